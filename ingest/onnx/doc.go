@@ -1,0 +1,45 @@
+// Package onnx runs ONNX models through ONNX Runtime.
+//
+// It is a thin layer over github.com/yalue/onnxruntime_go that adds what a
+// library inside somebody else's process needs: a search for the runtime
+// library that says where it looked, a check of every model's inputs and
+// outputs before the first run, sessions that many goroutines share, a context
+// on every run, and errors instead of crashes.
+//
+//	session, err := onnx.Open(onnx.Model{
+//		Name:    "silero-vad",
+//		Data:    bytes,
+//		Inputs:  []onnx.Port{{Name: "input", Element: onnx.Float32, Rank: 2}},
+//		Outputs: []onnx.Port{{Name: "output", Element: onnx.Float32, Rank: 2}},
+//	}, nil)
+//	defer session.Close()
+//	outputs := make([]onnx.Tensor, 1)
+//	err = session.Run(ctx, []onnx.Tensor{{Shape: []int64{1, 576}, Float32: samples}}, outputs)
+//
+// # The runtime library
+//
+// ONNX Runtime is a shared library that is loaded while the program runs; the
+// program itself links nothing. Version 1.24 or newer is needed. It is looked
+// for, in this order, and the first of the first two that is given is the only
+// one tried:
+//
+//  1. the path given in [Options] or to [Load],
+//  2. the environment variable EGOMEM_ONNXRUNTIME,
+//  3. egomem/onnxruntime/ in the user's cache folder ([os.UserCacheDir]),
+//  4. the names and folders that the system's own loader knows.
+//
+// A path may name the library or the folder that holds it. Nothing found is
+// [ErrNoRuntime]. A failed search may be repeated with another path. Once a
+// library has been loaded it serves the whole process until it ends: ONNX
+// Runtime's environment is global, and later paths are not looked at.
+//
+// # Without cgo
+//
+// The layer needs cgo. Built with CGO_ENABLED=0 the package keeps its whole
+// interface, and [Load] and [Open] return [ErrNoCgo].
+//
+// # Caveats
+//
+// A model is a program: ONNX Runtime checks a file's form, but load models only
+// from sources that you would also run code from.
+package onnx

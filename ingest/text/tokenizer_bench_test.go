@@ -1,0 +1,64 @@
+package text_test
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/egomem/egomem/ingest/text"
+	"github.com/egomem/egomem/ingest/text/texttest"
+)
+
+var benchmarkTexts = map[string]string{
+	"english": strings.Repeat("Caroline: I went to an LGBTQ support group yesterday, and it was so powerful! ", 12),
+	"chinese": strings.Repeat("昨天我和小明一起打了网球，他非常高兴。", 25),
+}
+
+func BenchmarkEncode(b *testing.B) {
+	read := func(name string) []byte {
+		data, err := os.ReadFile(texttest.Models(b, name))
+		if err != nil {
+			b.Fatal(err)
+		}
+		return data
+	}
+	wordPiece, err := text.NewWordPiece(read("minilm_vocab.txt"))
+	if err != nil {
+		b.Fatal(err)
+	}
+	unigram, err := text.NewUnigram(read("e5_small_vocab.json"))
+	if err != nil {
+		b.Fatal(err)
+	}
+	for name, input := range benchmarkTexts {
+		for kind, encode := range map[string]func([]text.Token, string, int) []text.Token{"wordpiece": wordPiece.Encode, "unigram": unigram.Encode} {
+			b.Run(kind+"/"+name, func(b *testing.B) {
+				b.SetBytes(int64(len(input)))
+				b.ReportAllocs()
+				var tokens []text.Token
+				for b.Loop() {
+					tokens = encode(tokens[:0], input, 0)
+				}
+			})
+		}
+	}
+}
+
+func BenchmarkLoadVocabulary(b *testing.B) {
+	for name, load := range map[string]func([]byte) error{
+		"minilm_vocab.txt":    func(data []byte) error { _, err := text.NewWordPiece(data); return err },
+		"e5_small_vocab.json": func(data []byte) error { _, err := text.NewUnigram(data); return err },
+	} {
+		b.Run(name, func(b *testing.B) {
+			data, err := os.ReadFile(texttest.Models(b, name))
+			if err != nil {
+				b.Fatal(err)
+			}
+			for b.Loop() {
+				if err := load(data); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,248 @@
+package text
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"sync"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// WordPiece is the tokenizer of BERT's uncased models: the text is cleaned of
+// control characters, lower-cased and stripped of accents (canonical
+// decomposition, then nonspacing marks removed), split at white space,
+// punctuation and around each CJK ideograph, and each word is cut greedily into
+// the longest pieces of the vocabulary, where pieces inside a word begin with
+// "##". A word of more than 100 characters, or one that cannot be cut, is
+// [UNK]. It follows BertTokenizer of https://github.com/google-research/bert
+// (tokenization.py).
+//
+// Time is linear in the text, and no more of it is read than the limit on
+// tokens needs. It is safe for concurrent use.
+type WordPiece struct {
+	begin, inside               *trie
+	opening, closing, unk, zero int32
+	pieces                      int
+	scratch                     sync.Pool // *word
+}
+
+// longestWord is max_input_chars_per_word of the reference, in characters.
+const longestWord = 100
+
+// NewWordPiece reads a vocabulary in the form of vocab.txt: one piece a line,
+// numbered from zero. [CLS], [SEP] and [UNK] must be there; [PAD] is piece 0
+// if it is not. The error wraps [ErrModel].
+func NewWordPiece(vocabulary []byte) (*WordPiece, error) {
+	w := &WordPiece{opening: absent, closing: absent, unk: absent, zero: 0}
+	w.scratch.New = func() any { return new(word) }
+	var begin, inside []entry
+	for id, line := range bytes.Split(bytes.TrimRight(vocabulary, "\r\n"), []byte("\n")) {
+		piece, number := string(bytes.TrimRight(line, "\r")), int32(id)
+		w.pieces++
+		switch {
+		case piece == "[CLS]":
+			w.opening = number
+		case piece == "[SEP]":
+			w.closing = number
+		case piece == "[UNK]":
+			w.unk = number
+		case piece == "[PAD]":
+			w.zero = number
+		case len(piece) > 2 && piece[:2] == "##":
+			inside = append(inside, entry{piece[2:], number})
+		default:
+			begin = append(begin, entry{piece, number})
+		}
+	}
+	if w.opening == absent || w.closing == absent || w.unk == absent {
+		return nil, fmt.Errorf("%w: %w", ErrModel, errors.New("the vocabulary lacks [CLS], [SEP] or [UNK]"))
+	}
+	w.begin, w.inside = newTrie(begin), newTrie(inside)
+	return w, nil
+}
+
+func (w *WordPiece) padding() int32 { return w.zero }
+func (w *WordPiece) size() int      { return w.pieces }
+
+// word is a word under construction: its characters after cleaning, and for
+// each of their bytes the bytes of the text that it came from.
+type word struct {
+	characters [4 * longestWord]byte
+	from, upto [4 * longestWord]int
+	bytes      int // of characters
+	count      int // of characters, also of those for which there was no room
+	start, end int // of the whole word in the text
+}
+
+func (w *word) add(character []byte, from, upto int) {
+	if w.count == 0 {
+		w.start = from
+	}
+	w.end = upto
+	w.count++
+	if w.count > longestWord {
+		return
+	}
+	for _, b := range character {
+		w.characters[w.bytes], w.from[w.bytes], w.upto[w.bytes] = b, from, upto
+		w.bytes++
+	}
+}
+
+// Encode appends the tokens of text, [CLS] and [SEP] included, and returns the
+// longer slice. At most limit tokens are appended: what is too long loses its
+// end and keeps its [SEP]; a limit of 0 or less is none, and 1 counts as 2.
+// Bytes that are no UTF-8 are left out, as is U+FFFD.
+func (w *WordPiece) Encode(tokens []Token, text string, limit int) []Token {
+	end := room(tokens, limit)
+	tokens = append(tokens, special(w.opening))
+	current := w.scratch.Get().(*word)
+	current.bytes, current.count = 0, 0
+	for i := 0; i < len(text) && len(tokens) < end; {
+		if b := text[i]; b < utf8.RuneSelf {
+			switch class := asciiClasses[b]; class {
+			case letter:
+				current.add(asciiLower[b:b+1], i, i+1)
+			case space, punctuation:
+				tokens = w.cut(tokens, current)
+				if class == punctuation {
+					current.add(asciiLower[b:b+1], i, i+1)
+					tokens = w.cut(tokens, current)
+				}
+			}
+			i++
+			continue
+		}
+		r, size := utf8.DecodeRuneInString(text[i:])
+		tokens = w.rune(tokens, current, r, i, i+size)
+		i += size
+	}
+	tokens = w.cut(tokens, current)
+	w.scratch.Put(current)
+	if len(tokens) > end {
+		tokens = tokens[:end]
+	}
+	return append(tokens, special(w.closing))
+}
+
+// rune takes in one character that is not ASCII.
+func (w *WordPiece) rune(tokens []Token, current *word, r rune, from, upto int) []Token {
+	switch {
+	case ideograph(r):
+		tokens = w.cut(tokens, current)
+		tokens = w.fold(tokens, current, r, from, upto)
+		return w.cut(tokens, current)
+	case r == utf8.RuneError || unicode.In(r, unicode.Cc, unicode.Cf, unicode.Co, unicode.Cs):
+		return tokens
+	case unicode.IsSpace(r):
+		return w.cut(tokens, current)
+	}
+	return w.fold(tokens, current, r, from, upto)
+}
+
+// fold decomposes a character, drops its nonspacing marks and lower-cases the
+// rest. Punctuation stands by itself, also what a decomposition brings forth.
+func (w *WordPiece) fold(tokens []Token, current *word, r rune, from, upto int) []Token {
+	var buffer [4 * utf8.UTFMax]byte
+	decomposed := utf8.AppendRune(buffer[:0], r)
+	if d := norm.NFD.Properties(decomposed).Decomposition(); d != nil {
+		decomposed = d
+	} else if r >= firstHangul && r <= lastHangul {
+		decomposed = decomposeHangul(buffer[:0], r)
+	}
+	for len(decomposed) > 0 {
+		part, size := utf8.DecodeRune(decomposed)
+		decomposed = decomposed[size:]
+		if unicode.Is(unicode.Mn, part) {
+			continue
+		}
+		var lower [utf8.UTFMax]byte
+		character := utf8.AppendRune(lower[:0], unicode.ToLower(part))
+		if isPunctuation(part) {
+			tokens = w.cut(tokens, current)
+			current.add(character, from, upto)
+			tokens = w.cut(tokens, current)
+			continue
+		}
+		current.add(character, from, upto)
+	}
+	return tokens
+}
+
+// The Hangul syllables, which are decomposed by arithmetic (The Unicode
+// Standard, section 3.12).
+const firstHangul, lastHangul = 0xAC00, 0xD7A3
+
+func decomposeHangul(out []byte, r rune) []byte {
+	const leading, vowel, trailing, vowels, trailings = 0x1100, 0x1161, 0x11A7, 21, 28
+	syllable := r - firstHangul
+	out = utf8.AppendRune(out, leading+syllable/(vowels*trailings))
+	out = utf8.AppendRune(out, vowel+syllable%(vowels*trailings)/trailings)
+	if t := syllable % trailings; t > 0 {
+		out = utf8.AppendRune(out, trailing+t)
+	}
+	return out
+}
+
+// cut ends the current word: its pieces are appended, and it is empty again.
+func (w *WordPiece) cut(tokens []Token, current *word) []Token {
+	if current.count == 0 {
+		return tokens
+	}
+	before := len(tokens)
+	rest, at, pieces := current.characters[:current.bytes], 0, w.begin
+	known := current.count <= longestWord
+	for known && at < len(rest) {
+		id, length := pieces.longest(rest[at:])
+		if known = length > 0; known {
+			tokens = append(tokens, Token{ID: id, Start: current.from[at], End: current.upto[at+length-1]})
+			at, pieces = at+length, w.inside
+		}
+	}
+	if !known {
+		tokens = append(tokens[:before], Token{ID: w.unk, Start: current.start, End: current.end})
+	}
+	current.bytes, current.count = 0, 0
+	return tokens
+}
+
+// ideograph says whether r is in the blocks that BERT calls Chinese characters.
+func ideograph(r rune) bool {
+	return r >= 0x4E00 && r <= 0x9FFF || r >= 0x3400 && r <= 0x4DBF || r >= 0xF900 && r <= 0xFAFF ||
+		r >= 0x20000 && r <= 0x2A6DF || r >= 0x2A700 && r <= 0x2B73F || r >= 0x2B740 && r <= 0x2B81F ||
+		r >= 0x2B820 && r <= 0x2CEAF || r >= 0x2F800 && r <= 0x2FA1F
+}
+
+func isPunctuation(r rune) bool {
+	if r < utf8.RuneSelf {
+		return asciiClasses[r] == punctuation
+	}
+	return unicode.IsPunct(r)
+}
+
+// The classes of ASCII characters. Every printable one that is no letter and no
+// digit counts as punctuation, as in the reference.
+const (
+	dropped = iota
+	space
+	letter
+	punctuation
+)
+
+var asciiClasses, asciiLower = func() (classes [utf8.RuneSelf]uint8, lower []byte) {
+	for b := range byte(utf8.RuneSelf) {
+		lower = append(lower, byte(unicode.ToLower(rune(b))))
+		switch {
+		case b == '\t' || b == '\n' || b == '\r' || b == ' ':
+			classes[b] = space
+		case unicode.IsLetter(rune(b)) || unicode.IsDigit(rune(b)):
+			classes[b] = letter
+		case b > ' ' && b < 0x7F:
+			classes[b] = punctuation
+		}
+	}
+	return classes, lower
+}()
