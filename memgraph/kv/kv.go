@@ -24,7 +24,8 @@ var (
 	// ErrTooBig is returned by Put, Delete or Update when one transaction holds
 	// more than the engine can commit at once. Nothing was written.
 	ErrTooBig = errors.New("transaction too big")
-	// ErrFenced is returned by Update when a newer claim on the ego exists.
+	// ErrFenced is returned by Update when a newer claim on the ego exists, or
+	// when the store never gave this one.
 	ErrFenced = errors.New("ego is claimed by a newer writer")
 	// ErrFull is returned by Claim and Update when writing would use up the
 	// free space that the engine keeps in reserve. Nothing was written.
@@ -58,8 +59,9 @@ type Engine interface {
 
 	// Update runs fn in a read-write transaction and commits it atomically when
 	// fn returns nil; the commit is durable when Update returns. An error from
-	// fn is returned as it is and nothing is written. Transactions are
-	// optimistic: see ErrConflict.
+	// fn is returned as it is and nothing is written. When a Put or Delete failed,
+	// its error is returned and nothing is written, even if fn returns nil.
+	// Transactions are optimistic: see ErrConflict.
 	Update(ctx context.Context, claim Claim, fn func(Tx) error) error
 
 	// View runs fn on a snapshot that later commits do not change. Readers
@@ -69,8 +71,10 @@ type Engine interface {
 	// Egos yields the names of the egos that hold at least one key, in order.
 	Egos(ctx context.Context) iter.Seq2[string, error]
 
-	// Close waits for running transactions and releases the directory. Calling
-	// it again returns nil.
+	// Close waits for running transactions, so it must not be called inside one,
+	// and releases the directory. Calling it again returns nil. After an error
+	// nothing that was acknowledged is lost; after ErrFull it may be called again
+	// when there is space.
 	Close() error
 }
 
@@ -87,7 +91,9 @@ type Reader interface {
 	Get(key []byte) ([]byte, error)
 
 	// Scan yields the entries in the range in key order. Key and Value of an
-	// entry are valid until the next one. After an error the scan ends.
+	// entry are valid until the next one. After an error the scan ends. Scans may
+	// be nested and left early. In a Tx a scan shows the transaction as it was
+	// when the scan began: what is written meanwhile shows in the next scan.
 	Scan(Range) iter.Seq2[Entry, error]
 }
 

@@ -1,0 +1,166 @@
+package badgerkv
+
+import (
+	"context"
+	"encoding/binary"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/egomem/egomem/memgraph/kv"
+)
+
+// Run with
+//
+//	go test -run '^$' -bench . ./memgraph/kv/badgerkv
+
+const benchNotes = 100_000
+
+// benchStore holds 100,000 values of 200 bytes, in tables as after days of use.
+func benchStore(b *testing.B) (*Engine, kv.Claim) {
+	b.Helper()
+	dir := b.TempDir()
+	engine, err := Open(dir, nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	ctx := context.Background()
+	claim, err := engine.Claim(ctx, "bench")
+	if err != nil {
+		b.Fatal(err)
+	}
+	random := rand.New(rand.NewPCG(1, 2))
+	for first := 0; first < benchNotes; first += 1000 {
+		err := engine.Update(ctx, claim, func(tx kv.Tx) error {
+			for i := first; i < first+1000; i++ {
+				value := make([]byte, 200)
+				for j := range value {
+					value[j] = byte(' ' + random.IntN(64))
+				}
+				if err := tx.Put(benchKey(i), value); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			b.Fatal(err)
+		}
+	}
+	if err := engine.Close(); err != nil { // everything into tables
+		b.Fatal(err)
+	}
+	return mustOpen(b, dir, nil), claim
+}
+
+func benchKey(i int) []byte {
+	return binary.BigEndian.AppendUint64([]byte{'n'}, uint64(i))
+}
+
+// BenchmarkUpdate is one small acknowledged transaction: a record of 200 bytes
+// and two index entries.
+func BenchmarkUpdate(b *testing.B) {
+	engine := mustOpen(b, b.TempDir(), nil)
+	ctx := context.Background()
+	claim, err := engine.Claim(ctx, "bench")
+	if err != nil {
+		b.Fatal(err)
+	}
+	value := make([]byte, 200)
+	for i := 0; b.Loop(); i++ {
+		err := engine.Update(ctx, claim, func(tx kv.Tx) error {
+			key := benchKey(i)
+			for _, kind := range []byte{'n', 't', 'l'} {
+				key[0] = kind
+				if err := tx.Put(key, value[:len(value)*int(kind&2)/2]); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkGet is one random key of 100,000.
+func BenchmarkGet(b *testing.B) {
+	engine, claim := benchStore(b)
+	random := rand.New(rand.NewPCG(3, 4))
+	b.ReportAllocs()
+	err := engine.View(context.Background(), claim.Ego, func(r kv.Reader) error {
+		for b.Loop() {
+			if _, err := r.Get(benchKey(random.IntN(benchNotes))); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		b.Fatal(err)
+	}
+}
+
+// BenchmarkScan is one entry of a scan over 100,000, both ways and keys only.
+func BenchmarkScan(b *testing.B) {
+	engine, claim := benchStore(b)
+	for name, rng := range map[string]kv.Range{"forward": {}, "reverse": {Reverse: true}, "keys": {KeysOnly: true}} {
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			err := engine.View(context.Background(), claim.Ego, func(r kv.Reader) error {
+				for n := 0; n < b.N; {
+					for _, err := range r.Scan(rng) {
+						if err != nil {
+							return err
+						}
+						if n++; n == b.N {
+							break
+						}
+					}
+				}
+				return nil
+			})
+			if err != nil {
+				b.Fatal(err)
+			}
+		})
+	}
+}
+
+// BenchmarkView is a View that looks one key up, as most small reads do.
+func BenchmarkView(b *testing.B) {
+	engine, claim := benchStore(b)
+	ctx := context.Background()
+	b.ReportAllocs()
+	for b.Loop() {
+		err := engine.View(ctx, claim.Ego, func(r kv.Reader) error {
+			_, err := r.Get(benchKey(77))
+			return err
+		})
+		if err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkOpen opens and closes a store of 100,000 values, tables checked.
+func BenchmarkOpen(b *testing.B) {
+	engine, _ := benchStore(b)
+	dir := engine.dir
+	if err := engine.Close(); err != nil {
+		b.Fatal(err)
+	}
+	for name, opts := range map[string]*Options{"verified": nil, "not-verified": {NoVerify: true}} {
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				engine, err := Open(dir, opts)
+				if err != nil {
+					b.Fatal(err)
+				}
+				if err := engine.Close(); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

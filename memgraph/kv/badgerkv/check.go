@@ -1,0 +1,205 @@
+package badgerkv
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/dgraph-io/badger/v4"
+	"github.com/dgraph-io/badger/v4/table"
+	"github.com/dgraph-io/ristretto/v2/z"
+)
+
+// formatStamp is the "external magic" in bytes 4 and 5 of Badger's MANIFEST: a
+// byte that stands for egomem, then the version of the layout. Badger refuses a
+// stamp that is not the same, and checkFormat says why before Badger is asked.
+const (
+	formatOwner   = 0xe6
+	formatVersion = 1
+	formatStamp   = formatOwner<<8 | formatVersion
+)
+
+// directory is what Open finds before Badger is started.
+type directory struct {
+	path     string
+	logs     []fs.FileInfo    // logs of tables in memory, *.mem
+	empty    []string         // logs of no bytes, left by a crash while one was made or removed
+	tables   map[string]int64 // bytes of the tables, *.sst, by name
+	manifest bool
+	live     int64 // bytes of the tables that the manifest names
+}
+
+// readDirectory lists the files and refuses what Badger cannot survive.
+func readDirectory(path string) (*directory, error) {
+	entries, err := os.ReadDir(path)
+	if err != nil {
+		return nil, fileError("open", path, err)
+	}
+	d := &directory{path: path, tables: map[string]int64{}}
+	var data string
+	for _, entry := range entries {
+		name := entry.Name()
+		kind := filepath.Ext(name)
+		isLog := kind == ".mem" || kind == ".vlog"
+		if !isLog && kind != ".sst" && name != badger.ManifestFilename && name != "DISCARD" && name != "KEYREGISTRY" {
+			continue
+		}
+		info, err := entry.Info()
+		if err != nil {
+			return nil, fileError("open", path, err)
+		}
+		if !info.Mode().IsRegular() {
+			return nil, damaged(path, "%s is not a file", name)
+		}
+		switch {
+		case name == badger.ManifestFilename:
+			d.manifest = true
+		case isLog && info.Size() == 0:
+			d.empty = append(d.empty, filepath.Join(path, name))
+		case kind == ".mem":
+			d.logs = append(d.logs, info)
+			data = name
+		case kind == ".sst":
+			d.tables[name] = info.Size()
+			data = name
+		}
+	}
+	if !d.manifest && data != "" {
+		// Badger would make an empty manifest and remove the tables as strays.
+		return nil, damaged(path, "there is %s, but no %s", data, badger.ManifestFilename)
+	}
+	return d, nil
+}
+
+// checkFormat refuses a store of a newer format or of another program.
+func (d *directory) checkFormat() error {
+	if !d.manifest {
+		return nil
+	}
+	file, err := os.Open(filepath.Join(d.path, badger.ManifestFilename))
+	if err != nil {
+		return fileError("open", d.path, err)
+	}
+	defer file.Close()
+	var header [8]byte
+	if _, err := file.ReadAt(header[:], 0); err != nil || string(header[:4]) != "Bdgr" {
+		return damaged(d.path, "%s has no header", badger.ManifestFilename)
+	}
+	stamp := binary.BigEndian.Uint16(header[4:])
+	switch {
+	case stamp == formatStamp:
+		return nil
+	case stamp>>8 != formatOwner:
+		return fmt.Errorf("badgerkv: open %s: %w: this Badger database was not made by egomem", d.path, ErrFormat)
+	default:
+		return fmt.Errorf("badgerkv: open %s: %w: version %d, this program reads version %d; use a newer egomem",
+			d.path, ErrFormat, stamp&0xff, formatVersion)
+	}
+}
+
+// checkTables reads the manifest and the tables that it names; with verify,
+// every block of them. It finds what Badger would drop without a word: a table
+// with a bad index, a bad block, and the tables of a manifest that was cut.
+func (d *directory) checkTables(verify bool) error {
+	if !d.manifest {
+		return nil
+	}
+	file, err := os.Open(filepath.Join(d.path, badger.ManifestFilename))
+	if err != nil {
+		return fileError("open", d.path, err)
+	}
+	defer file.Close()
+	manifest, end, err := badger.ReplayManifestFile(file, formatStamp, badger.DefaultOptions(d.path))
+	if err != nil {
+		return damaged(d.path, "%s: %w", badger.ManifestFilename, err)
+	}
+	info, err := file.Stat()
+	if err != nil {
+		return fileError("open", d.path, err)
+	}
+	// A crash can cut the last entry short, but then there is a log too: the one
+	// that was being flushed, or the one that was being written.
+	if end < info.Size() && len(d.logs) == 0 {
+		return damaged(d.path, "%s ends in the middle of an entry", badger.ManifestFilename)
+	}
+	// Badger removes the tables that the manifest does not name. Before the first
+	// entry that can only be the first one, and what is in it is in its log too.
+	if manifest.Creations == 0 && d.tableBytes() > d.logBytes()*5/4 {
+		return damaged(d.path, "%s names no table, but there are %d", badger.ManifestFilename, len(d.tables))
+	}
+	for id, entry := range manifest.Tables {
+		path := table.NewFilename(id, d.path)
+		d.live += d.tables[filepath.Base(path)]
+		opts := table.Options{ReadOnly: true, BlockSize: 4096, Compression: entry.Compression}
+		if err := checkTable(path, opts, verify); err != nil {
+			return damaged(d.path, "table %s: %w", filepath.Base(path), err)
+		}
+	}
+	return nil
+}
+
+func checkTable(path string, opts table.Options, verify bool) (err error) {
+	defer func() {
+		if r := recover(); r != nil { // the reader trusts the lengths that it finds
+			err = fmt.Errorf("unreadable: %s", r)
+		}
+	}()
+	if info, err := os.Stat(path); err != nil {
+		return err
+	} else if info.Size() == 0 {
+		return errors.New("it is empty") // which cannot be mapped
+	}
+	file, err := z.OpenMmapFile(path, os.O_RDONLY, 0)
+	if err != nil {
+		return err
+	}
+	t, err := table.OpenTable(file, opts)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, t.Close(-1)) }()
+	if verify {
+		return t.VerifyChecksum()
+	}
+	return nil
+}
+
+// biggestLog returns the bytes on disk of the biggest log. Open replays the logs
+// and flushes them one after the other, removing each.
+func (d *directory) biggestLog() (bytes int64) {
+	for _, log := range d.logs {
+		bytes = max(bytes, allocated(log))
+	}
+	return bytes
+}
+
+func (d *directory) logBytes() (bytes int64) {
+	for _, log := range d.logs {
+		bytes += allocated(log)
+	}
+	return bytes
+}
+
+func (d *directory) tableBytes() (bytes int64) {
+	for _, size := range d.tables {
+		bytes += size
+	}
+	return bytes
+}
+
+// strays returns the bytes of the tables that Badger will remove: those that a
+// crash kept from being removed, or from being named in the manifest.
+func (d *directory) strays() int64 { return d.tableBytes() - d.live }
+
+// memTableSize returns the size that was in force when the biggest log was made,
+// twice as big; Badger replays it into a table of the size in the options and
+// ends the process when that is smaller.
+func (d *directory) memTableSize() (size int64) {
+	for _, log := range d.logs {
+		size = max(size, log.Size()/2)
+	}
+	return min(size, maxMemTableSize)
+}

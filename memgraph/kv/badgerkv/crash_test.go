@@ -1,0 +1,223 @@
+package badgerkv
+
+import (
+	"bufio"
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"strconv"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/egomem/egomem/memgraph/kv"
+)
+
+const (
+	crashDirEnv = "EGOMEM_CRASH_DIR"
+	crashRows   = 150 // rows that stay; older ones are deleted
+)
+
+var crashEgos = []string{"mia", "noa"}
+
+// TestKilledProcessLosesNothing kills a process that writes, again and again, at
+// a random moment of its life: while it opens, writes, flushes or closes. Each
+// transaction n sets the head, two halves of row n and deletes row n-150, so a
+// torn one shows. EGOMEM_CRASH_ROUNDS sets the number of rounds.
+func TestKilledProcessLosesNothing(t *testing.T) {
+	t.Parallel()
+	rounds := 10
+	if env := os.Getenv("EGOMEM_CRASH_ROUNDS"); env != "" {
+		var err error
+		if rounds, err = strconv.Atoi(env); err != nil {
+			t.Fatalf("EGOMEM_CRASH_ROUNDS: %v", err)
+		}
+	}
+	seed := uint64(time.Now().UnixNano())
+	random := rand.New(rand.NewPCG(seed, 0))
+	dir := t.TempDir()
+	acknowledged := map[string]uint64{}
+	for round := range rounds {
+		var life time.Duration
+		if round%2 == 0 { // from the start of the process
+			life = time.Duration(random.IntN(60)) * time.Millisecond
+		} else { // surely during writes
+			life = time.Duration(60+random.IntN(300)) * time.Millisecond
+		}
+		for ego, n := range crashRound(t, dir, life) {
+			acknowledged[ego] = max(acknowledged[ego], n)
+		}
+		engine, err := Open(dir, small)
+		if err != nil {
+			t.Fatalf("seed %d, round %d: open after the kill: %v", seed, round, err)
+		}
+		for _, ego := range crashEgos {
+			if err := checkCrashed(engine, ego, acknowledged[ego]); err != nil {
+				t.Errorf("seed %d, round %d: %s: %v", seed, round, ego, err)
+			}
+		}
+		if err := engine.Close(); err != nil {
+			t.Errorf("seed %d, round %d: Close: %v", seed, round, err)
+		}
+		if t.Failed() {
+			break
+		}
+	}
+	if t.Failed() {
+		return
+	}
+	t.Logf("RESULT crash rounds=%d acknowledged=%d lost=0 torn=0", rounds, acknowledged["mia"]+acknowledged["noa"])
+	if rounds >= 4 && acknowledged["mia"] == 0 {
+		t.Error("no transaction was acknowledged: the test tests nothing")
+	}
+}
+
+// crashRound runs the writer for so long and returns the last acknowledged
+// transaction of each ego.
+func crashRound(t *testing.T, dir string, life time.Duration) map[string]uint64 {
+	t.Helper()
+	cmd := child(t, "crash", crashDirEnv+"="+dir)
+	cmd.Stderr = os.Stderr
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	timer := time.AfterFunc(life, func() { _ = cmd.Process.Kill() })
+	defer timer.Stop()
+	acknowledged := map[string]uint64{}
+	for lines := bufio.NewReader(out); ; {
+		line, err := lines.ReadString('\n')
+		if err != nil { // a line without its end was not acknowledged
+			if err != io.EOF {
+				t.Fatal(err)
+			}
+			break
+		}
+		var ego string
+		var n uint64
+		if _, err := fmt.Sscan(line, &ego, &n); err != nil {
+			t.Fatalf("%q: %v", line, err)
+		}
+		acknowledged[ego] = n
+	}
+	_ = cmd.Wait()
+	if code := cmd.ProcessState.ExitCode(); code > 0 {
+		t.Fatalf("the writer ended by itself with status %d", code)
+	}
+	return acknowledged
+}
+
+func init() { children["crash"] = crashWriter }
+
+// crashWriter writes until it is killed; now and then it closes and reopens.
+func crashWriter() {
+	for {
+		engine, err := Open(os.Getenv(crashDirEnv), small)
+		exitOn(err)
+		var writers sync.WaitGroup
+		for _, ego := range crashEgos {
+			writers.Go(func() { crashWrites(engine, ego, 400) })
+		}
+		writers.Wait()
+		exitOn(engine.Close())
+	}
+}
+
+func crashWrites(engine *Engine, ego string, count int) {
+	ctx := context.Background()
+	claim, err := engine.Claim(ctx, ego)
+	exitOn(err)
+	for range count {
+		var n uint64
+		err := engine.Update(ctx, claim, func(tx kv.Tx) error {
+			head, err := tx.Get([]byte("head"))
+			if err != nil && !errors.Is(err, kv.ErrNotFound) {
+				return err
+			}
+			n = crashNumber(head) + 1
+			if err := errors.Join(
+				tx.Put([]byte("head"), binary.BigEndian.AppendUint64(nil, n)),
+				tx.Put(crashKey("left", n), crashValue(n)),
+				tx.Put(crashKey("right", n), crashValue(n)),
+			); err != nil || n <= crashRows {
+				return err
+			}
+			return errors.Join(tx.Delete(crashKey("left", n-crashRows)), tx.Delete(crashKey("right", n-crashRows)))
+		})
+		exitOn(err)
+		fmt.Printf("%s %d\n", ego, n)
+	}
+}
+
+// checkCrashed looks for acknowledged transactions that are lost and for torn
+// ones.
+func checkCrashed(engine *Engine, ego string, acknowledged uint64) error {
+	return engine.View(context.Background(), ego, func(r kv.Reader) error {
+		value, err := r.Get([]byte("head"))
+		if err != nil && !errors.Is(err, kv.ErrNotFound) {
+			return err
+		}
+		head := crashNumber(value)
+		if head < acknowledged {
+			return fmt.Errorf("lost: the store ends at %d, %d was acknowledged", head, acknowledged)
+		}
+		first := uint64(1)
+		if head > crashRows {
+			first = head - crashRows + 1
+		}
+		for _, half := range []string{"left", "right"} {
+			n := first
+			for entry, err := range r.Scan(kv.Range{Prefix: []byte(half)}) {
+				switch {
+				case err != nil:
+					return err
+				case string(entry.Key) != string(crashKey(half, n)):
+					return fmt.Errorf("torn: the %s half %d of %d is %x", half, n, head, entry.Key)
+				case string(entry.Value) != string(crashValue(n)):
+					return fmt.Errorf("torn: the %s half of %d is wrong", half, n)
+				}
+				n++
+			}
+			if n != head+1 {
+				return fmt.Errorf("torn: the %s half ends at %d of %d", half, n-1, head)
+			}
+		}
+		return nil
+	})
+}
+
+func crashKey(half string, n uint64) []byte {
+	return binary.BigEndian.AppendUint64([]byte(half), n)
+}
+
+// crashValue is some hundred to thousand bytes that follow from n, so that
+// tables fill and are flushed within a round.
+func crashValue(n uint64) []byte {
+	value := make([]byte, 200+n%13*150)
+	for i := range value {
+		value[i] = byte(n + uint64(i))
+	}
+	return value
+}
+
+func crashNumber(value []byte) uint64 {
+	if len(value) != 8 {
+		return 0
+	}
+	return binary.BigEndian.Uint64(value)
+}
+
+// exitOn ends a child with the error on its standard error.
+func exitOn(err error) {
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(3)
+	}
+}

@@ -1,0 +1,44 @@
+// Package badgerkv is the default engine behind package kv: Badger v4 in one
+// directory, or in memory.
+//
+// # Guarantees
+//
+// Update and Claim are durable when they return: every commit is synced to the
+// disk before it is acknowledged. A process that is killed loses nothing that
+// was acknowledged, and never shows a part of a transaction.
+//
+// A full disk is refused, not hit. Badger writes through memory maps, and a map
+// that the disk has no block for kills the process with SIGBUS, which no program
+// can recover from. So Claim and Update return kv.ErrFull while there is still
+// room to flush and to compact what was acknowledged (see
+// [Options.ReserveBytes]), and a ballast file keeps the room that Close needs
+// when other programs fill the disk to the last byte.
+//
+// Open reads every table and checks its checksums before Badger sees it, because
+// Badger takes a damaged block for the end of the table. A store that is damaged
+// or of a newer format is refused with [ErrDamaged] or [ErrFormat] and is not
+// changed.
+//
+// # Caveats
+//
+// Values live in the LSM tree, never in Badger's value log, so that deleted
+// bytes go with the next compactions and no value-log collection has to run. The
+// price is a limit on one value: see [Engine.MaxValue]. Blocks are not
+// compressed: reads come straight from the page cache, which was faster than any
+// cache of our own and costs no memory of the process.
+//
+// Free space is looked at before a commit. Another program that takes the whole
+// reserve while Badger still flushes or compacts what was written before, which
+// is a matter of a second, can win that race and the process dies; what was
+// acknowledged is in the log and comes back at the next Open. Disk quotas that
+// statfs does not show are not seen. On a full disk Delete is refused as well:
+// it has to write. The ballast exists on Linux only; free space is not known
+// outside Linux, macOS, FreeBSD and Windows.
+//
+// A manifest that was cut exactly between two of its entries looks like an older
+// one. Where the tables give it away, Open returns [ErrDamaged]; otherwise
+// Badger removes the tables that are not named in it.
+//
+// After a failed write (an I/O error, not a conflict) the engine stops: every
+// later call returns that error, and the directory must be opened again.
+package badgerkv

@@ -1,0 +1,82 @@
+package badgerkv
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"syscall"
+
+	"github.com/dgraph-io/badger/v4"
+	"github.com/egomem/egomem/memgraph/kv"
+)
+
+// Open returns these beside the errors of package kv.
+var (
+	// ErrDamaged means that the files in the directory are not what was written.
+	// Nothing was changed: restore a backup, or look at the file that is named.
+	ErrDamaged = errors.New("store is damaged")
+	// ErrFormat means that the directory holds a store that this version cannot
+	// read: a newer format, or a Badger database of another program.
+	ErrFormat = errors.New("unknown store format")
+)
+
+var (
+	errNilFunc = errors.New("badgerkv: the transaction function is nil")
+	errEnded   = errors.New("badgerkv: the transaction has ended")
+)
+
+// openError gives an error of badger.Open a sentinel and the directory. Badger
+// flattens most causes into text, so the text is looked at too.
+func openError(dir string, err error) error {
+	switch {
+	case strings.Contains(err.Error(), "Another process is using this Badger database"):
+		return lockedError(dir)
+	case errors.Is(err, badger.ErrTruncateNeeded), says(err, badger.ErrTruncateNeeded):
+		return fmt.Errorf("badgerkv: open %s: %w: it was not closed properly; open it for writing once: %w", dir, kv.ErrReadOnly, err)
+	case errors.Is(err, badger.ErrWindowsNotSupported), errors.Is(err, badger.ErrPlan9NotSupported):
+		return fmt.Errorf("badgerkv: open %s: %w", dir, err)
+	case errors.Is(err, ErrDamaged):
+		return fmt.Errorf("badgerkv: open %s: %w", dir, oneLine{err})
+	}
+	if says(err, badger.ErrEncryptionKeyMismatch) {
+		return damaged(dir, "KEYREGISTRY is not what was written: %w", err)
+	}
+	if says(err, badger.ErrInvalidDataKeyID) {
+		return damaged(dir, "a log is not what was written: %w", err)
+	}
+	return fileError("open", dir, err)
+}
+
+// fileError gives an error of the file system a sentinel and the directory.
+func fileError(op, dir string, err error) error {
+	err = oneLine{err}
+	var sentinel error
+	switch {
+	case errors.Is(err, os.ErrPermission), says(err, syscall.EACCES), says(err, syscall.EPERM), says(err, syscall.EROFS):
+		sentinel = kv.ErrReadOnly
+	case says(err, syscall.ENOSPC):
+		sentinel = kv.ErrFull
+	default:
+		return fmt.Errorf("badgerkv: %s %s: %w", op, dir, err)
+	}
+	return fmt.Errorf("badgerkv: %s %s: %w: %w", op, dir, sentinel, err)
+}
+
+func says(err, cause error) bool {
+	return errors.Is(err, cause) || strings.Contains(err.Error(), cause.Error())
+}
+
+func lockedError(dir string) error {
+	return fmt.Errorf("badgerkv: open %s: %w; close it there, or wait until that process ends", dir, kv.ErrLocked)
+}
+
+func damaged(dir, format string, args ...any) error {
+	return fmt.Errorf("badgerkv: open %s: %w: %w", dir, ErrDamaged, oneLine{fmt.Errorf(format, args...)})
+}
+
+// oneLine shows an error of Badger, which may go over many lines, in one.
+type oneLine struct{ error }
+
+func (e oneLine) Error() string { return strings.Join(strings.Fields(e.error.Error()), " ") }
+func (e oneLine) Unwrap() error { return e.error }

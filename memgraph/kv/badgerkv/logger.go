@@ -1,0 +1,33 @@
+package badgerkv
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"strings"
+
+	"github.com/dgraph-io/badger/v4"
+)
+
+// slogLogger hands Badger's reports to slog, one level lower than Badger rates
+// what is only news to its own developers.
+type slogLogger struct{ log *slog.Logger }
+
+func badgerLogger(log *slog.Logger) badger.Logger {
+	if log == nil {
+		return nil // Badger takes it for silence
+	}
+	return slogLogger{log.With("engine", "badger")}
+}
+
+func (l slogLogger) Errorf(format string, args ...any)   { l.write(slog.LevelError, format, args) }
+func (l slogLogger) Warningf(format string, args ...any) { l.write(slog.LevelWarn, format, args) }
+func (l slogLogger) Infof(format string, args ...any)    { l.write(slog.LevelDebug, format, args) }
+func (l slogLogger) Debugf(string, ...any)               {}
+
+func (l slogLogger) write(level slog.Level, format string, args []any) {
+	ctx := context.Background()
+	if l.log.Enabled(ctx, level) {
+		l.log.Log(ctx, level, strings.TrimSpace(fmt.Sprintf(format, args...)))
+	}
+}

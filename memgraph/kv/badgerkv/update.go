@@ -1,0 +1,161 @@
+package badgerkv
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+
+	"github.com/dgraph-io/badger/v4"
+	"github.com/egomem/egomem/memgraph/kv"
+)
+
+// Claim implements kv.Engine.
+func (e *Engine) Claim(ctx context.Context, ego string) (kv.Claim, error) {
+	if err := kv.CheckEgo(ego); err != nil {
+		return kv.Claim{}, err
+	}
+	if err := e.begin(); err != nil {
+		return kv.Claim{}, err
+	}
+	defer e.end()
+	if e.readOnly {
+		return kv.Claim{}, fmt.Errorf("badgerkv: claim: %w: %s was opened with ReadOnly", kv.ErrReadOnly, e.dir)
+	}
+	for {
+		claim, err := e.claim(ctx, ego)
+		if errors.Is(err, kv.ErrConflict) {
+			continue // another claim came first; ours is the newer one then
+		}
+		return claim, err
+	}
+}
+
+func (e *Engine) claim(ctx context.Context, ego string) (kv.Claim, error) {
+	if err := ctx.Err(); err != nil {
+		return kv.Claim{}, err
+	}
+	txn := e.db.NewTransaction(true)
+	defer txn.Discard()
+	epoch, err := epochOf(txn, ego)
+	if err != nil {
+		return kv.Claim{}, err
+	}
+	epoch++
+	key, value := claimKey(ego), binary.BigEndian.AppendUint64(nil, epoch)
+	if err := txn.Set(key, value); err != nil {
+		return kv.Claim{}, err
+	}
+	if err := e.commit(ctx, txn, entryBytes(key, value)); err != nil {
+		return kv.Claim{}, err
+	}
+	return kv.Claim{Ego: ego, Epoch: epoch}, nil
+}
+
+// Update implements kv.Engine. When a Put or Delete failed, its error is
+// returned and nothing is written, whatever fn returns.
+func (e *Engine) Update(ctx context.Context, claim kv.Claim, fn func(kv.Tx) error) error {
+	if err := kv.CheckEgo(claim.Ego); err != nil {
+		return err
+	}
+	if fn == nil {
+		return errNilFunc
+	}
+	if err := e.begin(); err != nil {
+		return err
+	}
+	defer e.end()
+	if e.readOnly {
+		return fmt.Errorf("badgerkv: update: %w: %s was opened with ReadOnly", kv.ErrReadOnly, e.dir)
+	}
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	t := &tx{reader: newReader(ctx, e.db.NewTransaction(true), claim.Ego), maxValue: e.maxValue}
+	defer t.finish()
+
+	epoch, err := epochOf(t.txn, claim.Ego)
+	if err != nil {
+		return err
+	}
+	if epoch != claim.Epoch {
+		return fmt.Errorf("badgerkv: %w: the claim has epoch %d, the ego %d", kv.ErrFenced, claim.Epoch, epoch)
+	}
+	if err := fn(t); err != nil {
+		return err
+	}
+	t.stop()
+	if t.failed != nil {
+		return t.failed
+	}
+	return e.commit(ctx, t.txn, t.bytes)
+}
+
+// View implements kv.Engine.
+func (e *Engine) View(ctx context.Context, ego string, fn func(kv.Reader) error) error {
+	if err := kv.CheckEgo(ego); err != nil {
+		return err
+	}
+	if fn == nil {
+		return errNilFunc
+	}
+	if err := e.begin(); err != nil {
+		return err
+	}
+	defer e.end()
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	r := newReader(ctx, e.db.NewTransaction(false), ego)
+	defer r.finish()
+	return fn(&r)
+}
+
+// commit writes the transaction of so many bytes, unless the context has ended
+// or the disk is nearly full.
+func (e *Engine) commit(ctx context.Context, txn *badger.Txn, bytes int64) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	if bytes == 0 {
+		return nil
+	}
+	if e.space != nil {
+		done, err := e.space.admit(bytes)
+		if err != nil {
+			return err
+		}
+		defer done()
+	}
+	err := txn.Commit()
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, badger.ErrConflict):
+		return fmt.Errorf("badgerkv: %w", kv.ErrConflict)
+	case errors.Is(err, badger.ErrTxnTooBig):
+		return fmt.Errorf("badgerkv: %w", kv.ErrTooBig)
+	default:
+		return e.fail(err)
+	}
+}
+
+// epochOf returns the epoch of the newest claim on the ego, 0 when there is
+// none. In an Update, a claim that comes later makes the commit conflict.
+func epochOf(txn *badger.Txn, ego string) (epoch uint64, err error) {
+	item, err := txn.Get(claimKey(ego))
+	if errors.Is(err, badger.ErrKeyNotFound) {
+		return 0, nil
+	}
+	if err != nil {
+		return 0, fmt.Errorf("badgerkv: read the claim: %w", err)
+	}
+	err = item.Value(func(value []byte) error {
+		if len(value) != 8 {
+			return fmt.Errorf("badgerkv: %w: the claim has %d bytes, want 8", ErrDamaged, len(value))
+		}
+		epoch = binary.BigEndian.Uint64(value)
+		return nil
+	})
+	return epoch, err
+}
