@@ -51,21 +51,18 @@ func TestDamagedFiles(t *testing.T) {
 	whole := map[string]int{closed: tables, killed: tables + logged}
 	for state, want := range whole {
 		for _, file := range files(t, state) {
-			for name, damage := range damages {
-				if file == ballastName || state == killed && name != "removed" && file != "MANIFEST" && filepath.Ext(file) != ".mem" {
-					continue // not read, or as in the closed store
-				}
-				t.Run(file+" "+name, func(t *testing.T) {
-					t.Parallel()
+			t.Run(file, func(t *testing.T) {
+				var names, dirs []string
+				for name, damage := range damages {
+					if file == ballastName || state == killed && name != "removed" && file != "MANIFEST" && filepath.Ext(file) != ".mem" {
+						continue // not read, or as in the closed store
+					}
 					dir := t.TempDir()
 					copyDir(t, state, dir)
 					path := filepath.Join(dir, file)
 					data, err := os.ReadFile(path)
 					if err != nil {
 						t.Fatal(err)
-					}
-					if len(data) == 0 {
-						return
 					}
 					if data = damage(data); data == nil {
 						err = os.Remove(path)
@@ -75,33 +72,39 @@ func TestDamagedFiles(t *testing.T) {
 					if err != nil {
 						t.Fatal(err)
 					}
-					out, err := runChild(t, "open", openDirEnv+"="+dir)
-					verdict := strings.TrimSpace(out)
-					switch {
-					case err != nil:
-						t.Errorf("the process ended with %v:\n%s", err, out)
-					case strings.HasPrefix(verdict, "error: badgerkv: "):
-						if strings.Contains(verdict, "\n") {
-							t.Errorf("an error of several lines: %s", verdict)
-						}
-					case !strings.HasPrefix(verdict, "entries: "):
-						t.Errorf("unexpected: %s", verdict)
-					default:
-						count, rest, _ := strings.Cut(strings.TrimPrefix(verdict, "entries: "), " ")
-						n, err := strconv.Atoi(count)
-						if err != nil || rest != "<nil>" || n > want {
-							t.Errorf("wrong answer: %s", verdict)
-						}
-						// Only a log may lose its end, and nothing before it.
-						if n < want && (filepath.Ext(file) != ".mem" || n < tables) {
-							t.Errorf("%d of %d entries without an error", n, want)
-						}
+					names, dirs = append(names, name), append(dirs, dir)
+				}
+				out, err := runChild(t, "open", openDirEnv+"="+strings.Join(dirs, string(filepath.ListSeparator)))
+				verdicts := strings.Split(strings.TrimSpace(out), "\n")
+				if err != nil || len(verdicts) != len(names) && len(names) > 0 {
+					t.Fatalf("the process ended with %v at one of %q:\n%s", err, names, out)
+				}
+				for i, name := range names {
+					if fault := judge(verdicts[i], file, tables, want); fault != "" {
+						t.Errorf("%s: %s: %s", name, fault, verdicts[i])
 					}
-					t.Log(verdict)
-				})
-			}
+					t.Logf("%s: %s", name, verdicts[i])
+				}
+			})
 		}
 	}
+}
+
+// judge returns what is wrong with the verdict on a store of which a file is
+// damaged. Only a log may lose its end, and nothing before it.
+func judge(verdict, file string, tables, want int) string {
+	if strings.HasPrefix(verdict, "error: badgerkv: ") {
+		return ""
+	}
+	count, rest, ok := strings.Cut(strings.TrimPrefix(verdict, "entries: "), " ")
+	n, err := strconv.Atoi(count)
+	switch {
+	case !ok || err != nil || rest != "<nil>":
+		return "a wrong answer"
+	case n > want, n < want && (filepath.Ext(file) != ".mem" || n < tables):
+		return "entries are missing without an error"
+	}
+	return ""
 }
 
 func files(t *testing.T, dir string) (names []string) {

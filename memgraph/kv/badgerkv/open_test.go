@@ -27,18 +27,20 @@ func init() {
 		fmt.Println("open")
 		select {}
 	}
-	children["open"] = func() { // says what Open says, or how much is there
-		engine, err := Open(os.Getenv(openDirEnv), small)
-		if err != nil {
-			fmt.Println("error:", err)
-			return
-		}
-		n, err := countNumbers(engine)
-		fmt.Println("entries:", n, err)
-		if err := engine.Close(); err != nil {
-			fmt.Println("close:", err)
+	children["open"] = func() { // says in a line for each directory what Open says, or how much is there
+		for _, dir := range filepath.SplitList(os.Getenv(openDirEnv)) {
+			fmt.Println(openVerdict(dir))
 		}
 	}
+}
+
+func openVerdict(dir string) string {
+	engine, err := Open(dir, small)
+	if err != nil {
+		return fmt.Sprint("error: ", err)
+	}
+	n, err := countNumbers(engine)
+	return fmt.Sprint("entries: ", n, " ", errors.Join(err, engine.Close()))
 }
 
 // writeNumbers commits the numbers below n, one a transaction.

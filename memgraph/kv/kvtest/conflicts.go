@@ -31,7 +31,7 @@ func runConflicts(with checks) {
 				if errors.Is(err, kv.ErrNotFound) {
 					return nil
 				}
-				return fmt.Errorf("Get: %w", err)
+				return fmt.Errorf("get: %w", err)
 			},
 		}
 		for name, read := range reads {
