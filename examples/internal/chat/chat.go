@@ -1,0 +1,169 @@
+// Package chat reads conversations that people have on their disks: JSON lines,
+// WhatsApp text exports, and plain lines of "Name: text".
+package chat
+
+import (
+	"bufio"
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/egomem/egomem/egomem"
+)
+
+// Message is one entry of a file.
+type Message struct {
+	Line int                // where it begins, from 1
+	ID   string             // the file's own name for it; may be empty
+	User string             // whose memory it belongs to, in files that hold several
+	What egomem.Observation // nil where nothing is said: there is nothing to remember
+}
+
+// Format is the form of a file.
+type Format string
+
+// The formats.
+const (
+	JSONL    Format = "JSON lines"
+	WhatsApp Format = "WhatsApp export"
+	Plain    Format = "Name: text lines"
+)
+
+// longestLine bounds a line, in bytes.
+const longestLine = 4 << 20
+
+// ErrFormat is returned for a file that is none of the formats.
+var ErrFormat = errors.New("not a conversation")
+
+// Read yields the messages of a file, whose format it finds out itself. An error
+// names the line and ends the reading; what came before it is good.
+func Read(r io.Reader) (Format, iter.Seq2[Message, error], error) {
+	buffered := bufio.NewReaderSize(r, 64<<10)
+	head, err := buffered.Peek(32 << 10)
+	if err != nil && err != io.EOF && err != bufio.ErrBufferFull {
+		return "", nil, err
+	}
+	head = bytes.TrimPrefix(head, []byte("\ufeff"))
+	format, err := detect(head)
+	if err != nil {
+		return "", nil, err
+	}
+	var read func(lines iter.Seq2[line, error], yield func(Message, error) bool)
+	switch format {
+	case JSONL:
+		read = readJSONL
+	case WhatsApp:
+		read = whatsApp{monthFirst: monthComesFirst(string(head))}.read
+	default:
+		read = readPlain
+	}
+	return format, func(yield func(Message, error) bool) { read(linesOf(buffered), yield) }, nil
+}
+
+// detect tells the format from the beginning of a file.
+func detect(head []byte) (Format, error) {
+	if bytes.IndexByte(head, 0) >= 0 {
+		return "", fmt.Errorf("%w: it holds bytes that no text has", ErrFormat)
+	}
+	for text := range strings.SplitSeq(string(head), "\n") {
+		text = clean(text)
+		switch {
+		case text == "":
+			continue
+		case strings.HasPrefix(text, "{"):
+			return JSONL, nil
+		case whatsAppLine.MatchString(text):
+			return WhatsApp, nil
+		case isPlain(text):
+			return Plain, nil
+		}
+		return "", fmt.Errorf("%w: line 1 is neither JSON, nor a WhatsApp message, nor \"Name: text\"", ErrFormat)
+	}
+	return "", fmt.Errorf("%w: it is empty", ErrFormat)
+}
+
+// line is one line of a file without its end.
+type line struct {
+	number int
+	text   string
+}
+
+func (l line) wrap(err error) error { return fmt.Errorf("line %d: %w", l.number, err) }
+
+// linesOf yields the lines of a file, cleaned of marks that are not text.
+func linesOf(r io.Reader) iter.Seq2[line, error] {
+	return func(yield func(line, error) bool) {
+		scanner := bufio.NewScanner(r)
+		scanner.Buffer(make([]byte, 64<<10), longestLine)
+		at := line{}
+		for scanner.Scan() {
+			at.number++
+			at.text = scanner.Text()
+			if !utf8.ValidString(at.text) {
+				yield(at, at.wrap(errors.New("it is not valid UTF-8")))
+				return
+			}
+			at.text = clean(at.text)
+			if !yield(at, nil) {
+				return
+			}
+		}
+		if err := scanner.Err(); err != nil {
+			at.number++
+			if errors.Is(err, bufio.ErrTooLong) {
+				err = fmt.Errorf("it is longer than %d MB", longestLine>>20)
+			}
+			yield(at, at.wrap(err))
+		}
+	}
+}
+
+// clean strips space, the byte order mark and the invisible direction marks that
+// exports contain, and turns narrow spaces into plain ones.
+func clean(text string) string {
+	return strings.TrimSpace(strings.NewReplacer("\ufeff", "", "\u200e", "", "\u200f", "", "\u202f", " ", "\u00a0", " ", "\r", "").Replace(text))
+}
+
+// Sources gives every message a source, so that importing a file again adds
+// nothing while the same words said twice are two turns. A message is known by
+// its content and by how often that content came before; where it carries no time
+// and no id, also by the file, since other files hold the same words too.
+type Sources struct {
+	file string
+	seen map[string]int
+}
+
+// NewSources returns the sources of one file, which path names the same way every
+// time.
+func NewSources(path string) *Sources { return &Sources{file: path, seen: map[string]int{}} }
+
+// Sourced returns the message's observation with its source set.
+func (s *Sources) Sourced(m Message) egomem.Observation {
+	source := func(dated bool, parts ...string) string {
+		if m.ID == "" && !dated {
+			parts = append(parts, s.file)
+		}
+		sum := sha256.Sum256([]byte(strings.Join(append(parts, m.ID, m.User), "\x00")))
+		content := hex.EncodeToString(sum[:16])
+		s.seen[content]++
+		return fmt.Sprintf("chat:%s:%d", content, s.seen[content])
+	}
+	switch o := m.What.(type) {
+	case egomem.Turn:
+		o.Source = source(!o.Time.IsZero(), "turn", o.Speaker, o.Session, o.Text, o.Caption, o.Time.String())
+		return o
+	case egomem.Sighting:
+		o.Source = source(!o.Time.IsZero(), "sighting", o.Session, o.Text, o.Time.String())
+		return o
+	case egomem.Document:
+		o.Source = source(!o.Time.IsZero(), "document", o.Title, o.Text, o.Time.String())
+		return o
+	}
+	return m.What
+}

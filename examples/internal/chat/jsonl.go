@@ -1,0 +1,76 @@
+package chat
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"iter"
+	"strings"
+
+	"github.com/egomem/egomem/egomem"
+)
+
+// record is a line of a JSONL file, in the form of documents.jsonl. Other fields
+// are not read.
+type record struct {
+	ID      string `json:"id"`
+	User    string `json:"user"`
+	Session string `json:"session"`
+	Time    string `json:"time"`
+	Speaker string `json:"speaker"`
+	Title   string `json:"title"`
+	Text    string `json:"text"`
+	Caption string `json:"caption"`
+}
+
+func readJSONL(lines iter.Seq2[line, error], yield func(Message, error) bool) {
+	for l, err := range lines {
+		if err != nil {
+			yield(Message{}, err)
+			return
+		}
+		if l.text == "" {
+			continue
+		}
+		var r record
+		if err := json.Unmarshal([]byte(l.text), &r); err != nil {
+			if errors.Is(err, io.ErrUnexpectedEOF) || strings.Contains(err.Error(), "unexpected end") {
+				err = errors.New("the JSON is cut off; is the file still being written?")
+			}
+			yield(Message{}, l.wrap(err))
+			return
+		}
+		m := Message{Line: l.number, ID: r.ID, User: r.User}
+		if strings.TrimSpace(r.Text) != "" || strings.TrimSpace(r.Caption) != "" {
+			m.What = r.observation()
+		}
+		if !yield(m, nil) {
+			return
+		}
+	}
+}
+
+// observation says what a record is: with a speaker a turn, in a session or at a
+// time something noticed, otherwise a document.
+func (r *record) observation() egomem.Observation {
+	when := ParseTime(r.Time)
+	if r.Speaker != "" {
+		name, role := speaker(r.Speaker)
+		return egomem.Turn{Speaker: name, Role: role, Text: r.Text, Caption: r.Caption, Time: when, Session: r.Session}
+	}
+	if r.Title == "" && (r.Session != "" || !when.IsZero()) {
+		return egomem.Sighting{Text: r.Text, Time: when, Session: r.Session}
+	}
+	return egomem.Document{Title: r.Title, Text: r.Text, Time: when}
+}
+
+// speaker tells roles from names: chat logs call the two sides by their roles.
+func speaker(name string) (string, egomem.Role) {
+	switch strings.ToLower(name) {
+	case "assistant", "bot", "robot", "ai", "model":
+		return "", egomem.Robot
+	case "user", "human":
+		return "", egomem.Human
+	}
+	return name, egomem.Human
+}

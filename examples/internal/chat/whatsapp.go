@@ -1,0 +1,111 @@
+package chat
+
+import (
+	"iter"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/egomem/egomem/egomem"
+)
+
+// whatsAppLine is the beginning of a message in the exports of Android
+// ("13/05/2024, 14:02 - Emily: hi") and of iOS ("[13/05/2024, 14:02:33] Emily:
+// hi"), with dates in either order, 12-hour clocks, and Chinese forms.
+var whatsAppLine = regexp.MustCompile(`^\[?(\d{1,4})[/.\-](\d{1,2})[/.\-](\d{1,4}),? ` +
+	`(上午|下午|凌晨|中午|晚上|早上)?(\d{1,2}):(\d{2})(?::(\d{2}))? ?([AaPp]\.?\s?[Mm]\.?)?(?:\] | - )(.*)$`)
+
+// whatsAppSender is the name before a message; notices have none.
+var whatsAppSender = regexp.MustCompile(`^([^:]{1,80}): (.*)$`)
+
+// whatsAppOmitted stands where the export left a picture or sound out.
+var whatsAppOmitted = regexp.MustCompile(`(?i)^(?:<media omitted>|(?:image|video|audio|sticker|gif|document) omitted|<省略多媒体文件>|<媒體已省略>|null)$`)
+
+// whatsApp reads exports whose dates are written in one order.
+type whatsApp struct {
+	monthFirst bool
+}
+
+// monthComesFirst finds the order of day and month: whichever is above 12 is the
+// day. Where all are small, the day comes first, as in most countries.
+func monthComesFirst(head string) bool {
+	for text := range strings.SplitSeq(head, "\n") {
+		if m := whatsAppLine.FindStringSubmatch(clean(text)); m != nil && len(m[1]) < 3 {
+			first, _ := strconv.Atoi(m[1])
+			second, _ := strconv.Atoi(m[2])
+			if first > 12 || second > 12 {
+				return second > 12
+			}
+		}
+	}
+	return false
+}
+
+func (w whatsApp) read(lines iter.Seq2[line, error], yield func(Message, error) bool) {
+	var open *Message // the message that lines without a date continue
+	emit := func() bool {
+		if open == nil {
+			return true
+		}
+		m := *open
+		open = nil
+		return yield(m, nil)
+	}
+	for l, err := range lines {
+		if err != nil {
+			if emit() {
+				yield(Message{}, err)
+			}
+			return
+		}
+		head := whatsAppLine.FindStringSubmatch(l.text)
+		if head == nil {
+			if open != nil && l.text != "" {
+				turn := open.What.(egomem.Turn)
+				turn.Text += "\n" + l.text
+				open.What = turn
+			}
+			continue
+		}
+		if !emit() {
+			return
+		}
+		message := whatsAppSender.FindStringSubmatch(head[9])
+		if message == nil || strings.TrimSpace(message[2]) == "" || whatsAppOmitted.MatchString(message[2]) {
+			continue
+		}
+		open = &Message{Line: l.number, What: egomem.Turn{
+			Speaker: strings.TrimPrefix(strings.TrimSpace(message[1]), "~"), Text: message[2], Time: w.time(head)}}
+	}
+	emit()
+}
+
+// time reads the date and time of a line; a date that no calendar has is unknown.
+func (w whatsApp) time(m []string) time.Time {
+	number := func(i int) int { n, _ := strconv.Atoi(m[i]); return n }
+	day, month, year := number(1), number(2), number(3)
+	switch {
+	case len(m[1]) == 4:
+		year, day = day, year
+	case w.monthFirst:
+		day, month = month, day
+	}
+	if year < 100 {
+		year += 2000
+	}
+	hour := number(5)
+	half := strings.ToLower(m[8])
+	switch {
+	case (strings.HasPrefix(half, "p") || m[4] == "下午" || m[4] == "晚上" || m[4] == "中午") && hour < 12:
+		if m[4] != "中午" || hour < 11 {
+			hour += 12
+		}
+	case (strings.HasPrefix(half, "a") || m[4] == "凌晨" || m[4] == "上午") && hour == 12:
+		hour = 0
+	}
+	if month < 1 || month > 12 || day < 1 || day > 31 || hour > 23 || number(6) > 59 || number(7) > 59 {
+		return time.Time{}
+	}
+	return time.Date(year, time.Month(month), day, hour, number(6), number(7), 0, time.UTC)
+}
