@@ -1,0 +1,129 @@
+package memgraph
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"math"
+
+	"github.com/egomem/egomem/memgraph/internal/codec"
+	"github.com/egomem/egomem/memgraph/kv"
+)
+
+// Change lists what one committed write touched, by ids alone. Changes are
+// numbered from 1 without gaps.
+type Change struct {
+	Number  uint64
+	Nodes   []ID     // added
+	Edges   []EdgeID // added
+	Vectors []ID     // nodes that got an embedding
+}
+
+// keptChanges is how many changes the log keeps at least; who follows it and
+// falls further behind reads the memory anew.
+const keptChanges = 10_000
+
+// trimEvery bounds the deletions that one write has to carry.
+const trimEvery = 64
+
+const changeVersion = 1
+
+const (
+	changeNodes = iota + 1
+	changeEdges
+	changeVectors
+)
+
+func (c Change) encode() []byte {
+	r := codec.NewRecord(changeVersion)
+	r.Uints(changeNodes, plain(c.Nodes))
+	edges := make([]uint64, len(c.Edges))
+	for i, id := range c.Edges {
+		edges[i] = uint64(id)
+	}
+	r.Uints(changeEdges, edges)
+	r.Uints(changeVectors, plain(c.Vectors))
+	return r.Bytes()
+}
+
+func decodeChange(number uint64, record []byte) (Change, error) {
+	c := Change{Number: number}
+	for f, err := range codec.Fields(record, changeVersion) {
+		if err != nil {
+			return Change{}, fmt.Errorf("change %d: %w", number, err)
+		}
+		list, err := f.Uints()
+		if err != nil {
+			return Change{}, fmt.Errorf("change %d: %w", number, err)
+		}
+		switch f.Number {
+		case changeNodes:
+			c.Nodes = ids(list)
+		case changeEdges:
+			for _, id := range list {
+				c.Edges = append(c.Edges, EdgeID(id))
+			}
+		case changeVectors:
+			c.Vectors = ids(list)
+		}
+	}
+	return c, nil
+}
+
+// appendChange logs a change and drops those that are older than the log keeps.
+func appendChange(tx kv.Tx, c Change) error {
+	if err := tx.Put(key(keyChange, c.Number), c.encode()); err != nil {
+		return err
+	}
+	if c.Number%trimEvery != 0 || c.Number <= keptChanges {
+		return nil
+	}
+	end := c.Number - keptChanges
+	for number := end - min(end, trimEvery); number < end; number++ {
+		if err := tx.Delete(key(keyChange, number)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Changes yields the changes with a number above after, oldest first. When the
+// log no longer reaches back so far the only thing it yields is ErrTruncated.
+func (s *Store) Changes(ctx context.Context, after uint64) iter.Seq2[Change, error] {
+	return func(yield func(Change, error) bool) {
+		err := s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
+			if after == math.MaxUint64 {
+				return nil
+			}
+			next := after + 1
+			for entry, err := range r.Scan(kv.Range{Prefix: key(keyChange), From: key(keyChange, next)}) {
+				if err != nil {
+					return err
+				}
+				var number uint64
+				if err := keyNumbers(entry.Key, &number); err != nil {
+					return err
+				}
+				if number != next {
+					return fmt.Errorf("%w: it begins with change %d, change %d was asked for", ErrTruncated, number, next)
+				}
+				change, err := decodeChange(number, entry.Value)
+				if err != nil {
+					return err
+				}
+				if !yield(change, nil) {
+					return errStop
+				}
+				next++
+			}
+			return nil
+		})
+		if err != nil && !errors.Is(err, errStop) {
+			yield(Change{}, s.wrap("read changes", err))
+		}
+	}
+}
+
+// errStop ends a scan whose consumer has seen enough.
+var errStop = errors.New("stop")

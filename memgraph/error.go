@@ -1,0 +1,104 @@
+package memgraph
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/egomem/egomem/memgraph/internal/codec"
+	"github.com/egomem/egomem/memgraph/internal/tokens"
+	"github.com/egomem/egomem/memgraph/internal/vector"
+	"github.com/egomem/egomem/memgraph/kv"
+	"github.com/egomem/egomem/memgraph/kv/badgerkv"
+)
+
+// The errors of a memory; compare with errors.Is. Those of the engine (see
+// package kv) come through as they are.
+var (
+	// ErrNotFound: no node or edge has this id.
+	ErrNotFound = errors.New("not found")
+	// ErrInvalid: the input cannot be stored. Nothing was written.
+	ErrInvalid = errors.New("invalid input")
+	// ErrModel: vectors of one embedding model meet those of another. They are
+	// never compared.
+	ErrModel = errors.New("another embedding model")
+	// ErrBadVector: a vector has the wrong dimension, a value that is no
+	// number, or no direction.
+	ErrBadVector = vector.ErrBadVector
+	// ErrBadTokens: the vectors of a text's tokens cannot be stored or compared.
+	ErrBadTokens = tokens.ErrBadTokens
+	// ErrCorrupt: stored bytes are no record that this program can read.
+	ErrCorrupt = codec.ErrCorrupt
+	// ErrFormat: the directory was written by a newer version of egomem. It was
+	// not touched.
+	ErrFormat = errors.New("unknown format version")
+	// ErrTruncated: the change log no longer reaches back so far.
+	ErrTruncated = errors.New("change log is truncated")
+	// ErrClosed: the memory is closed.
+	ErrClosed = kv.ErrClosed
+)
+
+// Error says which operation on which ego failed, why, and what a person can do
+// about it.
+type Error struct {
+	Op   string // what was tried, as in "open memory"
+	Ego  string // whose memory; empty for all
+	Err  error  // why it failed
+	Hint string // what to do next; may be empty
+}
+
+// Error returns the operation, the reason and the hint in one line.
+func (e *Error) Error() string {
+	text := e.Op
+	if e.Ego != "" {
+		text += " of " + e.Ego
+	}
+	text += ": " + e.Err.Error()
+	if e.Hint != "" {
+		text += " (hint: " + e.Hint + ")"
+	}
+	return strings.ReplaceAll(text, "\n", "; ") // errors.Join puts lines
+}
+
+// Unwrap returns the reason.
+func (e *Error) Unwrap() error { return e.Err }
+
+// Wrap says of an error what was tried on whose memory, and adds a hint where
+// one is known. It returns nil for nil, and an *Error as it is: the innermost
+// operation is the one to name.
+func Wrap(op, ego string, err error) error {
+	if err == nil {
+		return nil
+	}
+	if wrapped := (*Error)(nil); errors.As(err, &wrapped) {
+		return err
+	}
+	return &Error{Op: op, Ego: ego, Err: err, Hint: hint(err)}
+}
+
+// hint says what a person can do about an error that has a usual cause.
+func hint(err error) string {
+	for _, h := range hints {
+		if errors.Is(err, h.err) {
+			return h.hint
+		}
+	}
+	return ""
+}
+
+var hints = []struct {
+	err  error
+	hint string
+}{
+	{kv.ErrLocked, "close the other program, or open another directory; one process owns a memory at a time"},
+	{kv.ErrFull, "free some disk space; everything stored so far is safe and can be read"},
+	{kv.ErrReadOnly, "open a directory that this user may write"},
+	{kv.ErrClosed, "open the memory again"},
+	{kv.ErrFenced, "another writer took over this ego; open it again"},
+	{kv.ErrBadEgo, "an ego's name has 1 to 128 bytes"},
+	{ErrModel, "open the memory with the embedding model that it was made with"},
+	{ErrBadVector, "check that the embedder returns finite vectors of its stated dimension"},
+	{ErrFormat, "use the version of egomem that wrote it, or a newer one"},
+	{ErrCorrupt, "restore the directory from a copy"},
+	{badgerkv.ErrFormat, "open the directory of a memory, with the version of egomem that wrote it or a newer one"},
+	{badgerkv.ErrDamaged, "restore the directory from a copy"},
+}

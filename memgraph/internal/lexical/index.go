@@ -1,0 +1,112 @@
+// Package lexical finds texts by their words: an in-memory inverted index with
+// BM25 scores, for English and other languages with spaces, and for Chinese and
+// Japanese as pairs of characters.
+package lexical
+
+import "math"
+
+// BM25's parameters (Robertson and Zaragoza 2009): K1 is how fast a repeated
+// word stops adding, B how much long texts are discounted.
+const (
+	K1 = 1.2
+	B  = 0.75
+)
+
+// Index maps terms to the texts that hold them. Texts are numbered by the
+// caller, in any order. Not safe for concurrent use while it is changed.
+type Index struct {
+	terms    map[string]uint32
+	postings [][]Posting // by term: the texts that hold it, in order of Add
+	forward  [][]Posting // by text: its terms; nil for numbers without a text
+	lengths  []uint32    // by text: terms, repeats counted
+	texts    int         // texts that hold at least one term
+	total    uint64      // sum of lengths
+	scratch  []string
+}
+
+// Posting says how often a term stands in a text. Ref is the text in a term's
+// list and the term in a text's list.
+type Posting struct {
+	Ref, Count uint32
+}
+
+// New returns an empty index.
+func New() *Index {
+	return &Index{terms: map[string]uint32{}}
+}
+
+// Add indexes the text under a number that has none yet.
+func (x *Index) Add(text uint32, parts ...string) {
+	x.scratch = x.scratch[:0]
+	for _, part := range parts {
+		x.scratch = Terms(x.scratch, part)
+	}
+	x.grow(text)
+	if len(x.scratch) == 0 {
+		return
+	}
+	own := make([]Posting, 0, len(x.scratch))
+	seen := make(map[uint32]int, len(x.scratch))
+	for _, name := range x.scratch {
+		term, known := x.terms[name]
+		if !known {
+			term = uint32(len(x.postings))
+			x.terms[name] = term
+			x.postings = append(x.postings, nil)
+		}
+		if at, again := seen[term]; again {
+			own[at].Count++
+			continue
+		}
+		seen[term] = len(own)
+		own = append(own, Posting{Ref: term, Count: 1})
+	}
+	for _, p := range own {
+		x.postings[p.Ref] = append(x.postings[p.Ref], Posting{Ref: text, Count: p.Count})
+	}
+	x.forward[text] = own
+	x.lengths[text] = uint32(len(x.scratch))
+	x.texts++
+	x.total += uint64(len(x.scratch))
+}
+
+func (x *Index) grow(text uint32) {
+	for uint32(len(x.forward)) <= text {
+		x.forward = append(x.forward, nil)
+		x.lengths = append(x.lengths, 0)
+	}
+}
+
+// Length returns the number of terms of a text, repeats counted.
+func (x *Index) Length(text uint32) int {
+	if int(text) >= len(x.lengths) {
+		return 0
+	}
+	return int(x.lengths[text])
+}
+
+// MeanLength returns the mean number of terms of the texts that have any.
+func (x *Index) MeanLength() float64 {
+	return float64(x.total) / math.Max(1, float64(x.texts))
+}
+
+// Stats returns the number of different terms and of postings.
+func (x *Index) Stats() (terms, postings int) {
+	for _, list := range x.postings {
+		postings += len(list)
+	}
+	return len(x.postings), postings
+}
+
+// idf is BM25's weight of a term that stands in df of the texts, in the form
+// that is never negative.
+func (x *Index) idf(df int) float32 {
+	n, d := float64(x.texts), float64(df)
+	return float32(math.Log(1 + (n-d+0.5)/(d+0.5)))
+}
+
+// weight is the saturated count of a term in a text of the given length, in
+// units of the mean length.
+func weight(count, length, mean float32) float32 {
+	return count * (K1 + 1) / (count + K1*(1-B+B*length/mean))
+}

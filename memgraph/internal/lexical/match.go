@@ -1,0 +1,192 @@
+package lexical
+
+import (
+	"slices"
+)
+
+// Match is how the words of one cue fall on the indexed texts. It reads the
+// index and is valid until the index changes; one goroutine uses it, and
+// Release gives its memory to the next.
+type Match struct {
+	index  *Index
+	terms  []cueTerm
+	texts  []uint32  // the texts with at least one of the terms, in no order
+	scores []float32 // by text: BM25, 0 for texts not in texts
+	place  []uint8   // by term of the index: 1 + place in terms, 0 for others
+	counts []float32 // scratch of Score, by place
+	idf    float32   // sum over terms, words that the memory never saw included
+}
+
+type cueTerm struct {
+	term  uint32
+	idf   float32
+	count float32 // in the cue
+}
+
+// mostTerms bounds the different terms of a cue: the rarest are kept. A place
+// fits a byte.
+const mostTerms = 128
+
+// Match scores all texts against the words of the cue. reuse may be nil or a
+// released Match of any index.
+func (x *Index) Match(cue string, reuse *Match) *Match {
+	m := reuse
+	if m == nil {
+		m = &Match{}
+	}
+	m.index = x
+	m.scores = grown(m.scores, len(x.forward))
+	m.place = grown(m.place, len(x.postings))
+	m.read(cue)
+	mean := float32(x.MeanLength())
+	for _, t := range m.terms {
+		for _, p := range x.postings[t.term] {
+			if m.scores[p.Ref] == 0 {
+				m.texts = append(m.texts, p.Ref)
+			}
+			m.scores[p.Ref] += t.count * t.idf * weight(float32(p.Count), float32(x.lengths[p.Ref]), mean)
+		}
+	}
+	return m
+}
+
+// read finds the cue's terms in the index.
+func (m *Match) read(cue string) {
+	x := m.index
+	counts := map[string]float32{}
+	var order []string
+	for _, name := range Terms(nil, cue) {
+		if counts[name] == 0 {
+			order = append(order, name)
+		}
+		counts[name]++
+	}
+	for _, name := range order {
+		term, known := x.terms[name]
+		if !known {
+			m.idf += x.idf(0)
+			continue
+		}
+		idf := x.idf(len(x.postings[term]))
+		m.idf += idf
+		m.terms = append(m.terms, cueTerm{term: term, idf: idf, count: counts[name]})
+	}
+	if len(m.terms) > mostTerms {
+		slices.SortStableFunc(m.terms, func(a, b cueTerm) int {
+			switch {
+			case a.idf > b.idf:
+				return -1
+			case a.idf < b.idf:
+				return 1
+			}
+			return 0
+		})
+		m.terms = m.terms[:mostTerms]
+	}
+	for i, t := range m.terms {
+		m.place[t.term] = uint8(i + 1)
+	}
+	m.counts = grown(m.counts, len(m.terms))
+}
+
+// Texts returns the texts that hold at least one term, in no order. The slice
+// belongs to the Match.
+func (m *Match) Texts() []uint32 { return m.texts }
+
+// Of returns the BM25 score of one text.
+func (m *Match) Of(text uint32) float32 {
+	if int(text) >= len(m.scores) {
+		return 0
+	}
+	return m.scores[text]
+}
+
+// Together returns the BM25 score of several texts read as one, and their
+// coverage: the share, 0 to 1, of the cue's idf that their words meet. Words that
+// the memory never saw count as unmet.
+func (m *Match) Together(texts []uint32) (score, coverage float32) {
+	if len(texts) == 0 || len(m.terms) == 0 {
+		return 0, 0
+	}
+	clear(m.counts)
+	var length float32
+	for _, text := range texts {
+		if int(text) >= len(m.index.forward) {
+			continue
+		}
+		length += float32(m.index.lengths[text])
+		for _, p := range m.index.forward[text] {
+			if at := m.place[p.Ref]; at > 0 {
+				m.counts[at-1] += float32(p.Count)
+			}
+		}
+	}
+	mean := float32(m.index.MeanLength()) * float32(len(texts))
+	for i, t := range m.terms {
+		if count := m.counts[i]; count > 0 {
+			score += t.count * t.idf * weight(count, length, mean)
+			coverage += t.idf
+		}
+	}
+	return score, coverage / m.idf
+}
+
+// Groups scores sets of texts as if each were one text: group maps a text to
+// its set, and the result, by set, has n entries. Lengths are the texts' sum.
+func (m *Match) Groups(n int, lengths []uint32, group func(text uint32) (set uint32, ok bool)) []float32 {
+	scores := make([]float32, n)
+	if len(m.terms) == 0 || n == 0 {
+		return scores
+	}
+	var total, filled float32
+	for _, length := range lengths {
+		if length > 0 {
+			total += float32(length)
+			filled++
+		}
+	}
+	mean := total / max(1, filled)
+	counts := make([]float32, n)
+	var touched []uint32
+	for _, t := range m.terms {
+		touched = touched[:0]
+		for _, p := range m.index.postings[t.term] {
+			set, ok := group(p.Ref)
+			if !ok {
+				continue
+			}
+			if counts[set] == 0 {
+				touched = append(touched, set)
+			}
+			counts[set] += float32(p.Count)
+		}
+		for _, set := range touched {
+			scores[set] += t.count * t.idf * weight(counts[set], float32(lengths[set]), mean)
+			counts[set] = 0
+		}
+	}
+	return scores
+}
+
+// Empty reports whether no word of the cue is known to the memory.
+func (m *Match) Empty() bool { return len(m.terms) == 0 }
+
+// Release clears the match so that its memory can serve the next cue.
+func (m *Match) Release() {
+	for _, text := range m.texts {
+		m.scores[text] = 0
+	}
+	for _, t := range m.terms {
+		m.place[t.term] = 0
+	}
+	m.texts, m.terms, m.index, m.idf = m.texts[:0], m.terms[:0], nil, 0
+}
+
+// grown returns a slice of n zero values, reusing the memory of one whose
+// values are all zero.
+func grown[T any](s []T, n int) []T {
+	if cap(s) < n {
+		return make([]T, n, n+n/4)
+	}
+	return s[:n]
+}

@@ -1,0 +1,39 @@
+package lexical
+
+import "strings"
+
+// stopWords are English words that say nothing about a topic: articles,
+// pronouns, auxiliaries, prepositions, question words and what contractions
+// leave behind, in the form that Normalize gives.
+var stopWords = setOf(`
+a an the this that these those
+i me my mine myself we us our ours ourselves you your yours yourself yourselves
+he him his himself she her hers herself it its itself they them their theirs themselves
+who whom whose which what when where why how
+am is are was were be been being have has had having do does did doing done
+will would shall should can could may might must ought
+and or but nor if then else than so as because while until though although
+of at by for with about against between into through during before after above below
+to from up down in out on off over under again further once
+here there all any both each few more most other some such no not only own same too very
+just also ever yet still
+s t d m re ve ll don n
+`)
+
+// stopCharacters are Chinese particles, pronouns and adverbs of one character.
+// Pairs across them ("的猫", "我在") are chance.
+var stopCharacters = func() map[rune]bool {
+	set := map[rune]bool{}
+	for _, r := range "的了吗呢吧啊嗯呀哦是我你他她它们在和就都也很这那么什" {
+		set[r] = true
+	}
+	return set
+}()
+
+func setOf(list string) map[string]bool {
+	set := map[string]bool{}
+	for _, word := range strings.Fields(list) {
+		set[word] = true
+	}
+	return set
+}

@@ -1,0 +1,100 @@
+#include "textflag.h"
+
+// How many bits of a nibble are set, for both halves of a register, times the
+// weight of the plane that the nibble was masked with: 1, 2, 4 and 8.
+DATA counts<>+0x00(SB)/8, $0x0302020102010100
+DATA counts<>+0x08(SB)/8, $0x0403030203020201
+DATA counts<>+0x10(SB)/8, $0x0302020102010100
+DATA counts<>+0x18(SB)/8, $0x0403030203020201
+GLOBL counts<>(SB), RODATA|NOPTR, $32
+
+DATA nibble<>+0x00(SB)/8, $0x0f0f0f0f0f0f0f0f
+DATA nibble<>+0x08(SB)/8, $0x0f0f0f0f0f0f0f0f
+DATA nibble<>+0x10(SB)/8, $0x0f0f0f0f0f0f0f0f
+DATA nibble<>+0x18(SB)/8, $0x0f0f0f0f0f0f0f0f
+GLOBL nibble<>(SB), RODATA|NOPTR, $32
+
+// COUNT adds to Y3 the weighted bits that Y0 (low nibbles) and Y1 (high nibbles)
+// share with a plane, whose halves stand in two registers.
+#define COUNT(low, high, table) \
+	VPAND   Y0, low, Y2;    \
+	VPSHUFB Y2, table, Y2;  \
+	VPADDB  Y2, Y3, Y3;     \
+	VPAND   Y1, high, Y2;   \
+	VPSHUFB Y2, table, Y2;  \
+	VPADDB  Y2, Y3, Y3
+
+// func nearest4AVX2(planes *uint64, vectors *uint64, set *uint16, n int) int32
+TEXT ·nearest4AVX2(SB), NOSPLIT, $32-36
+	MOVQ planes+0(FP), DI
+	MOVQ vectors+8(FP), SI
+	MOVQ set+16(FP), DX
+	MOVQ n+24(FP), CX
+
+	VMOVDQU nibble<>(SB), Y15
+	VMOVDQU counts<>(SB), Y4
+	VPADDB  Y4, Y4, Y5
+	VPADDB  Y5, Y5, Y6
+	VPADDB  Y6, Y6, Y7
+
+	// The four planes, low nibbles in Y8 to Y11; high nibbles are made again from
+	// memory, where there is no register for them.
+	VMOVDQU (DI), Y0
+	VPAND   Y0, Y15, Y8
+	VPSRLW  $4, Y0, Y0
+	VPAND   Y0, Y15, Y12
+	VMOVDQU 32(DI), Y0
+	VPAND   Y0, Y15, Y9
+	VPSRLW  $4, Y0, Y0
+	VPAND   Y0, Y15, Y13
+	VMOVDQU 64(DI), Y0
+	VPAND   Y0, Y15, Y10
+	VPSRLW  $4, Y0, Y0
+	VPAND   Y0, Y15, Y14
+	VMOVDQU 96(DI), Y0
+	VPAND   Y0, Y15, Y11
+	VPSRLW  $4, Y0, Y0
+	VPAND   Y0, Y15, Y0
+	VMOVDQU Y0, (SP)
+
+	MOVL $-1000000, R8
+
+next:
+	VMOVDQU (SI), Y0
+	VPSRLW  $4, Y0, Y1
+	VPAND   Y0, Y15, Y0
+	VPAND   Y1, Y15, Y1
+	VPXOR   Y3, Y3, Y3
+	COUNT(Y8, Y12, Y4)
+	COUNT(Y9, Y13, Y5)
+	COUNT(Y10, Y14, Y6)
+	VPAND   Y0, Y11, Y2
+	VPSHUFB Y2, Y7, Y2
+	VPADDB  Y2, Y3, Y3
+	VPAND   (SP), Y1, Y2
+	VPSHUFB Y2, Y7, Y2
+	VPADDB  Y2, Y3, Y3
+
+	// Sum the bytes, then 2 * weighted - 15 * set.
+	VPXOR        Y2, Y2, Y2
+	VPSADBW      Y2, Y3, Y3
+	VEXTRACTI128 $1, Y3, X2
+	VPADDQ       X2, X3, X3
+	VPSRLDQ      $8, X3, X2
+	VPADDQ       X2, X3, X3
+	VMOVD        X3, AX
+	ADDL         AX, AX
+	MOVWLZX      (DX), BX
+	IMUL3L       $15, BX, BX
+	SUBL         BX, AX
+	CMPL         AX, R8
+	CMOVLGT      AX, R8
+
+	ADDQ $32, SI
+	ADDQ $2, DX
+	DECQ CX
+	JNZ  next
+
+	MOVL R8, ret+32(FP)
+	VZEROUPPER
+	RET

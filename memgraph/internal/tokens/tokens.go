@@ -1,0 +1,146 @@
+// Package tokens compares texts by late interaction (Khattab and Zaharia 2020):
+// every token of a cue looks for its best match among a text's tokens. Of a
+// text's token vectors only the sign bits are kept, 32 bytes for 256 values; the
+// cue's keep four bits, so that one comparison is a few population counts.
+package tokens
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"math"
+	"math/bits"
+)
+
+// ErrBadTokens is returned for token vectors that cannot be stored or read.
+var ErrBadTokens = errors.New("bad token vectors")
+
+// Step is what the number of values of a vector is a multiple of.
+const Step = 64
+
+// MaxTokens bounds the tokens of one text.
+const MaxTokens = 1 << 12
+
+// Pack returns the stored form of a text's tokens: their count, their numbers in
+// the vocabulary, and the sign bits of their vectors, which stand in vectors one
+// after the other with dim values each. dim is a multiple of 64.
+func Pack(vectors []float32, ids []int32, dim int) ([]byte, error) {
+	switch {
+	case dim <= 0 || dim%Step != 0:
+		return nil, fmt.Errorf("%w: %d values, not a multiple of 64", ErrBadTokens, dim)
+	case len(ids) > MaxTokens:
+		return nil, fmt.Errorf("%w: %d tokens, at most %d", ErrBadTokens, len(ids), MaxTokens)
+	case len(vectors) != len(ids)*dim:
+		return nil, fmt.Errorf("%w: %d values for %d tokens of %d", ErrBadTokens, len(vectors), len(ids), dim)
+	}
+	b := binary.AppendUvarint(make([]byte, 0, 2+len(ids)*(3+dim/8)), uint64(len(ids)))
+	for _, id := range ids {
+		if id < 0 {
+			return nil, fmt.Errorf("%w: token number %d", ErrBadTokens, id)
+		}
+		b = binary.AppendUvarint(b, uint64(id))
+	}
+	for ; len(vectors) > 0; vectors = vectors[64:] {
+		var word uint64
+		for i, v := range vectors[:64] {
+			if math.IsNaN(float64(v)) {
+				return nil, fmt.Errorf("%w: a value is no number", ErrBadTokens)
+			}
+			if v > 0 {
+				word |= 1 << i
+			}
+		}
+		b = binary.LittleEndian.AppendUint64(b, word)
+	}
+	return b, nil
+}
+
+// Index holds the packed tokens of many texts, numbered by the caller. Not safe
+// for concurrent use while it is changed.
+type Index struct {
+	words int      // 64-bit words of a vector
+	bits  []uint64 // vectors, one after the other
+	set   []uint16 // by vector: how many bits are 1
+	spans []span   // by text
+	texts int
+	with  []uint32 // by vocabulary number: texts that hold the token
+}
+
+type span struct {
+	first, count uint32 // in vectors
+}
+
+// New returns an empty index of vectors with dim values, a multiple of 64.
+func New(dim int) *Index { return &Index{words: dim / 64} }
+
+// Dim returns the number of values of a vector.
+func (x *Index) Dim() int { return x.words * 64 }
+
+// Len returns the number of texts.
+func (x *Index) Len() int { return x.texts }
+
+// Total returns the number of tokens of all texts.
+func (x *Index) Total() int { return len(x.set) }
+
+// Bytes returns the memory that the vectors take.
+func (x *Index) Bytes() int { return 8*(len(x.bits)+len(x.spans)) + 2*len(x.set) }
+
+// Count returns the number of tokens of a text.
+func (x *Index) Count(text uint32) int {
+	if int(text) >= len(x.spans) {
+		return 0
+	}
+	return int(x.spans[text].count)
+}
+
+// Put indexes what Pack returned for a text that has no tokens yet.
+func (x *Index) Put(text uint32, packed []byte) error {
+	count, n := binary.Uvarint(packed)
+	if n <= 0 || count > MaxTokens {
+		return fmt.Errorf("%w: the count is broken", ErrBadTokens)
+	}
+	rest := packed[n:]
+	ids := make(map[uint64]bool, count)
+	for range count {
+		id, n := binary.Uvarint(rest)
+		if n <= 0 || id > math.MaxInt32 {
+			return fmt.Errorf("%w: a token's number is broken", ErrBadTokens)
+		}
+		ids[id] = true
+		rest = rest[n:]
+	}
+	if len(rest) != int(count)*x.words*8 {
+		return fmt.Errorf("%w: %d bytes of vectors for %d tokens", ErrBadTokens, len(rest), count)
+	}
+	for uint32(len(x.spans)) <= text {
+		x.spans = append(x.spans, span{})
+	}
+	x.spans[text] = span{first: uint32(len(x.bits) / x.words), count: uint32(count)}
+	for range count {
+		set := 0
+		for range x.words {
+			word := binary.LittleEndian.Uint64(rest)
+			x.bits = append(x.bits, word)
+			set += bits.OnesCount64(word)
+			rest = rest[8:]
+		}
+		x.set = append(x.set, uint16(set))
+	}
+	for id := range ids {
+		for uint64(len(x.with)) <= id {
+			x.with = append(x.with, 0)
+		}
+		x.with[id]++
+	}
+	x.texts++
+	return nil
+}
+
+// idf is how rare a token is in the texts, as BM25 has it.
+func (x *Index) idf(id int32) float32 {
+	var with float64
+	if int(id) < len(x.with) {
+		with = float64(x.with[id])
+	}
+	return float32(math.Log(1 + (float64(x.texts)-with+0.5)/(with+0.5)))
+}

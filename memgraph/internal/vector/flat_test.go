@@ -1,0 +1,113 @@
+package vector
+
+import (
+	"cmp"
+	"errors"
+	"math"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// unit draws a vector of length one; few values, so that equal ones are common.
+func unit(t *rapid.T, dim int) []float32 {
+	v := make([]float32, dim)
+	for i := range v {
+		v[i] = float32(rapid.IntRange(-2, 2).Draw(t, "value"))
+	}
+	v[dim-1] += 0.5 // never all zero
+	u, err := Unit(v, dim)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return u
+}
+
+func TestSearchIsBruteForce(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		dim := rapid.IntRange(1, 9).Draw(t, "dimension")
+		f := NewFlat(dim)
+		want := map[uint32][]float32{}
+		for range rapid.IntRange(0, 40).Draw(t, "puts") {
+			node, v := rapid.Uint32Range(0, 25).Draw(t, "node"), unit(t, dim)
+			f.Put(node, v)
+			want[node] = slices.Clone(v)
+			clear(v) // the index keeps a copy
+		}
+		query := unit(t, dim)
+		k := rapid.IntRange(-1, 30).Draw(t, "k")
+		var keep func(uint32) bool
+		if rapid.Bool().Draw(t, "filtered") {
+			keep = func(node uint32) bool { return node%3 != 0 }
+		}
+		var hits []Hit
+		for node, v := range want {
+			if keep == nil || keep(node) {
+				hits = append(hits, Hit{node, dot(v, query)})
+			}
+			if cosine, ok := f.Cosine(node, query); !ok || cosine != dot(v, query) {
+				t.Fatalf("Cosine of %d is %v, %t", node, cosine, ok)
+			}
+		}
+		slices.SortFunc(hits, func(a, b Hit) int {
+			return cmp.Or(cmp.Compare(b.Cosine, a.Cosine), cmp.Compare(a.Node, b.Node))
+		})
+		hits = hits[:min(max(k, 0), len(hits))]
+		if got := f.Search(query, k, keep); !slices.Equal(got, hits) {
+			t.Fatalf("the nearest %d are %v, want %v", k, got, hits)
+		}
+		if f.Len() != len(want) || f.Dim() != dim {
+			t.Fatalf("Len is %d, Dim %d", f.Len(), f.Dim())
+		}
+		if _, ok := f.Cosine(26, query); ok || f.Has(26) || f.Has(math.MaxUint32) {
+			t.Fatal("a node has a vector that it was never given")
+		}
+	})
+}
+
+func TestUnitScalesToLengthOneOrSaysWhyNot(t *testing.T) {
+	nan, inf := float32(math.NaN()), float32(math.Inf(-1))
+	for _, test := range []struct {
+		name string
+		v    []float32
+		ok   bool
+	}{
+		{"an ordinary vector", []float32{3, 4}, true},
+		{"the smallest numbers", []float32{math.SmallestNonzeroFloat32, 0}, true},
+		{"the largest numbers", []float32{math.MaxFloat32, -math.MaxFloat32}, true},
+		{"zeros", []float32{0, 0}, false},
+		{"no number", []float32{nan, 1}, false},
+		{"infinity", []float32{1, inf}, false},
+		{"too few values", []float32{1}, false},
+		{"too many values", []float32{1, 2, 3}, false},
+	} {
+		u, err := Unit(test.v, 2)
+		if !test.ok {
+			if !errors.Is(err, ErrBadVector) || Check(test.v, 2) == nil {
+				t.Errorf("%s gives %v, %v", test.name, u, err)
+			}
+			continue
+		}
+		if err != nil || Check(u, 2) != nil || math.Abs(math.Hypot(float64(u[0]), float64(u[1]))-1) > 1e-6 {
+			t.Errorf("%s gives %v, %v", test.name, u, err)
+		}
+	}
+	if err := Check([]float32{3, 4}, 2); !errors.Is(err, ErrBadVector) {
+		t.Errorf("a vector of length 5 passes for one of length 1: %v", err)
+	}
+}
+
+func TestTheDotProductIsOfAllValues(t *testing.T) {
+	for n := range 13 {
+		a, b := make([]float32, n), make([]float32, n)
+		var want float32
+		for i := range a {
+			a[i], b[i] = float32(i+1), float32(2*i-3)
+			want += a[i] * b[i]
+		}
+		if got := dot(a, b); got != want {
+			t.Errorf("of %d values it is %v, want %v", n, got, want)
+		}
+	}
+}

@@ -1,0 +1,89 @@
+package memgraph
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"fmt"
+	"math"
+	"time"
+
+	"github.com/egomem/egomem/memgraph/internal/vector"
+)
+
+// The key layout of one ego, the same on every engine. A key is one byte that
+// says what it is, then fixed-size big-endian numbers, so that keys sort as the
+// numbers do. Numbers of the first byte are never used again.
+const (
+	keyStamp    = 0x01 // -> format version, embedding model and its dimension
+	keyCounters = 0x02 // -> the last ids given
+	keyPerson   = 0x10 // name, normalised -> node
+	keySource   = 0x11 // source, or its hash when long -> node
+	keyNode     = 0x20 // node -> record
+	keyVector   = 0x21 // node -> embedding, float32 little-endian
+	keyTokens   = 0x22 // node -> its tokens' vectors, packed
+	keyOut      = 0x30 // from, to, edge -> record
+	keyIn       = 0x31 // to, from, edge -> nothing
+	keyEdge     = 0x32 // edge -> from, to
+	keyTime     = 0x40 // event (or recorded) time, node -> nothing
+	keyChange   = 0x50 // number of the change -> what it touched
+)
+
+func key(kind byte, numbers ...uint64) []byte {
+	k := make([]byte, 1, 1+8*len(numbers))
+	k[0] = kind
+	for _, n := range numbers {
+		k = binary.BigEndian.AppendUint64(k, n)
+	}
+	return k
+}
+
+// keyNumbers reads the numbers behind a key's first byte.
+func keyNumbers(k []byte, numbers ...*uint64) error {
+	if len(k) != 1+8*len(numbers) {
+		return fmt.Errorf("%w: key %x has %d bytes, not %d", ErrCorrupt, k, len(k), 1+8*len(numbers))
+	}
+	for i, n := range numbers {
+		*n = binary.BigEndian.Uint64(k[1+8*i:])
+	}
+	return nil
+}
+
+// longestNamed is the length up to which a name or source stands in its key
+// itself; longer ones by their hash.
+const longestNamed = 512
+
+func nameKey(kind byte, name string) []byte {
+	if len(name) <= longestNamed {
+		return append([]byte{kind, 0}, name...)
+	}
+	sum := sha256.Sum256([]byte(name))
+	return append([]byte{kind, 1}, sum[:]...)
+}
+
+// moment maps a time to a number that sorts as the time does.
+func moment(t time.Time) uint64 {
+	return uint64(t.UnixNano()) ^ 1<<63
+}
+
+func encodeVector(v []float32) []byte {
+	b := make([]byte, 0, 4*len(v))
+	for _, x := range v {
+		b = binary.LittleEndian.AppendUint32(b, math.Float32bits(x))
+	}
+	return b
+}
+
+// decodeVector reads what encodeVector wrote of a vector of unit length.
+func decodeVector(b []byte, dim int) ([]float32, error) {
+	if len(b) != 4*dim {
+		return nil, fmt.Errorf("%w: a vector of %d values has %d bytes", ErrCorrupt, dim, len(b))
+	}
+	v := make([]float32, dim)
+	for i := range v {
+		v[i] = math.Float32frombits(binary.LittleEndian.Uint32(b[4*i:]))
+	}
+	if err := vector.Check(v, dim); err != nil {
+		return nil, fmt.Errorf("%w: %v", ErrCorrupt, err)
+	}
+	return v, nil
+}

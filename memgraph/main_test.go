@@ -1,0 +1,223 @@
+package memgraph_test
+
+import (
+	"context"
+	"fmt"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/kv"
+	"github.com/egomem/egomem/memgraph/kv/badgerkv"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// noon is when the tests' clock stands.
+var noon = time.Date(2024, 5, 17, 12, 0, 0, 0, time.UTC)
+
+// newEngine returns an engine in memory that is closed when the test ends.
+func newEngine(t testing.TB) *lasting {
+	t.Helper()
+	engine, err := badgerkv.OpenMemory(&badgerkv.Options{MemTableSize: 8 << 20})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := engine.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return &lasting{Engine: engine}
+}
+
+// lasting is an engine that survives the DBs that are opened on it, and whose
+// commits can fail.
+type lasting struct {
+	kv.Engine
+	views atomic.Int32 // snapshots taken so far
+	// fate decides over the next commits; nil lets them pass.
+	fate atomic.Pointer[fate]
+}
+
+// fate is what happens to a commit, and what its caller hears of it.
+type fate struct {
+	written bool
+	heard   error
+}
+
+func (l *lasting) Close() error { return nil }
+
+func (l *lasting) View(ctx context.Context, ego string, fn func(kv.Reader) error) error {
+	l.views.Add(1)
+	return l.Engine.View(ctx, ego, fn)
+}
+
+func (l *lasting) Update(ctx context.Context, claim kv.Claim, fn func(kv.Tx) error) error {
+	fate := l.fate.Swap(nil)
+	if fate == nil {
+		return l.Engine.Update(ctx, claim, fn)
+	}
+	var refused error
+	err := l.Engine.Update(ctx, claim, func(tx kv.Tx) error {
+		if refused = fn(tx); refused != nil {
+			return refused
+		}
+		if !fate.written {
+			return fate.heard
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return fate.heard
+}
+
+func openOn(t testing.TB, engine kv.Engine, options memgraph.Options) *memgraph.DB {
+	t.Helper()
+	options.Engine = engine
+	if options.Now == nil {
+		options.Now = func() time.Time { return noon }
+	}
+	db, err := memgraph.Open("", &options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { db.Close() })
+	return db
+}
+
+func openDir(t testing.TB, dir string) *memgraph.DB {
+	t.Helper()
+	db, err := memgraph.Open(dir, &memgraph.Options{Now: func() time.Time { return noon }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := db.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return db
+}
+
+// newStore returns an empty memory on an engine of its own.
+func newStore(t testing.TB) *memgraph.Store {
+	t.Helper()
+	return ego(t, openOn(t, newEngine(t), memgraph.Options{}), "tester")
+}
+
+func ego(t testing.TB, db *memgraph.DB, name string) *memgraph.Store {
+	t.Helper()
+	store, err := db.Ego(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return store
+}
+
+func write(t testing.TB, store *memgraph.Store, fn func(*memgraph.Writer) error) {
+	t.Helper()
+	if err := store.Write(t.Context(), fn); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// put stores one node in a transaction of its own.
+func put(t testing.TB, store *memgraph.Store, n memgraph.Node) memgraph.ID {
+	t.Helper()
+	var id memgraph.ID
+	write(t, store, func(w *memgraph.Writer) (err error) {
+		id, _, err = w.Put(n)
+		return err
+	})
+	return id
+}
+
+// say stores a turn of somebody in the session "s".
+func say(t testing.TB, store *memgraph.Store, speaker, text string) memgraph.ID {
+	t.Helper()
+	var id memgraph.ID
+	write(t, store, func(w *memgraph.Writer) error {
+		who, err := w.Person(speaker)
+		if err != nil {
+			return err
+		}
+		id, _, err = w.Put(turn(text, func(n *memgraph.Node) { n.Speaker = who }))
+		return err
+	})
+	return id
+}
+
+// turn returns a valid turn with changes.
+func turn(text string, changes ...func(*memgraph.Node)) memgraph.Node {
+	n := memgraph.Node{Kind: memgraph.Turn, Text: text, Session: "s"}
+	for _, change := range changes {
+		change(&n)
+	}
+	return n
+}
+
+func look(t testing.TB, store *memgraph.Store, fn func(x *memgraph.Index)) {
+	t.Helper()
+	err := store.Index(t.Context(), func(x *memgraph.Index) error {
+		fn(x)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// texts returns what the memory holds, by id, and fails on a gap in the ids.
+func texts(t testing.TB, store *memgraph.Store) []string {
+	t.Helper()
+	var list []string
+	for n, err := range store.Between(t.Context(), memgraph.Span{}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		for uint64(len(list)) < uint64(n.ID) {
+			list = append(list, "")
+		}
+		list[n.ID-1] = n.Title + n.Text
+	}
+	for i, text := range list {
+		if text == "" {
+			t.Errorf("id %d was never given", i+1)
+		}
+	}
+	return list
+}
+
+// number returns the node's number in the index.
+func number(t testing.TB, x *memgraph.Index, id memgraph.ID) uint32 {
+	t.Helper()
+	n, ok := x.Number(id)
+	if !ok {
+		t.Fatalf("node %v is not in the index", id)
+	}
+	return n
+}
+
+func mustBe[T comparable](t testing.TB, what string, got, want T) {
+	t.Helper()
+	if got != want {
+		t.Errorf("%s is %v, want %v", what, got, want)
+	}
+}
+
+// row returns a node's arcs as "to relation direction strength", in no order.
+func row(x *memgraph.Index, n uint32) map[string]int {
+	arcs := map[string]int{}
+	targets, attributes := x.Row(n)
+	for i, to := range targets {
+		a := memgraph.Attribute(attributes[i])
+		arcs[fmt.Sprint(to, " ", a.Relation(), " ", a.Forward(), " ", a.Strength())]++
+	}
+	return arcs
+}

@@ -1,0 +1,275 @@
+package memgraph
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"slices"
+	"time"
+
+	"github.com/egomem/egomem/memgraph/kv"
+)
+
+// Store is the memory of one ego. Safe for concurrent use: writes take turns,
+// reads see a snapshot and never wait for a write on its way to the disk.
+type Store struct {
+	db     *DB
+	ego    string
+	fenced uint64 // how often another writer had taken over when it was handed out
+}
+
+// Ego returns the ego's name.
+func (s *Store) Ego() string { return s.ego }
+
+// Write runs fn in one transaction: everything that it puts becomes durable
+// together, or nothing does. When Write returns nil it is on the disk and found
+// by every read that begins afterwards. fn may run more than once and must not
+// call the Store; an error that it returns comes back, and nothing is written.
+// A transaction that holds too much is kv.ErrTooBig. When another writer took the
+// ego over it is kv.ErrFenced, now and for every later Write of this handle; reads
+// go on, but know nothing of what the other writes.
+func (s *Store) Write(ctx context.Context, fn func(*Writer) error) error {
+	if err := s.db.writable(s); err != nil {
+		return s.wrap("write to memory", err)
+	}
+	return s.pinned(ctx, "write to memory", func(shard *shard) error {
+		return shard.write(ctx, s.db, fn)
+	})
+}
+
+// Index runs fn on the indexes of the memory as they are now. Writes wait for fn
+// to return before they change them, so it should take milliseconds, and must not
+// call the Store.
+func (s *Store) Index(ctx context.Context, fn func(*Index) error) error {
+	return s.pinned(ctx, "search memory", func(shard *shard) error {
+		for {
+			shard.mu.RLock()
+			if shard.index != nil {
+				defer shard.mu.RUnlock()
+				return fn(shard.index)
+			}
+			shard.mu.RUnlock()
+			if err := shard.load(ctx, s.db.engine); err != nil {
+				return err
+			}
+		}
+	})
+}
+
+// pinned runs fn with the ego's indexes loaded and kept in memory meanwhile.
+func (s *Store) pinned(ctx context.Context, op string, fn func(*shard) error) error {
+	if err := ctx.Err(); err != nil {
+		return s.wrap(op, err)
+	}
+	shard, err := s.db.acquire(ctx, s.ego)
+	if err != nil {
+		return s.wrap(op, err)
+	}
+	defer s.db.release(shard)
+	return s.wrap(op, fn(shard))
+}
+
+// Get returns a node, or ErrNotFound.
+func (s *Store) Get(ctx context.Context, id ID) (Node, error) {
+	nodes, err := s.Nodes(ctx, []ID{id})
+	if err != nil {
+		return Node{}, err
+	}
+	return nodes[0], nil
+}
+
+// Nodes returns several nodes as they are at one moment, in the order asked for.
+// One that does not exist is ErrNotFound.
+func (s *Store) Nodes(ctx context.Context, list []ID) ([]Node, error) {
+	nodes := make([]Node, 0, len(list))
+	err := s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
+		for _, id := range list {
+			n, err := getNode(r, id)
+			if err != nil {
+				return err
+			}
+			nodes = append(nodes, n)
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, s.wrap("get node", err)
+	}
+	return nodes, nil
+}
+
+func getNode(r kv.Reader, id ID) (Node, error) {
+	record, err := r.Get(key(keyNode, uint64(id)))
+	if errors.Is(err, kv.ErrNotFound) {
+		return Node{}, fmt.Errorf("node %v: %w", id, ErrNotFound)
+	}
+	if err != nil {
+		return Node{}, err
+	}
+	return decodeNode(id, record)
+}
+
+// Span is a stretch of time to scan. A zero From or To leaves that end open; To
+// is not included.
+type Span struct {
+	From, To time.Time
+	Reverse  bool // the latest first
+}
+
+// Between yields the nodes whose event falls into the span, in order of time;
+// those without an event time stand where they were recorded. After an error
+// nothing more comes.
+func (s *Store) Between(ctx context.Context, span Span) iter.Seq2[Node, error] {
+	return func(yield func(Node, error) bool) {
+		err := s.between(ctx, span, func(n Node) bool { return yield(n, nil) })
+		if err != nil && !errors.Is(err, errStop) {
+			yield(Node{}, s.wrap("scan by time", err))
+		}
+	}
+}
+
+func (s *Store) between(ctx context.Context, span Span, yield func(Node) bool) error {
+	if err := errors.Join(checkTime("from", span.From), checkTime("to", span.To)); err != nil {
+		return err
+	}
+	first, end := uint64(0), ^uint64(0)
+	if !span.From.IsZero() {
+		first = moment(span.From)
+	}
+	if !span.To.IsZero() {
+		end = moment(span.To)
+	}
+	scan := kv.Range{Prefix: key(keyTime), From: key(keyTime, first), Reverse: span.Reverse, KeysOnly: true}
+	if span.Reverse {
+		scan.From = key(keyTime, end) // everything at end has an id behind it
+	}
+	return s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
+		for entry, err := range r.Scan(scan) {
+			if err != nil {
+				return err
+			}
+			var when, id uint64
+			if err := keyNumbers(entry.Key, &when, &id); err != nil {
+				return err
+			}
+			if when < first || when >= end {
+				return nil
+			}
+			n, err := getNode(r, ID(id))
+			if err != nil {
+				return err
+			}
+			if !yield(n) {
+				return errStop
+			}
+		}
+		return nil
+	})
+}
+
+// Edges returns the edges that leave a node and those that reach it, in order of
+// their ids.
+func (s *Store) Edges(ctx context.Context, id ID) (out, in []Edge, err error) {
+	err = s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
+		if _, err := getNode(r, id); err != nil {
+			return err
+		}
+		var err error
+		if out, err = edgesFrom(r, id); err != nil {
+			return err
+		}
+		in, err = edgesTo(r, id)
+		return err
+	})
+	if err != nil {
+		return nil, nil, s.wrap("get edges", err)
+	}
+	return out, in, nil
+}
+
+func edgesFrom(r kv.Reader, id ID) ([]Edge, error) {
+	var list []Edge
+	for entry, err := range r.Scan(kv.Range{Prefix: key(keyOut, uint64(id))}) {
+		if err != nil {
+			return nil, err
+		}
+		e, err := edgeOf(entry)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, e)
+	}
+	sortEdges(list)
+	return list, nil
+}
+
+func edgesTo(r kv.Reader, id ID) ([]Edge, error) {
+	var list []Edge
+	for entry, err := range r.Scan(kv.Range{Prefix: key(keyIn, uint64(id)), KeysOnly: true}) {
+		if err != nil {
+			return nil, err
+		}
+		var to, from, edge uint64
+		if err := keyNumbers(entry.Key, &to, &from, &edge); err != nil {
+			return nil, err
+		}
+		record, err := r.Get(key(keyOut, from, to, edge))
+		if err != nil {
+			return nil, fmt.Errorf("edge %d: %w: %w", edge, ErrCorrupt, err)
+		}
+		e, err := decodeEdge(EdgeID(edge), ID(from), ID(to), record)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, e)
+	}
+	sortEdges(list)
+	return list, nil
+}
+
+// edgeOf reads an entry under keyOut.
+func edgeOf(entry kv.Entry) (Edge, error) {
+	var from, to, edge uint64
+	if err := keyNumbers(entry.Key, &from, &to, &edge); err != nil {
+		return Edge{}, err
+	}
+	return decodeEdge(EdgeID(edge), ID(from), ID(to), entry.Value)
+}
+
+func sortEdges(list []Edge) {
+	slices.SortFunc(list, func(a, b Edge) int { return cmp.Compare(a.ID, b.ID) })
+}
+
+// Model returns the embedding model whose vectors the memory holds and their
+// dimension, or "" and 0 before the first.
+func (s *Store) Model(ctx context.Context) (name string, dim int, err error) {
+	err = s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
+		state, err := readStamp(r)
+		name, dim = state.model, state.dim
+		return err
+	})
+	return name, dim, s.wrap("read model", err)
+}
+
+// Person returns the id of the person of that name, or ErrNotFound.
+func (s *Store) Person(ctx context.Context, name string) (ID, error) {
+	var id ID
+	err := s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
+		value, err := r.Get(nameKey(keyPerson, PersonKey(name)))
+		if errors.Is(err, kv.ErrNotFound) {
+			return fmt.Errorf("person %q: %w", name, ErrNotFound)
+		}
+		if err != nil {
+			return err
+		}
+		var number uint64
+		err = keyNumbers(append([]byte{0}, value...), &number)
+		id = ID(number)
+		return err
+	})
+	return id, s.wrap("find person", err)
+}
+
+func (s *Store) wrap(op string, err error) error { return Wrap(op, s.ego, err) }

@@ -1,0 +1,89 @@
+package memgraph_test
+
+import (
+	"errors"
+	"reflect"
+	"testing"
+
+	"github.com/egomem/egomem/memgraph"
+)
+
+// axes returns vectors of 64 values, the i-th all positive but for its first i.
+func axes(n int) []float32 {
+	v := make([]float32, 64*n)
+	for i := range v {
+		v[i] = 0.125
+		if i%64 < i/64 {
+			v[i] = -0.125
+		}
+	}
+	return v
+}
+
+func TestTokensAloneAreAChangeThatSurvivesALoad(t *testing.T) {
+	engine := newEngine(t)
+	store := ego(t, openOn(t, engine, memgraph.Options{}), "tester")
+	id := say(t, store, "Emily", "hello")
+	write(t, store, func(w *memgraph.Writer) error { return w.SetVector(id, "model", []float32{1, 0}) })
+	write(t, store, func(w *memgraph.Writer) error { return w.SetTokens(id, "model", axes(3), []int32{5, 6, 7}) })
+	write(t, store, func(w *memgraph.Writer) error { // what is there stays
+		return w.SetTokens(id, "model", axes(2), []int32{8, 9})
+	})
+	look(t, store, func(x *memgraph.Index) { mustBe(t, "the number of tokens", x.TotalTokens(), 3) })
+	fresh := ego(t, openOn(t, engine, memgraph.Options{}), "tester")
+	if live, loaded := tokenScores(t, store, id), tokenScores(t, fresh, id); !reflect.DeepEqual(live, loaded) || len(live) == 0 {
+		t.Errorf("tokens score %v, after a load %v", live, loaded)
+	}
+	changes := 0
+	for _, err := range store.Changes(t.Context(), 0) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		changes++
+	}
+	mustBe(t, "the number of changes", changes, 3)
+}
+
+// tokenScores returns the best match of each token of a cue in the node.
+func tokenScores(t *testing.T, store *memgraph.Store, id memgraph.ID) (best []float32) {
+	look(t, store, func(x *memgraph.Index) {
+		mustBe(t, "the number of the node's tokens", x.TokenCount(number(t, x, id)), 3)
+		cue, err := x.Tokens(axes(2), []int32{5, 11})
+		if err != nil {
+			t.Fatal(err)
+		}
+		best = make([]float32, cue.Len())
+		for i := range best {
+			best[i] = -1
+		}
+		cue.Best(number(t, x, id), best)
+	})
+	return best
+}
+
+func TestTokensThatCannotBeStoredAreRefused(t *testing.T) {
+	store := fixture(t)
+	for _, test := range []struct {
+		name    string
+		id      memgraph.ID
+		model   string
+		vectors []float32
+		numbers []int32
+		want    error
+	}{
+		{"none", 2, "model", nil, nil, memgraph.ErrBadTokens},
+		{"vectors of an odd dimension", 2, "model", make([]float32, 63), []int32{1}, memgraph.ErrBadTokens},
+		{"too few values", 2, "model", axes(1), []int32{1, 2}, memgraph.ErrBadTokens},
+		{"a negative number", 2, "model", axes(1), []int32{-1}, memgraph.ErrBadTokens},
+		{"values of too many dimensions", 2, "model", make([]float32, 64*200), []int32{1}, memgraph.ErrBadTokens},
+		{"another model", 2, "other", axes(1), []int32{1}, memgraph.ErrModel},
+		{"no model", 2, "", axes(1), []int32{1}, memgraph.ErrModel},
+		{"a node that does not exist", 9, "model", axes(1), []int32{1}, memgraph.ErrNotFound},
+	} {
+		err := store.Write(t.Context(), func(w *memgraph.Writer) error { return w.SetTokens(test.id, test.model, test.vectors, test.numbers) })
+		if !errors.Is(err, test.want) {
+			t.Errorf("%s gives %v, want %v", test.name, err, test.want)
+		}
+	}
+	look(t, store, func(x *memgraph.Index) { mustBe(t, "the number of tokens", x.TotalTokens(), 0) })
+}

@@ -1,0 +1,182 @@
+package memgraph
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// Traits are what a text looks like on its surface.
+type Traits uint8
+
+// The traits of a text.
+const (
+	Question Traits = 1 << iota // it asks something
+	Dated                       // it has a word or number that says when
+)
+
+// Has reports whether all the given traits are there.
+func (t Traits) Has(all Traits) bool { return t&all == all }
+
+func traitsOf(text string) Traits {
+	var t Traits
+	if strings.ContainsAny(text, "?？") {
+		t |= Question
+	}
+	if dated(text) {
+		t |= Dated
+	}
+	return t
+}
+
+// dated reports whether a text says when something was or will be, in English or
+// Chinese. It is called for every text at every load, so it is no regular
+// expression; the one that it stands for is in the test.
+func dated(text string) bool {
+	var before, last rune // the two characters read last
+	for i := 0; i < len(text); {
+		if wordByte(text[i]) {
+			end := wordEnd(text, i)
+			if wordDates(text[i:end], text[end:]) {
+				return true
+			}
+			before, last = 0, rune(text[end-1])
+			i = end
+			continue
+		}
+		r, size := utf8.DecodeRuneInString(text[i:])
+		if r >= utf8.RuneSelf && characterDates(before, last, r) {
+			return true
+		}
+		before, last = last, r
+		i += size
+	}
+	return false
+}
+
+func wordByte(c byte) bool {
+	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || digit(c) || c == '_'
+}
+
+func digit(c byte) bool { return '0' <= c && c <= '9' }
+
+func wordEnd(text string, start int) int {
+	end := start
+	for end < len(text) && wordByte(text[end]) {
+		end++
+	}
+	return end
+}
+
+// What a word may do to say when.
+const (
+	datesAlone = 1 << iota // yesterday
+	datesUnit              // week, after which that says which
+	datesWhich             // last, before a unit
+	datesJust              // just, before now
+)
+
+var datingWords = func() map[string]uint8 {
+	words := map[string]uint8{"just": datesJust}
+	for _, list := range []struct {
+		use   uint8
+		words string
+	}{
+		{datesAlone, "yesterday today tonight tomorrow ago since recently " +
+			"monday tuesday wednesday thursday friday saturday sunday " +
+			"mondays tuesdays wednesdays thursdays fridays saturdays sundays " +
+			"january february march april june july august september october november december"},
+		{datesWhich, "last next this past previous coming"},
+		{datesUnit, "night day week weekend month year spring summer fall autumn winter " +
+			"monday tuesday wednesday thursday friday saturday sunday"},
+	} {
+		for _, word := range strings.Fields(list.words) {
+			words[word] |= list.use
+		}
+	}
+	return words
+}()
+
+// longestDating is the length of the longest of datingWords.
+const longestDating = len("wednesdays")
+
+// wordDates reports whether a word, with what follows it, says when.
+func wordDates(word, rest string) bool {
+	if digit(word[0]) {
+		return numberDates(word, rest)
+	}
+	use := datingUse(word)
+	switch {
+	case use&datesAlone != 0:
+		return true
+	case use&(datesWhich|datesJust) == 0 || rest == "" || rest[0] != ' ':
+		return false
+	}
+	next := rest[1:wordEnd(rest, 1)]
+	if use&datesJust != 0 {
+		return strings.EqualFold(next, "now")
+	}
+	return datingUse(next)&datesUnit != 0
+}
+
+func datingUse(word string) uint8 {
+	if len(word) > longestDating {
+		return 0
+	}
+	var lower [longestDating]byte
+	for i := range len(word) {
+		lower[i] = word[i]
+		if 'A' <= word[i] && word[i] <= 'Z' {
+			lower[i] += 'a' - 'A'
+		}
+	}
+	return datingWords[string(lower[:len(word)])]
+}
+
+// numberDates knows years of two centuries, ordinals, and two digits on either
+// side of a colon or slash.
+func numberDates(word, rest string) bool {
+	digits := 0
+	for digits < len(word) && digit(word[digits]) {
+		digits++
+	}
+	switch suffix := word[digits:]; {
+	case suffix == "" && digits == 4:
+		return word[:2] == "19" || word[:2] == "20"
+	case suffix == "" && digits <= 2:
+		if rest == "" || rest[0] != ':' && rest[0] != '/' {
+			return false
+		}
+		next := rest[1:wordEnd(rest, 1)]
+		return len(next) == 2 && digit(next[0]) && digit(next[1])
+	case digits <= 2 && len(suffix) == 2:
+		switch strings.ToLower(suffix) {
+		case "st", "nd", "rd", "th":
+			return true
+		}
+	}
+	return false
+}
+
+// characterDates reports whether a Chinese character, with the two before it,
+// says when.
+func characterDates(before, last, r rune) bool {
+	switch r {
+	case '天':
+		return strings.ContainsRune("昨今明前后", last)
+	case '年':
+		return strings.ContainsRune("去今明", last)
+	case '末':
+		return strings.ContainsRune("周前刚", last)
+	case '期':
+		return last == '星'
+	case '前':
+		return strings.ContainsRune("年月天", last)
+	case '日', '号':
+		return '0' <= last && last <= '9'
+	case '周', '月':
+		return strings.ContainsRune("上下这", last) ||
+			last == '个' && strings.ContainsRune("上下这", before) ||
+			r == '月' && '0' <= last && last <= '9'
+	}
+	return false
+}

@@ -1,0 +1,463 @@
+package memgraph_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/kv"
+)
+
+func TestAWriteOfUnknownOutcomeLeavesIndexAndDiskInAgreement(t *testing.T) {
+	lost := errors.New("connection lost")
+	for _, test := range []struct {
+		name string
+		fate fate
+		want []string
+	}{
+		{"it was written", fate{true, lost}, []string{"Emily", "before", "unknown"}},
+		{"it was not written", fate{false, lost}, []string{"Emily", "before"}},
+		{"it was written and the context seemed to end", fate{true, context.DeadlineExceeded}, []string{"Emily", "before", "unknown"}},
+		{"the disk was full", fate{false, kv.ErrFull}, []string{"Emily", "before"}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			engine := newEngine(t)
+			store := ego(t, openOn(t, engine, memgraph.Options{}), "tester")
+			say(t, store, "Emily", "before")
+			engine.fate.Store(&test.fate)
+			err := store.Write(t.Context(), func(w *memgraph.Writer) error {
+				_, _, err := w.Put(turn("unknown"))
+				return err
+			})
+			if !errors.Is(err, test.fate.heard) {
+				t.Fatalf("Write returns %v, want %v", err, test.fate.heard)
+			}
+			if got := texts(t, store); !slices.Equal(got, test.want) {
+				t.Errorf("the disk holds %q, want %q", got, test.want)
+			}
+			look(t, store, func(x *memgraph.Index) {
+				mustBe(t, "the number of nodes in the index", x.Stats().Nodes, len(test.want))
+			})
+			say(t, store, "Emily", "after")
+			if got, want := texts(t, store), append(test.want, "after"); !slices.Equal(got, want) {
+				t.Errorf("after another write the disk holds %q, want %q", got, want)
+			}
+			fresh := ego(t, openOn(t, engine, memgraph.Options{}), "tester")
+			if live, loaded := snapshots(t, store), snapshots(t, fresh); !reflect.DeepEqual(live, loaded) {
+				t.Errorf("the index says\n%v\nafter a load\n%v", live, loaded)
+			}
+		})
+	}
+}
+
+func snapshots(t testing.TB, store *memgraph.Store) (all map[string]any) {
+	t.Helper()
+	look(t, store, func(x *memgraph.Index) { all = snapshot(t, x) })
+	return all
+}
+
+func TestARefusedWriteDoesNotReloadTheIndex(t *testing.T) {
+	engine := newEngine(t)
+	store := ego(t, openOn(t, engine, memgraph.Options{}), "tester")
+	say(t, store, "Emily", "before")
+	own := errors.New("an error of the app")
+	before := engine.views.Load()
+	for _, err := range []error{own, kv.ErrConflict, context.Canceled, memgraph.ErrInvalid} {
+		if got := store.Write(t.Context(), func(*memgraph.Writer) error { return err }); !errors.Is(got, err) {
+			t.Errorf("Write returns %v, fn returned %v", got, err)
+		}
+	}
+	say(t, store, "Emily", "after")
+	look(t, store, func(x *memgraph.Index) { mustBe(t, "the number of nodes", x.Stats().Nodes, 3) })
+	mustBe(t, "the number of snapshots taken meanwhile", engine.views.Load()-before, 0)
+}
+
+func TestAPanicInAWriteLeavesTheMemoryUsable(t *testing.T) {
+	store := newStore(t)
+	func() {
+		defer func() { mustBe(t, "what panicked", fmt.Sprint(recover()), "boo") }()
+		store.Write(t.Context(), func(w *memgraph.Writer) error {
+			w.Put(turn("half a thought"))
+			panic("boo")
+		})
+	}()
+	func() {
+		defer func() { mustBe(t, "what panicked", fmt.Sprint(recover()), "boo") }()
+		store.Index(t.Context(), func(*memgraph.Index) error { panic("boo") })
+	}()
+	say(t, store, "Emily", "on we go")
+	if got, want := texts(t, store), []string{"Emily", "on we go"}; !slices.Equal(got, want) {
+		t.Errorf("the memory holds %q, want %q", got, want)
+	}
+}
+
+func TestATransactionThatHoldsTooMuchWritesNothing(t *testing.T) {
+	for _, overlook := range []bool{false, true} {
+		t.Run(fmt.Sprintf("the function overlooks the error: %t", overlook), func(t *testing.T) {
+			store := newStore(t)
+			say(t, store, "Emily", "before")
+			err := store.Write(t.Context(), func(w *memgraph.Writer) error {
+				for range 64 {
+					if _, _, err := w.Put(turn(strings.Repeat("too much ", 50_000))); err != nil && !overlook {
+						return err
+					}
+				}
+				return nil
+			})
+			if !errors.Is(err, kv.ErrTooBig) {
+				t.Fatalf("Write returns %v, want %v", err, kv.ErrTooBig)
+			}
+			id := say(t, store, "Emily", "after")
+			mustBe(t, "the next id", id, 3)
+			look(t, store, func(x *memgraph.Index) { mustBe(t, "the number of nodes", x.Stats().Nodes, 3) })
+		})
+	}
+}
+
+func TestAFencedWriterLearnsItAndAFreshHandleTakesTheEgoBack(t *testing.T) {
+	engine := newEngine(t)
+	db := openOn(t, engine, memgraph.Options{})
+	first := ego(t, db, "tester")
+	say(t, first, "Emily", "mine")
+
+	other := ego(t, openOn(t, engine, memgraph.Options{}), "tester")
+	say(t, other, "Priya", "taken over")
+
+	for range 2 {
+		err := first.Write(t.Context(), func(w *memgraph.Writer) error {
+			_, _, err := w.Put(turn("lost"))
+			return err
+		})
+		var carrier *memgraph.Error
+		if !errors.Is(err, kv.ErrFenced) || !errors.As(err, &carrier) || carrier.Hint == "" {
+			t.Fatalf("a fenced writer hears %v, want %v with a hint", err, kv.ErrFenced)
+		}
+	}
+	look(t, first, func(x *memgraph.Index) { mustBe(t, "the number of nodes that the fenced one sees", x.Stats().Nodes, 4) })
+
+	again := ego(t, db, "tester")
+	say(t, again, "Emily", "mine again")
+	if err := other.Write(t.Context(), func(w *memgraph.Writer) error { _, err := w.Person("Nobody"); return err }); !errors.Is(err, kv.ErrFenced) {
+		t.Errorf("the other writer hears %v, want %v", err, kv.ErrFenced)
+	}
+	want := []string{"Emily", "mine", "Priya", "taken over", "mine again"}
+	if got := texts(t, again); !slices.Equal(got, want) {
+		t.Errorf("the memory holds %q, want %q", got, want)
+	}
+	if live, loaded := snapshots(t, again), snapshots(t, ego(t, openOn(t, engine, memgraph.Options{}), "tester")); !reflect.DeepEqual(live, loaded) {
+		t.Errorf("the index says\n%v\nafter a load\n%v", live, loaded)
+	}
+}
+
+func TestAWriterWhoseIndexIsOldReadsTheMemoryAnewFirst(t *testing.T) {
+	engine := newEngine(t)
+	old := ego(t, openOn(t, engine, memgraph.Options{}), "tester")
+	look(t, old, func(x *memgraph.Index) { mustBe(t, "the number of nodes", x.Len(), 0) })
+	say(t, ego(t, openOn(t, engine, memgraph.Options{}), "tester"), "Emily", "written by another")
+	say(t, old, "Emily", "written by the old one")
+	look(t, old, func(x *memgraph.Index) {
+		mustBe(t, "the number of nodes", x.Stats().Nodes, 3)
+		mustBe(t, "the turn before", x.Previous(number(t, x, 3)), number(t, x, 2))
+	})
+}
+
+// calls are all methods that read or write, as an app calls them.
+var calls = map[string]func(ctx context.Context, s *memgraph.Store) error{
+	"Write": func(ctx context.Context, s *memgraph.Store) error {
+		return s.Write(ctx, func(w *memgraph.Writer) error { _, err := w.Person("Emily"); return err })
+	},
+	"Index": func(ctx context.Context, s *memgraph.Store) error {
+		return s.Index(ctx, func(*memgraph.Index) error { return nil })
+	},
+	"Get": func(ctx context.Context, s *memgraph.Store) error { _, err := s.Get(ctx, 1); return err },
+	"Nodes": func(ctx context.Context, s *memgraph.Store) error {
+		_, err := s.Nodes(ctx, []memgraph.ID{1})
+		return err
+	},
+	"Edges": func(ctx context.Context, s *memgraph.Store) error { _, _, err := s.Edges(ctx, 1); return err },
+	"Model": func(ctx context.Context, s *memgraph.Store) error { _, _, err := s.Model(ctx); return err },
+	"Person": func(ctx context.Context, s *memgraph.Store) error {
+		_, err := s.Person(ctx, "Emily")
+		return err
+	},
+	"Between": func(ctx context.Context, s *memgraph.Store) error {
+		for _, err := range s.Between(ctx, memgraph.Span{}) {
+			return err
+		}
+		return nil
+	},
+	"Changes": func(ctx context.Context, s *memgraph.Store) error {
+		for _, err := range s.Changes(ctx, 0) {
+			return err
+		}
+		return nil
+	},
+}
+
+func TestEveryCallStopsWhenItsContextHasEnded(t *testing.T) {
+	store := newStore(t)
+	say(t, store, "Emily", "hello")
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	for name, call := range calls {
+		if err := call(ended, store); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s returns %v, want %v", name, err, context.Canceled)
+		}
+		if err := call(t.Context(), store); err != nil {
+			t.Errorf("%s returns %v afterwards", name, err)
+		}
+	}
+}
+
+func TestEveryCallAfterCloseSaysSo(t *testing.T) {
+	db, err := memgraph.Open(t.TempDir(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	store := ego(t, db, "tester")
+	say(t, store, "Emily", "hello")
+	for range 2 {
+		if err := db.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for name, call := range calls {
+		var carrier *memgraph.Error
+		err := call(t.Context(), store)
+		if !errors.Is(err, memgraph.ErrClosed) || !errors.As(err, &carrier) || carrier.Ego != "tester" || carrier.Hint == "" {
+			t.Errorf("%s returns %v, want %v with the ego and a hint", name, err, memgraph.ErrClosed)
+		}
+	}
+	for _, err := range db.Egos(t.Context()) {
+		if !errors.Is(err, memgraph.ErrClosed) {
+			t.Errorf("Egos yields %v, want %v", err, memgraph.ErrClosed)
+		}
+	}
+}
+
+func TestAWriterThatWaitsForAnotherStopsWithItsContext(t *testing.T) {
+	store := newStore(t)
+	inside, leave := make(chan struct{}), make(chan struct{})
+	var wait sync.WaitGroup
+	wait.Go(func() {
+		err := store.Write(t.Context(), func(w *memgraph.Writer) error {
+			close(inside)
+			<-leave
+			_, err := w.Person("Emily")
+			return err
+		})
+		if err != nil {
+			t.Error(err)
+		}
+	})
+	<-inside
+	ctx, cancel := context.WithTimeout(t.Context(), time.Millisecond)
+	defer cancel()
+	err := store.Write(ctx, func(*memgraph.Writer) error { t.Error("two writers at a time"); return nil })
+	if !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("the waiting writer hears %v, want %v", err, context.DeadlineExceeded)
+	}
+	look(t, store, func(x *memgraph.Index) { mustBe(t, "what a reader sees meanwhile", x.Len(), 0) })
+	close(leave)
+	wait.Wait()
+}
+
+func TestReadersSeeEveryAcknowledgedWriteAndNoHalfOfOne(t *testing.T) {
+	store := newStore(t)
+	const writes, readers = 60, 3
+	acknowledged := make(chan int, writes)
+	done := make(chan struct{})
+	var wait sync.WaitGroup
+	for range readers {
+		wait.Go(func() {
+			for {
+				select {
+				case <-done:
+					return
+				case n, open := <-acknowledged:
+					if !open {
+						return
+					}
+					look(t, store, func(x *memgraph.Index) {
+						if x.Len() < 2*n || x.Len()%2 != 0 {
+							t.Errorf("after %d pairs a reader sees %d nodes", n, x.Len())
+						}
+						match := x.Match("pair")
+						mustBe(t, "the number of texts that match", len(match.Texts()), x.Len())
+						x.Release(match)
+					})
+					if _, err := store.Get(t.Context(), memgraph.ID(2*n)); err != nil {
+						t.Error(err)
+					}
+				}
+			}
+		})
+	}
+	for n := 1; n <= writes; n++ {
+		write(t, store, func(w *memgraph.Writer) error {
+			for _, text := range []string{"one of a pair", "the other of a pair"} {
+				if _, _, err := w.Put(turn(text)); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		acknowledged <- n
+	}
+	close(acknowledged)
+	wait.Wait()
+	close(done)
+}
+
+func TestEgosThatAreLetGoOfLoseNothing(t *testing.T) {
+	db := openOn(t, newEngine(t), memgraph.Options{MaxLoaded: 1})
+	const egos, writers, writes = 5, 4, 12
+	var wait sync.WaitGroup
+	for writer := range writers {
+		wait.Go(func() {
+			for i := range writes {
+				store := ego(t, db, fmt.Sprint("ego ", (writer+i)%egos))
+				say(t, store, fmt.Sprint("Writer ", writer), fmt.Sprintf("sentence %d of %d", i, writer))
+				look(t, store, func(x *memgraph.Index) {
+					match := x.Match(fmt.Sprint(i))
+					if match.Empty() {
+						t.Errorf("sentence %d of %d is not found", i, writer)
+					}
+					x.Release(match)
+				})
+			}
+		})
+	}
+	wait.Wait()
+	turns := 0
+	for i := range egos {
+		store := ego(t, db, fmt.Sprint("ego ", i))
+		held := texts(t, store)
+		look(t, store, func(x *memgraph.Index) {
+			mustBe(t, "the number of nodes in the index", x.Stats().Nodes, len(held))
+			turns += x.Stats().Nodes - x.Stats().People
+		})
+	}
+	mustBe(t, "the number of turns of all egos", turns, writers*writes)
+}
+
+func TestNothingOfOneEgoIsSeenThroughAnother(t *testing.T) {
+	db := openOn(t, newEngine(t), memgraph.Options{})
+	mine, yours, unused := ego(t, db, "mine"), ego(t, db, "mine2"), ego(t, db, "nobody's")
+	id := say(t, mine, "Emily", "the secret is tennis")
+	other := say(t, mine, "Emily", "still tennis")
+	write(t, mine, func(w *memgraph.Writer) error {
+		if _, err := w.Link(memgraph.Edge{From: id, To: other, Label: "repeats"}); err != nil {
+			return err
+		}
+		return w.SetVector(id, "model", []float32{1, 0})
+	})
+	put(t, yours, turn("nothing to see"))
+	for name, call := range map[string]func() error{
+		"a node":   func() error { _, err := yours.Get(t.Context(), id); return err },
+		"an edge":  func() error { _, _, err := yours.Edges(t.Context(), id); return err },
+		"a person": func() error { _, err := yours.Person(t.Context(), "Emily"); return err },
+		"a node to write of": func() error {
+			return yours.Write(t.Context(), func(w *memgraph.Writer) error { return w.SetVector(id, "model", []float32{1}) })
+		},
+	} {
+		if err := call(); !errors.Is(err, memgraph.ErrNotFound) {
+			t.Errorf("%s of another ego gives %v, want %v", name, err, memgraph.ErrNotFound)
+		}
+	}
+	if got, want := texts(t, yours), []string{"nothing to see"}; !slices.Equal(got, want) {
+		t.Errorf("the other holds %q, want %q", got, want)
+	}
+	look(t, yours, func(x *memgraph.Index) {
+		match := x.Match("secret tennis Emily")
+		defer x.Release(match)
+		if !match.Empty() || len(x.Named("Emily")) > 0 || x.Dim() != 0 || x.Model() != "" {
+			t.Error("words, names or vectors of one ego are known to another")
+		}
+	})
+	if _, dim, err := yours.Model(t.Context()); err != nil || dim != 0 {
+		t.Errorf("the other has a model of %d values, %v", dim, err)
+	}
+	look(t, unused, func(x *memgraph.Index) { mustBe(t, "the number of nodes of an unused ego", x.Len(), 0) })
+	var names []string
+	for name, err := range db.Egos(t.Context()) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		names = append(names, name)
+	}
+	if want := []string{"mine", "mine2"}; !slices.Equal(names, want) {
+		t.Errorf("the egos are %q, want %q", names, want)
+	}
+}
+
+func TestADirectoryKeepsEverythingFromOneRunToTheNext(t *testing.T) {
+	dir := t.TempDir()
+	db := openDir(t, dir)
+	store := ego(t, db, "tester")
+	for i := range 20 {
+		id := say(t, store, []string{"Emily", "Priya", "小明"}[i%3], fmt.Sprintf("%d. we met at the Grand Canyon, 你好小明", i))
+		if i%2 == 0 {
+			write(t, store, func(w *memgraph.Writer) error { return w.SetVector(id, "model", []float32{1, float32(i), 0.1}) })
+		}
+	}
+	want, live := texts(t, store), snapshots(t, store)
+	if _, err := memgraph.Open(dir, nil); !errors.Is(err, kv.ErrLocked) {
+		t.Errorf("opening it twice gives %v, want %v", err, kv.ErrLocked)
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	again := ego(t, openDir(t, dir), "tester")
+	if got := texts(t, again); !slices.Equal(got, want) {
+		t.Errorf("the second run finds %q, want %q", got, want)
+	}
+	if loaded := snapshots(t, again); !reflect.DeepEqual(live, loaded) {
+		t.Errorf("the second run's index says\n%v\nthe first run's\n%v", loaded, live)
+	}
+	name, dim, err := again.Model(t.Context())
+	if name != "model" || dim != 3 || err != nil {
+		t.Errorf("the model is %q, %d, %v", name, dim, err)
+	}
+}
+
+func TestTheChangeLogForgetsItsBeginningAndSaysSo(t *testing.T) {
+	if testing.Short() {
+		t.Skip("ten thousand writes")
+	}
+	store := newStore(t)
+	const changes = 10_200
+	for i := range changes {
+		put(t, store, memgraph.Node{Kind: memgraph.Semantic, Title: fmt.Sprint(i)})
+	}
+	count := func(after uint64) (n int, err error) {
+		for change, err := range store.Changes(t.Context(), after) {
+			if err != nil {
+				return n, err
+			}
+			n++
+			if change.Number != after+uint64(n) {
+				t.Fatalf("change %d follows %d", change.Number, after+uint64(n)-1)
+			}
+		}
+		return n, nil
+	}
+	if n, err := count(0); n != 0 || !errors.Is(err, memgraph.ErrTruncated) {
+		t.Errorf("from the beginning there are %d changes and %v, want %v", n, err, memgraph.ErrTruncated)
+	}
+	if n, err := count(changes - 10_000); n != 10_000 || err != nil {
+		t.Errorf("of the last ten thousand there are %d, %v", n, err)
+	}
+	for _, after := range []uint64{changes, changes + 1, ^uint64(0)} {
+		if n, err := count(after); n != 0 || err != nil {
+			t.Errorf("after %d there are %d changes, %v", after, n, err)
+		}
+	}
+}
