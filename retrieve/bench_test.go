@@ -1,0 +1,33 @@
+package retrieve_test
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"github.com/egomem/egomem/retrieve"
+)
+
+// BenchmarkRecall measures whole recalls over made-up memories, the cue's
+// embedding a random vector.
+func BenchmarkRecall(b *testing.B) {
+	for _, turns := range []int{1_000, 10_000, 100_000} {
+		for _, embedded := range []bool{false, true} {
+			b.Run(fmt.Sprintf("turns=%d/embedded=%t", turns, embedded), func(b *testing.B) {
+				memory := generate(b, turns, embedded)
+				var embedder retrieve.Embedder
+				if embedded {
+					embedder = randomEmbedder{}
+				}
+				retriever := retrieve.New(memory.store, embedder)
+				ctx := context.Background()
+				b.ReportAllocs()
+				for i := 0; b.Loop(); i++ {
+					if _, err := retriever.Recall(ctx, retrieve.Cue{Text: memory.cues[i%len(memory.cues)]}); err != nil {
+						b.Fatal(err)
+					}
+				}
+			})
+		}
+	}
+}

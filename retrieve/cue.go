@@ -1,0 +1,98 @@
+package retrieve
+
+import (
+	"fmt"
+	"time"
+	"unicode/utf8"
+
+	"github.com/egomem/egomem/memgraph"
+)
+
+// Cue is what a memory is asked with.
+type Cue struct {
+	// Text is the question, or what is being talked about, in plain words.
+	Text string
+	// K is how many pieces of evidence to bring back; default 10, at most 1,000.
+	// A recall ranks some 240 candidates, so a large K brings back fewer.
+	K int
+	// Kinds are the kinds of nodes wanted; empty means all but people.
+	Kinds []memgraph.Kind
+}
+
+// DefaultK and MaxK are the default and the bound of Cue.K.
+const (
+	DefaultK = 10
+	MaxK     = 1000
+)
+
+// check fills in defaults and returns memgraph.ErrInvalid with the reason when
+// the cue cannot be searched for.
+func (c *Cue) check() error {
+	if c.K == 0 {
+		c.K = DefaultK
+	}
+	switch {
+	case c.K < 0 || c.K > MaxK:
+		return fmt.Errorf("%w: K is %d, not 1 to %d", memgraph.ErrInvalid, c.K, MaxK)
+	case c.Text == "":
+		return fmt.Errorf("%w: the cue has no text", memgraph.ErrInvalid)
+	case len(c.Text) > memgraph.MaxText:
+		return fmt.Errorf("%w: the cue has %d bytes, at most %d", memgraph.ErrInvalid, len(c.Text), memgraph.MaxText)
+	case !utf8.ValidString(c.Text):
+		return fmt.Errorf("%w: the cue is not valid UTF-8", memgraph.ErrInvalid)
+	}
+	return nil
+}
+
+// wants reports whether the cue asks for nodes of the kind.
+func (c *Cue) wants(kind memgraph.Kind) bool {
+	if len(c.Kinds) == 0 {
+		return kind != 0 && kind != memgraph.Person
+	}
+	for _, want := range c.Kinds {
+		if kind == want {
+			return true
+		}
+	}
+	return false
+}
+
+// Result is what a recall brought back.
+type Result struct {
+	Evidence []Evidence // best first
+	// Fallback says that nothing in the memory bears on the cue, so that the
+	// evidence is only the most recent.
+	Fallback bool
+	// Unembedded is why meaning took no part: nil when it did, or when there is
+	// no embedder or no embedding yet.
+	Unembedded error
+	Took       Times
+}
+
+// Times are the durations of a recall's steps.
+type Times struct {
+	Embed, Search, Read time.Duration
+}
+
+// Evidence is one recalled node and why.
+type Evidence struct {
+	memgraph.Node
+	Who   string  // the speaker's name; empty when nobody is named
+	Score float64 // the sum of the parts; higher is better, comparable within one recall
+	Parts []Part  // largest first
+	Path  []Step  // how it hangs together with what the cue found first; empty when found directly
+}
+
+// Part is what one feature adds to a score: its weight times its value.
+type Part struct {
+	Feature string
+	Value   float64
+}
+
+// Step is one arc of a path. The path begins at a node that the cue's words,
+// meaning or names found, and ends at the evidence.
+type Step struct {
+	From     string // a node's words, shortened, or a name
+	Relation string // in words, from From to To
+	To       string
+}

@@ -1,0 +1,220 @@
+package retrieve
+
+import (
+	"math"
+
+	"github.com/egomem/egomem/memgraph"
+)
+
+// feature numbers one property of a candidate. Those of the cue's fit come in two
+// scales, so that weights hold for memories of any size and kind: as a share of
+// the best candidate's, and in standard deviations from the candidates' mean.
+//
+// A note or a document says by itself what it is about; a short turn is said into
+// a conversation and understood from it. So features of the conversation count by
+// how much a candidate leans on it, and features of its own words and meaning
+// count once more by how much it stands alone; the two add up to 1.
+type feature int
+
+const (
+	wordsShare   feature = iota // BM25 of the node's own words
+	wordsScore                  //
+	covered                     // share of the cue's idf that its words meet
+	denseShare                  // cosine of the embeddings
+	denseScore                  //
+	densePeak                   // 1/rank by cosine
+	lateShare                   // late interaction of the cue's tokens with its own
+	lateScore                   //
+	firmScore                   // the same, firm matches alone
+	aloneWords                  // wordsScore, as far as it stands alone
+	aloneCovered                // covered
+	aloneDense                  // denseScore
+	aloneLate                   // lateScore
+	window3Share                // BM25 of it and its neighbours read as one text, as far as it leans
+	window3Score                //
+	window7Share                // the same with three on either side
+	window7Score                //
+	late3Share                  // late interaction with it and its neighbours, as far as it leans
+	late3Score                  //
+	late7Share                  // the same with three on either side
+	late7Score                  //
+	covered3                    // share of the cue's idf that it and its neighbours meet
+	beforeShare                 // BM25 of the turn before
+	afterShare                  // BM25 of the turn after
+	nearShare                   // the better cosine of the turns before and after
+	laneShare                   // BM25 of its whole conversation
+	leanAsks                    // it is a question
+	leanShort                   // log2 of how much shorter than eight terms
+	graphShare                  // personalised PageRank from what the cue found, itself left out
+	graphScore                  //
+	speaks                      // somebody whom the cue names said it
+	silent                      // the cue names somebody, and another said it
+	mentioned                   // share of the people and names in the cue that it mentions
+	dated                       // it says when, and the cue asks when
+	robot                       // the companion said it itself
+	features                    // their number
+)
+
+var featureNames = [features]string{
+	"words.share", "words.score", "covered", "dense.share", "dense.score", "dense.peak",
+	"late.share", "late.score", "firm.score", "alone.words", "alone.covered", "alone.dense", "alone.late",
+	"window3.share", "window3.score", "window7.share", "window7.score",
+	"late3.share", "late3.score", "late7.share", "late7.score", "covered3",
+	"before.share", "after.share", "near.share", "lane.share", "lean.asks", "lean.short",
+	"graph.share", "graph.score", "speaks", "silent", "mentioned", "dated", "robot",
+}
+
+// A turn of at most leaning terms is wholly understood from its conversation, one
+// of standing terms or more not at all; between them the logarithm decides.
+const (
+	leaning  = 16
+	standing = 128
+)
+
+// alone returns how much a node is understood by itself, 0 to 1.
+func (s *search) alone(number uint32) float64 {
+	if s.index.Kind(number) != memgraph.Turn {
+		return 1
+	}
+	length := float64(max(1, s.index.Length(number)))
+	return min(1, max(0, math.Log2(length/leaning)/math.Log2(standing/leaning)))
+}
+
+// fill computes the features of every candidate from their raw values.
+func (s *search) fill() {
+	words := scaleOf(s.pool, func(c *candidate) float64 { return c.words })
+	window3 := scaleOf(s.pool, func(c *candidate) float64 { return c.window3 })
+	window7 := scaleOf(s.pool, func(c *candidate) float64 { return c.window7 })
+	dense := scaleOf(s.pool, func(c *candidate) float64 { return c.dense })
+	graph := scaleOf(s.pool, func(c *candidate) float64 { return c.graph })
+	late := scaleOf(s.pool, func(c *candidate) float64 { return c.late.own })
+	firm := scaleOf(s.pool, func(c *candidate) float64 { return c.late.firm })
+	late3 := scaleOf(s.pool, func(c *candidate) float64 { return c.late.near })
+	late7 := scaleOf(s.pool, func(c *candidate) float64 { return c.late.wide })
+	var bestLane float64
+	for _, score := range s.lanes {
+		bestLane = max(bestLane, float64(score))
+	}
+	for i := range s.pool {
+		c := &s.pool[i]
+		f := &c.features
+		alone := s.alone(c.number)
+		lean := 1 - alone
+		before, after := s.index.Previous(c.number), s.index.Next(c.number)
+
+		f[wordsShare], f[wordsScore], f[covered] = words.share(c.words), words.score(c.words), c.covered
+		f[aloneWords], f[aloneCovered] = alone*f[wordsScore], alone*c.covered
+		if s.vector != nil {
+			f[denseShare], f[denseScore] = dense.share(c.dense), dense.score(c.dense)
+			if c.denseRank > 0 {
+				f[densePeak] = 1 / float64(c.denseRank)
+			}
+			f[aloneDense] = alone * f[denseScore]
+			f[nearShare] = lean * dense.share(max(s.denseOf(before), s.denseOf(after)))
+		}
+		if s.late != nil {
+			f[lateShare], f[lateScore] = late.share(c.late.own), late.score(c.late.own)
+			f[firmScore], f[aloneLate] = firm.score(c.late.firm), alone*f[lateScore]
+			f[late3Share], f[late3Score] = lean*late3.share(c.late.near), lean*late3.score(c.late.near)
+			f[late7Share], f[late7Score] = lean*late7.share(c.late.wide), lean*late7.score(c.late.wide)
+		}
+		f[window3Share], f[window3Score] = lean*window3.share(c.window3), lean*window3.score(c.window3)
+		f[window7Share], f[window7Score] = lean*window7.share(c.window7), lean*window7.score(c.window7)
+		f[covered3] = lean * c.covered3
+		f[beforeShare] = lean * words.share(s.wordsOf(before))
+		f[afterShare] = lean * words.share(s.wordsOf(after))
+		if lane := s.index.Lane(c.number); lane != memgraph.None && bestLane > 0 {
+			f[laneShare] = lean * float64(s.lanes[lane]) / bestLane
+		}
+		f[graphShare], f[graphScore] = graph.share(c.graph), graph.score(c.graph)
+		s.fillPeople(c)
+		s.fillForm(c, lean)
+	}
+}
+
+// fillPeople says how a candidate stands to the people and names in the cue.
+func (s *search) fillPeople(c *candidate) {
+	speaker := s.index.Speaker(c.number)
+	var people, met, spoke float64
+	for _, named := range s.named {
+		if s.index.Kind(named) == memgraph.Person {
+			people++
+			if named == speaker {
+				spoke = 1
+			}
+		}
+	}
+	targets, attributes := s.index.Row(c.number)
+	for _, named := range s.named {
+		for i, target := range targets {
+			a := memgraph.Attribute(attributes[i])
+			if target == named && a.Relation() == memgraph.Mentions && a.Forward() {
+				met++
+				break
+			}
+		}
+	}
+	if len(s.named) > 0 {
+		c.features[mentioned] = met / float64(len(s.named))
+	}
+	if people > 0 && speaker != memgraph.None {
+		c.features[speaks], c.features[silent] = spoke, 1-spoke
+	}
+}
+
+// fillForm says what the candidate's text looks like, and whose it is.
+func (s *search) fillForm(c *candidate, lean float64) {
+	f := &c.features
+	traits := s.index.Traits(c.number)
+	if traits.Has(memgraph.Question) {
+		f[leanAsks] = lean
+	}
+	f[leanShort] = lean * max(0, math.Log2(leaning/float64(max(1, s.index.Length(c.number)))))
+	if s.asksWhen && traits.Has(memgraph.Dated) {
+		f[dated] = 1
+	}
+	if s.index.Role(c.number) == memgraph.Robot {
+		f[robot] = 1
+	}
+}
+
+// scale maps a channel's raw values to numbers that mean the same in every
+// memory.
+type scale struct {
+	best, mean, deviation float64
+}
+
+func scaleOf(pool []candidate, value func(*candidate) float64) scale {
+	if len(pool) == 0 {
+		return scale{}
+	}
+	var s scale
+	for i := range pool {
+		v := value(&pool[i])
+		s.best = max(s.best, v)
+		s.mean += v
+	}
+	s.mean /= float64(len(pool))
+	for i := range pool {
+		d := value(&pool[i]) - s.mean
+		s.deviation += d * d
+	}
+	s.deviation = math.Sqrt(s.deviation / float64(len(pool)))
+	return s
+}
+
+// share returns a value as a share of the best, 0 to 1.
+func (s scale) share(v float64) float64 {
+	if s.best <= 0 {
+		return 0
+	}
+	return max(0, v/s.best)
+}
+
+// score returns a value in standard deviations from the mean, -4 to 4.
+func (s scale) score(v float64) float64 {
+	if s.deviation < 1e-9 {
+		return 0
+	}
+	return min(4, max(-4, (v-s.mean)/s.deviation))
+}

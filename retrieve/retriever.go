@@ -1,0 +1,298 @@
+package retrieve
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/egomem/egomem/memgraph"
+)
+
+// Embedder turns a cue into a vector of unit length, comparable with those that
+// the memory's texts were given by the same model.
+type Embedder interface {
+	Model() string
+	EmbedQuery(ctx context.Context, text string) ([]float32, error)
+}
+
+// TokenEmbedder is an Embedder that can also give every token of the cue a vector,
+// and its number in the model's vocabulary.
+type TokenEmbedder interface {
+	Embedder
+	EmbedQueryTokens(ctx context.Context, text string) (sentence, tokens []float32, numbers []int32, err error)
+}
+
+// Retriever finds what in one ego's memory bears on a cue. Safe for concurrent
+// use.
+type Retriever struct {
+	store    *memgraph.Store
+	embedder Embedder  // nil for none
+	memory   sync.Pool // of *scratch
+}
+
+// New returns a Retriever over a memory. Without an embedder (nil) it finds by
+// words and by the graph.
+func New(store *memgraph.Store, embedder Embedder) *Retriever {
+	return &Retriever{store: store, embedder: embedder, memory: sync.Pool{New: func() any { return newScratch() }}}
+}
+
+// Recall returns the evidence that bears most on the cue. It writes nothing and
+// waits for no write. A memory that holds nothing gives an empty result; when an
+// embedder fails, words and graph answer alone and the result says so.
+func (r *Retriever) Recall(ctx context.Context, cue Cue) (*Result, error) {
+	if err := cue.check(); err != nil {
+		return nil, r.wrap(err)
+	}
+	result := &Result{}
+	began := time.Now()
+	said, err := r.embed(ctx, spoken(cue.Text))
+	if err != nil {
+		if ctx.Err() != nil {
+			return nil, r.wrap(ctx.Err())
+		}
+		result.Unembedded = err
+	}
+	result.Took.Embed = time.Since(began)
+
+	began = time.Now()
+	var picked []found
+	err = r.store.Index(ctx, func(x *memgraph.Index) error {
+		said, err := r.fitting(x, said)
+		if errors.Is(err, memgraph.ErrBadVector) {
+			result.Unembedded, err = err, nil
+		}
+		if err != nil {
+			return err
+		}
+		s, err := r.search(x, &cue, said)
+		if err != nil {
+			return err
+		}
+		defer r.release(s)
+		s.rank(s.fusion())
+		picked = s.pick()
+		if len(picked) == 0 {
+			picked = s.recent()
+			result.Fallback = len(picked) > 0
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, r.wrap(err)
+	}
+	result.Took.Search = time.Since(began)
+
+	began = time.Now()
+	result.Evidence, err = r.read(ctx, picked)
+	result.Took.Read = time.Since(began)
+	return result, r.wrap(err)
+}
+
+// Candidate is one ranked node with the values of its features, for training and
+// for people who want to know how a memory thinks.
+type Candidate struct {
+	ID       memgraph.ID
+	Score    float64
+	Features map[string]float64
+}
+
+// Candidates returns everything that Recall would rank for the cue, best first,
+// and whether embeddings took part.
+func (r *Retriever) Candidates(ctx context.Context, cue Cue) (list []Candidate, dense bool, err error) {
+	if err := cue.check(); err != nil {
+		return nil, false, r.wrap(err)
+	}
+	said, err := r.embed(ctx, spoken(cue.Text))
+	if err != nil {
+		return nil, false, r.wrap(err)
+	}
+	err = r.store.Index(ctx, func(x *memgraph.Index) error {
+		said, err := r.fitting(x, said)
+		if err != nil {
+			return err
+		}
+		s, err := r.search(x, &cue, said)
+		if err != nil {
+			return err
+		}
+		defer r.release(s)
+		s.rank(s.fusion())
+		dense = s.vector != nil
+		for i := range s.pool {
+			c := Candidate{ID: x.ID(s.pool[i].number), Score: s.pool[i].score, Features: map[string]float64{}}
+			for f, value := range s.pool[i].features {
+				c.Features[featureNames[f]] = value
+			}
+			list = append(list, c)
+		}
+		return nil
+	})
+	return list, dense, r.wrap(err)
+}
+
+func (r *Retriever) wrap(err error) error { return memgraph.Wrap("recall", r.store.Ego(), err) }
+
+// meaning is what the model says of a cue: its vector at unit length, and where it
+// can its tokens' vectors and numbers. The zero value is none.
+type meaning struct {
+	vector, tokens []float32
+	numbers        []int32
+}
+
+// embed asks the model what the cue means.
+func (r *Retriever) embed(ctx context.Context, text string) (said meaning, err error) {
+	if r.embedder == nil {
+		return meaning{}, nil
+	}
+	if full, ok := r.embedder.(TokenEmbedder); ok {
+		said.vector, said.tokens, said.numbers, err = full.EmbedQueryTokens(ctx, text)
+	} else {
+		said.vector, err = r.embedder.EmbedQuery(ctx, text)
+	}
+	if err != nil {
+		return meaning{}, fmt.Errorf("embed the cue: %w", err)
+	}
+	var sum float64
+	for _, v := range said.vector {
+		sum += float64(v) * float64(v)
+	}
+	if !(sum > 0) || math.IsInf(sum, 1) {
+		return meaning{}, fmt.Errorf("embed the cue: %w: it has no direction", memgraph.ErrBadVector)
+	}
+	length := math.Sqrt(sum)
+	unit := make([]float32, len(said.vector))
+	for i, v := range said.vector {
+		unit[i] = float32(float64(v) / length)
+	}
+	said.vector = unit
+	return said, nil
+}
+
+// fitting returns the cue's meaning if the memory's can be compared with it, and
+// none when the memory has none.
+func (r *Retriever) fitting(x *memgraph.Index, said meaning) (meaning, error) {
+	switch {
+	case said.vector == nil || x.Dim() == 0:
+		return meaning{}, nil
+	case x.Model() != r.embedder.Model():
+		return meaning{}, fmt.Errorf("%w: the memory has vectors of %q, the embedder is %q",
+			memgraph.ErrModel, x.Model(), r.embedder.Model())
+	case x.Dim() != len(said.vector):
+		return meaning{}, fmt.Errorf("embed the cue: %w: it has %d values, the memory's have %d",
+			memgraph.ErrBadVector, len(said.vector), x.Dim())
+	}
+	return said, nil
+}
+
+// search runs every channel. The caller releases the search.
+func (r *Retriever) search(x *memgraph.Index, cue *Cue, said meaning) (*search, error) {
+	s := newSearch(x, cue, said.vector, r.memory.Get().(*scratch))
+	if err := s.run(said); err != nil {
+		r.release(s)
+		return nil, err
+	}
+	return s, nil
+}
+
+func (r *Retriever) release(s *search) {
+	s.index.Release(s.match)
+	r.memory.Put(s.scratch)
+}
+
+// fusion returns the weights for the channels that took part.
+func (s *search) fusion() *weights {
+	switch {
+	case s.vector == nil:
+		return fusion.words
+	case s.late == nil:
+		return fusion.dense
+	}
+	return fusion.tokens
+}
+
+// found is a picked candidate without its record.
+type found struct {
+	id      memgraph.ID
+	speaker memgraph.ID
+	score   float64
+	parts   []Part
+	path    []hop
+}
+
+// pick returns the best of the ranked pool.
+func (s *search) pick() []found {
+	weights := s.fusion()
+	paths := s.paths()
+	var picked []found
+	for i := range s.pool[:min(len(s.pool), s.cue.K)] {
+		c := &s.pool[i]
+		f := found{id: s.index.ID(c.number), speaker: s.speaker(c.number), score: c.score, path: paths.to(c)}
+		for at, value := range c.features {
+			if part := weights[at] * value; math.Abs(part) >= 0.005 {
+				f.parts = append(f.parts, Part{featureNames[at], part})
+			}
+		}
+		slices.SortStableFunc(f.parts, func(a, b Part) int {
+			switch {
+			case math.Abs(a.Value) > math.Abs(b.Value):
+				return -1
+			case math.Abs(a.Value) < math.Abs(b.Value):
+				return 1
+			}
+			return 0
+		})
+		picked = append(picked, f)
+	}
+	return picked
+}
+
+// recent returns the latest wanted nodes, for a cue that nothing bears on.
+func (s *search) recent() []found {
+	var picked []found
+	for number := s.index.Len() - 1; number >= 0 && len(picked) < s.cue.K; number-- {
+		if n := uint32(number); s.wanted(n) {
+			picked = append(picked, found{id: s.index.ID(n), speaker: s.speaker(n)})
+		}
+	}
+	return picked
+}
+
+func (s *search) speaker(number uint32) memgraph.ID {
+	if speaker := s.index.Speaker(number); speaker != memgraph.None {
+		return s.index.ID(speaker)
+	}
+	return 0
+}
+
+// read fetches the records of what was found. One that is gone by now is left
+// out.
+func (r *Retriever) read(ctx context.Context, picked []found) ([]Evidence, error) {
+	nodes := reader{ctx: ctx, store: r.store, known: map[memgraph.ID]memgraph.Node{}}
+	list := make([]Evidence, 0, len(picked))
+	for _, f := range picked {
+		n, err := nodes.get(f.id)
+		if errors.Is(err, memgraph.ErrNotFound) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		e := Evidence{Node: n, Score: f.score, Parts: f.parts}
+		if f.speaker != 0 {
+			speaker, err := nodes.get(f.speaker)
+			if err != nil {
+				return nil, err
+			}
+			e.Who = speaker.Title
+		}
+		if e.Path, err = nodes.steps(f.path); err != nil {
+			return nil, err
+		}
+		list = append(list, e)
+	}
+	return list, nil
+}

@@ -1,0 +1,257 @@
+package retrieve
+
+import (
+	"cmp"
+	"regexp"
+	"slices"
+
+	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/retrieve/ppr"
+)
+
+// How many candidates each channel may name. Their union is the pool that is
+// ranked: on dialogs it holds 92 of 100 answers.
+const (
+	mostByWords  = 80
+	mostByWindow = 60
+	mostByDense  = 60
+	mostByTokens = 80
+	mostByGraph  = 40
+)
+
+// seedsOfWalk is how many of the best candidates the walk starts from.
+const seedsOfWalk = 20
+
+// candidate is a node that may be recalled, with what each channel says of it.
+type candidate struct {
+	number            uint32
+	words             float64 // BM25
+	window3, window7  float64 // BM25 of 3 and 7 turns read as one
+	covered, covered3 float64 // share of the cue's idf
+	dense             float64 // cosine
+	denseRank         int     // from 1; 0 when not among the nearest
+	late              lateness
+	graph             float64 // PageRank beyond what its own seed gave it
+	seed              float64 // share of the walk's start
+	features          [features]float64
+	score             float64
+}
+
+// search is one recall at work on the indexes.
+type search struct {
+	index    *memgraph.Index
+	cue      *Cue
+	vector   []float32          // the cue's embedding, unit length; nil without
+	late     *memgraph.TokenCue // the cue's tokens; nil without
+	match    *memgraph.Match
+	lanes    []float32 // BM25 of each conversation
+	named    []uint32  // people and names in the cue
+	asksWhen bool
+
+	pool  []candidate
+	place map[uint32]int // by number: place in pool
+
+	*scratch
+}
+
+// scratch is memory that one search leaves to the next.
+type scratch struct {
+	walk    ppr.Walk
+	sums    map[uint32]float32 // of addByWindow
+	weights []float32          // of chance
+	matches map[uint32]int     // by number: where its values in best begin
+	best    []float32          // of late interaction, by token of the cue
+}
+
+func newScratch() *scratch { return &scratch{sums: map[uint32]float32{}, matches: map[uint32]int{}} }
+
+// whenWords ask for a time, in English and Chinese.
+var whenWords = regexp.MustCompile(`(?i)\b(?:when|what (?:date|day|month|year|time)|which (?:day|month|year)|how long|since)\b|什么时候|何时|哪天|哪年|几号|几月|多久`)
+
+func newSearch(index *memgraph.Index, cue *Cue, vector []float32, memory *scratch) *search {
+	s := &search{
+		scratch:  memory,
+		index:    index,
+		cue:      cue,
+		vector:   vector,
+		match:    index.Match(spoken(cue.Text)),
+		named:    namedIn(index, cue.Text),
+		asksWhen: whenWords.MatchString(cue.Text),
+		place:    map[uint32]int{},
+	}
+	s.lanes = index.LaneScores(s.match)
+	return s
+}
+
+// mostNamed bounds the people and names of a cue: a text that names more is
+// about none of them.
+const mostNamed = 64
+
+func namedIn(index *memgraph.Index, text string) []uint32 {
+	named := index.Named(text)
+	return named[:min(len(named), mostNamed)]
+}
+
+// run fills the pool and its features.
+func (s *search) run(said meaning) error {
+	s.addByWords()
+	s.addByWindow()
+	if err := s.addByDense(); err != nil {
+		return err
+	}
+	if err := s.addByTokens(said); err != nil {
+		return err
+	}
+	for i := range s.pool {
+		s.measure(&s.pool[i])
+	}
+	if err := s.addByGraph(); err != nil {
+		return err
+	}
+	s.fill()
+	return nil
+}
+
+// add puts a node into the pool unless it is there, or not wanted.
+func (s *search) add(number uint32) {
+	if _, have := s.place[number]; have || !s.wanted(number) {
+		return
+	}
+	s.place[number] = len(s.pool)
+	s.pool = append(s.pool, candidate{number: number})
+}
+
+func (s *search) wanted(number uint32) bool { return s.cue.wants(s.index.Kind(number)) }
+
+func (s *search) addByWords() {
+	best := newTop(mostByWords)
+	for _, number := range s.match.Texts() {
+		best.offer(number, s.match.Of(number))
+	}
+	for _, number := range best.sorted() {
+		s.add(number)
+	}
+}
+
+// reach is how much of a turn's words its neighbours are credited with, by
+// distance, when candidates are looked for by windows.
+var reach = [...]float32{1, 0.5, 0.25}
+
+// addByWindow finds turns whose neighbours hold the cue's words: an answer need
+// not repeat the question.
+func (s *search) addByWindow() {
+	sums := s.sums
+	clear(sums)
+	best := newTop(4 * mostByWords)
+	for _, number := range s.match.Texts() {
+		best.offer(number, s.match.Of(number))
+	}
+	for _, number := range best.sorted() {
+		own := s.match.Of(number)
+		sums[number] += own
+		before, after := number, number
+		for _, share := range reach[1:] {
+			if before = s.step(before, s.index.Previous); before != memgraph.None {
+				sums[before] += share * own
+			}
+			if after = s.step(after, s.index.Next); after != memgraph.None {
+				sums[after] += share * own
+			}
+		}
+	}
+	window := newTop(mostByWindow)
+	for number, sum := range sums {
+		window.offer(number, sum)
+	}
+	for _, number := range window.sorted() {
+		s.add(number)
+	}
+}
+
+// step goes to a neighbour, and stays nowhere once it has left the conversation.
+func (s *search) step(number uint32, to func(uint32) uint32) uint32 {
+	if number == memgraph.None {
+		return memgraph.None
+	}
+	return to(number)
+}
+
+func (s *search) addByDense() error {
+	if s.vector == nil {
+		return nil
+	}
+	hits, err := s.index.Nearest(s.vector, mostByDense, s.wanted)
+	if err != nil {
+		return err
+	}
+	for i, hit := range hits {
+		s.add(hit.Node)
+		s.pool[s.place[hit.Node]].denseRank = i + 1
+	}
+	return nil
+}
+
+// measure computes the raw values of a candidate in every channel but the graph.
+func (s *search) measure(c *candidate) {
+	c.words = s.wordsOf(c.number)
+	c.dense = s.denseOf(c.number)
+	window := s.window(c.number, 3)
+	own := slices.Index(window, c.number)
+	_, covered := s.match.Together(window[own : own+1])
+	near := window[max(0, own-1):min(len(window), own+2)]
+	window3, covered3 := s.match.Together(near)
+	window7, _ := s.match.Together(window)
+	c.covered, c.covered3 = float64(covered), float64(covered3)
+	c.window3, c.window7 = float64(window3), float64(window7)
+	c.late = s.latenessOf(c.number, near, window)
+}
+
+// window returns a turn with up to radius neighbours on either side, in order.
+func (s *search) window(number uint32, radius int) []uint32 {
+	window := make([]uint32, 0, 2*radius+1)
+	at := number
+	for range radius {
+		if at = s.index.Previous(at); at == memgraph.None {
+			break
+		}
+		window = append(window, at)
+	}
+	slices.Reverse(window)
+	window = append(window, number)
+	at = number
+	for range radius {
+		if at = s.index.Next(at); at == memgraph.None {
+			break
+		}
+		window = append(window, at)
+	}
+	return window
+}
+
+func (s *search) wordsOf(number uint32) float64 {
+	if number == memgraph.None {
+		return 0
+	}
+	return float64(s.match.Of(number))
+}
+
+func (s *search) denseOf(number uint32) float64 {
+	if number == memgraph.None || s.vector == nil {
+		return 0
+	}
+	cosine, _ := s.index.Cosine(number, s.vector)
+	return float64(cosine)
+}
+
+// rank scores the pool and orders it, best first; equal ones by age.
+func (s *search) rank(weights *weights) {
+	for i := range s.pool {
+		s.pool[i].score = weights.score(&s.pool[i].features)
+	}
+	slices.SortFunc(s.pool, func(a, b candidate) int {
+		if c := cmp.Compare(b.score, a.score); c != 0 {
+			return c
+		}
+		return cmp.Compare(a.number, b.number)
+	})
+}

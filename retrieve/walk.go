@@ -1,0 +1,123 @@
+package retrieve
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/retrieve/ppr"
+)
+
+var _ ppr.Graph = (*memgraph.Index)(nil)
+
+// How readily the walk follows each relation, beside an arc's own strength.
+var relationWeights = [...]float32{
+	memgraph.Related:  1,
+	memgraph.Follows:  0.5,
+	memgraph.SaidBy:   0.2,
+	memgraph.Mentions: 1,
+	memgraph.RestsOn:  1,
+}
+
+// namedShare is the part of the walk that starts at the people and names in the
+// cue; the rest starts at the best candidates.
+const namedShare = 0.3
+
+// addByGraph walks from what the cue found so far, records how much of the walk
+// each candidate gets beyond its own start, and adds the best that only the graph
+// reaches.
+func (s *search) addByGraph() error {
+	seeds := s.seeds()
+	if len(seeds) == 0 {
+		return nil
+	}
+	scores, err := s.walk.Run(s.index, s.weigh, seeds, ppr.Options{})
+	if err != nil {
+		return err
+	}
+	best := newTop(mostByGraph)
+	for _, score := range scores {
+		if at, have := s.place[score.Node]; have {
+			c := &s.pool[at]
+			c.graph = max(0, score.Value-ppr.DefaultRestart*c.seed)
+		} else if s.wanted(score.Node) {
+			best.offer(score.Node, float32(score.Value))
+		}
+	}
+	known := len(s.pool)
+	for _, number := range best.sorted() {
+		s.add(number)
+		s.measure(&s.pool[len(s.pool)-1])
+	}
+	for _, score := range scores {
+		if at, have := s.place[score.Node]; have && at >= known {
+			s.pool[at].graph = score.Value
+		}
+	}
+	return nil
+}
+
+// seeds picks where the walk starts and notes each candidate's share of it.
+func (s *search) seeds() []ppr.Seed {
+	words := scaleOf(s.pool, func(c *candidate) float64 { return c.words })
+	dense := scaleOf(s.pool, func(c *candidate) float64 { return c.dense })
+	order := make([]int, len(s.pool))
+	fit := make([]float64, len(s.pool))
+	for i := range s.pool {
+		order[i] = i
+		fit[i] = math.Exp(words.score(s.pool[i].words) + dense.score(s.pool[i].dense))
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(fit[b], fit[a]) })
+	order = order[:min(len(order), seedsOfWalk)]
+	var total float64
+	for _, i := range order {
+		total += fit[i]
+	}
+	share := 1.0
+	if len(s.named) > 0 && len(order) > 0 {
+		share = 1 - namedShare
+	}
+	var seeds []ppr.Seed
+	for _, i := range order {
+		s.pool[i].seed = share * fit[i] / total
+		seeds = append(seeds, ppr.Seed{Node: s.pool[i].number, Weight: s.pool[i].seed})
+	}
+	if len(order) == 0 {
+		share = 0
+	}
+	for _, named := range s.named {
+		seeds = append(seeds, ppr.Seed{Node: named, Weight: (1 - share) / float64(len(s.named))})
+	}
+	return seeds
+}
+
+// weigh gives each arc its relation's weight and its strength, divided by how
+// many things hang on a target that only connects: a name that everybody uses
+// says little.
+func (s *search) weigh(_ uint32, targets, attributes []uint32, out []float32) {
+	for i, attribute := range attributes {
+		a := memgraph.Attribute(attribute)
+		weight := relationWeights[a.Relation()] * a.Strength()
+		if kind := s.index.Kind(targets[i]); kind == 0 || kind == memgraph.Person {
+			others, _ := s.index.Row(targets[i])
+			weight /= spread(len(others))
+		}
+		out[i] = weight
+	}
+}
+
+// spread is the divisor of an arc to a target that so many things hang on.
+func spread(others int) float32 {
+	if others < len(spreads) {
+		return spreads[others]
+	}
+	return float32(math.Log2(2 + float64(others)))
+}
+
+var spreads = func() (table [1024]float32) {
+	for others := range table {
+		table[others] = float32(math.Log2(2 + float64(others)))
+	}
+	return table
+}()

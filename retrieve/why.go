@@ -1,0 +1,68 @@
+package retrieve
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// reasons say in words what a feature stands for.
+var reasons = map[string]string{
+	"words": "its words", "covered": "its words", "alone.words": "its words", "alone.covered": "its words",
+	"dense": "its meaning", "alone.dense": "its meaning", "near": "the meaning around it",
+	"window3": "the words around it", "window7": "the words around it", "covered3": "the words around it",
+	"before": "the words around it", "after": "the words around it",
+	"late": "the sense of its words", "firm": "the sense of its words", "alone.late": "the sense of its words",
+	"late3": "the sense of the words around it", "late7": "the sense of the words around it",
+	"lane": "its conversation", "graph": "what it hangs together with",
+	"speaks": "who said it", "silent": "who said it", "mentioned": "whom it names",
+	"dated": "it says when", "lean.asks": "it only asks", "lean.short": "it says little", "robot": "the companion said it",
+}
+
+// Reason is what one aspect of a piece of evidence adds to its score.
+type Reason struct {
+	What  string
+	Value float64
+}
+
+// Reasons sums up the parts of the score by what they mean to a person, largest
+// first. They add up to the score, but for parts too small to show.
+func (e *Evidence) Reasons() []Reason {
+	sums := map[string]float64{}
+	for _, part := range e.Parts {
+		what, known := reasons[part.Feature]
+		if !known {
+			channel, _, _ := strings.Cut(part.Feature, ".")
+			what = cmp.Or(reasons[channel], part.Feature)
+		}
+		sums[what] += part.Value
+	}
+	list := make([]Reason, 0, len(sums))
+	for what, value := range sums {
+		list = append(list, Reason{what, value})
+	}
+	slices.SortFunc(list, func(a, b Reason) int {
+		return cmp.Or(cmp.Compare(b.Value, a.Value), cmp.Compare(a.What, b.What))
+	})
+	return list
+}
+
+// Why says in one line why the evidence was found: the reasons that speak for it
+// and the path that led there.
+func (e *Evidence) Why() string {
+	var why []string
+	for _, reason := range e.Reasons() {
+		if reason.Value >= 0.05 {
+			why = append(why, fmt.Sprintf("%s %+.1f", reason.What, reason.Value))
+		}
+	}
+	for i, step := range e.Path {
+		if i == 0 {
+			why = append(why, fmt.Sprintf("%q %s %q", step.From, step.Relation, step.To))
+		} else {
+			why[len(why)-1] += fmt.Sprintf(" %s %q", step.Relation, step.To)
+		}
+	}
+	return strings.Join(why, ", ")
+}
