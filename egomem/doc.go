@@ -1,0 +1,65 @@
+// Package egomem is a lifelong memory for companions and robots, inside the app's
+// own process. It needs no server, no network and no model.
+//
+// # The model
+//
+// A [Memory] is what one companion (an ego) remembers, in one directory.
+// [Memory.Observe] takes in what is said ([Turn]), noticed ([Sighting]) or given to
+// know ([Document]); [Memory.Import] takes in an old conversation. [Memory.Recall]
+// brings back what bears on a [Cue], best first, word for word, and says why.
+//
+//	mem, err := egomem.Open("robot.egomem", nil)
+//	defer mem.Close()
+//	err = mem.Observe(ctx, egomem.Turn{Speaker: "Emily", Text: "I joined a tennis club."})
+//	result, err := mem.Recall(ctx, egomem.Cue{Text: "Who plays tennis?"})
+//
+// # Guarantees
+//
+// What Observe acknowledged is on the disk and found by its words at once. It
+// survives a kill of the process at any moment; so does every chunk of an import
+// that was reported. On an error of Observe nothing was stored, unless the engine
+// says that it cannot know; observing it again with the same Source is safe then.
+//
+// Recall writes nothing, waits for no write, and gives the same result for the
+// same memory and cue. If the embedder fails, words and the graph of who said what
+// answer alone, and the result says so.
+//
+// Everything may be used from many goroutines. Close waits for the work in the
+// background, which stops when its context ends.
+//
+// # Embeddings
+//
+// Without an [Embedder], recall goes by words (BM25; English endings, Chinese and
+// Japanese as pairs of characters), by the words of the turns around, and by the
+// graph. With one, it goes by meaning too. Texts are embedded in the background,
+// after they were acknowledged; [Memory.Flush] waits for that. What is left over
+// when the memory is closed, or when the embedder fails, is embedded later. A text
+// that the model fails on while it embeds others is left to its words until the
+// memory is opened again, and Flush reports it.
+//
+// A memory is opened with the embedding model that it was made with, or with none;
+// another one is [ErrModel].
+//
+// # Caveats
+//
+// One process owns a directory at a time; the next one gets kv.ErrLocked. To serve
+// many companions from one process, open a memgraph.DB and call [New] for each.
+//
+// Every observation has two times. Its own, when it happened: zero means now in
+// Observe and unknown in Import, and an import keeps what it is given. And the
+// time when this memory learnt of it, which the memory sets. Conversations are in
+// the order in which they were observed, not sorted by time.
+//
+// Turns of one Session are one conversation. Without a session, turns belong
+// together until nothing was said for half an hour, by their own times.
+//
+// Speakers are told apart by their names alone, in any case of letters.
+//
+// A Source makes an observation idempotent: a second one with the same source is
+// passed over, whatever it says. Without a source every observation is new, because
+// people repeat themselves. Ids are numbers that grow from 1 within an ego and are
+// never used again; apps that need an id of their own use the source.
+//
+// The indexes of a memory are held in RAM (see package memgraph), and the texts
+// are stored unencrypted.
+package egomem

@@ -1,0 +1,152 @@
+package egomem_test
+
+import (
+	"context"
+	"fmt"
+	"log"
+	"os"
+	"time"
+
+	"github.com/egomem/egomem/egomem"
+)
+
+// directory returns a place for an example's memory.
+func directory() string {
+	dir, err := os.MkdirTemp("", "egomem")
+	if err != nil {
+		log.Fatal(err)
+	}
+	return dir
+}
+
+func Example() {
+	dir := directory()
+	defer os.RemoveAll(dir)
+	ctx := context.Background()
+
+	mem, err := egomem.Open(dir, nil) // nil options: no model, no network, works
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer mem.Close()
+	err = mem.Observe(ctx, egomem.Turn{Speaker: "Emily", Text: "I joined a tennis club."})
+	if err != nil {
+		log.Fatal(err)
+	}
+	result, err := mem.Recall(ctx, egomem.Cue{Text: "Who plays tennis?"})
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, e := range result.Evidence {
+		fmt.Printf("%s: %s\n", e.Who, e.Text)
+	}
+	// Output: Emily: I joined a tennis club.
+}
+
+func ExampleOpen() {
+	dir := directory()
+	defer os.RemoveAll(dir)
+	ctx := context.Background()
+
+	// What one run is told, the next one knows.
+	first, err := egomem.Open(dir, &egomem.Options{Ego: "kitchen robot"})
+	if err != nil {
+		log.Fatal(err)
+	}
+	if err := first.Observe(ctx, egomem.Sighting{Text: "a red umbrella by the door"}); err != nil {
+		log.Fatal(err)
+	}
+	if _, err := egomem.Open(dir, nil); err != nil {
+		fmt.Println("One process owns a directory at a time.")
+	}
+	if err := first.Close(); err != nil {
+		log.Fatal(err)
+	}
+
+	second, err := egomem.Open(dir, &egomem.Options{Ego: "kitchen robot"})
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer second.Close()
+	result, err := second.Recall(ctx, egomem.Cue{Text: "Where is my umbrella?", K: 1})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(result.Evidence[0].Text)
+	// Output:
+	// One process owns a directory at a time.
+	// a red umbrella by the door
+}
+
+func ExampleMemory_Observe() {
+	dir := directory()
+	defer os.RemoveAll(dir)
+	ctx := context.Background()
+	mem, err := egomem.Open(dir, nil)
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer mem.Close()
+
+	for _, o := range []egomem.Observation{
+		egomem.Turn{Speaker: "Emily", Text: "Where did I put my racket?", Source: "message 1"},
+		egomem.Turn{Role: egomem.Robot, Text: "On the sofa.", Source: "message 2"},
+		egomem.Turn{Speaker: "Emily", Text: "Where did I put my racket?", Source: "message 1"}, // sent again
+		egomem.Sighting{Text: "a racket on the sofa"},
+		egomem.Document{Title: "Care of rackets", Text: "Keep the strings dry."},
+	} {
+		if err := mem.Observe(ctx, o); err != nil {
+			log.Fatal(err)
+		}
+	}
+	err = mem.Observe(ctx, egomem.Turn{Speaker: "Emily"})
+	fmt.Println(err)
+
+	stats, err := mem.Stats(ctx)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(stats.Nodes-stats.People, "observations,", stats.People, "person")
+	// Output:
+	// observe of main: invalid input: there is no text
+	// 4 observations, 1 person
+}
+
+func ExampleMemory_Import() {
+	dir := directory()
+	defer os.RemoveAll(dir)
+	ctx := context.Background()
+	mem, err := egomem.Open(dir, nil)
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer mem.Close()
+
+	monday := time.Date(2024, 5, 13, 18, 42, 0, 0, time.UTC)
+	// A stream: any parser can yield observations, and the error that ends it.
+	oldChat := func(yield func(egomem.Observation, error) bool) {
+		for i, said := range []string{"Lost in the second round.", "My backhand finally works."} {
+			turn := egomem.Turn{Speaker: "John", Text: said, Time: monday, Session: "monday", Source: fmt.Sprint("chat.txt/", i)}
+			if !yield(turn, nil) {
+				return
+			}
+		}
+	}
+	for range 2 { // the second time adds nothing
+		done, err := mem.Import(ctx, oldChat, nil)
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Printf("%d read, %d added\n", done.Read, done.Added)
+	}
+	result, err := mem.Recall(ctx, egomem.Cue{Text: "How is John's backhand?", K: 1})
+	if err != nil {
+		log.Fatal(err)
+	}
+	best := result.Evidence[0]
+	fmt.Printf("%s, %s: %s\n", best.Who, best.Event.Format("2 January 2006"), best.Text)
+	// Output:
+	// 2 read, 2 added
+	// 2 read, 0 added
+	// John, 13 May 2024: My backhand finally works.
+}

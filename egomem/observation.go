@@ -1,0 +1,124 @@
+package egomem
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/egomem/egomem/memgraph"
+)
+
+// Observation is something that a memory can take in: a Turn, a Sighting or a
+// Document.
+type Observation interface {
+	// node returns what is stored, the speaker left out, and the speaker's name.
+	node() (n memgraph.Node, speaker string)
+}
+
+// Turn is something that was said.
+type Turn struct {
+	// Speaker is the name of who said it; empty when nobody knows. The same
+	// name is the same person.
+	Speaker string
+	// Role is Human, or Robot for what the companion itself said.
+	Role Role
+	// Text is what was said, word for word.
+	Text string
+	// Caption says what a picture shows that came with it.
+	Caption string
+	// Time is when it was said. Zero means now in Observe, and unknown in
+	// Import.
+	Time time.Time
+	// Session names the conversation. When it is empty, turns belong together
+	// until nothing was said for half an hour.
+	Session string
+	// Source is the app's own name for this turn, such as a message id. A
+	// second turn with the same source is not stored again. Empty means that
+	// every turn is a new one: people repeat themselves.
+	Source string
+}
+
+func (t Turn) node() (memgraph.Node, string) {
+	return memgraph.Node{Kind: memgraph.Turn, Role: t.Role, Text: t.Text, Caption: t.Caption,
+		Event: t.Time, Session: t.Session, Source: t.Source}, t.Speaker
+}
+
+// Sighting is something that was noticed and that nobody said: an object, a
+// place, an event.
+type Sighting struct {
+	// Text says what was noticed: "a red umbrella by the door".
+	Text string
+	// Time is when. Zero means now in Observe, and unknown in Import.
+	Time time.Time
+	// Session names the conversation it was noticed in; may be empty.
+	Session string
+	// Source is the app's own name for it; see Turn.
+	Source string
+}
+
+func (s Sighting) node() (memgraph.Node, string) {
+	return memgraph.Node{Kind: memgraph.Episodic, Text: s.Text, Event: s.Time, Session: s.Session, Source: s.Source}, ""
+}
+
+// Document is a passage of knowledge that the app gives, such as a section of a
+// manual.
+type Document struct {
+	Title, Text string
+	// Time is when it was written; zero means unknown.
+	Time time.Time
+	// Source is the app's own name for it; see Turn.
+	Source string
+}
+
+func (d Document) node() (memgraph.Node, string) {
+	return memgraph.Node{Kind: memgraph.Document, Title: d.Title, Text: d.Text, Event: d.Time, Source: d.Source}, ""
+}
+
+// prepared is an observation that was checked and can be stored.
+type prepared struct {
+	node    memgraph.Node
+	speaker string
+}
+
+// prepare checks an observation. An error means that nothing of it can be
+// stored, and why.
+func prepare(o Observation) (prepared, error) {
+	if o == nil {
+		return prepared{}, fmt.Errorf("%w: there is no observation", ErrInvalid)
+	}
+	n, speaker := o.node()
+	if strings.TrimSpace(n.Text) == "" && strings.TrimSpace(n.Caption) == "" {
+		return prepared{}, fmt.Errorf("%w: there is no text", ErrInvalid)
+	}
+	if err := n.Validate(); err != nil {
+		return prepared{}, err
+	}
+	if speaker = strings.TrimSpace(speaker); speaker != "" {
+		person := memgraph.Node{Kind: memgraph.Person, Title: speaker}
+		if err := person.Validate(); err != nil {
+			return prepared{}, fmt.Errorf("speaker: %w", err)
+		}
+	}
+	return prepared{n, speaker}, nil
+}
+
+// store writes the observation in a transaction and reports whether it is new.
+func (p prepared) store(w *memgraph.Writer) (added bool, err error) {
+	if p.node.Source != "" {
+		if known, err := w.Known(p.node.Source); err != nil || known != 0 {
+			return false, err
+		}
+	}
+	if p.speaker != "" {
+		if p.node.Speaker, err = w.Person(p.speaker); err != nil {
+			return false, err
+		}
+	}
+	_, added, err = w.Put(p.node)
+	return added, err
+}
+
+// size is roughly how many bytes a transaction grows by.
+func (p prepared) size() int {
+	return len(p.node.Title) + len(p.node.Text) + len(p.node.Caption) + len(p.node.Session) + len(p.node.Source) + 256
+}

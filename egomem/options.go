@@ -1,0 +1,56 @@
+package egomem
+
+import (
+	"errors"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/kv"
+)
+
+// Options say how a memory works. The zero value, or nil, needs no model, no
+// server and no network.
+type Options struct {
+	// Ego names the companion whose memory it is; default "main". Several egos
+	// in one directory know nothing of one another.
+	Ego string
+	// Embedder finds by meaning, beside words. The memory does not close it.
+	// Nil means that words and the graph of who said what carry recall.
+	Embedder Embedder
+	// Now is the clock; nil means the system's.
+	Now func() time.Time
+	// Logger hears of what goes wrong in the background; nil means silence.
+	Logger *slog.Logger
+}
+
+// DefaultEgo is the default of Options.Ego.
+const DefaultEgo = "main"
+
+// filled returns the options with defaults, or every fault that they have.
+func (o *Options) filled() (Options, error) {
+	var full Options
+	if o != nil {
+		full = *o
+	}
+	if full.Ego == "" {
+		full.Ego = DefaultEgo
+	}
+	if full.Now == nil {
+		full.Now = time.Now
+	}
+	if full.Logger == nil {
+		full.Logger = slog.New(slog.DiscardHandler)
+	}
+	faults := []error{kv.CheckEgo(full.Ego)}
+	if e := full.Embedder; e != nil {
+		if e.Model() == "" || len(e.Model()) > memgraph.MaxName {
+			faults = append(faults, fmt.Errorf("%w: the embedder's model name has %d bytes, not 1 to %d", ErrInvalid, len(e.Model()), memgraph.MaxName))
+		}
+		if e.Dim() < 1 || e.Dim() > memgraph.MaxDim {
+			faults = append(faults, fmt.Errorf("%w: the embedder's dimension is %d, not 1 to %d", ErrInvalid, e.Dim(), memgraph.MaxDim))
+		}
+	}
+	return full, errors.Join(faults...)
+}
