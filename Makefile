@@ -1,0 +1,71 @@
+# egomem: everything that a fresh machine needs is fetched by the targets themselves.
+#   make demo      a companion that remembers, in a minute
+#   make test      the one gate: what has to pass before anything lands
+#   make bench     how well and how fast recall works, on the public sets in DATA
+
+DATA     ?= ../shared/data
+CACHE    := $(CURDIR)/.cache
+LIBRARY  := $(if $(filter Darwin,$(shell uname -s)),libonnxruntime.dylib,libonnxruntime.so)
+USERCACHE := $(if $(filter Darwin,$(shell uname -s)),$(HOME)/Library/Caches,$(or $(XDG_CACHE_HOME),$(HOME)/.cache))
+MODULES  := . ingest/text/minilm ingest/text/e5small examples
+STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.7.0
+
+# The ONNX Runtime library: the caller's own, or the one that `make runtime` fetched.
+export EGOMEM_ONNXRUNTIME ?= $(CACHE)/onnxruntime/$(LIBRARY)
+
+.PHONY: demo test check unit runtime install-runtime bench train-fusion fuzz crash clean
+
+demo: soft-runtime
+	@rm -rf $(CACHE)/demo.egomem
+	@echo '$$ companion -ask "What did John do at the club?"'
+	@go run ./examples/companion -db $(CACHE)/demo.egomem -k 3 -ask "What did John do at the club?"
+	@echo
+	@echo 'The memory is on disk. A new process, asked from other words:'
+	@echo '$$ companion -ask "Does any of my colleagues love tennis?"'
+	@go run ./examples/companion -db $(CACHE)/demo.egomem -k 3 -ask "Does any of my colleagues love tennis?"
+	@echo
+	@echo 'Your own: go run ./examples/companion -chat FILE'
+
+test: soft-runtime check unit
+
+# check: form, static analysis, and builds for machines that are not this one.
+check:
+	@unformatted=$$(gofmt -l .); [ -z "$$unformatted" ] || { echo "not gofmt-ed: $$unformatted"; exit 1; }
+	@go build ./... && go build -o /dev/null ./examples/companion
+	@for module in $(MODULES); do echo "check $$module"; (cd $$module && export GOWORK=off && \
+		go mod tidy -diff && go vet ./... && go run $(STATICCHECK) ./... && \
+		CGO_ENABLED=0 go build ./... && CGO_ENABLED=0 GOARCH=arm64 go build ./... ) || exit 1; done
+
+unit:
+	@for module in $(MODULES); do echo "test $$module"; (cd $$module && GOWORK=off go test -race -shuffle=on ./...) || exit 1; done
+
+# runtime fetches the ONNX Runtime library into .cache, checked by sha256.
+runtime:
+	@.ci/runtime $(CACHE)/onnxruntime
+	@echo 'export EGOMEM_ONNXRUNTIME=$(CACHE)/onnxruntime/$(LIBRARY)'
+
+# install-runtime puts it where every program of this user finds it.
+install-runtime: runtime
+	@mkdir -p "$(USERCACHE)/egomem/onnxruntime" && cp $(CACHE)/onnxruntime/$(LIBRARY) "$(USERCACHE)/egomem/onnxruntime/"
+	@echo 'installed in $(USERCACHE)/egomem/onnxruntime'
+
+soft-runtime:
+	@[ -f "$$EGOMEM_ONNXRUNTIME" ] || .ci/runtime $(CACHE)/onnxruntime || \
+		echo 'ONNX Runtime is missing: everything works by words; what needs a model is skipped and says so'
+
+bench: soft-runtime
+	go run ./examples/recallbench -data $(DATA) -cache $(CACHE)/embeddings -set locomo,musique-train,hotpot-train,beam-100k,madial-zh,madial-en,friendsqa,cranfield
+	go run ./examples/recallbench -data $(DATA) -embedder none -set locomo,musique-train,hotpot-train,beam-100k,madial-zh,madial-en,friendsqa,cranfield
+
+# train-fusion learns retrieve/fusion.txt again, from sets whose licences allow it;
+# the sets after -check are measured, never learned from.
+train-fusion: soft-runtime
+	go run ./examples/recallbench -data $(DATA) -cache $(CACHE)/embeddings -pool 4 \
+		-set friendsqa,musique-train,madial-zh,madial-en -check locomo,beam-100k,hotpot-train,cranfield -train retrieve/fusion.txt
+
+# crash kills a writer 1,000 times and looks for what was acknowledged.
+crash:
+	EGOMEM_CRASH_ROUNDS=1000 go test -run Crash -timeout 60m -v ./memgraph/kv/badgerkv
+
+clean:
+	rm -rf $(CACHE)

@@ -1,0 +1,146 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+
+	"golang.org/x/term"
+
+	"github.com/egomem/egomem/egomem"
+)
+
+// prompt answers questions until the input ends.
+func prompt(ctx context.Context, memory *egomem.Memory, o options, c console) error {
+	stats, err := memory.Stats(ctx)
+	if err != nil {
+		return err
+	}
+	shown := ""
+	if file, ok := c.in.(*os.File); ok && term.IsTerminal(int(file.Fd())) {
+		shown = "> "
+		fmt.Fprintf(c.out, "I remember %d turns in %d conversations with %d people. Ask me, or tell me with \"+ Name: text\". An empty line ends.\n",
+			stats.Nodes-stats.People, stats.Conversations, stats.People)
+	}
+	lines := make(chan string)
+	go func() { // a read from a terminal cannot be cancelled; the process ends it
+		defer close(lines)
+		scanner := bufio.NewScanner(c.in)
+		scanner.Buffer(nil, 1<<20)
+		for scanner.Scan() {
+			select {
+			case lines <- scanner.Text():
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	for {
+		fmt.Fprint(c.out, shown)
+		select {
+		case <-ctx.Done():
+			return nil
+		case line, more := <-lines:
+			line = strings.TrimSpace(line)
+			if !more || (line == "" && shown != "") {
+				return nil
+			}
+			if line == "" {
+				continue
+			}
+			if err := respond(ctx, memory, o, line, c.out); err != nil {
+				fmt.Fprintln(c.err, err)
+			}
+		}
+	}
+}
+
+// respond takes in what begins with +, and answers everything else.
+func respond(ctx context.Context, memory *egomem.Memory, o options, line string, out io.Writer) error {
+	told, isTold := strings.CutPrefix(line, "+")
+	if !isTold {
+		return answer(ctx, memory, o, line, out)
+	}
+	name, text, named := strings.Cut(told, ":")
+	if !named {
+		name, text = "", told
+	}
+	if err := memory.Observe(ctx, egomem.Turn{Speaker: strings.TrimSpace(name), Text: strings.TrimSpace(text)}); err != nil {
+		return err
+	}
+	fmt.Fprintln(out, "I will remember that.")
+	return nil
+}
+
+// answer prints the turns that bear on a question: who, when, the words, and why
+// they were found.
+func answer(ctx context.Context, memory *egomem.Memory, o options, question string, out io.Writer) error {
+	began := time.Now()
+	result, err := memory.Recall(ctx, egomem.Cue{Text: question, K: o.k})
+	if err != nil {
+		return err
+	}
+	took := time.Since(began)
+	switch {
+	case len(result.Evidence) == 0:
+		fmt.Fprintln(out, "I remember nothing yet.")
+	case result.Fallback:
+		fmt.Fprintln(out, "Nothing that I remember bears on this; the latest is:")
+	}
+	for i, e := range result.Evidence {
+		who := e.Who
+		if who == "" && e.Role == egomem.Robot {
+			who = "companion"
+		}
+		fmt.Fprintf(out, "%d. %s\n", i+1, heading(who, e.Title, e.Event))
+		fmt.Fprintf(out, "   %s\n", shorten(e.Text))
+		if e.Caption != "" {
+			fmt.Fprintf(out, "   [picture: %s]\n", shorten(e.Caption))
+		}
+		if !result.Fallback {
+			fmt.Fprintf(out, "   score %.1f: %s\n", e.Score, e.Why())
+		}
+	}
+	if result.Unembedded != nil {
+		fmt.Fprintf(out, "(by words alone: %v)\n", result.Unembedded)
+	}
+	fmt.Fprintf(out, "(%.1f ms, %.1f ms of it for understanding the question)\n",
+		milliseconds(took), milliseconds(result.Took.Embed))
+	return nil
+}
+
+func heading(who, title string, when time.Time) string {
+	var parts []string
+	if who != "" {
+		parts = append(parts, who)
+	}
+	if title != "" {
+		parts = append(parts, title)
+	}
+	switch {
+	case when.IsZero():
+		parts = append(parts, "some day")
+	case when.Hour() == 0 && when.Minute() == 0:
+		parts = append(parts, when.Format("Monday, 2 January 2006"))
+	default:
+		parts = append(parts, when.Format("Monday, 2 January 2006, 15:04"))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// shownRunes is how much of a text an answer shows.
+const shownRunes = 400
+
+func shorten(text string) string {
+	text = strings.Join(strings.Fields(text), " ")
+	if runes := []rune(text); len(runes) > shownRunes {
+		return string(runes[:shownRunes]) + "…"
+	}
+	return text
+}
+
+func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }

@@ -1,0 +1,163 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestMain lets a test run the companion in a process of its own.
+func TestMain(m *testing.M) {
+	if os.Getenv("COMPANION_CHILD") != "" {
+		main()
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// companion runs the program in this process, without a model unless asked for.
+func companion(t *testing.T, in string, args ...string) (out, status string, err error) {
+	t.Helper()
+	var stdout, stderr bytes.Buffer
+	err = run(context.Background(), args, console{strings.NewReader(in), &stdout, &stderr})
+	return stdout.String(), stderr.String(), err
+}
+
+func TestAnEmptyMemoryBeginsWithAConversationAndRemembersItAfterARestart(t *testing.T) {
+	db := filepath.Join(t.TempDir(), "db")
+	out, status, err := companion(t, "", "-db", db, "-embedder", "none", "-ask", "Who signed up for a tennis course?")
+	if err != nil || !strings.Contains(status, "24 new turns") {
+		t.Fatalf("%v\n%s%s", err, status, out)
+	}
+	out, status, err = companion(t, "", "-db", db, "-embedder", "none", "-ask", "Who is allergic to nuts?")
+	if err != nil || strings.Contains(status, "new turns") {
+		t.Fatalf("%v\n%s", err, status)
+	}
+	first, _, _ := strings.Cut(out, "2. ")
+	if !strings.Contains(first, "Emily, Saturday, 11 May 2024, 09:14") || !strings.Contains(first, "allergic to nuts") || !strings.Contains(first, "its words") {
+		t.Errorf("the first answer is\n%s", first)
+	}
+}
+
+func TestReadingAFileTwiceAddsNothingAndRepeatedWordsAreTwoTurns(t *testing.T) {
+	folder := t.TempDir()
+	file, db := filepath.Join(folder, "chat.txt"), filepath.Join(folder, "db")
+	write(t, file, "Emily: good night\nJohn: sleep well\nEmily: good night\n")
+	args := []string{"-db", db, "-embedder", "none", "-chat", file, "-ask", "good night"}
+	for _, want := range []string{"3 new turns, 0 known", "0 new turns, 3 known"} {
+		out, status, err := companion(t, "", args...)
+		if err != nil || !strings.Contains(status, want) {
+			t.Fatalf("%v: %s, want %s", err, status, want)
+		}
+		if n := strings.Count(out, "   good night"); n != 2 {
+			t.Errorf("good night was found %d times:\n%s", n, out)
+		}
+	}
+}
+
+func TestPromptAnswersAndTakesInWhatItIsTold(t *testing.T) {
+	db := filepath.Join(t.TempDir(), "db")
+	out, status, err := companion(t, "+ Emily: My violin lesson moved to Thursday.\nwhen is the violin lesson?\n", "-db", db, "-embedder", "none", "-k", "1")
+	if err != nil || !strings.Contains(out, "I will remember that.") || !strings.Contains(out, "moved to Thursday") {
+		t.Errorf("%v\n%s%s", err, out, status)
+	}
+}
+
+func TestChineseIsFoundByItsWords(t *testing.T) {
+	folder := t.TempDir()
+	file := filepath.Join(folder, "chat.txt")
+	write(t, file, "小明：我上周末参加了网球比赛\n小红：我在学钢琴\n小明：晚饭吃了饺子\n")
+	out, _, err := companion(t, "", "-db", filepath.Join(folder, "db"), "-embedder", "none", "-chat", file, "-k", "1", "-ask", "谁打网球？")
+	if err != nil || !strings.Contains(out, "网球比赛") || !strings.Contains(out, "小明") {
+		t.Errorf("%v\n%s", err, out)
+	}
+}
+
+func TestBadInputIsAClearErrorAndKeepsWhatCameBefore(t *testing.T) {
+	folder := t.TempDir()
+	half := filepath.Join(folder, "half.jsonl")
+	write(t, half, "{\"speaker\":\"Emily\",\"text\":\"my cat is called Tom\"}\n{\"speaker\":\"Em")
+	users := filepath.Join(folder, "users.jsonl")
+	write(t, users, "{\"user\":\"a\",\"text\":\"x\"}\n")
+	binary := filepath.Join(folder, "binary")
+	write(t, binary, "\x00\x01\x02")
+	plainFile := filepath.Join(folder, "file")
+	write(t, plainFile, "x")
+	for _, c := range []struct {
+		name string
+		args []string
+		want string
+	}{
+		{"a file that is not there", []string{"-chat", filepath.Join(folder, "nowhere")}, "no such file"},
+		{"a half-written file", []string{"-chat", half}, "half.jsonl: import of main: line 2: the JSON is cut off"},
+		{"a file that is no text", []string{"-chat", binary}, "not a conversation"},
+		{"a user who is not in the file", []string{"-chat", users, "-user", "b"}, `no line is of user "b"`},
+		{"a database that is a file", []string{"-db", plainFile}, "open memory"},
+		{"a question without -ask", []string{"who?"}, "unknown argument"},
+		{"an unknown embedder", []string{"-embedder", "gpt"}, "none of auto"},
+		{"too many results", []string{"-k", "100000"}, "-k is 100000"},
+	} {
+		args := append([]string{"-db", filepath.Join(t.TempDir(), "db"), "-embedder", "none", "-ask", "cat"}, c.args...)
+		if _, _, err := companion(t, "", args...); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v, want %q", c.name, err, c.want)
+		}
+	}
+	db := filepath.Join(folder, "kept")
+	companion(t, "", "-db", db, "-embedder", "none", "-chat", half)
+	if out, _, err := companion(t, "", "-db", db, "-embedder", "none", "-ask", "cat"); err != nil || !strings.Contains(out, "called Tom") {
+		t.Errorf("what came before the error is gone: %v\n%s", err, out)
+	}
+}
+
+// TestKilledImportIsCompletedByRunningItAgain kills a real process in the middle
+// of an import, as a power button does to a program.
+func TestKilledImportIsCompletedByRunningItAgain(t *testing.T) {
+	const turns = 30_000
+	folder := t.TempDir()
+	file, db := filepath.Join(folder, "chat.jsonl"), filepath.Join(folder, "db")
+	var text strings.Builder
+	for i := range turns {
+		fmt.Fprintf(&text, "{\"id\":\"%d\",\"session\":\"s%d\",\"speaker\":\"Emily\",\"text\":\"number %d of many words\"}\n", i, i/50, i)
+	}
+	write(t, file, text.String())
+	killed := 0
+	for round := range 4 {
+		child := exec.Command(os.Args[0], "-db", db, "-embedder", "none", "-chat", file, "-ask", "number")
+		child.Env = append(os.Environ(), "COMPANION_CHILD=1")
+		if err := child.Start(); err != nil {
+			t.Fatal(err)
+		}
+		time.AfterFunc(time.Duration(60+80*round)*time.Millisecond, func() { child.Process.Kill() })
+		if child.Wait() != nil {
+			killed++
+		}
+	}
+	if killed == 0 {
+		t.Fatal("no import was killed: the machine is too fast for this test's file")
+	}
+	_, status, err := companion(t, "", "-db", db, "-embedder", "none", "-chat", file, "-ask", "number")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var added, known int
+	if _, err := fmt.Sscanf(status[strings.Index(status, "): ")+3:], "%d new turns, %d known", &added, &known); err != nil || added+known != turns {
+		t.Errorf("%d new and %d known of %d: %v", added, known, turns, err)
+	}
+	_, status, err = companion(t, "", "-db", db, "-embedder", "none", "-chat", file, "-ask", "number")
+	if want := fmt.Sprintf("0 new turns, %d known", turns); err != nil || !strings.Contains(status, want) {
+		t.Errorf("%v: %s, want %s", err, status, want)
+	}
+}
+
+func write(t *testing.T, path, text string) {
+	t.Helper()
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,162 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	_ "embed"
+	"fmt"
+	"io"
+	"iter"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/schollz/progressbar/v3"
+	"golang.org/x/term"
+
+	"github.com/egomem/egomem/egomem"
+	"github.com/egomem/egomem/examples/internal/chat"
+	"github.com/egomem/egomem/memgraph"
+)
+
+// tennis is a small conversation of our own, for a memory that has none yet.
+//
+//go:embed testdata/tennis.txt
+var tennis []byte
+
+// conversation is a file to be read into a memory.
+type conversation struct {
+	name, path string
+	text       []byte // whole, so that a file that changes meanwhile does no harm
+	user       string
+}
+
+// openConversation returns the conversation to read: the named file, the small one
+// for an empty memory, or nil.
+func openConversation(ctx context.Context, o options, store *memgraph.Store) (*conversation, error) {
+	if o.chat != "" {
+		text, err := os.ReadFile(o.chat)
+		if err != nil {
+			return nil, err
+		}
+		path, err := filepath.Abs(o.chat)
+		if err != nil {
+			return nil, err
+		}
+		if real, err := filepath.EvalSymlinks(path); err == nil {
+			path = real
+		}
+		return &conversation{name: o.chat, path: path, text: text, user: o.user}, nil
+	}
+	var stats memgraph.Stats
+	err := store.Index(ctx, func(x *memgraph.Index) error {
+		stats = x.Stats()
+		return nil
+	})
+	if err != nil || stats.Nodes > 0 {
+		return nil, err
+	}
+	return &conversation{name: "the conversation that comes along", path: "tennis", text: tennis}, nil
+}
+
+// words yields the texts of the conversation, for choosing a model.
+func (c *conversation) words(yield func(string) bool) {
+	yield(string(c.text[:min(len(c.text), 256<<10)]))
+}
+
+// importInto reads the conversation into the memory, with a bar that says how far
+// it is. What came before an error stays.
+func (c *conversation) importInto(ctx context.Context, memory *egomem.Memory, status io.Writer) error {
+	reader := &counting{reader: bytes.NewReader(c.text)}
+	format, messages, err := chat.Read(reader)
+	if err != nil {
+		return fmt.Errorf("%s: %w", c.name, err)
+	}
+	bar := newBar(status, int64(len(c.text)), "reading")
+	var empty, others int
+	done, err := memory.Import(ctx, c.observations(messages, &empty, &others), func(egomem.Progress) {
+		bar.Set64(reader.read)
+	})
+	bar.Finish()
+	fmt.Fprintf(status, "\r%s (%s): %d new turns, %d known already", c.name, format, done.Added, done.Known)
+	if empty > 0 {
+		fmt.Fprintf(status, ", %d without words left out", empty)
+	}
+	if others > 0 {
+		fmt.Fprintf(status, ", %d of other users left out", others)
+	}
+	fmt.Fprintln(status)
+	if err != nil {
+		return fmt.Errorf("%s: %w; what came before is remembered, run the same command again for the rest", c.name, err)
+	}
+	if c.user != "" && done.Read == 0 {
+		return fmt.Errorf("%s: no line is of user %q", c.name, c.user)
+	}
+	return nil
+}
+
+// observations yields what is to be remembered and counts what is not.
+func (c *conversation) observations(messages iter.Seq2[chat.Message, error], empty, others *int) iter.Seq2[egomem.Observation, error] {
+	sources := chat.NewSources(c.path)
+	return func(yield func(egomem.Observation, error) bool) {
+		for m, err := range messages {
+			switch {
+			case err != nil:
+				yield(nil, err)
+				return
+			case c.user != "" && m.User != c.user:
+				*others++
+			case m.What == nil:
+				*empty++
+			case !yield(sources.Sourced(m), nil):
+				return
+			}
+		}
+	}
+}
+
+// counting counts the bytes that pass.
+type counting struct {
+	reader io.Reader
+	read   int64
+}
+
+func (c *counting) Read(p []byte) (int, error) {
+	n, err := c.reader.Read(p)
+	c.read += int64(n)
+	return n, err
+}
+
+// newBar returns a progress bar on a terminal, and a silent one elsewhere.
+func newBar(status io.Writer, total int64, what string) *progressbar.ProgressBar {
+	if file, ok := status.(*os.File); !ok || !term.IsTerminal(int(file.Fd())) {
+		return progressbar.DefaultBytesSilent(total)
+	}
+	return progressbar.NewOptions64(total, progressbar.OptionSetWriter(status), progressbar.OptionSetDescription(what),
+		progressbar.OptionSetWidth(40), progressbar.OptionThrottle(100*time.Millisecond), progressbar.OptionClearOnFinish())
+}
+
+// embedRest waits until all turns have their vectors, with a bar.
+func embedRest(ctx context.Context, memory *egomem.Memory, status io.Writer) error {
+	stats, err := memory.Stats(ctx)
+	if err != nil {
+		return err
+	}
+	texts := stats.Nodes - stats.People
+	bar := newBar(status, int64(texts), "understanding")
+	done := make(chan error, 1)
+	go func() { done <- memory.Flush(ctx) }()
+	tick := time.NewTicker(200 * time.Millisecond)
+	defer tick.Stop()
+	for {
+		select {
+		case err := <-done:
+			bar.Finish()
+			return err
+		case <-tick.C:
+			if stats, err := memory.Stats(ctx); err == nil {
+				bar.Set(stats.Vectors)
+			}
+		}
+	}
+}

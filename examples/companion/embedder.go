@@ -1,0 +1,38 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/egomem/egomem/examples/internal/embedders"
+	"github.com/egomem/egomem/ingest/onnx"
+	"github.com/egomem/egomem/ingest/text"
+	"github.com/egomem/egomem/memgraph"
+)
+
+// chooseEmbedder opens the model that the memory was made with, or for a new one
+// that of the conversation's script. Without the runtime library the companion
+// works by words, and says so.
+func chooseEmbedder(ctx context.Context, name string, store *memgraph.Store, c *conversation, status io.Writer) (*text.Embedder, error) {
+	model, _, err := store.Model(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var e *text.Embedder
+	if name == "auto" && model != "" {
+		e, err = embedders.ByModel(model)
+	} else {
+		sample := func(func(string) bool) {}
+		if c != nil {
+			sample = c.words
+		}
+		e, _, err = embedders.Open(name, sample)
+	}
+	if name == "auto" && (errors.Is(err, onnx.ErrNoRuntime) || errors.Is(err, onnx.ErrNoCgo)) {
+		fmt.Fprintln(status, "finding by words alone; to find by meaning too, run `make runtime` and set EGOMEM_ONNXRUNTIME as it says")
+		return nil, nil
+	}
+	return e, err
+}

@@ -1,0 +1,130 @@
+// Companion is a memory to talk to in a terminal: it reads a conversation,
+// remembers it on disk, and answers questions with the turns that bear on them.
+//
+//	go run ./examples/companion -chat chat.txt
+//	go run ./examples/companion -ask "Who plays tennis?"
+//
+// A conversation is a WhatsApp text export, JSON lines (see -help), or plain
+// "Name: text" lines. Without -chat a new memory begins with a small conversation
+// of our own.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+
+	"github.com/egomem/egomem/egomem"
+	"github.com/egomem/egomem/memgraph"
+)
+
+const usage = `companion reads a conversation, remembers it, and brings back the turns that answer a question.
+
+  companion -chat FILE             read a conversation, then ask at a prompt
+  companion                        ask what is remembered (a new memory begins with a small conversation)
+  companion -ask "Who plays tennis?"   one question
+
+FILE is one of
+  a WhatsApp text export           13/05/2024, 14:02 - Emily: I joined a tennis club
+  plain lines, dates optional      [2024-05-13 14:02] Emily: I joined a tennis club
+  JSON lines                       {"id":"1","session":"s1","time":"2024-05-13 14:02","speaker":"Emily","text":"I joined a tennis club"}
+
+`
+
+type options struct {
+	db, chat, ask, user, embedder string
+	k                             int
+}
+
+// console is where the companion talks.
+type console struct {
+	in       io.Reader
+	out, err io.Writer
+}
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if err := run(ctx, os.Args[1:], console{os.Stdin, os.Stdout, os.Stderr}); err != nil {
+		if errors.Is(err, flag.ErrHelp) {
+			return
+		}
+		fmt.Fprintln(os.Stderr, "companion:", err)
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context, args []string, c console) (err error) {
+	o, err := parse(args, c.err)
+	if err != nil {
+		return err
+	}
+	db, err := memgraph.Open(o.db, nil)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	store, err := db.Ego(egomem.DefaultEgo)
+	if err != nil {
+		return err
+	}
+	source, err := openConversation(ctx, o, store)
+	if err != nil {
+		return err
+	}
+	embedder, err := chooseEmbedder(ctx, o.embedder, store, source, c.err)
+	if err != nil {
+		return err
+	}
+	var settings egomem.Options
+	if embedder != nil {
+		defer embedder.Close()
+		settings.Embedder = embedder
+	}
+	memory, err := egomem.New(db, &settings)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, memory.Close()) }()
+	if source != nil {
+		if err := source.importInto(ctx, memory, c.err); err != nil {
+			return err
+		}
+	}
+	if err := embedRest(ctx, memory, c.err); err != nil {
+		return err
+	}
+	if o.ask != "" {
+		return answer(ctx, memory, o, o.ask, c.out)
+	}
+	return prompt(ctx, memory, o, c)
+}
+
+func parse(args []string, help io.Writer) (options, error) {
+	var o options
+	flags := flag.NewFlagSet("companion", flag.ContinueOnError)
+	flags.SetOutput(help)
+	flags.Usage = func() { fmt.Fprint(help, usage); flags.PrintDefaults() }
+	flags.StringVar(&o.db, "db", "companion.egomem", "directory of the memory")
+	flags.StringVar(&o.chat, "chat", "", "conversation to read into the memory")
+	flags.StringVar(&o.ask, "ask", "", "ask one question instead of prompting")
+	flags.StringVar(&o.user, "user", "", "read only this user's lines of a JSON file that holds several users")
+	flags.StringVar(&o.embedder, "embedder", "auto", "auto (by the conversation's script), none, minilm (English) or e5small (Chinese and Latin)")
+	flags.IntVar(&o.k, "k", 5, "how many turns to bring back, 1 to 1000")
+	if err := flags.Parse(args); err != nil {
+		return o, err
+	}
+	switch {
+	case flags.NArg() > 0:
+		return o, fmt.Errorf("unknown argument %q (hint: put a question in quotes after -ask)", flags.Arg(0))
+	case o.db == "":
+		return o, errors.New("-db is empty")
+	case o.k < 1 || o.k > 1000:
+		return o, fmt.Errorf("-k is %d, not 1 to 1000", o.k)
+	}
+	return o, nil
+}

@@ -1,0 +1,145 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"slices"
+	"text/tabwriter"
+	"time"
+
+	"github.com/egomem/egomem/examples/internal/embedders"
+)
+
+// asked is how many results are asked for: enough for the deepest measure.
+const asked = 15
+
+// bench measures every method on one set and returns its RESULT lines.
+func bench(ctx context.Context, o options, name string, out io.Writer) ([]string, error) {
+	s, err := readSet(o.data, name, o.skip)
+	if err != nil {
+		return nil, err
+	}
+	s.pooled(o.pool)
+	embedder, err := openEmbedder(o, s)
+	if err != nil {
+		return nil, err
+	}
+	defer embedder.close()
+	m, err := build(ctx, s, embedder.use())
+	if err != nil {
+		return nil, err
+	}
+	defer m.close()
+	documents := 0
+	for _, list := range s.documents {
+		documents += len(list)
+	}
+	fmt.Fprintf(out, "\n%s: %d documents in %d memories, %d questions, embedder %s, imported in %.2f s CPU (%.2f s of it in the model)\n",
+		name, documents, len(s.users), len(s.questions), embedder.name, m.cpu.Seconds(), embedder.cpu().Seconds())
+
+	var lines []string
+	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(table, "method\tcategory\tn\tR@2\tR@5\tR@10\tR@15\tMRR\t")
+	for _, method := range methods {
+		scores, times, err := measure(ctx, o, s, m, method)
+		if err != nil {
+			return nil, err
+		}
+		total := &tally{}
+		for _, category := range slices.Sorted(maps.Keys(scores)) {
+			t := scores[category]
+			total.join(t)
+			fmt.Fprintf(table, "%s\t%s\t%d\t%.1f\t%.1f\t%.1f\t%.1f\t%.1f\t\n", method.name, category, t.n,
+				t.recall(0), t.recall(1), t.recall(2), t.recall(3), t.rank())
+		}
+		fmt.Fprintf(table, "%s\tall\t%d\t%.1f\t%.1f\t%.1f\t%.1f\t%.1f\t\n", method.name, total.n,
+			total.recall(0), total.recall(1), total.recall(2), total.recall(3), total.rank())
+		lines = append(lines, fmt.Sprintf("RESULT recall set=%s method=%s embedder=%s n=%d r2=%.1f r5=%.1f r10=%.1f r15=%.1f mrr=%.1f ms_p50=%.2f ms_p95=%.2f",
+			name, method.name, embedder.name, total.n, total.recall(0), total.recall(1), total.recall(2), total.recall(3), total.rank(),
+			milliseconds(times, 0.5), milliseconds(times, 0.95)))
+	}
+	lines = append(lines, fmt.Sprintf("RESULT import set=%s embedder=%s documents=%d memories=%d cpu_s=%.2f model_cpu_s=%.2f",
+		name, embedder.name, documents, len(s.users), m.cpu.Seconds(), embedder.cpu().Seconds()))
+	return lines, table.Flush()
+}
+
+// measure asks all questions and returns the scores by category and the times.
+func measure(ctx context.Context, o options, s *set, m *memories, method method) (map[string]*tally, []time.Duration, error) {
+	scores := map[string]*tally{}
+	var times []time.Duration
+	var record *json.Encoder
+	if o.out != "" {
+		file, err := os.OpenFile(o.out, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
+		if err != nil {
+			return nil, nil, err
+		}
+		defer file.Close()
+		record = json.NewEncoder(file)
+	}
+	for _, q := range s.questions {
+		found, took, err := method.ask(ctx, m.of[q.User], q.Text, asked)
+		if err != nil {
+			return nil, nil, fmt.Errorf("question %s: %w", q.ID, err)
+		}
+		times = append(times, took)
+		if scores[q.Category] == nil {
+			scores[q.Category] = &tally{}
+		}
+		one := score(found, q.Gold)
+		scores[q.Category].join(&one)
+		if record != nil {
+			if err := record.Encode(map[string]any{"set": s.name, "method": method.name, "id": q.ID, "text": q.Text, "category": q.Category,
+				"gold": q.Gold, "found": found, "r5": one.recalls[1], "r10": one.recalls[2], "mrr": one.reciprocal}); err != nil {
+				return nil, nil, err
+			}
+		}
+	}
+	return scores, times, nil
+}
+
+// milliseconds returns a quantile of the times.
+func milliseconds(times []time.Duration, quantile float64) float64 {
+	if len(times) == 0 {
+		return 0
+	}
+	times = slices.Sorted(slices.Values(times))
+	return float64(times[int(quantile*float64(len(times)-1))].Microseconds()) / 1000
+}
+
+// used is an embedder that counts its processor time and may keep a cache.
+type used struct {
+	name  string
+	close func()
+	cache *cache // nil without an embedder
+	// noTokens hides that the embedder can give tokens' vectors.
+	noTokens bool
+}
+
+func openEmbedder(o options, s *set) (*used, error) {
+	sample := func(yield func(string) bool) {
+		for _, list := range s.documents {
+			for _, m := range list {
+				if !yield(textOf(m)) {
+					return
+				}
+			}
+		}
+	}
+	e, name, err := embedders.Open(o.embedder, sample)
+	if err != nil {
+		return nil, err
+	}
+	if e == nil {
+		return &used{name: name, close: func() {}}, nil
+	}
+	c, err := openCache(o.cache, e)
+	if err != nil {
+		e.Close()
+		return nil, err
+	}
+	return &used{name: name, noTokens: o.noTokens, cache: c, close: func() { c.close(); e.Close() }}, nil
+}

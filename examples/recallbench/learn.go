@@ -1,0 +1,157 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"slices"
+
+	"github.com/egomem/egomem/retrieve"
+)
+
+// model is a linear ranking model: a weight for each feature, in the order of
+// retrieve.Features.
+type model []float64
+
+// The training: full-batch Adam (Kingma and Ba 2015) on the softmax
+// cross-entropy of each question's candidates against its right ones.
+const (
+	rounds = 400
+	rate   = 0.05
+	decay  = 0.01 // L2, per weight and set
+)
+
+// learn fits a model. A set counts by the square root of its questions, so that a
+// large one does not drown the others.
+func learn(lessons []lesson) model {
+	names := retrieve.Features()
+	w := make(model, len(names))
+	stated := slices.Index(names, retrieve.Stated)
+	w[stated] = retrieve.StatedWeight
+	first, second := make([]float64, len(w)), make([]float64, len(w))
+	for round := 1; round <= rounds; round++ {
+		slope := w.slope(lessons)
+		slope[stated] = 0
+		for i := range w {
+			first[i] = 0.9*first[i] + 0.1*slope[i]
+			second[i] = 0.999*second[i] + 0.001*slope[i]*slope[i]
+			a := first[i] / (1 - math.Pow(0.9, float64(round)))
+			b := second[i] / (1 - math.Pow(0.999, float64(round)))
+			w[i] -= rate * a / (math.Sqrt(b) + 1e-8)
+		}
+	}
+	return w
+}
+
+// slope is the gradient of the loss.
+func (w model) slope(lessons []lesson) []float64 {
+	slope := make([]float64, len(w))
+	var total float64
+	for _, l := range lessons {
+		total += math.Sqrt(float64(len(l.questions)))
+	}
+	for _, l := range lessons {
+		share := math.Sqrt(float64(len(l.questions))) / total / float64(len(l.questions))
+		for i := range l.questions {
+			w.slopeOf(&l.questions[i], share, slope)
+		}
+	}
+	for i := range w {
+		slope[i] += 2 * decay * w[i]
+	}
+	return slope
+}
+
+// slopeOf adds one question's gradient: for softmax, what the model expects less
+// what is right.
+func (w model) slopeOf(q *ranked, share float64, slope []float64) {
+	right := 0
+	for _, r := range q.right {
+		if r {
+			right++
+		}
+	}
+	if right == 0 {
+		return
+	}
+	chance := w.scores(q)
+	best := slices.Max(chance)
+	var sum float64
+	for i := range chance {
+		chance[i] = math.Exp(chance[i] - best)
+		sum += chance[i]
+	}
+	for i := range chance {
+		gap := chance[i] / sum
+		if q.right[i] {
+			gap -= 1 / float64(right)
+		}
+		gap *= share
+		row := q.features[i*len(w) : (i+1)*len(w)]
+		for f, value := range row {
+			slope[f] += gap * float64(value)
+		}
+	}
+}
+
+func (w model) scores(q *ranked) []float64 {
+	scores := make([]float64, len(q.right))
+	for i := range scores {
+		row := q.features[i*len(w) : (i+1)*len(w)]
+		for f, value := range row {
+			scores[i] += w[f] * float64(value)
+		}
+	}
+	return scores
+}
+
+// report prints how well the model ranks a set.
+func (w model) report(out io.Writer, how string, l lesson) {
+	var t tally
+	var reachable float64
+	for i := range l.questions {
+		q := &l.questions[i]
+		scores := w.scores(q)
+		order := make([]int, len(scores))
+		for j := range order {
+			order[j] = j
+			if q.right[j] {
+				reachable += 1 / float64(q.gold)
+			}
+		}
+		slices.SortStableFunc(order, func(a, b int) int {
+			switch {
+			case scores[a] > scores[b]:
+				return -1
+			case scores[a] < scores[b]:
+				return 1
+			}
+			return 0
+		})
+		one := tally{n: 1}
+		for rank, j := range order {
+			if !q.right[j] {
+				continue
+			}
+			if one.reciprocal == 0 {
+				one.reciprocal = 1 / float64(rank+1)
+			}
+			for d, k := range depths {
+				if rank < k {
+					one.recalls[d] += 1 / float64(q.gold)
+				}
+			}
+		}
+		t.join(&one)
+	}
+	fmt.Fprintf(out, "RESULT fusion set=%s how=%q n=%d r2=%.1f r5=%.1f r10=%.1f r15=%.1f mrr=%.1f pool=%.1f\n", l.name, how, t.n,
+		t.recall(0), t.recall(1), t.recall(2), t.recall(3), t.rank(), 100*reachable/float64(max(1, t.n)))
+}
+
+func (w model) byName() map[string]float64 {
+	weights := map[string]float64{}
+	for i, name := range retrieve.Features() {
+		weights[name] = w[i]
+	}
+	return weights
+}

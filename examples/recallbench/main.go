@@ -1,0 +1,101 @@
+// Recallbench measures how well and how fast a memory finds the turns that answer
+// a question, on any data set in the documents.jsonl / queries.jsonl form, beside
+// plain BM25 and beside BM25 with the neighbouring turns.
+//
+//	go run ./examples/recallbench -data ../shared/data -set locomo,madial-zh
+//
+// It ends with one RESULT line a set and method; R@k and MRR are in percent.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strings"
+)
+
+type options struct {
+	data, embedder, cache, out, train, skip string
+	sets, checks                            []string
+	pool                                    int
+	noTokens                                bool
+}
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if err := run(ctx, os.Args[1:], os.Stdout); err != nil {
+		if errors.Is(err, flag.ErrHelp) {
+			return
+		}
+		fmt.Fprintln(os.Stderr, "recallbench:", err)
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context, args []string, out io.Writer) error {
+	o, err := parse(args)
+	if err != nil {
+		return err
+	}
+	if o.train != "" {
+		return train(ctx, o, out)
+	}
+	var results []string
+	for _, name := range o.sets {
+		lines, err := bench(ctx, o, name, out)
+		if err != nil {
+			return fmt.Errorf("set %s: %w", name, err)
+		}
+		results = append(results, lines...)
+	}
+	fmt.Fprintln(out)
+	for _, line := range results {
+		fmt.Fprintln(out, line)
+	}
+	return nil
+}
+
+func parse(args []string) (options, error) {
+	var o options
+	var sets, checks string
+	flags := flag.NewFlagSet("recallbench", flag.ContinueOnError)
+	flags.StringVar(&o.data, "data", "../shared/data", "folder with one folder for each set")
+	flags.StringVar(&sets, "set", "locomo", "names of sets, with commas between")
+	flags.StringVar(&o.embedder, "embedder", "auto", "auto (by the script of the set's text), none, minilm or e5small")
+	flags.StringVar(&o.cache, "cache", "", "file that keeps embeddings, so that a second run takes seconds")
+	flags.StringVar(&o.out, "out", "", "file for one JSON line per question and method")
+	flags.BoolVar(&o.noTokens, "no-tokens", false, "leave out late interaction")
+	flags.IntVar(&o.pool, "pool", 0, "pool the set's memories into so many, to make small ones harder")
+	flags.StringVar(&o.skip, "skip", "later-turn", "categories that are not scored (MADial's later turns quote the answer)")
+	flags.StringVar(&o.train, "train", "", "learn the fusion's weights from the sets and write them to this file")
+	flags.StringVar(&checks, "check", "", "with -train: sets to measure the result on, never to learn from")
+	if err := flags.Parse(args); err != nil {
+		return o, err
+	}
+	if flags.NArg() > 0 {
+		return o, fmt.Errorf("unknown argument %q", flags.Arg(0))
+	}
+	o.sets, o.checks = split(sets), split(checks)
+	if len(o.sets) == 0 {
+		return o, errors.New("-set names no set")
+	}
+	if o.pool < 0 {
+		return o, fmt.Errorf("-pool is %d", o.pool)
+	}
+	return o, nil
+}
+
+func split(list string) []string {
+	var names []string
+	for name := range strings.SplitSeq(list, ",") {
+		if name = strings.TrimSpace(name); name != "" {
+			names = append(names, name)
+		}
+	}
+	return names
+}

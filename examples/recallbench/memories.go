@@ -1,0 +1,97 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"os"
+	"syscall"
+	"time"
+
+	"github.com/egomem/egomem/egomem"
+	"github.com/egomem/egomem/examples/internal/chat"
+	"github.com/egomem/egomem/memgraph"
+)
+
+// memories are a set's memories, one for each of its users, on disk.
+type memories struct {
+	folder string
+	db     *memgraph.DB
+	of     map[string]*egomem.Memory
+	cpu    time.Duration // of the import, embedding included
+}
+
+// build imports a set, and embeds it when there is an embedder.
+func build(ctx context.Context, s *set, embedder egomem.Embedder) (*memories, error) {
+	folder, err := os.MkdirTemp("", "recallbench")
+	if err != nil {
+		return nil, err
+	}
+	m := &memories{folder: folder, of: map[string]*egomem.Memory{}}
+	if m.db, err = memgraph.Open(folder, &memgraph.Options{MaxLoaded: max(1, len(s.users))}); err != nil {
+		os.RemoveAll(folder)
+		return nil, err
+	}
+	began := cpuTime()
+	for i, user := range s.users {
+		memory, err := egomem.New(m.db, &egomem.Options{Ego: fmt.Sprintf("%s-%d", s.name, i), Embedder: embedder})
+		if err != nil {
+			m.close()
+			return nil, err
+		}
+		m.of[user] = memory
+		if _, err := memory.Import(ctx, observations(s.documents[user]), nil); err != nil {
+			m.close()
+			return nil, err
+		}
+		if err := memory.Flush(ctx); err != nil {
+			m.close()
+			return nil, err
+		}
+	}
+	m.cpu = cpuTime() - began
+	return m, nil
+}
+
+// observations name each document's id as its source, so that results can be
+// compared with the gold.
+func observations(messages []chat.Message) iter.Seq2[egomem.Observation, error] {
+	return func(yield func(egomem.Observation, error) bool) {
+		for _, m := range messages {
+			what := m.What
+			switch o := what.(type) {
+			case nil:
+				continue // a document without words
+			case egomem.Turn:
+				o.Source = m.ID
+				what = o
+			case egomem.Sighting:
+				o.Source = m.ID
+				what = o
+			case egomem.Document:
+				o.Source = m.ID
+				what = o
+			}
+			if !yield(what, nil) {
+				return
+			}
+		}
+	}
+}
+
+func (m *memories) close() {
+	for _, memory := range m.of {
+		memory.Close()
+	}
+	m.db.Close()
+	os.RemoveAll(m.folder)
+}
+
+// cpuTime is the processor time of this process, all threads together.
+func cpuTime() time.Duration {
+	var usage syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
+		return 0
+	}
+	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
+}

@@ -1,0 +1,106 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/egomem/egomem/examples/internal/chat"
+)
+
+// set is a data set: documents, each in one user's memory, and questions to those
+// memories.
+type set struct {
+	name      string
+	users     []string // in the order of the documents
+	documents map[string][]chat.Message
+	questions []question
+}
+
+type question struct {
+	ID       string   `json:"id"`
+	Text     string   `json:"text"`
+	User     string   `json:"user"`
+	Category string   `json:"category"`
+	Gold     []string `json:"gold"`
+}
+
+// readSet reads a set's folder. Questions without gold, or of a skipped category,
+// are left out.
+func readSet(folder, name, skip string) (*set, error) {
+	s := &set{name: name, documents: map[string][]chat.Message{}}
+	file, err := os.Open(filepath.Join(folder, name, "documents.jsonl"))
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	_, messages, err := chat.Read(file)
+	if err != nil {
+		return nil, err
+	}
+	for m, err := range messages {
+		if err != nil {
+			return nil, err
+		}
+		if m.ID == "" {
+			return nil, fmt.Errorf("documents.jsonl, line %d: it has no id", m.Line)
+		}
+		if s.documents[m.User] == nil {
+			s.users = append(s.users, m.User)
+		}
+		s.documents[m.User] = append(s.documents[m.User], m)
+	}
+	return s, s.readQuestions(filepath.Join(folder, name, "queries.jsonl"), strings.Split(skip, ","))
+}
+
+func (s *set) readQuestions(path string, skip []string) error {
+	file, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	scanner := bufio.NewScanner(file)
+	scanner.Buffer(nil, 8<<20)
+	for number := 1; scanner.Scan(); number++ {
+		if len(strings.TrimSpace(scanner.Text())) == 0 {
+			continue
+		}
+		var q question
+		if err := json.Unmarshal(scanner.Bytes(), &q); err != nil {
+			return fmt.Errorf("queries.jsonl, line %d: %w", number, err)
+		}
+		if s.documents[q.User] == nil {
+			return fmt.Errorf("queries.jsonl, line %d: user %q has no documents", number, q.User)
+		}
+		if len(q.Gold) > 0 && !slices.Contains(skip, q.Category) {
+			s.questions = append(s.questions, q)
+		}
+	}
+	return scanner.Err()
+}
+
+// pooled joins the users' memories into n, one user after the other.
+func (s *set) pooled(n int) {
+	if n == 0 || n >= len(s.users) {
+		return
+	}
+	documents := map[string][]chat.Message{}
+	memory := map[string]string{}
+	var users []string
+	for i, user := range s.users {
+		pool := fmt.Sprintf("pool-%d", i%n)
+		if documents[pool] == nil {
+			users = append(users, pool)
+		}
+		memory[user] = pool
+		documents[pool] = append(documents[pool], s.documents[user]...)
+	}
+	for i := range s.questions {
+		s.questions[i].User = memory[s.questions[i].User]
+	}
+	s.users, s.documents = users, documents
+}

@@ -1,0 +1,168 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/egomem/egomem/egomem"
+	"github.com/egomem/egomem/retrieve"
+)
+
+// train learns the fusion's weights from sets whose licences allow it, reports by
+// leaving each set out in turn how well they carry over, and writes the file.
+// Sets named by -check are only measured with the result.
+func train(ctx context.Context, o options, out io.Writer) error {
+	columns := make([]map[string]float64, len(channels))
+	for column, channel := range channels {
+		o, embedder := o, "none"
+		if channel != words {
+			embedder, o.noTokens = o.embedder, channel == dense
+		}
+		lessons, err := gather(ctx, o, embedder, o.sets)
+		if err != nil {
+			return err
+		}
+		checks, err := gather(ctx, o, embedder, o.checks)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(out, "\nembedder %s, channels %s\n", embedder, channel)
+		for i := range lessons {
+			others := slices.Concat(lessons[:i], lessons[i+1:])
+			if len(others) > 0 {
+				learn(others).report(out, "left out", lessons[i])
+			}
+		}
+		model := learn(lessons)
+		for _, l := range lessons {
+			model.report(out, "trained on", l)
+		}
+		for _, l := range checks {
+			model.report(out, "never seen", l)
+		}
+		columns[column] = model.byName()
+	}
+	return writeFusion(o.train, o.sets, columns)
+}
+
+// The channels that may be there, each with its own column of weights.
+const (
+	words  = "words"
+	dense  = "+meaning"
+	tokens = "+tokens"
+)
+
+var channels = []string{words, dense, tokens}
+
+// lesson is a set's questions with what the memory would rank for each.
+type lesson struct {
+	name      string
+	questions []ranked
+}
+
+// ranked is one question's candidates.
+type ranked struct {
+	gold     int       // how many documents are right, found or not
+	right    []bool    // by candidate
+	features []float32 // by candidate, rows of len(featureOrder)
+}
+
+// learned are the features that have a weight to learn: all but the stated ones.
+func learned() []string {
+	return slices.DeleteFunc(retrieve.Features(), func(name string) bool { return name == retrieve.Stated })
+}
+
+// gather runs the questions of sets and keeps what was found.
+func gather(ctx context.Context, o options, embedder string, names []string) ([]lesson, error) {
+	o.embedder = embedder
+	var lessons []lesson
+	for _, name := range names {
+		l, err := gatherOne(ctx, o, name)
+		if err != nil {
+			return nil, fmt.Errorf("set %s: %w", name, err)
+		}
+		lessons = append(lessons, l)
+	}
+	return lessons, nil
+}
+
+func gatherOne(ctx context.Context, o options, name string) (lesson, error) {
+	l := lesson{name: name}
+	s, err := readSet(o.data, name, o.skip)
+	if err != nil {
+		return l, err
+	}
+	s.pooled(o.pool)
+	embedder, err := openEmbedder(o, s)
+	if err != nil {
+		return l, err
+	}
+	defer embedder.close()
+	m, err := build(ctx, s, embedder.use())
+	if err != nil {
+		return l, err
+	}
+	defer m.close()
+	order := retrieve.Features()
+	var dump *json.Encoder
+	if o.out != "" {
+		file, err := os.OpenFile(o.out, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
+		if err != nil {
+			return l, err
+		}
+		defer file.Close()
+		dump = json.NewEncoder(file)
+	}
+	for _, q := range s.questions {
+		memory := m.of[q.User]
+		candidates, _, err := memory.Candidates(ctx, egomem.Cue{Text: q.Text})
+		if err != nil {
+			return l, err
+		}
+		gold := map[string]bool{}
+		for _, id := range q.Gold {
+			gold[id] = true
+		}
+		r := ranked{gold: len(gold)}
+		for _, c := range candidates {
+			node, err := memory.Store().Get(ctx, c.ID)
+			if err != nil {
+				return l, err
+			}
+			r.right = append(r.right, gold[node.Source])
+			for _, feature := range order {
+				r.features = append(r.features, float32(c.Features[feature]))
+			}
+		}
+		l.questions = append(l.questions, r)
+		if dump != nil {
+			if err := dump.Encode(map[string]any{"set": name, "embedder": embedder.name, "id": q.ID, "gold": r.gold, "right": r.right, "features": r.features}); err != nil {
+				return l, err
+			}
+		}
+	}
+	return l, nil
+}
+
+// writeFusion writes the weights in the form that package retrieve reads.
+func writeFusion(path string, sets []string, columns []map[string]float64) error {
+	var text strings.Builder
+	fmt.Fprintf(&text, "# The weights of the fusion, learned by recallbench -train from %s.\n", strings.Join(sets, ", "))
+	fmt.Fprintf(&text, "# %-18s", "feature")
+	for _, channel := range channels {
+		fmt.Fprintf(&text, " %10s", channel)
+	}
+	for _, name := range learned() {
+		fmt.Fprintf(&text, "\n%-20s", name)
+		for _, column := range columns {
+			fmt.Fprintf(&text, " %10.4f", column[name])
+		}
+	}
+	text.WriteString("\n")
+	return os.WriteFile(path, []byte(text.String()), 0o644)
+}
