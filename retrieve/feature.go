@@ -105,18 +105,21 @@ func (s *search) fill() {
 		f[wordsShare], f[wordsScore], f[covered] = words.share(c.words), words.score(c.words), c.covered
 		f[aloneWords], f[aloneCovered] = alone*f[wordsScore], alone*c.covered
 		if s.vector != nil {
-			f[denseShare], f[denseScore] = dense.share(c.dense), dense.score(c.dense)
+			f[denseShare], f[denseScore] = dense.or(c.dense, words, c.words)
 			if c.denseRank > 0 {
 				f[densePeak] = 1 / float64(c.denseRank)
 			}
 			f[aloneDense] = alone * f[denseScore]
-			f[nearShare] = lean * dense.share(max(s.denseOf(before), s.denseOf(after)))
+			f[nearShare] = lean * max(dense.share(s.denseOf(before)), dense.share(s.denseOf(after)))
 		}
 		if s.late != nil {
-			f[lateShare], f[lateScore] = late.share(c.late.own), late.score(c.late.own)
-			f[firmScore], f[aloneLate] = firm.score(c.late.firm), alone*f[lateScore]
-			f[late3Share], f[late3Score] = lean*late3.share(c.late.near), lean*late3.score(c.late.near)
-			f[late7Share], f[late7Score] = lean*late7.share(c.late.wide), lean*late7.score(c.late.wide)
+			f[lateShare], f[lateScore] = late.or(c.late.own, words, c.words)
+			_, f[firmScore] = firm.or(c.late.firm, words, c.words)
+			f[aloneLate] = alone * f[lateScore]
+			share3, score3 := late3.or(c.late.near, window3, c.window3)
+			f[late3Share], f[late3Score] = lean*share3, lean*score3
+			share7, score7 := late7.or(c.late.wide, window7, c.window7)
+			f[late7Share], f[late7Score] = lean*share7, lean*score7
 		}
 		f[window3Share], f[window3Score] = lean*window3.share(c.window3), lean*window3.score(c.window3)
 		f[window7Share], f[window7Score] = lean*window7.share(c.window7), lean*window7.score(c.window7)
@@ -178,6 +181,10 @@ func (s *search) fillForm(c *candidate, lean float64) {
 	}
 }
 
+// unknown is the raw value of a channel that cannot say anything of a candidate: a
+// turn that is not embedded yet.
+var unknown = math.NaN()
+
 // scale maps a channel's raw values to numbers that mean the same in every
 // memory.
 type scale struct {
@@ -185,27 +192,40 @@ type scale struct {
 }
 
 func scaleOf(pool []candidate, value func(*candidate) float64) scale {
-	if len(pool) == 0 {
+	var s scale
+	var known float64
+	for i := range pool {
+		if v := value(&pool[i]); !math.IsNaN(v) {
+			s.best = max(s.best, v)
+			s.mean += v
+			known++
+		}
+	}
+	if known == 0 {
 		return scale{}
 	}
-	var s scale
+	s.mean /= known
 	for i := range pool {
-		v := value(&pool[i])
-		s.best = max(s.best, v)
-		s.mean += v
+		if v := value(&pool[i]); !math.IsNaN(v) {
+			s.deviation += (v - s.mean) * (v - s.mean)
+		}
 	}
-	s.mean /= float64(len(pool))
-	for i := range pool {
-		d := value(&pool[i]) - s.mean
-		s.deviation += d * d
-	}
-	s.deviation = math.Sqrt(s.deviation / float64(len(pool)))
+	s.deviation = math.Sqrt(s.deviation / known)
 	return s
+}
+
+// or returns a value's share and score, and where it is unknown those of another
+// channel's: what is not embedded yet is taken to mean as much as its words say.
+func (s scale) or(v float64, other scale, w float64) (share, score float64) {
+	if math.IsNaN(v) {
+		return other.share(w), other.score(w)
+	}
+	return s.share(v), s.score(v)
 }
 
 // share returns a value as a share of the best, 0 to 1.
 func (s scale) share(v float64) float64 {
-	if s.best <= 0 {
+	if !(s.best > 0) || math.IsNaN(v) {
 		return 0
 	}
 	return max(0, v/s.best)
@@ -213,7 +233,7 @@ func (s scale) share(v float64) float64 {
 
 // score returns a value in standard deviations from the mean, -4 to 4.
 func (s scale) score(v float64) float64 {
-	if s.deviation < 1e-9 {
+	if s.deviation < 1e-9 || math.IsNaN(v) {
 		return 0
 	}
 	return min(4, max(-4, (v-s.mean)/s.deviation))

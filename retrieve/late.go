@@ -86,8 +86,11 @@ func (s *search) sum(matches []float32, floor float32) (sum float32) {
 
 // latenessOf compares the cue's tokens with a candidate's and its neighbours'.
 func (s *search) latenessOf(number uint32, near, wide []uint32) (l lateness) {
-	if s.late == nil || s.index.TokenCount(number) == 0 {
+	if s.late == nil {
 		return l
+	}
+	if s.index.TokenCount(number) == 0 {
+		return lateness{unknown, unknown, unknown, unknown}
 	}
 	own := s.matched(number)
 	l.own, l.firm = float64(s.sum(own, 0)), float64(s.sum(own, firmMatch))

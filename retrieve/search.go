@@ -239,7 +239,10 @@ func (s *search) denseOf(number uint32) float64 {
 	if number == memgraph.None || s.vector == nil {
 		return 0
 	}
-	cosine, _ := s.index.Cosine(number, s.vector)
+	cosine, known := s.index.Cosine(number, s.vector)
+	if !known {
+		return unknown
+	}
 	return float64(cosine)
 }
 

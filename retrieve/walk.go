@@ -66,7 +66,9 @@ func (s *search) seeds() []ppr.Seed {
 	fit := make([]float64, len(s.pool))
 	for i := range s.pool {
 		order[i] = i
-		fit[i] = math.Exp(words.score(s.pool[i].words) + dense.score(s.pool[i].dense))
+		c := &s.pool[i]
+		_, meant := dense.or(c.dense, words, c.words)
+		fit[i] = math.Exp(words.score(c.words) + meant)
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(fit[b], fit[a]) })
 	order = order[:min(len(order), seedsOfWalk)]
