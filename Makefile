@@ -2,6 +2,7 @@
 #   make demo      a companion that remembers, in a minute
 #   make test      the one gate: what has to pass before anything lands
 #   make bench     how well and how fast recall works, on the public sets in DATA
+#   make crash, make fuzz   the long looks for trouble
 
 DATA     ?= ../shared/data
 CACHE    := $(CURDIR)/.cache
@@ -65,7 +66,15 @@ train-fusion: soft-runtime
 
 # crash kills a writer 1,000 times and looks for what was acknowledged.
 crash:
-	EGOMEM_CRASH_ROUNDS=1000 go test -run Crash -timeout 60m -v ./memgraph/kv/badgerkv
+	EGOMEM_CRASH_ROUNDS=1000 go test -run Killed -timeout 60m -v ./memgraph/kv/badgerkv
+
+# fuzz gives every fuzz target 20 seconds.
+fuzz:
+	@grep -rlE '^func Fuzz' --include='*_test.go' . | while read -r file; do \
+		for target in $$(sed -nE 's/^func (Fuzz[A-Za-z]+)\(.*/\1/p' $$file); do \
+			echo "$$(dirname $$file) $$target"; \
+			(cd $$(dirname $$file) && go test -run '^$$' -fuzz "^$$target\$$" -fuzztime 20s . ) || exit 1; \
+	done; done
 
 clean:
 	rm -rf $(CACHE)
