@@ -19,7 +19,9 @@ const longestWord = 64
 // endings or stop words; Han and kana as overlapping pairs of characters, since
 // segmenters cost far more memory than they gain. Particles and pronouns end a
 // run of pairs, and a lone character stands for itself.
-func Terms(terms []string, text string) []string {
+func Terms(terms []string, text string) []string { return appendTerms(terms, text, stem) }
+
+func appendTerms(terms []string, text string, stem func(string) string) []string {
 	var pair pairs
 	iterator := words.FromString(text)
 	for iterator.Next() {
@@ -102,6 +104,24 @@ func stem(term string) string {
 		return term
 	}
 	return english.Stem(term, true)
+}
+
+// stems remembers the stems of words, which take longer to find than all else in a
+// text. Most words of a memory are the same few thousand.
+type stems map[string]string
+
+// mostStems bounds the memory of stems, at about 6 MB.
+const mostStems = 1 << 16
+
+func (s stems) of(term string) string {
+	if known, ok := s[term]; ok {
+		return known
+	}
+	if len(s) >= mostStems {
+		clear(s)
+	}
+	s[strings.Clone(term)] = stem(term)
+	return s[term]
 }
 
 // Ideographic reports whether a character belongs to a script written without

@@ -21,6 +21,7 @@ type Index struct {
 	lengths  []uint32    // by text: terms, repeats counted
 	texts    int         // texts that hold at least one term
 	total    uint64      // sum of lengths
+	stems    stems
 	scratch  []string
 }
 
@@ -32,14 +33,14 @@ type Posting struct {
 
 // New returns an empty index.
 func New() *Index {
-	return &Index{terms: map[string]uint32{}}
+	return &Index{terms: map[string]uint32{}, stems: stems{}}
 }
 
 // Add indexes the text under a number that has none yet.
 func (x *Index) Add(text uint32, parts ...string) {
 	x.scratch = x.scratch[:0]
 	for _, part := range parts {
-		x.scratch = Terms(x.scratch, part)
+		x.scratch = appendTerms(x.scratch, part, x.stems.of)
 	}
 	x.grow(text)
 	if len(x.scratch) == 0 {
