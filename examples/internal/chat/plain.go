@@ -28,59 +28,44 @@ func plainDate(text string) time.Time {
 }
 
 func readPlain(lines iter.Seq2[line, error], yield func(Message, error) bool) {
-	var open *Message
+	open := pending{yield: yield}
 	var day time.Time
-	emit := func() bool {
-		if open == nil {
-			return true
-		}
-		m := *open
-		open = nil
-		return yield(m, nil)
-	}
 	for l, err := range lines {
 		if err != nil {
-			if emit() {
-				yield(Message{}, err)
-			}
+			open.fail(err)
 			return
 		}
 		if l.text == "" {
 			continue
 		}
 		if date := plainDate(l.text); !date.IsZero() {
-			if !emit() {
+			day = date
+			if !open.end() {
 				return
 			}
-			day = date
 			continue
 		}
 		m := plainLine.FindStringSubmatch(l.text)
-		if m == nil || strings.HasPrefix(m[4], "//") { // a link is no name
-			if open == nil {
+		switch {
+		case m == nil || strings.HasPrefix(m[4], "//"): // a link is no name
+			if !open.extend(l.text) {
 				yield(Message{}, l.wrap(errors.New(`want "Name: text"`)))
 				return
 			}
-			turn := open.What.(egomem.Turn)
-			turn.Text += "\n" + l.text
-			open.What = turn
-			continue
-		}
-		if !emit() {
-			return
-		}
-		if strings.TrimSpace(m[4]) == "" {
-			if !yield(Message{Line: l.number}, nil) {
+		case strings.TrimSpace(m[4]) == "":
+			if !open.end() || !yield(Message{Line: l.number}, nil) {
 				return
 			}
-			continue
+		default:
+			when := ParseTime(m[1] + m[2])
+			if when.IsZero() {
+				when = day
+			}
+			name, role := speaker(strings.TrimSpace(m[3]))
+			if !open.begin(l.number, egomem.Turn{Speaker: name, Role: role, Text: m[4], Time: when}) {
+				return
+			}
 		}
-		when := ParseTime(m[1] + m[2])
-		if when.IsZero() {
-			when = day
-		}
-		name, role := speaker(strings.TrimSpace(m[3]))
-		open = &Message{Line: l.number, What: egomem.Turn{Speaker: name, Role: role, Text: m[4], Time: when}}
 	}
-	emit()
+	open.end()
 }

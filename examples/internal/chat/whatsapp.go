@@ -43,42 +43,32 @@ func monthComesFirst(head string) bool {
 }
 
 func (w whatsApp) read(lines iter.Seq2[line, error], yield func(Message, error) bool) {
-	var open *Message // the message that lines without a date continue
-	emit := func() bool {
-		if open == nil {
-			return true
-		}
-		m := *open
-		open = nil
-		return yield(m, nil)
-	}
+	open := pending{yield: yield}
 	for l, err := range lines {
 		if err != nil {
-			if emit() {
-				yield(Message{}, err)
-			}
+			open.fail(err)
 			return
 		}
 		head := whatsAppLine.FindStringSubmatch(l.text)
 		if head == nil {
-			if open != nil && l.text != "" {
-				turn := open.What.(egomem.Turn)
-				turn.Text += "\n" + l.text
-				open.What = turn
+			if l.text != "" {
+				open.extend(l.text) // below a notice there is nothing to extend
 			}
 			continue
 		}
-		if !emit() {
-			return
-		}
 		message := whatsAppSender.FindStringSubmatch(head[9])
 		if message == nil || strings.TrimSpace(message[2]) == "" || whatsAppOmitted.MatchString(message[2]) {
+			if !open.end() {
+				return
+			}
 			continue
 		}
-		open = &Message{Line: l.number, What: egomem.Turn{
-			Speaker: strings.TrimPrefix(strings.TrimSpace(message[1]), "~"), Text: message[2], Time: w.time(head)}}
+		name := strings.TrimPrefix(strings.TrimSpace(message[1]), "~")
+		if !open.begin(l.number, egomem.Turn{Speaker: name, Text: message[2], Time: w.time(head)}) {
+			return
+		}
 	}
-	emit()
+	open.end()
 }
 
 // time reads the date and time of a line; a date that no calendar has is unknown.

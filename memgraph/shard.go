@@ -1,0 +1,198 @@
+package memgraph
+
+import (
+	"context"
+	"errors"
+	"sync"
+
+	"github.com/egomem/egomem/memgraph/kv"
+)
+
+// shard is what a DB holds in memory of one ego.
+type shard struct {
+	ego  string
+	pins int    // uses in progress; under DB.mu
+	used uint64 // time of the last use; under DB.mu
+
+	// turn lets one writer, or the loader, work at a time; a channel, so that
+	// waiting for it ends with the context.
+	turn    chan struct{}
+	claim   kv.Claim // made by the first write; under turn
+	changes uint64   // the number of the last change in the index; under turn
+	doubted *Index   // right if no change came after that one; under turn
+
+	mu    sync.RWMutex // guards index; held for writing only while it changes
+	index *Index       // nil until loaded, and while it is doubted
+}
+
+func newShard(ego string) *shard {
+	return &shard{ego: ego, turn: make(chan struct{}, 1)}
+}
+
+func (s *shard) lock(ctx context.Context) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	select {
+	case s.turn <- struct{}{}:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+func (s *shard) unlock() { <-s.turn }
+
+func (s *shard) loaded() bool {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	return s.index != nil
+}
+
+// load builds the indexes from the records unless they are there.
+func (s *shard) load(ctx context.Context, engine kv.Engine) error {
+	if s.loaded() {
+		return nil
+	}
+	if err := s.lock(ctx); err != nil {
+		return err
+	}
+	defer s.unlock()
+	return s.loadLocked(ctx, engine)
+}
+
+func (s *shard) loadLocked(ctx context.Context, engine kv.Engine) error {
+	if s.loaded() {
+		return nil
+	}
+	var count counters
+	var index *Index
+	err := engine.View(ctx, s.ego, func(r kv.Reader) error {
+		state, err := readStamp(r)
+		if err != nil {
+			return err
+		}
+		if count, err = readCounters(r); err != nil {
+			return err
+		}
+		if s.doubted != nil && count.change == s.changes {
+			index = s.doubted
+			return nil
+		}
+		s.doubted = nil // not twice in memory
+		index, err = buildIndex(r, state, count)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	s.changes, s.doubted = count.change, nil
+	s.mu.Lock()
+	s.index = index
+	s.mu.Unlock()
+	return nil
+}
+
+// doubt takes the index out of use until it was compared with the disk.
+func (s *shard) doubt() {
+	s.mu.Lock()
+	s.doubted, s.index = s.index, nil
+	s.mu.Unlock()
+}
+
+// attempts is how often a write is tried that meets another writer's.
+const attempts = 4
+
+// errStale says that the disk has changes which the index has not.
+var errStale = errors.New("another writer changed this memory at the same time")
+
+// write runs fn in a transaction and applies what it added to the indexes.
+func (s *shard) write(ctx context.Context, db *DB, fn func(*Writer) error) error {
+	if err := s.lock(ctx); err != nil {
+		return err
+	}
+	defer s.unlock()
+	var err error
+	for range attempts {
+		if err = s.loadLocked(ctx, db.engine); err != nil {
+			return err
+		}
+		if err = s.claimLocked(ctx, db.engine); err != nil {
+			return err
+		}
+		var again bool
+		if again, err = s.try(ctx, db, fn); !again {
+			break
+		}
+	}
+	return err
+}
+
+func (s *shard) claimLocked(ctx context.Context, engine kv.Engine) (err error) {
+	if s.claim.Epoch == 0 {
+		s.claim, err = engine.Claim(ctx, s.ego)
+	}
+	return err
+}
+
+// try runs one transaction and brings the indexes to what is on disk after it.
+func (s *shard) try(ctx context.Context, db *DB, fn func(*Writer) error) (again bool, err error) {
+	var w *Writer
+	var refused error // what was said before the commit: nothing was written
+	err = db.engine.Update(ctx, s.claim, func(tx kv.Tx) error {
+		if w, refused = newWriter(tx, s, db.options.Now()); refused == nil {
+			if refused = fn(w); refused == nil {
+				refused = w.finish()
+			}
+		}
+		return refused
+	})
+	switch {
+	case err == nil:
+		s.apply(w)
+	case refused == errStale:
+		s.doubt()
+		return true, err
+	case refused != nil:
+	case errors.Is(err, kv.ErrConflict):
+		return true, err
+	case errors.Is(err, kv.ErrFenced):
+		s.claim = kv.Claim{}
+		s.doubt() // the other writer may have written
+		db.noteFenced(s.ego)
+	case !harmless(err):
+		s.doubt() // nobody knows whether it was written
+	}
+	return false, err
+}
+
+// harmless reports whether an error of Update itself says that nothing was
+// written.
+func harmless(err error) bool {
+	for _, known := range []error{kv.ErrTooBig, kv.ErrFull, kv.ErrReadOnly, kv.ErrClosed} {
+		if errors.Is(err, known) {
+			return true
+		}
+	}
+	return false
+}
+
+// apply brings the indexes up to what the writer committed.
+func (s *shard) apply(w *Writer) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.changes = w.count.change
+	s.index.model = w.stamp.model
+	for i := range w.nodes {
+		s.index.addNode(&w.nodes[i])
+	}
+	for i := range w.edges {
+		s.index.addEdge(&w.edges[i])
+	}
+	for _, v := range w.vectors {
+		s.index.addVector(v.node, v.unit)
+	}
+	for _, t := range w.tokens {
+		_ = s.index.addTokens(t.node, t.packed, w.stamp.tokens) // packed by us
+	}
+}
