@@ -21,17 +21,19 @@ type Hit struct {
 	Cosine float32 // -1 to 1
 }
 
-// Flat compares a query with every vector: exact, and fast enough for some ten
-// thousand. Not safe for concurrent use while it is changed.
+// Flat compares a query with every vector: exact, and fast enough for some hundred
+// thousand. It scans bytes, and computes the products of those vectors alone that
+// may be among the nearest. Not safe for concurrent use while it is changed.
 type Flat struct {
 	dim    int
+	bytes  quantised
 	values []float32 // rows of dim, one after the other
 	nodes  []uint32  // by row
 	rows   []int32   // by node: 1 + row, 0 for none
 }
 
 // NewFlat returns an empty index of vectors with dim values.
-func NewFlat(dim int) *Flat { return &Flat{dim: dim} }
+func NewFlat(dim int) *Flat { return &Flat{dim: dim, bytes: newQuantised(dim)} }
 
 // Dim returns the dimension.
 func (f *Flat) Dim() int { return f.dim }
@@ -51,8 +53,10 @@ func (f *Flat) Put(node uint32, unit []float32) {
 	}
 	if at := f.rows[node]; at > 0 {
 		copy(f.row(at-1), unit)
+		f.bytes.put(int(at-1), unit)
 		return
 	}
+	f.bytes.put(len(f.nodes), unit)
 	f.values = append(f.values, unit...)
 	f.nodes = append(f.nodes, node)
 	f.rows[node] = int32(len(f.nodes))
@@ -73,20 +77,35 @@ func (f *Flat) Search(query []float32, k int, keep func(node uint32) bool) []Hit
 	if k <= 0 || len(f.nodes) == 0 {
 		return nil
 	}
-	best := make(worstFirst, 0, min(k, len(f.nodes)))
+	most := make([]float32, len(f.nodes)) // by row: what the product can be at most
+	sure := make(least, 0, min(k, len(f.nodes)))
+	f.bytes.scan(query, func(row int, b bounds) {
+		most[row] = b.most
+		switch {
+		case len(sure) == k && b.least <= sure[0], keep != nil && !keep(f.nodes[row]):
+		case len(sure) == k:
+			sure[0] = b.least
+			heap.Fix(&sure, 0)
+		default:
+			heap.Push(&sure, b.least)
+		}
+	})
+	if len(sure) == 0 {
+		return nil
+	}
+	line := sure[0] // k vectors reach it for sure, or all that are kept
+	best := make(worstFirst, 0, len(sure))
 	for row, node := range f.nodes {
+		if most[row] < line || keep != nil && !keep(node) {
+			continue
+		}
 		hit := Hit{node, dot(f.row(int32(row)), query)}
-		if len(best) == k && order(hit, best[0]) >= 0 {
-			continue
-		}
-		if keep != nil && !keep(node) {
-			continue
-		}
-		if len(best) == k {
+		switch {
+		case len(best) < k:
+			heap.Push(&best, hit)
+		case order(hit, best[0]) < 0:
 			best[0] = hit
 			heap.Fix(&best, 0)
-		} else {
-			heap.Push(&best, hit)
 		}
 	}
 	slices.SortFunc(best, order)
@@ -172,6 +191,20 @@ func (h worstFirst) Less(i, j int) bool { return order(h[i], h[j]) > 0 }
 func (h worstFirst) Swap(i, j int)      { h[i], h[j] = h[j], h[i] }
 func (h *worstFirst) Push(x any)        { *h = append(*h, x.(Hit)) }
 func (h *worstFirst) Pop() any {
+	old := *h
+	last := old[len(old)-1]
+	*h = old[:len(old)-1]
+	return last
+}
+
+// least is a heap with the smallest number on top.
+type least []float32
+
+func (h least) Len() int           { return len(h) }
+func (h least) Less(i, j int) bool { return h[i] < h[j] }
+func (h least) Swap(i, j int)      { h[i], h[j] = h[j], h[i] }
+func (h *least) Push(x any)        { *h = append(*h, x.(float32)) }
+func (h *least) Pop() any {
 	old := *h
 	last := old[len(old)-1]
 	*h = old[:len(old)-1]
