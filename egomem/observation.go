@@ -74,6 +74,14 @@ func (d Document) node() (memgraph.Node, string) {
 	return memgraph.Node{Kind: memgraph.Document, Title: d.Title, Text: d.Text, Event: d.Time, Source: d.Source}, ""
 }
 
+// Validate returns ErrInvalid with the reason when the observation cannot be
+// stored. Observe and Import check by themselves; it is for programs that want to
+// leave out what is bad and go on.
+func Validate(o Observation) error {
+	_, err := prepare(o)
+	return err
+}
+
 // prepared is an observation that was checked and can be stored.
 type prepared struct {
 	node    memgraph.Node

@@ -90,7 +90,7 @@ var hints = []struct {
 	hint string
 }{
 	{kv.ErrLocked, "close the other program, or open another directory; one process owns a memory at a time"},
-	{kv.ErrFull, "free some disk space; everything stored so far is safe and can be read"},
+	{kv.ErrFull, "free some disk space; nothing that was acknowledged is lost"},
 	{kv.ErrReadOnly, "open a directory that this user may write"},
 	{kv.ErrClosed, "open the memory again"},
 	{kv.ErrFenced, "another writer took over this ego; open it again"},

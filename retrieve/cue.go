@@ -13,7 +13,7 @@ type Cue struct {
 	// Text is the question, or what is being talked about, in plain words.
 	Text string
 	// K is how many pieces of evidence to bring back; default 10, at most 1,000.
-	// A recall ranks some 240 candidates, so a large K brings back fewer.
+	// A recall ranks at most 320 candidates, so a larger K brings back fewer.
 	K int
 	// Kinds are the kinds of nodes wanted; empty means all but people.
 	Kinds []memgraph.Kind

@@ -13,9 +13,9 @@ var reasons = map[string]string{
 	"dense": "its meaning", "alone.dense": "its meaning", "near": "the meaning around it",
 	"window3": "the words around it", "window7": "the words around it", "covered3": "the words around it",
 	"before": "the words around it", "after": "the words around it",
-	"late": "the sense of its words", "firm": "the sense of its words", "alone.late": "the sense of its words",
-	"late3": "the sense of the words around it", "late7": "the sense of the words around it",
-	"lane": "its conversation", "graph": "what it hangs together with",
+	"late": "the meaning of its words", "firm": "the meaning of its words", "alone.late": "the meaning of its words",
+	"late3": "the meaning of words around it", "late7": "the meaning of words around it",
+	"lane": "its conversation", "graph": "what it is linked with",
 	"speaks": "who said it", "silent": "who said it", "mentioned": "whom it names",
 	"dated": "it says when", "lean.asks": "it only asks", "lean.short": "it says little", "robot": "the companion said it",
 }
@@ -48,12 +48,12 @@ func (e *Evidence) Reasons() []Reason {
 	return list
 }
 
-// Why says in one line why the evidence was found: the reasons that speak for it
-// and the path that led there.
+// Why says in one line why the evidence was found: the reasons that weigh, and the
+// path that led there.
 func (e *Evidence) Why() string {
 	var why []string
 	for _, reason := range e.Reasons() {
-		if reason.Value >= 0.05 {
+		if reason.Value >= 0.05 || reason.Value <= -0.25 {
 			why = append(why, fmt.Sprintf("%s %+.1f", reason.What, reason.Value))
 		}
 	}

@@ -79,12 +79,14 @@ func TestChineseIsFoundByItsWords(t *testing.T) {
 	}
 }
 
-func TestBadInputIsAClearErrorAndKeepsWhatCameBefore(t *testing.T) {
+func TestBadInputIsAClearErrorAndKeepsTheRest(t *testing.T) {
 	folder := t.TempDir()
 	half := filepath.Join(folder, "half.jsonl")
 	write(t, half, "{\"speaker\":\"Emily\",\"text\":\"my cat is called Tom\"}\n{\"speaker\":\"Em")
 	users := filepath.Join(folder, "users.jsonl")
 	write(t, users, "{\"user\":\"a\",\"text\":\"x\"}\n")
+	long := filepath.Join(folder, "long.jsonl")
+	write(t, long, "{\"text\":\"my cat is called Tom\"}\n{\"text\":\""+strings.Repeat("x", 600_000)+"\"}\n{\"text\":\"my dog is called Rex\"}\n")
 	binary := filepath.Join(folder, "binary")
 	write(t, binary, "\x00\x01\x02")
 	plainFile := filepath.Join(folder, "file")
@@ -95,7 +97,9 @@ func TestBadInputIsAClearErrorAndKeepsWhatCameBefore(t *testing.T) {
 		want string
 	}{
 		{"a file that is not there", []string{"-chat", filepath.Join(folder, "nowhere")}, "no such file"},
-		{"a half-written file", []string{"-chat", half}, "half.jsonl: import of main: line 2: the JSON is cut off"},
+		{"a half-written file", []string{"-chat", half}, "half.jsonl: 1 lines cannot be remembered, all others are: line 2: the JSON is cut off"},
+		{"a text that is too long", []string{"-chat", long}, "line 2: invalid input: the text has 600000 bytes"},
+		{"an empty question", []string{"-ask", " "}, "-ask has no question"},
 		{"a file that is no text", []string{"-chat", binary}, "not a conversation"},
 		{"a user who is not in the file", []string{"-chat", users, "-user", "b"}, `no line is of user "b"`},
 		{"a database that is a file", []string{"-db", plainFile}, "open memory"},
@@ -109,9 +113,9 @@ func TestBadInputIsAClearErrorAndKeepsWhatCameBefore(t *testing.T) {
 		}
 	}
 	db := filepath.Join(folder, "kept")
-	companion(t, "", "-db", db, "-embedder", "none", "-chat", half)
-	if out, _, err := companion(t, "", "-db", db, "-embedder", "none", "-ask", "cat"); err != nil || !strings.Contains(out, "called Tom") {
-		t.Errorf("what came before the error is gone: %v\n%s", err, out)
+	companion(t, "", "-db", db, "-embedder", "none", "-chat", long)
+	if out, _, err := companion(t, "", "-db", db, "-embedder", "none", "-ask", "cat or dog?"); err != nil || !strings.Contains(out, "called Tom") || !strings.Contains(out, "called Rex") {
+		t.Errorf("what stands around the bad line is gone: %v\n%s", err, out)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	_ "embed"
+	"errors"
 	"fmt"
 	"io"
 	"iter"
@@ -17,6 +18,7 @@ import (
 	"github.com/egomem/egomem/egomem"
 	"github.com/egomem/egomem/examples/internal/chat"
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/kv"
 )
 
 // tennis is a small conversation of our own, for a memory that has none yet.
@@ -73,41 +75,60 @@ func (c *conversation) importInto(ctx context.Context, memory *egomem.Memory, st
 		return fmt.Errorf("%s: %w", c.name, err)
 	}
 	bar := newBar(status, int64(len(c.text)), "reading")
-	var empty, others int
-	done, err := memory.Import(ctx, c.observations(messages, &empty, &others), func(egomem.Progress) {
+	left := leftOut{}
+	done, err := memory.Import(ctx, c.observations(messages, &left), func(egomem.Progress) {
 		bar.Set64(reader.read)
 	})
 	bar.Finish()
-	fmt.Fprintf(status, "\r%s (%s): %d new turns, %d known already", c.name, format, done.Added, done.Known)
-	if empty > 0 {
-		fmt.Fprintf(status, ", %d without words left out", empty)
-	}
-	if others > 0 {
-		fmt.Fprintf(status, ", %d of other users left out", others)
-	}
-	fmt.Fprintln(status)
-	if err != nil {
+	fmt.Fprintf(status, "\r%s (%s): %d new turns, %d known already%s\n", c.name, format, done.Added, done.Known, left.String())
+	switch {
+	case err != nil && (ctx.Err() != nil || errors.Is(err, kv.ErrFull)):
 		return fmt.Errorf("%s: %w; what came before is remembered, run the same command again for the rest", c.name, err)
-	}
-	if c.user != "" && done.Read == 0 {
+	case err != nil:
+		return fmt.Errorf("%s: %w", c.name, err)
+	case len(left.bad) > 0:
+		return fmt.Errorf("%s: %d lines cannot be remembered, all others are: %w", c.name, len(left.bad), errors.Join(left.bad[:min(len(left.bad), 5)]...))
+	case c.user != "" && done.Read == 0:
 		return fmt.Errorf("%s: no line is of user %q", c.name, c.user)
 	}
 	return nil
 }
 
-// observations yields what is to be remembered and counts what is not.
-func (c *conversation) observations(messages iter.Seq2[chat.Message, error], empty, others *int) iter.Seq2[egomem.Observation, error] {
+// leftOut counts the lines of a conversation that are not remembered.
+type leftOut struct {
+	empty, others int
+	bad           []error
+}
+
+func (l leftOut) String() string {
+	text := ""
+	if l.empty > 0 {
+		text += fmt.Sprintf(", %d without words left out", l.empty)
+	}
+	if l.others > 0 {
+		text += fmt.Sprintf(", %d of other users left out", l.others)
+	}
+	return text
+}
+
+// observations yields what is to be remembered and counts what is not. One bad
+// line is no reason to lose the rest.
+func (c *conversation) observations(messages iter.Seq2[chat.Message, error], left *leftOut) iter.Seq2[egomem.Observation, error] {
 	sources := chat.NewSources(c.path)
 	return func(yield func(egomem.Observation, error) bool) {
 		for m, err := range messages {
+			if err == nil && m.What != nil {
+				if err = egomem.Validate(m.What); err != nil {
+					err = fmt.Errorf("line %d: %w", m.Line, err)
+				}
+			}
 			switch {
 			case err != nil:
-				yield(nil, err)
-				return
+				left.bad = append(left.bad, err)
 			case c.user != "" && m.User != c.user:
-				*others++
+				left.others++
 			case m.What == nil:
-				*empty++
+				left.empty++
 			case !yield(sources.Sourced(m), nil):
 				return
 			}

@@ -31,7 +31,7 @@ func chooseEmbedder(ctx context.Context, name string, store *memgraph.Store, c *
 		e, _, err = embedders.Open(name, sample)
 	}
 	if name == "auto" && (errors.Is(err, onnx.ErrNoRuntime) || errors.Is(err, onnx.ErrNoCgo)) {
-		fmt.Fprintln(status, "finding by words alone; to find by meaning too, run `make runtime` and set EGOMEM_ONNXRUNTIME as it says")
+		fmt.Fprintf(status, "finding by words alone: %v\n", err)
 		return nil, nil
 	}
 	return e, err

@@ -17,6 +17,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"strings"
 
 	"github.com/egomem/egomem/egomem"
 	"github.com/egomem/egomem/memgraph"
@@ -107,8 +108,7 @@ func run(ctx context.Context, args []string, c console) (err error) {
 func parse(args []string, help io.Writer) (options, error) {
 	var o options
 	flags := flag.NewFlagSet("companion", flag.ContinueOnError)
-	flags.SetOutput(help)
-	flags.Usage = func() { fmt.Fprint(help, usage); flags.PrintDefaults() }
+	flags.SetOutput(io.Discard)
 	flags.StringVar(&o.db, "db", "companion.egomem", "directory of the memory")
 	flags.StringVar(&o.chat, "chat", "", "conversation to read into the memory")
 	flags.StringVar(&o.ask, "ask", "", "ask one question instead of prompting")
@@ -116,9 +116,18 @@ func parse(args []string, help io.Writer) (options, error) {
 	flags.StringVar(&o.embedder, "embedder", "auto", "auto (by the conversation's script), none, minilm (English) or e5small (Chinese and Latin)")
 	flags.IntVar(&o.k, "k", 5, "how many turns to bring back, 1 to 1000")
 	if err := flags.Parse(args); err != nil {
+		if errors.Is(err, flag.ErrHelp) {
+			fmt.Fprint(help, usage)
+			flags.SetOutput(help)
+			flags.PrintDefaults()
+		}
 		return o, err
 	}
+	asked := false
+	flags.Visit(func(f *flag.Flag) { asked = asked || f.Name == "ask" })
 	switch {
+	case asked && strings.TrimSpace(o.ask) == "":
+		return o, errors.New("-ask has no question")
 	case flags.NArg() > 0:
 		return o, fmt.Errorf("unknown argument %q (hint: put a question in quotes after -ask)", flags.Arg(0))
 	case o.db == "":

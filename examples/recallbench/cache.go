@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"errors"
+	"fmt"
 	"io"
 	"math"
 	"os"
@@ -44,7 +45,12 @@ func openCache(path string, e egomem.TokenEmbedder) (*cache, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := checkMagic(file); err != nil {
+		file.Close()
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
 	whole, err := c.read(bufio.NewReaderSize(file, 1<<20))
+	whole += int64(len(magic))
 	if err == nil {
 		err = file.Truncate(whole)
 	}
@@ -57,6 +63,23 @@ func openCache(path string, e egomem.TokenEmbedder) (*cache, error) {
 	}
 	c.file = file
 	return c, nil
+}
+
+// magic begins every cache, so that no other file is taken for one.
+const magic = "egomem embeddings 1\n"
+
+// checkMagic reads the beginning of a cache, and writes it to an empty file.
+func checkMagic(file *os.File) error {
+	head := make([]byte, len(magic))
+	n, err := io.ReadFull(file, head)
+	switch {
+	case n == 0 && err == io.EOF:
+		_, err = file.WriteString(magic)
+		return err
+	case err != nil || string(head) != magic:
+		return errors.New("it is no cache of embeddings")
+	}
+	return nil
 }
 
 // read takes in the records and returns how many bytes are whole.

@@ -42,6 +42,11 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
+	if o.out != "" {
+		if err := os.WriteFile(o.out, nil, 0o644); err != nil {
+			return err
+		}
+	}
 	if o.train != "" {
 		return train(ctx, o, out)
 	}

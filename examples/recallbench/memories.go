@@ -3,8 +3,10 @@ package main
 import (
 	"context"
 	"fmt"
+	"io/fs"
 	"iter"
 	"os"
+	"path/filepath"
 	"syscall"
 	"time"
 
@@ -77,6 +79,34 @@ func observations(messages []chat.Message) iter.Seq2[egomem.Observation, error] 
 			}
 		}
 	}
+}
+
+// size is what the memories take on the disk, in MB of file lengths: what is
+// reserved for emergencies is not data.
+func (m *memories) size() (float64, error) {
+	var bytes int64
+	err := filepath.WalkDir(m.folder, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || entry.Name() == "BALLAST" {
+			return err
+		}
+		var stat syscall.Stat_t
+		if err := syscall.Stat(path, &stat); err != nil {
+			return err
+		}
+		bytes += stat.Blocks * 512 // logs are sparse
+		return nil
+	})
+	return float64(bytes) / 1e6, err
+}
+
+// tokens is how many tokens can be compared, 32 bytes each in memory.
+func (m *memories) tokens(ctx context.Context) (total int) {
+	for _, memory := range m.of {
+		if stats, err := memory.Stats(ctx); err == nil {
+			total += stats.Tokens
+		}
+	}
+	return total
 }
 
 func (m *memories) close() {

@@ -73,7 +73,7 @@ func TestRecallStaysAboveItsBarsWithoutAModel(t *testing.T) {
 	if m.cpu.Seconds() > 1.5*raceFactor {
 		t.Errorf("importing %s took %v of processor time, at most 1.5 s", s.name, m.cpu)
 	}
-	scores, times, err := measure(context.Background(), options{}, s, m, methods[len(methods)-1])
+	scores, times, err := measure(context.Background(), options{}, "none", s, m, methods[len(methods)-1])
 	if err != nil {
 		t.Fatal(err)
 	}

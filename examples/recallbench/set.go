@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -19,7 +20,11 @@ type set struct {
 	users     []string // in the order of the documents
 	documents map[string][]chat.Message
 	questions []question
+	known     map[string]bool // user and id of each document
+	missing   int             // gold that no document has
 }
+
+func (s *set) has(user, id string) bool { return s.known[user+"\x00"+id] }
 
 type question struct {
 	ID       string   `json:"id"`
@@ -32,7 +37,7 @@ type question struct {
 // readSet reads a set's folder. Questions without gold, or of a skipped category,
 // are left out.
 func readSet(folder, name, skip string) (*set, error) {
-	s := &set{name: name, documents: map[string][]chat.Message{}}
+	s := &set{name: name, documents: map[string][]chat.Message{}, known: map[string]bool{}}
 	file, err := os.Open(filepath.Join(folder, name, "documents.jsonl"))
 	if err != nil {
 		return nil, err
@@ -53,8 +58,9 @@ func readSet(folder, name, skip string) (*set, error) {
 			s.users = append(s.users, m.User)
 		}
 		s.documents[m.User] = append(s.documents[m.User], m)
+		s.known[m.User+"\x00"+m.ID] = true
 	}
-	return s, s.readQuestions(filepath.Join(folder, name, "queries.jsonl"), strings.Split(skip, ","))
+	return s, s.readQuestions(filepath.Join(folder, name, "queries.jsonl"), split(skip))
 }
 
 func (s *set) readQuestions(path string, skip []string) error {
@@ -76,9 +82,17 @@ func (s *set) readQuestions(path string, skip []string) error {
 		if s.documents[q.User] == nil {
 			return fmt.Errorf("queries.jsonl, line %d: user %q has no documents", number, q.User)
 		}
+		for _, id := range q.Gold {
+			if !s.has(q.User, id) {
+				s.missing++
+			}
+		}
 		if len(q.Gold) > 0 && !slices.Contains(skip, q.Category) {
 			s.questions = append(s.questions, q)
 		}
+	}
+	if len(s.questions) == 0 && scanner.Err() == nil {
+		return errors.New("queries.jsonl: no question with gold is left to score")
 	}
 	return scanner.Err()
 }

@@ -42,7 +42,7 @@ const longestLine = 4 << 20
 var ErrFormat = errors.New("not a conversation")
 
 // Read yields the messages of a file, whose format it finds out itself. An error
-// names the line and ends the reading; what came before it is good.
+// names the line that cannot be read; who goes on after it gets the rest.
 func Read(r io.Reader) (Format, iter.Seq2[Message, error], error) {
 	buffered := bufio.NewReaderSize(r, 64<<10)
 	head, err := buffered.Peek(32 << 10)
@@ -71,11 +71,15 @@ func detect(head []byte) (Format, error) {
 	if bytes.IndexByte(head, 0) >= 0 {
 		return "", fmt.Errorf("%w: it holds bytes that no text has", ErrFormat)
 	}
+	number := 0
 	for text := range strings.SplitSeq(string(head), "\n") {
+		number++
 		text = clean(text)
 		switch {
 		case text == "":
 			continue
+		case strings.HasPrefix(text, "["+"{"), text == "[":
+			return "", fmt.Errorf("%w: it is one JSON array; write one object a line instead", ErrFormat)
 		case strings.HasPrefix(text, "{"):
 			return JSONL, nil
 		case whatsAppLine.MatchString(text):
@@ -83,7 +87,7 @@ func detect(head []byte) (Format, error) {
 		case isPlain(text):
 			return Plain, nil
 		}
-		return "", fmt.Errorf("%w: line 1 is neither JSON, nor a WhatsApp message, nor \"Name: text\"", ErrFormat)
+		return "", fmt.Errorf("%w: line %d is neither JSON, nor a WhatsApp message, nor \"Name: text\"", ErrFormat, number)
 	}
 	return "", fmt.Errorf("%w: it is empty", ErrFormat)
 }
@@ -92,34 +96,54 @@ func detect(head []byte) (Format, error) {
 type line struct {
 	number int
 	text   string
+	notice bool // it is marked as words of the program, not of a person
+	cut    bool // the file ends here without ending the line
 }
 
 func (l line) wrap(err error) error { return fmt.Errorf("line %d: %w", l.number, err) }
 
-// linesOf yields the lines of a file, cleaned of marks that are not text.
-func linesOf(r io.Reader) iter.Seq2[line, error] {
+// linesOf yields the lines of a file, cleaned of marks that are not text. A line
+// that is none yields an error.
+func linesOf(r *bufio.Reader) iter.Seq2[line, error] {
 	return func(yield func(line, error) bool) {
-		scanner := bufio.NewScanner(r)
-		scanner.Buffer(make([]byte, 64<<10), longestLine)
-		at := line{}
-		for scanner.Scan() {
-			at.number++
-			at.text = scanner.Text()
-			if !utf8.ValidString(at.text) {
-				yield(at, at.wrap(errors.New("it is not valid UTF-8")))
+		for number := 1; ; number++ {
+			raw, long, err := readLine(r)
+			if err != nil && (err != io.EOF || len(raw) == 0 && !long) {
+				if err != io.EOF {
+					yield(line{number: number}, err)
+				}
 				return
 			}
-			at.text = clean(at.text)
-			if !yield(at, nil) {
+			at := line{number: number, cut: err == io.EOF, notice: strings.Contains(string(raw), ": \u200e")}
+			var bad error
+			switch {
+			case long:
+				bad = fmt.Errorf("it is longer than %d MB", longestLine>>20)
+			case !utf8.Valid(raw) || bytes.IndexByte(raw, 0) >= 0:
+				bad = errors.New("it is not valid UTF-8 text")
+			default:
+				at.text = clean(string(raw))
+			}
+			if bad != nil {
+				bad = at.wrap(bad)
+			}
+			if !yield(at, bad) {
 				return
 			}
 		}
-		if err := scanner.Err(); err != nil {
-			at.number++
-			if errors.Is(err, bufio.ErrTooLong) {
-				err = fmt.Errorf("it is longer than %d MB", longestLine>>20)
-			}
-			yield(at, at.wrap(err))
+	}
+}
+
+// readLine reads up to the end of a line. What is beyond longestLine is passed
+// over, and long says so.
+func readLine(r *bufio.Reader) (text []byte, long bool, err error) {
+	for {
+		piece, err := r.ReadSlice('\n')
+		if long = long || len(text)+len(piece) > longestLine; !long {
+			text = append(text, piece...)
+		}
+		if err != bufio.ErrBufferFull {
+			return text, long, err
 		}
 	}
 }

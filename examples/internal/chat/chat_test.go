@@ -52,10 +52,13 @@ func TestConversationsAreReadInEveryFormat(t *testing.T) {
 	}{
 		{"WhatsApp on Android, day first, with a continued message, a notice and a picture left out",
 			"13/05/2024, 14:02 - Messages and calls are end-to-end encrypted.\n13/05/2024, 14:02 - Emily: I joined\na tennis club: finally\n13/05/2024, 14:03 - John: <Media omitted>\n14/05/2024, 09:00 - John: great!\n",
-			WhatsApp, []string{"2 2024-05-13 14:02:00 Emily: I joined\na tennis club: finally", "5 2024-05-14 09:00:00 John: great!"}},
+			WhatsApp, []string{"2 2024-05-13 14:02:00 Emily: I joined\na tennis club: finally", "4 nothing", "5 2024-05-14 09:00:00 John: great!"}},
 		{"WhatsApp on iOS with direction marks and a 12-hour clock, month first",
 			"\u200e[5/13/24, 2:02:33\u202fPM] Emily: hi\n[5/13/24, 12:05:00 AM] John: late\n",
 			WhatsApp, []string{"1 2024-05-13 14:02:33 Emily: hi", "2 2024-05-13 00:05:00 John: late"}},
+		{"WhatsApp on iOS with notices, an attachment and an edited message",
+			"[13/05/24, 14:02:33] Emily: \u200eMessages and calls are end-to-end encrypted.\n[13/05/24, 14:03:00] Emily: \u200e<attached: 1.jpg>\n[13/05/24, 14:04:00] Emily: see you \u200e<This message was edited>\n",
+			WhatsApp, []string{"1 nothing", "2 nothing", "3 2024-05-13 14:04:00 Emily: see you"}},
 		{"WhatsApp in Chinese", "2024/5/13 下午2:02 - 小明: 我加入了网球俱乐部\n2024/5/13 上午12:30 - 小红: 好\n",
 			WhatsApp, []string{"1 2024-05-13 14:02:00 小明: 我加入了网球俱乐部", "2 2024-05-13 00:30:00 小红: 好"}},
 		{"plain lines without dates, in two scripts", "Emily: hello there\nRobot: hi\n小明：你好\n",
@@ -75,6 +78,25 @@ func TestConversationsAreReadInEveryFormat(t *testing.T) {
 	}
 }
 
+func TestABadLineIsNoReasonToLoseTheRest(t *testing.T) {
+	text := "{\"text\":\"a\"}\nhello\n{\"text\":\"b\"}\n{\"text\":\"\xff\"}\n" + strings.Repeat("x", longestLine+1) + "\n{\"text\":\"c\"}\n"
+	_, messages, err := Read(strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	good, bad := 0, 0
+	for _, err := range messages {
+		if err != nil {
+			bad++
+		} else {
+			good++
+		}
+	}
+	if good != 3 || bad != 3 {
+		t.Errorf("%d lines read and %d not, want 3 and 3", good, bad)
+	}
+}
+
 func TestBadFilesNameTheLineAndKeepWhatCameBefore(t *testing.T) {
 	for _, c := range []struct {
 		name, text, want string
@@ -84,6 +106,7 @@ func TestBadFilesNameTheLineAndKeepWhatCameBefore(t *testing.T) {
 		{"something else between JSON lines", "{\"text\":\"a\"}\nhello\n", "line 2: invalid character", 1},
 		{"a text that is a number", "{\"text\":5}\n", "line 1: json: cannot unmarshal number", 0},
 		{"invalid UTF-8", "Emily: hi\nJohn: \xff\xfe\n", "line 2: it is not valid UTF-8", 1},
+		{"a WhatsApp message cut off in its date", "13/05/2024, 14:02 - Emily: hi\n13/05/2024, 14:0", "line 2: the message is cut off", 1},
 		{"a line without end", "Emily: hi\n" + strings.Repeat("x", longestLine+1), "line 2: it is longer than", 1},
 	} {
 		_, got, err := told(t, c.text)
@@ -91,7 +114,7 @@ func TestBadFilesNameTheLineAndKeepWhatCameBefore(t *testing.T) {
 			t.Errorf("%s: %d kept, %v; want %d and %q", c.name, len(got), err, c.kept, c.want)
 		}
 	}
-	for _, text := range []string{"", "\n \n", "\x7fELF\x00\x01", "no conversation at all\n", "12:30\n"} {
+	for _, text := range []string{"", "\n \n", "\x7fELF\x00\x01", "no conversation at all\n", "12:30\n", "[{\"text\":\"a\"}]\n"} {
 		if _, _, err := told(t, text); !errors.Is(err, ErrFormat) {
 			t.Errorf("%q: %v", text, err)
 		}

@@ -25,20 +25,23 @@ type record struct {
 
 func readJSONL(lines iter.Seq2[line, error], yield func(Message, error) bool) {
 	for l, err := range lines {
-		if err != nil {
-			yield(Message{}, err)
-			return
-		}
-		if l.text == "" {
+		if err == nil && l.text == "" {
 			continue
 		}
 		var r record
-		if err := json.Unmarshal([]byte(l.text), &r); err != nil {
-			if errors.Is(err, io.ErrUnexpectedEOF) || strings.Contains(err.Error(), "unexpected end") {
-				err = errors.New("the JSON is cut off; is the file still being written?")
+		if err == nil {
+			if err = json.Unmarshal([]byte(l.text), &r); err != nil {
+				if errors.Is(err, io.ErrUnexpectedEOF) || strings.Contains(err.Error(), "unexpected end") {
+					err = errors.New("the JSON is cut off; is the file still being written?")
+				}
+				err = l.wrap(err)
 			}
-			yield(Message{}, l.wrap(err))
-			return
+		}
+		if err != nil {
+			if !yield(Message{Line: l.number}, err) {
+				return
+			}
+			continue
 		}
 		m := Message{Line: l.number, ID: r.ID, User: r.User}
 		if strings.TrimSpace(r.Text) != "" || strings.TrimSpace(r.Caption) != "" {

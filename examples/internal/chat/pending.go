@@ -36,9 +36,7 @@ func (p *pending) end() (more bool) {
 	return p.yield(m, nil)
 }
 
-// fail hands out the message and then the error.
-func (p *pending) fail(err error) {
-	if p.end() {
-		p.yield(Message{}, err)
-	}
+// fail hands out the message and then an error of a line below it.
+func (p *pending) fail(l line, err error) (more bool) {
+	return p.end() && p.yield(Message{Line: l.number}, err)
 }

@@ -31,9 +31,14 @@ func readPlain(lines iter.Seq2[line, error], yield func(Message, error) bool) {
 	open := pending{yield: yield}
 	var day time.Time
 	for l, err := range lines {
+		if err == nil && l.startsDate() {
+			err = l.wrap(errCut)
+		}
 		if err != nil {
-			open.fail(err)
-			return
+			if !open.fail(l, err) {
+				return
+			}
+			continue
 		}
 		if l.text == "" {
 			continue
@@ -49,8 +54,9 @@ func readPlain(lines iter.Seq2[line, error], yield func(Message, error) bool) {
 		switch {
 		case m == nil || strings.HasPrefix(m[4], "//"): // a link is no name
 			if !open.extend(l.text) {
-				yield(Message{}, l.wrap(errors.New(`want "Name: text"`)))
-				return
+				if !open.fail(l, l.wrap(errors.New(`want "Name: text"`))) {
+					return
+				}
 			}
 		case strings.TrimSpace(m[4]) == "":
 			if !open.end() || !yield(Message{Line: l.number}, nil) {

@@ -1,6 +1,7 @@
 package chat
 
 import (
+	"errors"
 	"iter"
 	"regexp"
 	"strconv"
@@ -45,9 +46,14 @@ func monthComesFirst(head string) bool {
 func (w whatsApp) read(lines iter.Seq2[line, error], yield func(Message, error) bool) {
 	open := pending{yield: yield}
 	for l, err := range lines {
+		if err == nil && l.startsDate() && !whatsAppLine.MatchString(l.text) {
+			err = l.wrap(errCut)
+		}
 		if err != nil {
-			open.fail(err)
-			return
+			if !open.fail(l, err) {
+				return
+			}
+			continue
 		}
 		head := whatsAppLine.FindStringSubmatch(l.text)
 		if head == nil {
@@ -57,18 +63,30 @@ func (w whatsApp) read(lines iter.Seq2[line, error], yield func(Message, error) 
 			continue
 		}
 		message := whatsAppSender.FindStringSubmatch(head[9])
-		if message == nil || strings.TrimSpace(message[2]) == "" || whatsAppOmitted.MatchString(message[2]) {
-			if !open.end() {
+		if message == nil || l.notice || strings.TrimSpace(message[2]) == "" || whatsAppOmitted.MatchString(message[2]) {
+			if !open.end() || message != nil && !yield(Message{Line: l.number}, nil) {
 				return
 			}
 			continue
 		}
+		message[2] = strings.TrimSpace(strings.TrimSuffix(message[2], "<This message was edited>"))
 		name := strings.TrimPrefix(strings.TrimSpace(message[1]), "~")
 		if !open.begin(l.number, egomem.Turn{Speaker: name, Text: message[2], Time: w.time(head)}) {
 			return
 		}
 	}
 	open.end()
+}
+
+// errCut is returned for the beginning of a message at the end of a file.
+var errCut = errors.New("the message is cut off; is the file still being written?")
+
+// dateStart is how a dated line begins.
+var dateStart = regexp.MustCompile(`^\[?\d{1,4}[/.\-]`)
+
+// startsDate reports whether the file ends inside the date of a message.
+func (l line) startsDate() bool {
+	return l.cut && dateStart.MatchString(l.text) && !plainLine.MatchString(l.text) && plainDate(l.text).IsZero()
 }
 
 // time reads the date and time of a line; a date that no calendar has is unknown.

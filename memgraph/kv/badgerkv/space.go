@@ -34,7 +34,7 @@ func (s *space) check(need int64) error {
 	case err != nil:
 		return fmt.Errorf("badgerkv: free space of %s: %w", s.dir, err)
 	case known && free+s.ballast < need:
-		return fmt.Errorf("badgerkv: %w: %s has %s and needs %s; free some space, or lower MemTableSize",
+		return fmt.Errorf("badgerkv: %w: %s has %s and needs %s to write safely",
 			kv.ErrFull, s.dir, megabytes(free+s.ballast), megabytes(need))
 	}
 	return nil
