@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/kv"
 	"github.com/egomem/egomem/retrieve"
 )
 
@@ -41,6 +42,8 @@ var (
 	ErrInvalid = memgraph.ErrInvalid // the input cannot be stored or searched for
 	ErrModel   = memgraph.ErrModel   // the memory was made with another embedding model
 	ErrClosed  = memgraph.ErrClosed  // the memory is closed
+	ErrLocked  = kv.ErrLocked        // another process owns the directory
+	ErrFull    = kv.ErrFull          // writing would use up the disk; nothing was written
 )
 
 // Memory is one companion's lifelong memory. Safe for concurrent use.

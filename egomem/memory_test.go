@@ -130,6 +130,8 @@ func TestObservationsThatCannotBeStoredAreRefused(t *testing.T) {
 	m := open(t, t.TempDir(), nil)
 	for name, o := range map[string]egomem.Observation{
 		"nothing":                      nil,
+		"a turn that is not there":     (*egomem.Turn)(nil),
+		"a document that is not there": (*egomem.Document)(nil),
 		"a turn without text":          egomem.Turn{Speaker: "Emily"},
 		"a turn of blanks":             egomem.Turn{Text: " \n\t"},
 		"a text that is not UTF-8":     egomem.Turn{Text: "\xff"},

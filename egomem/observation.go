@@ -91,7 +91,7 @@ type prepared struct {
 // prepare checks an observation. An error means that nothing of it can be
 // stored, and why.
 func prepare(o Observation) (prepared, error) {
-	if o == nil {
+	if missing(o) {
 		return prepared{}, fmt.Errorf("%w: there is no observation", ErrInvalid)
 	}
 	n, speaker := o.node()
@@ -108,6 +108,21 @@ func prepare(o Observation) (prepared, error) {
 		}
 	}
 	return prepared{n, speaker}, nil
+}
+
+// missing reports whether there is nothing behind the interface.
+func missing(o Observation) bool {
+	switch p := o.(type) {
+	case nil:
+		return true
+	case *Turn:
+		return p == nil
+	case *Sighting:
+		return p == nil
+	case *Document:
+		return p == nil
+	}
+	return false
 }
 
 // store writes the observation in a transaction and reports whether it is new.

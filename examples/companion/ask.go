@@ -38,6 +38,9 @@ func prompt(ctx context.Context, memory *egomem.Memory, o options, c console) er
 				return
 			}
 		}
+		if err := scanner.Err(); err != nil {
+			fmt.Fprintln(c.err, "the input cannot be read further:", err)
+		}
 	}()
 	for {
 		fmt.Fprint(c.out, shown)

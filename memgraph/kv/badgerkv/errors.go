@@ -68,7 +68,7 @@ func says(err, cause error) bool {
 }
 
 func lockedError(dir string) error {
-	return fmt.Errorf("badgerkv: open %s: %w; close it there, or wait until that process ends", dir, kv.ErrLocked)
+	return fmt.Errorf("badgerkv: open %s: %w", dir, kv.ErrLocked)
 }
 
 func damaged(dir, format string, args ...any) error {
