@@ -35,7 +35,9 @@ check:
 	@go build ./... && go build -o /dev/null ./examples/companion
 	@for module in $(MODULES); do echo "check $$module"; (cd $$module && export GOWORK=off && \
 		go mod tidy -diff && go vet ./... && go run $(STATICCHECK) ./... && \
-		CGO_ENABLED=0 go build ./... && CGO_ENABLED=0 GOARCH=arm64 go build ./... ) || exit 1; done
+		for target in linux/arm64 darwin/arm64 windows/amd64; do \
+			CGO_ENABLED=0 GOOS=$${target%/*} GOARCH=$${target#*/} go build ./... || exit 1; done && \
+		CGO_ENABLED=0 go build ./... ) || exit 1; done
 
 unit:
 	@for module in $(MODULES); do echo "test $$module"; (cd $$module && GOWORK=off go test -race -shuffle=on ./...) || exit 1; done

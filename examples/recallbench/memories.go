@@ -7,7 +7,6 @@ import (
 	"iter"
 	"os"
 	"path/filepath"
-	"syscall"
 	"time"
 
 	"github.com/egomem/egomem/egomem"
@@ -81,20 +80,17 @@ func observations(messages []chat.Message) iter.Seq2[egomem.Observation, error] 
 	}
 }
 
-// size is what the memories take on the disk, in MB of file lengths: what is
-// reserved for emergencies is not data.
+// size is what the memories take on the disk, in MB: what is reserved for
+// emergencies is not data.
 func (m *memories) size() (float64, error) {
 	var bytes int64
 	err := filepath.WalkDir(m.folder, func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || entry.Name() == "BALLAST" {
 			return err
 		}
-		var stat syscall.Stat_t
-		if err := syscall.Stat(path, &stat); err != nil {
-			return err
-		}
-		bytes += stat.Blocks * 512 // logs are sparse
-		return nil
+		size, err := diskBytes(path)
+		bytes += size
+		return err
 	})
 	return float64(bytes) / 1e6, err
 }
@@ -115,13 +111,4 @@ func (m *memories) close() {
 	}
 	m.db.Close()
 	os.RemoveAll(m.folder)
-}
-
-// cpuTime is the processor time of this process, all threads together.
-func cpuTime() time.Duration {
-	var usage syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
-		return 0
-	}
-	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
 }
