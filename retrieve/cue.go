@@ -63,8 +63,8 @@ type Result struct {
 	// Fallback says that nothing in the memory bears on the cue, so that the
 	// evidence is only the most recent.
 	Fallback bool
-	// Unembedded is why meaning took no part: nil when it did, or when there is
-	// no embedder or no embedding yet.
+	// Unembedded is why meaning took no part, or not the tokens': nil when it did,
+	// or when there is no embedder or no embedding yet.
 	Unembedded error
 	Took       Times
 }

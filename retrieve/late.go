@@ -24,15 +24,15 @@ const (
 
 // addByTokens makes the cue's tokens ready and, where the memory is small enough
 // to compare with everything, adds the candidates that match best.
-func (s *search) addByTokens(said meaning) error {
+func (s *search) addByTokens(said meaning) {
 	clear(s.matches)
 	s.best = s.best[:0]
 	if s.vector == nil {
-		return nil
+		return
 	}
 	late, err := s.index.Tokens(said.tokens, said.numbers)
-	if err != nil || late == nil {
-		return err
+	if s.unmatched = err; err != nil || late == nil {
+		return // the vector counts still
 	}
 	s.late = late
 	late.Keep(mostCueTokens)
@@ -46,14 +46,13 @@ func (s *search) addByTokens(said meaning) error {
 		for _, number := range best.sorted() {
 			s.add(number)
 		}
-		return nil
+		return
 	}
 	var tokens int
 	for i := range s.pool {
 		tokens += 2 * s.index.TokenCount(s.pool[i].number) // and about as many of its neighbours
 	}
 	late.Keep(max(leastCueTokens, mostPairs/max(1, tokens)))
-	return nil
 }
 
 // matched returns for each token of the cue its best match in a node, or nil when

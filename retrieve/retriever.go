@@ -73,6 +73,9 @@ func (r *Retriever) Recall(ctx context.Context, cue Cue) (*Result, error) {
 			return err
 		}
 		defer r.release(s)
+		if s.unmatched != nil {
+			result.Unembedded = s.unmatched
+		}
 		s.rank(s.fusion())
 		picked = s.pick()
 		if len(picked) == 0 {

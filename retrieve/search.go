@@ -39,14 +39,16 @@ type candidate struct {
 
 // search is one recall at work on the indexes.
 type search struct {
-	index    *memgraph.Index
-	cue      *Cue
-	vector   []float32          // the cue's embedding, unit length; nil without
-	late     *memgraph.TokenCue // the cue's tokens; nil without
-	match    *memgraph.Match
-	lanes    []float32 // BM25 of each conversation
-	named    []uint32  // people and names in the cue
-	asksWhen bool
+	index  *memgraph.Index
+	cue    *Cue
+	vector []float32          // the cue's embedding, unit length; nil without
+	late   *memgraph.TokenCue // the cue's tokens; nil without
+	// unmatched is why the cue's tokens cannot be compared with the memory's.
+	unmatched error
+	match     *memgraph.Match
+	lanes     []float32 // BM25 of each conversation
+	named     []uint32  // people and names in the cue
+	asksWhen  bool
 
 	pool  []candidate
 	place map[uint32]int // by number: place in pool
@@ -99,9 +101,7 @@ func (s *search) run(said meaning) error {
 	if err := s.addByDense(); err != nil {
 		return err
 	}
-	if err := s.addByTokens(said); err != nil {
-		return err
-	}
+	s.addByTokens(said)
 	for i := range s.pool {
 		s.measure(&s.pool[i])
 	}

@@ -1,0 +1,99 @@
+package retrieve_test
+
+import (
+	"context"
+	"errors"
+	"hash/fnv"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/kv/badgerkv"
+	"github.com/egomem/egomem/retrieve"
+)
+
+// sameWords is a model of which two tokens are alike when they are synonyms in its
+// small thesaurus or the same word, and whole texts are all alike: what it finds,
+// late interaction found.
+type sameWords struct{ dim int }
+
+var thesaurus = map[string]string{"puppy": "dog", "hound": "dog", "physician": "doctor"}
+
+func (sameWords) Model() string { return "same words" }
+
+func (sameWords) EmbedQuery(context.Context, string) ([]float32, error) { return []float32{1, 0}, nil }
+
+func (m sameWords) EmbedQueryTokens(_ context.Context, text string) (sentence, tokens []float32, numbers []int32, err error) {
+	for word := range strings.FieldsSeq(strings.ToLower(text)) {
+		if synonym, ok := thesaurus[word]; ok {
+			word = synonym
+		}
+		hash := fnv.New32a()
+		hash.Write([]byte(word))
+		r := rand.New(rand.NewPCG(uint64(hash.Sum32()), 1))
+		for range m.dim {
+			tokens = append(tokens, float32(r.NormFloat64()/math.Sqrt(float64(m.dim))))
+		}
+		numbers = append(numbers, int32(hash.Sum32()%1000))
+	}
+	return []float32{1, 0}, tokens, numbers, nil
+}
+
+func lateMemory(t *testing.T, m sameWords, texts ...string) *memgraph.Store {
+	t.Helper()
+	engine, err := badgerkv.OpenMemory(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	db, err := memgraph.Open("", &memgraph.Options{Engine: engine})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { db.Close() })
+	store, err := db.Ego("late")
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = store.Write(t.Context(), func(w *memgraph.Writer) error {
+		for i, text := range texts {
+			id, _, err := w.Put(memgraph.Node{Kind: memgraph.Turn, Text: text, Session: string(rune('a' + i))})
+			if err != nil {
+				return err
+			}
+			_, tokens, numbers, _ := m.EmbedQueryTokens(t.Context(), text)
+			if err := w.SetVector(id, m.Model(), []float32{1, 0}); err != nil {
+				return err
+			}
+			if err := w.SetTokens(id, m.Model(), tokens, numbers); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return store
+}
+
+func TestLateInteractionFindsWhatIsSaidInOtherWords(t *testing.T) {
+	m := sameWords{dim: 256}
+	store := lateMemory(t, m, "my physician moved away", "the hound ran off again", "we had soup for dinner", "rain all week")
+	result, err := retrieve.New(store, m).Recall(t.Context(), retrieve.Cue{Text: "puppy"})
+	if err != nil || result.Unembedded != nil || len(result.Evidence) == 0 || result.Evidence[0].Text != "the hound ran off again" {
+		t.Fatalf("%v: %+v", err, result)
+	}
+	if why := result.Evidence[0].Why(); !strings.Contains(why, "the meaning of its words") {
+		t.Errorf("it was found because of %s", why)
+	}
+}
+
+func TestTokensThatCannotBeComparedLeaveTheRestToWordsAndVector(t *testing.T) {
+	store := lateMemory(t, sameWords{dim: 256}, "the hound ran off again", "we had soup for dinner")
+	result, err := retrieve.New(store, sameWords{dim: 128}).Recall(t.Context(), retrieve.Cue{Text: "soup"})
+	if err != nil || !errors.Is(result.Unembedded, memgraph.ErrBadTokens) || result.Evidence[0].Text != "we had soup for dinner" {
+		t.Fatalf("%v: %+v", err, result)
+	}
+}
