@@ -37,11 +37,11 @@ var fusion = mustReadFusion(fusionText)
 
 // Stated names the one feature whose weight is stated, not learned, since no
 // public set with a robot's turns may be trained on, and StatedWeight is that
-// weight: a companion's own words repeat, encourage and explain, so of twenty
-// equally fitting turns nineteen are a person's.
+// weight: a companion's own words repeat, encourage and explain, so of six equally
+// fitting turns five are a person's. It was set before any set with a robot was run.
 const (
 	Stated       = "robot"
-	StatedWeight = -3 // about ln(1/20)
+	StatedWeight = -1.8 // about ln(1/6)
 )
 
 // Features returns the names of the features that candidates are ranked by.
