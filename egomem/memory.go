@@ -127,15 +127,6 @@ func (m *Memory) Recall(ctx context.Context, cue Cue) (*Result, error) {
 	return m.retriever.Recall(ctx, cue)
 }
 
-// Candidates returns everything that Recall would rank for a cue, with the
-// features by which it ranks; see retrieve.Retriever.
-func (m *Memory) Candidates(ctx context.Context, cue Cue) ([]retrieve.Candidate, bool, error) {
-	if err := m.open("recall"); err != nil {
-		return nil, false, err
-	}
-	return m.retriever.Candidates(ctx, cue)
-}
-
 // Flush waits until everything observed so far is embedded. Without an embedder
 // there is nothing to wait for. What could not be embedded is reported, and found
 // by its words meanwhile.

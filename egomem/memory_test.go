@@ -73,7 +73,6 @@ func TestEveryCallAfterCloseSaysSo(t *testing.T) {
 		"Observe":    func() error { return m.Observe(ctx, egomem.Turn{Text: "hello"}) },
 		"Import":     func() error { _, err := m.Import(ctx, stream(nil), nil); return err },
 		"Recall":     func() error { _, err := m.Recall(ctx, egomem.Cue{Text: "hello"}); return err },
-		"Candidates": func() error { _, _, err := m.Candidates(ctx, egomem.Cue{Text: "hello"}); return err },
 		"Flush":      func() error { return m.Flush(ctx) },
 		"Stats":      func() error { _, err := m.Stats(ctx); return err },
 	} {

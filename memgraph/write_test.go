@@ -430,7 +430,7 @@ func TestADirectoryKeepsEverythingFromOneRunToTheNext(t *testing.T) {
 
 func TestTheChangeLogForgetsItsBeginningAndSaysSo(t *testing.T) {
 	if testing.Short() {
-		t.Skip("ten thousand writes")
+		t.Skip("-short leaves out ten thousand writes")
 	}
 	store := newStore(t)
 	const changes = 10_200

@@ -44,7 +44,7 @@ const (
 	nearShare                   // the better cosine of the turns before and after
 	laneShare                   // BM25 of its whole conversation
 	leanAsks                    // it is a question
-	leanShort                   // log2 of how much shorter than eight terms
+	leanShort                   // log2 of how much shorter than `leaning` terms
 	graphShare                  // personalised PageRank from what the cue found, itself left out
 	graphScore                  //
 	speaks                      // somebody whom the cue names said it

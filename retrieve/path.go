@@ -62,8 +62,12 @@ func (p *paths) to(c *candidate) []hop {
 		}
 		further, more := p.s.index.Row(middle)
 		for j, seed := range further[:min(len(further), widest)] {
-			if share := p.seeds[seed]; share > 0 && seed != c.number && share*step*p.chance(seed, middle) > most {
-				most = share * step * p.chance(seed, middle)
+			share := p.seeds[seed]
+			if share == 0 || seed == c.number {
+				continue
+			}
+			if chance := share * step * p.chance(seed, middle); chance > most {
+				most = chance
 				best = []hop{{p.waypoint(seed), p.waypoint(middle), flip(more[j])}, last}
 			}
 		}

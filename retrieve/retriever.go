@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"slices"
 	"sync"
 	"time"
 
@@ -204,71 +203,6 @@ func (r *Retriever) search(x *memgraph.Index, cue *Cue, said meaning) (*search, 
 func (r *Retriever) release(s *search) {
 	s.index.Release(s.match)
 	r.memory.Put(s.scratch)
-}
-
-// fusion returns the weights for the channels that took part.
-func (s *search) fusion() *weights {
-	switch {
-	case s.vector == nil:
-		return fusion.words
-	case s.late == nil:
-		return fusion.dense
-	}
-	return fusion.tokens
-}
-
-// found is a picked candidate without its record.
-type found struct {
-	id      memgraph.ID
-	speaker memgraph.ID
-	score   float64
-	parts   []Part
-	path    []hop
-}
-
-// pick returns the best of the ranked pool.
-func (s *search) pick() []found {
-	weights := s.fusion()
-	paths := s.paths()
-	var picked []found
-	for i := range s.pool[:min(len(s.pool), s.cue.K)] {
-		c := &s.pool[i]
-		f := found{id: s.index.ID(c.number), speaker: s.speaker(c.number), score: c.score, path: paths.to(c)}
-		for at, value := range c.features {
-			if part := weights[at] * value; math.Abs(part) >= 0.005 {
-				f.parts = append(f.parts, Part{featureNames[at], part})
-			}
-		}
-		slices.SortStableFunc(f.parts, func(a, b Part) int {
-			switch {
-			case math.Abs(a.Value) > math.Abs(b.Value):
-				return -1
-			case math.Abs(a.Value) < math.Abs(b.Value):
-				return 1
-			}
-			return 0
-		})
-		picked = append(picked, f)
-	}
-	return picked
-}
-
-// recent returns the latest wanted nodes, for a cue that nothing bears on.
-func (s *search) recent() []found {
-	var picked []found
-	for number := s.index.Len() - 1; number >= 0 && len(picked) < s.cue.K; number-- {
-		if n := uint32(number); s.wanted(n) {
-			picked = append(picked, found{id: s.index.ID(n), speaker: s.speaker(n)})
-		}
-	}
-	return picked
-}
-
-func (s *search) speaker(number uint32) memgraph.ID {
-	if speaker := s.index.Speaker(number); speaker != memgraph.None {
-		return s.index.ID(speaker)
-	}
-	return 0
 }
 
 // read fetches the records of what was found. One that is gone by now is left

@@ -258,3 +258,14 @@ func (s *search) rank(weights *weights) {
 		return cmp.Compare(a.number, b.number)
 	})
 }
+
+// fusion returns the weights for the channels that took part.
+func (s *search) fusion() *weights {
+	switch {
+	case s.vector == nil:
+		return fusion.words
+	case s.late == nil:
+		return fusion.dense
+	}
+	return fusion.tokens
+}

@@ -120,7 +120,7 @@ func gatherOne(ctx context.Context, o options, name string) (lesson, error) {
 	}
 	for _, q := range s.questions {
 		memory := m.of[q.User]
-		candidates, _, err := memory.Candidates(ctx, egomem.Cue{Text: q.Text})
+		candidates, _, err := retrieve.New(memory.Store(), embedder.use()).Candidates(ctx, egomem.Cue{Text: q.Text})
 		if err != nil {
 			return l, err
 		}

@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -78,7 +79,7 @@ func detect(head []byte) (Format, error) {
 		switch {
 		case text == "":
 			continue
-		case strings.HasPrefix(text, "["+"{"), text == "[":
+		case strings.HasPrefix(text, "[{"), text == "[":
 			return "", fmt.Errorf("%w: it is one JSON array; write one object a line instead", ErrFormat)
 		case strings.HasPrefix(text, "{"):
 			return JSONL, nil
@@ -101,6 +102,17 @@ type line struct {
 }
 
 func (l line) wrap(err error) error { return fmt.Errorf("line %d: %w", l.number, err) }
+
+// errCut is returned for the beginning of a message at the end of a file.
+var errCut = errors.New("the message is cut off; is the file still being written?")
+
+// dateStart is how a dated line begins.
+var dateStart = regexp.MustCompile(`^\[?\d{1,4}[/.\-]`)
+
+// startsDate reports whether the file ends inside the date of a message.
+func (l line) startsDate() bool {
+	return l.cut && dateStart.MatchString(l.text) && !plainLine.MatchString(l.text) && plainDate(l.text).IsZero()
+}
 
 // linesOf yields the lines of a file, cleaned of marks that are not text. A line
 // that is none yields an error.
@@ -138,7 +150,8 @@ func linesOf(r *bufio.Reader) iter.Seq2[line, error] {
 // over, and long says so.
 func readLine(r *bufio.Reader) (text []byte, long bool, err error) {
 	for {
-		piece, err := r.ReadSlice('\n')
+		var piece []byte
+		piece, err = r.ReadSlice('\n')
 		if long = long || len(text)+len(piece) > longestLine; !long {
 			text = append(text, piece...)
 		}
@@ -150,9 +163,9 @@ func readLine(r *bufio.Reader) (text []byte, long bool, err error) {
 
 // clean strips space, the byte order mark and the invisible direction marks that
 // exports contain, and turns narrow spaces into plain ones.
-func clean(text string) string {
-	return strings.TrimSpace(strings.NewReplacer("\ufeff", "", "\u200e", "", "\u200f", "", "\u202f", " ", "\u00a0", " ", "\r", "").Replace(text))
-}
+func clean(text string) string { return strings.TrimSpace(invisible.Replace(text)) }
+
+var invisible = strings.NewReplacer("\ufeff", "", "\u200e", "", "\u200f", "", "\u202f", " ", "\u00a0", " ", "\r", "")
 
 // Sources gives every message a source, so that importing a file again adds
 // nothing while the same words said twice are two turns. A message is known by

@@ -1,7 +1,6 @@
 package chat
 
 import (
-	"errors"
 	"iter"
 	"regexp"
 	"strconv"
@@ -76,17 +75,6 @@ func (w whatsApp) read(lines iter.Seq2[line, error], yield func(Message, error) 
 		}
 	}
 	open.end()
-}
-
-// errCut is returned for the beginning of a message at the end of a file.
-var errCut = errors.New("the message is cut off; is the file still being written?")
-
-// dateStart is how a dated line begins.
-var dateStart = regexp.MustCompile(`^\[?\d{1,4}[/.\-]`)
-
-// startsDate reports whether the file ends inside the date of a message.
-func (l line) startsDate() bool {
-	return l.cut && dateStart.MatchString(l.text) && !plainLine.MatchString(l.text) && plainDate(l.text).IsZero()
 }
 
 // time reads the date and time of a line; a date that no calendar has is unknown.

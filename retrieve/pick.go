@@ -1,0 +1,55 @@
+package retrieve
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"github.com/egomem/egomem/memgraph"
+)
+
+// found is a picked candidate without its record.
+type found struct {
+	id      memgraph.ID
+	speaker memgraph.ID
+	score   float64
+	parts   []Part
+	path    []hop
+}
+
+// pick returns the best of the ranked pool.
+func (s *search) pick() []found {
+	weights := s.fusion()
+	paths := s.paths()
+	var picked []found
+	for i := range s.pool[:min(len(s.pool), s.cue.K)] {
+		c := &s.pool[i]
+		f := found{id: s.index.ID(c.number), speaker: s.speaker(c.number), score: c.score, path: paths.to(c)}
+		for at, value := range c.features {
+			if part := weights[at] * value; math.Abs(part) >= 0.005 {
+				f.parts = append(f.parts, Part{featureNames[at], part})
+			}
+		}
+		slices.SortStableFunc(f.parts, func(a, b Part) int { return cmp.Compare(math.Abs(b.Value), math.Abs(a.Value)) })
+		picked = append(picked, f)
+	}
+	return picked
+}
+
+// recent returns the latest wanted nodes, for a cue that nothing bears on.
+func (s *search) recent() []found {
+	var picked []found
+	for number := s.index.Len() - 1; number >= 0 && len(picked) < s.cue.K; number-- {
+		if n := uint32(number); s.wanted(n) {
+			picked = append(picked, found{id: s.index.ID(n), speaker: s.speaker(n)})
+		}
+	}
+	return picked
+}
+
+func (s *search) speaker(number uint32) memgraph.ID {
+	if speaker := s.index.Speaker(number); speaker != memgraph.None {
+		return s.index.ID(speaker)
+	}
+	return 0
+}
