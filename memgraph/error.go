@@ -8,7 +8,6 @@ import (
 	"github.com/egomem/egomem/memgraph/internal/tokens"
 	"github.com/egomem/egomem/memgraph/internal/vector"
 	"github.com/egomem/egomem/memgraph/kv"
-	"github.com/egomem/egomem/memgraph/kv/badgerkv"
 )
 
 // The errors of a memory; compare with errors.Is. Those of the engine (see
@@ -99,6 +98,6 @@ var hints = []struct {
 	{ErrBadVector, "check that the embedder returns finite vectors of its stated dimension"},
 	{ErrFormat, "use the version of egomem that wrote it, or a newer one"},
 	{ErrCorrupt, "restore the directory from a copy"},
-	{badgerkv.ErrFormat, "open the directory of a memory, with the version of egomem that wrote it or a newer one"},
-	{badgerkv.ErrDamaged, "restore the directory from a copy"},
+	{kv.ErrFormat, "open the directory of a memory, with the version of egomem that wrote it or a newer one"},
+	{kv.ErrDamaged, "restore the directory from a copy"},
 }

@@ -30,11 +30,27 @@ var (
 	// ErrFull is returned by Claim and Update when writing would use up the
 	// free space that the engine keeps in reserve. Nothing was written.
 	ErrFull = errors.New("not enough free disk space")
+	// ErrQuota is returned by Claim and Update when the engine's files would grow
+	// past the quota that it was opened with. Nothing was written.
+	ErrQuota = errors.New("disk quota is reached")
 	// ErrReadOnly is returned by Open, Claim and Update when the directory or
 	// the engine cannot be written.
 	ErrReadOnly = errors.New("store is read-only")
 	// ErrLocked is returned by Open when another process holds the directory.
 	ErrLocked = errors.New("directory is locked by another process")
+	// ErrDamaged means that the files of a store, or the bytes of a backup, are not
+	// what was written. Nothing was changed.
+	ErrDamaged = errors.New("store is damaged")
+	// ErrFormat means that this version cannot read the store or the backup: a
+	// newer format, or something that another program wrote. Nothing was changed.
+	ErrFormat = errors.New("unknown store format")
+	// ErrKey is returned by Open when the files are encrypted with another key than
+	// the one given, when one is missing, or when they are not encrypted but a key
+	// was given. Nothing was changed.
+	ErrKey = errors.New("wrong or missing encryption key")
+	// ErrBackupOrder is returned by Restore for a backup that does not continue what
+	// the engine holds. Nothing was changed.
+	ErrBackupOrder = errors.New("backup does not continue what the store holds")
 	// ErrClosed is returned by every call after Close.
 	ErrClosed = errors.New("store is closed")
 	// ErrBadEgo is returned for an ego name that is empty or too long.

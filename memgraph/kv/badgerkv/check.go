@@ -11,6 +11,7 @@ import (
 	"github.com/dgraph-io/badger/v4"
 	"github.com/dgraph-io/badger/v4/table"
 	"github.com/dgraph-io/ristretto/v2/z"
+	"github.com/egomem/egomem/memgraph/kv"
 )
 
 // formatStamp is the "external magic" in bytes 4 and 5 of Badger's MANIFEST: a
@@ -93,10 +94,10 @@ func (d *directory) checkFormat() error {
 	case stamp == formatStamp:
 		return nil
 	case stamp>>8 != formatOwner:
-		return fmt.Errorf("badgerkv: open %s: %w: this Badger database was not made by egomem", d.path, ErrFormat)
+		return fmt.Errorf("badgerkv: open %s: %w: this Badger database was not made by egomem", d.path, kv.ErrFormat)
 	default:
 		return fmt.Errorf("badgerkv: open %s: %w: version %d, this program reads version %d; use a newer egomem",
-			d.path, ErrFormat, stamp&0xff, formatVersion)
+			d.path, kv.ErrFormat, stamp&0xff, formatVersion)
 	}
 }
 

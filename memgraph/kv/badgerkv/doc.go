@@ -16,7 +16,7 @@
 //
 // Open reads every table and checks its checksums before Badger sees it, because
 // Badger takes a damaged block for the end of the table. A store that is damaged
-// or of a newer format is refused with [ErrDamaged] or [ErrFormat] and is not
+// or of a newer format is refused with kv.ErrDamaged or kv.ErrFormat and is not
 // changed.
 //
 // # Caveats
@@ -36,7 +36,7 @@
 // outside Linux, macOS, FreeBSD and Windows.
 //
 // A manifest that was cut exactly between two of its entries looks like an older
-// one. Where the tables give it away, Open returns [ErrDamaged]; otherwise
+// one. Where the tables give it away, Open returns kv.ErrDamaged; otherwise
 // Badger removes the tables that are not named in it.
 //
 // After a failed write (an I/O error, not a conflict) the engine stops: every

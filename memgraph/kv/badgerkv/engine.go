@@ -36,7 +36,7 @@ var _ kv.Engine = (*Engine)(nil)
 
 // Open opens the store in dir, which is made when it is missing. Nil options
 // are the defaults. Errors: kv.ErrLocked, kv.ErrReadOnly, kv.ErrFull,
-// [ErrDamaged], [ErrFormat], faults of the options, and those of the file
+// kv.ErrDamaged, kv.ErrFormat, faults of the options, and those of the file
 // system.
 func Open(dir string, options *Options) (_ *Engine, err error) {
 	opts, err := options.withDefaults()
@@ -172,7 +172,7 @@ func (e *Engine) reserve(opts Options) int64 {
 func openBadger(settings badger.Options) (db *badger.DB, err error) {
 	defer func() {
 		if r := recover(); r != nil {
-			db, err = nil, fmt.Errorf("%w: %v", ErrDamaged, r)
+			db, err = nil, fmt.Errorf("%w: %v", kv.ErrDamaged, r)
 		}
 	}()
 	return badger.Open(settings)

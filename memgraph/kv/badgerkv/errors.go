@@ -11,16 +11,6 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// Open returns these beside the errors of package kv.
-var (
-	// ErrDamaged means that the files in the directory are not what was written.
-	// Nothing was changed: restore a backup, or look at the file that is named.
-	ErrDamaged = errors.New("store is damaged")
-	// ErrFormat means that the directory holds a store that this version cannot
-	// read: a newer format, or a Badger database of another program.
-	ErrFormat = errors.New("unknown store format")
-)
-
 var (
 	errNilFunc = errors.New("badgerkv: the transaction function is nil")
 	errEnded   = errors.New("badgerkv: the transaction has ended")
@@ -36,7 +26,7 @@ func openError(dir string, err error) error {
 		return fmt.Errorf("badgerkv: open %s: %w: it was not closed properly; open it for writing once: %w", dir, kv.ErrReadOnly, err)
 	case errors.Is(err, badger.ErrWindowsNotSupported), errors.Is(err, badger.ErrPlan9NotSupported):
 		return fmt.Errorf("badgerkv: open %s: %w", dir, err)
-	case errors.Is(err, ErrDamaged):
+	case errors.Is(err, kv.ErrDamaged):
 		return fmt.Errorf("badgerkv: open %s: %w", dir, oneLine{err})
 	}
 	if says(err, badger.ErrEncryptionKeyMismatch) {
@@ -72,7 +62,7 @@ func lockedError(dir string) error {
 }
 
 func damaged(dir, format string, args ...any) error {
-	return fmt.Errorf("badgerkv: open %s: %w: %w", dir, ErrDamaged, oneLine{fmt.Errorf(format, args...)})
+	return fmt.Errorf("badgerkv: open %s: %w: %w", dir, kv.ErrDamaged, oneLine{fmt.Errorf(format, args...)})
 }
 
 // oneLine shows an error of Badger, which may go over many lines, in one.

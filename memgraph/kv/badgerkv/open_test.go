@@ -182,8 +182,8 @@ func TestLock(t *testing.T) {
 		if err := os.WriteFile(manifest, []byte("garbage"), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := Open(dir, small); !errors.Is(err, ErrDamaged) {
-			t.Errorf("error %v, want ErrDamaged", err)
+		if _, err := Open(dir, small); !errors.Is(err, kv.ErrDamaged) {
+			t.Errorf("error %v, want kv.ErrDamaged", err)
 		}
 		if err := os.Remove(manifest); err != nil {
 			t.Fatal(err)
@@ -214,8 +214,8 @@ func TestFormat(t *testing.T) {
 				t.Fatal(err)
 			}
 			before := snapshot(t, dir)
-			if _, err := Open(dir, small); !errors.Is(err, ErrFormat) {
-				t.Errorf("error %v, want ErrFormat", err)
+			if _, err := Open(dir, small); !errors.Is(err, kv.ErrFormat) {
+				t.Errorf("error %v, want kv.ErrFormat", err)
 			}
 			if after := snapshot(t, dir); after != before {
 				t.Errorf("the directory was\n%sand is\n%s", before, after)

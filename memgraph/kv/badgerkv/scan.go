@@ -112,7 +112,7 @@ func (e *Engine) Egos(ctx context.Context) iter.Seq2[string, error] {
 			}
 			ego, ok := egoOf(it.Item().Key())
 			if !ok {
-				yield("", fmt.Errorf("badgerkv: %w: key %x belongs to no ego", ErrDamaged, it.Item().Key()))
+				yield("", fmt.Errorf("badgerkv: %w: key %x belongs to no ego", kv.ErrDamaged, it.Item().Key()))
 				return
 			}
 			if !yield(ego, nil) {

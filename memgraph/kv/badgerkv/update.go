@@ -152,7 +152,7 @@ func epochOf(txn *badger.Txn, ego string) (epoch uint64, err error) {
 	}
 	err = item.Value(func(value []byte) error {
 		if len(value) != 8 {
-			return fmt.Errorf("badgerkv: %w: the claim has %d bytes, want 8", ErrDamaged, len(value))
+			return fmt.Errorf("badgerkv: %w: the claim has %d bytes, want 8", kv.ErrDamaged, len(value))
 		}
 		epoch = binary.BigEndian.Uint64(value)
 		return nil
