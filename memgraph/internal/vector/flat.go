@@ -1,39 +1,25 @@
-// Package vector finds texts by meaning: the nearest unit vectors to a query by
-// cosine, which for unit vectors is the inner product.
 package vector
 
 import (
-	"cmp"
 	"container/heap"
-	"errors"
-	"fmt"
-	"math"
 	"slices"
 )
 
-// ErrBadVector is returned for a vector that cannot be compared: of another
-// dimension, with a value that is no number, or without direction.
-var ErrBadVector = errors.New("bad vector")
-
-// Hit is one found vector.
-type Hit struct {
-	Node   uint32
-	Cosine float32 // -1 to 1
-}
-
-// Flat compares a query with every vector: exact, and fast enough for some hundred
+// Flat compares a query with every vector: exact, and fast enough for some ten
 // thousand. It scans bytes, and computes the products of those vectors alone that
 // may be among the nearest. Not safe for concurrent use while it is changed.
 type Flat struct {
-	dim    int
-	bytes  quantised
-	values []float32 // rows of dim, one after the other
-	nodes  []uint32  // by row
-	rows   []int32   // by node: 1 + row, 0 for none
+	dim, width int
+	bytes      []int8 // rows of width: the vectors, quantised
+	scale      []float32
+	lost       []float32 // length of the difference between a row of bytes and its vector
+	values     []float32 // rows of dim, one after the other
+	nodes      []uint32  // by row
+	rows       []int32   // by node: 1 + row, 0 for none
 }
 
 // NewFlat returns an empty index of vectors with dim values.
-func NewFlat(dim int) *Flat { return &Flat{dim: dim, bytes: newQuantised(dim)} }
+func NewFlat(dim int) *Flat { return &Flat{dim: dim, width: padded(dim)} }
 
 // Dim returns the dimension.
 func (f *Flat) Dim() int { return f.dim }
@@ -46,141 +32,147 @@ func (f *Flat) Has(node uint32) bool {
 	return int(node) < len(f.rows) && f.rows[node] > 0
 }
 
-// Put sets the node's vector, which must be what Unit returned.
-func (f *Flat) Put(node uint32, unit []float32) {
-	for int(node) >= len(f.rows) {
-		f.rows = append(f.rows, 0)
+// Put sets the node's vector, of which it keeps a copy. One that Unit cannot have
+// returned is ErrBadVector.
+func (f *Flat) Put(node uint32, unit []float32) error {
+	if err := Check(unit, f.dim); err != nil {
+		return err
 	}
-	if at := f.rows[node]; at > 0 {
-		copy(f.row(at-1), unit)
-		f.bytes.put(int(at-1), unit)
-		return
+	if int(node) >= len(f.rows) {
+		f.rows = append(f.rows, make([]int32, int(node)+1-len(f.rows))...)
 	}
-	f.bytes.put(len(f.nodes), unit)
-	f.values = append(f.values, unit...)
-	f.nodes = append(f.nodes, node)
-	f.rows[node] = int32(len(f.nodes))
+	if f.rows[node] == 0 {
+		f.bytes = append(f.bytes, make([]int8, f.width)...)
+		f.scale, f.lost = append(f.scale, 0), append(f.lost, 0)
+		f.values = append(f.values, unit...)
+		f.nodes = append(f.nodes, node)
+		f.rows[node] = int32(len(f.nodes))
+	}
+	row := int(f.rows[node] - 1)
+	copy(f.row(row), unit)
+	f.scale[row], f.lost[row] = quantise(unit, f.byteRow(row))
+	return nil
+}
+
+// Delete forgets the node's vector and reports whether there was one.
+func (f *Flat) Delete(node uint32) bool {
+	if !f.Has(node) {
+		return false
+	}
+	row, last := int(f.rows[node]-1), len(f.nodes)-1
+	copy(f.row(row), f.row(last))
+	copy(f.byteRow(row), f.byteRow(last))
+	f.scale[row], f.lost[row], f.nodes[row] = f.scale[last], f.lost[last], f.nodes[last]
+	f.rows[f.nodes[row]] = int32(row + 1)
+	f.rows[node] = 0
+	clear(f.row(last)) // nothing of a forgotten text stays
+	clear(f.byteRow(last))
+	f.values, f.bytes = f.values[:last*f.dim], f.bytes[:last*f.width]
+	f.scale, f.lost, f.nodes = f.scale[:last], f.lost[:last], f.nodes[:last]
+	return true
 }
 
 // Cosine returns the similarity of the node's vector with a unit query; ok is
 // false when the node has none.
 func (f *Flat) Cosine(node uint32, query []float32) (cosine float32, ok bool) {
-	if !f.Has(node) {
+	if !f.Has(node) || len(query) != f.dim {
 		return 0, false
 	}
-	return dot(f.row(f.rows[node]-1), query), true
+	return dot(f.row(int(f.rows[node]-1)), query), true
 }
 
+// scanRows is how many rows a scan takes at a time, so that the products stay in
+// the nearest cache.
+const scanRows = 128
+
 // Search returns the k nearest vectors to a unit query, best first, among those
-// whose node keep accepts (nil keeps all).
+// whose node keep accepts (nil keeps all). A query that Unit cannot have returned
+// finds nothing.
 func (f *Flat) Search(query []float32, k int, keep func(node uint32) bool) []Hit {
-	if k <= 0 || len(f.nodes) == 0 {
+	if k <= 0 || len(f.nodes) == 0 || Check(query, f.dim) != nil {
 		return nil
 	}
-	most := make([]float32, len(f.nodes)) // by row: what the product can be at most
-	sure := make(least, 0, min(k, len(f.nodes)))
-	f.bytes.scan(query, func(row int, b bounds) {
-		most[row] = b.most
-		switch {
-		case len(sure) == k && b.least <= sure[0], keep != nil && !keep(f.nodes[row]):
-		case len(sure) == k:
-			sure[0] = b.least
-			heap.Fix(&sure, 0)
-		default:
-			heap.Push(&sure, b.least)
+	bytes := make([]int8, f.width)
+	scale, lost := quantise(query, bytes)
+	c := newContest(k, len(f.nodes))
+	var rows [scanRows]*int8
+	var numbers [scanRows]int
+	var products [scanRows]int32
+	for next := 0; next < len(f.nodes); {
+		n := 0
+		for ; n < scanRows && next < len(f.nodes); next++ {
+			if keep == nil || keep(f.nodes[next]) {
+				rows[n], numbers[n] = &f.bytes[next*f.width], next
+				n++
+			}
 		}
-	})
-	if len(sure) == 0 {
+		dots(bytes, rows[:n], products[:n])
+		for i, row := range numbers[:n] {
+			c.enter(row, float32(products[i])*scale*f.scale[row], slack(f.lost[row], lost))
+		}
+	}
+	return c.decide(func(row int) Hit { return Hit{f.nodes[row], dot(f.row(row), query)} })
+}
+
+func (f *Flat) row(at int) []float32 { return f.values[at*f.dim : (at+1)*f.dim] }
+
+func (f *Flat) byteRow(at int) []int8 { return f.bytes[at*f.width : (at+1)*f.width] }
+
+// contest finds the k best of many rows, of which it is known between which bounds
+// their products lie, without computing the products of more than may be among them.
+type contest struct {
+	k    int
+	sure least // the k best lower bounds so far
+	open []entrant
+}
+
+type entrant struct {
+	row  int
+	most float32
+}
+
+func newContest(k, n int) *contest {
+	k = min(k, n)
+	return &contest{k: k, sure: make(least, 0, k), open: make([]entrant, 0, 4*k)}
+}
+
+// enter adds a row whose product is about that much, give or take slack.
+func (c *contest) enter(row int, about, slack float32) {
+	if len(c.sure) == c.k {
+		if about+slack < c.sure[0] {
+			return
+		}
+		if about-slack > c.sure[0] {
+			c.sure[0] = about - slack
+			heap.Fix(&c.sure, 0)
+		}
+	} else {
+		heap.Push(&c.sure, about-slack)
+	}
+	c.open = append(c.open, entrant{row, about + slack})
+}
+
+// decide asks for the hits of those rows that may be among the best.
+func (c *contest) decide(hit func(row int) Hit) []Hit {
+	if len(c.sure) == 0 {
 		return nil
 	}
-	line := sure[0] // k vectors reach it for sure, or all that are kept
-	best := make(worstFirst, 0, len(sure))
-	for row, node := range f.nodes {
-		if most[row] < line || keep != nil && !keep(node) {
+	best := make(worstFirst, 0, c.k)
+	for _, e := range c.open {
+		if e.most < c.sure[0] { // which k rows reach for sure, or all there are
 			continue
 		}
-		hit := Hit{node, dot(f.row(int32(row)), query)}
+		h := hit(e.row)
 		switch {
-		case len(best) < k:
-			heap.Push(&best, hit)
-		case order(hit, best[0]) < 0:
-			best[0] = hit
+		case len(best) < c.k:
+			heap.Push(&best, h)
+		case order(h, best[0]) < 0:
+			best[0] = h
 			heap.Fix(&best, 0)
 		}
 	}
 	slices.SortFunc(best, order)
 	return best
-}
-
-// order puts the more similar hit first, and of equal ones, which repeated texts
-// have, the lower node: rows stand in the order in which vectors came.
-func order(a, b Hit) int {
-	if a.Cosine != b.Cosine {
-		return cmp.Compare(b.Cosine, a.Cosine)
-	}
-	return cmp.Compare(a.Node, b.Node)
-}
-
-func (f *Flat) row(at int32) []float32 {
-	return f.values[int(at)*f.dim : (int(at)+1)*f.dim]
-}
-
-// Unit returns a copy of v scaled to length one, or ErrBadVector with the
-// reason.
-func Unit(v []float32, dim int) ([]float32, error) {
-	if len(v) != dim {
-		return nil, fmt.Errorf("%w: it has %d values, this memory's have %d", ErrBadVector, len(v), dim)
-	}
-	var sum float64
-	for i, x := range v {
-		if math.IsNaN(float64(x)) || math.IsInf(float64(x), 0) {
-			return nil, fmt.Errorf("%w: value %d is %v", ErrBadVector, i, x)
-		}
-		sum += float64(x) * float64(x)
-	}
-	if sum == 0 {
-		return nil, fmt.Errorf("%w: all values are zero", ErrBadVector)
-	}
-	length := math.Sqrt(sum)
-	unit := make([]float32, dim)
-	for i, x := range v {
-		unit[i] = float32(float64(x) / length)
-	}
-	return unit, nil
-}
-
-// Check returns ErrBadVector with the reason unless v could be what Unit
-// returned.
-func Check(v []float32, dim int) error {
-	if len(v) != dim {
-		return fmt.Errorf("%w: it has %d values, this memory's have %d", ErrBadVector, len(v), dim)
-	}
-	var sum float64
-	for _, x := range v {
-		sum += float64(x) * float64(x)
-	}
-	if !(math.Abs(sum-1) < 1e-3) {
-		return fmt.Errorf("%w: its length is %v, not 1", ErrBadVector, math.Sqrt(sum))
-	}
-	return nil
-}
-
-// dot is the inner product of two slices of equal length, in four sums so that
-// the processor can overlap them.
-func dot(a, b []float32) float32 {
-	var s0, s1, s2, s3 float32
-	b = b[:len(a)]
-	i := 0
-	for ; i+4 <= len(a); i += 4 {
-		s0 += a[i] * b[i]
-		s1 += a[i+1] * b[i+1]
-		s2 += a[i+2] * b[i+2]
-		s3 += a[i+3] * b[i+3]
-	}
-	for ; i < len(a); i++ {
-		s0 += a[i] * b[i]
-	}
-	return s0 + s1 + s2 + s3
 }
 
 // worstFirst is a heap with the least similar hit on top.

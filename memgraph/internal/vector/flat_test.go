@@ -3,7 +3,9 @@ package vector
 import (
 	"cmp"
 	"errors"
+	"fmt"
 	"math"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -95,6 +97,46 @@ func TestUnitScalesToLengthOneOrSaysWhyNot(t *testing.T) {
 	}
 	if err := Check([]float32{3, 4}, 2); !errors.Is(err, ErrBadVector) {
 		t.Errorf("a vector of length 5 passes for one of length 1: %v", err)
+	}
+}
+
+func TestSearchOverBytesFindsWhatBruteForceFinds(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	const dim = 48
+	f := NewFlat(dim)
+	list := clustered(r, 3000, dim)
+	for i, v := range list {
+		f.Put(uint32(i), v)
+	}
+	for range 20 {
+		query := clustered(r, 1, dim)[0]
+		got := f.Search(query, 25, func(n uint32) bool { return n%3 != 0 })
+		var want []Hit
+		for i, v := range list {
+			if i%3 != 0 {
+				want = append(want, Hit{uint32(i), dot(v, query)})
+			}
+		}
+		slices.SortFunc(want, order)
+		if fmt.Sprint(got) != fmt.Sprint(want[:25]) {
+			t.Fatalf("got %v\nwant %v", got, want[:25])
+		}
+	}
+}
+
+func BenchmarkSearch(b *testing.B) {
+	r := rand.New(rand.NewPCG(7, 8))
+	for _, n := range []int{10_000, 100_000} {
+		f := NewFlat(384)
+		for i, v := range clustered(r, n, 384) {
+			f.Put(uint32(i), v)
+		}
+		query := clustered(r, 1, 384)[0]
+		b.Run(fmt.Sprintf("%d vectors", n), func(b *testing.B) {
+			for b.Loop() {
+				f.Search(query, 60, nil)
+			}
+		})
 	}
 }
 

@@ -2,20 +2,33 @@ package vector
 
 import "golang.org/x/sys/cpu"
 
-var hasAVX2 = cpu.X86.HasAVX2
+var (
+	hasAVX2 = cpu.X86.HasAVX2
+	hasVNNI = cpu.X86.HasAVX512VNNI && cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW &&
+		cpu.X86.HasAVX512VL && cpu.X86.HasAVX512DQ
+)
 
-// scanAVX2 is scan for n >= 1 rows of dim values, a multiple of 32.
-//
+// The kernels are dots for n >= 1 rows of width values, a multiple of padding.
+
 //go:noescape
-func scanAVX2(query *int16, rows *int8, n, dim int, out *int32)
+func dotsAVX2(query *int8, rows **int8, n, width int, out *int32)
 
-// scan writes the inner product of the query with each row to out. Rows have as
-// many values as the query, a multiple of padding.
-func scan(query []int16, rows []int8, out []int32) {
-	if hasAVX2 && len(out) > 0 {
-		_ = rows[len(query)*len(out)-1] // the bound that the kernel trusts
-		scanAVX2(&query[0], &rows[0], len(out), len(query), &out[0])
+//go:noescape
+func dotsVNNI(query *int8, rows **int8, n, width int, out *int32)
+
+// dots writes the inner product of the query with each row to out. Rows have as
+// many values as the query, a multiple of padding, none of them -128.
+func dots(query []int8, rows []*int8, out []int32) {
+	if len(rows) == 0 {
 		return
 	}
-	scanGo(query, rows, out)
+	_ = out[len(rows)-1] // the bound that the kernels trust
+	switch {
+	case hasVNNI:
+		dotsVNNI(&query[0], &rows[0], len(rows), len(query), &out[0])
+	case hasAVX2:
+		dotsAVX2(&query[0], &rows[0], len(rows), len(query), &out[0])
+	default:
+		dotsGo(query, rows, out)
+	}
 }

@@ -2,4 +2,4 @@
 
 package vector
 
-func scan(query []int16, rows []int8, out []int32) { scanGo(query, rows, out) }
+func dots(query []int8, rows []*int8, out []int32) { dotsGo(query, rows, out) }
