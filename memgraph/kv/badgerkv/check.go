@@ -19,11 +19,11 @@ import (
 // stamp that is not the same, and checkFormat says why before Badger is asked.
 const (
 	formatOwner   = 0xe6
-	formatVersion = 1
+	formatVersion = 2
 	formatStamp   = formatOwner<<8 | formatVersion
 )
 
-// directory is what Open finds before Badger is started.
+// directory is what is found of a generation before Badger is started.
 type directory struct {
 	path     string
 	logs     []fs.FileInfo    // logs of tables in memory, *.mem
@@ -36,16 +36,18 @@ type directory struct {
 // readDirectory lists the files and refuses what Badger cannot survive.
 func readDirectory(path string) (*directory, error) {
 	entries, err := os.ReadDir(path)
+	if errors.Is(err, os.ErrNotExist) {
+		return nil, damaged(filepath.Dir(path), "there is no %s", filepath.Base(path))
+	}
 	if err != nil {
 		return nil, fileError("open", path, err)
 	}
 	d := &directory{path: path, tables: map[string]int64{}}
-	var data string
 	for _, entry := range entries {
 		name := entry.Name()
 		kind := filepath.Ext(name)
 		isLog := kind == ".mem" || kind == ".vlog"
-		if !isLog && kind != ".sst" && name != badger.ManifestFilename && name != "DISCARD" && name != "KEYREGISTRY" {
+		if !isBadgerFile(name) {
 			continue
 		}
 		info, err := entry.Info()
@@ -62,24 +64,28 @@ func readDirectory(path string) (*directory, error) {
 			d.empty = append(d.empty, filepath.Join(path, name))
 		case kind == ".mem":
 			d.logs = append(d.logs, info)
-			data = name
 		case kind == ".sst":
 			d.tables[name] = info.Size()
-			data = name
 		}
 	}
-	if !d.manifest && data != "" {
+	if !d.manifest {
 		// Badger would make an empty manifest and remove the tables as strays.
-		return nil, damaged(path, "there is %s, but no %s", data, badger.ManifestFilename)
+		return nil, damaged(path, "there is no %s", badger.ManifestFilename)
 	}
 	return d, nil
 }
 
+// isBadgerFile says whether a file of this name means something to Badger.
+func isBadgerFile(name string) bool {
+	switch filepath.Ext(name) {
+	case ".mem", ".vlog", ".sst":
+		return true
+	}
+	return name == badger.ManifestFilename || name == "DISCARD" || name == "KEYREGISTRY"
+}
+
 // checkFormat refuses a store of a newer format or of another program.
 func (d *directory) checkFormat() error {
-	if !d.manifest {
-		return nil
-	}
 	file, err := os.Open(filepath.Join(d.path, badger.ManifestFilename))
 	if err != nil {
 		return fileError("open", d.path, err)
@@ -105,9 +111,6 @@ func (d *directory) checkFormat() error {
 // every block of them. It finds what Badger would drop without a word: a table
 // with a bad index, a bad block, and the tables of a manifest that was cut.
 func (d *directory) checkTables(verify bool) error {
-	if !d.manifest {
-		return nil
-	}
 	file, err := os.Open(filepath.Join(d.path, badger.ManifestFilename))
 	if err != nil {
 		return fileError("open", d.path, err)
@@ -126,14 +129,19 @@ func (d *directory) checkTables(verify bool) error {
 	if end < info.Size() && len(d.logs) == 0 {
 		return damaged(d.path, "%s ends in the middle of an entry", badger.ManifestFilename)
 	}
-	// Badger removes the tables that the manifest does not name. Before the first
-	// entry that can only be the first one, and what is in it is in its log too.
-	if manifest.Creations == 0 && d.tableBytes() > d.logBytes()*5/4 {
-		return damaged(d.path, "%s names no table, but there are %d", badger.ManifestFilename, len(d.tables))
+	var last uint64
+	for id := range manifest.Tables {
+		last = max(last, id)
+		d.live += d.tables[filepath.Base(table.NewFilename(id, d.path))]
+	}
+	// Badger removes the tables that the manifest does not name. What is in those
+	// that came after the last one it names must be somewhere else too: in the log
+	// that was being flushed, or in the tables that were being compacted.
+	if newer := d.tableBytesAfter(last); newer > (d.logBytes()+d.live)*5/4 {
+		return damaged(d.path, "%s names %d tables, but not the last %d bytes of them", badger.ManifestFilename, len(manifest.Tables), newer)
 	}
 	for id, entry := range manifest.Tables {
 		path := table.NewFilename(id, d.path)
-		d.live += d.tables[filepath.Base(path)]
 		opts := table.Options{ReadOnly: true, BlockSize: 4096, Compression: entry.Compression}
 		if err := checkTable(path, opts, verify); err != nil {
 			return damaged(d.path, "table %s: %w", filepath.Base(path), err)
@@ -187,6 +195,16 @@ func (d *directory) logBytes() (bytes int64) {
 func (d *directory) tableBytes() (bytes int64) {
 	for _, size := range d.tables {
 		bytes += size
+	}
+	return bytes
+}
+
+// tableBytesAfter returns the bytes of the tables with higher numbers.
+func (d *directory) tableBytesAfter(last uint64) (bytes int64) {
+	for name, size := range d.tables {
+		if id, ok := table.ParseFileID(name); ok && id > last {
+			bytes += size
+		}
 	}
 	return bytes
 }

@@ -9,6 +9,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"strconv"
 	"sync"
 	"testing"
@@ -24,19 +25,34 @@ const (
 
 var crashEgos = []string{"mia", "noa"}
 
+// crashParts are the lives that a killed process leads.
+var crashParts = map[string]func(engine *Engine, stop <-chan struct{}){
+	"writing":               nil,
+	"writing and rewriting": crashRewrites,
+}
+
 // TestKilledProcessLosesNothing kills a process that writes, again and again, at
-// a random moment of its life: while it opens, writes, flushes or closes. Each
-// transaction n sets the head, two halves of row n and deletes row n-150, so a
-// torn one shows. EGOMEM_CRASH_ROUNDS sets the number of rounds.
+// a random moment of its life: while it opens, writes, flushes, rewrites or
+// closes. Each transaction n sets the head, two halves of row n and deletes row
+// n-150, so a torn one shows. EGOMEM_CRASH_ROUNDS sets the number of rounds.
 func TestKilledProcessLosesNothing(t *testing.T) {
 	t.Parallel()
-	rounds := 10
+	rounds := 8
 	if env := os.Getenv("EGOMEM_CRASH_ROUNDS"); env != "" {
 		var err error
 		if rounds, err = strconv.Atoi(env); err != nil {
 			t.Fatalf("EGOMEM_CRASH_ROUNDS: %v", err)
 		}
 	}
+	for part := range crashParts {
+		t.Run(part, func(t *testing.T) {
+			t.Parallel()
+			crashRounds(t, part, rounds)
+		})
+	}
+}
+
+func crashRounds(t *testing.T, part string, rounds int) {
 	seed := uint64(time.Now().UnixNano())
 	random := rand.New(rand.NewPCG(seed, 0))
 	dir := t.TempDir()
@@ -48,39 +64,41 @@ func TestKilledProcessLosesNothing(t *testing.T) {
 		} else { // surely during writes
 			life = time.Duration(60+random.IntN(300)) * time.Millisecond
 		}
-		for ego, n := range crashRound(t, dir, life) {
+		for ego, n := range crashRound(t, part, dir, life) {
 			acknowledged[ego] = max(acknowledged[ego], n)
 		}
-		engine, err := Open(dir, small)
-		if err != nil {
-			t.Fatalf("seed %d, round %d: open after the kill: %v", seed, round, err)
-		}
-		for _, ego := range crashEgos {
-			if err := checkCrashed(engine, ego, acknowledged[ego]); err != nil {
-				t.Errorf("seed %d, round %d: %s: %v", seed, round, ego, err)
-			}
-		}
-		if err := engine.Close(); err != nil {
-			t.Errorf("seed %d, round %d: Close: %v", seed, round, err)
-		}
-		if t.Failed() {
-			break
+		if err := crashLook(dir, acknowledged); err != nil {
+			t.Fatalf("seed %d, round %d: %v", seed, round, err)
 		}
 	}
-	if t.Failed() {
-		return
-	}
-	t.Logf("RESULT crash rounds=%d acknowledged=%d lost=0 torn=0", rounds, acknowledged["mia"]+acknowledged["noa"])
+	t.Logf("RESULT crash part=%q rounds=%d acknowledged=%d lost=0 torn=0", part, rounds, acknowledged["mia"]+acknowledged["noa"])
 	if rounds >= 4 && acknowledged["mia"] == 0 {
 		t.Error("no transaction was acknowledged: the test tests nothing")
 	}
 }
 
+// crashLook opens what a killed process left and looks for what was acknowledged.
+func crashLook(dir string, acknowledged map[string]uint64) error {
+	engine, err := Open(dir, small)
+	if err != nil {
+		return fmt.Errorf("open: %w", err)
+	}
+	for _, ego := range crashEgos {
+		if fault := checkCrashed(engine, ego, acknowledged[ego]); fault != nil {
+			err = errors.Join(err, fmt.Errorf("%s: %w", ego, fault))
+		}
+	}
+	if generations, fault := filepath.Glob(filepath.Join(dir, generationPrefix+"*")); fault != nil || len(generations) != 1 {
+		err = errors.Join(err, fmt.Errorf("generations: %q, %w", generations, fault))
+	}
+	return errors.Join(err, engine.Close())
+}
+
 // crashRound runs the writer for so long and returns the last acknowledged
 // transaction of each ego.
-func crashRound(t *testing.T, dir string, life time.Duration) map[string]uint64 {
+func crashRound(t *testing.T, part, dir string, life time.Duration) map[string]uint64 {
 	t.Helper()
-	cmd := child(t, "crash", crashDirEnv+"="+dir)
+	cmd := child(t, part, crashDirEnv+"="+dir)
 	cmd.Stderr = os.Stderr
 	out, err := cmd.StdoutPipe()
 	if err != nil {
@@ -114,19 +132,41 @@ func crashRound(t *testing.T, dir string, life time.Duration) map[string]uint64 
 	return acknowledged
 }
 
-func init() { children["crash"] = crashWriter }
+func init() {
+	for part, beside := range crashParts {
+		children[part] = func() { crashLife(beside) }
+	}
+}
 
-// crashWriter writes until it is killed; now and then it closes and reopens.
-func crashWriter() {
+// crashLife writes until it is killed; now and then it closes and reopens.
+func crashLife(beside func(*Engine, <-chan struct{})) {
 	for {
 		engine, err := Open(os.Getenv(crashDirEnv), small)
 		exitOn(err)
-		var writers sync.WaitGroup
+		var writers, others sync.WaitGroup
+		stop := make(chan struct{})
+		if beside != nil {
+			others.Go(func() { beside(engine, stop) })
+		}
 		for _, ego := range crashEgos {
 			writers.Go(func() { crashWrites(engine, ego, 400) })
 		}
 		writers.Wait()
+		close(stop)
+		others.Wait()
 		exitOn(engine.Close())
+	}
+}
+
+// crashRewrites rewrites the store again and again.
+func crashRewrites(engine *Engine, stop <-chan struct{}) {
+	for {
+		select {
+		case <-stop:
+			return
+		case <-time.After(10 * time.Millisecond):
+			exitOn(engine.Rewrite(context.Background()))
+		}
 	}
 }
 

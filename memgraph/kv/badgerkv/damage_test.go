@@ -2,6 +2,7 @@ package badgerkv
 
 import (
 	"hash/crc32"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -54,7 +55,7 @@ func TestDamagedFiles(t *testing.T) {
 			t.Run(file, func(t *testing.T) {
 				var names, dirs []string
 				for name, damage := range damages {
-					if file == ballastName || state == killed && name != "removed" && file != "MANIFEST" && filepath.Ext(file) != ".mem" {
+					if file == ballastName || state == killed && name != "removed" && filepath.Base(file) != "MANIFEST" && filepath.Ext(file) != ".mem" {
 						continue // not read, or as in the closed store
 					}
 					dir := t.TempDir()
@@ -107,14 +108,19 @@ func judge(verdict, file string, tables, want int) string {
 	return ""
 }
 
-func files(t *testing.T, dir string) (names []string) {
+// files returns the files below the directory, relative to it.
+func files(t testing.TB, dir string) (names []string) {
 	t.Helper()
-	entries, err := os.ReadDir(dir)
+	err := filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		name, err := filepath.Rel(dir, path)
+		names = append(names, name)
+		return err
+	})
 	if err != nil {
 		t.Fatal(err)
-	}
-	for _, entry := range entries {
-		names = append(names, entry.Name())
 	}
 	return names
 }

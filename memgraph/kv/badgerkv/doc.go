@@ -19,6 +19,15 @@
 // or of a newer format is refused with kv.ErrDamaged or kv.ErrFormat and is not
 // changed.
 //
+// # Files
+//
+// The directory holds CURRENT, BALLAST and one generation of Badger's files in a
+// folder, gen-00000001 at first. [Engine.Rewrite] writes the live entries into
+// the next generation, names it in CURRENT and removes the old one, so that no
+// file holds what was deleted. Whatever moment the process ends at, the next Open
+// finds one of the two whole, and removes the other. A Badger database that was
+// not made by this package is refused with kv.ErrFormat.
+//
 // # Caveats
 //
 // Values live in the LSM tree, never in Badger's value log, so that deleted

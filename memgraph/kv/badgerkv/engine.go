@@ -7,25 +7,25 @@ import (
 	"path/filepath"
 	"sync"
 
-	"github.com/dgraph-io/badger/v4"
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
 // Engine keeps the egos of one directory, or of memory. It is safe for
 // concurrent use.
 type Engine struct {
-	db       *badger.DB
+	opts     Options
 	dir      string // empty in memory
-	readOnly bool
 	maxValue int
 	lock     dirLock
-	space    *space // nil in memory
-	memTable int64
+	space    *space  // nil in memory
+	writers  gate    // Updates and Claims; shut while the live generation is replaced
+	current  current // changes only while the gate is shut
 
 	mu      sync.Mutex
-	running int        // transactions
+	live    *generation
+	running int        // calls that Close waits for
 	idle    *sync.Cond // running is 0
-	closed  bool       // no new transactions
+	closed  bool       // no new calls
 	failed  error      // what the first failed write said
 
 	closing  sync.Mutex // one Close at a time
@@ -66,7 +66,12 @@ func Open(dir string, options *Options) (_ *Engine, err error) {
 			_ = lock.release()
 		}
 	}()
-	found, err := readDirectory(dir)
+	e := newEngine(opts)
+	e.dir, e.lock, e.space = dir, lock, &space{dir: dir}
+	if err := e.find(); err != nil {
+		return nil, err
+	}
+	found, err := readDirectory(generationDir(dir, e.current.generation))
 	if err != nil {
 		return nil, err
 	}
@@ -76,25 +81,19 @@ func Open(dir string, options *Options) (_ *Engine, err error) {
 	if err := found.checkTables(!opts.NoVerify); err != nil {
 		return nil, err
 	}
-	opts.MemTableSize = max(opts.MemTableSize, found.memTableSize())
-
-	e := newEngine(opts)
-	e.dir, e.lock = dir, lock
-	e.space = &space{dir: dir, reserve: func() int64 { return e.reserve(opts) }}
 	if !opts.ReadOnly {
-		if err := e.prepare(found, opts); err != nil {
+		if err := e.prepare(found); err != nil {
 			return nil, err
 		}
 	}
-	settings := opts.badgerOptions(dir)
-	settings.BypassLockGuard = ownLock
-	if e.db, err = openBadger(settings); err != nil {
-		return nil, openError(dir, err)
+	if e.live, err = openGeneration(found, opts); err != nil {
+		return nil, err
 	}
+	e.maxValue = int(maxValue(e.live.memTable))
 	if !opts.ReadOnly {
-		e.space.ballast = holdBallast(dir, flushSize(opts.MemTableSize))
-		if err := lock.syncEntries(); err != nil {
-			return nil, errors.Join(fileError("sync", dir, err), e.db.Close())
+		e.space.ballast = holdBallast(dir, flushSize(e.live.memTable))
+		if err := syncDir(dir); err != nil {
+			return nil, errors.Join(fileError("sync", dir, err), closeBadger(e.live.db))
 		}
 	}
 	return e, nil
@@ -110,29 +109,81 @@ func OpenMemory(options *Options) (*Engine, error) {
 		return nil, errors.New("badgerkv: options: ReadOnly makes no sense in memory")
 	}
 	e := newEngine(opts)
-	if e.db, err = openBadger(opts.badgerOptions("")); err != nil {
+	db, err := openBadger(opts.badgerOptions(""))
+	if err != nil {
 		return nil, fmt.Errorf("badgerkv: open in memory: %w", err)
 	}
+	e.current, e.live = newCurrent(), newGeneration(db, "", opts.MemTableSize)
 	return e, nil
 }
 
 func newEngine(opts Options) *Engine {
-	e := &Engine{
-		readOnly: opts.ReadOnly,
-		maxValue: int(maxValue(opts.MemTableSize)),
-		memTable: opts.MemTableSize,
-	}
+	e := &Engine{opts: opts, maxValue: int(maxValue(opts.MemTableSize))}
 	e.idle = sync.NewCond(&e.mu)
 	return e
 }
 
-// prepare makes sure that Badger can open the directory for writing.
-func (e *Engine) prepare(found *directory, opts Options) error {
+// find reads which generation is live, and makes the first one in a new store.
+func (e *Engine) find() error {
+	c, found, err := readCurrent(e.dir)
+	switch {
+	case err != nil:
+		return err
+	case (!found || c.generation == 0) && e.opts.ReadOnly:
+		return fmt.Errorf("badgerkv: open %s: there is no store: %w", e.dir, os.ErrNotExist)
+	case !found:
+		c = newCurrent()
+	}
+	e.current = c
+	if c.generation > 0 {
+		return nil
+	}
+	return e.create(!found)
+}
+
+// create makes the first generation. A crash on the way leaves a CURRENT that
+// names none, and nothing that was acknowledged.
+func (e *Engine) create(announce bool) error {
+	if err := e.space.check(smallFiles); err != nil {
+		return err
+	}
+	if announce {
+		if _, err := e.current.write(e.dir); err != nil {
+			return fileError("make", e.dir, err)
+		}
+	}
+	if err := e.current.removeOthers(e.dir); err != nil {
+		return fileError("make", e.dir, err)
+	}
+	e.current.generation = 1
+	settings := e.opts.badgerOptions(generationDir(e.dir, 1))
+	if _, err := build(settings, firstRecord, e.space.check); err != nil {
+		return fileError("make", e.dir, err)
+	}
+	if err := syncDir(e.dir); err != nil {
+		return fileError("make", e.dir, err)
+	}
+	if _, err := e.current.write(e.dir); err != nil {
+		return fileError("make", e.dir, err)
+	}
+	return nil
+}
+
+// firstRecord is what is in a new store.
+func firstRecord(yield func(record, error) bool) { yield(record{key: storeKey, version: 1}, nil) }
+
+// prepare makes sure that there is room to open the generation for writing, after
+// it was found to be whole.
+func (e *Engine) prepare(found *directory) error {
+	if err := e.current.removeOthers(e.dir); err != nil {
+		return fileError("open", e.dir, err)
+	}
 	e.space.ballast = ballastSize(e.dir) + found.strays()
 	// Open flushes the logs and may compact at once.
 	compaction := found.live
-	if opts.ReserveBytes > 0 {
-		compaction = min(compaction, max(0, opts.ReserveBytes-flushReserve(opts.MemTableSize)))
+	if e.opts.ReserveBytes > 0 {
+		memTable := max(e.opts.MemTableSize, found.memTableSize())
+		compaction = min(compaction, max(0, e.opts.ReserveBytes-flushReserve(memTable)))
 	}
 	if err := e.space.check(smallFiles + found.biggestLog() + compaction); err != nil {
 		return err
@@ -140,42 +191,15 @@ func (e *Engine) prepare(found *directory, opts Options) error {
 	if err := releaseBallast(e.dir); err != nil {
 		return fileError("open", e.dir, err)
 	}
-	// Badger ends the process when it cannot open this one.
-	discard, err := os.OpenFile(filepath.Join(e.dir, "DISCARD"), os.O_RDWR, 0)
-	switch {
-	case err == nil:
-		discard.Close()
-	case !errors.Is(err, os.ErrNotExist):
-		return fileError("open", e.dir, err)
-	}
-	for _, path := range found.empty {
-		if err := os.Remove(path); err != nil {
-			return fileError("open", e.dir, err)
-		}
-	}
 	return nil
 }
 
 // reserve returns the disk space in bytes that a write must leave free.
-func (e *Engine) reserve(opts Options) int64 {
-	if opts.ReserveBytes > 0 {
-		return opts.ReserveBytes
+func (e *Engine) reserve(live *generation) int64 {
+	if e.opts.ReserveBytes > 0 {
+		return e.opts.ReserveBytes
 	}
-	bytes := flushReserve(opts.MemTableSize)
-	for _, level := range e.db.Levels() {
-		bytes += level.Size
-	}
-	return bytes
-}
-
-// openBadger turns a panic about what is in the files into an error.
-func openBadger(settings badger.Options) (db *badger.DB, err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			db, err = nil, fmt.Errorf("%w: %v", kv.ErrDamaged, r)
-		}
-	}()
-	return badger.Open(settings)
+	return flushReserve(live.memTable) + live.tableBytes()
 }
 
 // MaxValue returns the largest value in bytes that Put takes; a bigger one is
@@ -202,7 +226,7 @@ func (e *Engine) Close() error {
 	if e.released {
 		return nil
 	}
-	onDisk := e.space != nil && !e.readOnly
+	onDisk := e.dir != "" && !e.opts.ReadOnly
 	if onDisk {
 		if err := e.space.check(e.closeReserve()); err != nil {
 			return err
@@ -212,9 +236,9 @@ func (e *Engine) Close() error {
 		}
 	}
 	e.released = true
-	err := closeBadger(e.db)
+	err := closeBadger(e.live.db)
 	if onDisk {
-		holdBallast(e.dir, flushSize(e.memTable)) // the next Open may need it
+		holdBallast(e.dir, flushSize(e.live.memTable)) // the next Open may need it
 	}
 	if err = errors.Join(err, e.lock.release()); err != nil {
 		return fmt.Errorf("badgerkv: close %s: %w", e.dir, err)
@@ -228,44 +252,78 @@ func (e *Engine) closeReserve() int64 {
 	if written == 0 {
 		return 0
 	}
-	bytes := min(written, flushSize(e.memTable))
-	if levels := e.db.Levels(); levels[0].NumTables+1 >= compactionTrigger {
-		for _, level := range levels {
-			bytes += level.Size
-		}
+	bytes := min(written, flushSize(e.live.memTable))
+	if e.live.db.Levels()[0].NumTables+1 >= compactionTrigger {
+		bytes += e.live.tableBytes()
 	}
 	return bytes
 }
 
-func closeBadger(db *badger.DB) (err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			err = fmt.Errorf("%v", r)
-		}
-	}()
-	return db.Close()
-}
-
-// begin counts a transaction in; every begin that returns nil needs an end.
-func (e *Engine) begin() error {
+// begin counts a transaction in and returns the generation that it sees; every
+// begin that returns no error needs an end.
+func (e *Engine) begin() (*generation, error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	switch {
-	case e.closed:
-		return kv.ErrClosed
-	case e.failed != nil:
-		return e.failed
+	if err := e.refusal(); err != nil {
+		return nil, err
+	}
+	e.running++
+	e.live.users++
+	return e.live, nil
+}
+
+func (e *Engine) end(g *generation) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if g.users--; g.users == 0 && g.retired {
+		close(g.idle)
+	}
+	e.left()
+}
+
+// enter counts a call in that Close waits for and that is no transaction.
+func (e *Engine) enter() error {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if err := e.refusal(); err != nil {
+		return err
 	}
 	e.running++
 	return nil
 }
 
-func (e *Engine) end() {
+func (e *Engine) leave() {
 	e.mu.Lock()
 	defer e.mu.Unlock()
+	e.left()
+}
+
+func (e *Engine) left() {
 	if e.running--; e.running == 0 {
 		e.idle.Broadcast()
 	}
+}
+
+func (e *Engine) refusal() error {
+	if e.closed {
+		return kv.ErrClosed
+	}
+	return e.failed
+}
+
+// usable says whether a write has failed meanwhile.
+func (e *Engine) usable() error {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.failed
+}
+
+// writable refuses what a read-only engine cannot do.
+func (e *Engine) writable(op string) error {
+	if !e.opts.ReadOnly {
+		return nil
+	}
+	return fmt.Errorf("badgerkv: %s: %w: %s was opened with ReadOnly", op, kv.ErrReadOnly, e.dir)
 }
 
 // fail stops the engine: after a failed write Badger's memory and its log may

@@ -8,13 +8,14 @@ import (
 
 // The layout of the keys that Badger sees:
 //
+//	0x00                                                the store's own: its version counts, see records
 //	0x01 | name of the ego, escaped | 0x00 0x01 | key   a caller's key
 //	0x02 | name of the ego                              epoch of its claim, 8 bytes, big-endian
 //
 // A zero byte inside a name is written as 0x00 0xff, so that no name is the
 // beginning of another one and the egos lie in the order of their names. The
-// format's version is in the header of Badger's MANIFEST (see formatStamp),
-// where it can be read before anything is opened.
+// format's version is in CURRENT and in the header of Badger's MANIFEST (see
+// formatStamp), where it can be read before anything is opened.
 const (
 	dataKeys  = 0x01
 	claimKeys = 0x02
@@ -24,6 +25,8 @@ const (
 	afterName  = 0x02 // sorts after every key of the ego and before the next name
 	zeroInName = 0xff
 )
+
+var storeKey = []byte{0x00}
 
 // dataPrefix returns the beginning of all keys of the ego.
 func dataPrefix(ego string) []byte {

@@ -36,9 +36,6 @@ func lockDir(path string, readOnly bool) (dirLock, error) {
 	return dirLock{dir}, nil
 }
 
-// syncEntries makes the names of new files in the directory durable.
-func (l dirLock) syncEntries() error { return l.dir.Sync() }
-
 func (l dirLock) release() error {
 	if l.dir == nil {
 		return nil

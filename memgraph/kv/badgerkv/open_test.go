@@ -178,14 +178,14 @@ func TestLock(t *testing.T) {
 
 	t.Run("a refused open leaves the directory unlocked", func(t *testing.T) {
 		dir := t.TempDir()
-		manifest := filepath.Join(dir, badger.ManifestFilename)
-		if err := os.WriteFile(manifest, []byte("garbage"), 0o600); err != nil {
+		path := filepath.Join(dir, currentName)
+		if err := os.WriteFile(path, []byte("garbage"), 0o600); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := Open(dir, small); !errors.Is(err, kv.ErrDamaged) {
-			t.Errorf("error %v, want kv.ErrDamaged", err)
+			t.Errorf("error %v, want ErrDamaged", err)
 		}
-		if err := os.Remove(manifest); err != nil {
+		if err := os.Remove(path); err != nil {
 			t.Fatal(err)
 		}
 		mustOpen(t, dir, small)
@@ -201,32 +201,66 @@ func TestFormat(t *testing.T) {
 	if err := engine.Close(); err != nil {
 		t.Fatal(err)
 	}
-	manifest := filepath.Join(dir, badger.ManifestFilename)
-	original, err := os.ReadFile(manifest)
-	if err != nil {
-		t.Fatal(err)
+	manifest := filepath.Join(generationDir(dir, 1), badger.ManifestFilename)
+	current := filepath.Join(dir, currentName)
+	restamp := func(stamp uint16) func(data []byte) []byte {
+		return func(data []byte) []byte { binary.BigEndian.PutUint16(data[4:], stamp); return data }
 	}
-	for name, stamp := range map[string]uint16{"a newer format": formatStamp + 1, "a database of another program": 0} {
+	for name, change := range map[string]struct {
+		path   string
+		change func(data []byte) []byte
+	}{
+		"a newer format of the tables":                 {manifest, restamp(formatStamp + 1)},
+		"a generation that belongs to another program": {manifest, restamp(0)},
+		"a newer format of the directory": {current, func([]byte) []byte {
+			text := fmt.Appendf(nil, "egomem %d\nsomething new\n", formatVersion+1)
+			return fmt.Appendf(text, "sum %08x\n", hash(text))
+		}},
+	} {
 		t.Run(name+" is refused and not touched", func(t *testing.T) {
-			changed := append([]byte(nil), original...)
-			binary.BigEndian.PutUint16(changed[4:], stamp)
-			if err := os.WriteFile(manifest, changed, 0o600); err != nil {
+			original, err := os.ReadFile(change.path)
+			if err != nil {
 				t.Fatal(err)
 			}
-			before := snapshot(t, dir)
-			if _, err := Open(dir, small); !errors.Is(err, kv.ErrFormat) {
-				t.Errorf("error %v, want kv.ErrFormat", err)
+			if err := os.WriteFile(change.path, change.change(bytes.Clone(original)), 0o600); err != nil {
+				t.Fatal(err)
 			}
-			if after := snapshot(t, dir); after != before {
-				t.Errorf("the directory was\n%sand is\n%s", before, after)
+			wantRefused(t, dir, kv.ErrFormat)
+			if err := os.WriteFile(change.path, original, 0o600); err != nil {
+				t.Fatal(err)
 			}
 		})
 	}
-	if err := os.WriteFile(manifest, original, 0o600); err != nil {
-		t.Fatal(err)
-	}
 	if n, err := countNumbers(mustOpen(t, dir, small)); n != 5 || err != nil {
 		t.Errorf("%d entries, %v", n, err)
+	}
+}
+
+// wantRefused checks that Open refuses the directory and leaves it as it is.
+func wantRefused(t *testing.T, dir string, want error) {
+	t.Helper()
+	before := snapshot(t, dir)
+	if _, err := Open(dir, small); !errors.Is(err, want) || !strings.Contains(err.Error(), dir) {
+		t.Errorf("error %v, want %v with the directory", err, want)
+	}
+	if after := snapshot(t, dir); after != before {
+		t.Errorf("the directory was\n%sand is\n%s", before, after)
+	}
+}
+
+func TestForeignDatabasesAreRefusedAndNotTouched(t *testing.T) {
+	for name, stamp := range map[string]uint16{"another program's": 0, "an early egomem's": formatOwner<<8 | 1} {
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			db, err := badger.Open(badger.DefaultOptions(dir).WithExternalMagic(stamp).WithLogger(nil))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := db.Close(); err != nil {
+				t.Fatal(err)
+			}
+			wantRefused(t, dir, kv.ErrFormat)
+		})
 	}
 }
 
@@ -312,18 +346,17 @@ func snapshot(t *testing.T, dir string) string {
 	return all.String()
 }
 
-func copyDir(t *testing.T, from, to string) {
+func copyDir(t testing.TB, from, to string) {
 	t.Helper()
-	entries, err := os.ReadDir(from)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, entry := range entries {
-		data, err := os.ReadFile(filepath.Join(from, entry.Name()))
+	for _, name := range files(t, from) {
+		data, err := os.ReadFile(filepath.Join(from, name))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := writeSparse(filepath.Join(to, entry.Name()), data); err != nil {
+		if err := os.MkdirAll(filepath.Dir(filepath.Join(to, name)), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := writeSparse(filepath.Join(to, name), data); err != nil {
 			t.Fatal(err)
 		}
 	}

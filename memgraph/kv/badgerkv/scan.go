@@ -95,12 +95,13 @@ func (r *reader) close(it *badger.Iterator) {
 // names are those of one moment; the engine cannot be closed during the loop.
 func (e *Engine) Egos(ctx context.Context) iter.Seq2[string, error] {
 	return func(yield func(string, error) bool) {
-		if err := e.begin(); err != nil {
+		live, err := e.begin()
+		if err != nil {
 			yield("", err)
 			return
 		}
-		defer e.end()
-		txn := e.db.NewTransaction(false)
+		defer e.end(live)
+		txn := live.db.NewTransaction(false)
 		defer txn.Discard()
 		it := txn.NewIterator(badger.IteratorOptions{Prefix: []byte{dataKeys}})
 		defer it.Close()

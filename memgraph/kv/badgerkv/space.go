@@ -10,16 +10,16 @@ import (
 // space refuses transactions that would use up the disk space kept in reserve.
 type space struct {
 	dir     string
-	reserve func() int64 // bytes that must stay free
 	ballast int64        // bytes of the reserve that are allocated already
 	writing atomic.Int64 // bytes of transactions that are admitted but not on disk yet
 	written atomic.Int64 // bytes of all transactions since Open
 }
 
-// admit makes room for a transaction of so many bytes, until done is called.
-func (s *space) admit(bytes int64) (done func(), err error) {
+// admit makes room for a transaction of so many bytes, beside the reserve, until
+// done is called.
+func (s *space) admit(bytes, reserve int64) (done func(), err error) {
 	writing := s.writing.Add(bytes)
-	if err := s.check(s.reserve() + writing); err != nil {
+	if err := s.check(reserve + writing); err != nil {
 		s.writing.Add(-bytes)
 		return nil, err
 	}

@@ -15,15 +15,13 @@ func (e *Engine) Claim(ctx context.Context, ego string) (kv.Claim, error) {
 	if err := kv.CheckEgo(ego); err != nil {
 		return kv.Claim{}, err
 	}
-	if err := e.begin(); err != nil {
+	live, leave, err := e.beginWriting(ctx, "claim")
+	if err != nil {
 		return kv.Claim{}, err
 	}
-	defer e.end()
-	if e.readOnly {
-		return kv.Claim{}, fmt.Errorf("badgerkv: claim: %w: %s was opened with ReadOnly", kv.ErrReadOnly, e.dir)
-	}
+	defer leave()
 	for {
-		claim, err := e.claim(ctx, ego)
+		claim, err := e.claim(ctx, live, ego)
 		if errors.Is(err, kv.ErrConflict) {
 			continue // another claim came first; ours is the newer one then
 		}
@@ -31,11 +29,11 @@ func (e *Engine) Claim(ctx context.Context, ego string) (kv.Claim, error) {
 	}
 }
 
-func (e *Engine) claim(ctx context.Context, ego string) (kv.Claim, error) {
+func (e *Engine) claim(ctx context.Context, live *generation, ego string) (kv.Claim, error) {
 	if err := ctx.Err(); err != nil {
 		return kv.Claim{}, err
 	}
-	txn := e.db.NewTransaction(true)
+	txn := live.db.NewTransaction(true)
 	defer txn.Discard()
 	epoch, err := epochOf(txn, ego)
 	if err != nil {
@@ -46,7 +44,7 @@ func (e *Engine) claim(ctx context.Context, ego string) (kv.Claim, error) {
 	if err := txn.Set(key, value); err != nil {
 		return kv.Claim{}, err
 	}
-	if err := e.commit(ctx, txn, entryBytes(key, value)); err != nil {
+	if err := e.commit(ctx, live, txn, entryBytes(key, value)); err != nil {
 		return kv.Claim{}, err
 	}
 	return kv.Claim{Ego: ego, Epoch: epoch}, nil
@@ -61,17 +59,15 @@ func (e *Engine) Update(ctx context.Context, claim kv.Claim, fn func(kv.Tx) erro
 	if fn == nil {
 		return errNilFunc
 	}
-	if err := e.begin(); err != nil {
+	live, leave, err := e.beginWriting(ctx, "update")
+	if err != nil {
 		return err
 	}
-	defer e.end()
-	if e.readOnly {
-		return fmt.Errorf("badgerkv: update: %w: %s was opened with ReadOnly", kv.ErrReadOnly, e.dir)
-	}
+	defer leave()
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	t := &tx{reader: newReader(ctx, e.db.NewTransaction(true), claim.Ego), maxValue: e.maxValue}
+	t := &tx{reader: newReader(ctx, live.db.NewTransaction(true), claim.Ego), maxValue: e.maxValue}
 	defer t.finish()
 
 	epoch, err := epochOf(t.txn, claim.Ego)
@@ -88,7 +84,7 @@ func (e *Engine) Update(ctx context.Context, claim kv.Claim, fn func(kv.Tx) erro
 	if t.failed != nil {
 		return t.failed
 	}
-	return e.commit(ctx, t.txn, t.bytes)
+	return e.commit(ctx, live, t.txn, t.bytes)
 }
 
 // View implements kv.Engine.
@@ -99,21 +95,43 @@ func (e *Engine) View(ctx context.Context, ego string, fn func(kv.Reader) error)
 	if fn == nil {
 		return errNilFunc
 	}
-	if err := e.begin(); err != nil {
+	live, err := e.begin()
+	if err != nil {
 		return err
 	}
-	defer e.end()
+	defer e.end(live)
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	r := newReader(ctx, e.db.NewTransaction(false), ego)
+	r := newReader(ctx, live.db.NewTransaction(false), ego)
 	defer r.finish()
 	return fn(&r)
 }
 
+// beginWriting is begin for a call that writes: it waits while the files are
+// being replaced.
+func (e *Engine) beginWriting(ctx context.Context, op string) (live *generation, leave func(), err error) {
+	// Close must wait for a writer that waits, and must not hide that it came first.
+	if err := e.enter(); err != nil {
+		return nil, nil, err
+	}
+	defer e.leave()
+	if err := e.writable(op); err != nil {
+		return nil, nil, err
+	}
+	if err := e.writers.enter(ctx); err != nil {
+		return nil, nil, err
+	}
+	if live, err = e.begin(); err != nil {
+		e.writers.leave()
+		return nil, nil, err
+	}
+	return live, func() { e.writers.leave(); e.end(live) }, nil
+}
+
 // commit writes the transaction of so many bytes, unless the context has ended
 // or the disk is nearly full.
-func (e *Engine) commit(ctx context.Context, txn *badger.Txn, bytes int64) error {
+func (e *Engine) commit(ctx context.Context, live *generation, txn *badger.Txn, bytes int64) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
@@ -121,7 +139,7 @@ func (e *Engine) commit(ctx context.Context, txn *badger.Txn, bytes int64) error
 		return nil
 	}
 	if e.space != nil {
-		done, err := e.space.admit(bytes)
+		done, err := e.space.admit(bytes, e.reserve(live))
 		if err != nil {
 			return err
 		}

@@ -1,0 +1,145 @@
+package badgerkv
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"iter"
+	"os"
+	"path/filepath"
+
+	"github.com/dgraph-io/badger/v4"
+	"github.com/dgraph-io/badger/v4/pb"
+	"github.com/dgraph-io/badger/v4/table"
+	"github.com/dgraph-io/badger/v4/y"
+	"github.com/dgraph-io/ristretto/v2/z"
+	"google.golang.org/protobuf/proto"
+)
+
+const (
+	buildTableSize = 8 << 20
+	badgerVersion  = 8 // of the manifest, in its bytes 6 and 7
+)
+
+// record is a key as Badger keeps it, with its value and the version that the
+// commit gave it.
+type record struct {
+	key, value []byte
+	version    uint64
+}
+
+// builder writes the files of a fresh generation: tables on the lowest level and
+// a manifest that names them. Badger's own ways to load data either write
+// everything twice, log and table, or end the process when the disk is full.
+type builder struct {
+	settings badger.Options
+	room     func(bytes int64) error // says whether the disk takes so many
+	opts     table.Options
+	open     *table.Builder
+	changes  []*pb.ManifestChange
+}
+
+// build writes the records, which must come in the order of their keys, into the
+// directory, which must not exist, and returns how many there are. All is synced
+// but the directory's own name.
+func build(settings badger.Options, records iter.Seq2[record, error], room func(int64) error) (count int, err error) {
+	if err := os.Mkdir(settings.Dir, 0o700); err != nil {
+		return 0, err
+	}
+	registry, err := badger.OpenKeyRegistry(badger.KeyRegistryOptions{
+		Dir:                           settings.Dir,
+		EncryptionKey:                 settings.EncryptionKey,
+		EncryptionKeyRotationDuration: settings.EncryptionKeyRotationDuration,
+	})
+	if err != nil {
+		return 0, err
+	}
+	defer func() { err = errors.Join(err, registry.Close()) }()
+	key, err := registry.LatestDataKey()
+	if err != nil {
+		return 0, err
+	}
+	pool := z.NewAllocatorPool(1)
+	defer pool.Release()
+	b := &builder{settings: settings, room: room, opts: table.Options{
+		TableSize:          buildTableSize,
+		BlockSize:          settings.BlockSize,
+		BloomFalsePositive: settings.BloomFalsePositive,
+		Compression:        settings.Compression,
+		AllocPool:          pool,
+		DataKey:            key,
+	}}
+	for r, err := range records {
+		if err == nil {
+			err = b.add(r)
+		}
+		if err != nil {
+			b.discard()
+			return 0, err
+		}
+		count++
+	}
+	if err := b.finishTable(); err != nil {
+		return 0, err
+	}
+	return count, errors.Join(b.writeManifest(), syncDir(settings.Dir))
+}
+
+func (b *builder) add(r record) error {
+	if b.open != nil && b.open.ReachedCapacity() {
+		if err := b.finishTable(); err != nil {
+			return err
+		}
+	}
+	if b.open == nil {
+		b.open = table.NewTableBuilder(b.opts)
+	}
+	b.open.Add(y.KeyWithTs(r.key, r.version), y.ValueStruct{Value: r.value, Version: r.version}, 0)
+	return nil
+}
+
+// finishTable writes the table that is open, if one is.
+func (b *builder) finishTable() error {
+	if b.open == nil {
+		return nil
+	}
+	defer b.discard()
+	data := b.open.Finish()
+	if err := b.room(int64(len(data))); err != nil {
+		return err
+	}
+	change := &pb.ManifestChange{
+		Id:          uint64(len(b.changes) + 1),
+		Op:          pb.ManifestChange_CREATE,
+		Level:       uint32(b.settings.MaxLevels - 1),
+		Compression: uint32(b.opts.Compression),
+	}
+	if b.opts.DataKey != nil {
+		change.KeyId, change.EncryptionAlgo = b.opts.DataKey.KeyId, pb.EncryptionAlgo_aes
+	}
+	b.changes = append(b.changes, change)
+	return writeFile(table.NewFilename(change.Id, b.settings.Dir), data)
+}
+
+func (b *builder) discard() {
+	if b.open != nil {
+		b.open.Close()
+		b.open = nil
+	}
+}
+
+// writeManifest writes the header and one set of changes: its length, its
+// checksum, itself.
+func (b *builder) writeManifest() error {
+	set, err := proto.Marshal(&pb.ManifestChangeSet{Changes: b.changes})
+	if err != nil {
+		return fmt.Errorf("%s: %w", badger.ManifestFilename, err)
+	}
+	data := []byte("Bdgr")
+	data = binary.BigEndian.AppendUint16(data, formatStamp)
+	data = binary.BigEndian.AppendUint16(data, badgerVersion)
+	data = binary.BigEndian.AppendUint32(data, uint32(len(set)))
+	data = binary.BigEndian.AppendUint32(data, crc32.Checksum(set, crc32.MakeTable(crc32.Castagnoli)))
+	return writeFile(filepath.Join(b.settings.Dir, badger.ManifestFilename), append(data, set...))
+}

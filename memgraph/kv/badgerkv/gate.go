@@ -1,0 +1,80 @@
+package badgerkv
+
+import (
+	"context"
+	"sync"
+)
+
+// gate lets writers in side by side, and keeps them out while one call needs the
+// files to itself. The zero value is open.
+type gate struct {
+	mu     sync.Mutex
+	inside int
+	shut   chan struct{} // closed when the gate opens again; nil while it is open
+	empty  chan struct{} // closed when the last writer leaves a shut gate
+}
+
+// enter waits until the gate is open.
+func (g *gate) enter(ctx context.Context) error {
+	for {
+		g.mu.Lock()
+		shut := g.shut
+		if shut == nil {
+			g.inside++
+			g.mu.Unlock()
+			return nil
+		}
+		g.mu.Unlock()
+		select {
+		case <-shut:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+func (g *gate) leave() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.inside--; g.inside == 0 && g.shut != nil {
+		close(g.empty)
+	}
+}
+
+// close keeps writers out and waits for those inside. Of several calls one gets
+// through at a time; open lets the next one, and the writers, go on.
+func (g *gate) close(ctx context.Context) error {
+	for {
+		g.mu.Lock()
+		shut := g.shut
+		if shut == nil {
+			break
+		}
+		g.mu.Unlock()
+		select {
+		case <-shut:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	g.shut, g.empty = make(chan struct{}), make(chan struct{})
+	if g.inside == 0 {
+		close(g.empty)
+	}
+	empty := g.empty
+	g.mu.Unlock()
+	select {
+	case <-empty:
+		return nil
+	case <-ctx.Done():
+		g.open()
+		return ctx.Err()
+	}
+}
+
+func (g *gate) open() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	close(g.shut)
+	g.shut = nil
+}

@@ -1,0 +1,104 @@
+package badgerkv
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/dgraph-io/badger/v4"
+	"github.com/egomem/egomem/memgraph/kv"
+)
+
+// generation is a Badger database with the folder of its files.
+type generation struct {
+	dir      string // empty in memory
+	db       *badger.DB
+	memTable int64 // size in bytes of a table of writes
+
+	users   int           // transactions that see it; guarded by Engine.mu
+	retired bool          // another one took its place; guarded by Engine.mu
+	idle    chan struct{} // closed when it is retired and nobody uses it
+}
+
+// openGeneration starts Badger on files that were looked at before.
+func openGeneration(found *directory, opts Options) (*generation, error) {
+	opts.MemTableSize = max(opts.MemTableSize, found.memTableSize())
+	if !opts.ReadOnly {
+		if err := found.tidy(); err != nil {
+			return nil, err
+		}
+	}
+	settings := opts.badgerOptions(found.path)
+	settings.BypassLockGuard = ownLock
+	db, err := openBadger(settings)
+	if err != nil {
+		return nil, openError(found.path, err)
+	}
+	if !opts.ReadOnly {
+		if err := syncDir(found.path); err != nil {
+			return nil, errors.Join(fileError("sync", found.path, err), closeBadger(db))
+		}
+	}
+	return newGeneration(db, found.path, opts.MemTableSize), nil
+}
+
+func newGeneration(db *badger.DB, dir string, memTable int64) *generation {
+	return &generation{dir: dir, db: db, memTable: memTable, idle: make(chan struct{})}
+}
+
+// tidy makes sure that Badger can open the files for writing.
+func (d *directory) tidy() error {
+	// Badger ends the process when it cannot open this one.
+	discard, err := os.OpenFile(filepath.Join(d.path, "DISCARD"), os.O_RDWR, 0)
+	switch {
+	case err == nil:
+		discard.Close()
+	case !errors.Is(err, os.ErrNotExist):
+		return fileError("open", d.path, err)
+	}
+	for _, path := range d.empty {
+		if err := os.Remove(path); err != nil {
+			return fileError("open", d.path, err)
+		}
+	}
+	return nil
+}
+
+// tableBytes returns the bytes of all tables.
+func (g *generation) tableBytes() (bytes int64) {
+	for _, level := range g.db.Levels() {
+		bytes += level.Size
+	}
+	return bytes
+}
+
+// remove closes Badger and removes the files, names and all.
+func (g *generation) remove() error {
+	if err := closeBadger(g.db); err != nil {
+		return err
+	}
+	if g.dir == "" {
+		return nil
+	}
+	return errors.Join(os.RemoveAll(g.dir), syncDir(filepath.Dir(g.dir)))
+}
+
+// openBadger turns a panic about what is in the files into an error.
+func openBadger(settings badger.Options) (db *badger.DB, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			db, err = nil, fmt.Errorf("%w: %v", kv.ErrDamaged, r)
+		}
+	}()
+	return badger.Open(settings)
+}
+
+func closeBadger(db *badger.DB) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("%v", r)
+		}
+	}()
+	return db.Close()
+}

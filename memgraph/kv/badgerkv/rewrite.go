@@ -1,0 +1,187 @@
+package badgerkv
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"os"
+
+	"github.com/dgraph-io/badger/v4"
+	"github.com/egomem/egomem/memgraph/kv"
+)
+
+var _ kv.Rewriter = (*Engine)(nil)
+
+// Rewrite implements kv.Rewriter. It needs as much free disk space as the live
+// entries take, beside the reserve, and returns kv.ErrFull before it begins when
+// there is less. It must not be called inside a transaction, and an Update inside
+// another Update may wait for a Rewrite that waits for the outer one. What the
+// file system or the flash keep of freed blocks is out of reach: encrypt the
+// disk where that matters. In memory there is nothing to do.
+func (e *Engine) Rewrite(ctx context.Context) error {
+	if err := e.enter(); err != nil {
+		return err
+	}
+	defer e.leave()
+	if err := e.writable("rewrite"); err != nil {
+		return err
+	}
+	if e.dir == "" {
+		return ctx.Err()
+	}
+	return e.renew(ctx, func(live *generation) iter.Seq2[record, error] { return live.records(ctx) })
+}
+
+// renew puts a fresh generation with the records, made from the live one, in the
+// place of the live one. Updates wait until it is there; then the old files are
+// removed as soon as no View needs them.
+func (e *Engine) renew(ctx context.Context, records func(live *generation) iter.Seq2[record, error]) error {
+	if err := e.writers.close(ctx); err != nil {
+		return err
+	}
+	removed, err := func() (<-chan error, error) {
+		defer e.writers.open()
+		if err := e.usable(); err != nil {
+			return nil, err
+		}
+		fresh, err := e.buildNext(ctx, records)
+		if err != nil {
+			return nil, err
+		}
+		return e.replace(fresh)
+	}()
+	if err != nil {
+		return err
+	}
+	select {
+	case err := <-removed:
+		if err != nil {
+			return fmt.Errorf("badgerkv: remove the old files of %s: %w", e.dir, err)
+		}
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// buildNext writes, checks and opens the generation after the live one. After an
+// error nothing is left of it.
+func (e *Engine) buildNext(ctx context.Context, records func(live *generation) iter.Seq2[record, error]) (*generation, error) {
+	opts := e.opts
+	dir := generationDir(e.dir, e.current.generation+1)
+	live := e.live // no one else replaces it while the writers are kept out
+	if err := e.space.check(e.reserve(live) + live.tableBytes() + flushSize(live.memTable)); err != nil {
+		return nil, err
+	}
+	fresh, err := func() (*generation, error) {
+		if err := os.RemoveAll(dir); err != nil {
+			return nil, err
+		}
+		room := func(bytes int64) error { return e.space.check(e.reserve(live) + bytes) }
+		count, err := build(opts.badgerOptions(dir), records(live), room)
+		if err != nil {
+			return nil, err
+		}
+		return openBuilt(ctx, dir, opts, count)
+	}()
+	if err != nil {
+		return nil, errors.Join(fileError("rewrite", e.dir, err), os.RemoveAll(dir))
+	}
+	return fresh, nil
+}
+
+// openBuilt opens a generation that was just written, if it is whole.
+func openBuilt(ctx context.Context, dir string, opts Options, count int) (*generation, error) {
+	found, err := readDirectory(dir)
+	if err != nil {
+		return nil, err
+	}
+	if err := found.checkTables(true); err != nil {
+		return nil, err
+	}
+	g, err := openGeneration(found, opts)
+	if err != nil {
+		return nil, err
+	}
+	n, err := g.count(ctx)
+	if err == nil && n != count {
+		err = damaged(dir, "%d of %d entries are there", n, count)
+	}
+	if err != nil {
+		return nil, errors.Join(err, closeBadger(g.db))
+	}
+	return g, nil
+}
+
+// replace makes the generation the live one, on disk and then here, and begins to
+// remove the other one. The channel gets the end of that.
+func (e *Engine) replace(fresh *generation) (removed <-chan error, err error) {
+	next := e.current
+	next.generation++
+	replaced, err := false, syncDir(e.dir) // the folder's name before the file that names it
+	if err == nil {
+		replaced, err = next.write(e.dir)
+	}
+	switch {
+	case err != nil && replaced: // nobody knows which one the next Open will find
+		err = e.fail(err)
+		return nil, errors.Join(err, closeBadger(fresh.db))
+	case err != nil:
+		return nil, errors.Join(fileError("rewrite", e.dir, err), fresh.remove())
+	}
+	e.mu.Lock()
+	old := e.live
+	e.current, e.live = next, fresh
+	old.retired = true
+	if old.users == 0 {
+		close(old.idle)
+	}
+	e.running++ // Close waits for the removal too
+	e.mu.Unlock()
+	end := make(chan error, 1)
+	go func() {
+		defer e.leave()
+		<-old.idle
+		end <- old.remove()
+	}()
+	return end, nil
+}
+
+// records yields the live entries in order. The first of them keeps Badger from
+// giving a version twice, although the entries of the newest may be gone.
+func (g *generation) records(ctx context.Context) iter.Seq2[record, error] {
+	return func(yield func(record, error) bool) {
+		txn := g.db.NewTransaction(false)
+		defer txn.Discard()
+		if !yield(record{key: storeKey, version: txn.ReadTs()}, nil) {
+			return
+		}
+		it := txn.NewIterator(badger.IteratorOptions{})
+		defer it.Close()
+		for it.Seek([]byte{dataKeys}); it.Valid() && it.Item().Key()[0] <= claimKeys; it.Next() {
+			r := record{key: it.Item().Key(), version: it.Item().Version()}
+			err := ctx.Err()
+			if err == nil {
+				err = it.Item().Value(func(value []byte) error { r.value = value; return nil })
+			}
+			if !yield(r, err) || err != nil {
+				return
+			}
+		}
+	}
+}
+
+// count returns the number of live entries, the store's own one included.
+func (g *generation) count(ctx context.Context) (n int, err error) {
+	txn := g.db.NewTransaction(false)
+	defer txn.Discard()
+	it := txn.NewIterator(badger.IteratorOptions{})
+	defer it.Close()
+	for it.Seek(storeKey); it.Valid() && it.Item().Key()[0] <= claimKeys; it.Next() {
+		if n++; n%checkEvery == 0 && ctx.Err() != nil {
+			return n, ctx.Err()
+		}
+	}
+	return n, nil
+}
