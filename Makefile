@@ -2,7 +2,7 @@
 #   make demo      a companion that remembers, in a minute
 #   make test      the one gate: what has to pass before anything lands
 #   make bench     how well and how fast recall works, on the public sets in DATA
-#   make crash, make fuzz   the long looks for trouble
+#   make crash, make power, make fuzz   the long looks for trouble
 
 DATA     ?= ../shared/data
 CACHE    := $(CURDIR)/.cache
@@ -14,7 +14,7 @@ STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.7.0
 # The ONNX Runtime library: the caller's own, or the one that `make runtime` fetched.
 export EGOMEM_ONNXRUNTIME ?= $(CACHE)/onnxruntime/$(LIBRARY)
 
-.PHONY: demo test check unit runtime install-runtime bench train-fusion fuzz crash clean
+.PHONY: demo test check unit runtime install-runtime bench train-fusion fuzz crash power clean
 
 demo: soft-runtime
 	@rm -rf $(CACHE)/demo.egomem
@@ -69,6 +69,11 @@ train-fusion: soft-runtime
 # crash kills a writer 1,000 times and looks for what was acknowledged.
 crash:
 	EGOMEM_CRASH_ROUNDS=1000 go test -run Killed -timeout 60m -v ./memgraph/kv/badgerkv
+
+# power takes the power away from a disk 300 times while a writer writes; needs
+# root on Linux, for loop devices.
+power:
+	EGOMEM_POWER_ROUNDS=150 go test -run PowerLoss -timeout 60m -v ./memgraph/kv/badgerkv
 
 # fuzz gives every fuzz target 20 seconds.
 fuzz:

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"math/rand/v2"
 	"testing"
+	"time"
 
 	"github.com/egomem/egomem/memgraph/kv"
 )
@@ -78,6 +79,22 @@ func BenchmarkUpdate(b *testing.B) {
 			return nil
 		})
 		if err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkNames is what a commit pays to know that the names of its files are
+// durable, when none has changed.
+func BenchmarkNames(b *testing.B) {
+	names, err := openEntries(b.TempDir())
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer names.close()
+	time.Sleep(50 * time.Millisecond)
+	for b.Loop() {
+		if err := names.sync(); err != nil {
 			b.Fatal(err)
 		}
 	}

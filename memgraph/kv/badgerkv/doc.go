@@ -30,6 +30,13 @@
 //
 // # Caveats
 //
+// Durable means what the file system makes of msync and fsync. The names of new
+// logs are synced before a commit is acknowledged, those of flushed tables are
+// not: Badger names them in its manifest as soon as their bytes are synced, and
+// relies on a file system that then keeps their names too, as ext4, XFS, Btrfs,
+// APFS and NTFS do. On macOS a commit is handed to the drive, which may still hold
+// it in its cache.
+//
 // Values live in the LSM tree, never in Badger's value log, so that deleted
 // bytes go with the next compactions and no value-log collection has to run. The
 // price is a limit on one value: see [Engine.MaxValue]. Blocks are not

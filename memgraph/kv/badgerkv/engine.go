@@ -93,7 +93,7 @@ func Open(dir string, options *Options) (_ *Engine, err error) {
 	if !opts.ReadOnly {
 		e.space.ballast = holdBallast(dir, flushSize(e.live.memTable))
 		if err := syncDir(dir); err != nil {
-			return nil, errors.Join(fileError("sync", dir, err), closeBadger(e.live.db))
+			return nil, errors.Join(fileError("sync", dir, err), e.live.close())
 		}
 	}
 	return e, nil
@@ -236,7 +236,7 @@ func (e *Engine) Close() error {
 		}
 	}
 	e.released = true
-	err := closeBadger(e.live.db)
+	err := e.live.close()
 	if onDisk {
 		holdBallast(e.dir, flushSize(e.live.memTable)) // the next Open may need it
 	}

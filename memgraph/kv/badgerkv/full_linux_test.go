@@ -74,20 +74,7 @@ func mountTmpfs(t *testing.T) string {
 // mountExt4 returns the folder of an empty file system of about 32 MB in a file.
 func mountExt4(t *testing.T) string {
 	t.Helper()
-	image := filepath.Join(t.TempDir(), "disk")
-	if err := os.WriteFile(image, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Truncate(image, 36<<20); err != nil {
-		t.Fatal(err)
-	}
-	if out, err := exec.Command("mkfs.ext4", "-q", "-m", "0", image).CombinedOutput(); err != nil {
-		t.Skipf("mkfs.ext4 is missing or failed: %v %s", err, out)
-	}
-	dir := t.TempDir()
-	if out, err := exec.Command("mount", "-o", "loop", image, dir).CombinedOutput(); err != nil {
-		t.Skipf("mounting a file needs root (CAP_SYS_ADMIN) and a loop device: %v %s", err, out)
-	}
+	dir := mountDisk(t, makeDisk(t, 36<<20), "")
 	t.Cleanup(func() { unmount(t, dir) })
 	return dir
 }

@@ -14,7 +14,8 @@ import (
 type generation struct {
 	dir      string // empty in memory
 	db       *badger.DB
-	memTable int64 // size in bytes of a table of writes
+	memTable int64    // size in bytes of a table of writes
+	names    *entries // nil in memory and when it is only read
 
 	users   int           // transactions that see it; guarded by Engine.mu
 	retired bool          // another one took its place; guarded by Engine.mu
@@ -35,12 +36,17 @@ func openGeneration(found *directory, opts Options) (*generation, error) {
 	if err != nil {
 		return nil, openError(found.path, err)
 	}
-	if !opts.ReadOnly {
-		if err := syncDir(found.path); err != nil {
-			return nil, errors.Join(fileError("sync", found.path, err), closeBadger(db))
-		}
+	g := newGeneration(db, found.path, opts.MemTableSize)
+	if opts.ReadOnly {
+		return g, nil
 	}
-	return newGeneration(db, found.path, opts.MemTableSize), nil
+	if g.names, err = openEntries(found.path); err == nil {
+		err = g.names.sync()
+	}
+	if err != nil {
+		return nil, errors.Join(fileError("sync", found.path, err), g.close())
+	}
+	return g, nil
 }
 
 func newGeneration(db *badger.DB, dir string, memTable int64) *generation {
@@ -75,7 +81,7 @@ func (g *generation) tableBytes() (bytes int64) {
 
 // remove closes Badger and removes the files, names and all.
 func (g *generation) remove() error {
-	if err := closeBadger(g.db); err != nil {
+	if err := g.close(); err != nil {
 		return err
 	}
 	if g.dir == "" {
@@ -83,6 +89,8 @@ func (g *generation) remove() error {
 	}
 	return errors.Join(os.RemoveAll(g.dir), syncDir(filepath.Dir(g.dir)))
 }
+
+func (g *generation) close() error { return errors.Join(closeBadger(g.db), g.names.close()) }
 
 // openBadger turns a panic about what is in the files into an error.
 func openBadger(settings badger.Options) (db *badger.DB, err error) {

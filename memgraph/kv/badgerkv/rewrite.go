@@ -109,7 +109,7 @@ func openBuilt(ctx context.Context, dir string, opts Options, count int) (*gener
 		err = damaged(dir, "%d of %d entries are there", n, count)
 	}
 	if err != nil {
-		return nil, errors.Join(err, closeBadger(g.db))
+		return nil, errors.Join(err, g.close())
 	}
 	return g, nil
 }
@@ -126,7 +126,7 @@ func (e *Engine) replace(fresh *generation) (removed <-chan error, err error) {
 	switch {
 	case err != nil && replaced: // nobody knows which one the next Open will find
 		err = e.fail(err)
-		return nil, errors.Join(err, closeBadger(fresh.db))
+		return nil, errors.Join(err, fresh.close())
 	case err != nil:
 		return nil, errors.Join(fileError("rewrite", e.dir, err), fresh.remove())
 	}

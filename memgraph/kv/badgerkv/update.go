@@ -146,6 +146,9 @@ func (e *Engine) commit(ctx context.Context, live *generation, txn *badger.Txn, 
 		defer done()
 	}
 	err := txn.Commit()
+	if err == nil && live.names != nil {
+		err = live.names.sync()
+	}
 	switch {
 	case err == nil:
 		return nil
