@@ -2,8 +2,8 @@ package memgraph
 
 import "math"
 
-// Attribute is the 32 bits beside an arc of the graph: the relation, which end
-// the row belongs to, and the strength.
+// Attribute is the 32 bits beside an arc of the graph: the strength (8), the
+// relation (8), which end the row belongs to, and whether it is guarded.
 type Attribute uint32
 
 // Relation is what ties two nodes.
@@ -25,11 +25,16 @@ const (
 	strengthZero  = 128
 )
 
+const (
+	forwardBit = 1 << 16
+	guardedBit = 1 << 17
+)
+
 func attribute(relation Relation, forward bool, strength float64) Attribute {
 	step := math.Round(math.Log2(strength)*strengthSteps) + strengthZero
 	a := Attribute(min(max(step, 0), 255)) | Attribute(relation)<<8
 	if forward {
-		a |= 1 << 16
+		a |= forwardBit
 	}
 	return a
 }
@@ -39,7 +44,11 @@ func (a Attribute) Relation() Relation { return Relation(a >> 8) }
 
 // Forward reports whether the row belongs to the node that the relation starts
 // from: to the turn that follows, the note that rests on another.
-func (a Attribute) Forward() bool { return a&(1<<16) != 0 }
+func (a Attribute) Forward() bool { return a&forwardBit != 0 }
+
+// Guarded reports whether some who may know of both ends may not know of what ties
+// them.
+func (a Attribute) Guarded() bool { return a&guardedBit != 0 }
 
 // Strength returns how firmly the two are tied; 1 is the strength of a new edge.
 func (a Attribute) Strength() float32 { return strengths[uint8(a)] }
@@ -52,4 +61,4 @@ var strengths = func() (table [256]float32) {
 }()
 
 // Reversed returns the attribute as the row of the other end has it.
-func (a Attribute) Reversed() Attribute { return a ^ 1<<16 }
+func (a Attribute) Reversed() Attribute { return a ^ forwardBit }

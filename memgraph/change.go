@@ -18,6 +18,12 @@ type Change struct {
 	Nodes   []ID     // added
 	Edges   []EdgeID // added
 	Vectors []ID     // nodes that got an embedding
+	Updated []ID     // nodes whose record changed
+	Removed []ID     // nodes
+	Ties    [][2]ID  // pairs of nodes between which an edge changed or was removed
+	// Reindex says that what nodes are found by changed, or what they rest on: an
+	// index of the memory has to be built anew.
+	Reindex bool
 }
 
 // keptChanges is how many changes the log keeps at least; who follows it and
@@ -33,6 +39,10 @@ const (
 	changeNodes = iota + 1
 	changeEdges
 	changeVectors
+	changeUpdated
+	changeRemoved
+	changeTies
+	changeReindex
 )
 
 func (c Change) encode() []byte {
@@ -44,6 +54,14 @@ func (c Change) encode() []byte {
 	}
 	r.Uints(changeEdges, edges)
 	r.Uints(changeVectors, plain(c.Vectors))
+	r.Uints(changeUpdated, plain(c.Updated))
+	r.Uints(changeRemoved, plain(c.Removed))
+	var ties []uint64
+	for _, pair := range c.Ties {
+		ties = append(ties, uint64(pair[0]), uint64(pair[1]))
+	}
+	r.Uints(changeTies, ties)
+	r.Bool(changeReindex, c.Reindex)
 	return r.Bytes()
 }
 
@@ -53,7 +71,7 @@ func decodeChange(number uint64, record []byte) (Change, error) {
 		if err != nil {
 			return Change{}, fmt.Errorf("change %d: %w", number, err)
 		}
-		list, err := f.Uints()
+		list, err := f.Uints() // none of a flag
 		if err != nil {
 			return Change{}, fmt.Errorf("change %d: %w", number, err)
 		}
@@ -66,6 +84,16 @@ func decodeChange(number uint64, record []byte) (Change, error) {
 			}
 		case changeVectors:
 			c.Vectors = ids(list)
+		case changeUpdated:
+			c.Updated = ids(list)
+		case changeRemoved:
+			c.Removed = ids(list)
+		case changeTies:
+			for i := 0; i+1 < len(list); i += 2 {
+				c.Ties = append(c.Ties, [2]ID{ID(list[i]), ID(list[i+1])})
+			}
+		case changeReindex:
+			c.Reindex = f.Bool()
 		}
 	}
 	return c, nil
@@ -93,37 +121,49 @@ func appendChange(tx kv.Tx, c Change) error {
 func (s *Store) Changes(ctx context.Context, after uint64) iter.Seq2[Change, error] {
 	return func(yield func(Change, error) bool) {
 		err := s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
-			if after == math.MaxUint64 {
-				return nil
-			}
-			next := after + 1
-			for entry, err := range r.Scan(kv.Range{Prefix: key(keyChange), From: key(keyChange, next)}) {
-				if err != nil {
-					return err
-				}
-				var number uint64
-				if err := keyNumbers(entry.Key, &number); err != nil {
-					return err
-				}
-				if number != next {
-					return fmt.Errorf("%w: it begins with change %d, change %d was asked for", ErrTruncated, number, next)
-				}
-				change, err := decodeChange(number, entry.Value)
-				if err != nil {
-					return err
-				}
+			return eachChange(r, after, func(change Change) error {
 				if !yield(change, nil) {
 					return errStop
 				}
-				next++
-			}
-			return nil
+				return nil
+			})
 		})
-		if err != nil && !errors.Is(err, errStop) {
+		if err != nil && !isStop(err) {
 			yield(Change{}, s.wrap("read changes", err))
 		}
 	}
 }
 
+// eachChange calls fn with the changes above a number.
+func eachChange(r kv.Reader, after uint64, fn func(Change) error) error {
+	if after == math.MaxUint64 {
+		return nil
+	}
+	next := after + 1
+	for entry, err := range r.Scan(kv.Range{Prefix: key(keyChange), From: key(keyChange, next)}) {
+		if err != nil {
+			return err
+		}
+		var number uint64
+		if err := keyNumbers(entry.Key, &number); err != nil {
+			return err
+		}
+		if number != next {
+			return fmt.Errorf("%w: it begins with change %d, change %d was asked for", ErrTruncated, number, next)
+		}
+		change, err := decodeChange(number, entry.Value)
+		if err != nil {
+			return err
+		}
+		if err := fn(change); err != nil {
+			return err
+		}
+		next++
+	}
+	return nil
+}
+
 // errStop ends a scan whose consumer has seen enough.
 var errStop = errors.New("stop")
+
+func isStop(err error) bool { return errors.Is(err, errStop) }

@@ -121,7 +121,7 @@ func TestReadsMeetDamageWithAnErrorToo(t *testing.T) {
 	}
 	found := 0
 	var last error
-	for _, err := range store.Between(t.Context(), Span{}) {
+	for _, err := range store.Between(t.Context(), Period{}) {
 		if last = err; err == nil {
 			found++
 		}

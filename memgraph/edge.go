@@ -1,7 +1,9 @@
 package memgraph
 
 import (
+	"encoding/binary"
 	"fmt"
+	"math"
 	"time"
 	"unicode/utf8"
 
@@ -24,11 +26,30 @@ type Edge struct {
 	Strength, Confidence float64
 
 	// ValidFrom and ValidTo say when the relation held in the world; zero means
-	// since ever and until further notice. Recorded is set by the store.
-	ValidFrom, ValidTo, Recorded time.Time
+	// since ever and until further notice. Recorded is when this memory learnt of
+	// it, Ended when it learnt that it is over; the store sets both.
+	ValidFrom, ValidTo, Recorded, Ended time.Time
+
+	// Stability is S in the retention R = exp(-t/S) of the tie, 0 leaves it to the
+	// forgetter; Reinforced is when t began anew, zero means at Recorded.
+	Stability  time.Duration
+	Reinforced time.Time
+
+	// Memory says what the tie was of use for: a vector of the memory's embedding
+	// model, up to length one. Nil until the edge was credited.
+	Memory []float32
 
 	Provenance []ID // the nodes that it rests on
 }
+
+// Believed reports whether the memory held the relation to be so at a moment of its
+// own history.
+func (e *Edge) Believed(at time.Time) bool {
+	return !e.Recorded.After(at) && (e.Ended.IsZero() || e.Ended.After(at))
+}
+
+// Holds reports whether the relation holds at a moment in the world.
+func (e *Edge) Holds(at time.Time) bool { return holds(e.ValidFrom, e.ValidTo, at) }
 
 // MaxStrength bounds an edge's strength. The graph tells strengths apart up to
 // 2^16; see Attribute.
@@ -58,11 +79,31 @@ func (e *Edge) check() error {
 		return fmt.Errorf("%w: %d nodes of provenance, at most %d", ErrInvalid, len(e.Provenance), MaxProvenance)
 	case !e.ValidTo.IsZero() && e.ValidTo.Before(e.ValidFrom):
 		return fmt.Errorf("%w: the relation ends at %v before it begins at %v", ErrInvalid, e.ValidTo, e.ValidFrom)
+	case e.Stability < 0:
+		return fmt.Errorf("%w: a stability of %v", ErrInvalid, e.Stability)
 	}
-	if err := checkTime("valid-from", e.ValidFrom); err != nil {
-		return err
+	for name, t := range map[string]time.Time{"valid-from": e.ValidFrom, "valid-to": e.ValidTo, "reinforced": e.Reinforced} {
+		if err := checkTime(name, t); err != nil {
+			return err
+		}
 	}
-	return checkTime("valid-to", e.ValidTo)
+	return e.checkMemory()
+}
+
+// checkMemory returns ErrBadVector unless the memory vector is absent or at most
+// of length one.
+func (e *Edge) checkMemory() error {
+	if len(e.Memory) > MaxDim {
+		return fmt.Errorf("%w: a memory vector of %d values, at most %d", ErrBadVector, len(e.Memory), MaxDim)
+	}
+	var sum float64
+	for _, x := range e.Memory {
+		sum += float64(x) * float64(x)
+	}
+	if !(sum <= 1+1e-3) {
+		return fmt.Errorf("%w: a memory vector of length %v, at most 1", ErrBadVector, math.Sqrt(sum))
+	}
+	return nil
 }
 
 // edgeVersion is the version of an edge's stored form.
@@ -77,6 +118,10 @@ const (
 	edgeValidTo
 	edgeRecorded
 	edgeProvenance
+	edgeEnded
+	edgeStability
+	edgeReinforced
+	edgeMemory
 )
 
 // encode returns the stored form of the edge; ends and id are in the key.
@@ -89,6 +134,12 @@ func (e *Edge) encode() []byte {
 	r.Time(edgeValidTo, e.ValidTo)
 	r.Time(edgeRecorded, e.Recorded)
 	r.Uints(edgeProvenance, plain(e.Provenance))
+	r.Time(edgeEnded, e.Ended)
+	r.Int(edgeStability, int64(e.Stability))
+	r.Time(edgeReinforced, e.Reinforced)
+	if len(e.Memory) > 0 {
+		r.Raw(edgeMemory, encodeVector(e.Memory))
+	}
 	return r.Bytes()
 }
 
@@ -113,15 +164,32 @@ func decodeEdge(id EdgeID, from, to ID, record []byte) (Edge, error) {
 		case edgeRecorded:
 			e.Recorded = f.Time()
 		case edgeProvenance:
-			list, err := f.Uints()
+			list, err := idList(f)
 			if err != nil {
 				return Edge{}, fmt.Errorf("edge %d: %w", id, err)
 			}
-			e.Provenance = ids(list)
+			e.Provenance = list
+		case edgeEnded:
+			e.Ended = f.Time()
+		case edgeStability:
+			e.Stability = time.Duration(f.Int())
+		case edgeReinforced:
+			e.Reinforced = f.Time()
+		case edgeMemory:
+			e.Memory = floats(f.Raw())
 		}
 	}
-	if !(e.Strength > 0) || !(e.Confidence > 0) {
+	if !(e.Strength > 0 && e.Strength <= MaxStrength) || !(e.Confidence > 0 && e.Confidence <= 1) {
 		return Edge{}, fmt.Errorf("edge %d: %w: strength %v, confidence %v", id, ErrCorrupt, e.Strength, e.Confidence)
 	}
 	return e, nil
+}
+
+// floats reads what encodeVector wrote, a remainder left out.
+func floats(b []byte) []float32 {
+	v := make([]float32, len(b)/4)
+	for i := range v {
+		v[i] = math.Float32frombits(binary.LittleEndian.Uint32(b[4*i:]))
+	}
+	return v
 }

@@ -17,6 +17,11 @@ var (
 	ErrNotFound = errors.New("not found")
 	// ErrInvalid: the input cannot be stored. Nothing was written.
 	ErrInvalid = errors.New("invalid input")
+	// ErrConflict: somebody else changed it meanwhile. Nothing was written; read it
+	// again and decide anew.
+	ErrConflict = errors.New("changed meanwhile")
+	// ErrConsent: the person did not allow this biometric to be kept.
+	ErrConsent = errors.New("no consent")
 	// ErrModel: vectors of one embedding model meet those of another. They are
 	// never compared.
 	ErrModel = errors.New("another embedding model")
@@ -94,6 +99,8 @@ var hints = []struct {
 	{kv.ErrClosed, "open the memory again"},
 	{kv.ErrFenced, "another writer took over this ego; open it again"},
 	{kv.ErrBadEgo, "an ego's name has 1 to 128 bytes"},
+	{ErrConflict, "read it again, and decide anew"},
+	{ErrConsent, "ask the person, and record the answer with SetConsent"},
 	{ErrModel, "open the memory with the embedding model that it was made with"},
 	{ErrBadVector, "check that the embedder returns finite vectors of its stated dimension"},
 	{ErrFormat, "use the version of egomem that wrote it, or a newer one"},

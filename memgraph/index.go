@@ -36,6 +36,8 @@ type Index struct {
 	unnamed uint32   // the lane of the last turn without a session
 	lengths []uint32 // by lane: terms
 
+	circles circles
+
 	matches sync.Pool // of *Match
 }
 
@@ -45,12 +47,24 @@ type entry struct {
 	kind     Kind
 	role     Role
 	traits   Traits
+	audience Audience
+	marks    marks
+	owners   uint32 // in circles
 	lane     uint32
 	previous uint32 // in the lane
 	next     uint32
 	speaker  uint32
 	event    int64 // Unix nanoseconds; 0 for unknown, and for 1970-01-01T00:00:00Z
 }
+
+// marks are what else the index knows of a node.
+type marks uint8
+
+const (
+	retired marks = 1 << iota
+	pinned
+	trigger
+)
 
 // None is the number of no node.
 const None = ^uint32(0)
@@ -62,6 +76,7 @@ func buildIndex(r kv.Reader, state stamp, count counters) (*Index, error) {
 		names:   map[string]*name{},
 		shared:  map[uint32]string{},
 		laneOf:  map[string]uint32{},
+		circles: newCircles(),
 		unnamed: None,
 		model:   state.model,
 	}
@@ -107,11 +122,14 @@ func (x *Index) addNode(n *Node) {
 	if !n.Event.IsZero() {
 		e.event = n.Event.UnixNano()
 	}
+	x.mark(number, n)
 	if n.Kind == Person {
-		x.addPerson(number, n.Title)
+		for _, name := range append([]string{n.Title}, aliases(n.Detail)...) {
+			x.addPerson(number, name)
+		}
 		return
 	}
-	x.words.Add(number, n.Title, n.Text, n.Caption)
+	x.words.Add(number, append([]string{n.Title, n.Text, n.Caption}, aliases(n.Detail)...)...)
 	if speaker, ok := x.Number(n.Speaker); ok {
 		e.speaker = speaker
 		x.tie(number, speaker, SaidBy)
@@ -123,6 +141,21 @@ func (x *Index) addNode(n *Node) {
 	}
 	x.enterLane(number, n)
 	x.mention(number, n)
+}
+
+// mark notes what no search looks for but every search heeds.
+func (x *Index) mark(number uint32, n *Node) {
+	e := &x.entries[number]
+	e.audience, e.owners, e.marks = n.Audience, x.circles.intern(n.Owners), 0
+	if !n.Retired.IsZero() {
+		e.marks |= retired
+	}
+	if n.Pinned {
+		e.marks |= pinned
+	}
+	if p, ok := n.Detail.(Procedure); ok && p.Trigger {
+		e.marks |= trigger
+	}
 }
 
 // reserve gives the next number to a node.
@@ -138,13 +171,61 @@ func (x *Index) reserve(id ID, kind Kind) uint32 {
 	return number
 }
 
-// addEdge puts a stored edge into the graph, both ways.
+// addEdge puts a stored edge into the graph, both ways, unless the relation is
+// over.
 func (x *Index) addEdge(e *Edge) {
 	from, ok := x.Number(e.From)
 	to, okTo := x.Number(e.To)
-	if ok && okTo {
-		x.graph.Add(from, to, uint32(attribute(Related, true, e.Strength*e.Confidence)))
-		x.graph.Add(to, from, uint32(attribute(Related, false, e.Strength*e.Confidence)))
+	if !ok || !okTo || !e.Ended.IsZero() {
+		return
+	}
+	there, back := attribute(Related, true, e.Strength*e.Confidence), attribute(Related, false, e.Strength*e.Confidence)
+	guarded := x.guarded(from, to, e.Provenance)
+	if guarded {
+		there, back = there|guardedBit, back|guardedBit
+	}
+	x.graph.Add(from, to, uint32(there))
+	x.graph.Add(to, from, uint32(back))
+	if !guarded && x.befriends(from, to, e) {
+		x.circles.links[[2]ID{e.From, e.To}]++
+	}
+}
+
+// guarded reports whether what an edge rests on is for fewer than its ends are.
+func (x *Index) guarded(from, to uint32, provenance []ID) bool {
+	rests := access{audience: Everyone}
+	for _, basis := range provenance {
+		if n, ok := x.Number(basis); ok {
+			rests = rests.with(x.access(n))
+		}
+	}
+	return rests.guards(x.access(from), x.access(to))
+}
+
+// befriends reports whether an edge links two people for good: until a date is not
+// enough to tell one what the other said.
+func (x *Index) befriends(from, to uint32, e *Edge) bool {
+	return from != to && x.entries[from].kind == Person && x.entries[to].kind == Person && e.ValidTo.IsZero()
+}
+
+// retie puts the edges from one node to another in the place of those that the
+// graph has.
+func (x *Index) retie(pair [2]ID, edges []Edge) {
+	from, ok := x.Number(pair[0])
+	to, okTo := x.Number(pair[1])
+	if !ok || !okTo {
+		return
+	}
+	stored := func(forward bool) func(attribute uint32) bool {
+		return func(a uint32) bool {
+			return Attribute(a).Relation() == Related && Attribute(a).Forward() == forward
+		}
+	}
+	x.graph.Remove(from, to, stored(true))
+	x.graph.Remove(to, from, stored(false))
+	delete(x.circles.links, pair)
+	for i := range edges {
+		x.addEdge(&edges[i])
 	}
 }
 
@@ -176,6 +257,15 @@ func (x *Index) Role(n uint32) Role { return x.entries[n].role }
 
 // Traits returns what a node's text looks like.
 func (x *Index) Traits(n uint32) Traits { return x.entries[n].traits }
+
+// Retired reports whether the memory ceased to believe a node.
+func (x *Index) Retired(n uint32) bool { return x.entries[n].marks&retired != 0 }
+
+// Pinned reports whether a node is a core memory.
+func (x *Index) Pinned(n uint32) bool { return x.entries[n].marks&pinned != 0 }
+
+// Trigger reports whether a node is passed through and never a result.
+func (x *Index) Trigger(n uint32) bool { return x.entries[n].marks&trigger != 0 }
 
 // Speaker returns the number of the person who said it, or None.
 func (x *Index) Speaker(n uint32) uint32 { return x.entries[n].speaker }

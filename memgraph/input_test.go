@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -115,6 +116,62 @@ func TestInputThatCannotBeStoredIsRefusedWithAReason(t *testing.T) {
 	mustBe(t, "the next id", say(t, store, "Emily", "still here"), 3)
 }
 
+func TestDetailsThatCannotBeStoredAreRefused(t *testing.T) {
+	store := fixture(t)
+	nan := math.NaN()
+	many := slices.Repeat([]string{"x"}, 300)
+	for name, n := range map[string]memgraph.Node{
+		"a turn with a detail":                {Kind: memgraph.Turn, Text: "a", Detail: memgraph.Concept{}},
+		"a concept's detail on a person":      {Kind: memgraph.Person, Title: "a", Detail: memgraph.Concept{}},
+		"a participant who does not exist":    {Kind: memgraph.Episodic, Text: "a", Detail: memgraph.Episode{Participants: []memgraph.Participant{{Person: 99}}}},
+		"a participant who is no person":      {Kind: memgraph.Episodic, Text: "a", Detail: memgraph.Episode{Participants: []memgraph.Participant{{Person: 2}}}},
+		"a participant without a person":      {Kind: memgraph.Episodic, Text: "a", Detail: memgraph.Episode{Participants: []memgraph.Participant{{}}}},
+		"an emotion without a name":           {Kind: memgraph.Episodic, Text: "a", Detail: memgraph.Episode{Emotions: []memgraph.Emotion{{}}}},
+		"an emotion that is no number":        {Kind: memgraph.Episodic, Text: "a", Detail: memgraph.Episode{Emotions: []memgraph.Emotion{{Name: "joy", Strength: nan}}}},
+		"too many senses":                     {Kind: memgraph.Episodic, Text: "a", Detail: memgraph.Episode{Senses: many}},
+		"too many aliases":                    {Kind: memgraph.Semantic, Text: "a", Detail: memgraph.Concept{Aliases: many}},
+		"an empty alias":                      {Kind: memgraph.Semantic, Text: "a", Detail: memgraph.Concept{Aliases: []string{""}}},
+		"an alias of broken characters":       {Kind: memgraph.Person, Title: "a", Detail: memgraph.Profile{Aliases: []string{"\xff"}}},
+		"a probability above one":             {Kind: memgraph.Procedural, Text: "a", Detail: memgraph.Procedure{Probability: 1.5}},
+		"a sentiment below zero":              {Kind: memgraph.Affect, Text: "a", Detail: memgraph.Feeling{Positive: -0.1}},
+		"a weight that is no number":          {Kind: memgraph.Affect, Text: "a", Detail: memgraph.Feeling{Weight: nan}},
+		"a weight without end":                {Kind: memgraph.Affect, Text: "a", Detail: memgraph.Feeling{Weight: math.Inf(1)}},
+		"a feeling about what does not exist": {Kind: memgraph.Affect, Text: "a", Detail: memgraph.Feeling{Object: 99}},
+		"an errand due in the year 9999":      {Kind: memgraph.Intention, Text: "a", Detail: memgraph.Errand{Due: time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)}},
+		"an end before the beginning":         {Kind: memgraph.Episodic, Text: "a", Event: noon, Until: noon.Add(-1)},
+		"an owner who does not exist":         {Kind: memgraph.Turn, Text: "a", Owners: []memgraph.ID{99}},
+		"an owner who is no person":           {Kind: memgraph.Turn, Text: "a", Owners: []memgraph.ID{2}},
+		"an audience that does not exist":     {Kind: memgraph.Turn, Text: "a", Audience: 9},
+		"an origin that does not exist":       {Kind: memgraph.Turn, Text: "a", Origin: 9},
+		"a stability below zero":              {Kind: memgraph.Turn, Text: "a", Stability: -1},
+		"a reinforcement in the Middle Ages":  {Kind: memgraph.Turn, Text: "a", Reinforced: time.Date(1200, 1, 1, 0, 0, 0, 0, time.UTC)},
+	} {
+		t.Run(name, func(t *testing.T) {
+			before := texts(t, store)
+			err := store.Write(t.Context(), func(w *memgraph.Writer) error { _, _, err := w.Put(n); return err })
+			if !errors.Is(err, memgraph.ErrInvalid) && !errors.Is(err, memgraph.ErrNotFound) {
+				t.Fatalf("Write returns %v", err)
+			}
+			if after := texts(t, store); !reflect.DeepEqual(before, after) {
+				t.Errorf("something was stored: %q", after)
+			}
+		})
+	}
+}
+
+func TestADetailBehindAPointerIsStoredLikeAPlainOne(t *testing.T) {
+	store := fixture(t)
+	for _, test := range []struct{ given, want memgraph.Detail }{
+		{&memgraph.Concept{Type: "sport"}, memgraph.Concept{Type: "sport"}},
+		{(*memgraph.Concept)(nil), nil},
+	} {
+		id := put(t, store, memgraph.Node{Kind: memgraph.Semantic, Text: "a", Detail: test.given})
+		if got, err := store.Get(t.Context(), id); err != nil || !reflect.DeepEqual(got.Detail, test.want) {
+			t.Errorf("%#v comes back as %#v, %v", test.given, got.Detail, err)
+		}
+	}
+}
+
 func TestWhatIsStoredComesBackAsItWas(t *testing.T) {
 	store := fixture(t)
 	zone := func(hours float64) *time.Location { return time.FixedZone("somewhere", int(hours*3600)) }
@@ -134,7 +191,16 @@ func TestWhatIsStoredComesBackAsItWas(t *testing.T) {
 		{"a text of many scripts", turn("Ünïcode 小明 👋🏽 \u200b\x00 end")},
 		{"the longest source", turn("a", func(n *memgraph.Node) { n.Source = strings.Repeat("s", memgraph.MaxName) })},
 		{"everything at once", memgraph.Node{Kind: memgraph.Intention, Title: "t", Text: "x", Caption: "c", Session: "s", Speaker: 1,
-			Role: memgraph.Robot, Source: "source", Provenance: []memgraph.ID{2, 1, 2}}},
+			Role: memgraph.Robot, Source: "source", Provenance: []memgraph.ID{2, 1, 2}, Owners: []memgraph.ID{1}, Origin: memgraph.Told,
+			Audience: memgraph.Private, Pinned: true, Stability: time.Hour, Reinforced: noon, Event: noon.In(zone(2)), Until: noon.Add(time.Hour).In(zone(2)),
+			Detail: memgraph.Errand{Due: noon, Done: noon.Add(time.Hour)}}},
+		{"an episode", memgraph.Node{Kind: memgraph.Episodic, Text: "a", Detail: memgraph.Episode{Place: "the club", Background: "she plays on Fridays",
+			Participants: []memgraph.Participant{{Person: 1, Part: "host"}, {Person: 1}}, Emotions: []memgraph.Emotion{{Name: "joy", Strength: 0.5}}, Senses: []string{"cut grass", "rain"}}}},
+		{"an empty episode", memgraph.Node{Kind: memgraph.Situation, Text: "a", Detail: memgraph.Episode{}}},
+		{"a concept", memgraph.Node{Kind: memgraph.Semantic, Title: "tennis", Detail: memgraph.Concept{Type: "sport", Aliases: []string{"网球", "lawn tennis"}}}},
+		{"a procedure", memgraph.Node{Kind: memgraph.Procedural, Text: "offers tea", Detail: memgraph.Procedure{Trigger: true, Probability: 0.25}}},
+		{"a feeling", memgraph.Node{Kind: memgraph.Affect, Text: "likes it", Detail: memgraph.Feeling{Object: 2, ObjectName: "tea", ObjectType: "drink", Aspect: "taste",
+			Positive: 0.5, Negative: 0.25, Neutral: 1, Weight: 12, Reason: "says so"}}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			id := put(t, store, test.node)
@@ -238,7 +304,7 @@ func TestFaultyOptionsAndNamesAreRefused(t *testing.T) {
 			t.Errorf("ego %.10q gives %v", name, err)
 		}
 	}
-	for _, span := range []memgraph.Span{{From: time.Date(1500, 1, 1, 0, 0, 0, 0, time.UTC)}, {To: time.Date(9000, 1, 1, 0, 0, 0, 0, time.UTC)}} {
+	for _, span := range []memgraph.Period{{From: time.Date(1500, 1, 1, 0, 0, 0, 0, time.UTC)}, {To: time.Date(9000, 1, 1, 0, 0, 0, 0, time.UTC)}} {
 		for _, err := range ego(t, db, "tester").Between(t.Context(), span) {
 			if !errors.Is(err, memgraph.ErrInvalid) {
 				t.Errorf("the span %v gives %v", span, err)

@@ -14,18 +14,29 @@ import (
 // says what it is, then fixed-size big-endian numbers, so that keys sort as the
 // numbers do. Numbers of the first byte are never used again.
 const (
-	keyStamp    = 0x01 // -> format version, embedding model and its dimension
-	keyCounters = 0x02 // -> the last ids given
-	keyPerson   = 0x10 // name, normalised -> node
-	keySource   = 0x11 // source, or its hash when long -> node
-	keyNode     = 0x20 // node -> record
-	keyVector   = 0x21 // node -> embedding, float32 little-endian
-	keyTokens   = 0x22 // node -> its tokens' vectors, packed
-	keyOut      = 0x30 // from, to, edge -> record
-	keyIn       = 0x31 // to, from, edge -> nothing
-	keyEdge     = 0x32 // edge -> from, to
-	keyTime     = 0x40 // event (or recorded) time, node -> nothing
-	keyChange   = 0x50 // number of the change -> what it touched
+	keyStamp     = 0x01 // -> format version, embedding model and its dimension
+	keyCounters  = 0x02 // -> the last ids given
+	keySelf      = 0x03 // -> the ego's persona and mood
+	keyErasure   = 0x04 // -> what is being erased
+	keyPerson    = 0x10 // name, normalised, and node -> nothing
+	keySource    = 0x11 // source, or its hash when long -> node
+	keyBiometric = 0x12 // person, biometric, number -> vector with its model
+	keyNode      = 0x20 // node -> record
+	keyVector    = 0x21 // node -> embedding, float32 little-endian
+	keyTokens    = 0x22 // node -> its tokens' vectors, packed
+	keySpans     = 0x23 // node -> its spans and how clear they are
+	keyUses      = 0x24 // node -> when it was retrieved
+	keyOut       = 0x30 // from, to, edge -> record
+	keyIn        = 0x31 // to, from, edge -> nothing
+	keyEdge      = 0x32 // edge -> from, to
+	keyBasis     = 0x33 // node, node that rests on it -> nothing
+	keyEdgeBasis = 0x34 // node, edge that rests on it -> nothing
+	keyNaming    = 0x35 // node, node that names it otherwise (see references) -> nothing
+	keyTime      = 0x40 // event (or recorded) time, node -> nothing
+	keyChange    = 0x50 // number of the change -> what it touched
+	keyNext      = 0x60 // node -> its embedding by the model that comes next
+	keyNextToken = 0x61 // node -> its tokens by that model
+	keyIndex     = 0x70 // part, chunk -> a checkpoint of the indexes
 )
 
 func key(kind byte, numbers ...uint64) []byte {
@@ -58,6 +69,18 @@ func nameKey(kind byte, name string) []byte {
 	}
 	sum := sha256.Sum256([]byte(name))
 	return append([]byte{kind, 1}, sum[:]...)
+}
+
+// personKey is the key of one holder of a name.
+func personKey(name string, id ID) []byte {
+	return binary.BigEndian.AppendUint64(personPrefix(name), uint64(id))
+}
+
+// personPrefix is what the keys of all holders of a name begin with: its length
+// keeps it from being the beginning of another's.
+func personPrefix(name string) []byte {
+	k := nameKey(keyPerson, PersonKey(name))
+	return append([]byte{k[0], byte(len(k) >> 8), byte(len(k))}, k[1:]...)
 }
 
 // moment maps a time to a number that sorts as the time does.

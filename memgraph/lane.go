@@ -5,7 +5,8 @@ import "time"
 // lane is one conversation's turns in their order.
 type lane struct {
 	last  uint32
-	event int64 // of the last turn whose time is known
+	heard uint32 // the last turn that a person said
+	event int64  // of the last turn whose time is known
 }
 
 // silence ends a conversation whose turns name no session.
@@ -38,6 +39,9 @@ func (x *Index) enterLane(number uint32, n *Node) {
 		x.tie(number, l.last, Follows)
 	}
 	l.last = number
+	if n.Kind == Turn && n.Role == Human {
+		l.heard = number
+	}
 	if e.event != 0 {
 		l.event = e.event
 	}
@@ -46,9 +50,28 @@ func (x *Index) enterLane(number uint32, n *Node) {
 }
 
 func (x *Index) newLane() uint32 {
-	x.lanes = append(x.lanes, lane{last: None})
+	x.lanes = append(x.lanes, lane{last: None, heard: None})
 	x.lengths = append(x.lengths, 0)
 	return uint32(len(x.lanes) - 1)
+}
+
+// lastHeard returns what a person said last in a session, or None.
+func (x *Index) lastHeard(session string) uint32 {
+	at, known := x.laneOf[session]
+	if !known {
+		return None
+	}
+	return x.lanes[at].heard
+}
+
+// heardBefore returns what a person said last before a turn, or None.
+func (x *Index) heardBefore(n uint32) uint32 {
+	for n = x.entries[n].previous; n != None; n = x.entries[n].previous {
+		if e := &x.entries[n]; e.kind == Turn && e.role == Human {
+			return n
+		}
+	}
+	return None
 }
 
 func silenceBetween(a, b int64) bool {
@@ -68,9 +91,11 @@ func (x *Index) Previous(n uint32) uint32 { return x.entries[n].previous }
 // Next returns the turn after in the conversation, or None.
 func (x *Index) Next(n uint32) uint32 { return x.entries[n].next }
 
-// LaneScores returns the BM25 score of every conversation read as one text.
-func (x *Index) LaneScores(m *Match) []float32 {
+// LaneScores returns the BM25 score of every conversation read as one text, of the
+// turns that keep accepts (nil accepts all).
+func (x *Index) LaneScores(m *Match, keep func(n uint32) bool) []float32 {
 	return m.Groups(len(x.lanes), x.lengths, func(n uint32) (uint32, bool) {
-		return x.entries[n].lane, x.entries[n].lane != None
+		lane := x.entries[n].lane
+		return lane, lane != None && (keep == nil || keep(n))
 	})
 }

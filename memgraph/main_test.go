@@ -177,7 +177,7 @@ func look(t testing.TB, store *memgraph.Store, fn func(x *memgraph.Index)) {
 func texts(t testing.TB, store *memgraph.Store) []string {
 	t.Helper()
 	var list []string
-	for n, err := range store.Between(t.Context(), memgraph.Span{}) {
+	for n, err := range store.Between(t.Context(), memgraph.Period{}) {
 		if err != nil {
 			t.Fatal(err)
 		}

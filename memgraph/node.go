@@ -6,8 +6,6 @@ import (
 	"strconv"
 	"time"
 	"unicode/utf8"
-
-	"github.com/egomem/egomem/memgraph/internal/codec"
 )
 
 // ID names a node within one ego. IDs grow from 1 and are never used again. Zero
@@ -62,22 +60,41 @@ const (
 	Robot Role = 1 // the companion itself spoke
 )
 
-// Node is one thing that can be recalled. Title, Text and Caption are what it is
-// found by.
+// Origin says how the memory came to know something, and so how far to trust it.
+type Origin uint8
+
+// The origins. Values are stored: they never change.
+const (
+	Heard    Origin = 0 // somebody said it, or it was seen
+	Said     Origin = 1 // the companion itself said it
+	Inferred Origin = 2 // it was concluded from other memories
+	Told     Origin = 3 // the operator or the app gave it
+)
+
+// Node is one thing that can be recalled. Title, Text, Caption and the aliases in
+// its Detail are what it is found by.
 type Node struct {
 	ID      ID // given by the store
 	Kind    Kind
 	Title   string // a person's name, a document's heading
 	Text    string // the words
 	Caption string // what a picture shown with it shows
+	Detail  Detail // what its kind has beyond this; nil for nothing
 
-	// Event is when it happened, Recorded when this memory learnt of it. A zero
-	// Event means that nobody knows; Recorded is set by the store.
-	Event, Recorded time.Time
+	// Event is when it happened, or since when a fact holds; Until is when it
+	// ended or ceased to hold. Zero means that nobody knows, or not yet. Recorded
+	// is when this memory learnt of it, and is set by the store.
+	Event, Until, Recorded time.Time
 
 	Session string // the conversation it belongs to; may be empty
 	Speaker ID     // the Person who said it, or 0
 	Role    Role
+	Origin  Origin
+
+	// Audience says who may know of it, seen from its owners: the people whose
+	// words it came from. Put adds the speaker, and the owners of what it rests on.
+	Audience Audience
+	Owners   []ID
 
 	// Source is the caller's own name for where this came from, such as a
 	// message id. Putting a second node with the same source changes nothing
@@ -86,18 +103,49 @@ type Node struct {
 
 	// Provenance lists the nodes that this one rests on.
 	Provenance []ID
+
+	// Pinned nodes are core memories: always in mind, never let go of.
+	Pinned bool
+	// Stability is S in the retention R = exp(-t/S), the time in which a memory
+	// fades to 37 %; 0 leaves it to the forgetter. Reinforced is when t began anew;
+	// zero means at Recorded.
+	Stability  time.Duration
+	Reinforced time.Time
+
+	// Revision counts the updates; the store sets it.
+	Revision uint64
+	// Retired is when the memory ceased to believe this, and Successor what it
+	// believes instead, or 0. The store sets them.
+	Retired   time.Time
+	Successor ID
+	// Lapsed says that Until was open and is known from the retirement alone.
+	Lapsed bool
+}
+
+// Believed reports whether the memory held this to be so at a moment of its own
+// history.
+func (n *Node) Believed(at time.Time) bool {
+	return !n.Recorded.After(at) && (n.Retired.IsZero() || n.Retired.After(at))
+}
+
+// Holds reports whether it is so of a moment in the world: after Event and before
+// Until, where they are known.
+func (n *Node) Holds(at time.Time) bool { return holds(n.Event, n.Until, at) }
+
+func holds(from, to, at time.Time) bool {
+	return (from.IsZero() || !from.After(at)) && (to.IsZero() || to.After(at))
 }
 
 // Limits of a node. Longer texts are better cut into several nodes: one that
 // says everything is found by nothing.
 const (
 	MaxText       = 512 << 10 // bytes of Text
-	MaxName       = 1 << 10   // bytes of Title, Session and Source
+	MaxName       = 1 << 10   // bytes of Title, Session, Source and the names in a Detail
 	MaxCaption    = 16 << 10  // bytes of Caption
-	MaxProvenance = 4096      // entries of Provenance
+	MaxProvenance = 4096      // entries of Provenance and Owners
 )
 
-// The years that an event may have. Outside them a clock or a parser is wrong,
+// The years that a time may have. Outside them a clock or a parser is wrong,
 // and nanoseconds would overflow.
 const (
 	firstYear = 1700
@@ -106,20 +154,25 @@ const (
 
 // Validate returns ErrInvalid with the reason when the node cannot be stored.
 func (n *Node) Validate() error {
-	if n.Kind < Turn || n.Kind > Intention {
+	switch {
+	case n.Kind < Turn || n.Kind > Intention:
 		return fmt.Errorf("%w: %v is no kind of node", ErrInvalid, n.Kind)
-	}
-	if n.Role > Robot {
+	case n.Role > Robot:
 		return fmt.Errorf("%w: role %d does not exist", ErrInvalid, n.Role)
-	}
-	if n.Text == "" && n.Title == "" && n.Caption == "" {
+	case n.Origin > Told:
+		return fmt.Errorf("%w: origin %d does not exist", ErrInvalid, n.Origin)
+	case n.Audience > Nobody:
+		return fmt.Errorf("%w: audience %d does not exist", ErrInvalid, n.Audience)
+	case n.Text == "" && n.Title == "" && n.Caption == "":
 		return fmt.Errorf("%w: a %v needs a text, a title or a caption", ErrInvalid, n.Kind)
-	}
-	if n.Kind == Person && PersonKey(n.Title) == "" {
+	case n.Kind == Person && PersonKey(n.Title) == "":
 		return fmt.Errorf("%w: a person needs a name", ErrInvalid)
-	}
-	if len(n.Provenance) > MaxProvenance {
+	case len(n.Provenance) > MaxProvenance:
 		return fmt.Errorf("%w: %d nodes of provenance, at most %d", ErrInvalid, len(n.Provenance), MaxProvenance)
+	case len(n.Owners) > MaxProvenance:
+		return fmt.Errorf("%w: %d owners, at most %d", ErrInvalid, len(n.Owners), MaxProvenance)
+	case n.Stability < 0:
+		return fmt.Errorf("%w: a stability of %v", ErrInvalid, n.Stability)
 	}
 	for _, field := range []struct {
 		name, value string
@@ -128,14 +181,27 @@ func (n *Node) Validate() error {
 		{"text", n.Text, MaxText}, {"title", n.Title, MaxName}, {"caption", n.Caption, MaxCaption},
 		{"session", n.Session, MaxName}, {"source", n.Source, MaxName},
 	} {
-		if len(field.value) > field.most {
-			return fmt.Errorf("%w: the %s has %d bytes, at most %d", ErrInvalid, field.name, len(field.value), field.most)
-		}
-		if !utf8.ValidString(field.value) {
-			return fmt.Errorf("%w: the %s is not valid UTF-8", ErrInvalid, field.name)
+		if err := checkText(field.name, field.value, field.most); err != nil {
+			return err
 		}
 	}
-	return checkTime("event", n.Event)
+	if err := checkPeriod(n.Event, n.Until); err != nil {
+		return err
+	}
+	if err := checkTime("reinforced", n.Reinforced); err != nil {
+		return err
+	}
+	return checkDetail(n.Kind, n.Detail)
+}
+
+func checkText(name, value string, most int) error {
+	if len(value) > most {
+		return fmt.Errorf("%w: the %s has %d bytes, at most %d", ErrInvalid, name, len(value), most)
+	}
+	if !utf8.ValidString(value) {
+		return fmt.Errorf("%w: the %s is not valid UTF-8", ErrInvalid, name)
+	}
+	return nil
 }
 
 func checkTime(name string, t time.Time) error {
@@ -145,115 +211,31 @@ func checkTime(name string, t time.Time) error {
 	return nil
 }
 
-// nodeVersion is the version of a node's stored form.
-const nodeVersion = 1
-
-// The fields of a stored node. Numbers are never used again.
-const (
-	fieldKind = iota + 1
-	fieldTitle
-	fieldText
-	fieldCaption
-	fieldEvent
-	fieldEventZone
-	fieldRecorded
-	fieldSession
-	fieldSpeaker
-	fieldRole
-	fieldSource
-	fieldProvenance
-)
-
-// encode returns the stored form of the node, its id left out (it is the key).
-func (n *Node) encode() []byte {
-	r := codec.NewRecord(nodeVersion)
-	r.Uint(fieldKind, uint64(n.Kind))
-	r.String(fieldTitle, n.Title)
-	r.String(fieldText, n.Text)
-	r.String(fieldCaption, n.Caption)
-	r.Time(fieldEvent, n.Event)
-	_, offset := n.Event.Zone()
-	r.Int(fieldEventZone, int64(offset))
-	r.Time(fieldRecorded, n.Recorded)
-	r.String(fieldSession, n.Session)
-	r.Uint(fieldSpeaker, uint64(n.Speaker))
-	r.Uint(fieldRole, uint64(n.Role))
-	r.String(fieldSource, n.Source)
-	r.Uints(fieldProvenance, plain(n.Provenance))
-	return r.Bytes()
+func checkPeriod(event, until time.Time) error {
+	if err := checkTime("event", event); err != nil {
+		return err
+	}
+	if err := checkTime("until", until); err != nil {
+		return err
+	}
+	if !until.IsZero() && until.Before(event) {
+		return fmt.Errorf("%w: it ends at %v before it begins at %v", ErrInvalid, until, event)
+	}
+	return nil
 }
 
-// decodeNode reads what encode wrote.
-func decodeNode(id ID, record []byte) (Node, error) {
-	n := Node{ID: id}
-	var zone int64
-	for f, err := range codec.Fields(record, nodeVersion) {
-		if err != nil {
-			return Node{}, fmt.Errorf("node %v: %w", id, err)
-		}
-		switch f.Number {
-		case fieldKind:
-			n.Kind = Kind(min(f.Uint(), math.MaxUint8))
-		case fieldTitle:
-			n.Title = f.String()
-		case fieldText:
-			n.Text = f.String()
-		case fieldCaption:
-			n.Caption = f.String()
-		case fieldEvent:
-			n.Event = f.Time()
-		case fieldEventZone:
-			zone = f.Int()
-		case fieldRecorded:
-			n.Recorded = f.Time()
-		case fieldSession:
-			n.Session = f.String()
-		case fieldSpeaker:
-			n.Speaker = ID(f.Uint())
-		case fieldRole:
-			n.Role = Role(min(f.Uint(), math.MaxUint8))
-		case fieldSource:
-			n.Source = f.String()
-		case fieldProvenance:
-			list, err := f.Uints()
-			if err != nil {
-				return Node{}, fmt.Errorf("node %v: %w", id, err)
-			}
-			n.Provenance = ids(list)
-		}
+// checkShare returns ErrInvalid unless a value is a share or probability.
+func checkShare(name string, value float64) error {
+	if !(value >= 0 && value <= 1) {
+		return fmt.Errorf("%w: %s is %v, not 0 to 1", ErrInvalid, name, value)
 	}
-	if n.Kind < Turn || n.Kind > Intention || n.Role > Robot {
-		return Node{}, fmt.Errorf("node %v: %w: a %v in role %d", id, ErrCorrupt, n.Kind, n.Role)
-	}
-	n.Event = onWall(n.Event, zone)
-	return n, nil
+	return nil
 }
 
-// onWall returns the time as the clock on the wall showed it there, offset seconds
-// east of UTC.
-func onWall(t time.Time, offset int64) time.Time {
-	const day = 24 * 60 * 60
-	if t.IsZero() || offset == 0 || offset < -day || offset > day {
-		return t
+// checkAmount returns ErrInvalid unless a value is finite and not negative.
+func checkAmount(name string, value float64) error {
+	if !(value >= 0) || math.IsInf(value, 0) {
+		return fmt.Errorf("%w: %s is %v", ErrInvalid, name, value)
 	}
-	return t.In(time.FixedZone("", int(offset)))
-}
-
-func plain(list []ID) []uint64 {
-	if len(list) == 0 {
-		return nil
-	}
-	out := make([]uint64, len(list))
-	for i, id := range list {
-		out[i] = uint64(id)
-	}
-	return out
-}
-
-func ids(list []uint64) []ID {
-	out := make([]ID, len(list))
-	for i, n := range list {
-		out[i] = ID(n)
-	}
-	return out
+	return nil
 }

@@ -65,32 +65,39 @@ func (s *shard) loadLocked(ctx context.Context, engine kv.Engine) error {
 	if s.loaded() {
 		return nil
 	}
-	var count counters
-	var index *Index
-	err := engine.View(ctx, s.ego, func(r kv.Reader) error {
-		state, err := readStamp(r)
-		if err != nil {
-			return err
-		}
-		if count, err = readCounters(r); err != nil {
-			return err
-		}
-		if s.doubted != nil && count.change == s.changes {
-			index = s.doubted
-			return nil
-		}
-		s.doubted = nil // not twice in memory
-		index, err = buildIndex(r, state, count)
-		return err
-	})
+	index, err := s.confirmed(ctx, engine)
 	if err != nil {
 		return err
 	}
-	s.changes, s.doubted = count.change, nil
+	if index == nil {
+		s.doubted = nil // not twice in memory
+		var count counters
+		if index, count, err = readIndex(ctx, engine, s.ego); err != nil {
+			return err
+		}
+		s.changes = count.change
+	}
+	s.doubted = nil
 	s.mu.Lock()
 	s.index = index
 	s.mu.Unlock()
 	return nil
+}
+
+// confirmed returns the doubted index when the disk has no change that it has not.
+func (s *shard) confirmed(ctx context.Context, engine kv.Engine) (*Index, error) {
+	if s.doubted == nil {
+		return nil, nil
+	}
+	var count counters
+	err := engine.View(ctx, s.ego, func(r kv.Reader) (err error) {
+		count, err = readCounters(r)
+		return err
+	})
+	if err != nil || count.change != s.changes {
+		return nil, err
+	}
+	return s.doubted, nil
 }
 
 // doubt takes the index out of use until it was compared with the disk.
@@ -149,7 +156,7 @@ func (s *shard) try(ctx context.Context, db *DB, fn func(*Writer) error) (again 
 	})
 	switch {
 	case err == nil:
-		s.apply(w)
+		s.apply(ctx, db.engine, w)
 	case refused == errStale:
 		s.doubt()
 		return true, err
@@ -177,22 +184,64 @@ func harmless(err error) bool {
 	return false
 }
 
-// apply brings the indexes up to what the writer committed.
-func (s *shard) apply(w *Writer) {
+// apply brings the indexes up to what the writer committed. What takes long happens
+// beside the readers: they see the index as it was before until it is done.
+func (s *shard) apply(ctx context.Context, engine kv.Engine, w *Writer) {
+	s.changes = w.count.change
+	if w.reindex {
+		s.rebuild(ctx, engine)
+		return
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.changes = w.count.change
-	s.index.model = w.stamp.model
+	x := s.index
+	x.model = w.stamp.model
 	for i := range w.nodes {
-		s.index.addNode(&w.nodes[i])
+		x.addNode(&w.nodes[i])
+	}
+	for _, n := range w.touched {
+		if number, ok := x.Number(n.ID); ok {
+			x.mark(number, &n)
+		}
 	}
 	for i := range w.edges {
-		s.index.addEdge(&w.edges[i])
+		x.addEdge(&w.edges[i])
+	}
+	for _, t := range w.tied {
+		x.retie(t.pair, t.edges)
 	}
 	for _, v := range w.vectors {
-		s.index.addVector(v.node, v.unit)
+		x.addVector(v.node, v.unit)
 	}
 	for _, t := range w.tokens {
-		_ = s.index.addTokens(t.node, t.packed, w.stamp.tokens) // packed by us
+		_ = x.addTokens(t.node, t.packed, w.stamp.tokens) // packed by us
 	}
+}
+
+// rebuild builds the index anew from what is committed. When that fails, whoever
+// asks next tries again, or hears why not.
+func (s *shard) rebuild(ctx context.Context, engine kv.Engine) {
+	index, _, err := readIndex(ctx, engine, s.ego)
+	if err != nil {
+		index = nil
+	}
+	s.mu.Lock()
+	s.index = index
+	s.mu.Unlock()
+}
+
+// readIndex builds the index of an ego from its records.
+func readIndex(ctx context.Context, engine kv.Engine, ego string) (index *Index, count counters, err error) {
+	err = engine.View(ctx, ego, func(r kv.Reader) error {
+		state, err := readStamp(r)
+		if err != nil {
+			return err
+		}
+		if count, err = readCounters(r); err != nil {
+			return err
+		}
+		index, err = buildIndex(r, state, count)
+		return err
+	})
+	return index, count, err
 }

@@ -111,9 +111,9 @@ func getNode(r kv.Reader, id ID) (Node, error) {
 	return decodeNode(id, record)
 }
 
-// Span is a stretch of time to scan. A zero From or To leaves that end open; To
+// Period is a stretch of time to scan. A zero From or To leaves that end open; To
 // is not included.
-type Span struct {
+type Period struct {
 	From, To time.Time
 	Reverse  bool // the latest first
 }
@@ -121,52 +121,62 @@ type Span struct {
 // Between yields the nodes whose event falls into the span, in order of time;
 // those without an event time stand where they were recorded. After an error
 // nothing more comes.
-func (s *Store) Between(ctx context.Context, span Span) iter.Seq2[Node, error] {
+func (s *Store) Between(ctx context.Context, period Period) iter.Seq2[Node, error] {
 	return func(yield func(Node, error) bool) {
-		err := s.between(ctx, span, func(n Node) bool { return yield(n, nil) })
-		if err != nil && !errors.Is(err, errStop) {
+		err := s.between(ctx, period, func(n Node) bool { return yield(n, nil) })
+		if err != nil && !isStop(err) {
 			yield(Node{}, s.wrap("scan by time", err))
 		}
 	}
 }
 
-func (s *Store) between(ctx context.Context, span Span, yield func(Node) bool) error {
-	if err := errors.Join(checkTime("from", span.From), checkTime("to", span.To)); err != nil {
-		return err
-	}
-	first, end := uint64(0), ^uint64(0)
-	if !span.From.IsZero() {
-		first = moment(span.From)
-	}
-	if !span.To.IsZero() {
-		end = moment(span.To)
-	}
-	scan := kv.Range{Prefix: key(keyTime), From: key(keyTime, first), Reverse: span.Reverse, KeysOnly: true}
-	if span.Reverse {
-		scan.From = key(keyTime, end) // everything at end has an id behind it
-	}
+func (s *Store) between(ctx context.Context, period Period, yield func(Node) bool) error {
 	return s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
-		for entry, err := range r.Scan(scan) {
-			if err != nil {
-				return err
-			}
-			var when, id uint64
-			if err := keyNumbers(entry.Key, &when, &id); err != nil {
-				return err
-			}
-			if when < first || when >= end {
-				return nil
-			}
-			n, err := getNode(r, ID(id))
-			if err != nil {
-				return err
-			}
+		return scanBetween(r, period, func(n Node) error {
 			if !yield(n) {
 				return errStop
 			}
-		}
-		return nil
+			return nil
+		})
 	})
+}
+
+// scanBetween calls fn with the nodes of a period in order of time.
+func scanBetween(r kv.Reader, period Period, fn func(Node) error) error {
+	if err := errors.Join(checkTime("from", period.From), checkTime("to", period.To)); err != nil {
+		return err
+	}
+	first, end := uint64(0), ^uint64(0)
+	if !period.From.IsZero() {
+		first = moment(period.From)
+	}
+	if !period.To.IsZero() {
+		end = moment(period.To)
+	}
+	scan := kv.Range{Prefix: key(keyTime), From: key(keyTime, first), Reverse: period.Reverse, KeysOnly: true}
+	if period.Reverse {
+		scan.From = key(keyTime, end) // everything at end has an id behind it
+	}
+	for entry, err := range r.Scan(scan) {
+		if err != nil {
+			return err
+		}
+		var when, id uint64
+		if err := keyNumbers(entry.Key, &when, &id); err != nil {
+			return err
+		}
+		if when < first || when >= end {
+			return nil
+		}
+		n, err := getNode(r, ID(id))
+		if err != nil {
+			return err
+		}
+		if err := fn(n); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Edges returns the edges that leave a node and those that reach it, in order of
@@ -189,9 +199,25 @@ func (s *Store) Edges(ctx context.Context, id ID) (out, in []Edge, err error) {
 	return out, in, nil
 }
 
-func edgesFrom(r kv.Reader, id ID) ([]Edge, error) {
+// Edge returns an edge, or ErrNotFound.
+func (s *Store) Edge(ctx context.Context, id EdgeID) (e Edge, err error) {
+	err = s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
+		e, err = getEdge(r, id)
+		return err
+	})
+	return e, s.wrap("get edge", err)
+}
+
+func edgesFrom(r kv.Reader, id ID) ([]Edge, error) { return edgesUnder(r, key(keyOut, uint64(id))) }
+
+// edgesBetween returns the edges from one node to another.
+func edgesBetween(r kv.Reader, from, to ID) ([]Edge, error) {
+	return edgesUnder(r, key(keyOut, uint64(from), uint64(to)))
+}
+
+func edgesUnder(r kv.Reader, prefix []byte) ([]Edge, error) {
 	var list []Edge
-	for entry, err := range r.Scan(kv.Range{Prefix: key(keyOut, uint64(id))}) {
+	for entry, err := range r.Scan(kv.Range{Prefix: prefix}) {
 		if err != nil {
 			return nil, err
 		}
@@ -253,20 +279,13 @@ func (s *Store) Model(ctx context.Context) (name string, dim int, err error) {
 	return name, dim, s.wrap("read model", err)
 }
 
-// Person returns the id of the person of that name, or ErrNotFound.
+// Person returns the id of the person of that name or alias, or ErrNotFound; when
+// several have it, the first of them.
 func (s *Store) Person(ctx context.Context, name string) (ID, error) {
 	var id ID
 	err := s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
-		value, err := r.Get(nameKey(keyPerson, PersonKey(name)))
-		if errors.Is(err, kv.ErrNotFound) {
-			return fmt.Errorf("person %q: %w", name, ErrNotFound)
-		}
-		if err != nil {
-			return err
-		}
-		var number uint64
-		err = keyNumbers(append([]byte{0}, value...), &number)
-		id = ID(number)
+		var err error
+		id, err = personNamed(r, name)
 		return err
 	})
 	return id, s.wrap("find person", err)

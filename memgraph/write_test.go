@@ -188,7 +188,7 @@ var calls = map[string]func(ctx context.Context, s *memgraph.Store) error{
 		return err
 	},
 	"Between": func(ctx context.Context, s *memgraph.Store) error {
-		for _, err := range s.Between(ctx, memgraph.Span{}) {
+		for _, err := range s.Between(ctx, memgraph.Period{}) {
 			return err
 		}
 		return nil

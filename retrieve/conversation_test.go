@@ -324,7 +324,7 @@ func (e embedder) EmbedQuery(ctx context.Context, text string) ([]float32, error
 // (sport, animals), and a bit of everything.
 func embedded(t *testing.T) *memgraph.Store {
 	store := conversation(t)
-	for n, err := range store.Between(t.Context(), memgraph.Span{}) {
+	for n, err := range store.Between(t.Context(), memgraph.Period{}) {
 		if err != nil {
 			t.Fatal(err)
 		}

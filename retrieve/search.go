@@ -81,7 +81,7 @@ func newSearch(index *memgraph.Index, cue *Cue, vector []float32, memory *scratc
 		asksWhen: whenWords.MatchString(cue.Text),
 		place:    map[uint32]int{},
 	}
-	s.lanes = index.LaneScores(s.match)
+	s.lanes = index.LaneScores(s.match, nil)
 	return s
 }
 

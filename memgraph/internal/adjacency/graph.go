@@ -22,6 +22,23 @@ func (g *Graph) Add(from, to, attribute uint32) {
 	g.arcs++
 }
 
+// Remove takes out the arcs from one node to another whose attribute fits; the rest
+// keep their order.
+func (g *Graph) Remove(from, to uint32, fits func(attribute uint32) bool) {
+	targets, attributes := g.Row(from)
+	kept := 0
+	for i, target := range targets {
+		if target != to || !fits(attributes[i]) {
+			targets[kept], attributes[kept] = target, attributes[i]
+			kept++
+		}
+	}
+	if kept < len(targets) {
+		g.arcs -= len(targets) - kept
+		g.targets[from], g.attributes[from] = targets[:kept], attributes[:kept]
+	}
+}
+
 // Row returns the targets and attributes of a node's arcs, in the order they
 // were added. The slices belong to the graph.
 func (g *Graph) Row(node uint32) (targets, attributes []uint32) {

@@ -81,6 +81,26 @@ func (r *Record) Uints(field protowire.Number, list []uint64) {
 	r.bytes = protowire.AppendBytes(r.bytes, packed)
 }
 
+// Raw stores bytes, also when there are none: that they are there says something.
+func (r *Record) Raw(field protowire.Number, v []byte) {
+	r.bytes = protowire.AppendTag(r.bytes, field, protowire.BytesType)
+	r.bytes = protowire.AppendBytes(r.bytes, v)
+}
+
+// Strings stores a list of texts, in order.
+func (r *Record) Strings(field protowire.Number, list []string) {
+	for _, v := range list {
+		r.Raw(field, []byte(v))
+	}
+}
+
+// Bool stores a truth value.
+func (r *Record) Bool(field protowire.Number, v bool) {
+	if v {
+		r.Uint(field, 1)
+	}
+}
+
 // Field is one field of a record that is read. Its methods return the value in
 // the form that the field's number promises, or the zero value when the stored
 // form is another.
@@ -154,6 +174,12 @@ func (f Field) Float() float64 { return math.Float64frombits(f.fixed64) }
 
 // String returns a text.
 func (f Field) String() string { return string(f.bytes) }
+
+// Raw returns bytes, a copy that the caller owns.
+func (f Field) Raw() []byte { return append([]byte(nil), f.bytes...) }
+
+// Bool returns a truth value.
+func (f Field) Bool() bool { return f.varint != 0 }
 
 // Uints returns a list of unsigned integers.
 func (f Field) Uints() ([]uint64, error) {

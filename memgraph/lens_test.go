@@ -1,0 +1,329 @@
+package memgraph_test
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"github.com/egomem/egomem/memgraph"
+)
+
+// TestNobodySeesWhatIsNotTheirs says the rule of audiences once more, from the
+// people's own acts, and compares what every call shows with it.
+func TestNobodySeesWhatIsNotTheirs(t *testing.T) {
+	engine := newEngine(t)
+	round := 0
+	rapid.Check(t, func(t *rapid.T) {
+		round++
+		db := reopen(t, nil, engine, func() time.Time { return noon })
+		store, err := db.Ego(fmt.Sprint("round ", round))
+		if err != nil {
+			t.Fatal(err)
+		}
+		w := drawWorld(t, store)
+		for _, asker := range append([]memgraph.ID{memgraph.App, memgraph.Stranger}, w.people...) {
+			w.checkCalls(t, store, asker)
+			w.checkIndex(t, store, asker)
+		}
+	})
+}
+
+// world is some people, their friendships, and what they said.
+type world struct {
+	people  []memgraph.ID
+	friends map[[2]memgraph.ID]bool // from, to: an edge that holds
+	items   []item
+}
+
+// item is a node with the people it came from.
+type item struct {
+	id       memgraph.ID
+	audience []memgraph.Audience // its own and those of all it rests on, however far
+	owners   [][]memgraph.ID     // beside each audience: whose it is
+}
+
+func drawWorld(t *rapid.T, store *memgraph.Store) *world {
+	w := &world{friends: map[[2]memgraph.ID]bool{}}
+	err := store.Write(t.Context(), func(writer *memgraph.Writer) error {
+		*w = world{friends: map[[2]memgraph.ID]bool{}}
+		for _, name := range []string{"Ada", "Ben", "Cleo", "Dan"} {
+			id, err := writer.Person(name)
+			if err != nil {
+				return err
+			}
+			w.people = append(w.people, id)
+			w.items = append(w.items, item{id, []memgraph.Audience{memgraph.Linked}, [][]memgraph.ID{{id}}})
+		}
+		person := rapid.SampledFrom(w.people)
+		for range rapid.IntRange(0, 5).Draw(t, "friendships") {
+			from, to := person.Draw(t, "from"), person.Draw(t, "to")
+			ended := rapid.Bool().Draw(t, "ended")
+			id, err := writer.Link(memgraph.Edge{From: from, To: to, Label: "friend of"})
+			if err == nil && ended {
+				err = writer.EndEdge(id, noon)
+			}
+			if err != nil {
+				return err
+			}
+			if !ended {
+				w.friends[[2]memgraph.ID{from, to}] = true
+			}
+		}
+		for range rapid.IntRange(1, 10).Draw(t, "items") {
+			if err := w.drawItem(t, writer); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w
+}
+
+func (w *world) drawItem(t *rapid.T, writer *memgraph.Writer) error {
+	n := memgraph.Node{Kind: memgraph.Turn, Text: "Tennis with Ben.", Session: rapid.SampledFrom([]string{"a", "b"}).Draw(t, "session"), Audience: modelAudiences.Draw(t, "audience")}
+	made := item{audience: []memgraph.Audience{n.Audience}, owners: [][]memgraph.ID{nil}}
+	if rapid.Bool().Draw(t, "a note") {
+		n.Kind = memgraph.Semantic
+		for range rapid.IntRange(0, 2).Draw(t, "bases") {
+			basis := rapid.SampledFrom(w.items).Draw(t, "basis")
+			n.Provenance = append(n.Provenance, basis.id)
+			made.audience, made.owners = append(made.audience, basis.audience...), append(made.owners, basis.owners...)
+		}
+	} else {
+		n.Speaker = rapid.SampledFrom(w.people).Draw(t, "speaker")
+		made.owners[0] = []memgraph.ID{n.Speaker}
+	}
+	id, _, err := writer.Put(n)
+	made.id = id
+	w.items = append(w.items, made)
+	return err
+}
+
+// may says who may know of an item: everybody in none of whose sources somebody is
+// who did not tell them.
+func (w *world) may(asker memgraph.ID, i item) bool {
+	if asker == memgraph.App {
+		return true
+	}
+	narrowest := memgraph.Everyone
+	for at, audience := range i.audience {
+		switch {
+		case audience == memgraph.Everyone:
+			continue
+		case audience == memgraph.Nobody || asker == memgraph.Stranger:
+			return false
+		case audience == memgraph.Private || narrowest == memgraph.Private:
+			narrowest = memgraph.Private
+		default:
+			narrowest = memgraph.Linked
+		}
+		for _, owner := range i.owners[at] {
+			if owner != asker && !w.friends[[2]memgraph.ID{asker, owner}] && !w.friends[[2]memgraph.ID{owner, asker}] {
+				return false
+			}
+		}
+	}
+	if narrowest != memgraph.Private {
+		return true
+	}
+	told := false
+	for at, owners := range i.owners {
+		for _, owner := range owners {
+			if i.audience[at] != memgraph.Everyone || at == 0 {
+				if owner != asker {
+					return false
+				}
+				told = true
+			}
+		}
+	}
+	return told
+}
+
+func (w *world) checkCalls(t *rapid.T, store *memgraph.Store, asker memgraph.ID) {
+	view := store.Through(memgraph.Lens{Asker: asker})
+	var scanned []memgraph.ID
+	for n, err := range view.Between(t.Context(), memgraph.Period{}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		scanned = append(scanned, n.ID)
+	}
+	for _, i := range w.items {
+		may := w.may(asker, i)
+		n, err := view.Get(t.Context(), i.id)
+		if may != (err == nil) || !may && !errors.Is(err, memgraph.ErrNotFound) {
+			t.Fatalf("node %+v for asker %v gives %v; they may: %t", i, asker, err, may)
+		}
+		if may != slices.Contains(scanned, i.id) {
+			t.Fatalf("a scan for asker %v shows %v; of %v they may: %t", asker, scanned, i.id, may)
+		}
+		for _, basis := range n.Provenance {
+			at := slices.IndexFunc(w.items, func(i item) bool { return i.id == basis })
+			if !w.may(asker, w.items[at]) {
+				t.Fatalf("asker %v learns that node %v rests on %v", asker, i.id, basis)
+			}
+		}
+		if _, _, err := view.Edges(t.Context(), i.id); may != (err == nil) {
+			t.Fatalf("edges of %v for asker %v give %v; they may: %t", i.id, asker, err, may)
+		}
+	}
+}
+
+func (w *world) checkIndex(t *rapid.T, store *memgraph.Store, asker memgraph.ID) {
+	err := store.Index(t.Context(), func(x *memgraph.Index) error {
+		for _, i := range w.items {
+			n, _ := x.Number(i.id)
+			if got, want := x.Visible(n, asker), w.may(asker, i); got != want {
+				t.Fatalf("in the index %+v is visible to %v: %t, want %t", i, asker, got, want)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestTheCompanionsAnswerIsForWhomItAnswers(t *testing.T) {
+	store := newStore(t)
+	var secret, answer memgraph.ID
+	write(t, store, func(w *memgraph.Writer) error {
+		emily, err := w.Person("Emily")
+		if err != nil {
+			return err
+		}
+		john, err := w.Person("John")
+		if err != nil {
+			return err
+		}
+		if _, err := w.Link(memgraph.Edge{From: emily, To: john, Label: "colleague of"}); err != nil {
+			return err
+		}
+		if secret, _, err = w.Put(turn("My PIN is 4711.", func(n *memgraph.Node) { n.Speaker, n.Audience = emily, memgraph.Private })); err != nil {
+			return err
+		}
+		answer, _, err = w.Put(turn("I will remember 4711.", func(n *memgraph.Node) { n.Role = memgraph.Robot }))
+		return err
+	})
+	john, err := store.Person(t.Context(), "John")
+	if err != nil {
+		t.Fatal(err)
+	}
+	emily, err := store.Person(t.Context(), "Emily")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, id := range []memgraph.ID{secret, answer} {
+		if _, err := store.Through(memgraph.Lens{Asker: john}).Get(t.Context(), id); !errors.Is(err, memgraph.ErrNotFound) {
+			t.Errorf("node %v for John gives %v", id, err)
+		}
+		if _, err := store.Through(memgraph.Lens{Asker: emily}).Get(t.Context(), id); err != nil {
+			t.Errorf("node %v for Emily gives %v", id, err)
+		}
+	}
+}
+
+func TestWhatBecomesPrivateTakesItsNotesAlong(t *testing.T) {
+	store := newStore(t)
+	said := say(t, store, "Emily", "I am in love with Ben.")
+	note := put(t, store, memgraph.Node{Kind: memgraph.Semantic, Text: "Emily loves Ben.", Provenance: []memgraph.ID{said}})
+	deeper := put(t, store, memgraph.Node{Kind: memgraph.Semantic, Text: "Emily is happy.", Provenance: []memgraph.ID{note}})
+	say(t, store, "John", "Hello.")
+	var tie memgraph.EdgeID
+	write(t, store, func(w *memgraph.Writer) (err error) {
+		if _, err = w.Link(memgraph.Edge{From: 1, To: 5, Label: "colleague of"}); err != nil {
+			return err
+		}
+		tie, err = w.Link(memgraph.Edge{From: 1, To: 5, Label: "trusts", Provenance: []memgraph.ID{note}})
+		return err
+	})
+	john := store.Through(memgraph.Lens{Asker: 5})
+	for _, id := range []memgraph.ID{said, note, deeper} {
+		if _, err := john.Get(t.Context(), id); err != nil {
+			t.Fatalf("before, John gets %v", err)
+		}
+	}
+	if err := store.Edit(t.Context(), said, func(n *memgraph.Node) error { n.Audience = memgraph.Private; return nil }); err != nil {
+		t.Fatal(err)
+	}
+	for _, id := range []memgraph.ID{said, note, deeper} {
+		if _, err := john.Get(t.Context(), id); !errors.Is(err, memgraph.ErrNotFound) {
+			t.Errorf("after, John gets %v of node %v", err, id)
+		}
+	}
+	out, _, err := john.Edges(t.Context(), 1)
+	if err != nil || len(out) != 1 || out[0].ID == tie {
+		t.Errorf("John sees the edges %+v, %v", out, err)
+	}
+	look(t, store, func(x *memgraph.Index) {
+		_, attributes := x.Row(number(t, x, 1))
+		guarded := 0
+		for _, a := range attributes {
+			if memgraph.Attribute(a).Guarded() {
+				guarded++
+			}
+		}
+		mustBe(t, "the number of guarded arcs", guarded, 1)
+	})
+}
+
+func TestThePastIsReadAsItWasBelieved(t *testing.T) {
+	now := time.Date(2024, 1, 1, 12, 0, 0, 0, time.UTC)
+	day := func(n int) time.Time { return time.Date(2024, 1, n, 18, 0, 0, 0, time.UTC) }
+	store := ego(t, openOn(t, newEngine(t), memgraph.Options{Now: func() time.Time { return now }}), "tester")
+	emily := put(t, store, memgraph.Node{Kind: memgraph.Person, Title: "Emily"})
+	bakery := put(t, store, memgraph.Node{Kind: memgraph.Semantic, Title: "Bakery"})
+	bank := put(t, store, memgraph.Node{Kind: memgraph.Semantic, Title: "Bank"})
+	old := put(t, store, memgraph.Node{Kind: memgraph.Semantic, Text: "Emily works at the bakery.", Event: day(1)})
+	var job memgraph.EdgeID
+	write(t, store, func(w *memgraph.Writer) (err error) {
+		job, err = w.Link(memgraph.Edge{From: emily, To: bakery, Label: "works at"})
+		return err
+	})
+	now = time.Date(2024, 1, 10, 12, 0, 0, 0, time.UTC)
+	var fresh memgraph.ID
+	write(t, store, func(w *memgraph.Writer) (err error) {
+		fresh, err = w.Supersede(old, memgraph.Node{Kind: memgraph.Semantic, Text: "Emily works at the bank.", Event: day(8)})
+		if err != nil {
+			return err
+		}
+		if err := w.EndEdge(job, day(8)); err != nil {
+			return err
+		}
+		_, err = w.Link(memgraph.Edge{From: emily, To: bank, Label: "works at", ValidFrom: day(8)})
+		return err
+	})
+
+	then, later := store.Through(memgraph.Lens{AsOf: day(9)}), store.Through(memgraph.Lens{AsOf: day(20)})
+	n, err := then.Get(t.Context(), old)
+	if err != nil || !n.Retired.IsZero() || n.Successor != 0 || !n.Until.IsZero() {
+		t.Errorf("on the 9th the old fact is %+v, %v", n, err)
+	}
+	if _, err := then.Get(t.Context(), fresh); !errors.Is(err, memgraph.ErrNotFound) {
+		t.Errorf("on the 9th the new fact gives %v", err)
+	}
+	if _, err := later.Get(t.Context(), old); !errors.Is(err, memgraph.ErrNotFound) {
+		t.Errorf("on the 20th the old fact gives %v", err)
+	}
+	for _, test := range []struct {
+		view *memgraph.View
+		want memgraph.ID
+	}{{then, bakery}, {later, bank}} {
+		out, _, err := test.view.Edges(t.Context(), emily)
+		if err != nil || len(out) != 1 || out[0].To != test.want || !out[0].ValidTo.IsZero() {
+			t.Errorf("she works at %+v, %v; want %v", out, err, test.want)
+		}
+	}
+	now2, err := store.Get(t.Context(), old)
+	if err != nil || now2.Successor != fresh || !now2.Until.Equal(day(8)) || !now2.Holds(day(5)) || now2.Holds(day(9)) {
+		t.Errorf("today the old fact is %+v, %v", now2, err)
+	}
+}

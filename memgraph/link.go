@@ -1,0 +1,168 @@
+package memgraph
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/egomem/egomem/memgraph/kv"
+)
+
+// Link stores a new edge between two nodes that exist and returns its id.
+func (w *Writer) Link(e Edge) (EdgeID, error) {
+	e, err := checkedEdge(e)
+	if err != nil {
+		return 0, err
+	}
+	for _, end := range append([]ID{e.From, e.To}, e.Provenance...) {
+		if err := w.expect(end, 0); err != nil {
+			return 0, fmt.Errorf("edge: %w", err)
+		}
+	}
+	if err := w.fits(&e); err != nil {
+		return 0, err
+	}
+	w.count.edge++
+	e.ID = EdgeID(w.count.edge)
+	e.Recorded, e.Ended = w.now, time.Time{}
+	w.addEdge(&e)
+	w.edges = append(w.edges, e)
+	return e.ID, w.failed
+}
+
+// addEdge writes the records of a new edge.
+func (w *Writer) addEdge(e *Edge) {
+	from, to, id := uint64(e.From), uint64(e.To), uint64(e.ID)
+	w.put(key(keyOut, from, to, id), e.encode())
+	w.put(key(keyIn, to, from, id), nil)
+	w.put(key(keyEdge, id), key(0, from, to)[1:])
+	for _, basis := range e.Provenance {
+		w.put(key(keyEdgeBasis, uint64(basis), id), nil)
+	}
+}
+
+// checkedEdge returns a copy of the edge that shares nothing with the caller's, or
+// why it cannot be stored.
+func checkedEdge(e Edge) (Edge, error) {
+	if err := e.check(); err != nil {
+		return e, err
+	}
+	e.ValidFrom, e.ValidTo, e.Reinforced = utc(e.ValidFrom), utc(e.ValidTo), utc(e.Reinforced)
+	e.Provenance = union(e.Provenance, nil)
+	if len(e.Provenance) == 0 {
+		e.Provenance = nil
+	}
+	if e.Memory = slices.Clone(e.Memory); len(e.Memory) == 0 {
+		e.Memory = nil
+	}
+	return e, nil
+}
+
+// fits returns ErrBadVector unless the edge's memory vector is one of the memory's
+// embedding model.
+func (w *Writer) fits(e *Edge) error {
+	if len(e.Memory) > 0 && len(e.Memory) != w.stamp.dim {
+		return fmt.Errorf("%w: a memory vector of %d values, this memory's vectors have %d", ErrBadVector, len(e.Memory), w.stamp.dim)
+	}
+	return nil
+}
+
+// Edge returns an edge.
+func (w *Writer) Edge(id EdgeID) (Edge, error) { return getEdge(w.tx, id) }
+
+func getEdge(r kv.Reader, id EdgeID) (Edge, error) {
+	value, err := r.Get(key(keyEdge, uint64(id)))
+	if errors.Is(err, kv.ErrNotFound) {
+		return Edge{}, fmt.Errorf("edge %d: %w", id, ErrNotFound)
+	}
+	if err != nil {
+		return Edge{}, err
+	}
+	var from, to uint64
+	if err := keyNumbers(append([]byte{0}, value...), &from, &to); err != nil {
+		return Edge{}, err
+	}
+	record, err := r.Get(key(keyOut, from, to, uint64(id)))
+	if err != nil {
+		return Edge{}, fmt.Errorf("edge %d: %w: %w", id, ErrCorrupt, err)
+	}
+	return decodeEdge(id, ID(from), ID(to), record)
+}
+
+// UpdateEdge replaces what may change of an edge: its strength, confidence,
+// stability, reinforcement, memory vector and validity. The rest stays as it is
+// stored.
+func (w *Writer) UpdateEdge(e Edge) error {
+	e, err := checkedEdge(e)
+	if err != nil {
+		return err
+	}
+	old, err := w.Edge(e.ID)
+	if err != nil {
+		return err
+	}
+	if err := w.fits(&e); err != nil {
+		return err
+	}
+	e.From, e.To, e.Label, e.Recorded, e.Ended, e.Provenance = old.From, old.To, old.Label, old.Recorded, old.Ended, old.Provenance
+	return w.replaceEdge(&e)
+}
+
+// EndEdge marks a relation as over from a time in the world on. It is kept: what was
+// so before can still be asked for. Ending it again is ErrConflict.
+func (w *Writer) EndEdge(id EdgeID, at time.Time) error {
+	e, err := w.Edge(id)
+	if err != nil {
+		return err
+	}
+	if !e.Ended.IsZero() {
+		return fmt.Errorf("edge %d: %w: it ended already", id, ErrConflict)
+	}
+	e.ValidTo = utc(at)
+	if at.IsZero() {
+		e.ValidTo = w.now
+	}
+	if e.ValidTo.Before(e.ValidFrom) {
+		e.ValidTo = e.ValidFrom
+	}
+	if err := e.check(); err != nil {
+		return err
+	}
+	e.Ended = w.now
+	return w.replaceEdge(&e)
+}
+
+func (w *Writer) replaceEdge(e *Edge) error {
+	w.put(key(keyOut, uint64(e.From), uint64(e.To), uint64(e.ID)), e.encode())
+	at, added := slices.BinarySearchFunc(w.edges, e.ID, func(have Edge, id EdgeID) int { return cmp.Compare(have.ID, id) })
+	if added {
+		w.edges[at] = *e
+		return w.failed
+	}
+	w.ties[[2]ID{e.From, e.To}] = struct{}{}
+	return w.failed
+}
+
+// Unlink removes an edge. What was so once is better ended: see EndEdge.
+func (w *Writer) Unlink(id EdgeID) error {
+	e, err := w.Edge(id)
+	if err != nil {
+		return err
+	}
+	w.dropEdge(&e)
+	return w.failed
+}
+
+func (w *Writer) dropEdge(e *Edge) {
+	from, to, id := uint64(e.From), uint64(e.To), uint64(e.ID)
+	w.drop(key(keyOut, from, to, id))
+	w.drop(key(keyIn, to, from, id))
+	w.drop(key(keyEdge, id))
+	for _, basis := range e.Provenance {
+		w.drop(key(keyEdgeBasis, uint64(basis), id))
+	}
+	w.edges = slices.DeleteFunc(w.edges, func(have Edge) bool { return have.ID == e.ID })
+	w.ties[[2]ID{e.From, e.To}] = struct{}{}
+}

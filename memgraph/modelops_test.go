@@ -1,0 +1,322 @@
+package memgraph_test
+
+import (
+	"errors"
+	"slices"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"github.com/egomem/egomem/memgraph"
+)
+
+var (
+	modelTexts = rapid.SampledFrom([]string{
+		"", "I joined a tennis club yesterday.", "Emily's sister plays tennis, doesn't she?", "Priya met Emily at the Grand Canyon.",
+		"We saw the Grand Canyon in 2019", "小明昨天去了网球俱乐部", "tennis tennis tennis", "...", "Café José with Anne-Marie O'Brien", "Will Will come?",
+	})
+	modelNames    = rapid.SampledFrom([]string{"Emily", "emily ", "Priya", "小明", "José", "Anne-Marie O'Brien", "Emily Smith", "Will", "Grand Canyon"})
+	modelSources  = rapid.SampledFrom([]string{"", "", "", "m1", "m2", "m3"})
+	modelSessions = rapid.SampledFrom([]string{"", "monday", "tuesday"})
+	modelTimes    = rapid.SampledFrom([]time.Time{
+		{}, noon, noon.Add(time.Minute), noon.Add(time.Hour), noon.Add(-48 * time.Hour), time.Unix(0, 0).UTC(),
+		time.Date(1700, 1, 1, 0, 0, 0, 0, time.UTC), time.Date(2250, 12, 31, 23, 59, 59, 999, time.UTC),
+		time.Date(2024, 5, 17, 3, 4, 5, 6, time.FixedZone("", -9*3600-1800)),
+	})
+	modelKinds = rapid.SampledFrom([]memgraph.Kind{memgraph.Turn, memgraph.Turn, memgraph.Episodic, memgraph.Semantic, memgraph.Document,
+		memgraph.Person, memgraph.Affect, memgraph.Procedural})
+	modelAudiences = rapid.SampledFrom([]memgraph.Audience{memgraph.Linked, memgraph.Linked, memgraph.Private, memgraph.Everyone, memgraph.Nobody})
+	modelAliases   = rapid.SampledFrom([][]string{nil, {"Em"}, {"the Canyon", "阿明"}})
+	modelCues      = []string{"tennis club", "who plays tennis with Emily?", "what did jose see in the grand canyon", "小明的网球", "nothing"}
+)
+
+var errChangedMind = errors.New("changed its mind")
+
+// write runs one random transaction on both.
+func (m *model) write(t *rapid.T, store *memgraph.Store) {
+	before := m.clone()
+	giveUp := rapid.IntRange(0, 5).Draw(t, "give up when 0") == 0
+	operations := []func(t *rapid.T, w *memgraph.Writer){
+		m.drawPut, m.drawPut, m.drawPut, m.drawPerson, m.drawLink, m.drawLink, m.drawVector, m.drawUpdate, m.drawSupersede,
+		m.drawRetire, m.drawRemove, m.drawEdgeUpdate, m.drawEdgeEnd, m.drawUnlink,
+	}
+	err := store.Write(t.Context(), func(w *memgraph.Writer) error {
+		for range rapid.IntRange(0, 6).Draw(t, "operations") {
+			operations[rapid.IntRange(0, len(operations)-1).Draw(t, "operation")](t, w)
+		}
+		if giveUp {
+			return errChangedMind
+		}
+		return nil
+	})
+	if giveUp {
+		if !errors.Is(err, errChangedMind) {
+			t.Fatalf("Write returns %v, fn returned %v", err, errChangedMind)
+		}
+		*m = *before
+	} else if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// draw returns a node that may be put.
+func (m *model) draw(t *rapid.T) memgraph.Node {
+	n := memgraph.Node{
+		Kind: modelKinds.Draw(t, "kind"), Title: modelNames.Draw(t, "title"), Text: modelTexts.Draw(t, "text"),
+		Event: modelTimes.Draw(t, "event"), Session: modelSessions.Draw(t, "session"), Source: modelSources.Draw(t, "source"),
+		Speaker: rapid.SampledFrom(m.people()).Draw(t, "speaker"), Role: memgraph.Role(rapid.IntRange(0, 1).Draw(t, "role")),
+		Audience: modelAudiences.Draw(t, "audience"), Pinned: rapid.Bool().Draw(t, "pinned"),
+	}
+	if basis := m.some(t, "basis"); basis != 0 && rapid.Bool().Draw(t, "rests on something") {
+		n.Provenance = []memgraph.ID{basis, m.some(t, "second basis")}
+	}
+	switch n.Kind {
+	case memgraph.Semantic:
+		n.Detail = memgraph.Concept{Type: "place", Aliases: modelAliases.Draw(t, "aliases")}
+	case memgraph.Person:
+		n.Detail = memgraph.Profile{Aliases: modelAliases.Draw(t, "aliases")}
+	case memgraph.Affect:
+		n.Detail = memgraph.Feeling{Object: m.some(t, "object"), Positive: 0.5, Weight: 3}
+	case memgraph.Procedural:
+		n.Detail = memgraph.Procedure{Trigger: rapid.Bool().Draw(t, "trigger")}
+	}
+	return n
+}
+
+// some returns one of the nodes, or 0 when there is none.
+func (m *model) some(t *rapid.T, what string) memgraph.ID {
+	if len(m.nodes) == 0 {
+		return 0
+	}
+	return rapid.SampledFrom(m.ids()).Draw(t, what)
+}
+
+func (m *model) drawPut(t *rapid.T, w *memgraph.Writer) {
+	n := m.draw(t)
+	id, added, err := w.Put(n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if known := m.known(n.Source); known != 0 {
+		if added || id != known {
+			t.Fatalf("source %q is node %v; Put says %v, added %t", n.Source, known, id, added)
+		}
+		return
+	}
+	want := m.put(n)
+	if !added || id != want {
+		t.Fatalf("Put says node %v, added %t; want %v", id, added, want)
+	}
+	if got, err := w.Get(id); err != nil || !sameNode(got, m.nodes[id]) {
+		t.Fatalf("the transaction reads\n%+v, %v; want\n%+v", got, err, m.nodes[id])
+	}
+}
+
+func (m *model) drawPerson(t *rapid.T, w *memgraph.Writer) {
+	name := modelNames.Draw(t, "name")
+	id, err := w.Person(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := m.person(name)
+	if want == 0 {
+		n, err := w.Get(id)
+		if err != nil || memgraph.PersonKey(n.Title) != memgraph.PersonKey(name) {
+			t.Fatalf("%q became %+v, %v", name, n, err)
+		}
+		want = m.put(memgraph.Node{Kind: memgraph.Person, Title: n.Title})
+	}
+	if id != want {
+		t.Fatalf("%q is node %v, want %v", name, id, want)
+	}
+}
+
+func (m *model) drawLink(t *rapid.T, w *memgraph.Writer) {
+	if len(m.nodes) == 0 {
+		return
+	}
+	e := memgraph.Edge{
+		From: m.some(t, "from"), To: m.some(t, "to"), Label: "knows",
+		Strength: rapid.SampledFrom([]float64{0, 0.5, 3}).Draw(t, "strength"), Confidence: rapid.SampledFrom([]float64{0, 0.25}).Draw(t, "confidence"),
+		ValidFrom: rapid.SampledFrom([]time.Time{{}, noon}).Draw(t, "valid from"),
+	}
+	if people := m.people(); len(people) > 1 && rapid.Bool().Draw(t, "between people") {
+		e.From, e.To = rapid.SampledFrom(people[1:]).Draw(t, "from"), rapid.SampledFrom(people[1:]).Draw(t, "to")
+	}
+	if rapid.Bool().Draw(t, "rests on something") {
+		e.Provenance = []memgraph.ID{m.some(t, "basis")}
+	}
+	id, err := w.Link(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.lastEdge++
+	e.ID, e.Recorded = m.lastEdge, m.now
+	if e.Strength == 0 {
+		e.Strength = 1
+	}
+	if e.Confidence == 0 {
+		e.Confidence = 1
+	}
+	if id != e.ID {
+		t.Fatalf("Link says edge %d, want %d", id, e.ID)
+	}
+	m.edges[id] = e
+}
+
+func (m *model) someEdge(t *rapid.T) memgraph.Edge {
+	if len(m.edges) == 0 {
+		return memgraph.Edge{}
+	}
+	return m.edges[rapid.SampledFrom(m.edgeIDs()).Draw(t, "edge")]
+}
+
+func (m *model) drawEdgeUpdate(t *rapid.T, w *memgraph.Writer) {
+	e := m.someEdge(t)
+	if e.ID == 0 {
+		return
+	}
+	e.Strength, e.Stability, e.Reinforced = 5, time.Hour, noon
+	if err := w.UpdateEdge(e); err != nil {
+		t.Fatal(err)
+	}
+	m.edges[e.ID] = e
+}
+
+func (m *model) drawEdgeEnd(t *rapid.T, w *memgraph.Writer) {
+	e := m.someEdge(t)
+	if e.ID == 0 {
+		return
+	}
+	err := w.EndEdge(e.ID, noon.Add(time.Hour))
+	if over := !e.Ended.IsZero(); over != errors.Is(err, memgraph.ErrConflict) || !over && err != nil {
+		t.Fatalf("ending edge %+v gives %v", e, err)
+	} else if !over {
+		e.ValidTo, e.Ended = noon.Add(time.Hour), m.now
+		m.edges[e.ID] = e
+	}
+}
+
+func (m *model) drawUnlink(t *rapid.T, w *memgraph.Writer) {
+	if e := m.someEdge(t); e.ID != 0 {
+		if err := w.Unlink(e.ID); err != nil {
+			t.Fatal(err)
+		}
+		delete(m.edges, e.ID)
+	}
+}
+
+func (m *model) drawVector(t *rapid.T, w *memgraph.Writer) {
+	id := m.some(t, "node")
+	if id == 0 {
+		return
+	}
+	value := rapid.Float32Range(-2, 2)
+	v := []float32{value.Draw(t, "x"), value.Draw(t, "y"), 0.5}
+	if err := w.SetVector(id, "model", v); err != nil {
+		t.Fatal(err)
+	}
+	m.vectors[id] = v
+}
+
+func (m *model) drawUpdate(t *rapid.T, w *memgraph.Writer) {
+	id := m.some(t, "node")
+	if id == 0 {
+		return
+	}
+	n, err := w.Get(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n.Audience, n.Pinned = modelAudiences.Draw(t, "audience"), rapid.Bool().Draw(t, "pinned")
+	if n.Kind != memgraph.Turn && rapid.Bool().Draw(t, "new words") {
+		n.Text, n.Title, n.Event = modelTexts.Draw(t, "text"), modelNames.Draw(t, "title"), modelTimes.Draw(t, "event")
+		n.Until = time.Time{}
+		if n.Kind == memgraph.Person {
+			n.Detail = memgraph.Profile{Aliases: modelAliases.Draw(t, "aliases")}
+		}
+	}
+	if err := w.Update(n); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Update(n); !errors.Is(err, memgraph.ErrConflict) {
+		t.Fatalf("an update from an old revision gives %v", err)
+	}
+	m.nodes[id] = n
+	m.spread()
+}
+
+func (m *model) drawSupersede(t *rapid.T, w *memgraph.Writer) {
+	id, n := m.some(t, "node"), m.draw(t)
+	if id == 0 {
+		return
+	}
+	n.Source, n.Provenance = "", slices.DeleteFunc(n.Provenance, func(b memgraph.ID) bool { return b == id })
+	if len(n.Provenance) == 0 {
+		n.Provenance = nil
+	}
+	successor, err := w.Supersede(id, n)
+	if m.refused(t, id, err) {
+		return
+	}
+	if want := m.put(n); successor != want {
+		t.Fatalf("the successor is %v, want %v", successor, want)
+	}
+	m.retire(id, successor, n.Event)
+}
+
+func (m *model) drawRetire(t *rapid.T, w *memgraph.Writer) {
+	if id := m.some(t, "node"); id != 0 {
+		at := modelTimes.Draw(t, "at")
+		if err := w.Retire(id, at); !m.refused(t, id, err) {
+			m.retire(id, 0, at)
+		}
+	}
+}
+
+// refused reports whether a node cannot be superseded, and fails when the store says
+// something else.
+func (m *model) refused(t *rapid.T, id memgraph.ID, err error) bool {
+	n := m.nodes[id]
+	var want error
+	switch {
+	case n.Kind == memgraph.Turn || n.Kind == memgraph.Person:
+		want = memgraph.ErrInvalid
+	case !n.Retired.IsZero():
+		want = memgraph.ErrConflict
+	}
+	if !errors.Is(err, want) {
+		t.Fatalf("superseding %+v gives %v, want %v", n, err, want)
+	}
+	return want != nil
+}
+
+func (m *model) retire(id, successor memgraph.ID, at time.Time) {
+	n := m.nodes[id]
+	n.Retired, n.Successor = m.now, successor
+	if at.IsZero() {
+		at = m.now
+	}
+	if n.Until.IsZero() && !at.Before(n.Event) {
+		n.Until, n.Lapsed = at, true
+	}
+	m.nodes[id] = n
+}
+
+func (m *model) drawRemove(t *rapid.T, w *memgraph.Writer) {
+	id := m.some(t, "node")
+	if id == 0 {
+		return
+	}
+	err := w.Remove(id)
+	if m.nodes[id].Kind == memgraph.Person {
+		if !errors.Is(err, memgraph.ErrInvalid) {
+			t.Fatalf("removing a person gives %v", err)
+		}
+		return
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.remove(id)
+}

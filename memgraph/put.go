@@ -1,0 +1,254 @@
+package memgraph
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"golang.org/x/text/unicode/norm"
+
+	"github.com/egomem/egomem/memgraph/kv"
+)
+
+// Put stores a new node and returns its id. When the node's source is known
+// already, nothing changes and the id of the node that has it is returned with
+// added false. The nodes that it names must exist.
+//
+// Nobody may know more of a node than of what it rests on: its audience becomes the
+// narrowest of theirs and its own, its owners are all of theirs. What the companion
+// says in a session, when nothing else is given, has the access of the turn that it
+// answers.
+func (w *Writer) Put(n Node) (id ID, added bool, err error) {
+	if n, err = w.checked(n); err != nil {
+		return 0, false, err
+	}
+	if n.Source != "" {
+		known, err := w.Known(n.Source)
+		if err != nil || known != 0 {
+			return known, false, err
+		}
+	}
+	if err := w.expectAll(&n); err != nil {
+		return 0, false, err
+	}
+	w.count.node++
+	n.ID = ID(w.count.node)
+	n.Recorded, n.Revision, n.Retired, n.Successor, n.Lapsed = w.now, 0, time.Time{}, 0, false
+	if n.Kind == Turn && n.Role == Robot && len(n.Owners) == 0 && n.Session != "" {
+		w.answer(&n)
+	}
+	w.settle(&n)
+	return n.ID, true, w.add(n)
+}
+
+// checked returns a copy of the node that shares nothing with the caller's, or why
+// it cannot be stored.
+func (w *Writer) checked(n Node) (Node, error) {
+	if err := n.Validate(); err != nil {
+		return n, err
+	}
+	n.Provenance = slices.Clone(n.Provenance)
+	n.Owners = union(n.Owners, nil)
+	if len(n.Owners) == 0 {
+		n.Owners = nil
+	}
+	if len(n.Provenance) == 0 {
+		n.Provenance = nil
+	}
+	n.Until, n.Reinforced = utc(n.Until), utc(n.Reinforced)
+	if n.Until = n.Until.In(n.Event.Location()); n.Until.IsZero() {
+		n.Until = time.Time{}
+	}
+	if n.Detail = plainDetail(n.Detail); n.Detail != nil {
+		var err error
+		if n.Detail, err = decodeDetail(n.Kind, n.Detail.encode()); err != nil {
+			return n, err
+		}
+	}
+	return n, nil
+}
+
+func utc(t time.Time) time.Time {
+	if t.IsZero() {
+		return time.Time{}
+	}
+	return t.UTC()
+}
+
+// expectAll checks that what a node names is there.
+func (w *Writer) expectAll(n *Node) error {
+	if n.Speaker != 0 {
+		if err := w.expect(n.Speaker, Person); err != nil {
+			return fmt.Errorf("speaker: %w", err)
+		}
+	}
+	for _, owner := range n.Owners {
+		if err := w.expect(owner, Person); err != nil {
+			return fmt.Errorf("owner: %w", err)
+		}
+	}
+	for _, basis := range n.Provenance {
+		if err := w.expect(basis, 0); err != nil {
+			return fmt.Errorf("provenance: %w", err)
+		}
+	}
+	for _, other := range detailNodes(n.Detail) {
+		kind := Kind(0)
+		if n.Kind != Affect {
+			kind = Person
+		}
+		if err := w.expect(other, kind); err != nil {
+			return fmt.Errorf("detail: %w", err)
+		}
+	}
+	return nil
+}
+
+// settle completes who may know of a node.
+func (w *Writer) settle(n *Node) {
+	a := access{n.Audience, n.Owners}
+	switch {
+	case n.Kind == Person:
+		a.owners = union(a.owners, []ID{n.ID})
+	case n.Speaker != 0 && n.Role == Human:
+		a.owners = union(a.owners, []ID{n.Speaker})
+	}
+	for _, basis := range n.Provenance {
+		a = a.with(w.accessOf(basis))
+	}
+	n.Audience, n.Owners = a.audience, a.owners
+}
+
+// answer gives what the companion says the access of what it answers.
+func (w *Writer) answer(n *Node) {
+	if heard, ok := w.lastHeard(n.Session); ok {
+		a := access{n.Audience, nil}.with(heard)
+		n.Audience, n.Owners = a.audience, a.owners
+	}
+}
+
+// accessOf returns who may know of a node that exists.
+func (w *Writer) accessOf(id ID) access {
+	if n, ok := w.touched[id]; ok {
+		return access{n.Audience, n.Owners}
+	}
+	if number, ok := w.index.Number(id); ok {
+		return w.index.access(number)
+	}
+	if n := w.addedNode(id); n != nil {
+		return access{n.Audience, n.Owners}
+	}
+	return access{audience: Nobody}
+}
+
+// lastHeard returns the access of what a person said last in a session.
+func (w *Writer) lastHeard(session string) (access, bool) {
+	for i := len(w.nodes) - 1; i >= 0; i-- {
+		if n := &w.nodes[i]; n.Kind == Turn && n.Role == Human && n.Session == session {
+			return access{n.Audience, n.Owners}, true
+		}
+	}
+	for number := w.index.lastHeard(session); number != None; number = w.index.heardBefore(number) {
+		if id := w.index.ID(number); !w.gone(id) {
+			return w.accessOf(id), true
+		}
+	}
+	return access{}, false
+}
+
+// add writes the records of a new node.
+func (w *Writer) add(n Node) error {
+	id := uint64(n.ID)
+	w.put(key(keyNode, id), n.encode())
+	w.put(key(keyTime, moment(whenOf(&n)), id), nil)
+	if n.Source != "" {
+		w.put(nameKey(keySource, n.Source), key(keyNode, id)[1:])
+	}
+	for _, name := range personNames(&n) {
+		w.put(personKey(name, n.ID), nil)
+	}
+	for _, basis := range n.Provenance {
+		w.put(key(keyBasis, uint64(basis), id), nil)
+	}
+	for _, other := range references(&n) {
+		w.put(key(keyNaming, uint64(other), id), nil)
+	}
+	w.nodes = append(w.nodes, n)
+	return w.failed
+}
+
+// references returns the nodes that a node names beside its speaker, its owners and
+// what it rests on.
+func references(n *Node) []ID {
+	list := detailNodes(n.Detail)
+	if n.Successor != 0 {
+		list = append(list, n.Successor)
+	}
+	return list
+}
+
+// whenOf is where a node stands in time: when it happened, or when that is unknown
+// when it was recorded.
+func whenOf(n *Node) time.Time {
+	if n.Event.IsZero() {
+		return n.Recorded
+	}
+	return n.Event
+}
+
+// personNames returns the names by which a person is looked up; none for other
+// kinds.
+func personNames(n *Node) []string {
+	if n.Kind != Person {
+		return nil
+	}
+	names := []string{PersonKey(n.Title)}
+	for _, alias := range aliases(n.Detail) {
+		if name := PersonKey(alias); name != "" && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// Known returns the node that has the source, or 0 when none has.
+func (w *Writer) Known(source string) (ID, error) {
+	return w.lookup(nameKey(keySource, source))
+}
+
+// Person returns the person of that name or alias, who is added when nobody has
+// it. Case, accents written in two ways and surrounding space make no other person.
+// When several have the name, it is the first of them.
+func (w *Writer) Person(name string) (ID, error) {
+	name = strings.TrimSpace(norm.NFC.String(name))
+	known, err := personNamed(w.tx, name)
+	if !errors.Is(err, ErrNotFound) {
+		return known, err
+	}
+	id, _, err := w.Put(Node{Kind: Person, Title: name})
+	return id, err
+}
+
+// personNamed returns the first person who has a name, or ErrNotFound.
+func personNamed(r kv.Reader, name string) (ID, error) {
+	prefix := personPrefix(name)
+	for entry, err := range r.Scan(kv.Range{Prefix: prefix, KeysOnly: true}) {
+		if err != nil {
+			return 0, err
+		}
+		var id uint64
+		if len(entry.Key) != len(prefix)+8 {
+			return 0, fmt.Errorf("%w: key %x names no person", ErrCorrupt, entry.Key)
+		}
+		err := keyNumbers(append([]byte{0}, entry.Key[len(prefix):]...), &id)
+		return ID(id), err
+	}
+	return 0, fmt.Errorf("person %q: %w", name, ErrNotFound)
+}
+
+// PersonKey is the form of a name by which people are told apart.
+func PersonKey(name string) string {
+	return strings.Join(strings.Fields(strings.ToLower(norm.NFKC.String(name))), " ")
+}
