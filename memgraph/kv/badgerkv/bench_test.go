@@ -17,10 +17,10 @@ import (
 const benchNotes = 100_000
 
 // benchStore holds 100,000 values of 200 bytes, in tables as after days of use.
-func benchStore(b *testing.B) (*Engine, kv.Claim) {
+func benchStore(b *testing.B, opts *Options) (*Engine, kv.Claim) {
 	b.Helper()
 	dir := b.TempDir()
-	engine, err := Open(dir, nil)
+	engine, err := Open(dir, opts)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -50,7 +50,7 @@ func benchStore(b *testing.B) (*Engine, kv.Claim) {
 	if err := engine.Close(); err != nil { // everything into tables
 		b.Fatal(err)
 	}
-	return mustOpen(b, dir, nil), claim
+	return mustOpen(b, dir, opts), claim
 }
 
 func benchKey(i int) []byte {
@@ -102,25 +102,29 @@ func BenchmarkNames(b *testing.B) {
 
 // BenchmarkGet is one random key of 100,000.
 func BenchmarkGet(b *testing.B) {
-	engine, claim := benchStore(b)
-	random := rand.New(rand.NewPCG(3, 4))
-	b.ReportAllocs()
-	err := engine.View(context.Background(), claim.Ego, func(r kv.Reader) error {
-		for b.Loop() {
-			if _, err := r.Get(benchKey(random.IntN(benchNotes))); err != nil {
-				return err
+	for name, opts := range map[string]*Options{"plain": nil, "encrypted": {Key: oneKey}} {
+		b.Run(name, func(b *testing.B) {
+			engine, claim := benchStore(b, opts)
+			random := rand.New(rand.NewPCG(3, 4))
+			b.ReportAllocs()
+			err := engine.View(context.Background(), claim.Ego, func(r kv.Reader) error {
+				for b.Loop() {
+					if _, err := r.Get(benchKey(random.IntN(benchNotes))); err != nil {
+						return err
+					}
+				}
+				return nil
+			})
+			if err != nil {
+				b.Fatal(err)
 			}
-		}
-		return nil
-	})
-	if err != nil {
-		b.Fatal(err)
+		})
 	}
 }
 
 // BenchmarkScan is one entry of a scan over 100,000, both ways and keys only.
 func BenchmarkScan(b *testing.B) {
-	engine, claim := benchStore(b)
+	engine, claim := benchStore(b, nil)
 	for name, rng := range map[string]kv.Range{"forward": {}, "reverse": {Reverse: true}, "keys": {KeysOnly: true}} {
 		b.Run(name, func(b *testing.B) {
 			b.ReportAllocs()
@@ -146,7 +150,7 @@ func BenchmarkScan(b *testing.B) {
 
 // BenchmarkView is a View that looks one key up, as most small reads do.
 func BenchmarkView(b *testing.B) {
-	engine, claim := benchStore(b)
+	engine, claim := benchStore(b, nil)
 	ctx := context.Background()
 	b.ReportAllocs()
 	for b.Loop() {
@@ -162,7 +166,7 @@ func BenchmarkView(b *testing.B) {
 
 // BenchmarkOpen opens and closes a store of 100,000 values, tables checked.
 func BenchmarkOpen(b *testing.B) {
-	engine, _ := benchStore(b)
+	engine, _ := benchStore(b, nil)
 	dir := engine.dir
 	if err := engine.Close(); err != nil {
 		b.Fatal(err)

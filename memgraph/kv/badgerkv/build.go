@@ -48,15 +48,17 @@ func build(settings badger.Options, records iter.Seq2[record, error], room func(
 		return 0, err
 	}
 	registry, err := badger.OpenKeyRegistry(badger.KeyRegistryOptions{
-		Dir:                           settings.Dir,
-		EncryptionKey:                 settings.EncryptionKey,
-		EncryptionKeyRotationDuration: settings.EncryptionKeyRotationDuration,
+		Dir:           settings.Dir,
+		EncryptionKey: settings.EncryptionKey,
 	})
 	if err != nil {
 		return 0, err
 	}
 	defer func() { err = errors.Join(err, registry.Close()) }()
-	key, err := registry.LatestDataKey()
+	key, err := registry.LatestDataKey() // a new one
+	if err == nil && key == nil && len(settings.EncryptionKey) > 0 {
+		err = errors.New("no data key was made: the clock is before 1970")
+	}
 	if err != nil {
 		return 0, err
 	}

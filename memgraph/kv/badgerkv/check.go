@@ -9,7 +9,9 @@ import (
 	"path/filepath"
 
 	"github.com/dgraph-io/badger/v4"
+	"github.com/dgraph-io/badger/v4/fb"
 	"github.com/dgraph-io/badger/v4/table"
+	"github.com/dgraph-io/ristretto/v2"
 	"github.com/dgraph-io/ristretto/v2/z"
 	"github.com/egomem/egomem/memgraph/kv"
 )
@@ -81,7 +83,7 @@ func isBadgerFile(name string) bool {
 	case ".mem", ".vlog", ".sst":
 		return true
 	}
-	return name == badger.ManifestFilename || name == "DISCARD" || name == "KEYREGISTRY"
+	return name == badger.ManifestFilename || name == "DISCARD" || name == badger.KeyRegistryFileName
 }
 
 // checkFormat refuses a store of a newer format or of another program.
@@ -110,7 +112,7 @@ func (d *directory) checkFormat() error {
 // checkTables reads the manifest and the tables that it names; with verify,
 // every block of them. It finds what Badger would drop without a word: a table
 // with a bad index, a bad block, and the tables of a manifest that was cut.
-func (d *directory) checkTables(verify bool) error {
+func (d *directory) checkTables(key []byte, verify bool) error {
 	file, err := os.Open(filepath.Join(d.path, badger.ManifestFilename))
 	if err != nil {
 		return fileError("open", d.path, err)
@@ -140,14 +142,35 @@ func (d *directory) checkTables(verify bool) error {
 	if newer := d.tableBytesAfter(last); newer > (d.logBytes()+d.live)*5/4 {
 		return damaged(d.path, "%s names %d tables, but not the last %d bytes of them", badger.ManifestFilename, len(manifest.Tables), newer)
 	}
+	keys, err := openDataKeys(d.path, key)
+	if err != nil {
+		return err
+	}
+	index, err := newIndexCache(key)
+	if err != nil {
+		return fmt.Errorf("badgerkv: open %s: %w", d.path, err)
+	}
+	defer index.Close()
 	for id, entry := range manifest.Tables {
 		path := table.NewFilename(id, d.path)
-		opts := table.Options{ReadOnly: true, BlockSize: 4096, Compression: entry.Compression}
+		opts := table.Options{ReadOnly: true, BlockSize: 4096, Compression: entry.Compression, IndexCache: index}
+		if opts.DataKey, err = keys.DataKey(entry.KeyID); err != nil {
+			return damaged(d.path, "table %s: %w", filepath.Base(path), err)
+		}
 		if err := checkTable(path, opts, verify); err != nil {
 			return damaged(d.path, "table %s: %w", filepath.Base(path), err)
 		}
 	}
 	return nil
+}
+
+// newIndexCache keeps what encrypted tables say of themselves once that is
+// decrypted; it is nil without a key.
+func newIndexCache(key []byte) (*ristretto.Cache[uint64, *fb.TableIndex], error) {
+	if len(key) == 0 {
+		return nil, nil
+	}
+	return ristretto.NewCache(&ristretto.Config[uint64, *fb.TableIndex]{NumCounters: 1000, MaxCost: indexCacheSize, BufferItems: 64})
 }
 
 func checkTable(path string, opts table.Options, verify bool) (err error) {

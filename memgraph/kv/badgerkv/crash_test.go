@@ -25,10 +25,39 @@ const (
 
 var crashEgos = []string{"mia", "noa"}
 
-// crashParts are the lives that a killed process leads.
+// crashParts are the lives that a killed process leads: what it does beside
+// writing.
 var crashParts = map[string]func(engine *Engine, stop <-chan struct{}){
-	"writing":               nil,
-	"writing and rewriting": crashRewrites,
+	"writing":                   nil,
+	"writing and rewriting":     func(engine *Engine, stop <-chan struct{}) { again(stop, engine.Rewrite) },
+	"writing and rotating keys": crashRotations,
+}
+
+// crashKeys are the keys that a store may have after "rotating keys".
+var crashKeys = [][]byte{nil, []byte("0123456789abcdef"), []byte("fedcba9876543210fedcba9876543210")}
+
+// crashOpen opens the store with the only key that opens it.
+func crashOpen(dir string) (*Engine, error) {
+	var found [][]byte
+	var faults []error
+	for _, key := range crashKeys {
+		opts := *small
+		opts.Key = key
+		engine, err := Open(dir, &opts)
+		switch {
+		case err == nil:
+			found = append(found, key)
+			faults = append(faults, engine.Close())
+		case !errors.Is(err, kv.ErrKey):
+			return nil, err
+		}
+	}
+	if err := errors.Join(faults...); err != nil || len(found) != 1 {
+		return nil, fmt.Errorf("%d keys open the store: %w", len(found), err)
+	}
+	opts := *small
+	opts.Key = found[0]
+	return Open(dir, &opts)
 }
 
 // TestKilledProcessLosesNothing kills a process that writes, again and again, at
@@ -79,7 +108,7 @@ func crashRounds(t *testing.T, part string, rounds int) {
 
 // crashLook opens what a killed process left and looks for what was acknowledged.
 func crashLook(dir string, acknowledged map[string]uint64) error {
-	engine, err := Open(dir, small)
+	engine, err := crashOpen(dir)
 	if err != nil {
 		return fmt.Errorf("open: %w", err)
 	}
@@ -141,7 +170,7 @@ func init() {
 // crashLife writes until it is killed; now and then it closes and reopens.
 func crashLife(beside func(*Engine, <-chan struct{})) {
 	for {
-		engine, err := Open(os.Getenv(crashDirEnv), small)
+		engine, err := openWith(os.Getenv(crashDirEnv), crashKeys)
 		exitOn(err)
 		var writers, others sync.WaitGroup
 		stop := make(chan struct{})
@@ -158,14 +187,34 @@ func crashLife(beside func(*Engine, <-chan struct{})) {
 	}
 }
 
-// crashRewrites rewrites the store again and again.
-func crashRewrites(engine *Engine, stop <-chan struct{}) {
+// openWith opens the store with the first key that is not refused.
+func openWith(dir string, keys [][]byte) (engine *Engine, err error) {
+	for _, key := range keys {
+		opts := *small
+		opts.Key = key
+		if engine, err = Open(dir, &opts); !errors.Is(err, kv.ErrKey) {
+			break
+		}
+	}
+	return engine, err
+}
+
+func crashRotations(engine *Engine, stop <-chan struct{}) {
+	n := 0
+	again(stop, func(ctx context.Context) error {
+		n++
+		return engine.RotateKey(ctx, crashKeys[n%len(crashKeys)])
+	})
+}
+
+// again calls do until it is stopped.
+func again(stop <-chan struct{}, do func(context.Context) error) {
 	for {
 		select {
 		case <-stop:
 			return
 		case <-time.After(10 * time.Millisecond):
-			exitOn(engine.Rewrite(context.Background()))
+			exitOn(do(context.Background()))
 		}
 	}
 }

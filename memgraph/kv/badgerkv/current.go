@@ -30,18 +30,21 @@ const (
 type current struct {
 	store      string // random name of the store, 32 hexadecimal digits
 	generation uint64 // 0 while the store is being made
+	key        string // see keyCheck
 }
 
-func newCurrent() current {
+func newCurrent(key []byte) current {
 	var store [16]byte
 	_, _ = rand.Read(store[:]) // it never fails
-	return current{store: hex.EncodeToString(store[:])}
+	c := current{store: hex.EncodeToString(store[:])}
+	c.key = keyCheck(c.store, key)
+	return c
 }
 
 // encode returns the file: lines of a word and its value, the last one a
 // checksum of the others.
 func (c current) encode() []byte {
-	text := fmt.Appendf(nil, "egomem %d\nstore %s\ngeneration %d\n", formatVersion, c.store, c.generation)
+	text := fmt.Appendf(nil, "egomem %d\nstore %s\ngeneration %d\nkey %s\n", formatVersion, c.store, c.generation, c.key)
 	return fmt.Appendf(text, "sum %08x\n", crc32.ChecksumIEEE(text))
 }
 
@@ -55,7 +58,7 @@ func decodeCurrent(text []byte) (c current, err error) {
 	if version != strconv.Itoa(formatVersion) {
 		return c, fmt.Errorf("%w: version %q, this program reads version %d; use a newer egomem", kv.ErrFormat, version, formatVersion)
 	}
-	if _, err := fmt.Sscanf(string(text), "egomem %d\nstore %32s\ngeneration %d\n", new(int), &c.store, &c.generation); err != nil {
+	if _, err := fmt.Sscanf(string(text), "egomem %d\nstore %32s\ngeneration %d\nkey %s\n", new(int), &c.store, &c.generation, &c.key); err != nil {
 		return c, fmt.Errorf("%w: %s: %w", kv.ErrDamaged, currentName, err)
 	}
 	return c, nil

@@ -12,14 +12,23 @@ import (
 
 func hash(data []byte) uint32 { return crc32.ChecksumIEEE(data) }
 
-// TestDamagedFiles cuts, fills, removes and flips every file of a store and
+// TestDamagedFiles looks at stores in plain text and encrypted ones.
+func TestDamagedFiles(t *testing.T) {
+	for name, key := range map[string][]byte{"in plain text": nil, "encrypted": oneKey} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			damageFiles(t, key)
+		})
+	}
+}
+
+// damageFiles cuts, fills, removes and flips every file of a store and
 // opens it in another process. It must never crash and never give a wrong
 // answer: an error, or the first transactions without a gap.
-func TestDamagedFiles(t *testing.T) {
-	t.Parallel()
+func damageFiles(t *testing.T, key []byte) {
 	const tables, logged = 1500, 300 // transactions in tables, and after them in the log only
 	source := t.TempDir()
-	engine := mustOpen(t, source, small)
+	engine := mustOpen(t, source, withKey(key))
 	if _, err := writeNumbers(engine, tables); err != nil {
 		t.Fatal(err)
 	}
@@ -28,7 +37,7 @@ func TestDamagedFiles(t *testing.T) {
 	}
 	closed := t.TempDir()
 	copyDir(t, source, closed)
-	engine = mustOpen(t, source, small)
+	engine = mustOpen(t, source, withKey(key))
 	if _, err := writeNumbers(engine, tables+logged); err != nil {
 		t.Fatal(err)
 	}
@@ -50,6 +59,9 @@ func TestDamagedFiles(t *testing.T) {
 		"removed":        func([]byte) []byte { return nil },
 	}
 	whole := map[string]int{closed: tables, killed: tables + logged}
+	if key != nil {
+		delete(whole, killed) // the log's damages are found in the same way
+	}
 	for state, want := range whole {
 		for _, file := range files(t, state) {
 			t.Run(file, func(t *testing.T) {
@@ -75,7 +87,7 @@ func TestDamagedFiles(t *testing.T) {
 					}
 					names, dirs = append(names, name), append(dirs, dir)
 				}
-				out, err := runChild(t, "open", openDirEnv+"="+strings.Join(dirs, string(filepath.ListSeparator)))
+				out, err := runChild(t, "open", openDirEnv+"="+strings.Join(dirs, string(filepath.ListSeparator)), openKeyEnv+"="+string(key))
 				verdicts := strings.Split(strings.TrimSpace(out), "\n")
 				if err != nil || len(verdicts) != len(names) && len(names) > 0 {
 					t.Fatalf("the process ended with %v at one of %q:\n%s", err, names, out)

@@ -28,6 +28,9 @@
 // finds one of the two whole, and removes the other. A Badger database that was
 // not made by this package is refused with kv.ErrFormat.
 //
+// With [Options.Key] the tables and logs are encrypted. [Engine.RotateKey] writes
+// the next generation with another key; it takes effect with the same rename.
+//
 // # Caveats
 //
 // Durable means what the file system makes of msync and fsync. The names of new

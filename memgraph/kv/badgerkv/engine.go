@@ -36,7 +36,7 @@ var _ kv.Engine = (*Engine)(nil)
 
 // Open opens the store in dir, which is made when it is missing. Nil options
 // are the defaults. Errors: kv.ErrLocked, kv.ErrReadOnly, kv.ErrFull,
-// kv.ErrDamaged, kv.ErrFormat, faults of the options, and those of the file
+// kv.ErrDamaged, kv.ErrFormat, kv.ErrKey, faults of the options, and those of the file
 // system.
 func Open(dir string, options *Options) (_ *Engine, err error) {
 	opts, err := options.withDefaults()
@@ -78,7 +78,7 @@ func Open(dir string, options *Options) (_ *Engine, err error) {
 	if err := found.checkFormat(); err != nil {
 		return nil, err
 	}
-	if err := found.checkTables(!opts.NoVerify); err != nil {
+	if err := found.checkTables(opts.Key, !opts.NoVerify); err != nil {
 		return nil, err
 	}
 	if !opts.ReadOnly {
@@ -108,12 +108,13 @@ func OpenMemory(options *Options) (*Engine, error) {
 	if opts.ReadOnly {
 		return nil, errors.New("badgerkv: options: ReadOnly makes no sense in memory")
 	}
+	opts.Key = nil // there are no files
 	e := newEngine(opts)
 	db, err := openBadger(opts.badgerOptions(""))
 	if err != nil {
 		return nil, fmt.Errorf("badgerkv: open in memory: %w", err)
 	}
-	e.current, e.live = newCurrent(), newGeneration(db, "", opts.MemTableSize)
+	e.current, e.live = newCurrent(nil), newGeneration(db, "", opts.MemTableSize)
 	return e, nil
 }
 
@@ -132,7 +133,10 @@ func (e *Engine) find() error {
 	case (!found || c.generation == 0) && e.opts.ReadOnly:
 		return fmt.Errorf("badgerkv: open %s: there is no store: %w", e.dir, os.ErrNotExist)
 	case !found:
-		c = newCurrent()
+		c = newCurrent(e.opts.Key)
+	}
+	if err := c.checkKey(e.opts.Key); err != nil {
+		return fmt.Errorf("badgerkv: open %s: %w", e.dir, err)
 	}
 	e.current = c
 	if c.generation > 0 {

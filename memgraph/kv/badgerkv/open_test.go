@@ -16,7 +16,10 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-const openDirEnv = "EGOMEM_OPEN_DIR"
+const (
+	openDirEnv = "EGOMEM_OPEN_DIR"
+	openKeyEnv = "EGOMEM_OPEN_KEY"
+)
 
 func init() {
 	children["hold"] = func() { // opens, says so, and waits to be killed
@@ -35,7 +38,7 @@ func init() {
 }
 
 func openVerdict(dir string) string {
-	engine, err := Open(dir, small)
+	engine, err := Open(dir, withKey([]byte(os.Getenv(openKeyEnv))))
 	if err != nil {
 		return fmt.Sprint("error: ", err)
 	}

@@ -1,6 +1,7 @@
 package badgerkv
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -25,6 +26,14 @@ type Options struct {
 	// replaces the whole sum; it may be smaller than a compaction of the largest
 	// store, but not than the flushes.
 	ReserveBytes int64
+
+	// Key encrypts the files: 16, 24 or 32 random bytes, or none for files in plain
+	// text. Open returns kv.ErrKey when it is not the key of the store; see
+	// [Engine.RotateKey] for a change. What is not hidden is how big the files are
+	// and when they are written. There is no protection against someone who can
+	// change the files: they are checked for accidents, not for forgery. Who loses
+	// the key loses the store. Not used in memory.
+	Key []byte
 
 	// Logger receives what Badger reports; nil is silent.
 	Logger *slog.Logger
@@ -63,7 +72,11 @@ func (o *Options) withDefaults() (Options, error) {
 	if o != nil {
 		opts = *o
 	}
+	opts.Key = bytes.Clone(opts.Key)
 	var faults []error
+	if err := checkKeyLength(opts.Key); err != nil {
+		faults = append(faults, err)
+	}
 	if opts.MemTableSize == 0 {
 		opts.MemTableSize = defaultMemTableSize
 	}
@@ -101,7 +114,7 @@ func maxValue(memTableSize int64) int64 {
 // badgerOptions returns Badger's settings for a directory, or for memory when
 // dir is empty.
 func (o Options) badgerOptions(dir string) badger.Options {
-	return badger.DefaultOptions(dir).
+	settings := badger.DefaultOptions(dir).
 		WithInMemory(dir == "").
 		WithReadOnly(o.ReadOnly).
 		WithSyncWrites(dir != "").
@@ -118,4 +131,11 @@ func (o Options) badgerOptions(dir string) badger.Options {
 		WithMetricsEnabled(false). // they are global
 		WithDetectConflicts(true).
 		WithExternalMagic(formatStamp)
+	if len(o.Key) > 0 {
+		settings = settings.WithEncryptionKey(o.Key).
+			WithEncryptionKeyRotationDuration(dataKeyLife).
+			WithIndexCacheSize(indexCacheSize).
+			WithBlockCacheSize(blockCacheSize)
+	}
+	return settings
 }

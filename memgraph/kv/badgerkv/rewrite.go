@@ -18,7 +18,7 @@ var _ kv.Rewriter = (*Engine)(nil)
 // there is less. It must not be called inside a transaction, and an Update inside
 // another Update may wait for a Rewrite that waits for the outer one. What the
 // file system or the flash keep of freed blocks is out of reach: encrypt the
-// disk where that matters. In memory there is nothing to do.
+// store where that matters (see [Options.Key]). In memory there is nothing to do.
 func (e *Engine) Rewrite(ctx context.Context) error {
 	if err := e.enter(); err != nil {
 		return err
@@ -30,13 +30,13 @@ func (e *Engine) Rewrite(ctx context.Context) error {
 	if e.dir == "" {
 		return ctx.Err()
 	}
-	return e.renew(ctx, func(live *generation) iter.Seq2[record, error] { return live.records(ctx) })
+	return e.renew(ctx, nil, func(live *generation) iter.Seq2[record, error] { return live.records(ctx) })
 }
 
 // renew puts a fresh generation with the records, made from the live one, in the
-// place of the live one. Updates wait until it is there; then the old files are
+// place of the live one. change sets the options that become others. Updates wait until it is there; then the old files are
 // removed as soon as no View needs them.
-func (e *Engine) renew(ctx context.Context, records func(live *generation) iter.Seq2[record, error]) error {
+func (e *Engine) renew(ctx context.Context, change func(*Options), records func(live *generation) iter.Seq2[record, error]) error {
 	if err := e.writers.close(ctx); err != nil {
 		return err
 	}
@@ -45,11 +45,15 @@ func (e *Engine) renew(ctx context.Context, records func(live *generation) iter.
 		if err := e.usable(); err != nil {
 			return nil, err
 		}
-		fresh, err := e.buildNext(ctx, records)
+		opts := e.opts
+		if change != nil {
+			change(&opts)
+		}
+		fresh, err := e.buildNext(ctx, opts, records)
 		if err != nil {
 			return nil, err
 		}
-		return e.replace(fresh)
+		return e.replace(fresh, opts)
 	}()
 	if err != nil {
 		return err
@@ -67,8 +71,7 @@ func (e *Engine) renew(ctx context.Context, records func(live *generation) iter.
 
 // buildNext writes, checks and opens the generation after the live one. After an
 // error nothing is left of it.
-func (e *Engine) buildNext(ctx context.Context, records func(live *generation) iter.Seq2[record, error]) (*generation, error) {
-	opts := e.opts
+func (e *Engine) buildNext(ctx context.Context, opts Options, records func(live *generation) iter.Seq2[record, error]) (*generation, error) {
 	dir := generationDir(e.dir, e.current.generation+1)
 	live := e.live // no one else replaces it while the writers are kept out
 	if err := e.space.check(e.reserve(live) + live.tableBytes() + flushSize(live.memTable)); err != nil {
@@ -97,7 +100,7 @@ func openBuilt(ctx context.Context, dir string, opts Options, count int) (*gener
 	if err != nil {
 		return nil, err
 	}
-	if err := found.checkTables(true); err != nil {
+	if err := found.checkTables(opts.Key, true); err != nil {
 		return nil, err
 	}
 	g, err := openGeneration(found, opts)
@@ -116,9 +119,10 @@ func openBuilt(ctx context.Context, dir string, opts Options, count int) (*gener
 
 // replace makes the generation the live one, on disk and then here, and begins to
 // remove the other one. The channel gets the end of that.
-func (e *Engine) replace(fresh *generation) (removed <-chan error, err error) {
+func (e *Engine) replace(fresh *generation, opts Options) (removed <-chan error, err error) {
 	next := e.current
 	next.generation++
+	next.key = keyCheck(next.store, opts.Key)
 	replaced, err := false, syncDir(e.dir) // the folder's name before the file that names it
 	if err == nil {
 		replaced, err = next.write(e.dir)
@@ -132,7 +136,7 @@ func (e *Engine) replace(fresh *generation) (removed <-chan error, err error) {
 	}
 	e.mu.Lock()
 	old := e.live
-	e.current, e.live = next, fresh
+	e.current, e.live, e.opts.Key = next, fresh, opts.Key
 	old.retired = true
 	if old.users == 0 {
 		close(old.idle)

@@ -1,0 +1,98 @@
+package badgerkv
+
+import (
+	"bytes"
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"iter"
+	"time"
+
+	"github.com/dgraph-io/badger/v4"
+	"github.com/egomem/egomem/memgraph/kv"
+)
+
+// The key of the options encrypts one random data key per generation, which lies
+// in KEYREGISTRY and encrypts the tables and logs (AES in counter mode). Badger
+// would make a new data key every ten days, and append it to a file that a power
+// cut may tear; Rewrite makes one too.
+const (
+	noKey       = "-"
+	dataKeyLife = 100 * 365 * 24 * time.Hour
+
+	// Badger needs caches when it decrypts: one for what it looks up first in a
+	// table, one for the blocks.
+	indexCacheSize = 16 << 20
+	blockCacheSize = 8 << 20
+)
+
+var _ kv.KeyRotator = (*Engine)(nil)
+
+// RotateKey implements kv.KeyRotator: it is Rewrite with another key of 16, 24 or
+// 32 bytes, or none. CURRENT names the key and the generation together, so that a
+// crash leaves one pair or the other.
+func (e *Engine) RotateKey(ctx context.Context, key []byte) error {
+	if err := checkKeyLength(key); err != nil {
+		return fmt.Errorf("badgerkv: rotate key: %w", err)
+	}
+	if err := e.enter(); err != nil {
+		return err
+	}
+	defer e.leave()
+	if err := e.writable("rotate key"); err != nil {
+		return err
+	}
+	if e.dir == "" {
+		return ctx.Err()
+	}
+	key = bytes.Clone(key)
+	return e.renew(ctx, func(o *Options) { o.Key = key }, func(live *generation) iter.Seq2[record, error] { return live.records(ctx) })
+}
+
+func checkKeyLength(key []byte) error {
+	switch len(key) {
+	case 0, 16, 24, 32:
+		return nil
+	}
+	return fmt.Errorf("%w: the key has %d bytes, want 16, 24 or 32, or 0 for no encryption", kv.ErrKey, len(key))
+}
+
+// keyCheck returns what CURRENT says of the key: it tells the right one from
+// others and nothing else about it.
+func keyCheck(store string, key []byte) string {
+	if len(key) == 0 {
+		return noKey
+	}
+	mac := hmac.New(sha256.New, key)
+	mac.Write([]byte("egomem key of store " + store))
+	return hex.EncodeToString(mac.Sum(nil)[:16])
+}
+
+// checkKey returns kv.ErrKey when the key is not the one of the store.
+func (c current) checkKey(key []byte) error {
+	switch {
+	case keyCheck(c.store, key) == c.key:
+		return nil
+	case c.key == noKey:
+		return fmt.Errorf("%w: the store is not encrypted; open it without a key and call RotateKey to encrypt it", kv.ErrKey)
+	case len(key) == 0:
+		return fmt.Errorf("%w: the store is encrypted; open it with its key", kv.ErrKey)
+	default:
+		return fmt.Errorf("%w: the store is encrypted with another key", kv.ErrKey)
+	}
+}
+
+// openDataKeys returns the registry of a generation's data keys, after it was found to
+// have the one that build made: Badger would write plain text without it.
+func openDataKeys(dir string, key []byte) (*badger.KeyRegistry, error) {
+	registry, err := badger.OpenKeyRegistry(badger.KeyRegistryOptions{Dir: dir, ReadOnly: true, EncryptionKey: key})
+	if err == nil && len(key) > 0 {
+		_, err = registry.DataKey(1)
+	}
+	if err != nil {
+		return nil, damaged(dir, "%s is not what was written: %w", badger.KeyRegistryFileName, err)
+	}
+	return registry, nil
+}
