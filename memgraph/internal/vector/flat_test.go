@@ -141,7 +141,7 @@ func BenchmarkSearch(b *testing.B) {
 }
 
 func TestTheDotProductIsOfAllValues(t *testing.T) {
-	for n := range 13 {
+	for n := range 70 {
 		a, b := make([]float32, n), make([]float32, n)
 		var want float32
 		for i := range a {
@@ -150,6 +150,19 @@ func TestTheDotProductIsOfAllValues(t *testing.T) {
 		}
 		if got := dot(a, b); got != want {
 			t.Errorf("of %d values it is %v, want %v", n, got, want)
+		}
+	}
+}
+
+func TestTheDotProductIsTheSameOnEveryProcessor(t *testing.T) {
+	r := rand.New(rand.NewPCG(9, 10))
+	for n := lanes; n < 1100; n += lanes {
+		a, b := make([]float32, n), make([]float32, n)
+		for i := range a {
+			a[i], b[i] = float32(r.NormFloat64()), float32(r.NormFloat64())
+		}
+		if got, want := dotWhole(a, b), dotGo(a, b); got != want {
+			t.Fatalf("of %d values it is %v, in plain Go %v", n, got, want)
 		}
 	}
 }

@@ -24,3 +24,38 @@ func dotsGo(query []int8, rows []*int8, out []int32) {
 		out[i] = s0 + s1 + s2 + s3
 	}
 }
+
+// lanes is how many sums an inner product of floats is made of.
+const lanes = 16
+
+// dot is the inner product of two slices of equal length, the same to the last bit
+// on every processor: value i goes to sum i%16, products are rounded before they
+// are added, and the sums are added in halves.
+func dot(a, b []float32) float32 {
+	b = b[:len(a)]
+	whole := len(a) &^ (lanes - 1)
+	sum := float32(0)
+	if whole > 0 {
+		sum = dotWhole(a[:whole], b[:whole])
+	}
+	for i := whole; i < len(a); i++ {
+		sum += float32(a[i] * b[i]) // the conversion keeps processors from fusing
+	}
+	return sum
+}
+
+// dotGo is dotWhole, for a multiple of 16 values, in plain Go.
+func dotGo(a, b []float32) float32 {
+	var sums [lanes]float32
+	for ; len(a) >= lanes && len(b) >= lanes; a, b = a[lanes:], b[lanes:] {
+		for i := range sums {
+			sums[i] += float32(a[i] * b[i])
+		}
+	}
+	for half := lanes / 2; half > 0; half /= 2 {
+		for i := range half {
+			sums[i] += sums[i+half]
+		}
+	}
+	return sums[0]
+}

@@ -32,3 +32,15 @@ func dots(query []int8, rows []*int8, out []int32) {
 		dotsGo(query, rows, out)
 	}
 }
+
+//go:noescape
+func dotAVX2(a, b *float32, n int) float32
+
+// dotWhole is the inner product of two slices whose equal length is a multiple of
+// 16, above 0.
+func dotWhole(a, b []float32) float32 {
+	if hasAVX2 {
+		return dotAVX2(&a[0], &b[0], len(a))
+	}
+	return dotGo(a, b)
+}

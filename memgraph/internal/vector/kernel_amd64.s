@@ -269,3 +269,36 @@ values1:
 done:
 	VZEROUPPER
 	RET
+
+// func dotAVX2(a, b *float32, n int) float32
+//
+// n is a multiple of 16, above 0. Products are rounded before they are added.
+TEXT ·dotAVX2(SB), NOSPLIT, $0-28
+	MOVQ  a+0(FP), DI
+	MOVQ  b+8(FP), SI
+	MOVQ  n+16(FP), CX
+	VXORPS Y0, Y0, Y0
+	VXORPS Y1, Y1, Y1
+	XORQ  AX, AX
+
+values:
+	VMOVUPS (DI)(AX*4), Y2
+	VMOVUPS 32(DI)(AX*4), Y3
+	VMULPS  (SI)(AX*4), Y2, Y2
+	VMULPS  32(SI)(AX*4), Y3, Y3
+	VADDPS  Y2, Y0, Y0
+	VADDPS  Y3, Y1, Y1
+	ADDQ    $16, AX
+	CMPQ    AX, CX
+	JLT     values
+
+	VADDPS       Y1, Y0, Y0
+	VEXTRACTF128 $1, Y0, X1
+	VADDPS       X1, X0, X0
+	VSHUFPS      $0x4E, X0, X0, X1
+	VADDPS       X1, X0, X0
+	VSHUFPS      $0xB1, X0, X0, X1
+	VADDPS       X1, X0, X0
+	VMOVSS       X0, ret+24(FP)
+	VZEROUPPER
+	RET

@@ -3,3 +3,5 @@
 package vector
 
 func dots(query []int8, rows []*int8, out []int32) { dotsGo(query, rows, out) }
+
+func dotWhole(a, b []float32) float32 { return dotGo(a, b) }

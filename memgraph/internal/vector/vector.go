@@ -19,6 +19,34 @@ type Hit struct {
 	Cosine float32 // -1 to 1
 }
 
+// Index finds the vectors nearest to a query. Flat, HNSW and Auto are the
+// package's own; whatever passes the tests of package vectortest is one.
+type Index interface {
+	// Dim returns the dimension.
+	Dim() int
+	// Len returns the number of vectors.
+	Len() int
+	// Has reports whether the node has a vector.
+	Has(node uint32) bool
+	// Put sets the node's vector, of which it keeps a copy. One that Unit cannot
+	// have returned is ErrBadVector.
+	Put(node uint32, unit []float32) error
+	// Delete forgets the node's vector and reports whether there was one.
+	Delete(node uint32) bool
+	// Cosine returns the similarity of the node's vector with a unit query; ok is
+	// false when the node has none.
+	Cosine(node uint32, query []float32) (cosine float32, ok bool)
+	// Search returns the k nearest vectors to a unit query, best first, among those
+	// whose node keep accepts (nil keeps all). A query that Unit cannot have
+	// returned finds nothing.
+	Search(query []float32, k int, keep func(node uint32) bool) []Hit
+}
+
+var (
+	_ Index = (*Flat)(nil)
+	_ Index = (*HNSW)(nil)
+)
+
 // order puts the more similar hit first, and of equal ones, which repeated texts
 // have, the lower node: vectors stand in the order in which they came.
 func order(a, b Hit) int {
@@ -66,22 +94,4 @@ func Check(v []float32, dim int) error {
 
 func wrongDimension(v []float32, dim int) error {
 	return fmt.Errorf("%w: it has %d values, this memory's have %d", ErrBadVector, len(v), dim)
-}
-
-// dot is the inner product of two slices of equal length, in four sums so that
-// the processor can overlap them.
-func dot(a, b []float32) float32 {
-	var s0, s1, s2, s3 float32
-	b = b[:len(a)]
-	i := 0
-	for ; i+4 <= len(a); i += 4 {
-		s0 += a[i] * b[i]
-		s1 += a[i+1] * b[i+1]
-		s2 += a[i+2] * b[i+2]
-		s3 += a[i+3] * b[i+3]
-	}
-	for ; i < len(a); i++ {
-		s0 += a[i] * b[i]
-	}
-	return s0 + s1 + s2 + s3
 }

@@ -1,0 +1,228 @@
+package vector
+
+import (
+	"context"
+	"slices"
+)
+
+// rebuildShare is the part of the vectors that may be deleted before the rest
+// should be put together anew: they cost memory, and searches go through them.
+const rebuildShare = 0.25
+
+// Due reports whether so many vectors were deleted that Rebuild is worth its time.
+func (h *HNSW) Due() bool {
+	g := h.graph.Load()
+	dead, live := g.dead.Load(), g.live.Load()
+	return float64(dead) > rebuildShare*float64(dead+live)
+}
+
+// Rebuild drops what was deleted, beside searches, puts and deletes; only the last
+// moment of it keeps a writer waiting. Links that led to deleted vectors are
+// replaced by what lay behind those, which takes about a tenth of the time that
+// putting all vectors again would take. Until it is done the vectors that remain
+// are in memory twice. When the context ends the index stays as it was. One
+// Rebuild goes on at a time; another returns at once.
+func (h *HNSW) Rebuild(ctx context.Context) error {
+	h.mu.Lock()
+	if h.busy {
+		h.mu.Unlock()
+		return nil
+	}
+	h.busy, h.missed = true, nil
+	old := h.graph.Load()
+	c := compaction{old: old, from: old.view.Load(), new: newGraph(old.dim, old.most)}
+	c.sort()
+	h.mu.Unlock()
+
+	err := c.run(ctx, h.options.EFConstruction)
+	for err == nil {
+		h.mu.Lock()
+		if len(h.missed) <= fewMissed {
+			break
+		}
+		missed := h.missed
+		h.missed = nil
+		h.mu.Unlock()
+		err = h.replay(ctx, &c, missed)
+	}
+	if err != nil {
+		h.mu.Lock()
+	}
+	defer h.mu.Unlock()
+	if err == nil {
+		err = h.replay(context.WithoutCancel(ctx), &c, h.missed)
+	}
+	h.busy, h.missed = false, nil
+	if err == nil {
+		h.graph.Store(c.new)
+	}
+	return err
+}
+
+// fewMissed is how many changes a writer may be kept waiting for.
+const fewMissed = 16
+
+// replay does to the new graph what was done to the old one since.
+func (h *HNSW) replay(ctx context.Context, c *compaction, missed []change) error {
+	for _, m := range missed {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if m.unit == nil {
+			h.delete(c.new, m.node)
+		} else {
+			h.put(&c.linker, c.new, m.node, m.unit)
+		}
+	}
+	return nil
+}
+
+// compaction makes a graph of those vectors of another that can be found, and
+// keeps the links: where one leads to a vector that was deleted, it chooses among
+// what that one was linked to (Singh and others 2021, FreshDiskANN).
+type compaction struct {
+	old    *graph
+	from   *view
+	new    *graph
+	linker linker
+
+	kept   []uint32 // old numbers of the vectors that stay, by new number
+	linked []uint32 // by new number: 1 + old number of the vector whose links it takes over, 0 for a twin
+	target []uint32 // by old number: 1 + new number of the vector that takes its links over
+}
+
+// sort decides which vectors stay, as they are at one moment. Of twins the first
+// that stays takes over the links.
+func (c *compaction) sort() {
+	n := c.from.n
+	numbers := make([]uint32, n) // by old number: 1 + new number
+	twins := make([]bool, n)
+	for id := range n {
+		if !c.old.isDead(c.from, id) {
+			c.kept = append(c.kept, id)
+			numbers[id] = uint32(len(c.kept))
+		}
+		if next, ok := c.old.twin(c.from, id); ok {
+			twins[next] = true
+		}
+	}
+	c.target, c.linked = make([]uint32, n), make([]uint32, len(c.kept))
+	for id := range n {
+		at, ok := id, !twins[id]
+		for ; ok && numbers[at] == 0; at, ok = c.old.twin(c.from, at) {
+		}
+		if ok {
+			c.target[id], c.linked[numbers[at]-1] = numbers[at], id+1
+		}
+	}
+}
+
+func (c *compaction) run(ctx context.Context, breadth int) error {
+	for at, id := range c.kept {
+		if at%1024 == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		c.add(uint32(at), id)
+	}
+	v := *c.new.view.Load()
+	c.new.view.Store(&v)
+	for at, old := range c.linked {
+		if at%1024 == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if old == 0 {
+			continue
+		}
+		c.chain(&v, uint32(at), old-1)
+		for layer := range c.new.level(&v, uint32(at)) + 1 {
+			c.relink(&v, uint32(at), old-1, layer)
+		}
+	}
+	return c.reach(ctx, &v, breadth)
+}
+
+// add copies a vector, still without links.
+func (c *compaction) add(at, id uint32) {
+	level := 0
+	if c.linked[at] != 0 {
+		level = c.old.level(c.from, c.linked[at]-1)
+	}
+	node := c.old.block(c.from, id)[atNode]
+	_, next := c.new.add(node, c.old.vector(c.from, id), level)
+	if c.linked[at] != 0 && (next.n == 1 || level > next.top || c.linked[next.entry] == 0) {
+		next.entry, next.top = at, level
+	}
+	c.new.setSlot(node, at, true)
+	c.new.live.Add(1)
+	c.new.view.Store(&next)
+}
+
+// chain hangs the twins that stay behind the one that takes over their links.
+func (c *compaction) chain(v *view, first, old uint32) {
+	last := first
+	for id, ok := old, true; ok; id, ok = c.old.twin(c.from, id) {
+		at, stays := slices.BinarySearch(c.kept, id)
+		if !stays || uint32(at) == first {
+			continue
+		}
+		c.new.block(v, last)[atTwin] = uint32(at) + 1
+		last = uint32(at)
+		c.new.tails[first] = last
+	}
+}
+
+// relink gives a vector the links of an old one in a layer.
+func (c *compaction) relink(v *view, at, old uint32, layer int) {
+	l := &c.linker
+	l.begin(c.new, v)
+	l.ids, l.chosen, l.chosenRows, l.chosenSize = l.ids[:0], l.chosen[:0], l.chosenRows[:0], l.chosenSize[:0]
+	for _, link := range c.old.appendLinks(nil, c.from, old, layer) {
+		if to := c.target[link]; to != 0 {
+			l.take(c.new, v, to-1)
+			continue
+		}
+		for _, behind := range c.old.appendLinks(nil, c.from, link, layer) {
+			if to := c.target[behind]; to != 0 && to-1 != at {
+				l.ids = append(l.ids, to-1)
+			}
+		}
+	}
+	slices.Sort(l.ids)
+	l.ids = slices.Compact(l.ids)
+	l.query = c.new.byteRow(v, at)
+	setLinks(c.new.list(v, at, layer), l.chooseMore(c.new, v, c.new.scale(v, at), l.ranked(), c.new.capacity(layer)))
+}
+
+// reach links anew what no way from the entry leads to.
+func (c *compaction) reach(ctx context.Context, v *view, breadth int) error {
+	if v.n == 0 {
+		return nil
+	}
+	reached := make([]bool, v.n)
+	var ids []uint32
+	follow := func(from uint32) {
+		reached[from] = true
+		for open := []uint32{from}; len(open) > 0; {
+			ids = c.new.appendLinks(ids[:0], v, open[len(open)-1], 0)
+			open = open[:len(open)-1]
+			for _, id := range ids {
+				if !reached[id] {
+					reached[id] = true
+					open = append(open, id)
+				}
+			}
+		}
+	}
+	follow(v.entry)
+	for at := range v.n {
+		if reached[at] || c.linked[at] == 0 {
+			continue
+		}
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		c.linker.connect(c.new, v, at, 0, breadth)
+		follow(at)
+	}
+	return nil
+}

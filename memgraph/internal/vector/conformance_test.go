@@ -1,0 +1,48 @@
+package vector_test
+
+import (
+	"testing"
+
+	"github.com/egomem/egomem/memgraph/internal/vector"
+	"github.com/egomem/egomem/memgraph/internal/vector/vectortest"
+)
+
+// subjects are the package's indexes, each in the ways that change how it works.
+var subjects = map[string]vectortest.Subject{
+	"Flat": {
+		New:    func(dim int) vector.Index { return vector.NewFlat(dim) },
+		Recall: 1,
+	},
+	"HNSW": {
+		New: func(dim int) vector.Index {
+			return vector.NewHNSW(dim, &vector.HNSWOptions{EFConstruction: 60, EFSearch: 64})
+		},
+		Recall:     0.96,
+		Concurrent: true,
+	},
+	"HNSW with few links": {
+		New: func(dim int) vector.Index {
+			return vector.NewHNSW(dim, &vector.HNSWOptions{M: 6, EFConstruction: 30, EFSearch: 60})
+		},
+		Recall:     0.75,
+		Concurrent: true,
+	},
+}
+
+func TestIndexesConform(t *testing.T) {
+	for name, subject := range subjects {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			vectortest.Run(t, subject)
+		})
+	}
+}
+
+func FuzzSequence(f *testing.F) {
+	f.Add([]byte("\x00\x00\x01\x01\x02\x01\xe0\x01\x61\x00\xff\x01\x01\x02\xb0\x00"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		for name, subject := range subjects {
+			t.Run(name, func(t *testing.T) { vectortest.Sequence(t, subject, data) })
+		}
+	})
+}

@@ -1,0 +1,226 @@
+package vector
+
+import (
+	"math"
+	"sync/atomic"
+	"unsafe"
+)
+
+// graph is the memory of an HNSW: blocks that hold what a search touches of a
+// vector, side by side, so that few lines of the cache are missed; the vectors
+// themselves; and the links above layer 0.
+//
+// One writer at a time changes it, beside any number of searches. A block is
+// written before it can be reached; after that only its links, its twin and its
+// flags change, one atomic word at a time. A search that meets a half-changed list
+// of links sees some old and some new ones, all of them right. What grows is
+// replaced as a whole: the view.
+type graph struct {
+	dim, width int
+	most       int // links of a vector on layers above 0; twice as many on layer 0
+	stride     int // words of a block
+
+	view  atomic.Pointer[view]
+	slots atomic.Pointer[[]*slotPage] // by node
+	live  atomic.Int64
+	dead  atomic.Int64 // vectors that are only passed through
+
+	// For the writer alone.
+	tails     map[uint32]uint32 // by vector with twins: the last of them
+	upperRows int
+}
+
+// view is the part of a graph that a search sees.
+type view struct {
+	n      uint32 // vectors
+	entry  uint32
+	top    int // the entry's layer
+	blocks [][]uint32
+	values [][]float32
+	upper  [][]uint32 // rows of links above layer 0
+}
+
+// Pages have so many blocks or rows.
+const (
+	pageBits = 10
+	pageSize = 1 << pageBits
+	pageMask = pageSize - 1
+)
+
+type slotPage [pageSize]atomic.Uint32 // 1 + number of the node's vector, 0 for none
+
+// The words of a block behind the vector's bytes.
+const (
+	atScale = iota // bits of the factor of the bytes
+	atLost         // bits of the length of what the bytes lost
+	atNode
+	atUpper // 1 + first row of links above layer 0, 0 for none
+	atTwin  // 1 + next vector with equal values, 0 for none
+	atFlags
+	atCount // links
+	atLinks
+)
+
+const (
+	flagDead   = 1       // not to be found any more
+	levelShift = 8       // the highest layer lies above the flags
+	maxLevel   = 31      // one vector in 16^31 would be higher
+	maxVectors = 1 << 30 // numbers share a word with two flags
+)
+
+func newGraph(dim, most int) *graph {
+	g := &graph{dim: dim, width: padded(dim), most: most, tails: map[uint32]uint32{}}
+	const line = padding / 4
+	g.stride = (g.width/4 + atLinks + 2*most + line - 1) / line * line
+	g.view.Store(&view{})
+	g.slots.Store(new([]*slotPage))
+	return g
+}
+
+// block returns a vector's words behind its bytes.
+func (g *graph) block(v *view, id uint32) []uint32 {
+	at := int(id&pageMask) * g.stride
+	return v.blocks[id>>pageBits][at+g.width/4 : at+g.stride]
+}
+
+// bytes returns the address of a vector's quantised values.
+func (g *graph) bytes(v *view, id uint32) *int8 {
+	return (*int8)(unsafe.Pointer(&v.blocks[id>>pageBits][int(id&pageMask)*g.stride]))
+}
+
+func (g *graph) byteRow(v *view, id uint32) []int8 { return unsafe.Slice(g.bytes(v, id), g.width) }
+
+func (g *graph) vector(v *view, id uint32) []float32 {
+	at := int(id&pageMask) * g.dim
+	return v.values[id>>pageBits][at : at+g.dim]
+}
+
+func (g *graph) scale(v *view, id uint32) float32 {
+	return math.Float32frombits(g.block(v, id)[atScale])
+}
+
+func (g *graph) level(v *view, id uint32) int {
+	return int(atomic.LoadUint32(&g.block(v, id)[atFlags]) >> levelShift)
+}
+
+func (g *graph) isDead(v *view, id uint32) bool {
+	return atomic.LoadUint32(&g.block(v, id)[atFlags])&flagDead != 0
+}
+
+// twin returns the next vector with equal values.
+func (g *graph) twin(v *view, id uint32) (next uint32, ok bool) {
+	next = atomic.LoadUint32(&g.block(v, id)[atTwin])
+	return next - 1, next != 0 && next <= v.n
+}
+
+// list returns the words of a vector's links in a layer: how many, then which. The
+// vector must reach up to the layer.
+func (g *graph) list(v *view, id uint32, layer int) []uint32 {
+	block := g.block(v, id)
+	if layer == 0 {
+		return block[atCount:]
+	}
+	row := int(block[atUpper]) - 1 + layer - 1
+	at := (row & pageMask) * (1 + g.most)
+	return v.upper[row>>pageBits][at : at+1+g.most]
+}
+
+// capacity is how many links a vector has at most in a layer.
+func (g *graph) capacity(layer int) int {
+	if layer == 0 {
+		return 2 * g.most
+	}
+	return g.most
+}
+
+// appendLinks appends a vector's links in a layer, as far as the view reaches.
+func (g *graph) appendLinks(ids []uint32, v *view, id uint32, layer int) []uint32 {
+	list := g.list(v, id, layer)
+	for i := range list[1:][:atomic.LoadUint32(&list[0])] {
+		if link := atomic.LoadUint32(&list[1+i]); link < v.n {
+			ids = append(ids, link)
+		}
+	}
+	return ids
+}
+
+// setLinks replaces a vector's links in a layer.
+func setLinks(list []uint32, links []uint32) {
+	for i, link := range links {
+		atomic.StoreUint32(&list[1+i], link)
+	}
+	atomic.StoreUint32(&list[0], uint32(len(links)))
+}
+
+// add writes the block of a new vector, which no search reaches yet, and returns
+// the view that has it, to be published.
+func (g *graph) add(node uint32, unit []float32, level int) (id uint32, next view) {
+	next = *g.view.Load()
+	id = next.n
+	if id&pageMask == 0 {
+		next.blocks = grown(next.blocks, make([]uint32, pageSize*g.stride))
+		next.values = grown(next.values, make([]float32, pageSize*g.dim))
+	}
+	copy(g.vector(&next, id), unit)
+	block := g.block(&next, id)
+	scale, lost := quantise(unit, g.byteRow(&next, id))
+	block[atScale], block[atLost] = math.Float32bits(scale), math.Float32bits(lost)
+	block[atNode] = node
+	block[atFlags] = uint32(level) << levelShift
+	if level > 0 {
+		g.reserve(&next, level)
+		block[atUpper] = uint32(g.upperRows - level + 1)
+	}
+	next.n++
+	return id, next
+}
+
+// reserve makes room for the links of level layers, in one page.
+func (g *graph) reserve(v *view, level int) {
+	if left := -g.upperRows & pageMask; left < level {
+		g.upperRows += left
+	}
+	if g.upperRows>>pageBits == len(v.upper) {
+		v.upper = grown(v.upper, make([]uint32, pageSize*(1+g.most)))
+	}
+	g.upperRows += level
+}
+
+// grown appends to a copy, since searches read the list.
+func grown[T any](list []T, one T) []T {
+	return append(append(make([]T, 0, len(list)+1), list...), one)
+}
+
+// slot returns the number of the node's vector.
+func (g *graph) slot(node uint32) (id uint32, ok bool) {
+	pages := *g.slots.Load()
+	if page := int(node >> pageBits); page < len(pages) && pages[page] != nil {
+		id = pages[page][node&pageMask].Load()
+	}
+	return id - 1, id != 0
+}
+
+// setSlot makes a vector the node's, or with ok false none.
+func (g *graph) setSlot(node, id uint32, ok bool) {
+	pages := *g.slots.Load()
+	page := int(node >> pageBits)
+	if page >= len(pages) || pages[page] == nil {
+		longer := make([]*slotPage, max(len(pages), page+1))
+		copy(longer, pages)
+		longer[page] = new(slotPage)
+		g.slots.Store(&longer)
+		pages = longer
+	}
+	if !ok {
+		id = math.MaxUint32
+	}
+	pages[page][node&pageMask].Store(id + 1)
+}
+
+// bury lets no search find a vector any more.
+func (g *graph) bury(id uint32) {
+	flags := &g.block(g.view.Load(), id)[atFlags]
+	atomic.StoreUint32(flags, *flags|flagDead)
+	g.dead.Add(1)
+	g.live.Add(-1)
+}

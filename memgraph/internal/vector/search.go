@@ -1,0 +1,242 @@
+package vector
+
+import (
+	"container/heap"
+	"math"
+	"slices"
+	"sync/atomic"
+)
+
+// Search returns the k nearest vectors to a unit query, best first, among those
+// whose node keep accepts (nil keeps all). A query that Unit cannot have returned
+// finds nothing. keep is called more than once for a node.
+//
+// The filter works inside the search, which goes through what keep refuses. Where
+// that has gone through more than comparing with all that keep accepts would
+// take, this is done instead, and the result is exact.
+func (h *HNSW) Search(query []float32, k int, keep func(node uint32) bool) []Hit {
+	return h.SearchEF(query, k, h.options.EFSearch, keep)
+}
+
+// SearchEF is Search with another EFSearch than the options'.
+func (h *HNSW) SearchEF(query []float32, k, ef int, keep func(node uint32) bool) []Hit {
+	g := h.graph.Load()
+	v := g.view.Load()
+	if k <= 0 || v.n == 0 || Check(query, g.dim) != nil {
+		return nil
+	}
+	w := h.walks.Get().(*search)
+	defer h.walks.Put(w)
+	defer w.end()
+	w.begin(g, v)
+	w.exact, w.keep, w.k = query, keep, k
+	if len(w.bytes) != g.width {
+		w.bytes = make([]int8, g.width)
+	}
+	w.scale, w.lost = quantise(query, w.bytes)
+	w.query = w.bytes
+	ef = max(ef, k)
+	if int(v.n) <= scanBelow*ef {
+		return w.scan()
+	}
+	at := w.start(v.entry)
+	for layer := v.top; layer > 0; layer-- {
+		at = w.descend(at, layer)
+	}
+	w.starts = append(w.starts[:0], at)
+	if keep == nil && g.dead.Load() == 0 {
+		w.explore(w.starts, 0, ef)
+	} else if !w.filter(at, ef) {
+		return w.scan()
+	}
+	if hits := w.rank(); len(hits) == k {
+		return hits
+	}
+	return w.scan() // where no link leads to them
+}
+
+// scanBelow times EFSearch vectors are compared sooner than walked to.
+const scanBelow = 16
+
+// search is a walk for a caller's query.
+type search struct {
+	walk
+	starts []entry
+	exact  []float32
+	bytes  []int8
+	scale  float32 // of the bytes
+	lost   float32
+	keep   func(node uint32) bool
+	k      int
+	best   worstFirst
+}
+
+func (w *search) end() {
+	w.walk.end()
+	w.exact, w.keep = nil, nil
+}
+
+// accepts reports whether a vector can be found.
+func (w *search) accepts(block []uint32) bool {
+	return atomic.LoadUint32(&block[atFlags])&flagDead == 0 && (w.keep == nil || w.keep(block[atNode]))
+}
+
+// acceptsAny reports whether a vector or one of its twins can be found.
+func (w *search) acceptsAny(id uint32) bool {
+	for ok := true; ok; id, ok = w.g.twin(w.v, id) {
+		if w.accepts(w.g.block(w.v, id)) {
+			return true
+		}
+	}
+	return false
+}
+
+// What a scan of all vectors costs, in comparisons of a walk: for every vector,
+// and for every one that the filter accepts.
+const (
+	scanCostAll      = 0.1
+	scanCostAccepted = 0.4
+	// walkAtLeast are comparisons that any walk may make.
+	walkAtLeast = 1000
+	// filterRoom is how many entries a walk with a filter may keep in order.
+	filterRoom = 8192
+)
+
+// filter is explore on layer 0 until as many as breadth can be found, and the
+// vectors which cannot are only passed through. It gives up, and reports false,
+// when comparing with all that can be found is the shorter way.
+func (w *search) filter(from entry, breadth int) bool {
+	w.forget()
+	w.meet(from.id())
+	tried, accepted := 1, 0
+	count := func(e entry) entry {
+		tried++
+		if w.acceptsAny(e.id()) {
+			accepted++
+			return e
+		}
+		return e &^ acceptable
+	}
+	w.near = append(w.near[:0], count(from))
+	inside := accepted // entries of near that can be found
+	for next := 0; next < len(w.near); {
+		if w.near[next]&followed != 0 {
+			next++
+			continue
+		}
+		share := float64(accepted+1) / float64(tried+1)
+		limit := walkAtLeast + float64(w.v.n)*(scanCostAll+scanCostAccepted*share)
+		if float64(len(w.met)) > limit || len(w.near) > filterRoom {
+			return false
+		}
+		w.near[next] |= followed
+		w.fresh(w.near[next].id(), 0)
+		w.compare()
+		for i, id := range w.ids {
+			e := newEntry(w.product(i), id, true)
+			if inside >= breadth && e > w.near[len(w.near)-1] {
+				continue
+			}
+			e = count(e)
+			next = min(next, w.insert(e))
+			if e&acceptable != 0 {
+				inside++
+			}
+			for inside > breadth || inside == breadth && w.near[len(w.near)-1]&acceptable == 0 {
+				last := len(w.near) - 1
+				if w.near[last]&acceptable != 0 {
+					inside--
+				}
+				w.near = w.near[:last]
+			}
+		}
+	}
+	return inside >= breadth || len(w.met) >= int(w.v.n)
+}
+
+// doubt is how far products of bytes can be off for all practical purposes, in
+// steps of the query's and the row's bytes: five times the standard deviation of
+// what rounding adds to a product with a unit vector.
+const doubt = 1.45
+
+// rank computes the cosines of those the walk found that may be among the k best.
+func (w *search) rank() []Hit {
+	w.best = w.best[:0]
+	for _, e := range w.near {
+		if e&acceptable == 0 {
+			continue
+		}
+		id := e.id()
+		if len(w.best) == w.k {
+			off := doubt * (w.scale + w.g.scale(w.v, id))
+			if e.product()*w.scale+off < w.best[0].Cosine {
+				break
+			}
+		}
+		w.enter(id)
+	}
+	hits := slices.Clone([]Hit(w.best))
+	slices.SortFunc(hits, order)
+	return hits
+}
+
+// enter adds a vector and its twins to the k best.
+func (w *search) enter(id uint32) {
+	cosine := float32(math.NaN())
+	for ok := true; ok; id, ok = w.g.twin(w.v, id) {
+		block := w.g.block(w.v, id)
+		if !w.accepts(block) {
+			continue
+		}
+		if cosine != cosine {
+			cosine = dot(w.g.vector(w.v, id), w.exact)
+		}
+		hit := Hit{block[atNode], cosine}
+		switch {
+		case len(w.best) < w.k:
+			heap.Push(&w.best, hit)
+		case order(hit, w.best[0]) < 0:
+			w.best[0] = hit
+			heap.Fix(&w.best, 0)
+		}
+	}
+}
+
+// scan compares the query with every vector that can be found.
+func (w *search) scan() []Hit {
+	c := newContest(w.k, int(w.v.n))
+	var ids [scanRows]uint32
+	var rows [scanRows]*int8
+	var products [scanRows]int32
+	n := 0
+	compare := func() {
+		dots(w.query, rows[:n], products[:])
+		for i, id := range ids[:n] {
+			block := w.g.block(w.v, id)
+			scale, lost := math.Float32frombits(block[atScale]), math.Float32frombits(block[atLost])
+			c.enter(int(id), float32(products[i])*w.scale*scale, slack(lost, w.lost))
+		}
+		n = 0
+	}
+	for at, page := range *w.g.slots.Load() {
+		if page == nil {
+			continue
+		}
+		for i := range page {
+			id := page[i].Load() - 1
+			if id >= w.v.n || w.keep != nil && !w.keep(uint32(at<<pageBits|i)) {
+				continue
+			}
+			if ids[n], rows[n] = id, w.g.bytes(w.v, id); n == scanRows-1 {
+				n++
+				compare()
+			} else {
+				n++
+			}
+		}
+	}
+	compare()
+	return c.decide(func(row int) Hit {
+		return Hit{w.g.block(w.v, uint32(row))[atNode], dot(w.g.vector(w.v, uint32(row)), w.exact)}
+	})
+}

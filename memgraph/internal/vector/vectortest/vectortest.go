@@ -1,0 +1,437 @@
+// Package vectortest holds what every index of vectors has to pass.
+package vectortest
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"github.com/egomem/egomem/memgraph/internal/vector"
+)
+
+// Subject is an index under test.
+type Subject struct {
+	// New returns an empty index of vectors with dim values.
+	New func(dim int) vector.Index
+	// Recall is the part of the nearest that a search finds at least: 1 for an index
+	// that finds exactly what comparing with all finds.
+	Recall float64
+	// Concurrent says that it is safe for concurrent use.
+	Concurrent bool
+	// Size is how many vectors the tests use, 1200 if zero.
+	Size int
+}
+
+const dim = 32
+
+// Run tests an index.
+func Run(t *testing.T, s Subject) {
+	s.Size = cmp.Or(s.Size, 1200)
+	for _, test := range []struct {
+		name string
+		run  func(*testing.T, Subject)
+	}{
+		{"an empty index finds nothing", testEmpty},
+		{"the nearest are found, best first", testNearest},
+		{"repeated vectors are all found", testRepeated},
+		{"a search for more than there are finds all", testAll},
+		{"what was deleted is never found", testDelete},
+		{"a new vector replaces the old one", testReplace},
+		{"bad vectors are refused and bad queries find nothing", testBad},
+		{"the caller's slices are not kept", testCopies},
+		{"a filter is obeyed, whatever it leaves", testFilters},
+		{"a filter of one neighbourhood is obeyed far from it", testNeighbourhood},
+		{"searches, puts and deletes go side by side", testConcurrent},
+	} {
+		t.Run(test.name, func(t *testing.T) { test.run(t, s) })
+	}
+}
+
+// Clustered returns unit vectors around a few directions, as texts have.
+func Clustered(seed uint64, n, dim int) [][]float32 {
+	r := rand.New(rand.NewPCG(seed, 1))
+	centres := make([][]float32, 20)
+	for i := range centres {
+		centres[i] = make([]float32, dim)
+		for j := range centres[i] {
+			centres[i][j] = float32(r.NormFloat64())
+		}
+	}
+	list := make([][]float32, n)
+	for i := range list {
+		v := make([]float32, dim)
+		for j := range v {
+			v[j] = centres[i%len(centres)][j] + 0.7*float32(r.NormFloat64())
+		}
+		list[i] = unit(v)
+	}
+	return list
+}
+
+func unit(v []float32) []float32 {
+	u, err := vector.Unit(v, len(v))
+	if err != nil {
+		panic(err)
+	}
+	return u
+}
+
+// model is what an index holds.
+type model map[uint32][]float32
+
+// nearest returns the k nearest by comparing with all.
+func (m model) nearest(query []float32, k int, keep func(uint32) bool) []vector.Hit {
+	var hits []vector.Hit
+	for node, v := range m {
+		if keep == nil || keep(node) {
+			hits = append(hits, vector.Hit{Node: node, Cosine: product(v, query)})
+		}
+	}
+	slices.SortFunc(hits, order)
+	return hits[:min(max(k, 0), len(hits))]
+}
+
+func order(a, b vector.Hit) int {
+	return cmp.Or(cmp.Compare(b.Cosine, a.Cosine), cmp.Compare(a.Node, b.Node))
+}
+
+func product(a, b []float32) float32 {
+	var sum float64
+	for i := range a {
+		sum += float64(a[i]) * float64(b[i])
+	}
+	return float32(sum)
+}
+
+// check holds a search against the model and returns how many of the nearest it
+// found, and how many there are.
+func (m model) check(t testing.TB, x vector.Index, query []float32, k int, keep func(uint32) bool) (found, all int) {
+	t.Helper()
+	want := m.nearest(query, k, keep)
+	got := x.Search(query, k, keep)
+	if len(got) > len(want) {
+		t.Fatalf("a search for %d finds %d of %d", k, len(got), len(want))
+	}
+	if !slices.IsSortedFunc(got, order) {
+		t.Fatalf("hits are out of order: %v", got)
+	}
+	seen := map[uint32]bool{}
+	for _, hit := range got {
+		v, ok := m[hit.Node]
+		switch {
+		case !ok:
+			t.Fatalf("node %d is found, and has no vector", hit.Node)
+		case seen[hit.Node]:
+			t.Fatalf("node %d is found twice", hit.Node)
+		case keep != nil && !keep(hit.Node):
+			t.Fatalf("node %d is found, and the filter refuses it", hit.Node)
+		case math.Abs(float64(hit.Cosine-product(v, query))) > 1e-5:
+			t.Fatalf("node %d has cosine %v, not %v", hit.Node, hit.Cosine, product(v, query))
+		}
+		if cosine, ok := x.Cosine(hit.Node, query); !ok || cosine != hit.Cosine {
+			t.Fatalf("the cosine of node %d is %v when found and %v, %t when asked for", hit.Node, hit.Cosine, cosine, ok)
+		}
+		seen[hit.Node] = true
+		// Equal vectors stand for each other, and so do those that rounding decides.
+		if hit.Cosine >= want[len(want)-1].Cosine-1e-6 {
+			found++
+		}
+	}
+	return found, len(want)
+}
+
+// recall searches with every query and wants the subject's recall of all together.
+func (m model) recall(t testing.TB, s Subject, x vector.Index, queries [][]float32, k int, keep func(uint32) bool) {
+	t.Helper()
+	var found, all int
+	for _, query := range queries {
+		f, a := m.check(t, x, query, k, keep)
+		found, all = found+f, all+a
+	}
+	if float64(found) < s.Recall*float64(all) {
+		t.Errorf("%d of the %d nearest are found, want %v", found, all, s.Recall)
+	}
+}
+
+// agrees compares what the index says of every node.
+func (m model) agrees(t testing.TB, x vector.Index, nodes uint32) {
+	t.Helper()
+	if x.Len() != len(m) {
+		t.Fatalf("Len is %d, want %d", x.Len(), len(m))
+	}
+	for node := range nodes {
+		if _, ok := m[node]; x.Has(node) != ok {
+			t.Fatalf("Has(%d) is %t", node, !ok)
+		}
+	}
+}
+
+// fill puts vectors under their places in the list.
+func fill(t testing.TB, x vector.Index, list [][]float32) model {
+	t.Helper()
+	m := model{}
+	for i, v := range list {
+		if err := x.Put(uint32(i), v); err != nil {
+			t.Fatal(err)
+		}
+		m[uint32(i)] = v
+	}
+	m.agrees(t, x, uint32(len(list)+1))
+	return m
+}
+
+func testEmpty(t *testing.T, s Subject) {
+	x := s.New(dim)
+	query := Clustered(1, 1, dim)[0]
+	if hits := x.Search(query, 10, nil); len(hits) > 0 {
+		t.Errorf("it finds %v", hits)
+	}
+	if _, ok := x.Cosine(0, query); ok || x.Has(0) || x.Has(math.MaxUint32) || x.Delete(7) || x.Len() != 0 || x.Dim() != dim {
+		t.Error("it holds something")
+	}
+}
+
+func testNearest(t *testing.T, s Subject) {
+	list := Clustered(2, s.Size+50, dim)
+	x := s.New(dim)
+	m := fill(t, x, list[:s.Size])
+	for _, k := range []int{1, 10, 60} {
+		m.recall(t, s, x, list[s.Size:], k, nil)
+	}
+	for _, k := range []int{0, -1} {
+		if hits := x.Search(list[0], k, nil); len(hits) > 0 {
+			t.Errorf("a search for %d finds %v", k, hits)
+		}
+	}
+}
+
+func testRepeated(t *testing.T, s Subject) {
+	list := Clustered(3, s.Size+10, dim)
+	for i := range s.Size / 3 {
+		list[3*i] = list[i%2] // two texts that are said again and again
+	}
+	x := s.New(dim)
+	m := fill(t, x, list[:s.Size])
+	m.recall(t, s, x, list, 20, nil)
+	for _, query := range list[:2] {
+		hits := x.Search(query, 100, nil)
+		if len(hits) != 100 {
+			t.Fatalf("%d hits", len(hits))
+		}
+		for _, hit := range hits {
+			if hit.Cosine < 1-1e-5 {
+				t.Fatalf("%v is among the nearest to a vector that is there %d times", hit, s.Size/6)
+			}
+		}
+	}
+}
+
+func testAll(t *testing.T, s Subject) {
+	for _, n := range []int{1, 2, 3, 40} {
+		list := Clustered(4, n, dim)
+		list[n-1] = list[0]
+		x := s.New(dim)
+		m := fill(t, x, list)
+		if found, all := m.check(t, x, list[0], n+5, nil); found != all || all != n {
+			t.Errorf("%d of %d are found", found, n)
+		}
+	}
+}
+
+func testDelete(t *testing.T, s Subject) {
+	list := Clustered(5, s.Size+50, dim)
+	queries := list[s.Size:]
+	x := s.New(dim)
+	m := fill(t, x, list[:s.Size])
+	drop := func(node uint32) {
+		if !x.Delete(node) || x.Delete(node) {
+			t.Fatalf("node %d is not deleted once", node)
+		}
+		delete(m, node)
+	}
+	for i := range s.Size {
+		if i%10 < 3 {
+			drop(uint32(i))
+		}
+	}
+	m.agrees(t, x, uint32(s.Size))
+	m.recall(t, s, x, queries, 10, nil)
+	for i := range s.Size / 2 { // and come back
+		if _, ok := m[uint32(i)]; !ok {
+			if err := x.Put(uint32(i), list[i]); err != nil {
+				t.Fatal(err)
+			}
+			m[uint32(i)] = list[i]
+		}
+	}
+	m.recall(t, s, x, queries, 10, nil)
+	for node := range uint32(s.Size) {
+		if _, ok := m[node]; ok && node != 17 {
+			drop(node)
+		}
+	}
+	if found, all := m.check(t, x, queries[0], 10, nil); found != 1 || all != 1 {
+		t.Errorf("%d of the %d that are left are found", found, all)
+	}
+	drop(17)
+	if hits := x.Search(queries[0], 10, nil); len(hits) > 0 || x.Len() != 0 {
+		t.Errorf("%v are left of nothing", hits)
+	}
+}
+
+func testReplace(t *testing.T, s Subject) {
+	list := Clustered(6, s.Size+20, dim)
+	other := Clustered(7, s.Size, dim)
+	x := s.New(dim)
+	m := fill(t, x, list[:s.Size])
+	for i := 0; i < s.Size; i += 5 {
+		for _, v := range [][]float32{other[i], other[i]} { // the second time it is the same
+			if err := x.Put(uint32(i), v); err != nil {
+				t.Fatal(err)
+			}
+		}
+		m[uint32(i)] = other[i]
+	}
+	m.agrees(t, x, uint32(s.Size))
+	m.recall(t, s, x, append(list[s.Size:], other[:20]...), 10, nil)
+}
+
+func testBad(t *testing.T, s Subject) {
+	x := s.New(dim)
+	m := fill(t, x, Clustered(8, 100, dim))
+	nan, inf := make([]float32, dim), make([]float32, dim)
+	nan[3], inf[3] = float32(math.NaN()), float32(math.Inf(1))
+	long := make([]float32, dim)
+	long[0] = 2
+	good := unit(append(make([]float32, dim-1), 1))
+	for name, bad := range map[string][]float32{
+		"none": nil, "short": make([]float32, dim-1), "long": append(good, 0), "zero": make([]float32, dim),
+		"NaN": nan, "infinite": inf, "of length 2": long,
+	} {
+		for _, node := range []uint32{5, 1000} {
+			if err := x.Put(node, bad); !errors.Is(err, vector.ErrBadVector) {
+				t.Errorf("a vector that is %s gives %v", name, err)
+			}
+		}
+		if hits := x.Search(bad, 5, nil); len(hits) > 0 {
+			t.Errorf("a query that is %s finds %v", name, hits)
+		}
+	}
+	m.agrees(t, x, 1001)
+	m.recall(t, s, x, [][]float32{m[5]}, 3, nil)
+}
+
+func testCopies(t *testing.T, s Subject) {
+	x := s.New(dim)
+	list := Clustered(9, 100, dim)
+	m := model{}
+	for i, v := range list {
+		m[uint32(i)] = slices.Clone(v)
+		if err := x.Put(uint32(i), v); err != nil {
+			t.Fatal(err)
+		}
+		clear(v)
+	}
+	m.recall(t, s, x, [][]float32{m[0], m[99]}, 5, nil)
+}
+
+func testFilters(t *testing.T, s Subject) {
+	list := Clustered(10, s.Size+20, dim)
+	queries := list[s.Size:]
+	x := s.New(dim)
+	m := fill(t, x, list[:s.Size])
+	for name, keep := range map[string]func(uint32) bool{
+		"half":      func(n uint32) bool { return n%2 == 0 },
+		"a tenth":   func(n uint32) bool { return n%10 == 3 },
+		"a hundred": func(n uint32) bool { return n < 100 },
+		"one":       func(n uint32) bool { return n == 77 },
+		"none":      func(uint32) bool { return false },
+		"all":       func(uint32) bool { return true },
+	} {
+		t.Run(name, func(t *testing.T) { m.recall(t, s, x, queries, 10, keep) })
+	}
+	for node := range uint32(s.Size) {
+		if node%4 == 0 {
+			x.Delete(node)
+			delete(m, node)
+		}
+	}
+	m.recall(t, s, x, queries, 10, func(n uint32) bool { return n%2 == 0 })
+}
+
+func testNeighbourhood(t *testing.T, s Subject) {
+	list := Clustered(11, s.Size+40, dim)
+	x := s.New(dim)
+	m := fill(t, x, list[:s.Size])
+	for centre := range uint32(3) { // Clustered deals vectors out to 20 centres in turn
+		m.recall(t, s, x, list[s.Size:], 10, func(n uint32) bool { return n%20 == centre })
+	}
+}
+
+func testConcurrent(t *testing.T, s Subject) {
+	if !s.Concurrent {
+		t.Skip("it says it is not for concurrent use")
+	}
+	list := Clustered(12, s.Size, dim)
+	x := s.New(dim)
+	old := s.Size / 2
+	for i := range old {
+		if err := x.Put(uint32(i), list[i]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var deleted atomic.Uint32 // nodes below are deleted
+	var done atomic.Bool
+	var working sync.WaitGroup
+	faults := make(chan error, 100)
+	report := func(format string, args ...any) {
+		select {
+		case faults <- fmt.Errorf(format, args...):
+		default:
+		}
+	}
+	for i := range 3 {
+		working.Go(func() {
+			for at := i; !done.Load(); at++ {
+				query, floor := list[at%len(list)], deleted.Load()
+				for _, hit := range x.Search(query, 10, nil) {
+					if hit.Node < floor || int(hit.Node) >= len(list) {
+						report("node %d is found when those below %d are deleted", hit.Node, floor)
+					}
+					if math.Abs(float64(hit.Cosine-product(list[hit.Node], query))) > 1e-5 {
+						report("node %d has cosine %v", hit.Node, hit.Cosine)
+					}
+				}
+				x.Has(uint32(at % len(list)))
+				x.Cosine(uint32(at%len(list)), query)
+			}
+		})
+	}
+	for i := old; i < len(list); i++ {
+		if err := x.Put(uint32(i), list[i]); err != nil {
+			t.Fatal(err)
+		}
+		if i%2 == 0 {
+			x.Delete(deleted.Load())
+			deleted.Add(1)
+		}
+	}
+	done.Store(true)
+	working.Wait()
+	close(faults)
+	for err := range faults {
+		t.Error(err)
+	}
+	m := model{}
+	for i, v := range list[deleted.Load():] {
+		m[deleted.Load()+uint32(i)] = v
+	}
+	m.agrees(t, x, uint32(s.Size))
+	m.recall(t, s, x, list[:50], 10, nil)
+}
