@@ -186,7 +186,8 @@ func FuzzDecodersNeverPanic(f *testing.F) {
 	n := Node{Kind: Turn, Text: "hello", Title: "t", Event: when, Recorded: when, Speaker: 1, Provenance: []ID{1, 2}}
 	e := Edge{Label: "knows", Strength: 1, Confidence: 0.5, ValidFrom: when, Provenance: []ID{3}}
 	c := Change{Nodes: []ID{1}, Edges: []EdgeID{2}, Vectors: []ID{3}}
-	for _, seed := range [][]byte{nil, {1}, n.encode(), e.encode(), c.encode(), {1, 0xff, 0xff}, {2}} {
+	for _, seed := range [][]byte{nil, {1}, n.encode(), e.encode(), c.encode(), encodeSpans([]Span{{End: 3, Gist: "g"}}),
+		Episode{Participants: []Participant{{Person: 1}}, Emotions: []Emotion{{Name: "joy"}}}.encode(), Feeling{Object: 1, Weight: 2}.encode(), {1, 0xff, 0xff}, {2}} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, record []byte) {
@@ -215,6 +216,30 @@ func FuzzDecodersNeverPanic(f *testing.F) {
 			}
 		} else if !errors.Is(err, ErrCorrupt) {
 			t.Errorf("an error that is not ErrCorrupt: %v", err)
+		}
+		for kind := Turn; kind <= Intention; kind++ {
+			d, err := decodeDetail(kind, record)
+			if err != nil && !errors.Is(err, ErrCorrupt) {
+				t.Errorf("an error that is not ErrCorrupt: %v", err)
+			}
+			if err == nil {
+				if again, err := decodeDetail(kind, d.encode()); err != nil || !bytes.Equal(again.encode(), d.encode()) {
+					t.Errorf("%+v became %+v, %v", d, again, err)
+				}
+			}
+		}
+		for name, decode := range map[string]func() error{
+			"spans":   func() error { _, err := decodeSpans(record); return err },
+			"uses":    func() error { _, err := decodeUses(record); return err },
+			"persona": func() error { _, err := decodeSelf(record); return err },
+			"prototype": func() error {
+				_, err := decodePrototype(kv.Entry{Key: key(keyBiometric, 1, 1, 1), Value: record})
+				return err
+			},
+		} {
+			if err := decode(); err != nil && !errors.Is(err, ErrCorrupt) && !errors.Is(err, ErrBadVector) {
+				t.Errorf("%s: an error that is not ErrCorrupt: %v", name, err)
+			}
 		}
 		if v, err := decodeVector(record, 2); err == nil && !bytes.Equal(encodeVector(v), record) {
 			t.Errorf("vector %x became %v", record, v)

@@ -119,9 +119,23 @@ func (db *DB) Close() error {
 // acquire returns the ego's shard with its indexes loaded, and pins it until it
 // is released.
 func (db *DB) acquire(ctx context.Context, ego string) (*shard, error) {
+	s, err := db.pin(ego)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.load(ctx, db.engine); err != nil {
+		db.release(s)
+		return nil, err
+	}
+	return s, nil
+}
+
+// pin returns the ego's shard, whatever is loaded of it, and keeps it until it is
+// released.
+func (db *DB) pin(ego string) (*shard, error) {
 	db.mu.Lock()
+	defer db.mu.Unlock()
 	if db.closed {
-		db.mu.Unlock()
 		return nil, ErrClosed
 	}
 	s := db.shards[ego]
@@ -133,12 +147,6 @@ func (db *DB) acquire(ctx context.Context, ego string) (*shard, error) {
 	db.uses++
 	s.used = db.uses
 	db.evict()
-	db.mu.Unlock()
-
-	if err := s.load(ctx, db.engine); err != nil {
-		db.release(s)
-		return nil, err
-	}
 	return s, nil
 }
 

@@ -2,6 +2,7 @@ package memgraph
 
 import (
 	"fmt"
+	"slices"
 	"sync"
 
 	"github.com/egomem/egomem/memgraph/internal/adjacency"
@@ -321,4 +322,44 @@ func (x *Index) Stats() Stats {
 	}
 	s.Tokens = x.TotalTokens()
 	return s
+}
+
+// difference says in words where two indexes of one memory differ, or "".
+func (x *Index) difference(y *Index) string {
+	if x.Len() != y.Len() {
+		return fmt.Sprintf("%d nodes and names, %d", x.Len(), y.Len())
+	}
+	for n := range uint32(x.Len()) {
+		a, b := x.entries[n], y.entries[n]
+		ownersA, ownersB := x.circles.sets[a.owners], y.circles.sets[b.owners]
+		a.owners, b.owners = 0, 0
+		switch {
+		case a != b:
+			return fmt.Sprintf("of node %v it knows %+v, %+v", a.id, a, b)
+		case !slices.Equal(ownersA, ownersB):
+			return fmt.Sprintf("node %v has the owners %v, %v", a.id, ownersA, ownersB)
+		case x.words.Length(n) != y.words.Length(n):
+			return fmt.Sprintf("node %v has %d words, %d", a.id, x.words.Length(n), y.words.Length(n))
+		case !sameArcs(x, y, n):
+			return fmt.Sprintf("node %v has other arcs", a.id)
+		}
+	}
+	if a, b := x.Stats(), y.Stats(); a != b {
+		return fmt.Sprintf("it counts %+v, %+v", a, b)
+	}
+	return ""
+}
+
+// sameArcs compares the arcs of a node, in whatever order.
+func sameArcs(x, y *Index, n uint32) bool {
+	sorted := func(x *Index) [][2]uint32 {
+		targets, attributes := x.Row(n)
+		arcs := make([][2]uint32, len(targets))
+		for i := range targets {
+			arcs[i] = [2]uint32{targets[i], attributes[i]}
+		}
+		slices.SortFunc(arcs, func(a, b [2]uint32) int { return slices.Compare(a[:], b[:]) })
+		return arcs
+	}
+	return slices.Equal(sorted(x), sorted(y))
 }

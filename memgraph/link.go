@@ -34,14 +34,12 @@ func (w *Writer) Link(e Edge) (EdgeID, error) {
 
 // addEdge writes the records of a new edge.
 func (w *Writer) addEdge(e *Edge) {
-	from, to, id := uint64(e.From), uint64(e.To), uint64(e.ID)
-	w.put(key(keyOut, from, to, id), e.encode())
-	w.put(key(keyIn, to, from, id), nil)
-	w.put(key(keyEdge, id), key(0, from, to)[1:])
-	for _, basis := range e.Provenance {
-		w.put(key(keyEdgeBasis, uint64(basis), id), nil)
-	}
+	w.put(outKey(e), e.encode())
+	w.putAll(edgeEntries(e))
 }
+
+// outKey is the key of an edge's record.
+func outKey(e *Edge) []byte { return key(keyOut, uint64(e.From), uint64(e.To), uint64(e.ID)) }
 
 // checkedEdge returns a copy of the edge that shares nothing with the caller's, or
 // why it cannot be stored.
@@ -135,7 +133,7 @@ func (w *Writer) EndEdge(id EdgeID, at time.Time) error {
 }
 
 func (w *Writer) replaceEdge(e *Edge) error {
-	w.put(key(keyOut, uint64(e.From), uint64(e.To), uint64(e.ID)), e.encode())
+	w.put(outKey(e), e.encode())
 	at, added := slices.BinarySearchFunc(w.edges, e.ID, func(have Edge, id EdgeID) int { return cmp.Compare(have.ID, id) })
 	if added {
 		w.edges[at] = *e
@@ -156,13 +154,8 @@ func (w *Writer) Unlink(id EdgeID) error {
 }
 
 func (w *Writer) dropEdge(e *Edge) {
-	from, to, id := uint64(e.From), uint64(e.To), uint64(e.ID)
-	w.drop(key(keyOut, from, to, id))
-	w.drop(key(keyIn, to, from, id))
-	w.drop(key(keyEdge, id))
-	for _, basis := range e.Provenance {
-		w.drop(key(keyEdgeBasis, uint64(basis), id))
-	}
+	w.drop(outKey(e))
+	w.dropAll(edgeEntries(e))
 	w.edges = slices.DeleteFunc(w.edges, func(have Edge) bool { return have.ID == e.ID })
 	w.ties[[2]ID{e.From, e.To}] = struct{}{}
 }

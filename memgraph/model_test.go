@@ -342,6 +342,12 @@ func TestRandomWritesAgreeWithAPlainModel(t *testing.T) {
 				}
 				differ(t, live, snapshotOf(t, other))
 			},
+			"check": func(t *rapid.T) {
+				report, err := store(pick.Draw(t, "ego")).Check(t.Context())
+				if err != nil || len(report.Faults) > 0 {
+					t.Fatalf("Check says %v, %v", report.Faults, err)
+				}
+			},
 			"": func(t *rapid.T) { i := pick.Draw(t, "ego"); models[i].check(t, store(i)) },
 		})
 	})

@@ -160,33 +160,10 @@ func (w *Writer) lastHeard(session string) (access, bool) {
 
 // add writes the records of a new node.
 func (w *Writer) add(n Node) error {
-	id := uint64(n.ID)
-	w.put(key(keyNode, id), n.encode())
-	w.put(key(keyTime, moment(whenOf(&n)), id), nil)
-	if n.Source != "" {
-		w.put(nameKey(keySource, n.Source), key(keyNode, id)[1:])
-	}
-	for _, name := range personNames(&n) {
-		w.put(personKey(name, n.ID), nil)
-	}
-	for _, basis := range n.Provenance {
-		w.put(key(keyBasis, uint64(basis), id), nil)
-	}
-	for _, other := range references(&n) {
-		w.put(key(keyNaming, uint64(other), id), nil)
-	}
+	w.put(key(keyNode, uint64(n.ID)), n.encode())
+	w.putAll(nodeEntries(&n))
 	w.nodes = append(w.nodes, n)
 	return w.failed
-}
-
-// references returns the nodes that a node names beside its speaker, its owners and
-// what it rests on.
-func references(n *Node) []ID {
-	list := detailNodes(n.Detail)
-	if n.Successor != 0 {
-		list = append(list, n.Successor)
-	}
-	return list
 }
 
 // whenOf is where a node stands in time: when it happened, or when that is unknown

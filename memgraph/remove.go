@@ -148,22 +148,10 @@ func (w *Writer) dropNode(n *Node) error {
 	for _, e := range append(out, in...) {
 		w.dropEdge(&e)
 	}
-	for _, k := range [][]byte{key(keyNode, id), key(keyTime, moment(whenOf(n)), id), key(keyVector, id), key(keyTokens, id),
-		key(keyNext, id), key(keyNextToken, id), key(keySpans, id), key(keyUses, id)} {
-		w.drop(k)
+	for _, kind := range []byte{keyNode, keyVector, keyTokens, keySpans, keyUses, keyNext, keyNextToken} {
+		w.drop(key(kind, id))
 	}
-	if n.Source != "" {
-		w.drop(nameKey(keySource, n.Source))
-	}
-	for _, name := range personNames(n) {
-		w.drop(personKey(name, n.ID))
-	}
-	for _, basis := range n.Provenance {
-		w.drop(key(keyBasis, uint64(basis), id))
-	}
-	for _, other := range references(n) {
-		w.drop(key(keyNaming, uint64(other), id))
-	}
+	w.dropAll(nodeEntries(n))
 	w.nodes = slices.DeleteFunc(w.nodes, func(have Node) bool { return have.ID == n.ID })
 	w.vectors = slices.DeleteFunc(w.vectors, func(have nodeVector) bool { return have.node == n.ID })
 	w.tokens = slices.DeleteFunc(w.tokens, func(have nodeTokens) bool { return have.node == n.ID })

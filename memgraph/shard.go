@@ -100,6 +100,14 @@ func (s *shard) confirmed(ctx context.Context, engine kv.Engine) (*Index, error)
 	return s.doubted, nil
 }
 
+// forgetIndex lets the next to ask build the index anew.
+func (s *shard) forgetIndex() {
+	s.mu.Lock()
+	s.index = nil
+	s.mu.Unlock()
+	s.doubted = nil
+}
+
 // doubt takes the index out of use until it was compared with the disk.
 func (s *shard) doubt() {
 	s.mu.Lock()

@@ -69,28 +69,8 @@ func (w *Writer) replace(old *Node, n Node) error {
 	n.Revision = old.Revision + 1
 	id := uint64(n.ID)
 	w.put(key(keyNode, id), n.encode())
-	if was, is := moment(whenOf(old)), moment(whenOf(&n)); was != is {
-		w.drop(key(keyTime, was, id))
-		w.put(key(keyTime, is, id), nil)
-	}
-	for _, name := range personNames(old) {
-		w.drop(personKey(name, n.ID))
-	}
-	for _, name := range personNames(&n) {
-		w.put(personKey(name, n.ID), nil)
-	}
-	for _, basis := range old.Provenance {
-		w.drop(key(keyBasis, uint64(basis), id))
-	}
-	for _, basis := range n.Provenance {
-		w.put(key(keyBasis, uint64(basis), id), nil)
-	}
-	for _, other := range references(old) {
-		w.drop(key(keyNaming, uint64(other), id))
-	}
-	for _, other := range references(&n) {
-		w.put(key(keyNaming, uint64(other), id), nil)
-	}
+	w.dropAll(nodeEntries(old))
+	w.putAll(nodeEntries(&n))
 	if !sameWords(old, &n) {
 		w.drop(key(keyVector, id))
 		w.drop(key(keyTokens, id))

@@ -18,8 +18,11 @@ var ErrBadTokens = errors.New("bad token vectors")
 // Step is what the number of values of a vector is a multiple of.
 const Step = 64
 
-// MaxTokens bounds the tokens of one text.
-const MaxTokens = 1 << 12
+// Bounds of what is packed: the tokens of one text, and their numbers.
+const (
+	MaxTokens = 1 << 12
+	MaxNumber = 1 << 22 // several times the largest vocabulary in use
+)
 
 // Pack returns the stored form of a text's tokens: their count, their numbers in
 // the vocabulary, and the sign bits of their vectors, which stand in vectors one
@@ -35,8 +38,8 @@ func Pack(vectors []float32, ids []int32, dim int) ([]byte, error) {
 	}
 	b := binary.AppendUvarint(make([]byte, 0, 2+len(ids)*(3+dim/8)), uint64(len(ids)))
 	for _, id := range ids {
-		if id < 0 {
-			return nil, fmt.Errorf("%w: token number %d", ErrBadTokens, id)
+		if id < 0 || id > MaxNumber {
+			return nil, fmt.Errorf("%w: token number %d, not 0 to %d", ErrBadTokens, id, MaxNumber)
 		}
 		b = binary.AppendUvarint(b, uint64(id))
 	}
@@ -95,22 +98,9 @@ func (x *Index) Count(text uint32) int {
 
 // Put indexes what Pack returned for a text that has no tokens yet.
 func (x *Index) Put(text uint32, packed []byte) error {
-	count, n := binary.Uvarint(packed)
-	if n <= 0 || count > MaxTokens {
-		return fmt.Errorf("%w: the count is broken", ErrBadTokens)
-	}
-	rest := packed[n:]
-	ids := make(map[uint64]bool, count)
-	for range count {
-		id, n := binary.Uvarint(rest)
-		if n <= 0 || id > math.MaxInt32 {
-			return fmt.Errorf("%w: a token's number is broken", ErrBadTokens)
-		}
-		ids[id] = true
-		rest = rest[n:]
-	}
-	if len(rest) != int(count)*x.words*8 {
-		return fmt.Errorf("%w: %d bytes of vectors for %d tokens", ErrBadTokens, len(rest), count)
+	count, ids, rest, err := unpack(packed, x.words)
+	if err != nil {
+		return err
 	}
 	for uint32(len(x.spans)) <= text {
 		x.spans = append(x.spans, span{})
@@ -134,6 +124,36 @@ func (x *Index) Put(text uint32, packed []byte) error {
 	}
 	x.texts++
 	return nil
+}
+
+// Check returns ErrBadTokens with the reason unless Pack could have returned these
+// bytes for vectors with dim values.
+func Check(packed []byte, dim int) error {
+	_, _, _, err := unpack(packed, dim/Step)
+	return err
+}
+
+// unpack reads how many tokens there are and which, and returns the bytes of their
+// vectors.
+func unpack(packed []byte, words int) (count uint64, ids map[uint64]bool, vectors []byte, err error) {
+	count, n := binary.Uvarint(packed)
+	if n <= 0 || count > MaxTokens {
+		return 0, nil, nil, fmt.Errorf("%w: the count is broken", ErrBadTokens)
+	}
+	rest := packed[n:]
+	ids = make(map[uint64]bool, count)
+	for range count {
+		id, n := binary.Uvarint(rest)
+		if n <= 0 || id > MaxNumber {
+			return 0, nil, nil, fmt.Errorf("%w: a token's number is broken", ErrBadTokens)
+		}
+		ids[id] = true
+		rest = rest[n:]
+	}
+	if len(rest) != int(count)*words*8 {
+		return 0, nil, nil, fmt.Errorf("%w: %d bytes of vectors for %d tokens", ErrBadTokens, len(rest), count)
+	}
+	return count, ids, rest, nil
 }
 
 // idf is how rare a token is in the texts, as BM25 has it.

@@ -1,0 +1,256 @@
+package memgraph_test
+
+import (
+	"errors"
+	"math"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/egomem/egomem/memgraph"
+)
+
+func TestSpansComeBackAsTheyWereSet(t *testing.T) {
+	store := fixture(t)
+	n, err := store.Get(t.Context(), 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	spans := []memgraph.Span{
+		{Start: 0, End: len(n.Text), Gist: "something", Clarity: 0.5, Stability: time.Hour, Reinforced: noon, Anchor: memgraph.Forced},
+		{Start: 0, End: 1, Clarity: 1},
+	}
+	write(t, store, func(w *memgraph.Writer) error { return w.SetSpans(2, spans) })
+	if got, err := store.Spans(t.Context(), 2); err != nil || !reflect.DeepEqual(got, spans) {
+		t.Errorf("they come back as %+v, %v", got, err)
+	}
+	write(t, store, func(w *memgraph.Writer) error { return w.SetSpans(2, nil) })
+	if got, err := store.Spans(t.Context(), 2); err != nil || got != nil {
+		t.Errorf("after they were taken away there are %+v, %v", got, err)
+	}
+	if _, err := store.Spans(t.Context(), 99); !errors.Is(err, memgraph.ErrNotFound) {
+		t.Errorf("spans of a node that does not exist give %v", err)
+	}
+}
+
+func TestSpansThatAreNoneAreRefused(t *testing.T) {
+	store := newStore(t)
+	id := put(t, store, memgraph.Node{Kind: memgraph.Semantic, Text: "小明 plays"})
+	for name, span := range map[string]memgraph.Span{
+		"empty":                            {Start: 3, End: 3},
+		"backwards":                        {Start: 6, End: 3},
+		"before the text":                  {Start: -1, End: 3},
+		"beyond the text":                  {Start: 0, End: 99},
+		"beginning inside a character":     {Start: 1, End: 6},
+		"ending inside a character":        {Start: 0, End: 4},
+		"a clarity that is no number":      {Start: 0, End: 3, Clarity: math.NaN()},
+		"a clarity above one":              {Start: 0, End: 3, Clarity: 1.1},
+		"a stability below zero":           {Start: 0, End: 3, Stability: -1},
+		"an anchor that does not exist":    {Start: 0, End: 3, Anchor: 9},
+		"a gist that is too long":          {Start: 0, End: 3, Gist: strings.Repeat("x", memgraph.MaxName+1)},
+		"a gist of broken characters":      {Start: 0, End: 3, Gist: "\xff"},
+		"a reinforcement before the years": {Start: 0, End: 3, Reinforced: time.Date(1, 2, 3, 0, 0, 0, 0, time.UTC)},
+	} {
+		err := store.Write(t.Context(), func(w *memgraph.Writer) error { return w.SetSpans(id, []memgraph.Span{span}) })
+		if !errors.Is(err, memgraph.ErrInvalid) {
+			t.Errorf("a span %s gives %v", name, err)
+		}
+	}
+	err := store.Write(t.Context(), func(w *memgraph.Writer) error {
+		return w.SetSpans(id, make([]memgraph.Span, memgraph.MaxSpans+1))
+	})
+	if !errors.Is(err, memgraph.ErrInvalid) {
+		t.Errorf("too many spans give %v", err)
+	}
+}
+
+func TestANewTextHasNoneOfTheOldOnesSpansAndMeaning(t *testing.T) {
+	store := newStore(t)
+	id := put(t, store, memgraph.Node{Kind: memgraph.Semantic, Text: "Emily plays tennis."})
+	write(t, store, func(w *memgraph.Writer) error {
+		if err := w.SetVector(id, "model", []float32{1, 2}); err != nil {
+			return err
+		}
+		return w.SetSpans(id, []memgraph.Span{{Start: 0, End: 5, Clarity: 1}})
+	})
+	if err := store.Edit(t.Context(), id, func(n *memgraph.Node) error { n.Text = "Emily swims."; return nil }); err != nil {
+		t.Fatal(err)
+	}
+	if spans, err := store.Spans(t.Context(), id); err != nil || spans != nil {
+		t.Errorf("the spans are %+v, %v", spans, err)
+	}
+	look(t, store, func(x *memgraph.Index) {
+		if waits := x.WithoutVector(0, 10); len(waits) != 1 || waits[0] != id {
+			t.Errorf("without a vector are %v", waits)
+		}
+		m := x.Match("tennis")
+		mustBe(t, "the number of texts about tennis", len(m.Texts()), 0)
+		x.Release(m)
+		m = x.Match("swims")
+		mustBe(t, "the number of texts about swimming", len(m.Texts()), 1)
+		x.Release(m)
+	})
+}
+
+func TestAnEditThatChangesNothingWritesNothing(t *testing.T) {
+	store := fixture(t)
+	before, err := store.Get(t.Context(), 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := store.Edit(t.Context(), 2, func(*memgraph.Node) error { return nil }); err != nil {
+		t.Fatal(err)
+	}
+	if after, err := store.Get(t.Context(), 2); err != nil || !reflect.DeepEqual(before, after) {
+		t.Errorf("it became %+v, %v", after, err)
+	}
+	for name, change := range map[string]func(n *memgraph.Node){
+		"words":     func(n *memgraph.Node) { n.Text = "other words" },
+		"time":      func(n *memgraph.Node) { n.Event = noon },
+		"kind":      func(n *memgraph.Node) { n.Kind = memgraph.Semantic },
+		"source":    func(n *memgraph.Node) { n.Source = "other" },
+		"speaker":   func(n *memgraph.Node) { n.Speaker = 0 },
+		"session":   func(n *memgraph.Node) { n.Session = "other" },
+		"role":      func(n *memgraph.Node) { n.Role = memgraph.Robot },
+		"own basis": func(n *memgraph.Node) { n.Provenance = []memgraph.ID{2} },
+	} {
+		err := store.Edit(t.Context(), 2, func(n *memgraph.Node) error { change(n); return nil })
+		if !errors.Is(err, memgraph.ErrInvalid) {
+			t.Errorf("changing a turn's %s gives %v", name, err)
+		}
+	}
+}
+
+func TestUsesAreCountedWhateverTheClockDoes(t *testing.T) {
+	now := noon
+	store := ego(t, openOn(t, newEngine(t), memgraph.Options{Now: func() time.Time { return now }}), "tester")
+	id := say(t, store, "Emily", "I joined a tennis club.")
+	use := func() {
+		t.Helper()
+		write(t, store, func(w *memgraph.Writer) error { return w.Used(id) })
+	}
+	if u, err := store.Uses(t.Context(), id); err != nil || u.Frequency() != 0 {
+		t.Errorf("before the first use: %+v, %v", u, err)
+	}
+	use()
+	u, err := store.Uses(t.Context(), id)
+	if err != nil || u.Count != 1 || u.Frequency() != 1 || !u.First.Equal(noon) || !u.Last.Equal(noon) {
+		t.Errorf("after the first: %+v, %v", u, err)
+	}
+	for range 20 {
+		now = now.Add(time.Hour)
+		use()
+	}
+	now = time.Date(1970, 1, 1, 0, 0, 1, 0, time.UTC) // a clock without a battery
+	use()
+	u, err = store.Uses(t.Context(), id)
+	if err != nil || u.Count != 22 || len(u.Latest) != 16 || !u.First.Equal(now) || !u.Last.Equal(noon.Add(20*time.Hour)) || !(u.Frequency() > 0) {
+		t.Errorf("after the last: %+v, %v", u, err)
+	}
+	err = store.Write(t.Context(), func(w *memgraph.Writer) error { return w.Used(99) })
+	if !errors.Is(err, memgraph.ErrNotFound) {
+		t.Errorf("a use of what does not exist gives %v", err)
+	}
+}
+
+func TestTheCompanionKnowsWhoItIs(t *testing.T) {
+	store := newStore(t)
+	if self, err := store.Self(t.Context()); err != nil || self != (memgraph.Self{}) {
+		t.Errorf("before anything it is %+v, %v", self, err)
+	}
+	want := memgraph.Self{Name: "Robo", Persona: "curious and kind", Mood: memgraph.Mood{Word: "glad", Pleasure: 0.5, Arousal: -0.25, Since: noon}}
+	write(t, store, func(w *memgraph.Writer) error { return w.SetSelf(want) })
+	if self, err := store.Self(t.Context()); err != nil || self != want {
+		t.Errorf("it is %+v, %v", self, err)
+	}
+	for name, bad := range map[string]memgraph.Self{
+		"a mood beyond one":          {Mood: memgraph.Mood{Pleasure: 1.5}},
+		"a mood that is no number":   {Mood: memgraph.Mood{Arousal: math.NaN()}},
+		"broken characters":          {Name: "\xff"},
+		"a mood since the Stone Age": {Mood: memgraph.Mood{Since: time.Date(-4000, 1, 1, 0, 0, 0, 0, time.UTC)}},
+	} {
+		err := store.Write(t.Context(), func(w *memgraph.Writer) error { return w.SetSelf(bad) })
+		if !errors.Is(err, memgraph.ErrInvalid) {
+			t.Errorf("%s gives %v", name, err)
+		}
+	}
+	if self, err := store.Self(t.Context()); err != nil || self != want {
+		t.Errorf("after refusals it is %+v, %v", self, err)
+	}
+}
+
+func TestBiometricsNeedConsentAndGoWithIt(t *testing.T) {
+	store := fixture(t)
+	look := memgraph.Prototype{Person: 1, Biometric: memgraph.Face, Model: "m", Vector: []float32{3, 4}, Quality: 0.5}
+	add := func(p memgraph.Prototype) error {
+		return store.Write(t.Context(), func(w *memgraph.Writer) error { _, err := w.AddPrototype(p); return err })
+	}
+	if err := add(look); !errors.Is(err, memgraph.ErrConsent) {
+		t.Fatalf("without consent it gives %v", err)
+	}
+	write(t, store, func(w *memgraph.Writer) error { return w.SetConsent(1, memgraph.Face, true) })
+	for range 2 {
+		if err := add(look); err != nil {
+			t.Fatal(err)
+		}
+	}
+	kept := func() (list []memgraph.Prototype) {
+		t.Helper()
+		for p, err := range store.Prototypes(t.Context(), memgraph.Face) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			list = append(list, p)
+		}
+		return list
+	}
+	want := look
+	want.Number, want.Recorded, want.Vector = 1, noon, []float32{0.6, 0.8}
+	if got := kept(); len(got) != 2 || !reflect.DeepEqual(got[0], want) || got[1].Number != 2 {
+		t.Errorf("kept are %+v", got)
+	}
+	for name, change := range map[string]func(p *memgraph.Prototype){
+		"a voice without consent":         func(p *memgraph.Prototype) { p.Biometric = memgraph.Voice },
+		"a biometric that does not exist": func(p *memgraph.Prototype) { p.Biometric = 9 },
+		"nobody":                          func(p *memgraph.Prototype) { p.Person = 99 },
+		"a turn":                          func(p *memgraph.Prototype) { p.Person = 2 },
+		"no model":                        func(p *memgraph.Prototype) { p.Model = "" },
+		"no vector":                       func(p *memgraph.Prototype) { p.Vector = nil },
+		"a vector without direction":      func(p *memgraph.Prototype) { p.Vector = []float32{0, 0} },
+		"a vector that is no number":      func(p *memgraph.Prototype) { p.Vector = []float32{float32(math.NaN())} },
+		"a quality above one":             func(p *memgraph.Prototype) { p.Quality = 2 },
+	} {
+		bad := look
+		change(&bad)
+		if err := add(bad); err == nil {
+			t.Errorf("%s is accepted", name)
+		}
+	}
+	write(t, store, func(w *memgraph.Writer) error { return w.DropPrototype(1, memgraph.Face, 1) })
+	mustBe(t, "the number of prototypes after one was dropped", len(kept()), 1)
+	err := store.Write(t.Context(), func(w *memgraph.Writer) error { return w.DropPrototype(1, memgraph.Face, 1) })
+	if !errors.Is(err, memgraph.ErrNotFound) {
+		t.Errorf("dropping it again gives %v", err)
+	}
+	if err := store.Edit(t.Context(), 1, func(n *memgraph.Node) error { n.Detail = memgraph.Profile{}; return nil }); err != nil {
+		t.Fatal(err)
+	}
+	mustBe(t, "the number of prototypes after consent was taken back", len(kept()), 0)
+}
+
+func TestAFeelingIsMostOpenWhenNothingIsKnown(t *testing.T) {
+	for _, test := range []struct {
+		feeling memgraph.Feeling
+		want    float64
+	}{
+		{memgraph.Feeling{}, math.Log2(3)},
+		{memgraph.Feeling{Positive: 0.2, Negative: 0.2, Neutral: 0.2}, math.Log2(3)},
+		{memgraph.Feeling{Positive: 0.9}, 0},
+		{memgraph.Feeling{Positive: 0.5, Negative: 0.5}, 1},
+	} {
+		if got := test.feeling.Entropy(); math.Abs(got-test.want) > 1e-12 {
+			t.Errorf("the entropy of %+v is %v, want %v", test.feeling, got, test.want)
+		}
+	}
+}

@@ -1,0 +1,239 @@
+package memgraph
+
+import (
+	"bytes"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/egomem/egomem/memgraph/kv"
+	"github.com/egomem/egomem/memgraph/kv/badgerkv"
+)
+
+// sample fills a memory with one of everything.
+func sample(t testing.TB, engine kv.Engine) *Store {
+	t.Helper()
+	at := time.Date(2024, 5, 17, 12, 0, 0, 0, time.UTC)
+	db, err := Open("", &Options{Engine: engine, Now: func() time.Time { return at }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	store, err := db.Ego("tester")
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = store.Write(t.Context(), func(w *Writer) error {
+		must := func(id ID, _ bool, err error) ID {
+			if err != nil {
+				t.Fatal(err)
+			}
+			return id
+		}
+		emily := must(w.Put(Node{Kind: Person, Title: "Emily", Detail: Profile{Aliases: []string{"Em"}, Consent: Consent{Face: true}}}))
+		john := must(w.Put(Node{Kind: Person, Title: "John"}))
+		said := must(w.Put(Node{Kind: Turn, Text: "I love tennis.", Speaker: emily, Session: "s", Source: "m1", Event: at}))
+		likes := must(w.Put(Node{Kind: Semantic, Text: "Emily loves tennis.", Provenance: []ID{said}}))
+		must(w.Put(Node{Kind: Affect, Text: "likes it", Detail: Feeling{Object: likes}}))
+		must(w.Put(Node{Kind: Episodic, Text: "a match", Detail: Episode{Participants: []Participant{{Person: john}}}}))
+		old := must(w.Put(Node{Kind: Semantic, Text: "Emily swims.", Provenance: []ID{said}}))
+		if _, err := w.Supersede(old, Node{Kind: Semantic, Text: "Emily runs.", Provenance: []ID{said}}); err != nil {
+			return err
+		}
+		if _, err := w.Link(Edge{From: emily, To: john, Label: "colleague of", Provenance: []ID{said}}); err != nil {
+			return err
+		}
+		if err := w.SetVector(said, "model", []float32{1, 2}); err != nil {
+			return err
+		}
+		if err := w.SetSpans(said, []Span{{Start: 0, End: 6, Clarity: 1}}); err != nil {
+			return err
+		}
+		if _, err := w.AddPrototype(Prototype{Person: emily, Biometric: Face, Model: "m", Vector: []float32{1, 0}}); err != nil {
+			return err
+		}
+		if err := w.SetSelf(Self{Name: "Robo"}); err != nil {
+			return err
+		}
+		return w.Used(said)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return store
+}
+
+func memory(t testing.TB) kv.Engine {
+	t.Helper()
+	engine, err := badgerkv.OpenMemory(&badgerkv.Options{MemTableSize: 1 << 20})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { engine.Close() })
+	return engine
+}
+
+// entries returns every key and value of the ego.
+func entriesOf(t testing.TB, engine kv.Engine) []kv.Entry {
+	t.Helper()
+	var all []kv.Entry
+	err := engine.View(t.Context(), "tester", func(r kv.Reader) error {
+		for e, err := range r.Scan(kv.Range{}) {
+			if err != nil {
+				return err
+			}
+			all = append(all, kv.Entry{Key: bytes.Clone(e.Key), Value: bytes.Clone(e.Value)})
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// meddle changes the ego's keys behind the store's back.
+func meddle(t testing.TB, engine kv.Engine, fn func(tx kv.Tx) error) {
+	t.Helper()
+	claim, err := engine.Claim(t.Context(), "tester")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := engine.Update(t.Context(), claim, fn); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// anew opens the memory as a new process would.
+func anew(t testing.TB, engine kv.Engine) *Store {
+	t.Helper()
+	db, err := Open("", &Options{Engine: engine})
+	if err != nil {
+		t.Fatal(err)
+	}
+	store, err := db.Ego("tester")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return store
+}
+
+func TestASoundMemoryHasNoFaults(t *testing.T) {
+	report, err := sample(t, memory(t)).Check(t.Context())
+	if err != nil || len(report.Faults) > 0 || report.Nodes != 8 || report.Edges != 1 {
+		t.Errorf("Check says %+v, %v", report, err)
+	}
+}
+
+// harmlessAlone are the keys whose loss or change nothing else in the memory can
+// show: they say something that no other key does.
+func harmlessAlone(k []byte) bool {
+	switch k[0] {
+	case keySelf, keyVector, keyTokens, keySpans, keyUses, keyBiometric, keyChange, keyStamp:
+		return true
+	}
+	return false
+}
+
+func TestTheLossOfAnyKeyIsNoticedAndMendedWhereItCanBe(t *testing.T) {
+	model := memory(t)
+	sample(t, model)
+	for _, lost := range entriesOf(t, model) {
+		t.Run(fmt.Sprintf("key %x", lost.Key), func(t *testing.T) {
+			engine := memory(t)
+			sample(t, engine)
+			meddle(t, engine, func(tx kv.Tx) error { return tx.Delete(lost.Key) })
+			store := anew(t, engine)
+			report, err := store.Check(t.Context())
+			if err != nil {
+				t.Logf("it cannot be looked at: %v", err)
+				return
+			}
+			if len(report.Faults) == 0 {
+				if !harmlessAlone(lost.Key) {
+					t.Error("nobody notices")
+				}
+				return
+			}
+			for _, f := range report.Faults {
+				if !f.Derived {
+					return // a record is gone; what names it says so
+				}
+			}
+			if _, err := store.Repair(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			report, err = store.Check(t.Context())
+			if err != nil || len(report.Faults) > 0 {
+				t.Errorf("after the repair Check says %v, %v", report.Faults, err)
+			}
+		})
+	}
+}
+
+func TestABrokenValueIsNeverTakenForARecord(t *testing.T) {
+	model := memory(t)
+	sample(t, model)
+	for _, e := range entriesOf(t, model) {
+		if len(e.Value) == 0 {
+			continue
+		}
+		t.Run(fmt.Sprintf("key %x", e.Key), func(t *testing.T) {
+			engine := memory(t)
+			sample(t, engine)
+			meddle(t, engine, func(tx kv.Tx) error { return tx.Put(e.Key, []byte{0xff, 0xff, 0xff}) })
+			if report, err := anew(t, engine).Check(t.Context()); err == nil && len(report.Faults) == 0 {
+				t.Error("nobody notices")
+			}
+		})
+	}
+}
+
+func TestStrayKeysAreRemoved(t *testing.T) {
+	engine := memory(t)
+	sample(t, engine)
+	before := entriesOf(t, engine)
+	strays := [][]byte{key(keyTime, 5, 77), key(keyBasis, 1, 2), key(keyNaming, 1, 2), personKey("Nobody", 3), personKey("Em", 2),
+		key(keyIn, 1, 2, 9), key(keyEdge, 9), key(keyEdgeBasis, 4, 1), key(keyVector, 77), key(keyUses, 77), nameKey(keySource, "m2")}
+	meddle(t, engine, func(tx kv.Tx) error {
+		for _, k := range strays {
+			value := []byte(nil)
+			if k[0] == keySource {
+				value = key(keyNode, 1)[1:]
+			}
+			if err := tx.Put(k, value); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	store := anew(t, engine)
+	report, err := store.Repair(t.Context())
+	if err != nil || len(report.Faults) != len(strays) {
+		t.Errorf("Repair found %v, %v", report.Faults, err)
+	}
+	if report, err := store.Check(t.Context()); err != nil || len(report.Faults) > 0 {
+		t.Errorf("after the repair Check says %v, %v", report.Faults, err)
+	}
+	after := entriesOf(t, engine)
+	if len(after) != len(before)+1 { // the repair is a change
+		t.Errorf("there were %d keys, now there are %d", len(before), len(after))
+	}
+}
+
+func TestAnIndexThatDisagreesWithTheRecordsIsNoticed(t *testing.T) {
+	store := sample(t, memory(t))
+	err := store.Index(t.Context(), func(x *Index) error { x.entries[3].event++; return nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	report, err := store.Check(t.Context())
+	if err != nil || len(report.Faults) != 1 || !report.Faults[0].Derived {
+		t.Fatalf("Check says %v, %v", report.Faults, err)
+	}
+	if _, err := store.Repair(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if report, err := store.Check(t.Context()); err != nil || len(report.Faults) > 0 {
+		t.Errorf("after the repair Check says %v, %v", report.Faults, err)
+	}
+}
