@@ -1,6 +1,7 @@
 package badgerkv
 
 import (
+	"bytes"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -144,4 +145,43 @@ func (b *builder) writeManifest() error {
 	data = binary.BigEndian.AppendUint32(data, uint32(len(set)))
 	data = binary.BigEndian.AppendUint32(data, crc32.Checksum(set, crc32.MakeTable(crc32.Castagnoli)))
 	return writeFile(filepath.Join(b.settings.Dir, badger.ManifestFilename), append(data, set...))
+}
+
+// buildMemory is build for a generation without files. Badger gives the entries
+// versions of its own there.
+func buildMemory(opts Options, records iter.Seq2[record, error]) (_ *generation, err error) {
+	db, err := openBadger(opts.badgerOptions(""))
+	if err != nil {
+		return nil, err
+	}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, closeBadger(db))
+		}
+	}()
+	batch := db.NewWriteBatch()
+	defer batch.Cancel()
+	mark := restored{}
+	for r, err := range records {
+		if err == nil && bytes.Equal(r.key, storeKey) {
+			mark = decodeRestored(r.value)
+			continue
+		}
+		if err == nil {
+			err = batch.Set(bytes.Clone(r.key), bytes.Clone(r.value))
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	if err := batch.Flush(); err != nil {
+		return nil, err
+	}
+	txn := db.NewTransaction(true)
+	defer txn.Discard()
+	mark.at = txn.ReadTs() + 1
+	if err := errors.Join(txn.Set(storeKey, mark.encode()), txn.Commit()); err != nil {
+		return nil, err
+	}
+	return newMemoryGeneration(db, opts.MemTableSize), nil
 }

@@ -224,25 +224,30 @@ func crashWrites(engine *Engine, ego string, count int) {
 	claim, err := engine.Claim(ctx, ego)
 	exitOn(err)
 	for range count {
-		var n uint64
-		err := engine.Update(ctx, claim, func(tx kv.Tx) error {
-			head, err := tx.Get([]byte("head"))
-			if err != nil && !errors.Is(err, kv.ErrNotFound) {
-				return err
-			}
-			n = crashNumber(head) + 1
-			if err := errors.Join(
-				tx.Put([]byte("head"), binary.BigEndian.AppendUint64(nil, n)),
-				tx.Put(crashKey("left", n), crashValue(n)),
-				tx.Put(crashKey("right", n), crashValue(n)),
-			); err != nil || n <= crashRows {
-				return err
-			}
-			return errors.Join(tx.Delete(crashKey("left", n-crashRows)), tx.Delete(crashKey("right", n-crashRows)))
-		})
+		n, err := crashWrite(engine, claim)
 		exitOn(err)
 		fmt.Printf("%s %d\n", ego, n)
 	}
+}
+
+// crashWrite commits the next transaction of the ego.
+func crashWrite(engine *Engine, claim kv.Claim) (n uint64, err error) {
+	err = engine.Update(context.Background(), claim, func(tx kv.Tx) error {
+		head, err := tx.Get([]byte("head"))
+		if err != nil && !errors.Is(err, kv.ErrNotFound) {
+			return err
+		}
+		n = crashNumber(head) + 1
+		if err := errors.Join(
+			tx.Put([]byte("head"), binary.BigEndian.AppendUint64(nil, n)),
+			tx.Put(crashKey("left", n), crashValue(n)),
+			tx.Put(crashKey("right", n), crashValue(n)),
+		); err != nil || n <= crashRows {
+			return err
+		}
+		return errors.Join(tx.Delete(crashKey("left", n-crashRows)), tx.Delete(crashKey("right", n-crashRows)))
+	})
+	return n, err
 }
 
 // checkCrashed looks for acknowledged transactions that are lost and for torn

@@ -106,6 +106,18 @@ func (c current) write(dir string) (replaced bool, err error) {
 	return true, syncDir(dir)
 }
 
+// announce puts the generation that CURRENT will name in force, after its files
+// are durable. In memory there is nothing to do.
+func (c current) announce(dir string) (replaced bool, err error) {
+	if dir == "" {
+		return false, nil
+	}
+	if err := syncDir(dir); err != nil { // the folder's name before the file that names it
+		return false, err
+	}
+	return c.write(dir)
+}
+
 // writeFile makes the file, or replaces what is in it, and syncs it.
 func writeFile(path string, data []byte) error {
 	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)

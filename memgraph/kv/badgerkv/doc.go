@@ -31,6 +31,12 @@
 // With [Options.Key] the tables and logs are encrypted. [Engine.RotateKey] writes
 // the next generation with another key; it takes effect with the same rename.
 //
+// # Backups
+//
+// [Engine.Backup] writes one moment into a stream, while others write, and
+// [Engine.Restore] puts a stream in force as a whole or not at all. Every block of
+// it has a checksum. A later backup leaves out values that have not changed.
+//
 // # Caveats
 //
 // Durable means what the file system makes of msync and fsync. The names of new

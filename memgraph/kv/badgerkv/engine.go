@@ -86,7 +86,7 @@ func Open(dir string, options *Options) (_ *Engine, err error) {
 			return nil, err
 		}
 	}
-	if e.live, err = openGeneration(found, opts); err != nil {
+	if e.live, err = openGeneration(found, e.current.store, opts); err != nil {
 		return nil, err
 	}
 	e.maxValue = int(maxValue(e.live.memTable))
@@ -114,7 +114,7 @@ func OpenMemory(options *Options) (*Engine, error) {
 	if err != nil {
 		return nil, fmt.Errorf("badgerkv: open in memory: %w", err)
 	}
-	e.current, e.live = newCurrent(nil), newGeneration(db, "", opts.MemTableSize)
+	e.live = newMemoryGeneration(db, opts.MemTableSize)
 	return e, nil
 }
 

@@ -12,6 +12,7 @@ import (
 
 // generation is a Badger database with the folder of its files.
 type generation struct {
+	store    string // random name of the store, which backups bear
 	dir      string // empty in memory
 	db       *badger.DB
 	memTable int64    // size in bytes of a table of writes
@@ -23,7 +24,7 @@ type generation struct {
 }
 
 // openGeneration starts Badger on files that were looked at before.
-func openGeneration(found *directory, opts Options) (*generation, error) {
+func openGeneration(found *directory, store string, opts Options) (*generation, error) {
 	opts.MemTableSize = max(opts.MemTableSize, found.memTableSize())
 	if !opts.ReadOnly {
 		if err := found.tidy(); err != nil {
@@ -36,7 +37,7 @@ func openGeneration(found *directory, opts Options) (*generation, error) {
 	if err != nil {
 		return nil, openError(found.path, err)
 	}
-	g := newGeneration(db, found.path, opts.MemTableSize)
+	g := newGeneration(db, store, found.path, opts.MemTableSize)
 	if opts.ReadOnly {
 		return g, nil
 	}
@@ -49,8 +50,13 @@ func openGeneration(found *directory, opts Options) (*generation, error) {
 	return g, nil
 }
 
-func newGeneration(db *badger.DB, dir string, memTable int64) *generation {
-	return &generation{dir: dir, db: db, memTable: memTable, idle: make(chan struct{})}
+func newGeneration(db *badger.DB, store, dir string, memTable int64) *generation {
+	return &generation{db: db, store: store, dir: dir, memTable: memTable, idle: make(chan struct{})}
+}
+
+// newMemoryGeneration names a store of its own: versions begin anew in it.
+func newMemoryGeneration(db *badger.DB, memTable int64) *generation {
+	return newGeneration(db, newCurrent(nil).store, "", memTable)
 }
 
 // tidy makes sure that Badger can open the files for writing.

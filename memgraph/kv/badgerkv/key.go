@@ -48,7 +48,7 @@ func (e *Engine) RotateKey(ctx context.Context, key []byte) error {
 		return ctx.Err()
 	}
 	key = bytes.Clone(key)
-	return e.renew(ctx, func(o *Options) { o.Key = key }, func(live *generation) iter.Seq2[record, error] { return live.records(ctx) })
+	return e.renew(ctx, "rotate key", func(o *Options) { o.Key = key }, func(live *generation) iter.Seq2[record, error] { return live.records(ctx) })
 }
 
 func checkKeyLength(key []byte) error {

@@ -30,13 +30,13 @@ func (e *Engine) Rewrite(ctx context.Context) error {
 	if e.dir == "" {
 		return ctx.Err()
 	}
-	return e.renew(ctx, nil, func(live *generation) iter.Seq2[record, error] { return live.records(ctx) })
+	return e.renew(ctx, "rewrite", nil, func(live *generation) iter.Seq2[record, error] { return live.records(ctx) })
 }
 
 // renew puts a fresh generation with the records, made from the live one, in the
 // place of the live one. change sets the options that become others. Updates wait until it is there; then the old files are
 // removed as soon as no View needs them.
-func (e *Engine) renew(ctx context.Context, change func(*Options), records func(live *generation) iter.Seq2[record, error]) error {
+func (e *Engine) renew(ctx context.Context, op string, change func(*Options), records func(live *generation) iter.Seq2[record, error]) error {
 	if err := e.writers.close(ctx); err != nil {
 		return err
 	}
@@ -51,7 +51,7 @@ func (e *Engine) renew(ctx context.Context, change func(*Options), records func(
 		}
 		fresh, err := e.buildNext(ctx, opts, records)
 		if err != nil {
-			return nil, err
+			return nil, fileError(op, e.dir, err)
 		}
 		return e.replace(fresh, opts)
 	}()
@@ -72,30 +72,31 @@ func (e *Engine) renew(ctx context.Context, change func(*Options), records func(
 // buildNext writes, checks and opens the generation after the live one. After an
 // error nothing is left of it.
 func (e *Engine) buildNext(ctx context.Context, opts Options, records func(live *generation) iter.Seq2[record, error]) (*generation, error) {
-	dir := generationDir(e.dir, e.current.generation+1)
 	live := e.live // no one else replaces it while the writers are kept out
+	if e.dir == "" {
+		return buildMemory(opts, records(live))
+	}
 	if err := e.space.check(e.reserve(live) + live.tableBytes() + flushSize(live.memTable)); err != nil {
 		return nil, err
 	}
-	fresh, err := func() (*generation, error) {
-		if err := os.RemoveAll(dir); err != nil {
-			return nil, err
-		}
-		room := func(bytes int64) error { return e.space.check(e.reserve(live) + bytes) }
-		count, err := build(opts.badgerOptions(dir), records(live), room)
-		if err != nil {
-			return nil, err
-		}
-		return openBuilt(ctx, dir, opts, count)
-	}()
+	dir := generationDir(e.dir, e.current.generation+1)
+	if err := os.RemoveAll(dir); err != nil {
+		return nil, err
+	}
+	room := func(bytes int64) error { return e.space.check(e.reserve(live) + bytes) }
+	count, err := build(opts.badgerOptions(dir), records(live), room)
 	if err != nil {
-		return nil, errors.Join(fileError("rewrite", e.dir, err), os.RemoveAll(dir))
+		return nil, errors.Join(err, os.RemoveAll(dir))
+	}
+	fresh, err := openBuilt(ctx, dir, e.current.store, opts, count)
+	if err != nil {
+		return nil, errors.Join(err, os.RemoveAll(dir))
 	}
 	return fresh, nil
 }
 
 // openBuilt opens a generation that was just written, if it is whole.
-func openBuilt(ctx context.Context, dir string, opts Options, count int) (*generation, error) {
+func openBuilt(ctx context.Context, dir, store string, opts Options, count int) (*generation, error) {
 	found, err := readDirectory(dir)
 	if err != nil {
 		return nil, err
@@ -103,7 +104,7 @@ func openBuilt(ctx context.Context, dir string, opts Options, count int) (*gener
 	if err := found.checkTables(opts.Key, true); err != nil {
 		return nil, err
 	}
-	g, err := openGeneration(found, opts)
+	g, err := openGeneration(found, store, opts)
 	if err != nil {
 		return nil, err
 	}
@@ -123,16 +124,13 @@ func (e *Engine) replace(fresh *generation, opts Options) (removed <-chan error,
 	next := e.current
 	next.generation++
 	next.key = keyCheck(next.store, opts.Key)
-	replaced, err := false, syncDir(e.dir) // the folder's name before the file that names it
-	if err == nil {
-		replaced, err = next.write(e.dir)
-	}
+	replaced, err := next.announce(e.dir)
 	switch {
 	case err != nil && replaced: // nobody knows which one the next Open will find
 		err = e.fail(err)
 		return nil, errors.Join(err, fresh.close())
 	case err != nil:
-		return nil, errors.Join(fileError("rewrite", e.dir, err), fresh.remove())
+		return nil, errors.Join(fileError("write", e.dir, err), fresh.remove())
 	}
 	e.mu.Lock()
 	old := e.live
@@ -158,7 +156,8 @@ func (g *generation) records(ctx context.Context) iter.Seq2[record, error] {
 	return func(yield func(record, error) bool) {
 		txn := g.db.NewTransaction(false)
 		defer txn.Discard()
-		if !yield(record{key: storeKey, version: txn.ReadTs()}, nil) {
+		last, err := readRestored(txn)
+		if !yield(record{key: storeKey, value: last.encode(), version: txn.ReadTs()}, err) || err != nil {
 			return
 		}
 		it := txn.NewIterator(badger.IteratorOptions{})

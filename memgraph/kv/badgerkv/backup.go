@@ -1,0 +1,246 @@
+package badgerkv
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+
+	"github.com/dgraph-io/badger/v4"
+	"github.com/egomem/egomem/memgraph/kv"
+)
+
+var _ kv.Backuper = (*Engine)(nil)
+
+// Backup implements kv.Backuper. The stream is not encrypted, whatever the files
+// are. With since it still lists every key, because what is not listed was
+// deleted: it is as big as the keys, which share what they begin with, and the
+// values that changed.
+func (e *Engine) Backup(ctx context.Context, w io.Writer, since uint64) (until uint64, err error) {
+	live, err := e.begin()
+	if err != nil {
+		return 0, err
+	}
+	defer e.end(live)
+	txn := live.db.NewTransaction(false)
+	defer txn.Discard()
+	until = txn.ReadTs()
+	if since > until {
+		return 0, fmt.Errorf("badgerkv: backup: %w: moment %d has not come, the newest one is %d", kv.ErrBackupOrder, since, until)
+	}
+	stream, err := newStreamWriter(w, head{live.store, since, until})
+	if err == nil {
+		err = writeEntries(ctx, stream, txn, since)
+	}
+	if err == nil {
+		err = stream.end()
+	}
+	if err != nil {
+		return 0, fmt.Errorf("badgerkv: backup: %w", err)
+	}
+	return until, nil
+}
+
+func writeEntries(ctx context.Context, stream *streamWriter, txn *badger.Txn, since uint64) error {
+	it := txn.NewIterator(badger.IteratorOptions{})
+	defer it.Close()
+	for it.Seek([]byte{dataKeys}); it.Valid() && it.Item().Key()[0] <= claimKeys; it.Next() {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		entry := streamEntry{key: it.Item().Key()}
+		if it.Item().Version() > since {
+			err := it.Item().Value(func(value []byte) error { entry.value = append([]byte{}, value...); return nil })
+			if err != nil {
+				return err
+			}
+		}
+		if err := stream.add(entry); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Restore implements kv.Backuper. It writes the next generation of files, as
+// Rewrite does, and puts it in force when the stream came to its end whole;
+// Updates wait meanwhile. Claims come back too, and those that are newer here
+// stay: they are the only thing that may be written before the first restore,
+// and between two restores nothing may. In memory, moments of backups taken before
+// do not outlive it.
+func (e *Engine) Restore(ctx context.Context, r io.Reader) error {
+	if err := e.enter(); err != nil {
+		return err
+	}
+	defer e.leave()
+	if err := e.writable("restore"); err != nil {
+		return err
+	}
+	stream, err := newStreamReader(r)
+	if err != nil {
+		return fmt.Errorf("badgerkv: restore: %w", err)
+	}
+	return e.renew(ctx, "restore", nil, func(live *generation) iter.Seq2[record, error] { return live.restored(ctx, stream) })
+}
+
+// restored is what the value of the store's own key says after a restore: which
+// moment of which store it reached, and with which version here.
+type restored struct {
+	store     string
+	until, at uint64
+}
+
+// encode returns no bytes when there was no restore.
+func (r restored) encode() []byte {
+	if r.store == "" {
+		return nil
+	}
+	value := binary.BigEndian.AppendUint64([]byte(r.store), r.until)
+	return binary.BigEndian.AppendUint64(value, r.at)
+}
+
+func decodeRestored(value []byte) (r restored) {
+	if len(value) != 32+8+8 {
+		return r
+	}
+	return restored{string(value[:32]), binary.BigEndian.Uint64(value[32:]), binary.BigEndian.Uint64(value[40:])}
+}
+
+func readRestored(txn *badger.Txn) (r restored, err error) {
+	item, err := txn.Get(storeKey)
+	if errors.Is(err, badger.ErrKeyNotFound) { // in memory
+		return r, nil
+	}
+	if err != nil {
+		return r, err
+	}
+	err = item.Value(func(value []byte) error { r = decodeRestored(value); return nil })
+	return r, err
+}
+
+// checkOrder returns kv.ErrBackupOrder when the backup cannot come next.
+func checkOrder(txn *badger.Txn, h head) error {
+	last, err := readRestored(txn)
+	if err != nil {
+		return err
+	}
+	if h.since > 0 {
+		switch {
+		case last.store == "":
+			return fmt.Errorf("%w: it begins at moment %d, restore the one before it first", kv.ErrBackupOrder, h.since)
+		case last.store != h.store || last.until != h.since:
+			return fmt.Errorf("%w: it begins at moment %d of store %s, the last one ended at moment %d of store %s",
+				kv.ErrBackupOrder, h.since, h.store, last.until, last.store)
+		case last.at != txn.ReadTs():
+			return fmt.Errorf("%w: something was written since the last one", kv.ErrBackupOrder)
+		}
+		return nil
+	}
+	it := txn.NewIterator(badger.IteratorOptions{Prefix: []byte{dataKeys}})
+	defer it.Close()
+	if it.Rewind(); it.Valid() {
+		return fmt.Errorf("%w: it is a whole one, and the store is not empty", kv.ErrBackupOrder)
+	}
+	return nil
+}
+
+// restored yields the entries of the backup, with the values of the live entries
+// where they have not changed, and the live claims.
+func (g *generation) restored(ctx context.Context, stream *streamReader) iter.Seq2[record, error] {
+	return func(yield func(record, error) bool) {
+		txn := g.db.NewTransaction(false)
+		defer txn.Discard()
+		if err := checkOrder(txn, stream.head); err != nil {
+			yield(record{}, err)
+			return
+		}
+		m := merge{txn: txn, version: txn.ReadTs() + 1}
+		mark := restored{stream.head.store, stream.head.until, m.version}
+		if !yield(record{key: storeKey, value: mark.encode(), version: m.version}, nil) {
+			return
+		}
+		m.it = txn.NewIterator(badger.IteratorOptions{})
+		defer m.it.Close()
+		m.it.Seek([]byte{dataKeys})
+		for {
+			entry, err := stream.next()
+			end := err == io.EOF
+			if end {
+				entry.key, err = nil, nil
+			} else if err == nil {
+				err = errors.Join(ctx.Err(), checkEntry(entry))
+			}
+			if err != nil {
+				yield(record{}, err)
+				return
+			}
+			for m.liveBefore(entry.key) {
+				if r, err := m.takeLive(); r.key[0] == claimKeys && !yield(r, err) {
+					return
+				}
+			}
+			if end {
+				return
+			}
+			if r, err := m.take(entry); !yield(r, err) || err != nil {
+				return
+			}
+		}
+	}
+}
+
+// checkEntry refuses what no backup of a store holds.
+func checkEntry(e streamEntry) error {
+	key := e.key
+	ego, ok := egoOf(key)
+	switch {
+	case ok && kv.CheckEgo(ego) == nil && kv.CheckKey(key[len(dataPrefix(ego)):]) == nil:
+		return nil
+	case len(key) > 1 && len(key) <= 1+kv.MaxEgo && key[0] == claimKeys && (e.value == nil || len(e.value) == 8):
+		return nil
+	}
+	return fmt.Errorf("%w: the backup has the key %x, which no store has", kv.ErrDamaged, key)
+}
+
+// merge reads the live entries beside those of a backup.
+type merge struct {
+	txn     *badger.Txn
+	it      *badger.Iterator
+	version uint64 // of what the backup brings
+}
+
+// liveBefore says whether there is a live entry before the key, or before the end
+// for nil.
+func (m *merge) liveBefore(key []byte) bool {
+	if !m.it.Valid() || m.it.Item().Key()[0] > claimKeys {
+		return false
+	}
+	return key == nil || bytes.Compare(m.it.Item().Key(), key) < 0
+}
+
+func (m *merge) takeLive() (r record, err error) {
+	item := m.it.Item()
+	r = record{key: item.KeyCopy(nil), version: item.Version()}
+	r.value, err = item.ValueCopy(nil)
+	m.it.Next()
+	return r, err
+}
+
+// take returns what becomes of an entry of the backup.
+func (m *merge) take(e streamEntry) (record, error) {
+	r := record{e.key, e.value, m.version}
+	if !m.it.Valid() || !bytes.Equal(m.it.Item().Key(), e.key) {
+		if e.value == nil {
+			return r, fmt.Errorf("%w: the value of key %x has not changed, but is not there", kv.ErrBackupOrder, e.key)
+		}
+		return r, nil
+	}
+	live, err := m.takeLive()
+	if err != nil || e.value == nil || e.key[0] == claimKeys && bytes.Compare(live.value, e.value) > 0 {
+		return live, err
+	}
+	return r, nil
+}
