@@ -1,6 +1,7 @@
 package vector_test
 
 import (
+	"context"
 	"testing"
 
 	"github.com/egomem/egomem/memgraph/internal/vector"
@@ -16,6 +17,22 @@ var subjects = map[string]vectortest.Subject{
 	"HNSW": {
 		New: func(dim int) vector.Index {
 			return vector.NewHNSW(dim, &vector.HNSWOptions{EFConstruction: 60, EFSearch: 64})
+		},
+		Recall:     0.96,
+		Concurrent: true,
+	},
+	"Auto with few vectors": {
+		New:        func(dim int) vector.Index { return vector.NewAuto(dim, nil) },
+		Recall:     1,
+		Concurrent: true,
+	},
+	"Auto that goes over at once": {
+		New: func(dim int) vector.Index {
+			x := vector.NewAuto(dim, &vector.AutoOptions{HNSW: vector.HNSWOptions{EFConstruction: 60, EFSearch: 64}})
+			if err := x.Rebuild(context.Background()); err != nil {
+				panic(err)
+			}
+			return x
 		},
 		Recall:     0.96,
 		Concurrent: true,
@@ -45,4 +62,16 @@ func FuzzSequence(f *testing.F) {
 			t.Run(name, func(t *testing.T) { vectortest.Sequence(t, subject, data) })
 		}
 	})
+}
+
+func TestCheckpointsConform(t *testing.T) {
+	for _, name := range []string{"HNSW", "HNSW with few links"} {
+		t.Run(name, func(t *testing.T) {
+			vectortest.Checkpoint(t, subjects[name], vector.ErrCheckpoint,
+				func(x vector.Index) []byte { return x.(*vector.HNSW).AppendCheckpoint(nil) },
+				func(data []byte, vectorOf func(uint32) []float32) (vector.Index, error) {
+					return vector.ReadCheckpoint(data, 32, &vector.HNSWOptions{EFConstruction: 60, EFSearch: 64}, vectorOf)
+				})
+		})
+	}
 }

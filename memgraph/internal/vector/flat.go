@@ -81,6 +81,15 @@ func (f *Flat) Cosine(node uint32, query []float32) (cosine float32, ok bool) {
 	return dot(f.row(int(f.rows[node]-1)), query), true
 }
 
+// copyTo copies the node's vector and reports whether there is one.
+func (f *Flat) copyTo(unit []float32, node uint32) bool {
+	if !f.Has(node) {
+		return false
+	}
+	copy(unit, f.row(int(f.rows[node]-1)))
+	return true
+}
+
 // scanRows is how many rows a scan takes at a time, so that the products stay in
 // the nearest cache.
 const scanRows = 128

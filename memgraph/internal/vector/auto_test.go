@@ -1,0 +1,94 @@
+package vector
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"testing"
+)
+
+func TestAutoGoesOverToAGraphBesideChangesAndSearches(t *testing.T) {
+	list, queries := testVectors(2000)
+	a := NewAuto(32, &AutoOptions{Threshold: 1000, HNSW: *few})
+	for i, v := range list[:1001] {
+		if a.Due() {
+			t.Fatalf("with %d vectors it is due", i)
+		}
+		if err := a.Put(uint32(i), v); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !a.Due() || !a.Exact() || a.AppendCheckpoint(nil) != nil {
+		t.Fatal("with 1,001 vectors it is not due")
+	}
+	done := make(chan error)
+	go func() { done <- a.Rebuild(context.Background()) }()
+	at, finished := 1001, false
+	for !finished || at < len(list) {
+		select {
+		case err := <-done:
+			if err != nil {
+				t.Fatal(err)
+			}
+			finished = true
+		default:
+		}
+		if at < len(list) {
+			if err := a.Put(uint32(at), list[at]); err != nil {
+				t.Fatal(err)
+			}
+			if at%2 == 0 && !a.Delete(uint32(at-900)) {
+				t.Fatalf("node %d cannot be deleted", at-900)
+			}
+			at++
+		}
+		if hits := a.Search(queries[at%len(queries)], 5, nil); len(hits) != 5 {
+			t.Fatalf("%d hits", len(hits))
+		}
+	}
+	has := func(n uint32) bool { return n < 101 || n%2 != 0 || n+900 >= uint32(len(list)) }
+	if got := recall(t, a, list, queries, has); got < 0.95 || a.Exact() || a.Due() {
+		t.Errorf("recall is %v, exact: %t, due: %t", got, a.Exact(), a.Due())
+	}
+	b, err := ReadAuto(a.AppendCheckpoint(nil), 32, nil, func(node uint32) []float32 { return list[node] })
+	if err != nil || b.Len() != a.Len() {
+		t.Fatalf("%v", err)
+	}
+}
+
+func TestAutoFindsTheSameInWhateverOrderTheVectorsCame(t *testing.T) {
+	list, queries := testVectors(1200)
+	a, b := NewAuto(32, &AutoOptions{HNSW: *few}), NewAuto(32, &AutoOptions{HNSW: *few})
+	for i := range list {
+		j := len(list) - 1 - i
+		if err := errors.Join(a.Put(uint32(i), list[i]), b.Put(uint32(j), list[j])); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := errors.Join(a.Rebuild(context.Background()), b.Rebuild(context.Background())); err != nil {
+		t.Fatal(err)
+	}
+	for _, query := range queries {
+		if x, y := a.Search(query, 10, nil), b.Search(query, 10, nil); !slices.Equal(x, y) {
+			t.Fatalf("%v and %v", x, y)
+		}
+	}
+}
+
+func TestAutoStaysExactWhenTheGraphIsCutOff(t *testing.T) {
+	list, queries := testVectors(300)
+	a := NewAuto(32, nil)
+	for i, v := range list {
+		if err := a.Put(uint32(i), v); err != nil {
+			t.Fatal(err)
+		}
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if err := a.Rebuild(ctx); !errors.Is(err, context.Canceled) || !a.Exact() {
+		t.Fatalf("it says %v", err)
+	}
+	if got := recall(t, a, list, queries, func(uint32) bool { return true }); got != 1 {
+		t.Errorf("recall is %v", got)
+	}
+}

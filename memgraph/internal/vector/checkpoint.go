@@ -1,0 +1,267 @@
+package vector
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"math"
+	"sync/atomic"
+)
+
+// ErrCheckpoint is returned for bytes that are no checkpoint, or not as they were
+// written.
+var ErrCheckpoint = errors.New("bad checkpoint of a vector index")
+
+// checkpointMagic begins every checkpoint; the last byte is the version.
+const checkpointMagic = "egohnsw\x01"
+
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+// AppendCheckpoint appends the graph to b: nodes and links, about 100 bytes a
+// vector, nothing of the vectors but a checksum. Searches go on beside it, a
+// writer waits.
+//
+// The form, version 1: the magic; dimension, M, number of vectors, entry and its
+// layer; for each vector its node, 2 * highest layer + 1 if it was deleted, the
+// checksum of its values (4 bytes, little-endian), 1 + its twin or 0, and by layer
+// the number of links and the links; then CRC-32C of all before (4 bytes). Other
+// numbers are unsigned varints.
+func (h *HNSW) AppendCheckpoint(b []byte) []byte {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	g := h.graph.Load()
+	v := g.view.Load()
+	start := len(b)
+	b = append(b, checkpointMagic...)
+	for _, number := range []int{g.dim, g.most, int(v.n), int(v.entry), v.top} {
+		b = binary.AppendUvarint(b, uint64(number))
+	}
+	var links []uint32
+	for id := range v.n {
+		block := g.block(v, id)
+		level := g.level(v, id)
+		b = binary.AppendUvarint(b, uint64(block[atNode]))
+		b = binary.AppendUvarint(b, uint64(2*level)+uint64(block[atFlags]&flagDead))
+		b = binary.LittleEndian.AppendUint32(b, checksum(g.vector(v, id)))
+		b = binary.AppendUvarint(b, uint64(block[atTwin]))
+		for layer := range level + 1 {
+			links = g.appendLinks(links[:0], v, id, layer)
+			b = binary.AppendUvarint(b, uint64(len(links)))
+			for _, link := range links {
+				b = binary.AppendUvarint(b, uint64(link))
+			}
+		}
+	}
+	return binary.LittleEndian.AppendUint32(b, crc32.Checksum(b[start:], castagnoli))
+}
+
+// checksum is that of a vector's values.
+func checksum(values []float32) uint32 {
+	var sum uint32
+	var b [256]byte
+	for len(values) > 0 {
+		n := min(len(values), len(b)/4)
+		for i, x := range values[:n] {
+			binary.LittleEndian.PutUint32(b[4*i:], math.Float32bits(x))
+		}
+		sum = crc32.Update(sum, castagnoli, b[:4*n])
+		values = values[n:]
+	}
+	return sum
+}
+
+// ReadCheckpoint returns the index that was written, for vectors with dim values;
+// M is the checkpoint's, other options are the caller's. vectorOf returns a node's
+// vector, or nil. A node whose vector is gone or is another one by now is not in
+// the index: Has tells, and the caller puts what it has. Whatever is not as it was
+// written is ErrCheckpoint.
+func ReadCheckpoint(data []byte, dim int, options *HNSWOptions, vectorOf func(node uint32) []float32) (*HNSW, error) {
+	r, err := openCheckpoint(data)
+	if err != nil {
+		return nil, err
+	}
+	h := NewHNSW(dim, options)
+	g, err := r.graph(dim, vectorOf)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrCheckpoint, err)
+	}
+	h.options.M = g.most
+	h.graph.Store(g)
+	if g.dead.Load() > 0 { // of which nothing but the links is known
+		return h, h.Rebuild(context.Background())
+	}
+	return h, nil
+}
+
+// openCheckpoint checks what holds for the bytes as a whole.
+func openCheckpoint(data []byte) (*checkpointReader, error) {
+	if len(data) < len(checkpointMagic)+4 || string(data[:len(checkpointMagic)-1]) != checkpointMagic[:len(checkpointMagic)-1] {
+		return nil, fmt.Errorf("%w: it is none", ErrCheckpoint)
+	}
+	if version := data[len(checkpointMagic)-1]; version != checkpointMagic[len(checkpointMagic)-1] {
+		return nil, fmt.Errorf("%w: its version is %d", ErrCheckpoint, version)
+	}
+	body := data[:len(data)-4]
+	if crc32.Checksum(body, castagnoli) != binary.LittleEndian.Uint32(data[len(body):]) {
+		return nil, fmt.Errorf("%w: its checksum is wrong", ErrCheckpoint)
+	}
+	return &checkpointReader{rest: body[len(checkpointMagic):]}, nil
+}
+
+// checkpointReader takes numbers from the bytes; the first fault stays.
+type checkpointReader struct {
+	rest []byte
+	err  error
+}
+
+// number reads an unsigned number of at most most.
+func (r *checkpointReader) number(what string, most int) int {
+	x, n := binary.Uvarint(r.rest)
+	if n <= 0 || x > uint64(most) {
+		if r.err == nil {
+			r.err = fmt.Errorf("%s is not a number up to %d", what, most)
+		}
+		return 0
+	}
+	r.rest = r.rest[n:]
+	return int(x)
+}
+
+func (r *checkpointReader) uint32(what string) uint32 {
+	if len(r.rest) < 4 {
+		if r.err == nil {
+			r.err = fmt.Errorf("%s is cut off", what)
+		}
+		return 0
+	}
+	x := binary.LittleEndian.Uint32(r.rest)
+	r.rest = r.rest[4:]
+	return x
+}
+
+const (
+	// mostLinks is more than any M that makes sense.
+	mostLinks = 1 << 10
+	// leastBytes are what a vector takes in a checkpoint at least.
+	leastBytes = 8
+)
+
+// graph reads the graph.
+func (r *checkpointReader) graph(dim int, vectorOf func(node uint32) []float32) (*graph, error) {
+	if got := r.number("the dimension", math.MaxInt32); r.err == nil && got != dim {
+		return nil, fmt.Errorf("its vectors have %d values, not %d", got, dim)
+	}
+	most := r.number("M", mostLinks)
+	n := r.number("the number of vectors", len(r.rest)/leastBytes)
+	entry := r.number("the entry", max(0, n-1))
+	top := r.number("the entry's layer", maxLevel)
+	if r.err == nil && most < 2 {
+		return nil, fmt.Errorf("M is %d", most)
+	}
+	if r.err != nil {
+		return nil, r.err
+	}
+	g := newGraph(dim, most)
+	sums := make([]uint32, n)
+	for id := range n {
+		if sums[id] = r.vector(g, uint32(id), n, vectorOf); r.err != nil {
+			return nil, fmt.Errorf("vector %d: %w", id, r.err)
+		}
+	}
+	if len(r.rest) > 0 {
+		return nil, fmt.Errorf("%d bytes are left over", len(r.rest))
+	}
+	v := *g.view.Load()
+	v.entry, v.top = uint32(entry), top
+	g.view.Store(&v)
+	return g, g.sound(&v, sums)
+}
+
+// vector reads one vector's part, with the number id of n.
+func (r *checkpointReader) vector(g *graph, id uint32, n int, vectorOf func(node uint32) []float32) (sum uint32) {
+	node := uint32(r.number("the node", math.MaxUint32))
+	flags := r.number("the layer", 2*maxLevel+1)
+	sum = r.uint32("the checksum")
+	twin := r.number("the twin", n)
+	if r.err != nil {
+		return 0
+	}
+	dead := flags&1 != 0
+	var unit []float32
+	if !dead {
+		if _, twice := g.slot(node); twice {
+			r.err = fmt.Errorf("node %d has a vector already", node)
+			return 0
+		}
+		unit = vectorOf(node)
+		dead = Check(unit, g.dim) != nil || checksum(unit) != sum
+	}
+	if dead {
+		unit = make([]float32, g.dim)
+	}
+	_, v := g.add(node, unit, flags>>1)
+	g.view.Store(&v)
+	g.live.Add(1)
+	if dead {
+		g.bury(id)
+	} else {
+		g.setSlot(node, id, true)
+	}
+	g.block(&v, id)[atTwin] = uint32(twin)
+	for layer := range flags>>1 + 1 {
+		list := g.list(&v, id, layer)
+		list[0] = uint32(r.number("the number of links", g.capacity(layer)))
+		for i := range list[0] {
+			list[1+i] = uint32(r.number("a link", n-1))
+		}
+	}
+	return sum
+}
+
+// sound reports what no graph that was written has.
+func (g *graph) sound(v *view, sums []uint32) error {
+	if v.n == 0 {
+		return nil
+	}
+	if g.level(v, v.entry) != v.top {
+		return errors.New("the entry lies in another layer")
+	}
+	isTwin := make([]bool, v.n)
+	for id := range v.n {
+		next, ok := g.twin(v, id)
+		if !ok {
+			continue
+		}
+		if next <= id || isTwin[next] || sums[next] != sums[id] || g.level(v, next) > 0 || atomic.LoadUint32(&g.list(v, next, 0)[0]) > 0 {
+			return fmt.Errorf("vector %d cannot be a twin of %d", next, id)
+		}
+		isTwin[next] = true
+	}
+	var links []uint32
+	for id := range v.n {
+		for layer := range g.level(v, id) + 1 {
+			links = g.appendLinks(links[:0], v, id, layer)
+			for _, link := range links {
+				if link == id || isTwin[link] || g.level(v, link) < layer {
+					return fmt.Errorf("vector %d cannot be linked to %d in layer %d", id, link, layer)
+				}
+			}
+		}
+		if !isTwin[id] {
+			g.findTail(v, id)
+		}
+	}
+	if isTwin[v.entry] {
+		return errors.New("the entry is a twin")
+	}
+	return nil
+}
+
+// findTail notes the last twin of a vector that has some.
+func (g *graph) findTail(v *view, first uint32) {
+	for id, ok := g.twin(v, first); ok; id, ok = g.twin(v, id) {
+		g.tails[first] = id
+	}
+}

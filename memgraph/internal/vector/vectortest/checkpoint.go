@@ -1,0 +1,103 @@
+package vectortest
+
+import (
+	"errors"
+	"slices"
+	"testing"
+
+	"github.com/egomem/egomem/memgraph/internal/vector"
+)
+
+// Checkpoint tests an index that can be written and read. read returns the index
+// of what write returned; its errors are bad.
+func Checkpoint(t *testing.T, s Subject, bad error,
+	write func(vector.Index) []byte,
+	read func(data []byte, vectorOf func(node uint32) []float32) (vector.Index, error),
+) {
+	const n = 200
+	list := Clustered(20, n+50, dim)
+	list[30], list[40], list[50] = list[0], list[0], list[1]
+	queries := list[n:]
+	x := s.New(dim)
+	m := fill(t, x, list[:n])
+	vectorOf := func(node uint32) []float32 { return m[node] }
+	whole := write(x)
+
+	t.Run("what is read finds the same", func(t *testing.T) {
+		y, err := read(whole, vectorOf)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m.agrees(t, y, n+1)
+		for _, query := range queries {
+			if got, want := y.Search(query, 10, nil), x.Search(query, 10, nil); !slices.Equal(got, want) {
+				t.Fatalf("it finds %v, and found %v", got, want)
+			}
+		}
+		if err := y.Put(n, queries[0]); err != nil || !y.Delete(3) || y.Len() != n {
+			t.Fatalf("it cannot be changed: %v", err)
+		}
+	})
+	t.Run("an empty index can be written", func(t *testing.T) {
+		y, err := read(write(s.New(dim)), vectorOf)
+		if err != nil || y.Len() != 0 || len(y.Search(queries[0], 3, nil)) > 0 {
+			t.Fatalf("it is read with %v", err)
+		}
+	})
+	t.Run("any byte that is another is told", func(t *testing.T) {
+		for at := range whole {
+			for _, bit := range []byte{1, 0x80, byte(1 + at%255)} {
+				other := slices.Clone(whole)
+				other[at] ^= bit
+				if _, err := read(other, vectorOf); !errors.Is(err, bad) {
+					t.Fatalf("byte %d of %d: %v", at, len(whole), err)
+				}
+			}
+		}
+	})
+	t.Run("anything cut off or added is told", func(t *testing.T) {
+		for size := range whole {
+			if _, err := read(whole[:size], vectorOf); !errors.Is(err, bad) {
+				t.Fatalf("the first %d of %d bytes: %v", size, len(whole), err)
+			}
+		}
+		if _, err := read(append(slices.Clone(whole), 0), vectorOf); !errors.Is(err, bad) {
+			t.Errorf("one byte more: %v", err)
+		}
+	})
+	t.Run("vectors that were deleted or changed since are left out", func(t *testing.T) {
+		m := model{}
+		now := func(node uint32) []float32 {
+			switch {
+			case node%3 == 0:
+				return nil
+			case node%20 == 1:
+				return queries[0]
+			}
+			return list[node]
+		}
+		for node := range uint32(n) {
+			if node%3 != 0 && node%20 != 1 {
+				m[node] = list[node]
+			}
+		}
+		y, err := read(whole, now)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m.agrees(t, y, n)
+		m.recall(t, s, y, queries, 10, nil)
+	})
+	t.Run("what was deleted before it was written stays deleted", func(t *testing.T) {
+		for node := range uint32(n / 4) {
+			x.Delete(4 * node)
+			delete(m, 4*node)
+		}
+		y, err := read(write(x), func(node uint32) []float32 { return list[node] })
+		if err != nil {
+			t.Fatal(err)
+		}
+		m.agrees(t, y, n)
+		m.recall(t, s, y, queries, 10, nil)
+	})
+}
