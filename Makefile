@@ -9,12 +9,13 @@ CACHE    := $(CURDIR)/.cache
 LIBRARY  := $(if $(filter Darwin,$(shell uname -s)),libonnxruntime.dylib,libonnxruntime.so)
 USERCACHE := $(if $(filter Darwin,$(shell uname -s)),$(HOME)/Library/Caches,$(or $(XDG_CACHE_HOME),$(HOME)/.cache))
 MODULES  := . ingest/text/minilm ingest/text/e5small examples
+ARM64    := ./memgraph/internal/vector
 STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.7.0
 
 # The ONNX Runtime library: the caller's own, or the one that `make runtime` fetched.
 export EGOMEM_ONNXRUNTIME ?= $(CACHE)/onnxruntime/$(LIBRARY)
 
-.PHONY: demo test check unit runtime install-runtime bench train-fusion fuzz crash power clean
+.PHONY: demo test check unit runtime install-runtime bench arm64 train-fusion fuzz crash power clean
 
 demo: soft-runtime
 	@rm -rf $(CACHE)/demo.egomem
@@ -74,6 +75,16 @@ crash:
 # root on Linux, for loop devices.
 power:
 	EGOMEM_POWER_ROUNDS=150 go test -run PowerLoss -timeout 60m -v ./memgraph/kv/badgerkv
+
+# arm64 holds the kernels of arm64 against plain Go, on an emulated processor where
+# this machine is another: with the newer instructions, and without.
+arm64:
+	@command -v qemu-aarch64 >/dev/null || [ "$$(uname -m)" = aarch64 ] || apt-get install -y qemu-user
+	@mkdir -p $(CACHE) && for folder in $(ARM64); do \
+		GOARCH=arm64 CGO_ENABLED=0 go test -c -o $(CACHE)/arm64.test $$folder || exit 1; \
+		for cpu in max cortex-a53; do echo "arm64 $$folder on $$cpu"; \
+			(cd $$folder && $$([ "$$(uname -m)" = aarch64 ] || echo qemu-aarch64 -cpu $$cpu) $(CACHE)/arm64.test) || exit 1; \
+	done; done
 
 # fuzz gives every fuzz target 20 seconds.
 fuzz:

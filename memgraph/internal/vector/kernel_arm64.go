@@ -1,0 +1,35 @@
+package vector
+
+import "golang.org/x/sys/cpu"
+
+// hasSDOT says whether the processor adds up products of bytes in one step.
+var hasSDOT = cpu.ARM64.HasASIMDDP
+
+// The kernels are dots for n >= 1 rows of width values, a multiple of padding.
+
+//go:noescape
+func dotsSDOT(query *int8, rows **int8, n, width int, out *int32)
+
+//go:noescape
+func dotsNEON(query *int8, rows **int8, n, width int, out *int32)
+
+// dots writes the inner product of the query with each row to out. Rows have as
+// many values as the query, a multiple of padding, none of them -128.
+func dots(query []int8, rows []*int8, out []int32) {
+	if len(rows) == 0 {
+		return
+	}
+	_ = out[len(rows)-1] // the bound that the kernels trust
+	if hasSDOT {
+		dotsSDOT(&query[0], &rows[0], len(rows), len(query), &out[0])
+	} else {
+		dotsNEON(&query[0], &rows[0], len(rows), len(query), &out[0])
+	}
+}
+
+//go:noescape
+func dotNEON(a, b *float32, n int) float32
+
+// dotWhole is the inner product of two slices whose equal length is a multiple of
+// 16, above 0.
+func dotWhole(a, b []float32) float32 { return dotNEON(&a[0], &b[0], len(a)) }
