@@ -109,10 +109,16 @@ func (d *directory) checkFormat() error {
 	}
 }
 
-// checkTables reads the manifest and the tables that it names; with verify,
-// every block of them. It finds what Badger would drop without a word: a table
+// look says how tables are to be looked at.
+type look struct {
+	key     []byte // of Options
+	verify  bool   // every block
+	relaxed bool   // the logs may not have been synced when the process ended
+}
+
+// checkTables reads the manifest and the tables that it names. It finds what Badger would drop without a word: a table
 // with a bad index, a bad block, and the tables of a manifest that was cut.
-func (d *directory) checkTables(key []byte, verify bool) error {
+func (d *directory) checkTables(look look) error {
 	file, err := os.Open(filepath.Join(d.path, badger.ManifestFilename))
 	if err != nil {
 		return fileError("open", d.path, err)
@@ -128,7 +134,7 @@ func (d *directory) checkTables(key []byte, verify bool) error {
 	}
 	// A crash can cut the last entry short, but then there is a log too: the one
 	// that was being flushed, or the one that was being written.
-	if end < info.Size() && len(d.logs) == 0 {
+	if end < info.Size() && len(d.logs) == 0 && !look.relaxed {
 		return damaged(d.path, "%s ends in the middle of an entry", badger.ManifestFilename)
 	}
 	var last uint64
@@ -139,14 +145,14 @@ func (d *directory) checkTables(key []byte, verify bool) error {
 	// Badger removes the tables that the manifest does not name. What is in those
 	// that came after the last one it names must be somewhere else too: in the log
 	// that was being flushed, or in the tables that were being compacted.
-	if newer := d.tableBytesAfter(last); newer > (d.logBytes()+d.live)*5/4 {
+	if newer := d.tableBytesAfter(last); newer > (d.logBytes()+d.live)*5/4 && !look.relaxed {
 		return damaged(d.path, "%s names %d tables, but not the last %d bytes of them", badger.ManifestFilename, len(manifest.Tables), newer)
 	}
-	keys, err := openDataKeys(d.path, key)
+	keys, err := openDataKeys(d.path, look.key)
 	if err != nil {
 		return err
 	}
-	index, err := newIndexCache(key)
+	index, err := newIndexCache(look.key)
 	if err != nil {
 		return fmt.Errorf("badgerkv: open %s: %w", d.path, err)
 	}
@@ -157,7 +163,7 @@ func (d *directory) checkTables(key []byte, verify bool) error {
 		if opts.DataKey, err = keys.DataKey(entry.KeyID); err != nil {
 			return damaged(d.path, "table %s: %w", filepath.Base(path), err)
 		}
-		if err := checkTable(path, opts, verify); err != nil {
+		if err := checkTable(path, opts, look.verify); err != nil {
 			return damaged(d.path, "table %s: %w", filepath.Base(path), err)
 		}
 	}

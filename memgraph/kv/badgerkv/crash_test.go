@@ -25,12 +25,17 @@ const (
 
 var crashEgos = []string{"mia", "noa"}
 
-// crashParts are the lives that a killed process leads: what it does beside
-// writing.
-var crashParts = map[string]func(engine *Engine, stop <-chan struct{}){
-	"writing":                   nil,
-	"writing and rewriting":     func(engine *Engine, stop <-chan struct{}) { again(stop, engine.Rewrite) },
-	"writing and rotating keys": crashRotations,
+// crashPart is a life that a killed process leads: what it does beside writing.
+type crashPart struct {
+	relaxed bool
+	beside  func(engine *Engine, stop <-chan struct{})
+}
+
+var crashParts = map[string]crashPart{
+	"writing":                   {},
+	"writing and rewriting":     {beside: func(engine *Engine, stop <-chan struct{}) { again(stop, engine.Rewrite) }},
+	"writing and rotating keys": {beside: crashRotations},
+	"writing relaxed":           {relaxed: true},
 }
 
 // crashKeys are the keys that a store may have after "rotating keys".
@@ -162,20 +167,20 @@ func crashRound(t *testing.T, part, dir string, life time.Duration) map[string]u
 }
 
 func init() {
-	for part, beside := range crashParts {
-		children[part] = func() { crashLife(beside) }
+	for name, part := range crashParts {
+		children[name] = func() { crashLife(part) }
 	}
 }
 
 // crashLife writes until it is killed; now and then it closes and reopens.
-func crashLife(beside func(*Engine, <-chan struct{})) {
+func crashLife(part crashPart) {
 	for {
-		engine, err := openWith(os.Getenv(crashDirEnv), crashKeys)
+		engine, err := openWith(os.Getenv(crashDirEnv), part.relaxed, crashKeys)
 		exitOn(err)
 		var writers, others sync.WaitGroup
 		stop := make(chan struct{})
-		if beside != nil {
-			others.Go(func() { beside(engine, stop) })
+		if part.beside != nil {
+			others.Go(func() { part.beside(engine, stop) })
 		}
 		for _, ego := range crashEgos {
 			writers.Go(func() { crashWrites(engine, ego, 400) })
@@ -188,10 +193,10 @@ func crashLife(beside func(*Engine, <-chan struct{})) {
 }
 
 // openWith opens the store with the first key that is not refused.
-func openWith(dir string, keys [][]byte) (engine *Engine, err error) {
+func openWith(dir string, relaxed bool, keys [][]byte) (engine *Engine, err error) {
 	for _, key := range keys {
 		opts := *small
-		opts.Key = key
+		opts.Key, opts.Relaxed = key, relaxed
 		if engine, err = Open(dir, &opts); !errors.Is(err, kv.ErrKey) {
 			break
 		}

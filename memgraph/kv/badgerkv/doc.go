@@ -4,7 +4,7 @@
 // # Guarantees
 //
 // Update and Claim are durable when they return: every commit is synced to the
-// disk before it is acknowledged. A process that is killed loses nothing that
+// disk before it is acknowledged (but see [Options.Relaxed]). A process that is killed loses nothing that
 // was acknowledged, and never shows a part of a transaction.
 //
 // A full disk is refused, not hit. Badger writes through memory maps, and a map

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+	"sync/atomic"
 
 	"github.com/egomem/egomem/memgraph/kv"
 )
@@ -18,8 +19,13 @@ type Engine struct {
 	maxValue int
 	lock     dirLock
 	space    *space  // nil in memory
+	quota    *quota  // nil in memory
+	syncer   *syncer // nil unless Options.Relaxed
+	written  atomic.Int64
 	writers  gate    // Updates and Claims; shut while the live generation is replaced
 	current  current // changes only while the gate is shut
+
+	compacting chan struct{} // one Compact at a time
 
 	mu      sync.Mutex
 	live    *generation
@@ -78,7 +84,7 @@ func Open(dir string, options *Options) (_ *Engine, err error) {
 	if err := found.checkFormat(); err != nil {
 		return nil, err
 	}
-	if err := found.checkTables(opts.Key, !opts.NoVerify); err != nil {
+	if err := found.checkTables(look{opts.Key, !opts.NoVerify, wasRelaxed(dir)}); err != nil {
 		return nil, err
 	}
 	if !opts.ReadOnly {
@@ -90,11 +96,15 @@ func Open(dir string, options *Options) (_ *Engine, err error) {
 		return nil, err
 	}
 	e.maxValue = int(maxValue(e.live.memTable))
+	e.quota = &quota{dir: dir, limit: opts.QuotaBytes, margin: flushSize(opts.MemTableSize)}
 	if !opts.ReadOnly {
 		e.space.ballast = holdBallast(dir, flushSize(e.live.memTable))
-		if err := syncDir(dir); err != nil {
+		if err := errors.Join(markRelaxed(dir, opts.Relaxed), syncDir(dir)); err != nil {
 			return nil, errors.Join(fileError("sync", dir, err), e.live.close())
 		}
+	}
+	if opts.Relaxed && !opts.ReadOnly {
+		e.startSyncing()
 	}
 	return e, nil
 }
@@ -119,7 +129,7 @@ func OpenMemory(options *Options) (*Engine, error) {
 }
 
 func newEngine(opts Options) *Engine {
-	e := &Engine{opts: opts, maxValue: int(maxValue(opts.MemTableSize))}
+	e := &Engine{opts: opts, maxValue: int(maxValue(opts.MemTableSize)), compacting: make(chan struct{}, 1)}
 	e.idle = sync.NewCond(&e.mu)
 	return e
 }
@@ -230,6 +240,12 @@ func (e *Engine) Close() error {
 	if e.released {
 		return nil
 	}
+	e.syncer.end()
+	if e.syncer != nil {
+		if err := e.live.syncLogs(); err != nil {
+			return fileError("close", e.dir, err)
+		}
+	}
 	onDisk := e.dir != "" && !e.opts.ReadOnly
 	if onDisk {
 		if err := e.space.check(e.closeReserve()); err != nil {
@@ -243,6 +259,7 @@ func (e *Engine) Close() error {
 	err := e.live.close()
 	if onDisk {
 		holdBallast(e.dir, flushSize(e.live.memTable)) // the next Open may need it
+		err = errors.Join(err, markRelaxed(e.dir, false))
 	}
 	if err = errors.Join(err, e.lock.release()); err != nil {
 		return fmt.Errorf("badgerkv: close %s: %w", e.dir, err)

@@ -11,6 +11,9 @@ import (
 // small is for tests: a store that needs little memory and disk.
 var small = &Options{MemTableSize: minMemTableSize}
 
+// contract is for kvtest, which asks for transactions of a megabyte.
+var contract = &Options{MemTableSize: 8 << 20}
+
 func mustOpen(t testing.TB, dir string, opts *Options) *Engine {
 	t.Helper()
 	engine, err := Open(dir, opts)
@@ -28,7 +31,7 @@ func mustOpen(t testing.TB, dir string, opts *Options) *Engine {
 func TestContract(t *testing.T) {
 	t.Run("on disk", func(t *testing.T) {
 		kvtest.Run(t, func(t *testing.T) kv.Engine {
-			engine, err := Open(t.TempDir(), nil)
+			engine, err := Open(t.TempDir(), contract)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -37,7 +40,7 @@ func TestContract(t *testing.T) {
 	})
 	t.Run("in memory", func(t *testing.T) {
 		kvtest.Run(t, func(t *testing.T) kv.Engine {
-			engine, err := OpenMemory(nil)
+			engine, err := OpenMemory(contract)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -80,7 +80,15 @@ func mountExt4(t *testing.T) string {
 }
 
 func unmount(t *testing.T, dir string) {
-	if err := syscall.Unmount(dir, 0); err != nil {
+	err := syscall.Unmount(dir, 0)
+	for range 50 { // a process that another test starts may hold a descriptor for a moment
+		if !errors.Is(err, syscall.EBUSY) {
+			break
+		}
+		time.Sleep(20 * time.Millisecond)
+		err = syscall.Unmount(dir, 0)
+	}
+	if err != nil {
 		_ = syscall.Unmount(dir, syscall.MNT_DETACH)
 		t.Errorf("unmount: %v", err)
 	}

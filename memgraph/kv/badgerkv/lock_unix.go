@@ -40,5 +40,7 @@ func (l dirLock) release() error {
 	if l.dir == nil {
 		return nil
 	}
-	return l.dir.Close()
+	// A process that is being started may hold a copy of the descriptor for a
+	// moment, and the lock with it, until it runs its program.
+	return errors.Join(unix.Flock(int(l.dir.Fd()), unix.LOCK_UN), l.dir.Close())
 }

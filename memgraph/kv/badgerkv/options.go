@@ -27,6 +27,22 @@ type Options struct {
 	// store, but not than the flushes.
 	ReserveBytes int64
 
+	// QuotaBytes bounds what the files take; 0 is no bound. Claim and Update return
+	// kv.ErrQuota rather than make them bigger. A transaction that deletes a key, and
+	// Claim, may go beyond by MemTableSize and a quarter, so that a store that is
+	// full can be emptied; the space comes back with a compaction or Rewrite. A
+	// compaction takes as much again as it merges until it is done, Rewrite as much
+	// as is live: neither asks the quota. A store takes MemTableSize and a quarter
+	// for its ballast alone; the quota must be at least three times that and 2 MB.
+	QuotaBytes int64
+
+	// Relaxed acknowledges a commit before it is synced, and syncs within
+	// RelaxedInterval, one second, and at Close. What was acknowledged is safe when
+	// the process dies, because the kernel has it. When the power goes, transactions
+	// of the last second may be missing, not always the newest ones, and never a
+	// part of one. A failed sync stops the engine.
+	Relaxed bool
+
 	// Key encrypts the files: 16, 24 or 32 random bytes, or none for files in plain
 	// text. Open returns kv.ErrKey when it is not the key of the store; see
 	// [Engine.RotateKey] for a change. What is not hidden is how big the files are
@@ -90,6 +106,9 @@ func (o *Options) withDefaults() (Options, error) {
 	if opts.ReserveBytes < 0 {
 		faults = append(faults, fmt.Errorf("ReserveBytes is %d, want 0 or more", opts.ReserveBytes))
 	}
+	if least := flushReserve(opts.MemTableSize); opts.QuotaBytes < 0 || opts.QuotaBytes > 0 && opts.QuotaBytes < least {
+		faults = append(faults, fmt.Errorf("QuotaBytes is %d, want 0 or at least %d", opts.QuotaBytes, least))
+	}
 	if len(faults) > 0 {
 		return Options{}, fmt.Errorf("badgerkv: options: %w", errors.Join(faults...))
 	}
@@ -117,7 +136,7 @@ func (o Options) badgerOptions(dir string) badger.Options {
 	settings := badger.DefaultOptions(dir).
 		WithInMemory(dir == "").
 		WithReadOnly(o.ReadOnly).
-		WithSyncWrites(dir != "").
+		WithSyncWrites(dir != "" && !o.Relaxed).
 		WithLogger(badgerLogger(o.Logger)).
 		WithMemTableSize(o.MemTableSize).
 		WithNumMemtables(memTables - 2).

@@ -33,7 +33,10 @@ func TestPowerLossLosesNothing(t *testing.T) {
 			t.Fatalf("EGOMEM_POWER_ROUNDS: %v", err)
 		}
 	}
-	for part := range crashParts {
+	for part, how := range crashParts {
+		if how.relaxed { // see the next test
+			continue
+		}
 		t.Run(part, func(t *testing.T) {
 			t.Parallel()
 			powerRounds(t, part, rounds)
@@ -68,6 +71,36 @@ func powerRounds(t *testing.T, part string, rounds int) {
 	if total == 0 {
 		t.Error("no transaction was acknowledged: the test tests nothing")
 	}
+}
+
+// TestPowerLossTakesWhatIsNotSynced shows that the test above can fail: commits
+// that do not wait for their sync are lost within a few moments. What is left is
+// whole transactions.
+func TestPowerLossTakesWhatIsNotSynced(t *testing.T) {
+	t.Parallel()
+	disk := makeDisk(t, 64<<20)
+	mount := mountDisk(t, disk, "commit=300,data=writeback,noauto_da_alloc")
+	writer := startWriter(t, "writing relaxed", filepath.Join(mount, "store"))
+	for range 20 {
+		time.Sleep(100 * time.Millisecond)
+		acknowledged, copied := writer.cutPower(t, disk)
+		err := func() error {
+			dir := mountDisk(t, copied, "")
+			defer unmount(t, dir)
+			return crashLook(filepath.Join(dir, "store"), acknowledged)
+		}()
+		if err != nil && strings.Contains(err.Error(), "lost: ") {
+			t.Log(err)
+			return
+		}
+		if err != nil && acknowledged["mia"] > 0 {
+			t.Fatal(err)
+		}
+		if err := os.Remove(copied); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Error("nothing was lost: the model keeps what was not synced")
 }
 
 // makeDisk returns a file with an empty ext4 file system of so many bytes.

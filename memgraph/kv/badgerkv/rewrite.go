@@ -101,7 +101,7 @@ func openBuilt(ctx context.Context, dir, store string, opts Options, count int) 
 	if err != nil {
 		return nil, err
 	}
-	if err := found.checkTables(opts.Key, true); err != nil {
+	if err := found.checkTables(look{key: opts.Key, verify: true}); err != nil {
 		return nil, err
 	}
 	g, err := openGeneration(found, store, opts)

@@ -73,7 +73,7 @@ func (r *reader) Get(key []byte) ([]byte, error) {
 type tx struct {
 	reader
 	maxValue int
-	bytes    int64 // of the log that the commit will take
+	cost     cost
 	failed   error // of the first write that was refused
 }
 
@@ -87,6 +87,7 @@ func (t *tx) Put(key, value []byte) error {
 
 // Delete implements kv.Tx.
 func (t *tx) Delete(key []byte) error {
+	t.cost.deletes = true
 	return t.write(key, nil, func(key, _ []byte) error { return t.txn.Delete(key) })
 }
 
@@ -102,10 +103,11 @@ func (t *tx) write(key, value []byte, set func(key, value []byte) error) error {
 	err := set(full, value)
 	switch {
 	case err == nil:
-		t.bytes += entryBytes(full, value)
+		t.cost.log += entryBytes(full, value)
+		t.cost.caller += int64(len(key) + len(value))
 		return nil
 	case errors.Is(err, badger.ErrTxnTooBig):
-		return t.refuse(fmt.Errorf("badgerkv: %w: after %d bytes", kv.ErrTooBig, t.bytes))
+		return t.refuse(fmt.Errorf("badgerkv: %w: after %d bytes", kv.ErrTooBig, t.cost.log))
 	default:
 		return t.refuse(fmt.Errorf("badgerkv: write: %w", err))
 	}

@@ -44,7 +44,7 @@ func (e *Engine) claim(ctx context.Context, live *generation, ego string) (kv.Cl
 	if err := txn.Set(key, value); err != nil {
 		return kv.Claim{}, err
 	}
-	if err := e.commit(ctx, live, txn, entryBytes(key, value)); err != nil {
+	if err := e.commit(ctx, live, txn, cost{log: entryBytes(key, value), caller: int64(len(ego)), deletes: true}); err != nil {
 		return kv.Claim{}, err
 	}
 	return kv.Claim{Ego: ego, Epoch: epoch}, nil
@@ -84,7 +84,7 @@ func (e *Engine) Update(ctx context.Context, claim kv.Claim, fn func(kv.Tx) erro
 	if t.failed != nil {
 		return t.failed
 	}
-	return e.commit(ctx, live, t.txn, t.bytes)
+	return e.commit(ctx, live, t.txn, t.cost)
 }
 
 // View implements kv.Engine.
@@ -129,28 +129,39 @@ func (e *Engine) beginWriting(ctx context.Context, op string) (live *generation,
 	return live, func() { e.writers.leave(); e.end(live) }, nil
 }
 
-// commit writes the transaction of so many bytes, unless the context has ended
-// or the disk is nearly full.
-func (e *Engine) commit(ctx context.Context, live *generation, txn *badger.Txn, bytes int64) error {
+// cost is what a transaction takes.
+type cost struct {
+	log     int64 // bytes of the log, at most
+	caller  int64 // bytes of keys and values as the caller sees them
+	deletes bool  // it may use the margin of the quota: it deletes, or makes deleting possible
+}
+
+// commit writes the transaction, unless the context has ended, the disk is nearly
+// full or the quota reached.
+func (e *Engine) commit(ctx context.Context, live *generation, txn *badger.Txn, c cost) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	if bytes == 0 {
+	if c.log == 0 {
 		return nil
 	}
 	if e.space != nil {
-		done, err := e.space.admit(bytes, e.reserve(live))
+		done, err := e.space.admit(c.log, e.reserve(live))
 		if err != nil {
 			return err
 		}
 		defer done()
 	}
+	if err := e.quota.admit(c.log, c.deletes); err != nil {
+		return err
+	}
 	err := txn.Commit()
-	if err == nil && live.names != nil {
-		err = live.names.sync()
+	if err == nil {
+		err = e.settle(live)
 	}
 	switch {
 	case err == nil:
+		e.written.Add(c.caller)
 		return nil
 	case errors.Is(err, badger.ErrConflict):
 		return fmt.Errorf("badgerkv: %w", kv.ErrConflict)
@@ -159,6 +170,19 @@ func (e *Engine) commit(ctx context.Context, live *generation, txn *badger.Txn, 
 	default:
 		return e.fail(err)
 	}
+}
+
+// settle makes a commit durable, of which Badger has synced the log, or leaves all
+// of that to the syncer.
+func (e *Engine) settle(live *generation) error {
+	switch {
+	case e.syncer != nil:
+		e.syncer.dirty.Store(true)
+		return nil
+	case live.names != nil:
+		return live.names.sync()
+	}
+	return nil
 }
 
 // epochOf returns the epoch of the newest claim on the ego, 0 when there is
