@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"math"
 
 	"github.com/egomem/egomem/memgraph/internal/codec"
 	"github.com/egomem/egomem/memgraph/kv"
@@ -136,8 +135,9 @@ func (s *Store) Changes(ctx context.Context, after uint64) iter.Seq2[Change, err
 
 // eachChange calls fn with the changes above a number.
 func eachChange(r kv.Reader, after uint64, fn func(Change) error) error {
-	if after == math.MaxUint64 {
-		return nil
+	count, err := readCounters(r)
+	if err != nil || after >= count.change {
+		return err
 	}
 	next := after + 1
 	for entry, err := range r.Scan(kv.Range{Prefix: key(keyChange), From: key(keyChange, next)}) {
@@ -159,6 +159,9 @@ func eachChange(r kv.Reader, after uint64, fn func(Change) error) error {
 			return err
 		}
 		next++
+	}
+	if next <= count.change {
+		return fmt.Errorf("%w: there is nothing from change %d on, the last was %d", ErrTruncated, next, count.change)
 	}
 	return nil
 }

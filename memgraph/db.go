@@ -2,6 +2,7 @@ package memgraph
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"iter"
 	"sync"
@@ -41,7 +42,8 @@ type Options struct {
 const DefaultMaxLoaded = 64
 
 // Open opens the memories in a directory, which is made when it is missing. One
-// process owns a directory at a time. With Options.Engine set, dir is not used.
+// process owns a directory at a time. With Options.Engine set, dir is not used. An
+// erasure that was interrupted is finished before Open returns; see Store.Forget.
 func Open(dir string, options *Options) (*DB, error) {
 	var o Options
 	if options != nil {
@@ -63,7 +65,11 @@ func Open(dir string, options *Options) (*DB, error) {
 		}
 		o.Engine = engine
 	}
-	return &DB{engine: o.Engine, options: o, shards: map[string]*shard{}, fenced: map[string]uint64{}}, nil
+	db := &DB{engine: o.Engine, options: o, shards: map[string]*shard{}, fenced: map[string]uint64{}}
+	if err := db.resumeErasures(context.Background()); err != nil {
+		return nil, errors.Join(Wrap("open memory", "", err), o.Engine.Close())
+	}
+	return db, nil
 }
 
 // Ego returns the memory of one companion, empty until something is put there.

@@ -3,6 +3,7 @@ package memgraph_test
 import (
 	"context"
 	"fmt"
+	"os"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -14,7 +15,12 @@ import (
 	"github.com/egomem/egomem/memgraph/kv/badgerkv"
 )
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+func TestMain(m *testing.M) {
+	if dir := os.Getenv(eraseDir); dir != "" {
+		eraseAndDie(dir)
+	}
+	goleak.VerifyTestMain(m)
+}
 
 // noon is when the tests' clock stands.
 var noon = time.Date(2024, 5, 17, 12, 0, 0, 0, time.UTC)

@@ -331,6 +331,12 @@ func TestRandomWritesAgreeWithAPlainModel(t *testing.T) {
 				models[i].now = now
 				models[i].write(t, store(i))
 			},
+			"forget": func(t *rapid.T) {
+				if i := pick.Draw(t, "ego"); rapid.IntRange(0, 2).Draw(t, "forget when 0") == 0 {
+					models[i].now = now
+					models[i].forget(t, store(i))
+				}
+			},
 			"reopen": func(t *rapid.T) { db = reopen(t, db, engine, clock) },
 			"compare the index with a fresh one": func(t *rapid.T) {
 				i := pick.Draw(t, "ego")

@@ -320,3 +320,92 @@ func (m *model) drawRemove(t *rapid.T, w *memgraph.Writer) {
 	}
 	m.remove(id)
 }
+
+// forget erases a person, or a node, from both.
+func (m *model) forget(t *rapid.T, store *memgraph.Store) {
+	id := m.some(t, "node")
+	if id == 0 {
+		return
+	}
+	erasure := memgraph.Erasure{KeepMentions: true, Nodes: []memgraph.ID{id}}
+	if m.nodes[id].Kind == memgraph.Person {
+		erasure = memgraph.Erasure{KeepMentions: true, People: []memgraph.ID{id}}
+	}
+	erased, err := store.Forget(t.Context(), erasure)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := m.clone()
+	gone := map[memgraph.ID]bool{id: true}
+	for other, n := range m.nodes {
+		if n.Kind != memgraph.Person && (n.Speaker == id || slices.Equal(n.Owners, []memgraph.ID{id})) {
+			gone[other] = true
+		}
+	}
+	for more := true; more; { // what rests, through whatever, on nothing that stays
+		more = false
+		for other, n := range m.nodes {
+			if !gone[other] && len(n.Provenance) > 0 && n.Kind != memgraph.Turn && n.Kind != memgraph.Person && !m.rests(other, gone, map[memgraph.ID]bool{}) {
+				gone[other], more = true, true
+			}
+		}
+	}
+	for other := range gone {
+		m.drop(other)
+	}
+	for other := range before.nodes {
+		if slices.Contains(erased.Nodes, other) != gone[other] {
+			t.Fatalf("forgetting %v erased %v; of %v the model says %t", id, erased.Nodes, other, gone[other])
+		}
+	}
+}
+
+// rests reports whether a node rests on something that stays and rests on nothing
+// itself.
+func (m *model) rests(id memgraph.ID, gone, seen map[memgraph.ID]bool) bool {
+	seen[id] = true
+	for _, basis := range m.nodes[id].Provenance {
+		if gone[basis] || seen[basis] {
+			continue
+		}
+		if len(m.nodes[basis].Provenance) == 0 || m.rests(basis, gone, seen) {
+			return true
+		}
+	}
+	return false
+}
+
+// drop takes a node out of all that names it.
+func (m *model) drop(id memgraph.ID) {
+	less := func(list []memgraph.ID) []memgraph.ID {
+		list = slices.DeleteFunc(slices.Clone(list), func(b memgraph.ID) bool { return b == id })
+		if len(list) == 0 {
+			return nil
+		}
+		return list
+	}
+	delete(m.nodes, id)
+	delete(m.vectors, id)
+	for edge, e := range m.edges {
+		had := len(e.Provenance)
+		if e.Provenance = less(e.Provenance); e.From == id || e.To == id || had > 0 && len(e.Provenance) == 0 {
+			delete(m.edges, edge)
+		} else {
+			m.edges[edge] = e
+		}
+	}
+	for other, n := range m.nodes {
+		n.Provenance, n.Owners = less(n.Provenance), less(n.Owners)
+		if n.Successor == id {
+			n.Successor = 0
+		}
+		if n.Speaker == id {
+			n.Speaker = 0
+		}
+		if d, ok := n.Detail.(memgraph.Feeling); ok && d.Object == id {
+			d.Object = 0
+			n.Detail = d
+		}
+		m.nodes[other] = n
+	}
+}

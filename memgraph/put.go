@@ -137,7 +137,7 @@ func (w *Writer) accessOf(id ID) access {
 	if number, ok := w.index.Number(id); ok {
 		return w.index.access(number)
 	}
-	if n := w.addedNode(id); n != nil {
+	if n, err := w.Get(id); err == nil {
 		return access{n.Audience, n.Owners}
 	}
 	return access{audience: Nobody}

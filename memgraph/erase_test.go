@@ -1,0 +1,381 @@
+package memgraph_test
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"testing"
+	"time"
+
+	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/kv"
+)
+
+// traces are what only Emily's being there leaves in the files.
+var traces = map[string][]byte{
+	"her name":                      []byte("Emily"),
+	"her name as it is looked up":   []byte("emily"),
+	"her other name":                []byte("Em the Great"),
+	"her words":                     []byte("zanzibarian"),
+	"what was answered":             []byte("quixotically"),
+	"a note that rests on her":      []byte("unobtrusively"),
+	"a note on that note":           []byte("perspicacious"),
+	"a source that names her":       []byte("whatsapp:Emily:1"),
+	"her face":                      float32Bytes(0.6, 0.8),
+	"what her words mean":           float32Bytes(0.28, 0.96),
+	"what a word about her means":   float32Bytes(0.96, 0.28),
+	"the gist of a word about her":  []byte("dear Emily"),
+	"a relation that rests on her":  []byte("secretly adores"),
+	"a place that is called by her": []byte("Emily's garden"),
+}
+
+func float32Bytes(values ...float32) []byte {
+	var b []byte
+	for _, v := range values {
+		b = binary.LittleEndian.AppendUint32(b, math.Float32bits(v))
+	}
+	return b
+}
+
+// fillWithEmily tells a memory of Emily and John, and returns their ids.
+func fillWithEmily(t testing.TB, store *memgraph.Store) (emily, john memgraph.ID) {
+	t.Helper()
+	write(t, store, func(w *memgraph.Writer) error {
+		must := func(id memgraph.ID, _ bool, err error) memgraph.ID {
+			t.Helper()
+			if err != nil {
+				t.Fatal(err)
+			}
+			return id
+		}
+		check := func(err error) {
+			t.Helper()
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		emily = must(w.Put(memgraph.Node{Kind: memgraph.Person, Title: "Emily",
+			Detail: memgraph.Profile{Aliases: []string{"Em the Great"}, Consent: memgraph.Consent{Face: true}}}))
+		john = must(w.Put(memgraph.Node{Kind: memgraph.Person, Title: "John"}))
+		said := must(w.Put(memgraph.Node{Kind: memgraph.Turn, Text: "I had a zanzibarian dream.", Speaker: emily, Session: "a", Source: "whatsapp:Emily:1"}))
+		must(w.Put(memgraph.Node{Kind: memgraph.Turn, Text: "You dream quixotically.", Role: memgraph.Robot, Session: "a"}))
+		about := must(w.Put(memgraph.Node{Kind: memgraph.Turn, Text: "Emily is nice, says EMILY's mother.", Speaker: john, Session: "b", Source: "whatsapp:Emily:2"}))
+		must(w.Put(memgraph.Node{Kind: memgraph.Turn, Text: "Emilyn is another girl, I like tennis.", Speaker: john, Session: "b"}))
+		note := must(w.Put(memgraph.Node{Kind: memgraph.Semantic, Text: "She dreams unobtrusively.", Provenance: []memgraph.ID{said}}))
+		must(w.Put(memgraph.Node{Kind: memgraph.Semantic, Text: "She is perspicacious.", Provenance: []memgraph.ID{note}}))
+		both := must(w.Put(memgraph.Node{Kind: memgraph.Semantic, Text: "They talk a lot.", Provenance: []memgraph.ID{said, about}}))
+		must(w.Put(memgraph.Node{Kind: memgraph.Episodic, Text: "a meeting", Detail: memgraph.Episode{Place: "Emily's garden", Participants: []memgraph.Participant{{Person: emily}, {Person: john}}}}))
+		old := must(w.Put(memgraph.Node{Kind: memgraph.Semantic, Text: "John swims.", Provenance: []memgraph.ID{about}}))
+		_, err := w.Supersede(old, memgraph.Node{Kind: memgraph.Semantic, Text: "John dives.", Provenance: []memgraph.ID{said}})
+		check(err)
+		_, err = w.Link(memgraph.Edge{From: emily, To: john, Label: "colleague of"})
+		check(err)
+		_, err = w.Link(memgraph.Edge{From: john, To: both, Label: "secretly adores", Provenance: []memgraph.ID{said}})
+		check(err)
+		_, err = w.Link(memgraph.Edge{From: john, To: both, Label: "talks in", Provenance: []memgraph.ID{said, about}})
+		check(err)
+		check(w.SetVector(said, "model", []float32{0.28, 0.96}))
+		check(w.SetVector(about, "model", []float32{0.96, 0.28}))
+		_, err = w.AddPrototype(memgraph.Prototype{Person: emily, Biometric: memgraph.Face, Model: "m", Vector: []float32{0.6, 0.8}})
+		check(err)
+		check(w.SetSpans(both, []memgraph.Span{{Start: 0, End: 4, Gist: "dear Emily", Clarity: 1}}))
+		check(w.SetSelf(memgraph.Self{Persona: "Emily's robot"}))
+		return w.Used(said)
+	})
+	return emily, john
+}
+
+// found returns which traces the files of a directory hold.
+func found(t testing.TB, dir string) (names []string) {
+	t.Helper()
+	var all [][]byte
+	err := filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		content, err := os.ReadFile(path)
+		all = append(all, content)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, trace := range traces {
+		if slices.ContainsFunc(all, func(content []byte) bool { return bytes.Contains(withoutEmilyn(content), trace) }) {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+// withoutEmilyn leaves out a name that only looks like hers.
+func withoutEmilyn(content []byte) []byte {
+	return bytes.ReplaceAll(content, []byte("Emilyn"), []byte("Other"))
+}
+
+// checkForgotten fails unless Emily is gone and John is not.
+func checkForgotten(t testing.TB, store *memgraph.Store) {
+	t.Helper()
+	if report, err := store.Check(t.Context()); err != nil || len(report.Faults) > 0 {
+		t.Errorf("Check says %v, %v", report.Faults, err)
+	}
+	if _, err := store.Person(t.Context(), "Emily"); !errors.Is(err, memgraph.ErrNotFound) {
+		t.Errorf("Emily gives %v", err)
+	}
+	var texts []string
+	for n, err := range store.Between(t.Context(), memgraph.Period{}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts = append(texts, n.Title+n.Text)
+	}
+	slices.Sort(texts)
+	want := []string{"Emilyn is another girl, I like tennis.", "John", "John swims.", "They talk a lot.", "a meeting", "someone is nice, says someone's mother."}
+	if !slices.Equal(texts, want) {
+		t.Errorf("left are %q, want %q", texts, want)
+	}
+	look(t, store, func(x *memgraph.Index) {
+		m := x.Match("zanzibarian unobtrusively Emily")
+		mustBe(t, "the number of texts that are still found", len(m.Texts()), 0)
+		x.Release(m)
+	})
+	out, _, err := store.Edges(t.Context(), 2)
+	if err != nil || len(out) != 1 || out[0].Label != "talks in" || len(out[0].Provenance) != 1 {
+		t.Errorf("John's edges are %+v, %v", out, err)
+	}
+	for change, err := range store.Changes(t.Context(), 0) {
+		if !errors.Is(err, memgraph.ErrTruncated) {
+			t.Errorf("the change log still has %+v, %v", change, err)
+		}
+	}
+}
+
+func TestNoFileHoldsAByteOfWhoWasForgotten(t *testing.T) {
+	dir := t.TempDir()
+	db := openDir(t, dir)
+	store := ego(t, db, "robot")
+	emily, _ := fillWithEmily(t, store)
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	mustBe(t, "the number of traces before", len(found(t, dir)), len(traces))
+
+	db = openDir(t, dir)
+	store = ego(t, db, "robot")
+	look(t, store, func(*memgraph.Index) {}) // loaded
+	erasure := memgraph.Erasure{People: []memgraph.ID{emily}}
+	plan, err := store.PlanForget(t.Context(), erasure)
+	if err != nil || plan.Rewritten {
+		t.Fatalf("the plan is %+v, %v", plan, err)
+	}
+	mustBe(t, "the number of traces after a plan", len(found(t, dir)), len(traces))
+	total := 0
+	erasure.Progress = func(done, all int) { total = all }
+	erased, err := store.Forget(t.Context(), erasure)
+	if err != nil || !erased.Rewritten || total == 0 {
+		t.Fatalf("Forget says %+v, %v, %d steps", erased, err, total)
+	}
+	if left := found(t, dir); len(left) > 0 {
+		t.Errorf("the files still hold %q", left)
+	}
+	erased.Rewritten = false
+	if fmt.Sprint(plan) != fmt.Sprint(erased) {
+		t.Errorf("planned was %+v, done %+v", plan, erased)
+	}
+	mustBe(t, "the number of prototypes erased", erased.Prototypes, 1)
+	checkForgotten(t, store)
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if left := found(t, dir); len(left) > 0 {
+		t.Errorf("after closing the files hold %q", left)
+	}
+	checkForgotten(t, ego(t, openDir(t, dir), "robot"))
+}
+
+func TestMentionsStayWhenTheyAreToBeKept(t *testing.T) {
+	store := newStore(t)
+	emily, _ := fillWithEmily(t, store)
+	if _, err := store.Forget(t.Context(), memgraph.Erasure{People: []memgraph.ID{emily}, KeepMentions: true}); err != nil {
+		t.Fatal(err)
+	}
+	if n, err := store.Get(t.Context(), 5); err != nil || n.Text != "Emily is nice, says EMILY's mother." {
+		t.Errorf("the mention became %q, %v", n.Text, err)
+	}
+	if report, err := store.Check(t.Context()); err != nil || len(report.Faults) > 0 {
+		t.Errorf("Check says %v, %v", report.Faults, err)
+	}
+}
+
+func TestForgettingWhatIsNotThereChangesNothing(t *testing.T) {
+	store := fixture(t)
+	before := snapshots(t, store)
+	for name, test := range map[string]struct {
+		erasure memgraph.Erasure
+		want    error
+	}{
+		"a person who does not exist": {memgraph.Erasure{People: []memgraph.ID{99}}, memgraph.ErrNotFound},
+		"a node that does not exist":  {memgraph.Erasure{Nodes: []memgraph.ID{0}}, memgraph.ErrNotFound},
+		"a turn as a person":          {memgraph.Erasure{People: []memgraph.ID{2}}, memgraph.ErrInvalid},
+		"a person as a node":          {memgraph.Erasure{Nodes: []memgraph.ID{1}}, memgraph.ErrInvalid},
+	} {
+		if _, err := store.Forget(t.Context(), test.erasure); !errors.Is(err, test.want) {
+			t.Errorf("%s gives %v", name, err)
+		}
+		if _, err := store.PlanForget(t.Context(), test.erasure); !errors.Is(err, test.want) {
+			t.Errorf("a plan for %s gives %v", name, err)
+		}
+	}
+	if fmt.Sprint(snapshots(t, store)) != fmt.Sprint(before) {
+		t.Error("something changed")
+	}
+}
+
+// failing is an engine whose n-th commit from now fails.
+type failing struct {
+	kv.Engine
+	after int
+}
+
+var errBroken = errors.New("broken")
+
+func (f *failing) Close() error { return nil }
+
+func (f *failing) Update(ctx context.Context, claim kv.Claim, fn func(kv.Tx) error) error {
+	if f.after--; f.after < 0 {
+		return errBroken
+	}
+	return f.Engine.Update(ctx, claim, fn)
+}
+
+func TestAnErasureThatBreaksOffIsFinishedAtTheNextOpen(t *testing.T) {
+	for after := range 100 {
+		engine := &failing{Engine: newEngine(t), after: math.MaxInt}
+		store := ego(t, openOn(t, engine, memgraph.Options{}), "robot")
+		emily, _ := fillWithEmily(t, store)
+		engine.after = after
+		_, err := store.Forget(t.Context(), memgraph.Erasure{People: []memgraph.ID{emily}})
+		engine.after = math.MaxInt
+		if err == nil {
+			if after < 3 {
+				t.Errorf("an erasure takes %d commits", after)
+			}
+			return
+		}
+		again := ego(t, openOn(t, engine, memgraph.Options{}), "robot")
+		if after == 0 { // nothing was on record
+			if _, err := again.Person(t.Context(), "Emily"); err != nil {
+				t.Errorf("after an erasure that never began: %v", err)
+			}
+			continue
+		}
+		checkForgotten(t, again)
+	}
+	t.Error("it never ends")
+}
+
+const (
+	eraseDir  = "EGOMEM_ERASE_DIR"
+	eraseMore = 400 // further turns of hers
+)
+
+// eraseAndDie is the process that is killed while it forgets.
+func eraseAndDie(dir string) {
+	db, err := memgraph.Open(dir, nil)
+	if err != nil {
+		fmt.Println("open:", err)
+		os.Exit(1)
+	}
+	store, err := db.Ego("robot")
+	if err == nil {
+		fmt.Println("begins")
+		_, err = store.Forget(context.Background(), memgraph.Erasure{People: []memgraph.ID{1}})
+	}
+	if err != nil {
+		fmt.Println("forget:", err)
+		os.Exit(1)
+	}
+	fmt.Println("done")
+	select {} // until it is killed
+}
+
+func TestAProcessKilledWhileItForgetsFinishesLater(t *testing.T) {
+	t.Parallel()
+	rounds := 6
+	if env := os.Getenv("EGOMEM_CRASH_ROUNDS"); env != "" {
+		rounds, _ = strconv.Atoi(env)
+	}
+	random := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 1))
+	for range rounds {
+		dir := t.TempDir()
+		db := openDir(t, dir)
+		store := ego(t, db, "robot")
+		emily, _ := fillWithEmily(t, store)
+		write(t, store, func(w *memgraph.Writer) error {
+			for i := range eraseMore {
+				n := memgraph.Node{Kind: memgraph.Turn, Text: fmt.Sprint("zanzibarian ", i), Speaker: emily, Session: "a"}
+				if _, _, err := w.Put(n); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err := db.Close(); err != nil {
+			t.Fatal(err)
+		}
+		began := killWhileErasing(t, dir, time.Duration(random.IntN(150))*time.Millisecond)
+		db = openDir(t, dir)
+		store = ego(t, db, "robot")
+		if _, err := store.Person(t.Context(), "Emily"); err == nil { // it was killed before the intent was on disk
+			if report, err := store.Check(t.Context()); err != nil || len(report.Faults) > 0 || report.Nodes != 12+eraseMore {
+				t.Errorf("an erasure that never began leaves %+v, %v", report, err)
+			}
+			continue
+		}
+		checkForgotten(t, store)
+		if left := found(t, dir); len(left) > 0 {
+			t.Errorf("killed %v after it began, the files still hold %q", began, left)
+		}
+		if err := db.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// killWhileErasing kills a process so long after it begins to forget.
+func killWhileErasing(t *testing.T, dir string, after time.Duration) time.Duration {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(self)
+	cmd.Env = append(os.Environ(), eraseDir+"="+dir)
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	lines := bufio.NewScanner(out)
+	if !lines.Scan() || lines.Text() != "begins" {
+		t.Fatalf("the process says %q", lines.Text())
+	}
+	time.Sleep(after)
+	_ = cmd.Process.Kill()
+	_ = cmd.Wait()
+	return after
+}

@@ -1,0 +1,187 @@
+package memgraph
+
+import (
+	"cmp"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+
+	"github.com/egomem/egomem/memgraph/internal/lexical"
+)
+
+// redactor takes names out of texts.
+type redactor struct {
+	whole  *regexp.Regexp // in any case of letters; nil for none
+	spoken *regexp.Regexp // as capitals write them: names that are everyday words
+}
+
+// What stands in the place of a name that was taken out.
+const (
+	someone   = "someone"
+	someoneZh = "某人"
+)
+
+// newRedactor takes out the names of people: whole, and each part by which nobody
+// else goes.
+func newRedactor(people []Node, others []Node) *redactor {
+	taken := map[string]bool{}
+	for i := range others {
+		for _, name := range append([]string{others[i].Title}, aliases(others[i].Detail)...) {
+			for _, part := range nameParts(name) {
+				taken[PersonKey(part)] = true
+			}
+		}
+	}
+	var whole, spoken []string
+	for i := range people {
+		for _, name := range append([]string{people[i].Title}, aliases(people[i].Detail)...) {
+			whole = append(whole, name)
+			for _, part := range nameParts(name) {
+				switch key := PersonKey(part); {
+				case taken[key]:
+				case lexical.Stop(lexical.Normalize(part)):
+					spoken = append(spoken, part)
+				default:
+					whole = append(whole, part)
+				}
+			}
+		}
+	}
+	return &redactor{whole: anyOf("(?i)", whole), spoken: anyOf("", spoken)}
+}
+
+// nameParts returns the parts of a name by which somebody may be called.
+func nameParts(name string) []string {
+	var parts []string
+	for _, part := range strings.Fields(name) {
+		part = strings.Trim(part, ".,")
+		if utf8.RuneCountInString(part) > 1 && !honorifics[strings.ToLower(part)] && unicode.IsUpper([]rune(part)[0]) {
+			parts = append(parts, part)
+		}
+	}
+	return parts
+}
+
+// anyOf matches any of the names, the longest first, with accents written in either
+// way and whatever space between the words.
+func anyOf(flags string, names []string) *regexp.Regexp {
+	var forms []string
+	seen := map[string]bool{}
+	for _, name := range names {
+		name = strings.Join(strings.Fields(name), " ")
+		for _, form := range []string{name, norm.NFC.String(name), norm.NFD.String(name)} {
+			if form != "" && !seen[form] {
+				seen[form] = true
+				forms = append(forms, strings.ReplaceAll(regexp.QuoteMeta(form), " ", `\s+`))
+			}
+		}
+	}
+	if len(forms) == 0 {
+		return nil
+	}
+	byLength(forms)
+	return regexp.MustCompile(flags + "(?:" + strings.Join(forms, "|") + ")")
+}
+
+// text returns a text without the names.
+func (r *redactor) text(text string) string {
+	for _, names := range []*regexp.Regexp{r.whole, r.spoken} {
+		if names != nil {
+			text = replaceWords(text, names)
+		}
+	}
+	return text
+}
+
+// replaceWords replaces what stands by itself, not as a part of a longer word.
+func replaceWords(text string, names *regexp.Regexp) string {
+	var b strings.Builder
+	rest := 0
+	for at := 0; at < len(text); {
+		found := names.FindStringIndex(text[at:])
+		if found == nil {
+			break
+		}
+		start, end := at+found[0], at+found[1]
+		if insideWord(text, start, end) {
+			_, size := utf8.DecodeRuneInString(text[start:])
+			at = start + size
+			continue
+		}
+		b.WriteString(text[rest:start])
+		if r, _ := utf8.DecodeRuneInString(text[start:]); lexical.Ideographic(r) {
+			b.WriteString(someoneZh)
+		} else {
+			b.WriteString(someone)
+		}
+		rest, at = end, end
+	}
+	b.WriteString(text[rest:])
+	return b.String()
+}
+
+// insideWord reports whether a stretch of a text continues into letters on either
+// side. Ideographs have no such sides.
+func insideWord(text string, start, end int) bool {
+	joins := func(inner, outer rune) bool {
+		letter := func(r rune) bool {
+			return (unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r)) && !lexical.Ideographic(r)
+		}
+		return letter(inner) && letter(outer)
+	}
+	first, _ := utf8.DecodeRuneInString(text[start:])
+	last, _ := utf8.DecodeLastRuneInString(text[:end])
+	before, _ := utf8.DecodeLastRuneInString(text[:start])
+	after, _ := utf8.DecodeRuneInString(text[end:])
+	return start > 0 && joins(first, before) || end < len(text) && joins(last, after)
+}
+
+// node returns a node without the names. Its source becomes one that says nothing.
+func (r *redactor) node(n Node) Node {
+	n.Text, n.Caption, n.Session = r.text(n.Text), r.text(n.Caption), r.text(n.Session)
+	n.Title = r.text(n.Title)
+	if r.text(n.Source) != n.Source {
+		n.Source = fmt.Sprintf("erased:%v", n.ID)
+	}
+	switch d := n.Detail.(type) {
+	case Episode:
+		d.Place, d.Background, d.Senses = r.text(d.Place), r.text(d.Background), r.list(d.Senses)
+		participants, emotions := make([]Participant, len(d.Participants)), make([]Emotion, len(d.Emotions))
+		for i, p := range d.Participants {
+			participants[i] = Participant{p.Person, r.text(p.Part)}
+		}
+		for i, e := range d.Emotions {
+			emotions[i] = Emotion{r.text(e.Name), e.Strength}
+		}
+		d.Participants, d.Emotions = participants, emotions
+		n.Detail = d
+	case Concept:
+		d.Type, d.Aliases = r.text(d.Type), r.list(d.Aliases)
+		n.Detail = d
+	case Profile:
+		d.Aliases = r.list(d.Aliases)
+		n.Detail = d
+	case Feeling:
+		d.ObjectName, d.ObjectType, d.Aspect, d.Reason = r.text(d.ObjectName), r.text(d.ObjectType), r.text(d.Aspect), r.text(d.Reason)
+		n.Detail = d
+	}
+	return n
+}
+
+func (r *redactor) list(texts []string) []string {
+	var list []string
+	for _, text := range texts {
+		list = append(list, r.text(text))
+	}
+	return list
+}
+
+// byLength puts the longest first: "Emily Smith" before "Emily".
+func byLength(list []string) {
+	slices.SortStableFunc(list, func(a, b string) int { return cmp.Compare(len(b), len(a)) })
+}
