@@ -17,6 +17,7 @@ var arrows = map[string][]string{
 	"memgraph/kv":                         {},
 	"memgraph/kv/badgerkv":                {"memgraph/kv"},
 	"memgraph/kv/kvtest":                  {"memgraph/kv"},
+	"memgraph/kv/memkv":                   {"memgraph/kv"},
 	"memgraph/internal/codec":             {},
 	"memgraph/internal/tokens":            {},
 	"memgraph/internal/vector":            {},
