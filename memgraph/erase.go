@@ -143,6 +143,7 @@ func (db *DB) pendingErasure(ctx context.Context, ego string) (erasure Erasure, 
 
 // erase carries an erasure out that is on record. Every step can be done again.
 func (s *shard) erase(ctx context.Context, db *DB, erasure Erasure) (rewritten bool, err error) {
+	s.erasures++ // a checkpoint that is being written holds what goes
 	defer s.forgetIndex()
 	if err := s.sweep(ctx, db, erasure); err != nil {
 		return false, err

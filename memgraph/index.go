@@ -70,17 +70,21 @@ const (
 // None is the number of no node.
 const None = ^uint32(0)
 
-// buildIndex reads a whole memory.
-func buildIndex(r kv.Reader, state stamp, count counters) (*Index, error) {
-	x := &Index{
+func emptyIndex(model string) *Index {
+	return &Index{
 		words:   lexical.New(),
 		names:   map[string]*name{},
 		shared:  map[uint32]string{},
 		laneOf:  map[string]uint32{},
 		circles: newCircles(),
 		unnamed: None,
-		model:   state.model,
+		model:   model,
 	}
+}
+
+// buildIndex reads a whole memory.
+func buildIndex(r kv.Reader, state stamp, count counters) (*Index, error) {
+	x := emptyIndex(state.model)
 	for entry, err := range r.Scan(kv.Range{Prefix: key(keyNode)}) {
 		if err != nil {
 			return nil, err
@@ -108,10 +112,7 @@ func buildIndex(r kv.Reader, state stamp, count counters) (*Index, error) {
 		}
 		x.addEdge(&e)
 	}
-	if err := x.readVectors(r, state); err != nil {
-		return nil, err
-	}
-	return x, x.readTokens(r, state)
+	return x, x.readMeanings(r, state)
 }
 
 // addNode indexes a node that was stored after all those before.

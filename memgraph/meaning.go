@@ -14,6 +14,14 @@ type TokenCue = tokens.Cue
 // Hit is a node that was found by its vector.
 type Hit = vector.Hit
 
+// readMeanings reads the vectors and the tokens of all nodes.
+func (x *Index) readMeanings(r kv.Reader, state stamp) error {
+	if err := x.readVectors(r, state); err != nil {
+		return err
+	}
+	return x.readTokens(r, state)
+}
+
 func (x *Index) readTokens(r kv.Reader, state stamp) error {
 	for entry, err := range r.Scan(kv.Range{Prefix: key(keyTokens)}) {
 		if err != nil {

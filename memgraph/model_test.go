@@ -337,6 +337,11 @@ func TestRandomWritesAgreeWithAPlainModel(t *testing.T) {
 					models[i].forget(t, store(i))
 				}
 			},
+			"checkpoint": func(t *rapid.T) {
+				if err := store(pick.Draw(t, "ego")).Checkpoint(t.Context()); err != nil {
+					t.Fatal(err)
+				}
+			},
 			"reopen": func(t *rapid.T) { db = reopen(t, db, engine, clock) },
 			"compare the index with a fresh one": func(t *rapid.T) {
 				i := pick.Draw(t, "ego")
@@ -347,6 +352,15 @@ func TestRandomWritesAgreeWithAPlainModel(t *testing.T) {
 					t.Fatal(err)
 				}
 				differ(t, live, snapshotOf(t, other))
+				if err := other.Checkpoint(t.Context()); err != nil { // of a loaded index
+					t.Fatal(err)
+				}
+				again, err := reopen(t, nil, engine, clock).Ego(names[i])
+				if err != nil {
+					t.Fatal(err)
+				}
+				differ(t, live, snapshotOf(t, again))
+				db = reopen(t, db, engine, clock) // the checkpoint fenced it
 			},
 			"check": func(t *rapid.T) {
 				report, err := store(pick.Draw(t, "ego")).Check(t.Context())

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"sync"
+	"sync/atomic"
 
 	"github.com/egomem/egomem/memgraph/kv"
 )
@@ -20,6 +21,9 @@ type shard struct {
 	claim   kv.Claim // made by the first write; under turn
 	changes uint64   // the number of the last change in the index; under turn
 	doubted *Index   // right if no change came after that one; under turn
+
+	erasures uint64        // how many there were; under turn
+	saved    atomic.Uint64 // the change up to which there is a checkpoint
 
 	mu    sync.RWMutex // guards index; held for writing only while it changes
 	index *Index       // nil until loaded, and while it is doubted
@@ -72,7 +76,7 @@ func (s *shard) loadLocked(ctx context.Context, engine kv.Engine) error {
 	if index == nil {
 		s.doubted = nil // not twice in memory
 		var count counters
-		if index, count, err = readIndex(ctx, engine, s.ego); err != nil {
+		if index, count, err = s.loadIndex(ctx, engine); err != nil {
 			return err
 		}
 		s.changes = count.change
@@ -247,6 +251,38 @@ func readIndex(ctx context.Context, engine kv.Engine, ego string) (index *Index,
 		}
 		if count, err = readCounters(r); err != nil {
 			return err
+		}
+		index, err = buildIndex(r, state, count)
+		return err
+	})
+	return index, count, err
+}
+
+// loadIndex reads the index of an ego from its checkpoint and what changed since, or
+// where that cannot be from its records.
+func (s *shard) loadIndex(ctx context.Context, engine kv.Engine) (index *Index, count counters, err error) {
+	err = engine.View(ctx, s.ego, func(r kv.Reader) error {
+		state, err := readStamp(r)
+		if err != nil {
+			return err
+		}
+		if count, err = readCounters(r); err != nil {
+			return err
+		}
+		saved, change, err := readCheckpoint(r, state.model)
+		if err != nil {
+			return err
+		}
+		if saved != nil && change <= count.change {
+			current, err := saved.catchUp(r, change)
+			if err != nil {
+				return err
+			}
+			if current {
+				s.saved.Store(change)
+				index = saved
+				return index.readMeanings(r, state)
+			}
 		}
 		index, err = buildIndex(r, state, count)
 		return err

@@ -1,0 +1,270 @@
+package memgraph
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"hash/crc32"
+
+	"github.com/egomem/egomem/memgraph/internal/codec"
+	"github.com/egomem/egomem/memgraph/kv"
+)
+
+// A checkpoint is the index of an ego as it was after some change, kept so that an
+// open has only the changes since to go through. It stands under keyIndex: first
+// its seal, under generation 0, then its bytes in chunks under its own generation.
+// Whatever does not fit (a missing chunk, a wrong checksum, another program's
+// version) makes the index be built anew from the records.
+
+// indexVersion is the version of the stream that Index.write makes. It may change
+// at any time: checkpoints of other versions are not read.
+const indexVersion = 1
+
+// chunkBytes is the size of a chunk: many fit into a transaction, and one into a
+// value of any engine.
+const chunkBytes = 256 << 10
+
+// seal says what a checkpoint is.
+type seal struct {
+	generation uint64
+	change     uint64 // the last one that is in it
+	size       uint64 // bytes
+	checksum   uint32 // CRC-32C of them
+}
+
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+func sealKey() []byte { return key(keyIndex, 0, 0) }
+
+func readSeal(r kv.Reader) (s seal, found bool, err error) {
+	record, err := r.Get(sealKey())
+	if errors.Is(err, kv.ErrNotFound) {
+		return seal{}, false, nil
+	}
+	if err != nil {
+		return seal{}, false, err
+	}
+	stream := codec.NewStreamReader(record)
+	if stream.Uint() != indexVersion {
+		return seal{}, false, nil
+	}
+	s = seal{stream.Uint(), stream.Uint(), stream.Uint(), stream.Uint32()}
+	return s, stream.End() == nil, nil
+}
+
+func (s seal) encode() []byte {
+	var stream codec.Stream
+	for _, v := range []uint64{indexVersion, s.generation, s.change, s.size, uint64(s.checksum)} {
+		stream.Uint(v)
+	}
+	return stream.Bytes()
+}
+
+// readCheckpoint returns the index as it was when the checkpoint was made, without
+// vectors, and the change up to which it is right; nil when there is no checkpoint
+// that can be read.
+func readCheckpoint(r kv.Reader, model string) (*Index, uint64, error) {
+	s, found, err := readSeal(r)
+	if err != nil || !found || s.size > 1<<40 {
+		return nil, 0, err
+	}
+	var all []byte
+	next := uint64(0)
+	for entry, err := range r.Scan(kv.Range{Prefix: key(keyIndex, s.generation)}) {
+		if err != nil {
+			return nil, 0, err
+		}
+		var generation, chunk uint64
+		if err := keyNumbers(entry.Key, &generation, &chunk); err != nil || chunk != next {
+			return nil, 0, nil
+		}
+		next++
+		all = append(all, entry.Value...)
+	}
+	if uint64(len(all)) != s.size || crc32.Checksum(all, castagnoli) != s.checksum {
+		return nil, 0, nil
+	}
+	index, err := readIndexStream(codec.NewStreamReader(all), model)
+	if err != nil {
+		return nil, 0, nil
+	}
+	return index, s.change, nil
+}
+
+// catchUp brings an index from one change to the last, or returns false when it has
+// to be built anew.
+func (x *Index) catchUp(r kv.Reader, after uint64) (ok bool, err error) {
+	err = eachChange(r, after, func(c Change) error {
+		if c.Reindex || len(c.Removed) > 0 {
+			return errStale
+		}
+		return x.follow(r, c)
+	})
+	for _, gap := range []error{errStale, ErrTruncated, ErrNotFound, ErrCorrupt} {
+		if errors.Is(err, gap) {
+			return false, nil
+		}
+	}
+	return err == nil, err
+}
+
+// follow applies one change, from the records as they are now: what changed again
+// since is applied again.
+func (x *Index) follow(r kv.Reader, c Change) error {
+	for _, id := range c.Nodes {
+		n, err := getNode(r, id)
+		if err != nil {
+			return err
+		}
+		x.addNode(&n)
+	}
+	for _, id := range c.Updated {
+		n, err := getNode(r, id)
+		if err != nil {
+			return err
+		}
+		if number, ok := x.Number(id); ok {
+			x.mark(number, &n)
+		}
+	}
+	for _, id := range c.Edges {
+		e, err := getEdge(r, id)
+		if errors.Is(err, ErrNotFound) {
+			continue // it was unlinked since, and its ends are among the ties
+		}
+		if err != nil {
+			return err
+		}
+		x.addEdge(&e)
+	}
+	for _, pair := range c.Ties {
+		edges, err := edgesBetween(r, pair[0], pair[1])
+		if err != nil {
+			return err
+		}
+		x.retie(pair, edges)
+	}
+	return nil
+}
+
+// Checkpoint keeps the indexes as they are now, so that the next open is fast. The
+// DB does so by itself; see Options.CheckpointEvery.
+func (s *Store) Checkpoint(ctx context.Context) error {
+	return s.pinned(ctx, "make a checkpoint", func(shard *shard) error { return shard.checkpoint(ctx, s.db) })
+}
+
+// checkpoint writes the index in chunks, each while no other write is on its way: an
+// erasure in between ends it.
+func (s *shard) checkpoint(ctx context.Context, db *DB) error {
+	var stream codec.Stream
+	var sealed seal
+	var erasures uint64
+	err := s.inTurn(ctx, func() error {
+		s.mu.RLock()
+		defer s.mu.RUnlock()
+		if s.index == nil {
+			return errStale
+		}
+		s.index.write(&stream)
+		sealed, erasures = seal{change: s.changes}, s.erasures
+		return s.claimLocked(ctx, db.engine)
+	})
+	if err != nil {
+		return s.spared(err)
+	}
+	all := stream.Bytes()
+	sealed.size, sealed.checksum = uint64(len(all)), crc32.Checksum(all, castagnoli)
+	old, _, err := s.lastSeal(ctx, db.engine)
+	if err != nil {
+		return err
+	}
+	sealed.generation = old.generation + 1
+	put := func(k, value []byte) error {
+		return s.inTurn(ctx, func() error {
+			if s.erasures != erasures {
+				return errStale
+			}
+			return db.engine.Update(ctx, s.claim, func(tx kv.Tx) error { return tx.Put(k, value) })
+		})
+	}
+	if err := s.dropGenerations(ctx, db, old.generation); err != nil { // what a process that died left
+		return s.spared(err)
+	}
+	for chunk := 0; len(all) > 0; chunk++ {
+		n := min(chunkBytes, len(all))
+		if err := put(key(keyIndex, sealed.generation, uint64(chunk)), all[:n]); err != nil {
+			return s.spared(err)
+		}
+		all = all[n:]
+	}
+	if err := put(sealKey(), sealed.encode()); err != nil {
+		return s.spared(err)
+	}
+	s.saved.Store(sealed.change)
+	return s.spared(s.dropGenerations(ctx, db, sealed.generation))
+}
+
+// spared is no error when there is nothing to keep any more: the index was forgotten
+// or something was erased meanwhile.
+func (s *shard) spared(err error) error {
+	if errors.Is(err, errStale) {
+		return nil
+	}
+	return err
+}
+
+func (s *shard) inTurn(ctx context.Context, fn func() error) error {
+	if err := s.lock(ctx); err != nil {
+		return err
+	}
+	defer s.unlock()
+	return fn()
+}
+
+func (s *shard) lastSeal(ctx context.Context, engine kv.Engine) (last seal, found bool, err error) {
+	err = engine.View(ctx, s.ego, func(r kv.Reader) (err error) {
+		last, found, err = readSeal(r)
+		return err
+	})
+	return last, found, err
+}
+
+// dropGenerations removes the chunks of all checkpoints but one.
+func (s *shard) dropGenerations(ctx context.Context, db *DB, but uint64) error {
+	const atOnce = 64
+	for {
+		var keys [][]byte
+		err := db.engine.View(ctx, s.ego, func(r kv.Reader) error {
+			for entry, err := range r.Scan(kv.Range{Prefix: key(keyIndex), KeysOnly: true}) {
+				if err != nil {
+					return err
+				}
+				var generation, chunk uint64
+				if err := keyNumbers(entry.Key, &generation, &chunk); err != nil {
+					return err
+				}
+				if generation != 0 && generation != but && len(keys) < atOnce {
+					keys = append(keys, bytes.Clone(entry.Key))
+				}
+			}
+			return nil
+		})
+		if err != nil || len(keys) == 0 {
+			return err
+		}
+		err = s.inTurn(ctx, func() error {
+			return db.engine.Update(ctx, s.claim, func(tx kv.Tx) error {
+				for _, k := range keys {
+					if err := tx.Delete(k); err != nil {
+						return err
+					}
+				}
+				return nil
+			})
+		})
+		if err != nil {
+			return fmt.Errorf("remove an old checkpoint: %w", err)
+		}
+	}
+}

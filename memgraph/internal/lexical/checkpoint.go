@@ -1,0 +1,98 @@
+package lexical
+
+import (
+	"fmt"
+
+	"github.com/egomem/egomem/memgraph/internal/codec"
+)
+
+// Write appends the index to a stream.
+func (x *Index) Write(s *codec.Stream) {
+	names := make([]string, len(x.postings))
+	for name, term := range x.terms {
+		names[term] = name
+	}
+	s.Uint(uint64(len(names)))
+	for _, name := range names {
+		s.String(name)
+	}
+	s.Uint(uint64(len(x.forward)))
+	for _, terms := range x.forward {
+		s.Uint(uint64(len(terms)))
+		for _, p := range terms {
+			s.Uint(uint64(p.Ref))
+			s.Uint(uint64(p.Count))
+		}
+	}
+}
+
+// Read reads what Write appended. The lists of texts are made anew from those of
+// terms, in the order in which Add made them.
+func Read(s *codec.StreamReader) (*Index, error) {
+	x := New()
+	names := s.Count(1)
+	x.terms = make(map[string]uint32, names)
+	for term := range uint32(names) {
+		x.terms[s.String()] = term
+	}
+	x.postings = make([][]Posting, names)
+	if len(x.terms) != names {
+		return nil, fmt.Errorf("%w: a term stands twice", codec.ErrCorrupt)
+	}
+	x.readForward(s)
+	if err := s.Err(); err != nil {
+		return nil, err
+	}
+	x.invert()
+	return x, nil
+}
+
+func (x *Index) readForward(s *codec.StreamReader) {
+	texts := s.Count(1)
+	x.forward, x.lengths = make([][]Posting, texts), make([]uint32, texts)
+	var room []Posting // lists share their memory
+	for text := range x.forward {
+		count := s.Count(2)
+		if count == 0 {
+			continue
+		}
+		if len(room) < count {
+			room = make([]Posting, max(count, 1<<14))
+		}
+		list := room[:count:count]
+		room = room[count:]
+		for i := range list {
+			list[i] = Posting{Ref: s.Uint32(), Count: s.Uint32()}
+			if int(list[i].Ref) >= len(x.postings) {
+				s.Fail("term %d of %d", list[i].Ref, len(x.postings))
+				return
+			}
+			x.lengths[text] += list[i].Count
+		}
+		x.forward[text] = list
+		x.texts++
+		x.total += uint64(x.lengths[text])
+	}
+}
+
+// invert fills the lists of texts by term.
+func (x *Index) invert() {
+	counts := make([]int, len(x.postings))
+	total := 0
+	for _, terms := range x.forward {
+		for _, p := range terms {
+			counts[p.Ref]++
+			total++
+		}
+	}
+	room := make([]Posting, total)
+	for term, count := range counts {
+		x.postings[term] = room[:0:count]
+		room = room[count:]
+	}
+	for text, terms := range x.forward {
+		for _, p := range terms {
+			x.postings[p.Ref] = append(x.postings[p.Ref], Posting{Ref: uint32(text), Count: p.Count})
+		}
+	}
+}
