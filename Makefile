@@ -8,14 +8,14 @@ DATA     ?= ../shared/data
 CACHE    := $(CURDIR)/.cache
 LIBRARY  := $(if $(filter Darwin,$(shell uname -s)),libonnxruntime.dylib,libonnxruntime.so)
 USERCACHE := $(if $(filter Darwin,$(shell uname -s)),$(HOME)/Library/Caches,$(or $(XDG_CACHE_HOME),$(HOME)/.cache))
-MODULES  := . ingest/text/minilm ingest/text/e5small examples
+MODULES  := . ingest/text/minilm ingest/text/e5small memgraph/coderhnsw examples
 ARM64    := ./memgraph/internal/vector
 STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.7.0
 
 # The ONNX Runtime library: the caller's own, or the one that `make runtime` fetched.
 export EGOMEM_ONNXRUNTIME ?= $(CACHE)/onnxruntime/$(LIBRARY)
 
-.PHONY: demo test check unit runtime install-runtime bench arm64 train-fusion fuzz crash power clean
+.PHONY: demo test check unit runtime install-runtime bench bench-peers arm64 train-fusion fuzz crash power clean
 
 demo: soft-runtime
 	@rm -rf $(CACHE)/demo.egomem
@@ -60,6 +60,13 @@ soft-runtime:
 bench: soft-runtime
 	go run ./examples/recallbench -data $(DATA) -cache $(CACHE)/embeddings -set locomo,musique-train,hotpot-train,beam-100k,madial-zh,madial-en,friendsqa,cranfield
 	go run ./examples/recallbench -data $(DATA) -embedder none -set locomo,musique-train,hotpot-train,beam-100k,madial-zh,madial-en,friendsqa,cranfield
+
+# bench-peers measures the engines beside the best that others have made, on core CPU.
+CPU ?= 0
+bench-peers: soft-runtime
+	examples/peersbench/install $(CACHE)/peersvenv
+	go run ./examples/peersbench -folder $(CACHE)/peers -python $(CACHE)/peersvenv/bin/python \
+		-peers $(DATA)/../peers -data $(DATA) -cpu $(CPU) -rounds 3
 
 # train-fusion learns retrieve/fusion.txt again, from sets whose licences allow it;
 # the sets after -check are measured, never learned from.

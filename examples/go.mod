@@ -7,6 +7,7 @@ require (
 	github.com/egomem/egomem/ingest/text/e5small v0.0.0
 	github.com/egomem/egomem/ingest/text/minilm v0.0.0
 	github.com/schollz/progressbar/v3 v3.19.1
+	golang.org/x/image v0.47.0
 	golang.org/x/term v0.47.0
 )
 

@@ -1,0 +1,107 @@
+// Peersbench measures this module's engines and the best that others have made, side
+// by side: on one core, in one run, by processor time, so that ratios are fair on a
+// machine that does other things too.
+//
+//	make bench-peers
+//
+// installs the peers and runs it all. Parts can be run alone:
+//
+//	go run ./examples/peersbench -part vector -set mix -n 100000
+//
+// A peer that is not on this machine is left out, with what is missing. It ends with
+// RESULT lines, and draws a chart of each set of vectors.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"os/signal"
+	"slices"
+	"strings"
+)
+
+type options struct {
+	folder, peers, python, data string
+	parts, sets                 []string
+	n, queries, cpu             int
+	m, efConstruction, rounds   int
+	alone                       bool
+}
+
+// parts are what can be measured; each prints its tables and returns RESULT lines.
+var parts = map[string]func(ctx context.Context, o options, out io.Writer) ([]string, error){
+	"vector": vectors,
+}
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if err := run(ctx, os.Args[1:], os.Stdout); err != nil {
+		if errors.Is(err, flag.ErrHelp) {
+			return
+		}
+		fmt.Fprintln(os.Stderr, "peersbench:", err)
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context, args []string, out io.Writer) error {
+	o, err := parse(args)
+	if err != nil {
+		return err
+	}
+	var results []string
+	for _, part := range o.parts {
+		lines, err := parts[part](ctx, o, out)
+		if err != nil {
+			return fmt.Errorf("part %s: %w", part, err)
+		}
+		results = append(results, lines...)
+	}
+	fmt.Fprintln(out)
+	for _, line := range results {
+		fmt.Fprintln(out, line)
+	}
+	return nil
+}
+
+func parse(args []string) (options, error) {
+	var o options
+	var names, sets string
+	all := strings.Join(slices.Sorted(maps.Keys(parts)), ",")
+	flags := flag.NewFlagSet("peersbench", flag.ContinueOnError)
+	flags.StringVar(&names, "part", all, "what to measure, with commas between")
+	flags.StringVar(&o.folder, "folder", ".cache/peers", "where data, programs and charts are kept")
+	flags.StringVar(&o.peers, "peers", "../shared/peers", "folder with the peers' programs")
+	flags.StringVar(&o.python, "python", ".cache/peersvenv/bin/python", "Python that has usearch and faiss")
+	flags.StringVar(&o.data, "data", "../shared/data", "folder with texts, for the set of real embeddings")
+	flags.StringVar(&sets, "set", "mix,real", "sets of vectors: mix (drawn), real (embedded texts)")
+	flags.IntVar(&o.n, "n", 100_000, "vectors of the set mix")
+	flags.IntVar(&o.queries, "queries", 2000, "queries")
+	flags.IntVar(&o.cpu, "cpu", 0, "core to run on, -1 for any")
+	flags.IntVar(&o.m, "m", 16, "M of every index")
+	flags.IntVar(&o.efConstruction, "efc", 200, "efConstruction of every index")
+	flags.IntVar(&o.rounds, "rounds", 1, "how often each is measured, in turn; medians count")
+	flags.BoolVar(&o.alone, "alone", false, "measure ours alone")
+	if err := flags.Parse(args); err != nil {
+		return o, err
+	}
+	if flags.NArg() > 0 {
+		return o, fmt.Errorf("unknown argument %q", flags.Arg(0))
+	}
+	o.parts, o.sets = strings.Split(names, ","), strings.Split(sets, ",")
+	for _, part := range o.parts {
+		if parts[part] == nil {
+			return o, fmt.Errorf("part %q is none of %s", part, all)
+		}
+	}
+	if o.n < truthDepth || o.queries < 1 || o.rounds < 1 {
+		return o, fmt.Errorf("-n is %d, -queries %d and -rounds %d; at least %d, 1 and 1 are needed", o.n, o.queries, o.rounds, truthDepth)
+	}
+	return o, nil
+}
