@@ -97,8 +97,8 @@ func table(out io.Writer, d dataSet, set string, list []*measured) (results []st
 		results = append(results, fmt.Sprintf("RESULT vector-exact set=%s n=%d recall=%.4f p50_ms=%.3f", set, d.n, p.recall, p.p50/1000))
 	}
 	for _, state := range []string{"deleted", "rebuilt"} {
-		if p, ok := us.other[state+" ef=96"]; ok {
-			results = append(results, fmt.Sprintf("RESULT vector-%s set=%s n=%d share=0.3 ef=96 recall=%.4f qps=%.0f deleted_found=%d",
+		if p, ok := us.other[state+" ef=128"]; ok {
+			results = append(results, fmt.Sprintf("RESULT vector-%s set=%s n=%d share=0.3 ef=128 recall=%.4f qps=%.0f deleted_found=%d",
 				state, set, d.n, p.recall, p.queries, p.deleted))
 		}
 	}

@@ -18,7 +18,7 @@ func TestOursIsMeasuredWithoutPeers(t *testing.T) {
 	if err != nil {
 		t.Fatalf("%v\n%s", err, &out)
 	}
-	for _, want := range []string{"RESULT vector-exact set=mix n=1500 recall=1.0000 ", "RESULT vector-deleted set=mix n=1500 share=0.3 ef=96 recall=", "deleted_found=0"} {
+	for _, want := range []string{"RESULT vector-exact set=mix n=1500 recall=1.0000 ", "RESULT vector-deleted set=mix n=1500 share=0.3 ef=128 recall=", "deleted_found=0"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("%q is missing in\n%s", want, &out)
 		}
@@ -60,14 +60,14 @@ func TestFiguresAreReadFromWhatPeersPrint(t *testing.T) {
    ef=10 recall=0.9000 cpuQPS=20000 p50=35us p99=87us
    ef=20 recall=0.9900 cpuQPS=10000 p50=51us p99=111us
   exact recall=1.0000 cpuQPS=400 p50=2500us p99=4000us
-  deleted ef=96 recall=0.9990 cpuQPS=300 p50=4us p99=5us deleted=2
+  deleted ef=128 recall=0.9990 cpuQPS=300 p50=4us p99=5us deleted=2
   rebuildCPU=1.3s
 `)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if m.build != 28.6 || m.bytes != 2000 || len(m.curve) != 2 || m.curve[1] != (point{0.99, 10000, 51, 0}) ||
-		m.other["exact"].p50 != 2500 || m.other["deleted ef=96"].deleted != 2 || m.times["rebuild"] != 1.3 {
+		m.other["exact"].p50 != 2500 || m.other["deleted ef=128"].deleted != 2 || m.times["rebuild"] != 1.3 {
 		t.Errorf("%+v", m)
 	}
 	if queries, ok := m.at(1 - math.Pow(10, -1.5)); !ok || math.Abs(queries-15000) > 1 {

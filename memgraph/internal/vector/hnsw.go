@@ -34,7 +34,7 @@ type HNSWOptions struct {
 	// 200.
 	EFConstruction int
 	// EFSearch is how many of the nearest a search keeps in view while it looks for
-	// fewer. Default 96.
+	// fewer. Default 128.
 	EFSearch int
 	// Seed decides the vectors' highest layers: equal vectors put in the same order
 	// under the same seed make the same graph.
@@ -52,7 +52,7 @@ func NewHNSW(dim int, options *HNSWOptions) *HNSW {
 	for _, field := range []struct {
 		at       *int
 		fallback int
-	}{{&o.M, 16}, {&o.EFConstruction, 200}, {&o.EFSearch, 96}} {
+	}{{&o.M, 16}, {&o.EFConstruction, 200}, {&o.EFSearch, 128}} {
 		if *field.at <= 0 {
 			*field.at = field.fallback
 		}

@@ -3,6 +3,7 @@ package vector
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -177,5 +178,33 @@ func TestEntriesAreInTheOrderOfTheirProducts(t *testing.T) {
 			t.Errorf("%v becomes %v", product, e.product())
 		}
 		last = e
+	}
+}
+
+// BenchmarkFilter searches among vectors of which a filter leaves a part: chosen at
+// random, or those near to one of them, as one person's notes are.
+func BenchmarkFilter(b *testing.B) {
+	list := clustered(rand.New(rand.NewPCG(13, 14)), 50_100, 384)
+	n := len(list) - 100
+	h := filled(b, list[:n], nil)
+	near := make([]float32, n)
+	for i, v := range list[:n] {
+		near[i] = dot(v, list[0])
+	}
+	sorted := slices.Sorted(slices.Values(near))
+	for _, part := range []float64{0.5, 0.1, 0.01, 0.001} {
+		line := sorted[int(float64(n)*(1-part))]
+		for name, keep := range map[string]func(uint32) bool{
+			"random": func(node uint32) bool { return float64(node*2654435761)/(1<<32) < part },
+			"near":   func(node uint32) bool { return near[node] >= line },
+		} {
+			b.Run(fmt.Sprintf("%s %v of %d", name, part, n), func(b *testing.B) {
+				at := 0
+				for b.Loop() {
+					h.Search(list[n+at%100], 10, keep)
+					at++
+				}
+			})
+		}
 	}
 }

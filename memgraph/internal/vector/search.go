@@ -15,7 +15,7 @@ import (
 // that has gone through more than comparing with all that keep accepts would
 // take, this is done instead, and the result is exact.
 func (h *HNSW) Search(query []float32, k int, keep func(node uint32) bool) []Hit {
-	return h.SearchEF(query, k, h.options.EFSearch, keep)
+	return h.SearchEF(query, k, max(h.options.EFSearch, 2*k), keep)
 }
 
 // SearchEF is Search with another EFSearch than the options'.
@@ -91,16 +91,27 @@ func (w *search) acceptsAny(id uint32) bool {
 	return false
 }
 
-// What a scan of all vectors costs, in comparisons of a walk: for every vector,
-// and for every one that the filter accepts.
+// What searches cost, in comparisons of a walk.
 const (
-	scanCostAll      = 0.1
-	scanCostAccepted = 0.4
-	// walkAtLeast are comparisons that any walk may make.
-	walkAtLeast = 1000
+	// scanCostAll and scanCostAccepted are a scan's, for every vector and for every
+	// one that the filter accepts.
+	scanCostAll      = 0.06
+	scanCostAccepted = 0.25
+	// walkCostFound is a walk's for each one that it keeps in view.
+	walkCostFound = 18
+	// walkAtLeast is after how many the share of the accepted is known well enough.
+	walkAtLeast = 300
 	// filterRoom is how many entries a walk with a filter may keep in order.
 	filterRoom = 8192
 )
+
+// isLong reports whether a walk that compared so many had better give way to a
+// scan of n, given the share that the filter accepted: it took as long already, or
+// is going to take twice as long.
+func isLong(compared, breadth, n int, share float64) bool {
+	scan := float64(n) * (scanCostAll + scanCostAccepted*share)
+	return compared >= walkAtLeast && (float64(compared) > scan || walkCostFound*float64(breadth)/share > 2*scan)
+}
 
 // filter is explore on layer 0 until as many as breadth can be found, and the
 // vectors which cannot are only passed through. It gives up, and reports false,
@@ -125,8 +136,7 @@ func (w *search) filter(from entry, breadth int) bool {
 			continue
 		}
 		share := float64(accepted+1) / float64(tried+1)
-		limit := walkAtLeast + float64(w.v.n)*(scanCostAll+scanCostAccepted*share)
-		if float64(len(w.met)) > limit || len(w.near) > filterRoom {
+		if isLong(len(w.met), breadth, int(w.v.n), share) || len(w.near) > filterRoom {
 			return false
 		}
 		w.near[next] |= followed

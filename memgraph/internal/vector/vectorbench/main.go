@@ -151,7 +151,7 @@ func (b *bench) measureDeleted(out io.Writer, h *vector.HNSW, search func(ef int
 			b.truth[q][hit.Node] = true
 		}
 	}
-	efs := []int{10, 20, 40, 80, 96}
+	efs := []int{10, 20, 40, 80, 128}
 	for _, ef := range efs {
 		b.report(out, fmt.Sprintf("deleted ef=%d", ef), search(ef))
 	}
