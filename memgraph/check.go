@@ -428,7 +428,8 @@ func (c *checker) checkStray(entry kv.Entry, entries []kv.Entry, err error) erro
 }
 
 func (c *checker) checkVectors() error {
-	for _, kind := range []byte{keyVector, keyTokens, keySpans, keyUses} {
+	inUse := c.stamp.slot
+	for _, kind := range []byte{inUse.vectors(), inUse.tokens(), keySpans, keyUses} {
 		err := c.scan(kind, 1, func(numbers []uint64, value []byte) error {
 			k := key(kind, numbers[0])
 			if _, err := c.reader.Get(key(keyNode, numbers[0])); errors.Is(err, kv.ErrNotFound) {
@@ -438,9 +439,9 @@ func (c *checker) checkVectors() error {
 			}
 			var err error
 			switch kind {
-			case keyVector:
+			case inUse.vectors():
 				_, err = decodeVector(value, c.stamp.dim)
-			case keyTokens:
+			case inUse.tokens():
 				err = tokens.Check(value, c.stamp.tokens)
 			}
 			if err != nil { // it is embedded again

@@ -154,6 +154,49 @@ func (s *Store) Checkpoint(ctx context.Context) error {
 	return s.pinned(ctx, "make a checkpoint", func(shard *shard) error { return shard.checkpoint(ctx, s.db) })
 }
 
+// When checkpoints are made: once so many records changed, or that part of all.
+const (
+	checkpointLeast = 4096
+	checkpointShare = 8
+	closeLeast      = 512
+	closeShare      = 64
+)
+
+// saveLater makes a checkpoint in the background when enough has changed. Called in
+// turn.
+func (s *shard) saveLater(db *DB) {
+	after := db.options.CheckpointAfter
+	if after == 0 {
+		after = max(checkpointLeast, s.size/checkpointShare)
+	}
+	if after < 0 || s.unsaved < after || s.saving.Swap(true) {
+		return
+	}
+	db.mu.Lock()
+	defer db.mu.Unlock()
+	if db.closed {
+		return
+	}
+	db.work.Go(func() {
+		defer s.saving.Store(false)
+		_ = s.checkpoint(db.running, db) // it is tried again after the next change
+	})
+}
+
+// saveAtClose makes a checkpoint when that makes the next open noticeably faster.
+func (s *shard) saveAtClose(db *DB) error {
+	ctx := context.Background()
+	worth := false
+	err := s.inTurn(ctx, func() error {
+		worth = db.options.CheckpointAfter >= 0 && s.claim.Epoch != 0 && s.unsaved >= max(closeLeast, s.size/closeShare)
+		return nil
+	})
+	if err != nil || !worth {
+		return err
+	}
+	return s.checkpoint(ctx, db)
+}
+
 // checkpoint writes the index in chunks, each while no other write is on its way: an
 // erasure in between ends it.
 func (s *shard) checkpoint(ctx context.Context, db *DB) error {
@@ -168,6 +211,7 @@ func (s *shard) checkpoint(ctx context.Context, db *DB) error {
 		}
 		s.index.write(&stream)
 		sealed, erasures = seal{change: s.changes}, s.erasures
+		s.unsaved = 0
 		return s.claimLocked(ctx, db.engine)
 	})
 	if err != nil {
@@ -201,7 +245,6 @@ func (s *shard) checkpoint(ctx context.Context, db *DB) error {
 	if err := put(sealKey(), sealed.encode()); err != nil {
 		return s.spared(err)
 	}
-	s.saved.Store(sealed.change)
 	return s.spared(s.dropGenerations(ctx, db, sealed.generation))
 }
 

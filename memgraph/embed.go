@@ -12,32 +12,44 @@ import (
 // first embedding fixes the model and the dimension of the ego; another model is
 // ErrModel.
 func (w *Writer) SetVector(id ID, model string, v []float32) error {
-	if model == "" || len(model) > MaxName {
-		return fmt.Errorf("%w: a model's name has 1 to %d bytes", ErrInvalid, MaxName)
-	}
-	if len(v) == 0 || len(v) > MaxDim {
-		return fmt.Errorf("%w: it has %d values; a vector has 1 to %d", ErrBadVector, len(v), MaxDim)
-	}
-	if w.stamp.model != "" && w.stamp.model != model {
-		return fmt.Errorf("%w: this memory has vectors of %q, this is one of %q", ErrModel, w.stamp.model, model)
-	}
-	dim := w.stamp.dim
-	if w.stamp.model == "" {
-		dim = len(v)
-	}
-	unit, err := vector.Unit(v, dim)
+	unit, err := w.stamp.meant.unit(model, v)
 	if err != nil {
 		return err
 	}
 	if err := w.expect(id, 0); err != nil {
 		return err
 	}
-	if w.stamp.model == "" {
-		w.stamp.model, w.stamp.dim, w.stamped = model, dim, true
-	}
-	w.put(key(keyVector, uint64(id)), encodeVector(unit))
+	w.stamped = w.stamp.meant.learn(model, len(v)) || w.stamped
+	w.put(key(w.stamp.slot.vectors(), uint64(id)), encodeVector(unit))
 	w.vectors = append(w.vectors, nodeVector{id, unit})
 	return w.failed
+}
+
+// unit returns a vector of the model at length one, or why it is none.
+func (m meant) unit(model string, v []float32) ([]float32, error) {
+	if model == "" || len(model) > MaxName {
+		return nil, fmt.Errorf("%w: a model's name has 1 to %d bytes", ErrInvalid, MaxName)
+	}
+	if len(v) == 0 || len(v) > MaxDim {
+		return nil, fmt.Errorf("%w: it has %d values; a vector has 1 to %d", ErrBadVector, len(v), MaxDim)
+	}
+	if m.model != "" && m.model != model {
+		return nil, fmt.Errorf("%w: this memory has vectors of %q, this is one of %q", ErrModel, m.model, model)
+	}
+	dim := m.dim
+	if dim == 0 {
+		dim = len(v)
+	}
+	return vector.Unit(v, dim)
+}
+
+// learn notes the model of the first vector.
+func (m *meant) learn(model string, dim int) bool {
+	if m.dim != 0 {
+		return false
+	}
+	m.model, m.dim = model, dim
+	return true
 }
 
 // SetTokens stores the vectors of a node's tokens, which stand in vectors one
@@ -46,20 +58,7 @@ func (w *Writer) SetVector(id ID, model string, v []float32) error {
 // of 64 values. Only what comparing them needs is kept: their signs. Tokens that a
 // node has stay.
 func (w *Writer) SetTokens(id ID, model string, vectors []float32, numbers []int32) error {
-	if w.stamp.model != model || model == "" {
-		return fmt.Errorf("%w: this memory has vectors of %q, these are tokens of %q", ErrModel, w.stamp.model, model)
-	}
-	if len(numbers) == 0 {
-		return fmt.Errorf("%w: there are none", ErrBadTokens)
-	}
-	dim := w.stamp.tokens
-	if dim == 0 {
-		dim = len(vectors) / len(numbers)
-	}
-	if dim > MaxDim {
-		return fmt.Errorf("%w: %d values, at most %d", ErrBadTokens, dim, MaxDim)
-	}
-	packed, err := tokens.Pack(vectors, numbers, dim)
+	packed, dim, err := w.stamp.meant.pack(model, vectors, numbers)
 	if err != nil {
 		return err
 	}
@@ -72,9 +71,28 @@ func (w *Writer) SetTokens(id ID, model string, vectors []float32, numbers []int
 	if w.stamp.tokens == 0 {
 		w.stamp.tokens, w.stamped = dim, true
 	}
-	w.put(key(keyTokens, uint64(id)), packed)
+	w.put(key(w.stamp.slot.tokens(), uint64(id)), packed)
 	w.tokens = append(w.tokens, nodeTokens{id, packed})
 	return w.failed
+}
+
+// pack returns the stored form of a text's tokens and how many values each has, or
+// why they are none of the model's.
+func (m meant) pack(model string, vectors []float32, numbers []int32) (packed []byte, dim int, err error) {
+	if m.model != model || model == "" {
+		return nil, 0, fmt.Errorf("%w: this memory has vectors of %q, these are tokens of %q", ErrModel, m.model, model)
+	}
+	if len(numbers) == 0 {
+		return nil, 0, fmt.Errorf("%w: there are none", ErrBadTokens)
+	}
+	if dim = m.tokens; dim == 0 {
+		dim = len(vectors) / len(numbers)
+	}
+	if dim > MaxDim {
+		return nil, 0, fmt.Errorf("%w: %d values, at most %d", ErrBadTokens, dim, MaxDim)
+	}
+	packed, err = tokens.Pack(vectors, numbers, dim)
+	return packed, dim, err
 }
 
 func (w *Writer) hasTokens(id ID) bool {

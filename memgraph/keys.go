@@ -22,8 +22,8 @@ const (
 	keySource    = 0x11 // source, or its hash when long -> node
 	keyBiometric = 0x12 // person, biometric, number -> vector with its model
 	keyNode      = 0x20 // node -> record
-	keyVector    = 0x21 // node -> embedding, float32 little-endian
-	keyTokens    = 0x22 // node -> its tokens' vectors, packed
+	keyVector    = 0x21 // node -> embedding, float32 little-endian; see slot
+	keyTokens    = 0x22 // node -> its tokens' vectors, packed; see slot
 	keySpans     = 0x23 // node -> its spans and how clear they are
 	keyUses      = 0x24 // node -> when it was retrieved
 	keyOut       = 0x30 // from, to, edge -> record
@@ -34,8 +34,8 @@ const (
 	keyNaming    = 0x35 // node, node that names it otherwise (see references) -> nothing
 	keyTime      = 0x40 // event (or recorded) time, node -> nothing
 	keyChange    = 0x50 // number of the change -> what it touched
-	keyNext      = 0x60 // node -> its embedding by the model that comes next
-	keyNextToken = 0x61 // node -> its tokens by that model
+	keyVector1   = 0x60 // node -> embedding, in the other slot
+	keyTokens1   = 0x61 // node -> its tokens' vectors, in the other slot
 	keyIndex     = 0x70 // part, chunk -> a checkpoint of the indexes
 )
 
@@ -70,6 +70,16 @@ func nameKey(kind byte, name string) []byte {
 	sum := sha256.Sum256([]byte(name))
 	return append([]byte{kind, 1}, sum[:]...)
 }
+
+// slot is one of the two places for the vectors of a model: while those of a new
+// model are made, the old ones serve. The stamp says which slot is in use.
+type slot uint8
+
+func (s slot) other() slot { return 1 - s }
+
+func (s slot) vectors() byte { return [...]byte{keyVector, keyVector1}[s] }
+
+func (s slot) tokens() byte { return [...]byte{keyTokens, keyTokens1}[s] }
 
 // personKey is the key of one holder of a name.
 func personKey(name string, id ID) []byte {

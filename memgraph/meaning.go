@@ -23,7 +23,7 @@ func (x *Index) readMeanings(r kv.Reader, state stamp) error {
 }
 
 func (x *Index) readTokens(r kv.Reader, state stamp) error {
-	for entry, err := range r.Scan(kv.Range{Prefix: key(keyTokens)}) {
+	for entry, err := range r.Scan(kv.Range{Prefix: key(state.slot.tokens())}) {
 		if err != nil {
 			return err
 		}
@@ -54,7 +54,7 @@ func (x *Index) addTokens(id ID, packed []byte, dim int) error {
 }
 
 func (x *Index) readVectors(r kv.Reader, state stamp) error {
-	for entry, err := range r.Scan(kv.Range{Prefix: key(keyVector)}) {
+	for entry, err := range r.Scan(kv.Range{Prefix: key(state.slot.vectors())}) {
 		if err != nil {
 			return err
 		}

@@ -148,7 +148,7 @@ func (w *Writer) dropNode(n *Node) error {
 	for _, e := range append(out, in...) {
 		w.dropEdge(&e)
 	}
-	for _, kind := range []byte{keyNode, keyVector, keyTokens, keySpans, keyUses, keyNext, keyNextToken} {
+	for _, kind := range []byte{keyNode, keyVector, keyTokens, keyVector1, keyTokens1, keySpans, keyUses} {
 		w.drop(key(kind, id))
 	}
 	w.dropAll(nodeEntries(n))

@@ -22,8 +22,10 @@ type shard struct {
 	changes uint64   // the number of the last change in the index; under turn
 	doubted *Index   // right if no change came after that one; under turn
 
-	erasures uint64        // how many there were; under turn
-	saved    atomic.Uint64 // the change up to which there is a checkpoint
+	erasures uint64      // how many there were; under turn
+	unsaved  int         // records changed since the last checkpoint; under turn
+	size     int         // records of the index; under turn
+	saving   atomic.Bool // a checkpoint is being made
 
 	mu    sync.RWMutex // guards index; held for writing only while it changes
 	index *Index       // nil until loaded, and while it is doubted
@@ -79,7 +81,7 @@ func (s *shard) loadLocked(ctx context.Context, engine kv.Engine) error {
 		if index, count, err = s.loadIndex(ctx, engine); err != nil {
 			return err
 		}
-		s.changes = count.change
+		s.changes, s.size = count.change, index.Len()+index.graph.Len()/2
 	}
 	s.doubted = nil
 	s.mu.Lock()
@@ -169,6 +171,9 @@ func (s *shard) try(ctx context.Context, db *DB, fn func(*Writer) error) (again 
 	switch {
 	case err == nil:
 		s.apply(ctx, db.engine, w)
+		s.unsaved += len(w.nodes) + len(w.edges) + len(w.touched) + len(w.tied) + len(w.removed)
+		s.size += len(w.nodes) + len(w.edges)
+		s.saveLater(db)
 	case refused == errStale:
 		s.doubt()
 		return true, err
@@ -279,12 +284,12 @@ func (s *shard) loadIndex(ctx context.Context, engine kv.Engine) (index *Index, 
 				return err
 			}
 			if current {
-				s.saved.Store(change)
-				index = saved
+				index, s.unsaved = saved, int(count.change-change)
 				return index.readMeanings(r, state)
 			}
 		}
 		index, err = buildIndex(r, state, count)
+		s.unsaved = int(count.node + count.edge)
 		return err
 	})
 	return index, count, err

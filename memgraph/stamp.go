@@ -16,7 +16,14 @@ const formatVersion = 0
 // stamp says how an ego's memory was written.
 type stamp struct {
 	format uint64
-	model  string // of the embeddings; empty until the first
+	meant        // the model whose vectors are in use
+	slot   slot  // where they are
+	next   meant // the model whose vectors are being made in the other slot
+}
+
+// meant is an embedding model and what its vectors are like.
+type meant struct {
+	model  string // empty until the first vector
 	dim    int
 	tokens int // values of a token's vector; 0 until the first
 }
@@ -28,6 +35,10 @@ const (
 	stampModel
 	stampDim
 	stampTokens
+	stampSlot
+	stampNextModel
+	stampNextDim
+	stampNextTokens
 )
 
 func readStamp(r kv.Reader) (stamp, error) {
@@ -55,18 +66,30 @@ func readStamp(r kv.Reader) (stamp, error) {
 			s.dim = int(min(f.Uint(), MaxDim+1))
 		case stampTokens:
 			s.tokens = int(min(f.Uint(), MaxDim+1))
+		case stampSlot:
+			s.slot = slot(f.Uint() & 1)
+		case stampNextModel:
+			s.next.model = f.String()
+		case stampNextDim:
+			s.next.dim = int(min(f.Uint(), MaxDim+1))
+		case stampNextTokens:
+			s.next.tokens = int(min(f.Uint(), MaxDim+1))
 		}
 	}
 	if s.format > formatVersion {
 		return s, fmt.Errorf("%w: this memory has version %d, this program knows up to %d", ErrFormat, s.format, formatVersion)
 	}
-	if s.dim > MaxDim || (s.dim == 0) != (s.model == "") {
+	if (s.dim == 0) != (s.model == "") {
 		return s, fmt.Errorf("stamp: %w: model %q with vectors of %d values", ErrCorrupt, s.model, s.dim)
 	}
-	if s.tokens > MaxDim || s.tokens%tokens.Step != 0 {
-		return s, fmt.Errorf("stamp: %w: token vectors of %d values", ErrCorrupt, s.tokens)
+	return s, errors.Join(s.check(), s.next.check())
+}
+
+func (m meant) check() error {
+	if m.dim > MaxDim || m.tokens > MaxDim || m.tokens%tokens.Step != 0 {
+		return fmt.Errorf("stamp: %w: model %q with vectors of %d and %d values", ErrCorrupt, m.model, m.dim, m.tokens)
 	}
-	return s, nil
+	return nil
 }
 
 func (s stamp) write(tx kv.Tx) error {
@@ -75,6 +98,10 @@ func (s stamp) write(tx kv.Tx) error {
 	r.String(stampModel, s.model)
 	r.Uint(stampDim, uint64(s.dim))
 	r.Uint(stampTokens, uint64(s.tokens))
+	r.Uint(stampSlot, uint64(s.slot))
+	r.String(stampNextModel, s.next.model)
+	r.Uint(stampNextDim, uint64(s.next.dim))
+	r.Uint(stampNextTokens, uint64(s.next.tokens))
 	return tx.Put(key(keyStamp), r.Bytes())
 }
 

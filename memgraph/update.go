@@ -72,8 +72,9 @@ func (w *Writer) replace(old *Node, n Node) error {
 	w.dropAll(nodeEntries(old))
 	w.putAll(nodeEntries(&n))
 	if !sameWords(old, &n) {
-		w.drop(key(keyVector, id))
-		w.drop(key(keyTokens, id))
+		for _, kind := range []byte{keyVector, keyTokens, keyVector1, keyTokens1} {
+			w.drop(key(kind, id))
+		}
 		w.vectors = slices.DeleteFunc(w.vectors, func(v nodeVector) bool { return v.node == n.ID })
 		w.tokens = slices.DeleteFunc(w.tokens, func(t nodeTokens) bool { return t.node == n.ID })
 		w.reindex = true

@@ -1,0 +1,252 @@
+package memgraph
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/egomem/egomem/memgraph/kv"
+)
+
+// words returns what a memory finds for a cue.
+func foundFor(t testing.TB, store *Store, cue string) (ids []ID) {
+	t.Helper()
+	err := store.Index(t.Context(), func(x *Index) error {
+		m := x.Match(cue)
+		defer x.Release(m)
+		for _, n := range m.Texts() {
+			ids = append(ids, x.ID(n))
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return ids
+}
+
+// another puts other words into a node's record behind the store's back, which no
+// checkpoint knows.
+func another(t testing.TB, engine kv.Engine, id ID, text string) {
+	t.Helper()
+	meddle(t, engine, func(tx kv.Tx) error {
+		n, err := getNode(tx, id)
+		if err != nil {
+			return err
+		}
+		n.Text = text
+		return tx.Put(key(keyNode, uint64(id)), n.encode())
+	})
+}
+
+func TestAnOpenReadsTheCheckpointAndWhatChangedSince(t *testing.T) {
+	engine := memory(t)
+	store := sample(t, engine)
+	if err := store.Checkpoint(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	err := store.Write(t.Context(), func(w *Writer) error {
+		_, _, err := w.Put(Node{Kind: Semantic, Text: "They climb."})
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	another(t, engine, 4, "Nobody reads this.")
+	store = anew(t, engine)
+	if ids := foundFor(t, store, "loves tennis"); len(ids) != 2 {
+		t.Errorf("by the words of the checkpoint are found %v", ids)
+	}
+	if ids := foundFor(t, store, "climb"); len(ids) != 1 {
+		t.Errorf("by the words that came later are found %v", ids)
+	}
+}
+
+func TestACheckpointThatDoesNotFitIsNotUsed(t *testing.T) {
+	chunk := func(n uint64) []byte { return key(keyIndex, 1, n) }
+	change := func(k []byte, fn func(value []byte) []byte) func(t *testing.T, engine kv.Engine) {
+		return func(t *testing.T, engine kv.Engine) {
+			meddle(t, engine, func(tx kv.Tx) error {
+				value, err := tx.Get(k)
+				if err != nil {
+					return err
+				}
+				if value = fn(value); value == nil {
+					return tx.Delete(k)
+				}
+				return tx.Put(k, value)
+			})
+		}
+	}
+	for name, spoil := range map[string]func(t *testing.T, engine kv.Engine){
+		"a chunk is missing": change(chunk(0), func([]byte) []byte { return nil }),
+		"a chunk is cut":     change(chunk(0), func(v []byte) []byte { return v[:len(v)/2] }),
+		"a chunk too many": func(t *testing.T, engine kv.Engine) {
+			meddle(t, engine, func(tx kv.Tx) error { return tx.Put(chunk(1), []byte("x")) })
+		},
+		"the seal is missing":   change(sealKey(), func([]byte) []byte { return nil }),
+		"the seal is cut":       change(sealKey(), func(v []byte) []byte { return v[:len(v)-1] }),
+		"the seal is of later":  change(sealKey(), func(v []byte) []byte { v = bytes.Clone(v); v[2] = 99; return v }),
+		"another version":       change(sealKey(), func(v []byte) []byte { v = bytes.Clone(v); v[0] = 99; return v }),
+		"the log is truncated":  func(t *testing.T, engine kv.Engine) { meddle(t, engine, func(tx kv.Tx) error { return tx.Delete(key(keyChange, 2)) }) },
+		"a seal without chunks": change(sealKey(), func([]byte) []byte { return seal{generation: 9, change: 1}.encode() }),
+	} {
+		t.Run(name, func(t *testing.T) {
+			engine := memory(t)
+			store := sample(t, engine)
+			if err := store.Checkpoint(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			err := store.Write(t.Context(), func(w *Writer) error { _, err := w.Person("Nora"); return err })
+			if err != nil {
+				t.Fatal(err)
+			}
+			another(t, engine, 4, "Everybody reads this.")
+			spoil(t, engine)
+			store = anew(t, engine)
+			if ids := foundFor(t, store, "everybody reads"); len(ids) != 1 {
+				t.Errorf("by the record's own words are found %v", ids)
+			}
+			if ids := foundFor(t, store, "loves tennis"); len(ids) != 1 {
+				t.Errorf("by the words of the checkpoint are found %v", ids)
+			}
+		})
+	}
+}
+
+func TestNoFlippedByteOfACheckpointIsBelieved(t *testing.T) {
+	engine := memory(t)
+	store := sample(t, engine)
+	if err := store.Checkpoint(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	var whole []byte
+	err := engine.View(t.Context(), "tester", func(r kv.Reader) (err error) {
+		whole, err = r.Get(key(keyIndex, 1, 0))
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for at := range whole {
+		for _, flip := range []byte{1, 0x80} {
+			broken := bytes.Clone(whole)
+			broken[at] ^= flip
+			meddle(t, engine, func(tx kv.Tx) error { return tx.Put(key(keyIndex, 1, 0), broken) })
+			err := engine.View(t.Context(), "tester", func(r kv.Reader) error {
+				if index, _, err := readCheckpoint(r, ""); index != nil || err != nil {
+					return fmt.Errorf("byte %d: it is believed, %v", at, err)
+				}
+				return nil
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+func TestCheckpointsAreMadeByThemselves(t *testing.T) {
+	kept := func(engine kv.Engine) (found bool) {
+		err := engine.View(t.Context(), "tester", func(r kv.Reader) (err error) {
+			_, found, err = readSeal(r)
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return found
+	}
+	fill := func(db *DB, nodes int) {
+		store, err := db.Ego("tester")
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = store.Write(t.Context(), func(w *Writer) error {
+			for i := range nodes {
+				if _, _, err := w.Put(Node{Kind: Semantic, Text: fmt.Sprint("note ", i)}); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	open := func(after int) (*DB, kv.Engine) {
+		engine := memory(t)
+		db, err := Open("", &Options{Engine: lasts{engine}, CheckpointAfter: after})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return db, engine
+	}
+
+	db, engine := open(100)
+	fill(db, 150)
+	for deadline := time.Now().Add(10 * time.Second); !kept(engine) && time.Now().Before(deadline); {
+		time.Sleep(time.Millisecond)
+	}
+	if !kept(engine) {
+		t.Error("none is made in the background")
+	}
+	db.Close()
+
+	db, engine = open(0)
+	fill(db, 600)
+	if kept(engine) {
+		t.Error("one is made too early")
+	}
+	db.Close()
+	if !kept(engine) {
+		t.Error("none is made at the end")
+	}
+
+	db, engine = open(-1)
+	fill(db, 600)
+	db.Close()
+	if kept(engine) {
+		t.Error("one is made although none is wanted")
+	}
+}
+
+// lasts is an engine that survives the DB.
+type lasts struct{ kv.Engine }
+
+func (lasts) Close() error { return nil }
+
+func TestACheckpointNeverHoldsWhatWasErasedMeanwhile(t *testing.T) {
+	engine := &slow{Engine: memory(t)}
+	store := sample(t, engine)
+	engine.before = func() { // as the checkpoint is about to write its first chunk
+		engine.before = nil
+		if _, err := store.Forget(context.Background(), Erasure{Nodes: []ID{4}}); err != nil {
+			t.Error(err)
+		}
+	}
+	if err := store.Checkpoint(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entriesOf(t, engine) {
+		if e.Key[0] == keyIndex {
+			t.Errorf("there is a checkpoint: key %x", e.Key)
+		}
+	}
+}
+
+// slow calls a function before it looks for the last checkpoint.
+type slow struct {
+	kv.Engine
+	before func()
+	views  int
+}
+
+func (s *slow) View(ctx context.Context, ego string, fn func(kv.Reader) error) error {
+	if s.before != nil {
+		s.before()
+	}
+	return s.Engine.View(ctx, ego, fn)
+}

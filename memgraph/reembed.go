@@ -1,0 +1,314 @@
+package memgraph
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/egomem/egomem/memgraph/kv"
+)
+
+// Meaning is what a model says of a text: its vector, and where the model can, the
+// vectors of its tokens, one after the other, and their numbers in the vocabulary.
+type Meaning struct {
+	Vector  []float32
+	Tokens  []float32
+	Numbers []int32
+}
+
+// reembedAtOnce is how many texts are embedded and stored at a time.
+const reembedAtOnce = 64
+
+// Reembed gives every text a vector of another model and then lets these take the
+// place of the old ones, all at once. embed is asked for some nodes at a time and
+// answers in their order; a Meaning without a vector leaves its text without one.
+// progress hears how many are done, nil is fine. Until it returns nil the old vectors
+// serve. When it is interrupted the next call with the same model goes on where this
+// one ended; one with another model begins anew. What the edges remember of past
+// questions was in the old model's terms and is forgotten.
+func (s *Store) Reembed(ctx context.Context, model string, embed func(ctx context.Context, nodes []Node) ([]Meaning, error), progress func(done, total int)) error {
+	const op = "embed anew"
+	if err := s.beginModel(ctx, model); err != nil {
+		return s.wrap(op, err)
+	}
+	asked := map[ID]bool{} // texts that cannot be embedded are not asked for twice
+	for {
+		waiting, total, err := s.unembedded(ctx, asked)
+		if err != nil {
+			return s.wrap(op, err)
+		}
+		if len(waiting) == 0 {
+			break
+		}
+		done := total - len(waiting)
+		for chunk := range slices.Chunk(waiting, reembedAtOnce) {
+			if err := s.embedNext(ctx, model, chunk, embed); err != nil {
+				return s.wrap(op, err)
+			}
+			for _, id := range chunk {
+				asked[id] = true
+			}
+			if done += len(chunk); progress != nil {
+				progress(done, total)
+			}
+		}
+	}
+	return s.wrap(op, s.adoptModel(ctx))
+}
+
+// embedNext embeds some nodes with the next model; those that are gone are left out.
+func (s *Store) embedNext(ctx context.Context, model string, list []ID, embed func(context.Context, []Node) ([]Meaning, error)) error {
+	var nodes []Node
+	err := s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
+		for _, id := range list {
+			n, err := getNode(r, id)
+			if errors.Is(err, ErrNotFound) {
+				continue
+			}
+			if err != nil {
+				return err
+			}
+			nodes = append(nodes, n)
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	found, err := embed(ctx, nodes)
+	if err == nil && len(found) != len(nodes) {
+		err = fmt.Errorf("%w: %d vectors for %d texts", ErrBadVector, len(found), len(nodes))
+	}
+	if err != nil {
+		return err
+	}
+	return s.putNext(ctx, model, nodes, found)
+}
+
+// beginModel says on disk which model comes next. What was made for another one is
+// removed.
+func (s *Store) beginModel(ctx context.Context, model string) error {
+	state, err := s.stamp(ctx)
+	if err != nil {
+		return err
+	}
+	if model == state.model {
+		return fmt.Errorf("%w: the memory has vectors of %q already", ErrInvalid, model)
+	}
+	if state.next.model == model {
+		return nil
+	}
+	if model == "" || len(model) > MaxName {
+		return fmt.Errorf("%w: a model's name has 1 to %d bytes", ErrInvalid, MaxName)
+	}
+	if err := s.setNext(ctx, meant{}); err != nil {
+		return err
+	}
+	if err := s.clearSlot(ctx, state.slot.other()); err != nil {
+		return err
+	}
+	return s.setNext(ctx, meant{model: model})
+}
+
+func (s *Store) stamp(ctx context.Context) (state stamp, err error) {
+	err = s.db.engine.View(ctx, s.ego, func(r kv.Reader) (err error) {
+		state, err = readStamp(r)
+		return err
+	})
+	return state, err
+}
+
+func (s *Store) setNext(ctx context.Context, next meant) error {
+	return s.Write(ctx, func(w *Writer) error {
+		w.stamp.next, w.stamped, w.aside = next, true, true
+		return nil
+	})
+}
+
+// clearSlot removes the vectors of a slot that is not in use.
+func (s *Store) clearSlot(ctx context.Context, unused slot) error {
+	const atOnce = 1000
+	for {
+		var keys [][]byte
+		err := s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
+			for _, kind := range []byte{unused.vectors(), unused.tokens()} {
+				for entry, err := range r.Scan(kv.Range{Prefix: key(kind), KeysOnly: true}) {
+					if err != nil || len(keys) == atOnce {
+						return err
+					}
+					keys = append(keys, bytes.Clone(entry.Key))
+				}
+			}
+			return nil
+		})
+		if err != nil || len(keys) == 0 {
+			return err
+		}
+		err = s.Write(ctx, func(w *Writer) error {
+			w.aside = true
+			for _, k := range keys {
+				w.drop(k)
+			}
+			return w.failed
+		})
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// unembedded returns the nodes that have no vector of the next model, less those
+// that were asked for, and how many nodes have words.
+func (s *Store) unembedded(ctx context.Context, asked map[ID]bool) (waiting []ID, total int, err error) {
+	err = s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
+		state, err := readStamp(r)
+		if err != nil {
+			return err
+		}
+		return scanNodes(r, func(n Node) error {
+			if n.Kind == Person {
+				return nil
+			}
+			total++
+			_, err := r.Get(key(state.slot.other().vectors(), uint64(n.ID)))
+			switch {
+			case errors.Is(err, kv.ErrNotFound) && !asked[n.ID]:
+				waiting = append(waiting, n.ID)
+			case err != nil && !errors.Is(err, kv.ErrNotFound):
+				return err
+			}
+			return nil
+		})
+	})
+	return waiting, total, err
+}
+
+// putNext stores what the next model says of nodes, unless their words changed
+// meanwhile.
+func (s *Store) putNext(ctx context.Context, model string, nodes []Node, found []Meaning) error {
+	return s.Write(ctx, func(w *Writer) error {
+		if w.stamp.next.model != model {
+			return fmt.Errorf("%w: another call embeds with %q", ErrConflict, w.stamp.next.model)
+		}
+		w.aside = true
+		for i := range nodes {
+			now, err := w.Get(nodes[i].ID)
+			if len(found[i].Vector) == 0 || errors.Is(err, ErrNotFound) || err == nil && !sameWords(&now, &nodes[i]) {
+				continue
+			}
+			if err == nil {
+				err = w.putMeaning(nodes[i].ID, model, found[i])
+			}
+			if err != nil {
+				return fmt.Errorf("node %v: %w", nodes[i].ID, err)
+			}
+		}
+		return w.failed
+	})
+}
+
+// putMeaning stores what the next model says of a node.
+func (w *Writer) putMeaning(id ID, model string, m Meaning) error {
+	unit, err := w.stamp.next.unit(model, m.Vector)
+	if err != nil {
+		return err
+	}
+	w.stamped = w.stamp.next.learn(model, len(unit)) || w.stamped
+	to := w.stamp.slot.other()
+	w.put(key(to.vectors(), uint64(id)), encodeVector(unit))
+	if len(m.Numbers) == 0 {
+		return w.failed
+	}
+	packed, dim, err := w.stamp.next.pack(model, m.Tokens, m.Numbers)
+	if err != nil {
+		return err
+	}
+	if w.stamp.next.tokens == 0 {
+		w.stamp.next.tokens, w.stamped = dim, true
+	}
+	w.put(key(to.tokens(), uint64(id)), packed)
+	return w.failed
+}
+
+// adoptModel lets the vectors of the next model take the place of those in use. The
+// edges' memory vectors go first: those of two models must never meet.
+func (s *Store) adoptModel(ctx context.Context) error {
+	if err := s.clearMemories(ctx); err != nil {
+		return err
+	}
+	var old slot
+	err := s.Write(ctx, func(w *Writer) error {
+		if edges, err := rememberingEdges(w.tx, 1); err != nil {
+			return err
+		} else if len(edges) > 0 {
+			return fmt.Errorf("%w: edges were credited meanwhile; call it again", ErrConflict)
+		}
+		old = w.stamp.slot
+		w.stamp.meant, w.stamp.next, w.stamp.slot = w.stamp.next, meant{}, old.other()
+		if w.stamp.dim == 0 {
+			w.stamp.meant = meant{} // there was nothing to embed
+		}
+		w.stamped, w.reindex = true, true
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return s.clearSlot(ctx, old)
+}
+
+// clearMemories takes the memory vectors of all edges away.
+func (s *Store) clearMemories(ctx context.Context) error {
+	const atOnce = 200
+	for {
+		var edges []Edge
+		err := s.db.engine.View(ctx, s.ego, func(r kv.Reader) (err error) {
+			edges, err = rememberingEdges(r, atOnce)
+			return err
+		})
+		if err != nil || len(edges) == 0 {
+			return err
+		}
+		err = s.Write(ctx, func(w *Writer) error {
+			for i := range edges {
+				e, err := w.Edge(edges[i].ID)
+				if errors.Is(err, ErrNotFound) {
+					continue
+				}
+				if err != nil {
+					return err
+				}
+				e.Memory = nil
+				if err := w.replaceEdge(&e); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// rememberingEdges returns up to most edges that have a memory vector.
+func rememberingEdges(r kv.Reader, most int) ([]Edge, error) {
+	var list []Edge
+	for entry, err := range r.Scan(kv.Range{Prefix: key(keyOut)}) {
+		if err != nil {
+			return nil, err
+		}
+		e, err := edgeOf(entry)
+		if err != nil {
+			return nil, err
+		}
+		if len(e.Memory) > 0 {
+			if list = append(list, e); len(list) == most {
+				break
+			}
+		}
+	}
+	return list, nil
+}

@@ -1,0 +1,145 @@
+package memgraph_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"testing"
+
+	"github.com/egomem/egomem/memgraph"
+)
+
+// twoTexts is a memory with two texts of the model "old".
+func twoTexts(t *testing.T, engine *lasting) *memgraph.Store {
+	t.Helper()
+	store := ego(t, openOn(t, engine, memgraph.Options{}), "tester")
+	for i := range 2 {
+		id := say(t, store, "Emily", fmt.Sprint("text ", i))
+		write(t, store, func(w *memgraph.Writer) error { return w.SetVector(id, "old", []float32{1, float32(i)}) })
+	}
+	write(t, store, func(w *memgraph.Writer) error {
+		_, err := w.Link(memgraph.Edge{From: 2, To: 3, Label: "near", Memory: []float32{0.5, 0}})
+		return err
+	})
+	return store
+}
+
+// flatly gives every text the same vector of three values, and tokens.
+func flatly(_ context.Context, nodes []memgraph.Node) ([]memgraph.Meaning, error) {
+	list := make([]memgraph.Meaning, len(nodes))
+	for i := range list {
+		list[i] = memgraph.Meaning{Vector: []float32{0, 0, 1}, Tokens: make([]float32, 64), Numbers: []int32{7}}
+	}
+	return list, nil
+}
+
+func model(t *testing.T, store *memgraph.Store) string {
+	t.Helper()
+	name, dim, err := store.Model(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return fmt.Sprint(name, " ", dim)
+}
+
+func TestReembeddingReplacesAllVectorsAtOnce(t *testing.T) {
+	store := twoTexts(t, newEngine(t))
+	var heard []int
+	err := store.Reembed(t.Context(), "new", func(ctx context.Context, nodes []memgraph.Node) ([]memgraph.Meaning, error) {
+		mustBe(t, "the model meanwhile", model(t, store), "old 2")
+		look(t, store, func(x *memgraph.Index) {
+			hits, err := x.Nearest([]float32{1, 0}, 2, nil)
+			if err != nil || len(hits) != 2 {
+				t.Errorf("the old vectors find %v, %v", hits, err)
+			}
+		})
+		return flatly(ctx, nodes)
+	}, func(done, total int) { heard = append(heard, done, total) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	mustBe(t, "the model afterwards", model(t, store), "new 3")
+	mustBe(t, "the progress", fmt.Sprint(heard), "[2 2]")
+	look(t, store, func(x *memgraph.Index) {
+		hits, err := x.Nearest([]float32{0, 0, 1}, 2, nil)
+		if err != nil || len(hits) != 2 || x.TotalTokens() != 2 {
+			t.Errorf("the new vectors find %v, %v, with %d tokens", hits, err, x.TotalTokens())
+		}
+	})
+	e, err := store.Edge(t.Context(), 1)
+	if err != nil || e.Memory != nil {
+		t.Errorf("the edge still remembers %v, %v", e.Memory, err)
+	}
+	if report, err := store.Check(t.Context()); err != nil || len(report.Faults) > 0 {
+		t.Errorf("Check says %v, %v", report.Faults, err)
+	}
+	if err := store.Reembed(t.Context(), "new", flatly, nil); !errors.Is(err, memgraph.ErrInvalid) {
+		t.Errorf("the same model once more gives %v", err)
+	}
+	if err := store.Reembed(t.Context(), "third", flatly, nil); err != nil || model(t, store) != "third 3" {
+		t.Errorf("a third model gives %v", err)
+	}
+}
+
+func TestAnInterruptedReembeddingGoesOn(t *testing.T) {
+	engine := newEngine(t)
+	store := twoTexts(t, engine)
+	tired := errors.New("tired")
+	calls := 0
+	once := func(ctx context.Context, nodes []memgraph.Node) ([]memgraph.Meaning, error) {
+		if calls++; calls > 1 {
+			return nil, tired
+		}
+		for i := range 100 { // told meanwhile, and not embedded
+			say(t, store, "John", fmt.Sprint("more ", i))
+		}
+		return flatly(ctx, nodes)
+	}
+	if err := store.Reembed(t.Context(), "new", once, nil); !errors.Is(err, tired) {
+		t.Fatalf("it gives %v", err)
+	}
+	mustBe(t, "the model in between", model(t, store), "old 2")
+	again := ego(t, openOn(t, engine, memgraph.Options{}), "tester")
+	asked := 0
+	err := again.Reembed(t.Context(), "new", func(ctx context.Context, nodes []memgraph.Node) ([]memgraph.Meaning, error) {
+		asked += len(nodes)
+		return flatly(ctx, nodes)
+	}, nil)
+	if err != nil || asked != 100 {
+		t.Errorf("the second run gives %v and asks for %d texts", err, asked)
+	}
+	mustBe(t, "the model at the end", model(t, again), "new 3")
+	if report, err := again.Check(t.Context()); err != nil || len(report.Faults) > 0 {
+		t.Errorf("Check says %v, %v", report.Faults, err)
+	}
+}
+
+func TestAModelThatAnswersBadlyChangesNothing(t *testing.T) {
+	store := twoTexts(t, newEngine(t))
+	for name, embed := range map[string]func(context.Context, []memgraph.Node) ([]memgraph.Meaning, error){
+		"too few": func(context.Context, []memgraph.Node) ([]memgraph.Meaning, error) { return nil, nil },
+		"without a direction": func(_ context.Context, n []memgraph.Node) ([]memgraph.Meaning, error) {
+			return []memgraph.Meaning{{Vector: []float32{0}}, {Vector: []float32{0}}}, nil
+		},
+		"of two dimensions": func(_ context.Context, n []memgraph.Node) ([]memgraph.Meaning, error) {
+			return []memgraph.Meaning{{Vector: []float32{1}}, {Vector: []float32{1, 1}}}, nil
+		},
+	} {
+		if err := store.Reembed(t.Context(), "new", embed, nil); !errors.Is(err, memgraph.ErrBadVector) {
+			t.Errorf("answers %s give %v", name, err)
+		}
+	}
+	mustBe(t, "the model", model(t, store), "old 2")
+	for _, bad := range []string{"", "old"} {
+		if err := store.Reembed(t.Context(), bad, flatly, nil); !errors.Is(err, memgraph.ErrInvalid) {
+			t.Errorf("the model %q gives %v", bad, err)
+		}
+	}
+	none := func(_ context.Context, n []memgraph.Node) ([]memgraph.Meaning, error) {
+		return make([]memgraph.Meaning, len(n)), nil
+	}
+	if err := store.Reembed(t.Context(), "mute", none, nil); err != nil {
+		t.Errorf("a model that knows no text gives %v", err)
+	}
+	look(t, store, func(x *memgraph.Index) { mustBe(t, "how many texts wait for a vector", len(x.WithoutVector(0, 10)), 2) })
+}
