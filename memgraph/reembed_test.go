@@ -33,7 +33,7 @@ func flatly(_ context.Context, nodes []memgraph.Node) ([]memgraph.Meaning, error
 	return list, nil
 }
 
-func model(t *testing.T, store *memgraph.Store) string {
+func modelOf(t *testing.T, store *memgraph.Store) string {
 	t.Helper()
 	name, dim, err := store.Model(t.Context())
 	if err != nil {
@@ -46,7 +46,7 @@ func TestReembeddingReplacesAllVectorsAtOnce(t *testing.T) {
 	store := twoTexts(t, newEngine(t))
 	var heard []int
 	err := store.Reembed(t.Context(), "new", func(ctx context.Context, nodes []memgraph.Node) ([]memgraph.Meaning, error) {
-		mustBe(t, "the model meanwhile", model(t, store), "old 2")
+		mustBe(t, "the model meanwhile", modelOf(t, store), "old 2")
 		look(t, store, func(x *memgraph.Index) {
 			hits, err := x.Nearest([]float32{1, 0}, 2, nil)
 			if err != nil || len(hits) != 2 {
@@ -58,7 +58,7 @@ func TestReembeddingReplacesAllVectorsAtOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	mustBe(t, "the model afterwards", model(t, store), "new 3")
+	mustBe(t, "the model afterwards", modelOf(t, store), "new 3")
 	mustBe(t, "the progress", fmt.Sprint(heard), "[2 2]")
 	look(t, store, func(x *memgraph.Index) {
 		hits, err := x.Nearest([]float32{0, 0, 1}, 2, nil)
@@ -76,7 +76,7 @@ func TestReembeddingReplacesAllVectorsAtOnce(t *testing.T) {
 	if err := store.Reembed(t.Context(), "new", flatly, nil); !errors.Is(err, memgraph.ErrInvalid) {
 		t.Errorf("the same model once more gives %v", err)
 	}
-	if err := store.Reembed(t.Context(), "third", flatly, nil); err != nil || model(t, store) != "third 3" {
+	if err := store.Reembed(t.Context(), "third", flatly, nil); err != nil || modelOf(t, store) != "third 3" {
 		t.Errorf("a third model gives %v", err)
 	}
 }
@@ -98,7 +98,7 @@ func TestAnInterruptedReembeddingGoesOn(t *testing.T) {
 	if err := store.Reembed(t.Context(), "new", once, nil); !errors.Is(err, tired) {
 		t.Fatalf("it gives %v", err)
 	}
-	mustBe(t, "the model in between", model(t, store), "old 2")
+	mustBe(t, "the model in between", modelOf(t, store), "old 2")
 	again := ego(t, openOn(t, engine, memgraph.Options{}), "tester")
 	asked := 0
 	err := again.Reembed(t.Context(), "new", func(ctx context.Context, nodes []memgraph.Node) ([]memgraph.Meaning, error) {
@@ -108,7 +108,7 @@ func TestAnInterruptedReembeddingGoesOn(t *testing.T) {
 	if err != nil || asked != 100 {
 		t.Errorf("the second run gives %v and asks for %d texts", err, asked)
 	}
-	mustBe(t, "the model at the end", model(t, again), "new 3")
+	mustBe(t, "the model at the end", modelOf(t, again), "new 3")
 	if report, err := again.Check(t.Context()); err != nil || len(report.Faults) > 0 {
 		t.Errorf("Check says %v, %v", report.Faults, err)
 	}
@@ -129,7 +129,7 @@ func TestAModelThatAnswersBadlyChangesNothing(t *testing.T) {
 			t.Errorf("answers %s give %v", name, err)
 		}
 	}
-	mustBe(t, "the model", model(t, store), "old 2")
+	mustBe(t, "the model", modelOf(t, store), "old 2")
 	for _, bad := range []string{"", "old"} {
 		if err := store.Reembed(t.Context(), bad, flatly, nil); !errors.Is(err, memgraph.ErrInvalid) {
 			t.Errorf("the model %q gives %v", bad, err)
