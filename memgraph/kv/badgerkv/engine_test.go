@@ -30,6 +30,7 @@ func mustOpen(t testing.TB, dir string, opts *Options) *Engine {
 
 func TestContract(t *testing.T) {
 	t.Run("on disk", func(t *testing.T) {
+		t.Parallel()
 		kvtest.Run(t, func(t *testing.T) kv.Engine {
 			engine, err := Open(t.TempDir(), contract)
 			if err != nil {
@@ -39,6 +40,7 @@ func TestContract(t *testing.T) {
 		})
 	})
 	t.Run("in memory", func(t *testing.T) {
+		t.Parallel()
 		kvtest.Run(t, func(t *testing.T) kv.Engine {
 			engine, err := OpenMemory(contract)
 			if err != nil {
@@ -48,6 +50,7 @@ func TestContract(t *testing.T) {
 		})
 	})
 	t.Run("durable", func(t *testing.T) {
+		t.Parallel()
 		kvtest.RunDurable(t, func(t *testing.T, dir string) (kv.Engine, error) {
 			engine, err := Open(dir, small)
 			if err != nil {

@@ -22,6 +22,7 @@ func withKey(key []byte) *Options {
 }
 
 func TestContractWithAKey(t *testing.T) {
+	t.Parallel()
 	kvtest.Run(t, func(t *testing.T) kv.Engine {
 		engine, err := Open(t.TempDir(), &Options{Key: oneKey, MemTableSize: 8 << 20})
 		if err != nil {

@@ -12,7 +12,8 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// Run checks the contract. open returns a fresh, empty engine; Run closes it.
+// Run checks the contract, and what the engine can do beyond it. open returns a
+// fresh, empty engine; Run closes it.
 func Run(t *testing.T, open func(t *testing.T) kv.Engine) {
 	with := func(name string, check func(t *testing.T, engine kv.Engine)) {
 		t.Run(name, func(t *testing.T) {
@@ -33,6 +34,7 @@ func Run(t *testing.T, open func(t *testing.T) kv.Engine) {
 	runLimits(with)
 	runClose(with)
 	runModel(with)
+	runAbilities(with, open)
 }
 
 // checks registers one sub-test with an engine of its own.
