@@ -19,29 +19,29 @@ type Detail interface {
 // Episode is the detail of Episodic and Situation nodes. A Situation's instances
 // are the nodes that its edges lead to.
 type Episode struct {
-	Place        string
-	Participants []Participant
-	Emotions     []Emotion
-	Senses       []string // what was smelt, heard, felt
-	Background   string   // what one has to know to understand it
+	Place        string        `json:"place,omitzero"`
+	Participants []Participant `json:"participants,omitzero"`
+	Emotions     []Emotion     `json:"emotions,omitzero"`
+	Senses       []string      `json:"senses,omitzero"`     // what was smelt, heard, felt
+	Background   string        `json:"background,omitzero"` // what one has to know to understand it
 }
 
 // Participant is somebody's part in an episode.
 type Participant struct {
-	Person ID     // a node of kind Person
-	Part   string // as in "host"; may be empty
+	Person ID     `json:"person,omitzero"` // a node of kind Person
+	Part   string `json:"part,omitzero"`   // as in "host"; may be empty
 }
 
 // Emotion is what was felt, and how strongly, from 0 to 1.
 type Emotion struct {
-	Name     string
-	Strength float64
+	Name     string  `json:"name,omitzero"`
+	Strength float64 `json:"strength,omitzero"`
 }
 
 // Concept is the detail of Semantic nodes.
 type Concept struct {
-	Type    string   // person, place, object, concept, event, attribute, or the app's own
-	Aliases []string // other names, which texts mention it by
+	Type    string   `json:"type,omitzero"`    // person, place, object, concept, event, attribute, or the app's own
+	Aliases []string `json:"aliases,omitzero"` // other names, which texts mention it by
 }
 
 // Procedure is the detail of Procedural nodes. An edge leads from a trigger to
@@ -49,35 +49,38 @@ type Concept struct {
 type Procedure struct {
 	// Trigger marks what sets actions off. A trigger is passed through when memory
 	// is searched, and never a result.
-	Trigger bool
+	Trigger bool `json:"trigger,omitzero"`
 	// Probability, 0 to 1, is how likely an action is taken when it is reached.
-	Probability float64
+	Probability float64 `json:"probability,omitzero"`
 }
 
 // Profile is the detail of Person nodes.
 type Profile struct {
-	Aliases []string // other names of the same person
+	Aliases []string `json:"aliases,omitzero"` // other names of the same person
 	// Consent says which biometrics the person allowed this memory to keep.
-	Consent Consent
+	Consent Consent `json:"consent,omitzero"`
 }
 
 // Consent says for each biometric whether it may be kept. The zero value is no.
 type Consent struct {
-	Face, Voice bool
+	Face  bool `json:"face,omitzero"`
+	Voice bool `json:"voice,omitzero"`
 }
 
 // Feeling is the detail of Affect nodes: an affective unit (DAM-LLM), whose summary
 // is the node's text.
 type Feeling struct {
-	Object     ID     // what is felt about, or 0 when it is no node
-	ObjectName string // its name, when it is no node
-	ObjectType string
-	Aspect     string
+	Object     ID     `json:"object,omitzero"`     // what is felt about, or 0 when it is no node
+	ObjectName string `json:"objectName,omitzero"` // its name, when it is no node
+	ObjectType string `json:"objectType,omitzero"`
+	Aspect     string `json:"aspect,omitzero"`
 	// The sentiment profile: each from 0 to 1; together at most 1 is usual, but
 	// not asked for.
-	Positive, Negative, Neutral float64
-	Weight                      float64 // how much evidence it has, W
-	Reason                      string
+	Positive float64 `json:"positive,omitzero"`
+	Negative float64 `json:"negative,omitzero"`
+	Neutral  float64 `json:"neutral,omitzero"`
+	Weight   float64 `json:"weight,omitzero"` // how much evidence it has, W
+	Reason   string  `json:"reason,omitzero"`
 }
 
 // Entropy returns H = -sum p log2 p over the normalised profile, 0 to log2 3. A
@@ -98,8 +101,8 @@ func (f Feeling) Entropy() float64 {
 
 // Errand is the detail of Intention nodes.
 type Errand struct {
-	Due  time.Time // zero means whenever it fits
-	Done time.Time // zero means not yet
+	Due  time.Time `json:"due,omitzero"`  // zero means whenever it fits
+	Done time.Time `json:"done,omitzero"` // zero means not yet
 }
 
 func (Episode) kinds() []Kind   { return []Kind{Episodic, Situation} }

@@ -17,29 +17,34 @@ type EdgeID uint64
 // mentions and provenance need no edges: the nodes themselves say them, and the
 // graph that retrieval walks has them all.
 type Edge struct {
-	ID       EdgeID // given by the store
-	From, To ID
-	Label    string // the relation, as in "works at"
+	ID    EdgeID `json:"id,omitzero"` // given by the store
+	From  ID     `json:"from,omitzero"`
+	To    ID     `json:"to,omitzero"`
+	Label string `json:"label,omitzero"` // the relation, as in "works at"
 
 	// Strength is how firmly the two are tied, > 0; 0 is stored as 1. Confidence,
 	// 0 to 1, is how sure the relation is; 0 is stored as 1.
-	Strength, Confidence float64
+	Strength   float64 `json:"strength,omitzero"`
+	Confidence float64 `json:"confidence,omitzero"`
 
 	// ValidFrom and ValidTo say when the relation held in the world; zero means
 	// since ever and until further notice. Recorded is when this memory learnt of
 	// it, Ended when it learnt that it is over; the store sets both.
-	ValidFrom, ValidTo, Recorded, Ended time.Time
+	ValidFrom time.Time `json:"validFrom,omitzero"`
+	ValidTo   time.Time `json:"validTo,omitzero"`
+	Recorded  time.Time `json:"recorded,omitzero"`
+	Ended     time.Time `json:"ended,omitzero"`
 
 	// Stability is S in the retention R = exp(-t/S) of the tie, 0 leaves it to the
 	// forgetter; Reinforced is when t began anew, zero means at Recorded.
-	Stability  time.Duration
-	Reinforced time.Time
+	Stability  time.Duration `json:"stability,omitzero"`
+	Reinforced time.Time     `json:"reinforced,omitzero"`
 
 	// Memory says what the tie was of use for: a vector of the memory's embedding
 	// model, up to length one. Nil until the edge was credited.
-	Memory []float32
+	Memory []float32 `json:"memory,omitzero"`
 
-	Provenance []ID // the nodes that it rests on
+	Provenance []ID `json:"provenance,omitzero"` // the nodes that it rests on
 }
 
 // Believed reports whether the memory held the relation to be so at a moment of its

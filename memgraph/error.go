@@ -35,6 +35,8 @@ var (
 	// ErrFormat: the directory was written by a newer version of egomem. It was
 	// not touched.
 	ErrFormat = errors.New("unknown format version")
+	// ErrExport: a file is no export that this program can read, or not a whole one.
+	ErrExport = errors.New("not a whole export")
 	// ErrTruncated: the change log no longer reaches back so far.
 	ErrTruncated = errors.New("change log is truncated")
 	// ErrClosed: the memory is closed.
@@ -101,6 +103,7 @@ var hints = []struct {
 	{kv.ErrBadEgo, "an ego's name has 1 to 128 bytes"},
 	{ErrConflict, "read it again, and decide anew"},
 	{ErrConsent, "ask the person, and record the answer with SetConsent"},
+	{ErrExport, "export it again, with a version of egomem that is not newer"},
 	{ErrModel, "open the memory with the embedding model that it was made with"},
 	{ErrBadVector, "check that the embedder returns finite vectors of its stated dimension"},
 	{ErrFormat, "use the version of egomem that wrote it, or a newer one"},

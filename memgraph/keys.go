@@ -18,6 +18,7 @@ const (
 	keyCounters  = 0x02 // -> the last ids given
 	keySelf      = 0x03 // -> the ego's persona and mood
 	keyErasure   = 0x04 // -> what is being erased
+	keyImport    = 0x05 // checksum of an export -> how far it is imported
 	keyPerson    = 0x10 // name, normalised, and node -> nothing
 	keySource    = 0x11 // source, or its hash when long -> node
 	keyBiometric = 0x12 // person, biometric, number -> vector with its model

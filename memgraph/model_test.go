@@ -1,6 +1,7 @@
 package memgraph_test
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"maps"
@@ -308,7 +309,7 @@ func snapshot(t interface {
 // comparisons on two egos.
 func TestRandomWritesAgreeWithAPlainModel(t *testing.T) {
 	engine := newEngine(t)
-	round := 0
+	round, copies := 0, 0
 	rapid.Check(t, func(t *rapid.T) {
 		round++
 		now := noon
@@ -340,6 +341,27 @@ func TestRandomWritesAgreeWithAPlainModel(t *testing.T) {
 			"checkpoint": func(t *rapid.T) {
 				if err := store(pick.Draw(t, "ego")).Checkpoint(t.Context()); err != nil {
 					t.Fatal(err)
+				}
+			},
+			"import what was exported": func(t *rapid.T) {
+				i := pick.Draw(t, "ego")
+				var file bytes.Buffer
+				if err := store(i).Export(t.Context(), &file, nil); err != nil {
+					t.Fatal(err)
+				}
+				copies++
+				other, err := db.Ego(fmt.Sprint("copy ", copies))
+				if err != nil {
+					t.Fatal(err)
+				}
+				done, err := other.Import(t.Context(), bytes.NewReader(file.Bytes()), nil)
+				if err != nil || done.Nodes != len(models[i].nodes) || done.Edges != len(models[i].edges) {
+					t.Fatalf("Import says %+v, %v", done, err)
+				}
+				models[i].check(t, other)
+				differ(t, snapshotOf(t, store(i)), snapshotOf(t, other))
+				if report, err := other.Check(t.Context()); err != nil || len(report.Faults) > 0 {
+					t.Fatalf("Check says %v, %v", report.Faults, err)
 				}
 			},
 			"reopen": func(t *rapid.T) { db = reopen(t, db, engine, clock) },

@@ -74,52 +74,54 @@ const (
 // Node is one thing that can be recalled. Title, Text, Caption and the aliases in
 // its Detail are what it is found by.
 type Node struct {
-	ID      ID // given by the store
-	Kind    Kind
-	Title   string // a person's name, a document's heading
-	Text    string // the words
-	Caption string // what a picture shown with it shows
-	Detail  Detail // what its kind has beyond this; nil for nothing
+	ID      ID     `json:"id,omitzero"` // given by the store
+	Kind    Kind   `json:"kind,omitzero"`
+	Title   string `json:"title,omitzero"`   // a person's name, a document's heading
+	Text    string `json:"text,omitzero"`    // the words
+	Caption string `json:"caption,omitzero"` // what a picture shown with it shows
+	Detail  Detail `json:"detail,omitzero"`  // what its kind has beyond this; nil for nothing
 
 	// Event is when it happened, or since when a fact holds; Until is when it
 	// ended or ceased to hold. Zero means that nobody knows, or not yet. Recorded
 	// is when this memory learnt of it, and is set by the store.
-	Event, Until, Recorded time.Time
+	Event    time.Time `json:"event,omitzero"`
+	Until    time.Time `json:"until,omitzero"`
+	Recorded time.Time `json:"recorded,omitzero"`
 
-	Session string // the conversation it belongs to; may be empty
-	Speaker ID     // the Person who said it, or 0
-	Role    Role
-	Origin  Origin
+	Session string `json:"session,omitzero"` // the conversation it belongs to; may be empty
+	Speaker ID     `json:"speaker,omitzero"` // the Person who said it, or 0
+	Role    Role   `json:"role,omitzero"`
+	Origin  Origin `json:"origin,omitzero"`
 
 	// Audience says who may know of it, seen from its owners: the people whose
 	// words it came from. Put adds the speaker, and the owners of what it rests on.
-	Audience Audience
-	Owners   []ID
+	Audience Audience `json:"audience,omitzero"`
+	Owners   []ID     `json:"owners,omitzero"`
 
 	// Source is the caller's own name for where this came from, such as a
 	// message id. Putting a second node with the same source changes nothing
 	// and returns the first. Empty means that every put is something new.
-	Source string
+	Source string `json:"source,omitzero"`
 
 	// Provenance lists the nodes that this one rests on.
-	Provenance []ID
+	Provenance []ID `json:"provenance,omitzero"`
 
 	// Pinned nodes are core memories: always in mind, never let go of.
-	Pinned bool
+	Pinned bool `json:"pinned,omitzero"`
 	// Stability is S in the retention R = exp(-t/S), the time in which a memory
 	// fades to 37 %; 0 leaves it to the forgetter. Reinforced is when t began anew;
 	// zero means at Recorded.
-	Stability  time.Duration
-	Reinforced time.Time
+	Stability  time.Duration `json:"stability,omitzero"`
+	Reinforced time.Time     `json:"reinforced,omitzero"`
 
 	// Revision counts the updates; the store sets it.
-	Revision uint64
+	Revision uint64 `json:"revision,omitzero"`
 	// Retired is when the memory ceased to believe this, and Successor what it
 	// believes instead, or 0. The store sets them.
-	Retired   time.Time
-	Successor ID
+	Retired   time.Time `json:"retired,omitzero"`
+	Successor ID        `json:"successor,omitzero"`
 	// Lapsed says that Until was open and is known from the retirement alone.
-	Lapsed bool
+	Lapsed bool `json:"lapsed,omitzero"`
 }
 
 // Believed reports whether the memory held this to be so at a moment of its own

@@ -21,30 +21,19 @@ const (
 	Voice Biometric = 2
 )
 
-// String returns the name in lower case.
-func (b Biometric) String() string {
-	switch b {
-	case Face:
-		return "face"
-	case Voice:
-		return "voice"
-	}
-	return fmt.Sprintf("biometric %d", uint8(b))
-}
-
 // Allows reports whether the person consented to the biometric.
 func (c Consent) Allows(b Biometric) bool { return b == Face && c.Face || b == Voice && c.Voice }
 
 // Prototype is one look at a person's face, or one sample of the voice, as a model
 // sees it. Those of two models are never compared.
 type Prototype struct {
-	Person    ID
-	Biometric Biometric
-	Number    uint64 // given by the store, unique for the person and biometric
-	Model     string
-	Vector    []float32 // of unit length
-	Quality   float64   // 0 to 1, as the model's package judges it
-	Recorded  time.Time // set by the store
+	Person    ID        `json:"person,omitzero"`
+	Biometric Biometric `json:"biometric,omitzero"`
+	Number    uint64    `json:"number,omitzero"` // given by the store, unique for the person and biometric
+	Model     string    `json:"model,omitzero"`
+	Vector    []float32 `json:"vector,omitzero"`   // of unit length
+	Quality   float64   `json:"quality,omitzero"`  // 0 to 1, as the model's package judges it
+	Recorded  time.Time `json:"recorded,omitzero"` // set by the store
 }
 
 // MaxPrototypes bounds the prototypes of one person and biometric.

@@ -57,6 +57,7 @@ func (w *Writer) checked(n Node) (Node, error) {
 	if len(n.Provenance) == 0 {
 		n.Provenance = nil
 	}
+	n.Event = wholeMinutes(n.Event)
 	n.Until, n.Reinforced = utc(n.Until), utc(n.Reinforced)
 	if n.Until = n.Until.In(n.Event.Location()); n.Until.IsZero() {
 		n.Until = time.Time{}
@@ -68,6 +69,16 @@ func (w *Writer) checked(n Node) (Node, error) {
 		}
 	}
 	return n, nil
+}
+
+// wholeMinutes returns a time whose clock stands whole minutes from UTC, as every
+// clock has since the 1930s and as times are written; others become UTC.
+func wholeMinutes(t time.Time) time.Time {
+	const day = 24 * 60 * 60
+	if _, offset := t.Zone(); offset%60 != 0 || offset <= -day || offset >= day {
+		return t.UTC()
+	}
+	return t
 }
 
 func utc(t time.Time) time.Time {
@@ -192,7 +203,7 @@ func personNames(n *Node) []string {
 
 // Known returns the node that has the source, or 0 when none has.
 func (w *Writer) Known(source string) (ID, error) {
-	return w.lookup(nameKey(keySource, source))
+	return lookup(w.tx, nameKey(keySource, source))
 }
 
 // Person returns the person of that name or alias, who is added when nobody has

@@ -12,17 +12,18 @@ import (
 
 // Self is who the companion is and how it feels.
 type Self struct {
-	Name    string
-	Persona string // in words, as a language model would be told
-	Mood    Mood
+	Name    string `json:"name,omitzero"`
+	Persona string `json:"persona,omitzero"` // in words, as a language model would be told
+	Mood    Mood   `json:"mood,omitzero"`
 }
 
 // Mood is how the companion feels: a word for it, and where it stands between
 // unpleasant and pleasant and between calm and excited, each from -1 to 1.
 type Mood struct {
-	Word              string
-	Pleasure, Arousal float64
-	Since             time.Time
+	Word     string    `json:"word,omitzero"`
+	Pleasure float64   `json:"pleasure,omitzero"`
+	Arousal  float64   `json:"arousal,omitzero"`
+	Since    time.Time `json:"since,omitzero"`
 }
 
 func (s *Self) check() error {

@@ -15,15 +15,16 @@ import (
 // Span is a stretch of a node's text that fades by itself. Spans may nest and
 // overlap. How a clarity decays and what a reader sees of it is the forgetter's.
 type Span struct {
-	Start, End int    // bytes of Text, Start < End, at the beginnings of characters
-	Gist       string // what is left when the words are gone, as in "an animal"
+	Start int    `json:"start,omitzero"`
+	End   int    `json:"end,omitzero"`  // bytes of Text, Start < End, at the beginnings of characters
+	Gist  string `json:"gist,omitzero"` // what is left when the words are gone, as in "an animal"
 
 	// Clarity, 0 to 1, is how well the words were remembered at Reinforced, since
 	// when they fade; Stability is S of R = exp(-t/S), 0 leaves it to the forgetter.
-	Clarity    float64
-	Stability  time.Duration
-	Reinforced time.Time // zero means when the node was recorded
-	Anchor     Anchor
+	Clarity    float64       `json:"clarity,omitzero"`
+	Stability  time.Duration `json:"stability,omitzero"`
+	Reinforced time.Time     `json:"reinforced,omitzero"` // zero means when the node was recorded
+	Anchor     Anchor        `json:"anchor,omitzero"`
 }
 
 // Anchor says whether a span is a detail that holds the memory, and so fades more

@@ -12,9 +12,10 @@ import (
 
 // Uses is the record of a node's retrievals.
 type Uses struct {
-	Count       uint64
-	First, Last time.Time
-	Latest      []time.Time // the latest sixteen, oldest first
+	Count  uint64      `json:"count,omitzero"`
+	First  time.Time   `json:"first,omitzero"`
+	Last   time.Time   `json:"last,omitzero"`
+	Latest []time.Time `json:"latest,omitzero"` // the latest sixteen, oldest first
 }
 
 // latestUses is how many retrievals a record keeps one by one.

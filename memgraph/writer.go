@@ -150,8 +150,8 @@ func (w *Writer) addedNode(id ID) *Node {
 }
 
 // lookup returns the node that a source key stands for, or 0.
-func (w *Writer) lookup(k []byte) (ID, error) {
-	value, err := w.tx.Get(k)
+func lookup(r kv.Reader, k []byte) (ID, error) {
+	value, err := r.Get(k)
 	if errors.Is(err, kv.ErrNotFound) {
 		return 0, nil
 	}

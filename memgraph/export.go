@@ -1,0 +1,206 @@
+package memgraph
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash"
+	"hash/crc32"
+	"io"
+	"time"
+
+	"github.com/egomem/egomem/memgraph/kv"
+)
+
+// The form of an export is JSON lines in UTF-8. The first line says what it is:
+//
+//	{"egomem":1,"ego":"main","at":"2024-05-17T12:00:00Z","nodes":"812","edges":"44","model":"minilm","dim":384,"tokenDim":256}
+//
+// where nodes and edges are the last ids given. Each further line holds one thing:
+// {"self":...}, {"node":...} in order of their ids, {"edge":...}, {"prototype":...}.
+// A node's line may carry its spans, its uses, and its vector and tokens in base64,
+// the vector as little-endian float32, the tokens as the store packs them. The last
+// line is
+//
+//	{"end":{"lines":857,"crc32c":"1b2c3d4e"}}
+//
+// with the number of lines before it and the checksum of their bytes.
+const exportVersion = 1
+
+// header is the first line of an export.
+type header struct {
+	Version int       `json:"egomem"`
+	Ego     string    `json:"ego"`
+	At      time.Time `json:"at"`
+	Nodes   ID        `json:"nodes,omitzero"`
+	Edges   ID        `json:"edges,omitzero"`
+	Model   string    `json:"model,omitzero"`
+	Dim     int       `json:"dim,omitzero"`
+	Tokens  int       `json:"tokenDim,omitzero"`
+}
+
+// line is any line of an export but the first.
+type line struct {
+	Self      *Self      `json:"self,omitzero"`
+	Node      *Node      `json:"node,omitzero"`
+	Spans     []Span     `json:"spans,omitzero"`
+	Uses      *Uses      `json:"uses,omitzero"`
+	Vector    []byte     `json:"vector,omitzero"`
+	Tokens    []byte     `json:"tokens,omitzero"`
+	Edge      *Edge      `json:"edge,omitzero"`
+	Prototype *Prototype `json:"prototype,omitzero"`
+	End       *ending    `json:"end,omitzero"`
+}
+
+// ending is the last line of an export.
+type ending struct {
+	Lines    int    `json:"lines"`
+	Checksum string `json:"crc32c"`
+}
+
+// Export writes the whole memory as it is at one moment; reads and writes go on
+// meanwhile. progress hears how many nodes and edges are written, nil is fine. The
+// file holds everything that was ever told, faces and voices too, in the clear.
+func (s *Store) Export(ctx context.Context, w io.Writer, progress func(done, total int)) error {
+	err := s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
+		e := exporter{reader: r, checksum: crc32.New(castagnoli), progress: progress}
+		e.out = bufio.NewWriterSize(io.MultiWriter(w, e.checksum), 64<<10)
+		return e.run(s.ego, s.db.options.Now(), w)
+	})
+	return s.wrap("export", err)
+}
+
+type exporter struct {
+	reader   kv.Reader
+	out      *bufio.Writer
+	checksum hash.Hash32
+	stamp    stamp
+	lines    int
+	done     int
+	total    int
+	progress func(done, total int)
+}
+
+func (e *exporter) run(ego string, now time.Time, w io.Writer) error {
+	var err error
+	if e.stamp, err = readStamp(e.reader); err != nil {
+		return err
+	}
+	count, err := readCounters(e.reader)
+	if err != nil {
+		return err
+	}
+	e.total = int(count.node + count.edge)
+	head := header{Version: exportVersion, Ego: ego, At: now.UTC(), Nodes: ID(count.node), Edges: ID(count.edge),
+		Model: e.stamp.model, Dim: e.stamp.dim, Tokens: e.stamp.meant.tokens}
+	for _, step := range []func() error{
+		func() error { return e.write(head) }, e.self, e.nodes, e.edges, e.prototypes,
+	} {
+		if err := step(); err != nil {
+			return err
+		}
+	}
+	if err := e.out.Flush(); err != nil {
+		return err
+	}
+	end, err := json.Marshal(line{End: &ending{Lines: e.lines, Checksum: fmt.Sprintf("%08x", e.checksum.Sum32())}})
+	if err == nil {
+		_, err = w.Write(append(end, '\n'))
+	}
+	return err
+}
+
+func (e *exporter) write(v any) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+	e.lines++
+	_, err = e.out.Write(append(b, '\n'))
+	return err
+}
+
+// count tells how far the export is.
+func (e *exporter) count() {
+	const every = 1000
+	if e.done++; e.progress != nil && (e.done%every == 0 || e.done == e.total) {
+		e.progress(e.done, e.total)
+	}
+}
+
+func (e *exporter) self() error {
+	self, err := getSelf(e.reader)
+	if err != nil || self == (Self{}) {
+		return err
+	}
+	return e.write(line{Self: &self})
+}
+
+func (e *exporter) nodes() error {
+	return scanNodes(e.reader, func(n Node) error {
+		l := line{Node: &n}
+		var err error
+		if l.Spans, err = getSpans(e.reader, n.ID); err != nil {
+			return err
+		}
+		uses, err := getUses(e.reader, n.ID)
+		if err != nil {
+			return err
+		}
+		if uses.Count > 0 {
+			l.Uses = &uses
+		}
+		if l.Vector, err = e.optional(key(e.stamp.slot.vectors(), uint64(n.ID))); err != nil {
+			return err
+		}
+		if l.Tokens, err = e.optional(key(e.stamp.slot.tokens(), uint64(n.ID))); err != nil {
+			return err
+		}
+		e.count()
+		return e.write(l)
+	})
+}
+
+// optional returns the value of a key, or nil.
+func (e *exporter) optional(k []byte) ([]byte, error) {
+	value, err := e.reader.Get(k)
+	if errors.Is(err, kv.ErrNotFound) {
+		return nil, nil
+	}
+	return value, err
+}
+
+func (e *exporter) edges() error {
+	for entry, err := range e.reader.Scan(kv.Range{Prefix: key(keyOut)}) {
+		if err != nil {
+			return err
+		}
+		edge, err := edgeOf(entry)
+		if err != nil {
+			return err
+		}
+		e.count()
+		if err := e.write(line{Edge: &edge}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (e *exporter) prototypes() error {
+	for entry, err := range e.reader.Scan(kv.Range{Prefix: key(keyBiometric)}) {
+		if err != nil {
+			return err
+		}
+		p, err := decodePrototype(entry)
+		if err != nil {
+			return err
+		}
+		if err := e.write(line{Prototype: &p}); err != nil {
+			return err
+		}
+	}
+	return nil
+}

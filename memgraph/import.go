@@ -1,0 +1,589 @@
+package memgraph
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"slices"
+
+	"google.golang.org/protobuf/encoding/protowire"
+
+	"github.com/egomem/egomem/memgraph/internal/codec"
+	"github.com/egomem/egomem/memgraph/internal/tokens"
+	"github.com/egomem/egomem/memgraph/internal/vector"
+	"github.com/egomem/egomem/memgraph/kv"
+)
+
+// Imported is what an import did.
+type Imported struct {
+	Nodes, Edges int // added
+	Known        int // nodes that the memory had already, by their source or name
+	// Vectors says that the vectors came along. They do not when the memory has some
+	// of another model; the texts are embedded anew then.
+	Vectors bool
+}
+
+// longestExported bounds a line of an export, in bytes.
+const longestExported = 16 << 20
+
+// Import reads what Export wrote. Into an empty memory it comes exactly as it was,
+// ids, times and all. Into another it is merged: nodes whose source is known and
+// people whose name is known stay as they are, and what rests on them, said or linked
+// there rests on these; the rest gets new ids, above all that were given before.
+//
+// The file is read once to see that it is whole and sound before anything is
+// written; if not, it is ErrExport and nothing changes. Writes of this memory wait
+// meanwhile. When it is interrupted, importing the same file again goes on where it
+// ended, and importing it once more does nothing. progress hears how many lines are
+// done; nil is fine.
+func (s *Store) Import(ctx context.Context, file io.ReadSeeker, progress func(done, total int)) (Imported, error) {
+	const op = "import"
+	found, err := survey(ctx, file)
+	if err != nil {
+		return Imported{}, s.wrap(op, err)
+	}
+	if _, err := file.Seek(0, io.SeekStart); err != nil {
+		return Imported{}, s.wrap(op, err)
+	}
+	var done Imported
+	err = s.alone(ctx, op, func(shard *shard) error {
+		if err := shard.claimLocked(ctx, s.db.engine); err != nil {
+			return err
+		}
+		defer shard.forgetIndex()
+		i := importer{db: s.db, shard: shard, survey: found, progress: progress}
+		err := i.run(ctx, file)
+		done = i.state.imported
+		return err
+	})
+	return done, err
+}
+
+// survey is what a first reading of an export finds out.
+type surveyed struct {
+	header
+	lines    int
+	checksum uint32
+	nodes    map[ID]bool
+	sources  map[string]ID // nodes by their source
+	people   map[ID]string // names
+	edges    map[EdgeID]bool
+	last     ID // node
+}
+
+// survey reads an export to its end, and returns ErrExport with the reason unless it
+// is whole and everything in it could be stored.
+func survey(ctx context.Context, r io.Reader) (*surveyed, error) {
+	found := &surveyed{nodes: map[ID]bool{}, sources: map[string]ID{}, people: map[ID]string{}, edges: map[EdgeID]bool{}}
+	var names []ID // what is named, to be looked for at the end
+	ended := false
+	err := eachLine(ctx, r, func(number int, raw []byte, checksum uint32) error {
+		if ended {
+			return fmt.Errorf("something stands behind the end")
+		}
+		if number == 1 {
+			return found.readHeader(raw)
+		}
+		var l line
+		if err := json.Unmarshal(raw, &l); err != nil {
+			return err
+		}
+		if l.End != nil {
+			ended = true
+			found.lines, found.checksum = number-1, checksum
+			if l.End.Lines != found.lines || l.End.Checksum != fmt.Sprintf("%08x", checksum) {
+				return fmt.Errorf("the checksum is %08x after %d lines, %s after %d was written", checksum, found.lines, l.End.Checksum, l.End.Lines)
+			}
+			return nil
+		}
+		if err := found.note(&l); err != nil {
+			return err
+		}
+		more, err := l.check(&found.header)
+		names = append(names, more...)
+		return err
+	})
+	if err == nil && !ended {
+		err = fmt.Errorf("%w: it is cut off", ErrExport)
+	}
+	if err != nil {
+		return nil, err
+	}
+	for _, id := range names {
+		if !found.nodes[id] {
+			return nil, fmt.Errorf("%w: node %v is named, and is not there", ErrExport, id)
+		}
+	}
+	return found, nil
+}
+
+// note remembers what is in the file.
+func (s *surveyed) note(l *line) error {
+	if e := l.Edge; e != nil {
+		if s.edges[e.ID] || e.ID == 0 || ID(e.ID) > s.Edges {
+			return fmt.Errorf("edge %d stands twice, or is beyond the last, %v", e.ID, s.Edges)
+		}
+		s.edges[e.ID] = true
+	}
+	n := l.Node
+	if n == nil {
+		return nil
+	}
+	if n.ID <= s.last || n.ID > s.Nodes {
+		return fmt.Errorf("node %v comes after node %v of %v", n.ID, s.last, s.Nodes)
+	}
+	s.last = n.ID
+	s.nodes[n.ID] = true
+	if n.Kind == Person {
+		s.people[n.ID] = n.Title
+	}
+	if n.Source != "" {
+		if other, there := s.sources[n.Source]; there {
+			return fmt.Errorf("nodes %v and %v have one source", other, n.ID)
+		}
+		s.sources[n.Source] = n.ID
+	}
+	return nil
+}
+
+func (s *surveyed) readHeader(raw []byte) error {
+	if err := json.Unmarshal(raw, &s.header); err != nil || s.Version == 0 {
+		return fmt.Errorf("it begins with no line of an export")
+	}
+	if s.Version > exportVersion {
+		return fmt.Errorf("it has version %d, this program reads up to %d", s.Version, exportVersion)
+	}
+	return meant{s.Model, s.Dim, s.Tokens}.check()
+}
+
+// eachLine calls fn with the lines of an export and the checksum of those before; an
+// error becomes ErrExport and names the line.
+func eachLine(ctx context.Context, r io.Reader, fn func(number int, raw []byte, checksum uint32) error) error {
+	lines := bufio.NewScanner(r)
+	lines.Buffer(make([]byte, 64<<10), longestExported)
+	lines.Split(wholeLines)
+	var checksum uint32
+	number := 0
+	for lines.Scan() {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		number++
+		if err := fn(number, lines.Bytes(), checksum); err != nil {
+			return fmt.Errorf("%w: line %d: %w", ErrExport, number, err)
+		}
+		checksum = crc32.Update(checksum, castagnoli, lines.Bytes())
+	}
+	if err := lines.Err(); err != nil {
+		return fmt.Errorf("%w: line %d: %w", ErrExport, number+1, err)
+	}
+	return nil
+}
+
+// wholeLines splits into lines with their ends; what has none is no line.
+func wholeLines(data []byte, atEOF bool) (advance int, token []byte, err error) {
+	if i := bytes.IndexByte(data, '\n'); i >= 0 {
+		return i + 1, data[:i+1], nil
+	}
+	if atEOF && len(data) > 0 {
+		return 0, nil, errors.New("it is cut off")
+	}
+	return 0, nil, nil
+}
+
+// check returns the nodes that a line names, or why it cannot be stored.
+func (l *line) check(h *header) ([]ID, error) {
+	switch {
+	case l.Self != nil:
+		return nil, l.Self.check()
+	case l.Node != nil:
+		return l.checkNode(h)
+	case l.Edge != nil:
+		e := *l.Edge
+		if len(e.Memory) > 0 && len(e.Memory) != h.Dim {
+			return nil, fmt.Errorf("%w: a memory vector of %d values, not %d", ErrBadVector, len(e.Memory), h.Dim)
+		}
+		return append([]ID{e.From, e.To}, e.Provenance...), errors.Join(e.check(), checkTime("recorded", e.Recorded), checkTime("ended", e.Ended))
+	case l.Prototype != nil:
+		p := l.Prototype
+		if p.Biometric != Face && p.Biometric != Voice || p.Model == "" || len(p.Model) > MaxName {
+			return nil, fmt.Errorf("%w: a prototype needs a biometric and a model", ErrInvalid)
+		}
+		return []ID{p.Person}, errors.Join(vector.Check(p.Vector, len(p.Vector)), checkShare("the quality", p.Quality))
+	}
+	return nil, fmt.Errorf("it holds nothing")
+}
+
+func (l *line) checkNode(h *header) ([]ID, error) {
+	n := l.Node
+	if err := errors.Join(n.Validate(), checkTime("recorded", n.Recorded), checkTime("retired", n.Retired)); err != nil {
+		return nil, err
+	}
+	names := slices.Concat(n.Owners, n.Provenance, references(n))
+	if n.Speaker != 0 {
+		names = append(names, n.Speaker)
+	}
+	for i := range l.Spans {
+		if err := l.Spans[i].check(n.Text); err != nil {
+			return nil, err
+		}
+	}
+	if len(l.Vector) > 0 {
+		if _, err := decodeVector(l.Vector, h.Dim); err != nil {
+			return nil, err
+		}
+	}
+	if len(l.Tokens) > 0 {
+		if err := tokens.Check(l.Tokens, h.Tokens); err != nil {
+			return nil, err
+		}
+	}
+	return names, nil
+}
+
+// importer carries an import out.
+type importer struct {
+	db       *DB
+	shard    *shard
+	survey   *surveyed
+	progress func(done, total int)
+	state    importState
+	same     map[ID]ID // by id in the file: a node that the memory had before
+}
+
+// importState is how far an import is, on disk with what it imported.
+type importState struct {
+	lines        uint64 // done
+	nodes, edges uint64 // what is added to the ids in the file
+	imported     Imported
+}
+
+// importAtOnce is how many lines go into one transaction.
+const importAtOnce = 128
+
+func (i *importer) run(ctx context.Context, file io.Reader) error {
+	if err := i.begin(ctx); err != nil {
+		return err
+	}
+	var lines []line
+	size := 0
+	number := uint64(0)
+	flush := func() error {
+		if len(lines) == 0 {
+			return nil
+		}
+		if err := i.store(ctx, lines, number); err != nil {
+			return err
+		}
+		lines, size = lines[:0], 0
+		if i.progress != nil {
+			i.progress(int(number), i.survey.lines)
+		}
+		return nil
+	}
+	err := eachLine(ctx, file, func(at int, raw []byte, _ uint32) error {
+		if at == 1 || uint64(at) <= i.state.lines || at > i.survey.lines {
+			return nil
+		}
+		var l line
+		if err := json.Unmarshal(raw, &l); err != nil {
+			return err
+		}
+		lines = append(lines, l)
+		size += len(raw)
+		number = uint64(at)
+		if len(lines) < importAtOnce && size < 256<<10 {
+			return nil
+		}
+		return flush()
+	})
+	if err == nil {
+		err = flush()
+	}
+	return err
+}
+
+func (i *importer) key() []byte {
+	return key(keyImport, uint64(i.survey.checksum)<<32|uint64(uint32(i.survey.lines)))
+}
+
+// begin finds out how far an earlier call came, or gives the ids of the file their
+// place above all that were given.
+func (i *importer) begin(ctx context.Context) error {
+	err := i.db.engine.Update(ctx, i.shard.claim, func(tx kv.Tx) error {
+		record, err := tx.Get(i.key())
+		if err == nil {
+			i.state, err = decodeImportState(record)
+			return err
+		}
+		if !errors.Is(err, kv.ErrNotFound) {
+			return err
+		}
+		w, err := bareWriter(tx, i.db.options.Now())
+		if err != nil {
+			return err
+		}
+		mine, theirs := w.stamp.meant, meant{i.survey.Model, i.survey.Dim, i.survey.Tokens}
+		i.state = importState{nodes: w.count.node, edges: w.count.edge}
+		i.state.imported.Vectors = theirs.model != "" && (mine.model == "" || mine == theirs || mine == meant{theirs.model, theirs.dim, 0})
+		if i.state.imported.Vectors {
+			w.stamp.meant = theirs
+		}
+		w.count.node += uint64(i.survey.Nodes)
+		w.count.edge += uint64(i.survey.Edges)
+		w.stamped, w.aside = true, true
+		w.put(i.key(), i.state.encode())
+		return w.finish()
+	})
+	if err != nil {
+		return err
+	}
+	return i.findSame(ctx)
+}
+
+// findSame finds the nodes of the file that the memory had before.
+func (i *importer) findSame(ctx context.Context) error {
+	i.same = map[ID]ID{}
+	return i.db.engine.View(ctx, i.shard.ego, func(r kv.Reader) error {
+		note := func(id, known ID, err error) error {
+			if err == nil && known != 0 && uint64(known) <= i.state.nodes {
+				i.same[id] = known
+			}
+			if errors.Is(err, ErrNotFound) {
+				err = nil
+			}
+			return err
+		}
+		for source, id := range i.survey.sources {
+			known, err := lookup(r, nameKey(keySource, source))
+			if err := note(id, known, err); err != nil {
+				return err
+			}
+		}
+		for id, name := range i.survey.people {
+			known, err := personNamed(r, name)
+			if err := note(id, known, err); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// here returns the id in this memory of a node in the file.
+func (i *importer) here(id ID) ID {
+	if id == 0 {
+		return 0
+	}
+	if known, ok := i.same[id]; ok {
+		return known
+	}
+	return id + ID(i.state.nodes)
+}
+
+func (i *importer) allHere(list []ID) []ID {
+	var out []ID
+	for _, id := range list {
+		out = append(out, i.here(id))
+	}
+	return out
+}
+
+// store imports some lines and notes how far it is, in one transaction.
+func (i *importer) store(ctx context.Context, lines []line, last uint64) error {
+	before := i.state
+	err := i.db.engine.Update(ctx, i.shard.claim, func(tx kv.Tx) error {
+		i.state = before
+		w, err := bareWriter(tx, i.db.options.Now())
+		if err != nil {
+			return err
+		}
+		w.reindex = true
+		for at := range lines {
+			if err := i.put(w, &lines[at]); err != nil {
+				return err
+			}
+		}
+		i.state.lines = last
+		w.put(i.key(), i.state.encode())
+		return w.finish()
+	})
+	if err != nil {
+		i.state = before
+	}
+	if errors.Is(err, kv.ErrTooBig) && len(lines) > 1 {
+		half := len(lines) / 2
+		if err := i.store(ctx, lines[:half], last-uint64(len(lines)-half)); err != nil {
+			return err
+		}
+		return i.store(ctx, lines[half:], last)
+	}
+	return err
+}
+
+func (i *importer) put(w *Writer, l *line) error {
+	switch {
+	case l.Self != nil:
+		if have, err := getSelf(w.tx); err != nil || have != (Self{}) {
+			return err
+		}
+		return w.SetSelf(*l.Self)
+	case l.Node != nil:
+		return i.putNode(w, l)
+	case l.Edge != nil:
+		return i.putEdge(w, *l.Edge)
+	case l.Prototype != nil:
+		return i.putPrototype(w, *l.Prototype)
+	}
+	return nil
+}
+
+func (i *importer) putNode(w *Writer, l *line) error {
+	n := *l.Node
+	if _, known := i.same[n.ID]; known {
+		i.state.imported.Known++
+		return nil
+	}
+	n.ID, n.Speaker, n.Successor = i.here(n.ID), i.here(n.Speaker), i.here(n.Successor)
+	n.Owners, n.Provenance = union(i.allHere(n.Owners), nil), i.allHere(n.Provenance)
+	if len(n.Owners) == 0 {
+		n.Owners = nil
+	}
+	n.Recorded, n.Retired = utc(n.Recorded), utc(n.Retired)
+	i.translate(&n)
+	whole := n
+	checked, err := w.checked(n) // the same times and lists as Put would store
+	if err != nil {
+		return err
+	}
+	n = checked
+	n.Recorded, n.Revision, n.Retired, n.Successor, n.Lapsed = whole.Recorded, whole.Revision, whole.Retired, whole.Successor, whole.Lapsed
+	for _, basis := range n.Provenance {
+		if uint64(basis) <= i.state.nodes { // it may be for fewer here
+			a := access{n.Audience, n.Owners}.with(w.accessOf(basis))
+			n.Audience, n.Owners = a.audience, a.owners
+		}
+	}
+	i.state.imported.Nodes++
+	if err := w.add(n); err != nil {
+		return err
+	}
+	return i.putBeside(w, n.ID, l)
+}
+
+// translate gives the nodes that a detail names their ids in this memory.
+func (i *importer) translate(n *Node) {
+	switch d := n.Detail.(type) {
+	case Episode:
+		d.Participants = slices.Clone(d.Participants)
+		for at := range d.Participants {
+			d.Participants[at].Person = i.here(d.Participants[at].Person)
+		}
+		n.Detail = d
+	case Feeling:
+		d.Object = i.here(d.Object)
+		n.Detail = d
+	}
+}
+
+// putBeside stores what came along with a node.
+func (i *importer) putBeside(w *Writer, id ID, l *line) error {
+	if len(l.Spans) > 0 {
+		w.put(key(keySpans, uint64(id)), encodeSpans(l.Spans))
+	}
+	if l.Uses != nil {
+		w.put(key(keyUses, uint64(id)), l.Uses.encode())
+	}
+	if i.state.imported.Vectors {
+		if len(l.Vector) > 0 {
+			w.put(key(w.stamp.slot.vectors(), uint64(id)), l.Vector)
+		}
+		if len(l.Tokens) > 0 {
+			w.put(key(w.stamp.slot.tokens(), uint64(id)), l.Tokens)
+		}
+	}
+	return w.failed
+}
+
+// putEdge stores an edge, unless the memory had the same one before.
+func (i *importer) putEdge(w *Writer, e Edge) error {
+	recorded, ended := utc(e.Recorded), utc(e.Ended)
+	e, err := checkedEdge(e)
+	if err != nil {
+		return err
+	}
+	e.ID, e.From, e.To = e.ID+EdgeID(i.state.edges), i.here(e.From), i.here(e.To)
+	e.Recorded, e.Ended, e.Provenance = recorded, ended, union(i.allHere(e.Provenance), nil)
+	if len(e.Provenance) == 0 {
+		e.Provenance = nil
+	}
+	if !i.state.imported.Vectors {
+		e.Memory = nil
+	}
+	if uint64(e.From) <= i.state.nodes && uint64(e.To) <= i.state.nodes {
+		known, err := edgesBetween(w.tx, e.From, e.To)
+		if err != nil {
+			return err
+		}
+		if slices.ContainsFunc(known, func(k Edge) bool {
+			return uint64(k.ID) <= i.state.edges && k.Label == e.Label && k.ValidFrom.Equal(e.ValidFrom) && k.ValidTo.Equal(e.ValidTo)
+		}) {
+			return nil
+		}
+	}
+	i.state.imported.Edges++
+	w.addEdge(&e)
+	return w.failed
+}
+
+// putPrototype stores a look at a person who came along with the file. Those of a
+// person whom the memory knew stay out: what was allowed there is not known here.
+func (i *importer) putPrototype(w *Writer, p Prototype) error {
+	if _, known := i.same[p.Person]; known {
+		return nil
+	}
+	p.Person, p.Recorded = i.here(p.Person), utc(p.Recorded)
+	w.put(p.key(), p.encode())
+	return w.failed
+}
+
+const importVersion = 1
+
+func (s importState) encode() []byte {
+	r := codec.NewRecord(importVersion)
+	for field, v := range []uint64{s.lines, s.nodes, s.edges, uint64(s.imported.Nodes), uint64(s.imported.Edges), uint64(s.imported.Known)} {
+		r.Uint(protowire.Number(field+1), v)
+	}
+	r.Bool(7, s.imported.Vectors)
+	return r.Bytes()
+}
+
+func decodeImportState(record []byte) (s importState, err error) {
+	for f, err := range codec.Fields(record, importVersion) {
+		if err != nil {
+			return importState{}, fmt.Errorf("import: %w", err)
+		}
+		switch f.Number {
+		case 1:
+			s.lines = f.Uint()
+		case 2:
+			s.nodes = f.Uint()
+		case 3:
+			s.edges = f.Uint()
+		case 4:
+			s.imported.Nodes = int(f.Uint())
+		case 5:
+			s.imported.Edges = int(f.Uint())
+		case 6:
+			s.imported.Known = int(f.Uint())
+		case 7:
+			s.imported.Vectors = f.Bool()
+		}
+	}
+	return s, nil
+}
