@@ -1,3 +1,5 @@
+//go:build !windows
+
 package coderhnsw
 
 import (
@@ -14,7 +16,7 @@ var subject = vectortest.Subject{
 	New:        func(dim int) vector.Index { return New(dim, nil) },
 	Recall:     0.7, // of vectors in clusters that lie apart it misses whole ones
 	Concurrent: true,
-	Size:       1800, // where the graph is used
+	Size:       1200, // where the graph is used
 }
 
 func TestItConforms(t *testing.T) { vectortest.Run(t, subject) }

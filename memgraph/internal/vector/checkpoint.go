@@ -158,7 +158,7 @@ func (r *checkpointReader) graph(dim int, vectorOf func(node uint32) []float32) 
 	entry := r.number("the entry", max(0, n-1))
 	top := r.number("the entry's layer", maxLevel)
 	if r.err == nil && most < 2 {
-		return nil, fmt.Errorf("M is %d", most)
+		return nil, fmt.Errorf("it has %d as M", most)
 	}
 	if r.err != nil {
 		return nil, r.err

@@ -16,7 +16,7 @@ var subjects = map[string]vectortest.Subject{
 	},
 	"HNSW": {
 		New: func(dim int) vector.Index {
-			return vector.NewHNSW(dim, &vector.HNSWOptions{EFConstruction: 60, EFSearch: 64})
+			return vector.NewHNSW(dim, &vector.HNSWOptions{EFConstruction: 40, EFSearch: 64})
 		},
 		Recall:     0.96,
 		Concurrent: true,
@@ -28,7 +28,7 @@ var subjects = map[string]vectortest.Subject{
 	},
 	"Auto that goes over at once": {
 		New: func(dim int) vector.Index {
-			x := vector.NewAuto(dim, &vector.AutoOptions{HNSW: vector.HNSWOptions{EFConstruction: 60, EFSearch: 64}})
+			x := vector.NewAuto(dim, &vector.AutoOptions{HNSW: vector.HNSWOptions{EFConstruction: 40, EFSearch: 64}})
 			if err := x.Rebuild(context.Background()); err != nil {
 				panic(err)
 			}
@@ -41,8 +41,7 @@ var subjects = map[string]vectortest.Subject{
 		New: func(dim int) vector.Index {
 			return vector.NewHNSW(dim, &vector.HNSWOptions{M: 6, EFConstruction: 30, EFSearch: 60})
 		},
-		Recall:     0.75,
-		Concurrent: true,
+		Recall: 0.75,
 	},
 }
 
@@ -70,7 +69,7 @@ func TestCheckpointsConform(t *testing.T) {
 			vectortest.Checkpoint(t, subjects[name], vector.ErrCheckpoint,
 				func(x vector.Index) []byte { return x.(*vector.HNSW).AppendCheckpoint(nil) },
 				func(data []byte, vectorOf func(uint32) []float32) (vector.Index, error) {
-					return vector.ReadCheckpoint(data, 32, &vector.HNSWOptions{EFConstruction: 60, EFSearch: 64}, vectorOf)
+					return vector.ReadCheckpoint(data, 32, &vector.HNSWOptions{EFConstruction: 40, EFSearch: 64}, vectorOf)
 				})
 		})
 	}

@@ -198,6 +198,9 @@ func (w *search) enter(id uint32) {
 		if !w.accepts(block) {
 			continue
 		}
+		if now, _ := w.g.slot(block[atNode]); now != id {
+			continue // its node is just getting another vector, and would be found twice
+		}
 		if cosine != cosine {
 			cosine = dot(w.g.vector(w.v, id), w.exact)
 		}
@@ -208,6 +211,8 @@ func (w *search) enter(id uint32) {
 		case order(hit, w.best[0]) < 0:
 			w.best[0] = hit
 			heap.Fix(&w.best, 0)
+		default:
+			return // later twins have higher nodes, unless they were put again
 		}
 	}
 }

@@ -1,5 +1,33 @@
 // Package vector finds texts by meaning: the nearest unit vectors to a query by
 // cosine, which for unit vectors is the inner product.
+//
+// Flat compares with all vectors and is exact; HNSW follows the links of a graph;
+// Auto is Flat up to some ten thousand vectors and an HNSW from there on. All
+// compare bytes first and 32-bit floats last, so that cosines are exact.
+//
+// # Memory
+//
+// At 384 values, in bytes a vector: the floats 1,536 in each; beside them 412 in
+// Flat, and 594 in an HNSW with M 16: the bytes 384, up to 32 links 128, what
+// belongs to the vector 28, to the end of the line of the cache 36, links of higher
+// layers and pages that are not full 18. A slice that grows is up to a quarter
+// larger than that in Flat. While Rebuild works the vectors are there twice.
+//
+// # What made the graph fast
+//
+// Measured on drawn and on embedded vectors by make bench-peers, on a processor
+// with AVX-512 VNNI:
+//   - bytes instead of floats: a quarter of the memory to fetch, which is what a
+//     walk waits for, and 2 ns a comparison (4.5 with AVX2, 300 in plain Go);
+//   - rows four at a time while the next four are fetched;
+//   - a vector's bytes, factor, links and flags in one block;
+//   - one sorted list instead of two heaps, its entries single integers;
+//   - a bit a vector for what was met, undone one by one;
+//   - ranking only those whose bytes leave open whether they are among the k best,
+//     by a kernel for floats: a fifth of a query's time without it.
+//
+// Tried and of no use: fetching the links of the next vector ahead, and pages of
+// 2 MiB for the blocks.
 package vector
 
 import (

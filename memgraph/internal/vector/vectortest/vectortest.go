@@ -218,7 +218,7 @@ func testRepeated(t *testing.T, s Subject) {
 	}
 	x := s.New(dim)
 	m := fill(t, x, list[:s.Size])
-	m.recall(t, s, x, list, 20, nil)
+	m.recall(t, s, x, list[s.Size-50:], 20, nil)
 	for _, query := range list[:2] {
 		hits := x.Search(query, 100, nil)
 		if len(hits) != 100 {
@@ -380,7 +380,7 @@ func testConcurrent(t *testing.T, s Subject) {
 	}
 	list := Clustered(12, s.Size, dim)
 	x := s.New(dim)
-	old := s.Size / 2
+	old, changing := s.Size/2, uint32(s.Size) // a node that gets a new vector again and again
 	for i := range old {
 		if err := x.Put(uint32(i), list[i]); err != nil {
 			t.Fatal(err)
@@ -400,12 +400,21 @@ func testConcurrent(t *testing.T, s Subject) {
 		working.Go(func() {
 			for at := i; !done.Load(); at++ {
 				query, floor := list[at%len(list)], deleted.Load()
+				times := 0
 				for _, hit := range x.Search(query, 10, nil) {
+					if hit.Node == changing {
+						if times++; times > 1 {
+							report("node %d is found twice", hit.Node)
+						}
+						continue
+					}
 					if hit.Node < floor || int(hit.Node) >= len(list) {
 						report("node %d is found when those below %d are deleted", hit.Node, floor)
+						return
 					}
 					if math.Abs(float64(hit.Cosine-product(list[hit.Node], query))) > 1e-5 {
 						report("node %d has cosine %v", hit.Node, hit.Cosine)
+						return
 					}
 				}
 				x.Has(uint32(at % len(list)))
@@ -421,7 +430,14 @@ func testConcurrent(t *testing.T, s Subject) {
 			x.Delete(deleted.Load())
 			deleted.Add(1)
 		}
+		if i%4 != 0 {
+			continue
+		}
+		if err := x.Put(changing, list[i-1]); err != nil {
+			t.Fatal(err)
+		}
 	}
+	x.Delete(changing)
 	done.Store(true)
 	working.Wait()
 	close(faults)
