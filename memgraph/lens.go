@@ -136,6 +136,7 @@ func (g *gaze) sees(n Node) (bool, Node, error) {
 	}
 	permitted := g.permits(access{n.Audience, n.Owners})
 	if permitted && g.lens.Asker != App {
+		n.Owners = nil // who else it came from is not for everybody
 		n.Provenance = slices.DeleteFunc(slices.Clone(n.Provenance), func(basis ID) bool { return !g.mayKnow(basis) })
 	}
 	return permitted && g.failed == nil, n, g.failed

@@ -19,7 +19,8 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-func newStore(tb testing.TB) *memgraph.Store {
+// openMemory returns a database that is closed when the test ends.
+func openMemory(tb testing.TB) *memgraph.DB {
 	tb.Helper()
 	engine, err := badgerkv.OpenMemory(&badgerkv.Options{MemTableSize: 8 << 20})
 	if err != nil {
@@ -30,7 +31,12 @@ func newStore(tb testing.TB) *memgraph.Store {
 		tb.Fatal(err)
 	}
 	tb.Cleanup(func() { db.Close() })
-	store, err := db.Ego("tester")
+	return db
+}
+
+func newStore(tb testing.TB) *memgraph.Store {
+	tb.Helper()
+	store, err := openMemory(tb).Ego("tester")
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -17,6 +17,13 @@ type Cue struct {
 	K int
 	// Kinds are the kinds of nodes wanted; empty means all but people.
 	Kinds []memgraph.Kind
+	// Asker is for whose ears the evidence is: a person's node, memgraph.Stranger for
+	// somebody whom nobody has recognised, or memgraph.App, the zero value, which may
+	// know everything. What the asker may not know is neither found nor walked
+	// through, and its words raise nothing beside it. See memgraph.Audience.
+	Asker memgraph.ID
+	// Retired asks for what the memory ceased to believe too.
+	Retired bool
 }
 
 // DefaultK and MaxK are the default and the bound of Cue.K.

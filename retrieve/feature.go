@@ -100,7 +100,7 @@ func (s *search) fill() {
 		f := &c.features
 		alone := s.alone(c.number)
 		lean := 1 - alone
-		before, after := s.index.Previous(c.number), s.index.Next(c.number)
+		before, after := s.previous(c.number), s.next(c.number)
 
 		f[wordsShare], f[wordsScore], f[covered] = words.share(c.words), words.score(c.words), c.covered
 		f[aloneWords], f[aloneCovered] = alone*f[wordsScore], alone*c.covered

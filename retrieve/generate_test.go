@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/memgraph"
-	"github.com/egomem/egomem/memgraph/kv/badgerkv"
 )
 
 // generated is a made-up memory, the same for the same numbers: people who talk
@@ -35,16 +34,7 @@ var (
 // length when embedded is set.
 func generate(tb testing.TB, turns int, embedded bool) *generated {
 	tb.Helper()
-	engine, err := badgerkv.OpenMemory(nil)
-	if err != nil {
-		tb.Fatal(err)
-	}
-	db, err := memgraph.Open("", &memgraph.Options{Engine: engine})
-	if err != nil {
-		tb.Fatal(err)
-	}
-	tb.Cleanup(func() { db.Close() })
-	store, err := db.Ego("generated")
+	store, err := openMemory(tb).Ego("generated")
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"github.com/egomem/egomem/memgraph"
-	"github.com/egomem/egomem/memgraph/kv/badgerkv"
 	"github.com/egomem/egomem/retrieve"
 )
 
@@ -43,16 +42,7 @@ func (m sameWords) EmbedQueryTokens(_ context.Context, text string) (sentence, t
 
 func lateMemory(t *testing.T, m sameWords, texts ...string) *memgraph.Store {
 	t.Helper()
-	engine, err := badgerkv.OpenMemory(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	db, err := memgraph.Open("", &memgraph.Options{Engine: engine})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { db.Close() })
-	store, err := db.Ego("late")
+	store, err := openMemory(t).Ego("late")
 	if err != nil {
 		t.Fatal(err)
 	}

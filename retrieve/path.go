@@ -55,6 +55,9 @@ func (p *paths) to(c *candidate) []hop {
 	var most float64
 	targets, attributes := p.s.index.Row(c.number)
 	for i, middle := range targets[:min(len(targets), widest)] {
+		if !p.s.visible(middle) {
+			continue
+		}
 		step := p.chance(middle, c.number)
 		last := hop{p.waypoint(middle), p.waypoint(c.number), flip(attributes[i])}
 		if seed := p.seeds[middle]; seed*step > most {
@@ -110,7 +113,7 @@ func flip(attribute uint32) memgraph.Attribute {
 // reader fetches records, each once.
 type reader struct {
 	ctx   context.Context // of the recall that the reader lives in
-	store *memgraph.Store
+	view  *memgraph.View  // as the asker may see it
 	known map[memgraph.ID]memgraph.Node
 }
 
@@ -118,7 +121,7 @@ func (r *reader) get(id memgraph.ID) (memgraph.Node, error) {
 	if n, ok := r.known[id]; ok {
 		return n, nil
 	}
-	n, err := r.store.Get(r.ctx, id)
+	n, err := r.view.Get(r.ctx, id)
 	if err == nil {
 		r.known[id] = n
 	}

@@ -48,7 +48,7 @@ func (s *search) recent() []found {
 }
 
 func (s *search) speaker(number uint32) memgraph.ID {
-	if speaker := s.index.Speaker(number); speaker != memgraph.None {
+	if speaker := s.index.Speaker(number); speaker != memgraph.None && s.visible(speaker) {
 		return s.index.ID(speaker)
 	}
 	return 0

@@ -89,7 +89,7 @@ func (r *Retriever) Recall(ctx context.Context, cue Cue) (*Result, error) {
 	result.Took.Search = time.Since(began)
 
 	began = time.Now()
-	result.Evidence, err = r.read(ctx, picked)
+	result.Evidence, err = r.read(ctx, cue.Asker, picked)
 	result.Took.Read = time.Since(began)
 	return result, r.wrap(err)
 }
@@ -205,10 +205,10 @@ func (r *Retriever) release(s *search) {
 	r.memory.Put(s.scratch)
 }
 
-// read fetches the records of what was found. One that is gone by now is left
-// out.
-func (r *Retriever) read(ctx context.Context, picked []found) ([]Evidence, error) {
-	nodes := reader{ctx: ctx, store: r.store, known: map[memgraph.ID]memgraph.Node{}}
+// read fetches the records of what was found, as the asker may see them. One that
+// is gone by now is left out.
+func (r *Retriever) read(ctx context.Context, asker memgraph.ID, picked []found) ([]Evidence, error) {
+	nodes := reader{ctx: ctx, view: r.store.Through(memgraph.Lens{Asker: asker}), known: map[memgraph.ID]memgraph.Node{}}
 	list := make([]Evidence, 0, len(picked))
 	for _, f := range picked {
 		n, err := nodes.get(f.id)
@@ -221,12 +221,12 @@ func (r *Retriever) read(ctx context.Context, picked []found) ([]Evidence, error
 		e := Evidence{Node: n, Score: f.score, Parts: f.parts}
 		if f.speaker != 0 {
 			speaker, err := nodes.get(f.speaker)
-			if err != nil {
+			if err != nil && !errors.Is(err, memgraph.ErrNotFound) {
 				return nil, err
 			}
 			e.Who = speaker.Title
 		}
-		if e.Path, err = nodes.steps(f.path); err != nil {
+		if e.Path, err = nodes.steps(f.path); err != nil && !errors.Is(err, memgraph.ErrNotFound) {
 			return nil, err
 		}
 		list = append(list, e)

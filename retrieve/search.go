@@ -77,11 +77,11 @@ func newSearch(index *memgraph.Index, cue *Cue, vector []float32, memory *scratc
 		cue:      cue,
 		vector:   vector,
 		match:    index.Match(spoken(cue.Text)),
-		named:    namedIn(index, cue.Text),
 		asksWhen: whenWords.MatchString(cue.Text),
 		place:    map[uint32]int{},
 	}
-	s.lanes = index.LaneScores(s.match, nil)
+	s.named = s.namedIn(cue.Text)
+	s.lanes = index.LaneScores(s.match, s.hiddenFilter())
 	return s
 }
 
@@ -89,8 +89,8 @@ func newSearch(index *memgraph.Index, cue *Cue, vector []float32, memory *scratc
 // about none of them.
 const mostNamed = 64
 
-func namedIn(index *memgraph.Index, text string) []uint32 {
-	named := index.Named(text)
+func (s *search) namedIn(text string) []uint32 {
+	named := slices.DeleteFunc(s.index.Named(text), func(n uint32) bool { return !s.visible(n) })
 	return named[:min(len(named), mostNamed)]
 }
 
@@ -121,12 +121,48 @@ func (s *search) add(number uint32) {
 	s.pool = append(s.pool, candidate{number: number})
 }
 
-func (s *search) wanted(number uint32) bool { return s.cue.wants(s.index.Kind(number)) }
+// wanted reports whether a node may be a result. What sets actions off is walked
+// through, never returned.
+func (s *search) wanted(number uint32) bool {
+	return s.cue.wants(s.index.Kind(number)) && s.visible(number) && !s.index.Trigger(number) &&
+		(s.cue.Retired || !s.index.Retired(number))
+}
+
+// visible reports whether the asker may know of a node.
+func (s *search) visible(number uint32) bool {
+	return s.cue.Asker == memgraph.App || s.index.Visible(number, s.cue.Asker)
+}
+
+// hiddenFilter is nil when nothing is hidden from the asker.
+func (s *search) hiddenFilter() func(number uint32) bool {
+	if s.cue.Asker == memgraph.App {
+		return nil
+	}
+	return s.visible
+}
+
+// previous and next return the turns beside one in its conversation, or None where
+// there is none that the asker may know of.
+func (s *search) previous(number uint32) uint32 { return s.beside(number, s.index.Previous) }
+
+func (s *search) next(number uint32) uint32 { return s.beside(number, s.index.Next) }
+
+func (s *search) beside(number uint32, to func(uint32) uint32) uint32 {
+	if number == memgraph.None {
+		return memgraph.None
+	}
+	if number = to(number); number == memgraph.None || !s.visible(number) {
+		return memgraph.None
+	}
+	return number
+}
 
 func (s *search) addByWords() {
 	best := newTop(mostByWords)
 	for _, number := range s.match.Texts() {
-		best.offer(number, s.match.Of(number))
+		if s.visible(number) {
+			best.offer(number, s.match.Of(number))
+		}
 	}
 	for _, number := range best.sorted() {
 		s.add(number)
@@ -144,17 +180,19 @@ func (s *search) addByWindow() {
 	clear(sums)
 	best := newTop(4 * mostByWords)
 	for _, number := range s.match.Texts() {
-		best.offer(number, s.match.Of(number))
+		if s.visible(number) {
+			best.offer(number, s.match.Of(number))
+		}
 	}
 	for _, number := range best.sorted() {
 		own := s.match.Of(number)
 		sums[number] += own
 		before, after := number, number
 		for _, share := range reach[1:] {
-			if before = s.step(before, s.index.Previous); before != memgraph.None {
+			if before = s.previous(before); before != memgraph.None {
 				sums[before] += share * own
 			}
-			if after = s.step(after, s.index.Next); after != memgraph.None {
+			if after = s.next(after); after != memgraph.None {
 				sums[after] += share * own
 			}
 		}
@@ -166,14 +204,6 @@ func (s *search) addByWindow() {
 	for _, number := range window.sorted() {
 		s.add(number)
 	}
-}
-
-// step goes to a neighbour, and stays nowhere once it has left the conversation.
-func (s *search) step(number uint32, to func(uint32) uint32) uint32 {
-	if number == memgraph.None {
-		return memgraph.None
-	}
-	return to(number)
 }
 
 func (s *search) addByDense() error {
@@ -211,7 +241,7 @@ func (s *search) window(number uint32, radius int) []uint32 {
 	window := make([]uint32, 0, 2*radius+1)
 	at := number
 	for range radius {
-		if at = s.index.Previous(at); at == memgraph.None {
+		if at = s.previous(at); at == memgraph.None {
 			break
 		}
 		window = append(window, at)
@@ -220,7 +250,7 @@ func (s *search) window(number uint32, radius int) []uint32 {
 	window = append(window, number)
 	at = number
 	for range radius {
-		if at = s.index.Next(at); at == memgraph.None {
+		if at = s.next(at); at == memgraph.None {
 			break
 		}
 		window = append(window, at)

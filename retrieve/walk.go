@@ -97,9 +97,16 @@ func (s *search) seeds() []ppr.Seed {
 // weigh gives each arc its relation's weight and its strength, divided by how
 // many things hang on a target that only connects: a name that everybody uses
 // says little.
+//
+// What the asker may not know of is not walked to, nor along what ties two nodes by
+// a secret.
 func (s *search) weigh(_ uint32, targets, attributes []uint32, out []float32) {
 	for i, attribute := range attributes {
 		a := memgraph.Attribute(attribute)
+		if s.cue.Asker != memgraph.App && (a.Guarded() || !s.visible(targets[i])) {
+			out[i] = 0
+			continue
+		}
 		weight := relationWeights[a.Relation()] * a.Strength()
 		if kind := s.index.Kind(targets[i]); kind == 0 || kind == memgraph.Person {
 			others, _ := s.index.Row(targets[i])

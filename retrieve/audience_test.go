@@ -1,0 +1,136 @@
+package retrieve_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/retrieve"
+)
+
+// secrets are words of which each item has one, so that what shows can be told.
+var secrets = strings.Fields("amber basil cedar dahlia elder fennel ginger hazel iris juniper kelp laurel")
+
+// TestNothingRecalledIsForOtherEars draws people, friendships and items of every
+// audience, asks for everything in everybody's name, and looks into all that comes
+// back.
+func TestNothingRecalledIsForOtherEars(t *testing.T) {
+	db := openMemory(t)
+	round := 0
+	rapid.Check(t, func(t *rapid.T) {
+		round++
+		store, err := db.Ego(fmt.Sprint("round ", round))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var people, items []memgraph.ID
+		err = store.Write(t.Context(), func(w *memgraph.Writer) error {
+			people, items = nil, nil
+			for _, name := range []string{"Ada", "Ben", "Cleo"} {
+				id, err := w.Person(name)
+				if err != nil {
+					return err
+				}
+				people = append(people, id)
+			}
+			person := rapid.SampledFrom(people)
+			for i, secret := range secrets {
+				n := memgraph.Node{Kind: memgraph.Turn, Text: "Tennis with Ada and Ben, " + secret + ".", Speaker: person.Draw(t, "speaker"), Session: "s",
+					Audience: memgraph.Audience(rapid.IntRange(0, 3).Draw(t, "audience"))}
+				if i > 0 && rapid.Bool().Draw(t, "a note") {
+					n.Kind, n.Speaker, n.Session = memgraph.Semantic, 0, ""
+					n.Provenance = []memgraph.ID{rapid.SampledFrom(items).Draw(t, "basis")}
+				}
+				id, _, err := w.Put(n)
+				if err != nil {
+					return err
+				}
+				if items = append(items, id); i > 0 {
+					_, err = w.Link(memgraph.Edge{From: id, To: rapid.SampledFrom(items).Draw(t, "to"), Label: "near", Provenance: []memgraph.ID{rapid.SampledFrom(items).Draw(t, "tie")}})
+				}
+				if err != nil {
+					return err
+				}
+			}
+			if rapid.Bool().Draw(t, "friends") {
+				_, err := w.Link(memgraph.Edge{From: person.Draw(t, "from"), To: person.Draw(t, "to"), Label: "friend of"})
+				return err
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := retrieve.New(store, nil)
+		for _, asker := range append([]memgraph.ID{memgraph.Stranger}, people...) {
+			listen(t, store, r, asker, items)
+		}
+	})
+}
+
+// listen asks about every secret in somebody's name.
+func listen(t *rapid.T, store *memgraph.Store, r *retrieve.Retriever, asker memgraph.ID, items []memgraph.ID) {
+	view := store.Through(memgraph.Lens{Asker: asker})
+	hidden := map[string]bool{}
+	for i, id := range items {
+		if _, err := view.Get(t.Context(), id); errors.Is(err, memgraph.ErrNotFound) {
+			hidden[secrets[i]] = true
+		} else if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, cue := range append([]string{"tennis with Ada", "Ben"}, secrets...) {
+		result, err := r.Recall(t.Context(), retrieve.Cue{Text: cue, K: 50, Asker: asker})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if hidden[cue] && !result.Fallback && len(result.Evidence) > 0 {
+			t.Fatalf("asked by %v about %q, which only hidden texts say, it finds %v", asker, cue, result.Evidence)
+		}
+		for _, e := range result.Evidence {
+			said := fmt.Sprint(e.Text, e.Title, e.Path, e.Provenance)
+			for secret := range hidden {
+				if strings.Contains(said, secret) {
+					t.Fatalf("asked by %v about %q it says %s", asker, cue, said)
+				}
+			}
+			if e.Who != "" {
+				if id, err := store.Person(t.Context(), e.Who); err != nil {
+					t.Fatal(err)
+				} else if _, err := view.Get(t.Context(), id); err != nil {
+					t.Fatalf("asked by %v about %q it names %s", asker, cue, e.Who)
+				}
+			}
+		}
+	}
+}
+
+func TestWhatIsNoLongerBelievedIsFoundOnlyOnRequest(t *testing.T) {
+	store := newStore(t)
+	var old memgraph.ID
+	err := store.Write(t.Context(), func(w *memgraph.Writer) error {
+		var err error
+		if old, _, err = w.Put(memgraph.Node{Kind: memgraph.Semantic, Text: "Emily works at the bakery."}); err != nil {
+			return err
+		}
+		_, err = w.Supersede(old, memgraph.Node{Kind: memgraph.Semantic, Text: "Emily works at the bank."})
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := retrieve.New(store, nil)
+	for _, test := range []struct {
+		retired bool
+		want    int
+	}{{false, 1}, {true, 2}} {
+		result, err := r.Recall(t.Context(), retrieve.Cue{Text: "where does Emily work?", Retired: test.retired})
+		if err != nil || len(result.Evidence) != test.want {
+			t.Errorf("with Retired %t it finds %v, %v", test.retired, result, err)
+		}
+	}
+}
