@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+	"time"
 
 	"github.com/egomem/egomem/memgraph/internal/adjacency"
 	"github.com/egomem/egomem/memgraph/internal/lexical"
@@ -65,6 +66,7 @@ const (
 	retired marks = 1 << iota
 	pinned
 	trigger
+	unnamed // a turn that names no session
 )
 
 // None is the number of no node.
@@ -121,9 +123,7 @@ func (x *Index) addNode(n *Node) {
 	e := &x.entries[number]
 	e.role = n.Role
 	e.traits = traitsOf(n.Text)
-	if !n.Event.IsZero() {
-		e.event = n.Event.UnixNano()
-	}
+	e.event = nanoseconds(n.Event)
 	x.mark(number, n)
 	if n.Kind == Person {
 		for _, name := range append([]string{n.Title}, aliases(n.Detail)...) {
@@ -145,6 +145,14 @@ func (x *Index) addNode(n *Node) {
 	x.mention(number, n)
 }
 
+// nanoseconds returns a time as the index keeps it: 0 for unknown.
+func nanoseconds(t time.Time) int64 {
+	if t.IsZero() {
+		return 0
+	}
+	return t.UnixNano()
+}
+
 // mark notes what no search looks for but every search heeds.
 func (x *Index) mark(number uint32, n *Node) {
 	e := &x.entries[number]
@@ -154,6 +162,9 @@ func (x *Index) mark(number uint32, n *Node) {
 	}
 	if n.Pinned {
 		e.marks |= pinned
+	}
+	if n.Kind == Turn && n.Session == "" {
+		e.marks |= unnamed
 	}
 	if p, ok := n.Detail.(Procedure); ok && p.Trigger {
 		e.marks |= trigger

@@ -149,7 +149,6 @@ func (x *Index) writeLanes(s *codec.Stream) {
 	s.Uint(uint64(len(x.lanes)))
 	for i, l := range x.lanes {
 		s.Uint(uint64(l.last + 1))
-		s.Uint(uint64(l.heard + 1))
 		s.Int(l.event)
 		s.Uint(uint64(x.lengths[i]))
 	}
@@ -162,13 +161,13 @@ func (x *Index) writeLanes(s *codec.Stream) {
 }
 
 func (x *Index) readLanes(s *codec.StreamReader) {
-	count := s.Count(4)
+	count := s.Count(3)
 	x.lanes, x.lengths = make([]lane, count), make([]uint32, count)
 	for i := range x.lanes {
 		l := &x.lanes[i]
-		l.last, l.heard, l.event = s.Uint32()-1, s.Uint32()-1, s.Int()
+		l.last, l.event = s.Uint32()-1, s.Int()
 		x.lengths[i] = s.Uint32()
-		if l.last != None && int(l.last) >= len(x.entries) || l.heard != None && int(l.heard) >= len(x.entries) {
+		if l.last != None && int(l.last) >= len(x.entries) {
 			s.Fail("a conversation ends at number %d of %d", l.last, len(x.entries))
 		}
 	}

@@ -1,11 +1,13 @@
 package memgraph
 
-import "time"
+import (
+	"iter"
+	"time"
+)
 
 // lane is one conversation's turns in their order.
 type lane struct {
 	last  uint32
-	heard uint32 // the last turn that a person said
 	event int64  // of the last turn whose time is known
 }
 
@@ -39,9 +41,6 @@ func (x *Index) enterLane(number uint32, n *Node) {
 		x.tie(number, l.last, Follows)
 	}
 	l.last = number
-	if n.Kind == Turn && n.Role == Human {
-		l.heard = number
-	}
 	if e.event != 0 {
 		l.event = e.event
 	}
@@ -50,28 +49,34 @@ func (x *Index) enterLane(number uint32, n *Node) {
 }
 
 func (x *Index) newLane() uint32 {
-	x.lanes = append(x.lanes, lane{last: None, heard: None})
+	x.lanes = append(x.lanes, lane{last: None})
 	x.lengths = append(x.lengths, 0)
 	return uint32(len(x.lanes) - 1)
 }
 
-// lastHeard returns what a person said last in a session, or None.
-func (x *Index) lastHeard(session string) uint32 {
-	at, known := x.laneOf[session]
-	if !known {
-		return None
-	}
-	return x.lanes[at].heard
-}
-
-// heardBefore returns what a person said last before a turn, or None.
-func (x *Index) heardBefore(n uint32) uint32 {
-	for n = x.entries[n].previous; n != None; n = x.entries[n].previous {
-		if e := &x.entries[n]; e.kind == Turn && e.role == Human {
-			return n
+// heard yields what people said in a session, the last first; without a session,
+// what they said in none.
+func (x *Index) heard(session string) iter.Seq[uint32] {
+	return func(yield func(uint32) bool) {
+		human := func(n uint32) bool { return x.entries[n].kind == Turn && x.entries[n].role == Human }
+		if session == "" {
+			for n := len(x.entries) - 1; n >= 0; n-- {
+				if x.entries[n].marks&unnamed != 0 && human(uint32(n)) && !yield(uint32(n)) {
+					return
+				}
+			}
+			return
+		}
+		at, known := x.laneOf[session]
+		if !known {
+			return
+		}
+		for n := x.lanes[at].last; n != None; n = x.entries[n].previous {
+			if human(n) && !yield(n) {
+				return
+			}
 		}
 	}
-	return None
 }
 
 func silenceBetween(a, b int64) bool {

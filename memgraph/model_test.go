@@ -111,9 +111,14 @@ func (m *model) put(n memgraph.Node) memgraph.ID {
 		n.Owners = append(slices.Clone(n.Owners), n.ID)
 	case n.Speaker != 0 && n.Role == memgraph.Human:
 		n.Owners = append(slices.Clone(n.Owners), n.Speaker)
-	case n.Role == memgraph.Robot && n.Kind == memgraph.Turn && n.Session != "" && len(n.Owners) == 0:
+	case n.Role == memgraph.Robot && n.Kind == memgraph.Turn && len(n.Owners) == 0:
 		for _, id := range slices.Backward(m.ids()) {
 			if heard := m.nodes[id]; heard.Kind == memgraph.Turn && heard.Role == memgraph.Human && heard.Session == n.Session {
+				apart := n.Event.Sub(heard.Event).Abs()
+				known := !n.Event.IsZero() && !heard.Event.IsZero() && !n.Event.Equal(time.Unix(0, 0)) && !heard.Event.Equal(time.Unix(0, 0))
+				if n.Session == "" && known && apart > 30*time.Minute {
+					break
+				}
 				answer := memgraph.Node{Audience: n.Audience, Provenance: []memgraph.ID{id}}
 				m.narrow(&answer)
 				n.Audience, n.Owners = answer.Audience, answer.Owners

@@ -18,8 +18,9 @@ import (
 //
 // Nobody may know more of a node than of what it rests on: its audience becomes the
 // narrowest of theirs and its own, its owners are all of theirs. What the companion
-// says in a session, when nothing else is given, has the access of the turn that it
-// answers.
+// says, when no owners are given, has the access of the turn that it answers: what a
+// person said last in that session, or within half an hour where sessions have no
+// name.
 func (w *Writer) Put(n Node) (id ID, added bool, err error) {
 	if n, err = w.checked(n); err != nil {
 		return 0, false, err
@@ -36,7 +37,7 @@ func (w *Writer) Put(n Node) (id ID, added bool, err error) {
 	w.count.node++
 	n.ID = ID(w.count.node)
 	n.Recorded, n.Revision, n.Retired, n.Successor, n.Lapsed = w.now, 0, time.Time{}, 0, false
-	if n.Kind == Turn && n.Role == Robot && len(n.Owners) == 0 && n.Session != "" {
+	if n.Kind == Turn && n.Role == Robot && len(n.Owners) == 0 {
 		w.answer(&n)
 	}
 	w.settle(&n)
@@ -134,7 +135,7 @@ func (w *Writer) settle(n *Node) {
 
 // answer gives what the companion says the access of what it answers.
 func (w *Writer) answer(n *Node) {
-	if heard, ok := w.lastHeard(n.Session); ok {
+	if heard, ok := w.lastHeard(n); ok {
 		a := access{n.Audience, nil}.with(heard)
 		n.Audience, n.Owners = a.audience, a.owners
 	}
@@ -154,16 +155,17 @@ func (w *Writer) accessOf(id ID) access {
 	return access{audience: Nobody}
 }
 
-// lastHeard returns the access of what a person said last in a session.
-func (w *Writer) lastHeard(session string) (access, bool) {
+// lastHeard returns the access of what a person said last in a turn's session.
+func (w *Writer) lastHeard(n *Node) (access, bool) {
+	late := func(event int64) bool { return n.Session == "" && silenceBetween(event, nanoseconds(n.Event)) }
 	for i := len(w.nodes) - 1; i >= 0; i-- {
-		if n := &w.nodes[i]; n.Kind == Turn && n.Role == Human && n.Session == session {
-			return access{n.Audience, n.Owners}, true
+		if m := &w.nodes[i]; m.Kind == Turn && m.Role == Human && m.Session == n.Session {
+			return access{m.Audience, m.Owners}, !late(nanoseconds(m.Event))
 		}
 	}
-	for number := w.index.lastHeard(session); number != None; number = w.index.heardBefore(number) {
+	for number := range w.index.heard(n.Session) {
 		if id := w.index.ID(number); !w.gone(id) {
-			return w.accessOf(id), true
+			return w.accessOf(id), !late(w.index.Event(number))
 		}
 	}
 	return access{}, false
