@@ -9,7 +9,7 @@ CACHE    := $(CURDIR)/.cache
 LIBRARY  := $(if $(filter Darwin,$(shell uname -s)),libonnxruntime.dylib,libonnxruntime.so)
 USERCACHE := $(if $(filter Darwin,$(shell uname -s)),$(HOME)/Library/Caches,$(or $(XDG_CACHE_HOME),$(HOME)/.cache))
 MODULES  := . ingest/text/minilm ingest/text/e5small memgraph/coderhnsw examples
-ARM64    := ./memgraph/internal/vector
+ARM64    := ./memgraph/internal/vector ./memgraph/internal/tokens
 STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.7.0
 
 # The ONNX Runtime library: the caller's own, or the one that `make runtime` fetched.
