@@ -109,7 +109,7 @@ func (c *chart) scale(list []*measured) {
 	if c.low > c.high {
 		c.low, c.high = 3, 5
 	}
-	c.left, c.right = c.left-0.05, c.right+0.1
+	c.left, c.right = c.left-0.05, c.right+0.3 // where all are found
 	c.low, c.high = c.low-0.05, c.high+0.05
 }
 

@@ -13,10 +13,15 @@
 // layers and pages that are not full 18. A slice that grows is up to a quarter
 // larger than that in Flat. While Rebuild works the vectors are there twice.
 //
-// # What made the graph fast
+// # Speed
 //
-// Measured on drawn and on embedded vectors by make bench-peers, on a processor
-// with AVX-512 VNNI:
+// make bench-peers, medians of three rounds on one core of a processor with AVX-512
+// VNNI, M 16 and EFConstruction 200 for all: among 100,000 drawn vectors 1.84, 1.74
+// and 1.71 times hnswlib's queries per CPU-second where 98, 99.7 and 99.95 of 100
+// are found; built in 0.42 of its time. Comparing with all takes 0.09 ms at 10,000
+// vectors, 0.44 at 30,000 and 2.1 at 100,000.
+//
+// What made the graph fast:
 //   - bytes instead of floats: a quarter of the memory to fetch, which is what a
 //     walk waits for, and 2 ns a comparison (4.5 with AVX2, 300 in plain Go);
 //   - rows four at a time while the next four are fetched;
