@@ -498,7 +498,7 @@ func (c *checker) checkChanges() error {
 
 // checkIndex compares the loaded index with one that is built anew.
 func (c *checker) checkIndex(s *shard) error {
-	fresh, err := buildIndex(c.reader, c.stamp, c.count)
+	fresh, err := buildIndex(c.reader, c.stamp, c.count, s.lean)
 	if err != nil {
 		return err
 	}

@@ -34,9 +34,25 @@ type DB struct {
 
 // Options configure a DB. The zero value, or nil, is the default.
 type Options struct {
-	// Engine keeps the bytes; nil means Badger in the directory. The DB closes
-	// it.
+	// Engine keeps the bytes; nil means Badger in the directory, with what the next
+	// four say. The DB closes it.
 	Engine kv.Engine
+	// Key encrypts the files: 16, 24 or 32 random bytes; nil leaves them in the
+	// clear. Another key than the one that the files were written with is
+	// kv.ErrKey. Who loses the key loses the memory.
+	Key []byte
+	// QuotaBytes bounds what the files take; writes beyond it are kv.ErrQuota. Zero
+	// is no bound; the least is 62 MB, or 32 MB with Small.
+	QuotaBytes int64
+	// Relaxed acknowledges a write before it is on the disk, and syncs within a
+	// second and at Close. A process that dies loses nothing by it; when the power
+	// goes, writes of the last second may be gone, each as a whole. It saves flash
+	// and up to a millisecond a write.
+	Relaxed bool
+	// Small is for computers with little memory: it halves what the engine holds,
+	// keeps the indexes of fewer egos, and leaves the vectors of tokens on the disk,
+	// so that recall goes by words, meaning and graph without comparing every word.
+	Small bool
 	// MaxLoaded is the number of egos whose indexes stay in memory; default 64.
 	// Egos in use stay beyond it.
 	MaxLoaded int
@@ -53,6 +69,12 @@ type Options struct {
 // DefaultMaxLoaded is the default of Options.MaxLoaded.
 const DefaultMaxLoaded = 64
 
+// What Options.Small sets.
+const (
+	smallMaxLoaded = 2
+	smallMemTable  = 8 << 20 // bytes
+)
+
 // Open opens the memories in a directory, which is made when it is missing. One
 // process owns a directory at a time. With Options.Engine set, dir is not used. An
 // erasure that was interrupted is finished before Open returns; see Store.Forget.
@@ -66,12 +88,19 @@ func Open(dir string, options *Options) (*DB, error) {
 	}
 	if o.MaxLoaded == 0 {
 		o.MaxLoaded = DefaultMaxLoaded
+		if o.Small {
+			o.MaxLoaded = smallMaxLoaded
+		}
 	}
 	if o.Now == nil {
 		o.Now = time.Now
 	}
 	if o.Engine == nil {
-		engine, err := badgerkv.Open(dir, nil)
+		settings := &badgerkv.Options{Key: o.Key, QuotaBytes: o.QuotaBytes, Relaxed: o.Relaxed}
+		if o.Small {
+			settings.MemTableSize = smallMemTable
+		}
+		engine, err := badgerkv.Open(dir, settings)
 		if err != nil {
 			return nil, Wrap("open memory", "", err)
 		}
@@ -165,7 +194,7 @@ func (db *DB) pin(ego string) (*shard, error) {
 	}
 	s := db.shards[ego]
 	if s == nil {
-		s = newShard(ego)
+		s = newShard(ego, db.options.Small)
 		db.shards[ego] = s
 	}
 	s.pins++

@@ -84,8 +84,8 @@ func emptyIndex(model string) *Index {
 	}
 }
 
-// buildIndex reads a whole memory.
-func buildIndex(r kv.Reader, state stamp, count counters) (*Index, error) {
+// buildIndex reads a whole memory; a lean index has no tokens.
+func buildIndex(r kv.Reader, state stamp, count counters, lean bool) (*Index, error) {
 	x := emptyIndex(state.model)
 	for entry, err := range r.Scan(kv.Range{Prefix: key(keyNode)}) {
 		if err != nil {
@@ -114,7 +114,7 @@ func buildIndex(r kv.Reader, state stamp, count counters) (*Index, error) {
 		}
 		x.addEdge(&e)
 	}
-	return x, x.readMeanings(r, state)
+	return x, x.readMeanings(r, state, lean)
 }
 
 // addNode indexes a node that was stored after all those before.

@@ -14,9 +14,10 @@ type TokenCue = tokens.Cue
 // Hit is a node that was found by its vector.
 type Hit = vector.Hit
 
-// readMeanings reads the vectors and the tokens of all nodes.
-func (x *Index) readMeanings(r kv.Reader, state stamp) error {
-	if err := x.readVectors(r, state); err != nil {
+// readMeanings reads the vectors of all nodes and, unless it is to be lean, the
+// tokens.
+func (x *Index) readMeanings(r kv.Reader, state stamp, lean bool) error {
+	if err := x.readVectors(r, state); err != nil || lean {
 		return err
 	}
 	return x.readTokens(r, state)

@@ -12,6 +12,7 @@ import (
 // shard is what a DB holds in memory of one ego.
 type shard struct {
 	ego  string
+	lean bool   // the index has no tokens
 	pins int    // uses in progress; under DB.mu
 	used uint64 // time of the last use; under DB.mu
 
@@ -31,8 +32,8 @@ type shard struct {
 	index *Index       // nil until loaded, and while it is doubted
 }
 
-func newShard(ego string) *shard {
-	return &shard{ego: ego, turn: make(chan struct{}, 1)}
+func newShard(ego string, lean bool) *shard {
+	return &shard{ego: ego, lean: lean, turn: make(chan struct{}, 1)}
 }
 
 func (s *shard) lock(ctx context.Context) error {
@@ -193,7 +194,7 @@ func (s *shard) try(ctx context.Context, db *DB, fn func(*Writer) error) (again 
 // harmless reports whether an error of Update itself says that nothing was
 // written.
 func harmless(err error) bool {
-	for _, known := range []error{kv.ErrTooBig, kv.ErrFull, kv.ErrReadOnly, kv.ErrClosed} {
+	for _, known := range []error{kv.ErrTooBig, kv.ErrFull, kv.ErrQuota, kv.ErrReadOnly, kv.ErrClosed} {
 		if errors.Is(err, known) {
 			return true
 		}
@@ -231,6 +232,9 @@ func (s *shard) apply(ctx context.Context, engine kv.Engine, w *Writer) {
 		x.addVector(v.node, v.unit)
 	}
 	for _, t := range w.tokens {
+		if s.lean {
+			break
+		}
 		_ = x.addTokens(t.node, t.packed, w.stamp.tokens) // packed by us
 	}
 }
@@ -238,7 +242,7 @@ func (s *shard) apply(ctx context.Context, engine kv.Engine, w *Writer) {
 // rebuild builds the index anew from what is committed. When that fails, whoever
 // asks next tries again, or hears why not.
 func (s *shard) rebuild(ctx context.Context, engine kv.Engine) {
-	index, _, err := readIndex(ctx, engine, s.ego)
+	index, _, err := s.readIndex(ctx, engine)
 	if err != nil {
 		index = nil
 	}
@@ -248,8 +252,8 @@ func (s *shard) rebuild(ctx context.Context, engine kv.Engine) {
 }
 
 // readIndex builds the index of an ego from its records.
-func readIndex(ctx context.Context, engine kv.Engine, ego string) (index *Index, count counters, err error) {
-	err = engine.View(ctx, ego, func(r kv.Reader) error {
+func (s *shard) readIndex(ctx context.Context, engine kv.Engine) (index *Index, count counters, err error) {
+	err = engine.View(ctx, s.ego, func(r kv.Reader) error {
 		state, err := readStamp(r)
 		if err != nil {
 			return err
@@ -257,7 +261,7 @@ func readIndex(ctx context.Context, engine kv.Engine, ego string) (index *Index,
 		if count, err = readCounters(r); err != nil {
 			return err
 		}
-		index, err = buildIndex(r, state, count)
+		index, err = buildIndex(r, state, count, s.lean)
 		return err
 	})
 	return index, count, err
@@ -285,10 +289,10 @@ func (s *shard) loadIndex(ctx context.Context, engine kv.Engine) (index *Index, 
 			}
 			if current {
 				index, s.unsaved = saved, int(count.change-change)
-				return index.readMeanings(r, state)
+				return index.readMeanings(r, state, s.lean)
 			}
 		}
-		index, err = buildIndex(r, state, count)
+		index, err = buildIndex(r, state, count, s.lean)
 		s.unsaved = int(count.node + count.edge)
 		return err
 	})

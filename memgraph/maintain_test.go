@@ -1,0 +1,137 @@
+package memgraph_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"testing"
+
+	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/kv"
+)
+
+func TestAnEncryptedMemoryOpensWithItsKeyAlone(t *testing.T) {
+	dir := t.TempDir()
+	first, second := bytes.Repeat([]byte{1}, 32), bytes.Repeat([]byte{2}, 16)
+	open := func(key []byte) (*memgraph.DB, error) { return memgraph.Open(dir, &memgraph.Options{Key: key}) }
+	db, err := open(first)
+	if err != nil {
+		t.Fatal(err)
+	}
+	fillWithEmily(t, ego(t, db, "robot"))
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if left := found(t, dir); len(left) > 0 {
+		t.Errorf("the files show %q", left)
+	}
+	var carrier *memgraph.Error
+	for name, key := range map[string][]byte{"another key": second, "no key": nil} {
+		if _, err := open(key); !errors.Is(err, kv.ErrKey) || !errors.As(err, &carrier) || carrier.Hint == "" {
+			t.Errorf("%s gives %v", name, err)
+		}
+	}
+	if db, err = open(first); err != nil {
+		t.Fatal(err)
+	}
+	if err := db.RotateKey(t.Context(), second); err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := open(first); !errors.Is(err, kv.ErrKey) {
+		t.Errorf("the old key gives %v", err)
+	}
+	if db, err = open(second); err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	if report, err := ego(t, db, "robot").Check(t.Context()); err != nil || len(report.Faults) > 0 || report.Nodes != 12 {
+		t.Errorf("Check says %+v, %v", report, err)
+	}
+}
+
+func TestABackupBringsEverythingBack(t *testing.T) {
+	db := openDir(t, t.TempDir())
+	store := ego(t, db, "robot")
+	fillWithEmily(t, store)
+	var whole, more bytes.Buffer
+	until, err := db.Backup(t.Context(), &whole, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	say(t, store, "Nora", "I came later.")
+	if _, err := db.Backup(t.Context(), &more, until); err != nil {
+		t.Fatal(err)
+	}
+	other := openDir(t, t.TempDir())
+	fresh := ego(t, other, "robot")
+	look(t, fresh, func(x *memgraph.Index) { mustBe(t, "the number of nodes before", x.Stats().Nodes, 0) })
+	if err := other.Restore(t.Context(), bytes.NewReader(whole.Bytes()[:whole.Len()/2])); !errors.Is(err, kv.ErrDamaged) {
+		t.Errorf("half a backup gives %v", err)
+	}
+	for _, backup := range []*bytes.Buffer{&whole, &more} {
+		if err := other.Restore(t.Context(), backup); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if fmt.Sprint(snapshots(t, fresh)) != fmt.Sprint(snapshots(t, store)) {
+		t.Error("what came back is another memory")
+	}
+	if report, err := fresh.Check(t.Context()); err != nil || len(report.Faults) > 0 {
+		t.Errorf("Check says %v, %v", report.Faults, err)
+	}
+}
+
+func TestASmallMemoryHoldsNoTokens(t *testing.T) {
+	dir := t.TempDir()
+	db, err := memgraph.Open(dir, &memgraph.Options{Small: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	store := ego(t, db, "robot")
+	id := say(t, store, "Emily", "hello")
+	write(t, store, func(w *memgraph.Writer) error {
+		if err := w.SetVector(id, "model", []float32{1, 0}); err != nil {
+			return err
+		}
+		return w.SetTokens(id, "model", make([]float32, 64), []int32{1})
+	})
+	look(t, store, func(x *memgraph.Index) { mustBe(t, "the number of tokens", x.TotalTokens(), 0) })
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	look(t, ego(t, openDir(t, dir), "robot"), func(x *memgraph.Index) {
+		mustBe(t, "the number of tokens in a memory that is not small", x.TotalTokens(), 1)
+	})
+}
+
+func TestWhatTheEngineCannotDoIsSaid(t *testing.T) {
+	db := openOn(t, &failing{Engine: newEngine(t), after: 100}, memgraph.Options{})
+	ctx := t.Context()
+	for name, call := range map[string]func() error{
+		"Backup":    func() error { _, err := db.Backup(ctx, &bytes.Buffer{}, 0); return err },
+		"Restore":   func() error { return db.Restore(ctx, &bytes.Buffer{}) },
+		"Compact":   func() error { return db.Compact(ctx) },
+		"RotateKey": func() error { return db.RotateKey(ctx, nil) },
+		"DiskBytes": func() error { _, err := db.DiskBytes(); return err },
+	} {
+		if err := call(); !errors.Is(err, errors.ErrUnsupported) {
+			t.Errorf("%s gives %v", name, err)
+		}
+	}
+}
+
+func TestTheFilesAreMeasuredAndCompacted(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "memory")
+	db := openDir(t, dir)
+	fillWithEmily(t, ego(t, db, "robot"))
+	if err := db.Compact(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if n, err := db.DiskBytes(); err != nil || n == 0 {
+		t.Errorf("the files take %d bytes, %v", n, err)
+	}
+}
