@@ -15,7 +15,7 @@ STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.7.0
 # The ONNX Runtime library: the caller's own, or the one that `make runtime` fetched.
 export EGOMEM_ONNXRUNTIME ?= $(CACHE)/onnxruntime/$(LIBRARY)
 
-.PHONY: demo test check unit runtime install-runtime bench bench-peers arm64 train-fusion fuzz crash power clean
+.PHONY: demo test check unit runtime install-runtime bench bench-peers bench-store arm64 train-fusion fuzz crash power clean
 
 demo: soft-runtime
 	@rm -rf $(CACHE)/demo.egomem
@@ -74,11 +74,18 @@ train-fusion: soft-runtime
 	go run ./examples/recallbench -data $(DATA) -cache $(CACHE)/embeddings -pool 4 \
 		-set friendsqa,musique-train,madial-zh,madial-en -check locomo,beam-100k,hotpot-train,cranfield -train retrieve/fusion.txt
 
-# crash kills a writer 1,000 times and looks for what was acknowledged.
+# bench-store measures the engine, and the bytes that reach the disk in an hour of
+# talk (needs root on Linux, for loop devices).
+bench-store:
+	go test -run '^$$' -bench . -benchmem ./memgraph/kv/badgerkv
+	EGOMEM_FLASH=1 go test -count 1 -run BytesWritten -v ./memgraph/kv/badgerkv
+
+# crash kills a writer 1,000 times in each of its lives (also while it rewrites,
+# changes the key, does not wait for the disk) and looks for what was acknowledged.
 crash:
 	EGOMEM_CRASH_ROUNDS=1000 go test -run Killed -timeout 60m -v ./memgraph/kv/badgerkv
 
-# power takes the power away from a disk 300 times while a writer writes; needs
+# power takes the power away from a disk 450 times while a writer writes; needs
 # root on Linux, for loop devices.
 power:
 	EGOMEM_POWER_ROUNDS=150 go test -run PowerLoss -timeout 60m -v ./memgraph/kv/badgerkv

@@ -71,7 +71,7 @@ func crashOpen(dir string) (*Engine, error) {
 // n-150, so a torn one shows. EGOMEM_CRASH_ROUNDS sets the number of rounds.
 func TestKilledProcessLosesNothing(t *testing.T) {
 	t.Parallel()
-	rounds := 8
+	rounds := 6
 	if env := os.Getenv("EGOMEM_CRASH_ROUNDS"); env != "" {
 		var err error
 		if rounds, err = strconv.Atoi(env); err != nil {

@@ -64,6 +64,9 @@ func damageFiles(t *testing.T, key []byte) {
 	}
 	for state, want := range whole {
 		for _, file := range files(t, state) {
+			if key != nil && (filepath.Ext(file) == ".vlog" || filepath.Base(file) == "DISCARD") {
+				continue // they hold nothing
+			}
 			t.Run(file, func(t *testing.T) {
 				var names, dirs []string
 				for name, damage := range damages {

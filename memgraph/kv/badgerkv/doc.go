@@ -4,8 +4,9 @@
 // # Guarantees
 //
 // Update and Claim are durable when they return: every commit is synced to the
-// disk before it is acknowledged (but see [Options.Relaxed]). A process that is killed loses nothing that
-// was acknowledged, and never shows a part of a transaction.
+// disk before it is acknowledged (but see [Options.Relaxed]). A process that is
+// killed loses nothing that was acknowledged, and never shows a part of a
+// transaction.
 //
 // A full disk is refused, not hit. Badger writes through memory maps, and a map
 // that the disk has no block for kills the process with SIGBUS, which no program
@@ -31,6 +32,11 @@
 // With [Options.Key] the tables and logs are encrypted. [Engine.RotateKey] writes
 // the next generation with another key; it takes effect with the same rename.
 //
+// Badger flushes and compacts by itself whenever enough was written, at moments
+// that nobody chooses. That cannot be turned off: it would stop writing.
+// [Engine.Compact] does it at a moment that the caller chooses, so that there is
+// less to do later.
+//
 // # Backups
 //
 // [Engine.Backup] writes one moment into a stream, while others write, and
@@ -42,9 +48,9 @@
 // Durable means what the file system makes of msync and fsync. The names of new
 // logs are synced before a commit is acknowledged, those of flushed tables are
 // not: Badger names them in its manifest as soon as their bytes are synced, and
-// relies on a file system that then keeps their names too, as ext4, XFS, Btrfs,
-// APFS and NTFS do. On macOS a commit is handed to the drive, which may still hold
-// it in its cache.
+// relies on a file system that then keeps their names too. ext4 does: the tests
+// take the power away from it. Others were not tested. On macOS a commit is handed
+// to the drive, which may still hold it in its cache.
 //
 // Values live in the LSM tree, never in Badger's value log, so that deleted
 // bytes go with the next compactions and no value-log collection has to run. The
@@ -57,7 +63,8 @@
 // is a matter of a second, can win that race and the process dies; what was
 // acknowledged is in the log and comes back at the next Open. Disk quotas that
 // statfs does not show are not seen. On a full disk Delete is refused as well:
-// it has to write. The ballast exists on Linux only; free space is not known
+// it has to write; a quota of the engine's own leaves room for that (see
+// [Options.QuotaBytes]). The ballast exists on Linux only; free space is not known
 // outside Linux, macOS, FreeBSD and Windows.
 //
 // A manifest that was cut exactly between two of its entries looks like an older

@@ -121,6 +121,9 @@ func fullByWriting(disk string) error {
 			return fmt.Errorf("after %d: %v, want ErrFull", n, err)
 		}
 		written = n
+		if err := engine.Rewrite(context.Background()); !errors.Is(err, kv.ErrFull) {
+			return fmt.Errorf("rewrite without room: %v, want ErrFull", err)
+		}
 		if err := fullCheck(engine, "mia", written); err != nil {
 			return err
 		}

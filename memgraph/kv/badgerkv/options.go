@@ -37,7 +37,7 @@ type Options struct {
 	QuotaBytes int64
 
 	// Relaxed acknowledges a commit before it is synced, and syncs within
-	// RelaxedInterval, one second, and at Close. What was acknowledged is safe when
+	// [RelaxedInterval], one second, and at Close. What was acknowledged is safe when
 	// the process dies, because the kernel has it. When the power goes, transactions
 	// of the last second may be missing, not always the newest ones, and never a
 	// part of one. A failed sync stops the engine.

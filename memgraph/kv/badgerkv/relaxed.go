@@ -88,17 +88,17 @@ func (g *generation) syncLogs() error {
 		return err
 	}
 	for _, path := range logs {
-		if err := syncFile(path); unlessGone(err) != nil { // gone: its table is synced
+		if err := syncLog(path); unlessGone(err) != nil { // gone: its table is synced
 			return err
 		}
 	}
 	return errors.Join(g.db.Sync(), g.names.sync())
 }
 
-func syncFile(path string) error {
+func syncLog(path string) error {
 	file, err := os.OpenFile(path, os.O_RDWR, 0)
 	if err != nil {
 		return err
 	}
-	return errors.Join(file.Sync(), file.Close())
+	return errors.Join(syncData(file), file.Close())
 }
