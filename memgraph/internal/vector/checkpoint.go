@@ -19,7 +19,7 @@ const checkpointMagic = "egohnsw\x01"
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// AppendCheckpoint appends the graph to b: nodes and links, about 100 bytes a
+// AppendCheckpoint appends the graph to b: nodes and links, about 60 bytes a
 // vector, nothing of the vectors but a checksum. Searches go on beside it, a
 // writer waits.
 //

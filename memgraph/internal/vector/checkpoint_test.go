@@ -3,6 +3,7 @@ package vector
 import (
 	"encoding/binary"
 	"hash/crc32"
+	"math/rand/v2"
 	"testing"
 )
 
@@ -37,4 +38,16 @@ func FuzzCheckpoint(f *testing.F) {
 		}
 		h.Delete(1)
 	})
+}
+
+func BenchmarkReadCheckpoint(b *testing.B) {
+	list := clustered(rand.New(rand.NewPCG(15, 16)), 20_000, 384)
+	data := filled(b, list, &HNSWOptions{EFConstruction: 50}).AppendCheckpoint(nil)
+	b.ResetTimer()
+	for b.Loop() {
+		if _, err := ReadCheckpoint(data, 384, nil, func(node uint32) []float32 { return list[node] }); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(len(data))/float64(len(list)), "bytes/vector")
 }

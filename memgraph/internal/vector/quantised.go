@@ -8,27 +8,28 @@ const steps = 127
 // quantise writes the values of a vector as bytes up to steps, and returns the
 // factor that scales them back and the length of what is lost.
 func quantise(vector []float32, bytes []int8) (scale, lost float32) {
-	var largest float32
+	var highest uint32 // bits of magnitudes are in the order of the magnitudes
 	for _, v := range vector {
-		largest = max(largest, v, -v)
+		highest = max(highest, math.Float32bits(v)&^(1<<31))
 	}
+	largest := math.Float32frombits(highest)
 	if largest == 0 {
 		clear(bytes)
 		return 0, 0
 	}
 	scale, inverse := largest/steps, steps/largest
-	var sum float32
+	var sums [4]float32 // so that the processor can overlap them
 	bytes = bytes[:len(vector)]
 	for i, v := range vector {
 		// Adding 1.5 * 2^23 rounds to a whole number and leaves it, in two's
 		// complement, in the lowest bits. The conversion keeps processors from
 		// fusing the two steps into one, whose result differs.
-		level := int8(math.Float32bits(float32(v*inverse) + 3<<22))
-		bytes[i] = level
-		difference := v - float32(level)*scale
-		sum += difference * difference
+		rounded := float32(v*inverse) + 3<<22
+		bytes[i] = int8(math.Float32bits(rounded))
+		difference := v - (rounded-3<<22)*scale
+		sums[i&3] += difference * difference
 	}
-	return scale, float32(math.Sqrt(float64(sum)))
+	return scale, float32(math.Sqrt(float64(sums[0] + sums[1] + sums[2] + sums[3])))
 }
 
 // rounding is more than sums of 32-bit floats are off by.

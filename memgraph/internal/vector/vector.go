@@ -53,7 +53,8 @@ type Hit struct {
 }
 
 // Index finds the vectors nearest to a query. Flat, HNSW and Auto are the
-// package's own; whatever passes the tests of package vectortest is one.
+// package's own; whatever passes the tests of package vectortest is one. Nodes are
+// numbers from 0 on with few gaps: memory grows with the highest.
 type Index interface {
 	// Dim returns the dimension.
 	Dim() int
