@@ -169,7 +169,11 @@ const probe = "hello"
 // together but works on a plain text, they are tried one by one, and those that
 // fail are refused.
 func (e *embedding) embed(ctx context.Context, list []memgraph.ID) error {
-	texts, err := e.texts(ctx, list)
+	nodes, err := e.store.Nodes(ctx, list)
+	if err != nil {
+		return err
+	}
+	texts, err := e.texts(ctx, nodes)
 	if err != nil || len(texts) == 0 {
 		return err
 	}
@@ -257,11 +261,7 @@ func (e *embedding) put(ctx context.Context, list []memgraph.ID, found meanings)
 
 // texts returns what is embedded of each node. The speaker's name stands before
 // the words: who said it is part of what it means.
-func (e *embedding) texts(ctx context.Context, list []memgraph.ID) ([]string, error) {
-	nodes, err := e.store.Nodes(ctx, list)
-	if err != nil {
-		return nil, err
-	}
+func (e *embedding) texts(ctx context.Context, nodes []memgraph.Node) ([]string, error) {
 	names := map[memgraph.ID]string{0: ""}
 	texts := make([]string, len(nodes))
 	for i, n := range nodes {

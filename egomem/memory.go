@@ -2,7 +2,9 @@ package egomem
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"sync"
 	"sync/atomic"
 
 	"github.com/egomem/egomem/memgraph"
@@ -28,12 +30,32 @@ type (
 	Error = memgraph.Error
 	// Stats describes what a memory holds.
 	Stats = memgraph.Stats
+	// Audience says who may know of something, seen from the people it came from.
+	Audience = memgraph.Audience
+	// ID names somebody or something that a memory holds.
+	ID = memgraph.ID
+	// Erased is what was forgotten for good.
+	Erased = memgraph.Erased
 )
 
 // The roles of a turn.
 const (
 	Human = memgraph.Human // somebody spoke
 	Robot = memgraph.Robot // the companion itself spoke
+)
+
+// The audiences.
+const (
+	Linked   = memgraph.Linked   // those it came from, and whoever is linked to all of them; the default
+	Private  = memgraph.Private  // the one it came from
+	Everyone = memgraph.Everyone // strangers too
+	Nobody   = memgraph.Nobody   // the app alone
+)
+
+// Who asks, for Cue.Asker, beside people; see Memory.Asker.
+const (
+	App      = memgraph.App      // the app itself, which may know everything
+	Stranger = memgraph.Stranger // somebody whom nobody has recognised
 )
 
 // The errors that apps ask about, to be compared with errors.Is; kv and memgraph
@@ -44,16 +66,27 @@ var (
 	ErrClosed  = memgraph.ErrClosed  // the memory is closed
 	ErrLocked  = kv.ErrLocked        // another process owns the directory
 	ErrFull    = kv.ErrFull          // writing would use up the disk; nothing was written
+	ErrQuota   = kv.ErrQuota         // writing would go beyond the quota; nothing was written
+	ErrKey     = kv.ErrKey           // the files are encrypted with another key
+	// ErrNotFound: there is nobody of that name, nothing of that id.
+	ErrNotFound = memgraph.ErrNotFound
 )
 
 // Memory is one companion's lifelong memory. Safe for concurrent use.
 type Memory struct {
-	options   Options
-	store     *memgraph.Store
-	retriever *retrieve.Retriever
-	embedding *embedding   // nil without an embedder
-	owned     *memgraph.DB // closed with the memory; nil when the app owns it
-	closed    atomic.Bool
+	options Options
+	db      *memgraph.DB
+	store   *memgraph.Store
+	owned   bool // the database is closed with the memory
+	closed  atomic.Bool
+	closing chan struct{} // closed by the first Close
+
+	// Reembed replaces these two.
+	recaller atomic.Pointer[retrieve.Retriever]
+	worker   atomic.Pointer[embedding]          // nil without an embedder
+	coming   atomic.Pointer[retrieve.Retriever] // of the model that is about to take over
+
+	changing sync.Mutex // one Reembed or Close at a time
 }
 
 // Open opens the memory in a directory, which is made when it is missing. Options
@@ -63,7 +96,8 @@ func Open(dir string, options *Options) (*Memory, error) {
 	if err != nil {
 		return nil, memgraph.Wrap("open memory", "", err)
 	}
-	db, err := memgraph.Open(dir, &memgraph.Options{Now: full.Now})
+	db, err := memgraph.Open(dir, &memgraph.Options{Now: full.Now, Key: full.Key, QuotaBytes: full.QuotaBytes,
+		Relaxed: full.Relaxed, Small: full.Small})
 	if err != nil {
 		return nil, err
 	}
@@ -72,7 +106,7 @@ func Open(dir string, options *Options) (*Memory, error) {
 		db.Close()
 		return nil, err
 	}
-	m.owned = db
+	m.owned = true
 	return m, nil
 }
 
@@ -90,16 +124,16 @@ func New(db *memgraph.DB, options *Options) (*Memory, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &Memory{options: full, store: store}
+	m := &Memory{options: full, db: db, store: store, closing: make(chan struct{})}
 	if full.Embedder == nil {
-		m.retriever = retrieve.New(store, nil)
+		m.recaller.Store(retrieve.New(store, nil))
 		return m, nil
 	}
 	if err := checkModel(store, full.Embedder); err != nil {
 		return nil, err
 	}
-	m.retriever = retrieve.New(store, full.Embedder)
-	m.embedding = startEmbedding(store, full.Embedder, full.Logger)
+	m.recaller.Store(retrieve.New(store, full.Embedder))
+	m.worker.Store(startEmbedding(store, full.Embedder, full.Logger))
 	return m, nil
 }
 
@@ -124,7 +158,42 @@ func (m *Memory) Recall(ctx context.Context, cue Cue) (*Result, error) {
 	if err := m.open("recall"); err != nil {
 		return nil, err
 	}
-	return m.retriever.Recall(ctx, cue)
+	result, err := m.recaller.Load().Recall(ctx, cue)
+	if coming := m.coming.Load(); coming != nil && errors.Is(err, ErrModel) {
+		return coming.Recall(ctx, cue) // the new vectors have just taken over
+	}
+	return result, err
+}
+
+// Asker returns who asks, for Cue.Asker: the person of that name, or Stranger when
+// there is nobody of that name.
+func (m *Memory) Asker(ctx context.Context, name string) (ID, error) {
+	if err := m.open("find asker"); err != nil {
+		return Stranger, err
+	}
+	id, err := m.store.Person(ctx, name)
+	if errors.Is(err, memgraph.ErrNotFound) {
+		return Stranger, nil
+	}
+	if err != nil {
+		return Stranger, err
+	}
+	return id, nil
+}
+
+// Forget erases a person with everything that came from them alone, takes the name
+// out of what others said, and rewrites the files, so that no byte of it is left in
+// them; see memgraph.Store.Forget for what that reaches and what not, and for a dry
+// run. Somebody who is not known is ErrNotFound.
+func (m *Memory) Forget(ctx context.Context, person string) (Erased, error) {
+	if err := m.open("forget"); err != nil {
+		return Erased{}, err
+	}
+	id, err := m.store.Person(ctx, person)
+	if err != nil {
+		return Erased{}, err
+	}
+	return m.store.Forget(ctx, memgraph.Erasure{People: []memgraph.ID{id}})
 }
 
 // Flush waits until everything observed so far is embedded. Without an embedder
@@ -134,10 +203,11 @@ func (m *Memory) Flush(ctx context.Context) error {
 	if err := m.open("flush"); err != nil {
 		return err
 	}
-	if m.embedding == nil {
+	worker := m.worker.Load()
+	if worker == nil {
 		return nil
 	}
-	return memgraph.Wrap("flush", m.store.Ego(), m.embedding.flush(ctx))
+	return memgraph.Wrap("flush", m.store.Ego(), worker.flush(ctx))
 }
 
 // Stats counts what the memory holds.
@@ -153,19 +223,27 @@ func (m *Memory) Stats(ctx context.Context) (Stats, error) {
 	return s, err
 }
 
-// Store returns the store underneath, for apps that keep notes of their own.
+// Store returns the store underneath, for apps that keep notes of their own, and for
+// exports, imports, checks and repairs.
 func (m *Memory) Store() *memgraph.Store { return m.store }
+
+// DB returns the database underneath, for backups, compaction and new keys.
+func (m *Memory) DB() *memgraph.DB { return m.db }
 
 // Close stops the background work and releases the directory. What is not
 // embedded yet will be when the memory is opened again. Calling it again returns
 // nil, or tries again what failed.
 func (m *Memory) Close() error {
-	m.closed.Store(true)
-	if m.embedding != nil {
-		m.embedding.stop()
+	if !m.closed.Swap(true) {
+		close(m.closing)
 	}
-	if m.owned != nil {
-		return m.owned.Close()
+	m.changing.Lock()
+	defer m.changing.Unlock()
+	if worker := m.worker.Load(); worker != nil {
+		worker.stop()
+	}
+	if m.owned {
+		return m.db.Close()
 	}
 	return nil
 }

@@ -70,11 +70,11 @@ func TestEveryCallAfterCloseSaysSo(t *testing.T) {
 	}
 	ctx := t.Context()
 	for name, call := range map[string]func() error{
-		"Observe":    func() error { return m.Observe(ctx, egomem.Turn{Text: "hello"}) },
-		"Import":     func() error { _, err := m.Import(ctx, stream(nil), nil); return err },
-		"Recall":     func() error { _, err := m.Recall(ctx, egomem.Cue{Text: "hello"}); return err },
-		"Flush":      func() error { return m.Flush(ctx) },
-		"Stats":      func() error { _, err := m.Stats(ctx); return err },
+		"Observe": func() error { return m.Observe(ctx, egomem.Turn{Text: "hello"}) },
+		"Import":  func() error { _, err := m.Import(ctx, stream(nil), nil); return err },
+		"Recall":  func() error { _, err := m.Recall(ctx, egomem.Cue{Text: "hello"}); return err },
+		"Flush":   func() error { return m.Flush(ctx) },
+		"Stats":   func() error { _, err := m.Stats(ctx); return err },
 	} {
 		var carrier *egomem.Error
 		if err := call(); !errors.Is(err, egomem.ErrClosed) || !errors.As(err, &carrier) || carrier.Hint == "" {

@@ -32,6 +32,9 @@ type Turn struct {
 	// Session names the conversation. When it is empty, turns belong together
 	// until nothing was said for half an hour.
 	Session string
+	// Audience says who may know of it; zero is Linked. What the robot says is for
+	// whom it answers, and no wider than that.
+	Audience Audience
 	// Source is the app's own name for this turn, such as a message id. A
 	// second turn with the same source is not stored again. Empty means that
 	// every turn is a new one: people repeat themselves.
@@ -40,7 +43,14 @@ type Turn struct {
 
 func (t Turn) node() (memgraph.Node, string) {
 	return memgraph.Node{Kind: memgraph.Turn, Role: t.Role, Text: t.Text, Caption: t.Caption,
-		Event: t.Time, Session: t.Session, Source: t.Source}, t.Speaker
+		Event: t.Time, Session: t.Session, Source: t.Source, Audience: t.Audience, Origin: originOf(t.Role)}, t.Speaker
+}
+
+func originOf(role Role) memgraph.Origin {
+	if role == Robot {
+		return memgraph.Said
+	}
+	return memgraph.Heard
 }
 
 // Sighting is something that was noticed and that nobody said: an object, a
@@ -52,12 +62,14 @@ type Sighting struct {
 	Time time.Time
 	// Session names the conversation it was noticed in; may be empty.
 	Session string
+	// Audience says who may know of it; zero is everybody whom the memory knows.
+	Audience Audience
 	// Source is the app's own name for it; see Turn.
 	Source string
 }
 
 func (s Sighting) node() (memgraph.Node, string) {
-	return memgraph.Node{Kind: memgraph.Episodic, Text: s.Text, Event: s.Time, Session: s.Session, Source: s.Source}, ""
+	return memgraph.Node{Kind: memgraph.Episodic, Text: s.Text, Event: s.Time, Session: s.Session, Source: s.Source, Audience: s.Audience}, ""
 }
 
 // Document is a passage of knowledge that the app gives, such as a section of a
@@ -66,12 +78,14 @@ type Document struct {
 	Title, Text string
 	// Time is when it was written; zero means unknown.
 	Time time.Time
+	// Audience says who may know of it; zero is everybody whom the memory knows.
+	Audience Audience
 	// Source is the app's own name for it; see Turn.
 	Source string
 }
 
 func (d Document) node() (memgraph.Node, string) {
-	return memgraph.Node{Kind: memgraph.Document, Title: d.Title, Text: d.Text, Event: d.Time, Source: d.Source}, ""
+	return memgraph.Node{Kind: memgraph.Document, Title: d.Title, Text: d.Text, Event: d.Time, Source: d.Source, Audience: d.Audience, Origin: memgraph.Told}, ""
 }
 
 // Validate returns ErrInvalid with the reason when the observation cannot be

@@ -27,8 +27,8 @@ func (m *Memory) Observe(ctx context.Context, o Observation) error {
 		_, err := p.store(w)
 		return err
 	})
-	if err == nil && m.embedding != nil {
-		m.embedding.wake()
+	if err == nil {
+		m.wake()
 	}
 	return err
 }
@@ -119,8 +119,15 @@ func (m *Memory) writeChunk(ctx context.Context, chunk []prepared) (added int, e
 		}
 		return nil
 	})
-	if err == nil && added > 0 && m.embedding != nil {
-		m.embedding.wake()
+	if err == nil && added > 0 {
+		m.wake()
 	}
 	return added, err
+}
+
+// wake tells the background work that something new is stored.
+func (m *Memory) wake() {
+	if worker := m.worker.Load(); worker != nil {
+		worker.wake()
+	}
 }

@@ -19,6 +19,18 @@ type Options struct {
 	// Embedder finds by meaning, beside words. The memory does not close it.
 	// Nil means that words and the graph of who said what carry recall.
 	Embedder Embedder
+	// Key encrypts the files: 16, 24 or 32 random bytes that the app keeps; nil
+	// leaves them in the clear. Another key than the one that they were written with
+	// is ErrKey. Who loses the key loses the memory.
+	Key []byte
+	// QuotaBytes bounds what the files take; observations beyond it are ErrQuota.
+	// Zero is no bound; the least is 62 MB, or 32 MB with Small.
+	QuotaBytes int64
+	// Relaxed acknowledges an observation before it is on the disk, and syncs within
+	// a second: a killed process loses nothing by it, a power cut the last second.
+	Relaxed bool
+	// Small is for computers with little memory; see memgraph.Options.
+	Small bool
 	// Now is the clock; nil means the system's.
 	Now func() time.Time
 	// Logger hears of what goes wrong in the background; nil means silence.

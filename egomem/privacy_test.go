@@ -1,0 +1,92 @@
+package egomem_test
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/egomem/egomem/egomem"
+)
+
+func TestWhatWasToldInPrivateIsRecalledForNobodyElse(t *testing.T) {
+	m := open(t, t.TempDir(), nil)
+	observe(t, m,
+		egomem.Turn{Speaker: "Emily", Text: "My locker code is 4711.", Audience: egomem.Private},
+		egomem.Turn{Role: egomem.Robot, Text: "I keep the locker code 4711 for you."},
+		egomem.Turn{Speaker: "John", Text: "I like lockers."},
+		egomem.Document{Title: "Lockers", Text: "Lockers open at eight.", Audience: egomem.Everyone},
+	)
+	asker := func(name string) egomem.ID {
+		t.Helper()
+		id, err := m.Asker(t.Context(), name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return id
+	}
+	for _, test := range []struct {
+		who  egomem.ID
+		want int
+	}{{egomem.App, 4}, {asker("Emily"), 3}, {asker("John"), 2}, {asker("a passer-by"), 1}} {
+		result, err := m.Recall(t.Context(), egomem.Cue{Text: "what is the locker code?", Asker: test.who})
+		if err != nil || len(result.Evidence) != test.want {
+			t.Errorf("asked by %v it finds %v, %v; want %d", test.who, result, err, test.want)
+		}
+	}
+}
+
+func TestAForgottenPersonLeavesNoByte(t *testing.T) {
+	dir := t.TempDir()
+	m := open(t, dir, nil)
+	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "I love zucchini."}, egomem.Turn{Speaker: "John", Text: "Emily is nice."})
+	holds := func(word string) (found bool) {
+		t.Helper()
+		err := filepath.WalkDir(dir, func(path string, entry os.DirEntry, err error) error {
+			if err != nil || entry.IsDir() {
+				return err
+			}
+			content, err := os.ReadFile(path)
+			found = found || bytes.Contains(content, []byte(word))
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return found
+	}
+	for _, word := range []string{"Emily", "zucchini"} {
+		if !holds(word) {
+			t.Errorf("before, no file holds %s", word)
+		}
+	}
+	erased, err := m.Forget(t.Context(), "emily")
+	if err != nil || len(erased.Nodes) != 2 || len(erased.Redacted) != 1 || !erased.Rewritten {
+		t.Errorf("Forget says %+v, %v", erased, err)
+	}
+	for _, word := range []string{"Emily", "emily", "zucchini"} {
+		if holds(word) {
+			t.Errorf("after, a file holds %s", word)
+		}
+	}
+	mustBe(t, "what is left", recall(t, m, "who is nice?").Evidence[0].Text, "someone is nice.")
+	if _, err := m.Forget(t.Context(), "Emily"); !errors.Is(err, egomem.ErrNotFound) {
+		t.Errorf("forgetting her again gives %v", err)
+	}
+}
+
+func TestAnEncryptedMemoryNeedsItsKey(t *testing.T) {
+	dir := t.TempDir()
+	key := bytes.Repeat([]byte{7}, 32)
+	m := open(t, dir, &egomem.Options{Key: key})
+	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "I love zucchini."})
+	if err := m.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := egomem.Open(dir, nil); !errors.Is(err, egomem.ErrKey) {
+		t.Errorf("without the key it gives %v", err)
+	}
+	m = open(t, dir, &egomem.Options{Key: key})
+	mustBe(t, "what is found", recall(t, m, "zucchini").Evidence[0].Text, "I love zucchini.")
+}

@@ -1,0 +1,84 @@
+package egomem_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"testing"
+
+	"github.com/egomem/egomem/egomem"
+)
+
+func TestAMemoryMovesToAnotherModelWhileItIsInUse(t *testing.T) {
+	dir := t.TempDir()
+	m := open(t, dir, &egomem.Options{Embedder: &fakeEmbedder{}})
+	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "I bought a new racket."})
+	for i := range 200 {
+		observe(t, m, egomem.Turn{Speaker: "John", Text: fmt.Sprint("turn ", i)})
+	}
+	flush(t, m)
+	ctx, stop := context.WithCancel(t.Context())
+	var busy sync.WaitGroup
+	busy.Go(func() {
+		for i := 0; ctx.Err() == nil; i++ {
+			result, err := m.Recall(t.Context(), egomem.Cue{Text: "sport"})
+			if err != nil || len(result.Evidence) == 0 {
+				t.Errorf("meanwhile a recall gives %v, %v", result, err)
+				return
+			}
+			if err := m.Observe(t.Context(), egomem.Turn{Speaker: "John", Text: fmt.Sprint("later ", i)}); err != nil {
+				t.Error(err)
+				return
+			}
+		}
+	})
+	var last [2]int
+	err := m.Reembed(t.Context(), &fakeEmbedder{model: "second"}, func(done, total int) { last = [2]int{done, total} })
+	if err != nil || last[0] < 201 || last[0] != last[1] {
+		t.Errorf("Reembed gives %v after %v", err, last)
+	}
+	stop()
+	busy.Wait()
+	flush(t, m)
+	mustBe(t, "the best by meaning", recall(t, m, "sport").Evidence[0].Text, "I bought a new racket.")
+	s := stats(t, m)
+	mustBe(t, "texts without a vector", s.Nodes-s.People-s.Vectors, 0)
+	if err := m.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := egomem.Open(dir, &egomem.Options{Embedder: &fakeEmbedder{}}); !errors.Is(err, egomem.ErrModel) {
+		t.Errorf("opening it with the old model gives %v", err)
+	}
+	m = open(t, dir, &egomem.Options{Embedder: &fakeEmbedder{model: "second"}})
+	if report, err := m.Store().Check(t.Context()); err != nil || len(report.Faults) > 0 {
+		t.Errorf("Check says %v, %v", report.Faults, err)
+	}
+}
+
+func TestReembeddingEndsWithTheMemory(t *testing.T) {
+	m := open(t, t.TempDir(), nil)
+	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "I bought a new racket."})
+	slow := &fakeEmbedder{gate: make(chan struct{}), entered: make(chan struct{}, 1)}
+	result := make(chan error, 1)
+	go func() { result <- m.Reembed(context.Background(), slow, nil) }()
+	<-slow.entered
+	closed := make(chan error, 1)
+	go func() { closed <- m.Close() }()
+	if err := <-result; !errors.Is(err, egomem.ErrClosed) {
+		t.Errorf("Reembed gives %v", err)
+	}
+	if err := <-closed; err != nil {
+		t.Error(err)
+	}
+	if err := m.Reembed(t.Context(), slow, nil); !errors.Is(err, egomem.ErrClosed) {
+		t.Errorf("after Close it gives %v", err)
+	}
+}
+
+func TestReembeddingWithoutAModelIsRefused(t *testing.T) {
+	m := open(t, t.TempDir(), nil)
+	if err := m.Reembed(t.Context(), nil, nil); !errors.Is(err, egomem.ErrInvalid) {
+		t.Errorf("it gives %v", err)
+	}
+}
