@@ -117,7 +117,7 @@ type checkpointReader struct {
 }
 
 // number reads an unsigned number of at most most.
-func (r *checkpointReader) number(what string, most int) int {
+func (r *checkpointReader) number(what string, most uint32) uint32 {
 	x, n := binary.Uvarint(r.rest)
 	if n <= 0 || x > uint64(most) {
 		if r.err == nil {
@@ -126,7 +126,7 @@ func (r *checkpointReader) number(what string, most int) int {
 		return 0
 	}
 	r.rest = r.rest[n:]
-	return int(x)
+	return uint32(x)
 }
 
 func (r *checkpointReader) uint32(what string) uint32 {
@@ -150,13 +150,13 @@ const (
 
 // graph reads the graph.
 func (r *checkpointReader) graph(dim int, vectorOf func(node uint32) []float32) (*graph, error) {
-	if got := r.number("the dimension", math.MaxInt32); r.err == nil && got != dim {
+	if got := r.number("the dimension", math.MaxInt32); r.err == nil && int(got) != dim {
 		return nil, fmt.Errorf("its vectors have %d values, not %d", got, dim)
 	}
-	most := r.number("M", mostLinks)
-	n := r.number("the number of vectors", len(r.rest)/leastBytes)
-	entry := r.number("the entry", max(0, n-1))
-	top := r.number("the entry's layer", maxLevel)
+	most := int(r.number("M", mostLinks))
+	n := r.number("the number of vectors", uint32(min(len(r.rest)/leastBytes, maxVectors)))
+	entry := r.number("the entry", max(n, 1)-1)
+	top := int(r.number("the entry's layer", maxLevel))
 	if r.err == nil && most < 2 {
 		return nil, fmt.Errorf("it has %d as M", most)
 	}
@@ -166,7 +166,7 @@ func (r *checkpointReader) graph(dim int, vectorOf func(node uint32) []float32) 
 	g := newGraph(dim, most)
 	sums := make([]uint32, n)
 	for id := range n {
-		if sums[id] = r.vector(g, uint32(id), n, vectorOf); r.err != nil {
+		if sums[id] = r.vector(g, id, n, vectorOf); r.err != nil {
 			return nil, fmt.Errorf("vector %d: %w", id, r.err)
 		}
 	}
@@ -174,15 +174,15 @@ func (r *checkpointReader) graph(dim int, vectorOf func(node uint32) []float32) 
 		return nil, fmt.Errorf("%d bytes are left over", len(r.rest))
 	}
 	v := *g.view.Load()
-	v.entry, v.top = uint32(entry), top
+	v.entry, v.top = entry, top
 	g.view.Store(&v)
 	return g, g.sound(&v, sums)
 }
 
 // vector reads one vector's part, with the number id of n.
-func (r *checkpointReader) vector(g *graph, id uint32, n int, vectorOf func(node uint32) []float32) (sum uint32) {
-	node := uint32(r.number("the node", math.MaxUint32))
-	flags := r.number("the layer", 2*maxLevel+1)
+func (r *checkpointReader) vector(g *graph, id, n uint32, vectorOf func(node uint32) []float32) (sum uint32) {
+	node := r.number("the node", math.MaxUint32)
+	flags := int(r.number("the layer", 2*maxLevel+1))
 	sum = r.uint32("the checksum")
 	twin := r.number("the twin", n)
 	if r.err != nil {
@@ -209,12 +209,12 @@ func (r *checkpointReader) vector(g *graph, id uint32, n int, vectorOf func(node
 	} else {
 		g.setSlot(node, id, true)
 	}
-	g.block(&v, id)[atTwin] = uint32(twin)
+	g.block(&v, id)[atTwin] = twin
 	for layer := range flags>>1 + 1 {
 		list := g.list(&v, id, layer)
-		list[0] = uint32(r.number("the number of links", g.capacity(layer)))
+		list[0] = r.number("the number of links", uint32(g.capacity(layer)))
 		for i := range list[0] {
-			list[1+i] = uint32(r.number("a link", n-1))
+			list[1+i] = r.number("a link", n-1)
 		}
 	}
 	return sum

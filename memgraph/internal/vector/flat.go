@@ -29,7 +29,7 @@ func (f *Flat) Len() int { return len(f.nodes) }
 
 // Has reports whether the node has a vector.
 func (f *Flat) Has(node uint32) bool {
-	return int(node) < len(f.rows) && f.rows[node] > 0
+	return uint64(node) < uint64(len(f.rows)) && f.rows[node] > 0
 }
 
 // Put sets the node's vector, of which it keeps a copy. One that Unit cannot have
@@ -38,7 +38,7 @@ func (f *Flat) Put(node uint32, unit []float32) error {
 	if err := Check(unit, f.dim); err != nil {
 		return err
 	}
-	if int(node) >= len(f.rows) {
+	if uint64(node) >= uint64(len(f.rows)) {
 		f.rows = append(f.rows, make([]int32, int(node)+1-len(f.rows))...)
 	}
 	if f.rows[node] == 0 {
