@@ -86,6 +86,7 @@ func readStream(r io.Reader) error {
 }
 
 func TestBackupThatIsCutOrFlippedIsRefusedAndChangesNothing(t *testing.T) {
+	t.Parallel()
 	stream, holds := smallStream(t)
 	engine := mustMemory(t)
 	claim := mustClaim(t, engine, "mia")
@@ -135,6 +136,7 @@ func TestBackupOfAnotherVersionIsRefused(t *testing.T) {
 // TestBackupsOfOneStoreFollowOneAnother restores a whole backup and those after
 // it, over deletions, Rewrite and a change of the key, and refuses others.
 func TestBackupsOfOneStoreFollowOneAnother(t *testing.T) {
+	t.Parallel()
 	ctx := context.Background()
 	engine := mustOpen(t, t.TempDir(), small)
 	claim, err := writeNumbers(engine, 400)
@@ -206,6 +208,7 @@ func TestBackupsOfOneStoreFollowOneAnother(t *testing.T) {
 }
 
 func TestBackupWhileWritersWriteIsOneMoment(t *testing.T) {
+	t.Parallel()
 	engine := mustOpen(t, t.TempDir(), small)
 	var writers sync.WaitGroup
 	for _, ego := range crashEgos {

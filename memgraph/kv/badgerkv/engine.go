@@ -18,12 +18,12 @@ type Engine struct {
 	dir      string // empty in memory
 	maxValue int
 	lock     dirLock
-	space    *space  // nil in memory
-	quota    *quota  // nil in memory
-	syncer   *syncer // nil unless Options.Relaxed
-	written  atomic.Int64
-	writers  gate    // Updates and Claims; shut while the live generation is replaced
-	current  current // changes only while the gate is shut
+	space    *space       // nil in memory
+	quota    *quota       // nil in memory
+	syncer   *syncer      // nil unless Options.Relaxed
+	written  atomic.Int64 // bytes of keys and values that callers committed
+	writers  gate         // Updates and Claims; shut while the live generation is replaced
+	current  current      // changes only while the gate is shut
 
 	compacting chan struct{} // one Compact at a time
 

@@ -33,6 +33,7 @@ func TestContractWithAKey(t *testing.T) {
 }
 
 func TestEncryptedFilesHoldNoWordOfWhatWasWritten(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	engine := mustOpen(t, dir, withKey(oneKey))
 	gone, kept := writeSecrets(t, engine)
@@ -61,6 +62,7 @@ func TestEncryptedFilesHoldNoWordOfWhatWasWritten(t *testing.T) {
 }
 
 func TestWrongKeysAreRefusedAndChangeNothing(t *testing.T) {
+	t.Parallel()
 	for _, test := range []struct {
 		name       string
 		made, used []byte
@@ -99,6 +101,7 @@ func TestWrongKeysAreRefusedAndChangeNothing(t *testing.T) {
 }
 
 func TestRotatedKeyIsTheOnlyOneThatOpens(t *testing.T) {
+	t.Parallel()
 	ctx := context.Background()
 	dir := t.TempDir()
 	engine := mustOpen(t, dir, small)

@@ -77,6 +77,7 @@ func countNumbers(engine *Engine) (n int, err error) {
 }
 
 func TestOpen(t *testing.T) {
+	t.Parallel()
 	t.Run("a directory that is missing is made", func(t *testing.T) {
 		mustOpen(t, filepath.Join(t.TempDir(), "a", "b"), small)
 	})

@@ -95,6 +95,7 @@ func writeSecrets(t *testing.T, engine *Engine) (gone, kept []string) {
 }
 
 func TestRewriteLeavesNoByteOfWhatWasDeleted(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	engine := mustOpen(t, dir, small)
 	gone, kept := writeSecrets(t, engine)
@@ -113,6 +114,7 @@ func TestRewriteLeavesNoByteOfWhatWasDeleted(t *testing.T) {
 }
 
 func TestRewriteKeepsClaimsAndVersions(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	engine := mustOpen(t, dir, small)
 	ctx := context.Background()
@@ -134,6 +136,7 @@ func TestRewriteKeepsClaimsAndVersions(t *testing.T) {
 }
 
 func TestViewsReadOnDuringRewriteAndUpdatesWait(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	engine := mustOpen(t, dir, small)
 	claim, err := writeNumbers(engine, 1500)
@@ -200,6 +203,7 @@ func TestViewsReadOnDuringRewriteAndUpdatesWait(t *testing.T) {
 }
 
 func TestCancelledRewriteIsUndone(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	engine := mustOpen(t, dir, small)
 	claim, err := writeNumbers(engine, 1500)
@@ -255,6 +259,7 @@ func TestRewriteOfReadOnlyAndClosedEngines(t *testing.T) {
 // TestEveryStateThatACrashCanLeave makes the directory as it is after each step
 // of creating and rewriting a store, and opens it.
 func TestEveryStateThatACrashCanLeave(t *testing.T) {
+	t.Parallel()
 	source := t.TempDir()
 	engine := mustOpen(t, source, small)
 	claim, err := writeNumbers(engine, 50)

@@ -10,6 +10,7 @@ import (
 )
 
 func TestQuotaIsKeptAndDeletingGetsBelowIt(t *testing.T) {
+	t.Parallel()
 	ctx := context.Background()
 	opts := *small
 	opts.QuotaBytes = 8 << 20
@@ -65,6 +66,7 @@ func TestWrittenBytesAreThoseOfTheCaller(t *testing.T) {
 }
 
 func TestCompactGivesSpaceBack(t *testing.T) {
+	t.Parallel()
 	ctx := context.Background()
 	engine := mustOpen(t, t.TempDir(), small)
 	claim, err := writeNumbers(engine, 2000)
@@ -98,6 +100,7 @@ func TestCompactGivesSpaceBack(t *testing.T) {
 }
 
 func TestRelaxedCommitsAreSyncedByClose(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	opts := *small
 	opts.Relaxed = true
