@@ -74,9 +74,12 @@ train-fusion: soft-runtime
 	go run ./examples/recallbench -data $(DATA) -cache $(CACHE)/embeddings -pool 4 \
 		-set friendsqa,musique-train,madial-zh,madial-en -check locomo,beam-100k,hotpot-train,cranfield -train retrieve/fusion.txt
 
-# bench-store measures the engine, and the bytes that reach the disk in an hour of
-# talk (needs root on Linux, for loop devices).
+# bench-store measures what a memory of NOTES notes costs to write, on the disk, to
+# open and in RAM; then the engine, and the bytes that reach the disk in an hour of
+# talk (which needs root on Linux, for loop devices).
+NOTES ?= 100000
 bench-store:
+	go run ./examples/storebench -notes $(NOTES)
 	go test -run '^$$' -bench . -benchmem ./memgraph/kv/badgerkv
 	EGOMEM_FLASH=1 go test -count 1 -run BytesWritten -v ./memgraph/kv/badgerkv
 

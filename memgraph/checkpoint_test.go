@@ -86,11 +86,13 @@ func TestACheckpointThatDoesNotFitIsNotUsed(t *testing.T) {
 		"a chunk too many": func(t *testing.T, engine kv.Engine) {
 			meddle(t, engine, func(tx kv.Tx) error { return tx.Put(chunk(1), []byte("x")) })
 		},
-		"the seal is missing":   change(sealKey(), func([]byte) []byte { return nil }),
-		"the seal is cut":       change(sealKey(), func(v []byte) []byte { return v[:len(v)-1] }),
-		"the seal is of later":  change(sealKey(), func(v []byte) []byte { v = bytes.Clone(v); v[2] = 99; return v }),
-		"another version":       change(sealKey(), func(v []byte) []byte { v = bytes.Clone(v); v[0] = 99; return v }),
-		"the log is truncated":  func(t *testing.T, engine kv.Engine) { meddle(t, engine, func(tx kv.Tx) error { return tx.Delete(key(keyChange, 2)) }) },
+		"the seal is missing":  change(sealKey(), func([]byte) []byte { return nil }),
+		"the seal is cut":      change(sealKey(), func(v []byte) []byte { return v[:len(v)-1] }),
+		"the seal is of later": change(sealKey(), func(v []byte) []byte { v = bytes.Clone(v); v[2] = 99; return v }),
+		"another version":      change(sealKey(), func(v []byte) []byte { v = bytes.Clone(v); v[0] = 99; return v }),
+		"the log is truncated": func(t *testing.T, engine kv.Engine) {
+			meddle(t, engine, func(tx kv.Tx) error { return tx.Delete(key(keyChange, 2)) })
+		},
 		"a seal without chunks": change(sealKey(), func([]byte) []byte { return seal{generation: 9, change: 1}.encode() }),
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -8,7 +8,7 @@ import (
 // lane is one conversation's turns in their order.
 type lane struct {
 	last  uint32
-	event int64  // of the last turn whose time is known
+	event int64 // of the last turn whose time is known
 }
 
 // silence ends a conversation whose turns name no session.

@@ -1,0 +1,92 @@
+// Command storebench measures what a memory of a hundred thousand notes costs: to
+// write, on the disk, to open, and in RAM, with the default profile and the small
+// one.
+//
+//	go run ./examples/storebench -notes 100000
+//
+// Each step runs in a process of its own, so that its peak memory is its own. Times
+// of the CPU are those of the process; for figures to quote, run it on one core
+// (taskset -c 1).
+package main
+
+import (
+	"bytes"
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+)
+
+type options struct {
+	notes  int
+	dir    string
+	step   string
+	small  bool
+	rounds int
+}
+
+func main() {
+	var o options
+	flag.IntVar(&o.notes, "notes", 100_000, "notes with a vector of 384 values and eight edges each")
+	flag.StringVar(&o.dir, "dir", "", "where the memory is made; default a temporary directory that is removed")
+	flag.IntVar(&o.rounds, "rounds", 5, "how often a memory is opened")
+	flag.StringVar(&o.step, "step", "", "run one step alone: fill, open, write")
+	flag.BoolVar(&o.small, "small", false, "with -step: the profile for little memory")
+	flag.Parse()
+	if err := run(context.Background(), o); err != nil {
+		fmt.Fprintln(os.Stderr, "storebench:", err)
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context, o options) error {
+	switch o.step {
+	case "fill":
+		return fill(ctx, o)
+	case "open", "coldopen":
+		return open(ctx, o)
+	case "write":
+		return write(ctx, o)
+	}
+	if o.dir == "" {
+		dir, err := os.MkdirTemp("", "storebench")
+		if err != nil {
+			return err
+		}
+		defer os.RemoveAll(dir)
+		o.dir = dir
+	}
+	for _, small := range []bool{false, true} {
+		for _, step := range []string{"fill", "open", "coldopen", "write"} {
+			if err := apart(o, step, small); err != nil {
+				return fmt.Errorf("%s: %w", step, err)
+			}
+		}
+	}
+	return nil
+}
+
+// apart runs one step in a process of its own.
+func apart(o options, step string, small bool) error {
+	self, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	dir := filepath.Join(o.dir, profile(small))
+	cmd := exec.Command(self, "-step", step, "-dir", dir, fmt.Sprint("-notes=", o.notes), fmt.Sprint("-small=", small), fmt.Sprint("-rounds=", o.rounds))
+	var complaint bytes.Buffer
+	cmd.Stdout, cmd.Stderr = os.Stdout, &complaint
+	if err := cmd.Run(); err != nil {
+		return fmt.Errorf("%w: %s", err, complaint.Bytes())
+	}
+	return nil
+}
+
+func profile(small bool) string {
+	if small {
+		return "small"
+	}
+	return "default"
+}

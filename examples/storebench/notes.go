@@ -1,0 +1,89 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"time"
+
+	"github.com/egomem/egomem/memgraph"
+)
+
+// The shape of a memory: words as people use them, few often and many seldom, and
+// notes that hang together with others.
+const (
+	vocabulary = 20_000
+	words      = 20 // of a note
+	edges      = 8  // of a note
+	dim        = 384
+	model      = "storebench"
+)
+
+// maker makes notes, the same ones for the same seed.
+type maker struct {
+	random *rand.Rand
+	zipf   *rand.Zipf
+	pool   [][]float32 // directions that vectors are mixed from: drawing all anew takes longer than storing them
+}
+
+func newMaker() *maker {
+	random := rand.New(rand.NewPCG(1, 2))
+	m := &maker{random: random, zipf: rand.NewZipf(random, 1.1, 4, vocabulary-1)}
+	for range 256 {
+		v := make([]float32, dim)
+		for i := range v {
+			v[i] = float32(random.NormFloat64())
+		}
+		m.pool = append(m.pool, v)
+	}
+	return m
+}
+
+func (m *maker) text() string {
+	var b strings.Builder
+	for range words {
+		fmt.Fprintf(&b, "word%d ", m.zipf.Uint64())
+	}
+	return b.String()
+}
+
+func (m *maker) vector() []float32 {
+	a, b := m.pool[m.random.IntN(len(m.pool))], m.pool[m.random.IntN(len(m.pool))]
+	share := m.random.Float32()
+	v := make([]float32, dim)
+	var sum float64
+	for i := range v {
+		v[i] = share*a[i] + (1-share)*b[i]
+		sum += float64(v[i]) * float64(v[i])
+	}
+	for i := range v {
+		v[i] /= float32(math.Sqrt(sum))
+	}
+	return v
+}
+
+// put stores a note with its vector and edges, and returns the bytes that it is made
+// of: its words, the values of its vector, and of each edge the label and two ends.
+func (m *maker) put(w *memgraph.Writer, number int) (raw int, err error) {
+	text := m.text()
+	id, _, err := w.Put(memgraph.Node{Kind: memgraph.Semantic, Text: text, Event: time.Unix(int64(number)*60, 0)})
+	if err != nil {
+		return 0, err
+	}
+	if err := w.SetVector(id, model, m.vector()); err != nil {
+		return 0, err
+	}
+	raw = len(text) + 4*dim
+	if number < edges {
+		return raw, nil
+	}
+	for range edges {
+		const label = "near"
+		if _, err := w.Link(memgraph.Edge{From: id, To: 1 + memgraph.ID(m.random.IntN(number)), Label: label}); err != nil {
+			return 0, err
+		}
+		raw += len(label) + 16
+	}
+	return raw, nil
+}

@@ -1,0 +1,20 @@
+//go:build !linux
+
+package main
+
+import (
+	"errors"
+	"io/fs"
+	"time"
+)
+
+var began = time.Now()
+
+// cpuTime is the time on the wall where the processor's is not known.
+func cpuTime() time.Duration { return time.Since(began) }
+
+func peakMemory() float64 { return 0 }
+
+func dropCache(string) error { return errors.ErrUnsupported }
+
+func blocksOf(info fs.FileInfo) int64 { return info.Size() }
