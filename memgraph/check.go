@@ -440,7 +440,7 @@ func (c *checker) checkVectors() error {
 			var err error
 			switch kind {
 			case inUse.vectors():
-				_, err = decodeVector(value, c.stamp.dim)
+				err = decodeVector(make([]float32, c.stamp.dim), value)
 			case inUse.tokens():
 				err = tokens.Check(value, c.stamp.tokens)
 			}
@@ -498,8 +498,12 @@ func (c *checker) checkChanges() error {
 
 // checkIndex compares the loaded index with one that is built anew.
 func (c *checker) checkIndex(s *shard) error {
-	fresh, err := buildIndex(c.reader, c.stamp, c.count, s.lean)
+	fresh, err := buildIndex(c.reader, c.stamp, c.count)
 	if err != nil {
+		return err
+	}
+	fresh.profile = s.profile
+	if err := fresh.readMeanings(c.reader, c.stamp, nil); err != nil {
 		return err
 	}
 	s.mu.RLock()

@@ -19,7 +19,7 @@ import (
 
 // indexVersion is the version of the stream that Index.write makes. It may change
 // at any time: checkpoints of other versions are not read.
-const indexVersion = 1
+const indexVersion = 2
 
 // chunkBytes is the size of a chunk: many fit into a transaction, and one into a
 // value of any engine.
@@ -30,7 +30,8 @@ type seal struct {
 	generation uint64
 	change     uint64 // the last one that is in it
 	size       uint64 // bytes
-	checksum   uint32 // CRC-32C of them
+	graph      uint64 // how many of them, at the end, are the graph of the vectors
+	checksum   uint32 // CRC-32C of all
 }
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
@@ -49,47 +50,57 @@ func readSeal(r kv.Reader) (s seal, found bool, err error) {
 	if stream.Uint() != indexVersion {
 		return seal{}, false, nil
 	}
-	s = seal{stream.Uint(), stream.Uint(), stream.Uint(), stream.Uint32()}
+	s = seal{stream.Uint(), stream.Uint(), stream.Uint(), stream.Uint(), stream.Uint32()}
 	return s, stream.End() == nil, nil
 }
 
 func (s seal) encode() []byte {
 	var stream codec.Stream
-	for _, v := range []uint64{indexVersion, s.generation, s.change, s.size, uint64(s.checksum)} {
+	for _, v := range []uint64{indexVersion, s.generation, s.change, s.size, s.graph, uint64(s.checksum)} {
 		stream.Uint(v)
 	}
 	return stream.Bytes()
 }
 
-// readCheckpoint returns the index as it was when the checkpoint was made, without
-// vectors, and the change up to which it is right; nil when there is no checkpoint
+// saved is what a checkpoint holds.
+type saved struct {
+	index  *Index // without vectors and tokens; nil when nothing can be read
+	change uint64 // up to which it is right
+	graph  []byte // of the vectors
+}
+
+// readCheckpoint returns what was kept; the zero value when there is no checkpoint
 // that can be read.
-func readCheckpoint(r kv.Reader, model string) (*Index, uint64, error) {
+func readCheckpoint(r kv.Reader, model string) (saved, error) {
 	s, found, err := readSeal(r)
-	if err != nil || !found || s.size > 1<<40 {
-		return nil, 0, err
+	if err != nil || !found || s.size > 1<<40 || s.graph > s.size {
+		return saved{}, err
 	}
 	var all []byte
 	next := uint64(0)
 	for entry, err := range r.Scan(kv.Range{Prefix: key(keyIndex, s.generation)}) {
 		if err != nil {
-			return nil, 0, err
+			return saved{}, err
 		}
 		var generation, chunk uint64
 		if err := keyNumbers(entry.Key, &generation, &chunk); err != nil || chunk != next {
-			return nil, 0, nil
+			return saved{}, nil
 		}
 		next++
+		if all == nil {
+			all = make([]byte, 0, min(s.size, 1<<30))
+		}
 		all = append(all, entry.Value...)
 	}
 	if uint64(len(all)) != s.size || crc32.Checksum(all, castagnoli) != s.checksum {
-		return nil, 0, nil
+		return saved{}, nil
 	}
-	index, err := readIndexStream(codec.NewStreamReader(all), model)
+	rest := len(all) - int(s.graph)
+	index, err := readIndexStream(codec.NewStreamReader(all[:rest]), model)
 	if err != nil {
-		return nil, 0, nil
+		return saved{}, nil
 	}
-	return index, s.change, nil
+	return saved{index, s.change, all[rest:]}, nil
 }
 
 // catchUp brings an index from one change to the last, or returns false when it has
@@ -148,10 +159,18 @@ func (x *Index) follow(r kv.Reader, c Change) error {
 	return nil
 }
 
-// Checkpoint keeps the indexes as they are now, so that the next open is fast. The
-// DB does so by itself; see Options.CheckpointEvery.
+// Checkpoint keeps the indexes as they are now, so that the next open is fast, and
+// before that makes the graph of the vectors where there are so many that searches
+// need one. The DB does both by itself; see Options.CheckpointAfter.
 func (s *Store) Checkpoint(ctx context.Context) error {
-	return s.pinned(ctx, "make a checkpoint", func(shard *shard) error { return shard.checkpoint(ctx, s.db) })
+	return s.pinned(ctx, "make a checkpoint", func(shard *shard) error {
+		if vectors, due := shard.due(); due {
+			if err := vectors.Rebuild(ctx); err != nil {
+				return err
+			}
+		}
+		return shard.checkpoint(ctx, s.db)
+	})
 }
 
 // When checkpoints are made: once so many records changed, or that part of all.
@@ -172,12 +191,7 @@ func (s *shard) saveLater(db *DB) {
 	if after < 0 || s.unsaved < after || s.saving.Swap(true) {
 		return
 	}
-	db.mu.Lock()
-	defer db.mu.Unlock()
-	if db.closed {
-		return
-	}
-	db.work.Go(func() {
+	db.inBackground(func() {
 		defer s.saving.Store(false)
 		_ = s.checkpoint(db.running, db) // it is tried again after the next change
 	})
@@ -203,6 +217,7 @@ func (s *shard) checkpoint(ctx context.Context, db *DB) error {
 	var stream codec.Stream
 	var sealed seal
 	var erasures uint64
+	var graph []byte
 	err := s.inTurn(ctx, func() error {
 		s.mu.RLock()
 		defer s.mu.RUnlock()
@@ -211,14 +226,15 @@ func (s *shard) checkpoint(ctx context.Context, db *DB) error {
 		}
 		s.index.write(&stream)
 		sealed, erasures = seal{change: s.changes}, s.erasures
+		graph = s.index.vectorGraph()
 		s.unsaved = 0
 		return s.claimLocked(ctx, db.engine)
 	})
 	if err != nil {
 		return s.spared(err)
 	}
-	all := stream.Bytes()
-	sealed.size, sealed.checksum = uint64(len(all)), crc32.Checksum(all, castagnoli)
+	all := append(stream.Bytes(), graph...)
+	sealed.size, sealed.graph, sealed.checksum = uint64(len(all)), uint64(len(graph)), crc32.Checksum(all, castagnoli)
 	old, _, err := s.lastSeal(ctx, db.engine)
 	if err != nil {
 		return err

@@ -20,6 +20,7 @@ import (
 type DB struct {
 	engine  kv.Engine
 	options Options
+	profile profile
 
 	mu     sync.Mutex
 	closed bool
@@ -27,7 +28,7 @@ type DB struct {
 	fenced map[string]uint64 // by ego: how often another writer took over
 	uses   uint64            // counts acquisitions, the clock of least recent use
 
-	work    sync.WaitGroup  // checkpoints in the background
+	work    sync.WaitGroup  // in the background: checkpoints, graphs of vectors
 	running context.Context // of the work; ends with Close
 	stop    context.CancelFunc
 }
@@ -50,9 +51,14 @@ type Options struct {
 	// and up to a millisecond a write.
 	Relaxed bool
 	// Small is for computers with little memory: it halves what the engine holds,
-	// keeps the indexes of fewer egos, and leaves the vectors of tokens on the disk,
-	// so that recall goes by words, meaning and graph without comparing every word.
+	// keeps the indexes of fewer egos, holds a quarter of every vector, and leaves
+	// those of tokens on the disk, so that recall goes by words, meaning and graph
+	// without comparing every word.
 	Small bool
+	// Vectors returns an empty index of vectors with dim values, to be used instead
+	// of our own, which compares with all up to 30,000 vectors and goes over to a
+	// graph in the background beyond.
+	Vectors func(dim int) VectorIndex
 	// MaxLoaded is the number of egos whose indexes stay in memory; default 64.
 	// Egos in use stay beyond it.
 	MaxLoaded int
@@ -107,6 +113,7 @@ func Open(dir string, options *Options) (*DB, error) {
 		o.Engine = engine
 	}
 	db := &DB{engine: o.Engine, options: o, shards: map[string]*shard{}, fenced: map[string]uint64{}}
+	db.profile = profile{lean: o.Small, vectors: o.Vectors}
 	db.running, db.stop = context.WithCancel(context.Background())
 	if err := db.resumeErasures(context.Background()); err != nil {
 		return nil, errors.Join(Wrap("open memory", "", err), o.Engine.Close())
@@ -184,6 +191,15 @@ func (db *DB) acquire(ctx context.Context, ego string) (*shard, error) {
 	return s, nil
 }
 
+// inBackground runs work that Close waits for, unless the DB is closed.
+func (db *DB) inBackground(work func()) {
+	db.mu.Lock()
+	defer db.mu.Unlock()
+	if !db.closed {
+		db.work.Go(work)
+	}
+}
+
 // pin returns the ego's shard, whatever is loaded of it, and keeps it until it is
 // released.
 func (db *DB) pin(ego string) (*shard, error) {
@@ -194,7 +210,7 @@ func (db *DB) pin(ego string) (*shard, error) {
 	}
 	s := db.shards[ego]
 	if s == nil {
-		s = newShard(ego, db.options.Small)
+		s = newShard(ego, db.profile)
 		db.shards[ego] = s
 	}
 	s.pins++

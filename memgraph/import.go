@@ -234,7 +234,7 @@ func (l *line) checkNode(h *header) ([]ID, error) {
 		}
 	}
 	if len(l.Vector) > 0 {
-		if _, err := decodeVector(l.Vector, h.Dim); err != nil {
+		if err := decodeVector(make([]float32, h.Dim), l.Vector); err != nil {
 			return nil, err
 		}
 	}

@@ -9,7 +9,6 @@ import (
 	"github.com/egomem/egomem/memgraph/internal/adjacency"
 	"github.com/egomem/egomem/memgraph/internal/lexical"
 	"github.com/egomem/egomem/memgraph/internal/tokens"
-	"github.com/egomem/egomem/memgraph/internal/vector"
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
@@ -25,8 +24,9 @@ type Index struct {
 	entries []entry
 	byID    []uint32 // by node id: 1 + number, 0 for none
 	words   *lexical.Index
-	vectors *vector.Flat  // nil before the first vector
+	vectors VectorIndex   // by node id; nil before the first vector
 	tokens  *tokens.Index // nil before the first tokens
+	profile profile
 	model   string
 	graph   adjacency.Graph
 	names   map[string]*name
@@ -84,8 +84,8 @@ func emptyIndex(model string) *Index {
 	}
 }
 
-// buildIndex reads a whole memory; a lean index has no tokens.
-func buildIndex(r kv.Reader, state stamp, count counters, lean bool) (*Index, error) {
+// buildIndex reads a whole memory, but for vectors and tokens.
+func buildIndex(r kv.Reader, state stamp, count counters) (*Index, error) {
 	x := emptyIndex(state.model)
 	for entry, err := range r.Scan(kv.Range{Prefix: key(keyNode)}) {
 		if err != nil {
@@ -114,7 +114,7 @@ func buildIndex(r kv.Reader, state stamp, count counters, lean bool) (*Index, er
 		}
 		x.addEdge(&e)
 	}
-	return x, x.readMeanings(r, state, lean)
+	return x, nil
 }
 
 // addNode indexes a node that was stored after all those before.

@@ -108,16 +108,15 @@ func encodeVector(v []float32) []byte {
 }
 
 // decodeVector reads what encodeVector wrote of a vector of unit length.
-func decodeVector(b []byte, dim int) ([]float32, error) {
-	if len(b) != 4*dim {
-		return nil, fmt.Errorf("%w: a vector of %d values has %d bytes", ErrCorrupt, dim, len(b))
+func decodeVector(unit []float32, b []byte) error {
+	if len(b) != 4*len(unit) {
+		return fmt.Errorf("%w: a vector of %d values has %d bytes", ErrCorrupt, len(unit), len(b))
 	}
-	v := make([]float32, dim)
-	for i := range v {
-		v[i] = math.Float32frombits(binary.LittleEndian.Uint32(b[4*i:]))
+	for i := range unit {
+		unit[i] = math.Float32frombits(binary.LittleEndian.Uint32(b[4*i:]))
 	}
-	if err := vector.Check(v, dim); err != nil {
-		return nil, fmt.Errorf("%w: %v", ErrCorrupt, err)
+	if err := vector.Check(unit, len(unit)); err != nil {
+		return fmt.Errorf("%w: %v", ErrCorrupt, err)
 	}
-	return v, nil
+	return nil
 }

@@ -1,7 +1,9 @@
 package memgraph
 
 import (
+	"cmp"
 	"fmt"
+	"iter"
 
 	"github.com/egomem/egomem/memgraph/internal/tokens"
 	"github.com/egomem/egomem/memgraph/internal/vector"
@@ -14,10 +16,37 @@ type TokenCue = tokens.Cue
 // Hit is a node that was found by its vector.
 type Hit = vector.Hit
 
-// readMeanings reads the vectors of all nodes and, unless it is to be lean, the
-// tokens.
-func (x *Index) readMeanings(r kv.Reader, state stamp, lean bool) error {
-	if err := x.readVectors(r, state); err != nil || lean {
+// VectorIndex finds the vectors nearest to a query; nodes are ids. It has to be safe
+// for concurrent use. Methods Due() bool and Rebuild(context.Context) error are used
+// where it has them.
+type VectorIndex = vector.Index
+
+// profile is what the indexes of a DB's egos hold in memory.
+type profile struct {
+	lean      bool                      // no tokens, and of vectors only the bytes
+	vectors   func(dim int) VectorIndex // nil is vector.Auto
+	threshold int                       // of that
+}
+
+// readVectors returns an index of count vectors that are yielded, on the graph that
+// was kept of one.
+func (p profile) readVectors(graph []byte, dim, count int, vectors iter.Seq2[uint32, []float32]) (VectorIndex, error) {
+	if p.vectors == nil {
+		return vector.ReadAuto(graph, dim, count, &vector.AutoOptions{Lean: p.lean, Threshold: p.threshold}, vectors)
+	}
+	index := p.vectors(dim)
+	for id, unit := range vectors {
+		if err := index.Put(id, unit); err != nil {
+			return nil, err
+		}
+	}
+	return index, nil
+}
+
+// readMeanings reads the vectors of all nodes and, unless the index is to be lean,
+// the tokens. graph is what was kept of an index of the vectors, or nil.
+func (x *Index) readMeanings(r kv.Reader, state stamp, graph []byte) error {
+	if err := x.readVectors(r, state, graph); err != nil || x.profile.lean {
 		return err
 	}
 	return x.readTokens(r, state)
@@ -54,7 +83,29 @@ func (x *Index) addTokens(id ID, packed []byte, dim int) error {
 	return x.tokens.Put(number, packed)
 }
 
-func (x *Index) readVectors(r kv.Reader, state stamp) error {
+func (x *Index) readVectors(r kv.Reader, state stamp, graph []byte) error {
+	if state.dim == 0 {
+		return nil
+	}
+	var failed error
+	read := func(yield func(uint32, []float32) bool) {
+		failed = scanVectors(r, state, func(id ID, unit []float32) bool {
+			_, known := x.Number(id)
+			return !known || yield(uint32(id), unit)
+		})
+	}
+	index, err := x.profile.readVectors(graph, state.dim, len(x.entries), read)
+	if err = cmp.Or(failed, err); err != nil {
+		return err
+	}
+	x.vectors = index
+	return nil
+}
+
+// scanVectors calls fn with every vector in use until it returns false; the memory
+// of a vector is used again.
+func scanVectors(r kv.Reader, state stamp, fn func(id ID, unit []float32) bool) error {
+	unit := make([]float32, state.dim)
 	for entry, err := range r.Scan(kv.Range{Prefix: key(state.slot.vectors())}) {
 		if err != nil {
 			return err
@@ -63,24 +114,29 @@ func (x *Index) readVectors(r kv.Reader, state stamp) error {
 		if err := keyNumbers(entry.Key, &id); err != nil {
 			return err
 		}
-		unit, err := decodeVector(entry.Value, state.dim)
-		if err != nil {
+		if err := decodeVector(unit, entry.Value); err != nil {
 			return fmt.Errorf("vector of node %d: %w", id, err)
 		}
-		x.addVector(ID(id), unit)
+		if !fn(ID(id), unit) {
+			return nil
+		}
 	}
 	return nil
 }
 
-func (x *Index) addVector(id ID, unit []float32) {
-	number, ok := x.Number(id)
-	if !ok {
-		return
+// holdVectors makes room for the first vectors.
+func (x *Index) holdVectors(dim int) {
+	if x.vectors == nil && dim > 0 {
+		x.vectors, _ = x.profile.readVectors(nil, dim, 0, func(func(uint32, []float32) bool) {})
 	}
-	if x.vectors == nil {
-		x.vectors = vector.NewFlat(len(unit))
+}
+
+// vectorGraph returns what of the index of vectors is worth keeping.
+func (x *Index) vectorGraph() []byte {
+	if graph, ok := x.vectors.(interface{ AppendCheckpoint(b []byte) []byte }); ok {
+		return graph.AppendCheckpoint(nil)
 	}
-	x.vectors.Put(number, unit)
+	return nil
 }
 
 // Model returns the embedding model of the memory's vectors, or "" before the
@@ -106,7 +162,19 @@ func (x *Index) Nearest(query []float32, k int, keep func(n uint32) bool) ([]Hit
 	if err != nil {
 		return nil, err
 	}
-	return x.vectors.Search(unit, k, keep), nil
+	return x.nearest(unit, k, keep), nil
+}
+
+// nearest asks the vectors, which know nodes by their ids.
+func (x *Index) nearest(unit []float32, k int, keep func(n uint32) bool) []Hit {
+	hits := x.vectors.Search(unit, k, func(id uint32) bool {
+		n, known := x.Number(ID(id))
+		return known && (keep == nil || keep(n))
+	})
+	for i := range hits {
+		hits[i].Node, _ = x.Number(ID(hits[i].Node))
+	}
+	return hits
 }
 
 // Cosine returns the similarity of a node's vector with a query of length one.
@@ -114,7 +182,7 @@ func (x *Index) Cosine(n uint32, unit []float32) (cosine float32, ok bool) {
 	if x.vectors == nil || len(unit) != x.vectors.Dim() {
 		return 0, false
 	}
-	return x.vectors.Cosine(n, unit)
+	return x.vectors.Cosine(uint32(x.entries[n].id), unit)
 }
 
 // Tokens prepares a cue's tokens for comparison with those of the memory's texts,
@@ -153,7 +221,7 @@ func (x *Index) WithoutVector(after ID, most int) []ID {
 			continue
 		}
 		n := x.byID[id] - 1
-		if x.entries[n].kind != Person && (x.vectors == nil || !x.vectors.Has(n)) {
+		if x.entries[n].kind != Person && (x.vectors == nil || !x.vectors.Has(uint32(id))) {
 			list = append(list, ID(id))
 		}
 	}

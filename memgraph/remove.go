@@ -157,7 +157,7 @@ func (w *Writer) dropNode(n *Node) error {
 	w.tokens = slices.DeleteFunc(w.tokens, func(have nodeTokens) bool { return have.node == n.ID })
 	delete(w.touched, n.ID)
 	w.removed[n.ID] = struct{}{}
-	w.reindex = true
+	w.unmeant, w.reindex = append(w.unmeant, n.ID), true
 	return w.failed
 }
 

@@ -11,10 +11,10 @@ import (
 
 // shard is what a DB holds in memory of one ego.
 type shard struct {
-	ego  string
-	lean bool   // the index has no tokens
-	pins int    // uses in progress; under DB.mu
-	used uint64 // time of the last use; under DB.mu
+	ego     string
+	profile profile
+	pins    int    // uses in progress; under DB.mu
+	used    uint64 // time of the last use; under DB.mu
 
 	// turn lets one writer, or the loader, work at a time; a channel, so that
 	// waiting for it ends with the context.
@@ -27,13 +27,14 @@ type shard struct {
 	unsaved  int         // records changed since the last checkpoint; under turn
 	size     int         // records of the index; under turn
 	saving   atomic.Bool // a checkpoint is being made
+	tending  atomic.Bool // the vectors are being put together anew
 
 	mu    sync.RWMutex // guards index; held for writing only while it changes
 	index *Index       // nil until loaded, and while it is doubted
 }
 
-func newShard(ego string, lean bool) *shard {
-	return &shard{ego: ego, lean: lean, turn: make(chan struct{}, 1)}
+func newShard(ego string, p profile) *shard {
+	return &shard{ego: ego, profile: p, turn: make(chan struct{}, 1)}
 }
 
 func (s *shard) lock(ctx context.Context) error {
@@ -203,13 +204,30 @@ func harmless(err error) bool {
 }
 
 // apply brings the indexes up to what the writer committed. What takes long happens
-// beside the readers: they see the index as it was before until it is done.
+// beside the readers: they see the index as it was before until it is done, and find
+// a new node by its words a moment before they find it by its vector.
 func (s *shard) apply(ctx context.Context, engine kv.Engine, w *Writer) {
 	s.changes = w.count.change
+	var vectors VectorIndex
 	if w.reindex {
-		s.rebuild(ctx, engine)
+		vectors = s.rebuild(ctx, engine)
+	} else {
+		vectors = s.extend(w)
+	}
+	if vectors == nil {
 		return
 	}
+	for _, id := range w.unmeant {
+		vectors.Delete(uint32(id))
+	}
+	for _, v := range w.vectors {
+		_ = vectors.Put(uint32(v.node), v.unit) // of unit length
+	}
+}
+
+// extend brings the index up to what the writer committed, but for the vectors, whose
+// index it returns.
+func (s *shard) extend(w *Writer) VectorIndex {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	x := s.index
@@ -228,73 +246,119 @@ func (s *shard) apply(ctx context.Context, engine kv.Engine, w *Writer) {
 	for _, t := range w.tied {
 		x.retie(t.pair, t.edges)
 	}
-	for _, v := range w.vectors {
-		x.addVector(v.node, v.unit)
-	}
 	for _, t := range w.tokens {
-		if s.lean {
+		if s.profile.lean {
 			break
 		}
 		_ = x.addTokens(t.node, t.packed, w.stamp.tokens) // packed by us
 	}
+	x.holdVectors(w.stamp.dim)
+	return x.vectors
 }
 
-// rebuild builds the index anew from what is committed. When that fails, whoever
-// asks next tries again, or hears why not.
-func (s *shard) rebuild(ctx context.Context, engine kv.Engine) {
-	index, _, err := s.readIndex(ctx, engine)
+// rebuild builds the index anew from what is committed, but for vectors of the same
+// model, whose index it returns. When that fails, whoever asks next tries again, or
+// hears why not.
+func (s *shard) rebuild(ctx context.Context, engine kv.Engine) VectorIndex {
+	old := s.index
+	var index *Index
+	err := engine.View(ctx, s.ego, func(r kv.Reader) error {
+		state, count, err := readState(r)
+		if err != nil {
+			return err
+		}
+		if index, err = buildIndex(r, state, count); err != nil {
+			return err
+		}
+		if index.profile = s.profile; old.model != state.model || old.vectors == nil {
+			return index.readMeanings(r, state, nil)
+		}
+		index.vectors = old.vectors
+		if s.profile.lean {
+			return nil
+		}
+		return index.readTokens(r, state)
+	})
 	if err != nil {
 		index = nil
 	}
 	s.mu.Lock()
-	s.index = index
-	s.mu.Unlock()
+	defer s.mu.Unlock()
+	if s.index = index; index == nil {
+		return nil
+	}
+	return index.vectors
 }
 
-// readIndex builds the index of an ego from its records.
-func (s *shard) readIndex(ctx context.Context, engine kv.Engine) (index *Index, count counters, err error) {
-	err = engine.View(ctx, s.ego, func(r kv.Reader) error {
-		state, err := readStamp(r)
-		if err != nil {
-			return err
-		}
-		if count, err = readCounters(r); err != nil {
-			return err
-		}
-		index, err = buildIndex(r, state, count, s.lean)
-		return err
-	})
-	return index, count, err
+func readState(r kv.Reader) (state stamp, count counters, err error) {
+	if state, err = readStamp(r); err != nil {
+		return state, count, err
+	}
+	count, err = readCounters(r)
+	return state, count, err
 }
 
 // loadIndex reads the index of an ego from its checkpoint and what changed since, or
 // where that cannot be from its records.
 func (s *shard) loadIndex(ctx context.Context, engine kv.Engine) (index *Index, count counters, err error) {
 	err = engine.View(ctx, s.ego, func(r kv.Reader) error {
-		state, err := readStamp(r)
+		var state stamp
+		if state, count, err = readState(r); err != nil {
+			return err
+		}
+		saved, err := readCheckpoint(r, state.model)
 		if err != nil {
 			return err
 		}
-		if count, err = readCounters(r); err != nil {
-			return err
-		}
-		saved, change, err := readCheckpoint(r, state.model)
-		if err != nil {
-			return err
-		}
-		if saved != nil && change <= count.change {
-			current, err := saved.catchUp(r, change)
-			if err != nil {
+		current := false
+		if saved.index != nil && saved.change <= count.change {
+			if current, err = saved.index.catchUp(r, saved.change); err != nil {
 				return err
 			}
-			if current {
-				index, s.unsaved = saved, int(count.change-change)
-				return index.readMeanings(r, state, s.lean)
-			}
 		}
-		index, err = buildIndex(r, state, count, s.lean)
-		s.unsaved = int(count.node + count.edge)
-		return err
+		if index, s.unsaved = saved.index, int(count.change-saved.change); !current {
+			index, err = buildIndex(r, state, count)
+			s.unsaved = int(count.node + count.edge)
+		}
+		if err != nil {
+			return err
+		}
+		index.profile = s.profile
+		return index.readMeanings(r, state, saved.graph)
 	})
 	return index, count, err
+}
+
+// rebuilder is an index of vectors that can be put together anew.
+type rebuilder interface {
+	Due() bool
+	Rebuild(context.Context) error
+}
+
+// due returns the index of the vectors when searches would be faster if it were put
+// together anew.
+func (s *shard) due() (rebuilder, bool) {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	if s.index == nil {
+		return nil, false
+	}
+	vectors, ok := s.index.vectors.(rebuilder)
+	return vectors, ok && vectors.Due()
+}
+
+// tend puts the vectors together anew in the background where that is due, and keeps
+// the result. Searches ask for it: while many vectors are loaded, and none searched
+// for, it would only be in the way.
+func (s *shard) tend(db *DB) {
+	vectors, due := s.due()
+	if !due || s.tending.Swap(true) {
+		return
+	}
+	db.inBackground(func() {
+		defer s.tending.Store(false)
+		if vectors.Rebuild(db.running) == nil && db.options.CheckpointAfter >= 0 {
+			_ = s.checkpoint(db.running, db)
+		}
+	})
 }

@@ -44,6 +44,7 @@ func (s *Store) Write(ctx context.Context, fn func(*Writer) error) error {
 // call the Store.
 func (s *Store) Index(ctx context.Context, fn func(*Index) error) error {
 	return s.pinned(ctx, "search memory", func(shard *shard) error {
+		shard.tend(s.db)
 		for {
 			shard.mu.RLock()
 			if shard.index != nil {

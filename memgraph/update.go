@@ -77,7 +77,7 @@ func (w *Writer) replace(old *Node, n Node) error {
 		}
 		w.vectors = slices.DeleteFunc(w.vectors, func(v nodeVector) bool { return v.node == n.ID })
 		w.tokens = slices.DeleteFunc(w.tokens, func(t nodeTokens) bool { return t.node == n.ID })
-		w.reindex = true
+		w.unmeant, w.reindex = append(w.unmeant, n.ID), true
 	}
 	if old.Text != n.Text {
 		w.drop(key(keySpans, id)) // they were stretches of another text

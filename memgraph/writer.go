@@ -30,6 +30,7 @@ type Writer struct {
 	ties    map[[2]ID]struct{} // nodes between which an edge of before changed or went
 	tied    []tie              // the edges between those, as they are at the end
 	removed map[ID]struct{}
+	unmeant []ID  // nodes that lost their vector
 	reindex bool  // what nodes are found by changed: the index is built anew
 	aside   bool  // something changed that no index shows
 	failed  error // of the first record that could not be written

@@ -3,6 +3,8 @@ package vector
 import (
 	"cmp"
 	"context"
+	"errors"
+	"iter"
 	"slices"
 	"sync"
 )
@@ -31,6 +33,8 @@ type AutoOptions struct {
 	// Threshold is up to how many vectors are all compared: 30,000 if zero, which
 	// takes half a millisecond with AVX2 at 384 values. Below zero there is no graph.
 	Threshold int
+	// Lean keeps what NewLeanFlat does, and never makes a graph.
+	Lean bool
 	// HNSW are the graph's options.
 	HNSW HNSWOptions
 }
@@ -44,18 +48,34 @@ func NewAuto(dim int, options *AutoOptions) *Auto {
 	if options != nil {
 		a.options = *options
 	}
+	a.flat.lean = a.options.Lean
+	if a.options.Lean {
+		a.options.Threshold = -1
+	}
 	a.options.Threshold = cmp.Or(a.options.Threshold, 30_000)
 	return a
 }
 
-// ReadAuto returns the index whose checkpoint was written, as ReadCheckpoint does.
-func ReadAuto(data []byte, dim int, options *AutoOptions, vectorOf func(node uint32) []float32) (*Auto, error) {
+// ReadAuto returns the index of count vectors that are yielded, as ReadCheckpoint
+// does. Without a checkpoint, or with one that cannot be read, all are compared; see
+// Exact.
+func ReadAuto(data []byte, dim, count int, options *AutoOptions, vectors iter.Seq2[uint32, []float32]) (*Auto, error) {
 	a := NewAuto(dim, options)
-	graph, err := ReadCheckpoint(data, dim, &a.options.HNSW, vectorOf)
-	if err != nil {
-		return nil, err
+	if len(data) > 0 {
+		graph, err := ReadCheckpoint(data, dim, &a.options.HNSW, vectors)
+		if err == nil {
+			a.flat, a.graph = nil, graph
+		}
+		if err == nil || !errors.Is(err, ErrCheckpoint) {
+			return a, err
+		}
 	}
-	a.flat, a.graph = nil, graph
+	a.flat.reserve(count)
+	for node, unit := range vectors {
+		if err := a.flat.Put(node, unit); err != nil {
+			return nil, err
+		}
+	}
 	return a, nil
 }
 
@@ -167,7 +187,7 @@ func (a *Auto) Rebuild(ctx context.Context) error {
 		a.mu.Unlock()
 		return graph.Rebuild(ctx)
 	}
-	if a.growing {
+	if a.growing || a.options.Lean {
 		a.mu.Unlock()
 		return nil
 	}

@@ -50,9 +50,17 @@ func TestAutoGoesOverToAGraphBesideChangesAndSearches(t *testing.T) {
 	if got := recall(t, a, list, queries, has); got < 0.95 || a.Exact() || a.Due() {
 		t.Errorf("recall is %v, exact: %t, due: %t", got, a.Exact(), a.Due())
 	}
-	b, err := ReadAuto(a.AppendCheckpoint(nil), 32, nil, func(node uint32) []float32 { return list[node] })
-	if err != nil || b.Len() != a.Len() {
-		t.Fatalf("%v", err)
+	for _, checkpoint := range [][]byte{a.AppendCheckpoint(nil), nil, []byte("none")} {
+		b, err := ReadAuto(checkpoint, 32, len(list), nil, func(yield func(uint32, []float32) bool) {
+			for node, unit := range list {
+				if has(uint32(node)) && !yield(uint32(node), unit) {
+					return
+				}
+			}
+		})
+		if err != nil || b.Len() != a.Len() || b.Exact() == (len(checkpoint) > 10) {
+			t.Fatalf("%d of %d are read, exact: %t, %v", b.Len(), a.Len(), b.Exact(), err)
+		}
 	}
 }
 

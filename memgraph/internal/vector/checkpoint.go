@@ -6,7 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc32"
+	"iter"
 	"math"
+	"slices"
 	"sync/atomic"
 )
 
@@ -73,26 +75,65 @@ func checksum(values []float32) uint32 {
 }
 
 // ReadCheckpoint returns the index that was written, for vectors with dim values;
-// M is the checkpoint's, other options are the caller's. vectorOf returns a node's
-// vector, or nil. A node whose vector is gone or is another one by now is not in
-// the index: Has tells, and the caller puts what it has. Whatever is not as it was
-// written is ErrCheckpoint.
-func ReadCheckpoint(data []byte, dim int, options *HNSWOptions, vectorOf func(node uint32) []float32) (*HNSW, error) {
+// M is the checkpoint's, other options are the caller's. vectors yields every node
+// once with its vector as it is now, in any order, in memory that it may use again;
+// exactly those are in the index: what is new or another one since is linked anew.
+// Whatever is not as it was written is ErrCheckpoint, found before the first vector
+// is asked for; a vector that Unit cannot have returned is ErrBadVector.
+func ReadCheckpoint(data []byte, dim int, options *HNSWOptions, vectors iter.Seq2[uint32, []float32]) (*HNSW, error) {
 	r, err := openCheckpoint(data)
 	if err != nil {
 		return nil, err
 	}
-	h := NewHNSW(dim, options)
-	g, err := r.graph(dim, vectorOf)
+	g, sums, err := r.graph(dim)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrCheckpoint, err)
 	}
+	others, err := g.fill(sums, vectors)
+	if err != nil {
+		return nil, err
+	}
+	h := NewHNSW(dim, options)
 	h.options.M = g.most
 	h.graph.Store(g)
-	if g.dead.Load() > 0 { // of which nothing but the links is known
-		return h, h.Rebuild(context.Background())
+	if dead := g.dead.Load(); float64(dead) > lostShare*float64(dead+g.live.Load()) {
+		if err := h.Rebuild(context.Background()); err != nil {
+			return nil, err
+		}
+	}
+	for _, c := range others {
+		h.put(&h.linker, h.graph.Load(), c.node, c.unit)
 	}
 	return h, nil
+}
+
+// lostShare is the part of the vectors of which nothing but the links may be known:
+// walks end there, while they go through those that are only deleted.
+const lostShare = 0.01
+
+// fill gives the vectors to those that were written, and buries those that get none;
+// it returns what was not written so.
+func (g *graph) fill(sums []uint32, vectors iter.Seq2[uint32, []float32]) (others []change, err error) {
+	v := g.view.Load()
+	filled := make([]bool, v.n)
+	for node, unit := range vectors {
+		if err := Check(unit, g.dim); err != nil {
+			return nil, err
+		}
+		if id, ok := g.slot(node); ok && !filled[id] && checksum(unit) == sums[id] {
+			filled[id] = true
+			g.set(v, id, unit)
+			continue
+		}
+		others = append(others, change{node, slices.Clone(unit)})
+	}
+	for id := range v.n {
+		if !filled[id] && !g.isDead(v, id) {
+			g.setSlot(g.block(v, id)[atNode], 0, false)
+			g.bury(id)
+		}
+	}
+	return others, nil
 }
 
 // openCheckpoint checks what holds for the bytes as a whole.
@@ -148,39 +189,39 @@ const (
 	leastBytes = 8
 )
 
-// graph reads the graph.
-func (r *checkpointReader) graph(dim int, vectorOf func(node uint32) []float32) (*graph, error) {
+// graph reads the graph, its vectors all zero, and their checksums.
+func (r *checkpointReader) graph(dim int) (g *graph, sums []uint32, err error) {
 	if got := r.number("the dimension", math.MaxInt32); r.err == nil && int(got) != dim {
-		return nil, fmt.Errorf("its vectors have %d values, not %d", got, dim)
+		return nil, nil, fmt.Errorf("its vectors have %d values, not %d", got, dim)
 	}
 	most := int(r.number("M", mostLinks))
 	n := r.number("the number of vectors", uint32(min(len(r.rest)/leastBytes, maxVectors)))
 	entry := r.number("the entry", max(n, 1)-1)
 	top := int(r.number("the entry's layer", maxLevel))
 	if r.err == nil && most < 2 {
-		return nil, fmt.Errorf("it has %d as M", most)
+		return nil, nil, fmt.Errorf("it has %d as M", most)
 	}
 	if r.err != nil {
-		return nil, r.err
+		return nil, nil, r.err
 	}
-	g := newGraph(dim, most)
-	sums := make([]uint32, n)
+	g = newGraph(dim, most)
+	sums = make([]uint32, n)
 	for id := range n {
-		if sums[id] = r.vector(g, id, n, vectorOf); r.err != nil {
-			return nil, fmt.Errorf("vector %d: %w", id, r.err)
+		if sums[id] = r.vector(g, id, n); r.err != nil {
+			return nil, nil, fmt.Errorf("vector %d: %w", id, r.err)
 		}
 	}
 	if len(r.rest) > 0 {
-		return nil, fmt.Errorf("%d bytes are left over", len(r.rest))
+		return nil, nil, fmt.Errorf("%d bytes are left over", len(r.rest))
 	}
 	v := *g.view.Load()
 	v.entry, v.top = entry, top
 	g.view.Store(&v)
-	return g, g.sound(&v, sums)
+	return g, sums, g.sound(&v, sums)
 }
 
 // vector reads one vector's part, with the number id of n.
-func (r *checkpointReader) vector(g *graph, id, n uint32, vectorOf func(node uint32) []float32) (sum uint32) {
+func (r *checkpointReader) vector(g *graph, id, n uint32) (sum uint32) {
 	node := r.number("the node", math.MaxUint32)
 	flags := int(r.number("the layer", 2*maxLevel+1))
 	sum = r.uint32("the checksum")
@@ -189,19 +230,11 @@ func (r *checkpointReader) vector(g *graph, id, n uint32, vectorOf func(node uin
 		return 0
 	}
 	dead := flags&1 != 0
-	var unit []float32
-	if !dead {
-		if _, twice := g.slot(node); twice {
-			r.err = fmt.Errorf("node %d has a vector already", node)
-			return 0
-		}
-		unit = vectorOf(node)
-		dead = Check(unit, g.dim) != nil || checksum(unit) != sum
+	if _, twice := g.slot(node); twice && !dead {
+		r.err = fmt.Errorf("node %d has a vector already", node)
+		return 0
 	}
-	if dead {
-		unit = make([]float32, g.dim)
-	}
-	_, v := g.add(node, unit, flags>>1)
+	_, v := g.extend(node, flags>>1)
 	g.view.Store(&v)
 	g.live.Add(1)
 	if dead {

@@ -3,6 +3,7 @@ package vector
 import (
 	"encoding/binary"
 	"hash/crc32"
+	"iter"
 	"math/rand/v2"
 	"testing"
 )
@@ -17,12 +18,7 @@ func FuzzCheckpoint(f *testing.F) {
 	f.Add(filled(f, list[:1], few).AppendCheckpoint(nil)[:8])
 	f.Fuzz(func(t *testing.T, body []byte) {
 		data := binary.LittleEndian.AppendUint32(body, crc32.Checksum(body, castagnoli))
-		h, err := ReadCheckpoint(data, 32, few, func(node uint32) []float32 {
-			if int(node) < len(list) {
-				return list[node]
-			}
-			return nil
-		})
+		h, err := ReadCheckpoint(data, 32, few, all(list))
 		if err != nil {
 			return
 		}
@@ -40,12 +36,23 @@ func FuzzCheckpoint(f *testing.F) {
 	})
 }
 
+// all yields the vectors with their places as nodes.
+func all(list [][]float32) iter.Seq2[uint32, []float32] {
+	return func(yield func(uint32, []float32) bool) {
+		for node, unit := range list {
+			if !yield(uint32(node), unit) {
+				return
+			}
+		}
+	}
+}
+
 func BenchmarkReadCheckpoint(b *testing.B) {
 	list := clustered(rand.New(rand.NewPCG(15, 16)), 20_000, 384)
 	data := filled(b, list, &HNSWOptions{EFConstruction: 50}).AppendCheckpoint(nil)
 	b.ResetTimer()
 	for b.Loop() {
-		if _, err := ReadCheckpoint(data, 384, nil, func(node uint32) []float32 { return list[node] }); err != nil {
+		if _, err := ReadCheckpoint(data, 384, nil, all(list)); err != nil {
 			b.Fatal(err)
 		}
 	}

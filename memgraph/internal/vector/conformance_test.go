@@ -2,6 +2,7 @@ package vector_test
 
 import (
 	"context"
+	"iter"
 	"testing"
 
 	"github.com/egomem/egomem/memgraph/internal/vector"
@@ -68,8 +69,8 @@ func TestCheckpointsConform(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			vectortest.Checkpoint(t, subjects[name], vector.ErrCheckpoint,
 				func(x vector.Index) []byte { return x.(*vector.HNSW).AppendCheckpoint(nil) },
-				func(data []byte, vectorOf func(uint32) []float32) (vector.Index, error) {
-					return vector.ReadCheckpoint(data, 32, &vector.HNSWOptions{EFConstruction: 40, EFSearch: 64}, vectorOf)
+				func(data []byte, vectors iter.Seq2[uint32, []float32]) (vector.Index, error) {
+					return vector.ReadCheckpoint(data, 32, &vector.HNSWOptions{EFConstruction: 40, EFSearch: 64}, vectors)
 				})
 		})
 	}

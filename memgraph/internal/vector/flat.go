@@ -10,16 +10,31 @@ import (
 // may be among the nearest. Not safe for concurrent use while it is changed.
 type Flat struct {
 	dim, width int
+	lean       bool   // there are no values
 	bytes      []int8 // rows of width: the vectors, quantised
 	scale      []float32
 	lost       []float32 // length of the difference between a row of bytes and its vector
-	values     []float32 // rows of dim, one after the other
+	values     []float32 // rows of dim, one after the other; none if lean
 	nodes      []uint32  // by row
 	rows       []int32   // by node: 1 + row, 0 for none
 }
 
 // NewFlat returns an empty index of vectors with dim values.
 func NewFlat(dim int) *Flat { return &Flat{dim: dim, width: padded(dim)} }
+
+// NewLeanFlat returns one that keeps the bytes of its vectors alone, a fifth of the
+// memory: cosines are off by a hundredth at most where values are spread evenly.
+func NewLeanFlat(dim int) *Flat { return &Flat{dim: dim, width: padded(dim), lean: true} }
+
+// reserve makes room for n vectors in all.
+func (f *Flat) reserve(n int) {
+	n = max(0, n-len(f.nodes))
+	f.bytes = slices.Grow(f.bytes, n*f.width)
+	if !f.lean {
+		f.values = slices.Grow(f.values, n*f.dim)
+	}
+	f.scale, f.lost, f.nodes = slices.Grow(f.scale, n), slices.Grow(f.lost, n), slices.Grow(f.nodes, n)
+}
 
 // Dim returns the dimension.
 func (f *Flat) Dim() int { return f.dim }
@@ -44,12 +59,16 @@ func (f *Flat) Put(node uint32, unit []float32) error {
 	if f.rows[node] == 0 {
 		f.bytes = append(f.bytes, make([]int8, f.width)...)
 		f.scale, f.lost = append(f.scale, 0), append(f.lost, 0)
-		f.values = append(f.values, unit...)
+		if !f.lean {
+			f.values = append(f.values, unit...)
+		}
 		f.nodes = append(f.nodes, node)
 		f.rows[node] = int32(len(f.nodes))
 	}
 	row := int(f.rows[node] - 1)
-	copy(f.row(row), unit)
+	if !f.lean {
+		copy(f.row(row), unit)
+	}
 	f.scale[row], f.lost[row] = quantise(unit, f.byteRow(row))
 	return nil
 }
@@ -60,14 +79,17 @@ func (f *Flat) Delete(node uint32) bool {
 		return false
 	}
 	row, last := int(f.rows[node]-1), len(f.nodes)-1
-	copy(f.row(row), f.row(last))
+	if !f.lean {
+		copy(f.row(row), f.row(last))
+		clear(f.row(last)) // nothing of a forgotten text stays
+		f.values = f.values[:last*f.dim]
+	}
 	copy(f.byteRow(row), f.byteRow(last))
 	f.scale[row], f.lost[row], f.nodes[row] = f.scale[last], f.lost[last], f.nodes[last]
 	f.rows[f.nodes[row]] = int32(row + 1)
 	f.rows[node] = 0
-	clear(f.row(last)) // nothing of a forgotten text stays
 	clear(f.byteRow(last))
-	f.values, f.bytes = f.values[:last*f.dim], f.bytes[:last*f.width]
+	f.bytes = f.bytes[:last*f.width]
 	f.scale, f.lost, f.nodes = f.scale[:last], f.lost[:last], f.nodes[:last]
 	return true
 }
@@ -78,7 +100,19 @@ func (f *Flat) Cosine(node uint32, query []float32) (cosine float32, ok bool) {
 	if !f.Has(node) || len(query) != f.dim {
 		return 0, false
 	}
-	return dot(f.row(int(f.rows[node]-1)), query), true
+	return f.product(int(f.rows[node]-1), query), true
+}
+
+// product compares a row with a query, as exactly as the index can.
+func (f *Flat) product(row int, query []float32) float32 {
+	if !f.lean {
+		return dot(f.row(row), query)
+	}
+	var sum float32
+	for i, b := range f.byteRow(row)[:f.dim] {
+		sum += float32(b) * query[i]
+	}
+	return sum * f.scale[row]
 }
 
 // copyTo copies the node's vector and reports whether there is one.
@@ -120,7 +154,7 @@ func (f *Flat) Search(query []float32, k int, keep func(node uint32) bool) []Hit
 			c.enter(row, float32(products[i])*scale*f.scale[row], slack(f.lost[row], lost))
 		}
 	}
-	return c.decide(func(row int) Hit { return Hit{f.nodes[row], dot(f.row(row), query)} })
+	return c.decide(func(row int) Hit { return Hit{f.nodes[row], f.product(row, query)} })
 }
 
 func (f *Flat) row(at int) []float32 { return f.values[at*f.dim : (at+1)*f.dim] }

@@ -166,3 +166,37 @@ func TestTheDotProductIsTheSameOnEveryProcessor(t *testing.T) {
 		}
 	}
 }
+
+func TestLeanFlatFindsAlmostTheSameInAFifthOfTheMemory(t *testing.T) {
+	list := clustered(rand.New(rand.NewPCG(31, 32)), 3000, 384)
+	lean, full := NewAuto(384, &AutoOptions{Threshold: 100, Lean: true}), NewFlat(384)
+	for i, v := range list {
+		if err := errors.Join(lean.Put(uint32(i), v), full.Put(uint32(i), v)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for node := uint32(0); node < 3000; node += 5 {
+		lean.Delete(node)
+		full.Delete(node)
+	}
+	if err := lean.Rebuild(t.Context()); err != nil || lean.Due() || !lean.Exact() || lean.flat.values != nil {
+		t.Fatalf("it made a graph, or keeps values: %v", err)
+	}
+	found, all := 0, 0
+	for _, query := range list[:100] {
+		want := full.Search(query, 10, nil)
+		for _, hit := range lean.Search(query, 10, nil) {
+			exact, ok := full.Cosine(hit.Node, query)
+			if !ok || math.Abs(float64(hit.Cosine-exact)) > 0.01 {
+				t.Fatalf("node %d has cosine %v, exactly %v, %t", hit.Node, hit.Cosine, exact, ok)
+			}
+			if exact >= want[len(want)-1].Cosine {
+				found++
+			}
+		}
+		all += len(want)
+	}
+	if float64(found) < 0.9*float64(all) {
+		t.Errorf("%d of %d are found", found, all)
+	}
+}

@@ -155,16 +155,20 @@ func setLinks(list []uint32, links []uint32) {
 // add writes the block of a new vector, which no search reaches yet, and returns
 // the view that has it, to be published.
 func (g *graph) add(node uint32, unit []float32, level int) (id uint32, next view) {
+	id, next = g.extend(node, level)
+	g.set(&next, id, unit)
+	return id, next
+}
+
+// extend is add of a vector whose values, zero till then, are set later.
+func (g *graph) extend(node uint32, level int) (id uint32, next view) {
 	next = *g.view.Load()
 	id = next.n
 	if id&pageMask == 0 {
 		next.blocks = grown(next.blocks, make([]uint32, pageSize*g.stride))
 		next.values = grown(next.values, make([]float32, pageSize*g.dim))
 	}
-	copy(g.vector(&next, id), unit)
 	block := g.block(&next, id)
-	scale, lost := quantise(unit, g.byteRow(&next, id))
-	block[atScale], block[atLost] = math.Float32bits(scale), math.Float32bits(lost)
 	block[atNode] = node
 	block[atFlags] = uint32(level) << levelShift
 	if level > 0 {
@@ -173,6 +177,14 @@ func (g *graph) add(node uint32, unit []float32, level int) (id uint32, next vie
 	}
 	next.n++
 	return id, next
+}
+
+// set writes the values of a vector that no search reaches yet.
+func (g *graph) set(v *view, id uint32, unit []float32) {
+	copy(g.vector(v, id), unit)
+	block := g.block(v, id)
+	scale, lost := quantise(unit, g.byteRow(v, id))
+	block[atScale], block[atLost] = math.Float32bits(scale), math.Float32bits(lost)
 }
 
 // reserve makes room for the links of level layers, in one page.

@@ -2,6 +2,7 @@ package vectortest
 
 import (
 	"errors"
+	"iter"
 	"slices"
 	"testing"
 
@@ -9,10 +10,10 @@ import (
 )
 
 // Checkpoint tests an index that can be written and read. read returns the index
-// of what write returned; its errors are bad.
+// of what write returned, with the vectors that are yielded; its errors are bad.
 func Checkpoint(t *testing.T, s Subject, bad error,
 	write func(vector.Index) []byte,
-	read func(data []byte, vectorOf func(node uint32) []float32) (vector.Index, error),
+	read func(data []byte, vectors iter.Seq2[uint32, []float32]) (vector.Index, error),
 ) {
 	const n = 200
 	list := Clustered(20, n+50, dim)
@@ -20,11 +21,11 @@ func Checkpoint(t *testing.T, s Subject, bad error,
 	queries := list[n:]
 	x := s.New(dim)
 	m := fill(t, x, list[:n])
-	vectorOf := func(node uint32) []float32 { return m[node] }
+	vectors := each(m)
 	whole := write(x)
 
 	t.Run("what is read finds the same", func(t *testing.T) {
-		y, err := read(whole, vectorOf)
+		y, err := read(whole, vectors)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -39,7 +40,7 @@ func Checkpoint(t *testing.T, s Subject, bad error,
 		}
 	})
 	t.Run("an empty index can be written", func(t *testing.T) {
-		y, err := read(write(s.New(dim)), vectorOf)
+		y, err := read(write(s.New(dim)), each(model{}))
 		if err != nil || y.Len() != 0 || len(y.Search(queries[0], 3, nil)) > 0 {
 			t.Fatalf("it is read with %v", err)
 		}
@@ -49,7 +50,7 @@ func Checkpoint(t *testing.T, s Subject, bad error,
 			for _, bit := range []byte{1, 0x80, byte(1 + at%255)} {
 				other := slices.Clone(whole)
 				other[at] ^= bit
-				if _, err := read(other, vectorOf); !errors.Is(err, bad) {
+				if _, err := read(other, vectors); !errors.Is(err, bad) {
 					t.Fatalf("byte %d of %d: %v", at, len(whole), err)
 				}
 			}
@@ -57,47 +58,62 @@ func Checkpoint(t *testing.T, s Subject, bad error,
 	})
 	t.Run("anything cut off or added is told", func(t *testing.T) {
 		for size := range whole {
-			if _, err := read(whole[:size], vectorOf); !errors.Is(err, bad) {
+			if _, err := read(whole[:size], vectors); !errors.Is(err, bad) {
 				t.Fatalf("the first %d of %d bytes: %v", size, len(whole), err)
 			}
 		}
-		if _, err := read(append(slices.Clone(whole), 0), vectorOf); !errors.Is(err, bad) {
+		if _, err := read(append(slices.Clone(whole), 0), vectors); !errors.Is(err, bad) {
 			t.Errorf("one byte more: %v", err)
 		}
 	})
-	t.Run("vectors that were deleted or changed since are left out", func(t *testing.T) {
-		m := model{}
-		now := func(node uint32) []float32 {
+	t.Run("what comes is what is found, whatever was written", func(t *testing.T) {
+		now := model{}
+		for node := range uint32(n + 5) {
 			switch {
-			case node%3 == 0:
-				return nil
+			case node%3 == 0: // gone
 			case node%20 == 1:
-				return queries[0]
-			}
-			return list[node]
-		}
-		for node := range uint32(n) {
-			if node%3 != 0 && node%20 != 1 {
-				m[node] = list[node]
+				now[node] = queries[0]
+			default:
+				now[node] = list[node]
 			}
 		}
-		y, err := read(whole, now)
+		y, err := read(whole, each(now))
 		if err != nil {
 			t.Fatal(err)
 		}
-		m.agrees(t, y, n)
-		m.recall(t, s, y, queries, 10, nil)
+		now.agrees(t, y, n+5)
+		now.recall(t, s, y, queries, 10, nil)
 	})
 	t.Run("what was deleted before it was written stays deleted", func(t *testing.T) {
 		for node := range uint32(n / 4) {
 			x.Delete(4 * node)
 			delete(m, 4*node)
 		}
-		y, err := read(write(x), func(node uint32) []float32 { return list[node] })
+		y, err := read(write(x), each(m))
 		if err != nil {
 			t.Fatal(err)
 		}
 		m.agrees(t, y, n)
 		m.recall(t, s, y, queries, 10, nil)
 	})
+	t.Run("a vector that is none is told", func(t *testing.T) {
+		for _, wrong := range [][]float32{nil, make([]float32, dim), make([]float32, dim+1)} {
+			if _, err := read(whole, each(model{3: wrong})); !errors.Is(err, vector.ErrBadVector) {
+				t.Errorf("%d values: %v", len(wrong), err)
+			}
+		}
+	})
+}
+
+// each yields the vectors in memory that is used again.
+func each(m model) iter.Seq2[uint32, []float32] {
+	return func(yield func(uint32, []float32) bool) {
+		var room []float32
+		for node, unit := range m {
+			room = append(room[:0], unit...)
+			if !yield(node, room) {
+				return
+			}
+		}
+	}
 }

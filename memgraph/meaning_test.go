@@ -1,0 +1,123 @@
+package memgraph
+
+import (
+	"errors"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"github.com/egomem/egomem/memgraph/internal/vector"
+	"github.com/egomem/egomem/memgraph/kv/memkv"
+)
+
+// nearest returns the node whose vector is nearest to a query, and whether all were
+// compared.
+func nearest(t testing.TB, store *Store, query []float32) (id ID, exact bool) {
+	t.Helper()
+	err := store.Index(t.Context(), func(x *Index) error {
+		hits, err := x.Nearest(query, 1, nil)
+		if err != nil || len(hits) == 0 {
+			return errors.Join(err, errors.New("nothing is found"))
+		}
+		id = x.ID(hits[0].Node)
+		auto, ok := x.vectors.(*vector.Auto)
+		exact = ok && auto.Exact()
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return id, exact
+}
+
+func TestManyVectorsGetAGraphThatIsKept(t *testing.T) {
+	const n, dim = 700, 4
+	engine := memkv.Open()
+	open := func() *Store {
+		store := anew(t, engine)
+		store.db.profile.threshold = 500
+		return store
+	}
+	store := open()
+	random := rand.New(rand.NewPCG(7, 8))
+	vectors := make([][]float32, n)
+	for first := 0; first < n; first += 70 {
+		err := store.Write(t.Context(), func(w *Writer) error {
+			for i := first; i < first+70; i++ {
+				id, _, err := w.Put(Node{Kind: Semantic, Text: "x"})
+				if err != nil {
+					return err
+				}
+				vectors[i] = make([]float32, dim)
+				for at := range vectors[i] {
+					vectors[i][at] = float32(random.NormFloat64())
+				}
+				if err := w.SetVector(id, "m", vectors[i]); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	expect := func(store *Store, i int, graph bool) {
+		t.Helper()
+		if id, exact := nearest(t, store, vectors[i]); id != ID(i+1) || exact == graph {
+			t.Errorf("nearest to vector %d is that of node %v, compared with all: %t", i, id, exact)
+		}
+	}
+	expect(store, 7, false)
+	for {
+		if _, exact := nearest(t, store, vectors[7]); !exact {
+			break
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	if err := store.Checkpoint(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	err := store.Write(t.Context(), func(w *Writer) error {
+		vectors[40] = []float32{-9, 1, 2, 3}
+		return errors.Join(w.Remove(9), w.SetVector(41, "m", vectors[40]))
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, store := range []*Store{store, open()} { // also with what changed since
+		expect(store, 7, true)
+		expect(store, 40, true)
+		if id, _ := nearest(t, store, vectors[8]); id == 9 {
+			t.Error("a node that was removed is found")
+		}
+	}
+}
+
+func TestAnotherIndexOfVectorsTakesTheirPlace(t *testing.T) {
+	engine := memkv.Open()
+	made := 0
+	for round := range 2 {
+		db, err := Open("", &Options{Engine: engine, Vectors: func(dim int) VectorIndex {
+			made++
+			return vector.NewHNSW(dim, nil)
+		}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		store, err := db.Ego("tester")
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = store.Write(t.Context(), func(w *Writer) error {
+			id, _, err := w.Put(Node{Kind: Semantic, Text: "x", Source: "one"})
+			return errors.Join(err, w.SetVector(id, "m", []float32{1, 2}))
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if id, exact := nearest(t, store, []float32{1, 2}); id != 1 || exact || made != round+1 {
+			t.Errorf("node %v is found, compared with all: %t, %d indexes are made", id, exact, made)
+		}
+	}
+}
