@@ -106,7 +106,7 @@ func (s *shard) mend(ctx context.Context, db *DB, faults []Fault) error {
 	const atOnce = 256
 	for chunk := range slices.Chunk(faults, atOnce) {
 		err := db.engine.Update(ctx, s.claim, func(tx kv.Tx) error {
-			w := &Writer{tx: tx, now: db.options.Now(), reindex: true}
+			w := &Writer{tx: &bundler{Tx: tx}, now: db.options.Now(), reindex: true}
 			var err error
 			if w.count, err = readCounters(tx); err != nil && !errors.Is(err, ErrCorrupt) {
 				return err
@@ -315,26 +315,43 @@ func (c *checker) checkPerson(n *Node, part string, id ID) error {
 }
 
 func (c *checker) checkEdges() error {
-	return c.scan(keyOut, 3, func(numbers []uint64, record []byte) error {
-		c.report.Edges++
-		if numbers[2] > c.count.edge {
-			if err := c.raise(0, numbers[2]); err != nil {
+	return c.scan(keyOut, 2, func(numbers []uint64, record []byte) error {
+		b, err := decodeBundle(ID(numbers[0]), EdgeID(numbers[1]), record)
+		if err != nil {
+			c.report.Edges++
+			return c.fault("%v", err)
+		}
+		c.report.Edges += len(b.edges)
+		for i := range b.edges {
+			if err := c.checkEdge(&b.edges[i]); err != nil {
 				return err
 			}
 		}
-		e, err := decodeEdge(EdgeID(numbers[2]), ID(numbers[0]), ID(numbers[1]), record)
-		if err != nil {
-			return c.fault("%v", err)
+		if err := c.checkEntries("edge", uint64(b.first), b.entries()); err != nil {
+			return err
 		}
-		for _, id := range append([]ID{e.From, e.To}, e.Provenance...) {
-			if _, err := getNode(c.reader, id); errors.Is(err, ErrNotFound) {
-				if err := c.fault("edge %d names node %v, which does not exist", e.ID, id); err != nil {
-					return err
-				}
+		last := b.edges[len(b.edges)-1].ID
+		if found, _, err := findEdge(c.reader, last); err == nil && found.first != b.first {
+			return c.fault("edge %d stands in bundle %d and in bundle %d", last, b.first, found.first)
+		}
+		return nil
+	})
+}
+
+func (c *checker) checkEdge(e *Edge) error {
+	if uint64(e.ID) > c.count.edge {
+		if err := c.raise(0, uint64(e.ID)); err != nil {
+			return err
+		}
+	}
+	for _, id := range append([]ID{e.From, e.To}, e.Provenance...) {
+		if _, err := getNode(c.reader, id); errors.Is(err, ErrNotFound) {
+			if err := c.fault("edge %d names node %v, which does not exist", e.ID, id); err != nil {
+				return err
 			}
 		}
-		return c.checkEntries("edge", uint64(e.ID), edgeEntries(&e))
-	})
+	}
+	return nil
 }
 
 // checkDerivedOfNodes looks for keys that follow from no node.
@@ -373,9 +390,9 @@ func (c *checker) checkDerivedOfEdges() error {
 				return err
 			}
 			var entries []kv.Entry
-			e, err := c.edgeBehind(entry)
+			b, err := c.bundleBehind(entry)
 			if err == nil {
-				entries = edgeEntries(&e)
+				entries = b.entries()
 			}
 			if err := c.checkStray(entry, entries, err); err != nil {
 				return err
@@ -385,24 +402,24 @@ func (c *checker) checkDerivedOfEdges() error {
 	return nil
 }
 
-// edgeBehind returns the edge that a derived entry belongs to.
-func (c *checker) edgeBehind(entry kv.Entry) (Edge, error) {
-	if entry.Key[0] != keyIn {
-		id, err := lastNumber(entry)
-		if err != nil {
-			return Edge{}, err
-		}
-		return getEdge(c.reader, EdgeID(id))
-	}
+// bundleBehind returns the bundle that a derived entry belongs to.
+func (c *checker) bundleBehind(entry kv.Entry) (b *bundle, err error) {
 	var from, to, id uint64
-	if err := keyNumbers(entry.Key, &to, &from, &id); err != nil {
-		return Edge{}, err
+	switch entry.Key[0] {
+	case keyIn:
+		if err = keyNumbers(entry.Key, &to, &from, &id); err == nil {
+			b, err = getBundle(c.reader, ID(from), EdgeID(id))
+		}
+	case keyEdge:
+		if err = errors.Join(keyNumbers(entry.Key, &id), keyNumbers(append([]byte{0}, entry.Value...), &from)); err == nil {
+			b, err = getBundle(c.reader, ID(from), EdgeID(id))
+		}
+	default:
+		if id, err = lastNumber(entry); err == nil {
+			b, _, err = findEdge(c.reader, EdgeID(id))
+		}
 	}
-	record, err := c.reader.Get(key(keyOut, from, to, id))
-	if err != nil {
-		return Edge{}, err
-	}
-	return decodeEdge(EdgeID(id), ID(from), ID(to), record)
+	return b, err
 }
 
 // lastNumber returns the number at the end of a key.

@@ -69,6 +69,15 @@ func record(version byte, fill func(r *codec.Record)) []byte {
 	return r.Bytes()
 }
 
+// bundled returns the record of a bundle of edges.
+func bundled(edges ...[]byte) []byte {
+	return record(bundleVersion, func(r *codec.Record) {
+		for _, e := range edges {
+			r.Raw(bundleEdge, e)
+		}
+	})
+}
+
 func TestADamagedRecordIsAnErrorThatNamesIt(t *testing.T) {
 	nan := binary.LittleEndian.AppendUint32(nil, math.Float32bits(float32(math.NaN())))
 	ofKind := func(kind uint64) []byte {
@@ -86,10 +95,12 @@ func TestADamagedRecordIsAnErrorThatNamesIt(t *testing.T) {
 		{"a node of a kind that does not exist", key(keyNode, 2), ofKind(257), "node 2"},
 		{"a node whose id was never given", key(keyNode, 1<<60), ofKind(1), "node 1152921504606846976"},
 		{"a node under a key that is too short", key(keyNode, 2)[:5], ofKind(1), "5 bytes"},
-		{"an edge that is cut", key(keyOut, 2, 1, 1), []byte{edgeVersion, 0xff}, "edge 1"},
-		{"an edge without a strength", key(keyOut, 2, 1, 1), record(edgeVersion, func(r *codec.Record) { r.Float(edgeConfidence, 1) }), "edge 1"},
-		{"an edge whose strength is no number", key(keyOut, 2, 1, 1),
-			record(edgeVersion, func(r *codec.Record) { r.Float(edgeConfidence, 1); r.Float(edgeStrength, math.NaN()) }), "edge 1"},
+		{"edges that are cut", key(keyOut, 2, 1), []byte{bundleVersion, 0xff}, "edge 1"},
+		{"edges of which none is left", key(keyOut, 2, 1), []byte{bundleVersion}, "edge 1"},
+		{"an edge that is cut", key(keyOut, 2, 1), bundled([]byte{edgeVersion, 0xff}), "edge 1"},
+		{"an edge whose strength is no number", key(keyOut, 2, 1),
+			bundled(record(edgeVersion, func(r *codec.Record) { r.Float(edgeStrength, math.NaN()) })), "edge 1"},
+		{"an edge that stands twice", key(keyOut, 2, 1), bundled([]byte{edgeVersion}, []byte{edgeVersion}), "edge 1"},
 		{"a vector that is cut", key(keyVector, 2), []byte{1, 2, 3}, "node 2"},
 		{"a vector with a value that is no number", key(keyVector, 2), append(nan, nan...), "node 2"},
 		{"a vector of zeros", key(keyVector, 2), make([]byte, 8), "node 2"},
@@ -184,9 +195,10 @@ func dump(t *testing.T, engine kv.Engine) (all []byte) {
 func FuzzDecodersNeverPanic(f *testing.F) {
 	when := time.Unix(0, 0)
 	n := Node{Kind: Turn, Text: "hello", Title: "t", Event: when, Recorded: when, Speaker: 1, Provenance: []ID{1, 2}}
-	e := Edge{Label: "knows", Strength: 1, Confidence: 0.5, ValidFrom: when, Provenance: []ID{3}}
+	e := Edge{ID: 7, From: 1, Label: "knows", Strength: 1, Confidence: 0.5, ValidFrom: when, Recorded: when, Provenance: []ID{3}}
+	b := bundle{from: 1, first: 7, edges: []Edge{e, {ID: 9, From: 1, To: 2, Label: "is", Strength: 2, Confidence: 1, Memory: []float32{1}}}}
 	c := Change{Nodes: []ID{1}, Edges: []EdgeID{2}, Vectors: []ID{3}}
-	for _, seed := range [][]byte{nil, {1}, n.encode(), e.encode(), c.encode(), encodeSpans([]Span{{End: 3, Gist: "g"}}),
+	for _, seed := range [][]byte{nil, {1}, n.encode(), b.encode(), c.encode(), encodeSpans([]Span{{End: 3, Gist: "g"}}),
 		Episode{Participants: []Participant{{Person: 1}}, Emotions: []Emotion{{Name: "joy"}}}.encode(), Feeling{Object: 1, Weight: 2}.encode(), {1, 0xff, 0xff}, {2}} {
 		f.Add(seed)
 	}
@@ -199,13 +211,15 @@ func FuzzDecodersNeverPanic(f *testing.F) {
 		} else if !errors.Is(err, ErrCorrupt) {
 			t.Errorf("an error that is not ErrCorrupt: %v", err)
 		}
-		if e, err := decodeEdge(7, 1, 2, record); err == nil {
-			if again, err := decodeEdge(7, 1, 2, e.encode()); err != nil || again.Strength != e.Strength || again.Label != e.Label {
-				t.Errorf("%+v became %+v, %v", e, again, err)
+		if b, err := decodeBundle(1, 7, record); err == nil {
+			if again, err := decodeBundle(1, 7, b.encode()); err != nil || !bytes.Equal(again.encode(), b.encode()) || len(again.edges) != len(b.edges) {
+				t.Errorf("%+v became %+v, %v", b, again, err)
 			}
-			x := Attribute(attribute(Related, true, e.Strength*e.Confidence))
-			if !(x.Strength() > 0) || x.Relation() != Related || !x.Forward() {
-				t.Errorf("strength %v became %v of %v", e.Strength, x.Strength(), x.Relation())
+			for _, e := range b.edges {
+				x := Attribute(attribute(Related, true, e.Strength*e.Confidence))
+				if !(x.Strength() > 0) || x.Relation() != Related || !x.Forward() {
+					t.Errorf("strength %v became %v of %v", e.Strength, x.Strength(), x.Relation())
+				}
 			}
 		} else if !errors.Is(err, ErrCorrupt) {
 			t.Errorf("an error that is not ErrCorrupt: %v", err)

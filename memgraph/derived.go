@@ -31,19 +31,6 @@ func references(n *Node) []ID {
 	return list
 }
 
-// edgeEntries returns the keys that an edge is found by, all derived from its record.
-func edgeEntries(e *Edge) []kv.Entry {
-	from, to, id := uint64(e.From), uint64(e.To), uint64(e.ID)
-	entries := []kv.Entry{
-		{Key: key(keyIn, to, from, id)},
-		{Key: key(keyEdge, id), Value: key(0, from, to)[1:]},
-	}
-	for _, basis := range e.Provenance {
-		entries = append(entries, kv.Entry{Key: key(keyEdgeBasis, uint64(basis), id)})
-	}
-	return entries
-}
-
 // putAll and dropAll write and delete derived entries.
 func (w *Writer) putAll(entries []kv.Entry) {
 	for _, e := range entries {

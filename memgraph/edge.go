@@ -121,23 +121,30 @@ const (
 	edgeConfidence
 	edgeValidFrom
 	edgeValidTo
-	edgeRecorded
 	edgeProvenance
 	edgeEnded
 	edgeStability
 	edgeReinforced
 	edgeMemory
+	edgeNumber
+	edgeTo
 )
 
-// encode returns the stored form of the edge; ends and id are in the key.
-func (e *Edge) encode() []byte {
+// encode returns the stored form of the edge in a bundle. Strength and confidence
+// are left out where they are 1.
+func (e *Edge) encode(bundle EdgeID) []byte {
 	r := codec.NewRecord(edgeVersion)
+	r.Uint(edgeNumber, uint64(e.ID-bundle))
+	r.Uint(edgeTo, uint64(e.To))
 	r.String(edgeLabel, e.Label)
-	r.Float(edgeStrength, e.Strength)
-	r.Float(edgeConfidence, e.Confidence)
+	if e.Strength != 1 {
+		r.Float(edgeStrength, e.Strength)
+	}
+	if e.Confidence != 1 {
+		r.Float(edgeConfidence, e.Confidence)
+	}
 	r.Time(edgeValidFrom, e.ValidFrom)
 	r.Time(edgeValidTo, e.ValidTo)
-	r.Time(edgeRecorded, e.Recorded)
 	r.Uints(edgeProvenance, plain(e.Provenance))
 	r.Time(edgeEnded, e.Ended)
 	r.Int(edgeStability, int64(e.Stability))
@@ -148,14 +155,19 @@ func (e *Edge) encode() []byte {
 	return r.Bytes()
 }
 
-// decodeEdge reads what encode wrote.
-func decodeEdge(id EdgeID, from, to ID, record []byte) (Edge, error) {
-	e := Edge{ID: id, From: from, To: to}
+// decodeEdge reads what encode wrote of an edge of e's bundle, whose name, node and
+// time e has.
+func decodeEdge(e Edge, record []byte) (Edge, error) {
+	e.Strength, e.Confidence = 1, 1
 	for f, err := range codec.Fields(record, edgeVersion) {
 		if err != nil {
-			return Edge{}, fmt.Errorf("edge %d: %w", id, err)
+			return Edge{}, fmt.Errorf("edge %d: %w", e.ID, err)
 		}
 		switch f.Number {
+		case edgeNumber:
+			e.ID += EdgeID(f.Uint())
+		case edgeTo:
+			e.To = ID(f.Uint())
 		case edgeLabel:
 			e.Label = f.String()
 		case edgeStrength:
@@ -166,12 +178,10 @@ func decodeEdge(id EdgeID, from, to ID, record []byte) (Edge, error) {
 			e.ValidFrom = f.Time()
 		case edgeValidTo:
 			e.ValidTo = f.Time()
-		case edgeRecorded:
-			e.Recorded = f.Time()
 		case edgeProvenance:
 			list, err := idList(f)
 			if err != nil {
-				return Edge{}, fmt.Errorf("edge %d: %w", id, err)
+				return Edge{}, fmt.Errorf("edge %d: %w", e.ID, err)
 			}
 			e.Provenance = list
 		case edgeEnded:
@@ -185,7 +195,7 @@ func decodeEdge(id EdgeID, from, to ID, record []byte) (Edge, error) {
 		}
 	}
 	if !(e.Strength > 0 && e.Strength <= MaxStrength) || !(e.Confidence > 0 && e.Confidence <= 1) {
-		return Edge{}, fmt.Errorf("edge %d: %w: strength %v, confidence %v", id, ErrCorrupt, e.Strength, e.Confidence)
+		return Edge{}, fmt.Errorf("edge %d: %w: strength %v, confidence %v", e.ID, ErrCorrupt, e.Strength, e.Confidence)
 	}
 	return e, nil
 }

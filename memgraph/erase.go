@@ -211,7 +211,7 @@ func (s *shard) sweepSome(ctx context.Context, db *DB, steps []func(*Writer) err
 
 // bareWriter returns a Writer that works without indexes.
 func bareWriter(tx kv.Tx, now time.Time) (*Writer, error) {
-	w := &Writer{tx: tx, now: now.UTC(), index: &Index{}, touched: map[ID]Node{}, ties: map[[2]ID]struct{}{}, removed: map[ID]struct{}{}}
+	w := &Writer{tx: &bundler{Tx: tx}, now: now.UTC(), index: &Index{}, touched: map[ID]Node{}, ties: map[[2]ID]struct{}{}, removed: map[ID]struct{}{}}
 	var err error
 	if w.count, err = readCounters(tx); err != nil {
 		return nil, err
@@ -462,11 +462,7 @@ func (p *erasurePlan) missing(id ID) bool {
 }
 
 func (p *erasurePlan) readEdges(r kv.Reader) error {
-	for entry, err := range r.Scan(kv.Range{Prefix: key(keyOut)}) {
-		if err != nil {
-			return err
-		}
-		e, err := edgeOf(entry)
+	for e, err := range allEdges(r) {
 		if err != nil {
 			return err
 		}
@@ -544,10 +540,10 @@ func (p *erasurePlan) freeEdge(w *Writer, id EdgeID) error {
 	if err != nil {
 		return err
 	}
-	w.dropAll(edgeEntries(&e))
+	w.dropAll(e.basisEntries())
 	e.Provenance = slices.DeleteFunc(e.Provenance, func(basis ID) bool { return p.doomed[basis] || p.missing(basis) })
 	e.Label = p.redact.text(e.Label)
-	w.putAll(edgeEntries(&e))
+	w.putAll(e.basisEntries())
 	return w.replaceEdge(&e)
 }
 

@@ -173,16 +173,12 @@ func (e *exporter) optional(k []byte) ([]byte, error) {
 }
 
 func (e *exporter) edges() error {
-	for entry, err := range e.reader.Scan(kv.Range{Prefix: key(keyOut)}) {
-		if err != nil {
-			return err
-		}
-		edge, err := edgeOf(entry)
+	for edge, err := range allEdges(e.reader) {
 		if err != nil {
 			return err
 		}
 		e.count()
-		if err := e.write(line{Edge: &edge}); err != nil {
+		if err := e.write(line{Edge: edge}); err != nil {
 			return err
 		}
 	}

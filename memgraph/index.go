@@ -104,15 +104,11 @@ func buildIndex(r kv.Reader, state stamp, count counters) (*Index, error) {
 		}
 		x.addNode(&n)
 	}
-	for entry, err := range r.Scan(kv.Range{Prefix: key(keyOut)}) {
+	for e, err := range allEdges(r) {
 		if err != nil {
 			return nil, err
 		}
-		e, err := edgeOf(entry)
-		if err != nil {
-			return nil, err
-		}
-		x.addEdge(&e)
+		x.addEdge(e)
 	}
 	return x, nil
 }

@@ -27,9 +27,9 @@ const (
 	keyTokens    = 0x22 // node -> its tokens' vectors, packed; see slot
 	keySpans     = 0x23 // node -> its spans and how clear they are
 	keyUses      = 0x24 // node -> when it was retrieved
-	keyOut       = 0x30 // from, to, edge -> record
-	keyIn        = 0x31 // to, from, edge -> nothing
-	keyEdge      = 0x32 // edge -> from, to
+	keyOut       = 0x30 // from, bundle -> edges
+	keyIn        = 0x31 // to, from, bundle -> nothing
+	keyEdge      = 0x32 // bundle -> from
 	keyBasis     = 0x33 // node, node that rests on it -> nothing
 	keyEdgeBasis = 0x34 // node, edge that rests on it -> nothing
 	keyNaming    = 0x35 // node, node that names it otherwise (see references) -> nothing

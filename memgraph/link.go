@@ -2,7 +2,6 @@ package memgraph
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -32,14 +31,12 @@ func (w *Writer) Link(e Edge) (EdgeID, error) {
 	return e.ID, w.failed
 }
 
-// addEdge writes the records of a new edge.
+// addEdge writes a new edge.
 func (w *Writer) addEdge(e *Edge) {
-	w.put(outKey(e), e.encode())
-	w.putAll(edgeEntries(e))
+	if w.failed == nil {
+		w.fail(w.tx.add(e))
+	}
 }
-
-// outKey is the key of an edge's record.
-func outKey(e *Edge) []byte { return key(keyOut, uint64(e.From), uint64(e.To), uint64(e.ID)) }
 
 // checkedEdge returns a copy of the edge that shares nothing with the caller's, or
 // why it cannot be stored.
@@ -71,22 +68,11 @@ func (w *Writer) fits(e *Edge) error {
 func (w *Writer) Edge(id EdgeID) (Edge, error) { return getEdge(w.tx, id) }
 
 func getEdge(r kv.Reader, id EdgeID) (Edge, error) {
-	value, err := r.Get(key(keyEdge, uint64(id)))
-	if errors.Is(err, kv.ErrNotFound) {
-		return Edge{}, fmt.Errorf("edge %d: %w", id, ErrNotFound)
-	}
+	b, at, err := findEdge(r, id)
 	if err != nil {
 		return Edge{}, err
 	}
-	var from, to uint64
-	if err := keyNumbers(append([]byte{0}, value...), &from, &to); err != nil {
-		return Edge{}, err
-	}
-	record, err := r.Get(key(keyOut, from, to, uint64(id)))
-	if err != nil {
-		return Edge{}, fmt.Errorf("edge %d: %w: %w", id, ErrCorrupt, err)
-	}
-	return decodeEdge(id, ID(from), ID(to), record)
+	return b.edges[at], nil
 }
 
 // UpdateEdge replaces what may change of an edge: its strength, confidence,
@@ -132,8 +118,14 @@ func (w *Writer) EndEdge(id EdgeID, at time.Time) error {
 	return w.replaceEdge(&e)
 }
 
+// replaceEdge writes an edge in the place of the old one, between the same nodes.
 func (w *Writer) replaceEdge(e *Edge) error {
-	w.put(outKey(e), e.encode())
+	b, place, err := findEdge(w.tx, e.ID)
+	if err != nil {
+		return w.fail(err)
+	}
+	b.edges[place] = *e
+	w.put(b.key(), b.encode())
 	at, added := slices.BinarySearchFunc(w.edges, e.ID, func(have Edge, id EdgeID) int { return cmp.Compare(have.ID, id) })
 	if added {
 		w.edges[at] = *e
@@ -149,13 +141,24 @@ func (w *Writer) Unlink(id EdgeID) error {
 	if err != nil {
 		return err
 	}
-	w.dropEdge(&e)
-	return w.failed
+	return w.dropEdge(&e)
 }
 
-func (w *Writer) dropEdge(e *Edge) {
-	w.drop(outKey(e))
-	w.dropAll(edgeEntries(e))
+// dropEdge takes an edge out of its bundle, and the bundle out when it was the last.
+func (w *Writer) dropEdge(e *Edge) error {
+	b, at, err := findEdge(w.tx, e.ID)
+	if err != nil {
+		return w.fail(err)
+	}
+	w.dropAll(b.entries())
+	b.edges = slices.Delete(b.edges, at, at+1)
+	if len(b.edges) == 0 {
+		w.drop(b.key())
+	} else {
+		w.put(b.key(), b.encode())
+		w.putAll(b.entries())
+	}
 	w.edges = slices.DeleteFunc(w.edges, func(have Edge) bool { return have.ID == e.ID })
 	w.ties[[2]ID{e.From, e.To}] = struct{}{}
+	return w.failed
 }

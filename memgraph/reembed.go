@@ -296,16 +296,12 @@ func (s *Store) clearMemories(ctx context.Context) error {
 // rememberingEdges returns up to most edges that have a memory vector.
 func rememberingEdges(r kv.Reader, most int) ([]Edge, error) {
 	var list []Edge
-	for entry, err := range r.Scan(kv.Range{Prefix: key(keyOut)}) {
-		if err != nil {
-			return nil, err
-		}
-		e, err := edgeOf(entry)
+	for e, err := range allEdges(r) {
 		if err != nil {
 			return nil, err
 		}
 		if len(e.Memory) > 0 {
-			if list = append(list, e); len(list) == most {
+			if list = append(list, *e); len(list) == most {
 				break
 			}
 		}

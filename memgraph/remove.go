@@ -77,7 +77,9 @@ func (w *Writer) uproot(id ID) (orphans []ID, err error) {
 			return nil, err
 		}
 		if len(e.Provenance) == 1 {
-			w.dropEdge(&e)
+			if err := w.dropEdge(&e); err != nil {
+				return nil, err
+			}
 			continue
 		}
 		w.drop(key(keyEdgeBasis, uint64(id), uint64(edge)))
@@ -145,8 +147,11 @@ func (w *Writer) dropNode(n *Node) error {
 	if err != nil {
 		return err
 	}
+	in = slices.DeleteFunc(in, func(e Edge) bool { return e.From == n.ID }) // they are among out
 	for _, e := range append(out, in...) {
-		w.dropEdge(&e)
+		if err := w.dropEdge(&e); err != nil {
+			return err
+		}
 	}
 	for _, kind := range []byte{keyNode, keyVector, keyTokens, keyVector1, keyTokens1, keySpans, keyUses} {
 		w.drop(key(kind, id))

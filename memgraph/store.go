@@ -1,12 +1,10 @@
 package memgraph
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"iter"
-	"slices"
 	"time"
 
 	"github.com/egomem/egomem/memgraph/kv"
@@ -207,66 +205,6 @@ func (s *Store) Edge(ctx context.Context, id EdgeID) (e Edge, err error) {
 		return err
 	})
 	return e, s.wrap("get edge", err)
-}
-
-func edgesFrom(r kv.Reader, id ID) ([]Edge, error) { return edgesUnder(r, key(keyOut, uint64(id))) }
-
-// edgesBetween returns the edges from one node to another.
-func edgesBetween(r kv.Reader, from, to ID) ([]Edge, error) {
-	return edgesUnder(r, key(keyOut, uint64(from), uint64(to)))
-}
-
-func edgesUnder(r kv.Reader, prefix []byte) ([]Edge, error) {
-	var list []Edge
-	for entry, err := range r.Scan(kv.Range{Prefix: prefix}) {
-		if err != nil {
-			return nil, err
-		}
-		e, err := edgeOf(entry)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, e)
-	}
-	sortEdges(list)
-	return list, nil
-}
-
-func edgesTo(r kv.Reader, id ID) ([]Edge, error) {
-	var list []Edge
-	for entry, err := range r.Scan(kv.Range{Prefix: key(keyIn, uint64(id)), KeysOnly: true}) {
-		if err != nil {
-			return nil, err
-		}
-		var to, from, edge uint64
-		if err := keyNumbers(entry.Key, &to, &from, &edge); err != nil {
-			return nil, err
-		}
-		record, err := r.Get(key(keyOut, from, to, edge))
-		if err != nil {
-			return nil, fmt.Errorf("edge %d: %w: %w", edge, ErrCorrupt, err)
-		}
-		e, err := decodeEdge(EdgeID(edge), ID(from), ID(to), record)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, e)
-	}
-	sortEdges(list)
-	return list, nil
-}
-
-// edgeOf reads an entry under keyOut.
-func edgeOf(entry kv.Entry) (Edge, error) {
-	var from, to, edge uint64
-	if err := keyNumbers(entry.Key, &from, &to, &edge); err != nil {
-		return Edge{}, err
-	}
-	return decodeEdge(EdgeID(edge), ID(from), ID(to), entry.Value)
-}
-
-func sortEdges(list []Edge) {
-	slices.SortFunc(list, func(a, b Edge) int { return cmp.Compare(a.ID, b.ID) })
 }
 
 // Model returns the embedding model whose vectors the memory holds and their

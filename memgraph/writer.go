@@ -14,7 +14,7 @@ import (
 // Writer changes one ego's memory inside a transaction. It reads its own writes.
 // It is valid until the function that received it returns.
 type Writer struct {
-	tx      kv.Tx
+	tx      *bundler
 	now     time.Time
 	index   *Index // before this transaction
 	stamp   stamp
@@ -53,7 +53,7 @@ type nodeVector struct {
 }
 
 func newWriter(tx kv.Tx, s *shard, now time.Time) (*Writer, error) {
-	w := &Writer{tx: tx, now: now.UTC(), index: s.index, touched: map[ID]Node{}, ties: map[[2]ID]struct{}{}, removed: map[ID]struct{}{}}
+	w := &Writer{tx: &bundler{Tx: tx}, now: now.UTC(), index: s.index, touched: map[ID]Node{}, ties: map[[2]ID]struct{}{}, removed: map[ID]struct{}{}}
 	if now.IsZero() {
 		return nil, fmt.Errorf("%w: the clock shows no time", ErrInvalid)
 	}
@@ -176,6 +176,9 @@ func (w *Writer) changed() bool {
 func (w *Writer) finish() error {
 	if w.failed != nil || !w.changed() {
 		return w.failed
+	}
+	if err := w.tx.close(); err != nil {
+		return err
 	}
 	if w.stamped {
 		if err := w.stamp.write(w.tx); err != nil {

@@ -178,6 +178,9 @@ func (f Field) String() string { return string(f.bytes) }
 // Raw returns bytes, a copy that the caller owns.
 func (f Field) Raw() []byte { return append([]byte(nil), f.bytes...) }
 
+// Bytes returns bytes of the record itself.
+func (f Field) Bytes() []byte { return f.bytes }
+
 // Bool returns a truth value.
 func (f Field) Bool() bool { return f.varint != 0 }
 

@@ -1,0 +1,272 @@
+package memgraph
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"iter"
+	"slices"
+	"time"
+
+	"github.com/egomem/egomem/memgraph/internal/codec"
+	"github.com/egomem/egomem/memgraph/kv"
+)
+
+// bundle is the edges that a transaction added to a node one after the other, in one
+// record: three keys for all of them instead of three for each, which is what a note
+// with its edges takes most of its time and room for otherwise. Their ids follow each
+// other without a gap when they are added, so that no other bundle's lie between.
+type bundle struct {
+	from  ID
+	first EdgeID // names the bundle, also when that edge is gone
+	edges []Edge // in order of their ids
+}
+
+// mostBundled is how many edges a bundle begins with at most: changing one writes all.
+const mostBundled = 16
+
+// bundleVersion is the version of a bundle's stored form.
+const bundleVersion = 1
+
+// The fields of a stored bundle. Numbers are never used again.
+const (
+	bundleRecorded = iota + 1 // when all its edges were
+	bundleEdge
+)
+
+func (b *bundle) key() []byte { return key(keyOut, uint64(b.from), uint64(b.first)) }
+
+// encode returns the stored form of the bundle; whose it is and its name are in the
+// key.
+func (b *bundle) encode() []byte {
+	r := codec.NewRecord(bundleVersion)
+	r.Time(bundleRecorded, b.edges[0].Recorded)
+	for i := range b.edges {
+		r.Raw(bundleEdge, b.edges[i].encode(b.first))
+	}
+	return r.Bytes()
+}
+
+// decodeBundle reads what encode wrote.
+func decodeBundle(from ID, first EdgeID, record []byte) (*bundle, error) {
+	b := &bundle{from: from, first: first, edges: make([]Edge, 0, mostBundled)}
+	var recorded time.Time
+	last := first
+	for f, err := range codec.Fields(record, bundleVersion) {
+		if err != nil {
+			return nil, fmt.Errorf("edge %d: %w", last, err)
+		}
+		switch f.Number {
+		case bundleRecorded:
+			recorded = f.Time()
+		case bundleEdge:
+			e, err := decodeEdge(Edge{ID: first, From: from, Recorded: recorded}, f.Bytes())
+			if err != nil {
+				return nil, err
+			}
+			if e.ID < first || len(b.edges) > 0 && e.ID <= last {
+				return nil, fmt.Errorf("edge %d: %w: it follows edge %d", e.ID, ErrCorrupt, last)
+			}
+			last = e.ID
+			b.edges = append(b.edges, e)
+		}
+	}
+	if len(b.edges) == 0 {
+		return nil, fmt.Errorf("edge %d: %w: nothing is left of its bundle", first, ErrCorrupt)
+	}
+	return b, nil
+}
+
+// entries returns the keys that a bundle is found by, all derived from its record.
+func (b *bundle) entries() []kv.Entry {
+	entries := []kv.Entry{{Key: key(keyEdge, uint64(b.first)), Value: key(0, uint64(b.from))[1:]}}
+	for i := range b.edges {
+		e := &b.edges[i]
+		entries = append(entries, kv.Entry{Key: key(keyIn, uint64(e.To), uint64(e.From), uint64(b.first))})
+		entries = append(entries, e.basisEntries()...)
+	}
+	return entries
+}
+
+// basisEntries returns the keys by which an edge is found from what it rests on.
+func (e *Edge) basisEntries() (entries []kv.Entry) {
+	for _, basis := range e.Provenance {
+		entries = append(entries, kv.Entry{Key: key(keyEdgeBasis, uint64(basis), uint64(e.ID))})
+	}
+	return entries
+}
+
+// getBundle reads the bundle of a name.
+func getBundle(r kv.Reader, from ID, first EdgeID) (*bundle, error) {
+	record, err := r.Get(key(keyOut, uint64(from), uint64(first)))
+	if errors.Is(err, kv.ErrNotFound) {
+		return nil, fmt.Errorf("edge %d: %w: its bundle is missing", first, ErrCorrupt)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return decodeBundle(from, first, record)
+}
+
+// findEdge returns the bundle of an edge and its place there, or ErrNotFound.
+func findEdge(r kv.Reader, id EdgeID) (b *bundle, at int, err error) {
+	for entry, err := range r.Scan(kv.Range{Prefix: key(keyEdge), From: key(keyEdge, uint64(id)), Reverse: true}) {
+		if err != nil {
+			return nil, 0, err
+		}
+		var first, from uint64
+		if err := errors.Join(keyNumbers(entry.Key, &first), keyNumbers(append([]byte{0}, entry.Value...), &from)); err != nil {
+			return nil, 0, err
+		}
+		if b, err = getBundle(r, ID(from), EdgeID(first)); err != nil {
+			return nil, 0, err
+		}
+		if at, found := b.find(id); found {
+			return b, at, nil
+		}
+		break
+	}
+	return nil, 0, fmt.Errorf("edge %d: %w", id, ErrNotFound)
+}
+
+func (b *bundle) find(id EdgeID) (at int, found bool) {
+	return slices.BinarySearchFunc(b.edges, id, func(e Edge, id EdgeID) int { return cmp.Compare(e.ID, id) })
+}
+
+// bundlesUnder yields the bundles of a node, or with no number those of all.
+func bundlesUnder(r kv.Reader, node ...uint64) iter.Seq2[*bundle, error] {
+	return func(yield func(*bundle, error) bool) {
+		for entry, err := range r.Scan(kv.Range{Prefix: key(keyOut, node...)}) {
+			var from, first uint64
+			if err == nil {
+				err = keyNumbers(entry.Key, &from, &first)
+			}
+			var b *bundle
+			if err == nil {
+				b, err = decodeBundle(ID(from), EdgeID(first), entry.Value)
+			}
+			if !yield(b, err) || err != nil {
+				return
+			}
+		}
+	}
+}
+
+// allEdges yields every edge, by node.
+func allEdges(r kv.Reader) iter.Seq2[*Edge, error] {
+	return func(yield func(*Edge, error) bool) {
+		for b, err := range bundlesUnder(r) {
+			if err != nil {
+				yield(nil, err)
+				return
+			}
+			for i := range b.edges {
+				if !yield(&b.edges[i], nil) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// edgesFrom returns the edges that leave a node, in order of their ids.
+func edgesFrom(r kv.Reader, id ID) ([]Edge, error) {
+	var list []Edge
+	for b, err := range bundlesUnder(r, uint64(id)) {
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, b.edges...)
+	}
+	return list, nil
+}
+
+// edgesTo returns the edges that reach a node, in order of their ids.
+func edgesTo(r kv.Reader, id ID) ([]Edge, error) { return edgesInto(r, id) }
+
+// edgesBetween returns the edges from one node to another, in order of their ids.
+func edgesBetween(r kv.Reader, from, to ID) ([]Edge, error) { return edgesInto(r, to, uint64(from)) }
+
+func edgesInto(r kv.Reader, to ID, from ...uint64) ([]Edge, error) {
+	var list []Edge
+	for entry, err := range r.Scan(kv.Range{Prefix: key(keyIn, append([]uint64{uint64(to)}, from...)...), KeysOnly: true}) {
+		if err != nil {
+			return nil, err
+		}
+		var to, from, first uint64
+		if err := keyNumbers(entry.Key, &to, &from, &first); err != nil {
+			return nil, err
+		}
+		b, err := getBundle(r, ID(from), EdgeID(first))
+		if err != nil {
+			return nil, err
+		}
+		for i := range b.edges {
+			if b.edges[i].To == ID(to) {
+				list = append(list, b.edges[i])
+			}
+		}
+	}
+	slices.SortFunc(list, func(a, b Edge) int { return cmp.Compare(a.ID, b.ID) })
+	return list, nil
+}
+
+// bundler is a transaction whose last bundle is still open for the next edge. Whatever
+// is read sees it.
+type bundler struct {
+	kv.Tx
+	open *bundle
+}
+
+// add puts a new edge into the open bundle, or begins the next.
+func (t *bundler) add(e *Edge) error {
+	if b := t.open; b != nil {
+		last := b.edges[len(b.edges)-1].ID
+		if b.from == e.From && e.ID == last+1 && len(b.edges) < mostBundled && b.edges[0].Recorded.Equal(e.Recorded) {
+			b.edges = append(b.edges, *e)
+			return nil
+		}
+		if err := t.close(); err != nil {
+			return err
+		}
+	}
+	t.open = &bundle{from: e.From, first: e.ID, edges: append(make([]Edge, 0, mostBundled), *e)}
+	return nil
+}
+
+// close writes the open bundle.
+func (t *bundler) close() error {
+	b := t.open
+	if b == nil {
+		return nil
+	}
+	t.open = nil
+	if err := t.Tx.Put(b.key(), b.encode()); err != nil {
+		return err
+	}
+	for _, entry := range b.entries() {
+		if err := t.Tx.Put(entry.Key, entry.Value); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Get implements kv.Reader.
+func (t *bundler) Get(key []byte) ([]byte, error) {
+	if err := t.close(); err != nil {
+		return nil, err
+	}
+	return t.Tx.Get(key)
+}
+
+// Scan implements kv.Reader.
+func (t *bundler) Scan(r kv.Range) iter.Seq2[kv.Entry, error] {
+	return func(yield func(kv.Entry, error) bool) {
+		if err := t.close(); err != nil {
+			yield(kv.Entry{}, err)
+			return
+		}
+		t.Tx.Scan(r)(yield)
+	}
+}
