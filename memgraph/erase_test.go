@@ -11,10 +11,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"testing"
 	"time"
 
@@ -286,37 +284,28 @@ func TestAnErasureThatBreaksOffIsFinishedAtTheNextOpen(t *testing.T) {
 	t.Error("it never ends")
 }
 
-const (
-	eraseDir  = "EGOMEM_ERASE_DIR"
-	eraseMore = 400 // further turns of hers
-)
+const eraseMore = 400 // further turns of hers
 
 // eraseAndDie is the process that is killed while it forgets.
-func eraseAndDie(dir string) {
-	db, err := memgraph.Open(dir, nil)
+func eraseAndDie(arguments []string) error {
+	db, err := memgraph.Open(arguments[0], &memgraph.Options{Small: true})
 	if err != nil {
-		fmt.Println("open:", err)
-		os.Exit(1)
+		return err
 	}
 	store, err := db.Ego("robot")
-	if err == nil {
-		fmt.Println("begins")
-		_, err = store.Forget(context.Background(), memgraph.Erasure{People: []memgraph.ID{1}})
-	}
 	if err != nil {
-		fmt.Println("forget:", err)
-		os.Exit(1)
+		return err
 	}
-	fmt.Println("done")
+	fmt.Println("begins")
+	if _, err := store.Forget(context.Background(), memgraph.Erasure{People: []memgraph.ID{1}}); err != nil {
+		return err
+	}
 	select {} // until it is killed
 }
 
 func TestAProcessKilledWhileItForgetsFinishesLater(t *testing.T) {
 	t.Parallel()
-	rounds := 6
-	if env := os.Getenv("EGOMEM_CRASH_ROUNDS"); env != "" {
-		rounds, _ = strconv.Atoi(env)
-	}
+	rounds := crashRounds(t, 6)
 	random := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 1))
 	for range rounds {
 		dir := t.TempDir()
@@ -335,7 +324,8 @@ func TestAProcessKilledWhileItForgetsFinishesLater(t *testing.T) {
 		if err := db.Close(); err != nil {
 			t.Fatal(err)
 		}
-		began := killWhileErasing(t, dir, time.Duration(random.IntN(150))*time.Millisecond)
+		began := time.Duration(random.IntN(150)) * time.Millisecond
+		killWhileErasing(t, dir, began)
 		db = openDir(t, dir)
 		store = ego(t, db, "robot")
 		if _, err := store.Person(t.Context(), "Emily"); err == nil { // it was killed before the intent was on disk
@@ -355,18 +345,9 @@ func TestAProcessKilledWhileItForgetsFinishesLater(t *testing.T) {
 }
 
 // killWhileErasing kills a process so long after it begins to forget.
-func killWhileErasing(t *testing.T, dir string, after time.Duration) time.Duration {
+func killWhileErasing(t *testing.T, dir string, after time.Duration) {
 	t.Helper()
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	cmd := exec.Command(self)
-	cmd.Env = append(os.Environ(), eraseDir+"="+dir)
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	cmd, out := newChild(t, "forget", dir)
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -377,5 +358,4 @@ func killWhileErasing(t *testing.T, dir string, after time.Duration) time.Durati
 	time.Sleep(after)
 	_ = cmd.Process.Kill()
 	_ = cmd.Wait()
-	return after
 }

@@ -1,0 +1,257 @@
+package memgraph_test
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/kv/memkv"
+)
+
+// acts are a life that can be led again: what act n does follows from the seed, from
+// n, and from what the memory holds, so that two memories that led it are the same.
+type acts struct {
+	seed  uint64
+	store *memgraph.Store
+	n     int
+}
+
+// now is the same time whenever act n is done.
+func (a *acts) now() time.Time { return noon.Add(time.Duration(a.n) * time.Minute) }
+
+// chance is what decides in an act.
+func (a *acts) chance() *rand.Rand { return rand.New(rand.NewPCG(a.seed, uint64(a.n))) }
+
+// do does act n: a transaction of a few changes, or something that is none.
+func (a *acts) do(ctx context.Context, n int) error {
+	a.n = n
+	switch random := a.chance(); random.IntN(24) {
+	case 0:
+		return a.store.Checkpoint(ctx)
+	case 1:
+		return a.forget(ctx, random)
+	case 2:
+		return a.store.Reembed(ctx, fmt.Sprint("model ", n), meanings, nil)
+	}
+	held, err := a.held(ctx)
+	if err != nil {
+		return err
+	}
+	return a.store.Write(ctx, func(w *memgraph.Writer) error {
+		random := a.chance()
+		for range 1 + random.IntN(4) {
+			if err := change(w, random, held); err != nil && !refusal(err) {
+				return err
+			}
+		}
+		return w.SetSelf(memgraph.Self{Name: fmt.Sprint("after act ", n)})
+	})
+}
+
+// held is what the memory holds, as an act sees it.
+type held struct {
+	people, notes, nodes []memgraph.ID
+	edges                []memgraph.EdgeID
+	model                string
+}
+
+func (a *acts) held(ctx context.Context) (h held, err error) {
+	if h.model, _, err = a.store.Model(ctx); err != nil {
+		return h, err
+	}
+	for n, err := range a.store.Between(ctx, memgraph.Period{}) {
+		if err != nil {
+			return h, err
+		}
+		h.nodes = append(h.nodes, n.ID)
+		switch n.Kind {
+		case memgraph.Person:
+			h.people = append(h.people, n.ID)
+		case memgraph.Semantic:
+			h.notes = append(h.notes, n.ID)
+		}
+		out, _, err := a.store.Edges(ctx, n.ID)
+		if err != nil {
+			return h, err
+		}
+		for _, e := range out {
+			h.edges = append(h.edges, e.ID)
+		}
+	}
+	slices.Sort(h.people)
+	return h, nil
+}
+
+// one returns any of a list, or the zero value of none.
+func one[T any](random *rand.Rand, list []T) (picked T) {
+	if len(list) > 0 {
+		picked = list[random.IntN(len(list))]
+	}
+	return picked
+}
+
+// refusal reports whether a change could not be made as the memory was: what it
+// names went earlier in the transaction, say. Nothing of it was written then.
+func refusal(err error) bool {
+	for _, known := range []error{memgraph.ErrInvalid, memgraph.ErrNotFound, memgraph.ErrConflict, memgraph.ErrModel,
+		memgraph.ErrBadVector, memgraph.ErrBadTokens, memgraph.ErrConsent} {
+		if errors.Is(err, known) {
+			return true
+		}
+	}
+	return false
+}
+
+// mostHeld is where a life begins to let go of more than it takes in.
+const mostHeld = 60
+
+// change makes one random change.
+func change(w *memgraph.Writer, random *rand.Rand, h held) error {
+	if len(h.nodes) > mostHeld && random.IntN(2) == 0 {
+		return w.Remove(one(random, h.nodes))
+	}
+	node, note, edge := one(random, h.nodes), one(random, h.notes), one(random, h.edges)
+	person, other := one(random, h.people), one(random, h.people)
+	words := fmt.Sprintf("%s plays %s, number %d", one(random, actNames), one(random, actWords), random.IntN(1000))
+	var err error
+	switch random.IntN(16) {
+	case 0:
+		_, err = w.Person(one(random, actNames))
+	case 1:
+		_, _, err = w.Put(memgraph.Node{Kind: memgraph.Semantic, Text: words, Provenance: []memgraph.ID{node}})
+	case 2:
+		_, err = w.Link(memgraph.Edge{From: person, To: other, Label: "knows", Provenance: []memgraph.ID{node}})
+	case 3:
+		_, err = w.Link(memgraph.Edge{From: node, To: note, Label: "belongs to", Strength: 1 + random.Float64()})
+	case 4:
+		err = update(w, node, func(n *memgraph.Node) { n.Audience, n.Pinned = memgraph.Audience(random.IntN(4)), random.IntN(2) == 0 })
+	case 5:
+		err = update(w, note, func(n *memgraph.Node) { n.Text = words })
+	case 6:
+		_, err = w.Supersede(note, memgraph.Node{Kind: memgraph.Semantic, Text: words})
+	case 7:
+		err = errors.Join(w.SetConsent(person, memgraph.Face, random.IntN(3) > 0), addFace(w, person))
+	case 8:
+		err = w.SetSpans(node, []memgraph.Span{{Start: 0, End: 4, Gist: "somebody", Clarity: random.Float64()}})
+	case 9:
+		err = w.Used(node)
+	case 10:
+		err = w.EndEdge(edge, time.Time{})
+	case 11:
+		err = w.Unlink(edge)
+	case 12:
+		err = w.Remove(node)
+	default:
+		err = talk(w, random, person, words, h.model)
+	}
+	return err
+}
+
+var (
+	actNames = []string{"Emily", "John", "Priya", "小明"}
+	actWords = []string{"tennis", "chess at the Grand Canyon", "the piano", "网球"}
+)
+
+// talk puts a turn, often with what a model says of it.
+func talk(w *memgraph.Writer, random *rand.Rand, speaker memgraph.ID, words, model string) error {
+	id, _, err := w.Put(memgraph.Node{Kind: memgraph.Turn, Text: words, Speaker: speaker, Role: memgraph.Role(random.IntN(2)),
+		Session: one(random, []string{"", "monday"}), Source: one(random, []string{"", words})})
+	if err != nil || random.IntN(2) == 0 {
+		return err
+	}
+	said, model := meaning(words), cmp.Or(model, "first")
+	if err := w.SetVector(id, model, said.Vector); err != nil {
+		return err
+	}
+	return w.SetTokens(id, model, said.Tokens, said.Numbers)
+}
+
+func update(w *memgraph.Writer, id memgraph.ID, fn func(*memgraph.Node)) error {
+	n, err := w.Get(id)
+	if err != nil {
+		return err
+	}
+	fn(&n)
+	return w.Update(n)
+}
+
+func addFace(w *memgraph.Writer, person memgraph.ID) error {
+	_, err := w.AddPrototype(memgraph.Prototype{Person: person, Biometric: memgraph.Face, Model: "m", Vector: []float32{1, 2}})
+	return err
+}
+
+// forget erases somebody, or one node.
+func (a *acts) forget(ctx context.Context, random *rand.Rand) error {
+	h, err := a.held(ctx)
+	if err != nil {
+		return err
+	}
+	erasure := memgraph.Erasure{Nodes: []memgraph.ID{one(random, h.notes)}}
+	if random.IntN(2) == 0 {
+		erasure = memgraph.Erasure{People: []memgraph.ID{one(random, h.people)}, KeepMentions: random.IntN(2) == 0}
+	}
+	if _, err = a.store.Forget(ctx, erasure); refusal(err) {
+		err = nil // there is nobody, or nothing
+	}
+	return err
+}
+
+// meaning is what the tests' models say of words.
+func meaning(words string) memgraph.Meaning {
+	random := rand.New(rand.NewPCG(uint64(len(words)), uint64(words[len(words)-1])))
+	m := memgraph.Meaning{Vector: make([]float32, 3), Tokens: make([]float32, 64), Numbers: []int32{int32(len(words))}}
+	for _, v := range [][]float32{m.Vector, m.Tokens} {
+		for i := range v {
+			v[i] = random.Float32() - 0.5
+		}
+	}
+	return m
+}
+
+func meanings(_ context.Context, nodes []memgraph.Node) (list []memgraph.Meaning, err error) {
+	for _, n := range nodes {
+		list = append(list, meaning(n.Title+n.Text))
+	}
+	return list, nil
+}
+
+// kept is an engine in memory that survives the DBs that are opened on it.
+type kept struct{ *memkv.Engine }
+
+func (kept) Close() error { return nil }
+
+// failer is a test, or a round of one.
+type failer interface {
+	Helper()
+	Fatal(...any)
+	Context() context.Context
+}
+
+// everything is what a memory holds, line by line of its export, and what its index
+// says.
+func everything(t failer, store *memgraph.Store) (all map[string]any) {
+	t.Helper()
+	err := store.Index(t.Context(), func(x *memgraph.Index) error {
+		all = snapshot(t, x)
+		return nil
+	})
+	var out bytes.Buffer
+	if err == nil {
+		err = store.Export(t.Context(), &out, nil)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	number := 0
+	for line := range bytes.Lines(out.Bytes()) {
+		number++
+		all[fmt.Sprint("line ", number)] = string(line)
+	}
+	return all
+}
