@@ -97,9 +97,16 @@ func openOn(t testing.TB, engine kv.Engine, options memgraph.Options) *memgraph.
 	return db
 }
 
+// openDir opens a directory until the test ends, with small files: many are made.
 func openDir(t testing.TB, dir string) *memgraph.DB {
 	t.Helper()
-	db, err := memgraph.Open(dir, &memgraph.Options{Now: func() time.Time { return noon }})
+	return openDirWith(t, dir, memgraph.Options{Small: true})
+}
+
+func openDirWith(t testing.TB, dir string, options memgraph.Options) *memgraph.DB {
+	t.Helper()
+	options.Now = func() time.Time { return noon }
+	db, err := memgraph.Open(dir, &options)
 	if err != nil {
 		t.Fatal(err)
 	}

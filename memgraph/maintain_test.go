@@ -14,7 +14,7 @@ import (
 func TestAnEncryptedMemoryOpensWithItsKeyAlone(t *testing.T) {
 	dir := t.TempDir()
 	first, second := bytes.Repeat([]byte{1}, 32), bytes.Repeat([]byte{2}, 16)
-	open := func(key []byte) (*memgraph.DB, error) { return memgraph.Open(dir, &memgraph.Options{Key: key}) }
+	open := func(key []byte) (*memgraph.DB, error) { return memgraph.Open(dir, &memgraph.Options{Key: key, Small: true}) }
 	db, err := open(first)
 	if err != nil {
 		t.Fatal(err)
@@ -87,10 +87,7 @@ func TestABackupBringsEverythingBack(t *testing.T) {
 
 func TestASmallMemoryHoldsNoTokens(t *testing.T) {
 	dir := t.TempDir()
-	db, err := memgraph.Open(dir, &memgraph.Options{Small: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	db := openDir(t, dir)
 	store := ego(t, db, "robot")
 	id := say(t, store, "Emily", "hello")
 	write(t, store, func(w *memgraph.Writer) error {
@@ -103,7 +100,7 @@ func TestASmallMemoryHoldsNoTokens(t *testing.T) {
 	if err := db.Close(); err != nil {
 		t.Fatal(err)
 	}
-	look(t, ego(t, openDir(t, dir), "robot"), func(x *memgraph.Index) {
+	look(t, ego(t, openDirWith(t, dir, memgraph.Options{}), "robot"), func(x *memgraph.Index) {
 		mustBe(t, "the number of tokens in a memory that is not small", x.TotalTokens(), 1)
 	})
 }
