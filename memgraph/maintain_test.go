@@ -9,12 +9,15 @@ import (
 
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/kv"
+	"github.com/egomem/egomem/memgraph/kv/memkv"
 )
 
 func TestAnEncryptedMemoryOpensWithItsKeyAlone(t *testing.T) {
 	dir := t.TempDir()
 	first, second := bytes.Repeat([]byte{1}, 32), bytes.Repeat([]byte{2}, 16)
-	open := func(key []byte) (*memgraph.DB, error) { return memgraph.Open(dir, &memgraph.Options{Key: key, Small: true}) }
+	open := func(key []byte) (*memgraph.DB, error) {
+		return memgraph.Open(dir, &memgraph.Options{Key: key, Small: true})
+	}
 	db, err := open(first)
 	if err != nil {
 		t.Fatal(err)
@@ -130,5 +133,23 @@ func TestTheFilesAreMeasuredAndCompacted(t *testing.T) {
 	}
 	if n, err := db.DiskBytes(); err != nil || n == 0 {
 		t.Errorf("the files take %d bytes, %v", n, err)
+	}
+}
+
+func TestForgettingSaysWhetherTheFilesWereRewritten(t *testing.T) {
+	for name, test := range map[string]struct {
+		engine kv.Engine
+		want   bool
+	}{
+		"an engine that can":    {kept{memkv.Open()}, true},
+		"an engine that cannot": {newEngine(t), false},
+	} {
+		store := ego(t, openOn(t, test.engine, memgraph.Options{}), "robot")
+		emily, _ := fillWithEmily(t, store)
+		erased, err := store.Forget(t.Context(), memgraph.Erasure{People: []memgraph.ID{emily}})
+		if err != nil || erased.Rewritten != test.want {
+			t.Errorf("%s: Forget says %t, %v", name, erased.Rewritten, err)
+		}
+		checkForgotten(t, store)
 	}
 }

@@ -13,6 +13,8 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/kv"
+	"github.com/egomem/egomem/memgraph/kv/memkv"
 )
 
 // model is what a memory ought to hold, as plainly as it can be written.
@@ -311,9 +313,14 @@ func snapshot(t interface {
 }
 
 // TestRandomWritesAgreeWithAPlainModel runs random writes, reopenings and
-// comparisons on two egos.
+// comparisons on two egos, over either engine.
 func TestRandomWritesAgreeWithAPlainModel(t *testing.T) {
-	engine := newEngine(t)
+	for name, engine := range map[string]kv.Engine{"badgerkv": newEngine(t), "memkv": kept{memkv.Open()}} {
+		t.Run(name, func(t *testing.T) { agreeWithAPlainModel(t, engine) })
+	}
+}
+
+func agreeWithAPlainModel(t *testing.T, engine kv.Engine) {
 	round, copies := 0, 0
 	rapid.Check(t, func(t *rapid.T) {
 		round++
@@ -415,7 +422,7 @@ func differ(t *rapid.T, live, loaded map[string]any) {
 	}
 }
 
-func reopen(t *rapid.T, old *memgraph.DB, engine *lasting, clock func() time.Time) *memgraph.DB {
+func reopen(t *rapid.T, old *memgraph.DB, engine kv.Engine, clock func() time.Time) *memgraph.DB {
 	if old != nil {
 		if err := old.Close(); err != nil {
 			t.Fatal(err)
