@@ -106,12 +106,19 @@ func readCheckpoint(r kv.Reader, model string) (saved, error) {
 // catchUp brings an index from one change to the last, or returns false when it has
 // to be built anew.
 func (x *Index) catchUp(r kv.Reader, after uint64) (ok bool, err error) {
+	ties := map[[2]ID]struct{}{}
 	err = eachChange(r, after, func(c Change) error {
 		if c.Reindex || len(c.Removed) > 0 {
 			return errStale
 		}
+		for _, pair := range c.Ties {
+			ties[pair] = struct{}{}
+		}
 		return x.follow(r, c)
 	})
+	if err == nil {
+		err = x.retieAll(r, ties)
+	}
 	for _, gap := range []error{errStale, ErrTruncated, ErrNotFound, ErrCorrupt} {
 		if errors.Is(err, gap) {
 			return false, nil
@@ -120,8 +127,8 @@ func (x *Index) catchUp(r kv.Reader, after uint64) (ok bool, err error) {
 	return err == nil, err
 }
 
-// follow applies one change, from the records as they are now: what changed again
-// since is applied again.
+// follow applies one change but its ties, from the records as they are now: what
+// changed again since is applied again.
 func (x *Index) follow(r kv.Reader, c Change) error {
 	for _, id := range c.Nodes {
 		n, err := getNode(r, id)
@@ -149,7 +156,13 @@ func (x *Index) follow(r kv.Reader, c Change) error {
 		}
 		x.addEdge(&e)
 	}
-	for _, pair := range c.Ties {
+	return nil
+}
+
+// retieAll puts the edges between pairs of nodes in the place of those that the graph
+// has: at the end, when every edge is there and every node that one rests on.
+func (x *Index) retieAll(r kv.Reader, pairs map[[2]ID]struct{}) error {
+	for pair := range pairs {
 		edges, err := edgesBetween(r, pair[0], pair[1])
 		if err != nil {
 			return err

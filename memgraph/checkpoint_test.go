@@ -64,6 +64,36 @@ func TestAnOpenReadsTheCheckpointAndWhatChangedSince(t *testing.T) {
 	}
 }
 
+// TestAnEdgeThatFollowsAChangeOfItsLikeIsReadOnce meets two edges between the same
+// people after a checkpoint: one that changed, then one that rests on what is private.
+func TestAnEdgeThatFollowsAChangeOfItsLikeIsReadOnce(t *testing.T) {
+	engine := memory(t)
+	store := sample(t, engine)
+	if err := store.Checkpoint(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for _, change := range []func(w *Writer) error{
+		func(w *Writer) error { return w.EndEdge(1, time.Time{}) },
+		func(w *Writer) error { _, err := w.Link(Edge{From: 1, To: 2, Label: "knows"}); return err },
+		func(w *Writer) error {
+			secret, _, err := w.Put(Node{Kind: Turn, Text: "I adore him.", Speaker: 1, Audience: Private})
+			if err == nil {
+				_, err = w.Link(Edge{From: 1, To: 2, Label: "adores", Provenance: []ID{secret}})
+			}
+			return err
+		},
+	} {
+		if err := store.Write(t.Context(), change); err != nil {
+			t.Fatal(err)
+		}
+	}
+	store = anew(t, engine)
+	foundFor(t, store, "anything") // loads the index, for Check to compare
+	if report, err := store.Check(t.Context()); err != nil || len(report.Faults) > 0 {
+		t.Errorf("Check says %v, %v", report.Faults, err)
+	}
+}
+
 func TestACheckpointThatDoesNotFitIsNotUsed(t *testing.T) {
 	chunk := func(n uint64) []byte { return key(keyIndex, 1, n) }
 	change := func(k []byte, fn func(value []byte) []byte) func(t *testing.T, engine kv.Engine) {
