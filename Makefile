@@ -88,7 +88,7 @@ bench-store:
 # was acknowledged: in the engine, then in memories.
 crash:
 	EGOMEM_CRASH_ROUNDS=1000 go test -run Killed -timeout 60m -v ./memgraph/kv/badgerkv
-	EGOMEM_CRASH_ROUNDS=1000 go test -run Killed -timeout 60m -v ./memgraph
+	EGOMEM_CRASH_ROUNDS=1000 go test -run "Killed|Fails" -timeout 60m -v ./memgraph
 
 # power takes the power away from a disk 450 times while a writer writes; needs
 # root on Linux, for loop devices.

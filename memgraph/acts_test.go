@@ -25,18 +25,32 @@ type acts struct {
 // now is the same time whenever act n is done.
 func (a *acts) now() time.Time { return noon.Add(time.Duration(a.n) * time.Minute) }
 
-// chance is what decides in an act.
-func (a *acts) chance() *rand.Rand { return rand.New(rand.NewPCG(a.seed, uint64(a.n))) }
+// chance is what decides in act n.
+func (a *acts) chance(n int) *rand.Rand { return rand.New(rand.NewPCG(a.seed, uint64(n))) }
+
+// What the first draw of an act decides, beside transactions.
+const (
+	checkpoints = iota
+	forgets
+	reembeds
+	kinds = 24
+)
+
+// inSteps reports whether act n is more than one transaction.
+func (a *acts) inSteps(n int) bool {
+	first := a.chance(n).IntN(kinds)
+	return first == forgets || first == reembeds
+}
 
 // do does act n: a transaction of a few changes, or something that is none.
 func (a *acts) do(ctx context.Context, n int) error {
 	a.n = n
-	switch random := a.chance(); random.IntN(24) {
-	case 0:
+	switch random := a.chance(n); random.IntN(kinds) {
+	case checkpoints:
 		return a.store.Checkpoint(ctx)
-	case 1:
+	case forgets:
 		return a.forget(ctx, random)
-	case 2:
+	case reembeds:
 		return a.store.Reembed(ctx, fmt.Sprint("model ", n), meanings, nil)
 	}
 	held, err := a.held(ctx)
@@ -44,7 +58,7 @@ func (a *acts) do(ctx context.Context, n int) error {
 		return err
 	}
 	return a.store.Write(ctx, func(w *memgraph.Writer) error {
-		random := a.chance()
+		random := a.chance(n)
 		for range 1 + random.IntN(4) {
 			if err := change(w, random, held); err != nil && !refusal(err) {
 				return err

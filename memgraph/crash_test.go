@@ -52,8 +52,8 @@ func newChild(t testing.TB, name string, arguments ...string) (*exec.Cmd, io.Rea
 	return cmd, out
 }
 
-// crashRounds is how often a test kills a process: so many times, or
-// EGOMEM_CRASH_ROUNDS.
+// crashRounds is how often a test kills a process or lets a disk fail: so many times,
+// or EGOMEM_CRASH_ROUNDS.
 func crashRounds(t testing.TB, usual int) int {
 	t.Helper()
 	env := os.Getenv("EGOMEM_CRASH_ROUNDS")
@@ -81,7 +81,7 @@ func live(arguments []string) error {
 	if _, err := fmt.Sscan(strings.Join(arguments[2:], " "), &life.seed, &n); err != nil {
 		return err
 	}
-	for ; ; n++ {
+	for {
 		life.n = n
 		db, err := memgraph.Open(arguments[0], crashOptions(life.now, arguments[1] == "relaxed"))
 		if err != nil {
@@ -90,16 +90,16 @@ func live(arguments []string) error {
 		if life.store, err = db.Ego("tester"); err != nil {
 			return err
 		}
-		for ; n%50 != 0; n++ {
+		for range 50 {
 			if err := life.do(context.Background(), n); err != nil {
 				return fmt.Errorf("act %d: %w", n, err)
 			}
 			fmt.Println(n)
+			n++
 		}
 		if err := db.Close(); err != nil {
 			return err
 		}
-		fmt.Println(n)
 	}
 }
 
@@ -171,9 +171,6 @@ func newLife(t testing.TB, seed uint64) *acts {
 func (a *acts) catchUp(t *testing.T, last int) {
 	t.Helper()
 	for n := a.n + 1; n <= last; n++ {
-		if a.n = n; n%50 == 0 {
-			continue // it was closed and opened
-		}
 		if err := a.do(t.Context(), n); err != nil {
 			t.Fatalf("act %d: %v", n, err)
 		}
