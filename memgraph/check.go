@@ -49,13 +49,36 @@ func (s *Store) Check(ctx context.Context) (Report, error) {
 func (s *Store) check(ctx context.Context, shard *shard) (Report, error) {
 	c := checker{people: map[ID]Profile{}}
 	err := s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
-		c.reader = r
-		if err := c.run(); err != nil || len(c.report.Faults) > 0 {
-			return err
+		watched := &watchedReader{Reader: r}
+		c.reader = watched
+		err := c.run()
+		if err == nil && len(c.report.Faults) == 0 {
+			err = c.checkIndex(shard)
 		}
-		return c.checkIndex(shard)
+		if watched.failed != nil {
+			return watched.failed
+		}
+		return err
 	})
-	return c.report, err
+	if err != nil {
+		return Report{}, err
+	}
+	return c.report, nil
+}
+
+// watchedReader remembers what kept somebody from reading, so that it is not taken for
+// something that is wrong.
+type watchedReader struct {
+	kv.Reader
+	failed error
+}
+
+func (r *watchedReader) Get(key []byte) ([]byte, error) {
+	value, err := r.Reader.Get(key)
+	if err != nil && !errors.Is(err, kv.ErrNotFound) {
+		r.failed = err
+	}
+	return value, err
 }
 
 // repairs bounds how often Repair looks again: what was missing may have hidden

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"reflect"
+	"strings"
 	"syscall"
 	"testing"
 	"time"
@@ -17,13 +19,13 @@ import (
 
 // trouble fails one of the calls on an engine that are to come: the nth of a kind.
 type trouble struct {
-	op    kvtest.Op
-	nth   int // 0 for none
+	op    kvtest.Op // "" for any
+	nth   int       // 0 for none
 	fault kvtest.Fault
 }
 
 func (f *trouble) plan(c kvtest.Call) kvtest.Fault {
-	if f.nth == 0 || c.Op != f.op {
+	if f.nth == 0 || f.op != "" && c.Op != f.op {
 		return kvtest.Fault{}
 	}
 	if f.nth--; f.nth > 0 {
@@ -129,4 +131,45 @@ func (l *troubledLife) agrees(t *testing.T) string {
 		return fmt.Sprintf("Check says %v, %v", report.Faults, err)
 	}
 	return ""
+}
+
+// TestEveryCallReturnsTheFaultThatItMeets fails every step of every call on the engine
+// in turn. Whoever made the call hears of it; only when everything is written by then,
+// and an index is built anew after that, it is nobody's business.
+func TestEveryCallReturnsTheFaultThatItMeets(t *testing.T) {
+	for name, call := range calls {
+		if strings.HasPrefix(name, "DB.") && name != "DB.Egos" {
+			continue // the engine's own
+		}
+		t.Run(name, func(t *testing.T) {
+			faults := trouble{fault: kvtest.Fault{Err: syscall.EIO}}
+			fresh := func() (*memgraph.DB, *memgraph.Store) {
+				db := openOn(t, kvtest.Faults(kept{memkv.Open()}, faults.plan), memgraph.Options{CheckpointAfter: -1})
+				store := ego(t, db, "tester")
+				fillWithEmily(t, store)
+				return db, store
+			}
+			db, store := fresh()
+			before := everything(t, store)
+			if err := call(t.Context(), db, store); err != nil {
+				t.Fatalf("without a fault it gives %v", err)
+			}
+			after := everything(t, store)
+			db, store = fresh()
+			for nth, met := 1, true; met; nth++ {
+				faults.nth = nth
+				err := call(t.Context(), db, store)
+				met = faults.nth == 0
+				faults.nth = 0
+				now := everything(t, store)
+				changed := !reflect.DeepEqual(now, before)
+				if heard := errors.Is(err, syscall.EIO); met && !heard && !(changed && err == nil && reflect.DeepEqual(now, after)) {
+					t.Errorf("when step %d fails it gives %v", nth, err)
+				}
+				if changed {
+					db, store = fresh()
+				}
+			}
+		})
+	}
 }

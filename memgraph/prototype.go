@@ -2,6 +2,7 @@ package memgraph
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"iter"
 	"time"
@@ -90,8 +91,10 @@ func (w *Writer) AddPrototype(p Prototype) (number uint64, err error) {
 // DropPrototype removes one prototype.
 func (w *Writer) DropPrototype(person ID, b Biometric, number uint64) error {
 	p := Prototype{Person: person, Biometric: b, Number: number}
-	if _, err := w.tx.Get(p.key()); err != nil {
+	if _, err := w.tx.Get(p.key()); errors.Is(err, kv.ErrNotFound) {
 		return fmt.Errorf("%v prototype %d of person %v: %w", b, number, person, ErrNotFound)
+	} else if err != nil {
+		return err
 	}
 	w.aside = true
 	w.drop(p.key())

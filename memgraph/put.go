@@ -149,10 +149,12 @@ func (w *Writer) accessOf(id ID) access {
 	if number, ok := w.index.Number(id); ok {
 		return w.index.access(number)
 	}
-	if n, err := w.Get(id); err == nil {
-		return access{n.Audience, n.Owners}
+	n, err := w.Get(id)
+	if err != nil {
+		_ = w.fail(err)
+		return access{audience: Nobody}
 	}
-	return access{audience: Nobody}
+	return access{n.Audience, n.Owners}
 }
 
 // lastHeard returns the access of what a person said last in a turn's session.

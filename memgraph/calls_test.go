@@ -1,0 +1,234 @@
+package memgraph_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"iter"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/egomem/egomem/memgraph"
+)
+
+// call is one call of an app on a memory that fillWithEmily has filled.
+type call func(ctx context.Context, db *memgraph.DB, s *memgraph.Store) error
+
+// calls are all methods that can fail, as an app calls them.
+var calls = map[string]call{
+	"DB.Backup": func(ctx context.Context, db *memgraph.DB, _ *memgraph.Store) error {
+		_, err := db.Backup(ctx, io.Discard, 0)
+		return err
+	},
+	"DB.Compact": func(ctx context.Context, db *memgraph.DB, _ *memgraph.Store) error { return db.Compact(ctx) },
+	"DB.DiskBytes": func(_ context.Context, db *memgraph.DB, _ *memgraph.Store) error {
+		_, err := db.DiskBytes()
+		return err
+	},
+	"DB.Egos":      func(ctx context.Context, db *memgraph.DB, _ *memgraph.Store) error { return lastError(db.Egos(ctx)) },
+	"DB.RotateKey": func(ctx context.Context, db *memgraph.DB, _ *memgraph.Store) error { return db.RotateKey(ctx, nil) },
+
+	"Store.Between": of(func(ctx context.Context, s *memgraph.Store) error {
+		return lastError(s.Between(ctx, memgraph.Period{}))
+	}),
+	"Store.Changes":    of(func(ctx context.Context, s *memgraph.Store) error { return lastError(s.Changes(ctx, 0)) }),
+	"Store.Check":      of(func(ctx context.Context, s *memgraph.Store) error { return faultless(s.Check(ctx)) }),
+	"Store.Checkpoint": of(func(ctx context.Context, s *memgraph.Store) error { return s.Checkpoint(ctx) }),
+	"Store.Edge":       of(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Edge(ctx, 1); return err }),
+	"Store.Edges":      of(func(ctx context.Context, s *memgraph.Store) error { _, _, err := s.Edges(ctx, 1); return err }),
+	"Store.Edit": of(func(ctx context.Context, s *memgraph.Store) error {
+		return s.Edit(ctx, 3, func(n *memgraph.Node) error { n.Pinned = true; return nil })
+	}),
+	"Store.Export": of(func(ctx context.Context, s *memgraph.Store) error { return s.Export(ctx, io.Discard, nil) }),
+	"Store.Forget": of(func(ctx context.Context, s *memgraph.Store) error {
+		_, err := s.Forget(ctx, memgraph.Erasure{People: []memgraph.ID{1}})
+		return err
+	}),
+	"Store.Get": of(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Get(ctx, 1); return err }),
+	"Store.Index": of(func(ctx context.Context, s *memgraph.Store) error {
+		return s.Index(ctx, func(*memgraph.Index) error { return nil })
+	}),
+	"Store.Import": of(func(ctx context.Context, s *memgraph.Store) error {
+		_, err := s.Import(ctx, strings.NewReader(smallExport), nil)
+		return err
+	}),
+	"Store.Model": of(func(ctx context.Context, s *memgraph.Store) error { _, _, err := s.Model(ctx); return err }),
+	"Store.Nodes": of(func(ctx context.Context, s *memgraph.Store) error {
+		_, err := s.Nodes(ctx, []memgraph.ID{1})
+		return err
+	}),
+	"Store.Person": of(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Person(ctx, "Emily"); return err }),
+	"Store.PlanForget": of(func(ctx context.Context, s *memgraph.Store) error {
+		_, err := s.PlanForget(ctx, memgraph.Erasure{People: []memgraph.ID{1}})
+		return err
+	}),
+	"Store.Prototypes": of(func(ctx context.Context, s *memgraph.Store) error { return lastError(s.Prototypes(ctx, memgraph.Face)) }),
+	"Store.Reembed":    of(func(ctx context.Context, s *memgraph.Store) error { return s.Reembed(ctx, "another", meanings, nil) }),
+	"Store.Repair":     of(func(ctx context.Context, s *memgraph.Store) error { return faultless(s.Repair(ctx)) }),
+	"Store.Resting":    of(func(ctx context.Context, s *memgraph.Store) error { _, _, err := s.Resting(ctx, 3); return err }),
+	"Store.Self":       of(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Self(ctx); return err }),
+	"Store.Spans":      of(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Spans(ctx, 9); return err }),
+	"Store.Uses":       of(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Uses(ctx, 3); return err }),
+	"Store.Write": of(func(ctx context.Context, s *memgraph.Store) error {
+		return s.Write(ctx, func(*memgraph.Writer) error { return nil })
+	}),
+
+	"View.Between": of(func(ctx context.Context, s *memgraph.Store) error {
+		return lastError(s.Through(memgraph.Lens{Asker: 2}).Between(ctx, memgraph.Period{}))
+	}),
+	"View.Edges": of(func(ctx context.Context, s *memgraph.Store) error {
+		_, _, err := s.Through(memgraph.Lens{Asker: 2}).Edges(ctx, 2)
+		return err
+	}),
+	"View.Get": of(func(ctx context.Context, s *memgraph.Store) error {
+		_, err := s.Through(memgraph.Lens{Asker: 2}).Get(ctx, 5)
+		return err
+	}),
+
+	"Writer.AddPrototype":  writes(func(w *memgraph.Writer) error { return addFace(w, 1) }),
+	"Writer.DropPrototype": writes(func(w *memgraph.Writer) error { return w.DropPrototype(1, memgraph.Face, 1) }),
+	"Writer.Edge":          writes(func(w *memgraph.Writer) error { _, err := w.Edge(1); return err }),
+	"Writer.EndEdge":       writes(func(w *memgraph.Writer) error { return w.EndEdge(1, time.Time{}) }),
+	"Writer.Get":           writes(func(w *memgraph.Writer) error { _, err := w.Get(1); return err }),
+	"Writer.Known":         writes(func(w *memgraph.Writer) error { _, err := w.Known("whatsapp:Emily:1"); return err }),
+	"Writer.Link": writes(func(w *memgraph.Writer) error {
+		_, err := w.Link(memgraph.Edge{From: 1, To: 2, Label: "likes"})
+		return err
+	}),
+	"Writer.Person": writes(func(w *memgraph.Writer) error { _, err := w.Person("Nora"); return err }),
+	"Writer.Put": writes(func(w *memgraph.Writer) error {
+		id, _, err := w.Put(memgraph.Node{Kind: memgraph.Turn, Text: "and you?", Source: "m9", Session: "a", Speaker: 2})
+		if err == nil {
+			_, _, err = w.Put(memgraph.Node{Kind: memgraph.Semantic, Text: "John asks.", Provenance: []memgraph.ID{id, 3}})
+		}
+		return err
+	}),
+	"Writer.Remove":     writes(func(w *memgraph.Writer) error { return w.Remove(3) }),
+	"Writer.Retire":     writes(func(w *memgraph.Writer) error { return w.Retire(7, noon) }),
+	"Writer.SetConsent": writes(func(w *memgraph.Writer) error { return w.SetConsent(1, memgraph.Face, false) }),
+	"Writer.SetSelf":    writes(func(w *memgraph.Writer) error { return w.SetSelf(memgraph.Self{Name: "Robo"}) }),
+	"Writer.SetSpans":   writes(func(w *memgraph.Writer) error { return w.SetSpans(9, []memgraph.Span{{Start: 0, End: 4}}) }),
+	"Writer.SetTokens": writes(func(w *memgraph.Writer) error {
+		return w.SetTokens(3, "model", slices.Repeat([]float32{1}, 64), []int32{1})
+	}),
+	"Writer.SetVector": writes(func(w *memgraph.Writer) error { return w.SetVector(6, "model", []float32{1, 0}) }),
+	"Writer.Supersede": writes(func(w *memgraph.Writer) error {
+		_, err := w.Supersede(7, memgraph.Node{Kind: memgraph.Semantic, Text: "She sleeps well."})
+		return err
+	}),
+	"Writer.Unlink": writes(func(w *memgraph.Writer) error { return w.Unlink(2) }),
+	"Writer.Update": writes(func(w *memgraph.Writer) error {
+		return update(w, 3, func(n *memgraph.Node) { n.Audience = memgraph.Private })
+	}),
+	"Writer.UpdateEdge": writes(func(w *memgraph.Writer) error {
+		e, err := w.Edge(1)
+		if e.Strength = 5; err == nil {
+			err = w.UpdateEdge(e)
+		}
+		return err
+	}),
+	"Writer.Used": writes(func(w *memgraph.Writer) error { return w.Used(3) }),
+}
+
+// cannotFail are the exported methods that return no error, or answer whatever they
+// are asked.
+var cannotFail = []string{"DB.Close", "DB.Ego", "DB.Restore", "Store.Ego", "Store.Through", "Writer.Added", "Writer.Now"}
+
+// of makes a call on a store, and writes one in a transaction.
+func of(fn func(ctx context.Context, s *memgraph.Store) error) call {
+	return func(ctx context.Context, _ *memgraph.DB, s *memgraph.Store) error { return fn(ctx, s) }
+}
+
+func writes(fn func(w *memgraph.Writer) error) call {
+	return of(func(ctx context.Context, s *memgraph.Store) error { return s.Write(ctx, fn) })
+}
+
+func lastError[T any](all iter.Seq2[T, error]) (last error) {
+	for _, err := range all {
+		last = err
+	}
+	return last
+}
+
+var errFaults = errors.New("something is wrong with the memory")
+
+func faultless(report memgraph.Report, err error) error {
+	if err == nil && len(report.Faults) > 0 {
+		return errFaults
+	}
+	return err
+}
+
+// smallExport is a memory with a turn, exported.
+var smallExport = sealed(`{"egomem":1,"ego":"other","at":"2024-05-17T12:00:00Z","nodes":"1"}
+{"node":{"id":"1","kind":"turn","text":"hello","source":"elsewhere","recorded":"2024-05-17T12:00:00Z"}}
+`)
+
+// sealed adds to the lines of an export the one that ends it.
+func sealed(lines string) string {
+	checksum := crc32.Checksum([]byte(lines), crc32.MakeTable(crc32.Castagnoli))
+	return fmt.Sprintf("%s{\"end\":{\"lines\":%d,\"crc32c\":\"%08x\"}}\n", lines, strings.Count(lines, "\n"), checksum)
+}
+
+// methods returns the exported methods of the types that an app calls.
+func methods() (names []string) {
+	for _, v := range []any{&memgraph.DB{}, &memgraph.Store{}, &memgraph.Writer{}, &memgraph.View{}} {
+		of := reflect.TypeOf(v)
+		for i := range of.NumMethod() {
+			names = append(names, of.Elem().Name()+"."+of.Method(i).Name)
+		}
+	}
+	return names
+}
+
+func TestNoMethodIsForgottenByTheTestsOfAllCalls(t *testing.T) {
+	for _, name := range methods() {
+		if calls[name] == nil && !slices.Contains(cannotFail, name) {
+			t.Errorf("%s is not among the calls", name)
+		}
+	}
+}
+
+func TestEveryCallStopsWhenItsContextHasEnded(t *testing.T) {
+	db := openDir(t, t.TempDir())
+	store := ego(t, db, "tester")
+	fillWithEmily(t, store)
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	for name, call := range calls {
+		if name == "DB.DiskBytes" {
+			continue // takes no context
+		}
+		if err := call(ended, db, store); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s returns %v, want %v", name, err, context.Canceled)
+		}
+	}
+	for _, name := range []string{"Store.Check", "Store.Index", "Writer.Put"} {
+		if err := calls[name](t.Context(), db, store); err != nil {
+			t.Errorf("%s returns %v afterwards", name, err)
+		}
+	}
+}
+
+func TestEveryCallAfterCloseSaysSo(t *testing.T) {
+	db := openDir(t, t.TempDir())
+	store := ego(t, db, "tester")
+	fillWithEmily(t, store)
+	for range 2 {
+		if err := db.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for name, call := range calls {
+		var carrier *memgraph.Error
+		err := call(t.Context(), db, store)
+		if !errors.Is(err, memgraph.ErrClosed) || !errors.As(err, &carrier) || carrier.Hint == "" || carrier.Ego != "tester" && !strings.HasPrefix(name, "DB.") {
+			t.Errorf("%s returns %v, want %v with the ego and a hint", name, err, memgraph.ErrClosed)
+		}
+	}
+}
