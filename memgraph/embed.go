@@ -27,8 +27,8 @@ func (w *Writer) SetVector(id ID, model string, v []float32) error {
 
 // unit returns a vector of the model at length one, or why it is none.
 func (m meant) unit(model string, v []float32) ([]float32, error) {
-	if model == "" || len(model) > MaxName {
-		return nil, fmt.Errorf("%w: a model's name has 1 to %d bytes", ErrInvalid, MaxName)
+	if err := checkModel(model); err != nil {
+		return nil, err
 	}
 	if len(v) == 0 || len(v) > MaxDim {
 		return nil, fmt.Errorf("%w: it has %d values; a vector has 1 to %d", ErrBadVector, len(v), MaxDim)
@@ -41,6 +41,14 @@ func (m meant) unit(model string, v []float32) ([]float32, error) {
 		dim = len(v)
 	}
 	return vector.Unit(v, dim)
+}
+
+// checkModel returns ErrInvalid unless a model can have this name.
+func checkModel(name string) error {
+	if name == "" {
+		return fmt.Errorf("%w: a model needs a name", ErrInvalid)
+	}
+	return checkText("model's name", name, MaxName)
 }
 
 // learn notes the model of the first vector.

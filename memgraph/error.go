@@ -2,6 +2,7 @@ package memgraph
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 
 	"github.com/egomem/egomem/memgraph/internal/codec"
@@ -80,6 +81,9 @@ func Wrap(op, ego string, err error) error {
 	}
 	return &Error{Op: op, Ego: ego, Err: err, Hint: hint(err)}
 }
+
+// missing is the error of a call without something that it needs.
+func missing(what string) error { return fmt.Errorf("%w: there is no %s", ErrInvalid, what) }
 
 // hint says what a person can do about an error that has a usual cause.
 func hint(err error) string {

@@ -64,12 +64,16 @@ type ending struct {
 // meanwhile. progress hears how many nodes and edges are written, nil is fine. The
 // file holds everything that was ever told, faces and voices too, in the clear.
 func (s *Store) Export(ctx context.Context, w io.Writer, progress func(done, total int)) error {
+	const op = "export"
+	if w == nil {
+		return s.wrap(op, missing("file"))
+	}
 	err := s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
 		e := exporter{reader: r, checksum: crc32.New(castagnoli), progress: progress}
 		e.out = bufio.NewWriterSize(io.MultiWriter(w, e.checksum), 64<<10)
 		return e.run(s.ego, s.db.options.Now(), w)
 	})
-	return s.wrap("export", err)
+	return s.wrap(op, err)
 }
 
 type exporter struct {

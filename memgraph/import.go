@@ -43,6 +43,9 @@ const longestExported = 16 << 20
 // done; nil is fine.
 func (s *Store) Import(ctx context.Context, file io.ReadSeeker, progress func(done, total int)) (Imported, error) {
 	const op = "import"
+	if file == nil {
+		return Imported{}, s.wrap(op, missing("file"))
+	}
 	found, err := survey(ctx, file)
 	if err != nil {
 		return Imported{}, s.wrap(op, err)

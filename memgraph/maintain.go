@@ -23,6 +23,9 @@ func ability[T any](db *DB, op string) (T, error) {
 // it is written. The stream holds what the files hold, in the clear.
 func (db *DB) Backup(ctx context.Context, w io.Writer, since uint64) (until uint64, err error) {
 	const op = "back up"
+	if w == nil {
+		return 0, Wrap(op, "", missing("file"))
+	}
 	engine, err := ability[kv.Backuper](db, op)
 	if err != nil {
 		return 0, err
@@ -36,6 +39,9 @@ func (db *DB) Backup(ctx context.Context, w io.Writer, since uint64) (until uint
 // nothing.
 func (db *DB) Restore(ctx context.Context, r io.Reader) error {
 	const op = "restore"
+	if r == nil {
+		return Wrap(op, "", missing("file"))
+	}
 	engine, err := ability[kv.Backuper](db, op)
 	if err != nil {
 		return err

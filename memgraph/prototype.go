@@ -49,12 +49,10 @@ func (w *Writer) AddPrototype(p Prototype) (number uint64, err error) {
 	switch {
 	case p.Biometric != Face && p.Biometric != Voice:
 		return 0, fmt.Errorf("%w: %v does not exist", ErrInvalid, p.Biometric)
-	case p.Model == "" || len(p.Model) > MaxName:
-		return 0, fmt.Errorf("%w: a model's name has 1 to %d bytes", ErrInvalid, MaxName)
 	case len(p.Vector) == 0 || len(p.Vector) > MaxDim:
 		return 0, fmt.Errorf("%w: it has %d values; a vector has 1 to %d", ErrBadVector, len(p.Vector), MaxDim)
 	}
-	if err := checkText("model", p.Model, MaxName); err != nil {
+	if err := checkModel(p.Model); err != nil {
 		return 0, err
 	}
 	if err := checkShare("the quality", p.Quality); err != nil {
@@ -155,6 +153,11 @@ func (w *Writer) dropPrototypes(person ID, b Biometric) error {
 // people.
 func (s *Store) Prototypes(ctx context.Context, b Biometric) iter.Seq2[Prototype, error] {
 	return func(yield func(Prototype, error) bool) {
+		const op = "read prototypes"
+		if b != Face && b != Voice {
+			yield(Prototype{}, s.wrap(op, fmt.Errorf("%w: %v does not exist", ErrInvalid, b)))
+			return
+		}
 		err := s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
 			for entry, err := range r.Scan(kv.Range{Prefix: key(keyBiometric)}) {
 				if err != nil {
@@ -171,7 +174,7 @@ func (s *Store) Prototypes(ctx context.Context, b Biometric) iter.Seq2[Prototype
 			return nil
 		})
 		if err != nil {
-			yield(Prototype{}, s.wrap("read prototypes", err))
+			yield(Prototype{}, s.wrap(op, err))
 		}
 	}
 }

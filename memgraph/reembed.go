@@ -30,6 +30,9 @@ const reembedAtOnce = 64
 // questions was in the old model's terms and is forgotten.
 func (s *Store) Reembed(ctx context.Context, model string, embed func(ctx context.Context, nodes []Node) ([]Meaning, error), progress func(done, total int)) error {
 	const op = "embed anew"
+	if embed == nil {
+		return s.wrap(op, missing("function"))
+	}
 	if err := s.beginModel(ctx, model); err != nil {
 		return s.wrap(op, err)
 	}
@@ -100,8 +103,8 @@ func (s *Store) beginModel(ctx context.Context, model string) error {
 	if state.next.model == model {
 		return nil
 	}
-	if model == "" || len(model) > MaxName {
-		return fmt.Errorf("%w: a model's name has 1 to %d bytes", ErrInvalid, MaxName)
+	if err := checkModel(model); err != nil {
+		return err
 	}
 	if err := s.setNext(ctx, meant{}); err != nil {
 		return err

@@ -29,10 +29,14 @@ func (s *Store) Ego() string { return s.ego }
 // ego over it is kv.ErrFenced, now and for every later Write of this handle; reads
 // go on, but know nothing of what the other writes.
 func (s *Store) Write(ctx context.Context, fn func(*Writer) error) error {
-	if err := s.db.writable(s); err != nil {
-		return s.wrap("write to memory", err)
+	const op = "write to memory"
+	if fn == nil {
+		return s.wrap(op, missing("function"))
 	}
-	return s.pinned(ctx, "write to memory", func(shard *shard) error {
+	if err := s.db.writable(s); err != nil {
+		return s.wrap(op, err)
+	}
+	return s.pinned(ctx, op, func(shard *shard) error {
 		return shard.write(ctx, s.db, fn)
 	})
 }
@@ -41,7 +45,11 @@ func (s *Store) Write(ctx context.Context, fn func(*Writer) error) error {
 // to return before they change them, so it should take milliseconds, and must not
 // call the Store.
 func (s *Store) Index(ctx context.Context, fn func(*Index) error) error {
-	return s.pinned(ctx, "search memory", func(shard *shard) error {
+	const op = "search memory"
+	if fn == nil {
+		return s.wrap(op, missing("function"))
+	}
+	return s.pinned(ctx, op, func(shard *shard) error {
 		shard.tend(s.db)
 		for {
 			shard.mu.RLock()

@@ -260,6 +260,9 @@ func (w *Writer) retire(old Node, successor ID, at time.Time) error {
 // error of fn comes back, and nothing changes; neither does it when fn leaves the
 // node as it is. fn may run more than once.
 func (s *Store) Edit(ctx context.Context, id ID, fn func(*Node) error) error {
+	if fn == nil {
+		return s.wrap("edit node", missing("function"))
+	}
 	return s.Write(ctx, func(w *Writer) error {
 		n, err := w.Get(id)
 		if err != nil {

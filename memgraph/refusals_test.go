@@ -1,0 +1,341 @@
+package memgraph_test
+
+import (
+	"context"
+	"errors"
+	"math"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/kv"
+)
+
+// What no memory takes.
+var (
+	invalid     = "\xff"
+	endless     = strings.Repeat("x", memgraph.MaxText+1)
+	notANumber  = float32(math.NaN())
+	before1700  = time.Date(1600, 1, 1, 0, 0, 0, 0, time.UTC)
+	after2250   = time.Date(2300, 1, 1, 0, 0, 0, 0, time.UTC)
+	nobody      = memgraph.ID(99)
+	anythingBad = []error{memgraph.ErrInvalid, memgraph.ErrNotFound, memgraph.ErrConflict, memgraph.ErrModel, memgraph.ErrBadVector,
+		memgraph.ErrBadTokens, memgraph.ErrConsent, memgraph.ErrExport, kv.ErrBadEgo, kv.ErrKey, kv.ErrDamaged, kv.ErrBackupOrder}
+)
+
+// badCalls are calls with bad arguments of every method that takes any, on a memory
+// that fillWithEmily has filled.
+var badCalls = map[string][]call{
+	"DB.Backup": {func(ctx context.Context, db *memgraph.DB, _ *memgraph.Store) error {
+		_, err := db.Backup(ctx, nil, 0)
+		return err
+	}},
+	"DB.Ego": {func(_ context.Context, db *memgraph.DB, _ *memgraph.Store) error { _, err := db.Ego(""); return err }, func(_ context.Context, db *memgraph.DB, _ *memgraph.Store) error {
+		_, err := db.Ego(endless)
+		return err
+	}},
+	"DB.Restore": {func(ctx context.Context, db *memgraph.DB, _ *memgraph.Store) error { return db.Restore(ctx, nil) }, func(ctx context.Context, db *memgraph.DB, _ *memgraph.Store) error {
+		return db.Restore(ctx, strings.NewReader(invalid))
+	}},
+	"DB.RotateKey": {func(ctx context.Context, db *memgraph.DB, _ *memgraph.Store) error {
+		return db.RotateKey(ctx, []byte("short"))
+	}},
+
+	"Store.Between": {
+		of(func(ctx context.Context, s *memgraph.Store) error {
+			return lastError(s.Between(ctx, memgraph.Period{From: before1700}))
+		}),
+		of(func(ctx context.Context, s *memgraph.Store) error {
+			return lastError(s.Between(ctx, memgraph.Period{To: after2250}))
+		}),
+	},
+	"Store.Edge": forIDs(func(ctx context.Context, s *memgraph.Store, id memgraph.ID) error {
+		_, err := s.Edge(ctx, memgraph.EdgeID(id))
+		return err
+	}),
+	"Store.Edges": forIDs(func(ctx context.Context, s *memgraph.Store, id memgraph.ID) error {
+		_, _, err := s.Edges(ctx, id)
+		return err
+	}),
+	"Store.Edit": append(forIDs(func(ctx context.Context, s *memgraph.Store, id memgraph.ID) error {
+		return s.Edit(ctx, id, func(*memgraph.Node) error { return nil })
+	}),
+		of(func(ctx context.Context, s *memgraph.Store) error { return s.Edit(ctx, 3, nil) }),
+		of(func(ctx context.Context, s *memgraph.Store) error {
+			return s.Edit(ctx, 3, func(n *memgraph.Node) error { n.Kind = 0; return nil })
+		}),
+		of(func(ctx context.Context, s *memgraph.Store) error {
+			return s.Edit(ctx, 3, func(n *memgraph.Node) error { *n = memgraph.Node{}; return nil })
+		})),
+	"Store.Export": {of(func(ctx context.Context, s *memgraph.Store) error { return s.Export(ctx, nil, nil) })},
+	"Store.Forget": forIDs(func(ctx context.Context, s *memgraph.Store, id memgraph.ID) error {
+		_, err := s.Forget(ctx, memgraph.Erasure{People: []memgraph.ID{id}})
+		_, also := s.Forget(ctx, memgraph.Erasure{Nodes: []memgraph.ID{2, id}})
+		return bothFail(err, also)
+	}),
+	"Store.Get": forIDs(func(ctx context.Context, s *memgraph.Store, id memgraph.ID) error {
+		_, err := s.Get(ctx, id)
+		return err
+	}),
+	"Store.Import": {
+		of(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Import(ctx, nil, nil); return err }),
+		of(func(ctx context.Context, s *memgraph.Store) error {
+			_, err := s.Import(ctx, strings.NewReader(""), nil)
+			return err
+		}),
+		of(func(ctx context.Context, s *memgraph.Store) error {
+			_, err := s.Import(ctx, strings.NewReader(invalid+"\n"), nil)
+			return err
+		}),
+	},
+	"Store.Index": {of(func(ctx context.Context, s *memgraph.Store) error { return s.Index(ctx, nil) })},
+	"Store.Nodes": forIDs(func(ctx context.Context, s *memgraph.Store, id memgraph.ID) error {
+		_, err := s.Nodes(ctx, []memgraph.ID{1, id})
+		return err
+	}),
+	"Store.Person": forNames(func(ctx context.Context, s *memgraph.Store, name string) error {
+		_, err := s.Person(ctx, name)
+		return err
+	}),
+	"Store.PlanForget": forIDs(func(ctx context.Context, s *memgraph.Store, id memgraph.ID) error {
+		_, err := s.PlanForget(ctx, memgraph.Erasure{People: []memgraph.ID{id}})
+		_, also := s.PlanForget(ctx, memgraph.Erasure{Nodes: []memgraph.ID{2, id}})
+		return bothFail(err, also)
+	}),
+	"Store.Prototypes": {of(func(ctx context.Context, s *memgraph.Store) error { return lastError(s.Prototypes(ctx, 0)) })},
+	"Store.Reembed": append(forNames(func(ctx context.Context, s *memgraph.Store, name string) error {
+		return s.Reembed(ctx, name, meanings, nil)
+	}),
+		of(func(ctx context.Context, s *memgraph.Store) error { return s.Reembed(ctx, "model", meanings, nil) }),
+		of(func(ctx context.Context, s *memgraph.Store) error { return s.Reembed(ctx, "another", nil, nil) })),
+	"Store.Resting": forIDs(func(ctx context.Context, s *memgraph.Store, id memgraph.ID) error {
+		_, _, err := s.Resting(ctx, id)
+		return err
+	}),
+	"Store.Spans": forIDs(func(ctx context.Context, s *memgraph.Store, id memgraph.ID) error {
+		_, err := s.Spans(ctx, id)
+		return err
+	}),
+	"Store.Uses": forIDs(func(ctx context.Context, s *memgraph.Store, id memgraph.ID) error {
+		_, err := s.Uses(ctx, id)
+		return err
+	}),
+	"Store.Write": {of(func(ctx context.Context, s *memgraph.Store) error { return s.Write(ctx, nil) })},
+
+	"View.Between": {
+		of(func(ctx context.Context, s *memgraph.Store) error {
+			return lastError(s.Through(memgraph.Lens{AsOf: before1700}).Between(ctx, memgraph.Period{}))
+		}),
+		of(func(ctx context.Context, s *memgraph.Store) error {
+			return lastError(s.Through(memgraph.Lens{}).Between(ctx, memgraph.Period{From: after2250}))
+		}),
+	},
+	"View.Edges": forIDs(func(ctx context.Context, s *memgraph.Store, id memgraph.ID) error {
+		_, _, err := s.Through(memgraph.Lens{Asker: 1}).Edges(ctx, id)
+		_, _, also := s.Through(memgraph.Lens{Asker: id, AsOf: after2250}).Edges(ctx, 1)
+		return bothFail(err, also)
+	}),
+	"View.Get": forIDs(func(ctx context.Context, s *memgraph.Store, id memgraph.ID) error {
+		_, err := s.Through(memgraph.Lens{Asker: 1}).Get(ctx, id)
+		_, also := s.Through(memgraph.Lens{Asker: id, AsOf: before1700}).Get(ctx, 1)
+		return bothFail(err, also)
+	}),
+
+	"Writer.AddPrototype": writesBadly(
+		func(w *memgraph.Writer) error { return addFace(w, 0) },
+		func(w *memgraph.Writer) error { return addFace(w, 3) },
+		func(w *memgraph.Writer) error { return addFace(w, 2) }, // who did not allow it
+		func(w *memgraph.Writer) error { _, err := w.AddPrototype(memgraph.Prototype{Person: 1}); return err },
+		func(w *memgraph.Writer) error {
+			_, err := w.AddPrototype(memgraph.Prototype{Person: 1, Biometric: memgraph.Face, Model: "m", Vector: []float32{notANumber}})
+			return err
+		},
+		func(w *memgraph.Writer) error {
+			_, err := w.AddPrototype(memgraph.Prototype{Person: 1, Biometric: memgraph.Face, Model: invalid, Vector: []float32{1}})
+			return err
+		}),
+	"Writer.DropPrototype": writesBadly(
+		func(w *memgraph.Writer) error { return w.DropPrototype(0, 0, 0) },
+		func(w *memgraph.Writer) error { return w.DropPrototype(nobody, memgraph.Face, 1) },
+		func(w *memgraph.Writer) error { return w.DropPrototype(1, memgraph.Voice, math.MaxUint64) }),
+	"Writer.Edge": writesOf(func(w *memgraph.Writer, id memgraph.ID) error { _, err := w.Edge(memgraph.EdgeID(id)); return err }),
+	"Writer.EndEdge": append(writesOf(func(w *memgraph.Writer, id memgraph.ID) error { return w.EndEdge(memgraph.EdgeID(id), noon) }),
+		writesBadly(func(w *memgraph.Writer) error { return w.EndEdge(1, after2250) }, func(w *memgraph.Writer) error { return w.EndEdge(1, before1700) })...),
+	"Writer.Get": writesOf(func(w *memgraph.Writer, id memgraph.ID) error { _, err := w.Get(id); return err }),
+	"Writer.Link": append(writesOf(func(w *memgraph.Writer, id memgraph.ID) error {
+		_, err := w.Link(memgraph.Edge{From: 1, To: id, Label: "a"})
+		_, also := w.Link(memgraph.Edge{From: 1, To: 2, Label: "a", Provenance: []memgraph.ID{id}})
+		return bothFail(err, also)
+	}), writesBadly(
+		func(w *memgraph.Writer) error { _, err := w.Link(memgraph.Edge{}); return err },
+		func(w *memgraph.Writer) error {
+			_, err := w.Link(memgraph.Edge{From: 1, To: 2, Label: "a", Memory: []float32{1}})
+			return err
+		},
+		func(w *memgraph.Writer) error {
+			_, err := w.Link(memgraph.Edge{From: 1, To: 2, Label: "a", Memory: []float32{notANumber, 0}})
+			return err
+		},
+		func(w *memgraph.Writer) error {
+			_, err := w.Link(memgraph.Edge{From: 1, To: 2, Label: "a", Reinforced: before1700})
+			return err
+		},
+	)...),
+	"Writer.Person": writesByName(func(w *memgraph.Writer, name string) error { _, err := w.Person(name); return err }),
+	"Writer.Put": append(writesOf(func(w *memgraph.Writer, id memgraph.ID) error {
+		_, _, err := w.Put(turn("a", func(n *memgraph.Node) { n.Provenance = []memgraph.ID{id} }))
+		_, _, also := w.Put(turn("a", func(n *memgraph.Node) { n.Owners = []memgraph.ID{id} }))
+		return bothFail(err, also)
+	}), writesBadly(
+		func(w *memgraph.Writer) error { _, _, err := w.Put(memgraph.Node{}); return err },
+		func(w *memgraph.Writer) error { _, _, err := w.Put(turn(endless)); return err },
+		func(w *memgraph.Writer) error { _, _, err := w.Put(turn(invalid)); return err },
+		func(w *memgraph.Writer) error {
+			_, _, err := w.Put(turn("a", func(n *memgraph.Node) { n.Event = before1700 }))
+			return err
+		},
+		func(w *memgraph.Writer) error {
+			_, _, err := w.Put(turn("a", func(n *memgraph.Node) { n.Until = after2250 }))
+			return err
+		},
+	)...),
+	"Writer.Remove": append(writesOf(func(w *memgraph.Writer, id memgraph.ID) error { return w.Remove(id) }),
+		writesBadly(func(w *memgraph.Writer) error { return w.Remove(1) })...), // a person
+	"Writer.Retire": append(writesOf(func(w *memgraph.Writer, id memgraph.ID) error { return w.Retire(id, noon) }),
+		writesBadly(func(w *memgraph.Writer) error { return w.Retire(3, noon) }, // a turn
+			func(w *memgraph.Writer) error { return w.Retire(7, before1700) }, func(w *memgraph.Writer) error { return w.Retire(7, after2250) })...),
+	"Writer.SetConsent": append(writesOf(func(w *memgraph.Writer, id memgraph.ID) error { return w.SetConsent(id, memgraph.Face, true) }),
+		writesBadly(func(w *memgraph.Writer) error { return w.SetConsent(1, 0, true) }, func(w *memgraph.Writer) error { return w.SetConsent(1, 9, true) })...),
+	"Writer.SetSelf": writesBadly(
+		func(w *memgraph.Writer) error { return w.SetSelf(memgraph.Self{Name: invalid}) },
+		func(w *memgraph.Writer) error { return w.SetSelf(memgraph.Self{Persona: endless}) },
+		func(w *memgraph.Writer) error {
+			return w.SetSelf(memgraph.Self{Mood: memgraph.Mood{Pleasure: math.NaN()}})
+		},
+		func(w *memgraph.Writer) error { return w.SetSelf(memgraph.Self{Mood: memgraph.Mood{Since: after2250}}) }),
+	"Writer.SetSpans": append(writesOf(func(w *memgraph.Writer, id memgraph.ID) error { return w.SetSpans(id, nil) }), writesBadly(
+		func(w *memgraph.Writer) error { return w.SetSpans(3, []memgraph.Span{{}}) },
+		func(w *memgraph.Writer) error { return w.SetSpans(3, []memgraph.Span{{End: math.MaxInt}}) },
+		func(w *memgraph.Writer) error { return w.SetSpans(3, []memgraph.Span{{End: 4, Clarity: math.NaN()}}) },
+		func(w *memgraph.Writer) error { return w.SetSpans(3, []memgraph.Span{{End: 4, Gist: invalid}}) })...),
+	"Writer.SetTokens": append(writesOf(func(w *memgraph.Writer, id memgraph.ID) error {
+		return w.SetTokens(id, "model", slices.Repeat([]float32{1}, 64), []int32{1})
+	}), writesBadly(
+		func(w *memgraph.Writer) error { return w.SetTokens(3, "", nil, nil) },
+		func(w *memgraph.Writer) error { return w.SetTokens(3, "model", nil, nil) },
+		func(w *memgraph.Writer) error { return w.SetTokens(3, "model", []float32{1}, []int32{1}) },
+		func(w *memgraph.Writer) error {
+			return w.SetTokens(3, "model", slices.Repeat([]float32{notANumber}, 64), []int32{1})
+		},
+		func(w *memgraph.Writer) error {
+			return w.SetTokens(3, "other", slices.Repeat([]float32{1}, 64), []int32{1})
+		})...),
+	"Writer.SetVector": append(writesOf(func(w *memgraph.Writer, id memgraph.ID) error { return w.SetVector(id, "model", []float32{1, 2}) }), writesBadly(
+		func(w *memgraph.Writer) error { return w.SetVector(3, "", nil) },
+		func(w *memgraph.Writer) error { return w.SetVector(3, "model", []float32{notANumber, 1}) },
+		func(w *memgraph.Writer) error { return w.SetVector(3, "model", []float32{0, 0}) },
+		func(w *memgraph.Writer) error { return w.SetVector(3, invalid, []float32{1, 2}) })...),
+	"Writer.Supersede": append(writesOf(func(w *memgraph.Writer, id memgraph.ID) error {
+		_, err := w.Supersede(id, memgraph.Node{Kind: memgraph.Semantic, Text: "a"})
+		return err
+	}), writesBadly(
+		func(w *memgraph.Writer) error { _, err := w.Supersede(7, memgraph.Node{}); return err },
+		func(w *memgraph.Writer) error {
+			_, err := w.Supersede(7, memgraph.Node{Kind: memgraph.Semantic, Text: "a", Provenance: []memgraph.ID{7}})
+			return err
+		})...),
+	"Writer.Unlink": writesOf(func(w *memgraph.Writer, id memgraph.ID) error { return w.Unlink(memgraph.EdgeID(id)) }),
+	"Writer.Update": append(writesOf(func(w *memgraph.Writer, id memgraph.ID) error { return w.Update(memgraph.Node{ID: id}) }), writesBadly(
+		func(w *memgraph.Writer) error { return update(w, 3, func(n *memgraph.Node) { n.Text = "other words" }) },
+		func(w *memgraph.Writer) error { return update(w, 7, func(n *memgraph.Node) { n.Text = endless }) },
+		func(w *memgraph.Writer) error {
+			return update(w, 7, func(n *memgraph.Node) { n.Provenance = []memgraph.ID{7} })
+		},
+		func(w *memgraph.Writer) error {
+			return update(w, 7, func(n *memgraph.Node) { n.Owners = []memgraph.ID{nobody} })
+		})...),
+	"Writer.UpdateEdge": writesOf(func(w *memgraph.Writer, id memgraph.ID) error {
+		err := w.UpdateEdge(memgraph.Edge{ID: memgraph.EdgeID(id)})
+		return bothFail(err, w.UpdateEdge(memgraph.Edge{ID: memgraph.EdgeID(id), From: 1, To: 2, Label: "a"}))
+	}),
+	"Writer.Used": writesOf(func(w *memgraph.Writer, id memgraph.ID) error { return w.Used(id) }),
+}
+
+// takeAnything are the methods whose arguments cannot be bad.
+var takeAnything = []string{"DB.Close", "DB.Compact", "DB.DiskBytes", "DB.Egos", "Store.Changes", "Store.Check", "Store.Checkpoint",
+	"Store.Ego", "Store.Model", "Store.Repair", "Store.Self", "Store.Through", "Writer.Added", "Writer.Known", "Writer.Now"}
+
+// forIDs calls with ids that nothing has, forNames with names that nothing can have.
+func forIDs(fn func(ctx context.Context, s *memgraph.Store, id memgraph.ID) error) (list []call) {
+	for _, id := range []memgraph.ID{0, nobody, math.MaxUint64} {
+		list = append(list, of(func(ctx context.Context, s *memgraph.Store) error { return fn(ctx, s, id) }))
+	}
+	return list
+}
+
+func forNames(fn func(ctx context.Context, s *memgraph.Store, name string) error) (list []call) {
+	for _, name := range []string{"", invalid, endless} {
+		list = append(list, of(func(ctx context.Context, s *memgraph.Store) error { return fn(ctx, s, name) }))
+	}
+	return list
+}
+
+func writesOf(fn func(w *memgraph.Writer, id memgraph.ID) error) []call {
+	return forIDs(func(ctx context.Context, s *memgraph.Store, id memgraph.ID) error {
+		return s.Write(ctx, func(w *memgraph.Writer) error { return fn(w, id) })
+	})
+}
+
+func writesByName(fn func(w *memgraph.Writer, name string) error) []call {
+	return forNames(func(ctx context.Context, s *memgraph.Store, name string) error {
+		return s.Write(ctx, func(w *memgraph.Writer) error { return fn(w, name) })
+	})
+}
+
+// writesBadly makes calls of transactions that go on after the error, and commit what
+// else they did: nothing.
+func writesBadly(fns ...func(w *memgraph.Writer) error) (list []call) {
+	for _, fn := range fns {
+		list = append(list, of(func(ctx context.Context, s *memgraph.Store) (err error) {
+			committed := s.Write(ctx, func(w *memgraph.Writer) error { err = fn(w); return nil })
+			if err == nil || committed != nil {
+				return errors.Join(err, committed)
+			}
+			return s.Write(ctx, fn)
+		}))
+	}
+	return list
+}
+
+// bothFail returns an error when both are.
+func bothFail(a, b error) error {
+	if a == nil || b == nil {
+		return nil
+	}
+	return a
+}
+
+func TestBadArgumentsOfAnyCallAreRefusedAndChangeNothing(t *testing.T) {
+	db := openDir(t, t.TempDir())
+	store := ego(t, db, "tester")
+	fillWithEmily(t, store)
+	before := everything(t, store)
+	for _, name := range methods() {
+		if len(badCalls[name]) == 0 && !slices.Contains(takeAnything, name) {
+			t.Errorf("%s is not tried", name)
+		}
+		for i, call := range badCalls[name] {
+			var carrier *memgraph.Error
+			err := call(t.Context(), db, store)
+			if !errors.As(err, &carrier) || !slices.ContainsFunc(anythingBad, func(known error) bool { return errors.Is(err, known) }) {
+				t.Errorf("bad call %d of %s gives %.200v", i, name, err)
+			}
+			if !reflect.DeepEqual(everything(t, store), before) {
+				t.Fatalf("bad call %d of %s changed something", i, name)
+			}
+		}
+	}
+}
