@@ -1,13 +1,14 @@
 package memgraph_test
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
+	"testing"
 	"time"
 
 	"github.com/egomem/egomem/memgraph"
@@ -240,32 +241,25 @@ type kept struct{ *memkv.Engine }
 
 func (kept) Close() error { return nil }
 
-// failer is a test, or a round of one.
-type failer interface {
-	Helper()
-	Fatal(...any)
-	Context() context.Context
+// fileOf is what a memory holds, exported.
+func fileOf(t testing.TB, store *memgraph.Store) string {
+	t.Helper()
+	var file strings.Builder
+	if err := store.Export(t.Context(), &file, nil); err != nil {
+		t.Fatal(err)
+	}
+	return file.String()
 }
 
 // everything is what a memory holds, line by line of its export, and what its index
 // says.
-func everything(t failer, store *memgraph.Store) (all map[string]any) {
+func everything(t testing.TB, store *memgraph.Store) map[string]any {
 	t.Helper()
-	err := store.Index(t.Context(), func(x *memgraph.Index) error {
-		all = snapshot(t, x)
-		return nil
-	})
-	var out bytes.Buffer
-	if err == nil {
-		err = store.Export(t.Context(), &out, nil)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := snapshots(t, store)
 	number := 0
-	for line := range bytes.Lines(out.Bytes()) {
+	for line := range strings.Lines(fileOf(t, store)) {
 		number++
-		all[fmt.Sprint("line ", number)] = string(line)
+		all[fmt.Sprint("line ", number)] = line
 	}
 	return all
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"slices"
 
 	"github.com/egomem/egomem/memgraph/internal/tokens"
@@ -79,6 +80,19 @@ func (r *watchedReader) Get(key []byte) ([]byte, error) {
 		r.failed = err
 	}
 	return value, err
+}
+
+func (r *watchedReader) Scan(rng kv.Range) iter.Seq2[kv.Entry, error] {
+	return func(yield func(kv.Entry, error) bool) {
+		for entry, err := range r.Reader.Scan(rng) {
+			if err != nil {
+				r.failed = err
+			}
+			if !yield(entry, err) {
+				return
+			}
+		}
+	}
 }
 
 // repairs bounds how often Repair looks again: what was missing may have hidden
