@@ -494,7 +494,7 @@ func (c *checker) checkVectors() error {
 			var err error
 			switch kind {
 			case inUse.vectors():
-				err = decodeVector(make([]float32, c.stamp.dim), value)
+				err = decodeUnit(make([]float32, c.stamp.dim), value)
 			case inUse.tokens():
 				err = tokens.Check(value, c.stamp.tokens)
 			}

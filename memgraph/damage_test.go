@@ -255,7 +255,7 @@ func FuzzDecodersNeverPanic(f *testing.F) {
 				t.Errorf("%s: an error that is not ErrCorrupt: %v", name, err)
 			}
 		}
-		if v := make([]float32, 2); decodeVector(v, record) == nil && !bytes.Equal(encodeVector(v), record) {
+		if v := make([]float32, 2); decodeUnit(v, record) == nil && !bytes.Equal(encodeUnit(v), record) {
 			t.Errorf("vector %x became %v", record, v)
 		}
 	})

@@ -1,7 +1,6 @@
 package memgraph
 
 import (
-	"encoding/binary"
 	"fmt"
 	"math"
 	"time"
@@ -150,7 +149,7 @@ func (e *Edge) encode(bundle EdgeID) []byte {
 	r.Int(edgeStability, int64(e.Stability))
 	r.Time(edgeReinforced, e.Reinforced)
 	if len(e.Memory) > 0 {
-		r.Raw(edgeMemory, encodeVector(e.Memory))
+		r.Raw(edgeMemory, encodeFloats(e.Memory))
 	}
 	return r.Bytes()
 }
@@ -191,20 +190,11 @@ func decodeEdge(e Edge, record []byte) (Edge, error) {
 		case edgeReinforced:
 			e.Reinforced = f.Time()
 		case edgeMemory:
-			e.Memory = floats(f.Raw())
+			e.Memory = decodeFloats(f.Bytes())
 		}
 	}
 	if !(e.Strength > 0 && e.Strength <= MaxStrength) || !(e.Confidence > 0 && e.Confidence <= 1) {
 		return Edge{}, fmt.Errorf("edge %d: %w: strength %v, confidence %v", e.ID, ErrCorrupt, e.Strength, e.Confidence)
 	}
 	return e, nil
-}
-
-// floats reads what encodeVector wrote, a remainder left out.
-func floats(b []byte) []float32 {
-	v := make([]float32, len(b)/4)
-	for i := range v {
-		v[i] = math.Float32frombits(binary.LittleEndian.Uint32(b[4*i:]))
-	}
-	return v
 }

@@ -20,7 +20,7 @@ func (w *Writer) SetVector(id ID, model string, v []float32) error {
 		return err
 	}
 	w.stamped = w.stamp.meant.learn(model, len(v)) || w.stamped
-	w.put(key(w.stamp.slot.vectors(), uint64(id)), encodeVector(unit))
+	w.put(key(w.stamp.slot.vectors(), uint64(id)), encodeUnit(unit))
 	w.vectors = append(w.vectors, nodeVector{id, unit})
 	return w.failed
 }

@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/internal/vector"
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
@@ -31,8 +32,8 @@ var traces = map[string][]byte{
 	"a note on that note":           []byte("perspicacious"),
 	"a source that names her":       []byte("whatsapp:Emily:1"),
 	"her face":                      float32Bytes(0.6, 0.8),
-	"what her words mean":           float32Bytes(0.28, 0.96),
-	"what a word about her means":   float32Bytes(0.96, 0.28),
+	"what her words mean":           vector.AppendHalf(nil, []float32{0.28, 0.96}),
+	"what a word about her means":   vector.AppendHalf(nil, []float32{0.96, 0.28}),
 	"the gist of a word about her":  []byte("dear Emily"),
 	"a relation that rests on her":  []byte("secretly adores"),
 	"a place that is called by her": []byte("Emily's garden"),

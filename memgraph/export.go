@@ -156,7 +156,7 @@ func (e *exporter) nodes() error {
 		if uses.Count > 0 {
 			l.Uses = &uses
 		}
-		if l.Vector, err = e.optional(key(e.stamp.slot.vectors(), uint64(n.ID))); err != nil {
+		if l.Vector, err = e.vector(n.ID); err != nil {
 			return err
 		}
 		if l.Tokens, err = e.optional(key(e.stamp.slot.tokens(), uint64(n.ID))); err != nil {
@@ -165,6 +165,17 @@ func (e *exporter) nodes() error {
 		e.count()
 		return e.write(l)
 	})
+}
+
+// vector returns the embedding of a node in the form of an export, or nil.
+func (e *exporter) vector(id ID) ([]byte, error) {
+	stored, err := e.optional(key(e.stamp.slot.vectors(), uint64(id)))
+	if stored == nil || err != nil {
+		return nil, err
+	}
+	unit := make([]float32, e.stamp.dim)
+	err = decodeUnit(unit, stored)
+	return encodeFloats(unit), err
 }
 
 // optional returns the value of a key, or nil.

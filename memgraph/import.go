@@ -237,7 +237,10 @@ func (l *line) checkNode(h *header) ([]ID, error) {
 		}
 	}
 	if len(l.Vector) > 0 {
-		if err := decodeVector(make([]float32, h.Dim), l.Vector); err != nil {
+		if len(l.Vector) != 4*h.Dim {
+			return nil, fmt.Errorf("%w: a vector of %d values has %d bytes", ErrCorrupt, h.Dim, len(l.Vector))
+		}
+		if err := corruptUnless(decodeFloats(l.Vector)); err != nil {
 			return nil, err
 		}
 	}
@@ -504,7 +507,7 @@ func (i *importer) putBeside(w *Writer, id ID, l *line) error {
 	}
 	if i.state.imported.Vectors {
 		if len(l.Vector) > 0 {
-			w.put(key(w.stamp.slot.vectors(), uint64(id)), l.Vector)
+			w.put(key(w.stamp.slot.vectors(), uint64(id)), encodeUnit(decodeFloats(l.Vector)))
 		}
 		if len(l.Tokens) > 0 {
 			w.put(key(w.stamp.slot.tokens(), uint64(id)), l.Tokens)

@@ -4,10 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"fmt"
-	"math"
 	"time"
-
-	"github.com/egomem/egomem/memgraph/internal/vector"
 )
 
 // The key layout of one ego, the same on every engine. A key is one byte that
@@ -23,7 +20,7 @@ const (
 	keySource    = 0x11 // source, or its hash when long -> node
 	keyBiometric = 0x12 // person, biometric, number -> vector with its model
 	keyNode      = 0x20 // node -> record
-	keyVector    = 0x21 // node -> embedding, float32 little-endian; see slot
+	keyVector    = 0x21 // node -> embedding in half precision; see slot
 	keyTokens    = 0x22 // node -> its tokens' vectors, packed; see slot
 	keySpans     = 0x23 // node -> its spans and how clear they are
 	keyUses      = 0x24 // node -> when it was retrieved
@@ -97,26 +94,4 @@ func personPrefix(name string) []byte {
 // moment maps a time to a number that sorts as the time does.
 func moment(t time.Time) uint64 {
 	return uint64(t.UnixNano()) ^ 1<<63
-}
-
-func encodeVector(v []float32) []byte {
-	b := make([]byte, 0, 4*len(v))
-	for _, x := range v {
-		b = binary.LittleEndian.AppendUint32(b, math.Float32bits(x))
-	}
-	return b
-}
-
-// decodeVector reads what encodeVector wrote of a vector of unit length.
-func decodeVector(unit []float32, b []byte) error {
-	if len(b) != 4*len(unit) {
-		return fmt.Errorf("%w: a vector of %d values has %d bytes", ErrCorrupt, len(unit), len(b))
-	}
-	for i := range unit {
-		unit[i] = math.Float32frombits(binary.LittleEndian.Uint32(b[4*i:]))
-	}
-	if err := vector.Check(unit, len(unit)); err != nil {
-		return fmt.Errorf("%w: %v", ErrCorrupt, err)
-	}
-	return nil
 }

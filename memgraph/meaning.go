@@ -28,11 +28,11 @@ type profile struct {
 	threshold int                       // of that
 }
 
-// readVectors returns an index of count vectors that are yielded, on the graph that
-// was kept of one.
-func (p profile) readVectors(graph []byte, dim, count int, vectors iter.Seq2[uint32, []float32]) (VectorIndex, error) {
+// readVectors returns an index of the vectors that are yielded, on the graph that was
+// kept of one.
+func (p profile) readVectors(graph []byte, dim int, vectors iter.Seq2[uint32, []float32]) (VectorIndex, error) {
 	if p.vectors == nil {
-		return vector.ReadAuto(graph, dim, count, &vector.AutoOptions{Lean: p.lean, Threshold: p.threshold}, vectors)
+		return vector.ReadAuto(graph, dim, &vector.AutoOptions{Lean: p.lean, Threshold: p.threshold}, vectors)
 	}
 	index := p.vectors(dim)
 	for id, unit := range vectors {
@@ -94,7 +94,7 @@ func (x *Index) readVectors(r kv.Reader, state stamp, graph []byte) error {
 			return !known || yield(uint32(id), unit)
 		})
 	}
-	index, err := x.profile.readVectors(graph, state.dim, len(x.entries), read)
+	index, err := x.profile.readVectors(graph, state.dim, read)
 	if err = cmp.Or(failed, err); err != nil {
 		return err
 	}
@@ -114,7 +114,7 @@ func scanVectors(r kv.Reader, state stamp, fn func(id ID, unit []float32) bool) 
 		if err := keyNumbers(entry.Key, &id); err != nil {
 			return err
 		}
-		if err := decodeVector(unit, entry.Value); err != nil {
+		if err := decodeUnit(unit, entry.Value); err != nil {
 			return fmt.Errorf("vector of node %d: %w", id, err)
 		}
 		if !fn(ID(id), unit) {
@@ -127,7 +127,7 @@ func scanVectors(r kv.Reader, state stamp, fn func(id ID, unit []float32) bool) 
 // holdVectors makes room for the first vectors.
 func (x *Index) holdVectors(dim int) {
 	if x.vectors == nil && dim > 0 {
-		x.vectors, _ = x.profile.readVectors(nil, dim, 0, func(func(uint32, []float32) bool) {})
+		x.vectors, _ = x.profile.readVectors(nil, dim, func(func(uint32, []float32) bool) {})
 	}
 }
 

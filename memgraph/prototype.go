@@ -210,7 +210,7 @@ const (
 func (p *Prototype) encode() []byte {
 	r := codec.NewRecord(prototypeVersion)
 	r.String(prototypeModel, p.Model)
-	r.Raw(prototypeVector, encodeVector(p.Vector))
+	r.Raw(prototypeVector, encodeFloats(p.Vector))
 	r.Float(prototypeQuality, p.Quality)
 	r.Time(prototypeRecorded, p.Recorded)
 	return r.Bytes()
@@ -230,7 +230,7 @@ func decodePrototype(entry kv.Entry) (Prototype, error) {
 		case prototypeModel:
 			p.Model = f.String()
 		case prototypeVector:
-			p.Vector = floats(f.Raw())
+			p.Vector = decodeFloats(f.Bytes())
 		case prototypeQuality:
 			p.Quality = f.Float()
 		case prototypeRecorded:

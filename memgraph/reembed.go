@@ -220,7 +220,7 @@ func (w *Writer) putMeaning(id ID, model string, m Meaning) error {
 	}
 	w.stamped = w.stamp.next.learn(model, len(unit)) || w.stamped
 	to := w.stamp.slot.other()
-	w.put(key(to.vectors(), uint64(id)), encodeVector(unit))
+	w.put(key(to.vectors(), uint64(id)), encodeUnit(unit))
 	if len(m.Numbers) == 0 {
 		return w.failed
 	}

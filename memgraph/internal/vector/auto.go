@@ -56,10 +56,9 @@ func NewAuto(dim int, options *AutoOptions) *Auto {
 	return a
 }
 
-// ReadAuto returns the index of count vectors that are yielded, as ReadCheckpoint
-// does. Without a checkpoint, or with one that cannot be read, all are compared; see
-// Exact.
-func ReadAuto(data []byte, dim, count int, options *AutoOptions, vectors iter.Seq2[uint32, []float32]) (*Auto, error) {
+// ReadAuto returns the index of the vectors that are yielded, as ReadCheckpoint does.
+// Without a checkpoint, or with one that cannot be read, all are compared; see Exact.
+func ReadAuto(data []byte, dim int, options *AutoOptions, vectors iter.Seq2[uint32, []float32]) (*Auto, error) {
 	a := NewAuto(dim, options)
 	if len(data) > 0 {
 		graph, err := ReadCheckpoint(data, dim, &a.options.HNSW, vectors)
@@ -70,7 +69,6 @@ func ReadAuto(data []byte, dim, count int, options *AutoOptions, vectors iter.Se
 			return a, err
 		}
 	}
-	a.flat.reserve(count)
 	for node, unit := range vectors {
 		if err := a.flat.Put(node, unit); err != nil {
 			return nil, err

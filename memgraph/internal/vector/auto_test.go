@@ -51,7 +51,7 @@ func TestAutoGoesOverToAGraphBesideChangesAndSearches(t *testing.T) {
 		t.Errorf("recall is %v, exact: %t, due: %t", got, a.Exact(), a.Due())
 	}
 	for _, checkpoint := range [][]byte{a.AppendCheckpoint(nil), nil, []byte("none")} {
-		b, err := ReadAuto(checkpoint, 32, len(list), nil, func(yield func(uint32, []float32) bool) {
+		b, err := ReadAuto(checkpoint, 32, nil, func(yield func(uint32, []float32) bool) {
 			for node, unit := range list {
 				if has(uint32(node)) && !yield(uint32(node), unit) {
 					return

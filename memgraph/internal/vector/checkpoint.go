@@ -78,8 +78,8 @@ func checksum(values []float32) uint32 {
 // M is the checkpoint's, other options are the caller's. vectors yields every node
 // once with its vector as it is now, in any order, in memory that it may use again;
 // exactly those are in the index: what is new or another one since is linked anew.
-// Whatever is not as it was written is ErrCheckpoint, found before the first vector
-// is asked for; a vector that Unit cannot have returned is ErrBadVector.
+// Whatever is not as it was written is ErrCheckpoint, and so is one of which little
+// fits any more; a vector that Unit cannot have returned is ErrBadVector.
 func ReadCheckpoint(data []byte, dim int, options *HNSWOptions, vectors iter.Seq2[uint32, []float32]) (*HNSW, error) {
 	r, err := openCheckpoint(data)
 	if err != nil {
@@ -92,6 +92,9 @@ func ReadCheckpoint(data []byte, dim int, options *HNSWOptions, vectors iter.Seq
 	others, err := g.fill(sums, vectors)
 	if err != nil {
 		return nil, err
+	}
+	if len(others) > mostOthers+int(g.live.Load())/8 {
+		return nil, fmt.Errorf("%w: %d vectors are not in it", ErrCheckpoint, len(others))
 	}
 	h := NewHNSW(dim, options)
 	h.options.M = g.most
@@ -110,6 +113,9 @@ func ReadCheckpoint(data []byte, dim int, options *HNSWOptions, vectors iter.Seq
 // lostShare is the part of the vectors of which nothing but the links may be known:
 // walks end there, while they go through those that are only deleted.
 const lostShare = 0.01
+
+// mostOthers, and an eighth of the vectors, may be linked anew while somebody waits.
+const mostOthers = 1000
 
 // fill gives the vectors to those that were written, and buries those that get none;
 // it returns what was not written so.

@@ -10,13 +10,13 @@ import (
 // may be among the nearest. Not safe for concurrent use while it is changed.
 type Flat struct {
 	dim, width int
-	lean       bool   // there are no values
-	bytes      []int8 // rows of width: the vectors, quantised
+	lean       bool     // there are no values
+	bytes      [][]int8 // pages of rows of width: the vectors, quantised
 	scale      []float32
-	lost       []float32 // length of the difference between a row of bytes and its vector
-	values     []float32 // rows of dim, one after the other; none if lean
-	nodes      []uint32  // by row
-	rows       []int32   // by node: 1 + row, 0 for none
+	lost       []float32   // length of the difference between a row of bytes and its vector
+	values     [][]float32 // pages of rows of dim; none if lean
+	nodes      []uint32    // by row
+	rows       []int32     // by node: 1 + row, 0 for none
 }
 
 // NewFlat returns an empty index of vectors with dim values.
@@ -25,16 +25,6 @@ func NewFlat(dim int) *Flat { return &Flat{dim: dim, width: padded(dim)} }
 // NewLeanFlat returns one that keeps the bytes of its vectors alone, a fifth of the
 // memory: cosines are off by a hundredth at most where values are spread evenly.
 func NewLeanFlat(dim int) *Flat { return &Flat{dim: dim, width: padded(dim), lean: true} }
-
-// reserve makes room for n vectors in all.
-func (f *Flat) reserve(n int) {
-	n = max(0, n-len(f.nodes))
-	f.bytes = slices.Grow(f.bytes, n*f.width)
-	if !f.lean {
-		f.values = slices.Grow(f.values, n*f.dim)
-	}
-	f.scale, f.lost, f.nodes = slices.Grow(f.scale, n), slices.Grow(f.lost, n), slices.Grow(f.nodes, n)
-}
 
 // Dim returns the dimension.
 func (f *Flat) Dim() int { return f.dim }
@@ -57,13 +47,7 @@ func (f *Flat) Put(node uint32, unit []float32) error {
 		f.rows = append(f.rows, make([]int32, int(node)+1-len(f.rows))...)
 	}
 	if f.rows[node] == 0 {
-		f.bytes = append(f.bytes, make([]int8, f.width)...)
-		f.scale, f.lost = append(f.scale, 0), append(f.lost, 0)
-		if !f.lean {
-			f.values = append(f.values, unit...)
-		}
-		f.nodes = append(f.nodes, node)
-		f.rows[node] = int32(len(f.nodes))
+		f.extend(node)
 	}
 	row := int(f.rows[node] - 1)
 	if !f.lean {
@@ -71,6 +55,36 @@ func (f *Flat) Put(node uint32, unit []float32) error {
 	}
 	f.scale[row], f.lost[row] = quantise(unit, f.byteRow(row))
 	return nil
+}
+
+// extend makes room for the vector of another node.
+func (f *Flat) extend(node uint32) {
+	f.bytes = withRow(f.bytes, len(f.nodes), f.width)
+	if !f.lean {
+		f.values = withRow(f.values, len(f.nodes), f.dim)
+	}
+	f.scale, f.lost, f.nodes = append(f.scale, 0), append(f.lost, 0), append(f.nodes, node)
+	f.rows[node] = int32(len(f.nodes))
+}
+
+// firstRows is for how many rows the first page has room at first, since most
+// memories are small.
+const firstRows = 16
+
+// withRow returns pages that have a row of a width. What is there stays where it is,
+// but for the first page while it grows.
+func withRow[T any](pages [][]T, row, width int) [][]T {
+	if row>>pageBits == len(pages) {
+		rows := pageSize
+		if row == 0 {
+			rows = firstRows
+		}
+		return append(pages, make([]T, rows*width))
+	}
+	if page := &pages[row>>pageBits]; row&pageMask*width == len(*page) {
+		*page = append(*page, make([]T, len(*page))...)
+	}
+	return pages
 }
 
 // Delete forgets the node's vector and reports whether there was one.
@@ -82,14 +96,12 @@ func (f *Flat) Delete(node uint32) bool {
 	if !f.lean {
 		copy(f.row(row), f.row(last))
 		clear(f.row(last)) // nothing of a forgotten text stays
-		f.values = f.values[:last*f.dim]
 	}
 	copy(f.byteRow(row), f.byteRow(last))
 	f.scale[row], f.lost[row], f.nodes[row] = f.scale[last], f.lost[last], f.nodes[last]
 	f.rows[f.nodes[row]] = int32(row + 1)
 	f.rows[node] = 0
 	clear(f.byteRow(last))
-	f.bytes = f.bytes[:last*f.width]
 	f.scale, f.lost, f.nodes = f.scale[:last], f.lost[:last], f.nodes[:last]
 	return true
 }
@@ -145,7 +157,7 @@ func (f *Flat) Search(query []float32, k int, keep func(node uint32) bool) []Hit
 		n := 0
 		for ; n < scanRows && next < len(f.nodes); next++ {
 			if keep == nil || keep(f.nodes[next]) {
-				rows[n], numbers[n] = &f.bytes[next*f.width], next
+				rows[n], numbers[n] = &f.bytes[next>>pageBits][next&pageMask*f.width], next
 				n++
 			}
 		}
@@ -157,9 +169,13 @@ func (f *Flat) Search(query []float32, k int, keep func(node uint32) bool) []Hit
 	return c.decide(func(row int) Hit { return Hit{f.nodes[row], f.product(row, query)} })
 }
 
-func (f *Flat) row(at int) []float32 { return f.values[at*f.dim : (at+1)*f.dim] }
+func (f *Flat) row(at int) []float32 {
+	return f.values[at>>pageBits][at&pageMask*f.dim:][:f.dim]
+}
 
-func (f *Flat) byteRow(at int) []int8 { return f.bytes[at*f.width : (at+1)*f.width] }
+func (f *Flat) byteRow(at int) []int8 {
+	return f.bytes[at>>pageBits][at&pageMask*f.width:][:f.width]
+}
 
 // contest finds the k best of many rows, of which it is known between which bounds
 // their products lie, without computing the products of more than may be among them.

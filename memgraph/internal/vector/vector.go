@@ -10,8 +10,8 @@
 // At 384 values, in bytes a vector: the floats 1,536 in each; beside them 412 in
 // Flat, and 594 in an HNSW with M 16: the bytes 384, up to 32 links 128, what
 // belongs to the vector 28, to the end of the line of the cache 36, links of higher
-// layers and pages that are not full 18. A slice that grows is up to a quarter
-// larger than that in Flat. While Rebuild works the vectors are there twice.
+// layers and pages that are not full 18. A lean Flat has no floats. While Rebuild
+// works the vectors are there twice.
 //
 // # Speed
 //
