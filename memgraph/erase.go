@@ -67,8 +67,9 @@ func (s *Store) planForget(ctx context.Context, erasure Erasure) (erased Erased,
 // the DB too; reads do not, and find less and less.
 //
 // What is to be erased is on the disk first: a process that dies on the way finishes
-// at the next Open. So does an erasure that is interrupted by an error or by ctx:
-// the part that is done stays done.
+// at the next Open. So does an erasure that is interrupted by an error or by ctx: the
+// part that is done stays done, and the next Open or Forget does the rest before
+// anything else. Erased lists nothing when that was the whole of it.
 //
 // It cannot reach copies: backups, exports, what a file system or a flash memory
 // keeps of freed blocks (encrypt the store where that matters), what a language
@@ -76,7 +77,17 @@ func (s *Store) planForget(ctx context.Context, erasure Erasure) (erased Erased,
 // the strengths that edges owe to past questions.
 func (s *Store) Forget(ctx context.Context, erasure Erasure) (Erased, error) {
 	var erased Erased
-	err := s.alone(ctx, "forget", func(shard *shard) (err error) {
+	err := s.aloneToWrite(ctx, "forget", func(shard *shard) (err error) {
+		unfinished, found, err := s.db.pendingErasure(ctx, s.ego)
+		if err != nil {
+			return err
+		}
+		if found {
+			erased.Rewritten, err = shard.erase(ctx, s.db, unfinished)
+			if err != nil || bytes.Equal(unfinished.encode(), erasure.encode()) {
+				return err
+			}
+		}
 		if erased, err = s.planForget(ctx, erasure); err != nil {
 			return err
 		}
@@ -111,10 +122,7 @@ func (db *DB) resumeErasures(ctx context.Context) error {
 			continue
 		}
 		s := &Store{db: db, ego: ego}
-		err = s.alone(ctx, "finish forgetting", func(shard *shard) error {
-			if err := shard.claimLocked(ctx, db.engine); err != nil {
-				return err
-			}
+		err = s.aloneToWrite(ctx, "finish forgetting", func(shard *shard) error {
 			_, err := shard.erase(ctx, db, erasure)
 			return err
 		})
@@ -143,12 +151,15 @@ func (db *DB) pendingErasure(ctx context.Context, ego string) (erasure Erasure, 
 
 // erase carries an erasure out that is on record. Every step can be done again.
 func (s *shard) erase(ctx context.Context, db *DB, erasure Erasure) (rewritten bool, err error) {
-	s.erasures++ // a checkpoint that is being written holds what goes
-	defer s.forgetIndex()
-	if err := s.sweep(ctx, db, erasure); err != nil {
+	if err := s.claimLocked(ctx, db.engine); err != nil {
 		return false, err
 	}
-	s.forgetIndex() // what is gone is not found from here on
+	s.erasures++ // a checkpoint that is being written holds what goes
+	err = s.sweep(ctx, db, erasure)
+	s.refresh(ctx, db.engine) // what is gone is not found from here on
+	if err != nil {
+		return false, err
+	}
 	if rewriter, ok := db.engine.(kv.Rewriter); ok {
 		if err := rewriter.Rewrite(ctx); err != nil {
 			return false, fmt.Errorf("rewrite the files, which still hold what was deleted: %w", err)

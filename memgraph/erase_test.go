@@ -104,6 +104,9 @@ func found(t testing.TB, dir string) (names []string) {
 			return err
 		}
 		content, err := os.ReadFile(path)
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil // the engine just let go of it
+		}
 		all = append(all, withoutEmilyn(content))
 		return err
 	})
@@ -283,6 +286,36 @@ func TestAnErasureThatBreaksOffIsFinishedAtTheNextOpen(t *testing.T) {
 		checkForgotten(t, again)
 	}
 	t.Error("it never ends")
+}
+
+func TestAnErasureThatBrokeOffIsFinishedByTheNext(t *testing.T) {
+	for after := 1; ; after++ {
+		engine := &failing{Engine: newEngine(t), after: math.MaxInt}
+		store := ego(t, openOn(t, engine, memgraph.Options{}), "robot")
+		emily, _ := fillWithEmily(t, store)
+		engine.after = after
+		_, err := store.Forget(t.Context(), memgraph.Erasure{People: []memgraph.ID{emily}})
+		engine.after = math.MaxInt
+		if err == nil {
+			return
+		}
+		erasure := memgraph.Erasure{People: []memgraph.ID{emily}}
+		if after%2 == 0 {
+			erasure = memgraph.Erasure{Nodes: []memgraph.ID{6}}
+		}
+		if _, err := store.Forget(t.Context(), erasure); err != nil {
+			t.Errorf("after %d commits the next Forget gives %v", after, err)
+		}
+		if _, err := store.Get(t.Context(), 6); (after%2 == 0) != errors.Is(err, memgraph.ErrNotFound) {
+			t.Errorf("what the next Forget names gives %v", err)
+		}
+		if _, err := store.Person(t.Context(), "Emily"); !errors.Is(err, memgraph.ErrNotFound) {
+			t.Errorf("after %d commits and the next Forget, Emily gives %v", after, err)
+		}
+		if report, err := store.Check(t.Context()); err != nil || len(report.Faults) > 0 {
+			t.Errorf("Check says %v, %v", report.Faults, err)
+		}
+	}
 }
 
 const eraseMore = 400 // further turns of hers

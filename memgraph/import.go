@@ -54,11 +54,11 @@ func (s *Store) Import(ctx context.Context, file io.ReadSeeker, progress func(do
 		return Imported{}, s.wrap(op, err)
 	}
 	var done Imported
-	err = s.alone(ctx, op, func(shard *shard) error {
+	err = s.aloneToWrite(ctx, op, func(shard *shard) error {
 		if err := shard.claimLocked(ctx, s.db.engine); err != nil {
 			return err
 		}
-		defer shard.forgetIndex()
+		defer shard.refresh(ctx, s.db.engine)
 		i := importer{db: s.db, shard: shard, survey: found, progress: progress}
 		err := i.run(ctx, file)
 		done = i.state.imported

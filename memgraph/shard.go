@@ -85,11 +85,32 @@ func (s *shard) loadLocked(ctx context.Context, engine kv.Engine) error {
 		}
 		s.changes, s.size = count.change, index.Len()+index.graph.Len()/2
 	}
+	s.hold(index)
+	return nil
+}
+
+// hold lets everybody use an index, or with nil load it anew.
+func (s *shard) hold(index *Index) {
 	s.doubted = nil
 	s.mu.Lock()
 	s.index = index
 	s.mu.Unlock()
-	return nil
+}
+
+// refresh brings a loaded index to what is on the disk after something that was not
+// applied to it. Until then it is used as it was.
+func (s *shard) refresh(ctx context.Context, engine kv.Engine) {
+	if !s.loaded() {
+		s.doubted = nil
+		return
+	}
+	index, count, err := s.loadIndex(ctx, engine)
+	if err != nil {
+		s.hold(nil) // whoever asks next tries again, or hears why not
+		return
+	}
+	s.changes, s.size = count.change, index.Len()+index.graph.Len()/2
+	s.hold(index)
 }
 
 // confirmed returns the doubted index when the disk has no change that it has not.
@@ -106,14 +127,6 @@ func (s *shard) confirmed(ctx context.Context, engine kv.Engine) (*Index, error)
 		return nil, err
 	}
 	return s.doubted, nil
-}
-
-// forgetIndex lets the next to ask build the index anew.
-func (s *shard) forgetIndex() {
-	s.mu.Lock()
-	s.index = nil
-	s.mu.Unlock()
-	s.doubted = nil
 }
 
 // doubt takes the index out of use until it was compared with the disk.
@@ -183,13 +196,18 @@ func (s *shard) try(ctx context.Context, db *DB, fn func(*Writer) error) (again 
 	case errors.Is(err, kv.ErrConflict):
 		return true, err
 	case errors.Is(err, kv.ErrFenced):
-		s.claim = kv.Claim{}
-		s.doubt() // the other writer may have written
-		db.noteFenced(s.ego)
+		s.fencedOff(db)
 	case !harmless(err):
 		s.doubt() // nobody knows whether it was written
 	}
 	return false, err
+}
+
+// fencedOff notes that another writer took the ego over.
+func (s *shard) fencedOff(db *DB) {
+	s.claim = kv.Claim{}
+	s.doubt() // the other may have written
+	db.noteFenced(s.ego)
 }
 
 // harmless reports whether an error of Update itself says that nothing was

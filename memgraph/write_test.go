@@ -156,6 +156,31 @@ func TestAFencedWriterLearnsItAndAFreshHandleTakesTheEgoBack(t *testing.T) {
 	}
 }
 
+func TestNoCallOfAFencedHandleTakesTheEgoBackAndAFreshOneDoes(t *testing.T) {
+	for _, name := range []string{"Writer.Put", "Store.Forget", "Store.Import", "Store.Reembed"} {
+		for _, learnt := range []bool{false, true} {
+			engine := newEngine(t)
+			db := openOn(t, engine, memgraph.Options{})
+			store := ego(t, db, "tester")
+			fillWithEmily(t, store)
+			other := ego(t, openOn(t, engine, memgraph.Options{}), "tester")
+			say(t, other, "Priya", "taken over")
+			if learnt {
+				_ = store.Write(t.Context(), func(w *memgraph.Writer) error { _, err := w.Person("Nora"); return err })
+			}
+			for range 2 {
+				if err := calls[name](t.Context(), db, store); !errors.Is(err, kv.ErrFenced) {
+					t.Errorf("%s gives %v; that it was taken over had been learnt: %t", name, err, learnt)
+				}
+			}
+			say(t, other, "Priya", "still mine")
+			if err := calls[name](t.Context(), db, ego(t, db, "tester")); err != nil {
+				t.Errorf("with a new handle %s gives %v", name, err)
+			}
+		}
+	}
+}
+
 func TestAWriterWhoseIndexIsOldReadsTheMemoryAnewFirst(t *testing.T) {
 	engine := newEngine(t)
 	old := ego(t, openOn(t, engine, memgraph.Options{}), "tester")
