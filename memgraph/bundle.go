@@ -79,7 +79,8 @@ func decodeBundle(from ID, first EdgeID, record []byte) (*bundle, error) {
 
 // entries returns the keys that a bundle is found by, all derived from its record.
 func (b *bundle) entries() []kv.Entry {
-	entries := []kv.Entry{{Key: key(keyEdge, uint64(b.first)), Value: key(0, uint64(b.from))[1:]}}
+	entries := make([]kv.Entry, 1, 1+len(b.edges))
+	entries[0] = kv.Entry{Key: key(keyEdge, uint64(b.first)), Value: key(0, uint64(b.from))[1:]}
 	for i := range b.edges {
 		e := &b.edges[i]
 		entries = append(entries, kv.Entry{Key: key(keyIn, uint64(e.To), uint64(e.From), uint64(b.first))})

@@ -1,6 +1,7 @@
 package memgraph
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"time"
@@ -86,12 +87,7 @@ func (e *Edge) check() error {
 	case e.Stability < 0:
 		return fmt.Errorf("%w: a stability of %v", ErrInvalid, e.Stability)
 	}
-	for name, t := range map[string]time.Time{"valid-from": e.ValidFrom, "valid-to": e.ValidTo, "reinforced": e.Reinforced} {
-		if err := checkTime(name, t); err != nil {
-			return err
-		}
-	}
-	return e.checkMemory()
+	return cmp.Or(checkTime("valid-from", e.ValidFrom), checkTime("valid-to", e.ValidTo), checkTime("reinforced", e.Reinforced), e.checkMemory())
 }
 
 // checkMemory returns ErrBadVector unless the memory vector is absent or at most

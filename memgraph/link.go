@@ -15,10 +15,12 @@ func (w *Writer) Link(e Edge) (EdgeID, error) {
 	if err != nil {
 		return 0, err
 	}
-	for _, end := range append([]ID{e.From, e.To}, e.Provenance...) {
-		if err := w.expect(end, 0); err != nil {
-			return 0, fmt.Errorf("edge: %w", err)
-		}
+	err = cmp.Or(w.expect(e.From, 0), w.expect(e.To, 0))
+	for _, basis := range e.Provenance {
+		err = cmp.Or(err, w.expect(basis, 0))
+	}
+	if err != nil {
+		return 0, fmt.Errorf("edge: %w", err)
 	}
 	if err := w.fits(&e); err != nil {
 		return 0, err

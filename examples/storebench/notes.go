@@ -63,27 +63,43 @@ func (m *maker) vector() []float32 {
 	return v
 }
 
-// put stores a note with its vector and edges, and returns the bytes that it is made
-// of: its words, the values of its vector, and of each edge the label and two ends.
-func (m *maker) put(w *memgraph.Writer, number int) (raw int, err error) {
-	text := m.text()
-	id, _, err := w.Put(memgraph.Node{Kind: memgraph.Semantic, Text: text, Event: time.Unix(int64(number)*60, 0)})
-	if err != nil {
-		return 0, err
-	}
-	if err := w.SetVector(id, model, m.vector()); err != nil {
-		return 0, err
-	}
-	raw = len(text) + 4*dim
-	if number < edges {
-		return raw, nil
-	}
-	for range edges {
-		const label = "near"
-		if _, err := w.Link(memgraph.Edge{From: id, To: 1 + memgraph.ID(m.random.IntN(number)), Label: label}); err != nil {
-			return 0, err
-		}
-		raw += len(label) + 16
-	}
-	return raw, nil
+// note is one to be stored.
+type note struct {
+	number  int
+	text    string
+	vector  []float32
+	targets []memgraph.ID
 }
+
+const label = "near"
+
+func (m *maker) note(number int) note {
+	n := note{number: number, text: m.text(), vector: m.vector()}
+	if number >= edges {
+		for range edges {
+			n.targets = append(n.targets, 1+memgraph.ID(m.random.IntN(number)))
+		}
+	}
+	return n
+}
+
+// put stores the note with its vector and edges.
+func (n note) put(w *memgraph.Writer) error {
+	id, _, err := w.Put(memgraph.Node{Kind: memgraph.Semantic, Text: n.text, Event: time.Unix(int64(n.number)*60, 0)})
+	if err != nil {
+		return err
+	}
+	if err := w.SetVector(id, model, n.vector); err != nil {
+		return err
+	}
+	for _, to := range n.targets {
+		if _, err := w.Link(memgraph.Edge{From: id, To: to, Label: label}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// raw returns the bytes that the note is made of: its words, the values of its
+// vector, and of each edge the label and two ends.
+func (n note) raw() int { return len(n.text) + 4*len(n.vector) + len(n.targets)*(len(label)+16) }

@@ -33,7 +33,10 @@ func fill(ctx context.Context, o options) error {
 	if err != nil {
 		return err
 	}
-	const atOnce = 200
+	atOnce := 1000 // what a transaction of the engine takes
+	if o.small {
+		atOnce = 250
+	}
 	m := newMaker()
 	raw := 0
 	making := time.Duration(0) // the maker's own share
@@ -41,11 +44,11 @@ func fill(ctx context.Context, o options) error {
 	for first := 0; first < o.notes; first += atOnce {
 		err := store.Write(ctx, func(w *memgraph.Writer) error {
 			for number := first; number < min(first+atOnce, o.notes); number++ {
-				n, err := m.put(w, number)
-				if err != nil {
+				n := m.note(number)
+				raw += n.raw()
+				if err := n.put(w); err != nil {
 					return err
 				}
-				raw += n
 			}
 			return nil
 		})
@@ -56,9 +59,8 @@ func fill(ctx context.Context, o options) error {
 	spent := cpuTime() - before
 	other := newMaker()
 	before = cpuTime()
-	for range o.notes {
-		other.text()
-		other.vector()
+	for number := range o.notes {
+		other.note(number)
 	}
 	making = cpuTime() - before
 	if err := errors.Join(store.Checkpoint(ctx), db.Compact(ctx), db.Close()); err != nil {

