@@ -38,12 +38,27 @@
 // memory is opened again, and Flush reports it.
 //
 // A memory is opened with the embedding model that it was made with, or with none;
-// another one is [ErrModel].
+// another one is [ErrModel]. [Memory.Reembed] changes the model while the memory is in
+// use.
+//
+// # Privacy
+//
+// Nothing leaves the machine. What people say is for themselves and for those who are
+// linked to them, unless the observation's Audience says otherwise; what the companion
+// answers is for nobody else. Cue.Asker says for whose ears a recall is, and by
+// default it is the app, which may know everything: a companion that speaks to people
+// sets it to [Memory.Asker] of whom it speaks to.
+//
+//	asker, err := mem.Asker(ctx, "John")
+//	result, err := mem.Recall(ctx, egomem.Cue{Text: "What is Emily planning?", Asker: asker})
+//
+// [Memory.Forget] takes a person out of every file. Options.Key encrypts the files.
 //
 // # Caveats
 //
 // One process owns a directory at a time; the next one gets kv.ErrLocked. To serve
-// many companions from one process, open a memgraph.DB and call [New] for each.
+// many companions from one process, open a memgraph.DB and call [New] for each; its
+// options take another key-value engine and another index of vectors too.
 //
 // Every observation has two times. Its own, when it happened: zero means now in
 // Observe and unknown in Import, and an import keeps what it is given. And the
@@ -60,6 +75,7 @@
 // people repeat themselves. Ids are numbers that grow from 1 within an ego and are
 // never used again; apps that need an id of their own use the source.
 //
-// The indexes of a memory are held in RAM (see package memgraph), and the texts
-// are stored unencrypted.
+// The indexes of a memory are held in RAM; see package memgraph for how much that is,
+// and Options.Small for less. Without Options.Key the texts stand in the files in the
+// clear.
 package egomem

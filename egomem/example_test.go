@@ -150,3 +150,73 @@ func ExampleMemory_Import() {
 	// 2 read, 0 added
 	// John, 13 May 2024: My backhand finally works.
 }
+
+// A companion that speaks to people recalls for their ears.
+func ExampleMemory_Asker() {
+	dir := directory()
+	defer os.RemoveAll(dir)
+	ctx := context.Background()
+	mem, err := egomem.Open(dir, nil)
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer mem.Close()
+	for _, turn := range []egomem.Turn{
+		{Speaker: "Emily", Text: "I am planning a party for John.", Audience: egomem.Private},
+		{Speaker: "John", Text: "I like parties."},
+	} {
+		if err := mem.Observe(ctx, turn); err != nil {
+			log.Fatal(err)
+		}
+	}
+	for _, name := range []string{"Emily", "John"} {
+		asker, err := mem.Asker(ctx, name)
+		if err != nil {
+			log.Fatal(err)
+		}
+		result, err := mem.Recall(ctx, egomem.Cue{Text: "Who is planning a party?", Asker: asker})
+		if err != nil {
+			log.Fatal(err)
+		}
+		for _, e := range result.Evidence {
+			fmt.Printf("to %s: %s\n", name, e.Text)
+		}
+	}
+	// Output:
+	// to Emily: I am planning a party for John.
+	// to John: I like parties.
+}
+
+func ExampleMemory_Forget() {
+	dir := directory()
+	defer os.RemoveAll(dir)
+	ctx := context.Background()
+	mem, err := egomem.Open(dir, nil)
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer mem.Close()
+	for _, turn := range []egomem.Turn{
+		{Speaker: "Emily", Text: "I joined a tennis club."},
+		{Speaker: "John", Text: "Emily told me about the tennis club."},
+	} {
+		if err := mem.Observe(ctx, turn); err != nil {
+			log.Fatal(err)
+		}
+	}
+	erased, err := mem.Forget(ctx, "Emily") // also the bytes in the files
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println("gone:", len(erased.Nodes), "redacted:", len(erased.Redacted))
+	result, err := mem.Recall(ctx, egomem.Cue{Text: "tennis"})
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, e := range result.Evidence {
+		fmt.Println(e.Text)
+	}
+	// Output:
+	// gone: 2 redacted: 1
+	// someone told me about the tennis club.
+}
