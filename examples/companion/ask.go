@@ -79,6 +79,17 @@ func respond(ctx context.Context, memory *egomem.Memory, o options, line string,
 	return nil
 }
 
+// forget erases a person.
+func forget(ctx context.Context, memory *egomem.Memory, name string, out io.Writer) error {
+	erased, err := memory.Forget(ctx, name)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "Forgotten: %d memories are gone, the name is taken out of %d others, and the files are written anew.\n",
+		len(erased.Nodes), len(erased.Redacted))
+	return nil
+}
+
 // answer prints the turns that bear on a question: who, when, the words, and why
 // they were found.
 func answer(ctx context.Context, memory *egomem.Memory, o options, question string, out io.Writer) error {

@@ -61,6 +61,20 @@ func TestReadingAFileTwiceAddsNothingAndRepeatedWordsAreTwoTurns(t *testing.T) {
 	}
 }
 
+func TestAForgottenPersonIsNotFoundAgain(t *testing.T) {
+	db := filepath.Join(t.TempDir(), "db")
+	if out, _, err := companion(t, "", "-db", db, "-embedder", "none", "-forget", "emily"); err != nil || !strings.Contains(out, "memories are gone") {
+		t.Fatalf("%v: %s", err, out)
+	}
+	out, _, err := companion(t, "", "-db", db, "-embedder", "none", "-ask", "What does Emily love?")
+	if err != nil || strings.Contains(out, "Emily") {
+		t.Errorf("%v: %s", err, out)
+	}
+	if _, _, err := companion(t, "", "-db", db, "-embedder", "none", "-forget", "Emily"); err == nil || !strings.Contains(err.Error(), "Emily") {
+		t.Errorf("somebody unknown is forgotten: %v", err)
+	}
+}
+
 func TestPromptAnswersAndTakesInWhatItIsTold(t *testing.T) {
 	db := filepath.Join(t.TempDir(), "db")
 	out, status, err := companion(t, "+ Emily: My violin lesson moved to Thursday.\nwhen is the violin lesson?\n", "-db", db, "-embedder", "none", "-k", "1")

@@ -28,6 +28,7 @@ const usage = `companion reads a conversation, remembers it, and brings back the
   companion -chat FILE             read a conversation, then ask at a prompt
   companion                        ask what is remembered (a new memory begins with a small conversation)
   companion -ask "Who plays tennis?"   one question
+  companion -forget Emily          erase a person, from the files too
 
 FILE is one of
   a WhatsApp text export           13/05/2024, 14:02 - Emily: I joined a tennis club
@@ -37,8 +38,8 @@ FILE is one of
 `
 
 type options struct {
-	db, chat, ask, user, embedder string
-	k                             int
+	db, chat, ask, forget, user, embedder string
+	k                                     int
 }
 
 // console is where the companion talks.
@@ -99,6 +100,9 @@ func run(ctx context.Context, args []string, c console) (err error) {
 	if err := embedRest(ctx, memory, c.err); err != nil {
 		return err
 	}
+	if o.forget != "" {
+		return forget(ctx, memory, o.forget, c.out)
+	}
 	if o.ask != "" {
 		return answer(ctx, memory, o, o.ask, c.out)
 	}
@@ -112,6 +116,7 @@ func parse(args []string, help io.Writer) (options, error) {
 	flags.StringVar(&o.db, "db", "companion.egomem", "directory of the memory")
 	flags.StringVar(&o.chat, "chat", "", "conversation to read into the memory")
 	flags.StringVar(&o.ask, "ask", "", "ask one question instead of prompting")
+	flags.StringVar(&o.forget, "forget", "", "name of the person to erase")
 	flags.StringVar(&o.user, "user", "", "read only this user's lines of a JSON file that holds several users")
 	flags.StringVar(&o.embedder, "embedder", "auto", "auto (by the conversation's script), none, minilm (English) or e5small (Chinese and Latin)")
 	flags.IntVar(&o.k, "k", 5, "how many turns to bring back, 1 to 1000")
