@@ -215,12 +215,7 @@ func (m *Memory) Stats(ctx context.Context) (Stats, error) {
 	if err := m.open("count"); err != nil {
 		return Stats{}, err
 	}
-	var s Stats
-	err := m.store.Index(ctx, func(x *memgraph.Index) error {
-		s = x.Stats()
-		return nil
-	})
-	return s, err
+	return m.store.Stats(ctx)
 }
 
 // Store returns the store underneath, for apps that keep notes of their own, and for

@@ -58,6 +58,7 @@ var calls = map[string]call{
 		return err
 	}),
 	"Store.Model": of(func(ctx context.Context, s *memgraph.Store) error { _, _, err := s.Model(ctx); return err }),
+	"Store.Stats": of(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Stats(ctx); return err }),
 	"Store.Nodes": of(func(ctx context.Context, s *memgraph.Store) error {
 		_, err := s.Nodes(ctx, []memgraph.ID{1})
 		return err

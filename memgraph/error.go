@@ -112,7 +112,7 @@ var hints = []struct {
 	{ErrConflict, "read it again, and decide anew"},
 	{ErrConsent, "ask the person, and record the answer with SetConsent"},
 	{ErrExport, "export it again, with a version of egomem that is not newer"},
-	{ErrModel, "open the memory with the embedding model that it was made with"},
+	{ErrModel, "use the embedding model that the memory was made with, or change it with Reembed"},
 	{ErrBadVector, "check that the embedder returns finite vectors of its stated dimension"},
 	{ErrFormat, "use the version of egomem that wrote it, or a newer one"},
 	{ErrCorrupt, "restore the directory from a copy"},

@@ -108,5 +108,5 @@ func TestReadersWaitForNobody(t *testing.T) {
 // readingCalls are the calls on a store that only read. Check is none of them: it
 // keeps writes waiting, and waits for them.
 var readingCalls = map[string]bool{"Store.Between": true, "Store.Edge": true, "Store.Edges": true, "Store.Export": true, "Store.Get": true,
-	"Store.Index": true, "Store.Model": true, "Store.Nodes": true, "Store.Person": true, "Store.PlanForget": true,
+	"Store.Index": true, "Store.Model": true, "Store.Stats": true, "Store.Nodes": true, "Store.Person": true, "Store.PlanForget": true,
 	"Store.Prototypes": true, "Store.Resting": true, "Store.Self": true, "Store.Spans": true, "Store.Uses": true, "DB.Egos": true}

@@ -215,6 +215,15 @@ func (s *Store) Edge(ctx context.Context, id EdgeID) (e Edge, err error) {
 	return e, s.wrap("get edge", err)
 }
 
+// Stats counts what the indexes of the memory hold.
+func (s *Store) Stats(ctx context.Context) (stats Stats, err error) {
+	err = s.Index(ctx, func(x *Index) error {
+		stats = x.Stats()
+		return nil
+	})
+	return stats, err
+}
+
 // Model returns the embedding model whose vectors the memory holds and their
 // dimension, or "" and 0 before the first.
 func (s *Store) Model(ctx context.Context) (name string, dim int, err error) {
