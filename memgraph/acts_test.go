@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -262,4 +263,17 @@ func everything(t testing.TB, store *memgraph.Store) map[string]any {
 		all[fmt.Sprint("line ", number)] = line
 	}
 	return all
+}
+
+// difference names something in which two memories differ, or returns "".
+func difference(got, want map[string]any) string {
+	for what, value := range want {
+		if !reflect.DeepEqual(got[what], value) {
+			return fmt.Sprintf("%s is\n%v, not\n%v", what, got[what], value)
+		}
+	}
+	if len(got) != len(want) {
+		return fmt.Sprintf("it says %d things, not %d", len(got), len(want))
+	}
+	return ""
 }

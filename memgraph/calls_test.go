@@ -160,7 +160,7 @@ var errFaults = errors.New("something is wrong with the memory")
 
 func faultless(report memgraph.Report, err error) error {
 	if err == nil && len(report.Faults) > 0 {
-		return errFaults
+		return fmt.Errorf("%w: %v", errFaults, report.Faults)
 	}
 	return err
 }

@@ -8,7 +8,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/exec"
-	"reflect"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -203,14 +202,5 @@ func (a *acts) compare(t *testing.T, dir string) string {
 // differs says how a memory differs from this one, or "".
 func (a *acts) differs(t *testing.T, other *memgraph.Store) string {
 	t.Helper()
-	want, got := everything(t, a.store), everything(t, other)
-	for what, value := range want {
-		if !reflect.DeepEqual(got[what], value) {
-			return fmt.Sprintf("%s is\n%v, not\n%v", what, got[what], value)
-		}
-	}
-	if len(got) != len(want) {
-		return fmt.Sprintf("it says %d things, not %d", len(got), len(want))
-	}
-	return ""
+	return difference(everything(t, other), everything(t, a.store))
 }

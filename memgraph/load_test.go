@@ -3,7 +3,10 @@ package memgraph_test
 import (
 	"context"
 	"io"
+	"math/rand/v2"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -110,3 +113,72 @@ func TestReadersWaitForNobody(t *testing.T) {
 var readingCalls = map[string]bool{"Store.Between": true, "Store.Edge": true, "Store.Edges": true, "Store.Export": true, "Store.Get": true,
 	"Store.Index": true, "Store.Model": true, "Store.Stats": true, "Store.Nodes": true, "Store.Person": true, "Store.PlanForget": true,
 	"Store.Prototypes": true, "Store.Resting": true, "Store.Self": true, "Store.Spans": true, "Store.Uses": true, "DB.Egos": true}
+
+// TestManyAtOnceLeaveEveryMemorySound lets several goroutines lead lives of their own
+// in each of three memories, of which two fit in memory at a time, while others read
+// everything in every way, check, export and back up.
+func TestManyAtOnceLeaveEveryMemorySound(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	options := memgraph.Options{Small: true, MaxLoaded: 2, CheckpointAfter: 10}
+	db := openDirWith(t, dir, options)
+	names := []string{"ada", "ben", "cleo"}
+	ctx, until := t.Context(), time.Now().Add(2*time.Second)
+	var wait sync.WaitGroup
+	busy := func(do func(random *rand.Rand) error) {
+		wait.Go(func() {
+			random := rand.New(rand.NewPCG(rand.Uint64(), 0))
+			for time.Now().Before(until) {
+				if err := do(random); err != nil && !refusal(err) {
+					t.Error(err)
+					return
+				}
+			}
+		})
+	}
+	var acted atomic.Int64
+	for _, name := range names {
+		for seed := range uint64(2) {
+			life := &acts{seed: seed, store: ego(t, db, name)}
+			busy(func(*rand.Rand) error { acted.Add(1); return life.do(ctx, life.n+1) })
+		}
+	}
+	var reading []call
+	for name, call := range calls {
+		if readingCalls[name] || strings.HasPrefix(name, "View.") || name == "Store.Check" || name == "DB.Backup" {
+			reading = append(reading, call)
+		}
+	}
+	for range 3 {
+		busy(func(random *rand.Rand) error { return one(random, reading)(ctx, db, ego(t, db, one(random, names))) })
+	}
+	busy(func(random *rand.Rand) error { // what a recall asks of an index
+		return ego(t, db, one(random, names)).Index(ctx, func(x *memgraph.Index) error { snapshot(t, x); return nil })
+	})
+	ended := make(chan struct{})
+	go func() { wait.Wait(); close(ended) }()
+	select {
+	case <-ended:
+	case <-time.After(time.Minute):
+		t.Fatal("they wait for one another")
+	}
+	if acted.Load() < 50 {
+		t.Errorf("only %d acts were done", acted.Load())
+	}
+	live := map[string]map[string]any{}
+	for _, name := range names {
+		live[name] = everything(t, ego(t, db, name))
+		if report, err := ego(t, db, name).Check(t.Context()); err != nil || len(report.Faults) > 0 {
+			t.Errorf("Check of %s says %v, %v", name, report.Faults, err)
+		}
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	again := openDirWith(t, dir, options)
+	for _, name := range names {
+		if fault := difference(everything(t, ego(t, again, name)), live[name]); fault != "" {
+			t.Errorf("%s, after a load: %s", name, fault)
+		}
+	}
+}

@@ -58,7 +58,7 @@ func (s *Store) Reembed(ctx context.Context, model string, embed func(ctx contex
 			}
 		}
 	}
-	return s.wrap(op, s.adoptModel(ctx))
+	return s.wrap(op, s.adoptModel(ctx, model))
 }
 
 // embedNext embeds some nodes with the next model; those that are gone are left out.
@@ -90,9 +90,12 @@ func (s *Store) embedNext(ctx context.Context, model string, list []ID, embed fu
 	return s.putNext(ctx, model, nodes, found)
 }
 
-// beginModel says on disk which model comes next. What was made for another one is
-// removed.
+// beginModel says on disk which model comes next, once nothing is left of what was made
+// for another one.
 func (s *Store) beginModel(ctx context.Context, model string) error {
+	if err := checkModel(model); err != nil {
+		return err
+	}
 	state, err := s.stamp(ctx)
 	if err != nil {
 		return err
@@ -100,19 +103,26 @@ func (s *Store) beginModel(ctx context.Context, model string) error {
 	if model == state.model {
 		return fmt.Errorf("%w: the memory has vectors of %q already", ErrInvalid, model)
 	}
-	if state.next.model == model {
-		return nil
+	for state.next.model != model {
+		err := s.Write(ctx, func(w *Writer) error {
+			if w.stamp.next.model != model {
+				w.stamp.next, w.stamped, w.aside = meant{}, true, true // nobody else goes on with it
+				cleared, err := w.clearSlot(w.stamp.slot.other())
+				if err != nil {
+					return err
+				}
+				if cleared {
+					w.stamp.next.model = model
+				}
+			}
+			state = w.stamp
+			return nil
+		})
+		if err != nil {
+			return err
+		}
 	}
-	if err := checkModel(model); err != nil {
-		return err
-	}
-	if err := s.setNext(ctx, meant{}); err != nil {
-		return err
-	}
-	if err := s.clearSlot(ctx, state.slot.other()); err != nil {
-		return err
-	}
-	return s.setNext(ctx, meant{model: model})
+	return nil
 }
 
 func (s *Store) stamp(ctx context.Context) (state stamp, err error) {
@@ -123,43 +133,27 @@ func (s *Store) stamp(ctx context.Context) (state stamp, err error) {
 	return state, err
 }
 
-func (s *Store) setNext(ctx context.Context, next meant) error {
-	return s.Write(ctx, func(w *Writer) error {
-		w.stamp.next, w.stamped, w.aside = next, true, true
-		return nil
-	})
-}
-
-// clearSlot removes the vectors of a slot that is not in use.
-func (s *Store) clearSlot(ctx context.Context, unused slot) error {
+// clearSlot removes vectors of a slot that is not in use, and reports whether none are
+// left.
+func (w *Writer) clearSlot(unused slot) (cleared bool, err error) {
 	const atOnce = 1000
-	for {
-		var keys [][]byte
-		err := s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
-			for _, kind := range []byte{unused.vectors(), unused.tokens()} {
-				for entry, err := range r.Scan(kv.Range{Prefix: key(kind), KeysOnly: true}) {
-					if err != nil || len(keys) == atOnce {
-						return err
-					}
-					keys = append(keys, bytes.Clone(entry.Key))
-				}
+	var keys [][]byte
+	for _, kind := range []byte{unused.vectors(), unused.tokens()} {
+		for entry, err := range w.tx.Scan(kv.Range{Prefix: key(kind), KeysOnly: true}) {
+			if err != nil {
+				return false, err
 			}
-			return nil
-		})
-		if err != nil || len(keys) == 0 {
-			return err
-		}
-		err = s.Write(ctx, func(w *Writer) error {
-			w.aside = true
-			for _, k := range keys {
-				w.drop(k)
+			if len(keys) == atOnce {
+				break
 			}
-			return w.failed
-		})
-		if err != nil {
-			return err
+			keys = append(keys, bytes.Clone(entry.Key))
 		}
 	}
+	for _, k := range keys {
+		w.aside = true
+		w.drop(k)
+	}
+	return len(keys) < atOnce, w.failed
 }
 
 // unembedded returns the nodes that have no vector of the next model, less those
@@ -192,8 +186,8 @@ func (s *Store) unembedded(ctx context.Context, asked map[ID]bool) (waiting []ID
 // meanwhile.
 func (s *Store) putNext(ctx context.Context, model string, nodes []Node, found []Meaning) error {
 	return s.Write(ctx, func(w *Writer) error {
-		if w.stamp.next.model != model {
-			return fmt.Errorf("%w: another call embeds with %q", ErrConflict, w.stamp.next.model)
+		if err := w.stamp.comes(model); err != nil {
+			return err
 		}
 		w.aside = true
 		for i := range nodes {
@@ -237,12 +231,22 @@ func (w *Writer) putMeaning(id ID, model string, m Meaning) error {
 
 // adoptModel lets the vectors of the next model take the place of those in use. The
 // edges' memory vectors go first: those of two models must never meet.
-func (s *Store) adoptModel(ctx context.Context) error {
-	if err := s.clearMemories(ctx); err != nil {
+func (s *Store) adoptModel(ctx context.Context, model string) error {
+	state, err := s.stamp(ctx)
+	if err == nil {
+		err = state.comes(model)
+	}
+	if err == nil {
+		err = s.clearMemories(ctx)
+	}
+	if err != nil {
 		return err
 	}
 	var old slot
-	err := s.Write(ctx, func(w *Writer) error {
+	err = s.Write(ctx, func(w *Writer) error {
+		if err := w.stamp.comes(model); err != nil {
+			return err
+		}
 		if edges, err := rememberingEdges(w.tx, 1); err != nil {
 			return err
 		} else if len(edges) > 0 {
@@ -256,10 +260,23 @@ func (s *Store) adoptModel(ctx context.Context) error {
 		w.stamped, w.reindex = true, true
 		return nil
 	})
-	if err != nil {
-		return err
+	for cleared := false; err == nil && !cleared; {
+		err = s.Write(ctx, func(w *Writer) (err error) {
+			if cleared = w.stamp.slot == old || w.stamp.next.model != ""; !cleared { // else another call uses it
+				cleared, err = w.clearSlot(old)
+			}
+			return err
+		})
 	}
-	return s.clearSlot(ctx, old)
+	return err
+}
+
+// comes returns ErrConflict unless a model is the next.
+func (s *stamp) comes(model string) error {
+	if s.next.model != model {
+		return fmt.Errorf("%w: another call embeds with %q", ErrConflict, s.next.model)
+	}
+	return nil
 }
 
 // clearMemories takes the memory vectors of all edges away.

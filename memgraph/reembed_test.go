@@ -114,6 +114,34 @@ func TestAnInterruptedReembeddingGoesOn(t *testing.T) {
 	}
 }
 
+// TestTwoModelsAtOnceNeverMix lets another call begin, or end, when one has embedded
+// everything and is about to take over.
+func TestTwoModelsAtOnceNeverMix(t *testing.T) {
+	tired := errors.New("tired")
+	for name, test := range map[string]struct {
+		other func(context.Context, []memgraph.Node) ([]memgraph.Meaning, error)
+		want  string
+	}{
+		"the other breaks off": {func(context.Context, []memgraph.Node) ([]memgraph.Meaning, error) { return nil, tired }, "old 2"},
+		"the other takes over": {flatly, "other 3"},
+	} {
+		store := twoTexts(t, newEngine(t))
+		err := store.Reembed(t.Context(), "new", flatly, func(int, int) {
+			if err := store.Reembed(t.Context(), "other", test.other, nil); err != nil && !errors.Is(err, tired) {
+				t.Error(err)
+			}
+		})
+		if !errors.Is(err, memgraph.ErrConflict) {
+			t.Errorf("%s: the first gives %v", name, err)
+		}
+		mustBe(t, name+": the model", modelOf(t, store), test.want)
+		look(t, store, func(x *memgraph.Index) { mustBe(t, name+": the number of vectors", x.Stats().Vectors, 2) })
+		if report, err := store.Check(t.Context()); err != nil || len(report.Faults) > 0 {
+			t.Errorf("%s: Check says %v, %v", name, report.Faults, err)
+		}
+	}
+}
+
 func TestAModelThatAnswersBadlyChangesNothing(t *testing.T) {
 	store := twoTexts(t, newEngine(t))
 	for name, embed := range map[string]func(context.Context, []memgraph.Node) ([]memgraph.Meaning, error){
