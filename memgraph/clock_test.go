@@ -1,0 +1,116 @@
+package memgraph_test
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"reflect"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/egomem/egomem/memgraph"
+)
+
+// jumps are what a clock shows that starts without knowing the time, is set, fails, and
+// is set wrong and right again.
+var jumps = []time.Time{
+	time.Unix(0, 0), time.Unix(5, 0), noon, noon.Add(time.Minute), time.Unix(9, 0), noon.Add(time.Hour),
+	noon.Add(time.Hour - time.Nanosecond), time.Date(2250, 12, 31, 0, 0, 0, 0, time.UTC), noon.Add(2 * time.Hour), noon.Add(2 * time.Hour),
+}
+
+// jumpy returns a memory that was told something, and changed its mind about it, at
+// each jump of its clock.
+func jumpy(t *testing.T) *memgraph.Store {
+	t.Helper()
+	var now time.Time
+	store := ego(t, openOn(t, newEngine(t), memgraph.Options{Now: func() time.Time { return now }}), "tester")
+	var belief memgraph.ID
+	for i, jump := range jumps {
+		now = jump
+		said := say(t, store, "Emily", fmt.Sprint("sentence ", i))
+		mustBe(t, "the node of a sentence", said, memgraph.ID(2+2*i))
+		write(t, store, func(w *memgraph.Writer) (err error) {
+			n := memgraph.Node{Kind: memgraph.Semantic, Text: fmt.Sprint("belief ", i), Provenance: []memgraph.ID{said}}
+			if belief == 0 {
+				belief, _, err = w.Put(n)
+				return err
+			}
+			if belief, err = w.Supersede(belief, n); err != nil {
+				return err
+			}
+			edge, err := w.Link(memgraph.Edge{From: 1, To: said, Label: "said"})
+			if err == nil && i > 1 {
+				err = w.EndEdge(edge-1, time.Time{})
+			}
+			return cmp.Or(err, w.Used(said))
+		})
+		mustBe(t, "the node of a belief", belief, memgraph.ID(3+2*i))
+	}
+	return store
+}
+
+func TestAClockThatJumpsLosesNothingAndKeepsTheOrder(t *testing.T) {
+	store := jumpy(t)
+	var nodes []memgraph.Node
+	for n, err := range store.Between(t.Context(), memgraph.Period{}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		nodes = append(nodes, n)
+	}
+	mustBe(t, "the number of nodes", len(nodes), 1+2*len(jumps))
+	if !slices.IsSortedFunc(nodes, func(a, b memgraph.Node) int { return cmp.Or(a.Recorded.Compare(b.Recorded), cmp.Compare(a.ID, b.ID)) }) {
+		t.Error("they do not come in the order of their times")
+	}
+	look(t, store, func(x *memgraph.Index) {
+		for i := 1; i < len(jumps); i++ {
+			mustBe(t, "the turn before", x.Previous(number(t, x, memgraph.ID(2+2*i))), number(t, x, memgraph.ID(2*i)))
+		}
+	})
+	if report, err := store.Check(t.Context()); err != nil || len(report.Faults) > 0 {
+		t.Errorf("Check says %v, %v", report.Faults, err)
+	}
+	other := newStore(t)
+	if _, err := other.Import(t.Context(), bytes.NewReader([]byte(fileOf(t, store))), nil); err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(snapshots(t, store), snapshots(t, other)) {
+		t.Error("exported and imported it is another memory")
+	}
+}
+
+// TestAfterJumpsThePastIsStillAskedFor looks at each moment that the clock ever showed:
+// what was recorded by then and not retired by then is believed, and nothing else.
+func TestAfterJumpsThePastIsStillAskedFor(t *testing.T) {
+	store := jumpy(t)
+	for _, at := range jumps {
+		var seen, want []memgraph.ID
+		for n, err := range store.Through(memgraph.Lens{AsOf: at}).Between(t.Context(), memgraph.Period{}) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			seen = append(seen, n.ID)
+		}
+		for n, err := range store.Between(t.Context(), memgraph.Period{}) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			if n.Recorded.Compare(at) <= 0 && (n.Retired.IsZero() || n.Retired.After(at)) {
+				want = append(want, n.ID)
+			}
+			if u, err := store.Uses(t.Context(), n.ID); err != nil || u.Last.Before(u.First) {
+				t.Errorf("node %v was used first at %v and last at %v, %v", n.ID, u.First, u.Last, err)
+			}
+			if !n.Until.IsZero() && n.Until.Before(n.Event) {
+				t.Errorf("node %v ends at %v before it begins at %v", n.ID, n.Until, n.Event)
+			}
+		}
+		if !slices.Equal(seen, want) {
+			t.Errorf("at %v are believed %v, want %v", at, seen, want)
+		}
+		if len(want) == 0 {
+			t.Errorf("at %v nothing is believed", at)
+		}
+	}
+}
