@@ -50,6 +50,12 @@ func (a access) with(b access) access {
 	return merged
 }
 
+// within reports whether nobody may know of it who may not know of its basis.
+func (a access) within(basis access) bool {
+	both := a.with(basis)
+	return both.audience == a.audience && slices.Equal(both.owners, a.owners)
+}
+
 // union returns the sorted ids of both lists, each once.
 func union(a, b []ID) []ID {
 	all := append(slices.Clone(a), b...)

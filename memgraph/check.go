@@ -322,8 +322,7 @@ func (c *checker) checkNode(n *Node) error {
 		case errors.Is(err, ErrNotFound):
 			err = c.fault("node %v rests on node %v, which does not exist", n.ID, basis)
 		case err == nil:
-			with := own.with(access{b.Audience, b.Owners})
-			if with.audience != own.audience || !slices.Equal(with.owners, own.owners) {
+			if !own.within(access{b.Audience, b.Owners}) {
 				err = c.fault("node %v is for more people than node %v, on which it rests", n.ID, basis)
 			}
 		case errors.Is(err, ErrCorrupt):

@@ -5,10 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/kv/memkv"
 )
 
 // exported returns a memory with one of everything as a file.
@@ -128,6 +130,41 @@ func TestVectorsOfAnotherModelStayOut(t *testing.T) {
 	}
 }
 
+func TestAnImportThatGoesOnAfterAnotherModelTookOverBringsNoVectors(t *testing.T) {
+	big := newStore(t)
+	write(t, big, func(w *memgraph.Writer) error {
+		for i := range 300 {
+			id, _, err := w.Put(turn(fmt.Sprint("turn ", i)))
+			if err == nil {
+				err = w.SetVector(id, "old", []float32{1, float32(i)})
+			}
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	file := fileOf(t, big)
+	engine := &failing{Engine: newEngine(t), after: math.MaxInt}
+	store := ego(t, openOn(t, engine, memgraph.Options{}), "tester")
+	engine.after = 2
+	if _, err := store.Import(t.Context(), strings.NewReader(file), nil); !errors.Is(err, errBroken) {
+		t.Fatal(err)
+	}
+	engine.after = math.MaxInt
+	if err := store.Reembed(t.Context(), "new", meanings, nil); err != nil {
+		t.Fatal(err)
+	}
+	done, err := store.Import(t.Context(), strings.NewReader(file), nil)
+	if err != nil || done.Nodes != 300 || done.Vectors {
+		t.Errorf("Import says %+v, %v", done, err)
+	}
+	look(t, store, func(x *memgraph.Index) { mustBe(t, "the number of vectors", x.Stats().Vectors, 128) })
+	if report, err := store.Check(t.Context()); err != nil || len(report.Faults) > 0 {
+		t.Errorf("Check says %v, %v", report.Faults, err)
+	}
+}
+
 func TestAnInterruptedImportGoesOn(t *testing.T) {
 	big := newStore(t)
 	write(t, big, func(w *memgraph.Writer) error {
@@ -167,4 +204,97 @@ func TestAnInterruptedImportGoesOn(t *testing.T) {
 		}
 	}
 	t.Error("it never ends")
+}
+
+// badExports are lines that are no memory, each wrong in one way.
+var badExports = map[string]string{
+	"a model without a dimension":        `{"egomem":1,"nodes":"1","model":"m"}`,
+	"a negative dimension":               `{"egomem":1,"nodes":"1","model":"m","dim":-1}` + "\n" + `{"node":{"id":"1","kind":"turn","text":"a","recorded":"2024-05-17T12:00:00Z"},"vector":"AAAA"}`,
+	"tokens without a model":             `{"egomem":1,"nodes":"1","tokenDim":64}`,
+	"more ids than there can be":         `{"egomem":1,"nodes":"18446744073709551615"}`,
+	"a node without a record time":       `{"egomem":1,"nodes":"1"}` + "\n" + `{"node":{"id":"1","kind":"turn","text":"a"}}`,
+	"two things in a line":               `{"egomem":1,"nodes":"1"}` + "\n" + `{"self":{"name":"a"},"node":{"id":"1","kind":"turn","text":"a","recorded":"2024-05-17T12:00:00Z"}}`,
+	"a speaker who is no person":         twoNodes + `{"node":{"id":"3","kind":"turn","text":"a","speaker":"2","recorded":"2024-05-17T12:00:00Z"}}`,
+	"an owner who is no person":          twoNodes + `{"node":{"id":"3","kind":"turn","text":"a","owners":["2"],"recorded":"2024-05-17T12:00:00Z"}}`,
+	"a participant who is no person":     twoNodes + `{"node":{"id":"3","kind":"episodic","text":"a","detail":{"participants":[{"person":"2"}]},"recorded":"2024-05-17T12:00:00Z"}}`,
+	"a node that rests on itself":        twoNodes + `{"node":{"id":"3","kind":"semantic","text":"a","provenance":["3"],"recorded":"2024-05-17T12:00:00Z"}}`,
+	"a note for more than what it tells": twoNodes + `{"node":{"id":"3","kind":"semantic","text":"a","provenance":["2"],"recorded":"2024-05-17T12:00:00Z"}}`,
+	"a use in the year 9999":             twoNodes + `{"node":{"id":"3","kind":"turn","text":"a","recorded":"2024-05-17T12:00:00Z"},"uses":{"count":1,"last":"9999-01-01T00:00:00Z"}}`,
+	"a face of a turn":                   twoNodes + `{"prototype":{"person":"2","biometric":"face","number":1,"model":"m","vector":[1],"recorded":"2024-05-17T12:00:00Z"}}`,
+	"a face that was not allowed":        twoNodes + `{"prototype":{"person":"1","biometric":"face","number":1,"model":"m","vector":[1],"recorded":"2024-05-17T12:00:00Z"}}`,
+}
+
+// soundExports are the lines around those that are bad.
+var soundExports = []string{
+	twoNodes, `{"egomem":1,"nodes":"1","model":"m","dim":1}` + "\n",
+	twoNodes + `{"node":{"id":"3","kind":"turn","text":"a","owners":["1"],"audience":"private","speaker":"1","provenance":["2"],"recorded":"2024-05-17T12:00:00Z"},"uses":{"count":1}}` + "\n",
+	strings.Replace(twoNodes, `"owners"`, `"detail":{"consent":{"face":true}},"owners"`, 1) + `{"prototype":{"person":"1","biometric":"face","number":1,"model":"m","vector":[1],"recorded":"2024-05-17T12:00:00Z"}}` + "\n",
+}
+
+// twoNodes are a person and what she said in private.
+const twoNodes = `{"egomem":1,"nodes":"3"}
+{"node":{"id":"1","kind":"person","title":"Emily","owners":["1"],"recorded":"2024-05-17T12:00:00Z"}}
+{"node":{"id":"2","kind":"turn","text":"a secret","speaker":"1","owners":["1"],"audience":"private","recorded":"2024-05-17T12:00:00Z"}}
+`
+
+func TestAnExportThatIsNoMemoryIsNotImported(t *testing.T) {
+	store := fixture(t)
+	before := everything(t, store)
+	for name, lines := range badExports {
+		_, err := store.Import(t.Context(), strings.NewReader(sealed(lines+"\n")), nil)
+		if !errors.Is(err, memgraph.ErrExport) {
+			t.Errorf("%s gives %v", name, err)
+		}
+		if fault := difference(everything(t, store), before); fault != "" {
+			t.Fatalf("%s changed something: %s", name, fault)
+		}
+	}
+	for _, lines := range soundExports {
+		if _, err := newStore(t).Import(t.Context(), strings.NewReader(sealed(lines)), nil); err != nil {
+			t.Errorf("%s\ngives %v", lines, err)
+		}
+	}
+}
+
+// FuzzImportKeepsAMemorySound imports whatever lines: it refuses them and changes
+// nothing, or the memory is as sound as before.
+func FuzzImportKeepsAMemorySound(f *testing.F) {
+	_, whole := exported(f)
+	f.Add(string(whole[:bytes.LastIndexByte(whole[:len(whole)-1], '\n')+1]), true)
+	f.Add(string(whole), false)
+	f.Add(twoNodes, true)
+	for _, lines := range badExports {
+		f.Add(lines+"\n", true)
+	}
+	f.Fuzz(func(t *testing.T, lines string, seal bool) {
+		if regexp.MustCompile(`"(nodes|edges)":"\d{6,}"`).MatchString(lines) {
+			t.Skip("ids that take much memory")
+		}
+		store := ego(t, openOn(t, memkv.Open(), memgraph.Options{CheckpointAfter: -1}), "tester")
+		id := say(t, store, "Emily", "hello")
+		write(t, store, func(w *memgraph.Writer) error { return w.SetVector(id, "model", []float32{3, 4}) })
+		before := everything(t, store)
+		if seal {
+			lines = sealed(lines)
+		}
+		if _, err := store.Import(t.Context(), strings.NewReader(lines), nil); err != nil {
+			if !errors.Is(err, memgraph.ErrExport) {
+				t.Errorf("it gives %v", err)
+			}
+			if fault := difference(everything(t, store), before); fault != "" {
+				t.Errorf("after %v something changed: %s", err, fault)
+			}
+			return
+		}
+		if report, err := store.Check(t.Context()); err != nil || len(report.Faults) > 0 {
+			t.Errorf("Check says %v, %v", report.Faults, err)
+		}
+		again := ego(t, openOn(t, memkv.Open(), memgraph.Options{}), "tester")
+		if _, err := again.Import(t.Context(), strings.NewReader(fileOf(t, store)), nil); err != nil {
+			t.Errorf("exported again it gives %v", err)
+		}
+		if fault := difference(everything(t, again), everything(t, store)); fault != "" {
+			t.Errorf("exported again: %s", fault)
+		}
+	})
 }

@@ -14,8 +14,6 @@ import (
 	"google.golang.org/protobuf/encoding/protowire"
 
 	"github.com/egomem/egomem/memgraph/internal/codec"
-	"github.com/egomem/egomem/memgraph/internal/tokens"
-	"github.com/egomem/egomem/memgraph/internal/vector"
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
@@ -67,103 +65,6 @@ func (s *Store) Import(ctx context.Context, file io.ReadSeeker, progress func(do
 	return done, err
 }
 
-// survey is what a first reading of an export finds out.
-type surveyed struct {
-	header
-	lines    int
-	checksum uint32
-	nodes    map[ID]bool
-	sources  map[string]ID // nodes by their source
-	people   map[ID]string // names
-	edges    map[EdgeID]bool
-	last     ID // node
-}
-
-// survey reads an export to its end, and returns ErrExport with the reason unless it
-// is whole and everything in it could be stored.
-func survey(ctx context.Context, r io.Reader) (*surveyed, error) {
-	found := &surveyed{nodes: map[ID]bool{}, sources: map[string]ID{}, people: map[ID]string{}, edges: map[EdgeID]bool{}}
-	var names []ID // what is named, to be looked for at the end
-	ended := false
-	err := eachLine(ctx, r, func(number int, raw []byte, checksum uint32) error {
-		if ended {
-			return fmt.Errorf("something stands behind the end")
-		}
-		if number == 1 {
-			return found.readHeader(raw)
-		}
-		var l line
-		if err := json.Unmarshal(raw, &l); err != nil {
-			return err
-		}
-		if l.End != nil {
-			ended = true
-			found.lines, found.checksum = number-1, checksum
-			if l.End.Lines != found.lines || l.End.Checksum != fmt.Sprintf("%08x", checksum) {
-				return fmt.Errorf("the checksum is %08x after %d lines, %s after %d was written", checksum, found.lines, l.End.Checksum, l.End.Lines)
-			}
-			return nil
-		}
-		if err := found.note(&l); err != nil {
-			return err
-		}
-		more, err := l.check(&found.header)
-		names = append(names, more...)
-		return err
-	})
-	if err == nil && !ended {
-		err = fmt.Errorf("%w: it is cut off", ErrExport)
-	}
-	if err != nil {
-		return nil, err
-	}
-	for _, id := range names {
-		if !found.nodes[id] {
-			return nil, fmt.Errorf("%w: node %v is named, and is not there", ErrExport, id)
-		}
-	}
-	return found, nil
-}
-
-// note remembers what is in the file.
-func (s *surveyed) note(l *line) error {
-	if e := l.Edge; e != nil {
-		if s.edges[e.ID] || e.ID == 0 || ID(e.ID) > s.Edges {
-			return fmt.Errorf("edge %d stands twice, or is beyond the last, %v", e.ID, s.Edges)
-		}
-		s.edges[e.ID] = true
-	}
-	n := l.Node
-	if n == nil {
-		return nil
-	}
-	if n.ID <= s.last || n.ID > s.Nodes {
-		return fmt.Errorf("node %v comes after node %v of %v", n.ID, s.last, s.Nodes)
-	}
-	s.last = n.ID
-	s.nodes[n.ID] = true
-	if n.Kind == Person {
-		s.people[n.ID] = n.Title
-	}
-	if n.Source != "" {
-		if other, there := s.sources[n.Source]; there {
-			return fmt.Errorf("nodes %v and %v have one source", other, n.ID)
-		}
-		s.sources[n.Source] = n.ID
-	}
-	return nil
-}
-
-func (s *surveyed) readHeader(raw []byte) error {
-	if err := json.Unmarshal(raw, &s.header); err != nil || s.Version == 0 {
-		return fmt.Errorf("it begins with no line of an export")
-	}
-	if s.Version > exportVersion {
-		return fmt.Errorf("it has version %d, this program reads up to %d", s.Version, exportVersion)
-	}
-	return meant{s.Model, s.Dim, s.Tokens}.check()
-}
-
 // eachLine calls fn with the lines of an export and the checksum of those before; an
 // error becomes ErrExport and names the line.
 func eachLine(ctx context.Context, r io.Reader, fn func(number int, raw []byte, checksum uint32) error) error {
@@ -197,59 +98,6 @@ func wholeLines(data []byte, atEOF bool) (advance int, token []byte, err error) 
 		return 0, nil, errors.New("it is cut off")
 	}
 	return 0, nil, nil
-}
-
-// check returns the nodes that a line names, or why it cannot be stored.
-func (l *line) check(h *header) ([]ID, error) {
-	switch {
-	case l.Self != nil:
-		return nil, l.Self.check()
-	case l.Node != nil:
-		return l.checkNode(h)
-	case l.Edge != nil:
-		e := *l.Edge
-		if len(e.Memory) > 0 && len(e.Memory) != h.Dim {
-			return nil, fmt.Errorf("%w: a memory vector of %d values, not %d", ErrBadVector, len(e.Memory), h.Dim)
-		}
-		return append([]ID{e.From, e.To}, e.Provenance...), errors.Join(e.check(), checkTime("recorded", e.Recorded), checkTime("ended", e.Ended))
-	case l.Prototype != nil:
-		p := l.Prototype
-		if p.Biometric != Face && p.Biometric != Voice || p.Model == "" || len(p.Model) > MaxName {
-			return nil, fmt.Errorf("%w: a prototype needs a biometric and a model", ErrInvalid)
-		}
-		return []ID{p.Person}, errors.Join(vector.Check(p.Vector, len(p.Vector)), checkShare("the quality", p.Quality))
-	}
-	return nil, fmt.Errorf("it holds nothing")
-}
-
-func (l *line) checkNode(h *header) ([]ID, error) {
-	n := l.Node
-	if err := errors.Join(n.Validate(), checkTime("recorded", n.Recorded), checkTime("retired", n.Retired)); err != nil {
-		return nil, err
-	}
-	names := slices.Concat(n.Owners, n.Provenance, references(n))
-	if n.Speaker != 0 {
-		names = append(names, n.Speaker)
-	}
-	for i := range l.Spans {
-		if err := l.Spans[i].check(n.Text); err != nil {
-			return nil, err
-		}
-	}
-	if len(l.Vector) > 0 {
-		if len(l.Vector) != 4*h.Dim {
-			return nil, fmt.Errorf("%w: a vector of %d values has %d bytes", ErrCorrupt, h.Dim, len(l.Vector))
-		}
-		if err := corruptUnless(decodeFloats(l.Vector)); err != nil {
-			return nil, err
-		}
-	}
-	if len(l.Tokens) > 0 {
-		if err := tokens.Check(l.Tokens, h.Tokens); err != nil {
-			return nil, err
-		}
-	}
-	return names, nil
 }
 
 // importer carries an import out.
@@ -342,6 +190,9 @@ func (i *importer) begin(ctx context.Context) error {
 		}
 		w.count.node += uint64(i.survey.Nodes)
 		w.count.edge += uint64(i.survey.Edges)
+		if w.count.node > mostIDs || w.count.edge > mostIDs {
+			return fmt.Errorf("%w: with it there are more ids than a memory can give", ErrExport)
+		}
 		w.stamped, w.aside = true, true
 		w.put(i.key(), i.state.encode())
 		return w.finish()
@@ -410,6 +261,9 @@ func (i *importer) store(ctx context.Context, lines []line, last uint64) error {
 			return err
 		}
 		w.reindex = true
+		if w.stamp.model != i.survey.Model || w.stamp.dim != i.survey.Dim {
+			i.state.imported.Vectors = false // another model took over since it began
+		}
 		for at := range lines {
 			if err := i.put(w, &lines[at]); err != nil {
 				return err

@@ -46,16 +46,7 @@ func (w *Writer) AddPrototype(p Prototype) (number uint64, err error) {
 	if err := w.expect(p.Person, Person); err != nil {
 		return 0, err
 	}
-	switch {
-	case p.Biometric != Face && p.Biometric != Voice:
-		return 0, fmt.Errorf("%w: %v does not exist", ErrInvalid, p.Biometric)
-	case len(p.Vector) == 0 || len(p.Vector) > MaxDim:
-		return 0, fmt.Errorf("%w: it has %d values; a vector has 1 to %d", ErrBadVector, len(p.Vector), MaxDim)
-	}
-	if err := checkModel(p.Model); err != nil {
-		return 0, err
-	}
-	if err := checkShare("the quality", p.Quality); err != nil {
+	if err := p.check(); err != nil {
 		return 0, err
 	}
 	if p.Vector, err = vector.Unit(p.Vector, len(p.Vector)); err != nil {
@@ -84,6 +75,18 @@ func (w *Writer) AddPrototype(p Prototype) (number uint64, err error) {
 	w.aside = true
 	w.put(p.key(), p.encode())
 	return p.Number, w.failed
+}
+
+// check returns what is wrong with a prototype, whoever's it is and whatever the length
+// of its vector.
+func (p *Prototype) check() error {
+	switch {
+	case p.Biometric != Face && p.Biometric != Voice:
+		return fmt.Errorf("%w: %v does not exist", ErrInvalid, p.Biometric)
+	case len(p.Vector) == 0 || len(p.Vector) > MaxDim:
+		return fmt.Errorf("%w: it has %d values; a vector has 1 to %d", ErrBadVector, len(p.Vector), MaxDim)
+	}
+	return errors.Join(checkModel(p.Model), checkShare("the quality", p.Quality))
 }
 
 // DropPrototype removes one prototype.

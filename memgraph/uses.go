@@ -57,6 +57,19 @@ func (w *Writer) Used(id ID) error {
 	return w.failed
 }
 
+// check returns ErrInvalid unless the record can be stored.
+func (u *Uses) check() error {
+	if len(u.Latest) > latestUses {
+		return fmt.Errorf("%w: %d retrievals one by one, at most %d", ErrInvalid, len(u.Latest), latestUses)
+	}
+	for _, at := range append([]time.Time{u.First, u.Last}, u.Latest...) {
+		if err := checkTime("retrieval", at); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // Uses returns the record of a node's retrievals; the zero value when there was
 // none.
 func (s *Store) Uses(ctx context.Context, id ID) (Uses, error) {
