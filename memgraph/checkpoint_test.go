@@ -3,10 +3,12 @@ package memgraph
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"testing"
 	"time"
 
+	"github.com/egomem/egomem/memgraph/internal/codec"
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
@@ -281,4 +283,74 @@ func (s *slow) View(ctx context.Context, ego string, fn func(kv.Reader) error) e
 		s.before()
 	}
 	return s.Engine.View(ctx, ego, fn)
+}
+
+// FuzzIndexStreamsAreReadOrRefused reads whatever bytes as an index: what is taken can
+// be used, whatever it says, and is written as it was read.
+func FuzzIndexStreamsAreReadOrRefused(f *testing.F) {
+	store := sample(f, memory(f))
+	var whole codec.Stream
+	err := store.Index(f.Context(), func(x *Index) error { x.write(&whole); return nil })
+	if err != nil {
+		f.Fatal(err)
+	}
+	var empty codec.Stream
+	emptyIndex("").write(&empty)
+	f.Add(whole.Bytes())
+	f.Add(empty.Bytes())
+	f.Fuzz(func(t *testing.T, b []byte) {
+		ids := codec.NewStreamReader(b)
+		count := ids.Count(entryBytes)
+		for range count {
+			var e entry
+			if e.read(ids, count); e.id > 1<<16 {
+				t.Skip("ids that take much memory")
+			}
+		}
+		x, err := readIndexStream(codec.NewStreamReader(b), "model")
+		if err != nil {
+			if !errors.Is(err, ErrCorrupt) {
+				t.Errorf("it gives %v", err)
+			}
+			return
+		}
+		for n := range uint32(x.Len()) {
+			targets, attributes := x.Row(n)
+			if len(targets) != len(attributes) {
+				t.Errorf("number %d has %d targets and %d attributes", n, len(targets), len(attributes))
+			}
+			for _, to := range targets {
+				x.ID(to)
+			}
+			x.Visible(n, 1)
+			x.Length(n)
+			x.Shared(n)
+			if lane := x.Lane(n); lane != None && int(lane) >= x.Lanes() {
+				t.Errorf("number %d is in conversation %d of %d", n, lane, x.Lanes())
+			}
+			for _, other := range []uint32{x.Previous(n), x.Next(n), x.Speaker(n)} {
+				if other != None {
+					x.ID(other)
+				}
+			}
+		}
+		x.Stats()
+		x.MeanLength()
+		for _, n := range x.Named("Emily met John, and the Grand Canyon, 小明") {
+			x.ID(n)
+		}
+		m := x.Match("does Emily love tennis, or does she run?")
+		x.LaneScores(m, nil)
+		for _, text := range m.Texts() {
+			x.ID(text)
+		}
+		x.Release(m)
+		var again codec.Stream
+		x.write(&again)
+		if y, err := readIndexStream(codec.NewStreamReader(again.Bytes()), "model"); err != nil {
+			t.Errorf("written again it gives %v", err)
+		} else if what := x.difference(y); what != "" {
+			t.Errorf("written again it differs: %s", what)
+		}
+	})
 }
