@@ -243,7 +243,7 @@ func (c *checker) scan(kind byte, numbers int, fn func(n []uint64, value []byte)
 		for i := range n {
 			at[i] = &n[i]
 		}
-		if err := keyNumbers(entry.Key, at...); err != nil {
+		if err = keyNumbers(entry.Key, at...); err != nil {
 			err = c.fault("%v", err)
 		} else {
 			err = fn(n, entry.Value)

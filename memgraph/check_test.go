@@ -220,6 +220,25 @@ func TestStrayKeysAreRemoved(t *testing.T) {
 	}
 }
 
+func TestNotMoreFaultsAreListedThanAnybodyReads(t *testing.T) {
+	for name, kind := range map[string]byte{"of vectors": keyVector, "of nodes": keyNode, "of times": keyTime} {
+		engine := memory(t)
+		sample(t, engine)
+		meddle(t, engine, func(tx kv.Tx) error {
+			for n := range uint64(MaxFaults + 100) {
+				if err := tx.Put(key(kind, 100+n), nil); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		report, err := anew(t, engine).Check(t.Context())
+		if err != nil || len(report.Faults) != MaxFaults {
+			t.Errorf("%s: Check lists %d faults, %v", name, len(report.Faults), err)
+		}
+	}
+}
+
 func TestAnIndexThatDisagreesWithTheRecordsIsNoticed(t *testing.T) {
 	store := sample(t, memory(t))
 	err := store.Index(t.Context(), func(x *Index) error { x.entries[3].event++; return nil })

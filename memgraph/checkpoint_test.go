@@ -275,7 +275,6 @@ func TestACheckpointNeverHoldsWhatWasErasedMeanwhile(t *testing.T) {
 type slow struct {
 	kv.Engine
 	before func()
-	views  int
 }
 
 func (s *slow) View(ctx context.Context, ego string, fn func(kv.Reader) error) error {
