@@ -4,30 +4,34 @@ import "github.com/egomem/egomem/memgraph/internal/codec"
 
 // Write appends the graph to a stream.
 func (g *Graph) Write(s *codec.Stream) {
-	s.Uint(uint64(len(g.targets)))
-	for node, targets := range g.targets {
+	s.Uint(uint64(len(g.rows)))
+	for node := range g.rows {
+		targets, attributes := g.Row(uint32(node))
 		s.Words(targets)
-		s.Words(g.attributes[node])
+		s.Words(attributes)
 	}
 }
 
 // Read reads what Write appended.
 func Read(s *codec.StreamReader) Graph {
 	nodes := s.Count(2)
-	g := Graph{targets: make([][]uint32, nodes), attributes: make([][]uint32, nodes)}
-	var room []uint32
+	g := Graph{rows: make([]row, nodes)}
+	scratch := make([]uint32, slabWords)
 	for node := range nodes {
-		g.targets[node], g.attributes[node] = s.Words(&room), s.Words(&room)
-		if len(g.targets[node]) != len(g.attributes[node]) {
-			s.Fail("a row has %d targets and %d attributes", len(g.targets[node]), len(g.attributes[node]))
-			break
+		room := scratch
+		targets := s.Words(&room)
+		attributes := s.Words(&room)
+		if len(targets) != len(attributes) {
+			s.Fail("a row has %d targets and %d attributes", len(targets), len(attributes))
+			return Graph{}
 		}
-		for _, target := range g.targets[node] {
+		for _, target := range targets {
 			if int(target) >= nodes {
 				s.Fail("an arc leads to node %d of %d", target, nodes)
+				return Graph{}
 			}
 		}
-		g.arcs += len(g.targets[node])
+		g.Set(uint32(node), targets, attributes)
 	}
 	return g
 }
