@@ -1,6 +1,7 @@
 package ppr
 
 import (
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"math"
@@ -142,7 +143,7 @@ func TestWalkWithoutUsableSeedsFindsNothing(t *testing.T) {
 
 func TestOptionsOutsideTheirRangesAreRefused(t *testing.T) {
 	var w Walk
-	for _, o := range []Options{{Restart: 1}, {Restart: -0.1}, {Restart: math.NaN()}, {Epsilon: -1}, {MaxArcs: -1}} {
+	for _, o := range []Options{{Restart: 1}, {Restart: -0.1}, {Restart: math.NaN()}, {Epsilon: -1}, {Epsilon: 1e-40}, {MaxArcs: -1}, {Hubs: -1}, {GraphArcs: -1}} {
 		if _, err := w.Run(&matrix{}, nil, nil, o); !errors.Is(err, ErrBadOptions) {
 			t.Errorf("%+v: %v", o, err)
 		}
@@ -173,6 +174,131 @@ func TestRepeatedRunsDoNotAllocate(t *testing.T) {
 	if n := testing.AllocsPerRun(20, run); n > 0 {
 		t.Errorf("%v allocations a run", n)
 	}
+}
+
+func TestNumbersOfNodesDoNotMatter(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		const n = 12
+		to := rapid.Permutation([]uint32{3, 1 << 31, 7, 1000, 5, 99, 1 << 20, 0, 42, 8, 77, 12345}).Draw(t, "new numbers")
+		var m matrix
+		renamed := remote{&m, map[uint32]uint32{}, to}
+		for i, name := range to {
+			renamed.back[name] = uint32(i)
+		}
+		m.add(n-1, n-1, 1)
+		node := rapid.Uint32Range(0, n-1)
+		for range rapid.IntRange(0, 60).Draw(t, "arcs") {
+			m.add(node.Draw(t, "from"), node.Draw(t, "to"), rapid.Float32Range(0, 5).Draw(t, "weight"))
+		}
+		seed := node.Draw(t, "seed")
+		options := Options{Epsilon: 1e-3, Hubs: rapid.IntRange(0, 3).Draw(t, "hubs")}
+		var a, b Walk
+		first, _ := a.Run(&m, m.weigh, []Seed{{seed, 1}}, options)
+		second, _ := b.Run(renamed, renamed.weigh, []Seed{{to[seed], 1}}, options)
+		if len(first) != len(second) {
+			t.Fatalf("%d scores, %d", len(first), len(second))
+		}
+		for i, s := range first {
+			if second[i] != (Score{to[s.Node], s.Value}) {
+				t.Fatalf("%v becomes %v", s, second[i])
+			}
+		}
+	})
+}
+
+// remote is a graph with other numbers.
+type remote struct {
+	*matrix
+	back map[uint32]uint32
+	to   []uint32
+}
+
+func (r remote) Row(node uint32) (targets, attributes []uint32) {
+	old, attributes := r.matrix.Row(r.back[node])
+	for _, target := range old {
+		targets = append(targets, r.to[target])
+	}
+	return targets, attributes
+}
+
+// star is a hub with n leaves, of which the first third hangs on more strongly. Each
+// leaf has another arc, to the next leaf.
+func star(n uint32) *matrix {
+	var m matrix
+	for leaf := uint32(1); leaf <= n; leaf++ {
+		weight := float32(1)
+		if leaf%3 == 0 {
+			weight = 10
+		}
+		m.add(0, leaf, weight)
+		m.add(leaf, 0, weight)
+		m.add(leaf, leaf%n+1, 1)
+	}
+	return &m
+}
+
+func TestHubsGetWhatTheirNeighboursSendBack(t *testing.T) {
+	const leaves = 5000
+	m := star(leaves)
+	score := func(o Options) float64 {
+		var w Walk
+		scores, err := w.Run(m, m.weigh, []Seed{{1, 1}, {3, 2}}, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range scores {
+			if s.Node == 0 {
+				return s.Value
+			}
+		}
+		return 0
+	}
+	exact := score(Options{Epsilon: 1e-10, MaxArcs: 1 << 40})
+	plain := score(Options{Epsilon: 1e-4}) / exact
+	corrected := score(Options{Epsilon: 1e-4, Hubs: 1, GraphArcs: 3 * leaves}) / exact
+	if plain > 0.9 || corrected < 0.97 || corrected > 1.03 {
+		t.Errorf("of the exact score: %.3f plain, %.3f corrected", plain, corrected)
+	}
+}
+
+// FuzzWeights lets the weight function return whatever four bytes can be.
+func FuzzWeights(f *testing.F) {
+	f.Add([]byte{0, 0, 0x80, 0x7f, 1, 0, 0, 0}, uint8(1), false)
+	f.Add([]byte{0xff, 0xff, 0x7f, 0x7f, 0, 0, 0xc0, 0xff, 0, 0, 0, 0x80}, uint8(16), true)
+	f.Fuzz(func(t *testing.T, data []byte, shape uint8, hubs bool) {
+		if len(data) < 4 {
+			return
+		}
+		var m matrix
+		for i := uint32(0); i < 64; i++ {
+			m.add(i%(1+uint32(shape)%8), i*i%(1+uint32(shape)), 1)
+		}
+		weigh := func(node uint32, _, attributes []uint32, out []float32) {
+			for i, a := range attributes {
+				at := int(a+node) % (len(data) / 4) * 4
+				out[i] = math.Float32frombits(binary.LittleEndian.Uint32(data[at:]))
+			}
+		}
+		options := Options{Epsilon: 1e-6}
+		if hubs {
+			options.Hubs, options.GraphArcs = 4, 64
+		}
+		var w Walk
+		scores, err := w.Run(&m, weigh, []Seed{{0, 1}, {5, 3}}, options)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var sum float64
+		for _, s := range scores {
+			if !(s.Value > 0 && s.Value < 2) {
+				t.Fatalf("%+v", s)
+			}
+			sum += s.Value
+		}
+		if !hubs && math.Abs(sum+w.Missing()-1) > 1e-9 {
+			t.Fatalf("scores sum to %v and %v is missing", sum, w.Missing())
+		}
+	})
 }
 
 func ring(n uint32) *matrix {
