@@ -158,6 +158,9 @@ func (m *Memory) Recall(ctx context.Context, cue Cue) (*Result, error) {
 	if err := m.open("recall"); err != nil {
 		return nil, err
 	}
+	if cue.Now.IsZero() {
+		cue.Now = m.options.Now()
+	}
 	result, err := m.recaller.Load().Recall(ctx, cue)
 	if coming := m.coming.Load(); coming != nil && errors.Is(err, ErrModel) {
 		return coming.Recall(ctx, cue) // the new vectors have just taken over

@@ -24,6 +24,12 @@ type Cue struct {
 	Asker memgraph.ID
 	// Retired asks for what the memory ceased to believe too.
 	Retired bool
+	// Now is when it is asked: times in the text ("last May", "two days ago", "上个月")
+	// are meant from there, and what happened then counts for more. Zero means now.
+	Now time.Time
+	// From and To bound what is wanted to what happened from From on and before To;
+	// zero leaves that end open. What nobody knows the time of lies outside.
+	From, To time.Time
 }
 
 // DefaultK and MaxK are the default and the bound of Cue.K.
@@ -47,6 +53,16 @@ func (c *Cue) check() error {
 		return fmt.Errorf("%w: the cue has %d bytes, at most %d", memgraph.ErrInvalid, len(c.Text), memgraph.MaxText)
 	case !utf8.ValidString(c.Text):
 		return fmt.Errorf("%w: the cue is not valid UTF-8", memgraph.ErrInvalid)
+	case !c.To.IsZero() && !c.From.Before(c.To):
+		return fmt.Errorf("%w: the cue is about the time from %v to %v", memgraph.ErrInvalid, c.From, c.To)
+	}
+	for _, t := range []time.Time{c.Now, c.From, c.To} {
+		if !t.IsZero() && (t.Year() < 1700 || t.Year() > 2250) {
+			return fmt.Errorf("%w: the cue's time %v is outside the years 1700 to 2250", memgraph.ErrInvalid, t)
+		}
+	}
+	if c.Now.IsZero() {
+		c.Now = time.Now()
 	}
 	return nil
 }

@@ -51,6 +51,7 @@ const (
 	silent                      // the cue names somebody, and another said it
 	mentioned                   // share of the people and names in the cue that it mentions
 	dated                       // it says when, and the cue asks when
+	timely                      // how well it fits the times that the cue speaks of
 	robot                       // the companion said it itself
 	features                    // their number
 )
@@ -61,7 +62,7 @@ var featureNames = [features]string{
 	"window3.share", "window3.score", "window7.share", "window7.score",
 	"late3.share", "late3.score", "late7.share", "late7.score", "covered3",
 	"before.share", "after.share", "near.share", "lane.share", "lean.asks", "lean.short",
-	"graph.share", "graph.score", "speaks", "silent", "mentioned", "dated", "robot",
+	"graph.share", "graph.score", "speaks", "silent", "mentioned", "dated", "timely", "robot",
 }
 
 // A turn of at most leaning terms is wholly understood from its conversation, one
@@ -176,6 +177,7 @@ func (s *search) fillForm(c *candidate, lean float64) {
 	if s.asksWhen && traits.Has(memgraph.Dated) {
 		f[dated] = 1
 	}
+	f[timely] = s.timely(c.number)
 	if s.index.Role(c.number) == memgraph.Robot {
 		f[robot] = 1
 	}

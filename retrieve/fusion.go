@@ -35,14 +35,23 @@ type columns struct {
 
 var fusion = mustReadFusion(fusionText)
 
-// Stated names the one feature whose weight is stated, not learned, since no
-// public set with a robot's turns may be trained on, and StatedWeight is that
-// weight: a companion's own words repeat, encourage and explain, so of six equally
-// fitting turns five are a person's. It was set before any set with a robot was run.
-const (
-	Stated       = "robot"
-	StatedWeight = -1.8 // about ln(1/6)
-)
+// Stated returns the weights that are stated, not learned, since no public set that
+// may be trained on has anything to learn them from; they were set before any other
+// was run. A companion's own words repeat, encourage and explain: of six equally
+// fitting turns five are a person's. And of eight that fit equally, seven are of the
+// time that is asked for.
+func Stated() map[string]float64 {
+	list := map[string]float64{}
+	for at, weight := range stated {
+		list[featureNames[at]] = weight
+	}
+	return list
+}
+
+var stated = map[feature]float64{
+	robot:  -1.8, // about ln(1/6)
+	timely: 2,    // about ln(7)
+}
 
 // Features returns the names of the features that candidates are ranked by.
 func Features() []string { return slices.Clone(featureNames[:]) }
@@ -57,7 +66,7 @@ func mustReadFusion(text string) columns {
 }
 
 // readFusion reads lines of a feature's name and its weight in each column; #
-// begins a comment. Every feature but the stated one must be there once.
+// begins a comment. Every feature but the stated ones must be there once.
 func readFusion(text string) (columns, error) {
 	c := columns{&weights{}, &weights{}, &weights{}}
 	list := [...]*weights{c.words, c.dense, c.tokens}
@@ -72,7 +81,7 @@ func readFusion(text string) (columns, error) {
 			return columns{}, fmt.Errorf("line %d: want a name and %d weights, found %q", number+1, len(list), line)
 		}
 		at := featureOf(fields[0])
-		if at < 0 || seen[fields[0]] || feature(at) == robot {
+		if _, fixed := stated[feature(at)]; at < 0 || seen[fields[0]] || fixed {
 			return columns{}, fmt.Errorf("line %d: %q is no feature, or stands there twice", number+1, fields[0])
 		}
 		seen[fields[0]] = true
@@ -84,11 +93,13 @@ func readFusion(text string) (columns, error) {
 			w[at] = value
 		}
 	}
-	if len(seen) != int(features)-1 {
-		return columns{}, fmt.Errorf("%d features have weights, want %d", len(seen), int(features)-1)
+	if len(seen) != int(features)-len(stated) {
+		return columns{}, fmt.Errorf("%d features have weights, want %d", len(seen), int(features)-len(stated))
 	}
 	for _, w := range list {
-		w[robot] = StatedWeight
+		for at, weight := range stated {
+			w[at] = weight
+		}
 	}
 	return c, nil
 }

@@ -48,6 +48,8 @@ type search struct {
 	match     *memgraph.Match
 	lanes     []float32 // BM25 of each conversation
 	named     []uint32  // people and names in the cue
+	times     []span    // that the cue speaks of
+	within    *span     // outside of which nothing is wanted; nil for anything
 	asksWhen  bool
 
 	pool  []candidate
@@ -81,6 +83,11 @@ func newSearch(index *memgraph.Index, cue *Cue, vector []float32, memory *scratc
 		place:    map[uint32]int{},
 	}
 	s.named = s.namedIn(cue.Text)
+	s.times = spansIn(cue.Text, cue.Now)
+	if !cue.From.IsZero() || !cue.To.IsZero() {
+		within := spanOf(cue.From, cue.To)
+		s.within = &within
+	}
 	s.lanes = index.LaneScores(s.match, s.hiddenFilter())
 	return s
 }
@@ -102,6 +109,7 @@ func (s *search) run(said meaning) error {
 		return err
 	}
 	s.addByTokens(said)
+	s.addByTime()
 	for i := range s.pool {
 		s.measure(&s.pool[i])
 	}
@@ -125,7 +133,7 @@ func (s *search) add(number uint32) {
 // through, never returned.
 func (s *search) wanted(number uint32) bool {
 	return s.cue.wants(s.index.Kind(number)) && s.visible(number) && !s.index.Trigger(number) &&
-		(s.cue.Retired || !s.index.Retired(number))
+		(s.cue.Retired || !s.index.Retired(number)) && (s.within == nil || s.within.holds(s.index.Event(number)))
 }
 
 // visible reports whether the asker may know of a node.

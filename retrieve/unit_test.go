@@ -54,8 +54,13 @@ func FuzzSpokenOnlyLeavesOut(f *testing.F) {
 
 func TestTheFusionFileIsReadOrSaysWhatIsWrong(t *testing.T) {
 	read, err := readFusion(fusionText)
-	if err != nil || read.words[robot] != StatedWeight || read.dense[robot] != StatedWeight || read.tokens[robot] != StatedWeight {
+	if err != nil {
 		t.Fatalf("the embedded file: %v", err)
+	}
+	for at, weight := range stated {
+		if read.words[at] != weight || read.dense[at] != weight || read.tokens[at] != weight {
+			t.Errorf("%s has another weight than is stated", featureNames[at])
+		}
 	}
 	var lines []string
 	for line := range strings.Lines(fusionText) {

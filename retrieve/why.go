@@ -17,7 +17,7 @@ var reasons = map[string]string{
 	"late3": "the meaning of words around it", "late7": "the meaning of words around it",
 	"lane": "its conversation", "graph": "what it is linked with",
 	"speaks": "who said it", "silent": "who said it", "mentioned": "whom it names",
-	"dated": "it says when", "lean.asks": "it only asks", "lean.short": "it says little", "robot": "the companion said it",
+	"dated": "it says when", "lean.asks": "it only asks", "lean.short": "it says little", "robot": "the companion said it", "timely": "the time asked for",
 }
 
 // Reason is what one aspect of a piece of evidence adds to its score.

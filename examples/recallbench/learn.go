@@ -26,13 +26,17 @@ const (
 func learn(lessons []lesson) model {
 	names := retrieve.Features()
 	w := make(model, len(names))
-	stated := slices.Index(names, retrieve.Stated)
-	w[stated] = retrieve.StatedWeight
+	stated := retrieve.Stated()
+	for i, name := range names {
+		w[i] = stated[name]
+	}
 	first, second := make([]float64, len(w)), make([]float64, len(w))
 	for round := 1; round <= rounds; round++ {
 		slope := w.slope(lessons)
-		slope[stated] = 0
 		for i := range w {
+			if stated[names[i]] != 0 {
+				continue
+			}
 			first[i] = 0.9*first[i] + 0.1*slope[i]
 			second[i] = 0.999*second[i] + 0.001*slope[i]*slope[i]
 			a := first[i] / (1 - math.Pow(0.9, float64(round)))

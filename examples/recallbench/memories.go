@@ -35,7 +35,7 @@ func build(ctx context.Context, s *set, embedder egomem.Embedder) (*memories, er
 	}
 	began := cpuTime()
 	for i, user := range s.users {
-		memory, err := egomem.New(m.db, &egomem.Options{Ego: fmt.Sprintf("%s-%d", s.name, i), Embedder: embedder})
+		memory, err := egomem.New(m.db, &egomem.Options{Ego: fmt.Sprintf("%s-%d", s.name, i), Embedder: embedder, Now: clockAfter(s.documents[user])})
 		if err != nil {
 			m.close()
 			return nil, err
@@ -52,6 +52,21 @@ func build(ctx context.Context, s *set, embedder egomem.Embedder) (*memories, er
 	}
 	m.cpu = cpuTime() - began
 	return m, nil
+}
+
+// clockAfter returns a clock that stands where the last of the messages was said:
+// that is when the questions are asked.
+func clockAfter(messages []chat.Message) func() time.Time {
+	var last time.Time
+	for _, m := range messages {
+		if turn, ok := m.What.(egomem.Turn); ok && turn.Time.After(last) {
+			last = turn.Time
+		}
+	}
+	if last.IsZero() {
+		return nil
+	}
+	return func() time.Time { return last }
 }
 
 // observations name each document's id as its source, so that results can be

@@ -74,7 +74,8 @@ type ranked struct {
 
 // learned are the features that have a weight to learn: all but the stated ones.
 func learned() []string {
-	return slices.DeleteFunc(retrieve.Features(), func(name string) bool { return name == retrieve.Stated })
+	stated := retrieve.Stated()
+	return slices.DeleteFunc(retrieve.Features(), func(name string) bool { return stated[name] != 0 })
 }
 
 // gather runs the questions of sets and keeps what was found.
@@ -120,7 +121,11 @@ func gatherOne(ctx context.Context, o options, name string) (lesson, error) {
 	}
 	for _, q := range s.questions {
 		memory := m.of[q.User]
-		candidates, _, err := retrieve.New(memory.Store(), embedder.use()).Candidates(ctx, egomem.Cue{Text: q.Text})
+		cue := egomem.Cue{Text: q.Text}
+		if clock := clockAfter(s.documents[q.User]); clock != nil {
+			cue.Now = clock()
+		}
+		candidates, _, err := retrieve.New(memory.Store(), embedder.use()).Candidates(ctx, cue)
 		if err != nil {
 			return l, err
 		}

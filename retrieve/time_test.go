@@ -1,0 +1,75 @@
+package retrieve_test
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/retrieve"
+)
+
+// runs holds a run a month, told in the same words, in English and in Chinese.
+func runs(tb testing.TB) *memgraph.Store {
+	store := newStore(tb)
+	for month := time.January; month <= time.May; month++ {
+		friend := []string{"Anna", "Bert", "Carl", "Dora", "Emil"}[month-1]
+		for _, text := range []string{"I ran in the park with " + friend + ".", "我和" + friend + "在公园跑步。"} {
+			write(tb, store, func(w *memgraph.Writer) error {
+				at := time.Date(2024, month, 10, 9, 0, 0, 0, time.UTC)
+				_, _, err := w.Put(memgraph.Node{Kind: memgraph.Turn, Text: text, Event: at, Session: friend})
+				return err
+			})
+		}
+	}
+	write(tb, store, func(w *memgraph.Writer) error {
+		_, _, err := w.Put(memgraph.Node{Kind: memgraph.Semantic, Text: "Running in the park is a habit."})
+		return err
+	})
+	return store
+}
+
+func TestWhatHappenedWhenTheCueSaysComesFirst(t *testing.T) {
+	r := retrieve.New(runs(t), nil)
+	now := time.Date(2024, 5, 20, 12, 0, 0, 0, time.UTC)
+	for _, test := range []struct {
+		text string
+		want time.Month
+	}{
+		{"Who ran in the park in February?", time.February},
+		{"Who ran in the park two months ago?", time.March},
+		{"Who ran in the park on 10 April 2024?", time.April},
+		{"Who ran in the park before February 2024?", time.January},
+		{"上个月谁在公园跑步？", time.April},
+		{"今年一月谁在公园跑步？", time.January},
+	} {
+		first := recall(t, r, retrieve.Cue{Text: test.text, Now: now}).Evidence[0]
+		if first.Event.Month() != test.want {
+			t.Errorf("%s first brings %q of %v, because of %s", test.text, first.Text, first.Event, first.Why())
+		}
+	}
+}
+
+func TestATimeThatIsAskedForIsABound(t *testing.T) {
+	r := retrieve.New(runs(t), nil)
+	from, to := time.Date(2024, 2, 1, 0, 0, 0, 0, time.UTC), time.Date(2024, 4, 1, 0, 0, 0, 0, time.UTC)
+	for _, test := range []struct {
+		from, to time.Time
+		want     int
+	}{{from, to, 4}, {from, time.Time{}, 8}, {time.Time{}, to, 6}, {time.Time{}, time.Time{}, 11}} {
+		result := recall(t, r, retrieve.Cue{Text: "who ran in the park? 公园跑步", K: 20, From: test.from, To: test.to})
+		for _, e := range result.Evidence {
+			if !test.from.IsZero() && e.Event.Before(test.from) || !test.to.IsZero() && !e.Event.Before(test.to) {
+				t.Errorf("from %v to %v it brings what happened at %v", test.from, test.to, e.Event)
+			}
+		}
+		if len(result.Evidence) != test.want {
+			t.Errorf("from %v to %v it brings %d, want %d", test.from, test.to, len(result.Evidence), test.want)
+		}
+	}
+	for _, bad := range []retrieve.Cue{{Text: "x", From: to, To: from}, {Text: "x", Now: time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)}} {
+		if _, err := r.Recall(t.Context(), bad); !errors.Is(err, memgraph.ErrInvalid) {
+			t.Errorf("%+v: %v", bad, err)
+		}
+	}
+}

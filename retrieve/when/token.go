@@ -1,0 +1,114 @@
+package when
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// token is a word in small letters, a number, or one Chinese character.
+type token struct {
+	text       string
+	number     int  // of digits or words; -1 for none
+	digits     int  // how many there are, when it is written in digits
+	capital    bool // it begins with a capital
+	start, end int  // bytes
+	glue       rune // what stands between it and the token before, when that is one of - / . :
+}
+
+// longest bounds the tokens that are looked at: nobody speaks of times in longer words.
+const longest = 16
+
+func tokenize(text string) []token {
+	var list []token
+	last := 0
+	for at := 0; at < len(text); {
+		r, size := utf8.DecodeRuneInString(text[at:])
+		end := at + size
+		var belongs func(rune) bool
+		switch {
+		case unicode.Is(unicode.Han, r):
+			belongs = func(rune) bool { return false }
+			if _, ok := hanDigits[r]; ok {
+				belongs = func(r rune) bool { _, ok := hanDigits[r]; return ok }
+			}
+		case unicode.IsDigit(r):
+			belongs = unicode.IsDigit
+		case unicode.IsLetter(r):
+			belongs = func(r rune) bool { return unicode.IsLetter(r) && !unicode.Is(unicode.Han, r) }
+		default:
+			at = end
+			continue
+		}
+		for end < len(text) {
+			next, size := utf8.DecodeRuneInString(text[end:])
+			if !belongs(next) {
+				break
+			}
+			end += size
+		}
+		t := token{start: at, end: end, number: -1, capital: unicode.IsUpper(r)}
+		if end-at <= longest*utf8.UTFMax {
+			t.text = strings.ToLower(text[at:end])
+			t.number, t.digits = numberOf(t.text)
+		}
+		if between := text[last:at]; len(list) > 0 && len(between) == 1 && strings.ContainsAny(between, "-/.:") {
+			t.glue = rune(between[0])
+		}
+		list = append(list, t)
+		at, last = end, end
+	}
+	return list
+}
+
+// numberOf returns what a word counts, or -1, and the number of its digits.
+func numberOf(word string) (number, digits int) {
+	if n, ok := englishNumbers[word]; ok {
+		return n, 0
+	}
+	if r, _ := utf8.DecodeRuneInString(word); r > unicode.MaxASCII {
+		return hanNumber(word), 0
+	}
+	if word[0] < '0' || word[0] > '9' || len(word) > 4 {
+		return -1, 0
+	}
+	for _, c := range []byte(word) {
+		if c < '0' || c > '9' {
+			return -1, 0
+		}
+		number = 10*number + int(c-'0')
+	}
+	return number, len(word)
+}
+
+var englishNumbers = map[string]int{"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7,
+	"eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "twenty": 20, "thirty": 30, "few": 3, "couple": 2, "several": 4}
+
+var hanDigits = map[rune]int{'〇': 0, '零': 0, '一': 1, '二': 2, '两': 2, '三': 3, '四': 4, '五': 5, '六': 6, '七': 7, '八': 8, '九': 9, '十': 10, '几': 3}
+
+// hanNumber reads 五, 十二, 二十三 and 二〇二三.
+func hanNumber(word string) int {
+	total, last, tens, count := 0, 0, false, 0
+	for _, r := range word {
+		digit, ok := hanDigits[r]
+		if count++; !ok || count > 4 {
+			return -1
+		}
+		if digit == 10 {
+			if tens {
+				return -1
+			}
+			if count == 1 {
+				last = 1
+			}
+			total, last, tens = 10*last, 0, true
+			continue
+		}
+		if tens {
+			last = digit
+		} else {
+			last = 10*last + digit
+		}
+	}
+	return total + last
+}
