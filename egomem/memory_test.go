@@ -63,26 +63,6 @@ func TestAMemoryWithNilOptionsRemembersFromOneRunToTheNext(t *testing.T) {
 	}
 }
 
-func TestEveryCallAfterCloseSaysSo(t *testing.T) {
-	m := open(t, t.TempDir(), &egomem.Options{Embedder: &fakeEmbedder{}})
-	if err := m.Close(); err != nil {
-		t.Fatal(err)
-	}
-	ctx := t.Context()
-	for name, call := range map[string]func() error{
-		"Observe": func() error { return m.Observe(ctx, egomem.Turn{Text: "hello"}) },
-		"Import":  func() error { _, err := m.Import(ctx, stream(nil), nil); return err },
-		"Recall":  func() error { _, err := m.Recall(ctx, egomem.Cue{Text: "hello"}); return err },
-		"Flush":   func() error { return m.Flush(ctx) },
-		"Stats":   func() error { _, err := m.Stats(ctx); return err },
-	} {
-		var carrier *egomem.Error
-		if err := call(); !errors.Is(err, egomem.ErrClosed) || !errors.As(err, &carrier) || carrier.Hint == "" {
-			t.Errorf("%s gives %v, want %v with a hint", name, err, egomem.ErrClosed)
-		}
-	}
-}
-
 func TestTimesAreKeptAndZeroMeansNowOrUnknown(t *testing.T) {
 	m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return noon }})
 	then := time.Date(1999, 12, 31, 23, 59, 0, 0, time.FixedZone("", -5*3600))

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"log/slog"
 	"time"
+	"unicode/utf8"
 
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/kv"
@@ -59,6 +60,9 @@ func (o *Options) filled() (Options, error) {
 	if e := full.Embedder; e != nil {
 		if e.Model() == "" || len(e.Model()) > memgraph.MaxName {
 			faults = append(faults, fmt.Errorf("%w: the embedder's model name has %d bytes, not 1 to %d", ErrInvalid, len(e.Model()), memgraph.MaxName))
+		}
+		if !utf8.ValidString(e.Model()) {
+			faults = append(faults, fmt.Errorf("%w: the embedder's model name is not valid UTF-8", ErrInvalid))
 		}
 		if e.Dim() < 1 || e.Dim() > memgraph.MaxDim {
 			faults = append(faults, fmt.Errorf("%w: the embedder's dimension is %d, not 1 to %d", ErrInvalid, e.Dim(), memgraph.MaxDim))

@@ -1,0 +1,177 @@
+package egomem_test
+
+import (
+	"context"
+	"errors"
+	"io"
+	"iter"
+	"math"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/egomem/egomem/egomem"
+	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/kv"
+)
+
+// call is one call of an app.
+type call func(ctx context.Context, m *egomem.Memory) error
+
+// calls are all methods that can fail, as an app calls them.
+var calls = map[string]call{
+	"Asker":   func(ctx context.Context, m *egomem.Memory) error { _, err := m.Asker(ctx, "Emily"); return err },
+	"Flush":   func(ctx context.Context, m *egomem.Memory) error { return m.Flush(ctx) },
+	"Forget":  func(ctx context.Context, m *egomem.Memory) error { _, err := m.Forget(ctx, "Emily"); return err },
+	"Import":  func(ctx context.Context, m *egomem.Memory) error { return importing(ctx, m, stream(nil)) },
+	"Observe": func(ctx context.Context, m *egomem.Memory) error { return m.Observe(ctx, egomem.Turn{Text: "hello"}) },
+	"Recall": func(ctx context.Context, m *egomem.Memory) error {
+		_, err := m.Recall(ctx, egomem.Cue{Text: "hello"})
+		return err
+	},
+	"Reembed": func(ctx context.Context, m *egomem.Memory) error {
+		return m.Reembed(ctx, &fakeEmbedder{model: "new"}, nil)
+	},
+	"Stats": func(ctx context.Context, m *egomem.Memory) error { _, err := m.Stats(ctx); return err },
+}
+
+func importing(ctx context.Context, m *egomem.Memory, observations iter.Seq2[egomem.Observation, error]) error {
+	_, err := m.Import(ctx, observations, nil)
+	return err
+}
+
+// cannotFail are the methods that return no error, or hand on what is below.
+var cannotFail = []string{"Close", "DB", "Store"}
+
+// badCalls are calls with bad arguments of every method that takes any.
+var badCalls = func() map[string][]call {
+	invalid, endless := "\xff", strings.Repeat("x", memgraph.MaxText+1)
+	year := func(y int) time.Time { return time.Date(y, 1, 1, 0, 0, 0, 0, time.UTC) }
+	bad := map[string][]call{
+		"Import":  {func(ctx context.Context, m *egomem.Memory) error { return importing(ctx, m, nil) }},
+		"Reembed": {func(ctx context.Context, m *egomem.Memory) error { return m.Reembed(ctx, nil, nil) }},
+	}
+	for _, o := range []egomem.Observation{
+		nil, (*egomem.Turn)(nil), egomem.Turn{}, egomem.Sighting{}, egomem.Document{}, egomem.Turn{Text: " \t"},
+		egomem.Turn{Text: invalid}, egomem.Turn{Text: endless}, egomem.Turn{Text: "a", Speaker: invalid}, egomem.Turn{Text: "a", Speaker: endless},
+		egomem.Turn{Text: "a", Session: endless}, egomem.Turn{Text: "a", Source: invalid}, egomem.Turn{Text: "a", Caption: endless},
+		egomem.Turn{Text: "a", Role: 9}, egomem.Turn{Text: "a", Audience: 9}, egomem.Turn{Text: "a", Time: year(1600)},
+		egomem.Sighting{Text: "a", Time: year(2300)}, egomem.Document{Text: "a", Title: endless},
+	} {
+		bad["Observe"] = append(bad["Observe"], func(ctx context.Context, m *egomem.Memory) error { return m.Observe(ctx, o) })
+		bad["Import"] = append(bad["Import"], func(ctx context.Context, m *egomem.Memory) error { return importing(ctx, m, stream(nil, o)) })
+	}
+	for _, c := range []egomem.Cue{{}, {Text: invalid}, {Text: endless}, {Text: "a", K: -1}, {Text: "a", K: math.MaxInt}} {
+		bad["Recall"] = append(bad["Recall"], func(ctx context.Context, m *egomem.Memory) error { _, err := m.Recall(ctx, c); return err })
+	}
+	for _, name := range []string{"", " ", "Nobody", invalid, endless} {
+		bad["Forget"] = append(bad["Forget"], func(ctx context.Context, m *egomem.Memory) error { _, err := m.Forget(ctx, name); return err })
+	}
+	for _, e := range []egomem.Embedder{&oddEmbedder{"", 3}, &oddEmbedder{invalid, 3}, &oddEmbedder{endless, 3}, &oddEmbedder{"odd", 0}, &oddEmbedder{"odd", 1 << 20}} {
+		bad["Reembed"] = append(bad["Reembed"], func(ctx context.Context, m *egomem.Memory) error { return m.Reembed(ctx, e, nil) })
+	}
+	return bad
+}()
+
+// takeAnything are the methods whose arguments cannot be bad: who asks may be anybody.
+var takeAnything = []string{"Asker", "Close", "DB", "Flush", "Stats", "Store"}
+
+// oddEmbedder is an embedder that no memory can have.
+type oddEmbedder struct {
+	model string
+	dim   int
+}
+
+func (e *oddEmbedder) Model() string { return e.model }
+func (e *oddEmbedder) Dim() int      { return e.dim }
+func (e *oddEmbedder) Embed(context.Context, []string) ([][]float32, error) {
+	return nil, errors.New("it is not asked")
+}
+func (e *oddEmbedder) EmbedQuery(context.Context, string) ([]float32, error) {
+	return nil, errors.New("it is not asked")
+}
+
+func methods() (names []string) {
+	of := reflect.TypeFor[*egomem.Memory]()
+	for i := range of.NumMethod() {
+		names = append(names, of.Method(i).Name)
+	}
+	return names
+}
+
+func TestEveryCallAfterCloseSaysSo(t *testing.T) {
+	m := open(t, t.TempDir(), &egomem.Options{Embedder: &fakeEmbedder{}})
+	if err := m.Close(); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range methods() {
+		if calls[name] == nil {
+			if !slices.Contains(cannotFail, name) {
+				t.Errorf("%s is not tried", name)
+			}
+			continue
+		}
+		var carrier *egomem.Error
+		if err := calls[name](t.Context(), m); !errors.Is(err, egomem.ErrClosed) || !errors.As(err, &carrier) || carrier.Hint == "" {
+			t.Errorf("%s gives %v, want %v with a hint", name, err, egomem.ErrClosed)
+		}
+	}
+}
+
+func TestBadArgumentsOfAnyCallAreRefusedAndChangeNothing(t *testing.T) {
+	m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return noon }, Small: true})
+	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "I joined a tennis club."}, egomem.Document{Text: "Keep the strings dry."})
+	before := exported(t, m)
+	for _, name := range methods() {
+		if len(badCalls[name]) == 0 && !slices.Contains(takeAnything, name) {
+			t.Errorf("%s is not tried", name)
+		}
+		for i, call := range badCalls[name] {
+			var carrier *egomem.Error
+			err := call(t.Context(), m)
+			if !errors.As(err, &carrier) || !errors.Is(err, egomem.ErrInvalid) && !errors.Is(err, egomem.ErrNotFound) {
+				t.Errorf("bad call %d of %s gives %.200v", i, name, err)
+			}
+			if after := exported(t, m); after != before {
+				t.Fatalf("bad call %d of %s left\n%s", i, name, after)
+			}
+		}
+	}
+}
+
+func exported(t *testing.T, m *egomem.Memory) string {
+	t.Helper()
+	var file strings.Builder
+	if err := m.Store().Export(t.Context(), io.Writer(&file), nil); err != nil {
+		t.Fatal(err)
+	}
+	return file.String()
+}
+
+func TestBadOptionsOpenNothing(t *testing.T) {
+	dir := t.TempDir()
+	for name, options := range map[string]egomem.Options{
+		"an ego's name that is too long": {Ego: strings.Repeat("x", kv.MaxEgo+1)},
+		"a model without a name":         {Embedder: &oddEmbedder{"", 3}},
+		"a model that is not UTF-8":      {Embedder: &oddEmbedder{"\xff", 3}},
+		"a model without dimensions":     {Embedder: &oddEmbedder{"odd", 0}},
+		"a key of five bytes":            {Key: []byte("short")},
+		"a quota below zero":             {QuotaBytes: -1},
+		"a quota of a byte":              {QuotaBytes: 1},
+	} {
+		var carrier *egomem.Error
+		m, err := egomem.Open(dir, &options)
+		if err == nil {
+			m.Close()
+		}
+		if !errors.As(err, &carrier) {
+			t.Errorf("%s gives %v", name, err)
+		}
+	}
+	if _, err := egomem.New(nil, nil); !errors.Is(err, egomem.ErrInvalid) {
+		t.Errorf("no database gives %v", err)
+	}
+	open(t, dir, nil) // nothing is in the way
+}
