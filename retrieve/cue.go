@@ -2,6 +2,8 @@ package retrieve
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 	"time"
 	"unicode/utf8"
 
@@ -10,8 +12,14 @@ import (
 
 // Cue is what a memory is asked with.
 type Cue struct {
-	// Text is the question, or what is being talked about, in plain words.
+	// Text is the question, or what is being talked about, in plain words. It may be
+	// left out beside Relations or Keywords.
 	Text string
+	// Relations and Keywords are what a dialog model's Query asks for. With relations
+	// (colleague, friend) the evidence is what people said, or what was said of them,
+	// who are linked so to the Asker, the nearest to the keywords first; when nobody
+	// is, or no person asks, they are words like any others. At most MaxTerms each.
+	Relations, Keywords []string
 	// K is how many pieces of evidence to bring back; default 10, at most 1,000.
 	// A recall ranks at most 320 candidates, so a larger K brings back fewer.
 	K int
@@ -44,6 +52,12 @@ func (c *Cue) check() error {
 	if c.K == 0 {
 		c.K = DefaultK
 	}
+	if len(c.Relations) > MaxTerms || len(c.Keywords) > MaxTerms {
+		return fmt.Errorf("%w: %d relations and %d keywords, at most %d each", memgraph.ErrInvalid, len(c.Relations), len(c.Keywords), MaxTerms)
+	}
+	if c.Text == "" {
+		c.Text = strings.Join(slices.Concat(c.Relations, c.Keywords), ", ")
+	}
 	switch {
 	case c.K < 0 || c.K > MaxK:
 		return fmt.Errorf("%w: K is %d, not 1 to %d", memgraph.ErrInvalid, c.K, MaxK)
@@ -51,7 +65,7 @@ func (c *Cue) check() error {
 		return fmt.Errorf("%w: the cue has no text", memgraph.ErrInvalid)
 	case len(c.Text) > memgraph.MaxText:
 		return fmt.Errorf("%w: the cue has %d bytes, at most %d", memgraph.ErrInvalid, len(c.Text), memgraph.MaxText)
-	case !utf8.ValidString(c.Text):
+	case !utf8.ValidString(c.Text + strings.Join(slices.Concat(c.Relations, c.Keywords), "")):
 		return fmt.Errorf("%w: the cue is not valid UTF-8", memgraph.ErrInvalid)
 	case !c.To.IsZero() && !c.From.Before(c.To):
 		return fmt.Errorf("%w: the cue is about the time from %v to %v", memgraph.ErrInvalid, c.From, c.To)
@@ -65,6 +79,11 @@ func (c *Cue) check() error {
 		c.Now = time.Now()
 	}
 	return nil
+}
+
+// socially reports whether the cue asks what people know who are linked to somebody.
+func (c *Cue) socially() bool {
+	return len(c.Relations) > 0 && c.Asker != memgraph.App && c.Asker != memgraph.Stranger
 }
 
 // wants reports whether the cue asks for nodes of the kind.

@@ -46,8 +46,18 @@ func (r *Retriever) Recall(ctx context.Context, cue Cue) (*Result, error) {
 	if err := cue.check(); err != nil {
 		return nil, r.wrap(err)
 	}
-	result := &Result{}
 	began := time.Now()
+	if cue.socially() {
+		result, err := r.social(ctx, &cue)
+		if result != nil {
+			result.Took.Search = time.Since(began)
+		}
+		if result != nil || err != nil {
+			return result, r.wrap(err)
+		}
+	}
+	result := &Result{}
+	began = time.Now()
 	said, err := r.embed(ctx, spoken(cue.Text))
 	if err != nil {
 		if ctx.Err() != nil {

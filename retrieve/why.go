@@ -18,6 +18,7 @@ var reasons = map[string]string{
 	"lane": "its conversation", "graph": "what it is linked with",
 	"speaks": "who said it", "silent": "who said it", "mentioned": "whom it names",
 	"dated": "it says when", "lean.asks": "it only asks", "lean.short": "it says little", "robot": "the companion said it", "timely": "the time asked for",
+	"relation": "how they are related", "keywords": "the keywords",
 }
 
 // Reason is what one aspect of a piece of evidence adds to its score.

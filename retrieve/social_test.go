@@ -1,0 +1,97 @@
+package retrieve_test
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/retrieve"
+)
+
+// office holds Emily, two colleagues, a sister, and what they said.
+func office(t *testing.T) (store *memgraph.Store, people map[string]memgraph.ID) {
+	store = newStore(t)
+	people = map[string]memgraph.ID{}
+	write(t, store, func(w *memgraph.Writer) error {
+		for _, name := range []string{"Emily", "John", "Tom", "Ruth", "Stan"} {
+			id, err := w.Person(name)
+			if err != nil {
+				return err
+			}
+			people[name] = id
+		}
+		for _, e := range []memgraph.Edge{
+			{From: people["Emily"], To: people["John"], Label: "is a colleague of"},
+			{From: people["Tom"], To: people["Emily"], Label: "is a colleague of"},
+			{From: people["Emily"], To: people["Ruth"], Label: "is the sister of"},
+			{From: people["Emily"], To: people["Stan"], Label: "was a colleague of", ValidTo: time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC)},
+		} {
+			if _, err := w.Link(e); err != nil {
+				return err
+			}
+		}
+		for i, said := range []line{
+			{"John", "I played a tennis match two days ago."}, {"John", "The printer is broken."}, {"Tom", "I bake bread on Sundays."},
+			{"Ruth", "I love tennis too."}, {"Stan", "Tennis is my life."}, {"Emily", "I know nothing about tennis."},
+		} {
+			at := time.Date(2024, 5, 13, 9, i, 0, 0, time.UTC)
+			if _, _, err := w.Put(memgraph.Node{Kind: memgraph.Turn, Speaker: people[said.who], Text: said.text, Event: at, Session: said.who}); err != nil {
+				return err
+			}
+		}
+		_, _, err := w.Put(memgraph.Node{Kind: memgraph.Turn, Speaker: people["Tom"], Text: "John hates losing at tennis.", Audience: memgraph.Private, Session: "secret"})
+		return err
+	})
+	return store, people
+}
+
+func TestWhatAColleagueSaidIsFoundByTheRelation(t *testing.T) {
+	store, people := office(t)
+	for name, r := range map[string]*retrieve.Retriever{"words": retrieve.New(store, nil),
+		"an embedder that fails": retrieve.New(store, embedder{"m", func(context.Context, string) ([]float32, error) { return nil, errors.New("broken") }})} {
+		result := recall(t, r, retrieve.Cue{Asker: people["Emily"], Relations: []string{"colleagues"}, Keywords: []string{"tennis", "sport"}})
+		first := result.Evidence[0]
+		if first.Who != "John" || !strings.Contains(first.Text, "tennis match") || !strings.Contains(first.Why(), `"Emily" is a colleague of "John"`) {
+			t.Errorf("%s: the first is %s: %q because of %s", name, first.Who, first.Text, first.Why())
+		}
+		if name != "words" != (result.Unembedded != nil) {
+			t.Errorf("%s: it says %v", name, result.Unembedded)
+		}
+		for _, e := range result.Evidence {
+			if !slices.Contains([]string{"John", "Tom"}, e.Who) || e.Audience == memgraph.Private {
+				t.Errorf("%s: it brings %s: %q", name, e.Who, e.Text)
+			}
+		}
+		if len(result.Evidence) != 3 {
+			t.Errorf("%s: %d are found, want 3", name, len(result.Evidence))
+		}
+	}
+}
+
+func TestWithoutSuchARelationItIsAWordLikeAnyOther(t *testing.T) {
+	store, people := office(t)
+	r := retrieve.New(store, nil)
+	for name, cue := range map[string]retrieve.Cue{
+		"nobody is related so": {Asker: people["Emily"], Relations: []string{"uncle"}, Keywords: []string{"tennis"}},
+		"nobody is related":    {Asker: people["Stan"], Relations: []string{"friend"}, Keywords: []string{"tennis"}},
+		"the app asks":         {Relations: []string{"colleague"}, Keywords: []string{"tennis"}},
+		"no relation":          {Asker: people["Ruth"], Keywords: []string{"tennis"}},
+	} {
+		if result := recall(t, r, cue); len(result.Evidence) == 0 || !strings.Contains(strings.ToLower(result.Evidence[0].Text), "tennis") {
+			t.Errorf("%s: %+v", name, result)
+		}
+	}
+	for name, cue := range map[string]retrieve.Cue{
+		"somebody unknown":  {Asker: 999, Relations: []string{"friend"}},
+		"too many keywords": {Keywords: make([]string, retrieve.MaxTerms+1)},
+		"broken letters":    {Text: "x", Keywords: []string{"\xff"}},
+	} {
+		if _, err := r.Recall(context.Background(), cue); err == nil {
+			t.Errorf("%s is no error", name)
+		}
+	}
+}
