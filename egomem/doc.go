@@ -5,7 +5,7 @@
 //
 // A [Memory] is what one companion (an ego) remembers, in one directory.
 // [Memory.Observe] takes in what is said ([Turn]), noticed ([Sighting]) or given to
-// know ([Document]); [Memory.Import] takes in an old conversation. [Memory.Recall]
+// know ([Document]), and how people are related ([Relation]); [Memory.Import] takes in an old conversation. [Memory.Recall]
 // brings back what bears on a [Cue], best first, word for word, and says why.
 //
 //	mem, err := egomem.Open("robot.egomem", nil)
@@ -44,7 +44,7 @@
 // # Privacy
 //
 // Nothing leaves the machine. What people say is for themselves and for those who are
-// linked to them, unless the observation's Audience says otherwise; what the companion
+// linked to them by a [Relation], unless the observation's Audience says otherwise; what the companion
 // answers is for nobody else. Cue.Asker says for whose ears a recall is, and by
 // default it is the app, which may know everything: a companion that speaks to people
 // sets it to [Memory.Asker] of whom it speaks to.

@@ -220,3 +220,46 @@ func ExampleMemory_Forget() {
 	// gone: 2 redacted: 1
 	// someone told me about the tennis club.
 }
+
+// A dialog model asks for what it wants to know in the midst of its answer.
+func ExampleQueryParser() {
+	dir := directory()
+	defer os.RemoveAll(dir)
+	ctx := context.Background()
+	mem, err := egomem.Open(dir, nil)
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer mem.Close()
+	for _, o := range []egomem.Observation{
+		egomem.Relation{From: "John", Label: "is a colleague of", To: "Emily"},
+		egomem.Relation{From: "Ruth", Label: "is the sister of", To: "Emily"},
+		egomem.Turn{Speaker: "John", Text: "I played tennis two days ago."},
+		egomem.Turn{Speaker: "Ruth", Text: "Tennis bores me."},
+	} {
+		if err := mem.Observe(ctx, o); err != nil {
+			log.Fatal(err)
+		}
+	}
+	emily, err := mem.Asker(ctx, "Emily") // who asked: "Does any of my colleagues love tennis?"
+	if err != nil {
+		log.Fatal(err)
+	}
+	var parser egomem.QueryParser
+	for _, token := range []string{"Let me see.<re", "tr>:\ncollea", "gue\nten", "nis, sport<ans", "wer>"} {
+		text, queries := parser.Feed(token)
+		fmt.Print(text)
+		for _, q := range queries {
+			result, err := mem.Recall(ctx, egomem.Cue{Asker: emily, Relations: q.Relations, Keywords: q.Keywords})
+			if err != nil {
+				log.Fatal(err)
+			}
+			for _, e := range result.Evidence {
+				fmt.Printf("\n%s: %s", e.Who, e.Text)
+			}
+		}
+	}
+	// Output:
+	// Let me see.
+	// John: I played tennis two days ago.
+}

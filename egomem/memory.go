@@ -20,6 +20,10 @@ type (
 	Result = retrieve.Result
 	// Evidence is one recalled node and why.
 	Evidence = retrieve.Evidence
+	// Query is what a dialog model asks for, and QueryParser takes it out of the
+	// model's output.
+	Query       = retrieve.Query
+	QueryParser = retrieve.QueryParser
 	// Role says which side of a conversation a turn is on.
 	Role = memgraph.Role
 	// Embedder turns texts into vectors.

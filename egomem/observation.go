@@ -8,11 +8,11 @@ import (
 	"github.com/egomem/egomem/memgraph"
 )
 
-// Observation is something that a memory can take in: a Turn, a Sighting or a
-// Document.
+// Observation is something that a memory can take in: a Turn, a Sighting, a Document
+// or a Relation.
 type Observation interface {
-	// node returns what is stored, the speaker left out, and the speaker's name.
-	node() (n memgraph.Node, speaker string)
+	// prepare returns what is stored, or why it cannot be.
+	prepare() (prepared, error)
 }
 
 // Turn is something that was said.
@@ -41,9 +41,9 @@ type Turn struct {
 	Source string
 }
 
-func (t Turn) node() (memgraph.Node, string) {
-	return memgraph.Node{Kind: memgraph.Turn, Role: t.Role, Text: t.Text, Caption: t.Caption,
-		Event: t.Time, Session: t.Session, Source: t.Source, Audience: t.Audience, Origin: originOf(t.Role)}, t.Speaker
+func (t Turn) prepare() (prepared, error) {
+	return prepareNode(memgraph.Node{Kind: memgraph.Turn, Role: t.Role, Text: t.Text, Caption: t.Caption,
+		Event: t.Time, Session: t.Session, Source: t.Source, Audience: t.Audience, Origin: originOf(t.Role)}, t.Speaker)
 }
 
 func originOf(role Role) memgraph.Origin {
@@ -68,8 +68,8 @@ type Sighting struct {
 	Source string
 }
 
-func (s Sighting) node() (memgraph.Node, string) {
-	return memgraph.Node{Kind: memgraph.Episodic, Text: s.Text, Event: s.Time, Session: s.Session, Source: s.Source, Audience: s.Audience}, ""
+func (s Sighting) prepare() (prepared, error) {
+	return prepareNode(memgraph.Node{Kind: memgraph.Episodic, Text: s.Text, Event: s.Time, Session: s.Session, Source: s.Source, Audience: s.Audience}, "")
 }
 
 // Document is a passage of knowledge that the app gives, such as a section of a
@@ -84,8 +84,8 @@ type Document struct {
 	Source string
 }
 
-func (d Document) node() (memgraph.Node, string) {
-	return memgraph.Node{Kind: memgraph.Document, Title: d.Title, Text: d.Text, Event: d.Time, Source: d.Source, Audience: d.Audience, Origin: memgraph.Told}, ""
+func (d Document) prepare() (prepared, error) {
+	return prepareNode(memgraph.Node{Kind: memgraph.Document, Title: d.Title, Text: d.Text, Event: d.Time, Source: d.Source, Audience: d.Audience, Origin: memgraph.Told}, "")
 }
 
 // Validate returns ErrInvalid with the reason when the observation cannot be
@@ -98,8 +98,9 @@ func Validate(o Observation) error {
 
 // prepared is an observation that was checked and can be stored.
 type prepared struct {
-	node    memgraph.Node
-	speaker string
+	node     memgraph.Node
+	speaker  string
+	relation *Relation // instead of these
 }
 
 // prepare checks an observation. An error means that nothing of it can be
@@ -108,7 +109,10 @@ func prepare(o Observation) (prepared, error) {
 	if missing(o) {
 		return prepared{}, fmt.Errorf("%w: there is no observation", ErrInvalid)
 	}
-	n, speaker := o.node()
+	return o.prepare()
+}
+
+func prepareNode(n memgraph.Node, speaker string) (prepared, error) {
 	if strings.TrimSpace(n.Text) == "" && strings.TrimSpace(n.Caption) == "" {
 		return prepared{}, fmt.Errorf("%w: there is no text", ErrInvalid)
 	}
@@ -116,12 +120,16 @@ func prepare(o Observation) (prepared, error) {
 		return prepared{}, err
 	}
 	if speaker = strings.TrimSpace(speaker); speaker != "" {
-		person := memgraph.Node{Kind: memgraph.Person, Title: speaker}
-		if err := person.Validate(); err != nil {
+		if err := checkPerson(speaker); err != nil {
 			return prepared{}, fmt.Errorf("speaker: %w", err)
 		}
 	}
-	return prepared{n, speaker}, nil
+	return prepared{node: n, speaker: speaker}, nil
+}
+
+func checkPerson(name string) error {
+	person := memgraph.Node{Kind: memgraph.Person, Title: strings.TrimSpace(name)}
+	return person.Validate()
 }
 
 // missing reports whether there is nothing behind the interface.
@@ -135,12 +143,17 @@ func missing(o Observation) bool {
 		return p == nil
 	case *Document:
 		return p == nil
+	case *Relation:
+		return p == nil
 	}
 	return false
 }
 
 // store writes the observation in a transaction and reports whether it is new.
 func (p prepared) store(w *memgraph.Writer) (added bool, err error) {
+	if p.relation != nil {
+		return p.relation.store(w)
+	}
 	if p.node.Source != "" {
 		if known, err := w.Known(p.node.Source); err != nil || known != 0 {
 			return false, err
@@ -157,5 +170,8 @@ func (p prepared) store(w *memgraph.Writer) (added bool, err error) {
 
 // size is roughly how many bytes a transaction grows by.
 func (p prepared) size() int {
+	if p.relation != nil {
+		return len(p.relation.From) + len(p.relation.Label) + len(p.relation.To) + 512
+	}
 	return len(p.node.Title) + len(p.node.Text) + len(p.node.Caption) + len(p.node.Session) + len(p.node.Source) + 256
 }

@@ -20,7 +20,7 @@ func (m *Memory) Observe(ctx context.Context, o Observation) error {
 	if err != nil {
 		return memgraph.Wrap(op, m.store.Ego(), err)
 	}
-	if p.node.Event.IsZero() && p.node.Kind != memgraph.Document {
+	if p.node.Event.IsZero() && (p.node.Kind == memgraph.Turn || p.node.Kind == memgraph.Episodic) {
 		p.node.Event = m.options.Now()
 	}
 	err = m.store.Write(ctx, func(w *memgraph.Writer) error {

@@ -93,6 +93,7 @@ var calls = map[string]call{
 
 	"Writer.AddPrototype":  writes(func(w *memgraph.Writer) error { return addFace(w, 1) }),
 	"Writer.DropPrototype": writes(func(w *memgraph.Writer) error { return w.DropPrototype(1, memgraph.Face, 1) }),
+	"Writer.EdgesBetween":  writes(func(w *memgraph.Writer) error { _, err := w.EdgesBetween(1, 2); return err }),
 	"Writer.Edge":          writes(func(w *memgraph.Writer) error { _, err := w.Edge(1); return err }),
 	"Writer.EndEdge":       writes(func(w *memgraph.Writer) error { return w.EndEdge(1, time.Time{}) }),
 	"Writer.Get":           writes(func(w *memgraph.Writer) error { _, err := w.Get(1); return err }),

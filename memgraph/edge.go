@@ -60,6 +60,13 @@ func (e *Edge) Holds(at time.Time) bool { return holds(e.ValidFrom, e.ValidTo, a
 // 2^16; see Attribute.
 const MaxStrength = 1e6
 
+// Validate returns ErrInvalid, or ErrBadVector, with the reason when the edge cannot be
+// stored, whatever its ends are.
+func (e *Edge) Validate() error {
+	own := *e
+	return own.check()
+}
+
 // check fills in the defaults and returns ErrInvalid with the reason when the
 // edge cannot be stored.
 func (e *Edge) check() error {

@@ -66,6 +66,9 @@ func (w *Writer) fits(e *Edge) error {
 	return nil
 }
 
+// EdgesBetween returns the edges from one node to another, in order of their ids.
+func (w *Writer) EdgesBetween(from, to ID) ([]Edge, error) { return edgesBetween(w.tx, from, to) }
+
 // Edge returns an edge.
 func (w *Writer) Edge(id EdgeID) (Edge, error) { return getEdge(w.tx, id) }
 

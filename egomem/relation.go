@@ -1,0 +1,55 @@
+package egomem
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/egomem/egomem/memgraph"
+)
+
+// Relation is how one person is related to another: it makes them known to each other,
+// which decides who may hear what (see Audience), and lets a Cue ask for colleagues or
+// friends.
+type Relation struct {
+	// From and To are the people's names, as a Turn's Speaker is.
+	From, To string
+	// Label says it, read from From to To: "is a colleague of".
+	Label string
+	// Since and Until are when it began and ended; zero means since ever, and until
+	// further notice.
+	Since, Until time.Time
+}
+
+func (r Relation) prepare() (prepared, error) {
+	if err := errors.Join(checkPerson(r.From), checkPerson(r.To)); err != nil {
+		return prepared{}, fmt.Errorf("relation: %w", err)
+	}
+	if memgraph.PersonKey(r.From) == memgraph.PersonKey(r.To) {
+		return prepared{}, fmt.Errorf("%w: a relation of %q to nobody else", ErrInvalid, r.From)
+	}
+	e := memgraph.Edge{From: 1, To: 2, Label: r.Label, ValidFrom: r.Since, ValidTo: r.Until}
+	return prepared{relation: &r}, e.Validate()
+}
+
+// store links the two people, unless they are linked so already.
+func (r *Relation) store(w *memgraph.Writer) (added bool, err error) {
+	e := memgraph.Edge{Label: r.Label, ValidFrom: r.Since, ValidTo: r.Until}
+	if e.From, err = w.Person(r.From); err != nil {
+		return false, err
+	}
+	if e.To, err = w.Person(r.To); err != nil {
+		return false, err
+	}
+	known, err := w.EdgesBetween(e.From, e.To)
+	if err != nil {
+		return false, err
+	}
+	for _, k := range known {
+		if k.Label == e.Label && k.Ended.IsZero() && k.ValidFrom.Equal(e.ValidFrom) && k.ValidTo.Equal(e.ValidTo) {
+			return false, nil
+		}
+	}
+	_, err = w.Link(e)
+	return err == nil, err
+}

@@ -1,0 +1,68 @@
+package egomem_test
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/egomem/egomem/egomem"
+)
+
+func TestWhoIsRelatedMayHearWhatTheOtherSaid(t *testing.T) {
+	m := open(t, t.TempDir(), nil)
+	observe(t, m,
+		egomem.Turn{Speaker: "Emily", Text: "I like zucchini."},
+		egomem.Turn{Speaker: "John", Text: "I like nothing."},
+	)
+	heard := func() int {
+		t.Helper()
+		john, err := m.Asker(t.Context(), "John")
+		if err != nil {
+			t.Fatal(err)
+		}
+		result, err := m.Recall(t.Context(), egomem.Cue{Text: "zucchini", Asker: john})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return len(result.Evidence)
+	}
+	if n := heard(); n != 1 {
+		t.Errorf("before they are related John hears %d, want 1", n)
+	}
+	friends := egomem.Relation{From: "emily", Label: "is a friend of", To: "John"}
+	observe(t, m, friends, friends, egomem.Relation{From: "Emily", Label: "is a friend of", To: "John", Since: time.Date(2024, 1, 1, 0, 0, 0, 0, time.UTC)})
+	if n := heard(); n != 2 {
+		t.Errorf("when they are friends John hears %d, want 2", n)
+	}
+	emily, err := m.Asker(t.Context(), "Emily")
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, _, err := m.Store().Edges(t.Context(), emily)
+	if err != nil || len(out) != 2 {
+		t.Errorf("there are %d edges, want 2, since two of three are the same: %v", len(out), err)
+	}
+}
+
+func TestRelationsThatCannotBeAreRefused(t *testing.T) {
+	m := open(t, t.TempDir(), nil)
+	day := time.Date(2024, 1, 1, 0, 0, 0, 0, time.UTC)
+	for name, r := range map[string]egomem.Relation{
+		"nothing":                    {},
+		"nobody":                     {From: "Emily", Label: "is a friend of"},
+		"no label":                   {From: "Emily", To: "John"},
+		"to oneself":                 {From: "Emily", Label: "is a friend of", To: " EMILY"},
+		"an end before it began":     {From: "Emily", Label: "is a friend of", To: "John", Since: day, Until: day.AddDate(-1, 0, 0)},
+		"a label that is no letters": {From: "Emily", Label: "\xff", To: "John"},
+	} {
+		if err := m.Observe(t.Context(), r); !errors.Is(err, egomem.ErrInvalid) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if stats, err := m.Stats(t.Context()); err != nil || stats.Nodes != 0 {
+		t.Errorf("%d nodes are there: %v", stats.Nodes, err)
+	}
+	if err := m.Observe(t.Context(), (*egomem.Relation)(nil)); !errors.Is(err, egomem.ErrInvalid) {
+		t.Errorf("no relation: %v", err)
+	}
+}
