@@ -41,9 +41,10 @@ type world struct {
 
 // item is a node with the people it came from.
 type item struct {
-	id       memgraph.ID
-	audience []memgraph.Audience // its own and those of all it rests on, however far
-	owners   [][]memgraph.ID     // beside each audience: whose it is
+	id          memgraph.ID
+	audience    []memgraph.Audience // its own and those of all it rests on, however far
+	owners      [][]memgraph.ID     // beside each audience: whose it is
+	replaceable bool                // a note that is believed
 }
 
 func drawWorld(t *rapid.T, store *memgraph.Store) *world {
@@ -56,7 +57,7 @@ func drawWorld(t *rapid.T, store *memgraph.Store) *world {
 				return err
 			}
 			w.people = append(w.people, id)
-			w.items = append(w.items, item{id, []memgraph.Audience{memgraph.Linked}, [][]memgraph.ID{{id}}})
+			w.items = append(w.items, item{id: id, audience: []memgraph.Audience{memgraph.Linked}, owners: [][]memgraph.ID{{id}}})
 		}
 		person := rapid.SampledFrom(w.people)
 		for range rapid.IntRange(0, 5).Draw(t, "friendships") {
@@ -99,6 +100,21 @@ func (w *world) drawItem(t *rapid.T, writer *memgraph.Writer) error {
 	} else {
 		n.Speaker = rapid.SampledFrom(w.people).Draw(t, "speaker")
 		made.owners[0] = []memgraph.ID{n.Speaker}
+	}
+	about := rapid.SampledFrom(w.items).Draw(t, "about")
+	switch kind := rapid.IntRange(0, 3).Draw(t, "kind of note"); {
+	case n.Kind != memgraph.Semantic:
+	case kind == 0:
+		n.Kind, n.Detail = memgraph.Affect, memgraph.Feeling{Object: about.id}
+	case kind == 1:
+		n.Kind, n.Detail = memgraph.Episodic, memgraph.Episode{Participants: []memgraph.Participant{{Person: rapid.SampledFrom(w.people).Draw(t, "who was there")}}}
+	case kind == 2 && about.replaceable && !slices.Contains(n.Provenance, about.id):
+		id, err := writer.Supersede(about.id, n)
+		made.id, w.items[slices.IndexFunc(w.items, func(i item) bool { return i.id == about.id })].replaceable = id, false
+		w.items = append(w.items, made)
+		return err
+	default:
+		made.replaceable = true
 	}
 	id, _, err := writer.Put(n)
 	made.id = id
@@ -165,16 +181,30 @@ func (w *world) checkCalls(t *rapid.T, store *memgraph.Store, asker memgraph.ID)
 		if may != slices.Contains(scanned, i.id) {
 			t.Fatalf("a scan for asker %v shows %v; of %v they may: %t", asker, scanned, i.id, may)
 		}
-		for _, basis := range n.Provenance {
-			at := slices.IndexFunc(w.items, func(i item) bool { return i.id == basis })
+		for _, named := range namedBy(n) {
+			at := slices.IndexFunc(w.items, func(i item) bool { return i.id == named })
 			if !w.may(asker, w.items[at]) {
-				t.Fatalf("asker %v learns that node %v rests on %v", asker, i.id, basis)
+				t.Fatalf("asker %v learns from node %v that there is %v", asker, i.id, named)
 			}
 		}
 		if _, _, err := view.Edges(t.Context(), i.id); may != (err == nil) {
 			t.Fatalf("edges of %v for asker %v give %v; they may: %t", i.id, asker, err, may)
 		}
 	}
+}
+
+// namedBy returns what a node names, its speaker left out.
+func namedBy(n memgraph.Node) []memgraph.ID {
+	list := slices.Clone(n.Provenance)
+	switch d := n.Detail.(type) {
+	case memgraph.Episode:
+		for _, p := range d.Participants {
+			list = append(list, p.Person)
+		}
+	case memgraph.Feeling:
+		list = append(list, d.Object)
+	}
+	return slices.DeleteFunc(append(list, n.Successor), func(id memgraph.ID) bool { return id == 0 })
 }
 
 func (w *world) checkIndex(t *rapid.T, store *memgraph.Store, asker memgraph.ID) {
