@@ -2,6 +2,7 @@ package memgraph_test
 
 import (
 	"context"
+	"errors"
 	"io"
 	"math/rand/v2"
 	"strings"
@@ -105,6 +106,59 @@ func TestReadersWaitForNobody(t *testing.T) {
 				t.Errorf("it gives %v", err)
 			}
 		})
+	}
+}
+
+// TestCloseAmidEverythingLosesNothing closes a database while goroutines lead lives in
+// it, many of whose acts are broken off by their contexts: whoever calls then hears that
+// it is closed, and the next open finds sound memories.
+func TestCloseAmidEverythingLosesNothing(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	options := memgraph.Options{Small: true, MaxLoaded: 2, CheckpointAfter: 10}
+	db := openDirWith(t, dir, options)
+	names := []string{"ada", "ben", "cleo"}
+	acknowledged := make([]atomic.Int64, len(names))
+	var wait sync.WaitGroup
+	for i, name := range names {
+		life := &acts{seed: uint64(i), store: ego(t, db, name)}
+		wait.Go(func() {
+			for n := 1; ; n++ {
+				ctx, cancel := context.WithTimeout(context.Background(), time.Duration(rand.IntN(20))*time.Millisecond)
+				err := life.do(ctx, n)
+				cancel()
+				switch {
+				case err == nil:
+					acknowledged[i].Add(1)
+				case errors.Is(err, memgraph.ErrClosed):
+					return
+				case !errors.Is(err, context.DeadlineExceeded) && !refusal(err):
+					t.Errorf("act %d gives %v", n, err)
+					return
+				}
+			}
+		})
+	}
+	time.Sleep(time.Second)
+	if err := db.Close(); err != nil {
+		t.Error(err)
+	}
+	ended := make(chan struct{})
+	go func() { wait.Wait(); close(ended) }()
+	select {
+	case <-ended:
+	case <-time.After(time.Minute):
+		t.Fatal("nobody hears that it is closed")
+	}
+	again := openDirWith(t, dir, options)
+	for i, name := range names {
+		if acknowledged[i].Load() == 0 {
+			t.Errorf("nothing was done in %s", name)
+		}
+		snapshots(t, ego(t, again, name)) // loaded, for Check to look at
+		if report, err := ego(t, again, name).Check(t.Context()); err != nil || len(report.Faults) > 0 {
+			t.Errorf("Check of %s says %v, %v", name, report.Faults, err)
+		}
 	}
 }
 
