@@ -25,6 +25,7 @@ var arrows = map[string][]string{
 	"memgraph/internal/vector/vectorbench": {"memgraph/internal/vector"},
 	"memgraph/internal/lexical":            {"memgraph/internal/codec"},
 	"memgraph/internal/adjacency":          {"memgraph/internal/codec"},
+	"memgraph/internal/adjacency/pprbench": {"memgraph/internal/adjacency", "retrieve/ppr"},
 	"retrieve":                             {"memgraph", "retrieve/ppr", "retrieve/when"},
 	"retrieve/ppr":                         {},
 	"retrieve/when":                        {},
