@@ -63,6 +63,25 @@ type chart struct {
 }
 
 func drawChart(w io.Writer, title string, list []*measured) error {
+	c, err := newChart()
+	if err != nil {
+		return err
+	}
+	c.scale(list)
+	c.axes(title)
+	var names []string
+	for _, m := range list {
+		names = append(names, m.peer)
+	}
+	for i := len(list) - 1; i >= 0; i-- { // ours on top
+		c.curve(list[i], lineColours[i%len(lineColours)], i == 0)
+	}
+	c.names(names)
+	return png.Encode(w, c)
+}
+
+// newChart returns a white chart with its fonts.
+func newChart() (*chart, error) {
 	c := &chart{RGBA: image.NewRGBA(image.Rect(0, 0, chartWidth, chartHeight))}
 	for _, face := range []struct {
 		at   *font.Face
@@ -71,20 +90,14 @@ func drawChart(w io.Writer, title string, list []*measured) error {
 	}{{&c.regular, goregular.TTF, 17}, {&c.bold, gobold.TTF, 18}, {&c.title, gobold.TTF, 25}} {
 		parsed, err := opentype.Parse(face.data)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		if *face.at, err = opentype.NewFace(parsed, &opentype.FaceOptions{Size: face.size, DPI: 72, Hinting: font.HintingFull}); err != nil {
-			return err
+			return nil, err
 		}
 	}
 	draw.Draw(c, c.Bounds(), image.White, image.Point{}, draw.Src)
-	c.scale(list)
-	c.axes(title)
-	for i := len(list) - 1; i >= 0; i-- { // ours on top
-		c.curve(list[i], lineColours[i%len(lineColours)], i == 0)
-	}
-	c.names(list)
-	return png.Encode(w, c)
+	return c, nil
 }
 
 // visible are the points of a curve inside the chart's range of recalls.
@@ -168,10 +181,10 @@ func (c *chart) curve(m *measured, colour color.Color, ours bool) {
 	}
 }
 
-// names lists the curves in the order in which they end, beside the chart.
-func (c *chart) names(list []*measured) {
+// names lists the curves beside the chart.
+func (c *chart) names(list []string) {
 	y := float64(topEdge + 20)
-	for i, m := range list {
+	for i, name := range list {
 		face := c.regular
 		if i == 0 {
 			face = c.bold
@@ -179,7 +192,7 @@ func (c *chart) names(list []*measured) {
 		colour := lineColours[i%len(lineColours)]
 		c.line(rightEdge+30, y-6, rightEdge+60, y-6, 4, colour)
 		c.dot(rightEdge+45, y-6, 5, colour)
-		c.text(face, ink, rightEdge+72, y, m.peer, 0)
+		c.text(face, ink, rightEdge+72, y, name, 0)
 		y += 32
 	}
 }

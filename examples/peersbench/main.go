@@ -7,9 +7,10 @@
 // installs the peers and runs it all. Parts can be run alone:
 //
 //	go run ./examples/peersbench -part vector -set mix -n 100000
+//	go run ./examples/peersbench -part ppr -nodes 10000,1000000
 //
 // A peer that is not on this machine is left out, with what is missing. It ends with
-// RESULT lines, and draws a chart of each set of vectors.
+// RESULT lines, and draws a chart of each set of vectors and one of the walks.
 package main
 
 import (
@@ -22,6 +23,7 @@ import (
 	"os"
 	"os/signal"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -30,11 +32,15 @@ type options struct {
 	parts, sets                 []string
 	n, queries, cpu             int
 	m, efConstruction, rounds   int
+	sizes                       []int
+	walks, exact                int
+	epsilon                     float64
 	alone                       bool
 }
 
 // parts are what can be measured; each prints its tables and returns RESULT lines.
 var parts = map[string]func(ctx context.Context, o options, out io.Writer) ([]string, error){
+	"ppr":    walks,
 	"vector": vectors,
 }
 
@@ -72,7 +78,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 
 func parse(args []string) (options, error) {
 	var o options
-	var names, sets string
+	var names, sets, sizes string
 	all := strings.Join(slices.Sorted(maps.Keys(parts)), ",")
 	flags := flag.NewFlagSet("peersbench", flag.ContinueOnError)
 	flags.StringVar(&names, "part", all, "what to measure, with commas between")
@@ -87,6 +93,10 @@ func parse(args []string) (options, error) {
 	flags.IntVar(&o.m, "m", 16, "M of every index")
 	flags.IntVar(&o.efConstruction, "efc", 200, "efConstruction of every index")
 	flags.IntVar(&o.rounds, "rounds", 1, "how often each is measured, in turn; medians count")
+	flags.StringVar(&sizes, "nodes", "10000,100000,1000000", "sizes of the memories to walk in, smallest first")
+	flags.IntVar(&o.walks, "walks", 100, "queries of a walk")
+	flags.IntVar(&o.exact, "exact", 20, "of these, queries that igraph solves: some seconds each in the largest memory")
+	flags.Float64Var(&o.epsilon, "epsilon", 1e-5, "residue per arc that a walk leaves")
 	flags.BoolVar(&o.alone, "alone", false, "measure ours alone")
 	if err := flags.Parse(args); err != nil {
 		return o, err
@@ -99,6 +109,16 @@ func parse(args []string) (options, error) {
 		if parts[part] == nil {
 			return o, fmt.Errorf("part %q is none of %s", part, all)
 		}
+	}
+	for _, size := range strings.Split(sizes, ",") {
+		n, err := strconv.Atoi(size)
+		if err != nil || n < 100 {
+			return o, fmt.Errorf("-nodes has %q, which is not a number of at least 100", size)
+		}
+		o.sizes = append(o.sizes, n)
+	}
+	if o.walks < 1 || o.exact < 1 || !(o.epsilon > 0) {
+		return o, fmt.Errorf("-walks is %d, -exact %d and -epsilon %v; 1, 1 and more than 0 are needed", o.walks, o.exact, o.epsilon)
 	}
 	if o.n < truthDepth || o.queries < 1 || o.rounds < 1 {
 		return o, fmt.Errorf("-n is %d, -queries %d and -rounds %d; at least %d, 1 and 1 are needed", o.n, o.queries, o.rounds, truthDepth)
