@@ -18,8 +18,8 @@ const (
 // spreads, after its first step, as the arcs of the graph are spread.
 func (w *Walk) correctHubs(g Graph, weights Weights, o Options) {
 	var residue float64
-	for i := range w.table.entries {
-		residue += w.table.entries[i].residue
+	for _, e := range w.table.entries[1:w.table.met] {
+		residue += e.residue
 	}
 	goesOn := (1 - o.Restart) * (1 - o.Restart)
 	for _, number := range w.mostResidue(o.Hubs) {
@@ -37,7 +37,7 @@ func (w *Walk) correctHubs(g Graph, weights Weights, o Options) {
 // mostResidue returns the entries with the most residue, so many of them.
 func (w *Walk) mostResidue(count int) []uint32 {
 	entries, list := w.table.entries, w.hubs[:0]
-	for i := range entries {
+	for i := uint32(1); i < w.table.met; i++ {
 		residue := entries[i].residue
 		if residue == 0 || len(list) == count && residue <= entries[list[count-1]].residue {
 			continue
@@ -46,7 +46,7 @@ func (w *Walk) mostResidue(count int) []uint32 {
 		for at > 0 && entries[list[at-1]].residue < residue {
 			at--
 		}
-		list = slices.Insert(list[:min(len(list), count-1)], min(at, count-1), uint32(i))
+		list = slices.Insert(list[:min(len(list), count-1)], min(at, count-1), i)
 	}
 	w.hubs = list
 	return list

@@ -78,6 +78,7 @@ type Walk struct {
 	weights []float32
 	scores  []Score
 	hubs    []uint32
+	taken   [ahead]uint32
 	rows    [ahead]row
 	sampled sampled
 	touched uint32
@@ -159,7 +160,7 @@ func (w *Walk) start(seeds []Seed) {
 // what is left solves that in one step.
 func (w *Walk) collect(restart float64) []Score {
 	whole, left := 1/(1-w.lost), 0.0
-	for i := range w.table.entries {
+	for i := uint32(1); i < w.table.met; i++ {
 		e := &w.table.entries[i]
 		left += e.residue
 		if value := (w.table.scores[i] + restart*e.residue) * whole; value > 0 {
