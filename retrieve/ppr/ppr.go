@@ -75,6 +75,8 @@ type Score struct {
 type Walk struct {
 	table   table
 	queue   []uint32 // entries of the table, first in first out
+	pushed  []uint32 // those that were pushed, in that order
+	home    []share  // of the seeds
 	weights []float32
 	scores  []Score
 	hubs    []uint32
@@ -83,6 +85,7 @@ type Walk struct {
 	sampled sampled
 	touched uint32
 
+	restart float64
 	arcs    int
 	lost    float64 // mass that reached nodes without arcs
 	missing float64
@@ -98,6 +101,7 @@ func (w *Walk) Run(g Graph, weights Weights, seeds []Seed, options Options) ([]S
 		return nil, err
 	}
 	w.reset()
+	w.restart = options.Restart
 	w.start(seeds)
 	w.push(g, weights, options)
 	if options.Hubs > 0 {
@@ -133,7 +137,7 @@ func (o *Options) fill() error {
 
 func (w *Walk) reset() {
 	w.table.reset()
-	w.queue, w.scores = w.queue[:0], w.scores[:0]
+	w.queue, w.pushed, w.home, w.scores = w.queue[:0], w.pushed[:0], w.home[:0], w.scores[:0]
 	w.arcs, w.lost, w.missing = 0, 0, 0
 }
 
@@ -151,6 +155,7 @@ func (w *Walk) start(seeds []Seed) {
 	for _, s := range seeds {
 		if s.Weight > 0 && !math.IsInf(s.Weight, 1) {
 			w.spread([]uint32{s.Node}, []float32{1}, s.Weight/sum, 0)
+			w.home = append(w.home, share{w.table.index[w.table.find(s.Node)], s.Weight / sum})
 		}
 	}
 }

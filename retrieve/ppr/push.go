@@ -49,6 +49,9 @@ func (w *Walk) pushOne(number uint32, r row, weights Weights, o Options) {
 	e := &w.table.entries[number]
 	node, mass := e.node, e.residue
 	e.residue, e.further = 0, uint32(max(1, len(r.targets))-1)
+	if w.table.scores[number] == 0 {
+		w.pushed = append(w.pushed, number)
+	}
 	w.table.scores[number] += o.Restart * mass
 	mass *= 1 - o.Restart
 	usable, sum := w.weigh(node, r, weights)

@@ -79,11 +79,7 @@ func (b *bench) measure(out io.Writer, queries []*query) error {
 	var walk ppr.Walk
 	var scores []ppr.Score
 	search := func(q *query) (err error) {
-		weigh := q.static
-		if b.dynamic {
-			weigh = q.dynamic
-		}
-		scores, err = walk.Run(b.graph, weigh, q.seeds, b.options)
+		scores, err = walk.Run(b.graph, b.weights(q), q.seeds, b.options)
 		return err
 	}
 	took := make([][]time.Duration, len(queries))
@@ -101,16 +97,43 @@ func (b *bench) measure(out io.Writer, queries []*query) error {
 		}
 		mallocs = allocations() - before
 	}
+	var trace ppr.Trace
+	var pathTime, creditTime time.Duration
 	for i, q := range queries {
 		if err := search(q); err != nil {
 			return err
 		}
+		paths, credit := b.explain(&walk, &trace, q, scores)
+		pathTime, creditTime = pathTime+paths, creditTime+credit
 		slices.Sort(took[i])
 		fmt.Fprintf(out, "%d %.4f %d | %s | %s\n", i, took[i][rounds/2].Seconds()*1000, walk.Arcs(),
-			b.best(scores, q, b.entities), b.best(scores, q, 0))
+			names(b.best(scores, q, b.entities)), names(b.best(scores, q, 0)))
 	}
 	fmt.Fprintln(out, "allocations", mallocs)
+	fmt.Fprintf(out, "paths_ms %.4f\n", pathTime.Seconds()*1000/float64(len(queries)))
+	fmt.Fprintf(out, "credit_ms %.4f\n", creditTime.Seconds()*1000/float64(len(queries)))
 	return nil
+}
+
+func (b *bench) weights(q *query) ppr.Weights {
+	if b.dynamic {
+		return q.dynamic
+	}
+	return q.static
+}
+
+// explain measures the trace with the likeliest paths to the best notes, and then the
+// credit of all arcs for them.
+func (b *bench) explain(walk *ppr.Walk, trace *ppr.Trace, q *query, scores []ppr.Score) (paths, credit time.Duration) {
+	notes := b.best(scores, q, b.entities)
+	began := cpuTime()
+	trace.Read(walk, b.graph, b.weights(q))
+	for _, s := range notes {
+		trace.Path(s.Node)
+	}
+	paths = cpuTime() - began
+	trace.Credit(notes)
+	return paths, cpuTime() - began - paths
 }
 
 func allocations() uint64 {
@@ -120,13 +143,18 @@ func allocations() uint64 {
 }
 
 // best returns the best nodes from a number on.
-func (b *bench) best(scores []ppr.Score, q *query, from uint32) string {
+func (b *bench) best(scores []ppr.Score, q *query, from uint32) []ppr.Score {
 	list := slices.DeleteFunc(slices.Clone(scores), func(s ppr.Score) bool {
 		return s.Node < from || slices.ContainsFunc(q.seeds, func(seed ppr.Seed) bool { return seed.Node == s.Node })
 	})
 	ppr.Sort(list)
+	return list[:min(best, len(list))]
+}
+
+// names writes nodes one after the other.
+func names(scores []ppr.Score) string {
 	var nodes []string
-	for _, s := range list[:min(best, len(list))] {
+	for _, s := range scores {
 		nodes = append(nodes, fmt.Sprint(s.Node))
 	}
 	return strings.Join(nodes, " ")
