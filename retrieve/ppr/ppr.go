@@ -85,7 +85,7 @@ type Walk struct {
 	sampled sampled
 	touched uint32
 
-	restart float64
+	law     law
 	arcs    int
 	lost    float64 // mass that reached nodes without arcs
 	missing float64
@@ -100,15 +100,18 @@ func (w *Walk) Run(g Graph, weights Weights, seeds []Seed, options Options) ([]S
 	if err := options.fill(); err != nil {
 		return nil, err
 	}
-	w.reset()
-	w.restart = options.Restart
+	w.reset(law{keep: options.Restart, pass: 1 - options.Restart})
 	w.start(seeds)
 	w.push(g, weights, options)
 	if options.Hubs > 0 {
 		w.correctHubs(g, weights, options)
 	}
-	w.rows = [ahead]row{} // the graph's
-	return w.collect(options.Restart), nil
+	// A walker at a node without arcs starts again, so the mass lost there is the
+	// seeds' once more: dividing by what is left solves that in one step.
+	whole := 1 / (1 - w.lost)
+	left := w.collect(whole)
+	w.missing = w.law.pass * left * whole
+	return w.scores, nil
 }
 
 // Missing returns by how much, 0 to 1, the scores of the last Run fall short of
@@ -135,45 +138,47 @@ func (o *Options) fill() error {
 	return nil
 }
 
-func (w *Walk) reset() {
+func (w *Walk) reset(law law) {
+	w.law = law
 	w.table.reset()
 	w.queue, w.pushed, w.home, w.scores = w.queue[:0], w.pushed[:0], w.home[:0], w.scores[:0]
 	w.arcs, w.lost, w.missing = 0, 0, 0
 }
 
-// start puts the seeds' mass, normalised to 1, on the queue.
-func (w *Walk) start(seeds []Seed) {
-	var sum float64
+// start puts the seeds' mass, normalised to 1, on the queue, and returns what it was
+// before.
+func (w *Walk) start(seeds []Seed) (sum float64) {
 	for _, s := range seeds {
-		if s.Weight > 0 && !math.IsInf(s.Weight, 1) {
+		if s.usable() {
 			sum += s.Weight
 		}
 	}
-	if sum == 0 || math.IsInf(sum, 1) {
-		return
+	if math.IsInf(sum, 1) {
+		return 0
 	}
 	for _, s := range seeds {
-		if s.Weight > 0 && !math.IsInf(s.Weight, 1) {
+		if s.usable() {
 			w.spread([]uint32{s.Node}, []float32{1}, s.Weight/sum, 0)
 			w.home = append(w.home, share{w.table.index[w.table.find(s.Node)], s.Weight / sum})
 		}
 	}
+	return sum
 }
 
-// collect turns scores and residues into the result. A walker at a node without
-// arcs starts again, so the mass lost there is the seeds' once more: dividing by
-// what is left solves that in one step.
-func (w *Walk) collect(restart float64) []Score {
-	whole, left := 1/(1-w.lost), 0.0
-	for i := uint32(1); i < w.table.met; i++ {
-		e := &w.table.entries[i]
+func (s *Seed) usable() bool { return s.Weight > 0 && !math.IsInf(s.Weight, 1) }
+
+// collect turns what the nodes have, times a factor, into the result, and returns the
+// residue that is left.
+func (w *Walk) collect(factor float64) (left float64) {
+	w.rows = [ahead]row{} // they are the graph's
+	for number := uint32(1); number < w.table.met; number++ {
+		e := &w.table.entries[number]
 		left += e.residue
-		if value := (w.table.scores[i] + restart*e.residue) * whole; value > 0 {
+		if value := (w.table.scores[number] + w.law.keep*e.residue) * factor; value > 0 {
 			w.scores = append(w.scores, Score{e.node, value})
 		}
 	}
-	w.missing = (1 - restart) * left * whole
-	return w.scores
+	return left
 }
 
 // Sort orders scores from high to low, equal ones by node.

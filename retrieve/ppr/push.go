@@ -52,15 +52,25 @@ func (w *Walk) pushOne(number uint32, r row, weights Weights, o Options) {
 	if w.table.scores[number] == 0 {
 		w.pushed = append(w.pushed, number)
 	}
-	w.table.scores[number] += o.Restart * mass
-	mass *= 1 - o.Restart
+	w.table.scores[number] += w.law.keep * mass
+	mass *= w.law.pass
 	usable, sum := w.weigh(node, r, weights)
 	if sum == 0 {
 		w.lost += mass
 		return
 	}
+	if !w.law.raw {
+		mass /= sum
+	}
 	w.arcs += len(r.targets)
-	w.spread(r.targets, usable, mass/sum, o.Epsilon)
+	w.spread(r.targets, usable, mass, o.Epsilon)
+}
+
+// law says what becomes of mass at a node: the part that stops there, and the part that
+// moves on, shared out by the weights of the arcs, or times each of them when it is raw.
+type law struct {
+	keep, pass float64
+	raw        bool
 }
 
 // atLeast is 1 when x >= least, else 0, without a branch: neither may be NaN.

@@ -51,7 +51,7 @@ type Arc struct {
 // the rows that were pushed once more.
 func (t *Trace) Read(w *Walk, g Graph, weights Weights) {
 	met := int(w.table.met)
-	t.restart = w.restart
+	t.restart = w.law.keep
 	t.nodes, t.visits, t.rows = fresh(t.nodes, met), fresh(t.visits, met), fresh(t.rows, met)
 	t.order = append(t.order[:0], w.pushed...)
 	t.home, t.arcs = append(t.home[:0], w.home...), t.arcs[:0]
@@ -59,7 +59,7 @@ func (t *Trace) Read(w *Walk, g Graph, weights Weights) {
 	for number := 1; number < met; number++ {
 		e := &w.table.entries[number]
 		t.nodes[number] = e.node
-		t.visits[number] = (w.table.scores[number] + w.restart*e.residue) * whole
+		t.visits[number] = (w.table.scores[number] + w.law.keep*e.residue) * whole
 	}
 	for _, number := range t.order {
 		node := t.nodes[number]
