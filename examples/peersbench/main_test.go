@@ -33,6 +33,74 @@ func TestOursIsMeasuredWithoutPeers(t *testing.T) {
 	}
 }
 
+func TestOurWalkIsMeasuredWithoutPeers(t *testing.T) {
+	folder := t.TempDir()
+	var out bytes.Buffer
+	err := run(context.Background(), []string{"-part", "ppr", "-nodes", "500,2000", "-walks", "5", "-cpu", "-1", "-alone", "-folder", folder}, &out)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, &out)
+	}
+	for _, want := range []string{"RESULT ppr n=500 weights=static results=notes ", "RESULT ppr n=2000 weights=dynamic results=all ", "RESULT ppr-growth from=500 to=2000 weights=dynamic "} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("%q is missing in\n%s", want, &out)
+		}
+	}
+	file, err := os.Open(filepath.Join(folder, "ppr.png"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	if _, err := png.Decode(file); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestPrecisionIsThePartOfTheExactBestThatIsFound(t *testing.T) {
+	w := &walked{runs: map[string]*walkRun{}}
+	for name, printed := range map[string]string{
+		igraph: "0 2000 10 | 1 2 3 | 1 2 9\n1 3000 10 | 4 5 6 | 4 5 9\n",
+		egomem: "0 0.5 7 | 1 2 8 | 9 2 1\n1 0.25 9 | 6 5 4 | 4 5 7\n2 0.1 8 | 7 | 7\nallocations 0\n",
+	} {
+		run, err := readWalks(name, printed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.runs[name] = run
+	}
+	us := w.runs[egomem]
+	if us.arcs != 8 || us.median() != 0.25 || us.other["allocations"] != 0 {
+		t.Errorf("%+v", us)
+	}
+	for _, kind := range []func(*walkRun) [][]string{notes, all} {
+		if p, ok := w.precision(egomem, kind); !ok || math.Abs(p-5.0/6) > 1e-9 {
+			t.Errorf("precision %v", p)
+		}
+	}
+	for _, wrong := range []string{"", "0 x 1 | 2 | 3\n", "nonsense\n"} {
+		if _, err := readWalks("other", wrong); err == nil {
+			t.Errorf("%q is taken for figures", wrong)
+		}
+	}
+}
+
+func TestEveryLinkOfADrawnMemoryStandsInBothRows(t *testing.T) {
+	g := drawGraph(1000, 1)
+	count := map[[3]uint32]int{}
+	for u := range uint32(g.nodes()) {
+		for at := g.offsets[u]; at < g.offsets[u+1]; at++ {
+			count[[3]uint32{u, g.targets[at], g.attributes[at]}]++
+		}
+	}
+	for arc, n := range count {
+		if back := count[[3]uint32{arc[1], arc[0], arc[2]}]; back != n {
+			t.Fatalf("%v stands %d times one way and %d times the other", arc, n, back)
+		}
+	}
+	if arcs := float64(len(g.targets)) / 1000; arcs < 9.5 || arcs > 11 {
+		t.Errorf("%v arcs a node", arcs)
+	}
+}
+
 func TestPeersThatAreMissingAreNamed(t *testing.T) {
 	var out bytes.Buffer
 	o := options{folder: t.TempDir(), peers: t.TempDir(), python: "no-such-python"}
@@ -48,7 +116,7 @@ func TestPeersThatAreMissingAreNamed(t *testing.T) {
 }
 
 func TestWrongArgumentsAreTold(t *testing.T) {
-	for _, args := range [][]string{{"-part", "none"}, {"more"}, {"-n", "5"}, {"-queries", "0"}} {
+	for _, args := range [][]string{{"-part", "none"}, {"more"}, {"-n", "5"}, {"-queries", "0"}, {"-nodes", "10"}, {"-nodes", "x"}, {"-walks", "0"}} {
 		if _, err := parse(args); err == nil {
 			t.Errorf("%v passes", args)
 		}
