@@ -54,7 +54,7 @@ func (c *chart) walkAxes(list []*walked) {
 	for _, w := range list {
 		x := c.walkX(w.n)
 		c.line(x, topEdge, x, floor, 1, thin)
-		c.text(c.regular, grey, x, floor+26, fmt.Sprintf("%d", w.n), 0.5)
+		c.text(c.regular, grey, x, floor+26, thousands(w.n), 0.5)
 	}
 	c.text(c.regular, ink, (leftEdge+rightEdge)/2, floor+62, "nodes of the memory, about ten arcs each (logarithmic)", 0.5)
 	for power := math.Floor(c.low); power <= c.high; power++ {

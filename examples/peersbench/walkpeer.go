@@ -22,12 +22,14 @@ const (
 	egomem     = "egomem"
 	egomemHubs = "egomem, hubs"
 	plainPush  = "push in C"
+	deepPush   = "push, deeper" // to a tenth of epsilon
 	igraph     = "igraph"
 )
 
 // sources are the files of the peers in C, and the library each needs.
 var sources = map[string]struct{ file, library string }{
 	plainPush: {"push.c", ""},
+	deepPush:  {"push.c", ""},
 	igraph:    {"igraph.c", "igraph"},
 }
 

@@ -72,6 +72,7 @@ func walkPeers(ctx context.Context, o options, out io.Writer) ([]walkPeer, error
 	}
 	for _, other := range []walkPeer{
 		{name: plainPush, settings: []string{fmt.Sprint(o.walks), epsilon}},
+		{name: deepPush, settings: []string{fmt.Sprint(o.walks), fmt.Sprint(o.epsilon / 10)}},
 		{name: igraph, settings: []string{fmt.Sprint(min(o.exact, o.walks))}, once: true},
 	} {
 		var err error
