@@ -23,7 +23,8 @@ type Erasure struct {
 	// KeepMentions leaves what others said of the people as it is. Otherwise their
 	// names are taken out of it: "someone" stands in their place, or "某人".
 	KeepMentions bool
-	// Progress hears how many of the records are done; nil is fine.
+	// Progress hears how many of the records are done; nil is fine. It must not write to
+	// the memory, which waits.
 	Progress func(done, total int)
 }
 

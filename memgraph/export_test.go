@@ -212,6 +212,7 @@ var badExports = map[string]string{
 	"a negative dimension":               `{"egomem":1,"nodes":"1","model":"m","dim":-1}` + "\n" + `{"node":{"id":"1","kind":"turn","text":"a","recorded":"2024-05-17T12:00:00Z"},"vector":"AAAA"}`,
 	"tokens without a model":             `{"egomem":1,"nodes":"1","tokenDim":64}`,
 	"more ids than there can be":         `{"egomem":1,"nodes":"18446744073709551615"}`,
+	"more ids than fit in memory":        `{"egomem":1,"nodes":"4294967296"}`,
 	"a node without a record time":       `{"egomem":1,"nodes":"1"}` + "\n" + `{"node":{"id":"1","kind":"turn","text":"a"}}`,
 	"two things in a line":               `{"egomem":1,"nodes":"1"}` + "\n" + `{"self":{"name":"a"},"node":{"id":"1","kind":"turn","text":"a","recorded":"2024-05-17T12:00:00Z"}}`,
 	"a speaker who is no person":         twoNodes + `{"node":{"id":"3","kind":"turn","text":"a","speaker":"2","recorded":"2024-05-17T12:00:00Z"}}`,

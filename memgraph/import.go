@@ -38,7 +38,7 @@ const longestExported = 16 << 20
 // written; if not, it is ErrExport and nothing changes. Writes of this memory wait
 // meanwhile. When it is interrupted, importing the same file again goes on where it
 // ended, and importing it once more does nothing. progress hears how many lines are
-// done; nil is fine.
+// done, and must not write to the memory; nil is fine.
 func (s *Store) Import(ctx context.Context, file io.ReadSeeker, progress func(done, total int)) (Imported, error) {
 	const op = "import"
 	if file == nil {

@@ -40,8 +40,9 @@ type mention struct {
 	person bool // it has to be one
 }
 
-// mostIDs is the last id that a memory can give: indexes number nodes in 32 bits.
-const mostIDs = 1<<32 - 1
+// mostIDs bounds the ids that a memory may have given after an import, each of which
+// takes its index four bytes: a thousand a day for seven hundred years.
+const mostIDs = 1 << 28
 
 // survey reads an export to its end, and returns ErrExport with the reason unless it
 // is whole and everything in it could be stored.
