@@ -53,12 +53,16 @@ func (s *Store) Import(ctx context.Context, file io.ReadSeeker, progress func(do
 	}
 	var done Imported
 	err = s.aloneToWrite(ctx, op, func(shard *shard) error {
-		if err := shard.claimLocked(ctx, s.db.engine); err != nil {
+		err := shard.loadLocked(ctx, s.db.engine) // for readers, who would wait for it
+		if err == nil {
+			err = shard.claimLocked(ctx, s.db.engine)
+		}
+		if err != nil {
 			return err
 		}
 		defer shard.refresh(ctx, s.db.engine)
 		i := importer{db: s.db, shard: shard, survey: found, progress: progress}
-		err := i.run(ctx, file)
+		err = i.run(ctx, file)
 		done = i.state.imported
 		return err
 	})

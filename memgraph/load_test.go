@@ -3,7 +3,6 @@ package memgraph_test
 import (
 	"context"
 	"errors"
-	"io"
 	"math/rand/v2"
 	"strings"
 	"sync"
@@ -28,8 +27,7 @@ func (g gate) pass() {
 	<-g.opened
 }
 
-// Write lets a gate be a file that somebody writes slowly, Seek and Read one that is
-// read slowly.
+// Write lets a gate be a file that is written slowly.
 func (g gate) Write(p []byte) (int, error) { g.pass(); return len(p), nil }
 
 // slowRewriter is an engine whose Rewrite passes a gate.
@@ -46,38 +44,42 @@ func (e slowRewriter) Rewrite(ctx context.Context) error {
 // TestReadersWaitForNobody reads, and where that is promised writes, while something
 // that takes long does not come to its end.
 func TestReadersWaitForNobody(t *testing.T) {
+	type slow func(ctx context.Context, db *memgraph.DB, s *memgraph.Store, g gate) error
+	importSlowly := func(ctx context.Context, _ *memgraph.DB, s *memgraph.Store, g gate) error {
+		_, err := s.Import(ctx, strings.NewReader(smallExport), func(int, int) { g.pass() })
+		return err
+	}
 	for name, test := range map[string]struct {
-		slow   func(ctx context.Context, db *memgraph.DB, s *memgraph.Store, g gate) error
-		writes bool
+		slow   slow
+		writes bool // go on too
+		fresh  bool // nothing of the ego is loaded: it holds nothing
 	}{
-		"a long write": {func(ctx context.Context, _ *memgraph.DB, s *memgraph.Store, g gate) error {
+		"a long write": {slow: func(ctx context.Context, _ *memgraph.DB, s *memgraph.Store, g gate) error {
 			return s.Write(ctx, func(w *memgraph.Writer) error {
 				_, _, err := w.Put(turn("half of it"))
 				g.pass()
 				return err
 			})
-		}, false},
-		"the files of an erasure": {func(ctx context.Context, _ *memgraph.DB, s *memgraph.Store, g gate) error {
+		}},
+		"the files of an erasure": {slow: func(ctx context.Context, _ *memgraph.DB, s *memgraph.Store, g gate) error {
 			_, err := s.Forget(ctx, memgraph.Erasure{Nodes: []memgraph.ID{4}})
 			return err
-		}, false},
-		"an import": {func(ctx context.Context, _ *memgraph.DB, s *memgraph.Store, g gate) error {
-			_, err := s.Import(ctx, strings.NewReader(smallExport), func(int, int) { g.pass() })
-			return err
-		}, false},
-		"a slow embedder": {func(ctx context.Context, _ *memgraph.DB, s *memgraph.Store, g gate) error {
+		}},
+		"an import":                         {slow: importSlowly},
+		"an import into what is not loaded": {slow: importSlowly, fresh: true},
+		"a slow embedder": {writes: true, slow: func(ctx context.Context, _ *memgraph.DB, s *memgraph.Store, g gate) error {
 			return s.Reembed(ctx, "another", func(ctx context.Context, nodes []memgraph.Node) ([]memgraph.Meaning, error) {
 				g.pass()
 				return meanings(ctx, nodes)
 			}, nil)
-		}, true},
-		"an export to a slow file": {func(ctx context.Context, _ *memgraph.DB, s *memgraph.Store, g gate) error {
+		}},
+		"an export to a slow file": {writes: true, slow: func(ctx context.Context, _ *memgraph.DB, s *memgraph.Store, g gate) error {
 			return s.Export(ctx, g, nil)
-		}, true},
-		"a backup to a slow file": {func(ctx context.Context, db *memgraph.DB, _ *memgraph.Store, g gate) error {
-			_, err := db.Backup(ctx, io.Writer(g), 0)
+		}},
+		"a backup to a slow file": {writes: true, slow: func(ctx context.Context, db *memgraph.DB, _ *memgraph.Store, g gate) error {
+			_, err := db.Backup(ctx, g, 0)
 			return err
-		}, true},
+		}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			g := newGate()
@@ -87,7 +89,11 @@ func TestReadersWaitForNobody(t *testing.T) {
 			}
 			db := openOn(t, slowRewriter{inner, g}, memgraph.Options{})
 			store := ego(t, db, "tester")
-			fillWithEmily(t, store)
+			if test.fresh {
+				store = ego(t, db, "fresh")
+			} else {
+				fillWithEmily(t, store)
+			}
 			ended := make(chan error)
 			go func() { ended <- test.slow(context.Background(), db, store, g) }()
 			<-g.entered

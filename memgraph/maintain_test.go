@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/kv"
@@ -85,6 +86,41 @@ func TestABackupBringsEverythingBack(t *testing.T) {
 	}
 	if report, err := fresh.Check(t.Context()); err != nil || len(report.Faults) > 0 {
 		t.Errorf("Check says %v, %v", report.Faults, err)
+	}
+}
+
+func TestBackupsOfALifeBringItBack(t *testing.T) {
+	life := &acts{seed: uint64(time.Now().UnixNano())}
+	options := memgraph.Options{Small: true, Now: life.now, CheckpointAfter: 10}
+	db, err := memgraph.Open(t.TempDir(), &options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	life.store = ego(t, db, "tester")
+	other, err := memgraph.Open(t.TempDir(), &options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer other.Close()
+	var until uint64
+	for n := 1; n <= 60; n++ {
+		if err := life.do(t.Context(), n); err != nil {
+			t.Fatal(err)
+		}
+		if n%15 > 0 {
+			continue
+		}
+		var backup bytes.Buffer
+		if until, err = db.Backup(t.Context(), &backup, until); err != nil {
+			t.Fatal(err)
+		}
+		if err := other.Restore(t.Context(), &backup); err != nil {
+			t.Fatal(err)
+		}
+		if fault := life.differs(t, ego(t, other, "tester")); fault != "" {
+			t.Fatalf("seed %d, after act %d: %s", life.seed, n, fault)
+		}
 	}
 }
 
