@@ -288,15 +288,21 @@ func FuzzWeights(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var sum float64
+		sum, missing := 0.0, w.Missing()
 		for _, s := range scores {
 			if !(s.Value > 0 && s.Value < 2) {
 				t.Fatalf("%+v", s)
 			}
 			sum += s.Value
 		}
-		if !hubs && math.Abs(sum+w.Missing()-1) > 1e-9 {
-			t.Fatalf("scores sum to %v and %v is missing", sum, w.Missing())
+		active, err := w.Activate(&m, weigh, []Seed{{0, 1}, {5, 3}}, ActivationOptions{Leak: 1, MaxArcs: 1000})
+		for _, s := range active {
+			if err != nil || !(s.Value > 0) {
+				t.Fatalf("%+v, %v", s, err)
+			}
+		}
+		if !hubs && math.Abs(sum+missing-1) > 1e-9 {
+			t.Fatalf("scores sum to %v and %v is missing", sum, missing)
 		}
 	})
 }

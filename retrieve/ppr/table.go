@@ -33,7 +33,7 @@ func (t *table) reset() {
 		size *= 2
 	}
 	clear(t.entries[:min(int(t.met), len(t.entries))])
-	clear(t.scores)
+	clear(t.scores[:min(int(t.met), len(t.scores))])
 	t.met = 1
 	t.resize(size)
 	t.reserve(1)

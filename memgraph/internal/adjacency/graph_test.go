@@ -2,6 +2,7 @@ package adjacency
 
 import (
 	"slices"
+	"sync"
 	"testing"
 
 	"github.com/egomem/egomem/memgraph/internal/codec"
@@ -72,6 +73,33 @@ func TestRowsAreThoseOfAMapAndNeverChangeOnceHandedOut(t *testing.T) {
 			},
 		})
 	})
+}
+
+func TestARowIsReadWhileTheGraphChanges(t *testing.T) {
+	var g Graph
+	for i := range uint32(100) {
+		g.Add(i%10, i, i)
+	}
+	targets, attributes := g.Row(3)
+	var reading sync.WaitGroup
+	reading.Go(func() {
+		for range 1000 {
+			for i, target := range targets {
+				if target%10 != 3 || attributes[i] != target {
+					t.Errorf("%d: %d, %d", i, target, attributes[i])
+					return
+				}
+			}
+		}
+	})
+	for i := range uint32(20_000) {
+		g.Add(3, i, i)
+		g.Add(i%10, i, i)
+		if i%100 == 99 {
+			g.Remove(3, i, func(uint32) bool { return true })
+		}
+	}
+	reading.Wait()
 }
 
 func TestAtMostHalfOfASlabIsAbandoned(t *testing.T) {
