@@ -31,7 +31,13 @@ func bench(ctx context.Context, o options, name string, out io.Writer) ([]string
 		return nil, err
 	}
 	defer embedder.close()
-	m, err := build(ctx, s, embedder.use())
+	var triples []extraction
+	if o.triples {
+		if triples, err = readTriples(o.data, name); err != nil {
+			return nil, err
+		}
+	}
+	m, err := build(ctx, s, embedder.use(), triples)
 	if err != nil {
 		return nil, err
 	}

@@ -22,7 +22,7 @@ type options struct {
 	data, embedder, cache, out, train, skip string
 	sets, checks                            []string
 	pool                                    int
-	noTokens                                bool
+	noTokens, triples                       bool
 }
 
 func main() {
@@ -75,6 +75,7 @@ func parse(args []string) (options, error) {
 	flags.StringVar(&o.cache, "cache", "", "file that keeps embeddings, so that a second run takes seconds")
 	flags.StringVar(&o.out, "out", "", "file for one JSON line per question and method")
 	flags.BoolVar(&o.noTokens, "no-tokens", false, "leave out late interaction")
+	flags.BoolVar(&o.triples, "triples", false, "add the entities and relations of the sets' openie.jsonl")
 	flags.IntVar(&o.pool, "pool", 0, "pool the set's memories into so many, to make small ones harder")
 	flags.StringVar(&o.skip, "skip", "later-turn", "categories that are not scored (MADial's later turns quote the answer)")
 	flags.StringVar(&o.train, "train", "", "learn the fusion's weights from the sets and write them to this file")

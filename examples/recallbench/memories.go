@@ -22,8 +22,9 @@ type memories struct {
 	cpu    time.Duration // of the import, embedding included
 }
 
-// build imports a set, and embeds it when there is an embedder.
-func build(ctx context.Context, s *set, embedder egomem.Embedder) (*memories, error) {
+// build imports a set with the triples of its documents, and embeds it when there is an
+// embedder.
+func build(ctx context.Context, s *set, embedder egomem.Embedder, triples []extraction) (*memories, error) {
 	folder, err := os.MkdirTemp("", "recallbench")
 	if err != nil {
 		return nil, err
@@ -44,6 +45,12 @@ func build(ctx context.Context, s *set, embedder egomem.Embedder) (*memories, er
 		if _, err := memory.Import(ctx, observations(s.documents[user]), nil); err != nil {
 			m.close()
 			return nil, err
+		}
+		if len(triples) > 0 {
+			if err := link(ctx, memory, triples); err != nil {
+				m.close()
+				return nil, err
+			}
 		}
 		if err := memory.Flush(ctx); err != nil {
 			m.close()

@@ -25,7 +25,7 @@ var methods = []method{
 		return byWords(ctx, m, text, k, 0.5)
 	}},
 	{"egomem", func(ctx context.Context, m *egomem.Memory, text string, k int) ([]string, time.Duration, error) {
-		result, err := m.Recall(ctx, egomem.Cue{Text: text, K: k})
+		result, err := m.Recall(ctx, egomem.Cue{Text: text, K: k, Kinds: said})
 		if err != nil {
 			return nil, 0, err
 		}
@@ -36,6 +36,9 @@ var methods = []method{
 		return sources, result.Took.Search + result.Took.Read, nil
 	}},
 }
+
+// said are the kinds of nodes that questions ask for: not what was concluded from them.
+var said = []memgraph.Kind{memgraph.Turn, memgraph.Episodic, memgraph.Document}
 
 // byWords ranks by BM25 with stems and stop words, plus a share of the scores of
 // the turn before and the turn after: the controls that a memory has to beat.

@@ -104,7 +104,7 @@ func gatherOne(ctx context.Context, o options, name string) (lesson, error) {
 		return l, err
 	}
 	defer embedder.close()
-	m, err := build(ctx, s, embedder.use())
+	m, err := build(ctx, s, embedder.use(), nil)
 	if err != nil {
 		return l, err
 	}
@@ -121,7 +121,7 @@ func gatherOne(ctx context.Context, o options, name string) (lesson, error) {
 	}
 	for _, q := range s.questions {
 		memory := m.of[q.User]
-		cue := egomem.Cue{Text: q.Text}
+		cue := egomem.Cue{Text: q.Text, Kinds: said}
 		if clock := clockAfter(s.documents[q.User]); clock != nil {
 			cue.Now = clock()
 		}
