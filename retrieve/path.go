@@ -2,8 +2,6 @@ package retrieve
 
 import (
 	"context"
-	"math"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -22,92 +20,28 @@ type waypoint struct {
 	name string
 }
 
-// paths finds how candidates hang together with the walk's seeds.
-type paths struct {
-	s     *search
-	seeds map[uint32]float64
-}
-
-func (s *search) paths() *paths {
-	p := &paths{s: s, seeds: map[uint32]float64{}}
-	for i := range s.pool {
-		if c := &s.pool[i]; c.seed > 0 {
-			p.seeds[c.number] = c.seed
-		}
-	}
-	for _, named := range s.named {
-		p.seeds[named] += namedShare / float64(len(s.named))
-	}
-	return p
-}
-
-// widest bounds the arcs of a node that a path is searched among.
-const widest = 512
-
-// to returns the likeliest path of one or two arcs from a seed to a candidate, by
-// the walk's own probabilities. What words or meaning found by themselves needs
-// no path.
-func (p *paths) to(c *candidate) []hop {
+// path returns the likeliest path of the walk from a seed to a candidate. What words
+// or meaning found by themselves needs none.
+func (s *search) path(c *candidate) []hop {
 	if c.seed > 0 || c.graph == 0 {
 		return nil
 	}
-	var best []hop
-	var most float64
-	targets, attributes := p.s.index.Row(c.number)
-	for i, middle := range targets[:min(len(targets), widest)] {
-		if !p.s.visible(middle) {
-			continue
-		}
-		step := p.chance(middle, c.number)
-		last := hop{p.waypoint(middle), p.waypoint(c.number), flip(attributes[i])}
-		if seed := p.seeds[middle]; seed*step > most {
-			best, most = []hop{last}, seed*step
-		}
-		further, more := p.s.index.Row(middle)
-		for j, seed := range further[:min(len(further), widest)] {
-			share := p.seeds[seed]
-			if share == 0 || seed == c.number {
-				continue
-			}
-			if chance := share * step * p.chance(seed, middle); chance > most {
-				most = chance
-				best = []hop{{p.waypoint(seed), p.waypoint(middle), flip(more[j])}, last}
-			}
-		}
+	if !s.traced {
+		s.trace.Read(&s.walk, s.index, s.weigh)
+		s.traced = true
 	}
-	return best
+	var path []hop
+	for _, arc := range s.trace.Path(c.number) {
+		path = append(path, hop{s.waypoint(arc.From), s.waypoint(arc.To), memgraph.Attribute(arc.Attribute)})
+	}
+	return path
 }
 
-// chance is the probability that the walk goes from one node to another, times
-// the probability that it goes on.
-func (p *paths) chance(from, to uint32) float64 {
-	targets, attributes := p.s.index.Row(from)
-	p.s.weights = slices.Grow(p.s.weights[:0], len(targets))[:len(targets)]
-	weights := p.s.weights
-	p.s.weigh(from, targets, attributes, weights)
-	var sum, there float64
-	for i, w := range weights {
-		sum += float64(w)
-		if targets[i] == to {
-			there += float64(w)
-		}
-	}
-	if sum == 0 {
-		return 0
-	}
-	return there / sum / math.E
-}
-
-func (p *paths) waypoint(number uint32) waypoint {
-	if name := p.s.index.Shared(number); name != "" {
+func (s *search) waypoint(number uint32) waypoint {
+	if name := s.index.Shared(number); name != "" {
 		return waypoint{name: name}
 	}
-	return waypoint{id: p.s.index.ID(number)}
-}
-
-// flip reads an arc from its other end.
-func flip(attribute uint32) memgraph.Attribute {
-	return memgraph.Attribute(attribute).Reversed()
+	return waypoint{id: s.index.ID(number)}
 }
 
 // reader fetches records, each once.

@@ -20,11 +20,10 @@ type found struct {
 // pick returns the best of the ranked pool.
 func (s *search) pick() []found {
 	weights := s.fusion()
-	paths := s.paths()
 	var picked []found
 	for i := range s.pool[:min(len(s.pool), s.cue.K)] {
 		c := &s.pool[i]
-		f := found{id: s.index.ID(c.number), speaker: s.speaker(c.number), score: c.score, path: paths.to(c)}
+		f := found{id: s.index.ID(c.number), speaker: s.speaker(c.number), score: c.score, path: s.path(c)}
 		for at, value := range c.features {
 			if part := weights[at] * value; math.Abs(part) >= 0.005 {
 				f.parts = append(f.parts, Part{featureNames[at], part})

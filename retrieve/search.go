@@ -51,6 +51,7 @@ type search struct {
 	times     []span    // that the cue speaks of
 	within    *span     // outside of which nothing is wanted; nil for anything
 	asksWhen  bool
+	traced    bool // the trace is that of the walk
 
 	pool  []candidate
 	place map[uint32]int // by number: place in pool
@@ -62,9 +63,9 @@ type search struct {
 type scratch struct {
 	walk    ppr.Walk
 	sums    map[uint32]float32 // of addByWindow
-	weights []float32          // of chance
-	matches map[uint32]int     // by number: where its values in best begin
-	best    []float32          // of late interaction, by token of the cue
+	trace   ppr.Trace
+	matches map[uint32]int // by number: where its values in best begin
+	best    []float32      // of late interaction, by token of the cue
 }
 
 func newScratch() *scratch { return &scratch{sums: map[uint32]float32{}, matches: map[uint32]int{}} }
