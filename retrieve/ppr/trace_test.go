@@ -12,7 +12,7 @@ func drawTraced(t *rapid.T) (m *matrix, seeds []Seed, trace *Trace) {
 	const n = 4
 	m = &matrix{targets: make([][]uint32, n), attributes: make([][]uint32, n)}
 	node := rapid.Uint32Range(0, n-1)
-	for range rapid.IntRange(1, 7).Draw(t, "arcs") {
+	for range rapid.IntRange(1, 6).Draw(t, "arcs") {
 		m.add(node.Draw(t, "from"), node.Draw(t, "to"), rapid.SampledFrom([]float32{0, 0.5, 1, 4}).Draw(t, "weight"))
 	}
 	seeds = []Seed{{node.Draw(t, "seed"), 3}, {node.Draw(t, "other seed"), 1}}
@@ -57,7 +57,7 @@ func TestCreditIsWhatAllWalksOverAnArcFind(t *testing.T) {
 
 		// All walks, step by step: at each the walker returns, here with what has been
 		// found, or goes on, noting the arc. Beyond the last step all is small.
-		const steps = 12
+		const steps = 10
 		want := map[uint32]float64{}
 		var walk func(node uint32, likelihood float64, way []uint32)
 		walk = func(node uint32, likelihood float64, way []uint32) {
@@ -85,7 +85,7 @@ func TestCreditIsWhatAllWalksOverAnArcFind(t *testing.T) {
 			walk(s.Node, s.Weight/4, nil)
 		}
 		for arc := range m.weights {
-			if math.Abs(got[uint32(arc)]-want[uint32(arc)]) > 0.02 {
+			if math.Abs(got[uint32(arc)]-want[uint32(arc)]) > 0.03 {
 				t.Fatalf("arc %d: %v, all walks %v", arc, got, want)
 			}
 		}
