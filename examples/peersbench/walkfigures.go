@@ -90,8 +90,8 @@ func (w *walked) results() (lines []string) {
 		of                  func(*walkRun) [][]string
 	}{{"notes", egomem, plainPush, notes}, {"all", egomemHubs, deepPush, all}} {
 		us := w.runs[kind.program]
-		line := fmt.Sprintf("RESULT ppr n=%d weights=%s results=%s ours_ms=%.3f arcs=%.0f allocations=%.0f",
-			w.n, w.weights, kind.name, us.median(), us.arcs, us.other["allocations"])
+		line := fmt.Sprintf("RESULT ppr n=%d weights=%s results=%s ours_ms=%.3f arcs=%.0f allocations=%.0f paths_ms=%.3f credit_ms=%.3f",
+			w.n, w.weights, kind.name, us.median(), us.arcs, us.other["allocations"], us.other["paths_ms"], us.other["credit_ms"])
 		if p, ok := w.precision(kind.program, kind.of); ok {
 			line += fmt.Sprintf(" precision20=%.4f", p)
 		}
