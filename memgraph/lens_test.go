@@ -357,3 +357,30 @@ func TestThePastIsReadAsItWasBelieved(t *testing.T) {
 		t.Errorf("today the old fact is %+v, %v", now2, err)
 	}
 }
+
+// TestAViewAndTheIndexAgreeOnWhoMayKnow leads a life, and asks both of every node for
+// everybody after each act.
+func TestAViewAndTheIndexAgreeOnWhoMayKnow(t *testing.T) {
+	life := newLife(t, uint64(time.Now().UnixNano()))
+	for n := 1; n <= 150; n++ {
+		life.catchUp(t, n)
+		h, err := life.held(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, asker := range append([]memgraph.ID{memgraph.App, memgraph.Stranger}, h.people...) {
+			visible := map[memgraph.ID]bool{}
+			look(t, life.store, func(x *memgraph.Index) {
+				for _, id := range h.nodes {
+					visible[id] = x.Visible(number(t, x, id), asker)
+				}
+			})
+			view := life.store.Through(memgraph.Lens{Asker: asker})
+			for _, id := range h.nodes {
+				if _, err := view.Get(t.Context(), id); visible[id] != (err == nil) {
+					t.Fatalf("seed %d, act %d: node %v is visible to %v in the index: %t, in a view: %v", life.seed, n, id, asker, visible[id], err)
+				}
+			}
+		}
+	}
+}
