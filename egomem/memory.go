@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/kv"
@@ -165,11 +166,19 @@ func (m *Memory) Recall(ctx context.Context, cue Cue) (*Result, error) {
 	if cue.Now.IsZero() {
 		cue.Now = m.options.Now()
 	}
-	result, err := m.recaller.Load().Recall(ctx, cue)
-	if coming := m.coming.Load(); coming != nil && errors.Is(err, ErrModel) {
-		return coming.Recall(ctx, cue) // the new vectors have just taken over
+	used := m.recaller.Load()
+	result, err := used.Recall(ctx, cue)
+	if !errors.Is(err, ErrModel) {
+		return result, err
 	}
-	return result, err
+	next := m.coming.Load()
+	if next == nil {
+		next = m.recaller.Load()
+	}
+	if next == used {
+		return result, err
+	}
+	return next.Recall(ctx, cue) // the new vectors have just taken over
 }
 
 // Asker returns who asks, for Cue.Asker: the person of that name, or Stranger when
@@ -210,11 +219,17 @@ func (m *Memory) Flush(ctx context.Context) error {
 	if err := m.open("flush"); err != nil {
 		return err
 	}
-	worker := m.worker.Load()
-	if worker == nil {
-		return nil
+	for {
+		worker := m.worker.Load()
+		if worker == nil {
+			return nil
+		}
+		err := worker.flush(ctx)
+		if !errors.Is(err, ErrClosed) || m.closed.Load() {
+			return memgraph.Wrap("flush", m.store.Ego(), err)
+		}
+		time.Sleep(time.Millisecond) // Reembed stopped it, and is about to start the next
 	}
-	return memgraph.Wrap("flush", m.store.Ego(), worker.flush(ctx))
 }
 
 // Stats counts what the memory holds.

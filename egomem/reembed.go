@@ -47,20 +47,32 @@ func (m *Memory) Reembed(ctx context.Context, next Embedder, progress func(done,
 	defer m.coming.Store(nil)
 	e := &embedding{store: m.store, embedder: next, logger: m.options.Logger}
 	err := m.store.Reembed(ctx, next.Model(), e.meanings, progress)
+	old := m.worker.Load()
+	if err == nil && old != nil {
+		old.stop()
+		if err = m.takeBack(ctx, next.Model(), e.meanings); err != nil {
+			m.worker.Store(startEmbedding(m.store, old.embedder, m.options.Logger))
+		}
+	}
 	if err == nil {
+		m.recaller.Store(retriever)
+		m.worker.Store(startEmbedding(m.store, next, m.options.Logger))
 		err = m.open(op)
 	} else if m.closed.Load() {
 		err = memgraph.Wrap(op, m.store.Ego(), ErrClosed)
 	}
-	if err != nil {
+	return err
+}
+
+// takeBack gives a memory its next model again when the old one, before it was stopped,
+// was the first to embed something in it: as long as there was nothing to embed, the
+// memory had no model.
+func (m *Memory) takeBack(ctx context.Context, model string, embed func(context.Context, []memgraph.Node) ([]memgraph.Meaning, error)) error {
+	now, _, err := m.store.Model(ctx)
+	if err != nil || now == "" || now == model {
 		return err
 	}
-	m.recaller.Store(retriever)
-	old := m.worker.Swap(startEmbedding(m.store, next, m.options.Logger))
-	if old != nil {
-		old.stop()
-	}
-	return nil
+	return m.store.Reembed(ctx, model, embed, nil)
 }
 
 // meanings embeds nodes for Store.Reembed. A text that the model fails on while it
