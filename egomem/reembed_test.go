@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/egomem/egomem/egomem"
 )
@@ -81,4 +82,21 @@ func TestReembeddingWithoutAModelIsRefused(t *testing.T) {
 	if err := m.Reembed(t.Context(), nil, nil); !errors.Is(err, egomem.ErrInvalid) {
 		t.Errorf("it gives %v", err)
 	}
+}
+
+func TestAFlushOutlivesAChangeOfTheModel(t *testing.T) {
+	slow := &fakeEmbedder{gate: make(chan struct{}), entered: make(chan struct{}, 1)}
+	m := open(t, t.TempDir(), &egomem.Options{Embedder: slow, Small: true})
+	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "I joined a tennis club."})
+	<-slow.entered
+	flushed := make(chan error)
+	go func() { flushed <- m.Flush(context.Background()) }()
+	time.Sleep(10 * time.Millisecond) // it waits for the slow one by now
+	if err := m.Reembed(t.Context(), &fakeEmbedder{model: "new"}, nil); err != nil {
+		t.Fatal(err)
+	}
+	if err := <-flushed; err != nil {
+		t.Errorf("Flush gives %v", err)
+	}
+	mustBe(t, "the number of vectors", stats(t, m).Vectors, 1)
 }
