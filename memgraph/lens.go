@@ -28,7 +28,9 @@ type View struct {
 	lens  Lens
 }
 
-// Through returns the memory as it looks through a lens.
+// Through returns the memory as it looks through a lens. To everybody but the app a
+// node shows without its owners, and without the ids of people and nodes that are not
+// for the asker.
 func (s *Store) Through(lens Lens) *View { return &View{s, lens} }
 
 // Get returns a node, or ErrNotFound when it is not there or not for the asker: the
@@ -139,8 +141,10 @@ func (g *gaze) sees(n Node) (bool, Node, error) {
 		n.Owners = nil // who else it came from is not for everybody
 		n.Provenance = slices.DeleteFunc(slices.Clone(n.Provenance), func(basis ID) bool { return !g.mayKnow(basis) })
 		n.Detail = g.detail(n.Detail)
-		if n.Successor != 0 && !g.mayKnow(n.Successor) {
-			n.Successor = 0
+		for _, named := range []*ID{&n.Speaker, &n.Successor} {
+			if *named != 0 && !g.mayKnow(*named) {
+				*named = 0
+			}
 		}
 	}
 	return permitted && g.failed == nil, n, g.failed

@@ -193,7 +193,7 @@ func (w *world) checkCalls(t *rapid.T, store *memgraph.Store, asker memgraph.ID)
 	}
 }
 
-// namedBy returns what a node names, its speaker left out.
+// namedBy returns what a node names.
 func namedBy(n memgraph.Node) []memgraph.ID {
 	list := slices.Clone(n.Provenance)
 	switch d := n.Detail.(type) {
@@ -204,7 +204,7 @@ func namedBy(n memgraph.Node) []memgraph.ID {
 	case memgraph.Feeling:
 		list = append(list, d.Object)
 	}
-	return slices.DeleteFunc(append(list, n.Successor), func(id memgraph.ID) bool { return id == 0 })
+	return slices.DeleteFunc(append(list, n.Speaker, n.Successor), func(id memgraph.ID) bool { return id == 0 })
 }
 
 func (w *world) checkIndex(t *rapid.T, store *memgraph.Store, asker memgraph.ID) {
