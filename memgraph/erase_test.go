@@ -341,6 +341,7 @@ func TestAProcessKilledWhileItForgetsFinishesLater(t *testing.T) {
 	t.Parallel()
 	rounds := crashRounds(t, 6)
 	random := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 1))
+	finished := 0
 	for range rounds {
 		dir := t.TempDir()
 		db := openDir(t, dir)
@@ -368,6 +369,7 @@ func TestAProcessKilledWhileItForgetsFinishesLater(t *testing.T) {
 			}
 			continue
 		}
+		finished++
 		checkForgotten(t, store)
 		if left := found(t, dir); len(left) > 0 {
 			t.Errorf("killed %v after it began, the files still hold %q", began, left)
@@ -376,6 +378,7 @@ func TestAProcessKilledWhileItForgetsFinishesLater(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	t.Logf("RESULT crash part=\"forgetting\" rounds=%d finished=%d failed=%t", rounds, finished, t.Failed())
 }
 
 // killWhileErasing kills a process so long after it begins to forget.
