@@ -1,9 +1,10 @@
 package badgerkv
 
 import (
+	"bytes"
 	"hash/crc32"
 	"io/fs"
-	"os"
+	"maps"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -63,7 +64,8 @@ func damageFiles(t *testing.T, key []byte) {
 		delete(whole, killed) // the log's damages are found in the same way
 	}
 	for state, want := range whole {
-		for _, file := range files(t, state) {
+		contents := readDir(t, state)
+		for file := range contents {
 			if key != nil && (filepath.Ext(file) == ".vlog" || filepath.Base(file) == "DISCARD") {
 				continue // they hold nothing
 			}
@@ -73,21 +75,11 @@ func damageFiles(t *testing.T, key []byte) {
 					if file == ballastName || state == killed && name != "removed" && filepath.Base(file) != "MANIFEST" && filepath.Ext(file) != ".mem" {
 						continue // not read, or as in the closed store
 					}
-					dir := t.TempDir()
-					copyDir(t, state, dir)
-					path := filepath.Join(dir, file)
-					data, err := os.ReadFile(path)
-					if err != nil {
-						t.Fatal(err)
+					dir, damaged := t.TempDir(), maps.Clone(contents)
+					if damaged[file] = damage(bytes.Clone(contents[file])); damaged[file] == nil {
+						delete(damaged, file)
 					}
-					if data = damage(data); data == nil {
-						err = os.Remove(path)
-					} else {
-						err = writeSparse(path, data)
-					}
-					if err != nil {
-						t.Fatal(err)
-					}
+					writeDir(t, dir, damaged)
 					names, dirs = append(names, name), append(dirs, dir)
 				}
 				out, err := runChild(t, "open", openDirEnv+"="+strings.Join(dirs, string(filepath.ListSeparator)), openKeyEnv+"="+string(key))

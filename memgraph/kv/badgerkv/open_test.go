@@ -352,15 +352,31 @@ func snapshot(t *testing.T, dir string) string {
 
 func copyDir(t testing.TB, from, to string) {
 	t.Helper()
-	for _, name := range files(t, from) {
-		data, err := os.ReadFile(filepath.Join(from, name))
+	writeDir(t, to, readDir(t, from))
+}
+
+// readDir returns what the files below a directory hold.
+func readDir(t testing.TB, dir string) map[string][]byte {
+	t.Helper()
+	contents := map[string][]byte{}
+	for _, name := range files(t, dir) {
+		data, err := os.ReadFile(filepath.Join(dir, name))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := os.MkdirAll(filepath.Dir(filepath.Join(to, name)), 0o700); err != nil {
+		contents[name] = data
+	}
+	return contents
+}
+
+func writeDir(t testing.TB, dir string, contents map[string][]byte) {
+	t.Helper()
+	for name, data := range contents {
+		path := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 			t.Fatal(err)
 		}
-		if err := writeSparse(filepath.Join(to, name), data); err != nil {
+		if err := writeSparse(path, data); err != nil {
 			t.Fatal(err)
 		}
 	}
