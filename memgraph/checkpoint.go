@@ -108,7 +108,7 @@ func readCheckpoint(r kv.Reader, model string) (saved, error) {
 func (x *Index) catchUp(r kv.Reader, after uint64) (ok bool, err error) {
 	ties := map[[2]ID]struct{}{}
 	err = eachChange(r, after, func(c Change) error {
-		if c.Reindex || len(c.Removed) > 0 {
+		if c.Reindex {
 			return errStale
 		}
 		for _, pair := range c.Ties {
@@ -130,8 +130,19 @@ func (x *Index) catchUp(r kv.Reader, after uint64) (ok bool, err error) {
 // follow applies one change but its ties, from the records as they are now: what
 // changed again since is applied again.
 func (x *Index) follow(r kv.Reader, c Change) error {
+	for _, id := range c.Removed {
+		if number, ok := x.Number(id); ok {
+			if !x.separable(number) {
+				return errStale
+			}
+			x.forget(number, nil, nil)
+		}
+	}
 	for _, id := range c.Nodes {
 		n, err := getNode(r, id)
+		if errors.Is(err, ErrNotFound) {
+			continue // it was removed since
+		}
 		if err != nil {
 			return err
 		}
@@ -139,10 +150,15 @@ func (x *Index) follow(r kv.Reader, c Change) error {
 	}
 	for _, id := range c.Updated {
 		n, err := getNode(r, id)
+		if errors.Is(err, ErrNotFound) {
+			continue
+		}
 		if err != nil {
 			return err
 		}
-		if number, ok := x.Number(id); ok {
+		if number, ok := x.Number(id); ok && x.separable(number) {
+			x.reword(number, &n, nil, nil)
+		} else if ok {
 			x.mark(number, &n)
 		}
 	}

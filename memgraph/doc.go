@@ -101,10 +101,11 @@
 // Embeddings are kept in half precision on the disk: a cosine moves by less than a
 // ten-thousandth.
 //
-// What nodes are found by is hard to take out of an index: after a removal, and
-// after an update that changes words, provenance or event, the index is built anew
-// beside its readers, all but the vectors, which takes some 5 µs a node. The write
-// returns after that. Superseding and retiring need none of it.
+// People, and what stands in a conversation, are hard to take out of an index: when
+// they go, and when a person gets another name, the index is built anew beside its
+// readers, all but the vectors, which takes some 20 µs a node. The write returns after
+// that; several such changes in one write cost it once. Notes that stand alone change
+// and go at no such cost.
 //
 // [Store.Index] runs fn while writes wait to change the index, and fn must not
 // call the Store. The function of [Store.Write] may run more than once.

@@ -1,6 +1,7 @@
 package memgraph
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"sync"
@@ -67,6 +68,7 @@ const (
 	pinned
 	trigger
 	unnamed // a turn that names no session
+	vacant  // nothing has the number any more
 )
 
 // None is the number of no node.
@@ -114,8 +116,10 @@ func buildIndex(r kv.Reader, state stamp, count counters) (*Index, error) {
 }
 
 // addNode indexes a node that was stored after all those before.
-func (x *Index) addNode(n *Node) {
-	number := x.reserve(n.ID, n.Kind)
+func (x *Index) addNode(n *Node) { x.describe(x.reserve(n.ID, n.Kind), n) }
+
+// describe indexes what a node says of itself.
+func (x *Index) describe(number uint32, n *Node) {
 	e := &x.entries[number]
 	e.role = n.Role
 	e.traits = traitsOf(n.Text)
@@ -244,7 +248,8 @@ func (x *Index) tie(from, to uint32, relation Relation) {
 	x.graph.Add(to, from, uint32(attribute(relation, false, 1)))
 }
 
-// Len returns how many numbers are given: nodes and shared names.
+// Len returns how many numbers are given: to nodes, to shared names, and to what is
+// there no more.
 func (x *Index) Len() int { return len(x.entries) }
 
 // Number returns the number of a node.
@@ -315,6 +320,7 @@ func (x *Index) Stats() Stats {
 	s := Stats{Conversations: len(x.lanes), Arcs: x.graph.Len()}
 	for i := range x.entries {
 		switch {
+		case x.entries[i].marks&vacant != 0:
 		case x.entries[i].id == 0:
 			s.Names++
 		case x.entries[i].kind == Person:
@@ -332,42 +338,60 @@ func (x *Index) Stats() Stats {
 	return s
 }
 
-// difference says in words where two indexes of one memory differ, or "".
+// difference says in words where two indexes of one memory differ, or "". Numbers may
+// be given otherwise.
 func (x *Index) difference(y *Index) string {
-	if x.Len() != y.Len() {
-		return fmt.Sprintf("%d nodes and names, %d", x.Len(), y.Len())
-	}
-	for n := range uint32(x.Len()) {
-		a, b := x.entries[n], y.entries[n]
-		ownersA, ownersB := x.circles.sets[a.owners], y.circles.sets[b.owners]
-		a.owners, b.owners = 0, 0
-		switch {
-		case a != b:
-			return fmt.Sprintf("of node %v it knows %+v, %+v", a.id, a, b)
-		case !slices.Equal(ownersA, ownersB):
-			return fmt.Sprintf("node %v has the owners %v, %v", a.id, ownersA, ownersB)
-		case x.words.Length(n) != y.words.Length(n):
-			return fmt.Sprintf("node %v has %d words, %d", a.id, x.words.Length(n), y.words.Length(n))
-		case !sameArcs(x, y, n):
-			return fmt.Sprintf("node %v has other arcs", a.id)
-		}
-	}
 	if a, b := x.Stats(), y.Stats(); a != b {
 		return fmt.Sprintf("it counts %+v, %+v", a, b)
+	}
+	for n := range x.entries {
+		id := x.entries[n].id
+		if id == 0 {
+			continue
+		}
+		m, known := y.Number(id)
+		if !known {
+			return fmt.Sprintf("it knows node %v", id)
+		}
+		a, b := x.entries[n], y.entries[m]
+		for _, pair := range [][2]uint32{{a.previous, b.previous}, {a.next, b.next}, {a.speaker, b.speaker}} {
+			if x.nameOf(pair[0]) != y.nameOf(pair[1]) {
+				return fmt.Sprintf("beside node %v it knows %v, %v", id, x.nameOf(pair[0]), y.nameOf(pair[1]))
+			}
+		}
+		ownersA, ownersB := x.circles.sets[a.owners], y.circles.sets[b.owners]
+		for _, e := range []*entry{&a, &b} {
+			e.owners, e.previous, e.next, e.speaker = 0, 0, 0, 0
+		}
+		switch number := uint32(n); {
+		case a != b:
+			return fmt.Sprintf("of node %v it knows %+v, %+v", id, a, b)
+		case !slices.Equal(ownersA, ownersB):
+			return fmt.Sprintf("node %v has the owners %v, %v", id, ownersA, ownersB)
+		case x.words.Length(number) != y.words.Length(m):
+			return fmt.Sprintf("node %v has %d words, %d", id, x.words.Length(number), y.words.Length(m))
+		case !slices.Equal(x.arcsOf(number), y.arcsOf(m)):
+			return fmt.Sprintf("node %v has the arcs %v, %v", id, x.arcsOf(number), y.arcsOf(m))
+		}
 	}
 	return ""
 }
 
-// sameArcs compares the arcs of a node, in whatever order.
-func sameArcs(x, y *Index, n uint32) bool {
-	sorted := func(x *Index) [][2]uint32 {
-		targets, attributes := x.Row(n)
-		arcs := make([][2]uint32, len(targets))
-		for i := range targets {
-			arcs[i] = [2]uint32{targets[i], attributes[i]}
-		}
-		slices.SortFunc(arcs, func(a, b [2]uint32) int { return slices.Compare(a[:], b[:]) })
-		return arcs
+// nameOf names a node or a shared name whatever its number is.
+func (x *Index) nameOf(n uint32) string {
+	if n == None {
+		return ""
 	}
-	return slices.Equal(sorted(x), sorted(y))
+	return cmp.Or(x.shared[n], x.entries[n].id.String())
+}
+
+// arcsOf returns the arcs of a node in words, in order.
+func (x *Index) arcsOf(n uint32) []string {
+	targets, attributes := x.Row(n)
+	arcs := make([]string, len(targets))
+	for i, to := range targets {
+		arcs[i] = fmt.Sprintf("%s %x", x.nameOf(to), attributes[i])
+	}
+	slices.Sort(arcs)
+	return arcs
 }

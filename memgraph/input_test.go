@@ -227,7 +227,7 @@ func TestTheStoredProvenanceIsACopy(t *testing.T) {
 		return nil
 	})
 	look(t, store, func(x *memgraph.Index) {
-		if arcs := row(x, number(t, x, 1)); arcs[fmt.Sprint(number(t, x, 3), " ", memgraph.RestsOn, " false 1")] != 1 {
+		if arcs := row(x, number(t, x, 1)); arcs[fmt.Sprint(memgraph.ID(3), " ", memgraph.RestsOn, " false 1")] != 1 {
 			t.Errorf("Emily's arcs are %v, want one from the note", arcs)
 		}
 	})

@@ -224,13 +224,24 @@ func mustBe[T comparable](t testing.TB, what string, got, want T) {
 	}
 }
 
+// called names a node, or a name that texts share, whatever its number is.
+func called(x *memgraph.Index, n uint32) string {
+	switch {
+	case n == memgraph.None:
+		return "nothing"
+	case x.Shared(n) != "":
+		return x.Shared(n)
+	}
+	return x.ID(n).String()
+}
+
 // row returns a node's arcs as "to relation direction strength", in no order.
 func row(x *memgraph.Index, n uint32) map[string]int {
 	arcs := map[string]int{}
 	targets, attributes := x.Row(n)
 	for i, to := range targets {
 		a := memgraph.Attribute(attributes[i])
-		arcs[fmt.Sprint(to, " ", a.Relation(), " ", a.Forward(), " ", a.Strength())]++
+		arcs[fmt.Sprint(called(x, to), " ", a.Relation(), " ", a.Forward(), " ", a.Strength())]++
 	}
 	return arcs
 }

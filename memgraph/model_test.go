@@ -284,22 +284,28 @@ func snapshot(t interface {
 	t.Helper()
 	all := map[string]any{"stats": x.Stats(), "lanes": x.Lanes(), "mean": x.MeanLength(), "model": x.Model(), "dim": x.Dim(), "without": x.WithoutVector(0, 1000)}
 	for n := range uint32(x.Len()) {
+		if x.ID(n) == 0 && x.Shared(n) == "" {
+			continue // it is there no more
+		}
 		var seenBy []bool
 		for _, asker := range []memgraph.ID{memgraph.App, memgraph.Stranger, 1, 2, 3} {
 			seenBy = append(seenBy, x.Visible(n, asker))
 		}
-		all[fmt.Sprint("node ", n)] = []any{x.ID(n), x.Kind(n), x.Shared(n), x.Role(n), x.Traits(n), x.Speaker(n), x.Event(n),
-			x.Lane(n), x.Previous(n), x.Next(n), x.Length(n), row(x, n), x.Retired(n), x.Pinned(n), x.Trigger(n), seenBy}
+		all["node "+called(x, n)] = []any{x.Kind(n), x.Role(n), x.Traits(n), called(x, x.Speaker(n)), x.Event(n),
+			x.Lane(n), called(x, x.Previous(n)), called(x, x.Next(n)), x.Length(n), row(x, n), x.Retired(n), x.Pinned(n), x.Trigger(n), seenBy}
 	}
 	for _, cue := range modelCues {
 		match := x.Match(cue)
-		texts := slices.Sorted(slices.Values(match.Texts()))
-		var scores []any
-		for _, text := range texts {
-			score, coverage := match.Together([]uint32{text, (text + 1) % uint32(x.Len())})
-			scores = append(scores, text, match.Of(text), score, coverage)
+		scores := map[string]any{}
+		for _, text := range match.Texts() {
+			score, coverage := match.Together([]uint32{text})
+			scores[called(x, text)] = []any{match.Of(text), score, coverage}
 		}
-		all["match "+cue] = []any{scores, x.LaneScores(match, nil), x.Named(cue)}
+		var named []string
+		for _, n := range x.Named(cue) {
+			named = append(named, called(x, n))
+		}
+		all["match "+cue] = []any{scores, x.LaneScores(match, nil), named}
 		x.Release(match)
 	}
 	if x.Dim() == 3 {
@@ -307,7 +313,9 @@ func snapshot(t interface {
 		if err != nil {
 			t.Fatal(err)
 		}
-		all["nearest"] = hits
+		for i, hit := range hits {
+			all[fmt.Sprint("nearest ", i)] = []any{called(x, hit.Node), hit.Cosine}
+		}
 	}
 	return all
 }

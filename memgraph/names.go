@@ -54,11 +54,10 @@ func (x *Index) nameIt(text string, number uint32) {
 		x.tie(known.number, number, Mentions)
 		known.others = append(known.others, number)
 	default: // texts share it: they meant this person
-		targets, attributes := x.Row(known.number)
-		for i, text := range targets {
-			if a := Attribute(attributes[i]); a.Relation() == Mentions && !a.Forward() {
-				x.tie(text, number, Mentions)
-			}
+		texts, _ := x.Row(known.number)
+		x.dropShared(known.number)
+		for _, text := range texts {
+			x.tie(text, number, Mentions)
 		}
 		known.number = number
 	}
@@ -69,7 +68,7 @@ func (x *Index) nameIt(text string, number uint32) {
 func (x *Index) mention(number uint32, n *Node) {
 	parts := []string{n.Title, n.Text, n.Caption}
 	for _, to := range x.foreignIn(parts...) {
-		if to != x.entries[number].speaker {
+		if to != x.entries[number].speaker && x.entries[to].id < n.ID { // whoever comes later is not looked for before
 			x.tie(number, to, Mentions)
 		}
 	}

@@ -147,6 +147,9 @@ func (w *Writer) dropNode(n *Node) error {
 	if err != nil {
 		return err
 	}
+	if err := w.unword(n); err != nil {
+		return err
+	}
 	in = slices.DeleteFunc(in, func(e Edge) bool { return e.From == n.ID }) // they are among out
 	for _, e := range append(out, in...) {
 		if err := w.dropEdge(&e); err != nil {
@@ -162,7 +165,7 @@ func (w *Writer) dropNode(n *Node) error {
 	w.tokens = slices.DeleteFunc(w.tokens, func(have nodeTokens) bool { return have.node == n.ID })
 	delete(w.touched, n.ID)
 	w.removed[n.ID] = struct{}{}
-	w.unmeant, w.reindex = append(w.unmeant, n.ID), true
+	w.unmeant = append(w.unmeant, n.ID)
 	return w.failed
 }
 

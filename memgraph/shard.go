@@ -250,11 +250,23 @@ func (s *shard) extend(w *Writer) VectorIndex {
 	defer s.mu.Unlock()
 	x := s.index
 	x.model = w.stamp.model
+	for id := range w.removed {
+		if number, ok := x.Number(id); ok {
+			was := w.reworded[id]
+			x.forget(number, &was.node, was.tokens)
+		}
+	}
 	for i := range w.nodes {
 		x.addNode(&w.nodes[i])
 	}
-	for _, n := range w.touched {
-		if number, ok := x.Number(n.ID); ok {
+	for id, n := range w.touched {
+		number, ok := x.Number(id)
+		if !ok {
+			continue
+		}
+		if was, reworded := w.reworded[id]; reworded {
+			x.reword(number, &n, &was.node, was.tokens)
+		} else {
 			x.mark(number, &n)
 		}
 	}

@@ -68,6 +68,11 @@ func fixed(old, n *Node) string {
 func (w *Writer) replace(old *Node, n Node) error {
 	n.Revision = old.Revision + 1
 	id := uint64(n.ID)
+	if !sameWords(old, &n) || !slices.Equal(old.Provenance, n.Provenance) || !old.Event.Equal(n.Event) {
+		if err := w.unword(old); err != nil {
+			return err
+		}
+	}
 	w.put(key(keyNode, id), n.encode())
 	w.dropAll(nodeEntries(old))
 	w.putAll(nodeEntries(&n))
@@ -77,16 +82,13 @@ func (w *Writer) replace(old *Node, n Node) error {
 		}
 		w.vectors = slices.DeleteFunc(w.vectors, func(v nodeVector) bool { return v.node == n.ID })
 		w.tokens = slices.DeleteFunc(w.tokens, func(t nodeTokens) bool { return t.node == n.ID })
-		w.unmeant, w.reindex = append(w.unmeant, n.ID), true
+		w.unmeant = append(w.unmeant, n.ID)
 	}
 	if old.Text != n.Text {
 		w.drop(key(keySpans, id)) // they were stretches of another text
 	}
 	if err := w.respectConsent(old, &n); err != nil {
 		return err
-	}
-	if !slices.Equal(old.Provenance, n.Provenance) || !old.Event.Equal(n.Event) {
-		w.reindex = true
 	}
 	w.note(n)
 	if n.Audience != old.Audience || !slices.Equal(n.Owners, old.Owners) {

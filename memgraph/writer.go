@@ -22,18 +22,25 @@ type Writer struct {
 	count   counters
 	before  counters
 
-	nodes   []Node // added
-	edges   []Edge // added
-	vectors []nodeVector
-	tokens  []nodeTokens
-	touched map[ID]Node        // nodes of before whose record changed
-	ties    map[[2]ID]struct{} // nodes between which an edge of before changed or went
-	tied    []tie              // the edges between those, as they are at the end
-	removed map[ID]struct{}
-	unmeant []ID  // nodes that lost their vector
-	reindex bool  // what nodes are found by changed: the index is built anew
-	aside   bool  // something changed that no index shows
-	failed  error // of the first record that could not be written
+	nodes    []Node // added
+	edges    []Edge // added
+	vectors  []nodeVector
+	tokens   []nodeTokens
+	touched  map[ID]Node        // nodes of before whose record changed
+	ties     map[[2]ID]struct{} // nodes between which an edge of before changed or went
+	tied     []tie              // the edges between those, as they are at the end
+	removed  map[ID]struct{}
+	reworded map[ID]indexed // nodes of before that are found by something else now, or by nothing
+	unmeant  []ID           // nodes that lost their vector
+	reindex  bool           // what nodes are found by changed: the index is built anew
+	aside    bool           // something changed that no index shows
+	failed   error          // of the first record that could not be written
+}
+
+// indexed is what the index has of a node.
+type indexed struct {
+	node   Node
+	tokens []byte
 }
 
 // tie is all edges from one node to another.
@@ -53,7 +60,7 @@ type nodeVector struct {
 }
 
 func newWriter(tx kv.Tx, s *shard, now time.Time) (*Writer, error) {
-	w := &Writer{tx: &bundler{Tx: tx}, now: now.UTC(), index: s.index, touched: map[ID]Node{}, ties: map[[2]ID]struct{}{}, removed: map[ID]struct{}{}}
+	w := &Writer{tx: &bundler{Tx: tx}, now: now.UTC(), index: s.index, touched: map[ID]Node{}, ties: map[[2]ID]struct{}{}, removed: map[ID]struct{}{}, reworded: map[ID]indexed{}}
 	if now.IsZero() {
 		return nil, fmt.Errorf("%w: the clock shows no time", ErrInvalid)
 	}
@@ -133,6 +140,28 @@ func (w *Writer) kindOf(id ID) (Kind, bool) {
 		return n.Kind, true
 	}
 	return 0, false
+}
+
+// unword notes that a node is not found any more by what the index has of it.
+func (w *Writer) unword(old *Node) error {
+	number, known := w.index.Number(old.ID)
+	if _, again := w.reworded[old.ID]; !known || again {
+		return nil
+	}
+	if !w.index.separable(number) {
+		w.reindex = true
+		return nil
+	}
+	was := indexed{node: *old}
+	if w.index.TokenCount(number) > 0 {
+		tokens, err := w.tx.Get(key(w.stamp.slot.tokens(), uint64(old.ID)))
+		if err != nil && !errors.Is(err, kv.ErrNotFound) {
+			return w.fail(err)
+		}
+		was.tokens = tokens
+	}
+	w.reworded[old.ID] = was
+	return nil
 }
 
 // gone reports whether this transaction removed a node.

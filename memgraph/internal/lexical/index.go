@@ -3,7 +3,10 @@
 // Japanese as pairs of characters.
 package lexical
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // BM25's parameters (Robertson and Zaragoza 2009): K1 is how fast a repeated
 // word stops adding, B how much long texts are discounted.
@@ -71,6 +74,21 @@ func (x *Index) Add(text uint32, parts ...string) {
 	x.total += uint64(len(x.scratch))
 }
 
+// Remove forgets a text; the number may be given to another.
+func (x *Index) Remove(text uint32) {
+	if int(text) >= len(x.forward) || x.forward[text] == nil {
+		return
+	}
+	for _, p := range x.forward[text] {
+		list := x.postings[p.Ref]
+		at := slices.IndexFunc(list, func(q Posting) bool { return q.Ref == text })
+		x.postings[p.Ref] = slices.Delete(list, at, at+1)
+	}
+	x.texts--
+	x.total -= uint64(x.lengths[text])
+	x.forward[text], x.lengths[text] = nil, 0
+}
+
 func (x *Index) grow(text uint32) {
 	for uint32(len(x.forward)) <= text {
 		x.forward = append(x.forward, nil)
@@ -94,9 +112,12 @@ func (x *Index) MeanLength() float64 {
 // Stats returns the number of different terms and of postings.
 func (x *Index) Stats() (terms, postings int) {
 	for _, list := range x.postings {
-		postings += len(list)
+		if len(list) > 0 {
+			terms++
+			postings += len(list)
+		}
 	}
-	return len(x.postings), postings
+	return terms, postings
 }
 
 // idf is BM25's weight of a term that stands in df of the texts, in the form

@@ -66,6 +66,7 @@ type Index struct {
 	set   []uint16 // by vector: how many bits are 1
 	spans []span   // by text
 	texts int
+	dead  int      // vectors that no text has any more
 	with  []uint32 // by vocabulary number: texts that hold the token
 }
 
@@ -83,7 +84,7 @@ func (x *Index) Dim() int { return x.words * 64 }
 func (x *Index) Len() int { return x.texts }
 
 // Total returns the number of tokens of all texts.
-func (x *Index) Total() int { return len(x.set) }
+func (x *Index) Total() int { return len(x.set) - x.dead }
 
 // Bytes returns the memory that the vectors take.
 func (x *Index) Bytes() int { return 8*(len(x.bits)+len(x.spans)) + 2*len(x.set) }
@@ -124,6 +125,44 @@ func (x *Index) Put(text uint32, packed []byte) error {
 	}
 	x.texts++
 	return nil
+}
+
+// Remove forgets the tokens of a text, which are what was put for it.
+func (x *Index) Remove(text uint32, packed []byte) error {
+	if x.Count(text) == 0 {
+		return nil
+	}
+	count, ids, _, err := unpack(packed, x.words)
+	if err != nil {
+		return err
+	}
+	if int(count) != x.Count(text) {
+		return fmt.Errorf("%w: %d tokens, %d were put", ErrBadTokens, count, x.Count(text))
+	}
+	for id := range ids {
+		if id < uint64(len(x.with)) && x.with[id] > 0 {
+			x.with[id]--
+		}
+	}
+	x.spans[text] = span{}
+	x.texts--
+	if x.dead += int(count); 2*x.dead > len(x.set) {
+		x.compact()
+	}
+	return nil
+}
+
+// compact drops the vectors that no text has any more.
+func (x *Index) compact() {
+	vectors, set := make([]uint64, 0, x.Total()*x.words), make([]uint16, 0, x.Total())
+	for text := range x.spans {
+		s := &x.spans[text]
+		first := uint32(len(set))
+		vectors = append(vectors, x.bits[int(s.first)*x.words:int(s.first+s.count)*x.words]...)
+		set = append(set, x.set[s.first:s.first+s.count]...)
+		s.first = first
+	}
+	x.bits, x.set, x.dead = vectors, set, 0
 }
 
 // Check returns ErrBadTokens with the reason unless Pack could have returned these

@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/bits"
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -209,5 +210,50 @@ func BenchmarkBest(b *testing.B) {
 			clear(best)
 			c.Best(text, best)
 		}
+	}
+}
+
+func TestTokensThatAreRemovedCountNoMore(t *testing.T) {
+	r := rand.New(rand.NewPCG(21, 22))
+	x, fresh := New(64), New(64)
+	var packed [][]byte
+	for text := range uint32(40) {
+		p, err := Pack(random(r, 5, 64), []int32{0, int32(text % 3), 7, int32(text), 9}, 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		packed = append(packed, p)
+		if err := x.Put(text, p); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for text := range uint32(40) {
+		if text%4 == 0 {
+			if err := fresh.Put(text, packed[text]); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		if err := errors.Join(x.Remove(text, packed[text]), x.Remove(text, packed[text])); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if x.Len() != 10 || x.Total() != 50 || len(x.set) > 100 {
+		t.Errorf("%d texts with %d tokens are left, in %d places", x.Len(), x.Total(), len(x.set))
+	}
+	cue := random(r, 3, 64)
+	for text := range uint32(40) {
+		a, errA := x.Cue(cue, []int32{0, 1, 9})
+		b, errB := fresh.Cue(cue, []int32{0, 1, 9})
+		if err := errors.Join(errA, errB); err != nil {
+			t.Fatal(err)
+		}
+		best, want := make([]float32, 3), make([]float32, 3)
+		if a.Best(text, best) != b.Best(text, want) || !slices.Equal(best, want) {
+			t.Errorf("text %d: %v, want %v", text, best, want)
+		}
+	}
+	if err := x.Remove(4, packed[5][:3]); !errors.Is(err, ErrBadTokens) {
+		t.Errorf("broken tokens are removed: %v", err)
 	}
 }

@@ -1,0 +1,116 @@
+package memgraph
+
+import (
+	"github.com/egomem/egomem/memgraph/internal/lexical"
+)
+
+// Notes change and go while an index is in use. What a node alone brings into it is
+// taken out and put in again; only people, after whom others are found, and what stands
+// in a conversation, whose neighbours it parts, make the index be built anew.
+
+// separable reports whether a node can be taken out of the index by itself.
+func (x *Index) separable(number uint32) bool {
+	e := &x.entries[number]
+	return e.kind != Person && e.lane == None
+}
+
+// reword indexes a node as it is now. old is the node as it was, which saves time, or
+// nil; tokens is what was kept of the tokens of its words, nil when there was nothing.
+func (x *Index) reword(number uint32, n, old *Node, tokens []byte) {
+	x.undescribe(number, old, tokens)
+	x.describe(number, n)
+}
+
+// forget takes a node out of the index. Its number is given to nothing else.
+func (x *Index) forget(number uint32, old *Node, tokens []byte) {
+	x.undescribe(number, old, tokens)
+	targets, _ := x.Row(number)
+	for _, to := range targets {
+		x.graph.Remove(to, number, func(uint32) bool { return true })
+	}
+	x.byID[x.entries[number].id] = 0
+	x.vacate(number)
+}
+
+// vacate leaves a number to nothing.
+func (x *Index) vacate(number uint32) {
+	x.graph.Set(number, nil, nil)
+	x.entries[number] = entry{lane: None, previous: None, next: None, speaker: None, marks: vacant}
+}
+
+// undescribe takes out what describe put in.
+func (x *Index) undescribe(number uint32, old *Node, tokens []byte) {
+	x.words.Remove(number)
+	if x.tokens != nil {
+		_ = x.tokens.Remove(number, tokens) // as it was put
+	}
+	for text, n := range x.namedOnce(number, old) {
+		if n.number == None && n.first == number {
+			delete(x.names, text)
+		}
+	}
+	targets, attributes := x.Row(number)
+	for i, to := range targets {
+		a := Attribute(attributes[i])
+		if !a.Forward() || a.Relation() != SaidBy && a.Relation() != RestsOn && a.Relation() != Mentions {
+			continue
+		}
+		x.untie(number, to, a.Relation())
+		if x.Shared(to) != "" {
+			x.unshare(to)
+		}
+	}
+	x.entries[number].speaker = None
+}
+
+// namedOnce returns the names that the words of a node may be the first to mention.
+func (x *Index) namedOnce(number uint32, old *Node) map[string]*name {
+	if old == nil {
+		return x.names
+	}
+	found := map[string]*name{}
+	for _, part := range []string{old.Title, old.Text, old.Caption} {
+		for _, text := range lexical.Mentions(part) {
+			if n := x.names[text]; n != nil {
+				found[text] = n
+			}
+		}
+	}
+	return found
+}
+
+// untie takes out what tie put in.
+func (x *Index) untie(from, to uint32, relation Relation) {
+	is := func(forward bool) func(uint32) bool {
+		return func(a uint32) bool { return Attribute(a).Relation() == relation && Attribute(a).Forward() == forward }
+	}
+	x.graph.Remove(from, to, is(true))
+	x.graph.Remove(to, from, is(false))
+}
+
+// unshare gives up a shared name that fewer than two texts mention.
+func (x *Index) unshare(number uint32) {
+	targets, _ := x.Row(number)
+	if len(targets) > 1 {
+		return
+	}
+	text := x.shared[number]
+	if n := x.names[text]; n != nil && n.number == number {
+		n.number = None
+		if delete(x.names, text); len(targets) == 1 {
+			n.first = targets[0]
+			x.names[text] = n
+		}
+	}
+	x.dropShared(number)
+}
+
+// dropShared takes a shared name out of the graph.
+func (x *Index) dropShared(number uint32) {
+	targets, _ := x.Row(number)
+	for _, text := range targets {
+		x.untie(text, number, Mentions)
+	}
+	delete(x.shared, number)
+	x.vacate(number)
+}

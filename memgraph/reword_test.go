@@ -1,0 +1,102 @@
+package memgraph
+
+import (
+	"errors"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/egomem/egomem/memgraph/kv"
+	"github.com/egomem/egomem/memgraph/kv/memkv"
+)
+
+// TestNotesChangeAndGoWithoutANewIndex changes and removes notes that share names,
+// rest on each other and are linked, and compares the index with one that is built
+// anew, and with one that follows from a checkpoint.
+func TestNotesChangeAndGoWithoutANewIndex(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		engine := memkv.Open()
+		store := anew(t, engine)
+		text := rapid.SampledFrom([]string{"They saw Grand Canyon.", "Grand Canyon is deep, says Emily.", "Emily and 小明 play.", "小明来了。", "It rains.", "Ann met Emily."})
+		var notes []ID
+		write := func(fn func(w *Writer) error) {
+			if err := store.Write(t.Context(), fn); err != nil {
+				rt.Fatal(err)
+			}
+		}
+		put := func(n Node) {
+			write(func(w *Writer) error {
+				id, _, err := w.Put(n)
+				if n.Kind != Person {
+					notes = append(notes, id)
+				}
+				return err
+			})
+		}
+		put(Node{Kind: Semantic, Text: "They saw Grand Canyon."})
+		if err := store.Checkpoint(t.Context()); err != nil {
+			rt.Fatal(err)
+		}
+		var before *Index
+		if err := store.Index(t.Context(), func(x *Index) error { before = x; return nil }); err != nil {
+			rt.Fatal(err)
+		}
+		for range rapid.IntRange(1, 15).Draw(rt, "steps") {
+			some := ID(0)
+			if len(notes) > 0 {
+				some = rapid.SampledFrom(notes).Draw(rt, "note")
+			}
+			switch op := rapid.SampledFrom([]string{"note", "note", "person", "reword", "remove", "link", "rest"}).Draw(rt, "op"); {
+			case op == "note":
+				put(Node{Kind: Semantic, Text: text.Draw(rt, "text")})
+			case op == "person":
+				put(Node{Kind: Person, Title: rapid.SampledFrom([]string{"Emily", "Ann", "小明"}).Draw(rt, "name")})
+			case some == 0:
+			case op == "reword":
+				write(func(w *Writer) error {
+					n, err := w.Get(some)
+					n.Text = text.Draw(rt, "text")
+					return errors.Join(err, w.Update(n))
+				})
+			case op == "link":
+				write(func(w *Writer) error {
+					_, err := w.Link(Edge{From: some, To: notes[0], Label: "near"})
+					return err
+				})
+			case op == "rest":
+				put(Node{Kind: Semantic, Text: text.Draw(rt, "text"), Provenance: []ID{some}})
+			case op == "remove":
+				write(func(w *Writer) error { return w.Remove(some) })
+				kept := notes[:0]
+				for _, id := range notes {
+					if _, err := store.Get(t.Context(), id); err == nil {
+						kept = append(kept, id)
+					}
+				}
+				notes = kept
+			}
+		}
+		if report, err := store.Check(t.Context()); err != nil || len(report.Faults) > 0 {
+			rt.Fatalf("Check says %v, %v", report.Faults, err)
+		}
+		err := store.Index(t.Context(), func(x *Index) error {
+			if x != before {
+				rt.Error("the index was built anew")
+			}
+			return engine.View(t.Context(), "tester", func(r kv.Reader) error {
+				saved, err := readCheckpoint(r, "")
+				if err != nil || saved.index == nil {
+					rt.Fatalf("no checkpoint: %v", err)
+				}
+				current, err := saved.index.catchUp(r, saved.change)
+				if what := x.difference(saved.index); !current || what != "" {
+					rt.Errorf("what follows from the checkpoint is current: %t; %s", current, what)
+				}
+				return err
+			})
+		})
+		if err != nil {
+			rt.Fatal(err)
+		}
+	})
+}
