@@ -86,6 +86,10 @@ var calls = map[string]call{
 		_, _, err := s.Through(memgraph.Lens{Asker: 2}).Edges(ctx, 2)
 		return err
 	}),
+	"View.EdgesBetween": of(func(ctx context.Context, s *memgraph.Store) error {
+		_, err := s.Through(memgraph.Lens{Asker: 2}).EdgesBetween(ctx, 2, 2)
+		return err
+	}),
 	"View.Get": of(func(ctx context.Context, s *memgraph.Store) error {
 		_, err := s.Through(memgraph.Lens{Asker: 2}).Get(ctx, 5)
 		return err

@@ -90,6 +90,26 @@ func (v *View) Edges(ctx context.Context, id ID) (out, in []Edge, err error) {
 	return out, in, nil
 }
 
+// EdgesBetween returns the edges from one node to another, in order of their ids, as
+// Edges does.
+func (v *View) EdgesBetween(ctx context.Context, from, to ID) (list []Edge, err error) {
+	err = v.read(ctx, "get edges", func(g *gaze) error {
+		for _, id := range []ID{from, to} {
+			if _, err := g.node(id); err != nil {
+				return err
+			}
+		}
+		if list, err = edgesBetween(g.reader, from, to); err == nil {
+			list, err = g.edges(list)
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return list, nil
+}
+
 func (v *View) read(ctx context.Context, op string, fn func(*gaze) error) error {
 	if err := checkTime("as-of", v.lens.AsOf); err != nil {
 		return v.store.wrap(op, err)

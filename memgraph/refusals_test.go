@@ -138,6 +138,11 @@ var badCalls = map[string][]call{
 		_, _, also := s.Through(memgraph.Lens{Asker: id, AsOf: after2250}).Edges(ctx, 1)
 		return bothFail(err, also)
 	}),
+	"View.EdgesBetween": forIDs(func(ctx context.Context, s *memgraph.Store, id memgraph.ID) error {
+		_, err := s.Through(memgraph.Lens{Asker: 1}).EdgesBetween(ctx, 1, id)
+		_, also := s.Through(memgraph.Lens{Asker: 1}).EdgesBetween(ctx, id, 1)
+		return bothFail(err, also)
+	}),
 	"View.Get": forIDs(func(ctx context.Context, s *memgraph.Store, id memgraph.ID) error {
 		_, err := s.Through(memgraph.Lens{Asker: 1}).Get(ctx, id)
 		_, also := s.Through(memgraph.Lens{Asker: id, AsOf: before1700}).Get(ctx, 1)

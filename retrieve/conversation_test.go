@@ -190,14 +190,14 @@ func TestAHitThatOnlyTheGraphFoundExplainsItselfInWords(t *testing.T) {
 	if at == 0 {
 		t.Fatal("the linked text is not found")
 	}
-	want = []retrieve.Step{{From: "The telescope arrived.", Relation: "is related to", To: "Saturn has rings."}}
+	want = []retrieve.Step{{From: "The telescope arrived.", Relation: "← explains", To: "Saturn has rings."}}
 	if path := result.Evidence[at-1].Path; !reflect.DeepEqual(path, want) {
 		t.Errorf("the path is %q, want %q", path, want)
 	}
 	if path := result.Evidence[0].Path; path != nil {
 		t.Errorf("what words found has the path %q", path)
 	}
-	if why := result.Evidence[at-1].Why(); !strings.Contains(why, `"The telescope arrived." is related to "Saturn has rings."`) {
+	if why := result.Evidence[at-1].Why(); !strings.Contains(why, `"The telescope arrived." ← explains "Saturn has rings."`) {
 		t.Errorf("the explanation is %q", why)
 	}
 }

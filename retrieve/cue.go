@@ -135,6 +135,6 @@ type Part struct {
 // meaning or names found, and ends at the evidence.
 type Step struct {
 	From     string // a node's words, shortened, or a name
-	Relation string // in words, from From to To
+	Relation string // in words, from From to To; "← " before it says that it is read from To
 	To       string
 }

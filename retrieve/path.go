@@ -74,9 +74,29 @@ func (r *reader) steps(path []hop) ([]Step, error) {
 		if err != nil {
 			return nil, err
 		}
-		steps = append(steps, Step{From: from, Relation: relationWords(h.attribute), To: to})
+		relation := relationWords(h.attribute)
+		if h.attribute.Relation() == memgraph.Related {
+			if relation, err = r.relation(h); err != nil {
+				return nil, err
+			}
+		}
+		steps = append(steps, Step{From: from, Relation: relation, To: to})
 	}
 	return steps, nil
+}
+
+// relation says how two nodes are related, by the label of the first edge between them;
+// an arrow says that it is read from the other end.
+func (r *reader) relation(h hop) (string, error) {
+	from, to, sign := h.from.id, h.to.id, ""
+	if !h.attribute.Forward() {
+		from, to, sign = to, from, "← "
+	}
+	edges, err := r.view.EdgesBetween(r.ctx, from, to)
+	if err != nil || len(edges) == 0 {
+		return relationWords(h.attribute), err
+	}
+	return sign + edges[0].Label, nil
 }
 
 func (r *reader) label(w waypoint) (string, error) {
