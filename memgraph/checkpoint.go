@@ -192,13 +192,21 @@ func (x *Index) retieAll(r kv.Reader, pairs map[[2]ID]struct{}) error {
 // before that makes the graph of the vectors where there are so many that searches
 // need one. The DB does both by itself; see Options.CheckpointAfter.
 func (s *Store) Checkpoint(ctx context.Context) error {
-	return s.pinned(ctx, "make a checkpoint", func(shard *shard) error {
+	const op = "make a checkpoint"
+	if err := s.db.writable(s); err != nil {
+		return s.wrap(op, err)
+	}
+	return s.pinned(ctx, op, func(shard *shard) error {
 		if vectors, due := shard.due(); due {
 			if err := vectors.Rebuild(ctx); err != nil {
 				return err
 			}
 		}
-		return shard.checkpoint(ctx, s.db)
+		err := shard.checkpoint(ctx, s.db)
+		if errors.Is(err, kv.ErrFenced) {
+			_ = shard.inTurn(ctx, func() error { shard.fencedOff(s.db); return nil })
+		}
+		return err
 	})
 }
 

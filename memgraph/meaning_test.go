@@ -1,6 +1,7 @@
 package memgraph
 
 import (
+	"context"
 	"errors"
 	"math/rand/v2"
 	"testing"
@@ -91,6 +92,58 @@ func TestManyVectorsGetAGraphThatIsKept(t *testing.T) {
 		if id, _ := nearest(t, store, vectors[8]); id == 9 {
 			t.Error("a node that was removed is found")
 		}
+	}
+}
+
+// overdue is an index of vectors that is always to be put together anew, and says when
+// it was.
+type overdue struct {
+	VectorIndex
+	rebuilt chan struct{}
+}
+
+func (o *overdue) Due() bool { return true }
+
+func (o *overdue) Rebuild(context.Context) error {
+	select {
+	case o.rebuilt <- struct{}{}:
+	default: // somebody was told
+	}
+	return nil
+}
+
+func TestWhoOnlySearchesTakesTheEgoFromNobody(t *testing.T) {
+	engine := memkv.Open()
+	rebuilt := make(chan struct{}, 1)
+	open := func() (*DB, *Store) {
+		db, err := Open("", &Options{Engine: engine, Vectors: func(dim int) VectorIndex {
+			return &overdue{vector.NewHNSW(dim, nil), rebuilt}
+		}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		store, err := db.Ego("tester")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return db, store
+	}
+	say := func(store *Store) error {
+		return store.Write(t.Context(), func(w *Writer) error {
+			id, _, err := w.Put(Node{Kind: Semantic, Text: "x"})
+			return errors.Join(err, w.SetVector(id, "m", []float32{1, 2}))
+		})
+	}
+	_, writer := open()
+	if err := say(writer); err != nil {
+		t.Fatal(err)
+	}
+	db, reader := open()
+	nearest(t, reader, []float32{1, 2})
+	<-rebuilt
+	db.work.Wait() // what it does in the background
+	if err := say(writer); err != nil {
+		t.Errorf("after a search by another the writer hears %v", err)
 	}
 }
 

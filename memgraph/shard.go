@@ -387,8 +387,16 @@ func (s *shard) tend(db *DB) {
 	}
 	db.inBackground(func() {
 		defer s.tending.Store(false)
-		if vectors.Rebuild(db.running) == nil && db.options.CheckpointAfter >= 0 {
+		if vectors.Rebuild(db.running) == nil && db.options.CheckpointAfter >= 0 && s.writes(db.running) {
 			_ = s.checkpoint(db.running, db)
 		}
 	})
+}
+
+// writes reports whether the ego's writer is here: who only searches takes it from
+// nobody.
+func (s *shard) writes(ctx context.Context) bool {
+	here := false
+	_ = s.inTurn(ctx, func() error { here = s.claim.Epoch != 0; return nil })
+	return here
 }

@@ -157,7 +157,7 @@ func TestAFencedWriterLearnsItAndAFreshHandleTakesTheEgoBack(t *testing.T) {
 }
 
 func TestNoCallOfAFencedHandleTakesTheEgoBackAndAFreshOneDoes(t *testing.T) {
-	for _, name := range []string{"Writer.Put", "Store.Forget", "Store.Import", "Store.Reembed"} {
+	for _, name := range []string{"Writer.Put", "Store.Forget", "Store.Import", "Store.Reembed", "Store.Checkpoint"} {
 		for _, learnt := range []bool{false, true} {
 			engine := newEngine(t)
 			db := openOn(t, engine, memgraph.Options{})
