@@ -261,6 +261,34 @@ func TestTheCompanionsAnswerIsForWhomItAnswers(t *testing.T) {
 	}
 }
 
+func TestAnAnswerStaysOneWhenAClockIsSetInBetween(t *testing.T) {
+	noon := time.Date(2024, 5, 17, 12, 0, 0, 0, time.UTC)
+	for _, test := range []struct {
+		name        string
+		heard, said time.Time
+		answers     bool
+	}{
+		{"at once", noon, noon.Add(time.Second), true},
+		{"the next morning", noon, noon.Add(20 * time.Hour), false},
+		{"the clock is set back", noon, noon.Add(-3 * time.Hour), true},
+		{"the robot woke in 1970", time.Unix(100, 0), noon, true},
+		{"the clock falls back to 1970", noon, time.Unix(100, 0), true},
+		{"nobody knows when", noon, time.Time{}, true},
+	} {
+		store := newStore(t)
+		emily := put(t, store, memgraph.Node{Kind: memgraph.Person, Title: "Emily"})
+		put(t, store, turn("My PIN is 4711.", func(n *memgraph.Node) { n.Speaker, n.Audience, n.Event = emily, memgraph.Private, test.heard }))
+		answer := put(t, store, turn("I will remember 4711.", func(n *memgraph.Node) { n.Role, n.Event = memgraph.Robot, test.said }))
+		n, err := store.Get(t.Context(), answer)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if answers := n.Audience == memgraph.Private && slices.Equal(n.Owners, []memgraph.ID{emily}); answers != test.answers {
+			t.Errorf("%s: it is for audience %d of %v", test.name, n.Audience, n.Owners)
+		}
+	}
+}
+
 func TestWhatBecomesPrivateTakesItsNotesAlong(t *testing.T) {
 	store := newStore(t)
 	said := say(t, store, "Emily", "I am in love with Ben.")

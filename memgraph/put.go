@@ -20,7 +20,7 @@ import (
 // narrowest of theirs and its own, its owners are all of theirs. What the companion
 // says, when no owners are given, has the access of the turn that it answers: what a
 // person said last in that session, or within half an hour where sessions have no
-// name.
+// name (or before a clock was set).
 func (w *Writer) Put(n Node) (id ID, added bool, err error) {
 	if n, err = w.checked(n); err != nil {
 		return 0, false, err
@@ -159,7 +159,7 @@ func (w *Writer) accessOf(id ID) access {
 
 // lastHeard returns the access of what a person said last in a turn's session.
 func (w *Writer) lastHeard(n *Node) (access, bool) {
-	late := func(event int64) bool { return n.Session == "" && silenceBetween(event, nanoseconds(n.Event)) }
+	late := func(event int64) bool { return n.Session == "" && unprompted(event, nanoseconds(n.Event)) }
 	for i := len(w.nodes) - 1; i >= 0; i-- {
 		if m := &w.nodes[i]; m.Kind == Turn && m.Role == Human && m.Session == n.Session {
 			return access{m.Audience, m.Owners}, !late(nanoseconds(m.Event))
@@ -171,6 +171,17 @@ func (w *Writer) lastHeard(n *Node) (access, bool) {
 		}
 	}
 	return access{}, false
+}
+
+// clockJump is longer than any silence: a clock was set in between, as that of a robot
+// that wakes in 1970.
+const clockJump = 365 * 24 * time.Hour
+
+// unprompted reports whether what the companion says comes too long after what it heard
+// to be an answer. Where a clock was set back, or far on, it counts as one: then it is
+// for fewer.
+func unprompted(heard, said int64) bool {
+	return heard != 0 && said-heard > int64(silence) && said-heard < int64(clockJump)
 }
 
 // add writes the records of a new node.
