@@ -277,8 +277,8 @@ func TestAnAnswerStaysOneWhenAClockIsSetInBetween(t *testing.T) {
 	} {
 		store := newStore(t)
 		emily := put(t, store, memgraph.Node{Kind: memgraph.Person, Title: "Emily"})
-		put(t, store, turn("My PIN is 4711.", func(n *memgraph.Node) { n.Speaker, n.Audience, n.Event = emily, memgraph.Private, test.heard }))
-		answer := put(t, store, turn("I will remember 4711.", func(n *memgraph.Node) { n.Role, n.Event = memgraph.Robot, test.said }))
+		put(t, store, turn("My PIN is 4711.", func(n *memgraph.Node) { n.Session, n.Speaker, n.Audience, n.Event = "", emily, memgraph.Private, test.heard }))
+		answer := put(t, store, turn("I will remember 4711.", func(n *memgraph.Node) { n.Session, n.Role, n.Event = "", memgraph.Robot, test.said }))
 		n, err := store.Get(t.Context(), answer)
 		if err != nil {
 			t.Fatal(err)
