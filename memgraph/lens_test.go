@@ -277,7 +277,9 @@ func TestAnAnswerStaysOneWhenAClockIsSetInBetween(t *testing.T) {
 	} {
 		store := newStore(t)
 		emily := put(t, store, memgraph.Node{Kind: memgraph.Person, Title: "Emily"})
-		put(t, store, turn("My PIN is 4711.", func(n *memgraph.Node) { n.Session, n.Speaker, n.Audience, n.Event = "", emily, memgraph.Private, test.heard }))
+		put(t, store, turn("My PIN is 4711.", func(n *memgraph.Node) {
+			n.Session, n.Speaker, n.Audience, n.Event = "", emily, memgraph.Private, test.heard
+		}))
 		answer := put(t, store, turn("I will remember 4711.", func(n *memgraph.Node) { n.Session, n.Role, n.Event = "", memgraph.Robot, test.said }))
 		n, err := store.Get(t.Context(), answer)
 		if err != nil {
