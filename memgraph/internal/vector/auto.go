@@ -57,10 +57,11 @@ func NewAuto(dim int, options *AutoOptions) *Auto {
 }
 
 // ReadAuto returns the index of the vectors that are yielded, as ReadCheckpoint does.
-// Without a checkpoint, or with one that cannot be read, all are compared; see Exact.
+// Without a checkpoint, with one that cannot be read, or with options that want no
+// graph, all are compared; see Exact.
 func ReadAuto(data []byte, dim int, options *AutoOptions, vectors iter.Seq2[uint32, []float32]) (*Auto, error) {
 	a := NewAuto(dim, options)
-	if len(data) > 0 {
+	if len(data) > 0 && a.options.Threshold > 0 {
 		graph, err := ReadCheckpoint(data, dim, &a.options.HNSW, vectors)
 		if err == nil {
 			a.flat, a.graph = nil, graph

@@ -100,3 +100,17 @@ func TestAutoStaysExactWhenTheGraphIsCutOff(t *testing.T) {
 		t.Errorf("recall is %v", got)
 	}
 }
+
+func TestAnIndexThatIsToHaveNoGraphReadsNone(t *testing.T) {
+	list, queries := testVectors(300)
+	data := filled(t, list, few).AppendCheckpoint(nil)
+	for name, options := range map[string]*AutoOptions{"lean": {Lean: true}, "exact": {Threshold: -1}} {
+		a, err := ReadAuto(data, 32, options, all(list))
+		if err != nil || !a.Exact() || a.Due() || a.Len() != len(list) || a.flat.lean != options.Lean {
+			t.Fatalf("%s: exact: %t, %d vectors, %v", name, a.Exact(), a.Len(), err)
+		}
+		if hits := a.Search(queries[0], 3, nil); len(hits) != 3 {
+			t.Errorf("%s: %v", name, hits)
+		}
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -170,6 +171,19 @@ func TestTheSameVectorsInTheSameOrderMakeTheSameGraph(t *testing.T) {
 		if x, y := a.SearchEF(query, 10, 10, nil), b.SearchEF(query, 10, 10, nil); !slices.Equal(x, y) {
 			t.Fatalf("%v and %v", x, y)
 		}
+	}
+}
+
+func TestASearchForAsManyAsThereAreNumbersFindsAll(t *testing.T) {
+	list, queries := testVectors(1200)
+	h := filled(t, list, few)
+	for _, k := range []int{len(list), len(list) + 1, math.MaxInt/2 + 1, math.MaxInt} {
+		if hits := h.Search(queries[0], k, nil); len(hits) != len(list) {
+			t.Errorf("a search for %d finds %d of %d", k, len(hits), len(list))
+		}
+	}
+	if hits := h.SearchEF(queries[0], 3, math.MaxInt, nil); len(hits) != 3 {
+		t.Errorf("with the largest EFSearch %d of 3 are found", len(hits))
 	}
 }
 

@@ -15,7 +15,7 @@ import (
 // that has gone through more than comparing with all that keep accepts would
 // take, this is done instead, and the result is exact.
 func (h *HNSW) Search(query []float32, k int, keep func(node uint32) bool) []Hit {
-	return h.SearchEF(query, k, max(h.options.EFSearch, 2*k), keep)
+	return h.SearchEF(query, k, max(h.options.EFSearch, 2*min(k, h.Len())), keep)
 }
 
 // SearchEF is Search with another EFSearch than the options'.
@@ -25,6 +25,8 @@ func (h *HNSW) SearchEF(query []float32, k, ef int, keep func(node uint32) bool)
 	if k <= 0 || v.n == 0 || Check(query, g.dim) != nil {
 		return nil
 	}
+	k = min(k, int(v.n))
+	ef = min(max(ef, k), int(v.n))
 	w := h.walks.Get().(*search)
 	defer h.walks.Put(w)
 	defer w.end()
@@ -35,7 +37,6 @@ func (h *HNSW) SearchEF(query []float32, k, ef int, keep func(node uint32) bool)
 	}
 	w.scale, w.lost = quantise(query, w.bytes)
 	w.query = w.bytes
-	ef = max(ef, k)
 	if int(v.n) <= scanBelow*ef {
 		return w.scan()
 	}
