@@ -170,8 +170,9 @@ func (x *Index) drop(node, number uint32) {
 	}
 }
 
-// scanBelow is up to how many vectors all are compared.
-const scanBelow = 1000
+// scanShare is the part of the vectors, one in so many, above which asking the graph
+// takes longer than comparing with all: below leastFetch times that it is not asked.
+const scanShare = 8
 
 // Search returns the k nearest vectors to a unit query, best first, among those
 // whose node keep accepts (nil keeps all). keep must not use the index.
@@ -181,17 +182,15 @@ func (x *Index) Search(query []float32, k int, keep func(node uint32) bool) []ve
 	}
 	x.mu.RLock()
 	defer x.mu.RUnlock()
-	if x.linked > scanBelow {
-		// A filter may refuse most of what the graph returns; asking for more and more
-		// ends where comparing with all is quicker.
-		for fetch := max(x.options.Fetch, 2*k); fetch < x.linked/8; fetch *= 4 {
-			var hits []vector.Hit
-			for _, found := range x.graph.Search(query, fetch) {
-				hits = x.appendHits(hits, found.Key, query, keep)
-			}
-			if len(hits) >= k {
-				return best(hits, k)
-			}
+	// A filter may refuse most of what the graph returns; asking for more and more
+	// ends where comparing with all is quicker.
+	for fetch := max(x.options.Fetch, 2*min(k, x.linked)); fetch < x.linked/scanShare; fetch *= 4 {
+		var hits []vector.Hit
+		for _, found := range x.graph.Search(query, fetch) {
+			hits = x.appendHits(hits, found.Key, query, keep)
+		}
+		if len(hits) >= k {
+			return best(hits, k)
 		}
 	}
 	var hits []vector.Hit

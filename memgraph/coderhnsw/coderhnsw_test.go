@@ -13,10 +13,14 @@ import (
 )
 
 var subject = vectortest.Subject{
-	New:        func(dim int) vector.Index { return New(dim, nil) },
+	New: func(dim int) vector.Index {
+		x := New(dim, nil)
+		x.options.Fetch = 80 // so that also so few are looked for in the graph
+		return x
+	},
 	Recall:     0.7, // of vectors in clusters that lie apart it misses whole ones
 	Concurrent: true,
-	Size:       1200, // where the graph is used
+	Size:       1200,
 }
 
 func TestItConforms(t *testing.T) { vectortest.Run(t, subject) }

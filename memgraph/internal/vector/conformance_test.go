@@ -3,6 +3,7 @@ package vector_test
 import (
 	"context"
 	"iter"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/egomem/egomem/memgraph/internal/vector"
@@ -44,6 +45,12 @@ var subjects = map[string]vectortest.Subject{
 		},
 		Recall: 0.75,
 	},
+	"HNSW that hardly scans": { // what it finds has to be right, not the best
+		New: func(dim int) vector.Index {
+			return vector.NewHNSW(dim, &vector.HNSWOptions{M: 4, EFConstruction: 10, EFSearch: 1})
+		},
+		Concurrent: true,
+	},
 }
 
 func TestIndexesConform(t *testing.T) {
@@ -57,6 +64,9 @@ func TestIndexesConform(t *testing.T) {
 
 func FuzzSequence(f *testing.F) {
 	f.Add([]byte("\x00\x00\x01\x01\x02\x01\xe0\x01\x61\x00\xff\x01\x01\x02\xb0\x00"))
+	long := make([]byte, 4000) // so many that graphs are walked
+	_, _ = rand.NewChaCha8([32]byte{1}).Read(long)
+	f.Add(long)
 	f.Fuzz(func(t *testing.T, data []byte) {
 		for name, subject := range subjects {
 			t.Run(name, func(t *testing.T) { vectortest.Sequence(t, subject, data) })
