@@ -59,6 +59,3 @@ var strengths = func() (table [256]float32) {
 	}
 	return table
 }()
-
-// Reversed returns the attribute as the row of the other end has it.
-func (a Attribute) Reversed() Attribute { return a ^ forwardBit }

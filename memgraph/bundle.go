@@ -22,6 +22,9 @@ type bundle struct {
 	edges []Edge // in order of their ids
 }
 
+// usualEdge is about how many bytes a stored edge takes.
+const usualEdge = 16
+
 // mostBundled is how many edges a bundle begins with at most: changing one writes all.
 const mostBundled = 16
 
@@ -49,7 +52,7 @@ func (b *bundle) encode() []byte {
 
 // decodeBundle reads what encode wrote.
 func decodeBundle(from ID, first EdgeID, record []byte) (*bundle, error) {
-	b := &bundle{from: from, first: first, edges: make([]Edge, 0, mostBundled)}
+	b := &bundle{from: from, first: first, edges: make([]Edge, 0, min(mostBundled, 1+len(record)/usualEdge))}
 	var recorded time.Time
 	last := first
 	for f, err := range codec.Fields(record, bundleVersion) {

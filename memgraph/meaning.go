@@ -133,8 +133,8 @@ func (x *Index) holdVectors(dim int) {
 
 // vectorGraph returns what of the index of vectors is worth keeping.
 func (x *Index) vectorGraph() []byte {
-	if graph, ok := x.vectors.(interface{ AppendCheckpoint(b []byte) []byte }); ok {
-		return graph.AppendCheckpoint(nil)
+	if auto, ok := x.vectors.(*vector.Auto); ok { // others are not asked to read one, either
+		return auto.AppendCheckpoint(nil)
 	}
 	return nil
 }
