@@ -93,6 +93,15 @@ func TestManyVectorsGetAGraphThatIsKept(t *testing.T) {
 			t.Error("a node that was removed is found")
 		}
 	}
+	db, err := Open("", &Options{Engine: engine, Small: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	small, err := db.Ego("tester")
+	if err != nil {
+		t.Fatal(err)
+	}
+	expect(small, 7, false) // a graph would hold all of every vector
 }
 
 // overdue is an index of vectors that is always to be put together anew, and says when
