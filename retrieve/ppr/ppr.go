@@ -72,7 +72,8 @@ const leastEpsilon = 1e-30
 var ErrBadOptions = errors.New("bad options for personalised PageRank")
 
 // Seed is a node to start from and its weight. Seeds of one node are added up;
-// weights that are not positive and finite are dropped.
+// weights that are not positive and finite are dropped, and all when their sum is not
+// finite.
 type Seed struct {
 	Node   uint32
 	Weight float64

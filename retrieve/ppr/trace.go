@@ -155,8 +155,9 @@ const creditTolerance = 1e-9
 
 // Credit spreads feedback on results over the arcs that led to them, by all ways at
 // once: an arc's credit is how often walkers follow it, times the feedback that they
-// then find on average where they return to the seeds. Feedback may be negative;
-// nodes that the walk did not meet are ignored. Arcs without credit are left out.
+// then find on average where they return to the seeds. Feedback may be negative; what
+// is not finite, and what is on nodes that the walk did not meet, is ignored. Arcs
+// without credit are left out. It takes time in proportion to 1 / restart at most.
 //
 // With feedback c, scores p and chances P, the feedback that is found from a node on
 // is h = restart c + (1 - restart) P h, and the credit of an arc from u to v is
@@ -167,7 +168,7 @@ func (t *Trace) Credit(feedback []Score) []Credit {
 	t.worth = found
 	direct := make([]float64, len(t.nodes))
 	for _, f := range feedback {
-		if number := t.number(f.Node); number != 0 {
+		if number := t.number(f.Node); number != 0 && math.Abs(f.Value) <= math.MaxFloat64 {
 			direct[number] += t.restart * f.Value
 			most = max(most, math.Abs(direct[number]))
 		}

@@ -162,7 +162,9 @@ func TestATraceServesAgain(t *testing.T) {
 			t.Errorf("credit of %v", sum)
 		}
 	}
-	if list := trace.Credit(nil); list != nil {
-		t.Errorf("without feedback: %v", list)
+	for _, nothing := range [][]Score{nil, {{40, math.NaN()}}, {{41, math.Inf(-1)}}} {
+		if list := trace.Credit(nothing); list != nil {
+			t.Errorf("feedback %v: %v", nothing, list)
+		}
 	}
 }
