@@ -66,7 +66,7 @@ CPU ?= 0
 bench-peers: soft-runtime
 	examples/peersbench/install $(CACHE)/peersvenv
 	go run ./examples/peersbench -folder $(CACHE)/peers -python $(CACHE)/peersvenv/bin/python \
-		-peers $(DATA)/../peers -data $(DATA) -cpu $(CPU) -rounds 3
+		-data $(DATA) -cpu $(CPU) -rounds 3
 
 # train-fusion learns retrieve/fusion.txt again, from sets whose licences allow it;
 # the sets after -check are measured, never learned from.

@@ -28,14 +28,14 @@ import (
 )
 
 type options struct {
-	folder, peers, python, data string
-	parts, sets                 []string
-	n, queries, cpu             int
-	m, efConstruction, rounds   int
-	sizes                       []int
-	walks, exact                int
-	epsilon                     float64
-	alone                       bool
+	folder, python, data      string
+	parts, sets               []string
+	n, queries, cpu           int
+	m, efConstruction, rounds int
+	sizes                     []int
+	walks, exact              int
+	epsilon                   float64
+	alone                     bool
 }
 
 // parts are what can be measured; each prints its tables and returns RESULT lines.
@@ -83,7 +83,6 @@ func parse(args []string) (options, error) {
 	flags := flag.NewFlagSet("peersbench", flag.ContinueOnError)
 	flags.StringVar(&names, "part", all, "what to measure, with commas between")
 	flags.StringVar(&o.folder, "folder", ".cache/peers", "where data, programs and charts are kept")
-	flags.StringVar(&o.peers, "peers", "../shared/peers", "folder with the peers' programs")
 	flags.StringVar(&o.python, "python", ".cache/peersvenv/bin/python", "Python that has usearch and faiss")
 	flags.StringVar(&o.data, "data", "../shared/data", "folder with texts, for the set of real embeddings")
 	flags.StringVar(&sets, "set", "mix,real", "sets of vectors: mix (drawn), real (embedded texts)")

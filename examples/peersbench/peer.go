@@ -50,9 +50,10 @@ func ours(ctx context.Context, folder string) (peer, error) {
 }
 
 // hnswlib compiles the C++ peer, or says what is missing.
-func hnswlib(ctx context.Context, source, folder string) (peer, error) {
-	if _, err := os.Stat(source); err != nil {
-		return peer{}, fmt.Errorf("its program is missing: %w", err)
+func hnswlib(ctx context.Context, folder string) (peer, error) {
+	source := filepath.Join(folder, "hnswlib.cpp")
+	if err := os.WriteFile(source, hnswlibSource, 0o644); err != nil {
+		return peer{}, err
 	}
 	if _, err := exec.LookPath("g++"); err != nil {
 		return peer{}, errors.New("g++ is missing: apt-get install g++")

@@ -9,8 +9,11 @@ import (
 	"path/filepath"
 )
 
-//go:embed peers.py
+//go:embed vectorpeers/peers.py
 var peersScript []byte
+
+//go:embed vectorpeers/hnswlib.cpp
+var hnswlibSource []byte
 
 // vectors measures the search for the nearest vectors.
 func vectors(ctx context.Context, o options, out io.Writer) (results []string, err error) {
@@ -92,7 +95,7 @@ func vectorPeers(ctx context.Context, o options, out io.Writer) ([]peer, error) 
 		name string
 		find func() (peer, error)
 	}{
-		{"hnswlib", func() (peer, error) { return hnswlib(ctx, filepath.Join(o.peers, "hnswlib_peer.cpp"), o.folder) }},
+		{"hnswlib", func() (peer, error) { return hnswlib(ctx, o.folder) }},
 		{"usearch", func() (peer, error) { return inPython(ctx, o.python, script, "usearch", "usearch") }},
 		{"usearch-i8", func() (peer, error) { return inPython(ctx, o.python, script, "usearch-i8", "usearch") }},
 		{"faiss", func() (peer, error) { return inPython(ctx, o.python, script, "faiss", "faiss") }},
