@@ -64,7 +64,7 @@ func BenchmarkSet(b *testing.B) {
 func BenchmarkMemory(b *testing.B) {
 	var s codec.Stream
 	drawn().Write(&s)
-	for name, make := range map[string]func() *Graph{
+	for name, graph := range map[string]func() *Graph{
 		"added": drawn,
 		"read": func() *Graph {
 			g := Read(codec.NewStreamReader(s.Bytes()))
@@ -74,7 +74,7 @@ func BenchmarkMemory(b *testing.B) {
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
 				before := heap()
-				g := make()
+				g := graph()
 				b.ReportMetric(float64(heap()-before)/1e6, "MB/Marc")
 				runtime.KeepAlive(g)
 			}
