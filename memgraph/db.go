@@ -57,7 +57,8 @@ type Options struct {
 	Small bool
 	// Vectors returns an empty index of vectors with dim values, to be used instead
 	// of our own, which compares with all up to 30,000 vectors and goes over to a
-	// graph in the background beyond.
+	// graph in the background beyond. Nothing of it is kept: every load of an ego puts
+	// all vectors there again. Package coderhnsw has one.
 	Vectors func(dim int) VectorIndex
 	// MaxLoaded is the number of egos whose indexes stay in memory; default 64.
 	// Egos in use stay beyond it.

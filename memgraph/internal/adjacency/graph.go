@@ -1,6 +1,7 @@
 // Package adjacency keeps a graph's arcs in memory as rows of plain integers:
 // for every node the targets of its arcs and, beside each, 32 bits of
-// attributes. What the attributes mean is the caller's.
+// attributes. What the attributes mean is the caller's; what does not fit in there
+// stays in the records, since a walk over thousands of arcs does without.
 //
 // Rows stand in slabs without pointers, about 8 bytes an arc and 16 a node. What a
 // row shows is never overwritten: a row that grows out of its place, or loses arcs, is
