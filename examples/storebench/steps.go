@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"slices"
 	"time"
 
@@ -88,6 +89,8 @@ func open(ctx context.Context, o options) error {
 	m := newMaker()
 	var took, cpu []float64
 	for range o.rounds {
+		debug.FreeOSMemory() // what the last round leaves
+		resetPeak()
 		if o.step == "coldopen" {
 			if err := dropCache(o.dir); err != nil {
 				return err
