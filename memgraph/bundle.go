@@ -39,6 +39,11 @@ const (
 
 func (b *bundle) key() []byte { return key(keyOut, uint64(b.from), uint64(b.first)) }
 
+// nameKey leads from the name of the bundle to it, and inKey from a node that it reaches.
+func (b *bundle) nameKey() []byte { return key(keyEdge, uint64(b.first)) }
+
+func (b *bundle) inKey(to ID) []byte { return key(keyIn, uint64(to), uint64(b.from), uint64(b.first)) }
+
 // encode returns the stored form of the bundle; whose it is and its name are in the
 // key.
 func (b *bundle) encode() []byte {
@@ -83,10 +88,10 @@ func decodeBundle(from ID, first EdgeID, record []byte) (*bundle, error) {
 // entries returns the keys that a bundle is found by, all derived from its record.
 func (b *bundle) entries() []kv.Entry {
 	entries := make([]kv.Entry, 1, 1+len(b.edges))
-	entries[0] = kv.Entry{Key: key(keyEdge, uint64(b.first)), Value: key(0, uint64(b.from))[1:]}
+	entries[0] = kv.Entry{Key: b.nameKey(), Value: key(0, uint64(b.from))[1:]}
 	for i := range b.edges {
 		e := &b.edges[i]
-		entries = append(entries, kv.Entry{Key: key(keyIn, uint64(e.To), uint64(e.From), uint64(b.first))})
+		entries = append(entries, kv.Entry{Key: b.inKey(e.To)})
 		entries = append(entries, e.basisEntries()...)
 	}
 	return entries
@@ -112,17 +117,19 @@ func getBundle(r kv.Reader, from ID, first EdgeID) (*bundle, error) {
 	return decodeBundle(from, first, record)
 }
 
-// findEdge returns the bundle of an edge and its place there, or ErrNotFound.
+// findEdge returns the bundle of an edge and its place there, or ErrNotFound. A bundle
+// began with edges whose ids follow each other, so its name is at most so far below.
 func findEdge(r kv.Reader, id EdgeID) (b *bundle, at int, err error) {
-	for entry, err := range r.Scan(kv.Range{Prefix: key(keyEdge), From: key(keyEdge, uint64(id)), Reverse: true}) {
-		if err != nil {
+	for first := id; first > 0 && first+mostBundled > id; first-- {
+		value, err := r.Get(key(keyEdge, uint64(first)))
+		if errors.Is(err, kv.ErrNotFound) {
+			continue
+		}
+		var from uint64
+		if err := cmp.Or(err, keyNumbers(append([]byte{0}, value...), &from)); err != nil {
 			return nil, 0, err
 		}
-		var first, from uint64
-		if err := errors.Join(keyNumbers(entry.Key, &first), keyNumbers(append([]byte{0}, entry.Value...), &from)); err != nil {
-			return nil, 0, err
-		}
-		if b, err = getBundle(r, ID(from), EdgeID(first)); err != nil {
+		if b, err = getBundle(r, ID(from), first); err != nil {
 			return nil, 0, err
 		}
 		if at, found := b.find(id); found {

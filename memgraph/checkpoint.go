@@ -106,6 +106,7 @@ func readCheckpoint(r kv.Reader, model string) (saved, error) {
 // catchUp brings an index from one change to the last, or returns false when it has
 // to be built anew.
 func (x *Index) catchUp(r kv.Reader, after uint64) (ok bool, err error) {
+	defer func() { x.firsts = nil }()
 	ties := map[[2]ID]struct{}{}
 	err = eachChange(r, after, func(c Change) error {
 		if c.Reindex {

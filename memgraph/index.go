@@ -31,8 +31,9 @@ type Index struct {
 	model   string
 	graph   adjacency.Graph
 	names   map[string]*name
-	shared  map[uint32]string // by number: the names that texts share
-	foreign []foreign         // people whose names have no spaces around them in a text
+	firsts  map[uint32][]string // of firstNames, while changes are caught up with
+	shared  map[uint32]string   // by number: the names that texts share
+	foreign []foreign           // people whose names have no spaces around them in a text
 
 	lanes   []lane
 	laneOf  map[string]uint32

@@ -155,13 +155,16 @@ func (w *Writer) dropEdge(e *Edge) error {
 	if err != nil {
 		return w.fail(err)
 	}
-	w.dropAll(b.entries())
+	w.dropAll(e.basisEntries())
 	b.edges = slices.Delete(b.edges, at, at+1)
+	if !slices.ContainsFunc(b.edges, func(left Edge) bool { return left.To == e.To }) {
+		w.drop(b.inKey(e.To))
+	}
 	if len(b.edges) == 0 {
 		w.drop(b.key())
+		w.drop(b.nameKey())
 	} else {
 		w.put(b.key(), b.encode())
-		w.putAll(b.entries())
 	}
 	w.edges = slices.DeleteFunc(w.edges, func(have Edge) bool { return have.ID == e.ID })
 	w.ties[[2]ID{e.From, e.To}] = struct{}{}

@@ -86,7 +86,7 @@ func (x *Index) mention(number uint32, n *Node) {
 func (x *Index) mentionName(number uint32, text string) {
 	known := x.names[text]
 	if known == nil {
-		x.names[text] = &name{number: None, first: number}
+		x.nameFirst(text, number)
 		return
 	}
 	if known.number == None { // a second text: the name earns a place in the graph

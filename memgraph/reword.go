@@ -65,10 +65,15 @@ func (x *Index) undescribe(number uint32, old *Node, tokens []byte) {
 
 // namedOnce returns the names that the words of a node may be the first to mention.
 func (x *Index) namedOnce(number uint32, old *Node) map[string]*name {
-	if old == nil {
-		return x.names
-	}
 	found := map[string]*name{}
+	if old == nil {
+		for _, text := range x.firstNames()[number] {
+			if n := x.names[text]; n != nil {
+				found[text] = n
+			}
+		}
+		return found
+	}
 	for _, part := range []string{old.Title, old.Text, old.Caption} {
 		for _, text := range lexical.Mentions(part) {
 			if n := x.names[text]; n != nil {
@@ -77,6 +82,28 @@ func (x *Index) namedOnce(number uint32, old *Node) map[string]*name {
 		}
 	}
 	return found
+}
+
+// firstNames returns by text which names it may have been the first to mention: for a
+// text whose words nobody knows any more.
+func (x *Index) firstNames() map[uint32][]string {
+	if x.firsts == nil {
+		x.firsts = map[uint32][]string{}
+		for text, n := range x.names {
+			if n.number == None {
+				x.firsts[n.first] = append(x.firsts[n.first], text)
+			}
+		}
+	}
+	return x.firsts
+}
+
+// nameFirst notes that a text is the only one to mention a name.
+func (x *Index) nameFirst(text string, first uint32) {
+	x.names[text] = &name{number: None, first: first}
+	if x.firsts != nil {
+		x.firsts[first] = append(x.firsts[first], text)
+	}
 }
 
 // untie takes out what tie put in.
@@ -96,10 +123,8 @@ func (x *Index) unshare(number uint32) {
 	}
 	text := x.shared[number]
 	if n := x.names[text]; n != nil && n.number == number {
-		n.number = None
 		if delete(x.names, text); len(targets) == 1 {
-			n.first = targets[0]
-			x.names[text] = n
+			x.nameFirst(text, targets[0])
 		}
 	}
 	x.dropShared(number)

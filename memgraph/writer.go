@@ -217,6 +217,9 @@ func (w *Writer) finish() error {
 	w.count.change++
 	change := w.change()
 	for _, pair := range change.Ties {
+		if w.reindex || w.gone(pair[0]) || w.gone(pair[1]) {
+			continue // the index needs no telling
+		}
 		edges, err := edgesBetween(w.tx, pair[0], pair[1])
 		if err != nil {
 			return err

@@ -1,0 +1,36 @@
+package memgraph_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/egomem/egomem/memgraph"
+)
+
+// TestAHubGoesInOneWrite removes a node with so many edges that writing each bundle
+// anew for each of them would be more than a transaction holds.
+func TestAHubGoesInOneWrite(t *testing.T) {
+	store := ego(t, openDirWith(t, t.TempDir(), memgraph.Options{}), "e")
+	var hub memgraph.ID
+	var spoke []memgraph.ID
+	write(t, store, func(w *memgraph.Writer) (err error) {
+		spoke = nil
+		hub, _, err = w.Put(memgraph.Node{Kind: memgraph.Semantic, Text: "hub"})
+		for i := 0; i < 4000 && err == nil; i++ {
+			var id memgraph.ID
+			id, _, err = w.Put(memgraph.Node{Kind: memgraph.Semantic, Text: fmt.Sprint("spoke ", i)})
+			spoke = append(spoke, id)
+		}
+		for i := 0; i < len(spoke) && err == nil; i++ {
+			_, err = w.Link(memgraph.Edge{From: hub, To: spoke[i], Label: "has"})
+		}
+		return err
+	})
+	write(t, store, func(w *memgraph.Writer) error { return w.Remove(hub) })
+	if out, in, err := store.Edges(t.Context(), spoke[17]); len(out)+len(in) > 0 || err != nil {
+		t.Errorf("a spoke has the edges %v, %v, %v", out, in, err)
+	}
+	if report, err := store.Check(t.Context()); err != nil || len(report.Faults) > 0 || report.Edges != 0 {
+		t.Errorf("Check says %+v, %v", report, err)
+	}
+}
