@@ -300,9 +300,13 @@ func (x *Index) Row(n uint32) (targets, attributes []uint32) { return x.graph.Ro
 
 // Match scores the memory's texts against the words of a cue. Release it before
 // fn of Store.Index returns.
-func (x *Index) Match(cue string) *Match {
+func (x *Index) Match(cue string) *Match { return x.MatchAmong(cue, nil) }
+
+// MatchAmong is Match among the nodes that keep accepts (nil accepts all): words that
+// only others hold are as if the memory had never seen them.
+func (x *Index) MatchAmong(cue string, keep func(n uint32) bool) *Match {
 	reuse, _ := x.matches.Get().(*Match)
-	return x.words.Match(cue, reuse)
+	return x.words.MatchAmong(cue, reuse, keep)
 }
 
 // Release gives a match's memory to the next.

@@ -109,6 +109,57 @@ func listen(t *rapid.T, store *memgraph.Store, r *retrieve.Retriever, asker memg
 	}
 }
 
+// TestNoScoreTellsWhatOthersSaid asks in John's name, in memories that differ only in
+// what Emily said in private: the scores that he hears may not.
+func TestNoScoreTellsWhatOthersSaid(t *testing.T) {
+	db := openMemory(t)
+	heard := func(ego, private, cue string) string {
+		store, err := db.Ego(ego)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var john memgraph.ID
+		err = store.Write(t.Context(), func(w *memgraph.Writer) error {
+			emily, err := w.Person("Emily")
+			if err != nil {
+				return err
+			}
+			if john, err = w.Person("John"); err != nil {
+				return err
+			}
+			for i, text := range []string{"I played tennis with Zoe.", "Tennis is fun in summer.", "My racket broke at the club.", "Dinner was great.", "We saw a film."} {
+				for _, n := range []memgraph.Node{{Text: text, Speaker: john, Session: "john"}, {Text: private, Speaker: emily, Session: "emily", Audience: memgraph.Private}} {
+					n.Kind, n.Source = memgraph.Turn, fmt.Sprint(n.Session, i)
+					if _, _, err := w.Put(n); err != nil {
+						return err
+					}
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		result, err := retrieve.New(store, nil).Recall(t.Context(), retrieve.Cue{Text: cue, Asker: john})
+		if err != nil {
+			t.Fatal(err)
+		}
+		said := fmt.Sprint(result.Fallback)
+		for _, e := range result.Evidence {
+			said += fmt.Sprintf("\n%v %s %.3f %v", e.ID, e.Text, e.Score, e.Path) // the walk is right to some 10^-4
+		}
+		return said
+	}
+	for _, cue := range []string{"tennis", "tennis divorce", "divorce", "tennis at Quito", "Quito", "tennis with Zoe", "Emily's tennis", "club"} {
+		want := heard("flowers", "Yellow lawns need flowers.", cue)
+		for ego, private := range map[string]string{"divorce": "Yellow lawns need divorce.", "Quito": "Yellow lawns near Quito.", "Zoe": "Yellow lawns need Zoe.", "tennis": "Yellow tennis needs flowers."} {
+			if got := heard(ego, private, cue); got != want {
+				t.Errorf("asked about %q when Emily said %q, John hears\n%s\ninstead of\n%s", cue, private, got, want)
+			}
+		}
+	}
+}
+
 func TestWhatIsNoLongerBelievedIsFoundOnlyOnRequest(t *testing.T) {
 	store := newStore(t)
 	var old memgraph.ID

@@ -28,7 +28,10 @@ type Cue struct {
 	// Asker is for whose ears the evidence is: a person's node, memgraph.Stranger for
 	// somebody whom nobody has recognised, or memgraph.App, the zero value, which may
 	// know everything. What the asker may not know is neither found nor walked
-	// through, and its words raise nothing beside it. See memgraph.Audience.
+	// through, and its words and names count nowhere, as if they had never been said.
+	// Scores, which an app need not show, still follow how many texts there are and
+	// how long they are in the mean, and where tokens are compared, how rare a token
+	// is among all. See memgraph.Audience.
 	Asker memgraph.ID
 	// Retired asks for what the memory ceased to believe too.
 	Retired bool

@@ -66,9 +66,12 @@ type scratch struct {
 	trace   ppr.Trace
 	matches map[uint32]int // by number: where its values in best begin
 	best    []float32      // of late interaction, by token of the cue
+	hanging map[uint32]int // of hangOn
 }
 
-func newScratch() *scratch { return &scratch{sums: map[uint32]float32{}, matches: map[uint32]int{}} }
+func newScratch() *scratch {
+	return &scratch{sums: map[uint32]float32{}, matches: map[uint32]int{}, hanging: map[uint32]int{}}
+}
 
 // whenWords ask for a time, in English and Chinese.
 var whenWords = regexp.MustCompile(`(?i)\b(?:when|what (?:date|day|month|year|time)|which (?:day|month|year)|how long|since)\b|什么时候|何时|哪天|哪年|几号|几月|多久`)
@@ -79,10 +82,11 @@ func newSearch(index *memgraph.Index, cue *Cue, vector []float32, memory *scratc
 		index:    index,
 		cue:      cue,
 		vector:   vector,
-		match:    index.Match(spoken(cue.Text)),
 		asksWhen: whenWords.MatchString(cue.Text),
 		place:    map[uint32]int{},
 	}
+	clear(s.hanging)
+	s.match = index.MatchAmong(spoken(cue.Text), s.hiddenFilter())
 	s.named = s.namedIn(cue.Text)
 	s.times = spansIn(cue.Text, cue.Now)
 	if !cue.From.IsZero() || !cue.To.IsZero() {
@@ -98,7 +102,7 @@ func newSearch(index *memgraph.Index, cue *Cue, vector []float32, memory *scratc
 const mostNamed = 64
 
 func (s *search) namedIn(text string) []uint32 {
-	named := slices.DeleteFunc(s.index.Named(text), func(n uint32) bool { return !s.visible(n) })
+	named := slices.DeleteFunc(s.index.Named(text), func(n uint32) bool { return !s.knows(n) })
 	return named[:min(len(named), mostNamed)]
 }
 
@@ -140,6 +144,37 @@ func (s *search) wanted(number uint32) bool {
 // visible reports whether the asker may know of a node.
 func (s *search) visible(number uint32) bool {
 	return s.cue.Asker == memgraph.App || s.index.Visible(number, s.cue.Asker)
+}
+
+// knows reports whether the asker may know of a node, and of a shared name whether it
+// would be one if there were only what the asker may know of.
+func (s *search) knows(number uint32) bool {
+	return s.visible(number) && (s.index.Kind(number) != 0 || s.hangOn(number) > 1)
+}
+
+// mostHanging bounds what hangOn counts for an asker.
+const mostHanging = 1024
+
+// hangOn returns how many things hang on a node, as far as the asker may know.
+func (s *search) hangOn(number uint32) int {
+	targets, attributes := s.index.Row(number)
+	if s.cue.Asker == memgraph.App {
+		return len(targets)
+	}
+	if n, counted := s.hanging[number]; counted {
+		return n
+	}
+	n := 0
+	for i, to := range targets {
+		if n == mostHanging {
+			break
+		}
+		if !memgraph.Attribute(attributes[i]).Guarded() && s.visible(to) {
+			n++
+		}
+	}
+	s.hanging[number] = n
+	return n
 }
 
 // hiddenFilter is nil when nothing is hidden from the asker.

@@ -103,14 +103,13 @@ func (s *search) seeds() []ppr.Seed {
 func (s *search) weigh(_ uint32, targets, attributes []uint32, out []float32) {
 	for i, attribute := range attributes {
 		a := memgraph.Attribute(attribute)
-		if s.cue.Asker != memgraph.App && (a.Guarded() || !s.visible(targets[i])) {
+		if s.cue.Asker != memgraph.App && (a.Guarded() || !s.knows(targets[i])) {
 			out[i] = 0
 			continue
 		}
 		weight := relationWeights[a.Relation()] * a.Strength()
 		if kind := s.index.Kind(targets[i]); kind == 0 || kind == memgraph.Person {
-			others, _ := s.index.Row(targets[i])
-			weight /= spread(len(others))
+			weight /= spread(s.hangOn(targets[i]))
 		}
 		out[i] = weight
 	}

@@ -29,7 +29,12 @@ const mostTerms = 128
 
 // Match scores all texts against the words of the cue. reuse may be nil or a
 // released Match of any index.
-func (x *Index) Match(cue string, reuse *Match) *Match {
+func (x *Index) Match(cue string, reuse *Match) *Match { return x.MatchAmong(cue, reuse, nil) }
+
+// MatchAmong is Match among the texts that keep accepts (nil accepts all): a word that
+// only others hold is one that was never seen. How many texts there are, and how long
+// they are in the mean, is of all.
+func (x *Index) MatchAmong(cue string, reuse *Match, keep func(text uint32) bool) *Match {
 	m := reuse
 	if m == nil {
 		m = &Match{}
@@ -37,10 +42,13 @@ func (x *Index) Match(cue string, reuse *Match) *Match {
 	m.index = x
 	m.scores = grown(m.scores, len(x.forward))
 	m.place = grown(m.place, len(x.postings))
-	m.read(cue)
+	m.read(cue, keep)
 	mean := float32(x.MeanLength())
 	for _, t := range m.terms {
 		for _, p := range x.postings[t.term] {
+			if keep != nil && !keep(p.Ref) {
+				continue
+			}
 			if m.scores[p.Ref] == 0 {
 				m.texts = append(m.texts, p.Ref)
 			}
@@ -50,8 +58,8 @@ func (x *Index) Match(cue string, reuse *Match) *Match {
 	return m
 }
 
-// read finds the cue's terms in the index.
-func (m *Match) read(cue string) {
+// read finds the cue's terms in the texts that keep accepts.
+func (m *Match) read(cue string, keep func(text uint32) bool) {
 	x := m.index
 	counts := map[string]float32{}
 	var order []string
@@ -63,11 +71,15 @@ func (m *Match) read(cue string) {
 	}
 	for _, name := range order {
 		term, known := x.terms[name]
-		if !known {
+		df := 0
+		if known {
+			df = x.count(term, keep)
+		}
+		if !known || keep != nil && df == 0 {
 			m.idf += x.idf(0)
 			continue
 		}
-		idf := x.idf(len(x.postings[term]))
+		idf := x.idf(df)
 		m.idf += idf
 		m.terms = append(m.terms, cueTerm{term: term, idf: idf, count: counts[name]})
 	}
@@ -87,6 +99,20 @@ func (m *Match) read(cue string) {
 		m.place[t.term] = uint8(i + 1)
 	}
 	m.counts = grown(m.counts, len(m.terms))
+}
+
+// count returns how many texts that keep accepts hold a term.
+func (x *Index) count(term uint32, keep func(text uint32) bool) int {
+	if keep == nil {
+		return len(x.postings[term])
+	}
+	df := 0
+	for _, p := range x.postings[term] {
+		if keep(p.Ref) {
+			df++
+		}
+	}
+	return df
 }
 
 // Texts returns the texts that hold at least one term, in no order. The slice
