@@ -61,7 +61,8 @@ bench: soft-runtime
 	go run ./examples/recallbench -data $(DATA) -cache $(CACHE)/embeddings -set locomo,musique-train,hotpot-train,beam-100k,madial-zh,madial-en,friendsqa,cranfield
 	go run ./examples/recallbench -data $(DATA) -embedder none -set locomo,musique-train,hotpot-train,beam-100k,madial-zh,madial-en,friendsqa,cranfield
 
-# bench-peers measures the engines beside the best that others have made, on core CPU.
+# bench-peers measures the engines beside the best that others have made, on core CPU:
+# 27 minutes on a busy machine.
 CPU ?= 0
 bench-peers: soft-runtime
 	examples/peersbench/install $(CACHE)/peersvenv

@@ -61,7 +61,11 @@ func (c *chart) walkAxes(list []*walked) {
 		if ms := math.Pow(10, power); power >= c.low {
 			y := c.y(ms)
 			c.line(leftEdge, y, rightEdge, y, 1, thin)
-			c.text(c.regular, grey, leftEdge-12, y+6, fmt.Sprint(ms), 1)
+			label := fmt.Sprint(ms)
+			if ms >= 1000 {
+				label = thousands(int(ms))
+			}
+			c.text(c.regular, grey, leftEdge-12, y+6, label, 1)
 		}
 	}
 	c.line(leftEdge, floor, rightEdge, floor, 1.5, grey)
