@@ -207,6 +207,9 @@ func (x *Index) addEdge(e *Edge) {
 
 // guarded reports whether what an edge rests on is for fewer than its ends are.
 func (x *Index) guarded(from, to uint32, provenance []ID) bool {
+	if len(provenance) == 0 {
+		return false
+	}
 	rests := access{audience: Everyone}
 	for _, basis := range provenance {
 		if n, ok := x.Number(basis); ok {
