@@ -2,6 +2,7 @@ package memgraph_test
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"math"
@@ -298,4 +299,82 @@ func FuzzImportKeepsAMemorySound(f *testing.F) {
 			t.Errorf("exported again: %s", fault)
 		}
 	})
+}
+
+// TestAnImportDoesNotGoOnWithoutItsFirstPart removes, forgets and narrows between the
+// two halves of an import.
+func TestAnImportDoesNotGoOnWithoutItsFirstPart(t *testing.T) {
+	db := openDir(t, t.TempDir())
+	from := ego(t, db, "from")
+	var emily memgraph.ID
+	var turns []memgraph.ID
+	write(t, from, func(w *memgraph.Writer) (err error) {
+		emily, err = w.Person("Emily")
+		turns = nil
+		for i := 0; i < 200 && err == nil; i++ {
+			var id memgraph.ID
+			id, _, err = w.Put(memgraph.Node{Kind: memgraph.Turn, Text: fmt.Sprint("turn ", i), Speaker: emily})
+			turns = append(turns, id)
+		}
+		if err == nil {
+			_, _, err = w.Put(memgraph.Node{Kind: memgraph.Semantic, Text: "a note", Provenance: turns[:1]})
+		}
+		return err
+	})
+	var file bytes.Buffer
+	if err := from.Export(t.Context(), &file, nil); err != nil {
+		t.Fatal(err)
+	}
+	goOn := func(name string, between func(*memgraph.Store) error) (*memgraph.Store, error) {
+		t.Helper()
+		store := ego(t, db, name)
+		ctx, cancel := context.WithCancel(t.Context())
+		defer cancel()
+		_, err := store.Import(ctx, bytes.NewReader(file.Bytes()), func(int, int) { cancel() })
+		if !errors.Is(err, context.Canceled) {
+			t.Fatalf("the first half gives %v", err)
+		}
+		if err := between(store); err != nil {
+			t.Fatal(err)
+		}
+		_, err = store.Import(t.Context(), bytes.NewReader(file.Bytes()), nil)
+		if report, failed := store.Check(t.Context()); failed != nil || len(report.Faults) > 0 {
+			t.Errorf("after %s Check says %v, %v", name, report.Faults, failed)
+		}
+		return store, err
+	}
+	_, err := goOn("remove", func(s *memgraph.Store) error {
+		return s.Write(t.Context(), func(w *memgraph.Writer) error { return w.Remove(turns[0]) })
+	})
+	if !errors.Is(err, memgraph.ErrConflict) {
+		t.Errorf("after something was removed it gives %v", err)
+	}
+	say(t, ego(t, db, "forget known"), "Emily", "I was here before.")
+	_, err = goOn("forget known", func(s *memgraph.Store) error {
+		known, err := s.Person(t.Context(), "Emily")
+		if err == nil {
+			_, err = s.Forget(t.Context(), memgraph.Erasure{People: []memgraph.ID{known}})
+		}
+		return err
+	})
+	if !errors.Is(err, memgraph.ErrConflict) {
+		t.Errorf("after somebody whom the memory knew was forgotten it gives %v", err)
+	}
+	_, err = goOn("forget", func(s *memgraph.Store) error {
+		_, err := s.Forget(t.Context(), memgraph.Erasure{People: []memgraph.ID{emily}})
+		return err
+	})
+	if !errors.Is(err, memgraph.ErrConflict) {
+		t.Errorf("after somebody was forgotten it gives %v", err)
+	}
+	store, err := goOn("narrow", func(s *memgraph.Store) error {
+		return s.Edit(t.Context(), turns[0], func(n *memgraph.Node) error { n.Audience = memgraph.Nobody; return nil })
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	note, err := store.Get(t.Context(), turns[199]+1)
+	if err != nil || note.Audience != memgraph.Nobody {
+		t.Errorf("what rests on a turn that was narrowed is for %v, %v", note.Audience, err)
+	}
 }

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
+	"maps"
 	"slices"
 
 	"google.golang.org/protobuf/encoding/protowire"
@@ -37,8 +38,10 @@ const longestExported = 16 << 20
 // The file is read once to see that it is whole and sound before anything is
 // written; if not, it is ErrExport and nothing changes. Writes of this memory wait
 // meanwhile. When it is interrupted, importing the same file again goes on where it
-// ended, and importing it once more does nothing. progress hears how many lines are
-// done, and must not write to the memory; nil is fine.
+// ended, and importing it once more does nothing, whatever was removed since: Imported
+// says what all calls did. When something of the first part was removed before the
+// second it is ErrConflict, because the rest would name what is no more. progress hears
+// how many lines are done, and must not write to the memory; nil is fine.
 func (s *Store) Import(ctx context.Context, file io.ReadSeeker, progress func(done, total int)) (Imported, error) {
 	const op = "import"
 	if file == nil {
@@ -111,6 +114,7 @@ type importer struct {
 	survey   *surveyed
 	progress func(done, total int)
 	state    importState
+	resumed  bool      // an earlier call began
 	same     map[ID]ID // by id in the file: a node that the memory had before
 }
 
@@ -176,6 +180,7 @@ func (i *importer) begin(ctx context.Context) error {
 	err := i.db.engine.Update(ctx, i.shard.claim, func(tx kv.Tx) error {
 		record, err := tx.Get(i.key())
 		if err == nil {
+			i.resumed = true
 			i.state, err = decodeImportState(record)
 			return err
 		}
@@ -207,6 +212,22 @@ func (i *importer) begin(ctx context.Context) error {
 	return i.findSame(ctx)
 }
 
+// checkKept returns ErrConflict when something is gone that stands in the first part of
+// the file, which an earlier call went through: the rest may name it.
+func (i *importer) checkKept(r kv.Reader) error {
+	done := i.state.imported.Nodes + i.state.imported.Known
+	for _, id := range slices.Sorted(maps.Keys(i.survey.nodes))[:min(done, len(i.survey.nodes))] {
+		_, err := r.Get(key(keyNode, uint64(i.here(id))))
+		if errors.Is(err, kv.ErrNotFound) {
+			err = fmt.Errorf("%w: node %v of the first part of this import was removed since; import the file into another ego", ErrConflict, i.here(id))
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // findSame finds the nodes of the file that the memory had before.
 func (i *importer) findSame(ctx context.Context) error {
 	i.same = map[ID]ID{}
@@ -232,7 +253,10 @@ func (i *importer) findSame(ctx context.Context) error {
 				return err
 			}
 		}
-		return nil
+		if !i.resumed || i.state.lines >= uint64(i.survey.lines) {
+			return nil
+		}
+		return i.checkKept(r)
 	})
 }
 
@@ -328,7 +352,7 @@ func (i *importer) putNode(w *Writer, l *line) error {
 	n = checked
 	n.Recorded, n.Revision, n.Retired, n.Successor, n.Lapsed = whole.Recorded, whole.Revision, whole.Retired, whole.Successor, whole.Lapsed
 	for _, basis := range n.Provenance {
-		if uint64(basis) <= i.state.nodes { // it may be for fewer here
+		if i.resumed || uint64(basis) <= i.state.nodes { // it may be for fewer here
 			a := access{n.Audience, n.Owners}.with(w.accessOf(basis))
 			n.Audience, n.Owners = a.audience, a.owners
 		}
