@@ -2,6 +2,7 @@ package memgraph
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -95,7 +96,10 @@ func (s *Store) Forget(ctx context.Context, erasure Erasure) (Erased, error) {
 		if err := shard.claimLocked(ctx, s.db.engine); err != nil {
 			return err
 		}
-		err = s.db.engine.Update(ctx, shard.claim, func(tx kv.Tx) error { return tx.Put(key(keyErasure), erasure.encode()) })
+		err = s.db.engine.Update(ctx, shard.claim, func(tx kv.Tx) error {
+			// The checkpoint goes in any case; what deletes may go beyond a quota.
+			return cmp.Or(tx.Delete(sealKey()), tx.Put(key(keyErasure), erasure.encode()))
+		})
 		if err != nil {
 			return err
 		}
@@ -216,6 +220,7 @@ func (s *shard) sweepSome(ctx context.Context, db *DB, steps []func(*Writer) err
 				return err
 			}
 		}
+		w.drop(sealKey()) // as in Forget
 		w.reindex = true
 		return w.finish()
 	})

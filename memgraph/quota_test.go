@@ -1,0 +1,37 @@
+package memgraph_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/kv"
+)
+
+// TestForgettingMakesRoomWhenTheQuotaIsReached fills a memory to its quota, forgets who
+// filled it, and goes on.
+func TestForgettingMakesRoomWhenTheQuotaIsReached(t *testing.T) {
+	store := ego(t, openDirWith(t, t.TempDir(), memgraph.Options{Small: true, QuotaBytes: 34 << 20}), "e")
+	var emily memgraph.ID
+	for words := 10_000; words > 0; words /= 10 {
+		var err error
+		for i := 0; err == nil && i < 10_000; i++ {
+			err = store.Write(t.Context(), func(w *memgraph.Writer) (err error) {
+				if emily, err = w.Person("Emily"); err != nil {
+					return err
+				}
+				_, _, err = w.Put(memgraph.Node{Kind: memgraph.Turn, Text: fmt.Sprint(i, strings.Repeat(" word", words)), Speaker: emily})
+				return err
+			})
+		}
+		if !errors.Is(err, kv.ErrQuota) {
+			t.Fatalf("filling it gives %v", err)
+		}
+	}
+	if erased, err := store.Forget(t.Context(), memgraph.Erasure{People: []memgraph.ID{emily}}); err != nil || !erased.Rewritten {
+		t.Fatalf("Forget says %v, %v", erased.Rewritten, err)
+	}
+	say(t, store, "John", "there is room again")
+}
