@@ -57,32 +57,38 @@ func (b *bundle) encode() []byte {
 
 // decodeBundle reads what encode wrote.
 func decodeBundle(from ID, first EdgeID, record []byte) (*bundle, error) {
-	b := &bundle{from: from, first: first, edges: make([]Edge, 0, min(mostBundled, 1+len(record)/usualEdge))}
+	b := &bundle{edges: make([]Edge, 0, min(mostBundled, 1+len(record)/usualEdge))}
+	return b, b.decode(from, first, record)
+}
+
+// decode reads what encode wrote into the memory of a bundle that nobody needs any more.
+func (b *bundle) decode(from ID, first EdgeID, record []byte) error {
+	b.from, b.first, b.edges = from, first, b.edges[:0]
 	var recorded time.Time
-	last := first
+	last, label := first, ""
 	for f, err := range codec.Fields(record, bundleVersion) {
 		if err != nil {
-			return nil, fmt.Errorf("edge %d: %w", last, err)
+			return fmt.Errorf("edge %d: %w", last, err)
 		}
 		switch f.Number {
 		case bundleRecorded:
 			recorded = f.Time()
 		case bundleEdge:
-			e, err := decodeEdge(Edge{ID: first, From: from, Recorded: recorded}, f.Bytes())
-			if err != nil {
-				return nil, err
+			b.edges = append(b.edges, Edge{ID: first, From: from, Recorded: recorded})
+			e := &b.edges[len(b.edges)-1]
+			if err := e.decode(f.Bytes(), label); err != nil {
+				return err
 			}
-			if e.ID < first || len(b.edges) > 0 && e.ID <= last {
-				return nil, fmt.Errorf("edge %d: %w: it follows edge %d", e.ID, ErrCorrupt, last)
+			if e.ID < first || len(b.edges) > 1 && e.ID <= last {
+				return fmt.Errorf("edge %d: %w: it follows edge %d", e.ID, ErrCorrupt, last)
 			}
-			last = e.ID
-			b.edges = append(b.edges, e)
+			last, label = e.ID, e.Label
 		}
 	}
 	if len(b.edges) == 0 {
-		return nil, fmt.Errorf("edge %d: %w: nothing is left of its bundle", first, ErrCorrupt)
+		return fmt.Errorf("edge %d: %w: nothing is left of its bundle", first, ErrCorrupt)
 	}
-	return b, nil
+	return nil
 }
 
 // entries returns the keys that a bundle is found by, all derived from its record.
@@ -144,26 +150,27 @@ func (b *bundle) find(id EdgeID) (at int, found bool) {
 	return slices.BinarySearchFunc(b.edges, id, func(e Edge, id EdgeID) int { return cmp.Compare(e.ID, id) })
 }
 
-// bundlesUnder yields the bundles of a node, or with no number those of all.
+// bundlesUnder yields the bundles of a node, or with no number those of all. Each is
+// valid until the next.
 func bundlesUnder(r kv.Reader, node ...uint64) iter.Seq2[*bundle, error] {
 	return func(yield func(*bundle, error) bool) {
+		var b bundle
 		for entry, err := range r.Scan(kv.Range{Prefix: key(keyOut, node...)}) {
 			var from, first uint64
 			if err == nil {
 				err = keyNumbers(entry.Key, &from, &first)
 			}
-			var b *bundle
 			if err == nil {
-				b, err = decodeBundle(ID(from), EdgeID(first), entry.Value)
+				err = b.decode(ID(from), EdgeID(first), entry.Value)
 			}
-			if !yield(b, err) || err != nil {
+			if !yield(&b, err) || err != nil {
 				return
 			}
 		}
 	}
 }
 
-// allEdges yields every edge, by node.
+// allEdges yields every edge, by node. Each is valid until the next.
 func allEdges(r kv.Reader) iter.Seq2[*Edge, error] {
 	return func(yield func(*Edge, error) bool) {
 		for b, err := range bundlesUnder(r) {

@@ -157,13 +157,13 @@ func (e *Edge) encode(bundle EdgeID) []byte {
 	return r.Bytes()
 }
 
-// decodeEdge reads what encode wrote of an edge of e's bundle, whose name, node and
-// time e has.
-func decodeEdge(e Edge, record []byte) (Edge, error) {
+// decode reads what encode wrote of an edge of a bundle, whose name, node and time it
+// has. label is that of the edge before, which is often the same.
+func (e *Edge) decode(record []byte, label string) error {
 	e.Strength, e.Confidence = 1, 1
 	for f, err := range codec.Fields(record, edgeVersion) {
 		if err != nil {
-			return Edge{}, fmt.Errorf("edge %d: %w", e.ID, err)
+			return fmt.Errorf("edge %d: %w", e.ID, err)
 		}
 		switch f.Number {
 		case edgeNumber:
@@ -171,7 +171,9 @@ func decodeEdge(e Edge, record []byte) (Edge, error) {
 		case edgeTo:
 			e.To = ID(f.Uint())
 		case edgeLabel:
-			e.Label = f.String()
+			if e.Label = label; string(f.Bytes()) != label {
+				e.Label = f.String()
+			}
 		case edgeStrength:
 			e.Strength = f.Float()
 		case edgeConfidence:
@@ -183,7 +185,7 @@ func decodeEdge(e Edge, record []byte) (Edge, error) {
 		case edgeProvenance:
 			list, err := idList(f)
 			if err != nil {
-				return Edge{}, fmt.Errorf("edge %d: %w", e.ID, err)
+				return fmt.Errorf("edge %d: %w", e.ID, err)
 			}
 			e.Provenance = list
 		case edgeEnded:
@@ -197,7 +199,7 @@ func decodeEdge(e Edge, record []byte) (Edge, error) {
 		}
 	}
 	if !(e.Strength > 0 && e.Strength <= MaxStrength) || !(e.Confidence > 0 && e.Confidence <= 1) {
-		return Edge{}, fmt.Errorf("edge %d: %w: strength %v, confidence %v", e.ID, ErrCorrupt, e.Strength, e.Confidence)
+		return fmt.Errorf("edge %d: %w: strength %v, confidence %v", e.ID, ErrCorrupt, e.Strength, e.Confidence)
 	}
-	return e, nil
+	return nil
 }
