@@ -396,3 +396,43 @@ func killWhileErasing(t *testing.T, dir string, after time.Duration) {
 	_ = cmd.Process.Kill()
 	_ = cmd.Wait()
 }
+
+// TestWhoLooksWhileSomethingIsForgottenFindsLess looks through a lens after every
+// transaction of an erasure, when notes name turns that went before them.
+func TestWhoLooksWhileSomethingIsForgottenFindsLess(t *testing.T) {
+	store := newStore(t)
+	var emily memgraph.ID
+	write(t, store, func(w *memgraph.Writer) (err error) {
+		emily, err = w.Person("Emily")
+		var turns []memgraph.ID
+		for i := 0; i < 300 && err == nil; i++ {
+			n := memgraph.Node{Kind: memgraph.Turn, Text: "said", Speaker: emily, Audience: memgraph.Everyone}
+			if i >= 150 {
+				n = memgraph.Node{Kind: memgraph.Semantic, Text: "noted", Provenance: turns[i-150 : i-149], Audience: memgraph.Everyone}
+			}
+			var id memgraph.ID
+			id, _, err = w.Put(n)
+			turns = append(turns, id)
+		}
+		return err
+	})
+	last := 301
+	look := func(int, int) {
+		found := 0
+		for _, err := range store.Through(memgraph.Lens{Asker: memgraph.Stranger}).Between(t.Context(), memgraph.Period{}) {
+			if err != nil {
+				t.Errorf("after %d nodes it gives %v", found, err)
+				return
+			}
+			found++
+		}
+		if found > last {
+			t.Errorf("it finds %d nodes after %d", found, last)
+		}
+		last = found
+	}
+	if _, err := store.Forget(t.Context(), memgraph.Erasure{People: []memgraph.ID{emily}, Progress: look}); err != nil {
+		t.Fatal(err)
+	}
+	mustBe(t, "what is left", last, 0)
+}

@@ -2,6 +2,7 @@ package memgraph
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"iter"
 	"slices"
@@ -190,17 +191,7 @@ func (g *gaze) permits(a access) bool {
 }
 
 // mayKnow reports whether the asker may know of a node.
-func (g *gaze) mayKnow(id ID) bool {
-	if g.lens.Asker == App {
-		return true
-	}
-	n, err := getNode(g.reader, id)
-	if err != nil {
-		g.failed = err
-		return false
-	}
-	return g.permits(access{n.Audience, n.Owners})
-}
+func (g *gaze) mayKnow(id ID) bool { return g.lens.Asker == App || g.permits(g.accessOf(id)) }
 
 // linked reports whether the asker and a person are tied by an edge that is not
 // over, and that does not rest on what is for fewer.
@@ -236,10 +227,14 @@ func (g *gaze) guarded(e *Edge) bool {
 	return rests.guards(g.accessOf(e.From), g.accessOf(e.To))
 }
 
+// accessOf returns who may know of a node: nobody of one that an erasure on its way took
+// before what names it.
 func (g *gaze) accessOf(id ID) access {
 	n, err := getNode(g.reader, id)
 	if err != nil {
-		g.failed = err
+		if !errors.Is(err, ErrNotFound) {
+			g.failed = err
+		}
 		return access{audience: Nobody}
 	}
 	return access{n.Audience, n.Owners}
