@@ -10,7 +10,8 @@ import (
 
 // Observe takes in something said, seen or given. When it returns nil the
 // observation is durable and can be recalled by its words; its embedding follows
-// in the background. On an error nothing was stored.
+// in the background. On an error nothing was stored, unless it says that the engine
+// cannot know.
 func (m *Memory) Observe(ctx context.Context, o Observation) error {
 	const op = "observe"
 	if err := m.open(op); err != nil {

@@ -42,8 +42,9 @@ type Options struct {
 	// clear. Another key than the one that the files were written with is
 	// kv.ErrKey. Who loses the key loses the memory.
 	Key []byte
-	// QuotaBytes bounds what the files take; writes beyond it are kv.ErrQuota. Zero
-	// is no bound; the least is 62 MB, or 32 MB with Small.
+	// QuotaBytes bounds what the files take; writes beyond it are kv.ErrQuota. Files
+	// that are put in order, and Forget, may go beyond it for a while. Zero is no bound;
+	// the least is 62 MB, or 32 MB with Small.
 	QuotaBytes int64
 	// Relaxed acknowledges a write before it is on the disk, and syncs within a
 	// second and at Close. A process that dies loses nothing by it; when the power

@@ -23,6 +23,7 @@ type Match = lexical.Match
 // out; it must not be kept.
 type Index struct {
 	entries []entry
+	vacated int      // entries that are vacant
 	byID    []uint32 // by node id: 1 + number, 0 for none
 	words   *lexical.Index
 	vectors VectorIndex   // by node id; nil before the first vector

@@ -32,6 +32,9 @@ func readIndexStream(s *codec.StreamReader, model string) (*Index, error) {
 	for n := range x.entries {
 		e := &x.entries[n]
 		e.read(s, count)
+		if e.marks&vacant != 0 {
+			x.vacated++
+		}
 		if e.id == 0 {
 			continue
 		}

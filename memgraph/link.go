@@ -9,7 +9,8 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// Link stores a new edge between two nodes that exist and returns its id.
+// Link stores a new edge between two nodes that exist and returns its id. A node that is
+// not there is ErrNotFound. Nothing is merged: linking the same again makes a second edge.
 func (w *Writer) Link(e Edge) (EdgeID, error) {
 	e, err := checkedEdge(e)
 	if err != nil {
@@ -69,7 +70,7 @@ func (w *Writer) fits(e *Edge) error {
 // EdgesBetween returns the edges from one node to another, in order of their ids.
 func (w *Writer) EdgesBetween(from, to ID) ([]Edge, error) { return edgesBetween(w.tx, from, to) }
 
-// Edge returns an edge.
+// Edge returns an edge, or ErrNotFound.
 func (w *Writer) Edge(id EdgeID) (Edge, error) { return getEdge(w.tx, id) }
 
 func getEdge(r kv.Reader, id EdgeID) (Edge, error) {
@@ -82,7 +83,7 @@ func getEdge(r kv.Reader, id EdgeID) (Edge, error) {
 
 // UpdateEdge replaces what may change of an edge: its strength, confidence,
 // stability, reinforcement, memory vector and validity. The rest stays as it is
-// stored.
+// stored. An edge that is not there is ErrNotFound.
 func (w *Writer) UpdateEdge(e Edge) error {
 	e, err := checkedEdge(e)
 	if err != nil {
@@ -140,7 +141,8 @@ func (w *Writer) replaceEdge(e *Edge) error {
 	return w.failed
 }
 
-// Unlink removes an edge. What was so once is better ended: see EndEdge.
+// Unlink removes an edge, or returns ErrNotFound. What was so once is better ended: see
+// EndEdge.
 func (w *Writer) Unlink(id EdgeID) error {
 	e, err := w.Edge(id)
 	if err != nil {

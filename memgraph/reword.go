@@ -36,7 +36,14 @@ func (x *Index) forget(number uint32, old *Node, tokens []byte) {
 func (x *Index) vacate(number uint32) {
 	x.graph.Set(number, nil, nil)
 	x.entries[number] = entry{lane: None, previous: None, next: None, speaker: None, marks: vacant}
+	x.vacated++
 }
+
+// leastSparse is how many numbers are left to nothing before that matters.
+const leastSparse = 4096
+
+// sparse reports whether the most of the index's numbers stand for nothing.
+func (x *Index) sparse() bool { return x.vacated > max(leastSparse, len(x.entries)/2) }
 
 // undescribe takes out what describe put in.
 func (x *Index) undescribe(number uint32, old *Node, tokens []byte) {

@@ -100,3 +100,51 @@ func TestNotesChangeAndGoWithoutANewIndex(t *testing.T) {
 		}
 	})
 }
+
+// TestAnIndexDoesNotGrowByWhatGoes puts and removes notes for long, over an open.
+func TestAnIndexDoesNotGrowByWhatGoes(t *testing.T) {
+	engine := memkv.Open()
+	store := anew(t, engine)
+	for round := range 40 {
+		if round == 20 {
+			if err := store.Checkpoint(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			store = anew(t, engine)
+		}
+		var notes []ID
+		err := store.Write(t.Context(), func(w *Writer) error {
+			for range 500 {
+				id, _, err := w.Put(Node{Kind: Semantic, Text: "It rains."})
+				if err != nil {
+					return err
+				}
+				notes = append(notes, id)
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = store.Write(t.Context(), func(w *Writer) error {
+			for _, id := range notes[1:] {
+				if err := w.Remove(id); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	err := store.Index(t.Context(), func(x *Index) error {
+		if x.Len() > 2*leastSparse || x.Stats().Nodes != 40 {
+			t.Errorf("it has %d numbers for %d nodes", x.Len(), x.Stats().Nodes)
+		}
+		return nil
+	})
+	if report, failed := store.Check(t.Context()); err != nil || failed != nil || len(report.Faults) > 0 {
+		t.Errorf("Check says %v, %v, %v", report.Faults, failed, err)
+	}
+}

@@ -227,7 +227,7 @@ func harmless(err error) bool {
 func (s *shard) apply(ctx context.Context, engine kv.Engine, w *Writer) {
 	s.changes = w.count.change
 	var vectors VectorIndex
-	if w.reindex {
+	if w.reindex || s.index.sparse() {
 		vectors = s.rebuild(ctx, engine)
 	} else {
 		vectors = s.extend(w)

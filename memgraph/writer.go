@@ -108,7 +108,7 @@ func (w *Writer) fail(err error) error {
 	return err
 }
 
-// Get returns a node.
+// Get returns a node, or ErrNotFound.
 func (w *Writer) Get(id ID) (Node, error) { return getNode(w.tx, id) }
 
 // Added returns the number of nodes that this transaction adds so far.
