@@ -116,10 +116,12 @@ func (m *model) put(n memgraph.Node) memgraph.ID {
 	case n.Role == memgraph.Robot && n.Kind == memgraph.Turn && len(n.Owners) == 0:
 		for _, id := range slices.Backward(m.ids()) {
 			if heard := m.nodes[id]; heard.Kind == memgraph.Turn && heard.Role == memgraph.Human && heard.Session == n.Session {
-				apart := n.Event.Sub(heard.Event).Abs()
-				known := !n.Event.IsZero() && !heard.Event.IsZero() && !n.Event.Equal(time.Unix(0, 0)) && !heard.Event.Equal(time.Unix(0, 0))
-				if n.Session == "" && known && apart > 30*time.Minute {
-					break
+				said, known := n.Event, !heard.Event.IsZero() && !heard.Event.Equal(time.Unix(0, 0))
+				if said.IsZero() {
+					said = time.Unix(0, 0)
+				}
+				if apart := said.Sub(heard.Event); n.Session == "" && known && apart > 30*time.Minute && apart < 365*24*time.Hour {
+					break // a clock that was set, back or far on, parts nothing
 				}
 				answer := memgraph.Node{Audience: n.Audience, Provenance: []memgraph.ID{id}}
 				m.narrow(&answer)
