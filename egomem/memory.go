@@ -166,19 +166,16 @@ func (m *Memory) Recall(ctx context.Context, cue Cue) (*Result, error) {
 	if cue.Now.IsZero() {
 		cue.Now = m.options.Now()
 	}
-	used := m.recaller.Load()
-	result, err := used.Recall(ctx, cue)
-	if !errors.Is(err, ErrModel) {
-		return result, err
+	for {
+		used, next := m.recaller.Load(), m.coming.Load()
+		result, err := used.Recall(ctx, cue)
+		if errors.Is(err, ErrModel) && next != nil {
+			result, err = next.Recall(ctx, cue) // the new vectors have just taken over
+		}
+		if !errors.Is(err, ErrModel) || m.recaller.Load() == used && m.coming.Load() == next {
+			return result, err
+		}
 	}
-	next := m.coming.Load()
-	if next == nil {
-		next = m.recaller.Load()
-	}
-	if next == used {
-		return result, err
-	}
-	return next.Recall(ctx, cue) // the new vectors have just taken over
 }
 
 // Asker returns who asks, for Cue.Asker: the person of that name, or Stranger when
@@ -225,10 +222,11 @@ func (m *Memory) Flush(ctx context.Context) error {
 			return nil
 		}
 		err := worker.flush(ctx)
-		if !errors.Is(err, ErrClosed) || m.closed.Load() {
+		replaced := errors.Is(err, ErrClosed) || errors.Is(err, ErrModel) && (m.coming.Load() != nil || m.worker.Load() != worker)
+		if !replaced || m.closed.Load() {
 			return memgraph.Wrap("flush", m.store.Ego(), err)
 		}
-		time.Sleep(time.Millisecond) // Reembed stopped it, and is about to start the next
+		time.Sleep(time.Millisecond) // Reembed is about to start the next
 	}
 }
 

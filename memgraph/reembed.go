@@ -25,7 +25,8 @@ const reembedAtOnce = 64
 // place of the old ones, all at once. embed is asked for some nodes at a time and
 // answers in their order; a Meaning without a vector leaves its text without one.
 // progress hears how many are done, nil is fine. Until it returns nil the old vectors
-// serve. When it is interrupted the next call with the same model goes on where this
+// serve; texts that came while the last were embedded have none then, like any that was
+// just put. When it is interrupted the next call with the same model goes on where this
 // one ended; one with another model begins anew. What the edges remember of past
 // questions was in the old model's terms and is forgotten.
 func (s *Store) Reembed(ctx context.Context, model string, embed func(ctx context.Context, nodes []Node) ([]Meaning, error), progress func(done, total int)) error {
@@ -37,7 +38,7 @@ func (s *Store) Reembed(ctx context.Context, model string, embed func(ctx contex
 		return s.wrap(op, err)
 	}
 	asked := map[ID]bool{} // texts that cannot be embedded are not asked for twice
-	for {
+	for before := -1; ; {
 		waiting, total, err := s.unembedded(ctx, asked)
 		if err != nil {
 			return s.wrap(op, err)
@@ -57,6 +58,10 @@ func (s *Store) Reembed(ctx context.Context, model string, embed func(ctx contex
 				progress(done, total)
 			}
 		}
+		if before >= 0 && (len(waiting) <= reembedAtOnce || 2*len(waiting) > before) {
+			break // they come as fast as they are embedded
+		}
+		before = len(waiting)
 	}
 	return s.wrap(op, s.adoptModel(ctx, model))
 }
