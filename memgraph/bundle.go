@@ -13,8 +13,8 @@ import (
 )
 
 // bundle is the edges that a transaction added to a node one after the other, in one
-// record: three keys for all of them instead of three for each, which is what a note
-// with its edges takes most of its time and room for otherwise. Their ids follow each
+// record under one name, with a key for each node that they reach: with three keys for
+// each edge, these are most of what a note takes in time and room. Their ids follow each
 // other without a gap when they are added, so that no other bundle's lie between.
 type bundle struct {
 	from  ID

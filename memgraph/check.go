@@ -158,7 +158,8 @@ func (s *shard) mend(ctx context.Context, db *DB, faults []Fault) error {
 	const atOnce = 256
 	for chunk := range slices.Chunk(faults, atOnce) {
 		err := db.engine.Update(ctx, s.claim, func(tx kv.Tx) error {
-			w := &Writer{tx: &bundler{Tx: tx}, now: db.options.Now(), reindex: true}
+			w := blankWriter(tx, db.options.Now())
+			w.reindex = true
 			var err error
 			if w.count, err = readCounters(tx); err != nil && !errors.Is(err, ErrCorrupt) {
 				return err

@@ -136,7 +136,7 @@ func (x *Index) follow(r kv.Reader, c Change) error {
 			if !x.separable(number) {
 				return errStale
 			}
-			x.forget(number, nil, nil)
+			x.forget(number, nil)
 		}
 	}
 	for _, id := range c.Nodes {
@@ -158,7 +158,7 @@ func (x *Index) follow(r kv.Reader, c Change) error {
 			return err
 		}
 		if number, ok := x.Number(id); ok && x.separable(number) {
-			x.reword(number, &n, nil, nil)
+			x.reword(number, &n, nil)
 		} else if ok {
 			x.mark(number, &n)
 		}

@@ -104,7 +104,7 @@ func (m meant) pack(model string, vectors []float32, numbers []int32) (packed []
 }
 
 func (w *Writer) hasTokens(id ID) bool {
-	if n, ok := w.index.Number(id); ok && w.index.TokenCount(n) > 0 {
+	if n, ok := w.index.Number(id); ok && w.index.TokenCount(n) > 0 && !slices.Contains(w.unmeant, id) {
 		return true
 	}
 	return slices.ContainsFunc(w.tokens, func(t nodeTokens) bool { return t.node == id })

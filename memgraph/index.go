@@ -19,8 +19,8 @@ type Match = lexical.Match
 // Index is what a memory knows of itself in RAM, derived from the records: words,
 // vectors, the order of conversations, and the graph of who said what after what
 // and about whom. It numbers nodes densely from 0, in the order they were stored;
-// names that texts share have a number too, but no record. Store.Index hands it
-// out; it must not be kept.
+// names that texts share have a number too, but no record, and what is removed leaves
+// its number to nothing. Store.Index hands it out; it must not be kept.
 type Index struct {
 	entries []entry
 	vacated int      // entries that are vacant

@@ -83,6 +83,13 @@ func (x *Index) addTokens(id ID, packed []byte, dim int) error {
 	return x.tokens.Put(number, packed)
 }
 
+// dropTokens takes out what addTokens put in.
+func (x *Index) dropTokens(id ID, packed []byte) {
+	if number, ok := x.Number(id); ok && x.tokens != nil {
+		_ = x.tokens.Remove(number, packed) // as it was put
+	}
+}
+
 func (x *Index) readVectors(r kv.Reader, state stamp, graph []byte) error {
 	if state.dim == 0 {
 		return nil

@@ -15,15 +15,15 @@ func (x *Index) separable(number uint32) bool {
 }
 
 // reword indexes a node as it is now. old is the node as it was, which saves time, or
-// nil; tokens is what was kept of the tokens of its words, nil when there was nothing.
-func (x *Index) reword(number uint32, n, old *Node, tokens []byte) {
-	x.undescribe(number, old, tokens)
+// nil.
+func (x *Index) reword(number uint32, n, old *Node) {
+	x.undescribe(number, old)
 	x.describe(number, n)
 }
 
 // forget takes a node out of the index. Its number is given to nothing else.
-func (x *Index) forget(number uint32, old *Node, tokens []byte) {
-	x.undescribe(number, old, tokens)
+func (x *Index) forget(number uint32, old *Node) {
+	x.undescribe(number, old)
 	targets, _ := x.Row(number)
 	for _, to := range targets {
 		x.graph.Remove(to, number, func(uint32) bool { return true })
@@ -46,11 +46,8 @@ const leastSparse = 4096
 func (x *Index) sparse() bool { return x.vacated > max(leastSparse, len(x.entries)/2) }
 
 // undescribe takes out what describe put in.
-func (x *Index) undescribe(number uint32, old *Node, tokens []byte) {
+func (x *Index) undescribe(number uint32, old *Node) {
 	x.words.Remove(number)
-	if x.tokens != nil {
-		_ = x.tokens.Remove(number, tokens) // as it was put
-	}
 	for text, n := range x.namedOnce(number, old) {
 		if n.number == None && n.first == number {
 			delete(x.names, text)

@@ -2,7 +2,9 @@ package memgraph
 
 import (
 	"errors"
+	"slices"
 	"testing"
+	"time"
 
 	"pgregory.net/rapid"
 
@@ -146,5 +148,54 @@ func TestAnIndexDoesNotGrowByWhatGoes(t *testing.T) {
 	})
 	if report, failed := store.Check(t.Context()); err != nil || failed != nil || len(report.Faults) > 0 {
 		t.Errorf("Check says %v, %v, %v", report.Faults, failed, err)
+	}
+}
+
+func TestTokensStayAsLongAsTheWordsDo(t *testing.T) {
+	store := anew(t, memkv.Open())
+	mean := func(w *Writer, value float32) error {
+		tokens := slices.Repeat([]float32{value}, 64)
+		return errors.Join(w.SetVector(2, "m", []float32{1, value}), w.SetTokens(2, "m", tokens, []int32{7}))
+	}
+	change := func(fn func(n *Node)) func(w *Writer) error {
+		return func(w *Writer) error {
+			n, err := w.Get(2)
+			fn(&n)
+			return errors.Join(err, w.Update(n))
+		}
+	}
+	for _, step := range []struct {
+		name string
+		do   func(w *Writer) error
+		want int
+	}{
+		{"two notes", func(w *Writer) error {
+			for range 2 {
+				if _, _, err := w.Put(Node{Kind: Semantic, Text: "It rains."}); err != nil {
+					return err
+				}
+			}
+			return mean(w, 1)
+		}, 1},
+		{"what it rests on", change(func(n *Node) { n.Provenance = []ID{1} }), 1},
+		{"when it was", change(func(n *Node) { n.Event = time.Unix(1e9, 0) }), 1},
+		{"what it says", change(func(n *Node) { n.Text = "It snows." }), 0},
+		{"the meaning of that", func(w *Writer) error { return mean(w, 2) }, 1},
+		{"both at once", func(w *Writer) error {
+			return errors.Join(change(func(n *Node) { n.Text = "It hails." })(w), mean(w, -3))
+		}, 1},
+		{"there and back", func(w *Writer) error {
+			return errors.Join(change(func(n *Node) { n.Text = "It pours." })(w), change(func(n *Node) { n.Text = "It hails." })(w))
+		}, 0},
+	} {
+		if err := store.Write(t.Context(), step.do); err != nil {
+			t.Fatalf("%s: %v", step.name, err)
+		}
+		if stats, err := store.Stats(t.Context()); err != nil || stats.Tokens != step.want || stats.Vectors != step.want {
+			t.Errorf("after %s it counts %+v, %v; want %d", step.name, stats, err, step.want)
+		}
+		if report, err := store.Check(t.Context()); err != nil || len(report.Faults) > 0 {
+			t.Errorf("after %s Check says %v, %v", step.name, report.Faults, err)
+		}
 	}
 }

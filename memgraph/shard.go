@@ -250,10 +250,13 @@ func (s *shard) extend(w *Writer) VectorIndex {
 	defer s.mu.Unlock()
 	x := s.index
 	x.model = w.stamp.model
+	for _, id := range w.unmeant {
+		x.dropTokens(id, w.reworded[id].tokens)
+	}
 	for id := range w.removed {
 		if number, ok := x.Number(id); ok {
 			was := w.reworded[id]
-			x.forget(number, &was.node, was.tokens)
+			x.forget(number, &was.node)
 		}
 	}
 	for i := range w.nodes {
@@ -265,7 +268,7 @@ func (s *shard) extend(w *Writer) VectorIndex {
 			continue
 		}
 		if was, reworded := w.reworded[id]; reworded {
-			x.reword(number, &n, &was.node, was.tokens)
+			x.reword(number, &n, &was.node)
 		} else {
 			x.mark(number, &n)
 		}

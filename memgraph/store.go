@@ -120,6 +120,27 @@ func getNode(r kv.Reader, id ID) (Node, error) {
 	return decodeNode(id, record)
 }
 
+// scanNodes calls fn with every node.
+func scanNodes(r kv.Reader, fn func(Node) error) error {
+	for entry, err := range r.Scan(kv.Range{Prefix: key(keyNode)}) {
+		if err != nil {
+			return err
+		}
+		var id uint64
+		if err := keyNumbers(entry.Key, &id); err != nil {
+			return err
+		}
+		n, err := decodeNode(ID(id), entry.Value)
+		if err != nil {
+			return err
+		}
+		if err := fn(n); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // Period is a stretch of time to scan. A zero From or To leaves that end open; To
 // is not included.
 type Period struct {

@@ -20,7 +20,6 @@ type Writer struct {
 	stamp   stamp
 	stamped bool // the stamp has to be written
 	count   counters
-	before  counters
 
 	nodes    []Node // added
 	edges    []Edge // added
@@ -31,7 +30,7 @@ type Writer struct {
 	tied     []tie              // the edges between those, as they are at the end
 	removed  map[ID]struct{}
 	reworded map[ID]indexed // nodes of before that are found by something else now, or by nothing
-	unmeant  []ID           // nodes that lost their vector
+	unmeant  []ID           // nodes that lost their vector and tokens
 	reindex  bool           // what nodes are found by changed: the index is built anew
 	aside    bool           // something changed that no index shows
 	failed   error          // of the first record that could not be written
@@ -59,8 +58,15 @@ type nodeVector struct {
 	unit []float32
 }
 
+// blankWriter returns a Writer that knows nothing of the memory.
+func blankWriter(tx kv.Tx, now time.Time) *Writer {
+	return &Writer{tx: &bundler{Tx: tx}, now: now.UTC(), index: &Index{},
+		touched: map[ID]Node{}, ties: map[[2]ID]struct{}{}, removed: map[ID]struct{}{}, reworded: map[ID]indexed{}}
+}
+
 func newWriter(tx kv.Tx, s *shard, now time.Time) (*Writer, error) {
-	w := &Writer{tx: &bundler{Tx: tx}, now: now.UTC(), index: s.index, touched: map[ID]Node{}, ties: map[[2]ID]struct{}{}, removed: map[ID]struct{}{}, reworded: map[ID]indexed{}}
+	w := blankWriter(tx, now)
+	w.index = s.index
 	if now.IsZero() {
 		return nil, fmt.Errorf("%w: the clock shows no time", ErrInvalid)
 	}
@@ -71,7 +77,6 @@ func newWriter(tx kv.Tx, s *shard, now time.Time) (*Writer, error) {
 	if w.count, err = readCounters(tx); err != nil {
 		return nil, err
 	}
-	w.before = w.count
 	if w.count.change != s.changes {
 		return nil, errStale
 	}

@@ -109,6 +109,7 @@ func acquaintances(ctx context.Context, view *memgraph.View, cue *Cue) ([]acquai
 func (r *Retriever) items(ctx context.Context, view *memgraph.View, cue *Cue, linked []acquaintance) ([]item, error) {
 	var items []item
 	var ids []memgraph.ID
+	seen := map[uint32]bool{} // of somebody else, who is named there too
 	err := r.store.Index(ctx, func(x *memgraph.Index) error {
 		s := search{index: x, cue: cue}
 		for _, who := range linked {
@@ -117,6 +118,10 @@ func (r *Retriever) items(ctx context.Context, view *memgraph.View, cue *Cue, li
 				continue
 			}
 			for _, found := range s.itemsOf(number) {
+				if seen[found] {
+					continue
+				}
+				seen[found] = true
 				items = append(items, item{acquaintance: who, said: x.Speaker(found) == number})
 				ids = append(ids, x.ID(found))
 			}

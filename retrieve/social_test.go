@@ -95,3 +95,21 @@ func TestWithoutSuchARelationItIsAWordLikeAnyOther(t *testing.T) {
 		}
 	}
 }
+
+func TestWhatNamesTwoColleaguesIsFoundOnce(t *testing.T) {
+	store, people := office(t)
+	write(t, store, func(w *memgraph.Writer) error {
+		_, _, err := w.Put(memgraph.Node{Kind: memgraph.Document, Text: "John and Tom share the third floor.", Audience: memgraph.Everyone})
+		return err
+	})
+	result := recall(t, retrieve.New(store, nil), retrieve.Cue{Asker: people["Emily"], Relations: []string{"colleague"}, Keywords: []string{"floor"}})
+	found := 0
+	for _, e := range result.Evidence {
+		if e.Kind == memgraph.Document {
+			found++
+		}
+	}
+	if found != 1 {
+		t.Errorf("it is found %d times", found)
+	}
+}

@@ -12,7 +12,7 @@
 // all arcs that led there. Activate runs the same walk with a leak instead of a
 // restart.
 //
-// Measured and left out (a drawn memory of a million nodes, see examples/peersbench):
+// Left out, by estimates on a drawn memory of a million nodes (examples/peersbench):
 // pushing single arcs (EdgePush) could save the 17 % of arcs, with a cue's own weights
 // 44 %, that carry less than a tenth of epsilon, but only after weighing them, which is
 // half the work. Exact solvers (PowerPush): recall does not need them, the best 20 are

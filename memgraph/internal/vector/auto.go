@@ -48,9 +48,8 @@ func NewAuto(dim int, options *AutoOptions) *Auto {
 	if options != nil {
 		a.options = *options
 	}
-	a.flat.lean = a.options.Lean
 	if a.options.Lean {
-		a.options.Threshold = -1
+		a.flat, a.options.Threshold = NewLeanFlat(dim), -1
 	}
 	a.options.Threshold = cmp.Or(a.options.Threshold, 30_000)
 	return a

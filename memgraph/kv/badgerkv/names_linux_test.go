@@ -33,7 +33,7 @@ func TestNamesOfNewLogsAreDurableBeforeACommitIsAcknowledged(t *testing.T) {
 	t.Parallel()
 	strace, err := exec.LookPath("strace")
 	if err != nil {
-		t.Skip("strace is not installed")
+		t.Skip("strace is missing: install the package of that name")
 	}
 	trace := filepath.Join(t.TempDir(), "trace")
 	writer := child(t, "log names", crashDirEnv+"="+t.TempDir())

@@ -114,7 +114,7 @@ func makeDisk(t *testing.T, size int64) string {
 		t.Fatal(err)
 	}
 	if out, err := exec.Command("mkfs.ext4", "-q", "-m", "0", disk).CombinedOutput(); err != nil {
-		t.Skipf("mkfs.ext4 is missing or failed: %v %s", err, out)
+		t.Skipf("mkfs.ext4 is missing (install the package e2fsprogs) or failed: %v %s", err, out)
 	}
 	return disk
 }
