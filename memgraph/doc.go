@@ -104,8 +104,8 @@
 // People, and what stands in a conversation, are hard to take out of an index: when
 // they go, and when a person gets another name, the index is built anew beside its
 // readers, all but the vectors, which BenchmarkBuildIndex measures. The write returns
-// after that; several such changes in one write cost it once. Notes that stand alone change
-// and go at no such cost.
+// after that; several such changes in one write cost it once. Notes that stand alone
+// change and go at no such cost.
 //
 // [Store.Index] runs fn while writes wait to change the index, and fn must not
 // call the Store. The function of [Store.Write] may run more than once.

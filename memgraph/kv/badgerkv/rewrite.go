@@ -34,8 +34,8 @@ func (e *Engine) Rewrite(ctx context.Context) error {
 }
 
 // renew puts a fresh generation with the records, made from the live one, in the
-// place of the live one. change sets the options that become others. Updates wait until it is there; then the old files are
-// removed as soon as no View needs them.
+// place of the live one. change sets the options that become others. Updates wait
+// until it is there; then the old files are removed as soon as no View needs them.
 func (e *Engine) renew(ctx context.Context, op string, change func(*Options), records func(live *generation) iter.Seq2[record, error]) error {
 	if err := e.writers.close(ctx); err != nil {
 		return err
