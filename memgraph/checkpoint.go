@@ -19,7 +19,7 @@ import (
 
 // indexVersion is the version of the stream that Index.write makes. It may change
 // at any time: checkpoints of other versions are not read.
-const indexVersion = 3
+const indexVersion = 4
 
 // chunkBytes is the size of a chunk: many fit into a transaction, and one into a
 // value of any engine.

@@ -36,6 +36,8 @@ type Index struct {
 	shared  map[uint32]string   // by number: the names that texts share
 	foreign []foreign           // people whose names have no spaces around them in a text
 
+	orders []uint32 // turns that were orders that stand, when they were entered
+
 	lanes   []lane
 	inLane  []uint32 // by number, or None: apart from the entries, since all postings of a cue ask for it
 	laneOf  map[string]uint32
@@ -127,6 +129,10 @@ func (x *Index) describe(number uint32, n *Node) {
 	e := &x.entries[number]
 	e.role = n.Role
 	e.traits = traitsOf(n.Text)
+	if n.Kind == Turn && n.Role != Robot && standing(n.Text) {
+		e.traits |= Standing
+		x.orders = append(x.orders, number)
+	}
 	e.event = nanoseconds(n.Event)
 	x.mark(number, n)
 	if n.Kind == Person {
@@ -283,6 +289,10 @@ func (x *Index) Role(n uint32) Role { return x.entries[n].role }
 
 // Traits returns what a node's text looks like.
 func (x *Index) Traits(n uint32) Traits { return x.entries[n].traits }
+
+// Orders returns the turns that may be orders that stand (see Standing), by number. Do not
+// change the slice.
+func (x *Index) Orders() []uint32 { return x.orders }
 
 // Retired reports whether the memory ceased to believe a node.
 func (x *Index) Retired(n uint32) bool { return x.entries[n].marks&retired != 0 }

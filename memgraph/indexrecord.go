@@ -38,6 +38,9 @@ func readIndexStream(s *codec.StreamReader, model string) (*Index, error) {
 		if e.marks&vacant != 0 {
 			x.vacated++
 		}
+		if e.traits.Has(Standing) {
+			x.orders = append(x.orders, uint32(n))
+		}
 		if e.id == 0 {
 			continue
 		}

@@ -15,7 +15,7 @@ const (
 	Graph                            // the walk
 	Pairs                            // notes that share something, read as one, and exploration
 	Keys                             // notes by which what they rest on is found
-	Form                             // questions, short turns, the companion's own words
+	Form                             // questions, short turns, the companion's own words, orders to it
 )
 
 // Channels are all channels by their names.

@@ -8,7 +8,8 @@
 //  1. [Seeds]: words (BM25), the words of the turns around, meaning (cosine of
 //     embeddings), late interaction of the cue's tokens, times that the cue speaks
 //     of ("last May", "上个月"). Turns are read together with the notes that rest on
-//     them, so what was noted of a turn finds it.
+//     them, so what was noted of a turn finds it. Orders that stand ("always name the
+//     narrator") bear on what the companion is asked to do.
 //  2. [Expansion]: along ties that were of use for such a cue before.
 //  3. [Walk]: personalised PageRank over conversations, speakers, shared names,
 //     provenance and stored edges, weighed by strength, retention, leaning and fit;

@@ -49,7 +49,8 @@ const (
 	dated                       // it says when, and the cue asks when
 	tied                        // how firmly it is tied to what was found, by ties that were of use for such cues
 	timely                      // how well it fits the times that the cue speaks of
-	robot                       // the companion said it itself
+	ordered                     // it is an order that bears on what the companion is to do
+	robot                       // the companion said it itself; the less so when just that is asked for: -1
 	features                    // their number
 )
 
@@ -59,7 +60,7 @@ var featureNames = [features]string{
 	"window3.score", "window7.score", "late3.score", "late7.score", "covered3",
 	"before.share", "after.share", "near.share", "lane.share", "lean.asks", "lean.short",
 	"graph.share", "graph.score", "pair.score", "pair.tie", "talk.words", "talk.dense", "talk.late",
-	"speaks", "silent", "mentioned", "dated", "tied", "timely", "robot",
+	"speaks", "silent", "mentioned", "dated", "tied", "timely", "ordered", "robot",
 }
 
 // A turn of at most leaning terms is wholly understood from its conversation, one
@@ -128,6 +129,7 @@ func (s *search) fill() {
 		s.fillForm(c, lean)
 		s.silence(c)
 	}
+	s.fillOrders()
 }
 
 // fillPair says what a note is together with another.
@@ -201,6 +203,9 @@ func (s *search) fillForm(c *candidate, lean float64) {
 	f[timely], f[tied] = s.timely(c.number), c.tied
 	if s.index.Role(c.number) == memgraph.Robot {
 		f[robot] = 1
+		if s.asksCompanion {
+			f[robot] = -1
+		}
 	}
 }
 

@@ -39,7 +39,8 @@ var fusion = mustReadFusion(fusionText)
 // may be trained on has anything to learn them from; they were set before any other
 // was run. A companion's own words repeat, encourage and explain: of six equally
 // fitting turns five are a person's. Of eight that fit equally, seven are of the time that
-// is asked for, or hang on a tie that was of use for just that.
+// is asked for, or hang on a tie that was of use for just that. An order that stands is
+// to be heeded whenever it may bear on what is wished.
 func Stated() map[string]float64 {
 	list := map[string]float64{}
 	for at, weight := range stated {
@@ -49,9 +50,10 @@ func Stated() map[string]float64 {
 }
 
 var stated = map[feature]float64{
-	robot:  -1.8, // about ln(1/6)
-	timely: 2,    // about ln(7)
-	tied:   2,    // about ln(7)
+	robot:   -1.8, // about ln(1/6)
+	timely:  2,    // about ln(7)
+	tied:    2,    // about ln(7)
+	ordered: 3,    // about ln(20)
 }
 
 // Features returns the names of the features that candidates are ranked by.

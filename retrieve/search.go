@@ -49,21 +49,23 @@ type search struct {
 	vector []float32          // the cue's embedding, unit length; nil without
 	late   *memgraph.TokenCue // the cue's tokens; nil without
 	// unmatched is why the cue's tokens cannot be compared with the memory's.
-	unmatched error
-	match     *memgraph.Match
-	lanes     []float32 // BM25 of each conversation
-	named     []uint32  // people and names in the cue
-	times     []span    // that the cue speaks of
-	within    *span     // outside of which nothing is wanted; nil for anything
-	asksWhen  bool
-	without   Channel // is left out
-	talk      bool    // the cue is a stretch of dialog
-	traced    bool    // the trace is that of the walk
-	related   bool    // the walk came by stored edges
-	day       int     // of the cue's clock
-	began     time.Time
-	tier      Tier // at work
-	reports   []TierReport
+	unmatched     error
+	match         *memgraph.Match
+	lanes         []float32 // BM25 of each conversation
+	named         []uint32  // people and names in the cue
+	times         []span    // that the cue speaks of
+	within        *span     // outside of which nothing is wanted; nil for anything
+	asksWhen      bool
+	wish          bool    // the companion is to do something
+	asksCompanion bool    // what it said
+	without       Channel // is left out
+	talk          bool    // the cue is a stretch of dialog
+	traced        bool    // the trace is that of the walk
+	related       bool    // the walk came by stored edges
+	day           int     // of the cue's clock
+	began         time.Time
+	tier          Tier // at work
+	reports       []TierReport
 
 	pool  []candidate
 	place map[uint32]int // by number: place in pool
@@ -91,15 +93,17 @@ var whenWords = regexp.MustCompile(`(?i)\b(?:when|what (?:date|day|month|year|ti
 func newSearch(index *memgraph.Index, cue *Cue, vector []float32, memory *scratch) *search {
 	said := spoken(cue.Text)
 	s := &search{
-		scratch:  memory,
-		index:    index,
-		cue:      cue,
-		vector:   vector,
-		asksWhen: whenWords.MatchString(cue.Text),
-		day:      memgraph.Day(cue.Now),
-		began:    time.Now(),
-		talk:     said.dialog,
-		place:    map[uint32]int{},
+		scratch:       memory,
+		index:         index,
+		cue:           cue,
+		vector:        vector,
+		asksWhen:      whenWords.MatchString(cue.Text),
+		wish:          wish(said.all),
+		asksCompanion: itsWords.MatchString(said.all),
+		day:           memgraph.Day(cue.Now),
+		began:         time.Now(),
+		talk:          said.dialog,
+		place:         map[uint32]int{},
 	}
 	clear(s.hanging)
 	s.match = index.MatchAmong(said.all, s.hiddenFilter())
@@ -135,6 +139,7 @@ func (s *search) addSeeds(said meaning) error {
 	if !s.off(Dates) {
 		s.addByTime()
 	}
+	s.addOrders()
 	for i := range s.pool {
 		s.measure(&s.pool[i])
 	}

@@ -18,7 +18,7 @@ var reasons = map[string]string{
 	"lane": "its conversation", "graph": "what it is linked with",
 	"pair": "what it says together with another", "talk.words": "its words", "talk.dense": "its meaning", "talk.late": "the meaning of its words",
 	"speaks": "who said it", "silent": "who said it", "mentioned": "whom it names",
-	"dated": "it says when", "lean.asks": "it only asks", "lean.short": "it says little", "robot": "the companion said it", "timely": "the time asked for", "tied": "a tie that was of use before",
+	"dated": "it says when", "lean.asks": "it only asks", "lean.short": "it says little", "robot": "the companion said it", "ordered": "it is an order that stands", "timely": "the time asked for", "tied": "a tie that was of use before",
 	"mood": "the mood it was felt in", "relation": "how they are related", "keywords": "the keywords",
 }
 

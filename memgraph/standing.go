@@ -1,0 +1,56 @@
+package memgraph
+
+import (
+	"regexp"
+	"strings"
+)
+
+// longestOrder is how long a text may be, in bytes, to be read as an order: what says
+// more has other matters too.
+const longestOrder = 400
+
+// orderWords are words of which one stands in every order that standing knows: looking for
+// them is faster than the expression.
+var orderWords = []string{"always", "never", "n't ever", "not ever", "from now on", "in future",
+	" i ask", " i mention", " i request", " i say", " i bring up", " i talk about", " i tell you", " i need help", " i want you",
+	"以后", "从现在", "从今", "每次", "每当", "永远", "总是", "始终", "一直", "当我"}
+
+// orders are the forms of an order that stands, in lower case, in English and Chinese.
+var orders = regexp.MustCompile(`(?:^|[.!?;:\n,]\s*)(?:(?:please|and|but|so|ok|okay|also|oh|hey|then|remember to|remember:|make sure to|make sure you|be sure to|i(?:'d like| would like| want| need) you to),? )*` +
+	`(?:(?:always|never)\s+(?P<verb>[a-z]+)|(?:do not|don't) ever\b|from now on\b|in future\b)` +
+	`|\b(?:when|whenever|if|every ?time|each time|any ?time) i (?:ask|mention|request|say|bring up|talk about|tell you|need help|want you)\b` +
+	`|以后(?:请|都|要|别|不要|每次|一律|叫我|跟我)|从(?:现在|今)(?:起|开始|以后)|每(?:次|当)我?.{0,36}(?:都要|都请|请|，你?要)|永远(?:不要|别|要)|(?:请|要|你)(?:总是|始终|一直)|(?:总是|始终)(?:要|用|以)|当我(?:问|说|提|要|请)`)
+
+// verb is the group of orders that must be one.
+var verb = orders.SubexpIndex("verb")
+
+// noOrder follows "always" and "never" in what only looks like an order.
+var noOrder = regexp.MustCompile(`^(?:mind|again|before|been|had|heard|knew|saw|thought|got|was|were|a|an|the|my|your|good|nice|fun|great|happy|glad|so|too|more|enough|there|here|up|down|on|in|at|one|that|this|did|really|quite|easy|hard|better|best|worth|said|felt|loved|[a-z]+ed|[a-z]+ing)$`)
+
+// standing reports whether a text is an order that is to hold from now on: "always answer
+// in French when I ask about wine".
+func standing(text string) bool {
+	if len(text) > longestOrder {
+		return false
+	}
+	text = strings.ToLower(text)
+	if !mayOrder(text) {
+		return false
+	}
+	for _, at := range orders.FindAllStringSubmatchIndex(text, -1) {
+		if at[2*verb] < 0 || !noOrder.MatchString(text[at[2*verb]:at[2*verb+1]]) {
+			return true
+		}
+	}
+	return false
+}
+
+// mayOrder reports whether a text in lower case has one of orderWords.
+func mayOrder(text string) bool {
+	for _, word := range orderWords {
+		if strings.Contains(text, word) {
+			return true
+		}
+	}
+	return false
+}

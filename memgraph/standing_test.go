@@ -1,0 +1,55 @@
+package memgraph
+
+import (
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+func TestAnOrderStandsThatIsToHoldFromNowOn(t *testing.T) {
+	for _, order := range []string{
+		"Always name the narrator when I ask for audiobooks.",
+		"Please always speak slowly",
+		"never call me Bob, my name is Robert",
+		"Thanks! From now on, answer in French.",
+		"When I ask about wine, tell me the region first.",
+		"I'd like you to always use metric units.",
+		"Don't ever play that song before breakfast.",
+		"ok, in future leave the door open",
+		"以后叫我小李",
+		"从现在开始，请用中文回答。",
+		"当我问天气时，请告诉我要不要带伞。",
+		"每次我出门都要提醒我带钥匙。",
+		"永远不要在九点以前叫醒我。",
+	} {
+		if !standing(order) {
+			t.Errorf("%q is taken for no order", order)
+		}
+	}
+	for _, other := range []string{
+		"", "Never mind.", "Always happy to help!", "I always drink tea.", "We never met.", "Always wanted to see Lisbon.",
+		"Have you ever been there?", "He was always late.", "When I asked her, she laughed.", "If it rains, stay at home.",
+		"Is it always like this?", "我每次都迟到。", "她总是很开心。", "我们一直是朋友。", "以后再说吧。",
+	} {
+		if standing(other) {
+			t.Errorf("%q is taken for an order", other)
+		}
+	}
+}
+
+// The words that are looked for first must be in everything that the expression takes.
+func TestNoOrderIsPassedOver(t *testing.T) {
+	pieces := rapid.SampledFrom([]string{
+		"always ", "never ", "ever ", "don't ", "do not ", "from now on", "in future ", "when i ask", "if i say", "every time i tell you",
+		"please ", "call", "me", "mind", "going", ". ", ", ", "\n", "é", "以后", "请", "叫我", "从现在", "从今", "起", "每次", "每当", "我", "都要", "永远", "不要", "总是", "始终", "一直", "用", "当我", "问",
+	})
+	rapid.Check(t, func(t *rapid.T) {
+		var text string
+		for _, piece := range rapid.SliceOfN(pieces, 0, 10).Draw(t, "pieces") {
+			text += piece
+		}
+		if orders.MatchString(text) && !mayOrder(text) {
+			t.Fatalf("%q is passed over", text)
+		}
+	})
+}
