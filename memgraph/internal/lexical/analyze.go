@@ -19,34 +19,49 @@ const longestWord = 64
 // endings or stop words; Han and kana as overlapping pairs of characters, since
 // segmenters cost far more memory than they gain. Particles and pronouns end a
 // run of pairs, and a lone character stands for itself.
-func Terms(terms []string, text string) []string { return appendTerms(terms, text, stem) }
+func Terms(terms []string, text string) []string {
+	scan(text, func(word string) {
+		if term := termOf(word); term != "" {
+			terms = append(terms, term)
+		}
+	}, func(pair string) { terms = append(terms, pair) })
+	return terms
+}
 
-func appendTerms(terms []string, text string, stem func(string) string) []string {
-	var pair pairs
+// scan calls word with the words of a text as they are spelt, and pair with the pairs
+// of characters of scripts without spaces, in the order of the text.
+func scan(text string, word, pair func(string)) {
+	var run pairs
 	iterator := words.FromString(text)
 	for iterator.Next() {
-		word := iterator.Value()
-		first, _ := utf8.DecodeRuneInString(word)
+		spelt := iterator.Value()
+		first, _ := utf8.DecodeRuneInString(spelt)
 		switch {
 		case Ideographic(first):
-			for _, r := range norm.NFKC.String(word) {
+			for _, r := range norm.NFKC.String(spelt) {
 				if stopCharacters[r] {
-					terms = pair.end(terms)
+					run.end(pair)
 				} else {
-					terms = pair.add(terms, r)
+					run.add(r, pair)
 				}
 			}
-			continue
-		case !unicode.IsLetter(first) && !unicode.IsDigit(first):
-			terms = pair.end(terms)
-			continue
-		}
-		terms = pair.end(terms)
-		if term := Normalize(word); term != "" && !stopWords[term] {
-			terms = append(terms, stem(term))
+		case unicode.IsLetter(first) || unicode.IsDigit(first):
+			run.end(pair)
+			word(spelt)
+		default:
+			run.end(pair)
 		}
 	}
-	return pair.end(terms)
+	run.end(pair)
+}
+
+// termOf returns the index term of a word, or "" when it has none.
+func termOf(word string) string {
+	term := Normalize(word)
+	if term == "" || stopWords[term] {
+		return ""
+	}
+	return stem(term)
 }
 
 // Normalize returns a word in lower case without accents, possessive and
@@ -106,24 +121,6 @@ func stem(term string) string {
 	return english.Stem(term, true)
 }
 
-// stems remembers the stems of words, which take longer to find than all else in a
-// text. Most words of a memory are the same few thousand.
-type stems map[string]string
-
-// mostStems bounds the memory of stems, at about 6 MB.
-const mostStems = 1 << 16
-
-func (s stems) of(term string) string {
-	if known, ok := s[term]; ok {
-		return known
-	}
-	if len(s) >= mostStems {
-		clear(s)
-	}
-	s[strings.Clone(term)] = stem(term)
-	return s[term]
-}
-
 // Ideographic reports whether a character belongs to a script written without
 // spaces between words.
 func Ideographic(r rune) bool {
@@ -136,19 +133,17 @@ type pairs struct {
 	length int // characters in the run so far
 }
 
-func (p *pairs) add(terms []string, r rune) []string {
+func (p *pairs) add(r rune, pair func(string)) {
 	if p.length > 0 {
-		terms = append(terms, string([]rune{p.last, r}))
+		pair(string([]rune{p.last, r}))
 	}
 	p.last = r
 	p.length++
-	return terms
 }
 
-func (p *pairs) end(terms []string) []string {
+func (p *pairs) end(pair func(string)) {
 	if p.length == 1 {
-		terms = append(terms, string(p.last))
+		pair(string(p.last))
 	}
 	*p = pairs{}
-	return terms
 }

@@ -6,6 +6,7 @@ package lexical
 import (
 	"math"
 	"slices"
+	"strings"
 )
 
 // BM25's parameters (Robertson and Zaragoza 2009): K1 is how fast a repeated
@@ -19,13 +20,13 @@ const (
 // caller, in any order. Not safe for concurrent use while it is changed.
 type Index struct {
 	terms    map[string]uint32
-	postings [][]Posting // by term: the texts that hold it, in order of Add
-	forward  [][]Posting // by text: its terms; nil for numbers without a text
-	lengths  []uint32    // by text: terms, repeats counted
-	texts    int         // texts that hold at least one term
-	total    uint64      // sum of lengths
-	stems    stems
-	scratch  []string
+	postings [][]Posting       // by term: the texts that hold it, in order of Add
+	forward  [][]Posting       // by text: its terms; nil for numbers without a text
+	lengths  []uint32          // by text: terms, repeats counted
+	texts    int               // texts that hold at least one term
+	total    uint64            // sum of lengths
+	spelt    map[string]uint32 // by word as texts spell it: 1 + its term, or 0 for none; see mostSpelt
+	scratch  []uint32          // the terms of a text
 }
 
 // Posting says how often a term stands in a text. Ref is the text in a term's
@@ -36,14 +37,20 @@ type Posting struct {
 
 // New returns an empty index.
 func New() *Index {
-	return &Index{terms: map[string]uint32{}, stems: stems{}}
+	return &Index{terms: map[string]uint32{}, spelt: map[string]uint32{}}
 }
 
 // Add indexes the text under a number that has none yet.
 func (x *Index) Add(text uint32, parts ...string) {
 	x.scratch = x.scratch[:0]
+	word := func(spelt string) {
+		if term := x.termOf(spelt); term > 0 {
+			x.scratch = append(x.scratch, term-1)
+		}
+	}
+	pair := func(name string) { x.scratch = append(x.scratch, x.term(name)) }
 	for _, part := range parts {
-		x.scratch = appendTerms(x.scratch, part, x.stems.of)
+		scan(part, word, pair)
 	}
 	x.grow(text)
 	if len(x.scratch) == 0 {
@@ -54,13 +61,7 @@ func (x *Index) Add(text uint32, parts ...string) {
 	if len(x.scratch) > shortText {
 		seen = make(map[uint32]int, len(x.scratch))
 	}
-	for _, name := range x.scratch {
-		term, known := x.terms[name]
-		if !known {
-			term = uint32(len(x.postings))
-			x.terms[name] = term
-			x.postings = append(x.postings, nil)
-		}
+	for _, term := range x.scratch {
 		at, again := seen[term]
 		if seen == nil {
 			at = slices.IndexFunc(own, func(p Posting) bool { return p.Ref == term })
@@ -82,6 +83,39 @@ func (x *Index) Add(text uint32, parts ...string) {
 	x.lengths[text] = uint32(len(x.scratch))
 	x.texts++
 	x.total += uint64(len(x.scratch))
+}
+
+// term returns the number of a term, a new one when it has none.
+func (x *Index) term(name string) uint32 {
+	term, known := x.terms[name]
+	if !known {
+		term = uint32(len(x.postings))
+		x.terms[name] = term
+		x.postings = append(x.postings, nil)
+	}
+	return term
+}
+
+// mostSpelt bounds the memory of spellings, at about 6 MB. Finding the term of a word
+// takes longer than all else in a text, and most words of a memory are the same few
+// thousand.
+const mostSpelt = 1 << 16
+
+// termOf returns 1 + the number of a word's term, or 0 when it has none.
+func (x *Index) termOf(spelt string) uint32 {
+	known, ok := x.spelt[spelt]
+	if ok {
+		return known
+	}
+	if len(x.spelt) >= mostSpelt {
+		clear(x.spelt)
+	}
+	spelt = strings.Clone(spelt) // and not the whole text
+	if name := termOf(spelt); name != "" {
+		known = 1 + x.term(name)
+	}
+	x.spelt[spelt] = known
+	return known
 }
 
 // shortText is how many terms are looked through faster than a map is made.
