@@ -48,6 +48,21 @@ func (p *pending) ordered() *btree.BTreeG[write] {
 	return p.tree
 }
 
+// each calls fn with all entries until it returns false: in the order of their keys, or
+// when nobody looked at them as they were written, with all that were written under a
+// key.
+func (p *pending) each(fn func(write) bool) {
+	if p.tree != nil {
+		p.ordered().Scan(fn)
+		return
+	}
+	for _, w := range p.fresh {
+		if !fn(w) {
+			return
+		}
+	}
+}
+
 func (p *pending) empty() bool { return p.tree == nil && len(p.fresh) == 0 }
 
 func (p *pending) get(key []byte) (w write, found bool) {

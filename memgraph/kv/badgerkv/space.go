@@ -2,7 +2,10 @@ package badgerkv
 
 import (
 	"fmt"
+	"math"
+	"sync"
 	"sync/atomic"
+	"time"
 
 	"github.com/egomem/egomem/memgraph/kv"
 )
@@ -11,33 +14,79 @@ import (
 type space struct {
 	dir     string
 	ballast int64        // bytes of the reserve that are allocated already
-	writing atomic.Int64 // bytes of transactions that are admitted but not on disk yet
 	written atomic.Int64 // bytes of all transactions since Open
+
+	mu      sync.Mutex
+	writing int64     // bytes of transactions that are admitted but not on disk yet
+	looked  time.Time // when the disk was last looked at
+	left    int64     // bytes that were free then beyond the reserve, less what was admitted since
 }
+
+// lookEvery is how long a look at the disk is good for: what others write in so short
+// a time is far less than the reserve.
+const lookEvery = 10 * time.Millisecond
 
 // admit makes room for a transaction of so many bytes, beside the reserve, until
 // done is called.
-func (s *space) admit(bytes, reserve int64) (done func(), err error) {
-	writing := s.writing.Add(bytes)
-	if err := s.check(reserve + writing); err != nil {
-		s.writing.Add(-bytes)
-		return nil, err
+func (s *space) admit(bytes int64, reserve func() int64) (done func(), err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.left < bytes || time.Since(s.looked) > lookEvery {
+		if err := s.look(bytes, reserve()); err != nil {
+			return nil, err
+		}
 	}
+	s.left -= bytes
+	s.writing += bytes
 	s.written.Add(bytes)
-	return func() { s.writing.Add(-bytes) }, nil
+	return func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.writing -= bytes
+	}, nil
+}
+
+// look measures what is left beyond the reserve, or returns kv.ErrFull when it is less
+// than so many bytes.
+func (s *space) look(bytes, reserve int64) error {
+	need := reserve + s.writing
+	free, known, err := s.free()
+	switch {
+	case err != nil:
+		return err
+	case !known:
+		s.left = math.MaxInt64
+	case free < need+bytes:
+		s.left = 0
+		return s.full(free, need+bytes)
+	default:
+		s.left = free - need
+	}
+	s.looked = time.Now()
+	return nil
 }
 
 // check returns kv.ErrFull when fewer than need bytes are free or ballast.
 func (s *space) check(need int64) error {
-	free, known, err := freeSpace(s.dir)
-	switch {
-	case err != nil:
-		return fmt.Errorf("badgerkv: free space of %s: %w", s.dir, err)
-	case known && free+s.ballast < need:
-		return fmt.Errorf("badgerkv: %w: %s has %s and needs %s to write safely",
-			kv.ErrFull, s.dir, megabytes(free+s.ballast), megabytes(need))
+	free, known, err := s.free()
+	if err == nil && known && free < need {
+		err = s.full(free, need)
 	}
-	return nil
+	return err
+}
+
+// free returns the bytes that are free or ballast.
+func (s *space) free() (bytes int64, known bool, err error) {
+	free, known, err := freeSpace(s.dir)
+	if err != nil {
+		return 0, false, fmt.Errorf("badgerkv: free space of %s: %w", s.dir, err)
+	}
+	return free + s.ballast, known, nil
+}
+
+func (s *space) full(free, need int64) error {
+	return fmt.Errorf("badgerkv: %w: %s has %s and needs %s to write safely",
+		kv.ErrFull, s.dir, megabytes(free), megabytes(need))
 }
 
 func megabytes(bytes int64) string {

@@ -186,6 +186,7 @@ func (t *tx) write(key, value []byte) error {
 	t.pending.set(key, value)
 	t.cost.entries++
 	t.cost.bytes += full
+	t.cost.keys += int64(len(t.scope) + len(key))
 	t.cost.caller += int64(len(key) + len(value))
 	return nil
 }
@@ -201,10 +202,9 @@ func (t *tx) refuse(err error) error {
 
 // hand gives Badger what was written.
 func (t *tx) hand() error {
-	all := t.pending.ordered()
-	keys := make([]byte, 0, all.Len()*len(t.scope)+int(t.cost.caller)) // one allocation for all
+	keys := make([]byte, 0, t.cost.keys) // one allocation for all
 	var failed error
-	all.Scan(func(w write) bool {
+	t.pending.each(func(w write) bool {
 		first := len(keys)
 		keys = append(append(keys, t.scope...), w.key...)
 		key := keys[first:len(keys):len(keys)]

@@ -149,6 +149,7 @@ func (e *Engine) beginWriting(ctx context.Context, op string) (live *generation,
 type cost struct {
 	entries int64
 	bytes   int64 // of keys and values as Badger sees them
+	keys    int64 // of the keys alone
 	caller  int64 // bytes of keys and values as the caller sees them
 	deletes bool  // it may use the margin of the quota: it deletes, or makes deleting possible
 }
@@ -168,7 +169,7 @@ func (e *Engine) commit(ctx context.Context, live *generation, txn *badger.Txn, 
 		return nil
 	}
 	if e.space != nil {
-		done, err := e.space.admit(c.log(), e.reserve(live))
+		done, err := e.space.admit(c.log(), func() int64 { return e.reserve(live) })
 		if err != nil {
 			return err
 		}
