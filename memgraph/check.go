@@ -132,6 +132,7 @@ func (s *Store) alone(ctx context.Context, op string, fn func(*shard) error) err
 		return s.wrap(op, err)
 	}
 	defer shard.unlock()
+	shard.last = nil // fn may change it
 	return s.wrap(op, fn(shard))
 }
 

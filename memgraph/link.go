@@ -137,7 +137,7 @@ func (w *Writer) replaceEdge(e *Edge) error {
 		w.edges[at] = *e
 		return w.failed
 	}
-	w.ties[[2]ID{e.From, e.To}] = struct{}{}
+	noted(&w.ties, [2]ID{e.From, e.To}, struct{}{})
 	return w.failed
 }
 
@@ -169,6 +169,6 @@ func (w *Writer) dropEdge(e *Edge) error {
 		w.put(b.key(), b.encode())
 	}
 	w.edges = slices.DeleteFunc(w.edges, func(have Edge) bool { return have.ID == e.ID })
-	w.ties[[2]ID{e.From, e.To}] = struct{}{}
+	noted(&w.ties, [2]ID{e.From, e.To}, struct{}{})
 	return w.failed
 }

@@ -164,7 +164,7 @@ func (w *Writer) dropNode(n *Node) error {
 	w.vectors = slices.DeleteFunc(w.vectors, func(have nodeVector) bool { return have.node == n.ID })
 	w.tokens = slices.DeleteFunc(w.tokens, func(have nodeTokens) bool { return have.node == n.ID })
 	delete(w.touched, n.ID)
-	w.removed[n.ID] = struct{}{}
+	noted(&w.removed, n.ID, struct{}{})
 	w.unmeant = append(w.unmeant, n.ID)
 	return w.failed
 }

@@ -21,6 +21,8 @@ type shard struct {
 	turn    chan struct{}
 	claim   kv.Claim // made by the first write; under turn
 	changes uint64   // the number of the last change in the index; under turn
+	last    *state   // what the last write left, while only writes of this claim change it; under turn
+	room    room     // under turn
 	doubted *Index   // right if no change came after that one; under turn
 
 	erasures uint64      // how many there were; under turn
@@ -87,6 +89,21 @@ func (s *shard) loadLocked(ctx context.Context, engine kv.Engine) error {
 	}
 	s.hold(index)
 	return nil
+}
+
+// state is what stands on the disk of a memory as a whole.
+type state struct {
+	stamp stamp
+	count counters
+}
+
+// lastState returns the stamp and the counters as they are on the disk. Whoever else
+// writes the memory claims it first, so what this claim wrote last still holds.
+func (s *shard) lastState(r kv.Reader) (stamp, counters, error) {
+	if s.last != nil {
+		return s.last.stamp, s.last.count, nil
+	}
+	return readState(r)
 }
 
 // hold lets everybody use an index, or with nil load it anew.
@@ -183,12 +200,17 @@ func (s *shard) try(ctx context.Context, db *DB, commit commit, fn func(*Writer)
 		}
 		return refused
 	})
+	s.last = nil
 	switch {
 	case err == nil:
+		if w.changed() {
+			s.last = &state{w.stamp, w.count}
+		}
 		s.apply(ctx, db.engine, w)
 		s.unsaved += len(w.nodes) + len(w.edges) + len(w.touched) + len(w.tied) + len(w.removed)
 		s.size += len(w.nodes) + len(w.edges)
 		s.saveLater(db)
+		s.room.take(w)
 	case refused == errStale:
 		s.doubt()
 		return true, err

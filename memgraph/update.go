@@ -106,7 +106,7 @@ func (w *Writer) note(n Node) {
 		*added = n
 		return
 	}
-	w.touched[n.ID] = n
+	noted(&w.touched, n.ID, n)
 }
 
 // sameWords reports whether two versions of a node are found by the same.
@@ -125,7 +125,7 @@ func (w *Writer) reguard(id ID) error {
 		if err != nil {
 			return err
 		}
-		w.ties[[2]ID{e.From, e.To}] = struct{}{}
+		noted(&w.ties, [2]ID{e.From, e.To}, struct{}{})
 	}
 	out, err := edgesFrom(w.tx, id)
 	if err != nil {
@@ -137,7 +137,7 @@ func (w *Writer) reguard(id ID) error {
 	}
 	for _, e := range append(out, in...) {
 		if len(e.Provenance) > 0 {
-			w.ties[[2]ID{e.From, e.To}] = struct{}{}
+			noted(&w.ties, [2]ID{e.From, e.To}, struct{}{})
 		}
 	}
 	return nil

@@ -60,13 +60,13 @@ type nodeVector struct {
 
 // blankWriter returns a Writer that knows nothing of the memory.
 func blankWriter(tx kv.Tx, now time.Time) *Writer {
-	return &Writer{tx: &bundler{Tx: tx}, now: now.UTC(), index: &Index{},
-		touched: map[ID]Node{}, ties: map[[2]ID]struct{}{}, removed: map[ID]struct{}{}, reworded: map[ID]indexed{}}
+	return &Writer{tx: &bundler{Tx: tx}, now: now.UTC(), index: &Index{}}
 }
 
 func newWriter(tx kv.Tx, s *shard, now time.Time) (*Writer, error) {
 	w := blankWriter(tx, now)
 	w.index = s.index
+	s.room.lend(w)
 	if now.IsZero() {
 		return nil, fmt.Errorf("%w: the clock shows no time", ErrInvalid)
 	}
@@ -74,17 +74,49 @@ func newWriter(tx kv.Tx, s *shard, now time.Time) (*Writer, error) {
 	if err != nil {
 		return nil, err
 	}
-	if w.count, err = readCounters(tx); err != nil {
+	if w.stamp, w.count, err = s.lastState(tx); err != nil {
 		return nil, err
 	}
 	if w.count.change != s.changes {
 		return nil, errStale
 	}
-	if w.stamp, err = readStamp(tx); err != nil {
-		return nil, err
-	}
 	w.stamped = w.count == counters{}
 	return w, nil
+}
+
+// room is memory that the next Writer uses again.
+type room struct {
+	nodes          []Node
+	edges, bundled []Edge
+	vectors        []nodeVector
+}
+
+// mostRoom is how many of each are kept: as many as a turn of a conversation brings.
+const mostRoom = 64
+
+func (r *room) lend(w *Writer) {
+	w.nodes, w.edges, w.vectors, w.tx.bundle.edges = r.nodes, r.edges, r.vectors, r.bundled
+}
+
+// take gets back what a Writer does not need any more.
+func (r *room) take(w *Writer) {
+	*r = room{emptied(w.nodes), emptied(w.edges), emptied(w.tx.bundle.edges), emptied(w.vectors)}
+}
+
+func emptied[T any](list []T) []T {
+	if cap(list) > mostRoom {
+		return nil
+	}
+	clear(list[:cap(list)])
+	return list[:0]
+}
+
+// noted puts an entry into a map that is made when it is first needed.
+func noted[K comparable, V any](m *map[K]V, k K, v V) {
+	if *m == nil {
+		*m = map[K]V{}
+	}
+	(*m)[k] = v
 }
 
 // Now returns the time that this transaction records.
@@ -168,7 +200,7 @@ func (w *Writer) unword(old *Node) error {
 		}
 		was.tokens = tokens
 	}
-	w.reworded[old.ID] = was
+	noted(&w.reworded, old.ID, was)
 	return nil
 }
 
@@ -260,7 +292,13 @@ func (w *Writer) finish() error {
 
 // change lists what the transaction touched.
 func (w *Writer) change() Change {
-	c := Change{Number: w.count.change, Reindex: w.reindex}
+	c := Change{
+		Number:  w.count.change,
+		Reindex: w.reindex,
+		Nodes:   make([]ID, 0, len(w.nodes)),
+		Edges:   make([]EdgeID, 0, len(w.edges)),
+		Vectors: make([]ID, 0, len(w.vectors)+len(w.tokens)),
+	}
 	for i := range w.nodes {
 		c.Nodes = append(c.Nodes, w.nodes[i].ID)
 	}
@@ -273,12 +311,20 @@ func (w *Writer) change() Change {
 	for _, t := range w.tokens {
 		c.Vectors = append(c.Vectors, t.node)
 	}
-	c.Vectors = union(c.Vectors, nil)
-	c.Updated = slices.Sorted(maps.Keys(w.touched))
-	c.Removed = slices.Sorted(maps.Keys(w.removed))
+	slices.Sort(c.Vectors)
+	c.Vectors = slices.Compact(c.Vectors)
+	c.Updated = sortedKeys(w.touched)
+	c.Removed = sortedKeys(w.removed)
 	for pair := range w.ties {
 		c.Ties = append(c.Ties, pair)
 	}
 	slices.SortFunc(c.Ties, func(a, b [2]ID) int { return slices.Compare(a[:], b[:]) })
 	return c
+}
+
+func sortedKeys[V any](m map[ID]V) []ID {
+	if len(m) == 0 {
+		return nil
+	}
+	return slices.Sorted(maps.Keys(m))
 }

@@ -1,0 +1,67 @@
+package memgraph_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/egomem/egomem/memgraph"
+)
+
+// BenchmarkWrite puts a note of 20 words with a vector and eight edges in each
+// transaction, in memory: what a write costs beside the disk.
+func BenchmarkWrite(b *testing.B) {
+	const dim, edges, known = 384, 8, 1000
+	store := newStore(b)
+	random := rand.New(rand.NewPCG(1, 2))
+	zipf := rand.NewZipf(random, 1.1, 4, 20_000)
+	vector := make([]float32, dim)
+	for i := range vector {
+		vector[i] = float32(random.NormFloat64())
+	}
+	note := func() string {
+		var text strings.Builder
+		for range 20 {
+			fmt.Fprintf(&text, "word%d ", zipf.Uint64())
+		}
+		return text.String()
+	}
+	write := func(fn func(w *memgraph.Writer) error) {
+		if err := store.Write(b.Context(), fn); err != nil {
+			b.Fatal(err)
+		}
+	}
+	write(func(w *memgraph.Writer) error {
+		for range known {
+			if _, _, err := w.Put(memgraph.Node{Kind: memgraph.Semantic, Text: note()}); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	texts := make([]string, 1<<10)
+	for i := range texts {
+		texts[i] = note()
+	}
+	b.ReportAllocs()
+	number := 0
+	for b.Loop() {
+		number++
+		write(func(w *memgraph.Writer) error {
+			id, _, err := w.Put(memgraph.Node{Kind: memgraph.Semantic, Text: texts[number%len(texts)], Event: noon})
+			if err != nil {
+				return err
+			}
+			if err := w.SetVector(id, "bench", vector); err != nil {
+				return err
+			}
+			for range edges {
+				if _, err := w.Link(memgraph.Edge{From: id, To: 1 + memgraph.ID(random.IntN(known)), Label: "near"}); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	}
+}
