@@ -19,7 +19,7 @@ import (
 // write compares acknowledged writes of one note with its vector and edges each with
 // bare Badger transactions of the same keys and values.
 func write(ctx context.Context, o options) error {
-	const writes = 1000
+	const writes = 3000
 	dir := filepath.Join(filepath.Dir(o.dir), "write-"+profile(o.small))
 	var settings badgerkv.Options
 	if o.small {
@@ -38,7 +38,11 @@ func write(ctx context.Context, o options) error {
 	if err != nil {
 		return errors.Join(err, db.Close())
 	}
-	bare, err := badger.Open(badger.DefaultOptions(dir + "-bare").WithSyncWrites(true).WithLogger(nil))
+	bareSettings := badger.DefaultOptions(dir + "-bare").WithSyncWrites(true).WithLogger(nil)
+	if o.small {
+		bareSettings = bareSettings.WithMemTableSize(settings.MemTableSize)
+	}
+	bare, err := badger.Open(bareSettings)
 	if err != nil {
 		return errors.Join(err, db.Close())
 	}
@@ -52,9 +56,10 @@ func write(ctx context.Context, o options) error {
 		if err != nil {
 			return err
 		}
+		entries := watched.entries()
 		began = time.Now()
 		err = bare.Update(func(tx *badger.Txn) error {
-			for _, e := range watched.last {
+			for _, e := range entries {
 				if err := tx.Set(e.Key, e.Value); err != nil {
 					return err
 				}
@@ -74,15 +79,26 @@ func write(ctx context.Context, o options) error {
 	return errors.Join(db.Close(), bare.Close())
 }
 
-// recorder remembers what the last transaction wrote.
+// recorder remembers what the last transaction wrote, and copies nothing meanwhile:
+// that would count as ours.
 type recorder struct {
 	kv.Engine
 	last []kv.Entry
 }
 
+// entries returns what the last transaction wrote, under keys as long as Badger had
+// them.
+func (r *recorder) entries() []kv.Entry {
+	entries := make([]kv.Entry, len(r.last))
+	for i, e := range r.last {
+		entries[i] = kv.Entry{Key: append([]byte("\x01bench\x00\x01"), e.Key...), Value: bytes.Clone(e.Value)}
+	}
+	return entries
+}
+
 func (r *recorder) Update(ctx context.Context, claim kv.Claim, fn func(kv.Tx) error) error {
 	return r.Engine.Update(ctx, claim, func(tx kv.Tx) error {
-		r.last = nil
+		r.last = r.last[:0]
 		return fn(recordedTx{tx, r})
 	})
 }
@@ -93,6 +109,6 @@ type recordedTx struct {
 }
 
 func (t recordedTx) Put(key, value []byte) error {
-	t.into.last = append(t.into.last, kv.Entry{Key: append([]byte("\x01bench\x00\x01"), key...), Value: bytes.Clone(value)})
+	t.into.last = append(t.into.last, kv.Entry{Key: key, Value: value})
 	return t.Tx.Put(key, value)
 }
