@@ -12,21 +12,23 @@ import (
 // first embedding fixes the model and the dimension of the ego; another model is
 // ErrModel.
 func (w *Writer) SetVector(id ID, model string, v []float32) error {
-	unit, err := w.stamp.meant.unit(model, v)
+	unit, err := w.stamp.meant.unit(w.unit[:0], model, v)
 	if err != nil {
 		return err
 	}
+	w.unit = unit
 	if err := w.expect(id, 0); err != nil {
 		return err
 	}
 	w.stamped = w.stamp.meant.learn(model, len(v)) || w.stamped
-	w.put(key(w.stamp.slot.vectors(), uint64(id)), encodeUnit(unit))
-	w.vectors = appended(w.vectors, nodeVector{id, unit})
+	half := encodeUnit(unit)
+	w.put(key(w.stamp.slot.vectors(), uint64(id)), half)
+	w.vectors = appended(w.vectors, nodeVector{id, half})
 	return w.failed
 }
 
-// unit returns a vector of the model at length one, or why it is none.
-func (m meant) unit(model string, v []float32) ([]float32, error) {
+// unit appends a vector of the model at length one, or says why it is none.
+func (m meant) unit(to []float32, model string, v []float32) ([]float32, error) {
 	if err := checkModel(model); err != nil {
 		return nil, err
 	}
@@ -40,7 +42,7 @@ func (m meant) unit(model string, v []float32) ([]float32, error) {
 	if dim == 0 {
 		dim = len(v)
 	}
-	return vector.Unit(v, dim)
+	return vector.AppendUnit(to, v, dim)
 }
 
 // checkModel returns ErrInvalid unless a model can have this name.

@@ -195,26 +195,57 @@ func (x *Index) reserve(id ID, kind Kind) uint32 {
 	return number
 }
 
-// addEdge puts a stored edge into the graph, both ways, unless the relation is
-// over.
+// arc is what the index asks of an edge: a fifth of it, of which a load holds many.
+type arc struct {
+	id       EdgeID
+	from, to ID
+	weight   float64 // its strength times its confidence
+	fading   Attribute
+	over     bool
+	forGood  bool     // no end of it is known
+	rare     *rareArc // nil for most
+}
+
+// rareArc is what few edges have.
+type rareArc struct {
+	provenance []ID
+	memory     []float32
+}
+
+func arcOf(e *Edge) arc {
+	a := arc{e.ID, e.From, e.To, e.Strength * e.Confidence, e.fading(), !e.Ended.IsZero(), e.ValidTo.IsZero(), nil}
+	if len(e.Provenance)+len(e.Memory) > 0 {
+		a.rare = &rareArc{e.Provenance, e.Memory}
+	}
+	return a
+}
+
+// addEdge puts a stored edge into the graph.
 func (x *Index) addEdge(e *Edge) {
-	from, ok := x.Number(e.From)
-	to, okTo := x.Number(e.To)
-	if !ok || !okTo || !e.Ended.IsZero() {
+	a := arcOf(e)
+	x.addArc(&a)
+}
+
+// addArc puts an edge into the graph, both ways, unless the relation is over.
+func (x *Index) addArc(a *arc) {
+	from, ok := x.Number(a.from)
+	to, okTo := x.Number(a.to)
+	if !ok || !okTo || a.over {
 		return
 	}
-	there, back := attribute(Related, true, e.Strength*e.Confidence), attribute(Related, false, e.Strength*e.Confidence)
-	guarded := x.guarded(from, to, e.Provenance)
+	there, back := attribute(Related, true, a.weight)|a.fading, attribute(Related, false, a.weight)|a.fading
+	guarded := false
+	if a.rare != nil {
+		guarded = x.guarded(from, to, a.rare.provenance)
+		x.remember(from, to, a.rare.memory)
+	}
 	if guarded {
 		there, back = there|guardedBit, back|guardedBit
 	}
-	fading := e.fading()
-	there, back = there|fading, back|fading
-	x.remember(from, to, e.Memory)
 	x.graph.Add(from, to, uint32(there))
 	x.graph.Add(to, from, uint32(back))
-	if !guarded && x.befriends(from, to, e) {
-		x.circles.links[[2]ID{e.From, e.To}]++
+	if !guarded && a.forGood && x.befriends(from, to) {
+		x.circles.links[[2]ID{a.from, a.to}]++
 	}
 }
 
@@ -232,10 +263,10 @@ func (x *Index) guarded(from, to uint32, provenance []ID) bool {
 	return rests.guards(x.access(from), x.access(to))
 }
 
-// befriends reports whether an edge links two people for good: until a date is not
-// enough to tell one what the other said.
-func (x *Index) befriends(from, to uint32, e *Edge) bool {
-	return from != to && x.entries[from].kind == Person && x.entries[to].kind == Person && e.ValidTo.IsZero()
+// befriends reports whether an edge links two people, if it does for good: until a
+// date is not enough to tell one what the other said.
+func (x *Index) befriends(from, to uint32) bool {
+	return from != to && x.entries[from].kind == Person && x.entries[to].kind == Person
 }
 
 // retie puts the edges from one node to another in the place of those that the

@@ -213,7 +213,7 @@ func (s *Store) putNext(ctx context.Context, model string, nodes []Node, found [
 
 // putMeaning stores what the next model says of a node.
 func (w *Writer) putMeaning(id ID, model string, m Meaning) error {
-	unit, err := w.stamp.next.unit(model, m.Vector)
+	unit, err := w.stamp.next.unit(nil, model, m.Vector)
 	if err != nil {
 		return err
 	}

@@ -3,9 +3,11 @@ package memgraph
 import (
 	"context"
 	"errors"
+	"slices"
 	"sync"
 	"sync/atomic"
 
+	"github.com/egomem/egomem/memgraph/internal/vector"
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
@@ -260,8 +262,11 @@ func (s *shard) apply(ctx context.Context, engine kv.Engine, w *Writer) {
 	for _, id := range w.unmeant {
 		vectors.Delete(uint32(id))
 	}
+	unit := w.unit
 	for _, v := range w.vectors {
-		_ = vectors.Put(uint32(v.node), v.unit) // of unit length
+		unit = slices.Grow(unit[:0], len(v.half)/2)[:len(v.half)/2]
+		vector.ReadHalf(unit, v.half)
+		_ = vectors.Put(uint32(v.node), unit) // of unit length
 	}
 }
 
@@ -298,7 +303,7 @@ func (s *shard) extend(w *Writer) VectorIndex {
 	}
 	for i := range w.edges {
 		s.letReaders(i)
-		x.addEdge(&w.edges[i])
+		x.addArc(&w.edges[i])
 	}
 	for _, t := range w.tied {
 		x.retie(t.pair, t.edges)

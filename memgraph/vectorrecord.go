@@ -8,12 +8,9 @@ import (
 	"github.com/egomem/egomem/memgraph/internal/vector"
 )
 
-// encodeUnit returns the stored form of an embedding, in half precision, and rounds
-// the vector to it, so that it is compared as it will be after the next open.
+// encodeUnit returns the stored form of an embedding, in half precision.
 func encodeUnit(unit []float32) []byte {
-	b := vector.AppendHalf(make([]byte, 0, 2*len(unit)), unit)
-	vector.ReadHalf(unit, b)
-	return b
+	return vector.AppendHalf(make([]byte, 0, 2*len(unit)), unit)
 }
 
 // decodeUnit reads what encodeUnit wrote.

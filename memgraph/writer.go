@@ -22,8 +22,9 @@ type Writer struct {
 	count   counters
 
 	nodes    []Node // added
-	edges    []Edge // added
+	edges    []arc  // added
 	vectors  []nodeVector
+	unit     []float32 // room for one
 	tokens   []nodeTokens
 	touched  map[ID]Node        // nodes of before whose record changed
 	ties     map[[2]ID]struct{} // nodes between which an edge of before changed or went
@@ -55,7 +56,7 @@ type nodeTokens struct {
 
 type nodeVector struct {
 	node ID
-	unit []float32
+	half []byte // as it is stored: it is compared as it will be after the next open
 }
 
 // blankWriter returns a Writer that knows nothing of the memory.
@@ -86,21 +87,23 @@ func newWriter(tx kv.Tx, s *shard, now time.Time) (*Writer, error) {
 
 // room is memory that the next Writer uses again.
 type room struct {
-	nodes          []Node
-	edges, bundled []Edge
-	vectors        []nodeVector
+	nodes   []Node
+	edges   []arc
+	vectors []nodeVector
+	unit    []float32
+	bundled []Edge
 }
 
 // mostRoom is how many of each are kept: as many as a turn of a conversation brings.
 const mostRoom = 64
 
 func (r *room) lend(w *Writer) {
-	w.nodes, w.edges, w.vectors, w.tx.bundle.edges = r.nodes, r.edges, r.vectors, r.bundled
+	w.nodes, w.edges, w.vectors, w.unit, w.tx.bundle.edges = r.nodes, r.edges, r.vectors, r.unit, r.bundled
 }
 
 // take gets back what a Writer does not need any more.
 func (r *room) take(w *Writer) {
-	*r = room{emptied(w.nodes), emptied(w.edges), emptied(w.tx.bundle.edges), emptied(w.vectors)}
+	*r = room{emptied(w.nodes), emptied(w.edges), emptied(w.vectors), w.unit, emptied(w.tx.bundle.edges)}
 }
 
 func emptied[T any](list []T) []T {
@@ -303,7 +306,7 @@ func (w *Writer) change() Change {
 		c.Nodes = append(c.Nodes, w.nodes[i].ID)
 	}
 	for i := range w.edges {
-		c.Edges = append(c.Edges, w.edges[i].ID)
+		c.Edges = append(c.Edges, w.edges[i].id)
 	}
 	for _, v := range w.vectors {
 		c.Vectors = append(c.Vectors, v.node)

@@ -41,6 +41,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 )
 
 // ErrBadVector is returned for a vector that cannot be compared: of another
@@ -93,7 +94,10 @@ func order(a, b Hit) int {
 
 // Unit returns a copy of v scaled to length one, or ErrBadVector with the
 // reason.
-func Unit(v []float32, dim int) ([]float32, error) {
+func Unit(v []float32, dim int) ([]float32, error) { return AppendUnit(nil, v, dim) }
+
+// AppendUnit is Unit that appends the copy to a slice.
+func AppendUnit(to, v []float32, dim int) ([]float32, error) {
 	if len(v) != dim {
 		return nil, wrongDimension(v, dim)
 	}
@@ -108,11 +112,11 @@ func Unit(v []float32, dim int) ([]float32, error) {
 		return nil, fmt.Errorf("%w: all values are zero", ErrBadVector)
 	}
 	length := math.Sqrt(sum)
-	unit := make([]float32, dim)
-	for i, x := range v {
-		unit[i] = float32(float64(x) / length)
+	to = slices.Grow(to, dim)
+	for _, x := range v {
+		to = append(to, float32(float64(x)/length))
 	}
-	return unit, nil
+	return to, nil
 }
 
 // Check returns ErrBadVector with the reason unless v could be what Unit

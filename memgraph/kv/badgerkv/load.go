@@ -100,18 +100,20 @@ func (g *generation) unchanged(claim kv.Claim, t *tx) error {
 // loaded yields the live entries and what a transaction wrote, in order.
 func (g *generation) loaded(ctx context.Context, t *tx) iter.Seq2[record, error] {
 	return func(yield func(record, error) bool) {
-		own := t.pending.scan(kv.Range{})
-		var key []byte
+		own := t.pending.sorted()
+		var key []byte // of the first of those, as Badger keeps it
 		var version uint64
-		put := func() (more bool) { // the cursor's entry
-			value := own.item().value
-			own.next()
-			return value == nil || yield(record{key, value, version}, nil)
-		}
-		name := func() { // of the cursor's entry, as Badger keeps it
-			if own.ok {
-				key = append(append(key[:0], t.scope...), own.item().key...)
+		name := func() {
+			if len(own) > 0 {
+				key = append(append(key[:0], t.scope...), t.pending.fresh[own[0].at].key...)
 			}
+		}
+		put := func() (more bool) {
+			value := t.pending.fresh[own[0].at].value
+			own = own[1:]
+			more = value == nil || yield(record{key, value, version}, nil)
+			name()
+			return more
 		}
 		name()
 		for r, err := range g.records(ctx) {
@@ -123,24 +125,22 @@ func (g *generation) loaded(ctx context.Context, t *tx) iter.Seq2[record, error]
 				r.version++
 				version = r.version
 			}
-			for own.ok && bytes.Compare(key, r.key) < 0 {
+			for len(own) > 0 && bytes.Compare(key, r.key) < 0 {
 				if !put() {
 					return
 				}
-				name()
 			}
-			if own.ok && bytes.Equal(key, r.key) {
+			if len(own) > 0 && bytes.Equal(key, r.key) {
 				if !put() {
 					return
 				}
-				name()
 				continue
 			}
 			if !yield(r, nil) {
 				return
 			}
 		}
-		for n := 1; own.ok; n++ {
+		for n := 1; len(own) > 0; n++ {
 			if n%checkEvery == 0 && ctx.Err() != nil {
 				yield(record{}, ctx.Err())
 				return
@@ -148,7 +148,6 @@ func (g *generation) loaded(ctx context.Context, t *tx) iter.Seq2[record, error]
 			if !put() {
 				return
 			}
-			name()
 		}
 	}
 }

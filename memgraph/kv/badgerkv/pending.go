@@ -3,6 +3,7 @@ package badgerkv
 import (
 	"bytes"
 	"cmp"
+	"encoding/binary"
 	"slices"
 
 	"github.com/egomem/egomem/memgraph/kv"
@@ -17,17 +18,14 @@ type pending struct {
 	fresh []write              // what was written since
 }
 
-// write is one entry; a nil value deletes the key.
-type write struct {
-	key, value []byte
-	number     int // among the fresh ones: the last of a key counts
-}
+// write is one entry; a nil value deletes the key. Of several of one key the last counts.
+type write struct{ key, value []byte }
 
 func (p *pending) set(key, value []byte) {
 	if len(p.fresh) == cap(p.fresh) {
 		p.fresh = slices.Grow(p.fresh, len(p.fresh)+16) // twice as many
 	}
-	p.fresh = append(p.fresh, write{key, value, len(p.fresh)})
+	p.fresh = append(p.fresh, write{key, value})
 }
 
 // ordered returns all entries in the order of their keys. Many at once are sorted
@@ -37,9 +35,7 @@ func (p *pending) ordered() *btree.BTreeG[write] {
 		less := func(a, b write) bool { return bytes.Compare(a.key, b.key) < 0 }
 		p.tree = btree.NewBTreeGOptions(less, btree.Options{NoLocks: true}) // a transaction is one goroutine's
 	}
-	slices.SortFunc(p.fresh, func(a, b write) int {
-		return cmp.Or(bytes.Compare(a.key, b.key), a.number-b.number)
-	})
+	slices.SortStableFunc(p.fresh, func(a, b write) int { return bytes.Compare(a.key, b.key) })
 	for _, w := range p.fresh {
 		p.tree.Load(w)
 	}
@@ -61,6 +57,45 @@ func (p *pending) each(fn func(write) bool) {
 			return
 		}
 	}
+}
+
+// place is where an entry stands among the fresh ones, with the beginning of its key:
+// most comparisons need to look no further, and a million of keys lie far apart.
+type place struct {
+	first, second uint64
+	at            int
+}
+
+// sorted returns the entries that are left, which are many, in the order of their keys.
+func (p *pending) sorted() []place {
+	if p.tree != nil {
+		all := make([]write, 0, p.ordered().Len())
+		p.tree.Scan(func(w write) bool { all = append(all, w); return true })
+		p.tree, p.fresh = nil, all
+	}
+	places := make([]place, len(p.fresh))
+	for i := range p.fresh {
+		var start [16]byte
+		copy(start[:], p.fresh[i].key)
+		places[i] = place{binary.BigEndian.Uint64(start[:8]), binary.BigEndian.Uint64(start[8:]), i}
+	}
+	slices.SortFunc(places, func(a, b place) int {
+		switch {
+		case a.first != b.first:
+			return cmp.Compare(a.first, b.first)
+		case a.second != b.second:
+			return cmp.Compare(a.second, b.second)
+		}
+		return cmp.Or(bytes.Compare(p.fresh[a.at].key, p.fresh[b.at].key), a.at-b.at)
+	})
+	left := places[:0]
+	for i, at := range places {
+		if i+1 < len(places) && bytes.Equal(p.fresh[at.at].key, p.fresh[places[i+1].at].key) {
+			continue // a later one counts
+		}
+		left = append(left, at)
+	}
+	return left
 }
 
 func (p *pending) empty() bool { return p.tree == nil && len(p.fresh) == 0 }
