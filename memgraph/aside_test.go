@@ -85,10 +85,10 @@ func TestANewTextHasNoneOfTheOldOnesSpansAndMeaning(t *testing.T) {
 			t.Errorf("without a vector are %v", waits)
 		}
 		m := x.Match("tennis")
-		mustBe(t, "the number of texts about tennis", len(m.Texts()), 0)
+		mustBe(t, "the number of texts about tennis", len(m.Best(10, nil)), 0)
 		x.Release(m)
 		m = x.Match("swims")
-		mustBe(t, "the number of texts about swimming", len(m.Texts()), 1)
+		mustBe(t, "the number of texts about swimming", len(m.Best(10, nil)), 1)
 		x.Release(m)
 	})
 }

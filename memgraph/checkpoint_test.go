@@ -18,8 +18,8 @@ func foundFor(t testing.TB, store *Store, cue string) (ids []ID) {
 	err := store.Index(t.Context(), func(x *Index) error {
 		m := x.Match(cue)
 		defer x.Release(m)
-		for _, n := range m.Texts() {
-			ids = append(ids, x.ID(n))
+		for _, hit := range m.Best(x.Len(), nil) {
+			ids = append(ids, x.ID(hit.Text))
 		}
 		return nil
 	})
@@ -339,9 +339,9 @@ func FuzzIndexStreamsAreReadOrRefused(f *testing.F) {
 			x.ID(n)
 		}
 		m := x.Match("does Emily love tennis, or does she run?")
-		x.LaneScores(m, nil)
-		for _, text := range m.Texts() {
-			x.ID(text)
+		x.LaneScores(m)
+		for _, hit := range m.Best(10, nil) {
+			x.ID(hit.Text)
 		}
 		x.Release(m)
 		var again codec.Stream

@@ -151,7 +151,7 @@ func checkForgotten(t testing.TB, store *memgraph.Store) {
 	}
 	look(t, store, func(x *memgraph.Index) {
 		m := x.Match("zanzibarian unobtrusively Emily")
-		mustBe(t, "the number of texts that are still found", len(m.Texts()), 0)
+		mustBe(t, "the number of texts that are still found", len(m.Best(10, nil)), 0)
 		x.Release(m)
 	})
 	out, _, err := store.Edges(t.Context(), 2)

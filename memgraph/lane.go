@@ -46,6 +46,7 @@ func (x *Index) enterLane(number uint32, n *Node) {
 	}
 	x.inLane[number] = at
 	x.lengths[at] += uint32(x.words.Length(number))
+	x.words.Join(number, at)
 }
 
 func (x *Index) newLane() uint32 {
@@ -115,7 +116,7 @@ func (x *Index) Previous(n uint32) uint32 { return x.entries[n].previous }
 func (x *Index) Next(n uint32) uint32 { return x.entries[n].next }
 
 // LaneScores returns the BM25 score of every conversation read as one text, of the
-// turns that keep accepts (nil accepts all).
-func (x *Index) LaneScores(m *Match, keep func(n uint32) bool) []float32 {
-	return m.Groups(len(x.lanes), x.lengths, x.inLane, keep)
+// turns that the match is among.
+func (x *Index) LaneScores(m *Match) []float32 {
+	return m.Groups(len(x.lanes), x.lengths, x.inLane)
 }

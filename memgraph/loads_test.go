@@ -209,6 +209,7 @@ func TestReadersOfALoadFindOnlyWhatIsOnTheDisk(t *testing.T) {
 		look(t, store, func(x *memgraph.Index) {
 			m := x.Match("tennis")
 			defer x.Release(m)
+			m.Best(10, nil)
 			for n := range x.Len() {
 				if id := x.ID(uint32(n)); id != 0 {
 					found = append(found, id)

@@ -299,15 +299,15 @@ func snapshot(t interface {
 	for _, cue := range modelCues {
 		match := x.Match(cue)
 		scores := map[string]any{}
-		for _, text := range match.Texts() {
-			score, coverage := match.Together([]uint32{text})
-			scores[called(x, text)] = []any{match.Of(text), score, coverage}
+		for _, hit := range match.Best(x.Len(), nil) {
+			score, coverage := match.Together([]uint32{hit.Text})
+			scores[called(x, hit.Text)] = []any{hit.Score, score, coverage}
 		}
 		var named []string
 		for _, n := range x.Named(cue) {
 			named = append(named, called(x, n))
 		}
-		all["match "+cue] = []any{scores, x.LaneScores(match, nil), named}
+		all["match "+cue] = []any{scores, x.LaneScores(match), named}
 		x.Release(match)
 	}
 	if x.Dim() == 3 {

@@ -241,7 +241,7 @@ func TestReadersSeeEveryAcknowledgedWriteAndNoHalfOfOne(t *testing.T) {
 							t.Errorf("after %d pairs a reader sees %d nodes", n, x.Len())
 						}
 						match := x.Match("pair")
-						mustBe(t, "the number of texts that match", len(match.Texts()), x.Len())
+						mustBe(t, "the number of texts that match", len(match.Best(x.Len(), nil)), x.Len())
 						x.Release(match)
 					})
 					if _, err := store.Get(t.Context(), memgraph.ID(2*n)); err != nil {

@@ -152,13 +152,7 @@ func (r *Retriever) entities(ctx context.Context, cue *FactCue) (list []entry, e
 		for _, named := range s.named {
 			add(named, true)
 		}
-		best := newTop(mostEntities)
-		for _, number := range s.match.Texts() {
-			if s.thing(number) {
-				best.offer(number, s.match.Of(number))
-			}
-		}
-		for _, number := range best.sorted() {
+		for _, number := range s.bestTexts(mostEntities, s.thing) {
 			_, covered := s.match.Together([]uint32{number})
 			add(number, covered > 0 && s.index.Traits(number).Has(memgraph.Wordless))
 		}

@@ -39,7 +39,7 @@ func (s *search) addByTokens(said meaning) {
 	if s.index.TotalTokens()*late.Len() <= mostPairs {
 		best := newTop(mostByTokens)
 		for number := range uint32(s.index.Len()) {
-			if s.index.TokenCount(number) > 0 && (s.wanted(number) || s.key(number)) {
+			if s.index.TokenCount(number) > 0 && s.useful(number) {
 				best.offer(number, 1+s.sum(s.matched(number), 0)) // sums are above -1, offers above 0
 			}
 		}

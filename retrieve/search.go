@@ -51,6 +51,7 @@ type search struct {
 	// unmatched is why the cue's tokens cannot be compared with the memory's.
 	unmatched     error
 	match         *memgraph.Match
+	texts         []uint32  // with the cue's words, the best mostTexts first
 	lanes         []float32 // BM25 of each conversation
 	named         []uint32  // people and names in the cue
 	times         []span    // that the cue speaks of
@@ -67,14 +68,14 @@ type search struct {
 	tier          Tier // at work
 	reports       []TierReport
 
-	pool  []candidate
-	place map[uint32]int // by number: place in pool
-
 	*scratch
 }
 
 // scratch is memory that one search leaves to the next.
 type scratch struct {
+	pool    []candidate
+	ranked  []candidate    // of rank
+	place   map[uint32]int // by number: place in pool
 	walk    ppr.Walk
 	sums    map[uint32]float32 // of addByWindow
 	trace   ppr.Trace
@@ -84,7 +85,7 @@ type scratch struct {
 }
 
 func newScratch() *scratch {
-	return &scratch{sums: map[uint32]float32{}, matches: map[uint32]int{}, hanging: map[uint32]int{}}
+	return &scratch{place: map[uint32]int{}, sums: map[uint32]float32{}, matches: map[uint32]int{}, hanging: map[uint32]int{}}
 }
 
 // whenWords ask for a time, in English and Chinese.
@@ -103,17 +104,19 @@ func newSearch(index *memgraph.Index, cue *Cue, vector []float32, memory *scratc
 		day:           memgraph.Day(cue.Now),
 		began:         time.Now(),
 		talk:          said.dialog,
-		place:         map[uint32]int{},
 	}
+	s.pool = s.pool[:0]
+	clear(s.place)
 	clear(s.hanging)
 	s.match = index.MatchAmong(said.all, s.hiddenFilter())
+	s.texts = s.bestTexts(mostTexts, nil)
 	s.named = s.namedIn(cue.Text)
 	s.times = spansIn(cue.Text, cue.Now)
 	if !cue.From.IsZero() || !cue.To.IsZero() {
 		within := spanOf(cue.From, cue.To)
 		s.within = &within
 	}
-	s.lanes = index.LaneScores(s.match, s.hiddenFilter())
+	s.lanes = index.LaneScores(s.match)
 	return s
 }
 
@@ -227,18 +230,33 @@ func (s *search) beside(number uint32, to func(uint32) uint32) uint32 {
 	return number
 }
 
-func (s *search) addByWords() {
-	best := newTop(mostByWords)
-	for _, number := range s.match.Texts() {
-		if s.visible(number) {
-			best.offer(number, s.match.Of(number))
-		}
+// mostTexts is how many texts with the cue's words lend them to their neighbours.
+const mostTexts = 4 * mostByWords
+
+// bestTexts returns the texts that have most of the cue's words, of those that keep
+// accepts.
+func (s *search) bestTexts(most int, keep func(number uint32) bool) []uint32 {
+	hits := s.match.Best(most, keep)
+	texts := make([]uint32, len(hits))
+	for i, hit := range hits {
+		texts[i] = hit.Text
 	}
-	for _, number := range best.sorted() {
+	return texts
+}
+
+func (s *search) addByWords() {
+	texts := slices.DeleteFunc(slices.Clone(s.texts), func(n uint32) bool { return !s.useful(n) })
+	if len(texts) < mostByWords && len(s.texts) == mostTexts { // few of them are of the kinds or times that are wanted
+		texts = s.bestTexts(mostByWords, s.useful)
+	}
+	for _, number := range texts[:min(mostByWords, len(texts))] {
 		s.add(number)
 		s.addBases(number)
 	}
 }
+
+// useful reports whether a node may be a result, or bring what it rests on.
+func (s *search) useful(number uint32) bool { return s.wanted(number) || s.key(number) }
 
 // reach is how much of a turn's words its neighbours are credited with, by
 // distance, when candidates are looked for by windows.
@@ -249,13 +267,7 @@ var reach = [...]float32{1, 0.5, 0.25}
 func (s *search) addByWindow() {
 	sums := s.sums
 	clear(sums)
-	best := newTop(4 * mostByWords)
-	for _, number := range s.match.Texts() {
-		if s.visible(number) {
-			best.offer(number, s.match.Of(number))
-		}
-	}
-	for _, number := range best.sorted() {
+	for _, number := range s.texts {
 		own := s.match.Of(number)
 		sums[number] += own
 		before, after := number, number
@@ -270,7 +282,9 @@ func (s *search) addByWindow() {
 	}
 	window := newTop(mostByWindow)
 	for number, sum := range sums {
-		window.offer(number, sum)
+		if window.takes(sum) && s.wanted(number) {
+			window.offer(number, sum)
+		}
 	}
 	for _, number := range window.sorted() {
 		s.add(number)
@@ -281,7 +295,7 @@ func (s *search) addByDense() error {
 	if s.vector == nil {
 		return nil
 	}
-	hits, err := s.index.Nearest(s.vector, mostByDense, func(n uint32) bool { return s.wanted(n) || s.key(n) })
+	hits, err := s.index.Nearest(s.vector, mostByDense, s.useful)
 	if err != nil {
 		return err
 	}
@@ -295,10 +309,11 @@ func (s *search) addByDense() error {
 // measure computes the raw values of a candidate in every channel but the graph.
 func (s *search) measure(c *candidate) {
 	keys := s.keysOf(c.number)
-	own := append([]uint32{c.number}, keys...)
-	window := s.window(c.number, 3)
+	var room [3][7 + mostKeys]uint32
+	own := append(append(room[0][:0], c.number), keys...)
+	window := s.window(room[1][:0], c.number, 3)
 	at := slices.Index(window, c.number)
-	near := slices.Concat(window[max(0, at-1):min(len(window), at+2)], keys)
+	near := append(append(room[2][:0], window[max(0, at-1):min(len(window), at+2)]...), keys...)
 	window = append(window, keys...)
 	words, covered := s.match.Together(own)
 	window3, covered3 := s.match.Together(near)
@@ -317,9 +332,9 @@ func (s *search) measure(c *candidate) {
 	c.late = s.latenessOf(own, near, window)
 }
 
-// window returns a turn with up to radius neighbours on either side, in order.
-func (s *search) window(number uint32, radius int) []uint32 {
-	window := make([]uint32, 0, 2*radius+1)
+// window appends a turn with up to radius neighbours on either side, in order, to an
+// empty list.
+func (s *search) window(window []uint32, number uint32, radius int) []uint32 {
 	at := number
 	for range radius {
 		if at = s.previous(at); at == memgraph.None {

@@ -99,13 +99,21 @@ func (s *search) rank(weights *weights) {
 	for i := range s.pool {
 		s.pool[i].score = weights.score(&s.pool[i].features)
 	}
-	slices.SortFunc(s.pool, func(a, b candidate) int {
+	order := make([]int, len(s.pool))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(i, k int) int {
+		a, b := &s.pool[i], &s.pool[k]
 		if c := cmp.Compare(b.score, a.score); c != 0 {
 			return c
 		}
 		return cmp.Compare(a.number, b.number)
 	})
-	for i := range s.pool {
-		s.place[s.pool[i].number] = i
+	s.ranked = s.ranked[:0]
+	for at, i := range order {
+		s.ranked = append(s.ranked, s.pool[i])
+		s.place[s.pool[i].number] = at
 	}
+	s.pool, s.ranked = s.ranked, s.pool
 }

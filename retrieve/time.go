@@ -66,7 +66,7 @@ func (s *search) addByTime() {
 	}
 	best := newTop(mostByTime)
 	for number := range uint32(s.index.Len()) {
-		if s.timely(number) < 1 || !s.wanted(number) {
+		if !s.inTime(s.index.Event(number)) || !s.wanted(number) {
 			continue
 		}
 		score := s.match.Of(number)
@@ -80,6 +80,19 @@ func (s *search) addByTime() {
 	for _, number := range best.sorted() {
 		s.add(number)
 	}
+}
+
+// inTime reports whether an event falls into a time that the cue speaks of.
+func (s *search) inTime(event int64) bool {
+	if event == 0 {
+		return false
+	}
+	for _, t := range s.times {
+		if t.from <= event && event <= t.to {
+			return true
+		}
+	}
+	return false
 }
 
 // timely returns how well a node fits the times that the cue speaks of, 0 to 1.

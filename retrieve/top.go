@@ -21,7 +21,7 @@ func newTop(k int) *top { return &top{k: k, list: make([]offer, 0, 2*k)} }
 
 // offer considers a number; values that are not positive never count.
 func (t *top) offer(number uint32, value float32) {
-	if !(value > 0) || value < t.line {
+	if !t.takes(value) {
 		return
 	}
 	t.list = append(t.list, offer{number, value})
@@ -29,6 +29,9 @@ func (t *top) offer(number uint32, value float32) {
 		t.cut()
 	}
 }
+
+// takes reports whether something of that value may be among the best.
+func (t *top) takes(value float32) bool { return value > 0 && value >= t.line }
 
 // sorted returns the best numbers, best first, equal ones in their own order.
 func (t *top) sorted() []uint32 {

@@ -41,7 +41,7 @@ func (s *search) addByGraph() error {
 		if at, have := s.place[score.Node]; have {
 			c := &s.pool[at]
 			c.graph = max(0, score.Value-ppr.DefaultRestart*c.seed)
-		} else if s.wanted(score.Node) {
+		} else if best.takes(float32(score.Value)) && s.wanted(score.Node) {
 			best.offer(score.Node, float32(score.Value))
 		}
 	}

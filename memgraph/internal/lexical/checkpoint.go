@@ -27,7 +27,7 @@ func (x *Index) Write(s *codec.Stream) {
 }
 
 // Read reads what Write appended. The lists of texts are made anew from those of
-// terms, in the order in which Add made them.
+// terms, in the order in which Add made them; texts have to Join their sets again.
 func Read(s *codec.StreamReader) (*Index, error) {
 	x := New()
 	names := s.Count(1)
@@ -35,7 +35,7 @@ func Read(s *codec.StreamReader) (*Index, error) {
 	for term := range uint32(names) {
 		x.terms[s.String()] = term
 	}
-	x.postings = make([][]Posting, names)
+	x.postings, x.grouped = make([][]listed, names), make([][]Posting, names)
 	if len(x.terms) != names {
 		return nil, fmt.Errorf("%w: a term stands twice", codec.ErrCorrupt)
 	}
@@ -85,14 +85,14 @@ func (x *Index) invert() {
 			total++
 		}
 	}
-	room := make([]Posting, total)
+	room := make([]listed, total)
 	for term, count := range counts {
 		x.postings[term] = room[:0:count]
 		room = room[count:]
 	}
 	for text, terms := range x.forward {
 		for _, p := range terms {
-			x.postings[p.Ref] = append(x.postings[p.Ref], Posting{Ref: uint32(text), Count: p.Count})
+			x.postings[p.Ref] = append(x.postings[p.Ref], list(uint32(text), p.Count, x.lengths[text]))
 		}
 	}
 }

@@ -1,8 +1,10 @@
 package lexical
 
 import (
+	"cmp"
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -202,35 +204,88 @@ func TestScoresAreTheTextbooks(t *testing.T) {
 			text, title := randomText.Draw(t, "text"), randomText.Draw(t, "title")
 			index.Add(number, title, text)
 			plain.texts[number] = Terms(Terms(nil, title), text)
+			if at, ok := groupOf(number); ok {
+				index.Join(number, at)
+			}
 		}
 		cue := randomText.Draw(t, "cue")
 		terms := Terms(nil, cue)
 		match := index.Match(cue, reuse)
 
-		known := 0
+		var known []Hit
 		for number := range uint32(45) {
 			want, _ := plain.bm25(terms, plain.texts[number], plain.mean())
 			if !near(match.Of(number), want) {
 				t.Fatalf("text %d scores %v, want %v", number, match.Of(number), want)
 			}
-			if in := slices.Contains(match.Texts(), number); in != (want > 0) {
-				t.Fatalf("text %d is listed: %t, it scores %v", number, in, want)
-			}
 			if want > 0 {
-				known++
+				known = append(known, Hit{number, match.Of(number)})
 			}
 			if index.Length(number) != len(plain.texts[number]) {
 				t.Fatalf("text %d has length %d, want %d", number, index.Length(number), len(plain.texts[number]))
 			}
 		}
-		if len(match.Texts()) != known || match.Empty() != (known == 0) {
-			t.Fatalf("%d texts are listed, Empty is %t; %d score", len(match.Texts()), match.Empty(), known)
+		if match.Empty() != (len(known) == 0) {
+			t.Fatalf("Empty is %t; %d texts score", match.Empty(), len(known))
 		}
+		checkBest(t, match, known)
 		checkTogether(t, match, plain, terms)
 		checkGroups(t, match, plain, terms)
 		match.Release()
-		reuse = match
+		every := index.MatchAmong(cue, match, func(uint32) bool { return true })
+		checkGroups(t, every, plain, terms)
+		every.Release()
+		reuse = every
 	})
+}
+
+func checkBest(t *rapid.T, match *Match, known []Hit) {
+	slices.SortFunc(known, func(a, b Hit) int { return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(a.Text, b.Text)) })
+	odd := func(text uint32) bool { return text%2 == 1 }
+	k := rapid.IntRange(1, 20).Draw(t, "k")
+	if got := match.Best(k, nil); !slices.Equal(got, known[:min(k, len(known))]) {
+		t.Fatalf("the best %d are %v, of %v", k, got, known)
+	}
+	known = slices.DeleteFunc(known, func(h Hit) bool { return !odd(h.Text) })
+	if got := match.Best(k, odd); !slices.Equal(got, known[:min(k, len(known))]) {
+		t.Fatalf("the best %d odd ones are %v, of %v", k, got, known)
+	}
+}
+
+func TestTheBestOfManyBlocksOfTextsAreFound(t *testing.T) {
+	chance := rand.New(rand.NewPCG(1, 2))
+	words := rand.NewZipf(chance, 1.1, 16, 2000)
+	text := func(least, most int) string {
+		var b strings.Builder
+		for range least + chance.IntN(most-least) {
+			fmt.Fprintf(&b, "w%d ", words.Uint64())
+		}
+		return b.String()
+	}
+	const texts, k = 3*block + 100, 20
+	index := New()
+	for _, i := range chance.Perm(texts) {
+		index.Add(uint32(i), text(3, 20))
+	}
+	var match *Match
+	for round := range 20 {
+		var among func(uint32) bool
+		if round%2 == 1 {
+			among = func(text uint32) bool { return text%3 > 0 }
+		}
+		match = index.MatchAmong(text(4, 12), match, among)
+		var known []Hit
+		for i := range uint32(texts) {
+			if score := match.Of(i); score > 0 && (among == nil || among(i)) {
+				known = append(known, Hit{i, score})
+			}
+		}
+		slices.SortFunc(known, func(a, b Hit) int { return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(a.Text, b.Text)) })
+		if got := match.Best(k, nil); !slices.Equal(got, known[:k]) {
+			t.Fatalf("the best are %v, want %v", got, known[:k])
+		}
+		match.Release()
+	}
 }
 
 func checkTogether(t *rapid.T, match *Match, plain naive, cue []string) {
@@ -246,13 +301,16 @@ func checkTogether(t *rapid.T, match *Match, plain naive, cue []string) {
 	}
 }
 
+const groups = 3
+
+// groupOf says into which set a text goes, if into any.
+func groupOf(text uint32) (uint32, bool) { return text % (groups + 1), text%(groups+1) < groups }
+
 func checkGroups(t *rapid.T, match *Match, plain naive, cue []string) {
-	const groups = 3
-	group := func(text uint32) (uint32, bool) { return text % (groups + 1), text%(groups+1) < groups }
 	terms := make([][]string, groups)
 	lengths := make([]uint32, groups)
 	for number, own := range plain.texts {
-		if at, ok := group(number); ok {
+		if at, ok := groupOf(number); ok {
 			terms[at] = append(terms[at], own...)
 			lengths[at] += uint32(len(own))
 		}
@@ -267,11 +325,11 @@ func checkGroups(t *rapid.T, match *Match, plain naive, cue []string) {
 		for len(sets) <= int(number) {
 			sets = append(sets, None)
 		}
-		if at, ok := group(number); ok {
+		if at, ok := groupOf(number); ok {
 			sets[number] = at
 		}
 	}
-	for at, score := range match.Groups(groups, lengths, sets, nil) {
+	for at, score := range match.Groups(groups, lengths, sets) {
 		if want, _ := plain.bm25(cue, terms[at], total/max(1, filled)); !near(score, want) {
 			t.Fatalf("group %d scores %v, want %v", at, score, want)
 		}
@@ -296,7 +354,7 @@ func TestALongCueKeepsItsRarestTerms(t *testing.T) {
 	}
 	match.Release()
 	again := index.Match("nothing known", match)
-	if again.Of(200) != 0 || len(again.Texts()) != 0 || !again.Empty() {
+	if again.Of(200) != 0 || len(again.Best(3, nil)) != 0 || !again.Empty() {
 		t.Error("a released match remembers the cue before")
 	}
 }

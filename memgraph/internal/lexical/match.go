@@ -8,13 +8,19 @@ import (
 // index and is valid until the index changes; one goroutine uses it, and
 // Release gives its memory to the next.
 type Match struct {
-	index  *Index
-	terms  []cueTerm
-	texts  []uint32  // the texts with at least one of the terms, in no order
-	scores []float32 // by text: BM25, 0 for texts not in texts
-	place  []uint8   // by term of the index: 1 + place in terms, 0 for others
-	counts []float32 // scratch of Score, by place
-	idf    float32   // sum over terms, words that the memory never saw included
+	index    *Index
+	keep     func(text uint32) bool // leaves texts out; nil leaves none out
+	mean     float32                // length of a text
+	discount discount               // of a text
+	terms    []cueTerm              // as the cue has them
+	place    []uint8                // by term of the index: 1 + place in terms, 0 for others
+	idf      float32                // sum over terms, words that the memory never saw included
+
+	// Memory of the methods, left to the next Match.
+	counts []float32      // of Together, by place
+	sums   [block]float32 // of Best, by text of a block
+	seen   []uint32       // of Best: the texts with a sum
+	sets   []float32      // of Groups: counts, by set
 }
 
 type cueTerm struct {
@@ -27,7 +33,7 @@ type cueTerm struct {
 // fits a byte.
 const mostTerms = 128
 
-// Match scores all texts against the words of the cue. reuse may be nil or a
+// Match compares the words of the cue with all texts. reuse may be nil or a
 // released Match of any index.
 func (x *Index) Match(cue string, reuse *Match) *Match { return x.MatchAmong(cue, reuse, nil) }
 
@@ -39,22 +45,10 @@ func (x *Index) MatchAmong(cue string, reuse *Match, keep func(text uint32) bool
 	if m == nil {
 		m = &Match{}
 	}
-	m.index = x
-	m.scores = grown(m.scores, len(x.forward))
+	m.index, m.keep, m.mean = x, keep, float32(x.MeanLength())
+	m.discount = discountOf(m.mean)
 	m.place = grown(m.place, len(x.postings))
 	m.read(cue, keep)
-	mean := float32(x.MeanLength())
-	for _, t := range m.terms {
-		for _, p := range x.postings[t.term] {
-			if keep != nil && !keep(p.Ref) {
-				continue
-			}
-			if m.scores[p.Ref] == 0 {
-				m.texts = append(m.texts, p.Ref)
-			}
-			m.scores[p.Ref] += t.count * t.idf * weight(float32(p.Count), float32(x.lengths[p.Ref]), mean)
-		}
-	}
 	return m
 }
 
@@ -98,7 +92,7 @@ func (m *Match) read(cue string, keep func(text uint32) bool) {
 	for i, t := range m.terms {
 		m.place[t.term] = uint8(i + 1)
 	}
-	m.counts = grown(m.counts, len(m.terms))
+	m.counts = grown(m.counts, mostTerms)
 }
 
 // count returns how many texts that keep accepts hold a term.
@@ -108,23 +102,17 @@ func (x *Index) count(term uint32, keep func(text uint32) bool) int {
 	}
 	df := 0
 	for _, p := range x.postings[term] {
-		if keep(p.Ref) {
+		if keep(p.text) {
 			df++
 		}
 	}
 	return df
 }
 
-// Texts returns the texts that hold at least one term, in no order. The slice
-// belongs to the Match.
-func (m *Match) Texts() []uint32 { return m.texts }
-
 // Of returns the BM25 score of one text.
 func (m *Match) Of(text uint32) float32 {
-	if int(text) >= len(m.scores) {
-		return 0
-	}
-	return m.scores[text]
+	score, _ := m.Together([]uint32{text})
+	return score
 }
 
 // Together returns the BM25 score of several texts read as one, and their
@@ -134,7 +122,8 @@ func (m *Match) Together(texts []uint32) (score, coverage float32) {
 	if len(texts) == 0 || len(m.terms) == 0 {
 		return 0, 0
 	}
-	clear(m.counts)
+	counts := m.counts[:len(m.terms)]
+	clear(counts)
 	var length float32
 	for _, text := range texts {
 		if int(text) >= len(m.index.forward) {
@@ -143,14 +132,14 @@ func (m *Match) Together(texts []uint32) (score, coverage float32) {
 		length += float32(m.index.lengths[text])
 		for _, p := range m.index.forward[text] {
 			if at := m.place[p.Ref]; at > 0 {
-				m.counts[at-1] += float32(p.Count)
+				counts[at-1] += float32(p.Count)
 			}
 		}
 	}
-	mean := float32(m.index.MeanLength()) * float32(len(texts))
+	discount := discountOf(m.mean * float32(len(texts)))
 	for i, t := range m.terms {
-		if count := m.counts[i]; count > 0 {
-			score += t.count * t.idf * weight(count, length, mean)
+		if count := counts[i]; count > 0 {
+			score += t.count * t.idf * discount.weight(count, length)
 			coverage += t.idf
 		}
 	}
@@ -160,10 +149,10 @@ func (m *Match) Together(texts []uint32) (score, coverage float32) {
 // None is the set of texts that are in none.
 const None = ^uint32(0)
 
-// Groups scores sets of texts as if each were one text: sets has the set of each text, or
-// None, keep leaves texts out (nil leaves none out), and the result, by set, has n entries.
-// Lengths are the texts' sums.
-func (m *Match) Groups(n int, lengths, sets []uint32, keep func(text uint32) bool) []float32 {
+// Groups scores the sets of texts that Join made as if each were one text: sets has the
+// set of each text, or None, and the result, by set, has n entries. Lengths are the texts'
+// sums.
+func (m *Match) Groups(n int, lengths, sets []uint32) []float32 {
 	scores := make([]float32, n)
 	if len(m.terms) == 0 || n == 0 {
 		return scores
@@ -175,23 +164,31 @@ func (m *Match) Groups(n int, lengths, sets []uint32, keep func(text uint32) boo
 			filled++
 		}
 	}
-	mean := total / max(1, filled)
-	counts := make([]float32, n)
+	discount := discountOf(total / max(1, filled))
+	m.sets = grown(m.sets, n)
+	counts := m.sets
 	var touched []uint32
+	count := func(set, times uint32) {
+		if counts[set] == 0 {
+			touched = append(touched, set)
+		}
+		counts[set] += float32(times)
+	}
 	for _, t := range m.terms {
 		touched = touched[:0]
-		for _, p := range m.index.postings[t.term] {
-			set := sets[p.Ref]
-			if set == None || keep != nil && !keep(p.Ref) {
-				continue
+		if m.keep == nil {
+			for _, p := range m.index.grouped[t.term] {
+				count(p.Ref, p.Count)
 			}
-			if counts[set] == 0 {
-				touched = append(touched, set)
+		} else {
+			for _, p := range m.index.postings[t.term] {
+				if set := sets[p.text]; set != None && m.keep(p.text) {
+					count(set, p.counted&mostCount)
+				}
 			}
-			counts[set] += float32(p.Count)
 		}
 		for _, set := range touched {
-			scores[set] += t.count * t.idf * weight(counts[set], float32(lengths[set]), mean)
+			scores[set] += t.count * t.idf * discount.weight(counts[set], float32(lengths[set]))
 			counts[set] = 0
 		}
 	}
@@ -203,13 +200,10 @@ func (m *Match) Empty() bool { return len(m.terms) == 0 }
 
 // Release clears the match so that its memory can serve the next cue.
 func (m *Match) Release() {
-	for _, text := range m.texts {
-		m.scores[text] = 0
-	}
 	for _, t := range m.terms {
 		m.place[t.term] = 0
 	}
-	m.texts, m.terms, m.index, m.idf = m.texts[:0], m.terms[:0], nil, 0
+	m.terms, m.index, m.keep, m.idf = m.terms[:0], nil, nil, 0
 }
 
 // grown returns a slice of n zero values, reusing the memory of one whose

@@ -1,0 +1,91 @@
+package lexical
+
+import (
+	"cmp"
+	"container/heap"
+	"slices"
+)
+
+// Hit is a text and its score.
+type Hit struct {
+	Text  uint32
+	Score float32
+}
+
+// block is how many texts are scored at a time, so that their sums stay in the processor's
+// nearest cache.
+const block = 1 << 13
+
+// Best returns the k texts with the highest scores above 0 among those that keep accepts
+// (nil accepts all), best first, equal ones by their numbers.
+func (m *Match) Best(k int, keep func(text uint32) bool) []Hit {
+	lists := make([][]listed, len(m.terms)) // what is left of each term's texts
+	var end uint32
+	for i, t := range m.terms {
+		lists[i] = m.index.postings[t.term]
+		if n := len(lists[i]); n > 0 {
+			end = max(end, lists[i][n-1].text+1)
+		}
+	}
+	var best worst
+	if k <= 0 {
+		return nil
+	}
+	for first := uint32(0); first < end; first += block {
+		m.seen = m.seen[:0]
+		for i, t := range m.terms {
+			lists[i] = m.add(t, lists[i], first, keep)
+		}
+		for _, text := range m.seen {
+			best.offer(k, Hit{text, m.sums[text-first]})
+			m.sums[text-first] = 0
+		}
+	}
+	slices.SortFunc(best, func(a, b Hit) int { return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(a.Text, b.Text)) })
+	return best
+}
+
+// add adds what a term scores to the sums of the texts of a block, and returns the later
+// ones of the list.
+func (m *Match) add(t cueTerm, texts []listed, first uint32, keep func(text uint32) bool) []listed {
+	for i, l := range texts {
+		at := l.text - first
+		if at >= block {
+			return texts[i:]
+		}
+		if m.sums[at] == 0 {
+			if m.keep != nil && !m.keep(l.text) || keep != nil && !keep(l.text) {
+				continue
+			}
+			m.seen = append(m.seen, l.text)
+		}
+		m.sums[at] += t.count * t.idf * m.discount.weight(l.count(), l.length())
+	}
+	return nil
+}
+
+// worst is a heap of the best hits, once it is full the worst of them on top.
+type worst []Hit
+
+func (w worst) Len() int           { return len(w) }
+func (w worst) Less(i, j int) bool { return w[i].worse(w[j]) }
+func (w worst) Swap(i, j int)      { w[i], w[j] = w[j], w[i] }
+func (w *worst) Push(any)          { panic("lexical: a heap of a fixed size grows") }
+func (w *worst) Pop() any          { panic("lexical: a heap of a fixed size shrinks") }
+
+func (h Hit) worse(than Hit) bool {
+	return h.Score < than.Score || h.Score == than.Score && h.Text > than.Text
+}
+
+// offer keeps a hit if it is among the k best.
+func (w *worst) offer(k int, h Hit) {
+	switch {
+	case len(*w) < k:
+		if *w = append(*w, h); len(*w) == k {
+			heap.Init(w)
+		}
+	case (*w)[0].worse(h):
+		(*w)[0] = h
+		heap.Fix(w, 0)
+	}
+}
