@@ -2,6 +2,7 @@ package retrieve_test
 
 import (
 	"errors"
+	"fmt"
 	"testing"
 	"time"
 
@@ -70,6 +71,37 @@ func TestATimeThatIsAskedForIsABound(t *testing.T) {
 	for _, bad := range []retrieve.Cue{{Text: "x", From: to, To: from}, {Text: "x", Now: time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)}} {
 		if _, err := r.Recall(t.Context(), bad); !errors.Is(err, memgraph.ErrInvalid) {
 			t.Errorf("%+v: %v", bad, err)
+		}
+	}
+}
+
+func TestWhatIsWantedIsFoundHoweverMuchElseHasTheWords(t *testing.T) {
+	store := newStore(t)
+	day := func(n int) time.Time { return time.Date(2024, 1, 1, 12, 0, 0, 0, time.UTC).AddDate(0, 0, n) }
+	for chunk := range 6 {
+		write(t, store, func(w *memgraph.Writer) error {
+			for i := range 100 {
+				if _, _, err := w.Put(memgraph.Node{Kind: memgraph.Turn, Text: "tennis tennis", Session: fmt.Sprint(i), Event: day(chunk)}); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	}
+	write(t, store, func(w *memgraph.Writer) error {
+		if _, _, err := w.Put(memgraph.Node{Kind: memgraph.Document, Text: "A long passage that also says a word or two of tennis."}); err != nil {
+			return err
+		}
+		_, _, err := w.Put(memgraph.Node{Kind: memgraph.Turn, Text: "On that day somebody also said something of tennis.", Session: "late", Event: day(30)})
+		return err
+	})
+	r := retrieve.New(store, nil)
+	for name, cue := range map[string]retrieve.Cue{
+		"a kind": {Text: "tennis", Kinds: []memgraph.Kind{memgraph.Document}},
+		"a time": {Text: "tennis", From: day(29)},
+	} {
+		if result := recall(t, r, cue); len(result.Evidence) != 1 || result.Fallback {
+			t.Errorf("%s brings %d, fallback: %t", name, len(result.Evidence), result.Fallback)
 		}
 	}
 }
