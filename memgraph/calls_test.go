@@ -97,6 +97,10 @@ var calls = map[string]call{
 		_, err := s.Through(memgraph.Lens{Asker: 2}).Get(ctx, 5)
 		return err
 	}),
+	"View.Nodes": of(func(ctx context.Context, s *memgraph.Store) error {
+		_, err := s.Through(memgraph.Lens{Asker: 2}).Nodes(ctx, []memgraph.ID{5})
+		return err
+	}),
 
 	"Writer.AddPrototype":  writes(func(w *memgraph.Writer) error { return addFace(w, 1) }),
 	"Writer.DropPrototype": writes(func(w *memgraph.Writer) error { return w.DropPrototype(1, memgraph.Face, 1) }),

@@ -65,9 +65,9 @@ func readIndexStream(s *codec.StreamReader, model string) (*Index, error) {
 		if int(x.entries[i].owners) >= len(x.circles.sets) || x.inLane[i] != None && int(x.inLane[i]) >= len(x.lanes) {
 			s.Fail("node %v has owners or a conversation that do not exist", x.entries[i].id)
 		}
-		if lane := x.inLane[i]; lane != None && s.Err() == nil {
-			x.words.Join(uint32(i), lane)
-		}
+	}
+	if s.Err() == nil {
+		x.words.JoinAll(x.inLane)
 	}
 	return x, s.End()
 }

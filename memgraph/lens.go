@@ -44,6 +44,32 @@ func (v *View) Get(ctx context.Context, id ID) (n Node, err error) {
 	return n, err
 }
 
+// Nodes returns those of several nodes that show, as they are at one moment: what is not
+// there, or not for the asker, is left out.
+func (v *View) Nodes(ctx context.Context, list []ID) (nodes map[ID]Node, err error) {
+	err = v.read(ctx, "get node", func(g *gaze) error {
+		nodes = make(map[ID]Node, len(list))
+		for _, id := range list {
+			if _, have := nodes[id]; have {
+				continue
+			}
+			n, err := g.node(id)
+			if errors.Is(err, ErrNotFound) {
+				continue
+			}
+			if err != nil {
+				return err
+			}
+			nodes[id] = n
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return nodes, nil
+}
+
 // Between yields the nodes whose event falls into the period, in order of time; see
 // Store.Between.
 func (v *View) Between(ctx context.Context, period Period) iter.Seq2[Node, error] {

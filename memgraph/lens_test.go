@@ -3,6 +3,7 @@ package memgraph_test
 import (
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 	"testing"
 	"time"
@@ -172,9 +173,20 @@ func (w *world) checkCalls(t *rapid.T, store *memgraph.Store, asker memgraph.ID)
 		}
 		scanned = append(scanned, n.ID)
 	}
+	ids := []memgraph.ID{987_654} // that nobody has
+	for _, i := range w.items {
+		ids = append(ids, i.id)
+	}
+	together, err := view.Nodes(t.Context(), ids)
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, i := range w.items {
 		may := w.may(asker, i)
 		n, err := view.Get(t.Context(), i.id)
+		if one, shows := together[i.id]; shows != may || !reflect.DeepEqual(one, n) {
+			t.Fatalf("among others node %+v for asker %v is %+v, alone %+v; they may: %t", i, asker, one, n, may)
+		}
 		if may != (err == nil) || !may && !errors.Is(err, memgraph.ErrNotFound) {
 			t.Fatalf("node %+v for asker %v gives %v; they may: %t", i, asker, err, may)
 		}

@@ -149,6 +149,12 @@ var badCalls = map[string][]call{
 		_, also := s.Through(memgraph.Lens{Asker: id, AsOf: before1700}).Get(ctx, 1)
 		return bothFail(err, also)
 	}),
+	"View.Nodes": {
+		of(func(ctx context.Context, s *memgraph.Store) error {
+			_, err := s.Through(memgraph.Lens{AsOf: before1700}).Nodes(ctx, []memgraph.ID{1})
+			return err
+		}),
+	},
 
 	"Writer.AddPrototype": writesBadly(
 		func(w *memgraph.Writer) error { return addFace(w, 0) },

@@ -55,18 +55,43 @@ func (s *search) waypoint(number uint32) waypoint {
 
 // reader fetches records, each once.
 type reader struct {
-	ctx   context.Context // of the recall that the reader lives in
-	view  *memgraph.View  // as the asker may see it
+	ctx   context.Context               // of the recall that the reader lives in
+	view  *memgraph.View                // as the asker may see it
+	ahead map[memgraph.ID]memgraph.Node // fetched before they are asked for
 	known map[memgraph.ID]memgraph.Node
 	fade  func(n *memgraph.Node) (faded bool, err error) // nil to read word for word
 	faded map[memgraph.ID]bool
+}
+
+// fetch fetches at once what a recall is going to ask for.
+func (r *reader) fetch(picked []found) (err error) {
+	ids := make([]memgraph.ID, 0, 2*len(picked))
+	for _, f := range picked {
+		ids = append(ids, f.id)
+		if f.speaker != 0 {
+			ids = append(ids, f.speaker)
+		}
+		for _, h := range f.path {
+			for _, w := range []waypoint{h.from, h.to} {
+				if w.id != 0 {
+					ids = append(ids, w.id)
+				}
+			}
+		}
+	}
+	r.ahead, err = r.view.Nodes(r.ctx, ids)
+	return err
 }
 
 func (r *reader) get(id memgraph.ID) (memgraph.Node, error) {
 	if n, ok := r.known[id]; ok {
 		return n, nil
 	}
-	n, err := r.view.Get(r.ctx, id)
+	n, fetched := r.ahead[id]
+	var err error
+	if !fetched {
+		n, err = r.view.Get(r.ctx, id)
+	}
 	if err == nil && r.fade != nil {
 		r.faded[id], err = r.fade(&n)
 	}

@@ -280,6 +280,9 @@ func (r *Retriever) read(ctx context.Context, cue *Cue, picked []found) ([]Evide
 		nodes.faded = map[memgraph.ID]bool{}
 		nodes.fade = func(n *memgraph.Node) (bool, error) { return r.fade(ctx, cue, n) }
 	}
+	if err := nodes.fetch(picked); err != nil {
+		return nil, err
+	}
 	list := make([]Evidence, 0, min(len(picked), cue.K))
 	for _, f := range picked {
 		if len(list) == cue.K && cue.Mood == (memgraph.Mood{}) {

@@ -162,6 +162,38 @@ func (x *Index) Join(text, set uint32) {
 	}
 }
 
+// JoinAll puts every text into its set, or into none for None, when none has joined one.
+func (x *Index) JoinAll(sets []uint32) {
+	counts, last := make([]int, len(x.grouped)), make([]uint32, len(x.grouped))
+	total := 0
+	for term := range last {
+		last[term] = None
+	}
+	sets = sets[:min(len(sets), len(x.forward))]
+	for text, set := range sets {
+		if set == None {
+			continue
+		}
+		for _, p := range x.forward[text] {
+			if last[p.Ref] != set {
+				last[p.Ref] = set
+				counts[p.Ref]++
+				total++
+			}
+		}
+	}
+	room := make([]Posting, total)
+	for term, count := range counts {
+		x.grouped[term] = room[:0:count]
+		room = room[count:]
+	}
+	for text, set := range sets {
+		if set != None {
+			x.Join(uint32(text), set)
+		}
+	}
+}
+
 // shortText is how many terms are looked through faster than a map is made.
 const shortText = 64
 

@@ -19,8 +19,9 @@ type Match struct {
 	// Memory of the methods, left to the next Match.
 	counts []float32      // of Together, by place
 	sums   [block]float32 // of Best, by text of a block
-	seen   []uint32       // of Best: the texts with a sum
+	seen   []uint32       // of Best and Groups: the texts with a sum, the sets with a count
 	sets   []float32      // of Groups: counts, by set
+	scores []float32      // what it returns
 }
 
 type cueTerm struct {
@@ -150,10 +151,12 @@ func (m *Match) Together(texts []uint32) (score, coverage float32) {
 const None = ^uint32(0)
 
 // Groups scores the sets of texts that Join made as if each were one text: sets has the
-// set of each text, or None, and the result, by set, has n entries. Lengths are the texts'
-// sums.
+// set of each text, or None, and the result, by set, has n entries; it belongs to the
+// Match. Lengths are the texts' sums.
 func (m *Match) Groups(n int, lengths, sets []uint32) []float32 {
-	scores := make([]float32, n)
+	m.scores = grown(m.scores, n)
+	scores := m.scores
+	clear(scores)
 	if len(m.terms) == 0 || n == 0 {
 		return scores
 	}
@@ -167,7 +170,7 @@ func (m *Match) Groups(n int, lengths, sets []uint32) []float32 {
 	discount := discountOf(total / max(1, filled))
 	m.sets = grown(m.sets, n)
 	counts := m.sets
-	var touched []uint32
+	touched := m.seen
 	count := func(set, times uint32) {
 		if counts[set] == 0 {
 			touched = append(touched, set)
@@ -192,6 +195,7 @@ func (m *Match) Groups(n int, lengths, sets []uint32) []float32 {
 			counts[set] = 0
 		}
 	}
+	m.seen = touched
 	return scores
 }
 
