@@ -94,6 +94,21 @@ func (a access) guards(from, to access) bool {
 	return true
 }
 
+// circle is who may know of a node: the number of its owners' list and its audience, in
+// the lowest two bits.
+type circle uint32
+
+const mostOwners = math.MaxUint32 >> 2
+
+// circle returns that of an entry. Of a name that texts share nobody can tell by itself: it
+// is visible through the texts.
+func (e *entry) circle() circle {
+	if e.id == 0 {
+		return circle(Everyone)
+	}
+	return circle(e.owners<<2 | uint32(e.audience))
+}
+
 // circles keeps for an index who may know of what, and who is linked to whom.
 type circles struct {
 	sets  [][]ID            // the lists of owners that nodes have
@@ -126,12 +141,51 @@ func (c *circles) linked(a, b ID) bool { return c.links[[2]ID{a, b}] > 0 || c.li
 // Visible reports whether asker, a Person, App or Stranger, may know of a node.
 // Of a name that texts share nobody can tell by itself: it is visible through the
 // texts.
-func (x *Index) Visible(n uint32, asker ID) bool {
-	e := &x.entries[n]
-	if asker == App || e.id == 0 {
+func (x *Index) Visible(n uint32, asker ID) bool { return x.permits(x.seenBy[n], asker) }
+
+func (x *Index) permits(c circle, asker ID) bool {
+	return access{Audience(c & 3), x.circles.sets[c>>2]}.permits(asker, x.circles.linked)
+}
+
+// Eyes are somebody's who looks at many nodes of an index, for which they are made in
+// Store.Index and not kept. One goroutine uses them.
+type Eyes struct {
+	index *Index
+	asker ID
+	known []sight // by circle; nil for App, which sees everything
+}
+
+// sight is what Eyes know of a circle.
+type sight uint8
+
+const (
+	unseen sight = iota
+	visible
+	hidden
+)
+
+// Eyes returns the eyes of an asker, who is as in Visible.
+func (x *Index) Eyes(asker ID) *Eyes {
+	e := &Eyes{index: x, asker: asker}
+	if asker != App {
+		e.known = make([]sight, len(x.circles.sets)<<2)
+	}
+	return e
+}
+
+// See reports whether the asker may know of a node.
+func (e *Eyes) See(n uint32) bool {
+	if e.known == nil {
 		return true
 	}
-	return access{e.audience, x.circles.sets[e.owners]}.permits(asker, x.circles.linked)
+	c := e.index.seenBy[n]
+	if e.known[c] == unseen {
+		e.known[c] = hidden
+		if e.index.permits(c, e.asker) {
+			e.known[c] = visible
+		}
+	}
+	return e.known[c] == visible
 }
 
 // access returns who may know of a node.

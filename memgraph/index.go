@@ -38,8 +38,11 @@ type Index struct {
 
 	orders []uint32 // turns that were orders that stand, when they were entered
 
+	// Apart from the entries, since every text with a word of a cue asks for them, by number:
+	inLane []uint32 // its lane, or None
+	seenBy []circle // who may know of it
+
 	lanes   []lane
-	inLane  []uint32 // by number, or None: apart from the entries, since all postings of a cue ask for it
 	laneOf  map[string]uint32
 	unnamed uint32   // the lane of the last turn without a session
 	lengths []uint32 // by lane: terms
@@ -167,6 +170,7 @@ func nanoseconds(t time.Time) int64 {
 func (x *Index) mark(number uint32, n *Node) {
 	e := &x.entries[number]
 	e.audience, e.owners, e.marks = n.Audience, x.circles.intern(n.Owners), 0
+	x.seenBy[number] = e.circle()
 	if !n.Retired.IsZero() {
 		e.marks |= retired
 	}
@@ -185,7 +189,7 @@ func (x *Index) mark(number uint32, n *Node) {
 func (x *Index) reserve(id ID, kind Kind) uint32 {
 	number := uint32(len(x.entries))
 	x.entries = append(x.entries, entry{id: id, kind: kind, previous: None, next: None, speaker: None})
-	x.inLane = append(x.inLane, None)
+	x.inLane, x.seenBy = append(x.inLane, None), append(x.seenBy, x.entries[number].circle())
 	if id != 0 {
 		for uint64(len(x.byID)) <= uint64(id) {
 			x.byID = append(x.byID, 0)

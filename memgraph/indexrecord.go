@@ -30,11 +30,12 @@ func (x *Index) write(s *codec.Stream) {
 func readIndexStream(s *codec.StreamReader, model string) (*Index, error) {
 	x := emptyIndex(model)
 	count := s.Count(entryBytes)
-	x.entries, x.inLane = make([]entry, count), make([]uint32, count)
+	x.entries, x.inLane, x.seenBy = make([]entry, count), make([]uint32, count), make([]circle, count)
 	for n := range x.entries {
 		e := &x.entries[n]
 		e.read(s, count)
 		x.inLane[n] = s.Uint32() - 1
+		x.seenBy[n] = e.circle()
 		if e.marks&vacant != 0 {
 			x.vacated++
 		}
@@ -94,7 +95,9 @@ func (e *entry) write(s *codec.Stream) {
 func (e *entry) read(s *codec.StreamReader, count int) {
 	e.id = ID(s.Uint())
 	e.kind, e.role, e.traits, e.audience, e.marks = Kind(s.Byte()), Role(s.Byte()), Traits(s.Byte()), Audience(s.Byte()), marks(s.Byte())
-	e.owners = s.Uint32()
+	if e.owners = s.Uint32(); e.audience > Nobody || e.owners > mostOwners {
+		s.Fail("node %v is for audience %d of owners %d", e.id, e.audience, e.owners)
+	}
 	for _, n := range []*uint32{&e.previous, &e.next, &e.speaker} {
 		*n = s.Uint32() - 1
 	}

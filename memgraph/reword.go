@@ -37,7 +37,7 @@ func (x *Index) forget(number uint32, old *Node) {
 func (x *Index) vacate(number uint32) {
 	x.graph.Set(number, nil, nil)
 	x.entries[number] = entry{previous: None, next: None, speaker: None, marks: vacant}
-	x.inLane[number] = None
+	x.inLane[number], x.seenBy[number] = None, x.entries[number].circle()
 	x.vacated++
 }
 

@@ -46,6 +46,7 @@ type candidate struct {
 type search struct {
 	index  *memgraph.Index
 	cue    *Cue
+	eyes   *memgraph.Eyes     // of the asker
 	vector []float32          // the cue's embedding, unit length; nil without
 	late   *memgraph.TokenCue // the cue's tokens; nil without
 	// unmatched is why the cue's tokens cannot be compared with the memory's.
@@ -97,6 +98,7 @@ func newSearch(index *memgraph.Index, cue *Cue, vector []float32, memory *scratc
 		scratch:       memory,
 		index:         index,
 		cue:           cue,
+		eyes:          index.Eyes(cue.Asker),
 		vector:        vector,
 		asksWhen:      whenWords.MatchString(cue.Text),
 		wish:          wish(said.all),
@@ -118,6 +120,11 @@ func newSearch(index *memgraph.Index, cue *Cue, vector []float32, memory *scratc
 	}
 	s.lanes = index.LaneScores(s.match)
 	return s
+}
+
+// lookingAt returns a search that only looks around, without words or vectors.
+func lookingAt(index *memgraph.Index, cue *Cue) *search {
+	return &search{index: index, cue: cue, eyes: index.Eyes(cue.Asker)}
 }
 
 // mostNamed bounds the people and names of a cue: a text that names more is
@@ -166,9 +173,7 @@ func (s *search) wanted(number uint32) bool {
 }
 
 // visible reports whether the asker may know of a node.
-func (s *search) visible(number uint32) bool {
-	return s.cue.Asker == memgraph.App || s.index.Visible(number, s.cue.Asker)
-}
+func (s *search) visible(number uint32) bool { return s.eyes.See(number) }
 
 // knows reports whether the asker may know of a node, and of a shared name whether it
 // would be one if there were only what the asker may know of.
@@ -181,14 +186,14 @@ const mostHanging = 1024
 
 // hangOn returns how many things hang on a node, as far as the asker may know.
 func (s *search) hangOn(number uint32) int {
+	n, counted := s.hanging[number]
+	if counted {
+		return n
+	}
 	targets, attributes := s.index.Row(number)
 	if s.cue.Asker == memgraph.App {
 		return len(targets)
 	}
-	if n, counted := s.hanging[number]; counted {
-		return n
-	}
-	n := 0
 	for i, to := range targets {
 		if n == mostHanging {
 			break
@@ -203,7 +208,13 @@ func (s *search) hangOn(number uint32) int {
 
 // hidden reports whether the asker may not know of a tie, or of what it leads to.
 func (s *search) hidden(a memgraph.Attribute, to uint32) bool {
-	return s.cue.Asker != memgraph.App && (a.Guarded() || !s.knows(to))
+	if s.cue.Asker == memgraph.App {
+		return false
+	}
+	if names := a.Relation() == memgraph.Mentions && a.Forward(); names {
+		return a.Guarded() || !s.knows(to)
+	}
+	return a.Guarded() || !s.visible(to)
 }
 
 // hiddenFilter is nil when nothing is hidden from the asker.
