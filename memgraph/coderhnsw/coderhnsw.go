@@ -28,6 +28,7 @@ type Index struct {
 	mu      sync.RWMutex
 	graph   *hnsw.Graph[uint32] // of the different vectors, by number
 	vectors [][]float32         // by number; nil for one that is gone
+	free    []uint32            // numbers of those
 	nodes   [][]uint32          // by number: who has the vector
 	inGraph []bool              // by number
 	linked  int                 // vectors in the graph
@@ -119,9 +120,8 @@ func (x *Index) Put(node uint32, unit []float32) error {
 		x.drop(node, old)
 	}
 	if !known {
-		number = uint32(len(x.vectors))
-		x.vectors, x.nodes, x.inGraph = append(x.vectors, slices.Clone(unit)), append(x.nodes, nil), append(x.inGraph, false)
-		x.known[sum] = number
+		number = x.newNumber()
+		x.vectors[number], x.known[sum] = slices.Clone(unit), number
 	} else if x.inGraph[number] && len(x.nodes[number]) == 0 {
 		x.dead--
 	}
@@ -129,6 +129,17 @@ func (x *Index) Put(node uint32, unit []float32) error {
 	x.numbers[node] = number
 	x.link(number)
 	return nil
+}
+
+// newNumber returns a number that no vector has.
+func (x *Index) newNumber() uint32 {
+	if n := len(x.free); n > 0 {
+		number := x.free[n-1]
+		x.free = x.free[:n-1]
+		return number
+	}
+	x.vectors, x.nodes, x.inGraph = append(x.vectors, nil), append(x.nodes, nil), append(x.inGraph, false)
+	return uint32(len(x.vectors) - 1)
 }
 
 func fingerprint(unit []float32) [sha256.Size]byte {
@@ -272,7 +283,7 @@ func (x *Index) Rebuild(ctx context.Context) error {
 			x.dead++ // what went since
 		case x.vectors[number] != nil:
 			delete(x.known, fingerprint(x.vectors[number]))
-			x.vectors[number] = nil
+			x.vectors[number], x.free = nil, append(x.free, uint32(number))
 		}
 	}
 	return nil

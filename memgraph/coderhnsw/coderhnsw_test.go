@@ -99,3 +99,27 @@ func BenchmarkSearch(b *testing.B) {
 		})
 	}
 }
+
+func TestMemoryDoesNotGrowWithWhatIsGone(t *testing.T) {
+	const n = 50
+	x := New(16, nil)
+	list := vectortest.Clustered(5, 10*n, 16)
+	for i, v := range list {
+		if err := x.Put(uint32(i%n), v); err != nil {
+			t.Fatal(err)
+		}
+		if x.Due() {
+			if err := x.Rebuild(context.Background()); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if len(x.vectors) > 3*n {
+		t.Errorf("%d numbers were given for %d vectors", len(x.vectors), n)
+	}
+	for i, v := range list[9*n:] {
+		if hits := x.Search(v, 1, nil); len(hits) != 1 || hits[0].Node != uint32(i) {
+			t.Errorf("nearest to the vector of %d is %v", i, hits)
+		}
+	}
+}

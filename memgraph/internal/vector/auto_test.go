@@ -50,6 +50,9 @@ func TestAutoGoesOverToAGraphBesideChangesAndSearches(t *testing.T) {
 	if got := recall(t, a, list, queries, has); got < 0.95 || a.Exact() || a.Due() {
 		t.Errorf("recall is %v, exact: %t, due: %t", got, a.Exact(), a.Due())
 	}
+	if err := a.Rebuild(context.Background()); err != nil { // without what is gone
+		t.Fatal(err)
+	}
 	for _, checkpoint := range [][]byte{a.AppendCheckpoint(nil), nil, []byte("none")} {
 		b, err := ReadAuto(checkpoint, 32, nil, func(yield func(uint32, []float32) bool) {
 			for node, unit := range list {
@@ -60,6 +63,48 @@ func TestAutoGoesOverToAGraphBesideChangesAndSearches(t *testing.T) {
 		})
 		if err != nil || b.Len() != a.Len() || b.Exact() == (len(checkpoint) > 10) {
 			t.Fatalf("%d of %d are read, exact: %t, %v", b.Len(), a.Len(), b.Exact(), err)
+		}
+	}
+}
+
+// Who opens a memory is not kept waiting for a graph: all vectors are compared until it
+// is made in the background.
+func TestACheckpointOfWhichLittleFitsIsNotWaitedFor(t *testing.T) {
+	list, queries := testVectors(3 * linkedAtOnce)
+	data := filled(t, list, few).AppendCheckpoint(nil)
+	others, _ := testVectors(6 * linkedAtOnce)
+	for name, now := range map[string]func(node uint32) []float32{
+		"gone": func(node uint32) []float32 {
+			if node%50 == 0 {
+				return nil
+			}
+			return list[node]
+		},
+		"others": func(node uint32) []float32 {
+			if node < linkedAtOnce+200 {
+				return others[5*linkedAtOnce-int(node)]
+			}
+			return list[node]
+		},
+	} {
+		count := 0
+		a, err := ReadAuto(data, 32, &AutoOptions{Threshold: 2000}, func(yield func(uint32, []float32) bool) {
+			count = 0
+			for node := range uint32(len(list)) {
+				if unit := now(node); unit != nil {
+					if count++; !yield(node, unit) {
+						return
+					}
+				}
+			}
+		})
+		if err != nil || !a.Exact() || !a.Due() || a.Len() != count {
+			t.Fatalf("%s: exact: %t, due: %t, %d of %d vectors, %v", name, a.Exact(), a.Due(), a.Len(), count, err)
+		}
+		for _, hit := range a.Search(queries[0], 100, nil) {
+			if now(hit.Node) == nil {
+				t.Errorf("%s: node %d is found", name, hit.Node)
+			}
 		}
 	}
 }

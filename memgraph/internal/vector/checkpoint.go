@@ -93,14 +93,18 @@ func ReadCheckpoint(data []byte, dim int, options *HNSWOptions, vectors iter.Seq
 	if err != nil {
 		return nil, err
 	}
-	if len(others) > mostOthers+int(g.live.Load())/8 {
+	live, dead := int(g.live.Load()), int(g.dead.Load())
+	if len(others) > linkedAtOnce+live/linkedShare {
 		return nil, fmt.Errorf("%w: %d vectors are not in it", ErrCheckpoint, len(others))
 	}
 	h := NewHNSW(dim, options)
 	h.options.M = g.most
 	h.graph.Store(g)
-	if dead := g.dead.Load(); float64(dead) > lostShare*float64(dead+g.live.Load()) {
-		if err := h.Rebuild(context.Background()); err != nil {
+	if float64(dead) > lostShare*float64(dead+live) {
+		if live > linkedAtOnce {
+			return nil, fmt.Errorf("%w: %d of its vectors are gone", ErrCheckpoint, dead)
+		}
+		if err := h.Rebuild(context.Background()); err != nil { // which is soon done
 			return nil, err
 		}
 	}
@@ -114,8 +118,12 @@ func ReadCheckpoint(data []byte, dim int, options *HNSWOptions, vectors iter.Seq
 // walks end there, while they go through those that are only deleted.
 const lostShare = 0.01
 
-// mostOthers, and an eighth of the vectors, may be linked anew while somebody waits.
-const mostOthers = 1000
+// So many vectors, and such a part of all, may be linked while somebody waits: half a
+// second for a hundred thousand.
+const (
+	linkedAtOnce = 1000
+	linkedShare  = 32
+)
 
 // fill gives the vectors to those that were written, and buries those that get none;
 // it returns what was not written so.
