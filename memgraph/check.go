@@ -2,6 +2,7 @@ package memgraph
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -230,6 +231,9 @@ func (c *checker) checkStamp() (err error) {
 	}
 	if _, err := getSelf(c.reader); err != nil {
 		return c.fault("%v", err)
+	}
+	if _, err := c.reader.Get(key(keyErasure)); !errors.Is(err, kv.ErrNotFound) {
+		return cmp.Or(err, c.fault("an erasure is not finished: call Forget again, or open the memory anew, where there is room for fresh files"))
 	}
 	return nil
 }

@@ -90,7 +90,8 @@ const (
 
 // Open opens the memories in a directory, which is made when it is missing. One
 // process owns a directory at a time. With Options.Engine set, dir is not used. An
-// erasure that was interrupted is finished before Open returns; see Store.Forget.
+// erasure that was interrupted is finished before Open returns, where the disk has room
+// for that; see Store.Forget.
 func Open(dir string, options *Options) (*DB, error) {
 	var o Options
 	if options != nil {

@@ -70,12 +70,18 @@ func (s *Store) planForget(ctx context.Context, erasure Erasure) (erased Erased,
 // What is to be erased is on the disk first: a process that dies on the way finishes
 // at the next Open. So does an erasure that is interrupted by an error or by ctx: the
 // part that is done stays done, and the next Open or Forget does the rest before
-// anything else. Erased lists nothing when that was the whole of it.
+// anything else. Where the disk has no room for fresh files, Open goes on without them;
+// until they are there Check names the erasure as unfinished. Erased lists nothing when
+// that was the whole of it.
+//
+// What came from the people and from others too stays. It is for nobody then who might
+// not know of it before: for the other one, if linked to them and the only one; for
+// others or several nobody can tell, and it is left to the app alone.
 //
 // It cannot reach copies: backups, exports, what a file system or a flash memory
 // keeps of freed blocks (encrypt the store where that matters), what a language
-// model was told. Descriptions without a name ("the girl next door") stay, and so do
-// the strengths that edges owe to past questions.
+// model was told. Descriptions without a name ("the girl next door") stay, and so does
+// what edges owe to past questions: strengths and memory vectors.
 func (s *Store) Forget(ctx context.Context, erasure Erasure) (Erased, error) {
 	var erased Erased
 	err := s.aloneToWrite(ctx, "forget", func(shard *shard) (err error) {
@@ -108,16 +114,17 @@ func (s *Store) Forget(ctx context.Context, erasure Erasure) (Erased, error) {
 	return erased, err
 }
 
-// resumeErasures finishes what a process that died did not.
+// resumeErasures finishes what a process that died did not. Where there is no room for
+// that it stays for the next time: what else is remembered is not kept from anybody.
 func (db *DB) resumeErasures(ctx context.Context) error {
-	var unfinished []string
+	var egos []string
 	for ego, err := range db.engine.Egos(ctx) {
 		if err != nil {
 			return err
 		}
-		unfinished = append(unfinished, ego)
+		egos = append(egos, ego)
 	}
-	for _, ego := range unfinished {
+	for _, ego := range egos {
 		erasure, found, err := db.pendingErasure(ctx, ego)
 		if err != nil {
 			return err
@@ -130,7 +137,7 @@ func (db *DB) resumeErasures(ctx context.Context) error {
 			_, err := shard.erase(ctx, db, erasure)
 			return err
 		})
-		if err != nil {
+		if err != nil && !errors.Is(err, kv.ErrFull) && !errors.Is(err, kv.ErrQuota) {
 			return err
 		}
 	}
@@ -214,6 +221,7 @@ func (s *shard) sweepSome(ctx context.Context, db *DB, steps []func(*Writer) err
 		if err != nil {
 			return err
 		}
+		w.erasing = true
 		for _, step := range steps {
 			if err := step(w); err != nil {
 				return err

@@ -319,6 +319,78 @@ func TestAnErasureThatBrokeOffIsFinishedByTheNext(t *testing.T) {
 	}
 }
 
+// cramped is an engine without room for fresh files.
+type cramped struct {
+	kv.Engine
+	roomy    bool
+	rewrites int
+}
+
+func (c *cramped) Close() error { return nil }
+
+func (c *cramped) Rewrite(context.Context) error {
+	c.rewrites++
+	if !c.roomy {
+		return fmt.Errorf("no room: %w", kv.ErrFull)
+	}
+	return nil
+}
+
+func TestAMemoryOpensWithoutRoomToFinishAnErasure(t *testing.T) {
+	engine := &cramped{Engine: newEngine(t)}
+	db := openOn(t, engine, memgraph.Options{})
+	store := ego(t, db, "robot")
+	emily, john := fillWithEmily(t, store)
+	if _, err := store.Forget(t.Context(), memgraph.Erasure{People: []memgraph.ID{emily}}); !errors.Is(err, kv.ErrFull) {
+		t.Fatalf("without room Forget gives %v", err)
+	}
+	for range 2 { // opens
+		store = ego(t, openOn(t, engine, memgraph.Options{}), "robot")
+		if _, err := store.Person(t.Context(), "Emily"); !errors.Is(err, memgraph.ErrNotFound) {
+			t.Errorf("Emily gives %v", err)
+		}
+		if n, err := store.Get(t.Context(), john); err != nil || n.Title != "John" {
+			t.Errorf("John is %+v, %v", n, err)
+		}
+		report, err := store.Check(t.Context())
+		if err != nil || len(report.Faults) != 1 || report.Faults[0].Derived || !strings.Contains(report.Faults[0].What, "erasure") {
+			t.Errorf("Check says %v, %v", report.Faults, err)
+		}
+	}
+	mustBe(t, "the number of rewrites that were tried", engine.rewrites, 3)
+	engine.roomy = true
+	checkForgotten(t, ego(t, openOn(t, engine, memgraph.Options{}), "robot"))
+	mustBe(t, "the number of rewrites in the end", engine.rewrites, 4)
+}
+
+// TestSomethingOnWhichThousandsRestIsFreed forgets one of two people from whom a note
+// came that so many rest on that they fit into no transaction together.
+func TestSomethingOnWhichThousandsRestIsFreed(t *testing.T) {
+	const notes, atOnce = 9000, 1000
+	store := ego(t, openDirWith(t, t.TempDir(), memgraph.Options{Small: true}), "robot")
+	emily, john := fillWithEmily(t, store)
+	const both = 9 // came from both
+	last := memgraph.ID(0)
+	for range notes / atOnce {
+		write(t, store, func(w *memgraph.Writer) (err error) {
+			for i := 0; i < atOnce && err == nil; i++ {
+				last, _, err = w.Put(memgraph.Node{Kind: memgraph.Semantic, Text: "and so on", Provenance: []memgraph.ID{both}})
+			}
+			return err
+		})
+	}
+	if _, err := store.Forget(t.Context(), memgraph.Erasure{People: []memgraph.ID{emily}}); err != nil {
+		t.Fatal(err)
+	}
+	n, err := store.Get(t.Context(), last)
+	if err != nil || n.Audience != memgraph.Private || !slices.Equal(n.Owners, []memgraph.ID{john}) || len(n.Provenance) != 1 {
+		t.Errorf("the last of them is %+v, %v", n, err)
+	}
+	if report, err := store.Check(t.Context()); err != nil || len(report.Faults) > 0 {
+		t.Errorf("Check says %v, %v", report.Faults, err)
+	}
+}
+
 const eraseMore = 400 // further turns of hers
 
 // eraseAndDie is the process that is killed while it forgets.

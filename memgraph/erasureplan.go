@@ -21,11 +21,17 @@ type erasurePlan struct {
 	erased  Erased
 	support map[ID][]ID // what the notes rest on
 	kinds   map[ID]Kind
+	reader  kv.Reader      // while it is made
+	links   map[[2]ID]bool // of who stays with who goes, as far as anybody asked
 }
 
 // planErasure reads the whole memory and finds out what goes.
 func planErasure(r kv.Reader, erasure Erasure) (*erasurePlan, error) {
-	p := &erasurePlan{people: map[ID]bool{}, doomed: map[ID]bool{}, support: map[ID][]ID{}, kinds: map[ID]Kind{}}
+	p := &erasurePlan{
+		people: map[ID]bool{}, doomed: map[ID]bool{}, support: map[ID][]ID{}, kinds: map[ID]Kind{},
+		reader: r, links: map[[2]ID]bool{},
+	}
+	defer func() { p.reader = nil }()
 	for _, id := range erasure.People {
 		p.people[id] = true
 	}
@@ -140,6 +146,9 @@ func (p *erasurePlan) readKept(r kv.Reader) error {
 		if p.doomed[n.ID] {
 			return nil
 		}
+		if err := p.meet(&n); err != nil {
+			return err
+		}
 		freed := p.free(n)
 		if !bytes.Equal(freed.encode(), n.encode()) {
 			p.kept = append(p.kept, n.ID)
@@ -164,7 +173,8 @@ func (p *erasurePlan) free(n Node) Node {
 	if len(n.Provenance) > 0 {
 		n.Provenance = slices.DeleteFunc(slices.Clone(n.Provenance), goes)
 	}
-	if len(n.Owners) > 0 {
+	if slices.ContainsFunc(n.Owners, goes) {
+		n.Audience = p.audience(&n)
 		n.Owners = slices.DeleteFunc(slices.Clone(n.Owners), goes)
 	}
 	if goes(n.Successor) {
@@ -184,6 +194,51 @@ func (p *erasurePlan) free(n Node) Node {
 		n.Detail = d
 	}
 	return p.redact.node(n)
+}
+
+// meet notes who of a node's owners that stay is linked to those that go.
+func (p *erasurePlan) meet(n *Node) error {
+	for _, gone := range n.Owners {
+		if !p.doomed[gone] {
+			continue
+		}
+		for _, owner := range n.Owners {
+			pair := [2]ID{owner, gone}
+			if _, known := p.links[pair]; known || p.doomed[owner] {
+				continue
+			}
+			g := &gaze{reader: p.reader, lens: Lens{Asker: owner}, ties: map[ID]bool{}}
+			if p.links[pair] = g.linked(gone); g.failed != nil {
+				return g.failed
+			}
+		}
+	}
+	return nil
+}
+
+// audience returns who may know of what came from people who go and from others too:
+// nobody who might not before. Who was linked to them is not known any more.
+func (p *erasurePlan) audience(n *Node) Audience {
+	if n.Audience == Everyone || n.Audience == Nobody {
+		return n.Audience
+	}
+	var left, gone []ID
+	for _, owner := range n.Owners {
+		if p.doomed[owner] || p.missing(owner) {
+			gone = append(gone, owner)
+		} else {
+			left = append(left, owner)
+		}
+	}
+	switch {
+	case len(left) != 1:
+		return Nobody
+	case n.Kind == Person && left[0] == n.ID:
+		return Private
+	case n.Audience == Private || slices.ContainsFunc(gone, func(id ID) bool { return !p.links[[2]ID{left[0], id}] }):
+		return Nobody
+	}
+	return Private
 }
 
 // missing reports whether a node went already, in an erasure that is being finished.

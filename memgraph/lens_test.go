@@ -234,6 +234,38 @@ func (w *world) checkIndex(t *rapid.T, store *memgraph.Store, asker memgraph.ID)
 	}
 }
 
+// TestNobodyLearnsByAnErasure forgets somebody of such a world: of what stays nobody may
+// know who might not before, except each of themselves.
+func TestNobodyLearnsByAnErasure(t *testing.T) {
+	engine := newEngine(t)
+	round := 0
+	rapid.Check(t, func(t *rapid.T) {
+		round++
+		db := reopen(t, nil, engine, func() time.Time { return noon })
+		store, err := db.Ego(fmt.Sprint("erasure ", round))
+		if err != nil {
+			t.Fatal(err)
+		}
+		w := drawWorld(t, store)
+		gone := rapid.SampledFrom(w.people).Draw(t, "who is forgotten")
+		if _, err := store.Forget(t.Context(), memgraph.Erasure{People: []memgraph.ID{gone}}); err != nil {
+			t.Fatal(err)
+		}
+		for _, asker := range append([]memgraph.ID{memgraph.Stranger}, w.people...) {
+			view := store.Through(memgraph.Lens{Asker: asker})
+			for _, i := range w.items {
+				_, err := view.Get(t.Context(), i.id)
+				if err == nil && i.id != asker && !w.may(asker, i) {
+					t.Fatalf("since %v was forgotten, %v may know of %+v", gone, asker, i)
+				}
+			}
+		}
+		if report, err := store.Check(t.Context()); err != nil || len(report.Faults) > 0 {
+			t.Fatalf("Check says %v, %v", report.Faults, err)
+		}
+	})
+}
+
 func TestTheCompanionsAnswerIsForWhomItAnswers(t *testing.T) {
 	store := newStore(t)
 	var secret, answer memgraph.ID

@@ -350,6 +350,12 @@ func (m *model) forget(t *rapid.T, store *memgraph.Store) {
 			}
 		}
 	}
+	for other, n := range m.nodes {
+		if gone[id] && slices.Contains(n.Owners, id) {
+			n.Audience = before.audienceWithout(id, n)
+			m.nodes[other] = n
+		}
+	}
 	for other := range gone {
 		m.drop(other)
 	}
@@ -358,6 +364,39 @@ func (m *model) forget(t *rapid.T, store *memgraph.Store) {
 			t.Fatalf("forgetting %v erased %v; of %v the model says %t", id, erased.Nodes, other, gone[other])
 		}
 	}
+}
+
+// audienceWithout says who may know of a node when one of its owners is forgotten.
+func (m *model) audienceWithout(gone memgraph.ID, n memgraph.Node) memgraph.Audience {
+	left := slices.DeleteFunc(slices.Clone(n.Owners), func(owner memgraph.ID) bool { return owner == gone })
+	switch {
+	case n.Audience == memgraph.Everyone || n.Audience == memgraph.Nobody:
+		return n.Audience
+	case len(left) == 1 && n.Kind == memgraph.Person && left[0] == n.ID:
+		return memgraph.Private
+	case len(left) == 1 && n.Audience == memgraph.Linked && (m.friends(left[0], gone) || m.friends(gone, left[0])):
+		return memgraph.Private
+	}
+	return memgraph.Nobody
+}
+
+// friends reports whether an edge leads from one person to another for good, and
+// everybody who may know of both may know of all that it rests on.
+func (m *model) friends(from, to memgraph.ID) bool {
+	for _, e := range m.edges {
+		if e.From != from || e.To != to || !e.Ended.IsZero() || !e.ValidTo.IsZero() {
+			continue
+		}
+		known := append(slices.Clone(m.nodes[from].Owners), m.nodes[to].Owners...)
+		if !slices.ContainsFunc(e.Provenance, func(basis memgraph.ID) bool {
+			n := m.nodes[basis]
+			return n.Audience == memgraph.Private || n.Audience == memgraph.Nobody ||
+				n.Audience == memgraph.Linked && slices.ContainsFunc(n.Owners, func(owner memgraph.ID) bool { return !slices.Contains(known, owner) })
+		}) {
+			return true
+		}
+	}
+	return false
 }
 
 // rests reports whether a node rests on something that stays and rests on nothing

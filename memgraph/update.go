@@ -91,7 +91,7 @@ func (w *Writer) replace(old *Node, n Node) error {
 		return err
 	}
 	w.note(n)
-	if n.Audience != old.Audience || !slices.Equal(n.Owners, old.Owners) {
+	if !w.erasing && (n.Audience != old.Audience || !slices.Equal(n.Owners, old.Owners)) {
 		if err := w.reguard(n.ID); err != nil {
 			return w.fail(err)
 		}

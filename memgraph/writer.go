@@ -34,6 +34,7 @@ type Writer struct {
 	unmeant  []ID           // nodes that lost their vector and tokens
 	reindex  bool           // what nodes are found by changed: the index is built anew
 	aside    bool           // something changed that no index shows
+	erasing  bool           // what rests on a node is seen to by itself
 	failed   error          // of the first record that could not be written
 }
 
