@@ -60,13 +60,13 @@
 // compressed: reads come straight from the page cache, which was faster than any
 // cache of our own and costs no memory of the process.
 //
-// Free space is looked at before a commit. Another program that takes the whole
-// reserve while Badger still flushes or compacts what was written before, which
-// is a matter of a second, can win that race and the process dies; what was
-// acknowledged is in the log and comes back at the next Open. Disk quotas that
-// statfs does not show are not seen. On a full disk Delete is refused as well:
-// it has to write; a quota of the engine's own leaves room for that (see
-// [Options.QuotaBytes]). The ballast exists on Linux only; free space is not known
+// Free space is looked at before commits, a hundred times a second at most. Another
+// program that takes the whole reserve in between, or while Badger still flushes or
+// compacts what was written before, which is a matter of a second, can win that race
+// and the process dies; what was acknowledged is in the log and comes back at the next
+// Open. Disk quotas that statfs does not show are not seen. On a full disk Delete is
+// refused as well: it has to write; a quota of the engine's own leaves room for that
+// (see [Options.QuotaBytes]). The ballast exists on Linux only; free space is not known
 // outside Linux, macOS, FreeBSD and Windows.
 //
 // A manifest that was cut exactly between two of its entries looks like an older
