@@ -74,6 +74,12 @@ var (
 func conversation(tb testing.TB) *memgraph.Store {
 	tb.Helper()
 	store := newStore(tb)
+	fillConversation(tb, store)
+	return store
+}
+
+func fillConversation(tb testing.TB, store *memgraph.Store) {
+	tb.Helper()
 	when := time.Date(2024, 3, 1, 9, 0, 0, 0, time.UTC)
 	for session, lines := range [][]line{firstSession, secondSession} {
 		for _, said := range lines {
@@ -95,7 +101,6 @@ func conversation(tb testing.TB) *memgraph.Store {
 		_, _, err := w.Put(memgraph.Node{Kind: memgraph.Document, Title: "Care of rackets", Text: "Keep the strings of a racket dry."})
 		return err
 	})
-	return store
 }
 
 func recall(tb testing.TB, r *retrieve.Retriever, cue retrieve.Cue) *retrieve.Result {

@@ -186,14 +186,15 @@ const mostHanging = 1024
 
 // hangOn returns how many things hang on a node, as far as the asker may know.
 func (s *search) hangOn(number uint32) int {
+	if s.cue.Asker == memgraph.App {
+		targets, _ := s.index.Row(number)
+		return len(targets)
+	}
 	n, counted := s.hanging[number]
 	if counted {
 		return n
 	}
 	targets, attributes := s.index.Row(number)
-	if s.cue.Asker == memgraph.App {
-		return len(targets)
-	}
 	for i, to := range targets {
 		if n == mostHanging {
 			break
