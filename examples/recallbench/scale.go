@@ -20,10 +20,12 @@ import (
 // A drawn memory for latencies: people who talk in sessions, in words as often used as
 // those of LoCoMo are without stop words (the commonest in a fifth of the turns, the
 // hundredth in one of forty), about one another, with vectors around some directions, and tokens. Every
-// tenth thing is a note that rests on a turn.
+// tenth thing is a note that rests on a turn and is tied to two others; everybody has
+// friends.
 const (
 	drawnWords      = 20_000
 	drawnNames      = 200
+	drawnFriends    = 10 // of each
 	drawnDirections = 500
 	drawnDim        = 384
 	drawnTokens     = 24 // of a turn
@@ -93,7 +95,11 @@ func drawnName(n int) string { return "Person" + string(rune('a'+n/26%26)) + str
 func (d *drawing) fill(ctx context.Context, store *memgraph.Store, nodes int) error {
 	const atOnce = 200
 	when := time.Date(2024, 1, 1, 9, 0, 0, 0, time.UTC)
+	if err := d.befriend(ctx, store); err != nil {
+		return err
+	}
 	var last memgraph.ID
+	var notes []memgraph.ID
 	for first := 0; first < nodes; first += atOnce {
 		err := store.Write(ctx, func(w *memgraph.Writer) error {
 			for i := first; i < min(first+atOnce, nodes); i++ {
@@ -119,6 +125,15 @@ func (d *drawing) fill(ctx context.Context, store *memgraph.Store, nodes int) er
 					return err
 				}
 				last = id
+				if n.Kind != memgraph.Semantic {
+					continue
+				}
+				for range min(2, len(notes)) {
+					if _, err := w.Link(memgraph.Edge{From: id, To: notes[d.chance.IntN(len(notes))], Label: "reminds of"}); err != nil {
+						return err
+					}
+				}
+				notes = append(notes, id)
 			}
 			return nil
 		})
@@ -127,6 +142,28 @@ func (d *drawing) fill(ctx context.Context, store *memgraph.Store, nodes int) er
 		}
 	}
 	return nil
+}
+
+// befriend makes the people and links them.
+func (d *drawing) befriend(ctx context.Context, store *memgraph.Store) error {
+	return store.Write(ctx, func(w *memgraph.Writer) error {
+		for n := range drawnNames {
+			person, err := w.Person(drawnName(n))
+			if err != nil {
+				return err
+			}
+			for range drawnFriends / 2 {
+				friend, err := w.Person(drawnName((n + 1 + d.chance.IntN(drawnNames-1)) % drawnNames))
+				if err != nil {
+					return err
+				}
+				if _, err := w.Link(memgraph.Edge{From: person, To: friend, Label: "friend of"}); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
 }
 
 // drawnEmbedder answers with what was drawn for a cue: embedding is not measured here.
@@ -147,24 +184,25 @@ func (e *drawnEmbedder) EmbedQueryTokens(context.Context, string) (sentence, tok
 func scale(ctx context.Context, sizes []int, out io.Writer) ([]string, error) {
 	var lines []string
 	for _, nodes := range sizes {
-		line, err := scaleOne(ctx, nodes, out)
+		both, err := scaleOne(ctx, nodes, out)
 		if err != nil {
 			return nil, fmt.Errorf("%d nodes: %w", nodes, err)
 		}
-		lines = append(lines, line)
+		lines = append(lines, both...)
 	}
 	return lines, nil
 }
 
-func scaleOne(ctx context.Context, nodes int, out io.Writer) (line string, err error) {
+// scaleOne measures recalls for the app's own ears, and for those of one of the people.
+func scaleOne(ctx context.Context, nodes int, out io.Writer) (lines []string, err error) {
 	folder, err := os.MkdirTemp("", "recallbench")
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	defer os.RemoveAll(folder)
 	db, err := memgraph.Open(folder, nil)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	defer func() {
 		if e := db.Close(); err == nil {
@@ -173,18 +211,37 @@ func scaleOne(ctx context.Context, nodes int, out io.Writer) (line string, err e
 	}()
 	store, err := db.Ego("drawn")
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	d := newDrawing()
 	before := cpuTime()
 	if err := d.fill(ctx, store, nodes); err != nil {
-		return "", err
+		return nil, err
 	}
 	if err := store.Checkpoint(ctx); err != nil { // which makes the graph of the vectors, where that pays
-		return "", err
+		return nil, err
 	}
 	fmt.Fprintf(out, "drew %d nodes in %.0f s of processor time\n", nodes, (cpuTime() - before).Seconds())
 	debug.FreeOSMemory()
+	person, err := store.Person(ctx, drawnName(0))
+	if err != nil {
+		return nil, err
+	}
+	for _, asker := range []struct {
+		name string
+		id   memgraph.ID
+	}{{"app", memgraph.App}, {"person", person}} {
+		line, err := d.time(ctx, store, asker.id)
+		if err != nil {
+			return nil, err
+		}
+		lines = append(lines, fmt.Sprintf("RESULT latency nodes=%d asker=%s %s", nodes, asker.name, line))
+	}
+	return lines, nil
+}
+
+// time measures recalls for somebody's ears.
+func (d *drawing) time(ctx context.Context, store *memgraph.Store, asker memgraph.ID) (line string, err error) {
 	e := &drawnEmbedder{}
 	r := retrieve.New(store, &retrieve.Options{Embedder: e})
 	var times, cpu []time.Duration
@@ -192,7 +249,7 @@ func scaleOne(ctx context.Context, nodes int, out io.Writer) (line string, err e
 		var text string
 		text, e.vector, e.tokens, e.numbers = d.said(6 + d.chance.IntN(6))
 		before := cpuTime()
-		result, err := r.Recall(ctx, retrieve.Cue{Text: "What did " + drawnName(i%drawnNames) + " say of " + text + "?"})
+		result, err := r.Recall(ctx, retrieve.Cue{Text: "What did " + drawnName(i%drawnNames) + " say of " + text + "?", Asker: asker})
 		if err != nil {
 			return "", err
 		}
@@ -205,6 +262,20 @@ func scaleOne(ctx context.Context, nodes int, out io.Writer) (line string, err e
 	}
 	var memory runtime.MemStats
 	runtime.ReadMemStats(&memory)
-	return fmt.Sprintf("RESULT latency nodes=%d recalls=%d cpu_ms_p50=%.2f cpu_ms_p95=%.2f ms_p50=%.2f ms_p95=%.2f heap_mb=%.0f", nodes, len(times),
-		milliseconds(cpu, 0.5), milliseconds(cpu, 0.95), milliseconds(times, 0.5), milliseconds(times, 0.95), float64(memory.HeapInuse)/1e6), nil
+	return fmt.Sprintf("recalls=%d cpu_ms_p50=%.2f cpu_ms_p95=%.2f ms_p50=%.2f ms_p95=%.2f heap_mb=%.0f resident_mb=%.0f", len(times),
+		milliseconds(cpu, 0.5), milliseconds(cpu, 0.95), milliseconds(times, 0.5), milliseconds(times, 0.95), float64(memory.HeapInuse)/1e6, resident()), nil
+}
+
+// resident is the memory that the process takes, mapped files included, in MB; 0 where
+// that is not known.
+func resident() float64 {
+	line, err := os.ReadFile("/proc/self/statm")
+	if err != nil {
+		return 0
+	}
+	var total, pages int
+	if _, err := fmt.Sscan(string(line), &total, &pages); err != nil {
+		return 0
+	}
+	return float64(pages) * float64(os.Getpagesize()) / 1e6
 }

@@ -2,18 +2,30 @@ package tokens
 
 import "golang.org/x/sys/cpu"
 
-var hasAVX2 = cpu.X86.HasAVX2
+var (
+	hasAVX2   = cpu.X86.HasAVX2
+	hasAVX512 = cpu.X86.HasAVX512F && cpu.X86.HasAVX512VL && cpu.X86.HasAVX512VPOPCNTDQ
+)
 
-// nearest4AVX2 is nearest4 for n >= 1 vectors.
-//
+// The kernels are nearest4 for n >= 1 vectors.
+
+//go:noescape
+func nearest4AVX512(planes, vectors *uint64, set *uint16, n int) int32
+
 //go:noescape
 func nearest4AVX2(planes, vectors *uint64, set *uint16, n int) int32
 
 // nearest4 returns, over vectors of 256 signs, the largest 2*weighted - 15*set: the
 // similarity but for the cue's scale. It is the inner loop of late interaction.
 func nearest4(planes, vectors []uint64, set []uint16) int32 {
-	if hasAVX2 && len(set) > 0 {
-		_, _ = planes[levels*4-1], vectors[4*len(set)-1] // the bounds that the kernel trusts
+	if len(set) == 0 {
+		return nearest4Go(planes, vectors, set)
+	}
+	_, _ = planes[levels*4-1], vectors[4*len(set)-1] // the bounds that the kernels trust
+	switch {
+	case hasAVX512:
+		return nearest4AVX512(&planes[0], &vectors[0], &set[0], len(set))
+	case hasAVX2:
 		return nearest4AVX2(&planes[0], &vectors[0], &set[0], len(set))
 	}
 	return nearest4Go(planes, vectors, set)

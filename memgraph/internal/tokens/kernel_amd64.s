@@ -98,3 +98,59 @@ next:
 	MOVL R8, ret+32(FP)
 	VZEROUPPER
 	RET
+
+// PLANE counts in out the bits that Y0 shares with a plane, 64 at a time.
+#define PLANE(plane, out) \
+	VPAND    Y0, plane, out; \
+	VPOPCNTQ out, out
+
+// func nearest4AVX512(planes *uint64, vectors *uint64, set *uint16, n int) int32
+TEXT ·nearest4AVX512(SB), NOSPLIT, $0-36
+	MOVQ planes+0(FP), DI
+	MOVQ vectors+8(FP), SI
+	MOVQ set+16(FP), DX
+	MOVQ n+24(FP), CX
+
+	VMOVDQU (DI), Y8
+	VMOVDQU 32(DI), Y9
+	VMOVDQU 64(DI), Y10
+	VMOVDQU 96(DI), Y11
+
+	MOVL $-1000000, R8
+
+further:
+	VMOVDQU (SI), Y0
+	PLANE(Y8, Y1)
+	PLANE(Y9, Y2)
+	PLANE(Y10, Y3)
+	PLANE(Y11, Y4)
+
+	// Weighted by 1, 2, 4 and 8.
+	VPADDQ Y4, Y4, Y4
+	VPADDQ Y3, Y4, Y4
+	VPADDQ Y4, Y4, Y4
+	VPADDQ Y2, Y4, Y4
+	VPADDQ Y4, Y4, Y4
+	VPADDQ Y1, Y4, Y4
+
+	// Sum the four words, then 2 * weighted - 15 * set.
+	VEXTRACTI128 $1, Y4, X2
+	VPADDQ       X2, X4, X4
+	VPSRLDQ      $8, X4, X2
+	VPADDQ       X2, X4, X4
+	VMOVD        X4, AX
+	ADDL         AX, AX
+	MOVWLZX      (DX), BX
+	IMUL3L       $15, BX, BX
+	SUBL         BX, AX
+	CMPL         AX, R8
+	CMOVLGT      AX, R8
+
+	ADDQ $32, SI
+	ADDQ $2, DX
+	DECQ CX
+	JNZ  further
+
+	MOVL R8, ret+32(FP)
+	VZEROUPPER
+	RET
