@@ -17,7 +17,9 @@ type Match struct {
 	idf      float32                // sum over terms, words that the memory never saw included
 
 	// Memory of the methods, left to the next Match.
-	counts []float32      // of Together, by place
+	counts []float32       // of Together, by place
+	known  map[uint32]span // by text: where what it holds stands in holds
+	holds  []Posting
 	sums   [block]float32 // of Best, by text of a block
 	seen   []uint32       // of Best and Groups: the texts with a sum, the sets with a count
 	sets   []float32      // of Groups: counts, by set
@@ -44,7 +46,7 @@ func (x *Index) Match(cue string, reuse *Match) *Match { return x.MatchAmong(cue
 func (x *Index) MatchAmong(cue string, reuse *Match, keep func(text uint32) bool) *Match {
 	m := reuse
 	if m == nil {
-		m = &Match{}
+		m = &Match{known: map[uint32]span{}}
 	}
 	m.index, m.keep, m.mean = x, keep, float32(x.MeanLength())
 	m.discount = discountOf(m.mean)
@@ -131,10 +133,8 @@ func (m *Match) Together(texts []uint32) (score, coverage float32) {
 			continue
 		}
 		length += float32(m.index.lengths[text])
-		for _, p := range m.index.forward[text] {
-			if at := m.place[p.Ref]; at > 0 {
-				counts[at-1] += float32(p.Count)
-			}
+		for _, p := range m.held(text) {
+			counts[p.Ref] += float32(p.Count)
 		}
 	}
 	discount := discountOf(m.mean * float32(len(texts)))
@@ -146,6 +146,25 @@ func (m *Match) Together(texts []uint32) (score, coverage float32) {
 	}
 	return score, coverage / m.idf
 }
+
+// held returns the terms of the cue, by their places, that a text holds: texts are read
+// together with their neighbours, and with others, again and again.
+func (m *Match) held(text uint32) []Posting {
+	if at, known := m.known[text]; known {
+		return m.holds[at.from:at.to]
+	}
+	from := len(m.holds)
+	for _, p := range m.index.forward[text] {
+		if place := m.place[p.Ref]; place > 0 {
+			m.holds = append(m.holds, Posting{Ref: uint32(place - 1), Count: p.Count})
+		}
+	}
+	m.known[text] = span{from, len(m.holds)}
+	return m.holds[from:]
+}
+
+// span is a part of a list.
+type span struct{ from, to int }
 
 // None is the set of texts that are in none.
 const None = ^uint32(0)
@@ -207,7 +226,8 @@ func (m *Match) Release() {
 	for _, t := range m.terms {
 		m.place[t.term] = 0
 	}
-	m.terms, m.index, m.keep, m.idf = m.terms[:0], nil, nil, 0
+	m.terms, m.index, m.keep, m.idf, m.holds = m.terms[:0], nil, nil, 0, m.holds[:0]
+	clear(m.known)
 }
 
 // grown returns a slice of n zero values, reusing the memory of one whose
