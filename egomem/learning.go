@@ -166,6 +166,14 @@ func (l *learning) drain(ctx context.Context) error {
 		if len(batch) == 0 {
 			return nil
 		}
+		for _, one := range batch {
+			if !one.first {
+				continue
+			}
+			if err := one.use.Trace(ctx); err != nil {
+				return err
+			}
+		}
 		err := l.store.Write(ctx, func(w *memgraph.Writer) error {
 			for _, one := range batch {
 				if err := one.write(w); err != nil {

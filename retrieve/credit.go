@@ -2,6 +2,7 @@ package retrieve
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"math"
@@ -14,14 +15,24 @@ import (
 
 // Use is what a recall made use of: the nodes that it brought back, and the ties that
 // led to them, with what was asked. A recall writes nothing; who wants the memory to
-// learn from it calls Record once, and Reward when somebody was pleased or corrected it.
+// learn from it calls Trace and then Record once, and Reward when somebody was pleased or
+// corrected it. One goroutine uses it at a time.
 type Use struct {
 	ID    uint64 // of the recall, for Memory.Feedback: given by whoever keeps it
 	At    time.Time
+	cue   Cue
+	asked *Retriever
 	nodes []memgraph.ID
+	seeds []seedNode
 	query []float32 // the cue's embedding, unit length; nil without
 	model string
 	ties  []usedTie
+}
+
+// seedNode is where a walk begins, beside the people and names in the cue, and its share.
+type seedNode struct {
+	id     memgraph.ID
+	weight float64
 }
 
 // usedTie is a pair of nodes whose edges led to what was found.
@@ -39,22 +50,59 @@ const (
 	leastCredited = 0.05 // of the credit of the tie that has most
 )
 
-// used notes what the picked evidence was found by. Feedback on evidence goes over all
-// ways of the walk to the edges that led there (ppr.Trace.Credit): that is the dummy
-// link from a result to its seed that SoulMem asks for, exactly.
-func (s *search) used(picked []found) *Use {
-	u := &Use{At: s.cue.Now}
-	var feedback []ppr.Score
-	for i, f := range picked {
-		if number, ok := s.index.Number(f.id); ok {
-			feedback = append(feedback, ppr.Score{Node: number, Value: 1 / float64(i+1)})
-		}
-	}
+// used notes what a recall went by.
+func (s *search) used(asked *Retriever) *Use {
+	u := &Use{At: s.cue.Now, cue: *s.cue, asked: asked}
 	if s.vector != nil {
 		u.query, u.model = slices.Clone(s.vector), s.index.Model()
 	}
+	for _, seed := range s.seedsOfPool() {
+		u.seeds = append(u.seeds, seedNode{s.index.ID(seed.Node), seed.Weight})
+	}
+	return u
+}
+
+// Trace finds the ties that led to the evidence, as the memory is now: it walks again from
+// where the recall did, and feedback on the evidence goes over all ways of the walk to the
+// edges that led there (ppr.Trace.Credit). That is the dummy link from a result to its seed
+// that SoulMem asks for, exactly. It takes about a millisecond and waits for no write.
+func (u *Use) Trace(ctx context.Context) error {
+	r := u.asked
+	err := r.store.Index(ctx, func(x *memgraph.Index) error {
+		s := lookingAt(x, &u.cue)
+		s.scratch = r.memory.Get().(*scratch)
+		defer r.memory.Put(s.scratch)
+		s.ready()
+		s.named, s.day = s.namedIn(u.cue.Text), memgraph.Day(u.cue.Now)
+		if u.model == x.Model() && len(u.query) == x.Dim() {
+			s.vector = u.query
+		}
+		var seeds []ppr.Seed
+		for _, seed := range u.seeds {
+			if number, ok := x.Number(seed.id); ok {
+				seeds = append(seeds, ppr.Seed{Node: number, Weight: seed.weight})
+			}
+		}
+		if _, err := s.walk.Run(x, s.weigh, s.withNamed(seeds), ppr.Options{}); err != nil {
+			return err
+		}
+		u.ties = s.tiesTo(u.nodes)
+		return nil
+	})
+	return r.wrap(err)
+}
+
+// tiesTo returns the ties that lead from where the walk began to some nodes, of which
+// the first ones count for most.
+func (s *search) tiesTo(nodes []memgraph.ID) (ties []usedTie) {
 	if !s.related {
-		return u
+		return nil
+	}
+	var feedback []ppr.Score
+	for i, id := range nodes {
+		if number, ok := s.index.Number(id); ok {
+			feedback = append(feedback, ppr.Score{Node: number, Value: 1 / float64(i+1)})
+		}
 	}
 	shares := map[[2]memgraph.ID]float64{}
 	for _, c := range s.walked().Credit(feedback) {
@@ -69,18 +117,18 @@ func (s *search) used(picked []found) *Use {
 		shares[[2]memgraph.ID{from, to}] += c.Value
 	}
 	for ends, share := range shares {
-		u.ties = append(u.ties, usedTie{ends[0], ends[1], share})
+		ties = append(ties, usedTie{ends[0], ends[1], share})
 	}
-	slices.SortFunc(u.ties, func(a, b usedTie) int {
+	slices.SortFunc(ties, func(a, b usedTie) int {
 		return cmp.Or(cmp.Compare(b.share, a.share), cmp.Compare(a.from, b.from), cmp.Compare(a.to, b.to))
 	})
-	u.ties = u.ties[:min(mostCredited, len(u.ties))]
-	for i := len(u.ties) - 1; i >= 0; i-- {
-		if u.ties[i].share /= u.ties[0].share; u.ties[i].share < leastCredited {
-			u.ties = u.ties[:i]
+	ties = ties[:min(mostCredited, len(ties))]
+	for i := len(ties) - 1; i >= 0; i-- {
+		if ties[i].share /= ties[0].share; ties[i].share < leastCredited {
+			ties = ties[:i]
 		}
 	}
-	return u
+	return ties
 }
 
 // brought notes what the recall brought back in the end: some of what was picked may be
@@ -92,7 +140,7 @@ func (u *Use) brought(evidence []Evidence) {
 }
 
 // Record notes that the nodes were retrieved, which consolidation goes by, and rewards
-// the ties that led to them by OwnJudgement. What is gone by now is passed over.
+// the ties that Trace found by OwnJudgement. What is gone by now is passed over.
 func (u *Use) Record(w *memgraph.Writer) error {
 	for _, id := range u.nodes {
 		if err := w.Used(id); err != nil && !errors.Is(err, memgraph.ErrNotFound) {

@@ -53,6 +53,13 @@ func lighthouse(t *testing.T, a axes) (store *memgraph.Store, tie memgraph.EdgeI
 	return store, tie, far
 }
 
+func trace(t *testing.T, use *retrieve.Use) {
+	t.Helper()
+	if err := use.Trace(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+}
+
 func memoryOf(t *testing.T, store *memgraph.Store, tie memgraph.EdgeID) (e memgraph.Edge) {
 	t.Helper()
 	e, err := store.Edge(t.Context(), tie)
@@ -83,6 +90,7 @@ func TestATieThatWasOfUseIsFollowedAgainForSuchCues(t *testing.T) {
 	if place(first, "grandmother's recipe for plum cake") == 0 {
 		t.Fatalf("the walk does not reach it: %v", first.Evidence)
 	}
+	trace(t, first.Use)
 	write(t, store, first.Use.Record)
 	if e := memoryOf(t, store, tie); len(e.Memory) != 3 || e.Reinforced.IsZero() || math.Abs(float64(e.Memory[0])-0.25*2/math.Pi) > 0.01 {
 		t.Errorf("after a recall it remembers %v, since %v", e.Memory, e.Reinforced)
@@ -110,6 +118,7 @@ func TestAMemoryVectorNeverGrowsBeyondLengthOne(t *testing.T) {
 	a := axes{"holiday"}
 	store, tie, _ := lighthouse(t, a)
 	use := recall(t, retrieve.New(store, &retrieve.Options{Embedder: a}), retrieve.Cue{Text: "holiday"}).Use
+	trace(t, use)
 	for range 60 {
 		write(t, store, func(w *memgraph.Writer) error { return use.Reward(w, 1) })
 	}
@@ -132,6 +141,7 @@ func TestWhatIsGoneCannotBeRewarded(t *testing.T) {
 	a := axes{"holiday"}
 	store, _, far := lighthouse(t, a)
 	use := recall(t, retrieve.New(store, &retrieve.Options{Embedder: a}), retrieve.Cue{Text: "holiday"}).Use
+	trace(t, use)
 	write(t, store, func(w *memgraph.Writer) error { return w.Remove(far) })
 	write(t, store, use.Record)
 }

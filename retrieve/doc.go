@@ -33,9 +33,9 @@
 //
 // # What a memory learns from it
 //
-// A recall writes nothing. [Result.Use] holds what was retrieved and which ties led
-// there: [Use.Record] and [Use.Reward] write it, whenever that suits (package egomem
-// does so in the background).
+// A recall writes nothing. [Result.Use] holds what was retrieved: [Use.Trace] finds which
+// ties led there, [Use.Record] and [Use.Reward] write it, whenever that suits (package
+// egomem does so in the background).
 //
 // # Other questions
 //

@@ -139,7 +139,7 @@ func (r *Retriever) search(ctx context.Context, cue *Cue, said meaning, last Tie
 		}
 		result.Tiers = s.reports
 		if picked = s.pick(); len(picked) > 0 {
-			result.Use = s.used(picked[:min(cue.K, len(picked))])
+			result.Use = s.used(r)
 			return nil
 		}
 		picked = s.recent()

@@ -107,9 +107,7 @@ func newSearch(index *memgraph.Index, cue *Cue, vector []float32, memory *scratc
 		began:         time.Now(),
 		talk:          said.dialog,
 	}
-	s.pool = s.pool[:0]
-	clear(s.place)
-	clear(s.hanging)
+	s.ready()
 	s.match = index.MatchAmong(said.all, s.hiddenFilter())
 	s.texts = s.bestTexts(mostTexts, nil)
 	s.named = s.namedIn(cue.Text)
@@ -120,6 +118,13 @@ func newSearch(index *memgraph.Index, cue *Cue, vector []float32, memory *scratc
 	}
 	s.lanes = index.LaneScores(s.match)
 	return s
+}
+
+// ready clears what another search left behind.
+func (s *scratch) ready() {
+	s.pool = s.pool[:0]
+	clear(s.place)
+	clear(s.hanging)
 }
 
 // lookingAt returns a search that only looks around, without words or vectors.

@@ -146,7 +146,9 @@ func TestARecallWaitsForNothing(t *testing.T) {
 		{"a checkpoint", store.Checkpoint},
 		{"a check", func(ctx context.Context) error { _, err := store.Check(ctx); return err }},
 		{"a repair", func(ctx context.Context) error { _, err := store.Repair(ctx); return err }},
-		{"an export", func(ctx context.Context) error { return store.Export(ctx, io.MultiWriter(&exported, slowly(recallMeanwhile)), nil) }},
+		{"an export", func(ctx context.Context) error {
+			return store.Export(ctx, io.MultiWriter(&exported, slowly(recallMeanwhile)), nil)
+		}},
 		{"an erasure", func(ctx context.Context) error {
 			priya, err := store.Person(ctx, "Priya")
 			if err != nil {

@@ -28,9 +28,14 @@ const namedShare = 0.3
 // each candidate gets beyond its own start, and adds the best that only the graph
 // reaches.
 func (s *search) addByGraph() error {
-	seeds := s.seeds()
+	seeds := s.withNamed(s.seedsOfPool())
 	if len(seeds) == 0 {
 		return nil
+	}
+	for _, seed := range seeds {
+		if at, have := s.place[seed.Node]; have {
+			s.pool[at].seed += seed.Weight
+		}
 	}
 	scores, err := s.walk.Run(s.index, s.weigh, seeds, ppr.Options{})
 	if err != nil {
@@ -58,35 +63,37 @@ func (s *search) addByGraph() error {
 	return nil
 }
 
-// seeds picks where the walk starts and notes each candidate's share of it.
-func (s *search) seeds() []ppr.Seed {
+// seedsOfPool picks the candidates that the walk starts from, those that words and meaning
+// fit best, by how well they do.
+func (s *search) seedsOfPool() []ppr.Seed {
 	words := scaleOf(s.pool, func(c *candidate) float64 { return c.words })
 	dense := scaleOf(s.pool, func(c *candidate) float64 { return c.dense })
-	order := make([]int, len(s.pool))
-	fit := make([]float64, len(s.pool))
+	seeds := make([]ppr.Seed, len(s.pool))
 	for i := range s.pool {
-		order[i] = i
 		c := &s.pool[i]
 		meant := dense.or(c.dense, words, c.words)
-		fit[i] = math.Exp(words.score(c.words) + meant)
+		seeds[i] = ppr.Seed{Node: c.number, Weight: math.Exp(words.score(c.words) + meant)}
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(fit[b], fit[a]) })
-	order = order[:min(len(order), seedsOfWalk)]
+	slices.SortStableFunc(seeds, func(a, b ppr.Seed) int { return cmp.Compare(b.Weight, a.Weight) })
+	return seeds[:min(len(seeds), seedsOfWalk)]
+}
+
+// withNamed gives the people and names in the cue their part of the walk's start, and
+// shares out the rest among the seeds.
+func (s *search) withNamed(seeds []ppr.Seed) []ppr.Seed {
 	var total float64
-	for _, i := range order {
-		total += fit[i]
+	for _, seed := range seeds {
+		total += seed.Weight
 	}
 	share := 1.0
-	if len(s.named) > 0 && len(order) > 0 {
+	switch {
+	case len(seeds) == 0:
+		share = 0
+	case len(s.named) > 0:
 		share = 1 - namedShare
 	}
-	var seeds []ppr.Seed
-	for _, i := range order {
-		s.pool[i].seed = share * fit[i] / total
-		seeds = append(seeds, ppr.Seed{Node: s.pool[i].number, Weight: s.pool[i].seed})
-	}
-	if len(order) == 0 {
-		share = 0
+	for i := range seeds {
+		seeds[i].Weight *= share / total
 	}
 	for _, named := range s.named {
 		seeds = append(seeds, ppr.Seed{Node: named, Weight: (1 - share) / float64(len(s.named))})
