@@ -34,6 +34,7 @@ type crashPart struct {
 
 var crashParts = map[string]crashPart{
 	"writing":                   {},
+	"writing and compacting":    {beside: func(engine *Engine, stop <-chan struct{}) { again(stop, engine.Compact) }},
 	"writing and rewriting":     {beside: func(engine *Engine, stop <-chan struct{}) { again(stop, engine.Rewrite) }},
 	"writing and rotating keys": {beside: crashRotations},
 	"writing relaxed":           {relaxed: true},

@@ -1,0 +1,221 @@
+package memgraph_test
+
+import (
+	"archive/tar"
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/egomem/egomem/memgraph"
+)
+
+// goldenFolder holds a store of every format that was ever released, as a packed
+// directory, and beside it what it held, as its export. Those of format 0 may be made
+// anew as long as no version is tagged:
+//
+//	EGOMEM_GOLDEN=format-0 go test -run Golden ./memgraph
+const goldenFolder = "testdata/golden"
+
+var goldenKey = []byte("0123456789abcdef")
+
+// goldenOptions are how a golden store was written, by the end of its name.
+func goldenOptions(name string) *memgraph.Options {
+	life := acts{n: 1 << 20}
+	options := &memgraph.Options{Now: life.now, Small: true, CheckpointAfter: 20}
+	if strings.HasSuffix(name, "-encrypted") {
+		options.Key = goldenKey
+	}
+	return options
+}
+
+func TestEveryGoldenStoreOpens(t *testing.T) {
+	if name := os.Getenv("EGOMEM_GOLDEN"); name != "" {
+		makeGolden(t, name)
+		makeGolden(t, name+"-encrypted")
+	}
+	packed, err := filepath.Glob(filepath.Join(goldenFolder, "*.tar.gz"))
+	if err != nil || len(packed) == 0 {
+		t.Fatalf("there is none: %v", err)
+	}
+	for _, path := range packed {
+		name := strings.TrimSuffix(filepath.Base(path), ".tar.gz")
+		t.Run(name, func(t *testing.T) {
+			want, err := os.ReadFile(filepath.Join(goldenFolder, strings.TrimSuffix(name, "-encrypted")+".jsonl"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			dir := t.TempDir()
+			unpack(t, path, dir)
+			for round := range 2 { // the second opens what this program closed
+				db := openDirWith(t, dir, *goldenOptions(name))
+				store := ego(t, db, "tester")
+				if report, err := store.Check(t.Context()); err != nil || len(report.Faults) > 0 {
+					t.Fatalf("Check says %v, %v", report.Faults, err)
+				}
+				if got := fileOf(t, store); got != string(want) {
+					t.Fatalf("in round %d it holds\n%s, not\n%s", round, got, want)
+				}
+				look(t, store, func(x *memgraph.Index) {
+					m := x.Match("tennis")
+					if len(m.Best(10, nil)) == 0 {
+						t.Error("nothing is found")
+					}
+					x.Release(m)
+				})
+				if err := db.Close(); err != nil {
+					t.Fatal(err)
+				}
+			}
+			db := openDirWith(t, dir, *goldenOptions(name))
+			store := ego(t, db, "tester")
+			say(t, store, "Emily", "It still learns.")
+			if report, err := store.Check(t.Context()); err != nil || len(report.Faults) > 0 {
+				t.Fatalf("after a write Check says %v, %v", report.Faults, err)
+			}
+		})
+	}
+}
+
+// makeGolden leads a life with everything in it, and packs what it left.
+func makeGolden(t *testing.T, name string) {
+	t.Helper()
+	dir := t.TempDir()
+	options := goldenOptions(name)
+	life := &acts{seed: 1}
+	options.Now = life.now
+	db := openDirWith(t, dir, *options)
+	life.store = ego(t, db, "tester")
+	fillWithEmily(t, life.store)
+	for n := range 150 {
+		if err := life.do(t.Context(), n); err != nil {
+			t.Fatal(err)
+		}
+	}
+	life.n = 1 << 20
+	write(t, life.store, putAllKinds)
+	if err := life.store.Checkpoint(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	say(t, life.store, "John", "Something stands in the log only.")
+	export := fileOf(t, life.store)
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.MkdirAll(goldenFolder, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	pack(t, dir, filepath.Join(goldenFolder, name+".tar.gz"))
+	if err := os.WriteFile(filepath.Join(goldenFolder, strings.TrimSuffix(name, "-encrypted")+".jsonl"), []byte(export), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// putAllKinds puts what a life has not: the other kinds, with everything that they have.
+func putAllKinds(w *memgraph.Writer) error {
+	emily, _, err := w.Put(memgraph.Node{Kind: memgraph.Person, Title: "Emily Li", Text: "a colleague",
+		Detail: memgraph.Profile{Aliases: []string{"小李"}, Consent: memgraph.Consent{Face: true, Voice: true}}})
+	if err != nil {
+		return err
+	}
+	john, err := w.Person("John")
+	if err != nil {
+		return err
+	}
+	for _, b := range []memgraph.Biometric{memgraph.Face, memgraph.Voice} {
+		if _, err := w.AddPrototype(memgraph.Prototype{Person: emily, Biometric: b, Model: "m", Vector: []float32{0.6, 0.8}, Quality: 0.5}); err != nil {
+			return err
+		}
+	}
+	var last memgraph.ID
+	for _, n := range []memgraph.Node{
+		{Kind: memgraph.Document, Title: "Manual", Text: "Press the button.", Caption: "a button", Source: "manual.pdf#1", Audience: memgraph.Everyone, Origin: memgraph.Told},
+		{Kind: memgraph.Episodic, Text: "A match.", Event: noon, Until: noon.Add(time.Hour), Pinned: true, Stability: 9 * time.Hour, Reinforced: noon,
+			Detail: memgraph.Episode{Place: "the club", Participants: []memgraph.Participant{{Person: john, Part: "host"}},
+				Emotions: []memgraph.Emotion{{Name: "joy", Strength: 0.5}}, Senses: []string{"cut grass"}, Background: "They are friends."}},
+		{Kind: memgraph.Situation, Text: "Somebody plays.", Detail: memgraph.Episode{Senses: []string{"noise"}}},
+		{Kind: memgraph.Semantic, Title: "tennis", Text: "A game.", Origin: memgraph.Inferred, Detail: memgraph.Concept{Type: "concept", Aliases: []string{"网球"}}},
+		{Kind: memgraph.Procedural, Text: "When it rains.", Detail: memgraph.Procedure{Trigger: true}},
+		{Kind: memgraph.Procedural, Text: "Take an umbrella.", Detail: memgraph.Procedure{Probability: 0.25}},
+		{Kind: memgraph.Affect, Text: "Emily likes tennis.", Detail: memgraph.Feeling{Object: emily, ObjectName: "tennis", ObjectType: "sport",
+			Aspect: "fun", Positive: 0.7, Negative: 0.1, Neutral: 0.2, Weight: 3, Reason: "She said so."}},
+		{Kind: memgraph.Intention, Text: "Call her.", Detail: memgraph.Errand{Due: noon.Add(24 * time.Hour), Done: noon}},
+	} {
+		id, _, err := w.Put(n)
+		if err != nil {
+			return err
+		}
+		if last != 0 {
+			edge := memgraph.Edge{From: id, To: last, Label: "after", Strength: 2, Confidence: 0.5, ValidFrom: noon, ValidTo: noon.Add(time.Hour),
+				Stability: time.Hour, Reinforced: noon, Memory: []float32{0.1, 0.2, 0.3}, Provenance: []memgraph.ID{id}}
+			if _, err := w.Link(edge); err != nil {
+				return err
+			}
+		}
+		last = id
+	}
+	return nil
+}
+
+func pack(t *testing.T, dir, path string) {
+	t.Helper()
+	var file bytes.Buffer
+	zip := gzip.NewWriter(&file)
+	files := tar.NewWriter(zip)
+	err := filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || entry.Name() == "BALLAST" {
+			return err
+		}
+		name, _ := filepath.Rel(dir, path)
+		content, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		head := &tar.Header{Name: filepath.ToSlash(name), Mode: 0o600, Size: int64(len(content))}
+		if err := files.WriteHeader(head); err != nil {
+			return err
+		}
+		_, err = files.Write(content)
+		return err
+	})
+	if err = errors.Join(err, files.Close(), zip.Close()); err == nil {
+		err = os.WriteFile(path, file.Bytes(), 0o644)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func unpack(t *testing.T, path, dir string) {
+	t.Helper()
+	file, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	zip, err := gzip.NewReader(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for files := tar.NewReader(zip); ; {
+		head, err := files.Next()
+		if err == io.EOF {
+			return
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		content, err := io.ReadAll(files)
+		name := filepath.Join(dir, filepath.FromSlash(head.Name))
+		err = errors.Join(err, os.MkdirAll(filepath.Dir(name), 0o700), os.WriteFile(name, content, 0o600))
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
