@@ -307,7 +307,7 @@ func snapshot(t interface {
 		for _, n := range x.Named(cue) {
 			named = append(named, called(x, n))
 		}
-		all["match "+cue] = []any{scores, x.LaneScores(match), named}
+		all["match "+cue] = []any{scores, slices.Clone(x.LaneScores(match)), named}
 		x.Release(match)
 	}
 	if x.Dim() == 3 {
