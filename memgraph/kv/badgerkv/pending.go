@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/binary"
+	"hash/maphash"
 	"slices"
 
 	"github.com/egomem/egomem/memgraph/kv"
@@ -14,9 +15,17 @@ import (
 // keys: Badger sorts all of it anew for every scan. The keys are the caller's. The zero
 // value is empty.
 type pending struct {
-	tree  *btree.BTreeG[write] // what was looked at, in order
-	fresh []write              // what was written since
+	tree   *btree.BTreeG[write] // what was scanned, in order
+	fresh  []write              // what was written since
+	begins [256]int             // of those: how many keys begin with a byte
+
+	// What Get looks fresh entries up by, as far as it was asked: the last of each hash
+	// of a key, and for each entry the one before of the same hash, or -1.
+	last   map[uint64]int
+	before []int
 }
+
+var hashSeed = maphash.MakeSeed()
 
 // write is one entry; a nil value deletes the key. Of several of one key the last counts.
 type write struct{ key, value []byte }
@@ -26,6 +35,7 @@ func (p *pending) set(key, value []byte) {
 		p.fresh = slices.Grow(p.fresh, len(p.fresh)+16) // twice as many
 	}
 	p.fresh = append(p.fresh, write{key, value})
+	p.begins[key[0]]++
 }
 
 // ordered returns all entries in the order of their keys. Many at once are sorted
@@ -40,7 +50,8 @@ func (p *pending) ordered() *btree.BTreeG[write] {
 		p.tree.Load(w)
 	}
 	clear(p.fresh)
-	p.fresh = p.fresh[:0]
+	clear(p.last)
+	p.fresh, p.before, p.begins = p.fresh[:0], p.before[:0], [256]int{}
 	return p.tree
 }
 
@@ -101,10 +112,47 @@ func (p *pending) sorted() []place {
 func (p *pending) empty() bool { return p.tree == nil && len(p.fresh) == 0 }
 
 func (p *pending) get(key []byte) (w write, found bool) {
-	if p.empty() {
+	if len(p.fresh) > 0 && p.begins[key[0]] > 0 {
+		if w, found = p.getFresh(key); found {
+			return w, true
+		}
+	}
+	if p.tree == nil {
 		return write{}, false
 	}
-	return p.ordered().Get(write{key: key})
+	return p.tree.Get(write{key: key})
+}
+
+// fewFresh is how many entries are gone through faster than they are hashed.
+const fewFresh = 16
+
+func (p *pending) getFresh(key []byte) (w write, found bool) {
+	if len(p.fresh) <= fewFresh {
+		for _, w := range slices.Backward(p.fresh) {
+			if bytes.Equal(w.key, key) {
+				return w, true
+			}
+		}
+		return write{}, false
+	}
+	if p.last == nil {
+		p.last = map[uint64]int{}
+	}
+	for at := len(p.before); at < len(p.fresh); at++ {
+		hash := maphash.Bytes(hashSeed, p.fresh[at].key)
+		before, met := p.last[hash]
+		if !met {
+			before = -1
+		}
+		p.last[hash], p.before = at, append(p.before, before)
+	}
+	at, met := p.last[maphash.Bytes(hashSeed, key)]
+	for ; met && at >= 0; at = p.before[at] {
+		if w := p.fresh[at]; bytes.Equal(w.key, key) {
+			return w, true
+		}
+	}
+	return write{}, false
 }
 
 // cursor goes through the entries of a range, as they were when it was made.
@@ -117,10 +165,14 @@ type cursor struct {
 
 func (p *pending) scan(rng kv.Range) *cursor {
 	c := &cursor{prefix: rng.Prefix, reverse: rng.Reverse}
-	if p.empty() {
+	switch {
+	case p.empty(), p.tree == nil && len(rng.Prefix) > 0 && p.begins[rng.Prefix[0]] == 0:
 		return c
+	case len(rng.Prefix) > 0 && p.begins[rng.Prefix[0]] == 0: // nothing in the range is fresh
+		c.at = p.tree.Copy().Iter()
+	default:
+		c.at = p.ordered().Copy().Iter()
 	}
-	c.at = p.ordered().Copy().Iter()
 	switch {
 	case !rng.Reverse && len(rng.From) > 0:
 		c.found(c.at.Seek(write{key: rng.From}))
