@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"sync"
 	"testing"
 
 	"github.com/egomem/egomem/memgraph"
@@ -220,4 +221,31 @@ func TestReadersOfALoadFindOnlyWhatIsOnTheDisk(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+}
+
+func TestManyMemoriesAreLoadedAtOnce(t *testing.T) {
+	const egos, notes = 8, 20000
+	db := openDirWith(t, t.TempDir(), memgraph.Options{Small: true})
+	var group sync.WaitGroup
+	for i := range egos {
+		group.Go(func() {
+			store := ego(t, db, fmt.Sprint("ego ", i))
+			err := store.Load(t.Context(), func(w *memgraph.Writer) error {
+				for n := range notes {
+					if _, _, err := w.Put(memgraph.Node{Kind: memgraph.Semantic, Text: fmt.Sprint("note ", n, " of ", i)}); err != nil {
+						return err
+					}
+				}
+				return nil
+			})
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			if report, err := store.Check(t.Context()); err != nil || len(report.Faults) > 0 || report.Nodes != notes {
+				t.Errorf("Check says %+v, %v", report, err)
+			}
+		})
+	}
+	group.Wait()
 }

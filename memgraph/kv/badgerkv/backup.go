@@ -83,7 +83,12 @@ func (e *Engine) Restore(ctx context.Context, r io.Reader) error {
 	if err != nil {
 		return fmt.Errorf("badgerkv: restore: %w", err)
 	}
-	return e.renew(ctx, "restore", nil, func(live *generation) iter.Seq2[record, error] { return live.restored(ctx, stream) })
+	return e.renew(ctx, "restore", nil, func(live *generation) iter.Seq2[record, error] {
+		e.mu.Lock()
+		e.restores++
+		e.mu.Unlock()
+		return live.restored(ctx, stream)
+	})
 }
 
 // restored is what the value of the store's own key says after a restore: which

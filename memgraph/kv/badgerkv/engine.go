@@ -34,6 +34,9 @@ type Engine struct {
 	closed  bool       // no new calls
 	failed  error      // what the first failed write said
 
+	commits  map[string]uint64 // of each ego, since Open
+	restores uint64            // since Open
+
 	closing  sync.Mutex // one Close at a time
 	released bool       // Badger is closed
 }
@@ -129,7 +132,7 @@ func OpenMemory(options *Options) (*Engine, error) {
 }
 
 func newEngine(opts Options) *Engine {
-	e := &Engine{opts: opts, maxValue: int(maxValue(opts.MemTableSize)), compacting: make(chan struct{}, 1)}
+	e := &Engine{opts: opts, maxValue: int(maxValue(opts.MemTableSize)), compacting: make(chan struct{}, 1), commits: map[string]uint64{}}
 	e.idle = sync.NewCond(&e.mu)
 	return e
 }

@@ -7,7 +7,6 @@ import (
 	"iter"
 	"math"
 
-	"github.com/dgraph-io/badger/v4"
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
@@ -16,7 +15,8 @@ var _ kv.Loader = (*Engine)(nil)
 // Load implements kv.Loader. What fits into a transaction is committed as one. More is
 // written into the next generation of files together with what is live, in the order
 // of the keys: no log, and no table twice, which is most of what an Update costs. It
-// needs as much free disk space as both take, beside the reserve.
+// needs as much free disk space as both take, beside the reserve. Of several Loads at
+// once each writes after the other, and what other egos wrote meanwhile is no conflict.
 func (e *Engine) Load(ctx context.Context, claim kv.Claim, fn func(kv.Tx) error) error {
 	if err := kv.CheckEgo(claim.Ego); err != nil {
 		return err
@@ -32,25 +32,29 @@ func (e *Engine) Load(ctx context.Context, claim kv.Claim, fn func(kv.Tx) error)
 	if err := e.writable("load"); err != nil {
 		return err
 	}
+	began := e.moment(claim.Ego)
 	t := e.newTx(ctx, live, claim, limit{math.MaxInt64, math.MaxInt64})
 	defer t.finish()
 	if err := t.run(claim, fn); err != nil {
 		return err
 	}
 	if limitOf(live.db).admits(t.cost.entries, t.cost.bytes) {
-		return e.commitLoad(ctx, live, t)
+		if done, err := e.commitLoad(ctx, live, claim, t); done || err != nil {
+			return err
+		}
 	}
 	if err := e.quota.admit(t.cost.log(), t.cost.deletes); err != nil {
 		return err
 	}
 	_, err = e.supersede(ctx, "load", nil, func(now *generation) iter.Seq2[record, error] {
-		if now != live {
-			return refused(fmt.Errorf("badgerkv: %w: the files were replaced meanwhile", kv.ErrConflict))
-		}
-		if err := live.unchanged(claim, t); err != nil {
+		if err := now.checkClaim(claim); err != nil {
 			return refused(err)
 		}
-		return live.loaded(ctx, t)
+		if e.moment(claim.Ego) != began {
+			return refused(fmt.Errorf("badgerkv: %w: ego %q was written meanwhile", kv.ErrConflict, claim.Ego))
+		}
+		e.wrote(claim.Ego)
+		return now.loaded(ctx, t)
 	})
 	if err == nil {
 		e.written.Add(t.cost.caller)
@@ -58,43 +62,57 @@ func (e *Engine) Load(ctx context.Context, claim kv.Claim, fn func(kv.Tx) error)
 	return err
 }
 
-// commitLoad commits what is small enough for Badger.
-func (e *Engine) commitLoad(ctx context.Context, live *generation, t *tx) error {
+// commitLoad commits what is small enough for Badger, unless the files were replaced
+// since the transaction began.
+func (e *Engine) commitLoad(ctx context.Context, live *generation, claim kv.Claim, t *tx) (done bool, err error) {
 	if err := e.writers.enter(ctx); err != nil {
-		return err
+		return false, err
 	}
 	defer e.writers.leave()
 	now, err := e.begin()
 	if err != nil {
-		return err
+		return false, err
 	}
 	defer e.end(now)
 	if now != live {
-		return fmt.Errorf("badgerkv: %w: the files were replaced meanwhile", kv.ErrConflict)
+		return false, nil
 	}
 	if err := t.hand(); err != nil {
-		return err
+		return false, err
 	}
-	return e.commit(ctx, live, t.txn, t.cost)
+	if err := e.commit(ctx, live, t.txn, t.cost); err != nil {
+		return false, err
+	}
+	e.wrote(claim.Ego)
+	return true, nil
+}
+
+// moment is how much happened to an ego since Open.
+type moment struct{ commits, restores uint64 }
+
+func (e *Engine) moment(ego string) moment {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return moment{e.commits[ego], e.restores}
+}
+
+// wrote notes that an ego is another now, while its writer is inside the gate or keeps
+// all others out.
+func (e *Engine) wrote(ego string) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.commits[ego]++
 }
 
 func refused(err error) iter.Seq2[record, error] {
 	return func(yield func(record, error) bool) { yield(record{}, err) }
 }
 
-// unchanged returns an error when somebody wrote the ego since the transaction began.
-func (g *generation) unchanged(claim kv.Claim, t *tx) error {
+// checkClaim returns kv.ErrFenced unless the claim is the newest one on its ego.
+func (g *generation) checkClaim(claim kv.Claim) error {
 	txn := g.db.NewTransaction(false)
 	defer txn.Discard()
-	if err := checkClaim(txn, claim); err != nil {
-		return err
-	}
-	it := txn.NewIterator(badger.IteratorOptions{Prefix: t.scope, AllVersions: true, SinceTs: t.txn.ReadTs()})
-	defer it.Close()
-	if it.Rewind(); it.Valid() {
-		return fmt.Errorf("badgerkv: %w: ego %q was written meanwhile", kv.ErrConflict, claim.Ego)
-	}
-	return nil
+	return checkClaim(txn, claim)
 }
 
 // loaded yields the live entries and what a transaction wrote, in order.

@@ -44,9 +44,11 @@ func (e *Engine) claim(ctx context.Context, live *generation, ego string) (kv.Cl
 	if err := txn.Set(key, value); err != nil {
 		return kv.Claim{}, err
 	}
-	if err := e.commit(ctx, live, txn, cost{entries: 1, bytes: int64(len(key) + len(value)), caller: int64(len(ego)), deletes: true}); err != nil {
+	err = e.commit(ctx, live, txn, cost{entries: 1, bytes: int64(len(key) + len(value)), caller: int64(len(ego)), deletes: true})
+	if err != nil {
 		return kv.Claim{}, err
 	}
+	e.wrote(ego)
 	return kv.Claim{Ego: ego, Epoch: epoch}, nil
 }
 
@@ -72,7 +74,11 @@ func (e *Engine) Update(ctx context.Context, claim kv.Claim, fn func(kv.Tx) erro
 	if err := t.hand(); err != nil {
 		return err
 	}
-	return e.commit(ctx, live, t.txn, t.cost)
+	if err := e.commit(ctx, live, t.txn, t.cost); err != nil {
+		return err
+	}
+	e.wrote(claim.Ego)
+	return nil
 }
 
 func (e *Engine) newTx(ctx context.Context, live *generation, claim kv.Claim, l limit) *tx {

@@ -121,6 +121,26 @@ func runLoads(with checks) {
 		}
 	})
 
+	with("a Load goes on when another one, of another ego, puts more in force meanwhile", func(t *testing.T, engine kv.Engine) {
+		claim, other := mustClaim(t, engine, "mia"), mustClaim(t, engine, "noa")
+		mustPut(t, engine, claim, "a", "1", "b", "1")
+		for _, fill := range []func(kv.Tx) error{fill, func(tx kv.Tx) error { return tx.Put([]byte("little"), nil) }} {
+			mustLoad(t, engine, claim, func(tx kv.Tx) error {
+				mustLoad(t, engine, other, func(tx kv.Tx) error { return errors.Join(tx.Put([]byte("zz"), nil), fill(tx)) })
+				wantGet(t, tx, "b", "1")
+				return errors.Join(tx.Put([]byte("a"), []byte("2")), fill(tx))
+			})
+		}
+		wantView(t, engine, "mia", "a", "2", "b", "1", "0003", repeated('x', 1000), "little", "")
+		wantView(t, engine, "noa", "zz", "", "0003", repeated('x', 1000), "little", "")
+		err := ability[kv.Loader](t, engine).Load(ctx, claim, func(tx kv.Tx) error {
+			mustLoad(t, engine, claim, func(tx kv.Tx) error { return errors.Join(tx.Put([]byte("a"), []byte("3")), fill(tx)) })
+			return fill(tx)
+		})
+		wantError(t, "another Load of the same ego came meanwhile", err, kv.ErrConflict)
+		wantView(t, engine, "mia", "a", "3")
+	})
+
 	with("a View sees what it saw while a Load puts more in force", func(t *testing.T, engine kv.Engine) {
 		loader, claim := ability[kv.Loader](t, engine), mustClaim(t, engine, "mia")
 		mustPut(t, engine, claim, "a", "1")
