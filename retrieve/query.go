@@ -112,7 +112,7 @@ func terms(group string) []string {
 	var list []string
 	seen := map[string]bool{}
 	for _, term := range strings.FieldsFunc(group, func(r rune) bool { return strings.ContainsRune(",，、;；\n", r) }) {
-		term = strings.ToValidUTF8(strings.TrimSpace(term), "")
+		term = strings.TrimSpace(strings.ToValidUTF8(term, ""))
 		if term != "" && !seen[term] && len(list) < MaxTerms {
 			seen[term] = true
 			list = append(list, term)

@@ -67,6 +67,7 @@ func TestQueriesAreTakenOutOfAModelsOutput(t *testing.T) {
 func FuzzQueryParser(f *testing.F) {
 	f.Add("Yes <retr>:\ncolleague，friend\ntennis<answer> no <retr", uint8(3))
 	f.Add("<retr><retr><answer><answer><", uint8(1))
+	f.Add("<retr>:\n tennis \xff, \xfe <answer>", uint8(2))
 	f.Fuzz(func(t *testing.T, output string, size uint8) {
 		text, queries := parsed(output, int(size)+1)
 		whole, all := parsed(output, len(output)+1)
