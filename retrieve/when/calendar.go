@@ -97,6 +97,37 @@ func (p *parser) past(count int, unit string) (period, bool) {
 	return period{}, false
 }
 
+// someAgo returns what lies a few units back: nobody says how many.
+func (p *parser) someAgo(unit string) (period, bool) {
+	first, ok := p.past(6, unit)
+	last, _ := p.past(2, unit)
+	return period{first.from, last.to}, ok
+}
+
+// lately returns the last week but today.
+func (p *parser) lately() period { return period{p.today(-7).from, p.today(0).from} }
+
+// half returns what lies half a year, or half an hour, back.
+func (p *parser) half(unit string, clock time.Duration) (period, bool) {
+	if unit == "year" {
+		middle := p.now.AddDate(0, -6, 0)
+		return period{middle.AddDate(0, -1, 0), middle.AddDate(0, 1, 0)}, true
+	}
+	return p.hoursAgo(clock / 2), clock == time.Hour
+}
+
+// hoursAgo returns what lies so long back, by the half of it on either side.
+func (p *parser) hoursAgo(back time.Duration) period {
+	middle := p.now.Add(-back)
+	return period{middle.Add(-back / 2), middle.Add(back / 2)}
+}
+
+// ofWeek returns a day of the week that lies so many weeks from now on.
+func (p *parser) ofWeek(weeks int, day time.Weekday) period {
+	from := p.thisWeek(weeks).from.AddDate(0, 0, int(day+6)%7)
+	return period{from, from.AddDate(0, 0, 1)}
+}
+
 // stretch returns the last so many units up to now.
 func (p *parser) stretch(count int, unit string) (period, bool) {
 	y, m, d := p.now.Date()

@@ -78,6 +78,9 @@ func (p *parser) hanRelative() (period, bool) {
 	if first == "大" && second == "前" && p.word("天") {
 		return p.today(-3), true
 	}
+	if first == "前" && (second == "几" || second == "两") && p.word("天") || first == "这" && second == "几" && p.word("天") {
+		return p.lately(), true
+	}
 	p.at -= 2
 	if p.hanWeek() {
 		day, ok := p.hanWeekday()
@@ -106,8 +109,7 @@ func (p *parser) hanRelative() (period, bool) {
 		return p.weekend(shift), true
 	}
 	if day, ok := p.hanWeekday(); ok {
-		from := week.from.AddDate(0, 0, int(day+6)%7)
-		return period{from, from.AddDate(0, 0, 1)}, true
+		return p.ofWeek(shift, day), true
 	}
 	return week, true
 }
@@ -130,13 +132,23 @@ func (p *parser) hanWeekday() (time.Weekday, bool) {
 	return 0, false
 }
 
-// hanAgo reads 三天前, 两个星期以前, 半年前.
+// hanAgo reads 三天前, 两个星期以前, 半年前, 三年前的夏天, 两小时前.
 func (p *parser) hanAgo() (period, bool) {
-	if p.words("半", "年") && p.hanBefore() {
-		middle := p.now.AddDate(0, -6, 0)
-		return period{middle.AddDate(0, -1, 0), middle.AddDate(0, 1, 0)}, true
+	if p.word("半") {
+		p.word("个")
+		unit, clock := "", time.Duration(0)
+		switch {
+		case p.word("年"):
+			unit = "year"
+		case p.words("小", "时"), p.words("钟", "头"):
+			clock = time.Hour
+		}
+		if (unit == "" && clock == 0) || !p.hanBefore() {
+			return period{}, false
+		}
+		return p.half(unit, clock)
 	}
-	count := p.peek(0).number
+	count, vague := p.peek(0).number, p.peek(0).text == "几"
 	if count < 1 || count > 999 {
 		return period{}, false
 	}
@@ -144,6 +156,10 @@ func (p *parser) hanAgo() (period, bool) {
 	p.word("个")
 	unit := ""
 	switch {
+	case p.words("小", "时") || p.words("钟", "头"):
+		return p.hoursAgo(time.Duration(count) * time.Hour), p.hanBefore()
+	case p.words("分", "钟"):
+		return p.hoursAgo(time.Duration(count) * time.Minute), p.hanBefore()
 	case p.word("天", "日"):
 		unit = "day"
 	case p.hanWeek():
@@ -155,6 +171,14 @@ func (p *parser) hanAgo() (period, bool) {
 	}
 	if unit == "" || !p.hanBefore() {
 		return period{}, false
+	}
+	if vague {
+		return p.someAgo(unit)
+	}
+	if first, ok := hanSeasons[p.peek(1).text]; ok && unit == "year" && p.word("的") {
+		p.at++
+		p.word("天", "季")
+		return p.season(p.now.Year()-count, first), true
 	}
 	return p.past(count, unit)
 }

@@ -13,6 +13,8 @@ var seasons = map[string]time.Month{"spring": 3, "summer": 6, "autumn": 9, "fall
 var units = map[string]string{"day": "day", "days": "day", "week": "week", "weeks": "week", "weekend": "weekend", "weekends": "weekend",
 	"month": "month", "months": "month", "year": "year", "years": "year", "decade": "decade", "decades": "decade"}
 
+var clockUnits = map[string]time.Duration{"minute": time.Minute, "minutes": time.Minute, "hour": time.Hour, "hours": time.Hour}
+
 var ordinals = map[string]bool{"st": true, "nd": true, "rd": true, "th": true}
 
 // The words after which the name of a month or season, or of a weekday, is a time:
@@ -161,6 +163,10 @@ func (p *parser) relative() (period, bool) {
 		case p.words("after", "tomorrow"):
 			return p.today(2), true
 		}
+	case "other":
+		if p.peek(-2).text == "the" && p.word("day") {
+			return p.lately(), true
+		}
 	case "last", "past", "previous":
 		return p.last(first.text == "past")
 	case "this":
@@ -168,7 +174,19 @@ func (p *parser) relative() (period, bool) {
 	case "next":
 		return p.nextOf()
 	}
+	if unit := units[first.text]; unit != "" && p.words("before", "last") { // the week before last
+		return p.beforeLast(unit)
+	}
 	return period{}, false
+}
+
+// beforeLast returns the week, weekend, month or year before the last one.
+func (p *parser) beforeLast(unit string) (period, bool) {
+	if unit == "week" {
+		return p.thisWeek(-2), true
+	}
+	found, ok := p.past(2, unit)
+	return found, ok && unit != "day" && unit != "decade"
 }
 
 func (p *parser) last(stretch bool) (period, bool) {
@@ -218,6 +236,9 @@ func (p *parser) this() (period, bool) {
 	if season, ok := seasons[first.text]; ok {
 		return p.latest(false, func(year int) period { return p.season(year, season) }), true
 	}
+	if day, ok := weekdays[first.text]; ok {
+		return p.ofWeek(0, day), true
+	}
 	switch first.text {
 	case "morning", "afternoon", "evening":
 		return p.today(0), true
@@ -252,18 +273,27 @@ func (p *parser) nextOf() (period, bool) {
 	return period{}, false
 }
 
-// ago reads two days ago, a couple of weeks ago.
+// ago reads two days ago, a couple of weeks ago, half a year ago, an hour ago.
 func (p *parser) ago() (period, bool) {
+	half := p.word("half")
 	if p.peek(0).text == "a" && (p.peek(1).text == "few" || p.peek(1).text == "couple") {
 		p.at++
 	}
-	count := p.peek(0).number
+	count, vague := p.peek(0).number, p.peek(0).text == "few" || p.peek(0).text == "several"
 	p.at++
 	p.word("of")
-	unit := units[p.peek(0).text]
+	unit, clock := units[p.peek(0).text], clockUnits[p.peek(0).text]
 	p.at++
 	if count < 1 || count > 999 || !p.word("ago", "back", "earlier") {
 		return period{}, false
+	}
+	switch {
+	case half:
+		return p.half(unit, clock)
+	case clock > 0:
+		return p.hoursAgo(time.Duration(count) * clock), true
+	case vague:
+		return p.someAgo(unit)
 	}
 	return p.past(count, unit)
 }

@@ -79,6 +79,14 @@ func (p *parser) interval() (from, to time.Time, ok bool) {
 			return from, to, true
 		}
 	}
+	if p.at = end; p.word("到", "至") { // 五月到七月
+		if last, ok := p.period(); ok {
+			if !only.from.Before(last.to) { // of the year after, as far as anybody knows
+				only.from = only.from.AddDate(-1, 0, 0)
+			}
+			return only.from, last.to, only.from.Before(last.to)
+		}
+	}
 	p.at = end
 	return only.from, only.to, true
 }

@@ -32,7 +32,19 @@ func TestTimesOfATextAreFound(t *testing.T) {
 		{"what did I eat last night", "last night: 2024-05-16"},
 		{"two days ago", "two days ago: 2024-05-15"},
 		{"a couple of weeks ago", "a couple of weeks ago: 2024-04-30..2024-05-06"},
-		{"a few months ago", "a few months ago: 2024-02-01..2024-02-29"},
+		{"a few days ago", "a few days ago: 2024-05-11..2024-05-15"},
+		{"several months ago", "several months ago: 2023-11-01..2024-03-31"},
+		{"half a year ago", "half a year ago: 2023-10-17..2023-12-17"},
+		{"an hour ago I was here", "an hour ago: 2024-05-17"},
+		{"half an hour ago", "half an hour ago: 2024-05-17"},
+		{"the week before last", "week before last: 2024-04-29..2024-05-05"},
+		{"the weekend before last", "weekend before last: 2024-05-04..2024-05-05"},
+		{"the year before last", "year before last: 2022-01-01..2022-12-31"},
+		{"what you said the other day", "other day: 2024-05-10..2024-05-16"},
+		{"this Friday and this Monday", "this Friday: 2024-05-17; this Monday: 2024-05-13"},
+		{"next Monday", "next Monday: 2024-05-20"},
+		{"the day after tomorrow", "day after tomorrow: 2024-05-19"},
+		{"from 2019 to 2021", "from 2019 to 2021: 2019-01-01..2021-12-31"},
 		{"4 years ago", "4 years ago: 2020-01-01..2020-12-31"},
 		{"Who came last week?", "last week: 2024-05-06..2024-05-12"},
 		{"last weekend", "last weekend: 2024-05-11..2024-05-12"},
@@ -71,7 +83,20 @@ func TestTimesOfATextAreFound(t *testing.T) {
 		{"昨晚吃了什么", "昨晚: 2024-05-16"},
 		{"三天前", "三天前: 2024-05-14"},
 		{"两个星期以前", "两个星期以前: 2024-04-30..2024-05-06"},
-		{"几个月前", "几个月前: 2024-02-01..2024-02-29"},
+		{"几个月前", "几个月前: 2023-11-01..2024-03-31"},
+		{"几天前", "几天前: 2024-05-11..2024-05-15"},
+		{"前几天说的", "前几天: 2024-05-10..2024-05-16"},
+		{"这几天", "这几天: 2024-05-10..2024-05-16"},
+		{"前天晚上", "前天: 2024-05-15"},
+		{"半年前", "半年前: 2023-10-17..2023-12-17"},
+		{"两小时前", "两小时前: 2024-05-17"},
+		{"半个小时前", "半个小时前: 2024-05-17"},
+		{"十分钟以前", "十分钟以前: 2024-05-17"},
+		{"三年前的夏天", "三年前的夏天: 2021-06-01..2021-08-31"},
+		{"这周一", "这周一: 2024-05-13"},
+		{"2021年到2023年", "2021年到2023年: 2021-01-01..2023-12-31"},
+		{"三月到五月", "三月到五月: 2024-03-01..2024-05-31"},
+		{"十一月到二月", "十一月到二月: 2023-11-01..2024-02-29"},
 		{"十二年前", "十二年前: 2012-01-01..2012-12-31"},
 		{"上个月我们谈了什么？", "上个月: 2024-04-01..2024-04-30"},
 		{"上周三", "上周三: 2024-05-08"},
@@ -92,6 +117,9 @@ func TestTimesOfATextAreFound(t *testing.T) {
 		{"they march in a row of 5", ""},
 		{"He may recently have spoken", ""},
 		{"最近怎么样", ""},
+		{"half a page ago", ""},
+		{"五小时", ""},
+		{"到现在", ""},
 		{"2000 years of it, 2023 apples", ""},
 		{"31 November 2023", "November 2023: 2023-11-01..2023-11-30"},
 		{"call 2023-99-99", ""},
@@ -144,5 +172,18 @@ func BenchmarkFind(b *testing.B) {
 	text := strings.Repeat("Do you remember what Melanie painted last summer, when we met on 7 May 2023? ", 4)
 	for b.Loop() {
 		Find(text, friday)
+	}
+}
+
+func TestHoursAreCountedBackFromNow(t *testing.T) {
+	for text, want := range map[string][2]time.Duration{
+		"two hours ago": {-3 * time.Hour, -time.Hour}, "两个小时前": {-3 * time.Hour, -time.Hour},
+		"half an hour ago": {-45 * time.Minute, -15 * time.Minute}, "半小时前": {-45 * time.Minute, -15 * time.Minute},
+		"10 minutes ago": {-15 * time.Minute, -5 * time.Minute},
+	} {
+		found := Find(text, friday)
+		if len(found) != 1 || !found[0].From.Equal(friday.Add(want[0])) || !found[0].To.Equal(friday.Add(want[1])) {
+			t.Errorf("%q is %+v, want from %v to %v", text, found, friday.Add(want[0]), friday.Add(want[1]))
+		}
 	}
 }
