@@ -116,7 +116,7 @@ func (x *Index) Previous(n uint32) uint32 { return x.entries[n].previous }
 func (x *Index) Next(n uint32) uint32 { return x.entries[n].next }
 
 // LaneScores returns the BM25 score of every conversation read as one text, of the
-// turns that the match is among.
+// turns that the match is among. The slice belongs to the match.
 func (x *Index) LaneScores(m *Match) []float32 {
 	return m.Groups(len(x.lanes), x.lengths, x.inLane)
 }

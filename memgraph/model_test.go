@@ -294,7 +294,7 @@ func snapshot(t interface {
 			seenBy = append(seenBy, x.Visible(n, asker))
 		}
 		all["node "+called(x, n)] = []any{x.Kind(n), x.Role(n), x.Traits(n), called(x, x.Speaker(n)), x.Event(n),
-			x.Lane(n), called(x, x.Previous(n)), called(x, x.Next(n)), x.Length(n), row(x, n), x.Retired(n), x.Pinned(n), x.Trigger(n), seenBy}
+			x.Lane(n), called(x, x.Previous(n)), called(x, x.Next(n)), x.Length(n), row(x, n), x.Retired(n), x.Pinned(n), x.Trigger(n), x.Done(n), seenBy}
 	}
 	for _, cue := range modelCues {
 		match := x.Match(cue)
