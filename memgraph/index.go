@@ -78,6 +78,7 @@ const (
 	trigger
 	unnamed // a turn that names no session
 	vacant  // nothing has the number any more
+	done    // an errand
 )
 
 // None is the number of no node.
@@ -136,7 +137,6 @@ func (x *Index) describe(number uint32, n *Node) {
 		e.traits |= Standing
 		x.orders = append(x.orders, number)
 	}
-	e.event = nanoseconds(n.Event)
 	x.mark(number, n)
 	if n.Kind == Person {
 		for _, name := range append([]string{n.Title}, aliases(n.Detail)...) {
@@ -180,8 +180,19 @@ func (x *Index) mark(number uint32, n *Node) {
 	if n.Kind == Turn && n.Session == "" {
 		e.marks |= unnamed
 	}
-	if p, ok := n.Detail.(Procedure); ok && p.Trigger {
-		e.marks |= trigger
+	e.event = nanoseconds(n.Event)
+	switch d := n.Detail.(type) {
+	case Procedure:
+		if d.Trigger {
+			e.marks |= trigger
+		}
+	case Errand:
+		if !d.Done.IsZero() {
+			e.marks |= done
+		}
+		if !d.Due.IsZero() {
+			e.event = nanoseconds(d.Due)
+		}
 	}
 }
 
@@ -338,10 +349,14 @@ func (x *Index) Pinned(n uint32) bool { return x.entries[n].marks&pinned != 0 }
 // Trigger reports whether a node is passed through and never a result.
 func (x *Index) Trigger(n uint32) bool { return x.entries[n].marks&trigger != 0 }
 
+// Done reports whether a node is an errand that was seen to.
+func (x *Index) Done(n uint32) bool { return x.entries[n].marks&done != 0 }
+
 // Speaker returns the number of the person who said it, or None.
 func (x *Index) Speaker(n uint32) uint32 { return x.entries[n].speaker }
 
-// Event returns when it happened in Unix nanoseconds, or 0 when nobody knows.
+// Event returns when it happened, or an errand is due, in Unix nanoseconds, or 0 when
+// nobody knows.
 func (x *Index) Event(n uint32) int64 { return x.entries[n].event }
 
 // Length returns the number of index terms in the node's texts.

@@ -4,6 +4,7 @@ import (
 	"math"
 	"time"
 
+	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/retrieve/when"
 )
 
@@ -55,6 +56,9 @@ func (s span) closeness(event int64) float64 {
 	return math.Exp(-away / max(float64(spare), length/2))
 }
 
+// dueThen is what being due then is worth beside BM25: who asks for a day asks for that.
+const dueThen = 1
+
 // mostByTime is how many candidates may come from the time that a cue speaks of.
 const mostByTime = 40
 
@@ -72,6 +76,9 @@ func (s *search) addByTime() {
 		score := s.match.Of(number)
 		if lane := s.index.Lane(number); int(lane) < len(s.lanes) {
 			score += s.lanes[lane]
+		}
+		if s.index.Kind(number) == memgraph.Intention {
+			score += dueThen
 		}
 		if score > 0 {
 			best.offer(number, score)

@@ -1,0 +1,46 @@
+package retrieve
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/egomem/egomem/memgraph"
+)
+
+// Due returns what the companion meant to do by a time and has not done yet (LIGHT's
+// prospective memory: "remind me on Friday"), as far as the asker may know of it: what has
+// been due for longest first, at most so many. It is made of nodes of kind Intention with
+// a memgraph.Errand, whose Done ends it. One that is due whenever it fits has no time to
+// be due at, and is found by a Cue.
+func (r *Retriever) Due(ctx context.Context, asker memgraph.ID, now time.Time, most int) ([]Evidence, error) {
+	list, err := r.due(ctx, asker, now, most)
+	return list, memgraph.Wrap("recall what is due", r.store.Ego(), err)
+}
+
+func (r *Retriever) due(ctx context.Context, asker memgraph.ID, now time.Time, most int) ([]Evidence, error) {
+	if most < 1 || most > MaxK {
+		return nil, fmt.Errorf("%w: %d errands, not 1 to %d", memgraph.ErrInvalid, most, MaxK)
+	}
+	var picked []found
+	err := r.store.Index(ctx, func(x *memgraph.Index) error {
+		s := lookingAt(x, &Cue{Asker: asker})
+		var errands []uint32
+		for n := range uint32(x.Len()) {
+			if x.Kind(n) == memgraph.Intention && !x.Done(n) && x.Event(n) != 0 && x.Event(n) <= now.UnixNano() && s.wanted(n) {
+				errands = append(errands, n)
+			}
+		}
+		slices.SortStableFunc(errands, func(a, b uint32) int { return cmp.Compare(x.Event(a), x.Event(b)) })
+		for _, n := range errands[:min(most, len(errands))] {
+			picked = append(picked, found{id: x.ID(n)})
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return r.read(ctx, &Cue{Asker: asker, K: most}, picked)
+}
