@@ -69,7 +69,10 @@ func (s *search) used(asked *Retriever) *Use {
 func (u *Use) Trace(ctx context.Context) error {
 	r := u.asked
 	err := r.store.Index(ctx, func(x *memgraph.Index) error {
-		s := lookingAt(x, &u.cue)
+		s, gone := lookingAt(x, &u.cue)
+		if gone != nil {
+			return nil // whoever asked was forgotten
+		}
 		s.scratch = r.memory.Get().(*scratch)
 		defer r.memory.Put(s.scratch)
 		s.ready()

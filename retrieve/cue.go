@@ -29,7 +29,7 @@ type Cue struct {
 	Kinds []memgraph.Kind
 	// Asker is for whose ears the evidence is: a person's node, memgraph.Stranger for
 	// somebody whom nobody has recognised, or memgraph.App, the zero value, which may
-	// know everything. What the asker may not know is neither found nor walked
+	// know everything; another id is memgraph.ErrNotFound. What the asker may not know is neither found nor walked
 	// through, and its words and names count nowhere, as if they had never been said.
 	// Scores, which an app need not show, still follow how many texts there are and
 	// how long they are in the mean, and where tokens are compared, how rare a token
@@ -53,9 +53,14 @@ type Cue struct {
 	Mood memgraph.Mood
 	// Depth is the last tier that may be tried; default Exploration.
 	Depth Tier
-	// Within bounds the time of a recall: no tier is begun after it. Zero is no bound;
-	// the tiers end by themselves within milliseconds.
+	// Within bounds the time of a recall: no tier is begun after it, and no further
+	// question of the cue looked into. Zero is no bound; the tiers end by themselves
+	// within milliseconds.
 	Within time.Duration
+	// Calls bounds how often a recall may ask a model: the embedder once for the cue,
+	// and once for each question that it is split into, and a Judge after each tier.
+	// Beyond it words and rules decide. Zero is no bound.
+	Calls int
 }
 
 // DefaultK and MaxK are the default and the bound of Cue.K.
@@ -129,6 +134,8 @@ func (c *Cue) checkBounds() error {
 		return fmt.Errorf("%w: a mood of %v, %v is not -1 to 1", memgraph.ErrInvalid, c.Mood.Pleasure, c.Mood.Arousal)
 	case c.View > Remembered:
 		return fmt.Errorf("%w: there is no view %d", memgraph.ErrInvalid, c.View)
+	case c.Calls < 0:
+		return fmt.Errorf("%w: %d calls of a model", memgraph.ErrInvalid, c.Calls)
 	case c.Within < 0:
 		return fmt.Errorf("%w: a recall within %v", memgraph.ErrInvalid, c.Within)
 	}

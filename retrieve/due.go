@@ -26,7 +26,10 @@ func (r *Retriever) due(ctx context.Context, asker memgraph.ID, now time.Time, m
 	}
 	var picked []found
 	err := r.store.Index(ctx, func(x *memgraph.Index) error {
-		s := lookingAt(x, &Cue{Asker: asker})
+		s, err := lookingAt(x, &Cue{Asker: asker})
+		if err != nil {
+			return err
+		}
 		var errands []uint32
 		for n := range uint32(x.Len()) {
 			if x.Kind(n) == memgraph.Intention && !x.Done(n) && x.Event(n) != 0 && x.Event(n) <= now.UnixNano() && s.wanted(n) {

@@ -42,6 +42,9 @@ func (r *Retriever) feelings(ctx context.Context, cue FeelingCue) ([]Evidence, e
 	var ids []memgraph.ID
 	meant := map[memgraph.ID]float64{}
 	err := r.store.Index(ctx, func(x *memgraph.Index) error {
+		if err := checkAsker(x, cue.Asker); err != nil {
+			return err
+		}
 		said, err := r.fitting(x, said)
 		if err != nil && !errors.Is(err, memgraph.ErrBadVector) {
 			return err

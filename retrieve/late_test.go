@@ -80,6 +80,26 @@ func TestLateInteractionFindsWhatIsSaidInOtherWords(t *testing.T) {
 	}
 }
 
+// odd is an embedder whose tokens have numbers that no vocabulary has.
+type odd struct{ sameWords }
+
+func (o odd) EmbedQueryTokens(ctx context.Context, text string) (sentence, tokens []float32, numbers []int32, err error) {
+	sentence, tokens, numbers, err = o.sameWords.EmbedQueryTokens(ctx, text)
+	for i := range numbers {
+		numbers[i] = -1 - int32(i)
+	}
+	return sentence, tokens, numbers, err
+}
+
+func TestTokensOfNoVocabularyAreNotCompared(t *testing.T) {
+	m := sameWords{dim: 256}
+	store := lateMemory(t, m, "the cat sat", "the dog ran")
+	result := recall(t, retrieve.New(store, &retrieve.Options{Embedder: odd{m}}), retrieve.Cue{Text: "cat"})
+	if len(result.Evidence) == 0 || result.Unembedded == nil {
+		t.Errorf("it finds %v, %v", result.Evidence, result.Unembedded)
+	}
+}
+
 func TestTokensThatCannotBeComparedLeaveTheRestToWordsAndVector(t *testing.T) {
 	store := lateMemory(t, sameWords{dim: 256}, "the hound ran off again", "we had soup for dinner")
 	result, err := retrieve.New(store, &retrieve.Options{Embedder: sameWords{dim: 128}}).Recall(t.Context(), retrieve.Cue{Text: "soup"})

@@ -26,7 +26,10 @@ func (r *Retriever) recent(ctx context.Context, session string, asker memgraph.I
 	}
 	var picked []found
 	err := r.store.Index(ctx, func(x *memgraph.Index) error {
-		s := lookingAt(x, &Cue{Asker: asker})
+		s, err := lookingAt(x, &Cue{Asker: asker})
+		if err != nil {
+			return err
+		}
 		for at := x.LastTurn(session); at != memgraph.None && len(picked) < turns; at = x.Previous(at) {
 			if x.Kind(at) == memgraph.Turn && s.visible(at) {
 				picked = append(picked, found{id: x.ID(at), speaker: s.speaker(at)})

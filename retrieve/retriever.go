@@ -75,8 +75,9 @@ func (r *Retriever) Recall(ctx context.Context, cue Cue) (*Result, error) {
 			return result, r.wrap(err)
 		}
 	}
+	spent := &budget{began: began, within: cue.Within, calls: cue.Calls}
 	began = time.Now()
-	said, failed := r.embed(ctx, spoken(cue.Text).people)
+	said, failed := r.embedWithin(ctx, spent, spoken(cue.Text).people)
 	if ctx.Err() != nil {
 		return nil, r.wrap(ctx.Err())
 	}
@@ -86,12 +87,12 @@ func (r *Retriever) Recall(ctx context.Context, cue Cue) (*Result, error) {
 	if r.judge == nil {
 		result, err = r.search(ctx, &cue, said, cue.Depth, true)
 	} else {
-		result, err = r.judged(ctx, &cue, said)
+		result, err = r.judged(ctx, &cue, spent, said)
 	}
 	if err != nil {
 		return nil, r.wrap(err)
 	}
-	if err := r.answerParts(ctx, &cue, result); err != nil {
+	if err := r.answerParts(ctx, &cue, spent, result); err != nil {
 		return nil, r.wrap(err)
 	}
 	result.Took.Embed = took
@@ -103,8 +104,7 @@ func (r *Retriever) Recall(ctx context.Context, cue Cue) (*Result, error) {
 
 // judged asks the judge after each tier. Each begins anew, so that no lock is held while
 // a model thinks: the memory may change meanwhile.
-func (r *Retriever) judged(ctx context.Context, cue *Cue, said meaning) (*Result, error) {
-	began := time.Now()
+func (r *Retriever) judged(ctx context.Context, cue *Cue, spent *budget, said meaning) (*Result, error) {
 	var reports []TierReport
 	for tier := Seeds; ; tier++ {
 		result, err := r.search(ctx, cue, said, tier, false)
@@ -112,16 +112,45 @@ func (r *Retriever) judged(ctx context.Context, cue *Cue, said meaning) (*Result
 			return nil, err
 		}
 		report := result.Tiers[len(result.Tiers)-1]
-		if report.Verdict, err = r.judge.Judge(ctx, *cue, report.Findings, result.Evidence); err != nil {
+		if !spent.call() {
+			report.Verdict = report.judge()
+		} else if report.Verdict, err = r.judge.Judge(ctx, *cue, report.Findings, result.Evidence); err != nil {
 			return nil, fmt.Errorf("judge: %w", err)
 		}
 		reports = append(reports, report)
-		late := cue.Within > 0 && time.Since(began) >= cue.Within
-		if report.Enough || tier == cue.Depth || late {
+		if report.Enough || tier == cue.Depth || spent.late() {
 			result.Tiers = reports
 			return result, nil
 		}
 	}
+}
+
+// budget is what a recall may still spend.
+type budget struct {
+	began  time.Time
+	within time.Duration // 0 for no bound
+	calls  int           // of models, 0 for no bound
+	called int
+}
+
+// late reports whether the time is up.
+func (b *budget) late() bool { return b.within > 0 && time.Since(b.began) >= b.within }
+
+// call reports whether a model may be asked, and counts it.
+func (b *budget) call() bool {
+	if b.calls > 0 && b.called == b.calls {
+		return false
+	}
+	b.called++
+	return true
+}
+
+// embedWithin asks the model what a text means, or nobody when it may not be asked.
+func (r *Retriever) embedWithin(ctx context.Context, spent *budget, text string) (meaning, error) {
+	if r.embedder == nil || !spent.call() {
+		return meaning{}, nil
+	}
+	return r.embed(ctx, text)
 }
 
 // search goes through the tiers up to the last, or until the rules say enough, and reads
@@ -162,6 +191,9 @@ func (r *Retriever) search(ctx context.Context, cue *Cue, said meaning, last Tie
 // looking runs fn with a search over the indexes, as they are meanwhile.
 func (r *Retriever) looking(ctx context.Context, cue *Cue, said meaning, result *Result, fn func(*search, meaning) error) error {
 	return r.store.Index(ctx, func(x *memgraph.Index) error {
+		if err := checkAsker(x, cue.Asker); err != nil {
+			return err
+		}
 		said, err := r.fitting(x, said)
 		if errors.Is(err, memgraph.ErrBadVector) {
 			result.Unembedded, err = err, nil

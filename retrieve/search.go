@@ -1,6 +1,7 @@
 package retrieve
 
 import (
+	"fmt"
 	"math"
 	"regexp"
 	"slices"
@@ -127,9 +128,22 @@ func (s *scratch) ready() {
 	clear(s.hanging)
 }
 
-// lookingAt returns a search that only looks around, without words or vectors.
-func lookingAt(index *memgraph.Index, cue *Cue) *search {
-	return &search{index: index, cue: cue, eyes: index.Eyes(cue.Asker)}
+// lookingAt returns a search that only looks around, without words or vectors, or
+// memgraph.ErrNotFound when nobody asks: see checkAsker.
+func lookingAt(index *memgraph.Index, cue *Cue) (*search, error) {
+	return &search{index: index, cue: cue, eyes: index.Eyes(cue.Asker)}, checkAsker(index, cue.Asker)
+}
+
+// checkAsker returns memgraph.ErrNotFound when the asker is nobody whom the memory knows:
+// an id of another memory, or of somebody who was forgotten, opens nothing.
+func checkAsker(index *memgraph.Index, asker memgraph.ID) error {
+	if asker == memgraph.App || asker == memgraph.Stranger {
+		return nil
+	}
+	if n, known := index.Number(asker); !known || index.Kind(n) != memgraph.Person {
+		return fmt.Errorf("asker %v: %w", asker, memgraph.ErrNotFound)
+	}
+	return nil
 }
 
 // mostNamed bounds the people and names of a cue: a text that names more is

@@ -112,7 +112,10 @@ func (r *Retriever) items(ctx context.Context, view *memgraph.View, cue *Cue, li
 	var ids []memgraph.ID
 	seen := map[uint32]bool{} // of somebody else, who is named there too
 	err := r.store.Index(ctx, func(x *memgraph.Index) error {
-		s := lookingAt(x, cue)
+		s, err := lookingAt(x, cue)
+		if err != nil {
+			return err
+		}
 		for _, who := range linked {
 			number, ok := x.Number(who.person.ID)
 			if !ok {

@@ -62,7 +62,7 @@ func long(part string) bool {
 
 // answerParts sees to it that every question of a cue has its best evidence in the result:
 // what one of them finds and the whole does not takes the place of the last.
-func (r *Retriever) answerParts(ctx context.Context, cue *Cue, result *Result) error {
+func (r *Retriever) answerParts(ctx context.Context, cue *Cue, spent *budget, result *Result) error {
 	parts := Split(cue.Text)
 	if len(parts) < 2 || spoken(cue.Text).dialog {
 		return nil
@@ -75,9 +75,12 @@ func (r *Retriever) answerParts(ctx context.Context, cue *Cue, result *Result) e
 	share := max(1, cue.K/(2*len(parts)))
 	var found []Evidence
 	for _, part := range parts {
+		if spent.late() {
+			break
+		}
 		one := *cue
 		one.Text, one.K = part, share
-		said, err := r.embed(ctx, part)
+		said, err := r.embedWithin(ctx, spent, part)
 		if err != nil && ctx.Err() != nil {
 			return ctx.Err()
 		}

@@ -71,6 +71,35 @@ func TestACueBoundsHowFarARecallGoes(t *testing.T) {
 	}
 }
 
+func TestACueBoundsHowOftenModelsAreAsked(t *testing.T) {
+	cue := retrieve.Cue{Text: "Where was the singer born who performed Paper Kite? And who wrote the Harbour Song?"}
+	for _, test := range []struct{ calls, embedded, judged int }{{0, 3, 3}, {1, 1, 0}, {2, 1, 1}, {5, 2, 3}} {
+		asked := 0
+		e := &counting{}
+		r := retrieve.New(songs(t), &retrieve.Options{Embedder: e, Judge: teacher{wants: "Halifax", asked: &asked}})
+		cue.Calls = test.calls
+		if result := recall(t, r, cue); len(result.Evidence) == 0 {
+			t.Error("nothing is found")
+		}
+		if e.calls != test.embedded || asked != test.judged {
+			t.Errorf("of at most %d calls %d embed and %d judge, want %d and %d", test.calls, e.calls, asked, test.embedded, test.judged)
+		}
+	}
+	if _, err := retrieve.New(songs(t), nil).Recall(t.Context(), retrieve.Cue{Text: "x", Calls: -1}); !errors.Is(err, memgraph.ErrInvalid) {
+		t.Errorf("fewer calls than none: %v", err)
+	}
+}
+
+// counting is an embedder that counts its calls.
+type counting struct{ calls int }
+
+func (*counting) Model() string { return "counting" }
+
+func (c *counting) EmbedQuery(context.Context, string) ([]float32, error) {
+	c.calls++
+	return []float32{1, 0}, nil
+}
+
 // teacher is a judge who wants to read a word, or fails.
 type teacher struct {
 	wants string

@@ -147,7 +147,10 @@ func (r *Retriever) mind(ctx context.Context, w *Working, asker memgraph.ID, now
 	order, levels := w.levels(now)
 	var picked []found
 	err := r.store.Index(ctx, func(x *memgraph.Index) error {
-		s := lookingAt(x, &Cue{Asker: asker})
+		s, err := lookingAt(x, &Cue{Asker: asker})
+		if err != nil {
+			return err
+		}
 		pick := func(number uint32) {
 			if s.wanted(number) && len(picked) < most {
 				picked = append(picked, found{id: x.ID(number), speaker: s.speaker(number), score: levels[x.ID(number)]})

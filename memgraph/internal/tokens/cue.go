@@ -33,6 +33,11 @@ func (x *Index) Cue(vectors []float32, ids []int32) (*Cue, error) {
 	if len(vectors) != len(ids)*dim {
 		return nil, fmt.Errorf("%w: %d values for %d tokens of %d", ErrBadTokens, len(vectors), len(ids), dim)
 	}
+	for _, id := range ids {
+		if id < 0 || id > MaxNumber {
+			return nil, fmt.Errorf("%w: token number %d, not 0 to %d", ErrBadTokens, id, MaxNumber)
+		}
+	}
 	c := &Cue{index: x, planes: make([]uint64, len(ids)*levels*x.words)}
 	order := make([]int, len(ids))
 	for i := range order {
