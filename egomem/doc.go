@@ -14,6 +14,13 @@
 //	err = mem.Observe(ctx, egomem.Turn{Speaker: "Emily", Text: "I joined a tennis club."})
 //	result, err := mem.Recall(ctx, egomem.Cue{Text: "Who plays tennis?"})
 //
+// A dialog model that is to answer gets all it needs from [Memory.Context]: what is due,
+// what is never to be forgotten, what was said about the question before, and what was said
+// just now, in so many tokens.
+//
+//	c, err := mem.Context(ctx, egomem.Question{Cue: egomem.Cue{Text: "Where does my sister live?"}})
+//	prompt := c.Text(2048, nil)
+//
 // # Guarantees
 //
 // What Observe acknowledged is on the disk and found by its words at once. It

@@ -15,6 +15,7 @@ import (
 	"github.com/egomem/egomem/egomem"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/kv"
+	"github.com/egomem/egomem/retrieve"
 )
 
 // call is one call of an app.
@@ -22,7 +23,11 @@ type call func(ctx context.Context, m *egomem.Memory) error
 
 // calls are all methods that can fail, as an app calls them.
 var calls = map[string]call{
-	"Asker":    func(ctx context.Context, m *egomem.Memory) error { _, err := m.Asker(ctx, "Emily"); return err },
+	"Asker": func(ctx context.Context, m *egomem.Memory) error { _, err := m.Asker(ctx, "Emily"); return err },
+	"Context": func(ctx context.Context, m *egomem.Memory) error {
+		_, err := m.Context(ctx, egomem.Question{Cue: egomem.Cue{Text: "hello"}})
+		return err
+	},
 	"Flush":    func(ctx context.Context, m *egomem.Memory) error { return m.Flush(ctx) },
 	"Forget":   func(ctx context.Context, m *egomem.Memory) error { _, err := m.Forget(ctx, "Emily"); return err },
 	"Import":   func(ctx context.Context, m *egomem.Memory) error { return importing(ctx, m, stream(nil)) },
@@ -66,6 +71,10 @@ var badCalls = func() map[string][]call {
 		bad["Import"] = append(bad["Import"], func(ctx context.Context, m *egomem.Memory) error { return importing(ctx, m, stream(nil, o)) })
 	}
 	for _, most := range []int{0, -1, math.MaxInt} {
+		bad["Context"] = append(bad["Context"], func(ctx context.Context, m *egomem.Memory) error {
+			_, err := m.Context(ctx, egomem.Question{Cue: egomem.Cue{Text: "x", K: -most - 1}, Turns: retrieve.MostRecent + 1})
+			return err
+		})
 		bad["Mind"] = append(bad["Mind"], func(ctx context.Context, m *egomem.Memory) error { _, err := m.Mind(ctx, egomem.App, most); return err })
 	}
 	for _, worth := range []float64{1, -1, 1.01, -2, math.NaN(), math.Inf(1)} { // there was no recall

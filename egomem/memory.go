@@ -189,17 +189,28 @@ func (m *Memory) Recall(ctx context.Context, cue Cue) (*Result, error) {
 	if cue.Now.IsZero() {
 		cue.Now = m.options.Now()
 	}
+	var result *Result
+	err := m.recalling(func(r *retrieve.Retriever) (_ *Result, err error) {
+		result, err = r.Recall(ctx, cue)
+		return result, err
+	})
+	return result, err
+}
+
+// recalling runs fn with the retriever of the model whose vectors the memory has, and notes
+// what it brought back.
+func (m *Memory) recalling(fn func(*retrieve.Retriever) (*Result, error)) error {
 	for {
 		used, next := m.recaller.Load(), m.coming.Load()
-		result, err := used.Recall(ctx, cue)
+		result, err := fn(used)
 		if errors.Is(err, ErrModel) && next != nil {
-			result, err = next.Recall(ctx, cue) // the new vectors have just taken over
+			result, err = fn(next) // the new vectors have just taken over
 		}
 		if !errors.Is(err, ErrModel) || m.recaller.Load() == used && m.coming.Load() == next {
 			if err == nil && result.Use != nil && m.learning != nil {
 				m.learning.note(result.Use)
 			}
-			return result, err
+			return err
 		}
 	}
 }

@@ -3,6 +3,8 @@ package retrieve
 import (
 	"strings"
 	"unicode"
+
+	"github.com/egomem/egomem/memgraph"
 )
 
 // ChunkTokens is how many tokens EgoMem's level-2 chunk has at most.
@@ -41,8 +43,12 @@ func (e *Evidence) line() string {
 	if len(e.Path) == 1 && e.Path[0].To == e.Who {
 		head = append(head, strings.Join([]string{e.Path[0].From, e.Path[0].Relation, e.Path[0].To}, " "))
 	}
-	if !e.Event.IsZero() {
-		head = append(head, e.Event.Format("2006-01-02"))
+	when := e.Event
+	if errand, ok := e.Detail.(memgraph.Errand); ok {
+		when = errand.Due
+	}
+	if !when.IsZero() {
+		head = append(head, when.Format("2006-01-02"))
 	}
 	text := e.Text
 	for _, more := range []string{e.Title, e.Caption} {

@@ -46,6 +46,8 @@
 //   - [Retriever.Feelings]: how people feel about something.
 //   - [Retriever.Mind]: what is on the companion's mind ([Working]): what was recalled,
 //     what stands around it, and core memories.
+//   - [Retriever.Due]: what the companion meant to do by now.
+//   - [Retriever.Context]: all of that which an answer needs, in so many tokens.
 //   - [Retriever.Recent]: the end of a conversation, word for word.
 //   - [Retriever.Bearing]: which notes bear on a cue.
 //   - [Split] and [RouteOf]: what a cue asks, and what an input is for.

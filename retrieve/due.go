@@ -16,23 +16,24 @@ import (
 // a memgraph.Errand, whose Done ends it. One that is due whenever it fits has no time to
 // be due at, and is found by a Cue.
 func (r *Retriever) Due(ctx context.Context, asker memgraph.ID, now time.Time, most int) ([]Evidence, error) {
-	list, err := r.due(ctx, asker, now, most)
+	list, err := r.due(ctx, &Cue{Asker: asker, Now: now}, most)
 	return list, memgraph.Wrap("recall what is due", r.store.Ego(), err)
 }
 
-func (r *Retriever) due(ctx context.Context, asker memgraph.ID, now time.Time, most int) ([]Evidence, error) {
+// due returns it as a cue's asker may see it, in its view.
+func (r *Retriever) due(ctx context.Context, cue *Cue, most int) ([]Evidence, error) {
 	if most < 1 || most > MaxK {
 		return nil, fmt.Errorf("%w: %d errands, not 1 to %d", memgraph.ErrInvalid, most, MaxK)
 	}
 	var picked []found
 	err := r.store.Index(ctx, func(x *memgraph.Index) error {
-		s, err := lookingAt(x, &Cue{Asker: asker})
+		s, err := lookingAt(x, &Cue{Asker: cue.Asker})
 		if err != nil {
 			return err
 		}
 		var errands []uint32
 		for n := range uint32(x.Len()) {
-			if x.Kind(n) == memgraph.Intention && !x.Done(n) && x.Event(n) != 0 && x.Event(n) <= now.UnixNano() && s.wanted(n) {
+			if x.Kind(n) == memgraph.Intention && !x.Done(n) && x.Event(n) != 0 && x.Event(n) <= cue.Now.UnixNano() && s.wanted(n) {
 				errands = append(errands, n)
 			}
 		}
@@ -45,5 +46,5 @@ func (r *Retriever) due(ctx context.Context, asker memgraph.ID, now time.Time, m
 	if err != nil {
 		return nil, err
 	}
-	return r.read(ctx, &Cue{Asker: asker, K: most}, picked)
+	return r.readAll(ctx, cue, picked)
 }

@@ -16,17 +16,18 @@ const MostRecent = 1000
 // it. An empty session means the conversation of the last turn that the memory took in. A
 // session that nobody knows has none.
 func (r *Retriever) Recent(ctx context.Context, session string, asker memgraph.ID, turns int) ([]Evidence, error) {
-	list, err := r.recent(ctx, session, asker, turns)
+	list, err := r.recent(ctx, &Cue{Asker: asker}, session, turns)
 	return list, memgraph.Wrap("recall recent turns", r.store.Ego(), err)
 }
 
-func (r *Retriever) recent(ctx context.Context, session string, asker memgraph.ID, turns int) ([]Evidence, error) {
+// recent returns them as a cue's asker may see them, in its view.
+func (r *Retriever) recent(ctx context.Context, cue *Cue, session string, turns int) ([]Evidence, error) {
 	if turns < 1 || turns > MostRecent {
 		return nil, fmt.Errorf("%w: %d turns, not 1 to %d", memgraph.ErrInvalid, turns, MostRecent)
 	}
 	var picked []found
 	err := r.store.Index(ctx, func(x *memgraph.Index) error {
-		s, err := lookingAt(x, &Cue{Asker: asker})
+		s, err := lookingAt(x, cue)
 		if err != nil {
 			return err
 		}
@@ -41,5 +42,5 @@ func (r *Retriever) recent(ctx context.Context, session string, asker memgraph.I
 		return nil, err
 	}
 	slices.Reverse(picked)
-	return r.read(ctx, &Cue{Asker: asker, K: turns}, picked)
+	return r.readAll(ctx, cue, picked)
 }

@@ -303,6 +303,11 @@ func (r *Retriever) release(s *search) {
 	r.memory.Put(s.scratch)
 }
 
+// readAll reads everything that was picked without being searched for.
+func (r *Retriever) readAll(ctx context.Context, cue *Cue, picked []found) ([]Evidence, error) {
+	return r.read(ctx, &Cue{Asker: cue.Asker, View: cue.View, Now: cue.Now, K: len(picked)}, picked)
+}
+
 // read fetches the records of what was found, as the asker may see them and as the cue
 // wants them shown. One that is gone by now is left out, and so is one that only words
 // which are no longer remembered could have found.
@@ -328,7 +333,7 @@ func (r *Retriever) read(ctx context.Context, cue *Cue, picked []found) ([]Evide
 			return nil, err
 		}
 		faded := nodes.faded[f.id]
-		if faded && memgraph.RankTexts(spoken(cue.Text).all, []string{n.Title + " " + n.Text + " " + n.Caption})[0] == 0 {
+		if faded && f.tier != 0 && memgraph.RankTexts(spoken(cue.Text).all, []string{n.Title + " " + n.Text + " " + n.Caption})[0] == 0 {
 			continue
 		}
 		e := Evidence{Node: n, Score: f.score, Parts: f.parts, Tier: f.tier, Act: f.act, Faded: faded}

@@ -136,18 +136,19 @@ func (w *Working) levels(now time.Time) (order []memgraph.ID, levels map[memgrap
 // it: core memories first, oldest first, then what is most active; at most so many. The
 // score is the activity.
 func (r *Retriever) Mind(ctx context.Context, w *Working, asker memgraph.ID, now time.Time, most int) ([]Evidence, error) {
-	list, err := r.mind(ctx, w, asker, now, most)
+	list, err := r.mind(ctx, w, &Cue{Asker: asker, Now: now}, most)
 	return list, memgraph.Wrap("look into working memory", r.store.Ego(), err)
 }
 
-func (r *Retriever) mind(ctx context.Context, w *Working, asker memgraph.ID, now time.Time, most int) ([]Evidence, error) {
+// mind returns it as a cue's asker may see it, in its view.
+func (r *Retriever) mind(ctx context.Context, w *Working, cue *Cue, most int) ([]Evidence, error) {
 	if most < 1 || most > MaxK {
 		return nil, fmt.Errorf("%w: %d memories, not 1 to %d", memgraph.ErrInvalid, most, MaxK)
 	}
-	order, levels := w.levels(now)
+	order, levels := w.levels(cue.Now)
 	var picked []found
 	err := r.store.Index(ctx, func(x *memgraph.Index) error {
-		s, err := lookingAt(x, &Cue{Asker: asker})
+		s, err := lookingAt(x, &Cue{Asker: cue.Asker})
 		if err != nil {
 			return err
 		}
@@ -171,5 +172,5 @@ func (r *Retriever) mind(ctx context.Context, w *Working, asker memgraph.ID, now
 	if err != nil {
 		return nil, err
 	}
-	return r.read(ctx, &Cue{Asker: asker, K: most}, picked)
+	return r.readAll(ctx, cue, picked)
 }

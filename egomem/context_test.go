@@ -1,0 +1,99 @@
+package egomem_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/egomem/egomem/egomem"
+	"github.com/egomem/egomem/memgraph"
+)
+
+// household is a memory of two conversations in each language, with what is due, what is
+// never to be forgotten, and much else.
+func household(t *testing.T) *egomem.Memory {
+	t.Helper()
+	now := time.Date(2024, 5, 20, 18, 0, 0, 0, time.UTC)
+	m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return now }})
+	when := now.AddDate(0, 0, -30)
+	say := func(session string, lines ...string) {
+		for i, text := range lines {
+			when = when.Add(time.Minute)
+			turn := egomem.Turn{Speaker: "Emily", Text: text, Session: session, Time: when}
+			if i%2 == 1 {
+				turn.Speaker, turn.Role = "", egomem.Robot
+			}
+			if err := m.Observe(t.Context(), turn); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	say("april", "My sister Clara has moved to Bergen.", "Bergen is beautiful! Will you visit her?", "In July, by train.", "What a journey!")
+	say("四月", "我妹妹小红搬到成都去了。", "成都很美！你会去看她吗？", "七月坐火车去。", "真远啊！")
+	for i := range 40 {
+		say(fmt.Sprint("other ", i), fmt.Sprintf("Today I cooked dish number %d.", i), "Was it good?")
+	}
+	say("today", "Good evening!", "Good evening, Emily.", "I am packing for the train.", "How exciting!")
+	if err := m.Store().Write(t.Context(), func(w *memgraph.Writer) error {
+		for _, n := range []memgraph.Node{
+			{Kind: memgraph.Intention, Text: "Remind Emily to water the plants.", Detail: memgraph.Errand{Due: now.Add(-time.Hour)}},
+			{Kind: memgraph.Semantic, Text: "Emily is allergic to nuts.", Pinned: true},
+		} {
+			if _, _, err := w.Put(n); err != nil {
+				return err
+			}
+		}
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+func TestAContextHoldsAllThatAnAnswerNeeds(t *testing.T) {
+	m := household(t)
+	notes := []string{"Clara likes letters from home.", "The kitchen tap drips.", "小红喜欢吃辣。"}
+	for _, test := range []struct {
+		name, question string
+		want, not      []string
+	}{
+		{"in English", "Where does my sister Clara live?",
+			[]string{"To be done now:\n2024-05-20: Remind Emily to water the plants.\n", "Never to be forgotten:\nEmily is allergic to nuts.\n", "Notes:\nClara likes letters from home.\n",
+				"Emily, 2024-04-20: My sister Clara has moved to Bergen.\nyou, 2024-04-20: Bergen is beautiful! Will you visit her?\n",
+				"Just now:\n", "I am packing for the train.\nyou, 2024-04-20: How exciting!\n"}, []string{"tap"}},
+		{"in Chinese", "我妹妹小红住在哪里？",
+			[]string{"现在该做的：\n2024-05-20: Remind Emily", "始终记得：\n", "笔记：\n小红喜欢吃辣。\n", "以前的对话：\n", "我妹妹小红搬到成都去了。\n你, 2024-04-20: 成都很美！你会去看她吗？\n", "刚才：\n"}, []string{"tap"}},
+	} {
+		c, err := m.Context(t.Context(), egomem.Question{Cue: egomem.Cue{Text: test.question}, Notes: notes, Turns: 4})
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := c.Text(2000, nil)
+		for _, want := range test.want {
+			if !strings.Contains(text, want) {
+				t.Errorf("%s it lacks %q:\n%s", test.name, want, text)
+			}
+		}
+		for _, not := range test.not {
+			if strings.Contains(text, not) {
+				t.Errorf("%s it has %q:\n%s", test.name, not, text)
+			}
+		}
+		if n := strings.Count(text, "packing"); n != 1 {
+			t.Errorf("%s what was just said stands there %d times", test.name, n)
+		}
+		count := func(text string) int { return len([]rune(text)) }
+		for tokens := -10; tokens < 900; tokens += 7 {
+			if short := c.Text(tokens, count); count(short) > max(0, tokens) {
+				t.Fatalf("%s it has %d tokens of %d:\n%s", test.name, count(short), tokens, short)
+			}
+		}
+		if short := c.Text(400, count); !strings.Contains(short, "How exciting!") || !strings.Contains(short, map[bool]string{true: "成都去了", false: "Bergen."}[c.Recall.Evidence[0].Text[0] > 127]) {
+			t.Errorf("%s, in short, it has not what matters most:\n%s", test.name, short)
+		}
+	}
+	if c, err := m.Context(t.Context(), egomem.Question{Cue: egomem.Cue{Text: "Clara", Asker: egomem.Stranger}, Turns: -1}); err != nil || len(c.Text(2000, nil)) > 0 {
+		t.Errorf("a stranger is told %q, %v", c.Text(2000, nil), err)
+	}
+}
