@@ -65,7 +65,8 @@ func (s *Store) planForget(ctx context.Context, erasure Erasure) (erased Erased,
 // names out of what others said, and then has the engine write fresh files, so that
 // when it returns nil no file of the memory holds a byte of them. Writes to the
 // memory wait meanwhile, and while the files are written those to other memories of
-// the DB too; reads do not, and find less and less.
+// the DB too; reads do not, and find less and less. It returns when the last read that
+// began before has ended, so it must not be called inside a loop over Between.
 //
 // What is to be erased is on the disk first: a process that dies on the way finishes
 // at the next Open. So does an erasure that is interrupted by an error or by ctx: the

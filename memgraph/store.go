@@ -36,9 +36,9 @@ func (s *Store) Write(ctx context.Context, fn func(*Writer) error) error {
 
 // Load is Write for much at once, as when a life is brought along: fn may put as much as
 // memory takes, some 4 KB for a note with its vector and edges, and all of it becomes
-// durable together, or nothing does. It takes half of the processor's time that many
-// Writes do, as long as what the directory held before is little beside it: all of that
-// is written anew too, and the writes of every ego wait meanwhile. Readers do not; they
+// durable together, or nothing does. It takes little more than a third of the processor's
+// time that many Writes do, as long as what the directory held before is little beside
+// it: all of that is written anew too, and the writes of every ego wait meanwhile. Readers do not; they
 // find what was put bit by bit as soon as all of it is on the disk. In the change log it
 // stands as several changes. An engine that is no kv.Loader takes no more than Write.
 func (s *Store) Load(ctx context.Context, fn func(*Writer) error) error {

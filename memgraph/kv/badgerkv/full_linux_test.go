@@ -32,6 +32,7 @@ func TestFullDisk(t *testing.T) {
 	disks := map[string]func(t *testing.T) string{"tmpfs": mountTmpfs, "ext4": mountExt4}
 	parts := map[string]string{
 		"writes are refused before the disk is full and everything acknowledged stays":    "full-by-writing",
+		"loads are refused as a whole before the disk is full":                            "full-by-loading",
 		"a file of another program fills the disk and Close and Open survive it":          "full-by-another-file",
 		"the disk fills while several writers write and the process survives":             "full-while-writing",
 		"open on a disk that is full is refused and works when there is space again":      "full-at-open",
@@ -96,6 +97,7 @@ func unmount(t *testing.T, dir string) {
 
 func init() {
 	children["full-by-writing"] = func() { fullChild(fullByWriting) }
+	children["full-by-loading"] = func() { fullChild(fullByLoading) }
 	children["full-by-another-file"] = func() { fullChild(fullByAnotherFile) }
 	children["full-while-writing"] = func() { fullChild(fullWhileWriting) }
 	children["full-at-open"] = func() { fullChild(fullAtOpen) }
@@ -134,6 +136,48 @@ func fullByWriting(disk string) error {
 	fmt.Printf("%d transactions of 4 KB on 32 MB", written)
 	if written < 1000 {
 		return fmt.Errorf("only %d transactions fit", written)
+	}
+	return fullReopen(dir, "mia", written)
+}
+
+func fullByLoading(disk string) error {
+	dir := filepath.Join(disk, "store")
+	engine, err := Open(dir, small)
+	if err != nil {
+		return err
+	}
+	ctx := context.Background()
+	claim, err := engine.Claim(ctx, "mia")
+	if err != nil {
+		return err
+	}
+	const atOnce = 250 // a megabyte, which is more than a transaction
+	written := 0
+	for err == nil {
+		err = engine.Load(ctx, claim, func(tx kv.Tx) (err error) {
+			for n := written; n < written+atOnce && err == nil; n++ {
+				err = fullRow(tx, n)
+			}
+			return err
+		})
+		if err == nil {
+			written += atOnce
+		}
+	}
+	if !errors.Is(err, kv.ErrFull) || written < 4*atOnce {
+		return fmt.Errorf("after %d: %v, want ErrFull", written, err)
+	}
+	if err := fullCheck(engine, "mia", written); err != nil {
+		return err
+	}
+	if err := fullFill(disk); err != nil {
+		return err
+	}
+	if err := engine.Load(ctx, claim, func(tx kv.Tx) error { return fullRow(tx, written) }); !errors.Is(err, kv.ErrFull) {
+		return fmt.Errorf("a little on the full disk: %v, want ErrFull", err)
+	}
+	if err := errors.Join(fullCheck(engine, "mia", written), engine.Close(), os.Remove(filepath.Join(disk, "other"))); err != nil {
+		return err
 	}
 	return fullReopen(dir, "mia", written)
 }
@@ -327,16 +371,18 @@ func fullWriteSome(engine *Engine, ego string, n, end int) (int, error) {
 		return n, err
 	}
 	for ; n < end; n++ {
-		err := engine.Update(ctx, claim, func(tx kv.Tx) error {
-			value := make([]byte, 4<<10)
-			binary.BigEndian.PutUint64(value, uint64(n))
-			return tx.Put(binary.BigEndian.AppendUint64(nil, uint64(n)), value)
-		})
+		err := engine.Update(ctx, claim, func(tx kv.Tx) error { return fullRow(tx, n) })
 		if err != nil {
 			return n, err
 		}
 	}
 	return n, nil
+}
+
+func fullRow(tx kv.Tx, n int) error {
+	value := make([]byte, 4<<10)
+	binary.BigEndian.PutUint64(value, uint64(n))
+	return tx.Put(binary.BigEndian.AppendUint64(nil, uint64(n)), value)
 }
 
 // fullCheck looks for the acknowledged transactions.
