@@ -291,7 +291,7 @@ func (g *graph) sound(v *view, sums []uint32) error {
 		for layer := range g.level(v, id) + 1 {
 			links = g.appendLinks(links[:0], v, id, layer)
 			for _, link := range links {
-				if link == id || isTwin[link] || g.level(v, link) < layer {
+				if link == id || isTwin[link] || layer > 0 && g.level(v, link) < layer {
 					return fmt.Errorf("vector %d cannot be linked to %d in layer %d", id, link, layer)
 				}
 			}
