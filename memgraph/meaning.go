@@ -185,7 +185,8 @@ func (x *Index) Cosine(n uint32, unit []float32) (cosine float32, ok bool) {
 
 // Tokens prepares a cue's tokens for comparison with those of the memory's texts,
 // or returns nil when the memory has none. vectors and numbers are those of
-// Writer.SetTokens.
+// Writer.SetTokens. How much a token weighs goes by how rare it is in the whole memory,
+// whoever asks.
 func (x *Index) Tokens(vectors []float32, numbers []int32) (*TokenCue, error) {
 	if x.tokens == nil || len(numbers) == 0 {
 		return nil, nil
