@@ -2,7 +2,9 @@ package memgraph
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -217,6 +219,35 @@ func TestStrayKeysAreRemoved(t *testing.T) {
 	after := entriesOf(t, engine)
 	if len(after) != len(before)+1 { // the repair is a change
 		t.Errorf("there were %d keys, now there are %d", len(before), len(after))
+	}
+}
+
+func TestEdgesOfWhichNobodyFindsSomeAreNoticed(t *testing.T) {
+	engine := memory(t)
+	store := sample(t, engine)
+	err := store.Write(t.Context(), func(w *Writer) error {
+		for range 4 {
+			if _, err := w.Link(Edge{From: 2, To: 1, Label: "near"}); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	meddle(t, engine, func(tx kv.Tx) error { // a bundle in the midst of that of edges 2 to 5
+		at := time.Date(2024, 5, 17, 12, 0, 0, 0, time.UTC)
+		b := &bundle{from: 2, first: 4, edges: []Edge{{ID: 4, From: 2, To: 3, Label: "likes", Strength: 1, Confidence: 1, Recorded: at}}}
+		err := tx.Put(b.key(), b.encode())
+		for _, e := range b.entries() {
+			err = errors.Join(err, tx.Put(e.Key, e.Value))
+		}
+		return err
+	})
+	report, err := anew(t, engine).Check(t.Context())
+	if err != nil || len(report.Faults) != 1 || report.Faults[0].Derived || !strings.Contains(report.Faults[0].What, "bundle 4") {
+		t.Errorf("Check says %v, %v", report.Faults, err)
 	}
 }
 
