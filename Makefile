@@ -112,10 +112,10 @@ crash:
 	EGOMEM_CRASH_ROUNDS=1000 go test -run Killed -timeout 60m -v ./memgraph/kv/badgerkv
 	EGOMEM_CRASH_ROUNDS=1000 go test -run "Killed|Fails" -timeout 60m -v ./memgraph
 
-# power takes the power away from a disk 450 times while a writer writes; needs
+# power takes the power away from a disk 1,000 times while a writer writes; needs
 # root on Linux, for loop devices.
 power:
-	EGOMEM_POWER_ROUNDS=150 go test -run PowerLoss -timeout 60m -v ./memgraph/kv/badgerkv
+	EGOMEM_POWER_ROUNDS=200 go test -run PowerLoss -timeout 60m -v ./memgraph/kv/badgerkv
 
 # arm64 holds the kernels of arm64 against plain Go, on an emulated processor where
 # this machine is another: with the newer instructions, and without.
