@@ -104,14 +104,15 @@ func (r *room) lend(w *Writer) {
 
 // take gets back what a Writer does not need any more.
 func (r *room) take(w *Writer) {
-	*r = room{emptied(w.nodes), emptied(w.edges), emptied(w.vectors), w.unit, emptied(w.tx.bundle.edges)}
+	bundled := w.tx.bundle.edges
+	*r = room{emptied(w.nodes), emptied(w.edges), emptied(w.vectors), w.unit, emptied(bundled[:cap(bundled)])}
 }
 
 func emptied[T any](list []T) []T {
 	if cap(list) > mostRoom {
 		return nil
 	}
-	clear(list[:cap(list)])
+	clear(list)
 	return list[:0]
 }
 

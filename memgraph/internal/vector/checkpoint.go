@@ -10,6 +10,7 @@ import (
 	"math"
 	"slices"
 	"sync/atomic"
+	"unsafe"
 )
 
 // ErrCheckpoint is returned for bytes that are no checkpoint, or not as they were
@@ -59,20 +60,19 @@ func (h *HNSW) AppendCheckpoint(b []byte) []byte {
 	return binary.LittleEndian.AppendUint32(b, crc32.Checksum(b[start:], castagnoli))
 }
 
-// checksum is that of a vector's values.
+// checksum is that of a vector's values, little-endian.
 func checksum(values []float32) uint32 {
-	var sum uint32
-	var b [256]byte
-	for len(values) > 0 {
-		n := min(len(values), len(b)/4)
-		for i, x := range values[:n] {
-			binary.LittleEndian.PutUint32(b[4*i:], math.Float32bits(x))
-		}
-		sum = crc32.Update(sum, castagnoli, b[:4*n])
-		values = values[n:]
+	if littleEndian && len(values) > 0 {
+		return crc32.Checksum(unsafe.Slice((*byte)(unsafe.Pointer(&values[0])), 4*len(values)), castagnoli)
 	}
-	return sum
+	b := make([]byte, 0, 4*len(values))
+	for _, x := range values {
+		b = binary.LittleEndian.AppendUint32(b, math.Float32bits(x))
+	}
+	return crc32.Checksum(b, castagnoli)
 }
+
+var littleEndian = binary.NativeEndian.Uint16([]byte{1, 0}) == 1
 
 // ReadCheckpoint returns the index that was written, for vectors with dim values;
 // M is the checkpoint's, other options are the caller's. vectors yields every node

@@ -58,3 +58,19 @@ func BenchmarkReadCheckpoint(b *testing.B) {
 	}
 	b.ReportMetric(float64(len(data))/float64(len(list)), "bytes/vector")
 }
+
+func TestAChecksumIsThatOfTheBytes(t *testing.T) {
+	if !littleEndian {
+		t.Skip("there is one way only")
+	}
+	defer func() { littleEndian = true }()
+	list, _ := testVectors(3)
+	for _, v := range append(list, nil) {
+		littleEndian = true
+		fast := checksum(v)
+		littleEndian = false
+		if slow := checksum(v); fast != slow {
+			t.Errorf("%d values: %x, %x", len(v), fast, slow)
+		}
+	}
+}
