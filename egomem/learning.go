@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"slices"
 	"sync"
 	"time"
 
@@ -36,14 +37,15 @@ type learning struct {
 // lesson is one thing to be written: that a recall was, or what somebody said of it.
 type lesson struct {
 	use   *retrieve.Use
-	worth float64 // of a reward
-	first bool    // record the recall
+	used  []memgraph.ID // that was of use, when somebody said so
+	worth float64       // of a reward
+	first bool          // record the recall
 }
 
 // recalled is a recall that can still be spoken of.
 type recalled struct {
 	use  *retrieve.Use
-	said float64 // the feedback so far
+	said map[string]float64 // the feedback so far, by what it was about
 }
 
 const (
@@ -64,24 +66,26 @@ func (l *learning) note(use *retrieve.Use) {
 	defer l.mu.Unlock()
 	l.last++
 	use.ID = l.last
-	l.recent[use.ID] = &recalled{use: use}
+	l.recent[use.ID] = &recalled{use, map[string]float64{}}
 	delete(l.recent, use.ID-mostRecent)
 	l.add(lesson{use: use, first: true})
 }
 
-// hear takes in what somebody said of a recall. Saying the same again changes nothing;
-// saying something else takes the place of what was said.
-func (l *learning) hear(recall uint64, worth float64) error {
+// hear takes in what somebody said of a recall, or of some of its evidence. Saying the same
+// again changes nothing; saying something else takes the place of what was said.
+func (l *learning) hear(recall uint64, worth float64, used []memgraph.ID) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	r := l.recent[recall]
 	if r == nil {
 		return fmt.Errorf("recall %d: %w: it is none of the last %d", recall, ErrNotFound, mostRecent)
 	}
-	change := max(-1, min(1, worth-r.said))
-	r.said = worth
+	used = slices.Compact(slices.Sorted(slices.Values(used)))
+	about := fmt.Sprint(used)
+	change := max(-1, min(1, worth-r.said[about]))
+	r.said[about] = worth
 	if change != 0 {
-		l.add(lesson{use: r.use, worth: change})
+		l.add(lesson{use: r.use, used: used, worth: change})
 	}
 	return nil
 }
@@ -166,17 +170,16 @@ func (l *learning) drain(ctx context.Context) error {
 		if len(batch) == 0 {
 			return nil
 		}
-		for _, one := range batch {
-			if !one.first {
-				continue
-			}
-			if err := one.use.Trace(ctx); err != nil {
+		ties := make([]retrieve.Ties, len(batch))
+		for i, one := range batch {
+			var err error
+			if ties[i], err = one.use.Ties(ctx, one.used...); err != nil {
 				return err
 			}
 		}
 		err := l.store.Write(ctx, func(w *memgraph.Writer) error {
-			for _, one := range batch {
-				if err := one.write(w); err != nil {
+			for i, one := range batch {
+				if err := one.write(w, ties[i]); err != nil {
 					return err
 				}
 			}
@@ -196,9 +199,12 @@ func (l *learning) drain(ctx context.Context) error {
 	}
 }
 
-func (o lesson) write(w *memgraph.Writer) error {
-	if o.first {
-		return o.use.Record(w)
+func (o lesson) write(w *memgraph.Writer, ties retrieve.Ties) error {
+	if !o.first {
+		return ties.Reward(w, o.worth)
 	}
-	return o.use.Reward(w, o.worth)
+	if err := o.use.Record(w); err != nil {
+		return err
+	}
+	return ties.Reward(w, retrieve.OwnJudgement)
 }

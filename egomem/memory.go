@@ -216,11 +216,13 @@ func (m *Memory) recalling(fn func(*retrieve.Retriever) (*Result, error)) error 
 }
 
 // Feedback says how good a recall was, by Result.Use.ID: 1 when somebody was pleased with
-// it, -1 when it was wrong. The ties of the graph that led to its evidence will lead there
-// more, or less, for such cues; that weighs four times as much as having been found. It is
-// written in the background. Only the last call counts for a recall, and only the latest
-// 256 recalls of this process can be spoken of: another is ErrNotFound.
-func (m *Memory) Feedback(ctx context.Context, recall uint64, worth float64) error {
+// it, -1 when it was wrong. The ties of the graph that led to the evidence which was of use
+// will lead there more, or less, for such cues; that weighs four times as much as having
+// been found. Evidence is named by its ids; when none is, the first three pieces are meant.
+// It is written in the background. Only the last call counts for the same evidence of a
+// recall, and only the latest 256 recalls of this process can be spoken of: another is
+// ErrNotFound.
+func (m *Memory) Feedback(ctx context.Context, recall uint64, worth float64, used ...ID) error {
 	const op = "hear feedback"
 	if err := m.open(op); err != nil {
 		return err
@@ -233,7 +235,7 @@ func (m *Memory) Feedback(ctx context.Context, recall uint64, worth float64) err
 	case m.learning == nil:
 		return memgraph.Wrap(op, m.store.Ego(), fmt.Errorf("%w: this memory's recalls change nothing", ErrInvalid))
 	}
-	return memgraph.Wrap(op, m.store.Ego(), m.learning.hear(recall, worth))
+	return memgraph.Wrap(op, m.store.Ego(), m.learning.hear(recall, worth, used))
 }
 
 // Mind returns what is on the companion's mind, as far as the asker may know of it: core

@@ -13,10 +13,9 @@ import (
 	"github.com/egomem/egomem/retrieve/ppr"
 )
 
-// Use is what a recall made use of: the nodes that it brought back, and the ties that
-// led to them, with what was asked. A recall writes nothing; who wants the memory to
-// learn from it calls Trace and then Record once, and Reward when somebody was pleased or
-// corrected it. One goroutine uses it at a time.
+// Use is what a recall made use of: what it brought back, and where it looked from, with
+// what was asked. A recall writes nothing; who wants the memory to learn from it calls
+// Record once, and rewards the Ties that led there.
 type Use struct {
 	ID    uint64 // of the recall, for Memory.Feedback: given by whoever keeps it
 	At    time.Time
@@ -26,7 +25,14 @@ type Use struct {
 	seeds []seedNode
 	query []float32 // the cue's embedding, unit length; nil without
 	model string
-	ties  []usedTie
+}
+
+// Ties are what led from where a recall began to evidence that was of use: edges between
+// pairs of nodes, each with its share of the credit.
+type Ties struct {
+	list  []usedTie
+	query []float32
+	model string
 }
 
 // seedNode is where a walk begins, beside the people and names in the cue, and its share.
@@ -38,7 +44,7 @@ type seedNode struct {
 // usedTie is a pair of nodes whose edges led to what was found.
 type usedTie struct {
 	from, to memgraph.ID
-	share    float64 // of the credit, 1 for the tie that has most
+	share    float64 // of a reward: the root of which part of what walkers found came over it
 }
 
 // What a reward is worth: being found at all, beside what somebody says, which weighs
@@ -47,7 +53,7 @@ const OwnJudgement = 0.25
 
 const (
 	mostCredited  = 16   // ties of a recall
-	leastCredited = 0.05 // of the credit of the tie that has most
+	leastCredited = 0.01 // of what walkers found
 )
 
 // used notes what a recall went by.
@@ -62,11 +68,20 @@ func (s *search) used(asked *Retriever) *Use {
 	return u
 }
 
-// Trace finds the ties that led to the evidence, as the memory is now: it walks again from
-// where the recall did, and feedback on the evidence goes over all ways of the walk to the
-// edges that led there (ppr.Trace.Credit). That is the dummy link from a result to its seed
-// that SoulMem asks for, exactly. It takes about a millisecond and waits for no write.
-func (u *Use) Trace(ctx context.Context) error {
+// mostJudged is how many pieces of evidence a recall takes to have been of use itself, when
+// nobody says: the best.
+const mostJudged = 3
+
+// Ties finds the ties that led to the evidence which was of use, the best few pieces when
+// none is named, as the memory is now: it walks again from where the recall did, and
+// feedback on the evidence goes over all ways of the walk to the edges that led there
+// (ppr.Trace.Credit). That is the dummy link from a result to its seed that SoulMem asks
+// for, exactly. It takes about a millisecond and waits for no write.
+func (u *Use) Ties(ctx context.Context, used ...memgraph.ID) (Ties, error) {
+	ties := Ties{query: u.query, model: u.model}
+	if len(used) == 0 {
+		used = u.nodes[:min(mostJudged, len(u.nodes))]
+	}
 	r := u.asked
 	err := r.store.Index(ctx, func(x *memgraph.Index) error {
 		s, gone := lookingAt(x, &u.cue)
@@ -86,52 +101,53 @@ func (u *Use) Trace(ctx context.Context) error {
 				seeds = append(seeds, ppr.Seed{Node: number, Weight: seed.weight})
 			}
 		}
-		if _, err := s.walk.Run(x, s.weigh, s.withNamed(seeds), ppr.Options{}); err != nil {
-			return err
+		scores, err := s.walk.Run(x, s.weigh, s.withNamed(seeds), ppr.Options{})
+		if err == nil && s.related {
+			ties.list = s.tiesTo(used, scores)
 		}
-		u.ties = s.tiesTo(u.nodes)
-		return nil
+		return err
 	})
-	return r.wrap(err)
+	return ties, r.wrap(err)
 }
 
 // tiesTo returns the ties that lead from where the walk began to some nodes, of which
-// the first ones count for most.
-func (s *search) tiesTo(nodes []memgraph.ID) (ties []usedTie) {
-	if !s.related {
-		return nil
-	}
+// the first ones count for most. What walkers carry over a tie and back again cancels out:
+// it led nowhere, least of all away from what was found by itself.
+func (s *search) tiesTo(nodes []memgraph.ID, scores []ppr.Score) (ties []usedTie) {
 	var feedback []ppr.Score
+	worth := map[uint32]float64{}
 	for i, id := range nodes {
 		if number, ok := s.index.Number(id); ok {
-			feedback = append(feedback, ppr.Score{Node: number, Value: 1 / float64(i+1)})
+			worth[number] = 1 / float64(i+1)
+			feedback = append(feedback, ppr.Score{Node: number, Value: worth[number]})
 		}
 	}
-	shares := map[[2]memgraph.ID]float64{}
+	var whole float64 // that walkers find, by whatever way
+	for _, score := range scores {
+		whole += score.Value * worth[score.Node]
+	}
+	flows := map[[2]memgraph.ID]float64{} // along stored edges; below 0 against them
 	for _, c := range s.walked().Credit(feedback) {
 		a := memgraph.Attribute(c.Attribute)
 		if a.Relation() != memgraph.Related || !(c.Value > 0) {
 			continue
 		}
 		from, to := s.index.ID(c.From), s.index.ID(c.To)
-		if !a.Forward() {
-			from, to = to, from
+		if a.Forward() {
+			flows[[2]memgraph.ID{from, to}] += c.Value
+		} else {
+			flows[[2]memgraph.ID{to, from}] -= c.Value
 		}
-		shares[[2]memgraph.ID{from, to}] += c.Value
 	}
-	for ends, share := range shares {
-		ties = append(ties, usedTie{ends[0], ends[1], share})
+	for ends, flow := range flows {
+		if part := math.Abs(flow) / whole; part >= leastCredited {
+			ties = append(ties, usedTie{ends[0], ends[1], math.Sqrt(min(1, part))})
+		}
 	}
 	slices.SortFunc(ties, func(a, b usedTie) int {
 		return cmp.Or(cmp.Compare(b.share, a.share), cmp.Compare(a.from, b.from), cmp.Compare(a.to, b.to))
 	})
-	ties = ties[:min(mostCredited, len(ties))]
-	for i := len(ties) - 1; i >= 0; i-- {
-		if ties[i].share /= ties[0].share; ties[i].share < leastCredited {
-			ties = ties[:i]
-		}
-	}
-	return ties
+	return ties[:min(mostCredited, len(ties))]
 }
 
 // brought notes what the recall brought back in the end: some of what was picked may be
@@ -142,30 +158,31 @@ func (u *Use) brought(evidence []Evidence) {
 	}
 }
 
-// Record notes that the nodes were retrieved, which consolidation goes by, and rewards
-// the ties that Trace found by OwnJudgement. What is gone by now is passed over.
+// Record notes that the nodes were retrieved, which consolidation goes by. What is gone by
+// now is passed over.
 func (u *Use) Record(w *memgraph.Writer) error {
 	for _, id := range u.nodes {
 		if err := w.Used(id); err != nil && !errors.Is(err, memgraph.ErrNotFound) {
 			return err
 		}
 	}
-	return u.Reward(w, OwnJudgement)
+	return nil
 }
 
-// Reward changes what the ties that led to the evidence are remembered for, by worth
-// times their share: with more than 0, up to 1, they will lead there again for such
-// cues; with less than 0, down to -1, they will not. Without embeddings only the time of
-// their last use changes, from which they fade.
+// Reward changes what the ties are remembered for, by worth times their share: with more
+// than 0, up to 1, they will lead there again for such cues; with less than 0, down to -1,
+// they will not. OwnJudgement is for a recall of which nobody said anything. Without
+// embeddings only the time of their last use changes, from which they fade. What is gone by
+// now is passed over.
 //
 // The memory vector e of a tie, of at most length one, moves towards the query q by
 // (2/pi) cos(pi/2 |e|) (ReMindRAG), so that it never grows beyond; a punishment takes
 // out of it what points to q.
-func (u *Use) Reward(w *memgraph.Writer, worth float64) error {
+func (t Ties) Reward(w *memgraph.Writer, worth float64) error {
 	if !(worth >= -1 && worth <= 1) {
 		return fmt.Errorf("%w: a reward of %v is not -1 to 1", memgraph.ErrInvalid, worth)
 	}
-	for _, tie := range u.ties {
+	for _, tie := range t.list {
 		edges, err := w.EdgesBetween(tie.from, tie.to)
 		if errors.Is(err, memgraph.ErrNotFound) {
 			continue
@@ -180,8 +197,8 @@ func (u *Use) Reward(w *memgraph.Writer, worth float64) error {
 			if worth > 0 {
 				e.Reinforced = w.Now()
 			}
-			if u.query != nil && u.model == w.Model() {
-				e.Memory = rewarded(e.Memory, u.query, worth*tie.share)
+			if t.query != nil && t.model == w.Model() {
+				e.Memory = rewarded(e.Memory, t.query, worth*tie.share)
 			}
 			if err := w.UpdateEdge(e); err != nil {
 				return err

@@ -53,11 +53,20 @@ func lighthouse(t *testing.T, a axes) (store *memgraph.Store, tie memgraph.EdgeI
 	return store, tie, far
 }
 
-func trace(t *testing.T, use *retrieve.Use) {
+func tiesOf(t *testing.T, use *retrieve.Use, used ...memgraph.ID) retrieve.Ties {
 	t.Helper()
-	if err := use.Trace(t.Context()); err != nil {
+	ties, err := use.Ties(t.Context(), used...)
+	if err != nil {
 		t.Fatal(err)
 	}
+	return ties
+}
+
+// record writes what a recall brought back, and rewards what led there as it judges itself.
+func record(t *testing.T, store *memgraph.Store, use *retrieve.Use, ties retrieve.Ties) {
+	t.Helper()
+	write(t, store, use.Record)
+	write(t, store, func(w *memgraph.Writer) error { return ties.Reward(w, retrieve.OwnJudgement) })
 }
 
 func memoryOf(t *testing.T, store *memgraph.Store, tie memgraph.EdgeID) (e memgraph.Edge) {
@@ -90,13 +99,13 @@ func TestATieThatWasOfUseIsFollowedAgainForSuchCues(t *testing.T) {
 	if place(first, "grandmother's recipe for plum cake") == 0 {
 		t.Fatalf("the walk does not reach it: %v", first.Evidence)
 	}
-	trace(t, first.Use)
-	write(t, store, first.Use.Record)
-	if e := memoryOf(t, store, tie); len(e.Memory) != 3 || e.Reinforced.IsZero() || math.Abs(float64(e.Memory[0])-0.25*2/math.Pi) > 0.01 {
+	ties := tiesOf(t, first.Use, far)
+	record(t, store, first.Use, ties)
+	if e := memoryOf(t, store, tie); len(e.Memory) != 3 || e.Reinforced.IsZero() || e.Memory[0] < 0.05 || e.Memory[0] > 0.25*2/math.Pi || e.Memory[1] > 0.01 {
 		t.Errorf("after a recall it remembers %v, since %v", e.Memory, e.Reinforced)
 	}
 	for range 3 {
-		write(t, store, func(w *memgraph.Writer) error { return first.Use.Reward(w, 1) })
+		write(t, store, func(w *memgraph.Writer) error { return ties.Reward(w, 1) })
 	}
 	rewarded := expanded("holiday")
 	if rewarded < 0.5 {
@@ -105,7 +114,7 @@ func TestATieThatWasOfUseIsFollowedAgainForSuchCues(t *testing.T) {
 	if got := expanded("taxes"); got != 0 {
 		t.Errorf("for another cue it adds %v", got)
 	}
-	write(t, store, func(w *memgraph.Writer) error { return first.Use.Reward(w, -1) })
+	write(t, store, func(w *memgraph.Writer) error { return ties.Reward(w, -1) })
 	if got := expanded("holiday"); got >= rewarded/2 {
 		t.Errorf("after a punishment it adds %v, before %v", got, rewarded)
 	}
@@ -118,9 +127,9 @@ func TestAMemoryVectorNeverGrowsBeyondLengthOne(t *testing.T) {
 	a := axes{"holiday"}
 	store, tie, _ := lighthouse(t, a)
 	use := recall(t, retrieve.New(store, &retrieve.Options{Embedder: a}), retrieve.Cue{Text: "holiday"}).Use
-	trace(t, use)
+	ties := tiesOf(t, use)
 	for range 60 {
-		write(t, store, func(w *memgraph.Writer) error { return use.Reward(w, 1) })
+		write(t, store, func(w *memgraph.Writer) error { return ties.Reward(w, 1) })
 	}
 	var sum float64
 	for _, v := range memoryOf(t, store, tie).Memory {
@@ -130,7 +139,7 @@ func TestAMemoryVectorNeverGrowsBeyondLengthOne(t *testing.T) {
 		t.Errorf("its length is %v", math.Sqrt(sum))
 	}
 	for _, worth := range []float64{1.1, -2, math.NaN()} {
-		err := store.Write(t.Context(), func(w *memgraph.Writer) error { return use.Reward(w, worth) })
+		err := store.Write(t.Context(), func(w *memgraph.Writer) error { return ties.Reward(w, worth) })
 		if !errors.Is(err, memgraph.ErrInvalid) {
 			t.Errorf("a reward of %v gives %v", worth, err)
 		}
@@ -141,7 +150,8 @@ func TestWhatIsGoneCannotBeRewarded(t *testing.T) {
 	a := axes{"holiday"}
 	store, _, far := lighthouse(t, a)
 	use := recall(t, retrieve.New(store, &retrieve.Options{Embedder: a}), retrieve.Cue{Text: "holiday"}).Use
-	trace(t, use)
+	ties := tiesOf(t, use)
 	write(t, store, func(w *memgraph.Writer) error { return w.Remove(far) })
-	write(t, store, use.Record)
+	record(t, store, use, ties)
+	tiesOf(t, use, far)
 }

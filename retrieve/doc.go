@@ -33,9 +33,10 @@
 //
 // # What a memory learns from it
 //
-// A recall writes nothing. [Result.Use] holds what was retrieved: [Use.Trace] finds which
-// ties led there, [Use.Record] and [Use.Reward] write it, whenever that suits (package
-// egomem does so in the background).
+// A recall writes nothing. [Result.Use] holds what was retrieved, for [Use.Record] to
+// write; [Use.Ties] finds what led to the evidence that was of use, and [Ties.Reward] lets
+// it lead there again for such cues, whenever that suits (package egomem does so in the
+// background).
 //
 // # Other questions
 //

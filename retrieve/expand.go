@@ -24,7 +24,7 @@ func (s *search) addByTies() (found bool) {
 	}
 	best := newTop(mostExpanded)
 	reached := map[uint32]float64{}
-	for _, from := range slices.Concat(s.bestNumbers(seedsOfWalk), s.named) {
+	for _, from := range s.tieStarts() {
 		targets, attributes := s.index.Row(from)
 		for i, to := range targets {
 			a := memgraph.Attribute(attributes[i])
@@ -36,7 +36,9 @@ func (s *search) addByTies() (found bool) {
 				continue
 			}
 			firm := float64(fit * min(1, a.Strength()) * a.Retention(s.day) * s.leaning(s.index.Kind(to)))
-			reached[to] = max(reached[to], firm)
+			for _, end := range s.endsOf(to) {
+				reached[end] = max(reached[end], firm)
+			}
 		}
 	}
 	for to, firm := range reached {
@@ -53,6 +55,36 @@ func (s *search) addByTies() (found bool) {
 		found = true
 	}
 	return found
+}
+
+// tieStarts returns where ties may begin: the best candidates, the notes that rest on
+// them, and whom and what the cue names.
+func (s *search) tieStarts() []uint32 {
+	starts := slices.Concat(s.bestNumbers(seedsOfWalk), s.named)
+	for _, number := range starts[:min(seedsOfWalk, len(starts))] {
+		notes := 0
+		targets, attributes := s.index.Row(number)
+		for i, note := range targets {
+			a := memgraph.Attribute(attributes[i])
+			if a.Relation() != memgraph.RestsOn || a.Forward() || s.hidden(a, note) {
+				continue
+			}
+			if notes++; notes > mostBases {
+				break
+			}
+			starts = append(starts, note)
+		}
+	}
+	return starts
+}
+
+// endsOf returns what a tie to a node leads to: the node, and what it rests on.
+func (s *search) endsOf(number uint32) []uint32 {
+	ends := s.basesOf(number)
+	if len(ends) > mostBases {
+		ends = nil
+	}
+	return append(ends, number)
 }
 
 // bestNumbers returns the candidates that are ranked best.

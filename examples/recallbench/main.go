@@ -27,7 +27,7 @@ type options struct {
 	scale                                   []int
 	sets, checks                            []string
 	pool, depth                             int
-	noTokens, triples, facts, ablate        bool
+	noTokens, triples, facts, ablate, learn bool
 }
 
 func main() {
@@ -64,6 +64,18 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 			fmt.Fprintln(out, line)
 		}
 		return err
+	}
+	if o.learn {
+		for _, name := range o.sets {
+			lines, err := credit(ctx, o, name, out)
+			if err != nil {
+				return fmt.Errorf("set %s: %w", name, err)
+			}
+			for _, line := range lines {
+				fmt.Fprintln(out, line)
+			}
+		}
+		return nil
 	}
 	var results []string
 	var all []bar
@@ -103,6 +115,7 @@ func parse(args []string) (options, error) {
 	flags.BoolVar(&o.noTokens, "no-tokens", false, "leave out late interaction")
 	flags.BoolVar(&o.triples, "triples", false, "add the entities and relations of the sets' openie.jsonl")
 	flags.BoolVar(&o.ablate, "ablate", false, "measure with each channel left out, too")
+	flags.BoolVar(&o.learn, "learn", false, "measure instead what recalls teach: with -facts or -triples, since ties learn; see credit.go")
 	flags.BoolVar(&o.facts, "facts", false, "add the notes of the sets' facts.jsonl, resting on what they were taken from")
 	flags.IntVar(&o.pool, "pool", 0, "pool the set's memories into so many, to make small ones harder")
 	flags.IntVar(&o.depth, "depth", 0, "the last tier of a recall: 1 seeds, 2 expansion, 3 walk, 4 exploration; 0 for the default")

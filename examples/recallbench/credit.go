@@ -1,0 +1,194 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/egomem/egomem/egomem"
+	"github.com/egomem/egomem/memgraph"
+)
+
+// What recalls teach a memory is measured so: every second question is asked and answered,
+// some times over, with feedback on whether its right turns were among the first five; then
+// the others are asked, of which some have right turns in common with one that was asked,
+// and some have none. Whatever measures teaches nothing.
+const timesAsked = 3
+
+// credit measures a set before and after a half of its questions was asked, and says what
+// became better or worse.
+func credit(ctx context.Context, o options, name string, out io.Writer) ([]string, error) {
+	s, err := readSet(o.data, name, o.skip)
+	if err != nil {
+		return nil, err
+	}
+	embedder, err := openEmbedder(o, s)
+	if err != nil {
+		return nil, err
+	}
+	defer embedder.close()
+	if embedder.cache == nil {
+		return nil, errors.New("-learn needs an embedder: what ties were of use for is a vector")
+	}
+	var also extracted
+	if o.triples {
+		if also.triples, err = readTriples(o.data, name); err != nil {
+			return nil, err
+		}
+	}
+	if o.facts {
+		if also.facts, err = readFacts(o.data, name); err != nil {
+			return nil, err
+		}
+	}
+	m, err := build(ctx, s, embedder.use(), also)
+	if err != nil {
+		return nil, err
+	}
+	defer m.close()
+	for _, user := range s.users {
+		if err := associate(ctx, m.of[user], also.facts[user]); err != nil {
+			return nil, err
+		}
+	}
+	asked, parts := halves(s)
+	only := m.without("nothing", 0, embedder.use()) // and it notes nothing
+	before := map[string]*measured{}
+	for _, part := range parts {
+		if before[part.name], err = measure(ctx, o, embedder.name, part.set, m, only); err != nil {
+			return nil, err
+		}
+	}
+	praised := 0
+	for range timesAsked {
+		for _, q := range asked {
+			good, err := teach(ctx, m.of[q.User], q, o)
+			if err != nil {
+				return nil, err
+			}
+			if good {
+				praised++
+			}
+		}
+	}
+	fmt.Fprintf(out, "%s: %d questions asked %d times, %d times praised\n", name, len(asked), timesAsked, praised)
+	var lines []string
+	for _, part := range parts {
+		after, err := measure(ctx, o, embedder.name, part.set, m, only)
+		if err != nil {
+			return nil, err
+		}
+		line := fmt.Sprintf("RESULT learnt set=%s embedder=%s questions=%s n=%d", name, embedder.name, part.name, len(part.set.questions))
+		for _, depth := range []int{1, 2} {
+			change := bootstrap(differences(after.recalls(depth), before[part.name].recalls(depth)))
+			line += fmt.Sprintf(" r%d=%.1f change=%+.1f low=%+.1f high=%+.1f", depths[depth], bootstrap(after.recalls(depth)).mean, change.mean, change.low, change.high)
+		}
+		lines = append(lines, line)
+	}
+	return lines, nil
+}
+
+// part is some of a set's questions.
+type part struct {
+	name string
+	set  *set
+}
+
+// halves returns the questions that are to be asked, and in parts which are measured: those
+// themselves, those that have right turns in common with one of them, and the rest.
+func halves(s *set) (asked []question, parts []part) {
+	gold := map[string]bool{}
+	var others []question
+	for i, q := range s.questions {
+		if i%2 == 1 {
+			others = append(others, q)
+			continue
+		}
+		asked = append(asked, q)
+		for _, id := range q.Gold {
+			gold[q.User+"\x00"+id] = true
+		}
+	}
+	var related, unrelated []question
+	for _, q := range others {
+		if slices.ContainsFunc(q.Gold, func(id string) bool { return gold[q.User+"\x00"+id] }) {
+			related = append(related, q)
+		} else {
+			unrelated = append(unrelated, q)
+		}
+	}
+	for _, p := range []struct {
+		name      string
+		questions []question
+	}{{"asked", asked}, {"related", related}, {"unrelated", unrelated}} {
+		some := *s
+		some.questions = p.questions
+		parts = append(parts, part{p.name, &some})
+	}
+	return asked, parts
+}
+
+// teach asks a question, and says whether the first five were of use.
+func teach(ctx context.Context, m *egomem.Memory, q question, o options) (good bool, err error) {
+	var recall uint64
+	found := map[string]egomem.ID{} // by source
+	a, err := recallBy(ctx, func(ctx context.Context, cue egomem.Cue) (*egomem.Result, error) {
+		cue.Kinds = nil // as a companion asks
+		result, err := m.Recall(ctx, cue)
+		if err != nil || result.Use == nil {
+			return result, err
+		}
+		recall = result.Use.ID
+		for _, e := range result.Evidence {
+			found[e.Source] = e.ID
+		}
+		return result, nil
+	}, egomem.Cue{Text: q.Text}, o)
+	if err != nil || recall == 0 {
+		return false, err
+	}
+	var used []egomem.ID
+	for _, source := range a.sources[:min(5, len(a.sources))] {
+		if slices.Contains(q.Gold, source) {
+			used = append(used, found[source])
+		}
+	}
+	worth := 1.0
+	if good = len(used) > 0; !good {
+		worth = -1
+	}
+	if err := m.Feedback(ctx, recall, worth, used...); err != nil {
+		return false, err
+	}
+	return good, m.Flush(ctx)
+}
+
+// associate ties each fact to the one that was noted after it in the same session, as what
+// was on the mind at one time is tied (Hebb).
+func associate(ctx context.Context, m *egomem.Memory, facts []fact) error {
+	return m.Store().Write(ctx, func(w *memgraph.Writer) error {
+		var last memgraph.ID
+		session := ""
+		for _, f := range facts {
+			id, err := w.Known(f.ID)
+			if err != nil {
+				return err
+			}
+			if id == 0 {
+				continue
+			}
+			if now, _, _ := strings.Cut(strings.TrimPrefix(f.ID, f.User+":"), ":"); last != 0 && now == session {
+				if _, err := w.Link(memgraph.Edge{From: last, To: id, Label: "goes with"}); err != nil {
+					return err
+				}
+			} else {
+				session = now
+			}
+			last = id
+		}
+		return nil
+	})
+}
