@@ -18,7 +18,7 @@ func AppendHalf(b []byte, v []float32) []byte {
 
 // ReadHalf sets the values to what AppendHalf wrote, two bytes each.
 func ReadHalf(v []float32, b []byte) {
-	for i := range v {
+	for i := readHalves(v, b); i < len(v); i++ {
 		h := binary.LittleEndian.Uint16(b[2*i:])
 		// The exponents of the two forms begin 112 apart; the product sets that right
 		// also where there is no exponent.

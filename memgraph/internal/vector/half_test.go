@@ -22,6 +22,25 @@ func TestEveryHalfComesBackAsItIs(t *testing.T) {
 	}
 }
 
+func TestHalvesAreReadTogetherAsOneByOne(t *testing.T) {
+	var b []byte
+	for h := range uint32(1 << 16) {
+		if h&0x7fff <= 0x3c00 {
+			b = binary.LittleEndian.AppendUint16(b, uint16(h))
+		}
+	}
+	for from := 0; from < len(b); from += 2 * 37 {
+		list := b[from:min(from+2*37, len(b))]
+		v, one := make([]float32, len(list)/2), make([]float32, 1)
+		ReadHalf(v, list)
+		for i := range v {
+			if ReadHalf(one, list[2*i:]); math.Float32bits(v[i]) != math.Float32bits(one[0]) {
+				t.Fatalf("%x is %v, and by itself %v", list[2*i:2*i+2], v[i], one[0])
+			}
+		}
+	}
+}
+
 func TestHalfIsTheNearest(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		x := rapid.Float32Range(-1, 1).Draw(t, "x")

@@ -302,3 +302,36 @@ values:
 	VMOVSS       X0, ret+24(FP)
 	VZEROUPPER
 	RET
+
+// func halvesAVX2(v *float32, b *byte, n int)
+TEXT ·halvesAVX2(SB), NOSPLIT, $0-24
+	MOVQ v+0(FP), DI
+	MOVQ b+8(FP), SI
+	MOVQ n+16(FP), CX
+
+	// The magnitude's bits, the sign's, and 2^112.
+	MOVL         $0x7fff, AX
+	MOVQ         AX, X1
+	VPBROADCASTD X1, Y1
+	MOVL         $0x8000, AX
+	MOVQ         AX, X2
+	VPBROADCASTD X2, Y2
+	MOVL         $0x77800000, AX
+	MOVQ         AX, X3
+	VPBROADCASTD X3, Y3
+
+halves:
+	VPMOVZXWD (SI), Y0
+	VPAND     Y1, Y0, Y4
+	VPAND     Y2, Y0, Y5
+	VPSLLD    $13, Y4, Y4
+	VPSLLD    $16, Y5, Y5
+	VMULPS    Y3, Y4, Y4
+	VPOR      Y5, Y4, Y4
+	VMOVUPS   Y4, (DI)
+	ADDQ      $16, SI
+	ADDQ      $32, DI
+	SUBQ      $8, CX
+	JNZ       halves
+	VZEROUPPER
+	RET

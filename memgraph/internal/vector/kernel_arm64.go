@@ -33,3 +33,5 @@ func dotNEON(a, b *float32, n int) float32
 // dotWhole is the inner product of two slices whose equal length is a multiple of
 // 16, above 0.
 func dotWhole(a, b []float32) float32 { return dotNEON(&a[0], &b[0], len(a)) }
+
+func readHalves([]float32, []byte) int { return 0 }
