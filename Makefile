@@ -106,8 +106,8 @@ bench-store:
 	EGOMEM_FLASH=1 go test -count 1 -run BytesWritten -v ./memgraph/kv/badgerkv
 
 # crash kills a writer 1,000 times in each of its lives (also while it rewrites,
-# changes the key, does not wait for the disk, forgets, embeds anew) and looks for what
-# was acknowledged: in the engine, then in memories.
+# compacts, loads, changes the key, does not wait for the disk, forgets, embeds anew)
+# and looks for what was acknowledged: in the engine, then in memories. Twenty minutes.
 crash:
 	EGOMEM_CRASH_ROUNDS=1000 go test -run Killed -timeout 60m -v ./memgraph/kv/badgerkv
 	EGOMEM_CRASH_ROUNDS=1000 go test -run "Killed|Fails" -timeout 60m -v ./memgraph
