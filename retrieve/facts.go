@@ -83,8 +83,8 @@ func (r *Retriever) facts(ctx context.Context, cue FactCue) ([]Fact, error) {
 			}
 			seen[e.ID] = true
 			f := Fact{Edge: e, Score: entity.meant, Named: entity.named}
-			if f.FromName, err = nodes.label(waypoint{id: e.From}); err == nil {
-				f.ToName, err = nodes.label(waypoint{id: e.To})
+			if f.FromName, err = nodes.label(waypoint{id: e.From}, nil); err == nil {
+				f.ToName, err = nodes.label(waypoint{id: e.To}, nil)
 			}
 			if errors.Is(err, memgraph.ErrNotFound) {
 				continue

@@ -103,13 +103,17 @@ func (r *reader) get(id memgraph.ID) (memgraph.Node, error) {
 
 // steps puts a path into words.
 func (r *reader) steps(path []hop) ([]Step, error) {
+	names, err := r.remembered(path)
+	if err != nil {
+		return nil, err
+	}
 	var steps []Step
 	for _, h := range path {
-		from, err := r.label(h.from)
+		from, err := r.label(h.from, names)
 		if err != nil {
 			return nil, err
 		}
-		to, err := r.label(h.to)
+		to, err := r.label(h.to, names)
 		if err != nil {
 			return nil, err
 		}
@@ -138,8 +142,34 @@ func (r *reader) relation(h hop) (string, error) {
 	return sign + edges[0].Label, nil
 }
 
-func (r *reader) label(w waypoint) (string, error) {
+// remembered returns the names on a path that a text of the path still shows.
+func (r *reader) remembered(path []hop) (map[string]bool, error) {
+	names := map[string]bool{}
+	for _, h := range path {
+		for _, ends := range [][2]waypoint{{h.from, h.to}, {h.to, h.from}} {
+			name, by := ends[0], ends[1]
+			if name.id != 0 || by.id == 0 {
+				continue
+			}
+			n, err := r.get(by.id)
+			if err != nil {
+				return nil, err
+			}
+			shows := r.fade == nil || strings.Contains(strings.ToLower(n.Title+"\n"+n.Text+"\n"+n.Caption), name.name)
+			names[name.name] = names[name.name] || shows
+		}
+	}
+	return names, nil
+}
+
+// forgotten stands for a name that no text shows any more.
+const forgotten = "…"
+
+func (r *reader) label(w waypoint, names map[string]bool) (string, error) {
 	if w.id == 0 {
+		if !names[w.name] {
+			return forgotten, nil
+		}
 		return w.name, nil
 	}
 	n, err := r.get(w.id)

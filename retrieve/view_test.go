@@ -60,3 +60,50 @@ func TestWhatIsForgottenNeitherShowsNorFinds(t *testing.T) {
 		t.Errorf("without a mask it gives %v", err)
 	}
 }
+
+func TestAPathDoesNotTellANameThatIsForgotten(t *testing.T) {
+	store := newStore(t)
+	texts := []string{"We hiked around Lake Bled.", "Lake Bled again.", "It was frozen when I came."}
+	ids := make([]memgraph.ID, len(texts))
+	write(t, store, func(w *memgraph.Writer) (err error) {
+		for i, text := range texts {
+			if ids[i], _, err = w.Put(memgraph.Node{Kind: memgraph.Turn, Session: []string{"a", "b", "b"}[i], Text: text}); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	r := retrieve.New(store, &retrieve.Options{Mask: forgetful{}})
+	path := func(view retrieve.View) (names string) {
+		t.Helper()
+		result := recall(t, r, retrieve.Cue{Text: "who hiked?", View: view})
+		at := place(result, "frozen")
+		if at == 0 {
+			t.Fatal("the text that shares a name is not found")
+		}
+		for _, step := range result.Evidence[at-1].Path {
+			names += step.From + "|" + step.To + "|"
+		}
+		if view == retrieve.Remembered && strings.Contains(result.Explain(), "lake bled") != strings.Contains(names, "lake bled") {
+			t.Errorf("the trace says %q", result.Explain())
+		}
+		return names
+	}
+	forget := func(i int) {
+		write(t, store, func(w *memgraph.Writer) error {
+			at := strings.Index(texts[i], "Lake Bled")
+			return w.SetSpans(ids[i], []memgraph.Span{{Start: at, End: at + len("Lake Bled"), Clarity: 0.1}})
+		})
+	}
+	forget(0)
+	if got := path(retrieve.Remembered); !strings.Contains(got, "lake bled") {
+		t.Errorf("one text still shows it, the path is %q", got)
+	}
+	forget(1) // and what was said after it is remembered
+	if got := path(retrieve.Remembered); strings.Contains(strings.ToLower(got), "bled") {
+		t.Errorf("forgotten it stands in the path %q", got)
+	}
+	if got := path(retrieve.Verbatim); !strings.Contains(got, "lake bled") {
+		t.Errorf("word for word the path is %q", got)
+	}
+}
