@@ -96,3 +96,23 @@ func TestBadArgumentsAreRefused(t *testing.T) {
 		}
 	}
 }
+
+func TestTheQuestionsThatAreNotAskedAreRelatedByTheirGoldOrNot(t *testing.T) {
+	s := &set{questions: []question{
+		{ID: "1", User: "u", Gold: []string{"a", "b"}}, {ID: "2", User: "u", Gold: []string{"b"}},
+		{ID: "3", User: "u", Gold: []string{"c"}}, {ID: "4", User: "v", Gold: []string{"b"}},
+	}}
+	asked, parts := halves(s)
+	if len(asked) != 2 || len(parts) != 3 {
+		t.Fatalf("%d are asked, in %d parts", len(asked), len(parts))
+	}
+	for i, want := range []string{"13", "2", "4"} {
+		got := ""
+		for _, q := range parts[i].set.questions {
+			got += q.ID
+		}
+		if got != want {
+			t.Errorf("%s are %q, want %q", parts[i].name, got, want)
+		}
+	}
+}
