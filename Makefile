@@ -16,7 +16,7 @@ STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.7.0
 # The ONNX Runtime library: the caller's own, or the one that `make runtime` fetched.
 export EGOMEM_ONNXRUNTIME ?= $(CACHE)/onnxruntime/$(LIBRARY)
 
-.PHONY: demo test check unit runtime moonshine install-runtime bench bench-ablation bench-latency bench-senses bench-peers bench-store arm64 train-fusion fuzz crash power clean
+.PHONY: demo test check unit runtime moonshine install-runtime bench bench-ablation bench-latency bench-learning bench-senses bench-peers bench-store arm64 train-fusion fuzz crash power clean
 
 demo: soft-runtime
 	@rm -rf $(CACHE)/demo.egomem
@@ -81,6 +81,12 @@ bench-ablation: soft-runtime
 SIZES ?= 1000,10000,100000
 bench-latency:
 	go run ./examples/recallbench -scale $(SIZES)
+
+# bench-learning asks a half of the questions, with feedback, and measures what that
+# does to them and to the others, in memories with ties.
+bench-learning: soft-runtime
+	go run ./examples/recallbench -data $(DATA) -cache $(CACHE)/embeddings -set locomo -facts -learn
+	go run ./examples/recallbench -data $(DATA) -cache $(CACHE)/embeddings -set musique-train -triples -learn
 
 # bench-peers measures the engines beside the best that others have made, on core CPU:
 # 27 minutes on a busy machine.
