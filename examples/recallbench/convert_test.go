@@ -149,7 +149,9 @@ func TestLatenciesAreMeasuredInDrawnMemories(t *testing.T) {
 	if err := run(context.Background(), []string{"-scale", "400"}, &out); err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(out.String(), "RESULT latency nodes=400 recalls=200") {
-		t.Error(out.String())
+	for _, asker := range []string{"app", "person"} {
+		if !strings.Contains(out.String(), "RESULT latency nodes=400 asker="+asker+" recalls=200") {
+			t.Errorf("nothing is measured for the %s: %s", asker, out.String())
+		}
 	}
 }
