@@ -23,7 +23,7 @@ const childVariable = "EGOMEM_TEST_CHILD"
 
 // children are what tests run in a process of its own, with the arguments of the
 // program.
-var children = map[string]func(arguments []string) error{"forget": eraseAndDie, "live": live}
+var children = map[string]func(arguments []string) error{"forget": eraseAndDie, "import": importAll, "live": live}
 
 // runChild is the life of a process that a test started.
 func runChild(child func([]string) error) {

@@ -1,14 +1,19 @@
 package memgraph_test
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/kv/memkv"
@@ -377,4 +382,94 @@ func TestAnImportDoesNotGoOnWithoutItsFirstPart(t *testing.T) {
 	if err != nil || note.Audience != memgraph.Nobody {
 		t.Errorf("what rests on a turn that was narrowed is for %v, %v", note.Audience, err)
 	}
+}
+
+// importAll is a process that is killed while it imports, and goes on the next time.
+func importAll(arguments []string) error {
+	db, err := memgraph.Open(arguments[0], &memgraph.Options{Small: true})
+	if err != nil {
+		return err
+	}
+	store, err := db.Ego("robot")
+	if err != nil {
+		return err
+	}
+	file, err := os.Open(arguments[1])
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	_, err = store.Import(context.Background(), file, func(done, _ int) { fmt.Println(done) })
+	return errors.Join(err, db.Close())
+}
+
+func TestAProcessKilledWhileItImportsGoesOnLater(t *testing.T) {
+	t.Parallel()
+	const turns = 1500
+	source := ego(t, openDirWith(t, t.TempDir(), memgraph.Options{Small: true}), "robot")
+	fillWithEmily(t, source)
+	err := source.Load(t.Context(), func(w *memgraph.Writer) error {
+		for i := range turns {
+			id, _, err := w.Put(memgraph.Node{Kind: memgraph.Turn, Speaker: 1, Text: fmt.Sprint("turn ", i), Source: fmt.Sprint("turn ", i), Session: "long"})
+			if err == nil {
+				_, err = w.Link(memgraph.Edge{From: id, To: id - 1, Label: "after", Provenance: []memgraph.ID{id}})
+			}
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "export.jsonl")
+	if err := os.WriteFile(path, []byte(fileOf(t, source)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	random := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 3))
+	kills := 0
+	for range crashRounds(t, 3) {
+		dir := t.TempDir()
+		for lines := 1; ; lines += random.IntN(4) { // always one more in the end
+			if importUntil(t, dir, path, lines) {
+				break
+			}
+			kills++
+		}
+		store := ego(t, openDirWith(t, dir, memgraph.Options{Small: true}), "robot")
+		got, want := everything(t, store), everything(t, source)
+		delete(got, "line 1") // when it was exported
+		delete(want, "line 1")
+		if fault := difference(got, want); fault != "" {
+			t.Fatal(fault)
+		}
+		if report, err := store.Check(t.Context()); err != nil || len(report.Faults) > 0 {
+			t.Fatalf("Check says %v, %v", report.Faults, err)
+		}
+	}
+	t.Logf("RESULT crash part=\"importing\" kills=%d failed=%t", kills, t.Failed())
+}
+
+// importUntil imports in a process that is killed when it has said so many times how far
+// it is, and reports whether it came to the end.
+func importUntil(t *testing.T, dir, path string, lines int) (done bool) {
+	t.Helper()
+	cmd, out := newChild(t, "import", dir, path)
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	said := bufio.NewScanner(out)
+	for n := 0; n < lines && said.Scan(); n++ {
+	}
+	if !said.Scan() {
+		if err := cmd.Wait(); err != nil {
+			t.Fatalf("the process ended with %v", err)
+		}
+		return true
+	}
+	time.Sleep(time.Duration(rand.IntN(3000)) * time.Microsecond)
+	_ = cmd.Process.Kill()
+	_ = cmd.Wait()
+	return false
 }
