@@ -221,6 +221,9 @@ func scaleOne(ctx context.Context, nodes int, out io.Writer) (lines []string, er
 	if err := store.Checkpoint(ctx); err != nil { // which makes the graph of the vectors, where that pays
 		return nil, err
 	}
+	if err := db.Compact(ctx); err != nil { // which the engine would else do beside the recalls
+		return nil, err
+	}
 	fmt.Fprintf(out, "drew %d nodes in %.0f s of processor time\n", nodes, (cpuTime() - before).Seconds())
 	debug.FreeOSMemory()
 	person, err := store.Person(ctx, drawnName(0))
