@@ -100,7 +100,7 @@ bench-peers: soft-runtime
 # the sets after -check are measured, never learned from.
 train-fusion: soft-runtime
 	go run ./examples/recallbench -data $(DATA) -cache $(CACHE)/embeddings -pool 4 \
-		-set friendsqa,musique-train,madial-zh,madial-en -check locomo,beam-100k,hotpot-train,cranfield -train retrieve/fusion.txt
+		-set friendsqa,musique-train,madial-zh,madial-en,scripted-en -check locomo,beam-100k,beam-500k,hotpot-train,cranfield,scripted-zh -train retrieve/fusion.txt
 
 # bench-store measures what a memory of NOTES notes costs to write, on the disk, to
 # open and in RAM; then the engine, and the bytes that reach the disk in an hour of

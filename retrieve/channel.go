@@ -31,7 +31,7 @@ var featuresOf = map[Channel][]feature{
 	Dates:        {dated, timely},
 	People:       {speaks, silent, mentioned},
 	Graph:        {graphShare, graphScore},
-	Pairs:        {pairScore, pairTie},
+	Pairs:        {pairWords, pairLate, pairTie, pairStep},
 	Form:         {leanAsks, leanShort, robot},
 }
 

@@ -140,7 +140,7 @@ func (s *search) countTogether(w *way) {
 		late = s.together(w.notes)
 	}
 	keep := 1 - stepCost*float64(len(w.notes)-2)
-	for _, number := range w.notes {
+	for at, number := range w.notes {
 		if _, have := s.place[number]; !have {
 			s.add(number)
 			if _, have = s.place[number]; !have {
@@ -154,6 +154,9 @@ func (s *search) countTogether(w *way) {
 		c.pair.words = max(c.pair.words, keep*float64(words))
 		if s.late != nil {
 			c.pair.late = max(c.pair.late, keep*float64(late))
+		}
+		if at > 0 {
+			c.pair.step = max(c.pair.step, keep*(s.share(w.notes[:at+1])-s.share(w.notes[:at])))
 		}
 	}
 }

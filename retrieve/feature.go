@@ -38,8 +38,10 @@ const (
 	leanShort                   // log2 of how much shorter than `leaning` terms
 	graphShare                  // personalised PageRank from what the cue found, itself left out
 	graphScore                  //
-	pairScore                   // late interaction, or BM25, with it and a note that it shares something with, for notes
+	pairWords                   // BM25 of it and a note that it shares something with, for notes
+	pairLate                    // late interaction with both
 	pairTie                     // how much the two share
+	pairStep                    // share of the cue that it meets beyond a way to it
 	talkWords                   // wordsScore, when the cue is a stretch of dialog
 	talkDense                   // denseScore
 	talkLate                    // lateScore
@@ -59,7 +61,7 @@ var featureNames = [features]string{
 	"alone.words", "alone.dense", "alone.late",
 	"window3.score", "window7.score", "late3.score", "late7.score", "covered3",
 	"before.share", "after.share", "near.share", "lane.share", "lean.asks", "lean.short",
-	"graph.share", "graph.score", "pair.score", "pair.tie", "talk.words", "talk.dense", "talk.late",
+	"graph.share", "graph.score", "pair.words", "pair.late", "pair.tie", "pair.step", "talk.words", "talk.dense", "talk.late",
 	"speaks", "silent", "mentioned", "dated", "tied", "timely", "ordered", "robot",
 }
 
@@ -90,6 +92,7 @@ func (s *search) fill() {
 	firm := scaleOf(s.pool, func(c *candidate) float64 { return c.late.firm })
 	late3 := scaleOf(s.pool, func(c *candidate) float64 { return c.late.near })
 	late7 := scaleOf(s.pool, func(c *candidate) float64 { return c.late.wide })
+	step := scaleOf(s.pool, func(c *candidate) float64 { return c.pair.step })
 	var bestLane float64
 	for _, score := range s.lanes {
 		bestLane = max(bestLane, float64(score))
@@ -123,7 +126,7 @@ func (s *search) fill() {
 			f[laneShare] = lean * float64(s.lanes[lane]) / bestLane
 		}
 		f[graphShare], f[graphScore] = graph.share(c.graph), graph.score(c.graph)
-		s.fillPair(c, words, late)
+		s.fillPair(c, words, late, step)
 		s.fillTalk(c)
 		s.fillPeople(c)
 		s.fillForm(c, lean)
@@ -132,16 +135,21 @@ func (s *search) fill() {
 	s.fillOrders()
 }
 
-// fillPair says what a note is together with another.
-func (s *search) fillPair(c *candidate, words, late scale) {
+// fillPair says what a note is together with others. The score is bounded less than others
+// are: what a fitting note lends is well above what any meets by itself.
+func (s *search) fillPair(c *candidate, words, late, step scale) {
 	if s.talk || !s.note(c.number) {
 		return
 	}
 	f := &c.features
-	f[pairScore], f[pairTie] = words.score(c.pair.words), c.pair.tie
+	f[pairWords], f[pairTie] = words.within(c.pair.words, mostPaired), c.pair.tie
 	if s.late != nil {
-		f[pairScore] = late.or(c.pair.late, words, c.pair.words)
+		f[pairLate] = f[pairWords]
+		if !math.IsNaN(c.pair.late) {
+			f[pairLate] = late.within(c.pair.late, mostPaired)
+		}
 	}
+	f[pairStep] = step.share(c.pair.step)
 }
 
 // fillTalk lets words and meaning weigh otherwise when nothing is asked.
@@ -259,10 +267,19 @@ func (s scale) share(v float64) float64 {
 	return max(0, v/s.best)
 }
 
+// Bounds of a score, either way.
+const (
+	mostScore  = 4
+	mostPaired = 16
+)
+
 // score returns a value in standard deviations from the mean, -4 to 4.
-func (s scale) score(v float64) float64 {
+func (s scale) score(v float64) float64 { return s.within(v, mostScore) }
+
+// within returns a value in standard deviations from the mean, -most to most.
+func (s scale) within(v, most float64) float64 {
 	if s.deviation < 1e-9 || math.IsNaN(v) {
 		return 0
 	}
-	return min(4, max(-4, (v-s.mean)/s.deviation))
+	return min(most, max(-most, (v-s.mean)/s.deviation))
 }

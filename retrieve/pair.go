@@ -28,6 +28,7 @@ type paired struct {
 	words float64 // BM25 of both read as one
 	late  float64 // late interaction with both
 	tie   float64 // how much the two share, of the pair that shares most
+	step  float64 // share of the cue that it meets beyond a way to it, of the best way
 }
 
 // pair reads each note with each of the best found that it shares something with.
