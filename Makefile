@@ -64,8 +64,8 @@ soft-runtime:
 		echo 'ONNX Runtime is missing: everything works by words; what needs a model is skipped and says so'
 
 bench: soft-runtime
-	go run ./examples/recallbench -data $(DATA) -cache $(CACHE)/embeddings -set locomo,musique-train,hotpot-train,beam-100k,madial-zh,madial-en,friendsqa,cranfield
-	go run ./examples/recallbench -data $(DATA) -embedder none -set locomo,musique-train,hotpot-train,beam-100k,madial-zh,madial-en,friendsqa,cranfield
+	go run ./examples/recallbench -data $(DATA) -cache $(CACHE)/embeddings -set locomo,musique-train,hotpot-train,beam-100k,beam-500k,madial-zh,madial-en,friendsqa,cranfield
+	go run ./examples/recallbench -data $(DATA) -embedder none -set locomo,musique-train,hotpot-train,beam-100k,beam-500k,madial-zh,madial-en,friendsqa,cranfield
 
 # bench-senses measures how well faces and voices are known, on the people in MEDIA.
 MEDIA ?= ../shared/media

@@ -33,16 +33,9 @@ func bench(ctx context.Context, o options, name string, out io.Writer) (lines []
 		return nil, nil, err
 	}
 	defer embedder.close()
-	var also extracted
-	if o.triples {
-		if also.triples, err = readTriples(o.data, name); err != nil {
-			return nil, nil, err
-		}
-	}
-	if o.facts {
-		if also.facts, err = readFacts(o.data, name); err != nil {
-			return nil, nil, err
-		}
+	also, err := readExtracted(o, name)
+	if err != nil {
+		return nil, nil, err
 	}
 	m, err := build(ctx, s, embedder.use(), also)
 	if err != nil {

@@ -29,6 +29,19 @@ type extracted struct {
 	facts   map[string][]fact // by user
 }
 
+// readExtracted reads what the options ask for of what was recorded beside a set.
+func readExtracted(o options, name string) (also extracted, err error) {
+	if o.triples {
+		if also.triples, err = readTriples(o.data, name); err != nil {
+			return also, err
+		}
+	}
+	if o.facts {
+		also.facts, err = readFacts(o.data, name)
+	}
+	return also, err
+}
+
 // build imports a set with what was extracted from it, and embeds it when there is an
 // embedder.
 func build(ctx context.Context, s *set, embedder egomem.Embedder, also extracted) (*memories, error) {

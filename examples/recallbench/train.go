@@ -3,8 +3,10 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"slices"
 	"strings"
@@ -104,7 +106,11 @@ func gatherOne(ctx context.Context, o options, name string) (lesson, error) {
 		return l, err
 	}
 	defer embedder.close()
-	m, err := build(ctx, s, embedder.use(), extracted{})
+	also, err := readExtracted(o, name)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) { // not every set comes with them
+		return l, err
+	}
+	m, err := build(ctx, s, embedder.use(), also)
 	if err != nil {
 		return l, err
 	}

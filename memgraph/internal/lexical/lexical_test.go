@@ -76,6 +76,10 @@ func TestMentionsAreRunsOfCapitals(t *testing.T) {
 		{"a lone letter is no name", "Plan B and C", "plan b"},
 		{"accents are stripped", "with José at Café Central", "jose|cafe central"},
 		{"scripts without capitals have none", "昨天小明来了", ""},
+		{"but marked titles", "我看完《流浪地球》了，《三体》和《三体》还没看", "《流浪地球》|《三体》"},
+		{"a title that never ends is none", "我在看《流浪地球", ""},
+		{"an empty title is none", "《》《 》", ""},
+		{"a marked passage is none", "《" + strings.Repeat("长", 25) + "》", ""},
 		{"a blob is no name", "X" + strings.Repeat("a", 70), ""},
 		{"contractions are none", "Don't. Emily can't", "emily"},
 	} {

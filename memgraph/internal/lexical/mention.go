@@ -24,8 +24,8 @@ const mostJoiners = 2
 // is none of them is rare enough in that place to do little harm. Particles
 // ("of", "the", "de la") join capitals on both sides.
 //
-// Scripts without capitals have no mentions of this kind; people are found there
-// by their known names.
+// Scripts without capitals have no mentions of this kind, but Chinese marks titles
+// (《红楼梦》); people are found there by their known names.
 func Mentions(text string) []string {
 	var (
 		found   nameSet
@@ -66,7 +66,32 @@ func Mentions(text string) []string {
 		}
 	}
 	finish()
+	for title := range titled(text) {
+		found.add(title)
+	}
 	return found.list
+}
+
+// longestTitle is the number of letters beyond which what stands between the marks of a
+// title is a passage that somebody set so.
+const longestTitle = 24
+
+// titled yields the titles that a Chinese text marks: 《红楼梦》.
+func titled(text string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for {
+			_, after, begun := strings.Cut(text, "《")
+			title, rest, ended := strings.Cut(after, "》")
+			if !begun || !ended {
+				return
+			}
+			text = rest
+			title = strings.ToLower(strings.TrimSpace(title))
+			if title != "" && utf8.RuneCountInString(title) <= longestTitle && !yield("《"+title+"》") {
+				return
+			}
+		}
+	}
 }
 
 // particles stand inside names without a capital.
