@@ -1,6 +1,9 @@
 package retrieve_test
 
 import (
+	"fmt"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -33,16 +36,21 @@ func assistant(t *testing.T) (store *memgraph.Store, people map[string]memgraph.
 		{"Robot", "听起来很有意思！"},
 	} {
 		when = when.Add(time.Minute)
-		n := memgraph.Node{Kind: memgraph.Turn, Text: said.text, Event: when, Session: "s", Speaker: people[said.who]}
-		if said.who == "Robot" {
-			n.Role = memgraph.Robot
-		}
-		write(t, store, func(w *memgraph.Writer) error {
-			_, _, err := w.Put(n)
-			return err
-		})
+		say(t, store, people, said, when)
 	}
 	return store, people
+}
+
+// say lets somebody or the companion say something.
+func say(t *testing.T, store *memgraph.Store, people map[string]memgraph.ID, said line, when time.Time) {
+	n := memgraph.Node{Kind: memgraph.Turn, Text: said.text, Event: when, Session: "s", Speaker: people[said.who]}
+	if said.who == "Robot" {
+		n.Role = memgraph.Robot
+	}
+	write(t, store, func(w *memgraph.Writer) error {
+		_, _, err := w.Put(n)
+		return err
+	})
 }
 
 func TestAnOrderThatStandsBearsOnWhatIsWished(t *testing.T) {
@@ -65,6 +73,107 @@ func TestAnOrderThatStandsBearsOnWhatIsWished(t *testing.T) {
 		result := recall(t, r, retrieve.Cue{Text: test.cue, Asker: test.asker, K: 4})
 		if first := place(result, test.order) == 1; first != test.first {
 			t.Errorf("%s: the order is at place %d\n%s", test.name, place(result, test.order), result.Explain())
+		}
+	}
+}
+
+func TestNobodyIsBoundByTheOrdersOfOthers(t *testing.T) {
+	store, people := assistant(t)
+	write(t, store, func(w *memgraph.Writer) error {
+		for _, n := range []memgraph.Node{{Text: "Always talk about the Bible when I ask for audiobooks."}, {Text: "Hm.", Role: memgraph.Robot}} {
+			n.Kind, n.Session, n.Audience = memgraph.Turn, "at the door", memgraph.Everyone
+			if _, _, err := w.Put(n); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	r := retrieve.New(store, nil)
+	const cue = "Can you suggest some audiobooks?"
+	for _, test := range []struct {
+		name  string
+		asker memgraph.ID
+		binds map[string]bool
+	}{
+		{"a person", people["Emily"], map[string]bool{"Always name": true}},
+		{"another", people["小明"], map[string]bool{"以后请用": true}},
+		{"a stranger", memgraph.Stranger, map[string]bool{"Always talk": true}},
+		{"an app that names nobody", memgraph.App, map[string]bool{"Always name": true, "Always talk": true, "以后请用": true}},
+	} {
+		bound := 0
+		for _, e := range recall(t, r, retrieve.Cue{Text: cue, Asker: test.asker, K: 20}).Evidence {
+			for _, order := range []string{"Always name", "Always talk", "以后请用"} {
+				ordered := slices.ContainsFunc(e.Parts, func(p retrieve.Part) bool { return p.Feature == "ordered" })
+				if !strings.HasPrefix(e.Text, order) {
+					continue
+				}
+				if ordered != test.binds[order] {
+					t.Errorf("%s: that %q binds is %v", test.name, e.Text, ordered)
+				}
+				if ordered {
+					bound++
+				}
+			}
+		}
+		if bound != len(test.binds) {
+			t.Errorf("%s: %d orders bind, want %d", test.name, bound, len(test.binds))
+		}
+	}
+}
+
+// Many orders of others leave an own one to be found.
+func TestAnOrderIsFoundBehindManyOfOthers(t *testing.T) {
+	store, people := assistant(t)
+	write(t, store, func(w *memgraph.Writer) error {
+		for i := range 1200 {
+			for _, n := range []memgraph.Node{
+				{Text: fmt.Sprintf("Always whistle tune %d when I ask for a song.", i), Speaker: people["小明"]},
+				{Text: "Fine.", Role: memgraph.Robot},
+			} {
+				n.Kind, n.Session, n.Event = memgraph.Turn, "much", time.Date(2024, 4, 1, 9, 0, 0, 0, time.UTC)
+				if _, _, err := w.Put(n); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
+	result := recall(t, retrieve.New(store, nil), retrieve.Cue{Text: "What should I put on my ears while cooking?", Asker: people["Emily"], K: 4})
+	if place(result, "Always name") != 1 {
+		t.Errorf("the order is at place %d\n%s", place(result, "Always name"), result.Explain())
+	}
+}
+
+// Who asks to be told what the companion knows wants nothing done, however politely.
+func TestNoOrderStandsBeforeWhatIsAskedFor(t *testing.T) {
+	store, people := assistant(t)
+	when := time.Date(2024, 3, 2, 9, 0, 0, 0, time.UTC)
+	for _, said := range []line{
+		{"Emily", "I left my keys in the blue bowl by the door."},
+		{"Emily", "From now on, never tell Anna about the party."},
+		{"Robot", "Understood."},
+		{"Emily", "My dentist appointment is on Friday at ten."},
+		{"Emily", "My hobbies are chess and rowing."},
+		{"小明", "我的药放在厨房的柜子里。"},
+		{"小明", "妈妈的生日是五月三号。"},
+	} {
+		when = when.Add(time.Minute)
+		say(t, store, people, said, when)
+	}
+	r := retrieve.New(store, nil)
+	for _, test := range []struct{ who, cue, first string }{
+		{"Emily", "Please tell me where I left my keys.", "I left my keys"},
+		{"Emily", "I need to know where the keys are.", "I left my keys"},
+		{"Emily", "Can you tell me when my dentist appointment is?", "My dentist"},
+		{"Emily", "What are some of my hobbies?", "My hobbies"},
+		{"Emily", "I would like to know my hobbies.", "My hobbies"},
+		{"小明", "请告诉我药放在哪里", "我的药"},
+		{"小明", "你可以告诉我妈妈的生日吗", "妈妈的生日"},
+		{"小明", "请问药放在厨房吗", "我的药"},
+	} {
+		result := recall(t, r, retrieve.Cue{Text: test.cue, Asker: people[test.who], K: 4})
+		if place(result, test.first) != 1 {
+			t.Errorf("%q brings\n%s", test.cue, result.Explain())
 		}
 	}
 }
