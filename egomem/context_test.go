@@ -97,3 +97,37 @@ func TestAContextHoldsAllThatAnAnswerNeeds(t *testing.T) {
 		t.Errorf("a stranger is told %q, %v", c.Text(2000, nil), err)
 	}
 }
+
+func TestAContextCanBeAskedForByRelationsAlone(t *testing.T) {
+	embedder := &fakeEmbedder{}
+	m := open(t, t.TempDir(), &egomem.Options{Embedder: embedder})
+	for _, o := range []egomem.Observation{
+		egomem.Relation{From: "John", Label: "is a colleague of", To: "Emily"},
+		egomem.Turn{Speaker: "Emily", Text: "I love tennis."},
+	} {
+		if err := m.Observe(t.Context(), o); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := m.Flush(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	john, err := m.Asker(t.Context(), "John")
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := egomem.Question{Turns: -1, Notes: []string{"A racket is needed for sport.", "My dog sleeps."},
+		Cue: egomem.Cue{Relations: []string{"colleague"}, Keywords: []string{"tennis"}, Asker: john}}
+	c, err := m.Context(t.Context(), q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text := c.Text(500, nil); !strings.Contains(text, "I love tennis.") || !strings.Contains(text, "racket") || strings.Contains(text, "dog") {
+		t.Errorf("it has %q", text)
+	}
+	before := len(embedder.texts())
+	q.Calls = 1
+	if _, err := m.Context(t.Context(), q); err != nil || len(embedder.texts()) > before {
+		t.Errorf("with one call of a model, %d notes are embedded beside the cue, %v", len(embedder.texts())-before, err)
+	}
+}

@@ -56,11 +56,10 @@ func (e *Evidence) line() string {
 			text = strings.TrimSpace(more + ". " + text)
 		}
 	}
-	line := strings.Join(strings.Fields(text), " ")
 	if len(head) > 0 {
-		line = strings.Join(head, ", ") + ": " + line
+		text = strings.Join(head, ", ") + ": " + text
 	}
-	return line + "\n"
+	return strings.Join(strings.Fields(text), " ") + "\n" // one line, whatever a name holds
 }
 
 // cut returns the beginning of a line that has at most so many tokens, or "" when that

@@ -22,8 +22,8 @@ type Question struct {
 	// DefaultTurns, at most MostRecent. Below 0 there are none.
 	Turns int
 	// Notes are the chunks of a scratchpad, of which those are kept that bear on what is
-	// asked, by their words and, where the embedder can embed texts (memgraph.Embedder),
-	// by their meaning; at most MostChunks.
+	// asked, by their words and, where the embedder can embed texts (memgraph.Embedder)
+	// and Calls sets no bound, by their meaning; at most MostChunks.
 	Notes []string
 }
 
@@ -74,7 +74,8 @@ func (r *Retriever) context(ctx context.Context, q *Question) (*Context, error) 
 	if q.Now.IsZero() {
 		q.Now = time.Now()
 	}
-	c := &Context{chinese: mostlyHan(q.Text)}
+	asked := q.words()
+	c := &Context{chinese: mostlyHan(asked)}
 	var err error
 	if c.Recall, err = r.Recall(ctx, q.Cue); err != nil {
 		return nil, err
@@ -94,10 +95,10 @@ func (r *Retriever) context(ctx context.Context, q *Question) (*Context, error) 
 		return nil, err
 	}
 	var embed func(context.Context, []string) ([][]float32, error)
-	if e, ok := r.embedder.(memgraph.Embedder); ok {
+	if e, ok := r.embedder.(memgraph.Embedder); ok && q.Calls == 0 {
 		embed = e.Embed
 	}
-	bears, err := r.Bearing(ctx, q.Text, q.Notes, embed)
+	bears, err := r.Bearing(ctx, asked, q.Notes, embed)
 	if err != nil {
 		return nil, err
 	}

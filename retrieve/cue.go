@@ -78,19 +78,15 @@ func (c *Cue) check() error {
 	if len(c.Relations) > MaxTerms || len(c.Keywords) > MaxTerms {
 		return fmt.Errorf("%w: %d relations and %d keywords, at most %d each", memgraph.ErrInvalid, len(c.Relations), len(c.Keywords), MaxTerms)
 	}
-	if c.Text == "" {
-		c.Text = strings.Join(slices.Concat(c.Relations, c.Keywords), ", ")
-	}
+	c.Text = c.words()
 	switch {
 	case c.Text == "":
 		return fmt.Errorf("%w: the cue has no text", memgraph.ErrInvalid)
 	case !c.To.IsZero() && !c.From.Before(c.To):
 		return fmt.Errorf("%w: the cue is about the time from %v to %v", memgraph.ErrInvalid, c.From, c.To)
 	}
-	for _, t := range []time.Time{c.Now, c.From, c.To} {
-		if !t.IsZero() && (t.Year() < 1700 || t.Year() > 2250) {
-			return fmt.Errorf("%w: the cue's time %v is outside the years 1700 to 2250", memgraph.ErrInvalid, t)
-		}
+	if err := checkTimes(c.Now, c.From, c.To); err != nil {
+		return err
 	}
 	if c.Now.IsZero() {
 		c.Now = time.Now()
@@ -99,6 +95,21 @@ func (c *Cue) check() error {
 		c.Depth = Exploration
 	}
 	return cmp.Or(checkTexts(c.Text, strings.Join(slices.Concat(c.Relations, c.Keywords), "")), c.Leaning.check(), c.checkBounds())
+}
+
+// words returns what is asked: the text, or what stands for it.
+func (c *Cue) words() string {
+	return cmp.Or(c.Text, strings.Join(slices.Concat(c.Relations, c.Keywords), ", "))
+}
+
+// checkTimes returns memgraph.ErrInvalid for a time that cannot be counted in nanoseconds.
+func checkTimes(times ...time.Time) error {
+	for _, t := range times {
+		if !t.IsZero() && (t.Year() < 1700 || t.Year() > 2250) {
+			return fmt.Errorf("%w: the cue's time %v is outside the years 1700 to 2250", memgraph.ErrInvalid, t)
+		}
+	}
+	return nil
 }
 
 // checkCount fills in how many pieces of evidence are wanted, and returns

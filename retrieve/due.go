@@ -12,10 +12,13 @@ import (
 
 // Due returns what the companion meant to do by a time and has not done yet (LIGHT's
 // prospective memory: "remind me on Friday"), as far as the asker may know of it: what has
-// been due for longest first, at most so many. It is made of nodes of kind Intention with
+// been due for longest first, at most so many. A zero time means now. It is made of nodes of kind Intention with
 // a memgraph.Errand, whose Done ends it. One that is due whenever it fits has no time to
 // be due at, and is found by a Cue.
 func (r *Retriever) Due(ctx context.Context, asker memgraph.ID, now time.Time, most int) ([]Evidence, error) {
+	if now.IsZero() {
+		now = time.Now()
+	}
 	list, err := r.due(ctx, &Cue{Asker: asker, Now: now}, most)
 	return list, memgraph.Wrap("recall what is due", r.store.Ego(), err)
 }
@@ -24,6 +27,9 @@ func (r *Retriever) Due(ctx context.Context, asker memgraph.ID, now time.Time, m
 func (r *Retriever) due(ctx context.Context, cue *Cue, most int) ([]Evidence, error) {
 	if most < 1 || most > MaxK {
 		return nil, fmt.Errorf("%w: %d errands, not 1 to %d", memgraph.ErrInvalid, most, MaxK)
+	}
+	if err := checkTimes(cue.Now); err != nil {
+		return nil, err
 	}
 	var picked []found
 	err := r.store.Index(ctx, func(x *memgraph.Index) error {

@@ -95,6 +95,12 @@ func TestWhatWasMeantToBeDoneIsFoundWhenItIsDue(t *testing.T) {
 			t.Errorf("%q does not bring what was due on Friday first: %+v", cue, result.Evidence)
 		}
 	}
+	if got := due(memgraph.App, time.Time{}, 10); len(got) != 2 {
+		t.Errorf("now %q is due", got)
+	}
+	if _, err := r.Due(t.Context(), memgraph.App, time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC), 1); !errors.Is(err, memgraph.ErrInvalid) {
+		t.Errorf("in the year 9999: %v", err)
+	}
 	for _, most := range []int{0, -1, retrieve.MaxK + 1} {
 		if _, err := r.Due(t.Context(), memgraph.App, monday, most); !errors.Is(err, memgraph.ErrInvalid) {
 			t.Errorf("%d errands: %v", most, err)
