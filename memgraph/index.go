@@ -62,6 +62,7 @@ type entry struct {
 	traits   Traits
 	audience Audience
 	marks    marks
+	feeling  feeling
 	owners   uint32 // in circles
 	previous uint32 // in the lane
 	next     uint32
@@ -132,7 +133,7 @@ func (x *Index) addNode(n *Node) { x.describe(x.reserve(n.ID, n.Kind), n) }
 func (x *Index) describe(number uint32, n *Node) {
 	e := &x.entries[number]
 	e.role = n.Role
-	e.traits = traitsOf(n.Text)
+	e.traits, e.feeling = traitsOf(n.Text), feelingOf(n)
 	if n.Kind == Turn && n.Role != Robot && standing(n.Text) {
 		e.traits |= Standing
 		x.orders = append(x.orders, number)

@@ -78,11 +78,11 @@ func readIndexStream(s *codec.StreamReader, model string) (*Index, error) {
 const maxGap = 1 << 28
 
 // entryBytes is the least that an entry takes.
-const entryBytes = 12
+const entryBytes = 14
 
 func (e *entry) write(s *codec.Stream) {
 	s.Uint(uint64(e.id))
-	for _, b := range []byte{byte(e.kind), byte(e.role), byte(e.traits), byte(e.audience), byte(e.marks)} {
+	for _, b := range []byte{byte(e.kind), byte(e.role), byte(e.traits), byte(e.audience), byte(e.marks), byte(e.feeling.pleasure), byte(e.feeling.arousal)} {
 		s.Byte(b)
 	}
 	s.Uint(uint64(e.owners))
@@ -95,6 +95,7 @@ func (e *entry) write(s *codec.Stream) {
 func (e *entry) read(s *codec.StreamReader, count int) {
 	e.id = ID(s.Uint())
 	e.kind, e.role, e.traits, e.audience, e.marks = Kind(s.Byte()), Role(s.Byte()), Traits(s.Byte()), Audience(s.Byte()), marks(s.Byte())
+	e.feeling = feeling{int8(s.Byte()), int8(s.Byte())}
 	if e.owners = s.Uint32(); e.audience > Nobody || e.owners > mostOwners {
 		s.Fail("node %v is for audience %d of owners %d", e.id, e.audience, e.owners)
 	}

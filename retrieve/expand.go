@@ -9,7 +9,7 @@ import (
 // Ties that led to what was of use remember for what (memgraph.Edge.Memory). Expansion
 // follows those that fit the cue, from where it began. What stands at the other end need
 // have nothing in common with the cue, or with where the tie begins: the tie alone, how
-// firm it is and what of it is left, decides.
+// firm it is and what of it is left, the kind that is wanted and the mood decide.
 
 const (
 	mostExpanded = 20  // candidates that come by ties
@@ -35,7 +35,7 @@ func (s *search) addByTies() (found bool) {
 			if !known || fit < leastFit {
 				continue
 			}
-			firm := float64(fit * min(1, a.Strength()) * a.Retention(s.day) * s.leaning(s.index.Kind(to)))
+			firm := min(1, float64(fit*min(1, a.Strength())*a.Retention(s.day)*s.leaning(s.index.Kind(to)))*s.congenial(to))
 			for _, end := range s.endsOf(to) {
 				reached[end] = max(reached[end], firm)
 			}

@@ -52,3 +52,57 @@ func TestAMoodBringsBackWhatWasFeltInIt(t *testing.T) {
 		t.Errorf("%d pieces of evidence, asked for 2", n)
 	}
 }
+
+// SoulMem's expansion goes by the mood: of two ties that were of use for the same, the one
+// to what was felt in such a mood is the firmer.
+func TestAMoodFollowsTiesToWhatWasFeltInIt(t *testing.T) {
+	a := axes{"holiday"}
+	store := newStore(t)
+	ends := map[string]memgraph.ID{}
+	write(t, store, func(w *memgraph.Writer) error {
+		from, _, err := w.Put(memgraph.Node{Kind: memgraph.Semantic, Text: "the lighthouse at the cape"})
+		if err != nil {
+			return err
+		}
+		v, _ := a.EmbedQuery(t.Context(), "holiday")
+		if err := w.SetVector(from, a.Model(), v); err != nil {
+			return err
+		}
+		for emotion, text := range map[string]string{"joyful": "plum cake with grandmother", "孤独": "shoes in an empty hall"} {
+			n := memgraph.Node{Kind: memgraph.Episodic, Text: text, Detail: memgraph.Episode{Emotions: []memgraph.Emotion{{Name: emotion, Strength: 1}}}}
+			if ends[emotion], _, err = w.Put(n); err != nil {
+				return err
+			}
+			if _, err := w.Link(memgraph.Edge{From: from, To: ends[emotion], Label: "reminds of", Strength: 0.5}); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	r := retrieve.New(store, &retrieve.Options{Embedder: a})
+	use := recall(t, r, retrieve.Cue{Text: "holiday"}).Use
+	ties := tiesOf(t, use, ends["joyful"], ends["孤独"])
+	for range 3 {
+		write(t, store, func(w *memgraph.Writer) error { return ties.Reward(w, 1) })
+	}
+	tied := func(mood memgraph.Mood, emotion string) float64 {
+		for _, e := range recall(t, r, retrieve.Cue{Text: "holiday", Depth: retrieve.Expansion, Mood: mood}).Evidence {
+			for _, p := range e.Parts {
+				if e.ID == ends[emotion] && p.Feature == "tied" {
+					return p.Value
+				}
+			}
+		}
+		return 0
+	}
+	happy, lonely := memgraph.Mood{Pleasure: 0.9, Arousal: 0.3}, memgraph.Mood{Pleasure: -0.9, Arousal: -0.3}
+	for _, test := range []struct {
+		emotion         string
+		like, different memgraph.Mood
+	}{{"joyful", happy, lonely}, {"孤独", lonely, happy}} {
+		plain, like, different := tied(memgraph.Mood{}, test.emotion), tied(test.like, test.emotion), tied(test.different, test.emotion)
+		if !(like > 1.5*plain && plain > 1.5*different && different > 0) {
+			t.Errorf("the tie to what was %s adds %.2f, in such a mood %.2f, in another %.2f", test.emotion, plain, like, different)
+		}
+	}
+}

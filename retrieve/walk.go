@@ -102,7 +102,8 @@ func (s *search) withNamed(seeds []ppr.Seed) []ppr.Seed {
 }
 
 // weigh gives each arc its relation's weight, its strength, what is left of it, how much
-// its target's kind is wanted, and how well what it was of use for fits the cue, divided
+// its target's kind is wanted, how well what it was of use for fits the cue, and what was
+// felt there the mood, divided
 // by how many things hang on a target that only connects: a name that everybody uses says
 // little.
 //
@@ -117,7 +118,7 @@ func (s *search) weigh(from uint32, targets, attributes []uint32, out []float32)
 		}
 		weight := relationWeights[a.Relation()] * a.Strength()
 		if a.Relation() == memgraph.Related {
-			weight *= a.Retention(s.day) * s.fit(from, targets[i])
+			weight *= a.Retention(s.day) * s.fit(from, targets[i]) * float32(s.congenial(targets[i]))
 			s.related = true
 		}
 		if s.connects(a, targets[i]) {
