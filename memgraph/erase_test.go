@@ -319,6 +319,43 @@ func TestAnErasureThatBrokeOffIsFinishedByTheNext(t *testing.T) {
 	}
 }
 
+func TestAPersonIsNotForMoreThanWhatTheyRestOnWhenAnotherIsForgotten(t *testing.T) {
+	for name, from := range map[string]string{"what came from both": "both", "what they said": "own"} {
+		store := newStore(t)
+		var emily, john memgraph.ID
+		write(t, store, func(w *memgraph.Writer) error {
+			put := func(n memgraph.Node) memgraph.ID {
+				id, _, err := w.Put(n)
+				if err != nil {
+					t.Fatal(err)
+				}
+				return id
+			}
+			emily, john = put(memgraph.Node{Kind: memgraph.Person, Title: "Emily"}), put(memgraph.Node{Kind: memgraph.Person, Title: "John"})
+			hers := put(memgraph.Node{Kind: memgraph.Turn, Text: "John is my brother.", Speaker: emily})
+			his := put(memgraph.Node{Kind: memgraph.Turn, Text: "I am John.", Speaker: john})
+			rests := map[string][]memgraph.ID{"own": {hers, his}}
+			rests["both"] = []memgraph.ID{put(memgraph.Node{Kind: memgraph.Semantic, Text: "They are siblings.", Provenance: []memgraph.ID{hers, his}})}
+			n, err := w.Get(john)
+			if err != nil {
+				return err
+			}
+			n.Provenance = rests[from]
+			return w.Update(n)
+		})
+		if _, err := store.Forget(t.Context(), memgraph.Erasure{People: []memgraph.ID{emily}}); err != nil {
+			t.Fatal(err)
+		}
+		if report, err := store.Check(t.Context()); err != nil || len(report.Faults) > 0 {
+			t.Errorf("%s: Check says %v, %v", name, report.Faults, err)
+		}
+		_, err := store.Through(memgraph.Lens{Asker: john}).Get(t.Context(), john)
+		if sees := err == nil; sees != (from == "own") {
+			t.Errorf("%s: John looks for himself and hears %v", name, err)
+		}
+	}
+}
+
 // cramped is an engine without room for fresh files.
 type cramped struct {
 	kv.Engine

@@ -23,13 +23,14 @@ type erasurePlan struct {
 	kinds   map[ID]Kind
 	reader  kv.Reader      // while it is made
 	links   map[[2]ID]bool // of who stays with who goes, as far as anybody asked
+	barred  map[ID]bool    // people who rest on what is for nobody then
 }
 
 // planErasure reads the whole memory and finds out what goes.
 func planErasure(r kv.Reader, erasure Erasure) (*erasurePlan, error) {
 	p := &erasurePlan{
 		people: map[ID]bool{}, doomed: map[ID]bool{}, support: map[ID][]ID{}, kinds: map[ID]Kind{},
-		reader: r, links: map[[2]ID]bool{},
+		reader: r, links: map[[2]ID]bool{}, barred: map[ID]bool{},
 	}
 	defer func() { p.reader = nil }()
 	for _, id := range erasure.People {
@@ -196,8 +197,29 @@ func (p *erasurePlan) free(n Node) Node {
 	return p.redact.node(n)
 }
 
-// meet notes who of a node's owners that stay is linked to those that go.
+// meet notes what audience asks of a node whose owners do not all stay.
 func (p *erasurePlan) meet(n *Node) error {
+	if err := p.meetOwners(n); err != nil || n.Kind != Person {
+		return err
+	}
+	for _, id := range n.Provenance {
+		if p.doomed[id] || p.missing(id) {
+			continue
+		}
+		basis, err := getNode(p.reader, id)
+		if err == nil {
+			err = p.meetOwners(&basis)
+		}
+		if err != nil {
+			return err
+		}
+		p.barred[n.ID] = p.barred[n.ID] || p.free(basis).Audience == Nobody
+	}
+	return nil
+}
+
+// meetOwners notes who of a node's owners that stay is linked to those that go.
+func (p *erasurePlan) meetOwners(n *Node) error {
 	for _, gone := range n.Owners {
 		if !p.doomed[gone] {
 			continue
@@ -233,7 +255,7 @@ func (p *erasurePlan) audience(n *Node) Audience {
 	switch {
 	case len(left) != 1:
 		return Nobody
-	case n.Kind == Person && left[0] == n.ID:
+	case n.Kind == Person && left[0] == n.ID && !p.barred[n.ID]:
 		return Private
 	case n.Audience == Private || slices.ContainsFunc(gone, func(id ID) bool { return !p.links[[2]ID{left[0], id}] }):
 		return Nobody
