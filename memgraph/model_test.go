@@ -285,18 +285,37 @@ func snapshot(t interface {
 }, x *memgraph.Index) map[string]any {
 	t.Helper()
 	all := map[string]any{"stats": x.Stats(), "lanes": x.Lanes(), "mean": x.MeanLength(), "model": x.Model(), "dim": x.Dim(), "without": x.WithoutVector(0, 1000)}
+	var eyes []*memgraph.Eyes
+	for _, asker := range modelAskers {
+		eyes = append(eyes, x.Eyes(asker))
+	}
 	for n := range uint32(x.Len()) {
 		if x.ID(n) == 0 && x.Shared(n) == "" {
 			continue // it is there no more
 		}
 		var seenBy []bool
-		for _, asker := range []memgraph.ID{memgraph.App, memgraph.Stranger, 1, 2, 3} {
+		for i, asker := range modelAskers {
 			seenBy = append(seenBy, x.Visible(n, asker))
+			if eyes[i].See(n) != x.Visible(n, asker) {
+				t.Fatal("eyes and Visible disagree on", called(x, n), "of", asker)
+			}
 		}
 		all["node "+called(x, n)] = []any{x.Kind(n), x.Role(n), x.Traits(n), called(x, x.Speaker(n)), x.Event(n),
 			x.Lane(n), called(x, x.Previous(n)), called(x, x.Next(n)), x.Length(n), row(x, n), x.Retired(n), x.Pinned(n), x.Trigger(n), x.Done(n), seenBy}
 	}
-	for _, cue := range modelCues {
+	var orders []string
+	for _, n := range x.Orders() {
+		orders = append(orders, called(x, n))
+	}
+	slices.Sort(orders)
+	all["orders"], all["credited"] = orders, x.Credited()
+	for n, scores := range tokensOf(t, x) {
+		all["tokens "+n] = scores
+	}
+	for n, fits := range recallsOf(x) {
+		all["recalls "+n] = fits
+	}
+	for i, cue := range modelCues {
 		match := x.Match(cue)
 		scores := map[string]any{}
 		for _, hit := range match.Best(x.Len(), nil) {
@@ -309,6 +328,13 @@ func snapshot(t interface {
 		}
 		all["match "+cue] = []any{scores, slices.Clone(x.LaneScores(match)), named}
 		x.Release(match)
+		among := x.MatchAmong(cue, eyes[2+i%3].See)
+		found := map[string]float32{}
+		for _, hit := range among.Best(x.Len(), nil) {
+			found[called(x, hit.Text)] = hit.Score
+		}
+		all["match among "+cue] = []any{found, slices.Clone(x.LaneScores(among))}
+		x.Release(among)
 	}
 	if x.Dim() == 3 {
 		hits, err := x.Nearest([]float32{1, 0.5, 0.25}, 3, nil)
@@ -317,6 +343,41 @@ func snapshot(t interface {
 		}
 		for i, hit := range hits {
 			all[fmt.Sprint("nearest ", i)] = []any{called(x, hit.Node), hit.Cosine}
+		}
+	}
+	return all
+}
+
+// modelAskers are who looks at a model's memory.
+var modelAskers = []memgraph.ID{memgraph.App, memgraph.Stranger, 1, 2, 3}
+
+// tokensOf returns what a cue's tokens score in every text that has some.
+func tokensOf(t interface{ Fatal(...any) }, x *memgraph.Index) map[string]any {
+	all := map[string]any{}
+	cue, err := x.Tokens(axes(3), []int32{5, 6, 11})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := range uint32(x.Len()) {
+		if x.TokenCount(n) == 0 {
+			continue
+		}
+		best := []float32{-1, -1, -1}
+		cue.Best(n, best)
+		all[called(x, n)] = []any{x.TokenCount(n), best, cue.Weights()}
+	}
+	return all
+}
+
+// recallsOf returns how well a query fits what ties were of use for.
+func recallsOf(x *memgraph.Index) map[string]any {
+	all := map[string]any{}
+	for n := range uint32(x.Len()) {
+		targets, _ := x.Row(n)
+		for _, to := range targets {
+			if fit, ok := x.Recalls(n, to, []float32{1, 0, 0}); ok {
+				all[called(x, n)+" "+called(x, to)] = fit
+			}
 		}
 	}
 	return all
@@ -411,6 +472,20 @@ func agreeWithAPlainModel(t *testing.T, open func() kv.Engine) {
 				}
 				differ(t, live, snapshotOf(t, again))
 				db = reopen(t, db, engine, clock) // the checkpoint fenced it
+			},
+			"compare the index with one that is built from the records": func(t *rapid.T) {
+				i := pick.Draw(t, "ego")
+				live := snapshotOf(t, store(i))
+				err := engine.View(t.Context(), names[i], func(r kv.Reader) error {
+					x, err := memgraph.BuildIndex(r)
+					if err == nil {
+						differ(t, live, snapshot(t, x))
+					}
+					return err
+				})
+				if err != nil {
+					t.Fatal(err)
+				}
 			},
 			"check": func(t *rapid.T) {
 				report, err := store(pick.Draw(t, "ego")).Check(t.Context())

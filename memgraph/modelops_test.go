@@ -14,6 +14,7 @@ var (
 	modelTexts = rapid.SampledFrom([]string{
 		"", "I joined a tennis club yesterday.", "Emily's sister plays tennis, doesn't she?", "Priya met Emily at the Grand Canyon.",
 		"We saw the Grand Canyon in 2019", "小明昨天去了网球俱乐部", "tennis tennis tennis", "...", "Café José with Anne-Marie O'Brien", "Will Will come?",
+		"Always answer in French when I ask about wine.", "昨天读了《红楼梦》", "读《红楼梦》的人",
 	})
 	modelNames    = rapid.SampledFrom([]string{"Emily", "emily ", "Priya", "小明", "José", "Anne-Marie O'Brien", "Emily Smith", "Will", "Grand Canyon"})
 	modelSources  = rapid.SampledFrom([]string{"", "", "", "m1", "m2", "m3"})
@@ -24,10 +25,10 @@ var (
 		time.Date(2024, 5, 17, 3, 4, 5, 6, time.FixedZone("", -9*3600-1800)),
 	})
 	modelKinds = rapid.SampledFrom([]memgraph.Kind{memgraph.Turn, memgraph.Turn, memgraph.Episodic, memgraph.Semantic, memgraph.Document,
-		memgraph.Person, memgraph.Affect, memgraph.Procedural})
+		memgraph.Person, memgraph.Affect, memgraph.Procedural, memgraph.Intention})
 	modelAudiences = rapid.SampledFrom([]memgraph.Audience{memgraph.Linked, memgraph.Linked, memgraph.Private, memgraph.Everyone, memgraph.Nobody})
 	modelAliases   = rapid.SampledFrom([][]string{nil, {"Em"}, {"the Canyon", "阿明"}})
-	modelCues      = []string{"tennis club", "who plays tennis with Emily?", "what did jose see in the grand canyon", "小明的网球", "nothing"}
+	modelCues      = []string{"tennis club", "who plays tennis with Emily?", "what did jose see in the grand canyon", "小明的网球", "nothing", "《红楼梦》"}
 )
 
 var errChangedMind = errors.New("changed its mind")
@@ -37,7 +38,7 @@ func (m *model) write(t *rapid.T, store *memgraph.Store) {
 	before := m.clone()
 	giveUp := rapid.IntRange(0, 5).Draw(t, "give up when 0") == 0
 	operations := []func(t *rapid.T, w *memgraph.Writer){
-		m.drawPut, m.drawPut, m.drawPut, m.drawPerson, m.drawLink, m.drawLink, m.drawVector, m.drawUpdate, m.drawSupersede,
+		m.drawPut, m.drawPut, m.drawPut, m.drawPerson, m.drawLink, m.drawLink, m.drawVector, m.drawVector, m.drawUpdate, m.drawUpdate, m.drawSupersede,
 		m.drawRetire, m.drawRemove, m.drawEdgeUpdate, m.drawEdgeEnd, m.drawUnlink,
 	}
 	err := store.Write(t.Context(), func(w *memgraph.Writer) error {
@@ -79,6 +80,8 @@ func (m *model) draw(t *rapid.T) memgraph.Node {
 		n.Detail = memgraph.Feeling{Object: m.some(t, "object"), Positive: 0.5, Weight: 3}
 	case memgraph.Procedural:
 		n.Detail = memgraph.Procedure{Trigger: rapid.Bool().Draw(t, "trigger")}
+	case memgraph.Intention:
+		n.Detail = memgraph.Errand{Due: rapid.SampledFrom([]time.Time{{}, noon, noon.Add(time.Hour)}).Draw(t, "due")}
 	}
 	return n
 }
@@ -177,6 +180,9 @@ func (m *model) drawEdgeUpdate(t *rapid.T, w *memgraph.Writer) {
 		return
 	}
 	e.Strength, e.Stability, e.Reinforced = 5, time.Hour, noon
+	if len(m.vectors) > 0 && rapid.Bool().Draw(t, "of use") {
+		e.Memory = []float32{rapid.SampledFrom([]float32{0.25, 0.5, 1}).Draw(t, "use"), 0, 0}
+	}
 	if err := w.UpdateEdge(e); err != nil {
 		t.Fatal(err)
 	}
@@ -217,6 +223,12 @@ func (m *model) drawVector(t *rapid.T, w *memgraph.Writer) {
 		t.Fatal(err)
 	}
 	m.vectors[id] = v
+	if count := rapid.IntRange(0, 3).Draw(t, "tokens"); count > 0 {
+		numbers := rapid.SliceOfN(rapid.Int32Range(4, 8), count, count).Draw(t, "their numbers")
+		if err := w.SetTokens(id, "model", axes(count), numbers); err != nil {
+			t.Fatal(err)
+		}
+	}
 }
 
 func (m *model) drawUpdate(t *rapid.T, w *memgraph.Writer) {
@@ -352,7 +364,7 @@ func (m *model) forget(t *rapid.T, store *memgraph.Store) {
 	}
 	for other, n := range m.nodes {
 		if gone[id] && slices.Contains(n.Owners, id) {
-			n.Audience = before.audienceWithout(id, n)
+			n.Audience = before.audienceWithout(id, n, gone)
 			m.nodes[other] = n
 		}
 	}
@@ -367,12 +379,16 @@ func (m *model) forget(t *rapid.T, store *memgraph.Store) {
 }
 
 // audienceWithout says who may know of a node when one of its owners is forgotten.
-func (m *model) audienceWithout(gone memgraph.ID, n memgraph.Node) memgraph.Audience {
+func (m *model) audienceWithout(gone memgraph.ID, n memgraph.Node, all map[memgraph.ID]bool) memgraph.Audience {
+	barred := slices.ContainsFunc(n.Provenance, func(basis memgraph.ID) bool {
+		b := m.nodes[basis]
+		return !all[basis] && (b.Audience == memgraph.Nobody || slices.Contains(b.Owners, gone) && m.audienceWithout(gone, b, all) == memgraph.Nobody)
+	})
 	left := slices.DeleteFunc(slices.Clone(n.Owners), func(owner memgraph.ID) bool { return owner == gone })
 	switch {
 	case n.Audience == memgraph.Everyone || n.Audience == memgraph.Nobody:
 		return n.Audience
-	case len(left) == 1 && n.Kind == memgraph.Person && left[0] == n.ID:
+	case len(left) == 1 && n.Kind == memgraph.Person && left[0] == n.ID && !barred:
 		return memgraph.Private
 	case len(left) == 1 && n.Audience == memgraph.Linked && (m.friends(left[0], gone) || m.friends(gone, left[0])):
 		return memgraph.Private
