@@ -20,7 +20,7 @@ import (
 // indexVersion is the version of the stream that Index.write makes, and of what it knows
 // of the records: with either it has to become another, which checkpoints of other
 // versions are not read for. The test of the golden stores tells.
-const indexVersion = 7
+const indexVersion = 8
 
 // chunkBytes is the size of a chunk: many fit into a transaction, and one into a
 // value of any engine.

@@ -17,12 +17,21 @@ var orderWords = []string{"always", "never", "n't ever", "not ever", "from now o
 
 // orders are the forms of an order that stands, in lower case, in English and Chinese.
 var orders = regexp.MustCompile(`(?:^|[.!?;:\n,]\s*)(?:(?:please|and|but|so|ok|okay|also|oh|hey|then|remember to|remember:|make sure to|make sure you|be sure to|i(?:'d like| would like| want| need) you to),? )*` +
-	`(?:(?:always|never)\s+(?P<verb>[a-z]+)|(?:do not|don't) ever\b|from now on\b|in future\b)` +
-	`|\b(?:when|whenever|if|every ?time|each time|any ?time) i (?:ask|mention|request|say|bring up|talk about|tell you|need help|want you)\b` +
-	`|以后(?:请|都|要|别|不要|每次|一律|叫我|跟我)|从(?:现在|今)(?:起|开始|以后)|每(?:次|当)我?.{0,36}(?:都要|都请|请|，你?要)|永远(?:不要|别|要)|(?:请|要|你)(?:总是|始终|一直)|(?:总是|始终)(?:要|用|以)|当我(?:问|说|提|要|请)`)
+	`(?:(?:always|never)\s+(?P<verb>[a-z]+)|(?:do not|don't) ever\b|from now on\b|in future\b` +
+	`|(?:call|address|use|speak|talk|answer|reply|respond|give|tell|show|remind|keep|write|let|ask|say|stop|be|add|include|avoid|do not|don't)\b[^.!?\n]{0,80}\b(?:from now on|in future)\b)` +
+	`|\b(?:when|whenever|if|every ?time|each time|any ?time) i (?:(?:ask|say)\b(?:\s+(?P<whom>[a-z]+))?|(?:mention|request|bring up|talk about|tell you|need help|want you)\b)` +
+	`|(?:^|[^我们他她它])以后(?:请|都(?:要|请|用|别|不要)|要|别|不要|每次|一律|叫我|跟我)|从(?:现在|今)(?:起|开始|以后)` +
+	`|每(?:次|当)我?.{0,36}(?:都要(?:先|再|也)?(?:提醒|告诉|叫|帮|给|用|回答|说|问|加|写|放|关|开|打开|列|附)|都请|请|，你?要)|永远(?:不要|别|要)` +
+	`|(?:请|要|你)(?:总是|始终|一直)|(?:^|[^我们他她它])(?:总是|始终)(?:要|用|以)|当我(?:问|说|提|要|请)(?:[^他她它]|$)`)
 
-// verb is the group of orders that must be one.
-var verb = orders.SubexpIndex("verb")
+// Groups of orders: verb must be one, and whom is not somebody else, who is asked.
+var (
+	verb = orders.SubexpIndex("verb")
+	whom = orders.SubexpIndex("whom")
+)
+
+// others are words for who is asked, or told, beside the companion; and "if I say so".
+var others = regexp.MustCompile(`^(?:my|our|his|her|him|them|people|someone|somebody|everyone|everybody|so)$`)
 
 // noOrder follows "always" and "never" in what only looks like an order.
 var noOrder = regexp.MustCompile(`^(?:mind|again|before|been|had|heard|knew|saw|thought|got|was|were|a|an|the|my|your|good|nice|fun|great|happy|glad|so|too|more|enough|there|here|up|down|on|in|at|one|that|this|did|really|quite|easy|hard|better|best|worth|said|felt|loved|[a-z]+ed|[a-z]+ing)$`)
@@ -38,7 +47,10 @@ func standing(text string) bool {
 		return false
 	}
 	for _, at := range orders.FindAllStringSubmatchIndex(text, -1) {
-		if at[2*verb] < 0 || !noOrder.MatchString(text[at[2*verb]:at[2*verb+1]]) {
+		not := func(group int, words *regexp.Regexp) bool {
+			return at[2*group] >= 0 && words.MatchString(text[at[2*group]:at[2*group+1]])
+		}
+		if !not(verb, noOrder) && !not(whom, others) {
 			return true
 		}
 	}

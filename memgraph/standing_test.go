@@ -21,6 +21,12 @@ func TestAnOrderStandsThatIsToHoldFromNowOn(t *testing.T) {
 		"当我问天气时，请告诉我要不要带伞。",
 		"每次我出门都要提醒我带钥匙。",
 		"永远不要在九点以前叫醒我。",
+		"Call me Em from now on.",
+		"Please don't use my full name from now on!",
+		"When I say goodnight, turn off the lights.",
+		"If I ask you something in Chinese, answer in Chinese.",
+		"以后都用中文回答",
+		"你以后要先敲门。",
 	} {
 		if !standing(order) {
 			t.Errorf("%q is taken for no order", order)
@@ -30,6 +36,8 @@ func TestAnOrderStandsThatIsToHoldFromNowOn(t *testing.T) {
 		"", "Never mind.", "Always happy to help!", "I always drink tea.", "We never met.", "Always wanted to see Lisbon.",
 		"Have you ever been there?", "He was always late.", "When I asked her, she laughed.", "If it rains, stay at home.",
 		"Is it always like this?", "我每次都迟到。", "她总是很开心。", "我们一直是朋友。", "以后再说吧。",
+		"When I ask my mother, she says no.", "It is good, if I say so myself.", "She lives in Rome from now on.",
+		"我以后要去北京。", "我们以后要多见面。", "以后都不会了。", "他总是用左手写字。", "每次我去都要排队。", "当我问他的时候他哭了。",
 	} {
 		if standing(other) {
 			t.Errorf("%q is taken for an order", other)
@@ -40,7 +48,7 @@ func TestAnOrderStandsThatIsToHoldFromNowOn(t *testing.T) {
 // The words that are looked for first must be in everything that the expression takes.
 func TestNoOrderIsPassedOver(t *testing.T) {
 	pieces := rapid.SampledFrom([]string{
-		"always ", "never ", "ever ", "don't ", "do not ", "from now on", "in future ", "when i ask", "if i say", "every time i tell you",
+		"always ", "never ", "ever ", "don't ", "do not ", "from now on", "in future ", "when i ask", "if i say", " my ", " so ", "call me ", "every time i tell you",
 		"please ", "call", "me", "mind", "going", ". ", ", ", "\n", "é", "以后", "请", "叫我", "从现在", "从今", "起", "每次", "每当", "我", "都要", "永远", "不要", "总是", "始终", "一直", "用", "当我", "问",
 	})
 	rapid.Check(t, func(t *rapid.T) {
