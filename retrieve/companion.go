@@ -45,24 +45,28 @@ func (s *search) addOrders() {
 	if !s.wish || s.off(Form) {
 		return
 	}
-	best, looked := newTop(mostByOrders), 0
+	type fitting struct {
+		number uint32
+		fit    float64
+	}
+	var own []fitting // the latest first
 	orders := s.index.Orders()
 	for _, number := range slices.Backward(orders[max(0, len(orders)-mostGiven):]) {
-		if looked == mostOrders {
+		if len(own) == mostOrders {
 			break
 		}
 		if !s.order(number) || !s.wanted(number) {
 			continue
 		}
-		looked++
-		meant := s.denseOf(number)
-		if math.IsNaN(meant) {
-			meant = 0
+		fit := s.denseOf(number)
+		if math.IsNaN(fit) {
+			fit = 0
 		}
-		best.offer(number, float32(2+meant)+s.match.Of(number)) // cosines are above -1, offers above 0
+		own = append(own, fitting{number, fit + float64(s.match.Of(number))})
 	}
-	for _, number := range best.sorted() {
-		s.add(number)
+	slices.SortStableFunc(own, func(a, b fitting) int { return cmp.Compare(b.fit, a.fit) })
+	for _, one := range own[:min(mostByOrders, len(own))] {
+		s.add(one.number)
 	}
 }
 
@@ -89,7 +93,7 @@ func (s *search) askers(speaker uint32) bool {
 }
 
 // fillOrders says how the orders among the candidates stand to what is to be done: 1 for
-// the one that fits best, a half for the next, a third.
+// the one that fits best, a half for the next, a third. Of equal ones the latest holds.
 func (s *search) fillOrders() {
 	if !s.wish || s.off(Form) {
 		return
@@ -104,7 +108,9 @@ func (s *search) fillOrders() {
 		f := &s.pool[i].features
 		return f[wordsScore] + f[denseScore] + f[lateScore]
 	}
-	slices.SortStableFunc(places, func(a, b int) int { return cmp.Compare(fit(b), fit(a)) })
+	slices.SortFunc(places, func(a, b int) int {
+		return cmp.Or(cmp.Compare(fit(b), fit(a)), cmp.Compare(s.pool[b].number, s.pool[a].number))
+	})
 	for rank, i := range places {
 		s.pool[i].features[ordered] = 1 / float64(1+rank)
 	}

@@ -144,6 +144,23 @@ func TestAnOrderIsFoundBehindManyOfOthers(t *testing.T) {
 	}
 }
 
+// People change their minds: of orders that fit equally, the latest holds.
+func TestTheLatestOfEqualOrdersHolds(t *testing.T) {
+	store, people := assistant(t)
+	when := time.Date(2024, 3, 2, 9, 0, 0, 0, time.UTC)
+	for _, text := range []string{"one.", "two.", "three.", "four.", "five.", "six."} {
+		when = when.Add(time.Minute)
+		say(t, store, people, line{"Emily", "From now on end with " + text}, when)
+		say(t, store, people, line{"Robot", "Of course."}, when)
+	}
+	result := recall(t, retrieve.New(store, nil), retrieve.Cue{Text: "What should I wear?", Asker: people["Emily"], K: 3})
+	for i, want := range []string{"six", "five", "four"} {
+		if place(result, "From now on end with "+want) != i+1 {
+			t.Errorf("the order to end with %s is at place %d", want, place(result, "From now on end with "+want))
+		}
+	}
+}
+
 // Who asks to be told what the companion knows wants nothing done, however politely.
 func TestNoOrderStandsBeforeWhatIsAskedFor(t *testing.T) {
 	store, people := assistant(t)
