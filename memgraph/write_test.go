@@ -412,3 +412,43 @@ func TestTheChangeLogForgetsItsBeginningAndSaysSo(t *testing.T) {
 		}
 	}
 }
+
+func TestAWriterThatSomebodyKeptTouchesNoOtherWrite(t *testing.T) {
+	engine := newEngine(t)
+	store := ego(t, openOn(t, engine, memgraph.Options{}), "robot")
+	note := func(w *memgraph.Writer, text string) (memgraph.ID, error) {
+		id, _, err := w.Put(memgraph.Node{Kind: memgraph.Semantic, Text: text})
+		return id, err
+	}
+	var kept *memgraph.Writer
+	write(t, store, func(w *memgraph.Writer) error {
+		kept = w
+		for range 3 { // room for more than the next adds
+			if _, err := note(w, "first"); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	write(t, store, func(w *memgraph.Writer) error {
+		for _, text := range []string{"second", "again", "and again", "third"} {
+			if _, err := note(w, text); err != nil {
+				return err
+			}
+		}
+		if _, err := note(kept, "late"); err == nil {
+			t.Error("a Writer writes after its transaction")
+		}
+		return nil
+	})
+	if report, err := store.Check(t.Context()); err != nil || len(report.Faults) > 0 {
+		t.Errorf("Check says %v, %v", report.Faults, err)
+	}
+	look(t, store, func(x *memgraph.Index) {
+		for text, want := range map[string]int{"third": 1, "late": 0} {
+			m := x.Match(text)
+			mustBe(t, "the number of notes that say "+text, len(m.Best(9, nil)), want)
+			x.Release(m)
+		}
+	})
+}

@@ -102,10 +102,12 @@ func (r *room) lend(w *Writer) {
 	w.nodes, w.edges, w.vectors, w.unit, w.tx.bundle.edges = r.nodes, r.edges, r.vectors, r.unit, r.bundled
 }
 
-// take gets back what a Writer does not need any more.
+// take gets back what a Writer does not need any more. Whoever kept it, which is not
+// allowed, finds nothing there that another Writer has.
 func (r *room) take(w *Writer) {
 	bundled := w.tx.bundle.edges
 	*r = room{emptied(w.nodes), emptied(w.edges), emptied(w.vectors), w.unit, emptied(bundled[:cap(bundled)])}
+	(&room{}).lend(w)
 }
 
 func emptied[T any](list []T) []T {
