@@ -225,9 +225,19 @@ func (g *gaze) linked(other ID) bool {
 	if known, ok := g.ties[other]; ok {
 		return known
 	}
-	tied := g.tied(g.lens.Asker, other) || g.tied(other, g.lens.Asker)
+	tied := g.asksPerson() && (g.tied(g.lens.Asker, other) || g.tied(other, g.lens.Asker))
 	g.ties[other] = tied
 	return tied
+}
+
+// asksPerson reports whether the asker is somebody: people are linked to notes and turns
+// too, which may know of nothing.
+func (g *gaze) asksPerson() bool {
+	n, err := getNode(g.reader, g.lens.Asker)
+	if err != nil && !errors.Is(err, ErrNotFound) {
+		g.failed = err
+	}
+	return err == nil && n.Kind == Person
 }
 
 func (g *gaze) tied(from, to ID) bool {

@@ -176,6 +176,7 @@ func (m *model) check(t *rapid.T, store *memgraph.Store) {
 	m.checkNodes(t, store)
 	m.checkEdges(t, store)
 	m.checkTimes(t, store)
+	m.checkEyes(t, store)
 	for _, name := range []string{"EMILY", "José", "小明", "Em", "Nobody"} {
 		id, err := store.Person(t.Context(), name)
 		if want := m.person(name); id != want || (want == 0) != errors.Is(err, memgraph.ErrNotFound) {
@@ -200,6 +201,29 @@ func (m *model) checkNodes(t *rapid.T, store *memgraph.Store) {
 		}
 		if _, err := store.Get(t.Context(), id); !errors.Is(err, memgraph.ErrNotFound) {
 			t.Fatalf("node %v, which is not there, gives %v", id, err)
+		}
+	}
+}
+
+// checkEyes looks whether everybody finds by the index exactly what the records show
+// them.
+func (m *model) checkEyes(t *rapid.T, store *memgraph.Store) {
+	for _, asker := range modelAskers {
+		shown, err := store.Through(memgraph.Lens{Asker: asker}).Nodes(t.Context(), m.ids())
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = store.Index(t.Context(), func(x *memgraph.Index) error {
+			for _, id := range m.ids() {
+				n, known := x.Number(id)
+				if _, shows := shown[id]; !known || x.Visible(n, asker) != shows {
+					t.Fatalf("to %v node %v shows: %t; by the index (known: %t) it is visible: %t", asker, id, shows, known, known && x.Visible(n, asker))
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
 		}
 	}
 }
