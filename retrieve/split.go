@@ -71,7 +71,6 @@ func (r *Retriever) answerParts(ctx context.Context, cue *Cue, spent *budget, re
 	for i := range result.Evidence {
 		have[result.Evidence[i].ID] = true
 	}
-	room := len(result.Evidence) / 2
 	share := max(1, cue.K/(2*len(parts)))
 	var found []Evidence
 	for _, part := range parts {
@@ -95,15 +94,18 @@ func (r *Retriever) answerParts(ctx context.Context, cue *Cue, spent *budget, re
 			}
 		}
 	}
-	if len(found) == 0 {
-		return nil
+	all, joined := join(result.Evidence, found, cue.K)
+	if result.Evidence = all; joined {
+		result.Parts = parts
 	}
-	result.Parts = parts
-	if free := cue.K - len(result.Evidence); free > 0 {
-		n := min(free, len(found))
-		result.Evidence, found = append(result.Evidence, found[:n]...), found[n:]
-	}
-	found = found[:min(room, len(found))]
-	result.Evidence = slices.Concat(result.Evidence[:len(result.Evidence)-len(found)], found)
 	return nil
+}
+
+// join puts what the questions of a cue found at the end of what the whole did, k pieces
+// at most: where there is room, and in the place of the last half at most. It reports
+// whether any of it stands there.
+func join(whole, found []Evidence, k int) (all []Evidence, joined bool) {
+	found = found[:min(len(found), max(0, k-len(whole))+len(whole)/2)]
+	kept := whole[:min(len(whole), k-len(found))]
+	return slices.Concat(kept, found), len(found) > 0
 }

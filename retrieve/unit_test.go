@@ -200,3 +200,36 @@ func TestTheSpreadOfAHubIsTheLogarithmOfItsArcs(t *testing.T) {
 		}
 	}
 }
+
+func TestWhatQuestionsFindStandsBehindWhatTheWholeDoes(t *testing.T) {
+	evidence := func(texts string) (list []Evidence) {
+		for _, text := range texts {
+			e := Evidence{}
+			e.Text = string(text)
+			list = append(list, e)
+		}
+		return list
+	}
+	for _, test := range []struct {
+		name, whole, found string
+		k                  int
+		want               string
+		joined             bool
+	}{
+		{"nothing found", "abcd", "", 4, "abcd", false},
+		{"in the place of the last", "abcd", "xyz", 4, "abxy", true},
+		{"where there is room", "ab", "xy", 6, "abxy", true},
+		{"where there is some room, the best first", "abc", "xyz", 4, "abxy", true},
+		{"no room for half of one", "a", "x", 1, "a", false},
+		{"beside nothing", "", "xyz", 2, "xy", true},
+	} {
+		all, joined := join(evidence(test.whole), evidence(test.found), test.k)
+		var got string
+		for _, e := range all {
+			got += e.Text
+		}
+		if got != test.want || joined != test.joined {
+			t.Errorf("%s: %q, %v, want %q, %v", test.name, got, joined, test.want, test.joined)
+		}
+	}
+}
