@@ -2,6 +2,7 @@ package memgraph_test
 
 import (
 	"errors"
+	"reflect"
 	"slices"
 	"time"
 
@@ -343,9 +344,16 @@ func (m *model) forget(t *rapid.T, store *memgraph.Store) {
 	if m.nodes[id].Kind == memgraph.Person {
 		erasure = memgraph.Erasure{KeepMentions: true, People: []memgraph.ID{id}}
 	}
+	plan, err := store.PlanForget(t.Context(), erasure)
+	if err != nil {
+		t.Fatal(err)
+	}
 	erased, err := store.Forget(t.Context(), erasure)
 	if err != nil {
 		t.Fatal(err)
+	}
+	if plan.Rewritten = erased.Rewritten; !reflect.DeepEqual(plan, erased) {
+		t.Fatalf("the plan was %+v, what was done %+v", plan, erased)
 	}
 	before := m.clone()
 	gone := map[memgraph.ID]bool{id: true}
