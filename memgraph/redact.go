@@ -43,6 +43,9 @@ func newRedactor(people []Node, others []Node) *redactor {
 	for i := range people {
 		for _, name := range append([]string{people[i].Title}, aliases(people[i].Detail)...) {
 			whole = append(whole, name)
+			if first := calledBy(name); first != "" && !taken[PersonKey(first)] {
+				spoken = append(spoken, first)
+			}
 			for _, part := range nameParts(name) {
 				switch key := PersonKey(part); {
 				case taken[key]:
@@ -55,6 +58,21 @@ func newRedactor(people []Node, others []Node) *redactor {
 		}
 	}
 	return &redactor{whole: anyOf("(?i)", whole), spoken: anyOf("", spoken)}
+}
+
+// calledBy returns how somebody is called whose name is known in small letters alone, as
+// others write it: "Emily" for "emily smith". In small letters it may be any word.
+func calledBy(name string) string {
+	first, _, more := strings.Cut(strings.TrimSpace(name), " ")
+	letters := []rune(strings.Trim(first, ".,"))
+	if !more || len(letters) < 2 || honorifics[first] || strings.IndexFunc(name, unicode.IsUpper) >= 0 {
+		return ""
+	}
+	letters[0] = unicode.ToUpper(letters[0])
+	if !unicode.IsUpper(letters[0]) {
+		return "" // a script without capitals
+	}
+	return string(letters)
 }
 
 // nameParts returns the parts of a name by which somebody may be called.

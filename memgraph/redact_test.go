@@ -1,0 +1,28 @@
+package memgraph
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestWhoIsKnownInSmallLettersIsAlsoCalledByTheFirstName(t *testing.T) {
+	for _, test := range []struct {
+		name, other, text string
+		stays             string // of the text; "" when no part of the name does
+	}{
+		{"emily smith", "John", "Emily said so, and so did Emily's sister.", ""},
+		{"emily smith", "John", "emily smith said so", ""},
+		{"emily smith", "Emily Jones", "Emily said so.", "Emily"},
+		{"delivery guy", "John", "the delivery came late", "delivery"},
+		{"mr smith", "John", "Mr Brown came", "Mr"},
+		{"emily", "John", "Emily came", ""},
+		{"李 小明", "John", "李先生来了", "李"},
+	} {
+		r := newRedactor([]Node{{Kind: Person, Title: test.name}}, []Node{{Kind: Person, Title: test.other}})
+		got := r.text(test.text)
+		first, _, _ := strings.Cut(test.name, " ")
+		if test.stays == "" && strings.Contains(strings.ToLower(got), first) || !strings.Contains(got, test.stays) {
+			t.Errorf("without %q, %q becomes %q", test.name, test.text, got)
+		}
+	}
+}
