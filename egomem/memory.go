@@ -218,7 +218,8 @@ func (m *Memory) recalling(fn func(*retrieve.Retriever) (*Result, error)) error 
 // Feedback says how good a recall was, by Result.Use.ID: 1 when somebody was pleased with
 // it, -1 when it was wrong. The ties of the graph that led to the evidence which was of use
 // will lead there more, or less, for such cues; that weighs four times as much as having
-// been found. Evidence is named by its ids; when none is, the first three pieces are meant.
+// been found. Evidence is named by its ids, of which those that the recall did not bring
+// count for nothing; when none is named, the first three pieces are meant.
 // It is written in the background. Only the last call counts for the same evidence of a
 // recall, and only the latest 256 recalls of this process can be spoken of: another is
 // ErrNotFound.

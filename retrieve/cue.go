@@ -29,8 +29,10 @@ type Cue struct {
 	Kinds []memgraph.Kind
 	// Asker is for whose ears the evidence is: a person's node, memgraph.Stranger for
 	// somebody whom nobody has recognised, or memgraph.App, the zero value, which may
-	// know everything; another id is memgraph.ErrNotFound. What the asker may not know is neither found nor walked
-	// through, and its words and names count nowhere, as if they had never been said.
+	// know everything; another id is memgraph.ErrNotFound. What the asker may not know is
+	// neither found nor walked through, and its words and names count nowhere, as if they
+	// had never been said. A companion of several people names who asks: the orders that
+	// stand are then the asker's own, not anybody's.
 	// Scores, which an app need not show, still follow how many texts there are and
 	// how long they are in the mean, and where tokens are compared, how rare a token
 	// is among all. See memgraph.Audience.
