@@ -42,13 +42,8 @@ func main() {
 }
 
 func run(ctx context.Context, o options) error {
-	switch o.step {
-	case "fill":
-		return fill(ctx, o)
-	case "open", "coldopen":
-		return open(ctx, o)
-	case "write":
-		return write(ctx, o)
+	if o.dir == "" && o.step != "" && o.step != "write" {
+		return fmt.Errorf("-step %s needs -dir: a memory is filled first, then opened", o.step)
 	}
 	if o.dir == "" {
 		dir, err := os.MkdirTemp("", "storebench")
@@ -56,7 +51,17 @@ func run(ctx context.Context, o options) error {
 			return err
 		}
 		defer os.RemoveAll(dir)
-		o.dir = dir
+		if o.dir = dir; o.step != "" {
+			o.dir = filepath.Join(dir, profile(o.small))
+		}
+	}
+	switch o.step {
+	case "fill":
+		return fill(ctx, o)
+	case "open", "coldopen":
+		return open(ctx, o)
+	case "write":
+		return write(ctx, o)
 	}
 	for _, small := range []bool{false, true} {
 		for _, step := range []string{"fill", "open", "coldopen", "write"} {
