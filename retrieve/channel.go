@@ -32,21 +32,21 @@ var featuresOf = map[Channel][]feature{
 	People:       {speaks, silent, mentioned},
 	Graph:        {graphShare, graphScore},
 	Pairs:        {pairWords, pairLate, pairTie, pairStep},
-	Form:         {leanAsks, leanShort, robot},
+	Form:         {leanAsks, leanShort, ordered, robot},
 }
 
 // off reports whether a channel is left out.
 func (s *search) off(c Channel) bool { return s.without&c != 0 }
 
-// silence takes the features of channels that are left out from a candidate.
-func (s *search) silence(c *candidate) {
-	if s.without == 0 {
-		return
-	}
+// silence takes the features of channels that are left out from all candidates.
+func (s *search) silence() {
 	for channel, list := range featuresOf {
-		if s.off(channel) {
+		if !s.off(channel) {
+			continue
+		}
+		for i := range s.pool {
 			for _, f := range list {
-				c.features[f] = 0
+				s.pool[i].features[f] = 0
 			}
 		}
 	}

@@ -95,7 +95,7 @@ func (s *search) askers(speaker uint32) bool {
 // fillOrders says how the orders among the candidates stand to what is to be done: 1 for
 // the one that fits best, a half for the next, a third. Of equal ones the latest holds.
 func (s *search) fillOrders() {
-	if !s.wish || s.off(Form) {
+	if !s.wish {
 		return
 	}
 	var places []int

@@ -12,9 +12,9 @@ import (
 
 // Due returns what the companion meant to do by a time and has not done yet (LIGHT's
 // prospective memory: "remind me on Friday"), as far as the asker may know of it: what has
-// been due for longest first, at most so many. A zero time means now. It is made of nodes of kind Intention with
-// a memgraph.Errand, whose Done ends it. One that is due whenever it fits has no time to
-// be due at, and is found by a Cue.
+// been due for longest first, at most so many. A zero time means now. It is made of nodes
+// of kind Intention with a memgraph.Errand, whose Done ends it. One that is due whenever it
+// fits has no time to be due at, and is found by a Cue.
 func (r *Retriever) Due(ctx context.Context, asker memgraph.ID, now time.Time, most int) ([]Evidence, error) {
 	if now.IsZero() {
 		now = time.Now()

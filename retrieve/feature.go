@@ -130,9 +130,9 @@ func (s *search) fill() {
 		s.fillTalk(c)
 		s.fillPeople(c)
 		s.fillForm(c, lean)
-		s.silence(c)
 	}
 	s.fillOrders()
+	s.silence()
 }
 
 // fillPair says what a note is together with others. The score is bounded less than others

@@ -33,16 +33,9 @@ func credit(ctx context.Context, o options, name string, out io.Writer) ([]strin
 	if embedder.cache == nil {
 		return nil, errors.New("-learn needs an embedder: what ties were of use for is a vector")
 	}
-	var also extracted
-	if o.triples {
-		if also.triples, err = readTriples(o.data, name); err != nil {
-			return nil, err
-		}
-	}
-	if o.facts {
-		if also.facts, err = readFacts(o.data, name); err != nil {
-			return nil, err
-		}
+	also, err := readExtracted(o, name)
+	if err != nil {
+		return nil, err
 	}
 	m, err := build(ctx, s, embedder.use(), also)
 	if err != nil {

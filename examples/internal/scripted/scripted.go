@@ -60,7 +60,7 @@ type language struct {
 type thing struct {
 	kind, name string
 	related    map[int]*thing // by relation
-	note       int
+	id         string         // of the note about it
 }
 
 func invent(l *language, seed uint64, questions int) World {
@@ -164,14 +164,8 @@ func (w *maker) write(t *thing) {
 			sentences[i] = strings.ToUpper(first) + sentences[i][1:]
 		}
 	}
-	t.note = len(w.Notes)
-	w.Notes = append(w.Notes, Note{ID: fmt.Sprintf("%s-%d", t.kind, t.note), Title: t.name, Text: strings.Join(sentences, w.space)})
-}
-
-// id is that of the note about a thing.
-func (t *thing) id(notes []Note) string {
-	at := slices.IndexFunc(notes, func(n Note) bool { return n.Title == t.name })
-	return notes[at].ID
+	t.id = fmt.Sprintf("%s-%d", t.kind, len(w.Notes))
+	w.Notes = append(w.Notes, Note{ID: t.id, Title: t.name, Text: strings.Join(sentences, w.space)})
 }
 
 // question asks along one to three relations, or compares two things.
@@ -190,12 +184,12 @@ func (w *maker) question() {
 		if i < 0 {
 			return
 		}
-		gold = with(gold, t.id(w.Notes))
+		gold = with(gold, t.id)
 		said = strings.ReplaceAll(w.pick(w.relations[i].phrase), "{0}", said)
 		t = t.related[i]
 	}
 	i := w.choose(t, func(r *relation) bool { return true })
-	gold = with(gold, t.id(w.Notes))
+	gold = with(gold, t.id)
 	w.add(strings.ReplaceAll(w.pick(w.relations[i].ask), "{0}", said), fmt.Sprintf("%dhop", len(gold)), gold)
 }
 
@@ -230,7 +224,7 @@ func (w *maker) comparison() {
 		return
 	}
 	text := strings.NewReplacer("{0}", a.name, "{1}", b.name).Replace(w.pick(w.compare[kind]))
-	w.add(text, "comparison", []string{a.id(w.Notes), b.id(w.Notes)})
+	w.add(text, "comparison", []string{a.id, b.id})
 }
 
 func (w *maker) add(text, category string, gold []string) {

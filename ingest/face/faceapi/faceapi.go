@@ -45,7 +45,7 @@ type Options = face.Options
 func Open(opts *Options) (*face.Chain, error) { return face.Open(Model(), opts) }
 
 const (
-	source  = "https://www.npmjs.com/package/@vladmandic/face-api, 1.7.15"
+	source  = "npm package @vladmandic/face-api, 1.7.15"
 	licence = "MIT"
 )
 
