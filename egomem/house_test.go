@@ -12,7 +12,8 @@ const module = "github.com/egomem/egomem/"
 // arrows says which packages of the module each package may import, tests left
 // out. A name with /... stands for the packages below it.
 var arrows = map[string][]string{
-	"egomem":                               {"forget", "memgraph", "memgraph/kv", "retrieve"},
+	"egomem":                               {"forget", "internal/embedqueue", "memgraph", "memgraph/kv", "retrieve"},
+	"internal/embedqueue":                  {"memgraph"},
 	"forget":                               {"memgraph"},
 	"memgraph":                             {"memgraph/kv", "memgraph/kv/badgerkv", "memgraph/internal/..."},
 	"memgraph/kv":                          {},

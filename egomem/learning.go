@@ -118,7 +118,20 @@ func (l *learning) flush(ctx context.Context) error {
 	if !works {
 		return nil
 	}
-	return wait(ctx, l.flushes, l.done)
+	reply := make(chan error, 1)
+	select {
+	case l.flushes <- reply:
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-l.done:
+		return ErrClosed
+	}
+	select {
+	case err := <-reply:
+		return err
+	case <-ctx.Done():
+		return ctx.Err()
+	}
 }
 
 // stop writes what is left and ends the work.

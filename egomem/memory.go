@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/egomem/egomem/internal/embedqueue"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/kv"
 	"github.com/egomem/egomem/retrieve"
@@ -98,7 +99,7 @@ type Memory struct {
 
 	// Reembed replaces these two.
 	recaller atomic.Pointer[retrieve.Retriever]
-	worker   atomic.Pointer[embedding]          // nil without an embedder
+	worker   atomic.Pointer[embedqueue.Queue]   // nil without an embedder
 	coming   atomic.Pointer[retrieve.Retriever] // of the model that is about to take over
 
 	learning *learning // nil when recalls change nothing
@@ -147,7 +148,7 @@ func New(db *memgraph.DB, options *Options) (*Memory, error) {
 	m := &Memory{options: full, db: db, store: store, closing: make(chan struct{})}
 	m.recaller.Store(m.retriever(full.Embedder))
 	if full.Embedder != nil {
-		m.worker.Store(startEmbedding(store, full.Embedder, full.Logger))
+		m.worker.Store(m.embedWith(full.Embedder))
 	}
 	if !full.ReadOnlyRecall {
 		m.learning = newLearning(store, full.Logger)
@@ -281,7 +282,21 @@ func (m *Memory) Forget(ctx context.Context, person string) (Erased, error) {
 	if err != nil {
 		return Erased{}, err
 	}
-	return m.store.Forget(ctx, memgraph.Erasure{People: []memgraph.ID{id}})
+	erased, err := m.store.Forget(ctx, memgraph.Erasure{People: []memgraph.ID{id}})
+	m.wakeEmbedding() // texts that lost a name are embedded again
+	return erased, err
+}
+
+// embedWith starts to embed new texts in the background.
+func (m *Memory) embedWith(e Embedder) *embedqueue.Queue {
+	return embedqueue.Start(embedqueue.NewModel(m.store, e, m.options.Logger))
+}
+
+// wakeEmbedding says that texts may have come or changed.
+func (m *Memory) wakeEmbedding() {
+	if worker := m.worker.Load(); worker != nil {
+		worker.Wake()
+	}
 }
 
 // Flush waits until everything observed so far is embedded, and what recalls so far
@@ -301,7 +316,7 @@ func (m *Memory) Flush(ctx context.Context) error {
 		if worker == nil {
 			return nil
 		}
-		err := worker.flush(ctx)
+		err := worker.Flush(ctx)
 		replaced := errors.Is(err, ErrClosed) || errors.Is(err, ErrModel) && (m.coming.Load() != nil || m.worker.Load() != worker)
 		if !replaced || m.closed.Load() {
 			return memgraph.Wrap("flush", m.store.Ego(), err)
@@ -339,7 +354,7 @@ func (m *Memory) Close() error {
 	m.changing.Lock()
 	defer m.changing.Unlock()
 	if worker := m.worker.Load(); worker != nil {
-		worker.stop()
+		worker.Stop()
 	}
 	if m.learning != nil {
 		m.learning.stop()

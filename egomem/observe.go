@@ -29,7 +29,7 @@ func (m *Memory) Observe(ctx context.Context, o Observation) error {
 		return err
 	})
 	if err == nil {
-		m.wake()
+		m.wakeEmbedding()
 	}
 	return err
 }
@@ -121,14 +121,7 @@ func (m *Memory) writeChunk(ctx context.Context, chunk []prepared) (added int, e
 		return nil
 	})
 	if err == nil && added > 0 {
-		m.wake()
+		m.wakeEmbedding()
 	}
 	return added, err
-}
-
-// wake tells the background work that something new is stored.
-func (m *Memory) wake() {
-	if worker := m.worker.Load(); worker != nil {
-		worker.wake()
-	}
 }

@@ -186,10 +186,10 @@ func talk(w *memgraph.Writer, random *rand.Rand, speaker memgraph.ID, words, mod
 		return err
 	}
 	said, model := meaning(words), cmp.Or(model, "first")
-	if err := w.SetVector(id, model, said.Vector); err != nil {
+	if err := memgraph.SetVector(w, id, model, said.Vector); err != nil {
 		return err
 	}
-	return w.SetTokens(id, model, said.Tokens, said.Numbers)
+	return memgraph.SetTokens(w, id, model, said.Tokens, said.TokenIDs)
 }
 
 func update(w *memgraph.Writer, id memgraph.ID, fn func(*memgraph.Node)) error {
@@ -223,9 +223,9 @@ func (a *acts) forget(ctx context.Context, random *rand.Rand) error {
 }
 
 // meaning is what the tests' models say of words.
-func meaning(words string) memgraph.Meaning {
+func meaning(words string) memgraph.Embedding {
 	random := rand.New(rand.NewPCG(uint64(len(words)), uint64(words[len(words)-1])))
-	m := memgraph.Meaning{Vector: make([]float32, 3), Tokens: make([]float32, 64), Numbers: []int32{int32(len(words))}}
+	m := memgraph.Embedding{Vector: make([]float32, 3), Tokens: make([]float32, 64), TokenIDs: []int32{int32(len(words))}}
 	for _, v := range [][]float32{m.Vector, m.Tokens} {
 		for i := range v {
 			v[i] = random.Float32() - 0.5
@@ -234,7 +234,7 @@ func meaning(words string) memgraph.Meaning {
 	return m
 }
 
-func meanings(_ context.Context, nodes []memgraph.Node) (list []memgraph.Meaning, err error) {
+func meanings(_ context.Context, nodes []memgraph.Node) (list []memgraph.Embedding, err error) {
 	for _, n := range nodes {
 		list = append(list, meaning(n.Title+n.Text))
 	}

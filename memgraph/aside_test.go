@@ -69,7 +69,7 @@ func TestANewTextHasNoneOfTheOldOnesSpansAndMeaning(t *testing.T) {
 	store := newStore(t)
 	id := put(t, store, memgraph.Node{Kind: memgraph.Semantic, Text: "Emily plays tennis."})
 	write(t, store, func(w *memgraph.Writer) error {
-		if err := w.SetVector(id, "model", []float32{1, 2}); err != nil {
+		if err := memgraph.SetVector(w, id, "model", []float32{1, 2}); err != nil {
 			return err
 		}
 		return w.SetSpans(id, []memgraph.Span{{Start: 0, End: 5, Clarity: 1}})

@@ -126,10 +126,10 @@ var calls = map[string]call{
 	"Writer.SetConsent": writes(func(w *memgraph.Writer) error { return w.SetConsent(1, memgraph.Face, false) }),
 	"Writer.SetSelf":    writes(func(w *memgraph.Writer) error { return w.SetSelf(memgraph.Self{Name: "Robo"}) }),
 	"Writer.SetSpans":   writes(func(w *memgraph.Writer) error { return w.SetSpans(9, []memgraph.Span{{Start: 0, End: 4}}) }),
-	"Writer.SetTokens": writes(func(w *memgraph.Writer) error {
-		return w.SetTokens(3, "model", slices.Repeat([]float32{1}, 64), []int32{1})
+	"Writer.SetEmbedding": writes(func(w *memgraph.Writer) error {
+		return errors.Join(memgraph.SetTokens(w, 3, "model", slices.Repeat([]float32{1}, 64), []int32{1}),
+			memgraph.SetVector(w, 6, "model", []float32{1, 0}))
 	}),
-	"Writer.SetVector": writes(func(w *memgraph.Writer) error { return w.SetVector(6, "model", []float32{1, 0}) }),
 	"Writer.Supersede": writes(func(w *memgraph.Writer) error {
 		_, err := w.Supersede(7, memgraph.Node{Kind: memgraph.Semantic, Text: "She sleeps well."})
 		return err

@@ -32,6 +32,9 @@ func (f Fault) String() string { return f.What }
 type Report struct {
 	Faults       []Fault // at most MaxFaults
 	Nodes, Edges int     // looked at
+	// Unembedded counts the texts without a vector: they wait for the embedder, or the
+	// model refused them. It is no fault. Without an embedder it counts every text.
+	Unembedded int
 }
 
 // MaxFaults bounds the faults that Check lists.
@@ -51,7 +54,7 @@ func (s *Store) Check(ctx context.Context) (Report, error) {
 }
 
 func (s *Store) check(ctx context.Context, shard *shard) (Report, error) {
-	c := checker{people: map[ID]Profile{}, nodes: map[ID]bool{}}
+	c := checker{people: map[ID]Profile{}, nodes: map[ID]fingerprint{}}
 	err := s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
 		watched := &watchedReader{Reader: r}
 		c.reader = watched
@@ -190,7 +193,7 @@ type checker struct {
 	count  counters
 	stamp  stamp
 	people map[ID]Profile
-	nodes  map[ID]bool // those that have a record
+	nodes  map[ID]fingerprint // those that have a record, with their words
 	// agree says that what is derived is exactly what follows from the records, so that
 	// nobody has to look which of it does not.
 	agree bool
@@ -340,7 +343,7 @@ func (c *checker) checkNodes() error {
 	return c.scan(keyNode, 1, func(numbers []uint64, record []byte) error {
 		c.report.Nodes++
 		id := ID(numbers[0])
-		c.nodes[id] = true
+		c.nodes[id] = fingerprint{}
 		if numbers[0] > c.count.node {
 			if err := c.raise(numbers[0], 0); err != nil {
 				return err
@@ -350,8 +353,11 @@ func (c *checker) checkNodes() error {
 		if err != nil {
 			return c.fault("%v", err)
 		}
+		c.nodes[id] = fingerprintOf(&n)
 		if n.Kind == Person {
 			c.people[id], _ = n.Detail.(Profile)
+		} else {
+			c.report.Unembedded++ // until its vector is met
 		}
 		if err := c.checkEntries("node", uint64(id), nodeEntries(&n)); err != nil {
 			return err
@@ -483,7 +489,7 @@ func (c *checker) checkEdge(e *Edge) error {
 		}
 	}
 	for _, id := range append([]ID{e.From, e.To}, e.Provenance...) {
-		if !c.nodes[id] {
+		if _, exists := c.nodes[id]; !exists {
 			if err := c.fault("edge %d names node %v, which does not exist", e.ID, id); err != nil {
 				return err
 			}
@@ -589,21 +595,25 @@ func (c *checker) checkStray(entry kv.Entry, entries []kv.Entry, err error) erro
 }
 
 func (c *checker) checkVectors() error {
-	inUse := c.stamp.slot
-	for _, kind := range []byte{inUse.vectors(), inUse.tokens(), keySpans, keyUses} {
+	inUse, next := c.stamp.slot, c.stamp.slot.other()
+	for _, kind := range []byte{inUse.vectors(), inUse.tokens(), next.vectors(), next.tokens(), keySpans, keyUses} {
 		err := c.scan(kind, 1, func(numbers []uint64, value []byte) error {
 			k := key(kind, numbers[0])
-			if _, err := c.reader.Get(key(keyNode, numbers[0])); errors.Is(err, kv.ErrNotFound) {
+			words, exists := c.nodes[ID(numbers[0])]
+			if !exists {
 				return c.derived(func(w *Writer) { w.drop(k) }, "key %x belongs to node %d, which does not exist", k, numbers[0])
-			} else if err != nil {
-				return err
 			}
 			var err error
 			switch kind {
 			case inUse.vectors():
-				err = decodeUnit(make([]float32, c.stamp.dim), value)
+				c.report.Unembedded--
+				err = c.checkVector(value, c.stamp.meant, words)
 			case inUse.tokens():
-				err = tokens.Check(value, c.stamp.tokens)
+				err = c.checkTokens(value, c.stamp.meant, words)
+			case next.vectors():
+				err = c.checkVector(value, c.stamp.next, words)
+			case next.tokens():
+				err = c.checkTokens(value, c.stamp.next, words)
 			}
 			if err != nil { // it is embedded again
 				return c.derived(func(w *Writer) { w.drop(k) }, "the vectors of node %d: %v", numbers[0], err)
@@ -613,6 +623,39 @@ func (c *checker) checkVectors() error {
 		if err != nil {
 			return err
 		}
+	}
+	return nil
+}
+
+// checkVector checks the record of a vector and that it belongs to the node's words.
+func (c *checker) checkVector(record []byte, m meant, words fingerprint) error {
+	if m.model == "" {
+		return nil // left over from another model; removed before the next one is used
+	}
+	if err := decodeVector(make([]float32, m.dim), record); err != nil {
+		return err
+	}
+	return checkFingerprint(record, words)
+}
+
+// checkTokens is checkVector for tokens.
+func (c *checker) checkTokens(record []byte, m meant, words fingerprint) error {
+	if m.model == "" {
+		return nil
+	}
+	packed, _, err := splitFingerprint(record)
+	if err == nil {
+		err = tokens.Check(packed, m.tokens)
+	}
+	if err != nil {
+		return err
+	}
+	return checkFingerprint(record, words)
+}
+
+func checkFingerprint(record []byte, words fingerprint) error {
+	if _, made, err := splitFingerprint(record); err != nil || made != words {
+		return cmp.Or(err, fmt.Errorf("%w: they were made of other words", ErrStale))
 	}
 	return nil
 }

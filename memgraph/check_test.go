@@ -44,7 +44,7 @@ func sample(t testing.TB, engine kv.Engine) *Store {
 		if _, err := w.Link(Edge{From: emily, To: john, Label: "colleague of", Provenance: []ID{said}}); err != nil {
 			return err
 		}
-		if err := w.SetVector(said, "model", []float32{1, 2}); err != nil {
+		if err := SetVector(w, said, "model", []float32{1, 2}); err != nil {
 			return err
 		}
 		if err := w.SetSpans(said, []Span{{Start: 0, End: 6, Clarity: 1}}); err != nil {

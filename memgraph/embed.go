@@ -8,23 +8,89 @@ import (
 	"github.com/egomem/egomem/memgraph/internal/vector"
 )
 
-// SetVector stores the embedding of a node, replacing one of the same model. The
-// first embedding fixes the model and the dimension of the ego; another model is
-// ErrModel.
-func (w *Writer) SetVector(id ID, model string, v []float32) error {
-	unit, err := w.stamp.meant.unit(w.unit[:0], model, v)
+// Embedding is what a model computes from the words of one node.
+type Embedding struct {
+	// Vector is the embedding of all the words. Any length but zero; it is stored at
+	// length one. Nil when only tokens are set.
+	Vector []float32
+	// Tokens holds the vectors of the tokens, one after the other. Each has the same
+	// number of values, a multiple of 64. Only their signs are kept.
+	Tokens []float32
+	// TokenIDs are the ids of the tokens in the model's vocabulary. Empty means that
+	// the model gives no token vectors.
+	TokenIDs []int32
+}
+
+// SetEmbedding stores what a model computed from a node's words. Pass the node as it was
+// when the model read it: if its words changed since, nothing is stored and the error is
+// ErrStale. If the node is gone, it is ErrNotFound.
+//
+// The first embedding fixes the model and the dimension of the ego; another model is
+// ErrModel. An existing vector is replaced. Existing tokens stay.
+func (w *Writer) SetEmbedding(of Node, model string, e Embedding) error {
+	words, err := w.sameWordsAs(&of)
 	if err != nil {
 		return err
 	}
-	w.unit = unit
-	if err := w.expect(id, 0); err != nil {
+	record, err := w.stamp.meant.encodeEmbedding(&w.unit, model, e, words)
+	if err != nil {
 		return err
 	}
-	w.stamped = w.stamp.meant.learn(model, len(v)) || w.stamped
-	half := encodeUnit(unit)
-	w.put(key(w.stamp.slot.vectors(), uint64(id)), half)
-	w.vectors = appended(w.vectors, nodeVector{id, half})
+	w.stamped = w.stamp.meant.learn(model, record) || w.stamped
+	if record.vector != nil {
+		w.put(key(w.stamp.slot.vectors(), uint64(of.ID)), record.vector)
+		w.vectors = appended(w.vectors, nodeVector{of.ID, halfOf(record.vector)})
+	}
+	if record.tokens != nil && !w.hasTokens(of.ID) {
+		w.put(key(w.stamp.slot.tokens(), uint64(of.ID)), record.tokens)
+		w.tokens = appended(w.tokens, nodeTokens{of.ID, record.tokens})
+	}
 	return w.failed
+}
+
+// sameWordsAs returns the fingerprint of a node's words, or ErrStale if they changed.
+func (w *Writer) sameWordsAs(of *Node) (fingerprint, error) {
+	now := w.addedNode(of.ID)
+	if now == nil {
+		stored, err := w.Get(of.ID)
+		if err != nil {
+			return fingerprint{}, err
+		}
+		now = &stored
+	}
+	of.Detail = plainDetail(of.Detail)
+	if !sameWords(now, of) {
+		return fingerprint{}, fmt.Errorf("node %v: %w", of.ID, ErrStale)
+	}
+	return fingerprintOf(now), nil
+}
+
+// embeddingRecord holds the stored bytes of an embedding. A nil part is absent.
+type embeddingRecord struct {
+	vector, tokens   []byte
+	dim, tokenValues int
+}
+
+// encodeEmbedding checks an embedding against a model's and encodes it. unit is a buffer.
+func (m meant) encodeEmbedding(unit *[]float32, model string, e Embedding, words fingerprint) (r embeddingRecord, err error) {
+	if e.Vector == nil && len(e.TokenIDs) == 0 {
+		return r, fmt.Errorf("%w: it is empty", ErrBadVector)
+	}
+	if e.Vector != nil {
+		if *unit, err = m.unit((*unit)[:0], model, e.Vector); err != nil {
+			return r, err
+		}
+		m.learn(model, embeddingRecord{dim: len(*unit)}) // the tokens may come with the first vector
+		r.vector, r.dim = encodeVector(*unit, words), len(*unit)
+	}
+	if len(e.TokenIDs) > 0 {
+		packed, values, err := m.pack(model, e.Tokens, e.TokenIDs)
+		if err != nil {
+			return r, err
+		}
+		r.tokens, r.tokenValues = append(packed, words[:]...), values
+	}
+	return r, nil
 }
 
 // unit appends a vector of the model at length one, or says why it is none.
@@ -53,37 +119,15 @@ func checkModel(name string) error {
 	return checkText("model's name", name, MaxName)
 }
 
-// learn notes the model of the first vector.
-func (m *meant) learn(model string, dim int) bool {
-	if m.dim != 0 {
-		return false
+// learn notes the model of the first vector and tokens, and reports whether it did.
+func (m *meant) learn(model string, r embeddingRecord) (learned bool) {
+	if m.dim == 0 && r.dim > 0 {
+		m.model, m.dim, learned = model, r.dim, true
 	}
-	m.model, m.dim = model, dim
-	return true
-}
-
-// SetTokens stores the vectors of a node's tokens, which stand in vectors one
-// after the other, and the tokens' numbers in the model's vocabulary. They come
-// with an embedding of the same model, which is set first; a vector has a multiple
-// of 64 values. Only what comparing them needs is kept: their signs. Tokens that a
-// node has stay.
-func (w *Writer) SetTokens(id ID, model string, vectors []float32, numbers []int32) error {
-	packed, dim, err := w.stamp.meant.pack(model, vectors, numbers)
-	if err != nil {
-		return err
+	if m.tokens == 0 && r.tokenValues > 0 {
+		m.tokens, learned = r.tokenValues, true
 	}
-	if err := w.expect(id, 0); err != nil {
-		return err
-	}
-	if w.hasTokens(id) {
-		return nil
-	}
-	if w.stamp.tokens == 0 {
-		w.stamp.tokens, w.stamped = dim, true
-	}
-	w.put(key(w.stamp.slot.tokens(), uint64(id)), packed)
-	w.tokens = appended(w.tokens, nodeTokens{id, packed})
-	return w.failed
+	return learned
 }
 
 // pack returns the stored form of a text's tokens and how many values each has, or

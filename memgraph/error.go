@@ -21,6 +21,9 @@ var (
 	// ErrConflict: somebody else changed it meanwhile. Nothing was written; read it
 	// again and decide anew.
 	ErrConflict = errors.New("changed meanwhile")
+	// ErrStale: the words that an embedding was made of changed meanwhile. The embedding
+	// was not stored; embed the words of today.
+	ErrStale = errors.New("the words changed meanwhile")
 	// ErrConsent: the person did not allow this biometric to be kept.
 	ErrConsent = errors.New("no consent")
 	// ErrModel: vectors of one embedding model meet those of another. They are

@@ -159,7 +159,7 @@ func (e *exporter) nodes() error {
 		if l.Vector, err = e.vector(n.ID); err != nil {
 			return err
 		}
-		if l.Tokens, err = e.optional(key(e.stamp.slot.tokens(), uint64(n.ID))); err != nil {
+		if l.Tokens, err = e.tokens(n.ID); err != nil {
 			return err
 		}
 		e.count()
@@ -174,8 +174,18 @@ func (e *exporter) vector(id ID) ([]byte, error) {
 		return nil, err
 	}
 	unit := make([]float32, e.stamp.dim)
-	err = decodeUnit(unit, stored)
+	err = decodeVector(unit, stored)
 	return encodeFloats(unit), err
+}
+
+// tokens returns the packed tokens of a node, or nil.
+func (e *exporter) tokens(id ID) ([]byte, error) {
+	stored, err := e.optional(key(e.stamp.slot.tokens(), uint64(id)))
+	if stored == nil || err != nil {
+		return nil, err
+	}
+	packed, _, err := splitFingerprint(stored)
+	return packed, err
 }
 
 // optional returns the value of a key, or nil.

@@ -122,7 +122,7 @@ func TestVectorsOfAnotherModelStayOut(t *testing.T) {
 	_, file := exported(t)
 	store := newStore(t)
 	id := say(t, store, "Nora", "hello")
-	write(t, store, func(w *memgraph.Writer) error { return w.SetVector(id, "another", []float32{1, 2, 3}) })
+	write(t, store, func(w *memgraph.Writer) error { return memgraph.SetVector(w, id, "another", []float32{1, 2, 3}) })
 	done, err := store.Import(t.Context(), bytes.NewReader(file), nil)
 	if err != nil || done.Vectors || done.Nodes != 12 {
 		t.Fatalf("Import says %+v, %v", done, err)
@@ -142,7 +142,7 @@ func TestAnImportThatGoesOnAfterAnotherModelTookOverBringsNoVectors(t *testing.T
 		for i := range 300 {
 			id, _, err := w.Put(turn(fmt.Sprint("turn ", i)))
 			if err == nil {
-				err = w.SetVector(id, "old", []float32{1, float32(i)})
+				err = memgraph.SetVector(w, id, "old", []float32{1, float32(i)})
 			}
 			if err != nil {
 				return err
@@ -279,7 +279,7 @@ func FuzzImportKeepsAMemorySound(f *testing.F) {
 		}
 		store := ego(t, openOn(t, memkv.Open(), memgraph.Options{CheckpointAfter: -1}), "tester")
 		id := say(t, store, "Emily", "hello")
-		write(t, store, func(w *memgraph.Writer) error { return w.SetVector(id, "model", []float32{3, 4}) })
+		write(t, store, func(w *memgraph.Writer) error { return memgraph.SetVector(w, id, "model", []float32{3, 4}) })
 		before := everything(t, store)
 		if seal {
 			lines = sealed(lines)

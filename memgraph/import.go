@@ -361,7 +361,7 @@ func (i *importer) putNode(w *Writer, l *line) error {
 	if err := w.add(n); err != nil {
 		return err
 	}
-	return i.putBeside(w, n.ID, l)
+	return i.putBeside(w, &n, l)
 }
 
 // translate gives the nodes that a detail names their ids in this memory.
@@ -380,19 +380,21 @@ func (i *importer) translate(n *Node) {
 }
 
 // putBeside stores what came along with a node.
-func (i *importer) putBeside(w *Writer, id ID, l *line) error {
+func (i *importer) putBeside(w *Writer, n *Node, l *line) error {
+	id := uint64(n.ID)
 	if len(l.Spans) > 0 {
-		w.put(key(keySpans, uint64(id)), encodeSpans(l.Spans))
+		w.put(key(keySpans, id), encodeSpans(l.Spans))
 	}
 	if l.Uses != nil {
-		w.put(key(keyUses, uint64(id)), l.Uses.encode())
+		w.put(key(keyUses, id), l.Uses.encode())
 	}
 	if i.state.imported.Vectors {
+		words := fingerprintOf(n)
 		if len(l.Vector) > 0 {
-			w.put(key(w.stamp.slot.vectors(), uint64(id)), encodeUnit(decodeFloats(l.Vector)))
+			w.put(key(w.stamp.slot.vectors(), id), encodeVector(decodeFloats(l.Vector), words))
 		}
 		if len(l.Tokens) > 0 {
-			w.put(key(w.stamp.slot.tokens(), uint64(id)), l.Tokens)
+			w.put(key(w.stamp.slot.tokens(), id), append(slices.Clone(l.Tokens), words[:]...))
 		}
 	}
 	return w.failed

@@ -18,7 +18,7 @@ import (
 func fixture(t *testing.T) *memgraph.Store {
 	store := newStore(t)
 	id := say(t, store, "Emily", "hello")
-	write(t, store, func(w *memgraph.Writer) error { return w.SetVector(id, "model", []float32{3, 4}) })
+	write(t, store, func(w *memgraph.Writer) error { return memgraph.SetVector(w, id, "model", []float32{3, 4}) })
 	return store
 }
 
@@ -34,7 +34,7 @@ func TestInputThatCannotBeStoredIsRefusedWithAReason(t *testing.T) {
 		return func(w *memgraph.Writer) error { _, err := w.Link(e); return err }
 	}
 	vector := func(id memgraph.ID, model string, v ...float32) func(w *memgraph.Writer) error {
-		return func(w *memgraph.Writer) error { return w.SetVector(id, model, v) }
+		return func(w *memgraph.Writer) error { return memgraph.SetVector(w, id, model, v) }
 	}
 	nan, inf := float32(math.NaN()), float32(math.Inf(1))
 	year := func(y int) time.Time { return time.Date(y, 6, 1, 0, 0, 0, 0, time.UTC) }
@@ -274,7 +274,9 @@ func TestASourceIsPutOnce(t *testing.T) {
 func TestVectorsOfAnyLengthAreScaledToOne(t *testing.T) {
 	store := fixture(t)
 	for _, scale := range []float32{1e-40, 1e-20, 1, 1e20, 3e38} {
-		write(t, store, func(w *memgraph.Writer) error { return w.SetVector(2, "model", []float32{0.6 * scale, -0.8 * scale}) })
+		write(t, store, func(w *memgraph.Writer) error {
+			return memgraph.SetVector(w, 2, "model", []float32{0.6 * scale, -0.8 * scale})
+		})
 		look(t, store, func(x *memgraph.Index) {
 			hits, err := x.Nearest([]float32{0.6, -0.8}, 1, nil)
 			if err != nil || len(hits) != 1 || math.Abs(float64(hits[0].Cosine)-1) > 1e-4 {

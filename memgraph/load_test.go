@@ -68,7 +68,7 @@ func TestReadersWaitForNobody(t *testing.T) {
 		"an import":                         {slow: importSlowly},
 		"an import into what is not loaded": {slow: importSlowly, fresh: true},
 		"a slow embedder": {writes: true, slow: func(ctx context.Context, _ *memgraph.DB, s *memgraph.Store, g gate) error {
-			return s.Reembed(ctx, "another", func(ctx context.Context, nodes []memgraph.Node) ([]memgraph.Meaning, error) {
+			return s.Reembed(ctx, "another", func(ctx context.Context, nodes []memgraph.Node) ([]memgraph.Embedding, error) {
 				g.pass()
 				return meanings(ctx, nodes)
 			}, nil)

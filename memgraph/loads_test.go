@@ -36,7 +36,7 @@ func liveLong(w *memgraph.Writer, from, to int) error {
 			return err
 		}
 		said := meaning(words)
-		if err := errors.Join(w.SetVector(id, "first", said.Vector), w.SetTokens(id, "first", said.Tokens, said.Numbers)); err != nil {
+		if err := errors.Join(memgraph.SetVector(w, id, "first", said.Vector), memgraph.SetTokens(w, id, "first", said.Tokens, said.TokenIDs)); err != nil {
 			return err
 		}
 		if i%10 == 3 {

@@ -133,10 +133,10 @@ func TestASmallMemoryHoldsNoTokens(t *testing.T) {
 	store := ego(t, db, "robot")
 	id := say(t, store, "Emily", "hello")
 	write(t, store, func(w *memgraph.Writer) error {
-		if err := w.SetVector(id, "model", []float32{1, 0}); err != nil {
+		if err := memgraph.SetVector(w, id, "model", []float32{1, 0}); err != nil {
 			return err
 		}
-		return w.SetTokens(id, "model", make([]float32, 64), []int32{1})
+		return memgraph.SetTokens(w, id, "model", make([]float32, 64), []int32{1})
 	})
 	look(t, store, func(x *memgraph.Index) { mustBe(t, "the number of tokens", x.TotalTokens(), 0) })
 	if err := db.Close(); err != nil {

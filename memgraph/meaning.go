@@ -71,8 +71,12 @@ func (x *Index) readTokens(r kv.Reader, state stamp) error {
 	return nil
 }
 
-// addTokens indexes packed tokens; those of a node that has some stay.
-func (x *Index) addTokens(id ID, packed []byte, dim int) error {
+// addTokens indexes a stored token record. Tokens that a node has stay.
+func (x *Index) addTokens(id ID, record []byte, dim int) error {
+	packed, _, err := splitFingerprint(record)
+	if err != nil {
+		return err
+	}
 	number, ok := x.Number(id)
 	if !ok || dim == 0 {
 		return nil
@@ -87,8 +91,9 @@ func (x *Index) addTokens(id ID, packed []byte, dim int) error {
 }
 
 // dropTokens takes out what addTokens put in.
-func (x *Index) dropTokens(id ID, packed []byte) {
-	if number, ok := x.Number(id); ok && x.tokens != nil {
+func (x *Index) dropTokens(id ID, record []byte) {
+	packed, _, err := splitFingerprint(record)
+	if number, ok := x.Number(id); err == nil && ok && x.tokens != nil {
 		_ = x.tokens.Remove(number, packed) // as it was put
 	}
 }
@@ -102,7 +107,7 @@ func scanVectors(r kv.Reader, state stamp, fn func(id ID, decode func(unit []flo
 	var id uint64
 	var value []byte
 	decode := func(unit []float32) error {
-		if err := decodeUnit(unit, value); err != nil {
+		if err := decodeVector(unit, value); err != nil {
 			return fmt.Errorf("vector of node %d: %w", id, err)
 		}
 		return nil
@@ -185,7 +190,7 @@ func (x *Index) Cosine(n uint32, unit []float32) (cosine float32, ok bool) {
 
 // Tokens prepares a cue's tokens for comparison with those of the memory's texts,
 // or returns nil when the memory has none. vectors and numbers are those of
-// Writer.SetTokens. How much a token weighs goes by how rare it is in the whole memory,
+// an Embedding. How much a token weighs goes by how rare it is in the whole memory,
 // whoever asks.
 func (x *Index) Tokens(vectors []float32, numbers []int32) (*TokenCue, error) {
 	if x.tokens == nil || len(numbers) == 0 {

@@ -53,7 +53,7 @@ func TestManyVectorsGetAGraphThatIsKept(t *testing.T) {
 				for at := range vectors[i] {
 					vectors[i][at] = float32(random.NormFloat64())
 				}
-				if err := w.SetVector(id, "m", vectors[i]); err != nil {
+				if err := SetVector(w, id, "m", vectors[i]); err != nil {
 					return err
 				}
 			}
@@ -81,7 +81,7 @@ func TestManyVectorsGetAGraphThatIsKept(t *testing.T) {
 	}
 	err := store.Write(t.Context(), func(w *Writer) error {
 		vectors[40] = []float32{-9, 1, 2, 3}
-		return errors.Join(w.Remove(9), w.SetVector(41, "m", vectors[40]))
+		return errors.Join(w.Remove(9), SetVector(w, 41, "m", vectors[40]))
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -140,7 +140,7 @@ func TestWhoOnlySearchesTakesTheEgoFromNobody(t *testing.T) {
 	say := func(store *Store) error {
 		return store.Write(t.Context(), func(w *Writer) error {
 			id, _, err := w.Put(Node{Kind: Semantic, Text: "x"})
-			return errors.Join(err, w.SetVector(id, "m", []float32{1, 2}))
+			return errors.Join(err, SetVector(w, id, "m", []float32{1, 2}))
 		})
 	}
 	_, writer := open()
@@ -173,7 +173,7 @@ func TestAnotherIndexOfVectorsTakesTheirPlace(t *testing.T) {
 		}
 		err = store.Write(t.Context(), func(w *Writer) error {
 			id, _, err := w.Put(Node{Kind: Semantic, Text: "x", Source: "one"})
-			return errors.Join(err, w.SetVector(id, "m", []float32{1, 2}))
+			return errors.Join(err, SetVector(w, id, "m", []float32{1, 2}))
 		})
 		if err != nil {
 			t.Fatal(err)

@@ -220,13 +220,13 @@ func (m *model) drawVector(t *rapid.T, w *memgraph.Writer) {
 	}
 	value := rapid.Float32Range(-2, 2)
 	v := []float32{value.Draw(t, "x"), value.Draw(t, "y"), 0.5}
-	if err := w.SetVector(id, "model", v); err != nil {
+	if err := memgraph.SetVector(w, id, "model", v); err != nil {
 		t.Fatal(err)
 	}
 	m.vectors[id] = v
 	if count := rapid.IntRange(0, 3).Draw(t, "tokens"); count > 0 {
 		numbers := rapid.SliceOfN(rapid.Int32Range(4, 8), count, count).Draw(t, "their numbers")
-		if err := w.SetTokens(id, "model", axes(count), numbers); err != nil {
+		if err := memgraph.SetTokens(w, id, "model", axes(count), numbers); err != nil {
 			t.Fatal(err)
 		}
 	}

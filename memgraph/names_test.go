@@ -183,7 +183,7 @@ func TestNodesWithoutAVectorAreListedOldestFirst(t *testing.T) {
 	for i := range 6 {
 		id := say(t, store, "Emily", "hello") // Emily is 1, the turns are 2 to 7
 		if i%2 == 0 {
-			write(t, store, func(w *memgraph.Writer) error { return w.SetVector(id, "model", []float32{1}) })
+			write(t, store, func(w *memgraph.Writer) error { return memgraph.SetVector(w, id, "model", []float32{1}) })
 		}
 	}
 	look(t, store, func(x *memgraph.Index) {

@@ -32,7 +32,7 @@ func TestATieIsKnownByWhatItWasOfUseFor(t *testing.T) {
 	write(t, store, func(w *memgraph.Writer) (err error) {
 		a, _, _ = w.Put(memgraph.Node{Kind: memgraph.Semantic, Text: "lighthouse"})
 		b, _, _ = w.Put(memgraph.Node{Kind: memgraph.Semantic, Text: "tax return"})
-		if err := w.SetVector(a, "m", []float32{1, 0, 0}); err != nil {
+		if err := memgraph.SetVector(w, a, "m", []float32{1, 0, 0}); err != nil {
 			return err
 		}
 		edge, err = w.Link(memgraph.Edge{From: a, To: b, Label: "reminds of"})

@@ -10,26 +10,18 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// Meaning is what a model says of a text: its vector, and where the model can, the
-// vectors of its tokens, one after the other, and their numbers in the vocabulary.
-type Meaning struct {
-	Vector  []float32
-	Tokens  []float32
-	Numbers []int32
-}
-
 // reembedAtOnce is how many texts are embedded and stored at a time.
 const reembedAtOnce = 64
 
 // Reembed gives every text a vector of another model and then lets these take the
 // place of the old ones, all at once. embed is asked for some nodes at a time and
-// answers in their order; a Meaning without a vector leaves its text without one.
+// answers in their order; an Embedding without a vector leaves its text without one.
 // progress hears how many are done, nil is fine. Until it returns nil the old vectors
 // serve; texts that came while the last were embedded have none then, like any that was
 // just put. When it is interrupted the next call with the same model goes on where this
 // one ended; one with another model begins anew. What the edges remember of past
 // questions was in the old model's terms and is forgotten.
-func (s *Store) Reembed(ctx context.Context, model string, embed func(ctx context.Context, nodes []Node) ([]Meaning, error), progress func(done, total int)) error {
+func (s *Store) Reembed(ctx context.Context, model string, embed func(ctx context.Context, nodes []Node) ([]Embedding, error), progress func(done, total int)) error {
 	const op = "embed anew"
 	if embed == nil {
 		return s.wrap(op, missing("function"))
@@ -67,7 +59,7 @@ func (s *Store) Reembed(ctx context.Context, model string, embed func(ctx contex
 }
 
 // embedNext embeds some nodes with the next model; those that are gone are left out.
-func (s *Store) embedNext(ctx context.Context, model string, list []ID, embed func(context.Context, []Node) ([]Meaning, error)) error {
+func (s *Store) embedNext(ctx context.Context, model string, list []ID, embed func(context.Context, []Node) ([]Embedding, error)) error {
 	var nodes []Node
 	err := s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
 		for _, id := range list {
@@ -187,23 +179,19 @@ func (s *Store) unembedded(ctx context.Context, asked map[ID]bool) (waiting []ID
 	return waiting, total, err
 }
 
-// putNext stores what the next model says of nodes, unless their words changed
-// meanwhile.
-func (s *Store) putNext(ctx context.Context, model string, nodes []Node, found []Meaning) error {
+// putNext stores what the next model computed, except for nodes that changed meanwhile.
+func (s *Store) putNext(ctx context.Context, model string, nodes []Node, found []Embedding) error {
 	return s.Write(ctx, func(w *Writer) error {
 		if err := w.stamp.comes(model); err != nil {
 			return err
 		}
 		w.aside = true
 		for i := range nodes {
-			now, err := w.Get(nodes[i].ID)
-			if len(found[i].Vector) == 0 || errors.Is(err, ErrNotFound) || err == nil && !sameWords(&now, &nodes[i]) {
+			if len(found[i].Vector) == 0 {
 				continue
 			}
-			if err == nil {
-				err = w.putMeaning(nodes[i].ID, model, found[i])
-			}
-			if err != nil {
+			err := w.setNextEmbedding(nodes[i], model, found[i])
+			if err != nil && !errors.Is(err, ErrNotFound) && !errors.Is(err, ErrStale) {
 				return fmt.Errorf("node %v: %w", nodes[i].ID, err)
 			}
 		}
@@ -211,26 +199,22 @@ func (s *Store) putNext(ctx context.Context, model string, nodes []Node, found [
 	})
 }
 
-// putMeaning stores what the next model says of a node.
-func (w *Writer) putMeaning(id ID, model string, m Meaning) error {
-	unit, err := w.stamp.next.unit(nil, model, m.Vector)
+// setNextEmbedding is SetEmbedding for the next model.
+func (w *Writer) setNextEmbedding(of Node, model string, e Embedding) error {
+	words, err := w.sameWordsAs(&of)
 	if err != nil {
 		return err
 	}
-	w.stamped = w.stamp.next.learn(model, len(unit)) || w.stamped
+	record, err := w.stamp.next.encodeEmbedding(&w.unit, model, e, words)
+	if err != nil {
+		return err
+	}
+	w.stamped = w.stamp.next.learn(model, record) || w.stamped
 	to := w.stamp.slot.other()
-	w.put(key(to.vectors(), uint64(id)), encodeUnit(unit))
-	if len(m.Numbers) == 0 {
-		return w.failed
+	w.put(key(to.vectors(), uint64(of.ID)), record.vector)
+	if record.tokens != nil {
+		w.put(key(to.tokens(), uint64(of.ID)), record.tokens)
 	}
-	packed, dim, err := w.stamp.next.pack(model, m.Tokens, m.Numbers)
-	if err != nil {
-		return err
-	}
-	if w.stamp.next.tokens == 0 {
-		w.stamp.next.tokens, w.stamped = dim, true
-	}
-	w.put(key(to.tokens(), uint64(id)), packed)
 	return w.failed
 }
 

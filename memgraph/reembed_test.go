@@ -15,7 +15,7 @@ func twoTexts(t *testing.T, engine *lasting) *memgraph.Store {
 	store := ego(t, openOn(t, engine, memgraph.Options{}), "tester")
 	for i := range 2 {
 		id := say(t, store, "Emily", fmt.Sprint("text ", i))
-		write(t, store, func(w *memgraph.Writer) error { return w.SetVector(id, "old", []float32{1, float32(i)}) })
+		write(t, store, func(w *memgraph.Writer) error { return memgraph.SetVector(w, id, "old", []float32{1, float32(i)}) })
 	}
 	write(t, store, func(w *memgraph.Writer) error {
 		_, err := w.Link(memgraph.Edge{From: 2, To: 3, Label: "near", Memory: []float32{0.5, 0}})
@@ -25,10 +25,10 @@ func twoTexts(t *testing.T, engine *lasting) *memgraph.Store {
 }
 
 // flatly gives every text the same vector of three values, and tokens.
-func flatly(_ context.Context, nodes []memgraph.Node) ([]memgraph.Meaning, error) {
-	list := make([]memgraph.Meaning, len(nodes))
+func flatly(_ context.Context, nodes []memgraph.Node) ([]memgraph.Embedding, error) {
+	list := make([]memgraph.Embedding, len(nodes))
 	for i := range list {
-		list[i] = memgraph.Meaning{Vector: []float32{0, 0, 1}, Tokens: make([]float32, 64), Numbers: []int32{7}}
+		list[i] = memgraph.Embedding{Vector: []float32{0, 0, 1}, Tokens: make([]float32, 64), TokenIDs: []int32{7}}
 	}
 	return list, nil
 }
@@ -45,7 +45,7 @@ func modelOf(t *testing.T, store *memgraph.Store) string {
 func TestReembeddingReplacesAllVectorsAtOnce(t *testing.T) {
 	store := twoTexts(t, newEngine(t))
 	var heard []int
-	err := store.Reembed(t.Context(), "new", func(ctx context.Context, nodes []memgraph.Node) ([]memgraph.Meaning, error) {
+	err := store.Reembed(t.Context(), "new", func(ctx context.Context, nodes []memgraph.Node) ([]memgraph.Embedding, error) {
 		mustBe(t, "the model meanwhile", modelOf(t, store), "old 2")
 		look(t, store, func(x *memgraph.Index) {
 			hits, err := x.Nearest([]float32{1, 0}, 2, nil)
@@ -86,7 +86,7 @@ func TestAnInterruptedReembeddingGoesOn(t *testing.T) {
 	store := twoTexts(t, engine)
 	tired := errors.New("tired")
 	calls := 0
-	once := func(ctx context.Context, nodes []memgraph.Node) ([]memgraph.Meaning, error) {
+	once := func(ctx context.Context, nodes []memgraph.Node) ([]memgraph.Embedding, error) {
 		if calls++; calls > 1 {
 			return nil, tired
 		}
@@ -101,7 +101,7 @@ func TestAnInterruptedReembeddingGoesOn(t *testing.T) {
 	mustBe(t, "the model in between", modelOf(t, store), "old 2")
 	again := ego(t, openOn(t, engine, memgraph.Options{}), "tester")
 	asked := 0
-	err := again.Reembed(t.Context(), "new", func(ctx context.Context, nodes []memgraph.Node) ([]memgraph.Meaning, error) {
+	err := again.Reembed(t.Context(), "new", func(ctx context.Context, nodes []memgraph.Node) ([]memgraph.Embedding, error) {
 		asked += len(nodes)
 		return flatly(ctx, nodes)
 	}, nil)
@@ -119,10 +119,10 @@ func TestAnInterruptedReembeddingGoesOn(t *testing.T) {
 func TestTwoModelsAtOnceNeverMix(t *testing.T) {
 	tired := errors.New("tired")
 	for name, test := range map[string]struct {
-		other func(context.Context, []memgraph.Node) ([]memgraph.Meaning, error)
+		other func(context.Context, []memgraph.Node) ([]memgraph.Embedding, error)
 		want  string
 	}{
-		"the other breaks off": {func(context.Context, []memgraph.Node) ([]memgraph.Meaning, error) { return nil, tired }, "old 2"},
+		"the other breaks off": {func(context.Context, []memgraph.Node) ([]memgraph.Embedding, error) { return nil, tired }, "old 2"},
 		"the other takes over": {flatly, "other 3"},
 	} {
 		store := twoTexts(t, newEngine(t))
@@ -144,13 +144,13 @@ func TestTwoModelsAtOnceNeverMix(t *testing.T) {
 
 func TestAModelThatAnswersBadlyChangesNothing(t *testing.T) {
 	store := twoTexts(t, newEngine(t))
-	for name, embed := range map[string]func(context.Context, []memgraph.Node) ([]memgraph.Meaning, error){
-		"too few": func(context.Context, []memgraph.Node) ([]memgraph.Meaning, error) { return nil, nil },
-		"without a direction": func(_ context.Context, n []memgraph.Node) ([]memgraph.Meaning, error) {
-			return []memgraph.Meaning{{Vector: []float32{0}}, {Vector: []float32{0}}}, nil
+	for name, embed := range map[string]func(context.Context, []memgraph.Node) ([]memgraph.Embedding, error){
+		"too few": func(context.Context, []memgraph.Node) ([]memgraph.Embedding, error) { return nil, nil },
+		"without a direction": func(_ context.Context, n []memgraph.Node) ([]memgraph.Embedding, error) {
+			return []memgraph.Embedding{{Vector: []float32{0}}, {Vector: []float32{0}}}, nil
 		},
-		"of two dimensions": func(_ context.Context, n []memgraph.Node) ([]memgraph.Meaning, error) {
-			return []memgraph.Meaning{{Vector: []float32{1}}, {Vector: []float32{1, 1}}}, nil
+		"of two dimensions": func(_ context.Context, n []memgraph.Node) ([]memgraph.Embedding, error) {
+			return []memgraph.Embedding{{Vector: []float32{1}}, {Vector: []float32{1, 1}}}, nil
 		},
 	} {
 		if err := store.Reembed(t.Context(), "new", embed, nil); !errors.Is(err, memgraph.ErrBadVector) {
@@ -163,8 +163,8 @@ func TestAModelThatAnswersBadlyChangesNothing(t *testing.T) {
 			t.Errorf("the model %q gives %v", bad, err)
 		}
 	}
-	none := func(_ context.Context, n []memgraph.Node) ([]memgraph.Meaning, error) {
-		return make([]memgraph.Meaning, len(n)), nil
+	none := func(_ context.Context, n []memgraph.Node) ([]memgraph.Embedding, error) {
+		return make([]memgraph.Embedding, len(n)), nil
 	}
 	if err := store.Reembed(t.Context(), "mute", none, nil); err != nil {
 		t.Errorf("a model that knows no text gives %v", err)

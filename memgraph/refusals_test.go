@@ -233,23 +233,24 @@ var badCalls = map[string][]call{
 		func(w *memgraph.Writer) error { return w.SetSpans(3, []memgraph.Span{{End: math.MaxInt}}) },
 		func(w *memgraph.Writer) error { return w.SetSpans(3, []memgraph.Span{{End: 4, Clarity: math.NaN()}}) },
 		func(w *memgraph.Writer) error { return w.SetSpans(3, []memgraph.Span{{End: 4, Gist: invalid}}) })...),
-	"Writer.SetTokens": append(writesOf(func(w *memgraph.Writer, id memgraph.ID) error {
-		return w.SetTokens(id, "model", slices.Repeat([]float32{1}, 64), []int32{1})
+	"Writer.SetEmbedding": append(append(writesOf(func(w *memgraph.Writer, id memgraph.ID) error {
+		return memgraph.SetTokens(w, id, "model", slices.Repeat([]float32{1}, 64), []int32{1})
 	}), writesBadly(
-		func(w *memgraph.Writer) error { return w.SetTokens(3, "", nil, nil) },
-		func(w *memgraph.Writer) error { return w.SetTokens(3, "model", nil, nil) },
-		func(w *memgraph.Writer) error { return w.SetTokens(3, "model", []float32{1}, []int32{1}) },
+		func(w *memgraph.Writer) error { return memgraph.SetTokens(w, 3, "", nil, nil) },
+		func(w *memgraph.Writer) error { return memgraph.SetTokens(w, 3, "model", nil, nil) },
+		func(w *memgraph.Writer) error { return memgraph.SetTokens(w, 3, "model", []float32{1}, []int32{1}) },
 		func(w *memgraph.Writer) error {
-			return w.SetTokens(3, "model", slices.Repeat([]float32{notANumber}, 64), []int32{1})
+			return memgraph.SetTokens(w, 3, "model", slices.Repeat([]float32{notANumber}, 64), []int32{1})
 		},
 		func(w *memgraph.Writer) error {
-			return w.SetTokens(3, "other", slices.Repeat([]float32{1}, 64), []int32{1})
-		})...),
-	"Writer.SetVector": append(writesOf(func(w *memgraph.Writer, id memgraph.ID) error { return w.SetVector(id, "model", []float32{1, 2}) }), writesBadly(
-		func(w *memgraph.Writer) error { return w.SetVector(3, "", nil) },
-		func(w *memgraph.Writer) error { return w.SetVector(3, "model", []float32{notANumber, 1}) },
-		func(w *memgraph.Writer) error { return w.SetVector(3, "model", []float32{0, 0}) },
-		func(w *memgraph.Writer) error { return w.SetVector(3, invalid, []float32{1, 2}) })...),
+			return memgraph.SetTokens(w, 3, "other", slices.Repeat([]float32{1}, 64), []int32{1})
+		})...), append(writesOf(func(w *memgraph.Writer, id memgraph.ID) error {
+		return memgraph.SetVector(w, id, "model", []float32{1, 2})
+	}), writesBadly(
+		func(w *memgraph.Writer) error { return memgraph.SetVector(w, 3, "", nil) },
+		func(w *memgraph.Writer) error { return memgraph.SetVector(w, 3, "model", []float32{notANumber, 1}) },
+		func(w *memgraph.Writer) error { return memgraph.SetVector(w, 3, "model", []float32{0, 0}) },
+		func(w *memgraph.Writer) error { return memgraph.SetVector(w, 3, invalid, []float32{1, 2}) })...)...),
 	"Writer.Supersede": append(writesOf(func(w *memgraph.Writer, id memgraph.ID) error {
 		_, err := w.Supersede(id, memgraph.Node{Kind: memgraph.Semantic, Text: "a"})
 		return err

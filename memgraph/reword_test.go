@@ -156,7 +156,7 @@ func TestTokensStayAsLongAsTheWordsDo(t *testing.T) {
 	store := anew(t, memkv.Open())
 	mean := func(w *Writer, value float32) error {
 		tokens := slices.Repeat([]float32{value}, 64)
-		return errors.Join(w.SetVector(2, "m", []float32{1, value}), w.SetTokens(2, "m", tokens, []int32{7}))
+		return errors.Join(SetVector(w, 2, "m", []float32{1, value}), SetTokens(w, 2, "m", tokens, []int32{7}))
 	}
 	change := func(fn func(n *Node)) func(w *Writer) error {
 		return func(w *Writer) error {

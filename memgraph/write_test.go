@@ -308,7 +308,7 @@ func TestNothingOfOneEgoIsSeenThroughAnother(t *testing.T) {
 		if _, err := w.Link(memgraph.Edge{From: id, To: other, Label: "repeats"}); err != nil {
 			return err
 		}
-		return w.SetVector(id, "model", []float32{1, 0})
+		return memgraph.SetVector(w, id, "model", []float32{1, 0})
 	})
 	put(t, yours, turn("nothing to see"))
 	for name, call := range map[string]func() error{
@@ -316,7 +316,7 @@ func TestNothingOfOneEgoIsSeenThroughAnother(t *testing.T) {
 		"an edge":  func() error { _, _, err := yours.Edges(t.Context(), id); return err },
 		"a person": func() error { _, err := yours.Person(t.Context(), "Emily"); return err },
 		"a node to write of": func() error {
-			return yours.Write(t.Context(), func(w *memgraph.Writer) error { return w.SetVector(id, "model", []float32{1}) })
+			return yours.Write(t.Context(), func(w *memgraph.Writer) error { return memgraph.SetVector(w, id, "model", []float32{1}) })
 		},
 	} {
 		if err := call(); !errors.Is(err, memgraph.ErrNotFound) {
@@ -356,7 +356,9 @@ func TestADirectoryKeepsEverythingFromOneRunToTheNext(t *testing.T) {
 	for i := range 20 {
 		id := say(t, store, []string{"Emily", "Priya", "小明"}[i%3], fmt.Sprintf("%d. we met at the Grand Canyon, 你好小明", i))
 		if i%2 == 0 {
-			write(t, store, func(w *memgraph.Writer) error { return w.SetVector(id, "model", []float32{1, float32(i), 0.1}) })
+			write(t, store, func(w *memgraph.Writer) error {
+				return memgraph.SetVector(w, id, "model", []float32{1, float32(i), 0.1})
+			})
 		}
 	}
 	want, live := texts(t, store), snapshots(t, store)

@@ -53,7 +53,7 @@ func BenchmarkWrite(b *testing.B) {
 			if err != nil {
 				return err
 			}
-			if err := w.SetVector(id, "bench", vector); err != nil {
+			if err := memgraph.SetVector(w, id, "bench", vector); err != nil {
 				return err
 			}
 			for range edges {

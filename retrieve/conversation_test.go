@@ -349,7 +349,7 @@ func embedded(t *testing.T) *memgraph.Store {
 		case strings.Contains(n.Text, "dog"), strings.Contains(n.Text, "Biscuit"):
 			v = []float32{0, 1, 0.1}
 		}
-		write(t, store, func(w *memgraph.Writer) error { return w.SetVector(n.ID, "topics", v) })
+		write(t, store, func(w *memgraph.Writer) error { return setVector(w, n.ID, "topics", v) })
 	}
 	return store
 }

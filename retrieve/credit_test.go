@@ -44,7 +44,7 @@ func lighthouse(t *testing.T, a axes) (store *memgraph.Store, tie memgraph.EdgeI
 			}
 		}
 		v, _ := a.EmbedQuery(t.Context(), "holiday")
-		if err := w.SetVector(from, a.Model(), v); err != nil {
+		if err := setVector(w, from, a.Model(), v); err != nil {
 			return err
 		}
 		tie, err = w.Link(memgraph.Edge{From: from, To: far, Label: "reminds of", Strength: 0.5})

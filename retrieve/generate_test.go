@@ -60,7 +60,7 @@ func generate(tb testing.TB, turns int, embedded bool) *generated {
 					return err
 				}
 				if embedded {
-					if err := w.SetVector(id, generatedModel, randomVector(chance, generatedDim)); err != nil {
+					if err := setVector(w, id, generatedModel, randomVector(chance, generatedDim)); err != nil {
 						return err
 					}
 				}

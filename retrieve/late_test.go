@@ -53,10 +53,10 @@ func lateMemory(t *testing.T, m sameWords, texts ...string) *memgraph.Store {
 				return err
 			}
 			_, tokens, numbers, _ := m.EmbedQueryTokens(t.Context(), text)
-			if err := w.SetVector(id, m.Model(), []float32{1, 0}); err != nil {
+			if err := setVector(w, id, m.Model(), []float32{1, 0}); err != nil {
 				return err
 			}
-			if err := w.SetTokens(id, m.Model(), tokens, numbers); err != nil {
+			if err := setEmbedding(w, id, m.Model(), memgraph.Embedding{Tokens: tokens, TokenIDs: numbers}); err != nil {
 				return err
 			}
 		}

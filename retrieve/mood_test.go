@@ -65,7 +65,7 @@ func TestAMoodFollowsTiesToWhatWasFeltInIt(t *testing.T) {
 			return err
 		}
 		v, _ := a.EmbedQuery(t.Context(), "holiday")
-		if err := w.SetVector(from, a.Model(), v); err != nil {
+		if err := setVector(w, from, a.Model(), v); err != nil {
 			return err
 		}
 		for emotion, text := range map[string]string{"joyful": "plum cake with grandmother", "孤独": "shoes in an empty hall"} {

@@ -134,9 +134,9 @@ func TestARecallWaitsForNothing(t *testing.T) {
 			return store.Write(ctx, func(w *memgraph.Writer) error { return w.Remove(added) })
 		}},
 		{"new embeddings", func(ctx context.Context) error {
-			return store.Reembed(ctx, "model", func(_ context.Context, nodes []memgraph.Node) ([]memgraph.Meaning, error) {
+			return store.Reembed(ctx, "model", func(_ context.Context, nodes []memgraph.Node) ([]memgraph.Embedding, error) {
 				recallMeanwhile()
-				list := make([]memgraph.Meaning, len(nodes))
+				list := make([]memgraph.Embedding, len(nodes))
 				for i := range list {
 					list[i].Vector = []float32{1, 0}
 				}

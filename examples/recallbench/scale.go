@@ -118,10 +118,8 @@ func (d *drawing) fill(ctx context.Context, store *memgraph.Store, nodes int) er
 				if err != nil {
 					return err
 				}
-				if err := w.SetVector(id, drawnModel, vector); err != nil {
-					return err
-				}
-				if err := w.SetTokens(id, drawnModel, tokens, numbers); err != nil {
+				n.ID = id
+				if err := w.SetEmbedding(n, drawnModel, memgraph.Embedding{Vector: vector, Tokens: tokens, TokenIDs: numbers}); err != nil {
 					return err
 				}
 				last = id

@@ -85,11 +85,13 @@ func (m *maker) note(number int) note {
 
 // put stores the note with its vector and edges.
 func (n note) put(w *memgraph.Writer) error {
-	id, _, err := w.Put(memgraph.Node{Kind: memgraph.Semantic, Text: n.text, Event: time.Unix(int64(n.number)*60, 0)})
+	node := memgraph.Node{Kind: memgraph.Semantic, Text: n.text, Event: time.Unix(int64(n.number)*60, 0)}
+	id, _, err := w.Put(node)
 	if err != nil {
 		return err
 	}
-	if err := w.SetVector(id, model, n.vector); err != nil {
+	node.ID = id
+	if err := w.SetEmbedding(node, model, memgraph.Embedding{Vector: n.vector}); err != nil {
 		return err
 	}
 	for _, to := range n.targets {

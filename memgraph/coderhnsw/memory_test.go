@@ -43,7 +43,7 @@ func TestAMemoryFindsByItWhatIsThereNow(t *testing.T) {
 	write(func(w *memgraph.Writer) error {
 		for _, v := range list[:n] {
 			id, _, err := w.Put(memgraph.Node{Kind: memgraph.Semantic, Text: "x"})
-			if err = errors.Join(err, w.SetVector(id, "m", v)); err != nil {
+			if err = errors.Join(err, setVector(w, id, "m", v)); err != nil {
 				return err
 			}
 			ids = append(ids, id)
@@ -56,7 +56,7 @@ func TestAMemoryFindsByItWhatIsThereNow(t *testing.T) {
 				return err
 			}
 		}
-		return w.SetVector(ids[n-1], "m", list[n])
+		return setVector(w, ids[n-1], "m", list[n])
 	})
 	if err := store.Checkpoint(t.Context()); err != nil { // which puts it together anew
 		t.Fatal(err)

@@ -1,0 +1,19 @@
+package memgraph
+
+// SetVector stores a vector for the words that a node has now.
+func SetVector(w *Writer, id ID, model string, v []float32) error {
+	return setNow(w, id, model, Embedding{Vector: v})
+}
+
+// SetTokens stores tokens for the words that a node has now.
+func SetTokens(w *Writer, id ID, model string, vectors []float32, ids []int32) error {
+	return setNow(w, id, model, Embedding{Tokens: vectors, TokenIDs: ids})
+}
+
+func setNow(w *Writer, id ID, model string, e Embedding) error {
+	n, err := w.Get(id)
+	if err != nil {
+		return err
+	}
+	return w.SetEmbedding(n, model, e)
+}
