@@ -44,6 +44,8 @@ type (
 	Tier = retrieve.Tier
 	// ID names somebody or something that a memory holds.
 	ID = memgraph.ID
+	// Event reports work in the background.
+	Event = memgraph.Event
 	// Erased is what was forgotten for good.
 	Erased = memgraph.Erased
 )
@@ -115,11 +117,12 @@ func Open(dir string, options *Options) (*Memory, error) {
 		return nil, memgraph.Wrap("open memory", "", err)
 	}
 	db, err := memgraph.Open(dir, &memgraph.Options{Now: full.Now, Key: full.Key, QuotaBytes: full.QuotaBytes,
-		Relaxed: full.Relaxed, CompactIdle: full.CompactIdle, Small: full.Small})
+		Relaxed: full.Relaxed, CompactIdle: full.CompactIdle, Small: full.Small,
+		Logger: full.Logger, OnEvent: full.OnEvent})
 	if err != nil {
 		return nil, err
 	}
-	m, err := New(db, &full)
+	m, err := newMemory(db, full)
 	if err != nil {
 		db.Close()
 		return nil, err
@@ -138,6 +141,14 @@ func New(db *memgraph.DB, options *Options) (*Memory, error) {
 	if db == nil {
 		return nil, memgraph.Wrap("open memory", full.Ego, fmt.Errorf("%w: there is no database", ErrInvalid))
 	}
+	if err := full.checkShared(); err != nil {
+		return nil, memgraph.Wrap("open memory", full.Ego, err)
+	}
+	return newMemory(db, full)
+}
+
+// newMemory opens one ego's memory with options that are filled in.
+func newMemory(db *memgraph.DB, full Options) (*Memory, error) {
 	store, err := db.Ego(full.Ego)
 	if err != nil {
 		return nil, err

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"reflect"
 	"time"
 	"unicode/utf8"
 
@@ -48,8 +49,13 @@ type Options struct {
 	Small bool
 	// Now is the clock; nil means the system's.
 	Now func() time.Time
-	// Logger hears of what goes wrong in the background; nil means silence.
+	// Logger receives failures of background work, the engine's reports included; nil is
+	// silent.
 	Logger *slog.Logger
+	// OnEvent receives every piece of background work of the store when it ends, failed or
+	// not; nil for nothing. It is called from several goroutines, must return soon, and
+	// must not call the Memory.
+	OnEvent func(Event)
 }
 
 // DefaultEgo is the default of Options.Ego.
@@ -71,7 +77,9 @@ func (o *Options) filled() (Options, error) {
 		full.Logger = slog.New(slog.DiscardHandler)
 	}
 	faults := []error{kv.CheckEgo(full.Ego)}
-	if e := full.Embedder; e != nil {
+	if e := full.Embedder; isNil(e) {
+		faults = append(faults, fmt.Errorf("%w: the embedder is a nil %T", ErrInvalid, e))
+	} else if e != nil {
 		if e.Model() == "" || len(e.Model()) > memgraph.MaxName {
 			faults = append(faults, fmt.Errorf("%w: the embedder's model name has %d bytes, not 1 to %d", ErrInvalid, len(e.Model()), memgraph.MaxName))
 		}
@@ -83,4 +91,28 @@ func (o *Options) filled() (Options, error) {
 		}
 	}
 	return full, errors.Join(faults...)
+}
+
+// isNil reports whether an interface holds a nil pointer, which calls would panic on.
+func isNil(e Embedder) bool {
+	v := reflect.ValueOf(e)
+	return v.Kind() == reflect.Pointer && v.IsNil()
+}
+
+// checkShared returns ErrInvalid if options are set that belong to a database which the
+// app opened itself.
+func (o *Options) checkShared() error {
+	var faults []error
+	for _, option := range []struct {
+		name string
+		set  bool
+	}{
+		{"Key", o.Key != nil}, {"QuotaBytes", o.QuotaBytes != 0}, {"Relaxed", o.Relaxed},
+		{"CompactIdle", o.CompactIdle != 0}, {"Small", o.Small}, {"OnEvent", o.OnEvent != nil},
+	} {
+		if option.set {
+			faults = append(faults, fmt.Errorf("%w: %s is set here; set it in the memgraph.Options of the database", ErrInvalid, option.name))
+		}
+	}
+	return errors.Join(faults...)
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc32"
+	"time"
 
 	"github.com/egomem/egomem/memgraph/internal/codec"
 	"github.com/egomem/egomem/memgraph/kv"
@@ -214,7 +215,7 @@ func (s *Store) Checkpoint(ctx context.Context) error {
 		}
 		err := shard.checkpoint(ctx, s.db)
 		if errors.Is(err, kv.ErrFenced) {
-			_ = shard.inTurn(ctx, func() error { shard.fencedOff(s.db); return nil })
+			err = errors.Join(err, shard.inTurn(ctx, func() error { shard.fencedOff(s.db); return nil }))
 		}
 		return err
 	})
@@ -240,22 +241,24 @@ func (s *shard) saveLater(db *DB) {
 	}
 	db.inBackground(func() {
 		defer s.saving.Store(false)
-		_ = s.checkpoint(db.running, db) // it is tried again after the next change
+		began := time.Now()
+		err := s.checkpoint(db.running, db) // after a failure the next change tries again
+		db.report("checkpoint", s.ego, began, err)
 	})
 }
 
 // saveAtClose makes a checkpoint when that makes the next open noticeably faster.
-func (s *shard) saveAtClose(db *DB) error {
+func (s *shard) saveAtClose(db *DB) (saved bool, err error) {
 	ctx := context.Background()
 	worth := false
-	err := s.inTurn(ctx, func() error {
+	err = s.inTurn(ctx, func() error {
 		worth = db.options.CheckpointAfter >= 0 && s.claim.Epoch != 0 && s.unsaved >= max(closeLeast, s.size/closeShare)
 		return nil
 	})
 	if err != nil || !worth {
-		return err
+		return false, err
 	}
-	return s.checkpoint(ctx, db)
+	return true, s.checkpoint(ctx, db)
 }
 
 // checkpoint writes the index in chunks, each while no other write is on its way: an

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"log/slog"
 	"maps"
 	"slices"
 	"sync"
@@ -77,6 +78,13 @@ type Options struct {
 	CompactIdle time.Duration
 	// Now is the clock that stamps what is recorded; nil means the system's.
 	Now func() time.Time
+	// Logger receives failures of background work and what Badger reports; nil is
+	// silent.
+	Logger *slog.Logger
+	// OnEvent receives every piece of background work when it ends, failed or not; nil
+	// for nothing. It is called from several goroutines, must return soon, and must not
+	// call the DB.
+	OnEvent func(Event)
 }
 
 // DefaultMaxLoaded is the default of Options.MaxLoaded.
@@ -112,8 +120,12 @@ func Open(dir string, options *Options) (*DB, error) {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
+	engineLogger := o.Logger // nil lets the engine leave its reports unformatted
+	if o.Logger == nil {
+		o.Logger = silent
+	}
 	if o.Engine == nil {
-		settings := &badgerkv.Options{Key: o.Key, QuotaBytes: o.QuotaBytes, Relaxed: o.Relaxed}
+		settings := &badgerkv.Options{Key: o.Key, QuotaBytes: o.QuotaBytes, Relaxed: o.Relaxed, Logger: engineLogger}
 		if o.Small {
 			settings.MemTableSize = smallMemTable
 		}
@@ -186,7 +198,10 @@ func (db *DB) Close() error {
 	db.stop()
 	db.work.Wait()
 	for _, s := range loaded {
-		_ = s.saveAtClose(db) // without it the next open takes longer
+		began := time.Now()
+		if saved, err := s.saveAtClose(db); saved || err != nil { // without it the next open takes longer
+			db.report("checkpoint at close", s.ego, began, err)
+		}
 	}
 	return Wrap("close memory", "", db.engine.Close())
 }

@@ -134,10 +134,12 @@ func (db *DB) resumeErasures(ctx context.Context) error {
 			continue
 		}
 		s := &Store{db: db, ego: ego}
+		began := time.Now()
 		err = s.aloneToWrite(ctx, "finish forgetting", func(shard *shard) error {
 			_, err := shard.erase(ctx, db, erasure)
 			return err
 		})
+		db.report("finish erasure", ego, began, err)
 		if err != nil && !errors.Is(err, kv.ErrFull) && !errors.Is(err, kv.ErrQuota) {
 			return err
 		}

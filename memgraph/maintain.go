@@ -96,9 +96,11 @@ func (db *DB) compactWhenIdle() {
 		if !quiet || err != nil || (written-done)*compactShare < files || written == done {
 			continue
 		}
-		if engine.Compact(db.running) == nil {
+		began := time.Now()
+		if err = engine.Compact(db.running); err == nil {
 			done = written
 		}
+		db.report("compact", "", began, err)
 	}
 }
 

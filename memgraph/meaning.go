@@ -128,10 +128,11 @@ func scanVectors(r kv.Reader, state stamp, fn func(id ID, decode func(unit []flo
 }
 
 // holdVectors makes room for the first vectors.
-func (x *Index) holdVectors(dim int) {
+func (x *Index) holdVectors(dim int) (err error) {
 	if x.vectors == nil && dim > 0 {
-		x.vectors, _ = x.profile.readVectors(nil, dim, func(func(uint32, []float32) bool) {})
+		x.vectors, err = x.profile.readVectors(nil, dim, func(func(uint32, []float32) bool) {})
 	}
+	return err
 }
 
 // vectorGraph returns what of the index of vectors is worth keeping.

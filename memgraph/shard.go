@@ -6,6 +6,7 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"github.com/egomem/egomem/memgraph/internal/vector"
 	"github.com/egomem/egomem/memgraph/kv"
@@ -208,7 +209,10 @@ func (s *shard) try(ctx context.Context, db *DB, commit commit, fn func(*Writer)
 		if w.changed() {
 			s.last = &state{w.stamp, w.count}
 		}
-		s.apply(ctx, db.engine, w)
+		began := time.Now()
+		if err := s.apply(ctx, db.engine, w); err != nil { // what was written stays written
+			db.report("update index", s.ego, began, err)
+		}
 		s.unsaved += len(w.nodes) + len(w.edges) + len(w.touched) + len(w.tied) + len(w.removed)
 		s.size += len(w.nodes) + len(w.edges)
 		s.saveLater(db)
@@ -248,16 +252,16 @@ func harmless(err error) bool {
 // apply brings the indexes up to what the writer committed. What takes long happens
 // beside the readers: they see the index as it was before until it is done, and find
 // a new node by its words a moment before they find it by its vector.
-func (s *shard) apply(ctx context.Context, engine kv.Engine, w *Writer) {
+func (s *shard) apply(ctx context.Context, engine kv.Engine, w *Writer) (err error) {
 	s.changes = w.count.change
 	var vectors VectorIndex
 	if w.reindex || s.index.sparse() {
-		vectors = s.rebuild(ctx, engine)
+		vectors, err = s.rebuild(ctx, engine)
 	} else {
-		vectors = s.extend(w)
+		vectors, err = s.extend(w)
 	}
 	if vectors == nil {
-		return
+		return err
 	}
 	for _, id := range w.unmeant {
 		vectors.Delete(uint32(id))
@@ -266,13 +270,14 @@ func (s *shard) apply(ctx context.Context, engine kv.Engine, w *Writer) {
 	for _, v := range w.vectors {
 		unit = slices.Grow(unit[:0], len(v.half)/2)[:len(v.half)/2]
 		vector.ReadHalf(unit, v.half)
-		_ = vectors.Put(uint32(v.node), unit) // of unit length
+		err = errors.Join(err, vectors.Put(uint32(v.node), unit))
 	}
+	return err
 }
 
 // extend brings the index up to what the writer committed, but for the vectors, whose
 // index it returns.
-func (s *shard) extend(w *Writer) VectorIndex {
+func (s *shard) extend(w *Writer) (_ VectorIndex, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	x := s.index
@@ -312,10 +317,9 @@ func (s *shard) extend(w *Writer) VectorIndex {
 		if s.profile.lean {
 			break
 		}
-		_ = x.addTokens(t.node, t.packed, w.stamp.tokens) // packed by us
+		err = errors.Join(err, x.addTokens(t.node, t.packed, w.stamp.tokens))
 	}
-	x.holdVectors(w.stamp.dim)
-	return x.vectors
+	return x.vectors, errors.Join(err, x.holdVectors(w.stamp.dim))
 }
 
 // letReaders lets readers of the index in between the many steps of a long change.
@@ -330,7 +334,7 @@ func (s *shard) letReaders(step int) {
 // rebuild builds the index anew from what is committed, but for vectors of the same
 // model, whose index it returns. When that fails, whoever asks next tries again, or
 // hears why not.
-func (s *shard) rebuild(ctx context.Context, engine kv.Engine) VectorIndex {
+func (s *shard) rebuild(ctx context.Context, engine kv.Engine) (VectorIndex, error) {
 	old := s.index
 	var index *Index
 	err := engine.View(ctx, s.ego, func(r kv.Reader) error {
@@ -356,9 +360,9 @@ func (s *shard) rebuild(ctx context.Context, engine kv.Engine) VectorIndex {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.index = index; index == nil {
-		return nil
+		return nil, err
 	}
-	return index.vectors
+	return index.vectors, nil
 }
 
 func readState(r kv.Reader) (state stamp, count counters, err error) {
@@ -431,8 +435,12 @@ func (s *shard) tend(db *DB) {
 	}
 	db.inBackground(func() {
 		defer s.tending.Store(false)
-		if vectors.Rebuild(db.running) == nil && db.options.CheckpointAfter >= 0 && s.writes(db.running) {
-			_ = s.checkpoint(db.running, db)
+		began := time.Now()
+		err := vectors.Rebuild(db.running)
+		db.report("build vector graph", s.ego, began, err)
+		if err == nil && db.options.CheckpointAfter >= 0 && s.writes(db.running) {
+			began = time.Now()
+			db.report("checkpoint", s.ego, began, s.checkpoint(db.running, db))
 		}
 	})
 }
@@ -441,6 +449,6 @@ func (s *shard) tend(db *DB) {
 // nobody.
 func (s *shard) writes(ctx context.Context) bool {
 	here := false
-	_ = s.inTurn(ctx, func() error { here = s.claim.Epoch != 0; return nil })
-	return here
+	err := s.inTurn(ctx, func() error { here = s.claim.Epoch != 0; return nil })
+	return err == nil && here
 }
