@@ -10,7 +10,7 @@ CACHE    := $(CURDIR)/.cache
 LIBRARY  := $(if $(filter Darwin,$(shell uname -s)),libonnxruntime.dylib,libonnxruntime.so)
 USERCACHE := $(if $(filter Darwin,$(shell uname -s)),$(HOME)/Library/Caches,$(or $(XDG_CACHE_HOME),$(HOME)/.cache))
 MODULES  := . ingest/face/faceapi ingest/text/minilm ingest/text/e5small ingest/vad/silero ingest/voice/resemblyzer memgraph/coderhnsw examples
-ARM64    := ./memgraph/internal/vector ./memgraph/internal/tokens
+ARM64    := ./internal/vector ./internal/tokens
 STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.7.0
 
 # The ONNX Runtime library: the caller's own, or the one that `make runtime` fetched.

@@ -76,9 +76,9 @@ var firstDay = time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC)
 // Day returns the number of a moment's day, as Attribute.Retention wants it.
 func Day(t time.Time) int { return int(math.Floor(t.Sub(firstDay).Hours() / 24)) }
 
-// fading returns the bits that say how an edge fades: none when that is left to the
+// fadingOf returns the bits that say how an edge fades: none when that is left to the
 // forgetter. The stability is kept to the nearest power of two, from an hour on.
-func (e *Edge) fading() Attribute {
+func fadingOf(e *Edge) Attribute {
 	if e.Stability <= 0 {
 		return 0
 	}

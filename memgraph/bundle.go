@@ -8,7 +8,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/egomem/egomem/memgraph/internal/codec"
+	"github.com/egomem/egomem/internal/codec"
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
@@ -50,7 +50,7 @@ func (b *bundle) encode() []byte {
 	r := codec.NewRecord(bundleVersion)
 	r.Time(bundleRecorded, b.edges[0].Recorded)
 	for i := range b.edges {
-		r.Raw(bundleEdge, b.edges[i].encode(b.first))
+		r.Raw(bundleEdge, encodeEdge(&b.edges[i], b.first))
 	}
 	return r.Bytes()
 }
@@ -76,7 +76,7 @@ func (b *bundle) decode(from ID, first EdgeID, record []byte) error {
 		case bundleEdge:
 			b.edges = append(b.edges, Edge{ID: first, From: from, Recorded: recorded})
 			e := &b.edges[len(b.edges)-1]
-			if err := e.decode(f.Bytes(), label); err != nil {
+			if err := decodeEdge(e, f.Bytes(), label); err != nil {
 				return err
 			}
 			if e.ID < first || len(b.edges) > 1 && e.ID <= last {
@@ -98,13 +98,13 @@ func (b *bundle) entries() []kv.Entry {
 	for i := range b.edges {
 		e := &b.edges[i]
 		entries = append(entries, kv.Entry{Key: b.inKey(e.To)})
-		entries = append(entries, e.basisEntries()...)
+		entries = append(entries, basisEntries(e)...)
 	}
 	return entries
 }
 
 // basisEntries returns the keys by which an edge is found from what it rests on.
-func (e *Edge) basisEntries() (entries []kv.Entry) {
+func basisEntries(e *Edge) (entries []kv.Entry) {
 	for _, basis := range e.Provenance {
 		entries = append(entries, kv.Entry{Key: key(keyEdgeBasis, uint64(basis), uint64(e.ID))})
 	}

@@ -7,7 +7,7 @@ import (
 	"iter"
 	"slices"
 
-	"github.com/egomem/egomem/memgraph/internal/codec"
+	"github.com/egomem/egomem/internal/codec"
 	"github.com/egomem/egomem/memgraph/kv"
 )
 

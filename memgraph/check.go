@@ -11,7 +11,7 @@ import (
 	"iter"
 	"slices"
 
-	"github.com/egomem/egomem/memgraph/internal/tokens"
+	"github.com/egomem/egomem/internal/tokens"
 	"github.com/egomem/egomem/memgraph/kv"
 )
 

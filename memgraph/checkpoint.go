@@ -8,7 +8,7 @@ import (
 	"hash/crc32"
 	"time"
 
-	"github.com/egomem/egomem/memgraph/internal/codec"
+	"github.com/egomem/egomem/internal/codec"
 	"github.com/egomem/egomem/memgraph/kv"
 )
 

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/egomem/egomem/memgraph/internal/codec"
+	"github.com/egomem/egomem/internal/codec"
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
@@ -39,7 +39,7 @@ func another(t testing.TB, engine kv.Engine, id ID, text string) {
 			return err
 		}
 		n.Text = text
-		return tx.Put(key(keyNode, uint64(id)), n.encode())
+		return tx.Put(key(keyNode, uint64(id)), encodeNode(&n))
 	})
 }
 

@@ -24,7 +24,7 @@ func nodeEntries(n *Node) []kv.Entry {
 // references returns the nodes that a node names beside its speaker, its owners and
 // what it rests on.
 func references(n *Node) []ID {
-	list := detailNodes(n.Detail)
+	list := DetailIDs(n.Detail)
 	if n.Successor != 0 {
 		list = append(list, n.Successor)
 	}

@@ -13,7 +13,6 @@ import (
 type Detail interface {
 	kinds() []Kind
 	check() error
-	encode() []byte
 }
 
 // Episode is the detail of Episodic and Situation nodes. A Situation's instances
@@ -218,23 +217,6 @@ func (e Errand) check() error {
 		return err
 	}
 	return checkTime("done", e.Done)
-}
-
-// detailNodes returns the nodes that a detail names; they must exist.
-func detailNodes(d Detail) []ID {
-	switch d := d.(type) {
-	case Episode:
-		var list []ID
-		for _, p := range d.Participants {
-			list = append(list, p.Person)
-		}
-		return list
-	case Feeling:
-		if d.Object != 0 {
-			return []ID{d.Object}
-		}
-	}
-	return nil
 }
 
 // aliases returns the further names by which texts mention a node.

@@ -3,14 +3,33 @@ package memgraph
 import (
 	"fmt"
 
-	"github.com/egomem/egomem/memgraph/internal/codec"
+	"github.com/egomem/egomem/internal/codec"
 )
 
 // detailVersion is the version of every detail's stored form. The numbers of
 // fields are each type's own, and never used again.
 const detailVersion = 1
 
-func (e Episode) encode() []byte {
+// encodeDetail returns the stored form of a detail.
+func encodeDetail(d Detail) []byte {
+	switch d := d.(type) {
+	case Episode:
+		return encodeEpisode(d)
+	case Concept:
+		return encodeConcept(d)
+	case Procedure:
+		return encodeProcedure(d)
+	case Profile:
+		return encodeProfile(d)
+	case Feeling:
+		return encodeFeeling(d)
+	case Errand:
+		return encodeErrand(d)
+	}
+	return nil
+}
+
+func encodeEpisode(e Episode) []byte {
 	r := codec.NewRecord(detailVersion)
 	r.String(1, e.Place)
 	r.String(2, e.Background)
@@ -30,21 +49,21 @@ func (e Episode) encode() []byte {
 	return r.Bytes()
 }
 
-func (c Concept) encode() []byte {
+func encodeConcept(c Concept) []byte {
 	r := codec.NewRecord(detailVersion)
 	r.String(1, c.Type)
 	r.Strings(2, c.Aliases)
 	return r.Bytes()
 }
 
-func (p Procedure) encode() []byte {
+func encodeProcedure(p Procedure) []byte {
 	r := codec.NewRecord(detailVersion)
 	r.Bool(1, p.Trigger)
 	r.Float(2, p.Probability)
 	return r.Bytes()
 }
 
-func (p Profile) encode() []byte {
+func encodeProfile(p Profile) []byte {
 	r := codec.NewRecord(detailVersion)
 	r.Strings(1, p.Aliases)
 	r.Bool(2, p.Consent.Face)
@@ -52,7 +71,7 @@ func (p Profile) encode() []byte {
 	return r.Bytes()
 }
 
-func (f Feeling) encode() []byte {
+func encodeFeeling(f Feeling) []byte {
 	r := codec.NewRecord(detailVersion)
 	r.Uint(1, uint64(f.Object))
 	r.String(2, f.ObjectName)
@@ -66,7 +85,7 @@ func (f Feeling) encode() []byte {
 	return r.Bytes()
 }
 
-func (e Errand) encode() []byte {
+func encodeErrand(e Errand) []byte {
 	r := codec.NewRecord(detailVersion)
 	r.Time(1, e.Due)
 	r.Time(2, e.Done)

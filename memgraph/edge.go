@@ -7,7 +7,7 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"github.com/egomem/egomem/memgraph/internal/codec"
+	"github.com/egomem/egomem/internal/codec"
 )
 
 // EdgeID names an edge within one ego. IDs grow from 1 and are never used again.
@@ -132,9 +132,9 @@ const (
 	edgeTo
 )
 
-// encode returns the stored form of the edge in a bundle. Strength and confidence
+// encodeEdge returns the stored form of an edge in a bundle. Strength and confidence
 // are left out where they are 1.
-func (e *Edge) encode(bundle EdgeID) []byte {
+func encodeEdge(e *Edge, bundle EdgeID) []byte {
 	r := codec.NewRecord(edgeVersion)
 	r.Uint(edgeNumber, uint64(e.ID-bundle))
 	r.Uint(edgeTo, uint64(e.To))
@@ -157,9 +157,9 @@ func (e *Edge) encode(bundle EdgeID) []byte {
 	return r.Bytes()
 }
 
-// decode reads what encode wrote of an edge of a bundle, whose name, node and time it
+// decodeEdge reads what encodeEdge wrote of an edge of a bundle, whose name, node and time it
 // has. label is that of the edge before, which is often the same.
-func (e *Edge) decode(record []byte, label string) error {
+func decodeEdge(e *Edge, record []byte, label string) error {
 	e.Strength, e.Confidence = 1, 1
 	for f, err := range codec.Fields(record, edgeVersion) {
 		if err != nil {

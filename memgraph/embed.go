@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/egomem/egomem/memgraph/internal/tokens"
-	"github.com/egomem/egomem/memgraph/internal/vector"
+	"github.com/egomem/egomem/internal/tokens"
+	"github.com/egomem/egomem/internal/vector"
 )
 
 // Embedding is what a model computes from the words of one node.

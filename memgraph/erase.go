@@ -9,7 +9,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/egomem/egomem/memgraph/internal/codec"
+	"github.com/egomem/egomem/internal/codec"
 	"github.com/egomem/egomem/memgraph/kv"
 )
 

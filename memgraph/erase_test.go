@@ -17,8 +17,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/egomem/egomem/internal/vector"
 	"github.com/egomem/egomem/memgraph"
-	"github.com/egomem/egomem/memgraph/internal/vector"
 	"github.com/egomem/egomem/memgraph/kv"
 )
 

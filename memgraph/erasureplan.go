@@ -151,10 +151,10 @@ func (p *erasurePlan) readKept(r kv.Reader) error {
 			return err
 		}
 		freed := p.free(n)
-		if !bytes.Equal(freed.encode(), n.encode()) {
+		if !bytes.Equal(encodeNode(&freed), encodeNode(&n)) {
 			p.kept = append(p.kept, n.ID)
 		}
-		if named := p.redact.node(n); !bytes.Equal(named.encode(), n.encode()) {
+		if named := p.redact.node(n); !bytes.Equal(encodeNode(&named), encodeNode(&n)) {
 			p.erased.Redacted = append(p.erased.Redacted, n.ID)
 		}
 		spans, err := getSpans(r, n.ID)
@@ -184,16 +184,12 @@ func (p *erasurePlan) free(n Node) Node {
 	if goes(n.Speaker) {
 		n.Speaker = 0
 	}
-	switch d := n.Detail.(type) {
-	case Episode:
-		d.Participants = slices.DeleteFunc(slices.Clone(d.Participants), func(part Participant) bool { return goes(part.Person) })
-		n.Detail = d
-	case Feeling:
-		if goes(d.Object) {
-			d.Object = 0
+	n.Detail = MapIDs(n.Detail, func(id ID) ID {
+		if goes(id) {
+			return 0
 		}
-		n.Detail = d
-	}
+		return id
+	})
 	return p.redact.node(n)
 }
 
@@ -348,10 +344,10 @@ func (p *erasurePlan) freeEdge(w *Writer, id EdgeID) error {
 	if err != nil {
 		return err
 	}
-	w.dropAll(e.basisEntries())
+	w.dropAll(basisEntries(&e))
 	e.Provenance = slices.DeleteFunc(e.Provenance, func(basis ID) bool { return p.doomed[basis] || p.missing(basis) })
 	e.Label = p.redact.text(e.Label)
-	w.putAll(e.basisEntries())
+	w.putAll(basisEntries(&e))
 	return w.replaceEdge(&e)
 }
 

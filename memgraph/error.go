@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/egomem/egomem/memgraph/internal/codec"
-	"github.com/egomem/egomem/memgraph/internal/tokens"
-	"github.com/egomem/egomem/memgraph/internal/vector"
+	"github.com/egomem/egomem/internal/codec"
+	"github.com/egomem/egomem/internal/tokens"
+	"github.com/egomem/egomem/internal/vector"
 	"github.com/egomem/egomem/memgraph/kv"
 )
 

@@ -34,12 +34,12 @@ var circumplex = func() map[string][2]float64 {
 	return table
 }()
 
-// Feeling returns where the emotions of an episode stand together: the mean of their
+// MeanEmotion returns where the emotions of an episode stand together: the mean of their
 // directions in the circumplex, by how strong they are, within -1 to 1. Emotions that it
 // does not know count for nothing; the zero Mood is of an episode that has no others.
-func (e *Episode) Feeling() Mood {
+func MeanEmotion(emotions []Emotion) Mood {
 	var pleasure, arousal, felt float64
-	for _, emotion := range e.Emotions {
+	for _, emotion := range emotions {
 		at, known := circumplex[strings.ToLower(strings.TrimSpace(emotion.Name))]
 		if !known {
 			continue
@@ -66,7 +66,7 @@ func feelingOf(n *Node) feeling {
 	if !ok || len(episode.Emotions) == 0 {
 		return feeling{}
 	}
-	m := episode.Feeling()
+	m := MeanEmotion(episode.Emotions)
 	return feeling{int8(math.Round(m.Pleasure * math.MaxInt8)), int8(math.Round(m.Arousal * math.MaxInt8))}
 }
 

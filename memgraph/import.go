@@ -14,7 +14,7 @@ import (
 
 	"google.golang.org/protobuf/encoding/protowire"
 
-	"github.com/egomem/egomem/memgraph/internal/codec"
+	"github.com/egomem/egomem/internal/codec"
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
@@ -343,7 +343,7 @@ func (i *importer) putNode(w *Writer, l *line) error {
 		n.Owners = nil
 	}
 	n.Recorded, n.Retired = utc(n.Recorded), utc(n.Retired)
-	i.translate(&n)
+	n.Detail = MapIDs(n.Detail, i.here)
 	whole := n
 	checked, err := w.checked(n) // the same times and lists as Put would store
 	if err != nil {
@@ -362,21 +362,6 @@ func (i *importer) putNode(w *Writer, l *line) error {
 		return err
 	}
 	return i.putBeside(w, &n, l)
-}
-
-// translate gives the nodes that a detail names their ids in this memory.
-func (i *importer) translate(n *Node) {
-	switch d := n.Detail.(type) {
-	case Episode:
-		d.Participants = slices.Clone(d.Participants)
-		for at := range d.Participants {
-			d.Participants[at].Person = i.here(d.Participants[at].Person)
-		}
-		n.Detail = d
-	case Feeling:
-		d.Object = i.here(d.Object)
-		n.Detail = d
-	}
 }
 
 // putBeside stores what came along with a node.

@@ -7,9 +7,9 @@ import (
 	"sync"
 	"time"
 
-	"github.com/egomem/egomem/memgraph/internal/adjacency"
-	"github.com/egomem/egomem/memgraph/internal/lexical"
-	"github.com/egomem/egomem/memgraph/internal/tokens"
+	"github.com/egomem/egomem/internal/adjacency"
+	"github.com/egomem/egomem/internal/lexical"
+	"github.com/egomem/egomem/internal/tokens"
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
@@ -229,7 +229,7 @@ type rareArc struct {
 }
 
 func arcOf(e *Edge) arc {
-	a := arc{e.ID, e.From, e.To, e.Strength * e.Confidence, e.fading(), !e.Ended.IsZero(), e.ValidTo.IsZero(), nil}
+	a := arc{e.ID, e.From, e.To, e.Strength * e.Confidence, fadingOf(e), !e.Ended.IsZero(), e.ValidTo.IsZero(), nil}
 	if len(e.Provenance)+len(e.Memory) > 0 {
 		a.rare = &rareArc{e.Provenance, e.Memory}
 	}

@@ -5,9 +5,9 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/egomem/egomem/memgraph/internal/adjacency"
-	"github.com/egomem/egomem/memgraph/internal/codec"
-	"github.com/egomem/egomem/memgraph/internal/lexical"
+	"github.com/egomem/egomem/internal/adjacency"
+	"github.com/egomem/egomem/internal/codec"
+	"github.com/egomem/egomem/internal/lexical"
 )
 
 // write appends the index to a stream, vectors and tokens left out: those stand in

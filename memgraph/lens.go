@@ -187,7 +187,12 @@ func (g *gaze) sees(n Node) (bool, Node, error) {
 	if permitted && g.lens.Asker != App {
 		n.Owners = nil // who else it came from is not for everybody
 		n.Provenance = slices.DeleteFunc(slices.Clone(n.Provenance), func(basis ID) bool { return !g.mayKnow(basis) })
-		n.Detail = g.detail(n.Detail)
+		n.Detail = MapIDs(n.Detail, func(id ID) ID {
+			if !g.mayKnow(id) {
+				return 0
+			}
+			return id
+		})
 		for _, named := range []*ID{&n.Speaker, &n.Successor} {
 			if *named != 0 && !g.mayKnow(*named) {
 				*named = 0
@@ -195,21 +200,6 @@ func (g *gaze) sees(n Node) (bool, Node, error) {
 		}
 	}
 	return permitted && g.failed == nil, n, g.failed
-}
-
-// detail returns a detail without the nodes that the asker may not know of.
-func (g *gaze) detail(d Detail) Detail {
-	switch d := d.(type) {
-	case Episode:
-		d.Participants = slices.DeleteFunc(slices.Clone(d.Participants), func(p Participant) bool { return !g.mayKnow(p.Person) })
-		return d
-	case Feeling:
-		if d.Object != 0 && !g.mayKnow(d.Object) {
-			d.Object = 0
-		}
-		return d
-	}
-	return d
 }
 
 func (g *gaze) permits(a access) bool {

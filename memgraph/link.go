@@ -157,7 +157,7 @@ func (w *Writer) dropEdge(e *Edge) error {
 	if err != nil {
 		return w.fail(err)
 	}
-	w.dropAll(e.basisEntries())
+	w.dropAll(basisEntries(e))
 	b.edges = slices.Delete(b.edges, at, at+1)
 	if !slices.ContainsFunc(b.edges, func(left Edge) bool { return left.To == e.To }) {
 		w.drop(b.inKey(e.To))

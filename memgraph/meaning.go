@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"iter"
 
-	"github.com/egomem/egomem/memgraph/internal/tokens"
-	"github.com/egomem/egomem/memgraph/internal/vector"
+	"github.com/egomem/egomem/internal/tokens"
+	"github.com/egomem/egomem/internal/vector"
 	"github.com/egomem/egomem/memgraph/kv"
 )
 

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/egomem/egomem/memgraph/internal/vector"
+	"github.com/egomem/egomem/internal/vector"
 	"github.com/egomem/egomem/memgraph/kv/memkv"
 )
 

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/egomem/egomem/memgraph/internal/lexical"
+	"github.com/egomem/egomem/internal/lexical"
 )
 
 // name is somebody or something that texts mention.

@@ -5,7 +5,7 @@ import (
 	"math"
 	"time"
 
-	"github.com/egomem/egomem/memgraph/internal/codec"
+	"github.com/egomem/egomem/internal/codec"
 )
 
 // nodeVersion is the version of a node's stored form.
@@ -39,8 +39,8 @@ const (
 	fieldLapsed
 )
 
-// encode returns the stored form of the node, its id left out (it is the key).
-func (n *Node) encode() []byte {
+// encodeNode returns the stored form of a node, its id left out (it is the key).
+func encodeNode(n *Node) []byte {
 	r := codec.NewRecord(nodeVersion)
 	r.Uint(fieldKind, uint64(n.Kind))
 	r.String(fieldTitle, n.Title)
@@ -56,7 +56,7 @@ func (n *Node) encode() []byte {
 	r.String(fieldSource, n.Source)
 	r.Uints(fieldProvenance, plain(n.Provenance))
 	if n.Detail != nil {
-		r.Raw(fieldDetail, n.Detail.encode())
+		r.Raw(fieldDetail, encodeDetail(n.Detail))
 	}
 	r.Time(fieldUntil, n.Until)
 	r.Uint(fieldOrigin, uint64(n.Origin))
@@ -79,7 +79,7 @@ func decodeNode(id ID, record []byte) (Node, error) {
 	var detail []byte
 	for f, err := range codec.Fields(record, nodeVersion) {
 		if err == nil {
-			err = n.decodeField(f, &zone, &detail)
+			err = decodeNodeField(&n, f, &zone, &detail)
 		}
 		if err != nil {
 			return Node{}, fmt.Errorf("node %v: %w", id, err)
@@ -99,7 +99,7 @@ func decodeNode(id ID, record []byte) (Node, error) {
 	return n, nil
 }
 
-func (n *Node) decodeField(f codec.Field, zone *int64, detail *[]byte) (err error) {
+func decodeNodeField(n *Node, f codec.Field, zone *int64, detail *[]byte) (err error) {
 	switch f.Number {
 	case fieldKind:
 		n.Kind = Kind(small(f))

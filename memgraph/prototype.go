@@ -7,8 +7,8 @@ import (
 	"iter"
 	"time"
 
-	"github.com/egomem/egomem/memgraph/internal/codec"
-	"github.com/egomem/egomem/memgraph/internal/vector"
+	"github.com/egomem/egomem/internal/codec"
+	"github.com/egomem/egomem/internal/vector"
 	"github.com/egomem/egomem/memgraph/kv"
 )
 

@@ -65,7 +65,7 @@ func (w *Writer) checked(n Node) (Node, error) {
 	}
 	if n.Detail = plainDetail(n.Detail); n.Detail != nil {
 		var err error
-		if n.Detail, err = decodeDetail(n.Kind, n.Detail.encode()); err != nil {
+		if n.Detail, err = decodeDetail(n.Kind, encodeDetail(n.Detail)); err != nil {
 			return n, err
 		}
 	}
@@ -106,7 +106,7 @@ func (w *Writer) expectAll(n *Node) error {
 			return fmt.Errorf("provenance: %w", err)
 		}
 	}
-	for _, other := range detailNodes(n.Detail) {
+	for _, other := range DetailIDs(n.Detail) {
 		kind := Kind(0)
 		if n.Kind != Affect {
 			kind = Person
@@ -186,7 +186,7 @@ func unprompted(heard, said int64) bool {
 
 // add writes the records of a new node.
 func (w *Writer) add(n Node) error {
-	w.put(key(keyNode, uint64(n.ID)), n.encode())
+	w.put(key(keyNode, uint64(n.ID)), encodeNode(&n))
 	w.putAll(nodeEntries(&n))
 	w.nodes = appended(w.nodes, n)
 	return w.failed

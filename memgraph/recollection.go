@@ -6,7 +6,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/egomem/egomem/memgraph/internal/codec"
+	"github.com/egomem/egomem/internal/codec"
 )
 
 // recollections are what ties were of use for: the memory vectors of edges

@@ -11,7 +11,7 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
-	"github.com/egomem/egomem/memgraph/internal/lexical"
+	"github.com/egomem/egomem/internal/lexical"
 )
 
 // redactor takes names out of texts.
@@ -178,37 +178,8 @@ func (r *redactor) node(n Node) Node {
 	if r.text(n.Source) != n.Source {
 		n.Source = fmt.Sprintf("erased:%v", n.ID)
 	}
-	switch d := n.Detail.(type) {
-	case Episode:
-		d.Place, d.Background, d.Senses = r.text(d.Place), r.upTo(MaxCaption, d.Background), r.list(d.Senses)
-		participants, emotions := make([]Participant, len(d.Participants)), make([]Emotion, len(d.Emotions))
-		for i, p := range d.Participants {
-			participants[i] = Participant{p.Person, r.text(p.Part)}
-		}
-		for i, e := range d.Emotions {
-			emotions[i] = Emotion{r.text(e.Name), e.Strength}
-		}
-		d.Participants, d.Emotions = participants, emotions
-		n.Detail = d
-	case Concept:
-		d.Type, d.Aliases = r.text(d.Type), r.list(d.Aliases)
-		n.Detail = d
-	case Profile:
-		d.Aliases = r.list(d.Aliases)
-		n.Detail = d
-	case Feeling:
-		d.ObjectName, d.ObjectType, d.Aspect, d.Reason = r.text(d.ObjectName), r.text(d.ObjectType), r.text(d.Aspect), r.upTo(MaxCaption, d.Reason)
-		n.Detail = d
-	}
+	n.Detail = MapTexts(n.Detail, func(text string, most int) string { return r.upTo(most, text) })
 	return n
-}
-
-func (r *redactor) list(texts []string) []string {
-	var list []string
-	for _, text := range texts {
-		list = append(list, r.text(text))
-	}
-	return list
 }
 
 // byLength puts the longest first: "Emily Smith" before "Emily".

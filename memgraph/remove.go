@@ -110,16 +110,12 @@ func (w *Writer) unname(id ID) error {
 		if n.Successor == id {
 			n.Successor = 0
 		}
-		switch d := n.Detail.(type) {
-		case Episode:
-			d.Participants = slices.DeleteFunc(slices.Clone(d.Participants), func(p Participant) bool { return p.Person == id })
-			n.Detail = d
-		case Feeling:
-			if d.Object == id {
-				d.Object = 0
+		n.Detail = MapIDs(n.Detail, func(named ID) ID {
+			if named == id {
+				return 0
 			}
-			n.Detail = d
-		}
+			return named
+		})
 		if err := w.replace(&old, n); err != nil {
 			return err
 		}

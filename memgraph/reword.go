@@ -1,7 +1,7 @@
 package memgraph
 
 import (
-	"github.com/egomem/egomem/memgraph/internal/lexical"
+	"github.com/egomem/egomem/internal/lexical"
 )
 
 // Notes change and go while an index is in use. What a node alone brings into it is

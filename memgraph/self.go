@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/egomem/egomem/memgraph/internal/codec"
+	"github.com/egomem/egomem/internal/codec"
 	"github.com/egomem/egomem/memgraph/kv"
 )
 

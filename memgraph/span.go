@@ -8,7 +8,7 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"github.com/egomem/egomem/memgraph/internal/codec"
+	"github.com/egomem/egomem/internal/codec"
 	"github.com/egomem/egomem/memgraph/kv"
 )
 

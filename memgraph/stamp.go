@@ -4,8 +4,8 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/egomem/egomem/memgraph/internal/codec"
-	"github.com/egomem/egomem/memgraph/internal/tokens"
+	"github.com/egomem/egomem/internal/codec"
+	"github.com/egomem/egomem/internal/tokens"
 	"github.com/egomem/egomem/memgraph/kv"
 )
 

@@ -9,8 +9,8 @@ import (
 	"slices"
 	"time"
 
-	"github.com/egomem/egomem/memgraph/internal/tokens"
-	"github.com/egomem/egomem/memgraph/internal/vector"
+	"github.com/egomem/egomem/internal/tokens"
+	"github.com/egomem/egomem/internal/vector"
 )
 
 // surveyed is what a first reading of an export finds out.
@@ -144,7 +144,7 @@ func (s *surveyed) note(n *Node) error {
 	}
 	s.name(true, n.Owners...)
 	s.name(false, n.Provenance...)
-	s.name(n.Kind != Affect, detailNodes(n.Detail)...)
+	s.name(n.Kind != Affect, DetailIDs(n.Detail)...)
 	return nil
 }
 

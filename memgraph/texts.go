@@ -1,6 +1,6 @@
 package memgraph
 
-import "github.com/egomem/egomem/memgraph/internal/lexical"
+import "github.com/egomem/egomem/internal/lexical"
 
 // RankTexts returns the BM25 score of each of some texts for a query, as if they were
 // all that there is; 0 where they share no word.

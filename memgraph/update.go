@@ -73,7 +73,7 @@ func (w *Writer) replace(old *Node, n Node) error {
 			return err
 		}
 	}
-	w.put(key(keyNode, id), n.encode())
+	w.put(key(keyNode, id), encodeNode(&n))
 	w.dropAll(nodeEntries(old))
 	w.putAll(nodeEntries(&n))
 	if !sameWords(old, &n) {
@@ -270,11 +270,11 @@ func (s *Store) Edit(ctx context.Context, id ID, fn func(*Node) error) error {
 		if err != nil {
 			return err
 		}
-		before := n.encode()
+		before := encodeNode(&n)
 		if err := fn(&n); err != nil {
 			return err
 		}
-		if n.Detail = plainDetail(n.Detail); bytes.Equal(before, n.encode()) {
+		if n.Detail = plainDetail(n.Detail); bytes.Equal(before, encodeNode(&n)) {
 			return nil
 		}
 		n.ID = id

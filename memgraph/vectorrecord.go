@@ -7,7 +7,7 @@ import (
 	"io"
 	"math"
 
-	"github.com/egomem/egomem/memgraph/internal/vector"
+	"github.com/egomem/egomem/internal/vector"
 )
 
 // fingerprint identifies the words that an embedding was made of. It stands at the end of

@@ -41,7 +41,7 @@ type point struct {
 // ours builds the program that measures this module's index.
 func ours(ctx context.Context, folder string) (peer, error) {
 	path := filepath.Join(folder, "vectorbench")
-	const source = "github.com/egomem/egomem/memgraph/internal/vector/vectorbench"
+	const source = "github.com/egomem/egomem/internal/vector/vectorbench"
 	out, err := exec.CommandContext(ctx, "go", "build", "-o", path, source).CombinedOutput()
 	if err != nil {
 		return peer{}, fmt.Errorf("build %s: %w: %s", source, err, out)

@@ -57,7 +57,7 @@ func walks(ctx context.Context, o options, out io.Writer) (results []string, err
 
 // walkPeers are the programs that can be run here, ours first.
 func walkPeers(ctx context.Context, o options, out io.Writer) ([]walkPeer, error) {
-	const source = "github.com/egomem/egomem/memgraph/internal/adjacency/pprbench"
+	const source = "github.com/egomem/egomem/internal/adjacency/pprbench"
 	path := filepath.Join(o.folder, "pprbench")
 	if message, err := command(ctx, "go", "build", "-o", path, source).CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("build %s: %w: %s", source, err, message)

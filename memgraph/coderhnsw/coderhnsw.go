@@ -14,7 +14,7 @@ import (
 
 	"github.com/coder/hnsw"
 
-	"github.com/egomem/egomem/memgraph/internal/vector"
+	"github.com/egomem/egomem/internal/vector"
 )
 
 var _ vector.Index = (*Index)(nil)

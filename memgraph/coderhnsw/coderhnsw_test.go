@@ -8,8 +8,8 @@ import (
 	"fmt"
 	"testing"
 
-	"github.com/egomem/egomem/memgraph/internal/vector"
-	"github.com/egomem/egomem/memgraph/internal/vector/vectortest"
+	"github.com/egomem/egomem/internal/vector"
+	"github.com/egomem/egomem/internal/vector/vectortest"
 )
 
 var subject = vectortest.Subject{

@@ -7,9 +7,9 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/egomem/egomem/internal/vector/vectortest"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/coderhnsw"
-	"github.com/egomem/egomem/memgraph/internal/vector/vectortest"
 	"github.com/egomem/egomem/memgraph/kv/memkv"
 )
 

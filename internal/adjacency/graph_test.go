@@ -5,7 +5,7 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/egomem/egomem/memgraph/internal/codec"
+	"github.com/egomem/egomem/internal/codec"
 	"pgregory.net/rapid"
 )
 

@@ -22,7 +22,7 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/egomem/egomem/memgraph/internal/vector"
+	"github.com/egomem/egomem/internal/vector"
 )
 
 const (

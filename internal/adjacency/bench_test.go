@@ -5,7 +5,7 @@ import (
 	"runtime"
 	"testing"
 
-	"github.com/egomem/egomem/memgraph/internal/codec"
+	"github.com/egomem/egomem/internal/codec"
 )
 
 const (

@@ -6,8 +6,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/egomem/egomem/memgraph/internal/vector"
-	"github.com/egomem/egomem/memgraph/internal/vector/vectortest"
+	"github.com/egomem/egomem/internal/vector"
+	"github.com/egomem/egomem/internal/vector/vectortest"
 )
 
 // subjects are the package's indexes, each in the ways that change how it works.

@@ -1,6 +1,6 @@
 package adjacency
 
-import "github.com/egomem/egomem/memgraph/internal/codec"
+import "github.com/egomem/egomem/internal/codec"
 
 // Write appends the graph to a stream.
 func (g *Graph) Write(s *codec.Stream) {

@@ -12,7 +12,7 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"github.com/egomem/egomem/memgraph/internal/vector"
+	"github.com/egomem/egomem/internal/vector"
 )
 
 // Subject is an index under test.

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/egomem/egomem/memgraph/internal/vector"
+	"github.com/egomem/egomem/internal/vector"
 )
 
 // Checkpoint tests an index that can be written and read. read returns the index

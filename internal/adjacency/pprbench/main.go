@@ -24,7 +24,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/egomem/egomem/memgraph/internal/adjacency"
+	"github.com/egomem/egomem/internal/adjacency"
 	"github.com/egomem/egomem/retrieve/ppr"
 )
 

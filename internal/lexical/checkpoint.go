@@ -3,7 +3,7 @@ package lexical
 import (
 	"fmt"
 
-	"github.com/egomem/egomem/memgraph/internal/codec"
+	"github.com/egomem/egomem/internal/codec"
 )
 
 // Write appends the index to a stream.
