@@ -166,7 +166,7 @@ func (s *shard) mend(ctx context.Context, db *DB, faults []Fault) error {
 	for chunk := range slices.Chunk(faults, atOnce) {
 		err := db.engine.Update(ctx, s.claim, func(tx kv.Tx) error {
 			w := blankWriter(tx, db.options.Now())
-			w.reindex = true
+			w.rebuild = true
 			var err error
 			if w.count, err = readCounters(tx); err != nil && !errors.Is(err, ErrCorrupt) {
 				return err
@@ -371,7 +371,7 @@ func (c *checker) raise(node, edge uint64) error {
 	c.count.node, c.count.edge = max(c.count.node, node), max(c.count.edge, edge)
 	count := c.count
 	return c.derived(func(w *Writer) {
-		w.count.node, w.count.edge, w.aside = max(w.count.node, count.node), max(w.count.edge, count.edge), true
+		w.count.node, w.count.edge, w.unindexed = max(w.count.node, count.node), max(w.count.edge, count.edge), true
 	}, "node %d or edge %d is beyond the last id that was given", node, edge)
 }
 
@@ -702,12 +702,8 @@ func (c *checker) checkChanges() error {
 
 // checkIndex compares the loaded index with one that is built anew.
 func (c *checker) checkIndex(s *shard) error {
-	fresh, err := buildIndex(c.reader, c.stamp, c.count)
+	fresh, err := freshIndex(c.reader, c.stamp, c.count, s.profile)
 	if err != nil {
-		return err
-	}
-	fresh.profile = s.profile
-	if err := fresh.readMeanings(c.reader, c.stamp, fresh.profile.gather(nil, c.stamp.dim)); err != nil {
 		return err
 	}
 	s.mu.RLock()

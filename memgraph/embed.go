@@ -39,11 +39,11 @@ func (w *Writer) SetEmbedding(of Node, model string, e Embedding) error {
 	w.stamped = w.stamp.meant.learn(model, record) || w.stamped
 	if record.vector != nil {
 		w.put(key(w.stamp.slot.vectors(), uint64(of.ID)), record.vector)
-		w.vectors = appended(w.vectors, nodeVector{of.ID, halfOf(record.vector)})
+		w.delta.vectors = appended(w.delta.vectors, nodeVector{of.ID, halfOf(record.vector)})
 	}
 	if record.tokens != nil && !w.hasTokens(of.ID) {
 		w.put(key(w.stamp.slot.tokens(), uint64(of.ID)), record.tokens)
-		w.tokens = appended(w.tokens, nodeTokens{of.ID, record.tokens})
+		w.delta.tokens = appended(w.delta.tokens, nodeTokens{of.ID, record.tokens})
 	}
 	return w.failed
 }
@@ -150,10 +150,10 @@ func (m meant) pack(model string, vectors []float32, numbers []int32) (packed []
 }
 
 func (w *Writer) hasTokens(id ID) bool {
-	if n, ok := w.index.Number(id); ok && w.index.TokenCount(n) > 0 && !slices.Contains(w.unmeant, id) {
+	if n, ok := w.index.Number(id); ok && w.index.TokenCount(n) > 0 && !slices.Contains(w.delta.unembedded, id) {
 		return true
 	}
-	return slices.ContainsFunc(w.tokens, func(t nodeTokens) bool { return t.node == id })
+	return slices.ContainsFunc(w.delta.tokens, func(t nodeTokens) bool { return t.node == id })
 }
 
 // CheckVector returns ErrBadVector with the reason unless v has dim finite values

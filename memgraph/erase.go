@@ -231,7 +231,7 @@ func (s *shard) sweepSome(ctx context.Context, db *DB, steps []func(*Writer) err
 			}
 		}
 		w.drop(sealKey()) // as in Forget
-		w.reindex = true
+		w.rebuild = true
 		return w.finish()
 	})
 }

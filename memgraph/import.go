@@ -202,7 +202,7 @@ func (i *importer) begin(ctx context.Context) error {
 		if w.count.node > mostIDs || w.count.edge > mostIDs {
 			return fmt.Errorf("%w: with it there are more ids than a memory can give", ErrExport)
 		}
-		w.stamped, w.aside = true, true
+		w.stamped, w.unindexed = true, true
 		w.put(i.key(), i.state.encode())
 		return w.finish()
 	})
@@ -288,7 +288,7 @@ func (i *importer) store(ctx context.Context, lines []line, last uint64) error {
 		if err != nil {
 			return err
 		}
-		w.reindex = true
+		w.rebuild = true
 		if w.stamp.model != i.survey.Model || w.stamp.dim != i.survey.Dim {
 			i.state.imported.Vectors = false // another model took over since it began
 		}

@@ -30,7 +30,7 @@ func (w *Writer) Link(e Edge) (EdgeID, error) {
 	e.ID = EdgeID(w.count.edge)
 	e.Recorded, e.Ended = w.now, time.Time{}
 	w.addEdge(&e)
-	w.edges = appended(w.edges, arcOf(&e))
+	w.delta.arcs = appended(w.delta.arcs, arcOf(&e))
 	return e.ID, w.failed
 }
 
@@ -132,12 +132,12 @@ func (w *Writer) replaceEdge(e *Edge) error {
 	}
 	b.edges[place] = *e
 	w.put(b.key(), b.encode())
-	at, added := slices.BinarySearchFunc(w.edges, e.ID, func(have arc, id EdgeID) int { return cmp.Compare(have.id, id) })
+	at, added := slices.BinarySearchFunc(w.delta.arcs, e.ID, func(have arc, id EdgeID) int { return cmp.Compare(have.id, id) })
 	if added {
-		w.edges[at] = arcOf(e)
+		w.delta.arcs[at] = arcOf(e)
 		return w.failed
 	}
-	noted(&w.ties, [2]ID{e.From, e.To}, struct{}{})
+	noted(&w.changed, [2]ID{e.From, e.To}, struct{}{})
 	return w.failed
 }
 
@@ -168,7 +168,7 @@ func (w *Writer) dropEdge(e *Edge) error {
 	} else {
 		w.put(b.key(), b.encode())
 	}
-	w.edges = slices.DeleteFunc(w.edges, func(have arc) bool { return have.id == e.ID })
-	noted(&w.ties, [2]ID{e.From, e.To}, struct{}{})
+	w.delta.arcs = slices.DeleteFunc(w.delta.arcs, func(have arc) bool { return have.id == e.ID })
+	noted(&w.changed, [2]ID{e.From, e.To}, struct{}{})
 	return w.failed
 }

@@ -72,7 +72,7 @@ func (w *Writer) AddPrototype(p Prototype) (number uint64, err error) {
 		p.Number = known[len(known)-1].Number + 1
 	}
 	p.Recorded = w.now
-	w.aside = true
+	w.unindexed = true
 	w.put(p.key(), p.encode())
 	return p.Number, w.failed
 }
@@ -97,7 +97,7 @@ func (w *Writer) DropPrototype(person ID, b Biometric, number uint64) error {
 	} else if err != nil {
 		return err
 	}
-	w.aside = true
+	w.unindexed = true
 	w.drop(p.key())
 	return w.failed
 }
@@ -148,7 +148,7 @@ func (w *Writer) dropPrototypes(person ID, b Biometric) error {
 	for _, p := range list {
 		w.drop(p.key())
 	}
-	w.aside = true
+	w.unindexed = true
 	return w.failed
 }
 

@@ -143,7 +143,7 @@ func (w *Writer) answer(n *Node) {
 
 // accessOf returns who may know of a node that exists.
 func (w *Writer) accessOf(id ID) access {
-	if n, ok := w.touched[id]; ok {
+	if n, ok := w.delta.updated[id]; ok {
 		return access{n.Audience, n.Owners}
 	}
 	if number, ok := w.index.Number(id); ok {
@@ -160,8 +160,8 @@ func (w *Writer) accessOf(id ID) access {
 // lastHeard returns the access of what a person said last in a turn's session.
 func (w *Writer) lastHeard(n *Node) (access, bool) {
 	late := func(event int64) bool { return n.Session == "" && unprompted(event, nanoseconds(n.Event)) }
-	for i := len(w.nodes) - 1; i >= 0; i-- {
-		if m := &w.nodes[i]; m.Kind == Turn && m.Role == Human && m.Session == n.Session {
+	for i := len(w.delta.nodes) - 1; i >= 0; i-- {
+		if m := &w.delta.nodes[i]; m.Kind == Turn && m.Role == Human && m.Session == n.Session {
 			return access{m.Audience, m.Owners}, !late(nanoseconds(m.Event))
 		}
 	}
@@ -188,7 +188,7 @@ func unprompted(heard, said int64) bool {
 func (w *Writer) add(n Node) error {
 	w.put(key(keyNode, uint64(n.ID)), encodeNode(&n))
 	w.putAll(nodeEntries(&n))
-	w.nodes = appended(w.nodes, n)
+	w.delta.nodes = appended(w.delta.nodes, n)
 	return w.failed
 }
 

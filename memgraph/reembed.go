@@ -103,7 +103,7 @@ func (s *Store) beginModel(ctx context.Context, model string) error {
 	for state.next.model != model {
 		err := s.Write(ctx, func(w *Writer) error {
 			if w.stamp.next.model != model {
-				w.stamp.next, w.stamped, w.aside = meant{}, true, true // nobody else goes on with it
+				w.stamp.next, w.stamped, w.unindexed = meant{}, true, true // nobody else goes on with it
 				cleared, err := w.clearSlot(w.stamp.slot.other())
 				if err != nil {
 					return err
@@ -147,7 +147,7 @@ func (w *Writer) clearSlot(unused slot) (cleared bool, err error) {
 		}
 	}
 	for _, k := range keys {
-		w.aside = true
+		w.unindexed = true
 		w.drop(k)
 	}
 	return len(keys) < atOnce, w.failed
@@ -185,7 +185,7 @@ func (s *Store) putNext(ctx context.Context, model string, nodes []Node, found [
 		if err := w.stamp.comes(model); err != nil {
 			return err
 		}
-		w.aside = true
+		w.unindexed = true
 		for i := range nodes {
 			if len(found[i].Vector) == 0 {
 				continue
@@ -246,7 +246,7 @@ func (s *Store) adoptModel(ctx context.Context, model string) error {
 		if w.stamp.dim == 0 {
 			w.stamp.meant = meant{} // there was nothing to embed
 		}
-		w.stamped, w.reindex = true, true
+		w.stamped, w.rebuild = true, true
 		return nil
 	})
 	for cleared := false; err == nil && !cleared; {

@@ -156,12 +156,12 @@ func (w *Writer) dropNode(n *Node) error {
 		w.drop(key(kind, id))
 	}
 	w.dropAll(nodeEntries(n))
-	w.nodes = slices.DeleteFunc(w.nodes, func(have Node) bool { return have.ID == n.ID })
-	w.vectors = slices.DeleteFunc(w.vectors, func(have nodeVector) bool { return have.node == n.ID })
-	w.tokens = slices.DeleteFunc(w.tokens, func(have nodeTokens) bool { return have.node == n.ID })
-	delete(w.touched, n.ID)
-	noted(&w.removed, n.ID, struct{}{})
-	w.unmeant = append(w.unmeant, n.ID)
+	w.delta.nodes = slices.DeleteFunc(w.delta.nodes, func(have Node) bool { return have.ID == n.ID })
+	w.delta.vectors = slices.DeleteFunc(w.delta.vectors, func(have nodeVector) bool { return have.node == n.ID })
+	w.delta.tokens = slices.DeleteFunc(w.delta.tokens, func(have nodeTokens) bool { return have.node == n.ID })
+	delete(w.delta.updated, n.ID)
+	noted(&w.delta.removed, n.ID, struct{}{})
+	w.delta.unembedded = append(w.delta.unembedded, n.ID)
 	return w.failed
 }
 

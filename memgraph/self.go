@@ -49,7 +49,7 @@ func (w *Writer) SetSelf(self Self) error {
 		return err
 	}
 	self.Mood.Since = utc(self.Mood.Since)
-	w.aside = true
+	w.unindexed = true
 	w.put(key(keySelf), self.encode())
 	return w.failed
 }

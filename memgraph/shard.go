@@ -3,12 +3,10 @@ package memgraph
 import (
 	"context"
 	"errors"
-	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
 
-	"github.com/egomem/egomem/internal/vector"
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
@@ -88,7 +86,7 @@ func (s *shard) loadLocked(ctx context.Context, engine kv.Engine) error {
 		if index, count, err = s.loadIndex(ctx, engine); err != nil {
 			return err
 		}
-		s.changes, s.size = count.change, index.Len()+index.graph.Len()/2
+		s.changes, s.size = count.change, index.records()
 	}
 	s.hold(index)
 	return nil
@@ -129,7 +127,7 @@ func (s *shard) refresh(ctx context.Context, engine kv.Engine) {
 		s.hold(nil) // whoever asks next tries again, or hears why not
 		return
 	}
-	s.changes, s.size = count.change, index.Len()+index.graph.Len()/2
+	s.changes, s.size = count.change, index.records()
 	s.hold(index)
 }
 
@@ -206,15 +204,15 @@ func (s *shard) try(ctx context.Context, db *DB, commit commit, fn func(*Writer)
 	s.last = nil
 	switch {
 	case err == nil:
-		if w.changed() {
+		if w.hasChanges() {
 			s.last = &state{w.stamp, w.count}
 		}
 		began := time.Now()
 		if err := s.apply(ctx, db.engine, w); err != nil { // what was written stays written
 			db.report("update index", s.ego, began, err)
 		}
-		s.unsaved += len(w.nodes) + len(w.edges) + len(w.touched) + len(w.tied) + len(w.removed)
-		s.size += len(w.nodes) + len(w.edges)
+		s.unsaved += w.delta.records()
+		s.size += len(w.delta.nodes) + len(w.delta.arcs)
 		s.saveLater(db)
 		s.room.take(w)
 	case refused == errStale:
@@ -255,7 +253,7 @@ func harmless(err error) bool {
 func (s *shard) apply(ctx context.Context, engine kv.Engine, w *Writer) (err error) {
 	s.changes = w.count.change
 	var vectors VectorIndex
-	if w.reindex || s.index.sparse() {
+	if w.rebuild || s.index.sparse() {
 		vectors, err = s.rebuild(ctx, engine)
 	} else {
 		vectors, err = s.extend(w)
@@ -263,63 +261,16 @@ func (s *shard) apply(ctx context.Context, engine kv.Engine, w *Writer) (err err
 	if vectors == nil {
 		return err
 	}
-	for _, id := range w.unmeant {
-		vectors.Delete(uint32(id))
-	}
-	unit := w.unit
-	for _, v := range w.vectors {
-		unit = slices.Grow(unit[:0], len(v.half)/2)[:len(v.half)/2]
-		vector.ReadHalf(unit, v.half)
-		err = errors.Join(err, vectors.Put(uint32(v.node), unit))
-	}
-	return err
+	return errors.Join(err, w.delta.applyVectors(vectors, w.unit))
 }
 
 // extend brings the index up to what the writer committed, but for the vectors, whose
 // index it returns.
-func (s *shard) extend(w *Writer) (_ VectorIndex, err error) {
+func (s *shard) extend(w *Writer) (VectorIndex, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	x := s.index
-	x.model = w.stamp.model
-	for _, id := range w.unmeant {
-		x.dropTokens(id, w.reworded[id].tokens)
-	}
-	for id := range w.removed {
-		if number, ok := x.Number(id); ok {
-			was := w.reworded[id]
-			x.forget(number, &was.node)
-		}
-	}
-	for i := range w.nodes {
-		s.letReaders(i)
-		x.addNode(&w.nodes[i])
-	}
-	for id, n := range w.touched {
-		number, ok := x.Number(id)
-		if !ok {
-			continue
-		}
-		if was, reworded := w.reworded[id]; reworded {
-			x.reword(number, &n, &was.node)
-		} else {
-			x.mark(number, &n)
-		}
-	}
-	for i := range w.edges {
-		s.letReaders(i)
-		x.addArc(&w.edges[i])
-	}
-	for _, t := range w.tied {
-		x.retie(t.pair, t.edges)
-	}
-	for _, t := range w.tokens {
-		if s.profile.lean {
-			break
-		}
-		err = errors.Join(err, x.addTokens(t.node, t.packed, w.stamp.tokens))
-	}
-	return x.vectors, errors.Join(err, x.holdVectors(w.stamp.dim))
+	err := s.index.apply(&w.delta, w.stamp, s.letReaders)
+	return s.index.vectors, err
 }
 
 // letReaders lets readers of the index in between the many steps of a long change.
@@ -337,22 +288,9 @@ func (s *shard) letReaders(step int) {
 func (s *shard) rebuild(ctx context.Context, engine kv.Engine) (VectorIndex, error) {
 	old := s.index
 	var index *Index
-	err := engine.View(ctx, s.ego, func(r kv.Reader) error {
-		state, count, err := readState(r)
-		if err != nil {
-			return err
-		}
-		if index, err = buildIndex(r, state, count); err != nil {
-			return err
-		}
-		if index.profile = s.profile; old.model != state.model || old.vectors == nil {
-			return index.readMeanings(r, state, s.profile.gather(nil, state.dim))
-		}
-		index.vectors = old.vectors
-		if s.profile.lean {
-			return nil
-		}
-		return index.readTokens(r, state)
+	err := engine.View(ctx, s.ego, func(r kv.Reader) (err error) {
+		index, err = old.rebuilt(r, s.profile)
+		return err
 	})
 	if err != nil {
 		index = nil
@@ -365,52 +303,15 @@ func (s *shard) rebuild(ctx context.Context, engine kv.Engine) (VectorIndex, err
 	return index.vectors, nil
 }
 
-func readState(r kv.Reader) (state stamp, count counters, err error) {
-	if state, err = readStamp(r); err != nil {
-		return state, count, err
-	}
-	count, err = readCounters(r)
-	return state, count, err
-}
-
-// loadIndex reads the index of an ego from its checkpoint and what changed since, or
-// where that cannot be from its records.
-func (s *shard) loadIndex(ctx context.Context, engine kv.Engine) (index *Index, count counters, err error) {
-	err = engine.View(ctx, s.ego, func(r kv.Reader) error {
-		var state stamp
-		if state, count, err = readState(r); err != nil {
-			return err
-		}
-		saved, err := readCheckpoint(r)
-		if err != nil {
-			return err
-		}
-		vectors := s.profile.gather(saved.graph, state.dim)
-		defer vectors.stop()
-		index = saved.read(state.model)
-		current := false
-		if index != nil && saved.change <= count.change {
-			if current, err = index.catchUp(r, saved.change); err != nil {
-				return err
-			}
-		}
-		if s.unsaved = int(count.change - saved.change); !current {
-			index, err = buildIndex(r, state, count)
-			s.unsaved = int(count.node + count.edge)
-		}
-		if err != nil {
-			return err
-		}
-		index.profile = s.profile
-		return index.readMeanings(r, state, vectors)
+// loadIndex reads the index of an ego.
+func (s *shard) loadIndex(ctx context.Context, engine kv.Engine) (*Index, counters, error) {
+	var l loaded
+	err := engine.View(ctx, s.ego, func(r kv.Reader) (err error) {
+		l, err = loadIndex(r, s.profile)
+		return err
 	})
-	return index, count, err
-}
-
-// rebuilder is an index of vectors that can be put together anew.
-type rebuilder interface {
-	Due() bool
-	Rebuild(context.Context) error
+	s.unsaved = l.unsaved
+	return l.index, l.count, err
 }
 
 // due returns the index of the vectors when searches would be faster if it were put
@@ -421,8 +322,7 @@ func (s *shard) due() (rebuilder, bool) {
 	if s.index == nil {
 		return nil, false
 	}
-	vectors, ok := s.index.vectors.(rebuilder)
-	return vectors, ok && vectors.Due()
+	return s.index.vectorsDue()
 }
 
 // tend puts the vectors together anew in the background where that is due, and keeps

@@ -55,7 +55,7 @@ func (w *Writer) SetSpans(id ID, spans []Span) error {
 			return fmt.Errorf("span %d: %w", i, err)
 		}
 	}
-	w.aside = true
+	w.unindexed = true
 	if len(spans) == 0 {
 		w.drop(key(keySpans, uint64(id)))
 	} else {

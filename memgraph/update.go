@@ -80,9 +80,9 @@ func (w *Writer) replace(old *Node, n Node) error {
 		for _, kind := range []byte{keyVector, keyTokens, keyVector1, keyTokens1} {
 			w.drop(key(kind, id))
 		}
-		w.vectors = slices.DeleteFunc(w.vectors, func(v nodeVector) bool { return v.node == n.ID })
-		w.tokens = slices.DeleteFunc(w.tokens, func(t nodeTokens) bool { return t.node == n.ID })
-		w.unmeant = append(w.unmeant, n.ID)
+		w.delta.vectors = slices.DeleteFunc(w.delta.vectors, func(v nodeVector) bool { return v.node == n.ID })
+		w.delta.tokens = slices.DeleteFunc(w.delta.tokens, func(t nodeTokens) bool { return t.node == n.ID })
+		w.delta.unembedded = append(w.delta.unembedded, n.ID)
 	}
 	if old.Text != n.Text {
 		w.drop(key(keySpans, id)) // they were stretches of another text
@@ -106,7 +106,7 @@ func (w *Writer) note(n Node) {
 		*added = n
 		return
 	}
-	noted(&w.touched, n.ID, n)
+	noted(&w.delta.updated, n.ID, n)
 }
 
 // sameWords reports whether two versions of a node are found by the same.
@@ -125,7 +125,7 @@ func (w *Writer) reguard(id ID) error {
 		if err != nil {
 			return err
 		}
-		noted(&w.ties, [2]ID{e.From, e.To}, struct{}{})
+		noted(&w.changed, [2]ID{e.From, e.To}, struct{}{})
 	}
 	out, err := edgesFrom(w.tx, id)
 	if err != nil {
@@ -137,7 +137,7 @@ func (w *Writer) reguard(id ID) error {
 	}
 	for _, e := range append(out, in...) {
 		if len(e.Provenance) > 0 {
-			noted(&w.ties, [2]ID{e.From, e.To}, struct{}{})
+			noted(&w.changed, [2]ID{e.From, e.To}, struct{}{})
 		}
 	}
 	return nil

@@ -52,7 +52,7 @@ func (w *Writer) Used(id ID) error {
 	u.Count++
 	u.Latest = append(u.Latest, w.now)
 	u.Latest = u.Latest[max(0, len(u.Latest)-latestUses):]
-	w.aside = true
+	w.unindexed = true
 	w.put(key(keyUses, uint64(id)), u.encode())
 	return w.failed
 }

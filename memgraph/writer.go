@@ -21,43 +21,13 @@ type Writer struct {
 	stamped bool // the stamp has to be written
 	count   counters
 
-	nodes    []Node // added
-	edges    []arc  // added
-	vectors  []nodeVector
-	unit     []float32 // room for one
-	tokens   []nodeTokens
-	touched  map[ID]Node        // nodes of before whose record changed
-	ties     map[[2]ID]struct{} // nodes between which an edge of before changed or went
-	tied     []tie              // the edges between those, as they are at the end
-	removed  map[ID]struct{}
-	reworded map[ID]indexed // nodes of before that are found by something else now, or by nothing
-	unmeant  []ID           // nodes that lost their vector and tokens
-	reindex  bool           // what nodes are found by changed: the index is built anew
-	aside    bool           // something changed that no index shows
-	erasing  bool           // what rests on a node is seen to by itself
-	failed   error          // of the first record that could not be written
-}
-
-// indexed is what the index has of a node.
-type indexed struct {
-	node   Node
-	tokens []byte
-}
-
-// tie is all edges from one node to another.
-type tie struct {
-	pair  [2]ID
-	edges []Edge
-}
-
-type nodeTokens struct {
-	node   ID
-	packed []byte
-}
-
-type nodeVector struct {
-	node ID
-	half []byte // as it is stored: it is compared as it will be after the next open
+	delta     delta              // what the index learns after the commit
+	changed   map[[2]ID]struct{} // pairs of nodes between which an edge changed or went
+	unit      []float32          // buffer for a vector
+	rebuild   bool               // people or conversations changed: the index is built again
+	unindexed bool               // something changed that no index holds
+	erasing   bool               // dependents are planned for one by one
+	failed    error              // of the first record that could not be written
 }
 
 // blankWriter returns a Writer that knows nothing of the memory.
@@ -99,14 +69,14 @@ type room struct {
 const mostRoom = 64
 
 func (r *room) lend(w *Writer) {
-	w.nodes, w.edges, w.vectors, w.unit, w.tx.bundle.edges = r.nodes, r.edges, r.vectors, r.unit, r.bundled
+	w.delta.nodes, w.delta.arcs, w.delta.vectors, w.unit, w.tx.bundle.edges = r.nodes, r.edges, r.vectors, r.unit, r.bundled
 }
 
 // take gets back what a Writer does not need any more. Whoever kept it, which is not
 // allowed, finds nothing there that another Writer has.
 func (r *room) take(w *Writer) {
 	bundled := w.tx.bundle.edges
-	*r = room{emptied(w.nodes), emptied(w.edges), emptied(w.vectors), w.unit, emptied(bundled[:cap(bundled)])}
+	*r = room{emptied(w.delta.nodes), emptied(w.delta.arcs), emptied(w.delta.vectors), w.unit, emptied(bundled[:cap(bundled)])}
 	(&room{}).lend(w)
 }
 
@@ -159,7 +129,7 @@ func (w *Writer) fail(err error) error {
 func (w *Writer) Get(id ID) (Node, error) { return getNode(w.tx, id) }
 
 // Added returns the number of nodes that this transaction adds so far.
-func (w *Writer) Added() int { return len(w.nodes) }
+func (w *Writer) Added() int { return len(w.delta.nodes) }
 
 // expect returns ErrNotFound unless the node exists, and ErrInvalid when it is
 // not of the kind (0 accepts any).
@@ -192,14 +162,14 @@ func (w *Writer) kindOf(id ID) (Kind, bool) {
 // unword notes that a node is not found any more by what the index has of it.
 func (w *Writer) unword(old *Node) error {
 	number, known := w.index.Number(old.ID)
-	if _, again := w.reworded[old.ID]; !known || again {
+	if _, again := w.delta.reindexed[old.ID]; !known || again {
 		return nil
 	}
 	if !w.index.separable(number) {
-		w.reindex = true
+		w.rebuild = true
 		return nil
 	}
-	was := indexed{node: *old}
+	was := indexedAs{node: *old}
 	if w.index.TokenCount(number) > 0 {
 		tokens, err := w.tx.Get(key(w.stamp.slot.tokens(), uint64(old.ID)))
 		if err != nil && !errors.Is(err, kv.ErrNotFound) {
@@ -207,29 +177,29 @@ func (w *Writer) unword(old *Node) error {
 		}
 		was.tokens = tokens
 	}
-	noted(&w.reworded, old.ID, was)
+	noted(&w.delta.reindexed, old.ID, was)
 	return nil
 }
 
 // gone reports whether this transaction removed a node.
 func (w *Writer) gone(id ID) bool {
-	_, gone := w.removed[id]
+	_, gone := w.delta.removed[id]
 	return gone
 }
 
 // addedNode returns a node that this transaction added, or nil.
 func (w *Writer) addedNode(id ID) *Node {
-	if len(w.nodes) == 0 || id < w.nodes[0].ID {
+	if len(w.delta.nodes) == 0 || id < w.delta.nodes[0].ID {
 		return nil
 	}
-	if at := id - w.nodes[0].ID; at < ID(len(w.nodes)) && w.nodes[at].ID == id { // none before it was removed
-		return &w.nodes[at]
+	if at := id - w.delta.nodes[0].ID; at < ID(len(w.delta.nodes)) && w.delta.nodes[at].ID == id { // none before it was removed
+		return &w.delta.nodes[at]
 	}
-	at, found := slices.BinarySearchFunc(w.nodes, id, func(n Node, id ID) int { return cmp.Compare(n.ID, id) })
+	at, found := slices.BinarySearchFunc(w.delta.nodes, id, func(n Node, id ID) int { return cmp.Compare(n.ID, id) })
 	if !found {
 		return nil
 	}
-	return &w.nodes[at]
+	return &w.delta.nodes[at]
 }
 
 // lookup returns the node that a source key stands for, or 0.
@@ -257,15 +227,14 @@ func appended[T any](list []T, item T) []T {
 	return append(list, item)
 }
 
-// changed reports whether the transaction holds anything.
-func (w *Writer) changed() bool {
-	return w.reindex || w.aside ||
-		len(w.nodes)+len(w.edges)+len(w.vectors)+len(w.tokens)+len(w.touched)+len(w.ties)+len(w.removed) > 0
+// hasChanges reports whether the transaction changed anything.
+func (w *Writer) hasChanges() bool {
+	return w.rebuild || w.unindexed || len(w.changed) > 0 || !w.delta.empty()
 }
 
 // finish writes what belongs to the transaction as a whole.
 func (w *Writer) finish() error {
-	if w.failed != nil || !w.changed() {
+	if w.failed != nil || !w.hasChanges() {
 		return w.failed
 	}
 	if err := w.tx.close(); err != nil {
@@ -279,14 +248,14 @@ func (w *Writer) finish() error {
 	w.count.change++
 	change := w.change()
 	for _, pair := range change.Ties {
-		if w.reindex || w.gone(pair[0]) || w.gone(pair[1]) {
+		if w.rebuild || w.gone(pair[0]) || w.gone(pair[1]) {
 			continue // the index needs no telling
 		}
 		edges, err := edgesBetween(w.tx, pair[0], pair[1])
 		if err != nil {
 			return err
 		}
-		w.tied = append(w.tied, tie{pair, edges})
+		w.delta.between = append(w.delta.between, edgesOfPair{pair, edges})
 	}
 	for _, part := range change.parts() {
 		w.count.change = part.Number
@@ -301,28 +270,28 @@ func (w *Writer) finish() error {
 func (w *Writer) change() Change {
 	c := Change{
 		Number:  w.count.change,
-		Reindex: w.reindex,
-		Nodes:   make([]ID, 0, len(w.nodes)),
-		Edges:   make([]EdgeID, 0, len(w.edges)),
-		Vectors: make([]ID, 0, len(w.vectors)+len(w.tokens)),
+		Reindex: w.rebuild,
+		Nodes:   make([]ID, 0, len(w.delta.nodes)),
+		Edges:   make([]EdgeID, 0, len(w.delta.arcs)),
+		Vectors: make([]ID, 0, len(w.delta.vectors)+len(w.delta.tokens)),
 	}
-	for i := range w.nodes {
-		c.Nodes = append(c.Nodes, w.nodes[i].ID)
+	for i := range w.delta.nodes {
+		c.Nodes = append(c.Nodes, w.delta.nodes[i].ID)
 	}
-	for i := range w.edges {
-		c.Edges = append(c.Edges, w.edges[i].id)
+	for i := range w.delta.arcs {
+		c.Edges = append(c.Edges, w.delta.arcs[i].id)
 	}
-	for _, v := range w.vectors {
+	for _, v := range w.delta.vectors {
 		c.Vectors = append(c.Vectors, v.node)
 	}
-	for _, t := range w.tokens {
+	for _, t := range w.delta.tokens {
 		c.Vectors = append(c.Vectors, t.node)
 	}
 	slices.Sort(c.Vectors)
 	c.Vectors = slices.Compact(c.Vectors)
-	c.Updated = sortedKeys(w.touched)
-	c.Removed = sortedKeys(w.removed)
-	for pair := range w.ties {
+	c.Updated = sortedKeys(w.delta.updated)
+	c.Removed = sortedKeys(w.delta.removed)
+	for pair := range w.changed {
 		c.Ties = append(c.Ties, pair)
 	}
 	slices.SortFunc(c.Ties, func(a, b [2]ID) int { return slices.Compare(a[:], b[:]) })
