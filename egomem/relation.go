@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/memgraph"
 )
 
@@ -25,7 +26,7 @@ func (r Relation) prepare() (prepared, error) {
 	if err := errors.Join(checkPerson(r.From), checkPerson(r.To)); err != nil {
 		return prepared{}, fmt.Errorf("relation: %w", err)
 	}
-	if memgraph.PersonKey(r.From) == memgraph.PersonKey(r.To) {
+	if language.NameKey(r.From) == language.NameKey(r.To) {
 		return prepared{}, fmt.Errorf("%w: a relation of %q to nobody else", ErrInvalid, r.From)
 	}
 	e := memgraph.Edge{From: 1, To: 2, Label: r.Label, ValidFrom: r.Since, ValidTo: r.Until}

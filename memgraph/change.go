@@ -45,7 +45,7 @@ const (
 	changeReindex
 )
 
-func (c Change) encode() []byte {
+func encodeChange(c Change) []byte {
 	r := codec.NewRecord(changeVersion)
 	r.Uints(changeNodes, plain(c.Nodes))
 	edges := make([]uint64, len(c.Edges))
@@ -69,9 +69,9 @@ func (c Change) encode() []byte {
 // engine.
 const changeMost = 1 << 14
 
-// parts returns the change as several, numbered from its own, when it is a long one.
+// changeParts returns a change as several, numbered from its own, when it is a long one.
 // They stand in the order in which an index follows a change.
-func (c Change) parts() []Change {
+func changeParts(c Change) []Change {
 	if len(c.Nodes)+len(c.Edges)+len(c.Vectors)+len(c.Updated)+len(c.Removed)+2*len(c.Ties) <= changeMost {
 		return []Change{c}
 	}
@@ -136,7 +136,7 @@ func decodeChange(number uint64, record []byte) (Change, error) {
 
 // appendChange logs a change and drops those that are older than the log keeps.
 func appendChange(tx kv.Tx, c Change) error {
-	if err := tx.Put(key(keyChange, c.Number), c.encode()); err != nil {
+	if err := tx.Put(key(keyChange, c.Number), encodeChange(c)); err != nil {
 		return err
 	}
 	if c.Number%trimEvery != 0 || c.Number <= keptChanges {

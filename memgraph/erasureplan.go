@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
@@ -16,7 +17,7 @@ type erasurePlan struct {
 	kept    []ID // nodes that stay, and lose something
 	edges   []EdgeID
 	loosed  []EdgeID // edges that stay, and lose something
-	redact  *redactor
+	redact  *language.Redactor
 	self    bool // the persona loses a name
 	erased  Erased
 	support map[ID][]ID // what the notes rest on
@@ -53,7 +54,7 @@ func planErasure(r kv.Reader, erasure Erasure) (*erasurePlan, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.self = p.redact.text(self.Persona) != self.Persona || p.redact.text(self.Name) != self.Name
+	p.self = p.redact.Text(self.Persona, MaxText) != self.Persona || p.redact.Text(self.Name, MaxName) != self.Name
 	for id := range p.people {
 		for _, b := range []Biometric{Face, Voice} {
 			list, err := prototypesOf(r, id, b)
@@ -87,7 +88,7 @@ func (p *erasurePlan) readPeople(r kv.Reader, erasure Erasure) error {
 	if erasure.KeepMentions {
 		gone = nil
 	}
-	p.redact = newRedactor(gone, others)
+	p.redact = language.NewRedactor(namesOf(gone), namesOf(others))
 	return err
 }
 
@@ -154,14 +155,14 @@ func (p *erasurePlan) readKept(r kv.Reader) error {
 		if !bytes.Equal(encodeNode(&freed), encodeNode(&n)) {
 			p.kept = append(p.kept, n.ID)
 		}
-		if named := p.redact.node(n); !bytes.Equal(encodeNode(&named), encodeNode(&n)) {
+		if named := p.redacted(n); !bytes.Equal(encodeNode(&named), encodeNode(&n)) {
 			p.erased.Redacted = append(p.erased.Redacted, n.ID)
 		}
 		spans, err := getSpans(r, n.ID)
 		if err != nil {
 			return err
 		}
-		if slices.ContainsFunc(spans, func(s Span) bool { return p.redact.text(s.Gist) != s.Gist }) && !slices.Contains(p.kept, n.ID) {
+		if slices.ContainsFunc(spans, func(s Span) bool { return p.redact.Text(s.Gist, MaxName) != s.Gist }) && !slices.Contains(p.kept, n.ID) {
 			p.kept = append(p.kept, n.ID)
 		}
 		return nil
@@ -190,7 +191,7 @@ func (p *erasurePlan) free(n Node) Node {
 		}
 		return id
 	})
-	return p.redact.node(n)
+	return p.redacted(n)
 }
 
 // meet notes what audience asks of a node whose owners do not all stay.
@@ -275,7 +276,7 @@ func (p *erasurePlan) readEdges(r kv.Reader) error {
 		switch {
 		case goes(e.From) || goes(e.To) || len(e.Provenance) > 0 && len(left) == 0:
 			p.edges = append(p.edges, e.ID)
-		case len(left) < len(e.Provenance) || p.redact.text(e.Label) != e.Label:
+		case len(left) < len(e.Provenance) || p.redact.Text(e.Label, MaxName) != e.Label:
 			p.loosed = append(p.loosed, e.ID)
 		}
 	}
@@ -314,7 +315,7 @@ func (p *erasurePlan) redactSelf(w *Writer) error {
 	if err != nil {
 		return err
 	}
-	self.Name, self.Persona = p.redact.text(self.Name), p.redact.upTo(MaxText, self.Persona)
+	self.Name, self.Persona = p.redact.Text(self.Name, MaxName), p.redact.Text(self.Persona, MaxText)
 	return w.SetSelf(self)
 }
 
@@ -330,11 +331,11 @@ func (p *erasurePlan) freeNode(w *Writer, id ID) error {
 	if err := w.replace(&old, p.free(old)); err != nil {
 		return err
 	}
-	if p.redact.text(old.Text) != old.Text || len(spans) == 0 {
+	if p.redact.Text(old.Text, MaxText) != old.Text || len(spans) == 0 {
 		return nil // its spans went with the text
 	}
 	for i := range spans {
-		spans[i].Gist = p.redact.text(spans[i].Gist)
+		spans[i].Gist = p.redact.Text(spans[i].Gist, MaxName)
 	}
 	return w.SetSpans(id, spans)
 }
@@ -346,7 +347,7 @@ func (p *erasurePlan) freeEdge(w *Writer, id EdgeID) error {
 	}
 	w.dropAll(basisEntries(&e))
 	e.Provenance = slices.DeleteFunc(e.Provenance, func(basis ID) bool { return p.doomed[basis] || p.missing(basis) })
-	e.Label = p.redact.text(e.Label)
+	e.Label = p.redact.Text(e.Label, MaxName)
 	w.putAll(basisEntries(&e))
 	return w.replaceEdge(&e)
 }
@@ -366,4 +367,25 @@ func (p *erasurePlan) dropNode(w *Writer, id ID) error {
 		}
 	}
 	return w.dropNode(&n)
+}
+
+// namesOf returns all names of people.
+func namesOf(people []Node) (names []string) {
+	for i := range people {
+		names = append(append(names, people[i].Title), aliases(people[i].Detail)...)
+	}
+	return names
+}
+
+// redacted returns a node without the names. A source with a name in it becomes one that
+// says nothing.
+func (p *erasurePlan) redacted(n Node) Node {
+	r := p.redact
+	n.Text, n.Caption = r.Text(n.Text, MaxText), r.Text(n.Caption, MaxCaption)
+	n.Session, n.Title = r.Text(n.Session, MaxName), r.Text(n.Title, MaxName)
+	if r.Text(n.Source, MaxName) != n.Source {
+		n.Source = fmt.Sprintf("erased:%v", n.ID)
+	}
+	n.Detail = MapTexts(n.Detail, r.Text)
+	return n
 }

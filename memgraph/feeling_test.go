@@ -19,7 +19,7 @@ func TestAnEpisodeFeelsAsItsEmotionsDoTogether(t *testing.T) {
 		{"the stronger", []Emotion{{"surprised", 0.9}, {"bored", 0}, {"odd", 1}}, Mood{Pleasure: -0.166, Arousal: -0.026}},
 	} {
 		e := Episode{Emotions: test.emotions}
-		if got := MeanEmotion(e.Emotions); math.Abs(got.Pleasure-test.want.Pleasure) > 0.01 || math.Abs(got.Arousal-test.want.Arousal) > 0.01 {
+		if got := e.MeanEmotion(); math.Abs(got.Pleasure-test.want.Pleasure) > 0.01 || math.Abs(got.Arousal-test.want.Arousal) > 0.01 {
 			t.Errorf("%s: %+v", test.name, got)
 		}
 	}

@@ -371,7 +371,7 @@ func (i *importer) putBeside(w *Writer, n *Node, l *line) error {
 		w.put(key(keySpans, id), encodeSpans(l.Spans))
 	}
 	if l.Uses != nil {
-		w.put(key(keyUses, id), l.Uses.encode())
+		w.put(key(keyUses, id), encodeUses(*l.Uses))
 	}
 	if i.state.imported.Vectors {
 		words := fingerprintOf(n)
@@ -423,7 +423,7 @@ func (i *importer) putPrototype(w *Writer, p Prototype) error {
 		return nil
 	}
 	p.Person, p.Recorded = i.here(p.Person), utc(p.Recorded)
-	w.put(p.key(), p.encode())
+	w.put(prototypeKey(&p), encodePrototype(&p))
 	return w.failed
 }
 

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/internal/adjacency"
+	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/internal/tokens"
 	"github.com/egomem/egomem/memgraph/kv"
@@ -59,7 +60,7 @@ type entry struct {
 	id       ID // 0 for a shared name
 	kind     Kind
 	role     Role
-	traits   Traits
+	traits   language.Traits
 	audience Audience
 	marks    marks
 	feeling  feeling
@@ -133,9 +134,9 @@ func (x *Index) addNode(n *Node) { x.describe(x.reserve(n.ID, n.Kind), n) }
 func (x *Index) describe(number uint32, n *Node) {
 	e := &x.entries[number]
 	e.role = n.Role
-	e.traits, e.feeling = traitsOf(n.Text), feelingOf(n)
-	if n.Kind == Turn && n.Role != Robot && standing(n.Text) {
-		e.traits |= Standing
+	e.traits, e.feeling = language.TraitsOf(n.Text), feelingOf(n)
+	if n.Kind == Turn && n.Role != Robot && language.IsStandingInstruction(n.Text) {
+		e.traits |= language.Standing
 		x.orders = append(x.orders, number)
 	}
 	x.mark(number, n)
@@ -335,7 +336,7 @@ func (x *Index) Kind(n uint32) Kind { return x.entries[n].kind }
 func (x *Index) Role(n uint32) Role { return x.entries[n].role }
 
 // Traits returns what a node's text looks like.
-func (x *Index) Traits(n uint32) Traits { return x.entries[n].traits }
+func (x *Index) Traits(n uint32) language.Traits { return x.entries[n].traits }
 
 // Orders returns the turns that may be orders that stand (see Standing), by number. Do not
 // change the slice.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/egomem/egomem/internal/adjacency"
 	"github.com/egomem/egomem/internal/codec"
+	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/lexical"
 )
 
@@ -39,7 +40,7 @@ func readIndexStream(s *codec.StreamReader, model string) (*Index, error) {
 		if e.marks&vacant != 0 {
 			x.vacated++
 		}
-		if e.traits.Has(Standing) {
+		if e.traits.Has(language.Standing) {
 			x.orders = append(x.orders, uint32(n))
 		}
 		if e.id == 0 {
@@ -94,7 +95,7 @@ func (e *entry) write(s *codec.Stream) {
 
 func (e *entry) read(s *codec.StreamReader, count int) {
 	e.id = ID(s.Uint())
-	e.kind, e.role, e.traits, e.audience, e.marks = Kind(s.Byte()), Role(s.Byte()), Traits(s.Byte()), Audience(s.Byte()), marks(s.Byte())
+	e.kind, e.role, e.traits, e.audience, e.marks = Kind(s.Byte()), Role(s.Byte()), language.Traits(s.Byte()), Audience(s.Byte()), marks(s.Byte())
 	e.feeling = feeling{int8(s.Byte()), int8(s.Byte())}
 	if e.owners = s.Uint32(); e.audience > Nobody || e.owners > mostOwners {
 		s.Fail("node %v is for audience %d of owners %d", e.id, e.audience, e.owners)

@@ -5,6 +5,8 @@ import (
 	"encoding/binary"
 	"fmt"
 	"time"
+
+	"github.com/egomem/egomem/internal/language"
 )
 
 // The key layout of one ego, the same on every engine. A key is one byte that
@@ -87,7 +89,7 @@ func personKey(name string, id ID) []byte {
 // personPrefix is what the keys of all holders of a name begin with: its length
 // keeps it from being the beginning of another's.
 func personPrefix(name string) []byte {
-	k := nameKey(keyPerson, PersonKey(name))
+	k := nameKey(keyPerson, language.NameKey(name))
 	return append([]byte{k[0], byte(len(k) >> 8), byte(len(k))}, k[1:]...)
 }
 

@@ -12,6 +12,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/kv"
 	"github.com/egomem/egomem/memgraph/kv/memkv"
@@ -56,7 +57,7 @@ func (m *model) person(name string) memgraph.ID {
 			names = append(names, p.Aliases...)
 		}
 		for _, n := range names {
-			if memgraph.PersonKey(n) == memgraph.PersonKey(name) {
+			if language.NameKey(n) == language.NameKey(name) {
 				return id
 			}
 		}

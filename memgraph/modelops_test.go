@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/memgraph"
 )
 
@@ -125,7 +126,7 @@ func (m *model) drawPerson(t *rapid.T, w *memgraph.Writer) {
 	want := m.person(name)
 	if want == 0 {
 		n, err := w.Get(id)
-		if err != nil || memgraph.PersonKey(n.Title) != memgraph.PersonKey(name) {
+		if err != nil || language.NameKey(n.Title) != language.NameKey(name) {
 			t.Fatalf("%q became %+v, %v", name, n, err)
 		}
 		want = m.put(memgraph.Node{Kind: memgraph.Person, Title: n.Title})

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/lexical"
 )
 
@@ -23,7 +24,7 @@ type foreign struct {
 
 // addPerson makes somebody known by the full name and by the first.
 func (x *Index) addPerson(number uint32, title string) {
-	key := PersonKey(title)
+	key := language.NameKey(title)
 	if r, _ := utf8.DecodeRuneInString(key); lexical.Ideographic(r) {
 		x.foreign = append(x.foreign, foreign{key, number})
 	}
@@ -32,13 +33,10 @@ func (x *Index) addPerson(number uint32, title string) {
 		return
 	}
 	x.nameIt(full, number)
-	if first, _, more := strings.Cut(full, " "); more && !honorifics[first] {
+	if first, _, more := strings.Cut(full, " "); more && !language.IsHonorific(first) {
 		x.nameIt(first, number)
 	}
 }
-
-// honorifics stand before names and are none.
-var honorifics = map[string]bool{"mr": true, "mrs": true, "ms": true, "miss": true, "dr": true, "prof": true}
 
 // nameIt lets a name stand for a person. Texts that mentioned it before are tied
 // to the person; a second person of that name is tied to the first.

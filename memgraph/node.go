@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"time"
 	"unicode/utf8"
+
+	"github.com/egomem/egomem/internal/language"
 )
 
 // ID names a node within one ego. IDs grow from 1 and are never used again. Zero
@@ -167,7 +169,7 @@ func (n *Node) Validate() error {
 		return fmt.Errorf("%w: audience %d does not exist", ErrInvalid, n.Audience)
 	case n.Text == "" && n.Title == "" && n.Caption == "":
 		return fmt.Errorf("%w: a %v needs a text, a title or a caption", ErrInvalid, n.Kind)
-	case n.Kind == Person && PersonKey(n.Title) == "":
+	case n.Kind == Person && language.NameKey(n.Title) == "":
 		return fmt.Errorf("%w: a person needs a name", ErrInvalid)
 	case len(n.Provenance) > MaxProvenance:
 		return fmt.Errorf("%w: %d nodes of provenance, at most %d", ErrInvalid, len(n.Provenance), MaxProvenance)

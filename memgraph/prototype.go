@@ -73,7 +73,7 @@ func (w *Writer) AddPrototype(p Prototype) (number uint64, err error) {
 	}
 	p.Recorded = w.now
 	w.unindexed = true
-	w.put(p.key(), p.encode())
+	w.put(prototypeKey(&p), encodePrototype(&p))
 	return p.Number, w.failed
 }
 
@@ -92,13 +92,13 @@ func (p *Prototype) check() error {
 // DropPrototype removes one prototype.
 func (w *Writer) DropPrototype(person ID, b Biometric, number uint64) error {
 	p := Prototype{Person: person, Biometric: b, Number: number}
-	if _, err := w.tx.Get(p.key()); errors.Is(err, kv.ErrNotFound) {
+	if _, err := w.tx.Get(prototypeKey(&p)); errors.Is(err, kv.ErrNotFound) {
 		return fmt.Errorf("%v prototype %d of person %v: %w", b, number, person, ErrNotFound)
 	} else if err != nil {
 		return err
 	}
 	w.unindexed = true
-	w.drop(p.key())
+	w.drop(prototypeKey(&p))
 	return w.failed
 }
 
@@ -146,7 +146,7 @@ func (w *Writer) dropPrototypes(person ID, b Biometric) error {
 		return w.fail(err)
 	}
 	for _, p := range list {
-		w.drop(p.key())
+		w.drop(prototypeKey(&p))
 	}
 	w.unindexed = true
 	return w.failed
@@ -197,7 +197,7 @@ func prototypesOf(r kv.Reader, person ID, b Biometric) ([]Prototype, error) {
 	return list, nil
 }
 
-func (p *Prototype) key() []byte {
+func prototypeKey(p *Prototype) []byte {
 	return key(keyBiometric, uint64(p.Person), uint64(p.Biometric), p.Number)
 }
 
@@ -210,7 +210,7 @@ const (
 	prototypeRecorded
 )
 
-func (p *Prototype) encode() []byte {
+func encodePrototype(p *Prototype) []byte {
 	r := codec.NewRecord(prototypeVersion)
 	r.String(prototypeModel, p.Model)
 	r.Raw(prototypeVector, encodeFloats(p.Vector))

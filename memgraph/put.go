@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
+	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
@@ -207,9 +208,9 @@ func personNames(n *Node) []string {
 	if n.Kind != Person {
 		return nil
 	}
-	names := []string{PersonKey(n.Title)}
+	names := []string{language.NameKey(n.Title)}
 	for _, alias := range aliases(n.Detail) {
-		if name := PersonKey(alias); name != "" && !slices.Contains(names, name) {
+		if name := language.NameKey(alias); name != "" && !slices.Contains(names, name) {
 			names = append(names, name)
 		}
 	}
@@ -249,9 +250,4 @@ func personNamed(r kv.Reader, name string) (ID, error) {
 		return ID(id), err
 	}
 	return 0, fmt.Errorf("person %q: %w", name, ErrNotFound)
-}
-
-// PersonKey is the form of a name by which people are told apart.
-func PersonKey(name string) string {
-	return strings.Join(strings.Fields(strings.ToLower(norm.NFKC.String(name))), " ")
 }

@@ -50,7 +50,7 @@ func (w *Writer) SetSelf(self Self) error {
 	}
 	self.Mood.Since = utc(self.Mood.Since)
 	w.unindexed = true
-	w.put(key(keySelf), self.encode())
+	w.put(key(keySelf), encodeSelf(self))
 	return w.failed
 }
 
@@ -88,7 +88,7 @@ const (
 	selfSince
 )
 
-func (s *Self) encode() []byte {
+func encodeSelf(s Self) []byte {
 	r := codec.NewRecord(selfVersion)
 	r.String(selfName, s.Name)
 	r.String(selfPersona, s.Persona)

@@ -53,7 +53,7 @@ func (w *Writer) Used(id ID) error {
 	u.Latest = append(u.Latest, w.now)
 	u.Latest = u.Latest[max(0, len(u.Latest)-latestUses):]
 	w.unindexed = true
-	w.put(key(keyUses, uint64(id)), u.encode())
+	w.put(key(keyUses, uint64(id)), encodeUses(u))
 	return w.failed
 }
 
@@ -109,7 +109,7 @@ const (
 	usesLatest
 )
 
-func (u Uses) encode() []byte {
+func encodeUses(u Uses) []byte {
 	r := codec.NewRecord(usesVersion)
 	r.Uint(usesCount, u.Count)
 	r.Time(usesFirst, u.First)

@@ -257,7 +257,7 @@ func (w *Writer) finish() error {
 		}
 		w.delta.between = append(w.delta.between, edgesOfPair{pair, edges})
 	}
-	for _, part := range change.parts() {
+	for _, part := range changeParts(change) {
 		w.count.change = part.Number
 		if err := appendChange(w.tx, part); err != nil {
 			return err

@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 
+	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/memgraph"
 )
 
@@ -73,7 +74,7 @@ func (s *search) addOrders() {
 // order reports whether a turn is an order that stands, given to the companion, who
 // answered, by whoever asks.
 func (s *search) order(number uint32) bool {
-	if !s.index.Traits(number).Has(memgraph.Standing) || !s.askers(s.index.Speaker(number)) {
+	if !s.index.Traits(number).Has(language.Standing) || !s.askers(s.index.Speaker(number)) {
 		return false
 	}
 	next := s.next(number)

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/memgraph"
 )
 
@@ -154,7 +155,7 @@ func (r *Retriever) entities(ctx context.Context, cue *FactCue) (list []entry, e
 		}
 		for _, number := range s.bestTexts(mostEntities, s.thing) {
 			_, covered := s.match.Together([]uint32{number})
-			add(number, covered > 0 && s.index.Traits(number).Has(memgraph.Wordless))
+			add(number, covered > 0 && s.index.Traits(number).Has(language.Wordless))
 		}
 		if s.vector == nil {
 			return nil

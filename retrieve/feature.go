@@ -3,6 +3,7 @@ package retrieve
 import (
 	"math"
 
+	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/memgraph"
 )
 
@@ -201,11 +202,11 @@ func (s *search) mentions(number, named uint32) bool {
 func (s *search) fillForm(c *candidate, lean float64) {
 	f := &c.features
 	traits := s.index.Traits(c.number)
-	if traits.Has(memgraph.Question) {
+	if traits.Has(language.Question) {
 		f[leanAsks] = lean
 	}
 	f[leanShort] = lean * max(0, math.Log2(leaning/float64(max(1, s.index.Length(c.number)))))
-	if s.asksWhen && traits.Has(memgraph.Dated) {
+	if s.asksWhen && traits.Has(language.Dated) {
 		f[dated] = 1
 	}
 	f[timely], f[tied] = s.timely(c.number), c.tied

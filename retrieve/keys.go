@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/memgraph"
 )
 
@@ -42,7 +43,7 @@ func (s *search) keysOf(number uint32) []uint32 {
 func (s *search) key(number uint32) bool {
 	switch s.index.Kind(number) {
 	case memgraph.Semantic, memgraph.Episodic, memgraph.Situation:
-		return !s.index.Traits(number).Has(memgraph.Wordless) && s.visible(number) && (s.cue.Retired || !s.index.Retired(number)) && len(s.basesOf(number)) <= mostBases
+		return !s.index.Traits(number).Has(language.Wordless) && s.visible(number) && (s.cue.Retired || !s.index.Retired(number)) && len(s.basesOf(number)) <= mostBases
 	}
 	return false
 }

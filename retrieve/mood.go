@@ -38,7 +38,7 @@ func colour(cue *Cue, list []Evidence) []Evidence {
 	}
 	for i := range list {
 		episode, _ := list[i].Detail.(memgraph.Episode)
-		if part := moodWeight * congruence(cue.Mood, memgraph.MeanEmotion(episode.Emotions)); part != 0 {
+		if part := moodWeight * congruence(cue.Mood, episode.MeanEmotion()); part != 0 {
 			list[i].Score += part
 			list[i].Parts = append(list[i].Parts, Part{"mood", part})
 			slices.SortStableFunc(list[i].Parts, func(a, b Part) int { return cmp.Compare(math.Abs(b.Value), math.Abs(a.Value)) })

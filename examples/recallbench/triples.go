@@ -11,6 +11,7 @@ import (
 	"slices"
 
 	"github.com/egomem/egomem/egomem"
+	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/memgraph"
 )
 
@@ -59,7 +60,7 @@ func link(ctx context.Context, m *egomem.Memory, list []extraction) error {
 	known := map[string]*entity{}
 	docs := make([]memgraph.ID, len(list))
 	of := func(name string, doc memgraph.ID) *entity {
-		key := memgraph.PersonKey(name)
+		key := language.NameKey(name)
 		if key == "" || len(name) > memgraph.MaxName {
 			return nil
 		}

@@ -1,4 +1,4 @@
-package memgraph
+package language
 
 import (
 	"testing"
@@ -28,7 +28,7 @@ func TestAnOrderStandsThatIsToHoldFromNowOn(t *testing.T) {
 		"以后都用中文回答",
 		"你以后要先敲门。",
 	} {
-		if !standing(order) {
+		if !IsStandingInstruction(order) {
 			t.Errorf("%q is taken for no order", order)
 		}
 	}
@@ -39,7 +39,7 @@ func TestAnOrderStandsThatIsToHoldFromNowOn(t *testing.T) {
 		"When I ask my mother, she says no.", "It is good, if I say so myself.", "She lives in Rome from now on.",
 		"我以后要去北京。", "我们以后要多见面。", "以后都不会了。", "他总是用左手写字。", "每次我去都要排队。", "当我问他的时候他哭了。",
 	} {
-		if standing(other) {
+		if IsStandingInstruction(other) {
 			t.Errorf("%q is taken for an order", other)
 		}
 	}

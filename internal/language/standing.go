@@ -1,4 +1,4 @@
-package memgraph
+package language
 
 import (
 	"regexp"
@@ -9,7 +9,7 @@ import (
 // more has other matters too.
 const longestOrder = 400
 
-// orderWords are words of which one stands in every order that standing knows: looking for
+// orderWords are words of which one stands in every order that IsStandingInstruction knows: looking for
 // them is faster than the expression.
 var orderWords = []string{"always", "never", "n't ever", "not ever", "from now on", "in future",
 	" i ask", " i mention", " i request", " i say", " i bring up", " i talk about", " i tell you", " i need help", " i want you",
@@ -36,9 +36,9 @@ var others = regexp.MustCompile(`^(?:my|our|his|her|him|them|people|someone|some
 // noOrder follows "always" and "never" in what only looks like an order.
 var noOrder = regexp.MustCompile(`^(?:mind|again|before|been|had|heard|knew|saw|thought|got|was|were|a|an|the|my|your|good|nice|fun|great|happy|glad|so|too|more|enough|there|here|up|down|on|in|at|one|that|this|did|really|quite|easy|hard|better|best|worth|said|felt|loved|[a-z]+ed|[a-z]+ing)$`)
 
-// standing reports whether a text is an order that is to hold from now on: "always answer
+// IsStandingInstruction reports whether a text is an order that is to hold from now on: "always answer
 // in French when I ask about wine".
-func standing(text string) bool {
+func IsStandingInstruction(text string) bool {
 	if len(text) > longestOrder {
 		return false
 	}

@@ -1,4 +1,4 @@
-package memgraph
+package language
 
 import (
 	"regexp"
@@ -39,7 +39,7 @@ func FuzzDatedNeverPanics(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		if dated(text) && traitsOf(text)&Dated == 0 {
+		if dated(text) && TraitsOf(text)&Dated == 0 {
 			t.Error("a trait got lost")
 		}
 	})
@@ -48,6 +48,6 @@ func FuzzDatedNeverPanics(f *testing.F) {
 func BenchmarkTraits(b *testing.B) {
 	const text = "We met at the bakery near the old bridge and talked about her new puppy for hours"
 	for b.Loop() {
-		traitsOf(text)
+		TraitsOf(text)
 	}
 }

@@ -1,4 +1,4 @@
-package memgraph
+package language
 
 import (
 	"strings"
@@ -19,7 +19,7 @@ const (
 // Has reports whether all the given traits are there.
 func (t Traits) Has(all Traits) bool { return t&all == all }
 
-func traitsOf(text string) Traits {
+func TraitsOf(text string) Traits {
 	var t Traits
 	if strings.TrimSpace(text) == "" {
 		t |= Wordless

@@ -1,8 +1,7 @@
-package memgraph
+package language
 
 import (
 	"cmp"
-	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -14,8 +13,8 @@ import (
 	"github.com/egomem/egomem/internal/lexical"
 )
 
-// redactor takes names out of texts.
-type redactor struct {
+// Redactor takes names out of texts.
+type Redactor struct {
 	whole  *regexp.Regexp // in any case of letters; nil for none
 	spoken *regexp.Regexp // as capitals write them: names that are everyday words
 }
@@ -28,36 +27,32 @@ const (
 	blank = "_"
 )
 
-// newRedactor takes out the names of people: whole, and each part by which nobody
-// else goes.
-func newRedactor(people []Node, others []Node) *redactor {
+// NewRedactor returns a Redactor that takes out names of people: whole, and each part by
+// which no other person goes. others are the names of all other people.
+func NewRedactor(names, others []string) *Redactor {
 	taken := map[string]bool{}
-	for i := range others {
-		for _, name := range append([]string{others[i].Title}, aliases(others[i].Detail)...) {
-			for _, part := range nameParts(name) {
-				taken[PersonKey(part)] = true
-			}
+	for _, name := range others {
+		for _, part := range nameParts(name) {
+			taken[NameKey(part)] = true
 		}
 	}
 	var whole, spoken []string
-	for i := range people {
-		for _, name := range append([]string{people[i].Title}, aliases(people[i].Detail)...) {
-			whole = append(whole, name)
-			if first := calledBy(name); first != "" && !taken[PersonKey(first)] {
-				spoken = append(spoken, first)
-			}
-			for _, part := range nameParts(name) {
-				switch key := PersonKey(part); {
-				case taken[key]:
-				case lexical.Stop(lexical.Normalize(part)):
-					spoken = append(spoken, part)
-				default:
-					whole = append(whole, part)
-				}
+	for _, name := range names {
+		whole = append(whole, name)
+		if first := calledBy(name); first != "" && !taken[NameKey(first)] {
+			spoken = append(spoken, first)
+		}
+		for _, part := range nameParts(name) {
+			switch key := NameKey(part); {
+			case taken[key]:
+			case lexical.Stop(lexical.Normalize(part)):
+				spoken = append(spoken, part)
+			default:
+				whole = append(whole, part)
 			}
 		}
 	}
-	return &redactor{whole: anyOf("(?i)", whole), spoken: anyOf("", spoken)}
+	return &Redactor{whole: anyOf("(?i)", whole), spoken: anyOf("", spoken)}
 }
 
 // calledBy returns how somebody is called whose name is known in small letters alone, as
@@ -65,7 +60,7 @@ func newRedactor(people []Node, others []Node) *redactor {
 func calledBy(name string) string {
 	first, _, more := strings.Cut(strings.TrimSpace(name), " ")
 	letters := []rune(strings.Trim(first, ".,"))
-	if !more || len(letters) < 2 || honorifics[first] || strings.IndexFunc(name, unicode.IsUpper) >= 0 {
+	if !more || len(letters) < 2 || IsHonorific(first) || strings.IndexFunc(name, unicode.IsUpper) >= 0 {
 		return ""
 	}
 	letters[0] = unicode.ToUpper(letters[0])
@@ -80,7 +75,7 @@ func nameParts(name string) []string {
 	var parts []string
 	for _, part := range strings.Fields(name) {
 		part = strings.Trim(part, ".,")
-		if utf8.RuneCountInString(part) > 1 && !honorifics[strings.ToLower(part)] && unicode.IsUpper([]rune(part)[0]) {
+		if utf8.RuneCountInString(part) > 1 && !IsHonorific(strings.ToLower(part)) && unicode.IsUpper([]rune(part)[0]) {
 			parts = append(parts, part)
 		}
 	}
@@ -108,18 +103,16 @@ func anyOf(flags string, names []string) *regexp.Regexp {
 	return regexp.MustCompile(flags + "(?:" + strings.Join(forms, "|") + ")")
 }
 
-// text returns a short text without the names.
-func (r *redactor) text(text string) string { return r.upTo(MaxName, text) }
-
-// upTo returns a text without the names that is no longer than it may be, in bytes.
-func (r *redactor) upTo(most int, text string) string {
+// Text returns a text without the names, at most most bytes long. If the replacement
+// would make it longer, "_" stands for each name.
+func (r *Redactor) Text(text string, most int) string {
 	if redacted := r.replace(text, someone, someoneZh); len(redacted) <= most {
 		return redacted
 	}
 	return r.replace(text, blank, blank)
 }
 
-func (r *redactor) replace(text, by, byZh string) string {
+func (r *Redactor) replace(text, by, byZh string) string {
 	for _, names := range []*regexp.Regexp{r.whole, r.spoken} {
 		if names != nil {
 			text = replaceWords(text, names, by, byZh)
@@ -169,17 +162,6 @@ func insideWord(text string, start, end int) bool {
 	before, _ := utf8.DecodeLastRuneInString(text[:start])
 	after, _ := utf8.DecodeRuneInString(text[end:])
 	return start > 0 && joins(first, before) || end < len(text) && joins(last, after)
-}
-
-// node returns a node without the names. Its source becomes one that says nothing.
-func (r *redactor) node(n Node) Node {
-	n.Text, n.Caption = r.upTo(MaxText, n.Text), r.upTo(MaxCaption, n.Caption)
-	n.Session, n.Title = r.text(n.Session), r.text(n.Title)
-	if r.text(n.Source) != n.Source {
-		n.Source = fmt.Sprintf("erased:%v", n.ID)
-	}
-	n.Detail = MapTexts(n.Detail, func(text string, most int) string { return r.upTo(most, text) })
-	return n
 }
 
 // byLength puts the longest first: "Emily Smith" before "Emily".
