@@ -57,20 +57,3 @@ func TestEveryIDAndTextOfADetailIsVisited(t *testing.T) {
 		})
 	}
 }
-
-func TestEveryKindHasAKnownDetail(t *testing.T) {
-	for _, d := range details {
-		if len(d.kinds()) == 0 {
-			t.Errorf("%T fits no kind", d)
-		}
-	}
-	for kind := Turn; kind <= Intention; kind++ {
-		for _, d := range details {
-			if checkDetail(kind, d) == nil {
-				if _, err := decodeDetail(kind, encodeDetail(d)); err != nil {
-					t.Errorf("a %T of a %v cannot be read: %v", d, kind, err)
-				}
-			}
-		}
-	}
-}

@@ -72,8 +72,8 @@ func (x *Index) readTokens(r kv.Reader, state stamp) error {
 }
 
 // addTokens indexes a stored token record. Tokens that a node has stay.
-func (x *Index) addTokens(id ID, record []byte, dim int) error {
-	packed, _, err := splitFingerprint(record)
+func (x *Index) addTokens(id ID, stored []byte, dim int) error {
+	packed, _, err := splitFingerprint(stored)
 	if err != nil {
 		return err
 	}
@@ -91,8 +91,8 @@ func (x *Index) addTokens(id ID, record []byte, dim int) error {
 }
 
 // dropTokens takes out what addTokens put in.
-func (x *Index) dropTokens(id ID, record []byte) {
-	packed, _, err := splitFingerprint(record)
+func (x *Index) dropTokens(id ID, stored []byte) {
+	packed, _, err := splitFingerprint(stored)
 	if number, ok := x.Number(id); err == nil && ok && x.tokens != nil {
 		_ = x.tokens.Remove(number, packed) // as it was put
 	}
