@@ -8,6 +8,7 @@ import (
 
 	"github.com/egomem/egomem/egomem"
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // household is a memory of two conversations in each language, with what is due, what is
@@ -36,9 +37,9 @@ func household(t *testing.T) *egomem.Memory {
 	}
 	say("today", "Good evening!", "Good evening, Emily.", "I am packing for the train.", "How exciting!")
 	if err := m.Store().Write(t.Context(), func(w *memgraph.Writer) error {
-		for _, n := range []memgraph.Node{
-			{Kind: memgraph.Intention, Text: "Remind Emily to water the plants.", Detail: memgraph.Errand{Due: now.Add(-time.Hour)}},
-			{Kind: memgraph.Semantic, Text: "Emily is allergic to nuts.", Pinned: true},
+		for _, n := range []graph.Node{
+			{Kind: graph.Intention, Text: "Remind Emily to water the plants.", Detail: graph.Errand{Due: now.Add(-time.Hour)}},
+			{Kind: graph.Semantic, Text: "Emily is allergic to nuts.", Pinned: true},
 		} {
 			if _, _, err := w.Put(n); err != nil {
 				return err

@@ -13,6 +13,7 @@ import (
 
 	"github.com/egomem/egomem/egomem"
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv/badgerkv"
 )
 
@@ -34,7 +35,7 @@ func TestWhatIsObservedIsFoundByItsMeaningOnceItIsEmbedded(t *testing.T) {
 	)
 	flush(t, m)
 	mustBe(t, "the number of vectors", stats(t, m).Vectors, 4)
-	result, err := m.Recall(t.Context(), egomem.Cue{Text: "sport", Kinds: []memgraph.Kind{memgraph.Turn}})
+	result, err := m.Recall(t.Context(), egomem.Cue{Text: "sport", Kinds: []graph.Kind{graph.Turn}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -199,8 +200,8 @@ func TestAnswersOfAModelAreChecked(t *testing.T) {
 			e.answer.Store(&answer)
 			m := open(t, dir, &egomem.Options{Embedder: e})
 			observe(t, m, egomem.Turn{Text: "tennis"}, egomem.Turn{Text: "a dog"})
-			if err := m.Flush(t.Context()); !errors.Is(err, memgraph.ErrBadVector) {
-				t.Errorf("Flush gives %v, want %v", err, memgraph.ErrBadVector)
+			if err := m.Flush(t.Context()); !errors.Is(err, graph.ErrBadVector) {
+				t.Errorf("Flush gives %v, want %v", err, graph.ErrBadVector)
 			}
 			mustBe(t, "the number of vectors", stats(t, m).Vectors, 0)
 			e.answer.Store(nil)
@@ -214,8 +215,8 @@ func TestOneBadVectorAmongGoodOnesIsRefusedAlone(t *testing.T) {
 	e := &fakeEmbedder{}
 	m := open(t, t.TempDir(), &egomem.Options{Embedder: badFor{e, "a dog"}})
 	observe(t, m, egomem.Turn{Text: "tennis"}, egomem.Turn{Text: "a dog"}, egomem.Turn{Text: "a cat"})
-	if err := m.Flush(t.Context()); !errors.Is(err, memgraph.ErrBadVector) || !strings.Contains(err.Error(), "node 2") {
-		t.Errorf("Flush gives %v, want %v of node 2", err, memgraph.ErrBadVector)
+	if err := m.Flush(t.Context()); !errors.Is(err, graph.ErrBadVector) || !strings.Contains(err.Error(), "node 2") {
+		t.Errorf("Flush gives %v, want %v of node 2", err, graph.ErrBadVector)
 	}
 	mustBe(t, "the number of vectors", stats(t, m).Vectors, 2)
 }

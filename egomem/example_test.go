@@ -9,6 +9,7 @@ import (
 
 	"github.com/egomem/egomem/egomem"
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // directory returns a place for an example's memory.
@@ -329,11 +330,11 @@ func ExampleCue_remembered() {
 	defer mem.Close()
 	ctx := context.Background()
 	err = mem.Store().Write(ctx, func(w *memgraph.Writer) error {
-		id, _, err := w.Put(memgraph.Node{Kind: memgraph.Episodic, Text: "Emily's cat hissed at the postman."})
+		id, _, err := w.Put(graph.Node{Kind: graph.Episodic, Text: "Emily's cat hissed at the postman."})
 		if err != nil {
 			return err
 		}
-		return w.SetSpans(id, []memgraph.Span{{Start: 8, End: 11, Gist: "an animal", Clarity: 1, Stability: 100 * 24 * time.Hour}})
+		return w.SetSpans(id, []graph.Span{{Start: 8, End: 11, Gist: "an animal", Clarity: 1, Stability: 100 * 24 * time.Hour}})
 	})
 	if err != nil {
 		log.Fatal(err)

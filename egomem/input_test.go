@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/egomem"
-	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv"
 	"github.com/egomem/egomem/retrieve"
 )
@@ -54,7 +54,7 @@ var cannotFail = []string{"Close", "DB", "Retriever", "Store"}
 
 // badCalls are calls with bad arguments of every method that takes any.
 var badCalls = func() map[string][]call {
-	invalid, endless := "\xff", strings.Repeat("x", memgraph.MaxText+1)
+	invalid, endless := "\xff", strings.Repeat("x", graph.MaxText+1)
 	year := func(y int) time.Time { return time.Date(y, 1, 1, 0, 0, 0, 0, time.UTC) }
 	bad := map[string][]call{
 		"Import":  {func(ctx context.Context, m *egomem.Memory) error { return importing(ctx, m, nil) }},
@@ -81,7 +81,7 @@ var badCalls = func() map[string][]call {
 		bad["Feedback"] = append(bad["Feedback"], func(ctx context.Context, m *egomem.Memory) error { return m.Feedback(ctx, 7, worth) })
 	}
 	for _, c := range []egomem.Cue{{}, {Text: invalid}, {Text: endless}, {Text: "a", K: -1}, {Text: "a", K: math.MaxInt},
-		{Text: "a", Depth: 5}, {Text: "a", Within: -1}, {Text: "a", View: 2}, {Text: "a", Mood: memgraph.Mood{Pleasure: math.NaN()}}, {Text: "a", Mood: memgraph.Mood{Arousal: 2}}, {Text: "a", Leaning: egomem.Leaning{Episodic: -1}}, {Text: "a", Leaning: egomem.Leaning{Semantic: math.NaN()}}} {
+		{Text: "a", Depth: 5}, {Text: "a", Within: -1}, {Text: "a", View: 2}, {Text: "a", Mood: graph.Mood{Pleasure: math.NaN()}}, {Text: "a", Mood: graph.Mood{Arousal: 2}}, {Text: "a", Leaning: egomem.Leaning{Episodic: -1}}, {Text: "a", Leaning: egomem.Leaning{Semantic: math.NaN()}}} {
 		bad["Recall"] = append(bad["Recall"], func(ctx context.Context, m *egomem.Memory) error { _, err := m.Recall(ctx, c); return err })
 	}
 	for _, name := range []string{"", " ", "Nobody", invalid, endless} {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/retrieve"
 )
 
@@ -37,9 +38,9 @@ type learning struct {
 // lesson is one thing to be written: that a recall was, or what somebody said of it.
 type lesson struct {
 	use   *retrieve.Use
-	used  []memgraph.ID // that was of use, when somebody said so
-	worth float64       // of a reward
-	first bool          // record the recall
+	used  []graph.ID // that was of use, when somebody said so
+	worth float64    // of a reward
+	first bool       // record the recall
 }
 
 // recalled is a recall that can still be spoken of.
@@ -73,7 +74,7 @@ func (l *learning) note(use *retrieve.Use) {
 
 // hear takes in what somebody said of a recall, or of some of its evidence. Saying the same
 // again changes nothing; saying something else takes the place of what was said.
-func (l *learning) hear(recall uint64, worth float64, used []memgraph.ID) error {
+func (l *learning) hear(recall uint64, worth float64, used []graph.ID) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	r := l.recent[recall]

@@ -8,11 +8,12 @@ import (
 
 	"github.com/egomem/egomem/egomem"
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 func usesOf(t *testing.T, m *egomem.Memory, id egomem.ID) uint64 {
 	t.Helper()
-	uses, err := m.Store().Uses(t.Context(), id)
+	uses, err := m.Store().RetrievalStats(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,20 +66,20 @@ func TestWhatARecallBringsBackIsNotedLater(t *testing.T) {
 }
 
 // reminded is a memory in which a tie leads from what a cue finds to something else.
-func reminded(t *testing.T) (m *egomem.Memory, tie memgraph.EdgeID) {
+func reminded(t *testing.T) (m *egomem.Memory, tie graph.EdgeID) {
 	t.Helper()
 	m = open(t, t.TempDir(), &egomem.Options{Embedder: &fakeEmbedder{}})
 	t.Cleanup(func() { m.Close() })
 	err := m.Store().Write(t.Context(), func(w *memgraph.Writer) error {
-		from, _, err := w.Put(memgraph.Node{Kind: memgraph.Semantic, Text: "the lighthouse at the cape"})
+		from, _, err := w.Put(graph.Node{Kind: graph.Semantic, Text: "the lighthouse at the cape"})
 		if err != nil {
 			return err
 		}
-		to, _, err := w.Put(memgraph.Node{Kind: memgraph.Semantic, Text: "plum cake"})
+		to, _, err := w.Put(graph.Node{Kind: graph.Semantic, Text: "plum cake"})
 		if err != nil {
 			return err
 		}
-		tie, err = w.Link(memgraph.Edge{From: from, To: to, Label: "reminds of"})
+		tie, err = w.Link(graph.Edge{From: from, To: to, Label: "reminds of"})
 		return err
 	})
 	if err != nil {

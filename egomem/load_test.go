@@ -11,6 +11,7 @@ import (
 
 	"github.com/egomem/egomem/egomem"
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // TestManyAtOnceLeaveTheMemorySound talks to two memories of one database, recalls for
@@ -58,7 +59,7 @@ func TestManyAtOnceLeaveTheMemorySound(t *testing.T) {
 			wait.Go(func() {
 				for time.Now().Before(until) {
 					err := busy(names[rand.IntN(len(names))])
-					if err != nil && !errors.Is(err, egomem.ErrNotFound) && !errors.Is(err, memgraph.ErrConflict) {
+					if err != nil && !errors.Is(err, egomem.ErrNotFound) && !errors.Is(err, graph.ErrConflict) {
 						t.Error(err)
 						return
 					}

@@ -17,7 +17,7 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/egomem/egomem/egomem"
-	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // childVariable says which of the children a run of the test program is.
@@ -116,18 +116,18 @@ func stats(t testing.TB, m *egomem.Memory) egomem.Stats {
 }
 
 // nodes returns everything in the memory but people, in the order it came.
-func nodes(t testing.TB, m *egomem.Memory) []memgraph.Node {
+func nodes(t testing.TB, m *egomem.Memory) []graph.Node {
 	t.Helper()
-	var list []memgraph.Node
-	for id := memgraph.ID(1); ; id++ {
+	var list []graph.Node
+	for id := graph.ID(1); ; id++ {
 		n, err := m.Store().Get(context.Background(), id)
-		if errors.Is(err, memgraph.ErrNotFound) {
+		if errors.Is(err, graph.ErrNotFound) {
 			return list
 		}
 		if err != nil {
 			t.Fatal(err)
 		}
-		if n.Kind != memgraph.Person {
+		if n.Kind != graph.Person {
 			list = append(list, n)
 		}
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/egomem/egomem/internal/embedqueue"
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv"
 	"github.com/egomem/egomem/retrieve"
 )
@@ -27,7 +28,7 @@ type (
 	Query       = retrieve.Query
 	QueryParser = retrieve.QueryParser
 	// Role says which side of a conversation a turn is on.
-	Role = memgraph.Role
+	Role = graph.Role
 	// Embedder turns texts into vectors.
 	Embedder = memgraph.Embedder
 	// TokenEmbedder gives every token a vector too, which finds better.
@@ -35,15 +36,15 @@ type (
 	// Error says what failed, why, and what to do about it.
 	Error = memgraph.Error
 	// Stats describes what a memory holds.
-	Stats = memgraph.Stats
+	Stats = graph.Stats
 	// Audience says who may know of something, seen from the people it came from.
-	Audience = memgraph.Audience
+	Audience = graph.Audience
 	// Leaning asks for a mix of kinds of memories.
 	Leaning = retrieve.Leaning
 	// Tier is how far a recall goes.
 	Tier = retrieve.Tier
 	// ID names somebody or something that a memory holds.
-	ID = memgraph.ID
+	ID = graph.ID
 	// Event reports work in the background.
 	Event = memgraph.Event
 	// Erased is what was forgotten for good.
@@ -52,16 +53,16 @@ type (
 
 // The roles of a turn.
 const (
-	Human = memgraph.Human // somebody spoke
-	Robot = memgraph.Robot // the companion itself spoke
+	Human = graph.Human // somebody spoke
+	Robot = graph.Robot // the companion itself spoke
 )
 
 // The audiences.
 const (
-	Linked   = memgraph.Linked   // those it came from, and whoever is linked to all of them; the default
-	Private  = memgraph.Private  // the one it came from
-	Everyone = memgraph.Everyone // strangers too
-	Nobody   = memgraph.Nobody   // the app alone
+	Linked   = graph.Linked   // those it came from, and whoever is linked to all of them; the default
+	Private  = graph.Private  // the one it came from
+	Everyone = graph.Everyone // strangers too
+	Nobody   = graph.Nobody   // the app alone
 )
 
 // The views of a Cue.
@@ -72,22 +73,22 @@ const (
 
 // Who asks, for Cue.Asker, beside people; see Memory.Asker.
 const (
-	App      = memgraph.App      // the app itself, which may know everything
-	Stranger = memgraph.Stranger // somebody whom nobody has recognised
+	App      = graph.App      // the app itself, which may know everything
+	Stranger = graph.Stranger // somebody whom nobody has recognised
 )
 
 // The errors that apps ask about, to be compared with errors.Is; kv and memgraph
 // have more.
 var (
-	ErrInvalid = memgraph.ErrInvalid // the input cannot be stored or searched for
-	ErrModel   = memgraph.ErrModel   // the memory was made with another embedding model
-	ErrClosed  = memgraph.ErrClosed  // the memory is closed
-	ErrLocked  = kv.ErrLocked        // another process owns the directory
-	ErrFull    = kv.ErrFull          // writing would use up the disk; nothing was written
-	ErrQuota   = kv.ErrQuota         // writing would go beyond the quota; nothing was written
-	ErrKey     = kv.ErrKey           // the files are encrypted with another key
+	ErrInvalid = graph.ErrInvalid // the input cannot be stored or searched for
+	ErrModel   = graph.ErrModel   // the memory was made with another embedding model
+	ErrClosed  = graph.ErrClosed  // the memory is closed
+	ErrLocked  = kv.ErrLocked     // another process owns the directory
+	ErrFull    = kv.ErrFull       // writing would use up the disk; nothing was written
+	ErrQuota   = kv.ErrQuota      // writing would go beyond the quota; nothing was written
+	ErrKey     = kv.ErrKey        // the files are encrypted with another key
 	// ErrNotFound: there is nobody of that name, nothing of that id.
-	ErrNotFound = memgraph.ErrNotFound
+	ErrNotFound = graph.ErrNotFound
 )
 
 // Memory is one companion's lifelong memory. Safe for concurrent use.
@@ -272,7 +273,7 @@ func (m *Memory) Asker(ctx context.Context, name string) (ID, error) {
 		return Stranger, err
 	}
 	id, err := m.store.Person(ctx, name)
-	if errors.Is(err, memgraph.ErrNotFound) {
+	if errors.Is(err, graph.ErrNotFound) {
 		return Stranger, nil
 	}
 	if err != nil {
@@ -293,7 +294,7 @@ func (m *Memory) Forget(ctx context.Context, person string) (Erased, error) {
 	if err != nil {
 		return Erased{}, err
 	}
-	erased, err := m.store.Forget(ctx, memgraph.Erasure{People: []memgraph.ID{id}})
+	erased, err := m.store.Forget(ctx, memgraph.Erasure{People: []graph.ID{id}})
 	m.wakeEmbedding() // texts that lost a name are embedded again
 	return erased, err
 }

@@ -13,6 +13,7 @@ import (
 
 	"github.com/egomem/egomem/egomem"
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
@@ -33,13 +34,13 @@ func TestAMemoryWithNilOptionsRemembersFromOneRunToTheNext(t *testing.T) {
 	for range 2 { // before and after a restart
 		for _, test := range []struct {
 			cue, want, who string
-			kind           memgraph.Kind
+			kind           graph.Kind
 			role           egomem.Role
 		}{
-			{"Who plays tennis?", "I joined a tennis club.", "Emily", memgraph.Turn, egomem.Human},
-			{"nice", "How nice!", "", memgraph.Turn, egomem.Robot},
-			{"umbrella", "a red umbrella by the door", "", memgraph.Episodic, egomem.Human},
-			{"rackets", "Keep the strings dry.", "", memgraph.Document, egomem.Human},
+			{"Who plays tennis?", "I joined a tennis club.", "Emily", graph.Turn, egomem.Human},
+			{"nice", "How nice!", "", graph.Turn, egomem.Robot},
+			{"umbrella", "a red umbrella by the door", "", graph.Episodic, egomem.Human},
+			{"rackets", "Keep the strings dry.", "", graph.Document, egomem.Human},
 		} {
 			evidence := recall(t, m, test.cue).Evidence
 			at := slices.IndexFunc(evidence, func(e egomem.Evidence) bool { return e.Text == test.want })
@@ -114,9 +115,9 @@ func TestObservationsThatCannotBeStoredAreRefused(t *testing.T) {
 		"a turn without text":          egomem.Turn{Speaker: "Emily"},
 		"a turn of blanks":             egomem.Turn{Text: " \n\t"},
 		"a text that is not UTF-8":     egomem.Turn{Text: "\xff"},
-		"a text that is too long":      egomem.Turn{Text: strings.Repeat("x", memgraph.MaxText+1)},
+		"a text that is too long":      egomem.Turn{Text: strings.Repeat("x", graph.MaxText+1)},
 		"a speaker that is not UTF-8":  egomem.Turn{Text: "hello", Speaker: "\xff"},
-		"a speaker that is too long":   egomem.Turn{Text: "hello", Speaker: strings.Repeat("x", memgraph.MaxName+1)},
+		"a speaker that is too long":   egomem.Turn{Text: "hello", Speaker: strings.Repeat("x", graph.MaxName+1)},
 		"a role that does not exist":   egomem.Turn{Text: "hello", Role: 7},
 		"a time that is no time":       egomem.Turn{Text: "hello", Time: time.Date(20240, 1, 1, 0, 0, 0, 0, time.UTC)},
 		"a sighting without text":      egomem.Sighting{},

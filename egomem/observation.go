@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // Observation is something that a memory can take in: a Turn, a Sighting, a Document
@@ -42,15 +43,15 @@ type Turn struct {
 }
 
 func (t Turn) prepare() (prepared, error) {
-	return prepareNode(memgraph.Node{Kind: memgraph.Turn, Role: t.Role, Text: t.Text, Caption: t.Caption,
+	return prepareNode(graph.Node{Kind: graph.Turn, Role: t.Role, Text: t.Text, Caption: t.Caption,
 		Event: t.Time, Session: t.Session, Source: t.Source, Audience: t.Audience, Origin: originOf(t.Role)}, t.Speaker)
 }
 
-func originOf(role Role) memgraph.Origin {
+func originOf(role Role) graph.Origin {
 	if role == Robot {
-		return memgraph.Said
+		return graph.Said
 	}
-	return memgraph.Heard
+	return graph.Heard
 }
 
 // Sighting is something that was noticed and that nobody said: an object, a
@@ -69,7 +70,7 @@ type Sighting struct {
 }
 
 func (s Sighting) prepare() (prepared, error) {
-	return prepareNode(memgraph.Node{Kind: memgraph.Episodic, Text: s.Text, Event: s.Time, Session: s.Session, Source: s.Source, Audience: s.Audience}, "")
+	return prepareNode(graph.Node{Kind: graph.Episodic, Text: s.Text, Event: s.Time, Session: s.Session, Source: s.Source, Audience: s.Audience}, "")
 }
 
 // Document is a passage of knowledge that the app gives, such as a section of a
@@ -85,7 +86,7 @@ type Document struct {
 }
 
 func (d Document) prepare() (prepared, error) {
-	return prepareNode(memgraph.Node{Kind: memgraph.Document, Title: d.Title, Text: d.Text, Event: d.Time, Source: d.Source, Audience: d.Audience, Origin: memgraph.Told}, "")
+	return prepareNode(graph.Node{Kind: graph.Document, Title: d.Title, Text: d.Text, Event: d.Time, Source: d.Source, Audience: d.Audience, Origin: graph.Told}, "")
 }
 
 // Validate returns ErrInvalid with the reason when the observation cannot be
@@ -98,7 +99,7 @@ func Validate(o Observation) error {
 
 // prepared is an observation that was checked and can be stored.
 type prepared struct {
-	node     memgraph.Node
+	node     graph.Node
 	speaker  string
 	relation *Relation // instead of these
 }
@@ -112,7 +113,7 @@ func prepare(o Observation) (prepared, error) {
 	return o.prepare()
 }
 
-func prepareNode(n memgraph.Node, speaker string) (prepared, error) {
+func prepareNode(n graph.Node, speaker string) (prepared, error) {
 	if strings.TrimSpace(n.Text) == "" && strings.TrimSpace(n.Caption) == "" {
 		return prepared{}, fmt.Errorf("%w: there is no text", ErrInvalid)
 	}
@@ -128,7 +129,7 @@ func prepareNode(n memgraph.Node, speaker string) (prepared, error) {
 }
 
 func checkPerson(name string) error {
-	person := memgraph.Node{Kind: memgraph.Person, Title: strings.TrimSpace(name)}
+	person := graph.Node{Kind: graph.Person, Title: strings.TrimSpace(name)}
 	return person.Validate()
 }
 

@@ -6,6 +6,7 @@ import (
 	"iter"
 
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // Observe takes in something said, seen or given. When it returns nil the
@@ -21,7 +22,7 @@ func (m *Memory) Observe(ctx context.Context, o Observation) error {
 	if err != nil {
 		return memgraph.Wrap(op, m.store.Ego(), err)
 	}
-	if p.node.Event.IsZero() && (p.node.Kind == memgraph.Turn || p.node.Kind == memgraph.Episodic) {
+	if p.node.Event.IsZero() && (p.node.Kind == graph.Turn || p.node.Kind == graph.Episodic) {
 		p.node.Event = m.options.Now()
 	}
 	err = m.store.Write(ctx, func(w *memgraph.Writer) error {

@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/egomem/egomem/forget"
-	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv"
 	"github.com/egomem/egomem/retrieve"
 )
@@ -80,14 +80,14 @@ func (o *Options) filled() (Options, error) {
 	if e := full.Embedder; isNil(e) {
 		faults = append(faults, fmt.Errorf("%w: the embedder is a nil %T", ErrInvalid, e))
 	} else if e != nil {
-		if e.Model() == "" || len(e.Model()) > memgraph.MaxName {
-			faults = append(faults, fmt.Errorf("%w: the embedder's model name has %d bytes, not 1 to %d", ErrInvalid, len(e.Model()), memgraph.MaxName))
+		if e.Model() == "" || len(e.Model()) > graph.MaxName {
+			faults = append(faults, fmt.Errorf("%w: the embedder's model name has %d bytes, not 1 to %d", ErrInvalid, len(e.Model()), graph.MaxName))
 		}
 		if !utf8.ValidString(e.Model()) {
 			faults = append(faults, fmt.Errorf("%w: the embedder's model name is not valid UTF-8", ErrInvalid))
 		}
-		if e.Dim() < 1 || e.Dim() > memgraph.MaxDim {
-			faults = append(faults, fmt.Errorf("%w: the embedder's dimension is %d, not 1 to %d", ErrInvalid, e.Dim(), memgraph.MaxDim))
+		if e.Dim() < 1 || e.Dim() > graph.MaxDim {
+			faults = append(faults, fmt.Errorf("%w: the embedder's dimension is %d, not 1 to %d", ErrInvalid, e.Dim(), graph.MaxDim))
 		}
 	}
 	return full, errors.Join(faults...)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/egomem/egomem/internal/embedqueue"
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // Reembed moves the memory to another embedding model. It embeds every text anew, and
@@ -67,7 +68,7 @@ func (m *Memory) Reembed(ctx context.Context, next Embedder, progress func(done,
 // takeBack gives a memory its next model again when the old one, before it was stopped,
 // was the first to embed something in it: as long as there was nothing to embed, the
 // memory had no model.
-func (m *Memory) takeBack(ctx context.Context, model string, embed func(context.Context, []memgraph.Node) ([]memgraph.Embedding, error)) error {
+func (m *Memory) takeBack(ctx context.Context, model string, embed func(context.Context, []graph.Node) ([]graph.Embedding, error)) error {
 	now, _, err := m.store.Model(ctx)
 	if err != nil || now == "" || now == model {
 		return err

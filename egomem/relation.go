@@ -7,6 +7,7 @@ import (
 
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // Relation is how one person is related to another: it makes them known to each other,
@@ -29,13 +30,13 @@ func (r Relation) prepare() (prepared, error) {
 	if language.NameKey(r.From) == language.NameKey(r.To) {
 		return prepared{}, fmt.Errorf("%w: a relation of %q to nobody else", ErrInvalid, r.From)
 	}
-	e := memgraph.Edge{From: 1, To: 2, Label: r.Label, ValidFrom: r.Since, ValidTo: r.Until}
+	e := graph.Edge{From: 1, To: 2, Label: r.Label, ValidFrom: r.Since, ValidTo: r.Until}
 	return prepared{relation: &r}, e.Validate()
 }
 
 // store links the two people, unless they are linked so already.
 func (r *Relation) store(w *memgraph.Writer) (added bool, err error) {
-	e := memgraph.Edge{Label: r.Label, ValidFrom: r.Since, ValidTo: r.Until}
+	e := graph.Edge{Label: r.Label, ValidFrom: r.Since, ValidTo: r.Until}
 	if e.From, err = w.Person(r.From); err != nil {
 		return false, err
 	}

@@ -6,7 +6,8 @@ import (
 	"testing"
 
 	"github.com/egomem/egomem/egomem"
-	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/internal/index"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // embedMeanwhile observes a text, runs fn while the embedder reads it, and waits until
@@ -41,14 +42,14 @@ func checkClean(t *testing.T, m *egomem.Memory) {
 func TestATextEditedWhileItIsEmbeddedGetsTheVectorOfItsNewWords(t *testing.T) {
 	m, e := embedMeanwhile(t, egomem.Document{Text: "Emily likes tennis."}, func(m *egomem.Memory) {
 		id := nodes(t, m)[0].ID
-		err := m.Store().Edit(t.Context(), id, func(n *memgraph.Node) error { n.Text = "Emily likes a dog."; return nil })
+		err := m.Store().Edit(t.Context(), id, func(n *graph.Node) error { n.Text = "Emily likes a dog."; return nil })
 		if err != nil {
 			t.Fatal(err)
 		}
 	})
 	mustBe(t, "the text embedded last", lastAsked(e), "Emily likes a dog.")
 	want, _ := e.EmbedQuery(t.Context(), "Emily likes a dog.")
-	err := m.Store().Index(t.Context(), func(x *memgraph.Index) error {
+	err := m.Store().Index(t.Context(), func(x *index.Index) error {
 		hits, err := x.Nearest(want, 1, nil)
 		if err == nil && (len(hits) != 1 || hits[0].Cosine < 0.999) {
 			t.Errorf("the nearest to the new words is %v", hits)
@@ -94,7 +95,7 @@ func TestATextThatTheEmbedderRefusedIsTriedAgainWhenItChanges(t *testing.T) {
 		t.Fatal("Flush does not report the refused text")
 	}
 	id := nodes(t, m)[0].ID
-	if err := m.Store().Edit(t.Context(), id, func(n *memgraph.Node) error { n.Text = "It is tea."; return nil }); err != nil {
+	if err := m.Store().Edit(t.Context(), id, func(n *graph.Node) error { n.Text = "It is tea."; return nil }); err != nil {
 		t.Fatal(err)
 	}
 	flush(t, m)

@@ -11,7 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/egomem/egomem/forget"
-	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 const day = 24 * time.Hour
@@ -40,7 +40,7 @@ func TestCurvesFallFromOneAndStrongerMemoriesFadeMoreSlowly(t *testing.T) {
 }
 
 // spanOf returns the span over a part of a text.
-func spanOf(text, part, gist string, s memgraph.Span) memgraph.Span {
+func spanOf(text, part, gist string, s graph.Span) graph.Span {
 	s.Start = strings.Index(text, part)
 	s.End, s.Gist = s.Start+len(part), gist
 	if s.Clarity == 0 {
@@ -51,28 +51,28 @@ func spanOf(text, part, gist string, s memgraph.Span) memgraph.Span {
 
 func TestATextFadesSpanBySpan(t *testing.T) {
 	const text = "The cat of Aunt Vera sat on 小桌子 all day."
-	n := &memgraph.Node{Text: text, Recorded: start}
-	cat := spanOf(text, "cat", "an animal", memgraph.Span{Stability: 30 * day})
+	n := &graph.Node{Text: text, Recorded: start}
+	cat := spanOf(text, "cat", "an animal", graph.Span{Stability: 30 * day})
 	for _, test := range []struct {
 		name  string
-		spans []memgraph.Span
+		spans []graph.Span
 		after time.Duration
 		want  string
 	}{
 		{"without spans", nil, 9999 * day, text},
-		{"fresh", []memgraph.Span{cat}, day, text},
-		{"half gone", []memgraph.Span{cat}, 30 * day, "The xxx (an animal) of Aunt Vera sat on 小桌子 all day."},
-		{"gone", []memgraph.Span{cat}, 90 * day, "The xxx of Aunt Vera sat on 小桌子 all day."},
-		{"reinforced", []memgraph.Span{spanOf(text, "cat", "an animal", memgraph.Span{Stability: 30 * day, Reinforced: start.Add(89 * day)})}, 90 * day, text},
-		{"never clear", []memgraph.Span{spanOf(text, "cat", "an animal", memgraph.Span{Stability: 30 * day, Clarity: 0.4})}, 0, "The xxx (an animal) of Aunt Vera sat on 小桌子 all day."},
-		{"an anchor outlives what it lies in", []memgraph.Span{spanOf(text, "cat of Aunt Vera", "a pet", memgraph.Span{Stability: 30 * day}), spanOf(text, "Vera", "", memgraph.Span{Stability: 30 * day, Anchor: memgraph.Spontaneous})},
+		{"fresh", []graph.Span{cat}, day, text},
+		{"half gone", []graph.Span{cat}, 30 * day, "The xxx (an animal) of Aunt Vera sat on 小桌子 all day."},
+		{"gone", []graph.Span{cat}, 90 * day, "The xxx of Aunt Vera sat on 小桌子 all day."},
+		{"reinforced", []graph.Span{spanOf(text, "cat", "an animal", graph.Span{Stability: 30 * day, Reinforced: start.Add(89 * day)})}, 90 * day, text},
+		{"never clear", []graph.Span{spanOf(text, "cat", "an animal", graph.Span{Stability: 30 * day, Clarity: 0.4})}, 0, "The xxx (an animal) of Aunt Vera sat on 小桌子 all day."},
+		{"an anchor outlives what it lies in", []graph.Span{spanOf(text, "cat of Aunt Vera", "a pet", graph.Span{Stability: 30 * day}), spanOf(text, "Vera", "", graph.Span{Stability: 30 * day, Anchor: graph.Spontaneous})},
 			45 * day, "The xxx (a pet) Vera sat on 小桌子 all day."},
-		{"two that overlap", []memgraph.Span{spanOf(text, "cat of Aunt", "a pet", memgraph.Span{Stability: day}), spanOf(text, "Aunt Vera", "a relative", memgraph.Span{Stability: 60 * day})},
+		{"two that overlap", []graph.Span{spanOf(text, "cat of Aunt", "a pet", graph.Span{Stability: day}), spanOf(text, "Aunt Vera", "a relative", graph.Span{Stability: 60 * day})},
 			100 * day, "The xxx xxx (a relative) sat on 小桌子 all day."},
-		{"Chinese", []memgraph.Span{spanOf(text, "小桌子", "一件家具", memgraph.Span{Stability: 30 * day})}, 40 * day, "The cat of Aunt Vera sat on xxx (一件家具) all day."},
-		{"a clock that was put back", []memgraph.Span{cat}, -9999 * day, text},
-		{"its stability is the mask's", []memgraph.Span{spanOf(text, "cat", "an animal", memgraph.Span{})}, 89 * day, "The xxx (an animal) of Aunt Vera sat on 小桌子 all day."},
-		{"a span beyond the text", []memgraph.Span{{Start: 5, End: 9999}}, 9999 * day, text},
+		{"Chinese", []graph.Span{spanOf(text, "小桌子", "一件家具", graph.Span{Stability: 30 * day})}, 40 * day, "The cat of Aunt Vera sat on xxx (一件家具) all day."},
+		{"a clock that was put back", []graph.Span{cat}, -9999 * day, text},
+		{"its stability is the mask's", []graph.Span{spanOf(text, "cat", "an animal", graph.Span{})}, 89 * day, "The xxx (an animal) of Aunt Vera sat on 小桌子 all day."},
+		{"a span beyond the text", []graph.Span{{Start: 5, End: 9999}}, 9999 * day, text},
 	} {
 		got, faded := forget.Mask{}.Text(n, test.spans, start.Add(test.after))
 		if got != test.want || faded != (got != text) {
@@ -83,13 +83,13 @@ func TestATextFadesSpanBySpan(t *testing.T) {
 
 func TestNothingHiddenShows(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		n := &memgraph.Node{Text: strings.Repeat("a", 30) + "SECRET" + strings.Repeat("b", 30), Recorded: start}
-		var spans []memgraph.Span
+		n := &graph.Node{Text: strings.Repeat("a", 30) + "SECRET" + strings.Repeat("b", 30), Recorded: start}
+		var spans []graph.Span
 		for range rapid.IntRange(0, 6).Draw(t, "spans") {
 			from := rapid.IntRange(0, len(n.Text)-1).Draw(t, "from")
-			spans = append(spans, memgraph.Span{Start: from, End: rapid.IntRange(from+1, len(n.Text)).Draw(t, "to"), Clarity: rapid.Float64Range(0, 1).Draw(t, "clarity"), Gist: "g"})
+			spans = append(spans, graph.Span{Start: from, End: rapid.IntRange(from+1, len(n.Text)).Draw(t, "to"), Clarity: rapid.Float64Range(0, 1).Draw(t, "clarity"), Gist: "g"})
 		}
-		spans = append(spans, memgraph.Span{Start: 30, End: 36, Clarity: 0.1})
+		spans = append(spans, graph.Span{Start: 30, End: 36, Clarity: 0.1})
 		got, faded := forget.Mask{}.Text(n, spans, start)
 		for i := range len("SECRET") - 2 {
 			inner := false // a smaller span that is clear may show a part
@@ -107,8 +107,8 @@ func TestNothingHiddenShows(t *testing.T) {
 }
 
 func ExampleMask() {
-	n := &memgraph.Node{Text: "Emily's cat hisses at the postman.", Recorded: start}
-	spans := []memgraph.Span{{Start: 8, End: 11, Gist: "an animal", Clarity: 1, Stability: 100 * day}}
+	n := &graph.Node{Text: "Emily's cat hisses at the postman.", Recorded: start}
+	spans := []graph.Span{{Start: 8, End: 11, Gist: "an animal", Clarity: 1, Stability: 100 * day}}
 	for _, after := range []time.Duration{0, 100 * day, 365 * day} {
 		text, _ := forget.Mask{}.Text(n, spans, start.Add(after))
 		fmt.Println(text)

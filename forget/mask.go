@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // The defaults of a Mask.
@@ -23,7 +23,7 @@ const (
 
 // slower is by how much the details that anchor a memory are more stable. Those that were
 // learnt by repetition are strong, and fade as fast as others.
-var slower = map[memgraph.Anchor]float64{memgraph.NoAnchor: 1, memgraph.Spontaneous: 8, memgraph.Forced: 1}
+var slower = map[graph.Anchor]float64{graph.NoAnchor: 1, graph.Spontaneous: 8, graph.Forced: 1}
 
 // Mask shows texts as they are remembered. The zero value has the defaults.
 type Mask struct {
@@ -46,7 +46,7 @@ func (m Mask) filled() Mask {
 
 // Clarity returns how clear a span of a node is at a time, 0 to 1: what it was when it was
 // last reinforced, or else recorded, times what the curve leaves of it.
-func (m Mask) Clarity(s memgraph.Span, recorded, now time.Time) float64 {
+func (m Mask) Clarity(s graph.Span, recorded, now time.Time) float64 {
 	m = m.filled()
 	since := s.Reinforced
 	if since.IsZero() {
@@ -61,10 +61,10 @@ func (m Mask) Clarity(s memgraph.Span, recorded, now time.Time) float64 {
 // spans lie in one another the innermost decides, so that a vivid detail outlives what it
 // belongs to; a span that begins later decides where two only overlap. faded is false when
 // all of it is as it was.
-func (m Mask) Text(n *memgraph.Node, spans []memgraph.Span, now time.Time) (text string, faded bool) {
+func (m Mask) Text(n *graph.Node, spans []graph.Span, now time.Time) (text string, faded bool) {
 	m = m.filled()
 	type piece struct {
-		memgraph.Span
+		graph.Span
 		clarity float64
 	}
 	pieces := make([]piece, 0, len(spans))

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv/memkv"
 )
 
@@ -70,14 +71,14 @@ func (a *acts) do(ctx context.Context, n int) error {
 				return err
 			}
 		}
-		return w.SetSelf(memgraph.Self{Name: fmt.Sprint("after act ", n)})
+		return w.SetPersona(graph.Persona{Name: fmt.Sprint("after act ", n)})
 	})
 }
 
 // held is what the memory holds, as an act sees it.
 type held struct {
-	people, notes, nodes []memgraph.ID
-	edges                []memgraph.EdgeID
+	people, notes, nodes []graph.ID
+	edges                []graph.EdgeID
 	model                string
 }
 
@@ -91,9 +92,9 @@ func (a *acts) held(ctx context.Context) (h held, err error) {
 		}
 		h.nodes = append(h.nodes, n.ID)
 		switch n.Kind {
-		case memgraph.Person:
+		case graph.Person:
 			h.people = append(h.people, n.ID)
-		case memgraph.Semantic:
+		case graph.Semantic:
 			h.notes = append(h.notes, n.ID)
 		}
 		out, _, err := a.store.Edges(ctx, n.ID)
@@ -119,8 +120,8 @@ func one[T any](random *rand.Rand, list []T) (picked T) {
 // refusal reports whether a change could not be made as the memory was: what it
 // names went earlier in the transaction, say. Nothing of it was written then.
 func refusal(err error) bool {
-	for _, known := range []error{memgraph.ErrInvalid, memgraph.ErrNotFound, memgraph.ErrConflict, memgraph.ErrModel,
-		memgraph.ErrBadVector, memgraph.ErrBadTokens, memgraph.ErrConsent} {
+	for _, known := range []error{graph.ErrInvalid, graph.ErrNotFound, graph.ErrConflict, graph.ErrModel,
+		graph.ErrBadVector, graph.ErrBadTokens, graph.ErrConsent} {
 		if errors.Is(err, known) {
 			return true
 		}
@@ -144,23 +145,23 @@ func change(w *memgraph.Writer, random *rand.Rand, h held) error {
 	case 0:
 		_, err = w.Person(one(random, actNames))
 	case 1:
-		_, _, err = w.Put(memgraph.Node{Kind: memgraph.Semantic, Text: words, Provenance: []memgraph.ID{node}})
+		_, _, err = w.Put(graph.Node{Kind: graph.Semantic, Text: words, Provenance: []graph.ID{node}})
 	case 2:
-		_, err = w.Link(memgraph.Edge{From: person, To: other, Label: "knows", Provenance: []memgraph.ID{node}})
+		_, err = w.Link(graph.Edge{From: person, To: other, Label: "knows", Provenance: []graph.ID{node}})
 	case 3:
-		_, err = w.Link(memgraph.Edge{From: node, To: note, Label: "belongs to", Strength: 1 + random.Float64()})
+		_, err = w.Link(graph.Edge{From: node, To: note, Label: "belongs to", Strength: 1 + random.Float64()})
 	case 4:
-		err = update(w, node, func(n *memgraph.Node) { n.Audience, n.Pinned = memgraph.Audience(random.IntN(4)), random.IntN(2) == 0 })
+		err = update(w, node, func(n *graph.Node) { n.Audience, n.Pinned = graph.Audience(random.IntN(4)), random.IntN(2) == 0 })
 	case 5:
-		err = update(w, note, func(n *memgraph.Node) { n.Text = words })
+		err = update(w, note, func(n *graph.Node) { n.Text = words })
 	case 6:
-		_, err = w.Supersede(note, memgraph.Node{Kind: memgraph.Semantic, Text: words})
+		_, err = w.Supersede(note, graph.Node{Kind: graph.Semantic, Text: words})
 	case 7:
-		err = errors.Join(w.SetConsent(person, memgraph.Face, random.IntN(3) > 0), addFace(w, person))
+		err = errors.Join(w.SetConsent(person, graph.Face, random.IntN(3) > 0), addFace(w, person))
 	case 8:
-		err = w.SetSpans(node, []memgraph.Span{{Start: 0, End: 4, Gist: "somebody", Clarity: random.Float64()}})
+		err = w.SetSpans(node, []graph.Span{{Start: 0, End: 4, Gist: "somebody", Clarity: random.Float64()}})
 	case 9:
-		err = w.Used(node)
+		err = w.RecordRetrieval(node)
 	case 10:
 		err = w.EndEdge(edge, time.Time{})
 	case 11:
@@ -179,8 +180,8 @@ var (
 )
 
 // talk puts a turn, often with what a model says of it.
-func talk(w *memgraph.Writer, random *rand.Rand, speaker memgraph.ID, words, model string) error {
-	id, _, err := w.Put(memgraph.Node{Kind: memgraph.Turn, Text: words, Speaker: speaker, Role: memgraph.Role(random.IntN(2)),
+func talk(w *memgraph.Writer, random *rand.Rand, speaker graph.ID, words, model string) error {
+	id, _, err := w.Put(graph.Node{Kind: graph.Turn, Text: words, Speaker: speaker, Role: graph.Role(random.IntN(2)),
 		Session: one(random, []string{"", "monday"}), Source: one(random, []string{"", words})})
 	if err != nil || random.IntN(2) == 0 {
 		return err
@@ -192,7 +193,7 @@ func talk(w *memgraph.Writer, random *rand.Rand, speaker memgraph.ID, words, mod
 	return memgraph.SetTokens(w, id, model, said.Tokens, said.TokenIDs)
 }
 
-func update(w *memgraph.Writer, id memgraph.ID, fn func(*memgraph.Node)) error {
+func update(w *memgraph.Writer, id graph.ID, fn func(*graph.Node)) error {
 	n, err := w.Get(id)
 	if err != nil {
 		return err
@@ -201,8 +202,8 @@ func update(w *memgraph.Writer, id memgraph.ID, fn func(*memgraph.Node)) error {
 	return w.Update(n)
 }
 
-func addFace(w *memgraph.Writer, person memgraph.ID) error {
-	_, err := w.AddPrototype(memgraph.Prototype{Person: person, Biometric: memgraph.Face, Model: "m", Vector: []float32{1, 2}})
+func addFace(w *memgraph.Writer, person graph.ID) error {
+	_, err := w.AddPrototype(graph.Prototype{Person: person, Biometric: graph.Face, Model: "m", Vector: []float32{1, 2}})
 	return err
 }
 
@@ -212,9 +213,9 @@ func (a *acts) forget(ctx context.Context, random *rand.Rand) error {
 	if err != nil {
 		return err
 	}
-	erasure := memgraph.Erasure{Nodes: []memgraph.ID{one(random, h.notes)}}
+	erasure := memgraph.Erasure{Nodes: []graph.ID{one(random, h.notes)}}
 	if random.IntN(2) == 0 {
-		erasure = memgraph.Erasure{People: []memgraph.ID{one(random, h.people)}, KeepMentions: random.IntN(2) == 0}
+		erasure = memgraph.Erasure{People: []graph.ID{one(random, h.people)}, KeepMentions: random.IntN(2) == 0}
 	}
 	if _, err = a.store.Forget(ctx, erasure); refusal(err) {
 		err = nil // there is nobody, or nothing
@@ -223,9 +224,9 @@ func (a *acts) forget(ctx context.Context, random *rand.Rand) error {
 }
 
 // meaning is what the tests' models say of words.
-func meaning(words string) memgraph.Embedding {
+func meaning(words string) graph.Embedding {
 	random := rand.New(rand.NewPCG(uint64(len(words)), uint64(words[len(words)-1])))
-	m := memgraph.Embedding{Vector: make([]float32, 3), Tokens: make([]float32, 64), TokenIDs: []int32{int32(len(words))}}
+	m := graph.Embedding{Vector: make([]float32, 3), Tokens: make([]float32, 64), TokenIDs: []int32{int32(len(words))}}
 	for _, v := range [][]float32{m.Vector, m.Tokens} {
 		for i := range v {
 			v[i] = random.Float32() - 0.5
@@ -234,7 +235,7 @@ func meaning(words string) memgraph.Embedding {
 	return m
 }
 
-func meanings(_ context.Context, nodes []memgraph.Node) (list []memgraph.Embedding, err error) {
+func meanings(_ context.Context, nodes []graph.Node) (list []graph.Embedding, err error) {
 	for _, n := range nodes {
 		list = append(list, meaning(n.Title+n.Text))
 	}

@@ -8,7 +8,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 func TestSpansComeBackAsTheyWereSet(t *testing.T) {
@@ -17,8 +19,8 @@ func TestSpansComeBackAsTheyWereSet(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	spans := []memgraph.Span{
-		{Start: 0, End: len(n.Text), Gist: "something", Clarity: 0.5, Stability: time.Hour, Reinforced: noon, Anchor: memgraph.Forced},
+	spans := []graph.Span{
+		{Start: 0, End: len(n.Text), Gist: "something", Clarity: 0.5, Stability: time.Hour, Reinforced: noon, Anchor: graph.Forced},
 		{Start: 0, End: 1, Clarity: 1},
 	}
 	write(t, store, func(w *memgraph.Writer) error { return w.SetSpans(2, spans) })
@@ -29,15 +31,15 @@ func TestSpansComeBackAsTheyWereSet(t *testing.T) {
 	if got, err := store.Spans(t.Context(), 2); err != nil || got != nil {
 		t.Errorf("after they were taken away there are %+v, %v", got, err)
 	}
-	if _, err := store.Spans(t.Context(), 99); !errors.Is(err, memgraph.ErrNotFound) {
+	if _, err := store.Spans(t.Context(), 99); !errors.Is(err, graph.ErrNotFound) {
 		t.Errorf("spans of a node that does not exist give %v", err)
 	}
 }
 
 func TestSpansThatAreNoneAreRefused(t *testing.T) {
 	store := newStore(t)
-	id := put(t, store, memgraph.Node{Kind: memgraph.Semantic, Text: "小明 plays"})
-	for name, span := range map[string]memgraph.Span{
+	id := put(t, store, graph.Node{Kind: graph.Semantic, Text: "小明 plays"})
+	for name, span := range map[string]graph.Span{
 		"empty":                            {Start: 3, End: 3},
 		"backwards":                        {Start: 6, End: 3},
 		"before the text":                  {Start: -1, End: 3},
@@ -48,39 +50,39 @@ func TestSpansThatAreNoneAreRefused(t *testing.T) {
 		"a clarity above one":              {Start: 0, End: 3, Clarity: 1.1},
 		"a stability below zero":           {Start: 0, End: 3, Stability: -1},
 		"an anchor that does not exist":    {Start: 0, End: 3, Anchor: 9},
-		"a gist that is too long":          {Start: 0, End: 3, Gist: strings.Repeat("x", memgraph.MaxName+1)},
+		"a gist that is too long":          {Start: 0, End: 3, Gist: strings.Repeat("x", graph.MaxName+1)},
 		"a gist of broken characters":      {Start: 0, End: 3, Gist: "\xff"},
 		"a reinforcement before the years": {Start: 0, End: 3, Reinforced: time.Date(1, 2, 3, 0, 0, 0, 0, time.UTC)},
 	} {
-		err := store.Write(t.Context(), func(w *memgraph.Writer) error { return w.SetSpans(id, []memgraph.Span{span}) })
-		if !errors.Is(err, memgraph.ErrInvalid) {
+		err := store.Write(t.Context(), func(w *memgraph.Writer) error { return w.SetSpans(id, []graph.Span{span}) })
+		if !errors.Is(err, graph.ErrInvalid) {
 			t.Errorf("a span %s gives %v", name, err)
 		}
 	}
 	err := store.Write(t.Context(), func(w *memgraph.Writer) error {
-		return w.SetSpans(id, make([]memgraph.Span, memgraph.MaxSpans+1))
+		return w.SetSpans(id, make([]graph.Span, graph.MaxSpans+1))
 	})
-	if !errors.Is(err, memgraph.ErrInvalid) {
+	if !errors.Is(err, graph.ErrInvalid) {
 		t.Errorf("too many spans give %v", err)
 	}
 }
 
 func TestANewTextHasNoneOfTheOldOnesSpansAndMeaning(t *testing.T) {
 	store := newStore(t)
-	id := put(t, store, memgraph.Node{Kind: memgraph.Semantic, Text: "Emily plays tennis."})
+	id := put(t, store, graph.Node{Kind: graph.Semantic, Text: "Emily plays tennis."})
 	write(t, store, func(w *memgraph.Writer) error {
 		if err := memgraph.SetVector(w, id, "model", []float32{1, 2}); err != nil {
 			return err
 		}
-		return w.SetSpans(id, []memgraph.Span{{Start: 0, End: 5, Clarity: 1}})
+		return w.SetSpans(id, []graph.Span{{Start: 0, End: 5, Clarity: 1}})
 	})
-	if err := store.Edit(t.Context(), id, func(n *memgraph.Node) error { n.Text = "Emily swims."; return nil }); err != nil {
+	if err := store.Edit(t.Context(), id, func(n *graph.Node) error { n.Text = "Emily swims."; return nil }); err != nil {
 		t.Fatal(err)
 	}
 	if spans, err := store.Spans(t.Context(), id); err != nil || spans != nil {
 		t.Errorf("the spans are %+v, %v", spans, err)
 	}
-	look(t, store, func(x *memgraph.Index) {
+	look(t, store, func(x *index.Index) {
 		if waits := x.WithoutVector(0, 10); len(waits) != 1 || waits[0] != id {
 			t.Errorf("without a vector are %v", waits)
 		}
@@ -99,24 +101,24 @@ func TestAnEditThatChangesNothingWritesNothing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := store.Edit(t.Context(), 2, func(*memgraph.Node) error { return nil }); err != nil {
+	if err := store.Edit(t.Context(), 2, func(*graph.Node) error { return nil }); err != nil {
 		t.Fatal(err)
 	}
 	if after, err := store.Get(t.Context(), 2); err != nil || !reflect.DeepEqual(before, after) {
 		t.Errorf("it became %+v, %v", after, err)
 	}
-	for name, change := range map[string]func(n *memgraph.Node){
-		"words":     func(n *memgraph.Node) { n.Text = "other words" },
-		"time":      func(n *memgraph.Node) { n.Event = noon },
-		"kind":      func(n *memgraph.Node) { n.Kind = memgraph.Semantic },
-		"source":    func(n *memgraph.Node) { n.Source = "other" },
-		"speaker":   func(n *memgraph.Node) { n.Speaker = 0 },
-		"session":   func(n *memgraph.Node) { n.Session = "other" },
-		"role":      func(n *memgraph.Node) { n.Role = memgraph.Robot },
-		"own basis": func(n *memgraph.Node) { n.Provenance = []memgraph.ID{2} },
+	for name, change := range map[string]func(n *graph.Node){
+		"words":     func(n *graph.Node) { n.Text = "other words" },
+		"time":      func(n *graph.Node) { n.Event = noon },
+		"kind":      func(n *graph.Node) { n.Kind = graph.Semantic },
+		"source":    func(n *graph.Node) { n.Source = "other" },
+		"speaker":   func(n *graph.Node) { n.Speaker = 0 },
+		"session":   func(n *graph.Node) { n.Session = "other" },
+		"role":      func(n *graph.Node) { n.Role = graph.Robot },
+		"own basis": func(n *graph.Node) { n.Provenance = []graph.ID{2} },
 	} {
-		err := store.Edit(t.Context(), 2, func(n *memgraph.Node) error { change(n); return nil })
-		if !errors.Is(err, memgraph.ErrInvalid) {
+		err := store.Edit(t.Context(), 2, func(n *graph.Node) error { change(n); return nil })
+		if !errors.Is(err, graph.ErrInvalid) {
 			t.Errorf("changing a turn's %s gives %v", name, err)
 		}
 	}
@@ -128,13 +130,13 @@ func TestUsesAreCountedWhateverTheClockDoes(t *testing.T) {
 	id := say(t, store, "Emily", "I joined a tennis club.")
 	use := func() {
 		t.Helper()
-		write(t, store, func(w *memgraph.Writer) error { return w.Used(id) })
+		write(t, store, func(w *memgraph.Writer) error { return w.RecordRetrieval(id) })
 	}
-	if u, err := store.Uses(t.Context(), id); err != nil || u.Frequency() != 0 {
+	if u, err := store.RetrievalStats(t.Context(), id); err != nil || u.Frequency() != 0 {
 		t.Errorf("before the first use: %+v, %v", u, err)
 	}
 	use()
-	u, err := store.Uses(t.Context(), id)
+	u, err := store.RetrievalStats(t.Context(), id)
 	if err != nil || u.Count != 1 || u.Frequency() != 1 || !u.First.Equal(noon) || !u.Last.Equal(noon) {
 		t.Errorf("after the first: %+v, %v", u, err)
 	}
@@ -144,60 +146,60 @@ func TestUsesAreCountedWhateverTheClockDoes(t *testing.T) {
 	}
 	now = time.Date(1970, 1, 1, 0, 0, 1, 0, time.UTC) // a clock without a battery
 	use()
-	u, err = store.Uses(t.Context(), id)
+	u, err = store.RetrievalStats(t.Context(), id)
 	if err != nil || u.Count != 22 || len(u.Latest) != 16 || !u.First.Equal(now) || !u.Last.Equal(noon.Add(20*time.Hour)) || !(u.Frequency() > 0) {
 		t.Errorf("after the last: %+v, %v", u, err)
 	}
-	err = store.Write(t.Context(), func(w *memgraph.Writer) error { return w.Used(99) })
-	if !errors.Is(err, memgraph.ErrNotFound) {
+	err = store.Write(t.Context(), func(w *memgraph.Writer) error { return w.RecordRetrieval(99) })
+	if !errors.Is(err, graph.ErrNotFound) {
 		t.Errorf("a use of what does not exist gives %v", err)
 	}
 }
 
 func TestTheCompanionKnowsWhoItIs(t *testing.T) {
 	store := newStore(t)
-	if self, err := store.Self(t.Context()); err != nil || self != (memgraph.Self{}) {
+	if self, err := store.Persona(t.Context()); err != nil || self != (graph.Persona{}) {
 		t.Errorf("before anything it is %+v, %v", self, err)
 	}
-	want := memgraph.Self{Name: "Robo", Persona: "curious and kind", Mood: memgraph.Mood{Word: "glad", Pleasure: 0.5, Arousal: -0.25, Since: noon}}
-	write(t, store, func(w *memgraph.Writer) error { return w.SetSelf(want) })
-	if self, err := store.Self(t.Context()); err != nil || self != want {
+	want := graph.Persona{Name: "Robo", Description: "curious and kind", Mood: graph.Mood{Word: "glad", Pleasure: 0.5, Arousal: -0.25, Since: noon}}
+	write(t, store, func(w *memgraph.Writer) error { return w.SetPersona(want) })
+	if self, err := store.Persona(t.Context()); err != nil || self != want {
 		t.Errorf("it is %+v, %v", self, err)
 	}
-	for name, bad := range map[string]memgraph.Self{
-		"a mood beyond one":          {Mood: memgraph.Mood{Pleasure: 1.5}},
-		"a mood that is no number":   {Mood: memgraph.Mood{Arousal: math.NaN()}},
+	for name, bad := range map[string]graph.Persona{
+		"a mood beyond one":          {Mood: graph.Mood{Pleasure: 1.5}},
+		"a mood that is no number":   {Mood: graph.Mood{Arousal: math.NaN()}},
 		"broken characters":          {Name: "\xff"},
-		"a mood since the Stone Age": {Mood: memgraph.Mood{Since: time.Date(-4000, 1, 1, 0, 0, 0, 0, time.UTC)}},
+		"a mood since the Stone Age": {Mood: graph.Mood{Since: time.Date(-4000, 1, 1, 0, 0, 0, 0, time.UTC)}},
 	} {
-		err := store.Write(t.Context(), func(w *memgraph.Writer) error { return w.SetSelf(bad) })
-		if !errors.Is(err, memgraph.ErrInvalid) {
+		err := store.Write(t.Context(), func(w *memgraph.Writer) error { return w.SetPersona(bad) })
+		if !errors.Is(err, graph.ErrInvalid) {
 			t.Errorf("%s gives %v", name, err)
 		}
 	}
-	if self, err := store.Self(t.Context()); err != nil || self != want {
+	if self, err := store.Persona(t.Context()); err != nil || self != want {
 		t.Errorf("after refusals it is %+v, %v", self, err)
 	}
 }
 
 func TestBiometricsNeedConsentAndGoWithIt(t *testing.T) {
 	store := fixture(t)
-	look := memgraph.Prototype{Person: 1, Biometric: memgraph.Face, Model: "m", Vector: []float32{3, 4}, Quality: 0.5}
-	add := func(p memgraph.Prototype) error {
+	look := graph.Prototype{Person: 1, Biometric: graph.Face, Model: "m", Vector: []float32{3, 4}, Quality: 0.5}
+	add := func(p graph.Prototype) error {
 		return store.Write(t.Context(), func(w *memgraph.Writer) error { _, err := w.AddPrototype(p); return err })
 	}
-	if err := add(look); !errors.Is(err, memgraph.ErrConsent) {
+	if err := add(look); !errors.Is(err, graph.ErrConsent) {
 		t.Fatalf("without consent it gives %v", err)
 	}
-	write(t, store, func(w *memgraph.Writer) error { return w.SetConsent(1, memgraph.Face, true) })
+	write(t, store, func(w *memgraph.Writer) error { return w.SetConsent(1, graph.Face, true) })
 	for range 2 {
 		if err := add(look); err != nil {
 			t.Fatal(err)
 		}
 	}
-	kept := func() (list []memgraph.Prototype) {
+	kept := func() (list []graph.Prototype) {
 		t.Helper()
-		for p, err := range store.Prototypes(t.Context(), memgraph.Face) {
+		for p, err := range store.Prototypes(t.Context(), graph.Face) {
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -210,16 +212,16 @@ func TestBiometricsNeedConsentAndGoWithIt(t *testing.T) {
 	if got := kept(); len(got) != 2 || !reflect.DeepEqual(got[0], want) || got[1].Number != 2 {
 		t.Errorf("kept are %+v", got)
 	}
-	for name, change := range map[string]func(p *memgraph.Prototype){
-		"a voice without consent":         func(p *memgraph.Prototype) { p.Biometric = memgraph.Voice },
-		"a biometric that does not exist": func(p *memgraph.Prototype) { p.Biometric = 9 },
-		"nobody":                          func(p *memgraph.Prototype) { p.Person = 99 },
-		"a turn":                          func(p *memgraph.Prototype) { p.Person = 2 },
-		"no model":                        func(p *memgraph.Prototype) { p.Model = "" },
-		"no vector":                       func(p *memgraph.Prototype) { p.Vector = nil },
-		"a vector without direction":      func(p *memgraph.Prototype) { p.Vector = []float32{0, 0} },
-		"a vector that is no number":      func(p *memgraph.Prototype) { p.Vector = []float32{float32(math.NaN())} },
-		"a quality above one":             func(p *memgraph.Prototype) { p.Quality = 2 },
+	for name, change := range map[string]func(p *graph.Prototype){
+		"a voice without consent":         func(p *graph.Prototype) { p.Biometric = graph.Voice },
+		"a biometric that does not exist": func(p *graph.Prototype) { p.Biometric = 9 },
+		"nobody":                          func(p *graph.Prototype) { p.Person = 99 },
+		"a turn":                          func(p *graph.Prototype) { p.Person = 2 },
+		"no model":                        func(p *graph.Prototype) { p.Model = "" },
+		"no vector":                       func(p *graph.Prototype) { p.Vector = nil },
+		"a vector without direction":      func(p *graph.Prototype) { p.Vector = []float32{0, 0} },
+		"a vector that is no number":      func(p *graph.Prototype) { p.Vector = []float32{float32(math.NaN())} },
+		"a quality above one":             func(p *graph.Prototype) { p.Quality = 2 },
 	} {
 		bad := look
 		change(&bad)
@@ -227,13 +229,13 @@ func TestBiometricsNeedConsentAndGoWithIt(t *testing.T) {
 			t.Errorf("%s is accepted", name)
 		}
 	}
-	write(t, store, func(w *memgraph.Writer) error { return w.DropPrototype(1, memgraph.Face, 1) })
+	write(t, store, func(w *memgraph.Writer) error { return w.DropPrototype(1, graph.Face, 1) })
 	mustBe(t, "the number of prototypes after one was dropped", len(kept()), 1)
-	err := store.Write(t.Context(), func(w *memgraph.Writer) error { return w.DropPrototype(1, memgraph.Face, 1) })
-	if !errors.Is(err, memgraph.ErrNotFound) {
+	err := store.Write(t.Context(), func(w *memgraph.Writer) error { return w.DropPrototype(1, graph.Face, 1) })
+	if !errors.Is(err, graph.ErrNotFound) {
 		t.Errorf("dropping it again gives %v", err)
 	}
-	if err := store.Edit(t.Context(), 1, func(n *memgraph.Node) error { n.Detail = memgraph.Profile{}; return nil }); err != nil {
+	if err := store.Edit(t.Context(), 1, func(n *graph.Node) error { n.Detail = graph.Profile{}; return nil }); err != nil {
 		t.Fatal(err)
 	}
 	mustBe(t, "the number of prototypes after consent was taken back", len(kept()), 0)
@@ -241,13 +243,13 @@ func TestBiometricsNeedConsentAndGoWithIt(t *testing.T) {
 
 func TestAFeelingIsMostOpenWhenNothingIsKnown(t *testing.T) {
 	for _, test := range []struct {
-		feeling memgraph.Feeling
+		feeling graph.AffectUnit
 		want    float64
 	}{
-		{memgraph.Feeling{}, math.Log2(3)},
-		{memgraph.Feeling{Positive: 0.2, Negative: 0.2, Neutral: 0.2}, math.Log2(3)},
-		{memgraph.Feeling{Positive: 0.9}, 0},
-		{memgraph.Feeling{Positive: 0.5, Negative: 0.5}, 1},
+		{graph.AffectUnit{}, math.Log2(3)},
+		{graph.AffectUnit{Positive: 0.2, Negative: 0.2, Neutral: 0.2}, math.Log2(3)},
+		{graph.AffectUnit{Positive: 0.9}, 0},
+		{graph.AffectUnit{Positive: 0.5, Negative: 0.5}, 1},
 	} {
 		if got := test.feeling.Entropy(); math.Abs(got-test.want) > 1e-12 {
 			t.Errorf("the entropy of %+v is %v, want %v", test.feeling, got, test.want)

@@ -7,6 +7,8 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/egomem/egomem/internal/record"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv"
 	"github.com/egomem/egomem/memgraph/kv/memkv"
 )
@@ -20,7 +22,7 @@ func TestEdgesInBundlesAreThoseOfAPlainList(t *testing.T) {
 		store := anew(t, engine)
 		err := store.Write(t.Context(), func(w *Writer) (err error) {
 			for range nodes {
-				_, _, failed := w.Put(Node{Kind: Semantic, Text: "x"})
+				_, _, failed := w.Put(graph.Node{Kind: graph.Semantic, Text: "x"})
 				err = errors.Join(err, failed)
 			}
 			return err
@@ -28,8 +30,8 @@ func TestEdgesInBundlesAreThoseOfAPlainList(t *testing.T) {
 		if err != nil {
 			rt.Fatal(err)
 		}
-		var list []Edge
-		node := rapid.Custom(func(t *rapid.T) ID { return ID(rapid.IntRange(1, nodes).Draw(t, "node")) })
+		var list []graph.Edge
+		node := rapid.Custom(func(t *rapid.T) graph.ID { return graph.ID(rapid.IntRange(1, nodes).Draw(t, "node")) })
 		step := func(w *Writer) error {
 			which := 0
 			if len(list) > 0 {
@@ -37,7 +39,7 @@ func TestEdgesInBundlesAreThoseOfAPlainList(t *testing.T) {
 			}
 			switch op := rapid.SampledFrom([]string{"link", "link", "link", "update", "unlink", "ask"}).Draw(rt, "op"); {
 			case op == "link":
-				e := Edge{From: node.Draw(rt, "from"), To: node.Draw(rt, "to"), Label: "l", Strength: rapid.SampledFrom([]float64{1, 2}).Draw(rt, "strength"), Confidence: 1}
+				e := graph.Edge{From: node.Draw(rt, "from"), To: node.Draw(rt, "to"), Label: "l", Strength: rapid.SampledFrom([]float64{1, 2}).Draw(rt, "strength"), Confidence: 1}
 				for range rapid.IntRange(1, 20).Draw(rt, "times") {
 					id, err := w.Link(e)
 					if err != nil {
@@ -71,8 +73,8 @@ func TestEdgesInBundlesAreThoseOfAPlainList(t *testing.T) {
 				rt.Fatal(err)
 			}
 		}
-		for one := ID(1); one <= nodes; one++ {
-			for other := ID(1); other <= nodes; other++ {
+		for one := graph.ID(1); one <= nodes; one++ {
+			for other := graph.ID(1); other <= nodes; other++ {
 				err := engine.View(t.Context(), "tester", func(r kv.Reader) error { return sameEdges(r, list, one, other) })
 				if err != nil {
 					rt.Fatal(err)
@@ -86,8 +88,8 @@ func TestEdgesInBundlesAreThoseOfAPlainList(t *testing.T) {
 }
 
 // sameEdges compares what is stored of a node's edges with a list in order of ids.
-func sameEdges(r kv.Reader, list []Edge, one, other ID) error {
-	where := func(keep func(e Edge) bool) (found []Edge) {
+func sameEdges(r kv.Reader, list []graph.Edge, one, other graph.ID) error {
+	where := func(keep func(e graph.Edge) bool) (found []graph.Edge) {
 		for _, e := range list {
 			if keep(e) {
 				found = append(found, e)
@@ -95,22 +97,22 @@ func sameEdges(r kv.Reader, list []Edge, one, other ID) error {
 		}
 		return found
 	}
-	same := func(a, b Edge) bool {
+	same := func(a, b graph.Edge) bool {
 		return a.ID == b.ID && a.From == b.From && a.To == b.To && a.Strength == b.Strength
 	}
-	from, err := edgesFrom(r, one)
-	to, err2 := edgesTo(r, one)
-	between, err3 := edgesBetween(r, one, other)
+	from, err := record.EdgesFrom(r, one)
+	to, err2 := record.EdgesTo(r, one)
+	between, err3 := record.EdgesBetween(r, one, other)
 	if err := errors.Join(err, err2, err3); err != nil {
 		return err
 	}
-	if !slices.EqualFunc(from, where(func(e Edge) bool { return e.From == one }), same) ||
-		!slices.EqualFunc(to, where(func(e Edge) bool { return e.To == one }), same) ||
-		!slices.EqualFunc(between, where(func(e Edge) bool { return e.From == one && e.To == other }), same) {
+	if !slices.EqualFunc(from, where(func(e graph.Edge) bool { return e.From == one }), same) ||
+		!slices.EqualFunc(to, where(func(e graph.Edge) bool { return e.To == one }), same) ||
+		!slices.EqualFunc(between, where(func(e graph.Edge) bool { return e.From == one && e.To == other }), same) {
 		return errors.New("the edges differ")
 	}
 	for _, e := range list {
-		if found, err := getEdge(r, e.ID); err != nil || !same(found, e) {
+		if found, err := record.GetEdge(r, e.ID); err != nil || !same(found, e) {
 			return errors.Join(err, errors.New("an edge differs"))
 		}
 	}
@@ -122,7 +124,7 @@ func TestEdgesThatComeTogetherTakeFewKeys(t *testing.T) {
 	store := anew(t, engine)
 	count := func() (n int) {
 		for _, e := range entriesOf(t, engine) {
-			if slices.Contains([]byte{keyOut, keyIn, keyEdge}, e.Key[0]) {
+			if slices.Contains([]byte{record.KeyOut, record.KeyIn, record.KeyEdge}, e.Key[0]) {
 				n++
 			}
 		}
@@ -130,12 +132,12 @@ func TestEdgesThatComeTogetherTakeFewKeys(t *testing.T) {
 	}
 	err := store.Write(t.Context(), func(w *Writer) error {
 		for range 3 {
-			if _, _, err := w.Put(Node{Kind: Semantic, Text: "x"}); err != nil {
+			if _, _, err := w.Put(graph.Node{Kind: graph.Semantic, Text: "x"}); err != nil {
 				return err
 			}
 		}
 		for i := range 8 {
-			if _, err := w.Link(Edge{From: 1, To: ID(2 + i%2), Label: "near"}); err != nil {
+			if _, err := w.Link(graph.Edge{From: 1, To: graph.ID(2 + i%2), Label: "near"}); err != nil {
 				return err
 			}
 		}

@@ -13,7 +13,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // call is one call of an app on a memory that fillWithEmily has filled.
@@ -42,101 +44,101 @@ var calls = map[string]call{
 	"Store.Edge":       of(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Edge(ctx, 1); return err }),
 	"Store.Edges":      of(func(ctx context.Context, s *memgraph.Store) error { _, _, err := s.Edges(ctx, 1); return err }),
 	"Store.Edit": of(func(ctx context.Context, s *memgraph.Store) error {
-		return s.Edit(ctx, 3, func(n *memgraph.Node) error { n.Pinned = true; return nil })
+		return s.Edit(ctx, 3, func(n *graph.Node) error { n.Pinned = true; return nil })
 	}),
 	"Store.Export": of(func(ctx context.Context, s *memgraph.Store) error { return s.Export(ctx, io.Discard, nil) }),
 	"Store.Forget": of(func(ctx context.Context, s *memgraph.Store) error {
-		_, err := s.Forget(ctx, memgraph.Erasure{People: []memgraph.ID{1}})
+		_, err := s.Forget(ctx, memgraph.Erasure{People: []graph.ID{1}})
 		return err
 	}),
 	"Store.Get": of(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Get(ctx, 1); return err }),
 	"Store.Index": of(func(ctx context.Context, s *memgraph.Store) error {
-		return s.Index(ctx, func(*memgraph.Index) error { return nil })
+		return s.Index(ctx, func(*index.Index) error { return nil })
 	}),
 	"Store.Import": of(func(ctx context.Context, s *memgraph.Store) error {
 		_, err := s.Import(ctx, strings.NewReader(smallExport), nil)
 		return err
 	}),
 	"Store.Load": of(func(ctx context.Context, s *memgraph.Store) error {
-		return s.Load(ctx, func(w *memgraph.Writer) error { return w.SetSelf(memgraph.Self{Name: "Robo"}) })
+		return s.Load(ctx, func(w *memgraph.Writer) error { return w.SetPersona(graph.Persona{Name: "Robo"}) })
 	}),
 	"Store.Model": of(func(ctx context.Context, s *memgraph.Store) error { _, _, err := s.Model(ctx); return err }),
 	"Store.Stats": of(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Stats(ctx); return err }),
 	"Store.Nodes": of(func(ctx context.Context, s *memgraph.Store) error {
-		_, err := s.Nodes(ctx, []memgraph.ID{1})
+		_, err := s.Nodes(ctx, []graph.ID{1})
 		return err
 	}),
 	"Store.Person": of(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Person(ctx, "Emily"); return err }),
 	"Store.PlanForget": of(func(ctx context.Context, s *memgraph.Store) error {
-		_, err := s.PlanForget(ctx, memgraph.Erasure{People: []memgraph.ID{1}})
+		_, err := s.PlanForget(ctx, memgraph.Erasure{People: []graph.ID{1}})
 		return err
 	}),
-	"Store.Prototypes": of(func(ctx context.Context, s *memgraph.Store) error { return lastError(s.Prototypes(ctx, memgraph.Face)) }),
-	"Store.Reembed":    of(func(ctx context.Context, s *memgraph.Store) error { return s.Reembed(ctx, "another", meanings, nil) }),
-	"Store.Repair":     of(func(ctx context.Context, s *memgraph.Store) error { return faultless(s.Repair(ctx)) }),
-	"Store.Resting":    of(func(ctx context.Context, s *memgraph.Store) error { _, _, err := s.Resting(ctx, 3); return err }),
-	"Store.Self":       of(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Self(ctx); return err }),
-	"Store.Spans":      of(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Spans(ctx, 9); return err }),
-	"Store.Uses":       of(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Uses(ctx, 3); return err }),
+	"Store.Prototypes":     of(func(ctx context.Context, s *memgraph.Store) error { return lastError(s.Prototypes(ctx, graph.Face)) }),
+	"Store.Reembed":        of(func(ctx context.Context, s *memgraph.Store) error { return s.Reembed(ctx, "another", meanings, nil) }),
+	"Store.Repair":         of(func(ctx context.Context, s *memgraph.Store) error { return faultless(s.Repair(ctx)) }),
+	"Store.Dependents":     of(func(ctx context.Context, s *memgraph.Store) error { _, _, err := s.Dependents(ctx, 3); return err }),
+	"Store.Persona":        of(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Persona(ctx); return err }),
+	"Store.Spans":          of(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Spans(ctx, 9); return err }),
+	"Store.RetrievalStats": of(func(ctx context.Context, s *memgraph.Store) error { _, err := s.RetrievalStats(ctx, 3); return err }),
 	"Store.Write": of(func(ctx context.Context, s *memgraph.Store) error {
 		return s.Write(ctx, func(*memgraph.Writer) error { return nil })
 	}),
 
 	"View.Between": of(func(ctx context.Context, s *memgraph.Store) error {
-		return lastError(s.Through(memgraph.Lens{Asker: 2}).Between(ctx, memgraph.Period{}))
+		return lastError(s.View(memgraph.ViewOptions{Asker: 2}).Between(ctx, memgraph.Period{}))
 	}),
 	"View.Edges": of(func(ctx context.Context, s *memgraph.Store) error {
-		_, _, err := s.Through(memgraph.Lens{Asker: 2}).Edges(ctx, 2)
+		_, _, err := s.View(memgraph.ViewOptions{Asker: 2}).Edges(ctx, 2)
 		return err
 	}),
 	"View.EdgesBetween": of(func(ctx context.Context, s *memgraph.Store) error {
-		_, err := s.Through(memgraph.Lens{Asker: 2}).EdgesBetween(ctx, 2, 2)
+		_, err := s.View(memgraph.ViewOptions{Asker: 2}).EdgesBetween(ctx, 2, 2)
 		return err
 	}),
 	"View.Get": of(func(ctx context.Context, s *memgraph.Store) error {
-		_, err := s.Through(memgraph.Lens{Asker: 2}).Get(ctx, 5)
+		_, err := s.View(memgraph.ViewOptions{Asker: 2}).Get(ctx, 5)
 		return err
 	}),
 	"View.Nodes": of(func(ctx context.Context, s *memgraph.Store) error {
-		_, err := s.Through(memgraph.Lens{Asker: 2}).Nodes(ctx, []memgraph.ID{5})
+		_, err := s.View(memgraph.ViewOptions{Asker: 2}).Nodes(ctx, []graph.ID{5})
 		return err
 	}),
 
 	"Writer.AddPrototype":  writes(func(w *memgraph.Writer) error { return addFace(w, 1) }),
-	"Writer.DropPrototype": writes(func(w *memgraph.Writer) error { return w.DropPrototype(1, memgraph.Face, 1) }),
+	"Writer.DropPrototype": writes(func(w *memgraph.Writer) error { return w.DropPrototype(1, graph.Face, 1) }),
 	"Writer.EdgesBetween":  writes(func(w *memgraph.Writer) error { _, err := w.EdgesBetween(1, 2); return err }),
 	"Writer.Edge":          writes(func(w *memgraph.Writer) error { _, err := w.Edge(1); return err }),
 	"Writer.EndEdge":       writes(func(w *memgraph.Writer) error { return w.EndEdge(1, time.Time{}) }),
 	"Writer.Get":           writes(func(w *memgraph.Writer) error { _, err := w.Get(1); return err }),
 	"Writer.Known":         writes(func(w *memgraph.Writer) error { _, err := w.Known("whatsapp:Emily:1"); return err }),
 	"Writer.Link": writes(func(w *memgraph.Writer) error {
-		_, err := w.Link(memgraph.Edge{From: 1, To: 2, Label: "likes"})
+		_, err := w.Link(graph.Edge{From: 1, To: 2, Label: "likes"})
 		return err
 	}),
 	"Writer.Person": writes(func(w *memgraph.Writer) error { _, err := w.Person("Nora"); return err }),
 	"Writer.Put": writes(func(w *memgraph.Writer) error {
-		id, _, err := w.Put(memgraph.Node{Kind: memgraph.Turn, Text: "and you?", Source: "m9", Session: "a", Speaker: 2})
+		id, _, err := w.Put(graph.Node{Kind: graph.Turn, Text: "and you?", Source: "m9", Session: "a", Speaker: 2})
 		if err == nil {
-			_, _, err = w.Put(memgraph.Node{Kind: memgraph.Semantic, Text: "John asks.", Provenance: []memgraph.ID{id, 3}})
+			_, _, err = w.Put(graph.Node{Kind: graph.Semantic, Text: "John asks.", Provenance: []graph.ID{id, 3}})
 		}
 		return err
 	}),
 	"Writer.Remove":     writes(func(w *memgraph.Writer) error { return w.Remove(3) }),
 	"Writer.Retire":     writes(func(w *memgraph.Writer) error { return w.Retire(7, noon) }),
-	"Writer.SetConsent": writes(func(w *memgraph.Writer) error { return w.SetConsent(1, memgraph.Face, false) }),
-	"Writer.SetSelf":    writes(func(w *memgraph.Writer) error { return w.SetSelf(memgraph.Self{Name: "Robo"}) }),
-	"Writer.SetSpans":   writes(func(w *memgraph.Writer) error { return w.SetSpans(9, []memgraph.Span{{Start: 0, End: 4}}) }),
+	"Writer.SetConsent": writes(func(w *memgraph.Writer) error { return w.SetConsent(1, graph.Face, false) }),
+	"Writer.SetPersona": writes(func(w *memgraph.Writer) error { return w.SetPersona(graph.Persona{Name: "Robo"}) }),
+	"Writer.SetSpans":   writes(func(w *memgraph.Writer) error { return w.SetSpans(9, []graph.Span{{Start: 0, End: 4}}) }),
 	"Writer.SetEmbedding": writes(func(w *memgraph.Writer) error {
 		return errors.Join(memgraph.SetTokens(w, 3, "model", slices.Repeat([]float32{1}, 64), []int32{1}),
 			memgraph.SetVector(w, 6, "model", []float32{1, 0}))
 	}),
 	"Writer.Supersede": writes(func(w *memgraph.Writer) error {
-		_, err := w.Supersede(7, memgraph.Node{Kind: memgraph.Semantic, Text: "She sleeps well."})
+		_, err := w.Supersede(7, graph.Node{Kind: graph.Semantic, Text: "She sleeps well."})
 		return err
 	}),
 	"Writer.Unlink": writes(func(w *memgraph.Writer) error { return w.Unlink(2) }),
 	"Writer.Update": writes(func(w *memgraph.Writer) error {
-		return update(w, 3, func(n *memgraph.Node) { n.Audience = memgraph.Private })
+		return update(w, 3, func(n *graph.Node) { n.Audience = graph.Private })
 	}),
 	"Writer.UpdateEdge": writes(func(w *memgraph.Writer) error {
 		e, err := w.Edge(1)
@@ -145,12 +147,12 @@ var calls = map[string]call{
 		}
 		return err
 	}),
-	"Writer.Used": writes(func(w *memgraph.Writer) error { return w.Used(3) }),
+	"Writer.RecordRetrieval": writes(func(w *memgraph.Writer) error { return w.RecordRetrieval(3) }),
 }
 
 // cannotFail are the exported methods that return no error, or answer whatever they
 // are asked.
-var cannotFail = []string{"DB.Close", "DB.Ego", "DB.Restore", "Store.Ego", "Store.Through", "Writer.Added", "Writer.Model", "Writer.Now"}
+var cannotFail = []string{"DB.Close", "DB.Ego", "DB.Restore", "Store.Ego", "Store.View", "Writer.Added", "Writer.Model", "Writer.Now"}
 
 // of makes a call on a store, and writes one in a transaction.
 func of(fn func(ctx context.Context, s *memgraph.Store) error) call {
@@ -240,8 +242,8 @@ func TestEveryCallAfterCloseSaysSo(t *testing.T) {
 	for name, call := range calls {
 		var carrier *memgraph.Error
 		err := call(t.Context(), db, store)
-		if !errors.Is(err, memgraph.ErrClosed) || !errors.As(err, &carrier) || carrier.Hint == "" || carrier.Ego != "tester" && !strings.HasPrefix(name, "DB.") {
-			t.Errorf("%s returns %v, want %v with the ego and a hint", name, err, memgraph.ErrClosed)
+		if !errors.Is(err, graph.ErrClosed) || !errors.As(err, &carrier) || carrier.Hint == "" || carrier.Ego != "tester" && !strings.HasPrefix(name, "DB.") {
+			t.Errorf("%s returns %v, want %v with the ego and a hint", name, err, graph.ErrClosed)
 		}
 	}
 }

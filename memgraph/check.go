@@ -11,7 +11,10 @@ import (
 	"iter"
 	"slices"
 
+	"github.com/egomem/egomem/internal/index"
+	"github.com/egomem/egomem/internal/record"
 	"github.com/egomem/egomem/internal/tokens"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
@@ -54,7 +57,7 @@ func (s *Store) Check(ctx context.Context) (Report, error) {
 }
 
 func (s *Store) check(ctx context.Context, shard *shard) (Report, error) {
-	c := checker{people: map[ID]Profile{}, nodes: map[ID]fingerprint{}}
+	c := checker{people: map[graph.ID]graph.Profile{}, nodes: map[graph.ID]record.Fingerprint{}}
 	err := s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
 		watched := &watchedReader{Reader: r}
 		c.reader = watched
@@ -168,7 +171,7 @@ func (s *shard) mend(ctx context.Context, db *DB, faults []Fault) error {
 			w := blankWriter(tx, db.options.Now())
 			w.rebuild = true
 			var err error
-			if w.count, err = readCounters(tx); err != nil && !errors.Is(err, ErrCorrupt) {
+			if w.count, err = record.ReadCounters(tx); err != nil && !errors.Is(err, graph.ErrCorrupt) {
 				return err
 			}
 			for _, f := range chunk {
@@ -182,7 +185,7 @@ func (s *shard) mend(ctx context.Context, db *DB, faults []Fault) error {
 			return err
 		}
 	}
-	s.hold(nil)
+	s.install(nil)
 	return nil
 }
 
@@ -190,10 +193,10 @@ func (s *shard) mend(ctx context.Context, db *DB, faults []Fault) error {
 type checker struct {
 	reader kv.Reader
 	report Report
-	count  counters
-	stamp  stamp
-	people map[ID]Profile
-	nodes  map[ID]fingerprint // those that have a record, with their words
+	count  record.Counters
+	stamp  record.Header
+	people map[graph.ID]graph.Profile
+	nodes  map[graph.ID]record.Fingerprint // those that have a record, with their words
 	// agree says that what is derived is exactly what follows from the records, so that
 	// nobody has to look which of it does not.
 	agree bool
@@ -232,16 +235,16 @@ func (c *checker) run() error {
 }
 
 func (c *checker) checkStamp() (err error) {
-	if c.stamp, err = readStamp(c.reader); err != nil {
+	if c.stamp, err = record.ReadHeader(c.reader); err != nil {
 		return err
 	}
-	if c.count, err = readCounters(c.reader); err != nil {
+	if c.count, err = record.ReadCounters(c.reader); err != nil {
 		return c.fault("%v", err)
 	}
-	if _, err := getSelf(c.reader); err != nil {
+	if _, err := record.GetPersona(c.reader); err != nil {
 		return c.fault("%v", err)
 	}
-	if _, err := c.reader.Get(key(keyErasure)); !errors.Is(err, kv.ErrNotFound) {
+	if _, err := c.reader.Get(record.Key(record.KeyErasure)); !errors.Is(err, kv.ErrNotFound) {
 		return cmp.Or(err, c.fault("an erasure is not finished: call Forget again, or open the memory anew, where there is room for fresh files"))
 	}
 	return nil
@@ -263,39 +266,39 @@ func (d *digest) add(e kv.Entry) {
 }
 
 // derivedKinds are the first bytes of the keys that follow from records.
-var derivedKinds = []byte{keyTime, keyBasis, keyNaming, keyPerson, keySource, keyIn, keyEdge, keyEdgeBasis}
+var derivedKinds = []byte{record.KeyTime, record.KeyDependent, record.KeyReference, record.KeyPerson, record.KeySource, record.KeyIn, record.KeyEdge, record.KeyDependentEdge}
 
 // compareDerived compares all that is derived with all that follows from the records,
 // at once: looking each up takes ten times as long.
 func (c *checker) compareDerived() error {
 	var want, have digest
-	for entry, err := range c.reader.Scan(kv.Range{Prefix: key(keyNode)}) {
+	for entry, err := range c.reader.Scan(kv.Range{Prefix: record.Key(record.KeyNode)}) {
 		if err != nil {
 			return err
 		}
 		var id uint64
-		n, err := Node{}, keyNumbers(entry.Key, &id)
+		n, err := graph.Node{}, record.ParseKey(entry.Key, &id)
 		if err == nil {
-			n, err = decodeNode(ID(id), entry.Value)
+			n, err = record.DecodeNode(graph.ID(id), entry.Value)
 		}
 		if err != nil {
 			return nil // it is named when each is looked at
 		}
-		for _, e := range nodeEntries(&n) {
+		for _, e := range record.NodeEntries(&n) {
 			want.add(e)
 		}
 	}
-	for b, err := range bundlesUnder(c.reader) {
-		if errors.Is(err, ErrCorrupt) {
+	for b, err := range record.BundlesUnder(c.reader) {
+		if errors.Is(err, graph.ErrCorrupt) {
 			return nil
 		}
 		if err != nil {
 			return err
 		}
-		seen := map[ID]bool{} // several edges to one node have one key
-		for _, e := range b.entries() {
-			if e.Key[0] == keyIn {
-				to := ID(binary.BigEndian.Uint64(e.Key[1:]))
+		seen := map[graph.ID]bool{} // several edges to one node have one key
+		for _, e := range b.Entries() {
+			if e.Key[0] == record.KeyIn {
+				to := graph.ID(binary.BigEndian.Uint64(e.Key[1:]))
 				if seen[to] {
 					continue
 				}
@@ -305,7 +308,7 @@ func (c *checker) compareDerived() error {
 		}
 	}
 	for _, kind := range derivedKinds {
-		for entry, err := range c.reader.Scan(kv.Range{Prefix: key(kind)}) {
+		for entry, err := range c.reader.Scan(kv.Range{Prefix: record.Key(kind)}) {
 			if err != nil {
 				return err
 			}
@@ -318,7 +321,7 @@ func (c *checker) compareDerived() error {
 
 // scan calls fn with the numbers in every key of a kind and the value.
 func (c *checker) scan(kind byte, numbers int, fn func(n []uint64, value []byte) error) error {
-	for entry, err := range c.reader.Scan(kv.Range{Prefix: key(kind)}) {
+	for entry, err := range c.reader.Scan(kv.Range{Prefix: record.Key(kind)}) {
 		if err != nil {
 			return err
 		}
@@ -327,7 +330,7 @@ func (c *checker) scan(kind byte, numbers int, fn func(n []uint64, value []byte)
 		for i := range n {
 			at[i] = &n[i]
 		}
-		if err = keyNumbers(entry.Key, at...); err != nil {
+		if err = record.ParseKey(entry.Key, at...); err != nil {
 			err = c.fault("%v", err)
 		} else {
 			err = fn(n, entry.Value)
@@ -340,26 +343,26 @@ func (c *checker) scan(kind byte, numbers int, fn func(n []uint64, value []byte)
 }
 
 func (c *checker) checkNodes() error {
-	return c.scan(keyNode, 1, func(numbers []uint64, record []byte) error {
+	return c.scan(record.KeyNode, 1, func(numbers []uint64, stored []byte) error {
 		c.report.Nodes++
-		id := ID(numbers[0])
-		c.nodes[id] = fingerprint{}
-		if numbers[0] > c.count.node {
+		id := graph.ID(numbers[0])
+		c.nodes[id] = record.Fingerprint{}
+		if numbers[0] > c.count.Node {
 			if err := c.raise(numbers[0], 0); err != nil {
 				return err
 			}
 		}
-		n, err := decodeNode(id, record)
+		n, err := record.DecodeNode(id, stored)
 		if err != nil {
 			return c.fault("%v", err)
 		}
-		c.nodes[id] = fingerprintOf(&n)
-		if n.Kind == Person {
-			c.people[id], _ = n.Detail.(Profile)
+		c.nodes[id] = record.FingerprintOf(&n)
+		if n.Kind == graph.Person {
+			c.people[id], _ = n.Detail.(graph.Profile)
 		} else {
 			c.report.Unembedded++ // until its vector is met
 		}
-		if err := c.checkEntries("node", uint64(id), nodeEntries(&n)); err != nil {
+		if err := c.checkEntries("node", uint64(id), record.NodeEntries(&n)); err != nil {
 			return err
 		}
 		return c.checkNode(&n)
@@ -368,10 +371,10 @@ func (c *checker) checkNodes() error {
 
 // raise notes that a number is in use beyond the last one given.
 func (c *checker) raise(node, edge uint64) error {
-	c.count.node, c.count.edge = max(c.count.node, node), max(c.count.edge, edge)
+	c.count.Node, c.count.Edge = max(c.count.Node, node), max(c.count.Edge, edge)
 	count := c.count
 	return c.derived(func(w *Writer) {
-		w.count.node, w.count.edge, w.unindexed = max(w.count.node, count.node), max(w.count.edge, count.edge), true
+		w.count.Node, w.count.Edge, w.unindexed = max(w.count.Node, count.Node), max(w.count.Edge, count.Edge), true
 	}, "node %d or edge %d is beyond the last id that was given", node, edge)
 }
 
@@ -395,7 +398,7 @@ func (c *checker) checkEntries(what string, id uint64, entries []kv.Entry) error
 	return nil
 }
 
-func (c *checker) checkNode(n *Node) error {
+func (c *checker) checkNode(n *graph.Node) error {
 	if n.Speaker != 0 {
 		if err := c.checkPerson(n, "speaker", n.Speaker); err != nil {
 			return err
@@ -406,38 +409,38 @@ func (c *checker) checkNode(n *Node) error {
 			return err
 		}
 	}
-	own := access{n.Audience, n.Owners}
+	own := graph.Access{Audience: n.Audience, Owners: n.Owners}
 	for _, basis := range n.Provenance {
-		b, err := getNode(c.reader, basis)
+		b, err := record.GetNode(c.reader, basis)
 		switch {
-		case errors.Is(err, ErrNotFound):
+		case errors.Is(err, graph.ErrNotFound):
 			err = c.fault("node %v rests on node %v, which does not exist", n.ID, basis)
 		case err == nil:
-			if !own.within(access{b.Audience, b.Owners}) {
+			if !own.Within(graph.Access{Audience: b.Audience, Owners: b.Owners}) {
 				err = c.fault("node %v is for more people than node %v, on which it rests", n.ID, basis)
 			}
-		case errors.Is(err, ErrCorrupt):
+		case errors.Is(err, graph.ErrCorrupt):
 			err = nil // named by itself
 		}
 		if err != nil {
 			return err
 		}
 	}
-	for _, other := range references(n) {
-		if _, err := getNode(c.reader, other); errors.Is(err, ErrNotFound) {
+	for _, other := range record.References(n) {
+		if _, err := record.GetNode(c.reader, other); errors.Is(err, graph.ErrNotFound) {
 			if err := c.fault("node %v names node %v, which does not exist", n.ID, other); err != nil {
 				return err
 			}
 		}
 	}
-	spans, err := getSpans(c.reader, n.ID)
+	spans, err := record.GetSpans(c.reader, n.ID)
 	for i := range spans {
 		if err == nil {
-			err = spans[i].check(n.Text)
+			err = spans[i].Check(n.Text)
 		}
 	}
 	if err == nil {
-		_, err = getUses(c.reader, n.ID)
+		_, err = record.GetRetrievals(c.reader, n.ID)
 	}
 	if err != nil {
 		return c.fault("node %v: %v", n.ID, err)
@@ -445,35 +448,35 @@ func (c *checker) checkNode(n *Node) error {
 	return nil
 }
 
-func (c *checker) checkPerson(n *Node, part string, id ID) error {
-	person, err := getNode(c.reader, id)
+func (c *checker) checkPerson(n *graph.Node, part string, id graph.ID) error {
+	person, err := record.GetNode(c.reader, id)
 	switch {
-	case errors.Is(err, ErrNotFound):
+	case errors.Is(err, graph.ErrNotFound):
 		return c.fault("node %v has the %s %v, who does not exist", n.ID, part, id)
-	case err == nil && person.Kind != Person:
+	case err == nil && person.Kind != graph.Person:
 		return c.fault("node %v has the %s %v, a %v", n.ID, part, id, person.Kind)
 	}
 	return nil
 }
 
 func (c *checker) checkEdges() error {
-	var spans [][2]EdgeID // of bundles: their first and last
-	err := c.scan(keyOut, 2, func(numbers []uint64, record []byte) error {
-		b, err := decodeBundle(ID(numbers[0]), EdgeID(numbers[1]), record)
+	var spans [][2]graph.EdgeID // of bundles: their first and last
+	err := c.scan(record.KeyOut, 2, func(numbers []uint64, stored []byte) error {
+		b, err := record.DecodeBundle(graph.ID(numbers[0]), graph.EdgeID(numbers[1]), stored)
 		if err != nil {
 			c.report.Edges++
 			return c.fault("%v", err)
 		}
-		c.report.Edges += len(b.edges)
-		for i := range b.edges {
-			if err := c.checkEdge(&b.edges[i]); err != nil {
+		c.report.Edges += len(b.Edges)
+		for i := range b.Edges {
+			if err := c.checkEdge(&b.Edges[i]); err != nil {
 				return err
 			}
 		}
-		spans = append(spans, [2]EdgeID{b.first, b.edges[len(b.edges)-1].ID})
-		return c.checkEntries("edge", uint64(b.first), b.entries())
+		spans = append(spans, [2]graph.EdgeID{b.First, b.Edges[len(b.Edges)-1].ID})
+		return c.checkEntries("edge", uint64(b.First), b.Entries())
 	})
-	slices.SortFunc(spans, func(a, b [2]EdgeID) int { return slices.Compare(a[:], b[:]) })
+	slices.SortFunc(spans, func(a, b [2]graph.EdgeID) int { return slices.Compare(a[:], b[:]) })
 	for i := 1; i < len(spans) && err == nil; i++ {
 		if before, next := spans[i-1], spans[i]; next[0] <= before[1] {
 			err = c.fault("bundle %d of edges begins before bundle %d ends, with edge %d", next[0], before[0], before[1])
@@ -482,13 +485,13 @@ func (c *checker) checkEdges() error {
 	return err
 }
 
-func (c *checker) checkEdge(e *Edge) error {
-	if uint64(e.ID) > c.count.edge {
+func (c *checker) checkEdge(e *graph.Edge) error {
+	if uint64(e.ID) > c.count.Edge {
 		if err := c.raise(0, uint64(e.ID)); err != nil {
 			return err
 		}
 	}
-	for _, id := range append([]ID{e.From, e.To}, e.Provenance...) {
+	for _, id := range append([]graph.ID{e.From, e.To}, e.Provenance...) {
 		if _, exists := c.nodes[id]; !exists {
 			if err := c.fault("edge %d names node %v, which does not exist", e.ID, id); err != nil {
 				return err
@@ -507,19 +510,19 @@ func (c *checker) checkDerivedOfNodes() error {
 		first byte
 		id    func(e kv.Entry) (uint64, error)
 	}{
-		{keyTime, lastNumber}, {keyBasis, lastNumber}, {keyNaming, lastNumber}, {keyPerson, lastNumber},
-		{keySource, func(e kv.Entry) (uint64, error) { return lastNumber(kv.Entry{Key: e.Value}) }},
+		{record.KeyTime, lastNumber}, {record.KeyDependent, lastNumber}, {record.KeyReference, lastNumber}, {record.KeyPerson, lastNumber},
+		{record.KeySource, func(e kv.Entry) (uint64, error) { return lastNumber(kv.Entry{Key: e.Value}) }},
 	} {
-		for entry, err := range c.reader.Scan(kv.Range{Prefix: key(kind.first)}) {
+		for entry, err := range c.reader.Scan(kv.Range{Prefix: record.Key(kind.first)}) {
 			if err != nil {
 				return err
 			}
 			id, err := kind.id(entry)
 			var entries []kv.Entry
 			if err == nil {
-				var n Node
-				if n, err = getNode(c.reader, ID(id)); err == nil {
-					entries = nodeEntries(&n)
+				var n graph.Node
+				if n, err = record.GetNode(c.reader, graph.ID(id)); err == nil {
+					entries = record.NodeEntries(&n)
 				}
 			}
 			if err := c.checkStray(entry, entries, err); err != nil {
@@ -534,15 +537,15 @@ func (c *checker) checkDerivedOfEdges() error {
 	if c.agree {
 		return nil
 	}
-	for _, kind := range []byte{keyIn, keyEdge, keyEdgeBasis} {
-		for entry, err := range c.reader.Scan(kv.Range{Prefix: key(kind)}) {
+	for _, kind := range []byte{record.KeyIn, record.KeyEdge, record.KeyDependentEdge} {
+		for entry, err := range c.reader.Scan(kv.Range{Prefix: record.Key(kind)}) {
 			if err != nil {
 				return err
 			}
 			var entries []kv.Entry
 			b, err := c.bundleBehind(entry)
 			if err == nil {
-				entries = b.entries()
+				entries = b.Entries()
 			}
 			if err := c.checkStray(entry, entries, err); err != nil {
 				return err
@@ -553,20 +556,20 @@ func (c *checker) checkDerivedOfEdges() error {
 }
 
 // bundleBehind returns the bundle that a derived entry belongs to.
-func (c *checker) bundleBehind(entry kv.Entry) (b *bundle, err error) {
+func (c *checker) bundleBehind(entry kv.Entry) (b *record.Bundle, err error) {
 	var from, to, id uint64
 	switch entry.Key[0] {
-	case keyIn:
-		if err = keyNumbers(entry.Key, &to, &from, &id); err == nil {
-			b, err = getBundle(c.reader, ID(from), EdgeID(id))
+	case record.KeyIn:
+		if err = record.ParseKey(entry.Key, &to, &from, &id); err == nil {
+			b, err = record.GetBundle(c.reader, graph.ID(from), graph.EdgeID(id))
 		}
-	case keyEdge:
-		if err = errors.Join(keyNumbers(entry.Key, &id), keyNumbers(append([]byte{0}, entry.Value...), &from)); err == nil {
-			b, err = getBundle(c.reader, ID(from), EdgeID(id))
+	case record.KeyEdge:
+		if err = errors.Join(record.ParseKey(entry.Key, &id), record.ParseKey(append([]byte{0}, entry.Value...), &from)); err == nil {
+			b, err = record.GetBundle(c.reader, graph.ID(from), graph.EdgeID(id))
 		}
 	default:
 		if id, err = lastNumber(entry); err == nil {
-			b, _, err = findEdge(c.reader, EdgeID(id))
+			b, _, err = record.FindEdge(c.reader, graph.EdgeID(id))
 		}
 	}
 	return b, err
@@ -575,16 +578,16 @@ func (c *checker) bundleBehind(entry kv.Entry) (b *bundle, err error) {
 // lastNumber returns the number at the end of a key.
 func lastNumber(e kv.Entry) (id uint64, err error) {
 	if len(e.Key) < 8 {
-		return 0, fmt.Errorf("%w: key %x", ErrCorrupt, e.Key)
+		return 0, fmt.Errorf("%w: key %x", graph.ErrCorrupt, e.Key)
 	}
-	err = keyNumbers(append([]byte{0}, e.Key[len(e.Key)-8:]...), &id)
+	err = record.ParseKey(append([]byte{0}, e.Key[len(e.Key)-8:]...), &id)
 	return id, err
 }
 
 // checkStray notes an entry that is not among those of the record that it belongs
 // to, which could be read unless err says why not.
 func (c *checker) checkStray(entry kv.Entry, entries []kv.Entry, err error) error {
-	if err != nil && !errors.Is(err, ErrNotFound) && !errors.Is(err, kv.ErrNotFound) && !errors.Is(err, ErrCorrupt) {
+	if err != nil && !errors.Is(err, graph.ErrNotFound) && !errors.Is(err, kv.ErrNotFound) && !errors.Is(err, graph.ErrCorrupt) {
 		return err
 	}
 	if slices.ContainsFunc(entries, func(e kv.Entry) bool { return bytes.Equal(e.Key, entry.Key) }) {
@@ -595,25 +598,25 @@ func (c *checker) checkStray(entry kv.Entry, entries []kv.Entry, err error) erro
 }
 
 func (c *checker) checkVectors() error {
-	inUse, next := c.stamp.slot, c.stamp.slot.other()
-	for _, kind := range []byte{inUse.vectors(), inUse.tokens(), next.vectors(), next.tokens(), keySpans, keyUses} {
+	inUse, next := c.stamp.Slot, c.stamp.Slot.Other()
+	for _, kind := range []byte{inUse.Vectors(), inUse.Tokens(), next.Vectors(), next.Tokens(), record.KeySpans, record.KeyRetrievals} {
 		err := c.scan(kind, 1, func(numbers []uint64, value []byte) error {
-			k := key(kind, numbers[0])
-			words, exists := c.nodes[ID(numbers[0])]
+			k := record.Key(kind, numbers[0])
+			words, exists := c.nodes[graph.ID(numbers[0])]
 			if !exists {
 				return c.derived(func(w *Writer) { w.drop(k) }, "key %x belongs to node %d, which does not exist", k, numbers[0])
 			}
 			var err error
 			switch kind {
-			case inUse.vectors():
+			case inUse.Vectors():
 				c.report.Unembedded--
-				err = c.checkVector(value, c.stamp.meant, words)
-			case inUse.tokens():
-				err = c.checkTokens(value, c.stamp.meant, words)
-			case next.vectors():
-				err = c.checkVector(value, c.stamp.next, words)
-			case next.tokens():
-				err = c.checkTokens(value, c.stamp.next, words)
+				err = c.checkVector(value, c.stamp.ModelInfo, words)
+			case inUse.Tokens():
+				err = c.checkTokens(value, c.stamp.ModelInfo, words)
+			case next.Vectors():
+				err = c.checkVector(value, c.stamp.Next, words)
+			case next.Tokens():
+				err = c.checkTokens(value, c.stamp.Next, words)
 			}
 			if err != nil { // it is embedded again
 				return c.derived(func(w *Writer) { w.drop(k) }, "the vectors of node %d: %v", numbers[0], err)
@@ -628,44 +631,44 @@ func (c *checker) checkVectors() error {
 }
 
 // checkVector checks the record of a vector and that it belongs to the node's words.
-func (c *checker) checkVector(record []byte, m meant, words fingerprint) error {
-	if m.model == "" {
+func (c *checker) checkVector(stored []byte, m record.ModelInfo, words record.Fingerprint) error {
+	if m.Model == "" {
 		return nil // left over from another model; removed before the next one is used
 	}
-	if err := decodeVector(make([]float32, m.dim), record); err != nil {
+	if err := record.DecodeVector(make([]float32, m.Dim), stored); err != nil {
 		return err
 	}
-	return checkFingerprint(record, words)
+	return checkFingerprint(stored, words)
 }
 
 // checkTokens is checkVector for tokens.
-func (c *checker) checkTokens(record []byte, m meant, words fingerprint) error {
-	if m.model == "" {
+func (c *checker) checkTokens(stored []byte, m record.ModelInfo, words record.Fingerprint) error {
+	if m.Model == "" {
 		return nil
 	}
-	packed, _, err := splitFingerprint(record)
+	packed, _, err := record.SplitFingerprint(stored)
 	if err == nil {
-		err = tokens.Check(packed, m.tokens)
+		err = tokens.Check(packed, m.TokenDim)
 	}
 	if err != nil {
 		return err
 	}
-	return checkFingerprint(record, words)
+	return checkFingerprint(stored, words)
 }
 
-func checkFingerprint(record []byte, words fingerprint) error {
-	if _, made, err := splitFingerprint(record); err != nil || made != words {
-		return cmp.Or(err, fmt.Errorf("%w: they were made of other words", ErrStale))
+func checkFingerprint(stored []byte, words record.Fingerprint) error {
+	if _, made, err := record.SplitFingerprint(stored); err != nil || made != words {
+		return cmp.Or(err, fmt.Errorf("%w: they were made of other words", graph.ErrStale))
 	}
 	return nil
 }
 
 func (c *checker) checkPrototypes() error {
-	for entry, err := range c.reader.Scan(kv.Range{Prefix: key(keyBiometric)}) {
+	for entry, err := range c.reader.Scan(kv.Range{Prefix: record.Key(record.KeyBiometric)}) {
 		if err != nil {
 			return err
 		}
-		p, err := decodePrototype(entry)
+		p, err := record.DecodePrototype(entry)
 		switch profile, known := c.people[p.Person]; {
 		case err != nil:
 			err = c.fault("%v", err)
@@ -683,17 +686,17 @@ func (c *checker) checkPrototypes() error {
 
 func (c *checker) checkChanges() error {
 	var last uint64
-	return c.scan(keyChange, 1, func(numbers []uint64, record []byte) error {
+	return c.scan(record.KeyChange, 1, func(numbers []uint64, stored []byte) error {
 		number := numbers[0]
 		before := last
 		last = number
 		if before != 0 && number != before+1 {
 			return c.fault("the change log has nothing between change %d and %d", before, number)
 		}
-		if number > c.count.change {
-			return c.fault("change %d is beyond the last, %d", number, c.count.change)
+		if number > c.count.Change {
+			return c.fault("change %d is beyond the last, %d", number, c.count.Change)
 		}
-		if _, err := decodeChange(number, record); err != nil {
+		if _, err := record.DecodeChange(number, stored); err != nil {
 			return c.fault("%v", err)
 		}
 		return nil
@@ -702,16 +705,16 @@ func (c *checker) checkChanges() error {
 
 // checkIndex compares the loaded index with one that is built anew.
 func (c *checker) checkIndex(s *shard) error {
-	fresh, err := freshIndex(c.reader, c.stamp, c.count, s.profile)
+	fresh, err := index.FreshIndex(c.reader, c.stamp, c.count, s.profile)
 	if err != nil {
 		return err
 	}
 	s.mu.RLock()
 	defer s.mu.RUnlock()
-	if s.index == nil || s.changes != c.count.change {
+	if s.index == nil || s.changes != c.count.Change {
 		return nil
 	}
-	if what := s.index.difference(fresh); what != "" {
+	if what := s.index.Difference(fresh); what != "" {
 		return c.derived(func(*Writer) {}, "the loaded index is not what the records say: %s", what)
 	}
 	return nil

@@ -8,6 +8,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/egomem/egomem/internal/index"
+	"github.com/egomem/egomem/internal/record"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv"
 	"github.com/egomem/egomem/memgraph/kv/badgerkv"
 )
@@ -25,38 +28,38 @@ func sample(t testing.TB, engine kv.Engine) *Store {
 		t.Fatal(err)
 	}
 	err = store.Write(t.Context(), func(w *Writer) error {
-		must := func(id ID, _ bool, err error) ID {
+		must := func(id graph.ID, _ bool, err error) graph.ID {
 			if err != nil {
 				t.Fatal(err)
 			}
 			return id
 		}
-		emily := must(w.Put(Node{Kind: Person, Title: "Emily", Detail: Profile{Aliases: []string{"Em"}, Consent: Consent{Face: true}}}))
-		john := must(w.Put(Node{Kind: Person, Title: "John"}))
-		said := must(w.Put(Node{Kind: Turn, Text: "I love tennis.", Speaker: emily, Session: "s", Source: "m1", Event: at}))
-		likes := must(w.Put(Node{Kind: Semantic, Text: "Emily loves tennis.", Provenance: []ID{said}}))
-		must(w.Put(Node{Kind: Affect, Text: "likes it", Detail: Feeling{Object: likes}}))
-		must(w.Put(Node{Kind: Episodic, Text: "a match", Detail: Episode{Participants: []Participant{{Person: john}}}}))
-		old := must(w.Put(Node{Kind: Semantic, Text: "Emily swims.", Provenance: []ID{said}}))
-		if _, err := w.Supersede(old, Node{Kind: Semantic, Text: "Emily runs.", Provenance: []ID{said}}); err != nil {
+		emily := must(w.Put(graph.Node{Kind: graph.Person, Title: "Emily", Detail: graph.Profile{Aliases: []string{"Em"}, Consent: graph.Consent{Face: true}}}))
+		john := must(w.Put(graph.Node{Kind: graph.Person, Title: "John"}))
+		said := must(w.Put(graph.Node{Kind: graph.Turn, Text: "I love tennis.", Speaker: emily, Session: "s", Source: "m1", Event: at}))
+		likes := must(w.Put(graph.Node{Kind: graph.Semantic, Text: "Emily loves tennis.", Provenance: []graph.ID{said}}))
+		must(w.Put(graph.Node{Kind: graph.Affect, Text: "likes it", Detail: graph.AffectUnit{Object: likes}}))
+		must(w.Put(graph.Node{Kind: graph.Episodic, Text: "a match", Detail: graph.Episode{Participants: []graph.Participant{{Person: john}}}}))
+		old := must(w.Put(graph.Node{Kind: graph.Semantic, Text: "Emily swims.", Provenance: []graph.ID{said}}))
+		if _, err := w.Supersede(old, graph.Node{Kind: graph.Semantic, Text: "Emily runs.", Provenance: []graph.ID{said}}); err != nil {
 			return err
 		}
-		if _, err := w.Link(Edge{From: emily, To: john, Label: "colleague of", Provenance: []ID{said}}); err != nil {
+		if _, err := w.Link(graph.Edge{From: emily, To: john, Label: "colleague of", Provenance: []graph.ID{said}}); err != nil {
 			return err
 		}
 		if err := SetVector(w, said, "model", []float32{1, 2}); err != nil {
 			return err
 		}
-		if err := w.SetSpans(said, []Span{{Start: 0, End: 6, Clarity: 1}}); err != nil {
+		if err := w.SetSpans(said, []graph.Span{{Start: 0, End: 6, Clarity: 1}}); err != nil {
 			return err
 		}
-		if _, err := w.AddPrototype(Prototype{Person: emily, Biometric: Face, Model: "m", Vector: []float32{1, 0}}); err != nil {
+		if _, err := w.AddPrototype(graph.Prototype{Person: emily, Biometric: graph.Face, Model: "m", Vector: []float32{1, 0}}); err != nil {
 			return err
 		}
-		if err := w.SetSelf(Self{Name: "Robo"}); err != nil {
+		if err := w.SetPersona(graph.Persona{Name: "Robo"}); err != nil {
 			return err
 		}
-		return w.Used(said)
+		return w.RecordRetrieval(said)
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -130,7 +133,7 @@ func TestASoundMemoryHasNoFaults(t *testing.T) {
 // show: they say something that no other key does.
 func harmlessAlone(k []byte) bool {
 	switch k[0] {
-	case keySelf, keyVector, keyTokens, keySpans, keyUses, keyBiometric, keyChange, keyStamp:
+	case record.KeyPersona, record.KeyVector, record.KeyTokens, record.KeySpans, record.KeyRetrievals, record.KeyBiometric, record.KeyChange, record.KeyHeader:
 		return true
 	}
 	return false
@@ -194,13 +197,13 @@ func TestStrayKeysAreRemoved(t *testing.T) {
 	engine := memory(t)
 	sample(t, engine)
 	before := entriesOf(t, engine)
-	strays := [][]byte{key(keyTime, 5, 77), key(keyBasis, 1, 2), key(keyNaming, 1, 2), personKey("Nobody", 3), personKey("Em", 2),
-		key(keyIn, 1, 2, 9), key(keyEdge, 9), key(keyEdgeBasis, 4, 1), key(keyVector, 77), key(keyUses, 77), nameKey(keySource, "m2")}
+	strays := [][]byte{record.Key(record.KeyTime, 5, 77), record.Key(record.KeyDependent, 1, 2), record.Key(record.KeyReference, 1, 2), record.PersonKey("Nobody", 3), record.PersonKey("Em", 2),
+		record.Key(record.KeyIn, 1, 2, 9), record.Key(record.KeyEdge, 9), record.Key(record.KeyDependentEdge, 4, 1), record.Key(record.KeyVector, 77), record.Key(record.KeyRetrievals, 77), record.NameKey(record.KeySource, "m2")}
 	meddle(t, engine, func(tx kv.Tx) error {
 		for _, k := range strays {
 			value := []byte(nil)
-			if k[0] == keySource {
-				value = key(keyNode, 1)[1:]
+			if k[0] == record.KeySource {
+				value = record.Key(record.KeyNode, 1)[1:]
 			}
 			if err := tx.Put(k, value); err != nil {
 				return err
@@ -227,7 +230,7 @@ func TestEdgesOfWhichNobodyFindsSomeAreNoticed(t *testing.T) {
 	store := sample(t, engine)
 	err := store.Write(t.Context(), func(w *Writer) error {
 		for range 4 {
-			if _, err := w.Link(Edge{From: 2, To: 1, Label: "near"}); err != nil {
+			if _, err := w.Link(graph.Edge{From: 2, To: 1, Label: "near"}); err != nil {
 				return err
 			}
 		}
@@ -238,9 +241,9 @@ func TestEdgesOfWhichNobodyFindsSomeAreNoticed(t *testing.T) {
 	}
 	meddle(t, engine, func(tx kv.Tx) error { // a bundle in the midst of that of edges 2 to 5
 		at := time.Date(2024, 5, 17, 12, 0, 0, 0, time.UTC)
-		b := &bundle{from: 2, first: 4, edges: []Edge{{ID: 4, From: 2, To: 3, Label: "likes", Strength: 1, Confidence: 1, Recorded: at}}}
-		err := tx.Put(b.key(), b.encode())
-		for _, e := range b.entries() {
+		b := &record.Bundle{From: 2, First: 4, Edges: []graph.Edge{{ID: 4, From: 2, To: 3, Label: "likes", Strength: 1, Confidence: 1, Recorded: at}}}
+		err := tx.Put(b.Key(), b.Encode())
+		for _, e := range b.Entries() {
 			err = errors.Join(err, tx.Put(e.Key, e.Value))
 		}
 		return err
@@ -252,12 +255,12 @@ func TestEdgesOfWhichNobodyFindsSomeAreNoticed(t *testing.T) {
 }
 
 func TestNotMoreFaultsAreListedThanAnybodyReads(t *testing.T) {
-	for name, kind := range map[string]byte{"of vectors": keyVector, "of nodes": keyNode, "of times": keyTime} {
+	for name, kind := range map[string]byte{"of vectors": record.KeyVector, "of nodes": record.KeyNode, "of times": record.KeyTime} {
 		engine := memory(t)
 		sample(t, engine)
 		meddle(t, engine, func(tx kv.Tx) error {
 			for n := range uint64(MaxFaults + 100) {
-				if err := tx.Put(key(kind, 100+n), nil); err != nil {
+				if err := tx.Put(record.Key(kind, 100+n), nil); err != nil {
 					return err
 				}
 			}
@@ -272,7 +275,7 @@ func TestNotMoreFaultsAreListedThanAnybodyReads(t *testing.T) {
 
 func TestAnIndexThatDisagreesWithTheRecordsIsNoticed(t *testing.T) {
 	store := sample(t, memory(t))
-	err := store.Index(t.Context(), func(x *Index) error { x.entries[3].event++; return nil })
+	err := store.Index(t.Context(), func(x *index.Index) error { x.Entries[3].Event++; return nil })
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,195 +9,10 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/internal/codec"
+	"github.com/egomem/egomem/internal/index"
+	"github.com/egomem/egomem/internal/record"
 	"github.com/egomem/egomem/memgraph/kv"
 )
-
-// A checkpoint is the index of an ego as it was after some change, kept so that an
-// open has only the changes since to go through. It stands under keyIndex: first
-// its seal, under generation 0, then its bytes in chunks under its own generation.
-// Whatever does not fit (a missing chunk, a wrong checksum, another program's
-// version) makes the index be built anew from the records.
-
-// indexVersion is the version of the stream that Index.write makes, and of what it knows
-// of the records: with either it has to become another, which checkpoints of other
-// versions are not read for. The test of the golden stores tells.
-const indexVersion = 8
-
-// chunkBytes is the size of a chunk: many fit into a transaction, and one into a
-// value of any engine.
-const chunkBytes = 256 << 10
-
-// seal says what a checkpoint is.
-type seal struct {
-	generation uint64
-	change     uint64 // the last one that is in it
-	size       uint64 // bytes
-	graph      uint64 // how many of them, at the end, are the graph of the vectors
-	checksum   uint32 // CRC-32C of all
-}
-
-var castagnoli = crc32.MakeTable(crc32.Castagnoli)
-
-func sealKey() []byte { return key(keyIndex, 0, 0) }
-
-func readSeal(r kv.Reader) (s seal, found bool, err error) {
-	record, err := r.Get(sealKey())
-	if errors.Is(err, kv.ErrNotFound) {
-		return seal{}, false, nil
-	}
-	if err != nil {
-		return seal{}, false, err
-	}
-	stream := codec.NewStreamReader(record)
-	if stream.Uint() != indexVersion {
-		return seal{}, false, nil
-	}
-	s = seal{stream.Uint(), stream.Uint(), stream.Uint(), stream.Uint(), stream.Uint32()}
-	return s, stream.End() == nil, nil
-}
-
-func (s seal) encode() []byte {
-	var stream codec.Stream
-	for _, v := range []uint64{indexVersion, s.generation, s.change, s.size, s.graph, uint64(s.checksum)} {
-		stream.Uint(v)
-	}
-	return stream.Bytes()
-}
-
-// saved is what a checkpoint holds.
-type saved struct {
-	stream []byte // of the index without vectors and tokens; nil when there is none
-	change uint64 // up to which it is right
-	graph  []byte // of the vectors
-}
-
-// read returns the index, or nil when it cannot be read.
-func (s saved) read(model string) *Index {
-	if s.stream == nil {
-		return nil
-	}
-	index, err := readIndexStream(codec.NewStreamReader(s.stream), model)
-	if err != nil {
-		return nil
-	}
-	return index
-}
-
-// readCheckpoint returns what was kept; the zero value when there is no checkpoint
-// that can be read.
-func readCheckpoint(r kv.Reader) (saved, error) {
-	s, found, err := readSeal(r)
-	if err != nil || !found || s.size > 1<<40 || s.graph > s.size {
-		return saved{}, err
-	}
-	var all []byte
-	next := uint64(0)
-	for entry, err := range r.Scan(kv.Range{Prefix: key(keyIndex, s.generation)}) {
-		if err != nil {
-			return saved{}, err
-		}
-		var generation, chunk uint64
-		if err := keyNumbers(entry.Key, &generation, &chunk); err != nil || chunk != next {
-			return saved{}, nil
-		}
-		next++
-		if all == nil {
-			all = make([]byte, 0, min(s.size, 1<<30))
-		}
-		all = append(all, entry.Value...)
-	}
-	if uint64(len(all)) != s.size || crc32.Checksum(all, castagnoli) != s.checksum {
-		return saved{}, nil
-	}
-	rest := len(all) - int(s.graph)
-	return saved{all[:rest:rest], s.change, all[rest:]}, nil
-}
-
-// catchUp brings an index from one change to the last, or returns false when it has
-// to be built anew.
-func (x *Index) catchUp(r kv.Reader, after uint64) (ok bool, err error) {
-	defer func() { x.firsts = nil }()
-	ties := map[[2]ID]struct{}{}
-	err = eachChange(r, after, func(c Change) error {
-		if c.Reindex {
-			return errStale
-		}
-		for _, pair := range c.Ties {
-			ties[pair] = struct{}{}
-		}
-		return x.follow(r, c)
-	})
-	if err == nil {
-		err = x.retieAll(r, ties)
-	}
-	for _, gap := range []error{errStale, ErrTruncated, ErrNotFound, ErrCorrupt} {
-		if errors.Is(err, gap) {
-			return false, nil
-		}
-	}
-	return err == nil, err
-}
-
-// follow applies one change but its ties, from the records as they are now: what
-// changed again since is applied again.
-func (x *Index) follow(r kv.Reader, c Change) error {
-	for _, id := range c.Removed {
-		if number, ok := x.Number(id); ok {
-			if !x.separable(number) {
-				return errStale
-			}
-			x.forget(number, nil)
-		}
-	}
-	for _, id := range c.Nodes {
-		n, err := getNode(r, id)
-		if errors.Is(err, ErrNotFound) {
-			continue // it was removed since
-		}
-		if err != nil {
-			return err
-		}
-		x.addNode(&n)
-	}
-	for _, id := range c.Updated {
-		n, err := getNode(r, id)
-		if errors.Is(err, ErrNotFound) {
-			continue
-		}
-		if err != nil {
-			return err
-		}
-		if number, ok := x.Number(id); ok && x.separable(number) {
-			x.reword(number, &n, nil)
-		} else if ok {
-			x.mark(number, &n)
-		}
-	}
-	for _, id := range c.Edges {
-		e, err := getEdge(r, id)
-		if errors.Is(err, ErrNotFound) {
-			continue // it was unlinked since, and its ends are among the ties
-		}
-		if err != nil {
-			return err
-		}
-		x.addEdge(&e)
-	}
-	return nil
-}
-
-// retieAll puts the edges between pairs of nodes in the place of those that the graph
-// has: at the end, when every edge is there and every node that one rests on.
-func (x *Index) retieAll(r kv.Reader, pairs map[[2]ID]struct{}) error {
-	for pair := range pairs {
-		edges, err := edgesBetween(r, pair[0], pair[1])
-		if err != nil {
-			return err
-		}
-		x.retie(pair, edges)
-	}
-	return nil
-}
 
 // Checkpoint keeps the indexes as they are now, so that the next open is fast, and
 // before that makes the graph of the vectors where there are so many that searches
@@ -265,59 +80,59 @@ func (s *shard) saveAtClose(db *DB) (saved bool, err error) {
 // erasure in between ends it.
 func (s *shard) checkpoint(ctx context.Context, db *DB) error {
 	var stream codec.Stream
-	var sealed seal
+	var sealed index.Seal
 	var erasures uint64
-	var graph []byte
+	var hasGraph []byte
 	err := s.inTurn(ctx, func() error {
 		s.mu.RLock()
 		defer s.mu.RUnlock()
 		if s.index == nil {
-			return errStale
+			return index.ErrStale
 		}
-		s.index.write(&stream)
-		sealed, erasures = seal{change: s.changes}, s.erasures
-		graph = s.index.vectorGraph()
+		s.index.Write(&stream)
+		sealed, erasures = index.Seal{Change: s.changes}, s.erasures
+		hasGraph = s.index.VectorGraph()
 		s.unsaved = 0
 		return s.claimLocked(ctx, db.engine)
 	})
 	if err != nil {
 		return s.spared(err)
 	}
-	all := append(stream.Bytes(), graph...)
-	sealed.size, sealed.graph, sealed.checksum = uint64(len(all)), uint64(len(graph)), crc32.Checksum(all, castagnoli)
+	all := append(stream.Bytes(), hasGraph...)
+	sealed.Size, sealed.Graph, sealed.Checksum = uint64(len(all)), uint64(len(hasGraph)), crc32.Checksum(all, index.Castagnoli)
 	old, _, err := s.lastSeal(ctx, db.engine)
 	if err != nil {
 		return err
 	}
-	sealed.generation = old.generation + 1
+	sealed.Generation = old.Generation + 1
 	put := func(k, value []byte) error {
 		return s.inTurn(ctx, func() error {
 			if s.erasures != erasures {
-				return errStale
+				return index.ErrStale
 			}
 			return db.engine.Update(ctx, s.claim, func(tx kv.Tx) error { return tx.Put(k, value) })
 		})
 	}
-	if err := s.dropGenerations(ctx, db, old.generation); err != nil { // what a process that died left
+	if err := s.dropGenerations(ctx, db, old.Generation); err != nil { // what a process that died left
 		return s.spared(err)
 	}
 	for chunk := 0; len(all) > 0; chunk++ {
-		n := min(chunkBytes, len(all))
-		if err := put(key(keyIndex, sealed.generation, uint64(chunk)), all[:n]); err != nil {
+		n := min(index.ChunkBytes, len(all))
+		if err := put(record.Key(record.KeyIndex, sealed.Generation, uint64(chunk)), all[:n]); err != nil {
 			return s.spared(err)
 		}
 		all = all[n:]
 	}
-	if err := put(sealKey(), sealed.encode()); err != nil {
+	if err := put(index.SealKey(), sealed.Encode()); err != nil {
 		return s.spared(err)
 	}
-	return s.spared(s.dropGenerations(ctx, db, sealed.generation))
+	return s.spared(s.dropGenerations(ctx, db, sealed.Generation))
 }
 
 // spared is no error when there is nothing to keep any more: the index was forgotten
 // or something was erased meanwhile.
 func (s *shard) spared(err error) error {
-	if errors.Is(err, errStale) {
+	if errors.Is(err, index.ErrStale) {
 		return nil
 	}
 	return err
@@ -331,9 +146,9 @@ func (s *shard) inTurn(ctx context.Context, fn func() error) error {
 	return fn()
 }
 
-func (s *shard) lastSeal(ctx context.Context, engine kv.Engine) (last seal, found bool, err error) {
+func (s *shard) lastSeal(ctx context.Context, engine kv.Engine) (last index.Seal, found bool, err error) {
 	err = engine.View(ctx, s.ego, func(r kv.Reader) (err error) {
-		last, found, err = readSeal(r)
+		last, found, err = index.ReadSeal(r)
 		return err
 	})
 	return last, found, err
@@ -345,12 +160,12 @@ func (s *shard) dropGenerations(ctx context.Context, db *DB, but uint64) error {
 	for {
 		var keys [][]byte
 		err := db.engine.View(ctx, s.ego, func(r kv.Reader) error {
-			for entry, err := range r.Scan(kv.Range{Prefix: key(keyIndex), KeysOnly: true}) {
+			for entry, err := range r.Scan(kv.Range{Prefix: record.Key(record.KeyIndex), KeysOnly: true}) {
 				if err != nil {
 					return err
 				}
 				var generation, chunk uint64
-				if err := keyNumbers(entry.Key, &generation, &chunk); err != nil {
+				if err := record.ParseKey(entry.Key, &generation, &chunk); err != nil {
 					return err
 				}
 				if generation != 0 && generation != but && len(keys) < atOnce {

@@ -9,13 +9,16 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/internal/codec"
+	"github.com/egomem/egomem/internal/index"
+	"github.com/egomem/egomem/internal/record"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
 // words returns what a memory finds for a cue.
-func foundFor(t testing.TB, store *Store, cue string) (ids []ID) {
+func foundFor(t testing.TB, store *Store, cue string) (ids []graph.ID) {
 	t.Helper()
-	err := store.Index(t.Context(), func(x *Index) error {
+	err := store.Index(t.Context(), func(x *index.Index) error {
 		m := x.Match(cue)
 		defer x.Release(m)
 		for _, hit := range m.Best(x.Len(), nil) {
@@ -31,15 +34,15 @@ func foundFor(t testing.TB, store *Store, cue string) (ids []ID) {
 
 // another puts other words into a node's record behind the store's back, which no
 // checkpoint knows.
-func another(t testing.TB, engine kv.Engine, id ID, text string) {
+func another(t testing.TB, engine kv.Engine, id graph.ID, text string) {
 	t.Helper()
 	meddle(t, engine, func(tx kv.Tx) error {
-		n, err := getNode(tx, id)
+		n, err := record.GetNode(tx, id)
 		if err != nil {
 			return err
 		}
 		n.Text = text
-		return tx.Put(key(keyNode, uint64(id)), encodeNode(&n))
+		return tx.Put(record.Key(record.KeyNode, uint64(id)), record.EncodeNode(&n))
 	})
 }
 
@@ -50,7 +53,7 @@ func TestAnOpenReadsTheCheckpointAndWhatChangedSince(t *testing.T) {
 		t.Fatal(err)
 	}
 	err := store.Write(t.Context(), func(w *Writer) error {
-		_, _, err := w.Put(Node{Kind: Semantic, Text: "They climb."})
+		_, _, err := w.Put(graph.Node{Kind: graph.Semantic, Text: "They climb."})
 		return err
 	})
 	if err != nil {
@@ -76,11 +79,11 @@ func TestAnEdgeThatFollowsAChangeOfItsLikeIsReadOnce(t *testing.T) {
 	}
 	for _, change := range []func(w *Writer) error{
 		func(w *Writer) error { return w.EndEdge(1, time.Time{}) },
-		func(w *Writer) error { _, err := w.Link(Edge{From: 1, To: 2, Label: "knows"}); return err },
+		func(w *Writer) error { _, err := w.Link(graph.Edge{From: 1, To: 2, Label: "knows"}); return err },
 		func(w *Writer) error {
-			secret, _, err := w.Put(Node{Kind: Turn, Text: "I adore him.", Speaker: 1, Audience: Private})
+			secret, _, err := w.Put(graph.Node{Kind: graph.Turn, Text: "I adore him.", Speaker: 1, Audience: graph.Private})
 			if err == nil {
-				_, err = w.Link(Edge{From: 1, To: 2, Label: "adores", Provenance: []ID{secret}})
+				_, err = w.Link(graph.Edge{From: 1, To: 2, Label: "adores", Provenance: []graph.ID{secret}})
 			}
 			return err
 		},
@@ -97,7 +100,7 @@ func TestAnEdgeThatFollowsAChangeOfItsLikeIsReadOnce(t *testing.T) {
 }
 
 func TestACheckpointThatDoesNotFitIsNotUsed(t *testing.T) {
-	chunk := func(n uint64) []byte { return key(keyIndex, 1, n) }
+	chunk := func(n uint64) []byte { return record.Key(record.KeyIndex, 1, n) }
 	change := func(k []byte, fn func(value []byte) []byte) func(t *testing.T, engine kv.Engine) {
 		return func(t *testing.T, engine kv.Engine) {
 			meddle(t, engine, func(tx kv.Tx) error {
@@ -118,14 +121,14 @@ func TestACheckpointThatDoesNotFitIsNotUsed(t *testing.T) {
 		"a chunk too many": func(t *testing.T, engine kv.Engine) {
 			meddle(t, engine, func(tx kv.Tx) error { return tx.Put(chunk(1), []byte("x")) })
 		},
-		"the seal is missing":  change(sealKey(), func([]byte) []byte { return nil }),
-		"the seal is cut":      change(sealKey(), func(v []byte) []byte { return v[:len(v)-1] }),
-		"the seal is of later": change(sealKey(), func(v []byte) []byte { v = bytes.Clone(v); v[2] = 99; return v }),
-		"another version":      change(sealKey(), func(v []byte) []byte { v = bytes.Clone(v); v[0] = 99; return v }),
+		"the seal is missing":  change(index.SealKey(), func([]byte) []byte { return nil }),
+		"the seal is cut":      change(index.SealKey(), func(v []byte) []byte { return v[:len(v)-1] }),
+		"the seal is of later": change(index.SealKey(), func(v []byte) []byte { v = bytes.Clone(v); v[2] = 99; return v }),
+		"another version":      change(index.SealKey(), func(v []byte) []byte { v = bytes.Clone(v); v[0] = 99; return v }),
 		"the log is truncated": func(t *testing.T, engine kv.Engine) {
-			meddle(t, engine, func(tx kv.Tx) error { return tx.Delete(key(keyChange, 2)) })
+			meddle(t, engine, func(tx kv.Tx) error { return tx.Delete(record.Key(record.KeyChange, 2)) })
 		},
-		"a seal without chunks": change(sealKey(), func([]byte) []byte { return seal{generation: 9, change: 1}.encode() }),
+		"a seal without chunks": change(index.SealKey(), func([]byte) []byte { return index.Seal{Generation: 9, Change: 1}.Encode() }),
 	} {
 		t.Run(name, func(t *testing.T) {
 			engine := memory(t)
@@ -158,7 +161,7 @@ func TestNoFlippedByteOfACheckpointIsBelieved(t *testing.T) {
 	}
 	var whole []byte
 	err := engine.View(t.Context(), "tester", func(r kv.Reader) (err error) {
-		whole, err = r.Get(key(keyIndex, 1, 0))
+		whole, err = r.Get(record.Key(record.KeyIndex, 1, 0))
 		return err
 	})
 	if err != nil {
@@ -168,9 +171,9 @@ func TestNoFlippedByteOfACheckpointIsBelieved(t *testing.T) {
 		for _, flip := range []byte{1, 0x80} {
 			broken := bytes.Clone(whole)
 			broken[at] ^= flip
-			meddle(t, engine, func(tx kv.Tx) error { return tx.Put(key(keyIndex, 1, 0), broken) })
+			meddle(t, engine, func(tx kv.Tx) error { return tx.Put(record.Key(record.KeyIndex, 1, 0), broken) })
 			err := engine.View(t.Context(), "tester", func(r kv.Reader) error {
-				if saved, err := readCheckpoint(r); saved.stream != nil || err != nil {
+				if saved, err := index.ReadCheckpoint(r); saved.Stream != nil || err != nil {
 					return fmt.Errorf("byte %d: it is believed, %v", at, err)
 				}
 				return nil
@@ -185,7 +188,7 @@ func TestNoFlippedByteOfACheckpointIsBelieved(t *testing.T) {
 func TestCheckpointsAreMadeByThemselves(t *testing.T) {
 	kept := func(engine kv.Engine) (found bool) {
 		err := engine.View(t.Context(), "tester", func(r kv.Reader) (err error) {
-			_, found, err = readSeal(r)
+			_, found, err = index.ReadSeal(r)
 			return err
 		})
 		if err != nil {
@@ -200,7 +203,7 @@ func TestCheckpointsAreMadeByThemselves(t *testing.T) {
 		}
 		err = store.Write(t.Context(), func(w *Writer) error {
 			for i := range nodes {
-				if _, _, err := w.Put(Node{Kind: Semantic, Text: fmt.Sprint("note ", i)}); err != nil {
+				if _, _, err := w.Put(graph.Node{Kind: graph.Semantic, Text: fmt.Sprint("note ", i)}); err != nil {
 					return err
 				}
 			}
@@ -257,7 +260,7 @@ func TestACheckpointNeverHoldsWhatWasErasedMeanwhile(t *testing.T) {
 	store := sample(t, engine)
 	engine.before = func() { // as the checkpoint is about to write its first chunk
 		engine.before = nil
-		if _, err := store.Forget(context.Background(), Erasure{Nodes: []ID{4}}); err != nil {
+		if _, err := store.Forget(context.Background(), Erasure{Nodes: []graph.ID{4}}); err != nil {
 			t.Error(err)
 		}
 	}
@@ -265,7 +268,7 @@ func TestACheckpointNeverHoldsWhatWasErasedMeanwhile(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, e := range entriesOf(t, engine) {
-		if e.Key[0] == keyIndex {
+		if e.Key[0] == record.KeyIndex {
 			t.Errorf("there is a checkpoint: key %x", e.Key)
 		}
 	}
@@ -289,27 +292,27 @@ func (s *slow) View(ctx context.Context, ego string, fn func(kv.Reader) error) e
 func FuzzIndexStreamsAreReadOrRefused(f *testing.F) {
 	store := sample(f, memory(f))
 	var whole codec.Stream
-	err := store.Index(f.Context(), func(x *Index) error { x.write(&whole); return nil })
+	err := store.Index(f.Context(), func(x *index.Index) error { x.Write(&whole); return nil })
 	if err != nil {
 		f.Fatal(err)
 	}
 	var empty codec.Stream
-	emptyIndex("").write(&empty)
+	index.EmptyIndex("").Write(&empty)
 	f.Add(whole.Bytes())
 	f.Add(empty.Bytes())
 	f.Fuzz(func(t *testing.T, b []byte) {
 		ids := codec.NewStreamReader(b)
-		count := ids.Count(entryBytes)
+		count := ids.Count(index.EntryBytes)
 		for range count {
-			var e entry
-			if e.read(ids, count); e.id > 1<<16 {
+			var e index.Entry
+			if e.Read(ids, count); e.Id > 1<<16 {
 				t.Skip("such ids are sound, and take more memory than a fuzzer has")
 			}
 			ids.Uint32() // its conversation
 		}
-		x, err := readIndexStream(codec.NewStreamReader(b), "model")
+		x, err := index.ReadIndexStream(codec.NewStreamReader(b), "model")
 		if err != nil {
-			if !errors.Is(err, ErrCorrupt) {
+			if !errors.Is(err, graph.ErrCorrupt) {
 				t.Errorf("it gives %v", err)
 			}
 			return
@@ -325,11 +328,11 @@ func FuzzIndexStreamsAreReadOrRefused(f *testing.F) {
 			x.Visible(n, 1)
 			x.Length(n)
 			x.Shared(n)
-			if lane := x.Lane(n); lane != None && int(lane) >= x.Lanes() {
-				t.Errorf("number %d is in conversation %d of %d", n, lane, x.Lanes())
+			if lane := x.Conversation(n); lane != index.None && int(lane) >= x.Conversations() {
+				t.Errorf("number %d is in conversation %d of %d", n, lane, x.Conversations())
 			}
 			for _, other := range []uint32{x.Previous(n), x.Next(n), x.Speaker(n)} {
-				if other != None {
+				if other != index.None {
 					x.ID(other)
 				}
 			}
@@ -340,16 +343,16 @@ func FuzzIndexStreamsAreReadOrRefused(f *testing.F) {
 			x.ID(n)
 		}
 		m := x.Match("does Emily love tennis, or does she run?")
-		x.LaneScores(m)
+		x.ConversationScores(m)
 		for _, hit := range m.Best(10, nil) {
 			x.ID(hit.Text)
 		}
 		x.Release(m)
 		var again codec.Stream
-		x.write(&again)
-		if y, err := readIndexStream(codec.NewStreamReader(again.Bytes()), "model"); err != nil {
+		x.Write(&again)
+		if y, err := index.ReadIndexStream(codec.NewStreamReader(again.Bytes()), "model"); err != nil {
 			t.Errorf("written again it gives %v", err)
-		} else if what := x.difference(y); what != "" {
+		} else if what := x.Difference(y); what != "" {
 			t.Errorf("written again it differs: %s", what)
 		}
 	})

@@ -9,7 +9,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // jumps are what a clock shows that starts without knowing the time, is set, fails, and
@@ -25,13 +27,13 @@ func jumpy(t *testing.T) *memgraph.Store {
 	t.Helper()
 	var now time.Time
 	store := ego(t, openOn(t, newEngine(t), memgraph.Options{Now: func() time.Time { return now }}), "tester")
-	var belief memgraph.ID
+	var belief graph.ID
 	for i, jump := range jumps {
 		now = jump
 		said := say(t, store, "Emily", fmt.Sprint("sentence ", i))
-		mustBe(t, "the node of a sentence", said, memgraph.ID(2+2*i))
+		mustBe(t, "the node of a sentence", said, graph.ID(2+2*i))
 		write(t, store, func(w *memgraph.Writer) (err error) {
-			n := memgraph.Node{Kind: memgraph.Semantic, Text: fmt.Sprint("belief ", i), Provenance: []memgraph.ID{said}}
+			n := graph.Node{Kind: graph.Semantic, Text: fmt.Sprint("belief ", i), Provenance: []graph.ID{said}}
 			if belief == 0 {
 				belief, _, err = w.Put(n)
 				return err
@@ -39,20 +41,20 @@ func jumpy(t *testing.T) *memgraph.Store {
 			if belief, err = w.Supersede(belief, n); err != nil {
 				return err
 			}
-			edge, err := w.Link(memgraph.Edge{From: 1, To: said, Label: "said"})
+			edge, err := w.Link(graph.Edge{From: 1, To: said, Label: "said"})
 			if err == nil && i > 1 {
 				err = w.EndEdge(edge-1, time.Time{})
 			}
-			return cmp.Or(err, w.Used(said))
+			return cmp.Or(err, w.RecordRetrieval(said))
 		})
-		mustBe(t, "the node of a belief", belief, memgraph.ID(3+2*i))
+		mustBe(t, "the node of a belief", belief, graph.ID(3+2*i))
 	}
 	return store
 }
 
 func TestAClockThatJumpsLosesNothingAndKeepsTheOrder(t *testing.T) {
 	store := jumpy(t)
-	var nodes []memgraph.Node
+	var nodes []graph.Node
 	for n, err := range store.Between(t.Context(), memgraph.Period{}) {
 		if err != nil {
 			t.Fatal(err)
@@ -60,12 +62,12 @@ func TestAClockThatJumpsLosesNothingAndKeepsTheOrder(t *testing.T) {
 		nodes = append(nodes, n)
 	}
 	mustBe(t, "the number of nodes", len(nodes), 1+2*len(jumps))
-	if !slices.IsSortedFunc(nodes, func(a, b memgraph.Node) int { return cmp.Or(a.Recorded.Compare(b.Recorded), cmp.Compare(a.ID, b.ID)) }) {
+	if !slices.IsSortedFunc(nodes, func(a, b graph.Node) int { return cmp.Or(a.Recorded.Compare(b.Recorded), cmp.Compare(a.ID, b.ID)) }) {
 		t.Error("they do not come in the order of their times")
 	}
-	look(t, store, func(x *memgraph.Index) {
+	look(t, store, func(x *index.Index) {
 		for i := 1; i < len(jumps); i++ {
-			mustBe(t, "the turn before", x.Previous(number(t, x, memgraph.ID(2+2*i))), number(t, x, memgraph.ID(2*i)))
+			mustBe(t, "the turn before", x.Previous(number(t, x, graph.ID(2+2*i))), number(t, x, graph.ID(2*i)))
 		}
 	})
 	if report, err := store.Check(t.Context()); err != nil || len(report.Faults) > 0 {
@@ -85,8 +87,8 @@ func TestAClockThatJumpsLosesNothingAndKeepsTheOrder(t *testing.T) {
 func TestAfterJumpsThePastIsStillAskedFor(t *testing.T) {
 	store := jumpy(t)
 	for _, at := range jumps {
-		var seen, want []memgraph.ID
-		for n, err := range store.Through(memgraph.Lens{AsOf: at}).Between(t.Context(), memgraph.Period{}) {
+		var seen, want []graph.ID
+		for n, err := range store.View(memgraph.ViewOptions{AsOf: at}).Between(t.Context(), memgraph.Period{}) {
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -99,7 +101,7 @@ func TestAfterJumpsThePastIsStillAskedFor(t *testing.T) {
 			if n.Recorded.Compare(at) <= 0 && (n.Retired.IsZero() || n.Retired.After(at)) {
 				want = append(want, n.ID)
 			}
-			if u, err := store.Uses(t.Context(), n.ID); err != nil || u.Last.Before(u.First) {
+			if u, err := store.RetrievalStats(t.Context(), n.ID); err != nil || u.Last.Before(u.First) {
 				t.Errorf("node %v was used first at %v and last at %v, %v", n.ID, u.First, u.Last, err)
 			}
 			if !n.Until.IsZero() && n.Until.Before(n.Event) {

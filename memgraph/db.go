@@ -11,6 +11,9 @@ import (
 	"sync"
 	"time"
 
+	"github.com/egomem/egomem/internal/index"
+	"github.com/egomem/egomem/internal/vector"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv"
 	"github.com/egomem/egomem/memgraph/kv/badgerkv"
 )
@@ -21,7 +24,7 @@ import (
 type DB struct {
 	engine  kv.Engine
 	options Options
-	profile profile
+	profile index.Options
 
 	mu     sync.Mutex
 	closed bool
@@ -87,6 +90,22 @@ type Options struct {
 	OnEvent func(Event)
 }
 
+// VectorIndex finds the vectors nearest to a query. Nodes are named by their ids. It has
+// to be safe for concurrent use. Two further methods are used where it has them: Due()
+// bool reports whether searches would be faster after Rebuild(context.Context) error.
+//
+//	Dim() int
+//	Len() int
+//	Has(node uint32) bool
+//	Put(node uint32, unit []float32) error
+//	Delete(node uint32) bool // whether there was one
+//	Search(unit []float32, k int, keep func(node uint32) bool) []VectorHit
+//	Cosine(node uint32, unit []float32) (cosine float32, ok bool)
+type VectorIndex = vector.Index
+
+// VectorHit is a node found by its vector: Node uint32, Cosine float32 (-1 to 1).
+type VectorHit = vector.Hit
+
 // DefaultMaxLoaded is the default of Options.MaxLoaded.
 const DefaultMaxLoaded = 64
 
@@ -106,10 +125,10 @@ func Open(dir string, options *Options) (*DB, error) {
 		o = *options
 	}
 	if o.MaxLoaded < 0 {
-		return nil, Wrap("open memory", "", fmt.Errorf("%w: MaxLoaded is %d", ErrInvalid, o.MaxLoaded))
+		return nil, Wrap("open memory", "", fmt.Errorf("%w: MaxLoaded is %d", graph.ErrInvalid, o.MaxLoaded))
 	}
 	if o.CompactIdle < 0 {
-		return nil, Wrap("open memory", "", fmt.Errorf("%w: CompactIdle is %v", ErrInvalid, o.CompactIdle))
+		return nil, Wrap("open memory", "", fmt.Errorf("%w: CompactIdle is %v", graph.ErrInvalid, o.CompactIdle))
 	}
 	if o.MaxLoaded == 0 {
 		o.MaxLoaded = DefaultMaxLoaded
@@ -136,7 +155,7 @@ func Open(dir string, options *Options) (*DB, error) {
 		o.Engine = engine
 	}
 	db := &DB{engine: o.Engine, options: o, shards: map[string]*shard{}, fenced: map[string]uint64{}}
-	db.profile = profile{lean: o.Small, vectors: o.Vectors}
+	db.profile = index.Options{Lean: o.Small, NewVectors: o.Vectors}
 	db.running, db.stop = context.WithCancel(context.Background())
 	if err := db.resumeErasures(context.Background()); err != nil {
 		return nil, errors.Join(Wrap("open memory", "", err), o.Engine.Close())
@@ -235,7 +254,7 @@ func (db *DB) pin(ego string) (*shard, error) {
 	db.mu.Lock()
 	defer db.mu.Unlock()
 	if db.closed {
-		return nil, ErrClosed
+		return nil, graph.ErrClosed
 	}
 	s := db.shards[ego]
 	if s == nil {

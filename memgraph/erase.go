@@ -10,6 +10,9 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/internal/codec"
+	"github.com/egomem/egomem/internal/index"
+	"github.com/egomem/egomem/internal/record"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
@@ -17,9 +20,9 @@ import (
 type Erasure struct {
 	// People go with everything that came from them alone: what they said and what
 	// was said to them, the notes that rest on nothing else, their biometrics.
-	People []ID
+	People []graph.ID
 	// Nodes go with the notes that rest on nothing else.
-	Nodes []ID
+	Nodes []graph.ID
 	// KeepMentions leaves what others said of the people as it is. Otherwise their
 	// names are taken out of it: "someone" stands in their place, or "某人".
 	KeepMentions bool
@@ -30,10 +33,10 @@ type Erasure struct {
 
 // Erased is what an erasure takes out, or would.
 type Erased struct {
-	Nodes      []ID
-	Edges      []EdgeID
+	Nodes      []graph.ID
+	Edges      []graph.EdgeID
 	Prototypes int
-	Redacted   []ID // nodes out of which names are taken
+	Redacted   []graph.ID // nodes out of which names are taken
 	// Rewritten says that the engine has fresh files without the bytes. It is false
 	// of a plan, and of an engine that cannot do so (see kv.Rewriter).
 	Rewritten bool
@@ -48,7 +51,7 @@ func (s *Store) PlanForget(ctx context.Context, erasure Erasure) (Erased, error)
 func (s *Store) planForget(ctx context.Context, erasure Erasure) (erased Erased, err error) {
 	err = s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
 		for _, id := range append(slices.Clone(erasure.People), erasure.Nodes...) {
-			if _, err := getNode(r, id); err != nil {
+			if _, err := record.GetNode(r, id); err != nil {
 				return err
 			}
 		}
@@ -104,7 +107,7 @@ func (s *Store) Forget(ctx context.Context, erasure Erasure) (Erased, error) {
 		}
 		err = s.db.engine.Update(ctx, shard.claim, func(tx kv.Tx) error {
 			// The checkpoint goes in any case; what deletes may go beyond a quota.
-			return cmp.Or(tx.Delete(sealKey()), tx.Put(key(keyErasure), erasure.encode()))
+			return cmp.Or(tx.Delete(index.SealKey()), tx.Put(record.Key(record.KeyErasure), erasure.encode()))
 		})
 		if err != nil {
 			return err
@@ -149,7 +152,7 @@ func (db *DB) resumeErasures(ctx context.Context) error {
 
 func (db *DB) pendingErasure(ctx context.Context, ego string) (erasure Erasure, found bool, err error) {
 	err = db.engine.View(ctx, ego, func(r kv.Reader) error {
-		record, err := r.Get(key(keyErasure))
+		stored, err := r.Get(record.Key(record.KeyErasure))
 		if errors.Is(err, kv.ErrNotFound) {
 			return nil
 		}
@@ -157,7 +160,7 @@ func (db *DB) pendingErasure(ctx context.Context, ego string) (erasure Erasure, 
 			return err
 		}
 		found = true
-		erasure, err = decodeErasure(record)
+		erasure, err = decodeErasure(stored)
 		return err
 	})
 	return erasure, found, err
@@ -170,7 +173,7 @@ func (s *shard) erase(ctx context.Context, db *DB, erasure Erasure) (rewritten b
 	}
 	s.erasures++ // a checkpoint that is being written holds what goes
 	err = s.sweep(ctx, db, erasure)
-	s.refresh(ctx, db.engine) // what is gone is not found from here on
+	s.reload(ctx, db.engine) // what is gone is not found from here on
 	if err != nil {
 		return false, err
 	}
@@ -180,7 +183,7 @@ func (s *shard) erase(ctx context.Context, db *DB, erasure Erasure) (rewritten b
 		}
 		rewritten = true
 	}
-	return rewritten, db.engine.Update(ctx, s.claim, func(tx kv.Tx) error { return tx.Delete(key(keyErasure)) })
+	return rewritten, db.engine.Update(ctx, s.claim, func(tx kv.Tx) error { return tx.Delete(record.Key(record.KeyErasure)) })
 }
 
 // sweepAtOnce is how many records one transaction of a sweep changes.
@@ -230,7 +233,7 @@ func (s *shard) sweepSome(ctx context.Context, db *DB, steps []func(*Writer) err
 				return err
 			}
 		}
-		w.drop(sealKey()) // as in Forget
+		w.drop(index.SealKey()) // as in Forget
 		w.rebuild = true
 		return w.finish()
 	})
@@ -240,10 +243,10 @@ func (s *shard) sweepSome(ctx context.Context, db *DB, steps []func(*Writer) err
 func bareWriter(tx kv.Tx, now time.Time) (*Writer, error) {
 	w := blankWriter(tx, now)
 	var err error
-	if w.count, err = readCounters(tx); err != nil {
+	if w.count, err = record.ReadCounters(tx); err != nil {
 		return nil, err
 	}
-	w.stamp, err = readStamp(tx)
+	w.header, err = record.ReadHeader(tx)
 	return w, err
 }
 
@@ -254,8 +257,8 @@ func (s *shard) dropLog(ctx context.Context, db *DB) error {
 	for {
 		var keys [][]byte
 		err := db.engine.View(ctx, s.ego, func(r kv.Reader) error {
-			for _, kind := range []byte{keyIndex, keyChange} {
-				for entry, err := range r.Scan(kv.Range{Prefix: key(kind), KeysOnly: true}) {
+			for _, kind := range []byte{record.KeyIndex, record.KeyChange} {
+				for entry, err := range r.Scan(kv.Range{Prefix: record.Key(kind), KeysOnly: true}) {
 					if err != nil {
 						return err
 					}
@@ -293,22 +296,22 @@ const (
 
 func (e Erasure) encode() []byte {
 	r := codec.NewRecord(erasureVersion)
-	r.Uints(erasurePeople, plain(e.People))
-	r.Uints(erasureNodes, plain(e.Nodes))
+	r.Uints(erasurePeople, record.RawIDs(e.People))
+	r.Uints(erasureNodes, record.RawIDs(e.Nodes))
 	r.Bool(erasureKeepMentions, e.KeepMentions)
 	return r.Bytes()
 }
 
-func decodeErasure(record []byte) (e Erasure, err error) {
-	for f, err := range codec.Fields(record, erasureVersion) {
+func decodeErasure(stored []byte) (e Erasure, err error) {
+	for f, err := range codec.Fields(stored, erasureVersion) {
 		if err != nil {
 			return Erasure{}, fmt.Errorf("erasure: %w", err)
 		}
 		switch f.Number {
 		case erasurePeople:
-			e.People, err = idList(f)
+			e.People, err = record.IdList(f)
 		case erasureNodes:
-			e.Nodes, err = idList(f)
+			e.Nodes, err = record.IdList(f)
 		case erasureKeepMentions:
 			e.KeepMentions = f.Bool()
 		}

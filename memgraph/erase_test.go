@@ -17,8 +17,10 @@ import (
 	"testing"
 	"time"
 
+	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/internal/vector"
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
@@ -49,10 +51,10 @@ func float32Bytes(values ...float32) []byte {
 }
 
 // fillWithEmily tells a memory of Emily and John, and returns their ids.
-func fillWithEmily(t testing.TB, store *memgraph.Store) (emily, john memgraph.ID) {
+func fillWithEmily(t testing.TB, store *memgraph.Store) (emily, john graph.ID) {
 	t.Helper()
 	write(t, store, func(w *memgraph.Writer) error {
-		must := func(id memgraph.ID, _ bool, err error) memgraph.ID {
+		must := func(id graph.ID, _ bool, err error) graph.ID {
 			t.Helper()
 			if err != nil {
 				t.Fatal(err)
@@ -65,33 +67,33 @@ func fillWithEmily(t testing.TB, store *memgraph.Store) (emily, john memgraph.ID
 				t.Fatal(err)
 			}
 		}
-		emily = must(w.Put(memgraph.Node{Kind: memgraph.Person, Title: "Emily",
-			Detail: memgraph.Profile{Aliases: []string{"Em the Great"}, Consent: memgraph.Consent{Face: true}}}))
-		john = must(w.Put(memgraph.Node{Kind: memgraph.Person, Title: "John"}))
-		said := must(w.Put(memgraph.Node{Kind: memgraph.Turn, Text: "I had a zanzibarian dream.", Speaker: emily, Session: "a", Source: "whatsapp:Emily:1"}))
-		must(w.Put(memgraph.Node{Kind: memgraph.Turn, Text: "You dream quixotically.", Role: memgraph.Robot, Session: "a"}))
-		about := must(w.Put(memgraph.Node{Kind: memgraph.Turn, Text: "Emily is nice, says EMILY's mother.", Speaker: john, Session: "b", Source: "whatsapp:Emily:2"}))
-		must(w.Put(memgraph.Node{Kind: memgraph.Turn, Text: "Emilyn is another girl, I like tennis.", Speaker: john, Session: "b"}))
-		note := must(w.Put(memgraph.Node{Kind: memgraph.Semantic, Text: "She dreams unobtrusively.", Provenance: []memgraph.ID{said}}))
-		must(w.Put(memgraph.Node{Kind: memgraph.Semantic, Text: "She is perspicacious.", Provenance: []memgraph.ID{note}}))
-		both := must(w.Put(memgraph.Node{Kind: memgraph.Semantic, Text: "They talk a lot.", Provenance: []memgraph.ID{said, about}}))
-		must(w.Put(memgraph.Node{Kind: memgraph.Episodic, Text: "a meeting", Detail: memgraph.Episode{Place: "Emily's garden", Participants: []memgraph.Participant{{Person: emily}, {Person: john}}}}))
-		old := must(w.Put(memgraph.Node{Kind: memgraph.Semantic, Text: "John swims.", Provenance: []memgraph.ID{about}}))
-		_, err := w.Supersede(old, memgraph.Node{Kind: memgraph.Semantic, Text: "John dives.", Provenance: []memgraph.ID{said}})
+		emily = must(w.Put(graph.Node{Kind: graph.Person, Title: "Emily",
+			Detail: graph.Profile{Aliases: []string{"Em the Great"}, Consent: graph.Consent{Face: true}}}))
+		john = must(w.Put(graph.Node{Kind: graph.Person, Title: "John"}))
+		said := must(w.Put(graph.Node{Kind: graph.Turn, Text: "I had a zanzibarian dream.", Speaker: emily, Session: "a", Source: "whatsapp:Emily:1"}))
+		must(w.Put(graph.Node{Kind: graph.Turn, Text: "You dream quixotically.", Role: graph.Robot, Session: "a"}))
+		about := must(w.Put(graph.Node{Kind: graph.Turn, Text: "Emily is nice, says EMILY's mother.", Speaker: john, Session: "b", Source: "whatsapp:Emily:2"}))
+		must(w.Put(graph.Node{Kind: graph.Turn, Text: "Emilyn is another girl, I like tennis.", Speaker: john, Session: "b"}))
+		note := must(w.Put(graph.Node{Kind: graph.Semantic, Text: "She dreams unobtrusively.", Provenance: []graph.ID{said}}))
+		must(w.Put(graph.Node{Kind: graph.Semantic, Text: "She is perspicacious.", Provenance: []graph.ID{note}}))
+		both := must(w.Put(graph.Node{Kind: graph.Semantic, Text: "They talk a lot.", Provenance: []graph.ID{said, about}}))
+		must(w.Put(graph.Node{Kind: graph.Episodic, Text: "a meeting", Detail: graph.Episode{Place: "Emily's garden", Participants: []graph.Participant{{Person: emily}, {Person: john}}}}))
+		old := must(w.Put(graph.Node{Kind: graph.Semantic, Text: "John swims.", Provenance: []graph.ID{about}}))
+		_, err := w.Supersede(old, graph.Node{Kind: graph.Semantic, Text: "John dives.", Provenance: []graph.ID{said}})
 		check(err)
-		_, err = w.Link(memgraph.Edge{From: emily, To: john, Label: "colleague of"})
+		_, err = w.Link(graph.Edge{From: emily, To: john, Label: "colleague of"})
 		check(err)
-		_, err = w.Link(memgraph.Edge{From: john, To: both, Label: "secretly adores", Provenance: []memgraph.ID{said}})
+		_, err = w.Link(graph.Edge{From: john, To: both, Label: "secretly adores", Provenance: []graph.ID{said}})
 		check(err)
-		_, err = w.Link(memgraph.Edge{From: john, To: both, Label: "talks in", Provenance: []memgraph.ID{said, about}})
+		_, err = w.Link(graph.Edge{From: john, To: both, Label: "talks in", Provenance: []graph.ID{said, about}})
 		check(err)
 		check(memgraph.SetVector(w, said, "model", []float32{0.28, 0.96}))
 		check(memgraph.SetVector(w, about, "model", []float32{0.96, 0.28}))
-		_, err = w.AddPrototype(memgraph.Prototype{Person: emily, Biometric: memgraph.Face, Model: "m", Vector: []float32{0.6, 0.8}})
+		_, err = w.AddPrototype(graph.Prototype{Person: emily, Biometric: graph.Face, Model: "m", Vector: []float32{0.6, 0.8}})
 		check(err)
-		check(w.SetSpans(both, []memgraph.Span{{Start: 0, End: 4, Gist: "dear Emily", Clarity: 1}}))
-		check(w.SetSelf(memgraph.Self{Persona: "Emily's robot"}))
-		return w.Used(said)
+		check(w.SetSpans(both, []graph.Span{{Start: 0, End: 4, Gist: "dear Emily", Clarity: 1}}))
+		check(w.SetPersona(graph.Persona{Description: "Emily's robot"}))
+		return w.RecordRetrieval(said)
 	})
 	return emily, john
 }
@@ -134,7 +136,7 @@ func checkForgotten(t testing.TB, store *memgraph.Store) {
 	if report, err := store.Check(t.Context()); err != nil || len(report.Faults) > 0 {
 		t.Errorf("Check says %v, %v", report.Faults, err)
 	}
-	if _, err := store.Person(t.Context(), "Emily"); !errors.Is(err, memgraph.ErrNotFound) {
+	if _, err := store.Person(t.Context(), "Emily"); !errors.Is(err, graph.ErrNotFound) {
 		t.Errorf("Emily gives %v", err)
 	}
 	var texts []string
@@ -149,7 +151,7 @@ func checkForgotten(t testing.TB, store *memgraph.Store) {
 	if !slices.Equal(texts, want) {
 		t.Errorf("left are %q, want %q", texts, want)
 	}
-	look(t, store, func(x *memgraph.Index) {
+	look(t, store, func(x *index.Index) {
 		m := x.Match("zanzibarian unobtrusively Emily")
 		mustBe(t, "the number of texts that are still found", len(m.Best(10, nil)), 0)
 		x.Release(m)
@@ -159,7 +161,7 @@ func checkForgotten(t testing.TB, store *memgraph.Store) {
 		t.Errorf("John's edges are %+v, %v", out, err)
 	}
 	for change, err := range store.Changes(t.Context(), 0) {
-		if !errors.Is(err, memgraph.ErrTruncated) {
+		if !errors.Is(err, graph.ErrTruncated) {
 			t.Errorf("the change log still has %+v, %v", change, err)
 		}
 	}
@@ -177,8 +179,8 @@ func TestNoFileHoldsAByteOfWhoWasForgotten(t *testing.T) {
 
 	db = openDir(t, dir)
 	store = ego(t, db, "robot")
-	look(t, store, func(*memgraph.Index) {}) // loaded
-	erasure := memgraph.Erasure{People: []memgraph.ID{emily}}
+	look(t, store, func(*index.Index) {}) // loaded
+	erasure := memgraph.Erasure{People: []graph.ID{emily}}
 	plan, err := store.PlanForget(t.Context(), erasure)
 	if err != nil || plan.Rewritten {
 		t.Fatalf("the plan is %+v, %v", plan, err)
@@ -211,7 +213,7 @@ func TestNoFileHoldsAByteOfWhoWasForgotten(t *testing.T) {
 func TestMentionsStayWhenTheyAreToBeKept(t *testing.T) {
 	store := newStore(t)
 	emily, _ := fillWithEmily(t, store)
-	if _, err := store.Forget(t.Context(), memgraph.Erasure{People: []memgraph.ID{emily}, KeepMentions: true}); err != nil {
+	if _, err := store.Forget(t.Context(), memgraph.Erasure{People: []graph.ID{emily}, KeepMentions: true}); err != nil {
 		t.Fatal(err)
 	}
 	if n, err := store.Get(t.Context(), 5); err != nil || n.Text != "Emily is nice, says EMILY's mother." {
@@ -229,10 +231,10 @@ func TestForgettingWhatIsNotThereChangesNothing(t *testing.T) {
 		erasure memgraph.Erasure
 		want    error
 	}{
-		"a person who does not exist": {memgraph.Erasure{People: []memgraph.ID{99}}, memgraph.ErrNotFound},
-		"a node that does not exist":  {memgraph.Erasure{Nodes: []memgraph.ID{0}}, memgraph.ErrNotFound},
-		"a turn as a person":          {memgraph.Erasure{People: []memgraph.ID{2}}, memgraph.ErrInvalid},
-		"a person as a node":          {memgraph.Erasure{Nodes: []memgraph.ID{1}}, memgraph.ErrInvalid},
+		"a person who does not exist": {memgraph.Erasure{People: []graph.ID{99}}, graph.ErrNotFound},
+		"a node that does not exist":  {memgraph.Erasure{Nodes: []graph.ID{0}}, graph.ErrNotFound},
+		"a turn as a person":          {memgraph.Erasure{People: []graph.ID{2}}, graph.ErrInvalid},
+		"a person as a node":          {memgraph.Erasure{Nodes: []graph.ID{1}}, graph.ErrInvalid},
 	} {
 		if _, err := store.Forget(t.Context(), test.erasure); !errors.Is(err, test.want) {
 			t.Errorf("%s gives %v", name, err)
@@ -269,7 +271,7 @@ func TestAnErasureThatBreaksOffIsFinishedAtTheNextOpen(t *testing.T) {
 		store := ego(t, openOn(t, engine, memgraph.Options{}), "robot")
 		emily, _ := fillWithEmily(t, store)
 		engine.after = after
-		_, err := store.Forget(t.Context(), memgraph.Erasure{People: []memgraph.ID{emily}})
+		_, err := store.Forget(t.Context(), memgraph.Erasure{People: []graph.ID{emily}})
 		engine.after = math.MaxInt
 		if err == nil {
 			if after < 3 {
@@ -295,22 +297,22 @@ func TestAnErasureThatBrokeOffIsFinishedByTheNext(t *testing.T) {
 		store := ego(t, openOn(t, engine, memgraph.Options{}), "robot")
 		emily, _ := fillWithEmily(t, store)
 		engine.after = after
-		_, err := store.Forget(t.Context(), memgraph.Erasure{People: []memgraph.ID{emily}})
+		_, err := store.Forget(t.Context(), memgraph.Erasure{People: []graph.ID{emily}})
 		engine.after = math.MaxInt
 		if err == nil {
 			return
 		}
-		erasure := memgraph.Erasure{People: []memgraph.ID{emily}}
+		erasure := memgraph.Erasure{People: []graph.ID{emily}}
 		if after%2 == 0 {
-			erasure = memgraph.Erasure{Nodes: []memgraph.ID{6}}
+			erasure = memgraph.Erasure{Nodes: []graph.ID{6}}
 		}
 		if _, err := store.Forget(t.Context(), erasure); err != nil {
 			t.Errorf("after %d commits the next Forget gives %v", after, err)
 		}
-		if _, err := store.Get(t.Context(), 6); (after%2 == 0) != errors.Is(err, memgraph.ErrNotFound) {
+		if _, err := store.Get(t.Context(), 6); (after%2 == 0) != errors.Is(err, graph.ErrNotFound) {
 			t.Errorf("what the next Forget names gives %v", err)
 		}
-		if _, err := store.Person(t.Context(), "Emily"); !errors.Is(err, memgraph.ErrNotFound) {
+		if _, err := store.Person(t.Context(), "Emily"); !errors.Is(err, graph.ErrNotFound) {
 			t.Errorf("after %d commits and the next Forget, Emily gives %v", after, err)
 		}
 		if report, err := store.Check(t.Context()); err != nil || len(report.Faults) > 0 {
@@ -322,20 +324,20 @@ func TestAnErasureThatBrokeOffIsFinishedByTheNext(t *testing.T) {
 func TestAPersonIsNotForMoreThanWhatTheyRestOnWhenAnotherIsForgotten(t *testing.T) {
 	for name, from := range map[string]string{"what came from both": "both", "what they said": "own"} {
 		store := newStore(t)
-		var emily, john memgraph.ID
+		var emily, john graph.ID
 		write(t, store, func(w *memgraph.Writer) error {
-			put := func(n memgraph.Node) memgraph.ID {
+			put := func(n graph.Node) graph.ID {
 				id, _, err := w.Put(n)
 				if err != nil {
 					t.Fatal(err)
 				}
 				return id
 			}
-			emily, john = put(memgraph.Node{Kind: memgraph.Person, Title: "Emily"}), put(memgraph.Node{Kind: memgraph.Person, Title: "John"})
-			hers := put(memgraph.Node{Kind: memgraph.Turn, Text: "John is my brother.", Speaker: emily})
-			his := put(memgraph.Node{Kind: memgraph.Turn, Text: "I am John.", Speaker: john})
-			rests := map[string][]memgraph.ID{"own": {hers, his}}
-			rests["both"] = []memgraph.ID{put(memgraph.Node{Kind: memgraph.Semantic, Text: "They are siblings.", Provenance: []memgraph.ID{hers, his}})}
+			emily, john = put(graph.Node{Kind: graph.Person, Title: "Emily"}), put(graph.Node{Kind: graph.Person, Title: "John"})
+			hers := put(graph.Node{Kind: graph.Turn, Text: "John is my brother.", Speaker: emily})
+			his := put(graph.Node{Kind: graph.Turn, Text: "I am John.", Speaker: john})
+			rests := map[string][]graph.ID{"own": {hers, his}}
+			rests["both"] = []graph.ID{put(graph.Node{Kind: graph.Semantic, Text: "They are siblings.", Provenance: []graph.ID{hers, his}})}
 			n, err := w.Get(john)
 			if err != nil {
 				return err
@@ -343,13 +345,13 @@ func TestAPersonIsNotForMoreThanWhatTheyRestOnWhenAnotherIsForgotten(t *testing.
 			n.Provenance = rests[from]
 			return w.Update(n)
 		})
-		if _, err := store.Forget(t.Context(), memgraph.Erasure{People: []memgraph.ID{emily}}); err != nil {
+		if _, err := store.Forget(t.Context(), memgraph.Erasure{People: []graph.ID{emily}}); err != nil {
 			t.Fatal(err)
 		}
 		if report, err := store.Check(t.Context()); err != nil || len(report.Faults) > 0 {
 			t.Errorf("%s: Check says %v, %v", name, report.Faults, err)
 		}
-		_, err := store.Through(memgraph.Lens{Asker: john}).Get(t.Context(), john)
+		_, err := store.View(memgraph.ViewOptions{Asker: john}).Get(t.Context(), john)
 		if sees := err == nil; sees != (from == "own") {
 			t.Errorf("%s: John looks for himself and hears %v", name, err)
 		}
@@ -378,12 +380,12 @@ func TestAMemoryOpensWithoutRoomToFinishAnErasure(t *testing.T) {
 	db := openOn(t, engine, memgraph.Options{})
 	store := ego(t, db, "robot")
 	emily, john := fillWithEmily(t, store)
-	if _, err := store.Forget(t.Context(), memgraph.Erasure{People: []memgraph.ID{emily}}); !errors.Is(err, kv.ErrFull) {
+	if _, err := store.Forget(t.Context(), memgraph.Erasure{People: []graph.ID{emily}}); !errors.Is(err, kv.ErrFull) {
 		t.Fatalf("without room Forget gives %v", err)
 	}
 	for range 2 { // opens
 		store = ego(t, openOn(t, engine, memgraph.Options{}), "robot")
-		if _, err := store.Person(t.Context(), "Emily"); !errors.Is(err, memgraph.ErrNotFound) {
+		if _, err := store.Person(t.Context(), "Emily"); !errors.Is(err, graph.ErrNotFound) {
 			t.Errorf("Emily gives %v", err)
 		}
 		if n, err := store.Get(t.Context(), john); err != nil || n.Title != "John" {
@@ -407,20 +409,20 @@ func TestSomethingOnWhichThousandsRestIsFreed(t *testing.T) {
 	store := ego(t, openDirWith(t, t.TempDir(), memgraph.Options{Small: true}), "robot")
 	emily, john := fillWithEmily(t, store)
 	const both = 9 // came from both
-	last := memgraph.ID(0)
+	last := graph.ID(0)
 	for range notes / atOnce {
 		write(t, store, func(w *memgraph.Writer) (err error) {
 			for i := 0; i < atOnce && err == nil; i++ {
-				last, _, err = w.Put(memgraph.Node{Kind: memgraph.Semantic, Text: "and so on", Provenance: []memgraph.ID{both}})
+				last, _, err = w.Put(graph.Node{Kind: graph.Semantic, Text: "and so on", Provenance: []graph.ID{both}})
 			}
 			return err
 		})
 	}
-	if _, err := store.Forget(t.Context(), memgraph.Erasure{People: []memgraph.ID{emily}}); err != nil {
+	if _, err := store.Forget(t.Context(), memgraph.Erasure{People: []graph.ID{emily}}); err != nil {
 		t.Fatal(err)
 	}
 	n, err := store.Get(t.Context(), last)
-	if err != nil || n.Audience != memgraph.Private || !slices.Equal(n.Owners, []memgraph.ID{john}) || len(n.Provenance) != 1 {
+	if err != nil || n.Audience != graph.Private || !slices.Equal(n.Owners, []graph.ID{john}) || len(n.Provenance) != 1 {
 		t.Errorf("the last of them is %+v, %v", n, err)
 	}
 	if report, err := store.Check(t.Context()); err != nil || len(report.Faults) > 0 {
@@ -441,7 +443,7 @@ func eraseAndDie(arguments []string) error {
 		return err
 	}
 	fmt.Println("begins")
-	if _, err := store.Forget(context.Background(), memgraph.Erasure{People: []memgraph.ID{1}}); err != nil {
+	if _, err := store.Forget(context.Background(), memgraph.Erasure{People: []graph.ID{1}}); err != nil {
 		return err
 	}
 	select {} // until it is killed
@@ -459,7 +461,7 @@ func TestAProcessKilledWhileItForgetsFinishesLater(t *testing.T) {
 		emily, _ := fillWithEmily(t, store)
 		write(t, store, func(w *memgraph.Writer) error {
 			for i := range eraseMore {
-				n := memgraph.Node{Kind: memgraph.Turn, Text: fmt.Sprint("zanzibarian ", i), Speaker: emily, Session: "a"}
+				n := graph.Node{Kind: graph.Turn, Text: fmt.Sprint("zanzibarian ", i), Speaker: emily, Session: "a"}
 				if _, _, err := w.Put(n); err != nil {
 					return err
 				}
@@ -511,16 +513,16 @@ func killWhileErasing(t *testing.T, dir string, after time.Duration) {
 // transaction of an erasure, when notes name turns that went before them.
 func TestWhoLooksWhileSomethingIsForgottenFindsLess(t *testing.T) {
 	store := newStore(t)
-	var emily memgraph.ID
+	var emily graph.ID
 	write(t, store, func(w *memgraph.Writer) (err error) {
 		emily, err = w.Person("Emily")
-		var turns []memgraph.ID
+		var turns []graph.ID
 		for i := 0; i < 300 && err == nil; i++ {
-			n := memgraph.Node{Kind: memgraph.Turn, Text: "said", Speaker: emily, Audience: memgraph.Everyone}
+			n := graph.Node{Kind: graph.Turn, Text: "said", Speaker: emily, Audience: graph.Everyone}
 			if i >= 150 {
-				n = memgraph.Node{Kind: memgraph.Semantic, Text: "noted", Provenance: turns[i-150 : i-149], Audience: memgraph.Everyone}
+				n = graph.Node{Kind: graph.Semantic, Text: "noted", Provenance: turns[i-150 : i-149], Audience: graph.Everyone}
 			}
-			var id memgraph.ID
+			var id graph.ID
 			id, _, err = w.Put(n)
 			turns = append(turns, id)
 		}
@@ -529,7 +531,7 @@ func TestWhoLooksWhileSomethingIsForgottenFindsLess(t *testing.T) {
 	last := 301
 	look := func(int, int) {
 		found := 0
-		for _, err := range store.Through(memgraph.Lens{Asker: memgraph.Stranger}).Between(t.Context(), memgraph.Period{}) {
+		for _, err := range store.View(memgraph.ViewOptions{Asker: graph.Stranger}).Between(t.Context(), memgraph.Period{}) {
 			if err != nil {
 				t.Errorf("after %d nodes it gives %v", found, err)
 				return
@@ -541,7 +543,7 @@ func TestWhoLooksWhileSomethingIsForgottenFindsLess(t *testing.T) {
 		}
 		last = found
 	}
-	if _, err := store.Forget(t.Context(), memgraph.Erasure{People: []memgraph.ID{emily}, Progress: look}); err != nil {
+	if _, err := store.Forget(t.Context(), memgraph.Erasure{People: []graph.ID{emily}, Progress: look}); err != nil {
 		t.Fatal(err)
 	}
 	mustBe(t, "what is left", last, 0)
@@ -556,16 +558,16 @@ func TestNoTextIsTooLongWithoutANameInIt(t *testing.T) {
 		t.Fatal(err)
 	}
 	long := func(most int) string { return strings.Repeat("Li ", most/3) + "!" }
-	said := turn(long(memgraph.MaxText-1), func(n *memgraph.Node) { n.Caption, n.Title = long(memgraph.MaxCaption-1), long(memgraph.MaxName-1) })
+	said := turn(long(graph.MaxText-1), func(n *graph.Node) { n.Caption, n.Title = long(graph.MaxCaption-1), long(graph.MaxName-1) })
 	other, err := store.Get(t.Context(), john)
 	if err != nil {
 		t.Fatal(err)
 	}
 	said.Speaker = other.Speaker
 	id := put(t, store, said)
-	self := memgraph.Self{Name: "Robo", Persona: long(memgraph.MaxText - 1)}
-	write(t, store, func(w *memgraph.Writer) error { return w.SetSelf(self) })
-	if _, err := store.Forget(t.Context(), memgraph.Erasure{People: []memgraph.ID{n.Speaker}}); err != nil {
+	self := graph.Persona{Name: "Robo", Description: long(graph.MaxText - 1)}
+	write(t, store, func(w *memgraph.Writer) error { return w.SetPersona(self) })
+	if _, err := store.Forget(t.Context(), memgraph.Erasure{People: []graph.ID{n.Speaker}}); err != nil {
 		t.Fatal(err)
 	}
 	left, err := store.Get(t.Context(), id)
@@ -575,7 +577,7 @@ func TestNoTextIsTooLongWithoutANameInIt(t *testing.T) {
 	if err := left.Validate(); err != nil || strings.Contains(left.Text+left.Caption+left.Title, "Li") {
 		t.Errorf("a text is too long, or names somebody: %v", err)
 	}
-	if self, err = store.Self(t.Context()); err != nil || len(self.Persona) > memgraph.MaxText || strings.Contains(self.Persona, "Li") {
-		t.Errorf("the persona has %d bytes, %v", len(self.Persona), err)
+	if self, err = store.Persona(t.Context()); err != nil || len(self.Description) > graph.MaxText || strings.Contains(self.Description, "Li") {
+		t.Errorf("the persona has %d bytes, %v", len(self.Description), err)
 	}
 }

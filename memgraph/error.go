@@ -5,46 +5,8 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/egomem/egomem/internal/codec"
-	"github.com/egomem/egomem/internal/tokens"
-	"github.com/egomem/egomem/internal/vector"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv"
-)
-
-// The errors of a memory; compare with errors.Is. Those of the engine (see
-// package kv) come through as they are.
-var (
-	// ErrNotFound: no node or edge has this id.
-	ErrNotFound = errors.New("not found")
-	// ErrInvalid: the input cannot be stored. Nothing was written.
-	ErrInvalid = errors.New("invalid input")
-	// ErrConflict: somebody else changed it meanwhile. Nothing was written; read it
-	// again and decide anew.
-	ErrConflict = errors.New("changed meanwhile")
-	// ErrStale: the words that an embedding was made of changed meanwhile. The embedding
-	// was not stored; embed the words of today.
-	ErrStale = errors.New("the words changed meanwhile")
-	// ErrConsent: the person did not allow this biometric to be kept.
-	ErrConsent = errors.New("no consent")
-	// ErrModel: vectors of one embedding model meet those of another. They are
-	// never compared.
-	ErrModel = errors.New("another embedding model")
-	// ErrBadVector: a vector has the wrong dimension, a value that is no
-	// number, or no direction.
-	ErrBadVector = vector.ErrBadVector
-	// ErrBadTokens: the vectors of a text's tokens cannot be stored or compared.
-	ErrBadTokens = tokens.ErrBadTokens
-	// ErrCorrupt: stored bytes are no record that this program can read.
-	ErrCorrupt = codec.ErrCorrupt
-	// ErrFormat: the directory was written by a newer version of egomem. It was
-	// not touched.
-	ErrFormat = errors.New("unknown format version")
-	// ErrExport: a file is no export that this program can read, or not a whole one.
-	ErrExport = errors.New("not a whole export")
-	// ErrTruncated: the change log no longer reaches back so far.
-	ErrTruncated = errors.New("change log is truncated")
-	// ErrClosed: the memory is closed.
-	ErrClosed = kv.ErrClosed
 )
 
 // Error says which operation on which ego failed, why, and what a person can do
@@ -86,7 +48,7 @@ func Wrap(op, ego string, err error) error {
 }
 
 // missing is the error of a call without something that it needs.
-func missing(what string) error { return fmt.Errorf("%w: there is no %s", ErrInvalid, what) }
+func missing(what string) error { return fmt.Errorf("%w: there is no %s", graph.ErrInvalid, what) }
 
 // hint says what a person can do about an error that has a usual cause.
 func hint(err error) string {
@@ -112,13 +74,13 @@ var hints = []struct {
 	{kv.ErrBackupOrder, "restore a whole backup into an empty directory, then what followed it in order"},
 	{errors.ErrUnsupported, "use the default engine, or one that can"},
 	{kv.ErrBadEgo, "an ego's name has 1 to 128 bytes"},
-	{ErrConflict, "read it again, and decide anew"},
-	{ErrConsent, "ask the person, and record the answer with SetConsent"},
-	{ErrExport, "export it again, with a version of egomem that is not newer"},
-	{ErrModel, "use the embedding model that the memory was made with, or change it with Reembed"},
-	{ErrBadVector, "check that the embedder returns finite vectors of its stated dimension"},
-	{ErrFormat, "use the version of egomem that wrote it, or a newer one"},
-	{ErrCorrupt, "restore the directory from a copy"},
+	{graph.ErrConflict, "read it again, and decide anew"},
+	{graph.ErrConsent, "ask the person, and record the answer with SetConsent"},
+	{graph.ErrExport, "export it again, with a version of egomem that is not newer"},
+	{graph.ErrModel, "use the embedding model that the memory was made with, or change it with Reembed"},
+	{graph.ErrBadVector, "check that the embedder returns finite vectors of its stated dimension"},
+	{graph.ErrFormat, "use the version of egomem that wrote it, or a newer one"},
+	{graph.ErrCorrupt, "restore the directory from a copy"},
 	{kv.ErrFormat, "open the directory of a memory, with the version of egomem that wrote it or a newer one"},
 	{kv.ErrDamaged, "restore the directory from a copy"},
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv/memkv"
 )
 
@@ -34,15 +35,15 @@ func Example() {
 		if err != nil {
 			return err
 		}
-		turn, _, err := w.Put(memgraph.Node{Kind: memgraph.Turn, Speaker: emily, Text: "I joined a tennis club."})
+		turn, _, err := w.Put(graph.Node{Kind: graph.Turn, Speaker: emily, Text: "I joined a tennis club."})
 		if err != nil {
 			return err
 		}
-		club, _, err := w.Put(memgraph.Node{Kind: memgraph.Semantic, Text: "A tennis club.", Provenance: []memgraph.ID{turn}})
+		club, _, err := w.Put(graph.Node{Kind: graph.Semantic, Text: "A tennis club.", Provenance: []graph.ID{turn}})
 		if err != nil {
 			return err
 		}
-		_, err = w.Link(memgraph.Edge{From: emily, To: club, Label: "is a member of", Provenance: []memgraph.ID{turn}})
+		_, err = w.Link(graph.Edge{From: emily, To: club, Label: "is a member of", Provenance: []graph.ID{turn}})
 		return err
 	})
 	if err != nil {
@@ -68,11 +69,11 @@ func Example() {
 
 // What people say is for themselves and for people who are linked to them, unless
 // its audience says otherwise.
-func ExampleStore_Through() {
+func ExampleStore_View() {
 	ctx := context.Background()
 	db, store := open()
 	defer db.Close()
-	var emily, john, secret memgraph.ID
+	var emily, john, secret graph.ID
 	err := store.Write(ctx, func(w *memgraph.Writer) (err error) {
 		if emily, err = w.Person("Emily"); err != nil {
 			return err
@@ -80,17 +81,17 @@ func ExampleStore_Through() {
 		if john, err = w.Person("John"); err != nil {
 			return err
 		}
-		if _, err = w.Link(memgraph.Edge{From: emily, To: john, Label: "is a friend of"}); err != nil {
+		if _, err = w.Link(graph.Edge{From: emily, To: john, Label: "is a friend of"}); err != nil {
 			return err
 		}
-		secret, _, err = w.Put(memgraph.Node{Kind: memgraph.Turn, Speaker: emily, Audience: memgraph.Private, Text: "I am planning a party for John."})
+		secret, _, err = w.Put(graph.Node{Kind: graph.Turn, Speaker: emily, Audience: graph.Private, Text: "I am planning a party for John."})
 		return err
 	})
 	if err != nil {
 		log.Fatal(err)
 	}
-	for _, asker := range []memgraph.ID{emily, john, memgraph.Stranger} {
-		n, err := store.Through(memgraph.Lens{Asker: asker}).Get(ctx, secret)
+	for _, asker := range []graph.ID{emily, john, graph.Stranger} {
+		n, err := store.View(memgraph.ViewOptions{Asker: asker}).Get(ctx, secret)
 		fmt.Printf("%q %v\n", n.Text, err != nil)
 	}
 	// Output:
@@ -112,9 +113,9 @@ func ExampleWriter_Supersede() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	var old memgraph.ID
+	var old graph.ID
 	err = store.Write(ctx, func(w *memgraph.Writer) (err error) {
-		old, _, err = w.Put(memgraph.Node{Kind: memgraph.Semantic, Text: "Emily lives in Leeds."})
+		old, _, err = w.Put(graph.Node{Kind: graph.Semantic, Text: "Emily lives in Leeds."})
 		return err
 	})
 	if err != nil {
@@ -122,14 +123,14 @@ func ExampleWriter_Supersede() {
 	}
 	day = day.AddDate(0, 1, 0)
 	err = store.Write(ctx, func(w *memgraph.Writer) error {
-		_, err := w.Supersede(old, memgraph.Node{Kind: memgraph.Semantic, Text: "Emily lives in York.", Event: day})
+		_, err := w.Supersede(old, graph.Node{Kind: graph.Semantic, Text: "Emily lives in York.", Event: day})
 		return err
 	})
 	if err != nil {
 		log.Fatal(err)
 	}
 	for _, moment := range []time.Time{day.AddDate(0, 0, -7), day} {
-		for n, err := range store.Through(memgraph.Lens{AsOf: moment}).Between(ctx, memgraph.Period{}) {
+		for n, err := range store.View(memgraph.ViewOptions{AsOf: moment}).Between(ctx, memgraph.Period{}) {
 			if err != nil {
 				log.Fatal(err)
 			}
@@ -145,25 +146,25 @@ func ExampleStore_Forget() {
 	ctx := context.Background()
 	db, store := open()
 	defer db.Close()
-	var emily memgraph.ID
+	var emily graph.ID
 	err := store.Write(ctx, func(w *memgraph.Writer) (err error) {
 		if emily, err = w.Person("Emily"); err != nil {
 			return err
 		}
-		if _, _, err = w.Put(memgraph.Node{Kind: memgraph.Turn, Speaker: emily, Text: "I joined a tennis club."}); err != nil {
+		if _, _, err = w.Put(graph.Node{Kind: graph.Turn, Speaker: emily, Text: "I joined a tennis club."}); err != nil {
 			return err
 		}
 		john, err := w.Person("John")
 		if err != nil {
 			return err
 		}
-		_, _, err = w.Put(memgraph.Node{Kind: memgraph.Turn, Speaker: john, Text: "I met Emily at the station."})
+		_, _, err = w.Put(graph.Node{Kind: graph.Turn, Speaker: john, Text: "I met Emily at the station."})
 		return err
 	})
 	if err != nil {
 		log.Fatal(err)
 	}
-	what := memgraph.Erasure{People: []memgraph.ID{emily}}
+	what := memgraph.Erasure{People: []graph.ID{emily}}
 	plan, err := store.PlanForget(ctx, what) // changes nothing
 	if err != nil {
 		log.Fatal(err)
@@ -189,7 +190,7 @@ func ExampleStore_Export() {
 	db, store := open()
 	defer db.Close()
 	err := store.Write(ctx, func(w *memgraph.Writer) error {
-		_, _, err := w.Put(memgraph.Node{Kind: memgraph.Semantic, Text: "Tea is drunk at five.", Source: "note 1"})
+		_, _, err := w.Put(graph.Node{Kind: graph.Semantic, Text: "Tea is drunk at five.", Source: "note 1"})
 		return err
 	})
 	if err != nil {

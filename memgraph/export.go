@@ -11,6 +11,9 @@ import (
 	"io"
 	"time"
 
+	"github.com/egomem/egomem/internal/index"
+	"github.com/egomem/egomem/internal/record"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
@@ -34,8 +37,8 @@ type header struct {
 	Version int       `json:"egomem"`
 	Ego     string    `json:"ego"`
 	At      time.Time `json:"at"`
-	Nodes   ID        `json:"nodes,omitzero"`
-	Edges   ID        `json:"edges,omitzero"`
+	Nodes   graph.ID  `json:"nodes,omitzero"`
+	Edges   graph.ID  `json:"edges,omitzero"`
 	Model   string    `json:"model,omitzero"`
 	Dim     int       `json:"dim,omitzero"`
 	Tokens  int       `json:"tokenDim,omitzero"`
@@ -43,15 +46,15 @@ type header struct {
 
 // line is any line of an export but the first.
 type line struct {
-	Self      *Self      `json:"self,omitzero"`
-	Node      *Node      `json:"node,omitzero"`
-	Spans     []Span     `json:"spans,omitzero"`
-	Uses      *Uses      `json:"uses,omitzero"`
-	Vector    []byte     `json:"vector,omitzero"`
-	Tokens    []byte     `json:"tokens,omitzero"`
-	Edge      *Edge      `json:"edge,omitzero"`
-	Prototype *Prototype `json:"prototype,omitzero"`
-	End       *ending    `json:"end,omitzero"`
+	Self      *graph.Persona        `json:"self,omitzero"`
+	Node      *graph.Node           `json:"node,omitzero"`
+	Spans     []graph.Span          `json:"spans,omitzero"`
+	Uses      *graph.RetrievalStats `json:"uses,omitzero"`
+	Vector    []byte                `json:"vector,omitzero"`
+	Tokens    []byte                `json:"tokens,omitzero"`
+	Edge      *graph.Edge           `json:"edge,omitzero"`
+	Prototype *graph.Prototype      `json:"prototype,omitzero"`
+	End       *ending               `json:"end,omitzero"`
 }
 
 // ending is the last line of an export.
@@ -69,7 +72,7 @@ func (s *Store) Export(ctx context.Context, w io.Writer, progress func(done, tot
 		return s.wrap(op, missing("file"))
 	}
 	err := s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
-		e := exporter{reader: r, checksum: crc32.New(castagnoli), progress: progress}
+		e := exporter{reader: r, checksum: crc32.New(index.Castagnoli), progress: progress}
 		e.out = bufio.NewWriterSize(io.MultiWriter(w, e.checksum), 64<<10)
 		return e.run(s.ego, s.db.options.Now(), w)
 	})
@@ -80,7 +83,7 @@ type exporter struct {
 	reader   kv.Reader
 	out      *bufio.Writer
 	checksum hash.Hash32
-	stamp    stamp
+	stamp    record.Header
 	lines    int
 	done     int
 	total    int
@@ -89,16 +92,16 @@ type exporter struct {
 
 func (e *exporter) run(ego string, now time.Time, w io.Writer) error {
 	var err error
-	if e.stamp, err = readStamp(e.reader); err != nil {
+	if e.stamp, err = record.ReadHeader(e.reader); err != nil {
 		return err
 	}
-	count, err := readCounters(e.reader)
+	count, err := record.ReadCounters(e.reader)
 	if err != nil {
 		return err
 	}
-	e.total = int(count.node + count.edge)
-	head := header{Version: exportVersion, Ego: ego, At: now.UTC(), Nodes: ID(count.node), Edges: ID(count.edge),
-		Model: e.stamp.model, Dim: e.stamp.dim, Tokens: e.stamp.meant.tokens}
+	e.total = int(count.Node + count.Edge)
+	head := header{Version: exportVersion, Ego: ego, At: now.UTC(), Nodes: graph.ID(count.Node), Edges: graph.ID(count.Edge),
+		Model: e.stamp.Model, Dim: e.stamp.Dim, Tokens: e.stamp.ModelInfo.TokenDim}
 	for _, step := range []func() error{
 		func() error { return e.write(head) }, e.self, e.nodes, e.edges, e.prototypes,
 	} {
@@ -135,21 +138,21 @@ func (e *exporter) count() {
 }
 
 func (e *exporter) self() error {
-	self, err := getSelf(e.reader)
-	if err != nil || self == (Self{}) {
+	self, err := record.GetPersona(e.reader)
+	if err != nil || self == (graph.Persona{}) {
 		return err
 	}
 	return e.write(line{Self: &self})
 }
 
 func (e *exporter) nodes() error {
-	return scanNodes(e.reader, func(n Node) error {
+	return record.ScanNodes(e.reader, func(n graph.Node) error {
 		l := line{Node: &n}
 		var err error
-		if l.Spans, err = getSpans(e.reader, n.ID); err != nil {
+		if l.Spans, err = record.GetSpans(e.reader, n.ID); err != nil {
 			return err
 		}
-		uses, err := getUses(e.reader, n.ID)
+		uses, err := record.GetRetrievals(e.reader, n.ID)
 		if err != nil {
 			return err
 		}
@@ -168,23 +171,23 @@ func (e *exporter) nodes() error {
 }
 
 // vector returns the embedding of a node in the form of an export, or nil.
-func (e *exporter) vector(id ID) ([]byte, error) {
-	stored, err := e.optional(key(e.stamp.slot.vectors(), uint64(id)))
+func (e *exporter) vector(id graph.ID) ([]byte, error) {
+	stored, err := e.optional(record.Key(e.stamp.Slot.Vectors(), uint64(id)))
 	if stored == nil || err != nil {
 		return nil, err
 	}
-	unit := make([]float32, e.stamp.dim)
-	err = decodeVector(unit, stored)
-	return encodeFloats(unit), err
+	unit := make([]float32, e.stamp.Dim)
+	err = record.DecodeVector(unit, stored)
+	return record.EncodeFloats(unit), err
 }
 
 // tokens returns the packed tokens of a node, or nil.
-func (e *exporter) tokens(id ID) ([]byte, error) {
-	stored, err := e.optional(key(e.stamp.slot.tokens(), uint64(id)))
+func (e *exporter) tokens(id graph.ID) ([]byte, error) {
+	stored, err := e.optional(record.Key(e.stamp.Slot.Tokens(), uint64(id)))
 	if stored == nil || err != nil {
 		return nil, err
 	}
-	packed, _, err := splitFingerprint(stored)
+	packed, _, err := record.SplitFingerprint(stored)
 	return packed, err
 }
 
@@ -198,7 +201,7 @@ func (e *exporter) optional(k []byte) ([]byte, error) {
 }
 
 func (e *exporter) edges() error {
-	for edge, err := range allEdges(e.reader) {
+	for edge, err := range record.AllEdges(e.reader) {
 		if err != nil {
 			return err
 		}
@@ -211,11 +214,11 @@ func (e *exporter) edges() error {
 }
 
 func (e *exporter) prototypes() error {
-	for entry, err := range e.reader.Scan(kv.Range{Prefix: key(keyBiometric)}) {
+	for entry, err := range e.reader.Scan(kv.Range{Prefix: record.Key(record.KeyBiometric)}) {
 		if err != nil {
 			return err
 		}
-		p, err := decodePrototype(entry)
+		p, err := record.DecodePrototype(entry)
 		if err != nil {
 			return err
 		}

@@ -15,7 +15,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv/memkv"
 )
 
@@ -57,8 +59,8 @@ func TestAnImportIsWhatWasExported(t *testing.T) {
 	if done, err := other.Import(t.Context(), bytes.NewReader(file), nil); err != nil || done.Nodes != 12 {
 		t.Errorf("a second Import says %+v, %v", done, err)
 	}
-	look(t, other, func(x *memgraph.Index) { mustBe(t, "the number of nodes after a second import", x.Stats().Nodes, 12) })
-	mustBe(t, "the next id", put(t, other, turn("later")), memgraph.ID(13))
+	look(t, other, func(x *index.Index) { mustBe(t, "the number of nodes after a second import", x.Stats().Nodes, 12) })
+	mustBe(t, "the next id", put(t, other, turn("later")), graph.ID(13))
 }
 
 func TestAFileThatIsNotWholeIsNotImported(t *testing.T) {
@@ -67,7 +69,7 @@ func TestAFileThatIsNotWholeIsNotImported(t *testing.T) {
 	before := fmt.Sprint(snapshots(t, store))
 	refuse := func(what string, bad []byte) {
 		t.Helper()
-		if _, err := store.Import(t.Context(), bytes.NewReader(bad), nil); !errors.Is(err, memgraph.ErrExport) {
+		if _, err := store.Import(t.Context(), bytes.NewReader(bad), nil); !errors.Is(err, graph.ErrExport) {
 			t.Errorf("%s gives %v", what, err)
 		}
 	}
@@ -91,8 +93,8 @@ func TestAFileThatIsNotWholeIsNotImported(t *testing.T) {
 func TestAMergeKeepsWhatBothKnow(t *testing.T) {
 	_, file := exported(t)
 	store := newStore(t)
-	john := put(t, store, memgraph.Node{Kind: memgraph.Person, Title: "john"})
-	mine := put(t, store, turn("whatever", func(n *memgraph.Node) { n.Speaker, n.Source = john, "whatsapp:Emily:2" }))
+	john := put(t, store, graph.Node{Kind: graph.Person, Title: "john"})
+	mine := put(t, store, turn("whatever", func(n *graph.Node) { n.Speaker, n.Source = john, "whatsapp:Emily:2" }))
 	done, err := store.Import(t.Context(), bytes.NewReader(file), nil)
 	if err != nil || done.Known != 2 || done.Nodes != 10 || done.Edges != 3 {
 		t.Fatalf("Import says %+v, %v", done, err)
@@ -108,7 +110,7 @@ func TestAMergeKeepsWhatBothKnow(t *testing.T) {
 	if err != nil || len(out) != 1 || out[0].To != john {
 		t.Errorf("Emily's edges are %+v, %v", out, err)
 	}
-	notes, _, err := store.Resting(t.Context(), mine)
+	notes, _, err := store.Dependents(t.Context(), mine)
 	if err != nil || len(notes) == 0 {
 		t.Errorf("on the turn that was known rest %v, %v", notes, err)
 	}
@@ -127,7 +129,7 @@ func TestVectorsOfAnotherModelStayOut(t *testing.T) {
 	if err != nil || done.Vectors || done.Nodes != 12 {
 		t.Fatalf("Import says %+v, %v", done, err)
 	}
-	look(t, store, func(x *memgraph.Index) {
+	look(t, store, func(x *index.Index) {
 		mustBe(t, "the number of vectors", x.Stats().Vectors, 1)
 		mustBe(t, "how many texts wait for one", len(x.WithoutVector(0, 100)), 10)
 	})
@@ -165,7 +167,7 @@ func TestAnImportThatGoesOnAfterAnotherModelTookOverBringsNoVectors(t *testing.T
 	if err != nil || done.Nodes != 300 || done.Vectors {
 		t.Errorf("Import says %+v, %v", done, err)
 	}
-	look(t, store, func(x *memgraph.Index) { mustBe(t, "the number of vectors", x.Stats().Vectors, 128) })
+	look(t, store, func(x *index.Index) { mustBe(t, "the number of vectors", x.Stats().Vectors, 128) })
 	if report, err := store.Check(t.Context()); err != nil || len(report.Faults) > 0 {
 		t.Errorf("Check says %v, %v", report.Faults, err)
 	}
@@ -175,7 +177,7 @@ func TestAnInterruptedImportGoesOn(t *testing.T) {
 	big := newStore(t)
 	write(t, big, func(w *memgraph.Writer) error {
 		for i := range 600 {
-			if _, _, err := w.Put(turn(fmt.Sprint("turn ", i), func(n *memgraph.Node) { n.Source = fmt.Sprint(i) })); err != nil {
+			if _, _, err := w.Put(turn(fmt.Sprint("turn ", i), func(n *graph.Node) { n.Source = fmt.Sprint(i) })); err != nil {
 				return err
 			}
 		}
@@ -249,7 +251,7 @@ func TestAnExportThatIsNoMemoryIsNotImported(t *testing.T) {
 	before := everything(t, store)
 	for name, lines := range badExports {
 		_, err := store.Import(t.Context(), strings.NewReader(sealed(lines+"\n")), nil)
-		if !errors.Is(err, memgraph.ErrExport) {
+		if !errors.Is(err, graph.ErrExport) {
 			t.Errorf("%s gives %v", name, err)
 		}
 		if fault := difference(everything(t, store), before); fault != "" {
@@ -285,7 +287,7 @@ func FuzzImportKeepsAMemorySound(f *testing.F) {
 			lines = sealed(lines)
 		}
 		if _, err := store.Import(t.Context(), strings.NewReader(lines), nil); err != nil {
-			if !errors.Is(err, memgraph.ErrExport) {
+			if !errors.Is(err, graph.ErrExport) {
 				t.Errorf("it gives %v", err)
 			}
 			if fault := difference(everything(t, store), before); fault != "" {
@@ -311,18 +313,18 @@ func FuzzImportKeepsAMemorySound(f *testing.F) {
 func TestAnImportDoesNotGoOnWithoutItsFirstPart(t *testing.T) {
 	db := openDir(t, t.TempDir())
 	from := ego(t, db, "from")
-	var emily memgraph.ID
-	var turns []memgraph.ID
+	var emily graph.ID
+	var turns []graph.ID
 	write(t, from, func(w *memgraph.Writer) (err error) {
 		emily, err = w.Person("Emily")
 		turns = nil
 		for i := 0; i < 200 && err == nil; i++ {
-			var id memgraph.ID
-			id, _, err = w.Put(memgraph.Node{Kind: memgraph.Turn, Text: fmt.Sprint("turn ", i), Speaker: emily})
+			var id graph.ID
+			id, _, err = w.Put(graph.Node{Kind: graph.Turn, Text: fmt.Sprint("turn ", i), Speaker: emily})
 			turns = append(turns, id)
 		}
 		if err == nil {
-			_, _, err = w.Put(memgraph.Node{Kind: memgraph.Semantic, Text: "a note", Provenance: turns[:1]})
+			_, _, err = w.Put(graph.Node{Kind: graph.Semantic, Text: "a note", Provenance: turns[:1]})
 		}
 		return err
 	})
@@ -351,35 +353,35 @@ func TestAnImportDoesNotGoOnWithoutItsFirstPart(t *testing.T) {
 	_, err := goOn("remove", func(s *memgraph.Store) error {
 		return s.Write(t.Context(), func(w *memgraph.Writer) error { return w.Remove(turns[0]) })
 	})
-	if !errors.Is(err, memgraph.ErrConflict) {
+	if !errors.Is(err, graph.ErrConflict) {
 		t.Errorf("after something was removed it gives %v", err)
 	}
 	say(t, ego(t, db, "forget known"), "Emily", "I was here before.")
 	_, err = goOn("forget known", func(s *memgraph.Store) error {
 		known, err := s.Person(t.Context(), "Emily")
 		if err == nil {
-			_, err = s.Forget(t.Context(), memgraph.Erasure{People: []memgraph.ID{known}})
+			_, err = s.Forget(t.Context(), memgraph.Erasure{People: []graph.ID{known}})
 		}
 		return err
 	})
-	if !errors.Is(err, memgraph.ErrConflict) {
+	if !errors.Is(err, graph.ErrConflict) {
 		t.Errorf("after somebody whom the memory knew was forgotten it gives %v", err)
 	}
 	_, err = goOn("forget", func(s *memgraph.Store) error {
-		_, err := s.Forget(t.Context(), memgraph.Erasure{People: []memgraph.ID{emily}})
+		_, err := s.Forget(t.Context(), memgraph.Erasure{People: []graph.ID{emily}})
 		return err
 	})
-	if !errors.Is(err, memgraph.ErrConflict) {
+	if !errors.Is(err, graph.ErrConflict) {
 		t.Errorf("after somebody was forgotten it gives %v", err)
 	}
 	store, err := goOn("narrow", func(s *memgraph.Store) error {
-		return s.Edit(t.Context(), turns[0], func(n *memgraph.Node) error { n.Audience = memgraph.Nobody; return nil })
+		return s.Edit(t.Context(), turns[0], func(n *graph.Node) error { n.Audience = graph.Nobody; return nil })
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
 	note, err := store.Get(t.Context(), turns[199]+1)
-	if err != nil || note.Audience != memgraph.Nobody {
+	if err != nil || note.Audience != graph.Nobody {
 		t.Errorf("what rests on a turn that was narrowed is for %v, %v", note.Audience, err)
 	}
 }
@@ -410,9 +412,9 @@ func TestAProcessKilledWhileItImportsGoesOnLater(t *testing.T) {
 	fillWithEmily(t, source)
 	err := source.Load(t.Context(), func(w *memgraph.Writer) error {
 		for i := range turns {
-			id, _, err := w.Put(memgraph.Node{Kind: memgraph.Turn, Speaker: 1, Text: fmt.Sprint("turn ", i), Source: fmt.Sprint("turn ", i), Session: "long"})
+			id, _, err := w.Put(graph.Node{Kind: graph.Turn, Speaker: 1, Text: fmt.Sprint("turn ", i), Source: fmt.Sprint("turn ", i), Session: "long"})
 			if err == nil {
-				_, err = w.Link(memgraph.Edge{From: id, To: id - 1, Label: "after", Provenance: []memgraph.ID{id}})
+				_, err = w.Link(graph.Edge{From: id, To: id - 1, Label: "after", Provenance: []graph.ID{id}})
 			}
 			if err != nil {
 				return err

@@ -13,7 +13,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // goldenFolder holds a store of every format that was ever released, as a packed
@@ -62,7 +64,7 @@ func TestEveryGoldenStoreOpens(t *testing.T) {
 				if got := fileOf(t, store); got != string(want) {
 					t.Fatalf("in round %d it holds\n%s, not\n%s", round, got, want)
 				}
-				look(t, store, func(x *memgraph.Index) {
+				look(t, store, func(x *index.Index) {
 					m := x.Match("tennis")
 					if len(m.Best(10, nil)) == 0 {
 						t.Error("nothing is found")
@@ -119,8 +121,8 @@ func makeGolden(t *testing.T, name string) {
 
 // putAllKinds puts what a life has not: the other kinds, with everything that they have.
 func putAllKinds(w *memgraph.Writer) error {
-	emily, _, err := w.Put(memgraph.Node{Kind: memgraph.Person, Title: "Emily Li", Text: "a colleague",
-		Detail: memgraph.Profile{Aliases: []string{"小李"}, Consent: memgraph.Consent{Face: true, Voice: true}}})
+	emily, _, err := w.Put(graph.Node{Kind: graph.Person, Title: "Emily Li", Text: "a colleague",
+		Detail: graph.Profile{Aliases: []string{"小李"}, Consent: graph.Consent{Face: true, Voice: true}}})
 	if err != nil {
 		return err
 	}
@@ -128,32 +130,32 @@ func putAllKinds(w *memgraph.Writer) error {
 	if err != nil {
 		return err
 	}
-	for _, b := range []memgraph.Biometric{memgraph.Face, memgraph.Voice} {
-		if _, err := w.AddPrototype(memgraph.Prototype{Person: emily, Biometric: b, Model: "m", Vector: []float32{0.6, 0.8}, Quality: 0.5}); err != nil {
+	for _, b := range []graph.Biometric{graph.Face, graph.Voice} {
+		if _, err := w.AddPrototype(graph.Prototype{Person: emily, Biometric: b, Model: "m", Vector: []float32{0.6, 0.8}, Quality: 0.5}); err != nil {
 			return err
 		}
 	}
-	var last memgraph.ID
-	for _, n := range []memgraph.Node{
-		{Kind: memgraph.Document, Title: "Manual", Text: "Press the button.", Caption: "a button", Source: "manual.pdf#1", Audience: memgraph.Everyone, Origin: memgraph.Told},
-		{Kind: memgraph.Episodic, Text: "A match.", Event: noon, Until: noon.Add(time.Hour), Pinned: true, Stability: 9 * time.Hour, Reinforced: noon,
-			Detail: memgraph.Episode{Place: "the club", Participants: []memgraph.Participant{{Person: john, Part: "host"}},
-				Emotions: []memgraph.Emotion{{Name: "joy", Strength: 0.5}}, Senses: []string{"cut grass"}, Background: "They are friends."}},
-		{Kind: memgraph.Situation, Text: "Somebody plays.", Detail: memgraph.Episode{Senses: []string{"noise"}}},
-		{Kind: memgraph.Semantic, Title: "tennis", Text: "A game.", Origin: memgraph.Inferred, Detail: memgraph.Concept{Type: "concept", Aliases: []string{"网球"}}},
-		{Kind: memgraph.Procedural, Text: "When it rains.", Detail: memgraph.Procedure{Trigger: true}},
-		{Kind: memgraph.Procedural, Text: "Take an umbrella.", Detail: memgraph.Procedure{Probability: 0.25}},
-		{Kind: memgraph.Affect, Text: "Emily likes tennis.", Detail: memgraph.Feeling{Object: emily, ObjectName: "tennis", ObjectType: "sport",
+	var last graph.ID
+	for _, n := range []graph.Node{
+		{Kind: graph.Document, Title: "Manual", Text: "Press the button.", Caption: "a button", Source: "manual.pdf#1", Audience: graph.Everyone, Origin: graph.Told},
+		{Kind: graph.Episodic, Text: "A match.", Event: noon, Until: noon.Add(time.Hour), Pinned: true, Stability: 9 * time.Hour, Reinforced: noon,
+			Detail: graph.Episode{Place: "the club", Participants: []graph.Participant{{Person: john, Part: "host"}},
+				Emotions: []graph.Emotion{{Name: "joy", Strength: 0.5}}, Senses: []string{"cut grass"}, Background: "They are friends."}},
+		{Kind: graph.Situation, Text: "Somebody plays.", Detail: graph.Episode{Senses: []string{"noise"}}},
+		{Kind: graph.Semantic, Title: "tennis", Text: "A game.", Origin: graph.Inferred, Detail: graph.Concept{Type: "concept", Aliases: []string{"网球"}}},
+		{Kind: graph.Procedural, Text: "When it rains.", Detail: graph.Procedure{Trigger: true}},
+		{Kind: graph.Procedural, Text: "Take an umbrella.", Detail: graph.Procedure{Probability: 0.25}},
+		{Kind: graph.Affect, Text: "Emily likes tennis.", Detail: graph.AffectUnit{Object: emily, ObjectName: "tennis", ObjectType: "sport",
 			Aspect: "fun", Positive: 0.7, Negative: 0.1, Neutral: 0.2, Weight: 3, Reason: "She said so."}},
-		{Kind: memgraph.Intention, Text: "Call her.", Detail: memgraph.Errand{Due: noon.Add(24 * time.Hour), Done: noon}},
+		{Kind: graph.Intention, Text: "Call her.", Detail: graph.Errand{Due: noon.Add(24 * time.Hour), Done: noon}},
 	} {
 		id, _, err := w.Put(n)
 		if err != nil {
 			return err
 		}
 		if last != 0 {
-			edge := memgraph.Edge{From: id, To: last, Label: "after", Strength: 2, Confidence: 0.5, ValidFrom: noon, ValidTo: noon.Add(time.Hour),
-				Stability: time.Hour, Reinforced: noon, Memory: []float32{0.1, 0.2, 0.3}, Provenance: []memgraph.ID{id}}
+			edge := graph.Edge{From: id, To: last, Label: "after", Strength: 2, Confidence: 0.5, ValidFrom: noon, ValidTo: noon.Add(time.Hour),
+				Stability: time.Hour, Reinforced: noon, Memory: []float32{0.1, 0.2, 0.3}, Provenance: []graph.ID{id}}
 			if _, err := w.Link(edge); err != nil {
 				return err
 			}

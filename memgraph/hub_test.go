@@ -5,24 +5,25 @@ import (
 	"testing"
 
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // TestAHubGoesInOneWrite removes a node with so many edges that writing each bundle
 // anew for each of them would be more than a transaction holds.
 func TestAHubGoesInOneWrite(t *testing.T) {
 	store := ego(t, openDirWith(t, t.TempDir(), memgraph.Options{}), "e")
-	var hub memgraph.ID
-	var spoke []memgraph.ID
+	var hub graph.ID
+	var spoke []graph.ID
 	write(t, store, func(w *memgraph.Writer) (err error) {
 		spoke = nil
-		hub, _, err = w.Put(memgraph.Node{Kind: memgraph.Semantic, Text: "hub"})
+		hub, _, err = w.Put(graph.Node{Kind: graph.Semantic, Text: "hub"})
 		for i := 0; i < 4000 && err == nil; i++ {
-			var id memgraph.ID
-			id, _, err = w.Put(memgraph.Node{Kind: memgraph.Semantic, Text: fmt.Sprint("spoke ", i)})
+			var id graph.ID
+			id, _, err = w.Put(graph.Node{Kind: graph.Semantic, Text: fmt.Sprint("spoke ", i)})
 			spoke = append(spoke, id)
 		}
 		for i := 0; i < len(spoke) && err == nil; i++ {
-			_, err = w.Link(memgraph.Edge{From: hub, To: spoke[i], Label: "has"})
+			_, err = w.Link(graph.Edge{From: hub, To: spoke[i], Label: "has"})
 		}
 		return err
 	})

@@ -15,6 +15,9 @@ import (
 	"google.golang.org/protobuf/encoding/protowire"
 
 	"github.com/egomem/egomem/internal/codec"
+	"github.com/egomem/egomem/internal/index"
+	"github.com/egomem/egomem/internal/record"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
@@ -63,7 +66,7 @@ func (s *Store) Import(ctx context.Context, file io.ReadSeeker, progress func(do
 		if err != nil {
 			return err
 		}
-		defer shard.refresh(ctx, s.db.engine)
+		defer shard.reload(ctx, s.db.engine)
 		i := importer{db: s.db, shard: shard, survey: found, progress: progress}
 		err = i.run(ctx, file)
 		done = i.state.imported
@@ -86,12 +89,12 @@ func eachLine(ctx context.Context, r io.Reader, fn func(number int, raw []byte, 
 		}
 		number++
 		if err := fn(number, lines.Bytes(), checksum); err != nil {
-			return fmt.Errorf("%w: line %d: %w", ErrExport, number, err)
+			return fmt.Errorf("%w: line %d: %w", graph.ErrExport, number, err)
 		}
-		checksum = crc32.Update(checksum, castagnoli, lines.Bytes())
+		checksum = crc32.Update(checksum, index.Castagnoli, lines.Bytes())
 	}
 	if err := lines.Err(); err != nil {
-		return fmt.Errorf("%w: line %d: %w", ErrExport, number+1, err)
+		return fmt.Errorf("%w: line %d: %w", graph.ErrExport, number+1, err)
 	}
 	return nil
 }
@@ -114,8 +117,8 @@ type importer struct {
 	survey   *surveyed
 	progress func(done, total int)
 	state    importState
-	resumed  bool      // an earlier call began
-	same     map[ID]ID // by id in the file: a node that the memory had before
+	resumed  bool                  // an earlier call began
+	same     map[graph.ID]graph.ID // by id in the file: a node that the memory had before
 }
 
 // importState is how far an import is, on disk with what it imported.
@@ -171,17 +174,17 @@ func (i *importer) run(ctx context.Context, file io.Reader) error {
 }
 
 func (i *importer) key() []byte {
-	return key(keyImport, uint64(i.survey.checksum)<<32|uint64(uint32(i.survey.lines)))
+	return record.Key(record.KeyImport, uint64(i.survey.checksum)<<32|uint64(uint32(i.survey.lines)))
 }
 
 // begin finds out how far an earlier call came, or gives the ids of the file their
 // place above all that were given.
 func (i *importer) begin(ctx context.Context) error {
 	err := i.db.engine.Update(ctx, i.shard.claim, func(tx kv.Tx) error {
-		record, err := tx.Get(i.key())
+		stored, err := tx.Get(i.key())
 		if err == nil {
 			i.resumed = true
-			i.state, err = decodeImportState(record)
+			i.state, err = decodeImportState(stored)
 			return err
 		}
 		if !errors.Is(err, kv.ErrNotFound) {
@@ -191,18 +194,18 @@ func (i *importer) begin(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		mine, theirs := w.stamp.meant, meant{i.survey.Model, i.survey.Dim, i.survey.Tokens}
-		i.state = importState{nodes: w.count.node, edges: w.count.edge}
-		i.state.imported.Vectors = theirs.model != "" && (mine.model == "" || mine == theirs || mine == meant{theirs.model, theirs.dim, 0})
+		mine, theirs := w.header.ModelInfo, record.ModelInfo{Model: i.survey.Model, Dim: i.survey.Dim, TokenDim: i.survey.Tokens}
+		i.state = importState{nodes: w.count.Node, edges: w.count.Edge}
+		i.state.imported.Vectors = theirs.Model != "" && (mine.Model == "" || mine == theirs || mine == record.ModelInfo{Model: theirs.Model, Dim: theirs.Dim, TokenDim: 0})
 		if i.state.imported.Vectors {
-			w.stamp.meant = theirs
+			w.header.ModelInfo = theirs
 		}
-		w.count.node += uint64(i.survey.Nodes)
-		w.count.edge += uint64(i.survey.Edges)
-		if w.count.node > mostIDs || w.count.edge > mostIDs {
-			return fmt.Errorf("%w: with it there are more ids than a memory can give", ErrExport)
+		w.count.Node += uint64(i.survey.Nodes)
+		w.count.Edge += uint64(i.survey.Edges)
+		if w.count.Node > mostIDs || w.count.Edge > mostIDs {
+			return fmt.Errorf("%w: with it there are more ids than a memory can give", graph.ErrExport)
 		}
-		w.stamped, w.unindexed = true, true
+		w.headerChanged, w.unindexed = true, true
 		w.put(i.key(), i.state.encode())
 		return w.finish()
 	})
@@ -217,9 +220,9 @@ func (i *importer) begin(ctx context.Context) error {
 func (i *importer) checkKept(r kv.Reader) error {
 	done := i.state.imported.Nodes + i.state.imported.Known
 	for _, id := range slices.Sorted(maps.Keys(i.survey.nodes))[:min(done, len(i.survey.nodes))] {
-		_, err := r.Get(key(keyNode, uint64(i.here(id))))
+		_, err := r.Get(record.Key(record.KeyNode, uint64(i.here(id))))
 		if errors.Is(err, kv.ErrNotFound) {
-			err = fmt.Errorf("%w: node %v of the first part of this import was removed since; import the file into another ego", ErrConflict, i.here(id))
+			err = fmt.Errorf("%w: node %v of the first part of this import was removed since; import the file into another ego", graph.ErrConflict, i.here(id))
 		}
 		if err != nil {
 			return err
@@ -230,25 +233,25 @@ func (i *importer) checkKept(r kv.Reader) error {
 
 // findSame finds the nodes of the file that the memory had before.
 func (i *importer) findSame(ctx context.Context) error {
-	i.same = map[ID]ID{}
+	i.same = map[graph.ID]graph.ID{}
 	return i.db.engine.View(ctx, i.shard.ego, func(r kv.Reader) error {
-		note := func(id, known ID, err error) error {
+		note := func(id, known graph.ID, err error) error {
 			if err == nil && known != 0 && uint64(known) <= i.state.nodes {
 				i.same[id] = known
 			}
-			if errors.Is(err, ErrNotFound) {
+			if errors.Is(err, graph.ErrNotFound) {
 				err = nil
 			}
 			return err
 		}
 		for source, id := range i.survey.sources {
-			known, err := lookup(r, nameKey(keySource, source))
+			known, err := lookup(r, record.NameKey(record.KeySource, source))
 			if err := note(id, known, err); err != nil {
 				return err
 			}
 		}
 		for id, name := range i.survey.people {
-			known, err := personNamed(r, name)
+			known, err := record.PersonNamed(r, name)
 			if err := note(id, known, err); err != nil {
 				return err
 			}
@@ -261,18 +264,18 @@ func (i *importer) findSame(ctx context.Context) error {
 }
 
 // here returns the id in this memory of a node in the file.
-func (i *importer) here(id ID) ID {
+func (i *importer) here(id graph.ID) graph.ID {
 	if id == 0 {
 		return 0
 	}
 	if known, ok := i.same[id]; ok {
 		return known
 	}
-	return id + ID(i.state.nodes)
+	return id + graph.ID(i.state.nodes)
 }
 
-func (i *importer) allHere(list []ID) []ID {
-	var out []ID
+func (i *importer) allHere(list []graph.ID) []graph.ID {
+	var out []graph.ID
 	for _, id := range list {
 		out = append(out, i.here(id))
 	}
@@ -289,7 +292,7 @@ func (i *importer) store(ctx context.Context, lines []line, last uint64) error {
 			return err
 		}
 		w.rebuild = true
-		if w.stamp.model != i.survey.Model || w.stamp.dim != i.survey.Dim {
+		if w.header.Model != i.survey.Model || w.header.Dim != i.survey.Dim {
 			i.state.imported.Vectors = false // another model took over since it began
 		}
 		for at := range lines {
@@ -317,10 +320,10 @@ func (i *importer) store(ctx context.Context, lines []line, last uint64) error {
 func (i *importer) put(w *Writer, l *line) error {
 	switch {
 	case l.Self != nil:
-		if have, err := getSelf(w.tx); err != nil || have != (Self{}) {
+		if have, err := record.GetPersona(w.tx); err != nil || have != (graph.Persona{}) {
 			return err
 		}
-		return w.SetSelf(*l.Self)
+		return w.SetPersona(*l.Self)
 	case l.Node != nil:
 		return i.putNode(w, l)
 	case l.Edge != nil:
@@ -338,12 +341,12 @@ func (i *importer) putNode(w *Writer, l *line) error {
 		return nil
 	}
 	n.ID, n.Speaker, n.Successor = i.here(n.ID), i.here(n.Speaker), i.here(n.Successor)
-	n.Owners, n.Provenance = union(i.allHere(n.Owners), nil), i.allHere(n.Provenance)
+	n.Owners, n.Provenance = graph.Union(i.allHere(n.Owners), nil), i.allHere(n.Provenance)
 	if len(n.Owners) == 0 {
 		n.Owners = nil
 	}
-	n.Recorded, n.Retired = utc(n.Recorded), utc(n.Retired)
-	n.Detail = MapIDs(n.Detail, i.here)
+	n.Recorded, n.Retired = graph.Utc(n.Recorded), graph.Utc(n.Retired)
+	n.Detail = graph.MapIDs(n.Detail, i.here)
 	whole := n
 	checked, err := w.checked(n) // the same times and lists as Put would store
 	if err != nil {
@@ -353,8 +356,8 @@ func (i *importer) putNode(w *Writer, l *line) error {
 	n.Recorded, n.Revision, n.Retired, n.Successor, n.Lapsed = whole.Recorded, whole.Revision, whole.Retired, whole.Successor, whole.Lapsed
 	for _, basis := range n.Provenance {
 		if i.resumed || uint64(basis) <= i.state.nodes { // it may be for fewer here
-			a := access{n.Audience, n.Owners}.with(w.accessOf(basis))
-			n.Audience, n.Owners = a.audience, a.owners
+			a := graph.Access{Audience: n.Audience, Owners: n.Owners}.With(w.accessOf(basis))
+			n.Audience, n.Owners = a.Audience, a.Owners
 		}
 	}
 	i.state.imported.Nodes++
@@ -365,35 +368,35 @@ func (i *importer) putNode(w *Writer, l *line) error {
 }
 
 // putBeside stores what came along with a node.
-func (i *importer) putBeside(w *Writer, n *Node, l *line) error {
+func (i *importer) putBeside(w *Writer, n *graph.Node, l *line) error {
 	id := uint64(n.ID)
 	if len(l.Spans) > 0 {
-		w.put(key(keySpans, id), encodeSpans(l.Spans))
+		w.put(record.Key(record.KeySpans, id), record.EncodeSpans(l.Spans))
 	}
 	if l.Uses != nil {
-		w.put(key(keyUses, id), encodeUses(*l.Uses))
+		w.put(record.Key(record.KeyRetrievals, id), record.EncodeRetrievals(*l.Uses))
 	}
 	if i.state.imported.Vectors {
-		words := fingerprintOf(n)
+		words := record.FingerprintOf(n)
 		if len(l.Vector) > 0 {
-			w.put(key(w.stamp.slot.vectors(), id), encodeVector(decodeFloats(l.Vector), words))
+			w.put(record.Key(w.header.Slot.Vectors(), id), record.EncodeVector(record.DecodeFloats(l.Vector), words))
 		}
 		if len(l.Tokens) > 0 {
-			w.put(key(w.stamp.slot.tokens(), id), append(slices.Clone(l.Tokens), words[:]...))
+			w.put(record.Key(w.header.Slot.Tokens(), id), append(slices.Clone(l.Tokens), words[:]...))
 		}
 	}
 	return w.failed
 }
 
 // putEdge stores an edge, unless the memory had the same one before.
-func (i *importer) putEdge(w *Writer, e Edge) error {
-	recorded, ended := utc(e.Recorded), utc(e.Ended)
+func (i *importer) putEdge(w *Writer, e graph.Edge) error {
+	recorded, ended := graph.Utc(e.Recorded), graph.Utc(e.Ended)
 	e, err := checkedEdge(e)
 	if err != nil {
 		return err
 	}
-	e.ID, e.From, e.To = e.ID+EdgeID(i.state.edges), i.here(e.From), i.here(e.To)
-	e.Recorded, e.Ended, e.Provenance = recorded, ended, union(i.allHere(e.Provenance), nil)
+	e.ID, e.From, e.To = e.ID+graph.EdgeID(i.state.edges), i.here(e.From), i.here(e.To)
+	e.Recorded, e.Ended, e.Provenance = recorded, ended, graph.Union(i.allHere(e.Provenance), nil)
 	if len(e.Provenance) == 0 {
 		e.Provenance = nil
 	}
@@ -401,11 +404,11 @@ func (i *importer) putEdge(w *Writer, e Edge) error {
 		e.Memory = nil
 	}
 	if uint64(e.From) <= i.state.nodes && uint64(e.To) <= i.state.nodes {
-		known, err := edgesBetween(w.tx, e.From, e.To)
+		known, err := record.EdgesBetween(w.tx, e.From, e.To)
 		if err != nil {
 			return err
 		}
-		if slices.ContainsFunc(known, func(k Edge) bool {
+		if slices.ContainsFunc(known, func(k graph.Edge) bool {
 			return uint64(k.ID) <= i.state.edges && k.Label == e.Label && k.ValidFrom.Equal(e.ValidFrom) && k.ValidTo.Equal(e.ValidTo)
 		}) {
 			return nil
@@ -418,12 +421,12 @@ func (i *importer) putEdge(w *Writer, e Edge) error {
 
 // putPrototype stores a look at a person who came along with the file. Those of a
 // person whom the memory knew stay out: what was allowed there is not known here.
-func (i *importer) putPrototype(w *Writer, p Prototype) error {
+func (i *importer) putPrototype(w *Writer, p graph.Prototype) error {
 	if _, known := i.same[p.Person]; known {
 		return nil
 	}
-	p.Person, p.Recorded = i.here(p.Person), utc(p.Recorded)
-	w.put(prototypeKey(&p), encodePrototype(&p))
+	p.Person, p.Recorded = i.here(p.Person), graph.Utc(p.Recorded)
+	w.put(record.PrototypeKey(&p), record.EncodePrototype(&p))
 	return w.failed
 }
 
@@ -438,8 +441,8 @@ func (s importState) encode() []byte {
 	return r.Bytes()
 }
 
-func decodeImportState(record []byte) (s importState, err error) {
-	for f, err := range codec.Fields(record, importVersion) {
+func decodeImportState(stored []byte) (s importState, err error) {
+	for f, err := range codec.Fields(stored, importVersion) {
 		if err != nil {
 			return importState{}, fmt.Errorf("import: %w", err)
 		}

@@ -5,6 +5,9 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/egomem/egomem/internal/index"
+	"github.com/egomem/egomem/internal/record"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
@@ -38,29 +41,29 @@ func BenchmarkBuildIndex(b *testing.B) {
 		}
 	}
 	write(nodes, func(w *Writer) error {
-		_, _, err := w.Put(Node{Kind: Semantic, Text: fmt.Sprint("note ", random.IntN(1000))})
+		_, _, err := w.Put(graph.Node{Kind: graph.Semantic, Text: fmt.Sprint("note ", random.IntN(1000))})
 		return err
 	})
-	anyNode := func() ID { return ID(1 + random.IntN(nodes)) }
-	linked, from := 0, ID(0)
+	anyNode := func() graph.ID { return graph.ID(1 + random.IntN(nodes)) }
+	linked, from := 0, graph.ID(0)
 	write(edges, func(w *Writer) error {
 		if linked%together == 0 {
 			from = anyNode()
 		}
 		linked++
-		_, err := w.Link(Edge{From: from, To: anyNode(), Label: "knows"})
+		_, err := w.Link(graph.Edge{From: from, To: anyNode(), Label: "knows"})
 		return err
 	})
 	arcs := 0
 	for b.Loop() {
 		err := db.engine.View(b.Context(), "robot", func(r kv.Reader) error {
-			state, count, err := readState(r)
+			state, count, err := record.ReadState(r)
 			if err != nil {
 				return err
 			}
-			index, err := buildIndex(r, state, count)
+			index, err := index.BuildIndex(r, state, count)
 			if err == nil {
-				arcs += index.graph.Len()
+				arcs += index.Graph.Len()
 			}
 			return err
 		})

@@ -6,12 +6,14 @@ import (
 	"slices"
 	"time"
 
-	"github.com/egomem/egomem/memgraph/kv"
+	"github.com/egomem/egomem/internal/index"
+	"github.com/egomem/egomem/internal/record"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // Link stores a new edge between two nodes that exist and returns its id. A node that is
 // not there is ErrNotFound. Nothing is merged: linking the same again makes a second edge.
-func (w *Writer) Link(e Edge) (EdgeID, error) {
+func (w *Writer) Link(e graph.Edge) (graph.EdgeID, error) {
 	e, err := checkedEdge(e)
 	if err != nil {
 		return 0, err
@@ -26,29 +28,29 @@ func (w *Writer) Link(e Edge) (EdgeID, error) {
 	if err := w.fits(&e); err != nil {
 		return 0, err
 	}
-	w.count.edge++
-	e.ID = EdgeID(w.count.edge)
+	w.count.Edge++
+	e.ID = graph.EdgeID(w.count.Edge)
 	e.Recorded, e.Ended = w.now, time.Time{}
 	w.addEdge(&e)
-	w.delta.arcs = appended(w.delta.arcs, arcOf(&e))
+	w.delta.Arcs = appendDoubling(w.delta.Arcs, index.ArcOf(&e))
 	return e.ID, w.failed
 }
 
 // addEdge writes a new edge.
-func (w *Writer) addEdge(e *Edge) {
+func (w *Writer) addEdge(e *graph.Edge) {
 	if w.failed == nil {
-		w.fail(w.tx.add(e))
+		w.fail(w.tx.Add(e))
 	}
 }
 
 // checkedEdge returns a copy of the edge that shares nothing with the caller's, or
 // why it cannot be stored.
-func checkedEdge(e Edge) (Edge, error) {
-	if err := e.check(); err != nil {
+func checkedEdge(e graph.Edge) (graph.Edge, error) {
+	if err := e.Check(); err != nil {
 		return e, err
 	}
-	e.ValidFrom, e.ValidTo, e.Reinforced = utc(e.ValidFrom), utc(e.ValidTo), utc(e.Reinforced)
-	e.Provenance = union(e.Provenance, nil)
+	e.ValidFrom, e.ValidTo, e.Reinforced = graph.Utc(e.ValidFrom), graph.Utc(e.ValidTo), graph.Utc(e.Reinforced)
+	e.Provenance = graph.Union(e.Provenance, nil)
 	if len(e.Provenance) == 0 {
 		e.Provenance = nil
 	}
@@ -60,31 +62,25 @@ func checkedEdge(e Edge) (Edge, error) {
 
 // fits returns ErrBadVector unless the edge's memory vector is one of the memory's
 // embedding model.
-func (w *Writer) fits(e *Edge) error {
-	if len(e.Memory) > 0 && len(e.Memory) != w.stamp.dim {
-		return fmt.Errorf("%w: a memory vector of %d values, this memory's vectors have %d", ErrBadVector, len(e.Memory), w.stamp.dim)
+func (w *Writer) fits(e *graph.Edge) error {
+	if len(e.Memory) > 0 && len(e.Memory) != w.header.Dim {
+		return fmt.Errorf("%w: a memory vector of %d values, this memory's vectors have %d", graph.ErrBadVector, len(e.Memory), w.header.Dim)
 	}
 	return nil
 }
 
 // EdgesBetween returns the edges from one node to another, in order of their ids.
-func (w *Writer) EdgesBetween(from, to ID) ([]Edge, error) { return edgesBetween(w.tx, from, to) }
+func (w *Writer) EdgesBetween(from, to graph.ID) ([]graph.Edge, error) {
+	return record.EdgesBetween(w.tx, from, to)
+}
 
 // Edge returns an edge, or ErrNotFound.
-func (w *Writer) Edge(id EdgeID) (Edge, error) { return getEdge(w.tx, id) }
-
-func getEdge(r kv.Reader, id EdgeID) (Edge, error) {
-	b, at, err := findEdge(r, id)
-	if err != nil {
-		return Edge{}, err
-	}
-	return b.edges[at], nil
-}
+func (w *Writer) Edge(id graph.EdgeID) (graph.Edge, error) { return record.GetEdge(w.tx, id) }
 
 // UpdateEdge replaces what may change of an edge: its strength, confidence,
 // stability, reinforcement, memory vector and validity. The rest stays as it is
 // stored. An edge that is not there is ErrNotFound.
-func (w *Writer) UpdateEdge(e Edge) error {
+func (w *Writer) UpdateEdge(e graph.Edge) error {
 	e, err := checkedEdge(e)
 	if err != nil {
 		return err
@@ -102,22 +98,22 @@ func (w *Writer) UpdateEdge(e Edge) error {
 
 // EndEdge marks a relation as over from a time in the world on. It is kept: what was
 // so before can still be asked for. Ending it again is ErrConflict.
-func (w *Writer) EndEdge(id EdgeID, at time.Time) error {
+func (w *Writer) EndEdge(id graph.EdgeID, at time.Time) error {
 	e, err := w.Edge(id)
 	if err != nil {
 		return err
 	}
 	if !e.Ended.IsZero() {
-		return fmt.Errorf("edge %d: %w: it ended already", id, ErrConflict)
+		return fmt.Errorf("edge %d: %w: it ended already", id, graph.ErrConflict)
 	}
-	e.ValidTo = utc(at)
+	e.ValidTo = graph.Utc(at)
 	if at.IsZero() {
 		e.ValidTo = w.now
 	}
 	if e.ValidTo.Before(e.ValidFrom) {
 		e.ValidTo = e.ValidFrom
 	}
-	if err := e.check(); err != nil {
+	if err := e.Check(); err != nil {
 		return err
 	}
 	e.Ended = w.now
@@ -125,25 +121,25 @@ func (w *Writer) EndEdge(id EdgeID, at time.Time) error {
 }
 
 // replaceEdge writes an edge in the place of the old one, between the same nodes.
-func (w *Writer) replaceEdge(e *Edge) error {
-	b, place, err := findEdge(w.tx, e.ID)
+func (w *Writer) replaceEdge(e *graph.Edge) error {
+	b, place, err := record.FindEdge(w.tx, e.ID)
 	if err != nil {
 		return w.fail(err)
 	}
-	b.edges[place] = *e
-	w.put(b.key(), b.encode())
-	at, added := slices.BinarySearchFunc(w.delta.arcs, e.ID, func(have arc, id EdgeID) int { return cmp.Compare(have.id, id) })
+	b.Edges[place] = *e
+	w.put(b.Key(), b.Encode())
+	at, added := slices.BinarySearchFunc(w.delta.Arcs, e.ID, func(have index.Arc, id graph.EdgeID) int { return cmp.Compare(have.Id, id) })
 	if added {
-		w.delta.arcs[at] = arcOf(e)
+		w.delta.Arcs[at] = index.ArcOf(e)
 		return w.failed
 	}
-	noted(&w.changed, [2]ID{e.From, e.To}, struct{}{})
+	putInto(&w.changed, [2]graph.ID{e.From, e.To}, struct{}{})
 	return w.failed
 }
 
 // Unlink removes an edge, or returns ErrNotFound. What was so once is better ended: see
 // EndEdge.
-func (w *Writer) Unlink(id EdgeID) error {
+func (w *Writer) Unlink(id graph.EdgeID) error {
 	e, err := w.Edge(id)
 	if err != nil {
 		return err
@@ -152,23 +148,23 @@ func (w *Writer) Unlink(id EdgeID) error {
 }
 
 // dropEdge takes an edge out of its bundle, and the bundle out when it was the last.
-func (w *Writer) dropEdge(e *Edge) error {
-	b, at, err := findEdge(w.tx, e.ID)
+func (w *Writer) dropEdge(e *graph.Edge) error {
+	b, at, err := record.FindEdge(w.tx, e.ID)
 	if err != nil {
 		return w.fail(err)
 	}
-	w.dropAll(basisEntries(e))
-	b.edges = slices.Delete(b.edges, at, at+1)
-	if !slices.ContainsFunc(b.edges, func(left Edge) bool { return left.To == e.To }) {
-		w.drop(b.inKey(e.To))
+	w.dropAll(record.BasisEntries(e))
+	b.Edges = slices.Delete(b.Edges, at, at+1)
+	if !slices.ContainsFunc(b.Edges, func(left graph.Edge) bool { return left.To == e.To }) {
+		w.drop(b.InKey(e.To))
 	}
-	if len(b.edges) == 0 {
-		w.drop(b.key())
-		w.drop(b.nameKey())
+	if len(b.Edges) == 0 {
+		w.drop(b.Key())
+		w.drop(b.NameKey())
 	} else {
-		w.put(b.key(), b.encode())
+		w.put(b.Key(), b.Encode())
 	}
-	w.delta.arcs = slices.DeleteFunc(w.delta.arcs, func(have arc) bool { return have.id == e.ID })
-	noted(&w.changed, [2]ID{e.From, e.To}, struct{}{})
+	w.delta.Arcs = slices.DeleteFunc(w.delta.Arcs, func(have index.Arc) bool { return have.Id == e.ID })
+	putInto(&w.changed, [2]graph.ID{e.From, e.To}, struct{}{})
 	return w.failed
 }

@@ -10,7 +10,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv/badgerkv"
 )
 
@@ -62,13 +64,13 @@ func TestReadersWaitForNobody(t *testing.T) {
 			})
 		}},
 		"the files of an erasure": {slow: func(ctx context.Context, _ *memgraph.DB, s *memgraph.Store, g gate) error {
-			_, err := s.Forget(ctx, memgraph.Erasure{Nodes: []memgraph.ID{4}})
+			_, err := s.Forget(ctx, memgraph.Erasure{Nodes: []graph.ID{4}})
 			return err
 		}},
 		"an import":                         {slow: importSlowly},
 		"an import into what is not loaded": {slow: importSlowly, fresh: true},
 		"a slow embedder": {writes: true, slow: func(ctx context.Context, _ *memgraph.DB, s *memgraph.Store, g gate) error {
-			return s.Reembed(ctx, "another", func(ctx context.Context, nodes []memgraph.Node) ([]memgraph.Embedding, error) {
+			return s.Reembed(ctx, "another", func(ctx context.Context, nodes []graph.Node) ([]graph.Embedding, error) {
 				g.pass()
 				return meanings(ctx, nodes)
 			}, nil)
@@ -136,7 +138,7 @@ func TestCloseAmidEverythingLosesNothing(t *testing.T) {
 				switch {
 				case err == nil:
 					acknowledged[i].Add(1)
-				case errors.Is(err, memgraph.ErrClosed):
+				case errors.Is(err, graph.ErrClosed):
 					return
 				case !errors.Is(err, context.DeadlineExceeded) && !refusal(err):
 					t.Errorf("act %d gives %v", n, err)
@@ -213,7 +215,7 @@ func TestManyAtOnceLeaveEveryMemorySound(t *testing.T) {
 		busy(func(random *rand.Rand) error { return one(random, reading)(ctx, db, ego(t, db, one(random, names))) })
 	}
 	busy(func(random *rand.Rand) error { // what a recall asks of an index
-		return ego(t, db, one(random, names)).Index(ctx, func(x *memgraph.Index) error { snapshot(t, x); return nil })
+		return ego(t, db, one(random, names)).Index(ctx, func(x *index.Index) error { snapshot(t, x); return nil })
 	})
 	ended := make(chan struct{})
 	go func() { wait.Wait(); close(ended) }()

@@ -9,7 +9,9 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv"
 	"github.com/egomem/egomem/memgraph/kv/memkv"
 )
@@ -30,7 +32,7 @@ func liveLong(w *memgraph.Writer, from, to int) error {
 			return err
 		}
 		words := fmt.Sprintf("%s and %s, number %d", one(random, actWords), one(random, actNames), i)
-		id, _, err := w.Put(memgraph.Node{Kind: memgraph.Turn, Text: words, Speaker: speaker,
+		id, _, err := w.Put(graph.Node{Kind: graph.Turn, Text: words, Speaker: speaker,
 			Session: fmt.Sprint("session ", i/20), Source: fmt.Sprint("m", i)})
 		if err != nil {
 			return err
@@ -40,14 +42,14 @@ func liveLong(w *memgraph.Writer, from, to int) error {
 			return err
 		}
 		if i%10 == 3 {
-			note := memgraph.Node{Kind: memgraph.Semantic, Text: "So " + words, Source: fmt.Sprint("n", i), Provenance: []memgraph.ID{id}}
+			note := graph.Node{Kind: graph.Semantic, Text: "So " + words, Source: fmt.Sprint("n", i), Provenance: []graph.ID{id}}
 			if id, _, err = w.Put(note); err != nil {
 				return err
 			}
 		}
 		for range turnEdges {
-			_, err := w.Link(memgraph.Edge{From: id, To: 1 + memgraph.ID(random.IntN(int(id))), Label: "near"})
-			if err != nil && !errors.Is(err, memgraph.ErrNotFound) { // it was removed
+			_, err := w.Link(graph.Edge{From: id, To: 1 + graph.ID(random.IntN(int(id))), Label: "near"})
+			if err != nil && !errors.Is(err, graph.ErrNotFound) { // it was removed
 				return err
 			}
 		}
@@ -68,7 +70,7 @@ func rest(w *memgraph.Writer) error {
 		return err
 	}
 	pinned, err := w.Known("m5")
-	return errors.Join(err, update(w, pinned, func(n *memgraph.Node) { n.Pinned = true }), remove(w, "n13"), w.Unlink(40))
+	return errors.Join(err, update(w, pinned, func(n *graph.Node) { n.Pinned = true }), remove(w, "n13"), w.Unlink(40))
 }
 
 // remove removes the node of a source.
@@ -114,7 +116,7 @@ func TestWhatIsLoadedIsAsIfItHadBeenWritten(t *testing.T) {
 			t.Fatalf("%s Check says %v, %v", when, report.Faults, err)
 		}
 		if when == "after an open that catches up" {
-			write(t, ego(t, db, "tester"), func(w *memgraph.Writer) error { return w.SetSelf(memgraph.Self{Name: "Robo"}) })
+			write(t, ego(t, db, "tester"), func(w *memgraph.Writer) error { return w.SetPersona(graph.Persona{Name: "Robo"}) })
 			want = everything(t, ego(t, db, "tester"))
 		}
 		if err := db.Close(); err != nil {
@@ -131,7 +133,7 @@ func TestTheChangeLogListsAllOfALoad(t *testing.T) {
 	if err := store.Load(t.Context(), rest); err != nil {
 		t.Fatal(err)
 	}
-	var all memgraph.Change
+	var all graph.Change
 	changes := uint64(0)
 	for c, err := range store.Changes(t.Context(), 2) {
 		if err != nil {
@@ -206,8 +208,8 @@ func TestReadersOfALoadFindOnlyWhatIsOnTheDisk(t *testing.T) {
 			return
 		default:
 		}
-		var found []memgraph.ID
-		look(t, store, func(x *memgraph.Index) {
+		var found []graph.ID
+		look(t, store, func(x *index.Index) {
 			m := x.Match("tennis")
 			defer x.Release(m)
 			m.Best(10, nil)
@@ -232,7 +234,7 @@ func TestManyMemoriesAreLoadedAtOnce(t *testing.T) {
 			store := ego(t, db, fmt.Sprint("ego ", i))
 			err := store.Load(t.Context(), func(w *memgraph.Writer) error {
 				for n := range notes {
-					if _, _, err := w.Put(memgraph.Node{Kind: memgraph.Semantic, Text: fmt.Sprint("note ", n, " of ", i)}); err != nil {
+					if _, _, err := w.Put(graph.Node{Kind: graph.Semantic, Text: fmt.Sprint("note ", n, " of ", i)}); err != nil {
 						return err
 					}
 				}

@@ -10,7 +10,9 @@ import (
 
 	"go.uber.org/goleak"
 
+	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv"
 	"github.com/egomem/egomem/memgraph/kv/badgerkv"
 )
@@ -141,9 +143,9 @@ func write(t testing.TB, store *memgraph.Store, fn func(*memgraph.Writer) error)
 }
 
 // put stores one node in a transaction of its own.
-func put(t testing.TB, store *memgraph.Store, n memgraph.Node) memgraph.ID {
+func put(t testing.TB, store *memgraph.Store, n graph.Node) graph.ID {
 	t.Helper()
-	var id memgraph.ID
+	var id graph.ID
 	write(t, store, func(w *memgraph.Writer) (err error) {
 		id, _, err = w.Put(n)
 		return err
@@ -152,32 +154,32 @@ func put(t testing.TB, store *memgraph.Store, n memgraph.Node) memgraph.ID {
 }
 
 // say stores a turn of somebody in the session "s".
-func say(t testing.TB, store *memgraph.Store, speaker, text string) memgraph.ID {
+func say(t testing.TB, store *memgraph.Store, speaker, text string) graph.ID {
 	t.Helper()
-	var id memgraph.ID
+	var id graph.ID
 	write(t, store, func(w *memgraph.Writer) error {
 		who, err := w.Person(speaker)
 		if err != nil {
 			return err
 		}
-		id, _, err = w.Put(turn(text, func(n *memgraph.Node) { n.Speaker = who }))
+		id, _, err = w.Put(turn(text, func(n *graph.Node) { n.Speaker = who }))
 		return err
 	})
 	return id
 }
 
 // turn returns a valid turn with changes.
-func turn(text string, changes ...func(*memgraph.Node)) memgraph.Node {
-	n := memgraph.Node{Kind: memgraph.Turn, Text: text, Session: "s"}
+func turn(text string, changes ...func(*graph.Node)) graph.Node {
+	n := graph.Node{Kind: graph.Turn, Text: text, Session: "s"}
 	for _, change := range changes {
 		change(&n)
 	}
 	return n
 }
 
-func look(t testing.TB, store *memgraph.Store, fn func(x *memgraph.Index)) {
+func look(t testing.TB, store *memgraph.Store, fn func(x *index.Index)) {
 	t.Helper()
-	err := store.Index(t.Context(), func(x *memgraph.Index) error {
+	err := store.Index(t.Context(), func(x *index.Index) error {
 		fn(x)
 		return nil
 	})
@@ -208,9 +210,9 @@ func texts(t testing.TB, store *memgraph.Store) []string {
 }
 
 // number returns the node's number in the index.
-func number(t testing.TB, x *memgraph.Index, id memgraph.ID) uint32 {
+func number(t testing.TB, x *index.Index, id graph.ID) uint32 {
 	t.Helper()
-	n, ok := x.Number(id)
+	n, ok := x.Ordinal(id)
 	if !ok {
 		t.Fatalf("node %v is not in the index", id)
 	}
@@ -225,9 +227,9 @@ func mustBe[T comparable](t testing.TB, what string, got, want T) {
 }
 
 // called names a node, or a name that texts share, whatever its number is.
-func called(x *memgraph.Index, n uint32) string {
+func called(x *index.Index, n uint32) string {
 	switch {
-	case n == memgraph.None:
+	case n == index.None:
 		return "nothing"
 	case x.Shared(n) != "":
 		return x.Shared(n)
@@ -236,11 +238,11 @@ func called(x *memgraph.Index, n uint32) string {
 }
 
 // row returns a node's arcs as "to relation direction strength", in no order.
-func row(x *memgraph.Index, n uint32) map[string]int {
+func row(x *index.Index, n uint32) map[string]int {
 	arcs := map[string]int{}
 	targets, attributes := x.Row(n)
 	for i, to := range targets {
-		a := memgraph.Attribute(attributes[i])
+		a := index.Attribute(attributes[i])
 		arcs[fmt.Sprint(called(x, to), " ", a.Relation(), " ", a.Forward(), " ", a.Strength())]++
 	}
 	return arcs

@@ -11,7 +11,9 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv"
 	"github.com/egomem/egomem/memgraph/kv/memkv"
 )
@@ -75,7 +77,7 @@ func TestABackupBringsEverythingBack(t *testing.T) {
 	}
 	other := openDir(t, t.TempDir())
 	fresh := ego(t, other, "robot")
-	look(t, fresh, func(x *memgraph.Index) { mustBe(t, "the number of nodes before", x.Stats().Nodes, 0) })
+	look(t, fresh, func(x *index.Index) { mustBe(t, "the number of nodes before", x.Stats().Nodes, 0) })
 	if err := other.Restore(t.Context(), bytes.NewReader(whole.Bytes()[:whole.Len()/2])); !errors.Is(err, kv.ErrDamaged) {
 		t.Errorf("half a backup gives %v", err)
 	}
@@ -138,11 +140,11 @@ func TestASmallMemoryHoldsNoTokens(t *testing.T) {
 		}
 		return memgraph.SetTokens(w, id, "model", make([]float32, 64), []int32{1})
 	})
-	look(t, store, func(x *memgraph.Index) { mustBe(t, "the number of tokens", x.TotalTokens(), 0) })
+	look(t, store, func(x *index.Index) { mustBe(t, "the number of tokens", x.TotalTokens(), 0) })
 	if err := db.Close(); err != nil {
 		t.Fatal(err)
 	}
-	look(t, ego(t, openDirWith(t, dir, memgraph.Options{}), "robot"), func(x *memgraph.Index) {
+	look(t, ego(t, openDirWith(t, dir, memgraph.Options{}), "robot"), func(x *index.Index) {
 		mustBe(t, "the number of tokens in a memory that is not small", x.TotalTokens(), 1)
 	})
 }
@@ -185,7 +187,7 @@ func TestForgettingSaysWhetherTheFilesWereRewritten(t *testing.T) {
 	} {
 		store := ego(t, openOn(t, test.engine, memgraph.Options{}), "robot")
 		emily, _ := fillWithEmily(t, store)
-		erased, err := store.Forget(t.Context(), memgraph.Erasure{People: []memgraph.ID{emily}})
+		erased, err := store.Forget(t.Context(), memgraph.Erasure{People: []graph.ID{emily}})
 		if err != nil || erased.Rewritten != test.want {
 			t.Errorf("%s: Forget says %t, %v", name, erased.Rewritten, err)
 		}
@@ -231,7 +233,7 @@ func TestFilesArePutInOrderWhenNobodyIsThere(t *testing.T) {
 
 		engine.written.Store(100)
 		for range 20 { // somebody asks twice a minute
-			look(t, store, func(*memgraph.Index) {})
+			look(t, store, func(*index.Index) {})
 			time.Sleep(30 * time.Second)
 		}
 		want("while somebody asks", 0)
@@ -244,7 +246,7 @@ func TestFilesArePutInOrderWhenNobodyIsThere(t *testing.T) {
 		hold, held := make(chan struct{}), make(chan struct{})
 		go func() {
 			defer close(held)
-			_ = store.Index(context.Background(), func(*memgraph.Index) error { <-hold; return nil })
+			_ = store.Index(context.Background(), func(*index.Index) error { <-hold; return nil })
 		}()
 		time.Sleep(time.Hour)
 		want("beside a search that goes on", 1)
@@ -264,7 +266,7 @@ func TestFilesArePutInOrderWhenNobodyIsThere(t *testing.T) {
 			t.Error(err)
 		}
 	})
-	if _, err := memgraph.Open(t.TempDir(), &memgraph.Options{CompactIdle: -1}); !errors.Is(err, memgraph.ErrInvalid) {
+	if _, err := memgraph.Open(t.TempDir(), &memgraph.Options{CompactIdle: -1}); !errors.Is(err, graph.ErrInvalid) {
 		t.Errorf("a time below zero gives %v", err)
 	}
 }

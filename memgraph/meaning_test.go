@@ -7,21 +7,23 @@ import (
 	"testing"
 	"time"
 
+	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/internal/vector"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv/memkv"
 )
 
 // nearest returns the node whose vector is nearest to a query, and whether all were
 // compared.
-func nearest(t testing.TB, store *Store, query []float32) (id ID, exact bool) {
+func nearest(t testing.TB, store *Store, query []float32) (id graph.ID, exact bool) {
 	t.Helper()
-	err := store.Index(t.Context(), func(x *Index) error {
+	err := store.Index(t.Context(), func(x *index.Index) error {
 		hits, err := x.Nearest(query, 1, nil)
 		if err != nil || len(hits) == 0 {
 			return errors.Join(err, errors.New("nothing is found"))
 		}
 		id = x.ID(hits[0].Node)
-		auto, ok := x.vectors.(*vector.Auto)
+		auto, ok := x.Vectors.(*vector.Auto)
 		exact = ok && auto.Exact()
 		return nil
 	})
@@ -36,7 +38,7 @@ func TestManyVectorsGetAGraphThatIsKept(t *testing.T) {
 	engine := memkv.Open()
 	open := func() *Store {
 		store := anew(t, engine)
-		store.db.profile.threshold = 500
+		store.db.profile.Threshold = 500
 		return store
 	}
 	store := open()
@@ -45,7 +47,7 @@ func TestManyVectorsGetAGraphThatIsKept(t *testing.T) {
 	for first := 0; first < n; first += 70 {
 		err := store.Write(t.Context(), func(w *Writer) error {
 			for i := first; i < first+70; i++ {
-				id, _, err := w.Put(Node{Kind: Semantic, Text: "x"})
+				id, _, err := w.Put(graph.Node{Kind: graph.Semantic, Text: "x"})
 				if err != nil {
 					return err
 				}
@@ -63,9 +65,9 @@ func TestManyVectorsGetAGraphThatIsKept(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	expect := func(store *Store, i int, graph bool) {
+	expect := func(store *Store, i int, hasGraph bool) {
 		t.Helper()
-		if id, exact := nearest(t, store, vectors[i]); id != ID(i+1) || exact == graph {
+		if id, exact := nearest(t, store, vectors[i]); id != graph.ID(i+1) || exact == hasGraph {
 			t.Errorf("nearest to vector %d is that of node %v, compared with all: %t", i, id, exact)
 		}
 	}
@@ -139,7 +141,7 @@ func TestWhoOnlySearchesTakesTheEgoFromNobody(t *testing.T) {
 	}
 	say := func(store *Store) error {
 		return store.Write(t.Context(), func(w *Writer) error {
-			id, _, err := w.Put(Node{Kind: Semantic, Text: "x"})
+			id, _, err := w.Put(graph.Node{Kind: graph.Semantic, Text: "x"})
 			return errors.Join(err, SetVector(w, id, "m", []float32{1, 2}))
 		})
 	}
@@ -172,7 +174,7 @@ func TestAnotherIndexOfVectorsTakesTheirPlace(t *testing.T) {
 			t.Fatal(err)
 		}
 		err = store.Write(t.Context(), func(w *Writer) error {
-			id, _, err := w.Put(Node{Kind: Semantic, Text: "x", Source: "one"})
+			id, _, err := w.Put(graph.Node{Kind: graph.Semantic, Text: "x", Source: "one"})
 			return errors.Join(err, SetVector(w, id, "m", []float32{1, 2}))
 		})
 		if err != nil {

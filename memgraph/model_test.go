@@ -12,24 +12,26 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv"
 	"github.com/egomem/egomem/memgraph/kv/memkv"
 )
 
 // model is what a memory ought to hold, as plainly as it can be written.
 type model struct {
-	nodes    map[memgraph.ID]memgraph.Node
-	edges    map[memgraph.EdgeID]memgraph.Edge
-	vectors  map[memgraph.ID][]float32
-	lastNode memgraph.ID
-	lastEdge memgraph.EdgeID
+	nodes    map[graph.ID]graph.Node
+	edges    map[graph.EdgeID]graph.Edge
+	vectors  map[graph.ID][]float32
+	lastNode graph.ID
+	lastEdge graph.EdgeID
 	now      time.Time
 }
 
 func newModel() *model {
-	return &model{nodes: map[memgraph.ID]memgraph.Node{}, edges: map[memgraph.EdgeID]memgraph.Edge{}, vectors: map[memgraph.ID][]float32{}}
+	return &model{nodes: map[graph.ID]graph.Node{}, edges: map[graph.EdgeID]graph.Edge{}, vectors: map[graph.ID][]float32{}}
 }
 
 func (m *model) clone() *model {
@@ -38,10 +40,10 @@ func (m *model) clone() *model {
 	return &c
 }
 
-func (m *model) ids() []memgraph.ID         { return slices.Sorted(maps.Keys(m.nodes)) }
-func (m *model) edgeIDs() []memgraph.EdgeID { return slices.Sorted(maps.Keys(m.edges)) }
+func (m *model) ids() []graph.ID         { return slices.Sorted(maps.Keys(m.nodes)) }
+func (m *model) edgeIDs() []graph.EdgeID { return slices.Sorted(maps.Keys(m.edges)) }
 
-func (m *model) known(source string) memgraph.ID {
+func (m *model) known(source string) graph.ID {
 	for id, n := range m.nodes {
 		if source != "" && n.Source == source {
 			return id
@@ -50,10 +52,10 @@ func (m *model) known(source string) memgraph.ID {
 	return 0
 }
 
-func (m *model) person(name string) memgraph.ID {
+func (m *model) person(name string) graph.ID {
 	for _, id := range m.people()[1:] {
 		names := []string{m.nodes[id].Title}
-		if p, ok := m.nodes[id].Detail.(memgraph.Profile); ok {
+		if p, ok := m.nodes[id].Detail.(graph.Profile); ok {
 			names = append(names, p.Aliases...)
 		}
 		for _, n := range names {
@@ -65,10 +67,10 @@ func (m *model) person(name string) memgraph.ID {
 	return 0
 }
 
-func (m *model) people() []memgraph.ID {
-	list := []memgraph.ID{0}
+func (m *model) people() []graph.ID {
+	list := []graph.ID{0}
 	for _, id := range m.ids() {
-		if m.nodes[id].Kind == memgraph.Person {
+		if m.nodes[id].Kind == graph.Person {
 			list = append(list, id)
 		}
 	}
@@ -76,12 +78,12 @@ func (m *model) people() []memgraph.ID {
 }
 
 // narrow lets a node be known only to those who may know what it rests on.
-func (m *model) narrow(n *memgraph.Node) {
-	order := []memgraph.Audience{memgraph.Everyone, memgraph.Linked, memgraph.Private, memgraph.Nobody}
+func (m *model) narrow(n *graph.Node) {
+	order := []graph.Audience{graph.Everyone, graph.Linked, graph.Private, graph.Nobody}
 	for _, basis := range n.Provenance {
 		b := m.nodes[basis]
 		n.Audience = order[max(slices.Index(order, n.Audience), slices.Index(order, b.Audience))]
-		if b.Audience != memgraph.Everyone {
+		if b.Audience != graph.Everyone {
 			n.Owners = append(slices.Clone(n.Owners), b.Owners...)
 		}
 	}
@@ -106,17 +108,17 @@ func (m *model) spread() {
 }
 
 // put adds a node as the store ought to.
-func (m *model) put(n memgraph.Node) memgraph.ID {
+func (m *model) put(n graph.Node) graph.ID {
 	m.lastNode++
 	n.ID, n.Recorded = m.lastNode, m.now
 	switch {
-	case n.Kind == memgraph.Person:
+	case n.Kind == graph.Person:
 		n.Owners = append(slices.Clone(n.Owners), n.ID)
-	case n.Speaker != 0 && n.Role == memgraph.Human:
+	case n.Speaker != 0 && n.Role == graph.Human:
 		n.Owners = append(slices.Clone(n.Owners), n.Speaker)
-	case n.Role == memgraph.Robot && n.Kind == memgraph.Turn && len(n.Owners) == 0:
+	case n.Role == graph.Robot && n.Kind == graph.Turn && len(n.Owners) == 0:
 		for _, id := range slices.Backward(m.ids()) {
-			if heard := m.nodes[id]; heard.Kind == memgraph.Turn && heard.Role == memgraph.Human && heard.Session == n.Session {
+			if heard := m.nodes[id]; heard.Kind == graph.Turn && heard.Role == graph.Human && heard.Session == n.Session {
 				said, known := n.Event, !heard.Event.IsZero() && !heard.Event.Equal(time.Unix(0, 0))
 				if said.IsZero() {
 					said = time.Unix(0, 0)
@@ -124,7 +126,7 @@ func (m *model) put(n memgraph.Node) memgraph.ID {
 				if apart := said.Sub(heard.Event); n.Session == "" && known && apart > 30*time.Minute && apart < 365*24*time.Hour {
 					break // a clock that was set, back or far on, parts nothing
 				}
-				answer := memgraph.Node{Audience: n.Audience, Provenance: []memgraph.ID{id}}
+				answer := graph.Node{Audience: n.Audience, Provenance: []graph.ID{id}}
 				m.narrow(&answer)
 				n.Audience, n.Owners = answer.Audience, answer.Owners
 				break
@@ -137,12 +139,12 @@ func (m *model) put(n memgraph.Node) memgraph.ID {
 }
 
 // remove takes a node out with all that rests on it alone.
-func (m *model) remove(id memgraph.ID) {
+func (m *model) remove(id graph.ID) {
 	delete(m.nodes, id)
 	delete(m.vectors, id)
 	for edge, e := range m.edges {
 		had := len(e.Provenance)
-		e.Provenance = slices.DeleteFunc(slices.Clone(e.Provenance), func(b memgraph.ID) bool { return b == id })
+		e.Provenance = slices.DeleteFunc(slices.Clone(e.Provenance), func(b graph.ID) bool { return b == id })
 		if e.From == id || e.To == id || had > 0 && len(e.Provenance) == 0 {
 			delete(m.edges, edge)
 		} else if len(e.Provenance) < had {
@@ -157,16 +159,16 @@ func (m *model) remove(id memgraph.ID) {
 		if n.Successor == id {
 			n.Successor = 0
 		}
-		if d, ok := n.Detail.(memgraph.Feeling); ok && d.Object == id {
+		if d, ok := n.Detail.(graph.AffectUnit); ok && d.Object == id {
 			d.Object = 0
 			n.Detail = d
 		}
 		had := len(n.Provenance)
-		if n.Provenance = slices.DeleteFunc(slices.Clone(n.Provenance), func(b memgraph.ID) bool { return b == id }); len(n.Provenance) == 0 {
+		if n.Provenance = slices.DeleteFunc(slices.Clone(n.Provenance), func(b graph.ID) bool { return b == id }); len(n.Provenance) == 0 {
 			n.Provenance = nil
 		}
 		m.nodes[other] = n
-		if had > 0 && len(n.Provenance) == 0 && n.Kind != memgraph.Turn && n.Kind != memgraph.Person {
+		if had > 0 && len(n.Provenance) == 0 && n.Kind != graph.Turn && n.Kind != graph.Person {
 			m.remove(other)
 		}
 	}
@@ -180,7 +182,7 @@ func (m *model) check(t *rapid.T, store *memgraph.Store) {
 	m.checkEyes(t, store)
 	for _, name := range []string{"EMILY", "José", "小明", "Em", "Nobody"} {
 		id, err := store.Person(t.Context(), name)
-		if want := m.person(name); id != want || (want == 0) != errors.Is(err, memgraph.ErrNotFound) {
+		if want := m.person(name); id != want || (want == 0) != errors.Is(err, graph.ErrNotFound) {
 			t.Fatalf("Person(%q) is %v, %v; want %v", name, id, err, want)
 		}
 	}
@@ -200,7 +202,7 @@ func (m *model) checkNodes(t *rapid.T, store *memgraph.Store) {
 		if _, there := m.nodes[id]; there {
 			continue
 		}
-		if _, err := store.Get(t.Context(), id); !errors.Is(err, memgraph.ErrNotFound) {
+		if _, err := store.Get(t.Context(), id); !errors.Is(err, graph.ErrNotFound) {
 			t.Fatalf("node %v, which is not there, gives %v", id, err)
 		}
 	}
@@ -210,13 +212,13 @@ func (m *model) checkNodes(t *rapid.T, store *memgraph.Store) {
 // them.
 func (m *model) checkEyes(t *rapid.T, store *memgraph.Store) {
 	for _, asker := range modelAskers {
-		shown, err := store.Through(memgraph.Lens{Asker: asker}).Nodes(t.Context(), m.ids())
+		shown, err := store.View(memgraph.ViewOptions{Asker: asker}).Nodes(t.Context(), m.ids())
 		if err != nil {
 			t.Fatal(err)
 		}
-		err = store.Index(t.Context(), func(x *memgraph.Index) error {
+		err = store.Index(t.Context(), func(x *index.Index) error {
 			for _, id := range m.ids() {
-				n, known := x.Number(id)
+				n, known := x.Ordinal(id)
 				if _, shows := shown[id]; !known || x.Visible(n, asker) != shows {
 					t.Fatalf("to %v node %v shows: %t; by the index (known: %t) it is visible: %t", asker, id, shows, known, known && x.Visible(n, asker))
 				}
@@ -231,9 +233,9 @@ func (m *model) checkEyes(t *rapid.T, store *memgraph.Store) {
 
 func (m *model) checkEdges(t *rapid.T, store *memgraph.Store) {
 	for _, id := range m.ids() {
-		var wantOut, wantIn []memgraph.Edge
-		var wantNotes []memgraph.ID
-		var wantEdges []memgraph.EdgeID
+		var wantOut, wantIn []graph.Edge
+		var wantNotes []graph.ID
+		var wantEdges []graph.EdgeID
 		for _, edge := range m.edgeIDs() {
 			e := m.edges[edge]
 			if e.From == id {
@@ -255,7 +257,7 @@ func (m *model) checkEdges(t *rapid.T, store *memgraph.Store) {
 		if err != nil || !reflect.DeepEqual(out, wantOut) || !reflect.DeepEqual(in, wantIn) {
 			t.Fatalf("edges of %v are %+v and %+v, %v\nwant %+v and %+v", id, out, in, err, wantOut, wantIn)
 		}
-		notes, edges, err := store.Resting(t.Context(), id)
+		notes, edges, err := store.Dependents(t.Context(), id)
 		if err != nil || !slices.Equal(notes, wantNotes) || !slices.Equal(edges, wantEdges) {
 			t.Fatalf("on %v rest %v and %v, %v\nwant %v and %v", id, notes, edges, err, wantNotes, wantEdges)
 		}
@@ -264,15 +266,15 @@ func (m *model) checkEdges(t *rapid.T, store *memgraph.Store) {
 
 func (m *model) checkTimes(t *rapid.T, store *memgraph.Store) {
 	span := memgraph.Period{From: modelTimes.Draw(t, "from"), To: modelTimes.Draw(t, "to"), Reverse: rapid.Bool().Draw(t, "reverse")}
-	when := func(id memgraph.ID) time.Time {
+	when := func(id graph.ID) time.Time {
 		if n := m.nodes[id]; !n.Event.IsZero() {
 			return n.Event
 		}
 		return m.nodes[id].Recorded
 	}
-	var want, got []memgraph.ID
+	var want, got []graph.ID
 	sorted := m.ids()
-	slices.SortStableFunc(sorted, func(a, b memgraph.ID) int { return when(a).Compare(when(b)) })
+	slices.SortStableFunc(sorted, func(a, b graph.ID) int { return when(a).Compare(when(b)) })
 	for _, id := range sorted {
 		if !when(id).Before(span.From) && (span.To.IsZero() || when(id).Before(span.To)) {
 			want = append(want, id)
@@ -293,7 +295,7 @@ func (m *model) checkTimes(t *rapid.T, store *memgraph.Store) {
 }
 
 // sameNode compares all but the number of updates, which the model does not count.
-func sameNode(a, b memgraph.Node) bool {
+func sameNode(a, b graph.Node) bool {
 	_, zoneA := a.Event.Zone()
 	_, zoneB := b.Event.Zone()
 	if !a.Event.Equal(b.Event) || zoneA != zoneB || !a.Until.Equal(b.Until) {
@@ -307,12 +309,12 @@ func sameNode(a, b memgraph.Node) bool {
 func snapshot(t interface {
 	Helper()
 	Fatal(...any)
-}, x *memgraph.Index) map[string]any {
+}, x *index.Index) map[string]any {
 	t.Helper()
-	all := map[string]any{"stats": x.Stats(), "lanes": x.Lanes(), "mean": x.MeanLength(), "model": x.Model(), "dim": x.Dim(), "without": x.WithoutVector(0, 1000)}
-	var eyes []*memgraph.Eyes
+	all := map[string]any{"stats": x.Stats(), "lanes": x.Conversations(), "mean": x.MeanLength(), "model": x.Model(), "dim": x.Dim(), "without": x.WithoutVector(0, 1000)}
+	var eyes []*index.View
 	for _, asker := range modelAskers {
-		eyes = append(eyes, x.Eyes(asker))
+		eyes = append(eyes, x.As(asker))
 	}
 	for n := range uint32(x.Len()) {
 		if x.ID(n) == 0 && x.Shared(n) == "" {
@@ -321,19 +323,19 @@ func snapshot(t interface {
 		var seenBy []bool
 		for i, asker := range modelAskers {
 			seenBy = append(seenBy, x.Visible(n, asker))
-			if eyes[i].See(n) != x.Visible(n, asker) {
+			if eyes[i].Visible(n) != x.Visible(n, asker) {
 				t.Fatal("eyes and Visible disagree on", called(x, n), "of", asker)
 			}
 		}
 		all["node "+called(x, n)] = []any{x.Kind(n), x.Role(n), x.Traits(n), called(x, x.Speaker(n)), x.Event(n),
-			x.Lane(n), called(x, x.Previous(n)), called(x, x.Next(n)), x.Length(n), row(x, n), x.Retired(n), x.Pinned(n), x.Trigger(n), x.Done(n), seenBy}
+			x.Conversation(n), called(x, x.Previous(n)), called(x, x.Next(n)), x.Length(n), row(x, n), x.Retired(n), x.Pinned(n), x.Trigger(n), x.Done(n), seenBy}
 	}
 	var orders []string
-	for _, n := range x.Orders() {
+	for _, n := range x.StandingInstructions() {
 		orders = append(orders, called(x, n))
 	}
 	slices.Sort(orders)
-	all["orders"], all["credited"] = orders, x.Credited()
+	all["orders"], all["credited"] = orders, x.HasEdgeMemory()
 	for n, scores := range tokensOf(t, x) {
 		all["tokens "+n] = scores
 	}
@@ -351,14 +353,14 @@ func snapshot(t interface {
 		for _, n := range x.Named(cue) {
 			named = append(named, called(x, n))
 		}
-		all["match "+cue] = []any{scores, slices.Clone(x.LaneScores(match)), named}
+		all["match "+cue] = []any{scores, slices.Clone(x.ConversationScores(match)), named}
 		x.Release(match)
-		among := x.MatchAmong(cue, eyes[2+i%3].See)
+		among := x.MatchAmong(cue, eyes[2+i%3].Visible)
 		found := map[string]float32{}
 		for _, hit := range among.Best(x.Len(), nil) {
 			found[called(x, hit.Text)] = hit.Score
 		}
-		all["match among "+cue] = []any{found, slices.Clone(x.LaneScores(among))}
+		all["match among "+cue] = []any{found, slices.Clone(x.ConversationScores(among))}
 		x.Release(among)
 	}
 	if x.Dim() == 3 {
@@ -374,10 +376,10 @@ func snapshot(t interface {
 }
 
 // modelAskers are who looks at a model's memory.
-var modelAskers = []memgraph.ID{memgraph.App, memgraph.Stranger, 1, 2, 3}
+var modelAskers = []graph.ID{graph.App, graph.Stranger, 1, 2, 3}
 
 // tokensOf returns what a cue's tokens score in every text that has some.
-func tokensOf(t interface{ Fatal(...any) }, x *memgraph.Index) map[string]any {
+func tokensOf(t interface{ Fatal(...any) }, x *index.Index) map[string]any {
 	all := map[string]any{}
 	cue, err := x.Tokens(axes(3), []int32{5, 6, 11})
 	if err != nil {
@@ -395,12 +397,12 @@ func tokensOf(t interface{ Fatal(...any) }, x *memgraph.Index) map[string]any {
 }
 
 // recallsOf returns how well a query fits what ties were of use for.
-func recallsOf(x *memgraph.Index) map[string]any {
+func recallsOf(x *index.Index) map[string]any {
 	all := map[string]any{}
 	for n := range uint32(x.Len()) {
 		targets, _ := x.Row(n)
 		for _, to := range targets {
-			if fit, ok := x.Recalls(n, to, []float32{1, 0, 0}); ok {
+			if fit, ok := x.MemoryFit(n, to, []float32{1, 0, 0}); ok {
 				all[called(x, n)+" "+called(x, to)] = fit
 			}
 		}
@@ -552,7 +554,7 @@ func reopen(t *rapid.T, old *memgraph.DB, engine kv.Engine, clock func() time.Ti
 }
 
 func snapshotOf(t *rapid.T, store *memgraph.Store) (all map[string]any) {
-	err := store.Index(t.Context(), func(x *memgraph.Index) error {
+	err := store.Index(t.Context(), func(x *index.Index) error {
 		all = snapshot(t, x)
 		return nil
 	})

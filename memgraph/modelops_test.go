@@ -10,6 +10,7 @@ import (
 
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 var (
@@ -26,9 +27,9 @@ var (
 		time.Date(1700, 1, 1, 0, 0, 0, 0, time.UTC), time.Date(2250, 12, 31, 23, 59, 59, 999, time.UTC),
 		time.Date(2024, 5, 17, 3, 4, 5, 6, time.FixedZone("", -9*3600-1800)),
 	})
-	modelKinds = rapid.SampledFrom([]memgraph.Kind{memgraph.Turn, memgraph.Turn, memgraph.Episodic, memgraph.Semantic, memgraph.Document,
-		memgraph.Person, memgraph.Affect, memgraph.Procedural, memgraph.Intention})
-	modelAudiences = rapid.SampledFrom([]memgraph.Audience{memgraph.Linked, memgraph.Linked, memgraph.Private, memgraph.Everyone, memgraph.Nobody})
+	modelKinds = rapid.SampledFrom([]graph.Kind{graph.Turn, graph.Turn, graph.Episodic, graph.Semantic, graph.Document,
+		graph.Person, graph.Affect, graph.Procedural, graph.Intention})
+	modelAudiences = rapid.SampledFrom([]graph.Audience{graph.Linked, graph.Linked, graph.Private, graph.Everyone, graph.Nobody})
 	modelAliases   = rapid.SampledFrom([][]string{nil, {"Em"}, {"the Canyon", "阿明"}})
 	modelCues      = []string{"tennis club", "who plays tennis with Emily?", "what did jose see in the grand canyon", "小明的网球", "nothing", "《红楼梦》"}
 )
@@ -63,33 +64,33 @@ func (m *model) write(t *rapid.T, store *memgraph.Store) {
 }
 
 // draw returns a node that may be put.
-func (m *model) draw(t *rapid.T) memgraph.Node {
-	n := memgraph.Node{
+func (m *model) draw(t *rapid.T) graph.Node {
+	n := graph.Node{
 		Kind: modelKinds.Draw(t, "kind"), Title: modelNames.Draw(t, "title"), Text: modelTexts.Draw(t, "text"),
 		Event: modelTimes.Draw(t, "event"), Session: modelSessions.Draw(t, "session"), Source: modelSources.Draw(t, "source"),
-		Speaker: rapid.SampledFrom(m.people()).Draw(t, "speaker"), Role: memgraph.Role(rapid.IntRange(0, 1).Draw(t, "role")),
+		Speaker: rapid.SampledFrom(m.people()).Draw(t, "speaker"), Role: graph.Role(rapid.IntRange(0, 1).Draw(t, "role")),
 		Audience: modelAudiences.Draw(t, "audience"), Pinned: rapid.Bool().Draw(t, "pinned"),
 	}
 	if basis := m.some(t, "basis"); basis != 0 && rapid.Bool().Draw(t, "rests on something") {
-		n.Provenance = []memgraph.ID{basis, m.some(t, "second basis")}
+		n.Provenance = []graph.ID{basis, m.some(t, "second basis")}
 	}
 	switch n.Kind {
-	case memgraph.Semantic:
-		n.Detail = memgraph.Concept{Type: "place", Aliases: modelAliases.Draw(t, "aliases")}
-	case memgraph.Person:
-		n.Detail = memgraph.Profile{Aliases: modelAliases.Draw(t, "aliases")}
-	case memgraph.Affect:
-		n.Detail = memgraph.Feeling{Object: m.some(t, "object"), Positive: 0.5, Weight: 3}
-	case memgraph.Procedural:
-		n.Detail = memgraph.Procedure{Trigger: rapid.Bool().Draw(t, "trigger")}
-	case memgraph.Intention:
-		n.Detail = memgraph.Errand{Due: rapid.SampledFrom([]time.Time{{}, noon, noon.Add(time.Hour)}).Draw(t, "due")}
+	case graph.Semantic:
+		n.Detail = graph.Concept{Type: "place", Aliases: modelAliases.Draw(t, "aliases")}
+	case graph.Person:
+		n.Detail = graph.Profile{Aliases: modelAliases.Draw(t, "aliases")}
+	case graph.Affect:
+		n.Detail = graph.AffectUnit{Object: m.some(t, "object"), Positive: 0.5, Weight: 3}
+	case graph.Procedural:
+		n.Detail = graph.Procedure{Trigger: rapid.Bool().Draw(t, "trigger")}
+	case graph.Intention:
+		n.Detail = graph.Errand{Due: rapid.SampledFrom([]time.Time{{}, noon, noon.Add(time.Hour)}).Draw(t, "due")}
 	}
 	return n
 }
 
 // some returns one of the nodes, or 0 when there is none.
-func (m *model) some(t *rapid.T, what string) memgraph.ID {
+func (m *model) some(t *rapid.T, what string) graph.ID {
 	if len(m.nodes) == 0 {
 		return 0
 	}
@@ -129,7 +130,7 @@ func (m *model) drawPerson(t *rapid.T, w *memgraph.Writer) {
 		if err != nil || language.NameKey(n.Title) != language.NameKey(name) {
 			t.Fatalf("%q became %+v, %v", name, n, err)
 		}
-		want = m.put(memgraph.Node{Kind: memgraph.Person, Title: n.Title})
+		want = m.put(graph.Node{Kind: graph.Person, Title: n.Title})
 	}
 	if id != want {
 		t.Fatalf("%q is node %v, want %v", name, id, want)
@@ -140,7 +141,7 @@ func (m *model) drawLink(t *rapid.T, w *memgraph.Writer) {
 	if len(m.nodes) == 0 {
 		return
 	}
-	e := memgraph.Edge{
+	e := graph.Edge{
 		From: m.some(t, "from"), To: m.some(t, "to"), Label: "knows",
 		Strength: rapid.SampledFrom([]float64{0, 0.5, 3}).Draw(t, "strength"), Confidence: rapid.SampledFrom([]float64{0, 0.25}).Draw(t, "confidence"),
 		ValidFrom: rapid.SampledFrom([]time.Time{{}, noon}).Draw(t, "valid from"),
@@ -149,7 +150,7 @@ func (m *model) drawLink(t *rapid.T, w *memgraph.Writer) {
 		e.From, e.To = rapid.SampledFrom(people[1:]).Draw(t, "from"), rapid.SampledFrom(people[1:]).Draw(t, "to")
 	}
 	if rapid.Bool().Draw(t, "rests on something") {
-		e.Provenance = []memgraph.ID{m.some(t, "basis")}
+		e.Provenance = []graph.ID{m.some(t, "basis")}
 	}
 	id, err := w.Link(e)
 	if err != nil {
@@ -169,9 +170,9 @@ func (m *model) drawLink(t *rapid.T, w *memgraph.Writer) {
 	m.edges[id] = e
 }
 
-func (m *model) someEdge(t *rapid.T) memgraph.Edge {
+func (m *model) someEdge(t *rapid.T) graph.Edge {
 	if len(m.edges) == 0 {
-		return memgraph.Edge{}
+		return graph.Edge{}
 	}
 	return m.edges[rapid.SampledFrom(m.edgeIDs()).Draw(t, "edge")]
 }
@@ -197,7 +198,7 @@ func (m *model) drawEdgeEnd(t *rapid.T, w *memgraph.Writer) {
 		return
 	}
 	err := w.EndEdge(e.ID, noon.Add(time.Hour))
-	if over := !e.Ended.IsZero(); over != errors.Is(err, memgraph.ErrConflict) || !over && err != nil {
+	if over := !e.Ended.IsZero(); over != errors.Is(err, graph.ErrConflict) || !over && err != nil {
 		t.Fatalf("ending edge %+v gives %v", e, err)
 	} else if !over {
 		e.ValidTo, e.Ended = noon.Add(time.Hour), m.now
@@ -243,17 +244,17 @@ func (m *model) drawUpdate(t *rapid.T, w *memgraph.Writer) {
 		t.Fatal(err)
 	}
 	n.Audience, n.Pinned = modelAudiences.Draw(t, "audience"), rapid.Bool().Draw(t, "pinned")
-	if n.Kind != memgraph.Turn && rapid.Bool().Draw(t, "new words") {
+	if n.Kind != graph.Turn && rapid.Bool().Draw(t, "new words") {
 		n.Text, n.Title, n.Event = modelTexts.Draw(t, "text"), modelNames.Draw(t, "title"), modelTimes.Draw(t, "event")
 		n.Until = time.Time{}
-		if n.Kind == memgraph.Person {
-			n.Detail = memgraph.Profile{Aliases: modelAliases.Draw(t, "aliases")}
+		if n.Kind == graph.Person {
+			n.Detail = graph.Profile{Aliases: modelAliases.Draw(t, "aliases")}
 		}
 	}
 	if err := w.Update(n); err != nil {
 		t.Fatal(err)
 	}
-	if err := w.Update(n); !errors.Is(err, memgraph.ErrConflict) {
+	if err := w.Update(n); !errors.Is(err, graph.ErrConflict) {
 		t.Fatalf("an update from an old revision gives %v", err)
 	}
 	m.nodes[id] = n
@@ -265,7 +266,7 @@ func (m *model) drawSupersede(t *rapid.T, w *memgraph.Writer) {
 	if id == 0 {
 		return
 	}
-	n.Source, n.Provenance = "", slices.DeleteFunc(n.Provenance, func(b memgraph.ID) bool { return b == id })
+	n.Source, n.Provenance = "", slices.DeleteFunc(n.Provenance, func(b graph.ID) bool { return b == id })
 	if len(n.Provenance) == 0 {
 		n.Provenance = nil
 	}
@@ -290,14 +291,14 @@ func (m *model) drawRetire(t *rapid.T, w *memgraph.Writer) {
 
 // refused reports whether a node cannot be superseded, and fails when the store says
 // something else.
-func (m *model) refused(t *rapid.T, id memgraph.ID, err error) bool {
+func (m *model) refused(t *rapid.T, id graph.ID, err error) bool {
 	n := m.nodes[id]
 	var want error
 	switch {
-	case n.Kind == memgraph.Turn || n.Kind == memgraph.Person:
-		want = memgraph.ErrInvalid
+	case n.Kind == graph.Turn || n.Kind == graph.Person:
+		want = graph.ErrInvalid
 	case !n.Retired.IsZero():
-		want = memgraph.ErrConflict
+		want = graph.ErrConflict
 	}
 	if !errors.Is(err, want) {
 		t.Fatalf("superseding %+v gives %v, want %v", n, err, want)
@@ -305,7 +306,7 @@ func (m *model) refused(t *rapid.T, id memgraph.ID, err error) bool {
 	return want != nil
 }
 
-func (m *model) retire(id, successor memgraph.ID, at time.Time) {
+func (m *model) retire(id, successor graph.ID, at time.Time) {
 	n := m.nodes[id]
 	n.Retired, n.Successor = m.now, successor
 	if at.IsZero() {
@@ -323,8 +324,8 @@ func (m *model) drawRemove(t *rapid.T, w *memgraph.Writer) {
 		return
 	}
 	err := w.Remove(id)
-	if m.nodes[id].Kind == memgraph.Person {
-		if !errors.Is(err, memgraph.ErrInvalid) {
+	if m.nodes[id].Kind == graph.Person {
+		if !errors.Is(err, graph.ErrInvalid) {
 			t.Fatalf("removing a person gives %v", err)
 		}
 		return
@@ -341,9 +342,9 @@ func (m *model) forget(t *rapid.T, store *memgraph.Store) {
 	if id == 0 {
 		return
 	}
-	erasure := memgraph.Erasure{KeepMentions: true, Nodes: []memgraph.ID{id}}
-	if m.nodes[id].Kind == memgraph.Person {
-		erasure = memgraph.Erasure{KeepMentions: true, People: []memgraph.ID{id}}
+	erasure := memgraph.Erasure{KeepMentions: true, Nodes: []graph.ID{id}}
+	if m.nodes[id].Kind == graph.Person {
+		erasure = memgraph.Erasure{KeepMentions: true, People: []graph.ID{id}}
 	}
 	plan, err := store.PlanForget(t.Context(), erasure)
 	if err != nil {
@@ -357,16 +358,16 @@ func (m *model) forget(t *rapid.T, store *memgraph.Store) {
 		t.Fatalf("the plan was %+v, what was done %+v", plan, erased)
 	}
 	before := m.clone()
-	gone := map[memgraph.ID]bool{id: true}
+	gone := map[graph.ID]bool{id: true}
 	for other, n := range m.nodes {
-		if n.Kind != memgraph.Person && (n.Speaker == id || slices.Equal(n.Owners, []memgraph.ID{id})) {
+		if n.Kind != graph.Person && (n.Speaker == id || slices.Equal(n.Owners, []graph.ID{id})) {
 			gone[other] = true
 		}
 	}
 	for more := true; more; { // what rests, through whatever, on nothing that stays
 		more = false
 		for other, n := range m.nodes {
-			if !gone[other] && len(n.Provenance) > 0 && n.Kind != memgraph.Turn && n.Kind != memgraph.Person && !m.rests(other, gone, map[memgraph.ID]bool{}) {
+			if !gone[other] && len(n.Provenance) > 0 && n.Kind != graph.Turn && n.Kind != graph.Person && !m.rests(other, gone, map[graph.ID]bool{}) {
 				gone[other], more = true, true
 			}
 		}
@@ -388,35 +389,35 @@ func (m *model) forget(t *rapid.T, store *memgraph.Store) {
 }
 
 // audienceWithout says who may know of a node when one of its owners is forgotten.
-func (m *model) audienceWithout(gone memgraph.ID, n memgraph.Node, all map[memgraph.ID]bool) memgraph.Audience {
-	barred := slices.ContainsFunc(n.Provenance, func(basis memgraph.ID) bool {
+func (m *model) audienceWithout(gone graph.ID, n graph.Node, all map[graph.ID]bool) graph.Audience {
+	barred := slices.ContainsFunc(n.Provenance, func(basis graph.ID) bool {
 		b := m.nodes[basis]
-		return !all[basis] && (b.Audience == memgraph.Nobody || slices.Contains(b.Owners, gone) && m.audienceWithout(gone, b, all) == memgraph.Nobody)
+		return !all[basis] && (b.Audience == graph.Nobody || slices.Contains(b.Owners, gone) && m.audienceWithout(gone, b, all) == graph.Nobody)
 	})
-	left := slices.DeleteFunc(slices.Clone(n.Owners), func(owner memgraph.ID) bool { return owner == gone })
+	left := slices.DeleteFunc(slices.Clone(n.Owners), func(owner graph.ID) bool { return owner == gone })
 	switch {
-	case n.Audience == memgraph.Everyone || n.Audience == memgraph.Nobody:
+	case n.Audience == graph.Everyone || n.Audience == graph.Nobody:
 		return n.Audience
-	case len(left) == 1 && n.Kind == memgraph.Person && left[0] == n.ID && !barred:
-		return memgraph.Private
-	case len(left) == 1 && n.Audience == memgraph.Linked && (m.friends(left[0], gone) || m.friends(gone, left[0])):
-		return memgraph.Private
+	case len(left) == 1 && n.Kind == graph.Person && left[0] == n.ID && !barred:
+		return graph.Private
+	case len(left) == 1 && n.Audience == graph.Linked && (m.friends(left[0], gone) || m.friends(gone, left[0])):
+		return graph.Private
 	}
-	return memgraph.Nobody
+	return graph.Nobody
 }
 
 // friends reports whether an edge leads from one person to another for good, and
 // everybody who may know of both may know of all that it rests on.
-func (m *model) friends(from, to memgraph.ID) bool {
+func (m *model) friends(from, to graph.ID) bool {
 	for _, e := range m.edges {
 		if e.From != from || e.To != to || !e.Ended.IsZero() || !e.ValidTo.IsZero() {
 			continue
 		}
 		known := append(slices.Clone(m.nodes[from].Owners), m.nodes[to].Owners...)
-		if !slices.ContainsFunc(e.Provenance, func(basis memgraph.ID) bool {
+		if !slices.ContainsFunc(e.Provenance, func(basis graph.ID) bool {
 			n := m.nodes[basis]
-			return n.Audience == memgraph.Private || n.Audience == memgraph.Nobody ||
-				n.Audience == memgraph.Linked && slices.ContainsFunc(n.Owners, func(owner memgraph.ID) bool { return !slices.Contains(known, owner) })
+			return n.Audience == graph.Private || n.Audience == graph.Nobody ||
+				n.Audience == graph.Linked && slices.ContainsFunc(n.Owners, func(owner graph.ID) bool { return !slices.Contains(known, owner) })
 		}) {
 			return true
 		}
@@ -426,7 +427,7 @@ func (m *model) friends(from, to memgraph.ID) bool {
 
 // rests reports whether a node rests on something that stays and rests on nothing
 // itself.
-func (m *model) rests(id memgraph.ID, gone, seen map[memgraph.ID]bool) bool {
+func (m *model) rests(id graph.ID, gone, seen map[graph.ID]bool) bool {
 	seen[id] = true
 	for _, basis := range m.nodes[id].Provenance {
 		if gone[basis] || seen[basis] {
@@ -440,9 +441,9 @@ func (m *model) rests(id memgraph.ID, gone, seen map[memgraph.ID]bool) bool {
 }
 
 // drop takes a node out of all that names it.
-func (m *model) drop(id memgraph.ID) {
-	less := func(list []memgraph.ID) []memgraph.ID {
-		list = slices.DeleteFunc(slices.Clone(list), func(b memgraph.ID) bool { return b == id })
+func (m *model) drop(id graph.ID) {
+	less := func(list []graph.ID) []graph.ID {
+		list = slices.DeleteFunc(slices.Clone(list), func(b graph.ID) bool { return b == id })
 		if len(list) == 0 {
 			return nil
 		}
@@ -466,7 +467,7 @@ func (m *model) drop(id memgraph.ID) {
 		if n.Speaker == id {
 			n.Speaker = 0
 		}
-		if d, ok := n.Detail.(memgraph.Feeling); ok && d.Object == id {
+		if d, ok := n.Detail.(graph.AffectUnit); ok && d.Object == id {
 			d.Object = 0
 			n.Detail = d
 		}

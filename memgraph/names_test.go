@@ -5,7 +5,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 func TestACueNamesThePeopleItMeans(t *testing.T) {
@@ -36,7 +38,7 @@ func TestACueNamesThePeopleItMeans(t *testing.T) {
 		{"what?! !!! ...", nil},
 		{"", nil},
 	} {
-		look(t, store, func(x *memgraph.Index) {
+		look(t, store, func(x *index.Index) {
 			var got []string
 			for _, n := range x.Named(test.cue) {
 				node, err := store.Get(t.Context(), x.ID(n))
@@ -54,11 +56,11 @@ func TestACueNamesThePeopleItMeans(t *testing.T) {
 }
 
 // mentions reports whether the index ties a text to what it mentions.
-func mentions(t *testing.T, x *memgraph.Index, text memgraph.ID, whom uint32) bool {
+func mentions(t *testing.T, x *index.Index, text graph.ID, whom uint32) bool {
 	t.Helper()
 	targets, attributes := x.Row(number(t, x, text))
 	for i, to := range targets {
-		if a := memgraph.Attribute(attributes[i]); to == whom && a.Relation() == memgraph.Mentions && a.Forward() {
+		if a := index.Attribute(attributes[i]); to == whom && a.Relation() == index.Mentions && a.Forward() {
 			return true
 		}
 	}
@@ -68,7 +70,7 @@ func mentions(t *testing.T, x *memgraph.Index, text memgraph.ID, whom uint32) bo
 func TestTextsAreTiedToThePeopleTheyMentionWheneverTheseAreMet(t *testing.T) {
 	for _, before := range []int{0, 1, 2, 5} {
 		store := newStore(t)
-		var said []memgraph.ID
+		var said []graph.ID
 		for range before {
 			said = append(said, say(t, store, "Priya", "I saw Emily today"))
 		}
@@ -78,7 +80,7 @@ func TestTextsAreTiedToThePeopleTheyMentionWheneverTheseAreMet(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		look(t, store, func(x *memgraph.Index) {
+		look(t, store, func(x *index.Index) {
 			who := number(t, x, emily)
 			for _, text := range said {
 				if !mentions(t, x, text, who) {
@@ -98,21 +100,21 @@ func TestTextsAreTiedToThePeopleTheyMentionWheneverTheseAreMet(t *testing.T) {
 func TestTextsThatShareANameAreTiedThroughIt(t *testing.T) {
 	store := newStore(t)
 	first := say(t, store, "Emily", "We went to the Grand Canyon")
-	look(t, store, func(x *memgraph.Index) {
+	look(t, store, func(x *index.Index) {
 		if named := x.Named("the Grand Canyon"); len(named) > 0 {
 			t.Errorf("a name of one text stands for %v", named)
 		}
 	})
 	second := say(t, store, "Priya", "The Grand Canyon is deep, the Grand Canyon!")
-	third := put(t, store, memgraph.Node{Kind: memgraph.Document, Title: "Grand Canyon", Text: "a canyon"})
-	look(t, store, func(x *memgraph.Index) {
+	third := put(t, store, graph.Node{Kind: graph.Document, Title: "Grand Canyon", Text: "a canyon"})
+	look(t, store, func(x *index.Index) {
 		named := x.Named("Where is the Grand Canyon?")
 		if len(named) != 1 {
 			t.Fatalf("the name stands for %v", named)
 		}
 		mustBe(t, "the name", x.Shared(named[0]), "grand canyon")
 		mustBe(t, "its node", x.ID(named[0]), 0)
-		for _, text := range []memgraph.ID{first, second, third} {
+		for _, text := range []graph.ID{first, second, third} {
 			if !mentions(t, x, text, named[0]) {
 				t.Errorf("text %v is not tied to the name", text)
 			}
@@ -125,11 +127,11 @@ func TestAChineseNameIsFoundInTextTitleAndCaption(t *testing.T) {
 	store := newStore(t)
 	own := say(t, store, "小明", "我是小明")
 	other := say(t, store, "王芳", "昨天小明来了")
-	document := put(t, store, memgraph.Node{Kind: memgraph.Document, Title: "关于小明", Text: "一个人"})
-	captioned := put(t, store, memgraph.Node{Kind: memgraph.Turn, Text: "看", Caption: "小明在笑"})
-	look(t, store, func(x *memgraph.Index) {
+	document := put(t, store, graph.Node{Kind: graph.Document, Title: "关于小明", Text: "一个人"})
+	captioned := put(t, store, graph.Node{Kind: graph.Turn, Text: "看", Caption: "小明在笑"})
+	look(t, store, func(x *index.Index) {
 		who := x.Speaker(number(t, x, own))
-		for text, want := range map[memgraph.ID]bool{own: false, other: true, document: true, captioned: true} {
+		for text, want := range map[graph.ID]bool{own: false, other: true, document: true, captioned: true} {
 			if got := mentions(t, x, text, who); got != want {
 				t.Errorf("text %v mentions him: %t, want %t", text, got, want)
 			}
@@ -140,39 +142,39 @@ func TestAChineseNameIsFoundInTextTitleAndCaption(t *testing.T) {
 func TestConversationsFollowSessionsOrHalfAnHourOfSilence(t *testing.T) {
 	store := newStore(t)
 	at := func(minutes int) time.Time { return noon.Add(time.Duration(minutes) * time.Minute) }
-	lanes := map[string]memgraph.ID{}
+	lanes := map[string]graph.ID{}
 	for _, said := range []struct {
 		name, session string
-		kind          memgraph.Kind
+		kind          graph.Kind
 		when          time.Time
 	}{
-		{"first", "", memgraph.Turn, at(0)},
-		{"soon after", "", memgraph.Turn, at(29)},
-		{"elsewhere", "named", memgraph.Turn, at(30)},
-		{"half an hour later", "", memgraph.Turn, at(59)},
-		{"a note", "", memgraph.Semantic, at(59)},
-		{"at no known time", "", memgraph.Turn, time.Time{}},
-		{"the next day", "", memgraph.Turn, at(24 * 60)},
-		{"seen elsewhere", "named", memgraph.Episodic, at(24 * 60)},
-		{"seen nowhere", "", memgraph.Episodic, at(24 * 60)},
-		{"the past, told late", "", memgraph.Turn, at(-600)},
+		{"first", "", graph.Turn, at(0)},
+		{"soon after", "", graph.Turn, at(29)},
+		{"elsewhere", "named", graph.Turn, at(30)},
+		{"half an hour later", "", graph.Turn, at(59)},
+		{"a note", "", graph.Semantic, at(59)},
+		{"at no known time", "", graph.Turn, time.Time{}},
+		{"the next day", "", graph.Turn, at(24 * 60)},
+		{"seen elsewhere", "named", graph.Episodic, at(24 * 60)},
+		{"seen nowhere", "", graph.Episodic, at(24 * 60)},
+		{"the past, told late", "", graph.Turn, at(-600)},
 	} {
-		lanes[said.name] = put(t, store, memgraph.Node{Kind: said.kind, Text: said.name, Session: said.session, Event: said.when})
+		lanes[said.name] = put(t, store, graph.Node{Kind: said.kind, Text: said.name, Session: said.session, Event: said.when})
 	}
-	look(t, store, func(x *memgraph.Index) {
-		lane := func(name string) uint32 { return x.Lane(number(t, x, lanes[name])) }
+	look(t, store, func(x *index.Index) {
+		lane := func(name string) uint32 { return x.Conversation(number(t, x, lanes[name])) }
 		for _, same := range [][2]string{{"first", "soon after"}, {"first", "half an hour later"}, {"first", "at no known time"}, {"elsewhere", "seen elsewhere"}} {
 			mustBe(t, "the conversation of "+same[1], lane(same[1]), lane(same[0]))
 		}
 		for _, none := range []string{"a note", "seen nowhere"} {
-			mustBe(t, "the conversation of "+none, lane(none), memgraph.None)
+			mustBe(t, "the conversation of "+none, lane(none), index.None)
 		}
 		for _, other := range [][2]string{{"first", "elsewhere"}, {"at no known time", "the next day"}, {"the next day", "the past, told late"}} {
 			if lane(other[0]) == lane(other[1]) {
 				t.Errorf("%q and %q are in one conversation", other[0], other[1])
 			}
 		}
-		mustBe(t, "the number of conversations", x.Lanes(), 4)
+		mustBe(t, "the number of conversations", x.Conversations(), 4)
 		mustBe(t, "the turn after", x.Next(number(t, x, lanes["soon after"])), number(t, x, lanes["half an hour later"]))
 		mustBe(t, "the turn before", x.Previous(number(t, x, lanes["seen elsewhere"])), number(t, x, lanes["elsewhere"]))
 	})
@@ -186,12 +188,12 @@ func TestNodesWithoutAVectorAreListedOldestFirst(t *testing.T) {
 			write(t, store, func(w *memgraph.Writer) error { return memgraph.SetVector(w, id, "model", []float32{1}) })
 		}
 	}
-	look(t, store, func(x *memgraph.Index) {
+	look(t, store, func(x *index.Index) {
 		for _, test := range []struct {
-			after memgraph.ID
+			after graph.ID
 			most  int
-			want  []memgraph.ID
-		}{{0, 10, []memgraph.ID{3, 5, 7}}, {0, 2, []memgraph.ID{3, 5}}, {3, 10, []memgraph.ID{5, 7}}, {7, 10, nil}, {100, 10, nil}, {^memgraph.ID(0), 10, nil}} {
+			want  []graph.ID
+		}{{0, 10, []graph.ID{3, 5, 7}}, {0, 2, []graph.ID{3, 5}}, {3, 10, []graph.ID{5, 7}}, {7, 10, nil}, {100, 10, nil}, {^graph.ID(0), 10, nil}} {
 			if got := x.WithoutVector(test.after, test.most); !slices.Equal(got, test.want) {
 				t.Errorf("after %v, at most %d: %v, want %v", test.after, test.most, got, test.want)
 			}

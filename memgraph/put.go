@@ -9,8 +9,9 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
-	"github.com/egomem/egomem/internal/language"
-	"github.com/egomem/egomem/memgraph/kv"
+	"github.com/egomem/egomem/internal/index"
+	"github.com/egomem/egomem/internal/record"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // Put stores a new node and returns its id. When the node's source is known
@@ -22,7 +23,7 @@ import (
 // says, when no owners are given, has the access of the turn that it answers: what a
 // person said last in that session, or within half an hour where sessions have no
 // name (or before a clock was set).
-func (w *Writer) Put(n Node) (id ID, added bool, err error) {
+func (w *Writer) Put(n graph.Node) (id graph.ID, added bool, err error) {
 	if n, err = w.checked(n); err != nil {
 		return 0, false, err
 	}
@@ -35,70 +36,53 @@ func (w *Writer) Put(n Node) (id ID, added bool, err error) {
 	if err := w.expectAll(&n); err != nil {
 		return 0, false, err
 	}
-	w.count.node++
-	n.ID = ID(w.count.node)
+	w.count.Node++
+	n.ID = graph.ID(w.count.Node)
 	n.Recorded, n.Revision, n.Retired, n.Successor, n.Lapsed = w.now, 0, time.Time{}, 0, false
-	if n.Kind == Turn && n.Role == Robot && len(n.Owners) == 0 {
-		w.answer(&n)
+	if n.Kind == graph.Turn && n.Role == graph.Robot && len(n.Owners) == 0 {
+		w.inheritAccess(&n)
 	}
-	w.settle(&n)
+	w.completeAccess(&n)
 	return n.ID, true, w.add(n)
 }
 
 // checked returns a copy of the node that shares nothing with the caller's, or why
 // it cannot be stored.
-func (w *Writer) checked(n Node) (Node, error) {
+func (w *Writer) checked(n graph.Node) (graph.Node, error) {
 	if err := n.Validate(); err != nil {
 		return n, err
 	}
 	n.Provenance = slices.Clone(n.Provenance)
-	n.Owners = union(n.Owners, nil)
+	n.Owners = graph.Union(n.Owners, nil)
 	if len(n.Owners) == 0 {
 		n.Owners = nil
 	}
 	if len(n.Provenance) == 0 {
 		n.Provenance = nil
 	}
-	n.Event = wholeMinutes(n.Event)
-	n.Until, n.Reinforced = utc(n.Until), utc(n.Reinforced)
+	n.Event = graph.WholeMinutes(n.Event)
+	n.Until, n.Reinforced = graph.Utc(n.Until), graph.Utc(n.Reinforced)
 	if n.Until = n.Until.In(n.Event.Location()); n.Until.IsZero() {
 		n.Until = time.Time{}
 	}
-	if n.Detail = plainDetail(n.Detail); n.Detail != nil {
+	if n.Detail = graph.PlainDetail(n.Detail); n.Detail != nil {
 		var err error
-		if n.Detail, err = decodeDetail(n.Kind, encodeDetail(n.Detail)); err != nil {
+		if n.Detail, err = record.DecodeDetail(n.Kind, record.EncodeDetail(n.Detail)); err != nil {
 			return n, err
 		}
 	}
 	return n, nil
 }
 
-// wholeMinutes returns a time whose clock stands whole minutes from UTC, as every
-// clock has since the 1930s and as times are written; others become UTC.
-func wholeMinutes(t time.Time) time.Time {
-	const day = 24 * 60 * 60
-	if _, offset := t.Zone(); offset%60 != 0 || offset <= -day || offset >= day {
-		return t.UTC()
-	}
-	return t
-}
-
-func utc(t time.Time) time.Time {
-	if t.IsZero() {
-		return time.Time{}
-	}
-	return t.UTC()
-}
-
 // expectAll checks that what a node names is there.
-func (w *Writer) expectAll(n *Node) error {
+func (w *Writer) expectAll(n *graph.Node) error {
 	if n.Speaker != 0 {
-		if err := w.expect(n.Speaker, Person); err != nil {
+		if err := w.expect(n.Speaker, graph.Person); err != nil {
 			return fmt.Errorf("speaker: %w", err)
 		}
 	}
 	for _, owner := range n.Owners {
-		if err := w.expect(owner, Person); err != nil {
+		if err := w.expect(owner, graph.Person); err != nil {
 			return fmt.Errorf("owner: %w", err)
 		}
 	}
@@ -107,10 +91,10 @@ func (w *Writer) expectAll(n *Node) error {
 			return fmt.Errorf("provenance: %w", err)
 		}
 	}
-	for _, other := range DetailIDs(n.Detail) {
-		kind := Kind(0)
-		if n.Kind != Affect {
-			kind = Person
+	for _, other := range graph.DetailIDs(n.Detail) {
+		kind := graph.Kind(0)
+		if n.Kind != graph.Affect {
+			kind = graph.Person
 		}
 		if err := w.expect(other, kind); err != nil {
 			return fmt.Errorf("detail: %w", err)
@@ -120,58 +104,58 @@ func (w *Writer) expectAll(n *Node) error {
 }
 
 // settle completes who may know of a node.
-func (w *Writer) settle(n *Node) {
-	a := access{n.Audience, n.Owners}
+func (w *Writer) completeAccess(n *graph.Node) {
+	a := graph.Access{Audience: n.Audience, Owners: n.Owners}
 	switch {
-	case n.Kind == Person:
-		a.owners = union(a.owners, []ID{n.ID})
-	case n.Speaker != 0 && n.Role == Human:
-		a.owners = union(a.owners, []ID{n.Speaker})
+	case n.Kind == graph.Person:
+		a.Owners = graph.Union(a.Owners, []graph.ID{n.ID})
+	case n.Speaker != 0 && n.Role == graph.Human:
+		a.Owners = graph.Union(a.Owners, []graph.ID{n.Speaker})
 	}
 	for _, basis := range n.Provenance {
-		a = a.with(w.accessOf(basis))
+		a = a.With(w.accessOf(basis))
 	}
-	n.Audience, n.Owners = a.audience, a.owners
+	n.Audience, n.Owners = a.Audience, a.Owners
 }
 
 // answer gives what the companion says the access of what it answers.
-func (w *Writer) answer(n *Node) {
+func (w *Writer) inheritAccess(n *graph.Node) {
 	if heard, ok := w.lastHeard(n); ok {
-		a := access{n.Audience, nil}.with(heard)
-		n.Audience, n.Owners = a.audience, a.owners
+		a := graph.Access{Audience: n.Audience, Owners: nil}.With(heard)
+		n.Audience, n.Owners = a.Audience, a.Owners
 	}
 }
 
 // accessOf returns who may know of a node that exists.
-func (w *Writer) accessOf(id ID) access {
-	if n, ok := w.delta.updated[id]; ok {
-		return access{n.Audience, n.Owners}
+func (w *Writer) accessOf(id graph.ID) graph.Access {
+	if n, ok := w.delta.Updated[id]; ok {
+		return graph.Access{Audience: n.Audience, Owners: n.Owners}
 	}
-	if number, ok := w.index.Number(id); ok {
-		return w.index.access(number)
+	if number, ok := w.index.Ordinal(id); ok {
+		return w.index.Access(number)
 	}
 	n, err := w.Get(id)
 	if err != nil {
 		_ = w.fail(err)
-		return access{audience: Nobody}
+		return graph.Access{Audience: graph.Nobody}
 	}
-	return access{n.Audience, n.Owners}
+	return graph.Access{Audience: n.Audience, Owners: n.Owners}
 }
 
 // lastHeard returns the access of what a person said last in a turn's session.
-func (w *Writer) lastHeard(n *Node) (access, bool) {
-	late := func(event int64) bool { return n.Session == "" && unprompted(event, nanoseconds(n.Event)) }
-	for i := len(w.delta.nodes) - 1; i >= 0; i-- {
-		if m := &w.delta.nodes[i]; m.Kind == Turn && m.Role == Human && m.Session == n.Session {
-			return access{m.Audience, m.Owners}, !late(nanoseconds(m.Event))
+func (w *Writer) lastHeard(n *graph.Node) (graph.Access, bool) {
+	late := func(event int64) bool { return n.Session == "" && unprompted(event, index.Nanoseconds(n.Event)) }
+	for i := len(w.delta.Nodes) - 1; i >= 0; i-- {
+		if m := &w.delta.Nodes[i]; m.Kind == graph.Turn && m.Role == graph.Human && m.Session == n.Session {
+			return graph.Access{Audience: m.Audience, Owners: m.Owners}, !late(index.Nanoseconds(m.Event))
 		}
 	}
-	for number := range w.index.heard(n.Session) {
+	for number := range w.index.HumanTurns(n.Session) {
 		if id := w.index.ID(number); !w.gone(id) {
 			return w.accessOf(id), !late(w.index.Event(number))
 		}
 	}
-	return access{}, false
+	return graph.Access{}, false
 }
 
 // clockJump is longer than any silence: a clock was set in between, as that of a robot
@@ -182,72 +166,31 @@ const clockJump = 365 * 24 * time.Hour
 // to be an answer. Where a clock was set back, or far on, it counts as one: then it is
 // for fewer.
 func unprompted(heard, said int64) bool {
-	return heard != 0 && said-heard > int64(silence) && said-heard < int64(clockJump)
+	return heard != 0 && said-heard > int64(index.ConversationGap) && said-heard < int64(clockJump)
 }
 
 // add writes the records of a new node.
-func (w *Writer) add(n Node) error {
-	w.put(key(keyNode, uint64(n.ID)), encodeNode(&n))
-	w.putAll(nodeEntries(&n))
-	w.delta.nodes = appended(w.delta.nodes, n)
+func (w *Writer) add(n graph.Node) error {
+	w.put(record.Key(record.KeyNode, uint64(n.ID)), record.EncodeNode(&n))
+	w.putAll(record.NodeEntries(&n))
+	w.delta.Nodes = appendDoubling(w.delta.Nodes, n)
 	return w.failed
 }
 
-// whenOf is where a node stands in time: when it happened, or when that is unknown
-// when it was recorded.
-func whenOf(n *Node) time.Time {
-	if n.Event.IsZero() {
-		return n.Recorded
-	}
-	return n.Event
-}
-
-// personNames returns the names by which a person is looked up; none for other
-// kinds.
-func personNames(n *Node) []string {
-	if n.Kind != Person {
-		return nil
-	}
-	names := []string{language.NameKey(n.Title)}
-	for _, alias := range aliases(n.Detail) {
-		if name := language.NameKey(alias); name != "" && !slices.Contains(names, name) {
-			names = append(names, name)
-		}
-	}
-	return names
-}
-
 // Known returns the node that has the source, or 0 when none has.
-func (w *Writer) Known(source string) (ID, error) {
-	return lookup(w.tx, nameKey(keySource, source))
+func (w *Writer) Known(source string) (graph.ID, error) {
+	return lookup(w.tx, record.NameKey(record.KeySource, source))
 }
 
 // Person returns the person of that name or alias, who is added when nobody has
 // it. Case, accents written in two ways and surrounding space make no other person.
 // When several have the name, it is the first of them.
-func (w *Writer) Person(name string) (ID, error) {
+func (w *Writer) Person(name string) (graph.ID, error) {
 	name = strings.TrimSpace(norm.NFC.String(name))
-	known, err := personNamed(w.tx, name)
-	if !errors.Is(err, ErrNotFound) {
+	known, err := record.PersonNamed(w.tx, name)
+	if !errors.Is(err, graph.ErrNotFound) {
 		return known, err
 	}
-	id, _, err := w.Put(Node{Kind: Person, Title: name})
+	id, _, err := w.Put(graph.Node{Kind: graph.Person, Title: name})
 	return id, err
-}
-
-// personNamed returns the first person who has a name, or ErrNotFound.
-func personNamed(r kv.Reader, name string) (ID, error) {
-	prefix := personPrefix(name)
-	for entry, err := range r.Scan(kv.Range{Prefix: prefix, KeysOnly: true}) {
-		if err != nil {
-			return 0, err
-		}
-		var id uint64
-		if len(entry.Key) != len(prefix)+8 {
-			return 0, fmt.Errorf("%w: key %x names no person", ErrCorrupt, entry.Key)
-		}
-		err := keyNumbers(append([]byte{0}, entry.Key[len(prefix):]...), &id)
-		return ID(id), err
-	}
-	return 0, fmt.Errorf("person %q: %w", name, ErrNotFound)
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
@@ -14,7 +15,7 @@ import (
 // filled it, and goes on.
 func TestForgettingMakesRoomWhenTheQuotaIsReached(t *testing.T) {
 	store := ego(t, openDirWith(t, t.TempDir(), memgraph.Options{Small: true, QuotaBytes: 34 << 20}), "e")
-	var emily memgraph.ID
+	var emily graph.ID
 	for words := 10_000; words > 0; words /= 10 {
 		var err error
 		for i := 0; err == nil && i < 10_000; i++ {
@@ -22,7 +23,7 @@ func TestForgettingMakesRoomWhenTheQuotaIsReached(t *testing.T) {
 				if emily, err = w.Person("Emily"); err != nil {
 					return err
 				}
-				_, _, err = w.Put(memgraph.Node{Kind: memgraph.Turn, Text: fmt.Sprint(i, strings.Repeat(" word", words)), Speaker: emily})
+				_, _, err = w.Put(graph.Node{Kind: graph.Turn, Text: fmt.Sprint(i, strings.Repeat(" word", words)), Speaker: emily})
 				return err
 			})
 		}
@@ -30,7 +31,7 @@ func TestForgettingMakesRoomWhenTheQuotaIsReached(t *testing.T) {
 			t.Fatalf("filling it gives %v", err)
 		}
 	}
-	if erased, err := store.Forget(t.Context(), memgraph.Erasure{People: []memgraph.ID{emily}}); err != nil || !erased.Rewritten {
+	if erased, err := store.Forget(t.Context(), memgraph.Erasure{People: []graph.ID{emily}}); err != nil || !erased.Rewritten {
 		t.Fatalf("Forget says %v, %v", erased.Rewritten, err)
 	}
 	say(t, store, "John", "there is room again")

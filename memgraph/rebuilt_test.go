@@ -1,17 +1,21 @@
 package memgraph
 
-import "github.com/egomem/egomem/memgraph/kv"
+import (
+	"github.com/egomem/egomem/internal/index"
+	"github.com/egomem/egomem/internal/record"
+	"github.com/egomem/egomem/memgraph/kv"
+)
 
 // BuildIndex returns the index that follows from the records alone, whatever was kept of
 // one.
-func BuildIndex(r kv.Reader) (*Index, error) {
-	state, count, err := readState(r)
+func BuildIndex(r kv.Reader) (*index.Index, error) {
+	state, count, err := record.ReadState(r)
 	if err != nil {
 		return nil, err
 	}
-	x, err := buildIndex(r, state, count)
+	x, err := index.BuildIndex(r, state, count)
 	if err != nil {
 		return nil, err
 	}
-	return x, x.readMeanings(r, state, x.profile.gather(nil, state.dim))
+	return x, x.ReadEmbeddings(r, state, x.Options.StartLoading(nil, state.Dim))
 }

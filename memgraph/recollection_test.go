@@ -5,16 +5,18 @@ import (
 	"testing"
 	"time"
 
+	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // recalls returns how well what ties two nodes was of use for fits a query.
-func recalls(t *testing.T, store *memgraph.Store, a, b memgraph.ID, query []float32) (fit float32, known bool) {
+func recalls(t *testing.T, store *memgraph.Store, a, b graph.ID, query []float32) (fit float32, known bool) {
 	t.Helper()
-	err := store.Index(t.Context(), func(x *memgraph.Index) error {
-		from, _ := x.Number(a)
-		to, _ := x.Number(b)
-		fit, known = x.Recalls(from, to, query)
+	err := store.Index(t.Context(), func(x *index.Index) error {
+		from, _ := x.Ordinal(a)
+		to, _ := x.Ordinal(b)
+		fit, known = x.MemoryFit(from, to, query)
 		return nil
 	})
 	if err != nil {
@@ -27,15 +29,15 @@ func TestATieIsKnownByWhatItWasOfUseFor(t *testing.T) {
 	dir := t.TempDir()
 	db := openDirWith(t, dir, memgraph.Options{CheckpointAfter: 1})
 	store := ego(t, db, "e")
-	var a, b memgraph.ID
-	var edge memgraph.EdgeID
+	var a, b graph.ID
+	var edge graph.EdgeID
 	write(t, store, func(w *memgraph.Writer) (err error) {
-		a, _, _ = w.Put(memgraph.Node{Kind: memgraph.Semantic, Text: "lighthouse"})
-		b, _, _ = w.Put(memgraph.Node{Kind: memgraph.Semantic, Text: "tax return"})
+		a, _, _ = w.Put(graph.Node{Kind: graph.Semantic, Text: "lighthouse"})
+		b, _, _ = w.Put(graph.Node{Kind: graph.Semantic, Text: "tax return"})
 		if err := memgraph.SetVector(w, a, "m", []float32{1, 0, 0}); err != nil {
 			return err
 		}
-		edge, err = w.Link(memgraph.Edge{From: a, To: b, Label: "reminds of"})
+		edge, err = w.Link(graph.Edge{From: a, To: b, Label: "reminds of"})
 		return err
 	})
 	if _, known := recalls(t, store, a, b, []float32{1, 0, 0}); known {
@@ -54,7 +56,7 @@ func TestATieIsKnownByWhatItWasOfUseFor(t *testing.T) {
 	credit(0, 0.6, -0.3)
 	check := func(when string) {
 		t.Helper()
-		for _, ends := range [][2]memgraph.ID{{a, b}, {b, a}} {
+		for _, ends := range [][2]graph.ID{{a, b}, {b, a}} {
 			if fit, known := recalls(t, store, ends[0], ends[1], []float32{0, 1, 0}); !known || math.Abs(float64(fit)-0.6) > 0.005 {
 				t.Errorf("%s: it fits by %v, %v", when, fit, known)
 			}
@@ -79,8 +81,8 @@ func TestATieIsKnownByWhatItWasOfUseFor(t *testing.T) {
 	}
 	credit(0, 0.6, -0.3)
 	write(t, store, func(w *memgraph.Writer) error { return w.Remove(b) })
-	err := store.Index(t.Context(), func(x *memgraph.Index) error {
-		if x.Credited() {
+	err := store.Index(t.Context(), func(x *index.Index) error {
+		if x.HasEdgeMemory() {
 			t.Error("a tie to nothing is remembered")
 		}
 		return nil
@@ -103,17 +105,17 @@ func TestATieFadesByItsStability(t *testing.T) {
 		{"after its stability", 16 * 24 * time.Hour, 16 * 24 * time.Hour, math.Exp(-24 * 16.0 / 512)}, // the nearest power of two is 512 hours
 		{"before it was", 64 * time.Hour, -50 * 365 * 24 * time.Hour, 1},
 	} {
-		var a, b memgraph.ID
+		var a, b graph.ID
 		write(t, store, func(w *memgraph.Writer) (err error) {
-			a, _, _ = w.Put(memgraph.Node{Kind: memgraph.Semantic, Text: "a"})
-			b, _, _ = w.Put(memgraph.Node{Kind: memgraph.Semantic, Text: "b"})
-			_, err = w.Link(memgraph.Edge{From: a, To: b, Label: "is", Stability: test.stability})
+			a, _, _ = w.Put(graph.Node{Kind: graph.Semantic, Text: "a"})
+			b, _, _ = w.Put(graph.Node{Kind: graph.Semantic, Text: "b"})
+			_, err = w.Link(graph.Edge{From: a, To: b, Label: "is", Stability: test.stability})
 			return err
 		})
-		err := store.Index(t.Context(), func(x *memgraph.Index) error {
-			from, _ := x.Number(a)
+		err := store.Index(t.Context(), func(x *index.Index) error {
+			from, _ := x.Ordinal(a)
 			_, attributes := x.Row(from)
-			got := float64(memgraph.Attribute(attributes[0]).Retention(memgraph.Day(noon.Add(test.after))))
+			got := float64(index.Attribute(attributes[0]).Retention(index.Day(noon.Add(test.after))))
 			if math.Abs(got-test.want) > 1e-6 {
 				t.Errorf("%s: %v, want %v", test.name, got, test.want)
 			}

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/egomem/egomem/internal/record"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
@@ -21,7 +23,7 @@ const reembedAtOnce = 64
 // just put. When it is interrupted the next call with the same model goes on where this
 // one ended; one with another model begins anew. What the edges remember of past
 // questions was in the old model's terms and is forgotten.
-func (s *Store) Reembed(ctx context.Context, model string, embed func(ctx context.Context, nodes []Node) ([]Embedding, error), progress func(done, total int)) error {
+func (s *Store) Reembed(ctx context.Context, model string, embed func(ctx context.Context, nodes []graph.Node) ([]graph.Embedding, error), progress func(done, total int)) error {
 	const op = "embed anew"
 	if embed == nil {
 		return s.wrap(op, missing("function"))
@@ -29,7 +31,7 @@ func (s *Store) Reembed(ctx context.Context, model string, embed func(ctx contex
 	if err := s.beginModel(ctx, model); err != nil {
 		return s.wrap(op, err)
 	}
-	asked := map[ID]bool{} // texts that cannot be embedded are not asked for twice
+	asked := map[graph.ID]bool{} // texts that cannot be embedded are not asked for twice
 	for before := -1; ; {
 		waiting, total, err := s.unembedded(ctx, asked)
 		if err != nil {
@@ -59,12 +61,12 @@ func (s *Store) Reembed(ctx context.Context, model string, embed func(ctx contex
 }
 
 // embedNext embeds some nodes with the next model; those that are gone are left out.
-func (s *Store) embedNext(ctx context.Context, model string, list []ID, embed func(context.Context, []Node) ([]Embedding, error)) error {
-	var nodes []Node
+func (s *Store) embedNext(ctx context.Context, model string, list []graph.ID, embed func(context.Context, []graph.Node) ([]graph.Embedding, error)) error {
+	var nodes []graph.Node
 	err := s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
 		for _, id := range list {
-			n, err := getNode(r, id)
-			if errors.Is(err, ErrNotFound) {
+			n, err := record.GetNode(r, id)
+			if errors.Is(err, graph.ErrNotFound) {
 				continue
 			}
 			if err != nil {
@@ -79,7 +81,7 @@ func (s *Store) embedNext(ctx context.Context, model string, list []ID, embed fu
 	}
 	found, err := embed(ctx, nodes)
 	if err == nil && len(found) != len(nodes) {
-		err = fmt.Errorf("%w: %d vectors for %d texts", ErrBadVector, len(found), len(nodes))
+		err = fmt.Errorf("%w: %d vectors for %d texts", graph.ErrBadVector, len(found), len(nodes))
 	}
 	if err != nil {
 		return err
@@ -90,29 +92,29 @@ func (s *Store) embedNext(ctx context.Context, model string, list []ID, embed fu
 // beginModel says on disk which model comes next, once nothing is left of what was made
 // for another one.
 func (s *Store) beginModel(ctx context.Context, model string) error {
-	if err := checkModel(model); err != nil {
+	if err := graph.CheckModel(model); err != nil {
 		return err
 	}
-	state, err := s.stamp(ctx)
+	state, err := s.header(ctx)
 	if err != nil {
 		return err
 	}
-	if model == state.model {
-		return fmt.Errorf("%w: the memory has vectors of %q already", ErrInvalid, model)
+	if model == state.Model {
+		return fmt.Errorf("%w: the memory has vectors of %q already", graph.ErrInvalid, model)
 	}
-	for state.next.model != model {
+	for state.Next.Model != model {
 		err := s.Write(ctx, func(w *Writer) error {
-			if w.stamp.next.model != model {
-				w.stamp.next, w.stamped, w.unindexed = meant{}, true, true // nobody else goes on with it
-				cleared, err := w.clearSlot(w.stamp.slot.other())
+			if w.header.Next.Model != model {
+				w.header.Next, w.headerChanged, w.unindexed = record.ModelInfo{}, true, true // nobody else goes on with it
+				cleared, err := w.clearSlot(w.header.Slot.Other())
 				if err != nil {
 					return err
 				}
 				if cleared {
-					w.stamp.next.model = model
+					w.header.Next.Model = model
 				}
 			}
-			state = w.stamp
+			state = w.header
 			return nil
 		})
 		if err != nil {
@@ -122,9 +124,9 @@ func (s *Store) beginModel(ctx context.Context, model string) error {
 	return nil
 }
 
-func (s *Store) stamp(ctx context.Context) (state stamp, err error) {
+func (s *Store) header(ctx context.Context) (state record.Header, err error) {
 	err = s.db.engine.View(ctx, s.ego, func(r kv.Reader) (err error) {
-		state, err = readStamp(r)
+		state, err = record.ReadHeader(r)
 		return err
 	})
 	return state, err
@@ -132,11 +134,11 @@ func (s *Store) stamp(ctx context.Context) (state stamp, err error) {
 
 // clearSlot removes vectors of a slot that is not in use, and reports whether none are
 // left.
-func (w *Writer) clearSlot(unused slot) (cleared bool, err error) {
+func (w *Writer) clearSlot(unused record.Slot) (cleared bool, err error) {
 	const atOnce = 1000
 	var keys [][]byte
-	for _, kind := range []byte{unused.vectors(), unused.tokens()} {
-		for entry, err := range w.tx.Scan(kv.Range{Prefix: key(kind), KeysOnly: true}) {
+	for _, kind := range []byte{unused.Vectors(), unused.Tokens()} {
+		for entry, err := range w.tx.Scan(kv.Range{Prefix: record.Key(kind), KeysOnly: true}) {
 			if err != nil {
 				return false, err
 			}
@@ -155,18 +157,18 @@ func (w *Writer) clearSlot(unused slot) (cleared bool, err error) {
 
 // unembedded returns the nodes that have no vector of the next model, less those
 // that were asked for, and how many nodes have words.
-func (s *Store) unembedded(ctx context.Context, asked map[ID]bool) (waiting []ID, total int, err error) {
+func (s *Store) unembedded(ctx context.Context, asked map[graph.ID]bool) (waiting []graph.ID, total int, err error) {
 	err = s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
-		state, err := readStamp(r)
+		state, err := record.ReadHeader(r)
 		if err != nil {
 			return err
 		}
-		return scanNodes(r, func(n Node) error {
-			if n.Kind == Person {
+		return record.ScanNodes(r, func(n graph.Node) error {
+			if n.Kind == graph.Person {
 				return nil
 			}
 			total++
-			_, err := r.Get(key(state.slot.other().vectors(), uint64(n.ID)))
+			_, err := r.Get(record.Key(state.Slot.Other().Vectors(), uint64(n.ID)))
 			switch {
 			case errors.Is(err, kv.ErrNotFound) && !asked[n.ID]:
 				waiting = append(waiting, n.ID)
@@ -180,9 +182,9 @@ func (s *Store) unembedded(ctx context.Context, asked map[ID]bool) (waiting []ID
 }
 
 // putNext stores what the next model computed, except for nodes that changed meanwhile.
-func (s *Store) putNext(ctx context.Context, model string, nodes []Node, found []Embedding) error {
+func (s *Store) putNext(ctx context.Context, model string, nodes []graph.Node, found []graph.Embedding) error {
 	return s.Write(ctx, func(w *Writer) error {
-		if err := w.stamp.comes(model); err != nil {
+		if err := w.header.CheckNext(model); err != nil {
 			return err
 		}
 		w.unindexed = true
@@ -191,7 +193,7 @@ func (s *Store) putNext(ctx context.Context, model string, nodes []Node, found [
 				continue
 			}
 			err := w.setNextEmbedding(nodes[i], model, found[i])
-			if err != nil && !errors.Is(err, ErrNotFound) && !errors.Is(err, ErrStale) {
+			if err != nil && !errors.Is(err, graph.ErrNotFound) && !errors.Is(err, graph.ErrStale) {
 				return fmt.Errorf("node %v: %w", nodes[i].ID, err)
 			}
 		}
@@ -200,20 +202,20 @@ func (s *Store) putNext(ctx context.Context, model string, nodes []Node, found [
 }
 
 // setNextEmbedding is SetEmbedding for the next model.
-func (w *Writer) setNextEmbedding(of Node, model string, e Embedding) error {
+func (w *Writer) setNextEmbedding(of graph.Node, model string, e graph.Embedding) error {
 	words, err := w.sameWordsAs(&of)
 	if err != nil {
 		return err
 	}
-	record, err := w.stamp.next.encodeEmbedding(&w.unit, model, e, words)
+	stored, err := w.header.Next.EncodeEmbedding(&w.unit, model, e, words)
 	if err != nil {
 		return err
 	}
-	w.stamped = w.stamp.next.learn(model, record) || w.stamped
-	to := w.stamp.slot.other()
-	w.put(key(to.vectors(), uint64(of.ID)), record.vector)
-	if record.tokens != nil {
-		w.put(key(to.tokens(), uint64(of.ID)), record.tokens)
+	w.headerChanged = w.header.Next.Learn(model, stored) || w.headerChanged
+	to := w.header.Slot.Other()
+	w.put(record.Key(to.Vectors(), uint64(of.ID)), stored.Vector)
+	if stored.Tokens != nil {
+		w.put(record.Key(to.Tokens(), uint64(of.ID)), stored.Tokens)
 	}
 	return w.failed
 }
@@ -221,9 +223,9 @@ func (w *Writer) setNextEmbedding(of Node, model string, e Embedding) error {
 // adoptModel lets the vectors of the next model take the place of those in use. The
 // edges' memory vectors go first: those of two models must never meet.
 func (s *Store) adoptModel(ctx context.Context, model string) error {
-	state, err := s.stamp(ctx)
+	state, err := s.header(ctx)
 	if err == nil {
-		err = state.comes(model)
+		err = state.CheckNext(model)
 	}
 	if err == nil {
 		err = s.clearMemories(ctx)
@@ -231,27 +233,27 @@ func (s *Store) adoptModel(ctx context.Context, model string) error {
 	if err != nil {
 		return err
 	}
-	var old slot
+	var old record.Slot
 	err = s.Write(ctx, func(w *Writer) error {
-		if err := w.stamp.comes(model); err != nil {
+		if err := w.header.CheckNext(model); err != nil {
 			return err
 		}
 		if edges, err := rememberingEdges(w.tx, 1); err != nil {
 			return err
 		} else if len(edges) > 0 {
-			return fmt.Errorf("%w: edges were credited meanwhile; call it again", ErrConflict)
+			return fmt.Errorf("%w: edges were credited meanwhile; call it again", graph.ErrConflict)
 		}
-		old = w.stamp.slot
-		w.stamp.meant, w.stamp.next, w.stamp.slot = w.stamp.next, meant{}, old.other()
-		if w.stamp.dim == 0 {
-			w.stamp.meant = meant{} // there was nothing to embed
+		old = w.header.Slot
+		w.header.ModelInfo, w.header.Next, w.header.Slot = w.header.Next, record.ModelInfo{}, old.Other()
+		if w.header.Dim == 0 {
+			w.header.ModelInfo = record.ModelInfo{} // there was nothing to embed
 		}
-		w.stamped, w.rebuild = true, true
+		w.headerChanged, w.rebuild = true, true
 		return nil
 	})
 	for cleared := false; err == nil && !cleared; {
 		err = s.Write(ctx, func(w *Writer) (err error) {
-			if cleared = w.stamp.slot == old || w.stamp.next.model != ""; !cleared { // else another call uses it
+			if cleared = w.header.Slot == old || w.header.Next.Model != ""; !cleared { // else another call uses it
 				cleared, err = w.clearSlot(old)
 			}
 			return err
@@ -260,19 +262,11 @@ func (s *Store) adoptModel(ctx context.Context, model string) error {
 	return err
 }
 
-// comes returns ErrConflict unless a model is the next.
-func (s *stamp) comes(model string) error {
-	if s.next.model != model {
-		return fmt.Errorf("%w: another call embeds with %q", ErrConflict, s.next.model)
-	}
-	return nil
-}
-
 // clearMemories takes the memory vectors of all edges away.
 func (s *Store) clearMemories(ctx context.Context) error {
 	const atOnce = 200
 	for {
-		var edges []Edge
+		var edges []graph.Edge
 		err := s.db.engine.View(ctx, s.ego, func(r kv.Reader) (err error) {
 			edges, err = rememberingEdges(r, atOnce)
 			return err
@@ -283,7 +277,7 @@ func (s *Store) clearMemories(ctx context.Context) error {
 		err = s.Write(ctx, func(w *Writer) error {
 			for i := range edges {
 				e, err := w.Edge(edges[i].ID)
-				if errors.Is(err, ErrNotFound) {
+				if errors.Is(err, graph.ErrNotFound) {
 					continue
 				}
 				if err != nil {
@@ -303,9 +297,9 @@ func (s *Store) clearMemories(ctx context.Context) error {
 }
 
 // rememberingEdges returns up to most edges that have a memory vector.
-func rememberingEdges(r kv.Reader, most int) ([]Edge, error) {
-	var list []Edge
-	for e, err := range allEdges(r) {
+func rememberingEdges(r kv.Reader, most int) ([]graph.Edge, error) {
+	var list []graph.Edge
+	for e, err := range record.AllEdges(r) {
 		if err != nil {
 			return nil, err
 		}

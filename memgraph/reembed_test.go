@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // twoTexts is a memory with two texts of the model "old".
@@ -18,17 +20,17 @@ func twoTexts(t *testing.T, engine *lasting) *memgraph.Store {
 		write(t, store, func(w *memgraph.Writer) error { return memgraph.SetVector(w, id, "old", []float32{1, float32(i)}) })
 	}
 	write(t, store, func(w *memgraph.Writer) error {
-		_, err := w.Link(memgraph.Edge{From: 2, To: 3, Label: "near", Memory: []float32{0.5, 0}})
+		_, err := w.Link(graph.Edge{From: 2, To: 3, Label: "near", Memory: []float32{0.5, 0}})
 		return err
 	})
 	return store
 }
 
 // flatly gives every text the same vector of three values, and tokens.
-func flatly(_ context.Context, nodes []memgraph.Node) ([]memgraph.Embedding, error) {
-	list := make([]memgraph.Embedding, len(nodes))
+func flatly(_ context.Context, nodes []graph.Node) ([]graph.Embedding, error) {
+	list := make([]graph.Embedding, len(nodes))
 	for i := range list {
-		list[i] = memgraph.Embedding{Vector: []float32{0, 0, 1}, Tokens: make([]float32, 64), TokenIDs: []int32{7}}
+		list[i] = graph.Embedding{Vector: []float32{0, 0, 1}, Tokens: make([]float32, 64), TokenIDs: []int32{7}}
 	}
 	return list, nil
 }
@@ -45,9 +47,9 @@ func modelOf(t *testing.T, store *memgraph.Store) string {
 func TestReembeddingReplacesAllVectorsAtOnce(t *testing.T) {
 	store := twoTexts(t, newEngine(t))
 	var heard []int
-	err := store.Reembed(t.Context(), "new", func(ctx context.Context, nodes []memgraph.Node) ([]memgraph.Embedding, error) {
+	err := store.Reembed(t.Context(), "new", func(ctx context.Context, nodes []graph.Node) ([]graph.Embedding, error) {
 		mustBe(t, "the model meanwhile", modelOf(t, store), "old 2")
-		look(t, store, func(x *memgraph.Index) {
+		look(t, store, func(x *index.Index) {
 			hits, err := x.Nearest([]float32{1, 0}, 2, nil)
 			if err != nil || len(hits) != 2 {
 				t.Errorf("the old vectors find %v, %v", hits, err)
@@ -60,7 +62,7 @@ func TestReembeddingReplacesAllVectorsAtOnce(t *testing.T) {
 	}
 	mustBe(t, "the model afterwards", modelOf(t, store), "new 3")
 	mustBe(t, "the progress", fmt.Sprint(heard), "[2 2]")
-	look(t, store, func(x *memgraph.Index) {
+	look(t, store, func(x *index.Index) {
 		hits, err := x.Nearest([]float32{0, 0, 1}, 2, nil)
 		if err != nil || len(hits) != 2 || x.TotalTokens() != 2 {
 			t.Errorf("the new vectors find %v, %v, with %d tokens", hits, err, x.TotalTokens())
@@ -73,7 +75,7 @@ func TestReembeddingReplacesAllVectorsAtOnce(t *testing.T) {
 	if report, err := store.Check(t.Context()); err != nil || len(report.Faults) > 0 {
 		t.Errorf("Check says %v, %v", report.Faults, err)
 	}
-	if err := store.Reembed(t.Context(), "new", flatly, nil); !errors.Is(err, memgraph.ErrInvalid) {
+	if err := store.Reembed(t.Context(), "new", flatly, nil); !errors.Is(err, graph.ErrInvalid) {
 		t.Errorf("the same model once more gives %v", err)
 	}
 	if err := store.Reembed(t.Context(), "third", flatly, nil); err != nil || modelOf(t, store) != "third 3" {
@@ -86,7 +88,7 @@ func TestAnInterruptedReembeddingGoesOn(t *testing.T) {
 	store := twoTexts(t, engine)
 	tired := errors.New("tired")
 	calls := 0
-	once := func(ctx context.Context, nodes []memgraph.Node) ([]memgraph.Embedding, error) {
+	once := func(ctx context.Context, nodes []graph.Node) ([]graph.Embedding, error) {
 		if calls++; calls > 1 {
 			return nil, tired
 		}
@@ -101,7 +103,7 @@ func TestAnInterruptedReembeddingGoesOn(t *testing.T) {
 	mustBe(t, "the model in between", modelOf(t, store), "old 2")
 	again := ego(t, openOn(t, engine, memgraph.Options{}), "tester")
 	asked := 0
-	err := again.Reembed(t.Context(), "new", func(ctx context.Context, nodes []memgraph.Node) ([]memgraph.Embedding, error) {
+	err := again.Reembed(t.Context(), "new", func(ctx context.Context, nodes []graph.Node) ([]graph.Embedding, error) {
 		asked += len(nodes)
 		return flatly(ctx, nodes)
 	}, nil)
@@ -119,10 +121,10 @@ func TestAnInterruptedReembeddingGoesOn(t *testing.T) {
 func TestTwoModelsAtOnceNeverMix(t *testing.T) {
 	tired := errors.New("tired")
 	for name, test := range map[string]struct {
-		other func(context.Context, []memgraph.Node) ([]memgraph.Embedding, error)
+		other func(context.Context, []graph.Node) ([]graph.Embedding, error)
 		want  string
 	}{
-		"the other breaks off": {func(context.Context, []memgraph.Node) ([]memgraph.Embedding, error) { return nil, tired }, "old 2"},
+		"the other breaks off": {func(context.Context, []graph.Node) ([]graph.Embedding, error) { return nil, tired }, "old 2"},
 		"the other takes over": {flatly, "other 3"},
 	} {
 		store := twoTexts(t, newEngine(t))
@@ -131,11 +133,11 @@ func TestTwoModelsAtOnceNeverMix(t *testing.T) {
 				t.Error(err)
 			}
 		})
-		if !errors.Is(err, memgraph.ErrConflict) {
+		if !errors.Is(err, graph.ErrConflict) {
 			t.Errorf("%s: the first gives %v", name, err)
 		}
 		mustBe(t, name+": the model", modelOf(t, store), test.want)
-		look(t, store, func(x *memgraph.Index) { mustBe(t, name+": the number of vectors", x.Stats().Vectors, 2) })
+		look(t, store, func(x *index.Index) { mustBe(t, name+": the number of vectors", x.Stats().Vectors, 2) })
 		if report, err := store.Check(t.Context()); err != nil || len(report.Faults) > 0 {
 			t.Errorf("%s: Check says %v, %v", name, report.Faults, err)
 		}
@@ -144,30 +146,30 @@ func TestTwoModelsAtOnceNeverMix(t *testing.T) {
 
 func TestAModelThatAnswersBadlyChangesNothing(t *testing.T) {
 	store := twoTexts(t, newEngine(t))
-	for name, embed := range map[string]func(context.Context, []memgraph.Node) ([]memgraph.Embedding, error){
-		"too few": func(context.Context, []memgraph.Node) ([]memgraph.Embedding, error) { return nil, nil },
-		"without a direction": func(_ context.Context, n []memgraph.Node) ([]memgraph.Embedding, error) {
-			return []memgraph.Embedding{{Vector: []float32{0}}, {Vector: []float32{0}}}, nil
+	for name, embed := range map[string]func(context.Context, []graph.Node) ([]graph.Embedding, error){
+		"too few": func(context.Context, []graph.Node) ([]graph.Embedding, error) { return nil, nil },
+		"without a direction": func(_ context.Context, n []graph.Node) ([]graph.Embedding, error) {
+			return []graph.Embedding{{Vector: []float32{0}}, {Vector: []float32{0}}}, nil
 		},
-		"of two dimensions": func(_ context.Context, n []memgraph.Node) ([]memgraph.Embedding, error) {
-			return []memgraph.Embedding{{Vector: []float32{1}}, {Vector: []float32{1, 1}}}, nil
+		"of two dimensions": func(_ context.Context, n []graph.Node) ([]graph.Embedding, error) {
+			return []graph.Embedding{{Vector: []float32{1}}, {Vector: []float32{1, 1}}}, nil
 		},
 	} {
-		if err := store.Reembed(t.Context(), "new", embed, nil); !errors.Is(err, memgraph.ErrBadVector) {
+		if err := store.Reembed(t.Context(), "new", embed, nil); !errors.Is(err, graph.ErrBadVector) {
 			t.Errorf("answers %s give %v", name, err)
 		}
 	}
 	mustBe(t, "the model", modelOf(t, store), "old 2")
 	for _, bad := range []string{"", "old"} {
-		if err := store.Reembed(t.Context(), bad, flatly, nil); !errors.Is(err, memgraph.ErrInvalid) {
+		if err := store.Reembed(t.Context(), bad, flatly, nil); !errors.Is(err, graph.ErrInvalid) {
 			t.Errorf("the model %q gives %v", bad, err)
 		}
 	}
-	none := func(_ context.Context, n []memgraph.Node) ([]memgraph.Embedding, error) {
-		return make([]memgraph.Embedding, len(n)), nil
+	none := func(_ context.Context, n []graph.Node) ([]graph.Embedding, error) {
+		return make([]graph.Embedding, len(n)), nil
 	}
 	if err := store.Reembed(t.Context(), "mute", none, nil); err != nil {
 		t.Errorf("a model that knows no text gives %v", err)
 	}
-	look(t, store, func(x *memgraph.Index) { mustBe(t, "how many texts wait for a vector", len(x.WithoutVector(0, 10)), 2) })
+	look(t, store, func(x *index.Index) { mustBe(t, "how many texts wait for a vector", len(x.WithoutVector(0, 10)), 2) })
 }

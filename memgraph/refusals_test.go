@@ -11,19 +11,20 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
 // What no memory takes.
 var (
 	invalid     = "\xff"
-	endless     = strings.Repeat("x", memgraph.MaxText+1)
+	endless     = strings.Repeat("x", graph.MaxText+1)
 	notANumber  = float32(math.NaN())
 	before1700  = time.Date(1600, 1, 1, 0, 0, 0, 0, time.UTC)
 	after2250   = time.Date(2300, 1, 1, 0, 0, 0, 0, time.UTC)
-	nobody      = memgraph.ID(99)
-	anythingBad = []error{memgraph.ErrInvalid, memgraph.ErrNotFound, memgraph.ErrConflict, memgraph.ErrModel, memgraph.ErrBadVector,
-		memgraph.ErrBadTokens, memgraph.ErrConsent, memgraph.ErrExport, kv.ErrBadEgo, kv.ErrKey, kv.ErrDamaged, kv.ErrBackupOrder}
+	nobody      = graph.ID(99)
+	anythingBad = []error{graph.ErrInvalid, graph.ErrNotFound, graph.ErrConflict, graph.ErrModel, graph.ErrBadVector,
+		graph.ErrBadTokens, graph.ErrConsent, graph.ErrExport, kv.ErrBadEgo, kv.ErrKey, kv.ErrDamaged, kv.ErrBackupOrder}
 )
 
 // badCalls are calls with bad arguments of every method that takes any, on a memory
@@ -52,31 +53,31 @@ var badCalls = map[string][]call{
 			return lastError(s.Between(ctx, memgraph.Period{To: after2250}))
 		}),
 	},
-	"Store.Edge": forIDs(func(ctx context.Context, s *memgraph.Store, id memgraph.ID) error {
-		_, err := s.Edge(ctx, memgraph.EdgeID(id))
+	"Store.Edge": forIDs(func(ctx context.Context, s *memgraph.Store, id graph.ID) error {
+		_, err := s.Edge(ctx, graph.EdgeID(id))
 		return err
 	}),
-	"Store.Edges": forIDs(func(ctx context.Context, s *memgraph.Store, id memgraph.ID) error {
+	"Store.Edges": forIDs(func(ctx context.Context, s *memgraph.Store, id graph.ID) error {
 		_, _, err := s.Edges(ctx, id)
 		return err
 	}),
-	"Store.Edit": append(forIDs(func(ctx context.Context, s *memgraph.Store, id memgraph.ID) error {
-		return s.Edit(ctx, id, func(*memgraph.Node) error { return nil })
+	"Store.Edit": append(forIDs(func(ctx context.Context, s *memgraph.Store, id graph.ID) error {
+		return s.Edit(ctx, id, func(*graph.Node) error { return nil })
 	}),
 		of(func(ctx context.Context, s *memgraph.Store) error { return s.Edit(ctx, 3, nil) }),
 		of(func(ctx context.Context, s *memgraph.Store) error {
-			return s.Edit(ctx, 3, func(n *memgraph.Node) error { n.Kind = 0; return nil })
+			return s.Edit(ctx, 3, func(n *graph.Node) error { n.Kind = 0; return nil })
 		}),
 		of(func(ctx context.Context, s *memgraph.Store) error {
-			return s.Edit(ctx, 3, func(n *memgraph.Node) error { *n = memgraph.Node{}; return nil })
+			return s.Edit(ctx, 3, func(n *graph.Node) error { *n = graph.Node{}; return nil })
 		})),
 	"Store.Export": {of(func(ctx context.Context, s *memgraph.Store) error { return s.Export(ctx, nil, nil) })},
-	"Store.Forget": forIDs(func(ctx context.Context, s *memgraph.Store, id memgraph.ID) error {
-		_, err := s.Forget(ctx, memgraph.Erasure{People: []memgraph.ID{id}})
-		_, also := s.Forget(ctx, memgraph.Erasure{Nodes: []memgraph.ID{2, id}})
+	"Store.Forget": forIDs(func(ctx context.Context, s *memgraph.Store, id graph.ID) error {
+		_, err := s.Forget(ctx, memgraph.Erasure{People: []graph.ID{id}})
+		_, also := s.Forget(ctx, memgraph.Erasure{Nodes: []graph.ID{2, id}})
 		return bothFail(err, also)
 	}),
-	"Store.Get": forIDs(func(ctx context.Context, s *memgraph.Store, id memgraph.ID) error {
+	"Store.Get": forIDs(func(ctx context.Context, s *memgraph.Store, id graph.ID) error {
 		_, err := s.Get(ctx, id)
 		return err
 	}),
@@ -92,17 +93,17 @@ var badCalls = map[string][]call{
 		}),
 	},
 	"Store.Index": {of(func(ctx context.Context, s *memgraph.Store) error { return s.Index(ctx, nil) })},
-	"Store.Nodes": forIDs(func(ctx context.Context, s *memgraph.Store, id memgraph.ID) error {
-		_, err := s.Nodes(ctx, []memgraph.ID{1, id})
+	"Store.Nodes": forIDs(func(ctx context.Context, s *memgraph.Store, id graph.ID) error {
+		_, err := s.Nodes(ctx, []graph.ID{1, id})
 		return err
 	}),
 	"Store.Person": forNames(func(ctx context.Context, s *memgraph.Store, name string) error {
 		_, err := s.Person(ctx, name)
 		return err
 	}),
-	"Store.PlanForget": forIDs(func(ctx context.Context, s *memgraph.Store, id memgraph.ID) error {
-		_, err := s.PlanForget(ctx, memgraph.Erasure{People: []memgraph.ID{id}})
-		_, also := s.PlanForget(ctx, memgraph.Erasure{Nodes: []memgraph.ID{2, id}})
+	"Store.PlanForget": forIDs(func(ctx context.Context, s *memgraph.Store, id graph.ID) error {
+		_, err := s.PlanForget(ctx, memgraph.Erasure{People: []graph.ID{id}})
+		_, also := s.PlanForget(ctx, memgraph.Erasure{Nodes: []graph.ID{2, id}})
 		return bothFail(err, also)
 	}),
 	"Store.Prototypes": {of(func(ctx context.Context, s *memgraph.Store) error { return lastError(s.Prototypes(ctx, 0)) })},
@@ -111,47 +112,47 @@ var badCalls = map[string][]call{
 	}),
 		of(func(ctx context.Context, s *memgraph.Store) error { return s.Reembed(ctx, "model", meanings, nil) }),
 		of(func(ctx context.Context, s *memgraph.Store) error { return s.Reembed(ctx, "another", nil, nil) })),
-	"Store.Resting": forIDs(func(ctx context.Context, s *memgraph.Store, id memgraph.ID) error {
-		_, _, err := s.Resting(ctx, id)
+	"Store.Dependents": forIDs(func(ctx context.Context, s *memgraph.Store, id graph.ID) error {
+		_, _, err := s.Dependents(ctx, id)
 		return err
 	}),
-	"Store.Spans": forIDs(func(ctx context.Context, s *memgraph.Store, id memgraph.ID) error {
+	"Store.Spans": forIDs(func(ctx context.Context, s *memgraph.Store, id graph.ID) error {
 		_, err := s.Spans(ctx, id)
 		return err
 	}),
 	"Store.Load": {of(func(ctx context.Context, s *memgraph.Store) error { return s.Load(ctx, nil) })},
-	"Store.Uses": forIDs(func(ctx context.Context, s *memgraph.Store, id memgraph.ID) error {
-		_, err := s.Uses(ctx, id)
+	"Store.RetrievalStats": forIDs(func(ctx context.Context, s *memgraph.Store, id graph.ID) error {
+		_, err := s.RetrievalStats(ctx, id)
 		return err
 	}),
 	"Store.Write": {of(func(ctx context.Context, s *memgraph.Store) error { return s.Write(ctx, nil) })},
 
 	"View.Between": {
 		of(func(ctx context.Context, s *memgraph.Store) error {
-			return lastError(s.Through(memgraph.Lens{AsOf: before1700}).Between(ctx, memgraph.Period{}))
+			return lastError(s.View(memgraph.ViewOptions{AsOf: before1700}).Between(ctx, memgraph.Period{}))
 		}),
 		of(func(ctx context.Context, s *memgraph.Store) error {
-			return lastError(s.Through(memgraph.Lens{}).Between(ctx, memgraph.Period{From: after2250}))
+			return lastError(s.View(memgraph.ViewOptions{}).Between(ctx, memgraph.Period{From: after2250}))
 		}),
 	},
-	"View.Edges": forIDs(func(ctx context.Context, s *memgraph.Store, id memgraph.ID) error {
-		_, _, err := s.Through(memgraph.Lens{Asker: 1}).Edges(ctx, id)
-		_, _, also := s.Through(memgraph.Lens{Asker: id, AsOf: after2250}).Edges(ctx, 1)
+	"View.Edges": forIDs(func(ctx context.Context, s *memgraph.Store, id graph.ID) error {
+		_, _, err := s.View(memgraph.ViewOptions{Asker: 1}).Edges(ctx, id)
+		_, _, also := s.View(memgraph.ViewOptions{Asker: id, AsOf: after2250}).Edges(ctx, 1)
 		return bothFail(err, also)
 	}),
-	"View.EdgesBetween": forIDs(func(ctx context.Context, s *memgraph.Store, id memgraph.ID) error {
-		_, err := s.Through(memgraph.Lens{Asker: 1}).EdgesBetween(ctx, 1, id)
-		_, also := s.Through(memgraph.Lens{Asker: 1}).EdgesBetween(ctx, id, 1)
+	"View.EdgesBetween": forIDs(func(ctx context.Context, s *memgraph.Store, id graph.ID) error {
+		_, err := s.View(memgraph.ViewOptions{Asker: 1}).EdgesBetween(ctx, 1, id)
+		_, also := s.View(memgraph.ViewOptions{Asker: 1}).EdgesBetween(ctx, id, 1)
 		return bothFail(err, also)
 	}),
-	"View.Get": forIDs(func(ctx context.Context, s *memgraph.Store, id memgraph.ID) error {
-		_, err := s.Through(memgraph.Lens{Asker: 1}).Get(ctx, id)
-		_, also := s.Through(memgraph.Lens{Asker: id, AsOf: before1700}).Get(ctx, 1)
+	"View.Get": forIDs(func(ctx context.Context, s *memgraph.Store, id graph.ID) error {
+		_, err := s.View(memgraph.ViewOptions{Asker: 1}).Get(ctx, id)
+		_, also := s.View(memgraph.ViewOptions{Asker: id, AsOf: before1700}).Get(ctx, 1)
 		return bothFail(err, also)
 	}),
 	"View.Nodes": {
 		of(func(ctx context.Context, s *memgraph.Store) error {
-			_, err := s.Through(memgraph.Lens{AsOf: before1700}).Nodes(ctx, []memgraph.ID{1})
+			_, err := s.View(memgraph.ViewOptions{AsOf: before1700}).Nodes(ctx, []graph.ID{1})
 			return err
 		}),
 	},
@@ -160,80 +161,80 @@ var badCalls = map[string][]call{
 		func(w *memgraph.Writer) error { return addFace(w, 0) },
 		func(w *memgraph.Writer) error { return addFace(w, 3) },
 		func(w *memgraph.Writer) error { return addFace(w, 2) }, // who did not allow it
-		func(w *memgraph.Writer) error { _, err := w.AddPrototype(memgraph.Prototype{Person: 1}); return err },
+		func(w *memgraph.Writer) error { _, err := w.AddPrototype(graph.Prototype{Person: 1}); return err },
 		func(w *memgraph.Writer) error {
-			_, err := w.AddPrototype(memgraph.Prototype{Person: 1, Biometric: memgraph.Face, Model: "m", Vector: []float32{notANumber}})
+			_, err := w.AddPrototype(graph.Prototype{Person: 1, Biometric: graph.Face, Model: "m", Vector: []float32{notANumber}})
 			return err
 		},
 		func(w *memgraph.Writer) error {
-			_, err := w.AddPrototype(memgraph.Prototype{Person: 1, Biometric: memgraph.Face, Model: invalid, Vector: []float32{1}})
+			_, err := w.AddPrototype(graph.Prototype{Person: 1, Biometric: graph.Face, Model: invalid, Vector: []float32{1}})
 			return err
 		}),
 	"Writer.DropPrototype": writesBadly(
 		func(w *memgraph.Writer) error { return w.DropPrototype(0, 0, 0) },
-		func(w *memgraph.Writer) error { return w.DropPrototype(nobody, memgraph.Face, 1) },
-		func(w *memgraph.Writer) error { return w.DropPrototype(1, memgraph.Voice, math.MaxUint64) }),
-	"Writer.Edge": writesOf(func(w *memgraph.Writer, id memgraph.ID) error { _, err := w.Edge(memgraph.EdgeID(id)); return err }),
-	"Writer.EndEdge": append(writesOf(func(w *memgraph.Writer, id memgraph.ID) error { return w.EndEdge(memgraph.EdgeID(id), noon) }),
+		func(w *memgraph.Writer) error { return w.DropPrototype(nobody, graph.Face, 1) },
+		func(w *memgraph.Writer) error { return w.DropPrototype(1, graph.Voice, math.MaxUint64) }),
+	"Writer.Edge": writesOf(func(w *memgraph.Writer, id graph.ID) error { _, err := w.Edge(graph.EdgeID(id)); return err }),
+	"Writer.EndEdge": append(writesOf(func(w *memgraph.Writer, id graph.ID) error { return w.EndEdge(graph.EdgeID(id), noon) }),
 		writesBadly(func(w *memgraph.Writer) error { return w.EndEdge(1, after2250) }, func(w *memgraph.Writer) error { return w.EndEdge(1, before1700) })...),
-	"Writer.Get": writesOf(func(w *memgraph.Writer, id memgraph.ID) error { _, err := w.Get(id); return err }),
-	"Writer.Link": append(writesOf(func(w *memgraph.Writer, id memgraph.ID) error {
-		_, err := w.Link(memgraph.Edge{From: 1, To: id, Label: "a"})
-		_, also := w.Link(memgraph.Edge{From: 1, To: 2, Label: "a", Provenance: []memgraph.ID{id}})
+	"Writer.Get": writesOf(func(w *memgraph.Writer, id graph.ID) error { _, err := w.Get(id); return err }),
+	"Writer.Link": append(writesOf(func(w *memgraph.Writer, id graph.ID) error {
+		_, err := w.Link(graph.Edge{From: 1, To: id, Label: "a"})
+		_, also := w.Link(graph.Edge{From: 1, To: 2, Label: "a", Provenance: []graph.ID{id}})
 		return bothFail(err, also)
 	}), writesBadly(
-		func(w *memgraph.Writer) error { _, err := w.Link(memgraph.Edge{}); return err },
+		func(w *memgraph.Writer) error { _, err := w.Link(graph.Edge{}); return err },
 		func(w *memgraph.Writer) error {
-			_, err := w.Link(memgraph.Edge{From: 1, To: 2, Label: "a", Memory: []float32{1}})
+			_, err := w.Link(graph.Edge{From: 1, To: 2, Label: "a", Memory: []float32{1}})
 			return err
 		},
 		func(w *memgraph.Writer) error {
-			_, err := w.Link(memgraph.Edge{From: 1, To: 2, Label: "a", Memory: []float32{notANumber, 0}})
+			_, err := w.Link(graph.Edge{From: 1, To: 2, Label: "a", Memory: []float32{notANumber, 0}})
 			return err
 		},
 		func(w *memgraph.Writer) error {
-			_, err := w.Link(memgraph.Edge{From: 1, To: 2, Label: "a", Reinforced: before1700})
+			_, err := w.Link(graph.Edge{From: 1, To: 2, Label: "a", Reinforced: before1700})
 			return err
 		},
 	)...),
 	"Writer.Person": writesByName(func(w *memgraph.Writer, name string) error { _, err := w.Person(name); return err }),
-	"Writer.Put": append(writesOf(func(w *memgraph.Writer, id memgraph.ID) error {
-		_, _, err := w.Put(turn("a", func(n *memgraph.Node) { n.Provenance = []memgraph.ID{id} }))
-		_, _, also := w.Put(turn("a", func(n *memgraph.Node) { n.Owners = []memgraph.ID{id} }))
+	"Writer.Put": append(writesOf(func(w *memgraph.Writer, id graph.ID) error {
+		_, _, err := w.Put(turn("a", func(n *graph.Node) { n.Provenance = []graph.ID{id} }))
+		_, _, also := w.Put(turn("a", func(n *graph.Node) { n.Owners = []graph.ID{id} }))
 		return bothFail(err, also)
 	}), writesBadly(
-		func(w *memgraph.Writer) error { _, _, err := w.Put(memgraph.Node{}); return err },
+		func(w *memgraph.Writer) error { _, _, err := w.Put(graph.Node{}); return err },
 		func(w *memgraph.Writer) error { _, _, err := w.Put(turn(endless)); return err },
 		func(w *memgraph.Writer) error { _, _, err := w.Put(turn(invalid)); return err },
 		func(w *memgraph.Writer) error {
-			_, _, err := w.Put(turn("a", func(n *memgraph.Node) { n.Event = before1700 }))
+			_, _, err := w.Put(turn("a", func(n *graph.Node) { n.Event = before1700 }))
 			return err
 		},
 		func(w *memgraph.Writer) error {
-			_, _, err := w.Put(turn("a", func(n *memgraph.Node) { n.Until = after2250 }))
+			_, _, err := w.Put(turn("a", func(n *graph.Node) { n.Until = after2250 }))
 			return err
 		},
 	)...),
-	"Writer.Remove": append(writesOf(func(w *memgraph.Writer, id memgraph.ID) error { return w.Remove(id) }),
+	"Writer.Remove": append(writesOf(func(w *memgraph.Writer, id graph.ID) error { return w.Remove(id) }),
 		writesBadly(func(w *memgraph.Writer) error { return w.Remove(1) })...), // a person
-	"Writer.Retire": append(writesOf(func(w *memgraph.Writer, id memgraph.ID) error { return w.Retire(id, noon) }),
+	"Writer.Retire": append(writesOf(func(w *memgraph.Writer, id graph.ID) error { return w.Retire(id, noon) }),
 		writesBadly(func(w *memgraph.Writer) error { return w.Retire(3, noon) }, // a turn
 			func(w *memgraph.Writer) error { return w.Retire(7, before1700) }, func(w *memgraph.Writer) error { return w.Retire(7, after2250) })...),
-	"Writer.SetConsent": append(writesOf(func(w *memgraph.Writer, id memgraph.ID) error { return w.SetConsent(id, memgraph.Face, true) }),
+	"Writer.SetConsent": append(writesOf(func(w *memgraph.Writer, id graph.ID) error { return w.SetConsent(id, graph.Face, true) }),
 		writesBadly(func(w *memgraph.Writer) error { return w.SetConsent(1, 0, true) }, func(w *memgraph.Writer) error { return w.SetConsent(1, 9, true) })...),
-	"Writer.SetSelf": writesBadly(
-		func(w *memgraph.Writer) error { return w.SetSelf(memgraph.Self{Name: invalid}) },
-		func(w *memgraph.Writer) error { return w.SetSelf(memgraph.Self{Persona: endless}) },
+	"Writer.SetPersona": writesBadly(
+		func(w *memgraph.Writer) error { return w.SetPersona(graph.Persona{Name: invalid}) },
+		func(w *memgraph.Writer) error { return w.SetPersona(graph.Persona{Description: endless}) },
 		func(w *memgraph.Writer) error {
-			return w.SetSelf(memgraph.Self{Mood: memgraph.Mood{Pleasure: math.NaN()}})
+			return w.SetPersona(graph.Persona{Mood: graph.Mood{Pleasure: math.NaN()}})
 		},
-		func(w *memgraph.Writer) error { return w.SetSelf(memgraph.Self{Mood: memgraph.Mood{Since: after2250}}) }),
-	"Writer.SetSpans": append(writesOf(func(w *memgraph.Writer, id memgraph.ID) error { return w.SetSpans(id, nil) }), writesBadly(
-		func(w *memgraph.Writer) error { return w.SetSpans(3, []memgraph.Span{{}}) },
-		func(w *memgraph.Writer) error { return w.SetSpans(3, []memgraph.Span{{End: math.MaxInt}}) },
-		func(w *memgraph.Writer) error { return w.SetSpans(3, []memgraph.Span{{End: 4, Clarity: math.NaN()}}) },
-		func(w *memgraph.Writer) error { return w.SetSpans(3, []memgraph.Span{{End: 4, Gist: invalid}}) })...),
-	"Writer.SetEmbedding": append(append(writesOf(func(w *memgraph.Writer, id memgraph.ID) error {
+		func(w *memgraph.Writer) error { return w.SetPersona(graph.Persona{Mood: graph.Mood{Since: after2250}}) }),
+	"Writer.SetSpans": append(writesOf(func(w *memgraph.Writer, id graph.ID) error { return w.SetSpans(id, nil) }), writesBadly(
+		func(w *memgraph.Writer) error { return w.SetSpans(3, []graph.Span{{}}) },
+		func(w *memgraph.Writer) error { return w.SetSpans(3, []graph.Span{{End: math.MaxInt}}) },
+		func(w *memgraph.Writer) error { return w.SetSpans(3, []graph.Span{{End: 4, Clarity: math.NaN()}}) },
+		func(w *memgraph.Writer) error { return w.SetSpans(3, []graph.Span{{End: 4, Gist: invalid}}) })...),
+	"Writer.SetEmbedding": append(append(writesOf(func(w *memgraph.Writer, id graph.ID) error {
 		return memgraph.SetTokens(w, id, "model", slices.Repeat([]float32{1}, 64), []int32{1})
 	}), writesBadly(
 		func(w *memgraph.Writer) error { return memgraph.SetTokens(w, 3, "", nil, nil) },
@@ -244,46 +245,46 @@ var badCalls = map[string][]call{
 		},
 		func(w *memgraph.Writer) error {
 			return memgraph.SetTokens(w, 3, "other", slices.Repeat([]float32{1}, 64), []int32{1})
-		})...), append(writesOf(func(w *memgraph.Writer, id memgraph.ID) error {
+		})...), append(writesOf(func(w *memgraph.Writer, id graph.ID) error {
 		return memgraph.SetVector(w, id, "model", []float32{1, 2})
 	}), writesBadly(
 		func(w *memgraph.Writer) error { return memgraph.SetVector(w, 3, "", nil) },
 		func(w *memgraph.Writer) error { return memgraph.SetVector(w, 3, "model", []float32{notANumber, 1}) },
 		func(w *memgraph.Writer) error { return memgraph.SetVector(w, 3, "model", []float32{0, 0}) },
 		func(w *memgraph.Writer) error { return memgraph.SetVector(w, 3, invalid, []float32{1, 2}) })...)...),
-	"Writer.Supersede": append(writesOf(func(w *memgraph.Writer, id memgraph.ID) error {
-		_, err := w.Supersede(id, memgraph.Node{Kind: memgraph.Semantic, Text: "a"})
+	"Writer.Supersede": append(writesOf(func(w *memgraph.Writer, id graph.ID) error {
+		_, err := w.Supersede(id, graph.Node{Kind: graph.Semantic, Text: "a"})
 		return err
 	}), writesBadly(
-		func(w *memgraph.Writer) error { _, err := w.Supersede(7, memgraph.Node{}); return err },
+		func(w *memgraph.Writer) error { _, err := w.Supersede(7, graph.Node{}); return err },
 		func(w *memgraph.Writer) error {
-			_, err := w.Supersede(7, memgraph.Node{Kind: memgraph.Semantic, Text: "a", Provenance: []memgraph.ID{7}})
+			_, err := w.Supersede(7, graph.Node{Kind: graph.Semantic, Text: "a", Provenance: []graph.ID{7}})
 			return err
 		})...),
-	"Writer.Unlink": writesOf(func(w *memgraph.Writer, id memgraph.ID) error { return w.Unlink(memgraph.EdgeID(id)) }),
-	"Writer.Update": append(writesOf(func(w *memgraph.Writer, id memgraph.ID) error { return w.Update(memgraph.Node{ID: id}) }), writesBadly(
-		func(w *memgraph.Writer) error { return update(w, 3, func(n *memgraph.Node) { n.Text = "other words" }) },
-		func(w *memgraph.Writer) error { return update(w, 7, func(n *memgraph.Node) { n.Text = endless }) },
+	"Writer.Unlink": writesOf(func(w *memgraph.Writer, id graph.ID) error { return w.Unlink(graph.EdgeID(id)) }),
+	"Writer.Update": append(writesOf(func(w *memgraph.Writer, id graph.ID) error { return w.Update(graph.Node{ID: id}) }), writesBadly(
+		func(w *memgraph.Writer) error { return update(w, 3, func(n *graph.Node) { n.Text = "other words" }) },
+		func(w *memgraph.Writer) error { return update(w, 7, func(n *graph.Node) { n.Text = endless }) },
 		func(w *memgraph.Writer) error {
-			return update(w, 7, func(n *memgraph.Node) { n.Provenance = []memgraph.ID{7} })
+			return update(w, 7, func(n *graph.Node) { n.Provenance = []graph.ID{7} })
 		},
 		func(w *memgraph.Writer) error {
-			return update(w, 7, func(n *memgraph.Node) { n.Owners = []memgraph.ID{nobody} })
+			return update(w, 7, func(n *graph.Node) { n.Owners = []graph.ID{nobody} })
 		})...),
-	"Writer.UpdateEdge": writesOf(func(w *memgraph.Writer, id memgraph.ID) error {
-		err := w.UpdateEdge(memgraph.Edge{ID: memgraph.EdgeID(id)})
-		return bothFail(err, w.UpdateEdge(memgraph.Edge{ID: memgraph.EdgeID(id), From: 1, To: 2, Label: "a"}))
+	"Writer.UpdateEdge": writesOf(func(w *memgraph.Writer, id graph.ID) error {
+		err := w.UpdateEdge(graph.Edge{ID: graph.EdgeID(id)})
+		return bothFail(err, w.UpdateEdge(graph.Edge{ID: graph.EdgeID(id), From: 1, To: 2, Label: "a"}))
 	}),
-	"Writer.Used": writesOf(func(w *memgraph.Writer, id memgraph.ID) error { return w.Used(id) }),
+	"Writer.RecordRetrieval": writesOf(func(w *memgraph.Writer, id graph.ID) error { return w.RecordRetrieval(id) }),
 }
 
 // takeAnything are the methods whose arguments cannot be bad.
 var takeAnything = []string{"DB.Close", "DB.Compact", "DB.DiskBytes", "DB.Egos", "Store.Changes", "Store.Check", "Store.Checkpoint",
-	"Store.Ego", "Store.Model", "Store.Repair", "Store.Self", "Store.Stats", "Store.Through", "Writer.Added", "Writer.EdgesBetween", "Writer.Known", "Writer.Model", "Writer.Now"}
+	"Store.Ego", "Store.Model", "Store.Repair", "Store.Persona", "Store.Stats", "Store.View", "Writer.Added", "Writer.EdgesBetween", "Writer.Known", "Writer.Model", "Writer.Now"}
 
 // forIDs calls with ids that nothing has, forNames with names that nothing can have.
-func forIDs(fn func(ctx context.Context, s *memgraph.Store, id memgraph.ID) error) (list []call) {
-	for _, id := range []memgraph.ID{0, nobody, math.MaxUint64} {
+func forIDs(fn func(ctx context.Context, s *memgraph.Store, id graph.ID) error) (list []call) {
+	for _, id := range []graph.ID{0, nobody, math.MaxUint64} {
 		list = append(list, of(func(ctx context.Context, s *memgraph.Store) error { return fn(ctx, s, id) }))
 	}
 	return list
@@ -296,8 +297,8 @@ func forNames(fn func(ctx context.Context, s *memgraph.Store, name string) error
 	return list
 }
 
-func writesOf(fn func(w *memgraph.Writer, id memgraph.ID) error) []call {
-	return forIDs(func(ctx context.Context, s *memgraph.Store, id memgraph.ID) error {
+func writesOf(fn func(w *memgraph.Writer, id graph.ID) error) []call {
+	return forIDs(func(ctx context.Context, s *memgraph.Store, id graph.ID) error {
 		return s.Write(ctx, func(w *memgraph.Writer) error { return fn(w, id) })
 	})
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // BenchmarkRemoveManyInOneWrite removes so many notes in one transaction, each of which
@@ -17,16 +18,16 @@ func BenchmarkRemoveManyInOneWrite(b *testing.B) {
 				b.StopTimer()
 				db := openDirWith(b, b.TempDir(), memgraph.Options{})
 				store := ego(b, db, "tester")
-				var notes []memgraph.ID
+				var notes []graph.ID
 				write(b, store, func(w *memgraph.Writer) error {
 					notes = nil
 					for i := range count {
-						id, _, err := w.Put(memgraph.Node{Kind: memgraph.Semantic, Text: fmt.Sprint("note ", i)})
+						id, _, err := w.Put(graph.Node{Kind: graph.Semantic, Text: fmt.Sprint("note ", i)})
 						if err != nil {
 							return err
 						}
 						if notes = append(notes, id); i > 0 {
-							if _, err := w.Link(memgraph.Edge{From: id, To: notes[i/2], Label: "near"}); err != nil {
+							if _, err := w.Link(graph.Edge{From: id, To: notes[i/2], Label: "near"}); err != nil {
 								return err
 							}
 						}

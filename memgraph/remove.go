@@ -5,6 +5,9 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/egomem/egomem/internal/index"
+	"github.com/egomem/egomem/internal/record"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
@@ -12,19 +15,19 @@ import (
 // vector, spans and records of use, and the notes and edges that rest on nothing
 // else. People, who others speak of and to, are removed by Store.Forget alone, and
 // so are bytes: what Remove takes out stays in the files until they are compacted.
-func (w *Writer) Remove(id ID) error {
+func (w *Writer) Remove(id graph.ID) error {
 	n, err := w.Get(id)
 	if err != nil {
 		return err
 	}
-	if n.Kind == Person {
-		return fmt.Errorf("%w: node %v is a person; use Forget", ErrInvalid, id)
+	if n.Kind == graph.Person {
+		return fmt.Errorf("%w: node %v is a person; use Forget", graph.ErrInvalid, id)
 	}
 	return w.remove(n)
 }
 
-func (w *Writer) remove(n Node) error {
-	orphans, err := w.uproot(n.ID)
+func (w *Writer) remove(n graph.Node) error {
+	orphans, err := w.detachDependents(n.ID)
 	if err != nil {
 		return w.fail(err)
 	}
@@ -45,8 +48,8 @@ func (w *Writer) remove(n Node) error {
 
 // uproot takes a node out of the provenance of what rests on it, removes the edges
 // that then rest on nothing, and returns the nodes that do.
-func (w *Writer) uproot(id ID) (orphans []ID, err error) {
-	dependents, err := resting(w.tx, id)
+func (w *Writer) detachDependents(id graph.ID) (orphans []graph.ID, err error) {
+	dependents, err := record.Dependents(w.tx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -57,17 +60,17 @@ func (w *Writer) uproot(id ID) (orphans []ID, err error) {
 		}
 		old := n
 		n.Provenance = without(n.Provenance, id)
-		if len(n.Provenance) == 0 && n.Kind != Turn && n.Kind != Person {
+		if len(n.Provenance) == 0 && n.Kind != graph.Turn && n.Kind != graph.Person {
 			orphans = append(orphans, dependent)
 		}
 		if err := w.replace(&old, n); err != nil {
 			return nil, err
 		}
 	}
-	if err := w.unname(id); err != nil {
+	if err := w.dropReferences(id); err != nil {
 		return nil, err
 	}
-	edges, err := edgesResting(w.tx, id)
+	edges, err := record.DependentEdges(w.tx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -82,7 +85,7 @@ func (w *Writer) uproot(id ID) (orphans []ID, err error) {
 			}
 			continue
 		}
-		w.drop(key(keyEdgeBasis, uint64(id), uint64(edge)))
+		w.drop(record.Key(record.KeyDependentEdge, uint64(id), uint64(edge)))
 		e.Provenance = without(e.Provenance, id)
 		if err := w.replaceEdge(&e); err != nil {
 			return nil, err
@@ -91,13 +94,9 @@ func (w *Writer) uproot(id ID) (orphans []ID, err error) {
 	return orphans, w.failed
 }
 
-func edgesResting(r kv.Reader, id ID) ([]EdgeID, error) {
-	return secondNumbers[EdgeID](r, keyEdgeBasis, id)
-}
-
 // unname takes a node out of the details and successions that name it.
-func (w *Writer) unname(id ID) error {
-	naming, err := secondNumbers[ID](w.tx, keyNaming, id)
+func (w *Writer) dropReferences(id graph.ID) error {
+	naming, err := record.SecondNumbers[graph.ID](w.tx, record.KeyReference, id)
 	if err != nil {
 		return err
 	}
@@ -110,7 +109,7 @@ func (w *Writer) unname(id ID) error {
 		if n.Successor == id {
 			n.Successor = 0
 		}
-		n.Detail = MapIDs(n.Detail, func(named ID) ID {
+		n.Detail = graph.MapIDs(n.Detail, func(named graph.ID) graph.ID {
 			if named == id {
 				return 0
 			}
@@ -124,8 +123,8 @@ func (w *Writer) unname(id ID) error {
 }
 
 // without returns a list less one id, nil when nothing is left.
-func without(list []ID, id ID) []ID {
-	list = slices.DeleteFunc(slices.Clone(list), func(have ID) bool { return have == id })
+func without(list []graph.ID, id graph.ID) []graph.ID {
+	list = slices.DeleteFunc(slices.Clone(list), func(have graph.ID) bool { return have == id })
 	if len(list) == 0 {
 		return nil
 	}
@@ -133,49 +132,49 @@ func without(list []ID, id ID) []ID {
 }
 
 // dropNode deletes the records of a node on which nothing rests any more.
-func (w *Writer) dropNode(n *Node) error {
+func (w *Writer) dropNode(n *graph.Node) error {
 	id := uint64(n.ID)
-	out, err := edgesFrom(w.tx, n.ID)
+	out, err := record.EdgesFrom(w.tx, n.ID)
 	if err != nil {
 		return err
 	}
-	in, err := edgesTo(w.tx, n.ID)
+	in, err := record.EdgesTo(w.tx, n.ID)
 	if err != nil {
 		return err
 	}
-	if err := w.unword(n); err != nil {
+	if err := w.noteReindexed(n); err != nil {
 		return err
 	}
-	in = slices.DeleteFunc(in, func(e Edge) bool { return e.From == n.ID }) // they are among out
+	in = slices.DeleteFunc(in, func(e graph.Edge) bool { return e.From == n.ID }) // they are among out
 	for _, e := range append(out, in...) {
 		if err := w.dropEdge(&e); err != nil {
 			return err
 		}
 	}
-	for _, kind := range []byte{keyNode, keyVector, keyTokens, keyVector1, keyTokens1, keySpans, keyUses} {
-		w.drop(key(kind, id))
+	for _, kind := range []byte{record.KeyNode, record.KeyVector, record.KeyTokens, record.KeyVector1, record.KeyTokens1, record.KeySpans, record.KeyRetrievals} {
+		w.drop(record.Key(kind, id))
 	}
-	w.dropAll(nodeEntries(n))
-	w.delta.nodes = slices.DeleteFunc(w.delta.nodes, func(have Node) bool { return have.ID == n.ID })
-	w.delta.vectors = slices.DeleteFunc(w.delta.vectors, func(have nodeVector) bool { return have.node == n.ID })
-	w.delta.tokens = slices.DeleteFunc(w.delta.tokens, func(have nodeTokens) bool { return have.node == n.ID })
-	delete(w.delta.updated, n.ID)
-	noted(&w.delta.removed, n.ID, struct{}{})
-	w.delta.unembedded = append(w.delta.unembedded, n.ID)
+	w.dropAll(record.NodeEntries(n))
+	w.delta.Nodes = slices.DeleteFunc(w.delta.Nodes, func(have graph.Node) bool { return have.ID == n.ID })
+	w.delta.Vectors = slices.DeleteFunc(w.delta.Vectors, func(have index.NodeVector) bool { return have.Node == n.ID })
+	w.delta.Tokens = slices.DeleteFunc(w.delta.Tokens, func(have index.NodeTokens) bool { return have.Node == n.ID })
+	delete(w.delta.Updated, n.ID)
+	putInto(&w.delta.Removed, n.ID, struct{}{})
+	w.delta.Unembedded = append(w.delta.Unembedded, n.ID)
 	return w.failed
 }
 
 // Resting returns what rests on a node: the notes and the edges that name it in
 // their provenance, in order of their ids.
-func (s *Store) Resting(ctx context.Context, id ID) (nodes []ID, edges []EdgeID, err error) {
+func (s *Store) Dependents(ctx context.Context, id graph.ID) (nodes []graph.ID, edges []graph.EdgeID, err error) {
 	err = s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
-		if _, err := getNode(r, id); err != nil {
+		if _, err := record.GetNode(r, id); err != nil {
 			return err
 		}
-		if nodes, err = resting(r, id); err != nil {
+		if nodes, err = record.Dependents(r, id); err != nil {
 			return err
 		}
-		edges, err = edgesResting(r, id)
+		edges, err = record.DependentEdges(r, id)
 		return err
 	})
 	return nodes, edges, s.wrap("find what rests on a node", err)

@@ -8,6 +8,8 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/egomem/egomem/internal/index"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv"
 	"github.com/egomem/egomem/memgraph/kv/memkv"
 )
@@ -20,39 +22,39 @@ func TestNotesChangeAndGoWithoutANewIndex(t *testing.T) {
 		engine := memkv.Open()
 		store := anew(t, engine)
 		text := rapid.SampledFrom([]string{"They saw Grand Canyon.", "Grand Canyon is deep, says Emily.", "Emily and 小明 play.", "小明来了。", "It rains.", "Ann met Emily."})
-		var notes []ID
+		var notes []graph.ID
 		write := func(fn func(w *Writer) error) {
 			if err := store.Write(t.Context(), fn); err != nil {
 				rt.Fatal(err)
 			}
 		}
-		put := func(n Node) {
+		put := func(n graph.Node) {
 			write(func(w *Writer) error {
 				id, _, err := w.Put(n)
-				if n.Kind != Person {
+				if n.Kind != graph.Person {
 					notes = append(notes, id)
 				}
 				return err
 			})
 		}
-		put(Node{Kind: Semantic, Text: "They saw Grand Canyon."})
+		put(graph.Node{Kind: graph.Semantic, Text: "They saw Grand Canyon."})
 		if err := store.Checkpoint(t.Context()); err != nil {
 			rt.Fatal(err)
 		}
-		var before *Index
-		if err := store.Index(t.Context(), func(x *Index) error { before = x; return nil }); err != nil {
+		var before *index.Index
+		if err := store.Index(t.Context(), func(x *index.Index) error { before = x; return nil }); err != nil {
 			rt.Fatal(err)
 		}
 		for range rapid.IntRange(1, 15).Draw(rt, "steps") {
-			some := ID(0)
+			some := graph.ID(0)
 			if len(notes) > 0 {
 				some = rapid.SampledFrom(notes).Draw(rt, "note")
 			}
 			switch op := rapid.SampledFrom([]string{"note", "note", "person", "reword", "remove", "link", "rest"}).Draw(rt, "op"); {
 			case op == "note":
-				put(Node{Kind: Semantic, Text: text.Draw(rt, "text")})
+				put(graph.Node{Kind: graph.Semantic, Text: text.Draw(rt, "text")})
 			case op == "person":
-				put(Node{Kind: Person, Title: rapid.SampledFrom([]string{"Emily", "Ann", "小明"}).Draw(rt, "name")})
+				put(graph.Node{Kind: graph.Person, Title: rapid.SampledFrom([]string{"Emily", "Ann", "小明"}).Draw(rt, "name")})
 			case some == 0:
 			case op == "reword":
 				write(func(w *Writer) error {
@@ -62,11 +64,11 @@ func TestNotesChangeAndGoWithoutANewIndex(t *testing.T) {
 				})
 			case op == "link":
 				write(func(w *Writer) error {
-					_, err := w.Link(Edge{From: some, To: notes[0], Label: "near"})
+					_, err := w.Link(graph.Edge{From: some, To: notes[0], Label: "near"})
 					return err
 				})
 			case op == "rest":
-				put(Node{Kind: Semantic, Text: text.Draw(rt, "text"), Provenance: []ID{some}})
+				put(graph.Node{Kind: graph.Semantic, Text: text.Draw(rt, "text"), Provenance: []graph.ID{some}})
 			case op == "remove":
 				write(func(w *Writer) error { return w.Remove(some) })
 				kept := notes[:0]
@@ -81,18 +83,18 @@ func TestNotesChangeAndGoWithoutANewIndex(t *testing.T) {
 		if report, err := store.Check(t.Context()); err != nil || len(report.Faults) > 0 {
 			rt.Fatalf("Check says %v, %v", report.Faults, err)
 		}
-		err := store.Index(t.Context(), func(x *Index) error {
+		err := store.Index(t.Context(), func(x *index.Index) error {
 			if x != before {
 				rt.Error("the index was built anew")
 			}
 			return engine.View(t.Context(), "tester", func(r kv.Reader) error {
-				saved, err := readCheckpoint(r)
-				index := saved.read("")
+				saved, err := index.ReadCheckpoint(r)
+				index := saved.Read("")
 				if err != nil || index == nil {
 					rt.Fatalf("no checkpoint: %v", err)
 				}
-				current, err := index.catchUp(r, saved.change)
-				if what := x.difference(index); !current || what != "" {
+				current, err := index.CatchUp(r, saved.Change)
+				if what := x.Difference(index); !current || what != "" {
 					rt.Errorf("what follows from the checkpoint is current: %t; %s", current, what)
 				}
 				return err
@@ -115,10 +117,10 @@ func TestAnIndexDoesNotGrowByWhatGoes(t *testing.T) {
 			}
 			store = anew(t, engine)
 		}
-		var notes []ID
+		var notes []graph.ID
 		err := store.Write(t.Context(), func(w *Writer) error {
 			for range 500 {
-				id, _, err := w.Put(Node{Kind: Semantic, Text: "It rains."})
+				id, _, err := w.Put(graph.Node{Kind: graph.Semantic, Text: "It rains."})
 				if err != nil {
 					return err
 				}
@@ -141,8 +143,8 @@ func TestAnIndexDoesNotGrowByWhatGoes(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	err := store.Index(t.Context(), func(x *Index) error {
-		if x.Len() > 2*leastSparse || x.Stats().Nodes != 40 {
+	err := store.Index(t.Context(), func(x *index.Index) error {
+		if x.Len() > 2*index.LeastSparse || x.Stats().Nodes != 40 {
 			t.Errorf("it has %d numbers for %d nodes", x.Len(), x.Stats().Nodes)
 		}
 		return nil
@@ -158,7 +160,7 @@ func TestTokensStayAsLongAsTheWordsDo(t *testing.T) {
 		tokens := slices.Repeat([]float32{value}, 64)
 		return errors.Join(SetVector(w, 2, "m", []float32{1, value}), SetTokens(w, 2, "m", tokens, []int32{7}))
 	}
-	change := func(fn func(n *Node)) func(w *Writer) error {
+	change := func(fn func(n *graph.Node)) func(w *Writer) error {
 		return func(w *Writer) error {
 			n, err := w.Get(2)
 			fn(&n)
@@ -172,21 +174,21 @@ func TestTokensStayAsLongAsTheWordsDo(t *testing.T) {
 	}{
 		{"two notes", func(w *Writer) error {
 			for range 2 {
-				if _, _, err := w.Put(Node{Kind: Semantic, Text: "It rains."}); err != nil {
+				if _, _, err := w.Put(graph.Node{Kind: graph.Semantic, Text: "It rains."}); err != nil {
 					return err
 				}
 			}
 			return mean(w, 1)
 		}, 1},
-		{"what it rests on", change(func(n *Node) { n.Provenance = []ID{1} }), 1},
-		{"when it was", change(func(n *Node) { n.Event = time.Unix(1e9, 0) }), 1},
-		{"what it says", change(func(n *Node) { n.Text = "It snows." }), 0},
+		{"what it rests on", change(func(n *graph.Node) { n.Provenance = []graph.ID{1} }), 1},
+		{"when it was", change(func(n *graph.Node) { n.Event = time.Unix(1e9, 0) }), 1},
+		{"what it says", change(func(n *graph.Node) { n.Text = "It snows." }), 0},
 		{"the meaning of that", func(w *Writer) error { return mean(w, 2) }, 1},
 		{"both at once", func(w *Writer) error {
-			return errors.Join(change(func(n *Node) { n.Text = "It hails." })(w), mean(w, -3))
+			return errors.Join(change(func(n *graph.Node) { n.Text = "It hails." })(w), mean(w, -3))
 		}, 1},
 		{"there and back", func(w *Writer) error {
-			return errors.Join(change(func(n *Node) { n.Text = "It pours." })(w), change(func(n *Node) { n.Text = "It hails." })(w))
+			return errors.Join(change(func(n *graph.Node) { n.Text = "It pours." })(w), change(func(n *graph.Node) { n.Text = "It hails." })(w))
 		}, 0},
 	} {
 		if err := store.Write(t.Context(), step.do); err != nil {

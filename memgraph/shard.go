@@ -7,36 +7,38 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/egomem/egomem/internal/index"
+	"github.com/egomem/egomem/internal/record"
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
 // shard is what a DB holds in memory of one ego.
 type shard struct {
 	ego     string
-	profile profile
+	profile index.Options
 	pins    int    // uses in progress; under DB.mu
 	used    uint64 // time of the last use; under DB.mu
 
 	// turn lets one writer, or the loader, work at a time; a channel, so that
 	// waiting for it ends with the context.
 	turn    chan struct{}
-	claim   kv.Claim // made by the first write; under turn
-	changes uint64   // the number of the last change in the index; under turn
-	last    *state   // what the last write left, while only writes of this claim change it; under turn
-	room    room     // under turn
-	doubted *Index   // right if no change came after that one; under turn
+	claim   kv.Claim      // made by the first write; under turn
+	changes uint64        // the number of the last change in the index; under turn
+	last    *state        // what the last write left, while only writes of this claim change it; under turn
+	buffers writerBuffers // under turn
+	stale   *index.Index  // right if no change came after that one; under turn
 
-	erasures uint64      // how many there were; under turn
-	unsaved  int         // records changed since the last checkpoint; under turn
-	size     int         // records of the index; under turn
-	saving   atomic.Bool // a checkpoint is being made
-	tending  atomic.Bool // the vectors are being put together anew
+	erasures        uint64      // how many there were; under turn
+	unsaved         int         // records changed since the last checkpoint; under turn
+	size            int         // records of the index; under turn
+	saving          atomic.Bool // a checkpoint is being made
+	buildingVectors atomic.Bool // the vectors are being put together anew
 
 	mu    sync.RWMutex // guards index; held for writing only while it changes
-	index *Index       // nil until loaded, and while it is doubted
+	index *index.Index // nil until loaded, and while it is doubted
 }
 
-func newShard(ego string, p profile) *shard {
+func newShard(ego string, p index.Options) *shard {
 	return &shard{ego: ego, profile: p, turn: make(chan struct{}, 1)}
 }
 
@@ -76,40 +78,40 @@ func (s *shard) loadLocked(ctx context.Context, engine kv.Engine) error {
 	if s.loaded() {
 		return nil
 	}
-	index, err := s.confirmed(ctx, engine)
+	index, err := s.verified(ctx, engine)
 	if err != nil {
 		return err
 	}
 	if index == nil {
-		s.doubted = nil // not twice in memory
-		var count counters
+		s.stale = nil // not twice in memory
+		var count record.Counters
 		if index, count, err = s.loadIndex(ctx, engine); err != nil {
 			return err
 		}
-		s.changes, s.size = count.change, index.records()
+		s.changes, s.size = count.Change, index.Records()
 	}
-	s.hold(index)
+	s.install(index)
 	return nil
 }
 
 // state is what stands on the disk of a memory as a whole.
 type state struct {
-	stamp stamp
-	count counters
+	stamp record.Header
+	count record.Counters
 }
 
 // lastState returns the stamp and the counters as they are on the disk. Whoever else
 // writes the memory claims it first, so what this claim wrote last still holds.
-func (s *shard) lastState(r kv.Reader) (stamp, counters, error) {
+func (s *shard) lastState(r kv.Reader) (record.Header, record.Counters, error) {
 	if s.last != nil {
 		return s.last.stamp, s.last.count, nil
 	}
-	return readState(r)
+	return record.ReadState(r)
 }
 
 // hold lets everybody use an index, or with nil load it anew.
-func (s *shard) hold(index *Index) {
-	s.doubted = nil
+func (s *shard) install(index *index.Index) {
+	s.stale = nil
 	s.mu.Lock()
 	s.index = index
 	s.mu.Unlock()
@@ -117,48 +119,45 @@ func (s *shard) hold(index *Index) {
 
 // refresh brings a loaded index to what is on the disk after something that was not
 // applied to it. Until then it is used as it was.
-func (s *shard) refresh(ctx context.Context, engine kv.Engine) {
+func (s *shard) reload(ctx context.Context, engine kv.Engine) {
 	if !s.loaded() {
-		s.doubted = nil
+		s.stale = nil
 		return
 	}
 	index, count, err := s.loadIndex(ctx, engine)
 	if err != nil {
-		s.hold(nil) // whoever asks next tries again, or hears why not
+		s.install(nil) // whoever asks next tries again, or hears why not
 		return
 	}
-	s.changes, s.size = count.change, index.records()
-	s.hold(index)
+	s.changes, s.size = count.Change, index.Records()
+	s.install(index)
 }
 
 // confirmed returns the doubted index when the disk has no change that it has not.
-func (s *shard) confirmed(ctx context.Context, engine kv.Engine) (*Index, error) {
-	if s.doubted == nil {
+func (s *shard) verified(ctx context.Context, engine kv.Engine) (*index.Index, error) {
+	if s.stale == nil {
 		return nil, nil
 	}
-	var count counters
+	var count record.Counters
 	err := engine.View(ctx, s.ego, func(r kv.Reader) (err error) {
-		count, err = readCounters(r)
+		count, err = record.ReadCounters(r)
 		return err
 	})
-	if err != nil || count.change != s.changes {
+	if err != nil || count.Change != s.changes {
 		return nil, err
 	}
-	return s.doubted, nil
+	return s.stale, nil
 }
 
 // doubt takes the index out of use until it was compared with the disk.
-func (s *shard) doubt() {
+func (s *shard) markStale() {
 	s.mu.Lock()
-	s.doubted, s.index = s.index, nil
+	s.stale, s.index = s.index, nil
 	s.mu.Unlock()
 }
 
 // attempts is how often a write is tried that meets another writer's.
 const attempts = 4
-
-// errStale says that the disk has changes which the index has not.
-var errStale = errors.New("another writer changed this memory at the same time")
 
 // write runs fn in a transaction and applies what it added to the indexes.
 func (s *shard) write(ctx context.Context, db *DB, commit commit, fn func(*Writer) error) error {
@@ -205,18 +204,18 @@ func (s *shard) try(ctx context.Context, db *DB, commit commit, fn func(*Writer)
 	switch {
 	case err == nil:
 		if w.hasChanges() {
-			s.last = &state{w.stamp, w.count}
+			s.last = &state{w.header, w.count}
 		}
 		began := time.Now()
 		if err := s.apply(ctx, db.engine, w); err != nil { // what was written stays written
 			db.report("update index", s.ego, began, err)
 		}
-		s.unsaved += w.delta.records()
-		s.size += len(w.delta.nodes) + len(w.delta.arcs)
+		s.unsaved += w.delta.Records()
+		s.size += len(w.delta.Nodes) + len(w.delta.Arcs)
 		s.saveLater(db)
-		s.room.take(w)
-	case refused == errStale:
-		s.doubt()
+		s.buffers.takeBack(w)
+	case refused == index.ErrStale:
+		s.markStale()
 		return true, err
 	case refused != nil:
 	case errors.Is(err, kv.ErrConflict):
@@ -224,7 +223,7 @@ func (s *shard) try(ctx context.Context, db *DB, commit commit, fn func(*Writer)
 	case errors.Is(err, kv.ErrFenced):
 		s.fencedOff(db)
 	case !harmless(err):
-		s.doubt() // nobody knows whether it was written
+		s.markStale() // nobody knows whether it was written
 	}
 	return false, err
 }
@@ -232,7 +231,7 @@ func (s *shard) try(ctx context.Context, db *DB, commit commit, fn func(*Writer)
 // fencedOff notes that another writer took the ego over.
 func (s *shard) fencedOff(db *DB) {
 	s.claim = kv.Claim{}
-	s.doubt() // the other may have written
+	s.markStale() // the other may have written
 	db.noteFenced(s.ego)
 }
 
@@ -251,9 +250,9 @@ func harmless(err error) bool {
 // beside the readers: they see the index as it was before until it is done, and find
 // a new node by its words a moment before they find it by its vector.
 func (s *shard) apply(ctx context.Context, engine kv.Engine, w *Writer) (err error) {
-	s.changes = w.count.change
+	s.changes = w.count.Change
 	var vectors VectorIndex
-	if w.rebuild || s.index.sparse() {
+	if w.rebuild || s.index.Sparse() {
 		vectors, err = s.rebuild(ctx, engine)
 	} else {
 		vectors, err = s.extend(w)
@@ -261,7 +260,7 @@ func (s *shard) apply(ctx context.Context, engine kv.Engine, w *Writer) (err err
 	if vectors == nil {
 		return err
 	}
-	return errors.Join(err, w.delta.applyVectors(vectors, w.unit))
+	return errors.Join(err, w.delta.ApplyVectors(vectors, w.unit))
 }
 
 // extend brings the index up to what the writer committed, but for the vectors, whose
@@ -269,8 +268,8 @@ func (s *shard) apply(ctx context.Context, engine kv.Engine, w *Writer) (err err
 func (s *shard) extend(w *Writer) (VectorIndex, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	err := s.index.apply(&w.delta, w.stamp, s.letReaders)
-	return s.index.vectors, err
+	err := s.index.Apply(&w.delta, w.header, s.letReaders)
+	return s.index.Vectors, err
 }
 
 // letReaders lets readers of the index in between the many steps of a long change.
@@ -287,9 +286,9 @@ func (s *shard) letReaders(step int) {
 // hears why not.
 func (s *shard) rebuild(ctx context.Context, engine kv.Engine) (VectorIndex, error) {
 	old := s.index
-	var index *Index
+	var index *index.Index
 	err := engine.View(ctx, s.ego, func(r kv.Reader) (err error) {
-		index, err = old.rebuilt(r, s.profile)
+		index, err = old.Rebuilt(r, s.profile)
 		return err
 	})
 	if err != nil {
@@ -300,41 +299,41 @@ func (s *shard) rebuild(ctx context.Context, engine kv.Engine) (VectorIndex, err
 	if s.index = index; index == nil {
 		return nil, err
 	}
-	return index.vectors, nil
+	return index.Vectors, nil
 }
 
 // loadIndex reads the index of an ego.
-func (s *shard) loadIndex(ctx context.Context, engine kv.Engine) (*Index, counters, error) {
-	var l loaded
+func (s *shard) loadIndex(ctx context.Context, engine kv.Engine) (*index.Index, record.Counters, error) {
+	var l index.Loaded
 	err := engine.View(ctx, s.ego, func(r kv.Reader) (err error) {
-		l, err = loadIndex(r, s.profile)
+		l, err = index.LoadIndex(r, s.profile)
 		return err
 	})
-	s.unsaved = l.unsaved
-	return l.index, l.count, err
+	s.unsaved = l.Unsaved
+	return l.Index, l.Count, err
 }
 
 // due returns the index of the vectors when searches would be faster if it were put
 // together anew.
-func (s *shard) due() (rebuilder, bool) {
+func (s *shard) due() (index.Rebuilder, bool) {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
 	if s.index == nil {
 		return nil, false
 	}
-	return s.index.vectorsDue()
+	return s.index.VectorsDue()
 }
 
 // tend puts the vectors together anew in the background where that is due, and keeps
 // the result. Searches ask for it: while many vectors are loaded, and none searched
 // for, it would only be in the way.
-func (s *shard) tend(db *DB) {
+func (s *shard) buildVectorsWhenDue(db *DB) {
 	vectors, due := s.due()
-	if !due || s.tending.Swap(true) {
+	if !due || s.buildingVectors.Swap(true) {
 		return
 	}
 	db.inBackground(func() {
-		defer s.tending.Store(false)
+		defer s.buildingVectors.Store(false)
 		began := time.Now()
 		err := vectors.Rebuild(db.running)
 		db.report("build vector graph", s.ego, began, err)

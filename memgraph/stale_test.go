@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/egomem/egomem/internal/record"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
@@ -15,15 +17,15 @@ func TestAnEmbeddingOfOtherWordsIsNotStored(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := store.Edit(t.Context(), n.ID, func(n *Node) error { n.Text = "Emily loves golf."; return nil }); err != nil {
+	if err := store.Edit(t.Context(), n.ID, func(n *graph.Node) error { n.Text = "Emily loves golf."; return nil }); err != nil {
 		t.Fatal(err)
 	}
-	set := func(n Node) error {
+	set := func(n graph.Node) error {
 		return store.Write(t.Context(), func(w *Writer) error {
-			return w.SetEmbedding(n, "model", Embedding{Vector: []float32{1, 0}})
+			return w.SetEmbedding(n, "model", graph.Embedding{Vector: []float32{1, 0}})
 		})
 	}
-	if err := set(n); !errors.Is(err, ErrStale) {
+	if err := set(n); !errors.Is(err, graph.ErrStale) {
 		t.Errorf("the embedding of the old words gives %v, want ErrStale", err)
 	}
 	n.Text = "Emily loves golf."
@@ -33,7 +35,7 @@ func TestAnEmbeddingOfOtherWordsIsNotStored(t *testing.T) {
 }
 
 func TestCheckFindsVectorsAndTokensOfOtherWords(t *testing.T) {
-	for name, kind := range map[string]byte{"vector": keyVector, "tokens": keyTokens} {
+	for name, kind := range map[string]byte{"vector": record.KeyVector, "tokens": record.KeyTokens} {
 		t.Run(name, func(t *testing.T) {
 			engine := memory(t)
 			store := sample(t, engine)
@@ -43,15 +45,15 @@ func TestCheckFindsVectorsAndTokensOfOtherWords(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			k := key(kind, 3)
+			k := record.Key(kind, 3)
 			meddle(t, engine, func(tx kv.Tx) error { // as if the words had changed behind the record
-				record, err := tx.Get(k)
+				stored, err := tx.Get(k)
 				if err != nil {
 					return err
 				}
-				record = slices.Clone(record)
-				record[len(record)-1] ^= 1
-				return tx.Put(k, record)
+				stored = slices.Clone(stored)
+				stored[len(stored)-1] ^= 1
+				return tx.Put(k, stored)
 			})
 			store = anew(t, engine)
 			report, err := store.Check(t.Context())

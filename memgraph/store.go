@@ -3,10 +3,12 @@ package memgraph
 import (
 	"context"
 	"errors"
-	"fmt"
 	"iter"
 	"time"
 
+	"github.com/egomem/egomem/internal/index"
+	"github.com/egomem/egomem/internal/record"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
@@ -69,13 +71,13 @@ func (s *Store) write(ctx context.Context, op string, commit commit, fn func(*Wr
 // Index runs fn on the indexes of the memory as they are now. Writes wait for fn
 // to return before they change them, so it should take milliseconds, and must not
 // call the Store.
-func (s *Store) Index(ctx context.Context, fn func(*Index) error) error {
+func (s *Store) Index(ctx context.Context, fn func(*index.Index) error) error {
 	const op = "search memory"
 	if fn == nil {
 		return s.wrap(op, missing("function"))
 	}
 	return s.pinned(ctx, op, func(shard *shard) error {
-		shard.tend(s.db)
+		shard.buildVectorsWhenDue(s.db)
 		for {
 			shard.mu.RLock()
 			if shard.index != nil {
@@ -104,21 +106,21 @@ func (s *Store) pinned(ctx context.Context, op string, fn func(*shard) error) er
 }
 
 // Get returns a node, or ErrNotFound.
-func (s *Store) Get(ctx context.Context, id ID) (Node, error) {
-	nodes, err := s.Nodes(ctx, []ID{id})
+func (s *Store) Get(ctx context.Context, id graph.ID) (graph.Node, error) {
+	nodes, err := s.Nodes(ctx, []graph.ID{id})
 	if err != nil {
-		return Node{}, err
+		return graph.Node{}, err
 	}
 	return nodes[0], nil
 }
 
 // Nodes returns several nodes as they are at one moment, in the order asked for.
 // One that does not exist is ErrNotFound.
-func (s *Store) Nodes(ctx context.Context, list []ID) ([]Node, error) {
-	nodes := make([]Node, 0, len(list))
+func (s *Store) Nodes(ctx context.Context, list []graph.ID) ([]graph.Node, error) {
+	nodes := make([]graph.Node, 0, len(list))
 	err := s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
 		for _, id := range list {
-			n, err := getNode(r, id)
+			n, err := record.GetNode(r, id)
 			if err != nil {
 				return err
 			}
@@ -132,38 +134,6 @@ func (s *Store) Nodes(ctx context.Context, list []ID) ([]Node, error) {
 	return nodes, nil
 }
 
-func getNode(r kv.Reader, id ID) (Node, error) {
-	record, err := r.Get(key(keyNode, uint64(id)))
-	if errors.Is(err, kv.ErrNotFound) {
-		return Node{}, fmt.Errorf("node %v: %w", id, ErrNotFound)
-	}
-	if err != nil {
-		return Node{}, err
-	}
-	return decodeNode(id, record)
-}
-
-// scanNodes calls fn with every node.
-func scanNodes(r kv.Reader, fn func(Node) error) error {
-	for entry, err := range r.Scan(kv.Range{Prefix: key(keyNode)}) {
-		if err != nil {
-			return err
-		}
-		var id uint64
-		if err := keyNumbers(entry.Key, &id); err != nil {
-			return err
-		}
-		n, err := decodeNode(ID(id), entry.Value)
-		if err != nil {
-			return err
-		}
-		if err := fn(n); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // Period is a stretch of time to scan. A zero From or To leaves that end open; To
 // is not included.
 type Period struct {
@@ -174,20 +144,20 @@ type Period struct {
 // Between yields the nodes whose event falls into the span, in order of time;
 // those without an event time stand where they were recorded. After an error
 // nothing more comes.
-func (s *Store) Between(ctx context.Context, period Period) iter.Seq2[Node, error] {
-	return func(yield func(Node, error) bool) {
-		err := s.between(ctx, period, func(n Node) bool { return yield(n, nil) })
-		if err != nil && !isStop(err) {
-			yield(Node{}, s.wrap("scan by time", err))
+func (s *Store) Between(ctx context.Context, period Period) iter.Seq2[graph.Node, error] {
+	return func(yield func(graph.Node, error) bool) {
+		err := s.between(ctx, period, func(n graph.Node) bool { return yield(n, nil) })
+		if err != nil && !record.IsStop(err) {
+			yield(graph.Node{}, s.wrap("scan by time", err))
 		}
 	}
 }
 
-func (s *Store) between(ctx context.Context, period Period, yield func(Node) bool) error {
+func (s *Store) between(ctx context.Context, period Period, yield func(graph.Node) bool) error {
 	return s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
-		return scanBetween(r, period, func(n Node) error {
+		return scanBetween(r, period, func(n graph.Node) error {
 			if !yield(n) {
-				return errStop
+				return record.ErrStop
 			}
 			return nil
 		})
@@ -195,33 +165,33 @@ func (s *Store) between(ctx context.Context, period Period, yield func(Node) boo
 }
 
 // scanBetween calls fn with the nodes of a period in order of time.
-func scanBetween(r kv.Reader, period Period, fn func(Node) error) error {
-	if err := errors.Join(checkTime("from", period.From), checkTime("to", period.To)); err != nil {
+func scanBetween(r kv.Reader, period Period, fn func(graph.Node) error) error {
+	if err := errors.Join(graph.CheckTime("from", period.From), graph.CheckTime("to", period.To)); err != nil {
 		return err
 	}
 	first, end := uint64(0), ^uint64(0)
 	if !period.From.IsZero() {
-		first = moment(period.From)
+		first = record.TimeKey(period.From)
 	}
 	if !period.To.IsZero() {
-		end = moment(period.To)
+		end = record.TimeKey(period.To)
 	}
-	scan := kv.Range{Prefix: key(keyTime), From: key(keyTime, first), Reverse: period.Reverse, KeysOnly: true}
+	scan := kv.Range{Prefix: record.Key(record.KeyTime), From: record.Key(record.KeyTime, first), Reverse: period.Reverse, KeysOnly: true}
 	if period.Reverse {
-		scan.From = key(keyTime, end) // everything at end has an id behind it
+		scan.From = record.Key(record.KeyTime, end) // everything at end has an id behind it
 	}
 	for entry, err := range r.Scan(scan) {
 		if err != nil {
 			return err
 		}
 		var when, id uint64
-		if err := keyNumbers(entry.Key, &when, &id); err != nil {
+		if err := record.ParseKey(entry.Key, &when, &id); err != nil {
 			return err
 		}
 		if when < first || when >= end {
 			return nil
 		}
-		n, err := getNode(r, ID(id))
+		n, err := record.GetNode(r, graph.ID(id))
 		if err != nil {
 			return err
 		}
@@ -234,16 +204,16 @@ func scanBetween(r kv.Reader, period Period, fn func(Node) error) error {
 
 // Edges returns the edges that leave a node and those that reach it, in order of
 // their ids.
-func (s *Store) Edges(ctx context.Context, id ID) (out, in []Edge, err error) {
+func (s *Store) Edges(ctx context.Context, id graph.ID) (out, in []graph.Edge, err error) {
 	err = s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
-		if _, err := getNode(r, id); err != nil {
+		if _, err := record.GetNode(r, id); err != nil {
 			return err
 		}
 		var err error
-		if out, err = edgesFrom(r, id); err != nil {
+		if out, err = record.EdgesFrom(r, id); err != nil {
 			return err
 		}
-		in, err = edgesTo(r, id)
+		in, err = record.EdgesTo(r, id)
 		return err
 	})
 	if err != nil {
@@ -253,17 +223,17 @@ func (s *Store) Edges(ctx context.Context, id ID) (out, in []Edge, err error) {
 }
 
 // Edge returns an edge, or ErrNotFound.
-func (s *Store) Edge(ctx context.Context, id EdgeID) (e Edge, err error) {
+func (s *Store) Edge(ctx context.Context, id graph.EdgeID) (e graph.Edge, err error) {
 	err = s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
-		e, err = getEdge(r, id)
+		e, err = record.GetEdge(r, id)
 		return err
 	})
 	return e, s.wrap("get edge", err)
 }
 
 // Stats counts what the indexes of the memory hold.
-func (s *Store) Stats(ctx context.Context) (stats Stats, err error) {
-	err = s.Index(ctx, func(x *Index) error {
+func (s *Store) Stats(ctx context.Context) (stats graph.Stats, err error) {
+	err = s.Index(ctx, func(x *index.Index) error {
 		stats = x.Stats()
 		return nil
 	})
@@ -274,8 +244,8 @@ func (s *Store) Stats(ctx context.Context) (stats Stats, err error) {
 // dimension, or "" and 0 before the first.
 func (s *Store) Model(ctx context.Context) (name string, dim int, err error) {
 	err = s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
-		state, err := readStamp(r)
-		name, dim = state.model, state.dim
+		state, err := record.ReadHeader(r)
+		name, dim = state.Model, state.Dim
 		return err
 	})
 	return name, dim, s.wrap("read model", err)
@@ -283,11 +253,11 @@ func (s *Store) Model(ctx context.Context) (name string, dim int, err error) {
 
 // Person returns the id of the person of that name or alias, or ErrNotFound; when
 // several have it, the first of them.
-func (s *Store) Person(ctx context.Context, name string) (ID, error) {
-	var id ID
+func (s *Store) Person(ctx context.Context, name string) (graph.ID, error) {
+	var id graph.ID
 	err := s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
 		var err error
-		id, err = personNamed(r, name)
+		id, err = record.PersonNamed(r, name)
 		return err
 	})
 	return id, s.wrap("find person", err)

@@ -9,8 +9,10 @@ import (
 	"slices"
 	"time"
 
+	"github.com/egomem/egomem/internal/record"
 	"github.com/egomem/egomem/internal/tokens"
 	"github.com/egomem/egomem/internal/vector"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // surveyed is what a first reading of an export finds out.
@@ -18,25 +20,25 @@ type surveyed struct {
 	header
 	lines    int
 	checksum uint32
-	nodes    map[ID]surveyedNode
-	sources  map[string]ID // nodes by their source
-	people   map[ID]string // names
-	edges    map[EdgeID]bool
-	last     ID        // node
+	nodes    map[graph.ID]surveyedNode
+	sources  map[string]graph.ID // nodes by their source
+	people   map[graph.ID]string // names
+	edges    map[graph.EdgeID]bool
+	last     graph.ID  // node
 	named    []mention // to be looked for at the end
 }
 
 // surveyedNode is what has to be known of a node to tell whether others fit to it.
 type surveyedNode struct {
-	kind    Kind
-	consent Consent // of a person
-	access  access
-	bases   []ID
+	kind    graph.Kind
+	consent graph.Consent // of a person
+	access  graph.Access
+	bases   []graph.ID
 }
 
 // mention is a node that another, or an edge, names.
 type mention struct {
-	id     ID
+	id     graph.ID
 	person bool // it has to be one
 }
 
@@ -47,7 +49,7 @@ const mostIDs = 1 << 28
 // survey reads an export to its end, and returns ErrExport with the reason unless it
 // is whole and everything in it could be stored.
 func survey(ctx context.Context, r io.Reader) (*surveyed, error) {
-	found := &surveyed{nodes: map[ID]surveyedNode{}, sources: map[string]ID{}, people: map[ID]string{}, edges: map[EdgeID]bool{}}
+	found := &surveyed{nodes: map[graph.ID]surveyedNode{}, sources: map[string]graph.ID{}, people: map[graph.ID]string{}, edges: map[graph.EdgeID]bool{}}
 	ended := false
 	err := eachLine(ctx, r, func(number int, raw []byte, checksum uint32) error {
 		if ended {
@@ -71,13 +73,13 @@ func survey(ctx context.Context, r io.Reader) (*surveyed, error) {
 		return found.read(&l)
 	})
 	if err == nil && !ended {
-		err = fmt.Errorf("%w: it is cut off", ErrExport)
+		err = fmt.Errorf("%w: it is cut off", graph.ErrExport)
 	}
 	if err != nil {
 		return nil, err
 	}
 	if err := errors.Join(found.checkNamed(), found.checkBases()); err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrExport, err)
+		return nil, fmt.Errorf("%w: %w", graph.ErrExport, err)
 	}
 	return found, nil
 }
@@ -95,7 +97,7 @@ func (s *surveyed) readHeader(raw []byte) error {
 	if (s.Dim == 0) != (s.Model == "") || s.Dim < 0 || s.Tokens < 0 || s.Tokens > 0 && s.Dim == 0 {
 		return fmt.Errorf("model %q has vectors of %d values, and of %d for tokens", s.Model, s.Dim, s.Tokens)
 	}
-	return errors.Join(checkText("model's name", s.Model, MaxName), meant{s.Model, s.Dim, s.Tokens}.check())
+	return errors.Join(graph.CheckText("model's name", s.Model, graph.MaxName), record.ModelInfo{Model: s.Model, Dim: s.Dim, TokenDim: s.Tokens}.Check())
 }
 
 // read remembers what is in a line, or says why it cannot be stored.
@@ -110,7 +112,7 @@ func (s *surveyed) read(l *line) error {
 	case things != 1:
 		return fmt.Errorf("it holds %d things, not one", things)
 	case l.Self != nil:
-		return l.Self.check()
+		return l.Self.Check()
 	case l.Node != nil:
 		return errors.Join(s.note(l.Node), s.checkNode(l))
 	case l.Edge != nil:
@@ -120,14 +122,14 @@ func (s *surveyed) read(l *line) error {
 }
 
 // note remembers a node, and whom and what it names.
-func (s *surveyed) note(n *Node) error {
+func (s *surveyed) note(n *graph.Node) error {
 	if n.ID <= s.last || n.ID > s.Nodes {
 		return fmt.Errorf("node %v comes after node %v of %v", n.ID, s.last, s.Nodes)
 	}
 	s.last = n.ID
-	profile, _ := n.Detail.(Profile)
-	s.nodes[n.ID] = surveyedNode{n.Kind, profile.Consent, access{n.Audience, union(n.Owners, nil)}, n.Provenance}
-	if n.Kind == Person {
+	profile, _ := n.Detail.(graph.Profile)
+	s.nodes[n.ID] = surveyedNode{n.Kind, profile.Consent, graph.Access{Audience: n.Audience, Owners: graph.Union(n.Owners, nil)}, n.Provenance}
+	if n.Kind == graph.Person {
 		s.people[n.ID] = n.Title
 	}
 	if n.Source != "" {
@@ -144,11 +146,11 @@ func (s *surveyed) note(n *Node) error {
 	}
 	s.name(true, n.Owners...)
 	s.name(false, n.Provenance...)
-	s.name(n.Kind != Affect, DetailIDs(n.Detail)...)
+	s.name(n.Kind != graph.Affect, graph.DetailIDs(n.Detail)...)
 	return nil
 }
 
-func (s *surveyed) name(person bool, list ...ID) {
+func (s *surveyed) name(person bool, list ...graph.ID) {
 	for _, id := range list {
 		s.named = append(s.named, mention{id, person})
 	}
@@ -156,24 +158,24 @@ func (s *surveyed) name(person bool, list ...ID) {
 
 func (s *surveyed) checkNode(l *line) error {
 	n := l.Node
-	err := errors.Join(n.Validate(), checkRecorded(n.Recorded), checkTime("retired", n.Retired))
+	err := errors.Join(n.Validate(), checkRecorded(n.Recorded), graph.CheckTime("retired", n.Retired))
 	if slices.Contains(n.Provenance, n.ID) {
 		err = errors.Join(err, fmt.Errorf("node %v rests on itself", n.ID))
 	}
-	if len(l.Spans) > MaxSpans {
-		err = errors.Join(err, fmt.Errorf("%w: %d spans, at most %d", ErrInvalid, len(l.Spans), MaxSpans))
+	if len(l.Spans) > graph.MaxSpans {
+		err = errors.Join(err, fmt.Errorf("%w: %d spans, at most %d", graph.ErrInvalid, len(l.Spans), graph.MaxSpans))
 	}
 	for i := range l.Spans {
-		err = errors.Join(err, l.Spans[i].check(n.Text))
+		err = errors.Join(err, l.Spans[i].Check(n.Text))
 	}
 	if l.Uses != nil {
-		err = errors.Join(err, l.Uses.check())
+		err = errors.Join(err, l.Uses.Check())
 	}
 	if len(l.Vector) > 0 && len(l.Vector) != 4*s.Dim {
-		return errors.Join(err, fmt.Errorf("%w: a vector of %d values has %d bytes", ErrBadVector, s.Dim, len(l.Vector)))
+		return errors.Join(err, fmt.Errorf("%w: a vector of %d values has %d bytes", graph.ErrBadVector, s.Dim, len(l.Vector)))
 	}
 	if len(l.Vector) > 0 {
-		err = errors.Join(err, corruptUnless(decodeFloats(l.Vector)))
+		err = errors.Join(err, record.CorruptUnless(record.DecodeFloats(l.Vector)))
 	}
 	if len(l.Tokens) > 0 {
 		err = errors.Join(err, tokens.Check(l.Tokens, s.Tokens))
@@ -185,30 +187,30 @@ func (s *surveyed) checkNode(l *line) error {
 // been recorded.
 func checkRecorded(t time.Time) error {
 	if t.IsZero() {
-		return fmt.Errorf("%w: it was never recorded", ErrInvalid)
+		return fmt.Errorf("%w: it was never recorded", graph.ErrInvalid)
 	}
-	return checkTime("recorded", t)
+	return graph.CheckTime("recorded", t)
 }
 
-func (s *surveyed) readEdge(e Edge) error {
-	if s.edges[e.ID] || e.ID == 0 || ID(e.ID) > s.Edges {
+func (s *surveyed) readEdge(e graph.Edge) error {
+	if s.edges[e.ID] || e.ID == 0 || graph.ID(e.ID) > s.Edges {
 		return fmt.Errorf("edge %d stands twice, or is beyond the last, %v", e.ID, s.Edges)
 	}
 	s.edges[e.ID] = true
 	if len(e.Memory) > 0 && len(e.Memory) != s.Dim {
-		return fmt.Errorf("%w: a memory vector of %d values, not %d", ErrBadVector, len(e.Memory), s.Dim)
+		return fmt.Errorf("%w: a memory vector of %d values, not %d", graph.ErrBadVector, len(e.Memory), s.Dim)
 	}
 	s.name(false, e.From, e.To)
 	s.name(false, e.Provenance...)
-	return errors.Join(e.check(), checkRecorded(e.Recorded), checkTime("ended", e.Ended))
+	return errors.Join(e.Check(), checkRecorded(e.Recorded), graph.CheckTime("ended", e.Ended))
 }
 
 // checkPrototype looks at a prototype; the people stand before.
-func (s *surveyed) checkPrototype(p *Prototype) error {
-	if person := s.nodes[p.Person]; person.kind != Person || !person.consent.Allows(p.Biometric) {
-		return fmt.Errorf("%w: the %v of node %v", ErrConsent, p.Biometric, p.Person)
+func (s *surveyed) checkPrototype(p *graph.Prototype) error {
+	if person := s.nodes[p.Person]; person.kind != graph.Person || !person.consent.Allows(p.Biometric) {
+		return fmt.Errorf("%w: the %v of node %v", graph.ErrConsent, p.Biometric, p.Person)
 	}
-	return errors.Join(p.check(), vector.Check(p.Vector, len(p.Vector)), checkTime("recorded", p.Recorded))
+	return errors.Join(p.Check(), vector.Check(p.Vector, len(p.Vector)), graph.CheckTime("recorded", p.Recorded))
 }
 
 // checkNamed returns why something that is named is not there, or is nobody.
@@ -217,7 +219,7 @@ func (s *surveyed) checkNamed() error {
 		switch node, there := s.nodes[n.id]; {
 		case !there:
 			return fmt.Errorf("node %v is named, and is not there", n.id)
-		case n.person && node.kind != Person:
+		case n.person && node.kind != graph.Person:
 			return fmt.Errorf("node %v is named as a person, and is a %v", n.id, node.kind)
 		}
 	}
@@ -228,7 +230,7 @@ func (s *surveyed) checkNamed() error {
 func (s *surveyed) checkBases() error {
 	for id, n := range s.nodes {
 		for _, basis := range n.bases {
-			if !n.access.within(s.nodes[basis].access) {
+			if !n.access.Within(s.nodes[basis].access) {
 				return fmt.Errorf("node %v is for more people than node %v, on which it rests", id, basis)
 			}
 		}

@@ -5,7 +5,9 @@ import (
 	"reflect"
 	"testing"
 
+	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // axes returns vectors of 64 values, the i-th all positive but for its first i.
@@ -29,7 +31,7 @@ func TestTokensAloneAreAChangeThatSurvivesALoad(t *testing.T) {
 	write(t, store, func(w *memgraph.Writer) error { // what is there stays
 		return memgraph.SetTokens(w, id, "model", axes(2), []int32{8, 9})
 	})
-	look(t, store, func(x *memgraph.Index) { mustBe(t, "the number of tokens", x.TotalTokens(), 3) })
+	look(t, store, func(x *index.Index) { mustBe(t, "the number of tokens", x.TotalTokens(), 3) })
 	fresh := ego(t, openOn(t, engine, memgraph.Options{}), "tester")
 	if live, loaded := tokenScores(t, store, id), tokenScores(t, fresh, id); !reflect.DeepEqual(live, loaded) || len(live) == 0 {
 		t.Errorf("tokens score %v, after a load %v", live, loaded)
@@ -45,8 +47,8 @@ func TestTokensAloneAreAChangeThatSurvivesALoad(t *testing.T) {
 }
 
 // tokenScores returns the best match of each token of a cue in the node.
-func tokenScores(t *testing.T, store *memgraph.Store, id memgraph.ID) (best []float32) {
-	look(t, store, func(x *memgraph.Index) {
+func tokenScores(t *testing.T, store *memgraph.Store, id graph.ID) (best []float32) {
+	look(t, store, func(x *index.Index) {
 		mustBe(t, "the number of the node's tokens", x.TokenCount(number(t, x, id)), 3)
 		cue, err := x.Tokens(axes(2), []int32{5, 11})
 		if err != nil {
@@ -65,19 +67,19 @@ func TestTokensThatCannotBeStoredAreRefused(t *testing.T) {
 	store := fixture(t)
 	for _, test := range []struct {
 		name    string
-		id      memgraph.ID
+		id      graph.ID
 		model   string
 		vectors []float32
 		numbers []int32
 		want    error
 	}{
-		{"vectors of an odd dimension", 2, "model", make([]float32, 63), []int32{1}, memgraph.ErrBadTokens},
-		{"too few values", 2, "model", axes(1), []int32{1, 2}, memgraph.ErrBadTokens},
-		{"a negative number", 2, "model", axes(1), []int32{-1}, memgraph.ErrBadTokens},
-		{"values of too many dimensions", 2, "model", make([]float32, 64*200), []int32{1}, memgraph.ErrBadTokens},
-		{"another model", 2, "other", axes(1), []int32{1}, memgraph.ErrModel},
-		{"no model", 2, "", axes(1), []int32{1}, memgraph.ErrModel},
-		{"a node that does not exist", 9, "model", axes(1), []int32{1}, memgraph.ErrNotFound},
+		{"vectors of an odd dimension", 2, "model", make([]float32, 63), []int32{1}, graph.ErrBadTokens},
+		{"too few values", 2, "model", axes(1), []int32{1, 2}, graph.ErrBadTokens},
+		{"a negative number", 2, "model", axes(1), []int32{-1}, graph.ErrBadTokens},
+		{"values of too many dimensions", 2, "model", make([]float32, 64*200), []int32{1}, graph.ErrBadTokens},
+		{"another model", 2, "other", axes(1), []int32{1}, graph.ErrModel},
+		{"no model", 2, "", axes(1), []int32{1}, graph.ErrModel},
+		{"a node that does not exist", 9, "model", axes(1), []int32{1}, graph.ErrNotFound},
 	} {
 		err := store.Write(t.Context(), func(w *memgraph.Writer) error {
 			return memgraph.SetTokens(w, test.id, test.model, test.vectors, test.numbers)
@@ -86,5 +88,5 @@ func TestTokensThatCannotBeStoredAreRefused(t *testing.T) {
 			t.Errorf("%s gives %v, want %v", test.name, err, test.want)
 		}
 	}
-	look(t, store, func(x *memgraph.Index) { mustBe(t, "the number of tokens", x.TotalTokens(), 0) })
+	look(t, store, func(x *index.Index) { mustBe(t, "the number of tokens", x.TotalTokens(), 0) })
 }

@@ -7,7 +7,9 @@ import (
 	"slices"
 	"time"
 
-	"github.com/egomem/egomem/memgraph/kv"
+	"github.com/egomem/egomem/internal/index"
+	"github.com/egomem/egomem/internal/record"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // Update replaces a node by the given one, which was read before and changed. When
@@ -16,13 +18,13 @@ import (
 // speaker, role and session, and of turns, the ground truth, also the words and the
 // time. A node that becomes known to fewer takes the notes that rest on it along.
 // Edit does reading, changing and trying again in one call.
-func (w *Writer) Update(n Node) error {
+func (w *Writer) Update(n graph.Node) error {
 	old, err := w.Get(n.ID)
 	if err != nil {
 		return err
 	}
 	if n.Revision != old.Revision {
-		return fmt.Errorf("node %v: %w: it has revision %d, this is %d", n.ID, ErrConflict, old.Revision, n.Revision)
+		return fmt.Errorf("node %v: %w: it has revision %d, this is %d", n.ID, graph.ErrConflict, old.Revision, n.Revision)
 	}
 	if n, err = w.checked(n); err != nil {
 		return err
@@ -31,19 +33,19 @@ func (w *Writer) Update(n Node) error {
 		return err
 	}
 	if what := fixed(&old, &n); what != "" {
-		return fmt.Errorf("%w: the %s of a %v cannot change; supersede it", ErrInvalid, what, n.Kind)
+		return fmt.Errorf("%w: the %s of a %v cannot change; supersede it", graph.ErrInvalid, what, n.Kind)
 	}
 	if slices.Contains(n.Provenance, n.ID) {
-		return fmt.Errorf("%w: node %v rests on itself", ErrInvalid, n.ID)
+		return fmt.Errorf("%w: node %v rests on itself", graph.ErrInvalid, n.ID)
 	}
 	n.Recorded, n.Retired, n.Successor, n.Lapsed = old.Recorded, old.Retired, old.Successor, old.Lapsed
-	w.settle(&n)
+	w.completeAccess(&n)
 	return w.replace(&old, n)
 }
 
 // fixed names what differs although it may not.
-func fixed(old, n *Node) string {
-	turn := old.Kind == Turn
+func fixed(old, n *graph.Node) string {
+	turn := old.Kind == graph.Turn
 	for _, part := range []struct {
 		name    string
 		differs bool
@@ -65,58 +67,58 @@ func fixed(old, n *Node) string {
 
 // replace writes a node in the place of the old one, and what hangs on the
 // difference.
-func (w *Writer) replace(old *Node, n Node) error {
+func (w *Writer) replace(old *graph.Node, n graph.Node) error {
 	n.Revision = old.Revision + 1
 	id := uint64(n.ID)
 	if !sameWords(old, &n) || !slices.Equal(old.Provenance, n.Provenance) || !old.Event.Equal(n.Event) {
-		if err := w.unword(old); err != nil {
+		if err := w.noteReindexed(old); err != nil {
 			return err
 		}
 	}
-	w.put(key(keyNode, id), encodeNode(&n))
-	w.dropAll(nodeEntries(old))
-	w.putAll(nodeEntries(&n))
+	w.put(record.Key(record.KeyNode, id), record.EncodeNode(&n))
+	w.dropAll(record.NodeEntries(old))
+	w.putAll(record.NodeEntries(&n))
 	if !sameWords(old, &n) {
-		for _, kind := range []byte{keyVector, keyTokens, keyVector1, keyTokens1} {
-			w.drop(key(kind, id))
+		for _, kind := range []byte{record.KeyVector, record.KeyTokens, record.KeyVector1, record.KeyTokens1} {
+			w.drop(record.Key(kind, id))
 		}
-		w.delta.vectors = slices.DeleteFunc(w.delta.vectors, func(v nodeVector) bool { return v.node == n.ID })
-		w.delta.tokens = slices.DeleteFunc(w.delta.tokens, func(t nodeTokens) bool { return t.node == n.ID })
-		w.delta.unembedded = append(w.delta.unembedded, n.ID)
+		w.delta.Vectors = slices.DeleteFunc(w.delta.Vectors, func(v index.NodeVector) bool { return v.Node == n.ID })
+		w.delta.Tokens = slices.DeleteFunc(w.delta.Tokens, func(t index.NodeTokens) bool { return t.Node == n.ID })
+		w.delta.Unembedded = append(w.delta.Unembedded, n.ID)
 	}
 	if old.Text != n.Text {
-		w.drop(key(keySpans, id)) // they were stretches of another text
+		w.drop(record.Key(record.KeySpans, id)) // they were stretches of another text
 	}
 	if err := w.respectConsent(old, &n); err != nil {
 		return err
 	}
-	w.note(n)
+	w.noteUpdated(n)
 	if !w.erasing && (n.Audience != old.Audience || !slices.Equal(n.Owners, old.Owners)) {
 		if err := w.reguard(n.ID); err != nil {
 			return w.fail(err)
 		}
-		return w.narrow(n.ID)
+		return w.narrowDependents(n.ID)
 	}
 	return w.failed
 }
 
 // note remembers a changed record for the indexes.
-func (w *Writer) note(n Node) {
+func (w *Writer) noteUpdated(n graph.Node) {
 	if added := w.addedNode(n.ID); added != nil {
 		*added = n
 		return
 	}
-	noted(&w.delta.updated, n.ID, n)
+	putInto(&w.delta.Updated, n.ID, n)
 }
 
 // sameWords reports whether two versions of a node are found by the same.
-func sameWords(a, b *Node) bool {
-	return a.Text == b.Text && a.Title == b.Title && a.Caption == b.Caption && slices.Equal(aliases(a.Detail), aliases(b.Detail))
+func sameWords(a, b *graph.Node) bool {
+	return a.Text == b.Text && a.Title == b.Title && a.Caption == b.Caption && slices.Equal(graph.Aliases(a.Detail), graph.Aliases(b.Detail))
 }
 
 // reguard looks again at who may know of the edges that have to do with a node.
-func (w *Writer) reguard(id ID) error {
-	edges, err := edgesResting(w.tx, id)
+func (w *Writer) reguard(id graph.ID) error {
+	edges, err := record.DependentEdges(w.tx, id)
 	if err != nil {
 		return err
 	}
@@ -125,27 +127,27 @@ func (w *Writer) reguard(id ID) error {
 		if err != nil {
 			return err
 		}
-		noted(&w.changed, [2]ID{e.From, e.To}, struct{}{})
+		putInto(&w.changed, [2]graph.ID{e.From, e.To}, struct{}{})
 	}
-	out, err := edgesFrom(w.tx, id)
+	out, err := record.EdgesFrom(w.tx, id)
 	if err != nil {
 		return err
 	}
-	in, err := edgesTo(w.tx, id)
+	in, err := record.EdgesTo(w.tx, id)
 	if err != nil {
 		return err
 	}
 	for _, e := range append(out, in...) {
 		if len(e.Provenance) > 0 {
-			noted(&w.changed, [2]ID{e.From, e.To}, struct{}{})
+			putInto(&w.changed, [2]graph.ID{e.From, e.To}, struct{}{})
 		}
 	}
 	return nil
 }
 
 // narrow lets the notes that rest on a node follow it to a narrower audience.
-func (w *Writer) narrow(id ID) error {
-	list, err := resting(w.tx, id)
+func (w *Writer) narrowDependents(id graph.ID) error {
+	list, err := record.Dependents(w.tx, id)
 	if err != nil {
 		return w.fail(err)
 	}
@@ -155,7 +157,7 @@ func (w *Writer) narrow(id ID) error {
 			return w.fail(err)
 		}
 		n := old
-		w.settle(&n)
+		w.completeAccess(&n)
 		if n.Audience == old.Audience && slices.Equal(n.Owners, old.Owners) {
 			continue
 		}
@@ -166,55 +168,25 @@ func (w *Writer) narrow(id ID) error {
 	return w.failed
 }
 
-// resting returns the nodes that rest on a node.
-func resting(r kv.Reader, id ID) ([]ID, error) { return secondNumbers[ID](r, keyBasis, id) }
-
-// secondNumbers returns what stands behind a node in the keys of a kind.
-func secondNumbers[T ID | EdgeID](r kv.Reader, kind byte, id ID) ([]T, error) {
-	var list []T
-	err := scanKeys(r, key(kind, uint64(id)), func(numbers [2]uint64) error {
-		list = append(list, T(numbers[1]))
-		return nil
-	})
-	return list, err
-}
-
-// scanKeys calls fn with the two numbers of every key with the prefix.
-func scanKeys(r kv.Reader, prefix []byte, fn func(numbers [2]uint64) error) error {
-	for entry, err := range r.Scan(kv.Range{Prefix: prefix, KeysOnly: true}) {
-		if err != nil {
-			return err
-		}
-		var numbers [2]uint64
-		if err := keyNumbers(entry.Key, &numbers[0], &numbers[1]); err != nil {
-			return err
-		}
-		if err := fn(numbers); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // Supersede puts a node in the place of another that the memory ceases to believe:
 // the old one is retired, ends in the world when the new one begins, and names it
 // as its successor. It stays, and what was believed before can still be asked for.
 // Doing so twice is ErrConflict. Turns are the ground truth and cannot be
 // superseded.
-func (w *Writer) Supersede(old ID, n Node) (ID, error) {
+func (w *Writer) Supersede(old graph.ID, n graph.Node) (graph.ID, error) {
 	before, err := w.retirable(old)
 	if err != nil {
 		return 0, err
 	}
 	if slices.Contains(n.Provenance, old) {
-		return 0, fmt.Errorf("%w: what supersedes node %v rests on it", ErrInvalid, old)
+		return 0, fmt.Errorf("%w: what supersedes node %v rests on it", graph.ErrInvalid, old)
 	}
 	id, added, err := w.Put(n)
 	if err != nil {
 		return 0, err
 	}
 	if !added {
-		return 0, fmt.Errorf("source %q: %w: node %v has it already", n.Source, ErrConflict, id)
+		return 0, fmt.Errorf("source %q: %w: node %v has it already", n.Source, graph.ErrConflict, id)
 	}
 	return id, w.retire(before, id, n.Event)
 }
@@ -222,31 +194,31 @@ func (w *Writer) Supersede(old ID, n Node) (ID, error) {
 // Retire lets the memory cease to believe a node, from a time in the world on; zero
 // means now. It stays, and what was believed before can still be asked for.
 // Retiring it again is ErrConflict.
-func (w *Writer) Retire(id ID, at time.Time) error {
+func (w *Writer) Retire(id graph.ID, at time.Time) error {
 	n, err := w.retirable(id)
 	if err != nil {
 		return err
 	}
-	if err := checkTime("end", at); err != nil {
+	if err := graph.CheckTime("end", at); err != nil {
 		return err
 	}
 	return w.retire(n, 0, at)
 }
 
-func (w *Writer) retirable(id ID) (Node, error) {
+func (w *Writer) retirable(id graph.ID) (graph.Node, error) {
 	n, err := w.Get(id)
 	switch {
 	case err != nil:
 		return n, err
-	case n.Kind == Turn || n.Kind == Person:
-		return n, fmt.Errorf("%w: a %v cannot be superseded", ErrInvalid, n.Kind)
+	case n.Kind == graph.Turn || n.Kind == graph.Person:
+		return n, fmt.Errorf("%w: a %v cannot be superseded", graph.ErrInvalid, n.Kind)
 	case !n.Retired.IsZero():
-		return n, fmt.Errorf("node %v: %w: it was superseded already", id, ErrConflict)
+		return n, fmt.Errorf("node %v: %w: it was superseded already", id, graph.ErrConflict)
 	}
 	return n, nil
 }
 
-func (w *Writer) retire(old Node, successor ID, at time.Time) error {
+func (w *Writer) retire(old graph.Node, successor graph.ID, at time.Time) error {
 	n := old
 	n.Retired, n.Successor = w.now, successor
 	if at.IsZero() {
@@ -261,7 +233,7 @@ func (w *Writer) retire(old Node, successor ID, at time.Time) error {
 // Edit reads a node, lets fn change it, and stores it, all in one transaction. An
 // error of fn comes back, and nothing changes; neither does it when fn leaves the
 // node as it is. fn may run more than once.
-func (s *Store) Edit(ctx context.Context, id ID, fn func(*Node) error) error {
+func (s *Store) Edit(ctx context.Context, id graph.ID, fn func(*graph.Node) error) error {
 	if fn == nil {
 		return s.wrap("edit node", missing("function"))
 	}
@@ -270,11 +242,11 @@ func (s *Store) Edit(ctx context.Context, id ID, fn func(*Node) error) error {
 		if err != nil {
 			return err
 		}
-		before := encodeNode(&n)
+		before := record.EncodeNode(&n)
 		if err := fn(&n); err != nil {
 			return err
 		}
-		if n.Detail = plainDetail(n.Detail); bytes.Equal(before, encodeNode(&n)) {
+		if n.Detail = graph.PlainDetail(n.Detail); bytes.Equal(before, record.EncodeNode(&n)) {
 			return nil
 		}
 		n.ID = id

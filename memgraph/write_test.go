@@ -11,7 +11,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
@@ -42,7 +44,7 @@ func TestAWriteOfUnknownOutcomeLeavesIndexAndDiskInAgreement(t *testing.T) {
 			if got := texts(t, store); !slices.Equal(got, test.want) {
 				t.Errorf("the disk holds %q, want %q", got, test.want)
 			}
-			look(t, store, func(x *memgraph.Index) {
+			look(t, store, func(x *index.Index) {
 				mustBe(t, "the number of nodes in the index", x.Stats().Nodes, len(test.want))
 			})
 			say(t, store, "Emily", "after")
@@ -59,7 +61,7 @@ func TestAWriteOfUnknownOutcomeLeavesIndexAndDiskInAgreement(t *testing.T) {
 
 func snapshots(t testing.TB, store *memgraph.Store) (all map[string]any) {
 	t.Helper()
-	look(t, store, func(x *memgraph.Index) { all = snapshot(t, x) })
+	look(t, store, func(x *index.Index) { all = snapshot(t, x) })
 	return all
 }
 
@@ -69,13 +71,13 @@ func TestARefusedWriteDoesNotReloadTheIndex(t *testing.T) {
 	say(t, store, "Emily", "before")
 	own := errors.New("an error of the app")
 	before := engine.views.Load()
-	for _, err := range []error{own, kv.ErrConflict, context.Canceled, memgraph.ErrInvalid} {
+	for _, err := range []error{own, kv.ErrConflict, context.Canceled, graph.ErrInvalid} {
 		if got := store.Write(t.Context(), func(*memgraph.Writer) error { return err }); !errors.Is(got, err) {
 			t.Errorf("Write returns %v, fn returned %v", got, err)
 		}
 	}
 	say(t, store, "Emily", "after")
-	look(t, store, func(x *memgraph.Index) { mustBe(t, "the number of nodes", x.Stats().Nodes, 3) })
+	look(t, store, func(x *index.Index) { mustBe(t, "the number of nodes", x.Stats().Nodes, 3) })
 	mustBe(t, "the number of snapshots taken meanwhile", engine.views.Load()-before, 0)
 }
 
@@ -90,7 +92,7 @@ func TestAPanicInAWriteLeavesTheMemoryUsable(t *testing.T) {
 	}()
 	func() {
 		defer func() { mustBe(t, "what panicked", fmt.Sprint(recover()), "boo") }()
-		store.Index(t.Context(), func(*memgraph.Index) error { panic("boo") })
+		store.Index(t.Context(), func(*index.Index) error { panic("boo") })
 	}()
 	say(t, store, "Emily", "on we go")
 	if got, want := texts(t, store), []string{"Emily", "on we go"}; !slices.Equal(got, want) {
@@ -116,7 +118,7 @@ func TestATransactionThatHoldsTooMuchWritesNothing(t *testing.T) {
 			}
 			id := say(t, store, "Emily", "after")
 			mustBe(t, "the next id", id, 3)
-			look(t, store, func(x *memgraph.Index) { mustBe(t, "the number of nodes", x.Stats().Nodes, 3) })
+			look(t, store, func(x *index.Index) { mustBe(t, "the number of nodes", x.Stats().Nodes, 3) })
 		})
 	}
 }
@@ -140,7 +142,7 @@ func TestAFencedWriterLearnsItAndAFreshHandleTakesTheEgoBack(t *testing.T) {
 			t.Fatalf("a fenced writer hears %v, want %v with a hint", err, kv.ErrFenced)
 		}
 	}
-	look(t, first, func(x *memgraph.Index) { mustBe(t, "the number of nodes that the fenced one sees", x.Stats().Nodes, 4) })
+	look(t, first, func(x *index.Index) { mustBe(t, "the number of nodes that the fenced one sees", x.Stats().Nodes, 4) })
 
 	again := ego(t, db, "tester")
 	say(t, again, "Emily", "mine again")
@@ -184,10 +186,10 @@ func TestNoCallOfAFencedHandleTakesTheEgoBackAndAFreshOneDoes(t *testing.T) {
 func TestAWriterWhoseIndexIsOldReadsTheMemoryAnewFirst(t *testing.T) {
 	engine := newEngine(t)
 	old := ego(t, openOn(t, engine, memgraph.Options{}), "tester")
-	look(t, old, func(x *memgraph.Index) { mustBe(t, "the number of nodes", x.Len(), 0) })
+	look(t, old, func(x *index.Index) { mustBe(t, "the number of nodes", x.Len(), 0) })
 	say(t, ego(t, openOn(t, engine, memgraph.Options{}), "tester"), "Emily", "written by another")
 	say(t, old, "Emily", "written by the old one")
-	look(t, old, func(x *memgraph.Index) {
+	look(t, old, func(x *index.Index) {
 		mustBe(t, "the number of nodes", x.Stats().Nodes, 3)
 		mustBe(t, "the turn before", x.Previous(number(t, x, 3)), number(t, x, 2))
 	})
@@ -215,7 +217,7 @@ func TestAWriterThatWaitsForAnotherStopsWithItsContext(t *testing.T) {
 	if !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("the waiting writer hears %v, want %v", err, context.DeadlineExceeded)
 	}
-	look(t, store, func(x *memgraph.Index) { mustBe(t, "what a reader sees meanwhile", x.Len(), 0) })
+	look(t, store, func(x *index.Index) { mustBe(t, "what a reader sees meanwhile", x.Len(), 0) })
 	close(leave)
 	wait.Wait()
 }
@@ -236,7 +238,7 @@ func TestReadersSeeEveryAcknowledgedWriteAndNoHalfOfOne(t *testing.T) {
 					if !open {
 						return
 					}
-					look(t, store, func(x *memgraph.Index) {
+					look(t, store, func(x *index.Index) {
 						if x.Len() < 2*n || x.Len()%2 != 0 {
 							t.Errorf("after %d pairs a reader sees %d nodes", n, x.Len())
 						}
@@ -244,7 +246,7 @@ func TestReadersSeeEveryAcknowledgedWriteAndNoHalfOfOne(t *testing.T) {
 						mustBe(t, "the number of texts that match", len(match.Best(x.Len(), nil)), x.Len())
 						x.Release(match)
 					})
-					if _, err := store.Get(t.Context(), memgraph.ID(2*n)); err != nil {
+					if _, err := store.Get(t.Context(), graph.ID(2*n)); err != nil {
 						t.Error(err)
 					}
 				}
@@ -276,7 +278,7 @@ func TestEgosThatAreLetGoOfLoseNothing(t *testing.T) {
 			for i := range writes {
 				store := ego(t, db, fmt.Sprint("ego ", (writer+i)%egos))
 				say(t, store, fmt.Sprint("Writer ", writer), fmt.Sprintf("sentence %d of %d", i, writer))
-				look(t, store, func(x *memgraph.Index) {
+				look(t, store, func(x *index.Index) {
 					match := x.Match(fmt.Sprint(i))
 					if match.Empty() {
 						t.Errorf("sentence %d of %d is not found", i, writer)
@@ -291,7 +293,7 @@ func TestEgosThatAreLetGoOfLoseNothing(t *testing.T) {
 	for i := range egos {
 		store := ego(t, db, fmt.Sprint("ego ", i))
 		held := texts(t, store)
-		look(t, store, func(x *memgraph.Index) {
+		look(t, store, func(x *index.Index) {
 			mustBe(t, "the number of nodes in the index", x.Stats().Nodes, len(held))
 			turns += x.Stats().Nodes - x.Stats().People
 		})
@@ -305,7 +307,7 @@ func TestNothingOfOneEgoIsSeenThroughAnother(t *testing.T) {
 	id := say(t, mine, "Emily", "the secret is tennis")
 	other := say(t, mine, "Emily", "still tennis")
 	write(t, mine, func(w *memgraph.Writer) error {
-		if _, err := w.Link(memgraph.Edge{From: id, To: other, Label: "repeats"}); err != nil {
+		if _, err := w.Link(graph.Edge{From: id, To: other, Label: "repeats"}); err != nil {
 			return err
 		}
 		return memgraph.SetVector(w, id, "model", []float32{1, 0})
@@ -319,14 +321,14 @@ func TestNothingOfOneEgoIsSeenThroughAnother(t *testing.T) {
 			return yours.Write(t.Context(), func(w *memgraph.Writer) error { return memgraph.SetVector(w, id, "model", []float32{1}) })
 		},
 	} {
-		if err := call(); !errors.Is(err, memgraph.ErrNotFound) {
-			t.Errorf("%s of another ego gives %v, want %v", name, err, memgraph.ErrNotFound)
+		if err := call(); !errors.Is(err, graph.ErrNotFound) {
+			t.Errorf("%s of another ego gives %v, want %v", name, err, graph.ErrNotFound)
 		}
 	}
 	if got, want := texts(t, yours), []string{"nothing to see"}; !slices.Equal(got, want) {
 		t.Errorf("the other holds %q, want %q", got, want)
 	}
-	look(t, yours, func(x *memgraph.Index) {
+	look(t, yours, func(x *index.Index) {
 		match := x.Match("secret tennis Emily")
 		defer x.Release(match)
 		if !match.Empty() || len(x.Named("Emily")) > 0 || x.Dim() != 0 || x.Model() != "" {
@@ -336,7 +338,7 @@ func TestNothingOfOneEgoIsSeenThroughAnother(t *testing.T) {
 	if _, dim, err := yours.Model(t.Context()); err != nil || dim != 0 {
 		t.Errorf("the other has a model of %d values, %v", dim, err)
 	}
-	look(t, unused, func(x *memgraph.Index) { mustBe(t, "the number of nodes of an unused ego", x.Len(), 0) })
+	look(t, unused, func(x *index.Index) { mustBe(t, "the number of nodes of an unused ego", x.Len(), 0) })
 	var names []string
 	for name, err := range db.Egos(t.Context()) {
 		if err != nil {
@@ -388,7 +390,7 @@ func TestTheChangeLogForgetsItsBeginningAndSaysSo(t *testing.T) {
 	store := newStore(t)
 	const changes = 10_200
 	for i := range changes {
-		put(t, store, memgraph.Node{Kind: memgraph.Semantic, Title: fmt.Sprint(i)})
+		put(t, store, graph.Node{Kind: graph.Semantic, Title: fmt.Sprint(i)})
 	}
 	count := func(after uint64) (n int, err error) {
 		for change, err := range store.Changes(t.Context(), after) {
@@ -402,8 +404,8 @@ func TestTheChangeLogForgetsItsBeginningAndSaysSo(t *testing.T) {
 		}
 		return n, nil
 	}
-	if n, err := count(0); n != 0 || !errors.Is(err, memgraph.ErrTruncated) {
-		t.Errorf("from the beginning there are %d changes and %v, want %v", n, err, memgraph.ErrTruncated)
+	if n, err := count(0); n != 0 || !errors.Is(err, graph.ErrTruncated) {
+		t.Errorf("from the beginning there are %d changes and %v, want %v", n, err, graph.ErrTruncated)
 	}
 	if n, err := count(changes - 10_000); n != 10_000 || err != nil {
 		t.Errorf("of the last ten thousand there are %d, %v", n, err)
@@ -418,8 +420,8 @@ func TestTheChangeLogForgetsItsBeginningAndSaysSo(t *testing.T) {
 func TestAWriterThatSomebodyKeptTouchesNoOtherWrite(t *testing.T) {
 	engine := newEngine(t)
 	store := ego(t, openOn(t, engine, memgraph.Options{}), "robot")
-	note := func(w *memgraph.Writer, text string) (memgraph.ID, error) {
-		id, _, err := w.Put(memgraph.Node{Kind: memgraph.Semantic, Text: text})
+	note := func(w *memgraph.Writer, text string) (graph.ID, error) {
+		id, _, err := w.Put(graph.Node{Kind: graph.Semantic, Text: text})
 		return id, err
 	}
 	var kept *memgraph.Writer
@@ -446,7 +448,7 @@ func TestAWriterThatSomebodyKeptTouchesNoOtherWrite(t *testing.T) {
 	if report, err := store.Check(t.Context()); err != nil || len(report.Faults) > 0 {
 		t.Errorf("Check says %v, %v", report.Faults, err)
 	}
-	look(t, store, func(x *memgraph.Index) {
+	look(t, store, func(x *index.Index) {
 		for text, want := range map[string]int{"third": 1, "late": 0} {
 			m := x.Match(text)
 			mustBe(t, "the number of notes that say "+text, len(m.Best(9, nil)), want)

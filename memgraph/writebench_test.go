@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // BenchmarkWrite puts a note of 20 words with a vector and eight edges in each
@@ -34,7 +35,7 @@ func BenchmarkWrite(b *testing.B) {
 	}
 	write(func(w *memgraph.Writer) error {
 		for range known {
-			if _, _, err := w.Put(memgraph.Node{Kind: memgraph.Semantic, Text: note()}); err != nil {
+			if _, _, err := w.Put(graph.Node{Kind: graph.Semantic, Text: note()}); err != nil {
 				return err
 			}
 		}
@@ -49,7 +50,7 @@ func BenchmarkWrite(b *testing.B) {
 	for b.Loop() {
 		number++
 		write(func(w *memgraph.Writer) error {
-			id, _, err := w.Put(memgraph.Node{Kind: memgraph.Semantic, Text: texts[number%len(texts)], Event: noon})
+			id, _, err := w.Put(graph.Node{Kind: graph.Semantic, Text: texts[number%len(texts)], Event: noon})
 			if err != nil {
 				return err
 			}
@@ -57,7 +58,7 @@ func BenchmarkWrite(b *testing.B) {
 				return err
 			}
 			for range edges {
-				if _, err := w.Link(memgraph.Edge{From: id, To: 1 + memgraph.ID(random.IntN(known)), Label: "near"}); err != nil {
+				if _, err := w.Link(graph.Edge{From: id, To: 1 + graph.ID(random.IntN(known)), Label: "near"}); err != nil {
 					return err
 				}
 			}

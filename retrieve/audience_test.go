@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/retrieve"
 )
 
@@ -27,7 +28,7 @@ func TestNothingRecalledIsForOtherEars(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var people, items []memgraph.ID
+		var people, items []graph.ID
 		err = store.Write(t.Context(), func(w *memgraph.Writer) error {
 			people, items = nil, nil
 			for _, name := range []string{"Ada", "Ben", "Cleo"} {
@@ -39,25 +40,25 @@ func TestNothingRecalledIsForOtherEars(t *testing.T) {
 			}
 			person := rapid.SampledFrom(people)
 			for i, secret := range secrets {
-				n := memgraph.Node{Kind: memgraph.Turn, Text: "Tennis with Ada and Ben, " + secret + ".", Speaker: person.Draw(t, "speaker"), Session: "s",
-					Audience: memgraph.Audience(rapid.IntRange(0, 3).Draw(t, "audience"))}
+				n := graph.Node{Kind: graph.Turn, Text: "Tennis with Ada and Ben, " + secret + ".", Speaker: person.Draw(t, "speaker"), Session: "s",
+					Audience: graph.Audience(rapid.IntRange(0, 3).Draw(t, "audience"))}
 				if i > 0 && rapid.Bool().Draw(t, "a note") {
-					n.Kind, n.Speaker, n.Session = memgraph.Semantic, 0, ""
-					n.Provenance = []memgraph.ID{rapid.SampledFrom(items).Draw(t, "basis")}
+					n.Kind, n.Speaker, n.Session = graph.Semantic, 0, ""
+					n.Provenance = []graph.ID{rapid.SampledFrom(items).Draw(t, "basis")}
 				}
 				id, _, err := w.Put(n)
 				if err != nil {
 					return err
 				}
 				if items = append(items, id); i > 0 {
-					_, err = w.Link(memgraph.Edge{From: id, To: rapid.SampledFrom(items).Draw(t, "to"), Label: "near", Provenance: []memgraph.ID{rapid.SampledFrom(items).Draw(t, "tie")}})
+					_, err = w.Link(graph.Edge{From: id, To: rapid.SampledFrom(items).Draw(t, "to"), Label: "near", Provenance: []graph.ID{rapid.SampledFrom(items).Draw(t, "tie")}})
 				}
 				if err != nil {
 					return err
 				}
 			}
 			if rapid.Bool().Draw(t, "friends") {
-				_, err := w.Link(memgraph.Edge{From: person.Draw(t, "from"), To: person.Draw(t, "to"), Label: "friend of"})
+				_, err := w.Link(graph.Edge{From: person.Draw(t, "from"), To: person.Draw(t, "to"), Label: "friend of"})
 				return err
 			}
 			return nil
@@ -66,18 +67,18 @@ func TestNothingRecalledIsForOtherEars(t *testing.T) {
 			t.Fatal(err)
 		}
 		r := retrieve.New(store, nil)
-		for _, asker := range append([]memgraph.ID{memgraph.Stranger}, people...) {
+		for _, asker := range append([]graph.ID{graph.Stranger}, people...) {
 			listen(t, store, r, asker, items)
 		}
 	})
 }
 
 // listen asks about every secret in somebody's name.
-func listen(t *rapid.T, store *memgraph.Store, r *retrieve.Retriever, asker memgraph.ID, items []memgraph.ID) {
-	view := store.Through(memgraph.Lens{Asker: asker})
+func listen(t *rapid.T, store *memgraph.Store, r *retrieve.Retriever, asker graph.ID, items []graph.ID) {
+	view := store.View(memgraph.ViewOptions{Asker: asker})
 	hidden := map[string]bool{}
 	for i, id := range items {
-		if _, err := view.Get(t.Context(), id); errors.Is(err, memgraph.ErrNotFound) {
+		if _, err := view.Get(t.Context(), id); errors.Is(err, graph.ErrNotFound) {
 			hidden[secrets[i]] = true
 		} else if err != nil {
 			t.Fatal(err)
@@ -118,7 +119,7 @@ func TestNoScoreTellsWhatOthersSaid(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var john memgraph.ID
+		var john graph.ID
 		err = store.Write(t.Context(), func(w *memgraph.Writer) error {
 			emily, err := w.Person("Emily")
 			if err != nil {
@@ -128,8 +129,8 @@ func TestNoScoreTellsWhatOthersSaid(t *testing.T) {
 				return err
 			}
 			for i, text := range []string{"I played tennis with Zoe.", "Tennis is fun in summer.", "My racket broke at the club.", "Dinner was great.", "We saw a film."} {
-				for _, n := range []memgraph.Node{{Text: text, Speaker: john, Session: "john"}, {Text: private, Speaker: emily, Session: "emily", Audience: memgraph.Private}} {
-					n.Kind, n.Source = memgraph.Turn, fmt.Sprint(n.Session, i)
+				for _, n := range []graph.Node{{Text: text, Speaker: john, Session: "john"}, {Text: private, Speaker: emily, Session: "emily", Audience: graph.Private}} {
+					n.Kind, n.Source = graph.Turn, fmt.Sprint(n.Session, i)
 					if _, _, err := w.Put(n); err != nil {
 						return err
 					}
@@ -162,13 +163,13 @@ func TestNoScoreTellsWhatOthersSaid(t *testing.T) {
 
 func TestWhatIsNoLongerBelievedIsFoundOnlyOnRequest(t *testing.T) {
 	store := newStore(t)
-	var old memgraph.ID
+	var old graph.ID
 	err := store.Write(t.Context(), func(w *memgraph.Writer) error {
 		var err error
-		if old, _, err = w.Put(memgraph.Node{Kind: memgraph.Semantic, Text: "Emily works at the bakery."}); err != nil {
+		if old, _, err = w.Put(graph.Node{Kind: graph.Semantic, Text: "Emily works at the bakery."}); err != nil {
 			return err
 		}
-		_, err = w.Supersede(old, memgraph.Node{Kind: memgraph.Semantic, Text: "Emily works at the bank."})
+		_, err = w.Supersede(old, graph.Node{Kind: graph.Semantic, Text: "Emily works at the bank."})
 		return err
 	})
 	if err != nil {

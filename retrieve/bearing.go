@@ -4,7 +4,9 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // MostChunks bounds Bearing.
@@ -23,10 +25,10 @@ const (
 func (r *Retriever) Bearing(ctx context.Context, cue string, chunks []string, embed func(context.Context, []string) ([][]float32, error)) ([]bool, error) {
 	const op = "filter notes"
 	if len(chunks) > MostChunks {
-		return nil, memgraph.Wrap(op, r.store.Ego(), fmt.Errorf("%w: %d chunks, at most %d", memgraph.ErrInvalid, len(chunks), MostChunks))
+		return nil, memgraph.Wrap(op, r.store.Ego(), fmt.Errorf("%w: %d chunks, at most %d", graph.ErrInvalid, len(chunks), MostChunks))
 	}
 	bears := make([]bool, len(chunks))
-	scores := memgraph.RankTexts(cue, chunks)
+	scores := index.RankTexts(cue, chunks)
 	var best float32
 	for _, score := range scores {
 		best = max(best, score)
@@ -46,7 +48,7 @@ func (r *Retriever) Bearing(ctx context.Context, cue string, chunks []string, em
 		return nil, memgraph.Wrap(op, r.store.Ego(), fmt.Errorf("embed the chunks: %w", err))
 	}
 	if len(vectors) != len(chunks) {
-		return nil, memgraph.Wrap(op, r.store.Ego(), fmt.Errorf("%w: %d vectors for %d chunks", memgraph.ErrBadVector, len(vectors), len(chunks)))
+		return nil, memgraph.Wrap(op, r.store.Ego(), fmt.Errorf("%w: %d vectors for %d chunks", graph.ErrBadVector, len(vectors), len(chunks)))
 	}
 	for i, v := range vectors {
 		if err := memgraph.CheckVector(v, len(said.vector)); err != nil {

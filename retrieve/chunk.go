@@ -4,7 +4,7 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // ChunkTokens is how many tokens EgoMem's level-2 chunk has at most.
@@ -44,7 +44,7 @@ func (e *Evidence) line() string {
 		head = append(head, strings.Join([]string{e.Path[0].From, e.Path[0].Relation, e.Path[0].To}, " "))
 	}
 	when := e.Event
-	if errand, ok := e.Detail.(memgraph.Errand); ok {
+	if errand, ok := e.Detail.(graph.Errand); ok {
 		when = errand.Due
 	}
 	if !when.IsZero() {

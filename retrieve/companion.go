@@ -6,8 +6,9 @@ import (
 	"regexp"
 	"slices"
 
+	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/internal/language"
-	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // What a cue wants of the companion decides whose words bear on it. When it is to do
@@ -51,7 +52,7 @@ func (s *search) addOrders() {
 		fit    float64
 	}
 	var own []fitting // the latest first
-	orders := s.index.Orders()
+	orders := s.index.StandingInstructions()
 	for _, number := range slices.Backward(orders[max(0, len(orders)-mostGiven):]) {
 		if len(own) == mostOrders {
 			break
@@ -74,23 +75,23 @@ func (s *search) addOrders() {
 // order reports whether a turn is an order that stands, given to the companion, who
 // answered, by whoever asks.
 func (s *search) order(number uint32) bool {
-	if !s.index.Traits(number).Has(language.Standing) || !s.askers(s.index.Speaker(number)) {
+	if !s.index.Traits(number).Has(language.StandingInstruction) || !s.askers(s.index.Speaker(number)) {
 		return false
 	}
 	next := s.next(number)
-	return next != memgraph.None && s.index.Role(next) == memgraph.Robot
+	return next != index.None && s.index.Role(next) == graph.Robot
 }
 
 // askers reports whether what a speaker said may be what the asker said. An app that names
 // no asker speaks for all; what nobody knows the speaker of binds no known person.
 func (s *search) askers(speaker uint32) bool {
 	switch s.cue.Asker {
-	case memgraph.App:
+	case graph.App:
 		return true
-	case memgraph.Stranger:
-		return speaker == memgraph.None
+	case graph.Stranger:
+		return speaker == index.None
 	}
-	return speaker != memgraph.None && s.index.ID(speaker) == s.cue.Asker
+	return speaker != index.None && s.index.ID(speaker) == s.cue.Asker
 }
 
 // fillOrders says how the orders among the candidates stand to what is to be done: 1 for

@@ -8,12 +8,13 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/retrieve"
 )
 
 // assistant holds what two people and their companion said to each other.
-func assistant(t *testing.T) (store *memgraph.Store, people map[string]memgraph.ID) {
-	store, people = newStore(t), map[string]memgraph.ID{}
+func assistant(t *testing.T) (store *memgraph.Store, people map[string]graph.ID) {
+	store, people = newStore(t), map[string]graph.ID{}
 	when := time.Date(2024, 3, 1, 9, 0, 0, 0, time.UTC)
 	write(t, store, func(w *memgraph.Writer) (err error) {
 		for _, name := range []string{"Emily", "小明"} {
@@ -42,10 +43,10 @@ func assistant(t *testing.T) (store *memgraph.Store, people map[string]memgraph.
 }
 
 // say lets somebody or the companion say something.
-func say(t *testing.T, store *memgraph.Store, people map[string]memgraph.ID, said line, when time.Time) {
-	n := memgraph.Node{Kind: memgraph.Turn, Text: said.text, Event: when, Session: "s", Speaker: people[said.who]}
+func say(t *testing.T, store *memgraph.Store, people map[string]graph.ID, said line, when time.Time) {
+	n := graph.Node{Kind: graph.Turn, Text: said.text, Event: when, Session: "s", Speaker: people[said.who]}
 	if said.who == "Robot" {
-		n.Role = memgraph.Robot
+		n.Role = graph.Robot
 	}
 	write(t, store, func(w *memgraph.Writer) error {
 		_, _, err := w.Put(n)
@@ -58,13 +59,13 @@ func TestAnOrderThatStandsBearsOnWhatIsWished(t *testing.T) {
 	r := retrieve.New(store, nil)
 	for _, test := range []struct {
 		name, cue string
-		asker     memgraph.ID
+		asker     graph.ID
 		order     string
 		first     bool
 	}{
 		{"a wish that it is about", "Can you suggest some audiobooks?", people["Emily"], "Always name", true},
 		{"a wish in other words", "What should I listen to while I cook?", people["Emily"], "Always name", true},
-		{"an app that names nobody", "Can you suggest some audiobooks?", memgraph.App, "Always name", true},
+		{"an app that names nobody", "Can you suggest some audiobooks?", graph.App, "Always name", true},
 		{"a question for what was", "Did I listen to an audiobook about whales?", people["Emily"], "Always name", false},
 		{"somebody else's order", "Can you suggest some audiobooks?", people["小明"], "Always name", false},
 		{"in Chinese", "请给我推荐一本书", people["小明"], "以后请用", true},
@@ -80,8 +81,8 @@ func TestAnOrderThatStandsBearsOnWhatIsWished(t *testing.T) {
 func TestNobodyIsBoundByTheOrdersOfOthers(t *testing.T) {
 	store, people := assistant(t)
 	write(t, store, func(w *memgraph.Writer) error {
-		for _, n := range []memgraph.Node{{Text: "Always talk about the Bible when I ask for audiobooks."}, {Text: "Hm.", Role: memgraph.Robot}} {
-			n.Kind, n.Session, n.Audience = memgraph.Turn, "at the door", memgraph.Everyone
+		for _, n := range []graph.Node{{Text: "Always talk about the Bible when I ask for audiobooks."}, {Text: "Hm.", Role: graph.Robot}} {
+			n.Kind, n.Session, n.Audience = graph.Turn, "at the door", graph.Everyone
 			if _, _, err := w.Put(n); err != nil {
 				return err
 			}
@@ -92,13 +93,13 @@ func TestNobodyIsBoundByTheOrdersOfOthers(t *testing.T) {
 	const cue = "Can you suggest some audiobooks?"
 	for _, test := range []struct {
 		name  string
-		asker memgraph.ID
+		asker graph.ID
 		binds map[string]bool
 	}{
 		{"a person", people["Emily"], map[string]bool{"Always name": true}},
 		{"another", people["小明"], map[string]bool{"以后请用": true}},
-		{"a stranger", memgraph.Stranger, map[string]bool{"Always talk": true}},
-		{"an app that names nobody", memgraph.App, map[string]bool{"Always name": true, "Always talk": true, "以后请用": true}},
+		{"a stranger", graph.Stranger, map[string]bool{"Always talk": true}},
+		{"an app that names nobody", graph.App, map[string]bool{"Always name": true, "Always talk": true, "以后请用": true}},
 	} {
 		bound := 0
 		for _, e := range recall(t, r, retrieve.Cue{Text: cue, Asker: test.asker, K: 20}).Evidence {
@@ -126,11 +127,11 @@ func TestAnOrderIsFoundBehindManyOfOthers(t *testing.T) {
 	store, people := assistant(t)
 	write(t, store, func(w *memgraph.Writer) error {
 		for i := range 1200 {
-			for _, n := range []memgraph.Node{
+			for _, n := range []graph.Node{
 				{Text: fmt.Sprintf("Always whistle tune %d when I ask for a song.", i), Speaker: people["小明"]},
-				{Text: "Fine.", Role: memgraph.Robot},
+				{Text: "Fine.", Role: graph.Robot},
 			} {
-				n.Kind, n.Session, n.Event = memgraph.Turn, "much", time.Date(2024, 4, 1, 9, 0, 0, 0, time.UTC)
+				n.Kind, n.Session, n.Event = graph.Turn, "much", time.Date(2024, 4, 1, 9, 0, 0, 0, time.UTC)
 				if _, _, err := w.Put(n); err != nil {
 					return err
 				}

@@ -8,7 +8,9 @@ import (
 	"time"
 	"unicode"
 
+	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // Question asks for all that a dialog model needs to answer (LIGHT); see Retriever.Context.
@@ -113,28 +115,28 @@ func (r *Retriever) context(ctx context.Context, q *Question) (*Context, error) 
 // pairs puts beside each turn of the evidence what the companion answered to it, or what it
 // answers. What was said just now is left out.
 func (r *Retriever) pairs(ctx context.Context, cue *Cue, evidence, just []Evidence) ([][]Evidence, error) {
-	taken := map[memgraph.ID]bool{}
+	taken := map[graph.ID]bool{}
 	for i := range just {
 		taken[just[i].ID] = true
 	}
 	var wanted []found
-	first := map[memgraph.ID]bool{} // the turn beside it was said before it
-	beside := map[memgraph.ID]memgraph.ID{}
-	err := r.store.Index(ctx, func(x *memgraph.Index) error {
+	first := map[graph.ID]bool{} // the turn beside it was said before it
+	beside := map[graph.ID]graph.ID{}
+	err := r.store.Index(ctx, func(x *index.Index) error {
 		s, err := lookingAt(x, cue)
 		if err != nil {
 			return err
 		}
 		for i := range evidence {
-			n, known := x.Number(evidence[i].ID)
-			if !known || x.Kind(n) != memgraph.Turn {
+			n, known := x.Ordinal(evidence[i].ID)
+			if !known || x.Kind(n) != graph.Turn {
 				continue
 			}
-			other, answers := s.next(n), x.Role(n) == memgraph.Robot
+			other, answers := s.next(n), x.Role(n) == graph.Robot
 			if answers {
 				other = s.previous(n)
 			}
-			if other == memgraph.None || x.Kind(other) != memgraph.Turn || (x.Role(other) == memgraph.Robot) == answers {
+			if other == index.None || x.Kind(other) != graph.Turn || (x.Role(other) == graph.Robot) == answers {
 				continue
 			}
 			first[evidence[i].ID], beside[evidence[i].ID] = answers, x.ID(other)
@@ -149,7 +151,7 @@ func (r *Retriever) pairs(ctx context.Context, cue *Cue, evidence, just []Eviden
 	if err != nil {
 		return nil, err
 	}
-	byID := map[memgraph.ID]Evidence{}
+	byID := map[graph.ID]Evidence{}
 	for _, list := range [][]Evidence{others, evidence} {
 		for _, e := range list {
 			byID[e.ID] = e
@@ -253,7 +255,7 @@ var itself = [...]string{"you", "你"}
 func linesOf(list []Evidence, language int) []string {
 	lines := make([]string, len(list))
 	for i, e := range list {
-		if e.Kind == memgraph.Turn && e.Role == memgraph.Robot && e.Who == "" {
+		if e.Kind == graph.Turn && e.Role == graph.Robot && e.Who == "" {
 			e.Who = itself[language]
 		}
 		lines[i] = e.line()

@@ -13,6 +13,7 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv/badgerkv"
 	"github.com/egomem/egomem/retrieve"
 )
@@ -84,10 +85,10 @@ func fillConversation(tb testing.TB, store *memgraph.Store) {
 	for session, lines := range [][]line{firstSession, secondSession} {
 		for _, said := range lines {
 			when = when.Add(time.Minute)
-			n := memgraph.Node{Kind: memgraph.Turn, Text: said.text, Event: when, Session: []string{"first", "second"}[session]}
+			n := graph.Node{Kind: graph.Turn, Text: said.text, Event: when, Session: []string{"first", "second"}[session]}
 			write(tb, store, func(w *memgraph.Writer) (err error) {
 				if said.who == "Robot" {
-					n.Role = memgraph.Robot
+					n.Role = graph.Robot
 				} else if n.Speaker, err = w.Person(said.who); err != nil {
 					return err
 				}
@@ -98,7 +99,7 @@ func fillConversation(tb testing.TB, store *memgraph.Store) {
 		when = when.Add(24 * time.Hour)
 	}
 	write(tb, store, func(w *memgraph.Writer) error {
-		_, _, err := w.Put(memgraph.Node{Kind: memgraph.Document, Title: "Care of rackets", Text: "Keep the strings of a racket dry."})
+		_, _, err := w.Put(graph.Node{Kind: graph.Document, Title: "Care of rackets", Text: "Keep the strings of a racket dry."})
 		return err
 	})
 }
@@ -155,14 +156,14 @@ func TestRecallFindsWhatACueIsAbout(t *testing.T) {
 
 func TestAHitThatOnlyTheGraphFoundExplainsItselfInWords(t *testing.T) {
 	store := newStore(t)
-	say := func(who, session, text string) memgraph.ID {
-		var id memgraph.ID
+	say := func(who, session, text string) graph.ID {
+		var id graph.ID
 		write(t, store, func(w *memgraph.Writer) error {
 			speaker, err := w.Person(who)
 			if err != nil {
 				return err
 			}
-			id, _, err = w.Put(memgraph.Node{Kind: memgraph.Turn, Speaker: speaker, Session: session, Text: text})
+			id, _, err = w.Put(graph.Node{Kind: graph.Turn, Speaker: speaker, Session: session, Text: text})
 			return err
 		})
 		return id
@@ -172,7 +173,7 @@ func TestAHitThatOnlyTheGraphFoundExplainsItselfInWords(t *testing.T) {
 	from := say("Emily", "c", "The telescope arrived.")
 	to := say("Priya", "d", "Saturn has rings.")
 	write(t, store, func(w *memgraph.Writer) error {
-		_, err := w.Link(memgraph.Edge{From: to, To: from, Label: "explains"})
+		_, err := w.Link(graph.Edge{From: to, To: from, Label: "explains"})
 		return err
 	})
 	r := retrieve.New(store, nil)
@@ -211,13 +212,13 @@ func TestKindsSayWhatIsWanted(t *testing.T) {
 	r := retrieve.New(conversation(t), nil)
 	for _, test := range []struct {
 		cue   string
-		kinds []memgraph.Kind
+		kinds []graph.Kind
 	}{
-		{"racket tennis", []memgraph.Kind{memgraph.Document}},
-		{"racket tennis", []memgraph.Kind{memgraph.Turn}},
-		{"nothing that was ever said", []memgraph.Kind{memgraph.Turn, memgraph.Document}},
-		{"Emily", []memgraph.Kind{memgraph.Person}},
-		{"no words in common", []memgraph.Kind{memgraph.Person}},
+		{"racket tennis", []graph.Kind{graph.Document}},
+		{"racket tennis", []graph.Kind{graph.Turn}},
+		{"nothing that was ever said", []graph.Kind{graph.Turn, graph.Document}},
+		{"Emily", []graph.Kind{graph.Person}},
+		{"no words in common", []graph.Kind{graph.Person}},
 	} {
 		result := recall(t, r, retrieve.Cue{Text: test.cue, Kinds: test.kinds})
 		if len(result.Evidence) == 0 {
@@ -229,11 +230,11 @@ func TestKindsSayWhatIsWanted(t *testing.T) {
 			}
 		}
 	}
-	if result := recall(t, r, retrieve.Cue{Text: "racket", Kinds: []memgraph.Kind{memgraph.Intention}}); len(result.Evidence) > 0 || result.Fallback {
+	if result := recall(t, r, retrieve.Cue{Text: "racket", Kinds: []graph.Kind{graph.Intention}}); len(result.Evidence) > 0 || result.Fallback {
 		t.Errorf("a kind that the memory has none of gives %d, Fallback %t", len(result.Evidence), result.Fallback)
 	}
 	for _, e := range recall(t, r, retrieve.Cue{Text: "Emily Priya 小明", K: 1000}).Evidence {
-		if e.Kind == memgraph.Person {
+		if e.Kind == graph.Person {
 			t.Error("a person is found unasked")
 		}
 	}
@@ -284,16 +285,16 @@ func TestCuesThatCannotBeSearchedForAreRefused(t *testing.T) {
 	for name, cue := range map[string]retrieve.Cue{
 		"no text":             {},
 		"a text not in UTF-8": {Text: "\xff"},
-		"too long a text":     {Text: strings.Repeat("x", memgraph.MaxText+1)},
+		"too long a text":     {Text: strings.Repeat("x", graph.MaxText+1)},
 		"a negative K":        {Text: "tennis", K: -1},
 		"too large a K":       {Text: "tennis", K: retrieve.MaxK + 1},
 	} {
 		var carrier *memgraph.Error
-		if _, err := r.Recall(t.Context(), cue); !errors.Is(err, memgraph.ErrInvalid) || !errors.As(err, &carrier) || carrier.Op != "recall" {
-			t.Errorf("%s gives %v, want %v", name, err, memgraph.ErrInvalid)
+		if _, err := r.Recall(t.Context(), cue); !errors.Is(err, graph.ErrInvalid) || !errors.As(err, &carrier) || carrier.Op != "recall" {
+			t.Errorf("%s gives %v, want %v", name, err, graph.ErrInvalid)
 		}
-		if _, _, err := r.Candidates(t.Context(), cue); !errors.Is(err, memgraph.ErrInvalid) {
-			t.Errorf("%s gives candidates with %v, want %v", name, err, memgraph.ErrInvalid)
+		if _, _, err := r.Candidates(t.Context(), cue); !errors.Is(err, graph.ErrInvalid) {
+			t.Errorf("%s gives candidates with %v, want %v", name, err, graph.ErrInvalid)
 		}
 	}
 }
@@ -339,7 +340,7 @@ func embedded(t *testing.T) *memgraph.Store {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if n.Kind != memgraph.Turn {
+		if n.Kind != graph.Turn {
 			continue
 		}
 		v := []float32{0.01, 0.01, 1}
@@ -374,11 +375,11 @@ func TestAnEmbedderThatFailsLeavesWordsAndGraph(t *testing.T) {
 		want   error
 	}{
 		{"an error", nil, broken, broken},
-		{"no vector", nil, nil, memgraph.ErrBadVector},
-		{"zeros", []float32{0, 0, 0}, nil, memgraph.ErrBadVector},
-		{"no numbers", []float32{nan, 0, 0}, nil, memgraph.ErrBadVector},
-		{"infinity", []float32{float32(math.Inf(1)), 0, 0}, nil, memgraph.ErrBadVector},
-		{"another dimension", []float32{1, 0}, nil, memgraph.ErrBadVector},
+		{"no vector", nil, nil, graph.ErrBadVector},
+		{"zeros", []float32{0, 0, 0}, nil, graph.ErrBadVector},
+		{"no numbers", []float32{nan, 0, 0}, nil, graph.ErrBadVector},
+		{"infinity", []float32{float32(math.Inf(1)), 0, 0}, nil, graph.ErrBadVector},
+		{"another dimension", []float32{1, 0}, nil, graph.ErrBadVector},
 	} {
 		r := retrieve.New(store, &retrieve.Options{Embedder: embedder{"topics", func(context.Context, string) ([]float32, error) { return test.vector, test.err }}})
 		result := recall(t, r, retrieve.Cue{Text: "tennis club"})
@@ -396,8 +397,8 @@ func TestAnEmbedderThatFailsLeavesWordsAndGraph(t *testing.T) {
 
 func TestAnEmbedderOfAnotherModelIsAnError(t *testing.T) {
 	other := embedder{"other", func(context.Context, string) ([]float32, error) { return []float32{1, 0, 0}, nil }}
-	if _, err := retrieve.New(embedded(t), &retrieve.Options{Embedder: other}).Recall(t.Context(), retrieve.Cue{Text: "tennis"}); !errors.Is(err, memgraph.ErrModel) {
-		t.Errorf("Recall gives %v, want %v", err, memgraph.ErrModel)
+	if _, err := retrieve.New(embedded(t), &retrieve.Options{Embedder: other}).Recall(t.Context(), retrieve.Cue{Text: "tennis"}); !errors.Is(err, graph.ErrModel) {
+		t.Errorf("Recall gives %v, want %v", err, graph.ErrModel)
 	}
 	// Before anything is embedded there is nothing to mix it with.
 	if result := recall(t, retrieve.New(conversation(t), &retrieve.Options{Embedder: other}), retrieve.Cue{Text: "tennis"}); result.Unembedded != nil || len(result.Evidence) == 0 {
@@ -432,7 +433,7 @@ func TestAScoreIsTheSumOfItsParts(t *testing.T) {
 			if err != nil || dense != (e != nil) {
 				t.Fatalf("%s: dense is %t, %v", name, dense, err)
 			}
-			byID := map[memgraph.ID]retrieve.Candidate{}
+			byID := map[graph.ID]retrieve.Candidate{}
 			for i, c := range list {
 				byID[c.ID] = c
 				if i > 0 && c.Score > list[i-1].Score {

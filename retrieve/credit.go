@@ -9,7 +9,9 @@ import (
 	"slices"
 	"time"
 
+	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/retrieve/ppr"
 )
 
@@ -21,7 +23,7 @@ type Use struct {
 	At    time.Time
 	cue   Cue
 	asked *Retriever
-	nodes []memgraph.ID
+	nodes []graph.ID
 	seeds []seedNode
 	query []float32 // the cue's embedding, unit length; nil without
 	model string
@@ -37,13 +39,13 @@ type Ties struct {
 
 // seedNode is where a walk begins, beside the people and names in the cue, and its share.
 type seedNode struct {
-	id     memgraph.ID
+	id     graph.ID
 	weight float64
 }
 
 // usedTie is a pair of nodes whose edges led to what was found.
 type usedTie struct {
-	from, to memgraph.ID
+	from, to graph.ID
 	share    float64 // of a reward: the root of which part of what walkers found came over it
 }
 
@@ -77,13 +79,13 @@ const mostJudged = 3
 // feedback on the evidence goes over all ways of the walk to the edges that led there
 // (ppr.Trace.Credit). That is the dummy link from a result to its seed that SoulMem asks
 // for, exactly. It takes about a millisecond and waits for no write.
-func (u *Use) Ties(ctx context.Context, used ...memgraph.ID) (Ties, error) {
+func (u *Use) Ties(ctx context.Context, used ...graph.ID) (Ties, error) {
 	ties := Ties{query: u.query, model: u.model}
 	if len(used) == 0 {
 		used = u.nodes[:min(mostJudged, len(u.nodes))]
 	}
 	r := u.asked
-	err := r.store.Index(ctx, func(x *memgraph.Index) error {
+	err := r.store.Index(ctx, func(x *index.Index) error {
 		s, gone := lookingAt(x, &u.cue)
 		if gone != nil {
 			return nil // whoever asked was forgotten
@@ -91,13 +93,13 @@ func (u *Use) Ties(ctx context.Context, used ...memgraph.ID) (Ties, error) {
 		s.scratch = r.memory.Get().(*scratch)
 		defer r.memory.Put(s.scratch)
 		s.ready()
-		s.named, s.day = s.namedIn(u.cue.Text), memgraph.Day(u.cue.Now)
+		s.named, s.day = s.namedIn(u.cue.Text), index.Day(u.cue.Now)
 		if u.model == x.Model() && len(u.query) == x.Dim() {
 			s.vector = u.query
 		}
 		var seeds []ppr.Seed
 		for _, seed := range u.seeds {
-			if number, ok := x.Number(seed.id); ok {
+			if number, ok := x.Ordinal(seed.id); ok {
 				seeds = append(seeds, ppr.Seed{Node: number, Weight: seed.weight})
 			}
 		}
@@ -113,11 +115,11 @@ func (u *Use) Ties(ctx context.Context, used ...memgraph.ID) (Ties, error) {
 // tiesTo returns the ties that lead from where the walk began to some nodes, of which
 // the first ones count for most. What walkers carry over a tie and back again cancels out:
 // it led nowhere, least of all away from what was found by itself.
-func (s *search) tiesTo(nodes []memgraph.ID, scores []ppr.Score) (ties []usedTie) {
+func (s *search) tiesTo(nodes []graph.ID, scores []ppr.Score) (ties []usedTie) {
 	var feedback []ppr.Score
 	worth := map[uint32]float64{}
 	for i, id := range nodes {
-		if number, ok := s.index.Number(id); ok {
+		if number, ok := s.index.Ordinal(id); ok {
 			worth[number] = 1 / float64(i+1)
 			feedback = append(feedback, ppr.Score{Node: number, Value: worth[number]})
 		}
@@ -126,17 +128,17 @@ func (s *search) tiesTo(nodes []memgraph.ID, scores []ppr.Score) (ties []usedTie
 	for _, score := range scores {
 		whole += score.Value * worth[score.Node]
 	}
-	flows := map[[2]memgraph.ID]float64{} // along stored edges; below 0 against them
+	flows := map[[2]graph.ID]float64{} // along stored edges; below 0 against them
 	for _, c := range s.walked().Credit(feedback) {
-		a := memgraph.Attribute(c.Attribute)
-		if a.Relation() != memgraph.Related || !(c.Value > 0) {
+		a := index.Attribute(c.Attribute)
+		if a.Relation() != index.Related || !(c.Value > 0) {
 			continue
 		}
 		from, to := s.index.ID(c.From), s.index.ID(c.To)
 		if a.Forward() {
-			flows[[2]memgraph.ID{from, to}] += c.Value
+			flows[[2]graph.ID{from, to}] += c.Value
 		} else {
-			flows[[2]memgraph.ID{to, from}] -= c.Value
+			flows[[2]graph.ID{to, from}] -= c.Value
 		}
 	}
 	for ends, flow := range flows {
@@ -162,7 +164,7 @@ func (u *Use) brought(evidence []Evidence) {
 // now is passed over.
 func (u *Use) Record(w *memgraph.Writer) error {
 	for _, id := range u.nodes {
-		if err := w.Used(id); err != nil && !errors.Is(err, memgraph.ErrNotFound) {
+		if err := w.RecordRetrieval(id); err != nil && !errors.Is(err, graph.ErrNotFound) {
 			return err
 		}
 	}
@@ -180,11 +182,11 @@ func (u *Use) Record(w *memgraph.Writer) error {
 // out of it what points to q.
 func (t Ties) Reward(w *memgraph.Writer, worth float64) error {
 	if !(worth >= -1 && worth <= 1) {
-		return fmt.Errorf("%w: a reward of %v is not -1 to 1", memgraph.ErrInvalid, worth)
+		return fmt.Errorf("%w: a reward of %v is not -1 to 1", graph.ErrInvalid, worth)
 	}
 	for _, tie := range t.list {
 		edges, err := w.EdgesBetween(tie.from, tie.to)
-		if errors.Is(err, memgraph.ErrNotFound) {
+		if errors.Is(err, graph.ErrNotFound) {
 			continue
 		}
 		if err != nil {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/retrieve"
 )
 
@@ -27,19 +28,19 @@ func (a axes) EmbedQuery(_ context.Context, text string) ([]float32, error) {
 
 // lighthouse holds a note that a tie leads away from to one that has nothing in common
 // with it, among notes that nothing is tied to.
-func lighthouse(t *testing.T, a axes) (store *memgraph.Store, tie memgraph.EdgeID, far memgraph.ID) {
+func lighthouse(t *testing.T, a axes) (store *memgraph.Store, tie graph.EdgeID, far graph.ID) {
 	t.Helper()
 	store = newStore(t)
 	write(t, store, func(w *memgraph.Writer) error {
-		from, _, err := w.Put(memgraph.Node{Kind: memgraph.Semantic, Text: "the lighthouse at the cape"})
+		from, _, err := w.Put(graph.Node{Kind: graph.Semantic, Text: "the lighthouse at the cape"})
 		if err != nil {
 			return err
 		}
-		if far, _, err = w.Put(memgraph.Node{Kind: memgraph.Semantic, Text: "grandmother's recipe for plum cake"}); err != nil {
+		if far, _, err = w.Put(graph.Node{Kind: graph.Semantic, Text: "grandmother's recipe for plum cake"}); err != nil {
 			return err
 		}
 		for _, text := range []string{"rain all week", "a bill from the garage", "shoes in the hall"} {
-			if _, _, err := w.Put(memgraph.Node{Kind: memgraph.Semantic, Text: text}); err != nil {
+			if _, _, err := w.Put(graph.Node{Kind: graph.Semantic, Text: text}); err != nil {
 				return err
 			}
 		}
@@ -47,13 +48,13 @@ func lighthouse(t *testing.T, a axes) (store *memgraph.Store, tie memgraph.EdgeI
 		if err := setVector(w, from, a.Model(), v); err != nil {
 			return err
 		}
-		tie, err = w.Link(memgraph.Edge{From: from, To: far, Label: "reminds of", Strength: 0.5})
+		tie, err = w.Link(graph.Edge{From: from, To: far, Label: "reminds of", Strength: 0.5})
 		return err
 	})
 	return store, tie, far
 }
 
-func tiesOf(t *testing.T, use *retrieve.Use, used ...memgraph.ID) retrieve.Ties {
+func tiesOf(t *testing.T, use *retrieve.Use, used ...graph.ID) retrieve.Ties {
 	t.Helper()
 	ties, err := use.Ties(t.Context(), used...)
 	if err != nil {
@@ -69,7 +70,7 @@ func record(t *testing.T, store *memgraph.Store, use *retrieve.Use, ties retriev
 	write(t, store, func(w *memgraph.Writer) error { return ties.Reward(w, retrieve.OwnJudgement) })
 }
 
-func memoryOf(t *testing.T, store *memgraph.Store, tie memgraph.EdgeID) (e memgraph.Edge) {
+func memoryOf(t *testing.T, store *memgraph.Store, tie graph.EdgeID) (e graph.Edge) {
 	t.Helper()
 	e, err := store.Edge(t.Context(), tie)
 	if err != nil {
@@ -118,7 +119,7 @@ func TestATieThatWasOfUseIsFollowedAgainForSuchCues(t *testing.T) {
 	if got := expanded("holiday"); got >= rewarded/2 {
 		t.Errorf("after a punishment it adds %v, before %v", got, rewarded)
 	}
-	if uses, err := store.Uses(t.Context(), far); err != nil || uses.Count != 1 {
+	if uses, err := store.RetrievalStats(t.Context(), far); err != nil || uses.Count != 1 {
 		t.Errorf("it was retrieved %d times, %v", uses.Count, err)
 	}
 }
@@ -140,7 +141,7 @@ func TestAMemoryVectorNeverGrowsBeyondLengthOne(t *testing.T) {
 	}
 	for _, worth := range []float64{1.1, -2, math.NaN()} {
 		err := store.Write(t.Context(), func(w *memgraph.Writer) error { return ties.Reward(w, worth) })
-		if !errors.Is(err, memgraph.ErrInvalid) {
+		if !errors.Is(err, graph.ErrInvalid) {
 			t.Errorf("a reward of %v gives %v", worth, err)
 		}
 	}

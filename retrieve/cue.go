@@ -9,7 +9,7 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // Cue is what a memory is asked with.
@@ -26,7 +26,7 @@ type Cue struct {
 	// A recall ranks at most 320 candidates, so a larger K brings back fewer.
 	K int
 	// Kinds are the kinds of nodes wanted; empty means all but people.
-	Kinds []memgraph.Kind
+	Kinds []graph.Kind
 	// Asker is for whose ears the evidence is: a person's node, memgraph.Stranger for
 	// somebody whom nobody has recognised, or memgraph.App, the zero value, which may
 	// know everything; another id is memgraph.ErrNotFound. What the asker may not know is
@@ -36,7 +36,7 @@ type Cue struct {
 	// Scores, which an app need not show, still follow how many texts there are and
 	// how long they are in the mean, and where tokens are compared, how rare a token
 	// is among all. See memgraph.Audience.
-	Asker memgraph.ID
+	Asker graph.ID
 	// Retired asks for what the memory ceased to believe too.
 	Retired bool
 	// Now is when it is asked: times in the text ("last May", "two days ago", "上个月")
@@ -52,7 +52,7 @@ type Cue struct {
 	Leaning Leaning
 	// Mood is how the companion feels, which brings back what was felt in such a mood; the
 	// zero value is none. memgraph.Self keeps it.
-	Mood memgraph.Mood
+	Mood graph.Mood
 	// Depth is the last tier that may be tried; default Exploration.
 	Depth Tier
 	// Within bounds the time of a recall: no tier is begun after it, and no further
@@ -78,14 +78,14 @@ func (c *Cue) check() error {
 		return err
 	}
 	if len(c.Relations) > MaxTerms || len(c.Keywords) > MaxTerms {
-		return fmt.Errorf("%w: %d relations and %d keywords, at most %d each", memgraph.ErrInvalid, len(c.Relations), len(c.Keywords), MaxTerms)
+		return fmt.Errorf("%w: %d relations and %d keywords, at most %d each", graph.ErrInvalid, len(c.Relations), len(c.Keywords), MaxTerms)
 	}
 	c.Text = c.words()
 	switch {
 	case c.Text == "":
-		return fmt.Errorf("%w: the cue has no text", memgraph.ErrInvalid)
+		return fmt.Errorf("%w: the cue has no text", graph.ErrInvalid)
 	case !c.To.IsZero() && !c.From.Before(c.To):
-		return fmt.Errorf("%w: the cue is about the time from %v to %v", memgraph.ErrInvalid, c.From, c.To)
+		return fmt.Errorf("%w: the cue is about the time from %v to %v", graph.ErrInvalid, c.From, c.To)
 	}
 	if err := checkTimes(c.Now, c.From, c.To); err != nil {
 		return err
@@ -108,7 +108,7 @@ func (c *Cue) words() string {
 func checkTimes(times ...time.Time) error {
 	for _, t := range times {
 		if !t.IsZero() && (t.Year() < 1700 || t.Year() > 2250) {
-			return fmt.Errorf("%w: the cue's time %v is outside the years 1700 to 2250", memgraph.ErrInvalid, t)
+			return fmt.Errorf("%w: the cue's time %v is outside the years 1700 to 2250", graph.ErrInvalid, t)
 		}
 	}
 	return nil
@@ -121,7 +121,7 @@ func checkCount(k *int) error {
 		*k = DefaultK
 	}
 	if *k < 0 || *k > MaxK {
-		return fmt.Errorf("%w: K is %d, not 1 to %d", memgraph.ErrInvalid, *k, MaxK)
+		return fmt.Errorf("%w: K is %d, not 1 to %d", graph.ErrInvalid, *k, MaxK)
 	}
 	return nil
 }
@@ -129,11 +129,11 @@ func checkCount(k *int) error {
 // checkTexts returns memgraph.ErrInvalid unless texts can be searched for.
 func checkTexts(texts ...string) error {
 	for _, text := range texts {
-		if len(text) > memgraph.MaxText {
-			return fmt.Errorf("%w: the cue has %d bytes, at most %d", memgraph.ErrInvalid, len(text), memgraph.MaxText)
+		if len(text) > graph.MaxText {
+			return fmt.Errorf("%w: the cue has %d bytes, at most %d", graph.ErrInvalid, len(text), graph.MaxText)
 		}
 		if !utf8.ValidString(text) {
-			return fmt.Errorf("%w: the cue is not valid UTF-8", memgraph.ErrInvalid)
+			return fmt.Errorf("%w: the cue is not valid UTF-8", graph.ErrInvalid)
 		}
 	}
 	return nil
@@ -142,28 +142,28 @@ func checkTexts(texts ...string) error {
 func (c *Cue) checkBounds() error {
 	switch {
 	case c.Depth > Exploration:
-		return fmt.Errorf("%w: there is no tier %d", memgraph.ErrInvalid, c.Depth)
+		return fmt.Errorf("%w: there is no tier %d", graph.ErrInvalid, c.Depth)
 	case !(math.Abs(c.Mood.Pleasure) <= 1 && math.Abs(c.Mood.Arousal) <= 1):
-		return fmt.Errorf("%w: a mood of %v, %v is not -1 to 1", memgraph.ErrInvalid, c.Mood.Pleasure, c.Mood.Arousal)
+		return fmt.Errorf("%w: a mood of %v, %v is not -1 to 1", graph.ErrInvalid, c.Mood.Pleasure, c.Mood.Arousal)
 	case c.View > Remembered:
-		return fmt.Errorf("%w: there is no view %d", memgraph.ErrInvalid, c.View)
+		return fmt.Errorf("%w: there is no view %d", graph.ErrInvalid, c.View)
 	case c.Calls < 0:
-		return fmt.Errorf("%w: %d calls of a model", memgraph.ErrInvalid, c.Calls)
+		return fmt.Errorf("%w: %d calls of a model", graph.ErrInvalid, c.Calls)
 	case c.Within < 0:
-		return fmt.Errorf("%w: a recall within %v", memgraph.ErrInvalid, c.Within)
+		return fmt.Errorf("%w: a recall within %v", graph.ErrInvalid, c.Within)
 	}
 	return nil
 }
 
 // socially reports whether the cue asks what people know who are linked to somebody.
 func (c *Cue) socially() bool {
-	return len(c.Relations) > 0 && c.Asker != memgraph.App && c.Asker != memgraph.Stranger
+	return len(c.Relations) > 0 && c.Asker != graph.App && c.Asker != graph.Stranger
 }
 
 // wants reports whether the cue asks for nodes of the kind.
-func (c *Cue) wants(kind memgraph.Kind) bool {
+func (c *Cue) wants(kind graph.Kind) bool {
 	if len(c.Kinds) == 0 {
-		return kind != 0 && kind != memgraph.Person
+		return kind != 0 && kind != graph.Person
 	}
 	for _, want := range c.Kinds {
 		if kind == want {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/retrieve"
 )
 
@@ -14,7 +15,7 @@ func TestWhatWasMeantToBeDoneIsFoundWhenItIsDue(t *testing.T) {
 	store := newStore(t)
 	monday := time.Date(2024, 5, 13, 9, 0, 0, 0, time.UTC)
 	day := func(n int) time.Time { return monday.AddDate(0, 0, n) }
-	var emily, john, vet memgraph.ID
+	var emily, john, vet graph.ID
 	write(t, store, func(w *memgraph.Writer) (err error) {
 		if emily, err = w.Person("Emily"); err != nil {
 			return err
@@ -22,17 +23,17 @@ func TestWhatWasMeantToBeDoneIsFoundWhenItIsDue(t *testing.T) {
 		if john, err = w.Person("John"); err != nil {
 			return err
 		}
-		said, _, err := w.Put(memgraph.Node{Kind: memgraph.Turn, Speaker: emily, Text: "Remind me on Friday to call the vet."})
+		said, _, err := w.Put(graph.Node{Kind: graph.Turn, Speaker: emily, Text: "Remind me on Friday to call the vet."})
 		if err != nil {
 			return err
 		}
-		for _, n := range []memgraph.Node{
-			{Text: "Remind Emily to call the vet.", Provenance: []memgraph.ID{said}, Detail: memgraph.Errand{Due: day(4)}},
-			{Text: "提醒大家交房租", Detail: memgraph.Errand{Due: day(2)}},
-			{Text: "Water the plants.", Detail: memgraph.Errand{Due: day(1), Done: day(1)}},
-			{Text: "Ask about the trip some day.", Detail: memgraph.Errand{}},
+		for _, n := range []graph.Node{
+			{Text: "Remind Emily to call the vet.", Provenance: []graph.ID{said}, Detail: graph.Errand{Due: day(4)}},
+			{Text: "提醒大家交房租", Detail: graph.Errand{Due: day(2)}},
+			{Text: "Water the plants.", Detail: graph.Errand{Due: day(1), Done: day(1)}},
+			{Text: "Ask about the trip some day.", Detail: graph.Errand{}},
 		} {
-			n.Kind = memgraph.Intention
+			n.Kind = graph.Intention
 			id, _, err := w.Put(n)
 			if err != nil {
 				return err
@@ -44,7 +45,7 @@ func TestWhatWasMeantToBeDoneIsFoundWhenItIsDue(t *testing.T) {
 		return nil
 	})
 	r := retrieve.New(store, nil)
-	due := func(asker memgraph.ID, now time.Time, most int) (texts []string) {
+	due := func(asker graph.ID, now time.Time, most int) (texts []string) {
 		t.Helper()
 		list, err := r.Due(t.Context(), asker, now, most)
 		if err != nil {
@@ -57,52 +58,52 @@ func TestWhatWasMeantToBeDoneIsFoundWhenItIsDue(t *testing.T) {
 	}
 	for _, test := range []struct {
 		name  string
-		asker memgraph.ID
+		asker graph.ID
 		now   time.Time
 		most  int
 		want  []string
 	}{
-		{"before", memgraph.App, day(1), 10, nil},
-		{"on the day", memgraph.App, day(2), 10, []string{"提醒大家交房租"}},
-		{"later, the longest due first", memgraph.App, day(9), 10, []string{"提醒大家交房租", "Remind Emily to call the vet."}},
-		{"the first alone", memgraph.App, day(9), 1, []string{"提醒大家交房租"}},
+		{"before", graph.App, day(1), 10, nil},
+		{"on the day", graph.App, day(2), 10, []string{"提醒大家交房租"}},
+		{"later, the longest due first", graph.App, day(9), 10, []string{"提醒大家交房租", "Remind Emily to call the vet."}},
+		{"the first alone", graph.App, day(9), 1, []string{"提醒大家交房租"}},
 		{"for whom it came from", emily, day(9), 10, []string{"提醒大家交房租", "Remind Emily to call the vet."}},
 		{"for somebody else", john, day(9), 10, []string{"提醒大家交房租"}},
-		{"for a stranger", memgraph.Stranger, day(9), 10, nil},
+		{"for a stranger", graph.Stranger, day(9), 10, nil},
 	} {
 		if got := due(test.asker, test.now, test.most); !slices.Equal(got, test.want) {
 			t.Errorf("%s: %q, want %q", test.name, got, test.want)
 		}
 	}
-	change := func(e memgraph.Errand) {
+	change := func(e graph.Errand) {
 		t.Helper()
-		if err := store.Edit(t.Context(), vet, func(n *memgraph.Node) error { n.Detail = e; return nil }); err != nil {
+		if err := store.Edit(t.Context(), vet, func(n *graph.Node) error { n.Detail = e; return nil }); err != nil {
 			t.Fatal(err)
 		}
 	}
-	change(memgraph.Errand{Due: day(20)})
+	change(graph.Errand{Due: day(20)})
 	if got := due(emily, day(9), 10); len(got) != 1 {
 		t.Errorf("put off it is among %q", got)
 	}
-	change(memgraph.Errand{Due: day(4), Done: day(5)})
+	change(graph.Errand{Due: day(4), Done: day(5)})
 	if got := due(emily, day(30), 10); len(got) != 1 {
 		t.Errorf("done it is among %q", got)
 	}
-	change(memgraph.Errand{Due: day(4)})
+	change(graph.Errand{Due: day(4)})
 	for _, cue := range []string{"What did I want to be reminded of on Friday?", "周五要做什么?"} {
-		result := recall(t, r, retrieve.Cue{Text: cue, Now: day(5), Kinds: []memgraph.Kind{memgraph.Intention}})
+		result := recall(t, r, retrieve.Cue{Text: cue, Now: day(5), Kinds: []graph.Kind{graph.Intention}})
 		if len(result.Evidence) == 0 || result.Evidence[0].ID != vet {
 			t.Errorf("%q does not bring what was due on Friday first: %+v", cue, result.Evidence)
 		}
 	}
-	if got := due(memgraph.App, time.Time{}, 10); len(got) != 2 {
+	if got := due(graph.App, time.Time{}, 10); len(got) != 2 {
 		t.Errorf("now %q is due", got)
 	}
-	if _, err := r.Due(t.Context(), memgraph.App, time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC), 1); !errors.Is(err, memgraph.ErrInvalid) {
+	if _, err := r.Due(t.Context(), graph.App, time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC), 1); !errors.Is(err, graph.ErrInvalid) {
 		t.Errorf("in the year 9999: %v", err)
 	}
 	for _, most := range []int{0, -1, retrieve.MaxK + 1} {
-		if _, err := r.Due(t.Context(), memgraph.App, monday, most); !errors.Is(err, memgraph.ErrInvalid) {
+		if _, err := r.Due(t.Context(), graph.App, monday, most); !errors.Is(err, graph.ErrInvalid) {
 			t.Errorf("%d errands: %v", most, err)
 		}
 	}

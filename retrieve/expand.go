@@ -3,7 +3,7 @@ package retrieve
 import (
 	"slices"
 
-	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/internal/index"
 )
 
 // Ties that led to what was of use remember for what (memgraph.Edge.Memory). Expansion
@@ -19,7 +19,7 @@ const (
 // addByTies adds what the best candidates are tied to for such cues, and reports whether
 // there is any.
 func (s *search) addByTies() (found bool) {
-	if s.vector == nil || !s.index.Credited() {
+	if s.vector == nil || !s.index.HasEdgeMemory() {
 		return false
 	}
 	best := newTop(mostExpanded)
@@ -27,11 +27,11 @@ func (s *search) addByTies() (found bool) {
 	for _, from := range s.tieStarts() {
 		targets, attributes := s.index.Row(from)
 		for i, to := range targets {
-			a := memgraph.Attribute(attributes[i])
-			if a.Relation() != memgraph.Related || s.hidden(a, to) {
+			a := index.Attribute(attributes[i])
+			if a.Relation() != index.Related || s.hidden(a, to) {
 				continue
 			}
-			fit, known := s.index.Recalls(from, to, s.vector)
+			fit, known := s.index.MemoryFit(from, to, s.vector)
 			if !known || fit < leastFit {
 				continue
 			}
@@ -65,8 +65,8 @@ func (s *search) tieStarts() []uint32 {
 		notes := 0
 		targets, attributes := s.index.Row(number)
 		for i, note := range targets {
-			a := memgraph.Attribute(attributes[i])
-			if a.Relation() != memgraph.RestsOn || a.Forward() || s.hidden(a, note) {
+			a := index.Attribute(attributes[i])
+			if a.Relation() != index.DerivedFrom || a.Forward() || s.hidden(a, note) {
 				continue
 			}
 			if notes++; notes > mostBases {

@@ -5,7 +5,7 @@ import (
 	"container/heap"
 	"slices"
 
-	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/internal/index"
 )
 
 // Exploration goes through the notes step by step, in the manner of Plan-on-Graph: what
@@ -123,7 +123,7 @@ func (s *search) beyond(number uint32) []uint32 {
 		}
 		targets, attributes := s.index.Row(by)
 		for i, target := range targets {
-			a := memgraph.Attribute(attributes[i])
+			a := index.Attribute(attributes[i])
 			if target != number && s.note(target) && s.wanted(target) && !s.hidden(a, target) && !slices.Contains(list, target) {
 				list = append(list, target)
 			}

@@ -9,15 +9,17 @@ import (
 	"strings"
 	"time"
 
+	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // FactCue asks for relations: who or what is tied to what, and how.
 type FactCue struct {
-	Text  string      // the question, in plain words
-	K     int         // how many facts; default 10, at most 1,000
-	Asker memgraph.ID // as in Cue
+	Text  string   // the question, in plain words
+	K     int      // how many facts; default 10, at most 1,000
+	Asker graph.ID // as in Cue
 	// AsOf is the moment of whose beliefs is asked; zero means now. At is when the
 	// relations held, as in "what was true in March"; zero asks for those of any time
 	// that are believed.
@@ -26,7 +28,7 @@ type FactCue struct {
 
 // Fact is a relation between two nodes.
 type Fact struct {
-	memgraph.Edge
+	graph.Edge
 	FromName, ToName string
 	Score            float64 // higher is better, comparable within one answer
 	// Named says that the cue names one of the two, or that words or meaning find it
@@ -56,7 +58,7 @@ func (r *Retriever) facts(ctx context.Context, cue FactCue) ([]Fact, error) {
 		return nil, err
 	}
 	if strings.TrimSpace(cue.Text) == "" {
-		return nil, fmt.Errorf("%w: the cue has no text", memgraph.ErrInvalid)
+		return nil, fmt.Errorf("%w: the cue has no text", graph.ErrInvalid)
 	}
 	if err := checkTexts(cue.Text); err != nil {
 		return nil, err
@@ -65,13 +67,13 @@ func (r *Retriever) facts(ctx context.Context, cue FactCue) ([]Fact, error) {
 	if err != nil {
 		return nil, err
 	}
-	view := r.store.Through(memgraph.Lens{Asker: cue.Asker, AsOf: cue.AsOf})
-	nodes := reader{ctx: ctx, view: view, known: map[memgraph.ID]memgraph.Node{}}
+	view := r.store.View(memgraph.ViewOptions{Asker: cue.Asker, AsOf: cue.AsOf})
+	nodes := reader{ctx: ctx, view: view, known: map[graph.ID]graph.Node{}}
 	var facts []Fact
-	seen := map[memgraph.EdgeID]bool{}
+	seen := map[graph.EdgeID]bool{}
 	for _, entity := range entities {
 		out, in, err := view.Edges(ctx, entity.id)
-		if errors.Is(err, memgraph.ErrNotFound) {
+		if errors.Is(err, graph.ErrNotFound) {
 			continue
 		}
 		if err != nil {
@@ -87,7 +89,7 @@ func (r *Retriever) facts(ctx context.Context, cue FactCue) ([]Fact, error) {
 			if f.FromName, err = nodes.label(waypoint{id: e.From}, nil); err == nil {
 				f.ToName, err = nodes.label(waypoint{id: e.To}, nil)
 			}
-			if errors.Is(err, memgraph.ErrNotFound) {
+			if errors.Is(err, graph.ErrNotFound) {
 				continue
 			}
 			if err != nil {
@@ -105,7 +107,7 @@ func rankFacts(text string, facts []Fact, k int) []Fact {
 	for i := range facts {
 		texts[i] = facts[i].Text()
 	}
-	words := memgraph.RankTexts(text, texts)
+	words := index.RankTexts(text, texts)
 	var best float32
 	for _, w := range words {
 		best = max(best, w)
@@ -125,7 +127,7 @@ func rankFacts(text string, facts []Fact, k int) []Fact {
 
 // entry is a node whose relations may be asked for.
 type entry struct {
-	id    memgraph.ID
+	id    graph.ID
 	named bool
 	meant float64 // cosine with the cue, 0 and more
 }
@@ -173,7 +175,7 @@ func (r *Retriever) entities(ctx context.Context, cue *FactCue) (list []entry, e
 // person, an episode.
 func (s *search) thing(number uint32) bool {
 	switch s.index.Kind(number) {
-	case memgraph.Semantic, memgraph.Person, memgraph.Episodic, memgraph.Situation:
+	case graph.Semantic, graph.Person, graph.Episodic, graph.Situation:
 		return s.visible(number)
 	}
 	return false

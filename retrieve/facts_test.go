@@ -7,16 +7,17 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/retrieve"
 )
 
 // jobs holds who works where, and since when.
-func jobs(t *testing.T) (store *memgraph.Store, people map[string]memgraph.ID) {
+func jobs(t *testing.T) (store *memgraph.Store, people map[string]graph.ID) {
 	t.Helper()
-	store, people = newStore(t), map[string]memgraph.ID{}
+	store, people = newStore(t), map[string]graph.ID{}
 	year := func(y int) time.Time { return time.Date(y, 1, 1, 0, 0, 0, 0, time.UTC) }
 	write(t, store, func(w *memgraph.Writer) error {
-		things := map[string]memgraph.ID{}
+		things := map[string]graph.ID{}
 		for _, name := range []string{"Emily", "John"} {
 			id, err := w.Person(name)
 			if err != nil {
@@ -25,25 +26,25 @@ func jobs(t *testing.T) (store *memgraph.Store, people map[string]memgraph.ID) {
 			people[name], things[name] = id, id
 		}
 		for _, name := range []string{"Acme Press", "Blue Harbour Bakery", "tennis club", "diary"} {
-			id, _, err := w.Put(memgraph.Node{Kind: memgraph.Semantic, Title: name, Detail: memgraph.Concept{}})
+			id, _, err := w.Put(graph.Node{Kind: graph.Semantic, Title: name, Detail: graph.Concept{}})
 			if err != nil {
 				return err
 			}
 			things[name] = id
 		}
-		secret, _, err := w.Put(memgraph.Node{Kind: memgraph.Turn, Speaker: people["Emily"], Text: "I keep it under the bed.", Audience: memgraph.Private})
+		secret, _, err := w.Put(graph.Node{Kind: graph.Turn, Speaker: people["Emily"], Text: "I keep it under the bed.", Audience: graph.Private})
 		if err != nil {
 			return err
 		}
 		for _, e := range []struct {
 			from, label, to string
 			since, until    int
-			rests           memgraph.ID
+			rests           graph.ID
 		}{
 			{"Emily", "worked at", "Acme Press", 2015, 2020, 0}, {"Emily", "works at", "Blue Harbour Bakery", 2020, 0, 0},
 			{"Emily", "plays at", "tennis club", 0, 0, 0}, {"John", "delivers flour to", "Blue Harbour Bakery", 0, 0, 0}, {"Emily", "hides", "diary", 0, 0, secret},
 		} {
-			edge := memgraph.Edge{From: things[e.from], To: things[e.to], Label: e.label}
+			edge := graph.Edge{From: things[e.from], To: things[e.to], Label: e.label}
 			if e.since != 0 {
 				edge.ValidFrom = year(e.since)
 			}
@@ -51,7 +52,7 @@ func jobs(t *testing.T) (store *memgraph.Store, people map[string]memgraph.ID) {
 				edge.ValidTo = year(e.until)
 			}
 			if e.rests != 0 {
-				edge.Provenance = []memgraph.ID{e.rests}
+				edge.Provenance = []graph.ID{e.rests}
 			}
 			if _, err := w.Link(edge); err != nil {
 				return err
@@ -113,17 +114,17 @@ func TestFactsKnowWhatWasBelievedOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var tie memgraph.EdgeID
+	var tie graph.EdgeID
 	write(t, store, func(w *memgraph.Writer) error {
 		emily, err := w.Person("Emily")
 		if err != nil {
 			return err
 		}
-		lisbon, _, err := w.Put(memgraph.Node{Kind: memgraph.Semantic, Title: "Lisbon", Detail: memgraph.Concept{}})
+		lisbon, _, err := w.Put(graph.Node{Kind: graph.Semantic, Title: "Lisbon", Detail: graph.Concept{}})
 		if err != nil {
 			return err
 		}
-		tie, err = w.Link(memgraph.Edge{From: emily, To: lisbon, Label: "lives in"})
+		tie, err = w.Link(graph.Edge{From: emily, To: lisbon, Label: "lives in"})
 		return err
 	})
 	before := clock.Add(time.Hour)
@@ -142,14 +143,14 @@ func TestFeelingsAreFilteredExactlyAndThenCompared(t *testing.T) {
 	write(t, store, func(w *memgraph.Writer) error {
 		for _, f := range []struct {
 			text string
-			memgraph.Feeling
+			graph.AffectUnit
 		}{
-			{"the coffee there is strong and wonderful", memgraph.Feeling{ObjectName: "Café Luna", ObjectType: "place", Aspect: "coffee", Positive: 0.9, Weight: 3}},
-			{"she finds the waiters slow", memgraph.Feeling{ObjectName: "Café Luna", ObjectType: "place", Aspect: "service", Negative: 0.8, Weight: 1}},
-			{"the waiters at the pier are quick", memgraph.Feeling{ObjectName: "Pier Grill", ObjectType: "Place", Aspect: "service", Positive: 0.7, Weight: 9}},
-			{"the phone's battery is a disappointment", memgraph.Feeling{ObjectName: "phone", ObjectType: "thing", Aspect: "battery", Negative: 0.9, Weight: 2}},
+			{"the coffee there is strong and wonderful", graph.AffectUnit{ObjectName: "Café Luna", ObjectType: "place", Aspect: "coffee", Positive: 0.9, Weight: 3}},
+			{"she finds the waiters slow", graph.AffectUnit{ObjectName: "Café Luna", ObjectType: "place", Aspect: "service", Negative: 0.8, Weight: 1}},
+			{"the waiters at the pier are quick", graph.AffectUnit{ObjectName: "Pier Grill", ObjectType: "Place", Aspect: "service", Positive: 0.7, Weight: 9}},
+			{"the phone's battery is a disappointment", graph.AffectUnit{ObjectName: "phone", ObjectType: "thing", Aspect: "battery", Negative: 0.9, Weight: 2}},
 		} {
-			if _, _, err := w.Put(memgraph.Node{Kind: memgraph.Affect, Text: f.text, Detail: f.Feeling}); err != nil {
+			if _, _, err := w.Put(graph.Node{Kind: graph.Affect, Text: f.text, Detail: f.AffectUnit}); err != nil {
 				return err
 			}
 		}
@@ -183,7 +184,7 @@ func TestRecentIsTheEndOfAConversation(t *testing.T) {
 	r := retrieve.New(conversation(t), nil)
 	texts := func(session string, turns int) (texts []string) {
 		t.Helper()
-		list, err := r.Recent(t.Context(), session, memgraph.App, turns)
+		list, err := r.Recent(t.Context(), session, graph.App, turns)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -213,14 +214,14 @@ func TestChunksAreKeptThatBearOnACue(t *testing.T) {
 	if err != nil || len(bears) != 4 || bears[0] || !bears[1] || bears[2] || bears[3] {
 		t.Errorf("%v, %v", bears, err)
 	}
-	if _, err := r.Bearing(t.Context(), "x", make([]string, retrieve.MostChunks+1), nil); !errors.Is(err, memgraph.ErrInvalid) {
+	if _, err := r.Bearing(t.Context(), "x", make([]string, retrieve.MostChunks+1), nil); !errors.Is(err, graph.ErrInvalid) {
 		t.Errorf("too many chunks give %v", err)
 	}
 }
 
 func TestBadQuestionsOfEveryKindAreRefused(t *testing.T) {
 	r := retrieve.New(newStore(t), nil)
-	invalid, endless := "\xff", strings.Repeat("x", memgraph.MaxText+1)
+	invalid, endless := "\xff", strings.Repeat("x", graph.MaxText+1)
 	var errs []error
 	for _, cue := range []retrieve.FactCue{{}, {Text: " "}, {Text: invalid}, {Text: endless}, {Text: "a", K: -1}, {Text: "a", K: retrieve.MaxK + 1}} {
 		_, err := r.Facts(t.Context(), cue)
@@ -231,11 +232,11 @@ func TestBadQuestionsOfEveryKindAreRefused(t *testing.T) {
 		errs = append(errs, err)
 	}
 	for _, turns := range []int{0, -1, retrieve.MostRecent + 1} {
-		_, err := r.Recent(t.Context(), "", memgraph.App, turns)
+		_, err := r.Recent(t.Context(), "", graph.App, turns)
 		errs = append(errs, err)
 	}
 	for i, err := range errs {
-		if !errors.Is(err, memgraph.ErrInvalid) {
+		if !errors.Is(err, graph.ErrInvalid) {
 			t.Errorf("bad question %d gives %v", i, err)
 		}
 	}

@@ -3,8 +3,9 @@ package retrieve
 import (
 	"math"
 
+	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/internal/language"
-	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // feature numbers one property of a candidate. Those of the cue's fit come in two
@@ -75,7 +76,7 @@ const (
 
 // alone returns how much a node is understood by itself, 0 to 1.
 func (s *search) alone(number uint32) float64 {
-	if s.index.Kind(number) != memgraph.Turn {
+	if s.index.Kind(number) != graph.Turn {
 		return 1
 	}
 	length := float64(max(1, s.index.Length(number)))
@@ -123,7 +124,7 @@ func (s *search) fill() {
 		f[covered3] = lean * c.covered3
 		f[beforeShare] = lean * words.share(c.besideWords[0])
 		f[afterShare] = lean * words.share(c.besideWords[1])
-		if lane := s.index.Lane(c.number); lane != memgraph.None && bestLane > 0 {
+		if lane := s.index.Conversation(c.number); lane != index.None && bestLane > 0 {
 			f[laneShare] = lean * float64(s.lanes[lane]) / bestLane
 		}
 		f[graphShare], f[graphScore] = graph.share(c.graph), graph.score(c.graph)
@@ -167,7 +168,7 @@ func (s *search) fillPeople(c *candidate) {
 	speaker := s.index.Speaker(c.number)
 	var people, met, spoke float64
 	for _, named := range s.named {
-		if s.index.Kind(named) == memgraph.Person {
+		if s.index.Kind(named) == graph.Person {
 			people++
 			if named == speaker {
 				spoke = 1
@@ -182,7 +183,7 @@ func (s *search) fillPeople(c *candidate) {
 	if len(s.named) > 0 {
 		c.features[mentioned] = met / float64(len(s.named))
 	}
-	if people > 0 && speaker != memgraph.None {
+	if people > 0 && speaker != index.None {
 		c.features[speaks], c.features[silent] = spoke, 1-spoke
 	}
 }
@@ -191,7 +192,7 @@ func (s *search) fillPeople(c *candidate) {
 func (s *search) mentions(number, named uint32) bool {
 	targets, attributes := s.index.Row(number)
 	for i, target := range targets {
-		if a := memgraph.Attribute(attributes[i]); target == named && a.Relation() == memgraph.Mentions && a.Forward() {
+		if a := index.Attribute(attributes[i]); target == named && a.Relation() == index.Mentions && a.Forward() {
 			return true
 		}
 	}
@@ -210,7 +211,7 @@ func (s *search) fillForm(c *candidate, lean float64) {
 		f[dated] = 1
 	}
 	f[timely], f[tied] = s.timely(c.number), c.tied
-	if s.index.Role(c.number) == memgraph.Robot {
+	if s.index.Role(c.number) == graph.Robot {
 		f[robot] = 1
 		if s.asksCompanion {
 			f[robot] = -1

@@ -7,16 +7,18 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // FeelingCue asks how people feel about something.
 type FeelingCue struct {
 	// ObjectType and Aspect are exact, in any case of letters; an empty one fits all.
 	ObjectType, Aspect string
-	Text               string      // in plain words
-	K                  int         // how many affective units; default 10, at most 1,000
-	Asker              memgraph.ID // as in Cue
+	Text               string   // in plain words
+	K                  int      // how many affective units; default 10, at most 1,000
+	Asker              graph.ID // as in Cue
 }
 
 // Feelings returns the affective units that a cue asks for, best first, in two stages
@@ -39,18 +41,18 @@ func (r *Retriever) feelings(ctx context.Context, cue FeelingCue) ([]Evidence, e
 			return nil, ctx.Err()
 		}
 	}
-	var ids []memgraph.ID
-	meant := map[memgraph.ID]float64{}
-	err := r.store.Index(ctx, func(x *memgraph.Index) error {
+	var ids []graph.ID
+	meant := map[graph.ID]float64{}
+	err := r.store.Index(ctx, func(x *index.Index) error {
 		if err := checkAsker(x, cue.Asker); err != nil {
 			return err
 		}
 		said, err := r.fitting(x, said)
-		if err != nil && !errors.Is(err, memgraph.ErrBadVector) {
+		if err != nil && !errors.Is(err, graph.ErrBadVector) {
 			return err
 		}
 		for n := range uint32(x.Len()) {
-			if x.Kind(n) != memgraph.Affect || x.Retired(n) {
+			if x.Kind(n) != graph.Affect || x.Retired(n) {
 				continue
 			}
 			ids = append(ids, x.ID(n))
@@ -65,18 +67,18 @@ func (r *Retriever) feelings(ctx context.Context, cue FeelingCue) ([]Evidence, e
 	if err != nil {
 		return nil, err
 	}
-	nodes := reader{ctx: ctx, view: r.store.Through(memgraph.Lens{Asker: cue.Asker}), known: map[memgraph.ID]memgraph.Node{}}
+	nodes := reader{ctx: ctx, view: r.store.View(memgraph.ViewOptions{Asker: cue.Asker}), known: map[graph.ID]graph.Node{}}
 	var list []Evidence
 	var texts []string
 	for _, id := range ids {
 		n, err := nodes.get(id)
-		if errors.Is(err, memgraph.ErrNotFound) {
+		if errors.Is(err, graph.ErrNotFound) {
 			continue
 		}
 		if err != nil {
 			return nil, err
 		}
-		f, _ := n.Detail.(memgraph.Feeling)
+		f, _ := n.Detail.(graph.AffectUnit)
 		if cue.ObjectType != "" && !strings.EqualFold(cue.ObjectType, f.ObjectType) || cue.Aspect != "" && !strings.EqualFold(cue.Aspect, f.Aspect) {
 			continue
 		}
@@ -84,13 +86,13 @@ func (r *Retriever) feelings(ctx context.Context, cue FeelingCue) ([]Evidence, e
 		texts = append(texts, strings.Join([]string{f.ObjectName, f.Aspect, n.Title, n.Text}, " "))
 	}
 	if len(meant) == 0 && cue.Text != "" {
-		for i, score := range memgraph.RankTexts(cue.Text, texts) {
+		for i, score := range index.RankTexts(cue.Text, texts) {
 			list[i].Score = float64(score)
 		}
 	}
 	slices.SortStableFunc(list, func(a, b Evidence) int {
-		fa, _ := a.Detail.(memgraph.Feeling)
-		fb, _ := b.Detail.(memgraph.Feeling)
+		fa, _ := a.Detail.(graph.AffectUnit)
+		fb, _ := b.Detail.(graph.AffectUnit)
 		return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(fb.Weight, fa.Weight), cmp.Compare(a.ID, b.ID))
 	})
 	return list[:min(cue.K, len(list))], nil

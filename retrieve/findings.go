@@ -4,7 +4,8 @@ import (
 	"math"
 	"slices"
 
-	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/internal/index"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // Findings are what a tier has found so far, in figures.
@@ -84,7 +85,7 @@ func (s *search) findings(tier Tier) Findings {
 // spoke returns how many people the cue names, and by how much what they said leads.
 func (s *search) spoke() (people int, lead float64) {
 	for _, named := range s.named {
-		if s.index.Kind(named) == memgraph.Person {
+		if s.index.Kind(named) == graph.Person {
 			people++
 		}
 	}
@@ -97,7 +98,7 @@ func (s *search) spoke() (people int, lead float64) {
 		score := c.score - s.fusion()[speaks]*(c.features[speaks]-c.features[silent])
 		if c.features[speaks] > 0 {
 			own = max(own, score)
-		} else if s.index.Speaker(c.number) != memgraph.None {
+		} else if s.index.Speaker(c.number) != index.None {
 			others = max(others, score)
 		}
 	}

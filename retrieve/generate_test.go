@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // generated is a made-up memory, the same for the same numbers: people who talk
@@ -50,10 +51,10 @@ func generate(tb testing.TB, turns int, embedded bool) *generated {
 				if err != nil {
 					return err
 				}
-				n := memgraph.Node{Kind: memgraph.Turn, Text: sentence(chance), Event: when, Speaker: speaker,
-					Session: fmt.Sprint("session ", i/25), Role: memgraph.Role(min(1, i%7/6))}
+				n := graph.Node{Kind: graph.Turn, Text: sentence(chance), Event: when, Speaker: speaker,
+					Session: fmt.Sprint("session ", i/25), Role: graph.Role(min(1, i%7/6))}
 				if i%50 == 49 {
-					n = memgraph.Node{Kind: memgraph.Document, Title: "About " + word(chance), Text: sentence(chance) + " " + sentence(chance)}
+					n = graph.Node{Kind: graph.Document, Title: "About " + word(chance), Text: sentence(chance) + " " + sentence(chance)}
 				}
 				id, _, err := w.Put(n)
 				if err != nil {
@@ -65,7 +66,7 @@ func generate(tb testing.TB, turns int, embedded bool) *generated {
 					}
 				}
 				if i%10 == 9 {
-					if _, err := w.Link(memgraph.Edge{From: id, To: id - 3, Label: "reminds of", Confidence: 0.5}); err != nil {
+					if _, err := w.Link(graph.Edge{From: id, To: id - 3, Label: "reminds of", Confidence: 0.5}); err != nil {
 						return err
 					}
 				}

@@ -4,8 +4,9 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/internal/language"
-	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // What was said is also found by what was noted of it: a note says in whole words, with
@@ -26,8 +27,8 @@ func (s *search) keysOf(number uint32) []uint32 {
 	}
 	targets, attributes := s.index.Row(number)
 	for i, target := range targets {
-		a := memgraph.Attribute(attributes[i])
-		if a.Relation() == memgraph.RestsOn && !a.Forward() && s.key(target) && !s.hidden(a, target) {
+		a := index.Attribute(attributes[i])
+		if a.Relation() == index.DerivedFrom && !a.Forward() && s.key(target) && !s.hidden(a, target) {
 			keys = append(keys, target)
 		}
 	}
@@ -42,7 +43,7 @@ func (s *search) keysOf(number uint32) []uint32 {
 // not.
 func (s *search) key(number uint32) bool {
 	switch s.index.Kind(number) {
-	case memgraph.Semantic, memgraph.Episodic, memgraph.Situation:
+	case graph.Semantic, graph.Episodic, graph.Situation:
 		return !s.index.Traits(number).Has(language.Wordless) && s.visible(number) && (s.cue.Retired || !s.index.Retired(number)) && len(s.basesOf(number)) <= mostBases
 	}
 	return false
@@ -53,7 +54,7 @@ func (s *search) basesOf(number uint32) []uint32 {
 	var bases []uint32
 	targets, attributes := s.index.Row(number)
 	for i, target := range targets {
-		if a := memgraph.Attribute(attributes[i]); a.Relation() == memgraph.RestsOn && a.Forward() {
+		if a := index.Attribute(attributes[i]); a.Relation() == index.DerivedFrom && a.Forward() {
 			bases = append(bases, target)
 		}
 	}
@@ -62,7 +63,7 @@ func (s *search) basesOf(number uint32) []uint32 {
 
 // addBases puts what a note rests on into the pool.
 func (s *search) addBases(number uint32) {
-	if s.off(Keys) || s.index.Kind(number) == memgraph.Turn || !s.key(number) {
+	if s.off(Keys) || s.index.Kind(number) == graph.Turn || !s.key(number) {
 		return
 	}
 	for _, basis := range s.basesOf(number) {

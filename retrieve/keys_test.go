@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/retrieve"
 )
 
@@ -12,26 +13,26 @@ import (
 // only hints at it.
 func TestATurnIsFoundByWhatWasNotedOfIt(t *testing.T) {
 	store := newStore(t)
-	var note memgraph.ID
+	var note graph.ID
 	write(t, store, func(w *memgraph.Writer) error {
-		var hint memgraph.ID
+		var hint graph.ID
 		for i := range 20 {
-			_, _, err := w.Put(memgraph.Node{Kind: memgraph.Turn, Session: "s", Text: fmt.Sprintf("Something else was said at minute %d.", i)})
+			_, _, err := w.Put(graph.Node{Kind: graph.Turn, Session: "s", Text: fmt.Sprintf("Something else was said at minute %d.", i)})
 			if err != nil {
 				return err
 			}
 			if i == 12 {
-				if hint, _, err = w.Put(memgraph.Node{Kind: memgraph.Turn, Session: "s", Text: "Finally, she said yes!"}); err != nil {
+				if hint, _, err = w.Put(graph.Node{Kind: graph.Turn, Session: "s", Text: "Finally, she said yes!"}); err != nil {
 					return err
 				}
 			}
 		}
 		var err error
-		note, _, err = w.Put(memgraph.Node{Kind: memgraph.Semantic, Text: "Emily accepted the marriage proposal of Daniel.", Provenance: []memgraph.ID{hint}})
+		note, _, err = w.Put(graph.Node{Kind: graph.Semantic, Text: "Emily accepted the marriage proposal of Daniel.", Provenance: []graph.ID{hint}})
 		return err
 	})
 	r := retrieve.New(store, nil)
-	turns := retrieve.Cue{Text: "Who accepted a proposal of marriage?", Kinds: []memgraph.Kind{memgraph.Turn}}
+	turns := retrieve.Cue{Text: "Who accepted a proposal of marriage?", Kinds: []graph.Kind{graph.Turn}}
 	if at := place(recall(t, r, turns), "Finally, she said yes!"); at != 1 {
 		t.Errorf("by its note it stands at place %d", at)
 	}

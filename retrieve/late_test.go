@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/retrieve"
 )
 
@@ -48,7 +49,7 @@ func lateMemory(t *testing.T, m sameWords, texts ...string) *memgraph.Store {
 	}
 	err = store.Write(t.Context(), func(w *memgraph.Writer) error {
 		for i, text := range texts {
-			id, _, err := w.Put(memgraph.Node{Kind: memgraph.Turn, Text: text, Session: string(rune('a' + i))})
+			id, _, err := w.Put(graph.Node{Kind: graph.Turn, Text: text, Session: string(rune('a' + i))})
 			if err != nil {
 				return err
 			}
@@ -56,7 +57,7 @@ func lateMemory(t *testing.T, m sameWords, texts ...string) *memgraph.Store {
 			if err := setVector(w, id, m.Model(), []float32{1, 0}); err != nil {
 				return err
 			}
-			if err := setEmbedding(w, id, m.Model(), memgraph.Embedding{Tokens: tokens, TokenIDs: numbers}); err != nil {
+			if err := setEmbedding(w, id, m.Model(), graph.Embedding{Tokens: tokens, TokenIDs: numbers}); err != nil {
 				return err
 			}
 		}
@@ -103,7 +104,7 @@ func TestTokensOfNoVocabularyAreNotCompared(t *testing.T) {
 func TestTokensThatCannotBeComparedLeaveTheRestToWordsAndVector(t *testing.T) {
 	store := lateMemory(t, sameWords{dim: 256}, "the hound ran off again", "we had soup for dinner")
 	result, err := retrieve.New(store, &retrieve.Options{Embedder: sameWords{dim: 128}}).Recall(t.Context(), retrieve.Cue{Text: "soup"})
-	if err != nil || !errors.Is(result.Unembedded, memgraph.ErrBadTokens) || result.Evidence[0].Text != "we had soup for dinner" {
+	if err != nil || !errors.Is(result.Unembedded, graph.ErrBadTokens) || result.Evidence[0].Text != "we had soup for dinner" {
 		t.Fatalf("%v: %+v", err, result)
 	}
 }

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // Leaning is how much each family of memories is wanted beside the others: the first
@@ -25,11 +25,11 @@ const (
 	families
 )
 
-func familyOf(kind memgraph.Kind) family {
+func familyOf(kind graph.Kind) family {
 	switch kind {
-	case memgraph.Turn, memgraph.Episodic, memgraph.Situation:
+	case graph.Turn, graph.Episodic, graph.Situation:
 		return episodic
-	case memgraph.Procedural, memgraph.Intention:
+	case graph.Procedural, graph.Intention:
 		return procedural
 	}
 	return semantic
@@ -39,7 +39,7 @@ func familyOf(kind memgraph.Kind) family {
 func (l Leaning) check() error {
 	for _, part := range []float64{l.Episodic, l.Semantic, l.Procedural} {
 		if !(part >= 0 && part <= math.MaxFloat32) {
-			return fmt.Errorf("%w: a leaning of %v", memgraph.ErrInvalid, part)
+			return fmt.Errorf("%w: a leaning of %v", graph.ErrInvalid, part)
 		}
 	}
 	return nil
@@ -56,8 +56,8 @@ func (l Leaning) none() bool { return l == Leaning{} }
 
 // leaning returns the weight of an arc to a kind, 0 to 1. Names and people only
 // connect.
-func (s *search) leaning(kind memgraph.Kind) float32 {
-	if s.cue.Leaning.none() || kind == 0 || kind == memgraph.Person {
+func (s *search) leaning(kind graph.Kind) float32 {
+	if s.cue.Leaning.none() || kind == 0 || kind == graph.Person {
 		return 1
 	}
 	parts := s.cue.Leaning.parts()

@@ -5,7 +5,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // A mood brings back what was felt in it (mood congruence, Bower 1981): of two memories
@@ -14,7 +14,7 @@ const moodWeight = math.Ln2
 
 // congruence returns how like a mood a feeling is, -1 to 1: 0 when nothing was felt, or
 // the mood is neither pleasant nor unpleasant, calm nor excited.
-func congruence(mood, felt memgraph.Mood) float64 {
+func congruence(mood, felt graph.Mood) float64 {
 	strength := math.Hypot(mood.Pleasure, mood.Arousal)
 	if strength == 0 {
 		return 0
@@ -25,19 +25,19 @@ func congruence(mood, felt memgraph.Mood) float64 {
 // congenial returns the factor of a tie to a node, 1/2 to 2, by how like the cue's mood is
 // what was felt there.
 func (s *search) congenial(number uint32) float64 {
-	if s.cue.Mood == (memgraph.Mood{}) {
+	if s.cue.Mood == (graph.Mood{}) {
 		return 1
 	}
-	return math.Exp(moodWeight * congruence(s.cue.Mood, s.index.Feeling(number)))
+	return math.Exp(moodWeight * congruence(s.cue.Mood, s.index.Emotion(number)))
 }
 
 // colour lets the mood of a cue reorder the evidence, which may be more than is wanted.
 func colour(cue *Cue, list []Evidence) []Evidence {
-	if (cue.Mood == memgraph.Mood{}) {
+	if (cue.Mood == graph.Mood{}) {
 		return list
 	}
 	for i := range list {
-		episode, _ := list[i].Detail.(memgraph.Episode)
+		episode, _ := list[i].Detail.(graph.Episode)
 		if part := moodWeight * congruence(cue.Mood, episode.MeanEmotion()); part != 0 {
 			list[i].Score += part
 			list[i].Parts = append(list[i].Parts, Part{"mood", part})

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/retrieve"
 )
 
@@ -15,17 +16,17 @@ func TestAMoodBringsBackWhatWasFeltInIt(t *testing.T) {
 			{"The school concert: everybody, singing.", "开心"},
 			{"The school concert: umbrellas, rain.", "an odd feeling"},
 		} {
-			if _, _, err := w.Put(memgraph.Node{Kind: memgraph.Episodic, Text: e.text, Detail: memgraph.Episode{Emotions: []memgraph.Emotion{{Name: e.emotion, Strength: 0.8}}}}); err != nil {
+			if _, _, err := w.Put(graph.Node{Kind: graph.Episodic, Text: e.text, Detail: graph.Episode{Emotions: []graph.Emotion{{Name: e.emotion, Strength: 0.8}}}}); err != nil {
 				return err
 			}
 		}
 		return nil
 	})
 	r := retrieve.New(store, nil)
-	first := func(mood memgraph.Mood) retrieve.Evidence {
+	first := func(mood graph.Mood) retrieve.Evidence {
 		return recall(t, r, retrieve.Cue{Text: "the school concert", K: 2, Mood: mood}).Evidence[0]
 	}
-	happy, sad := memgraph.Mood{Pleasure: 0.8, Arousal: 0.3}, memgraph.Mood{Pleasure: -0.8, Arousal: -0.2}
+	happy, sad := graph.Mood{Pleasure: 0.8, Arousal: 0.3}, graph.Mood{Pleasure: -0.8, Arousal: -0.2}
 	if got := first(happy); got.Text != "The school concert: everybody, singing." {
 		t.Errorf("in a happy mood %q comes first", got.Text)
 	}
@@ -42,8 +43,8 @@ func TestAMoodBringsBackWhatWasFeltInIt(t *testing.T) {
 	}
 	one := recall(t, r, retrieve.Cue{Text: "the school concert", K: 1, Mood: sad})
 	write(t, store, one.Use.Record)
-	for id := memgraph.ID(1); id <= 3; id++ {
-		uses, err := store.Uses(t.Context(), id)
+	for id := graph.ID(1); id <= 3; id++ {
+		uses, err := store.RetrievalStats(t.Context(), id)
 		if want := id == one.Evidence[0].ID; err != nil || (uses.Count == 1) != want || uses.Count > 1 {
 			t.Errorf("node %v was retrieved %d times, %v; brought back: %t", id, uses.Count, err, want)
 		}
@@ -58,9 +59,9 @@ func TestAMoodBringsBackWhatWasFeltInIt(t *testing.T) {
 func TestAMoodFollowsTiesToWhatWasFeltInIt(t *testing.T) {
 	a := axes{"holiday"}
 	store := newStore(t)
-	ends := map[string]memgraph.ID{}
+	ends := map[string]graph.ID{}
 	write(t, store, func(w *memgraph.Writer) error {
-		from, _, err := w.Put(memgraph.Node{Kind: memgraph.Semantic, Text: "the lighthouse at the cape"})
+		from, _, err := w.Put(graph.Node{Kind: graph.Semantic, Text: "the lighthouse at the cape"})
 		if err != nil {
 			return err
 		}
@@ -69,11 +70,11 @@ func TestAMoodFollowsTiesToWhatWasFeltInIt(t *testing.T) {
 			return err
 		}
 		for emotion, text := range map[string]string{"joyful": "plum cake with grandmother", "孤独": "shoes in an empty hall"} {
-			n := memgraph.Node{Kind: memgraph.Episodic, Text: text, Detail: memgraph.Episode{Emotions: []memgraph.Emotion{{Name: emotion, Strength: 1}}}}
+			n := graph.Node{Kind: graph.Episodic, Text: text, Detail: graph.Episode{Emotions: []graph.Emotion{{Name: emotion, Strength: 1}}}}
 			if ends[emotion], _, err = w.Put(n); err != nil {
 				return err
 			}
-			if _, err := w.Link(memgraph.Edge{From: from, To: ends[emotion], Label: "reminds of", Strength: 0.5}); err != nil {
+			if _, err := w.Link(graph.Edge{From: from, To: ends[emotion], Label: "reminds of", Strength: 0.5}); err != nil {
 				return err
 			}
 		}
@@ -85,7 +86,7 @@ func TestAMoodFollowsTiesToWhatWasFeltInIt(t *testing.T) {
 	for range 3 {
 		write(t, store, func(w *memgraph.Writer) error { return ties.Reward(w, 1) })
 	}
-	tied := func(mood memgraph.Mood, emotion string) float64 {
+	tied := func(mood graph.Mood, emotion string) float64 {
 		for _, e := range recall(t, r, retrieve.Cue{Text: "holiday", Depth: retrieve.Expansion, Mood: mood}).Evidence {
 			for _, p := range e.Parts {
 				if e.ID == ends[emotion] && p.Feature == "tied" {
@@ -95,12 +96,12 @@ func TestAMoodFollowsTiesToWhatWasFeltInIt(t *testing.T) {
 		}
 		return 0
 	}
-	happy, lonely := memgraph.Mood{Pleasure: 0.9, Arousal: 0.3}, memgraph.Mood{Pleasure: -0.9, Arousal: -0.3}
+	happy, lonely := graph.Mood{Pleasure: 0.9, Arousal: 0.3}, graph.Mood{Pleasure: -0.9, Arousal: -0.3}
 	for _, test := range []struct {
 		emotion         string
-		like, different memgraph.Mood
+		like, different graph.Mood
 	}{{"joyful", happy, lonely}, {"孤独", lonely, happy}} {
-		plain, like, different := tied(memgraph.Mood{}, test.emotion), tied(test.like, test.emotion), tied(test.different, test.emotion)
+		plain, like, different := tied(graph.Mood{}, test.emotion), tied(test.like, test.emotion), tied(test.different, test.emotion)
 		if !(like > 1.5*plain && plain > 1.5*different && different > 0) {
 			t.Errorf("the tie to what was %s adds %.2f, in such a mood %.2f, in another %.2f", test.emotion, plain, like, different)
 		}

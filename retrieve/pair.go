@@ -5,7 +5,8 @@ import (
 	"math"
 	"slices"
 
-	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/internal/index"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // An answer that takes two steps lies in two notes: one holds a part of the question
@@ -69,7 +70,7 @@ func (s *search) pair() {
 }
 
 // note reports whether a node says by itself what it is about.
-func (s *search) note(number uint32) bool { return s.index.Kind(number) != memgraph.Turn }
+func (s *search) note(number uint32) bool { return s.index.Kind(number) != graph.Turn }
 
 // bestNotes returns the places in the pool of the notes that words and meaning fit
 // best.
@@ -99,8 +100,8 @@ func (s *search) sharedBy(number uint32) []uint32 {
 	targets, attributes := s.index.Row(number)
 	var list []uint32
 	for i, target := range targets {
-		a := memgraph.Attribute(attributes[i])
-		ties := a.Relation() == memgraph.Mentions && a.Forward() || a.Relation() == memgraph.Related || a.Relation() == memgraph.RestsOn
+		a := index.Attribute(attributes[i])
+		ties := a.Relation() == index.Mentions && a.Forward() || a.Relation() == index.Related || a.Relation() == index.DerivedFrom
 		if !ties || s.hidden(a, target) {
 			continue
 		}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/retrieve"
 )
 
@@ -22,7 +23,7 @@ func songs(t *testing.T) *memgraph.Store {
 			"Carl Voss was born in Vienna, above a bakery.",
 			"Stone Bridge is a country song, performed by Anna Bell.",
 		} {
-			if _, _, err := w.Put(memgraph.Node{Kind: memgraph.Document, Text: text}); err != nil {
+			if _, _, err := w.Put(graph.Node{Kind: graph.Document, Text: text}); err != nil {
 				return err
 			}
 		}

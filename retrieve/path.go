@@ -5,19 +5,21 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/retrieve/ppr"
 )
 
 // hop is one arc of a path, by nodes that outlive the index.
 type hop struct {
 	from, to  waypoint
-	attribute memgraph.Attribute
+	attribute index.Attribute
 }
 
 // waypoint is a node, or a name that texts share.
 type waypoint struct {
-	id   memgraph.ID
+	id   graph.ID
 	name string
 }
 
@@ -29,7 +31,7 @@ func (s *search) path(c *candidate) []hop {
 	}
 	var path []hop
 	for _, arc := range s.likeliest(c) {
-		path = append(path, hop{s.waypoint(arc.From), s.waypoint(arc.To), memgraph.Attribute(arc.Attribute)})
+		path = append(path, hop{s.waypoint(arc.From), s.waypoint(arc.To), index.Attribute(arc.Attribute)})
 	}
 	return path
 }
@@ -55,17 +57,17 @@ func (s *search) waypoint(number uint32) waypoint {
 
 // reader fetches records, each once.
 type reader struct {
-	ctx   context.Context               // of the recall that the reader lives in
-	view  *memgraph.View                // as the asker may see it
-	ahead map[memgraph.ID]memgraph.Node // fetched before they are asked for
-	known map[memgraph.ID]memgraph.Node
-	fade  func(n *memgraph.Node) (faded bool, err error) // nil to read word for word
-	faded map[memgraph.ID]bool
+	ctx   context.Context         // of the recall that the reader lives in
+	view  *memgraph.View          // as the asker may see it
+	ahead map[graph.ID]graph.Node // fetched before they are asked for
+	known map[graph.ID]graph.Node
+	fade  func(n *graph.Node) (faded bool, err error) // nil to read word for word
+	faded map[graph.ID]bool
 }
 
 // fetch fetches at once what a recall is going to ask for.
 func (r *reader) fetch(picked []found) (err error) {
-	ids := make([]memgraph.ID, 0, 2*len(picked))
+	ids := make([]graph.ID, 0, 2*len(picked))
 	for _, f := range picked {
 		ids = append(ids, f.id)
 		if f.speaker != 0 {
@@ -83,7 +85,7 @@ func (r *reader) fetch(picked []found) (err error) {
 	return err
 }
 
-func (r *reader) get(id memgraph.ID) (memgraph.Node, error) {
+func (r *reader) get(id graph.ID) (graph.Node, error) {
 	if n, ok := r.known[id]; ok {
 		return n, nil
 	}
@@ -118,7 +120,7 @@ func (r *reader) steps(path []hop) ([]Step, error) {
 			return nil, err
 		}
 		relation := relationWords(h.attribute)
-		if h.attribute.Relation() == memgraph.Related {
+		if h.attribute.Relation() == index.Related {
 			if relation, err = r.relation(h); err != nil {
 				return nil, err
 			}
@@ -195,13 +197,13 @@ func shorten(text string) string {
 
 // relationWords says a relation from the end that a path leaves to the one that
 // it reaches.
-func relationWords(a memgraph.Attribute) string {
+func relationWords(a index.Attribute) string {
 	words := [...][2]string{
-		memgraph.Related:  {"is related to", "is related to"},
-		memgraph.Follows:  {"came after", "came before"},
-		memgraph.SaidBy:   {"was said by", "said"},
-		memgraph.Mentions: {"mentions", "is mentioned in"},
-		memgraph.RestsOn:  {"rests on", "is the basis of"},
+		index.Related:     {"is related to", "is related to"},
+		index.Follows:     {"came after", "came before"},
+		index.SaidBy:      {"was said by", "said"},
+		index.Mentions:    {"mentions", "is mentioned in"},
+		index.DerivedFrom: {"rests on", "is the basis of"},
 	}
 	if a.Forward() {
 		return words[a.Relation()][0]

@@ -5,13 +5,14 @@ import (
 	"math"
 	"slices"
 
-	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/internal/index"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // found is a picked candidate without its record.
 type found struct {
-	id      memgraph.ID
-	speaker memgraph.ID
+	id      graph.ID
+	speaker graph.ID
 	score   float64
 	parts   []Part
 	path    []hop
@@ -45,7 +46,7 @@ const spares = 32
 
 // wantedCount is how many pieces of evidence to pick.
 func (s *search) wantedCount() int {
-	if s.cue.View == Remembered || s.cue.Mood != (memgraph.Mood{}) {
+	if s.cue.View == Remembered || s.cue.Mood != (graph.Mood{}) {
 		return s.cue.K + spares
 	}
 	return s.cue.K
@@ -54,7 +55,7 @@ func (s *search) wantedCount() int {
 // act reports whether an action is to be done: whether the walk came to it from something
 // that happened or was said.
 func (s *search) act(c *candidate) bool {
-	if s.index.Kind(c.number) != memgraph.Procedural || c.seed > 0 || c.graph == 0 {
+	if s.index.Kind(c.number) != graph.Procedural || c.seed > 0 || c.graph == 0 {
 		return false
 	}
 	path := s.likeliest(c)
@@ -72,8 +73,8 @@ func (s *search) recent() []found {
 	return picked
 }
 
-func (s *search) speaker(number uint32) memgraph.ID {
-	if speaker := s.index.Speaker(number); speaker != memgraph.None && s.visible(speaker) {
+func (s *search) speaker(number uint32) graph.ID {
+	if speaker := s.index.Speaker(number); speaker != index.None && s.visible(speaker) {
 		return s.index.ID(speaker)
 	}
 	return 0

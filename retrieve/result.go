@@ -3,7 +3,7 @@ package retrieve
 import (
 	"time"
 
-	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // Result is what a recall brought back.
@@ -32,7 +32,7 @@ type Times struct {
 
 // Evidence is one recalled node and why.
 type Evidence struct {
-	memgraph.Node
+	graph.Node
 	Who   string  // the speaker's name; empty when nobody is named
 	Score float64 // the sum of the parts; higher is better, comparable within one recall
 	Parts []Part  // largest first

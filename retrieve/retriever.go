@@ -9,7 +9,9 @@ import (
 	"sync"
 	"time"
 
+	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // Embedder turns a cue into a vector of unit length, comparable with those that
@@ -63,7 +65,7 @@ func (r *Retriever) Recall(ctx context.Context, cue Cue) (*Result, error) {
 		return nil, r.wrap(err)
 	}
 	if cue.View == Remembered && r.mask == nil {
-		return nil, r.wrap(fmt.Errorf("%w: nothing says how this memory fades", memgraph.ErrInvalid))
+		return nil, r.wrap(fmt.Errorf("%w: nothing says how this memory fades", graph.ErrInvalid))
 	}
 	began := time.Now()
 	if cue.socially() {
@@ -190,12 +192,12 @@ func (r *Retriever) search(ctx context.Context, cue *Cue, said meaning, last Tie
 
 // looking runs fn with a search over the indexes, as they are meanwhile.
 func (r *Retriever) looking(ctx context.Context, cue *Cue, said meaning, result *Result, fn func(*search, meaning) error) error {
-	return r.store.Index(ctx, func(x *memgraph.Index) error {
+	return r.store.Index(ctx, func(x *index.Index) error {
 		if err := checkAsker(x, cue.Asker); err != nil {
 			return err
 		}
 		said, err := r.fitting(x, said)
-		if errors.Is(err, memgraph.ErrBadVector) {
+		if errors.Is(err, graph.ErrBadVector) {
 			result.Unembedded, err = err, nil
 		}
 		if err != nil {
@@ -211,7 +213,7 @@ func (r *Retriever) looking(ctx context.Context, cue *Cue, said meaning, result 
 // Candidate is one ranked node with the values of its features, for training and
 // for people who want to know how a memory thinks.
 type Candidate struct {
-	ID       memgraph.ID
+	ID       graph.ID
 	Score    float64
 	Features map[string]float64
 }
@@ -271,7 +273,7 @@ func (r *Retriever) embed(ctx context.Context, text string) (said meaning, err e
 		sum += float64(v) * float64(v)
 	}
 	if !(sum > 0) || math.IsInf(sum, 1) {
-		return meaning{}, fmt.Errorf("embed the cue: %w: it has no direction", memgraph.ErrBadVector)
+		return meaning{}, fmt.Errorf("embed the cue: %w: it has no direction", graph.ErrBadVector)
 	}
 	length := math.Sqrt(sum)
 	unit := make([]float32, len(said.vector))
@@ -284,16 +286,16 @@ func (r *Retriever) embed(ctx context.Context, text string) (said meaning, err e
 
 // fitting returns the cue's meaning if the memory's can be compared with it, and
 // none when the memory has none.
-func (r *Retriever) fitting(x *memgraph.Index, said meaning) (meaning, error) {
+func (r *Retriever) fitting(x *index.Index, said meaning) (meaning, error) {
 	switch {
 	case said.vector == nil || x.Dim() == 0:
 		return meaning{}, nil
 	case x.Model() != r.embedder.Model():
 		return meaning{}, fmt.Errorf("%w: the memory has vectors of %q, the embedder is %q",
-			memgraph.ErrModel, x.Model(), r.embedder.Model())
+			graph.ErrModel, x.Model(), r.embedder.Model())
 	case x.Dim() != len(said.vector):
 		return meaning{}, fmt.Errorf("embed the cue: %w: it has %d values, the memory's have %d",
-			memgraph.ErrBadVector, len(said.vector), x.Dim())
+			graph.ErrBadVector, len(said.vector), x.Dim())
 	}
 	return said, nil
 }
@@ -312,39 +314,39 @@ func (r *Retriever) readAll(ctx context.Context, cue *Cue, picked []found) ([]Ev
 // wants them shown. One that is gone by now is left out, and so is one that only words
 // which are no longer remembered could have found.
 func (r *Retriever) read(ctx context.Context, cue *Cue, picked []found) ([]Evidence, error) {
-	nodes := reader{ctx: ctx, view: r.store.Through(memgraph.Lens{Asker: cue.Asker}), known: map[memgraph.ID]memgraph.Node{}}
+	nodes := reader{ctx: ctx, view: r.store.View(memgraph.ViewOptions{Asker: cue.Asker}), known: map[graph.ID]graph.Node{}}
 	if cue.View == Remembered {
-		nodes.faded = map[memgraph.ID]bool{}
-		nodes.fade = func(n *memgraph.Node) (bool, error) { return r.fade(ctx, cue, n) }
+		nodes.faded = map[graph.ID]bool{}
+		nodes.fade = func(n *graph.Node) (bool, error) { return r.fade(ctx, cue, n) }
 	}
 	if err := nodes.fetch(picked); err != nil {
 		return nil, err
 	}
 	list := make([]Evidence, 0, min(len(picked), cue.K))
 	for _, f := range picked {
-		if len(list) == cue.K && cue.Mood == (memgraph.Mood{}) {
+		if len(list) == cue.K && cue.Mood == (graph.Mood{}) {
 			break
 		}
 		n, err := nodes.get(f.id)
-		if errors.Is(err, memgraph.ErrNotFound) {
+		if errors.Is(err, graph.ErrNotFound) {
 			continue
 		}
 		if err != nil {
 			return nil, err
 		}
 		faded := nodes.faded[f.id]
-		if faded && f.tier != 0 && memgraph.RankTexts(spoken(cue.Text).all, []string{n.Title + " " + n.Text + " " + n.Caption})[0] == 0 {
+		if faded && f.tier != 0 && index.RankTexts(spoken(cue.Text).all, []string{n.Title + " " + n.Text + " " + n.Caption})[0] == 0 {
 			continue
 		}
 		e := Evidence{Node: n, Score: f.score, Parts: f.parts, Tier: f.tier, Act: f.act, Faded: faded}
 		if f.speaker != 0 {
 			speaker, err := nodes.get(f.speaker)
-			if err != nil && !errors.Is(err, memgraph.ErrNotFound) {
+			if err != nil && !errors.Is(err, graph.ErrNotFound) {
 				return nil, err
 			}
 			e.Who = speaker.Title
 		}
-		if e.Path, err = nodes.steps(f.path); err != nil && !errors.Is(err, memgraph.ErrNotFound) {
+		if e.Path, err = nodes.steps(f.path); err != nil && !errors.Is(err, graph.ErrNotFound) {
 			return nil, err
 		}
 		list = append(list, e)

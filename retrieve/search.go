@@ -7,7 +7,8 @@ import (
 	"slices"
 	"time"
 
-	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/internal/index"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/retrieve/ppr"
 )
 
@@ -45,14 +46,14 @@ type candidate struct {
 
 // search is one recall at work on the indexes.
 type search struct {
-	index  *memgraph.Index
+	index  *index.Index
 	cue    *Cue
-	eyes   *memgraph.Eyes     // of the asker
-	vector []float32          // the cue's embedding, unit length; nil without
-	late   *memgraph.TokenCue // the cue's tokens; nil without
+	eyes   *index.View     // of the asker
+	vector []float32       // the cue's embedding, unit length; nil without
+	late   *index.TokenCue // the cue's tokens; nil without
 	// unmatched is why the cue's tokens cannot be compared with the memory's.
 	unmatched     error
-	match         *memgraph.Match
+	match         *index.Match
 	texts         []uint32  // with the cue's words, the best mostTexts first
 	lanes         []float32 // BM25 of each conversation
 	named         []uint32  // people and names in the cue
@@ -93,18 +94,18 @@ func newScratch() *scratch {
 // whenWords ask for a time, in English and Chinese.
 var whenWords = regexp.MustCompile(`(?i)\b(?:when|what (?:date|day|month|year|time)|which (?:day|month|year)|how long|since)\b|什么时候|何时|哪天|哪年|几号|几月|多久`)
 
-func newSearch(index *memgraph.Index, cue *Cue, vector []float32, memory *scratch) *search {
+func newSearch(index *index.Index, cue *Cue, vector []float32, memory *scratch) *search {
 	said := spoken(cue.Text)
 	s := &search{
 		scratch:       memory,
 		index:         index,
 		cue:           cue,
-		eyes:          index.Eyes(cue.Asker),
+		eyes:          index.As(cue.Asker),
 		vector:        vector,
 		asksWhen:      whenWords.MatchString(cue.Text),
 		wish:          wish(said.all),
 		asksCompanion: itsWords.MatchString(said.all),
-		day:           memgraph.Day(cue.Now),
+		day:           dayOf(cue.Now),
 		began:         time.Now(),
 		talk:          said.dialog,
 	}
@@ -117,7 +118,7 @@ func newSearch(index *memgraph.Index, cue *Cue, vector []float32, memory *scratc
 		within := spanOf(cue.From, cue.To)
 		s.within = &within
 	}
-	s.lanes = index.LaneScores(s.match)
+	s.lanes = index.ConversationScores(s.match)
 	return s
 }
 
@@ -130,18 +131,18 @@ func (s *scratch) ready() {
 
 // lookingAt returns a search that only looks around, without words or vectors, or
 // memgraph.ErrNotFound when nobody asks: see checkAsker.
-func lookingAt(index *memgraph.Index, cue *Cue) (*search, error) {
-	return &search{index: index, cue: cue, eyes: index.Eyes(cue.Asker)}, checkAsker(index, cue.Asker)
+func lookingAt(index *index.Index, cue *Cue) (*search, error) {
+	return &search{index: index, cue: cue, eyes: index.As(cue.Asker)}, checkAsker(index, cue.Asker)
 }
 
 // checkAsker returns memgraph.ErrNotFound when the asker is nobody whom the memory knows:
 // an id of another memory, or of somebody who was forgotten, opens nothing.
-func checkAsker(index *memgraph.Index, asker memgraph.ID) error {
-	if asker == memgraph.App || asker == memgraph.Stranger {
+func checkAsker(index *index.Index, asker graph.ID) error {
+	if asker == graph.App || asker == graph.Stranger {
 		return nil
 	}
-	if n, known := index.Number(asker); !known || index.Kind(n) != memgraph.Person {
-		return fmt.Errorf("asker %v: %w", asker, memgraph.ErrNotFound)
+	if n, known := index.Ordinal(asker); !known || index.Kind(n) != graph.Person {
+		return fmt.Errorf("asker %v: %w", asker, graph.ErrNotFound)
 	}
 	return nil
 }
@@ -192,7 +193,7 @@ func (s *search) wanted(number uint32) bool {
 }
 
 // visible reports whether the asker may know of a node.
-func (s *search) visible(number uint32) bool { return s.eyes.See(number) }
+func (s *search) visible(number uint32) bool { return s.eyes.Visible(number) }
 
 // knows reports whether the asker may know of a node, and of a shared name whether it
 // would be one if there were only what the asker may know of.
@@ -205,7 +206,7 @@ const mostHanging = 1024
 
 // hangOn returns how many things hang on a node, as far as the asker may know.
 func (s *search) hangOn(number uint32) int {
-	if s.cue.Asker == memgraph.App {
+	if s.cue.Asker == graph.App {
 		targets, _ := s.index.Row(number)
 		return len(targets)
 	}
@@ -218,7 +219,7 @@ func (s *search) hangOn(number uint32) int {
 		if n == mostHanging {
 			break
 		}
-		if !memgraph.Attribute(attributes[i]).Guarded() && s.visible(to) {
+		if !index.Attribute(attributes[i]).Guarded() && s.visible(to) {
 			n++
 		}
 	}
@@ -227,11 +228,11 @@ func (s *search) hangOn(number uint32) int {
 }
 
 // hidden reports whether the asker may not know of a tie, or of what it leads to.
-func (s *search) hidden(a memgraph.Attribute, to uint32) bool {
-	if s.cue.Asker == memgraph.App {
+func (s *search) hidden(a index.Attribute, to uint32) bool {
+	if s.cue.Asker == graph.App {
 		return false
 	}
-	if names := a.Relation() == memgraph.Mentions && a.Forward(); names {
+	if names := a.Relation() == index.Mentions && a.Forward(); names {
 		return a.Guarded() || !s.knows(to)
 	}
 	return a.Guarded() || !s.visible(to)
@@ -239,7 +240,7 @@ func (s *search) hidden(a memgraph.Attribute, to uint32) bool {
 
 // hiddenFilter is nil when nothing is hidden from the asker.
 func (s *search) hiddenFilter() func(number uint32) bool {
-	if s.cue.Asker == memgraph.App {
+	if s.cue.Asker == graph.App {
 		return nil
 	}
 	return s.visible
@@ -252,11 +253,11 @@ func (s *search) previous(number uint32) uint32 { return s.beside(number, s.inde
 func (s *search) next(number uint32) uint32 { return s.beside(number, s.index.Next) }
 
 func (s *search) beside(number uint32, to func(uint32) uint32) uint32 {
-	if number == memgraph.None {
-		return memgraph.None
+	if number == index.None {
+		return index.None
 	}
-	if number = to(number); number == memgraph.None || !s.visible(number) {
-		return memgraph.None
+	if number = to(number); number == index.None || !s.visible(number) {
+		return index.None
 	}
 	return number
 }
@@ -303,10 +304,10 @@ func (s *search) addByWindow() {
 		sums[number] += own
 		before, after := number, number
 		for _, share := range reach[1:] {
-			if before = s.previous(before); before != memgraph.None {
+			if before = s.previous(before); before != index.None {
 				sums[before] += share * own
 			}
-			if after = s.next(after); after != memgraph.None {
+			if after = s.next(after); after != index.None {
 				sums[after] += share * own
 			}
 		}
@@ -368,7 +369,7 @@ func (s *search) measure(c *candidate) {
 func (s *search) window(window []uint32, number uint32, radius int) []uint32 {
 	at := number
 	for range radius {
-		if at = s.previous(at); at == memgraph.None {
+		if at = s.previous(at); at == index.None {
 			break
 		}
 		window = append(window, at)
@@ -377,7 +378,7 @@ func (s *search) window(window []uint32, number uint32, radius int) []uint32 {
 	window = append(window, number)
 	at = number
 	for range radius {
-		if at = s.next(at); at == memgraph.None {
+		if at = s.next(at); at == index.None {
 			break
 		}
 		window = append(window, at)
@@ -386,14 +387,14 @@ func (s *search) window(window []uint32, number uint32, radius int) []uint32 {
 }
 
 func (s *search) wordsOf(number uint32) float64 {
-	if number == memgraph.None {
+	if number == index.None {
 		return 0
 	}
 	return float64(s.match.Of(number))
 }
 
 func (s *search) denseOf(number uint32) float64 {
-	if number == memgraph.None || s.vector == nil {
+	if number == index.None || s.vector == nil {
 		return 0
 	}
 	cosine, known := s.index.Cosine(number, s.vector)
@@ -413,3 +414,6 @@ func (s *search) fusion() *weights {
 	}
 	return fusion.tokens
 }
+
+// dayOf returns the day of a moment, as retention is counted.
+func dayOf(t time.Time) int { return index.Day(t) }

@@ -7,7 +7,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // mostItems is how many memories of each linked person may be candidates, the latest
@@ -16,14 +18,14 @@ const mostItems = 64
 
 // acquaintance is somebody who is linked to the asker.
 type acquaintance struct {
-	person memgraph.Node
+	person graph.Node
 	label  string // of the edges between the two, one after the other
 }
 
 // item is a memory of an acquaintance: a candidate document of EgoMem's social graph.
 type item struct {
 	acquaintance
-	node     memgraph.Node
+	node     graph.Node
 	said     bool // by the acquaintance
 	faded    bool
 	relation float32
@@ -35,7 +37,7 @@ type item struct {
 // theirs; those that the relation terms fit (BM25) are ordered by how near they are to
 // the keywords. It returns nil when nobody is related so.
 func (r *Retriever) social(ctx context.Context, cue *Cue) (*Result, error) {
-	view := r.store.Through(memgraph.Lens{Asker: cue.Asker})
+	view := r.store.View(memgraph.ViewOptions{Asker: cue.Asker})
 	asker, err := view.Get(ctx, cue.Asker)
 	if err != nil {
 		return nil, err
@@ -52,7 +54,7 @@ func (r *Retriever) social(ctx context.Context, cue *Cue) (*Result, error) {
 	for i := range items {
 		texts[i] = items[i].text()
 	}
-	for i, score := range memgraph.RankTexts(strings.Join(cue.Relations, " "), texts) {
+	for i, score := range index.RankTexts(strings.Join(cue.Relations, " "), texts) {
 		items[i].relation = score
 	}
 	result := &Result{}
@@ -78,7 +80,7 @@ func acquaintances(ctx context.Context, view *memgraph.View, cue *Cue) ([]acquai
 	if err != nil {
 		return nil, err
 	}
-	place := map[memgraph.ID]int{}
+	place := map[graph.ID]int{}
 	var list []acquaintance
 	for _, e := range append(out, in...) {
 		other := e.To
@@ -91,7 +93,7 @@ func acquaintances(ctx context.Context, view *memgraph.View, cue *Cue) ([]acquai
 		at, known := place[other]
 		if !known {
 			n, err := view.Get(ctx, other)
-			if errors.Is(err, memgraph.ErrNotFound) || err == nil && n.Kind != memgraph.Person {
+			if errors.Is(err, graph.ErrNotFound) || err == nil && n.Kind != graph.Person {
 				continue
 			}
 			if err != nil {
@@ -109,15 +111,15 @@ func acquaintances(ctx context.Context, view *memgraph.View, cue *Cue) ([]acquai
 // may know of it.
 func (r *Retriever) items(ctx context.Context, view *memgraph.View, cue *Cue, linked []acquaintance) ([]item, error) {
 	var items []item
-	var ids []memgraph.ID
+	var ids []graph.ID
 	seen := map[uint32]bool{} // of somebody else, who is named there too
-	err := r.store.Index(ctx, func(x *memgraph.Index) error {
+	err := r.store.Index(ctx, func(x *index.Index) error {
 		s, err := lookingAt(x, cue)
 		if err != nil {
 			return err
 		}
 		for _, who := range linked {
-			number, ok := x.Number(who.person.ID)
+			number, ok := x.Ordinal(who.person.ID)
 			if !ok {
 				continue
 			}
@@ -138,13 +140,13 @@ func (r *Retriever) items(ctx context.Context, view *memgraph.View, cue *Cue, li
 	kept := items[:0]
 	for i := range items {
 		n, err := view.Get(ctx, ids[i])
-		if errors.Is(err, memgraph.ErrNotFound) {
+		if errors.Is(err, graph.ErrNotFound) {
 			continue
 		}
 		if err != nil {
 			return nil, err
 		}
-		if items[i].faded, err = r.fade(ctx, cue, &n); errors.Is(err, memgraph.ErrNotFound) {
+		if items[i].faded, err = r.fade(ctx, cue, &n); errors.Is(err, graph.ErrNotFound) {
 			continue
 		}
 		if err != nil {
@@ -161,8 +163,8 @@ func (s *search) itemsOf(person uint32) []uint32 {
 	var found []uint32
 	targets, attributes := s.index.Row(person)
 	for i, target := range targets {
-		a := memgraph.Attribute(attributes[i])
-		if !a.Forward() && (a.Relation() == memgraph.SaidBy || a.Relation() == memgraph.Mentions) && s.wanted(target) {
+		a := index.Attribute(attributes[i])
+		if !a.Forward() && (a.Relation() == index.SaidBy || a.Relation() == index.Mentions) && s.wanted(target) {
 			found = append(found, target)
 		}
 	}
@@ -180,7 +182,7 @@ func (r *Retriever) weigh(ctx context.Context, cue *Cue, items []item, texts []s
 		return nil
 	}
 	keywords := strings.Join(cue.Keywords, ", ")
-	for i, score := range memgraph.RankTexts(keywords, texts) {
+	for i, score := range index.RankTexts(keywords, texts) {
 		items[i].keywords = score
 	}
 	said, err := r.embed(ctx, keywords)
@@ -191,7 +193,7 @@ func (r *Retriever) weigh(ctx context.Context, cue *Cue, items []item, texts []s
 		result.Unembedded = err
 		return nil
 	}
-	return r.store.Index(ctx, func(x *memgraph.Index) error {
+	return r.store.Index(ctx, func(x *index.Index) error {
 		said, err := r.fitting(x, said)
 		if err != nil || said.vector == nil {
 			return err
@@ -201,7 +203,7 @@ func (r *Retriever) weigh(ctx context.Context, cue *Cue, items []item, texts []s
 				continue // its vector knows the words that are forgotten
 			}
 			items[i].keywords = 0
-			if n, ok := x.Number(items[i].node.ID); ok {
+			if n, ok := x.Ordinal(items[i].node.ID); ok {
 				items[i].keywords, _ = x.Cosine(n, said.vector)
 			}
 		}

@@ -9,13 +9,14 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/retrieve"
 )
 
 // office holds Emily, two colleagues, a sister, and what they said.
-func office(t *testing.T) (store *memgraph.Store, people map[string]memgraph.ID) {
+func office(t *testing.T) (store *memgraph.Store, people map[string]graph.ID) {
 	store = newStore(t)
-	people = map[string]memgraph.ID{}
+	people = map[string]graph.ID{}
 	write(t, store, func(w *memgraph.Writer) error {
 		for _, name := range []string{"Emily", "John", "Tom", "Ruth", "Stan"} {
 			id, err := w.Person(name)
@@ -24,7 +25,7 @@ func office(t *testing.T) (store *memgraph.Store, people map[string]memgraph.ID)
 			}
 			people[name] = id
 		}
-		for _, e := range []memgraph.Edge{
+		for _, e := range []graph.Edge{
 			{From: people["Emily"], To: people["John"], Label: "is a colleague of"},
 			{From: people["Tom"], To: people["Emily"], Label: "is a colleague of"},
 			{From: people["Emily"], To: people["Ruth"], Label: "is the sister of"},
@@ -39,11 +40,11 @@ func office(t *testing.T) (store *memgraph.Store, people map[string]memgraph.ID)
 			{"Ruth", "I love tennis too."}, {"Stan", "Tennis is my life."}, {"Emily", "I know nothing about tennis."},
 		} {
 			at := time.Date(2024, 5, 13, 9, i, 0, 0, time.UTC)
-			if _, _, err := w.Put(memgraph.Node{Kind: memgraph.Turn, Speaker: people[said.who], Text: said.text, Event: at, Session: said.who}); err != nil {
+			if _, _, err := w.Put(graph.Node{Kind: graph.Turn, Speaker: people[said.who], Text: said.text, Event: at, Session: said.who}); err != nil {
 				return err
 			}
 		}
-		_, _, err := w.Put(memgraph.Node{Kind: memgraph.Turn, Speaker: people["Tom"], Text: "John hates losing at tennis.", Audience: memgraph.Private, Session: "secret"})
+		_, _, err := w.Put(graph.Node{Kind: graph.Turn, Speaker: people["Tom"], Text: "John hates losing at tennis.", Audience: graph.Private, Session: "secret"})
 		return err
 	})
 	return store, people
@@ -62,7 +63,7 @@ func TestWhatAColleagueSaidIsFoundByTheRelation(t *testing.T) {
 			t.Errorf("%s: it says %v", name, result.Unembedded)
 		}
 		for _, e := range result.Evidence {
-			if !slices.Contains([]string{"John", "Tom"}, e.Who) || e.Audience == memgraph.Private {
+			if !slices.Contains([]string{"John", "Tom"}, e.Who) || e.Audience == graph.Private {
 				t.Errorf("%s: it brings %s: %q", name, e.Who, e.Text)
 			}
 		}
@@ -99,13 +100,13 @@ func TestWithoutSuchARelationItIsAWordLikeAnyOther(t *testing.T) {
 func TestWhatNamesTwoColleaguesIsFoundOnce(t *testing.T) {
 	store, people := office(t)
 	write(t, store, func(w *memgraph.Writer) error {
-		_, _, err := w.Put(memgraph.Node{Kind: memgraph.Document, Text: "John and Tom share the third floor.", Audience: memgraph.Everyone})
+		_, _, err := w.Put(graph.Node{Kind: graph.Document, Text: "John and Tom share the third floor.", Audience: graph.Everyone})
 		return err
 	})
 	result := recall(t, retrieve.New(store, nil), retrieve.Cue{Asker: people["Emily"], Relations: []string{"colleague"}, Keywords: []string{"floor"}})
 	found := 0
 	for _, e := range result.Evidence {
-		if e.Kind == memgraph.Document {
+		if e.Kind == graph.Document {
 			found++
 		}
 	}

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // mostParts is how many questions a cue is split into.
@@ -67,7 +67,7 @@ func (r *Retriever) answerParts(ctx context.Context, cue *Cue, spent *budget, re
 	if len(parts) < 2 || spoken(cue.Text).dialog {
 		return nil
 	}
-	have := map[memgraph.ID]bool{}
+	have := map[graph.ID]bool{}
 	for i := range result.Evidence {
 		have[result.Evidence[i].ID] = true
 	}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/retrieve"
 )
 
@@ -25,11 +26,11 @@ func TestASimpleQuestionEndsAtTheFirstTier(t *testing.T) {
 	store := newStore(t)
 	write(t, store, func(w *memgraph.Writer) error {
 		for day := range 40 {
-			if _, _, err := w.Put(memgraph.Node{Kind: memgraph.Turn, Session: "s", Text: fmt.Sprintf("On day %d the brother of somebody moved a chair.", day)}); err != nil {
+			if _, _, err := w.Put(graph.Node{Kind: graph.Turn, Session: "s", Text: fmt.Sprintf("On day %d the brother of somebody moved a chair.", day)}); err != nil {
 				return err
 			}
 		}
-		_, _, err := w.Put(memgraph.Node{Kind: memgraph.Turn, Session: "t", Text: "My brother Tomás moved to Lisbon, to open a bakery."})
+		_, _, err := w.Put(graph.Node{Kind: graph.Turn, Session: "t", Text: "My brother Tomás moved to Lisbon, to open a bakery."})
 		return err
 	})
 	result := recall(t, retrieve.New(store, nil), retrieve.Cue{Text: "the brother who moved to Lisbon for a bakery"})
@@ -85,7 +86,7 @@ func TestACueBoundsHowOftenModelsAreAsked(t *testing.T) {
 			t.Errorf("of at most %d calls %d embed and %d judge, want %d and %d", test.calls, e.calls, asked, test.embedded, test.judged)
 		}
 	}
-	if _, err := retrieve.New(songs(t), nil).Recall(t.Context(), retrieve.Cue{Text: "x", Calls: -1}); !errors.Is(err, memgraph.ErrInvalid) {
+	if _, err := retrieve.New(songs(t), nil).Recall(t.Context(), retrieve.Cue{Text: "x", Calls: -1}); !errors.Is(err, graph.ErrInvalid) {
 		t.Errorf("fewer calls than none: %v", err)
 	}
 }
@@ -131,10 +132,10 @@ func TestAJudgeReadsTheEvidenceAfterEachTier(t *testing.T) {
 func TestALeaningMixesTheKinds(t *testing.T) {
 	store := newStore(t)
 	write(t, store, func(w *memgraph.Writer) error {
-		for _, n := range []memgraph.Node{
-			{Kind: memgraph.Turn, Text: "tennis tennis tennis"}, {Kind: memgraph.Turn, Text: "tennis tennis here"}, {Kind: memgraph.Turn, Text: "tennis over there"},
-			{Kind: memgraph.Semantic, Text: "tennis is a sport that people play with rackets"}, {Kind: memgraph.Semantic, Text: "a court for tennis has a net in the middle"},
-			{Kind: memgraph.Procedural, Text: "bring water when somebody mentions tennis on a hot day"},
+		for _, n := range []graph.Node{
+			{Kind: graph.Turn, Text: "tennis tennis tennis"}, {Kind: graph.Turn, Text: "tennis tennis here"}, {Kind: graph.Turn, Text: "tennis over there"},
+			{Kind: graph.Semantic, Text: "tennis is a sport that people play with rackets"}, {Kind: graph.Semantic, Text: "a court for tennis has a net in the middle"},
+			{Kind: graph.Procedural, Text: "bring water when somebody mentions tennis on a hot day"},
 		} {
 			if _, _, err := w.Put(n); err != nil {
 				return err
@@ -142,7 +143,7 @@ func TestALeaningMixesTheKinds(t *testing.T) {
 		}
 		return nil
 	})
-	kinds := func(l retrieve.Leaning) (kinds []memgraph.Kind) {
+	kinds := func(l retrieve.Leaning) (kinds []graph.Kind) {
 		for _, e := range recall(t, retrieve.New(store, nil), retrieve.Cue{Text: "tennis", K: 3, Leaning: l}).Evidence {
 			kinds = append(kinds, e.Kind)
 		}
@@ -152,12 +153,12 @@ func TestALeaningMixesTheKinds(t *testing.T) {
 	for _, test := range []struct {
 		name    string
 		leaning retrieve.Leaning
-		want    []memgraph.Kind
+		want    []graph.Kind
 	}{
-		{"episodes alone", retrieve.Leaning{Episodic: 1}, []memgraph.Kind{memgraph.Turn, memgraph.Turn, memgraph.Turn}},
-		{"concepts, and then what is left", retrieve.Leaning{Semantic: 2}, []memgraph.Kind{memgraph.Turn, memgraph.Semantic, memgraph.Semantic}},
-		{"one of each", retrieve.Leaning{Episodic: 1, Semantic: 1, Procedural: 1}, []memgraph.Kind{memgraph.Turn, memgraph.Semantic, memgraph.Procedural}},
-		{"two to one", retrieve.Leaning{Episodic: 20, Procedural: 10}, []memgraph.Kind{memgraph.Turn, memgraph.Turn, memgraph.Procedural}},
+		{"episodes alone", retrieve.Leaning{Episodic: 1}, []graph.Kind{graph.Turn, graph.Turn, graph.Turn}},
+		{"concepts, and then what is left", retrieve.Leaning{Semantic: 2}, []graph.Kind{graph.Turn, graph.Semantic, graph.Semantic}},
+		{"one of each", retrieve.Leaning{Episodic: 1, Semantic: 1, Procedural: 1}, []graph.Kind{graph.Turn, graph.Semantic, graph.Procedural}},
+		{"two to one", retrieve.Leaning{Episodic: 20, Procedural: 10}, []graph.Kind{graph.Turn, graph.Turn, graph.Procedural}},
 	} {
 		if got := kinds(test.leaning); !slices.Equal(got, test.want) {
 			t.Errorf("%s: %v, want %v", test.name, got, test.want)
@@ -170,16 +171,16 @@ func TestALeaningMixesTheKinds(t *testing.T) {
 // itself, and what sets it off is never a result.
 func TestActionsAreToBeDoneWhenSomethingThatHappenedLedThere(t *testing.T) {
 	for _, test := range []struct {
-		kind memgraph.Kind
+		kind graph.Kind
 		act  bool
-	}{{memgraph.Situation, true}, {memgraph.Episodic, true}, {memgraph.Semantic, false}} {
+	}{{graph.Situation, true}, {graph.Episodic, true}, {graph.Semantic, false}} {
 		store := newStore(t)
 		write(t, store, func(w *memgraph.Writer) error {
-			from, _, _ := w.Put(memgraph.Node{Kind: test.kind, Text: "a thunderstorm at night"})
-			trigger, _, _ := w.Put(memgraph.Node{Kind: memgraph.Procedural, Text: "somebody is afraid", Detail: memgraph.Procedure{Trigger: true}})
-			action, _, _ := w.Put(memgraph.Node{Kind: memgraph.Procedural, Text: "hum a lullaby", Detail: memgraph.Procedure{Probability: 0.8}})
-			for _, ends := range [][2]memgraph.ID{{from, trigger}, {trigger, action}} {
-				if _, err := w.Link(memgraph.Edge{From: ends[0], To: ends[1], Label: "sets off"}); err != nil {
+			from, _, _ := w.Put(graph.Node{Kind: test.kind, Text: "a thunderstorm at night"})
+			trigger, _, _ := w.Put(graph.Node{Kind: graph.Procedural, Text: "somebody is afraid", Detail: graph.Procedure{Trigger: true}})
+			action, _, _ := w.Put(graph.Node{Kind: graph.Procedural, Text: "hum a lullaby", Detail: graph.Procedure{Probability: 0.8}})
+			for _, ends := range [][2]graph.ID{{from, trigger}, {trigger, action}} {
+				if _, err := w.Link(graph.Edge{From: ends[0], To: ends[1], Label: "sets off"}); err != nil {
 					return err
 				}
 			}

@@ -4,7 +4,7 @@ import (
 	"math"
 	"time"
 
-	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/retrieve/when"
 )
 
@@ -74,10 +74,10 @@ func (s *search) addByTime() {
 			continue
 		}
 		score := s.match.Of(number)
-		if lane := s.index.Lane(number); int(lane) < len(s.lanes) {
+		if lane := s.index.Conversation(number); int(lane) < len(s.lanes) {
 			score += s.lanes[lane]
 		}
-		if s.index.Kind(number) == memgraph.Intention {
+		if s.index.Kind(number) == graph.Intention {
 			score += dueThen
 		}
 		if score > 0 {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/retrieve"
 )
 
@@ -18,13 +19,13 @@ func runs(tb testing.TB) *memgraph.Store {
 		for _, text := range []string{"I ran in the park with " + friend + ".", "我和" + friend + "在公园跑步。"} {
 			write(tb, store, func(w *memgraph.Writer) error {
 				at := time.Date(2024, month, 10, 9, 0, 0, 0, time.UTC)
-				_, _, err := w.Put(memgraph.Node{Kind: memgraph.Turn, Text: text, Event: at, Session: friend})
+				_, _, err := w.Put(graph.Node{Kind: graph.Turn, Text: text, Event: at, Session: friend})
 				return err
 			})
 		}
 	}
 	write(tb, store, func(w *memgraph.Writer) error {
-		_, _, err := w.Put(memgraph.Node{Kind: memgraph.Semantic, Text: "Running in the park is a habit."})
+		_, _, err := w.Put(graph.Node{Kind: graph.Semantic, Text: "Running in the park is a habit."})
 		return err
 	})
 	return store
@@ -69,7 +70,7 @@ func TestATimeThatIsAskedForIsABound(t *testing.T) {
 		}
 	}
 	for _, bad := range []retrieve.Cue{{Text: "x", From: to, To: from}, {Text: "x", Now: time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)}} {
-		if _, err := r.Recall(t.Context(), bad); !errors.Is(err, memgraph.ErrInvalid) {
+		if _, err := r.Recall(t.Context(), bad); !errors.Is(err, graph.ErrInvalid) {
 			t.Errorf("%+v: %v", bad, err)
 		}
 	}
@@ -81,7 +82,7 @@ func TestWhatIsWantedIsFoundHoweverMuchElseHasTheWords(t *testing.T) {
 	for chunk := range 6 {
 		write(t, store, func(w *memgraph.Writer) error {
 			for i := range 100 {
-				if _, _, err := w.Put(memgraph.Node{Kind: memgraph.Turn, Text: "tennis tennis", Session: fmt.Sprint(i), Event: day(chunk)}); err != nil {
+				if _, _, err := w.Put(graph.Node{Kind: graph.Turn, Text: "tennis tennis", Session: fmt.Sprint(i), Event: day(chunk)}); err != nil {
 					return err
 				}
 			}
@@ -89,15 +90,15 @@ func TestWhatIsWantedIsFoundHoweverMuchElseHasTheWords(t *testing.T) {
 		})
 	}
 	write(t, store, func(w *memgraph.Writer) error {
-		if _, _, err := w.Put(memgraph.Node{Kind: memgraph.Document, Text: "A long passage that also says a word or two of tennis."}); err != nil {
+		if _, _, err := w.Put(graph.Node{Kind: graph.Document, Text: "A long passage that also says a word or two of tennis."}); err != nil {
 			return err
 		}
-		_, _, err := w.Put(memgraph.Node{Kind: memgraph.Turn, Text: "On that day somebody also said something of tennis.", Session: "late", Event: day(30)})
+		_, _, err := w.Put(graph.Node{Kind: graph.Turn, Text: "On that day somebody also said something of tennis.", Session: "late", Event: day(30)})
 		return err
 	})
 	r := retrieve.New(store, nil)
 	for name, cue := range map[string]retrieve.Cue{
-		"a kind": {Text: "tennis", Kinds: []memgraph.Kind{memgraph.Document}},
+		"a kind": {Text: "tennis", Kinds: []graph.Kind{graph.Document}},
 		"a time": {Text: "tennis", From: day(29)},
 	} {
 		if result := recall(t, r, cue); len(result.Evidence) != 1 || result.Fallback {

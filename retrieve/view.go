@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // View is how evidence is shown.
@@ -19,12 +19,12 @@ const (
 // Mask shows texts as they are remembered, with what has faded replaced by what says less,
 // and says whether anything was; forget.Mask does. Safe for concurrent use.
 type Mask interface {
-	Text(n *memgraph.Node, spans []memgraph.Span, now time.Time) (text string, faded bool)
+	Text(n *graph.Node, spans []graph.Span, now time.Time) (text string, faded bool)
 }
 
 // fade leaves of a node's text what is remembered, when the cue wants that, and reports
 // whether something is not.
-func (r *Retriever) fade(ctx context.Context, cue *Cue, n *memgraph.Node) (faded bool, err error) {
+func (r *Retriever) fade(ctx context.Context, cue *Cue, n *graph.Node) (faded bool, err error) {
 	if cue.View != Remembered {
 		return false, nil
 	}

@@ -7,13 +7,14 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/retrieve"
 )
 
 // forgetful hides the first span of everything.
 type forgetful struct{}
 
-func (forgetful) Text(n *memgraph.Node, spans []memgraph.Span, _ time.Time) (string, bool) {
+func (forgetful) Text(n *graph.Node, spans []graph.Span, _ time.Time) (string, bool) {
 	return n.Text[:spans[0].Start] + "xxx" + n.Text[spans[0].End:], true
 }
 
@@ -21,12 +22,12 @@ func TestWhatIsForgottenNeitherShowsNorFinds(t *testing.T) {
 	store := newStore(t)
 	write(t, store, func(w *memgraph.Writer) error {
 		for _, text := range []string{"Aunt Vera keeps a lynx in the garden.", "The garden has a pond.", "Lynx are rare."} {
-			id, _, err := w.Put(memgraph.Node{Kind: memgraph.Episodic, Text: text})
+			id, _, err := w.Put(graph.Node{Kind: graph.Episodic, Text: text})
 			if err != nil {
 				return err
 			}
 			if at := strings.Index(text, "lynx"); at >= 0 {
-				if err := w.SetSpans(id, []memgraph.Span{{Start: at, End: at + len("lynx"), Clarity: 0.1}}); err != nil {
+				if err := w.SetSpans(id, []graph.Span{{Start: at, End: at + len("lynx"), Clarity: 0.1}}); err != nil {
 					return err
 				}
 			}
@@ -56,7 +57,7 @@ func TestWhatIsForgottenNeitherShowsNorFinds(t *testing.T) {
 		t.Errorf("by a word that is remembered it finds %q", got)
 	}
 	_, err := retrieve.New(store, nil).Recall(t.Context(), retrieve.Cue{Text: "lynx", View: retrieve.Remembered})
-	if !errors.Is(err, memgraph.ErrInvalid) {
+	if !errors.Is(err, graph.ErrInvalid) {
 		t.Errorf("without a mask it gives %v", err)
 	}
 }
@@ -64,10 +65,10 @@ func TestWhatIsForgottenNeitherShowsNorFinds(t *testing.T) {
 func TestAPathDoesNotTellANameThatIsForgotten(t *testing.T) {
 	store := newStore(t)
 	texts := []string{"We hiked around Lake Bled.", "Lake Bled again.", "It was frozen when I came."}
-	ids := make([]memgraph.ID, len(texts))
+	ids := make([]graph.ID, len(texts))
 	write(t, store, func(w *memgraph.Writer) (err error) {
 		for i, text := range texts {
-			if ids[i], _, err = w.Put(memgraph.Node{Kind: memgraph.Turn, Session: []string{"a", "b", "b"}[i], Text: text}); err != nil {
+			if ids[i], _, err = w.Put(graph.Node{Kind: graph.Turn, Session: []string{"a", "b", "b"}[i], Text: text}); err != nil {
 				return err
 			}
 		}
@@ -92,7 +93,7 @@ func TestAPathDoesNotTellANameThatIsForgotten(t *testing.T) {
 	forget := func(i int) {
 		write(t, store, func(w *memgraph.Writer) error {
 			at := strings.Index(texts[i], "Lake Bled")
-			return w.SetSpans(ids[i], []memgraph.Span{{Start: at, End: at + len("Lake Bled"), Clarity: 0.1}})
+			return w.SetSpans(ids[i], []graph.Span{{Start: at, End: at + len("Lake Bled"), Clarity: 0.1}})
 		})
 	}
 	forget(0)

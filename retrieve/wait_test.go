@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv"
 	"github.com/egomem/egomem/memgraph/kv/badgerkv"
 	"github.com/egomem/egomem/retrieve"
@@ -99,12 +100,12 @@ func TestARecallWaitsForNothing(t *testing.T) {
 			panic("a recall waits")
 		}
 	}
-	put := func(w *memgraph.Writer, text string) (memgraph.ID, error) {
-		id, _, err := w.Put(memgraph.Node{Kind: memgraph.Turn, Text: text, Session: "more"})
+	put := func(w *memgraph.Writer, text string) (graph.ID, error) {
+		id, _, err := w.Put(graph.Node{Kind: graph.Turn, Text: text, Session: "more"})
 		halt(context.WithValue(t.Context(), haltKey{}, recallMeanwhile)) // fn itself may take long
 		return id, err
 	}
-	var added memgraph.ID
+	var added graph.ID
 	var exported bytes.Buffer
 	for _, slow := range []struct {
 		name string
@@ -117,12 +118,12 @@ func TestARecallWaitsForNothing(t *testing.T) {
 			})
 		}},
 		{"a change", func(ctx context.Context) error {
-			return store.Edit(ctx, added, func(n *memgraph.Node) error { n.Pinned = true; return nil })
+			return store.Edit(ctx, added, func(n *graph.Node) error { n.Pinned = true; return nil })
 		}},
 		{"a load", func(ctx context.Context) error {
 			return store.Load(ctx, func(w *memgraph.Writer) error {
 				for range 3000 { // more than the index takes at once
-					if _, _, err := w.Put(memgraph.Node{Kind: memgraph.Turn, Text: "A dog barked.", Session: "all night"}); err != nil {
+					if _, _, err := w.Put(graph.Node{Kind: graph.Turn, Text: "A dog barked.", Session: "all night"}); err != nil {
 						return err
 					}
 				}
@@ -134,9 +135,9 @@ func TestARecallWaitsForNothing(t *testing.T) {
 			return store.Write(ctx, func(w *memgraph.Writer) error { return w.Remove(added) })
 		}},
 		{"new embeddings", func(ctx context.Context) error {
-			return store.Reembed(ctx, "model", func(_ context.Context, nodes []memgraph.Node) ([]memgraph.Embedding, error) {
+			return store.Reembed(ctx, "model", func(_ context.Context, nodes []graph.Node) ([]graph.Embedding, error) {
 				recallMeanwhile()
-				list := make([]memgraph.Embedding, len(nodes))
+				list := make([]graph.Embedding, len(nodes))
 				for i := range list {
 					list[i].Vector = []float32{1, 0}
 				}
@@ -154,7 +155,7 @@ func TestARecallWaitsForNothing(t *testing.T) {
 			if err != nil {
 				return err
 			}
-			_, err = store.Forget(ctx, memgraph.Erasure{People: []memgraph.ID{priya}})
+			_, err = store.Forget(ctx, memgraph.Erasure{People: []graph.ID{priya}})
 			return err
 		}},
 	} {

@@ -5,19 +5,20 @@ import (
 	"math"
 	"slices"
 
-	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/internal/index"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/retrieve/ppr"
 )
 
-var _ ppr.Graph = (*memgraph.Index)(nil)
+var _ ppr.Graph = (*index.Index)(nil)
 
 // How readily the walk follows each relation, beside an arc's own strength.
 var relationWeights = [...]float32{
-	memgraph.Related:  1,
-	memgraph.Follows:  0.5,
-	memgraph.SaidBy:   0.2,
-	memgraph.Mentions: 1,
-	memgraph.RestsOn:  1,
+	index.Related:     1,
+	index.Follows:     0.5,
+	index.SaidBy:      0.2,
+	index.Mentions:    1,
+	index.DerivedFrom: 1,
 }
 
 // namedShare is the part of the walk that starts at the people and names in the
@@ -111,13 +112,13 @@ func (s *search) withNamed(seeds []ppr.Seed) []ppr.Seed {
 // a secret.
 func (s *search) weigh(from uint32, targets, attributes []uint32, out []float32) {
 	for i, attribute := range attributes {
-		a := memgraph.Attribute(attribute)
+		a := index.Attribute(attribute)
 		if s.hidden(a, targets[i]) {
 			out[i] = 0
 			continue
 		}
 		weight := relationWeights[a.Relation()] * a.Strength()
-		if a.Relation() == memgraph.Related {
+		if a.Relation() == index.Related {
 			weight *= a.Retention(s.day) * s.fit(from, targets[i]) * float32(s.congenial(targets[i]))
 			s.related = true
 		}
@@ -132,15 +133,15 @@ func (s *search) weigh(from uint32, targets, attributes []uint32, out []float32)
 
 // connects reports whether an arc leads to a name or a person. Most arcs say so by
 // themselves, which spares a look at the target.
-func (s *search) connects(a memgraph.Attribute, target uint32) bool {
+func (s *search) connects(a index.Attribute, target uint32) bool {
 	switch a.Relation() {
-	case memgraph.Mentions, memgraph.SaidBy:
+	case index.Mentions, index.SaidBy:
 		return a.Forward()
-	case memgraph.Follows:
+	case index.Follows:
 		return false
 	}
 	kind := s.index.Kind(target)
-	return kind == 0 || kind == memgraph.Person
+	return kind == 0 || kind == graph.Person
 }
 
 // fit returns the factor of a tie, 1/2 to 2, by how well what it was of use for fits the
@@ -149,7 +150,7 @@ func (s *search) fit(a, b uint32) float32 {
 	if s.vector == nil {
 		return 1
 	}
-	fit, known := s.index.Recalls(a, b, s.vector)
+	fit, known := s.index.MemoryFit(a, b, s.vector)
 	if !known {
 		return 1
 	}

@@ -9,7 +9,9 @@ import (
 	"sync"
 	"time"
 
+	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // Working is what is on a companion's mind: what recalls brought back, and what stands
@@ -21,7 +23,7 @@ type Working struct {
 	half     time.Duration
 
 	mu     sync.Mutex
-	active map[memgraph.ID]activity
+	active map[graph.ID]activity
 }
 
 // activity is how active a node was at a time.
@@ -46,16 +48,16 @@ const (
 
 // NewWorking returns an empty one for so many nodes; 0 means the defaults.
 func NewWorking(capacity int, halfLife time.Duration) *Working {
-	return &Working{capacity: max(1, cmp.Or(capacity, DefaultCapacity)), half: cmp.Or(max(0, halfLife), DefaultHalfLife), active: map[memgraph.ID]activity{}}
+	return &Working{capacity: max(1, cmp.Or(capacity, DefaultCapacity)), half: cmp.Or(max(0, halfLife), DefaultHalfLife), active: map[graph.ID]activity{}}
 }
 
 // Excite takes in what a recall brought back.
 func (w *Working) Excite(ctx context.Context, store *memgraph.Store, use *Use) error {
-	levels := map[memgraph.ID]float64{}
-	err := store.Index(ctx, func(x *memgraph.Index) error {
+	levels := map[graph.ID]float64{}
+	err := store.Index(ctx, func(x *index.Index) error {
 		reached := map[uint32]float64{}
 		for i, id := range use.nodes {
-			if number, ok := x.Number(id); ok {
+			if number, ok := x.Ordinal(id); ok {
 				spreadOver(x, number, 1/float64(i+1), reachOfMind, reached)
 			}
 		}
@@ -83,14 +85,14 @@ func (w *Working) Excite(ctx context.Context, store *memgraph.Store, use *Use) e
 }
 
 // spreadOver adds activity to a node and to what stands around it.
-func spreadOver(x *memgraph.Index, number uint32, level float64, hops int, reached map[uint32]float64) {
+func spreadOver(x *index.Index, number uint32, level float64, hops int, reached map[uint32]float64) {
 	reached[number] = max(reached[number], level)
 	if hops == 0 {
 		return
 	}
 	targets, _ := x.Row(number)
 	passed := level * passedOn
-	if kind := x.Kind(number); kind == 0 || kind == memgraph.Person {
+	if kind := x.Kind(number); kind == 0 || kind == graph.Person {
 		passed /= float64(spread(len(targets)))
 	}
 	for _, to := range targets[max(0, len(targets)-mostAroundIt):] { // the latest
@@ -101,7 +103,7 @@ func spreadOver(x *memgraph.Index, number uint32, level float64, hops int, reach
 }
 
 // levelOf returns how active a node is. Called with the lock held.
-func (w *Working) levelOf(id memgraph.ID, now time.Time) float64 {
+func (w *Working) levelOf(id graph.ID, now time.Time) float64 {
 	a, known := w.active[id]
 	if !known {
 		return 0
@@ -110,22 +112,22 @@ func (w *Working) levelOf(id memgraph.ID, now time.Time) float64 {
 }
 
 // order returns the nodes, the most active first. Called with the lock held.
-func (w *Working) order(now time.Time) []memgraph.ID {
-	list := make([]memgraph.ID, 0, len(w.active))
+func (w *Working) order(now time.Time) []graph.ID {
+	list := make([]graph.ID, 0, len(w.active))
 	for id := range w.active {
 		list = append(list, id)
 	}
-	slices.SortFunc(list, func(a, b memgraph.ID) int {
+	slices.SortFunc(list, func(a, b graph.ID) int {
 		return cmp.Or(cmp.Compare(w.levelOf(b, now), w.levelOf(a, now)), cmp.Compare(b, a))
 	})
 	return list
 }
 
 // levels returns how active each node is.
-func (w *Working) levels(now time.Time) (order []memgraph.ID, levels map[memgraph.ID]float64) {
+func (w *Working) levels(now time.Time) (order []graph.ID, levels map[graph.ID]float64) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	order, levels = w.order(now), map[memgraph.ID]float64{}
+	order, levels = w.order(now), map[graph.ID]float64{}
 	for _, id := range order {
 		levels[id] = w.levelOf(id, now)
 	}
@@ -135,7 +137,7 @@ func (w *Working) levels(now time.Time) (order []memgraph.ID, levels map[memgrap
 // Mind returns what is on the companion's mind at a time, as far as the asker may know of
 // it: core memories first, oldest first, then what is most active; at most so many. The
 // score is the activity.
-func (r *Retriever) Mind(ctx context.Context, w *Working, asker memgraph.ID, now time.Time, most int) ([]Evidence, error) {
+func (r *Retriever) Mind(ctx context.Context, w *Working, asker graph.ID, now time.Time, most int) ([]Evidence, error) {
 	list, err := r.mind(ctx, w, &Cue{Asker: asker, Now: now}, most)
 	return list, memgraph.Wrap("look into working memory", r.store.Ego(), err)
 }
@@ -143,11 +145,11 @@ func (r *Retriever) Mind(ctx context.Context, w *Working, asker memgraph.ID, now
 // mind returns it as a cue's asker may see it, in its view.
 func (r *Retriever) mind(ctx context.Context, w *Working, cue *Cue, most int) ([]Evidence, error) {
 	if most < 1 || most > MaxK {
-		return nil, fmt.Errorf("%w: %d memories, not 1 to %d", memgraph.ErrInvalid, most, MaxK)
+		return nil, fmt.Errorf("%w: %d memories, not 1 to %d", graph.ErrInvalid, most, MaxK)
 	}
 	order, levels := w.levels(cue.Now)
 	var picked []found
-	err := r.store.Index(ctx, func(x *memgraph.Index) error {
+	err := r.store.Index(ctx, func(x *index.Index) error {
 		s, err := lookingAt(x, &Cue{Asker: cue.Asker})
 		if err != nil {
 			return err
@@ -163,7 +165,7 @@ func (r *Retriever) mind(ctx context.Context, w *Working, cue *Cue, most int) ([
 			}
 		}
 		for _, id := range order {
-			if number, ok := x.Number(id); ok && !x.Pinned(number) {
+			if number, ok := x.Ordinal(id); ok && !x.Pinned(number) {
 				pick(number)
 			}
 		}

@@ -6,21 +6,22 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/retrieve"
 )
 
 func TestWhatWasRecalledAndWhatStandsAroundItIsOnTheMind(t *testing.T) {
 	store := conversation(t)
-	var core memgraph.ID
+	var core graph.ID
 	write(t, store, func(w *memgraph.Writer) (err error) {
-		core, _, err = w.Put(memgraph.Node{Kind: memgraph.Semantic, Text: "I am a robot called Ada.", Pinned: true})
+		core, _, err = w.Put(graph.Node{Kind: graph.Semantic, Text: "I am a robot called Ada.", Pinned: true})
 		return err
 	})
 	r, mind := retrieve.New(store, nil), retrieve.NewWorking(8, time.Minute)
 	now := time.Date(2024, 3, 3, 9, 0, 0, 0, time.UTC)
 	texts := func(at time.Time) (texts []string) {
 		t.Helper()
-		list, err := r.Mind(t.Context(), mind, memgraph.App, at, 20)
+		list, err := r.Mind(t.Context(), mind, graph.App, at, 20)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -58,7 +59,7 @@ func TestWhatWasRecalledAndWhatStandsAroundItIsOnTheMind(t *testing.T) {
 	if got := texts(later); got[0] == "I am a robot called Ada." {
 		t.Error("what is gone is still on its mind")
 	}
-	if _, err := r.Mind(t.Context(), mind, memgraph.App, now, 0); !errors.Is(err, memgraph.ErrInvalid) {
+	if _, err := r.Mind(t.Context(), mind, graph.App, now, 0); !errors.Is(err, graph.ErrInvalid) {
 		t.Errorf("nothing wanted gives %v", err)
 	}
 }

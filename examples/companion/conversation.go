@@ -17,7 +17,9 @@ import (
 
 	"github.com/egomem/egomem/egomem"
 	"github.com/egomem/egomem/examples/internal/chat"
+	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
@@ -50,8 +52,8 @@ func openConversation(ctx context.Context, o options, store *memgraph.Store) (*c
 		}
 		return &conversation{name: o.chat, path: path, text: text, user: o.user}, nil
 	}
-	var stats memgraph.Stats
-	err := store.Index(ctx, func(x *memgraph.Index) error {
+	var stats graph.Stats
+	err := store.Index(ctx, func(x *index.Index) error {
 		stats = x.Stats()
 		return nil
 	})

@@ -10,6 +10,7 @@ import (
 
 	"github.com/egomem/egomem/egomem"
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // What recalls teach a memory is measured so: every second question is asked and answered,
@@ -163,7 +164,7 @@ func teach(ctx context.Context, m *egomem.Memory, q question, o options) (good b
 // was on the mind at one time is tied (Hebb).
 func associate(ctx context.Context, m *egomem.Memory, facts []fact) error {
 	return m.Store().Write(ctx, func(w *memgraph.Writer) error {
-		var last memgraph.ID
+		var last graph.ID
 		session := ""
 		for _, f := range facts {
 			id, err := w.Known(f.ID)
@@ -174,7 +175,7 @@ func associate(ctx context.Context, m *egomem.Memory, facts []fact) error {
 				continue
 			}
 			if now, _, _ := strings.Cut(strings.TrimPrefix(f.ID, f.User+":"), ":"); last != 0 && now == session {
-				if _, err := w.Link(memgraph.Edge{From: last, To: id, Label: "goes with"}); err != nil {
+				if _, err := w.Link(graph.Edge{From: last, To: id, Label: "goes with"}); err != nil {
 					return err
 				}
 			} else {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/egomem/egomem/egomem"
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // fact is a sentence that a language model noted of what was said: a recorded
@@ -51,7 +52,7 @@ func note(ctx context.Context, m *egomem.Memory, facts []fact) error {
 	for first := 0; first < len(facts); first += atOnce {
 		err := m.Store().Write(ctx, func(w *memgraph.Writer) error {
 			for _, f := range facts[first:min(first+atOnce, len(facts))] {
-				n := memgraph.Node{Kind: memgraph.Semantic, Text: f.Text, Source: f.ID, Origin: memgraph.Inferred}
+				n := graph.Node{Kind: graph.Semantic, Text: f.Text, Source: f.ID, Origin: graph.Inferred}
 				for _, source := range f.Evidence {
 					id, err := w.Known(source)
 					if err != nil {

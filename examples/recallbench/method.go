@@ -7,7 +7,8 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/egomem"
-	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/internal/index"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/retrieve"
 )
 
@@ -57,24 +58,24 @@ func recallBy(ctx context.Context, recall func(context.Context, egomem.Cue) (*eg
 }
 
 // said are the kinds of nodes that questions ask for: not what was concluded from them.
-var said = []memgraph.Kind{memgraph.Turn, memgraph.Episodic, memgraph.Document}
+var said = []graph.Kind{graph.Turn, graph.Episodic, graph.Document}
 
 // byWords ranks by BM25 with stems and stop words, plus a share of the scores of
 // the turn before and the turn after: the controls that a memory has to beat.
 func byWords(ctx context.Context, m *egomem.Memory, text string, neighbours float32) (answer, error) {
 	type scored struct {
-		id    memgraph.ID
+		id    graph.ID
 		score float32
 	}
 	began := time.Now()
 	var list []scored
-	err := m.Store().Index(ctx, func(x *memgraph.Index) error {
+	err := m.Store().Index(ctx, func(x *index.Index) error {
 		match := x.Match(text)
 		defer x.Release(match)
 		for n := range uint32(x.Len()) {
 			score := match.Of(n)
 			for _, other := range []uint32{x.Previous(n), x.Next(n)} {
-				if other != memgraph.None {
+				if other != index.None {
 					score += neighbours * match.Of(other)
 				}
 			}

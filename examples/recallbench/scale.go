@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/retrieve"
 )
 
@@ -98,15 +99,15 @@ func (d *drawing) fill(ctx context.Context, store *memgraph.Store, nodes int) er
 	if err := d.befriend(ctx, store); err != nil {
 		return err
 	}
-	var last memgraph.ID
-	var notes []memgraph.ID
+	var last graph.ID
+	var notes []graph.ID
 	for first := 0; first < nodes; first += atOnce {
 		err := store.Write(ctx, func(w *memgraph.Writer) error {
 			for i := first; i < min(first+atOnce, nodes); i++ {
 				text, vector, tokens, numbers := d.said(6 + d.chance.IntN(20))
-				n := memgraph.Node{Kind: memgraph.Turn, Text: text, Session: strconv.Itoa(i / 30), Event: when.Add(time.Duration(i) * time.Minute)}
+				n := graph.Node{Kind: graph.Turn, Text: text, Session: strconv.Itoa(i / 30), Event: when.Add(time.Duration(i) * time.Minute)}
 				if i%10 == 9 {
-					n = memgraph.Node{Kind: memgraph.Semantic, Text: text, Provenance: []memgraph.ID{last}}
+					n = graph.Node{Kind: graph.Semantic, Text: text, Provenance: []graph.ID{last}}
 				} else {
 					speaker, err := w.Person(drawnName(d.chance.IntN(drawnNames)))
 					if err != nil {
@@ -119,15 +120,15 @@ func (d *drawing) fill(ctx context.Context, store *memgraph.Store, nodes int) er
 					return err
 				}
 				n.ID = id
-				if err := w.SetEmbedding(n, drawnModel, memgraph.Embedding{Vector: vector, Tokens: tokens, TokenIDs: numbers}); err != nil {
+				if err := w.SetEmbedding(n, drawnModel, graph.Embedding{Vector: vector, Tokens: tokens, TokenIDs: numbers}); err != nil {
 					return err
 				}
 				last = id
-				if n.Kind != memgraph.Semantic {
+				if n.Kind != graph.Semantic {
 					continue
 				}
 				for range min(2, len(notes)) {
-					if _, err := w.Link(memgraph.Edge{From: id, To: notes[d.chance.IntN(len(notes))], Label: "reminds of"}); err != nil {
+					if _, err := w.Link(graph.Edge{From: id, To: notes[d.chance.IntN(len(notes))], Label: "reminds of"}); err != nil {
 						return err
 					}
 				}
@@ -155,7 +156,7 @@ func (d *drawing) befriend(ctx context.Context, store *memgraph.Store) error {
 				if err != nil {
 					return err
 				}
-				if _, err := w.Link(memgraph.Edge{From: person, To: friend, Label: "friend of"}); err != nil {
+				if _, err := w.Link(graph.Edge{From: person, To: friend, Label: "friend of"}); err != nil {
 					return err
 				}
 			}
@@ -230,8 +231,8 @@ func scaleOne(ctx context.Context, nodes int, out io.Writer) (lines []string, er
 	}
 	for _, asker := range []struct {
 		name string
-		id   memgraph.ID
-	}{{"app", memgraph.App}, {"person", person}} {
+		id   graph.ID
+	}{{"app", graph.App}, {"person", person}} {
 		line, err := d.time(ctx, store, asker.id)
 		if err != nil {
 			return nil, err
@@ -242,7 +243,7 @@ func scaleOne(ctx context.Context, nodes int, out io.Writer) (lines []string, er
 }
 
 // time measures recalls for somebody's ears.
-func (d *drawing) time(ctx context.Context, store *memgraph.Store, asker memgraph.ID) (line string, err error) {
+func (d *drawing) time(ctx context.Context, store *memgraph.Store, asker graph.ID) (line string, err error) {
 	e := &drawnEmbedder{}
 	r := retrieve.New(store, &retrieve.Options{Embedder: e})
 	var times, cpu []time.Duration

@@ -13,6 +13,7 @@ import (
 	"github.com/egomem/egomem/egomem"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // extraction is what a language model took out of a document: HippoRAG's openie form.
@@ -48,8 +49,8 @@ func readTriples(folder, name string) ([]extraction, error) {
 // entity is a thing that documents speak of.
 type entity struct {
 	name string
-	docs []memgraph.ID
-	node memgraph.ID
+	docs []graph.ID
+	node graph.ID
 }
 
 // link puts the entities of a memory's documents, which they rest on, and the relations
@@ -58,10 +59,10 @@ func link(ctx context.Context, m *egomem.Memory, list []extraction) error {
 	store := m.Store()
 	var entities []*entity
 	known := map[string]*entity{}
-	docs := make([]memgraph.ID, len(list))
-	of := func(name string, doc memgraph.ID) *entity {
+	docs := make([]graph.ID, len(list))
+	of := func(name string, doc graph.ID) *entity {
 		key := language.NameKey(name)
-		if key == "" || len(name) > memgraph.MaxName {
+		if key == "" || len(name) > graph.MaxName {
 			return nil
 		}
 		e := known[key]
@@ -103,7 +104,7 @@ func link(ctx context.Context, m *egomem.Memory, list []extraction) error {
 	for chunk := range slices.Chunk(entities, atOnce) {
 		err := store.Write(ctx, func(w *memgraph.Writer) (err error) {
 			for _, e := range chunk {
-				if e.node, _, err = w.Put(memgraph.Node{Kind: memgraph.Semantic, Title: e.name, Detail: memgraph.Concept{}, Provenance: e.docs}); err != nil {
+				if e.node, _, err = w.Put(graph.Node{Kind: graph.Semantic, Title: e.name, Detail: graph.Concept{}, Provenance: e.docs}); err != nil {
 					return fmt.Errorf("entity %q: %w", e.name, err)
 				}
 			}
@@ -118,10 +119,10 @@ func link(ctx context.Context, m *egomem.Memory, list []extraction) error {
 			for i := first; i < min(first+atOnce, len(list)); i++ {
 				for _, t := range list[i].Triples {
 					from, to := of(t[0], docs[i]), of(t[2], docs[i])
-					if from == nil || to == nil || from == to || t[1] == "" || len(t[1]) > memgraph.MaxName {
+					if from == nil || to == nil || from == to || t[1] == "" || len(t[1]) > graph.MaxName {
 						continue
 					}
-					if _, err := w.Link(memgraph.Edge{From: from.node, To: to.node, Label: t[1], Provenance: []memgraph.ID{docs[i]}}); err != nil {
+					if _, err := w.Link(graph.Edge{From: from.node, To: to.node, Label: t[1], Provenance: []graph.ID{docs[i]}}); err != nil {
 						return err
 					}
 				}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // The shape of a memory: words as people use them, few often and many seldom, and
@@ -68,7 +69,7 @@ type note struct {
 	number  int
 	text    string
 	vector  []float32
-	targets []memgraph.ID
+	targets []graph.ID
 }
 
 const label = "near"
@@ -77,7 +78,7 @@ func (m *maker) note(number int) note {
 	n := note{number: number, text: m.text(), vector: m.vector()}
 	if number >= edges {
 		for range edges {
-			n.targets = append(n.targets, 1+memgraph.ID(m.random.IntN(number)))
+			n.targets = append(n.targets, 1+graph.ID(m.random.IntN(number)))
 		}
 	}
 	return n
@@ -85,17 +86,17 @@ func (m *maker) note(number int) note {
 
 // put stores the note with its vector and edges.
 func (n note) put(w *memgraph.Writer) error {
-	node := memgraph.Node{Kind: memgraph.Semantic, Text: n.text, Event: time.Unix(int64(n.number)*60, 0)}
+	node := graph.Node{Kind: graph.Semantic, Text: n.text, Event: time.Unix(int64(n.number)*60, 0)}
 	id, _, err := w.Put(node)
 	if err != nil {
 		return err
 	}
 	node.ID = id
-	if err := w.SetEmbedding(node, model, memgraph.Embedding{Vector: n.vector}); err != nil {
+	if err := w.SetEmbedding(node, model, graph.Embedding{Vector: n.vector}); err != nil {
 		return err
 	}
 	for _, to := range n.targets {
-		if _, err := w.Link(memgraph.Edge{From: id, To: to, Label: label}); err != nil {
+		if _, err := w.Link(graph.Edge{From: id, To: to, Label: label}); err != nil {
 			return err
 		}
 	}

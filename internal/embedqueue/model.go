@@ -7,6 +7,7 @@ import (
 	"log/slog"
 
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // Model computes the embeddings of nodes of one memory. Not safe for concurrent use.
@@ -17,7 +18,7 @@ type Model struct {
 
 	// refused are the texts that the embedder fails on although it embeds others. They
 	// are tried again when they change, or when the memory is opened again.
-	refused map[memgraph.ID]refusal
+	refused map[graph.ID]refusal
 }
 
 // refusal says why a text could not be embedded.
@@ -28,7 +29,7 @@ type refusal struct {
 
 // NewModel returns a Model of a store and an embedder.
 func NewModel(store *memgraph.Store, embedder memgraph.Embedder, logger *slog.Logger) *Model {
-	return &Model{store: store, embedder: embedder, logger: logger, refused: map[memgraph.ID]refusal{}}
+	return &Model{store: store, embedder: embedder, logger: logger, refused: map[graph.ID]refusal{}}
 }
 
 // probe is a text that every embedder embeds, unless the embedder itself fails.
@@ -36,7 +37,7 @@ const probe = "hello"
 
 // Embed returns the embedding of each node. A text that the embedder fails on, although
 // it embeds others, gets an empty one.
-func (m *Model) Embed(ctx context.Context, nodes []memgraph.Node) ([]memgraph.Embedding, error) {
+func (m *Model) Embed(ctx context.Context, nodes []graph.Node) ([]graph.Embedding, error) {
 	texts, err := m.texts(ctx, nodes)
 	if err != nil || len(texts) == 0 {
 		return nil, err
@@ -48,7 +49,7 @@ func (m *Model) Embed(ctx context.Context, nodes []memgraph.Node) ([]memgraph.Em
 	if !m.works(ctx) {
 		return nil, err
 	}
-	list = make([]memgraph.Embedding, len(nodes))
+	list = make([]graph.Embedding, len(nodes))
 	for i := range texts {
 		one, err := m.ask(ctx, texts[i:i+1])
 		switch {
@@ -71,7 +72,7 @@ func (m *Model) works(ctx context.Context) bool {
 }
 
 // ask calls the embedder and checks its answer.
-func (m *Model) ask(ctx context.Context, texts []string) ([]memgraph.Embedding, error) {
+func (m *Model) ask(ctx context.Context, texts []string) ([]graph.Embedding, error) {
 	list, err := m.call(ctx, texts)
 	if err != nil {
 		return nil, err
@@ -85,7 +86,7 @@ func (m *Model) ask(ctx context.Context, texts []string) ([]memgraph.Embedding, 
 }
 
 // call calls the embedder. A panic in the app's code becomes an error.
-func (m *Model) call(ctx context.Context, texts []string) (list []memgraph.Embedding, err error) {
+func (m *Model) call(ctx context.Context, texts []string) (list []graph.Embedding, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("the embedder panicked: %v", p)
@@ -103,11 +104,11 @@ func (m *Model) call(ctx context.Context, texts []string) (list []memgraph.Embed
 	case err != nil:
 		return nil, err
 	case len(vectors) != len(texts):
-		return nil, fmt.Errorf("%w: %d vectors for %d texts", memgraph.ErrBadVector, len(vectors), len(texts))
+		return nil, fmt.Errorf("%w: %d vectors for %d texts", graph.ErrBadVector, len(vectors), len(texts))
 	case hasTokens && (len(tokens) != len(texts) || len(ids) != len(texts)):
-		return nil, fmt.Errorf("%w: of %d and %d texts for %d", memgraph.ErrBadTokens, len(tokens), len(ids), len(texts))
+		return nil, fmt.Errorf("%w: of %d and %d texts for %d", graph.ErrBadTokens, len(tokens), len(ids), len(texts))
 	}
-	list = make([]memgraph.Embedding, len(texts))
+	list = make([]graph.Embedding, len(texts))
 	for i := range list {
 		list[i].Vector = vectors[i]
 		if hasTokens {
@@ -118,14 +119,14 @@ func (m *Model) call(ctx context.Context, texts []string) (list []memgraph.Embed
 }
 
 // texts returns what is embedded of each node.
-func (m *Model) texts(ctx context.Context, nodes []memgraph.Node) ([]string, error) {
-	names := map[memgraph.ID]string{0: ""}
+func (m *Model) texts(ctx context.Context, nodes []graph.Node) ([]string, error) {
+	names := map[graph.ID]string{0: ""}
 	texts := make([]string, len(nodes))
 	for i := range nodes {
 		speaker := nodes[i].Speaker
 		if _, known := names[speaker]; !known {
 			person, err := m.store.Get(ctx, speaker)
-			if err != nil && !errors.Is(err, memgraph.ErrNotFound) { // erased meanwhile, with the node
+			if err != nil && !errors.Is(err, graph.ErrNotFound) { // erased meanwhile, with the node
 				return nil, err
 			}
 			names[speaker] = person.Title
@@ -138,7 +139,7 @@ func (m *Model) texts(ctx context.Context, nodes []memgraph.Node) ([]string, err
 // embeddedText returns what is embedded of a node. The speaker's name comes before the
 // words, because who said something is part of what it means. A speaker who is renamed
 // keeps the vectors made with the old name.
-func embeddedText(n *memgraph.Node, speaker string) string {
+func embeddedText(n *graph.Node, speaker string) string {
 	text := n.Text
 	if speaker != "" {
 		text = speaker + ": " + text

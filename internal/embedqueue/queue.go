@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // Queue embeds new texts in the background. Safe for concurrent use.
@@ -63,7 +65,7 @@ func (q *Queue) Flush(ctx context.Context) error {
 	case <-ctx.Done():
 		return ctx.Err()
 	case <-q.done:
-		return memgraph.ErrClosed
+		return graph.ErrClosed
 	}
 	select {
 	case err := <-reply:
@@ -113,7 +115,7 @@ func (q *Queue) work(ctx context.Context) {
 // verdict is what Flush returns.
 func (q *Queue) verdict(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
-		return memgraph.ErrClosed
+		return graph.ErrClosed
 	}
 	if err == nil {
 		for id, r := range q.model.refused {
@@ -128,7 +130,7 @@ func (q *Queue) verdict(ctx context.Context, err error) error {
 func (q *Queue) drain(ctx context.Context) error {
 	for again := true; again; {
 		again = false
-		var after memgraph.ID
+		var after graph.ID
 		for {
 			list, err := q.unembedded(ctx, after)
 			if err != nil {
@@ -149,8 +151,8 @@ func (q *Queue) drain(ctx context.Context) error {
 }
 
 // unembedded returns the next nodes without a vector, in order of their ids.
-func (q *Queue) unembedded(ctx context.Context, after memgraph.ID) (list []memgraph.ID, err error) {
-	err = q.model.store.Index(ctx, func(x *memgraph.Index) error {
+func (q *Queue) unembedded(ctx context.Context, after graph.ID) (list []graph.ID, err error) {
+	err = q.model.store.Index(ctx, func(x *index.Index) error {
 		list = x.WithoutVector(after, batchSize)
 		return nil
 	})
@@ -159,7 +161,7 @@ func (q *Queue) unembedded(ctx context.Context, after memgraph.ID) (list []memgr
 
 // embed gives nodes their vectors. It reports whether some of them changed meanwhile, and
 // so have none yet.
-func (q *Queue) embed(ctx context.Context, list []memgraph.ID) (stale bool, err error) {
+func (q *Queue) embed(ctx context.Context, list []graph.ID) (stale bool, err error) {
 	nodes, err := q.read(ctx, list)
 	if err != nil {
 		return false, err
@@ -176,9 +178,9 @@ func (q *Queue) embed(ctx context.Context, list []memgraph.ID) (stale bool, err 
 			}
 			err := q.store(w, nodes[i], found[i])
 			switch {
-			case errors.Is(err, memgraph.ErrStale):
+			case errors.Is(err, graph.ErrStale):
 				stale = true
-			case err != nil && !errors.Is(err, memgraph.ErrNotFound):
+			case err != nil && !errors.Is(err, graph.ErrNotFound):
 				return err
 			}
 		}
@@ -188,11 +190,11 @@ func (q *Queue) embed(ctx context.Context, list []memgraph.ID) (stale bool, err 
 }
 
 // read returns the nodes that still exist and that the embedder did not refuse.
-func (q *Queue) read(ctx context.Context, list []memgraph.ID) ([]memgraph.Node, error) {
-	nodes := make([]memgraph.Node, 0, len(list))
+func (q *Queue) read(ctx context.Context, list []graph.ID) ([]graph.Node, error) {
+	nodes := make([]graph.Node, 0, len(list))
 	for _, id := range list {
 		n, err := q.model.store.Get(ctx, id)
-		if errors.Is(err, memgraph.ErrNotFound) {
+		if errors.Is(err, graph.ErrNotFound) {
 			continue
 		}
 		if err != nil {
@@ -208,12 +210,12 @@ func (q *Queue) read(ctx context.Context, list []memgraph.ID) ([]memgraph.Node, 
 }
 
 // store stores one embedding; without its tokens if those cannot be stored.
-func (q *Queue) store(w *memgraph.Writer, n memgraph.Node, e memgraph.Embedding) error {
+func (q *Queue) store(w *memgraph.Writer, n graph.Node, e graph.Embedding) error {
 	model := q.model.embedder.Model()
 	err := w.SetEmbedding(n, model, e)
-	if errors.Is(err, memgraph.ErrBadTokens) {
+	if errors.Is(err, graph.ErrBadTokens) {
 		q.model.logger.Warn("tokens of a text cannot be stored", "ego", q.model.store.Ego(), "node", n.ID, "error", err)
-		err = w.SetEmbedding(n, model, memgraph.Embedding{Vector: e.Vector})
+		err = w.SetEmbedding(n, model, graph.Embedding{Vector: e.Vector})
 	}
 	return err
 }

@@ -10,10 +10,10 @@ type Traits uint8
 
 // The traits of a text.
 const (
-	Question Traits = 1 << iota // it asks something
-	Dated                       // it has a word or number that says when
-	Wordless                    // there is no text: a title at most
-	Standing                    // it is somebody's order that is to hold from now on
+	Question            Traits = 1 << iota // it asks something
+	Dated                                  // it has a word or number that says when
+	Wordless                               // there is no text: a title at most
+	StandingInstruction                    // it is somebody's order that is to hold from now on
 )
 
 // Has reports whether all the given traits are there.

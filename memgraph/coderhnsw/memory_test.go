@@ -7,9 +7,11 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/internal/vector/vectortest"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/coderhnsw"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv/memkv"
 )
 
@@ -39,10 +41,10 @@ func TestAMemoryFindsByItWhatIsThereNow(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	var ids []memgraph.ID
+	var ids []graph.ID
 	write(func(w *memgraph.Writer) error {
 		for _, v := range list[:n] {
-			id, _, err := w.Put(memgraph.Node{Kind: memgraph.Semantic, Text: "x"})
+			id, _, err := w.Put(graph.Node{Kind: graph.Semantic, Text: "x"})
 			if err = errors.Join(err, setVector(w, id, "m", v)); err != nil {
 				return err
 			}
@@ -62,7 +64,7 @@ func TestAMemoryFindsByItWhatIsThereNow(t *testing.T) {
 		t.Fatal(err)
 	}
 	for round, store := range []*memgraph.Store{store, open()} {
-		err := store.Index(t.Context(), func(x *memgraph.Index) error {
+		err := store.Index(t.Context(), func(x *index.Index) error {
 			for i, v := range list {
 				hits, err := x.Nearest(v, 1, nil)
 				if err != nil || len(hits) != 1 {

@@ -1,13 +1,16 @@
 package coderhnsw_test
 
-import "github.com/egomem/egomem/memgraph"
+import (
+	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
+)
 
 // setVector stores a vector for the words that a node has now.
-func setVector(w *memgraph.Writer, id memgraph.ID, model string, v []float32) error {
-	return setEmbedding(w, id, model, memgraph.Embedding{Vector: v})
+func setVector(w *memgraph.Writer, id graph.ID, model string, v []float32) error {
+	return setEmbedding(w, id, model, graph.Embedding{Vector: v})
 }
 
-func setEmbedding(w *memgraph.Writer, id memgraph.ID, model string, e memgraph.Embedding) error {
+func setEmbedding(w *memgraph.Writer, id graph.ID, model string, e graph.Embedding) error {
 	n, err := w.Get(id)
 	if err != nil {
 		return err

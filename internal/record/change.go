@@ -1,0 +1,168 @@
+package record
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/egomem/egomem/internal/codec"
+	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/memgraph/kv"
+)
+
+// keptChanges is how many changes the log keeps at least; who follows it and
+// falls further behind reads the memory anew.
+const keptChanges = 10_000
+
+// trimEvery bounds the deletions that one write has to carry.
+const trimEvery = 64
+
+const ChangeVersion = 1
+
+const (
+	changeNodes = iota + 1
+	changeEdges
+	changeVectors
+	changeUpdated
+	changeRemoved
+	changePairs
+	changeReindex
+)
+
+func EncodeChange(c graph.Change) []byte {
+	r := codec.NewRecord(ChangeVersion)
+	r.Uints(changeNodes, RawIDs(c.Nodes))
+	edges := make([]uint64, len(c.Edges))
+	for i, id := range c.Edges {
+		edges[i] = uint64(id)
+	}
+	r.Uints(changeEdges, edges)
+	r.Uints(changeVectors, RawIDs(c.Vectors))
+	r.Uints(changeUpdated, RawIDs(c.Updated))
+	r.Uints(changeRemoved, RawIDs(c.Removed))
+	var ties []uint64
+	for _, pair := range c.Pairs {
+		ties = append(ties, uint64(pair[0]), uint64(pair[1]))
+	}
+	r.Uints(changePairs, ties)
+	r.Bool(changeReindex, c.Reindex)
+	return r.Bytes()
+}
+
+// changeMost is how many ids one change lists, so that it fits into a value of any
+// engine.
+const changeMost = 1 << 14
+
+// changeParts returns a change as several, numbered from its own, when it is a long one.
+// They stand in the order in which an index follows a change.
+func ChangeParts(c graph.Change) []graph.Change {
+	if len(c.Nodes)+len(c.Edges)+len(c.Vectors)+len(c.Updated)+len(c.Removed)+2*len(c.Pairs) <= changeMost {
+		return []graph.Change{c}
+	}
+	var parts []graph.Change
+	for list := range slices.Chunk(c.Removed, changeMost) {
+		parts = append(parts, graph.Change{Removed: list})
+	}
+	for list := range slices.Chunk(c.Nodes, changeMost) {
+		parts = append(parts, graph.Change{Nodes: list})
+	}
+	for list := range slices.Chunk(c.Updated, changeMost) {
+		parts = append(parts, graph.Change{Updated: list})
+	}
+	for list := range slices.Chunk(c.Edges, changeMost) {
+		parts = append(parts, graph.Change{Edges: list})
+	}
+	for list := range slices.Chunk(c.Vectors, changeMost) {
+		parts = append(parts, graph.Change{Vectors: list})
+	}
+	for list := range slices.Chunk(c.Pairs, changeMost/2) {
+		parts = append(parts, graph.Change{Pairs: list})
+	}
+	for i := range parts {
+		parts[i].Number, parts[i].Reindex = c.Number+uint64(i), c.Reindex
+	}
+	return parts
+}
+
+func DecodeChange(number uint64, stored []byte) (graph.Change, error) {
+	c := graph.Change{Number: number}
+	for f, err := range codec.Fields(stored, ChangeVersion) {
+		if err != nil {
+			return graph.Change{}, fmt.Errorf("change %d: %w", number, err)
+		}
+		list, err := f.Uints() // none of a flag
+		if err != nil {
+			return graph.Change{}, fmt.Errorf("change %d: %w", number, err)
+		}
+		switch f.Number {
+		case changeNodes:
+			c.Nodes = ids(list)
+		case changeEdges:
+			for _, id := range list {
+				c.Edges = append(c.Edges, graph.EdgeID(id))
+			}
+		case changeVectors:
+			c.Vectors = ids(list)
+		case changeUpdated:
+			c.Updated = ids(list)
+		case changeRemoved:
+			c.Removed = ids(list)
+		case changePairs:
+			for i := 0; i+1 < len(list); i += 2 {
+				c.Pairs = append(c.Pairs, [2]graph.ID{graph.ID(list[i]), graph.ID(list[i+1])})
+			}
+		case changeReindex:
+			c.Reindex = f.Bool()
+		}
+	}
+	return c, nil
+}
+
+// appendChange logs a change and drops those that are older than the log keeps.
+func AppendChange(tx kv.Tx, c graph.Change) error {
+	if err := tx.Put(Key(KeyChange, c.Number), EncodeChange(c)); err != nil {
+		return err
+	}
+	if c.Number%trimEvery != 0 || c.Number <= keptChanges {
+		return nil
+	}
+	end := c.Number - keptChanges
+	for number := end - min(end, trimEvery); number < end; number++ {
+		if err := tx.Delete(Key(KeyChange, number)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// eachChange calls fn with the changes above a number.
+func EachChange(r kv.Reader, after uint64, fn func(graph.Change) error) error {
+	count, err := ReadCounters(r)
+	if err != nil || after >= count.Change {
+		return err
+	}
+	next := after + 1
+	for entry, err := range r.Scan(kv.Range{Prefix: Key(KeyChange), From: Key(KeyChange, next)}) {
+		if err != nil {
+			return err
+		}
+		var number uint64
+		if err := ParseKey(entry.Key, &number); err != nil {
+			return err
+		}
+		if number != next {
+			return fmt.Errorf("%w: it begins with change %d, change %d was asked for", graph.ErrTruncated, number, next)
+		}
+		change, err := DecodeChange(number, entry.Value)
+		if err != nil {
+			return err
+		}
+		if err := fn(change); err != nil {
+			return err
+		}
+		next++
+	}
+	if next <= count.Change {
+		return fmt.Errorf("%w: there is nothing from change %d on, the last was %d", graph.ErrTruncated, next, count.Change)
+	}
+	return nil
+}

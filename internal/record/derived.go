@@ -1,0 +1,117 @@
+package record
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/memgraph/kv"
+)
+
+// nodeEntries returns the keys that a node is found by, all derived from its record.
+func NodeEntries(n *graph.Node) []kv.Entry {
+	id := uint64(n.ID)
+	entries := []kv.Entry{{Key: Key(KeyTime, TimeKey(whenOf(n)), id)}}
+	if n.Source != "" {
+		entries = append(entries, kv.Entry{Key: NameKey(KeySource, n.Source), Value: Key(KeyNode, id)[1:]})
+	}
+	for _, name := range personNames(n) {
+		entries = append(entries, kv.Entry{Key: PersonKey(name, n.ID)})
+	}
+	for _, basis := range graph.Union(n.Provenance, nil) {
+		entries = append(entries, kv.Entry{Key: Key(KeyDependent, uint64(basis), id)})
+	}
+	for _, other := range graph.Union(References(n), nil) {
+		entries = append(entries, kv.Entry{Key: Key(KeyReference, uint64(other), id)})
+	}
+	return entries
+}
+
+// references returns the nodes that a node names beside its speaker, its owners and
+// what it rests on.
+func References(n *graph.Node) []graph.ID {
+	list := graph.DetailIDs(n.Detail)
+	if n.Successor != 0 {
+		list = append(list, n.Successor)
+	}
+	return list
+}
+
+// whenOf is where a node stands in time: when it happened, or when that is unknown
+// when it was recorded.
+func whenOf(n *graph.Node) time.Time {
+	if n.Event.IsZero() {
+		return n.Recorded
+	}
+	return n.Event
+}
+
+// personNames returns the names by which a person is looked up; none for other
+// kinds.
+func personNames(n *graph.Node) []string {
+	if n.Kind != graph.Person {
+		return nil
+	}
+	names := []string{language.NameKey(n.Title)}
+	for _, alias := range graph.Aliases(n.Detail) {
+		if name := language.NameKey(alias); name != "" && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// personNamed returns the first person who has a name, or ErrNotFound.
+func PersonNamed(r kv.Reader, name string) (graph.ID, error) {
+	prefix := personPrefix(name)
+	for entry, err := range r.Scan(kv.Range{Prefix: prefix, KeysOnly: true}) {
+		if err != nil {
+			return 0, err
+		}
+		var id uint64
+		if len(entry.Key) != len(prefix)+8 {
+			return 0, fmt.Errorf("%w: key %x names no person", graph.ErrCorrupt, entry.Key)
+		}
+		err := ParseKey(append([]byte{0}, entry.Key[len(prefix):]...), &id)
+		return graph.ID(id), err
+	}
+	return 0, fmt.Errorf("person %q: %w", name, graph.ErrNotFound)
+}
+
+func DependentEdges(r kv.Reader, id graph.ID) ([]graph.EdgeID, error) {
+	return SecondNumbers[graph.EdgeID](r, KeyDependentEdge, id)
+}
+
+// resting returns the nodes that rest on a node.
+func Dependents(r kv.Reader, id graph.ID) ([]graph.ID, error) {
+	return SecondNumbers[graph.ID](r, KeyDependent, id)
+}
+
+// secondNumbers returns what stands behind a node in the keys of a kind.
+func SecondNumbers[T graph.ID | graph.EdgeID](r kv.Reader, kind byte, id graph.ID) ([]T, error) {
+	var list []T
+	err := scanKeys(r, Key(kind, uint64(id)), func(numbers [2]uint64) error {
+		list = append(list, T(numbers[1]))
+		return nil
+	})
+	return list, err
+}
+
+// scanKeys calls fn with the two numbers of every key with the prefix.
+func scanKeys(r kv.Reader, prefix []byte, fn func(numbers [2]uint64) error) error {
+	for entry, err := range r.Scan(kv.Range{Prefix: prefix, KeysOnly: true}) {
+		if err != nil {
+			return err
+		}
+		var numbers [2]uint64
+		if err := ParseKey(entry.Key, &numbers[0], &numbers[1]); err != nil {
+			return err
+		}
+		if err := fn(numbers); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,238 @@
+package record
+
+import (
+	"fmt"
+
+	"github.com/egomem/egomem/internal/codec"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+// detailVersion is the version of every detail's stored form. The numbers of
+// fields are each type's own, and never used again.
+const detailVersion = 1
+
+// encodeDetail returns the stored form of a detail.
+func EncodeDetail(d graph.Detail) []byte {
+	switch d := d.(type) {
+	case graph.Episode:
+		return encodeEpisode(d)
+	case graph.Concept:
+		return encodeConcept(d)
+	case graph.Procedure:
+		return encodeProcedure(d)
+	case graph.Profile:
+		return encodeProfile(d)
+	case graph.AffectUnit:
+		return encodeAffectUnit(d)
+	case graph.Errand:
+		return encodeErrand(d)
+	}
+	return nil
+}
+
+func encodeEpisode(e graph.Episode) []byte {
+	r := codec.NewRecord(detailVersion)
+	r.String(1, e.Place)
+	r.String(2, e.Background)
+	r.Strings(3, e.Senses)
+	for _, p := range e.Participants {
+		part := codec.NewRecord(detailVersion)
+		part.Uint(1, uint64(p.Person))
+		part.String(2, p.Part)
+		r.Raw(4, part.Bytes())
+	}
+	for _, felt := range e.Emotions {
+		emotion := codec.NewRecord(detailVersion)
+		emotion.String(1, felt.Name)
+		emotion.Float(2, felt.Strength)
+		r.Raw(5, emotion.Bytes())
+	}
+	return r.Bytes()
+}
+
+func encodeConcept(c graph.Concept) []byte {
+	r := codec.NewRecord(detailVersion)
+	r.String(1, c.Type)
+	r.Strings(2, c.Aliases)
+	return r.Bytes()
+}
+
+func encodeProcedure(p graph.Procedure) []byte {
+	r := codec.NewRecord(detailVersion)
+	r.Bool(1, p.Trigger)
+	r.Float(2, p.Probability)
+	return r.Bytes()
+}
+
+func encodeProfile(p graph.Profile) []byte {
+	r := codec.NewRecord(detailVersion)
+	r.Strings(1, p.Aliases)
+	r.Bool(2, p.Consent.Face)
+	r.Bool(3, p.Consent.Voice)
+	return r.Bytes()
+}
+
+func encodeAffectUnit(f graph.AffectUnit) []byte {
+	r := codec.NewRecord(detailVersion)
+	r.Uint(1, uint64(f.Object))
+	r.String(2, f.ObjectName)
+	r.String(3, f.ObjectType)
+	r.String(4, f.Aspect)
+	r.Float(5, f.Positive)
+	r.Float(6, f.Negative)
+	r.Float(7, f.Neutral)
+	r.Float(8, f.Weight)
+	r.String(9, f.Reason)
+	return r.Bytes()
+}
+
+func encodeErrand(e graph.Errand) []byte {
+	r := codec.NewRecord(detailVersion)
+	r.Time(1, e.Due)
+	r.Time(2, e.Done)
+	return r.Bytes()
+}
+
+// decodeDetail reads what a detail of the kind encoded.
+func DecodeDetail(kind graph.Kind, stored []byte) (graph.Detail, error) {
+	switch kind {
+	case graph.Episodic, graph.Situation:
+		return decodeEpisode(stored)
+	case graph.Semantic:
+		var c graph.Concept
+		err := decodeFields(stored, func(f codec.Field) error {
+			switch f.Number {
+			case 1:
+				c.Type = f.String()
+			case 2:
+				c.Aliases = append(c.Aliases, f.String())
+			}
+			return nil
+		})
+		return c, err
+	case graph.Procedural:
+		var p graph.Procedure
+		err := decodeFields(stored, func(f codec.Field) error {
+			switch f.Number {
+			case 1:
+				p.Trigger = f.Bool()
+			case 2:
+				p.Probability = f.Float()
+			}
+			return nil
+		})
+		return p, err
+	case graph.Person:
+		var p graph.Profile
+		err := decodeFields(stored, func(f codec.Field) error {
+			switch f.Number {
+			case 1:
+				p.Aliases = append(p.Aliases, f.String())
+			case 2:
+				p.Consent.Face = f.Bool()
+			case 3:
+				p.Consent.Voice = f.Bool()
+			}
+			return nil
+		})
+		return p, err
+	case graph.Affect:
+		return decodeAffectUnit(stored)
+	case graph.Intention:
+		var e graph.Errand
+		err := decodeFields(stored, func(f codec.Field) error {
+			switch f.Number {
+			case 1:
+				e.Due = f.Time()
+			case 2:
+				e.Done = f.Time()
+			}
+			return nil
+		})
+		return e, err
+	}
+	return nil, fmt.Errorf("%w: a %v has no detail", graph.ErrCorrupt, kind)
+}
+
+func decodeEpisode(stored []byte) (graph.Detail, error) {
+	var e graph.Episode
+	err := decodeFields(stored, func(f codec.Field) error {
+		switch f.Number {
+		case 1:
+			e.Place = f.String()
+		case 2:
+			e.Background = f.String()
+		case 3:
+			e.Senses = append(e.Senses, f.String())
+		case 4:
+			var p graph.Participant
+			err := decodeFields(f.Raw(), func(f codec.Field) error {
+				switch f.Number {
+				case 1:
+					p.Person = graph.ID(f.Uint())
+				case 2:
+					p.Part = f.String()
+				}
+				return nil
+			})
+			e.Participants = append(e.Participants, p)
+			return err
+		case 5:
+			var felt graph.Emotion
+			err := decodeFields(f.Raw(), func(f codec.Field) error {
+				switch f.Number {
+				case 1:
+					felt.Name = f.String()
+				case 2:
+					felt.Strength = f.Float()
+				}
+				return nil
+			})
+			e.Emotions = append(e.Emotions, felt)
+			return err
+		}
+		return nil
+	})
+	return e, err
+}
+
+func decodeAffectUnit(stored []byte) (graph.Detail, error) {
+	var d graph.AffectUnit
+	err := decodeFields(stored, func(f codec.Field) error {
+		switch f.Number {
+		case 1:
+			d.Object = graph.ID(f.Uint())
+		case 2:
+			d.ObjectName = f.String()
+		case 3:
+			d.ObjectType = f.String()
+		case 4:
+			d.Aspect = f.String()
+		case 5:
+			d.Positive = f.Float()
+		case 6:
+			d.Negative = f.Float()
+		case 7:
+			d.Neutral = f.Float()
+		case 8:
+			d.Weight = f.Float()
+		case 9:
+			d.Reason = f.String()
+		}
+		return nil
+	})
+	return d, err
+}
+
+// decodeFields calls read for every field of a detail.
+func decodeFields(stored []byte, read func(codec.Field) error) error {
+	for f, err := range codec.Fields(stored, detailVersion) {
+		if err != nil {
+			return err
+		}
+		if err := read(f); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,190 @@
+package record
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"fmt"
+	"io"
+	"math"
+
+	"github.com/egomem/egomem/internal/tokens"
+	"github.com/egomem/egomem/internal/vector"
+	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/memgraph/kv"
+)
+
+// embeddingRecord holds the stored bytes of an embedding. A nil part is absent.
+type embeddingRecord struct {
+	Vector, Tokens   []byte
+	dim, tokenValues int
+}
+
+// encodeEmbedding checks an embedding against a model's and encodes it. unit is a buffer.
+func (m ModelInfo) EncodeEmbedding(unit *[]float32, model string, e graph.Embedding, words Fingerprint) (r embeddingRecord, err error) {
+	if e.Vector == nil && len(e.TokenIDs) == 0 {
+		return r, fmt.Errorf("%w: it is empty", graph.ErrBadVector)
+	}
+	if e.Vector != nil {
+		if *unit, err = m.unit((*unit)[:0], model, e.Vector); err != nil {
+			return r, err
+		}
+		m.Learn(model, embeddingRecord{dim: len(*unit)}) // the tokens may come with the first vector
+		r.Vector, r.dim = EncodeVector(*unit, words), len(*unit)
+	}
+	if len(e.TokenIDs) > 0 {
+		packed, values, err := m.pack(model, e.Tokens, e.TokenIDs)
+		if err != nil {
+			return r, err
+		}
+		r.Tokens, r.tokenValues = append(packed, words[:]...), values
+	}
+	return r, nil
+}
+
+// unit appends a vector of the model at length one, or says why it is none.
+func (m ModelInfo) unit(to []float32, model string, v []float32) ([]float32, error) {
+	if err := graph.CheckModel(model); err != nil {
+		return nil, err
+	}
+	if len(v) == 0 || len(v) > graph.MaxDim {
+		return nil, fmt.Errorf("%w: it has %d values; a vector has 1 to %d", graph.ErrBadVector, len(v), graph.MaxDim)
+	}
+	if m.Model != "" && m.Model != model {
+		return nil, fmt.Errorf("%w: this memory has vectors of %q, this is one of %q", graph.ErrModel, m.Model, model)
+	}
+	dim := m.Dim
+	if dim == 0 {
+		dim = len(v)
+	}
+	return vector.AppendUnit(to, v, dim)
+}
+
+// learn notes the model of the first vector and tokens, and reports whether it did.
+func (m *ModelInfo) Learn(model string, r embeddingRecord) (learned bool) {
+	if m.Dim == 0 && r.dim > 0 {
+		m.Model, m.Dim, learned = model, r.dim, true
+	}
+	if m.TokenDim == 0 && r.tokenValues > 0 {
+		m.TokenDim, learned = r.tokenValues, true
+	}
+	return learned
+}
+
+// pack returns the stored form of a text's tokens and how many values each has, or
+// why they are none of the model's.
+func (m ModelInfo) pack(model string, vectors []float32, numbers []int32) (packed []byte, dim int, err error) {
+	if m.Model != model || model == "" {
+		return nil, 0, fmt.Errorf("%w: this memory has vectors of %q, these are tokens of %q", graph.ErrModel, m.Model, model)
+	}
+	if len(numbers) == 0 {
+		return nil, 0, fmt.Errorf("%w: there are none", graph.ErrBadTokens)
+	}
+	if dim = m.TokenDim; dim == 0 {
+		dim = len(vectors) / len(numbers)
+	}
+	if dim > graph.MaxDim {
+		return nil, 0, fmt.Errorf("%w: %d values, at most %d", graph.ErrBadTokens, dim, graph.MaxDim)
+	}
+	packed, err = tokens.Pack(vectors, numbers, dim)
+	return packed, dim, err
+}
+
+// scanVectors calls fn with every node that has a vector in use, and with what decodes
+// that.
+func ScanVectors(r kv.Reader, state Header, fn func(id graph.ID, decode func(unit []float32) error) error) error {
+	if state.Dim == 0 {
+		return nil
+	}
+	var id uint64
+	var value []byte
+	decode := func(unit []float32) error {
+		if err := DecodeVector(unit, value); err != nil {
+			return fmt.Errorf("vector of node %d: %w", id, err)
+		}
+		return nil
+	}
+	for entry, err := range r.Scan(kv.Range{Prefix: Key(state.Slot.Vectors())}) {
+		if err != nil {
+			return err
+		}
+		if err := ParseKey(entry.Key, &id); err != nil {
+			return err
+		}
+		value = entry.Value
+		if err := fn(graph.ID(id), decode); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// fingerprint identifies the words that an embedding was made of. It stands at the end of
+// every stored vector and token record, so that Check can tell whether they belong to
+// the node's words of today.
+type Fingerprint [8]byte
+
+// fingerprintOf returns the fingerprint of a node's words: text, title, caption, aliases.
+func FingerprintOf(n *graph.Node) (f Fingerprint) {
+	h := sha256.New()
+	var length [8]byte
+	for _, part := range append([]string{n.Text, n.Title, n.Caption}, graph.Aliases(n.Detail)...) {
+		binary.LittleEndian.PutUint64(length[:], uint64(len(part)))
+		h.Write(length[:])
+		io.WriteString(h, part)
+	}
+	copy(f[:], h.Sum(nil))
+	return f
+}
+
+// splitFingerprint parts a stored vector or token record from its fingerprint.
+func SplitFingerprint(stored []byte) (value []byte, f Fingerprint, err error) {
+	at := len(stored) - len(f)
+	if at < 0 {
+		return nil, f, fmt.Errorf("%w: a vector record of %d bytes", graph.ErrCorrupt, len(stored))
+	}
+	copy(f[:], stored[at:])
+	return stored[:at], f, nil
+}
+
+// encodeVector returns the stored form of an embedding: half precision, then the
+// fingerprint of the words that it was made of.
+func EncodeVector(unit []float32, words Fingerprint) []byte {
+	return append(vector.AppendHalf(make([]byte, 0, 2*len(unit)+len(words)), unit), words[:]...)
+}
+
+// halfOf returns the values of a record that encodeVector made.
+func HalfOf(stored []byte) []byte { return stored[:len(stored)-len(Fingerprint{})] }
+
+// decodeVector reads what encodeVector wrote, without the fingerprint.
+func DecodeVector(unit []float32, stored []byte) error {
+	if len(stored) != 2*len(unit)+len(Fingerprint{}) {
+		return fmt.Errorf("%w: a vector of %d values has %d bytes", graph.ErrCorrupt, len(unit), len(stored))
+	}
+	vector.ReadHalf(unit, HalfOf(stored))
+	return CorruptUnless(unit)
+}
+
+func CorruptUnless(unit []float32) error {
+	if err := vector.Check(unit, len(unit)); err != nil {
+		return fmt.Errorf("%w: %v", graph.ErrCorrupt, err)
+	}
+	return nil
+}
+
+// encodeFloats returns values as little-endian float32.
+func EncodeFloats(v []float32) []byte {
+	b := make([]byte, 0, 4*len(v))
+	for _, x := range v {
+		b = binary.LittleEndian.AppendUint32(b, math.Float32bits(x))
+	}
+	return b
+}
+
+// decodeFloats reads what encodeFloats wrote, a remainder left out.
+func DecodeFloats(b []byte) []float32 {
+	v := make([]float32, len(b)/4)
+	for i := range v {
+		v[i] = math.Float32frombits(binary.LittleEndian.Uint32(b[4*i:]))
+	}
+	return v
+}

@@ -1,0 +1,74 @@
+package record
+
+import (
+	"fmt"
+
+	"github.com/egomem/egomem/internal/codec"
+	"github.com/egomem/egomem/internal/vector"
+	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/memgraph/kv"
+)
+
+func PrototypesOf(r kv.Reader, person graph.ID, b graph.Biometric) ([]graph.Prototype, error) {
+	var list []graph.Prototype
+	for entry, err := range r.Scan(kv.Range{Prefix: Key(KeyBiometric, uint64(person), uint64(b))}) {
+		if err != nil {
+			return nil, err
+		}
+		p, err := DecodePrototype(entry)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, p)
+	}
+	return list, nil
+}
+
+func PrototypeKey(p *graph.Prototype) []byte {
+	return Key(KeyBiometric, uint64(p.Person), uint64(p.Biometric), p.Number)
+}
+
+const prototypeVersion = 1
+
+const (
+	prototypeModel = iota + 1
+	prototypeVector
+	prototypeQuality
+	prototypeRecorded
+)
+
+func EncodePrototype(p *graph.Prototype) []byte {
+	r := codec.NewRecord(prototypeVersion)
+	r.String(prototypeModel, p.Model)
+	r.Raw(prototypeVector, EncodeFloats(p.Vector))
+	r.Float(prototypeQuality, p.Quality)
+	r.Time(prototypeRecorded, p.Recorded)
+	return r.Bytes()
+}
+
+func DecodePrototype(entry kv.Entry) (graph.Prototype, error) {
+	var person, biometric, number uint64
+	if err := ParseKey(entry.Key, &person, &biometric, &number); err != nil {
+		return graph.Prototype{}, err
+	}
+	p := graph.Prototype{Person: graph.ID(person), Biometric: graph.Biometric(biometric), Number: number}
+	for f, err := range codec.Fields(entry.Value, prototypeVersion) {
+		if err != nil {
+			return graph.Prototype{}, fmt.Errorf("prototype %d of person %v: %w", number, p.Person, err)
+		}
+		switch f.Number {
+		case prototypeModel:
+			p.Model = f.String()
+		case prototypeVector:
+			p.Vector = DecodeFloats(f.Bytes())
+		case prototypeQuality:
+			p.Quality = f.Float()
+		case prototypeRecorded:
+			p.Recorded = f.Time()
+		}
+	}
+	if err := vector.Check(p.Vector, len(p.Vector)); err != nil {
+		return graph.Prototype{}, fmt.Errorf("prototype %d of person %v: %w: %w", number, p.Person, graph.ErrCorrupt, err)
+	}
+	return p, nil
+}

@@ -1,0 +1,154 @@
+package graph
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+)
+
+// The names of roles, origins, audiences, anchors and biometrics, by value.
+var (
+	roleNames      = []string{"human", "robot"}
+	originNames    = []string{"heard", "said", "inferred", "told"}
+	audienceNames  = []string{"linked", "private", "everyone", "nobody"}
+	anchorNames    = []string{"none", "spontaneous", "forced"}
+	biometricNames = []string{"none", "face", "voice"}
+)
+
+// named returns the name of a value.
+func named[T ~uint8](what string, names []string, v T) string {
+	if int(v) < len(names) {
+		return names[v]
+	}
+	return fmt.Sprintf("%s %d", what, uint8(v))
+}
+
+// marshalName returns the name of a value as text, or ErrInvalid when it has none.
+func marshalName[T ~uint8](what string, names []string, v T) ([]byte, error) {
+	if int(v) >= len(names) {
+		return nil, fmt.Errorf("%w: %s %d does not exist", ErrInvalid, what, uint8(v))
+	}
+	return []byte(names[v]), nil
+}
+
+// unmarshalName reads a name into a value.
+func unmarshalName[T ~uint8](what string, names []string, text []byte, v *T) error {
+	at := slices.Index(names, string(text))
+	if at < 0 {
+		return fmt.Errorf("%w: %q is no %s", ErrInvalid, text, what)
+	}
+	*v = T(at)
+	return nil
+}
+
+// String returns the role's name in lower case.
+func (r Role) String() string { return named("role", roleNames, r) }
+
+// String returns the origin's name in lower case.
+func (o Origin) String() string { return named("origin", originNames, o) }
+
+// String returns the audience's name in lower case.
+func (a Audience) String() string { return named("audience", audienceNames, a) }
+
+// String returns the anchor's name in lower case.
+func (a Anchor) String() string { return named("anchor", anchorNames, a) }
+
+// String returns the biometric's name in lower case.
+func (b Biometric) String() string { return named("biometric", biometricNames, b) }
+
+// MarshalText returns the kind's name.
+func (k Kind) MarshalText() ([]byte, error) { return marshalName("kind", kindNames[:], k) }
+
+// UnmarshalText reads a kind's name.
+func (k *Kind) UnmarshalText(text []byte) error { return unmarshalName("kind", kindNames[:], text, k) }
+
+// MarshalText returns the role's name.
+func (r Role) MarshalText() ([]byte, error) { return marshalName("role", roleNames, r) }
+
+// UnmarshalText reads a role's name.
+func (r *Role) UnmarshalText(text []byte) error { return unmarshalName("role", roleNames, text, r) }
+
+// MarshalText returns the origin's name.
+func (o Origin) MarshalText() ([]byte, error) { return marshalName("origin", originNames, o) }
+
+// UnmarshalText reads an origin's name.
+func (o *Origin) UnmarshalText(text []byte) error {
+	return unmarshalName("origin", originNames, text, o)
+}
+
+// MarshalText returns the audience's name.
+func (a Audience) MarshalText() ([]byte, error) { return marshalName("audience", audienceNames, a) }
+
+// UnmarshalText reads an audience's name.
+func (a *Audience) UnmarshalText(text []byte) error {
+	return unmarshalName("audience", audienceNames, text, a)
+}
+
+// MarshalText returns the anchor's name.
+func (a Anchor) MarshalText() ([]byte, error) { return marshalName("anchor", anchorNames, a) }
+
+// UnmarshalText reads an anchor's name.
+func (a *Anchor) UnmarshalText(text []byte) error {
+	return unmarshalName("anchor", anchorNames, text, a)
+}
+
+// MarshalText returns the biometric's name.
+func (b Biometric) MarshalText() ([]byte, error) { return marshalName("biometric", biometricNames, b) }
+
+// UnmarshalText reads a biometric's name.
+func (b *Biometric) UnmarshalText(text []byte) error {
+	return unmarshalName("biometric", biometricNames, text, b)
+}
+
+// MarshalText returns the id as String does: programs that read JSON may not have
+// numbers of 64 bits.
+func (id ID) MarshalText() ([]byte, error) { return []byte(id.String()), nil }
+
+// UnmarshalText reads what MarshalText returned.
+func (id *ID) UnmarshalText(text []byte) (err error) {
+	*id, err = ParseID(string(text))
+	return err
+}
+
+// MarshalText returns the id as programs that read JSON can take it.
+func (id EdgeID) MarshalText() ([]byte, error) { return ID(id).MarshalText() }
+
+// UnmarshalText reads what MarshalText returned.
+func (id *EdgeID) UnmarshalText(text []byte) error { return (*ID)(id).UnmarshalText(text) }
+
+// UnmarshalJSON reads a node, whose detail is of the type that its kind asks for.
+func (n *Node) UnmarshalJSON(b []byte) error {
+	type fields Node
+	wire := struct {
+		*fields
+		Detail json.RawMessage `json:"detail"`
+	}{fields: (*fields)(n)}
+	n.Detail = nil
+	if err := json.Unmarshal(b, &wire); err != nil || len(wire.Detail) == 0 {
+		return err
+	}
+	var err error
+	switch n.Kind {
+	case Episodic, Situation:
+		n.Detail, err = unmarshalDetail[Episode](wire.Detail)
+	case Semantic:
+		n.Detail, err = unmarshalDetail[Concept](wire.Detail)
+	case Procedural:
+		n.Detail, err = unmarshalDetail[Procedure](wire.Detail)
+	case Person:
+		n.Detail, err = unmarshalDetail[Profile](wire.Detail)
+	case Affect:
+		n.Detail, err = unmarshalDetail[AffectUnit](wire.Detail)
+	case Intention:
+		n.Detail, err = unmarshalDetail[Errand](wire.Detail)
+	default:
+		err = fmt.Errorf("%w: a %v has no detail", ErrInvalid, n.Kind)
+	}
+	return err
+}
+
+func unmarshalDetail[T Detail](b []byte) (Detail, error) {
+	var d T
+	err := json.Unmarshal(b, &d)
+	return d, err
+}

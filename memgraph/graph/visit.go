@@ -1,0 +1,67 @@
+package graph
+
+import "slices"
+
+// MapIDs returns a copy of a detail in which to(id) stands for every id that it names. An
+// id that becomes 0 is removed. Every function that follows, hides, translates or erases
+// references goes through it, so that a new kind of detail is handled in one place.
+func MapIDs(d Detail, to func(ID) ID) Detail {
+	switch d := d.(type) {
+	case Episode:
+		d.Participants = slices.Clone(d.Participants)
+		for i := range d.Participants {
+			d.Participants[i].Person = to(d.Participants[i].Person)
+		}
+		d.Participants = slices.DeleteFunc(d.Participants, func(p Participant) bool { return p.Person == 0 })
+		return d
+	case AffectUnit:
+		if d.Object != 0 {
+			d.Object = to(d.Object)
+		}
+		return d
+	}
+	return d
+}
+
+// DetailIDs returns the nodes that a detail names. They must exist.
+func DetailIDs(d Detail) (list []ID) {
+	MapIDs(d, func(id ID) ID {
+		list = append(list, id)
+		return id
+	})
+	return list
+}
+
+// MapTexts returns a copy of a detail in which to(text, most) stands for every text and
+// name in it. most is the longest that the text may be, in bytes.
+func MapTexts(d Detail, to func(text string, most int) string) Detail {
+	list := func(texts []string) (mapped []string) {
+		for _, text := range texts {
+			mapped = append(mapped, to(text, MaxName))
+		}
+		return mapped
+	}
+	switch d := d.(type) {
+	case Episode:
+		d.Place, d.Background, d.Senses = to(d.Place, MaxName), to(d.Background, MaxCaption), list(d.Senses)
+		d.Participants, d.Emotions = slices.Clone(d.Participants), slices.Clone(d.Emotions)
+		for i := range d.Participants {
+			d.Participants[i].Part = to(d.Participants[i].Part, MaxName)
+		}
+		for i := range d.Emotions {
+			d.Emotions[i].Name = to(d.Emotions[i].Name, MaxName)
+		}
+		return d
+	case Concept:
+		d.Type, d.Aliases = to(d.Type, MaxName), list(d.Aliases)
+		return d
+	case Profile:
+		d.Aliases = list(d.Aliases)
+		return d
+	case AffectUnit:
+		d.ObjectName, d.ObjectType, d.Aspect = to(d.ObjectName, MaxName), to(d.ObjectType, MaxName), to(d.Aspect, MaxName)
+		d.Reason = to(d.Reason, MaxCaption)
+		return d
+	}
+	return d
+}

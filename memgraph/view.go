@@ -1,0 +1,300 @@
+package memgraph
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"slices"
+	"time"
+
+	"github.com/egomem/egomem/internal/record"
+	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/memgraph/kv"
+)
+
+// Lens is how somebody looks at a memory.
+type ViewOptions struct {
+	// Asker is who looks: a Person, App (the zero value), which sees everything, or
+	// Stranger.
+	Asker graph.ID
+	// AsOf is the moment whose beliefs are looked at: what was recorded by then and
+	// not yet superseded, as it was known then. Zero means everything there is, the
+	// superseded included. What was removed since is gone from every moment, and
+	// updates in place show as they are now.
+	AsOf time.Time
+}
+
+// View is a memory seen through a lens. Safe for concurrent use.
+type View struct {
+	store   *Store
+	options ViewOptions
+}
+
+// Through returns the memory as it looks through a lens. To everybody but the app a
+// node shows without its owners, and without the ids of people and nodes that are not
+// for the asker.
+func (s *Store) View(lens ViewOptions) *View { return &View{s, lens} }
+
+// Get returns a node, or ErrNotFound when it is not there or not for the asker: the
+// two cannot be told apart.
+func (v *View) Get(ctx context.Context, id graph.ID) (n graph.Node, err error) {
+	err = v.read(ctx, "get node", func(g *viewReader) error {
+		n, err = g.node(id)
+		return err
+	})
+	return n, err
+}
+
+// Nodes returns those of several nodes that show, as they are at one moment: what is not
+// there, or not for the asker, is left out.
+func (v *View) Nodes(ctx context.Context, list []graph.ID) (nodes map[graph.ID]graph.Node, err error) {
+	err = v.read(ctx, "get node", func(g *viewReader) error {
+		nodes = make(map[graph.ID]graph.Node, len(list))
+		for _, id := range list {
+			if _, have := nodes[id]; have {
+				continue
+			}
+			n, err := g.node(id)
+			if errors.Is(err, graph.ErrNotFound) {
+				continue
+			}
+			if err != nil {
+				return err
+			}
+			nodes[id] = n
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return nodes, nil
+}
+
+// Between yields the nodes whose event falls into the period, in order of time; see
+// Store.Between.
+func (v *View) Between(ctx context.Context, period Period) iter.Seq2[graph.Node, error] {
+	return func(yield func(graph.Node, error) bool) {
+		err := v.read(ctx, "scan by time", func(g *viewReader) error {
+			return scanBetween(g.reader, period, func(n graph.Node) error {
+				seen, n, err := g.show(n)
+				if err != nil || !seen {
+					return err
+				}
+				if !yield(n, nil) {
+					return record.ErrStop
+				}
+				return nil
+			})
+		})
+		if err != nil && !record.IsStop(err) {
+			yield(graph.Node{}, err)
+		}
+	}
+}
+
+// Edges returns the edges that leave a node and those that reach it, in order of
+// their ids: those whose other end the asker may know of, and whatever they rest on.
+// With AsOf they are those that held at that moment.
+func (v *View) Edges(ctx context.Context, id graph.ID) (out, in []graph.Edge, err error) {
+	err = v.read(ctx, "get edges", func(g *viewReader) error {
+		if _, err := g.node(id); err != nil {
+			return err
+		}
+		if out, err = record.EdgesFrom(g.reader, id); err == nil {
+			out, err = g.edges(out)
+		}
+		if err != nil {
+			return err
+		}
+		if in, err = record.EdgesTo(g.reader, id); err == nil {
+			in, err = g.edges(in)
+		}
+		return err
+	})
+	if err != nil {
+		return nil, nil, err
+	}
+	return out, in, nil
+}
+
+// EdgesBetween returns the edges from one node to another, in order of their ids, as
+// Edges does.
+func (v *View) EdgesBetween(ctx context.Context, from, to graph.ID) (list []graph.Edge, err error) {
+	err = v.read(ctx, "get edges", func(g *viewReader) error {
+		for _, id := range []graph.ID{from, to} {
+			if _, err := g.node(id); err != nil {
+				return err
+			}
+		}
+		if list, err = record.EdgesBetween(g.reader, from, to); err == nil {
+			list, err = g.edges(list)
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return list, nil
+}
+
+func (v *View) read(ctx context.Context, op string, fn func(*viewReader) error) error {
+	if err := graph.CheckTime("as-of", v.options.AsOf); err != nil {
+		return v.store.wrap(op, err)
+	}
+	err := v.store.db.engine.View(ctx, v.store.ego, func(r kv.Reader) error {
+		return fn(&viewReader{reader: r, options: v.options, known: map[graph.ID]bool{}})
+	})
+	return v.store.wrap(op, err)
+}
+
+// gaze is one look through a lens at a snapshot.
+type viewReader struct {
+	reader  kv.Reader
+	options ViewOptions
+	known   map[graph.ID]bool // by person: linked to the asker
+	failed  error             // of a link that could not be read
+}
+
+func (g *viewReader) node(id graph.ID) (graph.Node, error) {
+	n, err := record.GetNode(g.reader, id)
+	if err != nil {
+		return graph.Node{}, err
+	}
+	seen, n, err := g.show(n)
+	if err == nil && !seen {
+		err = fmt.Errorf("node %v: %w", id, graph.ErrNotFound)
+	}
+	if err != nil {
+		return graph.Node{}, err
+	}
+	return n, nil
+}
+
+// sees reports whether a node shows, and returns it as it was known.
+func (g *viewReader) show(n graph.Node) (bool, graph.Node, error) {
+	if at := g.options.AsOf; !at.IsZero() {
+		if !n.Believed(at) {
+			return false, n, nil
+		}
+		if n.Retired.After(at) {
+			n.Retired, n.Successor = time.Time{}, 0
+			if n.Lapsed {
+				n.Until, n.Lapsed = time.Time{}, false
+			}
+		}
+	}
+	permitted := g.permits(graph.Access{Audience: n.Audience, Owners: n.Owners})
+	if permitted && g.options.Asker != graph.App {
+		n.Owners = nil // who else it came from is not for everybody
+		n.Provenance = slices.DeleteFunc(slices.Clone(n.Provenance), func(basis graph.ID) bool { return !g.mayKnow(basis) })
+		n.Detail = graph.MapIDs(n.Detail, func(id graph.ID) graph.ID {
+			if !g.mayKnow(id) {
+				return 0
+			}
+			return id
+		})
+		for _, named := range []*graph.ID{&n.Speaker, &n.Successor} {
+			if *named != 0 && !g.mayKnow(*named) {
+				*named = 0
+			}
+		}
+	}
+	return permitted && g.failed == nil, n, g.failed
+}
+
+func (g *viewReader) permits(a graph.Access) bool {
+	return a.Permits(g.options.Asker, func(asker, owner graph.ID) bool { return g.linked(owner) })
+}
+
+// mayKnow reports whether the asker may know of a node.
+func (g *viewReader) mayKnow(id graph.ID) bool {
+	return g.options.Asker == graph.App || g.permits(g.accessOf(id))
+}
+
+// linked reports whether the asker and a person are tied by an edge that is not
+// over, and that does not rest on what is for fewer.
+func (g *viewReader) linked(other graph.ID) bool {
+	if known, ok := g.known[other]; ok {
+		return known
+	}
+	tied := g.asksPerson() && (g.linkedBy(g.options.Asker, other) || g.linkedBy(other, g.options.Asker))
+	g.known[other] = tied
+	return tied
+}
+
+// asksPerson reports whether the asker is somebody: people are linked to notes and turns
+// too, which may know of nothing.
+func (g *viewReader) asksPerson() bool {
+	n, err := record.GetNode(g.reader, g.options.Asker)
+	if err != nil && !errors.Is(err, graph.ErrNotFound) {
+		g.failed = err
+	}
+	return err == nil && n.Kind == graph.Person
+}
+
+func (g *viewReader) linkedBy(from, to graph.ID) bool {
+	list, err := record.EdgesBetween(g.reader, from, to)
+	if err != nil {
+		g.failed = err
+		return false
+	}
+	for i := range list {
+		if e := &list[i]; e.Ended.IsZero() && e.ValidTo.IsZero() && !g.guarded(e) {
+			return true
+		}
+	}
+	return false
+}
+
+// guarded reports whether what an edge rests on is for fewer than its ends are.
+func (g *viewReader) guarded(e *graph.Edge) bool {
+	rests := graph.Access{Audience: graph.Everyone}
+	for _, basis := range e.Provenance {
+		rests = rests.With(g.accessOf(basis))
+	}
+	return rests.Guards(g.accessOf(e.From), g.accessOf(e.To))
+}
+
+// accessOf returns who may know of a node: nobody of one that an erasure on its way took
+// before what names it.
+func (g *viewReader) accessOf(id graph.ID) graph.Access {
+	n, err := record.GetNode(g.reader, id)
+	if err != nil {
+		if !errors.Is(err, graph.ErrNotFound) {
+			g.failed = err
+		}
+		return graph.Access{Audience: graph.Nobody}
+	}
+	return graph.Access{Audience: n.Audience, Owners: n.Owners}
+}
+
+// edges returns those of a list that show, as they were known.
+func (g *viewReader) edges(list []graph.Edge) ([]graph.Edge, error) {
+	var seen []graph.Edge
+	for _, e := range list {
+		if at := g.options.AsOf; !at.IsZero() {
+			if !e.Believed(at) {
+				continue
+			}
+			if e.Ended.After(at) {
+				e.Ended, e.ValidTo = time.Time{}, time.Time{}
+			}
+			if !e.Holds(at) {
+				continue
+			}
+		}
+		shows := g.mayKnow(e.From) && g.mayKnow(e.To)
+		for _, basis := range e.Provenance {
+			shows = shows && g.mayKnow(basis)
+		}
+		if g.failed != nil {
+			return nil, g.failed
+		}
+		if shows {
+			seen = append(seen, e)
+		}
+	}
+	return seen, nil
+}
