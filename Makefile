@@ -16,7 +16,7 @@ STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.7.0
 # The ONNX Runtime library: the caller's own, or the one that `make runtime` fetched.
 export EGOMEM_ONNXRUNTIME ?= $(CACHE)/onnxruntime/$(LIBRARY)
 
-.PHONY: demo test check unit runtime moonshine install-runtime bench bench-ablation bench-latency bench-learning bench-senses bench-peers bench-store arm64 train-fusion fuzz crash power clean
+.PHONY: demo test check unit release-check runtime moonshine install-runtime bench bench-ablation bench-latency bench-learning bench-senses bench-peers bench-store arm64 train-fusion fuzz crash power clean
 
 demo: soft-runtime
 	@rm -rf $(CACHE)/demo.egomem
@@ -29,20 +29,29 @@ demo: soft-runtime
 	@echo
 	@echo 'Your own: go run ./examples/companion -chat FILE'
 
-test: soft-runtime check unit
+test: soft-runtime check unit release-check
 
 # check: form, static analysis, and builds for machines that are not this one.
 check:
 	@unformatted=$$(gofmt -l .); [ -z "$$unformatted" ] || { echo "not gofmt-ed: $$unformatted"; exit 1; }
-	@go build ./... && go build -o /dev/null ./examples/companion
+	@.ci/files && .ci/words
+	@for module in $(MODULES); do go vet ./$$module/... || exit 1; done # in the workspace, as developers build
+	@git diff --exit-code --stat -- go.work.sum 2>/dev/null || { echo 'go.work.sum is incomplete: commit it'; exit 1; }
 	@for module in $(MODULES); do echo "check $$module"; (cd $$module && export GOWORK=off && \
 		go mod tidy -diff && go vet ./... && go run $(STATICCHECK) ./... && \
 		for target in linux/arm64 darwin/arm64 windows/amd64; do \
 			CGO_ENABLED=0 GOOS=$${target%/*} GOARCH=$${target#*/} go build ./... || exit 1; done && \
 		CGO_ENABLED=0 go build ./... ) || exit 1; done
 
+# TIMEOUT is for a machine that is busy with other things; no test waits for the clock.
+TIMEOUT ?= 40m
 unit:
-	@for module in $(MODULES); do echo "test $$module"; (cd $$module && GOWORK=off go test -race -shuffle=on ./...) || exit 1; done
+	@for module in $(MODULES); do echo "test $$module"; (cd $$module && GOWORK=off go test -race -shuffle=on -timeout $(TIMEOUT) ./...) || exit 1; done
+
+# release-check gets core and a bundled model as a stranger would, and measures what is
+# fetched.
+release-check:
+	@.ci/release-check
 
 # runtime fetches the ONNX Runtime library into .cache, checked by sha256.
 runtime:

@@ -4,12 +4,12 @@ go 1.26.0
 
 require (
 	github.com/dgraph-io/badger/v4 v4.9.6
-	github.com/egomem/egomem v0.0.0
-	github.com/egomem/egomem/ingest/face/faceapi v0.0.0
-	github.com/egomem/egomem/ingest/text/e5small v0.0.0
-	github.com/egomem/egomem/ingest/text/minilm v0.0.0
-	github.com/egomem/egomem/ingest/vad/silero v0.0.0
-	github.com/egomem/egomem/ingest/voice/resemblyzer v0.0.0
+	github.com/egomem/egomem v0.1.0
+	github.com/egomem/egomem/ingest/face/faceapi v0.1.0
+	github.com/egomem/egomem/ingest/text/e5small v0.1.0
+	github.com/egomem/egomem/ingest/text/minilm v0.1.0
+	github.com/egomem/egomem/ingest/vad/silero v0.1.0
+	github.com/egomem/egomem/ingest/voice/resemblyzer v0.1.0
 	github.com/schollz/progressbar/v3 v3.19.1
 	go.uber.org/goleak v1.3.0
 	golang.org/x/image v0.47.0

@@ -103,7 +103,7 @@ func TestReadersWaitForNobody(t *testing.T) {
 				if reads := strings.HasPrefix(name, "View.") || readingCalls[name]; !reads && !(test.writes && strings.HasPrefix(name, "Writer.")) {
 					continue
 				}
-				ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+				ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 				if err := call(ctx, db, store); err != nil && !refusal(err) { // what a write before took is not found
 					t.Errorf("%s gives %v", name, err)
 				}
@@ -132,7 +132,8 @@ func TestCloseAmidEverythingLosesNothing(t *testing.T) {
 		life := &acts{seed: uint64(i), store: ego(t, db, name)}
 		wait.Go(func() {
 			for n := 1; ; n++ {
-				ctx, cancel := context.WithTimeout(context.Background(), time.Duration(rand.IntN(20))*time.Millisecond)
+				most := min(20+n, 1000) // milliseconds; on a busy machine acts take longer
+				ctx, cancel := context.WithTimeout(context.Background(), time.Duration(rand.IntN(most))*time.Millisecond)
 				err := life.do(ctx, n)
 				cancel()
 				switch {
@@ -147,22 +148,17 @@ func TestCloseAmidEverythingLosesNothing(t *testing.T) {
 			}
 		})
 	}
-	time.Sleep(time.Second)
+	for i := range names {
+		for acknowledged[i].Load() < 10 && !t.Failed() {
+			time.Sleep(10 * time.Millisecond)
+		}
+	}
 	if err := db.Close(); err != nil {
 		t.Error(err)
 	}
-	ended := make(chan struct{})
-	go func() { wait.Wait(); close(ended) }()
-	select {
-	case <-ended:
-	case <-time.After(time.Minute):
-		t.Fatal("nobody hears that it is closed")
-	}
+	wait.Wait()
 	again := openDirWith(t, dir, options)
-	for i, name := range names {
-		if acknowledged[i].Load() == 0 {
-			t.Errorf("nothing was done in %s", name)
-		}
+	for _, name := range names {
 		snapshots(t, ego(t, again, name)) // loaded, for Check to look at
 		if report, err := ego(t, again, name).Check(t.Context()); err != nil || len(report.Faults) > 0 {
 			t.Errorf("Check of %s says %v, %v", name, report.Faults, err)
@@ -174,7 +170,7 @@ func TestCloseAmidEverythingLosesNothing(t *testing.T) {
 // keeps writes waiting, and waits for them.
 var readingCalls = map[string]bool{"Store.Between": true, "Store.Edge": true, "Store.Edges": true, "Store.Export": true, "Store.Get": true,
 	"Store.Index": true, "Store.Model": true, "Store.Stats": true, "Store.Nodes": true, "Store.Person": true, "Store.PlanForget": true,
-	"Store.Prototypes": true, "Store.Resting": true, "Store.Self": true, "Store.Spans": true, "Store.Uses": true, "DB.Egos": true}
+	"Store.Prototypes": true, "Store.Dependents": true, "Store.Persona": true, "Store.Spans": true, "Store.RetrievalStats": true, "DB.Egos": true}
 
 // TestManyAtOnceLeaveEveryMemorySound lets several goroutines lead lives of their own
 // in each of three memories, of which two fit in memory at a time, while others read
@@ -185,12 +181,13 @@ func TestManyAtOnceLeaveEveryMemorySound(t *testing.T) {
 	options := memgraph.Options{Small: true, MaxLoaded: 2, CheckpointAfter: 10}
 	db := openDirWith(t, dir, options)
 	names := []string{"ada", "ben", "cleo"}
-	ctx, until := t.Context(), time.Now().Add(2*time.Second)
-	var wait sync.WaitGroup
+	ctx := t.Context()
+	var writers, readers sync.WaitGroup
+	var done atomic.Bool
 	busy := func(do func(random *rand.Rand) error) {
-		wait.Go(func() {
+		readers.Go(func() {
 			random := rand.New(rand.NewPCG(rand.Uint64(), 0))
-			for time.Now().Before(until) {
+			for !done.Load() {
 				if err := do(random); err != nil && !refusal(err) {
 					t.Error(err)
 					return
@@ -198,11 +195,18 @@ func TestManyAtOnceLeaveEveryMemorySound(t *testing.T) {
 			}
 		})
 	}
-	var acted atomic.Int64
+	const actsOfLife = 40
 	for _, name := range names {
 		for seed := range uint64(2) {
 			life := &acts{seed: seed, store: ego(t, db, name)}
-			busy(func(*rand.Rand) error { acted.Add(1); return life.do(ctx, life.n+1) })
+			writers.Go(func() {
+				for range actsOfLife {
+					if err := life.do(ctx, life.n+1); err != nil && !refusal(err) {
+						t.Error(err)
+						return
+					}
+				}
+			})
 		}
 	}
 	var reading []call
@@ -217,16 +221,9 @@ func TestManyAtOnceLeaveEveryMemorySound(t *testing.T) {
 	busy(func(random *rand.Rand) error { // what a recall asks of an index
 		return ego(t, db, one(random, names)).Index(ctx, func(x *index.Index) error { snapshot(t, x); return nil })
 	})
-	ended := make(chan struct{})
-	go func() { wait.Wait(); close(ended) }()
-	select {
-	case <-ended:
-	case <-time.After(time.Minute):
-		t.Fatal("they wait for one another")
-	}
-	if acted.Load() < 50 {
-		t.Errorf("only %d acts were done", acted.Load())
-	}
+	writers.Wait()
+	done.Store(true)
+	readers.Wait()
 	live := map[string]map[string]any{}
 	for _, name := range names {
 		live[name] = everything(t, ego(t, db, name))

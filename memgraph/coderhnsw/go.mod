@@ -4,7 +4,7 @@ go 1.26.0
 
 require (
 	github.com/coder/hnsw v0.6.1
-	github.com/egomem/egomem v0.0.0
+	github.com/egomem/egomem v0.1.0
 )
 
 require (

@@ -3,7 +3,7 @@ module github.com/egomem/egomem/ingest/text/minilm
 go 1.26.0
 
 require (
-	github.com/egomem/egomem v0.0.0
+	github.com/egomem/egomem v0.1.0
 	go.uber.org/goleak v1.3.0
 )
 

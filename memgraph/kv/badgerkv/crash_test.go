@@ -95,13 +95,11 @@ func crashRounds(t *testing.T, part string, rounds int) {
 	dir := t.TempDir()
 	acknowledged := map[string]uint64{}
 	for round := range rounds {
-		var life time.Duration
-		if round%2 == 0 { // from the start of the process
-			life = time.Duration(random.IntN(60)) * time.Millisecond
-		} else { // surely during writes
-			life = time.Duration(60+random.IntN(300)) * time.Millisecond
+		life, writes := time.Duration(random.IntN(60))*time.Millisecond, round%2 == 1
+		if writes { // counted from the first acknowledged transaction
+			life = time.Duration(random.IntN(300)) * time.Millisecond
 		}
-		for ego, n := range crashRound(t, part, dir, life) {
+		for ego, n := range crashRound(t, part, dir, life, writes) {
 			acknowledged[ego] = max(acknowledged[ego], n)
 		}
 		if err := crashLook(dir, acknowledged); err != nil {
@@ -133,7 +131,8 @@ func crashLook(dir string, acknowledged map[string]uint64) error {
 
 // crashRound runs the writer for so long and returns the last acknowledged
 // transaction of each ego.
-func crashRound(t *testing.T, part, dir string, life time.Duration) map[string]uint64 {
+// If writes is set, life counts from the first transaction that it acknowledges.
+func crashRound(t *testing.T, part, dir string, life time.Duration, writes bool) map[string]uint64 {
 	t.Helper()
 	cmd := child(t, part, crashDirEnv+"="+dir)
 	cmd.Stderr = os.Stderr
@@ -144,7 +143,12 @@ func crashRound(t *testing.T, part, dir string, life time.Duration) map[string]u
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	timer := time.AfterFunc(life, func() { _ = cmd.Process.Kill() })
+	var timer *time.Timer
+	if kill := func() { _ = cmd.Process.Kill() }; !writes {
+		timer = time.AfterFunc(life, kill)
+	} else {
+		timer = time.AfterFunc(time.Hour, kill)
+	}
 	defer timer.Stop()
 	acknowledged := map[string]uint64{}
 	for lines := bufio.NewReader(out); ; {
@@ -159,6 +163,9 @@ func crashRound(t *testing.T, part, dir string, life time.Duration) map[string]u
 		var n uint64
 		if _, err := fmt.Sscan(line, &ego, &n); err != nil {
 			t.Fatalf("%q: %v", line, err)
+		}
+		if writes && len(acknowledged) == 0 {
+			timer.Reset(life)
 		}
 		acknowledged[ego] = n
 	}

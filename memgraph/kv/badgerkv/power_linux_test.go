@@ -51,7 +51,7 @@ func powerRounds(t *testing.T, part string, rounds int) {
 	mount := mountDisk(t, disk, "commit=300,data=writeback,noauto_da_alloc")
 	writer := startWriter(t, part, filepath.Join(mount, "store"))
 	var total uint64
-	for round := range rounds {
+	for round := 0; round < rounds || total == 0; round++ { // a busy machine may take longer to begin
 		time.Sleep(time.Duration(random.IntN(150)) * time.Millisecond)
 		acknowledged, copied := writer.cutPower(t, disk)
 		err := func() error {
@@ -68,9 +68,6 @@ func powerRounds(t *testing.T, part string, rounds int) {
 		total = acknowledged["mia"] + acknowledged["noa"]
 	}
 	t.Logf("RESULT power part=%q moments=%d acknowledged=%d lost=0 torn=0", part, rounds, total)
-	if total == 0 {
-		t.Error("no transaction was acknowledged: the test tests nothing")
-	}
 }
 
 // TestPowerLossTakesWhatIsNotSynced shows that the test above can fail: commits
