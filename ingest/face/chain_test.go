@@ -16,8 +16,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
+	"github.com/egomem/egomem/ingest/face/facetest"
 	"github.com/egomem/egomem/ingest/onnx"
 )
 
@@ -25,6 +25,9 @@ const blair = "Tony_Blair/Tony_Blair_0005.jpg"
 
 // frame is a photo as an image.
 func frame(t testing.TB, name string) *image.RGBA { return photo(t, name).image() }
+
+// portrait is a drawn face in a frame of 250 x 250 pixels.
+func portrait(person facetest.Drawing) *image.RGBA { return person.At(250, 250, 125, 130, 60) }
 
 func (p *picture) image() *image.RGBA {
 	img := image.NewRGBA(image.Rect(0, 0, p.width, p.height))
@@ -44,7 +47,7 @@ func see(t testing.TB, chain *Chain, img image.Image) Sight {
 }
 
 func TestAFusedVectorScoresTheWeightedSumOfBoth(t *testing.T) {
-	first, second := YuNetMobileFaceNet(models(t), 640), bundled(t)
+	first, second := YuNetMobileFaceNet(models(t), 640), bundled()
 	second.Detector, first.Landmarks = first.Detector, second.Landmarks
 	fused := Fuse(first, second)
 	fused.Weights = []float64{1, 3}
@@ -63,7 +66,7 @@ func TestAFusedVectorScoresTheWeightedSumOfBoth(t *testing.T) {
 }
 
 func TestSeveralFacesOfAFrameAreSeen(t *testing.T) {
-	left, right := frame(t, blair), frame(t, "Colin_Powell/Colin_Powell_0003.jpg")
+	left, right := portrait(facetest.Ann), portrait(facetest.Bob)
 	both := image.NewRGBA(image.Rect(0, 0, 500, 250))
 	for y := range 250 {
 		for x := range 250 {
@@ -71,7 +74,7 @@ func TestSeveralFacesOfAFrameAreSeen(t *testing.T) {
 			both.Set(x+250, y, right.At(x, y))
 		}
 	}
-	chain := openChain(t, bundled(t), nil)
+	chain := openChain(t, bundled(), nil)
 	sight := see(t, chain, both)
 	if len(sight.Looks) != 2 {
 		t.Fatalf("%d looks, refused %v", len(sight.Looks), sight.Refused)
@@ -85,7 +88,7 @@ func TestSeveralFacesOfAFrameAreSeen(t *testing.T) {
 			t.Errorf("at %v: beside another face it scores %.3f with itself alone", look.Box, cosine)
 		}
 	}
-	one := see(t, openChain(t, bundled(t), &Options{Gates: Gates{Faces: 1}}), both)
+	one := see(t, openChain(t, bundled(), &Options{Gates: Gates{Faces: 1}}), both)
 	if len(one.Looks) != 1 || len(one.Refused) != 1 || one.Refused[0].Reason != TooMany || one.Looks[0].Box != sight.Looks[0].Box {
 		t.Errorf("of one face at most: %+v", one)
 	}
@@ -96,7 +99,7 @@ func TestGatesSayWhyAFaceIsKeptOut(t *testing.T) {
 		gates Gates
 		want  Reason
 	}{{Gates{Size: 1000}, TooSmall}, {Gates{Sharpness: 1000}, Blurred}, {Gates{Faces: 1, Size: -1, Sharpness: -1}, ""}} {
-		sight := see(t, openChain(t, bundled(t), &Options{Gates: test.gates}), frame(t, blair))
+		sight := see(t, openChain(t, bundled(), &Options{Gates: test.gates}), portrait(facetest.Ann))
 		if test.want == "" {
 			if len(sight.Looks) != 1 {
 				t.Errorf("%+v: %+v", test.gates, sight)
@@ -110,32 +113,40 @@ func TestGatesSayWhyAFaceIsKeptOut(t *testing.T) {
 }
 
 func TestFramesOfEveryShapeAreSeen(t *testing.T) {
-	chains := []*Chain{openChain(t, bundled(t), nil), openChain(t, YuNetMobileFaceNet(models(t), 640), nil)}
+	chains := map[string]func(t *testing.T) Model{
+		"bundled": func(*testing.T) Model { return bundled() },
+		"YuNet":   func(t *testing.T) Model { return YuNetMobileFaceNet(models(t), 640) },
+	}
 	fills := []color.Color{color.Black, color.White, color.Gray{90}}
-	for i, size := range [][2]int{{1, 1}, {2, 3}, {1, 3000}, {3000, 1}, {33, 31}, {1281, 719}} {
-		for _, fill := range []color.Color{fills[i%3], fills[(i+1)%3]} {
-			img := image.NewRGBA(image.Rect(0, 0, size[0], size[1]))
-			for i := range size[0] * size[1] {
-				img.Set(i%size[0], i/size[0], fill)
-			}
-			for _, chain := range chains {
-				if sight := see(t, chain, img); len(sight.Looks) != 0 {
-					t.Errorf("%v of %v: %s sees %d faces", size, fill, chain.Model(), len(sight.Looks))
+	for name, model := range chains {
+		t.Run(name, func(t *testing.T) {
+			chain := openChain(t, model(t), nil)
+			for i, size := range [][2]int{{1, 1}, {2, 3}, {1, 3000}, {3000, 1}, {33, 31}, {1281, 719}} {
+				for _, fill := range []color.Color{fills[i%3], fills[(i+1)%3]} {
+					img := image.NewRGBA(image.Rect(0, 0, size[0], size[1]))
+					for i := range size[0] * size[1] {
+						img.Set(i%size[0], i/size[0], fill)
+					}
+					if sight := see(t, chain, img); len(sight.Looks) != 0 {
+						t.Errorf("%v of %v: %d faces", size, fill, len(sight.Looks))
+					}
 				}
 			}
-		}
+		})
 	}
 }
 
 func TestACrowdCostsNoMoreThanItMay(t *testing.T) {
-	one := frame(t, blair)
+	one := portrait(facetest.Bob)
 	crowd := image.NewRGBA(image.Rect(0, 0, 2000, 2000))
 	for y := range 2000 {
 		for x := range 2000 {
-			crowd.SetRGBA(x, y, one.RGBAAt(75+x%100, 70+y%125)) // 320 faces
+			crowd.SetRGBA(x, y, one.RGBAAt(45+x%160, 35+y%180)) // 132 faces
 		}
 	}
-	chain := openChain(t, YuNetMobileFaceNet(models(t), 1280), &Options{Gates: Gates{Faces: 3}})
+	model := bundled()
+	model.Detector.Sizes = []int{1280}
+	chain := openChain(t, model, &Options{Gates: Gates{Faces: 3}})
 	sight := see(t, chain, crowd)
 	if len(sight.Looks) != 3 || len(sight.Refused) < 50 || len(sight.Looks)+len(sight.Refused) > mostFound {
 		t.Errorf("%d looks, %d refused", len(sight.Looks), len(sight.Refused))
@@ -143,8 +154,8 @@ func TestACrowdCostsNoMoreThanItMay(t *testing.T) {
 }
 
 func TestAFaceThatReachesBeyondTheFrameIsNoCrash(t *testing.T) {
-	whole := frame(t, blair)
-	chain := openChain(t, bundled(t), nil)
+	whole := portrait(facetest.Ann)
+	chain := openChain(t, bundled(), nil)
 	for _, part := range []image.Rectangle{
 		image.Rect(0, 0, 125, 250), image.Rect(125, 0, 250, 250), image.Rect(0, 125, 250, 250), image.Rect(0, 0, 250, 125), image.Rect(90, 90, 160, 160),
 	} {
@@ -153,7 +164,7 @@ func TestAFaceThatReachesBeyondTheFrameIsNoCrash(t *testing.T) {
 }
 
 func TestWhatCannotBeSeenIsAnError(t *testing.T) {
-	chain := openChain(t, bundled(t), nil)
+	chain := openChain(t, bundled(), nil)
 	for name, img := range map[string]image.Image{"nil": nil, "0 x 0": image.NewRGBA(image.Rectangle{}), "panics": broken{image.Rect(0, 0, 9, 9)}} {
 		if _, err := chain.See(context.Background(), img); !errors.Is(err, ErrImage) {
 			t.Errorf("%s: got %v", name, err)
@@ -161,24 +172,26 @@ func TestWhatCannotBeSeenIsAnError(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := chain.See(ctx, frame(t, blair)); !errors.Is(err, context.Canceled) {
+	if _, err := chain.See(ctx, portrait(facetest.Ann)); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}
 	if err := chain.Close(); err != nil {
 		t.Error(err)
 	}
-	if _, err := chain.See(context.Background(), frame(t, blair)); !errors.Is(err, ErrClosed) {
+	if _, err := chain.See(context.Background(), portrait(facetest.Ann)); !errors.Is(err, ErrClosed) {
 		t.Errorf("got %v", err)
 	}
 }
 
 func TestGoroutinesShareAChainAndCloseWaits(t *testing.T) {
-	chain, img := openChain(t, bundled(t), nil), frame(t, blair)
+	chain, img := openChain(t, bundled(), nil), portrait(facetest.Ann)
 	want := see(t, chain, img).Looks[0].Vector
 	var group sync.WaitGroup
+	calls := make(chan struct{}, 1000)
 	for range 4 {
 		group.Go(func() {
 			for {
+				calls <- struct{}{}
 				sight, err := chain.See(context.Background(), img)
 				if err != nil {
 					if !errors.Is(err, ErrClosed) {
@@ -187,12 +200,14 @@ func TestGoroutinesShareAChainAndCloseWaits(t *testing.T) {
 					return
 				}
 				if len(sight.Looks) != 1 || dot(sight.Looks[0].Vector, want) < 0.9999 {
-					t.Error("another vector beside other goroutines")
+					t.Error("another vector while other goroutines run")
 				}
 			}
 		})
 	}
-	time.Sleep(100 * time.Millisecond)
+	for range 8 { // some calls have ended, others are under way
+		<-calls
+	}
 	if err := chain.Close(); err != nil {
 		t.Error(err)
 	}
@@ -200,14 +215,14 @@ func TestGoroutinesShareAChainAndCloseWaits(t *testing.T) {
 }
 
 func TestADarkFaceIsKnown(t *testing.T) {
-	bright := frame(t, blair)
+	bright := portrait(facetest.Bob)
 	dark := image.NewRGBA(bright.Bounds())
 	for i, v := range bright.Pix {
 		if dark.Pix[i] = v / 6; i%4 == 3 {
 			dark.Pix[i] = 255
 		}
 	}
-	chain := openChain(t, bundled(t), nil)
+	chain := openChain(t, bundled(), nil)
 	a, b := see(t, chain, bright), see(t, chain, dark)
 	if len(b.Looks) != 1 {
 		t.Fatalf("in the dark: %+v", b)
@@ -259,6 +274,13 @@ func TestAChainIsExchangedByConfiguration(t *testing.T) {
 	if cosine := dot(a.Vector, b.Vector); cosine < 0.9999 || math.Abs(theirs.Threshold().Cosine()-0.3) > 1e-9 {
 		t.Errorf("cosine %v, threshold %v", cosine, theirs.Threshold())
 	}
+}
+
+func TestAFaultyDescriptionIsRefused(t *testing.T) {
+	folder, err := filepath.Abs(models(t))
+	if err != nil {
+		t.Fatal(err)
+	}
 	for name, test := range map[string]struct {
 		from, to, says string
 	}{
@@ -266,7 +288,6 @@ func TestAChainIsExchangedByConfiguration(t *testing.T) {
 		"another file":        {"b7120c", "000000", "wanted a file of SHA-256 000000"},
 		"another size":        {`"width": 112, "height": 112`, `"width": 160, "height": 160`, `wanted input "input0" float32 [? 3 160 160], found "input0" float32 [1 3 112 112]`},
 		"no such port":        {"output0", "fc1", `wanted output "fc1"`},
-		"another kind":        {`"kind": "yunet"`, `"kind": "scrfd"`, `wanted output "score_8"`},
 		"channels last":       {`"colour": "rgb"`, `"channels_last": true, "colour": "rgb"`, "wanted input"},
 		"misspelt":            {"alignment", "allignment", "unknown field"},
 		"an unknown kind":     {`"kind": "yunet"`, `"kind": "viola"`, `unknown kind "viola"`},
@@ -294,8 +315,51 @@ func TestAChainIsExchangedByConfiguration(t *testing.T) {
 	}
 }
 
+func TestTheBundledChainIsReadFromJSON(t *testing.T) {
+	model := bundled()
+	for _, d := range []*onnx.Description{&model.Detector.Model, &model.Landmarks.Model, &model.Embedders[0].Model} {
+		path, err := filepath.Abs(d.Path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d.Path = path
+	}
+	text, err := json.Marshal(model)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := readDescribed(t, string(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, b := openChain(t, model, nil), openChain(t, again, nil)
+	if cosine := dot(see(t, a, portrait(facetest.Ann)).Looks[0].Vector, see(t, b, portrait(facetest.Ann)).Looks[0].Vector); cosine < 0.9999 || a.Model() != b.Model() {
+		t.Errorf("cosine %v of %s and %s", cosine, a.Model(), b.Model())
+	}
+	for name, test := range map[string]struct {
+		from, to, says string
+	}{
+		"another dimension": {`"dimension":128`, `"dimension":512`, "512]"},
+		"another kind":      {`"kind":"tiny-yolo"`, `"kind":"yunet"`, `wanted output "cls_8"`},
+		"no such file":      {"face_recognition.onnx", "absent.onnx", "absent.onnx"},
+		"misspelt":          {"alignment", "allignment", "unknown field"},
+		"no sizes":          {"[160,320,608]", "[]", "runs at 0 sizes"},
+	} {
+		model, err := readDescribed(t, strings.ReplaceAll(string(text), test.from, test.to))
+		if err == nil {
+			var chain *Chain
+			if chain, err = Open(model, nil); err == nil {
+				chain.Close()
+			}
+		}
+		if err == nil || !strings.Contains(err.Error(), test.says) {
+			t.Errorf("%s: got %v, want it to say %q", name, err, test.says)
+		}
+	}
+}
+
 func TestADescriptionGoesThroughJSON(t *testing.T) {
-	text, err := json.Marshal(Fuse(YuNetMobileFaceNet("/models", 320), bundled(t)))
+	text, err := json.Marshal(Fuse(YuNetMobileFaceNet("/models", 320), bundled()))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -307,7 +371,7 @@ func TestADescriptionGoesThroughJSON(t *testing.T) {
 
 func TestAStampChangesWithWhatChangesVectors(t *testing.T) {
 	stamp := func(change func(*Model)) string {
-		m := Fuse(YuNetMobileFaceNet(models(t), 640), bundled(t))
+		m := Fuse(YuNetMobileFaceNet("absent", 640), bundled())
 		change(&m)
 		s, err := m.withDefaults().stamp()
 		if err != nil {
@@ -336,7 +400,7 @@ func TestAStampChangesWithWhatChangesVectors(t *testing.T) {
 }
 
 func TestAFloodOfFramesIsSkippedAndCounted(t *testing.T) {
-	chain, img := openChain(t, bundled(t), nil), frame(t, blair)
+	chain, img := openChain(t, bundled(), nil), portrait(facetest.Ann)
 	seen := make(chan Seen, 1000)
 	watcher := NewWatcher(chain, func(s Seen) { seen <- s })
 	before := runtime.NumGoroutine()
@@ -377,14 +441,14 @@ func TestAFloodOfFramesIsSkippedAndCounted(t *testing.T) {
 }
 
 func TestAWatcherClosedInTheMiddleCountsEveryFrame(t *testing.T) {
-	chain, img := openChain(t, bundled(t), nil), frame(t, blair)
+	chain, img := openChain(t, bundled(), nil), portrait(facetest.Ann)
 	for range 5 {
 		watcher := NewWatcher(chain, func(Seen) {})
 		for i := range 10 {
 			if err := watcher.Offer(after(float64(i)), img); err != nil {
 				t.Fatal(err)
 			}
-			time.Sleep(time.Millisecond)
+			runtime.Gosched()
 		}
 		if err := watcher.Close(); err != nil {
 			t.Error(err)

@@ -35,12 +35,6 @@ const (
 	// YuNet has for each stride s of 8, 16 and 32 the outputs cls_s, obj_s,
 	// bbox_s and kps_s (Wu et al., YuNet, Machine Intelligence Research 2023).
 	YuNet DetectorKind = "yunet"
-	// SCRFD has for each stride s of 8, 16 and 32 the outputs score_s, bbox_s and
-	// kps_s, for two anchors a cell (Guo et al., arXiv 2105.04714).
-	SCRFD DetectorKind = "scrfd"
-	// RetinaFace has the outputs bbox, confidence and landmark over priors of two
-	// sizes a cell (Deng et al., arXiv 1905.00641).
-	RetinaFace DetectorKind = "retinaface"
 	// TinyYOLO has the output "output" over five anchors a cell, and finds no
 	// points (the tiny face detector of face-api).
 	TinyYOLO DetectorKind = "tiny-yolo"
@@ -62,10 +56,8 @@ type reading struct {
 }
 
 var readings = map[DetectorKind]reading{
-	YuNet:      {outputs: perStride("cls", "obj", "bbox", "kps"), read: readYuNet, fit: letterbox, points: true},
-	SCRFD:      {outputs: perStride("score", "bbox", "kps"), read: readSCRFD, fit: letterbox, points: true},
-	RetinaFace: {outputs: []string{"bbox", "confidence", "landmark"}, read: readRetinaFace, fit: letterbox, points: true},
-	TinyYOLO:   {outputs: []string{"output"}, read: readTinyYOLO, fit: paddedSquare},
+	YuNet:    {outputs: perStride("cls", "obj", "bbox", "kps"), read: readYuNet, fit: letterbox, points: true},
+	TinyYOLO: {outputs: []string{"output"}, read: readTinyYOLO, fit: paddedSquare},
 }
 
 func perStride(names ...string) (all []string) {

@@ -28,7 +28,7 @@ func shared(t testing.TB, variable, folder string, parts ...string) string {
 	}
 	path := filepath.Join(append([]string{root}, parts...)...)
 	if _, err := os.Stat(path); err != nil {
-		t.Skipf("%s is missing; set %s to the folder that has it", path, variable)
+		t.Skipf("the file %s is missing: it is not part of this repository; set %s to a folder that has it", path, variable)
 	}
 	return path
 }
@@ -84,21 +84,21 @@ func openChain(t testing.TB, model Model, opts *Options) *Chain {
 	return chain
 }
 
-// bundled is the model of the nested module faceapi, by path, which this module
-// cannot import.
-func bundled(t testing.TB) Model {
+// bundled describes the chain of the nested module faceapi by its files, because
+// this module cannot import that one.
+func bundled() Model {
 	image := func(side int) *onnx.Image {
 		return &onnx.Image{Colour: onnx.RGB, Multiple: 32, Width: side, Height: side}
 	}
 	return Model{
 		Detector: Detector{
-			Model: onnx.Description{Name: "tiny", Path: models(t, "tiny_face_detector.onnx"), Image: image(0)},
+			Model: onnx.Description{Name: "tiny", Path: filepath.Join("faceapi", "tiny_face_detector.onnx"), Image: image(0)},
 			Kind:  TinyYOLO, Sizes: []int{160, 320, 608}, Score: 0.4, Overlap: 0.4,
 		},
-		Landmarks: &Landmarks{Model: onnx.Description{Name: "68", Path: models(t, "face_landmark_68.onnx"), Image: image(112)}, Passes: 2},
+		Landmarks: &Landmarks{Model: onnx.Description{Name: "68", Path: filepath.Join("faceapi", "face_landmark_68.onnx"), Image: image(112)}, Passes: 2},
 		Embedders: []Embedder{{
 			Model: onnx.Description{
-				Name: "dlib", Path: models(t, "face_recognition.onnx"), Outputs: map[string]string{"embedding": "descriptor"},
+				Name: "dlib", Path: filepath.Join("faceapi", "face_recognition.onnx"), Outputs: map[string]string{"embedding": "descriptor"},
 				Dimension: 128, Image: image(150), Threshold: onnx.Threshold{Value: 0.925},
 			},
 			Alignment: Dlib,
@@ -163,7 +163,7 @@ func TestTheBundledModelsGiveTheGoldenFaces(t *testing.T) {
 	}
 	var golden struct{ Photos map[string]face }
 	readGolden(t, "faceapi_golden.json", &golden)
-	chain := openChain(t, bundled(t), nil)
+	chain := openChain(t, bundled(), nil)
 	ctx := context.Background()
 	for name, want := range golden.Photos {
 		p := photo(t, name)

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/egomem/egomem/ingest/face"
+	"github.com/egomem/egomem/ingest/face/facetest"
 	"github.com/egomem/egomem/ingest/onnx"
 	"go.uber.org/goleak"
 )
@@ -43,7 +44,7 @@ func photo(t testing.TB, name string) image.Image {
 	}
 	data, err := os.ReadFile(filepath.Join(root, "faces", name))
 	if errors.Is(err, os.ErrNotExist) {
-		t.Skipf("%v; set EGOMEM_MEDIA to the folder that has it", err)
+		t.Skipf("%v: photos are not part of this repository; set EGOMEM_MEDIA to a folder that has them", err)
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -53,6 +54,27 @@ func photo(t testing.TB, name string) image.Image {
 		t.Fatal(err)
 	}
 	return img
+}
+
+func TestADrawnFaceIsNearerToItselfThanToAnother(t *testing.T) {
+	chain := open(t)
+	var vectors [][]float32
+	for _, frame := range []image.Image{
+		facetest.Ann.At(250, 250, 125, 130, 60), facetest.Ann.At(300, 280, 150, 150, 70), facetest.Bob.At(250, 250, 125, 130, 60),
+	} {
+		sight, err := chain.See(context.Background(), frame)
+		if err != nil || len(sight.Looks) != 1 {
+			t.Fatal(sight, err)
+		}
+		look := sight.Looks[0]
+		if len(look.Vector) != chain.Dim() || chain.Dim() != 128 || look.Model != chain.Model() || !strings.HasPrefix(look.Model, "dlib-resnet-29@") {
+			t.Errorf("%d numbers of %s", len(look.Vector), look.Model)
+		}
+		vectors = append(vectors, look.Vector)
+	}
+	if same, other := cosine(vectors[0], vectors[1]), cosine(vectors[0], vectors[2]); same < other+0.01 {
+		t.Errorf("the same face scores %.3f, another %.3f", same, other)
+	}
 }
 
 func TestAPersonIsNearerToThemselvesThanToOthers(t *testing.T) {
@@ -90,7 +112,7 @@ func TestAnEmptySceneHasNoFaces(t *testing.T) {
 }
 
 func BenchmarkSee(b *testing.B) {
-	chain, frame := open(b), photo(b, "Tony_Blair/Tony_Blair_0001.jpg")
+	chain, frame := open(b), facetest.Ann.At(250, 250, 125, 130, 60)
 	for b.Loop() {
 		if _, err := chain.See(context.Background(), frame); err != nil {
 			b.Fatal(err)
