@@ -131,11 +131,11 @@ func pollCost(ctx context.Context, o options, listener *voice.Listener, models [
 			if err != nil {
 				return err
 			}
-			look := identity.Look{Modality: identity.Voice}
+			look := identity.Observation{Modality: identity.Voice}
 			for _, v := range vectors {
 				look.Vectors = append(look.Vectors, identity.Vector(v))
 			}
-			looks := []identity.Look{look}
+			looks := []identity.Observation{look}
 			sight, err := chain.See(ctx, frames[next%len(frames)])
 			if err != nil {
 				return err
@@ -143,7 +143,7 @@ func pollCost(ctx context.Context, o options, listener *voice.Listener, models [
 			next++
 			if len(sight.Looks) > 0 {
 				first := sight.Looks[0]
-				looks = append(looks, identity.Look{Modality: identity.Face, Vectors: []identity.Vector{{Model: first.Model, Values: first.Vector}}})
+				looks = append(looks, identity.Observation{Modality: identity.Face, Vectors: []identity.Vector{{Model: first.Model, Values: first.Vector}}})
 			}
 			_, err = gallery.Identify(looks...)
 			return err
@@ -166,16 +166,16 @@ const drawn = 1000
 
 // drawnPeople are a thousand people whose vectors are drawn, and the looks of the
 // last one.
-func drawnPeople(random *rand.Rand, channels ...identity.Channel) (*identity.Gallery, []identity.Look, error) {
+func drawnPeople(random *rand.Rand, channels ...identity.Channel) (*identity.Gallery, []identity.Observation, error) {
 	gallery, err := identity.New(identity.Options{Channels: channels})
 	if err != nil {
 		return nil, nil, err
 	}
-	var looks []identity.Look
+	var looks []identity.Observation
 	for range drawn {
 		looks = nil
 		for _, c := range channels {
-			look := identity.Look{Modality: c.Modality}
+			look := identity.Observation{Modality: c.Modality}
 			for _, m := range c.Models {
 				values := make([]float32, m.Dim)
 				for i := range values {
@@ -185,7 +185,7 @@ func drawnPeople(random *rand.Rand, channels ...identity.Channel) (*identity.Gal
 			}
 			looks = append(looks, look)
 		}
-		id, err := gallery.Enrol(time.Time{}, slices.Repeat(looks, identity.EnoughLooks))
+		id, err := gallery.Enrol(time.Time{}, slices.Repeat(looks, identity.EnoughObservations))
 		if err != nil {
 			return nil, nil, err
 		}

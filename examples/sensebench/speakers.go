@@ -90,8 +90,8 @@ func (e *ears) spoken(ctx context.Context, samples []float32) (spoken, error) {
 }
 
 // look embeds speech by all models.
-func (e *ears) look(ctx context.Context, speech []float32) (identity.Look, error) {
-	look := identity.Look{Modality: identity.Voice}
+func (e *ears) look(ctx context.Context, speech []float32) (identity.Observation, error) {
+	look := identity.Observation{Modality: identity.Voice}
 	for _, m := range e.models {
 		vector, err := e.vectors.embed(ctx, m, speech)
 		if err != nil {

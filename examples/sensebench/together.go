@@ -25,7 +25,7 @@ import (
 type together struct {
 	people []string
 	photos map[string][]map[string]faces.Sighting // by person, photo and condition
-	speech map[string][]map[string][]identity.Look
+	speech map[string][]map[string][]identity.Observation
 	face   identity.Channel
 	voice  identity.Channel
 }
@@ -123,12 +123,12 @@ func (t *together) hear(ctx context.Context, o options) (err error) {
 	}
 	// looks are those of speech cut into parts of some seconds; of parts with less
 	// than least there are none.
-	looks := func(samples []float32, seconds, least float64) ([]identity.Look, error) {
+	looks := func(samples []float32, seconds, least float64) ([]identity.Observation, error) {
 		speech, quality, err := listener.Spoken(ctx, samples)
 		if err != nil {
 			return nil, err
 		}
-		var out []identity.Look
+		var out []identity.Observation
 		for part := range slices.Chunk(speech, int(seconds*voice.Rate)) {
 			if float64(len(part)) < least*voice.Rate {
 				continue
@@ -137,7 +137,7 @@ func (t *together) hear(ctx context.Context, o options) (err error) {
 			if err != nil {
 				return nil, err
 			}
-			out = append(out, identity.Look{Modality: identity.Voice, Trust: max(0.01, quality.Trust()),
+			out = append(out, identity.Observation{Modality: identity.Voice, Trust: max(0.01, quality.Trust()),
 				Vectors: []identity.Vector{{Model: embedder.Model(), Values: values}}})
 		}
 		return out, nil
@@ -152,11 +152,11 @@ func (t *together) hear(ctx context.Context, o options) (err error) {
 		return err
 	}
 	t.people = t.people[:min(len(t.people), len(speakers))]
-	t.speech = map[string][]map[string][]identity.Look{}
+	t.speech = map[string][]map[string][]identity.Observation{}
 	noise := rand.New(rand.NewPCG(o.seed, 3))
 	for i, person := range t.people {
 		for _, clip := range recordings[speakers[i]] {
-			heard := map[string][]identity.Look{}
+			heard := map[string][]identity.Observation{}
 			for name, ratio := range map[string]float64{"pink 5 dB": 5, "pink 0 dB": 0} {
 				if heard[name], err = looks(mixAt(clip.samples, pinkNoise(noise, len(clip.samples)), power(clip.samples), ratio), pollSeconds, pollSeconds*leastShare); err != nil {
 					return err
@@ -222,7 +222,7 @@ func (t *together) audible(person string, clips []int) []int {
 }
 
 func (t *together) enrol(gallery *identity.Gallery, person string, photos, clips []int) error {
-	var looks []identity.Look
+	var looks []identity.Observation
 	for _, i := range photos[:min(enrolClips, len(photos))] {
 		looks = append(looks, t.looks(t.photos[person][i]["clean"], nil, "face")...)
 	}
@@ -241,9 +241,9 @@ func (t *together) enrol(gallery *identity.Gallery, person string, photos, clips
 
 // looks are those of one poll: of a modality that was not seen or heard there are
 // none.
-func (t *together) looks(s faces.Sighting, heard []identity.Look, by string) (looks []identity.Look) {
+func (t *together) looks(s faces.Sighting, heard []identity.Observation, by string) (looks []identity.Observation) {
 	if by != "voice" && s.Vector != nil {
-		looks = append(looks, identity.Look{Modality: identity.Face, Trust: max(0.01, s.Quality),
+		looks = append(looks, identity.Observation{Modality: identity.Face, Trust: max(0.01, s.Quality),
 			Vectors: []identity.Vector{{Model: s.Model, Values: s.Vector}}})
 	}
 	if by != "face" && len(heard) > 0 {

@@ -445,7 +445,7 @@ func (b *voiceBench) tally(s scoring, enrolments []enrolment, strangers, clean [
 			}
 		}
 		slices.Sort(scores)
-		line := identity.Line(scores, strangerShare)
+		line := identity.Threshold(scores, strangerShare)
 		margin := margins[s.norm] * float64(len(s.models))
 		t.lines = append(t.lines, line)
 		for _, e := range enrolments {

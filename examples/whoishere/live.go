@@ -61,12 +61,12 @@ func live(ctx context.Context, in io.Reader, out io.Writer, s *senses, o options
 	}
 	heard := &recent{most: samples(o.window) + 2*voice.Rate}
 	poll, err := identity.NewPoll(identity.PollSettings{
-		Every: o.every, Window: o.window, Watcher: identity.NewWatcher(s.gallery, identity.Watch{}),
-		Sense: func(ctx context.Context, from, to time.Time) ([]identity.Look, error) {
+		Every: o.every, Window: o.window, Watcher: identity.NewWatcher(s.gallery, identity.WatcherOptions{}),
+		Sense: func(ctx context.Context, from, to time.Time) ([]identity.Observation, error) {
 			return s.hear(ctx, heard.between(from, to))
 		},
-		Signal: func(c identity.Change) { say("%s  %s\n", clock(c.At.Sub(begin)), present(c.To)) },
-		Failed: func(err error) { say("a look failed: %v\n", err) },
+		OnChange: func(c identity.Change) { say("%s  %s\n", clock(c.At.Sub(begin)), present(c.To)) },
+		OnError:  func(err error) { say("a look failed: %v\n", err) },
 	})
 	if err != nil {
 		return err

@@ -48,7 +48,7 @@ func recorded(ctx context.Context, out io.Writer, s *senses, o options) error {
 	if err != nil {
 		return err
 	}
-	watcher := identity.NewWatcher(s.gallery, identity.Watch{})
+	watcher := identity.NewWatcher(s.gallery, identity.WatcherOptions{})
 	length := lasting(len(user))
 	for at := o.every; at <= length; at += o.every {
 		from := max(0, at-o.window)
@@ -178,7 +178,7 @@ func readFrames(folder string) (frames []frame, err error) {
 }
 
 // lastFace is the look at the last frame of a window that shows a face.
-func (s *senses) lastFace(ctx context.Context, frames []frame, from, to time.Duration) ([]identity.Look, error) {
+func (s *senses) lastFace(ctx context.Context, frames []frame, from, to time.Duration) ([]identity.Observation, error) {
 	for _, f := range slices.Backward(frames) {
 		if f.at > to || f.at <= from {
 			continue

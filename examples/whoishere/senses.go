@@ -179,7 +179,7 @@ func (s *senses) enrol(ctx context.Context, out io.Writer, folder string) error 
 }
 
 // looksOf are the looks in a person's folder. What is too poor is left out.
-func (s *senses) looksOf(ctx context.Context, folder string) (looks []identity.Look, err error) {
+func (s *senses) looksOf(ctx context.Context, folder string) (looks []identity.Observation, err error) {
 	err = filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
@@ -233,7 +233,7 @@ func readFrame(path string) (image.Image, error) {
 }
 
 // hear is the look at the voice in samples: none if there is nothing good enough.
-func (s *senses) hear(ctx context.Context, samples []float32) ([]identity.Look, error) {
+func (s *senses) hear(ctx context.Context, samples []float32) ([]identity.Observation, error) {
 	vectors, quality, err := s.listener.Listen(ctx, samples)
 	if errors.Is(err, voice.ErrQuality) {
 		return nil, nil
@@ -241,22 +241,22 @@ func (s *senses) hear(ctx context.Context, samples []float32) ([]identity.Look, 
 	if err != nil {
 		return nil, err
 	}
-	look := identity.Look{Modality: identity.Voice, Trust: max(0.1, quality.Trust())}
+	look := identity.Observation{Modality: identity.Voice, Trust: max(0.1, quality.Trust())}
 	for _, v := range vectors {
 		look.Vectors = append(look.Vectors, identity.Vector(v))
 	}
-	return []identity.Look{look}, nil
+	return []identity.Observation{look}, nil
 }
 
 // see is the look at the most prominent face of a frame: none if there is no good
 // one.
-func (s *senses) see(ctx context.Context, frame image.Image) ([]identity.Look, error) {
+func (s *senses) see(ctx context.Context, frame image.Image) ([]identity.Observation, error) {
 	sight, err := s.faces.See(ctx, frame)
 	if err != nil || len(sight.Looks) == 0 {
 		return nil, err
 	}
 	first := sight.Looks[0]
-	return []identity.Look{{
+	return []identity.Observation{{
 		Modality: identity.Face,
 		Vectors:  []identity.Vector{{Model: first.Model, Values: first.Vector}},
 		Trust:    max(0.1, min(1, first.Quality)),
