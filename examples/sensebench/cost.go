@@ -141,8 +141,8 @@ func pollCost(ctx context.Context, o options, listener *voice.Listener, models [
 				return err
 			}
 			next++
-			if len(sight.Looks) > 0 {
-				first := sight.Looks[0]
+			if len(sight.Faces) > 0 {
+				first := sight.Faces[0]
 				looks = append(looks, identity.Observation{Modality: identity.Face, Vectors: []identity.Vector{{Model: first.Model, Values: first.Vector}}})
 			}
 			_, err = gallery.Identify(looks...)

@@ -67,13 +67,13 @@ type spoken struct {
 }
 
 // anyQuality refuses nothing.
-var anyQuality = voice.Gate{Level: -200, SNR: -200, Clipped: 1, Offset: 2}
+var anyQuality = voice.Gate{MinLevel: -200, MinSNR: -200, MaxClipped: 1, MaxOffset: 2}
 
 func speechOf(ctx context.Context, detector *vad.Detector, embedders []*voice.Embedder, samples []float32) (spoken, error) {
 	listener, err := voice.NewListener(detector.Spans, anyQuality, embedders...)
 	if err != nil {
 		return spoken{}, err
 	}
-	speech, quality, err := listener.Spoken(ctx, samples)
+	speech, quality, err := listener.Speech(ctx, samples)
 	return spoken{speech, quality}, err
 }

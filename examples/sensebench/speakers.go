@@ -39,7 +39,7 @@ func tdnn(models string) onnx.Description {
 		Inputs:    map[string]string{voice.InputName: "feats"},
 		Dimension: 512,
 		Sound:     &onnx.Sound{SampleRate: voice.Rate, Features: onnx.Fbank, Bins: 80, Window: "hamming", SubtractMean: true},
-		Threshold: onnx.Threshold{Value: 0.45, Margin: 0.05, Normalised: onnx.Line{Accept: 3.3, Margin: 0.5, Typical: 6.8}},
+		Threshold: onnx.Threshold{Value: 0.45, Margin: 0.05, Normalised: onnx.NormalisedThreshold{Accept: 3.3, Margin: 0.5, Typical: 6.8}},
 	}
 }
 

@@ -124,7 +124,7 @@ func (t *together) hear(ctx context.Context, o options) (err error) {
 	// looks are those of speech cut into parts of some seconds; of parts with less
 	// than least there are none.
 	looks := func(samples []float32, seconds, least float64) ([]identity.Observation, error) {
-		speech, quality, err := listener.Spoken(ctx, samples)
+		speech, quality, err := listener.Speech(ctx, samples)
 		if err != nil {
 			return nil, err
 		}

@@ -198,7 +198,7 @@ func (b *voiceBench) probes(ctx context.Context, c condition, clip recording, sp
 		}
 	}
 	gate := voice.DefaultGate()
-	gate.Length = 0
+	gate.MinLength = 0
 	length := int(c.seconds * voice.Rate)
 	var out []heard
 	for start := 0; start < len(spoken.samples); start += length {

@@ -74,7 +74,7 @@ func (s *senses) open(ctx context.Context, out io.Writer, o options) (err error)
 			return err
 		}
 		voices.Models = append(voices.Models, identity.Model{Name: second.Model(), Dim: second.Dim(), Cohort: strangers})
-		if second.Threshold().Normalised == (onnx.Line{}) {
+		if second.Threshold().Normalised == (onnx.NormalisedThreshold{}) {
 			return fmt.Errorf("%s: the description has no line of normalised scores (threshold, normalised: accept, margin, typical)", o.model)
 		}
 		accept = accept.Plus(second.Threshold().Normalised)
@@ -252,10 +252,10 @@ func (s *senses) hear(ctx context.Context, samples []float32) ([]identity.Observ
 // one.
 func (s *senses) see(ctx context.Context, frame image.Image) ([]identity.Observation, error) {
 	sight, err := s.faces.See(ctx, frame)
-	if err != nil || len(sight.Looks) == 0 {
+	if err != nil || len(sight.Faces) == 0 {
 		return nil, err
 	}
-	first := sight.Looks[0]
+	first := sight.Faces[0]
 	return []identity.Observation{{
 		Modality: identity.Face,
 		Vectors:  []identity.Vector{{Model: first.Model, Values: first.Vector}},

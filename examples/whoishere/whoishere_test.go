@@ -165,7 +165,7 @@ func TestListeningToASilentPipeEndsWithTheContext(t *testing.T) {
 
 func TestTheSecondModelIsDescribedWithALine(t *testing.T) {
 	d, err := onnx.ReadDescription("sv-tdnn-tiny.json")
-	if err != nil || d.Threshold.Normalised == (onnx.Line{}) {
+	if err != nil || d.Threshold.Normalised == (onnx.NormalisedThreshold{}) {
 		t.Error(d.Threshold, err)
 	}
 }

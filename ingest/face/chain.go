@@ -17,13 +17,13 @@ import (
 // concurrent use; calls go on side by side, each on one thread of its own unless
 // [Options.Threads] says otherwise.
 type Chain struct {
-	model     Model
-	stamp     string
-	gates     Gates
-	finder    *finder
-	marker    *marker // nil without landmarks
-	embedders []*vectors
-	closed    atomic.Bool
+	model      Model
+	modelID    string
+	gates      Gates
+	detector   *loadedDetector
+	landmarker *loadedLandmarks // nil without landmarks
+	embedders  []*loadedEmbedder
+	closed     atomic.Bool
 }
 
 // Options are how a chain runs; nil and the zero value are the defaults.
@@ -39,7 +39,7 @@ type Options struct {
 }
 
 // Look is one face in one frame.
-type Look struct {
+type Face struct {
 	// Model stamps the vector. Vectors of different stamps are never compared.
 	Model string
 	// Vector is of unit length: the dot product of two is their cosine.
@@ -64,8 +64,8 @@ type Refusal struct {
 
 // Sight is what a chain sees in a frame: the faces it embedded, the most prominent
 // first (near and well seen), and those it did not.
-type Sight struct {
-	Looks   []Look
+type Result struct {
+	Faces   []Face
 	Refused []Refusal
 }
 
@@ -91,15 +91,15 @@ func open(model Model, opts *Options) (*Chain, error) {
 	model = model.withDefaults()
 	c := &Chain{gates: opts.Gates.withDefaults()}
 	var err error
-	if c.stamp, err = model.stamp(); err != nil {
+	if c.modelID, err = model.id(); err != nil {
 		return nil, err
 	}
 	settings := &onnx.Options{Library: opts.Library, Threads: opts.Threads}
-	if c.finder, err = model.Detector.open(settings); err != nil {
+	if c.detector, err = model.Detector.open(settings); err != nil {
 		return nil, err
 	}
 	if model.Landmarks != nil {
-		if c.marker, err = model.Landmarks.open(settings); err != nil {
+		if c.landmarker, err = model.Landmarks.open(settings); err != nil {
 			return nil, errors.Join(err, c.Close())
 		}
 	}
@@ -115,7 +115,7 @@ func open(model Model, opts *Options) (*Chain, error) {
 }
 
 // Model is the stamp of the chain's vectors.
-func (c *Chain) Model() string { return c.stamp }
+func (c *Chain) Model() string { return c.modelID }
 
 // Dim is how many numbers a vector has.
 func (c *Chain) Dim() int {
@@ -133,70 +133,70 @@ func (c *Chain) Threshold() onnx.Threshold { return *c.model.Threshold }
 // empty, larger than [MostPixels] or damaged is [ErrImage]; a context that ends
 // stops the work, and the error wraps the context's; after Close it is
 // [ErrClosed]. A frame without faces is no error.
-func (c *Chain) See(ctx context.Context, frame image.Image) (Sight, error) {
-	sight, err := c.see(ctx, frame)
+func (c *Chain) See(ctx context.Context, frame image.Image) (Result, error) {
+	result, err := c.see(ctx, frame)
 	if err != nil {
 		if c.closed.Load() && errors.Is(err, onnx.ErrClosed) {
 			err = ErrClosed
 		}
-		return Sight{}, fmt.Errorf("face: see with %s: %w", c.stamp, err)
+		return Result{}, fmt.Errorf("face: see with %s: %w", c.modelID, err)
 	}
-	return sight, nil
+	return result, nil
 }
 
-func (c *Chain) see(ctx context.Context, frame image.Image) (sight Sight, err error) {
+func (c *Chain) see(ctx context.Context, frame image.Image) (result Result, err error) {
 	if c.closed.Load() {
-		return Sight{}, ErrClosed
+		return Result{}, ErrClosed
 	}
 	if err := ctx.Err(); err != nil {
-		return Sight{}, err
+		return Result{}, err
 	}
 	p, err := newPicture(frame)
 	if err != nil {
-		return Sight{}, err
+		return Result{}, err
 	}
-	faces, err := c.finder.find(ctx, p.brightened())
+	faces, err := c.detector.find(ctx, p.brightened())
 	if err != nil {
-		return Sight{}, err
+		return Result{}, err
 	}
 	for i := range faces {
-		faces[i].sharp = sharpness(p, faces[i].box)
+		faces[i].sharpness = sharpness(p, faces[i].box)
 		faces[i].gain = p.gain(faces[i].box)
 	}
 	slices.SortStableFunc(faces, func(a, b detection) int { return cmp.Compare(b.prominence(), a.prominence()) })
 	var kept []Box // of the marks of the faces embedded so far
 	for _, face := range faces {
-		reason := c.gates.refuse(face, len(sight.Looks))
-		if reason == "" && c.marker != nil {
-			if face.marks, err = c.marker.points(ctx, p, face); err != nil {
-				return Sight{}, err
+		reason := c.gates.refuse(face, len(result.Faces))
+		if reason == "" && c.landmarker != nil {
+			if face.landmarks, err = c.landmarker.points(ctx, p, face); err != nil {
+				return Result{}, err
 			}
-			if face.marks == nil {
+			if face.landmarks == nil {
 				reason = NoPoints
-			} else if slices.ContainsFunc(kept, around(face.marks).same) {
-				reason = Twice
+			} else if slices.ContainsFunc(kept, boxAround(face.landmarks).sameFace) {
+				reason = Duplicate
 			} else {
-				kept = append(kept, around(face.marks))
+				kept = append(kept, boxAround(face.landmarks))
 			}
 		}
 		var vector []float32
 		if reason == "" {
 			if vector, err = c.embed(ctx, p, face); err != nil {
-				return Sight{}, err
+				return Result{}, err
 			}
 			if vector == nil {
 				reason = NoPoints
 			}
 		}
 		if reason != "" {
-			sight.Refused = append(sight.Refused, Refusal{Box: face.box, Score: face.score, Reason: reason})
+			result.Refused = append(result.Refused, Refusal{Box: face.box, Score: face.score, Reason: reason})
 			continue
 		}
-		sight.Looks = append(sight.Looks, Look{
-			Model: c.stamp, Vector: vector, Quality: face.quality(), Box: face.box, Score: face.score, Sharpness: face.sharp,
+		result.Faces = append(result.Faces, Face{
+			Model: c.modelID, Vector: vector, Quality: face.quality(), Box: face.box, Score: face.score, Sharpness: face.sharpness,
 		})
 	}
-	return sight, nil
+	return result, nil
 }
 
 // embed puts the vectors of all embedders one behind the other, each scaled by
@@ -226,11 +226,11 @@ func (c *Chain) embed(ctx context.Context, p *picture, face detection) ([]float3
 func (c *Chain) Close() error {
 	c.closed.Store(true)
 	var err error
-	if c.finder != nil {
-		err = c.finder.session.Close()
+	if c.detector != nil {
+		err = c.detector.session.Close()
 	}
-	if c.marker != nil {
-		err = errors.Join(err, c.marker.session.Close())
+	if c.landmarker != nil {
+		err = errors.Join(err, c.landmarker.session.Close())
 	}
 	for _, e := range c.embedders {
 		err = errors.Join(err, e.session.Close())

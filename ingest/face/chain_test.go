@@ -37,13 +37,13 @@ func (p *picture) image() *image.RGBA {
 	return img
 }
 
-func see(t testing.TB, chain *Chain, img image.Image) Sight {
+func see(t testing.TB, chain *Chain, img image.Image) Result {
 	t.Helper()
-	sight, err := chain.See(context.Background(), img)
+	result, err := chain.See(context.Background(), img)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return sight
+	return result
 }
 
 func TestAFusedVectorScoresTheWeightedSumOfBoth(t *testing.T) {
@@ -54,7 +54,7 @@ func TestAFusedVectorScoresTheWeightedSumOfBoth(t *testing.T) {
 	var scores [3]float64
 	for i, model := range []Model{first, second, fused} {
 		chain := openChain(t, model, nil)
-		a, b := see(t, chain, frame(t, blair)).Looks[0], see(t, chain, frame(t, "Colin_Powell/Colin_Powell_0003.jpg")).Looks[0]
+		a, b := see(t, chain, frame(t, blair)).Faces[0], see(t, chain, frame(t, "Colin_Powell/Colin_Powell_0003.jpg")).Faces[0]
 		if len(a.Vector) != chain.Dim() || math.Abs(dot(a.Vector, a.Vector)-1) > 1e-5 {
 			t.Errorf("%s: %d numbers, square %v", a.Model, len(a.Vector), dot(a.Vector, a.Vector))
 		}
@@ -75,21 +75,21 @@ func TestSeveralFacesOfAFrameAreSeen(t *testing.T) {
 		}
 	}
 	chain := openChain(t, bundled(), nil)
-	sight := see(t, chain, both)
-	if len(sight.Looks) != 2 {
-		t.Fatalf("%d looks, refused %v", len(sight.Looks), sight.Refused)
+	result := see(t, chain, both)
+	if len(result.Faces) != 2 {
+		t.Fatalf("%d looks, refused %v", len(result.Faces), result.Refused)
 	}
-	for _, look := range sight.Looks {
-		alone := see(t, chain, left).Looks[0]
-		if look.Box.X > 250 {
-			alone = see(t, chain, right).Looks[0]
+	for _, detected := range result.Faces {
+		alone := see(t, chain, left).Faces[0]
+		if detected.Box.X > 250 {
+			alone = see(t, chain, right).Faces[0]
 		}
-		if cosine := dot(look.Vector, alone.Vector); cosine < 0.97 {
-			t.Errorf("at %v: beside another face it scores %.3f with itself alone", look.Box, cosine)
+		if cosine := dot(detected.Vector, alone.Vector); cosine < 0.97 {
+			t.Errorf("at %v: beside another face it scores %.3f with itself alone", detected.Box, cosine)
 		}
 	}
-	one := see(t, openChain(t, bundled(), &Options{Gates: Gates{Faces: 1}}), both)
-	if len(one.Looks) != 1 || len(one.Refused) != 1 || one.Refused[0].Reason != TooMany || one.Looks[0].Box != sight.Looks[0].Box {
+	one := see(t, openChain(t, bundled(), &Options{Gates: Gates{MaxFaces: 1}}), both)
+	if len(one.Faces) != 1 || len(one.Refused) != 1 || one.Refused[0].Reason != TooMany || one.Faces[0].Box != result.Faces[0].Box {
 		t.Errorf("of one face at most: %+v", one)
 	}
 }
@@ -98,16 +98,16 @@ func TestGatesSayWhyAFaceIsKeptOut(t *testing.T) {
 	for _, test := range []struct {
 		gates Gates
 		want  Reason
-	}{{Gates{Size: 1000}, TooSmall}, {Gates{Sharpness: 1000}, Blurred}, {Gates{Faces: 1, Size: -1, Sharpness: -1}, ""}} {
-		sight := see(t, openChain(t, bundled(), &Options{Gates: test.gates}), portrait(facetest.Ann))
+	}{{Gates{MinSize: 1000}, TooSmall}, {Gates{MinSharpness: 1000}, Blurred}, {Gates{MaxFaces: 1, MinSize: -1, MinSharpness: -1}, ""}} {
+		result := see(t, openChain(t, bundled(), &Options{Gates: test.gates}), portrait(facetest.Ann))
 		if test.want == "" {
-			if len(sight.Looks) != 1 {
-				t.Errorf("%+v: %+v", test.gates, sight)
+			if len(result.Faces) != 1 {
+				t.Errorf("%+v: %+v", test.gates, result)
 			}
 			continue
 		}
-		if len(sight.Looks) != 0 || len(sight.Refused) == 0 || sight.Refused[0].Reason != test.want {
-			t.Errorf("%+v: %d looks, refused %v", test.gates, len(sight.Looks), sight.Refused)
+		if len(result.Faces) != 0 || len(result.Refused) == 0 || result.Refused[0].Reason != test.want {
+			t.Errorf("%+v: %d looks, refused %v", test.gates, len(result.Faces), result.Refused)
 		}
 	}
 }
@@ -127,8 +127,8 @@ func TestFramesOfEveryShapeAreSeen(t *testing.T) {
 					for i := range size[0] * size[1] {
 						img.Set(i%size[0], i/size[0], fill)
 					}
-					if sight := see(t, chain, img); len(sight.Looks) != 0 {
-						t.Errorf("%v of %v: %d faces", size, fill, len(sight.Looks))
+					if result := see(t, chain, img); len(result.Faces) != 0 {
+						t.Errorf("%v of %v: %d faces", size, fill, len(result.Faces))
 					}
 				}
 			}
@@ -146,10 +146,10 @@ func TestACrowdCostsNoMoreThanItMay(t *testing.T) {
 	}
 	model := bundled()
 	model.Detector.Sizes = []int{1280}
-	chain := openChain(t, model, &Options{Gates: Gates{Faces: 3}})
-	sight := see(t, chain, crowd)
-	if len(sight.Looks) != 3 || len(sight.Refused) < 50 || len(sight.Looks)+len(sight.Refused) > mostFound {
-		t.Errorf("%d looks, %d refused", len(sight.Looks), len(sight.Refused))
+	chain := openChain(t, model, &Options{Gates: Gates{MaxFaces: 3}})
+	result := see(t, chain, crowd)
+	if len(result.Faces) != 3 || len(result.Refused) < 50 || len(result.Faces)+len(result.Refused) > maxDetections {
+		t.Errorf("%d looks, %d refused", len(result.Faces), len(result.Refused))
 	}
 }
 
@@ -185,21 +185,21 @@ func TestWhatCannotBeSeenIsAnError(t *testing.T) {
 
 func TestGoroutinesShareAChainAndCloseWaits(t *testing.T) {
 	chain, img := openChain(t, bundled(), nil), portrait(facetest.Ann)
-	want := see(t, chain, img).Looks[0].Vector
+	want := see(t, chain, img).Faces[0].Vector
 	var group sync.WaitGroup
 	calls := make(chan struct{}, 1000)
 	for range 4 {
 		group.Go(func() {
 			for {
 				calls <- struct{}{}
-				sight, err := chain.See(context.Background(), img)
+				result, err := chain.See(context.Background(), img)
 				if err != nil {
 					if !errors.Is(err, ErrClosed) {
 						t.Error(err)
 					}
 					return
 				}
-				if len(sight.Looks) != 1 || dot(sight.Looks[0].Vector, want) < 0.9999 {
+				if len(result.Faces) != 1 || dot(result.Faces[0].Vector, want) < 0.9999 {
 					t.Error("another vector while other goroutines run")
 				}
 			}
@@ -224,10 +224,10 @@ func TestADarkFaceIsKnown(t *testing.T) {
 	}
 	chain := openChain(t, bundled(), nil)
 	a, b := see(t, chain, bright), see(t, chain, dark)
-	if len(b.Looks) != 1 {
+	if len(b.Faces) != 1 {
 		t.Fatalf("in the dark: %+v", b)
 	}
-	if cosine := dot(a.Looks[0].Vector, b.Looks[0].Vector); cosine < 0.97 {
+	if cosine := dot(a.Faces[0].Vector, b.Faces[0].Vector); cosine < 0.97 {
 		t.Errorf("in the dark a face scores %.3f with itself", cosine)
 	}
 }
@@ -270,7 +270,7 @@ func TestAChainIsExchangedByConfiguration(t *testing.T) {
 		t.Fatal(err)
 	}
 	ours, theirs := openChain(t, YuNetMobileFaceNet(models(t), 640), nil), openChain(t, model, nil)
-	a, b := see(t, ours, frame(t, blair)).Looks[0], see(t, theirs, frame(t, blair)).Looks[0]
+	a, b := see(t, ours, frame(t, blair)).Faces[0], see(t, theirs, frame(t, blair)).Faces[0]
 	if cosine := dot(a.Vector, b.Vector); cosine < 0.9999 || math.Abs(theirs.Threshold().Cosine()-0.3) > 1e-9 {
 		t.Errorf("cosine %v, threshold %v", cosine, theirs.Threshold())
 	}
@@ -333,7 +333,7 @@ func TestTheBundledChainIsReadFromJSON(t *testing.T) {
 		t.Fatal(err)
 	}
 	a, b := openChain(t, model, nil), openChain(t, again, nil)
-	if cosine := dot(see(t, a, portrait(facetest.Ann)).Looks[0].Vector, see(t, b, portrait(facetest.Ann)).Looks[0].Vector); cosine < 0.9999 || a.Model() != b.Model() {
+	if cosine := dot(see(t, a, portrait(facetest.Ann)).Faces[0].Vector, see(t, b, portrait(facetest.Ann)).Faces[0].Vector); cosine < 0.9999 || a.Model() != b.Model() {
 		t.Errorf("cosine %v of %s and %s", cosine, a.Model(), b.Model())
 	}
 	for name, test := range map[string]struct {
@@ -373,7 +373,7 @@ func TestAStampChangesWithWhatChangesVectors(t *testing.T) {
 	stamp := func(change func(*Model)) string {
 		m := Fuse(YuNetMobileFaceNet("absent", 640), bundled())
 		change(&m)
-		s, err := m.withDefaults().stamp()
+		s, err := m.withDefaults().id()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -401,8 +401,8 @@ func TestAStampChangesWithWhatChangesVectors(t *testing.T) {
 
 func TestAFloodOfFramesIsSkippedAndCounted(t *testing.T) {
 	chain, img := openChain(t, bundled(), nil), portrait(facetest.Ann)
-	seen := make(chan Seen, 1000)
-	watcher := NewWatcher(chain, func(s Seen) { seen <- s })
+	seen := make(chan FrameResult, 1000)
+	watcher := NewWatcher(chain, func(s FrameResult) { seen <- s })
 	before := runtime.NumGoroutine()
 	const flood = 5000
 	for i := range flood {
@@ -416,11 +416,11 @@ func TestAFloodOfFramesIsSkippedAndCounted(t *testing.T) {
 	if err := watcher.Offer(after(flood), image.NewRGBA(image.Rectangle{})); err != nil {
 		t.Fatal(err)
 	}
-	var last Seen
+	var last FrameResult
 	for !last.At.Equal(after(flood)) { // the newest frame is always worked on
 		last = <-seen
-		if last.Err == nil && len(last.Sight.Looks) != 1 {
-			t.Errorf("at %v: %+v", last.At, last.Sight)
+		if last.Err == nil && len(last.Result.Faces) != 1 {
+			t.Errorf("at %v: %+v", last.At, last.Result)
 		}
 	}
 	if !errors.Is(last.Err, ErrImage) {
@@ -432,7 +432,7 @@ func TestAFloodOfFramesIsSkippedAndCounted(t *testing.T) {
 		}
 	}
 	stats := watcher.Stats()
-	if stats.Offered != flood+1 || stats.Failed != 1 || stats.Skipped < flood/2 || stats.Seen+stats.Failed+stats.Skipped != stats.Offered {
+	if stats.Offered != flood+1 || stats.Failed != 1 || stats.Skipped < flood/2 || stats.Processed+stats.Failed+stats.Skipped != stats.Offered {
 		t.Errorf("%+v", stats)
 	}
 	if err := watcher.Offer(after(0), img); !errors.Is(err, ErrClosed) {
@@ -443,7 +443,7 @@ func TestAFloodOfFramesIsSkippedAndCounted(t *testing.T) {
 func TestAWatcherClosedInTheMiddleCountsEveryFrame(t *testing.T) {
 	chain, img := openChain(t, bundled(), nil), portrait(facetest.Ann)
 	for range 5 {
-		watcher := NewWatcher(chain, func(Seen) {})
+		watcher := NewWatcher(chain, func(FrameResult) {})
 		for i := range 10 {
 			if err := watcher.Offer(after(float64(i)), img); err != nil {
 				t.Fatal(err)
@@ -453,7 +453,7 @@ func TestAWatcherClosedInTheMiddleCountsEveryFrame(t *testing.T) {
 		if err := watcher.Close(); err != nil {
 			t.Error(err)
 		}
-		if s := watcher.Stats(); s.Seen+s.Failed+s.Skipped != s.Offered {
+		if s := watcher.Stats(); s.Processed+s.Failed+s.Skipped != s.Offered {
 			t.Errorf("%+v", s)
 		}
 	}

@@ -12,14 +12,14 @@ import (
 const (
 	// MostPixels is how many pixels a picture may have: 4096 x 4096. A picture
 	// with 8k is refused; its owner may make it smaller.
-	MostPixels = 1 << 24
+	MaxPixels = 1 << 24
 	// mostBytes is how long a file may be. Even noise at MostPixels, as PNG, is no
 	// longer.
-	mostBytes = 1 << 26
+	maxBytes = 1 << 26
 	// mostScans is how many passes a progressive JPEG may make over its pixels;
 	// cameras and editors make about 10. Each pass costs as much time as a whole
 	// picture and may be a dozen bytes long.
-	mostScans = 100
+	maxScans = 100
 )
 
 // Decode reads a picture from the bytes of a JPEG or PNG file, grey, colour or
@@ -36,8 +36,8 @@ func Decode(data []byte) (image.Image, error) {
 }
 
 func decode(data []byte) (image.Image, error) {
-	if len(data) > mostBytes {
-		return nil, fmt.Errorf("it has %d bytes, more than %d", len(data), mostBytes)
+	if len(data) > maxBytes {
+		return nil, fmt.Errorf("it has %d bytes, more than %d", len(data), maxBytes)
 	}
 	switch {
 	case bytes.HasPrefix(data, []byte("\xff\xd8")):
@@ -45,8 +45,8 @@ func decode(data []byte) (image.Image, error) {
 		if err != nil {
 			return nil, err
 		}
-		if scans := bytes.Count(data, []byte("\xff\xda")); scans > mostScans {
-			return nil, fmt.Errorf("it makes %d passes over its pixels, more than %d", scans, mostScans)
+		if scans := bytes.Count(data, []byte("\xff\xda")); scans > maxScans {
+			return nil, fmt.Errorf("it makes %d passes over its pixels, more than %d", scans, maxScans)
 		}
 		if err := checkSize(config.Width, config.Height); err != nil {
 			return nil, err
@@ -69,8 +69,8 @@ func checkSize(width, height int) error {
 	if width <= 0 || height <= 0 {
 		return fmt.Errorf("it is %d x %d pixels", width, height)
 	}
-	if width > MostPixels/height {
-		return fmt.Errorf("it is %d x %d pixels, more than %d in all; make it smaller first", width, height, MostPixels)
+	if width > MaxPixels/height {
+		return fmt.Errorf("it is %d x %d pixels, more than %d in all; make it smaller first", width, height, MaxPixels)
 	}
 	return nil
 }

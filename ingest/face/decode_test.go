@@ -86,7 +86,7 @@ func TestDecodeRefusesWhatIsNoPicture(t *testing.T) {
 		"65535 x 65535":        {sizedJPEG(t, 65535, 65535), "65535 x 65535"},
 		"2147483647 squared":   {sizedPNG(t, 1<<31-1, 1<<31-1), ""},
 		"a thousand scans":     {append(slices.Clone(whole), bytes.Repeat([]byte("\xff\xda\x00\x02"), 1000)...), "passes"},
-		"more bytes than fits": {append(slices.Clone(whole), make([]byte, mostBytes)...), "bytes, more than"},
+		"more bytes than fits": {append(slices.Clone(whole), make([]byte, maxBytes)...), "bytes, more than"},
 	} {
 		img, err := Decode(test.data)
 		if !errors.Is(err, ErrImage) || !strings.Contains(err.Error(), test.says) {
@@ -158,9 +158,9 @@ func FuzzDecode(f *testing.F) {
 		if err != nil {
 			t.Fatal("what was decoded cannot be read:", err)
 		}
-		if len(p.pix) != 3*p.width*p.height || p.width*p.height > MostPixels {
+		if len(p.pix) != 3*p.width*p.height || p.width*p.height > MaxPixels {
 			t.Fatal(p.width, p.height, len(p.pix))
 		}
-		p.brightened().smaller(100)
+		p.brightened().shrink(100)
 	})
 }

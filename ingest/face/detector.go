@@ -44,7 +44,7 @@ const (
 var strides = [3]int{8, 16, 32}
 
 // reading is how the outputs of a kind of detector are read.
-type reading struct {
+type outputReader struct {
 	outputs []string
 	// read gives what the outputs hold for a canvas of this size, in pixels of
 	// the canvas: candidates of a score above the given one.
@@ -55,7 +55,7 @@ type reading struct {
 	points bool
 }
 
-var readings = map[DetectorKind]reading{
+var outputReaders = map[DetectorKind]outputReader{
 	YuNet:    {outputs: perStride("cls", "obj", "bbox", "kps"), read: readYuNet, fit: letterbox, points: true},
 	TinyYOLO: {outputs: []string{"output"}, read: readTinyYOLO, fit: paddedSquare},
 }
@@ -84,7 +84,7 @@ func letterbox(p *picture, size int, model onnx.Image) layout {
 	l := layout{step: step, centred: true}
 	l.columns = max(1, int(math.RoundToEven(float64(p.width)/step)))
 	l.rows = max(1, int(math.RoundToEven(float64(p.height)/step)))
-	l.width, l.height = multiple(l.columns, model.Multiple), multiple(l.rows, model.Multiple)
+	l.width, l.height = roundUp(l.columns, model.Multiple), roundUp(l.rows, model.Multiple)
 	if model.Width > 0 {
 		l.width, l.height = model.Width, model.Height
 		if fit := max(float64(p.width)/float64(model.Width), float64(p.height)/float64(model.Height)); fit > 0 {
@@ -99,7 +99,7 @@ func letterbox(p *picture, size int, model onnx.Image) layout {
 // paddedSquare brings the frame, made a square by black below or at its right,
 // to size.
 func paddedSquare(p *picture, size int, model onnx.Image) layout {
-	side := multiple(size, model.Multiple)
+	side := roundUp(size, model.Multiple)
 	if model.Width > 0 {
 		side = model.Width
 	}
@@ -108,7 +108,7 @@ func paddedSquare(p *picture, size int, model onnx.Image) layout {
 }
 
 // multiple rounds up to a multiple of step.
-func multiple(n, step int) int {
+func roundUp(n, step int) int {
 	step = max(1, step)
 	return (n + step - 1) / step * step
 }
@@ -116,7 +116,7 @@ func multiple(n, step int) int {
 // draw paints the frame on a new canvas.
 func (l layout) draw(p *picture, model onnx.Image) *canvas {
 	c := newCanvas(l.width, l.height, model)
-	small, halvings := p.smaller(l.step)
+	small, halvings := p.shrink(l.step)
 	factor := math.Ldexp(1, -halvings)
 	step := l.step * factor
 	shift := (factor - 1) / 2 // a pixel's centre lies between those it stands for
@@ -133,7 +133,7 @@ func (l layout) draw(p *picture, model onnx.Image) *canvas {
 }
 
 func (d Detector) check(fault func(wrong bool, format string, values ...any)) {
-	_, known := readings[d.Kind]
+	_, known := outputReaders[d.Kind]
 	fault(!known, "the detector is of the unknown kind %q", d.Kind)
 	fault(d.Model.Image == nil, "the detector's description has no image")
 	fault(len(d.Sizes) == 0 || len(d.Sizes) > 8, "the detector runs at %d sizes", len(d.Sizes))
@@ -145,14 +145,14 @@ func (d Detector) check(fault func(wrong bool, format string, values ...any)) {
 }
 
 // finder is a detector that is loaded.
-type finder struct {
+type loadedDetector struct {
 	Detector
-	reading
+	outputReader
 	session *onnx.Session
 }
 
-func (d Detector) open(opts *onnx.Options) (*finder, error) {
-	f := &finder{Detector: d, reading: readings[d.Kind]}
+func (d Detector) open(opts *onnx.Options) (*loadedDetector, error) {
+	f := &loadedDetector{Detector: d, outputReader: outputReaders[d.Kind]}
 	f.Sizes = slices.Clone(d.Sizes)
 	if d.Model.Image.Width > 0 {
 		f.Sizes = f.Sizes[:1] // it has one size
@@ -187,7 +187,7 @@ func imagePort(img onnx.Image) onnx.Port {
 }
 
 // find returns the faces of a frame, best first, no more than mostFound.
-func (f *finder) find(ctx context.Context, p *picture) ([]detection, error) {
+func (f *loadedDetector) find(ctx context.Context, p *picture) ([]detection, error) {
 	var all []detection
 	for _, size := range f.Sizes {
 		l := f.fit(p, size, *f.Model.Image)
@@ -209,13 +209,13 @@ func (f *finder) find(ctx context.Context, p *picture) ([]detection, error) {
 			}
 		}
 	}
-	found := strongest(all, f.Overlap)
-	return found[:min(len(found), mostFound)], nil
+	found := suppressOverlaps(all, f.Overlap)
+	return found[:min(len(found), maxDetections)], nil
 }
 
 // mostFound is how many faces of a frame are looked at, so that a frame made to
 // look like faces everywhere costs no more than a crowd.
-const mostFound = 256
+const maxDetections = 256
 
 // times brings a detection from the canvas to the frame.
 func (d detection) times(step float64) detection {

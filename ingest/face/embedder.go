@@ -26,18 +26,18 @@ func (e Embedder) check(fault func(wrong bool, format string, values ...any)) {
 }
 
 // vectors is an embedder that is loaded.
-type vectors struct {
+type loadedEmbedder struct {
 	Embedder
 	session *onnx.Session
 }
 
-func (e Embedder) open(opts *onnx.Options) (*vectors, error) {
+func (e Embedder) open(opts *onnx.Options) (*loadedEmbedder, error) {
 	session, err := e.Model.Open([]onnx.Port{imagePort(*e.Model.Image)},
 		[]onnx.Port{{Name: "embedding", Element: onnx.Float32, Shape: []int64{-1, int64(e.Model.Dimension)}}}, opts)
 	if err != nil {
 		return nil, err
 	}
-	v := &vectors{Embedder: e, session: session}
+	v := &loadedEmbedder{Embedder: e, session: session}
 	if _, err := v.embed(context.Background(), newCanvas(e.Model.Image.Width, e.Model.Image.Height, *e.Model.Image)); err != nil {
 		return nil, errors.Join(err, session.Close())
 	}
@@ -46,7 +46,7 @@ func (e Embedder) open(opts *onnx.Options) (*vectors, error) {
 
 // chip cuts a face out of its frame, turned and scaled as the model wants it. It
 // returns false where the face's points are of no use.
-func (v *vectors) chip(p *picture, face detection) (*canvas, bool) {
+func (v *loadedEmbedder) chip(p *picture, face detection) (*canvas, bool) {
 	side := v.Model.Image.Width
 	c := newCanvas(side, side, *v.Model.Image)
 	c.brighten(face.gain)
@@ -58,7 +58,7 @@ func (v *vectors) chip(p *picture, face detection) (*canvas, bool) {
 }
 
 // placement leads from the pixels of a chip to those of the frame.
-func (v *vectors) placement(face detection, side int) (transform, bool) {
+func (v *loadedEmbedder) placement(face detection, side int) (transform, bool) {
 	if v.Alignment == Crop {
 		length := max(face.box.Width, face.box.Height)
 		step := length / float64(side)
@@ -68,15 +68,15 @@ func (v *vectors) placement(face detection, side int) (transform, bool) {
 			dy: face.box.Y + (face.box.Height-length+step)/2 - 0.5,
 		}, step > 0
 	}
-	found, wanted := v.Alignment.matched(face, side)
+	found, target := v.Alignment.correspondences(face, side)
 	if found == nil {
 		return transform{}, false
 	}
-	return similarity(wanted, found)
+	return similarity(target, found)
 }
 
 // embed returns the vector of a chip, of unit length.
-func (v *vectors) embed(ctx context.Context, chip *canvas) ([]float32, error) {
+func (v *loadedEmbedder) embed(ctx context.Context, chip *canvas) ([]float32, error) {
 	vector, err := v.run(ctx, chip)
 	if err != nil || !v.Mirror {
 		return vector, err
@@ -88,10 +88,10 @@ func (v *vectors) embed(ctx context.Context, chip *canvas) ([]float32, error) {
 	for i, x := range other {
 		vector[i] += x
 	}
-	return vector, direction(vector)
+	return vector, normalize(vector)
 }
 
-func (v *vectors) run(ctx context.Context, chip *canvas) ([]float32, error) {
+func (v *loadedEmbedder) run(ctx context.Context, chip *canvas) ([]float32, error) {
 	outputs := make([]onnx.Tensor, 1)
 	if err := v.session.Run(ctx, []onnx.Tensor{chip.tensor()}, outputs); err != nil {
 		return nil, err
@@ -100,7 +100,7 @@ func (v *vectors) run(ctx context.Context, chip *canvas) ([]float32, error) {
 	if len(vector) != v.Model.Dimension {
 		return nil, fmt.Errorf("%w: it gave %d numbers for one face, wanted %d", ErrModel, len(vector), v.Model.Dimension)
 	}
-	return vector, direction(vector)
+	return vector, normalize(vector)
 }
 
 // mirrored is the canvas with left and right exchanged.
@@ -120,7 +120,7 @@ func (c *canvas) mirrored() *canvas {
 }
 
 // direction scales a vector to unit length.
-func direction(vector []float32) error {
+func normalize(vector []float32) error {
 	var square float64
 	for _, x := range vector {
 		square += float64(x) * float64(x)

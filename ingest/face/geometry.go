@@ -28,7 +28,7 @@ func (b Box) Overlap(other Box) float64 {
 
 // same says whether two boxes around the points of faces are of one face: half
 // of what they cover is in both.
-func (b Box) same(other Box) bool { return b.Overlap(other) > 0.5 }
+func (b Box) sameFace(other Box) bool { return b.Overlap(other) > 0.5 }
 
 // finite says whether all of a box is a number, and it has an area.
 func (b Box) finite() bool {
@@ -44,17 +44,17 @@ func (b Box) finite() bool {
 // order of the ArcFace template, or nil; marks are the sixty-eight landmarks, or
 // nil.
 type detection struct {
-	box    Box
-	score  float64
-	sharp  float64
-	gain   float64 // what its light is to be multiplied by; 0 is 1
-	points []Point
-	marks  []Point
+	box       Box
+	score     float64
+	sharpness float64
+	gain      float64 // what its light is to be multiplied by; 0 is 1
+	points    []Point
+	landmarks []Point
 }
 
 // strongest drops the detections that overlap a better one by more than overlap,
 // and returns the others, best first.
-func strongest(found []detection, overlap float64) []detection {
+func suppressOverlaps(found []detection, overlap float64) []detection {
 	slices.SortStableFunc(found, func(a, b detection) int { return cmp.Compare(b.score, a.score) })
 	var kept []detection
 	for _, candidate := range found {
@@ -106,19 +106,19 @@ func similarity(from, to []Point) (transform, bool) {
 // pixels of the canvas to those of the picture. What lies outside the picture is
 // black.
 func (c *canvas) warp(p *picture, t transform) {
-	p, halvings := p.smaller(t.scale())
+	p, halvings := p.shrink(t.scale())
 	for range halvings { // a pixel's centre lies between the four it stands for
 		t = transform{t.a / 2, t.b / 2, (t.dx - 0.5) / 2, (t.dy - 0.5) / 2}
 	}
 	for y := range c.height {
 		for x := range c.width {
-			c.set(x, y, p.between(t.apply(Point{float64(x), float64(y)})))
+			c.set(x, y, p.interpolate(t.apply(Point{float64(x), float64(y)})))
 		}
 	}
 }
 
 // between is the colour at a place between pixels.
-func (p *picture) between(at Point) (rgb [3]float32) {
+func (p *picture) interpolate(at Point) (rgb [3]float32) {
 	if !(at.X > -1 && at.Y > -1 && at.X < float64(p.width) && at.Y < float64(p.height)) {
 		return rgb
 	}

@@ -50,7 +50,7 @@ func TestOverlapIsAShareOfBoth(t *testing.T) {
 }
 
 func TestTheBestOfOverlappingFindsIsKept(t *testing.T) {
-	kept := strongest([]detection{
+	kept := suppressOverlaps([]detection{
 		{box: Box{0, 0, 10, 10}, score: 0.8}, {box: Box{1, 1, 10, 10}, score: 0.9}, {box: Box{50, 50, 10, 10}, score: 0.5},
 	}, 0.3)
 	if len(kept) != 2 || kept[0].score != 0.9 || kept[1].score != 0.5 {
@@ -74,7 +74,7 @@ func TestAChipShowsTheFaceUpright(t *testing.T) {
 			}
 		}
 	}
-	v := &vectors{Embedder: mobileFaceNet()}
+	v := &loadedEmbedder{Embedder: mobileFaceNet()}
 	v.Model.Image.Mean, v.Model.Image.Deviation = nil, nil
 	chip, ok := v.chip(p, detection{points: points})
 	if !ok {

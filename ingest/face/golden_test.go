@@ -119,7 +119,7 @@ func TestYuNetAndMobileFaceNetGiveTheGoldenFaces(t *testing.T) {
 	chain := openChain(t, YuNetMobileFaceNet(models(t), 640), nil)
 	for name, want := range golden.Faces {
 		p := photo(t, name)
-		found, err := chain.finder.find(context.Background(), p)
+		found, err := chain.detector.find(context.Background(), p)
 		if err != nil || len(found) == 0 { // there may be others in the background
 			t.Fatal(name, found, err)
 		}
@@ -167,19 +167,19 @@ func TestTheBundledModelsGiveTheGoldenFaces(t *testing.T) {
 	ctx := context.Background()
 	for name, want := range golden.Photos {
 		p := photo(t, name)
-		found, err := chain.finder.find(ctx, p)
+		found, err := chain.detector.find(ctx, p)
 		if err != nil || len(found) != 1 {
 			t.Fatal(name, found, err)
 		}
 		near(t, name+" box", corners(found[0].box), want.Boxes[0][1:], 1)
 		near(t, name+" score", []float64{found[0].score}, want.Boxes[0][:1], 0.005)
-		once := *chain.marker
+		once := *chain.landmarker
 		once.Passes = 1
 		first, err := once.points(ctx, p, found[0])
 		if err != nil {
 			t.Fatal(err)
 		}
-		second, err := chain.marker.points(ctx, p, found[0])
+		second, err := chain.landmarker.points(ctx, p, found[0])
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -189,7 +189,7 @@ func TestTheBundledModelsGiveTheGoldenFaces(t *testing.T) {
 		}
 		near(t, name+" first points", coordinates(firstSix), flat(want.First), 0.7)
 		near(t, name+" second points", coordinates(secondSix), flat(want.Second), 0.7)
-		found[0].marks = second
+		found[0].landmarks = second
 		chip, ok := chain.embedders[0].chip(p, found[0])
 		if !ok {
 			t.Fatal(name, "has no chip")

@@ -20,7 +20,7 @@ type Landmarks struct {
 
 // widened is how much the box of the points is wider on each side, as a part of
 // its own size, for the next look.
-const widened = 0.1
+const boxMargin = 0.1
 
 func (l Landmarks) check(fault func(wrong bool, format string, values ...any)) {
 	fault(l.Model.Image == nil || l.Model.Image.Width == 0 || l.Model.Image.Width != l.Model.Image.Height, "the landmarks' description has no square image")
@@ -28,20 +28,20 @@ func (l Landmarks) check(fault func(wrong bool, format string, values ...any)) {
 }
 
 // marker is a model of landmarks that is loaded.
-type marker struct {
+type loadedLandmarks struct {
 	Landmarks
 	session *onnx.Session
 }
 
-func (l Landmarks) open(opts *onnx.Options) (*marker, error) {
+func (l Landmarks) open(opts *onnx.Options) (*loadedLandmarks, error) {
 	session, err := l.Model.Open([]onnx.Port{imagePort(*l.Model.Image)},
-		[]onnx.Port{{Name: "landmarks", Element: onnx.Float32, Shape: []int64{-1, 2 * marks}}}, opts)
+		[]onnx.Port{{Name: "landmarks", Element: onnx.Float32, Shape: []int64{-1, 2 * landmarkCount}}}, opts)
 	if err != nil {
 		return nil, err
 	}
-	m := &marker{Landmarks: l, session: session}
+	m := &loadedLandmarks{Landmarks: l, session: session}
 	blank := &picture{width: 32, height: 32, pix: make([]uint8, 3*32*32)}
-	if _, err := m.look(context.Background(), blank, Box{0, 0, 32, 32}, 1); err != nil {
+	if _, err := m.locate(context.Background(), blank, Box{0, 0, 32, 32}, 1); err != nil {
 		return nil, errors.Join(err, session.Close())
 	}
 	return m, nil
@@ -51,16 +51,16 @@ func (l Landmarks) open(opts *onnx.Options) (*marker, error) {
 // outside the frame. On a face each look finds what the one before found; where
 // the points wander off (their boxes overlap by 0.2, on faces by 0.87 and more)
 // the detector was wrong, and it is nil too.
-func (m *marker) points(ctx context.Context, p *picture, face detection) ([]Point, error) {
+func (m *loadedLandmarks) points(ctx context.Context, p *picture, face detection) ([]Point, error) {
 	var points []Point
 	box := face.box
 	for pass := range max(1, m.Passes) {
-		found, err := m.look(ctx, p, box, face.gain)
+		found, err := m.locate(ctx, p, box, face.gain)
 		if err != nil || found == nil {
 			return nil, err
 		}
-		next := around(found)
-		if pass > 0 && !next.same(box) {
+		next := boxAround(found)
+		if pass > 0 && !next.sameFace(box) {
 			return nil, nil
 		}
 		points, box = found, next
@@ -69,19 +69,19 @@ func (m *marker) points(ctx context.Context, p *picture, face detection) ([]Poin
 }
 
 // around is the box of points, widened.
-func around(points []Point) Box {
+func boxAround(points []Point) Box {
 	low, high := points[0], points[0]
 	for _, p := range points {
 		low.X, low.Y, high.X, high.Y = min(low.X, p.X), min(low.Y, p.Y), max(high.X, p.X), max(high.Y, p.Y)
 	}
 	w, h := high.X-low.X, high.Y-low.Y
-	return Box{low.X - w*widened, low.Y - h*widened, w * (1 + 2*widened), h * (1 + 2*widened)}
+	return Box{low.X - w*boxMargin, low.Y - h*boxMargin, w * (1 + 2*boxMargin), h * (1 + 2*boxMargin)}
 }
 
-func (m *marker) look(ctx context.Context, p *picture, box Box, gain float64) ([]Point, error) {
+func (m *loadedLandmarks) locate(ctx context.Context, p *picture, box Box, gain float64) ([]Point, error) {
 	side := m.Model.Image.Width
 	_, _, seenWidth, seenHeight := p.clip(box)
-	small, halvings := p.smaller(float64(max(seenWidth, seenHeight)) / float64(side))
+	small, halvings := p.shrink(float64(max(seenWidth, seenHeight)) / float64(side))
 	factor := math.Ldexp(1, halvings)
 	box = Box{box.X / factor, box.Y / factor, box.Width / factor, box.Height / factor}
 	left, top, width, height := small.clip(box)
@@ -99,7 +99,7 @@ func (m *marker) look(ctx context.Context, p *picture, box Box, gain float64) ([
 	if err := m.session.Run(ctx, []onnx.Tensor{c.tensor()}, outputs); err != nil {
 		return nil, err
 	}
-	points, centre := make([]Point, marks), (factor-1)/2
+	points, centre := make([]Point, landmarkCount), (factor-1)/2
 	for i := range points {
 		points[i] = Point{
 			(float64(outputs[0].Float32[2*i])*float64(strip)-float64(strip-width)/2+float64(left))*factor + centre,

@@ -139,7 +139,7 @@ func (m Model) check() error {
 		m.Landmarks.check(fault)
 	}
 	fault(len(m.Embedders) == 0, "there is no embedder")
-	points := m.Landmarks != nil || readings[m.Detector.Kind].points
+	points := m.Landmarks != nil || outputReaders[m.Detector.Kind].points
 	for _, e := range m.Embedders {
 		e.check(fault)
 		fault(e.Alignment != Crop && !points, "the alignment %q of %s needs points, which neither the detector %q nor landmarks give", e.Alignment, e.Model.Name, m.Detector.Kind)
@@ -154,11 +154,11 @@ func (m Model) check() error {
 
 // stamp is what is stored beside every vector: the chain's name, and a hash of
 // all that its vectors depend on. The model of m is complete.
-func (m Model) stamp() (string, error) {
+func (m Model) id() (string, error) {
 	sum := sha256.New()
 	part := func(d onnx.Description) error {
-		stamp, err := d.Stamp()
-		fmt.Fprintf(sum, "%q ", stamp)
+		id, err := d.ID()
+		fmt.Fprintf(sum, "%q ", id)
 		return err
 	}
 	// The detector counts for the points that faces are aligned by; its sizes and

@@ -65,15 +65,15 @@ func (p *picture) copyRow(row []uint8, img image.Image, x0, y int) {
 }
 
 // smallest is the side below which a picture is not halved any more.
-const smallest = 5
+const minHalvedSide = 5
 
 // smaller returns the picture at half its size, halved again as long as one
 // pixel of the target still spans more than two, and how often that was. Each
 // pixel is then the mean of those it stands for, and what a plain interpolation
 // would jump over is seen.
-func (p *picture) smaller(step float64) (*picture, int) {
+func (p *picture) shrink(step float64) (*picture, int) {
 	halvings := 0
-	for step > 2 && min(p.width, p.height) >= smallest {
+	for step > 2 && min(p.width, p.height) >= minHalvedSide {
 		if p.half == nil {
 			p.half = p.halved()
 		}

@@ -78,7 +78,7 @@ func TestADarkFrameIsBrightenedAndNoOther(t *testing.T) {
 	if p, _ := newPicture(drawn(30, 30)); p.brightened() != p {
 		t.Error("a bright frame was changed")
 	}
-	if gain := dark.gain(Box{-50, -50, 10, 10}); !(gain >= 1 && gain <= mostGain) {
+	if gain := dark.gain(Box{-50, -50, 10, 10}); !(gain >= 1 && gain <= maxGain) {
 		t.Error("beyond the frame the gain is", gain)
 	}
 }
@@ -93,7 +93,7 @@ func TestSharpnessFallsWithBlurAndNotWithLight(t *testing.T) {
 	far := &picture{width: 128, height: 128, pix: make([]uint8, len(p.pix))}
 	for y := range 128 { // the same at a quarter of its detail
 		for x := range 128 {
-			at := soft.between(Point{float64(x)/4 - 0.375, float64(y)/4 - 0.375})
+			at := soft.interpolate(Point{float64(x)/4 - 0.375, float64(y)/4 - 0.375})
 			for c, v := range at {
 				far.pix[3*(128*y+x)+c] = uint8(v)
 			}

@@ -45,15 +45,15 @@ func readYuNet(outputs [][]float32, width, height int, score float64) (found []d
 		}
 		s := float64(stride)
 		cells(width, height, stride, func(cell, column, row int) {
-			sure := math.Sqrt(clamp(float64(part[0][cell])) * clamp(float64(part[1][cell])))
-			if !(sure > score) {
+			confidence := math.Sqrt(clamp(float64(part[0][cell])) * clamp(float64(part[1][cell])))
+			if !(confidence > score) {
 				return
 			}
 			d := part[2][4*cell:]
 			x, y := (float64(column)+float64(d[0]))*s, (float64(row)+float64(d[1]))*s
 			w, h := math.Exp(float64(d[2]))*s, math.Exp(float64(d[3]))*s
 			found = append(found, detection{
-				box: Box{x - w/2, y - h/2, w, h}, score: sure,
+				box: Box{x - w/2, y - h/2, w, h}, score: confidence,
 				points: keypoints(part[3][10*cell:], float64(column)*s, float64(row)*s, s),
 			})
 		})
@@ -80,13 +80,13 @@ func readTinyYOLO(outputs [][]float32, width, height int, score float64) (found 
 	cells(width, height, tinyStride, func(cell, column, row int) {
 		for i, anchor := range tinyAnchors {
 			d := outputs[0][(cell*len(tinyAnchors)+i)*numbers:]
-			sure := sigmoid(d[4])
-			if !(sure > score) {
+			confidence := sigmoid(d[4])
+			if !(confidence > score) {
 				continue
 			}
 			x, y := (float64(column)+sigmoid(d[0]))*tinyStride, (float64(row)+sigmoid(d[1]))*tinyStride
 			w, h := math.Exp(float64(d[2]))*anchor[0]*tinyStride, math.Exp(float64(d[3]))*anchor[1]*tinyStride
-			found = append(found, detection{box: Box{x - w/2, y - h/2, w, h}, score: sure})
+			found = append(found, detection{box: Box{x - w/2, y - h/2, w, h}, score: confidence})
 		}
 	})
 	return found, nil

@@ -55,7 +55,7 @@ func TestEveryKindOfDetectorIsReadAsItsPaperSays(t *testing.T) {
 	} {
 		outputs := laidOut(test.kind, width, height)
 		test.put(outputs)
-		found, err := readings[test.kind].read(outputs, width, height, 0.7)
+		found, err := outputReaders[test.kind].read(outputs, width, height, 0.7)
 		if err != nil || len(found) != 1 {
 			t.Errorf("%s: %v, %v", test.kind, found, err)
 			continue
@@ -68,14 +68,14 @@ func TestEveryKindOfDetectorIsReadAsItsPaperSays(t *testing.T) {
 			continue
 		}
 		near(t, string(test.kind)+" points", coordinates([]Point{found[0].points[0], found[0].points[4]}), coordinates(test.points), 1e-4)
-		if readings[test.kind].points != (found[0].points != nil) {
+		if outputReaders[test.kind].points != (found[0].points != nil) {
 			t.Errorf("%s: its points are not what it promises", test.kind)
 		}
 	}
 }
 
 func TestOutputsOfAnotherLengthAreRefused(t *testing.T) {
-	for kind, reading := range readings {
+	for kind, reading := range outputReaders {
 		for i := range reading.outputs {
 			outputs := laidOut(kind, 320, 256)
 			outputs[i] = outputs[i][1:]
@@ -98,7 +98,7 @@ func FuzzRead(f *testing.F) {
 		if len(data) < 4 {
 			return
 		}
-		reading := readings[kinds[int(kind)%len(kinds)]]
+		reading := outputReaders[kinds[int(kind)%len(kinds)]]
 		outputs, at := laidOut(kinds[int(kind)%len(kinds)], 64, 96), 0
 		for _, output := range outputs {
 			for i := range output {
@@ -120,8 +120,8 @@ func FuzzRead(f *testing.F) {
 			}
 		}
 		p := &picture{width: 64, height: 96, pix: make([]uint8, 3*64*96)}
-		v := &vectors{Embedder: mobileFaceNet()}
-		for _, d := range strongest(usable[:min(len(usable), 50)], 0.3) {
+		v := &loadedEmbedder{Embedder: mobileFaceNet()}
+		for _, d := range suppressOverlaps(usable[:min(len(usable), 50)], 0.3) {
 			if !d.box.finite() || math.IsNaN(d.quality()) {
 				t.Fatal(d)
 			}

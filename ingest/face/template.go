@@ -39,13 +39,13 @@ var dlibFace = [51]Point{
 
 // The groups of the 68 points, in the order of the iBUG 300-W marks.
 const (
-	firstDlib  = 17 // the first point that dlibFace has
-	noseTip    = 30
-	leftEye    = 36 // and the five after it
-	rightEye   = 42
-	leftMouth  = 48
-	rightMouth = 54
-	marks      = 68
+	firstDlib     = 17 // the first point that dlibFace has
+	noseTip       = 30
+	leftEye       = 36 // and the five after it
+	rightEye      = 42
+	leftMouth     = 48
+	rightMouth    = 54
+	landmarkCount = 68
 )
 
 // dlibPadding is how much of its own size a chip leaves around the mean face.
@@ -54,19 +54,19 @@ const dlibPadding = 0.25
 // five are the eyes, the nose tip and the corners of the mouth, or nil. Where
 // both the detector and the landmarks have them it is the mean of the two, whose
 // errors have little to do with each other.
-func (d detection) five() []Point {
-	if d.marks == nil {
+func (d detection) fivePoints() []Point {
+	if d.landmarks == nil {
 		return d.points
 	}
-	points := fiveOf(d.marks)
+	points := fiveOf(d.landmarks)
 	for i, p := range d.points {
 		points[i] = mean([]Point{points[i], p})
 	}
 	return points
 }
 
-func fiveOf(marks []Point) []Point {
-	return []Point{mean(marks[leftEye : leftEye+6]), mean(marks[rightEye : rightEye+6]), marks[noseTip], marks[leftMouth], marks[rightMouth]}
+func fiveOf(landmarkCount []Point) []Point {
+	return []Point{mean(landmarkCount[leftEye : leftEye+6]), mean(landmarkCount[rightEye : rightEye+6]), landmarkCount[noseTip], landmarkCount[leftMouth], landmarkCount[rightMouth]}
 }
 
 func mean(points []Point) (m Point) {
@@ -78,30 +78,30 @@ func mean(points []Point) (m Point) {
 
 // matched gives the points of a face that an alignment uses, and where they
 // belong in a chip of this size. It returns nil when there are no points for it.
-func (a Alignment) matched(face detection, size int) (found, wanted []Point) {
-	points := face.five()
+func (a Alignment) correspondences(face detection, size int) (found, targets []Point) {
+	points := face.fivePoints()
 	switch {
 	case a == ArcFace && points != nil:
 		for _, p := range arcFace {
-			wanted = append(wanted, Point{p.X * float64(size) / 112, p.Y * float64(size) / 112})
+			targets = append(targets, Point{p.X * float64(size) / 112, p.Y * float64(size) / 112})
 		}
-		return points, wanted
-	case a == Dlib && face.marks != nil:
+		return points, targets
+	case a == Dlib && face.landmarks != nil:
 		// The nose, the eyes and the lips without the lower edge: the points
 		// that move least.
 		for i := 27; i < 65; i++ {
 			if i < 55 || i > 59 {
-				found, wanted = append(found, face.marks[i]), append(wanted, inChip(dlibFace[i-firstDlib], size))
+				found, targets = append(found, face.landmarks[i]), append(targets, inChip(dlibFace[i-firstDlib], size))
 			}
 		}
-		return found, wanted
+		return found, targets
 	case a == Dlib && points != nil:
-		var all [marks]Point
+		var all [landmarkCount]Point
 		copy(all[firstDlib:], dlibFace[:])
 		for _, p := range fiveOf(all[:]) {
-			wanted = append(wanted, inChip(p, size))
+			targets = append(targets, inChip(p, size))
 		}
-		return points, wanted
+		return points, targets
 	}
 	return nil, nil
 }

@@ -51,7 +51,7 @@ func ramp(width, height int) *picture {
 }
 
 func TestACropIsTheBoxAtTheModelsSize(t *testing.T) {
-	v := &vectors{Embedder: Embedder{Alignment: Crop, Model: onnx.Description{Image: &onnx.Image{Width: 20, Height: 20, Colour: onnx.RGB}}}}
+	v := &loadedEmbedder{Embedder: Embedder{Alignment: Crop, Model: onnx.Description{Image: &onnx.Image{Width: 20, Height: 20, Colour: onnx.RGB}}}}
 	// Twenty pixels of a box of 40 x 30: each stands for two, and the shorter side
 	// is widened around its middle.
 	chip, ok := v.chip(ramp(200, 200), detection{box: Box{100, 60, 40, 30}})

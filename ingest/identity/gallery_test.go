@@ -20,7 +20,7 @@ func TestIdentifyTellsKnownUnknownAndAmbiguousApart(t *testing.T) {
 		if v, err := g.Identify(m.observe(Voice, emily, 0.2)); err != nil || v.Status != Known || v.Person != id || v.Name != "Emily" {
 			t.Fatal(v, err)
 		}
-		if v, err := g.Identify(m.observe(Voice, m.direction(), 0.2)); err != nil || v.Status != Nobody || v.Person != 0 || v.Name != "" {
+		if v, err := g.Identify(m.observe(Voice, m.direction(), 0.2)); err != nil || v.Status != Unknown || v.Person != 0 || v.Name != "" {
 			t.Fatal(v, err)
 		}
 	}
@@ -32,7 +32,7 @@ func TestIdentifyTellsKnownUnknownAndAmbiguousApart(t *testing.T) {
 	if err != nil || v.Status != Ambiguous || v.Person != 0 || v.Name != "" || len(v.Candidates) != 2 {
 		t.Error("halfway between two people:", v, err)
 	}
-	if v, err := g.Identify(); err != nil || v.Status != Nobody {
+	if v, err := g.Identify(); err != nil || v.Status != Unknown {
 		t.Error("no observations:", v, err)
 	}
 }
@@ -141,7 +141,7 @@ func TestWithoutConsentNothingIsStoredAndEverythingExpires(t *testing.T) {
 	if gone := g.Expire(start.Add(-time.Hour + time.Minute)); gone != 1 {
 		t.Error("after the clock jumped back a stranger did not expire")
 	}
-	if v, _ := g.Identify(m.observe(Voice, person, 0.1)); v.Status != Nobody {
+	if v, _ := g.Identify(m.observe(Voice, person, 0.1)); v.Status != Unknown {
 		t.Error("expired, and still known:", v)
 	}
 	again := m.enrol(t, g, "John", m.direction(), Voice)
@@ -169,7 +169,7 @@ func TestConsentIsPerModalityAndWithdrawingItDeletes(t *testing.T) {
 	if err != nil || bytes.Contains(stored, []byte(`"face-made`)) || !bytes.Contains(stored, []byte(`"voice-made`)) {
 		t.Error("the stored data does not match the consent", err)
 	}
-	if v, _ := g.Identify(m.observe(Face, person, 0.1)); v.Status != Nobody {
+	if v, _ := g.Identify(m.observe(Face, person, 0.1)); v.Status != Unknown {
 		t.Error("known by a face without consent:", v)
 	}
 	if v, _ := g.Identify(m.observe(Voice, person, 0.1)); v.Status != Known {
@@ -178,7 +178,7 @@ func TestConsentIsPerModalityAndWithdrawingItDeletes(t *testing.T) {
 	if err := g.SetConsent(id, Consent{}); err != nil {
 		t.Fatal(err)
 	}
-	if v, _ := g.Identify(m.observe(Voice, person, 0.1)); v.Status != Nobody {
+	if v, _ := g.Identify(m.observe(Voice, person, 0.1)); v.Status != Unknown {
 		t.Error("known without any consent:", v)
 	}
 	if err := g.SetConsent(99, Consent{}); !errors.Is(err, ErrPerson) {
@@ -321,7 +321,7 @@ func TestDeleteAlsoRemovesMergedPeople(t *testing.T) {
 		t.Error("a person is left")
 	}
 	for _, person := range [][]float32{emily, john} {
-		if v, _ := g.Identify(m.observe(Voice, person, 0)); v.Status != Nobody {
+		if v, _ := g.Identify(m.observe(Voice, person, 0)); v.Status != Unknown {
 			t.Error(v)
 		}
 	}
@@ -371,7 +371,7 @@ func TestFaceAndVoiceTogetherAreMoreCertain(t *testing.T) {
 		t.Error("the face of one person with the voice of another:", against, err)
 	}
 	stranger, err := g.Identify(m.observe(Face, m.direction(), 0.1), m.observe(Voice, m.direction(), 0.1))
-	if err != nil || stranger.Status != Nobody {
+	if err != nil || stranger.Status != Unknown {
 		t.Error("a stranger:", stranger, err)
 	}
 	doubted := voice

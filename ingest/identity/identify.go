@@ -11,7 +11,7 @@ type Status int
 
 // The statuses.
 const (
-	Nobody    Status = iota // unlike everyone in the gallery
+	Unknown   Status = iota // unlike everyone in the gallery
 	Ambiguous               // near the threshold, or similar to two people; gives no name
 	Known                   // a person with consent
 	Stranger                // a person seen before, without consent
@@ -19,8 +19,8 @@ const (
 
 func (s Status) String() string {
 	switch s {
-	case Nobody:
-		return "nobody"
+	case Unknown:
+		return "unknown"
 	case Ambiguous:
 		return "ambiguous"
 	case Known:
@@ -63,7 +63,7 @@ func (g *Gallery) Identify(observations ...Observation) (Verdict, error) {
 	g.mu.RLock()
 	defer g.mu.RUnlock()
 	verdict := g.verdict(g.candidates(ready), g.margin(ready))
-	if verdict.Status == Nobody && g.resemblesAnyone(ready) {
+	if verdict.Status == Unknown && g.resemblesAnyone(ready) {
 		verdict.Status = Ambiguous
 	}
 	return verdict, nil

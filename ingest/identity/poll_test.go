@@ -136,7 +136,7 @@ func TestWithoutSensorsThePersonLeavesAndStrangersExpire(t *testing.T) {
 		at = at.Add(2 * time.Second)
 		p.once(context.Background(), at)
 	}
-	if _, strangers := g.Counts(); strangers != 0 || len(signals) != 1 || signals[0].To.Status != Nobody {
+	if _, strangers := g.Counts(); strangers != 0 || len(signals) != 1 || signals[0].To.Status != Unknown {
 		t.Errorf("%d strangers kept, signals %+v", strangers, signals)
 	}
 	if stats := p.Stats(); stats.Failed != 310 || stats.Changes != 1 {

@@ -153,7 +153,7 @@ func (w *Watcher) decide(at time.Time, observations []prepared) Present {
 		return w.present // overlaps the previous observation
 	}
 	w.previous = current
-	if single.Status == Nobody && !g.resemblesAnyone(observations) {
+	if single.Status == Unknown && !g.resemblesAnyone(observations) {
 		if id := w.enrol(at, observations); id != 0 {
 			w.previous = nil
 			return Present{Person: id}

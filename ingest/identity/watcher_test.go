@@ -35,7 +35,7 @@ func TestEachChangeIsReportedOnce(t *testing.T) {
 		{"one observation of John", of(john, 1), ""},
 		{"Emily again", of(emily, 2), ""},
 		{"John", of(john, 5), "known John;"},
-		{"nobody for long", none[:16], "nobody ;"},
+		{"nobody for long", none[:16], "unknown ;"},
 		{"Emily returns", of(emily, 4), "known Emily;"},
 	} {
 		if got := names(see(t, w, &at, step.observations...)); got != step.want {
@@ -96,7 +96,7 @@ func TestAStrangerIsEnrolledAfterThreeObservationsAndNamedAfterConsent(t *testin
 	if err := g.Delete(id); err != nil {
 		t.Fatal(err)
 	}
-	if got := names(see(t, w, &at, nil)); got != "nobody ;" {
+	if got := names(see(t, w, &at, nil)); got != "unknown ;" {
 		t.Errorf("after deletion: %q", got)
 	}
 }

@@ -170,21 +170,21 @@ type Threshold struct {
 	StrangersDeviation float64 `json:"strangers_deviation,omitempty"`
 	// Normalised is the line for scores that a cohort of strangers normalises, as
 	// those of voices; zero where it is not known.
-	Normalised Line `json:"normalised,omitzero"`
+	Normalised NormalisedThreshold `json:"normalised,omitzero"`
 }
 
 // Line is from which score on a look is a person's, for scores in standard deviations
 // of strangers' scores (adaptive s-norm). Where the scores of several models are
 // added, so are their lines.
-type Line struct {
+type NormalisedThreshold struct {
 	Accept  float64 `json:"accept"`
 	Margin  float64 `json:"margin"`  // by how much the next person's score has to be less
 	Typical float64 `json:"typical"` // what a good look at a person usually scores
 }
 
 // Plus is the line for the sum of the scores of two models.
-func (l Line) Plus(other Line) Line {
-	return Line{l.Accept + other.Accept, l.Margin + other.Margin, l.Typical + other.Typical}
+func (l NormalisedThreshold) Plus(other NormalisedThreshold) NormalisedThreshold {
+	return NormalisedThreshold{l.Accept + other.Accept, l.Margin + other.Margin, l.Typical + other.Typical}
 }
 
 // Measure is what a threshold counts in.
@@ -353,7 +353,7 @@ func (t Threshold) check(fault func(wrong bool, format string, values ...any)) {
 	fault(!finite(t.StrangersMean) || !finite(t.StrangersDeviation) || t.StrangersDeviation < 0,
 		"strangers score %v, with a deviation of %v", t.StrangersMean, t.StrangersDeviation)
 	line := t.Normalised
-	fault(line != Line{} && !(finite(line.Accept) && finite(line.Typical) && line.Margin >= 0 && line.Typical > line.Accept),
+	fault(line != NormalisedThreshold{} && !(finite(line.Accept) && finite(line.Typical) && line.Margin >= 0 && line.Typical > line.Accept),
 		"the line of normalised scores is %+v", line)
 }
 
@@ -414,7 +414,7 @@ func inFile(side string, ports []Port, names map[string]string) ([]Port, error) 
 // vectors of different models are never compared. Without a Version it is the
 // beginning of a hash over the file and the settings that change vectors; the
 // file is read for it only where SHA256 is empty. The error wraps [ErrModel].
-func (d Description) Stamp() (string, error) {
+func (d Description) ID() (string, error) {
 	if d.Version != "" {
 		return d.Name + "@" + d.Version, nil
 	}

@@ -84,7 +84,7 @@ func TestADescriptionReportsAllItsFaultsTogether(t *testing.T) {
 		SHA256: "abc", Dimension: -1, Pooling: "max", Inputs: map[string]string{"image": ""},
 		Image:     &Image{Width: 112, Colour: "cmyk", Mean: []float64{1, 2}, Deviation: []float64{0}},
 		Sound:     &Sound{Features: "mfcc", Level: 3},
-		Threshold: Threshold{Value: 3, Measure: "angle", Margin: math.NaN(), Normalised: Line{Accept: 3.5, Typical: 3}},
+		Threshold: Threshold{Value: 3, Measure: "angle", Margin: math.NaN(), Normalised: NormalisedThreshold{Accept: 3.5, Typical: 3}},
 	}
 	err := d.Check()
 	if !errors.Is(err, ErrModel) {
@@ -115,7 +115,7 @@ func TestADescriptionIsReadFromJSONBesideItsModel(t *testing.T) {
 		t.Fatal(err)
 	}
 	if d.Path != filepath.Join(folder, "sface.onnx") || d.Image.Colour != BGR || d.Sound.Bins != 80 || d.Threshold.Cosine() != 0.363 ||
-		d.Threshold.Normalised.Plus(Line{1, 2, 3}) != (Line{4.3, 2.5, 9.8}) {
+		d.Threshold.Normalised.Plus(NormalisedThreshold{1, 2, 3}) != (NormalisedThreshold{4.3, 2.5, 9.8}) {
 		t.Errorf("got %+v", d)
 	}
 	for name, wrong := range map[string]string{
@@ -167,7 +167,7 @@ func TestAStampChangesWithTheFileAndWithWhatChangesVectors(t *testing.T) {
 		t.Helper()
 		d, _, _ := doubling()
 		change(&d)
-		stamp, err := d.Stamp()
+		stamp, err := d.ID()
 		if err != nil || !strings.HasPrefix(stamp, "doubling@") {
 			t.Fatal(stamp, err)
 		}
@@ -196,11 +196,11 @@ func TestAStampChangesWithTheFileAndWithWhatChangesVectors(t *testing.T) {
 		}
 	}
 	first.Version = "1"
-	if stamp, err := first.Stamp(); stamp != "doubling@1" || err != nil {
+	if stamp, err := first.ID(); stamp != "doubling@1" || err != nil {
 		t.Error(stamp, err)
 	}
 	first.Version, first.SHA256, first.Data, first.Path = "", "", nil, "absent.onnx"
-	if _, err := first.Stamp(); !errors.Is(err, ErrModel) {
+	if _, err := first.ID(); !errors.Is(err, ErrModel) {
 		t.Error(err)
 	}
 }

@@ -19,13 +19,13 @@ type Cohort struct {
 }
 
 // fewest strangers whose scores have a mean and a deviation worth the name.
-const fewestStrangers = 10
+const minStrangers = 10
 
 // NewCohort makes a cohort of vectors of the model, ten or more, one a stranger;
 // they are copied and scaled to unit length. Anything else is [ErrCohort].
 func NewCohort(model string, vectors [][]float32) (*Cohort, error) {
-	if len(vectors) < fewestStrangers {
-		return nil, fmt.Errorf("voice: new cohort: %w: %d strangers, %d are needed", ErrCohort, len(vectors), fewestStrangers)
+	if len(vectors) < minStrangers {
+		return nil, fmt.Errorf("voice: new cohort: %w: %d strangers, %d are needed", ErrCohort, len(vectors), minStrangers)
 	}
 	c := &Cohort{model: model, dim: len(vectors[0])}
 	for i, vector := range vectors {
@@ -33,7 +33,7 @@ func NewCohort(model string, vectors [][]float32) (*Cohort, error) {
 			return nil, fmt.Errorf("voice: new cohort: %w: vector %d has %d numbers, the first has %d", ErrCohort, i, len(vector), c.dim)
 		}
 		c.vectors = append(c.vectors, vector...)
-		if err := direction(c.vectors[i*c.dim:]); err != nil {
+		if err := normalize(c.vectors[i*c.dim:]); err != nil {
 			return nil, fmt.Errorf("voice: new cohort: %w: vector %d: %w", ErrCohort, i, err)
 		}
 	}
@@ -95,8 +95,8 @@ func (c *Cohort) Statistics(vector []float32) (mean, deviation float64, err erro
 const (
 	cohortMagic   = "EGOC"
 	cohortVersion = 1
-	mostDim       = 1 << 14
-	mostStrangers = 1 << 20
+	maxDim        = 1 << 14
+	maxStrangers  = 1 << 20
 )
 
 // WriteTo writes the cohort in a compact form, one byte a number: 32 KB for 125
@@ -135,7 +135,7 @@ func ReadCohort(r io.Reader) (*Cohort, error) {
 }
 
 func readCohort(r io.Reader) (*Cohort, error) {
-	data, err := io.ReadAll(io.LimitReader(r, mostBytes))
+	data, err := io.ReadAll(io.LimitReader(r, maxBytes))
 	if err != nil {
 		return nil, err
 	}
@@ -158,7 +158,7 @@ func readCohort(r io.Reader) (*Cohort, error) {
 	body = body[1+name:]
 	dim, count := binary.LittleEndian.Uint32(body), binary.LittleEndian.Uint32(body[4:])
 	body = body[8:]
-	if dim == 0 || dim > mostDim || count > mostStrangers || uint64(len(body)) != uint64(count)*(4+uint64(dim)) {
+	if dim == 0 || dim > maxDim || count > maxStrangers || uint64(len(body)) != uint64(count)*(4+uint64(dim)) {
 		return nil, fmt.Errorf("%w: %d bytes for %d vectors of %d numbers", ErrCohort, len(body), count, dim)
 	}
 	vectors := make([][]float32, count)

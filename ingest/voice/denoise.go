@@ -11,16 +11,16 @@ import (
 // signal to noise estimation", 1996). A little of it is left, so that nothing
 // sounds or measures like holes.
 const (
-	denoisePoints = 512 // 32 ms
-	denoiseShift  = 128
-	quietShare    = 0.15 // of the frames: below it a frequency holds noise alone
-	pastShare     = 0.9  // of the ratio that comes from the frame before
-	leastGain     = 0.15 // -16 dB
+	denoisePoints  = 512 // 32 ms
+	denoiseShift   = 128
+	noiseQuantile  = 0.15 // of the frames: below it a frequency holds noise alone
+	priorSmoothing = 0.9  // of the ratio that comes from the frame before
+	minGain        = 0.15 // -16 dB
 	// fewestFrames of a recording that show its noise: half a second.
-	fewestFrames = 60
+	minFrames = 60
 	// longestPiece is how much is worked on at a time, and how long noise is taken to
 	// stay the same: two minutes take 60 MB.
-	longestPiece = 120 * Rate
+	maxPiece = 120 * Rate
 )
 
 // Denoise returns samples with the steady part of their noise taken off. Enrol and
@@ -33,7 +33,7 @@ func Denoise(samples []float32) ([]float32, error) {
 	if err := checkSamples(samples); err != nil {
 		return nil, fmt.Errorf("voice: denoise: %w", err)
 	}
-	return denoise(samples, longestPiece), nil
+	return denoise(samples, maxPiece), nil
 }
 
 // denoise works on pieces that are equally long, and no longer than longest.
@@ -48,7 +48,7 @@ func denoise(samples []float32, longest int) []float32 {
 
 // appendDenoised appends one piece of a recording to dst.
 func appendDenoised(dst, samples []float32) []float32 {
-	if len(samples) < (fewestFrames-1)*denoiseShift+denoisePoints {
+	if len(samples) < (minFrames-1)*denoiseShift+denoisePoints {
 		return append(dst, samples...)
 	}
 	transform := newFFT(denoisePoints)
@@ -73,16 +73,16 @@ func appendDenoised(dst, samples []float32) []float32 {
 		spectra[t], rest = rest[:denoisePoints/2+1:denoisePoints/2+1], rest[denoisePoints/2+1:]
 		transform.forward(spectra[t], frame)
 	}
-	noise := noiseOf(spectra, len(samples))
-	before := make([]float64, denoisePoints/2+1)
+	noise := noisePower(spectra, len(samples))
+	previous := make([]float64, denoisePoints/2+1)
 	sum := make([]float64, len(samples))
 	const overlap = denoisePoints / denoiseShift / 2 // of the squared windows
 	for t, spectrum := range spectra {
 		for k, c := range spectrum {
 			ratio := squared(c) / (noise[k] + 1e-20)
-			prior := pastShare*before[k] + (1-pastShare)*max(ratio-1, 0)
-			gain := max(prior/(1+prior), leastGain)
-			before[k] = gain * gain * ratio
+			prior := priorSmoothing*previous[k] + (1-priorSmoothing)*max(ratio-1, 0)
+			gain := max(prior/(1+prior), minGain)
+			previous[k] = gain * gain * ratio
 			spectrum[k] = c * complex(gain, 0)
 		}
 		transform.inverse(frame, spectrum)
@@ -101,7 +101,7 @@ func appendDenoised(dst, samples []float32) []float32 {
 
 // noiseOf is the mean power of the noise at each frequency. The power of noise is
 // exponentially distributed, so that a low quantile of it tells its mean.
-func noiseOf(spectra [][]complex128, samples int) []float64 {
+func noisePower(spectra [][]complex128, samples int) []float64 {
 	noise := make([]float64, denoisePoints/2+1)
 	var powers []float64
 	for k := range noise {
@@ -111,7 +111,7 @@ func noiseOf(spectra [][]complex128, samples int) []float64 {
 				powers = append(powers, squared(spectrum[k]))
 			}
 		}
-		noise[k] = quantile(powers, quietShare) / -math.Log(1-quietShare)
+		noise[k] = quantile(powers, noiseQuantile) / -math.Log(1-noiseQuantile)
 	}
 	return noise
 }

@@ -15,7 +15,7 @@ import (
 // use; calls go on side by side.
 type Embedder struct {
 	description onnx.Description
-	stamp       string
+	modelID     string
 	session     *onnx.Session
 	scratch     sync.Pool // *features
 }
@@ -30,8 +30,8 @@ const (
 // Shortest and longest sound that is embedded. Of a longer one the first part is
 // taken.
 const (
-	Shortest = 100 * time.Millisecond
-	Longest  = 60 * time.Second
+	MinLength = 100 * time.Millisecond
+	MaxLength = 60 * time.Second
 )
 
 // Open loads a speaker model by its description: Sound says what it is fed with,
@@ -48,14 +48,14 @@ func Open(description onnx.Description, opts *onnx.Options) (*Embedder, error) {
 }
 
 func open(description onnx.Description, opts *onnx.Options) (*Embedder, error) {
-	if err := check(description); err != nil {
+	if err := checkDescription(description); err != nil {
 		return nil, err
 	}
 	first, err := newFeatures(*description.Sound)
 	if err != nil {
 		return nil, err
 	}
-	stamp, err := description.Stamp()
+	modelID, err := description.ID()
 	if err != nil {
 		return nil, err
 	}
@@ -70,7 +70,7 @@ func open(description onnx.Description, opts *onnx.Options) (*Embedder, error) {
 		return nil, err
 	}
 	description.Data = nil
-	e := &Embedder{description: description, stamp: stamp, session: session}
+	e := &Embedder{description: description, modelID: modelID, session: session}
 	e.scratch.New = func() any {
 		f, _ := newFeatures(*description.Sound) // it could be made above
 		return f
@@ -82,7 +82,7 @@ func open(description onnx.Description, opts *onnx.Options) (*Embedder, error) {
 	return e, nil
 }
 
-func check(description onnx.Description) error {
+func checkDescription(description onnx.Description) error {
 	sound := description.Sound
 	switch {
 	case sound == nil:
@@ -113,7 +113,7 @@ func (e *Embedder) probe() error {
 }
 
 // Model is what to store beside every vector: the model's name and version.
-func (e *Embedder) Model() string { return e.stamp }
+func (e *Embedder) Model() string { return e.modelID }
 
 // Dim is the number of numbers in a vector.
 func (e *Embedder) Dim() int { return e.description.Dimension }
@@ -129,7 +129,7 @@ func (e *Embedder) Threshold() onnx.Threshold { return e.description.Threshold }
 func (e *Embedder) Embed(ctx context.Context, samples []float32) ([]float32, error) {
 	vector, err := e.embed(ctx, samples)
 	if err != nil {
-		return nil, fmt.Errorf("voice: embed by %s: %w", e.stamp, err)
+		return nil, fmt.Errorf("voice: embed by %s: %w", e.modelID, err)
 	}
 	return vector, nil
 }
@@ -138,11 +138,11 @@ func (e *Embedder) embed(ctx context.Context, samples []float32) ([]float32, err
 	if err := checkSamples(samples); err != nil {
 		return nil, err
 	}
-	if len(samples) < samplesIn(Shortest) {
-		return nil, fmt.Errorf("%w: %d samples, %d are needed", ErrQuality, len(samples), samplesIn(Shortest))
+	if len(samples) < samplesIn(MinLength) {
+		return nil, fmt.Errorf("%w: %d samples, %d are needed", ErrQuality, len(samples), samplesIn(MinLength))
 	}
-	samples = samples[:min(len(samples), samplesIn(Longest))]
-	if meanSquare(samples) < silence {
+	samples = samples[:min(len(samples), samplesIn(MaxLength))]
+	if meanSquare(samples) < silencePower {
 		return nil, fmt.Errorf("%w: silence", ErrQuality)
 	}
 	features := e.scratch.Get().(*features)
@@ -162,16 +162,16 @@ func (e *Embedder) embed(ctx context.Context, samples []float32) ([]float32, err
 			sum[i] += x
 		}
 	}
-	return sum, direction(sum)
+	return sum, normalize(sum)
 }
 
 // silence is the mean square under which there is nothing to hear: -100 dBFS.
-const silence = 1e-10
+const silencePower = 1e-10
 
 func samplesIn(d time.Duration) int { return int(d * Rate / time.Second) }
 
 // direction scales a vector to length 1.
-func direction(vector []float32) error {
+func normalize(vector []float32) error {
 	square := 0.0
 	for _, x := range vector {
 		square += float64(x) * float64(x)

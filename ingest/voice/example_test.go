@@ -37,7 +37,7 @@ func ExampleGate() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(voice.Gate{Length: 1500 * time.Millisecond, Level: -60, SNR: -20, Clipped: 0.01, Offset: 0.2}.Check(quality))
+	fmt.Println(voice.Gate{MinLength: 1500 * time.Millisecond, MinLevel: -60, MinSNR: -20, MaxClipped: 0.01, MaxOffset: 0.2}.Check(quality))
 	// Output: too poor a recording to tell voices apart: 1s of speech, 1.5s are needed
 }
 

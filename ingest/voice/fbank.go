@@ -17,7 +17,7 @@ const (
 	fbankLowest  = 20.0 // Hz
 	fbankHighest = Rate / 2
 	preEmphasis  = 0.97
-	mostBins     = 128
+	maxBins      = 128
 	fbankFloor   = 1.1920928955078125e-07 // the smallest step of a 32-bit float at 1
 )
 
@@ -27,7 +27,7 @@ type triangle struct {
 	weights []float64
 }
 
-func (t triangle) over(power []float64) float64 {
+func (t triangle) energy(power []float64) float64 {
 	sum := 0.0
 	for i, weight := range t.weights {
 		sum += weight * power[t.first+i]
@@ -55,8 +55,8 @@ var windows = map[string]func(turn float64) float64{
 }
 
 func newFbank(bins int, window string) (*fbank, error) {
-	if bins < 2 || bins > mostBins {
-		return nil, fmt.Errorf("%w: %d filter banks, 2 to %d can be computed", ErrModel, bins, mostBins)
+	if bins < 2 || bins > maxBins {
+		return nil, fmt.Errorf("%w: %d filter banks, 2 to %d can be computed", ErrModel, bins, maxBins)
 	}
 	shape, known := windows[window]
 	if !known {
@@ -108,11 +108,11 @@ func (f *fbank) compute(samples []float32, gain float64) []float32 {
 			f.frame[i] = float64(x) * gain
 			mean += f.frame[i] / frameLength
 		}
-		before := f.frame[0] - mean
+		previous := f.frame[0] - mean
 		for i := range frameLength {
 			x := f.frame[i] - mean
-			f.frame[i] = (x - preEmphasis*before) * f.window[i]
-			before = x
+			f.frame[i] = (x - preEmphasis*previous) * f.window[i]
+			previous = x
 		}
 		clear(f.frame[frameLength:])
 		f.fft.forward(f.points, f.frame)
@@ -120,7 +120,7 @@ func (f *fbank) compute(samples []float32, gain float64) []float32 {
 			f.power[i] = real(c)*real(c) + imag(c)*imag(c)
 		}
 		for _, filter := range f.filters {
-			out = append(out, float32(math.Log(max(filter.over(f.power), fbankFloor))))
+			out = append(out, float32(math.Log(max(filter.energy(f.power), fbankFloor))))
 		}
 	}
 	return out

@@ -17,7 +17,7 @@ const (
 )
 
 // slices are the first frames of the slices of that many samples.
-func slices(samples int) []int {
+func sliceStarts(samples int) []int {
 	frames := (samples + frameShift) / frameShift // one begun by the sample after the last counts
 	starts := []int{0}
 	for start := sliceShift; start < frames-sliceFrames+sliceShift+1; start += sliceShift {
@@ -79,7 +79,7 @@ func (f *features) inputs(samples []float32) []onnx.Tensor {
 		}
 		return []onnx.Tensor{{Shape: []int64{1, int64(len(values) / f.sound.Bins), int64(f.sound.Bins)}, Float32: values}}
 	case onnx.Mel:
-		starts := slices(len(samples))
+		starts := sliceStarts(len(samples))
 		whole := (starts[len(starts)-1] + sliceFrames) * frameShift
 		if whole > len(samples) {
 			samples = append(append(make([]float32, 0, whole), samples...), make([]float32, whole-len(samples))...)

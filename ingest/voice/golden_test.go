@@ -197,7 +197,7 @@ func TestSlicesAreResemblyzers(t *testing.T) {
 		if err := json.Unmarshal([]byte(samples), &n); err != nil {
 			t.Fatal(err)
 		}
-		if got := slices(n); !sorting.Equal(got, want) {
+		if got := sliceStarts(n); !sorting.Equal(got, want) {
 			t.Errorf("%s samples: got %v, want %v", samples, got, want)
 		}
 	}

@@ -40,7 +40,7 @@ func NewListener(speech func(context.Context, []float32) ([][2]int, error), gate
 // refuses, silence among them, is [ErrQuality] and has no vectors; samples that are
 // no numbers are [ErrAudio].
 func (l *Listener) Listen(ctx context.Context, samples []float32) ([]Vector, Quality, error) {
-	spoken, quality, err := l.Spoken(ctx, samples)
+	spoken, quality, err := l.Speech(ctx, samples)
 	if err != nil {
 		return nil, quality, err
 	}
@@ -57,7 +57,7 @@ func (l *Listener) Listen(ctx context.Context, samples []float32) ([]Vector, Qua
 
 // Spoken returns what is spoken in samples, without pauses and noise, and its
 // quality, or [ErrQuality].
-func (l *Listener) Spoken(ctx context.Context, samples []float32) ([]float32, Quality, error) {
+func (l *Listener) Speech(ctx context.Context, samples []float32) ([]float32, Quality, error) {
 	if err := checkSamples(samples); err != nil {
 		return nil, Quality{}, fmt.Errorf("voice: listen: %w", err)
 	}

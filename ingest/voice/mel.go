@@ -91,7 +91,7 @@ func (m *mels) compute(samples []float32, gain float64) []float32 {
 			m.power[i] = real(c)*real(c) + imag(c)*imag(c)
 		}
 		for _, filter := range m.filters {
-			out = append(out, float32(filter.over(m.power)))
+			out = append(out, float32(filter.energy(m.power)))
 		}
 	}
 	return out

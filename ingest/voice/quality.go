@@ -22,7 +22,7 @@ const (
 	clipLevel   = 0.999 // from here on a sample counts as clipped
 	noiseShare  = 0.1   // of the frames: the quietest are taken for noise
 	speechShare = 0.5   // of the frames: the loudest are taken for speech
-	mostSNR     = 60    // dB, beyond which nothing is told apart
+	maxSNR      = 60    // dB, beyond which nothing is told apart
 	levelFloor  = -120  // dBFS, for silence
 )
 
@@ -60,9 +60,9 @@ func Measure(samples []float32) (Quality, error) {
 	sorting.SortFunc(powers, cmp.Compare[float64])
 	noise := mean(powers[:max(1, int(noiseShare*float64(len(powers))))])
 	loud := mean(powers[int((1-speechShare)*float64(len(powers))):])
-	if loud > silence {
+	if loud > silencePower {
 		speech := max(loud-noise, loud*1e-6)
-		q.SNR = min(mostSNR, 10*math.Log10(speech/max(noise, silence)))
+		q.SNR = min(maxSNR, 10*math.Log10(speech/max(noise, silencePower)))
 	}
 	return q, nil
 }
@@ -90,18 +90,18 @@ func measure(samples, spoken []float32, spans [][2]int) (Quality, error) {
 		at = span[1]
 	}
 	pause(len(samples))
-	if len(quiet) >= enoughPause && len(spoken) > 0 {
+	if len(quiet) >= minPauseFrames && len(spoken) > 0 {
 		sorting.Sort(quiet)
-		noise := max(quiet[len(quiet)/2], silence) // a pause may hold a breath, or a word that was missed
+		noise := max(quiet[len(quiet)/2], silencePower) // a pause may hold a breath, or a word that was missed
 		speech := max(meanSquare(spoken)-q.Offset*q.Offset-noise, noise*1e-3)
-		q.SNR = min(mostSNR, 10*math.Log10(speech/noise))
+		q.SNR = min(maxSNR, 10*math.Log10(speech/noise))
 	}
 	return q, nil
 }
 
 const (
-	pauseEdge   = Rate / 20 // of a pause, next to speech, is not counted
-	enoughPause = 25        // of 10 ms
+	pauseEdge      = Rate / 20 // of a pause, next to speech, is not counted
+	minPauseFrames = 25        // of 10 ms
 )
 
 func mean(values []float64) float64 {
@@ -114,17 +114,17 @@ func mean(values []float64) float64 {
 
 // Gate says from which quality on a voice is listened to.
 type Gate struct {
-	Length  time.Duration // of speech, at least
-	Level   float64       // dBFS, at least
-	SNR     float64       // dB, at least
-	Clipped float64       // share, at most
-	Offset  float64       // at most, to either side
+	MinLength  time.Duration // of speech, at least
+	MinLevel   float64       // dBFS, at least
+	MinSNR     float64       // dB, at least
+	MaxClipped float64       // share, at most
+	MaxOffset  float64       // at most, to either side
 }
 
 // DefaultGate is what the thresholds of this module were measured with: 1.5 s of
 // speech, whose noise lies 7 dB under it, hardly clipped.
 func DefaultGate() Gate {
-	return Gate{Length: 1500 * time.Millisecond, Level: -60, SNR: 7, Clipped: 0.01, Offset: 0.2}
+	return Gate{MinLength: 1500 * time.Millisecond, MinLevel: -60, MinSNR: 7, MaxClipped: 0.01, MaxOffset: 0.2}
 }
 
 // Check is nil, or [ErrQuality] with everything that falls short.
@@ -135,11 +135,11 @@ func (g Gate) Check(q Quality) error {
 			faults = append(faults, fmt.Errorf(format, values...))
 		}
 	}
-	fault(q.Length < g.Length, "%v of speech, %v are needed", q.Length.Round(time.Millisecond), g.Length)
-	fault(!(q.Level >= g.Level), "its level is %.0f dBFS, %.0f are needed", q.Level, g.Level)
-	fault(!(q.SNR >= g.SNR), "noise lies %.0f dB under it, %.0f are needed", q.SNR, g.SNR)
-	fault(!(q.Clipped <= g.Clipped), "%.1f %% of it is clipped, %.1f are allowed", 100*q.Clipped, 100*g.Clipped)
-	fault(!(math.Abs(q.Offset) <= g.Offset), "it is off zero by %.2f, %.2f are allowed", q.Offset, g.Offset)
+	fault(q.Length < g.MinLength, "%v of speech, %v are needed", q.Length.Round(time.Millisecond), g.MinLength)
+	fault(!(q.Level >= g.MinLevel), "its level is %.0f dBFS, %.0f are needed", q.Level, g.MinLevel)
+	fault(!(q.SNR >= g.MinSNR), "noise lies %.0f dB under it, %.0f are needed", q.SNR, g.MinSNR)
+	fault(!(q.Clipped <= g.MaxClipped), "%.1f %% of it is clipped, %.1f are allowed", 100*q.Clipped, 100*g.MaxClipped)
+	fault(!(math.Abs(q.Offset) <= g.MaxOffset), "it is off zero by %.2f, %.2f are allowed", q.Offset, g.MaxOffset)
 	if len(faults) == 0 {
 		return nil
 	}

@@ -10,14 +10,14 @@ const Rate = 16000
 
 // Rates that can be converted.
 const (
-	lowestRate  = 1000
-	highestRate = 768000
-	mostShrink  = 48 // from the highest rate to 16,000
+	minRate         = 1000
+	maxRate         = 768000
+	maxDownsampling = 48 // from the highest rate to 16,000
 )
 
 func checkRate(rate int) error {
-	if rate < lowestRate || rate > highestRate {
-		return fmt.Errorf("%w: %d samples a second, %d to %d can be read", ErrAudio, rate, lowestRate, highestRate)
+	if rate < minRate || rate > maxRate {
+		return fmt.Errorf("%w: %d samples a second, %d to %d can be read", ErrAudio, rate, minRate, maxRate)
 	}
 	return nil
 }
@@ -34,13 +34,13 @@ const (
 // Resampler converts samples from one rate to another as they come. It is for
 // one goroutine at a time.
 type Resampler struct {
-	from, to int
-	half     int         // samples that the filter reaches to each side
-	filter   [][]float64 // [phase][2*half]
-	history  []float32   // what the next outputs still need
-	first    int64       // number of history's first sample, counted from the start
-	next     int64       // number of the next output
-	taken    int64       // samples given so far
+	from, to     int
+	half         int         // samples that the filter reaches to each side
+	filter       [][]float64 // [phase][2*half]
+	history      []float32   // what the next outputs still need
+	historyStart int64       // number of history's first sample, counted from the start
+	nextOutput   int64       // number of the next output
+	inputCount   int64       // samples given so far
 }
 
 // NewResampler returns a resampler, or [ErrAudio] for a rate outside 1,000 to
@@ -51,7 +51,7 @@ func NewResampler(from, to int) (*Resampler, error) {
 			return nil, err
 		}
 	}
-	if from > mostShrink*to {
+	if from > maxDownsampling*to {
 		return nil, fmt.Errorf("%w: from %d to %d samples a second", ErrAudio, from, to)
 	}
 	r := &Resampler{from: from, to: to}
@@ -76,7 +76,7 @@ func NewResampler(from, to int) (*Resampler, error) {
 		r.filter[phase] = taps
 	}
 	r.history = make([]float32, r.half) // silence before the first sample
-	r.first = -int64(r.half)
+	r.historyStart = -int64(r.half)
 	return r, nil
 }
 
@@ -108,7 +108,7 @@ func bessel(x float64) float64 {
 // Write appends to dst the outputs that samples complete. They lag behind by
 // the filter's reach, a few milliseconds.
 func (r *Resampler) Write(dst, samples []float32) []float32 {
-	r.taken += int64(len(samples))
+	r.inputCount += int64(len(samples))
 	if r.from == r.to {
 		return append(dst, samples...)
 	}
@@ -120,19 +120,19 @@ func (r *Resampler) Write(dst, samples []float32) []float32 {
 func (r *Resampler) Flush(dst []float32) []float32 {
 	if r.from != r.to {
 		r.history = append(r.history, make([]float32, r.half+1)...)
-		dst = r.drain(dst, (r.taken*int64(r.to)+int64(r.from)-1)/int64(r.from))
-		r.history, r.first = append(r.history[:0], make([]float32, r.half)...), -int64(r.half)
+		dst = r.drain(dst, (r.inputCount*int64(r.to)+int64(r.from)-1)/int64(r.from))
+		r.history, r.historyStart = append(r.history[:0], make([]float32, r.half)...), -int64(r.half)
 	}
-	r.next, r.taken = 0, 0
+	r.nextOutput, r.inputCount = 0, 0
 	return dst
 }
 
 // drain computes outputs up to end as far as history reaches.
 func (r *Resampler) drain(dst []float32, end int64) []float32 {
-	for ; r.next < end; r.next++ {
-		whole := r.next * int64(r.from) / int64(r.to)
-		rest := r.next * int64(r.from) % int64(r.to)
-		begin := whole - int64(r.half) + 1 - r.first
+	for ; r.nextOutput < end; r.nextOutput++ {
+		whole := r.nextOutput * int64(r.from) / int64(r.to)
+		rest := r.nextOutput * int64(r.from) % int64(r.to)
+		begin := whole - int64(r.half) + 1 - r.historyStart
 		if begin+int64(2*r.half) > int64(len(r.history)) {
 			break
 		}
@@ -141,22 +141,22 @@ func (r *Resampler) drain(dst []float32, end int64) []float32 {
 		share := phase - float64(low)
 		sum := 0.0
 		a, b := r.filter[low], r.filter[low+1]
-		heard := r.history[begin : begin+int64(2*r.half)]
+		window := r.history[begin : begin+int64(2*r.half)]
 		if share == 0 { // as when three samples become one
-			for i, x := range heard {
+			for i, x := range window {
 				sum += float64(x) * a[i]
 			}
 		} else {
-			for i, x := range heard {
+			for i, x := range window {
 				sum += float64(x) * (a[i] + share*(b[i]-a[i]))
 			}
 		}
 		dst = append(dst, float32(sum))
 	}
-	keep := r.next*int64(r.from)/int64(r.to) - int64(r.half) + 1 - r.first
+	keep := r.nextOutput*int64(r.from)/int64(r.to) - int64(r.half) + 1 - r.historyStart
 	if keep = min(keep, int64(len(r.history))); keep > 0 {
 		r.history = append(r.history[:0], r.history[keep:]...)
-		r.first += keep
+		r.historyStart += keep
 	}
 	return dst
 }

@@ -53,8 +53,8 @@ func (s *Sound) Channel(number int) ([]float32, error) {
 
 // Limits of what is taken for a WAV file.
 const (
-	mostChannels = 64
-	mostBytes    = 1 << 30 // of samples in one file: nine hours of 16 kHz mono
+	maxChannels = 64
+	maxBytes    = 1 << 30 // of samples in one file: nine hours of 16 kHz mono
 )
 
 // Codes of the form of samples
@@ -88,7 +88,7 @@ func readWAV(r io.Reader) (*Sound, error) {
 	if string(head[:4]) != "RIFF" || string(head[8:]) != "WAVE" {
 		return nil, fmt.Errorf("%w: not a WAV file, it begins with %q", ErrAudio, head[:4])
 	}
-	var form *waveForm
+	var format *sampleFormat
 	for {
 		chunk := make([]byte, 8)
 		if _, err := io.ReadFull(r, chunk); err != nil {
@@ -97,13 +97,13 @@ func readWAV(r io.Reader) (*Sound, error) {
 		name, size := string(chunk[:4]), binary.LittleEndian.Uint32(chunk[4:])
 		switch name {
 		case "fmt ":
-			read, err := readForm(r, size)
+			read, err := readFormat(r, size)
 			if err != nil {
 				return nil, err
 			}
-			form = &read
+			format = &read
 		case "data":
-			if form == nil {
+			if format == nil {
 				return nil, fmt.Errorf("%w: samples come before the description of their form", ErrAudio)
 			}
 			data, err := readData(r, size)
@@ -113,7 +113,7 @@ func readWAV(r io.Reader) (*Sound, error) {
 			if size == 0 && isChunk(data) {
 				data = nil // there are no samples, and something else follows
 			}
-			return form.decode(data)
+			return format.decode(data)
 		default:
 			if _, err := io.CopyN(io.Discard, r, int64(size)+int64(size&1)); err != nil {
 				return nil, cutOff(err, fmt.Sprintf("its part %q", name))
@@ -152,14 +152,14 @@ func cutOff(err error, what string) error {
 
 func readData(r io.Reader, size uint32) ([]byte, error) {
 	if size == 0 || size == math.MaxUint32 {
-		data, err := io.ReadAll(io.LimitReader(r, mostBytes+1))
-		if err == nil && len(data) > mostBytes {
-			err = fmt.Errorf("%w: more than %d bytes of samples", ErrAudio, mostBytes)
+		data, err := io.ReadAll(io.LimitReader(r, maxBytes+1))
+		if err == nil && len(data) > maxBytes {
+			err = fmt.Errorf("%w: more than %d bytes of samples", ErrAudio, maxBytes)
 		}
 		return data, err
 	}
-	if size > mostBytes {
-		return nil, fmt.Errorf("%w: %d bytes of samples, at most %d are read", ErrAudio, size, mostBytes)
+	if size > maxBytes {
+		return nil, fmt.Errorf("%w: %d bytes of samples, at most %d are read", ErrAudio, size, maxBytes)
 	}
 	var data bytes.Buffer // grows with what is there, not with what is stated
 	n, err := io.CopyN(&data, r, int64(size))
@@ -170,49 +170,49 @@ func readData(r io.Reader, size uint32) ([]byte, error) {
 }
 
 // waveForm is how samples are written.
-type waveForm struct {
+type sampleFormat struct {
 	code     uint16
 	channels int
 	rate     int
 	bits     int
 }
 
-func readForm(r io.Reader, size uint32) (waveForm, error) {
+func readFormat(r io.Reader, size uint32) (sampleFormat, error) {
 	if size < 16 || size > 1024 {
-		return waveForm{}, fmt.Errorf("%w: the description of the samples' form has %d bytes", ErrAudio, size)
+		return sampleFormat{}, fmt.Errorf("%w: the description of the samples' form has %d bytes", ErrAudio, size)
 	}
 	data := make([]byte, size+size&1)
 	if _, err := io.ReadFull(r, data); err != nil {
-		return waveForm{}, cutOff(err, "the description of its samples")
+		return sampleFormat{}, cutOff(err, "the description of its samples")
 	}
-	form := waveForm{
+	format := sampleFormat{
 		code:     binary.LittleEndian.Uint16(data),
 		channels: int(binary.LittleEndian.Uint16(data[2:])),
 		rate:     int(binary.LittleEndian.Uint32(data[4:])),
 		bits:     int(binary.LittleEndian.Uint16(data[14:])),
 	}
-	if form.code == formatExtensible && size >= 26 {
-		form.code = binary.LittleEndian.Uint16(data[24:])
+	if format.code == formatExtensible && size >= 26 {
+		format.code = binary.LittleEndian.Uint16(data[24:])
 	}
 	align := int(binary.LittleEndian.Uint16(data[12:]))
 	switch {
-	case form.channels < 1 || form.channels > mostChannels:
-		return form, fmt.Errorf("%w: %d channels, 1 to %d can be read", ErrAudio, form.channels, mostChannels)
-	case checkRate(form.rate) != nil:
-		return form, checkRate(form.rate)
-	case form.code == formatALaw || form.code == formatMuLaw:
-		return form, fmt.Errorf("%w: samples in A-law or mu-law are not read, convert them to 16-bit PCM", ErrAudio)
-	case form.width() == 0:
-		return form, fmt.Errorf("%w: samples of form %d with %d bits are not read", ErrAudio, form.code, form.bits)
-	case align != form.width()*form.channels:
-		return form, fmt.Errorf("%w: %d channels of %d bits take %d bytes, it states %d",
-			ErrAudio, form.channels, form.bits, form.width()*form.channels, align)
+	case format.channels < 1 || format.channels > maxChannels:
+		return format, fmt.Errorf("%w: %d channels, 1 to %d can be read", ErrAudio, format.channels, maxChannels)
+	case checkRate(format.rate) != nil:
+		return format, checkRate(format.rate)
+	case format.code == formatALaw || format.code == formatMuLaw:
+		return format, fmt.Errorf("%w: samples in A-law or mu-law are not read, convert them to 16-bit PCM", ErrAudio)
+	case format.width() == 0:
+		return format, fmt.Errorf("%w: samples of form %d with %d bits are not read", ErrAudio, format.code, format.bits)
+	case align != format.width()*format.channels:
+		return format, fmt.Errorf("%w: %d channels of %d bits take %d bytes, it states %d",
+			ErrAudio, format.channels, format.bits, format.width()*format.channels, align)
 	}
-	return form, nil
+	return format, nil
 }
 
 // width is the number of bytes of one sample, 0 if it cannot be read.
-func (f waveForm) width() int {
+func (f sampleFormat) width() int {
 	switch {
 	case f.code == formatPCM && (f.bits == 8 || f.bits == 16 || f.bits == 24 || f.bits == 32):
 		return f.bits / 8
@@ -222,7 +222,7 @@ func (f waveForm) width() int {
 	return 0
 }
 
-func (f waveForm) decode(data []byte) (*Sound, error) {
+func (f sampleFormat) decode(data []byte) (*Sound, error) {
 	width := f.width()
 	if len(data)%(width*f.channels) != 0 {
 		return nil, fmt.Errorf("%w: %d bytes of samples are no whole number of %d channels of %d bits",
@@ -244,7 +244,7 @@ func (f waveForm) decode(data []byte) (*Sound, error) {
 }
 
 // sample reads one sample; 8 bits are without a sign.
-func (f waveForm) sample(b []byte) float32 {
+func (f sampleFormat) sample(b []byte) float32 {
 	switch {
 	case f.code == formatFloat && f.bits == 64:
 		return float32(math.Float64frombits(binary.LittleEndian.Uint64(b)))
@@ -262,12 +262,12 @@ func (f waveForm) sample(b []byte) float32 {
 
 // loudest is the largest number that is still taken for a sample, 40 dB over
 // full scale: what is beyond is not sound, but whole numbers read as floats.
-const loudest = 100
+const maxSample = 100
 
 // checkSamples says whether samples are numbers.
 func checkSamples(samples []float32) error {
 	for i, x := range samples {
-		if !(x >= -loudest && x <= loudest) { // NaN too
+		if !(x >= -maxSample && x <= maxSample) { // NaN too
 			return fmt.Errorf("%w: sample %d is %v, full scale is 1", ErrAudio, i, x)
 		}
 	}

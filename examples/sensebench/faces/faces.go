@@ -128,8 +128,8 @@ func See(ctx context.Context, out io.Writer, s Settings, wanted ...string) (seen
 				return nil, 0, t, fmt.Errorf("%s, %s: %w", p.path, condition.name, err)
 			}
 			s := Sighting{Person: names[p.person], Model: c.Model()}
-			if len(sight.Looks) > 0 {
-				s.Vector, s.Quality = sight.Looks[0].Vector, sight.Looks[0].Quality
+			if len(sight.Faces) > 0 {
+				s.Vector, s.Quality = sight.Faces[0].Vector, sight.Faces[0].Quality
 			}
 			seen[condition.name] = append(seen[condition.name], s)
 		}
@@ -169,8 +169,8 @@ func see(ctx context.Context, chains []chain, photos []photo) (sightings, error)
 					return nil, fmt.Errorf("%s, %s: %w", p.path, condition.name, err)
 				}
 				s := sighting{photo: p}
-				if len(sight.Looks) > 0 {
-					s.vector = sight.Looks[0].Vector
+				if len(sight.Faces) > 0 {
+					s.vector = sight.Faces[0].Vector
 				} else if len(sight.Refused) > 0 {
 					s.refused = sight.Refused[0].Reason
 				}
@@ -188,8 +188,8 @@ func where(ctx context.Context, c chain, img image.Image) (face.Box, error) {
 	if err != nil {
 		return face.Box{}, err
 	}
-	if len(sight.Looks) > 0 {
-		return sight.Looks[0].Box, nil
+	if len(sight.Faces) > 0 {
+		return sight.Faces[0].Box, nil
 	}
 	w, h := float64(img.Bounds().Dx()), float64(img.Bounds().Dy())
 	return face.Box{X: 0.3 * w, Y: 0.3 * h, Width: 0.4 * w, Height: 0.4 * h}, nil

@@ -62,15 +62,15 @@ func TestADrawnFaceIsNearerToItselfThanToAnother(t *testing.T) {
 	for _, frame := range []image.Image{
 		facetest.Ann.At(250, 250, 125, 130, 60), facetest.Ann.At(300, 280, 150, 150, 70), facetest.Bob.At(250, 250, 125, 130, 60),
 	} {
-		sight, err := chain.See(context.Background(), frame)
-		if err != nil || len(sight.Looks) != 1 {
-			t.Fatal(sight, err)
+		result, err := chain.See(context.Background(), frame)
+		if err != nil || len(result.Faces) != 1 {
+			t.Fatal(result, err)
 		}
-		look := sight.Looks[0]
-		if len(look.Vector) != chain.Dim() || chain.Dim() != 128 || look.Model != chain.Model() || !strings.HasPrefix(look.Model, "dlib-resnet-29@") {
-			t.Errorf("%d numbers of %s", len(look.Vector), look.Model)
+		detected := result.Faces[0]
+		if len(detected.Vector) != chain.Dim() || chain.Dim() != 128 || detected.Model != chain.Model() || !strings.HasPrefix(detected.Model, "dlib-resnet-29@") {
+			t.Errorf("%d numbers of %s", len(detected.Vector), detected.Model)
 		}
-		vectors = append(vectors, look.Vector)
+		vectors = append(vectors, detected.Vector)
 	}
 	if same, other := cosine(vectors[0], vectors[1]), cosine(vectors[0], vectors[2]); same < other+0.01 {
 		t.Errorf("the same face scores %.3f, another %.3f", same, other)
@@ -81,15 +81,15 @@ func TestAPersonIsNearerToThemselvesThanToOthers(t *testing.T) {
 	chain := open(t)
 	var vectors [][]float32
 	for _, name := range []string{"Tony_Blair/Tony_Blair_0001.jpg", "Tony_Blair/Tony_Blair_0005.jpg", "Colin_Powell/Colin_Powell_0003.jpg"} {
-		sight, err := chain.See(context.Background(), photo(t, name))
-		if err != nil || len(sight.Looks) == 0 {
-			t.Fatal(name, sight, err)
+		result, err := chain.See(context.Background(), photo(t, name))
+		if err != nil || len(result.Faces) == 0 {
+			t.Fatal(name, result, err)
 		}
-		look := sight.Looks[0]
-		if len(look.Vector) != chain.Dim() || chain.Dim() != 128 || look.Model != chain.Model() || !strings.HasPrefix(look.Model, "dlib-resnet-29@") {
-			t.Errorf("%s: %d numbers of %s", name, len(look.Vector), look.Model)
+		detected := result.Faces[0]
+		if len(detected.Vector) != chain.Dim() || chain.Dim() != 128 || detected.Model != chain.Model() || !strings.HasPrefix(detected.Model, "dlib-resnet-29@") {
+			t.Errorf("%s: %d numbers of %s", name, len(detected.Vector), detected.Model)
 		}
-		vectors = append(vectors, look.Vector)
+		vectors = append(vectors, detected.Vector)
 	}
 	if same, other := cosine(vectors[0], vectors[1]), cosine(vectors[0], vectors[2]); same < other+0.02 {
 		t.Errorf("the same person scores %.3f, another %.3f", same, other)
@@ -105,9 +105,9 @@ func cosine(a, b []float32) (sum float32) {
 }
 
 func TestAnEmptySceneHasNoFaces(t *testing.T) {
-	sight, err := open(t).See(context.Background(), image.NewRGBA(image.Rect(0, 0, 640, 480)))
-	if err != nil || len(sight.Looks)+len(sight.Refused) != 0 {
-		t.Error(sight, err)
+	result, err := open(t).See(context.Background(), image.NewRGBA(image.Rect(0, 0, 640, 480)))
+	if err != nil || len(result.Faces)+len(result.Refused) != 0 {
+		t.Error(result, err)
 	}
 }
 

@@ -45,7 +45,7 @@ func Description() onnx.Description {
 		Dimension: 256,
 		Pooling:   onnx.PoolMean,
 		Sound:     &onnx.Sound{SampleRate: voice.Rate, Features: onnx.Mel, Bins: 40, Window: "hann", Level: -24},
-		Threshold: onnx.Threshold{Value: 0.73, Margin: 0.05, Normalised: onnx.Line{Accept: 3.5, Margin: 0.5, Typical: 5.7}},
+		Threshold: onnx.Threshold{Value: 0.73, Margin: 0.05, Normalised: onnx.NormalisedThreshold{Accept: 3.5, Margin: 0.5, Typical: 5.7}},
 	}
 }
 

@@ -27,7 +27,7 @@ func TestTheCohortIsOfTheModelAndItsStrangersAreDifferent(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	stamp, err := Description().Stamp()
+	stamp, err := Description().ID()
 	if err != nil || c.Model() != stamp {
 		t.Errorf("the cohort is of %q, the model is %q: %v", c.Model(), stamp, err)
 	}
