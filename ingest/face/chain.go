@@ -13,9 +13,8 @@ import (
 	"github.com/egomem/egomem/ingest/onnx"
 )
 
-// Chain finds the faces of a frame and turns each into a vector. It is safe for
-// concurrent use; calls go on side by side, each on one thread of its own unless
-// [Options.Threads] says otherwise.
+// Chain finds the faces of a frame and embeds each. It is safe for concurrent use. Concurrent calls
+// run in parallel, each on one thread unless [Options.Threads] is set.
 type Chain struct {
 	model      Model
 	modelID    string
@@ -26,53 +25,51 @@ type Chain struct {
 	closed     atomic.Bool
 }
 
-// Options are how a chain runs; nil and the zero value are the defaults.
+// Options configure a chain; nil and the zero value select the defaults.
 type Options struct {
-	// Library is the path of the ONNX Runtime library, or of its folder; empty
-	// searches for it (see package onnx).
+	// Library is the path of the ONNX Runtime library or its folder. If it is empty, package onnx
+	// searches for it.
 	Library string
-	// Threads is how many threads one run may use; 0 is 1, which costs the
-	// least CPU time.
+	// Threads is the number of threads per run; 0 means 1, which uses the least CPU time.
 	Threads int
-	// Gates keep small and blurred faces out.
+	// Gates refuse small and blurred faces.
 	Gates Gates
 }
 
-// Look is one face in one frame.
+// Face is one face in one frame.
 type Face struct {
-	// Model stamps the vector. Vectors of different stamps are never compared.
+	// Model identifies the model of the vector. Vectors of different models are never compared.
 	Model string
-	// Vector is of unit length: the dot product of two is their cosine.
+	// Vector is the embedding, of unit length: the dot product of two is their cosine.
 	Vector []float32
-	// Quality is 0 to 1; it falls with size, sharpness and the detector's score.
+	// Quality is 0 to 1. It falls with size, sharpness and the detection score.
 	Quality float64
-	// Box is where the face is, in pixels of the frame.
+	// Box is the place of the face, in pixels of the frame.
 	Box Box
-	// Score is how sure the detector was, 0 to 1.
+	// Score is the detector's confidence, 0 to 1.
 	Score float64
-	// Sharpness is how much of the face's contrast is in its finest detail: about
-	// 0.3 for a sharp photo, below 0.005 when blurred beyond use.
+	// Sharpness is the share of the contrast in the finest detail: about 0.3 in a sharp photo,
+	// below 0.005 in an unusable one.
 	Sharpness float64
 }
 
-// Refusal is a face that was found and not embedded.
+// Refusal is a face that was detected but not embedded.
 type Refusal struct {
 	Box    Box
 	Score  float64
 	Reason Reason
 }
 
-// Sight is what a chain sees in a frame: the faces it embedded, the most prominent
-// first (near and well seen), and those it did not.
+// Result holds the faces of one frame. Faces are those embedded, the most prominent first (near and
+// clear). Refused are the others.
 type Result struct {
 	Faces   []Face
 	Refused []Refusal
 }
 
-// Open loads the models of a chain. A faulty description, and files that do not
-// fit it, are [ErrModel] or [onnx.ErrModel]; a missing runtime library is
-// [onnx.ErrNoRuntime], a build without cgo [onnx.ErrNoCgo]. Nil options are the
-// defaults.
+// Open loads the models of a chain; nil options select the defaults. Faulty descriptions or files
+// are [ErrModel] or [onnx.ErrModel]. A missing runtime library is [onnx.ErrNoRuntime], a build
+// without cgo [onnx.ErrNoCgo].
 func Open(model Model, opts *Options) (*Chain, error) {
 	c, err := open(model, opts)
 	if err != nil {
@@ -114,10 +111,10 @@ func open(model Model, opts *Options) (*Chain, error) {
 	return c, nil
 }
 
-// Model is the stamp of the chain's vectors.
+// Model identifies the chain's vectors; store it with every vector.
 func (c *Chain) Model() string { return c.modelID }
 
-// Dim is how many numbers a vector has.
+// Dim returns the length of a vector.
 func (c *Chain) Dim() int {
 	dim := 0
 	for _, e := range c.embedders {
@@ -126,13 +123,12 @@ func (c *Chain) Dim() int {
 	return dim
 }
 
-// Threshold is from which cosine on two vectors count as one person.
+// Threshold returns the cosine from which two vectors belong to one person.
 func (c *Chain) Threshold() onnx.Threshold { return *c.model.Threshold }
 
-// See finds and embeds the faces of a frame, which is not kept. A frame that is
-// empty, larger than [MostPixels] or damaged is [ErrImage]; a context that ends
-// stops the work, and the error wraps the context's; after Close it is
-// [ErrClosed]. A frame without faces is no error.
+// See finds and embeds the faces of a frame, which is not kept. A frame without faces is not an
+// error. The error is [ErrImage] for a frame that is empty, larger than [MaxPixels] or damaged,
+// [ErrClosed] after Close, and wraps the context's error when the context ends.
 func (c *Chain) See(ctx context.Context, frame image.Image) (Result, error) {
 	result, err := c.see(ctx, frame)
 	if err != nil {
@@ -164,7 +160,7 @@ func (c *Chain) see(ctx context.Context, frame image.Image) (result Result, err 
 		faces[i].gain = p.gain(faces[i].box)
 	}
 	slices.SortStableFunc(faces, func(a, b detection) int { return cmp.Compare(b.prominence(), a.prominence()) })
-	var kept []Box // of the marks of the faces embedded so far
+	var kept []Box // boxes around the landmarks of embedded faces
 	for _, face := range faces {
 		reason := c.gates.refuse(face, len(result.Faces))
 		if reason == "" && c.landmarker != nil {
@@ -199,9 +195,8 @@ func (c *Chain) see(ctx context.Context, frame image.Image) (result Result, err 
 	return result, nil
 }
 
-// embed puts the vectors of all embedders one behind the other, each scaled by
-// the root of its weight: the whole is of unit length again. It returns nil when
-// the face cannot be aligned.
+// embed concatenates the vectors of all embedders, each scaled by the root of its weight, which
+// gives unit length. It returns nil if the face cannot be aligned.
 func (c *Chain) embed(ctx context.Context, p *picture, face detection) ([]float32, error) {
 	whole := make([]float32, 0, c.Dim())
 	for i, e := range c.embedders {
@@ -221,8 +216,8 @@ func (c *Chain) embed(ctx context.Context, p *picture, face detection) ([]float3
 	return whole, nil
 }
 
-// Close frees the models. It waits for calls that are under way, which may end
-// with [ErrClosed]; calling it again does nothing.
+// Close frees the models. It waits for running calls, which may return [ErrClosed]. Further calls
+// do nothing.
 func (c *Chain) Close() error {
 	c.closed.Store(true)
 	var err error

@@ -9,12 +9,12 @@ import (
 	"github.com/egomem/egomem/ingest/onnx"
 )
 
-// Embedder describes a model that turns the picture of one face into a vector.
-// Its input is called "input" here and its output "embedding".
+// Embedder describes a model that embeds the picture of one face. Its input is "input" here, its
+// output "embedding".
 type Embedder struct {
 	Model     onnx.Description `json:"model"`
 	Alignment Alignment        `json:"alignment"`
-	// Mirror adds the vector of the mirrored face: twice the time.
+	// Mirror adds the vector of the mirrored face, which takes twice the time.
 	Mirror bool `json:"mirror,omitempty"`
 }
 
@@ -25,7 +25,7 @@ func (e Embedder) check(fault func(wrong bool, format string, values ...any)) {
 	fault(e.Alignment != ArcFace && e.Alignment != Dlib && e.Alignment != Crop, "the alignment %q is unknown", e.Alignment)
 }
 
-// vectors is an embedder that is loaded.
+// loadedEmbedder is an embedder with its session.
 type loadedEmbedder struct {
 	Embedder
 	session *onnx.Session
@@ -44,8 +44,8 @@ func (e Embedder) open(opts *onnx.Options) (*loadedEmbedder, error) {
 	return v, nil
 }
 
-// chip cuts a face out of its frame, turned and scaled as the model wants it. It
-// returns false where the face's points are of no use.
+// chip cuts a face out of its frame, rotated and scaled for the model. It returns false if the
+// points of the face are unusable.
 func (v *loadedEmbedder) chip(p *picture, face detection) (*canvas, bool) {
 	side := v.Model.Image.Width
 	c := newCanvas(side, side, *v.Model.Image)
@@ -57,7 +57,7 @@ func (v *loadedEmbedder) chip(p *picture, face detection) (*canvas, bool) {
 	return c, ok
 }
 
-// placement leads from the pixels of a chip to those of the frame.
+// placement returns the transform from chip pixels to frame pixels.
 func (v *loadedEmbedder) placement(face detection, side int) (transform, bool) {
 	if v.Alignment == Crop {
 		length := max(face.box.Width, face.box.Height)
@@ -98,12 +98,12 @@ func (v *loadedEmbedder) run(ctx context.Context, chip *canvas) ([]float32, erro
 	}
 	vector := outputs[0].Float32
 	if len(vector) != v.Model.Dimension {
-		return nil, fmt.Errorf("%w: it gave %d numbers for one face, wanted %d", ErrModel, len(vector), v.Model.Dimension)
+		return nil, fmt.Errorf("%w: it returned %d numbers for one face, want %d", ErrModel, len(vector), v.Model.Dimension)
 	}
 	return vector, normalize(vector)
 }
 
-// mirrored is the canvas with left and right exchanged.
+// mirrored returns the canvas with left and right exchanged.
 func (c *canvas) mirrored() *canvas {
 	m := *c
 	m.values = make([]float32, len(c.values))
@@ -119,7 +119,7 @@ func (c *canvas) mirrored() *canvas {
 	return &m
 }
 
-// direction scales a vector to unit length.
+// normalize scales a vector to unit length.
 func normalize(vector []float32) error {
 	var square float64
 	for _, x := range vector {

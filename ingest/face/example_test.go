@@ -11,12 +11,11 @@ import (
 	"github.com/egomem/egomem/ingest/onnx"
 )
 
-// Whom a frame shows: each look is compared with the vectors of the people who
-// are known.
+// Each face of a frame gets an embedding to compare with those of known people.
 func Example() {
 	chain, err := face.Open(face.YuNetMobileFaceNet("models", 640), nil)
 	if errors.Is(err, onnx.ErrNoRuntime) || errors.Is(err, onnx.ErrNoCgo) || errors.Is(err, os.ErrNotExist) {
-		fmt.Println("no faces here:", err)
+		fmt.Println("no face recognition: ", err)
 		return
 	}
 	if err != nil {
@@ -47,7 +46,7 @@ func Example() {
 	}
 }
 
-// Two faces change places before the camera; each keeps its track.
+// Two faces swap places in front of the camera; each keeps its track.
 func ExampleTracker() {
 	tracker := face.NewTracker(onnx.Threshold{Value: 0.5}, face.TrackerOptions{})
 	detected := func(x float64, vector ...float32) face.Face {

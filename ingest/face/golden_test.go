@@ -13,8 +13,8 @@ import (
 	"github.com/egomem/egomem/ingest/onnx"
 )
 
-// The photos and the models of the tests lie beside the repository, or where
-// these environment variables say.
+// Photos and other models are outside the repository: next to it, or where these environment
+// variables point.
 const (
 	modelsVariable = "EGOMEM_MODELS"
 	mediaVariable  = "EGOMEM_MEDIA"
@@ -37,7 +37,7 @@ func models(t testing.TB, parts ...string) string {
 	return shared(t, modelsVariable, "models", parts...)
 }
 
-// photo reads a photo of the folder faces, as a picture.
+// photo reads a photo of the folder faces.
 func photo(t testing.TB, name string) *picture {
 	t.Helper()
 	data, err := os.ReadFile(shared(t, mediaVariable, "media", "faces", name))
@@ -66,7 +66,7 @@ func readGolden(t testing.TB, name string, into any) {
 	}
 }
 
-// openChain opens a chain, or skips where the runtime library is missing.
+// openChain opens a chain, or skips without a runtime library.
 func openChain(t testing.TB, model Model, opts *Options) *Chain {
 	t.Helper()
 	chain, err := Open(model, opts)
@@ -106,7 +106,7 @@ func bundled() Model {
 	}
 }
 
-func TestYuNetAndMobileFaceNetGiveTheGoldenFaces(t *testing.T) {
+func TestYuNetAndMobileFaceNetMatchTheGoldenFile(t *testing.T) {
 	var golden struct {
 		Faces map[string]struct {
 			Score  float64      `json:"yunet_score"`
@@ -120,16 +120,16 @@ func TestYuNetAndMobileFaceNetGiveTheGoldenFaces(t *testing.T) {
 	for name, want := range golden.Faces {
 		p := photo(t, name)
 		found, err := chain.detector.find(context.Background(), p)
-		if err != nil || len(found) == 0 { // there may be others in the background
+		if err != nil || len(found) == 0 { // others may be in the background
 			t.Fatal(name, found, err)
 		}
-		// Where two neighbouring cells find the face about equally well, another
-		// decoder of JPEG decides between them: hence 2.5 pixels of 86.
+		// If two neighbouring cells score about the same, the JPEG decoder decides between them:
+		// hence 2.5 pixels of 86.
 		near(t, name+" box", corners(found[0].box), want.Box, 2.5)
 		near(t, name+" score", []float64{found[0].score}, []float64{want.Score}, 0.01)
 		near(t, name+" points", coordinates(found[0].points), flat(want.Points), 2.5)
-		// From the same points the vector is the same, but for the decoder. Of 128
-		// numbers the golden file has 8.
+		// From the same points the vector is equal except for the JPEG decoder. The golden file has
+		// 8 of 128 numbers.
 		for i, point := range want.Points {
 			found[0].points[i] = Point{point[0], point[1]}
 		}
@@ -148,7 +148,7 @@ func flat(points [][2]float64) (all []float64) {
 	return all
 }
 
-func TestTheBundledModelsGiveTheGoldenFaces(t *testing.T) {
+func TestTheBundledModelsMatchTheGoldenFile(t *testing.T) {
 	type face struct {
 		Boxes       [][5]float64 `json:"tiny_160_320_608_over_0.4"`
 		Box320      [][5]float64 `json:"tiny_320_over_0.5"`

@@ -8,18 +8,16 @@ import (
 	"github.com/egomem/egomem/ingest/onnx"
 )
 
-// Landmarks describes a model that finds sixty-eight points in a box around a
-// face. Its input is called "input" here and its output "landmarks": x and y of
-// each point in parts of the square that it was shown.
+// Landmarks describes a model that finds sixty-eight landmarks in the box of a face. Its input is
+// "input" here. Its output "landmarks" holds x and y of each point, in parts of its square input.
 type Landmarks struct {
 	Model onnx.Description `json:"model"`
-	// Passes is how often it looks: the second time in the box of the points that
-	// it found the first time. 0 is 1.
+	// Passes is the number of runs: each further run uses the box of the points found before. 0
+	// means 1.
 	Passes int `json:"passes,omitempty"`
 }
 
-// widened is how much the box of the points is wider on each side, as a part of
-// its own size, for the next look.
+// boxMargin is the margin around the points for the next run, in parts of their box.
 const boxMargin = 0.1
 
 func (l Landmarks) check(fault func(wrong bool, format string, values ...any)) {
@@ -27,7 +25,7 @@ func (l Landmarks) check(fault func(wrong bool, format string, values ...any)) {
 	fault(l.Passes < 0 || l.Passes > 4, "the landmarks are looked for %d times", l.Passes)
 }
 
-// marker is a model of landmarks that is loaded.
+// loadedLandmarks is a landmark model with its session.
 type loadedLandmarks struct {
 	Landmarks
 	session *onnx.Session
@@ -47,10 +45,9 @@ func (l Landmarks) open(opts *onnx.Options) (*loadedLandmarks, error) {
 	return m, nil
 }
 
-// points returns the sixty-eight points of a face, or nil where its box lies
-// outside the frame. On a face each look finds what the one before found; where
-// the points wander off (their boxes overlap by 0.2, on faces by 0.87 and more)
-// the detector was wrong, and it is nil too.
+// points returns the landmarks of a face, or nil if its box lies outside the frame. On a face each
+// run confirms the one before. If the points move away, the detection was wrong, and the result is
+// nil too: their boxes then overlap by 0.2, on faces by 0.87 and more.
 func (m *loadedLandmarks) points(ctx context.Context, p *picture, face detection) ([]Point, error) {
 	var points []Point
 	box := face.box
@@ -68,7 +65,7 @@ func (m *loadedLandmarks) points(ctx context.Context, p *picture, face detection
 	return points, nil
 }
 
-// around is the box of points, widened.
+// boxAround returns the box of points with a margin.
 func boxAround(points []Point) Box {
 	low, high := points[0], points[0]
 	for _, p := range points {
@@ -90,7 +87,7 @@ func (m *loadedLandmarks) locate(ctx context.Context, p *picture, box Box, gain 
 	}
 	strip := max(width, height)
 	step := float64(strip) / float64(side)
-	// Black on both sides of the shorter side, the larger half after.
+	// Black on both sides of the shorter side, the larger half at the end.
 	before := func(length int) int { return (strip - length) / 2 }
 	c := newCanvas(side, side, *m.Model.Image)
 	c.brighten(gain)
@@ -112,8 +109,8 @@ func (m *loadedLandmarks) locate(ctx context.Context, p *picture, box Box, gain 
 	return points, nil
 }
 
-// clip is the part of a box that lies in the picture, in whole pixels; its width
-// or height is 0 or less if there is none.
+// clip returns the part of a box inside the picture, in whole pixels. The width or height is 0 or
+// less if there is none.
 func (p *picture) clip(b Box) (left, top, width, height int) {
 	x, y := max(b.X, 0), max(b.Y, 0)
 	w, h := min(b.X+b.Width-x, float64(p.width)-x), min(b.Y+b.Height-y, float64(p.height)-y)

@@ -3,21 +3,18 @@ package face
 import "math"
 
 const (
-	// dim is the brightness that something well lit exceeds in some places, and
-	// lit what such places are brought to where it is dark.
+	// darkLevel is the brightness, 0 to 255, that the bright parts of a well-lit picture exceed.
+	// targetLevel is the brightness they are raised to.
 	darkLevel, targetLevel = 110, 200
-	// mostGain bounds how much noise is brought up with the light.
+	// maxGain limits how much noise is amplified with the light.
 	maxGain = 8
-	// brightPart is the part of the pixels that may be brighter than the places
-	// looked at: lamps, windows, reflections.
+	// ignoredBright is the share of brighter pixels that is ignored: lamps, windows, reflections.
 	ignoredBright = 0.02
-	// sampled is which part of the pixels is looked at: one in so many, in both
-	// directions.
+	// sampleStep reads every third pixel in both directions.
 	sampleStep = 3
 )
 
-// gain is by how much the light in a box is to be multiplied; 1 where it is not
-// dark.
+// gain returns the factor for the light in a box, or 1 if it is not dark.
 func (p *picture) gain(box Box) float64 {
 	left, top, width, height := p.clip(box)
 	var counts [256]int
@@ -41,10 +38,9 @@ func (p *picture) gain(box Box) float64 {
 	return min(maxGain, targetLevel/max(1, float64(bright)))
 }
 
-// brightened returns a dark frame with more light, in which the detectors see
-// what they were trained to see; any other frame as it is. What is bright in it,
-// such as a face beside a lamp, keeps its shades: v becomes g*v / (1 + (g-1)*v),
-// which is g*v where it is dark and leaves white white.
+// brightened returns a dark frame with more light, and any other frame unchanged. v becomes g*v /
+// (1 + (g-1)*v): about g*v in the dark, and white stays white. So a face next to a lamp keeps its
+// shades.
 func (p *picture) brightened() *picture {
 	gain := p.gain(Box{0, 0, float64(p.width), float64(p.height)})
 	if gain <= 1 {

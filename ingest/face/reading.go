@@ -5,18 +5,17 @@ import (
 	"math"
 )
 
-// checkLengths says whether the outputs have as many numbers as a canvas of this
-// kind gives.
+// checkLengths checks the number of values in each output.
 func checkLengths(names []string, outputs [][]float32, want ...int) error {
 	for i, n := range want {
 		if len(outputs[i]) != n {
-			return fmt.Errorf("output %s has %d numbers, wanted %d", names[i], len(outputs[i]), n)
+			return fmt.Errorf("output %s has %d numbers, want %d", names[i], len(outputs[i]), n)
 		}
 	}
 	return nil
 }
 
-// cells calls visit for the cells of a stride's grid, row by row.
+// cells calls visit for each cell of a stride's grid, row by row.
 func cells(width, height, stride int, visit func(cell, column, row int)) {
 	columns := width / stride
 	for cell := range columns * (height / stride) {
@@ -24,7 +23,7 @@ func cells(width, height, stride int, visit func(cell, column, row int)) {
 	}
 }
 
-// keypoints reads five points: each number is in units of unit, from (x, y) on.
+// keypoints reads five points, in units of unit relative to (x, y).
 func keypoints(numbers []float32, x, y, unit float64) []Point {
 	points := make([]Point, 5)
 	for i := range points {
@@ -33,8 +32,8 @@ func keypoints(numbers []float32, x, y, unit float64) []Point {
 	return points
 }
 
-// readYuNet: score = sqrt(cls * obj), centre = (cell + d) * stride, size =
-// exp(d) * stride, point = (cell + d) * stride.
+// readYuNet: score = sqrt(cls * obj), centre = (cell + d) * stride, size = exp(d) * stride, point =
+// (cell + d) * stride.
 func readYuNet(outputs [][]float32, width, height int, score float64) (found []detection, err error) {
 	names := perStride("cls", "obj", "bbox", "kps")
 	for i, stride := range strides {
@@ -66,11 +65,10 @@ func clamp(x float64) float64 { return min(max(x, 0), 1) }
 // tinyAnchors are the anchors of face-api's tiny face detector, in cells.
 var tinyAnchors = [5][2]float64{{1.603231, 2.094468}, {6.041143, 7.080126}, {2.882459, 3.518061}, {4.266906, 5.178857}, {9.041765, 10.66308}}
 
-// tinyStride is how many pixels a cell of it is wide.
+// tinyStride is the width of its cells, in pixels.
 const tinyStride = 32
 
-// readTinyYOLO: centre = cell + sigmoid(d), size = anchor * exp(d), score =
-// sigmoid(d).
+// readTinyYOLO: centre = cell + sigmoid(d), size = anchor * exp(d), score = sigmoid(d).
 func readTinyYOLO(outputs [][]float32, width, height int, score float64) (found []detection, err error) {
 	const numbers = 5 // x, y, width, height, score
 	n := (width / tinyStride) * (height / tinyStride)

@@ -8,7 +8,7 @@ import (
 	"github.com/egomem/egomem/ingest/onnx"
 )
 
-// laidOut are the outputs of a kind of detector for a canvas, all zero.
+// laidOut returns the outputs of a kind of detector for a canvas, all zero.
 func laidOut(kind DetectorKind, width, height int) [][]float32 {
 	var outputs [][]float32
 	add := func(n int) { outputs = append(outputs, make([]float32, n)) }
@@ -27,14 +27,14 @@ func laidOut(kind DetectorKind, width, height int) [][]float32 {
 	return outputs
 }
 
-func TestEveryKindOfDetectorIsReadAsItsPaperSays(t *testing.T) {
+func TestEveryKindOfDetectorIsReadAsPublished(t *testing.T) {
 	const width, height = 320, 256
 	ln := func(x float64) float32 { return float32(math.Log(x)) }
 	for _, test := range []struct {
 		kind DetectorKind
 		put  func(outputs [][]float32)
 		box  Box
-		// the first and the last point, if it finds any
+		// the first and the last point, if there are any
 		points []Point
 	}{
 		{YuNet, func(o [][]float32) { // stride 16, column 3, row 2: the cell begins at 48, 32
@@ -69,7 +69,7 @@ func TestEveryKindOfDetectorIsReadAsItsPaperSays(t *testing.T) {
 		}
 		near(t, string(test.kind)+" points", coordinates([]Point{found[0].points[0], found[0].points[4]}), coordinates(test.points), 1e-4)
 		if outputReaders[test.kind].points != (found[0].points != nil) {
-			t.Errorf("%s: its points are not what it promises", test.kind)
+			t.Errorf("%s: its points contradict its description", test.kind)
 		}
 	}
 }
@@ -86,8 +86,8 @@ func TestOutputsOfAnotherLengthAreRefused(t *testing.T) {
 	}
 }
 
-// FuzzRead shows that no numbers a model may give, NaN and infinity among them,
-// make a reading crash, or let anything through that is not a box of numbers.
+// FuzzRead checks that no outputs, including NaN and infinity, crash a reader or yield an unusable
+// box.
 func FuzzRead(f *testing.F) {
 	f.Add(uint8(0), []byte{0, 0, 0xc0, 0x7f})
 	f.Add(uint8(1), []byte{0, 0, 0x80, 0x7f, 0, 0, 0x80, 0xff})

@@ -8,10 +8,9 @@ import (
 	"github.com/egomem/egomem/ingest/onnx"
 )
 
-// Tracker joins the looks of successive frames into tracks, one for each face
-// that stays in view: by where it is, and by what it looks like. It holds a
-// bounded number of tracks and of nothing else, and never asks for the time. It
-// is not safe for concurrent use. The zero value is not usable; see [NewTracker].
+// Tracker joins the faces of successive frames into tracks, by place and by embedding. It holds a
+// bounded number of tracks and reads no clock. It must not be used concurrently. Create it with
+// [NewTracker].
 type Tracker struct {
 	options TrackerOptions
 	next    uint64
@@ -20,37 +19,34 @@ type Tracker struct {
 	dropped int
 }
 
-// Tracking are the settings of a tracker; the zero value is the defaults.
+// TrackerOptions configure a tracker; the zero value selects the defaults.
 type TrackerOptions struct {
-	// Gap is for how long a face may be out of sight and go on with its track
-	// when it is seen again; 0 is 2 s.
+	// MaxGap is how long a face may be out of view and keep its track; 0 means 2 s.
 	MaxGap time.Duration
-	// Overlap is from which overlap of two boxes on a face may be the one of the
-	// frame before; 0 is 0.2.
+	// MinOverlap is the overlap from which two boxes of successive frames may be one face, 0 to 1;
+	// 0 means 0.2.
 	MinOverlap float64
-	// Same is from which cosine on two looks are of one face wherever they are,
-	// and Other below which they are not even in the same place. Zero values take
-	// the threshold for Same, and the middle between it and the
-	// strangers' mean for Other.
+	// SameFace is the cosine from which two faces are one wherever they are. OtherFace is the
+	// cosine below which they differ even in the same place. Zero selects the threshold for
+	// SameFace, and the middle between it and the strangers' mean for OtherFace.
 	SameFace, OtherFace float64
-	// Tracks is the most tracks that are held; 0 is 64. The one that was not seen
-	// for longest makes room.
+	// MaxTracks limits the tracks; 0 means 64. The track not seen for longest is dropped.
 	MaxTracks int
 }
 
 // Track is a face that stayed in view.
 type Track struct {
-	ID           uint64 // increasing, never used twice by one tracker
+	ID           uint64 // increasing, never reused by a tracker
 	First, Last  time.Time
-	Observations int // how many looks it has
-	// Look is the track's as a whole: the mean of its vectors, each weighted by
-	// its quality, and what else the last look had; its Quality is the best one.
+	Observations int // number of frames with the face
+	// Face is the track's summary: the mean of its vectors weighted by quality, the best Quality,
+	// and the rest of the last observation.
 	Face Face
 }
 
 type track struct {
 	Track
-	sum []float64 // of the vectors, weighted
+	sum []float64 // weighted sum of the vectors
 }
 
 const (
@@ -59,8 +55,7 @@ const (
 	maxTracks         = 64
 )
 
-// NewTracker returns a tracker for looks of a chain with this threshold; see
-// [Chain.Threshold].
+// NewTracker returns a tracker for the faces of a chain with this threshold, see [Chain.Threshold].
 func NewTracker(t onnx.Threshold, options TrackerOptions) *Tracker {
 	if options.MaxGap <= 0 {
 		options.MaxGap = defaultMaxGap
@@ -80,16 +75,14 @@ func NewTracker(t onnx.Threshold, options TrackerOptions) *Tracker {
 	return &Tracker{options: options, next: 1}
 }
 
-// pair is a look that may go on with a track.
+// candidate is a face that may continue a track.
 type candidate struct {
 	track, face int
 	score       float64
 }
 
-// Add takes the looks of a frame, seen at a time, and returns the tracks that
-// they belong to, in their order. A time before the last one is taken for the
-// last one: a clock that was set back neither ends tracks nor makes them live
-// longer.
+// Add takes the faces of a frame and returns their tracks, in the same order. A time before the
+// last one counts as the last one, so a clock set back neither ends nor extends tracks.
 func (t *Tracker) Add(at time.Time, faces []Face) []Track {
 	if at.Before(t.last) {
 		at = t.last
@@ -110,7 +103,7 @@ func (t *Tracker) Add(at time.Time, faces []Face) []Track {
 	return result
 }
 
-// match finds the track of each look, the best pairs first; nil for a new one.
+// match returns the track of each face, best matches first; nil starts a new one.
 func (t *Tracker) match(faces []Face) []*track {
 	var pairs []candidate
 	for i, k := range t.tracks {
@@ -130,8 +123,8 @@ func (t *Tracker) match(faces []Face) []*track {
 	return owner
 }
 
-// score says how well a look goes on with a track, if it may: by its face
-// anywhere, or by its place as long as the face does not speak against it.
+// score returns how well a face continues a track, and whether it may. It may by its embedding
+// anywhere, or by its place unless the embedding differs.
 func (t *Tracker) score(k *track, face Face) (float64, bool) {
 	if k.Face.Model != face.Model || len(k.Face.Vector) != len(face.Vector) {
 		return 0, false
@@ -142,8 +135,7 @@ func (t *Tracker) score(k *track, face Face) (float64, bool) {
 	return cosine + overlap, near || cosine >= t.options.SameFace
 }
 
-// begin starts a track, and lets the one that was not seen for longest go where
-// there is no room.
+// begin starts a track. If there are too many, it drops the one not seen for longest.
 func (t *Tracker) begin(at time.Time) *track {
 	if len(t.tracks) >= t.options.MaxTracks {
 		oldest := 0
@@ -161,7 +153,7 @@ func (t *Tracker) begin(at time.Time) *track {
 	return k
 }
 
-// leastWeight is the weight of a look without any quality.
+// minWeight is the weight of a face of zero quality.
 const minWeight = 0.01
 
 func (k *track) add(at time.Time, face Face) {
@@ -179,12 +171,12 @@ func (k *track) add(at time.Time, face Face) {
 	for i, x := range k.sum {
 		k.Face.Vector[i] = float32(x)
 	}
-	if normalize(k.Face.Vector) != nil { // looks that cancel each other out
+	if normalize(k.Face.Vector) != nil { // vectors that cancel each other
 		copy(k.Face.Vector, face.Vector)
 	}
 }
 
-// Tracks returns the tracks that are held, those seen last first.
+// Tracks returns all current tracks, the most recently seen first.
 func (t *Tracker) Tracks() []Track {
 	list := make([]Track, len(t.tracks))
 	for i, k := range t.tracks {
@@ -195,7 +187,7 @@ func (t *Tracker) Tracks() []Track {
 	return list
 }
 
-// Dropped is how many tracks had to make room for others.
+// Dropped returns how many tracks were dropped for others.
 func (t *Tracker) Dropped() int { return t.dropped }
 
 func dot(a, b []float32) (sum float64) {

@@ -11,7 +11,7 @@ import (
 
 var line = onnx.Threshold{Value: 0.5, StrangersMean: 0.1}
 
-// lookAt is a look of a face that points in a direction, in degrees, at a place.
+// lookAt returns a face whose vector points in a direction, in degrees, at a place.
 func lookAt(degrees, x float64) Face {
 	sin, cos := math.Sincos(degrees * math.Pi / 180)
 	return Face{Model: "m@1", Vector: []float32{float32(cos), float32(sin)}, Quality: 0.5, Box: Box{x, 0, 100, 100}}
@@ -23,7 +23,7 @@ func after(seconds float64) time.Time {
 	return start.Add(time.Duration(seconds * float64(time.Second)))
 }
 
-func TestAFaceThatMovesKeepsItsTrack(t *testing.T) {
+func TestAMovingFaceKeepsItsTrack(t *testing.T) {
 	tracker := NewTracker(line, TrackerOptions{})
 	first := tracker.Add(after(0), []Face{lookAt(0, 0), lookAt(180, 300)})
 	// They cross in front of the camera.
@@ -36,7 +36,7 @@ func TestAFaceThatMovesKeepsItsTrack(t *testing.T) {
 	}
 }
 
-func TestATrackIsTheMeanOfItsLooksByQuality(t *testing.T) {
+func TestATrackIsTheQualityWeightedMeanOfItsFaces(t *testing.T) {
 	tracker := NewTracker(line, TrackerOptions{})
 	good, poor := lookAt(0, 0), lookAt(40, 0)
 	good.Quality, poor.Quality = 0.9, 0.1
@@ -54,8 +54,8 @@ func TestAnotherFaceInTheSamePlaceIsAnotherTrack(t *testing.T) {
 	if a[0].ID == b[0].ID {
 		t.Error("one track for two faces")
 	}
-	// What is less like it than a stranger's middle is not it; somewhat less than
-	// itself, in its place, is.
+	// Below OtherFace it is another face; somewhat below SameFace, in the same place, it is the
+	// same.
 	if c := tracker.Add(after(0.2), []Face{lookAt(65, 0)}); c[0].ID != b[0].ID {
 		t.Error("two tracks for one face")
 	}
@@ -86,7 +86,7 @@ func TestAClockThatJumpsBackEndsNoTrack(t *testing.T) {
 	}
 }
 
-func TestVectorsOfTwoModelsAreNeverJoined(t *testing.T) {
+func TestVectorsOfDifferentModelsAreNotJoined(t *testing.T) {
 	tracker := NewTracker(line, TrackerOptions{})
 	first := tracker.Add(after(0), []Face{lookAt(0, 0)})[0]
 	other := lookAt(0, 0)
@@ -109,9 +109,9 @@ func TestACallerCannotChangeATrack(t *testing.T) {
 	}
 }
 
-// Whatever comes, the tracker holds no more than it may, gives every look one
-// track, no two looks of a frame the same one, and counts up.
-func TestATrackerKeepsItsPromises(t *testing.T) {
+// The tracker stays within its bound, gives every face one track, no two faces of a frame the same,
+// and increasing IDs.
+func TestATrackerKeepsItsInvariants(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		tracker := NewTracker(line, TrackerOptions{MaxTracks: 5, MaxGap: time.Second})
 		highest := uint64(0)

@@ -7,9 +7,8 @@ import (
 	"time"
 )
 
-// Watcher runs a chain beside a camera. Frames are offered as they come; one is
-// worked on, at most one waits, and a newer frame takes the place of the one that
-// waits. It is safe for concurrent use.
+// Watcher runs a chain on the frames of a camera. It works on one frame; at most one more waits,
+// and a newer frame replaces it. It is safe for concurrent use.
 type Watcher struct {
 	chain    *Chain
 	onResult func(FrameResult)
@@ -28,25 +27,24 @@ type queuedFrame struct {
 	frame image.Image
 }
 
-// Seen is what came of one frame.
+// FrameResult is the result of one frame.
 type FrameResult struct {
-	At     time.Time // as it was offered
+	At     time.Time // as offered
 	Result Result
-	Err    error // of a frame that could not be read, or of a model that failed
+	Err    error // a frame that could not be read, or an error of a model
 }
 
-// WatchStats counts what became of the frames that were offered.
+// WatcherStats counts the frames offered.
 type WatcherStats struct {
 	Offered   int
-	Processed int // worked on without an error
-	Failed    int // worked on with an error
+	Processed int // finished without error
+	Failed    int // finished with an error
 	Skipped   int // replaced by a newer frame, or left when the watcher was closed
 }
 
-// NewWatcher starts a watcher. onSeen is called for each frame that is worked
-// on, one call at a time, and may take its time: frames are skipped meanwhile. It
-// may be nil, where the counts are enough.
-// The chain stays the caller's to close, after the watcher.
+// NewWatcher starts a watcher. onResult is called for each frame worked on, one call at a time, and
+// may be slow: frames are skipped meanwhile. It may be nil. The caller closes the chain, after the
+// watcher.
 func NewWatcher(chain *Chain, onResult func(FrameResult)) *Watcher {
 	ctx, stop := context.WithCancel(context.Background())
 	w := &Watcher{chain: chain, onResult: onResult, stop: stop, done: make(chan struct{}), wake: make(chan struct{}, 1)}
@@ -54,8 +52,8 @@ func NewWatcher(chain *Chain, onResult func(FrameResult)) *Watcher {
 	return w
 }
 
-// Offer gives a frame to the watcher and returns at once. The frame must not be
-// changed from then on. After Close it is [ErrClosed].
+// Offer passes a frame to the watcher and returns at once. The caller must not change the frame
+// afterwards. After Close the error is [ErrClosed].
 func (w *Watcher) Offer(at time.Time, frame image.Image) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -74,16 +72,15 @@ func (w *Watcher) Offer(at time.Time, frame image.Image) error {
 	return nil
 }
 
-// Stats returns the counts so far. A frame that waits or is worked on is in
-// Offered alone.
+// Stats returns the counts so far. A waiting frame counts only as Offered.
 func (w *Watcher) Stats() WatcherStats {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.stats
 }
 
-// Close ends the work on the frame under way and waits for it, and for onSeen;
-// it must not be called from there. Calling it again does nothing.
+// Close stops the work on the current frame and waits for it and for onResult. It must not be
+// called from onResult. Further calls do nothing.
 func (w *Watcher) Close() error {
 	w.mu.Lock()
 	w.closed = true

@@ -14,7 +14,7 @@ import (
 func Example() {
 	chain, err := faceapi.Open(nil)
 	if errors.Is(err, onnx.ErrNoRuntime) || errors.Is(err, onnx.ErrNoCgo) {
-		fmt.Println("no runtime here: people are known by voice or by name")
+		fmt.Println("no runtime: recognise people by voice or by name")
 		return
 	}
 	if err != nil {

@@ -34,8 +34,8 @@ func open(t testing.TB) *face.Chain {
 	return chain
 }
 
-// photo reads one of the photos beside the repository, or where EGOMEM_MEDIA
-// says.
+// photo reads a photo, which is not part of this repository, from the folder next to it or from
+// EGOMEM_MEDIA.
 func photo(t testing.TB, name string) image.Image {
 	t.Helper()
 	root := os.Getenv("EGOMEM_MEDIA")
@@ -56,7 +56,7 @@ func photo(t testing.TB, name string) image.Image {
 	return img
 }
 
-func TestADrawnFaceIsNearerToItselfThanToAnother(t *testing.T) {
+func TestDrawingsOfOneFaceAreMoreSimilarThanOfTwo(t *testing.T) {
 	chain := open(t)
 	var vectors [][]float32
 	for _, frame := range []image.Image{
@@ -77,7 +77,7 @@ func TestADrawnFaceIsNearerToItselfThanToAnother(t *testing.T) {
 	}
 }
 
-func TestAPersonIsNearerToThemselvesThanToOthers(t *testing.T) {
+func TestPhotosOfOnePersonAreMoreSimilarThanOfTwo(t *testing.T) {
 	chain := open(t)
 	var vectors [][]float32
 	for _, name := range []string{"Tony_Blair/Tony_Blair_0001.jpg", "Tony_Blair/Tony_Blair_0005.jpg", "Colin_Powell/Colin_Powell_0003.jpg"} {
@@ -96,7 +96,7 @@ func TestAPersonIsNearerToThemselvesThanToOthers(t *testing.T) {
 	}
 }
 
-// cosine of vectors of unit length is their dot product.
+// cosine of unit vectors is their dot product.
 func cosine(a, b []float32) (sum float32) {
 	for i := range a {
 		sum += a[i] * b[i]
