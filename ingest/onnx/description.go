@@ -108,13 +108,13 @@ func (c ColourOrder) Channels() int {
 func (i Image) Normalisation() (mean, scale []float32) {
 	mean, scale = make([]float32, i.Colour.Channels()), make([]float32, i.Colour.Channels())
 	for c := range mean {
-		mean[c], scale[c] = float32(each(i.Mean, c, 0)), float32(1/each(i.Deviation, c, 1))
+		mean[c], scale[c] = float32(perChannel(i.Mean, c, 0)), float32(1/perChannel(i.Deviation, c, 1))
 	}
 	return mean, scale
 }
 
 // each is the number of a channel, where there may be one for all, or none.
-func each(numbers []float64, channel int, none float64) float64 {
+func perChannel(numbers []float64, channel int, none float64) float64 {
 	switch len(numbers) {
 	case 0:
 		return none
@@ -212,7 +212,7 @@ func (t Threshold) Cosine() float64 {
 
 // longestDescription is how many bytes of JSON are read; descriptions have a few
 // hundred.
-const longestDescription = 1 << 20
+const maxDescriptionBytes = 1 << 20
 
 // ReadDescription reads a description from a JSON file. Its Path is relative to
 // the file's folder. The error wraps [ErrModel].
@@ -249,9 +249,9 @@ func readBounded(path string) ([]byte, error) {
 		return nil, err
 	}
 	defer file.Close()
-	data, err := io.ReadAll(io.LimitReader(file, longestDescription+1))
-	if err == nil && len(data) > longestDescription {
-		err = fmt.Errorf("more than %d bytes", longestDescription)
+	data, err := io.ReadAll(io.LimitReader(file, maxDescriptionBytes+1))
+	if err == nil && len(data) > maxDescriptionBytes {
+		err = fmt.Errorf("more than %d bytes", maxDescriptionBytes)
 	}
 	return data, err
 }
@@ -318,15 +318,15 @@ func (f *faults) add(wrong bool, format string, values ...any) {
 // that a description may ask for, so that a slip of the pen asks for no memory
 // that nobody has.
 const (
-	widestImage  = 1 << 13
-	widestFrame  = 1 << 12
-	fastestSound = 1 << 20
+	maxImageSide  = 1 << 13
+	maxBins       = 1 << 12
+	maxSampleRate = 1 << 20
 )
 
 func (i Image) check(fault func(wrong bool, format string, values ...any)) {
-	fault(i.Width < 0 || i.Height < 0 || i.Width > widestImage || i.Height > widestImage, "the picture is %d x %d", i.Width, i.Height)
+	fault(i.Width < 0 || i.Height < 0 || i.Width > maxImageSide || i.Height > maxImageSide, "the picture is %d x %d", i.Width, i.Height)
 	fault((i.Width == 0) != (i.Height == 0), "of the picture's sides only one is given: %d x %d", i.Width, i.Height)
-	fault(i.Multiple < 0 || i.Multiple > widestImage, "sides are multiples of %d", i.Multiple)
+	fault(i.Multiple < 0 || i.Multiple > maxImageSide, "sides are multiples of %d", i.Multiple)
 	known := i.Colour == RGB || i.Colour == BGR || i.Colour == Grey
 	fault(!known, "the colour order %q is unknown: %q, %q or %q", i.Colour, RGB, BGR, Grey)
 	for _, numbers := range [][]float64{i.Mean, i.Deviation} {
@@ -337,9 +337,9 @@ func (i Image) check(fault func(wrong bool, format string, values ...any)) {
 }
 
 func (s Sound) check(fault func(wrong bool, format string, values ...any)) {
-	fault(s.SampleRate <= 0 || s.SampleRate > fastestSound, "the sample rate is %d", s.SampleRate)
+	fault(s.SampleRate <= 0 || s.SampleRate > maxSampleRate, "the sample rate is %d", s.SampleRate)
 	fault(s.Features != Samples && s.Features != Fbank && s.Features != Mel, "the features %q are unknown", s.Features)
-	fault(s.Bins < 0 || s.Bins > widestFrame || (s.Bins == 0) != (s.Features == Samples), "a frame of %q has %d bins", s.Features, s.Bins)
+	fault(s.Bins < 0 || s.Bins > maxBins || (s.Bins == 0) != (s.Features == Samples), "a frame of %q has %d bins", s.Features, s.Bins)
 	fault(!finite(s.Amplitude) || s.Amplitude < 0, "full scale is %v", s.Amplitude)
 	fault(!finite(s.Level) || s.Level > 0, "the level is %v dBFS", s.Level)
 }
@@ -352,9 +352,9 @@ func (t Threshold) check(fault func(wrong bool, format string, values ...any)) {
 	fault(t.Typical != 0 && !(t.Typical > t.Cosine() && t.Typical <= 1), "a typical cosine is %v, the threshold %v", t.Typical, t.Cosine())
 	fault(!finite(t.StrangersMean) || !finite(t.StrangersDeviation) || t.StrangersDeviation < 0,
 		"strangers score %v, with a deviation of %v", t.StrangersMean, t.StrangersDeviation)
-	line := t.Normalised
-	fault(line != NormalisedThreshold{} && !(finite(line.Accept) && finite(line.Typical) && line.Margin >= 0 && line.Typical > line.Accept),
-		"the line of normalised scores is %+v", line)
+	normalised := t.Normalised
+	fault(normalised != NormalisedThreshold{} && !(finite(normalised.Accept) && finite(normalised.Typical) && normalised.Margin >= 0 && normalised.Typical > normalised.Accept),
+		"the line of normalised scores is %+v", normalised)
 }
 
 func finite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }
@@ -380,11 +380,11 @@ func (d Description) Model(inputs, outputs []Port) (Model, error) {
 	if err := d.Check(); err != nil {
 		return Model{}, err
 	}
-	in, err := inFile("input", inputs, d.Inputs)
+	in, err := renamePorts("input", inputs, d.Inputs)
 	if err != nil {
 		return Model{}, err
 	}
-	out, err := inFile("output", outputs, d.Outputs)
+	out, err := renamePorts("output", outputs, d.Outputs)
 	if err != nil {
 		return Model{}, err
 	}
@@ -393,7 +393,7 @@ func (d Description) Model(inputs, outputs []Port) (Model, error) {
 
 // inFile gives the ports their names in the file. A name that no port has is an
 // error: it would otherwise pass for one that is used.
-func inFile(side string, ports []Port, names map[string]string) ([]Port, error) {
+func renamePorts(side string, ports []Port, names map[string]string) ([]Port, error) {
 	renamed := slices.Clone(ports)
 	var roles []string
 	for i, port := range ports {

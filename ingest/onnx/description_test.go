@@ -120,7 +120,7 @@ func TestADescriptionIsReadFromJSONBesideItsModel(t *testing.T) {
 	}
 	for name, wrong := range map[string]string{
 		"misspelt": strings.Replace(text, "dimension", "dimensions", 1), "cut off": text[:40], "two": text + text, "empty": "",
-		"a fault": strings.Replace(text, "0.363", "7", 1), "too long": text + strings.Repeat(" ", longestDescription),
+		"a fault": strings.Replace(text, "0.363", "7", 1), "too long": text + strings.Repeat(" ", maxDescriptionBytes),
 	} {
 		if err := os.WriteFile(path, []byte(wrong), 0o600); err != nil {
 			t.Fatal(err)

@@ -62,12 +62,12 @@ func loadLibrary(path string) error {
 	case strings.Contains(err.Error(), "OrtGetApiBase"):
 		return errors.New("a library, but not ONNX Runtime")
 	}
-	return errors.New(reason(err.Error(), path))
+	return errors.New(loaderMessage(err.Error(), path))
 }
 
 // reason is what the system's loader said, without the wrapper's words before
 // it and the path, which [Load] states itself.
-func reason(said, path string) string {
+func loaderMessage(said, path string) string {
 	if _, after, found := strings.Cut(said, "\""+path+"\": "); found {
 		said = after
 	}

@@ -166,7 +166,7 @@ func (s *Session) run(ctx context.Context, inputs, outputs []Tensor) error {
 		return err
 	}
 	for i := range outputs {
-		if err := take(&outputs[i], fetch[i], s.outputs[i]); err != nil {
+		if err := readOutput(&outputs[i], fetch[i], s.outputs[i]); err != nil {
 			return err
 		}
 		if !s.outputs[i].takes(outputs[i].Shape) {
@@ -248,7 +248,7 @@ func scalar(element Element) Tensor {
 
 // take brings the elements of an output into tensor, unless they were written
 // there in place.
-func take(tensor *Tensor, value ort.Value, port Port) error {
+func readOutput(tensor *Tensor, value ort.Value, port Port) error {
 	switch result := value.(type) {
 	case *ort.Scalar[float32]:
 		tensor.Float32[0] = result.GetData()

@@ -159,7 +159,7 @@ func TestAModelThatDoesNotFitIsRefused(t *testing.T) {
 func TestPiecesBecomeText(t *testing.T) {
 	var file bytes.Buffer
 	file.WriteString("<unk>\n<s>\n</s>\n<0xC3>\n<0xA9>\n▁caf\n▁is\nn't\n")
-	for i := range fewestPieces {
+	for i := range minPieces {
 		fmt.Fprintf(&file, "piece%d\n", i)
 	}
 	v, err := readVocabulary(file.Bytes())
@@ -172,7 +172,7 @@ func TestPiecesBecomeText(t *testing.T) {
 	if got := v.text([]int64{5, 3}); got != "caf" {
 		t.Errorf("half a letter: %q", got)
 	}
-	for _, bad := range []string{"", "too\nshort", strings.Repeat("\xff\n", 2*fewestPieces), strings.Repeat("<0xZZ>\n", 2*fewestPieces)} {
+	for _, bad := range []string{"", "too\nshort", strings.Repeat("\xff\n", 2*minPieces), strings.Repeat("<0xZZ>\n", 2*minPieces)} {
 		if _, err := readVocabulary([]byte(bad)); !errors.Is(err, ErrModel) {
 			t.Errorf("%.10q: %v", bad, err)
 		}

@@ -26,8 +26,8 @@ const Rate = 16000
 
 // Shortest and longest utterance. Of a shorter one there is nothing to say.
 const (
-	Shortest = 100 * time.Millisecond
-	Longest  = time.Minute
+	MinLength = 100 * time.Millisecond
+	MaxLength = time.Minute
 )
 
 // Model describes a model of the Moonshine family: the encoder takes
@@ -42,7 +42,7 @@ type Model struct {
 	Begin, End       int64  // the tokens before the first and after the last
 	// TokensASecond bounds what is said in a second of sound, since a model that is
 	// lost repeats itself; 0 is 6.
-	TokensASecond float64
+	TokensPerSecond float64
 }
 
 // MoonshineTiny is Moonshine-tiny, 8-bit, in a folder that `make moonshine` filled
@@ -70,7 +70,7 @@ type Transcriber struct {
 	vocabulary       *vocabulary
 }
 
-const defaultTokensASecond = 6
+const defaultTokensPerSecond = 6
 
 // Open loads a model. What does not fit is [ErrModel] or [onnx.ErrModel], a missing
 // runtime library [onnx.ErrNoRuntime], a build without cgo [onnx.ErrNoCgo]. Nil
@@ -84,11 +84,11 @@ func Open(model Model, opts *onnx.Options) (*Transcriber, error) {
 }
 
 func open(model Model, opts *onnx.Options) (*Transcriber, error) {
-	if model.TokensASecond == 0 {
-		model.TokensASecond = defaultTokensASecond
+	if model.TokensPerSecond == 0 {
+		model.TokensPerSecond = defaultTokensPerSecond
 	}
-	if model.Layers <= 0 || model.Heads <= 0 || model.HeadSize <= 0 || !(model.TokensASecond > 0 && model.TokensASecond < 100) {
-		return nil, fmt.Errorf("%w: %d layers of %d heads of %d, %v tokens a second", ErrModel, model.Layers, model.Heads, model.HeadSize, model.TokensASecond)
+	if model.Layers <= 0 || model.Heads <= 0 || model.HeadSize <= 0 || !(model.TokensPerSecond > 0 && model.TokensPerSecond < 100) {
+		return nil, fmt.Errorf("%w: %d layers of %d heads of %d, %v tokens a second", ErrModel, model.Layers, model.Heads, model.HeadSize, model.TokensPerSecond)
 	}
 	data, err := os.ReadFile(model.VocabularyPath)
 	if err != nil {
@@ -136,7 +136,7 @@ func (t *Transcriber) caches() (names []string) {
 
 // ofEncoder says whether a cache is of the attention to the encoder, which never
 // changes after the first step.
-func ofEncoder(cache int) bool { return cache%4 >= 2 }
+func isEncoderCache(cache int) bool { return cache%4 >= 2 }
 
 // Close frees the model, once runs under way have ended.
 func (t *Transcriber) Close() error { return errors.Join(t.encoder.Close(), t.decoder.Close()) }
@@ -146,23 +146,23 @@ func (t *Transcriber) Close() error { return errors.Join(t.encoder.Close(), t.de
 // [Longest], are [ErrAudio].
 func (t *Transcriber) Transcribe(ctx context.Context, samples []float32) (string, error) {
 	seconds := time.Duration(len(samples)) * time.Second / Rate
-	if seconds > Longest {
-		return "", fmt.Errorf("speech: transcribe: %w: %v, at most %v are taken", ErrAudio, seconds, Longest)
+	if seconds > MaxLength {
+		return "", fmt.Errorf("speech: transcribe: %w: %v, at most %v are taken", ErrAudio, seconds, MaxLength)
 	}
 	for i, x := range samples {
-		if !(x >= -loudest && x <= loudest) {
+		if !(x >= -maxSample && x <= maxSample) {
 			return "", fmt.Errorf("speech: transcribe: %w: sample %d is %v, full scale is 1", ErrAudio, i, x)
 		}
 	}
-	if seconds < Shortest {
+	if seconds < MinLength {
 		return "", nil
 	}
-	heard := make([]onnx.Tensor, 1)
-	err := t.encoder.Run(ctx, []onnx.Tensor{{Shape: []int64{1, int64(len(samples))}, Float32: samples}}, heard)
+	encoded := make([]onnx.Tensor, 1)
+	err := t.encoder.Run(ctx, []onnx.Tensor{{Shape: []int64{1, int64(len(samples))}, Float32: samples}}, encoded)
 	if err != nil {
 		return "", fmt.Errorf("speech: transcribe: %w", err)
 	}
-	tokens, err := t.decode(ctx, heard[0], int(math.Ceil(seconds.Seconds()*t.model.TokensASecond)))
+	tokens, err := t.decode(ctx, encoded[0], int(math.Ceil(seconds.Seconds()*t.model.TokensPerSecond)))
 	if err != nil {
 		return "", fmt.Errorf("speech: transcribe: %w", err)
 	}
@@ -170,22 +170,22 @@ func (t *Transcriber) Transcribe(ctx context.Context, samples []float32) (string
 }
 
 // loudest is the largest number that is still taken for a sample.
-const loudest = 100
+const maxSample = 100
 
 // decode says the likeliest token after each, until the end or the limit.
-func (t *Transcriber) decode(ctx context.Context, heard onnx.Tensor, limit int) (tokens []int64, err error) {
+func (t *Transcriber) decode(ctx context.Context, encoded onnx.Tensor, limit int) (tokens []int64, err error) {
 	caches := make([]onnx.Tensor, len(t.caches()))
 	for i := range caches {
 		caches[i] = onnx.Tensor{Shape: []int64{1, int64(t.model.Heads), 1, int64(t.model.HeadSize)}, Float32: make([]float32, t.model.Heads*t.model.HeadSize)}
 	}
 	last := t.model.Begin
 	for step := range limit {
-		inputs := append([]onnx.Tensor{{Shape: []int64{1, 1}, Int64: []int64{last}}, heard, {Shape: []int64{1}, Bool: []bool{step > 0}}}, caches...)
+		inputs := append([]onnx.Tensor{{Shape: []int64{1, 1}, Int64: []int64{last}}, encoded, {Shape: []int64{1}, Bool: []bool{step > 0}}}, caches...)
 		outputs := make([]onnx.Tensor, 1+len(caches))
 		if err := t.decoder.Run(ctx, inputs, outputs); err != nil {
 			return nil, err
 		}
-		if last, err = likeliest(outputs[0]); err != nil {
+		if last, err = bestToken(outputs[0]); err != nil {
 			return nil, err
 		}
 		if last == t.model.End {
@@ -193,7 +193,7 @@ func (t *Transcriber) decode(ctx context.Context, heard onnx.Tensor, limit int) 
 		}
 		tokens = append(tokens, last)
 		for i := range caches {
-			if step == 0 || !ofEncoder(i) {
+			if step == 0 || !isEncoderCache(i) {
 				caches[i] = outputs[1+i]
 			}
 		}
@@ -202,7 +202,7 @@ func (t *Transcriber) decode(ctx context.Context, heard onnx.Tensor, limit int) 
 }
 
 // likeliest is the token with the highest score after the last place.
-func likeliest(logits onnx.Tensor) (int64, error) {
+func bestToken(logits onnx.Tensor) (int64, error) {
 	width := int64(0)
 	if len(logits.Shape) == 3 {
 		width = logits.Shape[2]

@@ -13,11 +13,11 @@ import (
 type vocabulary struct{ pieces [][]byte }
 
 // fewestPieces of a vocabulary that is worth the name.
-const fewestPieces = 1000
+const minPieces = 1000
 
 func readVocabulary(data []byte) (*vocabulary, error) {
 	lines := bytes.Split(bytes.TrimSuffix(data, []byte("\n")), []byte("\n"))
-	if len(lines) < fewestPieces || !utf8.Valid(data) {
+	if len(lines) < minPieces || !utf8.Valid(data) {
 		return nil, fmt.Errorf("%w: a vocabulary of %d lines, or not in UTF-8", ErrModel, len(lines))
 	}
 	v := &vocabulary{pieces: make([][]byte, len(lines))}

@@ -15,7 +15,7 @@ const runCost = 5
 // Texts of equal length come together, so that there is little padding. No
 // batch of several texts has more than budget tokens, padding included. Each
 // text is in one batch, by its index.
-func plan(lengths []int, budget int) [][]int {
+func planBatches(lengths []int, budget int) [][]int {
 	order := make([]int, len(lengths))
 	for i := range order {
 		order[i] = i

@@ -15,7 +15,7 @@ import (
 // [Options.Threads] says otherwise.
 type Embedder struct {
 	model     Model
-	identity  string
+	modelID   string
 	tokenizer tokenizer
 	session   *onnx.Session
 	closed    atomic.Bool
@@ -36,7 +36,7 @@ type Options struct {
 
 // window is how many texts are tokenized, sorted and run at a time, so that
 // memory does not grow with the number of texts.
-const window = 512
+const windowTexts = 512
 
 // Open loads a model and its vocabulary. A faulty description, files that
 // cannot be read or do not belong together are [ErrModel] or
@@ -61,7 +61,7 @@ func open(model Model, opts *Options) (*Embedder, error) {
 	if err := model.check(); err != nil {
 		return nil, err
 	}
-	identity, err := model.identity()
+	modelID, err := model.id()
 	if err != nil {
 		return nil, err
 	}
@@ -74,7 +74,7 @@ func open(model Model, opts *Options) (*Embedder, error) {
 		return nil, err
 	}
 	model.Data, model.VocabularyData = nil, nil
-	e := &Embedder{model: model, identity: identity, tokenizer: tokenizer, session: session}
+	e := &Embedder{model: model, modelID: modelID, tokenizer: tokenizer, session: session}
 	e.scratch.New = func() any { return new(batch) }
 	if err := e.probe(); err != nil {
 		return nil, errors.Join(err, session.Close())
@@ -99,7 +99,7 @@ func (e *Embedder) probe() error {
 // Model names the model and its version, such as
 // "all-MiniLM-L6-v2-int8@67e54c52". Vectors are comparable only within one
 // such name.
-func (e *Embedder) Model() string { return e.identity }
+func (e *Embedder) Model() string { return e.modelID }
 
 // Dim is the number of numbers in a sentence vector.
 func (e *Embedder) Dim() int { return e.model.Dim }
@@ -203,10 +203,10 @@ func newResult(texts int, tokens bool) result {
 
 func (e *Embedder) embed(ctx context.Context, prefix string, texts []string, tokens bool) (result, error) {
 	r := newResult(len(texts), tokens)
-	for low := 0; low < len(texts) || low == 0; low += window {
-		high := min(low+window, len(texts))
+	for low := 0; low < len(texts) || low == 0; low += windowTexts {
+		high := min(low+windowTexts, len(texts))
 		if err := e.embedWindow(ctx, prefix, texts[low:high], &r, low); err != nil {
-			return result{}, fmt.Errorf("text: embed with %s: %w", e.identity, err)
+			return result{}, fmt.Errorf("text: embed with %s: %w", e.modelID, err)
 		}
 	}
 	return r, nil
@@ -227,7 +227,7 @@ func (e *Embedder) embedWindow(ctx context.Context, prefix string, texts []strin
 		inputs[i] = e.encode(prefix, text)
 		lengths[i] = len(inputs[i].tokens)
 	}
-	for _, members := range plan(lengths, e.model.BatchTokens) {
+	for _, members := range planBatches(lengths, e.model.BatchTokens) {
 		if err := e.run(ctx, inputs, members, r, offset); err != nil {
 			return err
 		}

@@ -110,7 +110,7 @@ func TestMoreTextsThanAWindowKeepTheirOrder(t *testing.T) {
 	e := openModel(t, lookupModel(directions()), nil)
 	words := []string{"ten", "cafe", "a a a", "網"}
 	var texts []string
-	for i := range 2*window + 3 {
+	for i := range 2*windowTexts + 3 {
 		texts = append(texts, words[i*i%len(words)])
 	}
 	got, err := e.Embed(context.Background(), texts)
@@ -192,7 +192,7 @@ func TestTheIdentityChangesWithWhatChangesVectors(t *testing.T) {
 	model := lookupModel(directions()).withDefaults()
 	seen := map[string]string{}
 	note := func(name string, m Model) {
-		identity, err := m.identity()
+		identity, err := m.id()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -220,7 +220,7 @@ func TestTheIdentityChangesWithWhatChangesVectors(t *testing.T) {
 	}
 	fromFile := model
 	fromFile.Data, fromFile.Path = nil, path
-	identity, err := fromFile.identity()
+	identity, err := fromFile.id()
 	if err != nil || seen[identity] != "as it is" {
 		t.Error("the same bytes from a file are another model", identity, err)
 	}

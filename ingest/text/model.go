@@ -71,7 +71,7 @@ const (
 
 const (
 	defaultBatchTokens = 256
-	fewestTokens       = 8
+	minTokens          = 8
 )
 
 // withDefaults fills in what was left empty.
@@ -101,7 +101,7 @@ func (m Model) check() error {
 	fault(len(m.VocabularyData) == 0 && m.VocabularyPath == "", "neither VocabularyData nor VocabularyPath is set")
 	fault(m.Vocabulary != WordPieceVocabulary && m.Vocabulary != UnigramVocabulary, "Vocabulary is of no known kind: %d", m.Vocabulary)
 	fault(m.Dim <= 0, "Dim is %d", m.Dim)
-	fault(m.MaxTokens < fewestTokens, "MaxTokens is %d, less than %d", m.MaxTokens, fewestTokens)
+	fault(m.MaxTokens < minTokens, "MaxTokens is %d, less than %d", m.MaxTokens, minTokens)
 	fault(m.Output == "", "Output is empty")
 	fault(m.Pooling < PoolInGraph || m.Pooling > PoolFirst, "Pooling is of no known kind: %d", m.Pooling)
 	fault((m.TokenOutput == "") != (m.TokenDim == 0) || m.TokenDim < 0, "TokenOutput is %q, TokenDim is %d", m.TokenOutput, m.TokenDim)
@@ -155,7 +155,7 @@ func (m Model) graph() onnx.Model {
 }
 
 // identity is the name under which the model's vectors are stored.
-func (m Model) identity() (string, error) {
+func (m Model) id() (string, error) {
 	if m.Version != "" {
 		return m.Name + "@" + m.Version, nil
 	}

@@ -9,10 +9,10 @@ import (
 
 // batch holds the tensors of one run, and is used again for the next.
 type batch struct {
-	length          int // tokens in a row, padding included
-	inputs, outputs []onnx.Tensor
-	ids, mask, zero []int64
-	pooled, each    []float32
+	length           int // tokens in a row, padding included
+	inputs, outputs  []onnx.Tensor
+	ids, mask, zero  []int64
+	pooled, perToken []float32
 }
 
 // fill lays out the tokens of the members of inputs in rows of equal length.
@@ -23,7 +23,7 @@ func (b *batch) fill(e *Embedder, inputs []input, members []int) {
 		b.length = max(b.length, len(inputs[i].tokens))
 	}
 	rows := len(members)
-	b.ids, b.mask = grown(b.ids, rows*b.length), grown(b.mask, rows*b.length)
+	b.ids, b.mask = resized(b.ids, rows*b.length), resized(b.mask, rows*b.length)
 	pad := int64(e.tokenizer.padding())
 	for row, i := range members {
 		ids, mask := b.ids[row*b.length:(row+1)*b.length], b.mask[row*b.length:(row+1)*b.length]
@@ -38,27 +38,27 @@ func (b *batch) fill(e *Embedder, inputs []input, members []int) {
 	plane := []int64{int64(rows), int64(b.length)}
 	b.inputs = append(b.inputs[:0], onnx.Tensor{Shape: plane, Int64: b.ids}, onnx.Tensor{Shape: plane, Int64: b.mask})
 	if model.TokenTypes != "" {
-		b.zero = grown(b.zero, rows*b.length) // never written
+		b.zero = resized(b.zero, rows*b.length) // never written
 		b.inputs = append(b.inputs, onnx.Tensor{Shape: plane, Int64: b.zero})
 	}
 	if model.Pooling == PoolInGraph {
-		b.pooled = grown(b.pooled, rows*model.Dim)
+		b.pooled = resized(b.pooled, rows*model.Dim)
 		b.outputs = append(b.outputs[:0], onnx.Tensor{Shape: []int64{int64(rows), int64(model.Dim)}, Float32: b.pooled})
 	} else {
-		b.pooled = grown(b.pooled, rows*b.length*model.Dim)
+		b.pooled = resized(b.pooled, rows*b.length*model.Dim)
 		b.outputs = append(b.outputs[:0], onnx.Tensor{Shape: []int64{int64(rows), int64(b.length), int64(model.Dim)}, Float32: b.pooled})
 	}
 	switch {
 	case model.TokenDim == 0:
 	case model.sharesOutput():
-		b.each = b.pooled
+		b.perToken = b.pooled
 	default:
-		b.each = grown(b.each, rows*b.length*model.TokenDim)
-		b.outputs = append(b.outputs, onnx.Tensor{Shape: []int64{int64(rows), int64(b.length), int64(model.TokenDim)}, Float32: b.each})
+		b.perToken = resized(b.perToken, rows*b.length*model.TokenDim)
+		b.outputs = append(b.outputs, onnx.Tensor{Shape: []int64{int64(rows), int64(b.length), int64(model.TokenDim)}, Float32: b.perToken})
 	}
 }
 
-func grown[T any](slice []T, length int) []T {
+func resized[T any](slice []T, length int) []T {
 	if cap(slice) < length {
 		return make([]T, length)
 	}
@@ -85,16 +85,16 @@ func (b *batch) sentence(model Model, row, used int) ([]float32, error) {
 			vector[d] /= float32(used)
 		}
 	}
-	return vector, direction(vector, model.Normalize)
+	return vector, normalize(vector, model.Normalize)
 }
 
 // tokens returns new vectors for the tokens of the text in a row.
 func (b *batch) tokens(model Model, row int, in input) ([]float32, error) {
 	dim := model.TokenDim
 	first := row * b.length * dim
-	vectors := append([]float32{}, b.each[first+in.first*dim:first+in.last*dim]...)
+	vectors := append([]float32{}, b.perToken[first+in.first*dim:first+in.last*dim]...)
 	for t := 0; t < len(vectors); t += dim {
-		if err := direction(vectors[t:t+dim], model.Normalize || model.sharesOutput()); err != nil {
+		if err := normalize(vectors[t:t+dim], model.Normalize || model.sharesOutput()); err != nil {
 			return nil, fmt.Errorf("token %d: %w", t/dim, err)
 		}
 	}
@@ -107,7 +107,7 @@ const unitTolerance = 1e-3
 
 // direction makes sure that a vector has length 1, by scaling if that is
 // wanted.
-func direction(vector []float32, scale bool) error {
+func normalize(vector []float32, scale bool) error {
 	var square float64
 	for _, x := range vector {
 		square += float64(x) * float64(x)

@@ -22,7 +22,7 @@ type tokenizer interface {
 
 // room turns a limit on tokens, special ones included, into the number of
 // tokens that the slice may have before the closing one.
-func room(tokens []Token, limit int) int {
+func maxTokens(tokens []Token, limit int) int {
 	if limit <= 0 {
 		return int(^uint(0) >> 1)
 	}

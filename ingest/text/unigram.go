@@ -29,7 +29,7 @@ type Unigram struct {
 }
 
 const (
-	boundary      = "\u2581" // how a space is written in pieces
+	spaceMark     = "\u2581" // how a space is written in pieces
 	chunk         = 4096     // bytes of a word that are cut at once
 	lookahead     = 256      // bytes at a chunk's end that are cut again with what follows
 	chunkCapacity = chunk + 64
@@ -157,11 +157,11 @@ func (l *lattice) add(character string, from, upto int) {
 // end and keeps its </s>; a limit of 0 or less is none, and 1 counts as 2.
 // Bytes that are no UTF-8 count as U+FFFD, NUL bytes are left out.
 func (u *Unigram) Encode(tokens []Token, text string, limit int) []Token {
-	end := room(tokens, limit)
+	end := maxTokens(tokens, limit)
 	tokens = append(tokens, special(u.opening))
 	l := u.scratch.Get().(*lattice)
 	l.size = 0
-	begun := false // whether the current word has its leading space
+	inWord := false // whether the current word has its leading space
 	for i := 0; i < len(text) && len(tokens) < end; {
 		r, size := rune(text[i]), 1
 		if r >= utf8.RuneSelf {
@@ -180,13 +180,13 @@ func (u *Unigram) Encode(tokens []Token, text string, limit int) []Token {
 		}
 		for len(character) > 0 {
 			if character[0] == ' ' {
-				tokens = u.cut(tokens, l, true)
-				begun, character = false, character[1:]
+				tokens = u.appendPieces(tokens, l, true)
+				inWord, character = false, character[1:]
 				continue
 			}
-			if !begun {
-				l.add(boundary, i, i)
-				begun = true
+			if !inWord {
+				l.add(spaceMark, i, i)
+				inWord = true
 			}
 			_, width := utf8.DecodeRuneInString(character)
 			l.add(character[:width], i, i+size)
@@ -194,10 +194,10 @@ func (u *Unigram) Encode(tokens []Token, text string, limit int) []Token {
 		}
 		i += size
 		if l.size >= chunk {
-			tokens = u.cut(tokens, l, false)
+			tokens = u.appendPieces(tokens, l, false)
 		}
 	}
-	tokens = u.cut(tokens, l, true)
+	tokens = u.appendPieces(tokens, l, true)
 	u.scratch.Put(l)
 	if len(tokens) > end {
 		tokens = tokens[:end]
@@ -226,7 +226,7 @@ func (l *lattice) compose(mark string, upto int) bool {
 
 // cut appends the best pieces of the current word. When the word goes on, its
 // end is kept for the next time, because what follows may change how it is cut.
-func (u *Unigram) cut(tokens []Token, l *lattice, whole bool) []Token {
+func (u *Unigram) appendPieces(tokens []Token, l *lattice, whole bool) []Token {
 	if l.size == 0 {
 		return tokens
 	}
@@ -243,8 +243,8 @@ func (u *Unigram) cut(tokens []Token, l *lattice, whole bool) []Token {
 		}
 		done = c.End
 		token := Token{ID: c.ID, Start: l.from[c.Start], End: l.upto[c.End-1]}
-		if c.End-c.Start > len(boundary) && string(l.bytes[c.Start:c.Start+len(boundary)]) == boundary {
-			token.Start = l.from[c.Start+len(boundary)]
+		if c.End-c.Start > len(spaceMark) && string(l.bytes[c.Start:c.Start+len(spaceMark)]) == spaceMark {
+			token.Start = l.from[c.Start+len(spaceMark)]
 		}
 		if last := len(tokens) - 1; token.ID == u.unk && tokens[last].ID == u.unk {
 			tokens[last].End = token.End // a boundary, which is known, stands between words
@@ -277,18 +277,18 @@ func (u *Unigram) search(l *lattice) {
 			end++
 			if id := u.trie.value[n]; id != absent {
 				single = single || end == start+width
-				l.offer(end, end-start, id, score+float64(u.scores[id]))
+				l.relax(end, end-start, id, score+float64(u.scores[id]))
 			}
 		}
 		if !single {
-			l.offer(start+width, width, u.unk, score+u.unkScore)
+			l.relax(start+width, width, u.unk, score+u.unkScore)
 		}
 		start += width
 	}
 }
 
 // offer notes a way to an end if it is the first or the best so far.
-func (l *lattice) offer(end, length int, piece int32, score float64) {
+func (l *lattice) relax(end, length int, piece int32, score float64) {
 	if l.length[end] == 0 || score > l.best[end] {
 		l.best[end], l.length[end], l.piece[end] = score, int32(length), piece
 	}

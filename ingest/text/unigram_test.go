@@ -80,7 +80,7 @@ func TestAWordLongerThanAChunkIsCutAsWell(t *testing.T) {
 				got += float64(u.scores[token.ID])
 			}
 		}
-		if want := bestSum(u, boundary+word); math.Abs(got-want) > 1e-6 {
+		if want := bestSum(u, spaceMark+word); math.Abs(got-want) > 1e-6 {
 			t.Fatalf("%q: sum %v, the best is %v", part, got, want)
 		}
 	})

@@ -30,7 +30,7 @@ type WordPiece struct {
 }
 
 // longestWord is max_input_chars_per_word of the reference, in characters.
-const longestWord = 100
+const maxWordLength = 100
 
 // NewWordPiece reads a vocabulary in the form of vocab.txt: one piece a line,
 // numbered from zero. [CLS], [SEP] and [UNK] must be there; [PAD] is piece 0
@@ -70,8 +70,8 @@ func (w *WordPiece) size() int      { return w.pieces }
 // word is a word under construction: its characters after cleaning, and for
 // each of their bytes the bytes of the text that it came from.
 type word struct {
-	characters [4 * longestWord]byte
-	from, upto [4 * longestWord]int
+	characters [4 * maxWordLength]byte
+	from, upto [4 * maxWordLength]int
 	bytes      int // of characters
 	count      int // of characters, also of those for which there was no room
 	start, end int // of the whole word in the text
@@ -83,7 +83,7 @@ func (w *word) add(character []byte, from, upto int) {
 	}
 	w.end = upto
 	w.count++
-	if w.count > longestWord {
+	if w.count > maxWordLength {
 		return
 	}
 	for _, b := range character {
@@ -97,7 +97,7 @@ func (w *word) add(character []byte, from, upto int) {
 // end and keeps its [SEP]; a limit of 0 or less is none, and 1 counts as 2.
 // Bytes that are no UTF-8 are left out, as is U+FFFD.
 func (w *WordPiece) Encode(tokens []Token, text string, limit int) []Token {
-	end := room(tokens, limit)
+	end := maxTokens(tokens, limit)
 	tokens = append(tokens, special(w.opening))
 	current := w.scratch.Get().(*word)
 	current.bytes, current.count = 0, 0
@@ -107,10 +107,10 @@ func (w *WordPiece) Encode(tokens []Token, text string, limit int) []Token {
 			case letter:
 				current.add(asciiLower[b:b+1], i, i+1)
 			case space, punctuation:
-				tokens = w.cut(tokens, current)
+				tokens = w.appendPieces(tokens, current)
 				if class == punctuation {
 					current.add(asciiLower[b:b+1], i, i+1)
-					tokens = w.cut(tokens, current)
+					tokens = w.appendPieces(tokens, current)
 				}
 			}
 			i++
@@ -120,7 +120,7 @@ func (w *WordPiece) Encode(tokens []Token, text string, limit int) []Token {
 		tokens = w.rune(tokens, current, r, i, i+size)
 		i += size
 	}
-	tokens = w.cut(tokens, current)
+	tokens = w.appendPieces(tokens, current)
 	w.scratch.Put(current)
 	if len(tokens) > end {
 		tokens = tokens[:end]
@@ -132,13 +132,13 @@ func (w *WordPiece) Encode(tokens []Token, text string, limit int) []Token {
 func (w *WordPiece) rune(tokens []Token, current *word, r rune, from, upto int) []Token {
 	switch {
 	case ideograph(r):
-		tokens = w.cut(tokens, current)
+		tokens = w.appendPieces(tokens, current)
 		tokens = w.fold(tokens, current, r, from, upto)
-		return w.cut(tokens, current)
+		return w.appendPieces(tokens, current)
 	case r == utf8.RuneError || unicode.In(r, unicode.Cc, unicode.Cf, unicode.Co, unicode.Cs):
 		return tokens
 	case unicode.IsSpace(r):
-		return w.cut(tokens, current)
+		return w.appendPieces(tokens, current)
 	}
 	return w.fold(tokens, current, r, from, upto)
 }
@@ -162,9 +162,9 @@ func (w *WordPiece) fold(tokens []Token, current *word, r rune, from, upto int) 
 		var lower [utf8.UTFMax]byte
 		character := utf8.AppendRune(lower[:0], unicode.ToLower(part))
 		if isPunctuation(part) {
-			tokens = w.cut(tokens, current)
+			tokens = w.appendPieces(tokens, current)
 			current.add(character, from, upto)
-			tokens = w.cut(tokens, current)
+			tokens = w.appendPieces(tokens, current)
 			continue
 		}
 		current.add(character, from, upto)
@@ -188,13 +188,13 @@ func decomposeHangul(out []byte, r rune) []byte {
 }
 
 // cut ends the current word: its pieces are appended, and it is empty again.
-func (w *WordPiece) cut(tokens []Token, current *word) []Token {
+func (w *WordPiece) appendPieces(tokens []Token, current *word) []Token {
 	if current.count == 0 {
 		return tokens
 	}
 	before := len(tokens)
 	rest, at, pieces := current.characters[:current.bytes], 0, w.begin
-	known := current.count <= longestWord
+	known := current.count <= maxWordLength
 	for known && at < len(rest) {
 		id, length := pieces.longest(rest[at:])
 		if known = length > 0; known {

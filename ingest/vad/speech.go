@@ -15,10 +15,10 @@ func (s Span) Duration() time.Duration { return time.Duration(s.End-s.Start) * t
 // Settings are how speech is told from probabilities; the zero value has the
 // defaults.
 type Settings struct {
-	Start    float64       // speech begins at this probability; 0 is 0.5
-	End      float64       // and ends below this one; 0 is 0.35
-	Shortest time.Duration // shorter speech is none; 0 is 100 ms
-	Gap      time.Duration // shorter pauses belong to speech; 0 is 100 ms
+	Start     float64       // speech begins at this probability; 0 is 0.5
+	End       float64       // and ends below this one; 0 is 0.35
+	MinSpeech time.Duration // shorter speech is none; 0 is 100 ms
+	MinPause  time.Duration // shorter pauses belong to speech; 0 is 100 ms
 }
 
 func (s Settings) withDefaults() Settings {
@@ -28,11 +28,11 @@ func (s Settings) withDefaults() Settings {
 	if s.End == 0 {
 		s.End = 0.35
 	}
-	if s.Shortest == 0 {
-		s.Shortest = 100 * time.Millisecond
+	if s.MinSpeech == 0 {
+		s.MinSpeech = 100 * time.Millisecond
 	}
-	if s.Gap == 0 {
-		s.Gap = 100 * time.Millisecond
+	if s.MinPause == 0 {
+		s.MinPause = 100 * time.Millisecond
 	}
 	return s
 }
@@ -47,7 +47,7 @@ func Speech(probabilities []float32, settings Settings) []Span {
 		switch {
 		case !speaking && float64(p) >= settings.Start:
 			speaking = true
-			if last := len(spans) - 1; last >= 0 && (Span{spans[last].End, i * Frame}).Duration() < settings.Gap {
+			if last := len(spans) - 1; last >= 0 && (Span{spans[last].End, i * Frame}).Duration() < settings.MinPause {
 				break // the one before goes on
 			}
 			spans = append(spans, Span{Start: i * Frame})
@@ -60,7 +60,7 @@ func Speech(probabilities []float32, settings Settings) []Span {
 	}
 	kept := spans[:0]
 	for _, span := range spans {
-		if span.Duration() >= settings.Shortest {
+		if span.Duration() >= settings.MinSpeech {
 			kept = append(kept, span)
 		}
 	}
@@ -69,16 +69,16 @@ func Speech(probabilities []float32, settings Settings) []Span {
 
 // steadyDeviation is the deviation of its level, in dB, below which a sound of
 // some length is no speech.
-const steadyDeviation = 2.5
+const maxSteadyDeviation = 2.5
 
 // steadyShortest is the length from which on a level's deviation means something.
-const steadyShortest = 400 * time.Millisecond
+const minSteadyLength = 400 * time.Millisecond
 
 // Steady says whether samples are a sound whose level hardly moves, as that of a
 // hum, a fan or a beep: no speech, whatever a model says. Less than 0.4 s is never
 // steady.
 func Steady(samples []float32) bool {
-	if (Span{0, len(samples)}).Duration() < steadyShortest {
+	if (Span{0, len(samples)}).Duration() < minSteadyLength {
 		return false
 	}
 	var levels []float64
@@ -97,7 +97,7 @@ func Steady(samples []float32) bool {
 	for _, level := range levels {
 		square += (level - mean) * (level - mean) / float64(len(levels))
 	}
-	return math.Sqrt(square) < steadyDeviation
+	return math.Sqrt(square) < maxSteadyDeviation
 }
 
 // Spans returns the first sample, and the one after the last, of each span of
@@ -127,7 +127,7 @@ func (d *Detector) Spans(ctx context.Context, samples []float32) ([][2]int, erro
 }
 
 // Gather returns the samples of the spans one after the other.
-func Gather(samples []float32, spans []Span) []float32 {
+func Concat(samples []float32, spans []Span) []float32 {
 	var out []float32
 	for _, span := range spans {
 		from, to := max(0, span.Start), min(span.End, len(samples))

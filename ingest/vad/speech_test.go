@@ -56,7 +56,7 @@ func TestSteadySoundsAreToldByTheirLevel(t *testing.T) {
 
 func TestGatherTakesWhatIsThere(t *testing.T) {
 	samples := []float32{0, 1, 2, 3, 4, 5}
-	if got := Gather(samples, []Span{{1, 3}, {-2, 1}, {5, 9}, {4, 2}}); !slices.Equal(got, []float32{1, 2, 0, 5}) {
+	if got := Concat(samples, []Span{{1, 3}, {-2, 1}, {5, 9}, {4, 2}}); !slices.Equal(got, []float32{1, 2, 0, 5}) {
 		t.Error(got)
 	}
 }

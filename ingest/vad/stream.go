@@ -48,7 +48,7 @@ func (s *Stream) Reset() {
 // After an error of a run the stream begins anew at the next call.
 func (s *Stream) Write(ctx context.Context, samples []float32) ([]float32, error) {
 	for i, x := range samples {
-		if !(x >= -loudest && x <= loudest) {
+		if !(x >= -maxSample && x <= maxSample) {
 			return nil, fmt.Errorf("vad: %w: sample %d is %v, full scale is 1", ErrAudio, i, x)
 		}
 	}
@@ -68,7 +68,7 @@ func (s *Stream) Write(ctx context.Context, samples []float32) ([]float32, error
 }
 
 // loudest is the largest number that is still taken for a sample.
-const loudest = 100
+const maxSample = 100
 
 func (s *Stream) frame(ctx context.Context, samples []float32) (float32, error) {
 	copy(s.input, s.input[Frame:])

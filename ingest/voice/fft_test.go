@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-func TestTheTransformIsFouriersAndItsInverseUndoesIt(t *testing.T) {
+func TestTheTransformMatchesItsDefinitionAndItsInverse(t *testing.T) {
 	random := rand.New(rand.NewPCG(6, 6))
 	for _, n := range []int{8, 64, 512} {
 		f := newFFT(n)
@@ -36,7 +36,7 @@ func TestTheTransformIsFouriersAndItsInverseUndoesIt(t *testing.T) {
 	}
 }
 
-func TestQuantilesAreThoseOfTheSortedValues(t *testing.T) {
+func TestQuantilesMatchSortedValues(t *testing.T) {
 	random := rand.New(rand.NewPCG(8, 8))
 	for range 200 {
 		values := make([]float64, 1+random.IntN(50))

@@ -9,13 +9,13 @@ import (
 	"time"
 )
 
-// Sound is what a WAV file holds.
+// Sound is the content of a WAV file.
 type Sound struct {
-	Rate     int         // samples a second
+	Rate     int         // Hz
 	Channels [][]float32 // equally long, full scale is 1
 }
 
-// Duration is how long the sound takes.
+// Duration returns the length of the sound.
 func (s *Sound) Duration() time.Duration {
 	if s.Rate <= 0 || len(s.Channels) == 0 {
 		return 0
@@ -23,7 +23,7 @@ func (s *Sound) Duration() time.Duration {
 	return time.Duration(float64(len(s.Channels[0])) / float64(s.Rate) * float64(time.Second))
 }
 
-// Mono is the mean of the channels at [Rate] samples a second.
+// Mono returns the mean of the channels at [Rate].
 func (s *Sound) Mono() ([]float32, error) {
 	if len(s.Channels) == 0 {
 		return nil, fmt.Errorf("%w: no channel", ErrAudio)
@@ -43,22 +43,21 @@ func (s *Sound) Mono() ([]float32, error) {
 	return Resample(mixed, s.Rate, Rate)
 }
 
-// Channel is one channel at [Rate] samples a second.
+// Channel returns one channel, counted from 0, at [Rate].
 func (s *Sound) Channel(number int) ([]float32, error) {
 	if number < 0 || number >= len(s.Channels) {
-		return nil, fmt.Errorf("%w: channel %d is asked for, it has %d", ErrAudio, number, len(s.Channels))
+		return nil, fmt.Errorf("%w: no channel %d, there are %d", ErrAudio, number, len(s.Channels))
 	}
 	return Resample(s.Channels[number], s.Rate, Rate)
 }
 
-// Limits of what is taken for a WAV file.
+// Limits of a WAV file.
 const (
 	maxChannels = 64
 	maxBytes    = 1 << 30 // of samples in one file: nine hours of 16 kHz mono
 )
 
-// Codes of the form of samples
-// (http://www-mmsp.ece.mcgill.ca/Documents/AudioFormats/WAVE/WAVE.html).
+// Codes of sample formats (http://www-mmsp.ece.mcgill.ca/Documents/AudioFormats/WAVE/WAVE.html).
 const (
 	formatPCM        = 1
 	formatFloat      = 3
@@ -67,11 +66,9 @@ const (
 	formatExtensible = 0xfffe
 )
 
-// ReadWAV reads a WAV file: whole numbers of 8, 16, 24 or 32 bits or floats of
-// 32 or 64, of any rate, with up to 64 channels. A file that ends before the
-// length that it states is [ErrAudio], as are samples that are no numbers. A
-// length of 0 or 2^32-1, as programs write it into a pipe, means that the
-// samples reach to the end.
+// ReadWAV reads a WAV file: integers of 8, 16, 24 or 32 bits or floats of 32 or 64, any rate, up to
+// 64 channels. The error is [ErrAudio] for a truncated file or samples that are not numbers. A data
+// length of 0 or 2^32-1, as written to pipes, means until the end.
 func ReadWAV(r io.Reader) (*Sound, error) {
 	sound, err := readWAV(r)
 	if err != nil {
@@ -83,10 +80,10 @@ func ReadWAV(r io.Reader) (*Sound, error) {
 func readWAV(r io.Reader) (*Sound, error) {
 	head := make([]byte, 12)
 	if _, err := io.ReadFull(r, head); err != nil {
-		return nil, cutOff(err, "its head")
+		return nil, cutOff(err, "its header")
 	}
 	if string(head[:4]) != "RIFF" || string(head[8:]) != "WAVE" {
-		return nil, fmt.Errorf("%w: not a WAV file, it begins with %q", ErrAudio, head[:4])
+		return nil, fmt.Errorf("%w: not a WAV file: it starts with %q", ErrAudio, head[:4])
 	}
 	var format *sampleFormat
 	for {
@@ -104,14 +101,14 @@ func readWAV(r io.Reader) (*Sound, error) {
 			format = &read
 		case "data":
 			if format == nil {
-				return nil, fmt.Errorf("%w: samples come before the description of their form", ErrAudio)
+				return nil, fmt.Errorf("%w: the samples precede their format", ErrAudio)
 			}
 			data, err := readData(r, size)
 			if err != nil {
 				return nil, err
 			}
 			if size == 0 && isChunk(data) {
-				data = nil // there are no samples, and something else follows
+				data = nil // no samples; other parts follow
 			}
 			return format.decode(data)
 		default:
@@ -122,8 +119,7 @@ func readWAV(r io.Reader) (*Sound, error) {
 	}
 }
 
-// isChunk says whether data is one more part of a file, to its very end or with more
-// parts behind it.
+// isChunk reports whether data consists of further parts of a file.
 func isChunk(data []byte) bool {
 	for len(data) >= 8 {
 		for _, c := range data[:4] {
@@ -159,17 +155,17 @@ func readData(r io.Reader, size uint32) ([]byte, error) {
 		return data, err
 	}
 	if size > maxBytes {
-		return nil, fmt.Errorf("%w: %d bytes of samples, at most %d are read", ErrAudio, size, maxBytes)
+		return nil, fmt.Errorf("%w: %d bytes of samples, at most %d are supported", ErrAudio, size, maxBytes)
 	}
-	var data bytes.Buffer // grows with what is there, not with what is stated
+	var data bytes.Buffer // grows with the data present, not the length stated
 	n, err := io.CopyN(&data, r, int64(size))
 	if err == io.EOF {
-		return nil, fmt.Errorf("%w: cut off, %d of %d bytes of samples are there", ErrAudio, n, size)
+		return nil, fmt.Errorf("%w: truncated: %d of %d bytes of samples", ErrAudio, n, size)
 	}
 	return data.Bytes(), err
 }
 
-// waveForm is how samples are written.
+// sampleFormat describes how samples are stored.
 type sampleFormat struct {
 	code     uint16
 	channels int
@@ -179,11 +175,11 @@ type sampleFormat struct {
 
 func readFormat(r io.Reader, size uint32) (sampleFormat, error) {
 	if size < 16 || size > 1024 {
-		return sampleFormat{}, fmt.Errorf("%w: the description of the samples' form has %d bytes", ErrAudio, size)
+		return sampleFormat{}, fmt.Errorf("%w: the format has %d bytes", ErrAudio, size)
 	}
 	data := make([]byte, size+size&1)
 	if _, err := io.ReadFull(r, data); err != nil {
-		return sampleFormat{}, cutOff(err, "the description of its samples")
+		return sampleFormat{}, cutOff(err, "its format")
 	}
 	format := sampleFormat{
 		code:     binary.LittleEndian.Uint16(data),
@@ -197,21 +193,21 @@ func readFormat(r io.Reader, size uint32) (sampleFormat, error) {
 	align := int(binary.LittleEndian.Uint16(data[12:]))
 	switch {
 	case format.channels < 1 || format.channels > maxChannels:
-		return format, fmt.Errorf("%w: %d channels, 1 to %d can be read", ErrAudio, format.channels, maxChannels)
+		return format, fmt.Errorf("%w: %d channels, want 1 to %d", ErrAudio, format.channels, maxChannels)
 	case checkRate(format.rate) != nil:
 		return format, checkRate(format.rate)
 	case format.code == formatALaw || format.code == formatMuLaw:
-		return format, fmt.Errorf("%w: samples in A-law or mu-law are not read, convert them to 16-bit PCM", ErrAudio)
+		return format, fmt.Errorf("%w: A-law and mu-law are not supported, convert to 16-bit PCM", ErrAudio)
 	case format.width() == 0:
-		return format, fmt.Errorf("%w: samples of form %d with %d bits are not read", ErrAudio, format.code, format.bits)
+		return format, fmt.Errorf("%w: sample format %d with %d bits is not supported", ErrAudio, format.code, format.bits)
 	case align != format.width()*format.channels:
-		return format, fmt.Errorf("%w: %d channels of %d bits take %d bytes, it states %d",
+		return format, fmt.Errorf("%w: %d channels of %d bits take %d bytes, the file states %d",
 			ErrAudio, format.channels, format.bits, format.width()*format.channels, align)
 	}
 	return format, nil
 }
 
-// width is the number of bytes of one sample, 0 if it cannot be read.
+// width returns the bytes of one sample, or 0 if the format is not supported.
 func (f sampleFormat) width() int {
 	switch {
 	case f.code == formatPCM && (f.bits == 8 || f.bits == 16 || f.bits == 24 || f.bits == 32):
@@ -225,7 +221,7 @@ func (f sampleFormat) width() int {
 func (f sampleFormat) decode(data []byte) (*Sound, error) {
 	width := f.width()
 	if len(data)%(width*f.channels) != 0 {
-		return nil, fmt.Errorf("%w: %d bytes of samples are no whole number of %d channels of %d bits",
+		return nil, fmt.Errorf("%w: %d bytes of samples are not a multiple of %d channels of %d bits",
 			ErrAudio, len(data), f.channels, f.bits)
 	}
 	length := len(data) / (width * f.channels)
@@ -243,7 +239,7 @@ func (f sampleFormat) decode(data []byte) (*Sound, error) {
 	return sound, nil
 }
 
-// sample reads one sample; 8 bits are without a sign.
+// sample reads one sample; 8-bit samples are unsigned.
 func (f sampleFormat) sample(b []byte) float32 {
 	switch {
 	case f.code == formatFloat && f.bits == 64:
@@ -260,11 +256,11 @@ func (f sampleFormat) sample(b []byte) float32 {
 	return float32(float64(int32(binary.LittleEndian.Uint32(b))) / (1 << 31))
 }
 
-// loudest is the largest number that is still taken for a sample, 40 dB over
-// full scale: what is beyond is not sound, but whole numbers read as floats.
+// maxSample is the largest accepted sample, 40 dB over full scale. Larger values are integers read
+// as floats.
 const maxSample = 100
 
-// checkSamples says whether samples are numbers.
+// checkSamples reports samples that are not numbers.
 func checkSamples(samples []float32) error {
 	for i, x := range samples {
 		if !(x >= -maxSample && x <= maxSample) { // NaN too
@@ -274,8 +270,8 @@ func checkSamples(samples []float32) error {
 	return nil
 }
 
-// PCM16 appends the samples of 16-bit little-endian bytes to dst. Of an odd
-// number of bytes the last is left out: keep it for the next call.
+// PCM16 appends the samples of 16-bit little-endian bytes to dst. It ignores an odd last byte: pass
+// it with the next call.
 func PCM16(dst []float32, data []byte) []float32 {
 	for ; len(data) >= 2; data = data[2:] {
 		dst = append(dst, float32(int16(binary.LittleEndian.Uint16(data)))/(1<<15))

@@ -40,7 +40,7 @@ func TestTokensWithoutGoldenFiles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, golden := range own {
+	for _, golden := range fixedTexts {
 		if ids := numbers(tokenizer.Encode(nil, golden.Text, 0)); !slices.Equal(ids, golden.IDs) {
 			t.Errorf("%q: got %v, want %v", golden.Text, ids, golden.IDs)
 		}
@@ -56,7 +56,7 @@ func numbers(tokens []text.Token) []int32 {
 }
 
 // own are a few texts of our own.
-var own = []texttest.Golden{
+var fixedTexts = []texttest.Golden{
 	{Text: "", IDs: []int32{0, 2}},
 	{Text: "query: I joined a tennis club.", IDs: []int32{0, 39, 899, 12, 78, 18681, 244, 10, 37749, 7082, 5, 2}},
 	{Text: "passage: 我们明天在北京见面吧\uff01", IDs: []int32{0, 25856, 12, 31667, 39392, 39170, 79853, 2828, 36, 2}},

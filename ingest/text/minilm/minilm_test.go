@@ -39,7 +39,7 @@ func TestTokensWithoutGoldenFiles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, golden := range own {
+	for _, golden := range fixedTexts {
 		if ids := numbers(tokenizer.Encode(nil, golden.Text, 0)); !slices.Equal(ids, golden.IDs) {
 			t.Errorf("%q: got %v, want %v", golden.Text, ids, golden.IDs)
 		}
@@ -55,7 +55,7 @@ func numbers(tokens []text.Token) []int32 {
 }
 
 // own are a few texts of our own.
-var own = []texttest.Golden{
+var fixedTexts = []texttest.Golden{
 	{Text: "", IDs: []int32{101, 102}},
 	{Text: "I joined a tennis club.", IDs: []int32{101, 1045, 2587, 1037, 5093, 2252, 1012, 102}},
 	{Text: "Zürich, naïve CAFÉ!", IDs: []int32{101, 10204, 1010, 15743, 7668, 999, 102}},

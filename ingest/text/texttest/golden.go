@@ -23,7 +23,7 @@ import (
 const ModelsVariable = "EGOMEM_MODELS"
 
 // repeatable is how far a number of a vector may shift with the texts beside it.
-const repeatable = 1e-4
+const batchTolerance = 1e-4
 
 // Golden is what a model gives for one text: all its tokens, and the first
 // numbers of the sentence's vector and of the vector of the token after the
@@ -171,7 +171,7 @@ func Run(t *testing.T, contract Contract) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			near(t, text, together[i], alone[0], repeatable)
+			near(t, text, together[i], alone[0], batchTolerance)
 		}
 	})
 
@@ -225,7 +225,7 @@ func Run(t *testing.T, contract Contract) {
 					return
 				}
 				for i := range got {
-					near(t, texts[i], got[i], want[i], repeatable)
+					near(t, texts[i], got[i], want[i], batchTolerance)
 				}
 			})
 		}
