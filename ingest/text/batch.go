@@ -5,16 +5,13 @@ import (
 	"slices"
 )
 
-// runCost is what a run costs whatever its length, in tokens: measured 5.5 for
-// all-MiniLM-L6-v2 int8 and 3.3 for multilingual-e5-small 4-bit, one thread
-// (BenchmarkEmbed).
+// runCost is the fixed cost of a run, in tokens: 5.5 for all-MiniLM-L6-v2 int8 and 3.3 for
+// multilingual-e5-small 4-bit on one thread (BenchmarkEmbed).
 const runCost = 5
 
-// plan groups texts, given by their numbers of tokens, into batches that cost
-// the least together: sum over the batches of runCost + texts * longest text.
-// Texts of equal length come together, so that there is little padding. No
-// batch of several texts has more than budget tokens, padding included. Each
-// text is in one batch, by its index.
+// planBatches groups texts, given their token counts, into batches of the least cost: sum of
+// runCost + texts * longest text. Sorting by length keeps padding small. A batch of several texts
+// has at most budget tokens, including padding. Each text is in one batch, by its index.
 func planBatches(lengths []int, budget int) [][]int {
 	order := make([]int, len(lengths))
 	for i := range order {
@@ -22,8 +19,7 @@ func planBatches(lengths []int, budget int) [][]int {
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(lengths[a], lengths[b]) })
 
-	// least[i] is the least cost of the i shortest texts, of which the last
-	// size[i] are one batch.
+	// least[i] is the least cost of the i shortest texts. The last size[i] of them are one batch.
 	least, size := make([]int, len(order)+1), make([]int, len(order)+1)
 	for i := 1; i <= len(order); i++ {
 		longest := lengths[order[i-1]]

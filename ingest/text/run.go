@@ -7,9 +7,9 @@ import (
 	"github.com/egomem/egomem/ingest/onnx"
 )
 
-// batch holds the tensors of one run, and is used again for the next.
+// batch holds the tensors of one run and is reused.
 type batch struct {
-	length           int // tokens in a row, padding included
+	length           int // tokens per row, including padding
 	inputs, outputs  []onnx.Tensor
 	ids, mask, zero  []int64
 	pooled, perToken []float32
@@ -65,8 +65,8 @@ func resized[T any](slice []T, length int) []T {
 	return slice[:length]
 }
 
-// sentence returns a new vector for the text in a row, of which the first used
-// tokens are not padding.
+// sentence returns a new vector for the text in a row, of which the first used tokens are not
+// padding.
 func (b *batch) sentence(model Model, row, used int) ([]float32, error) {
 	vector := make([]float32, model.Dim)
 	first := row * b.length * model.Dim
@@ -101,12 +101,10 @@ func (b *batch) tokens(model Model, row int, in input) ([]float32, error) {
 	return vectors, nil
 }
 
-// unitTolerance is how far from 1 the length of a vector may be that the model
-// promised to be of unit length.
+// unitTolerance is the accepted deviation from unit length of vectors that are not scaled.
 const unitTolerance = 1e-3
 
-// direction makes sure that a vector has length 1, by scaling if that is
-// wanted.
+// normalize scales a vector to unit length, or checks its length.
 func normalize(vector []float32, scale bool) error {
 	var square float64
 	for _, x := range vector {
