@@ -61,7 +61,7 @@ func TestFusedVectorsScoreTheWeightedSumOfBoth(t *testing.T) {
 		scores[i] = dot(a.Vector, b.Vector)
 	}
 	if want := (scores[0] + 3*scores[1]) / 4; math.Abs(scores[2]-want) > 1e-5 {
-		t.Errorf("fused %v, wanted %v of %v", scores[2], want, scores)
+		t.Errorf("fused %v, want %v of %v", scores[2], want, scores)
 	}
 }
 
@@ -287,11 +287,11 @@ func TestAFaultyDescriptionIsRefused(t *testing.T) {
 	for name, test := range map[string]struct {
 		from, to, says string
 	}{
-		"another dimension":   {`"dimension": 128`, `"dimension": 512`, `wanted output "output0" float32 [? 512], found "output0" float32 [1 128]`},
-		"another file":        {"b7120c", "000000", "wanted a file of SHA-256 000000"},
-		"another size":        {`"width": 112, "height": 112`, `"width": 160, "height": 160`, `wanted input "input0" float32 [? 3 160 160], found "input0" float32 [1 3 112 112]`},
-		"no such port":        {"output0", "fc1", `wanted output "fc1"`},
-		"channels last":       {`"colour": "rgb"`, `"channels_last": true, "colour": "rgb"`, "wanted input"},
+		"another dimension":   {`"dimension": 128`, `"dimension": 512`, `want output "output0" float32 [? 512], found "output0" float32 [1 128]`},
+		"another file":        {"b7120c", "000000", "want a file with SHA-256 000000"},
+		"another size":        {`"width": 112, "height": 112`, `"width": 160, "height": 160`, `want input "input0" float32 [? 3 160 160], found "input0" float32 [1 3 112 112]`},
+		"no such port":        {"output0", "fc1", `want output "fc1"`},
+		"channels last":       {`"colour": "rgb"`, `"channels_last": true, "colour": "rgb"`, "want input"},
 		"misspelt":            {"alignment", "allignment", "unknown field"},
 		"an unknown kind":     {`"kind": "yunet"`, `"kind": "viola"`, `unknown kind "viola"`},
 		"missing points":      {`"kind": "yunet"`, `"kind": "tiny-yolo"`, "needs points"},
@@ -343,7 +343,7 @@ func TestTheBundledChainIsReadFromJSON(t *testing.T) {
 		from, to, says string
 	}{
 		"another dimension": {`"dimension":128`, `"dimension":512`, "512]"},
-		"another kind":      {`"kind":"tiny-yolo"`, `"kind":"yunet"`, `wanted output "cls_8"`},
+		"another kind":      {`"kind":"tiny-yolo"`, `"kind":"yunet"`, `want output "cls_8"`},
 		"no such file":      {"face_recognition.onnx", "absent.onnx", "absent.onnx"},
 		"misspelt":          {"alignment", "allignment", "unknown field"},
 		"no sizes":          {"[160,320,608]", "[]", "runs at 0 sizes"},

@@ -7,16 +7,14 @@ import (
 	"strings"
 )
 
-// Signature is what an ONNX file declares: its inputs and outputs.
+// Signature holds the inputs and outputs that an ONNX file declares.
 type Signature struct {
 	Inputs  []Value
 	Outputs []Value
 }
 
-// Value is one declared input or output. Shape has -1 where the file leaves a
-// side open, and is nil where the file states no shape at all. HasDefault is
-// true for an input that the file itself gives a value, so that it may be left
-// out.
+// Value is a declared input or output. Shape has -1 for an open dimension, and is nil if the file
+// states no shape. HasDefault is true for an input with a default, which may be omitted.
 type Value struct {
 	Name       string
 	Element    string // "float32", "int64", ..., or "not a tensor"
@@ -37,9 +35,8 @@ func (v Value) String() string {
 	return fmt.Sprintf("%q %s [%s]", v.Name, v.Element, strings.Join(sides, " "))
 }
 
-// ReadSignature reads the inputs and outputs from the bytes of an .onnx file
-// without loading it: weights are stepped over, and no runtime library is
-// needed. The error wraps [ErrModel]. It is safe for concurrent use.
+// ReadSignature reads the inputs and outputs from the content of an .onnx file. It skips the
+// weights and needs no runtime library. The error wraps [ErrModel]. It is safe for concurrent use.
 func ReadSignature(data []byte) (Signature, error) {
 	var signature Signature
 	graph := false
@@ -51,7 +48,7 @@ func ReadSignature(data []byte) (Signature, error) {
 		return readGraph(bytes, &signature)
 	})
 	if err == nil && !graph {
-		err = errors.New("no graph in it")
+		err = errors.New("it has no graph")
 	}
 	if err != nil {
 		return Signature{}, fmt.Errorf("%w: not an ONNX file, or a damaged one: %w", ErrModel, err)
@@ -159,11 +156,11 @@ func readTensorType(data []byte, value *Value) error {
 	})
 }
 
-var errTruncated = errors.New("cut off, or not in protobuf form")
+var errTruncated = errors.New("truncated, or not a protobuf message")
 
-// fields calls visit for each field of a protobuf message
-// (https://protobuf.dev/programming-guides/encoding). Of a length-delimited
-// field bytes is set, and never nil; of a varint field the value.
+// visitFields calls visit for each field of a protobuf message
+// (https://protobuf.dev/programming-guides/encoding). bytes is set, and not nil, for a
+// length-delimited field; varint for a varint field.
 func visitFields(data []byte, visit func(number int, varint uint64, bytes []byte) error) error {
 	for len(data) > 0 {
 		key, n := binary.Uvarint(data)

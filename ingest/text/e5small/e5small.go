@@ -4,7 +4,7 @@
 //   - Languages: Chinese, English and others in Latin letters. The vocabulary is
 //     limited to them; other scripts are unknown.
 //   - Sentence vectors: []float32 of 384 numbers, unit length.
-//   - Token vectors: 256 numbers, unit length, trained to be compared by sign alone.
+//   - Token vectors: 256 numbers, unit length, made to be compared by sign alone.
 //   - Length: 512 tokens, about 350 English words or 700 Chinese characters; the
 //     rest is truncated.
 //   - Prefixes: EmbedQuery and Embed add "query: " and "passage: ".

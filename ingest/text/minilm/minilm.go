@@ -3,7 +3,7 @@
 //
 //   - Language: English, lower-cased and without accents.
 //   - Sentence vectors: []float32 of 384 numbers, unit length.
-//   - Token vectors: 256 numbers, unit length, trained to be compared by sign alone.
+//   - Token vectors: 256 numbers, unit length, made to be compared by sign alone.
 //   - Length: 256 tokens, about 190 English words; the rest is truncated. The model
 //     was trained on 128.
 //   - Size: 24 MB in the program; about 90 MB resident when open, half of it mapped
