@@ -9,7 +9,7 @@ import (
 	"github.com/egomem/egomem/ingest/onnx"
 )
 
-func TestAFaceAtItsThresholdIsAtTheChannelsLine(t *testing.T) {
+func TestAFaceAtItsThresholdIsAtTheChannelThreshold(t *testing.T) {
 	threshold := onnx.Threshold{Value: 0.2, Measure: onnx.Distance, Margin: 0.1, Typical: 0.95, StrangersMean: 0.1, StrangersDeviation: 0.1}
 	channel := faceChannel("m@1", 2, threshold)
 	at := func(cosine float64) identity.Observation {
@@ -37,7 +37,7 @@ func TestAFaceAtItsThresholdIsAtTheChannelsLine(t *testing.T) {
 	}
 }
 
-func TestVerdictsAreCountedByWhatWasSaid(t *testing.T) {
+func TestVerdictsAreCounted(t *testing.T) {
 	var got verdicts
 	emily := identity.Verdict{Status: identity.Known, Name: "Emily"}
 	got.count(emily, "Emily", false)

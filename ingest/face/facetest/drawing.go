@@ -18,7 +18,7 @@ type Drawing struct {
 	nose             float64 // length of the nose
 }
 
-// Ann and Bob are two drawn people.
+// Ann, Bob and Carl are three drawn people.
 var (
 	Ann = Drawing{
 		skin: color.RGBA{224, 178, 148, 255}, hair: color.RGBA{60, 38, 24, 255}, lips: color.RGBA{176, 84, 80, 255},
@@ -27,6 +27,10 @@ var (
 	Bob = Drawing{
 		skin: color.RGBA{186, 138, 108, 255}, hair: color.RGBA{24, 20, 18, 255}, lips: color.RGBA{150, 92, 84, 255},
 		wide: 0.82, eyeX: 0.34, eyeY: -0.16, eye: 0.11, mouthY: 0.56, mouth: 0.34, nose: 0.38,
+	}
+	Carl = Drawing{
+		skin: color.RGBA{236, 200, 176, 255}, hair: color.RGBA{150, 110, 60, 255}, lips: color.RGBA{190, 110, 104, 255},
+		wide: 0.66, eyeX: 0.27, eyeY: -0.06, eye: 0.12, mouthY: 0.48, mouth: 0.2, nose: 0.24,
 	}
 )
 
