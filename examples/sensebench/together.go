@@ -152,19 +152,19 @@ func (t *together) observeVoices(ctx context.Context, o options) (err error) {
 	noise := rand.New(rand.NewPCG(o.seed, 3))
 	for i, person := range t.people {
 		for _, clip := range recordings[speakers[i]] {
-			heard := map[string][]identity.Observation{}
+			voices := map[string][]identity.Observation{}
 			for name, ratio := range map[string]float64{"pink 5 dB": 5, "pink 0 dB": 0} {
-				if heard[name], err = observations(mixAt(clip.samples, pinkNoise(noise, len(clip.samples)), power(clip.samples), ratio), pollSeconds, pollSeconds*minShare); err != nil {
+				if voices[name], err = observations(mixAt(clip.samples, pinkNoise(noise, len(clip.samples)), power(clip.samples), ratio), pollSeconds, pollSeconds*minShare); err != nil {
 					return err
 				}
 			}
-			if heard["clean"], err = observations(clip.samples, pollSeconds, pollSeconds*minShare); err != nil {
+			if voices["clean"], err = observations(clip.samples, pollSeconds, pollSeconds*minShare); err != nil {
 				return err
 			}
-			if heard[whole], err = observations(clip.samples, longestClip, 1); err != nil {
+			if voices[whole], err = observations(clip.samples, longestClip, 1); err != nil {
 				return err
 			}
-			t.speech[person] = append(t.speech[person], heard)
+			t.speech[person] = append(t.speech[person], voices)
 		}
 	}
 	return nil
@@ -236,13 +236,13 @@ func (t *together) enrol(gallery *identity.Gallery, person string, photos, clips
 }
 
 // observations returns the observations of one poll, of the requested modalities.
-func (t *together) observations(s faces.Observation, heard []identity.Observation, by string) (observations []identity.Observation) {
+func (t *together) observations(s faces.Observation, voices []identity.Observation, by string) (observations []identity.Observation) {
 	if by != "voice" && s.Vector != nil {
 		observations = append(observations, identity.Observation{Modality: identity.Face, Trust: max(0.01, s.Quality),
 			Vectors: []identity.Vector{{Model: s.Model, Values: s.Vector}}})
 	}
-	if by != "face" && len(heard) > 0 {
-		observations = append(observations, heard[0])
+	if by != "face" && len(voices) > 0 {
+		observations = append(observations, voices[0])
 	}
 	return observations
 }

@@ -99,7 +99,7 @@ func scene(t *testing.T, media string) (people string, recording []float32) {
 func TestARecordingReportsPeopleAndConversations(t *testing.T) {
 	media := needMedia(t)
 	people, recording := scene(t, media)
-	path, frames := filepath.Join(t.TempDir(), "heard.wav"), t.TempDir()
+	path, frames := filepath.Join(t.TempDir(), "recording.wav"), t.TempDir()
 	wav(t, path, recording)
 	for name, data := range map[string]string{"001000.jpg": "not a picture", "notes.txt": "no frame"} {
 		if err := os.WriteFile(filepath.Join(frames, name), []byte(data), 0o600); err != nil {

@@ -77,7 +77,7 @@ func TestAllFacesOfAFrameAreEmbedded(t *testing.T) {
 	chain := openChain(t, bundled(), nil)
 	result := see(t, chain, both)
 	if len(result.Faces) != 2 {
-		t.Fatalf("%d looks, refused %v", len(result.Faces), result.Refused)
+		t.Fatalf("%d faces, refused %v", len(result.Faces), result.Refused)
 	}
 	for _, detected := range result.Faces {
 		alone := see(t, chain, left).Faces[0]
@@ -107,7 +107,7 @@ func TestGatesGiveAReasonForEachRefusal(t *testing.T) {
 			continue
 		}
 		if len(result.Faces) != 0 || len(result.Refused) == 0 || result.Refused[0].Reason != test.want {
-			t.Errorf("%+v: %d looks, refused %v", test.gates, len(result.Faces), result.Refused)
+			t.Errorf("%+v: %d faces, refused %v", test.gates, len(result.Faces), result.Refused)
 		}
 	}
 }
@@ -149,7 +149,7 @@ func TestMaxFacesBoundsTheWorkOnACrowd(t *testing.T) {
 	chain := openChain(t, model, &Options{Gates: Gates{MaxFaces: 3}})
 	result := see(t, chain, crowd)
 	if len(result.Faces) != 3 || len(result.Refused) < 50 || len(result.Faces)+len(result.Refused) > maxDetections {
-		t.Errorf("%d looks, %d refused", len(result.Faces), len(result.Refused))
+		t.Errorf("%d faces, %d refused", len(result.Faces), len(result.Refused))
 	}
 }
 
@@ -187,11 +187,14 @@ func TestAChainIsSafeForConcurrentUseAndCloseWaits(t *testing.T) {
 	chain, img := openChain(t, bundled(), nil), portrait(facetest.Ann)
 	want := see(t, chain, img).Faces[0].Vector
 	var group sync.WaitGroup
-	calls := make(chan struct{}, 1000)
+	calls := make(chan struct{}, 8)
 	for range 4 {
 		group.Go(func() {
 			for {
-				calls <- struct{}{}
+				select {
+				case calls <- struct{}{}:
+				default:
+				}
 				result, err := chain.See(context.Background(), img)
 				if err != nil {
 					if !errors.Is(err, ErrClosed) {
@@ -205,7 +208,7 @@ func TestAChainIsSafeForConcurrentUseAndCloseWaits(t *testing.T) {
 			}
 		})
 	}
-	for range 8 { // some calls have ended, others are under way
+	for range 8 { // some calls have ended, others are running
 		<-calls
 	}
 	if err := chain.Close(); err != nil {

@@ -58,14 +58,14 @@ func ExampleTracker() {
 		{detected(0, 0, 1), detected(200, 1, 0)},
 	} {
 		for _, track := range tracker.Add(at.Add(time.Duration(i)*time.Second), detections) {
-			fmt.Printf("at %.0f: track %d with %d looks\n", track.Face.Box.X, track.ID, track.Observations)
+			fmt.Printf("at %.0f: track %d with %d observations\n", track.Face.Box.X, track.ID, track.Observations)
 		}
 	}
 	// Output:
-	// at 0: track 1 with 1 looks
-	// at 200: track 2 with 1 looks
-	// at 0: track 2 with 2 looks
-	// at 200: track 1 with 2 looks
+	// at 0: track 1 with 1 observations
+	// at 200: track 2 with 1 observations
+	// at 0: track 2 with 2 observations
+	// at 200: track 1 with 2 observations
 }
 
 func ExampleDecode() {

@@ -47,7 +47,7 @@ const (
 	TooSmall  Reason = "too small" // smaller than Gates.MinSize
 	Blurred   Reason = "blurred"   // less sharp than Gates.MinSharpness
 	TooMany   Reason = "too many"  // beyond Gates.MaxFaces
-	Duplicate Reason = "twice"     // another box of a face already embedded
+	Duplicate Reason = "duplicate" // another box of a face already embedded
 	NoPoints  Reason = "no points" // no landmarks to align it by
 )
 

@@ -64,8 +64,8 @@ func (d detection) fivePoints() []Point {
 	return points
 }
 
-func fiveOf(landmarkCount []Point) []Point {
-	return []Point{mean(landmarkCount[leftEye : leftEye+6]), mean(landmarkCount[rightEye : rightEye+6]), landmarkCount[noseTip], landmarkCount[leftMouth], landmarkCount[rightMouth]}
+func fiveOf(landmarks []Point) []Point {
+	return []Point{mean(landmarks[leftEye : leftEye+6]), mean(landmarks[rightEye : rightEye+6]), landmarks[noseTip], landmarks[leftMouth], landmarks[rightMouth]}
 }
 
 func mean(points []Point) (m Point) {

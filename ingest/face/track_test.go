@@ -127,7 +127,7 @@ func TestATrackerKeepsItsInvariants(t *testing.T) {
 			}
 			tracks := tracker.Add(after(rapid.Float64Range(-5, 5).Draw(t, "at")), detections)
 			if len(tracks) != len(detections) {
-				t.Fatalf("%d tracks for %d looks", len(tracks), len(detections))
+				t.Fatalf("%d tracks for %d faces", len(tracks), len(detections))
 			}
 			ids := map[uint64]bool{}
 			for i, track := range tracks {

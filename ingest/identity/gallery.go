@@ -177,7 +177,7 @@ func withConsent(p Person, consent Consent) Person {
 
 // Restore adds stored people. It omits prototypes without consent, and prototypes of models that
 // the gallery does not use; skipped counts the latter. The error is [ErrPerson] for an existing or
-// impossible ID and [ErrObservation] for a damaged prototype. After an error nobody was added.
+// impossible ID and [ErrObservation] for a damaged prototype. An error adds no one.
 func (g *Gallery) Restore(people []Person) (skipped int, err error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()

@@ -31,7 +31,7 @@ func (s Status) String() string {
 	return fmt.Sprintf("status %d", int(s))
 }
 
-// Verdict says whose observations they are.
+// Verdict is the result of an identification.
 type Verdict struct {
 	Status Status
 	// Person is the ID of a Known person, or of a Stranger, who can then give consent. Otherwise it
@@ -46,7 +46,7 @@ type Verdict struct {
 	Candidates []Candidate
 }
 
-// Candidate is a person whom the observations may show.
+// Candidate is a person that the observations may show.
 type Candidate struct {
 	Person   ID
 	Evidence float64
@@ -54,7 +54,7 @@ type Candidate struct {
 
 // Identify compares observations of one moment with the gallery: one person's face, voice or both,
 // at most one of each. It returns [ErrObservation] if they cannot be compared. No observations give
-// Nobody. Use [Watcher] for names that are said aloud: it needs two observations that agree.
+// Unknown. Use [Watcher] for names that are said aloud: it needs two observations that agree.
 func (g *Gallery) Identify(observations ...Observation) (Verdict, error) {
 	ready, err := g.prepare(observations)
 	if err != nil {
@@ -149,21 +149,21 @@ func (g *Gallery) verdict(candidates []Candidate, margin float64) Verdict {
 	if len(candidates) == 0 {
 		return v
 	}
-	bestScore := candidates[0]
-	v.Evidence = bestScore.Evidence
+	best := candidates[0]
+	v.Evidence = best.Evidence
 	if len(candidates) > 1 {
-		v.Lead = bestScore.Evidence - candidates[1].Evidence
+		v.Lead = best.Evidence - candidates[1].Evidence
 	}
 	v.Candidates = slices.Clone(candidates[:min(maxCandidates, len(candidates))])
-	m := g.people[bestScore.Person]
+	m := g.people[best.Person]
 	switch {
-	case m == nil || bestScore.Evidence < -ambiguityBand:
+	case m == nil || best.Evidence < -ambiguityBand:
 		return v
-	case bestScore.Evidence < 0 || v.Lead < margin:
+	case best.Evidence < 0 || v.Lead < margin:
 		v.Status = Ambiguous
 		return v
 	}
-	v.Person, v.Status = bestScore.Person, Stranger
+	v.Person, v.Status = best.Person, Stranger
 	if m.Consent.Any() {
 		v.Status, v.Name = Known, m.Name
 	}

@@ -23,7 +23,7 @@ type PollSettings struct {
 	// Sense. It may be nil.
 	OnChange func(Change)
 	// OnError receives errors of Sense and of observations that cannot be compared. The poll
-	// continues as if nobody was there. It may be nil.
+	// continues as if no one was there. It may be nil.
 	OnError func(error)
 }
 

@@ -26,9 +26,9 @@ type Change struct {
 	From, To Present
 }
 
-// Present says who is present.
+// Present is the person who is present, if one is recognised.
 type Present struct {
-	Status Status // Nobody, Known or Stranger
+	Status Status // Unknown, Known or Stranger; Unknown if no one is recognised
 	Person ID     // for a stranger, the ID that can give consent
 	Name   string // set by the app; only when Known
 }
@@ -45,7 +45,7 @@ type Watcher struct {
 	options WatcherOptions
 
 	present       Present
-	lastSeen      time.Time // when a person was last seen or heard
+	lastSeen      time.Time // when a person was last observed
 	latest        time.Time // the latest time given
 	previous      *assessment
 	pending       []pending                    // observations that resemble no one
@@ -78,7 +78,7 @@ const (
 	maxPending         = 16
 )
 
-// NewWatcher returns a watcher. Nobody is present at first.
+// NewWatcher returns a watcher. At first no one is present.
 func NewWatcher(gallery *Gallery, options WatcherOptions) *Watcher {
 	options.AgreeWithin = cmp.Or(options.AgreeWithin, defaultAgreeWithin)
 	options.LeaveAfter = cmp.Or(options.LeaveAfter, defaultLeaveAfter)

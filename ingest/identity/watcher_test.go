@@ -35,7 +35,7 @@ func TestEachChangeIsReportedOnce(t *testing.T) {
 		{"one observation of John", of(john, 1), ""},
 		{"Emily again", of(emily, 2), ""},
 		{"John", of(john, 5), "known John;"},
-		{"nobody for long", none[:16], "unknown ;"},
+		{"no one for long", none[:16], "unknown ;"},
 		{"Emily returns", of(emily, 4), "known Emily;"},
 	} {
 		if got := names(see(t, w, &at, step.observations...)); got != step.want {

@@ -163,17 +163,17 @@ func TestNormalisationHasANumberForEveryChannel(t *testing.T) {
 
 func TestTheModelIDChangesWithTheFileAndWithWhatChangesVectors(t *testing.T) {
 	first, _, _ := doubling()
-	stamp := func(change func(*Description)) string {
+	id := func(change func(*Description)) string {
 		t.Helper()
 		d, _, _ := doubling()
 		change(&d)
-		stamp, err := d.ID()
-		if err != nil || !strings.HasPrefix(stamp, "doubling@") {
-			t.Fatal(stamp, err)
+		id, err := d.ID()
+		if err != nil || !strings.HasPrefix(id, "doubling@") {
+			t.Fatal(id, err)
 		}
-		return stamp
+		return id
 	}
-	plain := stamp(func(*Description) {})
+	plain := id(func(*Description) {})
 	for name, change := range map[string]func(*Description){
 		"another file":          func(d *Description) { d.SHA256 = strings.Repeat("0", 64) },
 		"other bytes, unstated": func(d *Description) { d.SHA256, d.Data = "", d.Data[1:] },
@@ -181,7 +181,7 @@ func TestTheModelIDChangesWithTheFileAndWithWhatChangesVectors(t *testing.T) {
 		"sample rate":           func(d *Description) { d.Sound = &Sound{SampleRate: 8000} },
 		"another output":        func(d *Description) { d.Outputs = nil },
 	} {
-		if stamp(change) == plain {
+		if id(change) == plain {
 			t.Errorf("%s does not change the model ID %s", name, plain)
 		}
 	}
@@ -191,13 +191,13 @@ func TestTheModelIDChangesWithTheFileAndWithWhatChangesVectors(t *testing.T) {
 		"the hash being stated": func(d *Description) { d.SHA256 = "" },
 		"capitals in the hash":  func(d *Description) { d.SHA256 = strings.ToUpper(d.SHA256) },
 	} {
-		if stamp(change) != plain {
+		if id(change) != plain {
 			t.Errorf("%s changes the model ID", name)
 		}
 	}
 	first.Version = "1"
-	if stamp, err := first.ID(); stamp != "doubling@1" || err != nil {
-		t.Error(stamp, err)
+	if id, err := first.ID(); id != "doubling@1" || err != nil {
+		t.Error(id, err)
 	}
 	first.Version, first.SHA256, first.Data, first.Path = "", "", nil, "absent.onnx"
 	if _, err := first.ID(); !errors.Is(err, ErrModel) {

@@ -150,9 +150,14 @@ func TestCloseWaitsForRuns(t *testing.T) {
 	session := openSums(t)
 	inputs := []Tensor{{Shape: []int64{1, 2}, Float32: []float32{1, 2}}, {Int64: []int64{1}}}
 	var group sync.WaitGroup
+	runs := make(chan struct{}, 100)
 	for range 4 {
 		group.Go(func() {
 			for {
+				select {
+				case runs <- struct{}{}:
+				default:
+				}
 				if err := session.Run(context.Background(), inputs, make([]Tensor, 2)); err != nil {
 					if !errors.Is(err, ErrClosed) {
 						t.Error(err)
@@ -162,7 +167,9 @@ func TestCloseWaitsForRuns(t *testing.T) {
 			}
 		})
 	}
-	time.Sleep(5 * time.Millisecond)
+	for range 20 { // some runs have ended, others are running
+		<-runs
+	}
 	for range 2 {
 		if err := session.Close(); err != nil {
 			t.Error(err)
