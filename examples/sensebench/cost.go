@@ -26,7 +26,7 @@ const (
 	pollWindow  = 3 * voice.Rate
 )
 
-// benchCosts measures the processor time of a block, of a poll, of a poll with a frame, and of the
+// benchCosts measures the processor time of a block, of a poll with and without a frame, and of the
 // search among a thousand people.
 func benchCosts(ctx context.Context, o options) (err error) {
 	o.cache = "" // timed work must not be cached

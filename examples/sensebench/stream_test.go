@@ -69,7 +69,7 @@ func TestStreamsMatchTheirGroundTruth(t *testing.T) {
 			gap := float64(session.start-before.end) / voice.Rate
 			switch {
 			case session.backToBack != before.followedBack:
-				t.Errorf("%s: session %d: its two flags of following disagree", s.name, i)
+				t.Errorf("%s: session %d: backToBack and followedBack disagree", s.name, i)
 			case session.backToBack && session.person == before.person:
 				t.Errorf("%s: %s follows %s", s.name, session.person, before.person)
 			case session.backToBack && (gap < 0 || gap > 6.5), !session.backToBack && gap < 5:

@@ -93,8 +93,8 @@ func axis(target int, step, shift float64, origin, length, strip int) []blend {
 	return blends
 }
 
-// paint fills the upper left of the canvas with a part of the picture from (left, top) on, with one
-// blend per column and row. The rest of the canvas becomes black.
+// paint fills the upper left of the canvas with a part of the picture, which starts at (left, top).
+// It uses one blend per column and row. The rest of the canvas becomes black.
 func (c *canvas) paint(p *picture, left, top int, columns, rows []blend) {
 	width := 1 // of the columns that are read
 	for _, column := range columns {

@@ -127,8 +127,8 @@ func (c *Chain) Dim() int {
 func (c *Chain) Threshold() onnx.Threshold { return *c.model.Threshold }
 
 // See finds and embeds the faces of a frame, which is not kept. A frame without faces is not an
-// error. The error is [ErrImage] for a frame that is empty, larger than [MaxPixels] or damaged,
-// [ErrClosed] after Close, and wraps the context's error when the context ends.
+// error. The error is [ErrImage] for a frame that is empty, larger than [MaxPixels] or damaged.
+// After Close it is [ErrClosed]. If the context ends, it wraps the context's error.
 func (c *Chain) See(ctx context.Context, frame image.Image) (Result, error) {
 	result, err := c.see(ctx, frame)
 	if err != nil {

@@ -17,7 +17,7 @@ const (
 )
 
 // arcFace holds the eyes, the nose tip and the corners of the mouth for 112 x 112 pixels, left to
-// right in the picture (Deng et al., ArcFace, arXiv 1801.07698).
+// right in the picture. Source: Deng et al., ArcFace, arXiv 1801.07698.
 var arcFace = [5]Point{{38.2946, 51.6963}, {73.5318, 51.5014}, {56.0252, 71.7366}, {41.5493, 92.3655}, {70.7299, 92.2041}}
 
 // dlibFace holds points 17 to 67 of dlib's mean face, in parts of its size (dlib,

@@ -11,6 +11,21 @@ import (
 	"time"
 )
 
+// Gallery holds the enrolled people and identifies observations. It is safe for concurrent use.
+// Everything is in memory: store [Gallery.People], which holds only data with consent, and load it
+// with [Gallery.Restore].
+type Gallery struct {
+	channels      []Channel
+	expire        time.Duration
+	maxStrangers  int
+	maxPrototypes int
+	step          float64
+
+	mu     sync.RWMutex
+	last   ID
+	people map[ID]*member
+}
+
 // Options configure a gallery. The zero value of each number selects its default.
 type Options struct {
 	// Channels are the modalities, each at most once.
@@ -32,21 +47,6 @@ const (
 	defaultPrototypes = 4
 	defaultStep       = 0.05
 )
-
-// Gallery holds the enrolled people and identifies observations. It is safe for concurrent use.
-// Everything is in memory: store [Gallery.People], which holds only data with consent, and load it
-// with [Gallery.Restore].
-type Gallery struct {
-	channels      []Channel
-	expire        time.Duration
-	maxStrangers  int
-	maxPrototypes int
-	step          float64
-
-	mu     sync.RWMutex
-	last   ID
-	people map[ID]*member
-}
 
 // member is a person with prototypes prepared for comparison.
 type member struct {

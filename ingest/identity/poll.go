@@ -8,6 +8,16 @@ import (
 	"time"
 )
 
+// Poll asks periodically who is present. Polls never overlap: those due during a slow one are
+// skipped and counted.
+type Poll struct {
+	settings PollSettings
+
+	mu    sync.Mutex
+	stats PollStats
+	busy  bool
+}
+
 // PollSettings configure a poll. Sense and Watcher are required.
 type PollSettings struct {
 	// Every is the time between two polls; 0 means 2 s.
@@ -31,16 +41,6 @@ const (
 	defaultEvery  = 2 * time.Second
 	defaultWindow = 3 * time.Second
 )
-
-// Poll asks periodically who is present. Polls never overlap: those due during a slow one are
-// skipped and counted.
-type Poll struct {
-	settings PollSettings
-
-	mu    sync.Mutex
-	stats PollStats
-	busy  bool
-}
 
 // PollStats counts the work of a poll.
 type PollStats struct {

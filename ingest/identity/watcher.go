@@ -7,6 +7,26 @@ import (
 	"time"
 )
 
+// Watcher follows who is present and reports each change once. A name needs two observations that
+// agree: both resemble the same person most. Their mean evidence must exceed the threshold and the
+// next person's evidence by the margin.
+//
+// A watcher also maintains the gallery. It moves the prototypes of recognised people and enrols
+// strangers after three observations that agree. A watcher must not be used concurrently; its
+// gallery may be.
+type Watcher struct {
+	gallery *Gallery
+	options WatcherOptions
+
+	present       Present
+	lastSeen      time.Time // when a person was last observed
+	latest        time.Time // the latest time given
+	previous      *assessment
+	pending       []pending                    // observations that resemble no one
+	candidates    map[prototypeKey][]embedding // embeddings that may become one more prototype
+	lastCandidate time.Time                    // when the last of them was added
+}
+
 // WatcherOptions configure a watcher. The zero value of each selects its default.
 type WatcherOptions struct {
 	// AgreeWithin is the longest time between two observations that can agree; 0 means 10 s.
@@ -31,26 +51,6 @@ type Present struct {
 	Status Status // Unknown, Known or Stranger; Unknown if no one is recognised
 	Person ID     // for a stranger, the ID that can give consent
 	Name   string // set by the app; only when Known
-}
-
-// Watcher follows who is present and reports each change once. A name needs two observations that
-// agree: both resemble the same person most. Their mean evidence must exceed the threshold and the
-// next person's evidence by the margin.
-//
-// A watcher also maintains the gallery. It moves the prototypes of recognised people and enrols
-// strangers after three observations that agree. A watcher must not be used concurrently; its
-// gallery may be.
-type Watcher struct {
-	gallery *Gallery
-	options WatcherOptions
-
-	present       Present
-	lastSeen      time.Time // when a person was last observed
-	latest        time.Time // the latest time given
-	previous      *assessment
-	pending       []pending                    // observations that resemble no one
-	candidates    map[prototypeKey][]embedding // embeddings that may become one more prototype
-	lastCandidate time.Time                    // when the last of them was added
 }
 
 // assessment is the evidence of one moment's observations.

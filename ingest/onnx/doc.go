@@ -1,9 +1,9 @@
 // Package onnx runs ONNX models with ONNX Runtime.
 //
-// It is a thin layer over github.com/yalue/onnxruntime_go with what a library needs inside another
-// program: a search for the runtime library that reports where it looked, a check of every model's
-// inputs and outputs before the first run, sessions for concurrent use, a context on every run, and
-// errors instead of crashes.
+// It is a thin layer over github.com/yalue/onnxruntime_go for use inside another program. It
+// searches for the runtime library and reports where it looked. It checks a model's inputs and
+// outputs before the first run. Sessions are safe for concurrent use, every run takes a context,
+// and failures are errors, not crashes.
 //
 //	session, err := onnx.Open(onnx.Model{
 //		Name:    "silero-vad",
@@ -32,10 +32,11 @@
 //
 // # Descriptions
 //
-// A [Description] holds all that is needed to use a public model, in one value or one JSON file:
-// the file and its SHA-256, the names of inputs and outputs, the dimension of its vectors, colour
-// order, normalisation, sample rate, and threshold. Packages use their own names for inputs and
-// outputs. [Description.Open] refuses a model that does not fit. Example of a face model:
+// A [Description] holds all that is needed to use a public model, in one value or one JSON file. It
+// names the file, its SHA-256, its inputs and outputs, and the dimension of its vectors. It also
+// states colour order, normalisation, sample rate and threshold. Packages use their own names for
+// inputs and outputs. [Description.Open] refuses a model that does not fit. Example of a face
+// model:
 //
 //	{
 //	  "name": "sface", "licence": "Apache-2.0",

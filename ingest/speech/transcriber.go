@@ -12,6 +12,13 @@ import (
 	"github.com/egomem/egomem/ingest/onnx"
 )
 
+// Transcriber transcribes speech. It is safe for concurrent use.
+type Transcriber struct {
+	model            Model
+	encoder, decoder *onnx.Session
+	vocabulary       *vocabulary
+}
+
 // Sentinel errors of this package, in addition to those of package onnx.
 var (
 	// ErrModel reports an unusable description, vocabulary or model output.
@@ -59,13 +66,6 @@ func MoonshineTiny(folder string) Model {
 		VocabularyPath: filepath.Join(folder, "vocabulary.txt"),
 		Layers:         6, Heads: 8, HeadSize: 36, Begin: 1, End: 2,
 	}
-}
-
-// Transcriber transcribes speech. It is safe for concurrent use.
-type Transcriber struct {
-	model            Model
-	encoder, decoder *onnx.Session
-	vocabulary       *vocabulary
 }
 
 const defaultTokensPerSecond = 6

@@ -8,13 +8,6 @@ import (
 	"slices"
 )
 
-// Tagger is a model trained to tag a block of a stream. It returns a score per step and [Tag], such
-// as a log probability. A block has [BlockSteps] steps of [StepSize] samples, or fewer at the end
-// of the stream.
-type Tagger interface {
-	Score(ctx context.Context, user, robot []float32) ([][4]float32, error)
-}
-
 // Blocks tags a stream with a [Tagger], block by block, and continues sessions across blocks. It
 // chooses the tags with the highest sum of scores in which every session is a Start, Insides and an
 // End (Viterbi). It must not be used concurrently.
@@ -24,6 +17,13 @@ type Blocks struct {
 	best        [4]float64 // the best sum that ends in each tag
 	from        [][4]Tag   // the previous tag, for each undecided step
 	decided     int64
+}
+
+// Tagger is a model trained to tag a block of a stream. It returns a score per step and [Tag], such
+// as a log probability. A block has [BlockSteps] steps of [StepSize] samples, or fewer at the end
+// of the stream.
+type Tagger interface {
+	Score(ctx context.Context, user, robot []float32) ([][4]float32, error)
 }
 
 // NewBlocks returns a tagger of streams. The error is [ErrSettings] for a nil tagger.

@@ -8,6 +8,25 @@ import (
 	"time"
 )
 
+// Trigger tags a stream as it arrives. It must not be used concurrently.
+type Trigger struct {
+	detector   Detector
+	voices     []Voice
+	sessionGap int // frames
+	maxStretch int // frames
+
+	user, robot   []float32 // samples from frame firstFrame on
+	probabilities []float32 // of the frames from firstFrame on
+	firstFrame    int64     // number of the first frame kept
+	samplesTaken  int64     // samples written so far
+	openFrame     int64     // first frame of the current stretch, or -1
+	lastActive    int64     // last frame with a voice
+	decided       int64     // steps whose tags are decided
+	lastStep      int64     // last step of the last session; -1 before the first
+	carriedStart  int64     // first step of a session without an end yet, or -1
+	sessions      []Session // decided sessions in steps that are not decided
+}
+
 // Detector returns the probability of speech, 0 to 1, for every 512 samples completed, as
 // vad.Stream does. It belongs to one trigger.
 type Detector interface {
@@ -44,25 +63,6 @@ const (
 	defaultSessionGap = 4 * time.Second
 	defaultMaxStretch = BlockSteps * StepLength
 )
-
-// Trigger tags a stream as it arrives. It must not be used concurrently.
-type Trigger struct {
-	detector   Detector
-	voices     []Voice
-	sessionGap int // frames
-	maxStretch int // frames
-
-	user, robot   []float32 // samples from frame firstFrame on
-	probabilities []float32 // of the frames from firstFrame on
-	firstFrame    int64     // number of the first frame kept
-	samplesTaken  int64     // samples written so far
-	openFrame     int64     // first frame of the current stretch, or -1
-	lastActive    int64     // last frame with a voice
-	decided       int64     // steps whose tags are decided
-	lastStep      int64     // last step of the last session; -1 before the first
-	carriedStart  int64     // first step of a session without an end yet, or -1
-	sessions      []Session // decided sessions in steps that are not decided
-}
 
 // The detector's frame, in samples.
 const (

@@ -8,6 +8,12 @@ import (
 	"github.com/egomem/egomem/ingest/onnx"
 )
 
+// Detector is a loaded model of voice activity. It is safe for concurrent use.
+type Detector struct {
+	name    string
+	session *onnx.Session
+}
+
 // Input of Silero's models (github.com/snakers4/silero-vad).
 const (
 	Rate           = 16000 // Hz
@@ -24,12 +30,6 @@ var (
 	// ErrAudio reports samples that are not numbers.
 	ErrAudio = errors.New("unusable audio")
 )
-
-// Detector is a loaded model of voice activity. It is safe for concurrent use.
-type Detector struct {
-	name    string
-	session *onnx.Session
-}
 
 // Open loads a model with Silero's interface; nil options select the defaults. Inputs: "input"
 // float32 [1, 576], "state" float32 [2, 1, 128], "sr", the rate. Outputs: "output", the

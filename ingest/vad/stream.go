@@ -7,12 +7,6 @@ import (
 	"github.com/egomem/egomem/ingest/onnx"
 )
 
-// A stream resets the model's state after half a second below 0.15.
-const (
-	quietProbability = 0.15
-	quietFrames      = 16
-)
-
 // Stream detects speech in one stream of sound. It must not be used concurrently.
 type Stream struct {
 	// KeepState disables the reset of the model's state, as published by Silero.
@@ -24,6 +18,12 @@ type Stream struct {
 	pending  []float32 // samples of an incomplete frame
 	quiet    int       // consecutive frames of low probability
 }
+
+// A stream resets the model's state after half a second below 0.15.
+const (
+	quietProbability = 0.15
+	quietFrames      = 16
+)
 
 // Stream starts a new stream.
 func (d *Detector) Stream() *Stream {
@@ -41,7 +41,7 @@ func (s *Stream) Reset() {
 	s.pending, s.quiet = s.pending[:0], 0
 }
 
-// Write takes the next samples, mono at [Rate], and returns the probability of speech, 0 to 1, for
+// Write takes the next samples, mono at [Rate]. It returns the probability of speech, 0 to 1, for
 // each completed frame of [Frame] samples. It keeps the rest for the next call. For samples that
 // are not numbers the error is [ErrAudio] and none is used. After another error the stream starts
 // over.

@@ -19,9 +19,9 @@ type Listener struct {
 	gate      Gate
 }
 
-// NewListener returns a listener. speech returns the first sample of each span of speech and the
-// one after its last, such as the Spans method of vad.Detector. The caller closes the embedders.
-// The error is [ErrModel] if a part is missing.
+// NewListener returns a listener. speech returns the spans of speech: the first sample and the one
+// after the last, like the Spans method of vad.Detector. The caller closes the embedders. The error
+// is [ErrModel] if a part is missing.
 func NewListener(speech func(context.Context, []float32) ([][2]int, error), gate Gate, embedders ...*Embedder) (*Listener, error) {
 	if speech == nil || len(embedders) == 0 {
 		return nil, fmt.Errorf("voice: new listener: %w: no speech detector, or no embedder", ErrModel)
@@ -34,9 +34,9 @@ func NewListener(speech func(context.Context, []float32) ([][2]int, error), gate
 	return &Listener{speech: speech, embedders: append([]*Embedder(nil), embedders...), gate: gate}, nil
 }
 
-// Listen returns the embeddings of the voice in samples, mono at [Rate], in the order of the
-// embedders, and the quality of the speech. The error is [ErrQuality] if the gate refuses the
-// recording, such as silence, and [ErrAudio] for samples that are not numbers.
+// Listen returns the embeddings of the voice, in the order of the embedders, and the quality of the
+// speech. samples are mono at [Rate]. The error is [ErrQuality] if the gate refuses the recording,
+// such as silence, and [ErrAudio] for samples that are not numbers.
 func (l *Listener) Listen(ctx context.Context, samples []float32) ([]Vector, Quality, error) {
 	spoken, quality, err := l.Speech(ctx, samples)
 	if err != nil {

@@ -121,8 +121,8 @@ type Gate struct {
 	MaxOffset  float64       // in either direction
 }
 
-// DefaultGate returns the gate used to measure the thresholds of this module: 1.5 s of speech, an
-// SNR of 7 dB, hardly any clipping.
+// DefaultGate returns the gate used to measure the thresholds of this module. It requires 1.5 s of
+// speech, an SNR of 7 dB and hardly any clipping.
 func DefaultGate() Gate {
 	return Gate{MinLength: 1500 * time.Millisecond, MinLevel: -60, MinSNR: 7, MaxClipped: 0.01, MaxOffset: 0.2}
 }

@@ -5,6 +5,17 @@ import (
 	"math"
 )
 
+// Resampler converts a stream of samples to another rate. It must not be used concurrently.
+type Resampler struct {
+	from, to     int
+	half         int         // samples on each side of the filter
+	filter       [][]float64 // [phase][2*half]
+	history      []float32   // input that later outputs need
+	historyStart int64       // number of history's first sample since the start
+	nextOutput   int64       // number of the next output
+	inputCount   int64       // input samples so far
+}
+
 // Rate is the sample rate of this package, in Hz.
 const Rate = 16000
 
@@ -29,17 +40,6 @@ const (
 	passShare     = 0.94 // share of the lower rate's band that passes
 	filterPhases  = 512  // stored between two samples; others are interpolated
 )
-
-// Resampler converts a stream of samples to another rate. It must not be used concurrently.
-type Resampler struct {
-	from, to     int
-	half         int         // samples on each side of the filter
-	filter       [][]float64 // [phase][2*half]
-	history      []float32   // input that later outputs need
-	historyStart int64       // number of history's first sample since the start
-	nextOutput   int64       // number of the next output
-	inputCount   int64       // input samples so far
-}
 
 // NewResampler returns a resampler. The error is [ErrAudio] for rates outside 1,000 to 768,000 Hz,
 // or a ratio above 48.
