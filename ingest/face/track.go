@@ -26,7 +26,7 @@ type TrackerOptions struct {
 	// MinOverlap is the overlap from which two boxes of successive frames may be one face, 0 to 1;
 	// 0 means 0.2.
 	MinOverlap float64
-	// SameFace is the cosine from which two faces are one wherever they are. OtherFace is the
+	// SameFace is the cosine from which two faces are one at any place. OtherFace is the
 	// cosine below which they differ even in the same place. Zero selects the threshold for
 	// SameFace, and the middle between it and the strangers' mean for OtherFace.
 	SameFace, OtherFace float64

@@ -67,7 +67,7 @@ type Image struct {
 	// Width and Height of the input in pixels; 0 if any size is allowed.
 	Width  int `json:"width,omitempty"`
 	Height int `json:"height,omitempty"`
-	// Multiple is the number of which open sides must be multiples; 0 means 1.
+	// Multiple divides the length of every open side; 0 means 1.
 	Multiple int `json:"multiple,omitempty"`
 	// Colour is the order of the channels, also of Mean and Deviation.
 	Colour ColourOrder `json:"colour"`

@@ -65,8 +65,7 @@ func resized[T any](slice []T, length int) []T {
 	return slice[:length]
 }
 
-// sentence returns a new vector for the text in a row, of which the first used tokens are not
-// padding.
+// sentence returns a new vector for the text in a row. Tokens after the first used ones are padding.
 func (b *batch) sentence(model Model, row, used int) ([]float32, error) {
 	vector := make([]float32, model.Dim)
 	first := row * b.length * model.Dim

@@ -19,9 +19,8 @@ const (
 const (
 	// partPenalty is the gain a further part needs, in windows entirely unlike its mean.
 	partPenalty = 1.5
-	// Neighbouring parts have one voice from the cosine baseSimilarity - shortPartAllowance/sqrt(n)
-	// on. n is the windows of the shorter part: means of few windows are less similar, even of one
-	// voice.
+	// Neighbouring parts count as one voice if cosine >= baseSimilarity - shortPartAllowance/sqrt(n).
+	// n is the number of windows of the shorter part: means of few windows are less similar.
 	baseSimilarity     = 0.7
 	shortPartAllowance = 0.8
 	// searchRadius is how far around a change of windows its pause is searched. Windows overlap, so
