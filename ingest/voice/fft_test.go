@@ -4,7 +4,7 @@ import (
 	"math"
 	"math/cmplx"
 	"math/rand/v2"
-	sorting "slices"
+	"slices"
 	"testing"
 )
 
@@ -43,9 +43,9 @@ func TestQuantilesMatchSortedValues(t *testing.T) {
 		for i := range values {
 			values[i] = float64(random.IntN(20)) // some are equal
 		}
-		sorted := sorting.Sorted(sorting.Values(values))
+		sorted := slices.Sorted(slices.Values(values))
 		for _, share := range []float64{0, 0.15, 0.5, 0.99} {
-			if got, want := quantile(sorting.Clone(values), share), sorted[int(share*float64(len(sorted)))]; got != want {
+			if got, want := quantile(slices.Clone(values), share), sorted[int(share*float64(len(sorted)))]; got != want {
 				t.Errorf("%v of %v: %v, want %v", share, values, got, want)
 			}
 		}

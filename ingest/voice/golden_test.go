@@ -7,7 +7,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
-	sorting "slices"
+	"slices"
 	"testing"
 
 	"github.com/egomem/egomem/ingest/onnx"
@@ -197,7 +197,7 @@ func TestSlicesMatchResemblyzer(t *testing.T) {
 		if err := json.Unmarshal([]byte(samples), &n); err != nil {
 			t.Fatal(err)
 		}
-		if got := sliceStarts(n); !sorting.Equal(got, want) {
+		if got := sliceStarts(n); !slices.Equal(got, want) {
 			t.Errorf("%s samples: got %v, want %v", samples, got, want)
 		}
 	}

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	sorting "slices"
+	"slices"
 	"time"
 )
 
@@ -57,7 +57,7 @@ func Measure(samples []float32) (Quality, error) {
 	if len(powers) == 0 {
 		return q, nil
 	}
-	sorting.SortFunc(powers, cmp.Compare[float64])
+	slices.SortFunc(powers, cmp.Compare[float64])
 	noise := mean(powers[:max(1, int(noiseShare*float64(len(powers))))])
 	loud := mean(powers[int((1-speechShare)*float64(len(powers))):])
 	if loud > silencePower {
@@ -91,7 +91,7 @@ func measure(samples, spoken []float32, spans [][2]int) (Quality, error) {
 	}
 	pause(len(samples))
 	if len(quiet) >= minPauseFrames && len(spoken) > 0 {
-		sorting.Sort(quiet)
+		slices.Sort(quiet)
 		noise := max(quiet[len(quiet)/2], silencePower) // the median, since a pause may hold a breath or a missed word
 		speech := max(meanSquare(spoken)-q.Offset*q.Offset-noise, noise*1e-3)
 		q.SNR = min(maxSNR, 10*math.Log10(speech/noise))

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"math"
 	"math/rand/v2"
-	sorting "slices"
+	"slices"
 	"testing"
 )
 
@@ -68,7 +68,7 @@ func TestPiecesGiveTheSameResultAsTheWhole(t *testing.T) {
 				n := min(1+random.IntN(700), len(rest))
 				pieces, rest = r.Write(pieces, rest[:n]), rest[n:]
 			}
-			if pieces = r.Flush(pieces); !sorting.Equal(pieces, whole) {
+			if pieces = r.Flush(pieces); !slices.Equal(pieces, whole) {
 				t.Errorf("%v: %d samples in pieces, %d as a whole", rates, len(pieces), len(whole))
 			}
 		}
