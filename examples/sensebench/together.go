@@ -35,6 +35,12 @@ var mixtures = [][2]string{
 	{"clean", "pink 5 dB"}, {"clean", "pink 0 dB"}, {"half covered", "pink 5 dB"}, {"blurred", "pink 5 dB"},
 }
 
+// noises are the noisy conditions of a voice, with their ratio in dB.
+var noises = []struct {
+	name  string
+	ratio float64
+}{{"pink 5 dB", 5}, {"pink 0 dB", 0}}
+
 const (
 	// pollSeconds is the length of speech per poll.
 	pollSeconds = 3
@@ -153,8 +159,8 @@ func (t *together) observeVoices(ctx context.Context, o options) (err error) {
 	for i, person := range t.people {
 		for _, clip := range recordings[speakers[i]] {
 			voices := map[string][]identity.Observation{}
-			for name, ratio := range map[string]float64{"pink 5 dB": 5, "pink 0 dB": 0} {
-				if voices[name], err = observations(mixAt(clip.samples, pinkNoise(noise, len(clip.samples)), power(clip.samples), ratio), pollSeconds, pollSeconds*minShare); err != nil {
+			for _, c := range noises {
+				if voices[c.name], err = observations(mixAt(clip.samples, pinkNoise(noise, len(clip.samples)), power(clip.samples), c.ratio), pollSeconds, pollSeconds*minShare); err != nil {
 					return err
 				}
 			}
