@@ -19,18 +19,18 @@ import (
 	"github.com/egomem/egomem/ingest/voice"
 )
 
-// How often things are timed, and how large a poll is.
+// Numbers of timed runs, and the samples of a poll.
 const (
 	timedPolls  = 25
 	timedBlocks = 3
 	pollWindow  = 3 * voice.Rate
 )
 
-// benchCosts measures the processor time of a block, of a poll, by itself and with the
-// face of a frame, and of the search among a thousand people.
+// benchCosts measures the processor time of a block, of a poll with and without a frame, and of the
+// search among a thousand people.
 func benchCosts(ctx context.Context, o options) (err error) {
-	o.cache = "" // what is timed is not remembered
-	e, err := openEars(o)
+	o.cache = "" // timed work must not be cached
+	e, err := openVoiceModels(o)
 	if err != nil {
 		return err
 	}
@@ -54,7 +54,7 @@ func benchCosts(ctx context.Context, o options) (err error) {
 	for _, s := range spans {
 		spoken += s[1] - s[0]
 	}
-	fmt.Printf("\n## What listening costs\n\nProcessor time, medians. The block of %.0f s has %.0f s of speech; a poll hears 3 s.\n\n| what | models | ms |\n|---|---|---|\n",
+	fmt.Printf("\n## Costs of listening\n\nProcessor time, medians. The block of %.0f s has %.0f s of speech; a poll has 3 s.\n\n| what | models | ms |\n|---|---|---|\n",
 		float64(len(user))/voice.Rate, float64(spoken)/voice.Rate)
 	means, err := strangersMeans(ctx, e, o)
 	if err != nil {
@@ -105,12 +105,12 @@ func benchCosts(ctx context.Context, o options) (err error) {
 	return searchCost(random, e)
 }
 
-// pollCost times whole polls: the voice of 3 s, the face of a camera's frame, and
-// whose both are among a thousand people.
-func pollCost(ctx context.Context, o options, listener *voice.Listener, models []*voice.Embedder, heard []float32) error {
+// pollCost times whole polls: a voice of 3 s, a face in a camera's frame, and identification among
+// a thousand people.
+func pollCost(ctx context.Context, o options, listener *voice.Listener, models []*voice.Embedder, clip []float32) error {
 	frames, err := faces.CameraFrames(o.faces, timedPolls)
 	if err != nil || len(frames) == 0 {
-		return cmp.Or(err, errors.New("no photos to show a camera"))
+		return cmp.Or(err, errors.New("no photos for the camera's frames"))
 	}
 	channel := drawnChannel(identity.Voice)
 	var names []string
@@ -127,25 +127,25 @@ func pollCost(ctx context.Context, o options, listener *voice.Listener, models [
 		}
 		next := 0
 		took, err := median(timedPolls, func() error {
-			vectors, _, err := listener.Listen(ctx, heard)
+			vectors, _, err := listener.Listen(ctx, clip)
 			if err != nil {
 				return err
 			}
-			look := identity.Look{Modality: identity.Voice}
+			observation := identity.Observation{Modality: identity.Voice}
 			for _, v := range vectors {
-				look.Vectors = append(look.Vectors, identity.Vector(v))
+				observation.Vectors = append(observation.Vectors, identity.Vector(v))
 			}
-			looks := []identity.Look{look}
-			sight, err := chain.See(ctx, frames[next%len(frames)])
+			observations := []identity.Observation{observation}
+			result, err := chain.See(ctx, frames[next%len(frames)])
 			if err != nil {
 				return err
 			}
 			next++
-			if len(sight.Looks) > 0 {
-				first := sight.Looks[0]
-				looks = append(looks, identity.Look{Modality: identity.Face, Vectors: []identity.Vector{{Model: first.Model, Values: first.Vector}}})
+			if len(result.Faces) > 0 {
+				first := result.Faces[0]
+				observations = append(observations, identity.Observation{Modality: identity.Face, Vectors: []identity.Vector{{Model: first.Model, Values: first.Vector}}})
 			}
-			_, err = gallery.Identify(looks...)
+			_, err = gallery.Identify(observations...)
 			return err
 		})
 		if err != nil {
@@ -157,35 +157,34 @@ func pollCost(ctx context.Context, o options, listener *voice.Listener, models [
 	})
 }
 
-// drawnChannel compares vectors that are drawn, which are nobody's.
+// drawnChannel compares random vectors.
 func drawnChannel(m identity.Modality) identity.Channel {
 	return identity.Channel{Modality: m, Accept: 0.5, Typical: 1}
 }
 
-const drawn = 1000
+const drawnCount = 1000
 
-// drawnPeople are a thousand people whose vectors are drawn, and the looks of the
-// last one.
-func drawnPeople(random *rand.Rand, channels ...identity.Channel) (*identity.Gallery, []identity.Look, error) {
+// drawnPeople returns a thousand people with random vectors, and the observations of the last one.
+func drawnPeople(random *rand.Rand, channels ...identity.Channel) (*identity.Gallery, []identity.Observation, error) {
 	gallery, err := identity.New(identity.Options{Channels: channels})
 	if err != nil {
 		return nil, nil, err
 	}
-	var looks []identity.Look
-	for range drawn {
-		looks = nil
+	var observations []identity.Observation
+	for range drawnCount {
+		observations = nil
 		for _, c := range channels {
-			look := identity.Look{Modality: c.Modality}
+			observation := identity.Observation{Modality: c.Modality}
 			for _, m := range c.Models {
 				values := make([]float32, m.Dim)
 				for i := range values {
 					values[i] = float32(random.NormFloat64())
 				}
-				look.Vectors = append(look.Vectors, identity.Vector{Model: m.Name, Values: values})
+				observation.Vectors = append(observation.Vectors, identity.Vector{Model: m.Name, Values: values})
 			}
-			looks = append(looks, look)
+			observations = append(observations, observation)
 		}
-		id, err := gallery.Enrol(time.Time{}, slices.Repeat(looks, identity.EnoughLooks))
+		id, err := gallery.Enrol(time.Time{}, slices.Repeat(observations, identity.EnoughObservations))
 		if err != nil {
 			return nil, nil, err
 		}
@@ -193,12 +192,12 @@ func drawnPeople(random *rand.Rand, channels ...identity.Channel) (*identity.Gal
 			return nil, nil, err
 		}
 	}
-	return gallery, looks, nil
+	return gallery, observations, nil
 }
 
 func ms(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 
-// median is the median processor time of some runs, after one that warms up.
+// median returns the median processor time of some runs, after a warm-up run.
 func median(runs int, run func() error) (time.Duration, error) {
 	var times []time.Duration
 	for i := range runs + 1 {
@@ -214,19 +213,19 @@ func median(runs int, run func() error) (time.Duration, error) {
 	return times[len(times)/2], nil
 }
 
-// searchCost finds one of a thousand people by their voice.
-func searchCost(random *rand.Rand, e *ears) error {
+// searchCost identifies one of a thousand people by voice.
+func searchCost(random *rand.Rand, e *voiceModels) error {
 	channel := drawnChannel(identity.Voice)
 	for _, m := range e.models {
 		channel.Models = append(channel.Models, identity.Model{Name: m.Model(), Dim: m.Dim()})
 	}
-	gallery, looks, err := drawnPeople(random, channel)
+	gallery, observations, err := drawnPeople(random, channel)
 	if err != nil {
 		return err
 	}
 	took, err := median(100, func() error {
 		for range 10 {
-			if v, err := gallery.Identify(looks...); err != nil || v.Status != identity.Known {
+			if v, err := gallery.Identify(observations...); err != nil || v.Status != identity.Known {
 				return errors.Join(err, fmt.Errorf("found %v", v))
 			}
 		}
@@ -235,6 +234,6 @@ func searchCost(random *rand.Rand, e *ears) error {
 	if err != nil {
 		return err
 	}
-	fmt.Printf("| one among %d people | - | %.2f |\nRESULT costs people=%d search_ms=%.3f\n", drawn, ms(took)/10, drawn, ms(took)/10)
+	fmt.Printf("| one among %d people | - | %.2f |\nRESULT costs people=%d search_ms=%.3f\n", drawnCount, ms(took)/10, drawnCount, ms(took)/10)
 	return nil
 }

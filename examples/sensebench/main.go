@@ -1,13 +1,12 @@
-// Command sensebench measures how well the senses tell who is here, on recordings
-// and photos of any people.
+// Command sensebench measures how well faces and voices identify people, on recordings and photos
+// of any people.
 //
 //	go run ./examples/sensebench -voices DIR -cohort DIR -faces DIR -models DIR -out DIR
 //
-// A folder has one sub-folder a person; a cohort's may hold the files themselves,
-// one of each of many other people. No line between same and different is
-// ever fixed from the people that are scored by it. Tables state how many people
-// and probes they are of, and 95 % intervals; curves are drawn into -out. Lines
-// that begin with RESULT are for programs.
+// A folder has a sub-folder per person. A cohort's folder may hold the files directly, one per
+// person. A threshold is never computed from the people it is scored on. Tables state the numbers
+// of people and probes, and 95 % intervals. Charts are written to -out. Lines that begin with
+// RESULT are for programs.
 package main
 
 import (
@@ -53,19 +52,19 @@ func main() {
 	for _, p := range parts {
 		names = append(names, p.name)
 	}
-	flag.StringVar(&o.voices, "voices", "../shared/media/voices", "people's voices, one sub-folder a person")
-	flag.StringVar(&o.cohort, "cohort", "../shared/media/cohort", "voices of many other people, one WAV file each")
-	flag.StringVar(&o.faces, "faces", "../shared/media/faces", "people's faces, one sub-folder a person")
-	flag.StringVar(&o.models, "models", "../shared/models", "models that are given by path; what is not there is left out, and said")
-	flag.StringVar(&o.out, "out", ".cache/sensebench", "where curves are drawn")
-	flag.StringVar(&o.cache, "cache", "", "a folder that keeps voices' vectors between runs")
-	flag.StringVar(&o.writeCohort, "write-cohort", "", "write the cohort's vectors of the bundled voice model to this file, and nothing else")
-	flag.StringVar(&o.model, "model", "", "with -write-cohort: the description, a JSON file, of another voice model")
-	flag.StringVar(&o.parts, "part", strings.Join(names, ","), "parts to run, with commas")
-	flag.Uint64Var(&o.seed, "seed", 1, "of everything that is drawn")
-	flag.IntVar(&o.draws, "draws", 10, "how often the clips and photos that people are enrolled by are drawn")
-	flag.IntVar(&o.changes, "changes", 300, "back-to-back changes of user in the streams at 20 dB, at least; a quarter of them in the others")
-	flag.StringVar(&o.scene, "scene", "", "the one kind of stream to measure, such as \"20 dB\"; all if empty")
+	flag.StringVar(&o.voices, "voices", "../shared/media/voices", "recordings, one sub-folder per person")
+	flag.StringVar(&o.cohort, "cohort", "../shared/media/cohort", "recordings of many other people, one WAV file each")
+	flag.StringVar(&o.faces, "faces", "../shared/media/faces", "photos, one sub-folder per person")
+	flag.StringVar(&o.models, "models", "../shared/models", "folder of models that are not bundled; missing ones are reported and skipped")
+	flag.StringVar(&o.out, "out", ".cache/sensebench", "folder for charts")
+	flag.StringVar(&o.cache, "cache", "", "folder that caches voice embeddings between runs")
+	flag.StringVar(&o.writeCohort, "write-cohort", "", "only write the cohort's embeddings by the bundled voice model to this file")
+	flag.StringVar(&o.model, "model", "", "with -write-cohort: JSON description of another voice model")
+	flag.StringVar(&o.parts, "part", strings.Join(names, ","), "parts to run, separated by commas")
+	flag.Uint64Var(&o.seed, "seed", 1, "seed of all random draws")
+	flag.IntVar(&o.draws, "draws", 10, "number of random draws of enrolment clips and photos")
+	flag.IntVar(&o.changes, "changes", 300, "least number of back-to-back changes of user in the streams at 20 dB; a quarter in the others")
+	flag.StringVar(&o.scene, "scene", "", "only measure this kind of stream, such as \"20 dB\"; all if empty")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 )
 
-// pinkNoise has the same power in every octave (Voss and McCartney's sum of ten
+// pinkNoise returns noise with the same power in every octave (Voss-McCartney: the sum of ten
 // random numbers that change at halving rates).
 func pinkNoise(random *rand.Rand, n int) []float32 {
 	out := make([]float32, n)
@@ -25,7 +25,7 @@ func pinkNoise(random *rand.Rand, n int) []float32 {
 	return out
 }
 
-// babble is several voices at once that never pause.
+// babble returns several simultaneous voices without pauses.
 func babble(random *rand.Rand, voices []spoken, n int) []float32 {
 	out := make([]float32, n)
 	const talkers = 6
@@ -40,8 +40,7 @@ func babble(random *rand.Rand, voices []spoken, n int) []float32 {
 	return out
 }
 
-// mixAt returns samples with noise added, as loud as makes the ratio in dB to the
-// level of what is spoken.
+// mixAt adds noise to samples, at a ratio in dB to the level of the speech.
 func mixAt(samples, noise []float32, spoken, ratio float64) []float32 {
 	gain := math.Sqrt(spoken / (power(noise) + 1e-20) / math.Pow(10, ratio/10))
 	out := make([]float32, len(samples))

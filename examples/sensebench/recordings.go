@@ -18,8 +18,8 @@ type recording struct {
 	samples      []float32
 }
 
-// readRecordings reads all WAV files of a folder, by person: the name of the
-// sub-folder, or of the file up to its first dash.
+// readRecordings reads all WAV files of a folder, by person: the sub-folder's name, or the file's
+// name up to its first dash.
 func readRecordings(folder string) (people []string, recordings map[string][]recording, err error) {
 	recordings = map[string][]recording{}
 	err = filepath.WalkDir(folder, func(path string, entry os.DirEntry, err error) error {
@@ -60,20 +60,20 @@ func readWAV(path string) ([]float32, error) {
 	return sound.Mono()
 }
 
-// spoken is what is spoken in a recording, without noise and pauses.
+// spoken is the speech of a recording, without noise and pauses.
 type spoken struct {
 	samples []float32
 	quality voice.Quality
 }
 
-// anyQuality refuses nothing.
-var anyQuality = voice.Gate{Level: -200, SNR: -200, Clipped: 1, Offset: 2}
+// anyQuality accepts every recording.
+var anyQuality = voice.Gate{MinLevel: -200, MinSNR: -200, MaxClipped: 1, MaxOffset: 2}
 
 func speechOf(ctx context.Context, detector *vad.Detector, embedders []*voice.Embedder, samples []float32) (spoken, error) {
 	listener, err := voice.NewListener(detector.Spans, anyQuality, embedders...)
 	if err != nil {
 		return spoken{}, err
 	}
-	speech, quality, err := listener.Spoken(ctx, samples)
+	speech, quality, err := listener.Speech(ctx, samples)
 	return spoken{speech, quality}, err
 }

@@ -14,9 +14,9 @@ import (
 	"github.com/egomem/egomem/ingest/voice"
 )
 
-// benchSessions measures where sessions begin and end.
+// benchSessions measures where sessions start and end.
 func benchSessions(ctx context.Context, o options) (err error) {
-	e, err := openEars(o)
+	e, err := openVoiceModels(o)
 	if err != nil {
 		return err
 	}
@@ -29,11 +29,11 @@ func benchSessions(ctx context.Context, o options) (err error) {
 	if err != nil {
 		return err
 	}
-	fmt.Printf("\n## Sessions\n\nStreams made of the clips of %d people; the robot has the voice of one of %d others. Silences of 5 to 60 s with noises, %.0f %% of the changes back to back, 0.2 to 1.5 s apart.\n",
+	fmt.Printf("\n## Sessions\n\nStreams are made of clips of %d people; the robot has one of %d other voices. Silences last 5 to 60 s and contain noises. %.0f %% of the changes are back to back, 0.2 to 1.5 s apart.\n",
 		len(people), len(robots), 100*backToBackShare)
-	ways := []way{{"silence alone", nil}, {"bundled model", []int{0}}}
+	methods := []method{{"silence alone", nil}, {"bundled model", []int{0}}}
 	if len(e.models) > 1 {
-		ways = append(ways, way{"both models", []int{0, 1}})
+		methods = append(methods, method{"both models", []int{0, 1}})
 	}
 	for _, s := range scenes {
 		if o.scene != "" && o.scene != s.name {
@@ -43,20 +43,20 @@ func benchSessions(ctx context.Context, o options) (err error) {
 		if s.name != "20 dB" {
 			changes = o.changes / 4
 		}
-		if err := benchScene(ctx, o, e, s, ways, people, robots, means, changes); err != nil {
+		if err := benchScene(ctx, o, e, s, methods, people, robots, means, changes); err != nil {
 			return fmt.Errorf("%s: %w", s.name, err)
 		}
 	}
 	return nil
 }
 
-// way is one way to tell users apart.
-type way struct {
+// method is a way to separate users.
+type method struct {
 	name   string
 	models []int
 }
 
-// readSpeakers reads the users' clips and the robots' voices, from word to word.
+// readSpeakers reads the users' clips and the robots' voices, trimmed to their words.
 func readSpeakers(o options) (people []voiceClips, robots [][]float32, err error) {
 	names, recordings, err := readRecordings(o.voices)
 	if err != nil {
@@ -66,11 +66,11 @@ func readSpeakers(o options) (people []voiceClips, robots [][]float32, err error
 		v := voiceClips{person: person}
 		for _, r := range recordings[person] {
 			if clip := trim(r.samples); len(clip) > voice.Rate {
-				v.clips = append(v.clips, normal(clip))
+				v.clips = append(v.clips, normalizeLevel(clip))
 			}
 		}
 		if len(v.clips) == 0 {
-			fmt.Printf("%s is left out: no clip with a second of words\n", person)
+			fmt.Printf("%s is skipped: no clip with a second of words\n", person)
 			continue
 		}
 		people = append(people, v)
@@ -82,18 +82,18 @@ func readSpeakers(o options) (people []voiceClips, robots [][]float32, err error
 	for i, person := range strangers {
 		if i%10 == 0 && !slices.Contains(names, person) {
 			if words := trim(others[person][0].samples); len(words) > voice.Rate {
-				robots = append(robots, normal(words))
+				robots = append(robots, normalizeLevel(words))
 			}
 		}
 	}
 	if len(people) < 2 || len(robots) == 0 {
-		return nil, nil, fmt.Errorf("%d people and %d voices for a robot: two and one are needed", len(people), len(robots))
+		return nil, nil, fmt.Errorf("%d people and %d robot voices: at least two and one are needed", len(people), len(robots))
 	}
 	return people, robots, nil
 }
 
-// strangersMeans are the means of the cohort's vectors, by model.
-func strangersMeans(ctx context.Context, e *ears, o options) ([][]float32, error) {
+// strangersMeans returns the means of the cohort's embeddings, by model.
+func strangersMeans(ctx context.Context, e *voiceModels, o options) ([][]float32, error) {
 	strangers, recordings, err := readRecordings(o.cohort)
 	if err != nil {
 		return nil, err
@@ -117,7 +117,7 @@ func strangersMeans(ctx context.Context, e *ears, o options) ([][]float32, error
 	return means, nil
 }
 
-// cachedEmbedder embeds by way of the cache.
+// cachedEmbedder embeds through the cache.
 type cachedEmbedder struct {
 	cache *vectorCache
 	model *voice.Embedder
@@ -127,7 +127,7 @@ func (c cachedEmbedder) Embed(ctx context.Context, samples []float32) ([]float32
 	return c.cache.embed(ctx, c.model, samples)
 }
 
-// countedDetector gives probabilities that were computed once.
+// countedDetector replays probabilities that were computed once.
 type countedDetector struct {
 	all   []float32
 	taken int
@@ -141,7 +141,7 @@ func (d *countedDetector) Write(_ context.Context, samples []float32) ([]float32
 	return d.all[from:d.given], nil
 }
 
-// boundaries tally how well they are met.
+// boundaries counts how precisely boundaries are found.
 type boundaries struct {
 	half, one, two, of int
 }
@@ -159,17 +159,17 @@ func (k *boundaries) add(distance float64) {
 	}
 }
 
-// report is what a way of telling sessions apart came to.
+// report holds the results of one method.
 type report struct {
 	steps, right              int
-	silence, backToBack, long boundaries // long: back-to-back where both have 5 s of speech
+	silence, backToBack, long boundaries // long: back to back, both with 5 s of speech
 	changes                   int
-	found, precise            int // boundaries that were given, and those within 0.5 s of a true one
-	extra                     int // sessions that begin nowhere within 2 s of a true one
+	found, precise            int // boundaries given, and those within 0.5 s of a true one
+	extra                     int // sessions without a true start within 2 s
 	given                     int // sessions
-	sessions, missed          int // true sessions, and those whose beginning no session is within 2 s of
+	sessions, missed          int // true sessions, and those without a session start within 2 s
 	hours                     float64
-	cut                       *bool // whether cutting a stream into blocks leaves its tags
+	cut                       *bool // whether tags stay the same when a stream is split into blocks
 }
 
 // tagBlocks tags a stream in pieces of so many samples.
@@ -186,18 +186,18 @@ func tagBlocks(ctx context.Context, t *trigger.Trigger, made stream, samples int
 	return append(tags, rest...), err
 }
 
-func benchScene(ctx context.Context, o options, e *ears, s scene, ways []way, people []voiceClips, robots [][]float32, means [][]float32, changes int) error {
+func benchScene(ctx context.Context, o options, e *voiceModels, s scene, methods []method, people []voiceClips, robots [][]float32, means [][]float32, changes int) error {
 	random := rand.New(rand.NewPCG(o.seed, 77))
-	reports := make([]report, len(ways))
+	reports := make([]report, len(methods))
 	for reports[0].changes < changes {
 		made := makeStream(random, s, people, robots[random.IntN(len(robots))], sessionsAStream)
 		probabilities, err := e.detector.Stream().Write(ctx, made.user)
 		if err != nil {
 			return err
 		}
-		for w, way := range ways {
+		for w, method := range methods {
 			opts := trigger.Options{Detector: &countedDetector{all: probabilities}}
-			for _, m := range way.models {
+			for _, m := range method.models {
 				opts.Voices = append(opts.Voices, trigger.Voice{Embedder: cachedEmbedder{e.vectors, e.models[m]}, Mean: means[m]})
 			}
 			t, err := trigger.New(opts)
@@ -212,7 +212,7 @@ func benchScene(ctx context.Context, o options, e *ears, s scene, ways []way, pe
 			if reports[w].cut != nil {
 				continue
 			}
-			// Once, the stream is cut into blocks: the tags have to be the same.
+			// Once per method, the stream is split into blocks: the tags must be the same.
 			opts.Detector = &countedDetector{all: probabilities}
 			if t, err = trigger.New(opts); err != nil {
 				return err
@@ -226,16 +226,16 @@ func benchScene(ctx context.Context, o options, e *ears, s scene, ways []way, pe
 		}
 	}
 	fmt.Printf("\n### %s\n\n%d people, %d sessions, %d changes back to back, %.1f hours.\n\n", s.name, len(people), reports[0].sessions, reports[0].changes, reports[0].hours)
-	fmt.Println("| told apart by | steps right | silence side, within 0.5 s | back to back, within 0.5 s | back to back, both of 5 s or more: 0.5 s | 1 s | all within 0.5 s | precision | missed | extra |")
+	fmt.Println("| separated by | steps right | silence side, within 0.5 s | back to back, within 0.5 s | back to back, both of 5 s or more: 0.5 s | 1 s | all within 0.5 s | precision | missed | extra |")
 	fmt.Println("|---|---|---|---|---|---|---|---|---|---|")
 	for w, r := range reports {
 		rate := identity.RateOf
 		all := boundaries{half: r.silence.half + r.backToBack.half, of: r.silence.of + r.backToBack.of}
-		fmt.Printf("| %s | %.2f %% | %s | %s | %s | %s | %s | %s | %s | %s |\n", ways[w].name, 100*float64(r.right)/float64(r.steps),
+		fmt.Printf("| %s | %.2f %% | %s | %s | %s | %s | %s | %s | %s | %s |\n", methods[w].name, 100*float64(r.right)/float64(r.steps),
 			rate(r.silence.half, r.silence.of), rate(r.backToBack.half, r.backToBack.of), rate(r.long.half, r.long.of), rate(r.long.one, r.long.of),
 			rate(all.half, all.of), rate(r.precise, r.found), rate(r.missed, r.sessions), rate(r.extra, r.sessions))
 		fmt.Printf("RESULT sessions scene=%q by=%q people=%d sessions=%d changes=%d hours=%.2f steps=%.4f silence_0.5=%.4f back_0.5=%.4f long_0.5=%.4f long_1=%.4f all_0.5=%.4f precision=%.4f missed=%.4f extra=%.4f cut_the_same=%t\n",
-			s.name, ways[w].name, len(people), r.sessions, r.changes, r.hours, float64(r.right)/float64(r.steps), rate(r.silence.half, r.silence.of).Value,
+			s.name, methods[w].name, len(people), r.sessions, r.changes, r.hours, float64(r.right)/float64(r.steps), rate(r.silence.half, r.silence.of).Value,
 			rate(r.backToBack.half, r.backToBack.of).Value, rate(r.long.half, r.long.of).Value, rate(r.long.one, r.long.of).Value, rate(all.half, all.of).Value,
 			rate(r.precise, r.found).Value, rate(r.missed, r.sessions).Value, rate(r.extra, r.sessions).Value, *r.cut)
 	}
@@ -310,8 +310,8 @@ func (r *report) add(made stream, tags []trigger.Tag) {
 	}
 }
 
-// match is how far from each time is the time of others that is matched with it, in
-// seconds: the nearest pairs first, each time once.
+// match returns for each time the distance to its matching time, in seconds. The nearest pairs
+// match first, each time once.
 func match(times, others []float64) []float64 {
 	type pair struct {
 		i, j     int

@@ -9,16 +9,16 @@ import (
 	"github.com/egomem/egomem/ingest/voice"
 )
 
-// scene is how streams are made.
+// scene states how streams are made.
 type scene struct {
 	name string
-	// ratio of the voices' level to the room's noise, in dB.
+	// ratio of voices to room noise, in dB.
 	ratio float64
-	// short is the share of sessions of less than 5 s of speech.
+	// short is the share of sessions with less than 5 s of speech.
 	short float64
-	// bargeIn is the share of the robot's sentences that the user talks into.
+	// bargeIn is the share of the robot's sentences that the user interrupts.
 	bargeIn float64
-	// robotFirst is the share of sessions that the robot's greeting precedes.
+	// robotFirst is the share of sessions that start with the robot's greeting.
 	robotFirst float64
 }
 
@@ -31,22 +31,22 @@ var scenes = []scene{
 	{"robot first", 20, 0, 0, 0.7},
 }
 
-// truth is what a stream is made of.
+// truth is the ground truth of a session.
 type truth struct {
 	person       string
 	start, end   int  // samples
 	spoken       int  // samples of the user's speech
-	backToBack   bool // the session before ended just before this one
-	followedBack bool // the next one begins just after it
+	backToBack   bool // the previous session ended just before
+	followedBack bool // the next one starts just after
 }
 
-// stream is one stream with its truth.
+// stream is a stream with its ground truth.
 type stream struct {
 	user, robot []float32
 	sessions    []truth
 }
 
-// voiceClips are a person's clips from their first word to their last.
+// voiceClips holds a person's clips, trimmed to their words.
 type voiceClips struct {
 	person string
 	clips  [][]float32
@@ -55,13 +55,13 @@ type voiceClips struct {
 const (
 	backToBackShare = 0.4
 	sessionsAStream = 25
-	robotEcho       = -24.0 // dB, of the robot's sentence in the microphone
+	robotEcho       = -24.0 // dB, of the robot's speech in the microphone
 	robotDelay      = voice.Rate / 50
 )
 
-// trim cuts off what comes before the first word and after the last, by level
-// alone: no detector that is measured decides what is true. A word is where most of
-// a fifth of a second is loud; a breath, a click of the lips and the room are not.
+// trim removes what precedes the first word and follows the last, by level only, so that no
+// measured detector defines the truth. A word is where most of 0.2 s is loud, unlike a breath, a
+// click or the room.
 func trim(samples []float32) []float32 {
 	const frame, words = voice.Rate / 50, 10
 	var levels []float64
@@ -92,7 +92,7 @@ func trim(samples []float32) []float32 {
 	return samples[first*frame : (last+words)*frame]
 }
 
-// mixer puts a stream together.
+// mixer assembles a stream.
 type mixer struct {
 	random *rand.Rand
 	stream stream
@@ -104,21 +104,21 @@ func (m *mixer) now() int { return len(m.stream.user) }
 
 // quiet appends silence.
 func (m *mixer) quiet(seconds float64) {
-	m.room(int(seconds * voice.Rate))
+	m.extend(int(seconds * voice.Rate))
 }
 
-// room makes room for samples.
-func (m *mixer) room(n int) {
+// extend extends the stream by n samples.
+func (m *mixer) extend(n int) {
 	m.stream.user = append(m.stream.user, make([]float32, n)...)
 	m.stream.robot = append(m.stream.robot, make([]float32, n)...)
 }
 
 func (m *mixer) between(low, high float64) float64 { return low + m.random.Float64()*(high-low) }
 
-// say appends a user's words, at a level.
+// say appends a user's words at a level.
 func (m *mixer) say(samples []float32, gain float64) {
 	at := m.now()
-	m.room(len(samples))
+	m.extend(len(samples))
 	for i, x := range samples {
 		if at+i < len(m.stream.user) {
 			m.stream.user[at+i] += float32(gain) * x
@@ -126,10 +126,10 @@ func (m *mixer) say(samples []float32, gain float64) {
 	}
 }
 
-// robotSays appends a sentence of the robot, which the microphone hears as well.
+// robotSays appends a sentence of the robot and its echo in the microphone.
 func (m *mixer) robotSays(samples []float32) {
 	at := m.now()
-	m.room(len(samples))
+	m.extend(len(samples))
 	for i, x := range samples {
 		m.stream.robot[at+i] = x
 		if j := at + i + robotDelay; j < len(m.stream.user) {
@@ -138,10 +138,10 @@ func (m *mixer) robotSays(samples []float32) {
 	}
 }
 
-// level of every voice, RMS, before a person's own gain.
+// normalizeLevel scales a voice to the common RMS level, before a person's own gain.
 const voiceLevel = 0.05
 
-func normal(samples []float32) []float32 {
+func normalizeLevel(samples []float32) []float32 {
 	gain := voiceLevel / math.Sqrt(power(samples)+1e-12)
 	out := make([]float32, len(samples))
 	for i, x := range samples {
@@ -150,14 +150,14 @@ func normal(samples []float32) []float32 {
 	return out
 }
 
-// robotSentence is 1 to 3.5 s of the robot's voice.
+// robotSentence returns 1 to 3.5 s of the robot's voice.
 func (m *mixer) robotSentence(robot []float32) []float32 {
 	n := min(len(robot), int(m.between(1, 3.5)*voice.Rate))
 	at := m.random.IntN(len(robot) - n + 1)
 	return robot[at : at+n]
 }
 
-// session appends one user's talk with the robot.
+// session appends one user's session with the robot.
 func (m *mixer) session(person voiceClips, robot []float32, backToBack bool) {
 	order := m.random.Perm(len(person.clips))
 	gain := math.Pow(10, m.between(-3, 3)/20)
@@ -167,7 +167,7 @@ func (m *mixer) session(person voiceClips, robot []float32, backToBack bool) {
 	}
 	if m.random.Float64() < m.scene.robotFirst {
 		m.robotSays(m.robotSentence(robot))
-		if backToBack { // nobody can tell it from a closing reply to the user before
+		if backToBack { // indistinguishable from a closing reply to the previous user
 			m.stream.sessions[len(m.stream.sessions)-1].end = m.now()
 		}
 		m.quiet(m.between(0.3, 1.2))
@@ -186,7 +186,7 @@ func (m *mixer) session(person voiceClips, robot []float32, backToBack bool) {
 				m.robotSays(sentence)
 				if m.random.Float64() < m.scene.bargeIn {
 					back := min(int(m.between(0.3, 0.9)*voice.Rate), len(sentence)/2)
-					m.into(clip, gain, back)
+					m.interrupt(clip, gain, back)
 					t.spoken += len(clip)
 					t.end = m.now()
 					continue
@@ -208,10 +208,10 @@ func (m *mixer) session(person voiceClips, robot []float32, backToBack bool) {
 	m.stream.sessions = append(m.stream.sessions, t)
 }
 
-// into lets a user begin while the robot still speaks.
-func (m *mixer) into(clip []float32, gain float64, back int) {
+// interrupt lets a user start while the robot speaks.
+func (m *mixer) interrupt(clip []float32, gain float64, back int) {
 	at := m.now() - back
-	m.room(len(clip) - back)
+	m.extend(len(clip) - back)
 	for i, x := range clip {
 		if at+i < len(m.stream.user) {
 			m.stream.user[at+i] += float32(gain) * x
@@ -219,8 +219,8 @@ func (m *mixer) into(clip []float32, gain float64, back int) {
 	}
 }
 
-// makeStream puts a stream of so many sessions together from people's clips. Two sessions in a row that
-// are not parted by silence are of different people.
+// makeStream assembles a stream of sessions from people's clips. Back-to-back sessions have
+// different people.
 func makeStream(random *rand.Rand, s scene, people []voiceClips, robot []float32, sessions int) stream {
 	m := &mixer{random: random, scene: s, echo: math.Pow(10, robotEcho/20)}
 	m.quiet(m.between(2, 6))
@@ -250,8 +250,7 @@ func makeStream(random *rand.Rand, s scene, people []voiceClips, robot []float32
 	return m.stream
 }
 
-// silence is a silence between sessions, in which doors slam, things fall, hum, ring
-// and hiss.
+// silence appends a silence between sessions, with noises.
 func (m *mixer) silence(seconds float64) {
 	at := m.now()
 	m.quiet(seconds)
@@ -266,7 +265,7 @@ func (m *mixer) silence(seconds float64) {
 			t := float64(i) / voice.Rate
 			x := 0.0
 			switch kind {
-			case 0: // a slam: low noise that dies away
+			case 0: // a slam: decaying low noise
 				state += 0.15 * (m.random.NormFloat64() - state)
 				x = 6 * state * math.Exp(-8*t)
 			case 1: // a hum or a beep
@@ -285,7 +284,7 @@ func (m *mixer) silence(seconds float64) {
 	}
 }
 
-// tags are the stream's, as a trigger ought to give them.
+// tags returns the correct tags of the stream.
 func (s stream) tags(steps int) []trigger.Tag {
 	tags := make([]trigger.Tag, steps)
 	for _, t := range s.sessions {

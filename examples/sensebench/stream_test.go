@@ -10,7 +10,7 @@ import (
 	"github.com/egomem/egomem/ingest/voice"
 )
 
-// madeClip is a clip with a click, then words of some length, then a breath.
+// madeClip returns a click, then words of some length, then a breath.
 func madeClip(random *rand.Rand, seconds float64) []float32 {
 	out := make([]float32, int((seconds+1)*voice.Rate))
 	for i := range out {
@@ -33,7 +33,7 @@ func TestClipsAreTrimmedToTheirWords(t *testing.T) {
 		t.Errorf("%.2f s of 3 s of words", seconds)
 	}
 	if trim(nil) != nil || trim(make([]float32, 100)) != nil {
-		t.Error("words in nothing")
+		t.Error("words in silence")
 	}
 }
 
@@ -42,14 +42,14 @@ func madePeople() (people []voiceClips, robot []float32) {
 	for p := range 3 {
 		v := voiceClips{person: string(rune('a' + p))}
 		for range 5 {
-			v.clips = append(v.clips, normal(trim(madeClip(random, 2+3*random.Float64()))))
+			v.clips = append(v.clips, normalizeLevel(trim(madeClip(random, 2+3*random.Float64()))))
 		}
 		people = append(people, v)
 	}
-	return people, normal(trim(madeClip(random, 4)))
+	return people, normalizeLevel(trim(madeClip(random, 4)))
 }
 
-func TestStreamsAreWhatTheirTruthSays(t *testing.T) {
+func TestStreamsMatchTheirGroundTruth(t *testing.T) {
 	people, robot := madePeople()
 	const sessions = 6
 	for _, s := range []scene{scenes[0], {"all at once", 20, 0.5, 0.5, 0.7}} {
@@ -69,7 +69,7 @@ func TestStreamsAreWhatTheirTruthSays(t *testing.T) {
 			gap := float64(session.start-before.end) / voice.Rate
 			switch {
 			case session.backToBack != before.followedBack:
-				t.Errorf("%s: session %d follows and does not", s.name, i)
+				t.Errorf("%s: session %d: backToBack and followedBack disagree", s.name, i)
 			case session.backToBack && session.person == before.person:
 				t.Errorf("%s: %s follows %s", s.name, session.person, before.person)
 			case session.backToBack && (gap < 0 || gap > 6.5), !session.backToBack && gap < 5:
@@ -81,31 +81,31 @@ func TestStreamsAreWhatTheirTruthSays(t *testing.T) {
 		if len(tagged) != len(made.sessions) {
 			t.Errorf("%s: tags of %d sessions", s.name, len(tagged))
 		}
-		// The truth, given as an answer, is without fault.
+		// The truth as an answer has no error.
 		var r report
 		r.add(made, made.tags(steps))
 		if r.right != r.steps || r.missed+r.extra > 0 || r.precise != r.found || r.silence.half != r.silence.of || r.backToBack.half != r.backToBack.of {
-			t.Errorf("%s: the truth comes to %+v", s.name, r)
+			t.Errorf("%s: the truth gives %+v", s.name, r)
 		}
-		// And nothing, given as an answer, misses everything.
+		// An empty answer misses everything.
 		var none report
 		none.add(made, make([]trigger.Tag, steps))
 		if none.missed != none.sessions || none.found != 0 || none.silence.two+none.backToBack.two > 0 {
-			t.Errorf("%s: nothing comes to %+v", s.name, none)
+			t.Errorf("%s: an empty answer gives %+v", s.name, none)
 		}
 	}
 }
 
-func TestTimesAreMatchedOnceEach(t *testing.T) {
+func TestEachTimeIsMatchedOnce(t *testing.T) {
 	got := match([]float64{1, 2, 50}, []float64{1.9, 2.2})
 	if math.Abs(got[1]-0.1) > 1e-9 || math.Abs(got[0]-1.2) > 1e-9 || !math.IsInf(got[2], 1) {
 		t.Error(got)
 	}
 }
 
-func TestNoiseIsAsLoudAsAskedFor(t *testing.T) {
+func TestNoiseHasTheRequestedLevel(t *testing.T) {
 	random := rand.New(rand.NewPCG(4, 4))
-	clip := normal(trim(madeClip(random, 3)))
+	clip := normalizeLevel(trim(madeClip(random, 3)))
 	noise := pinkNoise(random, len(clip))
 	mixed := mixAt(clip, noise, power(clip), 10)
 	added := make([]float32, len(clip))
@@ -117,7 +117,7 @@ func TestNoiseIsAsLoudAsAskedFor(t *testing.T) {
 	}
 }
 
-func TestANameNeedsTwoLooksThatAgreeAndAMargin(t *testing.T) {
+func TestANameNeedsTwoAgreeingObservationsAndAMargin(t *testing.T) {
 	for _, test := range []struct {
 		a, b []float64
 		want int
@@ -125,10 +125,10 @@ func TestANameNeedsTwoLooksThatAgreeAndAMargin(t *testing.T) {
 		{[]float64{9, 1}, []float64{9, 2}, 0},
 		{[]float64{9, 1}, []float64{1, 9}, -1},
 		{[]float64{9, 8.8}, []float64{9, 8.7}, -1},
-		{[]float64{6.2, 0}, []float64{6.1, 0}, -1}, // over the line, not over the margin
+		{[]float64{6.2, 0}, []float64{6.1, 0}, -1}, // above the threshold, not above the margin
 		{[]float64{4, 0}, []float64{12, 0}, 0},
 	} {
-		if got := agree(test.a, test.b, 6, 0.75); got != test.want {
+		if got := namedByTwo(test.a, test.b, 6, 0.75); got != test.want {
 			t.Errorf("%v and %v: %d, want %d", test.a, test.b, got, test.want)
 		}
 	}

@@ -19,46 +19,50 @@ import (
 	"github.com/egomem/egomem/ingest/voice/resemblyzer"
 )
 
-// together gives each person of the photos the voice of a person of the
-// recordings, and asks a gallery by face, by voice and by both: is the fusion
-// better than either where one of the two is poor?
+// together pairs each person of the photos with a voice of the recordings. It identifies them by
+// face, by voice and by both, to measure the gain of fusion.
 type together struct {
 	people []string
-	photos map[string][]map[string]faces.Sighting // by person, photo and condition
-	speech map[string][]map[string][]identity.Look
+	photos map[string][]map[string]faces.Observation // by person, photo and condition
+	speech map[string][]map[string][]identity.Observation
 	face   identity.Channel
 	voice  identity.Channel
 }
 
-// The conditions that are put together: how the face is seen, how the voice is
-// heard.
+// The combined conditions of face and voice.
 var mixtures = [][2]string{
 	{"clean", "clean"}, {"half covered", "clean"}, {"blurred", "clean"},
 	{"clean", "pink 5 dB"}, {"clean", "pink 0 dB"}, {"half covered", "pink 5 dB"}, {"blurred", "pink 5 dB"},
 }
 
+// noises are the noisy conditions of a voice, with their ratio in dB.
+var noises = []struct {
+	name  string
+	ratio float64
+}{{"pink 5 dB", 5}, {"pink 0 dB", 0}}
+
 const (
-	// pollSeconds is how much speech a poll hears.
+	// pollSeconds is the length of speech per poll.
 	pollSeconds = 3
-	// whole is the condition of clips that enrol: all that is spoken in them.
+	// whole is the condition of enrolment clips: all their speech.
 	whole       = "whole"
 	longestClip = 60.0
 )
 
 func benchTogether(ctx context.Context, o options) error {
 	t := &together{}
-	if err := t.see(ctx, o); err != nil {
+	if err := t.observeFaces(ctx, o); err != nil {
 		return err
 	}
-	if err := t.hear(ctx, o); err != nil {
+	if err := t.observeVoices(ctx, o); err != nil {
 		return err
 	}
-	fmt.Printf("\n## Face and voice together\n\n%d people, each a face of the photos with a voice of the recordings; one in turn is a stranger, %d draws of %d photos and clips to enrol. A poll is one photo and %d s of speech, one look at each; a name said aloud takes two polls that agree. Faces by %s, voices by %s; the lines are the ones that come with the models, %.2f for the voice.\n\n",
+	fmt.Printf("\n## Face and voice together\n\n%d people, each with a face of the photos and a voice of the recordings. One in turn is a stranger; %d draws of %d enrolment photos and clips. A poll is one photo and %d s of speech; a name said aloud needs two polls that agree. Faces by %s, voices by %s; thresholds come with the models, %.2f for the voice.\n\n",
 		len(t.people), o.draws, enrolClips, pollSeconds, t.face.Models[0].Name, t.voice.Models[0].Name, t.voice.Accept)
-	fmt.Printf("| face | voice | asked by | polls of known people | right | silent | wrong | polls of strangers | named |\n|---|---|---|---|---|---|---|---|---|\n")
+	fmt.Printf("| face | voice | identified by | polls of known people | right | silent | wrong | polls of strangers | named |\n|---|---|---|---|---|---|---|---|---|\n")
 	for _, m := range mixtures {
 		for _, by := range []string{"face", "voice", "both"} {
-			c, err := t.ask(o, m[0], m[1], by)
+			c, err := t.measure(o, m[0], m[1], by)
 			if err != nil {
 				return err
 			}
@@ -73,14 +77,14 @@ func benchTogether(ctx context.Context, o options) error {
 	return nil
 }
 
-func (t *together) see(ctx context.Context, o options) error {
-	seen, dim, line, err := faces.See(ctx, os.Stdout, faces.Settings{Photos: o.faces, Models: o.models}, "clean", "half covered", "blurred")
+func (t *together) observeFaces(ctx context.Context, o options) error {
+	seen, dim, line, err := faces.Observe(ctx, os.Stdout, faces.Settings{Photos: o.faces, Models: o.models}, "clean", "half covered", "blurred")
 	if err != nil {
 		return err
 	}
-	t.photos = map[string][]map[string]faces.Sighting{}
+	t.photos = map[string][]map[string]faces.Observation{}
 	for i, s := range seen["clean"] {
-		photo := map[string]faces.Sighting{}
+		photo := map[string]faces.Observation{}
 		for condition, list := range seen {
 			photo[condition] = list[i]
 		}
@@ -91,8 +95,7 @@ func (t *together) see(ctx context.Context, o options) error {
 	return nil
 }
 
-// faceChannel compares faces by the threshold of their chain, in deviations of
-// strangers' scores.
+// faceChannel compares faces by the threshold of their chain, in deviations of strangers' scores.
 func faceChannel(model string, dim int, t onnx.Threshold) identity.Channel {
 	scale := func(cosine float64) float64 { return (cosine - t.StrangersMean) / t.StrangersDeviation }
 	return identity.Channel{
@@ -102,7 +105,7 @@ func faceChannel(model string, dim int, t onnx.Threshold) identity.Channel {
 	}
 }
 
-func (t *together) hear(ctx context.Context, o options) (err error) {
+func (t *together) observeVoices(ctx context.Context, o options) (err error) {
 	detector, err := silero.Open(nil)
 	if err != nil {
 		return err
@@ -121,14 +124,13 @@ func (t *together) hear(ctx context.Context, o options) (err error) {
 	if err != nil {
 		return err
 	}
-	// looks are those of speech cut into parts of some seconds; of parts with less
-	// than least there are none.
-	looks := func(samples []float32, seconds, least float64) ([]identity.Look, error) {
-		speech, quality, err := listener.Spoken(ctx, samples)
+	// observations splits speech into parts of some seconds, without parts shorter than least.
+	observations := func(samples []float32, seconds, least float64) ([]identity.Observation, error) {
+		speech, quality, err := listener.Speech(ctx, samples)
 		if err != nil {
 			return nil, err
 		}
-		var out []identity.Look
+		var out []identity.Observation
 		for part := range slices.Chunk(speech, int(seconds*voice.Rate)) {
 			if float64(len(part)) < least*voice.Rate {
 				continue
@@ -137,7 +139,7 @@ func (t *together) hear(ctx context.Context, o options) (err error) {
 			if err != nil {
 				return nil, err
 			}
-			out = append(out, identity.Look{Modality: identity.Voice, Trust: max(0.01, quality.Trust()),
+			out = append(out, identity.Observation{Modality: identity.Voice, Trust: max(0.01, quality.Trust()),
 				Vectors: []identity.Vector{{Model: embedder.Model(), Values: values}}})
 		}
 		return out, nil
@@ -152,32 +154,32 @@ func (t *together) hear(ctx context.Context, o options) (err error) {
 		return err
 	}
 	t.people = t.people[:min(len(t.people), len(speakers))]
-	t.speech = map[string][]map[string][]identity.Look{}
+	t.speech = map[string][]map[string][]identity.Observation{}
 	noise := rand.New(rand.NewPCG(o.seed, 3))
 	for i, person := range t.people {
 		for _, clip := range recordings[speakers[i]] {
-			heard := map[string][]identity.Look{}
-			for name, ratio := range map[string]float64{"pink 5 dB": 5, "pink 0 dB": 0} {
-				if heard[name], err = looks(mixAt(clip.samples, pinkNoise(noise, len(clip.samples)), power(clip.samples), ratio), pollSeconds, pollSeconds*leastShare); err != nil {
+			voices := map[string][]identity.Observation{}
+			for _, c := range noises {
+				if voices[c.name], err = observations(mixAt(clip.samples, pinkNoise(noise, len(clip.samples)), power(clip.samples), c.ratio), pollSeconds, pollSeconds*minShare); err != nil {
 					return err
 				}
 			}
-			if heard["clean"], err = looks(clip.samples, pollSeconds, pollSeconds*leastShare); err != nil {
+			if voices["clean"], err = observations(clip.samples, pollSeconds, pollSeconds*minShare); err != nil {
 				return err
 			}
-			if heard[whole], err = looks(clip.samples, longestClip, 1); err != nil {
+			if voices[whole], err = observations(clip.samples, longestClip, 1); err != nil {
 				return err
 			}
-			t.speech[person] = append(t.speech[person], heard)
+			t.speech[person] = append(t.speech[person], voices)
 		}
 	}
 	return nil
 }
 
-// verdicts counts what was said.
+// verdicts counts the results.
 type verdicts struct{ right, silent, wrong, strangers, named int }
 
-func (t *together) ask(o options, face, voice, by string) (c verdicts, err error) {
+func (t *together) measure(o options, face, voice, by string) (c verdicts, err error) {
 	random := rand.New(rand.NewPCG(o.seed, 4))
 	for range o.draws {
 		photos, clips := map[string][]int{}, map[string][]int{}
@@ -198,13 +200,13 @@ func (t *together) ask(o options, face, voice, by string) (c verdicts, err error
 				}
 			}
 			for _, person := range t.people {
-				rest := t.audible(person, clips[person][min(enrolClips, len(clips[person])):])
+				rest := t.longEnough(person, clips[person][min(enrolClips, len(clips[person])):])
 				if len(rest) == 0 {
 					return c, fmt.Errorf("%s has %d clips, more than %d with %d s of speech are needed", person, len(clips[person]), enrolClips, pollSeconds)
 				}
 				for i, photo := range photos[person][min(enrolClips, len(photos[person])):] {
-					looks := t.looks(t.photos[person][photo][face], t.speech[person][rest[i%len(rest)]][voice], by)
-					verdict, err := gallery.Identify(looks...)
+					observations := t.observations(t.photos[person][photo][face], t.speech[person][rest[i%len(rest)]][voice], by)
+					verdict, err := gallery.Identify(observations...)
 					if err != nil {
 						return c, err
 					}
@@ -216,20 +218,20 @@ func (t *together) ask(o options, face, voice, by string) (c verdicts, err error
 	return c, nil
 }
 
-// audible are the clips with enough speech for a poll.
-func (t *together) audible(person string, clips []int) []int {
+// longEnough returns the clips with enough speech for a poll.
+func (t *together) longEnough(person string, clips []int) []int {
 	return slices.DeleteFunc(slices.Clone(clips), func(i int) bool { return len(t.speech[person][i]["clean"]) == 0 })
 }
 
 func (t *together) enrol(gallery *identity.Gallery, person string, photos, clips []int) error {
-	var looks []identity.Look
+	var observations []identity.Observation
 	for _, i := range photos[:min(enrolClips, len(photos))] {
-		looks = append(looks, t.looks(t.photos[person][i]["clean"], nil, "face")...)
+		observations = append(observations, t.observations(t.photos[person][i]["clean"], nil, "face")...)
 	}
 	for _, i := range clips[:min(enrolClips, len(clips))] {
-		looks = append(looks, t.looks(faces.Sighting{}, t.speech[person][i][whole], "voice")...)
+		observations = append(observations, t.observations(faces.Observation{}, t.speech[person][i][whole], "voice")...)
 	}
-	id, err := gallery.Enrol(time.Time{}, looks)
+	id, err := gallery.Enrol(time.Time{}, observations)
 	if err != nil {
 		return err
 	}
@@ -239,17 +241,16 @@ func (t *together) enrol(gallery *identity.Gallery, person string, photos, clips
 	return gallery.Name(id, person)
 }
 
-// looks are those of one poll: of a modality that was not seen or heard there are
-// none.
-func (t *together) looks(s faces.Sighting, heard []identity.Look, by string) (looks []identity.Look) {
+// observations returns the observations of one poll, of the requested modalities.
+func (t *together) observations(s faces.Observation, voices []identity.Observation, by string) (observations []identity.Observation) {
 	if by != "voice" && s.Vector != nil {
-		looks = append(looks, identity.Look{Modality: identity.Face, Trust: max(0.01, s.Quality),
+		observations = append(observations, identity.Observation{Modality: identity.Face, Trust: max(0.01, s.Quality),
 			Vectors: []identity.Vector{{Model: s.Model, Values: s.Vector}}})
 	}
-	if by != "face" && len(heard) > 0 {
-		looks = append(looks, heard[0])
+	if by != "face" && len(voices) > 0 {
+		observations = append(observations, voices[0])
 	}
-	return looks
+	return observations
 }
 
 func (c *verdicts) count(v identity.Verdict, person string, stranger bool) {

@@ -9,17 +9,17 @@ import (
 	"github.com/egomem/egomem/ingest/onnx"
 )
 
-func TestAFaceAtItsThresholdIsAtTheChannelsLine(t *testing.T) {
+func TestAFaceAtItsThresholdIsAtTheChannelThreshold(t *testing.T) {
 	threshold := onnx.Threshold{Value: 0.2, Measure: onnx.Distance, Margin: 0.1, Typical: 0.95, StrangersMean: 0.1, StrangersDeviation: 0.1}
 	channel := faceChannel("m@1", 2, threshold)
-	at := func(cosine float64) identity.Look {
-		return identity.Look{Modality: identity.Face, Vectors: []identity.Vector{{Model: "m@1", Values: []float32{float32(cosine), float32(math.Sqrt(1 - cosine*cosine))}}}}
+	at := func(cosine float64) identity.Observation {
+		return identity.Observation{Modality: identity.Face, Vectors: []identity.Vector{{Model: "m@1", Values: []float32{float32(cosine), float32(math.Sqrt(1 - cosine*cosine))}}}}
 	}
 	gallery, err := identity.New(identity.Options{Channels: []identity.Channel{channel}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	id, err := gallery.Enrol(time.Time{}, []identity.Look{at(1), at(1), at(1)})
+	id, err := gallery.Enrol(time.Time{}, []identity.Observation{at(1), at(1), at(1)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -37,7 +37,7 @@ func TestAFaceAtItsThresholdIsAtTheChannelsLine(t *testing.T) {
 	}
 }
 
-func TestVerdictsAreCountedByWhatWasSaid(t *testing.T) {
+func TestVerdictsAreCounted(t *testing.T) {
 	var got verdicts
 	emily := identity.Verdict{Status: identity.Known, Name: "Emily"}
 	got.count(emily, "Emily", false)

@@ -16,7 +16,7 @@ import (
 	"github.com/egomem/egomem/ingest/voice"
 )
 
-// condition is how probes are heard; enrolment is always clean.
+// condition states how probes are recorded; enrolment is always clean.
 type condition struct {
 	name    string
 	seconds float64
@@ -36,46 +36,45 @@ var conditions = []condition{
 const (
 	enrolClips = 4
 	folds      = 5
-	// strangerShare is the share of comparisons with a stranger that may be over
-	// the line: a tenth of a percent of the polls of a memory of five people. Half a
-	// percent is asked for, but some people sound alike.
+	// strangerShare is the share of comparisons with a stranger that may exceed the threshold: 0.1
+	// % of polls with five people. The target is 0.5 %, but some people sound alike.
 	strangerShare = 0.0002
-	// leastShare of a stranger's speech that has to be there: clips of a cohort are
-	// short.
-	leastShare = 2.0 / 3
+	// minShare is the least share of the condition's length for a stranger's probe, since cohort
+	// clips are short.
+	minShare = 2.0 / 3
 )
 
-// heard is one look with its cosines with every voice of the cohort.
-type heard struct {
+// observed is one observation and its cosines with all voices of the cohort.
+type observed struct {
 	vectors [][]float32 // by model
 	cohort  [][]float64 // by model, then by voice of the cohort
 	refused bool        // by the gate
 }
 
-// voiceBench is everything that is compared.
+// voiceBench holds everything that is compared.
 type voiceBench struct {
-	ears    *ears
-	seed    uint64
-	draws   int
-	people  []string
-	clips   map[string][]recording
-	spoken  map[string][]spoken // what is spoken in them
-	cohort  []heard             // enrolled strangers, one look each
-	raw     []recording         // their recordings
-	strange []spoken            // what is spoken in them
+	models           *voiceModels
+	seed             uint64
+	draws            int
+	people           []string
+	clips            map[string][]recording
+	spoken           map[string][]spoken // speech of the clips
+	cohort           []observed          // strangers, one observation each
+	cohortRecordings []recording         // their recordings
+	strangerSpeech   []spoken            // their speech
 }
 
 func benchVoices(ctx context.Context, o options) (err error) {
-	e, err := openEars(o)
+	e, err := openVoiceModels(o)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, e.close()) }()
-	b := &voiceBench{ears: e, seed: o.seed, draws: o.draws}
+	b := &voiceBench{models: e, seed: o.seed, draws: o.draws}
 	if err := b.read(ctx, o); err != nil {
 		return err
 	}
-	fmt.Printf("\n## Voices\n\n%d people with %d clips, %d clips to enrol, %d draws; a cohort of %d other people, of which a fifth in turn plays strangers and the rest normalises and fixes the lines.\n",
+	fmt.Printf("\n## Voices\n\n%d people with %d clips, %d clips to enrol, %d draws; a cohort of %d other people. In turn a fifth of it are strangers; the rest normalises scores and sets the thresholds.\n",
 		len(b.people), b.count(), enrolClips, b.draws, len(b.cohort))
 	var curves []curve
 	for _, c := range conditions {
@@ -103,26 +102,26 @@ func (b *voiceBench) read(ctx context.Context, o options) error {
 	b.clips, b.spoken = map[string][]recording{}, map[string][]spoken{}
 	for _, person := range people {
 		for _, clip := range clips[person] {
-			speech, err := b.ears.spoken(ctx, clip.samples)
+			speech, err := b.models.spoken(ctx, clip.samples)
 			if err != nil {
 				return fmt.Errorf("%s: %w", clip.file, err)
 			}
 			if len(speech.samples) < voice.Rate {
-				fmt.Printf("%s is left out: %.1f s of speech\n", clip.file, float64(len(speech.samples))/voice.Rate)
+				fmt.Printf("%s is skipped: %.1f s of speech\n", clip.file, float64(len(speech.samples))/voice.Rate)
 				continue
 			}
 			b.clips[person] = append(b.clips[person], clip)
 			b.spoken[person] = append(b.spoken[person], speech)
 		}
 		if len(b.clips[person]) <= enrolClips {
-			fmt.Printf("%s is left out: %d clips, more than %d are needed\n", person, len(b.clips[person]), enrolClips)
+			fmt.Printf("%s is skipped: %d clips, more than %d are needed\n", person, len(b.clips[person]), enrolClips)
 			delete(b.clips, person)
 			continue
 		}
 		b.people = append(b.people, person)
 	}
 	if len(b.people) < 2 {
-		return fmt.Errorf("%d people in %s: two are needed", len(b.people), o.voices)
+		return fmt.Errorf("%d people in %s: at least two are needed", len(b.people), o.voices)
 	}
 	strangers, recordings, err := readRecordings(o.cohort)
 	if err != nil {
@@ -130,23 +129,23 @@ func (b *voiceBench) read(ctx context.Context, o options) error {
 	}
 	for _, person := range strangers {
 		if slices.Contains(b.people, person) {
-			continue // nobody is a stranger to themselves
+			continue // a person is not their own stranger
 		}
 		clip := recordings[person][0]
-		speech, err := b.ears.spoken(ctx, clip.samples)
+		speech, err := b.models.spoken(ctx, clip.samples)
 		if err != nil {
 			return err
 		}
 		if len(speech.samples) < voice.Rate {
 			continue
 		}
-		h, err := b.hear(ctx, speech.samples)
+		h, err := b.observe(ctx, speech.samples)
 		if err != nil {
 			return err
 		}
 		b.cohort = append(b.cohort, h)
-		b.raw = append(b.raw, clip)
-		b.strange = append(b.strange, speech)
+		b.cohortRecordings = append(b.cohortRecordings, clip)
+		b.strangerSpeech = append(b.strangerSpeech, speech)
 	}
 	if len(b.cohort) < 10*folds/2 {
 		return fmt.Errorf("a cohort of %d voices is too small", len(b.cohort))
@@ -157,16 +156,16 @@ func (b *voiceBench) read(ctx context.Context, o options) error {
 	return nil
 }
 
-func (b *voiceBench) hear(ctx context.Context, speech []float32) (heard, error) {
-	look, err := b.ears.look(ctx, speech)
-	h := heard{}
-	for _, v := range look.Vectors {
+func (b *voiceBench) observe(ctx context.Context, speech []float32) (observed, error) {
+	observation, err := b.models.observe(ctx, speech)
+	h := observed{}
+	for _, v := range observation.Vectors {
 		h.vectors = append(h.vectors, v.Values)
 	}
 	return h, err
 }
 
-func (b *voiceBench) compare(h *heard) {
+func (b *voiceBench) compare(h *observed) {
 	h.cohort = make([][]float64, len(h.vectors))
 	for m, v := range h.vectors {
 		for _, c := range b.cohort {
@@ -183,30 +182,30 @@ func cosine(a, b []float32) float64 {
 	return sum
 }
 
-// probes cuts what a condition lets be heard of clips into looks.
-func (b *voiceBench) probes(ctx context.Context, c condition, clip recording, spoken spoken, random *rand.Rand, once bool) ([]heard, error) {
+// probes splits the clips of a condition into observations.
+func (b *voiceBench) probes(ctx context.Context, c condition, clip recording, spoken spoken, random *rand.Rand, once bool) ([]observed, error) {
 	if c.noise != "" {
 		var noise []float32
 		if c.noise == "pink" {
 			noise = pinkNoise(random, len(clip.samples))
 		} else {
-			noise = babble(random, b.strange, len(clip.samples))
+			noise = babble(random, b.strangerSpeech, len(clip.samples))
 		}
 		var err error
-		if spoken, err = b.ears.spoken(ctx, mixAt(clip.samples, noise, power(spoken.samples), c.ratio)); err != nil {
+		if spoken, err = b.models.spoken(ctx, mixAt(clip.samples, noise, power(spoken.samples), c.ratio)); err != nil {
 			return nil, err
 		}
 	}
 	gate := voice.DefaultGate()
-	gate.Length = 0
+	gate.MinLength = 0
 	length := int(c.seconds * voice.Rate)
-	var out []heard
+	var out []observed
 	for start := 0; start < len(spoken.samples); start += length {
 		part := spoken.samples[start:min(start+length, len(spoken.samples))]
-		if len(part) < length && (!once || float64(len(part)) < leastShare*float64(length)) {
+		if len(part) < length && (!once || float64(len(part)) < minShare*float64(length)) {
 			break
 		}
-		h, err := b.hear(ctx, part)
+		h, err := b.observe(ctx, part)
 		if err != nil {
 			return nil, err
 		}
@@ -228,10 +227,10 @@ type scoring struct {
 }
 
 func (b *voiceBench) scorings() []scoring {
-	chains := []scoring{{chain: b.ears.models[0].Model(), models: []int{0}}}
-	if len(b.ears.models) > 1 {
+	chains := []scoring{{chain: b.models.models[0].Model(), models: []int{0}}}
+	if len(b.models.models) > 1 {
 		chains = append(chains,
-			scoring{chain: b.ears.models[1].Model(), models: []int{1}},
+			scoring{chain: b.models.models[1].Model(), models: []int{1}},
 			scoring{chain: "both", models: []int{0, 1}})
 	}
 	var out []scoring
@@ -244,9 +243,9 @@ func (b *voiceBench) scorings() []scoring {
 	return out
 }
 
-// score compares two looks; the voices of the cohort for which out is true
-// normalise nothing.
-func (s scoring) score(a, b heard, out func(int) bool) float64 {
+// score compares two observations. Voices of the cohort with out true are excluded from the
+// normalisation.
+func (s scoring) score(a, b observed, out func(int) bool) float64 {
 	sum := 0.0
 	for _, m := range s.models {
 		cos := cosine(a.vectors[m], b.vectors[m])
@@ -275,15 +274,15 @@ func moments(values []float64, out func(int) bool) (mean, deviation float64) {
 	return mean, math.Sqrt(max(1e-12, squares/n-mean*mean))
 }
 
-// draw of the clips that enrol.
+// enrolment is one draw of enrolment clips.
 type enrolment struct {
-	people map[string]heard
-	probes map[string][]heard
+	people map[string]observed
+	probes map[string][]observed
 }
 
 func (b *voiceBench) enrolments(ctx context.Context, c condition) ([]enrolment, error) {
 	random := rand.New(rand.NewPCG(b.seed, 1))
-	all := map[string][][]heard{}
+	all := map[string][][]observed{}
 	noise := rand.New(rand.NewPCG(b.seed, 2))
 	for _, person := range b.people {
 		for i, clip := range b.clips[person] {
@@ -296,12 +295,12 @@ func (b *voiceBench) enrolments(ctx context.Context, c condition) ([]enrolment, 
 	}
 	var out []enrolment
 	for range b.draws {
-		e := enrolment{people: map[string]heard{}, probes: map[string][]heard{}}
+		e := enrolment{people: map[string]observed{}, probes: map[string][]observed{}}
 		for _, person := range b.people {
 			order := random.Perm(len(b.clips[person]))
-			var sum heard
+			var sum observed
 			for _, i := range order[:enrolClips] {
-				h, err := b.hear(ctx, b.spoken[person][i].samples)
+				h, err := b.observe(ctx, b.spoken[person][i].samples)
 				if err != nil {
 					return nil, err
 				}
@@ -334,15 +333,15 @@ func (b *voiceBench) enrolments(ctx context.Context, c condition) ([]enrolment, 
 	return out, nil
 }
 
-// tally is what polls came to.
+// tally counts the results of polls.
 type tally struct {
-	probes, right, rejected, wrong, refused int // of the people
+	probes, right, rejected, wrong, refused int // of known people
 	strangers, accepted                     int // polls of strangers
-	namedRight, namedWrong, pairs           int // after two looks
+	namedRight, namedWrong, pairs           int // after two observations
 	strangersNamed, strangerPairs           int
-	leftOut, leftOutAccepted                int // polls of people whom the memory does not know
+	leftOut, leftOutAccepted                int // polls of people who are not enrolled
 	genuine, impostors                      []float64
-	lines                                   []float64
+	thresholds                              []float64
 }
 
 func (b *voiceBench) condition(ctx context.Context, c condition) ([]curve, error) {
@@ -351,25 +350,25 @@ func (b *voiceBench) condition(ctx context.Context, c condition) ([]curve, error
 		return nil, err
 	}
 	noise := rand.New(rand.NewPCG(b.seed, 3))
-	strangers := make([][]heard, len(b.cohort))
+	strangers := make([][]observed, len(b.cohort))
 	distinct := 0
-	for i, clip := range b.raw {
-		if strangers[i], err = b.probes(ctx, c, clip, b.strange[i], noise, true); err != nil {
+	for i, clip := range b.cohortRecordings {
+		if strangers[i], err = b.probes(ctx, c, clip, b.strangerSpeech[i], noise, true); err != nil {
 			return nil, err
 		}
 		distinct += len(strangers[i])
 	}
-	clean := strangers // lines are fixed beforehand, from clean speech of that length
+	clean := strangers // thresholds come from clean speech of the same length
 	if c.noise != "" {
-		clean = make([][]heard, len(b.cohort))
-		for i, clip := range b.raw {
-			if clean[i], err = b.probes(ctx, condition{seconds: c.seconds}, clip, b.strange[i], noise, true); err != nil {
+		clean = make([][]observed, len(b.cohort))
+		for i, clip := range b.cohortRecordings {
+			if clean[i], err = b.probes(ctx, condition{seconds: c.seconds}, clip, b.strangerSpeech[i], noise, true); err != nil {
 				return nil, err
 			}
 		}
 	}
-	fmt.Printf("\n### %s\n\n%d people, %d different probes of them, each with %d enrolments and %d cohorts; %d different strangers. Intervals are of the different ones.\n\n", c.name, len(b.people), b.different(enrolments), len(enrolments), folds, distinct)
-	fmt.Println("| models | score | EER | line | right | rejected | wrong | strangers accepted, a poll | one of the people, left out, accepted, a poll | abstained | named after two looks | wrong names | strangers named |")
+	fmt.Printf("\n### %s\n\n%d people, %d different probes of them, each with %d enrolments and %d cohorts; %d different strangers. Intervals count distinct probes.\n\n", c.name, len(b.people), b.different(enrolments), len(enrolments), folds, distinct)
+	fmt.Println("| models | score | EER | threshold | right | rejected | wrong | strangers accepted per poll | people not enrolled accepted per poll | abstained | named after two observations | wrong names | strangers named |")
 	fmt.Println("|---|---|---|---|---|---|---|---|---|---|---|---|---|")
 	var curves []curve
 	for _, s := range b.scorings() {
@@ -382,30 +381,29 @@ func (b *voiceBench) condition(ctx context.Context, c condition) ([]curve, error
 		slices.Sort(t.genuine)
 		slices.Sort(t.impostors)
 		eer, _ := identity.EqualErrorRate(t.genuine, t.impostors)
-		line := 0.0
-		for _, l := range t.lines {
-			line += l / float64(len(t.lines))
+		threshold := 0.0
+		for _, l := range t.thresholds {
+			threshold += l / float64(len(t.thresholds))
 		}
 		probes := b.different(enrolments)
 		right, rejected, wrong := rateOf(t.right, t.probes, probes), rateOf(t.rejected, t.probes, probes), rateOf(t.wrong, t.probes, probes)
 		accepted := rateOf(t.accepted, t.strangers, distinct)
 		leftOut := rateOf(t.leftOutAccepted, t.leftOut, probes)
 		named := rateOf(t.namedRight, t.pairs, probes-len(b.people))
-		fmt.Printf("| %s | %s | %.2f %% | %.2f | %s | %s | %s | %s | %s | %d of %d | %s | %d of %d | %d of %d |\n", s.chain, s.norm, 100*eer, line,
+		fmt.Printf("| %s | %s | %.2f %% | %.2f | %s | %s | %s | %s | %s | %d of %d | %s | %d of %d | %d of %d |\n", s.chain, s.norm, 100*eer, threshold,
 			right, rejected, wrong, accepted, leftOut, t.refused, t.probes+t.refused, named, t.namedWrong, t.pairs, t.strangersNamed, t.strangerPairs)
 		fmt.Printf("RESULT voices condition=%q models=%q score=%s people=%d probes=%d strangers=%d eer=%.5f line=%.3f right=%.5f frr=%.5f wrong=%.5f stranger_accepts=%.5f left_out_accepts=%.5f named=%.5f wrong_names=%d strangers_named=%d abstained=%.4f median=%.2f p01=%.2f\n",
-			c.name, s.chain, s.norm, len(b.people), t.probes, distinct, eer, line, right.Value, rejected.Value, wrong.Value, accepted.Value, leftOut.Value, named.Value, t.namedWrong, t.strangersNamed, float64(t.refused)/float64(t.probes+t.refused),
+			c.name, s.chain, s.norm, len(b.people), t.probes, distinct, eer, threshold, right.Value, rejected.Value, wrong.Value, accepted.Value, leftOut.Value, named.Value, t.namedWrong, t.strangersNamed, float64(t.refused)/float64(t.probes+t.refused),
 			t.genuine[len(t.genuine)/2], t.genuine[len(t.genuine)/100])
-		if s.norm == "AS-norm" || len(s.models) == len(b.ears.models) {
+		if s.norm == "AS-norm" || len(s.models) == len(b.models.models) {
 			curves = append(curves, curve{c.name, detplot.Curve{Name: s.chain + ", " + s.norm, Genuine: t.genuine, Strangers: t.impostors}})
 		}
 	}
 	return curves, nil
 }
 
-// rateOf is a rate over trials in which each of the different probes occurs in
-// several draws: the interval is that of the probes, since a probe that fails fails
-// again.
+// rateOf returns a rate over trials that repeat distinct probes in several draws. Its interval
+// counts each probe once, since repeated probes are not independent.
 func rateOf(hits, trials, different int) identity.Rate {
 	rate := identity.RateOf(hits, trials)
 	once := identity.RateOf(int(math.Round(rate.Value*float64(different))), different)
@@ -413,7 +411,7 @@ func rateOf(hits, trials, different int) identity.Rate {
 	return rate
 }
 
-// different counts the probes that occur.
+// different counts distinct probes.
 func (b *voiceBench) different(enrolments []enrolment) int {
 	different := map[*float32]bool{}
 	for _, e := range enrolments {
@@ -426,15 +424,15 @@ func (b *voiceBench) different(enrolments []enrolment) int {
 	return len(different)
 }
 
-// margins by which the best has to lead, on the scale of each score.
+// margins is the required lead for each kind of score.
 var margins = map[string]float64{"cosine": 0.05, "centred": 0.05, "AS-norm": 0.5}
 
-func (b *voiceBench) tally(s scoring, enrolments []enrolment, strangers, clean [][]heard) tally {
+func (b *voiceBench) tally(s scoring, enrolments []enrolment, strangers, clean [][]observed) tally {
 	var t tally
 	for fold := range folds {
 		stranger := func(i int) bool { return i%folds == fold }
-		// The line: everybody of the cohort who normalises, against everybody else of
-		// them, both left out of the norm.
+		// The threshold: each normalising cohort voice against all others, both excluded from the
+		// normalisation.
 		var scores []float64
 		for i := range b.cohort {
 			for j := range b.cohort {
@@ -445,11 +443,11 @@ func (b *voiceBench) tally(s scoring, enrolments []enrolment, strangers, clean [
 			}
 		}
 		slices.Sort(scores)
-		line := identity.Line(scores, strangerShare)
+		threshold := identity.Threshold(scores, strangerShare)
 		margin := margins[s.norm] * float64(len(s.models))
-		t.lines = append(t.lines, line)
+		t.thresholds = append(t.thresholds, threshold)
 		for _, e := range enrolments {
-			poll := func(p heard) []float64 {
+			poll := func(p observed) []float64 {
 				out := make([]float64, len(b.people))
 				for i, person := range b.people {
 					out[i] = s.score(e.people[person], p, stranger)
@@ -457,7 +455,7 @@ func (b *voiceBench) tally(s scoring, enrolments []enrolment, strangers, clean [
 				return out
 			}
 			for own, person := range b.people {
-				var before []float64
+				var previous []float64
 				for _, p := range e.probes[person] {
 					if p.refused {
 						t.refused++
@@ -472,17 +470,17 @@ func (b *voiceBench) tally(s scoring, enrolments []enrolment, strangers, clean [
 						}
 					}
 					t.probes++
-					switch best := top(scores); {
-					case scores[best] < line:
+					switch best := argmax(scores); {
+					case scores[best] < threshold:
 						t.rejected++
 					case best == own:
 						t.right++
 					default:
 						t.wrong++
 					}
-					if before != nil {
+					if previous != nil {
 						t.pairs++
-						switch name := agree(before, scores, line, margin); name {
+						switch name := namedByTwo(previous, scores, threshold, margin); name {
 						case own:
 							t.namedRight++
 						case -1:
@@ -490,11 +488,11 @@ func (b *voiceBench) tally(s scoring, enrolments []enrolment, strangers, clean [
 							t.namedWrong++
 						}
 					}
-					before = scores
+					previous = scores
 				}
 			}
-			// Strangers: the cohort's, one look each, and everybody of the people to a
-			// memory that does not know them, look after look.
+			// Strangers are the cohort, one observation each, and every person against a gallery
+			// without them.
 			for i := range b.cohort {
 				if !stranger(i) || len(strangers[i]) == 0 || strangers[i][0].refused {
 					continue
@@ -502,16 +500,16 @@ func (b *voiceBench) tally(s scoring, enrolments []enrolment, strangers, clean [
 				scores := poll(strangers[i][0])
 				t.impostors = append(t.impostors, scores...)
 				t.strangers++
-				if scores[top(scores)] >= line {
+				if scores[argmax(scores)] >= threshold {
 					t.accepted++
 				}
 				t.strangerPairs++
-				if agree(scores, scores, line, margin) >= 0 { // the same look twice: worse than two
+				if namedByTwo(scores, scores, threshold, margin) >= 0 { // the same observation twice: harder than two
 					t.strangersNamed++
 				}
 			}
 			for own, person := range b.people {
-				var before []float64
+				var previous []float64
 				for _, p := range e.probes[person] {
 					if p.refused {
 						continue
@@ -519,16 +517,16 @@ func (b *voiceBench) tally(s scoring, enrolments []enrolment, strangers, clean [
 					scores := poll(p)
 					scores[own] = math.Inf(-1)
 					t.leftOut++
-					if scores[top(scores)] >= line {
+					if scores[argmax(scores)] >= threshold {
 						t.leftOutAccepted++
 					}
-					if before != nil {
+					if previous != nil {
 						t.strangerPairs++
-						if agree(before, scores, line, margin) >= 0 {
+						if namedByTwo(previous, scores, threshold, margin) >= 0 {
 							t.strangersNamed++
 						}
 					}
-					before = scores
+					previous = scores
 				}
 			}
 		}
@@ -536,7 +534,7 @@ func (b *voiceBench) tally(s scoring, enrolments []enrolment, strangers, clean [
 	return t
 }
 
-func top(scores []float64) int {
+func argmax(scores []float64) int {
 	best := 0
 	for i, x := range scores {
 		if x > scores[best] {
@@ -546,15 +544,15 @@ func top(scores []float64) int {
 	return best
 }
 
-// agree is whom two looks name: the best of both, by the mean of their scores, with
-// the margin over the next and over the line; or -1.
-func agree(a, b []float64, line, margin float64) int {
-	best := top(b)
-	if top(a) != best {
+// namedByTwo returns whom two observations name, or -1. The best of both must lead the next person
+// and the threshold by the margin, in the mean score.
+func namedByTwo(a, b []float64, threshold, margin float64) int {
+	best := argmax(b)
+	if argmax(a) != best {
 		return -1
 	}
 	mean := func(i int) float64 { return (a[i] + b[i]) / 2 }
-	if mean(best) < line+margin {
+	if mean(best) < threshold+margin {
 		return -1
 	}
 	for i := range a {
@@ -565,14 +563,13 @@ func agree(a, b []float64, line, margin float64) int {
 	return best
 }
 
-// curve are the scores of one way to tell people apart, under one condition.
+// curve holds the scores of one scoring under one condition.
 type curve struct {
 	condition string
 	detplot.Curve
 }
 
-// draw draws a chart for each condition, of AS-norm by each chain, and of every
-// score by the last.
+// draw draws a chart per condition: AS-norm of each chain, and every score of the last chain.
 func (b *voiceBench) draw(o options, curves []curve) error {
 	for _, c := range conditions {
 		var list []detplot.Curve

@@ -13,27 +13,26 @@ import (
 	"github.com/egomem/egomem/ingest/voice"
 )
 
-// recent keeps the last samples of a stream. It is safe for concurrent use.
-type recent struct {
+// recentSamples keeps the last samples of a stream. It is safe for concurrent use.
+type recentSamples struct {
 	mu      sync.Mutex
 	samples []float32
-	end     int // samples since the beginning
-	most    int
+	end     int // samples since the start
+	limit   int
 }
 
-func (r *recent) add(samples []float32) {
+func (r *recentSamples) add(samples []float32) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.samples = append(r.samples, samples...)
 	r.end += len(samples)
-	if over := len(r.samples) - r.most; over > 0 {
+	if over := len(r.samples) - r.limit; over > 0 {
 		r.samples = append(r.samples[:0], r.samples[over:]...)
 	}
 }
 
-// between returns the samples between two times of the stream, as far as they are
-// kept.
-func (r *recent) between(from, to time.Time) []float32 {
+// between returns the samples between two times of the stream that are still kept.
+func (r *recentSamples) between(from, to time.Time) []float32 {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	first := r.end - len(r.samples)
@@ -45,9 +44,8 @@ func (r *recent) between(from, to time.Time) []float32 {
 	return append([]float32(nil), r.samples[i:j]...)
 }
 
-// live listens until the input ends. The stream's own samples are the clock: a poll
-// that takes longer than the time to the next lets that one be skipped, and the
-// input is never held up.
+// live processes the input until it ends. The stream's samples are the clock: a slow poll skips the
+// next one and never delays the input.
 func live(ctx context.Context, in io.Reader, out io.Writer, s *senses, o options) error {
 	resampler, err := voice.NewResampler(o.rate, voice.Rate)
 	if err != nil {
@@ -59,14 +57,14 @@ func live(ctx context.Context, in io.Reader, out io.Writer, s *senses, o options
 		defer printing.Unlock()
 		fmt.Fprintf(out, format, values...)
 	}
-	heard := &recent{most: samples(o.window) + 2*voice.Rate}
+	recording := &recentSamples{limit: samples(o.window) + 2*voice.Rate}
 	poll, err := identity.NewPoll(identity.PollSettings{
-		Every: o.every, Window: o.window, Watcher: identity.NewWatcher(s.gallery, identity.Watch{}),
-		Sense: func(ctx context.Context, from, to time.Time) ([]identity.Look, error) {
-			return s.hear(ctx, heard.between(from, to))
+		Every: o.every, Window: o.window, Watcher: identity.NewWatcher(s.gallery, identity.WatcherOptions{}),
+		Sense: func(ctx context.Context, from, to time.Time) ([]identity.Observation, error) {
+			return s.observeVoice(ctx, recording.between(from, to))
 		},
-		Signal: func(c identity.Change) { say("%s  %s\n", clock(c.At.Sub(begin)), present(c.To)) },
-		Failed: func(err error) { say("a look failed: %v\n", err) },
+		OnChange: func(c identity.Change) { say("%s  %s\n", clock(c.At.Sub(begin)), present(c.To)) },
+		OnError:  func(err error) { say("a poll failed: %v\n", err) },
 	})
 	if err != nil {
 		return err
@@ -76,9 +74,9 @@ func live(ctx context.Context, in io.Reader, out io.Writer, s *senses, o options
 	ticks, done := make(chan time.Time), make(chan error, 1)
 	go func() { done <- poll.Run(ctx, ticks) }()
 	err = listen(ctx, in, resampler, func(part []float32) error {
-		heard.add(part)
+		recording.add(part)
 		select {
-		case ticks <- begin.Add(lasting(heard.end)):
+		case ticks <- begin.Add(duration(recording.end)):
 		case <-ctx.Done():
 			return ctx.Err()
 		}
@@ -90,20 +88,20 @@ func live(ctx context.Context, in io.Reader, out io.Writer, s *senses, o options
 		err = s.finish(ctx, say)
 	}
 	if stats := poll.Stats(); stats.Skipped > 0 {
-		say("%d looks, %d skipped because one was under way\n", stats.Polls, stats.Skipped)
+		say("%d polls, %d skipped because one was still running\n", stats.Polls, stats.Skipped)
 	}
 	if errors.Is(err, context.Canceled) {
-		return nil // the user ended it
+		return nil // the user stopped the program
 	}
 	return err
 }
 
-// backlog is how much is read ahead while voices are told apart: 16 KB each, about
-// half a minute.
+// backlog is the number of chunks of 16 KB read ahead while voices are compared, about half a
+// minute.
 const backlog = 64
 
-// listen reads 16-bit samples and hands them on, 80 ms at a time. Nothing ends a read
-// of a pipe that is silent: it is left behind when the context ends.
+// listen reads 16-bit samples and passes them on, 80 ms at a time. A read of a silent pipe cannot
+// be stopped; its goroutine remains when the context ends.
 func listen(ctx context.Context, in io.Reader, resampler *voice.Resampler, each func([]float32) error) error {
 	chunks, failed := make(chan []byte, backlog), make(chan error, 1)
 	go func() {
@@ -122,7 +120,7 @@ func listen(ctx context.Context, in io.Reader, resampler *voice.Resampler, each 
 			}
 		}
 	}()
-	var data []byte // an odd byte waits for its other half
+	var data []byte // holds an odd byte until the next
 	for {
 		select {
 		case <-ctx.Done():
@@ -149,28 +147,28 @@ func listen(ctx context.Context, in io.Reader, resampler *voice.Resampler, each 
 	}
 }
 
-// follow says where conversations begin and end.
+// follow reports starts and ends of conversations.
 func (s *senses) follow(ctx context.Context, part []float32, say func(string, ...any)) error {
 	first := s.trigger.Decided()
 	tags, err := s.trigger.Write(ctx, part, nil)
-	tell(first, tags, say)
+	reportTags(first, tags, say)
 	return err
 }
 
-// finish says where the last ones do, once there is no more to hear.
+// finish reports the last ones when the input ends.
 func (s *senses) finish(ctx context.Context, say func(string, ...any)) error {
 	first := s.trigger.Decided()
 	tags, err := s.trigger.Flush(ctx)
-	tell(first, tags, say)
+	reportTags(first, tags, say)
 	return err
 }
 
-func tell(first int64, tags []trigger.Tag, say func(string, ...any)) {
+func reportTags(first int64, tags []trigger.Tag, say func(string, ...any)) {
 	for i, tag := range tags {
 		at := time.Duration(first+int64(i)) * trigger.StepLength
 		switch tag {
 		case trigger.Start:
-			say("a conversation began at %s\n", clock(at))
+			say("a conversation started at %s\n", clock(at))
 		case trigger.End:
 			say("it ended at %s\n", clock(at+trigger.StepLength))
 		}

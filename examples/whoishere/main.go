@@ -1,18 +1,17 @@
-// Command whoishere says who is here, and when a conversation with the robot begins
-// and ends: from a WAV file and a folder of frames, or live from 16-bit PCM.
+// Command whoishere reports who is present, and when conversations with the robot start and end. It
+// reads a WAV file with a folder of frames, or live 16-bit PCM.
 //
 //	whoishere -people DIR -wav FILE [-frames DIR]
 //	arecord -t raw -f S16_LE -r 16000 -c 1 | whoishere -people DIR -pcm
 //
-// -people has one folder a person, with WAV files of their voice, three at least,
-// and photos (.jpg, .png) of their face, three at least or none; asking them first
-// is up to you. Of a WAV file the first channel is the microphone and a second one,
-// if there is one, what the robot says. A frame's name is its time in milliseconds,
-// such as 012500.jpg.
+// -people has a folder per person: at least three WAV files of the voice, and at least three photos
+// (.jpg, .png) of the face or none. Ask people for consent first. The first channel of a WAV file
+// is the microphone; a second one is the robot's speech. A frame is named by its time in
+// milliseconds, such as 012500.jpg.
 //
-// The bundled models are all that is needed. A second speaker model is given by a
-// description (see package onnx), such as sv-tdnn-tiny.json, copied to the folder of
-// its model, and a cohort, which sensebench makes of recordings of many people:
+// The bundled models suffice. A second speaker model needs a description (see package onnx), such
+// as sv-tdnn-tiny.json in the folder of its model, and a cohort. sensebench makes one from
+// recordings of many people:
 //
 //	sensebench -write-cohort tdnn.cohort -model DIR/sv-tdnn-tiny.json -cohort DIR
 //	whoishere -model DIR/sv-tdnn-tiny.json -cohort tdnn.cohort -people DIR -wav FILE
@@ -40,16 +39,16 @@ type options struct {
 
 func main() {
 	var o options
-	flag.StringVar(&o.people, "people", "", "people to know: one folder each, with recordings and photos")
-	flag.StringVar(&o.wav, "wav", "", "a recording to listen to")
-	flag.StringVar(&o.frames, "frames", "", "frames to look at beside it, named by their milliseconds")
-	flag.StringVar(&o.model, "model", "", "a second speaker model, which makes voices surer: its description, a JSON file")
-	flag.StringVar(&o.cohort, "cohort", "", "strangers' vectors of that model, as sensebench -write-cohort makes them")
-	flag.StringVar(&o.words, "words", "", "a folder with Moonshine, as make moonshine fills it: write down what is said, of a recording, in English")
-	flag.BoolVar(&o.pcm, "pcm", false, "listen to 16-bit little-endian PCM, mono, on the standard input")
-	flag.IntVar(&o.rate, "rate", 16000, "its samples a second")
-	flag.DurationVar(&o.every, "every", 2*time.Second, "time between two looks")
-	flag.DurationVar(&o.window, "window", 4*time.Second, "how much is listened to, pauses included")
+	flag.StringVar(&o.people, "people", "", "folder with a sub-folder of recordings and photos per person")
+	flag.StringVar(&o.wav, "wav", "", "WAV file to process")
+	flag.StringVar(&o.frames, "frames", "", "folder of frames for -wav, named by their time in milliseconds")
+	flag.StringVar(&o.model, "model", "", "JSON description of a second speaker model, for more certain names")
+	flag.StringVar(&o.cohort, "cohort", "", "cohort file of that model, made by sensebench -write-cohort")
+	flag.StringVar(&o.words, "words", "", "folder filled by make moonshine: also transcribe a recording, in English")
+	flag.BoolVar(&o.pcm, "pcm", false, "read 16-bit little-endian mono PCM from standard input")
+	flag.IntVar(&o.rate, "rate", 16000, "sample rate of -pcm in Hz")
+	flag.DurationVar(&o.every, "every", 2*time.Second, "time between two polls")
+	flag.DurationVar(&o.window, "window", 4*time.Second, "length of sound per poll, including pauses")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -61,13 +60,13 @@ func main() {
 
 func run(ctx context.Context, in io.Reader, out io.Writer, o options) (err error) {
 	if (o.wav == "") == !o.pcm {
-		return errors.New("give either -wav FILE or -pcm")
+		return errors.New("set either -wav FILE or -pcm")
 	}
 	if (o.model == "") != (o.cohort == "") {
-		return errors.New("-model and -cohort go together")
+		return errors.New("set -model and -cohort together")
 	}
 	if o.every <= 0 || o.window <= 0 {
-		return errors.New("-every and -window have to be above 0")
+		return errors.New("-every and -window must be positive")
 	}
 	s, err := openSenses(ctx, out, o)
 	if err != nil {

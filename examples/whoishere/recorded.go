@@ -19,7 +19,7 @@ import (
 	"github.com/egomem/egomem/ingest/voice"
 )
 
-// begin is when a recording begins: its time is its own clock.
+// begin is the time of a recording's first sample; the recording is its own clock.
 var begin = time.Unix(0, 0).UTC()
 
 // frame is a picture and its time in the recording.
@@ -28,7 +28,7 @@ type frame struct {
 	path string
 }
 
-// recorded looks at a recording from its beginning to its end, as fast as it can.
+// recorded processes a whole recording as fast as possible.
 func recorded(ctx context.Context, out io.Writer, s *senses, o options) error {
 	sound, err := readWAV(o.wav)
 	if err != nil {
@@ -48,19 +48,19 @@ func recorded(ctx context.Context, out io.Writer, s *senses, o options) error {
 	if err != nil {
 		return err
 	}
-	watcher := identity.NewWatcher(s.gallery, identity.Watch{})
-	length := lasting(len(user))
+	watcher := identity.NewWatcher(s.gallery, identity.WatcherOptions{})
+	length := duration(len(user))
 	for at := o.every; at <= length; at += o.every {
 		from := max(0, at-o.window)
-		looks, err := s.hear(ctx, user[samples(from):samples(at)])
+		observations, err := s.observeVoice(ctx, user[samples(from):samples(at)])
 		if err != nil {
 			return err
 		}
-		seen, err := s.lastFace(ctx, frames, from, at)
+		faceObservations, err := s.lastFace(ctx, frames, from, at)
 		if err != nil {
 			return err
 		}
-		change, changed, err := watcher.See(begin.Add(at), append(looks, seen...)...)
+		change, changed, err := watcher.See(begin.Add(at), append(observations, faceObservations...)...)
 		if err != nil {
 			return err
 		}
@@ -82,41 +82,39 @@ func recorded(ctx context.Context, out io.Writer, s *senses, o options) error {
 	}
 	for _, session := range sessions {
 		start, end := time.Duration(session.Start)*trigger.StepLength, time.Duration(session.End+1)*trigger.StepLength
-		talk := user[samples(start):min(len(user), samples(end))]
-		who, err := s.whoSpoke(ctx, talk)
+		dialogue := user[samples(start):min(len(user), samples(end))]
+		who, err := s.speaker(ctx, dialogue)
 		if err != nil {
 			return err
 		}
 		fmt.Fprintf(out, "conversation from %s to %s with %s\n", clock(start), clock(end), who)
-		if err := s.writeDown(ctx, out, talk); err != nil {
+		if err := s.transcribe(ctx, out, dialogue); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// samples are how many a time has, and lasting is how long so many take; weeks of
-// them do not overflow.
+// samples and duration convert between times and numbers of samples, without overflow over weeks.
 func samples(d time.Duration) int {
 	return int(d/time.Second)*voice.Rate + int(d%time.Second*voice.Rate/time.Second)
 }
 
-func lasting(samples int) time.Duration {
+func duration(samples int) time.Duration {
 	return time.Duration(samples/voice.Rate)*time.Second + time.Duration(samples%voice.Rate)*time.Second/voice.Rate
 }
 
-// whoSpoke is whom a whole session is with, by voice: the one whom both of its halves
-// name.
-func (s *senses) whoSpoke(ctx context.Context, samples []float32) (string, error) {
-	const unknown = "somebody unknown"
+// speaker returns whose voice a whole session has: the person identified in both halves.
+func (s *senses) speaker(ctx context.Context, samples []float32) (string, error) {
+	const unknown = "an unknown person"
 	var named identity.Verdict
 	half := len(samples) / 2
 	for i, part := range [][]float32{samples[:half], samples[half:]} {
-		looks, err := s.hear(ctx, part)
+		observations, err := s.observeVoice(ctx, part)
 		if err != nil {
 			return "", err
 		}
-		verdict, err := s.gallery.Identify(looks...)
+		verdict, err := s.gallery.Identify(observations...)
 		if err != nil || verdict.Status != identity.Known || i > 0 && verdict.Person != named.Person {
 			return unknown, err
 		}
@@ -125,29 +123,28 @@ func (s *senses) whoSpoke(ctx context.Context, samples []float32) (string, error
 	return named.Name, nil
 }
 
-// What is written down at a time: words that follow each other closely, up to the
-// length that a recogniser takes.
+// An utterance ends at a pause of this length, or at the length limit of the recogniser.
 const (
-	utterancePause  = voice.Rate
-	longestSentence = 25 * voice.Rate
+	utterancePause = voice.Rate
+	maxUtterance   = 25 * voice.Rate
 )
 
-// writeDown writes what is said in a talk, if there is a recogniser.
-func (s *senses) writeDown(ctx context.Context, out io.Writer, talk []float32) error {
-	if s.words == nil {
+// transcribe writes the words of a session, if there is a recogniser.
+func (s *senses) transcribe(ctx context.Context, out io.Writer, dialogue []float32) error {
+	if s.transcriber == nil {
 		return nil
 	}
-	spans, err := s.detector.Spans(ctx, talk)
+	spans, err := s.detector.Spans(ctx, dialogue)
 	if err != nil {
 		return err
 	}
 	for len(spans) > 0 {
 		from, to := spans[0][0], spans[0][1]
 		spans = spans[1:]
-		for len(spans) > 0 && spans[0][0]-to < utterancePause && spans[0][1]-from < longestSentence {
+		for len(spans) > 0 && spans[0][0]-to < utterancePause && spans[0][1]-from < maxUtterance {
 			to, spans = spans[0][1], spans[1:]
 		}
-		text, err := s.words.Transcribe(ctx, talk[from:min(to, from+longestSentence)])
+		text, err := s.transcriber.Transcribe(ctx, dialogue[from:min(to, from+maxUtterance)])
 		if err != nil {
 			return err
 		}
@@ -156,7 +153,7 @@ func (s *senses) writeDown(ctx context.Context, out io.Writer, talk []float32) e
 	return nil
 }
 
-// readFrames lists the frames of a folder by their time.
+// readFrames lists the frames of a folder by time.
 func readFrames(folder string) (frames []frame, err error) {
 	if folder == "" {
 		return nil, nil
@@ -177,22 +174,22 @@ func readFrames(folder string) (frames []frame, err error) {
 	return frames, nil
 }
 
-// lastFace is the look at the last frame of a window that shows a face.
-func (s *senses) lastFace(ctx context.Context, frames []frame, from, to time.Duration) ([]identity.Look, error) {
+// lastFace returns the observation of the last frame of a window that shows a face.
+func (s *senses) lastFace(ctx context.Context, frames []frame, from, to time.Duration) ([]identity.Observation, error) {
 	for _, f := range slices.Backward(frames) {
 		if f.at > to || f.at <= from {
 			continue
 		}
 		picture, err := readFrame(f.path)
 		if errors.Is(err, face.ErrImage) {
-			continue // a broken frame is not the end
+			continue // a broken frame is skipped
 		}
 		if err != nil {
 			return nil, err
 		}
-		looks, err := s.see(ctx, picture)
-		if err != nil || len(looks) > 0 {
-			return looks, err
+		observations, err := s.observeFace(ctx, picture)
+		if err != nil || len(observations) > 0 {
+			return observations, err
 		}
 	}
 	return nil, nil
@@ -207,7 +204,7 @@ func present(p identity.Present) string {
 	case identity.Known:
 		return p.Name + " is here"
 	case identity.Stranger:
-		return fmt.Sprintf("somebody whom I do not know (%d) is here", p.Person)
+		return fmt.Sprintf("an unknown person (%d) is here", p.Person)
 	}
-	return "nobody whom I know is here"
+	return "no one I know is here"
 }

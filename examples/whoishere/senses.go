@@ -24,15 +24,15 @@ import (
 	"github.com/egomem/egomem/ingest/voice/resemblyzer"
 )
 
-// senses are the models, and the people whom they know.
+// senses holds the models and the gallery of people.
 type senses struct {
-	detector *vad.Detector
-	voices   []*voice.Embedder
-	faces    *face.Chain
-	listener *voice.Listener
-	gallery  *identity.Gallery
-	trigger  *trigger.Trigger
-	words    *speech.Transcriber // nil without
+	detector    *vad.Detector
+	voices      []*voice.Embedder
+	faces       *face.Chain
+	listener    *voice.Listener
+	gallery     *identity.Gallery
+	trigger     *trigger.Trigger
+	transcriber *speech.Transcriber // nil without -words
 }
 
 func openSenses(ctx context.Context, out io.Writer, o options) (*senses, error) {
@@ -64,7 +64,7 @@ func (s *senses) open(ctx context.Context, out io.Writer, o options) (err error)
 		Models:   []identity.Model{{Name: bundled.Model(), Dim: bundled.Dim(), Cohort: cohort}},
 	}
 	accept := bundled.Threshold().Normalised
-	apart := []trigger.Voice{{Embedder: bundled, Mean: cohort.Mean()}}
+	triggerVoices := []trigger.Voice{{Embedder: bundled, Mean: cohort.Mean()}}
 	if o.model != "" {
 		second, strangers, err := openSecond(o)
 		if second != nil {
@@ -74,30 +74,30 @@ func (s *senses) open(ctx context.Context, out io.Writer, o options) (err error)
 			return err
 		}
 		voices.Models = append(voices.Models, identity.Model{Name: second.Model(), Dim: second.Dim(), Cohort: strangers})
-		if second.Threshold().Normalised == (onnx.Line{}) {
-			return fmt.Errorf("%s: the description has no line of normalised scores (threshold, normalised: accept, margin, typical)", o.model)
+		if second.Threshold().Normalised == (onnx.NormalisedThreshold{}) {
+			return fmt.Errorf("%s: the description has no threshold for normalised scores (threshold, normalised: accept, margin, typical)", o.model)
 		}
 		accept = accept.Plus(second.Threshold().Normalised)
-		apart = append(apart, trigger.Voice{Embedder: second, Mean: strangers.Mean()})
+		triggerVoices = append(triggerVoices, trigger.Voice{Embedder: second, Mean: strangers.Mean()})
 	}
 	voices.Accept, voices.Margin, voices.Typical = accept.Accept, accept.Margin, accept.Typical
 	if s.listener, err = voice.NewListener(s.detector.Spans, voice.DefaultGate(), s.voices...); err != nil {
 		return err
 	}
-	line := s.faces.Threshold()
+	threshold := s.faces.Threshold()
 	s.gallery, err = identity.New(identity.Options{Channels: []identity.Channel{voices, {
 		Modality: identity.Face,
 		Models:   []identity.Model{{Name: s.faces.Model(), Dim: s.faces.Dim()}},
-		Accept:   line.Cosine(), Margin: line.Margin, Typical: line.Typical,
+		Accept:   threshold.Cosine(), Margin: threshold.Margin, Typical: threshold.Typical,
 	}}})
 	if err != nil {
 		return err
 	}
-	if s.trigger, err = trigger.New(trigger.Options{Detector: s.detector.Stream(), Voices: apart}); err != nil {
+	if s.trigger, err = trigger.New(trigger.Options{Detector: s.detector.Stream(), Voices: triggerVoices}); err != nil {
 		return err
 	}
 	if o.words != "" {
-		if s.words, err = speech.Open(speech.MoonshineTiny(o.words), nil); err != nil {
+		if s.transcriber, err = speech.Open(speech.MoonshineTiny(o.words), nil); err != nil {
 			return err
 		}
 	}
@@ -131,8 +131,8 @@ func (s *senses) close() error {
 	if s.faces != nil {
 		errs = append(errs, s.faces.Close())
 	}
-	if s.words != nil {
-		errs = append(errs, s.words.Close())
+	if s.transcriber != nil {
+		errs = append(errs, s.transcriber.Close())
 	}
 	if s.detector != nil {
 		errs = append(errs, s.detector.Close())
@@ -140,7 +140,7 @@ func (s *senses) close() error {
 	return errors.Join(errs...)
 }
 
-// enrol makes the people known whose folders are in a folder.
+// enrol enrols the people of a folder, one sub-folder each.
 func (s *senses) enrol(ctx context.Context, out io.Writer, folder string) error {
 	if folder == "" {
 		return nil
@@ -153,11 +153,11 @@ func (s *senses) enrol(ctx context.Context, out io.Writer, folder string) error 
 		if !entry.IsDir() {
 			continue
 		}
-		looks, err := s.looksOf(ctx, filepath.Join(folder, entry.Name()))
+		observations, err := s.observationsOf(ctx, filepath.Join(folder, entry.Name()))
 		if err != nil {
 			return fmt.Errorf("%s: %w", entry.Name(), err)
 		}
-		id, err := s.gallery.Enrol(time.Time{}, looks)
+		id, err := s.gallery.Enrol(time.Time{}, observations)
 		if errors.Is(err, identity.ErrDisagree) {
 			fmt.Fprintf(out, "%s is not enrolled: %v\n", entry.Name(), err)
 			continue
@@ -166,20 +166,20 @@ func (s *senses) enrol(ctx context.Context, out io.Writer, folder string) error 
 			return fmt.Errorf("%s: %w", entry.Name(), err)
 		}
 		consent := identity.Consent{}
-		for _, look := range looks {
-			consent.Voice = consent.Voice || look.Modality == identity.Voice
-			consent.Face = consent.Face || look.Modality == identity.Face
+		for _, observation := range observations {
+			consent.Voice = consent.Voice || observation.Modality == identity.Voice
+			consent.Face = consent.Face || observation.Modality == identity.Face
 		}
 		if err := errors.Join(s.gallery.Name(id, entry.Name()), s.gallery.SetConsent(id, consent)); err != nil {
 			return err
 		}
-		fmt.Fprintf(out, "%s is known by %d looks\n", entry.Name(), len(looks))
+		fmt.Fprintf(out, "%s is enrolled with %d observations\n", entry.Name(), len(observations))
 	}
 	return nil
 }
 
-// looksOf are the looks in a person's folder. What is too poor is left out.
-func (s *senses) looksOf(ctx context.Context, folder string) (looks []identity.Look, err error) {
+// observationsOf returns the observations of a person's folder, without those of poor quality.
+func (s *senses) observationsOf(ctx context.Context, folder string) (observations []identity.Observation, err error) {
 	err = filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
@@ -194,25 +194,25 @@ func (s *senses) looksOf(ctx context.Context, folder string) (looks []identity.L
 			if err != nil {
 				return err
 			}
-			look, err := s.hear(ctx, samples)
+			observation, err := s.observeVoice(ctx, samples)
 			if err != nil {
 				return fmt.Errorf("%s: %w", path, err)
 			}
-			looks = append(looks, look...)
+			observations = append(observations, observation...)
 		case ".jpg", ".jpeg", ".png":
 			frame, err := readFrame(path)
 			if err != nil {
 				return fmt.Errorf("%s: %w", path, err)
 			}
-			look, err := s.see(ctx, frame)
+			observation, err := s.observeFace(ctx, frame)
 			if err != nil {
 				return err
 			}
-			looks = append(looks, look...)
+			observations = append(observations, observation...)
 		}
 		return nil
 	})
-	return looks, err
+	return observations, err
 }
 
 func readWAV(path string) (*voice.Sound, error) {
@@ -232,8 +232,8 @@ func readFrame(path string) (image.Image, error) {
 	return face.Decode(data)
 }
 
-// hear is the look at the voice in samples: none if there is nothing good enough.
-func (s *senses) hear(ctx context.Context, samples []float32) ([]identity.Look, error) {
+// observeVoice returns the observation of the voice in samples, or none if the quality is too low.
+func (s *senses) observeVoice(ctx context.Context, samples []float32) ([]identity.Observation, error) {
 	vectors, quality, err := s.listener.Listen(ctx, samples)
 	if errors.Is(err, voice.ErrQuality) {
 		return nil, nil
@@ -241,22 +241,21 @@ func (s *senses) hear(ctx context.Context, samples []float32) ([]identity.Look, 
 	if err != nil {
 		return nil, err
 	}
-	look := identity.Look{Modality: identity.Voice, Trust: max(0.1, quality.Trust())}
+	observation := identity.Observation{Modality: identity.Voice, Trust: max(0.1, quality.Trust())}
 	for _, v := range vectors {
-		look.Vectors = append(look.Vectors, identity.Vector(v))
+		observation.Vectors = append(observation.Vectors, identity.Vector(v))
 	}
-	return []identity.Look{look}, nil
+	return []identity.Observation{observation}, nil
 }
 
-// see is the look at the most prominent face of a frame: none if there is no good
-// one.
-func (s *senses) see(ctx context.Context, frame image.Image) ([]identity.Look, error) {
-	sight, err := s.faces.See(ctx, frame)
-	if err != nil || len(sight.Looks) == 0 {
+// observeFace returns the observation of the most prominent face of a frame, or none.
+func (s *senses) observeFace(ctx context.Context, frame image.Image) ([]identity.Observation, error) {
+	result, err := s.faces.See(ctx, frame)
+	if err != nil || len(result.Faces) == 0 {
 		return nil, err
 	}
-	first := sight.Looks[0]
-	return []identity.Look{{
+	first := result.Faces[0]
+	return []identity.Observation{{
 		Modality: identity.Face,
 		Vectors:  []identity.Vector{{Model: first.Model, Values: first.Vector}},
 		Trust:    max(0.1, min(1, first.Quality)),

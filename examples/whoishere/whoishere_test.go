@@ -20,8 +20,7 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// needMedia returns the folder of recordings, which is not in this repository, or
-// skips.
+// needMedia returns the folder of recordings, which is not part of this repository, or skips.
 func needMedia(t *testing.T) string {
 	t.Helper()
 	models := os.Getenv("EGOMEM_MODELS")
@@ -30,7 +29,7 @@ func needMedia(t *testing.T) string {
 	}
 	media := filepath.Join(models, "..", "media")
 	if _, err := os.Stat(media); err != nil {
-		t.Skip("no recordings: they are not in this repository; EGOMEM_MODELS names the folder beside theirs")
+		t.Skip("the recordings are missing: they are not part of this repository; EGOMEM_MODELS names the folder next to theirs")
 	}
 	if _, err := onnx.Load(""); err != nil {
 		t.Skip(err)
@@ -42,7 +41,7 @@ func clips(t *testing.T, media, person string) (out [][]float32) {
 	t.Helper()
 	paths, err := filepath.Glob(filepath.Join(media, "voices", person, "*.wav"))
 	if err != nil || len(paths) < 8 {
-		t.Skipf("eight clips of %s are missing in %s: they are not in this repository; EGOMEM_MODELS names the folder beside theirs", person, media)
+		t.Skipf("eight clips of %s are missing in %s: they are not part of this repository; EGOMEM_MODELS names the folder next to theirs", person, media)
 	}
 	for _, path := range paths {
 		sound, err := readWAV(path)
@@ -54,7 +53,7 @@ func clips(t *testing.T, media, person string) (out [][]float32) {
 	return out
 }
 
-// pcm is samples as 16-bit bytes.
+// pcm returns samples as 16-bit bytes.
 func pcm(samples []float32) (out []byte) {
 	for _, x := range samples {
 		out = binary.LittleEndian.AppendUint16(out, uint16(int16(max(-1, min(1, x))*32767)))
@@ -72,12 +71,12 @@ func wav(t *testing.T, path string, samples []float32) {
 	}
 }
 
-// scene is a folder of two people, and what is heard: one of them, then the other,
-// then somebody else.
-func scene(t *testing.T, media string) (people string, heard []float32) {
+// scene returns a folder of two people and a recording: one of them, then the other, then a
+// stranger.
+func scene(t *testing.T, media string) (people string, recording []float32) {
 	t.Helper()
 	people = t.TempDir()
-	quiet := func(seconds int) { heard = append(heard, make([]float32, seconds*voice.Rate)...) }
+	quiet := func(seconds int) { recording = append(recording, make([]float32, seconds*voice.Rate)...) }
 	quiet(3)
 	for _, p := range []struct{ name, folder string }{{"Ann", "1688"}, {"Bob", "2033"}, {"", "2609"}} {
 		all := clips(t, media, p.folder)
@@ -90,18 +89,18 @@ func scene(t *testing.T, media string) (people string, heard []float32) {
 			}
 		}
 		for _, clip := range all[4:6] {
-			heard = append(heard, clip...)
+			recording = append(recording, clip...)
 		}
 		quiet(6)
 	}
-	return people, heard
+	return people, recording
 }
 
-func TestARecordingTellsWhoIsHereAndWhenConversationsWere(t *testing.T) {
+func TestARecordingReportsPeopleAndConversations(t *testing.T) {
 	media := needMedia(t)
-	people, heard := scene(t, media)
-	path, frames := filepath.Join(t.TempDir(), "heard.wav"), t.TempDir()
-	wav(t, path, heard)
+	people, recording := scene(t, media)
+	path, frames := filepath.Join(t.TempDir(), "recording.wav"), t.TempDir()
+	wav(t, path, recording)
 	for name, data := range map[string]string{"001000.jpg": "not a picture", "notes.txt": "no frame"} {
 		if err := os.WriteFile(filepath.Join(frames, name), []byte(data), 0o600); err != nil {
 			t.Fatal(err)
@@ -112,49 +111,49 @@ func TestARecordingTellsWhoIsHereAndWhenConversationsWere(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	said := out.String()
+	output := out.String()
 	at := 0
-	for _, want := range []string{"Ann is here", "Bob is here", "with Ann", "with Bob", "with somebody unknown"} {
-		i := strings.Index(said[at:], want)
+	for _, want := range []string{"Ann is here", "Bob is here", "with Ann", "with Bob", "with an unknown person"} {
+		i := strings.Index(output[at:], want)
 		if i < 0 {
-			t.Fatalf("no %q, in that order, in\n%s", want, said)
+			t.Fatalf("no %q, in that order, in\n%s", want, output)
 		}
 		at += i
 	}
-	if strings.Count(said, "Ann is here") != 1 || strings.Count(said, "Bob is here") != 1 || strings.Count(said, "conversation from") != 3 {
-		t.Error(said)
+	if strings.Count(output, "Ann is here") != 1 || strings.Count(output, "Bob is here") != 1 || strings.Count(output, "conversation from") != 3 {
+		t.Error(output)
 	}
 }
 
-func TestLiveSoundTellsWhenConversationsBeginAndEnd(t *testing.T) {
+func TestLiveSoundReportsConversations(t *testing.T) {
 	media := needMedia(t)
-	people, heard := scene(t, media)
+	people, recording := scene(t, media)
 	var out bytes.Buffer
-	// An odd byte at the end is no sample.
-	in := bytes.NewReader(append(pcm(heard), 1))
+	// An odd byte at the end is ignored.
+	in := bytes.NewReader(append(pcm(recording), 1))
 	err := run(context.Background(), in, &out, options{people: people, pcm: true, rate: voice.Rate, every: 2 * time.Second, window: 4 * time.Second})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if said := out.String(); strings.Count(said, "a conversation began") != 3 || strings.Count(said, "it ended") != 3 {
-		t.Error(said)
+	if output := out.String(); strings.Count(output, "a conversation started") != 3 || strings.Count(output, "it ended") != 3 {
+		t.Error(output)
 	}
 }
 
-func TestWhatIsHeardUpToTheEndIsAConversationToo(t *testing.T) {
+func TestAConversationAtTheEndIsReported(t *testing.T) {
 	media := needMedia(t)
-	heard := append(make([]float32, voice.Rate), clips(t, media, "1688")[5]...)
+	recording := append(make([]float32, voice.Rate), clips(t, media, "1688")[5]...)
 	var out bytes.Buffer
-	err := run(context.Background(), bytes.NewReader(pcm(heard)), &out, options{pcm: true, rate: voice.Rate, every: 2 * time.Second, window: 4 * time.Second})
-	if said := out.String(); err != nil || strings.Count(said, "a conversation began") != 1 || strings.Count(said, "it ended") != 1 {
-		t.Error(said, err)
+	err := run(context.Background(), bytes.NewReader(pcm(recording)), &out, options{pcm: true, rate: voice.Rate, every: 2 * time.Second, window: 4 * time.Second})
+	if output := out.String(); err != nil || strings.Count(output, "a conversation started") != 1 || strings.Count(output, "it ended") != 1 {
+		t.Error(output, err)
 	}
 }
 
-func TestListeningToASilentPipeEndsWithTheContext(t *testing.T) {
+func TestASilentPipeEndsWithTheContext(t *testing.T) {
 	needMedia(t)
 	in, out := io.Pipe()
-	defer out.Close() // lets the read go that was left behind
+	defer out.Close() // releases the remaining read
 	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
 	defer cancel()
 	err := run(ctx, in, io.Discard, options{pcm: true, rate: voice.Rate, every: 2 * time.Second, window: 4 * time.Second})
@@ -163,21 +162,21 @@ func TestListeningToASilentPipeEndsWithTheContext(t *testing.T) {
 	}
 }
 
-func TestTheSecondModelIsDescribedWithALine(t *testing.T) {
+func TestTheSecondModelHasANormalisedThreshold(t *testing.T) {
 	d, err := onnx.ReadDescription("sv-tdnn-tiny.json")
-	if err != nil || d.Threshold.Normalised == (onnx.Line{}) {
+	if err != nil || d.Threshold.Normalised == (onnx.NormalisedThreshold{}) {
 		t.Error(d.Threshold, err)
 	}
 }
 
-func TestWeeksOfSamplesHaveATime(t *testing.T) {
+func TestWeeksOfSamplesDoNotOverflow(t *testing.T) {
 	const month = 30 * 24 * time.Hour
-	if got := lasting(samples(month + 80*time.Millisecond)); got != month+80*time.Millisecond {
+	if got := duration(samples(month + 80*time.Millisecond)); got != month+80*time.Millisecond {
 		t.Error(got)
 	}
 }
 
-func TestWhatCannotBeDoneIsSaid(t *testing.T) {
+func TestImpossibleOptionsAreErrors(t *testing.T) {
 	needMedia(t)
 	cut := filepath.Join(t.TempDir(), "cut.wav")
 	wav(t, cut, make([]float32, 1000))
@@ -190,22 +189,22 @@ func TestWhatCannotBeDoneIsSaid(t *testing.T) {
 	}
 	seconds := options{every: 2 * time.Second, window: 4 * time.Second}
 	for name, change := range map[string]func(*options){
-		"nothing to listen to": func(*options) {},
-		"both":                 func(o *options) { o.wav, o.pcm = cut, true },
-		"no time":              func(o *options) { o.wav, o.every = cut, 0 },
-		"a file cut off":       func(o *options) { o.wav = cut },
-		"no file":              func(o *options) { o.wav = cut + "x" },
-		"no people":            func(o *options) { o.wav, o.people = cut, cut+"x" },
-		"no recogniser":        func(o *options) { o.wav, o.words = cut, cut+"x" },
-		"no second model":      func(o *options) { o.wav, o.model = cut, cut+"x" },
-		"no frames":            func(o *options) { o.wav, o.frames = cut, cut+"x" },
-		"an impossible rate":   func(o *options) { o.pcm, o.rate = true, 7 },
+		"no input":           func(*options) {},
+		"both":               func(o *options) { o.wav, o.pcm = cut, true },
+		"no time":            func(o *options) { o.wav, o.every = cut, 0 },
+		"a file cut off":     func(o *options) { o.wav = cut },
+		"no file":            func(o *options) { o.wav = cut + "x" },
+		"no people":          func(o *options) { o.wav, o.people = cut, cut+"x" },
+		"no recogniser":      func(o *options) { o.wav, o.words = cut, cut+"x" },
+		"no second model":    func(o *options) { o.wav, o.model = cut, cut+"x" },
+		"no frames":          func(o *options) { o.wav, o.frames = cut, cut+"x" },
+		"an impossible rate": func(o *options) { o.pcm, o.rate = true, 7 },
 	} {
 		o := seconds
 		change(&o)
 		var out bytes.Buffer
 		if err := run(context.Background(), bytes.NewReader(nil), &out, o); err == nil {
-			t.Errorf("%s: no error, said %q", name, &out)
+			t.Errorf("%s: no error, output %q", name, &out)
 		}
 	}
 	var out bytes.Buffer

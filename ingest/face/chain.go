@@ -13,66 +13,63 @@ import (
 	"github.com/egomem/egomem/ingest/onnx"
 )
 
-// Chain finds the faces of a frame and turns each into a vector. It is safe for
-// concurrent use; calls go on side by side, each on one thread of its own unless
-// [Options.Threads] says otherwise.
+// Chain finds the faces of a frame and embeds each. It is safe for concurrent use. Concurrent calls
+// run in parallel, each on one thread unless [Options.Threads] is set.
 type Chain struct {
-	model     Model
-	stamp     string
-	gates     Gates
-	finder    *finder
-	marker    *marker // nil without landmarks
-	embedders []*vectors
-	closed    atomic.Bool
+	model      Model
+	modelID    string
+	gates      Gates
+	detector   *loadedDetector
+	landmarker *loadedLandmarks // nil without landmarks
+	embedders  []*loadedEmbedder
+	closed     atomic.Bool
 }
 
-// Options are how a chain runs; nil and the zero value are the defaults.
+// Options configure a chain; nil and the zero value select the defaults.
 type Options struct {
-	// Library is the path of the ONNX Runtime library, or of its folder; empty
-	// searches for it (see package onnx).
+	// Library is the path of the ONNX Runtime library or its folder. If it is empty, package onnx
+	// searches for it.
 	Library string
-	// Threads is how many threads one run may use; 0 is 1, which costs the
-	// least CPU time.
+	// Threads is the number of threads per run; 0 means 1, which uses the least CPU time.
 	Threads int
-	// Gates keep small and blurred faces out.
+	// Gates refuse small and blurred faces.
 	Gates Gates
 }
 
-// Look is one face in one frame.
-type Look struct {
-	// Model stamps the vector. Vectors of different stamps are never compared.
+// Face is one face in one frame.
+type Face struct {
+	// Model identifies the model of the vector. Vectors of different models are never compared.
 	Model string
-	// Vector is of unit length: the dot product of two is their cosine.
+	// Vector is the embedding, of unit length: the dot product of two is their cosine.
 	Vector []float32
-	// Quality is 0 to 1; it falls with size, sharpness and the detector's score.
+	// Quality is 0 to 1. It falls with size, sharpness and the detection score.
 	Quality float64
-	// Box is where the face is, in pixels of the frame.
+	// Box is the place of the face, in pixels of the frame.
 	Box Box
-	// Score is how sure the detector was, 0 to 1.
+	// Score is the detector's confidence, 0 to 1.
 	Score float64
-	// Sharpness is how much of the face's contrast is in its finest detail: about
-	// 0.3 for a sharp photo, below 0.005 when blurred beyond use.
+	// Sharpness is the share of the contrast in the finest detail: about 0.3 in a sharp photo,
+	// below 0.005 in an unusable one.
 	Sharpness float64
 }
 
-// Refusal is a face that was found and not embedded.
+// Refusal is a face that was detected but not embedded.
 type Refusal struct {
 	Box    Box
 	Score  float64
 	Reason Reason
 }
 
-// Sight is what a chain sees in a frame: the faces it embedded, the most prominent
-// first (near and well seen), and those it did not.
-type Sight struct {
-	Looks   []Look
+// Result holds the faces of one frame. Faces are those embedded, the most prominent first (near and
+// clear). Refused are the others.
+type Result struct {
+	Faces   []Face
 	Refused []Refusal
 }
 
-// Open loads the models of a chain. A faulty description, and files that do not
-// fit it, are [ErrModel] or [onnx.ErrModel]; a missing runtime library is
-// [onnx.ErrNoRuntime], a build without cgo [onnx.ErrNoCgo]. Nil options are the
-// defaults.
+// Open loads the models of a chain; nil options select the defaults. Faulty descriptions or files
+// are [ErrModel] or [onnx.ErrModel]. A missing runtime library is [onnx.ErrNoRuntime], a build
+// without cgo [onnx.ErrNoCgo].
 func Open(model Model, opts *Options) (*Chain, error) {
 	c, err := open(model, opts)
 	if err != nil {
@@ -91,15 +88,15 @@ func open(model Model, opts *Options) (*Chain, error) {
 	model = model.withDefaults()
 	c := &Chain{gates: opts.Gates.withDefaults()}
 	var err error
-	if c.stamp, err = model.stamp(); err != nil {
+	if c.modelID, err = model.id(); err != nil {
 		return nil, err
 	}
 	settings := &onnx.Options{Library: opts.Library, Threads: opts.Threads}
-	if c.finder, err = model.Detector.open(settings); err != nil {
+	if c.detector, err = model.Detector.open(settings); err != nil {
 		return nil, err
 	}
 	if model.Landmarks != nil {
-		if c.marker, err = model.Landmarks.open(settings); err != nil {
+		if c.landmarker, err = model.Landmarks.open(settings); err != nil {
 			return nil, errors.Join(err, c.Close())
 		}
 	}
@@ -114,10 +111,10 @@ func open(model Model, opts *Options) (*Chain, error) {
 	return c, nil
 }
 
-// Model is the stamp of the chain's vectors.
-func (c *Chain) Model() string { return c.stamp }
+// Model identifies the chain's vectors; store it with every vector.
+func (c *Chain) Model() string { return c.modelID }
 
-// Dim is how many numbers a vector has.
+// Dim returns the length of a vector.
 func (c *Chain) Dim() int {
 	dim := 0
 	for _, e := range c.embedders {
@@ -126,82 +123,80 @@ func (c *Chain) Dim() int {
 	return dim
 }
 
-// Threshold is from which cosine on two vectors count as one person.
+// Threshold returns the cosine from which two vectors belong to one person.
 func (c *Chain) Threshold() onnx.Threshold { return *c.model.Threshold }
 
-// See finds and embeds the faces of a frame, which is not kept. A frame that is
-// empty, larger than [MostPixels] or damaged is [ErrImage]; a context that ends
-// stops the work, and the error wraps the context's; after Close it is
-// [ErrClosed]. A frame without faces is no error.
-func (c *Chain) See(ctx context.Context, frame image.Image) (Sight, error) {
-	sight, err := c.see(ctx, frame)
+// See finds and embeds the faces of a frame, which is not kept. A frame without faces is not an
+// error. The error is [ErrImage] for a frame that is empty, larger than [MaxPixels] or damaged.
+// After Close it is [ErrClosed]. If the context ends, it wraps the context's error.
+func (c *Chain) See(ctx context.Context, frame image.Image) (Result, error) {
+	result, err := c.see(ctx, frame)
 	if err != nil {
 		if c.closed.Load() && errors.Is(err, onnx.ErrClosed) {
 			err = ErrClosed
 		}
-		return Sight{}, fmt.Errorf("face: see with %s: %w", c.stamp, err)
+		return Result{}, fmt.Errorf("face: see with %s: %w", c.modelID, err)
 	}
-	return sight, nil
+	return result, nil
 }
 
-func (c *Chain) see(ctx context.Context, frame image.Image) (sight Sight, err error) {
+func (c *Chain) see(ctx context.Context, frame image.Image) (result Result, err error) {
 	if c.closed.Load() {
-		return Sight{}, ErrClosed
+		return Result{}, ErrClosed
 	}
 	if err := ctx.Err(); err != nil {
-		return Sight{}, err
+		return Result{}, err
 	}
 	p, err := newPicture(frame)
 	if err != nil {
-		return Sight{}, err
+		return Result{}, err
 	}
-	faces, err := c.finder.find(ctx, p.brightened())
+	faces, err := c.detector.find(ctx, p.brightened())
 	if err != nil {
-		return Sight{}, err
+		return Result{}, err
 	}
 	for i := range faces {
-		faces[i].sharp = sharpness(p, faces[i].box)
+		faces[i].sharpness = sharpness(p, faces[i].box)
 		faces[i].gain = p.gain(faces[i].box)
 	}
 	slices.SortStableFunc(faces, func(a, b detection) int { return cmp.Compare(b.prominence(), a.prominence()) })
-	var kept []Box // of the marks of the faces embedded so far
+	var kept []Box // boxes around the landmarks of embedded faces
 	for _, face := range faces {
-		reason := c.gates.refuse(face, len(sight.Looks))
-		if reason == "" && c.marker != nil {
-			if face.marks, err = c.marker.points(ctx, p, face); err != nil {
-				return Sight{}, err
+		reason := c.gates.refuse(face, len(result.Faces))
+		if reason == "" && c.landmarker != nil {
+			if face.landmarks, err = c.landmarker.points(ctx, p, face); err != nil {
+				return Result{}, err
 			}
-			if face.marks == nil {
+			if face.landmarks == nil {
 				reason = NoPoints
-			} else if slices.ContainsFunc(kept, around(face.marks).same) {
-				reason = Twice
+			} else if slices.ContainsFunc(kept, boxAround(face.landmarks).sameFace) {
+				reason = Duplicate
 			} else {
-				kept = append(kept, around(face.marks))
+				kept = append(kept, boxAround(face.landmarks))
 			}
 		}
 		var vector []float32
 		if reason == "" {
 			if vector, err = c.embed(ctx, p, face); err != nil {
-				return Sight{}, err
+				return Result{}, err
 			}
 			if vector == nil {
 				reason = NoPoints
 			}
 		}
 		if reason != "" {
-			sight.Refused = append(sight.Refused, Refusal{Box: face.box, Score: face.score, Reason: reason})
+			result.Refused = append(result.Refused, Refusal{Box: face.box, Score: face.score, Reason: reason})
 			continue
 		}
-		sight.Looks = append(sight.Looks, Look{
-			Model: c.stamp, Vector: vector, Quality: face.quality(), Box: face.box, Score: face.score, Sharpness: face.sharp,
+		result.Faces = append(result.Faces, Face{
+			Model: c.modelID, Vector: vector, Quality: face.quality(), Box: face.box, Score: face.score, Sharpness: face.sharpness,
 		})
 	}
-	return sight, nil
+	return result, nil
 }
 
-// embed puts the vectors of all embedders one behind the other, each scaled by
-// the root of its weight: the whole is of unit length again. It returns nil when
-// the face cannot be aligned.
+// embed concatenates the vectors of all embedders, each scaled by the root of its weight, which
+// gives unit length. It returns nil if the face cannot be aligned.
 func (c *Chain) embed(ctx context.Context, p *picture, face detection) ([]float32, error) {
 	whole := make([]float32, 0, c.Dim())
 	for i, e := range c.embedders {
@@ -221,16 +216,16 @@ func (c *Chain) embed(ctx context.Context, p *picture, face detection) ([]float3
 	return whole, nil
 }
 
-// Close frees the models. It waits for calls that are under way, which may end
-// with [ErrClosed]; calling it again does nothing.
+// Close frees the models. It waits for running calls, which may return [ErrClosed]. Further calls
+// do nothing.
 func (c *Chain) Close() error {
 	c.closed.Store(true)
 	var err error
-	if c.finder != nil {
-		err = c.finder.session.Close()
+	if c.detector != nil {
+		err = c.detector.session.Close()
 	}
-	if c.marker != nil {
-		err = errors.Join(err, c.marker.session.Close())
+	if c.landmarker != nil {
+		err = errors.Join(err, c.landmarker.session.Close())
 	}
 	for _, e := range c.embedders {
 		err = errors.Join(err, e.session.Close())

@@ -16,8 +16,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
+	"github.com/egomem/egomem/ingest/face/facetest"
 	"github.com/egomem/egomem/ingest/onnx"
 )
 
@@ -25,6 +25,9 @@ const blair = "Tony_Blair/Tony_Blair_0005.jpg"
 
 // frame is a photo as an image.
 func frame(t testing.TB, name string) *image.RGBA { return photo(t, name).image() }
+
+// portrait is a drawn face in a frame of 250 x 250 pixels.
+func portrait(person facetest.Drawing) *image.RGBA { return person.At(250, 250, 125, 130, 60) }
 
 func (p *picture) image() *image.RGBA {
 	img := image.NewRGBA(image.Rect(0, 0, p.width, p.height))
@@ -34,36 +37,36 @@ func (p *picture) image() *image.RGBA {
 	return img
 }
 
-func see(t testing.TB, chain *Chain, img image.Image) Sight {
+func see(t testing.TB, chain *Chain, img image.Image) Result {
 	t.Helper()
-	sight, err := chain.See(context.Background(), img)
+	result, err := chain.See(context.Background(), img)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return sight
+	return result
 }
 
-func TestAFusedVectorScoresTheWeightedSumOfBoth(t *testing.T) {
-	first, second := YuNetMobileFaceNet(models(t), 640), bundled(t)
+func TestFusedVectorsScoreTheWeightedSumOfBoth(t *testing.T) {
+	first, second := YuNetMobileFaceNet(models(t), 640), bundled()
 	second.Detector, first.Landmarks = first.Detector, second.Landmarks
 	fused := Fuse(first, second)
 	fused.Weights = []float64{1, 3}
 	var scores [3]float64
 	for i, model := range []Model{first, second, fused} {
 		chain := openChain(t, model, nil)
-		a, b := see(t, chain, frame(t, blair)).Looks[0], see(t, chain, frame(t, "Colin_Powell/Colin_Powell_0003.jpg")).Looks[0]
+		a, b := see(t, chain, frame(t, blair)).Faces[0], see(t, chain, frame(t, "Colin_Powell/Colin_Powell_0003.jpg")).Faces[0]
 		if len(a.Vector) != chain.Dim() || math.Abs(dot(a.Vector, a.Vector)-1) > 1e-5 {
 			t.Errorf("%s: %d numbers, square %v", a.Model, len(a.Vector), dot(a.Vector, a.Vector))
 		}
 		scores[i] = dot(a.Vector, b.Vector)
 	}
 	if want := (scores[0] + 3*scores[1]) / 4; math.Abs(scores[2]-want) > 1e-5 {
-		t.Errorf("fused %v, wanted %v of %v", scores[2], want, scores)
+		t.Errorf("fused %v, want %v of %v", scores[2], want, scores)
 	}
 }
 
-func TestSeveralFacesOfAFrameAreSeen(t *testing.T) {
-	left, right := frame(t, blair), frame(t, "Colin_Powell/Colin_Powell_0003.jpg")
+func TestAllFacesOfAFrameAreEmbedded(t *testing.T) {
+	left, right := portrait(facetest.Ann), portrait(facetest.Bob)
 	both := image.NewRGBA(image.Rect(0, 0, 500, 250))
 	for y := range 250 {
 		for x := range 250 {
@@ -71,80 +74,88 @@ func TestSeveralFacesOfAFrameAreSeen(t *testing.T) {
 			both.Set(x+250, y, right.At(x, y))
 		}
 	}
-	chain := openChain(t, bundled(t), nil)
-	sight := see(t, chain, both)
-	if len(sight.Looks) != 2 {
-		t.Fatalf("%d looks, refused %v", len(sight.Looks), sight.Refused)
+	chain := openChain(t, bundled(), nil)
+	result := see(t, chain, both)
+	if len(result.Faces) != 2 {
+		t.Fatalf("%d faces, refused %v", len(result.Faces), result.Refused)
 	}
-	for _, look := range sight.Looks {
-		alone := see(t, chain, left).Looks[0]
-		if look.Box.X > 250 {
-			alone = see(t, chain, right).Looks[0]
+	for _, detected := range result.Faces {
+		alone := see(t, chain, left).Faces[0]
+		if detected.Box.X > 250 {
+			alone = see(t, chain, right).Faces[0]
 		}
-		if cosine := dot(look.Vector, alone.Vector); cosine < 0.97 {
-			t.Errorf("at %v: beside another face it scores %.3f with itself alone", look.Box, cosine)
+		if cosine := dot(detected.Vector, alone.Vector); cosine < 0.97 {
+			t.Errorf("at %v: next to another face it scores %.3f with itself alone", detected.Box, cosine)
 		}
 	}
-	one := see(t, openChain(t, bundled(t), &Options{Gates: Gates{Faces: 1}}), both)
-	if len(one.Looks) != 1 || len(one.Refused) != 1 || one.Refused[0].Reason != TooMany || one.Looks[0].Box != sight.Looks[0].Box {
+	one := see(t, openChain(t, bundled(), &Options{Gates: Gates{MaxFaces: 1}}), both)
+	if len(one.Faces) != 1 || len(one.Refused) != 1 || one.Refused[0].Reason != TooMany || one.Faces[0].Box != result.Faces[0].Box {
 		t.Errorf("of one face at most: %+v", one)
 	}
 }
 
-func TestGatesSayWhyAFaceIsKeptOut(t *testing.T) {
+func TestGatesGiveAReasonForEachRefusal(t *testing.T) {
 	for _, test := range []struct {
 		gates Gates
 		want  Reason
-	}{{Gates{Size: 1000}, TooSmall}, {Gates{Sharpness: 1000}, Blurred}, {Gates{Faces: 1, Size: -1, Sharpness: -1}, ""}} {
-		sight := see(t, openChain(t, bundled(t), &Options{Gates: test.gates}), frame(t, blair))
+	}{{Gates{MinSize: 1000}, TooSmall}, {Gates{MinSharpness: 1000}, Blurred}, {Gates{MaxFaces: 1, MinSize: -1, MinSharpness: -1}, ""}} {
+		result := see(t, openChain(t, bundled(), &Options{Gates: test.gates}), portrait(facetest.Ann))
 		if test.want == "" {
-			if len(sight.Looks) != 1 {
-				t.Errorf("%+v: %+v", test.gates, sight)
+			if len(result.Faces) != 1 {
+				t.Errorf("%+v: %+v", test.gates, result)
 			}
 			continue
 		}
-		if len(sight.Looks) != 0 || len(sight.Refused) == 0 || sight.Refused[0].Reason != test.want {
-			t.Errorf("%+v: %d looks, refused %v", test.gates, len(sight.Looks), sight.Refused)
+		if len(result.Faces) != 0 || len(result.Refused) == 0 || result.Refused[0].Reason != test.want {
+			t.Errorf("%+v: %d faces, refused %v", test.gates, len(result.Faces), result.Refused)
 		}
 	}
 }
 
-func TestFramesOfEveryShapeAreSeen(t *testing.T) {
-	chains := []*Chain{openChain(t, bundled(t), nil), openChain(t, YuNetMobileFaceNet(models(t), 640), nil)}
+func TestFramesOfEveryShapeAreProcessed(t *testing.T) {
+	chains := map[string]func(t *testing.T) Model{
+		"bundled": func(*testing.T) Model { return bundled() },
+		"YuNet":   func(t *testing.T) Model { return YuNetMobileFaceNet(models(t), 640) },
+	}
 	fills := []color.Color{color.Black, color.White, color.Gray{90}}
-	for i, size := range [][2]int{{1, 1}, {2, 3}, {1, 3000}, {3000, 1}, {33, 31}, {1281, 719}} {
-		for _, fill := range []color.Color{fills[i%3], fills[(i+1)%3]} {
-			img := image.NewRGBA(image.Rect(0, 0, size[0], size[1]))
-			for i := range size[0] * size[1] {
-				img.Set(i%size[0], i/size[0], fill)
-			}
-			for _, chain := range chains {
-				if sight := see(t, chain, img); len(sight.Looks) != 0 {
-					t.Errorf("%v of %v: %s sees %d faces", size, fill, chain.Model(), len(sight.Looks))
+	for name, model := range chains {
+		t.Run(name, func(t *testing.T) {
+			chain := openChain(t, model(t), nil)
+			for i, size := range [][2]int{{1, 1}, {2, 3}, {1, 3000}, {3000, 1}, {33, 31}, {1281, 719}} {
+				for _, fill := range []color.Color{fills[i%3], fills[(i+1)%3]} {
+					img := image.NewRGBA(image.Rect(0, 0, size[0], size[1]))
+					for i := range size[0] * size[1] {
+						img.Set(i%size[0], i/size[0], fill)
+					}
+					if result := see(t, chain, img); len(result.Faces) != 0 {
+						t.Errorf("%v of %v: %d faces", size, fill, len(result.Faces))
+					}
 				}
 			}
-		}
+		})
 	}
 }
 
-func TestACrowdCostsNoMoreThanItMay(t *testing.T) {
-	one := frame(t, blair)
+func TestMaxFacesBoundsTheWorkOnACrowd(t *testing.T) {
+	one := portrait(facetest.Bob)
 	crowd := image.NewRGBA(image.Rect(0, 0, 2000, 2000))
 	for y := range 2000 {
 		for x := range 2000 {
-			crowd.SetRGBA(x, y, one.RGBAAt(75+x%100, 70+y%125)) // 320 faces
+			crowd.SetRGBA(x, y, one.RGBAAt(45+x%160, 35+y%180)) // 132 faces
 		}
 	}
-	chain := openChain(t, YuNetMobileFaceNet(models(t), 1280), &Options{Gates: Gates{Faces: 3}})
-	sight := see(t, chain, crowd)
-	if len(sight.Looks) != 3 || len(sight.Refused) < 50 || len(sight.Looks)+len(sight.Refused) > mostFound {
-		t.Errorf("%d looks, %d refused", len(sight.Looks), len(sight.Refused))
+	model := bundled()
+	model.Detector.Sizes = []int{1280}
+	chain := openChain(t, model, &Options{Gates: Gates{MaxFaces: 3}})
+	result := see(t, chain, crowd)
+	if len(result.Faces) != 3 || len(result.Refused) < 50 || len(result.Faces)+len(result.Refused) > maxDetections {
+		t.Errorf("%d faces, %d refused", len(result.Faces), len(result.Refused))
 	}
 }
 
-func TestAFaceThatReachesBeyondTheFrameIsNoCrash(t *testing.T) {
-	whole := frame(t, blair)
-	chain := openChain(t, bundled(t), nil)
+func TestAFaceBeyondTheFrameDoesNotCrash(t *testing.T) {
+	whole := portrait(facetest.Ann)
+	chain := openChain(t, bundled(), nil)
 	for _, part := range []image.Rectangle{
 		image.Rect(0, 0, 125, 250), image.Rect(125, 0, 250, 250), image.Rect(0, 125, 250, 250), image.Rect(0, 0, 250, 125), image.Rect(90, 90, 160, 160),
 	} {
@@ -152,8 +163,8 @@ func TestAFaceThatReachesBeyondTheFrameIsNoCrash(t *testing.T) {
 	}
 }
 
-func TestWhatCannotBeSeenIsAnError(t *testing.T) {
-	chain := openChain(t, bundled(t), nil)
+func TestUnusableFramesAreErrors(t *testing.T) {
+	chain := openChain(t, bundled(), nil)
 	for name, img := range map[string]image.Image{"nil": nil, "0 x 0": image.NewRGBA(image.Rectangle{}), "panics": broken{image.Rect(0, 0, 9, 9)}} {
 		if _, err := chain.See(context.Background(), img); !errors.Is(err, ErrImage) {
 			t.Errorf("%s: got %v", name, err)
@@ -161,63 +172,70 @@ func TestWhatCannotBeSeenIsAnError(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := chain.See(ctx, frame(t, blair)); !errors.Is(err, context.Canceled) {
+	if _, err := chain.See(ctx, portrait(facetest.Ann)); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}
 	if err := chain.Close(); err != nil {
 		t.Error(err)
 	}
-	if _, err := chain.See(context.Background(), frame(t, blair)); !errors.Is(err, ErrClosed) {
+	if _, err := chain.See(context.Background(), portrait(facetest.Ann)); !errors.Is(err, ErrClosed) {
 		t.Errorf("got %v", err)
 	}
 }
 
-func TestGoroutinesShareAChainAndCloseWaits(t *testing.T) {
-	chain, img := openChain(t, bundled(t), nil), frame(t, blair)
-	want := see(t, chain, img).Looks[0].Vector
+func TestAChainIsSafeForConcurrentUseAndCloseWaits(t *testing.T) {
+	chain, img := openChain(t, bundled(), nil), portrait(facetest.Ann)
+	want := see(t, chain, img).Faces[0].Vector
 	var group sync.WaitGroup
+	calls := make(chan struct{}, 8)
 	for range 4 {
 		group.Go(func() {
 			for {
-				sight, err := chain.See(context.Background(), img)
+				select {
+				case calls <- struct{}{}:
+				default:
+				}
+				result, err := chain.See(context.Background(), img)
 				if err != nil {
 					if !errors.Is(err, ErrClosed) {
 						t.Error(err)
 					}
 					return
 				}
-				if len(sight.Looks) != 1 || dot(sight.Looks[0].Vector, want) < 0.9999 {
-					t.Error("another vector beside other goroutines")
+				if len(result.Faces) != 1 || dot(result.Faces[0].Vector, want) < 0.9999 {
+					t.Error("another vector while other goroutines run")
 				}
 			}
 		})
 	}
-	time.Sleep(100 * time.Millisecond)
+	for range 8 { // some calls have ended, others are running
+		<-calls
+	}
 	if err := chain.Close(); err != nil {
 		t.Error(err)
 	}
 	group.Wait()
 }
 
-func TestADarkFaceIsKnown(t *testing.T) {
-	bright := frame(t, blair)
+func TestADarkFaceIsRecognised(t *testing.T) {
+	bright := portrait(facetest.Bob)
 	dark := image.NewRGBA(bright.Bounds())
 	for i, v := range bright.Pix {
 		if dark.Pix[i] = v / 6; i%4 == 3 {
 			dark.Pix[i] = 255
 		}
 	}
-	chain := openChain(t, bundled(t), nil)
+	chain := openChain(t, bundled(), nil)
 	a, b := see(t, chain, bright), see(t, chain, dark)
-	if len(b.Looks) != 1 {
+	if len(b.Faces) != 1 {
 		t.Fatalf("in the dark: %+v", b)
 	}
-	if cosine := dot(a.Looks[0].Vector, b.Looks[0].Vector); cosine < 0.97 {
+	if cosine := dot(a.Faces[0].Vector, b.Faces[0].Vector); cosine < 0.97 {
 		t.Errorf("in the dark a face scores %.3f with itself", cosine)
 	}
 }
 
-// described is a chain as a user would write it in JSON, beside its models.
+// described is a chain in JSON, as a user writes it.
 func described(t testing.TB, folder string) string {
 	return fmt.Sprintf(`{
 		"detector": {
@@ -245,7 +263,7 @@ func readDescribed(t testing.TB, text string) (Model, error) {
 	return ReadModel(path)
 }
 
-func TestAChainIsExchangedByConfiguration(t *testing.T) {
+func TestAChainIsConfiguredInJSON(t *testing.T) {
 	folder, err := filepath.Abs(models(t))
 	if err != nil {
 		t.Fatal(err)
@@ -255,22 +273,31 @@ func TestAChainIsExchangedByConfiguration(t *testing.T) {
 		t.Fatal(err)
 	}
 	ours, theirs := openChain(t, YuNetMobileFaceNet(models(t), 640), nil), openChain(t, model, nil)
-	a, b := see(t, ours, frame(t, blair)).Looks[0], see(t, theirs, frame(t, blair)).Looks[0]
+	a, b := see(t, ours, frame(t, blair)).Faces[0], see(t, theirs, frame(t, blair)).Faces[0]
 	if cosine := dot(a.Vector, b.Vector); cosine < 0.9999 || math.Abs(theirs.Threshold().Cosine()-0.3) > 1e-9 {
 		t.Errorf("cosine %v, threshold %v", cosine, theirs.Threshold())
+	}
+}
+
+func TestAFaultyDescriptionIsRefused(t *testing.T) {
+	if _, err := onnx.Load(""); err != nil {
+		t.Skip(err)
+	}
+	folder, err := filepath.Abs(models(t))
+	if err != nil {
+		t.Fatal(err)
 	}
 	for name, test := range map[string]struct {
 		from, to, says string
 	}{
-		"another dimension":   {`"dimension": 128`, `"dimension": 512`, `wanted output "output0" float32 [? 512], found "output0" float32 [1 128]`},
-		"another file":        {"b7120c", "000000", "wanted a file of SHA-256 000000"},
-		"another size":        {`"width": 112, "height": 112`, `"width": 160, "height": 160`, `wanted input "input0" float32 [? 3 160 160], found "input0" float32 [1 3 112 112]`},
-		"no such port":        {"output0", "fc1", `wanted output "fc1"`},
-		"another kind":        {`"kind": "yunet"`, `"kind": "scrfd"`, `wanted output "score_8"`},
-		"channels last":       {`"colour": "rgb"`, `"channels_last": true, "colour": "rgb"`, "wanted input"},
+		"another dimension":   {`"dimension": 128`, `"dimension": 512`, `want output "output0" float32 [? 512], found "output0" float32 [1 128]`},
+		"another file":        {"b7120c", "000000", "want a file with SHA-256 000000"},
+		"another size":        {`"width": 112, "height": 112`, `"width": 160, "height": 160`, `want input "input0" float32 [? 3 160 160], found "input0" float32 [1 3 112 112]`},
+		"no such port":        {"output0", "fc1", `want output "fc1"`},
+		"channels last":       {`"colour": "rgb"`, `"channels_last": true, "colour": "rgb"`, "want input"},
 		"misspelt":            {"alignment", "allignment", "unknown field"},
 		"an unknown kind":     {`"kind": "yunet"`, `"kind": "viola"`, `unknown kind "viola"`},
-		"points it has not":   {`"kind": "yunet"`, `"kind": "tiny-yolo"`, "needs points"},
+		"missing points":      {`"kind": "yunet"`, `"kind": "tiny-yolo"`, "needs points"},
 		"no image":            {`, "image": {"colour": "bgr", "multiple": 32}`, "", "has no image"},
 		"an absurd size":      {"[640]", "[1000000]", "runs at 1000000 pixels"},
 		"no sizes":            {"[640]", "[]", "runs at 0 sizes"},
@@ -294,8 +321,51 @@ func TestAChainIsExchangedByConfiguration(t *testing.T) {
 	}
 }
 
+func TestTheBundledChainIsReadFromJSON(t *testing.T) {
+	model := bundled()
+	for _, d := range []*onnx.Description{&model.Detector.Model, &model.Landmarks.Model, &model.Embedders[0].Model} {
+		path, err := filepath.Abs(d.Path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d.Path = path
+	}
+	text, err := json.Marshal(model)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := readDescribed(t, string(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, b := openChain(t, model, nil), openChain(t, again, nil)
+	if cosine := dot(see(t, a, portrait(facetest.Ann)).Faces[0].Vector, see(t, b, portrait(facetest.Ann)).Faces[0].Vector); cosine < 0.9999 || a.Model() != b.Model() {
+		t.Errorf("cosine %v of %s and %s", cosine, a.Model(), b.Model())
+	}
+	for name, test := range map[string]struct {
+		from, to, says string
+	}{
+		"another dimension": {`"dimension":128`, `"dimension":512`, "512]"},
+		"another kind":      {`"kind":"tiny-yolo"`, `"kind":"yunet"`, `want output "cls_8"`},
+		"no such file":      {"face_recognition.onnx", "absent.onnx", "absent.onnx"},
+		"misspelt":          {"alignment", "allignment", "unknown field"},
+		"no sizes":          {"[160,320,608]", "[]", "runs at 0 sizes"},
+	} {
+		model, err := readDescribed(t, strings.ReplaceAll(string(text), test.from, test.to))
+		if err == nil {
+			var chain *Chain
+			if chain, err = Open(model, nil); err == nil {
+				chain.Close()
+			}
+		}
+		if err == nil || !strings.Contains(err.Error(), test.says) {
+			t.Errorf("%s: got %v, want it to say %q", name, err, test.says)
+		}
+	}
+}
+
 func TestADescriptionGoesThroughJSON(t *testing.T) {
-	text, err := json.Marshal(Fuse(YuNetMobileFaceNet("/models", 320), bundled(t)))
+	text, err := json.Marshal(Fuse(YuNetMobileFaceNet("/models", 320), bundled()))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -305,11 +375,11 @@ func TestADescriptionGoesThroughJSON(t *testing.T) {
 	}
 }
 
-func TestAStampChangesWithWhatChangesVectors(t *testing.T) {
+func TestTheModelIDChangesWithWhatChangesVectors(t *testing.T) {
 	stamp := func(change func(*Model)) string {
-		m := Fuse(YuNetMobileFaceNet(models(t), 640), bundled(t))
+		m := Fuse(YuNetMobileFaceNet("absent", 640), bundled())
 		change(&m)
-		s, err := m.withDefaults().stamp()
+		s, err := m.withDefaults().id()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -322,7 +392,7 @@ func TestAStampChangesWithWhatChangesVectors(t *testing.T) {
 		"alignment": func(m *Model) { m.Embedders[1].Alignment = ArcFace }, "file": func(m *Model) { m.Embedders[0].Model.SHA256 = strings.Repeat("0", 64) },
 	} {
 		if stamp(change) == plain {
-			t.Errorf("%s: the stamp stays %s", name, plain)
+			t.Errorf("%s: the model ID stays %s", name, plain)
 		}
 	}
 	for name, change := range map[string]func(*Model){
@@ -330,15 +400,15 @@ func TestAStampChangesWithWhatChangesVectors(t *testing.T) {
 		"threshold": func(m *Model) { m.Threshold = &onnx.Threshold{Value: 0.9} },
 	} {
 		if stamp(change) != plain {
-			t.Errorf("%s: the stamp changes", name)
+			t.Errorf("%s: the model ID changes", name)
 		}
 	}
 }
 
 func TestAFloodOfFramesIsSkippedAndCounted(t *testing.T) {
-	chain, img := openChain(t, bundled(t), nil), frame(t, blair)
-	seen := make(chan Seen, 1000)
-	watcher := NewWatcher(chain, func(s Seen) { seen <- s })
+	chain, img := openChain(t, bundled(), nil), portrait(facetest.Ann)
+	seen := make(chan FrameResult, 1000)
+	watcher := NewWatcher(chain, func(s FrameResult) { seen <- s })
 	before := runtime.NumGoroutine()
 	const flood = 5000
 	for i := range flood {
@@ -352,11 +422,11 @@ func TestAFloodOfFramesIsSkippedAndCounted(t *testing.T) {
 	if err := watcher.Offer(after(flood), image.NewRGBA(image.Rectangle{})); err != nil {
 		t.Fatal(err)
 	}
-	var last Seen
-	for !last.At.Equal(after(flood)) { // the newest frame is always worked on
+	var last FrameResult
+	for !last.At.Equal(after(flood)) { // the newest frame is always processed
 		last = <-seen
-		if last.Err == nil && len(last.Sight.Looks) != 1 {
-			t.Errorf("at %v: %+v", last.At, last.Sight)
+		if last.Err == nil && len(last.Result.Faces) != 1 {
+			t.Errorf("at %v: %+v", last.At, last.Result)
 		}
 	}
 	if !errors.Is(last.Err, ErrImage) {
@@ -368,7 +438,7 @@ func TestAFloodOfFramesIsSkippedAndCounted(t *testing.T) {
 		}
 	}
 	stats := watcher.Stats()
-	if stats.Offered != flood+1 || stats.Failed != 1 || stats.Skipped < flood/2 || stats.Seen+stats.Failed+stats.Skipped != stats.Offered {
+	if stats.Offered != flood+1 || stats.Failed != 1 || stats.Skipped < flood/2 || stats.Processed+stats.Failed+stats.Skipped != stats.Offered {
 		t.Errorf("%+v", stats)
 	}
 	if err := watcher.Offer(after(0), img); !errors.Is(err, ErrClosed) {
@@ -376,20 +446,20 @@ func TestAFloodOfFramesIsSkippedAndCounted(t *testing.T) {
 	}
 }
 
-func TestAWatcherClosedInTheMiddleCountsEveryFrame(t *testing.T) {
-	chain, img := openChain(t, bundled(t), nil), frame(t, blair)
+func TestAWatcherClosedWhileBusyCountsEveryFrame(t *testing.T) {
+	chain, img := openChain(t, bundled(), nil), portrait(facetest.Ann)
 	for range 5 {
-		watcher := NewWatcher(chain, func(Seen) {})
+		watcher := NewWatcher(chain, func(FrameResult) {})
 		for i := range 10 {
 			if err := watcher.Offer(after(float64(i)), img); err != nil {
 				t.Fatal(err)
 			}
-			time.Sleep(time.Millisecond)
+			runtime.Gosched()
 		}
 		if err := watcher.Close(); err != nil {
 			t.Error(err)
 		}
-		if s := watcher.Stats(); s.Seen+s.Failed+s.Skipped != s.Offered {
+		if s := watcher.Stats(); s.Processed+s.Failed+s.Skipped != s.Offered {
 			t.Errorf("%+v", s)
 		}
 	}

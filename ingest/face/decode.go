@@ -8,25 +8,22 @@ import (
 	"image/png"
 )
 
-// The bounds of [Decode].
+// Limits of [Decode].
 const (
-	// MostPixels is how many pixels a picture may have: 4096 x 4096. A picture
-	// with 8k is refused; its owner may make it smaller.
-	MostPixels = 1 << 24
-	// mostBytes is how long a file may be. Even noise at MostPixels, as PNG, is no
-	// longer.
-	mostBytes = 1 << 26
-	// mostScans is how many passes a progressive JPEG may make over its pixels;
-	// cameras and editors make about 10. Each pass costs as much time as a whole
-	// picture and may be a dozen bytes long.
-	mostScans = 100
+	// MaxPixels is the most pixels of a picture: 4096 x 4096. An 8k picture is refused; the app can
+	// scale it down.
+	MaxPixels = 1 << 24
+	// maxBytes is the most bytes of a file; even noise as PNG at MaxPixels is shorter.
+	maxBytes = 1 << 26
+	// maxScans is the most passes of a progressive JPEG over its pixels; cameras and editors make
+	// about 10. Each pass takes the time of a whole picture and may be a dozen bytes.
+	maxScans = 100
 )
 
-// Decode reads a picture from the bytes of a JPEG or PNG file, grey, colour or
-// CMYK. Its size is looked at before anything is decoded, so that a small file
-// cannot ask for much memory or time. A note in it that a camera was held
-// sideways (EXIF) is not followed. What is no picture, empty, larger than
-// [MostPixels] or cut off is [ErrImage]. It is safe for concurrent use.
+// Decode reads a JPEG or PNG file: grey, colour or CMYK. It checks the size before decoding, so a
+// small file cannot cause much memory or time. It ignores the EXIF orientation. The error is
+// [ErrImage] for bytes that are not a picture, and for pictures that are empty, larger than
+// [MaxPixels] or truncated. It is safe for concurrent use.
 func Decode(data []byte) (image.Image, error) {
 	img, err := decode(data)
 	if err != nil {
@@ -36,8 +33,8 @@ func Decode(data []byte) (image.Image, error) {
 }
 
 func decode(data []byte) (image.Image, error) {
-	if len(data) > mostBytes {
-		return nil, fmt.Errorf("it has %d bytes, more than %d", len(data), mostBytes)
+	if len(data) > maxBytes {
+		return nil, fmt.Errorf("it has %d bytes, more than %d", len(data), maxBytes)
 	}
 	switch {
 	case bytes.HasPrefix(data, []byte("\xff\xd8")):
@@ -45,8 +42,8 @@ func decode(data []byte) (image.Image, error) {
 		if err != nil {
 			return nil, err
 		}
-		if scans := bytes.Count(data, []byte("\xff\xda")); scans > mostScans {
-			return nil, fmt.Errorf("it makes %d passes over its pixels, more than %d", scans, mostScans)
+		if scans := bytes.Count(data, []byte("\xff\xda")); scans > maxScans {
+			return nil, fmt.Errorf("it makes %d passes over its pixels, more than %d", scans, maxScans)
 		}
 		if err := checkSize(config.Width, config.Height); err != nil {
 			return nil, err
@@ -69,8 +66,8 @@ func checkSize(width, height int) error {
 	if width <= 0 || height <= 0 {
 		return fmt.Errorf("it is %d x %d pixels", width, height)
 	}
-	if width > MostPixels/height {
-		return fmt.Errorf("it is %d x %d pixels, more than %d in all; make it smaller first", width, height, MostPixels)
+	if width > MaxPixels/height {
+		return fmt.Errorf("it is %d x %d pixels, more than %d in all; make it smaller first", width, height, MaxPixels)
 	}
 	return nil
 }

@@ -15,7 +15,7 @@ import (
 	"testing"
 )
 
-// drawn is a small picture with some contrast.
+// drawn returns a small picture with some contrast.
 func drawn(width, height int) *image.RGBA {
 	img := image.NewRGBA(image.Rect(0, 0, width, height))
 	for y := range height {
@@ -44,7 +44,7 @@ func pngOf(t testing.TB, img image.Image) []byte {
 	return out.Bytes()
 }
 
-// sized is a file that claims another size than its pixels have.
+// sizedJPEG and sizedPNG claim another size than their pixels have.
 func sizedJPEG(t testing.TB, width, height uint16) []byte {
 	data := jpegOf(t, drawn(16, 16))
 	frame := bytes.Index(data, []byte("\xff\xc0"))
@@ -62,11 +62,10 @@ func sizedPNG(t testing.TB, width, height uint32) []byte {
 	return data
 }
 
-// cmykJPEG is a picture of 8 x 8 pixels in four inks, as printers' software
-// writes it (made with Pillow for this test).
+// cmykJPEG is a picture of 8 x 8 pixels in CMYK (made with Pillow for this test).
 const cmykJPEG = "/9j/7gAOQWRvYmUAZAAAAAAA/9sAQwADAgIDAgIDAwMDBAMDBAUIBQUEBAUKBwcGCAwKDAwLCgsLDQ4SEA0OEQ4LCxAWEBETFBUVFQwPFxgWFBgSFBUU/8AAFAgACAAIBEMRAE0RAFkRAEsRAP/EAB8AAAEFAQEBAQEBAAAAAAAAAAABAgMEBQYHCAkKC//EALUQAAIBAwMCBAMFBQQEAAABfQECAwAEEQUSITFBBhNRYQcicRQygZGhCCNCscEVUtHwJDNicoIJChYXGBkaJSYnKCkqNDU2Nzg5OkNERUZHSElKU1RVVldYWVpjZGVmZ2hpanN0dXZ3eHl6g4SFhoeIiYqSk5SVlpeYmZqio6Slpqeoqaqys7S1tre4ubrCw8TFxsfIycrS09TV1tfY2drh4uPk5ebn6Onq8fLz9PX29/j5+v/aAA4EQwBNAFkASwAAPwD7ArzSvi+v1Tr/2Q=="
 
-func TestDecodeRefusesWhatIsNoPicture(t *testing.T) {
+func TestDecodeRefusesUnusableFiles(t *testing.T) {
 	whole := jpegOf(t, drawn(64, 48))
 	wholePNG := pngOf(t, drawn(64, 48))
 	for name, test := range map[string]struct {
@@ -86,7 +85,7 @@ func TestDecodeRefusesWhatIsNoPicture(t *testing.T) {
 		"65535 x 65535":        {sizedJPEG(t, 65535, 65535), "65535 x 65535"},
 		"2147483647 squared":   {sizedPNG(t, 1<<31-1, 1<<31-1), ""},
 		"a thousand scans":     {append(slices.Clone(whole), bytes.Repeat([]byte("\xff\xda\x00\x02"), 1000)...), "passes"},
-		"more bytes than fits": {append(slices.Clone(whole), make([]byte, mostBytes)...), "bytes, more than"},
+		"more bytes than fits": {append(slices.Clone(whole), make([]byte, maxBytes)...), "bytes, more than"},
 	} {
 		img, err := Decode(test.data)
 		if !errors.Is(err, ErrImage) || !strings.Contains(err.Error(), test.says) {
@@ -156,11 +155,11 @@ func FuzzDecode(f *testing.F) {
 		}
 		p, err := newPicture(img)
 		if err != nil {
-			t.Fatal("what was decoded cannot be read:", err)
+			t.Fatal("a decoded picture cannot be read:", err)
 		}
-		if len(p.pix) != 3*p.width*p.height || p.width*p.height > MostPixels {
+		if len(p.pix) != 3*p.width*p.height || p.width*p.height > MaxPixels {
 			t.Fatal(p.width, p.height, len(p.pix))
 		}
-		p.brightened().smaller(100)
+		p.brightened().shrink(100)
 	})
 }

@@ -10,62 +10,52 @@ import (
 	"github.com/egomem/egomem/ingest/onnx"
 )
 
-// Detector describes a model that finds faces.
+// Detector describes a face detection model.
 type Detector struct {
-	// Model is the ONNX file. Its input is called "input" here; what its outputs
-	// are called the kind says. A picture size in it is the only size that the
-	// model takes; without one, a picture's sides become multiples of
-	// Image.Multiple.
+	// Model is the ONNX file. Its input is "input" here; its outputs depend on the kind. If it
+	// states a picture size, the model takes only that size. Otherwise the sides become multiples
+	// of Image.Multiple.
 	Model onnx.Description `json:"model"`
 	Kind  DetectorKind     `json:"kind"`
-	// Sizes are the lengths that the longer side of a frame is brought to, in
-	// pixels. Each is a run of its own; what they find is put together.
+	// Sizes are the lengths, in pixels, to which a frame's longer side is scaled. Each is a
+	// separate run; the detections are combined.
 	Sizes []int `json:"sizes"`
-	// Score is from which score on something is a face, 0 to 1.
+	// Score is the least score of a face, 0 to 1.
 	Score float64 `json:"score"`
-	// Overlap is from which overlap on two finds are one face, 0 to 1.
+	// Overlap is the overlap from which two detections are one face, 0 to 1.
 	Overlap float64 `json:"overlap"`
 }
 
-// DetectorKind is the family of a detector: how its outputs are read.
+// DetectorKind says how the outputs of a detector are read.
 type DetectorKind string
 
 // The kinds of detector.
 const (
-	// YuNet has for each stride s of 8, 16 and 32 the outputs cls_s, obj_s,
-	// bbox_s and kps_s (Wu et al., YuNet, Machine Intelligence Research 2023).
+	// YuNet has the outputs cls_s, obj_s, bbox_s and kps_s for the strides s = 8, 16 and 32 (Wu et
+	// al., YuNet, Machine Intelligence Research 2023).
 	YuNet DetectorKind = "yunet"
-	// SCRFD has for each stride s of 8, 16 and 32 the outputs score_s, bbox_s and
-	// kps_s, for two anchors a cell (Guo et al., arXiv 2105.04714).
-	SCRFD DetectorKind = "scrfd"
-	// RetinaFace has the outputs bbox, confidence and landmark over priors of two
-	// sizes a cell (Deng et al., arXiv 1905.00641).
-	RetinaFace DetectorKind = "retinaface"
-	// TinyYOLO has the output "output" over five anchors a cell, and finds no
-	// points (the tiny face detector of face-api).
+	// TinyYOLO has the output "output" with five anchors per cell, and no landmarks (the tiny face
+	// detector of face-api).
 	TinyYOLO DetectorKind = "tiny-yolo"
 )
 
-// strides are how many pixels a cell of a detector's grids is wide.
+// strides are the widths of a detector's grid cells, in pixels.
 var strides = [3]int{8, 16, 32}
 
-// reading is how the outputs of a kind of detector are read.
-type reading struct {
+// outputReader reads the outputs of a kind of detector.
+type outputReader struct {
 	outputs []string
-	// read gives what the outputs hold for a canvas of this size, in pixels of
-	// the canvas: candidates of a score above the given one.
+	// read returns the detections above a score, in pixels of the canvas.
 	read func(outputs [][]float32, width, height int, score float64) ([]detection, error)
-	// fit says where the frame lies on the canvas.
+	// fit places the frame on the canvas.
 	fit func(p *picture, size int, model onnx.Image) layout
-	// points says whether it finds the five points.
+	// points reports whether the detector finds five points.
 	points bool
 }
 
-var readings = map[DetectorKind]reading{
-	YuNet:      {outputs: perStride("cls", "obj", "bbox", "kps"), read: readYuNet, fit: letterbox, points: true},
-	SCRFD:      {outputs: perStride("score", "bbox", "kps"), read: readSCRFD, fit: letterbox, points: true},
-	RetinaFace: {outputs: []string{"bbox", "confidence", "landmark"}, read: readRetinaFace, fit: letterbox, points: true},
-	TinyYOLO:   {outputs: []string{"output"}, read: readTinyYOLO, fit: paddedSquare},
+var outputReaders = map[DetectorKind]outputReader{
+	YuNet:    {outputs: perStride("cls", "obj", "bbox", "kps"), read: readYuNet, fit: letterbox, points: true},
+	TinyYOLO: {outputs: []string{"output"}, read: readTinyYOLO, fit: paddedSquare},
 }
 
 func perStride(names ...string) (all []string) {
@@ -77,22 +67,22 @@ func perStride(names ...string) (all []string) {
 	return all
 }
 
-// layout is where a frame lies on a detector's canvas: in its upper left.
+// layout places a frame in the upper left of a detector's canvas.
 type layout struct {
 	width, height int     // of the canvas
-	step          float64 // pixels of the frame for one of the canvas
-	columns, rows int     // of the canvas that the frame covers
-	centred       bool    // whether centres of pixels meet, rather than corners
-	strip         int     // the longer side of the frame, if the canvas stands for a square of it
+	step          float64 // frame pixels per canvas pixel
+	columns, rows int     // part of the canvas that the frame covers
+	centred       bool    // whether pixel centres coincide, not corners
+	strip         int     // the frame's longer side, if the canvas is a square of it
 }
 
-// letterbox brings the frame's longer side to size.
+// letterbox scales the frame's longer side to size.
 func letterbox(p *picture, size int, model onnx.Image) layout {
 	step := float64(max(p.width, p.height)) / float64(size)
 	l := layout{step: step, centred: true}
 	l.columns = max(1, int(math.RoundToEven(float64(p.width)/step)))
 	l.rows = max(1, int(math.RoundToEven(float64(p.height)/step)))
-	l.width, l.height = multiple(l.columns, model.Multiple), multiple(l.rows, model.Multiple)
+	l.width, l.height = roundUp(l.columns, model.Multiple), roundUp(l.rows, model.Multiple)
 	if model.Width > 0 {
 		l.width, l.height = model.Width, model.Height
 		if fit := max(float64(p.width)/float64(model.Width), float64(p.height)/float64(model.Height)); fit > 0 {
@@ -104,10 +94,10 @@ func letterbox(p *picture, size int, model onnx.Image) layout {
 	return l
 }
 
-// paddedSquare brings the frame, made a square by black below or at its right,
-// to size.
+// paddedSquare extends the frame to a square, with black below or to the right, and scales it to
+// size.
 func paddedSquare(p *picture, size int, model onnx.Image) layout {
-	side := multiple(size, model.Multiple)
+	side := roundUp(size, model.Multiple)
 	if model.Width > 0 {
 		side = model.Width
 	}
@@ -115,8 +105,8 @@ func paddedSquare(p *picture, size int, model onnx.Image) layout {
 	return layout{width: side, height: side, columns: side, rows: side, step: float64(strip) / float64(side), strip: strip}
 }
 
-// multiple rounds up to a multiple of step.
-func multiple(n, step int) int {
+// roundUp rounds up to a multiple of step.
+func roundUp(n, step int) int {
 	step = max(1, step)
 	return (n + step - 1) / step * step
 }
@@ -124,10 +114,10 @@ func multiple(n, step int) int {
 // draw paints the frame on a new canvas.
 func (l layout) draw(p *picture, model onnx.Image) *canvas {
 	c := newCanvas(l.width, l.height, model)
-	small, halvings := p.smaller(l.step)
+	small, halvings := p.shrink(l.step)
 	factor := math.Ldexp(1, -halvings)
 	step := l.step * factor
-	shift := (factor - 1) / 2 // a pixel's centre lies between those it stands for
+	shift := (factor - 1) / 2 // the centre of a halved pixel lies between the original ones
 	if l.centred {
 		shift = step/2 - 0.5
 	}
@@ -141,7 +131,7 @@ func (l layout) draw(p *picture, model onnx.Image) *canvas {
 }
 
 func (d Detector) check(fault func(wrong bool, format string, values ...any)) {
-	_, known := readings[d.Kind]
+	_, known := outputReaders[d.Kind]
 	fault(!known, "the detector is of the unknown kind %q", d.Kind)
 	fault(d.Model.Image == nil, "the detector's description has no image")
 	fault(len(d.Sizes) == 0 || len(d.Sizes) > 8, "the detector runs at %d sizes", len(d.Sizes))
@@ -152,18 +142,18 @@ func (d Detector) check(fault func(wrong bool, format string, values ...any)) {
 	fault(!(d.Overlap > 0 && d.Overlap <= 1), "the detector's overlap is %v", d.Overlap)
 }
 
-// finder is a detector that is loaded.
-type finder struct {
+// loadedDetector is a detector with its session.
+type loadedDetector struct {
 	Detector
-	reading
+	outputReader
 	session *onnx.Session
 }
 
-func (d Detector) open(opts *onnx.Options) (*finder, error) {
-	f := &finder{Detector: d, reading: readings[d.Kind]}
+func (d Detector) open(opts *onnx.Options) (*loadedDetector, error) {
+	f := &loadedDetector{Detector: d, outputReader: outputReaders[d.Kind]}
 	f.Sizes = slices.Clone(d.Sizes)
 	if d.Model.Image.Width > 0 {
-		f.Sizes = f.Sizes[:1] // it has one size
+		f.Sizes = f.Sizes[:1] // the model has one size
 	}
 	var outputs []onnx.Port
 	for _, name := range f.outputs {
@@ -174,7 +164,7 @@ func (d Detector) open(opts *onnx.Options) (*finder, error) {
 	if err != nil {
 		return nil, err
 	}
-	// A blank frame shows that the outputs are of the form that the kind has.
+	// A run on a blank frame checks the form of the outputs.
 	if _, err := f.find(context.Background(), &picture{width: 32, height: 32, pix: make([]uint8, 3*32*32)}); err != nil {
 		return nil, errors.Join(err, f.session.Close())
 	}
@@ -194,8 +184,8 @@ func imagePort(img onnx.Image) onnx.Port {
 	return port
 }
 
-// find returns the faces of a frame, best first, no more than mostFound.
-func (f *finder) find(ctx context.Context, p *picture) ([]detection, error) {
+// find returns the faces of a frame, best first, at most maxDetections.
+func (f *loadedDetector) find(ctx context.Context, p *picture) ([]detection, error) {
 	var all []detection
 	for _, size := range f.Sizes {
 		l := f.fit(p, size, *f.Model.Image)
@@ -217,15 +207,14 @@ func (f *finder) find(ctx context.Context, p *picture) ([]detection, error) {
 			}
 		}
 	}
-	found := strongest(all, f.Overlap)
-	return found[:min(len(found), mostFound)], nil
+	found := suppressOverlaps(all, f.Overlap)
+	return found[:min(len(found), maxDetections)], nil
 }
 
-// mostFound is how many faces of a frame are looked at, so that a frame made to
-// look like faces everywhere costs no more than a crowd.
-const mostFound = 256
+// maxDetections bounds the cost of a frame made to look full of faces.
+const maxDetections = 256
 
-// times brings a detection from the canvas to the frame.
+// times scales a detection from the canvas to the frame.
 func (d detection) times(step float64) detection {
 	d.box = Box{d.box.X * step, d.box.Y * step, d.box.Width * step, d.box.Height * step}
 	for i, p := range d.points {

@@ -1,46 +1,39 @@
-// Package face finds the faces of a frame and turns each into a vector that can
-// be compared: detect, align, embed.
+// Package face finds the faces of a frame and computes an embedding of each: detect, align, embed.
 //
-// A bundled chain, which needs no other file, is a module of its own:
-// ingest/face/faceapi. Other public models are opened from their files, by a
-// [Model] built in Go or read from JSON:
+// The module ingest/face/faceapi bundles a chain that needs no other file. Other public models are
+// opened from their files, by a [Model] built in Go or read from JSON:
 //
 //	chain, err := face.Open(face.YuNetMobileFaceNet("models", 640), nil)
 //	defer chain.Close()
-//	sight, err := chain.See(ctx, frame)
-//	for _, look := range sight.Looks {
-//		// look.Vector, of unit length; look.Quality, look.Box
+//	result, err := chain.See(ctx, frame)
+//	for _, found := range result.Faces {
+//		// found.Vector, of unit length; found.Quality, found.Box
 //	}
 //
-// [Fuse] joins two chains: its vectors are those of both, one behind the other,
-// so that their cosine is the weighted sum of both chains' scores. Two chains
-// that err on different photos are together better than each alone.
+// [Fuse] joins two chains. It concatenates their vectors, so that the cosine is the weighted sum of
+// both scores. Two chains that err on different photos are better together.
 //
 // # Vectors
 //
-// Every vector is a []float32 of [Chain.Dim] numbers and unit length, so that the
-// dot product of two is their cosine. Vectors of different models do not go
-// together: [Look.Model] names the model, with a hash of all that its vectors
-// depend on, and is to be stored beside every vector. From which cosine on two
-// vectors are of one person is a property of the model: [Chain.Threshold].
+// A vector is a []float32 of [Chain.Dim] numbers and unit length. The dot product of two is their
+// cosine. Vectors of different models must not be compared. [Face.Model] identifies the model and
+// all settings that change vectors; store it with every vector. [Chain.Threshold] is the cosine
+// from which two vectors belong to one person.
 //
-// # What is kept out
+// # Refused faces
 //
-// [Gates] keep out faces that are too small or too blurred to be more than
-// guessed at, and say so in [Sight.Refused]. [Look.Quality] falls with what a face
-// lacks. A dark frame is brightened first.
+// [Gates] refuse faces that are too small or too blurred; [Result.Refused] lists them.
+// [Face.Quality] falls with size, sharpness and detection score. Dark frames are brightened first.
 //
 // # Frames
 //
-// Frames are [image.Image]; [Decode] reads JPEG and PNG and looks at a picture's
-// size before anything else. [Tracker] joins the looks of successive frames into
-// tracks, one for each face that stays in view. [Watcher] runs a chain beside a
-// camera: a frame that comes while another is worked on replaces the one that
-// waits, and is counted, so that slow inference never piles up.
+// A frame is an [image.Image]. [Decode] reads JPEG and PNG, and checks the size of a picture first.
+// [Tracker] joins the faces of successive frames into tracks. [Watcher] runs a chain on the frames
+// of a camera. A new frame replaces the one that waits, so slow inference never builds up a queue.
 //
 // # Caveats
 //
-// A face vector is biometric data: nothing here stores one. No chain tells a
-// face from a photo of it. A half-covered face is often silent rather than known.
-// The package needs cgo and the ONNX Runtime library; see package onnx.
+// Embeddings of faces are biometric data; this package stores none. No chain distinguishes a face
+// from a photo of it. Half-covered faces are often missed. The package needs cgo and the ONNX
+// Runtime library; see package onnx.
 package face

@@ -9,12 +9,12 @@ import (
 	"github.com/egomem/egomem/ingest/onnx"
 )
 
-// Embedder describes a model that turns the picture of one face into a vector.
-// Its input is called "input" here and its output "embedding".
+// Embedder describes a model that embeds the picture of one face. Its input is "input" here, its
+// output "embedding".
 type Embedder struct {
 	Model     onnx.Description `json:"model"`
 	Alignment Alignment        `json:"alignment"`
-	// Mirror adds the vector of the mirrored face: twice the time.
+	// Mirror adds the vector of the mirrored face, which takes twice the time.
 	Mirror bool `json:"mirror,omitempty"`
 }
 
@@ -25,28 +25,28 @@ func (e Embedder) check(fault func(wrong bool, format string, values ...any)) {
 	fault(e.Alignment != ArcFace && e.Alignment != Dlib && e.Alignment != Crop, "the alignment %q is unknown", e.Alignment)
 }
 
-// vectors is an embedder that is loaded.
-type vectors struct {
+// loadedEmbedder is an embedder with its session.
+type loadedEmbedder struct {
 	Embedder
 	session *onnx.Session
 }
 
-func (e Embedder) open(opts *onnx.Options) (*vectors, error) {
+func (e Embedder) open(opts *onnx.Options) (*loadedEmbedder, error) {
 	session, err := e.Model.Open([]onnx.Port{imagePort(*e.Model.Image)},
 		[]onnx.Port{{Name: "embedding", Element: onnx.Float32, Shape: []int64{-1, int64(e.Model.Dimension)}}}, opts)
 	if err != nil {
 		return nil, err
 	}
-	v := &vectors{Embedder: e, session: session}
+	v := &loadedEmbedder{Embedder: e, session: session}
 	if _, err := v.embed(context.Background(), newCanvas(e.Model.Image.Width, e.Model.Image.Height, *e.Model.Image)); err != nil {
 		return nil, errors.Join(err, session.Close())
 	}
 	return v, nil
 }
 
-// chip cuts a face out of its frame, turned and scaled as the model wants it. It
-// returns false where the face's points are of no use.
-func (v *vectors) chip(p *picture, face detection) (*canvas, bool) {
+// chip cuts a face out of its frame, rotated and scaled for the model. It returns false if the
+// points of the face are unusable.
+func (v *loadedEmbedder) chip(p *picture, face detection) (*canvas, bool) {
 	side := v.Model.Image.Width
 	c := newCanvas(side, side, *v.Model.Image)
 	c.brighten(face.gain)
@@ -57,8 +57,8 @@ func (v *vectors) chip(p *picture, face detection) (*canvas, bool) {
 	return c, ok
 }
 
-// placement leads from the pixels of a chip to those of the frame.
-func (v *vectors) placement(face detection, side int) (transform, bool) {
+// placement returns the transform from chip pixels to frame pixels.
+func (v *loadedEmbedder) placement(face detection, side int) (transform, bool) {
 	if v.Alignment == Crop {
 		length := max(face.box.Width, face.box.Height)
 		step := length / float64(side)
@@ -68,15 +68,15 @@ func (v *vectors) placement(face detection, side int) (transform, bool) {
 			dy: face.box.Y + (face.box.Height-length+step)/2 - 0.5,
 		}, step > 0
 	}
-	found, wanted := v.Alignment.matched(face, side)
+	found, target := v.Alignment.correspondences(face, side)
 	if found == nil {
 		return transform{}, false
 	}
-	return similarity(wanted, found)
+	return similarity(target, found)
 }
 
 // embed returns the vector of a chip, of unit length.
-func (v *vectors) embed(ctx context.Context, chip *canvas) ([]float32, error) {
+func (v *loadedEmbedder) embed(ctx context.Context, chip *canvas) ([]float32, error) {
 	vector, err := v.run(ctx, chip)
 	if err != nil || !v.Mirror {
 		return vector, err
@@ -88,22 +88,22 @@ func (v *vectors) embed(ctx context.Context, chip *canvas) ([]float32, error) {
 	for i, x := range other {
 		vector[i] += x
 	}
-	return vector, direction(vector)
+	return vector, normalize(vector)
 }
 
-func (v *vectors) run(ctx context.Context, chip *canvas) ([]float32, error) {
+func (v *loadedEmbedder) run(ctx context.Context, chip *canvas) ([]float32, error) {
 	outputs := make([]onnx.Tensor, 1)
 	if err := v.session.Run(ctx, []onnx.Tensor{chip.tensor()}, outputs); err != nil {
 		return nil, err
 	}
 	vector := outputs[0].Float32
 	if len(vector) != v.Model.Dimension {
-		return nil, fmt.Errorf("%w: it gave %d numbers for one face, wanted %d", ErrModel, len(vector), v.Model.Dimension)
+		return nil, fmt.Errorf("%w: it returned %d numbers for one face, want %d", ErrModel, len(vector), v.Model.Dimension)
 	}
-	return vector, direction(vector)
+	return vector, normalize(vector)
 }
 
-// mirrored is the canvas with left and right exchanged.
+// mirrored returns the canvas with left and right exchanged.
 func (c *canvas) mirrored() *canvas {
 	m := *c
 	m.values = make([]float32, len(c.values))
@@ -119,8 +119,8 @@ func (c *canvas) mirrored() *canvas {
 	return &m
 }
 
-// direction scales a vector to unit length.
-func direction(vector []float32) error {
+// normalize scales a vector to unit length.
+func normalize(vector []float32) error {
 	var square float64
 	for _, x := range vector {
 		square += float64(x) * float64(x)

@@ -11,12 +11,11 @@ import (
 	"github.com/egomem/egomem/ingest/onnx"
 )
 
-// Whom a frame shows: each look is compared with the vectors of the people who
-// are known.
+// Each face of a frame gets an embedding to compare with those of known people.
 func Example() {
 	chain, err := face.Open(face.YuNetMobileFaceNet("models", 640), nil)
 	if errors.Is(err, onnx.ErrNoRuntime) || errors.Is(err, onnx.ErrNoCgo) || errors.Is(err, os.ErrNotExist) {
-		fmt.Println("no faces here:", err)
+		fmt.Println("no face recognition: ", err)
 		return
 	}
 	if err != nil {
@@ -34,39 +33,39 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	sight, err := chain.See(context.Background(), frame)
+	result, err := chain.See(context.Background(), frame)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	for _, look := range sight.Looks {
-		fmt.Printf("%s: %d numbers, quality %.2f\n", look.Model, len(look.Vector), look.Quality)
+	for _, detected := range result.Faces {
+		fmt.Printf("%s: %d numbers, quality %.2f\n", detected.Model, len(detected.Vector), detected.Quality)
 	}
-	for _, refused := range sight.Refused {
+	for _, refused := range result.Refused {
 		fmt.Println("a face that is", refused.Reason)
 	}
 }
 
-// Two faces change places before the camera; each keeps its track.
+// Two faces swap places in front of the camera; each keeps its track.
 func ExampleTracker() {
-	tracker := face.NewTracker(onnx.Threshold{Value: 0.5}, face.Tracking{})
-	look := func(x float64, vector ...float32) face.Look {
-		return face.Look{Model: "example@1", Vector: vector, Quality: 1, Box: face.Box{X: x, Width: 80, Height: 100}}
+	tracker := face.NewTracker(onnx.Threshold{Value: 0.5}, face.TrackerOptions{})
+	detected := func(x float64, vector ...float32) face.Face {
+		return face.Face{Model: "example@1", Vector: vector, Quality: 1, Box: face.Box{X: x, Width: 80, Height: 100}}
 	}
 	at := time.Date(2026, 3, 1, 9, 0, 0, 0, time.UTC)
-	for i, looks := range [][]face.Look{
-		{look(0, 1, 0), look(200, 0, 1)},
-		{look(0, 0, 1), look(200, 1, 0)},
+	for i, detections := range [][]face.Face{
+		{detected(0, 1, 0), detected(200, 0, 1)},
+		{detected(0, 0, 1), detected(200, 1, 0)},
 	} {
-		for _, track := range tracker.Add(at.Add(time.Duration(i)*time.Second), looks) {
-			fmt.Printf("at %.0f: track %d with %d looks\n", track.Look.Box.X, track.ID, track.Looks)
+		for _, track := range tracker.Add(at.Add(time.Duration(i)*time.Second), detections) {
+			fmt.Printf("at %.0f: track %d with %d observations\n", track.Face.Box.X, track.ID, track.Observations)
 		}
 	}
 	// Output:
-	// at 0: track 1 with 1 looks
-	// at 200: track 2 with 1 looks
-	// at 0: track 2 with 2 looks
-	// at 200: track 1 with 2 looks
+	// at 0: track 1 with 1 observations
+	// at 200: track 2 with 1 observations
+	// at 0: track 2 with 2 observations
+	// at 200: track 1 with 2 observations
 }
 
 func ExampleDecode() {

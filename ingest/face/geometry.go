@@ -6,15 +6,13 @@ import (
 	"slices"
 )
 
-// Point is a place in a picture, in pixels from its upper left corner.
+// Point is a place in a picture, in pixels from the upper left corner.
 type Point struct{ X, Y float64 }
 
-// Box is an upright rectangle in a picture, in pixels. It may reach beyond the
-// picture.
+// Box is an upright rectangle in a picture, in pixels. It may extend beyond the picture.
 type Box struct{ X, Y, Width, Height float64 }
 
-// Overlap is the area that two boxes share, as a part of the area that they
-// cover together: 0 to 1.
+// Overlap is the intersection over union of two boxes, 0 to 1.
 func (b Box) Overlap(other Box) float64 {
 	width := min(b.X+b.Width, other.X+other.Width) - max(b.X, other.X)
 	height := min(b.Y+b.Height, other.Y+other.Height) - max(b.Y, other.Y)
@@ -26,11 +24,10 @@ func (b Box) Overlap(other Box) float64 {
 	return shared / together
 }
 
-// same says whether two boxes around the points of faces are of one face: half
-// of what they cover is in both.
-func (b Box) same(other Box) bool { return b.Overlap(other) > 0.5 }
+// sameFace reports whether two boxes around landmarks belong to one face: an overlap above 0.5.
+func (b Box) sameFace(other Box) bool { return b.Overlap(other) > 0.5 }
 
-// finite says whether all of a box is a number, and it has an area.
+// finite reports whether all values of a box are numbers and it has an area.
 func (b Box) finite() bool {
 	for _, x := range []float64{b.X, b.Y, b.Width, b.Height} {
 		if math.IsNaN(x) || math.Abs(x) > 1e9 {
@@ -40,21 +37,20 @@ func (b Box) finite() bool {
 	return b.Width > 0 && b.Height > 0
 }
 
-// detection is a face that was found. Points are the detector's, five in the
-// order of the ArcFace template, or nil; marks are the sixty-eight landmarks, or
-// nil.
+// detection is a detected face. points are the detector's, five in the order of the ArcFace
+// template, or nil. landmarks are the sixty-eight landmarks, or nil.
 type detection struct {
-	box    Box
-	score  float64
-	sharp  float64
-	gain   float64 // what its light is to be multiplied by; 0 is 1
-	points []Point
-	marks  []Point
+	box       Box
+	score     float64
+	sharpness float64
+	gain      float64 // factor for its light; 0 means 1
+	points    []Point
+	landmarks []Point
 }
 
-// strongest drops the detections that overlap a better one by more than overlap,
-// and returns the others, best first.
-func strongest(found []detection, overlap float64) []detection {
+// suppressOverlaps drops detections that overlap a better one by more than overlap (non-maximum
+// suppression). It returns the others, best first.
+func suppressOverlaps(found []detection, overlap float64) []detection {
 	slices.SortStableFunc(found, func(a, b detection) int { return cmp.Compare(b.score, a.score) })
 	var kept []detection
 	for _, candidate := range found {
@@ -65,20 +61,19 @@ func strongest(found []detection, overlap float64) []detection {
 	return kept
 }
 
-// transform maps (x, y) to (a*x - b*y + dx, b*x + a*y + dy): a turn, a scale and
-// a shift, without a mirror.
+// transform maps (x, y) to (a*x - b*y + dx, b*x + a*y + dy): rotation, scale and shift without
+// reflection.
 type transform struct{ a, b, dx, dy float64 }
 
 func (t transform) apply(p Point) Point {
 	return Point{t.a*p.X - t.b*p.Y + t.dx, t.b*p.X + t.a*p.Y + t.dy}
 }
 
-// scale is how long a step of one pixel becomes.
+// scale returns the length of a step of one pixel.
 func (t transform) scale() float64 { return math.Hypot(t.a, t.b) }
 
-// similarity is the transform that brings the points of from closest to those of
-// to, by least squares. It returns false where there is none: all points of from
-// in one place, or numbers that are none.
+// similarity returns the least-squares transform from one set of points to another. It returns
+// false if there is none: all points in one place, or values that are not finite.
 func similarity(from, to []Point) (transform, bool) {
 	n := float64(len(from))
 	var f, t Point
@@ -102,23 +97,22 @@ func similarity(from, to []Point) (transform, bool) {
 	return result, usable
 }
 
-// warp fills the canvas with the picture as seen through t, which leads from
-// pixels of the canvas to those of the picture. What lies outside the picture is
-// black.
+// warp fills the canvas with the picture seen through t, from canvas to picture pixels. Areas
+// outside the picture are black.
 func (c *canvas) warp(p *picture, t transform) {
-	p, halvings := p.smaller(t.scale())
-	for range halvings { // a pixel's centre lies between the four it stands for
+	p, halvings := p.shrink(t.scale())
+	for range halvings { // the centre of a halved pixel lies between four pixels
 		t = transform{t.a / 2, t.b / 2, (t.dx - 0.5) / 2, (t.dy - 0.5) / 2}
 	}
 	for y := range c.height {
 		for x := range c.width {
-			c.set(x, y, p.between(t.apply(Point{float64(x), float64(y)})))
+			c.set(x, y, p.interpolate(t.apply(Point{float64(x), float64(y)})))
 		}
 	}
 }
 
-// between is the colour at a place between pixels.
-func (p *picture) between(at Point) (rgb [3]float32) {
+// interpolate returns the bilinear colour at a point between pixels.
+func (p *picture) interpolate(at Point) (rgb [3]float32) {
 	if !(at.X > -1 && at.Y > -1 && at.X < float64(p.width) && at.Y < float64(p.height)) {
 		return rgb
 	}

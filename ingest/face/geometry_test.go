@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestASimilarityIsFoundAgain(t *testing.T) {
+func TestSimilarityRecoversATransform(t *testing.T) {
 	want := transform{a: 1.5, b: -0.7, dx: 12, dy: -3}
 	var from, to []Point
 	for _, p := range arcFace {
@@ -17,7 +17,7 @@ func TestASimilarityIsFoundAgain(t *testing.T) {
 	}
 }
 
-func TestPointsOfNoUseHaveNoSimilarity(t *testing.T) {
+func TestUnusablePointsHaveNoSimilarity(t *testing.T) {
 	same := []Point{{5, 5}, {5, 5}, {5, 5}, {5, 5}, {5, 5}}
 	nan := []Point{{math.NaN(), 1}, {1, 2}, {2, 3}, {3, 4}, {4, 5}}
 	far := []Point{{1e300, 0}, {-1e300, 0}, {0, 1e300}, {0, 0}, {1, 1}}
@@ -31,7 +31,7 @@ func TestPointsOfNoUseHaveNoSimilarity(t *testing.T) {
 	}
 }
 
-func TestOverlapIsAShareOfBoth(t *testing.T) {
+func TestOverlapIsIntersectionOverUnion(t *testing.T) {
 	a := Box{0, 0, 10, 10}
 	for _, test := range []struct {
 		b    Box
@@ -49,8 +49,8 @@ func TestOverlapIsAShareOfBoth(t *testing.T) {
 	}
 }
 
-func TestTheBestOfOverlappingFindsIsKept(t *testing.T) {
-	kept := strongest([]detection{
+func TestTheBestOfOverlappingDetectionsIsKept(t *testing.T) {
+	kept := suppressOverlaps([]detection{
 		{box: Box{0, 0, 10, 10}, score: 0.8}, {box: Box{1, 1, 10, 10}, score: 0.9}, {box: Box{50, 50, 10, 10}, score: 0.5},
 	}, 0.3)
 	if len(kept) != 2 || kept[0].score != 0.9 || kept[1].score != 0.5 {
@@ -59,7 +59,7 @@ func TestTheBestOfOverlappingFindsIsKept(t *testing.T) {
 }
 
 func TestAChipShowsTheFaceUpright(t *testing.T) {
-	// A frame with one white point where each point of a turned face is.
+	// A frame with one white pixel at each point of a rotated face.
 	turn := transform{a: 0.8, b: 0.6, dx: 40, dy: 10}
 	p := &picture{width: 200, height: 200, pix: make([]uint8, 3*200*200)}
 	var points []Point
@@ -74,7 +74,7 @@ func TestAChipShowsTheFaceUpright(t *testing.T) {
 			}
 		}
 	}
-	v := &vectors{Embedder: mobileFaceNet()}
+	v := &loadedEmbedder{Embedder: mobileFaceNet()}
 	v.Model.Image.Mean, v.Model.Image.Deviation = nil, nil
 	chip, ok := v.chip(p, detection{points: points})
 	if !ok {

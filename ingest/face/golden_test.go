@@ -13,8 +13,8 @@ import (
 	"github.com/egomem/egomem/ingest/onnx"
 )
 
-// The photos and the models of the tests lie beside the repository, or where
-// these environment variables say.
+// Photos and other models are outside the repository: next to it, or where these environment
+// variables point.
 const (
 	modelsVariable = "EGOMEM_MODELS"
 	mediaVariable  = "EGOMEM_MEDIA"
@@ -28,7 +28,7 @@ func shared(t testing.TB, variable, folder string, parts ...string) string {
 	}
 	path := filepath.Join(append([]string{root}, parts...)...)
 	if _, err := os.Stat(path); err != nil {
-		t.Skipf("%s is missing; set %s to the folder that has it", path, variable)
+		t.Skipf("the file %s is missing: it is not part of this repository; set %s to a folder that has it", path, variable)
 	}
 	return path
 }
@@ -37,7 +37,7 @@ func models(t testing.TB, parts ...string) string {
 	return shared(t, modelsVariable, "models", parts...)
 }
 
-// photo reads a photo of the folder faces, as a picture.
+// photo reads a photo of the folder faces.
 func photo(t testing.TB, name string) *picture {
 	t.Helper()
 	data, err := os.ReadFile(shared(t, mediaVariable, "media", "faces", name))
@@ -66,7 +66,7 @@ func readGolden(t testing.TB, name string, into any) {
 	}
 }
 
-// openChain opens a chain, or skips where the runtime library is missing.
+// openChain opens a chain, or skips without a runtime library.
 func openChain(t testing.TB, model Model, opts *Options) *Chain {
 	t.Helper()
 	chain, err := Open(model, opts)
@@ -84,21 +84,21 @@ func openChain(t testing.TB, model Model, opts *Options) *Chain {
 	return chain
 }
 
-// bundled is the model of the nested module faceapi, by path, which this module
-// cannot import.
-func bundled(t testing.TB) Model {
+// bundled describes the chain of the nested module faceapi by its files, because
+// this module cannot import that one.
+func bundled() Model {
 	image := func(side int) *onnx.Image {
 		return &onnx.Image{Colour: onnx.RGB, Multiple: 32, Width: side, Height: side}
 	}
 	return Model{
 		Detector: Detector{
-			Model: onnx.Description{Name: "tiny", Path: models(t, "tiny_face_detector.onnx"), Image: image(0)},
+			Model: onnx.Description{Name: "tiny", Path: filepath.Join("faceapi", "tiny_face_detector.onnx"), Image: image(0)},
 			Kind:  TinyYOLO, Sizes: []int{160, 320, 608}, Score: 0.4, Overlap: 0.4,
 		},
-		Landmarks: &Landmarks{Model: onnx.Description{Name: "68", Path: models(t, "face_landmark_68.onnx"), Image: image(112)}, Passes: 2},
+		Landmarks: &Landmarks{Model: onnx.Description{Name: "68", Path: filepath.Join("faceapi", "face_landmark_68.onnx"), Image: image(112)}, Passes: 2},
 		Embedders: []Embedder{{
 			Model: onnx.Description{
-				Name: "dlib", Path: models(t, "face_recognition.onnx"), Outputs: map[string]string{"embedding": "descriptor"},
+				Name: "dlib", Path: filepath.Join("faceapi", "face_recognition.onnx"), Outputs: map[string]string{"embedding": "descriptor"},
 				Dimension: 128, Image: image(150), Threshold: onnx.Threshold{Value: 0.925},
 			},
 			Alignment: Dlib,
@@ -106,7 +106,7 @@ func bundled(t testing.TB) Model {
 	}
 }
 
-func TestYuNetAndMobileFaceNetGiveTheGoldenFaces(t *testing.T) {
+func TestYuNetAndMobileFaceNetMatchTheGoldenFile(t *testing.T) {
 	var golden struct {
 		Faces map[string]struct {
 			Score  float64      `json:"yunet_score"`
@@ -119,17 +119,17 @@ func TestYuNetAndMobileFaceNetGiveTheGoldenFaces(t *testing.T) {
 	chain := openChain(t, YuNetMobileFaceNet(models(t), 640), nil)
 	for name, want := range golden.Faces {
 		p := photo(t, name)
-		found, err := chain.finder.find(context.Background(), p)
-		if err != nil || len(found) == 0 { // there may be others in the background
+		found, err := chain.detector.find(context.Background(), p)
+		if err != nil || len(found) == 0 { // others may be in the background
 			t.Fatal(name, found, err)
 		}
-		// Where two neighbouring cells find the face about equally well, another
-		// decoder of JPEG decides between them: hence 2.5 pixels of 86.
+		// If two neighbouring cells score about the same, the JPEG decoder decides between them:
+		// hence 2.5 pixels of 86.
 		near(t, name+" box", corners(found[0].box), want.Box, 2.5)
 		near(t, name+" score", []float64{found[0].score}, []float64{want.Score}, 0.01)
 		near(t, name+" points", coordinates(found[0].points), flat(want.Points), 2.5)
-		// From the same points the vector is the same, but for the decoder. Of 128
-		// numbers the golden file has 8.
+		// From the same points the vector is equal except for the JPEG decoder. The golden file has
+		// 8 of 128 numbers.
 		for i, point := range want.Points {
 			found[0].points[i] = Point{point[0], point[1]}
 		}
@@ -148,7 +148,7 @@ func flat(points [][2]float64) (all []float64) {
 	return all
 }
 
-func TestTheBundledModelsGiveTheGoldenFaces(t *testing.T) {
+func TestTheBundledModelsMatchTheGoldenFile(t *testing.T) {
 	type face struct {
 		Boxes       [][5]float64 `json:"tiny_160_320_608_over_0.4"`
 		Box320      [][5]float64 `json:"tiny_320_over_0.5"`
@@ -163,23 +163,23 @@ func TestTheBundledModelsGiveTheGoldenFaces(t *testing.T) {
 	}
 	var golden struct{ Photos map[string]face }
 	readGolden(t, "faceapi_golden.json", &golden)
-	chain := openChain(t, bundled(t), nil)
+	chain := openChain(t, bundled(), nil)
 	ctx := context.Background()
 	for name, want := range golden.Photos {
 		p := photo(t, name)
-		found, err := chain.finder.find(ctx, p)
+		found, err := chain.detector.find(ctx, p)
 		if err != nil || len(found) != 1 {
 			t.Fatal(name, found, err)
 		}
 		near(t, name+" box", corners(found[0].box), want.Boxes[0][1:], 1)
 		near(t, name+" score", []float64{found[0].score}, want.Boxes[0][:1], 0.005)
-		once := *chain.marker
+		once := *chain.landmarker
 		once.Passes = 1
 		first, err := once.points(ctx, p, found[0])
 		if err != nil {
 			t.Fatal(err)
 		}
-		second, err := chain.marker.points(ctx, p, found[0])
+		second, err := chain.landmarker.points(ctx, p, found[0])
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -189,7 +189,7 @@ func TestTheBundledModelsGiveTheGoldenFaces(t *testing.T) {
 		}
 		near(t, name+" first points", coordinates(firstSix), flat(want.First), 0.7)
 		near(t, name+" second points", coordinates(secondSix), flat(want.Second), 0.7)
-		found[0].marks = second
+		found[0].landmarks = second
 		chip, ok := chain.embedders[0].chip(p, found[0])
 		if !ok {
 			t.Fatal(name, "has no chip")

@@ -3,48 +3,44 @@ package face
 import "math"
 
 const (
-	// dim is the brightness that something well lit exceeds in some places, and
-	// lit what such places are brought to where it is dark.
-	dim, lit = 110, 200
-	// mostGain bounds how much noise is brought up with the light.
-	mostGain = 8
-	// brightPart is the part of the pixels that may be brighter than the places
-	// looked at: lamps, windows, reflections.
-	brightPart = 0.02
-	// sampled is which part of the pixels is looked at: one in so many, in both
-	// directions.
-	sampled = 3
+	// darkLevel is the brightness, 0 to 255, that the bright parts of a well-lit picture exceed.
+	// targetLevel is the brightness they are raised to.
+	darkLevel, targetLevel = 110, 200
+	// maxGain limits how much noise is amplified with the light.
+	maxGain = 8
+	// ignoredBright is the share of brighter pixels that is ignored: lamps, windows, reflections.
+	ignoredBright = 0.02
+	// sampleStep reads every third pixel in both directions.
+	sampleStep = 3
 )
 
-// gain is by how much the light in a box is to be multiplied; 1 where it is not
-// dark.
+// gain returns the factor for the light in a box, or 1 if it is not dark.
 func (p *picture) gain(box Box) float64 {
 	left, top, width, height := p.clip(box)
 	var counts [256]int
 	n := 0
-	for y := top; y < top+height; y += sampled {
+	for y := top; y < top+height; y += sampleStep {
 		row := p.row(y)
-		for x := left; x < left+width; x += sampled {
+		for x := left; x < left+width; x += sampleStep {
 			counts[max(row[3*x], row[3*x+1], row[3*x+2])]++
 			n++
 		}
 	}
 	bright := 255
 	for above := 0; bright > 0; bright-- {
-		if above += counts[bright]; float64(above) > brightPart*float64(n) {
+		if above += counts[bright]; float64(above) > ignoredBright*float64(n) {
 			break
 		}
 	}
-	if bright >= dim {
+	if bright >= darkLevel {
 		return 1
 	}
-	return min(mostGain, lit/max(1, float64(bright)))
+	return min(maxGain, targetLevel/max(1, float64(bright)))
 }
 
-// brightened returns a dark frame with more light, in which the detectors see
-// what they were trained to see; any other frame as it is. What is bright in it,
-// such as a face beside a lamp, keeps its shades: v becomes g*v / (1 + (g-1)*v),
-// which is g*v where it is dark and leaves white white.
+// brightened returns a dark frame with more light, and any other frame unchanged. v becomes g*v /
+// (1 + (g-1)*v): about g*v in the dark, and white stays white. So a face next to a lamp keeps its
+// shades.
 func (p *picture) brightened() *picture {
 	gain := p.gain(Box{0, 0, float64(p.width), float64(p.height)})
 	if gain <= 1 {

@@ -12,33 +12,29 @@ import (
 	"github.com/egomem/egomem/ingest/onnx"
 )
 
-// Model describes a whole chain, from a frame to the vectors of the faces in it.
-// It is built in Go, or read from JSON by [ReadModel].
+// Model describes a chain, from a frame to the embeddings of its faces. Build it in Go, or read it
+// from JSON with [ReadModel].
 type Model struct {
-	// Name of the chain; empty is the names of its embedders. Every vector is
-	// stamped with it and with a hash of all that vectors depend on.
+	// Name of the chain; empty means the names of its embedders. The model ID of every vector is
+	// this name and a hash of all that changes vectors.
 	Name     string   `json:"name,omitempty"`
 	Detector Detector `json:"detector"`
-	// Landmarks find sixty-eight points in the detector's box. Nil: the
-	// detector's own five points are enough.
+	// Landmarks find sixty-eight points in the detector's box. Nil uses the detector's own five
+	// points.
 	Landmarks *Landmarks `json:"landmarks,omitempty"`
-	// Embedders, one or several. The vectors of several are put one behind the
-	// other, each weighted, so that the cosine of two such vectors is the
-	// weighted mean of the embedders' cosines.
+	// Embedders of the chain. The weighted vectors of several are concatenated: the cosine is the
+	// weighted mean of their cosines.
 	Embedders []Embedder `json:"embedders"`
-	// Weights of the embedders, in any unit. Nil: as Fisher's linear discriminant
-	// has them, how far one's own scores lie from those of strangers, over the
-	// variance of the latter (Threshold.Typical, StrangersMean and
-	// StrangersDeviation); or equal, where one of these is not known.
+	// Weights of the embedders, in any unit. Nil means Fisher's linear discriminant, (Typical -
+	// StrangersMean) / StrangersDeviation^2 of their thresholds, or equal weights if a value is
+	// unknown.
 	Weights []float64 `json:"weights,omitempty"`
-	// Threshold of the chain's vectors. With one embedder it may be left out, and
-	// is that of the embedder's description; with several that mean of the
-	// embedders' thresholds which the weights say.
+	// Threshold of the chain's vectors. Nil means the weighted mean of the embedders' thresholds.
 	Threshold *onnx.Threshold `json:"threshold,omitempty"`
 }
 
-// ReadModel reads the description of a chain from a JSON file. Paths in it are
-// relative to the file's folder.
+// ReadModel reads the description of a chain from a JSON file. Paths in it are relative to the
+// file's folder. The error wraps [ErrModel] or [onnx.ErrModel].
 func ReadModel(path string) (Model, error) {
 	var m Model
 	if err := onnx.ReadJSON(path, &m); err != nil {
@@ -58,9 +54,8 @@ func ReadModel(path string) (Model, error) {
 	return m, nil
 }
 
-// Fuse describes the chain that sums the scores of two: faces are found by the
-// first's detector, and embedded by all embedders of both. Landmarks are those
-// of whichever has them.
+// Fuse describes a chain that sums the scores of two chains. It uses the first one's detector, the
+// landmarks of either, and the embedders of both.
 func Fuse(first, second Model) Model {
 	fused := Model{Detector: first.Detector, Landmarks: first.Landmarks}
 	if fused.Landmarks == nil {
@@ -70,7 +65,7 @@ func Fuse(first, second Model) Model {
 	return fused
 }
 
-// withDefaults fills in what was left empty.
+// withDefaults fills in empty fields.
 func (m Model) withDefaults() Model {
 	if m.Name == "" {
 		for i, e := range m.Embedders {
@@ -88,7 +83,7 @@ func (m Model) withDefaults() Model {
 	return m
 }
 
-// weights are the weights of the embedders, summing to 1.
+// weights returns the weights of the embedders, with a sum of 1.
 func (m Model) weights() []float64 {
 	weights := slices.Clone(m.Weights)
 	if weights == nil {
@@ -111,8 +106,7 @@ func (m Model) weights() []float64 {
 	return weights
 }
 
-// meanThreshold is the threshold that the embedders' own ones make up, in
-// cosine. Two scores that are both at their thresholds are at it too.
+// meanThreshold returns the weighted mean of the embedders' thresholds, in cosine.
 func (m Model) meanThreshold() onnx.Threshold {
 	t := onnx.Threshold{Measure: onnx.Similarity}
 	for i, w := range m.Weights {
@@ -126,7 +120,7 @@ func (m Model) meanThreshold() onnx.Threshold {
 	return t
 }
 
-// check reports every fault of the description together.
+// check reports every fault of the description.
 func (m Model) check() error {
 	var faults []error
 	fault := func(wrong bool, format string, values ...any) {
@@ -139,7 +133,7 @@ func (m Model) check() error {
 		m.Landmarks.check(fault)
 	}
 	fault(len(m.Embedders) == 0, "there is no embedder")
-	points := m.Landmarks != nil || readings[m.Detector.Kind].points
+	points := m.Landmarks != nil || outputReaders[m.Detector.Kind].points
 	for _, e := range m.Embedders {
 		e.check(fault)
 		fault(e.Alignment != Crop && !points, "the alignment %q of %s needs points, which neither the detector %q nor landmarks give", e.Alignment, e.Model.Name, m.Detector.Kind)
@@ -152,17 +146,17 @@ func (m Model) check() error {
 	return nil
 }
 
-// stamp is what is stored beside every vector: the chain's name, and a hash of
-// all that its vectors depend on. The model of m is complete.
-func (m Model) stamp() (string, error) {
+// id returns the model ID: the chain's name and a hash of all that changes its vectors. Defaults
+// must be filled in.
+func (m Model) id() (string, error) {
 	sum := sha256.New()
 	part := func(d onnx.Description) error {
-		stamp, err := d.Stamp()
-		fmt.Fprintf(sum, "%q ", stamp)
+		id, err := d.ID()
+		fmt.Fprintf(sum, "%q ", id)
 		return err
 	}
-	// The detector counts for the points that faces are aligned by; its sizes and
-	// its score decide what is found, not what a face looks like.
+	// The detector matters for the points used in alignment. Its sizes and score decide what is
+	// found, not how it is embedded.
 	err := part(m.Detector.Model)
 	if m.Landmarks != nil {
 		err = errors.Join(err, part(m.Landmarks.Model))

@@ -6,16 +6,14 @@ import (
 	"image/color"
 )
 
-// picture is a frame as the chains read it: rows of red, green and blue, 8 bits
-// each.
+// picture is a frame as 8-bit RGB rows.
 type picture struct {
 	width, height int
 	pix           []uint8
-	half          *picture // made by smaller when it is first wanted
+	half          *picture // made on demand by shrink
 }
 
-// newPicture copies an image. Whoever made the image may have made it wrong, so
-// that reading it panics: that is [ErrImage] as well.
+// newPicture copies an image. If reading a faulty image panics, the error is [ErrImage].
 func newPicture(img image.Image) (p *picture, err error) {
 	defer func() {
 		if cause := recover(); cause != nil {
@@ -37,9 +35,8 @@ func newPicture(img image.Image) (p *picture, err error) {
 	return p, nil
 }
 
-// copyRow fills row with the pixels of img from (x0, y) on. The kinds of image
-// that cameras and decoders give have a way of their own, which is ten times
-// faster.
+// copyRow fills row with the pixels of img from (x0, y) on. The image types of cameras and decoders
+// have their own cases, which are ten times faster.
 func (p *picture) copyRow(row []uint8, img image.Image, x0, y int) {
 	switch img := img.(type) {
 	case *image.YCbCr:
@@ -64,16 +61,14 @@ func (p *picture) copyRow(row []uint8, img image.Image, x0, y int) {
 	}
 }
 
-// smallest is the side below which a picture is not halved any more.
-const smallest = 5
+// minHalvedSide is the side below which a picture is not halved.
+const minHalvedSide = 5
 
-// smaller returns the picture at half its size, halved again as long as one
-// pixel of the target still spans more than two, and how often that was. Each
-// pixel is then the mean of those it stands for, and what a plain interpolation
-// would jump over is seen.
-func (p *picture) smaller(step float64) (*picture, int) {
+// shrink halves the picture until a pixel of the target spans at most two, and returns how often.
+// Each pixel is the mean of those it replaces, so that interpolation skips nothing.
+func (p *picture) shrink(step float64) (*picture, int) {
 	halvings := 0
-	for step > 2 && min(p.width, p.height) >= smallest {
+	for step > 2 && min(p.width, p.height) >= minHalvedSide {
 		if p.half == nil {
 			p.half = p.halved()
 		}

@@ -15,7 +15,7 @@ func (b broken) ColorModel() color.Model { return color.RGBAModel }
 func (b broken) Bounds() image.Rectangle { return b.Rectangle }
 func (b broken) At(int, int) color.Color { panic("no such pixel") }
 
-func TestAFrameThatCannotBeReadIsAnError(t *testing.T) {
+func TestUnreadableFramesAreErrors(t *testing.T) {
 	for name, frame := range map[string]image.Image{
 		"nil":                  nil,
 		"0 x 0":                image.NewRGBA(image.Rect(0, 0, 0, 0)),
@@ -60,7 +60,7 @@ func TestEveryKindOfImageGivesTheSamePixels(t *testing.T) {
 	}
 }
 
-func TestADarkFrameIsBrightenedAndNoOther(t *testing.T) {
+func TestOnlyDarkFramesAreBrightened(t *testing.T) {
 	whole := Box{0, 0, 30, 30}
 	dark := &picture{width: 30, height: 30, pix: make([]uint8, 2700)}
 	for i := range dark.pix {
@@ -78,7 +78,7 @@ func TestADarkFrameIsBrightenedAndNoOther(t *testing.T) {
 	if p, _ := newPicture(drawn(30, 30)); p.brightened() != p {
 		t.Error("a bright frame was changed")
 	}
-	if gain := dark.gain(Box{-50, -50, 10, 10}); !(gain >= 1 && gain <= mostGain) {
+	if gain := dark.gain(Box{-50, -50, 10, 10}); !(gain >= 1 && gain <= maxGain) {
 		t.Error("beyond the frame the gain is", gain)
 	}
 }
@@ -91,9 +91,9 @@ func TestSharpnessFallsWithBlurAndNotWithLight(t *testing.T) {
 	box := Box{0, 0, 128, 128}
 	soft := p.halved().halved()
 	far := &picture{width: 128, height: 128, pix: make([]uint8, len(p.pix))}
-	for y := range 128 { // the same at a quarter of its detail
+	for y := range 128 { // the same at a quarter of the detail
 		for x := range 128 {
-			at := soft.between(Point{float64(x)/4 - 0.375, float64(y)/4 - 0.375})
+			at := soft.interpolate(Point{float64(x)/4 - 0.375, float64(y)/4 - 0.375})
 			for c, v := range at {
 				far.pix[3*(128*y+x)+c] = uint8(v)
 			}

@@ -6,93 +6,88 @@ import (
 	"github.com/egomem/egomem/ingest/onnx"
 )
 
-// Gates keep faces out that a model can only guess at. The zero value is the
-// defaults; a negative number opens a gate.
+// Gates refuse faces that a model could only guess. The zero value selects the defaults; a negative
+// number disables a gate.
 type Gates struct {
-	// Size is how many pixels the shorter side of a face's box has to have; 0 is
-	// 36.
-	Size float64
-	// Sharpness is the least [Look.Sharpness]; 0 is 0.005.
-	Sharpness float64
-	// Faces is the most faces of one frame that are embedded, the most prominent
-	// first; 0 is 16.
-	Faces int
+	// MinSize is the least length of a box's shorter side, in pixels; 0 means 36.
+	MinSize float64
+	// MinSharpness is the least [Face.Sharpness]; 0 means 0.005.
+	MinSharpness float64
+	// MaxFaces limits the embedded faces per frame, the most prominent first; 0 means 16.
+	MaxFaces int
 }
 
 const (
-	leastSize      = 36
-	leastSharpness = 0.005
-	mostFaces      = 16
+	minSize      = 36
+	minSharpness = 0.005
+	maxFaces     = 16
 )
 
 func (g Gates) withDefaults() Gates {
-	if g.Size == 0 {
-		g.Size = leastSize
+	if g.MinSize == 0 {
+		g.MinSize = minSize
 	}
-	if g.Sharpness == 0 {
-		g.Sharpness = leastSharpness
+	if g.MinSharpness == 0 {
+		g.MinSharpness = minSharpness
 	}
-	if g.Faces == 0 {
-		g.Faces = mostFaces
+	if g.MaxFaces == 0 {
+		g.MaxFaces = maxFaces
 	}
-	if g.Faces < 0 {
-		g.Faces = math.MaxInt
+	if g.MaxFaces < 0 {
+		g.MaxFaces = math.MaxInt
 	}
 	return g
 }
 
-// Reason is why a face was found and not embedded.
+// Reason says why a face was not embedded.
 type Reason string
 
 // The reasons.
 const (
-	TooSmall Reason = "too small" // its box is smaller than Gates.Size
-	Blurred  Reason = "blurred"   // less sharp than Gates.Sharpness
-	TooMany  Reason = "too many"  // beyond Gates.Faces
-	Twice    Reason = "twice"     // another box of a face that is embedded already
-	NoPoints Reason = "no points" // no eyes, nose and mouth to align it by
+	TooSmall  Reason = "too small" // smaller than Gates.MinSize
+	Blurred   Reason = "blurred"   // less sharp than Gates.MinSharpness
+	TooMany   Reason = "too many"  // beyond Gates.MaxFaces
+	Duplicate Reason = "duplicate" // another box of a face already embedded
+	NoPoints  Reason = "no points" // no landmarks to align it by
 )
 
-// refuse says why a face is not embedded, or nothing; seen are the faces that
-// were before it.
+// refuse returns the reason to refuse a face, or "". seen is the number of faces embedded before
+// it.
 func (g Gates) refuse(face detection, seen int) Reason {
 	switch {
-	case seen >= g.Faces:
+	case seen >= g.MaxFaces:
 		return TooMany
-	case min(face.box.Width, face.box.Height) < g.Size:
+	case min(face.box.Width, face.box.Height) < g.MinSize:
 		return TooSmall
-	case face.sharp < g.Sharpness:
+	case face.sharpness < g.MinSharpness:
 		return Blurred
 	}
 	return ""
 }
 
-// sharpSide is the side of the picture that sharpness is measured on. wellSized
-// is the side of a face's box from which on size costs nothing: at 48 pixels
-// faces part as well as at 110 (examples/sensebench -part faces). wellSharp is a
-// sharp photo's sharpness.
+// sharpnessSide is the side of the picture that sharpness is measured on. From fullQualitySize on,
+// size does not reduce quality: 48 pixels separate faces as well as 110 (examples/sensebench -part
+// faces). fullQualitySharpness is that of a sharp photo.
 const (
-	sharpSide = 64
-	wellSized = 48
-	wellSharp = 0.3
+	sharpnessSide        = 64
+	fullQualitySize      = 48
+	fullQualitySharpness = 0.3
 )
 
-// sharpness is how much of a face's contrast is in its finest detail: the
-// variance of the Laplacian over that of the brightness itself, both of the
-// box's middle at 64 x 64 pixels. It does not depend on light and contrast. A
-// face without any contrast has 0.
+// sharpness = var(Laplacian) / var(brightness), of the middle of the box at 64 x 64 pixels. It does
+// not depend on light and contrast. Without contrast it is 0.
 func sharpness(p *picture, box Box) float64 {
-	c := newCanvas(sharpSide, sharpSide, onnx.Image{Colour: onnx.Grey})
+	c := newCanvas(sharpnessSide, sharpnessSide, onnx.Image{Colour: onnx.Grey})
 	side := min(box.Width, box.Height)
-	step := side / sharpSide
+	step := side / sharpnessSide
 	c.warp(p, transform{a: step, dx: box.X + (box.Width-side+step)/2 - 0.5, dy: box.Y + (box.Height-side+step)/2 - 0.5})
-	var detail, contrast spread
-	for y := 1; y < sharpSide-1; y++ {
-		for x := 1; x < sharpSide-1; x++ {
-			at := y*sharpSide + x
+	var detail, contrast varianceSum
+	for y := 1; y < sharpnessSide-1; y++ {
+		for x := 1; x < sharpnessSide-1; x++ {
+			at := y*sharpnessSide + x
 			v := float64(c.values[at])
 			contrast.add(v)
-			detail.add(float64(c.values[at-1]) + float64(c.values[at+1]) + float64(c.values[at-sharpSide]) + float64(c.values[at+sharpSide]) - 4*v)
+			detail.add(float64(c.values[at-1]) + float64(c.values[at+1]) + float64(c.values[at-sharpnessSide]) + float64(c.values[at+sharpnessSide]) - 4*v)
 		}
 	}
 	if !(contrast.variance() > 0) {
@@ -101,21 +96,20 @@ func sharpness(p *picture, box Box) float64 {
 	return detail.variance() / contrast.variance()
 }
 
-// spread gathers the variance of numbers.
-type spread struct{ n, sum, squares float64 }
+// varianceSum accumulates the variance of numbers.
+type varianceSum struct{ n, sum, squares float64 }
 
-func (s *spread) add(x float64) { s.n, s.sum, s.squares = s.n+1, s.sum+x, s.squares+x*x }
+func (s *varianceSum) add(x float64) { s.n, s.sum, s.squares = s.n+1, s.sum+x, s.squares+x*x }
 
-func (s *spread) variance() float64 { return s.squares/s.n - (s.sum/s.n)*(s.sum/s.n) }
+func (s *varianceSum) variance() float64 { return s.squares/s.n - (s.sum/s.n)*(s.sum/s.n) }
 
-// quality is 0 to 1: how sure the detector was, times what a face lacks in size
-// and in sharpness. Blur by a thirtieth of a face's width leaves 0.04 of its
-// sharpness, but most of what it is known by: hence the fourth root.
+// quality = score * size * sharpness^(1/4), each relative to a good face and at most 1. Blur by
+// 1/30 of a face's width leaves 4 % of the sharpness but most of the identity, hence the fourth
+// root.
 func (d detection) quality() float64 {
-	size := min(d.box.Width, d.box.Height) / wellSized
-	return clamp(d.score) * min(1, size) * min(1, math.Pow(d.sharp/wellSharp, 0.25))
+	size := min(d.box.Width, d.box.Height) / fullQualitySize
+	return clamp(d.score) * min(1, size) * min(1, math.Pow(d.sharpness/fullQualitySharpness, 0.25))
 }
 
-// prominence puts the faces of a frame in order: who is near is likelier to be
-// spoken to than who passes in the background.
+// prominence orders the faces of a frame: a near person is more likely to be addressed.
 func (d detection) prominence() float64 { return d.quality() * min(d.box.Width, d.box.Height) }

@@ -9,7 +9,7 @@ import (
 	"github.com/egomem/egomem/ingest/onnx"
 )
 
-func TestWithoutCgoOpenSaysSo(t *testing.T) {
+func TestWithoutCgoOpenReturnsErrNoCgo(t *testing.T) {
 	model := YuNetMobileFaceNet("../../../shared/models", 640)
 	if _, err := Open(model, nil); !errors.Is(err, onnx.ErrNoCgo) && !errors.Is(err, onnx.ErrModel) {
 		t.Errorf("got %v", err)

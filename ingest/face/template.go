@@ -1,28 +1,27 @@
 package face
 
-// Alignment is where a model wants the parts of a face to be.
+// Alignment says where a model expects the parts of a face.
 type Alignment string
 
 // The alignments.
 const (
-	// ArcFace brings both eyes, the nose and the corners of the mouth to fixed
-	// places, as the models after ArcFace have it (SFace, MobileFaceNet). The
-	// places are given for 112 x 112 and scaled to the model's size.
+	// ArcFace moves both eyes, the nose and the corners of the mouth to fixed places, as models
+	// after ArcFace expect (SFace, MobileFaceNet). The places are given for 112 x 112 pixels and
+	// scaled to the model's size.
 	ArcFace Alignment = "arcface"
-	// Dlib brings the inner points of a face to the places of dlib's mean face,
-	// padded by a quarter: 41 of 68 points, or 5.
+	// Dlib moves the inner landmarks to the places of dlib's mean face, padded by a quarter. It
+	// uses 41 of 68 points, or 5.
 	Dlib Alignment = "dlib"
-	// Crop takes the detector's box, widened to a square, as it is.
+	// Crop takes the detector's box, extended to a square.
 	Crop Alignment = "crop"
 )
 
-// arcFace are the left and right eye, the nose tip, the left and right corner of
-// the mouth in a picture of 112 x 112 (Deng et al., ArcFace, arXiv 1801.07698;
-// left is the picture's left).
+// arcFace holds the eyes, the nose tip and the corners of the mouth for 112 x 112 pixels, left to
+// right in the picture. Source: Deng et al., ArcFace, arXiv 1801.07698.
 var arcFace = [5]Point{{38.2946, 51.6963}, {73.5318, 51.5014}, {56.0252, 71.7366}, {41.5493, 92.3655}, {70.7299, 92.2041}}
 
-// dlibFace are points 17 to 67 of dlib's mean face, in parts of its own size
-// (dlib, get_face_chip_details).
+// dlibFace holds points 17 to 67 of dlib's mean face, in parts of its size (dlib,
+// get_face_chip_details).
 var dlibFace = [51]Point{
 	{0.000213256, 0.106454}, {0.0752622, 0.038915}, {0.18113, 0.0187482}, {0.29077, 0.0344891}, {0.393397, 0.0773906},
 	{0.586856, 0.0773906}, {0.689483, 0.0344891}, {0.799124, 0.0187482}, {0.904991, 0.038915}, {0.98004, 0.106454},
@@ -37,36 +36,36 @@ var dlibFace = [51]Point{
 	{0.42689, 0.824182},
 }
 
-// The groups of the 68 points, in the order of the iBUG 300-W marks.
+// Groups of the 68 points, in the order of iBUG 300-W.
 const (
-	firstDlib  = 17 // the first point that dlibFace has
-	noseTip    = 30
-	leftEye    = 36 // and the five after it
-	rightEye   = 42
-	leftMouth  = 48
-	rightMouth = 54
-	marks      = 68
+	firstDlib     = 17 // the first point in dlibFace
+	noseTip       = 30
+	leftEye       = 36 // and the five after it
+	rightEye      = 42
+	leftMouth     = 48
+	rightMouth    = 54
+	landmarkCount = 68
 )
 
-// dlibPadding is how much of its own size a chip leaves around the mean face.
+// dlibPadding is the margin around the mean face, in parts of its size.
 const dlibPadding = 0.25
 
-// five are the eyes, the nose tip and the corners of the mouth, or nil. Where
-// both the detector and the landmarks have them it is the mean of the two, whose
-// errors have little to do with each other.
-func (d detection) five() []Point {
-	if d.marks == nil {
+// fivePoints returns the eyes, the nose tip and the corners of the mouth, or nil. If both the
+// detector and the landmarks have them, it returns their mean, since their errors are nearly
+// independent.
+func (d detection) fivePoints() []Point {
+	if d.landmarks == nil {
 		return d.points
 	}
-	points := fiveOf(d.marks)
+	points := fiveOf(d.landmarks)
 	for i, p := range d.points {
 		points[i] = mean([]Point{points[i], p})
 	}
 	return points
 }
 
-func fiveOf(marks []Point) []Point {
-	return []Point{mean(marks[leftEye : leftEye+6]), mean(marks[rightEye : rightEye+6]), marks[noseTip], marks[leftMouth], marks[rightMouth]}
+func fiveOf(landmarks []Point) []Point {
+	return []Point{mean(landmarks[leftEye : leftEye+6]), mean(landmarks[rightEye : rightEye+6]), landmarks[noseTip], landmarks[leftMouth], landmarks[rightMouth]}
 }
 
 func mean(points []Point) (m Point) {
@@ -76,32 +75,31 @@ func mean(points []Point) (m Point) {
 	return m
 }
 
-// matched gives the points of a face that an alignment uses, and where they
-// belong in a chip of this size. It returns nil when there are no points for it.
-func (a Alignment) matched(face detection, size int) (found, wanted []Point) {
-	points := face.five()
+// correspondences returns the points of a face that an alignment uses, and their places in a chip
+// of this size. It returns nil without points.
+func (a Alignment) correspondences(face detection, size int) (found, targets []Point) {
+	points := face.fivePoints()
 	switch {
 	case a == ArcFace && points != nil:
 		for _, p := range arcFace {
-			wanted = append(wanted, Point{p.X * float64(size) / 112, p.Y * float64(size) / 112})
+			targets = append(targets, Point{p.X * float64(size) / 112, p.Y * float64(size) / 112})
 		}
-		return points, wanted
-	case a == Dlib && face.marks != nil:
-		// The nose, the eyes and the lips without the lower edge: the points
-		// that move least.
+		return points, targets
+	case a == Dlib && face.landmarks != nil:
+		// The nose, the eyes and the lips without the lower edge move least.
 		for i := 27; i < 65; i++ {
 			if i < 55 || i > 59 {
-				found, wanted = append(found, face.marks[i]), append(wanted, inChip(dlibFace[i-firstDlib], size))
+				found, targets = append(found, face.landmarks[i]), append(targets, inChip(dlibFace[i-firstDlib], size))
 			}
 		}
-		return found, wanted
+		return found, targets
 	case a == Dlib && points != nil:
-		var all [marks]Point
+		var all [landmarkCount]Point
 		copy(all[firstDlib:], dlibFace[:])
 		for _, p := range fiveOf(all[:]) {
-			wanted = append(wanted, inChip(p, size))
+			targets = append(targets, inChip(p, size))
 		}
-		return points, wanted
+		return points, targets
 	}
 	return nil, nil
 }

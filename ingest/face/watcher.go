@@ -7,55 +7,53 @@ import (
 	"time"
 )
 
-// Watcher runs a chain beside a camera. Frames are offered as they come; one is
-// worked on, at most one waits, and a newer frame takes the place of the one that
-// waits. It is safe for concurrent use.
+// Watcher runs a chain on the frames of a camera. It works on one frame; at most one more waits,
+// and a newer frame replaces it. It is safe for concurrent use.
 type Watcher struct {
-	chain  *Chain
-	onSeen func(Seen)
-	stop   context.CancelFunc
-	done   chan struct{}
+	chain    *Chain
+	onResult func(FrameResult)
+	stop     context.CancelFunc
+	done     chan struct{}
 
 	mu      sync.Mutex
 	closed  bool
-	waiting *offered
+	waiting *queuedFrame
 	wake    chan struct{} // holds at most one
-	stats   WatchStats
+	stats   WatcherStats
 }
 
-type offered struct {
+type queuedFrame struct {
 	at    time.Time
 	frame image.Image
 }
 
-// Seen is what came of one frame.
-type Seen struct {
-	At    time.Time // as it was offered
-	Sight Sight
-	Err   error // of a frame that could not be read, or of a model that failed
+// FrameResult is the result of one frame.
+type FrameResult struct {
+	At     time.Time // as offered
+	Result Result
+	Err    error // a frame that could not be read, or an error of a model
 }
 
-// WatchStats counts what became of the frames that were offered.
-type WatchStats struct {
-	Offered int
-	Seen    int // worked on without an error
-	Failed  int // worked on with an error
-	Skipped int // replaced by a newer frame, or left when the watcher was closed
+// WatcherStats counts the frames offered.
+type WatcherStats struct {
+	Offered   int
+	Processed int // finished without error
+	Failed    int // finished with an error
+	Skipped   int // replaced by a newer frame, or left when the watcher was closed
 }
 
-// NewWatcher starts a watcher. onSeen is called for each frame that is worked
-// on, one call at a time, and may take its time: frames are skipped meanwhile. It
-// may be nil, where the counts are enough.
-// The chain stays the caller's to close, after the watcher.
-func NewWatcher(chain *Chain, onSeen func(Seen)) *Watcher {
+// NewWatcher starts a watcher. onResult is called for each frame worked on, one call at a time, and
+// may be slow: frames are skipped meanwhile. It may be nil. The caller closes the chain, after the
+// watcher.
+func NewWatcher(chain *Chain, onResult func(FrameResult)) *Watcher {
 	ctx, stop := context.WithCancel(context.Background())
-	w := &Watcher{chain: chain, onSeen: onSeen, stop: stop, done: make(chan struct{}), wake: make(chan struct{}, 1)}
+	w := &Watcher{chain: chain, onResult: onResult, stop: stop, done: make(chan struct{}), wake: make(chan struct{}, 1)}
 	go w.run(ctx)
 	return w
 }
 
-// Offer gives a frame to the watcher and returns at once. The frame must not be
-// changed from then on. After Close it is [ErrClosed].
+// Offer passes a frame to the watcher and returns at once. The caller must not change the frame
+// afterwards. After Close the error is [ErrClosed].
 func (w *Watcher) Offer(at time.Time, frame image.Image) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -66,7 +64,7 @@ func (w *Watcher) Offer(at time.Time, frame image.Image) error {
 	if w.waiting != nil {
 		w.stats.Skipped++
 	}
-	w.waiting = &offered{at, frame}
+	w.waiting = &queuedFrame{at, frame}
 	select {
 	case w.wake <- struct{}{}:
 	default:
@@ -74,16 +72,15 @@ func (w *Watcher) Offer(at time.Time, frame image.Image) error {
 	return nil
 }
 
-// Stats returns the counts so far. A frame that waits or is worked on is in
-// Offered alone.
-func (w *Watcher) Stats() WatchStats {
+// Stats returns the counts so far. A waiting frame counts only as Offered.
+func (w *Watcher) Stats() WatcherStats {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.stats
 }
 
-// Close ends the work on the frame under way and waits for it, and for onSeen;
-// it must not be called from there. Calling it again does nothing.
+// Close stops the work on the current frame and waits for it and for onResult. It must not be
+// called from onResult. Further calls do nothing.
 func (w *Watcher) Close() error {
 	w.mu.Lock()
 	w.closed = true
@@ -111,7 +108,7 @@ func (w *Watcher) run(ctx context.Context) {
 	}
 }
 
-func (w *Watcher) take() *offered {
+func (w *Watcher) take() *queuedFrame {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	frame := w.waiting
@@ -119,20 +116,20 @@ func (w *Watcher) take() *offered {
 	return frame
 }
 
-func (w *Watcher) see(ctx context.Context, o *offered) {
-	sight, err := w.chain.See(ctx, o.frame)
+func (w *Watcher) see(ctx context.Context, o *queuedFrame) {
+	result, err := w.chain.See(ctx, o.frame)
 	stopped := ctx.Err() != nil
 	w.mu.Lock()
 	switch {
 	case err == nil:
-		w.stats.Seen++
+		w.stats.Processed++
 	case stopped:
 		w.stats.Skipped++
 	default:
 		w.stats.Failed++
 	}
 	w.mu.Unlock()
-	if w.onSeen != nil && (err == nil || !stopped) {
-		w.onSeen(Seen{At: o.at, Sight: sight, Err: err})
+	if w.onResult != nil && (err == nil || !stopped) {
+		w.onResult(FrameResult{At: o.at, Result: result, Err: err})
 	}
 }

@@ -2,51 +2,49 @@ package identity
 
 import "time"
 
-// When a prototype may move. A look moves it by a small step, and only if it is
-// well over the line; the prototype never leaves the neighbourhood of its anchor,
-// which is where it was enrolled and which never moves; and it comes no nearer to
-// anybody else once it is half way to their line. So neither a slow change of what
-// is shown nor one wrong name can lead it to another person.
+// A prototype moves by a small step, and only for an observation well above the threshold. It stays
+// near its anchor, the fixed embedding at enrolment. It never approaches another person once it has
+// reached half of the threshold with them. So neither gradual change nor one wrong name can lead it
+// to another person.
 const (
-	moveEvidence = 0.3  // at least, of the look, by this modality alone
-	anchorCosine = 0.92 // at least, of the prototype with its anchor, in every model
-	otherShare   = 0.5  // of Accept: from this score with another person on, no nearer
+	minMoveEvidence = 0.3  // least evidence of the observation, by this modality alone
+	minAnchorCosine = 0.92 // least cosine between prototype and anchor, for every model
+	approachLimit   = 0.5  // share of Accept: from this score with another person on, no closer
 )
 
-// adapt moves the prototypes of a person towards what was seen of them. The caller
-// holds the lock.
-func (g *Gallery) adapt(id ID, looks []seen, at time.Time) {
+// adapt moves a person's prototypes towards new observations. The caller holds the lock.
+func (g *Gallery) adapt(id ID, observations []prepared, at time.Time) {
 	m := g.people[id]
 	if m == nil {
 		return
 	}
-	if at.After(m.Seen) {
-		m.Seen = at
+	if at.After(m.LastSeen) {
+		m.LastSeen = at
 	}
-	for _, s := range looks {
-		rows := m.rows[s.channel.Modality]
+	for _, s := range observations {
+		prototypes := m.prototypes[s.channel.Modality]
 		nearest, top := -1, 0.0
-		for i, r := range rows {
-			if score := s.channel.score(r.now, s.print); nearest < 0 || score > top {
+		for i, r := range prototypes {
+			if score := s.channel.score(r.current, s.embedding); nearest < 0 || score > top {
 				nearest, top = i, score
 			}
 		}
-		if nearest < 0 || s.channel.evidence(top) < moveEvidence {
+		if nearest < 0 || s.channel.evidence(top) < minMoveEvidence {
 			continue
 		}
-		moved, err := s.channel.mix(rows[nearest].now, s.print, g.step*s.trust)
-		if err == nil && s.channel.within(moved, rows[nearest].anchor) && !g.nearsOthers(id, s.channel, rows[nearest].now, moved) {
-			rows[nearest].now = moved
-			rows[nearest].looks++
+		moved, err := s.channel.interpolate(prototypes[nearest].current, s.embedding, g.step*s.trust)
+		if err == nil && s.channel.nearAnchor(moved, prototypes[nearest].anchor) && !g.approachesOther(id, s.channel, prototypes[nearest].current, moved) {
+			prototypes[nearest].current = moved
+			prototypes[nearest].observations++
 		}
 	}
 }
 
-// within says whether a prototype is still near its anchor.
-func (c Channel) within(p, anchor print) bool {
+// nearAnchor reports whether a prototype is still near its anchor.
+func (c Channel) nearAnchor(p, anchor embedding) bool {
 	from := 0
 	for _, m := range c.Models {
-		if float64(dot(p.values[from:from+m.Dim], anchor.values[from:from+m.Dim])) < anchorCosine {
+		if float64(dot(p.values[from:from+m.Dim], anchor.values[from:from+m.Dim])) < minAnchorCosine {
 			return false
 		}
 		from += m.Dim
@@ -54,15 +52,15 @@ func (c Channel) within(p, anchor print) bool {
 	return true
 }
 
-// nearsOthers says whether a prototype, by moving, would come nearer to somebody
-// whom it is like already.
-func (g *Gallery) nearsOthers(id ID, c Channel, before, after print) bool {
+// approachesOther reports whether a move brings a prototype closer to another person it already
+// resembles.
+func (g *Gallery) approachesOther(id ID, c Channel, before, after embedding) bool {
 	for other, m := range g.people {
 		if other == id {
 			continue
 		}
-		for _, r := range m.rows[c.Modality] {
-			if score := c.score(r.now, after); score > otherShare*c.Accept && score > c.score(r.now, before) {
+		for _, r := range m.prototypes[c.Modality] {
+			if score := c.score(r.current, after); score > approachLimit*c.Accept && score > c.score(r.current, before) {
 				return true
 			}
 		}
@@ -70,42 +68,41 @@ func (g *Gallery) nearsOthers(id ID, c Channel, before, after print) bool {
 	return false
 }
 
-// extend gives a person one more prototype, of looks that agree. The one that was
-// made of the fewest looks makes room, but never the first. The caller holds the
-// lock.
-func (g *Gallery) extend(id ID, c Channel, prints []print) error {
+// addPrototype makes one more prototype from embeddings that agree. If the person has too many, it
+// replaces the one with the fewest observations, never the first. The caller holds the lock.
+func (g *Gallery) addPrototype(id ID, c Channel, embeddings []embedding) error {
 	m := g.people[id]
 	if m == nil {
 		return ErrPerson
 	}
-	if m.Consent.Any() && !m.Consent.To(c.Modality) {
+	if m.Consent.Any() && !m.Consent.Covers(c.Modality) {
 		return ErrConsent
 	}
-	if err := c.agree(prints); err != nil {
+	if err := c.checkAgreement(embeddings); err != nil {
 		return err
 	}
-	mean, err := c.mean(prints)
+	mean, err := c.mean(embeddings)
 	if err != nil {
 		return err
 	}
 	for other, o := range g.people {
-		if score, ok := best(c, o.rows[c.Modality], mean); other != id && ok && score >= c.Accept {
-			return ErrDisagree // it is more likely that person's
+		if score, ok := bestScore(c, o.prototypes[c.Modality], mean); other != id && ok && score >= c.Accept {
+			return ErrDisagree // it more likely belongs to that person
 		}
 	}
-	rows := m.rows[c.Modality]
-	if len(rows) >= g.prototypes {
-		least := len(rows) - 1
-		for i := 1; i < len(rows); i++ {
-			if rows[i].looks < rows[least].looks {
+	prototypes := m.prototypes[c.Modality]
+	if len(prototypes) >= g.maxPrototypes {
+		least := len(prototypes) - 1
+		for i := 1; i < len(prototypes); i++ {
+			if prototypes[i].observations < prototypes[least].observations {
 				least = i
 			}
 		}
 		if least == 0 {
-			return nil // one prototype is all that is wanted
+			return nil // only one prototype is allowed
 		}
-		rows = append(rows[:least], rows[least+1:]...)
+		prototypes = append(prototypes[:least], prototypes[least+1:]...)
 	}
-	m.rows[c.Modality] = append(rows, row{now: mean, anchor: mean, looks: len(prints)})
+	m.prototypes[c.Modality] = append(prototypes, preparedPrototype{current: mean, anchor: mean, observations: len(embeddings)})
 	return nil
 }

@@ -7,13 +7,13 @@ import (
 	"testing"
 )
 
-func TestACalibrationFindsTheLineThatStrangersDoNotReach(t *testing.T) {
+func TestCalibrateFindsAThresholdAboveStrangers(t *testing.T) {
 	m := newMaker(40)
-	recordings := map[string][]Look{}
+	recordings := map[string][]Observation{}
 	for i := range 12 {
 		person := m.direction()
 		for range 6 {
-			recordings[fmt.Sprint("person ", i)] = append(recordings[fmt.Sprint("person ", i)], m.look(Voice, person, 0.4))
+			recordings[fmt.Sprint("person ", i)] = append(recordings[fmt.Sprint("person ", i)], m.observe(Voice, person, 0.4))
 		}
 	}
 	c, err := Calibrate(madeChannel(Voice), recordings, 0.01, 1)
@@ -39,31 +39,31 @@ func TestACalibrationFindsTheLineThatStrangersDoNotReach(t *testing.T) {
 	channel := madeChannel(Voice)
 	channel.Accept, channel.Typical = c.Accept, c.Typical
 	if _, err := New(Options{Channels: []Channel{channel}}); err != nil {
-		t.Error("what was found cannot be used:", err)
+		t.Error("the calibration is not usable:", err)
 	}
 }
 
-func TestTooLittleToCalibrateWithIsSaid(t *testing.T) {
+func TestCalibrateNeedsEnoughRecordings(t *testing.T) {
 	m := newMaker(41)
 	a := m.direction()
-	looks := []Look{m.look(Voice, a, 0.1), m.look(Voice, a, 0.1)}
-	for name, recordings := range map[string]map[string][]Look{
-		"nobody":     nil,
-		"two people": {"a": looks, "b": looks},
-		"one look":   {"a": looks, "b": looks, "c": looks[:1]},
+	observations := []Observation{m.observe(Voice, a, 0.1), m.observe(Voice, a, 0.1)}
+	for name, recordings := range map[string]map[string][]Observation{
+		"no people":       nil,
+		"two people":      {"a": observations, "b": observations},
+		"one observation": {"a": observations, "b": observations, "c": observations[:1]},
 	} {
 		if _, err := Calibrate(madeChannel(Voice), recordings, 0.01, 1); !errors.Is(err, ErrTrials) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if _, err := Calibrate(madeChannel(Voice), map[string][]Look{"a": looks}, 0, 1); !errors.Is(err, ErrSettings) {
+	if _, err := Calibrate(madeChannel(Voice), map[string][]Observation{"a": observations}, 0, 1); !errors.Is(err, ErrSettings) {
 		t.Error(err)
 	}
 }
 
-func TestEqualErrorRatesAndIntervalsAreThoseOfTheBook(t *testing.T) {
-	if rate, line := EqualErrorRate([]float64{0.4, 0.6, 0.8, 0.9}, []float64{0.1, 0.2, 0.3, 0.5}); rate != 0.25 || line < 0.4 || line > 0.6 {
-		t.Error(rate, line)
+func TestEqualErrorRatesAndIntervalsMatchPublishedValues(t *testing.T) {
+	if rate, threshold := EqualErrorRate([]float64{0.4, 0.6, 0.8, 0.9}, []float64{0.1, 0.2, 0.3, 0.5}); rate != 0.25 || threshold < 0.4 || threshold > 0.6 {
+		t.Error(rate, threshold)
 	}
 	if rate, _ := EqualErrorRate([]float64{2, 3}, []float64{0, 1}); rate != 0 {
 		t.Error(rate)
@@ -77,11 +77,11 @@ func TestEqualErrorRatesAndIntervalsAreThoseOfTheBook(t *testing.T) {
 	}
 	scores := []float64{1, 2, 3, 4, 5, 6, 7, 8, 9, 10}
 	for far, want := range map[float64]float64{0.1: 10, 0.2: 9, 0.5: 6} {
-		if got := Line(scores, far); got != want {
+		if got := Threshold(scores, far); got != want {
 			t.Errorf("%v: %v", far, got)
 		}
 	}
-	if Line(scores, 0.01) <= 10 {
-		t.Error("a line that a stranger reaches")
+	if Threshold(scores, 0.01) <= 10 {
+		t.Error("a stranger reaches the threshold")
 	}
 }

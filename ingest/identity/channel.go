@@ -6,7 +6,7 @@ import (
 	"math"
 )
 
-// Modality is by what a person is known.
+// Modality is a way to recognise a person.
 type Modality string
 
 // The modalities.
@@ -15,53 +15,50 @@ const (
 	Voice Modality = "voice"
 )
 
-// Channel is one modality and how its looks are compared. Scores of several
-// models are brought to one scale and added up, so that their errors average out.
+// Channel is one modality and how its observations are compared. The scores of several models are
+// brought to one scale and added, which averages their errors.
 type Channel struct {
 	Modality Modality
 	Models   []Model
-	// Accept is the score from which on a look is taken to be of a person,
-	// Margin by how much the next likely person has to score less. Both are
-	// properties of the models; [Calibrate] finds them for recordings of your own.
+	// Accept is the score from which an observation belongs to a person. Margin is the least lead
+	// over the next person. Both are properties of the models; [Calibrate] computes them for your
+	// own recordings.
 	Accept, Margin float64
-	// Typical is the usual score of a person's good look at themselves, more than
-	// Accept. It gives the evidence of different modalities one scale.
+	// Typical is the usual genuine score, above Accept. It puts the evidence of all modalities on
+	// one scale.
 	Typical float64
 }
 
 // Model is an embedding model of a channel.
 type Model struct {
-	Name   string  // name and version, as it is stored beside every vector
-	Dim    int     // numbers in a vector
-	Weight float64 // of its score in the sum; 0 is 1
-	// Cohort normalises scores by those with many strangers (adaptive s-norm), so
-	// that a threshold holds for other people and rooms as well. Nil takes the
-	// cosines of strangers to have the mean and deviation below.
+	Name   string  // name and version, stored with every vector
+	Dim    int     // length of a vector
+	Weight float64 // weight of its score in the sum; 0 means 1
+	// Cohort normalises scores by those with many strangers (adaptive s-norm). A threshold then
+	// holds for other people and rooms too. Without a cohort, the two numbers below are used.
 	Cohort                            Cohort
-	StrangersMean, StrangersDeviation float64 // 0 and 0 leave the cosine as it is
+	StrangersMean, StrangersDeviation float64 // of the strangers' cosines; 0 and 0 leave the cosine unchanged
 }
 
-// Cohort are many strangers: the mean and the standard deviation of a vector's
-// cosines with theirs. It has to be safe for concurrent use.
+// Cohort holds many strangers. Statistics returns the mean and standard deviation of a vector's
+// cosines with theirs. It must be safe for concurrent use.
 type Cohort interface {
 	Model() string
 	Statistics(vector []float32) (mean, deviation float64, err error)
 }
 
-// Vector is an embedding with the model that it is of. Vectors of different models
-// are never compared.
+// Vector is an embedding and its model. Vectors of different models are never compared.
 type Vector struct {
 	Model  string    `json:"model"`
 	Values []float32 `json:"values"`
 }
 
-// Look is one observation of one person: a vector of each of the channel's models,
-// of any length but zero.
-type Look struct {
+// Observation is one face or voice at one moment, with one vector per model of the channel. Vectors
+// may have any length except zero.
+type Observation struct {
 	Modality Modality
 	Vectors  []Vector
-	// Trust is how far the look may be believed beside others, above 0 to 1; 0 is
-	// 1. It weighs the evidence when face and voice are fused.
+	// Trust weighs the evidence when face and voice are combined, above 0 to 1; 0 means 1.
 	Trust float64
 }
 
@@ -73,35 +70,35 @@ func (c Channel) faults() (faults []error) {
 	}
 	fault(c.Modality == "", "a channel has no modality")
 	fault(len(c.Models) == 0, "%s: no model", c.Modality)
-	fault(!finite(c.Accept) || !finite(c.Margin) || c.Margin < 0, "%s: the line is %v, the margin %v", c.Modality, c.Accept, c.Margin)
-	fault(!finite(c.Typical) || c.Typical <= c.Accept, "%s: the typical score is %v, not above the line of %v", c.Modality, c.Typical, c.Accept)
+	fault(!finite(c.Accept) || !finite(c.Margin) || c.Margin < 0, "%s: the threshold is %v, the margin %v", c.Modality, c.Accept, c.Margin)
+	fault(!finite(c.Typical) || c.Typical <= c.Accept, "%s: the typical score is %v, not above the threshold of %v", c.Modality, c.Typical, c.Accept)
 	for i, m := range c.Models {
 		fault(m.Name == "", "%s: a model has no name", c.Modality)
-		fault(m.Dim <= 0 || m.Dim > mostDim, "%s: %s has %d numbers", c.Modality, m.Name, m.Dim)
+		fault(m.Dim <= 0 || m.Dim > maxDim, "%s: the dimension of %s is %d", c.Modality, m.Name, m.Dim)
 		fault(!finite(m.Weight) || m.Weight < 0, "%s: %s has the weight %v", c.Modality, m.Name, m.Weight)
 		fault(!finite(m.StrangersMean) || !finite(m.StrangersDeviation) || m.StrangersDeviation < 0,
 			"%s: strangers of %s score %v, with a deviation of %v", c.Modality, m.Name, m.StrangersMean, m.StrangersDeviation)
 		fault(m.Cohort != nil && m.Cohort.Model() != m.Name, "%s: the cohort of %s is of another model", c.Modality, m.Name)
 		for _, before := range c.Models[:i] {
-			fault(before.Name == m.Name, "%s: %s is there twice", c.Modality, m.Name)
+			fault(before.Name == m.Name, "%s: %s occurs twice", c.Modality, m.Name)
 		}
 	}
 	return faults
 }
 
-const mostDim = 1 << 14
+const maxDim = 1 << 14
 
 func finite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }
 
-// check says whether the channel can be used.
-func (c Channel) check() error {
+// validate reports every fault of the channel.
+func (c Channel) validate() error {
 	if faults := c.faults(); len(faults) > 0 {
 		return fmt.Errorf("identity: %w: %w", ErrSettings, errors.Join(faults...))
 	}
 	return nil
 }
 
-// dim is the number of numbers of all models together.
+// dim returns the total dimension of all models.
 func (c Channel) dim() (sum int) {
 	for _, m := range c.Models {
 		sum += m.Dim
@@ -109,26 +106,25 @@ func (c Channel) dim() (sum int) {
 	return sum
 }
 
-// print is a look or a prototype made ready to be compared: the vectors of all
-// models one after the other, each of unit length, and their scores with
-// strangers.
-type print struct {
+// embedding is an observation or a prototype prepared for comparison: the unit vectors of all
+// models, concatenated, and their statistics with strangers.
+type embedding struct {
 	values    []float32
 	strangers []statistics
 }
 
 type statistics struct{ mean, deviation float64 }
 
-// print makes a look ready.
-func (c Channel) print(vectors []Vector) (print, error) {
-	p := print{values: make([]float32, 0, c.dim()), strangers: make([]statistics, len(c.Models))}
-	if len(vectors) != len(c.Models) {
-		return p, fmt.Errorf("%w: %d vectors for %d models of the %s", ErrLook, len(vectors), len(c.Models), c.Modality)
+// embedding prepares vectors for comparison.
+func (c Channel) embedding(vectorsOf []Vector) (embedding, error) {
+	p := embedding{values: make([]float32, 0, c.dim()), strangers: make([]statistics, len(c.Models))}
+	if len(vectorsOf) != len(c.Models) {
+		return p, fmt.Errorf("%w: %d vectors for %d models of the %s", ErrObservation, len(vectorsOf), len(c.Models), c.Modality)
 	}
 	for i, m := range c.Models {
-		values := find(vectors, m.Name)
+		values := findVector(vectorsOf, m.Name)
 		if len(values) != m.Dim {
-			return p, fmt.Errorf("%w: %d numbers of %s, %d are needed", ErrLook, len(values), m.Name, m.Dim)
+			return p, fmt.Errorf("%w: %s has %d numbers, want %d", ErrObservation, m.Name, len(values), m.Dim)
 		}
 		square := 0.0
 		for _, x := range values {
@@ -136,7 +132,7 @@ func (c Channel) print(vectors []Vector) (print, error) {
 		}
 		length := math.Sqrt(square)
 		if !(length > 1e-12) || math.IsInf(length, 0) {
-			return p, fmt.Errorf("%w: the vector of %s has the length %v", ErrLook, m.Name, length)
+			return p, fmt.Errorf("%w: the vector of %s has the length %v", ErrObservation, m.Name, length)
 		}
 		for _, x := range values {
 			p.values = append(p.values, float32(float64(x)/length))
@@ -149,8 +145,8 @@ func (c Channel) print(vectors []Vector) (print, error) {
 	return p, nil
 }
 
-func find(vectors []Vector, model string) []float32 {
-	for _, v := range vectors {
+func findVector(vectorsOf []Vector, model string) []float32 {
+	for _, v := range vectorsOf {
 		if v.Model == model {
 			return v.Values
 		}
@@ -167,33 +163,32 @@ func (m Model) strangers(vector []float32) (statistics, error) {
 	}
 	mean, deviation, err := m.Cohort.Statistics(vector)
 	if err != nil {
-		return statistics{}, fmt.Errorf("%w: %w", ErrLook, err)
+		return statistics{}, fmt.Errorf("%w: %w", ErrObservation, err)
 	}
 	if !finite(mean) || !(deviation > 0) || math.IsInf(deviation, 0) {
-		return statistics{}, fmt.Errorf("%w: strangers of %s score %v, with a deviation of %v", ErrLook, m.Name, mean, deviation)
+		return statistics{}, fmt.Errorf("%w: strangers of %s score %v, with a deviation of %v", ErrObservation, m.Name, mean, deviation)
 	}
 	return statistics{mean, deviation}, nil
 }
 
-// Score compares the vectors of two looks; [Channel.Accept] is on its scale.
-// Vectors that cannot be compared are [ErrLook].
+// Score compares the vectors of two observations, on the scale of [Channel.Accept]. Vectors that
+// cannot be compared are [ErrObservation].
 func (c Channel) Score(a, b []Vector) (float64, error) {
-	x, err := c.print(a)
+	x, err := c.embedding(a)
 	if err != nil {
 		return 0, fmt.Errorf("identity: score: %w", err)
 	}
-	y, err := c.print(b)
+	y, err := c.embedding(b)
 	if err != nil {
 		return 0, fmt.Errorf("identity: score: %w", err)
 	}
 	return c.score(x, y), nil
 }
 
-// score compares two prints: the sum over the models of
-// ((cos-m1)/d1 + (cos-m2)/d2) / 2, with the means and deviations of both sides'
-// scores with strangers (s-norm; Kenny, "Bayesian speaker verification with heavy-
-// tailed priors", 2010).
-func (c Channel) score(a, b print) float64 {
+// score adds ((cos-m1)/d1 + (cos-m2)/d2) / 2 over the models. m and d are the mean and deviation of
+// each side's scores with strangers (s-norm; Kenny, "Bayesian speaker verification with
+// heavy-tailed priors", 2010).
+func (c Channel) score(a, b embedding) float64 {
 	sum, from := 0.0, 0
 	for i, m := range c.Models {
 		cosine := float64(dot(a.values[from:from+m.Dim], b.values[from:from+m.Dim]))
@@ -211,8 +206,8 @@ func (m Model) weight() float64 {
 	return m.Weight
 }
 
-// vectors are a print's, model by model.
-func (c Channel) vectors(p print) []Vector {
+// vectorsOf splits an embedding into its models' vectors.
+func (c Channel) vectorsOf(p embedding) []Vector {
 	out, from := make([]Vector, len(c.Models)), 0
 	for i, m := range c.Models {
 		out[i] = Vector{Model: m.Name, Values: append([]float32(nil), p.values[from:from+m.Dim]...)}
@@ -221,9 +216,9 @@ func (c Channel) vectors(p print) []Vector {
 	return out
 }
 
-// mix is the print of share times b and the rest of a.
-func (c Channel) mix(a, b print, share float64) (print, error) {
-	mixed := c.vectors(a)
+// interpolate returns (1-share)*a + share*b.
+func (c Channel) interpolate(a, b embedding, share float64) (embedding, error) {
+	mixed := c.vectorsOf(a)
 	from := 0
 	for i, m := range c.Models {
 		for j := range mixed[i].Values {
@@ -231,32 +226,31 @@ func (c Channel) mix(a, b print, share float64) (print, error) {
 		}
 		from += m.Dim
 	}
-	return c.print(mixed)
+	return c.embedding(mixed)
 }
 
-// mean is the print of the mean of several.
-func (c Channel) mean(prints []print) (print, error) {
-	mean := prints[0]
-	for i, p := range prints[1:] {
-		sum := print{values: make([]float32, len(mean.values))}
+// mean returns the mean of several embeddings.
+func (c Channel) mean(embeddings []embedding) (embedding, error) {
+	mean := embeddings[0]
+	for i, p := range embeddings[1:] {
+		sum := embedding{values: make([]float32, len(mean.values))}
 		for j := range sum.values {
 			sum.values[j] = mean.values[j] + (p.values[j]-mean.values[j])/float32(i+2)
 		}
-		mean = sum // scaled once, below
+		mean = sum // scaled to unit length once, below
 	}
-	return c.print(c.vectors(mean))
+	return c.embedding(c.vectorsOf(mean))
 }
 
-// evidence is a score on the scale of all modalities: 0 at the line, 1 at the
-// typical score, no less than -limit and no more than limit.
+// evidence scales a score: 0 at Accept, 1 at Typical, limited to +-evidenceLimit.
 func (c Channel) evidence(score float64) float64 {
 	return max(-evidenceLimit, min(evidenceLimit, (score-c.Accept)/(c.Typical-c.Accept)))
 }
 
-// evidenceLimit bounds what one modality can say against the other.
+// evidenceLimit bounds how much one modality can outweigh the other.
 const evidenceLimit = 1.5
 
-// dot in four parts, so that the processor need not wait for each sum.
+// dot uses four sums, so that the processor does not wait for each addition.
 func dot(a, b []float32) float32 {
 	var s0, s1, s2, s3 float32
 	b = b[:len(a)]

@@ -1,52 +1,49 @@
-// Package identity says who is here: it keeps a gallery of people by the vectors of
-// their faces and voices, and follows who is seen and heard.
+// Package identity recognises people by the embeddings of their faces and voices. It keeps a
+// gallery of people and follows who is present.
 //
-// It works on vectors with the names of their models and knows neither pictures nor
-// sound, so that any model of packages voice and face, or of your own, can feed it.
-// Nothing heavy is linked.
+// It works on embeddings with model names, never on pictures or sound. Any model can feed it: those
+// of packages voice and face, or your own. It links no model and no runtime.
 //
-//	line := embedder.Threshold().Normalised // comes with the model
+//	threshold := embedder.Threshold().Normalised // comes with the model
 //	gallery, err := identity.New(identity.Options{Channels: []identity.Channel{{
 //		Modality: identity.Voice,
 //		Models:   []identity.Model{{Name: embedder.Model(), Dim: embedder.Dim(), Cohort: cohort}},
-//		Accept:   line.Accept, Margin: line.Margin, Typical: line.Typical,
+//		Accept:   threshold.Accept, Margin: threshold.Margin, Typical: threshold.Typical,
 //	}}})
-//	watcher := identity.NewWatcher(gallery, identity.Watch{})
-//	change, changed, err := watcher.See(now, looks...)
+//	watcher := identity.NewWatcher(gallery, identity.WatcherOptions{})
+//	change, changed, err := watcher.See(now, observations...)
 //
-// A [Poll] calls a watcher every two seconds, on a clock that is an input.
+// A [Poll] calls a watcher every two seconds. Its clock is an input.
 //
-// # Nobody rather than somebody else
+// # No name rather than a wrong name
 //
-// A wrong name said aloud is worse than none. A person is named when two looks in a
-// row agree, their mean leads the line and the next person by a margin; what is
-// between is ambiguous, and nothing is said. The line comes from comparisons of
-// strangers ([Line], [Calibrate]), never from the people it is used for.
+// A wrong name said aloud is worse than none. A person is named when two consecutive observations
+// agree. Their mean evidence must exceed the threshold, and the next person's evidence, by a
+// margin. Anything in between is ambiguous and gives no name. The threshold comes from comparisons
+// of strangers ([Threshold], [Calibrate]), never from the people it is applied to.
 //
 // # Face and voice
 //
-// The score of each modality becomes evidence: 0 at its line, 1 at the typical score
-// of a good look, weighed by how far the look can be trusted. The evidence is added:
-// a face half covered does not hide a clear voice, and a clear voice of somebody
-// else contradicts a face.
+// Each modality turns its score into evidence: 0 at its threshold, 1 at the typical score of a good
+// observation. Evidence is weighted by [Observation.Trust] and added. A clear voice therefore
+// compensates for a half-covered face. A clear voice of another person contradicts a face.
 //
 // # Consent
 //
-// Whoever was not asked is a stranger: three looks that agree make one, with an ID
-// and no name. A stranger's vectors live in memory alone, are in nothing that
-// [Gallery.People] returns, and are forgotten ten minutes ([Options.Expire]) after
-// the stranger was last recognised. [Gallery.SetConsent] makes a stranger a person,
-// by face, voice or both; what is not consented to is dropped at once.
+// A person without consent is a stranger. Three observations that agree create a stranger, with an
+// ID and no name. A stranger's embeddings stay in memory only, and [Gallery.People] does not return
+// them. They expire ten minutes after the stranger was last recognised ([Options.Expire]).
+// [Gallery.SetConsent] turns a stranger into a person by face, voice or both. Data without consent
+// is dropped at once.
 //
-// # Changing with people
+// # Adaptation
 //
-// Looks that are well over the line move a prototype by a small step, never further
-// than a cosine of 0.92 from where it was enrolled, and no nearer to anybody else.
-// [Gallery.Merge] joins two people who proved to be one, [Gallery.Unmerge] parts
-// them again.
+// Observations well above the threshold move a prototype by a small step. A prototype keeps a
+// cosine of at least 0.92 to its enrolment and never approaches another person. [Gallery.Merge]
+// joins two people who turn out to be one. [Gallery.Unmerge] separates them again.
 //
 // # Caveats
 //
-// Photographs and recordings pass for the people in them: this is for greeting
-// somebody, not for opening a door.
+// Photos and recordings of a person pass for the person. Use this package to greet people, not to
+// open doors.
 package identity

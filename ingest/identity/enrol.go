@@ -6,80 +6,78 @@ import (
 	"time"
 )
 
-// EnoughLooks is how many looks have to agree before a person is enrolled, or a
-// prototype made.
-const EnoughLooks = 3
+// EnoughObservations is how many observations must agree to enrol a person or to add a prototype.
+const EnoughObservations = 3
 
-// Enrol adds a person by looks that agree, at least [EnoughLooks] of each modality
-// that occurs. The person has no consent yet: until [Gallery.SetConsent] the
-// vectors live in memory alone and expire, and nobody is named. Looks of different
-// people, or too few, are [ErrDisagree].
-func (g *Gallery) Enrol(at time.Time, looks []Look) (ID, error) {
+// Enrol adds a person from at least [EnoughObservations] agreeing observations of each modality
+// given. The person is a stranger until [Gallery.SetConsent]: embeddings stay in memory only and
+// expire, and no name is used. The error is [ErrDisagree] for observations of different people, or
+// too few.
+func (g *Gallery) Enrol(at time.Time, observations []Observation) (ID, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	prints := map[Modality][]print{}
-	for _, look := range looks {
-		seen, err := g.prepare([]Look{look})
+	embeddings := map[Modality][]embedding{}
+	for _, observation := range observations {
+		ready, err := g.prepare([]Observation{observation})
 		if err != nil {
 			return 0, fmt.Errorf("identity: enrol: %w", err)
 		}
-		prints[look.Modality] = append(prints[look.Modality], seen[0].print)
+		embeddings[observation.Modality] = append(embeddings[observation.Modality], ready[0].embedding)
 	}
-	id, err := g.enrol(at, prints)
+	id, err := g.enrol(at, embeddings)
 	if err != nil {
 		return 0, fmt.Errorf("identity: enrol: %w", err)
 	}
 	return id, nil
 }
 
-func (g *Gallery) enrol(at time.Time, prints map[Modality][]print) (ID, error) {
-	m := &member{Person: Person{Seen: at}, rows: map[Modality][]row{}}
-	for modality, list := range prints {
+func (g *Gallery) enrol(at time.Time, embeddings map[Modality][]embedding) (ID, error) {
+	m := &member{Person: Person{LastSeen: at}, prototypes: map[Modality][]preparedPrototype{}}
+	for modality, list := range embeddings {
 		c, err := g.channel(modality)
 		if err != nil {
 			return 0, err
 		}
-		if err := c.agree(list); err != nil {
+		if err := c.checkAgreement(list); err != nil {
 			return 0, err
 		}
 		mean, err := c.mean(list)
 		if err != nil {
 			return 0, err
 		}
-		m.rows[modality] = []row{{now: mean, anchor: mean, looks: len(list)}}
+		m.prototypes[modality] = []preparedPrototype{{current: mean, anchor: mean, observations: len(list)}}
 	}
-	if len(m.rows) == 0 {
-		return 0, fmt.Errorf("%w: none are given", ErrDisagree)
+	if len(m.prototypes) == 0 {
+		return 0, fmt.Errorf("%w: there are none", ErrDisagree)
 	}
-	g.makeRoom()
+	g.evictStrangers()
 	g.last++
 	m.ID = g.last
 	g.people[m.ID] = m
 	return m.ID, nil
 }
 
-// agree says whether prints are of one person: enough of them, and each as like
-// the mean of the others as a look is asked to be.
-func (c Channel) agree(prints []print) error {
-	if len(prints) < EnoughLooks {
-		return fmt.Errorf("%w: %d at a %s, %d are needed", ErrDisagree, len(prints), c.Modality, EnoughLooks)
+// checkAgreement reports whether embeddings belong to one person. Each must score at least Accept
+// against the mean of the others.
+func (c Channel) checkAgreement(embeddings []embedding) error {
+	if len(embeddings) < EnoughObservations {
+		return fmt.Errorf("%w: %d of the %s, at least %d are needed", ErrDisagree, len(embeddings), c.Modality, EnoughObservations)
 	}
-	for i, p := range prints {
-		others := append(append([]print(nil), prints[:i]...), prints[i+1:]...)
+	for i, p := range embeddings {
+		others := append(append([]embedding(nil), embeddings[:i]...), embeddings[i+1:]...)
 		mean, err := c.mean(others)
 		if err != nil {
 			return err
 		}
 		if score := c.score(mean, p); score < c.Accept {
-			return fmt.Errorf("%w: a %s scores %.2f with the others, %.2f is needed", ErrDisagree, c.Modality, score, c.Accept)
+			return fmt.Errorf("%w: a %s scores %.2f against the others, at least %.2f is needed", ErrDisagree, c.Modality, score, c.Accept)
 		}
 	}
 	return nil
 }
 
-// makeRoom forgets the strangers that were not seen for longest, so that one more
-// may come.
-func (g *Gallery) makeRoom() {
+// evictStrangers removes the strangers not seen for longest until one more fits.
+func (g *Gallery) evictStrangers() {
 	for {
 		strangers, oldest := 0, ID(0)
 		for id := range maps.Keys(g.people) {
@@ -88,11 +86,11 @@ func (g *Gallery) makeRoom() {
 				continue
 			}
 			strangers++
-			if oldest == 0 || m.Seen.Before(g.people[oldest].Seen) || m.Seen.Equal(g.people[oldest].Seen) && id < oldest {
+			if oldest == 0 || m.LastSeen.Before(g.people[oldest].LastSeen) || m.LastSeen.Equal(g.people[oldest].LastSeen) && id < oldest {
 				oldest = id
 			}
 		}
-		if strangers < g.strangers {
+		if strangers < g.maxStrangers {
 			return
 		}
 		delete(g.people, oldest)

@@ -2,23 +2,21 @@ package identity
 
 import "errors"
 
-// The sentinels that errors of this package wrap; test for them with
-// [errors.Is].
+// Sentinel errors of this package; test for them with [errors.Is].
 var (
-	// ErrSettings says that the description of a channel or other settings are
-	// unusable.
+	// ErrSettings reports unusable options, such as a faulty channel.
 	ErrSettings = errors.New("unusable settings")
-	// ErrLook says that a look cannot be compared: vectors of another model or
-	// length, missing or doubled, NaN or zero.
-	ErrLook = errors.New("unusable look")
-	// ErrPerson says that there is no such person.
+	// ErrObservation reports an observation that cannot be compared: wrong model or length, missing
+	// or repeated embeddings, NaN or zero.
+	ErrObservation = errors.New("unusable observation")
+	// ErrPerson reports an unknown person.
 	ErrPerson = errors.New("no such person")
-	// ErrConsent says that something needs a consent that was not given.
+	// ErrConsent reports an operation that needs a consent the person did not give.
 	ErrConsent = errors.New("no consent")
-	// ErrMerge says that two people cannot be merged, or not be parted.
+	// ErrMerge reports two people who cannot be merged, or a person who cannot be separated.
 	ErrMerge = errors.New("impossible merge")
-	// ErrDisagree says that looks are not of one person, or too few.
-	ErrDisagree = errors.New("looks do not agree")
-	// ErrTrials says that there are too few recordings to calibrate with.
+	// ErrDisagree reports observations of different people, or too few of them.
+	ErrDisagree = errors.New("observations do not agree")
+	// ErrTrials reports too few recordings for a calibration.
 	ErrTrials = errors.New("too few recordings")
 )

@@ -8,7 +8,7 @@ import (
 	"github.com/egomem/egomem/ingest/identity"
 )
 
-// Somebody is heard again and again, gives consent and a name, and is greeted.
+// A person is heard repeatedly, gives consent and a name, and is greeted.
 func Example() {
 	gallery, err := identity.New(identity.Options{Channels: []identity.Channel{{
 		Modality: identity.Voice,
@@ -19,19 +19,19 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	watcher := identity.NewWatcher(gallery, identity.Watch{})
+	watcher := identity.NewWatcher(gallery, identity.WatcherOptions{})
 	random := rand.New(rand.NewPCG(1, 1))
-	hear := func() identity.Look { // one voice, a little different each time
+	listen := func() identity.Observation { // one voice, slightly different each time
 		values := make([]float32, 32)
 		for i := range values {
 			values[i] = float32(i%5) - 2 + float32(0.3*random.NormFloat64())
 		}
-		return identity.Look{Modality: identity.Voice, Vectors: []identity.Vector{{Model: "example@1", Values: values}}}
+		return identity.Observation{Modality: identity.Voice, Vectors: []identity.Vector{{Model: "example@1", Values: values}}}
 	}
 	at := time.Date(2026, 3, 1, 9, 0, 0, 0, time.UTC)
 	for range 6 {
 		at = at.Add(2 * time.Second)
-		change, changed, err := watcher.See(at, hear())
+		change, changed, err := watcher.See(at, listen())
 		if err != nil {
 			fmt.Println(err)
 			return
@@ -40,22 +40,21 @@ func Example() {
 			continue
 		}
 		fmt.Printf("%v %q\n", change.To.Status, change.To.Name)
-		if change.To.Status == identity.Stranger { // ask, and when the answer is yes:
+		if change.To.Status == identity.Stranger { // ask for consent; if the answer is yes:
 			_ = gallery.SetConsent(change.To.Person, identity.Consent{Voice: true})
 			_ = gallery.Name(change.To.Person, "Emily")
 		}
 	}
-	fmt.Println(len(gallery.People()), "to be stored")
+	fmt.Println(len(gallery.People()), "people to store")
 	// Output:
 	// stranger ""
 	// known "Emily"
-	// 1 to be stored
+	// 1 people to store
 }
 
-// The line comes from strangers: here the scores of comparisons between people of
-// whom no two are the same.
-func ExampleLine() {
+// A threshold comes from the scores of strangers: comparisons of different people.
+func ExampleThreshold() {
 	scores := []float64{-1.2, -0.4, 0.1, 0.3, 0.7, 0.9, 1.4, 1.8, 2.2, 2.9}
-	fmt.Println(identity.Line(scores, 0.1), "is reached by one in ten")
-	// Output: 2.9 is reached by one in ten
+	fmt.Println(identity.Threshold(scores, 0.1), "is reached by one in ten scores")
+	// Output: 2.9 is reached by one in ten scores
 }

@@ -11,20 +11,33 @@ import (
 	"time"
 )
 
-// Options are the settings of a gallery; the zero value of each number is its
-// default.
+// Gallery holds the enrolled people and identifies observations. It is safe for concurrent use.
+// Everything is in memory: store [Gallery.People], which holds only data with consent, and load it
+// with [Gallery.Restore].
+type Gallery struct {
+	channels      []Channel
+	expire        time.Duration
+	maxStrangers  int
+	maxPrototypes int
+	step          float64
+
+	mu     sync.RWMutex
+	last   ID
+	people map[ID]*member
+}
+
+// Options configure a gallery. The zero value of each number selects its default.
 type Options struct {
 	// Channels are the modalities, each at most once.
 	Channels []Channel
-	// Expire is how long vectors without consent live in memory after they were
-	// last seen; 0 is 10 minutes.
+	// Expire is how long a stranger is kept after the last observation; 0 means 10 minutes.
 	Expire time.Duration
-	// Strangers is how many people without consent are kept apart at a time; the
-	// one not seen for longest makes room. 0 is 32.
-	Strangers int
-	// Prototypes is how many a person may have in one modality; 0 is 4.
-	Prototypes int
-	// Step is the share of a new look in a prototype that it moves; 0 is 0.05.
+	// MaxStrangers limits the strangers kept at a time; 0 means 32. The stranger not seen for
+	// longest is evicted.
+	MaxStrangers int
+	// MaxPrototypes limits a person's prototypes per modality; 0 means 4.
+	MaxPrototypes int
+	// Step is the share of a new observation in a moved prototype, 0 to 1; 0 means 0.05.
 	Step float64
 }
 
@@ -35,35 +48,19 @@ const (
 	defaultStep       = 0.05
 )
 
-// Gallery holds the people who are known, and finds whom a look is of. It is safe
-// for concurrent use. Everything is in memory: store [Gallery.People], which holds
-// nothing that lacks consent, and give it back to [Gallery.Restore].
-type Gallery struct {
-	channels   []Channel
-	expire     time.Duration
-	strangers  int
-	prototypes int
-	step       float64
-
-	mu     sync.RWMutex
-	last   ID
-	people map[ID]*member
-}
-
-// member is a person with prototypes ready to be compared.
+// member is a person with prototypes prepared for comparison.
 type member struct {
 	Person
-	rows map[Modality][]row
+	prototypes map[Modality][]preparedPrototype
 }
 
-// row is a prototype ready to be compared.
-type row struct {
-	now, anchor print
-	looks       int
+// preparedPrototype is a prototype prepared for comparison.
+type preparedPrototype struct {
+	current, anchor embedding
+	observations    int
 }
 
-// New returns an empty gallery; unusable options are [ErrSettings], all faults
-// together.
+// New returns an empty gallery. The error wraps [ErrSettings] and lists every fault.
 func New(opts Options) (*Gallery, error) {
 	var faults []error
 	if len(opts.Channels) == 0 {
@@ -71,13 +68,13 @@ func New(opts Options) (*Gallery, error) {
 	}
 	for i, c := range opts.Channels {
 		faults = append(faults, c.faults()...)
-		for _, before := range opts.Channels[:i] {
-			if before.Modality == c.Modality {
-				faults = append(faults, fmt.Errorf("%s is there twice", c.Modality))
+		for _, earlier := range opts.Channels[:i] {
+			if earlier.Modality == c.Modality {
+				faults = append(faults, fmt.Errorf("%s occurs twice", c.Modality))
 			}
 		}
 	}
-	if opts.Expire < 0 || opts.Strangers < 0 || opts.Prototypes < 0 || !(opts.Step >= 0 && opts.Step < 1) {
+	if opts.Expire < 0 || opts.MaxStrangers < 0 || opts.MaxPrototypes < 0 || !(opts.Step >= 0 && opts.Step < 1) {
 		faults = append(faults, errors.New("a number is out of its range"))
 	}
 	if len(faults) > 0 {
@@ -85,8 +82,8 @@ func New(opts Options) (*Gallery, error) {
 	}
 	g := &Gallery{
 		channels: slices.Clone(opts.Channels), people: map[ID]*member{},
-		expire: cmp.Or(opts.Expire, defaultExpire), strangers: cmp.Or(opts.Strangers, defaultStrangers),
-		prototypes: cmp.Or(opts.Prototypes, defaultPrototypes), step: cmp.Or(opts.Step, defaultStep),
+		expire: cmp.Or(opts.Expire, defaultExpire), maxStrangers: cmp.Or(opts.MaxStrangers, defaultStrangers),
+		maxPrototypes: cmp.Or(opts.MaxPrototypes, defaultPrototypes), step: cmp.Or(opts.Step, defaultStep),
 	}
 	for i := range g.channels {
 		g.channels[i].Models = slices.Clone(g.channels[i].Models)
@@ -94,74 +91,73 @@ func New(opts Options) (*Gallery, error) {
 	return g, nil
 }
 
-// channel finds the channel of a modality.
 func (g *Gallery) channel(m Modality) (Channel, error) {
 	for _, c := range g.channels {
 		if c.Modality == m {
 			return c, nil
 		}
 	}
-	return Channel{}, fmt.Errorf("%w: the gallery knows nobody by %q", ErrLook, m)
+	return Channel{}, fmt.Errorf("%w: the gallery knows no modality %q", ErrObservation, m)
 }
 
-// seen is a look ready to be compared.
-type seen struct {
-	channel Channel
-	print   print
-	trust   float64
+// prepared is an observation prepared for comparison.
+type prepared struct {
+	channel   Channel
+	embedding embedding
+	trust     float64
 }
 
-func (g *Gallery) prepare(looks []Look) ([]seen, error) {
-	var out []seen
-	for _, look := range looks {
-		c, err := g.channel(look.Modality)
+func (g *Gallery) prepare(observations []Observation) ([]prepared, error) {
+	var out []prepared
+	for _, observation := range observations {
+		c, err := g.channel(observation.Modality)
 		if err != nil {
 			return nil, err
 		}
-		if look.Trust == 0 {
-			look.Trust = 1
+		if observation.Trust == 0 {
+			observation.Trust = 1
 		}
-		if !(look.Trust > 0 && look.Trust <= 1) {
-			return nil, fmt.Errorf("%w: its trust is %v", ErrLook, look.Trust)
+		if !(observation.Trust > 0 && observation.Trust <= 1) {
+			return nil, fmt.Errorf("%w: the trust is %v, want above 0 to 1", ErrObservation, observation.Trust)
 		}
-		for _, before := range out {
-			if before.channel.Modality == c.Modality {
-				return nil, fmt.Errorf("%w: two looks at one %s", ErrLook, c.Modality)
+		for _, earlier := range out {
+			if earlier.channel.Modality == c.Modality {
+				return nil, fmt.Errorf("%w: two observations of one %s", ErrObservation, c.Modality)
 			}
 		}
-		p, err := c.print(look.Vectors)
+		p, err := c.embedding(observation.Vectors)
 		if err != nil {
 			return nil, err
 		}
-		out = append(out, seen{c, p, look.Trust})
+		out = append(out, prepared{c, p, observation.Trust})
 	}
 	return out, nil
 }
 
-// People returns a copy of everybody who gave a consent, in order of ID, to be
-// stored. What has no consent is not in it.
+// People returns copies of all people with consent, ordered by ID, to be stored. They hold no data
+// without consent.
 func (g *Gallery) People() []Person {
 	g.mu.RLock()
 	defer g.mu.RUnlock()
 	var out []Person
 	for _, id := range slices.Sorted(maps.Keys(g.people)) {
 		if m := g.people[id]; m.Consent.Any() {
-			out = append(out, g.record(m))
+			out = append(out, g.consentedRecord(m))
 		}
 	}
 	return out
 }
 
-// record is what may be stored of a member.
-func (g *Gallery) record(m *member) Person {
+// consentedRecord returns the record of a member that may be stored.
+func (g *Gallery) consentedRecord(m *member) Person {
 	p := m.Person.clone()
 	p.Prototypes = nil
 	for _, c := range g.channels {
-		if !m.Consent.To(c.Modality) {
+		if !m.Consent.Covers(c.Modality) {
 			continue
 		}
-		for _, r := range m.rows[c.Modality] {
-			p.Prototypes = append(p.Prototypes, Prototype{Modality: c.Modality, Vectors: c.vectors(r.now), Anchor: c.vectors(r.anchor), Looks: r.looks})
+		for _, r := range m.prototypes[c.Modality] {
+			p.Prototypes = append(p.Prototypes, Prototype{Modality: c.Modality, Vectors: c.vectorsOf(r.current), Anchor: c.vectorsOf(r.anchor), Observations: r.observations})
 		}
 	}
 	for i := range p.Merged {
@@ -170,93 +166,92 @@ func (g *Gallery) record(m *member) Person {
 	return p
 }
 
-// withConsent leaves out of a person what consent does not reach.
+// withConsent removes the prototypes that the consent does not cover.
 func withConsent(p Person, consent Consent) Person {
-	p.Prototypes = slices.DeleteFunc(p.Prototypes, func(t Prototype) bool { return !consent.To(t.Modality) })
+	p.Prototypes = slices.DeleteFunc(p.Prototypes, func(t Prototype) bool { return !consent.Covers(t.Modality) })
 	for i := range p.Merged {
 		p.Merged[i] = withConsent(p.Merged[i], consent)
 	}
 	return p
 }
 
-// Restore adds people that were stored. Prototypes of models that the gallery does
-// not use are left out: they cannot be compared; skipped counts them. Those that
-// lack consent are left out as well. A person who is there already, or whose ID
-// cannot be one, is [ErrPerson], a damaged prototype [ErrLook]; then nobody is added.
+// Restore adds stored people. It omits prototypes without consent, and prototypes of models that
+// the gallery does not use; skipped counts the latter. The error is [ErrPerson] for an existing or
+// impossible ID and [ErrObservation] for a damaged prototype. An error adds no one.
 func (g *Gallery) Restore(people []Person) (skipped int, err error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	added := map[ID]*member{}
 	last := g.last
 	for _, p := range people {
-		if p.ID == 0 || highest(p) > highestID || g.people[p.ID] != nil || added[p.ID] != nil {
-			return 0, fmt.Errorf("identity: restore: %w: %d is no ID, or taken", ErrPerson, p.ID)
+		if p.ID == 0 || highestIDIn(p) > maxStoredID || g.people[p.ID] != nil || added[p.ID] != nil {
+			return 0, fmt.Errorf("identity: restore: %w: ID %d is impossible or taken", ErrPerson, p.ID)
 		}
-		m, left, err := g.member(p)
+		m, n, err := g.member(p)
 		if err != nil {
 			return 0, fmt.Errorf("identity: restore %d: %w", p.ID, err)
 		}
-		skipped += left
+		skipped += n
 		if !m.Consent.Any() {
 			continue
 		}
 		added[p.ID] = m
-		last = max(last, highest(p))
+		last = max(last, highestIDIn(p))
 	}
 	maps.Copy(g.people, added)
 	g.last = last
 	return skipped, nil
 }
 
-// highestID is the highest that may be stored: room is left for all who come after.
-const highestID = math.MaxInt64
+// maxStoredID is the highest ID that Restore accepts. It leaves room for later IDs.
+const maxStoredID = math.MaxInt64
 
-// highest is the highest ID in a person.
-func highest(p Person) ID {
+// highestIDIn returns the highest ID in a person and the people merged into it.
+func highestIDIn(p Person) ID {
 	id := p.ID
 	for _, part := range p.Merged {
-		id = max(id, highest(part))
+		id = max(id, highestIDIn(part))
 	}
 	return id
 }
 
-// member makes a person ready to be compared; left counts the prototypes that
-// cannot be.
-func (g *Gallery) member(p Person) (m *member, left int, err error) {
-	m = &member{Person: withConsent(p.clone(), p.Consent), rows: map[Modality][]row{}}
+// member prepares a stored person for comparison; skipped counts the prototypes that cannot be
+// compared.
+func (g *Gallery) member(p Person) (m *member, skipped int, err error) {
+	m = &member{Person: withConsent(p.clone(), p.Consent), prototypes: map[Modality][]preparedPrototype{}}
 	for _, t := range m.Prototypes {
 		c, err := g.channel(t.Modality)
-		if err != nil || !c.knows(t.Vectors) {
-			left++
+		if err != nil || !c.usesModels(t.Vectors) {
+			skipped++
 			continue
 		}
-		r := row{looks: max(1, t.Looks)}
-		if r.now, err = c.print(t.Vectors); err != nil {
+		r := preparedPrototype{observations: max(1, t.Observations)}
+		if r.current, err = c.embedding(t.Vectors); err != nil {
 			return nil, 0, err
 		}
-		if r.anchor = r.now; len(t.Anchor) > 0 {
-			if r.anchor, err = c.print(t.Anchor); err != nil {
+		if r.anchor = r.current; len(t.Anchor) > 0 {
+			if r.anchor, err = c.embedding(t.Anchor); err != nil {
 				return nil, 0, err
 			}
 		}
-		m.rows[t.Modality] = append(m.rows[t.Modality], r)
+		m.prototypes[t.Modality] = append(m.prototypes[t.Modality], r)
 	}
 	m.Prototypes = nil
-	return m, left, nil
+	return m, skipped, nil
 }
 
-// knows says whether vectors are of the channel's models.
-func (c Channel) knows(vectors []Vector) bool {
+// usesModels reports whether the vectors come from exactly the channel's models.
+func (c Channel) usesModels(vectors []Vector) bool {
 	for _, m := range c.Models {
-		if find(vectors, m.Name) == nil {
+		if findVector(vectors, m.Name) == nil {
 			return false
 		}
 	}
 	return len(vectors) == len(c.Models)
 }
 
-// Person returns a copy of what may be stored of somebody; of a person without
-// consent that is hardly more than the ID.
+// Person returns a copy of a person's storable record. For a stranger it holds little more than the
+// ID.
 func (g *Gallery) Person(id ID) (Person, error) {
 	g.mu.RLock()
 	defer g.mu.RUnlock()
@@ -264,7 +259,7 @@ func (g *Gallery) Person(id ID) (Person, error) {
 	if err != nil {
 		return Person{}, err
 	}
-	return g.record(m), nil
+	return g.consentedRecord(m), nil
 }
 
 func (g *Gallery) find(op string, id ID) (*member, error) {
@@ -274,9 +269,8 @@ func (g *Gallery) find(op string, id ID) (*member, error) {
 	return nil, fmt.Errorf("identity: %s: %w: %d", op, ErrPerson, id)
 }
 
-// Name gives a person a name, or takes it away with an empty one. It is the
-// operator's word: the gallery never names anybody by itself. The name is spoken
-// of only once the person has consented to be known by something.
+// Name sets a person's name; an empty name removes it. Only the app names people. The name is used
+// only after the person consented to a modality.
 func (g *Gallery) Name(id ID, name string) error {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -287,11 +281,10 @@ func (g *Gallery) Name(id ID, name string) error {
 	return err
 }
 
-// SetConsent says by what a person agrees to be known from now on. What has no
-// consent any more is gone at once, out of merges too; given to a stranger, it
-// makes them a person who is stored, by what it names and nothing else. Taking
-// back everything deletes all vectors of the person at once; the ID and the name
-// stay, spoken no more, until they expire as a stranger's do.
+// SetConsent replaces a person's consent. Data no longer covered is deleted at once, also in merged
+// records. Consent turns a stranger into a stored person, by the given modalities only. Withdrawing
+// all consent deletes all embeddings. The ID and the name remain unused until they expire like a
+// stranger's.
 func (g *Gallery) SetConsent(id ID, consent Consent) error {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -300,9 +293,9 @@ func (g *Gallery) SetConsent(id ID, consent Consent) error {
 		return err
 	}
 	m.Consent = consent
-	for modality := range m.rows {
-		if !consent.To(modality) {
-			delete(m.rows, modality)
+	for modality := range m.prototypes {
+		if !consent.Covers(modality) {
+			delete(m.prototypes, modality)
 		}
 	}
 	for i := range m.Merged {
@@ -311,8 +304,7 @@ func (g *Gallery) SetConsent(id ID, consent Consent) error {
 	return nil
 }
 
-// Delete forgets a person and everything of theirs, people merged into them
-// included.
+// Delete removes a person with all data, including the people merged into it.
 func (g *Gallery) Delete(id ID) error {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -323,39 +315,38 @@ func (g *Gallery) Delete(id ID) error {
 	return nil
 }
 
-// Expire forgets whoever gave no consent and was last seen longer ago than
-// [Options.Expire], and returns how many. A time before the last one, of a clock
-// that jumped back, lets such people live no longer: they are dated by it.
+// Expire removes people without consent whose last observation is older than [Options.Expire]. It
+// returns how many. If the clock jumped back, their last observation is set to now, so that they do
+// not live longer.
 func (g *Gallery) Expire(now time.Time) int {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	gone := 0
+	removed := 0
 	for id, m := range g.people {
 		if m.Consent.Any() {
 			continue
 		}
-		if m.Seen.After(now) {
-			m.Seen = now
+		if m.LastSeen.After(now) {
+			m.LastSeen = now
 		}
-		if now.Sub(m.Seen) >= g.expire {
+		if now.Sub(m.LastSeen) >= g.expire {
 			delete(g.people, id)
-			gone++
+			removed++
 		}
 	}
-	return gone
+	return removed
 }
 
-// Counts says how many people have consented, and how many are strangers kept for
-// a while.
-func (g *Gallery) Counts() (known, strangers int) {
+// Counts returns the number of people with consent and of strangers.
+func (g *Gallery) Counts() (known, maxStrangers int) {
 	g.mu.RLock()
 	defer g.mu.RUnlock()
 	for _, m := range g.people {
 		if m.Consent.Any() {
 			known++
 		} else {
-			strangers++
+			maxStrangers++
 		}
 	}
-	return known, strangers
+	return known, maxStrangers
 }

@@ -10,17 +10,17 @@ import (
 	"time"
 )
 
-func TestPeopleAreKnownStrangersAreNobodyAndTheMiddleIsAmbiguous(t *testing.T) {
+func TestIdentifyTellsKnownUnknownAndAmbiguousApart(t *testing.T) {
 	m := newMaker(1)
 	g := madeGallery(t, nil)
 	emily, john := m.direction(), m.direction()
 	id := m.enrol(t, g, "Emily", emily, Voice)
 	m.enrol(t, g, "John", john, Voice)
 	for range 50 {
-		if v, err := g.Identify(m.look(Voice, emily, 0.2)); err != nil || v.Status != Known || v.Person != id || v.Name != "Emily" {
+		if v, err := g.Identify(m.observe(Voice, emily, 0.2)); err != nil || v.Status != Known || v.Person != id || v.Name != "Emily" {
 			t.Fatal(v, err)
 		}
-		if v, err := g.Identify(m.look(Voice, m.direction(), 0.2)); err != nil || v.Status != Nobody || v.Person != 0 || v.Name != "" {
+		if v, err := g.Identify(m.observe(Voice, m.direction(), 0.2)); err != nil || v.Status != Unknown || v.Person != 0 || v.Name != "" {
 			t.Fatal(v, err)
 		}
 	}
@@ -28,42 +28,42 @@ func TestPeopleAreKnownStrangersAreNobodyAndTheMiddleIsAmbiguous(t *testing.T) {
 	for i := range both {
 		both[i] = emily[i] + john[i]
 	}
-	v, err := g.Identify(m.look(Voice, both, 0))
+	v, err := g.Identify(m.observe(Voice, both, 0))
 	if err != nil || v.Status != Ambiguous || v.Person != 0 || v.Name != "" || len(v.Candidates) != 2 {
 		t.Error("halfway between two people:", v, err)
 	}
-	if v, err := g.Identify(); err != nil || v.Status != Nobody {
-		t.Error("no looks:", v, err)
+	if v, err := g.Identify(); err != nil || v.Status != Unknown {
+		t.Error("no observations:", v, err)
 	}
 }
 
-func TestLooksThatCannotBeComparedAreErrors(t *testing.T) {
+func TestObservationsThatCannotBeComparedAreErrors(t *testing.T) {
 	m := newMaker(2)
 	g := madeGallery(t, nil)
 	person := m.direction()
 	m.enrol(t, g, "Emily", person, Voice)
-	change := func(with func(*Look)) []Look {
-		l := m.look(Voice, person, 0)
+	change := func(with func(*Observation)) []Observation {
+		l := m.observe(Voice, person, 0)
 		with(&l)
-		return []Look{l}
+		return []Observation{l}
 	}
-	for name, looks := range map[string][]Look{
-		"another model":     change(func(l *Look) { l.Vectors[0].Model = "other@1" }),
-		"no vector":         change(func(l *Look) { l.Vectors = nil }),
-		"one too many":      change(func(l *Look) { l.Vectors = append(l.Vectors, l.Vectors[0]) }),
-		"too short":         change(func(l *Look) { l.Vectors[0].Values = l.Vectors[0].Values[1:] }),
-		"zero":              change(func(l *Look) { clear(l.Vectors[0].Values) }),
-		"NaN":               change(func(l *Look) { l.Vectors[0].Values[3] = float32(math.NaN()) }),
-		"infinite":          change(func(l *Look) { l.Vectors[0].Values[3] = float32(math.Inf(1)) }),
-		"another modality":  change(func(l *Look) { l.Modality = "gait" }),
-		"trust beyond 1":    change(func(l *Look) { l.Trust = 1.5 }),
-		"trust that is NaN": change(func(l *Look) { l.Trust = math.NaN() }),
-		"two voices":        {m.look(Voice, person, 0), m.look(Voice, person, 0)},
+	for name, observations := range map[string][]Observation{
+		"another model":     change(func(l *Observation) { l.Vectors[0].Model = "other@1" }),
+		"no vector":         change(func(l *Observation) { l.Vectors = nil }),
+		"one too many":      change(func(l *Observation) { l.Vectors = append(l.Vectors, l.Vectors[0]) }),
+		"too short":         change(func(l *Observation) { l.Vectors[0].Values = l.Vectors[0].Values[1:] }),
+		"zero":              change(func(l *Observation) { clear(l.Vectors[0].Values) }),
+		"NaN":               change(func(l *Observation) { l.Vectors[0].Values[3] = float32(math.NaN()) }),
+		"infinite":          change(func(l *Observation) { l.Vectors[0].Values[3] = float32(math.Inf(1)) }),
+		"another modality":  change(func(l *Observation) { l.Modality = "gait" }),
+		"trust beyond 1":    change(func(l *Observation) { l.Trust = 1.5 }),
+		"trust that is NaN": change(func(l *Observation) { l.Trust = math.NaN() }),
+		"two voices":        {m.observe(Voice, person, 0), m.observe(Voice, person, 0)},
 	} {
-		if v, err := g.Identify(looks...); !errors.Is(err, ErrLook) || v.Person != 0 {
+		if v, err := g.Identify(observations...); !errors.Is(err, ErrObservation) || v.Person != 0 {
 			t.Errorf("%s: %v %v", name, v, err)
 		}
-		if _, err := g.Enrol(start, append(looks, looks[0], looks[0])); !errors.Is(err, ErrLook) && name != "two voices" {
+		if _, err := g.Enrol(start, append(observations, observations[0], observations[0])); !errors.Is(err, ErrObservation) && name != "two voices" {
 			t.Errorf("enrol %s: %v", name, err)
 		}
 	}
@@ -87,27 +87,27 @@ func TestUnusableSettingsAreReportedTogether(t *testing.T) {
 	}
 }
 
-func TestEnrolmentNeedsThreeLooksThatAgree(t *testing.T) {
+func TestEnrolmentNeedsThreeAgreeingObservations(t *testing.T) {
 	m := newMaker(3)
 	g := madeGallery(t, nil)
 	emily, john := m.direction(), m.direction()
-	a, b, c := m.look(Voice, emily, 0.2), m.look(Voice, emily, 0.2), m.look(Voice, emily, 0.2)
-	for name, looks := range map[string][]Look{
+	a, b, c := m.observe(Voice, emily, 0.2), m.observe(Voice, emily, 0.2), m.observe(Voice, emily, 0.2)
+	for name, observations := range map[string][]Observation{
 		"none":           nil,
 		"two":            {a, b},
-		"another's":      {a, b, m.look(Voice, john, 0.2)},
-		"one face":       {a, b, c, m.look(Face, emily, 0.2)},
-		"of two people":  {a, b, m.look(Voice, john, 0.2), m.look(Voice, john, 0.2)},
-		"a stranger too": {a, b, c, m.look(Voice, m.direction(), 0)},
+		"another's":      {a, b, m.observe(Voice, john, 0.2)},
+		"one face":       {a, b, c, m.observe(Face, emily, 0.2)},
+		"of two people":  {a, b, m.observe(Voice, john, 0.2), m.observe(Voice, john, 0.2)},
+		"a stranger too": {a, b, c, m.observe(Voice, m.direction(), 0)},
 	} {
-		if id, err := g.Enrol(start, looks); !errors.Is(err, ErrDisagree) || id != 0 {
+		if id, err := g.Enrol(start, observations); !errors.Is(err, ErrDisagree) || id != 0 {
 			t.Errorf("%s: %v %v", name, id, err)
 		}
 	}
 	if known, strangers := g.Counts(); known+strangers != 0 {
-		t.Error("somebody was enrolled")
+		t.Error("a person was enrolled")
 	}
-	if id, err := g.Enrol(start, []Look{a, b, c}); err != nil || id == 0 {
+	if id, err := g.Enrol(start, []Observation{a, b, c}); err != nil || id == 0 {
 		t.Error(id, err)
 	}
 }
@@ -116,7 +116,7 @@ func TestWithoutConsentNothingIsStoredAndEverythingExpires(t *testing.T) {
 	m := newMaker(4)
 	g := madeGallery(t, func(o *Options) { o.Expire = time.Minute })
 	person := m.direction()
-	id, err := g.Enrol(start, []Look{m.look(Voice, person, 0.1), m.look(Voice, person, 0.1), m.look(Voice, person, 0.1)})
+	id, err := g.Enrol(start, []Observation{m.observe(Voice, person, 0.1), m.observe(Voice, person, 0.1), m.observe(Voice, person, 0.1)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -127,21 +127,21 @@ func TestWithoutConsentNothingIsStoredAndEverythingExpires(t *testing.T) {
 		t.Error("a stranger is stored")
 	}
 	if p, err := g.Person(id); err != nil || len(p.Prototypes) != 0 {
-		t.Error("a stranger's vectors are handed out:", p, err)
+		t.Error("a stranger's vectors are returned:", p, err)
 	}
-	if v, err := g.Identify(m.look(Voice, person, 0.1)); err != nil || v.Status != Stranger || v.Name != "" || v.Person != id {
+	if v, err := g.Identify(m.observe(Voice, person, 0.1)); err != nil || v.Status != Stranger || v.Name != "" || v.Person != id {
 		t.Error("a name without consent:", v, err)
 	}
 	if gone := g.Expire(start.Add(59 * time.Second)); gone != 0 {
 		t.Error("expired too early")
 	}
-	if gone := g.Expire(start.Add(-time.Hour)); gone != 0 { // the clock jumps back, and dates the stranger
+	if gone := g.Expire(start.Add(-time.Hour)); gone != 0 { // the clock jumps back, and the stranger's last observation with it
 		t.Error("expired by a clock that jumped back")
 	}
 	if gone := g.Expire(start.Add(-time.Hour + time.Minute)); gone != 1 {
-		t.Error("a clock that jumped back lets strangers live on")
+		t.Error("after the clock jumped back a stranger did not expire")
 	}
-	if v, _ := g.Identify(m.look(Voice, person, 0.1)); v.Status != Nobody {
+	if v, _ := g.Identify(m.observe(Voice, person, 0.1)); v.Status != Unknown {
 		t.Error("expired, and still known:", v)
 	}
 	again := m.enrol(t, g, "John", m.direction(), Voice)
@@ -149,11 +149,11 @@ func TestWithoutConsentNothingIsStoredAndEverythingExpires(t *testing.T) {
 		t.Error("an ID was used again")
 	}
 	if gone := g.Expire(start.Add(1000 * time.Hour)); gone != 0 {
-		t.Error("somebody who consented expired")
+		t.Error("a person with consent expired")
 	}
 }
 
-func TestConsentIsPerModalityAndTakingItBackDeletes(t *testing.T) {
+func TestConsentIsPerModalityAndWithdrawingItDeletes(t *testing.T) {
 	m := newMaker(5)
 	g := madeGallery(t, nil)
 	person := m.direction()
@@ -167,18 +167,18 @@ func TestConsentIsPerModalityAndTakingItBackDeletes(t *testing.T) {
 	}
 	stored, err := json.Marshal(g.People())
 	if err != nil || bytes.Contains(stored, []byte(`"face-made`)) || !bytes.Contains(stored, []byte(`"voice-made`)) {
-		t.Error("what is stored is not what was consented to", err)
+		t.Error("the stored data does not match the consent", err)
 	}
-	if v, _ := g.Identify(m.look(Face, person, 0.1)); v.Status != Nobody {
+	if v, _ := g.Identify(m.observe(Face, person, 0.1)); v.Status != Unknown {
 		t.Error("known by a face without consent:", v)
 	}
-	if v, _ := g.Identify(m.look(Voice, person, 0.1)); v.Status != Known {
+	if v, _ := g.Identify(m.observe(Voice, person, 0.1)); v.Status != Known {
 		t.Error("not known by the voice:", v)
 	}
 	if err := g.SetConsent(id, Consent{}); err != nil {
 		t.Fatal(err)
 	}
-	if v, _ := g.Identify(m.look(Voice, person, 0.1)); v.Status != Nobody {
+	if v, _ := g.Identify(m.observe(Voice, person, 0.1)); v.Status != Unknown {
 		t.Error("known without any consent:", v)
 	}
 	if err := g.SetConsent(99, Consent{}); !errors.Is(err, ErrPerson) {
@@ -186,7 +186,7 @@ func TestConsentIsPerModalityAndTakingItBackDeletes(t *testing.T) {
 	}
 }
 
-func TestWhatIsStoredComesBack(t *testing.T) {
+func TestStoredPeopleAreRestored(t *testing.T) {
 	m := newMaker(6)
 	g := madeGallery(t, nil)
 	emily, john := m.direction(), m.direction()
@@ -208,9 +208,9 @@ func TestWhatIsStoredComesBack(t *testing.T) {
 	if skipped, err := again.Restore(people); err != nil || skipped != 0 {
 		t.Fatal(skipped, err)
 	}
-	look := m.look(Voice, john, 0.2)
-	want, _ := g.Identify(look)
-	if got, err := again.Identify(look); err != nil || got.Person != b || math.Abs(got.Evidence-want.Evidence) > 1e-5 {
+	observation := m.observe(Voice, john, 0.2)
+	want, _ := g.Identify(observation)
+	if got, err := again.Identify(observation); err != nil || got.Person != b || math.Abs(got.Evidence-want.Evidence) > 1e-5 {
 		t.Error(got, want, err)
 	}
 	if back, err := again.Unmerge(a); err != nil || back != c {
@@ -228,16 +228,16 @@ func TestWhatIsStoredComesBack(t *testing.T) {
 	if skipped, err := newer.Restore(people); err != nil || skipped != 3 { // Emily's two after the merge, John's one
 		t.Error("prototypes of another model:", skipped, err)
 	}
-	if v, err := newer.Identify(m.look(Face, emily, 0.1)); err != nil || v.Name != "Emily" {
+	if v, err := newer.Identify(m.observe(Face, emily, 0.1)); err != nil || v.Name != "Emily" {
 		t.Error(v, err)
 	}
 	people[0].Prototypes[0].Vectors[0].Values[0] = float32(math.NaN())
-	if _, err := madeGallery(t, nil).Restore(people); !errors.Is(err, ErrLook) {
+	if _, err := madeGallery(t, nil).Restore(people); !errors.Is(err, ErrObservation) {
 		t.Error("a damaged prototype:", err)
 	}
 }
 
-func TestAMergeIsUndoneAndForgetsWhatCameSince(t *testing.T) {
+func TestUnmergeRestoresBothAndDropsWhatWasLearnedSince(t *testing.T) {
 	m := newMaker(7)
 	g := madeGallery(t, nil)
 	emily, twin := m.direction(), m.direction()
@@ -247,16 +247,16 @@ func TestAMergeIsUndoneAndForgetsWhatCameSince(t *testing.T) {
 	if err := g.Merge(a, b); err != nil {
 		t.Fatal(err)
 	}
-	if v, _ := g.Identify(m.look(Voice, twin, 0.1)); v.Person != a || v.Name != "Emily" {
+	if v, _ := g.Identify(m.observe(Voice, twin, 0.1)); v.Person != a || v.Name != "Emily" {
 		t.Error("after the merge:", v)
 	}
 	if _, err := g.Person(b); !errors.Is(err, ErrPerson) {
-		t.Error("the other is still there")
+		t.Error("the merged person still exists")
 	}
-	w := NewWatcher(g, Watch{})
+	w := NewWatcher(g, WatcherOptions{})
 	at := start
 	for range 20 {
-		see(t, w, &at, []Look{m.look(Voice, twin, 0.1)})
+		see(t, w, &at, []Observation{m.observe(Voice, twin, 0.1)})
 	}
 	if back, err := g.Unmerge(a); err != nil || back != b {
 		t.Fatal(back, err)
@@ -306,7 +306,7 @@ func TestMergesNestAndAreUndoneOneByOne(t *testing.T) {
 	}
 }
 
-func TestDeletedPeopleAreGoneAlsoOutOfMerges(t *testing.T) {
+func TestDeleteAlsoRemovesMergedPeople(t *testing.T) {
 	m := newMaker(9)
 	g := madeGallery(t, nil)
 	emily, john := m.direction(), m.direction()
@@ -318,10 +318,10 @@ func TestDeletedPeopleAreGoneAlsoOutOfMerges(t *testing.T) {
 		t.Fatal(err)
 	}
 	if len(g.People()) != 0 {
-		t.Error("somebody is left")
+		t.Error("a person is left")
 	}
 	for _, person := range [][]float32{emily, john} {
-		if v, _ := g.Identify(m.look(Voice, person, 0)); v.Status != Nobody {
+		if v, _ := g.Identify(m.observe(Voice, person, 0)); v.Status != Unknown {
 			t.Error(v)
 		}
 	}
@@ -330,14 +330,14 @@ func TestDeletedPeopleAreGoneAlsoOutOfMerges(t *testing.T) {
 	}
 }
 
-func TestStrangersMakeRoomForStrangersNeverKnownPeople(t *testing.T) {
+func TestOnlyStrangersAreEvictedForStrangers(t *testing.T) {
 	m := newMaker(10)
-	g := madeGallery(t, func(o *Options) { o.Strangers = 3 })
+	g := madeGallery(t, func(o *Options) { o.MaxStrangers = 3 })
 	emily := m.enrol(t, g, "Emily", m.direction(), Voice)
 	var last ID
 	for i := range 10 {
 		person := m.direction()
-		id, err := g.Enrol(start.Add(time.Duration(i)*time.Second), []Look{m.look(Voice, person, 0.1), m.look(Voice, person, 0.1), m.look(Voice, person, 0.1)})
+		id, err := g.Enrol(start.Add(time.Duration(i)*time.Second), []Observation{m.observe(Voice, person, 0.1), m.observe(Voice, person, 0.1), m.observe(Voice, person, 0.1)})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -353,25 +353,25 @@ func TestStrangersMakeRoomForStrangersNeverKnownPeople(t *testing.T) {
 	}
 }
 
-func TestFaceAndVoiceTogetherAreSurerThanEither(t *testing.T) {
+func TestFaceAndVoiceTogetherAreMoreCertain(t *testing.T) {
 	m := newMaker(11)
 	g := madeGallery(t, nil)
 	emily, john := m.direction(), m.direction()
 	m.enrol(t, g, "Emily", emily, Voice, Face)
 	m.enrol(t, g, "John", john, Voice, Face)
-	covered := m.look(Face, emily, 0.72) // a cosine of about 0.5: at the line
-	voice := m.look(Voice, emily, 0.2)
+	covered := m.observe(Face, emily, 0.72) // a cosine of about 0.5: at the threshold
+	voice := m.observe(Voice, emily, 0.2)
 	alone, _ := g.Identify(covered)
 	both, err := g.Identify(covered, voice)
 	if err != nil || both.Status != Known || both.Name != "Emily" || both.Evidence < alone.Evidence {
 		t.Error("a covered face and a clear voice:", alone, both, err)
 	}
-	against, err := g.Identify(m.look(Face, emily, 0.1), m.look(Voice, john, 0.1))
+	against, err := g.Identify(m.observe(Face, emily, 0.1), m.observe(Voice, john, 0.1))
 	if err != nil || against.Status == Known {
-		t.Error("one's face with the other's voice:", against, err)
+		t.Error("the face of one person with the voice of another:", against, err)
 	}
-	stranger, err := g.Identify(m.look(Face, m.direction(), 0.1), m.look(Voice, m.direction(), 0.1))
-	if err != nil || stranger.Status != Nobody {
+	stranger, err := g.Identify(m.observe(Face, m.direction(), 0.1), m.observe(Voice, m.direction(), 0.1))
+	if err != nil || stranger.Status != Unknown {
 		t.Error("a stranger:", stranger, err)
 	}
 	doubted := voice
@@ -379,7 +379,7 @@ func TestFaceAndVoiceTogetherAreSurerThanEither(t *testing.T) {
 	less, err := g.Identify(doubted)
 	whole, _ := g.Identify(voice)
 	if err != nil || less.Evidence >= whole.Evidence || less.Evidence <= 0 {
-		t.Error("a look of little trust weighs as much:", less, whole, err)
+		t.Error("an observation of little trust weighs as much:", less, whole, err)
 	}
 }
 
@@ -407,11 +407,11 @@ func BenchmarkIdentifyAmong1000(b *testing.B) {
 				base[k][i] = float32(m.random.NormFloat64())
 			}
 		}
-		var looks []Look
+		var observations []Observation
 		for range 3 {
-			looks = append(looks, Look{Modality: Voice, Vectors: vectors(0.1, base)})
+			observations = append(observations, Observation{Modality: Voice, Vectors: vectors(0.1, base)})
 		}
-		id, err := g.Enrol(start, looks)
+		id, err := g.Enrol(start, observations)
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -419,15 +419,15 @@ func BenchmarkIdentifyAmong1000(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
-	look := Look{Modality: Voice, Vectors: vectors(0.2, base)}
+	observation := Observation{Modality: Voice, Vectors: vectors(0.2, base)}
 	for b.Loop() {
-		if v, err := g.Identify(look); err != nil || v.Status != Known {
+		if v, err := g.Identify(observation); err != nil || v.Status != Known {
 			b.Fatal(v, err)
 		}
 	}
 }
 
-func TestNoIDIsGivenTwiceHoweverHighThoseThatWereStored(t *testing.T) {
+func TestIDsAreNotReusedAfterHighStoredIDs(t *testing.T) {
 	m := newMaker(43)
 	g := madeGallery(t, nil)
 	m.enrol(t, g, "Emily", m.direction(), Voice)

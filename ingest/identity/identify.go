@@ -6,21 +6,21 @@ import (
 	"strings"
 )
 
-// Status is what can be said of looks.
+// Status classifies observations.
 type Status int
 
-// The states.
+// The statuses.
 const (
-	Nobody    Status = iota // like nobody: a stranger
-	Ambiguous               // near the line, or like two people: nothing is said
-	Known                   // a person who consented
-	Stranger                // somebody seen before who gave no consent
+	Unknown   Status = iota // unlike everyone in the gallery
+	Ambiguous               // near the threshold, or similar to two people; gives no name
+	Known                   // a person with consent
+	Stranger                // a person seen before, without consent
 )
 
 func (s Status) String() string {
 	switch s {
-	case Nobody:
-		return "nobody"
+	case Unknown:
+		return "unknown"
 	case Ambiguous:
 		return "ambiguous"
 	case Known:
@@ -31,56 +31,54 @@ func (s Status) String() string {
 	return fmt.Sprintf("status %d", int(s))
 }
 
-// Verdict is whom looks are of.
+// Verdict is the result of an identification.
 type Verdict struct {
 	Status Status
-	// Person is who it is, when Known; of a Stranger the ID by which consent can
-	// be given. Otherwise 0.
+	// Person is the ID of a Known person, or of a Stranger, who can then give consent. Otherwise it
+	// is 0.
 	Person ID
-	Name   string // as the operator gave it; only when Known
-	// Evidence is 0 at the line and 1 for a typical good look, in one modality;
-	// those of several are added. Lead is by how much it exceeds the next
-	// person's.
+	Name   string // set by the app; only when Known
+	// Evidence is 0 at the threshold and 1 for a typical good observation of one modality. The
+	// evidence of several modalities is added. Lead is the difference to the next person.
 	Evidence, Lead float64
-	// Candidates are the most likely people, best first, at most three. They are
-	// for logs: say no name from them.
+	// Candidates are the most likely people, best first, at most three. They are for logs: do not
+	// say a name from them.
 	Candidates []Candidate
 }
 
-// Candidate is somebody whom looks may be of.
+// Candidate is a person that the observations may show.
 type Candidate struct {
 	Person   ID
 	Evidence float64
 }
 
-// Identify says whom looks of one moment are of, one look a modality at most: the
-// face and the voice of one person, or either. Looks that cannot be compared are
-// [ErrLook]; no looks are nobody. For a name that is said aloud take [Watcher],
-// which asks for two looks that agree.
-func (g *Gallery) Identify(looks ...Look) (Verdict, error) {
-	seen, err := g.prepare(looks)
+// Identify compares observations of one moment with the gallery: one person's face, voice or both,
+// at most one of each. It returns [ErrObservation] if they cannot be compared. No observations give
+// Unknown. Use [Watcher] for names that are said aloud: it needs two observations that agree.
+func (g *Gallery) Identify(observations ...Observation) (Verdict, error) {
+	ready, err := g.prepare(observations)
 	if err != nil {
 		return Verdict{}, fmt.Errorf("identity: identify: %w", err)
 	}
 	g.mu.RLock()
 	defer g.mu.RUnlock()
-	verdict := g.judge(g.candidates(seen), g.margin(seen))
-	if verdict.Status == Nobody && g.near(seen) {
+	verdict := g.verdict(g.candidates(ready), g.margin(ready))
+	if verdict.Status == Unknown && g.resemblesAnyone(ready) {
 		verdict.Status = Ambiguous
 	}
 	return verdict, nil
 }
 
-// near says whether one look alone, whatever the others say, may be of somebody: of
-// one of the people given, or of anybody if none is. So it is where one person is
-// seen while another speaks: together the looks are like nobody.
-func (g *Gallery) near(looks []seen, people ...ID) bool {
+// resemblesAnyone reports whether any single observation is near one of the given people; no people
+// means everyone. It detects one person in view while another speaks: together such observations
+// resemble neither.
+func (g *Gallery) resemblesAnyone(observations []prepared, people ...ID) bool {
 	for id, m := range g.people {
 		if len(people) > 0 && !slices.Contains(people, id) {
 			continue
 		}
-		for _, s := range looks {
-			if score, ok := best(s.channel, m.rows[s.channel.Modality], s.print); ok && s.channel.evidence(score) >= -nearLine {
+		for _, s := range observations {
+			if score, ok := bestScore(s.channel, m.prototypes[s.channel.Modality], s.embedding); ok && s.channel.evidence(score) >= -ambiguityBand {
 				return true
 			}
 		}
@@ -88,18 +86,17 @@ func (g *Gallery) near(looks []seen, people ...ID) bool {
 	return false
 }
 
-// candidates scores everybody who can be compared with what was seen, the likeliest
-// three first.
-func (g *Gallery) candidates(seen []seen) []Candidate {
-	if len(seen) == 0 {
+// candidates scores everyone who can be compared with the observations. The best three come first.
+func (g *Gallery) candidates(observations []prepared) []Candidate {
+	if len(observations) == 0 {
 		return nil
 	}
 	out := make([]Candidate, 0, len(g.people))
 	for id, m := range g.people {
 		candidate := Candidate{Person: id}
 		compared := false
-		for _, s := range seen {
-			if score, ok := best(s.channel, m.rows[s.channel.Modality], s.print); ok {
+		for _, s := range observations {
+			if score, ok := bestScore(s.channel, m.prototypes[s.channel.Modality], s.embedding); ok {
 				compared = true
 				candidate.Evidence += s.trust * s.channel.evidence(score)
 			}
@@ -108,14 +105,13 @@ func (g *Gallery) candidates(seen []seen) []Candidate {
 			out = append(out, candidate)
 		}
 	}
-	likeliest(out)
+	sortTopCandidates(out)
 	return out
 }
 
-// likeliest puts the three likeliest first, best first, and leaves the others as
-// they are.
-func likeliest(candidates []Candidate) {
-	for i := range min(shown, len(candidates)) {
+// sortTopCandidates moves the best three to the front, best first. The rest stays unsorted.
+func sortTopCandidates(candidates []Candidate) {
+	for i := range min(maxCandidates, len(candidates)) {
 		for j := i + 1; j < len(candidates); j++ {
 			a, b := candidates[i], candidates[j]
 			if b.Evidence > a.Evidence || b.Evidence == a.Evidence && b.Person < a.Person {
@@ -125,30 +121,30 @@ func likeliest(candidates []Candidate) {
 	}
 }
 
-// shown is how many candidates a verdict has.
-const shown = 3
+// maxCandidates limits the candidates of a verdict.
+const maxCandidates = 3
 
-// best is the score of the prototype that is most like the print.
-func best(c Channel, rows []row, p print) (score float64, ok bool) {
-	for i, r := range rows {
-		if s := c.score(r.now, p); i == 0 || s > score {
+// bestScore returns the score of the most similar prototype.
+func bestScore(c Channel, prototypes []preparedPrototype, p embedding) (score float64, ok bool) {
+	for i, r := range prototypes {
+		if s := c.score(r.current, p); i == 0 || s > score {
 			score = s
 		}
 	}
-	return score, len(rows) > 0
+	return score, len(prototypes) > 0
 }
 
-// margin is the lead that is asked for, on the scale of evidence.
-func (g *Gallery) margin(seen []seen) float64 {
+// margin returns the required lead, in units of evidence.
+func (g *Gallery) margin(observations []prepared) float64 {
 	sum := 0.0
-	for _, s := range seen {
+	for _, s := range observations {
 		sum = max(sum, s.channel.Margin/(s.channel.Typical-s.channel.Accept))
 	}
 	return sum
 }
 
-// judge says what candidates, the likeliest first, come to.
-func (g *Gallery) judge(candidates []Candidate, margin float64) Verdict {
+// verdict decides from candidates, the best first.
+func (g *Gallery) verdict(candidates []Candidate, margin float64) Verdict {
 	v := Verdict{Lead: 2 * evidenceLimit}
 	if len(candidates) == 0 {
 		return v
@@ -158,10 +154,10 @@ func (g *Gallery) judge(candidates []Candidate, margin float64) Verdict {
 	if len(candidates) > 1 {
 		v.Lead = best.Evidence - candidates[1].Evidence
 	}
-	v.Candidates = slices.Clone(candidates[:min(shown, len(candidates))])
+	v.Candidates = slices.Clone(candidates[:min(maxCandidates, len(candidates))])
 	m := g.people[best.Person]
 	switch {
-	case m == nil || best.Evidence < -nearLine:
+	case m == nil || best.Evidence < -ambiguityBand:
 		return v
 	case best.Evidence < 0 || v.Lead < margin:
 		v.Status = Ambiguous
@@ -174,9 +170,8 @@ func (g *Gallery) judge(candidates []Candidate, margin float64) Verdict {
 	return v
 }
 
-// nearLine is how far below the line evidence is still too near to it to speak of
-// a stranger.
-const nearLine = 0.15
+// ambiguityBand is how far below the threshold evidence still counts as ambiguous.
+const ambiguityBand = 0.15
 
 func (v Verdict) String() string {
 	var text strings.Builder

@@ -12,8 +12,8 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// Made people: each has a direction of their own, and a look is that direction with
-// noise. Two looks of one person have a cosine of about 1 - noise.
+// Made people have a direction each; an observation is that direction with noise. Two observations
+// of one person have a cosine of about 1 - noise.
 const (
 	madeDim   = 64
 	madeModel = "made@1"
@@ -38,19 +38,19 @@ func (m *maker) direction() []float32 {
 	return out
 }
 
-// look is one of a person; share is how much of it is noise.
-func (m *maker) look(modality Modality, person []float32, share float64) Look {
+// observe returns an observation of a person; share is the share of noise.
+func (m *maker) observe(modality Modality, person []float32, share float64) Observation {
 	noise := m.direction()
 	values := make([]float32, madeDim)
 	for i := range values {
 		values[i] = float32(math.Sqrt(1-share)*float64(person[i]) + math.Sqrt(share)*float64(noise[i]))
 	}
-	return Look{Modality: modality, Vectors: []Vector{{Model: modelOf(modality), Values: values}}}
+	return Observation{Modality: modality, Vectors: []Vector{{Model: modelOf(modality), Values: values}}}
 }
 
 func modelOf(modality Modality) string { return string(modality) + "-" + madeModel }
 
-// madeChannel compares made looks by their cosine.
+// madeChannel compares made observations by their cosine.
 func madeChannel(modality Modality) Channel {
 	return Channel{
 		Modality: modality, Accept: 0.5, Margin: 0.1, Typical: 0.8,
@@ -74,13 +74,13 @@ func madeGallery(t testing.TB, change func(*Options)) *Gallery {
 // enrol adds a person with consent and a name.
 func (m *maker) enrol(t testing.TB, g *Gallery, name string, person []float32, modalities ...Modality) ID {
 	t.Helper()
-	var looks []Look
+	var observations []Observation
 	for _, modality := range modalities {
 		for range 4 {
-			looks = append(looks, m.look(modality, person, 0.15))
+			observations = append(observations, m.observe(modality, person, 0.15))
 		}
 	}
-	id, err := g.Enrol(start, looks)
+	id, err := g.Enrol(start, observations)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -98,10 +98,10 @@ func (m *maker) enrol(t testing.TB, g *Gallery, name string, person []float32, m
 	return id
 }
 
-// see lets a watcher see looks every two seconds, and returns the changes.
-func see(t testing.TB, w *Watcher, at *time.Time, looks ...[]Look) (changes []Change) {
+// see gives a watcher observations two seconds apart, and returns the changes.
+func see(t testing.TB, w *Watcher, at *time.Time, observations ...[]Observation) (changes []Change) {
 	t.Helper()
-	for _, l := range looks {
+	for _, l := range observations {
 		*at = at.Add(2 * time.Second)
 		change, changed, err := w.See(*at, l...)
 		if err != nil {

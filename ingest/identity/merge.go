@@ -2,14 +2,14 @@ package identity
 
 import "fmt"
 
-// Merge makes one person of two who proved to be the same: into keeps the ID, the
-// name (or takes the other's, if it has none) and the consents, and gets the
-// prototypes of from, which exists no more. [Gallery.Unmerge] undoes it.
+// Merge makes one person of two who turn out to be the same. into keeps its ID, consent and name;
+// without a name it takes from's. It receives from's prototypes, and from is removed.
+// [Gallery.Unmerge] undoes it. Errors are [ErrPerson] and [ErrMerge].
 func (g *Gallery) Merge(into, from ID) error {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if into == from {
-		return fmt.Errorf("identity: merge: %w: %d with itself", ErrMerge, into)
+		return fmt.Errorf("identity: merge: %w: %d cannot merge with itself", ErrMerge, into)
 	}
 	a, err := g.find("merge", into)
 	if err != nil {
@@ -20,59 +20,58 @@ func (g *Gallery) Merge(into, from ID) error {
 		return err
 	}
 	if b.Consent.Any() && !a.Consent.Any() {
-		return fmt.Errorf("identity: merge: %w: %d gave no consent, %d did: merge the other way round", ErrMerge, into, from)
+		return fmt.Errorf("identity: merge: %w: %d gave no consent, %d did: swap the two", ErrMerge, into, from)
 	}
-	if depth(a.Person)+depth(b.Person) > mostMerges {
-		return fmt.Errorf("identity: merge: %w: %d and %d are made of more than %d people", ErrMerge, into, from, mostMerges)
+	if mergeCount(a.Person)+mergeCount(b.Person) > maxMerges {
+		return fmt.Errorf("identity: merge: %w: %d and %d were made by more than %d merges", ErrMerge, into, from, maxMerges)
 	}
 	kept := a.Consent
 	if !kept.Any() {
-		kept = Consent{Face: true, Voice: true} // nothing is stored: nothing need be left out
+		kept = Consent{Face: true, Voice: true} // two strangers: nothing is stored, so nothing is left out
 	}
-	before := []Person{withConsent(g.whole(a), kept), withConsent(g.whole(b), kept)}
+	before := []Person{withConsent(g.fullRecord(a), kept), withConsent(g.fullRecord(b), kept)}
 	if a.Name == "" {
 		a.Name = b.Name
 	}
-	if b.Seen.After(a.Seen) {
-		a.Seen = b.Seen
+	if b.LastSeen.After(a.LastSeen) {
+		a.LastSeen = b.LastSeen
 	}
-	for modality, rows := range b.rows {
-		if !kept.To(modality) {
+	for modality, prototypes := range b.prototypes {
+		if !kept.Covers(modality) {
 			continue
 		}
-		a.rows[modality] = append(a.rows[modality], rows...)
+		a.prototypes[modality] = append(a.prototypes[modality], prototypes...)
 	}
 	a.Merged = before
 	delete(g.people, from)
 	return nil
 }
 
-const mostMerges = 16
+const maxMerges = 16
 
-// depth is how many merges made a person.
-func depth(p Person) int {
+// mergeCount returns how many merges made a person.
+func mergeCount(p Person) int {
 	sum := 0
 	for _, part := range p.Merged {
-		sum += 1 + depth(part)
+		sum += 1 + mergeCount(part)
 	}
 	return sum
 }
 
-// whole is a member as a record, whatever the consent.
-func (g *Gallery) whole(m *member) Person {
+// fullRecord returns a member's record, including what lacks consent.
+func (g *Gallery) fullRecord(m *member) Person {
 	p := m.Person.clone()
 	for _, c := range g.channels {
-		for _, r := range m.rows[c.Modality] {
-			p.Prototypes = append(p.Prototypes, Prototype{Modality: c.Modality, Vectors: c.vectors(r.now), Anchor: c.vectors(r.anchor), Looks: r.looks})
+		for _, r := range m.prototypes[c.Modality] {
+			p.Prototypes = append(p.Prototypes, Prototype{Modality: c.Modality, Vectors: c.vectorsOf(r.current), Anchor: c.vectorsOf(r.anchor), Observations: r.observations})
 		}
 	}
 	return p
 }
 
-// Unmerge undoes the last merge of a person: both are again what they were before
-// it, but for consents taken back since. What was learned since is forgotten, as
-// it may be of either. It returns the ID of the one who is back. A person of no
-// merge is [ErrMerge].
+// Unmerge undoes a person's last merge and returns the ID of the other person. Both are restored as
+// they were, except for consent withdrawn since. What was learned since is dropped, because it may
+// belong to either. The error is [ErrMerge] without a merge.
 func (g *Gallery) Unmerge(id ID) (ID, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -85,14 +84,14 @@ func (g *Gallery) Unmerge(id ID) (ID, error) {
 	}
 	parts := make([]*member, 2)
 	for i, part := range m.Merged {
-		if parts[i], err = g.revive(part); err != nil {
+		if parts[i], err = g.restoreMember(part); err != nil {
 			return 0, fmt.Errorf("identity: unmerge: %w", err)
 		}
-		if part.Consent.Any() { // what was taken back since is not given again
+		if part.Consent.Any() { // consent withdrawn since stays withdrawn
 			part.Consent.Face = part.Consent.Face && m.Consent.Face
 			part.Consent.Voice = part.Consent.Voice && m.Consent.Voice
 		}
-		parts[i].Consent, parts[i].Seen = part.Consent, m.Seen
+		parts[i].Consent, parts[i].LastSeen = part.Consent, m.LastSeen
 	}
 	for _, part := range parts {
 		g.people[part.ID] = part
@@ -100,9 +99,8 @@ func (g *Gallery) Unmerge(id ID) (ID, error) {
 	return parts[1].ID, nil
 }
 
-// revive makes a member of a record that holds more than consent reaches, as that
-// of a stranger does.
-func (g *Gallery) revive(p Person) (*member, error) {
+// restoreMember prepares a record that may hold more than its consent covers, as a stranger's does.
+func (g *Gallery) restoreMember(p Person) (*member, error) {
 	consent := p.Consent
 	if !consent.Any() {
 		p.Consent = Consent{Face: true, Voice: true}

@@ -2,43 +2,41 @@ package identity
 
 import "time"
 
-// ID names a person of a gallery, as long as it lives; 0 is nobody. It is never
-// used again.
+// ID identifies a person in a gallery for good; 0 means no person. IDs are not reused.
 type ID uint64
 
-// Consent says by what a person agreed to be known. Without it vectors live in
-// memory alone, for a while, and their person is unknown.
+// Consent says by which modalities a person agreed to be recognised. Without consent, embeddings
+// stay in memory only and expire.
 type Consent struct {
 	Face  bool `json:"face"`
 	Voice bool `json:"voice"`
 }
 
-// To says whether there is consent to the modality.
-func (c Consent) To(m Modality) bool { return m == Face && c.Face || m == Voice && c.Voice }
+// Covers reports whether the consent includes the modality.
+func (c Consent) Covers(m Modality) bool { return m == Face && c.Face || m == Voice && c.Voice }
 
-// Any says whether there is consent to anything.
+// Any reports whether the consent includes any modality.
 func (c Consent) Any() bool { return c.Face || c.Voice }
 
-// Person is what a gallery knows of somebody. It is what is stored: what has no
-// consent is not in it.
+// Person is the stored record of a person. It holds nothing without consent.
 type Person struct {
 	ID         ID          `json:"id"`
 	Name       string      `json:"name,omitempty"`
 	Consent    Consent     `json:"consent"`
-	Seen       time.Time   `json:"seen"` // the last time that a prototype was made or moved
+	LastSeen   time.Time   `json:"seen"` // when a prototype was last made or moved
 	Prototypes []Prototype `json:"prototypes,omitempty"`
-	// Merged are the two people that this one was made of by the last merge that
-	// was not undone: first itself, then the other.
+	// Merged holds the two people of the last merge that was not undone: first this person, then
+	// the other.
 	Merged []Person `json:"merged,omitempty"`
 }
 
-// Prototype is how a person usually looks or sounds in one kind of circumstances.
+// Prototype is the mean embedding of a person under similar conditions, one vector per model.
 type Prototype struct {
 	Modality Modality `json:"modality"`
 	Vectors  []Vector `json:"vectors"`
-	// Anchor is where the prototype was at first; it never moves far from there.
-	Anchor []Vector `json:"anchor"`
-	Looks  int      `json:"looks"` // that it was made of
+	// Anchor is the embedding at enrolment. The prototype stays close to it.
+	Anchor       []Vector `json:"anchor"`
+	Observations int      `json:"looks"` // number of observations it was made of
 }
 
 func (p Person) clone() Person {

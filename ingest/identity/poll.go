@@ -8,33 +8,8 @@ import (
 	"time"
 )
 
-// PollSettings are how a poll runs; Sense and Watcher are needed.
-type PollSettings struct {
-	// Every is the time between two polls; 0 is 2 s.
-	Every time.Duration
-	// Window is how much sound and how many pictures a poll looks at; 0 is 3 s.
-	Window time.Duration
-	// Sense turns what was heard and seen between two times into looks: none if
-	// there was nobody, or nothing good enough. It is called from one goroutine,
-	// one call at a time, and may be slow.
-	Sense func(ctx context.Context, from, to time.Time) ([]Look, error)
-	// Watcher follows the looks. The poll owns it while it runs.
-	Watcher *Watcher
-	// Signal is called once for each change of who is here, in order, from the
-	// goroutine of Sense. May be nil.
-	Signal func(Change)
-	// Failed is told of errors of Sense and of looks that cannot be compared; the
-	// poll goes on, as if nobody had been seen or heard. May be nil.
-	Failed func(error)
-}
-
-const (
-	defaultEvery  = 2 * time.Second
-	defaultWindow = 3 * time.Second
-)
-
-// Poll asks again and again who is here. Polls never pile up: while one is under
-// way the next are skipped, and counted.
+// Poll asks periodically who is present. Polls never overlap: those due during a slow one are
+// skipped and counted.
 type Poll struct {
 	settings PollSettings
 
@@ -43,19 +18,43 @@ type Poll struct {
 	busy  bool
 }
 
-// PollStats count what a poll did.
-type PollStats struct {
-	Polls    int // that were begun
-	Skipped  int // because one was still under way
-	Failed   int // that ended in an error
-	Changes  int // that were signalled
-	Backward int // times that the clock jumped back
+// PollSettings configure a poll. Sense and Watcher are required.
+type PollSettings struct {
+	// Every is the time between two polls; 0 means 2 s.
+	Every time.Duration
+	// Window is how much sound and video a poll covers; 0 means 3 s.
+	Window time.Duration
+	// Sense turns what was recorded between two times into observations, or none. It is called from
+	// one goroutine, one call at a time, and may be slow.
+	Sense func(ctx context.Context, from, to time.Time) ([]Observation, error)
+	// Watcher follows the observations. The poll owns it while it runs.
+	Watcher *Watcher
+	// OnChange is called once for each change of who is present, in order, from the goroutine of
+	// Sense. It may be nil.
+	OnChange func(Change)
+	// OnError receives errors of Sense and of observations that cannot be compared. The poll
+	// continues as if no one was there. It may be nil.
+	OnError func(error)
 }
 
-// NewPoll returns a poll; what is missing or out of range is [ErrSettings].
+const (
+	defaultEvery  = 2 * time.Second
+	defaultWindow = 3 * time.Second
+)
+
+// PollStats counts the work of a poll.
+type PollStats struct {
+	Polls      int // started
+	Skipped    int // skipped because one was still running
+	Failed     int // ended with an error
+	Changes    int // changes reported
+	ClockJumps int // times the clock jumped back
+}
+
+// NewPoll returns a poll. Missing or invalid settings are [ErrSettings].
 func NewPoll(settings PollSettings) (*Poll, error) {
 	if settings.Sense == nil || settings.Watcher == nil || settings.Every < 0 || settings.Window < 0 {
-		return nil, fmt.Errorf("identity: new poll: %w: Sense or Watcher is missing, or a time is below 0", ErrSettings)
+		return nil, fmt.Errorf("identity: new poll: %w: Sense or Watcher is missing, or a time is negative", ErrSettings)
 	}
 	if settings.Every == 0 {
 		settings.Every = defaultEvery
@@ -66,10 +65,9 @@ func NewPoll(settings PollSettings) (*Poll, error) {
 	return &Poll{settings: settings}, nil
 }
 
-// Run polls until the context ends or ticks is closed, and waits for the poll that
-// is under way. ticks are the clock: times as they come, at least one for each
-// poll, such as those of a time.Ticker. A tick before the last one is a clock that
-// jumped back: polling goes on from there.
+// Run polls until the context ends or ticks is closed, then waits for the running poll. ticks is
+// the clock, such as the channel of a time.Ticker, with at least one tick per poll. If the clock
+// jumps back, polling continues from there.
 func (p *Poll) Run(ctx context.Context, ticks <-chan time.Time) error {
 	ctx, cancel := context.WithCancel(ctx)
 	var worker sync.WaitGroup
@@ -87,7 +85,7 @@ func (p *Poll) Run(ctx context.Context, ticks <-chan time.Time) error {
 			back := !last.IsZero() && at.Before(last)
 			last = at
 			if back {
-				p.count(func(s *PollStats) { s.Backward++ })
+				p.count(func(s *PollStats) { s.ClockJumps++ })
 			} else if at.Before(next) {
 				continue
 			}
@@ -103,7 +101,7 @@ func (p *Poll) Run(ctx context.Context, ticks <-chan time.Time) error {
 	}
 }
 
-// begin says whether a poll may begin, and counts it.
+// begin reports whether a poll may start, and counts it.
 func (p *Poll) begin() bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -128,11 +126,11 @@ func (p *Poll) count(change func(*PollStats)) {
 	change(&p.stats)
 }
 
-// once is one poll.
+// once runs one poll.
 func (p *Poll) once(ctx context.Context, at time.Time) {
-	looks, err := p.settings.Sense(ctx, at.Add(-p.settings.Window), at)
+	observations, err := p.settings.Sense(ctx, at.Add(-p.settings.Window), at)
 	if err == nil {
-		err = ctx.Err() // a poll that ends with the program signals nothing
+		err = ctx.Err() // a poll that ends with the program reports nothing
 	}
 	if ctx.Err() != nil && errors.Is(err, ctx.Err()) {
 		return
@@ -140,26 +138,26 @@ func (p *Poll) once(ctx context.Context, at time.Time) {
 	var change Change
 	var changed bool
 	if err == nil {
-		change, changed, err = p.settings.Watcher.See(at, looks...)
+		change, changed, err = p.settings.Watcher.See(at, observations...)
 	}
 	if err != nil {
-		if ctx.Err() == nil { // whoever cannot be sensed is not seen: they leave, and strangers expire
+		if ctx.Err() == nil { // without observations the person leaves and strangers expire
 			change, changed, _ = p.settings.Watcher.See(at)
 		}
 		p.count(func(s *PollStats) { s.Failed++ })
-		if p.settings.Failed != nil {
-			p.settings.Failed(err)
+		if p.settings.OnError != nil {
+			p.settings.OnError(err)
 		}
 	}
 	if changed {
 		p.count(func(s *PollStats) { s.Changes++ })
-		if p.settings.Signal != nil {
-			p.settings.Signal(change)
+		if p.settings.OnChange != nil {
+			p.settings.OnChange(change)
 		}
 	}
 }
 
-// Stats returns the counts up to now.
+// Stats returns the counts so far.
 func (p *Poll) Stats() PollStats {
 	p.mu.Lock()
 	defer p.mu.Unlock()

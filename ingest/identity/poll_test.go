@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-func TestPollsNeverPileUpAndEachChangeIsSignalledOnce(t *testing.T) {
+func TestPollsNeverOverlapAndReportEachChangeOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m := newMaker(30)
 		g := madeGallery(t, nil)
@@ -19,8 +19,8 @@ func TestPollsNeverPileUpAndEachChangeIsSignalledOnce(t *testing.T) {
 		var signals []Change
 		calls, together, most := 0, 0, 0
 		p, err := NewPoll(PollSettings{
-			Watcher: NewWatcher(g, Watch{}),
-			Sense: func(_ context.Context, from, to time.Time) ([]Look, error) {
+			Watcher: NewWatcher(g, WatcherOptions{}),
+			Sense: func(_ context.Context, from, to time.Time) ([]Observation, error) {
 				mu.Lock()
 				together++
 				most = max(most, together)
@@ -37,11 +37,11 @@ func TestPollsNeverPileUpAndEachChangeIsSignalledOnce(t *testing.T) {
 				case call == 4:
 					return nil, errors.New("no microphone")
 				case call == 5:
-					return []Look{{Modality: "gait"}}, nil
+					return []Observation{{Modality: "gait"}}, nil
 				}
-				return []Look{m.look(Voice, emily, 0.1)}, nil
+				return []Observation{m.observe(Voice, emily, 0.1)}, nil
 			},
-			Signal: func(c Change) { mu.Lock(); signals = append(signals, c); mu.Unlock() },
+			OnChange: func(c Change) { mu.Lock(); signals = append(signals, c); mu.Unlock() },
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -66,12 +66,12 @@ func TestPollsNeverPileUpAndEachChangeIsSignalledOnce(t *testing.T) {
 	})
 }
 
-func TestAPollGoesOnAfterTheClockJumpedBackAndEndsWithItsClock(t *testing.T) {
+func TestAPollSurvivesClockJumpsAndEndsWithItsClock(t *testing.T) {
 	g := madeGallery(t, nil)
 	asked := make(chan time.Time, 10)
 	p, err := NewPoll(PollSettings{
-		Watcher: NewWatcher(g, Watch{}),
-		Sense: func(_ context.Context, _, to time.Time) ([]Look, error) {
+		Watcher: NewWatcher(g, WatcherOptions{}),
+		Sense: func(_ context.Context, _, to time.Time) ([]Observation, error) {
 			asked <- to
 			return nil, nil
 		},
@@ -101,7 +101,7 @@ func TestAPollGoesOnAfterTheClockJumpedBackAndEndsWithItsClock(t *testing.T) {
 	if err := <-done; err != nil {
 		t.Error(err)
 	}
-	if stats := p.Stats(); stats.Backward != 1 || stats.Polls != 3 {
+	if stats := p.Stats(); stats.ClockJumps != 1 || stats.Polls != 3 {
 		t.Errorf("%+v", stats)
 	}
 	if _, err := NewPoll(PollSettings{}); !errors.Is(err, ErrSettings) {
@@ -109,32 +109,34 @@ func TestAPollGoesOnAfterTheClockJumpedBackAndEndsWithItsClock(t *testing.T) {
 	}
 }
 
-func TestWhoeverCannotBeSensedAnyMoreLeavesAndIsForgotten(t *testing.T) {
+func TestWithoutSensorsThePersonLeavesAndStrangersExpire(t *testing.T) {
 	m := newMaker(42)
 	g := madeGallery(t, nil)
 	emily, ann := m.direction(), m.direction()
 	m.enrol(t, g, "Emily", emily, Voice)
-	w := NewWatcher(g, Watch{})
+	w := NewWatcher(g, WatcherOptions{})
 	at := start
-	look := func() []Look { return []Look{m.look(Voice, ann, 0.1)} }
-	see(t, w, &at, look(), look(), look())
+	observation := func() []Observation { return []Observation{m.observe(Voice, ann, 0.1)} }
+	see(t, w, &at, observation(), observation(), observation())
 	if w.Present().Status != Stranger {
 		t.Fatal(w.Present())
 	}
 	var signals []Change
 	p, err := NewPoll(PollSettings{
 		Watcher: w,
-		Sense:   func(context.Context, time.Time, time.Time) ([]Look, error) { return nil, errors.New("no microphone") },
-		Signal:  func(c Change) { signals = append(signals, c) },
+		Sense: func(context.Context, time.Time, time.Time) ([]Observation, error) {
+			return nil, errors.New("no microphone")
+		},
+		OnChange: func(c Change) { signals = append(signals, c) },
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for range 310 { // the microphone is pulled out, for more than ten minutes
+	for range 310 { // the microphone is unplugged for more than ten minutes
 		at = at.Add(2 * time.Second)
 		p.once(context.Background(), at)
 	}
-	if _, strangers := g.Counts(); strangers != 0 || len(signals) != 1 || signals[0].To.Status != Nobody {
+	if _, strangers := g.Counts(); strangers != 0 || len(signals) != 1 || signals[0].To.Status != Unknown {
 		t.Errorf("%d strangers kept, signals %+v", strangers, signals)
 	}
 	if stats := p.Stats(); stats.Failed != 310 || stats.Changes != 1 {

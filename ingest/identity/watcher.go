@@ -7,114 +7,113 @@ import (
 	"time"
 )
 
-// Watch are the settings of a watcher; the zero value of each is its default.
-type Watch struct {
-	// Agree is how far apart two looks may be that are to agree; 0 is 10 s.
-	Agree time.Duration
-	// Leave is how long nobody has to be seen or heard until the current person
-	// counts as gone; 0 is 30 s.
-	Leave time.Duration
-	// Apart is how far apart looks have to be that enrol a person, so that they
-	// are not of the same sound; looks that are to agree on a name have to be half
-	// of it apart, and what comes sooner, as each frame of a camera, waits. 0 is 2 s.
-	Apart time.Duration
+// Watcher follows who is present and reports each change once. A name needs two observations that
+// agree: both resemble the same person most. Their mean evidence must exceed the threshold and the
+// next person's evidence by the margin.
+//
+// A watcher also maintains the gallery. It moves the prototypes of recognised people and enrols
+// strangers after three observations that agree. A watcher must not be used concurrently; its
+// gallery may be.
+type Watcher struct {
+	gallery *Gallery
+	options WatcherOptions
+
+	present       Present
+	lastSeen      time.Time // when a person was last observed
+	latest        time.Time // the latest time given
+	previous      *assessment
+	pending       []pending                    // observations that resemble no one
+	candidates    map[prototypeKey][]embedding // embeddings that may become one more prototype
+	lastCandidate time.Time                    // when the last of them was added
 }
 
-// Change is one change of who is here.
+// WatcherOptions configure a watcher. The zero value of each selects its default.
+type WatcherOptions struct {
+	// AgreeWithin is the longest time between two observations that can agree; 0 means 10 s.
+	AgreeWithin time.Duration
+	// LeaveAfter is the time without observations after which the present person counts as gone; 0
+	// means 30 s.
+	LeaveAfter time.Duration
+	// MinInterval is the least time between observations that enrol a person, so that they do not
+	// share sound; 0 means 2 s. Observations that agree on a name must be half of it apart. Earlier
+	// ones, such as every camera frame, are ignored.
+	MinInterval time.Duration
+}
+
+// Change is one change of who is present.
 type Change struct {
 	At       time.Time
 	From, To Present
 }
 
-// Present is who is here.
+// Present is the person who is present, if one is recognised.
 type Present struct {
-	Status Status // Nobody, Known or Stranger
-	Person ID     // of a stranger: the ID by which consent can be given
-	Name   string // as the operator gave it; only when Known
+	Status Status // Unknown, Known or Stranger; Unknown if no one is recognised
+	Person ID     // for a stranger, the ID that can give consent
+	Name   string // set by the app; only when Known
 }
 
-// Watcher follows who is here, look after look, and gives one signal for each
-// change. A name takes two looks that agree: each is most like the same person, and
-// the mean of their evidence leads by the margin, over the next person and over the
-// line, where a stranger might stand. It also keeps
-// the gallery: it moves prototypes of whom it recognises, and enrols strangers
-// after three looks that agree. It is for one goroutine at a time; the gallery may
-// be used beside it.
-type Watcher struct {
-	gallery *Gallery
-	watch   Watch
-
-	present  Present
-	lastSeen time.Time // when somebody was last seen or heard
-	clock    time.Time // the latest time that was given
-	before   *glance
-	pending  []pending          // looks that are like nobody
-	more     map[gather][]print // looks that may make one more prototype
-	gathered time.Time          // when the last of them was kept
-}
-
-// glance is what one moment's looks came to.
-type glance struct {
+// assessment is the evidence of one moment's observations.
+type assessment struct {
 	at       time.Time
 	evidence map[ID]float64
-	best     ID // 0 if nobody is near
+	best     ID // 0 if no one is near
 	margin   float64
 }
 
 type pending struct {
-	at   time.Time
-	seen []seen
+	at           time.Time
+	observations []prepared
 }
 
-type gather struct {
+type prototypeKey struct {
 	person   ID
 	modality Modality
 }
 
 const (
-	defaultAgree = 10 * time.Second
-	defaultLeave = 30 * time.Second
-	defaultApart = 2 * time.Second
-	mostPending  = 16
+	defaultAgreeWithin = 10 * time.Second
+	defaultLeaveAfter  = 30 * time.Second
+	defaultMinInterval = 2 * time.Second
+	maxPending         = 16
 )
 
-// NewWatcher returns a watcher that has seen nobody yet.
-func NewWatcher(gallery *Gallery, watch Watch) *Watcher {
-	watch.Agree = cmp.Or(watch.Agree, defaultAgree)
-	watch.Leave = cmp.Or(watch.Leave, defaultLeave)
-	watch.Apart = cmp.Or(watch.Apart, defaultApart)
-	return &Watcher{gallery: gallery, watch: watch, more: map[gather][]print{}}
+// NewWatcher returns a watcher. At first no one is present.
+func NewWatcher(gallery *Gallery, options WatcherOptions) *Watcher {
+	options.AgreeWithin = cmp.Or(options.AgreeWithin, defaultAgreeWithin)
+	options.LeaveAfter = cmp.Or(options.LeaveAfter, defaultLeaveAfter)
+	options.MinInterval = cmp.Or(options.MinInterval, defaultMinInterval)
+	return &Watcher{gallery: gallery, options: options, candidates: map[prototypeKey][]embedding{}}
 }
 
-// Present is who is here.
+// Present returns who is present.
 func (w *Watcher) Present() Present { return w.present }
 
-// See takes the looks of one moment, at most one a modality and of one person, or
-// none if nobody was seen or heard. It returns the change of who is here, if there
-// is one. Looks that cannot be compared are [ErrLook] and change nothing. A time
-// before the last one, of a clock that jumped back, begins the agreement of looks
-// anew, and dates what expires.
-func (w *Watcher) See(at time.Time, looks ...Look) (change Change, changed bool, err error) {
-	seen, err := w.gallery.prepare(looks)
+// See takes the observations of one moment and one person, at most one per modality, or none. It
+// returns a change of who is present, if there is one. The error is [ErrObservation] for
+// observations that cannot be compared; they change nothing. If the clock jumped back, agreement
+// starts over.
+func (w *Watcher) See(at time.Time, observations ...Observation) (change Change, changed bool, err error) {
+	ready, err := w.gallery.prepare(observations)
 	if err != nil {
 		return Change{}, false, fmt.Errorf("identity: see: %w", err)
 	}
 	w.gallery.Expire(at)
-	if at.Before(w.clock) {
-		w.before, w.pending, w.lastSeen = nil, nil, at
-		clear(w.more)
+	if at.Before(w.latest) {
+		w.previous, w.pending, w.lastSeen = nil, nil, at
+		clear(w.candidates)
 	}
-	w.clock = at
-	if at.Sub(w.gathered) >= w.gallery.expire {
-		clear(w.more)
+	w.latest = at
+	if at.Sub(w.lastCandidate) >= w.gallery.expire {
+		clear(w.candidates)
 	}
 	w.pending = slices.DeleteFunc(w.pending, func(p pending) bool { return at.Sub(p.at) >= w.gallery.expire })
 	g := w.gallery
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	to := w.decide(at, seen)
+	to := w.decide(at, ready)
 	if m := g.people[to.Person]; to.Person != 0 && m == nil {
-		to = Present{} // deleted or expired meanwhile
+		to = Present{} // deleted or expired since
 	} else if m != nil {
 		to.Status, to.Name = Stranger, ""
 		if m.Consent.Any() {
@@ -129,61 +128,59 @@ func (w *Watcher) See(at time.Time, looks ...Look) (change Change, changed bool,
 	return change, true, nil
 }
 
-// decide says who is here after one more look. The caller holds the gallery's
-// lock.
-func (w *Watcher) decide(at time.Time, looks []seen) Present {
+// decide returns who is present after one more moment. The caller holds the gallery's lock.
+func (w *Watcher) decide(at time.Time, observations []prepared) Present {
 	g := w.gallery
-	if len(looks) == 0 {
-		if at.Sub(w.lastSeen) >= w.watch.Leave {
-			w.before = nil
+	if len(observations) == 0 {
+		if at.Sub(w.lastSeen) >= w.options.LeaveAfter {
+			w.previous = nil
 			return Present{}
 		}
 		return w.present
 	}
 	w.lastSeen = at
-	candidates := g.candidates(looks)
-	now := &glance{at: at, evidence: make(map[ID]float64, len(candidates)), margin: g.margin(looks)}
+	candidates := g.candidates(observations)
+	current := &assessment{at: at, evidence: make(map[ID]float64, len(candidates)), margin: g.margin(observations)}
 	for _, c := range candidates {
-		now.evidence[c.Person] = c.Evidence
+		current.evidence[c.Person] = c.Evidence
 	}
-	alone := g.judge(candidates, now.margin)
-	if len(candidates) > 0 && candidates[0].Evidence >= -nearLine {
-		now.best = candidates[0].Person
+	single := g.verdict(candidates, current.margin)
+	if len(candidates) > 0 && candidates[0].Evidence >= -ambiguityBand {
+		current.best = candidates[0].Person
 	}
-	before := w.before
-	if before != nil && at.Sub(before.at) < w.watch.Apart/2 {
-		return w.present // the same look as before, in part
+	previous := w.previous
+	if previous != nil && at.Sub(previous.at) < w.options.MinInterval/2 {
+		return w.present // overlaps the previous observation
 	}
-	w.before = now
-	if alone.Status == Nobody && !g.near(looks) {
-		if id := w.enrol(at, looks); id != 0 {
-			w.before = nil
+	w.previous = current
+	if single.Status == Unknown && !g.resemblesAnyone(observations) {
+		if id := w.enrol(at, observations); id != 0 {
+			w.previous = nil
 			return Present{Person: id}
 		}
 	}
-	if before == nil || at.Sub(before.at) > w.watch.Agree || before.best != now.best {
+	if previous == nil || at.Sub(previous.at) > w.options.AgreeWithin || previous.best != current.best {
 		return w.present
 	}
-	if now.best == 0 { // twice like nobody
-		if g.near(looks, w.present.Person) {
-			return w.present // still seen, while somebody else speaks
+	if current.best == 0 { // two unknown observations in a row
+		if g.resemblesAnyone(observations, w.present.Person) {
+			return w.present // still in view while another person speaks
 		}
 		return Present{}
 	}
-	margin := max(before.margin, now.margin)
-	both := g.judge(agreed(before, now), margin)
-	if both.Status != Known && both.Status != Stranger || both.Person != now.best || both.Evidence < margin {
+	margin := max(previous.margin, current.margin)
+	combined := g.verdict(averaged(previous, current), margin)
+	if combined.Status != Known && combined.Status != Stranger || combined.Person != current.best || combined.Evidence < margin {
 		return w.present
 	}
-	if alone.Person == both.Person {
-		w.learn(both.Person, looks, at)
+	if single.Person == combined.Person {
+		w.learn(combined.Person, observations, at)
 	}
-	return Present{Person: both.Person}
+	return Present{Person: combined.Person}
 }
 
-// agreed are the candidates of two glances, by the mean of their evidence, the
-// likeliest three first.
-func agreed(a, b *glance) []Candidate {
+// averaged returns candidates with the mean evidence of two moments, the best three first.
+func averaged(a, b *assessment) []Candidate {
 	var out []Candidate
 	for id, evidence := range b.evidence {
 		if earlier, ok := a.evidence[id]; ok {
@@ -191,45 +188,45 @@ func agreed(a, b *glance) []Candidate {
 		}
 		out = append(out, Candidate{Person: id, Evidence: evidence})
 	}
-	likeliest(out)
+	sortTopCandidates(out)
 	return out
 }
 
-// enrol keeps looks that are like nobody, and makes a person of those that agree.
-func (w *Watcher) enrol(at time.Time, looks []seen) ID {
+// enrol collects unknown observations and enrols a stranger when enough of them agree.
+func (w *Watcher) enrol(at time.Time, observations []prepared) ID {
 	g := w.gallery
 	for _, p := range w.pending {
-		if at.Sub(p.at) < w.watch.Apart {
-			return 0 // the same sound as before, in part
+		if at.Sub(p.at) < w.options.MinInterval {
+			return 0 // overlaps an earlier observation
 		}
 	}
-	w.pending = append(w.pending, pending{at, looks})
-	if len(w.pending) > mostPending {
+	w.pending = append(w.pending, pending{at, observations})
+	if len(w.pending) > maxPending {
 		w.pending = w.pending[1:]
 	}
 	group, rest := []pending{}, []pending{}
 	for _, p := range w.pending {
-		if g.alike(p.seen, looks) {
+		if g.samePerson(p.observations, observations) {
 			group = append(group, p)
 		} else {
 			rest = append(rest, p)
 		}
 	}
-	if len(group) < EnoughLooks {
+	if len(group) < EnoughObservations {
 		return 0
 	}
-	prints := map[Modality][]print{}
+	embeddings := map[Modality][]embedding{}
 	for _, p := range group {
-		for _, s := range p.seen {
-			prints[s.channel.Modality] = append(prints[s.channel.Modality], s.print)
+		for _, s := range p.observations {
+			embeddings[s.channel.Modality] = append(embeddings[s.channel.Modality], s.embedding)
 		}
 	}
-	for modality, list := range prints {
-		if len(list) < EnoughLooks {
-			delete(prints, modality)
+	for modality, list := range embeddings {
+		if len(list) < EnoughObservations {
+			delete(embeddings, modality)
 		}
 	}
-	id, err := g.enrol(at, prints)
+	id, err := g.enrol(at, embeddings)
 	if err != nil {
 		return 0 // they do not all agree yet
 	}
@@ -237,55 +234,54 @@ func (w *Watcher) enrol(at time.Time, looks []seen) ID {
 	return id
 }
 
-// alike says whether looks of two moments are of one person.
-func (g *Gallery) alike(a, b []seen) bool {
+// samePerson reports whether observations of two moments show one person.
+func (g *Gallery) samePerson(a, b []prepared) bool {
 	evidence, compared := 0.0, false
 	for _, x := range a {
 		for _, y := range b {
 			if x.channel.Modality == y.channel.Modality {
 				compared = true
-				evidence += min(x.trust, y.trust) * x.channel.evidence(x.channel.score(x.print, y.print))
+				evidence += min(x.trust, y.trust) * x.channel.evidence(x.channel.score(x.embedding, y.embedding))
 			}
 		}
 	}
 	return compared && evidence >= 0
 }
 
-// When one modality says so surely who it is that the other may learn from it.
-const vouchEvidence = 0.6
+// minVouchEvidence is how certain one modality must be before the other learns from it.
+const minVouchEvidence = 0.6
 
-// learn moves the prototypes of a person who was recognised. A look that is not
-// like them in one modality, while the other is sure, is kept; enough of such looks
-// that agree make one more prototype.
-func (w *Watcher) learn(id ID, looks []seen, at time.Time) {
+// learn moves the prototypes of a recognised person. An unfamiliar embedding is collected while the
+// other modality is certain. Enough agreeing ones become one more prototype.
+func (w *Watcher) learn(id ID, observations []prepared, at time.Time) {
 	g := w.gallery
-	g.adapt(id, looks, at)
+	g.adapt(id, observations, at)
 	m := g.people[id]
-	if m == nil || len(looks) < 2 {
+	if m == nil || len(observations) < 2 {
 		return
 	}
-	for i, s := range looks {
-		if m.Consent.Any() && !m.Consent.To(s.channel.Modality) {
+	for i, s := range observations {
+		if m.Consent.Any() && !m.Consent.Covers(s.channel.Modality) {
 			continue
 		}
-		score, ok := best(s.channel, m.rows[s.channel.Modality], s.print)
-		if ok && s.channel.evidence(score) >= moveEvidence {
+		score, ok := bestScore(s.channel, m.prototypes[s.channel.Modality], s.embedding)
+		if ok && s.channel.evidence(score) >= minMoveEvidence {
 			continue
 		}
 		vouched := false
-		for j, other := range looks {
-			score, ok := best(other.channel, m.rows[other.channel.Modality], other.print)
-			vouched = vouched || i != j && ok && other.channel.evidence(score) >= vouchEvidence
+		for j, other := range observations {
+			score, ok := bestScore(other.channel, m.prototypes[other.channel.Modality], other.embedding)
+			vouched = vouched || i != j && ok && other.channel.evidence(score) >= minVouchEvidence
 		}
 		if !vouched {
 			continue
 		}
-		w.gathered = at
-		key := gather{id, s.channel.Modality}
-		w.more[key] = append(w.more[key], s.print)
-		if len(w.more[key]) >= EnoughLooks {
-			if err := g.extend(id, s.channel, w.more[key]); err == nil || len(w.more[key]) > 2*EnoughLooks {
-				delete(w.more, key)
+		w.lastCandidate = at
+		key := prototypeKey{id, s.channel.Modality}
+		w.candidates[key] = append(w.candidates[key], s.embedding)
+		if len(w.candidates[key]) >= EnoughObservations {
+			if err := g.addPrototype(id, s.channel, w.candidates[key]); err == nil || len(w.candidates[key]) > 2*EnoughObservations {
+				delete(w.candidates, key)
 			}
 		}
 	}

@@ -7,38 +7,38 @@ import (
 	"time"
 )
 
-func TestOneSignalForEachChangeAndNoneInBetween(t *testing.T) {
+func TestEachChangeIsReportedOnce(t *testing.T) {
 	m := newMaker(20)
 	g := madeGallery(t, nil)
 	emily, john := m.direction(), m.direction()
 	m.enrol(t, g, "Emily", emily, Voice, Face)
 	m.enrol(t, g, "John", john, Voice, Face)
-	w := NewWatcher(g, Watch{})
+	w := NewWatcher(g, WatcherOptions{})
 	at := start
-	of := func(person []float32, n int) (looks [][]Look) {
+	of := func(person []float32, n int) (observations [][]Observation) {
 		for range n {
-			looks = append(looks, []Look{m.look(Voice, person, 0.2)})
+			observations = append(observations, []Observation{m.observe(Voice, person, 0.2)})
 		}
-		return looks
+		return observations
 	}
-	none := make([][]Look, 20)
+	none := make([][]Observation, 20)
 	for _, step := range []struct {
-		what  string
-		looks [][]Look
-		want  string
+		what         string
+		observations [][]Observation
+		want         string
 	}{
-		{"one look is not enough", of(emily, 1), ""},
+		{"one observation is not enough", of(emily, 1), ""},
 		{"two that agree are", of(emily, 1), "known Emily;"},
-		{"she goes on", of(emily, 10), ""},
+		{"she stays", of(emily, 10), ""},
 		{"nothing for a while", none[:10], ""},
 		{"she is back", of(emily, 3), ""},
-		{"one look at John", of(john, 1), ""},
+		{"one observation of John", of(john, 1), ""},
 		{"Emily again", of(emily, 2), ""},
 		{"John", of(john, 5), "known John;"},
-		{"nobody for long", none[:16], "nobody ;"},
+		{"no one for long", none[:16], "unknown ;"},
 		{"Emily returns", of(emily, 4), "known Emily;"},
 	} {
-		if got := names(see(t, w, &at, step.looks...)); got != step.want {
+		if got := names(see(t, w, &at, step.observations...)); got != step.want {
 			t.Errorf("%s: %q, want %q", step.what, got, step.want)
 		}
 	}
@@ -47,44 +47,44 @@ func TestOneSignalForEachChangeAndNoneInBetween(t *testing.T) {
 	}
 }
 
-func TestLooksFarApartDoNotAgree(t *testing.T) {
+func TestObservationsFarApartDoNotAgree(t *testing.T) {
 	m := newMaker(21)
 	g := madeGallery(t, nil)
 	emily := m.direction()
 	m.enrol(t, g, "Emily", emily, Voice)
-	w := NewWatcher(g, Watch{Agree: 5 * time.Second})
+	w := NewWatcher(g, WatcherOptions{AgreeWithin: 5 * time.Second})
 	at := start
 	for range 5 {
 		at = at.Add(10 * time.Second)
-		if change, changed, err := w.See(at, m.look(Voice, emily, 0.1)); changed || err != nil {
+		if change, changed, err := w.See(at, m.observe(Voice, emily, 0.1)); changed || err != nil {
 			t.Error(change, err)
 		}
 	}
 }
 
-func TestAStrangerIsEnrolledAfterThreeLooksAndNamedAfterConsent(t *testing.T) {
+func TestAStrangerIsEnrolledAfterThreeObservationsAndNamedAfterConsent(t *testing.T) {
 	m := newMaker(22)
 	g := madeGallery(t, nil)
 	emily, ann := m.direction(), m.direction()
 	m.enrol(t, g, "Emily", emily, Voice, Face)
-	w := NewWatcher(g, Watch{})
+	w := NewWatcher(g, WatcherOptions{})
 	at := start
-	look := func() []Look { return []Look{m.look(Voice, ann, 0.2), m.look(Face, ann, 0.2)} }
-	if got := names(see(t, w, &at, look(), look())); got != "" {
-		t.Errorf("after two looks: %q", got)
+	observation := func() []Observation { return []Observation{m.observe(Voice, ann, 0.2), m.observe(Face, ann, 0.2)} }
+	if got := names(see(t, w, &at, observation(), observation())); got != "" {
+		t.Errorf("after two observations: %q", got)
 	}
-	changes := see(t, w, &at, look())
+	changes := see(t, w, &at, observation())
 	if len(changes) != 1 || changes[0].To.Status != Stranger || changes[0].To.Person == 0 || changes[0].To.Name != "" {
-		t.Fatalf("after three looks: %+v", changes)
+		t.Fatalf("after three observations: %+v", changes)
 	}
 	id := changes[0].To.Person
-	if got := names(see(t, w, &at, look(), look(), look())); got != "" {
+	if got := names(see(t, w, &at, observation(), observation(), observation())); got != "" {
 		t.Errorf("the same stranger: %q", got)
 	}
 	if err := errors.Join(g.SetConsent(id, Consent{Voice: true}), g.Name(id, "Ann")); err != nil {
 		t.Fatal(err)
 	}
-	if got := names(see(t, w, &at, look())); got != "known Ann;" {
+	if got := names(see(t, w, &at, observation())); got != "known Ann;" {
 		t.Errorf("after consent: %q", got)
 	}
 	if p, err := g.Person(id); err != nil || len(p.Prototypes) != 1 || p.Prototypes[0].Modality != Voice {
@@ -96,58 +96,58 @@ func TestAStrangerIsEnrolledAfterThreeLooksAndNamedAfterConsent(t *testing.T) {
 	if err := g.Delete(id); err != nil {
 		t.Fatal(err)
 	}
-	if got := names(see(t, w, &at, nil)); got != "nobody ;" {
+	if got := names(see(t, w, &at, nil)); got != "unknown ;" {
 		t.Errorf("after deletion: %q", got)
 	}
 }
 
-func TestDifferentStrangersAreNotOne(t *testing.T) {
+func TestDifferentStrangersAreNotJoined(t *testing.T) {
 	m := newMaker(23)
 	g := madeGallery(t, nil)
-	w := NewWatcher(g, Watch{})
+	w := NewWatcher(g, WatcherOptions{})
 	at := start
 	for range 30 {
-		see(t, w, &at, []Look{m.look(Voice, m.direction(), 0.2)})
+		see(t, w, &at, []Observation{m.observe(Voice, m.direction(), 0.2)})
 	}
 	if known, strangers := g.Counts(); known+strangers != 0 {
-		t.Error(strangers, "of strangers that were never heard twice")
+		t.Error(strangers, "strangers enrolled, none was heard twice")
 	}
 }
 
-func TestConsentToTheFaceLetsItBeLearntWhileTheVoiceIsSure(t *testing.T) {
+func TestAFaceWithConsentIsLearnedWhileTheVoiceIsCertain(t *testing.T) {
 	m := newMaker(24)
 	g := madeGallery(t, nil)
 	voice, face := m.direction(), m.direction()
 	id := m.enrol(t, g, "Emily", voice, Voice)
-	w := NewWatcher(g, Watch{})
+	w := NewWatcher(g, WatcherOptions{})
 	at := start
-	look := func() []Look { return []Look{m.look(Voice, voice, 0.15), m.look(Face, face, 0.15)} }
+	observation := func() []Observation { return []Observation{m.observe(Voice, voice, 0.15), m.observe(Face, face, 0.15)} }
 	for range 10 {
-		see(t, w, &at, look())
+		see(t, w, &at, observation())
 	}
 	if p, _ := g.Person(id); len(p.Prototypes) != 1 {
-		t.Error("a face without consent was learnt")
+		t.Error("a face without consent was learned")
 	}
 	if err := g.SetConsent(id, Consent{Voice: true, Face: true}); err != nil {
 		t.Fatal(err)
 	}
 	for range 10 {
-		see(t, w, &at, look())
+		see(t, w, &at, observation())
 	}
-	if v, err := g.Identify(m.look(Face, face, 0.15)); err != nil || v.Name != "Emily" {
+	if v, err := g.Identify(m.observe(Face, face, 0.15)); err != nil || v.Name != "Emily" {
 		t.Error(v, err)
 	}
 }
 
-func TestAPrototypeFollowsItsPersonButIsNotLedAway(t *testing.T) {
+func TestAPrototypeFollowsItsPersonOnlyNearItsAnchor(t *testing.T) {
 	m := newMaker(25)
 	g := madeGallery(t, nil)
 	emily, john := m.direction(), m.direction()
 	a := m.enrol(t, g, "Emily", emily, Voice)
 	m.enrol(t, g, "John", john, Voice)
-	w := NewWatcher(g, Watch{})
+	w := NewWatcher(g, WatcherOptions{})
 	at := start
-	// Somebody who sounds a little more like John with every look.
+	// A person who sounds a little more like John with every observation.
 	const steps = 2000
 	for i := range steps {
 		share := float64(i) / steps
@@ -155,7 +155,7 @@ func TestAPrototypeFollowsItsPersonButIsNotLedAway(t *testing.T) {
 		for k := range blend {
 			blend[k] = float32((1-share)*float64(emily[k]) + share*float64(john[k]))
 		}
-		see(t, w, &at, []Look{m.look(Voice, blend, 0.05)})
+		see(t, w, &at, []Observation{m.observe(Voice, blend, 0.05)})
 		if p := w.Present(); share > 0.75 && p.Name == "Emily" {
 			t.Fatalf("John passes for Emily at step %d", i)
 		}
@@ -165,19 +165,19 @@ func TestAPrototypeFollowsItsPersonButIsNotLedAway(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, prototype := range p.Prototypes {
-		if c := dot(prototype.Vectors[0].Values, prototype.Anchor[0].Values); c < anchorCosine-1e-3 {
-			t.Errorf("a prototype is led away to a cosine of %v", c)
+		if c := dot(prototype.Vectors[0].Values, prototype.Anchor[0].Values); c < minAnchorCosine-1e-3 {
+			t.Errorf("a prototype moved away to a cosine of %v", c)
 		}
 	}
-	if v, _ := g.Identify(m.look(Voice, john, 0.1)); v.Name != "John" {
+	if v, _ := g.Identify(m.observe(Voice, john, 0.1)); v.Name != "John" {
 		t.Error("John:", v)
 	}
-	if v, _ := g.Identify(m.look(Voice, emily, 0.1)); v.Name != "Emily" {
+	if v, _ := g.Identify(m.observe(Voice, emily, 0.1)); v.Name != "Emily" {
 		t.Error("Emily:", v)
 	}
 }
 
-func TestAPrototypeComesNearerToHowAPersonSoundsNow(t *testing.T) {
+func TestAPrototypeAdaptsToAChangedVoice(t *testing.T) {
 	m := newMaker(26)
 	g := madeGallery(t, nil)
 	emily, cold := m.direction(), m.direction()
@@ -186,46 +186,46 @@ func TestAPrototypeComesNearerToHowAPersonSoundsNow(t *testing.T) {
 	for k := range now {
 		now[k] = 0.9*emily[k] + 0.35*cold[k]
 	}
-	before, _ := g.Identify(m.look(Voice, now, 0))
-	w := NewWatcher(g, Watch{})
+	before, _ := g.Identify(m.observe(Voice, now, 0))
+	w := NewWatcher(g, WatcherOptions{})
 	at := start
 	for range 60 {
-		see(t, w, &at, []Look{m.look(Voice, now, 0.05)})
+		see(t, w, &at, []Observation{m.observe(Voice, now, 0.05)})
 	}
-	if after, _ := g.Identify(m.look(Voice, now, 0)); after.Evidence < before.Evidence+0.05 {
+	if after, _ := g.Identify(m.observe(Voice, now, 0)); after.Evidence < before.Evidence+0.05 {
 		t.Error(before, after)
 	}
 }
 
-func TestAClockThatJumpsBackNeverNamesAnybodyByItself(t *testing.T) {
+func TestAClockJumpAloneNamesNoOne(t *testing.T) {
 	m := newMaker(27)
 	g := madeGallery(t, nil)
 	emily := m.direction()
 	m.enrol(t, g, "Emily", emily, Voice)
-	w := NewWatcher(g, Watch{})
-	if _, changed, _ := w.See(start, m.look(Voice, emily, 0.1)); changed {
-		t.Fatal("named by one look")
+	w := NewWatcher(g, WatcherOptions{})
+	if _, changed, _ := w.See(start, m.observe(Voice, emily, 0.1)); changed {
+		t.Fatal("named by one observation")
 	}
 	early := time.Unix(0, 0)
-	if _, changed, err := w.See(early, m.look(Voice, emily, 0.1)); changed || err != nil {
-		t.Error("a look before the jump agrees with one after it", err)
+	if _, changed, err := w.See(early, m.observe(Voice, emily, 0.1)); changed || err != nil {
+		t.Error("observations before and after the jump agree", err)
 	}
-	if change, changed, err := w.See(early.Add(2*time.Second), m.look(Voice, emily, 0.1)); !changed || err != nil || change.To.Name != "Emily" {
+	if change, changed, err := w.See(early.Add(2*time.Second), m.observe(Voice, emily, 0.1)); !changed || err != nil || change.To.Name != "Emily" {
 		t.Error(change, err)
 	}
 }
 
-func TestBadLooksChangeNothing(t *testing.T) {
+func TestBadObservationsChangeNothing(t *testing.T) {
 	m := newMaker(28)
 	g := madeGallery(t, nil)
 	emily := m.direction()
 	m.enrol(t, g, "Emily", emily, Voice)
-	w := NewWatcher(g, Watch{})
+	w := NewWatcher(g, WatcherOptions{})
 	at := start
-	see(t, w, &at, []Look{m.look(Voice, emily, 0.1)}, []Look{m.look(Voice, emily, 0.1)})
-	bad := m.look(Voice, emily, 0.1)
+	see(t, w, &at, []Observation{m.observe(Voice, emily, 0.1)}, []Observation{m.observe(Voice, emily, 0.1)})
+	bad := m.observe(Voice, emily, 0.1)
 	bad.Vectors[0].Values[0] = float32(math.NaN())
-	if _, changed, err := w.See(at.Add(time.Second), bad); changed || !errors.Is(err, ErrLook) {
+	if _, changed, err := w.See(at.Add(time.Second), bad); changed || !errors.Is(err, ErrObservation) {
 		t.Error(changed, err)
 	}
 	if w.Present().Name != "Emily" {
@@ -233,49 +233,49 @@ func TestBadLooksChangeNothing(t *testing.T) {
 	}
 }
 
-func TestAPersonSeenWhileAnotherIsHeardIsNoThirdOne(t *testing.T) {
+func TestFaceAndVoiceOfDifferentPeopleEnrolNobodyNew(t *testing.T) {
 	m := newMaker(40)
 	g := madeGallery(t, nil)
 	emily, john := m.direction(), m.direction()
 	m.enrol(t, g, "Emily", emily, Voice, Face)
 	m.enrol(t, g, "John", john, Voice, Face)
-	w := NewWatcher(g, Watch{})
+	w := NewWatcher(g, WatcherOptions{})
 	at := start
 	for range 10 {
-		see(t, w, &at, []Look{m.look(Face, emily, 0.3), m.look(Voice, john, 0.3)})
+		see(t, w, &at, []Observation{m.observe(Face, emily, 0.3), m.observe(Voice, john, 0.3)})
 	}
 	if _, strangers := g.Counts(); strangers != 0 {
-		t.Error(strangers, "made of the face of one and the voice of another")
+		t.Error(strangers, "strangers enrolled from the face of one person and the voice of another")
 	}
-	if v, err := g.Identify(m.look(Face, emily, 0.3), m.look(Voice, john, 0.3)); err != nil || v.Status != Ambiguous {
+	if v, err := g.Identify(m.observe(Face, emily, 0.3), m.observe(Voice, john, 0.3)); err != nil || v.Status != Ambiguous {
 		t.Error(v, err)
 	}
-	if v, err := g.Identify(m.look(Face, emily, 0.3)); err != nil || v.Name != "Emily" {
+	if v, err := g.Identify(m.observe(Face, emily, 0.3)); err != nil || v.Name != "Emily" {
 		t.Error(v, err)
 	}
 }
 
-func TestOneLookTwiceIsOneLook(t *testing.T) {
+func TestRepeatedFramesCountAsOneObservation(t *testing.T) {
 	m := newMaker(41)
 	g := madeGallery(t, nil)
 	emily := m.direction()
 	m.enrol(t, g, "Emily", emily, Voice, Face)
-	w := NewWatcher(g, Watch{})
+	w := NewWatcher(g, WatcherOptions{})
 	at := start
-	look := m.look(Face, emily, 0.1)
-	for range 20 { // frames of a camera, as they come
+	observation := m.observe(Face, emily, 0.1)
+	for range 20 { // camera frames
 		at = at.Add(40 * time.Millisecond)
-		if change, changed, err := w.See(at, look); changed || err != nil {
+		if change, changed, err := w.See(at, observation); changed || err != nil {
 			t.Fatal(change, err)
 		}
 	}
 	for range 10 {
 		at = at.Add(40 * time.Millisecond)
-		if _, _, err := w.See(at, look); err != nil {
+		if _, _, err := w.See(at, observation); err != nil {
 			t.Fatal(err)
 		}
 	}
 	if w.Present().Name != "Emily" {
-		t.Error("frames for more than a second name nobody")
+		t.Error("frames for more than a second gave no name")
 	}
 }

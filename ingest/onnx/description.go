@@ -16,72 +16,65 @@ import (
 	"strings"
 )
 
-// Description says what has to be known of a public model before numbers can be
-// fed to it and its answers believed: where its file is and which file that is,
-// what its inputs and outputs are called, how pictures or sound are made ready
-// for it, what its vectors look like, and from which score on two of them count
-// as the same. It is built in Go, or read from JSON by [ReadDescription], so
-// that a model can be exchanged without a line of code. What does not concern a
-// model is left out.
+// Description holds what is needed to use a public model: its file, the names of its inputs and
+// outputs, how pictures or sound are prepared, its vectors, and its threshold. Build it in Go, or
+// read it from JSON with [ReadDescription], to exchange a model without changing code. Omit what
+// does not apply to a model.
 type Description struct {
-	// Name is what people call the model, such as "wespeaker-resnet34-lm".
+	// Name of the model, such as "wespeaker-resnet34-lm".
 	Name string `json:"name"`
-	// Version tells apart models of one name. Empty is a hash of the file and of
-	// the settings that change what the model gives; see [Description.Stamp].
+	// Version distinguishes models of one name. Empty means a hash of the file and of the settings
+	// that change its output; see [Description.ID].
 	Version string `json:"version,omitempty"`
-	// Licence and Source are for people: "Apache-2.0", and where the file is from.
+	// Licence and Source inform people: "Apache-2.0", and the origin of the file.
 	Licence string `json:"licence,omitempty"`
 	Source  string `json:"source,omitempty"`
 
-	Data []byte `json:"-"` // the bytes of the .onnx file; not kept
-	// Path is the .onnx file, read when Data is empty. In JSON it is relative to
-	// the folder of the description.
+	Data []byte `json:"-"` // the content of the .onnx file; not kept
+	// Path is the .onnx file, read if Data is empty. In JSON it is relative to the description's
+	// folder.
 	Path string `json:"path,omitempty"`
-	// SHA256 of the file, 64 hexadecimal digits. Another file is refused. Empty
-	// is not checked.
+	// SHA256 of the file, 64 hexadecimal digits. Any other file is refused. Empty means unchecked.
 	SHA256 string `json:"sha256,omitempty"`
 
-	// Inputs and Outputs lead from the name that the code has for an input or
-	// output, such as "embedding", to its name in the file, such as "embs". One
-	// that is called the same in both may be left out.
+	// Inputs and Outputs map the names in code, such as "embedding", to the names in the file, such
+	// as "embs". Equal names may be omitted.
 	Inputs  map[string]string `json:"inputs,omitempty"`
 	Outputs map[string]string `json:"outputs,omitempty"`
 
-	Dimension int     `json:"dimension,omitempty"` // numbers in one vector
-	Pooling   Pooling `json:"pooling,omitempty"`   // how one vector comes out of several
+	Dimension int     `json:"dimension,omitempty"` // length of a vector
+	Pooling   Pooling `json:"pooling,omitempty"`   // how several vectors become one
 
-	Image *Image `json:"image,omitempty"` // of models that take pictures
-	Sound *Sound `json:"sound,omitempty"` // of models that take sound
+	Image *Image `json:"image,omitempty"` // for models of pictures
+	Sound *Sound `json:"sound,omitempty"` // for models of sound
 
 	Threshold Threshold `json:"threshold,omitzero"`
 }
 
-// Pooling is how a model's output becomes one vector.
+// Pooling turns a model's output into one vector.
 type Pooling string
 
-// The ways of pooling.
+// The kinds of pooling.
 const (
-	PoolInGraph Pooling = ""      // the output is one vector already
-	PoolMean    Pooling = "mean"  // the mean over all places of the output
-	PoolFirst   Pooling = "first" // the first place of the output
+	PoolInGraph Pooling = ""      // the output is one vector
+	PoolMean    Pooling = "mean"  // the mean over all positions of the output
+	PoolFirst   Pooling = "first" // the first position of the output
 )
 
-// Image is how a picture is made ready: each channel of a pixel, 0 to 255,
-// becomes (channel - Mean) / Deviation.
+// Image states how a picture is prepared: each channel of a pixel, 0 to 255, becomes (channel -
+// Mean) / Deviation.
 type Image struct {
-	// Width and Height are the picture's size in pixels; 0 where the model takes
-	// any size.
+	// Width and Height of the input in pixels; 0 if any size is allowed.
 	Width  int `json:"width,omitempty"`
 	Height int `json:"height,omitempty"`
-	// Multiple is of what number free sides have to be multiples; 0 is 1.
+	// Multiple divides the length of every open side; 0 means 1.
 	Multiple int `json:"multiple,omitempty"`
-	// Colour is the order of the channels. Mean and Deviation follow it.
+	// Colour is the order of the channels, also of Mean and Deviation.
 	Colour ColourOrder `json:"colour"`
-	// ChannelsLast is true for [1, height, width, channels], false for
-	// [1, channels, height, width].
+	// ChannelsLast selects [1, height, width, channels] instead of [1, channels, height, width].
 	ChannelsLast bool `json:"channels_last,omitempty"`
-	// Mean and Deviation have one number a channel, one for all, or none: 0 and
-	// 1. ImageNet's are 123.675, 116.28, 103.53 and 58.395, 57.12, 57.375.
+	// Mean and Deviation have one number per channel, one for all, or none for 0 and 1. Those of
+	// ImageNet are 123.675, 116.28, 103.53 and 58.395, 57.12, 57.375.
 	Mean      []float64 `json:"mean,omitempty"`
 	Deviation []float64 `json:"deviation,omitempty"`
 }
@@ -89,14 +82,14 @@ type Image struct {
 // ColourOrder is the order of a picture's channels.
 type ColourOrder string
 
-// The orders of channels.
+// The channel orders.
 const (
 	RGB  ColourOrder = "rgb"
 	BGR  ColourOrder = "bgr"
 	Grey ColourOrder = "grey" // one channel
 )
 
-// Channels is how many channels a pixel has.
+// Channels returns the number of channels of a pixel.
 func (c ColourOrder) Channels() int {
 	if c == Grey {
 		return 1
@@ -108,13 +101,13 @@ func (c ColourOrder) Channels() int {
 func (i Image) Normalisation() (mean, scale []float32) {
 	mean, scale = make([]float32, i.Colour.Channels()), make([]float32, i.Colour.Channels())
 	for c := range mean {
-		mean[c], scale[c] = float32(each(i.Mean, c, 0)), float32(1/each(i.Deviation, c, 1))
+		mean[c], scale[c] = float32(perChannel(i.Mean, c, 0)), float32(1/perChannel(i.Deviation, c, 1))
 	}
 	return mean, scale
 }
 
-// each is the number of a channel, where there may be one for all, or none.
-func each(numbers []float64, channel int, none float64) float64 {
+// perChannel returns the number of a channel; there may be one for all, or none.
+func perChannel(numbers []float64, channel int, none float64) float64 {
 	switch len(numbers) {
 	case 0:
 		return none
@@ -124,82 +117,72 @@ func each(numbers []float64, channel int, none float64) float64 {
 	return numbers[channel]
 }
 
-// Sound is how sound is made ready.
+// Sound states how sound is prepared.
 type Sound struct {
-	SampleRate int      `json:"sample_rate"`        // hertz
-	Features   Features `json:"features,omitempty"` // empty is samples
-	Bins       int      `json:"bins,omitempty"`     // numbers in a frame of features
-	// Window is the name of the window function of a frame: "hamming", "hann",
-	// "povey".
+	SampleRate int      `json:"sample_rate"`        // Hz
+	Features   Features `json:"features,omitempty"` // empty means samples
+	Bins       int      `json:"bins,omitempty"`     // numbers per frame of features
+	// Window is the window function of a frame: "hamming", "hann" or "povey".
 	Window string `json:"window,omitempty"`
-	// Amplitude is the number that stands for full scale; 0 is 1. Models that
-	// were trained on Kaldi's features want 32768.
+	// Amplitude is the value of full scale; 0 means 1. Models trained on Kaldi features need 32768.
 	Amplitude float64 `json:"amplitude,omitempty"`
-	// SubtractMean takes each bin's mean over time off.
+	// SubtractMean subtracts each bin's mean over time.
 	SubtractMean bool `json:"subtract_mean,omitempty"`
-	// Level is the loudness that samples are scaled to first, in dBFS RMS, below
-	// 0; 0 leaves it as it is.
+	// Level is the level that samples are scaled to, in dBFS RMS, below 0; 0 leaves them unchanged.
 	Level float64 `json:"level,omitempty"`
 }
 
-// Features are what a model of sound takes.
+// Features are the input of a sound model.
 type Features string
 
 // The features.
 const (
-	Samples Features = ""      // the samples themselves
-	Fbank   Features = "fbank" // logarithms of mel energies, as Kaldi has them
-	Mel     Features = "mel"   // mel energies as they are, of Slaney's filters
+	Samples Features = ""      // the samples
+	Fbank   Features = "fbank" // log mel energies as in Kaldi
+	Mel     Features = "mel"   // mel energies of Slaney's filters, without logarithm
 )
 
-// Threshold is from which score on two vectors of a model count as the same.
-// Every threshold is a property of its model.
+// Threshold is the score from which two vectors of a model match. It is a property of the model.
 type Threshold struct {
 	Value   float64 `json:"value"`
-	Measure Measure `json:"measure,omitempty"` // what Value is; empty is similarity
-	// Margin is by how much, in cosine, the best candidate has to be ahead of the
-	// next for its name to be said.
+	Measure Measure `json:"measure,omitempty"` // unit of Value; empty means similarity
+	// Margin is the least lead, in cosine, of the best candidate over the next.
 	Margin float64 `json:"margin,omitempty"`
-	// Typical is the usual cosine of two good looks at the same person; 0 where it
-	// is not known.
+	// Typical is the usual cosine of two good observations of one person; 0 if unknown.
 	Typical float64 `json:"typical,omitempty"`
-	// StrangersMean and StrangersDeviation are of the cosines between different
-	// people. They bring the scores of several models to one scale, so that they
-	// can be added; 0 and 0 where they are not known.
+	// StrangersMean and StrangersDeviation describe the cosines of different people. They bring the
+	// scores of several models to one scale; 0 and 0 if unknown.
 	StrangersMean      float64 `json:"strangers_mean,omitempty"`
 	StrangersDeviation float64 `json:"strangers_deviation,omitempty"`
-	// Normalised is the line for scores that a cohort of strangers normalises, as
-	// those of voices; zero where it is not known.
-	Normalised Line `json:"normalised,omitzero"`
+	// Normalised is the threshold for scores normalised by a cohort of strangers, as for voices;
+	// zero if unknown.
+	Normalised NormalisedThreshold `json:"normalised,omitzero"`
 }
 
-// Line is from which score on a look is a person's, for scores in standard deviations
-// of strangers' scores (adaptive s-norm). Where the scores of several models are
-// added, so are their lines.
-type Line struct {
+// NormalisedThreshold applies to scores in standard deviations of strangers' scores (adaptive
+// s-norm). If the scores of several models are added, so are their thresholds.
+type NormalisedThreshold struct {
 	Accept  float64 `json:"accept"`
-	Margin  float64 `json:"margin"`  // by how much the next person's score has to be less
-	Typical float64 `json:"typical"` // what a good look at a person usually scores
+	Margin  float64 `json:"margin"`  // least lead over the next person
+	Typical float64 `json:"typical"` // usual score of a good observation
 }
 
-// Plus is the line for the sum of the scores of two models.
-func (l Line) Plus(other Line) Line {
-	return Line{l.Accept + other.Accept, l.Margin + other.Margin, l.Typical + other.Typical}
+// Plus returns the threshold for the sum of two models' scores.
+func (l NormalisedThreshold) Plus(other NormalisedThreshold) NormalisedThreshold {
+	return NormalisedThreshold{l.Accept + other.Accept, l.Margin + other.Margin, l.Typical + other.Typical}
 }
 
-// Measure is what a threshold counts in.
+// Measure is the unit of a threshold.
 type Measure string
 
-// The measures, all of them of directions: vectors are scaled to unit length
-// first.
+// The measures, of vectors scaled to unit length.
 const (
-	Similarity Measure = "similarity" // the cosine
+	Similarity Measure = "similarity" // cosine
 	Distance   Measure = "distance"   // 1 - cosine
-	Euclidean  Measure = "euclidean"  // the length of the difference
+	Euclidean  Measure = "euclidean"  // length of the difference
 )
 
-// Cosine is the threshold as a cosine: vectors with this cosine or a larger one
-// count as the same.
+// Cosine returns the threshold as a cosine: vectors match from this cosine on.
 func (t Threshold) Cosine() float64 {
 	switch t.Measure {
 	case Distance:
@@ -210,12 +193,11 @@ func (t Threshold) Cosine() float64 {
 	return t.Value
 }
 
-// longestDescription is how many bytes of JSON are read; descriptions have a few
-// hundred.
-const longestDescription = 1 << 20
+// maxDescriptionBytes limits the JSON read; descriptions have a few hundred bytes.
+const maxDescriptionBytes = 1 << 20
 
-// ReadDescription reads a description from a JSON file. Its Path is relative to
-// the file's folder. The error wraps [ErrModel].
+// ReadDescription reads a description from a JSON file. Its Path is relative to the file's folder.
+// The error wraps [ErrModel].
 func ReadDescription(path string) (Description, error) {
 	var d Description
 	if err := ReadJSON(path, &d); err != nil {
@@ -228,10 +210,8 @@ func ReadDescription(path string) (Description, error) {
 	return d, nil
 }
 
-// ReadJSON reads a JSON file with descriptions in it into a value of the
-// caller's type. A field that the type does not have is an error: a setting that
-// is misspelt would otherwise be one that is missing. The error wraps
-// [ErrModel].
+// ReadJSON reads a JSON file of descriptions into a value of the caller's type. An unknown field is
+// an error, so that a misspelt setting is not ignored. The error wraps [ErrModel].
 func ReadJSON(path string, into any) error {
 	data, err := readBounded(path)
 	if err == nil {
@@ -249,9 +229,9 @@ func readBounded(path string) ([]byte, error) {
 		return nil, err
 	}
 	defer file.Close()
-	data, err := io.ReadAll(io.LimitReader(file, longestDescription+1))
-	if err == nil && len(data) > longestDescription {
-		err = fmt.Errorf("more than %d bytes", longestDescription)
+	data, err := io.ReadAll(io.LimitReader(file, maxDescriptionBytes+1))
+	if err == nil && len(data) > maxDescriptionBytes {
+		err = fmt.Errorf("more than %d bytes", maxDescriptionBytes)
 	}
 	return data, err
 }
@@ -263,7 +243,7 @@ func parse(data []byte, into any) error {
 		return err
 	}
 	if _, err := decoder.Token(); err != io.EOF {
-		return errors.New("more follows after the description")
+		return errors.New("data follows the description")
 	}
 	return nil
 }
@@ -276,20 +256,20 @@ func (d Description) In(folder string) Description {
 	return d
 }
 
-// Check reports every fault of the description together, without looking at the
-// file. The error wraps [ErrModel].
+// Check reports every fault of the description without reading the file. The error wraps
+// [ErrModel].
 func (d Description) Check() error {
 	var found faults
 	fault := found.add
 	fault(d.Name == "", "no name")
-	fault(len(d.Data) == 0 && d.Path == "", "neither bytes nor the path of a file")
+	fault(len(d.Data) == 0 && d.Path == "", "neither the content nor the path of a file")
 	sum, err := hex.DecodeString(d.SHA256)
 	fault(err != nil || len(sum) != 0 && len(sum) != sha256.Size, "sha256 is %q, not 64 hexadecimal digits", d.SHA256)
 	fault(d.Dimension < 0, "the dimension is %d", d.Dimension)
 	fault(d.Pooling != PoolInGraph && d.Pooling != PoolMean && d.Pooling != PoolFirst, "the pooling %q is unknown", d.Pooling)
 	for _, names := range []map[string]string{d.Inputs, d.Outputs} {
 		for _, role := range slices.Sorted(maps.Keys(names)) {
-			fault(role == "" || names[role] == "", "the name %q in the code stands for %q in the file", role, names[role])
+			fault(role == "" || names[role] == "", "the name %q in code maps to %q in the file", role, names[role])
 		}
 	}
 	if d.Image != nil {
@@ -305,7 +285,7 @@ func (d Description) Check() error {
 	return fmt.Errorf("%w: the description of %q: %w", ErrModel, d.Name, errors.Join(found...))
 }
 
-// faults gathers what is wrong, so that all of it is reported together.
+// faults collects errors to report them together.
 type faults []error
 
 func (f *faults) add(wrong bool, format string, values ...any) {
@@ -314,19 +294,18 @@ func (f *faults) add(wrong bool, format string, values ...any) {
 	}
 }
 
-// These bound the sides of a picture, the bins of a frame and the sample rate
-// that a description may ask for, so that a slip of the pen asks for no memory
-// that nobody has.
+// Limits of picture sides, bins per frame and the sample rate. They prevent huge allocations after
+// a typing error.
 const (
-	widestImage  = 1 << 13
-	widestFrame  = 1 << 12
-	fastestSound = 1 << 20
+	maxImageSide  = 1 << 13
+	maxBins       = 1 << 12
+	maxSampleRate = 1 << 20
 )
 
 func (i Image) check(fault func(wrong bool, format string, values ...any)) {
-	fault(i.Width < 0 || i.Height < 0 || i.Width > widestImage || i.Height > widestImage, "the picture is %d x %d", i.Width, i.Height)
-	fault((i.Width == 0) != (i.Height == 0), "of the picture's sides only one is given: %d x %d", i.Width, i.Height)
-	fault(i.Multiple < 0 || i.Multiple > widestImage, "sides are multiples of %d", i.Multiple)
+	fault(i.Width < 0 || i.Height < 0 || i.Width > maxImageSide || i.Height > maxImageSide, "the picture is %d x %d", i.Width, i.Height)
+	fault((i.Width == 0) != (i.Height == 0), "only one side of the picture is set: %d x %d", i.Width, i.Height)
+	fault(i.Multiple < 0 || i.Multiple > maxImageSide, "sides are multiples of %d", i.Multiple)
 	known := i.Colour == RGB || i.Colour == BGR || i.Colour == Grey
 	fault(!known, "the colour order %q is unknown: %q, %q or %q", i.Colour, RGB, BGR, Grey)
 	for _, numbers := range [][]float64{i.Mean, i.Deviation} {
@@ -337,9 +316,9 @@ func (i Image) check(fault func(wrong bool, format string, values ...any)) {
 }
 
 func (s Sound) check(fault func(wrong bool, format string, values ...any)) {
-	fault(s.SampleRate <= 0 || s.SampleRate > fastestSound, "the sample rate is %d", s.SampleRate)
+	fault(s.SampleRate <= 0 || s.SampleRate > maxSampleRate, "the sample rate is %d", s.SampleRate)
 	fault(s.Features != Samples && s.Features != Fbank && s.Features != Mel, "the features %q are unknown", s.Features)
-	fault(s.Bins < 0 || s.Bins > widestFrame || (s.Bins == 0) != (s.Features == Samples), "a frame of %q has %d bins", s.Features, s.Bins)
+	fault(s.Bins < 0 || s.Bins > maxBins || (s.Bins == 0) != (s.Features == Samples), "a frame of %q has %d bins", s.Features, s.Bins)
 	fault(!finite(s.Amplitude) || s.Amplitude < 0, "full scale is %v", s.Amplitude)
 	fault(!finite(s.Level) || s.Level > 0, "the level is %v dBFS", s.Level)
 }
@@ -351,21 +330,19 @@ func (t Threshold) check(fault func(wrong bool, format string, values ...any)) {
 	fault(!finite(t.Margin) || t.Margin < 0, "the margin is %v", t.Margin)
 	fault(t.Typical != 0 && !(t.Typical > t.Cosine() && t.Typical <= 1), "a typical cosine is %v, the threshold %v", t.Typical, t.Cosine())
 	fault(!finite(t.StrangersMean) || !finite(t.StrangersDeviation) || t.StrangersDeviation < 0,
-		"strangers score %v, with a deviation of %v", t.StrangersMean, t.StrangersDeviation)
-	line := t.Normalised
-	fault(line != Line{} && !(finite(line.Accept) && finite(line.Typical) && line.Margin >= 0 && line.Typical > line.Accept),
-		"the line of normalised scores is %+v", line)
+		"the strangers' scores have the mean %v and the deviation %v", t.StrangersMean, t.StrangersDeviation)
+	normalised := t.Normalised
+	fault(normalised != NormalisedThreshold{} && !(finite(normalised.Accept) && finite(normalised.Typical) && normalised.Margin >= 0 && normalised.Typical > normalised.Accept),
+		"the threshold of normalised scores is %+v", normalised)
 }
 
 func finite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }
 
-// Open verifies the model and loads it. The ports are what the calling code
-// feeds and reads, by the names that the code has for them, in the order in
-// which [Session.Run] is to take them. A model that does not fit its description
-// or the ports is [ErrModel], and the error says what was wanted and what was
-// found: another SHA-256, a port that is missing, of another element type or of
-// another shape. An output whose sides the file leaves open is held against its
-// port after each run. The other errors are those of [Open].
+// Open validates the model and loads it. The ports use the names in code, in the order of
+// [Session.Run]. The error is [ErrModel] for a model that does not fit, and states what was
+// requested and found: another SHA-256, or a port that is missing, has another element type or
+// another shape. Open dimensions of outputs are checked after each run. Other errors are those of
+// [Open].
 func (d Description) Open(inputs, outputs []Port, opts *Options) (*Session, error) {
 	model, err := d.Model(inputs, outputs)
 	if err != nil {
@@ -374,26 +351,25 @@ func (d Description) Open(inputs, outputs []Port, opts *Options) (*Session, erro
 	return Open(model, opts)
 }
 
-// Model is what [Description.Open] opens: the model with the ports' names in the
-// file.
+// Model returns the model opened by [Description.Open], with the names of the ports in the file.
 func (d Description) Model(inputs, outputs []Port) (Model, error) {
 	if err := d.Check(); err != nil {
 		return Model{}, err
 	}
-	in, err := inFile("input", inputs, d.Inputs)
+	in, err := renamePorts("input", inputs, d.Inputs)
 	if err != nil {
 		return Model{}, err
 	}
-	out, err := inFile("output", outputs, d.Outputs)
+	out, err := renamePorts("output", outputs, d.Outputs)
 	if err != nil {
 		return Model{}, err
 	}
 	return Model{Name: d.Name, Data: d.Data, Path: d.Path, SHA256: d.SHA256, Inputs: in, Outputs: out}, nil
 }
 
-// inFile gives the ports their names in the file. A name that no port has is an
-// error: it would otherwise pass for one that is used.
-func inFile(side string, ports []Port, names map[string]string) ([]Port, error) {
+// renamePorts gives the ports their names in the file. A name without a port is an error, because
+// it would be ignored.
+func renamePorts(side string, ports []Port, names map[string]string) ([]Port, error) {
 	renamed := slices.Clone(ports)
 	var roles []string
 	for i, port := range ports {
@@ -404,17 +380,16 @@ func inFile(side string, ports []Port, names map[string]string) ([]Port, error) 
 	}
 	for _, role := range slices.Sorted(maps.Keys(names)) {
 		if !slices.Contains(roles, role) {
-			return nil, fmt.Errorf("%w: the description names the %s %q, the code knows %q", ErrModel, side, role, roles)
+			return nil, fmt.Errorf("%w: the description names the %s %q, the code has %q", ErrModel, side, role, roles)
 		}
 	}
 	return renamed, nil
 }
 
-// Stamp is what to store beside every vector of the model, Name@Version, so that
-// vectors of different models are never compared. Without a Version it is the
-// beginning of a hash over the file and the settings that change vectors; the
-// file is read for it only where SHA256 is empty. The error wraps [ErrModel].
-func (d Description) Stamp() (string, error) {
+// ID returns Name@Version. Store it with every vector, so that vectors of different models are not
+// compared. Without a Version it is the start of a hash of the file and the settings that change
+// vectors. The file is read only if SHA256 is empty. The error wraps [ErrModel].
+func (d Description) ID() (string, error) {
 	if d.Version != "" {
 		return d.Name + "@" + d.Version, nil
 	}

@@ -24,7 +24,7 @@ func doubling() (d Description, inputs, outputs []Port) {
 		[]Port{{Name: "embedding", Element: Float32, Shape: []int64{-1, 2}}, {Name: "m", Element: Int64, Rank: 0}}
 }
 
-func TestADescriptionLeadsFromTheNamesOfTheCodeToThoseOfTheFile(t *testing.T) {
+func TestADescriptionMapsNamesInCodeToNamesInTheFile(t *testing.T) {
 	d, inputs, outputs := doubling()
 	model, err := d.Model(inputs, outputs)
 	if err != nil {
@@ -42,22 +42,22 @@ func TestADescriptionLeadsFromTheNamesOfTheCodeToThoseOfTheFile(t *testing.T) {
 	}
 }
 
-func TestAModelThatDoesNotFitItsDescriptionSaysWhatWasWantedAndFound(t *testing.T) {
+func TestErrorsStateWhatADescriptionWantsAndTheModelHas(t *testing.T) {
 	for _, test := range []struct {
 		name   string
 		change func(d *Description, inputs, outputs []Port)
 		says   []string
 	}{
 		{"another file", func(d *Description, _, _ []Port) { d.SHA256 = strings.Repeat("0", 64) },
-			[]string{"wanted a file of SHA-256 0000", "found"}},
+			[]string{"want a file with SHA-256 0000", "found"}},
 		{"no such output", func(d *Description, _, _ []Port) { d.Outputs["embedding"] = "embs" },
-			[]string{`wanted output "embs" float32 [? 2]`, `it has "y" float32 [? 2]`}},
+			[]string{`want output "embs" float32 [? 2]`, `the model has "y" float32 [? 2]`}},
 		{"another dimension", func(_ *Description, _, outputs []Port) { outputs[0].Shape = []int64{-1, 512} },
-			[]string{`wanted output "y" float32 [? 512]`, `found "y" float32 [? 2]`}},
+			[]string{`want output "y" float32 [? 512]`, `found "y" float32 [? 2]`}},
 		{"another element type", func(_ *Description, inputs, _ []Port) { inputs[0].Element = Int64 },
-			[]string{`wanted input "x" int64`, `found "x" float32 [? 2]`}},
+			[]string{`want input "x" int64`, `found "x" float32 [? 2]`}},
 		{"another number of sides", func(_ *Description, inputs, _ []Port) { inputs[0].Shape = []int64{-1, -1, 2} },
-			[]string{`wanted input "x" float32 [? ? 2]`, `found "x" float32 [? 2]`}},
+			[]string{`want input "x" float32 [? ? 2]`, `found "x" float32 [? 2]`}},
 		{"a name that the code does not have", func(d *Description, _, _ []Port) { d.Outputs["vector"] = "y" },
 			[]string{`names the output "vector"`, `["embedding" "m"]`}},
 		{"no file", func(d *Description, _, _ []Port) { d.Data, d.Path = nil, "absent.onnx" }, []string{"absent.onnx"}},
@@ -79,27 +79,27 @@ func TestAModelThatDoesNotFitItsDescriptionSaysWhatWasWantedAndFound(t *testing.
 	}
 }
 
-func TestADescriptionReportsAllItsFaultsTogether(t *testing.T) {
+func TestAllFaultsOfADescriptionAreReported(t *testing.T) {
 	d := Description{
 		SHA256: "abc", Dimension: -1, Pooling: "max", Inputs: map[string]string{"image": ""},
 		Image:     &Image{Width: 112, Colour: "cmyk", Mean: []float64{1, 2}, Deviation: []float64{0}},
 		Sound:     &Sound{Features: "mfcc", Level: 3},
-		Threshold: Threshold{Value: 3, Measure: "angle", Margin: math.NaN(), Normalised: Line{Accept: 3.5, Typical: 3}},
+		Threshold: Threshold{Value: 3, Measure: "angle", Margin: math.NaN(), Normalised: NormalisedThreshold{Accept: 3.5, Typical: 3}},
 	}
 	err := d.Check()
 	if !errors.Is(err, ErrModel) {
 		t.Fatal(err)
 	}
-	for _, part := range []string{"no name", "neither bytes nor the path", "hexadecimal", "dimension is -1", `"max"`, `"image"`,
-		"only one is given", `"cmyk"`, "2 numbers for 3 channels", "deviation is [0]", "sample rate is 0", `"mfcc"`, "3 dBFS",
-		`"angle"`, "cosine of 3", "margin is NaN", "line of normalised scores is {Accept:3.5"} {
+	for _, part := range []string{"no name", "neither the content nor the path", "hexadecimal", "dimension is -1", `"max"`, `"image"`,
+		"only one side", `"cmyk"`, "2 numbers for 3 channels", "deviation is [0]", "sample rate is 0", `"mfcc"`, "3 dBFS",
+		`"angle"`, "cosine of 3", "margin is NaN", "threshold of normalised scores is {Accept:3.5"} {
 		if !strings.Contains(err.Error(), part) {
-			t.Errorf("%q is missing in %v", part, err)
+			t.Errorf("%q is missing from %v", part, err)
 		}
 	}
 }
 
-func TestADescriptionIsReadFromJSONBesideItsModel(t *testing.T) {
+func TestADescriptionIsReadFromJSONNextToItsModel(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "sface.json")
 	text := `{"name": "sface", "licence": "Apache-2.0", "path": "sface.onnx", "sha256": "` + strings.Repeat("Ab", 32) + `",
@@ -115,12 +115,12 @@ func TestADescriptionIsReadFromJSONBesideItsModel(t *testing.T) {
 		t.Fatal(err)
 	}
 	if d.Path != filepath.Join(folder, "sface.onnx") || d.Image.Colour != BGR || d.Sound.Bins != 80 || d.Threshold.Cosine() != 0.363 ||
-		d.Threshold.Normalised.Plus(Line{1, 2, 3}) != (Line{4.3, 2.5, 9.8}) {
+		d.Threshold.Normalised.Plus(NormalisedThreshold{1, 2, 3}) != (NormalisedThreshold{4.3, 2.5, 9.8}) {
 		t.Errorf("got %+v", d)
 	}
 	for name, wrong := range map[string]string{
 		"misspelt": strings.Replace(text, "dimension", "dimensions", 1), "cut off": text[:40], "two": text + text, "empty": "",
-		"a fault": strings.Replace(text, "0.363", "7", 1), "too long": text + strings.Repeat(" ", longestDescription),
+		"a fault": strings.Replace(text, "0.363", "7", 1), "too long": text + strings.Repeat(" ", maxDescriptionBytes),
 	} {
 		if err := os.WriteFile(path, []byte(wrong), 0o600); err != nil {
 			t.Fatal(err)
@@ -134,7 +134,7 @@ func TestADescriptionIsReadFromJSONBesideItsModel(t *testing.T) {
 	}
 }
 
-func TestThresholdsOfAllMeasuresAreOneCosine(t *testing.T) {
+func TestThresholdsOfAllMeasuresConvertToCosine(t *testing.T) {
 	for _, test := range []struct {
 		threshold Threshold
 		cosine    float64
@@ -161,19 +161,19 @@ func TestNormalisationHasANumberForEveryChannel(t *testing.T) {
 	}
 }
 
-func TestAStampChangesWithTheFileAndWithWhatChangesVectors(t *testing.T) {
+func TestTheModelIDChangesWithTheFileAndWithWhatChangesVectors(t *testing.T) {
 	first, _, _ := doubling()
-	stamp := func(change func(*Description)) string {
+	id := func(change func(*Description)) string {
 		t.Helper()
 		d, _, _ := doubling()
 		change(&d)
-		stamp, err := d.Stamp()
-		if err != nil || !strings.HasPrefix(stamp, "doubling@") {
-			t.Fatal(stamp, err)
+		id, err := d.ID()
+		if err != nil || !strings.HasPrefix(id, "doubling@") {
+			t.Fatal(id, err)
 		}
-		return stamp
+		return id
 	}
-	plain := stamp(func(*Description) {})
+	plain := id(func(*Description) {})
 	for name, change := range map[string]func(*Description){
 		"another file":          func(d *Description) { d.SHA256 = strings.Repeat("0", 64) },
 		"other bytes, unstated": func(d *Description) { d.SHA256, d.Data = "", d.Data[1:] },
@@ -181,8 +181,8 @@ func TestAStampChangesWithTheFileAndWithWhatChangesVectors(t *testing.T) {
 		"sample rate":           func(d *Description) { d.Sound = &Sound{SampleRate: 8000} },
 		"another output":        func(d *Description) { d.Outputs = nil },
 	} {
-		if stamp(change) == plain {
-			t.Errorf("%s does not change the stamp %s", name, plain)
+		if id(change) == plain {
+			t.Errorf("%s does not change the model ID %s", name, plain)
 		}
 	}
 	for name, change := range map[string]func(*Description){
@@ -191,16 +191,16 @@ func TestAStampChangesWithTheFileAndWithWhatChangesVectors(t *testing.T) {
 		"the hash being stated": func(d *Description) { d.SHA256 = "" },
 		"capitals in the hash":  func(d *Description) { d.SHA256 = strings.ToUpper(d.SHA256) },
 	} {
-		if stamp(change) != plain {
-			t.Errorf("%s changes the stamp", name)
+		if id(change) != plain {
+			t.Errorf("%s changes the model ID", name)
 		}
 	}
 	first.Version = "1"
-	if stamp, err := first.Stamp(); stamp != "doubling@1" || err != nil {
-		t.Error(stamp, err)
+	if id, err := first.ID(); id != "doubling@1" || err != nil {
+		t.Error(id, err)
 	}
 	first.Version, first.SHA256, first.Data, first.Path = "", "", nil, "absent.onnx"
-	if _, err := first.Stamp(); !errors.Is(err, ErrModel) {
+	if _, err := first.ID(); !errors.Is(err, ErrModel) {
 		t.Error(err)
 	}
 }

@@ -1,10 +1,9 @@
-// Package onnx runs ONNX models through ONNX Runtime.
+// Package onnx runs ONNX models with ONNX Runtime.
 //
-// It is a thin layer over github.com/yalue/onnxruntime_go that adds what a
-// library inside somebody else's process needs: a search for the runtime
-// library that says where it looked, a check of every model's inputs and
-// outputs before the first run, sessions that many goroutines share, a context
-// on every run, and errors instead of crashes.
+// It is a thin layer over github.com/yalue/onnxruntime_go for use inside another program. It
+// searches for the runtime library and reports where it looked. It checks a model's inputs and
+// outputs before the first run. Sessions are safe for concurrent use, every run takes a context,
+// and failures are errors, not crashes.
 //
 //	session, err := onnx.Open(onnx.Model{
 //		Name:    "silero-vad",
@@ -18,29 +17,26 @@
 //
 // # The runtime library
 //
-// ONNX Runtime is a shared library that is loaded while the program runs; the
-// program itself links nothing. Version 1.24 or newer is needed. It is looked
-// for, in this order, and the first of the first two that is given is the only
-// one tried:
+// ONNX Runtime is a shared library, loaded while the program runs; the program links nothing.
+// Version 1.24 or newer is required. The search uses this order. If one of the first two is set, it
+// is the only one tried:
 //
-//  1. the path given in [Options] or to [Load],
-//  2. the environment variable EGOMEM_ONNXRUNTIME,
-//  3. egomem/onnxruntime/ in the user's cache folder ([os.UserCacheDir]),
-//  4. the names and folders that the system's own loader knows.
+// 1. the path in [Options] or passed to [Load],
+// 2. the environment variable EGOMEM_ONNXRUNTIME,
+// 3. egomem/onnxruntime/ in the user's cache folder ([os.UserCacheDir]),
+// 4. the names and folders of the system's loader.
 //
-// A path may name the library or the folder that holds it. Nothing found is
-// [ErrNoRuntime]. A failed search may be repeated with another path. Once a
-// library has been loaded it serves the whole process until it ends: ONNX
-// Runtime's environment is global, and later paths are not looked at.
+// A path names the library or its folder. If nothing is found, the error is [ErrNoRuntime], and
+// another path may be tried. A loaded library serves the whole process until it ends, because ONNX
+// Runtime's environment is global. Later paths are ignored.
 //
 // # Descriptions
 //
-// A [Description] says in one value, or in one JSON file, what has to be known of
-// a public model: the file and its SHA-256, the names of its inputs and outputs,
-// the dimension of its vectors, colour order, normalisation, sample rate, and
-// the threshold. The packages that feed models know the ports by their own
-// names, and [Description.Open] refuses a model that does not fit. This is a
-// face model:
+// A [Description] holds all that is needed to use a public model, in one value or one JSON file. It
+// names the file, its SHA-256, its inputs and outputs, and the dimension of its vectors. It also
+// states colour order, normalisation, sample rate and threshold. Packages use their own names for
+// inputs and outputs. [Description.Open] refuses a model that does not fit. Example of a face
+// model:
 //
 //	{
 //	  "name": "sface", "licence": "Apache-2.0",
@@ -52,11 +48,11 @@
 //
 // # Without cgo
 //
-// The layer needs cgo. Built with CGO_ENABLED=0 the package keeps its whole
-// interface, and [Load] and [Open] return [ErrNoCgo].
+// Built with CGO_ENABLED=0, the package keeps its interface, and [Load] and [Open] return
+// [ErrNoCgo].
 //
 // # Caveats
 //
-// A model is a program: ONNX Runtime checks a file's form, but load models only
-// from sources that you would also run code from.
+// A model is a program. ONNX Runtime checks the form of a file, but load models only from sources
+// whose code you would run.
 package onnx

@@ -5,24 +5,23 @@ import (
 	"strings"
 )
 
-// The sentinels that errors of this package wrap; test for them with
-// [errors.Is]. Errors of a run whose context ended wrap the context's error.
+// Sentinel errors of this package; test for them with [errors.Is]. Errors of a run whose context
+// ended wrap the context's error.
 var (
-	// ErrNoRuntime says that no usable ONNX Runtime library was found.
+	// ErrNoRuntime reports that no usable ONNX Runtime library was found.
 	ErrNoRuntime = errors.New("no usable ONNX Runtime library")
-	// ErrNoCgo says that the program was built without cgo.
+	// ErrNoCgo reports a program built without cgo.
 	ErrNoCgo = errors.New("built without cgo, which ONNX Runtime needs")
-	// ErrModel says that a model is unreadable, or that its inputs and outputs
-	// are not the ones asked for.
+	// ErrModel reports an unreadable model, or one with other inputs and outputs than requested.
 	ErrModel = errors.New("unsuitable model")
-	// ErrTensor says that a tensor given to Run does not fit the model.
+	// ErrTensor reports a tensor that does not fit the model.
 	ErrTensor = errors.New("unsuitable tensor")
-	// ErrClosed says that the session was used after Close.
+	// ErrClosed reports the use of a session after Close.
 	ErrClosed = errors.New("session is closed")
 )
 
-// Error is the error of every exported function: what was being done, on what,
-// why it failed, and what a person can do about it.
+// Error is the error of every exported function: the operation, its subject, the cause, and a hint
+// for the user.
 type Error struct {
 	Op      string // "load runtime", "open model", "run model"
 	Subject string // the model's name or the library's path; may be empty

@@ -2,8 +2,7 @@ package onnx
 
 import "encoding/binary"
 
-// The tests make their own small models: an encoder for the few fields of
-// onnx.proto that they need.
+// The tests build small models. This encodes the few fields of onnx.proto they need.
 
 func field(number int, value []byte) []byte {
 	out := binary.AppendUvarint(nil, uint64(number)<<3|2)
@@ -22,7 +21,7 @@ func join(parts ...[]byte) (out []byte) {
 	return out
 }
 
-// tensorOf declares an input or output; a side of 0 is left open.
+// tensorOf declares an input or output; 0 is an open dimension.
 func tensorOf(name string, element uint64, sides ...uint64) []byte {
 	var dimensions []byte
 	for _, side := range sides {
@@ -51,8 +50,7 @@ func modelOf(graph ...[]byte) []byte {
 
 const float32Code, int64Code = 1, 7
 
-// sums is the model y = x + x over float32 [?,2], m = n + n over an int64
-// scalar.
+// sums returns the model y = x + x over float32 [?,2], m = n + n over an int64 scalar.
 func sums() Model {
 	return Model{
 		Name: "sums",

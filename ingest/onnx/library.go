@@ -10,17 +10,15 @@ import (
 	"runtime"
 )
 
-// checkLibrary looks at a library file before the system's loader does, because
-// the loader maps a file by its header: a download that was cut off would end
-// the process with a bus error instead of an error. Plain names without a
-// folder are left to the loader.
+// checkLibrary checks a library file before the system's loader maps it. A truncated download would
+// otherwise end the process with a bus error. Names without a folder are left to the loader.
 func checkLibrary(path string) error {
 	if filepath.Base(path) == path {
 		return nil
 	}
 	file, err := os.Open(path)
 	if failed, ok := err.(*os.PathError); ok {
-		return failed.Err // the caller names the path
+		return failed.Err // the caller adds the path
 	} else if err != nil {
 		return err
 	}
@@ -45,8 +43,7 @@ func checkLibrary(path string) error {
 	return checkELF(file, info.Size())
 }
 
-// machines are the ELF machine types of the architectures that ONNX Runtime is
-// built for.
+// machines maps the architectures of ONNX Runtime to ELF machine types.
 var machines = map[string]elf.Machine{
 	"amd64": elf.EM_X86_64, "386": elf.EM_386, "arm64": elf.EM_AARCH64, "arm": elf.EM_ARM,
 	"riscv64": elf.EM_RISCV, "ppc64le": elf.EM_PPC64, "s390x": elf.EM_S390, "loong64": elf.EM_LOONGARCH,
@@ -55,14 +52,14 @@ var machines = map[string]elf.Machine{
 func checkELF(file io.ReaderAt, size int64) error {
 	library, err := elf.NewFile(file)
 	if err != nil {
-		return fmt.Errorf("not a whole shared library: %w", err)
+		return fmt.Errorf("a damaged shared library: %w", err)
 	}
 	if want, known := machines[runtime.GOARCH]; known && library.Machine != want {
-		return fmt.Errorf("built for %v, this program runs on %s", library.Machine, runtime.GOARCH)
+		return fmt.Errorf("built for %v, but this program runs on %s", library.Machine, runtime.GOARCH)
 	}
 	for _, segment := range library.Progs {
 		if segment.Off+segment.Filesz > uint64(size) || segment.Off+segment.Filesz < segment.Off {
-			return errors.New("cut off: its segments reach beyond its end")
+			return errors.New("truncated: its segments extend beyond its end")
 		}
 	}
 	return nil

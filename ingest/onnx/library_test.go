@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// header is a 64-bit ELF header with one segment of the given length.
+// header returns a 64-bit ELF header with one segment of the given length.
 func header(machine elf.Machine, length uint64) []byte {
 	var out bytes.Buffer
 	h := elf.Header64{Type: uint16(elf.ET_DYN), Machine: uint16(machine), Version: 1, Phoff: 64, Ehsize: 64, Phentsize: 56, Phnum: 1, Shentsize: 64}
@@ -21,9 +21,9 @@ func header(machine elf.Machine, length uint64) []byte {
 	return out.Bytes()
 }
 
-func TestAFileThatIsNoLibraryIsRefusedBeforeItIsLoaded(t *testing.T) {
+func TestUnusableLibrariesAreRefusedBeforeLoading(t *testing.T) {
 	if runtime.GOOS != "linux" {
-		t.Skip("the files here are of Linux's format")
+		t.Skip("this test uses the Linux library format")
 	}
 	here, known := machines[runtime.GOARCH]
 	if !known {
@@ -36,8 +36,8 @@ func TestAFileThatIsNoLibraryIsRefusedBeforeItIsLoaded(t *testing.T) {
 	}{
 		{"text", "not a shared library", []byte("404 not found")},
 		{"empty", "too short", nil},
-		{"a cut header", "not a whole shared library", header(here, 10)[:40]},
-		{"cut off", "cut off", header(here, 1<<20)},
+		{"a cut header", "a damaged shared library", header(here, 10)[:40]},
+		{"cut off", "truncated", header(here, 1<<20)},
 		{"segment overflow", "", header(here, 1<<64-1)},
 		{"another machine", "built for", header(other, 10)},
 	} {
@@ -52,7 +52,7 @@ func TestAFileThatIsNoLibraryIsRefusedBeforeItIsLoaded(t *testing.T) {
 		})
 	}
 	if err := checkLibrary(t.TempDir()); err == nil {
-		t.Error("a folder passed for a library")
+		t.Error("a folder was accepted as a library")
 	}
 }
 
@@ -67,7 +67,7 @@ func TestAnExplicitPathIsTheOnlyOneTried(t *testing.T) {
 		t.Error("variable", got)
 	}
 	if got := candidates("/here/lib.so"); len(got) != 1 || got[0] != "/here/lib.so" {
-		t.Error("the option did not go before the variable", got)
+		t.Error("the option does not override the variable", got)
 	}
 	t.Setenv(LibraryVariable, "")
 	if got := candidates(""); len(got) < 2 {

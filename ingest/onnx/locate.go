@@ -6,16 +6,15 @@ import (
 	"runtime"
 )
 
-// LibraryVariable is the environment variable that may hold the runtime
-// library's path.
+// LibraryVariable is the environment variable with the runtime library's path.
 const LibraryVariable = "EGOMEM_ONNXRUNTIME"
 
 const runtimeHint = "get ONNX Runtime 1.24 or newer with `make runtime` in the egomem repository, or take the library out of the " +
 	"package onnxruntime of pip or sherpa-onnx-linux-x64 (-linux-arm64, -darwin-arm64, -win-x64) of npm, and put its path in " +
 	LibraryVariable
 
-// candidates lists where to look, in order. An explicit path, or else the
-// environment variable, is the only candidate.
+// candidates returns the places to look, in order. An explicit path, or else the environment
+// variable, is the only candidate.
 func candidates(explicit string) []string {
 	if explicit == "" {
 		explicit = os.Getenv(LibraryVariable)
@@ -48,8 +47,7 @@ func libraryName() string {
 	return "libonnxruntime.so"
 }
 
-// systemNames are left to the system's loader, with the folders that it does
-// not search by itself.
+// systemNames returns names for the system's loader, and folders it does not search.
 func systemNames() []string {
 	switch runtime.GOOS {
 	case "windows":

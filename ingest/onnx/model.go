@@ -12,11 +12,10 @@ import (
 // AnyRank as a [Port]'s rank accepts any number of dimensions.
 const AnyRank = -1
 
-// Port is an input or output that a caller means to use. Rank is the number of
-// dimensions, 0 for a scalar, [AnyRank] for any. Shape, where it is given, says
-// more and takes the place of Rank: the length of each side, -1 for any. It is
-// held against what the file declares, and an output also against what each run
-// gives.
+// Port is an input or output that the caller uses. Rank is the number of dimensions, 0 for a
+// scalar, [AnyRank] for any. Shape, if set, replaces Rank: the length of each dimension, -1 for
+// any. It is compared with the file's declaration, and for outputs also with the result of each
+// run.
 type Port struct {
 	Name    string
 	Element Element
@@ -34,7 +33,7 @@ func (p Port) String() string {
 	return fmt.Sprintf("%q %v of rank %d", p.Name, p.Element, p.Rank)
 }
 
-// rank is the number of dimensions that the port takes, or [AnyRank].
+// rank returns the number of dimensions, or [AnyRank].
 func (p Port) rank() int {
 	if p.Shape != nil {
 		return len(p.Shape)
@@ -42,8 +41,7 @@ func (p Port) rank() int {
 	return p.Rank
 }
 
-// takes says whether a tensor of this shape, in which -1 is an open side, may be
-// the port's.
+// takes reports whether a shape fits the port; -1 is an open dimension.
 func (p Port) takes(shape []int64) bool {
 	if p.rank() == AnyRank {
 		return true
@@ -59,20 +57,18 @@ func (p Port) takes(shape []int64) bool {
 	return true
 }
 
-// Model is an ONNX model and the inputs and outputs that the caller means to
-// use, in the order in which [Session.Run] takes them. A model may have more
-// outputs than are named here, and no more inputs than have a default.
+// Model is an ONNX model with the inputs and outputs the caller uses, in the order of
+// [Session.Run]. A model may have more outputs, and more inputs if those have defaults.
 type Model struct {
 	Name    string // for errors
-	Data    []byte // the bytes of an .onnx file; not kept after Open
-	Path    string // an .onnx file, read when Data is empty
-	SHA256  string // of the file, 64 hexadecimal digits; empty is not checked
+	Data    []byte // the content of an .onnx file; not kept after Open
+	Path    string // an .onnx file, read if Data is empty
+	SHA256  string // of the file, 64 hexadecimal digits; empty means unchecked
 	Inputs  []Port
 	Outputs []Port
 }
 
-// bytes returns the model's bytes, from memory or from its file, once they are
-// known to be the ones that SHA256 asks for.
+// bytes returns the model's content, from memory or its file, after comparing its SHA-256.
 func (m Model) bytes() ([]byte, error) {
 	data := m.Data
 	if len(data) == 0 {
@@ -92,15 +88,15 @@ func (m Model) bytes() ([]byte, error) {
 	}
 	sum := sha256.Sum256(data)
 	if found := hex.EncodeToString(sum[:]); !strings.EqualFold(found, m.SHA256) {
-		return nil, fmt.Errorf("%w: wanted a file of SHA-256 %s, found %s in %d bytes", ErrModel, m.SHA256, found, len(data))
+		return nil, fmt.Errorf("%w: want a file with SHA-256 %s, found %s in %d bytes", ErrModel, m.SHA256, found, len(data))
 	}
 	return data, nil
 }
 
-// check says whether signature has the inputs and outputs asked for.
+// check reports whether a signature has the requested inputs and outputs.
 func (m Model) check(signature Signature) error {
 	if len(m.Inputs) == 0 || len(m.Outputs) == 0 {
-		return fmt.Errorf("%w: no inputs or no outputs are asked for", ErrModel)
+		return fmt.Errorf("%w: no inputs or no outputs are requested", ErrModel)
 	}
 	if err := checkPorts("input", m.Inputs, signature.Inputs); err != nil {
 		return err
@@ -111,7 +107,7 @@ func (m Model) check(signature Signature) error {
 	for _, have := range signature.Inputs {
 		given := slices.ContainsFunc(m.Inputs, func(p Port) bool { return p.Name == have.Name })
 		if !given && !have.HasDefault {
-			return fmt.Errorf("%w: it also needs the input %v", ErrModel, have)
+			return fmt.Errorf("%w: the model also needs the input %v", ErrModel, have)
 		}
 	}
 	return nil
@@ -120,15 +116,15 @@ func (m Model) check(signature Signature) error {
 func checkPorts(side string, want []Port, have []Value) error {
 	for i, port := range want {
 		if slices.ContainsFunc(want[:i], func(p Port) bool { return p.Name == port.Name }) {
-			return fmt.Errorf("%w: %s %q is asked for twice", ErrModel, side, port.Name)
+			return fmt.Errorf("%w: %s %q is requested twice", ErrModel, side, port.Name)
 		}
 		at := slices.IndexFunc(have, func(v Value) bool { return v.Name == port.Name })
 		if at < 0 {
-			return fmt.Errorf("%w: wanted %s %v, it has %s", ErrModel, side, port, list(have))
+			return fmt.Errorf("%w: want %s %v, the model has %s", ErrModel, side, port, list(have))
 		}
 		found := have[at]
 		if found.Element != port.Element.String() || found.Shape != nil && !port.takes(found.Shape) {
-			return fmt.Errorf("%w: wanted %s %v, found %v", ErrModel, side, port, found)
+			return fmt.Errorf("%w: want %s %v, found %v", ErrModel, side, port, found)
 		}
 	}
 	return nil

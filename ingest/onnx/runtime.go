@@ -17,10 +17,9 @@ var environment struct {
 	runtime Runtime
 }
 
-// Load finds and loads the ONNX Runtime library, unless it is loaded already;
-// path may be empty (see the package documentation for the search). [Open]
-// calls it; call it first only to report early. An error wraps [ErrNoRuntime]
-// and lists where was looked and why each place was refused; it may be called
+// Load finds and loads the ONNX Runtime library unless it is loaded. path may be empty (see the
+// package documentation). [Open] calls Load; call it to report a missing library early. The error
+// wraps [ErrNoRuntime] and lists the places tried and why each was refused. Load may be called
 // again. It is safe for concurrent use.
 func Load(path string) (Runtime, error) {
 	environment.Lock()
@@ -47,7 +46,7 @@ func Load(path string) (Runtime, error) {
 
 func loadLibrary(path string) error {
 	if strings.ContainsRune(path, 0) {
-		return errors.New("the path holds a NUL")
+		return errors.New("the path contains a NUL")
 	}
 	if err := checkLibrary(path); err != nil {
 		return err
@@ -58,16 +57,16 @@ func loadLibrary(path string) error {
 	case err == nil:
 		return nil
 	case strings.Contains(err.Error(), "ORT API base"):
-		return errors.New("too old an ONNX Runtime, 1.24 or newer is needed")
+		return errors.New("this ONNX Runtime is too old, 1.24 or newer is required")
 	case strings.Contains(err.Error(), "OrtGetApiBase"):
 		return errors.New("a library, but not ONNX Runtime")
 	}
-	return errors.New(reason(err.Error(), path))
+	return errors.New(loaderMessage(err.Error(), path))
 }
 
-// reason is what the system's loader said, without the wrapper's words before
-// it and the path, which [Load] states itself.
-func reason(said, path string) string {
+// loaderMessage returns the message of the system's loader without the wrapper's prefix and the
+// path, which [Load] adds itself.
+func loaderMessage(said, path string) string {
 	if _, after, found := strings.Cut(said, "\""+path+"\": "); found {
 		said = after
 	}

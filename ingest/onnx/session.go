@@ -11,8 +11,7 @@ import (
 	ort "github.com/yalue/onnxruntime_go"
 )
 
-// Session is a loaded model. It is safe for concurrent use; runs go on side by
-// side.
+// Session is a loaded model. It is safe for concurrent use; runs are parallel.
 type Session struct {
 	name    string
 	inputs  []Port
@@ -22,10 +21,9 @@ type Session struct {
 	session *ort.DynamicAdvancedSession
 }
 
-// Open loads a model, and the runtime library if that is not loaded yet. The
-// model must have the inputs and outputs that it is asked for, of that type and
-// rank; otherwise the error wraps [ErrModel] and says what was wanted and what
-// was found. A missing library is [ErrNoRuntime]. Nil options are the defaults.
+// Open loads a model, and the runtime library if necessary; nil options select the defaults. The
+// model must have the requested inputs and outputs. Otherwise the error wraps [ErrModel] and states
+// what was requested and found. A missing library is [ErrNoRuntime].
 func Open(model Model, opts *Options) (*Session, error) {
 	session, err := open(model, opts)
 	if err != nil {
@@ -63,7 +61,7 @@ func open(model Model, opts *Options) (*Session, error) {
 	var session *ort.DynamicAdvancedSession
 	if len(model.Data) > 0 {
 		session, err = ort.NewDynamicAdvancedSessionWithONNXData(data, names(model.Inputs), names(model.Outputs), settings)
-	} else { // by path, so that weights in files beside it are found
+	} else { // by path, to find weights in files next to it
 		session, err = ort.NewDynamicAdvancedSession(model.Path, names(model.Inputs), names(model.Outputs), settings)
 	}
 	if err != nil {
@@ -86,7 +84,7 @@ func sessionOptions(opts *Options) (*ort.SessionOptions, error) {
 		func() error { return settings.SetIntraOpNumThreads(max(1, opts.Threads)) },
 		func() error { return settings.SetInterOpNumThreads(1) },
 		func() error { return settings.SetLogSeverityLevel(ort.LoggingLevelFatal) },
-		// Waiting threads sleep: this process has other work to do.
+		// Waiting threads sleep, because this process has other work.
 		func() error { return settings.AddSessionConfigEntry("session.intra_op.allow_spinning", "0") },
 	} {
 		if err := set(); err != nil {
@@ -105,15 +103,13 @@ func names(ports []Port) []string {
 	return names
 }
 
-// Run runs the model once. inputs and outputs follow the order of the ports
-// given to [Open]. An output that already holds elements is written in place,
-// and its shape must be the one that the model produces; any other output is
-// replaced by a new tensor. The slices are read, and written, only during the
-// call.
+// Run runs the model once. inputs and outputs follow the ports passed to [Open]. An output with
+// elements is written in place, and its shape must match; any other output is replaced by a new
+// tensor. The slices are used only during the call.
 //
-// A context that ends stops the run between two of the model's operators; the
-// error then wraps the context's error, and the outputs are undefined.
-// Tensors that do not fit are [ErrTensor]; after Close it is [ErrClosed].
+// If the context ends, the run stops between two operators. The error then wraps the context's
+// error, and the outputs are undefined. Other errors are [ErrTensor] for tensors that do not fit,
+// and [ErrClosed] after Close.
 func (s *Session) Run(ctx context.Context, inputs, outputs []Tensor) error {
 	if err := s.run(ctx, inputs, outputs); err != nil {
 		return &Error{Op: "run model", Subject: s.name, Err: err}
@@ -131,11 +127,10 @@ func (s *Session) run(ctx context.Context, inputs, outputs []Tensor) error {
 		return ErrClosed
 	}
 	if len(inputs) != len(s.inputs) || len(outputs) != len(s.outputs) {
-		return fmt.Errorf("%w: it takes %d inputs and %d outputs, got %d and %d",
+		return fmt.Errorf("%w: the model has %d inputs and %d outputs, got %d and %d",
 			ErrTensor, len(s.inputs), len(s.outputs), len(inputs), len(outputs))
 	}
-	// ONNX Runtime works on the Go slices themselves: they stay where they are
-	// until the run is over.
+	// ONNX Runtime works on the Go slices, which stay pinned during the run.
 	var pinned runtime.Pinner
 	defer pinned.Unpin()
 	feed := make([]ort.Value, len(inputs))
@@ -153,7 +148,7 @@ func (s *Session) run(ctx context.Context, inputs, outputs []Tensor) error {
 		if outputs[i].Element() == 0 && s.outputs[i].rank() != 0 {
 			continue
 		}
-		if outputs[i].Element() == 0 { // the wrapper cannot take over scalars
+		if outputs[i].Element() == 0 { // the wrapper cannot allocate scalars
 			outputs[i] = scalar(s.outputs[i].Element)
 		}
 		value, err := bind(&pinned, outputs[i], s.outputs[i])
@@ -166,11 +161,11 @@ func (s *Session) run(ctx context.Context, inputs, outputs []Tensor) error {
 		return err
 	}
 	for i := range outputs {
-		if err := take(&outputs[i], fetch[i], s.outputs[i]); err != nil {
+		if err := readOutput(&outputs[i], fetch[i], s.outputs[i]); err != nil {
 			return err
 		}
 		if !s.outputs[i].takes(outputs[i].Shape) {
-			return fmt.Errorf("%w: wanted output %v, the run gave shape %v", ErrModel, s.outputs[i], outputs[i].Shape)
+			return fmt.Errorf("%w: want output %v, the run returned shape %v", ErrModel, s.outputs[i], outputs[i].Shape)
 		}
 	}
 	return nil
@@ -189,7 +184,7 @@ func (s *Session) runUntil(ctx context.Context, feed, fetch []ort.Value) error {
 	stopped := make(chan struct{})
 	stop := context.AfterFunc(ctx, func() {
 		defer close(stopped)
-		_ = options.Terminate() // the run then fails by itself
+		_ = options.Terminate() // the run then returns an error
 	})
 	err = s.session.RunWithOptions(feed, fetch, options)
 	if !stop() {
@@ -201,7 +196,7 @@ func (s *Session) runUntil(ctx context.Context, feed, fetch []ort.Value) error {
 	return err
 }
 
-// bind makes a value of ONNX Runtime that shares the tensor's elements.
+// bind returns an ONNX Runtime value that shares the tensor's elements.
 func bind(pinned *runtime.Pinner, tensor Tensor, port Port) (ort.Value, error) {
 	if err := tensor.check(port); err != nil {
 		return nil, err
@@ -223,11 +218,10 @@ func share[T float32 | int64](pinned *runtime.Pinner, shape []int64, elements []
 	return ort.NewTensor(ort.NewShape(shape...), elements)
 }
 
-// shareBools gives truth values as the bytes that ONNX Runtime takes them for. The
-// wrapper has no scalars of them.
+// shareBools passes truth values as bytes. The wrapper has no boolean scalars.
 func shareBools(pinned *runtime.Pinner, tensor Tensor) (ort.Value, error) {
 	if len(tensor.Shape) == 0 {
-		return nil, fmt.Errorf("%w: a scalar of truth values", ErrTensor)
+		return nil, fmt.Errorf("%w: a boolean scalar is not supported", ErrTensor)
 	}
 	bytes := make([]byte, len(tensor.Bool))
 	for i, yes := range tensor.Bool {
@@ -246,9 +240,8 @@ func scalar(element Element) Tensor {
 	return Tensor{Shape: []int64{}, Float32: make([]float32, 1)}
 }
 
-// take brings the elements of an output into tensor, unless they were written
-// there in place.
-func take(tensor *Tensor, value ort.Value, port Port) error {
+// readOutput copies the elements of an output to tensor, unless they were written in place.
+func readOutput(tensor *Tensor, value ort.Value, port Port) error {
 	switch result := value.(type) {
 	case *ort.Scalar[float32]:
 		tensor.Float32[0] = result.GetData()
@@ -267,7 +260,7 @@ func take(tensor *Tensor, value ort.Value, port Port) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("%w: output %q is not the %v tensor that it declared", ErrModel, port.Name, port.Element)
+	return fmt.Errorf("%w: output %q is not a %v tensor as declared", ErrModel, port.Name, port.Element)
 }
 
 func destroy(values []ort.Value) {
@@ -278,8 +271,7 @@ func destroy(values []ort.Value) {
 	}
 }
 
-// Close frees the model. It waits for runs that are under way; calling it again
-// does nothing.
+// Close frees the model. It waits for running calls; further calls do nothing.
 func (s *Session) Close() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

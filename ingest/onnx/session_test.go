@@ -42,9 +42,8 @@ func openSums(t *testing.T) *Session {
 	return session
 }
 
-// The environment is global, so this test has a process of its own, in which no
-// library is loaded yet.
-func TestAFailedSearchSaysWhereAndMayBeRepeated(t *testing.T) {
+// The environment is global, so this test runs in its own process, where no library is loaded.
+func TestAFailedSearchListsPlacesAndMayBeRepeated(t *testing.T) {
 	const alone = "EGOMEM_TEST_ALONE"
 	if os.Getenv(alone) == "" {
 		command := exec.Command(os.Args[0], "-test.run=^"+t.Name()+"$")
@@ -69,11 +68,11 @@ func TestAFailedSearchSaysWhereAndMayBeRepeated(t *testing.T) {
 	if _, err := Open(sums(), &Options{Library: bad}); !errors.Is(err, ErrNoRuntime) || !strings.Contains(err.Error(), bad) {
 		t.Errorf("Open: got %v", err)
 	}
-	needRuntime(t) // after all those failures it still loads
+	needRuntime(t) // it still loads after these failures
 	openSums(t)
 }
 
-func TestARunWritesIntoGivenOutputsAndMakesMissingOnes(t *testing.T) {
+func TestRunWritesGivenOutputsAndCreatesMissingOnes(t *testing.T) {
 	session := openSums(t)
 	inputs := []Tensor{{Shape: []int64{2, 2}, Float32: []float32{1, 2, 3, 4}}, {Int64: []int64{21}}}
 	for _, given := range []bool{false, true} {
@@ -120,15 +119,15 @@ func TestTensorsThatDoNotFitAreErrors(t *testing.T) {
 	}
 	err := session.Run(context.Background(), []Tensor{{Shape: []int64{1, 3}, Float32: []float32{1, 2, 3}}, n}, make([]Tensor, 2))
 	if err == nil {
-		t.Error("a side that the model fixes was wrong, and no error came")
+		t.Error("a wrong dimension gave no error")
 	}
 	err = session.Run(context.Background(), []Tensor{x, n}, []Tensor{{Shape: []int64{2, 2}, Float32: make([]float32, 4)}, {}})
 	if err == nil {
-		t.Error("an output of the wrong shape was written, and no error came")
+		t.Error("an output of the wrong shape gave no error")
 	}
 }
 
-func TestEightGoroutinesShareASession(t *testing.T) {
+func TestASessionIsSafeForConcurrentUse(t *testing.T) {
 	session := openSums(t)
 	var group sync.WaitGroup
 	for worker := range 8 {
@@ -147,13 +146,18 @@ func TestEightGoroutinesShareASession(t *testing.T) {
 	group.Wait()
 }
 
-func TestCloseWaitsForRunsAndEndsUse(t *testing.T) {
+func TestCloseWaitsForRuns(t *testing.T) {
 	session := openSums(t)
 	inputs := []Tensor{{Shape: []int64{1, 2}, Float32: []float32{1, 2}}, {Int64: []int64{1}}}
 	var group sync.WaitGroup
+	runs := make(chan struct{}, 100)
 	for range 4 {
 		group.Go(func() {
 			for {
+				select {
+				case runs <- struct{}{}:
+				default:
+				}
 				if err := session.Run(context.Background(), inputs, make([]Tensor, 2)); err != nil {
 					if !errors.Is(err, ErrClosed) {
 						t.Error(err)
@@ -163,7 +167,9 @@ func TestCloseWaitsForRunsAndEndsUse(t *testing.T) {
 			}
 		})
 	}
-	time.Sleep(5 * time.Millisecond)
+	for range 20 { // some runs have ended, others are running
+		<-runs
+	}
 	for range 2 {
 		if err := session.Close(); err != nil {
 			t.Error(err)
@@ -172,7 +178,7 @@ func TestCloseWaitsForRunsAndEndsUse(t *testing.T) {
 	group.Wait()
 }
 
-func TestAContextThatEndsStopsARun(t *testing.T) {
+func TestAnEndedContextStopsARun(t *testing.T) {
 	needRuntime(t)
 	const side, steps = 256, 3000
 	graph := [][]byte{field(graphInput, tensorOf("x0", float32Code, side, side)), field(graphOutput, tensorOf("y", float32Code, side, side))}
@@ -201,7 +207,7 @@ func TestAContextThatEndsStopsARun(t *testing.T) {
 	}
 }
 
-func TestAModelThatOnlyTheRuntimeCanRefuseIsAnError(t *testing.T) {
+func TestAModelRefusedByTheRuntimeIsAnError(t *testing.T) {
 	needRuntime(t)
 	model := sums()
 	model.Data = modelOf(node("NoSuchOperator", []string{"x"}, "y"),
@@ -246,7 +252,7 @@ func TestADescribedModelRuns(t *testing.T) {
 	}
 }
 
-func TestASideThatTheFileLeavesOpenIsHeldAgainstEachRun(t *testing.T) {
+func TestOpenDimensionsAreCheckedAfterEachRun(t *testing.T) {
 	d, inputs, outputs := doubling()
 	outputs[0].Shape = []int64{3, 2}
 	needRuntime(t)
@@ -260,12 +266,12 @@ func TestASideThatTheFileLeavesOpenIsHeldAgainstEachRun(t *testing.T) {
 		t.Error(err)
 	}
 	err = session.Run(context.Background(), []Tensor{{Shape: []int64{1, 2}, Float32: make([]float32, 2)}, n}, make([]Tensor, 2))
-	if !errors.Is(err, ErrModel) || !strings.Contains(err.Error(), `wanted output "y" float32 [3 2], the run gave shape [1 2]`) {
+	if !errors.Is(err, ErrModel) || !strings.Contains(err.Error(), `want output "y" float32 [3 2], the run returned shape [1 2]`) {
 		t.Errorf("got %v", err)
 	}
 }
 
-func TestTruthValuesChooseWithinAModel(t *testing.T) {
+func TestBooleanInputsReachTheModel(t *testing.T) {
 	needRuntime(t)
 	const boolCode = 9
 	session, err := Open(Model{

@@ -7,16 +7,14 @@ import (
 	"strings"
 )
 
-// Signature is what an ONNX file declares: its inputs and outputs.
+// Signature holds the inputs and outputs that an ONNX file declares.
 type Signature struct {
 	Inputs  []Value
 	Outputs []Value
 }
 
-// Value is one declared input or output. Shape has -1 where the file leaves a
-// side open, and is nil where the file states no shape at all. HasDefault is
-// true for an input that the file itself gives a value, so that it may be left
-// out.
+// Value is a declared input or output. Shape has -1 for an open dimension, and is nil if the file
+// states no shape. HasDefault is true for an input with a default, which may be omitted.
 type Value struct {
 	Name       string
 	Element    string // "float32", "int64", ..., or "not a tensor"
@@ -37,13 +35,12 @@ func (v Value) String() string {
 	return fmt.Sprintf("%q %s [%s]", v.Name, v.Element, strings.Join(sides, " "))
 }
 
-// ReadSignature reads the inputs and outputs from the bytes of an .onnx file
-// without loading it: weights are stepped over, and no runtime library is
-// needed. The error wraps [ErrModel]. It is safe for concurrent use.
+// ReadSignature reads the inputs and outputs from the content of an .onnx file. It skips the
+// weights and needs no runtime library. The error wraps [ErrModel]. It is safe for concurrent use.
 func ReadSignature(data []byte) (Signature, error) {
 	var signature Signature
 	graph := false
-	err := fields(data, func(number int, _ uint64, bytes []byte) error {
+	err := visitFields(data, func(number int, _ uint64, bytes []byte) error {
 		if number != modelGraph || bytes == nil {
 			return nil
 		}
@@ -51,7 +48,7 @@ func ReadSignature(data []byte) (Signature, error) {
 		return readGraph(bytes, &signature)
 	})
 	if err == nil && !graph {
-		err = errors.New("no graph in it")
+		err = errors.New("it has no graph")
 	}
 	if err != nil {
 		return Signature{}, fmt.Errorf("%w: not an ONNX file, or a damaged one: %w", ErrModel, err)
@@ -83,7 +80,7 @@ var elementNames = [...]string{
 
 func readGraph(data []byte, signature *Signature) error {
 	defaults := map[string]bool{}
-	err := fields(data, func(number int, _ uint64, bytes []byte) error {
+	err := visitFields(data, func(number int, _ uint64, bytes []byte) error {
 		switch {
 		case bytes == nil:
 			return nil
@@ -96,7 +93,7 @@ func readGraph(data []byte, signature *Signature) error {
 			signature.Outputs = append(signature.Outputs, value)
 			return err
 		case number == graphInitializer:
-			return fields(bytes, func(number int, _ uint64, name []byte) error {
+			return visitFields(bytes, func(number int, _ uint64, name []byte) error {
 				if number == tensorName {
 					defaults[string(name)] = true
 				}
@@ -113,12 +110,12 @@ func readGraph(data []byte, signature *Signature) error {
 
 func readValue(data []byte) (Value, error) {
 	value := Value{Element: "not a tensor"}
-	err := fields(data, func(number int, _ uint64, bytes []byte) error {
+	err := visitFields(data, func(number int, _ uint64, bytes []byte) error {
 		switch number {
 		case valueName:
 			value.Name = string(bytes)
 		case valueType:
-			return fields(bytes, func(number int, _ uint64, bytes []byte) error {
+			return visitFields(bytes, func(number int, _ uint64, bytes []byte) error {
 				if number != typeTensor {
 					return nil
 				}
@@ -131,7 +128,7 @@ func readValue(data []byte) (Value, error) {
 }
 
 func readTensorType(data []byte, value *Value) error {
-	return fields(data, func(number int, varint uint64, bytes []byte) error {
+	return visitFields(data, func(number int, varint uint64, bytes []byte) error {
 		switch {
 		case number == tensorElement && bytes == nil:
 			value.Element = fmt.Sprintf("element type %d", varint)
@@ -140,12 +137,12 @@ func readTensorType(data []byte, value *Value) error {
 			}
 		case number == tensorShape && bytes != nil:
 			value.Shape = []int64{}
-			return fields(bytes, func(number int, _ uint64, bytes []byte) error {
+			return visitFields(bytes, func(number int, _ uint64, bytes []byte) error {
 				if number != shapeDimension {
 					return nil
 				}
 				side := int64(-1)
-				err := fields(bytes, func(number int, varint uint64, bytes []byte) error {
+				err := visitFields(bytes, func(number int, varint uint64, bytes []byte) error {
 					if number == dimensionValue && bytes == nil {
 						side = int64(varint)
 					}
@@ -159,16 +156,16 @@ func readTensorType(data []byte, value *Value) error {
 	})
 }
 
-var errCut = errors.New("cut off, or not in protobuf form")
+var errTruncated = errors.New("truncated, or not a protobuf message")
 
-// fields calls visit for each field of a protobuf message
-// (https://protobuf.dev/programming-guides/encoding). Of a length-delimited
-// field bytes is set, and never nil; of a varint field the value.
-func fields(data []byte, visit func(number int, varint uint64, bytes []byte) error) error {
+// visitFields calls visit for each field of a protobuf message
+// (https://protobuf.dev/programming-guides/encoding). bytes is set, and not nil, for a
+// length-delimited field; varint for a varint field.
+func visitFields(data []byte, visit func(number int, varint uint64, bytes []byte) error) error {
 	for len(data) > 0 {
 		key, n := binary.Uvarint(data)
 		if n <= 0 || key>>3 == 0 || key>>3 > 1<<29-1 {
-			return errCut
+			return errTruncated
 		}
 		data = data[n:]
 		var varint uint64
@@ -176,24 +173,24 @@ func fields(data []byte, visit func(number int, varint uint64, bytes []byte) err
 		switch key & 7 {
 		case 0:
 			if varint, n = binary.Uvarint(data); n <= 0 {
-				return errCut
+				return errTruncated
 			}
 		case 1:
 			n = 8
 		case 2:
 			size, m := binary.Uvarint(data)
 			if m <= 0 || size > uint64(len(data)-m) {
-				return errCut
+				return errTruncated
 			}
 			n = m + int(size)
 			bytes = data[m:n:n]
 		case 5:
 			n = 4
 		default:
-			return errCut
+			return errTruncated
 		}
 		if n > len(data) {
-			return errCut
+			return errTruncated
 		}
 		data = data[n:]
 		if err := visit(int(key>>3), varint, bytes); err != nil {

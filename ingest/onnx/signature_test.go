@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-func TestASignatureNamesInputsAndOutputs(t *testing.T) {
+func TestASignatureListsInputsAndOutputs(t *testing.T) {
 	signature, err := ReadSignature(sums().Data)
 	if err != nil {
 		t.Fatal(err)
@@ -27,17 +27,17 @@ func TestAnInputWithAnInitializerHasADefault(t *testing.T) {
 	}
 }
 
-func TestAModelThatDoesNotFitSaysWhatWasWantedAndFound(t *testing.T) {
+func TestErrorsStateWhatIsWantedAndFound(t *testing.T) {
 	for _, test := range []struct {
 		name   string
 		change func(*Model)
 		says   string
 	}{
-		{"no such input", func(m *Model) { m.Inputs[0].Name = "z" }, `wanted input "z" float32 of rank 2, it has "x" float32 [? 2]`},
-		{"another element", func(m *Model) { m.Inputs[0].Element = Int64 }, `wanted input "x" int64 of rank 2, found "x" float32 [? 2]`},
-		{"another rank", func(m *Model) { m.Outputs[0].Rank = 3 }, `wanted output "y" float32 of rank 3, found "y" float32 [? 2]`},
+		{"no such input", func(m *Model) { m.Inputs[0].Name = "z" }, `want input "z" float32 of rank 2, the model has "x" float32 [? 2]`},
+		{"another element", func(m *Model) { m.Inputs[0].Element = Int64 }, `want input "x" int64 of rank 2, found "x" float32 [? 2]`},
+		{"another rank", func(m *Model) { m.Outputs[0].Rank = 3 }, `want output "y" float32 of rank 3, found "y" float32 [? 2]`},
 		{"an input left out", func(m *Model) { m.Inputs = m.Inputs[:1] }, `also needs the input "n" int64 []`},
-		{"an input twice", func(m *Model) { m.Inputs[1] = m.Inputs[0] }, `"x" is asked for twice`},
+		{"an input twice", func(m *Model) { m.Inputs[1] = m.Inputs[0] }, `"x" is requested twice`},
 		{"no outputs", func(m *Model) { m.Outputs = nil }, "no outputs"},
 		{"no bytes", func(m *Model) { m.Data = nil }, "neither Data nor Path"},
 		{"no file", func(m *Model) { m.Data, m.Path = nil, "absent.onnx" }, "absent.onnx"},

@@ -6,7 +6,7 @@ import "context"
 
 const cgoHint = "build with CGO_ENABLED=1 and a C compiler"
 
-// Load returns [ErrNoCgo]: this program was built without cgo.
+// Load returns [ErrNoCgo], because this program was built without cgo.
 func Load(string) (Runtime, error) {
 	return Runtime{}, &Error{Op: "load runtime", Err: ErrNoCgo, Hint: cgoHint}
 }
@@ -14,8 +14,8 @@ func Load(string) (Runtime, error) {
 // Session is a loaded model; without cgo there are none.
 type Session struct{}
 
-// Open returns [ErrNoCgo]: this program was built without cgo. A model that
-// does not fit is reported first, as with cgo.
+// Open returns [ErrNoCgo], because this program was built without cgo. A model that does not fit is
+// reported first, as with cgo.
 func Open(model Model, _ *Options) (*Session, error) {
 	data, err := model.bytes()
 	if err == nil {

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-func TestWithoutCgoEveryConstructorSaysSo(t *testing.T) {
+func TestWithoutCgoConstructorsReturnErrNoCgo(t *testing.T) {
 	if _, err := Load(""); !errors.Is(err, ErrNoCgo) {
 		t.Error(err)
 	}

@@ -8,11 +8,11 @@ import (
 // Element is the type of a tensor's elements.
 type Element int
 
-// The element types that the models of egomem use.
+// The element types of egomem's models.
 const (
 	Float32 Element = iota + 1
 	Int64
-	Bool // of inputs alone
+	Bool // only for inputs
 )
 
 func (e Element) String() string {
@@ -27,9 +27,8 @@ func (e Element) String() string {
 	return fmt.Sprintf("element type %d", int(e))
 }
 
-// Tensor is a dense array in row-major order. Exactly one of Float32, Int64 and
-// Bool holds its elements; there are as many as the product of Shape. An empty Shape
-// is a scalar, with one element.
+// Tensor is a dense array in row-major order. Exactly one of Float32, Int64 and Bool holds its
+// elements, as many as the product of Shape. An empty Shape is a scalar with one element.
 type Tensor struct {
 	Shape   []int64
 	Float32 []float32
@@ -37,7 +36,7 @@ type Tensor struct {
 	Bool    []bool
 }
 
-// Element returns the type of the elements, or zero when the tensor holds none.
+// Element returns the type of the elements, or zero without elements.
 func (t Tensor) Element() Element {
 	switch {
 	case t.Float32 != nil:
@@ -50,7 +49,7 @@ func (t Tensor) Element() Element {
 	return 0
 }
 
-// check says whether the tensor is sound and may be fed to, or written by, port.
+// check reports whether the tensor is valid and fits the port.
 func (t Tensor) check(port Port) error {
 	if t.Float32 != nil && t.Int64 != nil || t.Bool != nil && (t.Float32 != nil || t.Int64 != nil) {
 		return fmt.Errorf("%w: %q holds elements of two types", ErrTensor, port.Name)
@@ -59,7 +58,7 @@ func (t Tensor) check(port Port) error {
 		return fmt.Errorf("%w: %q takes %v elements, got %v", ErrTensor, port.Name, port.Element, t.Element())
 	}
 	if !port.takes(t.Shape) {
-		return fmt.Errorf("%w: wanted %v, got shape %v", ErrTensor, port, t.Shape)
+		return fmt.Errorf("%w: want %v, got shape %v", ErrTensor, port, t.Shape)
 	}
 	want := int64(1)
 	for _, side := range t.Shape {

@@ -1,20 +1,19 @@
-// Package speech turns what is spoken into words, in the process.
+// Package speech transcribes speech inside the process.
 //
-// It runs models of the Moonshine family, in English, in the form in which they are
-// published for ONNX Runtime: an encoder, a decoder with a cache, and a vocabulary.
-// None is bundled; `make moonshine` in the egomem repository fetches the tiny one
-// (28 MB, MIT) and its vocabulary.
+// It runs English models of the Moonshine family as published for ONNX Runtime: an encoder, a
+// decoder with a cache, and a vocabulary. None is bundled. `make moonshine` in the egomem
+// repository downloads the tiny model (28 MB, MIT) and its vocabulary.
 //
 //	transcriber, err := speech.Open(speech.MoonshineTiny("folder"), nil)
 //	defer transcriber.Close()
 //	text, err := transcriber.Transcribe(ctx, samples) // mono, 16 kHz, full scale 1
 //
-// Who needs words declares what it needs of a transcriber, which is that one method;
-// any other recogniser, in the process or behind a server, fits as well.
+// Code that needs a transcript should declare an interface with this one method. Any other
+// recogniser, in the process or behind a server, then fits too.
 //
 // # Caveats
 //
-// Give it one speaker's utterance at a time, of up to 30 seconds (see package vad):
-// the model was trained on such. Of silence and noise it makes words up. It needs
-// cgo and the ONNX Runtime library; see package onnx.
+// Pass one utterance of one speaker at a time, up to 30 seconds (see package vad), as in the
+// model's training. It invents words for silence and noise. It needs cgo and the ONNX Runtime
+// library; see package onnx.
 package speech

@@ -19,7 +19,7 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// tiny is where `make moonshine` puts the model.
+// tiny returns the model downloaded by `make moonshine`.
 func tiny(t testing.TB) Model {
 	t.Helper()
 	folder := os.Getenv("EGOMEM_MOONSHINE")
@@ -28,7 +28,7 @@ func tiny(t testing.TB) Model {
 	}
 	model := MoonshineTiny(folder)
 	if _, err := os.Stat(model.VocabularyPath); err != nil {
-		t.Skip("no Moonshine: `make moonshine` fetches it")
+		t.Skip("the Moonshine model is missing: `make moonshine` downloads it")
 	}
 	return model
 }
@@ -50,7 +50,7 @@ func openTiny(t testing.TB) *Transcriber {
 	return transcriber
 }
 
-// spoken are recordings with what is said in them.
+// spoken returns recordings by their transcripts.
 func spoken(t testing.TB) map[string][]float32 {
 	t.Helper()
 	models := os.Getenv("EGOMEM_MODELS")
@@ -60,7 +60,7 @@ func spoken(t testing.TB) map[string][]float32 {
 	folder := filepath.Join(models, "..", "media", "speech")
 	list, err := os.ReadFile(filepath.Join(folder, "transcription"))
 	if err != nil {
-		t.Skip("no recordings: they are not in this repository; EGOMEM_MODELS names the folder beside theirs")
+		t.Skip("the recordings are missing: they are not part of this repository; EGOMEM_MODELS names the folder next to theirs")
 	}
 	out := map[string][]float32{}
 	for _, m := range regexp.MustCompile(`<s> (.*) </s> \((.*)\)`).FindAllStringSubmatch(string(list), -1) {
@@ -77,7 +77,7 @@ func spoken(t testing.TB) map[string][]float32 {
 	return out
 }
 
-// errors of words: the least that are exchanged, added or left out.
+// wordErrors returns the edit distance in words.
 func wordErrors(want, got []string) int {
 	row := make([]int, len(got)+1)
 	for j := range row {
@@ -102,7 +102,7 @@ func words(text string) []string {
 	return strings.Fields(regexp.MustCompile(`[^a-z ]+`).ReplaceAllString(strings.ReplaceAll(strings.ToLower(text), "-", " "), ""))
 }
 
-func TestWhatIsSaidIsWrittenDown(t *testing.T) {
+func TestSpeechIsTranscribed(t *testing.T) {
 	transcriber := openTiny(t)
 	wrong, all := 0, 0
 	for want, samples := range spoken(t) {
@@ -119,7 +119,7 @@ func TestWhatIsSaidIsWrittenDown(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoSoundIsRefused(t *testing.T) {
+func TestBadSamplesAreRefused(t *testing.T) {
 	transcriber := openTiny(t)
 	for name, samples := range map[string][]float32{
 		"NaN": {float32(math.NaN())}, "integers": {20000}, "too long": make([]float32, 61*Rate),
@@ -140,7 +140,7 @@ func TestWhatIsNoSoundIsRefused(t *testing.T) {
 	}
 }
 
-func TestAModelThatDoesNotFitIsRefused(t *testing.T) {
+func TestUnsuitableModelsAreRefused(t *testing.T) {
 	for name, change := range map[string]func(*Model){
 		"no file":       func(m *Model) { m.Decoder.Path = "nowhere.onnx" },
 		"another sum":   func(m *Model) { m.Encoder.SHA256 = strings.Repeat("0", 64) },
@@ -159,7 +159,7 @@ func TestAModelThatDoesNotFitIsRefused(t *testing.T) {
 func TestPiecesBecomeText(t *testing.T) {
 	var file bytes.Buffer
 	file.WriteString("<unk>\n<s>\n</s>\n<0xC3>\n<0xA9>\n▁caf\n▁is\nn't\n")
-	for i := range fewestPieces {
+	for i := range minPieces {
 		fmt.Fprintf(&file, "piece%d\n", i)
 	}
 	v, err := readVocabulary(file.Bytes())
@@ -172,7 +172,7 @@ func TestPiecesBecomeText(t *testing.T) {
 	if got := v.text([]int64{5, 3}); got != "caf" {
 		t.Errorf("half a letter: %q", got)
 	}
-	for _, bad := range []string{"", "too\nshort", strings.Repeat("\xff\n", 2*fewestPieces), strings.Repeat("<0xZZ>\n", 2*fewestPieces)} {
+	for _, bad := range []string{"", "too\nshort", strings.Repeat("\xff\n", 2*minPieces), strings.Repeat("<0xZZ>\n", 2*minPieces)} {
 		if _, err := readVocabulary([]byte(bad)); !errors.Is(err, ErrModel) {
 			t.Errorf("%.10q: %v", bad, err)
 		}

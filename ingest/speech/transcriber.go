@@ -12,40 +12,45 @@ import (
 	"github.com/egomem/egomem/ingest/onnx"
 )
 
-// The sentinels that errors of this package wrap, beside those of package onnx.
+// Transcriber transcribes speech. It is safe for concurrent use.
+type Transcriber struct {
+	model            Model
+	encoder, decoder *onnx.Session
+	vocabulary       *vocabulary
+}
+
+// Sentinel errors of this package, in addition to those of package onnx.
 var (
-	// ErrModel says that a description, a vocabulary or a model's answer is
-	// unusable.
+	// ErrModel reports an unusable description, vocabulary or model output.
 	ErrModel = errors.New("unsuitable speech model")
-	// ErrAudio says that samples are no numbers, or too many.
+	// ErrAudio reports samples that are not numbers, or too many.
 	ErrAudio = errors.New("unusable audio")
 )
 
-// Rate is the number of samples a second.
+// Rate is the sample rate in Hz.
 const Rate = 16000
 
-// Shortest and longest utterance. Of a shorter one there is nothing to say.
+// Least and greatest length of an utterance. A shorter one has no words.
 const (
-	Shortest = 100 * time.Millisecond
-	Longest  = time.Minute
+	MinLength = 100 * time.Millisecond
+	MaxLength = time.Minute
 )
 
-// Model describes a model of the Moonshine family: the encoder takes
-// "input_values" [1, samples] and gives "last_hidden_state"; the decoder is the
-// merged one, which takes "input_ids", "encoder_hidden_states",
-// "past_key_values.N.decoder.key" and so on, and "use_cache_branch".
+// Model describes a model of the Moonshine family. The encoder maps "input_values" [1, samples] to
+// "last_hidden_state". The merged decoder takes "input_ids", "encoder_hidden_states",
+// "use_cache_branch", and caches such as "past_key_values.0.decoder.key".
 type Model struct {
 	Encoder, Decoder onnx.Description
-	VocabularyPath   string // a piece a line
+	VocabularyPath   string // one piece per line
 	Layers           int    // of the decoder
 	Heads, HeadSize  int    // of its attention
 	Begin, End       int64  // the tokens before the first and after the last
-	// TokensASecond bounds what is said in a second of sound, since a model that is
-	// lost repeats itself; 0 is 6.
-	TokensASecond float64
+	// TokensPerSecond limits the tokens per second of sound, because a failing model repeats
+	// itself; 0 means 6.
+	TokensPerSecond float64
 }
 
-// MoonshineTiny is Moonshine-tiny, 8-bit, in a folder that `make moonshine` filled
+// MoonshineTiny describes Moonshine-tiny, 8-bit, in a folder filled by `make moonshine`
 // (https://github.com/usefulsensors/moonshine, MIT).
 func MoonshineTiny(folder string) Model {
 	const source = "https://github.com/usefulsensors/moonshine, by way of @usefulsensors/moonshine-js 0.1.21"
@@ -63,18 +68,11 @@ func MoonshineTiny(folder string) Model {
 	}
 }
 
-// Transcriber turns speech into words. It is safe for concurrent use.
-type Transcriber struct {
-	model            Model
-	encoder, decoder *onnx.Session
-	vocabulary       *vocabulary
-}
+const defaultTokensPerSecond = 6
 
-const defaultTokensASecond = 6
-
-// Open loads a model. What does not fit is [ErrModel] or [onnx.ErrModel], a missing
-// runtime library [onnx.ErrNoRuntime], a build without cgo [onnx.ErrNoCgo]. Nil
-// options are the defaults.
+// Open loads a model; nil options select the defaults. Errors are [ErrModel] or [onnx.ErrModel] for
+// files that do not fit, [onnx.ErrNoRuntime] without a runtime library, and [onnx.ErrNoCgo] without
+// cgo.
 func Open(model Model, opts *onnx.Options) (*Transcriber, error) {
 	t, err := open(model, opts)
 	if err != nil {
@@ -84,11 +82,11 @@ func Open(model Model, opts *onnx.Options) (*Transcriber, error) {
 }
 
 func open(model Model, opts *onnx.Options) (*Transcriber, error) {
-	if model.TokensASecond == 0 {
-		model.TokensASecond = defaultTokensASecond
+	if model.TokensPerSecond == 0 {
+		model.TokensPerSecond = defaultTokensPerSecond
 	}
-	if model.Layers <= 0 || model.Heads <= 0 || model.HeadSize <= 0 || !(model.TokensASecond > 0 && model.TokensASecond < 100) {
-		return nil, fmt.Errorf("%w: %d layers of %d heads of %d, %v tokens a second", ErrModel, model.Layers, model.Heads, model.HeadSize, model.TokensASecond)
+	if model.Layers <= 0 || model.Heads <= 0 || model.HeadSize <= 0 || !(model.TokensPerSecond > 0 && model.TokensPerSecond < 100) {
+		return nil, fmt.Errorf("%w: %d layers of %d heads of %d, %v tokens per second", ErrModel, model.Layers, model.Heads, model.HeadSize, model.TokensPerSecond)
 	}
 	data, err := os.ReadFile(model.VocabularyPath)
 	if err != nil {
@@ -123,8 +121,8 @@ func open(model Model, opts *onnx.Options) (*Transcriber, error) {
 	return t, nil
 }
 
-// caches are the names of the decoder's caches. Those of the decoder's own attention
-// come first in each layer, then those of its attention to the encoder.
+// caches returns the names of the decoder's caches: for each layer its self-attention, then its
+// attention to the encoder.
 func (t *Transcriber) caches() (names []string) {
 	for layer := range t.model.Layers {
 		for _, of := range []string{"decoder.key", "decoder.value", "encoder.key", "encoder.value"} {
@@ -134,58 +132,58 @@ func (t *Transcriber) caches() (names []string) {
 	return names
 }
 
-// ofEncoder says whether a cache is of the attention to the encoder, which never
-// changes after the first step.
-func ofEncoder(cache int) bool { return cache%4 >= 2 }
+// isEncoderCache reports whether a cache belongs to the attention to the encoder, which is constant
+// after the first step.
+func isEncoderCache(cache int) bool { return cache%4 >= 2 }
 
-// Close frees the model, once runs under way have ended.
+// Close frees the model after running calls end.
 func (t *Transcriber) Close() error { return errors.Join(t.encoder.Close(), t.decoder.Close()) }
 
-// Transcribe returns the words of an utterance, mono at [Rate], with full scale 1.
-// Less than [Shortest] has none. Samples that are no numbers, and more than
-// [Longest], are [ErrAudio].
+// Transcribe returns the words of an utterance, mono at [Rate] with full scale 1. Less than
+// [MinLength] gives "". The error is [ErrAudio] for samples that are not numbers and for more than
+// [MaxLength].
 func (t *Transcriber) Transcribe(ctx context.Context, samples []float32) (string, error) {
 	seconds := time.Duration(len(samples)) * time.Second / Rate
-	if seconds > Longest {
-		return "", fmt.Errorf("speech: transcribe: %w: %v, at most %v are taken", ErrAudio, seconds, Longest)
+	if seconds > MaxLength {
+		return "", fmt.Errorf("speech: transcribe: %w: %v of speech, at most %v is supported", ErrAudio, seconds, MaxLength)
 	}
 	for i, x := range samples {
-		if !(x >= -loudest && x <= loudest) {
+		if !(x >= -maxSample && x <= maxSample) {
 			return "", fmt.Errorf("speech: transcribe: %w: sample %d is %v, full scale is 1", ErrAudio, i, x)
 		}
 	}
-	if seconds < Shortest {
+	if seconds < MinLength {
 		return "", nil
 	}
-	heard := make([]onnx.Tensor, 1)
-	err := t.encoder.Run(ctx, []onnx.Tensor{{Shape: []int64{1, int64(len(samples))}, Float32: samples}}, heard)
+	encoded := make([]onnx.Tensor, 1)
+	err := t.encoder.Run(ctx, []onnx.Tensor{{Shape: []int64{1, int64(len(samples))}, Float32: samples}}, encoded)
 	if err != nil {
 		return "", fmt.Errorf("speech: transcribe: %w", err)
 	}
-	tokens, err := t.decode(ctx, heard[0], int(math.Ceil(seconds.Seconds()*t.model.TokensASecond)))
+	tokens, err := t.decode(ctx, encoded[0], int(math.Ceil(seconds.Seconds()*t.model.TokensPerSecond)))
 	if err != nil {
 		return "", fmt.Errorf("speech: transcribe: %w", err)
 	}
 	return t.vocabulary.text(tokens), nil
 }
 
-// loudest is the largest number that is still taken for a sample.
-const loudest = 100
+// maxSample is the largest accepted sample.
+const maxSample = 100
 
-// decode says the likeliest token after each, until the end or the limit.
-func (t *Transcriber) decode(ctx context.Context, heard onnx.Tensor, limit int) (tokens []int64, err error) {
+// decode returns the most likely token at each step, until the end token or the limit.
+func (t *Transcriber) decode(ctx context.Context, encoded onnx.Tensor, limit int) (tokens []int64, err error) {
 	caches := make([]onnx.Tensor, len(t.caches()))
 	for i := range caches {
 		caches[i] = onnx.Tensor{Shape: []int64{1, int64(t.model.Heads), 1, int64(t.model.HeadSize)}, Float32: make([]float32, t.model.Heads*t.model.HeadSize)}
 	}
 	last := t.model.Begin
 	for step := range limit {
-		inputs := append([]onnx.Tensor{{Shape: []int64{1, 1}, Int64: []int64{last}}, heard, {Shape: []int64{1}, Bool: []bool{step > 0}}}, caches...)
+		inputs := append([]onnx.Tensor{{Shape: []int64{1, 1}, Int64: []int64{last}}, encoded, {Shape: []int64{1}, Bool: []bool{step > 0}}}, caches...)
 		outputs := make([]onnx.Tensor, 1+len(caches))
 		if err := t.decoder.Run(ctx, inputs, outputs); err != nil {
 			return nil, err
 		}
-		if last, err = likeliest(outputs[0]); err != nil {
+		if last, err = bestToken(outputs[0]); err != nil {
 			return nil, err
 		}
 		if last == t.model.End {
@@ -193,7 +191,7 @@ func (t *Transcriber) decode(ctx context.Context, heard onnx.Tensor, limit int) 
 		}
 		tokens = append(tokens, last)
 		for i := range caches {
-			if step == 0 || !ofEncoder(i) {
+			if step == 0 || !isEncoderCache(i) {
 				caches[i] = outputs[1+i]
 			}
 		}
@@ -201,8 +199,8 @@ func (t *Transcriber) decode(ctx context.Context, heard onnx.Tensor, limit int) 
 	return tokens, nil
 }
 
-// likeliest is the token with the highest score after the last place.
-func likeliest(logits onnx.Tensor) (int64, error) {
+// bestToken returns the token with the highest score at the last position.
+func bestToken(logits onnx.Tensor) (int64, error) {
 	width := int64(0)
 	if len(logits.Shape) == 3 {
 		width = logits.Shape[2]

@@ -8,16 +8,16 @@ import (
 	"unicode/utf8"
 )
 
-// vocabulary are the pieces of a sentence-piece model, one a line, by their number:
-// U+2581 stands for a space, <0x0A> for a byte.
+// vocabulary holds the pieces of a SentencePiece model by ID, one per line. U+2581 stands for a
+// space, <0x0A> for a byte.
 type vocabulary struct{ pieces [][]byte }
 
-// fewestPieces of a vocabulary that is worth the name.
-const fewestPieces = 1000
+// minPieces is the least size of a plausible vocabulary.
+const minPieces = 1000
 
 func readVocabulary(data []byte) (*vocabulary, error) {
 	lines := bytes.Split(bytes.TrimSuffix(data, []byte("\n")), []byte("\n"))
-	if len(lines) < fewestPieces || !utf8.Valid(data) {
+	if len(lines) < minPieces || !utf8.Valid(data) {
 		return nil, fmt.Errorf("%w: a vocabulary of %d lines, or not in UTF-8", ErrModel, len(lines))
 	}
 	v := &vocabulary{pieces: make([][]byte, len(lines))}
@@ -31,7 +31,7 @@ func readVocabulary(data []byte) (*vocabulary, error) {
 			}
 			v.pieces[i] = []byte{byte(b)}
 		case len(text) > 2 && text[0] == '<' && text[len(text)-1] == '>':
-			// A mark that is no text, such as </s>.
+			// a control symbol without text, such as </s>
 		default:
 			v.pieces[i] = []byte(strings.ReplaceAll(text, "\u2581", " "))
 		}
@@ -39,8 +39,8 @@ func readVocabulary(data []byte) (*vocabulary, error) {
 	return v, nil
 }
 
-// text joins pieces. Numbers beyond the vocabulary are marks of the model, and no
-// text; bytes that are no UTF-8 are left out.
+// text joins pieces. It skips IDs beyond the vocabulary, which are control symbols, and invalid
+// UTF-8.
 func (v *vocabulary) text(tokens []int64) string {
 	var out []byte
 	for _, token := range tokens {

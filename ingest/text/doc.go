@@ -1,10 +1,9 @@
-// Package text turns texts into vectors: tokenizers of its own, and an embedder
-// that runs sentence models in ONNX form.
+// Package text computes embeddings of texts, with its own tokenizers and sentence models in ONNX
+// form.
 //
-// Bundled models are modules of their own: ingest/text/minilm (English) and
-// ingest/text/e5small (Chinese and languages in Latin letters). Any other
-// public sentence model with a WordPiece or unigram vocabulary is opened from
-// its files:
+// Modules bundle models: ingest/text/minilm (English) and ingest/text/e5small (Chinese and
+// languages in Latin letters). Any other public sentence model with a WordPiece or unigram
+// vocabulary is opened from its files:
 //
 //	embedder, err := text.Open(text.Model{
 //		Name:           "bge-small-en-v1.5",
@@ -22,22 +21,19 @@
 //
 // # Vectors
 //
-// Every vector is a []float32 of unit length, so that the dot product of two is
-// their cosine. A model gives one vector a text, of [Embedder.Dim] numbers, and
-// many models also one a token, of [Embedder.TokenDim] numbers, from the same
-// run. Vectors of different models do not go together: [Embedder.Model] names
-// the model with its version, and is to be stored beside every vector.
+// A vector is a []float32 of unit length, so the dot product of two is their cosine. A model
+// returns one vector per text, of [Embedder.Dim] numbers. Many models also return one per token, of
+// [Embedder.TokenDim] numbers, in the same run. Vectors of different models must not be compared.
+// [Embedder.Model] states the model and its version; store it with every vector.
 //
-// # What counts as text
+// # Input
 //
-// Any string is taken. Bytes that are no UTF-8 are ignored or count as a space,
-// as the model's vocabulary has it. A text longer than the model's limit is cut
-// at its end; time and memory do not grow with what is cut off. The empty text
-// has the vector that the model gives to no words at all: a unit vector like
-// any other, and no token vectors.
+// Any string is valid. Invalid UTF-8 is ignored or counts as a space, depending on the vocabulary.
+// A text beyond the model's limit is truncated; the rest takes neither time nor memory. The empty
+// text has a unit vector like any other, and no token vectors.
 //
 // # Caveats
 //
-// The embedder needs cgo and the ONNX Runtime library; see package onnx. The
-// tokenizers need neither.
+// The embedder needs cgo and the ONNX Runtime library; see package onnx. The tokenizers need
+// neither.
 package text

@@ -10,38 +10,34 @@ import (
 	"github.com/egomem/egomem/ingest/onnx"
 )
 
-// Embedder turns texts into vectors by one model. It is safe for concurrent
-// use; calls go on side by side, each on one thread of its own unless
-// [Options.Threads] says otherwise.
+// Embedder embeds texts with one model. It is safe for concurrent use. Concurrent calls run in
+// parallel, each on one thread unless [Options.Threads] is set.
 type Embedder struct {
 	model     Model
-	identity  string
+	modelID   string
 	tokenizer tokenizer
 	session   *onnx.Session
 	closed    atomic.Bool
 	scratch   sync.Pool // *batch
 }
 
-// Options are how an embedder runs; nil and the zero value are the defaults.
+// Options configure an embedder; nil and the zero value select the defaults.
 type Options struct {
-	// Library is the path of the ONNX Runtime library, or of its folder; empty
-	// searches for it (see package onnx).
+	// Library is the path of the ONNX Runtime library or its folder. If it is empty, package onnx
+	// searches for it.
 	Library string
-	// Threads is how many threads one run may use; 0 is 1, which costs the
-	// least CPU time.
+	// Threads is the number of threads per run; 0 means 1, which uses the least CPU time.
 	Threads int
-	// BatchTokens takes the place of [Model.BatchTokens]; 0 keeps that.
+	// BatchTokens replaces [Model.BatchTokens]; 0 keeps it.
 	BatchTokens int
 }
 
-// window is how many texts are tokenized, sorted and run at a time, so that
-// memory does not grow with the number of texts.
-const window = 512
+// windowTexts is the number of texts tokenized and sorted at a time, which bounds memory.
+const windowTexts = 512
 
-// Open loads a model and its vocabulary. A faulty description, files that
-// cannot be read or do not belong together are [ErrModel] or
-// [onnx.ErrModel]; a missing runtime library is [onnx.ErrNoRuntime], a build
-// without cgo [onnx.ErrNoCgo]. Nil options are the defaults.
+// Open loads a model and its vocabulary; nil options select the defaults. Errors are [ErrModel] or
+// [onnx.ErrModel] for faulty descriptions and files, [onnx.ErrNoRuntime] without a runtime library,
+// and [onnx.ErrNoCgo] without cgo.
 func Open(model Model, opts *Options) (*Embedder, error) {
 	e, err := open(model, opts)
 	if err != nil {
@@ -61,7 +57,7 @@ func open(model Model, opts *Options) (*Embedder, error) {
 	if err := model.check(); err != nil {
 		return nil, err
 	}
-	identity, err := model.identity()
+	modelID, err := model.id()
 	if err != nil {
 		return nil, err
 	}
@@ -74,7 +70,7 @@ func open(model Model, opts *Options) (*Embedder, error) {
 		return nil, err
 	}
 	model.Data, model.VocabularyData = nil, nil
-	e := &Embedder{model: model, identity: identity, tokenizer: tokenizer, session: session}
+	e := &Embedder{model: model, modelID: modelID, tokenizer: tokenizer, session: session}
 	e.scratch.New = func() any { return new(batch) }
 	if err := e.probe(); err != nil {
 		return nil, errors.Join(err, session.Close())
@@ -82,8 +78,8 @@ func open(model Model, opts *Options) (*Embedder, error) {
 	return e, nil
 }
 
-// probe runs the vocabulary's last piece, which shows that the model knows
-// every piece and gives vectors of the promised dimensions.
+// probe runs the vocabulary's last piece, to check that the model knows every piece and returns
+// vectors of the stated dimensions.
 func (e *Embedder) probe() error {
 	frame := e.tokenizer.Encode(nil, "", 0)
 	last := Token{ID: int32(e.tokenizer.size() - 1)}
@@ -96,30 +92,25 @@ func (e *Embedder) probe() error {
 	return nil
 }
 
-// Model names the model and its version, such as
-// "all-MiniLM-L6-v2-int8@67e54c52". Vectors are comparable only within one
-// such name.
-func (e *Embedder) Model() string { return e.identity }
+// Model returns the model's name and version, such as "all-MiniLM-L6-v2-int8@67e54c52". Only
+// vectors with the same value are comparable.
+func (e *Embedder) Model() string { return e.modelID }
 
-// Dim is the number of numbers in a sentence vector.
+// Dim returns the length of a sentence vector.
 func (e *Embedder) Dim() int { return e.model.Dim }
 
-// TokenDim is the number of numbers in a token vector, 0 for a model that gives
-// none.
+// TokenDim returns the length of a token vector, or 0 if the model has none.
 func (e *Embedder) TokenDim() int { return e.model.TokenDim }
 
-// Embed returns one vector of length 1 and [Embedder.Dim] numbers for each
-// text, as passages that are to be found. Texts are run in batches of like
-// length; the context is honoured between and within runs. Any string will do
-// (see the package documentation). Errors wrap the context's error,
-// [ErrOutput] or [ErrClosed]; there are no partial results.
+// Embed returns one unit vector of [Embedder.Dim] numbers per text, as passages to be found. Texts
+// of similar length run together. The context is checked between and during runs. Errors wrap the
+// context's error, [ErrOutput] or [ErrClosed]; there are no partial results.
 func (e *Embedder) Embed(ctx context.Context, texts []string) ([][]float32, error) {
 	result, err := e.embed(ctx, e.model.PassagePrefix, texts, false)
 	return result.sentences, err
 }
 
-// EmbedQuery returns the vector of a text that is to find others. Otherwise it
-// is as [Embedder.Embed].
+// EmbedQuery returns the vector of a query, otherwise like [Embedder.Embed].
 func (e *Embedder) EmbedQuery(ctx context.Context, text string) ([]float32, error) {
 	result, err := e.embed(ctx, e.model.QueryPrefix, []string{text}, false)
 	if err != nil {
@@ -128,18 +119,16 @@ func (e *Embedder) EmbedQuery(ctx context.Context, text string) ([]float32, erro
 	return result.sentences[0], nil
 }
 
-// EmbedTokens returns, from one run, what [Embedder.Embed] returns and for each
-// text the vectors and the vocabulary numbers of its tokens: tokens[i] holds
-// len(ids[i]) vectors of [Embedder.TokenDim] numbers and length 1, one behind
-// the other. Special tokens and those of the prefix are left out, so that a
-// text may have none. [Embedder.Tokenize] tells which bytes they stand for. A
-// model without token vectors is an error that wraps [ErrModel].
+// EmbedTokens returns sentence vectors like [Embedder.Embed], and from the same run the vectors and
+// IDs of the tokens. tokens[i] holds len(ids[i]) concatenated unit vectors of [Embedder.TokenDim]
+// numbers. Special tokens and the prefix are omitted, so a text may have none. [Embedder.Tokenize]
+// returns their bytes. The error is [ErrModel] for a model without token vectors.
 func (e *Embedder) EmbedTokens(ctx context.Context, texts []string) (sentences, tokens [][]float32, ids [][]int32, err error) {
 	result, err := e.embed(ctx, e.model.PassagePrefix, texts, true)
 	return result.sentences, result.tokens, result.ids, err
 }
 
-// EmbedQueryTokens is [Embedder.EmbedTokens] for a text that is to find others.
+// EmbedQueryTokens is [Embedder.EmbedTokens] for a query.
 func (e *Embedder) EmbedQueryTokens(ctx context.Context, text string) (sentence, tokens []float32, ids []int32, err error) {
 	result, err := e.embed(ctx, e.model.QueryPrefix, []string{text}, true)
 	if err != nil {
@@ -148,10 +137,9 @@ func (e *Embedder) EmbedQueryTokens(ctx context.Context, text string) (sentence,
 	return result.sentences[0], result.tokens[0], result.ids[0], nil
 }
 
-// Tokenize returns the tokens of a passage for which [Embedder.EmbedTokens]
-// gives vectors, in the same order: their numbers in the vocabulary, and the
-// bytes [start, end) of the text that they stand for. A span may be empty, for
-// a token that is nothing but a space. It runs no model, and works after Close.
+// Tokenize returns the tokens of a passage as in [Embedder.EmbedTokens]: their IDs, and their bytes
+// [start, end) in the text. The span of a token that is only a space is empty. It runs no model and
+// works after Close.
 func (e *Embedder) Tokenize(text string) (ids []int32, spans [][2]int) {
 	in := e.encode(e.model.PassagePrefix, text)
 	ids, spans = make([]int32, 0, len(in.tokens)), make([][2]int, 0, len(in.tokens))
@@ -162,15 +150,15 @@ func (e *Embedder) Tokenize(text string) (ids []int32, spans [][2]int) {
 	return ids, spans
 }
 
-// Close frees the model. It waits for calls that are under way, which may end
-// with [ErrClosed]; calling it again does nothing.
+// Close frees the model. It waits for running calls, which may return [ErrClosed]. Further calls do
+// nothing.
 func (e *Embedder) Close() error {
 	e.closed.Store(true)
 	return e.session.Close()
 }
 
-// input is a text made ready: its tokens, of which [first,last) stand for the
-// text itself; what is before them is special or prefix bytes long prefix.
+// input is a tokenized text. Its own tokens are [first,last); special tokens and a prefix of prefix
+// bytes precede them.
 type input struct {
 	tokens      []Token
 	first, last int
@@ -186,8 +174,7 @@ func (e *Embedder) encode(prefix, text string) input {
 	return in
 }
 
-// result gathers the vectors of a call; tokens and ids are nil when they were
-// not asked for.
+// result collects the vectors of a call. tokens and ids are nil unless requested.
 type result struct {
 	sentences, tokens [][]float32
 	ids               [][]int32
@@ -203,10 +190,10 @@ func newResult(texts int, tokens bool) result {
 
 func (e *Embedder) embed(ctx context.Context, prefix string, texts []string, tokens bool) (result, error) {
 	r := newResult(len(texts), tokens)
-	for low := 0; low < len(texts) || low == 0; low += window {
-		high := min(low+window, len(texts))
+	for low := 0; low < len(texts) || low == 0; low += windowTexts {
+		high := min(low+windowTexts, len(texts))
 		if err := e.embedWindow(ctx, prefix, texts[low:high], &r, low); err != nil {
-			return result{}, fmt.Errorf("text: embed with %s: %w", e.identity, err)
+			return result{}, fmt.Errorf("text: embed with %s: %w", e.modelID, err)
 		}
 	}
 	return r, nil
@@ -217,7 +204,7 @@ func (e *Embedder) embedWindow(ctx context.Context, prefix string, texts []strin
 		return ErrClosed
 	}
 	if r.tokens != nil && e.model.TokenDim == 0 {
-		return fmt.Errorf("%w: it gives no token vectors", ErrModel)
+		return fmt.Errorf("%w: the model has no token vectors", ErrModel)
 	}
 	inputs, lengths := make([]input, len(texts)), make([]int, len(texts))
 	for i, text := range texts {
@@ -227,7 +214,7 @@ func (e *Embedder) embedWindow(ctx context.Context, prefix string, texts []strin
 		inputs[i] = e.encode(prefix, text)
 		lengths[i] = len(inputs[i].tokens)
 	}
-	for _, members := range plan(lengths, e.model.BatchTokens) {
+	for _, members := range planBatches(lengths, e.model.BatchTokens) {
 		if err := e.run(ctx, inputs, members, r, offset); err != nil {
 			return err
 		}
@@ -235,8 +222,8 @@ func (e *Embedder) embedWindow(ctx context.Context, prefix string, texts []strin
 	return ctx.Err()
 }
 
-// run runs the members of inputs as one batch, and puts their vectors into r at
-// their indices plus offset.
+// run runs the members of inputs as one batch. It stores their vectors in r, at their index plus
+// offset.
 func (e *Embedder) run(ctx context.Context, inputs []input, members []int, r *result, offset int) error {
 	b := e.scratch.Get().(*batch)
 	defer e.scratch.Put(b)

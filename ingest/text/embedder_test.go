@@ -13,8 +13,7 @@ import (
 	"github.com/egomem/egomem/ingest/onnx"
 )
 
-// directions is a table for the pieces of smallPieces: piece i points along
-// axis i, with length i+1.
+// directions is a table for smallPieces: piece i points along axis i, with length i+1.
 func directions() [][]float32 {
 	table := make([][]float32, strings.Count(smallPieces, "\n"))
 	for i := range table {
@@ -51,7 +50,7 @@ func openModel(t *testing.T, model Model, opts *Options) *Embedder {
 	return e
 }
 
-func TestTheMeanIsOverAllTokensAndNoPadding(t *testing.T) {
+func TestTheMeanIgnoresPadding(t *testing.T) {
 	e := openModel(t, lookupModel(directions()), nil)
 	texts := []string{"ten", "tennis a a a a", "", "網球"} // run together, padded
 	sentences, tokens, ids, err := e.EmbedTokens(context.Background(), texts)
@@ -83,7 +82,7 @@ func TestTheMeanIsOverAllTokensAndNoPadding(t *testing.T) {
 	}
 }
 
-func TestTheFirstTokenMayStandForTheText(t *testing.T) {
+func TestPoolFirstUsesTheFirstToken(t *testing.T) {
 	model := lookupModel(directions())
 	model.Pooling = PoolFirst
 	vector, err := openModel(t, model, nil).EmbedQuery(context.Background(), "tennis")
@@ -92,7 +91,7 @@ func TestTheFirstTokenMayStandForTheText(t *testing.T) {
 	}
 }
 
-func TestPrefixTokensAreLeftOut(t *testing.T) {
+func TestPrefixTokensAreOmitted(t *testing.T) {
 	model := lookupModel(directions())
 	model.QueryPrefix, model.PassagePrefix = "ten, ", "cafe "
 	e := openModel(t, model, nil)
@@ -110,7 +109,7 @@ func TestMoreTextsThanAWindowKeepTheirOrder(t *testing.T) {
 	e := openModel(t, lookupModel(directions()), nil)
 	words := []string{"ten", "cafe", "a a a", "網"}
 	var texts []string
-	for i := range 2*window + 3 {
+	for i := range 2*windowTexts + 3 {
 		texts = append(texts, words[i*i%len(words)])
 	}
 	got, err := e.Embed(context.Background(), texts)
@@ -125,7 +124,7 @@ func TestMoreTextsThanAWindowKeepTheirOrder(t *testing.T) {
 	}
 }
 
-func TestAVectorWithoutDirectionIsAnError(t *testing.T) {
+func TestUnusableVectorsAreErrors(t *testing.T) {
 	for _, bad := range []float32{float32(math.NaN()), float32(math.Inf(1)), 0} {
 		table := directions()
 		for d := range table[2] { // [CLS]
@@ -150,7 +149,7 @@ func TestAVectorWithoutDirectionIsAnError(t *testing.T) {
 	model = lookupModel(directions())
 	model.Normalize = false
 	if _, err := Open(model, nil); !errors.Is(err, ErrOutput) {
-		t.Error("a promise of unit length was broken:", err)
+		t.Error("a vector that is not of unit length:", err)
 	}
 }
 
@@ -188,11 +187,11 @@ func TestEveryFaultOfADescriptionIsReported(t *testing.T) {
 	}
 }
 
-func TestTheIdentityChangesWithWhatChangesVectors(t *testing.T) {
+func TestTheModelIDChangesWithWhatChangesVectors(t *testing.T) {
 	model := lookupModel(directions()).withDefaults()
 	seen := map[string]string{}
 	note := func(name string, m Model) {
-		identity, err := m.identity()
+		identity, err := m.id()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -201,7 +200,7 @@ func TestTheIdentityChangesWithWhatChangesVectors(t *testing.T) {
 		}
 		seen[identity] = name
 	}
-	note("as it is", model)
+	note("unchanged", model)
 	for name, change := range map[string]func(*Model){
 		"model":      func(m *Model) { m.Data = append(slices.Clone(m.Data), 0) },
 		"vocabulary": func(m *Model) { m.VocabularyData = []byte("a") },
@@ -220,9 +219,9 @@ func TestTheIdentityChangesWithWhatChangesVectors(t *testing.T) {
 	}
 	fromFile := model
 	fromFile.Data, fromFile.Path = nil, path
-	identity, err := fromFile.identity()
-	if err != nil || seen[identity] != "as it is" {
-		t.Error("the same bytes from a file are another model", identity, err)
+	identity, err := fromFile.id()
+	if err != nil || seen[identity] != "unchanged" {
+		t.Error("the same bytes from a file have another model ID", identity, err)
 	}
 	e := openModel(t, fromFile, nil)
 	if e.Model() != identity || !strings.HasPrefix(identity, "lookup@") {
@@ -230,7 +229,7 @@ func TestTheIdentityChangesWithWhatChangesVectors(t *testing.T) {
 	}
 }
 
-func TestAModelWithoutTokenVectorsSaysSo(t *testing.T) {
+func TestEmbedTokensNeedsAModelWithTokenVectors(t *testing.T) {
 	model := lookupModel(directions())
 	model.TokenOutput, model.TokenDim = "", 0
 	e := openModel(t, model, nil)

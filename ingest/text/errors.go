@@ -2,15 +2,15 @@ package text
 
 import "errors"
 
-// The sentinels that errors of this package wrap, beside those of package onnx;
-// test for them with [errors.Is].
+// Sentinel errors of this package, in addition to those of package onnx; test for them with
+// [errors.Is].
 var (
-	// ErrModel says that a description, a vocabulary or an ONNX file is
-	// unusable, or that they do not belong together.
+	// ErrModel reports a faulty description, vocabulary or ONNX file, or ones that do not fit
+	// together.
 	ErrModel = errors.New("unsuitable text model")
-	// ErrOutput says that the model gave a vector that is no direction: NaN,
-	// infinite, zero, or not of unit length where that was promised.
+	// ErrOutput reports a vector of a model that is NaN, infinite, zero, or not of unit length
+	// although the description states it.
 	ErrOutput = errors.New("unusable vector from the model")
-	// ErrClosed says that the embedder was used after Close.
+	// ErrClosed reports the use of an embedder after Close.
 	ErrClosed = errors.New("embedder is closed")
 )

@@ -5,9 +5,8 @@ import (
 	"math"
 )
 
-// The tests make their own small model, which gives every token its row of a
-// table: an encoder for the few fields of onnx.proto that it needs
-// (https://github.com/onnx/onnx/blob/main/onnx/onnx.proto).
+// The tests build a small model that maps each token to a row of a table. This encodes the few
+// fields of onnx.proto it needs (https://github.com/onnx/onnx/blob/main/onnx/onnx.proto).
 
 func field(number int, parts ...[]byte) []byte {
 	var value []byte
@@ -30,8 +29,8 @@ func plane(number int, name string, element uint64, rank int) []byte {
 	return field(number, field(1, []byte(name)), field(2, field(1, varint(1, element), field(2, dimensions))))
 }
 
-// lookup is a model whose output "last_hidden_state" [texts, tokens, dim] has
-// for each token its row of table.
+// lookup returns a model whose output "last_hidden_state" [texts, tokens, dim] is the row of table
+// for each token.
 func lookup(table [][]float32) []byte {
 	const float32Code, int64Code = 1, 7
 	var raw []byte

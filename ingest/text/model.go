@@ -12,45 +12,43 @@ import (
 	"github.com/egomem/egomem/ingest/onnx"
 )
 
-// Model describes a sentence model: its files, and how it is fed and read.
+// Model describes a sentence model: its files, its input and its output.
 type Model struct {
 	Name string // such as "all-MiniLM-L6-v2"
-	// Version tells apart models of one name. Empty is a hash of the model, of
-	// its vocabulary and of the settings below that change vectors.
+	// Version distinguishes models of one name. Empty means a hash of the model, its vocabulary,
+	// and the settings that change vectors.
 	Version string
 
-	Data           []byte         // the bytes of the .onnx file; not kept
-	Path           string         // the .onnx file, read when Data is empty
-	VocabularyData []byte         // the vocabulary; not kept
-	VocabularyPath string         // its file, read when VocabularyData is empty
-	Vocabulary     VocabularyKind // its form
+	Data           []byte         // content of the .onnx file; not kept
+	Path           string         // the .onnx file, read if Data is empty
+	VocabularyData []byte         // content of the vocabulary; not kept
+	VocabularyPath string         // its file, read if VocabularyData is empty
+	Vocabulary     VocabularyKind // its format
 
-	Dim       int // numbers in a sentence vector
-	TokenDim  int // numbers in a token vector; 0 if TokenOutput is empty
-	MaxTokens int // of one text, special ones and the prefix included; at least 8
+	Dim       int // length of a sentence vector
+	TokenDim  int // length of a token vector; 0 if TokenOutput is empty
+	MaxTokens int // most tokens of a text, including special tokens and the prefix; at least 8
 
-	InputIDs      string // int64 [texts, tokens]; empty is "input_ids"
-	AttentionMask string // int64 [texts, tokens]; empty is "attention_mask"
-	TokenTypes    string // int64 [texts, tokens], all zero; empty if the model has no such input
-	Output        string // float32, pooled as Pooling says
-	TokenOutput   string // float32 [texts, tokens, TokenDim]; empty for none; may be Output if that is pooled here
+	InputIDs      string // int64 [texts, tokens]; empty means "input_ids"
+	AttentionMask string // int64 [texts, tokens]; empty means "attention_mask"
+	TokenTypes    string // int64 [texts, tokens], all zero; empty if there is no such input
+	Output        string // float32, pooled as stated by Pooling
+	TokenOutput   string // float32 [texts, tokens, TokenDim]; empty for none; may equal Output if Pooling is not PoolInGraph
 	Pooling       Pooling
-	// Normalize scales vectors to unit length. Without it the model promises
-	// unit length, and anything else is [ErrOutput].
+	// Normalize scales vectors to unit length. Without it, a vector that is not of unit length is
+	// [ErrOutput].
 	Normalize bool
 
-	QueryPrefix   string // put in front of queries, such as "query: "
-	PassagePrefix string // put in front of passages
+	QueryPrefix   string // precedes queries, such as "query: "
+	PassagePrefix string // precedes passages
 
-	// BatchTokens is the most tokens, padding included, that one run takes for
-	// several texts together; 0 is 256. With 1 each text is run alone: the
-	// choice for models whose graph scales its numbers by the whole batch
-	// (dynamic int8 quantisation), where a text's vector would otherwise depend
-	// on the texts beside it.
+	// BatchTokens is the most tokens, including padding, of several texts in one run; 0 means 256.
+	// With 1 each text runs alone. Use that for graphs with dynamic int8 quantisation, whose
+	// vectors depend on the other texts of a run.
 	BatchTokens int
 }
 
-// VocabularyKind is the form of a vocabulary.
+// VocabularyKind is the format of a vocabulary.
 type VocabularyKind int
 
 // The kinds of vocabulary.
@@ -59,22 +57,22 @@ const (
 	UnigramVocabulary                             // JSON; see [Unigram]
 )
 
-// Pooling is how a model's output becomes one vector a text.
+// Pooling turns a model's output into one vector per text.
 type Pooling int
 
-// The ways of pooling.
+// The kinds of pooling.
 const (
-	PoolInGraph Pooling = iota // the output is [texts, Dim] already
-	PoolMean                   // the output is [texts, tokens, Dim]: the mean over the tokens
-	PoolFirst                  // the output is [texts, tokens, Dim]: the first token's
+	PoolInGraph Pooling = iota // the output is [texts, Dim]
+	PoolMean                   // the output is [texts, tokens, Dim]; the mean over the tokens
+	PoolFirst                  // the output is [texts, tokens, Dim]; the first token
 )
 
 const (
 	defaultBatchTokens = 256
-	fewestTokens       = 8
+	minTokens          = 8
 )
 
-// withDefaults fills in what was left empty.
+// withDefaults fills in empty fields.
 func (m Model) withDefaults() Model {
 	if m.InputIDs == "" {
 		m.InputIDs = "input_ids"
@@ -88,7 +86,7 @@ func (m Model) withDefaults() Model {
 	return m
 }
 
-// check reports every fault of the description together.
+// check reports every fault of the description.
 func (m Model) check() error {
 	var faults []error
 	fault := func(wrong bool, format string, values ...any) {
@@ -99,14 +97,14 @@ func (m Model) check() error {
 	fault(m.Name == "", "Name is empty")
 	fault(len(m.Data) == 0 && m.Path == "", "neither Data nor Path is set")
 	fault(len(m.VocabularyData) == 0 && m.VocabularyPath == "", "neither VocabularyData nor VocabularyPath is set")
-	fault(m.Vocabulary != WordPieceVocabulary && m.Vocabulary != UnigramVocabulary, "Vocabulary is of no known kind: %d", m.Vocabulary)
+	fault(m.Vocabulary != WordPieceVocabulary && m.Vocabulary != UnigramVocabulary, "Vocabulary is of unknown kind: %d", m.Vocabulary)
 	fault(m.Dim <= 0, "Dim is %d", m.Dim)
-	fault(m.MaxTokens < fewestTokens, "MaxTokens is %d, less than %d", m.MaxTokens, fewestTokens)
+	fault(m.MaxTokens < minTokens, "MaxTokens is %d, less than %d", m.MaxTokens, minTokens)
 	fault(m.Output == "", "Output is empty")
-	fault(m.Pooling < PoolInGraph || m.Pooling > PoolFirst, "Pooling is of no known kind: %d", m.Pooling)
+	fault(m.Pooling < PoolInGraph || m.Pooling > PoolFirst, "Pooling is of unknown kind: %d", m.Pooling)
 	fault((m.TokenOutput == "") != (m.TokenDim == 0) || m.TokenDim < 0, "TokenOutput is %q, TokenDim is %d", m.TokenOutput, m.TokenDim)
 	shared := m.TokenOutput != "" && m.TokenOutput == m.Output
-	fault(shared && (m.Pooling == PoolInGraph || m.TokenDim != m.Dim), "TokenOutput is Output, which is pooled in the graph or not of TokenDim numbers")
+	fault(shared && (m.Pooling == PoolInGraph || m.TokenDim != m.Dim), "TokenOutput is Output, which is pooled in the graph or does not have TokenDim numbers")
 	fault(m.BatchTokens < 0, "BatchTokens is %d", m.BatchTokens)
 	if len(faults) > 0 {
 		return fmt.Errorf("%w: %w", ErrModel, errors.Join(faults...))
@@ -129,10 +127,10 @@ func (m Model) tokenizer() (tokenizer, error) {
 	return NewUnigram(data)
 }
 
-// sharesOutput says whether one output gives sentence and token vectors.
+// sharesOutput reports whether sentence and token vectors come from one output.
 func (m Model) sharesOutput() bool { return m.TokenOutput == m.Output }
 
-// graph describes the model to package onnx.
+// graph describes the model for package onnx.
 func (m Model) graph() onnx.Model {
 	graph := onnx.Model{
 		Name: m.Name, Data: m.Data, Path: m.Path,
@@ -154,8 +152,8 @@ func (m Model) graph() onnx.Model {
 	return graph
 }
 
-// identity is the name under which the model's vectors are stored.
-func (m Model) identity() (string, error) {
+// id returns the model ID, which is stored with vectors.
+func (m Model) id() (string, error) {
 	if m.Version != "" {
 		return m.Name + "@" + m.Version, nil
 	}

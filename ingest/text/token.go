@@ -1,28 +1,27 @@
 package text
 
-// Token is one piece of a text: its number in the vocabulary, and the bytes
-// [Start,End) of the text that it stands for. Special tokens, which stand for
-// no bytes, have Start and End of -1.
+// Token is a piece of a text: its ID in the vocabulary, and its bytes [Start,End) in the text.
+// Special tokens have no bytes; their Start and End are -1.
 type Token struct {
 	ID         int32
 	Start, End int
 }
 
-// Special says whether the token was added by the tokenizer, such as [CLS].
+// Special reports whether the tokenizer added the token, such as [CLS].
 func (t Token) Special() bool { return t.Start < 0 }
 
 func special(id int32) Token { return Token{ID: id, Start: -1, End: -1} }
 
-// tokenizer is what the two kinds of vocabulary have in common.
+// tokenizer is the interface of both kinds of vocabulary.
 type tokenizer interface {
 	Encode(tokens []Token, text string, limit int) []Token
 	padding() int32
 	size() int
 }
 
-// room turns a limit on tokens, special ones included, into the number of
-// tokens that the slice may have before the closing one.
-func room(tokens []Token, limit int) int {
+// maxTokens converts a limit, including special tokens, to the length that tokens may have before
+// the closing token.
+func maxTokens(tokens []Token, limit int) int {
 	if limit <= 0 {
 		return int(^uint(0) >> 1)
 	}

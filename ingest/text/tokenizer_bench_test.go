@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"github.com/egomem/egomem/ingest/text"
-	"github.com/egomem/egomem/ingest/text/texttest"
 )
 
 var benchmarkTexts = map[string]string{
@@ -16,17 +15,17 @@ var benchmarkTexts = map[string]string{
 
 func BenchmarkEncode(b *testing.B) {
 	read := func(name string) []byte {
-		data, err := os.ReadFile(texttest.Models(b, name))
+		data, err := os.ReadFile(name)
 		if err != nil {
 			b.Fatal(err)
 		}
 		return data
 	}
-	wordPiece, err := text.NewWordPiece(read("minilm_vocab.txt"))
+	wordPiece, err := text.NewWordPiece(read("minilm/vocab.txt"))
 	if err != nil {
 		b.Fatal(err)
 	}
-	unigram, err := text.NewUnigram(read("e5_small_vocab.json"))
+	unigram, err := text.NewUnigram(read("e5small/vocab.json"))
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -46,11 +45,11 @@ func BenchmarkEncode(b *testing.B) {
 
 func BenchmarkLoadVocabulary(b *testing.B) {
 	for name, load := range map[string]func([]byte) error{
-		"minilm_vocab.txt":    func(data []byte) error { _, err := text.NewWordPiece(data); return err },
-		"e5_small_vocab.json": func(data []byte) error { _, err := text.NewUnigram(data); return err },
+		"minilm/vocab.txt":   func(data []byte) error { _, err := text.NewWordPiece(data); return err },
+		"e5small/vocab.json": func(data []byte) error { _, err := text.NewUnigram(data); return err },
 	} {
 		b.Run(name, func(b *testing.B) {
-			data, err := os.ReadFile(texttest.Models(b, name))
+			data, err := os.ReadFile(name)
 			if err != nil {
 				b.Fatal(err)
 			}

@@ -7,10 +7,9 @@ import (
 	"strings"
 )
 
-// trie finds the pieces of a vocabulary that a byte string begins with. Nodes
-// are numbered in breadth-first order, so that the children of a node are
-// neighbours: nine bytes a node, and no pointers. It is immutable, and safe for
-// concurrent use.
+// trie finds the pieces of a vocabulary at the start of a byte string. Nodes are numbered
+// breadth-first, so the children of a node are adjacent: nine bytes per node and no pointers. It is
+// immutable and safe for concurrent use.
 type trie struct {
 	first []uint32 // the children of node n are first[n] to first[n+1]-1
 	label []byte   // the byte that leads to node n
@@ -22,14 +21,14 @@ const (
 	absent = -1
 )
 
-// entry is one piece on its way into a trie.
+// entry is one piece of a trie under construction.
 type entry struct {
 	key   string
 	value int32
 }
 
-// newTrie builds the trie of entries, which it sorts. Empty keys are left out;
-// of equal keys the one with the lowest value stays.
+// newTrie builds a trie of entries, which it sorts. It omits empty keys, and keeps the lowest value
+// of equal keys.
 func newTrie(entries []entry) *trie {
 	slices.SortFunc(entries, func(a, b entry) int {
 		if order := strings.Compare(a.key, b.key); order != 0 {
@@ -52,8 +51,8 @@ func newTrie(entries []entry) *trie {
 	t := &trie{first: make([]uint32, 0, nodes+1), label: make([]byte, 1, nodes), value: make([]int32, 1, nodes)}
 	t.value[root] = absent
 
-	// A span is the run of entries below one node; depth is the node's. Spans
-	// enter and leave in the order of their nodes.
+	// A span is the run of entries below one node of this depth. Spans are queued in the order of
+	// their nodes.
 	type span struct{ low, high, depth int }
 	queue := make([]span, 1, nodes)
 	queue[0] = span{0, len(entries), 0}
@@ -91,7 +90,7 @@ func sharedPrefix(a, b string) int {
 	return n
 }
 
-// child returns the node that b leads to from node n; false if there is none.
+// child returns the child of node n for byte b, or false.
 func (t *trie) child(n uint32, b byte) (uint32, bool) {
 	low, high := t.first[n], t.first[n+1]
 	if high-low > 8 {
@@ -106,8 +105,7 @@ func (t *trie) child(n uint32, b byte) (uint32, bool) {
 	return 0, false
 }
 
-// longest returns the value and the length of the longest piece that text
-// begins with, or absent and 0.
+// longest returns the value and length of the longest piece at the start of text, or absent and 0.
 func (t *trie) longest(text []byte) (value int32, length int) {
 	value = absent
 	n, ok := uint32(root), true

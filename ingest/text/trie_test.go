@@ -7,7 +7,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-func TestATrieFindsTheLongestPieceThatAMapFinds(t *testing.T) {
+func TestATrieFindsTheLongestPieceLikeAMap(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		letters := rapid.StringMatching(`[abc]{0,6}`)
 		pieces := map[string]int32{}

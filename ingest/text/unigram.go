@@ -9,16 +9,15 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Unigram is the tokenizer of SentencePiece's unigram models: characters are
-// mapped by the vocabulary's table, spaces collapsed and written as U+2581, one
-// of them put in front of the text, and each word cut into the pieces whose
-// scores (logarithms of probabilities) have the greatest sum (Viterbi; Kudo,
-// "Subword Regularization", arXiv 1804.10959). Characters outside the
-// vocabulary are unknown pieces at a fixed score; neighbouring ones are one
-// token. No piece reaches over a space, so that words are cut one by one.
+// Unigram is the tokenizer of SentencePiece's unigram models. It replaces characters by the
+// vocabulary's table, collapses spaces, and writes them as U+2581, one before the text. It splits
+// each word into the pieces with the greatest sum of scores, which are log probabilities (Viterbi;
+// Kudo, "Subword Regularization", arXiv 1804.10959). Characters outside the vocabulary are unknown
+// pieces with a fixed score; adjacent ones form one token. Pieces do not cross spaces, so words are
+// split one by one.
 //
-// Time is linear in the text, memory is bounded, and no more of the text is
-// read than the limit on tokens needs. It is safe for concurrent use.
+// Time is linear in the text and memory is bounded. It reads no more of the text than the token
+// limit requires. It is safe for concurrent use.
 type Unigram struct {
 	trie                       *trie
 	scores                     []float32
@@ -29,9 +28,9 @@ type Unigram struct {
 }
 
 const (
-	boundary      = "\u2581" // how a space is written in pieces
-	chunk         = 4096     // bytes of a word that are cut at once
-	lookahead     = 256      // bytes at a chunk's end that are cut again with what follows
+	spaceMark     = "\u2581" // a space in pieces
+	chunk         = 4096     // bytes of a word that are split at a time
+	lookahead     = 256      // bytes at the end of a chunk that are split again with the next
 	chunkCapacity = chunk + 64
 )
 
@@ -47,10 +46,9 @@ type unigramFile struct {
 	Normalize map[string]string `json:"normalize"`
 }
 
-// NewUnigram reads a vocabulary in JSON: "pieces" and their "scores", the
-// numbers of the special pieces "bos", "eos", "pad" and "unk", "unk_score" for
-// a character that is in no piece, and "normalize", a map from single
-// characters to their replacements. The error wraps [ErrModel].
+// NewUnigram reads a vocabulary in JSON: "pieces" and "scores", the IDs of the special pieces
+// "bos", "eos", "pad" and "unk", "unk_score" for an unknown character, and "normalize", a map from
+// single characters to replacements. The error wraps [ErrModel].
 func NewUnigram(vocabulary []byte) (*Unigram, error) {
 	var file unigramFile
 	if err := json.Unmarshal(vocabulary, &file); err != nil {
@@ -84,7 +82,7 @@ func (f *unigramFile) check() error {
 	}
 	for _, id := range []int32{f.Opening, f.Closing, f.Padding, f.Unknown} {
 		if id < 0 || int(id) >= len(f.Pieces) {
-			return fmt.Errorf("special piece %d of %d", id, len(f.Pieces))
+			return fmt.Errorf("special piece %d of %d pieces", id, len(f.Pieces))
 		}
 	}
 	for from, to := range f.Normalize {
@@ -95,7 +93,7 @@ func (f *unigramFile) check() error {
 	return nil
 }
 
-// special says whether a piece is a control symbol, which no text contains.
+// special reports whether a piece is a control symbol, which no text contains.
 func (f *unigramFile) special(id int32, piece string) bool {
 	return id == f.Opening || id == f.Closing || id == f.Padding || id == f.Unknown || piece == "<mask>"
 }
@@ -103,10 +101,10 @@ func (f *unigramFile) special(id int32, piece string) bool {
 func (u *Unigram) padding() int32 { return u.pad }
 func (u *Unigram) size() int      { return len(u.scores) }
 
-// replacements maps characters to strings by two steps of a table.
+// replacements maps characters to strings with a two-level table.
 type replacements struct {
 	pages [(utf8.MaxRune + 1) / 256]*[256]uint16
-	texts []string // text 0 is "the character itself"
+	texts []string // text 0 means "unchanged"
 }
 
 func (m *replacements) set(r rune, text string) {
@@ -130,16 +128,15 @@ func (m *replacements) get(r rune) (text string, replaced bool) {
 	return m.texts[page[r&255]], true
 }
 
-// lattice is a word under construction: its bytes after mapping, for each of
-// them the bytes of the text that it came from, and, once it is cut, the best
-// way to each of its ends.
+// lattice is the current word: its mapped bytes, their source bytes in the text, and the best path
+// to each of its positions.
 type lattice struct {
 	bytes      [chunkCapacity]byte
 	from, upto [chunkCapacity]int
 	size       int
 
-	best   [chunkCapacity + 1]float64 // score of the best way to here
-	length [chunkCapacity + 1]int32   // of the last piece on it
+	best   [chunkCapacity + 1]float64 // score of the best path to here
+	length [chunkCapacity + 1]int32   // length of the last piece on it
 	piece  [chunkCapacity + 1]int32   // the last piece on it
 
 	cuts []Token // reused
@@ -152,16 +149,15 @@ func (l *lattice) add(character string, from, upto int) {
 	}
 }
 
-// Encode appends the tokens of text, <s> and </s> included, and returns the
-// longer slice. At most limit tokens are appended: what is too long loses its
-// end and keeps its </s>; a limit of 0 or less is none, and 1 counts as 2.
-// Bytes that are no UTF-8 count as U+FFFD, NUL bytes are left out.
+// Encode appends the tokens of text, including <s> and </s>, and returns the extended slice. It
+// appends at most limit tokens: a longer text is truncated and keeps its </s>. A limit of 0 or less
+// means none, and 1 counts as 2. Invalid UTF-8 counts as U+FFFD; NUL is omitted.
 func (u *Unigram) Encode(tokens []Token, text string, limit int) []Token {
-	end := room(tokens, limit)
+	end := maxTokens(tokens, limit)
 	tokens = append(tokens, special(u.opening))
 	l := u.scratch.Get().(*lattice)
 	l.size = 0
-	begun := false // whether the current word has its leading space
+	inWord := false // whether the current word has its leading space
 	for i := 0; i < len(text) && len(tokens) < end; {
 		r, size := rune(text[i]), 1
 		if r >= utf8.RuneSelf {
@@ -180,13 +176,13 @@ func (u *Unigram) Encode(tokens []Token, text string, limit int) []Token {
 		}
 		for len(character) > 0 {
 			if character[0] == ' ' {
-				tokens = u.cut(tokens, l, true)
-				begun, character = false, character[1:]
+				tokens = u.appendPieces(tokens, l, true)
+				inWord, character = false, character[1:]
 				continue
 			}
-			if !begun {
-				l.add(boundary, i, i)
-				begun = true
+			if !inWord {
+				l.add(spaceMark, i, i)
+				inWord = true
 			}
 			_, width := utf8.DecodeRuneInString(character)
 			l.add(character[:width], i, i+size)
@@ -194,10 +190,10 @@ func (u *Unigram) Encode(tokens []Token, text string, limit int) []Token {
 		}
 		i += size
 		if l.size >= chunk {
-			tokens = u.cut(tokens, l, false)
+			tokens = u.appendPieces(tokens, l, false)
 		}
 	}
-	tokens = u.cut(tokens, l, true)
+	tokens = u.appendPieces(tokens, l, true)
 	u.scratch.Put(l)
 	if len(tokens) > end {
 		tokens = tokens[:end]
@@ -205,8 +201,8 @@ func (u *Unigram) Encode(tokens []Token, text string, limit int) []Token {
 	return append(tokens, special(u.closing))
 }
 
-// compose joins a combining mark with the character before it, if Unicode has
-// one character for both, as the models' own normalisation does.
+// compose joins a combining mark with the previous character, if Unicode has one character for
+// both, as in the models' own normalisation.
 func (l *lattice) compose(mark string, upto int) bool {
 	_, size := utf8.DecodeLastRune(l.bytes[:l.size])
 	if l.size == 0 || size == 0 {
@@ -224,9 +220,9 @@ func (l *lattice) compose(mark string, upto int) bool {
 	return true
 }
 
-// cut appends the best pieces of the current word. When the word goes on, its
-// end is kept for the next time, because what follows may change how it is cut.
-func (u *Unigram) cut(tokens []Token, l *lattice, whole bool) []Token {
+// appendPieces appends the best pieces of the current word. If the word continues, its end is kept,
+// since the next characters may change the split.
+func (u *Unigram) appendPieces(tokens []Token, l *lattice, whole bool) []Token {
 	if l.size == 0 {
 		return tokens
 	}
@@ -243,11 +239,11 @@ func (u *Unigram) cut(tokens []Token, l *lattice, whole bool) []Token {
 		}
 		done = c.End
 		token := Token{ID: c.ID, Start: l.from[c.Start], End: l.upto[c.End-1]}
-		if c.End-c.Start > len(boundary) && string(l.bytes[c.Start:c.Start+len(boundary)]) == boundary {
-			token.Start = l.from[c.Start+len(boundary)]
+		if c.End-c.Start > len(spaceMark) && string(l.bytes[c.Start:c.Start+len(spaceMark)]) == spaceMark {
+			token.Start = l.from[c.Start+len(spaceMark)]
 		}
 		if last := len(tokens) - 1; token.ID == u.unk && tokens[last].ID == u.unk {
-			tokens[last].End = token.End // a boundary, which is known, stands between words
+			tokens[last].End = token.End // the mark of a space separates words
 			continue
 		}
 		tokens = append(tokens, token)
@@ -259,7 +255,7 @@ func (u *Unigram) cut(tokens []Token, l *lattice, whole bool) []Token {
 	return tokens
 }
 
-// search finds the best way to every end in the current word.
+// search finds the best path to every position in the current word.
 func (u *Unigram) search(l *lattice) {
 	word := l.bytes[:l.size]
 	for i := 1; i <= len(word); i++ {
@@ -277,18 +273,18 @@ func (u *Unigram) search(l *lattice) {
 			end++
 			if id := u.trie.value[n]; id != absent {
 				single = single || end == start+width
-				l.offer(end, end-start, id, score+float64(u.scores[id]))
+				l.relax(end, end-start, id, score+float64(u.scores[id]))
 			}
 		}
 		if !single {
-			l.offer(start+width, width, u.unk, score+u.unkScore)
+			l.relax(start+width, width, u.unk, score+u.unkScore)
 		}
 		start += width
 	}
 }
 
-// offer notes a way to an end if it is the first or the best so far.
-func (l *lattice) offer(end, length int, piece int32, score float64) {
+// relax records a path to a position if it is the best so far.
+func (l *lattice) relax(end, length int, piece int32, score float64) {
 	if l.length[end] == 0 || score > l.best[end] {
 		l.best[end], l.length[end], l.piece[end] = score, int32(length), piece
 	}

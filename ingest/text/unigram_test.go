@@ -20,7 +20,7 @@ func smallestUnigram(t testing.TB) *Unigram {
 	return u
 }
 
-func TestUnigramCutsWords(t *testing.T) {
+func TestUnigramSplitsWords(t *testing.T) {
 	for _, test := range []struct {
 		name, text string
 		ids        []int32
@@ -35,10 +35,10 @@ func TestUnigramCutsWords(t *testing.T) {
 		{"a replacement", "Ａ\u0001b", []int32{11}, []string{"Ａ\u0001b"}},
 		{"a replacement with a space in it", "½", []int32{5, 4, 7}, []string{"½", "", "½"}},
 		{"a mark joins its letter", "be\u0301", []int32{4, 7, 12}, []string{"", "b", "e\u0301"}},
-		{"control symbols are no text", "<s>", []int32{4, 3}, []string{"", "<s>"}},
+		{"control symbols are unknown text", "<s>", []int32{4, 3}, []string{"", "<s>"}},
 		{"ideographs", "网球", []int32{4, 14, 15}, []string{"", "网", "球"}},
-		{"NUL vanishes", "a\x00b", []int32{11}, []string{"a\x00b"}},
-		{"bytes that are no text are unknown", "a\xffb", []int32{5, 3, 7}, []string{"a", "\xff", "b"}},
+		{"NUL is omitted", "a\x00b", []int32{11}, []string{"a\x00b"}},
+		{"invalid UTF-8 is unknown", "a\xffb", []int32{5, 3, 7}, []string{"a", "\xff", "b"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			tokens := smallestUnigram(t).Encode(nil, test.text, 0)
@@ -53,7 +53,7 @@ func TestUnigramCutsWords(t *testing.T) {
 	}
 }
 
-func TestUnigramKeepsTheClosingTokenOfWhatItCuts(t *testing.T) {
+func TestUnigramKeepsTheClosingTokenWhenTruncating(t *testing.T) {
 	u := smallestUnigram(t)
 	for limit := 1; limit < 9; limit++ {
 		tokens := u.Encode(nil, "ab ab ab ab", limit)
@@ -63,9 +63,8 @@ func TestUnigramKeepsTheClosingTokenOfWhatItCuts(t *testing.T) {
 	}
 }
 
-// A long word is cut in chunks; the sum of the scores shows that it is cut as
-// well as in one piece.
-func TestAWordLongerThanAChunkIsCutAsWell(t *testing.T) {
+// A long word is split in chunks. The sum of its scores must equal that of the best split.
+func TestAWordLongerThanAChunkIsSplitOptimally(t *testing.T) {
 	u := smallestUnigram(t)
 	rapid.Check(t, func(t *rapid.T) {
 		part := rapid.StringMatching(`[abcx网]{1,40}`).Draw(t, "part")
@@ -80,7 +79,7 @@ func TestAWordLongerThanAChunkIsCutAsWell(t *testing.T) {
 				got += float64(u.scores[token.ID])
 			}
 		}
-		if want := bestSum(u, boundary+word); math.Abs(got-want) > 1e-6 {
+		if want := bestSum(u, spaceMark+word); math.Abs(got-want) > 1e-6 {
 			t.Fatalf("%q: sum %v, the best is %v", part, got, want)
 		}
 	})
@@ -88,7 +87,7 @@ func TestAWordLongerThanAChunkIsCutAsWell(t *testing.T) {
 
 const longestPiece = 6 // bytes, of smallUnigram
 
-// bestSum is the greatest sum of scores, found from the end.
+// bestSum returns the greatest sum of scores, computed from the end.
 func bestSum(u *Unigram, word string) float64 {
 	best := make([]float64, len(word)+1)
 	for at := len(word) - 1; at >= 0; at-- {
@@ -133,7 +132,7 @@ func FuzzUnigram(f *testing.F) {
 		cut := u.Encode(nil, text, limit)
 		checkTokens(t, text, cut, limit)
 		if !slices.Equal(ids(cut[:len(cut)-1]), ids(whole[:len(cut)-1])) {
-			t.Fatalf("cut at %d: %v is not the beginning of %v", limit, cut, whole)
+			t.Fatalf("cut at %d: %v is not a prefix of %v", limit, cut, whole)
 		}
 	})
 }

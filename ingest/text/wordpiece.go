@@ -11,17 +11,15 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// WordPiece is the tokenizer of BERT's uncased models: the text is cleaned of
-// control characters, lower-cased and stripped of accents (canonical
-// decomposition, then nonspacing marks removed), split at white space,
-// punctuation and around each CJK ideograph, and each word is cut greedily into
-// the longest pieces of the vocabulary, where pieces inside a word begin with
-// "##". A word of more than 100 characters, or one that cannot be cut, is
-// [UNK]. It follows BertTokenizer of https://github.com/google-research/bert
-// (tokenization.py).
+// WordPiece is the tokenizer of BERT's uncased models (BertTokenizer in tokenization.py,
+// https://github.com/google-research/bert). It removes control characters, lower-cases, and strips
+// accents (canonical decomposition without nonspacing marks). It splits at white space, punctuation
+// and around each CJK ideograph. Each word is split greedily into the longest pieces of the
+// vocabulary; pieces inside a word start with "##". A word of more than 100 characters, or one that
+// cannot be split, is [UNK].
 //
-// Time is linear in the text, and no more of it is read than the limit on
-// tokens needs. It is safe for concurrent use.
+// Time is linear in the text. It reads no more of the text than the token limit requires. It is
+// safe for concurrent use.
 type WordPiece struct {
 	begin, inside               *trie
 	opening, closing, unk, zero int32
@@ -29,12 +27,11 @@ type WordPiece struct {
 	scratch                     sync.Pool // *word
 }
 
-// longestWord is max_input_chars_per_word of the reference, in characters.
-const longestWord = 100
+// maxWordLength is max_input_chars_per_word of the reference, in characters.
+const maxWordLength = 100
 
-// NewWordPiece reads a vocabulary in the form of vocab.txt: one piece a line,
-// numbered from zero. [CLS], [SEP] and [UNK] must be there; [PAD] is piece 0
-// if it is not. The error wraps [ErrModel].
+// NewWordPiece reads a vocabulary in the form of vocab.txt: one piece per line, with IDs from zero.
+// [CLS], [SEP] and [UNK] are required; without [PAD], it is piece 0. The error wraps [ErrModel].
 func NewWordPiece(vocabulary []byte) (*WordPiece, error) {
 	w := &WordPiece{opening: absent, closing: absent, unk: absent, zero: 0}
 	w.scratch.New = func() any { return new(word) }
@@ -67,14 +64,14 @@ func NewWordPiece(vocabulary []byte) (*WordPiece, error) {
 func (w *WordPiece) padding() int32 { return w.zero }
 func (w *WordPiece) size() int      { return w.pieces }
 
-// word is a word under construction: its characters after cleaning, and for
-// each of their bytes the bytes of the text that it came from.
+// word is the current word: its normalised characters and, for each byte, its source bytes in the
+// text.
 type word struct {
-	characters [4 * longestWord]byte
-	from, upto [4 * longestWord]int
+	characters [4 * maxWordLength]byte
+	from, upto [4 * maxWordLength]int
 	bytes      int // of characters
-	count      int // of characters, also of those for which there was no room
-	start, end int // of the whole word in the text
+	count      int // number of characters, including those that do not fit
+	start, end int // of the word in the text
 }
 
 func (w *word) add(character []byte, from, upto int) {
@@ -83,7 +80,7 @@ func (w *word) add(character []byte, from, upto int) {
 	}
 	w.end = upto
 	w.count++
-	if w.count > longestWord {
+	if w.count > maxWordLength {
 		return
 	}
 	for _, b := range character {
@@ -92,12 +89,11 @@ func (w *word) add(character []byte, from, upto int) {
 	}
 }
 
-// Encode appends the tokens of text, [CLS] and [SEP] included, and returns the
-// longer slice. At most limit tokens are appended: what is too long loses its
-// end and keeps its [SEP]; a limit of 0 or less is none, and 1 counts as 2.
-// Bytes that are no UTF-8 are left out, as is U+FFFD.
+// Encode appends the tokens of text, including [CLS] and [SEP], and returns the extended slice. It
+// appends at most limit tokens: a longer text is truncated and keeps its [SEP]. A limit of 0 or
+// less means none, and 1 counts as 2. Invalid UTF-8 and U+FFFD are omitted.
 func (w *WordPiece) Encode(tokens []Token, text string, limit int) []Token {
-	end := room(tokens, limit)
+	end := maxTokens(tokens, limit)
 	tokens = append(tokens, special(w.opening))
 	current := w.scratch.Get().(*word)
 	current.bytes, current.count = 0, 0
@@ -107,10 +103,10 @@ func (w *WordPiece) Encode(tokens []Token, text string, limit int) []Token {
 			case letter:
 				current.add(asciiLower[b:b+1], i, i+1)
 			case space, punctuation:
-				tokens = w.cut(tokens, current)
+				tokens = w.appendPieces(tokens, current)
 				if class == punctuation {
 					current.add(asciiLower[b:b+1], i, i+1)
-					tokens = w.cut(tokens, current)
+					tokens = w.appendPieces(tokens, current)
 				}
 			}
 			i++
@@ -120,7 +116,7 @@ func (w *WordPiece) Encode(tokens []Token, text string, limit int) []Token {
 		tokens = w.rune(tokens, current, r, i, i+size)
 		i += size
 	}
-	tokens = w.cut(tokens, current)
+	tokens = w.appendPieces(tokens, current)
 	w.scratch.Put(current)
 	if len(tokens) > end {
 		tokens = tokens[:end]
@@ -128,23 +124,23 @@ func (w *WordPiece) Encode(tokens []Token, text string, limit int) []Token {
 	return append(tokens, special(w.closing))
 }
 
-// rune takes in one character that is not ASCII.
+// rune adds one character that is not ASCII.
 func (w *WordPiece) rune(tokens []Token, current *word, r rune, from, upto int) []Token {
 	switch {
 	case ideograph(r):
-		tokens = w.cut(tokens, current)
+		tokens = w.appendPieces(tokens, current)
 		tokens = w.fold(tokens, current, r, from, upto)
-		return w.cut(tokens, current)
+		return w.appendPieces(tokens, current)
 	case r == utf8.RuneError || unicode.In(r, unicode.Cc, unicode.Cf, unicode.Co, unicode.Cs):
 		return tokens
 	case unicode.IsSpace(r):
-		return w.cut(tokens, current)
+		return w.appendPieces(tokens, current)
 	}
 	return w.fold(tokens, current, r, from, upto)
 }
 
-// fold decomposes a character, drops its nonspacing marks and lower-cases the
-// rest. Punctuation stands by itself, also what a decomposition brings forth.
+// fold decomposes a character, drops its nonspacing marks and lower-cases the rest. Punctuation
+// stands alone, even from a decomposition.
 func (w *WordPiece) fold(tokens []Token, current *word, r rune, from, upto int) []Token {
 	var buffer [4 * utf8.UTFMax]byte
 	decomposed := utf8.AppendRune(buffer[:0], r)
@@ -162,9 +158,9 @@ func (w *WordPiece) fold(tokens []Token, current *word, r rune, from, upto int) 
 		var lower [utf8.UTFMax]byte
 		character := utf8.AppendRune(lower[:0], unicode.ToLower(part))
 		if isPunctuation(part) {
-			tokens = w.cut(tokens, current)
+			tokens = w.appendPieces(tokens, current)
 			current.add(character, from, upto)
-			tokens = w.cut(tokens, current)
+			tokens = w.appendPieces(tokens, current)
 			continue
 		}
 		current.add(character, from, upto)
@@ -172,8 +168,7 @@ func (w *WordPiece) fold(tokens []Token, current *word, r rune, from, upto int) 
 	return tokens
 }
 
-// The Hangul syllables, which are decomposed by arithmetic (The Unicode
-// Standard, section 3.12).
+// Hangul syllables are decomposed arithmetically (The Unicode Standard, section 3.12).
 const firstHangul, lastHangul = 0xAC00, 0xD7A3
 
 func decomposeHangul(out []byte, r rune) []byte {
@@ -187,14 +182,14 @@ func decomposeHangul(out []byte, r rune) []byte {
 	return out
 }
 
-// cut ends the current word: its pieces are appended, and it is empty again.
-func (w *WordPiece) cut(tokens []Token, current *word) []Token {
+// appendPieces appends the pieces of the current word and clears it.
+func (w *WordPiece) appendPieces(tokens []Token, current *word) []Token {
 	if current.count == 0 {
 		return tokens
 	}
 	before := len(tokens)
 	rest, at, pieces := current.characters[:current.bytes], 0, w.begin
-	known := current.count <= longestWord
+	known := current.count <= maxWordLength
 	for known && at < len(rest) {
 		id, length := pieces.longest(rest[at:])
 		if known = length > 0; known {
@@ -209,7 +204,7 @@ func (w *WordPiece) cut(tokens []Token, current *word) []Token {
 	return tokens
 }
 
-// ideograph says whether r is in the blocks that BERT calls Chinese characters.
+// ideograph reports whether r is in the blocks that BERT calls Chinese characters.
 func ideograph(r rune) bool {
 	return r >= 0x4E00 && r <= 0x9FFF || r >= 0x3400 && r <= 0x4DBF || r >= 0xF900 && r <= 0xFAFF ||
 		r >= 0x20000 && r <= 0x2A6DF || r >= 0x2A700 && r <= 0x2B73F || r >= 0x2B740 && r <= 0x2B81F ||
@@ -223,8 +218,8 @@ func isPunctuation(r rune) bool {
 	return unicode.IsPunct(r)
 }
 
-// The classes of ASCII characters. Every printable one that is no letter and no
-// digit counts as punctuation, as in the reference.
+// Classes of ASCII characters. Every printable one except letters and digits is punctuation, as in
+// the reference.
 const (
 	dropped = iota
 	space

@@ -17,7 +17,7 @@ func small(t testing.TB) *WordPiece {
 	return w
 }
 
-func TestWordPieceCutsWords(t *testing.T) {
+func TestWordPieceSplitsWords(t *testing.T) {
 	const unk, cls, sep = 1, 2, 3
 	for _, test := range []struct {
 		name, text string
@@ -34,8 +34,8 @@ func TestWordPieceCutsWords(t *testing.T) {
 		{"ideographs stand alone", "網球a", []int32{10, 11, 12}, []string{"網", "球", "a"}},
 		{"an unknown word is one token", "tennisx ten", []int32{unk, 4}, []string{"tennisx", "ten"}},
 		{"a syllable of Hangul is three letters", "한", []int32{14, 15, 16}, []string{"한", "한", "한"}},
-		{"control characters vanish", "t\x00e\u200bn\ufffd", []int32{4}, []string{"t\x00e\u200bn"}},
-		{"bytes that are no text vanish", "\xffte\xc3n\xe7\xbd", []int32{4}, []string{"te\xc3n"}},
+		{"control characters are omitted", "t\x00e\u200bn\ufffd", []int32{4}, []string{"t\x00e\u200bn"}},
+		{"invalid UTF-8 is omitted", "\xffte\xc3n\xe7\xbd", []int32{4}, []string{"te\xc3n"}},
 		{"100 characters are a word", strings.Repeat("a", 100), slices.Repeat([]int32{12, 13}, 1), nil},
 		{"101 are not", strings.Repeat("a", 101), []int32{unk}, []string{strings.Repeat("a", 101)}},
 	} {
@@ -61,7 +61,7 @@ func TestWordPieceCutsWords(t *testing.T) {
 	}
 }
 
-func TestWordPieceKeepsTheClosingTokenOfWhatItCuts(t *testing.T) {
+func TestWordPieceKeepsTheClosingTokenWhenTruncating(t *testing.T) {
 	w := small(t)
 	for limit := 1; limit < 12; limit++ {
 		tokens := w.Encode(nil, "tennis tennis tennis tennis", limit)
@@ -83,7 +83,7 @@ func TestAVocabularyWithoutSpecialPiecesIsRefused(t *testing.T) {
 	}
 }
 
-// hugeTexts are of the kinds that are hard to cut short.
+// hugeTexts are texts that are hard to truncate.
 var hugeTexts = map[string]string{
 	"letters":        strings.Repeat("a", huge),
 	"words":          strings.Repeat("ab ", huge/3),
@@ -100,7 +100,7 @@ var hugeTexts = map[string]string{
 
 const huge = 1 << 17 // bytes
 
-func TestHugeTextsAreCutToTheLimit(t *testing.T) {
+func TestHugeTextsAreTruncatedToTheLimit(t *testing.T) {
 	for name, text := range hugeTexts {
 		for _, tokenizer := range []tokenizer{small(t), smallestUnigram(t)} {
 			t.Run(fmt.Sprintf("%s/%T", name, tokenizer), func(t *testing.T) {
@@ -110,7 +110,7 @@ func TestHugeTextsAreCutToTheLimit(t *testing.T) {
 	}
 }
 
-// BenchmarkEncodeHuge shows that the hardest texts take linear time, too.
+// BenchmarkEncodeHuge shows that the hardest texts take linear time.
 func BenchmarkEncodeHuge(b *testing.B) {
 	for name, text := range hugeTexts {
 		for _, tokenizer := range []tokenizer{small(b), smallestUnigram(b)} {
@@ -140,7 +140,7 @@ func FuzzWordPiece(f *testing.F) {
 		cut := w.Encode(nil, text, limit)
 		checkTokens(t, text, cut, limit)
 		if !slices.Equal(cut[:len(cut)-1], whole[:len(cut)-1]) {
-			t.Fatalf("cut at %d: %v is not the beginning of %v", limit, cut, whole)
+			t.Fatalf("cut at %d: %v is not a prefix of %v", limit, cut, whole)
 		}
 	})
 }

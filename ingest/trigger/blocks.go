@@ -8,29 +8,28 @@ import (
 	"slices"
 )
 
-// Tagger is a model that was trained to tag a block of a stream: it gives a score,
-// such as the logarithm of a probability, for each [Tag] of each step of the block,
-// which has [BlockSteps] steps of [StepSize] samples, or fewer at the stream's end.
-type Tagger interface {
-	Score(ctx context.Context, user, robot []float32) ([][4]float32, error)
-}
-
-// Blocks tags a stream by a [Tagger], block after block, and carries a session that
-// crosses from one into the next: of all ways to tag, it takes the one with the
-// highest sum of scores in which every session is a Start, Insides and an End. It is
-// for one goroutine at a time.
+// Blocks tags a stream with a [Tagger], block by block, and continues sessions across blocks. It
+// chooses the tags with the highest sum of scores in which every session is a Start, Insides and an
+// End (Viterbi). It must not be used concurrently.
 type Blocks struct {
 	tagger      Tagger
 	user, robot []float32
 	best        [4]float64 // the best sum that ends in each tag
-	from        [][4]Tag   // of each step that is not decided, the tag before
+	from        [][4]Tag   // the previous tag, for each undecided step
 	decided     int64
 }
 
-// NewBlocks returns a tagger of streams.
+// Tagger is a model trained to tag a block of a stream. It returns a score per step and [Tag], such
+// as a log probability. A block has [BlockSteps] steps of [StepSize] samples, or fewer at the end
+// of the stream.
+type Tagger interface {
+	Score(ctx context.Context, user, robot []float32) ([][4]float32, error)
+}
+
+// NewBlocks returns a tagger of streams. The error is [ErrSettings] for a nil tagger.
 func NewBlocks(tagger Tagger) (*Blocks, error) {
 	if tagger == nil {
-		return nil, fmt.Errorf("trigger: new blocks: %w: no tagger", ErrSettings)
+		return nil, fmt.Errorf("trigger: new blocks: %w: the tagger is nil", ErrSettings)
 	}
 	b := &Blocks{tagger: tagger}
 	b.begin()
@@ -41,22 +40,21 @@ func (b *Blocks) begin() {
 	b.best = [4]float64{None: 0, Start: math.Inf(-1), Inside: math.Inf(-1), End: math.Inf(-1)}
 }
 
-// leastScore is what a tag counts that a tagger thinks impossible, so that some way
-// is left where what it asks for cannot follow.
-const leastScore = -1e4
+// minScore replaces the score of a tag that the tagger considers impossible, so that some path
+// remains.
+const minScore = -1e4
 
-// follows says which tag may follow which.
-var follows = [4][4]bool{
+// mayFollow says which tag may follow which.
+var mayFollow = [4][4]bool{
 	None:   {None: true, Start: true},
 	Start:  {Inside: true, End: true},
 	Inside: {Inside: true, End: true},
 	End:    {None: true, Start: true},
 }
 
-// Write takes samples as [Trigger.Write] does, and returns the tags that whole
-// blocks decide. What follows may still change the tags since the last step at which
-// no session was open, so that those are kept back. An error of the tagger wraps it;
-// the block is taken all the same, as one without dialog.
+// Write takes samples like [Trigger.Write] and returns the tags decided by whole blocks. Tags since
+// the last step without a session may still change and are held back. After an error of the tagger
+// the block counts as one without sessions.
 func (b *Blocks) Write(ctx context.Context, user, robot []float32) ([]Tag, error) {
 	robot, err := checkChannels(user, robot)
 	if err != nil {
@@ -66,12 +64,12 @@ func (b *Blocks) Write(ctx context.Context, user, robot []float32) ([]Tag, error
 	var tags []Tag
 	for len(b.user) >= BlockSteps*StepSize {
 		err = errors.Join(err, b.score(ctx, BlockSteps))
-		tags = append(tags, b.settled()...)
+		tags = append(tags, b.settledTags()...)
 	}
 	return tags, err
 }
 
-// Flush tags what is left, as if the stream ended; the next Write begins anew.
+// Flush tags the rest as if the stream ended. The next Write starts over.
 func (b *Blocks) Flush(ctx context.Context) ([]Tag, error) {
 	var err error
 	if steps := len(b.user) / StepSize; steps > 0 {
@@ -81,17 +79,17 @@ func (b *Blocks) Flush(ctx context.Context) ([]Tag, error) {
 	if b.best[None] > b.best[End] {
 		end = None
 	}
-	if math.IsInf(b.best[end], -1) { // a single step: nothing can begin and end in it
+	if math.IsInf(b.best[end], -1) { // in a single step nothing can start and end
 		end = None
 	}
-	tags := b.back(len(b.from), end)
+	tags := b.traceBack(len(b.from), end)
 	b.user, b.robot = b.user[:0], b.robot[:0]
 	b.begin()
 	return tags, err
 }
 
-// score takes so many steps. What cannot be scored counts as no dialog: it is not
-// kept, since a tagger that goes on failing would fill the memory.
+// score adds steps. After an error they count as steps without a session; they are not kept for a
+// retry, which could fill the memory.
 func (b *Blocks) score(ctx context.Context, steps int) error {
 	n := steps * StepSize
 	scores, err := b.scores(ctx, steps)
@@ -102,9 +100,9 @@ func (b *Blocks) score(ctx context.Context, steps int) error {
 	for _, s := range scores {
 		next := [4]float64{math.Inf(-1), math.Inf(-1), math.Inf(-1), math.Inf(-1)}
 		var from [4]Tag
-		for before := range follows {
-			for tag, may := range follows[before] {
-				if sum := b.best[before] + max(float64(s[tag]), leastScore); may && sum > next[tag] {
+		for before := range mayFollow {
+			for tag, may := range mayFollow[before] {
+				if sum := b.best[before] + max(float64(s[tag]), minScore); may && sum > next[tag] {
 					next[tag], from[tag] = sum, Tag(before)
 				}
 			}
@@ -117,7 +115,7 @@ func (b *Blocks) score(ctx context.Context, steps int) error {
 	return err
 }
 
-// scores are the tagger's, once looked at.
+// scores returns the tagger's scores after validating them.
 func (b *Blocks) scores(ctx context.Context, steps int) ([][4]float32, error) {
 	n := steps * StepSize
 	scores, err := b.tagger.Score(ctx, b.user[:n], b.robot[:n])
@@ -137,9 +135,9 @@ func (b *Blocks) scores(ctx context.Context, steps int) ([][4]float32, error) {
 	return scores, nil
 }
 
-// settled returns the tags up to the last step that is the same whatever comes.
-func (b *Blocks) settled() []Tag {
-	// The tags that a way which goes on may have, from the last step backwards.
+// settledTags returns the tags up to the last step that later blocks cannot change.
+func (b *Blocks) settledTags() []Tag {
+	// The tags that a surviving path may have, from the last step backwards.
 	var alive [4]bool
 	for tag := range alive {
 		alive[tag] = !math.IsInf(b.best[tag], -1)
@@ -154,16 +152,15 @@ func (b *Blocks) settled() []Tag {
 			}
 		}
 		if count == 1 {
-			return b.back(step+1, only)
+			return b.traceBack(step+1, only)
 		}
 		alive = before
 	}
 	return nil
 }
 
-// back follows the ways back from the tag that the last of n steps has, and drops
-// those steps.
-func (b *Blocks) back(n int, last Tag) []Tag {
+// traceBack follows the best path back from the tag of step n, and drops those steps.
+func (b *Blocks) traceBack(n int, last Tag) []Tag {
 	tags := make([]Tag, n)
 	for step := n - 1; step >= 0; step-- {
 		tags[step] = last
@@ -174,5 +171,5 @@ func (b *Blocks) back(n int, last Tag) []Tag {
 	return tags
 }
 
-// Decided is the number of steps whose tags were returned.
+// Decided returns the number of steps whose tags were returned.
 func (b *Blocks) Decided() int64 { return b.decided }

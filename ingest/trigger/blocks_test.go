@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// known is a tagger that was told the tags, and is often wrong.
+// known is a tagger that knows the tags and is often wrong.
 type known struct {
 	tags  []Tag
 	wrong float64
@@ -36,11 +36,11 @@ func (k *known) Score(_ context.Context, user, _ []float32) ([][4]float32, error
 	return out, nil
 }
 
-func TestBlocksCarryASessionOverTheirBoundary(t *testing.T) {
+func TestASessionContinuesAcrossBlocks(t *testing.T) {
 	steps := 2*BlockSteps + 500
 	want := make([]Tag, steps)
 	sessions := []Session{{10, 60}, {61, 200}, {BlockSteps - 1, BlockSteps}, {BlockSteps + 30, 2*BlockSteps + 40}, {2*BlockSteps + 41, 2*BlockSteps + 499}}
-	write(want, 0, sessions)
+	writeTags(want, 0, sessions)
 	for _, wrong := range []float64{0, 0.02} {
 		b, err := NewBlocks(&known{tags: want, wrong: wrong, seed: 1})
 		if err != nil {
@@ -80,12 +80,12 @@ func TestBlocksCarryASessionOverTheirBoundary(t *testing.T) {
 	}
 }
 
-func TestATaggerThatFailsIsReported(t *testing.T) {
+func TestErrorsOfATaggerAreReported(t *testing.T) {
 	b, err := NewBlocks(broken{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	// What cannot be tagged is no dialog, and not kept; the last steps wait for what follows.
+	// A failed block counts as one without sessions; the last steps wait for the next block.
 	tags, err := b.Write(context.Background(), make([]float32, BlockSteps*StepSize), nil)
 	if !errors.Is(err, errBroken) || len(tags) < BlockSteps-2 || slices.Max(tags) != None || len(b.user) != 0 {
 		t.Error(err, len(tags), len(b.user))
@@ -95,7 +95,7 @@ func TestATaggerThatFailsIsReported(t *testing.T) {
 	}
 }
 
-// certain thinks all tags but one impossible, whatever came before.
+// certain considers all tags but one impossible.
 type certain Tag
 
 func (c certain) Score(_ context.Context, user, _ []float32) ([][4]float32, error) {
@@ -109,7 +109,7 @@ func (c certain) Score(_ context.Context, user, _ []float32) ([][4]float32, erro
 	return scores, nil
 }
 
-func TestATaggerThatAsksForWhatCannotBeIsFollowedAsFarAsItGoes(t *testing.T) {
+func TestImpossibleScoresStillGivePossibleTags(t *testing.T) {
 	for _, tag := range []Tag{None, Start, Inside, End} {
 		b, err := NewBlocks(certain(tag))
 		if err != nil {

@@ -6,39 +6,36 @@ import (
 	"math"
 )
 
-// How changes of user are looked for: what is spoken, without pauses, is cut into
-// windows that overlap, and the windows are parted so that those of one part are
-// like each other, by dynamic programming, where each part more has its price.
+// Changes of user are found in the user's speech without pauses. It is cut into overlapping
+// windows. Dynamic programming groups them into parts of similar windows, with a penalty per part.
 const (
-	windowSize  = Rate * 16 / 10 // of speech that is compared
+	windowSize  = Rate * 16 / 10 // samples of speech compared at a time
 	windowShift = Rate * 4 / 10
-	// shortestWindow is the least speech that a voice is told by.
-	shortestWindow = Rate * 6 / 10
+	// minWindow is the least speech for comparing a voice.
+	minWindow = Rate * 6 / 10
 )
 
-// Numbers that were found by trying, on streams made of real clips.
+// Parameters found by trial on streams made of real recordings.
 const (
-	// partPrice is what one more part has to gain, in windows wholly unlike its mean.
-	partPrice = 1.5
-	// Neighbouring parts are of one voice from the cosine alikeLong on, less
-	// alikeShort over the root of the windows of the shorter one: the fewer windows, the
-	// less alike are the means of two parts, even of one voice.
-	alikeLong  = 0.7
-	alikeShort = 0.8
-	// reach is how far from where the windows change the pause is looked for in which
-	// it happened: the windows overlap, and are blind for half their length.
-	reach = 4 * Rate
-	// pauseGain is what a second of pause adds to a place, in seconds of speech whose
-	// voice says clearly which side it belongs to.
+	// partPenalty is the gain a further part needs, in windows entirely unlike its mean.
+	partPenalty = 1.5
+	// Neighbouring parts count as one voice if cosine >= baseSimilarity - shortPartAllowance/sqrt(n).
+	// n is the number of windows of the shorter part: means of few windows are less similar.
+	baseSimilarity     = 0.7
+	shortPartAllowance = 0.8
+	// searchRadius is how far around a change of windows its pause is searched. Windows overlap, so
+	// a change is uncertain by half a window.
+	searchRadius = 4 * Rate
+	// pauseGain is the weight of a second of pause, in seconds of speech that clearly belongs to
+	// one side.
 	pauseGain = 0.1
 )
 
-// print are the vectors of all voices of one window, each freed of the strangers'
-// mean and of unit length times the root of its weight: their dot product is the
-// weighted mean of the cosines.
-type print []float32
+// embedding joins the vectors of all voices for one window. Each is centred by the strangers' mean
+// and scaled to the root of its weight. Their dot product is then the weighted mean of the cosines.
+type embedding []float32
 
-func dot(a, b print) float64 {
+func dot(a, b embedding) float64 {
 	sum := 0.0
 	for i, x := range a {
 		sum += float64(x) * float64(b[i])
@@ -46,14 +43,14 @@ func dot(a, b print) float64 {
 	return sum
 }
 
-// print embeds samples by all voices.
-func (is *island) print(ctx context.Context, samples []float32) (print, error) {
-	var out print
+// embed embeds samples with all voices.
+func (st *stretch) embed(ctx context.Context, samples []float32) (embedding, error) {
+	var out embedding
 	weights := 0.0
-	for _, v := range is.voices {
+	for _, v := range st.voices {
 		weights += v.weight()
 	}
-	for _, v := range is.voices {
+	for _, v := range st.voices {
 		vector, err := v.Embedder.Embed(ctx, samples)
 		if err != nil {
 			return nil, err
@@ -88,56 +85,54 @@ func (v Voice) weight() float64 {
 	return v.Weight
 }
 
-// talk is what is spoken in an island, without pauses.
-type talk struct {
-	spans   []span    // in the island
-	begins  []int     // where each span begins in samples
-	samples []float32 // one after the other
+// joinedSpeech is the speech of a stretch without pauses.
+type joinedSpeech struct {
+	spans   []span    // in the stretch
+	offsets []int     // start of each span in samples
+	samples []float32 // concatenated
 }
 
-func (is *island) talk(speech []span) talk {
-	t := talk{spans: speech}
+func (st *stretch) joinSpeech(speech []span) joinedSpeech {
+	t := joinedSpeech{spans: speech}
 	for _, s := range speech {
-		t.begins = append(t.begins, len(t.samples))
-		t.samples = append(t.samples, is.user[s.start:s.end]...)
+		t.offsets = append(t.offsets, len(t.samples))
+		t.samples = append(t.samples, st.user[s.start:s.end]...)
 	}
 	return t
 }
 
-// changes parts the spans of speech into groups, one for each user in turn.
-func (is *island) changes(ctx context.Context, speech []span) ([][]span, error) {
-	t := is.talk(speech)
-	if len(t.samples) < 2*shortestWindow {
+// changes groups the spans of speech, one group per user in turn.
+func (st *stretch) changes(ctx context.Context, speech []span) ([][]span, error) {
+	t := st.joinSpeech(speech)
+	if len(t.samples) < 2*minWindow {
 		return [][]span{speech}, nil
 	}
-	var windows []print
+	var windows []embedding
 	for at := 0; at == 0 || at+windowSize <= len(t.samples); at += windowShift {
-		w, err := is.print(ctx, t.samples[at:min(at+windowSize, len(t.samples))])
+		w, err := st.embed(ctx, t.samples[at:min(at+windowSize, len(t.samples))])
 		if err != nil {
 			return nil, err
 		}
 		windows = append(windows, w)
 	}
-	parts := segment(windows, partPrice)
-	parts = keep(windows, parts)
-	if len(parts) == 2 { // nothing but the beginning and the end
+	parts := segment(windows, partPenalty)
+	parts = mergeSimilar(windows, parts)
+	if len(parts) == 2 { // only the start and the end
 		return [][]span{speech}, nil
 	}
-	// A window stands for the moment of its middle.
+	// A window stands for its middle.
 	breaks := make([]int, 0, len(parts))
 	for _, p := range parts[1 : len(parts)-1] {
 		breaks = append(breaks, p*windowShift+windowSize/2-windowShift/2)
 	}
-	return is.place(ctx, t, windows, parts, breaks)
+	return st.placeBreaks(ctx, t, windows, parts, breaks)
 }
 
-// segment returns the first window of each part, and the number of windows at last:
-// the parts for which the sum of the squared distances of windows to the mean of
-// their part, and of a price a part, is least.
-func segment(windows []print, price float64) []int {
+// segment returns the first window of each part, and the number of windows at the end. It minimises
+// the sum of squared distances of windows to the mean of their part, plus the penalty per part.
+func segment(windows []embedding, penalty float64) []int {
 	n := len(windows)
-	// sums[i][j] is the sum of the dot products of windows before i with those before
-	// j.
+	// sums[i][j] is the sum of the dot products of windows before i with windows before j.
 	sums := make([][]float64, n+1)
 	for i := range sums {
 		sums[i] = make([]float64, n+1)
@@ -161,7 +156,7 @@ func segment(windows []print, price float64) []int {
 	for j := 1; j <= n; j++ {
 		least[j] = math.Inf(1)
 		for i := range j {
-			if c := least[i] + cost(i, j) + price; c < least[j] {
+			if c := least[i] + cost(i, j) + penalty; c < least[j] {
 				least[j], from[j] = c, i
 			}
 		}
@@ -173,15 +168,15 @@ func segment(windows []print, price float64) []int {
 	return parts
 }
 
-// core is the mean of a part's windows that hold nothing of its neighbours, if
-// there are any.
-func core(windows []print, from, to int) print {
+// coreMean returns the mean of a part's windows that do not overlap its neighbours, if there are
+// any.
+func coreMean(windows []embedding, from, to int) embedding {
 	edge := min((windowSize/windowShift)/2, (to-from-1)/2)
 	return mean(windows[from+edge : to-edge])
 }
 
-func mean(windows []print) print {
-	sum := make(print, len(windows[0]))
+func mean(windows []embedding) embedding {
+	sum := make(embedding, len(windows[0]))
 	for _, w := range windows {
 		for i, x := range w {
 			sum[i] += x
@@ -194,14 +189,14 @@ func mean(windows []print) print {
 	return sum
 }
 
-// keep drops breaks between parts that are too alike, the likest first.
-func keep(windows []print, parts []int) []int {
+// mergeSimilar removes breaks between parts that are too similar, the most similar first.
+func mergeSimilar(windows []embedding, parts []int) []int {
 	for len(parts) > 2 {
 		worst, most := 0, math.Inf(-1)
 		for k := 1; k+1 < len(parts); k++ {
-			left, right := core(windows, parts[k-1], parts[k]), core(windows, parts[k], parts[k+1])
+			left, right := coreMean(windows, parts[k-1], parts[k]), coreMean(windows, parts[k], parts[k+1])
 			shorter := float64(min(parts[k]-parts[k-1], parts[k+1]-parts[k]))
-			if over := dot(left, right) - alikeLong + alikeShort/math.Sqrt(shorter); over > most {
+			if over := dot(left, right) - baseSimilarity + shortPartAllowance/math.Sqrt(shorter); over > most {
 				worst, most = k, over
 			}
 		}
@@ -213,33 +208,33 @@ func keep(windows []print, parts []int) []int {
 	return parts
 }
 
-// place puts each break where it is most likely: between two spans, such that those
-// before are like the part before, and those after like the part after.
-func (is *island) place(ctx context.Context, t talk, windows []print, parts, breaks []int) ([][]span, error) {
+// placeBreaks moves each break between two spans. The spans before it should match the part before,
+// those after it the part after.
+func (st *stretch) placeBreaks(ctx context.Context, t joinedSpeech, windows []embedding, parts, breaks []int) ([][]span, error) {
 	var groups [][]span
 	done := 0
 	for k, at := range breaks {
-		before := core(windows, parts[k], parts[k+1])
-		after := core(windows, parts[k+1], parts[k+2])
-		// Gains of giving each span near the break to the part before.
+		before := coreMean(windows, parts[k], parts[k+1])
+		after := coreMean(windows, parts[k+1], parts[k+2])
+		// The gain of assigning the spans near the break to the part before.
 		best, bestGain, gain := -1, math.Inf(-1), 0.0
 		for i := done; i < len(t.spans); i++ {
-			begin, end := t.begins[i], t.begins[i]+t.spans[i].length()
-			if end < at-reach {
+			begin, end := t.offsets[i], t.offsets[i]+t.spans[i].length()
+			if end < at-searchRadius {
 				continue
 			}
-			if begin > at+reach {
+			if begin > at+searchRadius {
 				break
 			}
 			if i > done {
-				// The break may lie before span i. A longer pause is a likelier place.
+				// The break may be before span i; a longer pause is more likely.
 				pause := float64(t.spans[i].start-t.spans[i-1].end) / Rate
 				g := gain + pauseGain*math.Min(pause, 1)
 				if g > bestGain {
 					best, bestGain = i, g
 				}
 			}
-			p, err := is.spanPrint(ctx, t, i)
+			p, err := st.embedSpan(ctx, t, i)
 			if err != nil {
 				return nil, err
 			}
@@ -256,11 +251,11 @@ func (is *island) place(ctx context.Context, t talk, windows []print, parts, bre
 	return append(groups, t.spans[done:]), nil
 }
 
-// spanPrint is the voice in a span, or nil if it is too short to tell.
-func (is *island) spanPrint(ctx context.Context, t talk, i int) (print, error) {
+// embedSpan embeds a span, or returns nil if it is too short.
+func (st *stretch) embedSpan(ctx context.Context, t joinedSpeech, i int) (embedding, error) {
 	s := t.spans[i]
-	if s.length() < shortestWindow {
+	if s.length() < minWindow {
 		return nil, nil
 	}
-	return is.print(ctx, is.user[s.start:min(s.end, s.start+3*Rate)])
+	return st.embed(ctx, st.user[s.start:min(s.end, s.start+3*Rate)])
 }

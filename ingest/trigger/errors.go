@@ -2,14 +2,12 @@ package trigger
 
 import "errors"
 
-// The sentinels that errors of this package wrap; test for them with [errors.Is].
+// Sentinel errors of this package; test for them with [errors.Is].
 var (
-	// ErrSettings says that something needed is missing or out of range.
+	// ErrSettings reports options that are missing or out of range.
 	ErrSettings = errors.New("unusable settings")
-	// ErrAudio says that samples are no numbers, or that the two channels are not
-	// equally long.
+	// ErrAudio reports samples that are not numbers, or channels of different length.
 	ErrAudio = errors.New("unusable audio")
-	// ErrModel says that a detector, an embedder or a tagger gave something that
-	// cannot be used.
-	ErrModel = errors.New("unusable answer of a model")
+	// ErrModel reports unusable output of a detector, an embedder or a tagger.
+	ErrModel = errors.New("unusable model output")
 )

@@ -8,7 +8,7 @@ import (
 	"github.com/egomem/egomem/ingest/trigger"
 )
 
-// loud takes everything loud for speech; a real program takes a vad.Stream.
+// loud counts every loud frame as speech; a real program uses a vad.Stream.
 type loud struct{ pending []float32 }
 
 func (l *loud) Write(_ context.Context, samples []float32) (probabilities []float32, err error) {
@@ -36,12 +36,12 @@ func Example() {
 	}
 	ctx := context.Background()
 	user := make([]float32, 20*trigger.Rate)
-	for i := 3 * trigger.Rate; i < 8*trigger.Rate; i++ { // somebody hums up and down
+	for i := 3 * trigger.Rate; i < 8*trigger.Rate; i++ { // a person hums up and down
 		at := float64(i) / trigger.Rate
 		user[i] = float32(0.3 * (1 + math.Sin(20*at)) * math.Sin(1000*at))
 	}
 	var tags []trigger.Tag
-	for len(user) > 0 { // as it comes, here half a second at a time
+	for len(user) > 0 { // half a second at a time
 		n := min(len(user), trigger.Rate/2)
 		more, err := t.Write(ctx, user[:n], nil)
 		if err != nil {

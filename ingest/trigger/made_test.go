@@ -12,7 +12,7 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// loudness detects speech by level: of made streams it is right.
+// loudness detects speech by level, which is correct for made streams.
 type loudness struct{ pending []float32 }
 
 func (l *loudness) Write(_ context.Context, samples []float32) (out []float32, err error) {
@@ -27,7 +27,7 @@ func (l *loudness) Write(_ context.Context, samples []float32) (out []float32, e
 	return out, nil
 }
 
-// pitch tells made voices apart by how their energy is spread over some pitches.
+// pitch distinguishes made voices by the distribution of their energy over pitches.
 type pitch struct{}
 
 var pitches = []float64{110, 150, 190, 230, 270, 310}
@@ -73,7 +73,7 @@ func (s *studio) quiet(seconds float64) *studio {
 	return s
 }
 
-// voice appends a voice whose level goes up and down as of syllables.
+// voice adds a voice whose level varies like syllables.
 func (s *studio) voice(to *[]float32, hertz, seconds, gain float64) {
 	from := len(s.user) - int(seconds*Rate)
 	for i := range int(seconds * Rate) {
@@ -82,14 +82,14 @@ func (s *studio) voice(to *[]float32, hertz, seconds, gain float64) {
 	}
 }
 
-// says lets user number who speak.
+// says adds speech of a user.
 func (s *studio) says(who int, seconds float64) *studio {
 	s.quiet(seconds)
 	s.voice(&s.user, pitches[who], seconds, 0.3)
 	return s
 }
 
-// answers lets the robot speak; the microphone hears it 20 dB quieter.
+// answers adds speech of the robot, with an echo of -20 dB in the microphone.
 func (s *studio) answers(seconds float64) *studio {
 	s.quiet(seconds)
 	s.voice(&s.robot, 200, seconds, 0.3)
@@ -97,7 +97,7 @@ func (s *studio) answers(seconds float64) *studio {
 	return s
 }
 
-// tag tags the whole stream, in pieces of some size; 0 is at once.
+// tag tags the whole stream in pieces of some size; 0 means all at once.
 func (s *studio) tag(t testing.TB, change func(*Options), piece int) []Tag {
 	t.Helper()
 	opts := Options{Detector: &loudness{}, Voices: []Voice{{Embedder: pitch{}}}}
@@ -131,19 +131,19 @@ func (s *studio) tag(t testing.TB, change func(*Options), piece int) []Tag {
 	return append(tags, more...)
 }
 
-// checkGrammar says whether sessions are 1 2...2 3.
+// checkGrammar fails unless every session is 1 2...2 3.
 func checkGrammar(t testing.TB, tags []Tag) {
 	t.Helper()
 	before := None
 	for i, tag := range tags {
-		if !follows[before][tag] {
+		if !mayFollow[before][tag] {
 			t.Fatalf("step %d: %d after %d", i, tag, before)
 		}
 		before = tag
 	}
 }
 
-// times are the beginnings and ends of sessions, in seconds.
+// times returns the starts and ends of sessions, in seconds.
 func times(tags []Tag) (out [][2]float64) {
 	sessions, open := Sessions(tags, 0)
 	if open != (Session{}) {

@@ -4,35 +4,34 @@ import "time"
 
 // The steps of a stream (EgoMem, arXiv 2509.11914).
 const (
-	Rate       = 16000                 // samples a second, of both channels
+	Rate       = 16000                 // samples per second, of both channels
 	StepLength = 80 * time.Millisecond // of one step
-	StepSize   = Rate * 80 / 1000      // samples in a step
-	BlockSteps = 8192                  // in a block: 655 s
+	StepSize   = Rate * 80 / 1000      // samples per step
+	BlockSteps = 8192                  // steps per block: 655 s
 )
 
-// Tag says what a step is of.
+// Tag classifies a step.
 type Tag uint8
 
-// The tags. A session is one Start, any number of Inside and one End; a session of
-// a single step, which would need both, is made two steps long.
+// The tags. A session is one Start, any number of Inside and one End. A session of a single step is
+// extended to two.
 const (
-	None   Tag = iota // nobody talks with the robot
-	Start             // a new user's session begins
-	Inside            // it goes on
+	None   Tag = iota // no session
+	Start             // a user's session starts
+	Inside            // it continues
 	End               // it ends
 )
 
-// Session is one user's talk with the robot: from the user's first word to the last
-// word of either, before the next user's first. What the robot says first, before a
-// user has said anything, is in no session; its closing reply is in the session of
-// the user before. Steps are counted from the beginning of the stream; Start names
-// the session for good.
+// Session is one user's conversation with the robot. It runs from the user's first word to the last
+// word of either, before the next user's first word. The robot's speech before any user belongs to
+// no session; its closing reply belongs to the session before. Steps count from the start of the
+// stream. Start identifies the session for good.
 type Session struct {
 	Start, End int64 // first and last step
 }
 
-// Tags writes the tags of sessions for the steps from first on, len(tags) of them.
-func write(tags []Tag, first int64, sessions []Session) {
+// writeTags writes the tags of sessions for len(tags) steps from first on.
+func writeTags(tags []Tag, first int64, sessions []Session) {
 	for _, s := range sessions {
 		for step := max(s.Start, first); step <= s.End && step < first+int64(len(tags)); step++ {
 			tags[step-first] = Inside
@@ -46,10 +45,9 @@ func write(tags []Tag, first int64, sessions []Session) {
 	}
 }
 
-// Sessions reads the sessions out of tags whose first is of step first. open is a
-// session that has begun and not ended, with End -1, or the zero session. Tags that
-// no trigger writes, such as an End without a Start, are read as far as they make
-// sense: a Start ends what is open.
+// Sessions reads sessions from tags that begin at step first. open is a session without an end,
+// with End -1, or zero. Impossible sequences are read as far as possible: a Start ends an open
+// session.
 func Sessions(tags []Tag, first int64) (sessions []Session, open Session) {
 	begun := false
 	for i, tag := range tags {

@@ -8,73 +8,71 @@ import (
 	"time"
 )
 
-// Detector gives the probability of speech, 0 to 1, for every 512 samples that what
-// it was given completes, as vad.Stream does. It belongs to one trigger.
+// Trigger tags a stream as it arrives. It must not be used concurrently.
+type Trigger struct {
+	detector   Detector
+	voices     []Voice
+	sessionGap int // frames
+	maxStretch int // frames
+
+	user, robot   []float32 // samples from frame firstFrame on
+	probabilities []float32 // of the frames from firstFrame on
+	firstFrame    int64     // number of the first frame kept
+	samplesTaken  int64     // samples written so far
+	openFrame     int64     // first frame of the current stretch, or -1
+	lastActive    int64     // last frame with a voice
+	decided       int64     // steps whose tags are decided
+	lastStep      int64     // last step of the last session; -1 before the first
+	carriedStart  int64     // first step of a session without an end yet, or -1
+	sessions      []Session // decided sessions in steps that are not decided
+}
+
+// Detector returns the probability of speech, 0 to 1, for every 512 samples completed, as
+// vad.Stream does. It belongs to one trigger.
 type Detector interface {
 	Write(ctx context.Context, samples []float32) ([]float32, error)
 }
 
-// Embedder turns what somebody speaks into a vector, as voice.Embedder does.
+// Embedder turns speech into an embedding of any length except zero, as voice.Embedder does.
 type Embedder interface {
 	Embed(ctx context.Context, samples []float32) ([]float32, error)
 }
 
-// Voice is an embedder with what its vectors are measured from.
+// Voice is an embedder with the origin of its embeddings.
 type Voice struct {
 	Embedder Embedder
-	// Mean is the mean of many strangers' vectors, which is taken off; nil is 0.
+	// Mean is the mean of many strangers' embeddings, which is subtracted; nil means 0.
 	Mean []float32
-	// Weight of its similarity beside those of others; 0 is 1.
+	// Weight of its similarity among several voices; 0 means 1.
 	Weight float64
 }
 
-// Options are the settings of a trigger; the zero value of each number is its
-// default.
+// Options configure a trigger. The zero value of each number selects its default.
 type Options struct {
 	Detector Detector
-	// Voices tell users apart. Without any, sessions are told apart by silence
-	// alone.
+	// Voices distinguish users. Without voices, only silence separates sessions.
 	Voices []Voice
-	// Silence of user and robot that ends a session; 0 is 4 s.
-	Silence time.Duration
-	// Longest stretch without such a silence that is kept in memory to look for
-	// changes of user; what is longer is decided in parts of that length. 0 is
-	// 655.36 s, a block.
-	Longest time.Duration
+	// SessionGap is the silence of user and robot that ends a session; 0 means 4 s.
+	SessionGap time.Duration
+	// MaxStretch is the longest stretch without a session gap that is kept in memory to find
+	// changes of user. Longer ones are decided in parts. 0 means one block, 655.36 s.
+	MaxStretch time.Duration
 }
 
 const (
-	defaultSilence = 4 * time.Second
-	defaultLongest = BlockSteps * StepLength
+	defaultSessionGap = 4 * time.Second
+	defaultMaxStretch = BlockSteps * StepLength
 )
 
-// Trigger tags a stream as it comes. It is for one goroutine at a time.
-type Trigger struct {
-	detector Detector
-	voices   []Voice
-	silence  int // frames
-	longest  int // frames
-
-	user, robot   []float32 // from frame first on
-	probabilities []float32 // of the frames from first on
-	first         int64     // number of the first frame that is kept
-	taken         int64     // samples taken
-	opened        int64     // first frame of the island that is open, or -1
-	active        int64     // last frame with somebody's voice
-	decided       int64     // steps whose tags are decided
-	last          int64     // last step of the last session, -1 before the first
-	carried       int64     // first step of a session that has no end yet, or -1
-	sessions      []Session // decided, of steps that are not
-}
-
-// Frames are what the detector sees at a time.
+// The detector's frame, in samples.
 const (
 	frameSize = 512
-	// margin of frames that is kept before what may begin, and after what ended.
+	// frames kept before a stretch and after it
 	edgeFrames = 16
 )
 
-// New returns a trigger at the beginning of a stream.
+// New returns a trigger at the start of a stream. The error wraps [ErrSettings] and lists every
+// fault.
 func New(opts Options) (*Trigger, error) {
 	var faults []error
 	if opts.Detector == nil {
@@ -82,24 +80,24 @@ func New(opts Options) (*Trigger, error) {
 	}
 	for _, v := range opts.Voices {
 		if v.Embedder == nil || !(v.Weight >= 0) {
-			faults = append(faults, errors.New("a voice has no embedder, or a weight below 0"))
+			faults = append(faults, errors.New("a voice has no embedder, or a negative weight"))
 		}
 	}
-	if opts.Silence < 0 || opts.Longest < 0 {
-		faults = append(faults, errors.New("a time is below 0"))
+	if opts.SessionGap < 0 || opts.MaxStretch < 0 {
+		faults = append(faults, errors.New("a time is negative"))
 	}
-	if opts.Silence == 0 {
-		opts.Silence = defaultSilence
+	if opts.SessionGap == 0 {
+		opts.SessionGap = defaultSessionGap
 	}
-	if opts.Longest == 0 {
-		opts.Longest = defaultLongest
+	if opts.MaxStretch == 0 {
+		opts.MaxStretch = defaultMaxStretch
 	}
 	t := &Trigger{
 		detector: opts.Detector, voices: append([]Voice(nil), opts.Voices...),
-		silence: frames(opts.Silence), longest: frames(opts.Longest), opened: -1, last: -1, carried: -1,
+		sessionGap: frames(opts.SessionGap), maxStretch: frames(opts.MaxStretch), openFrame: -1, lastStep: -1, carriedStart: -1,
 	}
-	if t.silence < edgeFrames || t.longest < 4*t.silence {
-		faults = append(faults, fmt.Errorf("a silence of %v in stretches of %v", opts.Silence, opts.Longest))
+	if t.sessionGap < edgeFrames || t.maxStretch < 4*t.sessionGap {
+		faults = append(faults, fmt.Errorf("a session gap of %v in stretches of %v", opts.SessionGap, opts.MaxStretch))
 	}
 	if len(faults) > 0 {
 		return nil, fmt.Errorf("trigger: new: %w: %w", ErrSettings, errors.Join(faults...))
@@ -109,39 +107,36 @@ func New(opts Options) (*Trigger, error) {
 
 func frames(d time.Duration) int { return int(d * Rate / time.Second / frameSize) }
 
-// Write takes the next samples of the microphone and of what the robot says at the
-// same time, equally many; a nil robot says nothing. It returns the tags of the
-// steps that are decided by now: those that follow the ones returned before. A
-// session is decided when it is followed by enough silence, so that tags lag behind.
-// They are the same however the stream is cut. An error of a model wraps it; the
-// samples are taken all the same, and the tags of the stretch are those that can be
-// told without it.
+// Write takes the next samples of the microphone and of the robot's speech, both mono at [Rate] and
+// equally long; a nil robot is silent. It returns the tags decided since the last call. A session
+// is decided once enough silence follows, so tags lag behind. They do not depend on how the stream
+// is split. After an error of a model the samples are still used, and the tags are those found
+// without it.
 func (t *Trigger) Write(ctx context.Context, user, robot []float32) ([]Tag, error) {
 	robot, err := checkChannels(user, robot)
 	if err != nil {
 		return nil, err
 	}
 	var failed error
-	// Not more than a second at a time, so that little is kept that need not be.
+	// At most a second at a time limits the samples in memory.
 	for len(user) > 0 {
 		n := min(len(user), Rate)
-		if err := t.take(ctx, user[:n], robot[:n]); err != nil {
+		if err := t.process(ctx, user[:n], robot[:n]); err != nil {
 			failed = err
 		}
 		user, robot = user[n:], robot[n:]
 	}
-	return t.decide(), failed
+	return t.decideTags(), failed
 }
 
-// checkChannels says whether samples of both channels can be taken, and gives the
-// robot's, which are silent if there are none.
+// checkChannels validates the samples of both channels. It returns silence for a nil robot.
 func checkChannels(user, robot []float32) ([]float32, error) {
 	if robot != nil && len(user) != len(robot) {
 		return nil, fmt.Errorf("trigger: %w: %d samples of the user's channel, %d of the robot's", ErrAudio, len(user), len(robot))
 	}
 	for _, channel := range [][]float32{user, robot} {
 		for i, x := range channel {
-			if !(x >= -loudest && x <= loudest) {
+			if !(x >= -maxSample && x <= maxSample) {
 				return nil, fmt.Errorf("trigger: %w: sample %d is %v, full scale is 1", ErrAudio, i, x)
 			}
 		}
@@ -152,13 +147,13 @@ func checkChannels(user, robot []float32) ([]float32, error) {
 	return robot, nil
 }
 
-// loudest is the largest number that is still taken for a sample.
-const loudest = 100
+// maxSample is the largest accepted sample.
+const maxSample = 100
 
-func (t *Trigger) take(ctx context.Context, user, robot []float32) error {
+func (t *Trigger) process(ctx context.Context, user, robot []float32) error {
 	t.user, t.robot = append(t.user, user...), append(t.robot, robot...)
-	t.taken += int64(len(user))
-	// The detector is given whole frames, so that one that failed stays in step.
+	t.samplesTaken += int64(len(user))
+	// The detector gets whole frames, so that it stays in step after an error.
 	from := len(t.probabilities) * frameSize
 	want := (len(t.user) - from) / frameSize
 	if want == 0 {
@@ -174,117 +169,116 @@ func (t *Trigger) take(ctx context.Context, user, robot []float32) error {
 		}
 	}
 	if err != nil {
-		probabilities = make([]float32, want) // what cannot be heard counts as silence
+		probabilities = make([]float32, want) // without a detector the frames count as silence
 		err = fmt.Errorf("trigger: detect speech: %w", err)
 	}
 	for _, p := range probabilities {
 		t.probabilities = append(t.probabilities, p)
-		if e := t.frame(ctx, t.first+int64(len(t.probabilities))-1); e != nil {
+		if e := t.processFrame(ctx, t.firstFrame+int64(len(t.probabilities))-1); e != nil {
 			err = errors.Join(err, e)
 		}
 	}
 	return err
 }
 
-// frame looks at one more frame.
-func (t *Trigger) frame(ctx context.Context, at int64) error {
-	i := int(at - t.first)
+// processFrame advances by one frame.
+func (t *Trigger) processFrame(ctx context.Context, at int64) error {
+	i := int(at - t.firstFrame)
 	if t.probabilities[i] >= endProbability || level(t.robot[i*frameSize:(i+1)*frameSize]) >= robotLevel {
-		if t.opened < 0 {
-			t.opened = at
+		if t.openFrame < 0 {
+			t.openFrame = at
 		}
-		t.active = at
+		t.lastActive = at
 	}
 	switch {
-	case t.opened < 0:
-		t.forget(at - edgeFrames)
+	case t.openFrame < 0:
+		t.dropBefore(at - edgeFrames)
 		return nil
-	case at-t.active >= int64(t.silence):
-		found, err := t.find(ctx, t.active+edgeFrames)
-		t.settle(found)
-		t.opened = -1
-		t.forget(at - edgeFrames)
+	case at-t.lastActive >= int64(t.sessionGap):
+		found, err := t.findSessions(ctx, t.lastActive+edgeFrames)
+		t.addSessions(found)
+		t.openFrame = -1
+		t.dropBefore(at - edgeFrames)
 		return err
-	case at-t.opened >= int64(t.longest):
-		// Decided but for its last session, which may go on.
-		found, err := t.find(ctx, at)
+	case at-t.openFrame >= int64(t.maxStretch):
+		// Everything is decided except the last session, which may continue.
+		found, err := t.findSessions(ctx, at)
 		if len(found) == 0 {
-			t.settle(nil)
-			t.opened = at
+			t.addSessions(nil)
+			t.openFrame = at
 		} else {
 			open := found[len(found)-1]
 			if len(found) > 1 {
-				t.settle(found[:len(found)-1])
+				t.addSessions(found[:len(found)-1])
 			}
-			if t.carried < 0 {
-				t.carried = max(open.Start, t.last+1)
+			if t.carriedStart < 0 {
+				t.carriedStart = max(open.Start, t.lastStep+1)
 			}
-			// Of one that fills it all, the last part stays, to know the voice by.
-			t.opened = max(open.Start*StepSize/frameSize, at-int64(t.longest)/4)
+			// If one session fills the stretch, its last part stays to recognise the voice.
+			t.openFrame = max(open.Start*StepSize/frameSize, at-int64(t.maxStretch)/4)
 		}
-		t.forget(t.opened - edgeFrames)
+		t.dropBefore(t.openFrame - edgeFrames)
 		return err
 	}
 	return nil
 }
 
-// find finds the sessions of the open island, which ends before frame end.
-func (t *Trigger) find(ctx context.Context, end int64) ([]Session, error) {
-	from := max(t.first, t.opened-edgeFrames)
-	i, j := int(from-t.first), int(min(end+1, t.first+int64(len(t.probabilities)))-t.first)
-	is := &island{
+// findSessions finds the sessions of the current stretch, which ends before frame end.
+func (t *Trigger) findSessions(ctx context.Context, end int64) ([]Session, error) {
+	from := max(t.firstFrame, t.openFrame-edgeFrames)
+	i, j := int(from-t.firstFrame), int(min(end+1, t.firstFrame+int64(len(t.probabilities)))-t.firstFrame)
+	st := &stretch{
 		user: t.user[i*frameSize : j*frameSize], robot: t.robot[i*frameSize : j*frameSize],
-		probabilities: t.probabilities[i:j], silence: t.silence * frameSize, voices: t.voices,
+		probabilities: t.probabilities[i:j], sessionGap: t.sessionGap * frameSize, voices: t.voices,
 	}
-	spans, err := is.sessions(ctx)
+	spans, err := st.sessions(ctx)
 	var found []Session
 	for _, s := range spans {
 		found = append(found, Session{(from*frameSize + int64(s.start)) / StepSize, (from*frameSize + int64(s.end) - 1) / StepSize})
 	}
 	if err != nil {
-		err = fmt.Errorf("trigger: tell voices apart: %w", err)
+		err = fmt.Errorf("trigger: compare voices: %w", err)
 	}
 	return found, err
 }
 
-// settle decides sessions. The first one that is found goes on with what is
-// carried.
-func (t *Trigger) settle(found []Session) {
-	if t.carried >= 0 && len(found) == 0 && t.opened >= 0 {
-		// Nobody speaks in what is left: the session ended where that begins.
-		found = []Session{{t.carried, max(t.decided, t.opened*frameSize/StepSize)}}
+// addSessions adds decided sessions. The first one continues the carried session, if there is one.
+func (t *Trigger) addSessions(found []Session) {
+	if t.carriedStart >= 0 && len(found) == 0 && t.openFrame >= 0 {
+		// The rest has no speech: the carried session ended where it begins.
+		found = []Session{{t.carriedStart, max(t.decided, t.openFrame*frameSize/StepSize)}}
 	}
 	for _, s := range found {
-		if t.carried >= 0 {
-			s.Start, t.carried = t.carried, -1
+		if t.carriedStart >= 0 {
+			s.Start, t.carriedStart = t.carriedStart, -1
 			s.End = max(s.End, t.decided)
 		} else {
-			s.Start = max(s.Start, t.last+1, t.decided) // what Flush decided stays
+			s.Start = max(s.Start, t.lastStep+1, t.decided) // Flush may have decided some of it
 		}
 		s.End = max(s.End, s.Start+1) // a session has a first and a last step
 		t.sessions = append(t.sessions, s)
-		t.last = s.End
+		t.lastStep = s.End
 	}
 }
 
-// forget drops what is before frame.
-func (t *Trigger) forget(frame int64) {
-	n := int(frame - t.first)
-	if n < 64 { // not for every frame anew
+// dropBefore drops everything before a frame.
+func (t *Trigger) dropBefore(frame int64) {
+	n := int(frame - t.firstFrame)
+	if n < 64 { // avoids copying for every frame
 		return
 	}
 	t.user = append(t.user[:0], t.user[n*frameSize:]...)
 	t.robot = append(t.robot[:0], t.robot[n*frameSize:]...)
 	t.probabilities = append(t.probabilities[:0], t.probabilities[n:]...)
-	t.first = frame
+	t.firstFrame = frame
 }
 
-// decide returns the tags of the steps that nothing to come can change.
-func (t *Trigger) decide() []Tag {
-	// A frame that is to come may open an island that begins edgeFrames before.
-	frame := t.first + int64(len(t.probabilities)) - edgeFrames
-	if t.opened >= 0 {
-		frame = t.opened - edgeFrames
+// decideTags returns the tags that later samples cannot change.
+func (t *Trigger) decideTags() []Tag {
+	// The next frame may open a stretch that begins edgeFrames earlier.
+	frame := t.firstFrame + int64(len(t.probabilities)) - edgeFrames
+	if t.openFrame >= 0 {
+		frame = t.openFrame - edgeFrames
 	}
 	until := frame*frameSize/StepSize - 1
 	if until <= t.decided {
@@ -295,9 +289,9 @@ func (t *Trigger) decide() []Tag {
 
 func (t *Trigger) tags(until int64) []Tag {
 	tags := make([]Tag, until-t.decided)
-	write(tags, t.decided, t.sessions)
-	if t.carried >= 0 {
-		write(tags, t.decided, []Session{{t.carried, math.MaxInt64}})
+	writeTags(tags, t.decided, t.sessions)
+	if t.carriedStart >= 0 {
+		writeTags(tags, t.decided, []Session{{t.carriedStart, math.MaxInt64}})
 	}
 	t.decided = until
 	kept := t.sessions[:0]
@@ -310,22 +304,22 @@ func (t *Trigger) tags(until int64) []Tag {
 	return tags
 }
 
-// Flush decides all that was written, as if silence followed, and returns its tags.
-// After it the stream goes on as after silence.
+// Flush decides everything written, as if silence followed, and returns the tags. The stream
+// continues as after silence.
 func (t *Trigger) Flush(ctx context.Context) ([]Tag, error) {
 	var err error
-	if t.opened >= 0 {
+	if t.openFrame >= 0 {
 		var found []Session
-		found, err = t.find(ctx, t.first+int64(len(t.probabilities))-1)
-		t.settle(found)
-		t.opened = -1
+		found, err = t.findSessions(ctx, t.firstFrame+int64(len(t.probabilities))-1)
+		t.addSessions(found)
+		t.openFrame = -1
 	}
-	until := t.taken / StepSize
+	until := t.samplesTaken / StepSize
 	if until <= t.decided {
 		return nil, err
 	}
 	return t.tags(until), err
 }
 
-// Decided is the number of steps whose tags were returned.
+// Decided returns the number of steps whose tags were returned.
 func (t *Trigger) Decided() int64 { return t.decided }

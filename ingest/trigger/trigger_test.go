@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-func TestSessionsAreToldApart(t *testing.T) {
+func TestTriggerSeparatesSessions(t *testing.T) {
 	for name, test := range map[string]struct {
 		stream *studio
 		want   [][2]float64
@@ -18,7 +18,7 @@ func TestSessionsAreToldApart(t *testing.T) {
 		"nothing":                    {newStudio().quiet(20), nil},
 		"one user":                   {newStudio().quiet(5).says(0, 6).quiet(10), [][2]float64{{5, 11}}},
 		"pauses and answers":         {newStudio().quiet(5).says(0, 3).quiet(2).answers(3).quiet(3).says(0, 4).quiet(10), [][2]float64{{5, 20}}},
-		"silence parts":              {newStudio().quiet(5).says(0, 3).quiet(6).says(0, 4).quiet(10), [][2]float64{{5, 8}, {14, 18}}},
+		"silence splits":             {newStudio().quiet(5).says(0, 3).quiet(6).says(0, 4).quiet(10), [][2]float64{{5, 8}, {14, 18}}},
 		"another user, back to back": {newStudio().quiet(5).says(0, 8).quiet(0.4).says(3, 8).quiet(10), [][2]float64{{5, 13}, {13.4, 21.4}}},
 		"three in a row":             {newStudio().quiet(2).says(0, 8).quiet(0.6).says(3, 8).quiet(0.6).says(5, 8).quiet(6), [][2]float64{{2, 10}, {10.6, 18.6}, {19.2, 27.2}}},
 		"a closing reply":            {newStudio().quiet(5).says(0, 8).quiet(0.5).answers(2).quiet(0.5).says(3, 8).quiet(9), [][2]float64{{5, 15.5}, {16, 24}}},
@@ -41,7 +41,7 @@ func TestSessionsAreToldApart(t *testing.T) {
 	}
 }
 
-func TestAUserWhoTalksIntoTheRobotsWordsIsHeard(t *testing.T) {
+func TestAUserWhoInterruptsTheRobotIsDetected(t *testing.T) {
 	s := newStudio().quiet(5).says(0, 4).quiet(0.5).answers(3).quiet(10)
 	from := int(9.5 * Rate) // while the robot speaks
 	for i := range int(1.5 * Rate) {
@@ -52,7 +52,7 @@ func TestAUserWhoTalksIntoTheRobotsWordsIsHeard(t *testing.T) {
 	if len(withRobot) != 1 || math.Abs(withRobot[0][1]-12.5) > 0.3 {
 		t.Error(withRobot)
 	}
-	// Without the robot's channel its echo passes for a user.
+	// Without the robot's channel its echo counts as a user.
 	opts := func(o *Options) { o.Voices = nil }
 	silent := &studio{user: s.user, robot: make([]float32, len(s.user))}
 	if got := times(silent.tag(t, opts, 0)); len(got) != 1 {
@@ -60,7 +60,7 @@ func TestAUserWhoTalksIntoTheRobotsWordsIsHeard(t *testing.T) {
 	}
 }
 
-func TestTheTagsDoNotDependOnHowTheStreamIsCut(t *testing.T) {
+func TestTagsDoNotDependOnHowTheStreamIsSplit(t *testing.T) {
 	s := newStudio()
 	for i := range 3 {
 		s.quiet(2+2*float64(i)).says(i%4, 5).quiet(0.5).answers(1.5).quiet(0.4).says((i+1)%4, 6)
@@ -73,10 +73,10 @@ func TestTheTagsDoNotDependOnHowTheStreamIsCut(t *testing.T) {
 	}
 	for _, piece := range []int{1000, 16001, 100 * StepSize} {
 		if got := s.tag(t, nil, piece); !slices.Equal(got, want) {
-			t.Errorf("pieces of %d samples give other tags", piece)
+			t.Errorf("pieces of %d samples give different tags", piece)
 		}
 	}
-	// Cut at any step, as at the boundary of a block.
+	// Split at any step, as at the boundary of a block.
 	for cut := StepSize; cut < len(s.user); cut += 97 * StepSize {
 		trigger, err := New(Options{Detector: &loudness{}, Voices: []Voice{{Embedder: pitch{}}}})
 		if err != nil {
@@ -92,18 +92,18 @@ func TestTheTagsDoNotDependOnHowTheStreamIsCut(t *testing.T) {
 		}
 		rest, err := trigger.Flush(context.Background())
 		if err != nil || !slices.Equal(append(got, rest...), want) {
-			t.Errorf("cut at step %d: other tags, %v", cut/StepSize, err)
+			t.Errorf("cut at step %d: different tags, %v", cut/StepSize, err)
 		}
 	}
 }
 
-func TestALongTalkIsOneSessionInBoundedMemory(t *testing.T) {
+func TestALongSessionStaysOneInBoundedMemory(t *testing.T) {
 	s := newStudio().quiet(3)
 	for range 12 {
 		s.says(0, 4).quiet(1)
 	}
 	s.says(3, 15).quiet(8)
-	opts := func(o *Options) { o.Longest = 20 * time.Second }
+	opts := func(o *Options) { o.MaxStretch = 20 * time.Second }
 	tags := s.tag(t, opts, 5000)
 	checkGrammar(t, tags)
 	got := times(tags)
@@ -111,9 +111,9 @@ func TestALongTalkIsOneSessionInBoundedMemory(t *testing.T) {
 		t.Error(got)
 	}
 	if !slices.Equal(tags, s.tag(t, opts, 333_333)) {
-		t.Error("cut otherwise, other tags")
+		t.Error("different pieces give different tags")
 	}
-	trigger, err := New(Options{Detector: &loudness{}, Longest: 20 * time.Second})
+	trigger, err := New(Options{Detector: &loudness{}, MaxStretch: 20 * time.Second})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -125,7 +125,7 @@ func TestALongTalkIsOneSessionInBoundedMemory(t *testing.T) {
 	}
 }
 
-func TestBadSoundIsRefusedAndTheStreamGoesOn(t *testing.T) {
+func TestBadSamplesAreRefusedAndTheStreamContinues(t *testing.T) {
 	s := newStudio().quiet(2).says(0, 5).quiet(8)
 	trigger, err := New(Options{Detector: &loudness{}, Voices: []Voice{{Embedder: pitch{}}}})
 	if err != nil {
@@ -148,7 +148,7 @@ func TestBadSoundIsRefusedAndTheStreamGoesOn(t *testing.T) {
 	}
 }
 
-func TestAModelThatFailsLeavesWhatSilenceTells(t *testing.T) {
+func TestAfterAModelErrorSilenceStillSeparatesSessions(t *testing.T) {
 	s := newStudio().quiet(2).says(0, 5).quiet(0.5).says(3, 5).quiet(8)
 	trigger, err := New(Options{Detector: &loudness{}, Voices: []Voice{{Embedder: broken{}}}})
 	if err != nil {
@@ -175,7 +175,7 @@ func TestAModelThatFailsLeavesWhatSilenceTells(t *testing.T) {
 	}
 }
 
-// fallible fails once in a while, and forgets what it kept.
+// fallible fails now and then, and forgets what it kept.
 type fallible struct {
 	loudness
 	calls int
@@ -189,7 +189,7 @@ func (f *fallible) Write(ctx context.Context, samples []float32) ([]float32, err
 	return f.loudness.Write(ctx, samples)
 }
 
-func TestAfterAFailureTheStreamIsHeardAgain(t *testing.T) {
+func TestTheStreamContinuesAfterADetectorError(t *testing.T) {
 	s := newStudio().quiet(5).says(0, 15).quiet(9)
 	trigger, err := New(Options{Detector: &fallible{}})
 	if err != nil {
@@ -217,7 +217,7 @@ func TestAfterAFailureTheStreamIsHeardAgain(t *testing.T) {
 	}
 }
 
-// odd gives what is no probability.
+// odd returns a value that is not a probability.
 type odd struct{}
 
 func (odd) Write(_ context.Context, samples []float32) ([]float32, error) {
@@ -231,7 +231,7 @@ func TestAfterFlushTheGrammarHolds(t *testing.T) {
 		t.Fatal(err)
 	}
 	var tags []Tag
-	for at := 0; at < len(s.user); at += 3 * Rate { // in the middle of words too
+	for at := 0; at < len(s.user); at += 3 * Rate { // also in the middle of words
 		end := min(at+3*Rate, len(s.user))
 		more, err := trigger.Write(context.Background(), s.user[at:end], s.robot[at:end])
 		if err != nil {
@@ -250,18 +250,18 @@ func TestAfterFlushTheGrammarHolds(t *testing.T) {
 }
 
 func TestUnusableSettingsAreReportedTogether(t *testing.T) {
-	_, err := New(Options{Silence: -1, Voices: []Voice{{}}})
+	_, err := New(Options{SessionGap: -1, Voices: []Voice{{}}})
 	if !errors.Is(err, ErrSettings) {
 		t.Fatal(err)
 	}
-	for _, says := range []string{"no detector", "no embedder", "below 0"} {
+	for _, says := range []string{"no detector", "no embedder", "negative"} {
 		if !strings.Contains(err.Error(), says) {
 			t.Errorf("%q is not in %v", says, err)
 		}
 	}
 }
 
-func TestTagsThatNoTriggerWritesAreReadAsFarAsTheyGo(t *testing.T) {
+func TestImpossibleTagsAreReadAsFarAsPossible(t *testing.T) {
 	for _, test := range []struct {
 		tags []Tag
 		want []Session
@@ -279,7 +279,7 @@ func TestTagsThatNoTriggerWritesAreReadAsFarAsTheyGo(t *testing.T) {
 	}
 }
 
-func BenchmarkSilence(b *testing.B) {
+func BenchmarkQuietStream(b *testing.B) {
 	trigger, err := New(Options{Detector: &loudness{}})
 	if err != nil {
 		b.Fatal(err)

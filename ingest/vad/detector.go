@@ -8,36 +8,37 @@ import (
 	"github.com/egomem/egomem/ingest/onnx"
 )
 
-// What Silero's models are fed with (github.com/snakers4/silero-vad).
-const (
-	Rate           = 16000 // samples a second
-	Frame          = 512   // samples that one probability is of: 32 ms
-	contextSamples = 64    // samples before a frame that the model sees again
-	stateNumbers   = 128   // numbers in each half of the recurrent state
-)
-
-// The sentinels that errors of this package wrap, beside those of package onnx.
-var (
-	// ErrModel says that a description does not fit what detectors are fed with.
-	ErrModel = errors.New("unsuitable model of speech activity")
-	// ErrAudio says that samples are no numbers.
-	ErrAudio = errors.New("unusable audio")
-)
-
-// Detector is a loaded model of speech activity. It is safe for concurrent use.
+// Detector is a loaded model of voice activity. It is safe for concurrent use.
 type Detector struct {
 	name    string
 	session *onnx.Session
 }
 
-// Open loads a model that is fed as Silero's: "input", float32 [1, 576]; "state",
-// [2, 1, 128]; "sr", the rate; it gives "output", the probability, and "stateN".
-// A description may give them other names. A model that does not fit is
-// [ErrModel] or [onnx.ErrModel], a missing runtime library [onnx.ErrNoRuntime], a
-// build without cgo [onnx.ErrNoCgo]. Nil options are the defaults.
+// Input of Silero's models (github.com/snakers4/silero-vad).
+const (
+	Rate           = 16000 // Hz
+	Frame          = 512   // samples per probability: 32 ms
+	contextSamples = 64    // samples before a frame that the model takes again
+	stateNumbers   = 128   // numbers in each half of the recurrent state
+)
+
+// Sentinel errors of this package, in addition to those of package onnx.
+var (
+	// ErrModel reports a description that does not match a detector's input, or unusable model
+	// output.
+	ErrModel = errors.New("unsuitable model of voice activity")
+	// ErrAudio reports samples that are not numbers.
+	ErrAudio = errors.New("unusable audio")
+)
+
+// Open loads a model with Silero's interface; nil options select the defaults. Inputs: "input"
+// float32 [1, 576], "state" float32 [2, 1, 128], "sr", the rate. Outputs: "output", the
+// probability, and "stateN". The description may map these names. Errors are [ErrModel] or
+// [onnx.ErrModel] for a model that does not fit, [onnx.ErrNoRuntime] without a runtime library, and
+// [onnx.ErrNoCgo] without cgo.
 func Open(description onnx.Description, opts *onnx.Options) (*Detector, error) {
 	if sound := description.Sound; sound == nil || sound.SampleRate != Rate || sound.Features != onnx.Samples {
-		return nil, fmt.Errorf("vad: open %s: %w: it has to take %d plain samples a second", description.Name, ErrModel, Rate)
+		return nil, fmt.Errorf("vad: open %s: %w: it must take samples at %d Hz", description.Name, ErrModel, Rate)
 	}
 	session, err := description.Open(
 		[]onnx.Port{
@@ -59,5 +60,5 @@ func Open(description onnx.Description, opts *onnx.Options) (*Detector, error) {
 	return d, nil
 }
 
-// Close frees the model, once runs under way have ended.
+// Close frees the model after running calls end.
 func (d *Detector) Close() error { return d.session.Close() }

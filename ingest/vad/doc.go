@@ -1,8 +1,7 @@
-// Package vad finds where in a stream of sound somebody speaks.
+// Package vad detects speech in a stream of sound (voice activity detection).
 //
-// The bundled model is a module of its own, ingest/vad/silero. A [Detector] is a
-// loaded model; each stream of sound has a [Stream] of its own, which takes
-// samples as they come and gives one probability of speech for every 32 ms:
+// The module ingest/vad/silero bundles a model. A [Detector] is a loaded model. Each stream of
+// sound has its own [Stream], which returns a probability of speech for every 32 ms:
 //
 //	detector, err := silero.Open(nil)
 //	defer detector.Close()
@@ -12,12 +11,11 @@
 //		fmt.Println("from sample", span.Start, "to", span.End)
 //	}
 //
-// # What the stream adds to the model
+// # Additions to the model
 //
-// Silero's recurrent state hangs: after a noise it may take 0.6 to 0.9 s until it
-// lets go of it. A stream forgets the state once the probability was below 0.15
-// for half a second. It also calls steady tones speech; [Steady] tells them by
-// their level, which hardly moves, while that of speech moves all the time.
+// Silero's recurrent state persists: after a noise the probability can stay high for 0.6 to 0.9 s.
+// A stream resets the state after half a second below 0.15. Silero also classifies steady tones as
+// speech. [Steady] detects them, because the level of speech varies and theirs does not.
 //
 // # Caveats
 //

@@ -9,16 +9,15 @@ import (
 // Span is a part of a stream, in samples.
 type Span struct{ Start, End int }
 
-// Duration is how long the span takes.
+// Duration returns the length of the span.
 func (s Span) Duration() time.Duration { return time.Duration(s.End-s.Start) * time.Second / Rate }
 
-// Settings are how speech is told from probabilities; the zero value has the
-// defaults.
+// Settings turn probabilities into spans of speech. The zero value selects the defaults.
 type Settings struct {
-	Start    float64       // speech begins at this probability; 0 is 0.5
-	End      float64       // and ends below this one; 0 is 0.35
-	Shortest time.Duration // shorter speech is none; 0 is 100 ms
-	Gap      time.Duration // shorter pauses belong to speech; 0 is 100 ms
+	Start     float64       // probability at which speech starts; 0 means 0.5
+	End       float64       // probability below which it ends; 0 means 0.35
+	MinSpeech time.Duration // shorter speech is dropped; 0 means 100 ms
+	MinPause  time.Duration // shorter pauses are part of speech; 0 means 100 ms
 }
 
 func (s Settings) withDefaults() Settings {
@@ -28,17 +27,16 @@ func (s Settings) withDefaults() Settings {
 	if s.End == 0 {
 		s.End = 0.35
 	}
-	if s.Shortest == 0 {
-		s.Shortest = 100 * time.Millisecond
+	if s.MinSpeech == 0 {
+		s.MinSpeech = 100 * time.Millisecond
 	}
-	if s.Gap == 0 {
-		s.Gap = 100 * time.Millisecond
+	if s.MinPause == 0 {
+		s.MinPause = 100 * time.Millisecond
 	}
 	return s
 }
 
-// Speech returns the spans of speech, in order, of the probabilities that
-// [Stream.Write] gave.
+// Speech returns the spans of speech, in order, from the probabilities of [Stream.Write].
 func Speech(probabilities []float32, settings Settings) []Span {
 	settings = settings.withDefaults()
 	var spans []Span
@@ -47,8 +45,8 @@ func Speech(probabilities []float32, settings Settings) []Span {
 		switch {
 		case !speaking && float64(p) >= settings.Start:
 			speaking = true
-			if last := len(spans) - 1; last >= 0 && (Span{spans[last].End, i * Frame}).Duration() < settings.Gap {
-				break // the one before goes on
+			if last := len(spans) - 1; last >= 0 && (Span{spans[last].End, i * Frame}).Duration() < settings.MinPause {
+				break // the previous span continues
 			}
 			spans = append(spans, Span{Start: i * Frame})
 		case speaking && float64(p) < settings.End:
@@ -60,25 +58,23 @@ func Speech(probabilities []float32, settings Settings) []Span {
 	}
 	kept := spans[:0]
 	for _, span := range spans {
-		if span.Duration() >= settings.Shortest {
+		if span.Duration() >= settings.MinSpeech {
 			kept = append(kept, span)
 		}
 	}
 	return kept
 }
 
-// steadyDeviation is the deviation of its level, in dB, below which a sound of
-// some length is no speech.
-const steadyDeviation = 2.5
+// maxSteadyDeviation is the deviation of the level, in dB, below which a sound is not speech.
+const maxSteadyDeviation = 2.5
 
-// steadyShortest is the length from which on a level's deviation means something.
-const steadyShortest = 400 * time.Millisecond
+// minSteadyLength is the length from which the deviation is meaningful.
+const minSteadyLength = 400 * time.Millisecond
 
-// Steady says whether samples are a sound whose level hardly moves, as that of a
-// hum, a fan or a beep: no speech, whatever a model says. Less than 0.4 s is never
-// steady.
+// Steady reports whether the level of a sound hardly changes, like a hum, a fan or a beep. Such a
+// sound is not speech. Less than 0.4 s is never steady.
 func Steady(samples []float32) bool {
-	if (Span{0, len(samples)}).Duration() < steadyShortest {
+	if (Span{0, len(samples)}).Duration() < minSteadyLength {
 		return false
 	}
 	var levels []float64
@@ -89,7 +85,7 @@ func Steady(samples []float32) bool {
 		}
 		levels = append(levels, 10*math.Log10(power))
 	}
-	levels = levels[1 : len(levels)-1] // a sound's own beginning and end
+	levels = levels[1 : len(levels)-1] // the start and end of the sound
 	mean, square := 0.0, 0.0
 	for _, level := range levels {
 		mean += level / float64(len(levels))
@@ -97,12 +93,12 @@ func Steady(samples []float32) bool {
 	for _, level := range levels {
 		square += (level - mean) * (level - mean) / float64(len(levels))
 	}
-	return math.Sqrt(square) < steadyDeviation
+	return math.Sqrt(square) < maxSteadyDeviation
 }
 
-// Spans returns the first sample, and the one after the last, of each span of
-// speech in a recording: [Speech] with the default settings, without what is
-// [Steady]. A last frame that is not full counts with silence after it.
+// Spans returns the first sample of each span of speech in a recording, and the one after its last.
+// It applies [Speech] with the default settings and drops [Steady] sounds. Silence completes the
+// last frame.
 func (d *Detector) Spans(ctx context.Context, samples []float32) ([][2]int, error) {
 	stream := d.Stream()
 	probabilities, err := stream.Write(ctx, samples)
@@ -126,8 +122,8 @@ func (d *Detector) Spans(ctx context.Context, samples []float32) ([][2]int, erro
 	return spans, nil
 }
 
-// Gather returns the samples of the spans one after the other.
-func Gather(samples []float32, spans []Span) []float32 {
+// Concat returns the samples of the spans, concatenated.
+func Concat(samples []float32, spans []Span) []float32 {
 	var out []float32
 	for _, span := range spans {
 		from, to := max(0, span.Start), min(span.End, len(samples))

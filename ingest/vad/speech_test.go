@@ -10,12 +10,12 @@ import (
 	"github.com/egomem/egomem/ingest/onnx"
 )
 
-// seconds of a probability, frame by frame.
+// probability returns a constant probability for some frames.
 func probability(p float32, frames int) []float32 {
 	return slices.Repeat([]float32{p}, frames)
 }
 
-func TestSpeechBeginsAndEndsWithHysteresis(t *testing.T) {
+func TestSpeechStartsAndEndsWithHysteresis(t *testing.T) {
 	for name, test := range map[string]struct {
 		probabilities []float32
 		want          []Span
@@ -23,8 +23,8 @@ func TestSpeechBeginsAndEndsWithHysteresis(t *testing.T) {
 		"nothing":            {nil, nil},
 		"silence":            {probability(0.1, 50), nil},
 		"all":                {probability(0.9, 50), []Span{{0, 50 * Frame}}},
-		"between the lines":  {probability(0.4, 50), nil},
-		"held by the lower":  {slices.Concat(probability(0.1, 5), probability(0.9, 5), probability(0.4, 5), probability(0.1, 5)), []Span{{5 * Frame, 15 * Frame}}},
+		"between thresholds": {probability(0.4, 50), nil},
+		"above the lower":    {slices.Concat(probability(0.1, 5), probability(0.9, 5), probability(0.4, 5), probability(0.1, 5)), []Span{{5 * Frame, 15 * Frame}}},
 		"a short pause":      {slices.Concat(probability(0.9, 5), probability(0.1, 2), probability(0.9, 5)), []Span{{0, 12 * Frame}}},
 		"a longer pause":     {slices.Concat(probability(0.9, 5), probability(0.1, 9), probability(0.9, 5)), []Span{{0, 5 * Frame}, {14 * Frame, 19 * Frame}}},
 		"too short for much": {slices.Concat(probability(0.1, 5), probability(0.9, 2), probability(0.1, 5)), nil},
@@ -38,7 +38,7 @@ func TestSpeechBeginsAndEndsWithHysteresis(t *testing.T) {
 	}
 }
 
-func TestSteadySoundsAreToldByTheirLevel(t *testing.T) {
+func TestSteadySoundsAreDetectedByTheirLevel(t *testing.T) {
 	sound := func(level func(seconds float64) float64) []float32 {
 		out := make([]float32, Rate)
 		for i := range out {
@@ -54,14 +54,14 @@ func TestSteadySoundsAreToldByTheirLevel(t *testing.T) {
 	}
 }
 
-func TestGatherTakesWhatIsThere(t *testing.T) {
+func TestConcatIgnoresSpansOutsideTheSamples(t *testing.T) {
 	samples := []float32{0, 1, 2, 3, 4, 5}
-	if got := Gather(samples, []Span{{1, 3}, {-2, 1}, {5, 9}, {4, 2}}); !slices.Equal(got, []float32{1, 2, 0, 5}) {
+	if got := Concat(samples, []Span{{1, 3}, {-2, 1}, {5, 9}, {4, 2}}); !slices.Equal(got, []float32{1, 2, 0, 5}) {
 		t.Error(got)
 	}
 }
 
-func TestAModelThatIsNoDetectorIsRefused(t *testing.T) {
+func TestAModelThatIsNotADetectorIsRefused(t *testing.T) {
 	for name, d := range map[string]onnx.Description{
 		"no sound": {Name: "x", Path: "x.onnx"},
 		"8 kHz":    {Name: "x", Path: "x.onnx", Sound: &onnx.Sound{SampleRate: 8000}},

@@ -7,26 +7,25 @@ import (
 	"github.com/egomem/egomem/ingest/onnx"
 )
 
-// When a stream forgets the model's state: after half a second below 0.15.
-const (
-	quietProbability = 0.15
-	quietFrames      = 16
-)
-
-// Stream detects speech in one stream of sound. It is for one goroutine at a
-// time.
+// Stream detects speech in one stream of sound. It must not be used concurrently.
 type Stream struct {
-	// KeepState leaves the model's state alone, as its makers publish it.
+	// KeepState disables the reset of the model's state, as published by Silero.
 	KeepState bool
 
 	detector *Detector
 	input    []float32 // the context, then the frame
 	state    []float32
-	pending  []float32 // samples that fill no frame yet
-	quiet    int       // frames in a row of low probability
+	pending  []float32 // samples of an incomplete frame
+	quiet    int       // consecutive frames of low probability
 }
 
-// Stream begins a new stream.
+// A stream resets the model's state after half a second below 0.15.
+const (
+	quietProbability = 0.15
+	quietFrames      = 16
+)
+
+// Stream starts a new stream.
 func (d *Detector) Stream() *Stream {
 	return &Stream{
 		detector: d,
@@ -35,20 +34,20 @@ func (d *Detector) Stream() *Stream {
 	}
 }
 
-// Reset begins anew, as after a gap in the sound.
+// Reset starts over, as after a gap in the sound.
 func (s *Stream) Reset() {
 	clear(s.input)
 	clear(s.state)
 	s.pending, s.quiet = s.pending[:0], 0
 }
 
-// Write takes the next samples and returns the probability of speech, 0 to 1, of
-// each frame of [Frame] samples that they complete; the rest is kept for the next
-// call. Samples that are no numbers are [ErrAudio], and none of them is taken.
-// After an error of a run the stream begins anew at the next call.
+// Write takes the next samples, mono at [Rate]. It returns the probability of speech, 0 to 1, for
+// each completed frame of [Frame] samples. It keeps the rest for the next call. For samples that
+// are not numbers the error is [ErrAudio] and none is used. After another error the stream starts
+// over.
 func (s *Stream) Write(ctx context.Context, samples []float32) ([]float32, error) {
 	for i, x := range samples {
-		if !(x >= -loudest && x <= loudest) {
+		if !(x >= -maxSample && x <= maxSample) {
 			return nil, fmt.Errorf("vad: %w: sample %d is %v, full scale is 1", ErrAudio, i, x)
 		}
 	}
@@ -67,8 +66,8 @@ func (s *Stream) Write(ctx context.Context, samples []float32) ([]float32, error
 	return probabilities, nil
 }
 
-// loudest is the largest number that is still taken for a sample.
-const loudest = 100
+// maxSample is the largest accepted sample.
+const maxSample = 100
 
 func (s *Stream) frame(ctx context.Context, samples []float32) (float32, error) {
 	copy(s.input, s.input[Frame:])

@@ -9,23 +9,22 @@ import (
 	"math"
 )
 
-// Cohort are the vectors of many strangers, against whom a score is normalised:
-// how like the strangers is this voice, and by how much is it liker to the one
-// whose voice it is said to be? It is safe for concurrent use.
+// Cohort holds the embeddings of many strangers, which normalise scores: how much more does a voice
+// resemble a person than strangers do? It is safe for concurrent use.
 type Cohort struct {
 	model   string
 	dim     int
-	vectors []float32 // one after the other, each of unit length
+	vectors []float32 // concatenated, each of unit length
 }
 
-// fewest strangers whose scores have a mean and a deviation worth the name.
-const fewestStrangers = 10
+// minStrangers is the least number of strangers for a useful mean and deviation.
+const minStrangers = 10
 
-// NewCohort makes a cohort of vectors of the model, ten or more, one a stranger;
-// they are copied and scaled to unit length. Anything else is [ErrCohort].
+// NewCohort copies at least ten vectors of the model, one per stranger, and scales them to unit
+// length. The error is [ErrCohort].
 func NewCohort(model string, vectors [][]float32) (*Cohort, error) {
-	if len(vectors) < fewestStrangers {
-		return nil, fmt.Errorf("voice: new cohort: %w: %d strangers, %d are needed", ErrCohort, len(vectors), fewestStrangers)
+	if len(vectors) < minStrangers {
+		return nil, fmt.Errorf("voice: new cohort: %w: %d strangers, at least %d are needed", ErrCohort, len(vectors), minStrangers)
 	}
 	c := &Cohort{model: model, dim: len(vectors[0])}
 	for i, vector := range vectors {
@@ -33,23 +32,23 @@ func NewCohort(model string, vectors [][]float32) (*Cohort, error) {
 			return nil, fmt.Errorf("voice: new cohort: %w: vector %d has %d numbers, the first has %d", ErrCohort, i, len(vector), c.dim)
 		}
 		c.vectors = append(c.vectors, vector...)
-		if err := direction(c.vectors[i*c.dim:]); err != nil {
+		if err := normalize(c.vectors[i*c.dim:]); err != nil {
 			return nil, fmt.Errorf("voice: new cohort: %w: vector %d: %w", ErrCohort, i, err)
 		}
 	}
 	return c, nil
 }
 
-// Model is the model that the vectors are of.
+// Model returns the model of the vectors.
 func (c *Cohort) Model() string { return c.model }
 
-// Len is the number of strangers.
+// Len returns the number of strangers.
 func (c *Cohort) Len() int { return len(c.vectors) / c.dim }
 
-// Vector is the vector of a stranger, not to be written to.
+// Vector returns the vector of stranger i; do not modify it.
 func (c *Cohort) Vector(i int) []float32 { return c.vectors[i*c.dim : (i+1)*c.dim : (i+1)*c.dim] }
 
-// Mean is the mean of the strangers' vectors: what voices have in common.
+// Mean returns the mean of the strangers' vectors, the part common to all voices.
 func (c *Cohort) Mean() []float32 {
 	mean := make([]float32, c.dim)
 	for i := range c.Len() {
@@ -60,11 +59,10 @@ func (c *Cohort) Mean() []float32 {
 	return mean
 }
 
-// Statistics are the mean and the standard deviation of a vector's cosines with
-// all strangers. Of adaptive s-norm (Matejka et al., "Analysis of Score
-// Normalization in Multilingual Speaker Recognition", 2017) this is the form with
-// the whole cohort: with the nearest strangers alone a cohort of some hundred does
-// worse than none.
+// Statistics returns the mean and standard deviation of a vector's cosines with all strangers. This
+// is adaptive s-norm with the whole cohort (Matejka et al., "Analysis of Score Normalization in
+// Multilingual Speaker Recognition", 2017). With only the nearest strangers, a cohort of some
+// hundred is worse than none.
 func (c *Cohort) Statistics(vector []float32) (mean, deviation float64, err error) {
 	if len(vector) != c.dim {
 		return 0, 0, fmt.Errorf("voice: normalise: %w: a vector of %d numbers, the cohort's have %d", ErrCohort, len(vector), c.dim)
@@ -82,25 +80,24 @@ func (c *Cohort) Statistics(vector []float32) (mean, deviation float64, err erro
 	mean = sum / n
 	deviation = math.Sqrt(max(0, squares/n-mean*mean))
 	if !(deviation > 0) || math.IsInf(deviation, 0) {
-		return 0, 0, fmt.Errorf("voice: normalise: %w: its scores deviate by %v", ErrCohort, deviation)
+		return 0, 0, fmt.Errorf("voice: normalise: %w: the deviation of the scores is %v", ErrCohort, deviation)
 	}
 	return mean, deviation, nil
 }
 
-// The form of a cohort's file, all numbers little-endian: the four bytes "EGOC",
-// a version, the length of the model's name in one byte, the name, the dimension
-// and the number of vectors in four bytes each, then for each vector its largest
-// component as a 32-bit float and the components as shares of it in steps of
-// 1/127, one byte each; at last the CRC-32 of all before.
+// Format of a cohort file, little-endian: the bytes "EGOC", a version byte, the length of the
+// model's name (1 byte), the name, the dimension and the number of vectors (4 bytes each). Each
+// vector follows as its largest component (float32) and its components in steps of 1/127 of that (1
+// byte each). The CRC-32 of all of it ends the file.
 const (
 	cohortMagic   = "EGOC"
 	cohortVersion = 1
-	mostDim       = 1 << 14
-	mostStrangers = 1 << 20
+	maxDim        = 1 << 14
+	maxStrangers  = 1 << 20
 )
 
-// WriteTo writes the cohort in a compact form, one byte a number: 32 KB for 125
-// strangers and 256 numbers. Scores change by less than one in a thousand.
+// WriteTo writes the cohort with one byte per number: 32 KB for 125 strangers of 256 numbers. It
+// changes scores by less than 0.1 %.
 func (c *Cohort) WriteTo(w io.Writer) (int64, error) {
 	if len(c.model) > math.MaxUint8 {
 		return 0, fmt.Errorf("voice: write cohort: %w: the model's name has %d bytes", ErrCohort, len(c.model))
@@ -125,7 +122,7 @@ func (c *Cohort) WriteTo(w io.Writer) (int64, error) {
 	return int64(n), err
 }
 
-// ReadCohort reads what [Cohort.WriteTo] wrote. Damage is [ErrCohort].
+// ReadCohort reads a file written by [Cohort.WriteTo]. The error is [ErrCohort] for a damaged file.
 func ReadCohort(r io.Reader) (*Cohort, error) {
 	c, err := readCohort(r)
 	if err != nil {
@@ -135,7 +132,7 @@ func ReadCohort(r io.Reader) (*Cohort, error) {
 }
 
 func readCohort(r io.Reader) (*Cohort, error) {
-	data, err := io.ReadAll(io.LimitReader(r, mostBytes))
+	data, err := io.ReadAll(io.LimitReader(r, maxBytes))
 	if err != nil {
 		return nil, err
 	}
@@ -144,21 +141,21 @@ func readCohort(r io.Reader) (*Cohort, error) {
 	}
 	body, sum := data[:len(data)-4], binary.LittleEndian.Uint32(data[len(data)-4:])
 	if version := body[len(cohortMagic)]; version != cohortVersion {
-		return nil, fmt.Errorf("%w: its form has version %d, %d can be read", ErrCohort, version, cohortVersion)
+		return nil, fmt.Errorf("%w: format version %d, want %d", ErrCohort, version, cohortVersion)
 	}
 	if crc32.ChecksumIEEE(body) != sum {
-		return nil, fmt.Errorf("%w: its checksum is wrong", ErrCohort)
+		return nil, fmt.Errorf("%w: wrong checksum", ErrCohort)
 	}
 	body = body[len(cohortMagic)+1:]
 	name := int(body[0])
 	if len(body) < 1+name+8 {
-		return nil, fmt.Errorf("%w: cut off", ErrCohort)
+		return nil, fmt.Errorf("%w: truncated", ErrCohort)
 	}
 	model := string(body[1 : 1+name])
 	body = body[1+name:]
 	dim, count := binary.LittleEndian.Uint32(body), binary.LittleEndian.Uint32(body[4:])
 	body = body[8:]
-	if dim == 0 || dim > mostDim || count > mostStrangers || uint64(len(body)) != uint64(count)*(4+uint64(dim)) {
+	if dim == 0 || dim > maxDim || count > maxStrangers || uint64(len(body)) != uint64(count)*(4+uint64(dim)) {
 		return nil, fmt.Errorf("%w: %d bytes for %d vectors of %d numbers", ErrCohort, len(body), count, dim)
 	}
 	vectors := make([][]float32, count)

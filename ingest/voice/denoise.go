@@ -5,38 +5,33 @@ import (
 	"math"
 )
 
-// The noise of a room is estimated from the recording itself, frequency by
-// frequency, and taken off by a Wiener filter whose signal-to-noise ratio follows
-// the frames before (Scalart and Filho, "Speech enhancement based on a priori
-// signal to noise estimation", 1996). A little of it is left, so that nothing
-// sounds or measures like holes.
+// The noise of a room is estimated per frequency from the recording itself. A Wiener filter with
+// the decision-directed a priori SNR removes it (Scalart and Filho, "Speech enhancement based on a
+// priori signal to noise estimation", 1996). A remainder of the noise stays, to avoid gaps.
 const (
-	denoisePoints = 512 // 32 ms
-	denoiseShift  = 128
-	quietShare    = 0.15 // of the frames: below it a frequency holds noise alone
-	pastShare     = 0.9  // of the ratio that comes from the frame before
-	leastGain     = 0.15 // -16 dB
-	// fewestFrames of a recording that show its noise: half a second.
-	fewestFrames = 60
-	// longestPiece is how much is worked on at a time, and how long noise is taken to
-	// stay the same: two minutes take 60 MB.
-	longestPiece = 120 * Rate
+	denoisePoints  = 512 // 32 ms
+	denoiseShift   = 128
+	noiseQuantile  = 0.15 // quantile of the frames that estimates the noise of a frequency
+	priorSmoothing = 0.9  // weight of the previous frame in the a priori SNR
+	minGain        = 0.15 // -16 dB
+	// minFrames is the least length for estimating noise: half a second.
+	minFrames = 60
+	// maxPiece is the longest piece with one noise estimate, in samples: two minutes take 60 MB.
+	maxPiece = 120 * Rate
 )
 
-// Denoise returns samples with the steady part of their noise taken off. Enrol and
-// probe by it alike: every threshold and cohort of this module was made with it.
-// It needs pauses to hear the noise in, so give it the whole recording, not speech
-// alone. Of a recording of more than two minutes each such part has its own noise.
-// Less than half a second is returned as it is; samples that are no numbers are
-// [ErrAudio].
+// Denoise returns samples without the steady part of their noise. Use it for enrolment and
+// recognition alike; the thresholds and cohorts of this module assume it. Pass the whole recording,
+// because the noise is estimated in pauses. Each two minutes have their own estimate. Less than
+// half a second is returned unchanged. The error is [ErrAudio] for samples that are not numbers.
 func Denoise(samples []float32) ([]float32, error) {
 	if err := checkSamples(samples); err != nil {
 		return nil, fmt.Errorf("voice: denoise: %w", err)
 	}
-	return denoise(samples, longestPiece), nil
+	return denoise(samples, maxPiece), nil
 }
 
-// denoise works on pieces that are equally long, and no longer than longest.
+// denoise processes pieces of equal length, at most longest samples each.
 func denoise(samples []float32, longest int) []float32 {
 	out := make([]float32, 0, len(samples))
 	pieces := (len(samples) + longest - 1) / longest
@@ -46,18 +41,17 @@ func denoise(samples []float32, longest int) []float32 {
 	return out
 }
 
-// appendDenoised appends one piece of a recording to dst.
+// appendDenoised appends one denoised piece to dst.
 func appendDenoised(dst, samples []float32) []float32 {
-	if len(samples) < (fewestFrames-1)*denoiseShift+denoisePoints {
+	if len(samples) < (minFrames-1)*denoiseShift+denoisePoints {
 		return append(dst, samples...)
 	}
 	transform := newFFT(denoisePoints)
-	window := make([]float64, denoisePoints) // applied twice, so its square adds up to a constant
+	window := make([]float64, denoisePoints) // applied twice: its square adds up to a constant
 	for i := range window {
 		window[i] = math.Sqrt(0.5 - 0.5*math.Cos(2*math.Pi*float64(i)/denoisePoints))
 	}
-	// The sound lies between two frames of silence, so that every sample is in four
-	// frames.
+	// Frames extend beyond both ends, so that every sample is in four frames.
 	frames := (len(samples)+denoisePoints)/denoiseShift + 1
 	frame := make([]float64, denoisePoints)
 	spectra := make([][]complex128, frames)
@@ -73,16 +67,16 @@ func appendDenoised(dst, samples []float32) []float32 {
 		spectra[t], rest = rest[:denoisePoints/2+1:denoisePoints/2+1], rest[denoisePoints/2+1:]
 		transform.forward(spectra[t], frame)
 	}
-	noise := noiseOf(spectra, len(samples))
-	before := make([]float64, denoisePoints/2+1)
+	noise := noisePower(spectra, len(samples))
+	previous := make([]float64, denoisePoints/2+1)
 	sum := make([]float64, len(samples))
 	const overlap = denoisePoints / denoiseShift / 2 // of the squared windows
 	for t, spectrum := range spectra {
 		for k, c := range spectrum {
 			ratio := squared(c) / (noise[k] + 1e-20)
-			prior := pastShare*before[k] + (1-pastShare)*max(ratio-1, 0)
-			gain := max(prior/(1+prior), leastGain)
-			before[k] = gain * gain * ratio
+			prior := priorSmoothing*previous[k] + (1-priorSmoothing)*max(ratio-1, 0)
+			gain := max(prior/(1+prior), minGain)
+			previous[k] = gain * gain * ratio
 			spectrum[k] = c * complex(gain, 0)
 		}
 		transform.inverse(frame, spectrum)
@@ -99,9 +93,9 @@ func appendDenoised(dst, samples []float32) []float32 {
 	return dst
 }
 
-// noiseOf is the mean power of the noise at each frequency. The power of noise is
-// exponentially distributed, so that a low quantile of it tells its mean.
-func noiseOf(spectra [][]complex128, samples int) []float64 {
+// noisePower returns the mean power of the noise per frequency. Noise power is exponentially
+// distributed, so a low quantile determines its mean.
+func noisePower(spectra [][]complex128, samples int) []float64 {
 	noise := make([]float64, denoisePoints/2+1)
 	var powers []float64
 	for k := range noise {
@@ -111,13 +105,13 @@ func noiseOf(spectra [][]complex128, samples int) []float64 {
 				powers = append(powers, squared(spectrum[k]))
 			}
 		}
-		noise[k] = quantile(powers, quietShare) / -math.Log(1-quietShare)
+		noise[k] = quantile(powers, noiseQuantile) / -math.Log(1-noiseQuantile)
 	}
 	return noise
 }
 
-// quantile is the value below which a share of the values lie, which it puts into
-// another order (Hoare's selection).
+// quantile returns the value below which a share of the values lies. It reorders values (Hoare's
+// selection).
 func quantile(values []float64, share float64) float64 {
 	n := int(share * float64(len(values)))
 	low, high := 0, len(values)-1

@@ -1,11 +1,9 @@
-// Package voice tells voices apart: it reads sound of any rate, takes the noise
-// off, looks at the quality, and turns what is spoken into vectors by one speaker
-// model or several.
+// Package voice recognises voices. It reads sound of any rate, removes noise, measures the quality,
+// and embeds speech with one or several speaker models.
 //
-// A model with the vectors of strangers is bundled as a module of its own,
-// ingest/voice/resemblyzer; any other public speaker model in ONNX form that takes
-// Kaldi's filter banks, mel bands or samples is opened from its file by a
-// description:
+// The module ingest/voice/resemblyzer bundles a model and the embeddings of strangers. Any other
+// public speaker model in ONNX form is opened by a description. It may take Kaldi filter banks, mel
+// bands or samples:
 //
 //	tdnn, err := voice.Open(onnx.Description{
 //		Name: "wespeaker-resnet34-lm", Path: "voxceleb_resnet34_LM.onnx",
@@ -16,28 +14,26 @@
 //			Window: "hamming", Amplitude: 32768, SubtractMean: true},
 //	}, nil)
 //
-// From a recording to vectors:
+// From a recording to embeddings:
 //
 //	sound, err := voice.ReadWAV(file)       // 8 to 64 bits, any rate, any channels
 //	samples, err := sound.Mono()            // 16 kHz
 //	listener, err := voice.NewListener(detector.Spans, voice.DefaultGate(), tdnn, bundled)
 //	vectors, quality, err := listener.Listen(ctx, samples)
 //
-// A microphone's samples go through a [Resampler] first, 16-bit bytes through
-// [PCM16].
+// Samples of a microphone go through a [Resampler] first, 16-bit bytes through [PCM16].
 //
-// # Whose voice
+// # Comparison
 //
-// Package identity compares the vectors. A cosine alone depends on the room and the
-// microphone; a [Cohort] makes it a score that does not: how much liker than
-// strangers' voices are to either. With several models the scores are added.
+// Package identity compares the embeddings. A cosine depends on the room and the microphone. A
+// [Cohort] of strangers normalises it, to make the score less dependent on them. The scores of
+// several models are added.
 //
 // # Caveats
 //
-// Less than 1.5 s of speech, more noise than 7 dB under it, or clipping is
-// [ErrQuality]: nobody can tell whose voice that is, and a guess would be said
-// aloud. Voices are not passwords: a recording of a voice passes for it.
+// [ErrQuality] refuses less than 1.5 s of speech, a signal-to-noise ratio below 7 dB, and clipping:
+// a guessed name could be said aloud. A voice is not a password: a recording of it passes for the
+// person.
 //
-// Models need cgo and the ONNX Runtime library (see package onnx); everything else
-// here does not.
+// Models need cgo and the ONNX Runtime library (see package onnx). Everything else here does not.
 package voice

@@ -11,34 +11,30 @@ import (
 	"github.com/egomem/egomem/ingest/onnx"
 )
 
-// Embedder turns a voice into a vector by one model. It is safe for concurrent
-// use; calls go on side by side.
+// Embedder embeds voices with one model. It is safe for concurrent use; calls run in parallel.
 type Embedder struct {
 	description onnx.Description
-	stamp       string
+	modelID     string
 	session     *onnx.Session
 	scratch     sync.Pool // *features
 }
 
-// The names that the code has for a model's input and output; the description
-// leads from them to the names in the file.
+// Names of a model's input and output in code. The description maps them to the names in the file.
 const (
 	InputName  = "features"
 	OutputName = "embedding"
 )
 
-// Shortest and longest sound that is embedded. Of a longer one the first part is
-// taken.
+// Least and greatest length of sound to embed. Only the first part of longer sound is used.
 const (
-	Shortest = 100 * time.Millisecond
-	Longest  = 60 * time.Second
+	MinLength = 100 * time.Millisecond
+	MaxLength = 60 * time.Second
 )
 
-// Open loads a speaker model by its description: Sound says what it is fed with,
-// its input is "features", its output "embedding", one vector of Dimension
-// numbers. A description or file that does not fit is [ErrModel] or
-// [onnx.ErrModel], a missing runtime library [onnx.ErrNoRuntime], a build without
-// cgo [onnx.ErrNoCgo]. Nil options are the defaults.
+// Open loads a speaker model; nil options select the defaults. The description's Sound states the
+// input. The model's input is "features" and its output "embedding", one vector of Dimension
+// numbers. Errors are [ErrModel] or [onnx.ErrModel] for a faulty description or file,
+// [onnx.ErrNoRuntime] without a runtime library, and [onnx.ErrNoCgo] without cgo.
 func Open(description onnx.Description, opts *onnx.Options) (*Embedder, error) {
 	e, err := open(description, opts)
 	if err != nil {
@@ -48,14 +44,14 @@ func Open(description onnx.Description, opts *onnx.Options) (*Embedder, error) {
 }
 
 func open(description onnx.Description, opts *onnx.Options) (*Embedder, error) {
-	if err := check(description); err != nil {
+	if err := checkDescription(description); err != nil {
 		return nil, err
 	}
 	first, err := newFeatures(*description.Sound)
 	if err != nil {
 		return nil, err
 	}
-	stamp, err := description.Stamp()
+	modelID, err := description.ID()
 	if err != nil {
 		return nil, err
 	}
@@ -70,9 +66,9 @@ func open(description onnx.Description, opts *onnx.Options) (*Embedder, error) {
 		return nil, err
 	}
 	description.Data = nil
-	e := &Embedder{description: description, stamp: stamp, session: session}
+	e := &Embedder{description: description, modelID: modelID, session: session}
 	e.scratch.New = func() any {
-		f, _ := newFeatures(*description.Sound) // it could be made above
+		f, _ := newFeatures(*description.Sound) // it succeeded above
 		return f
 	}
 	e.scratch.Put(first)
@@ -82,24 +78,23 @@ func open(description onnx.Description, opts *onnx.Options) (*Embedder, error) {
 	return e, nil
 }
 
-func check(description onnx.Description) error {
+func checkDescription(description onnx.Description) error {
 	sound := description.Sound
 	switch {
 	case sound == nil:
-		return fmt.Errorf("%w: the description says nothing of Sound", ErrModel)
+		return fmt.Errorf("%w: the description has no Sound", ErrModel)
 	case sound.SampleRate != Rate:
-		return fmt.Errorf("%w: it takes %d samples a second, %d are given", ErrModel, sound.SampleRate, Rate)
+		return fmt.Errorf("%w: the model takes %d Hz, want %d", ErrModel, sound.SampleRate, Rate)
 	case description.Dimension <= 0:
 		return fmt.Errorf("%w: the dimension is %d", ErrModel, description.Dimension)
 	case description.Pooling == onnx.PoolFirst, (description.Pooling == onnx.PoolMean) != (sound.Features == onnx.Mel):
-		return fmt.Errorf("%w: pooling %q with features %q: slices of mel bands are pooled by %q, nothing else is",
+		return fmt.Errorf("%w: pooling %q with features %q: only mel bands are pooled, by %q",
 			ErrModel, description.Pooling, sound.Features, onnx.PoolMean)
 	}
 	return nil
 }
 
-// probe embeds a second of a chirp, which shows that the model gives vectors of
-// the promised dimension.
+// probe embeds a second of a chirp, to check the dimension of the vectors.
 func (e *Embedder) probe() error {
 	samples := make([]float32, Rate)
 	for i := range samples {
@@ -112,24 +107,23 @@ func (e *Embedder) probe() error {
 	return nil
 }
 
-// Model is what to store beside every vector: the model's name and version.
-func (e *Embedder) Model() string { return e.stamp }
+// Model returns the model's name and version; store it with every vector.
+func (e *Embedder) Model() string { return e.modelID }
 
-// Dim is the number of numbers in a vector.
+// Dim returns the length of a vector.
 func (e *Embedder) Dim() int { return e.description.Dimension }
 
-// Threshold is the model's, as its description states it.
+// Threshold returns the threshold of the description.
 func (e *Embedder) Threshold() onnx.Threshold { return e.description.Threshold }
 
-// Embed returns a vector of unit length for the voice in samples, which are mono
-// at [Rate] with full scale 1 and hold speech alone, as far as may be: leave out
-// silence (see package vad) and check the [Quality]. Fewer samples than
-// [Shortest], samples that are no numbers and utter silence are [ErrAudio] or
-// [ErrQuality]. It is safe for concurrent use.
+// Embed returns the embedding of the voice in samples: []float32 of [Embedder.Dim] numbers, unit
+// length. samples are mono at [Rate] with full scale 1, and should hold only speech: remove silence
+// (see package vad) and check the [Quality]. The error is [ErrQuality] for silence and less than
+// [MinLength], and [ErrAudio] for samples that are not numbers. It is safe for concurrent use.
 func (e *Embedder) Embed(ctx context.Context, samples []float32) ([]float32, error) {
 	vector, err := e.embed(ctx, samples)
 	if err != nil {
-		return nil, fmt.Errorf("voice: embed by %s: %w", e.stamp, err)
+		return nil, fmt.Errorf("voice: embed by %s: %w", e.modelID, err)
 	}
 	return vector, nil
 }
@@ -138,11 +132,11 @@ func (e *Embedder) embed(ctx context.Context, samples []float32) ([]float32, err
 	if err := checkSamples(samples); err != nil {
 		return nil, err
 	}
-	if len(samples) < samplesIn(Shortest) {
-		return nil, fmt.Errorf("%w: %d samples, %d are needed", ErrQuality, len(samples), samplesIn(Shortest))
+	if len(samples) < samplesIn(MinLength) {
+		return nil, fmt.Errorf("%w: %d samples, at least %d are needed", ErrQuality, len(samples), samplesIn(MinLength))
 	}
-	samples = samples[:min(len(samples), samplesIn(Longest))]
-	if meanSquare(samples) < silence {
+	samples = samples[:min(len(samples), samplesIn(MaxLength))]
+	if meanSquare(samples) < silencePower {
 		return nil, fmt.Errorf("%w: silence", ErrQuality)
 	}
 	features := e.scratch.Get().(*features)
@@ -162,16 +156,16 @@ func (e *Embedder) embed(ctx context.Context, samples []float32) ([]float32, err
 			sum[i] += x
 		}
 	}
-	return sum, direction(sum)
+	return sum, normalize(sum)
 }
 
-// silence is the mean square under which there is nothing to hear: -100 dBFS.
-const silence = 1e-10
+// silencePower is the mean square below which samples are silence: -100 dBFS.
+const silencePower = 1e-10
 
 func samplesIn(d time.Duration) int { return int(d * Rate / time.Second) }
 
-// direction scales a vector to length 1.
-func direction(vector []float32) error {
+// normalize scales a vector to unit length.
+func normalize(vector []float32) error {
 	square := 0.0
 	for _, x := range vector {
 		square += float64(x) * float64(x)
@@ -186,5 +180,5 @@ func direction(vector []float32) error {
 	return nil
 }
 
-// Close frees the model, once runs under way have ended.
+// Close frees the model after running calls end.
 func (e *Embedder) Close() error { return e.session.Close() }

@@ -2,23 +2,21 @@ package voice
 
 import "errors"
 
-// The sentinels that errors of this package wrap, beside those of package onnx;
-// test for them with [errors.Is].
+// Sentinel errors of this package, in addition to those of package onnx; test for them with
+// [errors.Is].
 var (
-	// ErrAudio says that bytes are no sound that can be read, or that samples
-	// are none: cut off, of an unknown form, NaN, or of an impossible rate.
+	// ErrAudio reports unreadable sound: truncated, of an unknown format or an impossible rate, or
+	// with NaN.
 	ErrAudio = errors.New("unusable audio")
-	// ErrQuality says that a sound is sound, but too short, too noisy or too
-	// distorted to say whose voice it is.
-	ErrQuality = errors.New("too poor a recording to tell voices apart")
-	// ErrModel says that a description or an ONNX file is unusable, or that
-	// they do not belong together.
+	// ErrQuality reports a recording that is too short, too noisy or too distorted to recognise a
+	// voice.
+	ErrQuality = errors.New("recording too poor to recognise a voice")
+	// ErrModel reports a faulty description or ONNX file, or ones that do not fit together.
 	ErrModel = errors.New("unsuitable voice model")
-	// ErrOutput says that a model gave a vector that is no direction: NaN,
-	// infinite or zero.
+	// ErrOutput reports a vector of a model that is NaN, infinite or zero.
 	ErrOutput = errors.New("unusable vector from the model")
-	// ErrCohort says that a cohort's file is damaged or its vectors unusable.
+	// ErrCohort reports a damaged cohort file or unusable vectors.
 	ErrCohort = errors.New("unusable cohort")
-	// ErrClosed says that the embedder was used after Close.
+	// ErrClosed reports the use of an embedder after Close.
 	ErrClosed = errors.New("embedder is closed")
 )

@@ -5,11 +5,10 @@ import (
 	"math"
 )
 
-// Kaldi's filter banks, as WeSpeaker, 3D-Speaker and their kin are fed
-// (kaldi/src/feat/feature-fbank.cc, mel-computations.cc): frames of 25 ms every
-// 10 ms that lie wholly inside the sound, each freed of its mean, pre-emphasised
-// by 0.97, under a Hamming window; the power spectrum of 512 points; triangles in
-// mel = 1127 ln(1 + f/700); their logarithm.
+// Kaldi filter banks, as used by WeSpeaker and 3D-Speaker (kaldi/src/feat/feature-fbank.cc,
+// mel-computations.cc). Frames of 25 ms every 10 ms lie entirely in the sound. Each has its mean
+// subtracted, is pre-emphasised by 0.97, and windowed. Triangles in mel = 1127 ln(1 + f/700) sum
+// the power spectrum of 512 points; the result is their logarithm.
 const (
 	frameLength  = 400 // 25 ms
 	frameShift   = 160 // 10 ms
@@ -17,8 +16,8 @@ const (
 	fbankLowest  = 20.0 // Hz
 	fbankHighest = Rate / 2
 	preEmphasis  = 0.97
-	mostBins     = 128
-	fbankFloor   = 1.1920928955078125e-07 // the smallest step of a 32-bit float at 1
+	maxBins      = 128
+	fbankFloor   = 1.1920928955078125e-07 // epsilon of float32
 )
 
 // triangle is one filter over the points of a spectrum.
@@ -27,7 +26,7 @@ type triangle struct {
 	weights []float64
 }
 
-func (t triangle) over(power []float64) float64 {
+func (t triangle) energy(power []float64) float64 {
 	sum := 0.0
 	for i, weight := range t.weights {
 		sum += weight * power[t.first+i]
@@ -35,7 +34,7 @@ func (t triangle) over(power []float64) float64 {
 	return sum
 }
 
-// fbank computes filter banks; it is for one goroutine at a time.
+// fbank computes filter banks. It must not be used concurrently.
 type fbank struct {
 	bins    int
 	window  []float64
@@ -46,7 +45,7 @@ type fbank struct {
 	power   []float64
 }
 
-// windows are the window functions of a frame, of i in 0 to frameLength-1.
+// windows are the window functions; turn is 0 to 2 pi.
 var windows = map[string]func(turn float64) float64{
 	"":        func(turn float64) float64 { return 0.54 - 0.46*math.Cos(turn) },
 	"hamming": func(turn float64) float64 { return 0.54 - 0.46*math.Cos(turn) },
@@ -55,12 +54,12 @@ var windows = map[string]func(turn float64) float64{
 }
 
 func newFbank(bins int, window string) (*fbank, error) {
-	if bins < 2 || bins > mostBins {
-		return nil, fmt.Errorf("%w: %d filter banks, 2 to %d can be computed", ErrModel, bins, mostBins)
+	if bins < 2 || bins > maxBins {
+		return nil, fmt.Errorf("%w: %d filter banks, want 2 to %d", ErrModel, bins, maxBins)
 	}
 	shape, known := windows[window]
 	if !known {
-		return nil, fmt.Errorf("%w: filter banks under a %q window are not computed", ErrModel, window)
+		return nil, fmt.Errorf("%w: filter banks with the window %q are not supported", ErrModel, window)
 	}
 	f := &fbank{
 		bins: bins, fft: newFFT(fbankPoints), frame: make([]float64, fbankPoints),
@@ -90,7 +89,7 @@ func newFbank(bins int, window string) (*fbank, error) {
 	return f, nil
 }
 
-// fbankFrames is how many frames a sound of that many samples has.
+// fbankFrames returns the number of frames of a sound.
 func fbankFrames(samples int) int {
 	if samples < frameLength {
 		return 0
@@ -98,7 +97,7 @@ func fbankFrames(samples int) int {
 	return 1 + (samples-frameLength)/frameShift
 }
 
-// compute returns the logarithms of samples times gain, frame by frame.
+// compute returns the log energies of samples times gain, frame by frame.
 func (f *fbank) compute(samples []float32, gain float64) []float32 {
 	frames := fbankFrames(len(samples))
 	out := make([]float32, 0, frames*f.bins)
@@ -108,11 +107,11 @@ func (f *fbank) compute(samples []float32, gain float64) []float32 {
 			f.frame[i] = float64(x) * gain
 			mean += f.frame[i] / frameLength
 		}
-		before := f.frame[0] - mean
+		previous := f.frame[0] - mean
 		for i := range frameLength {
 			x := f.frame[i] - mean
-			f.frame[i] = (x - preEmphasis*before) * f.window[i]
-			before = x
+			f.frame[i] = (x - preEmphasis*previous) * f.window[i]
+			previous = x
 		}
 		clear(f.frame[frameLength:])
 		f.fft.forward(f.points, f.frame)
@@ -120,13 +119,13 @@ func (f *fbank) compute(samples []float32, gain float64) []float32 {
 			f.power[i] = real(c)*real(c) + imag(c)*imag(c)
 		}
 		for _, filter := range f.filters {
-			out = append(out, float32(math.Log(max(filter.over(f.power), fbankFloor))))
+			out = append(out, float32(math.Log(max(filter.energy(f.power), fbankFloor))))
 		}
 	}
 	return out
 }
 
-// subtractMeans takes each bin's mean over time from it.
+// subtractMeans subtracts each bin's mean over time.
 func subtractMeans(features []float32, bins int) {
 	if bins == 0 || len(features) < bins {
 		return

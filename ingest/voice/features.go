@@ -7,18 +7,18 @@ import (
 	"github.com/egomem/egomem/ingest/onnx"
 )
 
-// Slices of Resemblyzer (resemblyzer/voice_encoder.py): a model of mel bands
-// sees 1.6 s at a time, every 0.77 s, and gives the mean over them. The last
-// slice counts if three quarters of it are sound; silence fills its end.
+// Slices as in Resemblyzer (resemblyzer/voice_encoder.py): the model takes 1.6 s of mel bands every
+// 0.77 s, and the mean counts. The last slice counts if sound covers three quarters of it; silence
+// fills its end.
 const (
 	sliceFrames   = 160
 	sliceShift    = 77
 	sliceCoverage = 0.75
 )
 
-// slices are the first frames of the slices of that many samples.
-func slices(samples int) []int {
-	frames := (samples + frameShift) / frameShift // one begun by the sample after the last counts
+// sliceStarts returns the first frame of each slice.
+func sliceStarts(samples int) []int {
+	frames := (samples + frameShift) / frameShift // includes the frame that starts at the sample after the last
 	starts := []int{0}
 	for start := sliceShift; start < frames-sliceFrames+sliceShift+1; start += sliceShift {
 		starts = append(starts, start)
@@ -30,7 +30,7 @@ func slices(samples int) []int {
 	return starts
 }
 
-// features makes samples ready for a model. It is for one goroutine at a time.
+// features computes the input of a model. It must not be used concurrently.
 type features struct {
 	sound onnx.Sound
 	fbank *fbank
@@ -46,15 +46,14 @@ func newFeatures(sound onnx.Sound) (*features, error) {
 		return f, err
 	case onnx.Mel:
 		if sound.Window != "" && sound.Window != "hann" {
-			return nil, fmt.Errorf("%w: mel bands under a %q window are not computed, \"hann\" is", ErrModel, sound.Window)
+			return nil, fmt.Errorf("%w: mel bands with the window %q are not supported, want \"hann\"", ErrModel, sound.Window)
 		}
 		f.mels = newMels(sound.Bins)
 	}
 	return f, nil
 }
 
-// gain is what samples are to be multiplied by to have the level that the model
-// wants. Silence stays silence.
+// gain returns the factor that brings samples to the model's level. Silence stays silence.
 func (f *features) gain(samples []float32) float64 {
 	gain := 1.0
 	if f.sound.Amplitude > 0 {
@@ -68,7 +67,7 @@ func (f *features) gain(samples []float32) float64 {
 	return gain
 }
 
-// inputs returns the tensors to run, one for each slice.
+// inputs returns the tensors to run, one per slice.
 func (f *features) inputs(samples []float32) []onnx.Tensor {
 	gain := f.gain(samples)
 	switch f.sound.Features {
@@ -79,7 +78,7 @@ func (f *features) inputs(samples []float32) []onnx.Tensor {
 		}
 		return []onnx.Tensor{{Shape: []int64{1, int64(len(values) / f.sound.Bins), int64(f.sound.Bins)}, Float32: values}}
 	case onnx.Mel:
-		starts := slices(len(samples))
+		starts := sliceStarts(len(samples))
 		whole := (starts[len(starts)-1] + sliceFrames) * frameShift
 		if whole > len(samples) {
 			samples = append(append(make([]float32, 0, whole), samples...), make([]float32, whole-len(samples))...)

@@ -5,12 +5,12 @@ import (
 	"math/bits"
 )
 
-// fft transforms real frames whose length is a power of two, by a complex transform
-// of half the length. It is for one goroutine at a time.
+// fft transforms real frames with a power-of-two length, by a complex transform of half the length.
+// It must not be used concurrently.
 type fft struct {
 	half    int
 	turns   []complex128 // exp(-2 pi i k / half), for the complex transform
-	twists  []complex128 // exp(-2 pi i k / (2 half)), for its halves
+	twists  []complex128 // exp(-2 pi i k / (2 half)), to split its result
 	reverse []int
 	z       []complex128
 }
@@ -32,7 +32,7 @@ func newFFT(n int) *fft {
 	return f
 }
 
-// run is the complex transform of z, whose order is reversed already (Cooley and
+// run computes the complex transform of z, which is already in bit-reversed order (Cooley and
 // Tukey).
 func (f *fft) run() {
 	for size, step := 2, f.half/2; size <= f.half; size, step = 2*size, step/2 {
@@ -61,7 +61,7 @@ func (f *fft) forward(dst []complex128, frame []float64) {
 	}
 }
 
-// inverse writes the frame of a spectrum; the frame of [fft.forward] comes back.
+// inverse writes the frame of a spectrum, the inverse of [fft.forward].
 func (f *fft) inverse(frame []float64, spectrum []complex128) {
 	for k, r := range f.reverse {
 		a, b := spectrum[k], spectrum[f.half-k]
@@ -77,5 +77,5 @@ func (f *fft) inverse(frame []float64, spectrum []complex128) {
 	}
 }
 
-// halved is z / 2, without the division of complex numbers.
+// halved returns z / 2 without a complex division.
 func halved(z complex128) complex128 { return complex(real(z)/2, imag(z)/2) }

@@ -4,11 +4,11 @@ import (
 	"math"
 	"math/cmplx"
 	"math/rand/v2"
-	sorting "slices"
+	"slices"
 	"testing"
 )
 
-func TestTheTransformIsFouriersAndItsInverseUndoesIt(t *testing.T) {
+func TestTheTransformMatchesItsDefinitionAndItsInverse(t *testing.T) {
 	random := rand.New(rand.NewPCG(6, 6))
 	for _, n := range []int{8, 64, 512} {
 		f := newFFT(n)
@@ -36,16 +36,16 @@ func TestTheTransformIsFouriersAndItsInverseUndoesIt(t *testing.T) {
 	}
 }
 
-func TestQuantilesAreThoseOfTheSortedValues(t *testing.T) {
+func TestQuantilesMatchSortedValues(t *testing.T) {
 	random := rand.New(rand.NewPCG(8, 8))
 	for range 200 {
 		values := make([]float64, 1+random.IntN(50))
 		for i := range values {
 			values[i] = float64(random.IntN(20)) // some are equal
 		}
-		sorted := sorting.Sorted(sorting.Values(values))
+		sorted := slices.Sorted(slices.Values(values))
 		for _, share := range []float64{0, 0.15, 0.5, 0.99} {
-			if got, want := quantile(sorting.Clone(values), share), sorted[int(share*float64(len(sorted)))]; got != want {
+			if got, want := quantile(slices.Clone(values), share), sorted[int(share*float64(len(sorted)))]; got != want {
 				t.Errorf("%v of %v: %v, want %v", share, values, got, want)
 			}
 		}

@@ -7,7 +7,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
-	sorting "slices"
+	"slices"
 	"testing"
 
 	"github.com/egomem/egomem/ingest/onnx"
@@ -16,8 +16,8 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// shared returns a path below the folder that holds models and media, which are
-// not in this repository; EGOMEM_MODELS names the models' folder in it.
+// shared returns a path in the folder with models and media, which is not part of this repository.
+// EGOMEM_MODELS names the models folder in it.
 func shared(t testing.TB, parts ...string) string {
 	t.Helper()
 	models := os.Getenv("EGOMEM_MODELS")
@@ -26,7 +26,7 @@ func shared(t testing.TB, parts ...string) string {
 	}
 	path := filepath.Join(append([]string{models, ".."}, parts...)...)
 	if _, err := os.Stat(path); err != nil {
-		t.Skipf("no %s: it is not in this repository; EGOMEM_MODELS names the folder beside it", filepath.Join(parts...))
+		t.Skipf("the file %s is missing: it is not part of this repository; EGOMEM_MODELS names the models folder next to it", filepath.Join(parts...))
 	}
 	return path
 }
@@ -43,7 +43,7 @@ func readShared[T any](t testing.TB, parts ...string) (value T) {
 	return value
 }
 
-// goldenClip is the recording that the golden values are of.
+// goldenClip returns the recording of the golden values.
 func goldenClip(t testing.TB) []float32 {
 	t.Helper()
 	file, err := os.Open(shared(t, "media", "voices", "1688", "1688-142285-0000.wav"))
@@ -73,10 +73,10 @@ func tdnn(t testing.TB) onnx.Description {
 	}
 }
 
-// resemblyzer describes the model that ingest/voice/resemblyzer bundles.
-func resemblyzer(t testing.TB) onnx.Description {
+// resemblyzer describes the model bundled in ingest/voice/resemblyzer, by its file.
+func resemblyzer(testing.TB) onnx.Description {
 	return onnx.Description{
-		Name: "resemblyzer", Path: shared(t, "models", "resemblyzer_int8.onnx"),
+		Name: "resemblyzer", Path: filepath.Join("resemblyzer", "model.onnx"),
 		Inputs: map[string]string{InputName: "mels"}, Dimension: 256, Pooling: onnx.PoolMean,
 		Sound: &onnx.Sound{SampleRate: Rate, Features: onnx.Mel, Bins: 40, Level: -24},
 	}
@@ -118,7 +118,7 @@ type sensesGolden struct {
 	TDNN []float64 `json:"sv_tdnn_tiny_q_unit_first8"`
 }
 
-func TestFilterBanksAreKaldis(t *testing.T) {
+func TestFilterBanksMatchKaldi(t *testing.T) {
 	golden := readShared[sensesGolden](t, "models", "senses_golden.json").Fbank
 	f, err := newFbank(golden.Bins, "")
 	if err != nil {
@@ -133,7 +133,7 @@ func TestFilterBanksAreKaldis(t *testing.T) {
 	near(t, "frame 100", got[100*golden.Bins:], golden.Frame100, golden.Tolerance)
 }
 
-func TestTheTDNNGivesItsGoldenVector(t *testing.T) {
+func TestTheTDNNMatchesItsGoldenVector(t *testing.T) {
 	golden := readShared[sensesGolden](t, "models", "senses_golden.json")
 	vector, err := openModel(t, tdnn(t)).Embed(context.Background(), goldenClip(t))
 	if err != nil {
@@ -159,7 +159,7 @@ type resemblyzerGolden struct {
 	Slices map[string][]int `json:"slices_of_n_samples"`
 }
 
-func TestMelBandsAreResemblyzers(t *testing.T) {
+func TestMelBandsMatchResemblyzer(t *testing.T) {
 	golden := readShared[resemblyzerGolden](t, "models", "resemblyzer_golden.json")
 	got := newMels(40).compute(goldenClip(t), 1)
 	close := func(what string, got, want float64) {
@@ -187,7 +187,7 @@ func TestMelBandsAreResemblyzers(t *testing.T) {
 	}
 }
 
-func TestSlicesAreResemblyzers(t *testing.T) {
+func TestSlicesMatchResemblyzer(t *testing.T) {
 	golden := readShared[resemblyzerGolden](t, "models", "resemblyzer_golden.json")
 	if len(golden.Slices) == 0 {
 		t.Fatal("no golden slices")
@@ -197,13 +197,13 @@ func TestSlicesAreResemblyzers(t *testing.T) {
 		if err := json.Unmarshal([]byte(samples), &n); err != nil {
 			t.Fatal(err)
 		}
-		if got := slices(n); !sorting.Equal(got, want) {
+		if got := sliceStarts(n); !slices.Equal(got, want) {
 			t.Errorf("%s samples: got %v, want %v", samples, got, want)
 		}
 	}
 }
 
-func TestResemblyzerGivesItsGoldenVectors(t *testing.T) {
+func TestResemblyzerMatchesItsGoldenVectors(t *testing.T) {
 	golden := readShared[resemblyzerGolden](t, "models", "resemblyzer_golden.json")
 	clip := goldenClip(t)
 	scaled := resemblyzer(t)
@@ -211,7 +211,7 @@ func TestResemblyzerGivesItsGoldenVectors(t *testing.T) {
 	unscaled := resemblyzer(t)
 	unscaled.Sound.Level = 0
 	plain := openModel(t, unscaled)
-	// The golden values are of the model in 32 bits, the file has 8.
+	// The golden values come from the model in 32 bits; the file has 8.
 	const cosine = 0.995
 	for _, test := range []struct {
 		what    string

@@ -5,27 +5,26 @@ import (
 	"fmt"
 )
 
-// Vector is an embedding with the model that it is of.
+// Vector is an embedding and its model.
 type Vector struct {
 	Model  string
 	Values []float32
 }
 
-// Listener makes a voice's vectors of a recording: it takes the noise off, leaves
-// out what nobody speaks in, looks at the quality, and embeds by every model. It is
-// safe for concurrent use.
+// Listener embeds the voice in a recording. It removes noise and pauses, checks the quality, and
+// embeds with every model. It is safe for concurrent use.
 type Listener struct {
 	speech    func(context.Context, []float32) ([][2]int, error)
 	embedders []*Embedder
 	gate      Gate
 }
 
-// NewListener returns a listener. speech gives the first and last samples of what
-// is spoken, such as vad.Detector's Spans; the embedders stay the caller's. A
-// missing part is [ErrModel].
+// NewListener returns a listener. speech returns the spans of speech: the first sample and the one
+// after the last, like the Spans method of vad.Detector. The caller closes the embedders. The error
+// is [ErrModel] if a part is missing.
 func NewListener(speech func(context.Context, []float32) ([][2]int, error), gate Gate, embedders ...*Embedder) (*Listener, error) {
 	if speech == nil || len(embedders) == 0 {
-		return nil, fmt.Errorf("voice: new listener: %w: no detector of speech, or no embedder", ErrModel)
+		return nil, fmt.Errorf("voice: new listener: %w: no speech detector, or no embedder", ErrModel)
 	}
 	for _, e := range embedders {
 		if e == nil {
@@ -35,12 +34,11 @@ func NewListener(speech func(context.Context, []float32) ([][2]int, error), gate
 	return &Listener{speech: speech, embedders: append([]*Embedder(nil), embedders...), gate: gate}, nil
 }
 
-// Listen returns the vectors of the voice in samples, mono at [Rate], in the order
-// of the embedders, and the quality of what was spoken. A recording that the gate
-// refuses, silence among them, is [ErrQuality] and has no vectors; samples that are
-// no numbers are [ErrAudio].
+// Listen returns the embeddings of the voice, in the order of the embedders, and the quality of the
+// speech. samples are mono at [Rate]. The error is [ErrQuality] if the gate refuses the recording,
+// such as silence, and [ErrAudio] for samples that are not numbers.
 func (l *Listener) Listen(ctx context.Context, samples []float32) ([]Vector, Quality, error) {
-	spoken, quality, err := l.Spoken(ctx, samples)
+	spoken, quality, err := l.Speech(ctx, samples)
 	if err != nil {
 		return nil, quality, err
 	}
@@ -55,9 +53,8 @@ func (l *Listener) Listen(ctx context.Context, samples []float32) ([]Vector, Qua
 	return vectors, quality, nil
 }
 
-// Spoken returns what is spoken in samples, without pauses and noise, and its
-// quality, or [ErrQuality].
-func (l *Listener) Spoken(ctx context.Context, samples []float32) ([]float32, Quality, error) {
+// Speech returns the speech in samples without pauses and noise, and its quality, or [ErrQuality].
+func (l *Listener) Speech(ctx context.Context, samples []float32) ([]float32, Quality, error) {
 	if err := checkSamples(samples); err != nil {
 		return nil, Quality{}, fmt.Errorf("voice: listen: %w", err)
 	}

@@ -6,13 +6,12 @@ import (
 	"gonum.org/v1/gonum/dsp/fourier"
 )
 
-// Slaney's mel bands, as librosa and therefore Resemblyzer computes them: frames
-// of 25 ms every 10 ms centred on their time (silence beyond both ends), a
-// periodic Hann window, the power spectrum of 400 points, triangles of equal area
-// in a scale that is linear up to 1000 Hz and logarithmic above, and no logarithm
-// of their energy (librosa.filters.mel).
+// Slaney mel bands as in librosa and Resemblyzer (librosa.filters.mel). Frames of 25 ms every 10 ms
+// are centred on their time, with silence beyond both ends. They have a periodic Hann window and a
+// power spectrum of 400 points. The triangles have equal area, in a scale that is linear up to 1000
+// Hz and logarithmic above. There is no logarithm of the energy.
 const (
-	slaneyLinear = 200.0 / 3 // Hz a mel below the break
+	slaneyLinear = 200.0 / 3 // Hz per mel below the break
 	slaneyBreak  = 1000.0    // Hz
 )
 
@@ -30,7 +29,7 @@ func slaneyHertz(mel float64) float64 {
 	return slaneyBreak * math.Exp((mel-slaneyBreak/slaneyLinear)*math.Log(6.4)/27)
 }
 
-// mels computes mel bands; it is for one goroutine at a time.
+// mels computes mel bands. It must not be used concurrently.
 type mels struct {
 	bins    int
 	window  []float64
@@ -71,7 +70,7 @@ func newMels(bins int) *mels {
 	return m
 }
 
-// melFrames is how many frames a sound of that many samples has.
+// melFrames returns the number of frames of a sound.
 func melFrames(samples int) int { return 1 + samples/frameShift }
 
 // compute returns the bands of samples times gain, frame by frame.
@@ -91,7 +90,7 @@ func (m *mels) compute(samples []float32, gain float64) []float32 {
 			m.power[i] = real(c)*real(c) + imag(c)*imag(c)
 		}
 		for _, filter := range m.filters {
-			out = append(out, float32(filter.over(m.power)))
+			out = append(out, float32(filter.energy(m.power)))
 		}
 	}
 	return out

@@ -5,13 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	sorting "slices"
+	"slices"
 	"time"
 )
 
-// Quality is how well a voice can be told from a recording.
+// Quality describes how well a voice can be recognised in a recording.
 type Quality struct {
-	Length  time.Duration // of the samples measured: give it speech alone
+	Length  time.Duration // of the samples measured, which should hold only speech
 	Level   float64       // dBFS, RMS
 	SNR     float64       // dB; an estimate, see [Measure]
 	Clipped float64       // share of the samples at full scale, 0 to 1
@@ -19,16 +19,16 @@ type Quality struct {
 }
 
 const (
-	clipLevel   = 0.999 // from here on a sample counts as clipped
-	noiseShare  = 0.1   // of the frames: the quietest are taken for noise
-	speechShare = 0.5   // of the frames: the loudest are taken for speech
-	mostSNR     = 60    // dB, beyond which nothing is told apart
+	clipLevel   = 0.999 // amplitude from which a sample counts as clipped
+	noiseShare  = 0.1   // share of frames, the quietest, that count as noise
+	speechShare = 0.5   // share of frames, the loudest, that count as speech
+	maxSNR      = 60    // dB; higher ratios are not distinguished
 	levelFloor  = -120  // dBFS, for silence
 )
 
-// Measure measures samples at [Rate]. The signal-to-noise ratio is that of the
-// loudest half of the frames of 25 ms to the quietest tenth: speech pauses even
-// between its syllables, so that the quietest frames are the room's.
+// Measure measures samples at [Rate]. The signal-to-noise ratio compares the loudest half of the 25
+// ms frames with the quietest tenth. Speech pauses even between syllables, so the quietest frames
+// hold the noise of the room.
 func Measure(samples []float32) (Quality, error) {
 	if err := checkSamples(samples); err != nil {
 		return Quality{}, fmt.Errorf("voice: measure: %w", err)
@@ -57,24 +57,24 @@ func Measure(samples []float32) (Quality, error) {
 	if len(powers) == 0 {
 		return q, nil
 	}
-	sorting.SortFunc(powers, cmp.Compare[float64])
+	slices.SortFunc(powers, cmp.Compare[float64])
 	noise := mean(powers[:max(1, int(noiseShare*float64(len(powers))))])
 	loud := mean(powers[int((1-speechShare)*float64(len(powers))):])
-	if loud > silence {
+	if loud > silencePower {
 		speech := max(loud-noise, loud*1e-6)
-		q.SNR = min(mostSNR, 10*math.Log10(speech/max(noise, silence)))
+		q.SNR = min(maxSNR, 10*math.Log10(speech/max(noise, silencePower)))
 	}
 	return q, nil
 }
 
-// measure is the quality of what is spoken in a recording. Where the recording has
-// pauses enough, the noise is what is heard in them.
+// measure returns the quality of the speech in a recording. With enough pauses, their sound is the
+// noise.
 func measure(samples, spoken []float32, spans [][2]int) (Quality, error) {
 	q, err := Measure(spoken)
 	if err != nil {
 		return q, err
 	}
-	var quiet []float64 // powers of 10 ms
+	var quiet []float64 // power per 10 ms
 	at := 0
 	pause := func(to int) {
 		for first := at + pauseEdge; first+frameShift <= to-pauseEdge; first += frameShift {
@@ -90,18 +90,18 @@ func measure(samples, spoken []float32, spans [][2]int) (Quality, error) {
 		at = span[1]
 	}
 	pause(len(samples))
-	if len(quiet) >= enoughPause && len(spoken) > 0 {
-		sorting.Sort(quiet)
-		noise := max(quiet[len(quiet)/2], silence) // a pause may hold a breath, or a word that was missed
+	if len(quiet) >= minPauseFrames && len(spoken) > 0 {
+		slices.Sort(quiet)
+		noise := max(quiet[len(quiet)/2], silencePower) // the median, since a pause may hold a breath or a missed word
 		speech := max(meanSquare(spoken)-q.Offset*q.Offset-noise, noise*1e-3)
-		q.SNR = min(mostSNR, 10*math.Log10(speech/noise))
+		q.SNR = min(maxSNR, 10*math.Log10(speech/noise))
 	}
 	return q, nil
 }
 
 const (
-	pauseEdge   = Rate / 20 // of a pause, next to speech, is not counted
-	enoughPause = 25        // of 10 ms
+	pauseEdge      = Rate / 20 // part of a pause next to speech that is ignored
+	minPauseFrames = 25        // of 10 ms
 )
 
 func mean(values []float64) float64 {
@@ -112,22 +112,22 @@ func mean(values []float64) float64 {
 	return sum / float64(max(1, len(values)))
 }
 
-// Gate says from which quality on a voice is listened to.
+// Gate states the least quality for recognising a voice.
 type Gate struct {
-	Length  time.Duration // of speech, at least
-	Level   float64       // dBFS, at least
-	SNR     float64       // dB, at least
-	Clipped float64       // share, at most
-	Offset  float64       // at most, to either side
+	MinLength  time.Duration // of speech
+	MinLevel   float64       // dBFS
+	MinSNR     float64       // dB
+	MaxClipped float64       // share, 0 to 1
+	MaxOffset  float64       // in either direction
 }
 
-// DefaultGate is what the thresholds of this module were measured with: 1.5 s of
-// speech, whose noise lies 7 dB under it, hardly clipped.
+// DefaultGate returns the gate used to measure the thresholds of this module. It requires 1.5 s of
+// speech, an SNR of 7 dB and hardly any clipping.
 func DefaultGate() Gate {
-	return Gate{Length: 1500 * time.Millisecond, Level: -60, SNR: 7, Clipped: 0.01, Offset: 0.2}
+	return Gate{MinLength: 1500 * time.Millisecond, MinLevel: -60, MinSNR: 7, MaxClipped: 0.01, MaxOffset: 0.2}
 }
 
-// Check is nil, or [ErrQuality] with everything that falls short.
+// Check returns nil, or [ErrQuality] with everything that falls short.
 func (g Gate) Check(q Quality) error {
 	var faults []error
 	fault := func(wrong bool, format string, values ...any) {
@@ -135,19 +135,19 @@ func (g Gate) Check(q Quality) error {
 			faults = append(faults, fmt.Errorf(format, values...))
 		}
 	}
-	fault(q.Length < g.Length, "%v of speech, %v are needed", q.Length.Round(time.Millisecond), g.Length)
-	fault(!(q.Level >= g.Level), "its level is %.0f dBFS, %.0f are needed", q.Level, g.Level)
-	fault(!(q.SNR >= g.SNR), "noise lies %.0f dB under it, %.0f are needed", q.SNR, g.SNR)
-	fault(!(q.Clipped <= g.Clipped), "%.1f %% of it is clipped, %.1f are allowed", 100*q.Clipped, 100*g.Clipped)
-	fault(!(math.Abs(q.Offset) <= g.Offset), "it is off zero by %.2f, %.2f are allowed", q.Offset, g.Offset)
+	fault(q.Length < g.MinLength, "%v of speech, at least %v is needed", q.Length.Round(time.Millisecond), g.MinLength)
+	fault(!(q.Level >= g.MinLevel), "the level is %.0f dBFS, at least %.0f is needed", q.Level, g.MinLevel)
+	fault(!(q.SNR >= g.MinSNR), "the SNR is %.0f dB, at least %.0f is needed", q.SNR, g.MinSNR)
+	fault(!(q.Clipped <= g.MaxClipped), "%.1f %% of the samples are clipped, at most %.1f are allowed", 100*q.Clipped, 100*g.MaxClipped)
+	fault(!(math.Abs(q.Offset) <= g.MaxOffset), "the offset is %.2f, at most %.2f is allowed", q.Offset, g.MaxOffset)
 	if len(faults) == 0 {
 		return nil
 	}
 	return fmt.Errorf("%w: %w", ErrQuality, errors.Join(faults...))
 }
 
-// Trust is how far a voice of that quality may be believed, 0 to 1: it grows with
-// the length of speech to 3 s and with the ratio to noise to 20 dB.
+// Trust returns how reliable a voice of that quality is, 0 to 1. It grows with the length up to 3 s
+// and with the SNR up to 20 dB.
 func (q Quality) Trust() float64 {
 	length := min(1, q.Length.Seconds()/3)
 	noise := min(1, max(0, q.SNR/20))

@@ -5,54 +5,52 @@ import (
 	"math"
 )
 
-// Rate is the number of samples a second that everything here works with.
+// Resampler converts a stream of samples to another rate. It must not be used concurrently.
+type Resampler struct {
+	from, to     int
+	half         int         // samples on each side of the filter
+	filter       [][]float64 // [phase][2*half]
+	history      []float32   // input that later outputs need
+	historyStart int64       // number of history's first sample since the start
+	nextOutput   int64       // number of the next output
+	inputCount   int64       // input samples so far
+}
+
+// Rate is the sample rate of this package, in Hz.
 const Rate = 16000
 
-// Rates that can be converted.
+// Limits of sample rates, in Hz.
 const (
-	lowestRate  = 1000
-	highestRate = 768000
-	mostShrink  = 48 // from the highest rate to 16,000
+	minRate         = 1000
+	maxRate         = 768000
+	maxDownsampling = 48 // from the highest rate to 16,000
 )
 
 func checkRate(rate int) error {
-	if rate < lowestRate || rate > highestRate {
-		return fmt.Errorf("%w: %d samples a second, %d to %d can be read", ErrAudio, rate, lowestRate, highestRate)
+	if rate < minRate || rate > maxRate {
+		return fmt.Errorf("%w: a rate of %d Hz, want %d to %d", ErrAudio, rate, minRate, maxRate)
 	}
 	return nil
 }
 
-// The filter of the resampler: a sinc under a Kaiser window
-// (https://ccrma.stanford.edu/~jos/resample).
+// The resampling filter: a sinc with a Kaiser window (https://ccrma.stanford.edu/~jos/resample).
 const (
 	zeroCrossings = 24   // of the sinc, on each side
-	kaiserBeta    = 9.0  // about 90 dB between what passes and what does not
-	passShare     = 0.94 // of the lower rate's band that passes
-	filterPhases  = 512  // stored between two samples; values between are interpolated
+	kaiserBeta    = 9.0  // about 90 dB of stop-band attenuation
+	passShare     = 0.94 // share of the lower rate's band that passes
+	filterPhases  = 512  // stored between two samples; others are interpolated
 )
 
-// Resampler converts samples from one rate to another as they come. It is for
-// one goroutine at a time.
-type Resampler struct {
-	from, to int
-	half     int         // samples that the filter reaches to each side
-	filter   [][]float64 // [phase][2*half]
-	history  []float32   // what the next outputs still need
-	first    int64       // number of history's first sample, counted from the start
-	next     int64       // number of the next output
-	taken    int64       // samples given so far
-}
-
-// NewResampler returns a resampler, or [ErrAudio] for a rate outside 1,000 to
-// 768,000 samples a second, or less than a 48th of the other.
+// NewResampler returns a resampler. The error is [ErrAudio] for rates outside 1,000 to 768,000 Hz,
+// or a ratio above 48.
 func NewResampler(from, to int) (*Resampler, error) {
 	for _, rate := range []int{from, to} {
 		if err := checkRate(rate); err != nil {
 			return nil, err
 		}
 	}
-	if from > mostShrink*to {
-		return nil, fmt.Errorf("%w: from %d to %d samples a second", ErrAudio, from, to)
+	if from > maxDownsampling*to {
+		return nil, fmt.Errorf("%w: from %d to %d Hz", ErrAudio, from, to)
 	}
 	r := &Resampler{from: from, to: to}
 	if from == to {
@@ -65,18 +63,18 @@ func NewResampler(from, to int) (*Resampler, error) {
 		taps := make([]float64, 2*r.half)
 		sum := 0.0
 		for i := range taps {
-			// The tap's distance from the output, in input samples.
+			// Distance of the tap from the output, in input samples.
 			at := float64(i-r.half+1) - float64(phase)/filterPhases
 			taps[i] = band * sinc(band*at) * kaiser(at/float64(r.half))
 			sum += taps[i]
 		}
 		for i := range taps {
-			taps[i] /= sum // a constant stays what it is
+			taps[i] /= sum // preserves a constant
 		}
 		r.filter[phase] = taps
 	}
 	r.history = make([]float32, r.half) // silence before the first sample
-	r.first = -int64(r.half)
+	r.historyStart = -int64(r.half)
 	return r, nil
 }
 
@@ -87,7 +85,7 @@ func sinc(x float64) float64 {
 	return math.Sin(math.Pi*x) / (math.Pi * x)
 }
 
-// kaiser is the window at x of -1 to 1.
+// kaiser returns the window at x, -1 to 1.
 func kaiser(x float64) float64 {
 	if x <= -1 || x >= 1 {
 		return 0
@@ -95,7 +93,7 @@ func kaiser(x float64) float64 {
 	return bessel(kaiserBeta*math.Sqrt(1-x*x)) / bessel(kaiserBeta)
 }
 
-// bessel is the modified Bessel function of the first kind and order 0.
+// bessel returns the modified Bessel function of the first kind, order 0.
 func bessel(x float64) float64 {
 	sum, term := 1.0, 1.0
 	for k := 1.0; term > sum*1e-12; k++ {
@@ -105,10 +103,10 @@ func bessel(x float64) float64 {
 	return sum
 }
 
-// Write appends to dst the outputs that samples complete. They lag behind by
-// the filter's reach, a few milliseconds.
+// Write appends the outputs that samples complete to dst. They lag by half the filter, a few
+// milliseconds.
 func (r *Resampler) Write(dst, samples []float32) []float32 {
-	r.taken += int64(len(samples))
+	r.inputCount += int64(len(samples))
 	if r.from == r.to {
 		return append(dst, samples...)
 	}
@@ -116,23 +114,23 @@ func (r *Resampler) Write(dst, samples []float32) []float32 {
 	return r.drain(dst, math.MaxInt64)
 }
 
-// Flush appends the last outputs; after it the resampler begins anew.
+// Flush appends the last outputs. The resampler then starts over.
 func (r *Resampler) Flush(dst []float32) []float32 {
 	if r.from != r.to {
 		r.history = append(r.history, make([]float32, r.half+1)...)
-		dst = r.drain(dst, (r.taken*int64(r.to)+int64(r.from)-1)/int64(r.from))
-		r.history, r.first = append(r.history[:0], make([]float32, r.half)...), -int64(r.half)
+		dst = r.drain(dst, (r.inputCount*int64(r.to)+int64(r.from)-1)/int64(r.from))
+		r.history, r.historyStart = append(r.history[:0], make([]float32, r.half)...), -int64(r.half)
 	}
-	r.next, r.taken = 0, 0
+	r.nextOutput, r.inputCount = 0, 0
 	return dst
 }
 
-// drain computes outputs up to end as far as history reaches.
+// drain computes the outputs before end for which history suffices.
 func (r *Resampler) drain(dst []float32, end int64) []float32 {
-	for ; r.next < end; r.next++ {
-		whole := r.next * int64(r.from) / int64(r.to)
-		rest := r.next * int64(r.from) % int64(r.to)
-		begin := whole - int64(r.half) + 1 - r.first
+	for ; r.nextOutput < end; r.nextOutput++ {
+		whole := r.nextOutput * int64(r.from) / int64(r.to)
+		rest := r.nextOutput * int64(r.from) % int64(r.to)
+		begin := whole - int64(r.half) + 1 - r.historyStart
 		if begin+int64(2*r.half) > int64(len(r.history)) {
 			break
 		}
@@ -141,28 +139,28 @@ func (r *Resampler) drain(dst []float32, end int64) []float32 {
 		share := phase - float64(low)
 		sum := 0.0
 		a, b := r.filter[low], r.filter[low+1]
-		heard := r.history[begin : begin+int64(2*r.half)]
-		if share == 0 { // as when three samples become one
-			for i, x := range heard {
+		window := r.history[begin : begin+int64(2*r.half)]
+		if share == 0 { // such as for a ratio of 3
+			for i, x := range window {
 				sum += float64(x) * a[i]
 			}
 		} else {
-			for i, x := range heard {
+			for i, x := range window {
 				sum += float64(x) * (a[i] + share*(b[i]-a[i]))
 			}
 		}
 		dst = append(dst, float32(sum))
 	}
-	keep := r.next*int64(r.from)/int64(r.to) - int64(r.half) + 1 - r.first
+	keep := r.nextOutput*int64(r.from)/int64(r.to) - int64(r.half) + 1 - r.historyStart
 	if keep = min(keep, int64(len(r.history))); keep > 0 {
 		r.history = append(r.history[:0], r.history[keep:]...)
-		r.first += keep
+		r.historyStart += keep
 	}
 	return dst
 }
 
-// Resample converts a whole recording. Samples that are no numbers are
-// [ErrAudio]. The result may share memory with samples if the rates are equal.
+// Resample converts a whole recording. The error is [ErrAudio] for impossible rates and samples
+// that are not numbers. With equal rates the result shares memory with samples.
 func Resample(samples []float32, from, to int) ([]float32, error) {
 	resampler, err := NewResampler(from, to)
 	if err != nil {

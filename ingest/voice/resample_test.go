@@ -4,7 +4,7 @@ import (
 	"errors"
 	"math"
 	"math/rand/v2"
-	sorting "slices"
+	"slices"
 	"testing"
 )
 
@@ -16,14 +16,14 @@ func tone(hertz float64, rate, n int) []float32 {
 	return out
 }
 
-func TestATonePassesFromEveryRate(t *testing.T) {
+func TestATonePassesAtEveryRate(t *testing.T) {
 	for _, rate := range []int{8000, 11025, 16000, 22050, 44100, 47999, 48000, 96000} {
 		got, err := Resample(tone(1000, rate, rate), rate, Rate)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if len(got) != Rate {
-			t.Errorf("%d: %d samples of a second", rate, len(got))
+			t.Errorf("%d: %d samples per second", rate, len(got))
 		}
 		want := tone(1000, Rate, Rate)
 		for i := 200; i < len(got)-200; i++ {
@@ -35,7 +35,7 @@ func TestATonePassesFromEveryRate(t *testing.T) {
 	}
 }
 
-func TestWhatTheLowerRateCannotHoldIsTakenOff(t *testing.T) {
+func TestFrequenciesAboveTheLowerRateAreRemoved(t *testing.T) {
 	for _, hertz := range []float64{9000, 15000, 20000} {
 		got, err := Resample(tone(hertz, 48000, 48000), 48000, Rate)
 		if err != nil {
@@ -47,7 +47,7 @@ func TestWhatTheLowerRateCannotHoldIsTakenOff(t *testing.T) {
 	}
 }
 
-func TestPiecesGiveWhatTheWholeGives(t *testing.T) {
+func TestPiecesGiveTheSameResultAsTheWhole(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 1))
 	samples := make([]float32, 10000)
 	for i := range samples {
@@ -62,13 +62,13 @@ func TestPiecesGiveWhatTheWholeGives(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for range 2 { // after Flush it begins anew
+		for range 2 { // after Flush it starts over
 			var pieces []float32
 			for rest := samples; len(rest) > 0; {
 				n := min(1+random.IntN(700), len(rest))
 				pieces, rest = r.Write(pieces, rest[:n]), rest[n:]
 			}
-			if pieces = r.Flush(pieces); !sorting.Equal(pieces, whole) {
+			if pieces = r.Flush(pieces); !slices.Equal(pieces, whole) {
 				t.Errorf("%v: %d samples in pieces, %d as a whole", rates, len(pieces), len(whole))
 			}
 		}

@@ -1,6 +1,5 @@
-// Package detplot draws detection error tradeoffs: how many of the right ones are
-// rejected against how many strangers are accepted, at every threshold, on
-// normal-deviate axes (Martin et al., The DET curve in assessment of detection
+// Package detplot draws detection error tradeoff curves: false rejects against false accepts at
+// every threshold, on normal-deviate axes (Martin et al., The DET curve in assessment of detection
 // task performance, Eurospeech 1997).
 package detplot
 
@@ -14,20 +13,20 @@ import (
 	"github.com/egomem/egomem/examples/internal/canvas"
 )
 
-// Curve are the scores of one system.
+// Curve holds the scores of one system.
 type Curve struct {
 	Name               string
 	Genuine, Strangers []float64
 }
 
-// The chart's sizes, in pixels.
+// Sizes of the chart, in pixels.
 const (
 	width, height            = 900, 900
 	left, right, top, bottom = 110, 860, 90, 820
 	thick                    = 3
 )
 
-// The rates at the edges, and those with a line.
+// The rates at the edges, and those with a grid line.
 const lowest, highest = 0.0005, 0.5
 
 var ticks = []float64{0.001, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.4}
@@ -55,7 +54,7 @@ func Draw(w io.Writer, title string, curves []Curve) error {
 	return c.Write(w)
 }
 
-// deviate is the normal deviate of a rate: 0 for a half.
+// deviate returns the normal deviate of a rate: 0 for 0.5.
 func deviate(rate float64) float64 {
 	return math.Sqrt2 * math.Erfinv(2*min(max(rate, lowest), highest)-1)
 }
@@ -87,8 +86,7 @@ func (c chart) axes(title string) {
 	c.Text(c.Regular, canvas.Ink, 20, top-12, "right ones rejected", 0)
 }
 
-// curve draws the errors at every threshold. A curve that reaches an edge goes
-// on beyond it.
+// curve draws the errors at every threshold. A curve that reaches an edge continues beyond it.
 func (c chart) curve(curve Curve, colour color.RGBA) {
 	genuine, strangers := slices.Clone(curve.Genuine), slices.Clone(curve.Strangers)
 	slices.Sort(genuine)

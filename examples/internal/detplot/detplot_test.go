@@ -24,12 +24,12 @@ func TestTheChartShowsWhichSystemErrsMore(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// On the line of equal errors the worse curve is met further out.
+	// On the diagonal of equal errors the worse curve is further out.
 	met := map[int]float64{}
 	for rate := 0.4; rate > lowest; rate -= 0.0005 {
 		p := at(rate, rate)
 		for i, colour := range canvas.Colours[:2] {
-			for near := range 9 { // the curves go in steps
+			for near := range 9 { // the curves are steps
 				if met[i] == 0 && img.At(int(p.x)+near%3-1, int(p.y)+near/3-1) == colour {
 					met[i] = rate
 				}

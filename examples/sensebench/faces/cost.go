@@ -15,15 +15,15 @@ import (
 	xdraw "golang.org/x/image/draw"
 )
 
-// detectorSizes are what YuNet brings the longer side of a frame to.
+// detectorSizes are the lengths of a frame's longer side for YuNet, in pixels.
 var detectorSizes = []int{640, 320}
 
 const warmUps = 3
 
-// cost measures what one frame takes on one core, decoding left out: a photo as
-// it is, and as a camera's frame of 1280 x 720.
+// cost measures the time of one frame on one core, without decoding: a photo, and a camera's frame
+// of 1280 x 720.
 func cost(ctx context.Context, out io.Writer, s Settings, photos []photo) error {
-	fmt.Fprintf(out, "\n### What a frame costs: processor time, median of %d\n\n| chain | YuNet at | frame | ms |\n|---|---|---|---|\n", s.Timed)
+	fmt.Fprintf(out, "\n### Cost of a frame: processor time, median of %d\n\n| chain | YuNet at | frame | ms |\n|---|---|---|---|\n", s.Timed)
 	return EachChain(io.Discard, s.Models, func(name, detector string, c *face.Chain) error {
 		for _, frame := range []string{"photo", "1280x720"} {
 			took, err := timeOf(ctx, c, frame, photos, s.Timed)
@@ -38,8 +38,8 @@ func cost(ctx context.Context, out io.Writer, s Settings, photos []photo) error 
 	})
 }
 
-// EachChain opens the chains one after the other, at each size of YuNet, and calls
-// visit with them. The bundled chain has sizes of its own, "-".
+// EachChain opens the chains in turn, with each size of YuNet, and calls visit with them. The
+// bundled chain has fixed sizes, "-".
 func EachChain(out io.Writer, models string, visit func(name, detector string, c *face.Chain) error) error {
 	for i, size := range detectorSizes {
 		chains, err := open(out, models, size)
@@ -62,7 +62,7 @@ func EachChain(out io.Writer, models string, visit func(name, detector string, c
 	return nil
 }
 
-// CameraFrames are photos as a camera of 1280 x 720 shows them.
+// CameraFrames returns photos in a camera's frame of 1280 x 720.
 func CameraFrames(folder string, most int) (frames []image.Image, err error) {
 	_, photos, err := readPeople(io.Discard, folder)
 	if err != nil {
@@ -100,7 +100,7 @@ func timeOf(ctx context.Context, c *face.Chain, frame string, photos []photo, ti
 	return times[len(times)/2], nil
 }
 
-// camera shows a photo in the middle of a camera's frame, as high as the frame.
+// camera puts a photo in the middle of a camera's frame, with the frame's height.
 func camera(img image.Image) image.Image {
 	out := image.NewYCbCr(image.Rect(0, 0, 1280, 720), image.YCbCrSubsampleRatio420)
 	for i := range out.Cb {

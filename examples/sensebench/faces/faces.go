@@ -15,24 +15,24 @@ import (
 	"github.com/egomem/egomem/ingest/onnx"
 )
 
-// Settings are what is measured.
+// Settings state what to measure.
 type Settings struct {
-	Photos string // a folder with one folder of photos for each person
-	Models string // where YuNet and MobileFaceNet are; left out, and said, if they are not there
-	Charts string // where the curves are drawn
-	Draws  int    // how often the photos that people are enrolled by are drawn
-	Seed   uint64 // of everything that is drawn
-	Timed  int    // how many frames are timed
+	Photos string // a folder with one folder of photos per person
+	Models string // folder of YuNet and MobileFaceNet; reported and skipped if missing
+	Charts string // folder for charts
+	Draws  int    // number of random draws of enrolment photos
+	Seed   uint64 // seed of all random draws
+	Timed  int    // number of timed frames
 }
 
-// chain is a chain with the name it has in the tables.
+// chain is a chain and its name in the tables.
 type chain struct {
 	name string
 	*face.Chain
 }
 
-// open opens the bundled chain, and where the files are there also YuNet with
-// MobileFaceNet and the fusion of both.
+// open opens the bundled chain and, if the files exist, YuNet with MobileFaceNet and the fusion of
+// both.
 func open(out io.Writer, models string, size int) (chains []chain, err error) {
 	yunet := face.YuNetMobileFaceNet(models, size)
 	wanted := []struct {
@@ -60,7 +60,7 @@ func closeAll(chains []chain) (err error) {
 	return err
 }
 
-// Run measures, writes the tables to out and draws the curves.
+// Run measures, writes the tables to out and draws the charts.
 func Run(ctx context.Context, out io.Writer, s Settings) (err error) {
 	names, photos, err := readPeople(out, s.Photos)
 	if err != nil {
@@ -72,7 +72,7 @@ func Run(ctx context.Context, out io.Writer, s Settings) (err error) {
 	}
 	defer func() { err = errors.Join(err, closeAll(chains)) }()
 	fmt.Fprintf(out, "\n## Faces\n\n%d people, %d photos.\n", len(names), len(photos))
-	seen, err := see(ctx, chains, photos)
+	seen, err := observeAll(ctx, chains, photos)
 	if err != nil {
 		return err
 	}
@@ -85,20 +85,19 @@ func Run(ctx context.Context, out io.Writer, s Settings) (err error) {
 	return cost(ctx, out, s, photos)
 }
 
-// Sighting is what a chain made of the most prominent face of a photo; its vector is nil
-// where none is found or let through.
-type Sighting struct {
+// Observation is a chain's result for the most prominent face of a photo. Its vector is nil if no
+// face was embedded.
+type Observation struct {
 	Person  string
 	Model   string
 	Vector  []float32
 	Quality float64
 }
 
-// See looks at all photos, as good as they are and in the conditions that are
-// named, with the fused chain where its files are there and else with the bundled
-// one. The sightings are by condition, those of one photo at the same index in
-// each. The threshold is that of the chain.
-func See(ctx context.Context, out io.Writer, s Settings, wanted ...string) (seen map[string][]Sighting, dim int, t onnx.Threshold, err error) {
+// Observe processes all photos, clean and in the named conditions, with the fused chain if its
+// files exist, else with the bundled one. The observations are by condition, with the same index
+// for the same photo. The threshold is the chain's.
+func Observe(ctx context.Context, out io.Writer, s Settings, wanted ...string) (seen map[string][]Observation, dim int, t onnx.Threshold, err error) {
 	names, photos, err := readPeople(out, s.Photos)
 	if err != nil {
 		return nil, 0, t, err
@@ -109,13 +108,13 @@ func See(ctx context.Context, out io.Writer, s Settings, wanted ...string) (seen
 	}
 	defer func() { err = errors.Join(err, closeAll(chains)) }()
 	c := chains[len(chains)-1]
-	seen = map[string][]Sighting{}
+	seen = map[string][]Observation{}
 	for _, p := range photos {
 		img, err := p.read()
 		if err != nil {
 			return nil, 0, t, err
 		}
-		box, err := where(ctx, c, img)
+		box, err := faceBox(ctx, c, img)
 		if err != nil {
 			return nil, 0, t, err
 		}
@@ -127,9 +126,9 @@ func See(ctx context.Context, out io.Writer, s Settings, wanted ...string) (seen
 			if err != nil {
 				return nil, 0, t, fmt.Errorf("%s, %s: %w", p.path, condition.name, err)
 			}
-			s := Sighting{Person: names[p.person], Model: c.Model()}
-			if len(sight.Looks) > 0 {
-				s.Vector, s.Quality = sight.Looks[0].Vector, sight.Looks[0].Quality
+			s := Observation{Person: names[p.person], Model: c.Model()}
+			if len(sight.Faces) > 0 {
+				s.Vector, s.Quality = sight.Faces[0].Vector, sight.Faces[0].Quality
 			}
 			seen[condition.name] = append(seen[condition.name], s)
 		}
@@ -137,27 +136,27 @@ func See(ctx context.Context, out io.Writer, s Settings, wanted ...string) (seen
 	return seen, c.Dim(), c.Threshold(), nil
 }
 
-// sighting is what a chain made of the most prominent face of a photo.
-type sighting struct {
+// observation is a chain's result for the most prominent face of a photo.
+type observation struct {
 	photo
 	vector  []float32   // nil if there is none
-	refused face.Reason // why, if a face was found
+	refused face.Reason // the reason, if a face was detected
 }
 
-// sightings are those of all photos, in their order, by chain and condition.
-type sightings map[string]map[string][]sighting
+// observations holds the results for all photos in order, by chain and condition.
+type observations map[string]map[string][]observation
 
-func see(ctx context.Context, chains []chain, photos []photo) (sightings, error) {
-	all := sightings{}
+func observeAll(ctx context.Context, chains []chain, photos []photo) (observations, error) {
+	all := observations{}
 	for _, c := range chains {
-		all[c.name] = map[string][]sighting{}
+		all[c.name] = map[string][]observation{}
 	}
 	for _, p := range photos {
 		img, err := p.read()
 		if err != nil {
 			return nil, err
 		}
-		box, err := where(ctx, chains[len(chains)-1], img)
+		box, err := faceBox(ctx, chains[len(chains)-1], img)
 		if err != nil {
 			return nil, err
 		}
@@ -168,9 +167,9 @@ func see(ctx context.Context, chains []chain, photos []photo) (sightings, error)
 				if err != nil {
 					return nil, fmt.Errorf("%s, %s: %w", p.path, condition.name, err)
 				}
-				s := sighting{photo: p}
-				if len(sight.Looks) > 0 {
-					s.vector = sight.Looks[0].Vector
+				s := observation{photo: p}
+				if len(sight.Faces) > 0 {
+					s.vector = sight.Faces[0].Vector
 				} else if len(sight.Refused) > 0 {
 					s.refused = sight.Refused[0].Reason
 				}
@@ -181,15 +180,15 @@ func see(ctx context.Context, chains []chain, photos []photo) (sightings, error)
 	return all, nil
 }
 
-// where returns the box of the most prominent face in a photo, or the middle of one in
-// which none is found.
-func where(ctx context.Context, c chain, img image.Image) (face.Box, error) {
+// faceBox returns the box of the most prominent face in a photo, or the middle of a photo without
+// one.
+func faceBox(ctx context.Context, c chain, img image.Image) (face.Box, error) {
 	sight, err := c.See(ctx, img)
 	if err != nil {
 		return face.Box{}, err
 	}
-	if len(sight.Looks) > 0 {
-		return sight.Looks[0].Box, nil
+	if len(sight.Faces) > 0 {
+		return sight.Faces[0].Box, nil
 	}
 	w, h := float64(img.Bounds().Dx()), float64(img.Bounds().Dy())
 	return face.Box{X: 0.3 * w, Y: 0.3 * h, Width: 0.4 * w, Height: 0.4 * h}, nil

@@ -1,9 +1,12 @@
 package faces
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"image"
+	"image/png"
 	"math"
 	"os"
 	"path/filepath"
@@ -11,14 +14,15 @@ import (
 	"testing"
 
 	"github.com/egomem/egomem/ingest/face"
+	"github.com/egomem/egomem/ingest/face/facetest"
 	"github.com/egomem/egomem/ingest/onnx"
 	"go.uber.org/goleak"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// fewPeople is a folder with two photos of each of three people.
-func fewPeople(t *testing.T) string {
+// photosOf returns a folder with two photos of each of three people, or skips.
+func photosOf(t *testing.T) string {
 	t.Helper()
 	root := os.Getenv("EGOMEM_MEDIA")
 	if root == "" {
@@ -28,35 +32,64 @@ func fewPeople(t *testing.T) string {
 	for _, person := range []string{"Tony_Blair", "Colin_Powell", "Jacques_Chirac"} {
 		photos, err := filepath.Glob(filepath.Join(root, "faces", person, "*_000[12].jpg"))
 		if err != nil || len(photos) < 2 {
-			t.Skipf("photos of %s are missing in %s; set EGOMEM_MEDIA to the folder that has faces/", person, root)
-		}
-		if err := os.Mkdir(filepath.Join(folder, person), 0o700); err != nil {
-			t.Fatal(err)
+			t.Skipf("photos of %s are missing in %s: they are not part of this repository; set EGOMEM_MEDIA to the folder that has faces/", person, root)
 		}
 		for _, photo := range photos {
 			data, err := os.ReadFile(photo)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := os.WriteFile(filepath.Join(folder, person, filepath.Base(photo)), data, 0o600); err != nil {
-				t.Fatal(err)
-			}
+			write(t, filepath.Join(folder, person, filepath.Base(photo)), data)
 		}
 	}
 	return folder
 }
 
-func TestPhotosOfAnyPeopleAreMeasured(t *testing.T) {
+// drawingsOf returns a folder with two pictures of each of three drawn people.
+func drawingsOf(t *testing.T) string {
+	t.Helper()
+	folder := t.TempDir()
+	for person, drawing := range map[string]facetest.Drawing{"Ann": facetest.Ann, "Bob": facetest.Bob, "Carl": facetest.Carl} {
+		for i, img := range []image.Image{drawing.At(250, 250, 125, 130, 60), drawing.At(300, 280, 150, 150, 70)} {
+			var data bytes.Buffer
+			if err := png.Encode(&data, img); err != nil {
+				t.Fatal(err)
+			}
+			write(t, filepath.Join(folder, person, fmt.Sprint(i, ".png")), data.Bytes())
+		}
+	}
+	return folder
+}
+
+func write(t *testing.T, path string, data []byte) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestPeopleAreMeasured(t *testing.T) {
+	for name, people := range map[string]func(*testing.T) string{"drawings": drawingsOf, "photos": photosOf} {
+		t.Run(name, func(t *testing.T) { measure(t, people(t)) })
+	}
+}
+
+func measure(t *testing.T, folder string) {
 	_, err := onnx.Load("")
 	if errors.Is(err, onnx.ErrNoRuntime) || errors.Is(err, onnx.ErrNoCgo) {
 		t.Skip(err)
 	}
-	folder, charts := fewPeople(t), t.TempDir()
-	if err := os.WriteFile(filepath.Join(folder, "Tony_Blair", "cut.jpg"), []byte("\xff\xd8 and no more"), 0o600); err != nil {
+	charts := t.TempDir()
+	entries, err := os.ReadDir(folder)
+	if err != nil {
 		t.Fatal(err)
 	}
+	write(t, filepath.Join(folder, entries[0].Name(), "cut.jpg"), []byte("\xff\xd8 and no more"))
 	var out strings.Builder
-	// In a folder without models the bundled chain is measured alone.
+	// In a folder without models only the bundled chain is measured.
 	if err := Run(context.Background(), &out, Settings{Photos: folder, Models: folder, Charts: charts, Draws: 1, Seed: 1, Timed: 1}); err != nil {
 		t.Fatal(err)
 	}
@@ -70,7 +103,7 @@ func TestPhotosOfAnyPeopleAreMeasured(t *testing.T) {
 		}
 	}
 	if strings.Contains(out.String(), "chain=YuNet") {
-		t.Error("a chain was measured that has no files")
+		t.Error("a chain without files was measured")
 	}
 	if drawn, _ := filepath.Glob(filepath.Join(charts, "faces-*.png")); len(drawn) != len(conditions) {
 		t.Errorf("%d charts: %v", len(drawn), drawn)
@@ -85,7 +118,7 @@ func TestAFolderWithoutPeopleIsAnError(t *testing.T) {
 	}
 }
 
-func TestEqualErrorsAreWhereBothErrorsMeet(t *testing.T) {
+func TestEqualErrorsAreWhereBothRatesAreEqual(t *testing.T) {
 	of := func(value float64, same bool) score { return score{value: value, same: same} }
 	for _, test := range []struct {
 		name   string
@@ -106,7 +139,7 @@ func TestEqualErrorsAreWhereBothErrorsMeet(t *testing.T) {
 	}
 }
 
-func TestWilsonKeepsSomeDoubtAfterNoError(t *testing.T) {
+func TestWilsonIntervalIsNotZeroWithoutErrors(t *testing.T) {
 	low, high := wilson(0, 100)
 	if low != 0 || math.Abs(high-0.037) > 0.001 {
 		t.Error(low, high)

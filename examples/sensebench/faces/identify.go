@@ -10,25 +10,25 @@ import (
 )
 
 const (
-	// enrolled is by how many clean photos a person is enrolled.
+	// enrolled is the number of clean photos that enrol a person.
 	enrolled = 4
-	// A calibrated line lies so many of the deviations of strangers' scores above
-	// the highest of them, and so many the best has to be ahead of the next.
+	// A calibrated threshold and margin, in deviations of strangers' scores: the threshold lies
+	// above their highest score, the margin is the required lead.
 	lineDeviations, marginDeviations = 1.25, 1.0
 )
 
-// outcome counts what was said of faces.
+// outcome counts the results for faces.
 type outcome struct {
-	right, silent, wrong int // of people who are known
+	right, silent, wrong int // of known people
 	named, unnamed       int // of strangers
 }
 
-// identify enrols all people but one, who is a stranger, in turn: whom does a
-// chain name? Nobody who is scored as a stranger has a part in the line.
-func identify(out io.Writer, s Settings, chains []chain, seen sightings, people int) error {
-	fmt.Fprintf(out, "\n### Who is it: people enrolled by %d clean photos, one person in turn left out as a stranger, %d draws\n\n", enrolled, s.Draws)
-	fmt.Fprintf(out, "A name is said when the best score is over the line and ahead of the next by the margin. Calibrated: the line lies %.3g deviations above the highest score of strangers among the people who are not left out, the margin is %.3g. Shipped: those of the model.\n\n", lineDeviations, marginDeviations)
-	fmt.Fprintf(out, "| photos | chain | line | looks (of photos) of %d known people | right | silent | wrong | 95 %% of wrong | looks (of photos) of %d strangers | named | 95 %% |\n|---|---|---|---|---|---|---|---|---|---|---|\n", people, people)
+// identify enrols all people but one, in turn the stranger, and counts whom a chain names. The
+// stranger never influences the threshold.
+func identify(out io.Writer, s Settings, chains []chain, seen observations, people int) error {
+	fmt.Fprintf(out, "\n### Identification: people enrolled by %d clean photos, one person in turn left out as a stranger, %d draws\n\n", enrolled, s.Draws)
+	fmt.Fprintf(out, "A person is named when the best score exceeds the threshold and leads the next by the margin. Calibrated: the threshold lies %.3g deviations above the highest score of strangers among the other people, the margin is %.3g. Shipped: those of the model.\n\n", lineDeviations, marginDeviations)
+	fmt.Fprintf(out, "| photos | chain | threshold | observations (of photos) of %d known people | right | silent | wrong | 95 %% of wrong | observations (of photos) of %d strangers | named | 95 %% |\n|---|---|---|---|---|---|---|---|---|---|---|\n", people, people)
 	for _, c := range chains {
 		clean := seen[c.name][conditions[0].name]
 		chance := rand.New(rand.NewPCG(s.Seed, 2))
@@ -39,10 +39,10 @@ func identify(out io.Writer, s Settings, chains []chain, seen sightings, people 
 		for _, condition := range conditions {
 			calibrated, shipped := outcome{}, outcome{}
 			for stranger := range people {
-				line, margin := calibrate(draws, clean, stranger)
+				threshold, margin := calibrate(draws, clean, stranger)
 				t := c.Threshold()
 				for _, e := range draws {
-					e.judge(&calibrated, seen[c.name][condition.name], stranger, line, margin)
+					e.judge(&calibrated, seen[c.name][condition.name], stranger, threshold, margin)
 					e.judge(&shipped, seen[c.name][condition.name], stranger, t.Cosine(), t.Margin)
 				}
 			}
@@ -53,13 +53,13 @@ func identify(out io.Writer, s Settings, chains []chain, seen sightings, people 
 	return nil
 }
 
-// enrolment is a gallery of everyone's means, and the photos in them.
+// enrolment is a gallery of mean vectors, and the photos used for them.
 type enrolment struct {
-	means [][]float32 // by person; nil for one without photos
+	means [][]float32 // by person; nil without photos
 	used  map[int]bool
 }
 
-func enrol(chance *rand.Rand, clean []sighting, people int) enrolment {
+func enrol(chance *rand.Rand, clean []observation, people int) enrolment {
 	e := enrolment{means: make([][]float32, people), used: map[int]bool{}}
 	for person := range people {
 		var own []int
@@ -81,7 +81,7 @@ func enrol(chance *rand.Rand, clean []sighting, people int) enrolment {
 				e.means[person][k] += x
 			}
 		}
-		// A person of whom nothing was found is enrolled by nothing.
+		// A person without a detected face is not enrolled.
 		scale := float32(1 / math.Sqrt(cosine(e.means[person], e.means[person])))
 		for k := range e.means[person] {
 			e.means[person][k] *= scale
@@ -90,9 +90,9 @@ func enrol(chance *rand.Rand, clean []sighting, people int) enrolment {
 	return e
 }
 
-// calibrate fixes line and margin from the clean photos of everyone but the one
-// who is left out, each against the means of the others, in all draws.
-func calibrate(draws []enrolment, clean []sighting, out int) (line, margin float64) {
+// calibrate sets threshold and margin from clean photos of everyone except the stranger, each
+// against the means of the others, in all draws.
+func calibrate(draws []enrolment, clean []observation, out int) (threshold, margin float64) {
 	var strangers []float64
 	for _, e := range draws {
 		for i, s := range clean {
@@ -113,17 +113,16 @@ func calibrate(draws []enrolment, clean []sighting, out int) (line, margin float
 	return slices.Max(strangers) + lineDeviations*deviation, marginDeviations * deviation
 }
 
-// judge names, or does not name, the faces of everyone, of whom one is not
-// enrolled. Photos that people were enrolled by are left out, in every
-// condition.
-func (e enrolment) judge(o *outcome, probes []sighting, stranger int, line, margin float64) {
+// judge names the faces of everyone, or does not; one person is not enrolled. Enrolment photos are
+// excluded in every condition.
+func (e enrolment) judge(o *outcome, probes []observation, stranger int, threshold, margin float64) {
 	for i, s := range probes {
 		if e.used[i] && s.person != stranger {
 			continue
 		}
 		said := -1
 		if s.vector != nil {
-			said = e.name(s.vector, stranger, line, margin)
+			said = e.name(s.vector, stranger, threshold, margin)
 		}
 		switch {
 		case s.person == stranger && said < 0:
@@ -140,8 +139,8 @@ func (e enrolment) judge(o *outcome, probes []sighting, stranger int, line, marg
 	}
 }
 
-// name is who a face is, or -1.
-func (e enrolment) name(vector []float32, out int, line, margin float64) int {
+// name returns the person of a face, or -1.
+func (e enrolment) name(vector []float32, out int, threshold, margin float64) int {
 	best, first, second := -1, math.Inf(-1), math.Inf(-1)
 	for person, mean := range e.means {
 		if person == out || mean == nil {
@@ -153,21 +152,20 @@ func (e enrolment) name(vector []float32, out int, line, margin float64) int {
 			second = max(second, score)
 		}
 	}
-	if first < line || first-second < margin {
+	if first < threshold || first-second < margin {
 		return -1
 	}
 	return best
 }
 
-// report writes a row. Draws look at the same photos again and again: intervals
-// are those of as many trials as there are photos.
-func (o outcome) report(out io.Writer, photos, chain, line string, distinct int) {
+// report writes a row. Draws repeat the same photos, so intervals count each photo once.
+func (o outcome) report(out io.Writer, photos, chain, threshold string, distinct int) {
 	known, strangers := o.right+o.silent+o.wrong, o.named+o.unnamed
 	share := func(n, of int) float64 { return float64(n) / float64(max(1, of)) }
 	_, wrong := wilson(share(o.wrong, known)*float64(distinct), float64(distinct))
 	_, named := wilson(share(o.named, strangers)*float64(distinct), float64(distinct))
-	fmt.Fprintf(out, "| %s | %s | %s | %d of %d | %.1f %% | %.1f %% | %d | < %.1f %% | %d of %d | %d | < %.1f %% |\n", photos, chain, line,
+	fmt.Fprintf(out, "| %s | %s | %s | %d of %d | %.1f %% | %.1f %% | %d | < %.1f %% | %d of %d | %d | < %.1f %% |\n", photos, chain, threshold,
 		known, distinct, 100*share(o.right, known), 100*share(o.silent, known), o.wrong, 100*wrong, strangers, distinct, o.named, 100*named)
 	fmt.Fprintf(out, "RESULT faces-identify photos=%s chain=%s line=%s distinct=%d known=%d right=%.4f silent=%.4f wrong=%d wrong_high=%.4f strangers=%d strangers_named=%d named_high=%.4f\n",
-		strings.ReplaceAll(photos, " ", "-"), chain, line, distinct, known, share(o.right, known), share(o.silent, known), o.wrong, wrong, strangers, o.named, named)
+		strings.ReplaceAll(photos, " ", "-"), chain, threshold, distinct, known, share(o.right, known), share(o.silent, known), o.wrong, wrong, strangers, o.named, named)
 }

@@ -30,8 +30,8 @@ func (p photo) read() (image.Image, error) {
 	return img, nil
 }
 
-// readPeople lists the photos in a folder with one folder for each person. What is
-// no photo that can be read is left out, and said.
+// readPeople lists the photos in a folder with one folder per person. Unreadable photos are
+// reported and skipped.
 func readPeople(out io.Writer, folder string) (names []string, photos []photo, err error) {
 	entries, err := os.ReadDir(folder)
 	if err != nil {
@@ -62,7 +62,7 @@ func readPeople(out io.Writer, folder string) (names []string, photos []photo, e
 		}
 	}
 	if len(names) < 3 {
-		return nil, nil, fmt.Errorf("%s has photos of %d people; three or more are needed, one folder for each", folder, len(names))
+		return nil, nil, fmt.Errorf("%s has photos of %d people; at least three are needed, in one folder each", folder, len(names))
 	}
 	return names, photos, nil
 }

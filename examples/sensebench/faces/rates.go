@@ -7,16 +7,15 @@ import (
 	"slices"
 )
 
-// score is a comparison of two photos: of one person, or of two.
+// score is a comparison of two photos, of one person or of two.
 type score struct {
 	value float64
 	same  bool
-	a, b  int // the photos' numbers
+	a, b  int // indices of the photos
 }
 
-// equalErrors is the equal error rate of scores, each counted as often as weight
-// says; scores are sorted. Between the two thresholds where the errors cross it
-// is the mean of both errors at the nearer one.
+// equalErrors returns the equal error rate of sorted scores, each weighted. Between the two
+// thresholds where the errors cross it is the mean of both errors at the nearer one.
 func equalErrors(scores []score, weight func(score) float64) (rate, threshold float64) {
 	var genuine, strangers float64
 	for _, s := range scores {
@@ -31,7 +30,7 @@ func equalErrors(scores []score, weight func(score) float64) (rate, threshold fl
 	}
 	rejected, accepted, nearest := 0.0, strangers, math.Inf(1)
 	for i, s := range scores {
-		if i == 0 || s.value != scores[i-1].value { // the threshold is s.value: what is below is rejected
+		if i == 0 || s.value != scores[i-1].value { // scores below the threshold s.value are rejected
 			if gap := math.Abs(rejected/genuine - accepted/strangers); gap < nearest {
 				nearest, rate, threshold = gap, (rejected/genuine+accepted/strangers)/2, s.value
 			}
@@ -47,14 +46,12 @@ func equalErrors(scores []score, weight func(score) float64) (rate, threshold fl
 
 func once(score) float64 { return 1 }
 
-// resamples is how often photos are drawn anew for an interval.
+// resamples is the number of bootstrap resamples of an interval.
 const resamples = 400
 
-// interval is where the equal error rate lies with 95 %: people are drawn anew
-// with replacement, and of each their photos (a two-level bootstrap, since pairs
-// of one photo are not independent). Where no error was seen a bootstrap sees
-// none either: the upper end is then Wilson's, of none among the pairs of one
-// person.
+// interval returns the 95 % interval of the equal error rate. It resamples people and then their
+// photos (a two-level bootstrap, since pairs with one photo are not independent). Without an error,
+// the upper end is Wilson's for none among the pairs of one person.
 func interval(scores []score, people []int, seed uint64) (low, high float64) {
 	photos := map[int][]int{}
 	for photo, person := range people {
@@ -93,7 +90,7 @@ func interval(scores []score, people []int, seed uint64) (low, high float64) {
 	return low, high
 }
 
-// wilson is the 95 % interval of a share of k in n (Wilson 1927).
+// wilson returns the 95 % interval of k in n (Wilson 1927).
 func wilson(k, n float64) (low, high float64) {
 	if n == 0 {
 		return 0, 1

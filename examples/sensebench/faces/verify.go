@@ -13,8 +13,8 @@ import (
 )
 
 // verify compares each photo, in every condition, with each clean photo.
-func verify(out io.Writer, s Settings, chains []chain, seen sightings) error {
-	fmt.Fprintf(out, "\n### One photo against one clean photo\n\nEqual error rate over all pairs; intervals of 95 %% from drawing people and photos anew.\n\n")
+func verify(out io.Writer, s Settings, chains []chain, seen observations) error {
+	fmt.Fprintf(out, "\n### One photo against one clean photo\n\nEqual error rate over all pairs; 95 %% intervals by resampling people and photos.\n\n")
 	fmt.Fprintf(out, "| photos | chain | faces embedded | not found | refused | pairs of one person | of two | equal errors | 95 %% | at cosine |\n|---|---|---|---|---|---|---|---|---|---|\n")
 	for _, condition := range conditions {
 		var curves []detplot.Curve
@@ -50,9 +50,9 @@ func verify(out io.Writer, s Settings, chains []chain, seen sightings) error {
 	return nil
 }
 
-// pairs are the scores of all pairs of different photos, each pair once where
-// both sides are the same list.
-func pairs(probes, clean []sighting, same bool) (scores []score) {
+// pairs returns the scores of all pairs of different photos, each pair once if both sides are the
+// same list.
+func pairs(probes, clean []observation, same bool) (scores []score) {
 	for i, probe := range probes {
 		for j, other := range clean {
 			if i == j || same && j < i || probe.vector == nil || other.vector == nil {
@@ -64,7 +64,7 @@ func pairs(probes, clean []sighting, same bool) (scores []score) {
 	return scores
 }
 
-func found(probes []sighting) (embedded, missed, refused int) {
+func found(probes []observation) (embedded, missed, refused int) {
 	for _, p := range probes {
 		switch {
 		case p.vector != nil:

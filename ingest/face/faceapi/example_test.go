@@ -14,7 +14,7 @@ import (
 func Example() {
 	chain, err := faceapi.Open(nil)
 	if errors.Is(err, onnx.ErrNoRuntime) || errors.Is(err, onnx.ErrNoCgo) {
-		fmt.Println("no runtime here: people are known by voice or by name")
+		fmt.Println("no runtime: recognise people by voice or by name")
 		return
 	}
 	if err != nil {
@@ -32,12 +32,12 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	sight, err := chain.See(context.Background(), frame)
+	result, err := chain.See(context.Background(), frame)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	for _, look := range sight.Looks {
-		fmt.Printf("a face at %.0f, %.0f: %d numbers of %s\n", look.Box.X, look.Box.Y, len(look.Vector), look.Model)
+	for _, detected := range result.Faces {
+		fmt.Printf("a face at %.0f, %.0f: %d numbers of %s\n", detected.Box.X, detected.Box.Y, len(detected.Vector), detected.Model)
 	}
 }

@@ -1,28 +1,27 @@
-// Package faceapi bundles a small chain of face models, so that `go get` is all
-// it takes to know faces: pinned, checksummed and offline.
+// Package faceapi bundles a small chain of face models, so that `go get` is enough for face
+// recognition: pinned, checksummed and offline.
 //
-//   - Finds faces with a tiny detector at three sizes, from about 7 % of the
-//     frame's longer side up; heads that lean by 40 degrees are sometimes missed,
-//     half-covered ones often.
-//   - Sixty-eight points, looked for twice, align a face for dlib's ResNet-29.
-//   - Vectors: 128 numbers of unit length.
-//   - Cost: about 35 ms of one core a frame; 6.5 MB in the program.
-//   - Form: ONNX, 8-bit weights. Licence: MIT (LICENSE-MODEL); where the models
-//     come from, and what is not known of that, is in NOTICE.
+//   - Detection: a tiny detector at three sizes finds faces from about 7 % of the
+//     frame's longer side on. It sometimes misses heads tilted by 40 degrees, and
+//     often half-covered faces.
+//   - Alignment: sixty-eight landmarks in two passes, for dlib's ResNet-29.
+//   - Vectors: []float32 of 128 numbers, unit length.
+//   - Cost: about 35 ms of one core per frame; 6.5 MB in the program.
+//   - Format: ONNX, 8-bit weights. Licence: MIT (LICENSE-MODEL). NOTICE states the
+//     origin of the models and what is not known about it.
 //
 // It needs cgo and the ONNX Runtime library, 1.24 or newer; see package onnx.
 //
-// # How far to trust it
+// # Accuracy
 //
-// Cosines of different people have a mean of 0.87 and reach 0.93, those of one
-// person begin at 0.92: the two touch. The threshold and the margin of the model
-// therefore leave a face without a name rather than give it a wrong one. Joined
-// with YuNet and MobileFaceNet by [face.Fuse] they part. Figures for your own
-// photos: examples/sensebench -part faces -faces DIR.
+// Cosines of different people have a mean of 0.87 and reach 0.93. Those of one person start at
+// 0.92, so the two overlap. Threshold and margin therefore prefer no name to a wrong name. Fused
+// with YuNet and MobileFaceNet by [face.Fuse] the two separate. Measure your own photos with
+// examples/sensebench -part faces -faces DIR.
 package faceapi
 
 import (
-	_ "embed" // the models
+	_ "embed" // for the models
 
 	"github.com/egomem/egomem/ingest/face"
 	"github.com/egomem/egomem/ingest/onnx"
@@ -37,11 +36,11 @@ var landmarks []byte
 //go:embed face_recognition.onnx
 var recognition []byte
 
-// Options are how the chain runs; nil and the zero value are the defaults.
+// Options configure the chain; nil and the zero value select the defaults.
 type Options = face.Options
 
-// Open loads the chain. The errors are those of [face.Open]; a missing runtime
-// library is onnx.ErrNoRuntime. The chain is safe for concurrent use.
+// Open loads the chain, which is safe for concurrent use. Errors are those of [face.Open]; a
+// missing runtime library is onnx.ErrNoRuntime.
 func Open(opts *Options) (*face.Chain, error) { return face.Open(Model(), opts) }
 
 const (
@@ -49,8 +48,7 @@ const (
 	licence = "MIT"
 )
 
-// Model describes the chain, so that it may be joined with another by
-// [face.Fuse].
+// Model describes the chain, so that [face.Fuse] can join it with another.
 func Model() face.Model {
 	return face.Model{
 		Detector: face.Detector{
@@ -60,7 +58,7 @@ func Model() face.Model {
 				Image:  &onnx.Image{Colour: onnx.RGB, Multiple: 32},
 			},
 			Kind: face.TinyYOLO,
-			// One size is blind to faces that fill the frame, or to small ones.
+			// A single size misses faces that fill the frame, or small ones.
 			Sizes: []int{160, 320, 608}, Score: 0.4, Overlap: 0.4,
 		},
 		Landmarks: &face.Landmarks{
@@ -77,7 +75,7 @@ func Model() face.Model {
 				SHA256:  "91df0067ab43598eb112a4a0fcb90bcc930f05e56e6e233994c8ae182c50221d",
 				Outputs: map[string]string{"embedding": "descriptor"}, Dimension: 128,
 				Image: &onnx.Image{Width: 150, Height: 150, Colour: onnx.RGB},
-				// For a face against the mean of about four looks of a person.
+				// For a face against the mean of about four observations of a person.
 				Threshold: onnx.Threshold{Value: 0.935, Margin: 0.02, Typical: 0.968, StrangersMean: 0.87, StrangersDeviation: 0.025},
 			},
 			Alignment: face.Dlib,

@@ -12,7 +12,7 @@ import (
 func Example() {
 	embedder, err := minilm.Open(nil)
 	if errors.Is(err, onnx.ErrNoRuntime) || errors.Is(err, onnx.ErrNoCgo) {
-		fmt.Println("no runtime here: recall goes on by words and graph alone")
+		fmt.Println("no runtime: recall uses only words and the graph")
 		return
 	}
 	if err != nil {
@@ -34,7 +34,7 @@ func Example() {
 	fmt.Println(len(query), cosine(query, passages[0]) > cosine(query, passages[1]))
 }
 
-// cosine of vectors of unit length is their dot product.
+// cosine of unit vectors is their dot product.
 func cosine(a, b []float32) (sum float32) {
 	for i := range a {
 		sum += a[i] * b[i]

@@ -1,5 +1,5 @@
-// Package texttest is the contract that every text embedder passes: its vectors
-// are those of a golden file, and do not depend on how it is called.
+// Package texttest is the contract of every text embedder: its vectors match a golden file and do
+// not depend on how it is called.
 package texttest
 
 import (
@@ -18,17 +18,15 @@ import (
 	"github.com/egomem/egomem/ingest/text"
 )
 
-// ModelsVariable is the environment variable that names the folder of golden
-// files and models.
+// ModelsVariable is the environment variable that names the folder of golden files and models.
 const ModelsVariable = "EGOMEM_MODELS"
 
-// repeatable is how far a number of a vector may shift with the texts beside it.
-const repeatable = 1e-4
+// batchTolerance is how far a number of a vector may change with the other texts of a call.
+const batchTolerance = 1e-4
 
-// Golden is what a model gives for one text: all its tokens, and the first
-// numbers of the sentence's vector and of the vector of the token after the
-// opening one; of both also as the model in 32 bits gives them, where the file
-// has that.
+// Golden holds the output of a model for one text: all token IDs, and the first numbers of the
+// sentence vector and of the vector of the second token. A file may also have them from the model
+// in 32 bits.
 type Golden struct {
 	Text       string    `json:"text"` // with the model's prefix
 	IDs        []int32   `json:"ids"`
@@ -38,7 +36,7 @@ type Golden struct {
 	Token132   []float32 `json:"token1_first8_f32"`
 }
 
-// want returns the numbers to compare with: those in 32 bits, if there are any.
+// want returns the numbers to compare with, from the 32-bit model if present.
 func (g Golden) want() (sentence, token1 []float32) {
 	if len(g.Sentence32) > 0 {
 		return g.Sentence32, g.Token132
@@ -46,20 +44,19 @@ func (g Golden) want() (sentence, token1 []float32) {
 	return g.Sentence, g.Token1
 }
 
-// Contract is what an embedder is measured by.
+// Contract states what an embedder must satisfy.
 type Contract struct {
 	Open func(*text.Options) (*text.Embedder, error)
-	// Goldens are texts that begin with the prefix of a query or of a passage;
-	// empty prefixes mean both.
+	// Goldens are texts with the prefix of a query or a passage; empty prefixes match both. Goldens
+	// without vectors check only the rest.
 	Goldens                    []Golden
 	QueryPrefix, PassagePrefix string
-	// Tolerance is how far a number of a vector may be from the golden one.
+	// Tolerance is the accepted difference of a number from the golden one.
 	Tolerance float64
 }
 
-// Models returns the path of a file in the folder of models: the one that
-// EGOMEM_MODELS names, or else shared/models beside the repository. It skips
-// the test if the file is not there.
+// Models returns the path of a file in the folder EGOMEM_MODELS, or in shared/models next to the
+// repository. It skips the test without the file.
 func Models(t testing.TB, name string) string {
 	t.Helper()
 	folder := os.Getenv(ModelsVariable)
@@ -68,12 +65,12 @@ func Models(t testing.TB, name string) string {
 	}
 	path := filepath.Join(folder, name)
 	if _, err := os.Stat(path); err != nil {
-		t.Skipf("%s is not there; set %s to the folder that holds it", path, ModelsVariable)
+		t.Skipf("the file %s is missing: it is not part of this repository; set %s to a folder that has it", path, ModelsVariable)
 	}
 	return path
 }
 
-// repository is the nearest folder above the test that holds ingest/onnx.
+// repository returns the nearest folder above the test that contains ingest/onnx.
 func repository(t testing.TB) string {
 	t.Helper()
 	folder, err := os.Getwd()
@@ -102,8 +99,8 @@ func ReadGoldens(t testing.TB, name string) []Golden {
 	return goldens
 }
 
-// Open opens an embedder for a test, which ends with its Close. It skips the
-// test, and says what is missing, where there is no runtime library.
+// Open opens an embedder for a test and closes it at the end. It skips the test without a runtime
+// library.
 func Open(t testing.TB, open func(*text.Options) (*text.Embedder, error), opts *text.Options) *text.Embedder {
 	t.Helper()
 	embedder, err := open(opts)
@@ -128,7 +125,7 @@ func Run(t *testing.T, contract Contract) {
 	ctx := context.Background()
 	passages, texts := split(contract.Goldens, contract.PassagePrefix)
 
-	t.Run("vectors are the golden ones", func(t *testing.T) {
+	t.Run("vectors match the golden file", func(t *testing.T) {
 		sentences, tokens, ids, err := embedder.EmbedTokens(ctx, texts)
 		if err != nil {
 			t.Fatal(err)
@@ -142,7 +139,7 @@ func Run(t *testing.T, contract Contract) {
 			}
 			checkUnit(t, sentences[i], embedder.Dim())
 			if len(tokens[i]) != len(ids[i])*embedder.TokenDim() {
-				t.Fatalf("%d tokens have %d numbers", len(ids[i]), len(tokens[i]))
+				t.Fatalf("%d tokens have vectors of %d numbers in all", len(ids[i]), len(tokens[i]))
 			}
 			for at := 0; at < len(tokens[i]); at += embedder.TokenDim() {
 				checkUnit(t, tokens[i][at:at+embedder.TokenDim()], embedder.TokenDim())
@@ -160,7 +157,7 @@ func Run(t *testing.T, contract Contract) {
 		}
 	})
 
-	t.Run("a text has the same vector in any company", func(t *testing.T) {
+	t.Run("a vector does not depend on the other texts", func(t *testing.T) {
 		many := slices.Repeat(append([]string{"", "\xff\x00", strings.Repeat("a long text about tennis ", 30)}, texts...), 3)
 		together, err := embedder.Embed(ctx, many)
 		if err != nil {
@@ -171,11 +168,11 @@ func Run(t *testing.T, contract Contract) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			near(t, text, together[i], alone[0], repeatable)
+			near(t, text, together[i], alone[0], batchTolerance)
 		}
 	})
 
-	t.Run("spans name the bytes of the tokens", func(t *testing.T) {
+	t.Run("spans are the bytes of the tokens", func(t *testing.T) {
 		for _, text := range append(slices.Clone(texts), "Ünïcödé \x00\xff  日本語  the end") {
 			_, _, ids, err := embedder.EmbedTokens(ctx, []string{text})
 			if err != nil {
@@ -190,12 +187,12 @@ func Run(t *testing.T, contract Contract) {
 				if span[0] < before || span[1] < span[0] || span[1] > len(text) {
 					t.Fatalf("%q: spans %v", text, spans)
 				}
-				before = span[1]
+				before = span[0]
 			}
 		}
 	})
 
-	t.Run("any string is taken", func(t *testing.T) {
+	t.Run("any string is accepted", func(t *testing.T) {
 		for _, text := range []string{"", " ", "\x00", "\xff\xfe", strings.Repeat("x", 1<<20), strings.Repeat("a ", 1<<19), strings.Repeat("网", 1<<18), strings.Repeat("\u0301", 1<<18)} {
 			sentences, tokens, ids, err := embedder.EmbedTokens(ctx, []string{text})
 			if err != nil {
@@ -211,7 +208,7 @@ func Run(t *testing.T, contract Contract) {
 		}
 	})
 
-	t.Run("goroutines share it", func(t *testing.T) {
+	t.Run("it is safe for concurrent use", func(t *testing.T) {
 		want, err := embedder.Embed(ctx, texts)
 		if err != nil {
 			t.Fatal(err)
@@ -225,7 +222,7 @@ func Run(t *testing.T, contract Contract) {
 					return
 				}
 				for i := range got {
-					near(t, texts[i], got[i], want[i], repeatable)
+					near(t, texts[i], got[i], want[i], batchTolerance)
 				}
 			})
 		}
@@ -240,7 +237,7 @@ func Run(t *testing.T, contract Contract) {
 		}
 	})
 
-	t.Run("after Close it says so", func(t *testing.T) {
+	t.Run("after Close it returns ErrClosed", func(t *testing.T) {
 		embedder := Open(t, open, nil)
 		if err := embedder.Close(); err != nil {
 			t.Fatal(err)
@@ -254,8 +251,7 @@ func Run(t *testing.T, contract Contract) {
 	})
 }
 
-// split picks the goldens whose text begins with prefix, and their texts
-// without it.
+// split returns the goldens whose text has the prefix, and their texts without it.
 func split(goldens []Golden, prefix string) (picked []Golden, texts []string) {
 	for _, golden := range goldens {
 		if rest, ok := strings.CutPrefix(golden.Text, prefix); ok {
@@ -265,8 +261,8 @@ func split(goldens []Golden, prefix string) (picked []Golden, texts []string) {
 	return picked, texts
 }
 
-// checkIDs checks the tokens of the text against the golden ones, which also
-// have special tokens and the prefix's; it returns how many of those come first.
+// checkIDs compares token IDs with the golden ones, which include special tokens and the prefix. It
+// returns how many of those come first.
 func checkIDs(t *testing.T, golden Golden, ids []int32) int {
 	t.Helper()
 	skipped := len(golden.IDs) - 1 - len(ids)

@@ -9,8 +9,8 @@ import (
 	"github.com/egomem/egomem/ingest/text"
 )
 
-// Benchmark measures an embedder on 64 texts of about 10, 25 and 60 tokens, by
-// the tokens of a batch; 1 runs each text alone.
+// Benchmark measures an embedder on 64 texts of about 10, 25 and 60 tokens, by the tokens per
+// batch; 1 runs each text alone.
 func Benchmark(b *testing.B, open func(*text.Options) (*text.Embedder, error)) {
 	words := strings.Fields("yesterday we went to the old harbour and my sister told me about her new job at the hospital which she likes although the hours are long and she is tired most evenings so we walked home slowly and ate soup")
 	for _, batch := range []int{1, 128, 256, 512} {

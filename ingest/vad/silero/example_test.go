@@ -13,7 +13,7 @@ import (
 func Example() {
 	detector, err := silero.Open(nil)
 	if errors.Is(err, onnx.ErrNoRuntime) || errors.Is(err, onnx.ErrNoCgo) {
-		fmt.Println("no runtime here: nobody is heard")
+		fmt.Println("no runtime: no speech is detected")
 		return
 	}
 	if err != nil {

@@ -1,17 +1,16 @@
-// Package silero bundles Silero VAD v6, a small model that tells speech from
-// everything else, so that `go get` is all it takes to have it: pinned,
-// checksummed and offline.
+// Package silero bundles Silero VAD v6, a small voice activity detection model. `go get` is enough:
+// pinned, checksummed and offline.
 //
-//   - Sound: 16 kHz, mono; one probability for every 32 ms.
-//   - Cost: about 0.13 ms for those 32 ms on one core.
+//   - Input: 16 kHz, mono. Output: a probability every 32 ms.
+//   - Cost: about 0.13 ms per 32 ms on one core.
 //   - Size: 2.3 MB in the program.
-//   - Licence: MIT (LICENSE-MODEL); where it comes from is in NOTICE.
+//   - Licence: MIT (LICENSE-MODEL); NOTICE states the origin.
 //
 // It needs cgo and the ONNX Runtime library, 1.24 or newer; see package onnx.
 package silero
 
 import (
-	_ "embed" // the model
+	_ "embed" // for the model
 
 	"github.com/egomem/egomem/ingest/onnx"
 	"github.com/egomem/egomem/ingest/vad"
@@ -22,7 +21,7 @@ var model []byte
 
 const checksum = "1a153a22f4509e292a94e67d6f9b85e8deb25b4988682b7e174c65279d8788e3"
 
-// Description is the model's.
+// Description describes the model.
 func Description() onnx.Description {
 	return onnx.Description{
 		Name:    "silero-vad-v6",
@@ -35,6 +34,6 @@ func Description() onnx.Description {
 	}
 }
 
-// Open loads the model. The errors are those of [vad.Open]; a missing runtime
-// library is onnx.ErrNoRuntime. The detector is safe for concurrent use.
+// Open loads the model. Errors are those of [vad.Open]; a missing runtime library is
+// onnx.ErrNoRuntime. The detector is safe for concurrent use.
 func Open(opts *onnx.Options) (*vad.Detector, error) { return vad.Open(Description(), opts) }

@@ -11,7 +11,7 @@ import (
 func Example() {
 	embedder, err := resemblyzer.Open(nil)
 	if errors.Is(err, onnx.ErrNoRuntime) || errors.Is(err, onnx.ErrNoCgo) {
-		fmt.Println("no runtime here: nobody is known by voice")
+		fmt.Println("no runtime: no one is recognised by voice")
 		return
 	}
 	if err != nil {

@@ -1,22 +1,20 @@
-// Package resemblyzer bundles the speaker encoder of Resemblyzer, a small model
-// that tells voices apart, with the vectors of 123 strangers to normalise its
-// scores by, so that `go get` is all it takes to have them: pinned, checksummed
-// and offline.
+// Package resemblyzer bundles the speaker encoder of Resemblyzer and the embeddings of 123
+// strangers that normalise its scores. `go get` is enough: pinned, checksummed and offline.
 //
-//   - Sound: 16 kHz, mono, speech alone; 1.5 s at least, 3 s better.
-//   - Vectors: 256 numbers of unit length, none below 0: different people have a
-//     cosine of 0.5 on average, so that scores are to be normalised.
+//   - Input: 16 kHz, mono, only speech; at least 1.5 s, better 3 s.
+//   - Vectors: []float32 of 256 numbers, unit length, none negative. Different
+//     people have a mean cosine of 0.5, so scores need normalisation.
 //   - Cost: about 13 ms for 3 s on one core.
 //   - Size: 2.4 MB in the program; 21 MB resident when open.
-//   - Licence: Apache-2.0 (LICENSE-MODEL); the strangers' vectors are made from
-//     LibriSpeech, CC BY 4.0. Where both come from is in NOTICE.
+//   - Licence: Apache-2.0 (LICENSE-MODEL). The strangers' embeddings are made from
+//     LibriSpeech, CC BY 4.0. NOTICE states the origin of both.
 //
 // It needs cgo and the ONNX Runtime library, 1.24 or newer; see package onnx.
 package resemblyzer
 
 import (
 	"bytes"
-	_ "embed" // the model and the cohort
+	_ "embed" // for the model and the cohort
 
 	"github.com/egomem/egomem/ingest/onnx"
 	"github.com/egomem/egomem/ingest/voice"
@@ -30,9 +28,8 @@ var cohort []byte
 
 const checksum = "610cd9eeb88634de6be2de88a2db64ca604f28bc9282a259a06c6f51879db08c"
 
-// Description is the model's. Its threshold is a plain cosine; scores that [Cohort]
-// normalises, and their line, are better: strangers of LibriSpeech reach it in two of
-// ten thousand comparisons.
+// Description describes the model. Its threshold is a cosine. Scores normalised by [Cohort], with
+// their own threshold, are better: strangers of LibriSpeech reach it in 2 of 10,000 comparisons.
 func Description() onnx.Description {
 	return onnx.Description{
 		Name:      "resemblyzer-int8",
@@ -45,14 +42,14 @@ func Description() onnx.Description {
 		Dimension: 256,
 		Pooling:   onnx.PoolMean,
 		Sound:     &onnx.Sound{SampleRate: voice.Rate, Features: onnx.Mel, Bins: 40, Window: "hann", Level: -24},
-		Threshold: onnx.Threshold{Value: 0.73, Margin: 0.05, Normalised: onnx.Line{Accept: 3.5, Margin: 0.5, Typical: 5.7}},
+		Threshold: onnx.Threshold{Value: 0.73, Margin: 0.05, Normalised: onnx.NormalisedThreshold{Accept: 3.5, Margin: 0.5, Typical: 5.7}},
 	}
 }
 
-// Open loads the model. The errors are those of [voice.Open]; a missing runtime
-// library is onnx.ErrNoRuntime. The embedder is safe for concurrent use.
+// Open loads the model. Errors are those of [voice.Open]; a missing runtime library is
+// onnx.ErrNoRuntime. The embedder is safe for concurrent use.
 func Open(opts *onnx.Options) (*voice.Embedder, error) { return voice.Open(Description(), opts) }
 
-// Cohort are the vectors of 123 speakers of LibriSpeech (CC BY 4.0, see NOTICE),
-// of 4 s of each.
+// Cohort returns the embeddings of 123 speakers of LibriSpeech (CC BY 4.0, see NOTICE), of 4 s
+// each.
 func Cohort() (*voice.Cohort, error) { return voice.ReadCohort(bytes.NewReader(cohort)) }

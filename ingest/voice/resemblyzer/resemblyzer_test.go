@@ -15,21 +15,21 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-func TestTheChecksumIsThatOfTheFile(t *testing.T) {
+func TestTheChecksumMatchesTheFile(t *testing.T) {
 	sum := sha256.Sum256(model)
 	if got := hex.EncodeToString(sum[:]); got != checksum {
 		t.Errorf("model.onnx is %s, the description says %s", got, checksum)
 	}
 }
 
-func TestTheCohortIsOfTheModelAndItsStrangersAreDifferent(t *testing.T) {
+func TestTheCohortMatchesTheModelAndItsStrangersDiffer(t *testing.T) {
 	c, err := Cohort()
 	if err != nil {
 		t.Fatal(err)
 	}
-	stamp, err := Description().Stamp()
-	if err != nil || c.Model() != stamp {
-		t.Errorf("the cohort is of %q, the model is %q: %v", c.Model(), stamp, err)
+	id, err := Description().ID()
+	if err != nil || c.Model() != id {
+		t.Errorf("the cohort is of %q, the model is %q: %v", c.Model(), id, err)
 	}
 	if c.Len() < 100 {
 		t.Errorf("%d strangers", c.Len())
@@ -40,7 +40,7 @@ func TestTheCohortIsOfTheModelAndItsStrangersAreDifferent(t *testing.T) {
 	}
 }
 
-func TestAVoiceHasOneVector(t *testing.T) {
+func TestTheSameSoundHasTheSameVector(t *testing.T) {
 	e, err := Open(nil)
 	if errors.Is(err, onnx.ErrNoRuntime) || errors.Is(err, onnx.ErrNoCgo) {
 		t.Skip(err)

@@ -9,13 +9,13 @@ import (
 	"time"
 )
 
-// Sound is what a WAV file holds.
+// Sound is the content of a WAV file.
 type Sound struct {
-	Rate     int         // samples a second
+	Rate     int         // Hz
 	Channels [][]float32 // equally long, full scale is 1
 }
 
-// Duration is how long the sound takes.
+// Duration returns the length of the sound.
 func (s *Sound) Duration() time.Duration {
 	if s.Rate <= 0 || len(s.Channels) == 0 {
 		return 0
@@ -23,7 +23,7 @@ func (s *Sound) Duration() time.Duration {
 	return time.Duration(float64(len(s.Channels[0])) / float64(s.Rate) * float64(time.Second))
 }
 
-// Mono is the mean of the channels at [Rate] samples a second.
+// Mono returns the mean of the channels at [Rate].
 func (s *Sound) Mono() ([]float32, error) {
 	if len(s.Channels) == 0 {
 		return nil, fmt.Errorf("%w: no channel", ErrAudio)
@@ -43,22 +43,21 @@ func (s *Sound) Mono() ([]float32, error) {
 	return Resample(mixed, s.Rate, Rate)
 }
 
-// Channel is one channel at [Rate] samples a second.
+// Channel returns one channel, counted from 0, at [Rate].
 func (s *Sound) Channel(number int) ([]float32, error) {
 	if number < 0 || number >= len(s.Channels) {
-		return nil, fmt.Errorf("%w: channel %d is asked for, it has %d", ErrAudio, number, len(s.Channels))
+		return nil, fmt.Errorf("%w: no channel %d, there are %d", ErrAudio, number, len(s.Channels))
 	}
 	return Resample(s.Channels[number], s.Rate, Rate)
 }
 
-// Limits of what is taken for a WAV file.
+// Limits of a WAV file.
 const (
-	mostChannels = 64
-	mostBytes    = 1 << 30 // of samples in one file: nine hours of 16 kHz mono
+	maxChannels = 64
+	maxBytes    = 1 << 30 // of samples in one file: nine hours of 16 kHz mono
 )
 
-// Codes of the form of samples
-// (http://www-mmsp.ece.mcgill.ca/Documents/AudioFormats/WAVE/WAVE.html).
+// Codes of sample formats (http://www-mmsp.ece.mcgill.ca/Documents/AudioFormats/WAVE/WAVE.html).
 const (
 	formatPCM        = 1
 	formatFloat      = 3
@@ -67,11 +66,9 @@ const (
 	formatExtensible = 0xfffe
 )
 
-// ReadWAV reads a WAV file: whole numbers of 8, 16, 24 or 32 bits or floats of
-// 32 or 64, of any rate, with up to 64 channels. A file that ends before the
-// length that it states is [ErrAudio], as are samples that are no numbers. A
-// length of 0 or 2^32-1, as programs write it into a pipe, means that the
-// samples reach to the end.
+// ReadWAV reads a WAV file: integers of 8, 16, 24 or 32 bits or floats of 32 or 64, any rate, up to
+// 64 channels. The error is [ErrAudio] for a truncated file or samples that are not numbers. A data
+// length of 0 or 2^32-1, as written to pipes, means until the end.
 func ReadWAV(r io.Reader) (*Sound, error) {
 	sound, err := readWAV(r)
 	if err != nil {
@@ -83,12 +80,12 @@ func ReadWAV(r io.Reader) (*Sound, error) {
 func readWAV(r io.Reader) (*Sound, error) {
 	head := make([]byte, 12)
 	if _, err := io.ReadFull(r, head); err != nil {
-		return nil, cutOff(err, "its head")
+		return nil, cutOff(err, "its header")
 	}
 	if string(head[:4]) != "RIFF" || string(head[8:]) != "WAVE" {
-		return nil, fmt.Errorf("%w: not a WAV file, it begins with %q", ErrAudio, head[:4])
+		return nil, fmt.Errorf("%w: not a WAV file: it starts with %q", ErrAudio, head[:4])
 	}
-	var form *waveForm
+	var format *sampleFormat
 	for {
 		chunk := make([]byte, 8)
 		if _, err := io.ReadFull(r, chunk); err != nil {
@@ -97,23 +94,23 @@ func readWAV(r io.Reader) (*Sound, error) {
 		name, size := string(chunk[:4]), binary.LittleEndian.Uint32(chunk[4:])
 		switch name {
 		case "fmt ":
-			read, err := readForm(r, size)
+			read, err := readFormat(r, size)
 			if err != nil {
 				return nil, err
 			}
-			form = &read
+			format = &read
 		case "data":
-			if form == nil {
-				return nil, fmt.Errorf("%w: samples come before the description of their form", ErrAudio)
+			if format == nil {
+				return nil, fmt.Errorf("%w: the samples precede their format", ErrAudio)
 			}
 			data, err := readData(r, size)
 			if err != nil {
 				return nil, err
 			}
 			if size == 0 && isChunk(data) {
-				data = nil // there are no samples, and something else follows
+				data = nil // no samples; other parts follow
 			}
-			return form.decode(data)
+			return format.decode(data)
 		default:
 			if _, err := io.CopyN(io.Discard, r, int64(size)+int64(size&1)); err != nil {
 				return nil, cutOff(err, fmt.Sprintf("its part %q", name))
@@ -122,8 +119,7 @@ func readWAV(r io.Reader) (*Sound, error) {
 	}
 }
 
-// isChunk says whether data is one more part of a file, to its very end or with more
-// parts behind it.
+// isChunk reports whether data consists of further parts of a file.
 func isChunk(data []byte) bool {
 	for len(data) >= 8 {
 		for _, c := range data[:4] {
@@ -152,67 +148,67 @@ func cutOff(err error, what string) error {
 
 func readData(r io.Reader, size uint32) ([]byte, error) {
 	if size == 0 || size == math.MaxUint32 {
-		data, err := io.ReadAll(io.LimitReader(r, mostBytes+1))
-		if err == nil && len(data) > mostBytes {
-			err = fmt.Errorf("%w: more than %d bytes of samples", ErrAudio, mostBytes)
+		data, err := io.ReadAll(io.LimitReader(r, maxBytes+1))
+		if err == nil && len(data) > maxBytes {
+			err = fmt.Errorf("%w: more than %d bytes of samples", ErrAudio, maxBytes)
 		}
 		return data, err
 	}
-	if size > mostBytes {
-		return nil, fmt.Errorf("%w: %d bytes of samples, at most %d are read", ErrAudio, size, mostBytes)
+	if size > maxBytes {
+		return nil, fmt.Errorf("%w: %d bytes of samples, at most %d are supported", ErrAudio, size, maxBytes)
 	}
-	var data bytes.Buffer // grows with what is there, not with what is stated
+	var data bytes.Buffer // grows with the data present, not the length stated
 	n, err := io.CopyN(&data, r, int64(size))
 	if err == io.EOF {
-		return nil, fmt.Errorf("%w: cut off, %d of %d bytes of samples are there", ErrAudio, n, size)
+		return nil, fmt.Errorf("%w: truncated: %d of %d bytes of samples", ErrAudio, n, size)
 	}
 	return data.Bytes(), err
 }
 
-// waveForm is how samples are written.
-type waveForm struct {
+// sampleFormat describes how samples are stored.
+type sampleFormat struct {
 	code     uint16
 	channels int
 	rate     int
 	bits     int
 }
 
-func readForm(r io.Reader, size uint32) (waveForm, error) {
+func readFormat(r io.Reader, size uint32) (sampleFormat, error) {
 	if size < 16 || size > 1024 {
-		return waveForm{}, fmt.Errorf("%w: the description of the samples' form has %d bytes", ErrAudio, size)
+		return sampleFormat{}, fmt.Errorf("%w: the format has %d bytes", ErrAudio, size)
 	}
 	data := make([]byte, size+size&1)
 	if _, err := io.ReadFull(r, data); err != nil {
-		return waveForm{}, cutOff(err, "the description of its samples")
+		return sampleFormat{}, cutOff(err, "its format")
 	}
-	form := waveForm{
+	format := sampleFormat{
 		code:     binary.LittleEndian.Uint16(data),
 		channels: int(binary.LittleEndian.Uint16(data[2:])),
 		rate:     int(binary.LittleEndian.Uint32(data[4:])),
 		bits:     int(binary.LittleEndian.Uint16(data[14:])),
 	}
-	if form.code == formatExtensible && size >= 26 {
-		form.code = binary.LittleEndian.Uint16(data[24:])
+	if format.code == formatExtensible && size >= 26 {
+		format.code = binary.LittleEndian.Uint16(data[24:])
 	}
 	align := int(binary.LittleEndian.Uint16(data[12:]))
 	switch {
-	case form.channels < 1 || form.channels > mostChannels:
-		return form, fmt.Errorf("%w: %d channels, 1 to %d can be read", ErrAudio, form.channels, mostChannels)
-	case checkRate(form.rate) != nil:
-		return form, checkRate(form.rate)
-	case form.code == formatALaw || form.code == formatMuLaw:
-		return form, fmt.Errorf("%w: samples in A-law or mu-law are not read, convert them to 16-bit PCM", ErrAudio)
-	case form.width() == 0:
-		return form, fmt.Errorf("%w: samples of form %d with %d bits are not read", ErrAudio, form.code, form.bits)
-	case align != form.width()*form.channels:
-		return form, fmt.Errorf("%w: %d channels of %d bits take %d bytes, it states %d",
-			ErrAudio, form.channels, form.bits, form.width()*form.channels, align)
+	case format.channels < 1 || format.channels > maxChannels:
+		return format, fmt.Errorf("%w: %d channels, want 1 to %d", ErrAudio, format.channels, maxChannels)
+	case checkRate(format.rate) != nil:
+		return format, checkRate(format.rate)
+	case format.code == formatALaw || format.code == formatMuLaw:
+		return format, fmt.Errorf("%w: A-law and mu-law are not supported, convert to 16-bit PCM", ErrAudio)
+	case format.width() == 0:
+		return format, fmt.Errorf("%w: sample format %d with %d bits is not supported", ErrAudio, format.code, format.bits)
+	case align != format.width()*format.channels:
+		return format, fmt.Errorf("%w: %d channels of %d bits take %d bytes, the file states %d",
+			ErrAudio, format.channels, format.bits, format.width()*format.channels, align)
 	}
-	return form, nil
+	return format, nil
 }
 
-// width is the number of bytes of one sample, 0 if it cannot be read.
-func (f waveForm) width() int {
+// width returns the bytes of one sample, or 0 if the format is not supported.
+func (f sampleFormat) width() int {
 	switch {
 	case f.code == formatPCM && (f.bits == 8 || f.bits == 16 || f.bits == 24 || f.bits == 32):
 		return f.bits / 8
@@ -222,10 +218,10 @@ func (f waveForm) width() int {
 	return 0
 }
 
-func (f waveForm) decode(data []byte) (*Sound, error) {
+func (f sampleFormat) decode(data []byte) (*Sound, error) {
 	width := f.width()
 	if len(data)%(width*f.channels) != 0 {
-		return nil, fmt.Errorf("%w: %d bytes of samples are no whole number of %d channels of %d bits",
+		return nil, fmt.Errorf("%w: %d bytes of samples are not a multiple of %d channels of %d bits",
 			ErrAudio, len(data), f.channels, f.bits)
 	}
 	length := len(data) / (width * f.channels)
@@ -243,8 +239,8 @@ func (f waveForm) decode(data []byte) (*Sound, error) {
 	return sound, nil
 }
 
-// sample reads one sample; 8 bits are without a sign.
-func (f waveForm) sample(b []byte) float32 {
+// sample reads one sample; 8-bit samples are unsigned.
+func (f sampleFormat) sample(b []byte) float32 {
 	switch {
 	case f.code == formatFloat && f.bits == 64:
 		return float32(math.Float64frombits(binary.LittleEndian.Uint64(b)))
@@ -260,22 +256,22 @@ func (f waveForm) sample(b []byte) float32 {
 	return float32(float64(int32(binary.LittleEndian.Uint32(b))) / (1 << 31))
 }
 
-// loudest is the largest number that is still taken for a sample, 40 dB over
-// full scale: what is beyond is not sound, but whole numbers read as floats.
-const loudest = 100
+// maxSample is the largest accepted sample, 40 dB over full scale. Larger values are integers read
+// as floats.
+const maxSample = 100
 
-// checkSamples says whether samples are numbers.
+// checkSamples reports samples that are not numbers.
 func checkSamples(samples []float32) error {
 	for i, x := range samples {
-		if !(x >= -loudest && x <= loudest) { // NaN too
+		if !(x >= -maxSample && x <= maxSample) { // NaN too
 			return fmt.Errorf("%w: sample %d is %v, full scale is 1", ErrAudio, i, x)
 		}
 	}
 	return nil
 }
 
-// PCM16 appends the samples of 16-bit little-endian bytes to dst. Of an odd
-// number of bytes the last is left out: keep it for the next call.
+// PCM16 appends the samples of 16-bit little-endian bytes to dst. It ignores an odd last byte: pass
+// it with the next call.
 func PCM16(dst []float32, data []byte) []float32 {
 	for ; len(data) >= 2; data = data[2:] {
 		dst = append(dst, float32(int16(binary.LittleEndian.Uint16(data)))/(1<<15))

@@ -6,13 +6,12 @@ import (
 	"github.com/egomem/egomem/ingest/onnx"
 )
 
-// YuNetMobileFaceNet describes the chain of two public models in a folder:
-// yunet_n_dynamic.onnx (libfacedetection.train, Apache-2.0) and
-// foamliu_MobileFaceNet.onnx (foamliu/MobileFaceNet, Apache-2.0). Size is what
-// the longer side of a frame is brought to for finding faces: 640, or 320 for a
-// third of the time and half the reach. Its threshold is for a face against the
-// mean of about four looks of a person: with the margin no stranger was named
-// (examples/sensebench -part faces); single photos part at about 0.30.
+// YuNetMobileFaceNet describes a chain of two public models in a folder: yunet_n_dynamic.onnx
+// (libfacedetection.train, Apache-2.0) and foamliu_MobileFaceNet.onnx (foamliu/MobileFaceNet,
+// Apache-2.0). size is the length of a frame's longer side for detection, in pixels, such as 640. A
+// size of 320 takes a third of the time and has half the reach. The threshold compares a face with
+// the mean of about four observations of a person. With the margin no stranger was named
+// (examples/sensebench -part faces). Single photos separate at about 0.30.
 func YuNetMobileFaceNet(folder string, size int) Model {
 	return Model{
 		Detector: Detector{

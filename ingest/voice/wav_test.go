@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// wave is a WAV file's bytes.
+// wave returns the bytes of a WAV file.
 func wave(code, channels, bits uint16, rate uint32, data []byte) []byte {
 	le := binary.LittleEndian
 	out := append([]byte("RIFF"), 0, 0, 0, 0)
@@ -34,7 +34,7 @@ func floats(values ...float32) []byte {
 	return out
 }
 
-func TestSamplesOfEveryWidthAreRead(t *testing.T) {
+func TestSamplesOfAllFormatsAreRead(t *testing.T) {
 	for name, test := range map[string]struct {
 		file []byte
 		want [][]float32
@@ -72,25 +72,25 @@ func TestSamplesOfEveryWidthAreRead(t *testing.T) {
 	}
 }
 
-func TestFilesThatAreNoSoundAreRefusedWithAReason(t *testing.T) {
+func TestUnreadableFilesAreRefusedWithAReason(t *testing.T) {
 	good := wave(1, 2, 16, 8000, make([]byte, 400))
 	for name, test := range map[string]struct {
 		file []byte
 		says string
 	}{
-		"nothing":              {nil, "ends"},
-		"another file":         {[]byte("ID3 this is some other kind of file"), "not a WAV file"},
-		"cut in its head":      {good[:30], "ends"},
-		"cut in its samples":   {good[:len(good)-150], "cut off, 250 of 400 bytes"},
-		"no channel":           {wave(1, 0, 16, 8000, nil), "0 channels"},
-		"channels as of a bug": {wave(1, 65535, 16, 8000, nil), "65535 channels"},
-		"no rate":              {wave(1, 1, 16, 0, nil), "0 samples a second"},
-		"12 bits":              {wave(1, 1, 12, 8000, nil), "12 bits"},
-		"mu-law":               {wave(7, 1, 8, 8000, nil), "mu-law"},
-		"half a frame":         {wave(1, 2, 16, 8000, make([]byte, 6)), "no whole number"},
-		"NaN":                  {wave(3, 1, 32, 8000, floats(0, float32(math.NaN()))), "NaN"},
-		"infinite":             {wave(3, 1, 32, 8000, floats(float32(math.Inf(-1)))), "Inf"},
-		"integers as floats":   {wave(3, 1, 32, 8000, floats(20000)), "full scale is 1"},
+		"nothing":            {nil, "ends"},
+		"another file":       {[]byte("ID3 this is some other kind of file"), "not a WAV file"},
+		"truncated header":   {good[:30], "ends"},
+		"truncated samples":  {good[:len(good)-150], "truncated: 250 of 400 bytes"},
+		"no channel":         {wave(1, 0, 16, 8000, nil), "0 channels"},
+		"too many channels":  {wave(1, 65535, 16, 8000, nil), "65535 channels"},
+		"no rate":            {wave(1, 1, 16, 0, nil), "a rate of 0 Hz"},
+		"12 bits":            {wave(1, 1, 12, 8000, nil), "12 bits"},
+		"mu-law":             {wave(7, 1, 8, 8000, nil), "mu-law"},
+		"half a frame":       {wave(1, 2, 16, 8000, make([]byte, 6)), "not a multiple"},
+		"NaN":                {wave(3, 1, 32, 8000, floats(0, float32(math.NaN()))), "NaN"},
+		"infinite":           {wave(3, 1, 32, 8000, floats(float32(math.Inf(-1)))), "Inf"},
+		"integers as floats": {wave(3, 1, 32, 8000, floats(20000)), "full scale is 1"},
 	} {
 		_, err := ReadWAV(bytes.NewReader(test.file))
 		if !errors.Is(err, ErrAudio) || !strings.Contains(err.Error(), test.says) {
@@ -99,7 +99,7 @@ func TestFilesThatAreNoSoundAreRefusedWithAReason(t *testing.T) {
 	}
 }
 
-func TestAPipesUnknownLengthReachesToTheEnd(t *testing.T) {
+func TestAnUnknownLengthMeansUntilTheEnd(t *testing.T) {
 	file := wave(1, 1, 16, 8000, make([]byte, 100))
 	at := bytes.LastIndex(file, []byte("data")) + 4
 	for _, size := range []uint32{0, math.MaxUint32} {
@@ -125,7 +125,7 @@ func FuzzReadWAV(f *testing.F) {
 			t.Fatal(err)
 		}
 		if checkSamples(samples[:min(len(samples), 1)]) != nil {
-			t.Fatal("NaN came through")
+			t.Fatal("NaN was accepted")
 		}
 		_ = sound.Duration()
 	})

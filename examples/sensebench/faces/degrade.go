@@ -11,8 +11,7 @@ import (
 	xdraw "golang.org/x/image/draw"
 )
 
-// condition is a way in which a photo of a face is made worse; box is where the
-// face is.
+// condition is a way to degrade a photo; box is the place of the face.
 type condition struct {
 	name  string
 	spoil func(img image.Image, box face.Box) image.Image
@@ -26,7 +25,7 @@ var conditions = []condition{
 	{"small", small},
 }
 
-// coverColour is a surgical mask's.
+// coverColour is the colour of a surgical mask.
 var coverColour = color.RGBA{0x70, 0x98, 0xb0, 0xff}
 
 // covered hides the lower half of the face's box.
@@ -37,15 +36,15 @@ func covered(img image.Image, box face.Box) image.Image {
 	return out
 }
 
-// blurShare is the standard deviation of the blur, as a part of the face's width.
+// blurShare is the standard deviation of the blur, in parts of the face's width.
 const blurShare = 0.03
 
-// blurred passes a Gaussian over the photo.
+// blurred applies a Gaussian blur to the photo.
 func blurred(img image.Image, box face.Box) image.Image {
 	return smooth(editable(img), blurShare*box.Width)
 }
 
-// How dark: a seventh of the light, and the noise of a sensor.
+// A dark photo has a seventh of the light and the noise of a sensor.
 const (
 	lightLeft   = 0.15
 	sensorNoise = 2 // standard deviation, of 255
@@ -62,11 +61,11 @@ func dark(img image.Image, _ face.Box) image.Image {
 	return out
 }
 
-// farWidth is how wide a face is in the frame of a camera, when it is far away.
+// farWidth is the width of a distant face in a camera's frame, in pixels.
 const farWidth = 48
 
-// small shows the photo in a camera's frame of 640 x 480, with a face as wide as
-// that of a person some metres away.
+// small puts the photo in a camera's frame of 640 x 480, with the face size of a person some metres
+// away.
 func small(img image.Image, box face.Box) image.Image {
 	out := image.NewRGBA(image.Rect(0, 0, 640, 480))
 	draw.Draw(out, out.Bounds(), image.NewUniform(color.Gray{0x60}), image.Point{}, draw.Src)
@@ -83,8 +82,8 @@ func editable(img image.Image) *image.RGBA {
 	return out
 }
 
-// smooth passes a Gaussian of a standard deviation in pixels over the rows, then
-// over the columns.
+// smooth applies a Gaussian blur of a standard deviation in pixels to the rows, then to the
+// columns.
 func smooth(img *image.RGBA, deviation float64) *image.RGBA {
 	reach := int(math.Ceil(3 * deviation))
 	kernel, sum := make([]float64, 2*reach+1), 0.0

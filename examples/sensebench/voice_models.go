@@ -20,15 +20,14 @@ import (
 	"github.com/egomem/egomem/ingest/voice/resemblyzer"
 )
 
-// ears are the models of sound: the detector, and the speaker models by which
-// voices are told apart.
-type ears struct {
+// voiceModels holds the speech detector and the speaker models.
+type voiceModels struct {
 	detector *vad.Detector
 	models   []*voice.Embedder // the bundled one first
 	vectors  *vectorCache
 }
 
-// tdnn describes the speaker model that is given by path.
+// tdnn describes the speaker model in the models folder.
 func tdnn(models string) onnx.Description {
 	return onnx.Description{
 		Name:      "sv-tdnn-tiny",
@@ -39,12 +38,12 @@ func tdnn(models string) onnx.Description {
 		Inputs:    map[string]string{voice.InputName: "feats"},
 		Dimension: 512,
 		Sound:     &onnx.Sound{SampleRate: voice.Rate, Features: onnx.Fbank, Bins: 80, Window: "hamming", SubtractMean: true},
-		Threshold: onnx.Threshold{Value: 0.45, Margin: 0.05, Normalised: onnx.Line{Accept: 3.3, Margin: 0.5, Typical: 6.8}},
+		Threshold: onnx.Threshold{Value: 0.45, Margin: 0.05, Normalised: onnx.NormalisedThreshold{Accept: 3.3, Margin: 0.5, Typical: 6.8}},
 	}
 }
 
-func openEars(o options) (*ears, error) {
-	e := &ears{}
+func openVoiceModels(o options) (*voiceModels, error) {
+	e := &voiceModels{}
 	var err error
 	if e.detector, err = silero.Open(nil); err != nil {
 		return nil, err
@@ -56,7 +55,7 @@ func openEars(o options) (*ears, error) {
 	e.models = append(e.models, bundled)
 	description := tdnn(o.models)
 	if _, err := os.Stat(description.Path); errors.Is(err, fs.ErrNotExist) {
-		fmt.Printf("no %s: the bundled voice model is measured alone\n", description.Path)
+		fmt.Printf("%s is missing: only the bundled voice model is measured\n", description.Path)
 	} else {
 		second, err := voice.Open(description, nil)
 		if err != nil {
@@ -71,7 +70,7 @@ func openEars(o options) (*ears, error) {
 	return e, nil
 }
 
-func (e *ears) close() error {
+func (e *voiceModels) close() error {
 	var errs []error
 	if e.vectors != nil {
 		errs = append(errs, e.vectors.save())
@@ -85,28 +84,28 @@ func (e *ears) close() error {
 	return errors.Join(errs...)
 }
 
-func (e *ears) spoken(ctx context.Context, samples []float32) (spoken, error) {
+func (e *voiceModels) spoken(ctx context.Context, samples []float32) (spoken, error) {
 	return speechOf(ctx, e.detector, e.models, samples)
 }
 
-// look embeds speech by all models.
-func (e *ears) look(ctx context.Context, speech []float32) (identity.Look, error) {
-	look := identity.Look{Modality: identity.Voice}
+// observe embeds speech with all models.
+func (e *voiceModels) observe(ctx context.Context, speech []float32) (identity.Observation, error) {
+	observe := identity.Observation{Modality: identity.Voice}
 	for _, m := range e.models {
 		vector, err := e.vectors.embed(ctx, m, speech)
 		if err != nil {
-			return look, err
+			return observe, err
 		}
-		look.Vectors = append(look.Vectors, identity.Vector{Model: m.Model(), Values: vector})
+		observe.Vectors = append(observe.Vectors, identity.Vector{Model: m.Model(), Values: vector})
 	}
-	return look, nil
+	return observe, nil
 }
 
-// vectorCache keeps vectors between runs, by model and samples.
+// vectorCache keeps embeddings between runs, by model and samples.
 type vectorCache struct {
 	path    string
 	vectors map[[32]byte][]float32
-	grown   bool
+	changed bool
 }
 
 func openVectorCache(folder string) (*vectorCache, error) {
@@ -145,13 +144,13 @@ func (c *vectorCache) embed(ctx context.Context, m *voice.Embedder, samples []fl
 	}
 	vector, err := m.Embed(ctx, samples)
 	if err == nil {
-		c.vectors[key], c.grown = vector, true
+		c.vectors[key], c.changed = vector, true
 	}
 	return vector, err
 }
 
 func (c *vectorCache) save() error {
-	if c.path == "" || !c.grown {
+	if c.path == "" || !c.changed {
 		return nil
 	}
 	file, err := os.Create(c.path)
@@ -161,8 +160,8 @@ func (c *vectorCache) save() error {
 	return errors.Join(gob.NewEncoder(file).Encode(c.vectors), file.Close())
 }
 
-// writeCohort writes what resemblyzer.Cohort reads, or the same of another model: a
-// vector of each voice of the cohort, of what is spoken in its first file.
+// writeCohort writes a cohort file for resemblyzer.Cohort or another model: an embedding of the
+// speech in the first file of each person.
 func writeCohort(ctx context.Context, o options) (err error) {
 	people, recordings, err := readRecordings(o.cohort)
 	if err != nil {
@@ -191,7 +190,7 @@ func writeCohort(ctx context.Context, o options) (err error) {
 			return err
 		}
 		if len(speech.samples) < voice.Rate {
-			fmt.Printf("left out %s: %.1f s of speech\n", recordings[person][0].file, float64(len(speech.samples))/voice.Rate)
+			fmt.Printf("skipped %s: %.1f s of speech\n", recordings[person][0].file, float64(len(speech.samples))/voice.Rate)
 			continue
 		}
 		vector, err := model.Embed(ctx, speech.samples)

@@ -6,15 +6,14 @@ import (
 	"github.com/egomem/egomem/ingest/onnx"
 )
 
-// canvas is the input of a model while it is filled: one picture, in the
-// model's order of channels and with its normalisation.
+// canvas is the input of a model: one picture in the model's channel order and normalisation.
 type canvas struct {
 	width, height int
 	values        []float32
-	channel       [3]int // of red, green and blue; -1 if the model takes grey
+	channel       [3]int // index of red, green and blue; -1 for a grey model
 	mean, scale   []float32
-	gain          float32 // what the light is multiplied by
-	pixel, plane  int     // how far the next pixel is, and the next channel
+	gain          float32 // factor for the light
+	pixel, plane  int     // distance to the next pixel, and to the next channel
 	shape         []int64
 }
 
@@ -40,7 +39,7 @@ func newCanvas(width, height int, img onnx.Image) *canvas {
 	return c
 }
 
-// brighten multiplies the light of what is drawn from now on.
+// brighten sets the factor for the light of what is drawn next.
 func (c *canvas) brighten(gain float64) {
 	if gain > 0 {
 		c.gain = float32(gain)
@@ -56,7 +55,7 @@ func (c *canvas) set(x, y int, rgb [3]float32) {
 		}
 	}
 	if c.channel[0] < 0 {
-		// Luma of ITU-R BT.601, as JPEG and the older models have it.
+		// Luma of ITU-R BT.601, as in JPEG.
 		c.values[at] = (0.299*rgb[0] + 0.587*rgb[1] + 0.114*rgb[2] - c.mean[0]) * c.scale[0]
 		return
 	}
@@ -68,17 +67,15 @@ func (c *canvas) set(x, y int, rgb [3]float32) {
 
 func (c *canvas) tensor() onnx.Tensor { return onnx.Tensor{Shape: c.shape, Float32: c.values} }
 
-// blend is one pixel of a target along one axis: a part of each of two pixels of
-// the source.
+// blend mixes two source pixels into one target pixel, along one axis.
 type blend struct {
 	first, second int
 	a, b          float32
 }
 
-// axis says how a row or column of the source becomes one of the target. The
-// source has length pixels, of which the first is at origin of a strip of strip
-// pixels; the rest of the strip is black. Pixel i of the target is at
-// i*step+shift on the strip. Beyond the strip's ends its last pixels go on.
+// axis maps a row or column of the source to the target. The source has length pixels and starts at
+// origin on a strip of strip pixels; the rest of the strip is black. Target pixel i is at
+// i*step+shift on the strip. The strip's end pixels extend beyond it.
 func axis(target int, step, shift float64, origin, length, strip int) []blend {
 	blends := make([]blend, target)
 	for i := range blends {
@@ -96,11 +93,10 @@ func axis(target int, step, shift float64, origin, length, strip int) []blend {
 	return blends
 }
 
-// paint fills the upper left of the canvas with a part of the picture, whose
-// upper left pixel is (left, top): one blend a column and one a row. What is left
-// of the canvas becomes black.
+// paint fills the upper left of the canvas with a part of the picture, which starts at (left, top).
+// It uses one blend per column and row. The rest of the canvas becomes black.
 func (c *canvas) paint(p *picture, left, top int, columns, rows []blend) {
-	width := 1 // of the part that the columns read
+	width := 1 // of the columns that are read
 	for _, column := range columns {
 		width = max(width, column.first+1, column.second+1)
 	}

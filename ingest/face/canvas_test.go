@@ -30,7 +30,7 @@ func TestPixelsAreLaidOutAsTheModelWants(t *testing.T) {
 	}
 }
 
-func TestLightIsBroughtUpNoFurtherThanWhite(t *testing.T) {
+func TestBrighteningStopsAtWhite(t *testing.T) {
 	c := newCanvas(1, 1, onnx.Image{Colour: onnx.RGB})
 	c.brighten(4)
 	c.set(0, 0, [3]float32{10, 60, 200})
@@ -39,7 +39,7 @@ func TestLightIsBroughtUpNoFurtherThanWhite(t *testing.T) {
 	}
 }
 
-// ramp is a picture whose red is x and whose green is y.
+// ramp is a picture with red = x and green = y.
 func ramp(width, height int) *picture {
 	p := &picture{width: width, height: height, pix: make([]uint8, 3*width*height)}
 	for y := range height {
@@ -51,9 +51,9 @@ func ramp(width, height int) *picture {
 }
 
 func TestACropIsTheBoxAtTheModelsSize(t *testing.T) {
-	v := &vectors{Embedder: Embedder{Alignment: Crop, Model: onnx.Description{Image: &onnx.Image{Width: 20, Height: 20, Colour: onnx.RGB}}}}
-	// Twenty pixels of a box of 40 x 30: each stands for two, and the shorter side
-	// is widened around its middle.
+	v := &loadedEmbedder{Embedder: Embedder{Alignment: Crop, Model: onnx.Description{Image: &onnx.Image{Width: 20, Height: 20, Colour: onnx.RGB}}}}
+	// Twenty pixels of a box of 40 x 30: each covers two, and the shorter side is extended around
+	// its middle.
 	chip, ok := v.chip(ramp(200, 200), detection{box: Box{100, 60, 40, 30}})
 	if !ok {
 		t.Fatal("no chip")
@@ -66,7 +66,7 @@ func TestALargeFrameIsHalvedBeforeItIsShrunk(t *testing.T) {
 	p := ramp(200, 100)
 	l := letterbox(p, 32, onnx.Image{Colour: onnx.RGB, Multiple: 32})
 	c := l.draw(p, onnx.Image{Colour: onnx.RGB, Multiple: 32})
-	// 200 / 32 = 6.25 pixels for one: the middle of the first is at 2.6.
+	// 200 / 32 = 6.25 pixels per pixel: the middle of the first is at 2.6.
 	near(t, "first", chipPixel(c, 0, 0), []float64{2.6, 2.6, 0}, 1)
 	near(t, "last of the frame", chipPixel(c, 31, 15), []float64{196.4, 96.4, 0}, 1)
 	near(t, "below the frame", chipPixel(c, 0, 16), []float64{0, 0, 0}, 0)

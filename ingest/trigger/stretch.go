@@ -1,0 +1,220 @@
+package trigger
+
+import (
+	"context"
+	"math"
+	"sort"
+)
+
+// stretch is a part of the stream with silence before and after it.
+type stretch struct {
+	user, robot   []float32
+	probabilities []float32 // of the frames
+	sessionGap    int       // samples
+	voices        []Voice
+}
+
+// span is a part of a stretch, in samples.
+type span struct{ start, end int }
+
+func (s span) length() int { return s.end - s.start }
+
+// Parameters of speech detection.
+const (
+	startProbability = 0.5
+	endProbability   = 0.35
+	minSpeechRun     = Rate / 10
+	minPause         = Rate / 10
+	// The robot's channel is the sound it plays, without noise.
+	robotLevel = -55.0 // dBFS
+	// echoTail is how long the robot's echo lasts in the room, in samples.
+	echoTail = Rate / 5
+	// bargeInMargin is how many dB above the echo the microphone must be for a user who interrupts
+	// the robot.
+	bargeInMargin = 9.0
+	// maxSteadyDeviation is the deviation of the level, in dB, below which a sound is not speech.
+	maxSteadyDeviation = 2.5
+	minSteadyLength    = Rate * 4 / 10
+	// minSpeech is the least speech of a session, in samples.
+	minSpeech = Rate * 3 / 10
+)
+
+// level returns the level of samples in dBFS (RMS).
+func level(samples []float32) float64 {
+	sum := 1e-12
+	for _, x := range samples {
+		sum += float64(x) * float64(x) / float64(max(1, len(samples)))
+	}
+	return 10 * math.Log10(sum)
+}
+
+// sessions returns the sessions of the stretch, in order. After an error of a model they are those
+// separated by silence.
+func (st *stretch) sessions(ctx context.Context) ([]span, error) {
+	robot := st.robotSpans()
+	user := st.userSpans(robot)
+	var out []span
+	var failed error
+	for _, part := range st.splitAtGaps(user, robot) {
+		speech := spansWithin(user, part)
+		if totalLength(speech) < minSpeech {
+			continue
+		}
+		groups := [][]span{speech}
+		if len(st.voices) > 0 {
+			changed, err := st.changes(ctx, speech)
+			if err != nil {
+				failed = err
+			} else {
+				groups = changed
+			}
+		}
+		for g, group := range groups {
+			s := span{group[0].start, group[len(group)-1].end}
+			// The robot's speech up to the next user's first word replies to this user.
+			until := part.end
+			if g+1 < len(groups) {
+				until = groups[g+1][0].start
+			}
+			for _, r := range robot {
+				if r.start >= s.start && r.start < until {
+					s.end = max(s.end, min(r.end, until))
+				}
+			}
+			out = append(out, s)
+		}
+	}
+	return out, failed
+}
+
+func totalLength(spans []span) (sum int) {
+	for _, s := range spans {
+		sum += s.length()
+	}
+	return sum
+}
+
+func spansWithin(spans []span, part span) (out []span) {
+	for _, s := range spans {
+		if s.start >= part.start && s.end <= part.end {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// splitAtGaps splits the stretch at session gaps. It can contain some, because an apparent voice
+// may turn out to be noise.
+func (st *stretch) splitAtGaps(user, robot []span) []span {
+	all := append(append([]span(nil), user...), robot...)
+	sort.Slice(all, func(i, j int) bool { return all[i].start < all[j].start })
+	var out []span
+	for _, s := range all {
+		if last := len(out) - 1; last >= 0 && s.start-out[last].end < st.sessionGap {
+			out[last].end = max(out[last].end, s.end)
+		} else {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// robotSpans returns where the robot speaks.
+func (st *stretch) robotSpans() (out []span) {
+	for i := range st.probabilities {
+		s := span{i * frameSize, (i + 1) * frameSize}
+		if level(st.robot[s.start:s.end]) < robotLevel {
+			continue
+		}
+		if last := len(out) - 1; last >= 0 && s.start-out[last].end <= echoTail {
+			out[last].end = s.end
+		} else {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// userSpans returns where a user speaks, without the robot's echo and steady sounds.
+func (st *stretch) userSpans(robot []span) []span {
+	echo := st.echo(robot)
+	speaking := false
+	var runs []span
+	for i, p := range st.probabilities {
+		s := span{i * frameSize, (i + 1) * frameSize}
+		threshold := float32(startProbability)
+		if speaking {
+			threshold = endProbability
+		}
+		speaking = p >= threshold && !st.isEcho(s, robot, echo)
+		if !speaking {
+			continue
+		}
+		if last := len(runs) - 1; last >= 0 && s.start-runs[last].end < minPause {
+			runs[last].end = s.end
+		} else {
+			runs = append(runs, s)
+		}
+	}
+	var out []span
+	for _, r := range runs {
+		if r.length() >= minSpeechRun && !isSteady(st.user[r.start:r.end]) {
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+// echo returns the level of the robot in the microphone relative to its channel, in dB. It is the
+// lower quartile, since users sometimes talk at the same time.
+func (st *stretch) echo(robot []span) float64 {
+	var ratios []float64
+	for _, r := range robot {
+		for at := r.start; at+frameSize <= r.end; at += frameSize {
+			if robotLoudness := level(st.robot[at : at+frameSize]); robotLoudness >= robotLevel {
+				ratios = append(ratios, level(st.user[at:at+frameSize])-robotLoudness)
+			}
+		}
+	}
+	if len(ratios) == 0 {
+		return 0
+	}
+	sort.Float64s(ratios)
+	return ratios[len(ratios)/4]
+}
+
+// isEcho reports whether the microphone holds only the robot's echo.
+func (st *stretch) isEcho(s span, robot []span, echo float64) bool {
+	for _, r := range robot {
+		if s.end <= r.start || s.start >= r.end+echoTail {
+			continue
+		}
+		// The loudest frame of the robot that can still echo.
+		robotLoudness := math.Inf(-1)
+		for at := max(0, s.start-echoTail); at+frameSize <= min(len(st.robot), s.end); at += frameSize {
+			robotLoudness = max(robotLoudness, level(st.robot[at:at+frameSize]))
+		}
+		return level(st.user[s.start:s.end]) < robotLoudness+echo+bargeInMargin
+	}
+	return false
+}
+
+// isSteady reports whether the level of a sound hardly changes, like a hum or a beep.
+func isSteady(samples []float32) bool {
+	if len(samples) < minSteadyLength {
+		return false
+	}
+	var levels []float64
+	for ; len(samples) >= frameSize; samples = samples[frameSize:] {
+		levels = append(levels, level(samples[:frameSize]))
+	}
+	levels = levels[1 : len(levels)-1]
+	mean, square := 0.0, 0.0
+	for _, x := range levels {
+		mean += x / float64(len(levels))
+	}
+	for _, x := range levels {
+		square += (x - mean) * (x - mean) / float64(len(levels))
+	}
+	return math.Sqrt(square) < maxSteadyDeviation
+}
