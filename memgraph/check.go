@@ -168,7 +168,7 @@ func (s *shard) mend(ctx context.Context, db *DB, faults []Fault) error {
 	const atOnce = 256
 	for chunk := range slices.Chunk(faults, atOnce) {
 		err := db.engine.Update(ctx, s.claim, func(tx kv.Tx) error {
-			w := blankWriter(tx, db.options.Now())
+			w := newWriter(tx, db.options.Now())
 			w.rebuild = true
 			var err error
 			if w.count, err = record.ReadCounters(tx); err != nil && !errors.Is(err, graph.ErrCorrupt) {

@@ -38,10 +38,10 @@ func (w *Writer) SetEmbedding(of graph.Node, model string, e graph.Embedding) er
 }
 
 // sameWordsAs returns the fingerprint of a node's words, or ErrStale if they changed.
-func (w *Writer) sameWordsAs(of *graph.Node) (record.Fingerprint, error) {
-	now := w.addedNode(of.ID)
+func (t *transaction) sameWordsAs(of *graph.Node) (record.Fingerprint, error) {
+	now := t.addedNode(of.ID)
 	if now == nil {
-		stored, err := w.Get(of.ID)
+		stored, err := t.get(of.ID)
 		if err != nil {
 			return record.Fingerprint{}, err
 		}
@@ -54,11 +54,11 @@ func (w *Writer) sameWordsAs(of *graph.Node) (record.Fingerprint, error) {
 	return record.FingerprintOf(now), nil
 }
 
-func (w *Writer) hasTokens(id graph.ID) bool {
-	if n, ok := w.index.Ordinal(id); ok && w.index.TokenCount(n) > 0 && !slices.Contains(w.delta.Unembedded, id) {
+func (t *transaction) hasTokens(id graph.ID) bool {
+	if n, ok := t.index.Ordinal(id); ok && t.index.TokenCount(n) > 0 && !slices.Contains(t.delta.Unembedded, id) {
 		return true
 	}
-	return slices.ContainsFunc(w.delta.Tokens, func(t index.NodeTokens) bool { return t.Node == id })
+	return slices.ContainsFunc(t.delta.Tokens, func(t index.NodeTokens) bool { return t.Node == id })
 }
 
 // CheckVector returns ErrBadVector with the reason unless v has dim finite values

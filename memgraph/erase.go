@@ -241,7 +241,7 @@ func (s *shard) sweepSome(ctx context.Context, db *DB, steps []func(*Writer) err
 
 // bareWriter returns a Writer that works without indexes.
 func bareWriter(tx kv.Tx, now time.Time) (*Writer, error) {
-	w := blankWriter(tx, now)
+	w := newWriter(tx, now)
 	var err error
 	if w.count, err = record.ReadCounters(tx); err != nil {
 		return nil, err

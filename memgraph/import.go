@@ -348,7 +348,7 @@ func (i *importer) putNode(w *Writer, l *line) error {
 	n.Recorded, n.Retired = graph.Utc(n.Recorded), graph.Utc(n.Retired)
 	n.Detail = graph.MapIDs(n.Detail, i.here)
 	whole := n
-	checked, err := w.checked(n) // the same times and lists as Put would store
+	checked, err := checkedNode(n) // the same times and lists as Put would store
 	if err != nil {
 		return err
 	}

@@ -37,9 +37,9 @@ func (w *Writer) Link(e graph.Edge) (graph.EdgeID, error) {
 }
 
 // addEdge writes a new edge.
-func (w *Writer) addEdge(e *graph.Edge) {
-	if w.failed == nil {
-		w.fail(w.tx.Add(e))
+func (t *transaction) addEdge(e *graph.Edge) {
+	if t.failed == nil {
+		t.fail(t.tx.Add(e))
 	}
 }
 
@@ -62,9 +62,9 @@ func checkedEdge(e graph.Edge) (graph.Edge, error) {
 
 // fits returns ErrBadVector unless the edge's memory vector is one of the memory's
 // embedding model.
-func (w *Writer) fits(e *graph.Edge) error {
-	if len(e.Memory) > 0 && len(e.Memory) != w.header.Dim {
-		return fmt.Errorf("%w: a memory vector of %d values, this memory's vectors have %d", graph.ErrBadVector, len(e.Memory), w.header.Dim)
+func (t *transaction) fits(e *graph.Edge) error {
+	if len(e.Memory) > 0 && len(e.Memory) != t.header.Dim {
+		return fmt.Errorf("%w: a memory vector of %d values, this memory's vectors have %d", graph.ErrBadVector, len(e.Memory), t.header.Dim)
 	}
 	return nil
 }

@@ -24,7 +24,7 @@ import (
 // person said last in that session, or within half an hour where sessions have no
 // name (or before a clock was set).
 func (w *Writer) Put(n graph.Node) (id graph.ID, added bool, err error) {
-	if n, err = w.checked(n); err != nil {
+	if n, err = checkedNode(n); err != nil {
 		return 0, false, err
 	}
 	if n.Source != "" {
@@ -48,7 +48,7 @@ func (w *Writer) Put(n graph.Node) (id graph.ID, added bool, err error) {
 
 // checked returns a copy of the node that shares nothing with the caller's, or why
 // it cannot be stored.
-func (w *Writer) checked(n graph.Node) (graph.Node, error) {
+func checkedNode(n graph.Node) (graph.Node, error) {
 	if err := n.Validate(); err != nil {
 		return n, err
 	}
@@ -75,19 +75,19 @@ func (w *Writer) checked(n graph.Node) (graph.Node, error) {
 }
 
 // expectAll checks that what a node names is there.
-func (w *Writer) expectAll(n *graph.Node) error {
+func (t *transaction) expectAll(n *graph.Node) error {
 	if n.Speaker != 0 {
-		if err := w.expect(n.Speaker, graph.Person); err != nil {
+		if err := t.expect(n.Speaker, graph.Person); err != nil {
 			return fmt.Errorf("speaker: %w", err)
 		}
 	}
 	for _, owner := range n.Owners {
-		if err := w.expect(owner, graph.Person); err != nil {
+		if err := t.expect(owner, graph.Person); err != nil {
 			return fmt.Errorf("owner: %w", err)
 		}
 	}
 	for _, basis := range n.Provenance {
-		if err := w.expect(basis, 0); err != nil {
+		if err := t.expect(basis, 0); err != nil {
 			return fmt.Errorf("provenance: %w", err)
 		}
 	}
@@ -96,7 +96,7 @@ func (w *Writer) expectAll(n *graph.Node) error {
 		if n.Kind != graph.Affect {
 			kind = graph.Person
 		}
-		if err := w.expect(other, kind); err != nil {
+		if err := t.expect(other, kind); err != nil {
 			return fmt.Errorf("detail: %w", err)
 		}
 	}
@@ -104,7 +104,7 @@ func (w *Writer) expectAll(n *graph.Node) error {
 }
 
 // settle completes who may know of a node.
-func (w *Writer) completeAccess(n *graph.Node) {
+func (t *transaction) completeAccess(n *graph.Node) {
 	a := graph.Access{Audience: n.Audience, Owners: n.Owners}
 	switch {
 	case n.Kind == graph.Person:
@@ -113,46 +113,46 @@ func (w *Writer) completeAccess(n *graph.Node) {
 		a.Owners = graph.Union(a.Owners, []graph.ID{n.Speaker})
 	}
 	for _, basis := range n.Provenance {
-		a = a.With(w.accessOf(basis))
+		a = a.With(t.accessOf(basis))
 	}
 	n.Audience, n.Owners = a.Audience, a.Owners
 }
 
 // answer gives what the companion says the access of what it answers.
-func (w *Writer) inheritAccess(n *graph.Node) {
-	if heard, ok := w.lastHeard(n); ok {
+func (t *transaction) inheritAccess(n *graph.Node) {
+	if heard, ok := t.lastHeard(n); ok {
 		a := graph.Access{Audience: n.Audience, Owners: nil}.With(heard)
 		n.Audience, n.Owners = a.Audience, a.Owners
 	}
 }
 
 // accessOf returns who may know of a node that exists.
-func (w *Writer) accessOf(id graph.ID) graph.Access {
-	if n, ok := w.delta.Updated[id]; ok {
+func (t *transaction) accessOf(id graph.ID) graph.Access {
+	if n, ok := t.delta.Updated[id]; ok {
 		return graph.Access{Audience: n.Audience, Owners: n.Owners}
 	}
-	if number, ok := w.index.Ordinal(id); ok {
-		return w.index.Access(number)
+	if number, ok := t.index.Ordinal(id); ok {
+		return t.index.Access(number)
 	}
-	n, err := w.Get(id)
+	n, err := t.get(id)
 	if err != nil {
-		_ = w.fail(err)
+		_ = t.fail(err)
 		return graph.Access{Audience: graph.Nobody}
 	}
 	return graph.Access{Audience: n.Audience, Owners: n.Owners}
 }
 
 // lastHeard returns the access of what a person said last in a turn's session.
-func (w *Writer) lastHeard(n *graph.Node) (graph.Access, bool) {
+func (t *transaction) lastHeard(n *graph.Node) (graph.Access, bool) {
 	late := func(event int64) bool { return n.Session == "" && unprompted(event, index.Nanoseconds(n.Event)) }
-	for i := len(w.delta.Nodes) - 1; i >= 0; i-- {
-		if m := &w.delta.Nodes[i]; m.Kind == graph.Turn && m.Role == graph.Human && m.Session == n.Session {
+	for i := len(t.delta.Nodes) - 1; i >= 0; i-- {
+		if m := &t.delta.Nodes[i]; m.Kind == graph.Turn && m.Role == graph.Human && m.Session == n.Session {
 			return graph.Access{Audience: m.Audience, Owners: m.Owners}, !late(index.Nanoseconds(m.Event))
 		}
 	}
-	for number := range w.index.HumanTurns(n.Session) {
-		if id := w.index.ID(number); !w.gone(id) {
-			return w.accessOf(id), !late(w.index.Event(number))
+	for number := range t.index.HumanTurns(n.Session) {
+		if id := t.index.ID(number); !t.gone(id) {
+			return t.accessOf(id), !late(t.index.Event(number))
 		}
 	}
 	return graph.Access{}, false
@@ -170,11 +170,11 @@ func unprompted(heard, said int64) bool {
 }
 
 // add writes the records of a new node.
-func (w *Writer) add(n graph.Node) error {
-	w.put(record.Key(record.KeyNode, uint64(n.ID)), record.EncodeNode(&n))
-	w.putAll(record.NodeEntries(&n))
-	w.delta.Nodes = appendDoubling(w.delta.Nodes, n)
-	return w.failed
+func (t *transaction) add(n graph.Node) error {
+	t.put(record.Key(record.KeyNode, uint64(n.ID)), record.EncodeNode(&n))
+	t.putAll(record.NodeEntries(&n))
+	t.delta.Nodes = appendDoubling(t.delta.Nodes, n)
+	return t.failed
 }
 
 // Known returns the node that has the source, or 0 when none has.

@@ -15,55 +15,68 @@ import (
 // reembedAtOnce is how many texts are embedded and stored at a time.
 const reembedAtOnce = 64
 
-// Reembed gives every text a vector of another model and then lets these take the
-// place of the old ones, all at once. embed is asked for some nodes at a time and
-// answers in their order; an Embedding without a vector leaves its text without one.
-// progress hears how many are done, nil is fine. Until it returns nil the old vectors
-// serve; texts that came while the last were embedded have none then, like any that was
-// just put. When it is interrupted the next call with the same model goes on where this
-// one ended; one with another model begins anew. What the edges remember of past
-// questions was in the old model's terms and is forgotten.
+// Reembed gives every text a vector of another model. When all have one, these replace the
+// old vectors at once; until then the old ones serve. embed receives some nodes at a time
+// and returns their embeddings in the same order; one without a vector leaves its text
+// without. progress receives how many texts are done; nil is fine.
+//
+// A text that changes meanwhile, or comes late, has no vector afterwards, like a new one.
+// After an interruption, a call with the same model continues; one with another model
+// starts again. Edge memories are of the old model and are removed.
 func (s *Store) Reembed(ctx context.Context, model string, embed func(ctx context.Context, nodes []graph.Node) ([]graph.Embedding, error), progress func(done, total int)) error {
-	const op = "embed anew"
+	const op = "change the embedding model"
 	if embed == nil {
 		return s.wrap(op, missing("function"))
 	}
-	if err := s.beginModel(ctx, model); err != nil {
+	r := reembedding{store: s, model: model, embed: embed, asked: map[graph.ID]bool{}}
+	if err := r.begin(ctx); err != nil {
 		return s.wrap(op, err)
 	}
-	asked := map[graph.ID]bool{} // texts that cannot be embedded are not asked for twice
+	if err := r.embedAll(ctx, progress); err != nil {
+		return s.wrap(op, err)
+	}
+	return s.wrap(op, r.adopt(ctx))
+}
+
+// reembedding is one call of Reembed.
+type reembedding struct {
+	store *Store
+	model string // the next one
+	embed func(ctx context.Context, nodes []graph.Node) ([]graph.Embedding, error)
+	asked map[graph.ID]bool // so that a text that cannot be embedded is asked for once
+}
+
+// embedAll embeds until nearly no text is left. Texts that come faster than they are
+// embedded end it.
+func (e *reembedding) embedAll(ctx context.Context, progress func(done, total int)) error {
 	for before := -1; ; {
-		waiting, total, err := s.unembedded(ctx, asked)
-		if err != nil {
-			return s.wrap(op, err)
-		}
-		if len(waiting) == 0 {
-			break
+		waiting, total, err := e.unembedded(ctx)
+		if err != nil || len(waiting) == 0 {
+			return err
 		}
 		done := total - len(waiting)
 		for chunk := range slices.Chunk(waiting, reembedAtOnce) {
-			if err := s.embedNext(ctx, model, chunk, embed); err != nil {
-				return s.wrap(op, err)
+			if err := e.embedSome(ctx, chunk); err != nil {
+				return err
 			}
 			for _, id := range chunk {
-				asked[id] = true
+				e.asked[id] = true
 			}
 			if done += len(chunk); progress != nil {
 				progress(done, total)
 			}
 		}
 		if before >= 0 && (len(waiting) <= reembedAtOnce || 2*len(waiting) > before) {
-			break // they come as fast as they are embedded
+			return nil
 		}
 		before = len(waiting)
 	}
-	return s.wrap(op, s.adoptModel(ctx, model))
 }
 
-// embedNext embeds some nodes with the next model; those that are gone are left out.
-func (s *Store) embedNext(ctx context.Context, model string, list []graph.ID, embed func(context.Context, []graph.Node) ([]graph.Embedding, error)) error {
+// embedSome embeds those of some nodes that still exist.
+func (e *reembedding) embedSome(ctx context.Context, list []graph.ID) error {
 	var nodes []graph.Node
-	err := s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
+	err := e.store.view(ctx, func(r kv.Reader) error {
 		for _, id := range list {
 			n, err := record.GetNode(r, id)
 			if errors.Is(err, graph.ErrNotFound) {
@@ -79,23 +92,24 @@ func (s *Store) embedNext(ctx context.Context, model string, list []graph.ID, em
 	if err != nil {
 		return err
 	}
-	found, err := embed(ctx, nodes)
+	found, err := e.embed(ctx, nodes)
 	if err == nil && len(found) != len(nodes) {
 		err = fmt.Errorf("%w: %d vectors for %d texts", graph.ErrBadVector, len(found), len(nodes))
 	}
 	if err != nil {
 		return err
 	}
-	return s.putNext(ctx, model, nodes, found)
+	return e.put(ctx, nodes, found)
 }
 
-// beginModel says on disk which model comes next, once nothing is left of what was made
-// for another one.
-func (s *Store) beginModel(ctx context.Context, model string) error {
+// begin names the next model in the header, after it removed what is left of vectors for
+// another one.
+func (e *reembedding) begin(ctx context.Context) error {
+	model := e.model
 	if err := graph.CheckModel(model); err != nil {
 		return err
 	}
-	state, err := s.header(ctx)
+	state, err := e.header(ctx)
 	if err != nil {
 		return err
 	}
@@ -103,9 +117,9 @@ func (s *Store) beginModel(ctx context.Context, model string) error {
 		return fmt.Errorf("%w: the memory has vectors of %q already", graph.ErrInvalid, model)
 	}
 	for state.Next.Model != model {
-		err := s.Write(ctx, func(w *Writer) error {
+		err := e.store.Write(ctx, func(w *Writer) error {
 			if w.header.Next.Model != model {
-				w.header.Next, w.headerChanged, w.unindexed = record.ModelInfo{}, true, true // nobody else goes on with it
+				w.header.Next, w.headerChanged, w.unindexed = record.ModelInfo{}, true, true // no other call continues it
 				cleared, err := w.clearSlot(w.header.Slot.Other())
 				if err != nil {
 					return err
@@ -124,8 +138,8 @@ func (s *Store) beginModel(ctx context.Context, model string) error {
 	return nil
 }
 
-func (s *Store) header(ctx context.Context) (state record.Header, err error) {
-	err = s.db.engine.View(ctx, s.ego, func(r kv.Reader) (err error) {
+func (e *reembedding) header(ctx context.Context) (state record.Header, err error) {
+	err = e.store.view(ctx, func(r kv.Reader) (err error) {
 		state, err = record.ReadHeader(r)
 		return err
 	})
@@ -134,11 +148,11 @@ func (s *Store) header(ctx context.Context) (state record.Header, err error) {
 
 // clearSlot removes vectors of a slot that is not in use, and reports whether none are
 // left.
-func (w *Writer) clearSlot(unused record.Slot) (cleared bool, err error) {
+func (t *transaction) clearSlot(unused record.Slot) (cleared bool, err error) {
 	const atOnce = 1000
 	var keys [][]byte
 	for _, kind := range []byte{unused.Vectors(), unused.Tokens()} {
-		for entry, err := range w.tx.Scan(kv.Range{Prefix: record.Key(kind), KeysOnly: true}) {
+		for entry, err := range t.tx.Scan(kv.Range{Prefix: record.Key(kind), KeysOnly: true}) {
 			if err != nil {
 				return false, err
 			}
@@ -149,16 +163,16 @@ func (w *Writer) clearSlot(unused record.Slot) (cleared bool, err error) {
 		}
 	}
 	for _, k := range keys {
-		w.unindexed = true
-		w.drop(k)
+		t.unindexed = true
+		t.drop(k)
 	}
-	return len(keys) < atOnce, w.failed
+	return len(keys) < atOnce, t.failed
 }
 
-// unembedded returns the nodes that have no vector of the next model, less those
-// that were asked for, and how many nodes have words.
-func (s *Store) unembedded(ctx context.Context, asked map[graph.ID]bool) (waiting []graph.ID, total int, err error) {
-	err = s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
+// unembedded returns the nodes that have no vector of the next model and were not asked
+// for, and how many nodes have words.
+func (e *reembedding) unembedded(ctx context.Context) (waiting []graph.ID, total int, err error) {
+	err = e.store.view(ctx, func(r kv.Reader) error {
 		state, err := record.ReadHeader(r)
 		if err != nil {
 			return err
@@ -170,7 +184,7 @@ func (s *Store) unembedded(ctx context.Context, asked map[graph.ID]bool) (waitin
 			total++
 			_, err := r.Get(record.Key(state.Slot.Other().Vectors(), uint64(n.ID)))
 			switch {
-			case errors.Is(err, kv.ErrNotFound) && !asked[n.ID]:
+			case errors.Is(err, kv.ErrNotFound) && !e.asked[n.ID]:
 				waiting = append(waiting, n.ID)
 			case err != nil && !errors.Is(err, kv.ErrNotFound):
 				return err
@@ -181,10 +195,10 @@ func (s *Store) unembedded(ctx context.Context, asked map[graph.ID]bool) (waitin
 	return waiting, total, err
 }
 
-// putNext stores what the next model computed, except for nodes that changed meanwhile.
-func (s *Store) putNext(ctx context.Context, model string, nodes []graph.Node, found []graph.Embedding) error {
-	return s.Write(ctx, func(w *Writer) error {
-		if err := w.header.CheckNext(model); err != nil {
+// put stores what the next model computed, except for nodes that changed meanwhile.
+func (e *reembedding) put(ctx context.Context, nodes []graph.Node, found []graph.Embedding) error {
+	return e.store.Write(ctx, func(w *Writer) error {
+		if err := w.header.CheckNext(e.model); err != nil {
 			return err
 		}
 		w.unindexed = true
@@ -192,7 +206,10 @@ func (s *Store) putNext(ctx context.Context, model string, nodes []graph.Node, f
 			if len(found[i].Vector) == 0 {
 				continue
 			}
-			err := w.setNextEmbedding(nodes[i], model, found[i])
+			err := w.setNextEmbedding(nodes[i], e.model, found[i])
+			if errors.Is(err, graph.ErrBadTokens) { // the text is found by its vector
+				err = w.setNextEmbedding(nodes[i], e.model, graph.Embedding{Vector: found[i].Vector})
+			}
 			if err != nil && !errors.Is(err, graph.ErrNotFound) && !errors.Is(err, graph.ErrStale) {
 				return fmt.Errorf("node %v: %w", nodes[i].ID, err)
 			}
@@ -220,22 +237,22 @@ func (w *Writer) setNextEmbedding(of graph.Node, model string, e graph.Embedding
 	return w.failed
 }
 
-// adoptModel lets the vectors of the next model take the place of those in use. The
-// edges' memory vectors go first: those of two models must never meet.
-func (s *Store) adoptModel(ctx context.Context, model string) error {
-	state, err := s.header(ctx)
+// adopt replaces the vectors in use by those of the next model. Edge memories are removed
+// first: vectors of two models are never compared.
+func (e *reembedding) adopt(ctx context.Context) error {
+	state, err := e.header(ctx)
 	if err == nil {
-		err = state.CheckNext(model)
+		err = state.CheckNext(e.model)
 	}
 	if err == nil {
-		err = s.clearMemories(ctx)
+		err = e.clearEdgeMemories(ctx)
 	}
 	if err != nil {
 		return err
 	}
 	var old record.Slot
-	err = s.Write(ctx, func(w *Writer) error {
-		if err := w.header.CheckNext(model); err != nil {
+	err = e.store.Write(ctx, func(w *Writer) error {
+		if err := w.header.CheckNext(e.model); err != nil {
 			return err
 		}
 		if edges, err := rememberingEdges(w.tx, 1); err != nil {
@@ -252,7 +269,7 @@ func (s *Store) adoptModel(ctx context.Context, model string) error {
 		return nil
 	})
 	for cleared := false; err == nil && !cleared; {
-		err = s.Write(ctx, func(w *Writer) (err error) {
+		err = e.store.Write(ctx, func(w *Writer) (err error) {
 			if cleared = w.header.Slot == old || w.header.Next.Model != ""; !cleared { // else another call uses it
 				cleared, err = w.clearSlot(old)
 			}
@@ -262,19 +279,19 @@ func (s *Store) adoptModel(ctx context.Context, model string) error {
 	return err
 }
 
-// clearMemories takes the memory vectors of all edges away.
-func (s *Store) clearMemories(ctx context.Context) error {
+// clearEdgeMemories removes the memory vectors of all edges.
+func (e *reembedding) clearEdgeMemories(ctx context.Context) error {
 	const atOnce = 200
 	for {
 		var edges []graph.Edge
-		err := s.db.engine.View(ctx, s.ego, func(r kv.Reader) (err error) {
+		err := e.store.view(ctx, func(r kv.Reader) (err error) {
 			edges, err = rememberingEdges(r, atOnce)
 			return err
 		})
 		if err != nil || len(edges) == 0 {
 			return err
 		}
-		err = s.Write(ctx, func(w *Writer) error {
+		err = e.store.Write(ctx, func(w *Writer) error {
 			for i := range edges {
 				e, err := w.Edge(edges[i].ID)
 				if errors.Is(err, graph.ErrNotFound) {

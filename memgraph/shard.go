@@ -193,7 +193,7 @@ func (s *shard) try(ctx context.Context, db *DB, commit commit, fn func(*Writer)
 	var w *Writer
 	var refused error // what was said before the commit: nothing was written
 	err = commit(ctx, db.engine, s.claim, func(tx kv.Tx) error {
-		if w, refused = newWriter(tx, s, db.options.Now()); refused == nil {
+		if w, refused = writerOn(tx, s, db.options.Now()); refused == nil {
 			if refused = fn(w); refused == nil {
 				refused = w.finish()
 			}
@@ -213,7 +213,7 @@ func (s *shard) try(ctx context.Context, db *DB, commit commit, fn func(*Writer)
 		s.unsaved += w.delta.Records()
 		s.size += len(w.delta.Nodes) + len(w.delta.Arcs)
 		s.saveLater(db)
-		s.buffers.takeBack(w)
+		s.buffers.takeBack(&w.transaction)
 	case refused == index.ErrStale:
 		s.markStale()
 		return true, err

@@ -263,4 +263,9 @@ func (s *Store) Person(ctx context.Context, name string) (graph.ID, error) {
 	return id, s.wrap("find person", err)
 }
 
+// view runs fn on a snapshot of the memory's records.
+func (s *Store) view(ctx context.Context, fn func(kv.Reader) error) error {
+	return s.db.engine.View(ctx, s.ego, fn)
+}
+
 func (s *Store) wrap(op string, err error) error { return Wrap(op, s.ego, err) }

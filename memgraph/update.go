@@ -26,7 +26,7 @@ func (w *Writer) Update(n graph.Node) error {
 	if n.Revision != old.Revision {
 		return fmt.Errorf("node %v: %w: it has revision %d, this is %d", n.ID, graph.ErrConflict, old.Revision, n.Revision)
 	}
-	if n, err = w.checked(n); err != nil {
+	if n, err = checkedNode(n); err != nil {
 		return err
 	}
 	if err := w.expectAll(&n); err != nil {
@@ -103,12 +103,12 @@ func (w *Writer) replace(old *graph.Node, n graph.Node) error {
 }
 
 // note remembers a changed record for the indexes.
-func (w *Writer) noteUpdated(n graph.Node) {
-	if added := w.addedNode(n.ID); added != nil {
+func (t *transaction) noteUpdated(n graph.Node) {
+	if added := t.addedNode(n.ID); added != nil {
 		*added = n
 		return
 	}
-	putInto(&w.delta.Updated, n.ID, n)
+	putInto(&t.delta.Updated, n.ID, n)
 }
 
 // sameWords reports whether two versions of a node are found by the same.

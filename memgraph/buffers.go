@@ -1,0 +1,39 @@
+package memgraph
+
+import (
+	"github.com/egomem/egomem/internal/index"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+// writerBuffers are slices that the next Writer of a shard uses again.
+type writerBuffers struct {
+	nodes   []graph.Node
+	edges   []index.Arc
+	vectors []index.NodeVector
+	unit    []float32
+	bundled []graph.Edge
+}
+
+// maxBuffered is the longest slice that is kept: as long as one turn needs.
+const maxBuffered = 64
+
+func (b *writerBuffers) lendTo(t *transaction) {
+	t.delta.Nodes, t.delta.Arcs, t.delta.Vectors, t.unit, t.tx.Bundle.Edges = b.nodes, b.edges, b.vectors, b.unit, b.bundled
+}
+
+// takeBack takes the slices of a finished transaction. A Writer retained after its
+// transaction no longer shares them.
+func (b *writerBuffers) takeBack(t *transaction) {
+	bundled := t.tx.Bundle.Edges
+	*b = writerBuffers{reusable(t.delta.Nodes), reusable(t.delta.Arcs), reusable(t.delta.Vectors), t.unit, reusable(bundled[:cap(bundled)])}
+	(&writerBuffers{}).lendTo(t)
+}
+
+// reusable returns an emptied slice, or nil for one that is too long to keep.
+func reusable[T any](list []T) []T {
+	if cap(list) > maxBuffered {
+		return nil
+	}
+	clear(list)
+	return list[:0]
+}
