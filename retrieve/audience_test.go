@@ -92,17 +92,17 @@ func listen(t *rapid.T, store *memgraph.Store, r *retrieve.Retriever, asker memg
 			t.Fatalf("asked by %v about %q, which only hidden texts say, it finds %v", asker, cue, result.Evidence)
 		}
 		for _, e := range result.Evidence {
-			said := fmt.Sprint(e.Text, e.Title, e.Path, e.Provenance)
+			said := fmt.Sprint(e.Text, e.Node.Title, e.Path, e.Node.Provenance)
 			for secret := range hidden {
 				if strings.Contains(said, secret) {
 					t.Fatalf("asked by %v about %q it says %s", asker, cue, said)
 				}
 			}
-			if e.Who != "" {
-				if id, err := store.Person(t.Context(), e.Who); err != nil {
+			if e.Speaker != "" {
+				if id, err := store.Person(t.Context(), e.Speaker); err != nil {
 					t.Fatal(err)
 				} else if _, err := view.Get(t.Context(), id); err != nil {
-					t.Fatalf("asked by %v about %q it names %s", asker, cue, e.Who)
+					t.Fatalf("asked by %v about %q it names %s", asker, cue, e.Speaker)
 				}
 			}
 		}

@@ -103,7 +103,7 @@ func TestNobodyIsBoundByTheOrdersOfOthers(t *testing.T) {
 		bound := 0
 		for _, e := range recall(t, r, retrieve.Cue{Text: cue, Asker: test.asker, K: 20}).Evidence {
 			for _, order := range []string{"Always name", "Always talk", "以后请用"} {
-				ordered := slices.ContainsFunc(e.Parts, func(p retrieve.Part) bool { return p.Feature == "ordered" })
+				ordered := slices.ContainsFunc(e.Parts, func(p retrieve.Part) bool { return p.Feature == "instruction" })
 				if !strings.HasPrefix(e.Text, order) {
 					continue
 				}

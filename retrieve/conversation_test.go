@@ -139,15 +139,15 @@ func TestRecallFindsWhatACueIsAbout(t *testing.T) {
 			at := place(result, test.want)
 			if at == 0 || at > test.within {
 				for _, e := range result.Evidence {
-					t.Logf("%.2f %s: %s", e.Score, e.Who, e.Text)
+					t.Logf("%.2f %s: %s", e.Score, e.Speaker, e.Text)
 				}
 				t.Fatalf("%q is at place %d, want within %d", test.want, at, test.within)
 			}
-			if who := result.Evidence[at-1].Who; who != test.who {
+			if who := result.Evidence[at-1].Speaker; who != test.who {
 				t.Errorf("it was said by %q, want %q", who, test.who)
 			}
-			if result.Fallback || result.Unembedded != nil {
-				t.Errorf("Fallback is %t, Unembedded %v", result.Fallback, result.Unembedded)
+			if result.Fallback || result.EmbeddingError != nil {
+				t.Errorf("Fallback is %t, Unembedded %v", result.Fallback, result.EmbeddingError)
 			}
 		})
 	}
@@ -246,11 +246,11 @@ func TestACueThatNothingBearsOnGetsTheMostRecent(t *testing.T) {
 		if !result.Fallback || len(result.Evidence) != 3 {
 			t.Fatalf("%.20q gives %d, Fallback %t", cue, len(result.Evidence), result.Fallback)
 		}
-		got := []string{result.Evidence[0].Title, result.Evidence[1].Text, result.Evidence[2].Text}
+		got := []string{result.Evidence[0].Node.Title, result.Evidence[1].Text, result.Evidence[2].Text}
 		if want := []string{"Care of rackets", "Let us have dinner together.", "教练说我打得不错。"}; !slices.Equal(got, want) {
 			t.Errorf("%.20q gives %q, want %q", cue, got, want)
 		}
-		if e := result.Evidence[1]; e.Who != "Emily" || e.Score != 0 || e.Parts != nil || e.Path != nil {
+		if e := result.Evidence[1]; e.Speaker != "Emily" || e.Score != 0 || e.Parts != nil || e.Path != nil {
 			t.Errorf("a fallback claims reasons: %+v", e)
 		}
 	}
@@ -259,7 +259,7 @@ func TestACueThatNothingBearsOnGetsTheMostRecent(t *testing.T) {
 func TestAnEmptyMemoryHasNothingToSay(t *testing.T) {
 	for name, embedder := range map[string]retrieve.Embedder{"without an embedder": nil, "with one": randomEmbedder{}} {
 		result := recall(t, retrieve.New(newStore(t), &retrieve.Options{Embedder: embedder}), retrieve.Cue{Text: "tennis?"})
-		if len(result.Evidence) != 0 || result.Fallback || result.Unembedded != nil {
+		if len(result.Evidence) != 0 || result.Fallback || result.EmbeddingError != nil {
 			t.Errorf("%s it gives %+v", name, result)
 		}
 	}
@@ -357,7 +357,7 @@ func embedded(t *testing.T) *memgraph.Store {
 func TestMeaningFindsWhatNoWordDoes(t *testing.T) {
 	animals := embedder{"topics", func(context.Context, string) ([]float32, error) { return []float32{0, 7, 0}, nil }}
 	result := recall(t, retrieve.New(embedded(t), &retrieve.Options{Embedder: animals}), retrieve.Cue{Text: "pets", K: 2})
-	if place(result, "Biscuit") == 0 || place(result, "dog barked") == 0 || result.Unembedded != nil || result.Fallback {
+	if place(result, "Biscuit") == 0 || place(result, "dog barked") == 0 || result.EmbeddingError != nil || result.Fallback {
 		t.Errorf("the cue %q finds %+v", "pets", result.Evidence)
 	}
 }
@@ -382,8 +382,8 @@ func TestAnEmbedderThatFailsLeavesWordsAndGraph(t *testing.T) {
 	} {
 		r := retrieve.New(store, &retrieve.Options{Embedder: embedder{"topics", func(context.Context, string) ([]float32, error) { return test.vector, test.err }}})
 		result := recall(t, r, retrieve.Cue{Text: "tennis club"})
-		if !errors.Is(result.Unembedded, test.want) {
-			t.Errorf("with %s Unembedded is %v, want %v", test.name, result.Unembedded, test.want)
+		if !errors.Is(result.EmbeddingError, test.want) {
+			t.Errorf("with %s Unembedded is %v, want %v", test.name, result.EmbeddingError, test.want)
 		}
 		if !reflect.DeepEqual(result.Evidence, want) {
 			t.Errorf("with %s the evidence is not that of words and graph", test.name)
@@ -400,7 +400,7 @@ func TestAnEmbedderOfAnotherModelIsAnError(t *testing.T) {
 		t.Errorf("Recall gives %v, want %v", err, memgraph.ErrModel)
 	}
 	// Before anything is embedded there is nothing to mix it with.
-	if result := recall(t, retrieve.New(conversation(t), &retrieve.Options{Embedder: other}), retrieve.Cue{Text: "tennis"}); result.Unembedded != nil || len(result.Evidence) == 0 {
+	if result := recall(t, retrieve.New(conversation(t), &retrieve.Options{Embedder: other}), retrieve.Cue{Text: "tennis"}); result.EmbeddingError != nil || len(result.Evidence) == 0 {
 		t.Errorf("a memory without vectors gives %+v", result)
 	}
 }

@@ -2,188 +2,52 @@ package retrieve
 
 import (
 	"cmp"
-	"context"
 	"errors"
 	"fmt"
 	"math"
 	"slices"
-	"time"
 
 	"github.com/egomem/egomem/memgraph"
-	"github.com/egomem/egomem/retrieve/ppr"
 )
 
-// Use is what a recall made use of: what it brought back, and where it looked from, with
-// what was asked. A recall writes nothing; who wants the memory to learn from it calls
-// Record once, and rewards the Ties that led there.
-type Use struct {
-	ID    uint64 // of the recall, for Memory.Feedback: given by whoever keeps it
-	At    time.Time
-	cue   Cue
-	asked *Retriever
-	nodes []memgraph.ID
-	seeds []seedNode
-	query []float32 // the cue's embedding, unit length; nil without
-	model string
+// CreditedPaths are stored edges that led to useful results, with their shares of the
+// credit.
+type CreditedPaths struct {
+	edges  []creditedEdge
+	vector []float32 // the cue's embedding, unit length; nil without
+	model  string    // of the vector
 }
 
-// Ties are what led from where a recall began to evidence that was of use: edges between
-// pairs of nodes, each with its share of the credit.
-type Ties struct {
-	list  []usedTie
-	query []float32
-	model string
-}
-
-// seedNode is where a walk begins, beside the people and names in the cue, and its share.
-type seedNode struct {
-	id     memgraph.ID
-	weight float64
-}
-
-// usedTie is a pair of nodes whose edges led to what was found.
-type usedTie struct {
+// creditedEdge is a pair of nodes whose edges led to useful results.
+type creditedEdge struct {
 	from, to memgraph.ID
-	share    float64 // of a reward: the root of which part of what walkers found came over it
+	share    float64 // of a reward: the square root of the share of the credit
 }
 
-// What a reward is worth: being found at all, beside what somebody says, which weighs
-// four times as much.
-const OwnJudgement = 0.25
-
-const (
-	mostCredited  = 16   // ties of a recall
-	leastCredited = 0.01 // of what walkers found
-)
-
-// used notes what a recall went by.
-func (s *search) used(asked *Retriever) *Use {
-	u := &Use{At: s.cue.Now, cue: *s.cue, asked: asked}
-	if s.vector != nil {
-		u.query, u.model = slices.Clone(s.vector), s.index.Model()
-	}
-	for _, seed := range s.seedsOfPool() {
-		u.seeds = append(u.seeds, seedNode{s.index.ID(seed.Node), seed.Weight})
-	}
-	return u
+// compareCredit orders edges by share, largest first.
+func compareCredit(a, b creditedEdge) int {
+	return cmp.Or(cmp.Compare(b.share, a.share), cmp.Compare(a.from, b.from), cmp.Compare(a.to, b.to))
 }
 
-// mostJudged is how many pieces of evidence a recall takes to have been of use itself, when
-// nobody says: the best.
-const mostJudged = 3
+// ImplicitReward is the reward for being retrieved, without feedback from the user.
+const ImplicitReward = 0.25
 
-// Ties finds the ties that led to the evidence which was of use, the best few pieces when
-// none is named, as the memory is now: it walks again from where the recall did, and
-// feedback on the evidence goes over all ways of the walk to the edges that led there
-// (ppr.Trace.Credit). That is the dummy link from a result to its seed that SoulMem asks
-// for, exactly. It takes about a millisecond and waits for no write.
-func (u *Use) Ties(ctx context.Context, used ...memgraph.ID) (Ties, error) {
-	ties := Ties{query: u.query, model: u.model}
-	if len(used) == 0 {
-		used = u.nodes[:min(mostJudged, len(u.nodes))]
-	}
-	r := u.asked
-	err := r.store.Index(ctx, func(x *memgraph.Index) error {
-		s, gone := lookingAt(x, &u.cue)
-		if gone != nil {
-			return nil // whoever asked was forgotten
-		}
-		s.scratch = r.memory.Get().(*scratch)
-		defer r.memory.Put(s.scratch)
-		s.ready()
-		s.named, s.day = s.namedIn(u.cue.Text), memgraph.Day(u.cue.Now)
-		if u.model == x.Model() && len(u.query) == x.Dim() {
-			s.vector = u.query
-		}
-		var seeds []ppr.Seed
-		for _, seed := range u.seeds {
-			if number, ok := x.Number(seed.id); ok {
-				seeds = append(seeds, ppr.Seed{Node: number, Weight: seed.weight})
-			}
-		}
-		scores, err := s.walk.Run(x, s.weigh, s.withNamed(seeds), ppr.Options{})
-		if err == nil && s.related {
-			ties.list = s.tiesTo(used, scores)
-		}
-		return err
-	})
-	return ties, r.wrap(err)
-}
-
-// tiesTo returns the ties that lead from where the walk began to some nodes, of which
-// the first ones count for most. What walkers carry over a tie and back again cancels out:
-// it led nowhere, least of all away from what was found by itself.
-func (s *search) tiesTo(nodes []memgraph.ID, scores []ppr.Score) (ties []usedTie) {
-	var feedback []ppr.Score
-	worth := map[uint32]float64{}
-	for i, id := range nodes {
-		if number, ok := s.index.Number(id); ok {
-			worth[number] = 1 / float64(i+1)
-			feedback = append(feedback, ppr.Score{Node: number, Value: worth[number]})
-		}
-	}
-	var whole float64 // that walkers find, by whatever way
-	for _, score := range scores {
-		whole += score.Value * worth[score.Node]
-	}
-	flows := map[[2]memgraph.ID]float64{} // along stored edges; below 0 against them
-	for _, c := range s.walked().Credit(feedback) {
-		a := memgraph.Attribute(c.Attribute)
-		if a.Relation() != memgraph.Related || !(c.Value > 0) {
-			continue
-		}
-		from, to := s.index.ID(c.From), s.index.ID(c.To)
-		if a.Forward() {
-			flows[[2]memgraph.ID{from, to}] += c.Value
-		} else {
-			flows[[2]memgraph.ID{to, from}] -= c.Value
-		}
-	}
-	for ends, flow := range flows {
-		if part := math.Abs(flow) / whole; part >= leastCredited {
-			ties = append(ties, usedTie{ends[0], ends[1], math.Sqrt(min(1, part))})
-		}
-	}
-	slices.SortFunc(ties, func(a, b usedTie) int {
-		return cmp.Or(cmp.Compare(b.share, a.share), cmp.Compare(a.from, b.from), cmp.Compare(a.to, b.to))
-	})
-	return ties[:min(mostCredited, len(ties))]
-}
-
-// brought notes what the recall brought back in the end: some of what was picked may be
-// gone by then, forgotten, or behind what a mood prefers.
-func (u *Use) brought(evidence []Evidence) {
-	for i := range evidence {
-		u.nodes = append(u.nodes, evidence[i].ID)
-	}
-}
-
-// Record notes that the nodes were retrieved, which consolidation goes by. What is gone by
-// now is passed over.
-func (u *Use) Record(w *memgraph.Writer) error {
-	for _, id := range u.nodes {
-		if err := w.Used(id); err != nil && !errors.Is(err, memgraph.ErrNotFound) {
-			return err
-		}
-	}
-	return nil
-}
-
-// Reward changes what the ties are remembered for, by worth times their share: with more
-// than 0, up to 1, they will lead there again for such cues; with less than 0, down to -1,
-// they will not. OwnJudgement is for a recall of which nobody said anything. Without
-// embeddings only the time of their last use changes, from which they fade. What is gone by
-// now is passed over.
+// Reward updates the memory vectors of the edges by value * share. value is -1 to 1: above
+// 0 the edges will lead there again for similar cues, below 0 they will not. With a
+// positive value it also reinforces the edges. It skips edges that were removed or ended.
 //
-// The memory vector e of a tie, of at most length one, moves towards the query q by
-// (2/pi) cos(pi/2 |e|) (ReMindRAG), so that it never grows beyond; a punishment takes
-// out of it what points to q.
-func (t Ties) Reward(w *memgraph.Writer, worth float64) error {
-	if !(worth >= -1 && worth <= 1) {
-		return fmt.Errorf("%w: a reward of %v is not -1 to 1", memgraph.ErrInvalid, worth)
+// For a memory vector e and a query q of unit length (ReMindRAG):
+//
+//	e += value * 2/π cos(π/2 |e|) q    for value > 0, so that |e| <= 1
+//	e += value * max(0, e·q) q         for value < 0
+//
+// Reward returns memgraph.ErrInvalid for another value.
+func (p CreditedPaths) Reward(w *memgraph.Writer, value float64) error {
+	if !(value >= -1 && value <= 1) {
+		return fmt.Errorf("%w: reward %v is not -1 to 1", memgraph.ErrInvalid, value)
 	}
-	for _, tie := range t.list {
-		edges, err := w.EdgesBetween(tie.from, tie.to)
+	for _, credited := range p.edges {
+		edges, err := w.EdgesBetween(credited.from, credited.to)
 		if errors.Is(err, memgraph.ErrNotFound) {
 			continue
 		}
@@ -194,11 +58,11 @@ func (t Ties) Reward(w *memgraph.Writer, worth float64) error {
 			if !e.Ended.IsZero() {
 				continue
 			}
-			if worth > 0 {
+			if value > 0 {
 				e.Reinforced = w.Now()
 			}
-			if t.query != nil && t.model == w.Model() {
-				e.Memory = rewarded(e.Memory, t.query, worth*tie.share)
+			if p.vector != nil && p.model == w.Model() {
+				e.Memory = rewarded(e.Memory, p.vector, value*credited.share)
 			}
 			if err := w.UpdateEdge(e); err != nil {
 				return err
@@ -208,20 +72,19 @@ func (t Ties) Reward(w *memgraph.Writer, worth float64) error {
 	return nil
 }
 
-// rewarded returns a memory vector after a reward, or a punishment below 0, for a query
-// of length one.
-func rewarded(memory, query []float32, worth float64) []float32 {
+// rewarded returns a memory vector after a reward for a query of unit length.
+func rewarded(memory, query []float32, value float64) []float32 {
 	if len(memory) != len(query) {
 		memory = make([]float32, len(query))
 	}
 	memory = slices.Clone(memory)
-	step := worth * 2 / math.Pi * math.Cos(math.Pi/2*min(1, length(memory)))
-	if worth < 0 {
+	step := value * 2 / math.Pi * math.Cos(math.Pi/2*min(1, length(memory)))
+	if value < 0 {
 		var along float64
 		for i, v := range memory {
 			along += float64(v) * float64(query[i])
 		}
-		step = worth * max(0, along)
+		step = value * max(0, along)
 	}
 	for i := range memory {
 		memory[i] += float32(step * float64(query[i]))
@@ -237,6 +100,7 @@ func rewarded(memory, query []float32, worth float64) []float32 {
 	return memory
 }
 
+// length returns the Euclidean length of a vector.
 func length(v []float32) float64 {
 	var sum float64
 	for _, x := range v {

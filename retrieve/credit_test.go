@@ -53,9 +53,9 @@ func lighthouse(t *testing.T, a axes) (store *memgraph.Store, tie memgraph.EdgeI
 	return store, tie, far
 }
 
-func tiesOf(t *testing.T, use *retrieve.Use, used ...memgraph.ID) retrieve.Ties {
+func tiesOf(t *testing.T, use *retrieve.RecallTrace, used ...memgraph.ID) retrieve.CreditedPaths {
 	t.Helper()
-	ties, err := use.Ties(t.Context(), used...)
+	ties, err := use.CreditedPaths(t.Context(), used...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,10 +63,10 @@ func tiesOf(t *testing.T, use *retrieve.Use, used ...memgraph.ID) retrieve.Ties 
 }
 
 // record writes what a recall brought back, and rewards what led there as it judges itself.
-func record(t *testing.T, store *memgraph.Store, use *retrieve.Use, ties retrieve.Ties) {
+func record(t *testing.T, store *memgraph.Store, use *retrieve.RecallTrace, ties retrieve.CreditedPaths) {
 	t.Helper()
-	write(t, store, use.Record)
-	write(t, store, func(w *memgraph.Writer) error { return ties.Reward(w, retrieve.OwnJudgement) })
+	write(t, store, use.RecordRetrieval)
+	write(t, store, func(w *memgraph.Writer) error { return ties.Reward(w, retrieve.ImplicitReward) })
 }
 
 func memoryOf(t *testing.T, store *memgraph.Store, tie memgraph.EdgeID) (e memgraph.Edge) {
@@ -83,9 +83,9 @@ func TestATieThatWasOfUseIsFollowedAgainForSuchCues(t *testing.T) {
 	store, tie, far := lighthouse(t, a)
 	r := retrieve.New(store, &retrieve.Options{Embedder: a})
 	expanded := func(cue string) float64 {
-		for _, e := range recall(t, r, retrieve.Cue{Text: cue, Depth: retrieve.Expansion}).Evidence {
+		for _, e := range recall(t, r, retrieve.Cue{Text: cue, MaxTier: retrieve.Expansion}).Evidence {
 			for _, p := range e.Parts {
-				if e.ID == far && p.Feature == "tied" {
+				if e.ID == far && p.Feature == "credited" {
 					return p.Value
 				}
 			}
@@ -99,8 +99,8 @@ func TestATieThatWasOfUseIsFollowedAgainForSuchCues(t *testing.T) {
 	if place(first, "grandmother's recipe for plum cake") == 0 {
 		t.Fatalf("the walk does not reach it: %v", first.Evidence)
 	}
-	ties := tiesOf(t, first.Use, far)
-	record(t, store, first.Use, ties)
+	ties := tiesOf(t, first.Trace, far)
+	record(t, store, first.Trace, ties)
 	if e := memoryOf(t, store, tie); len(e.Memory) != 3 || e.Reinforced.IsZero() || e.Memory[0] < 0.05 || e.Memory[0] > 0.25*2/math.Pi || e.Memory[1] > 0.01 {
 		t.Errorf("after a recall it remembers %v, since %v", e.Memory, e.Reinforced)
 	}
@@ -126,7 +126,7 @@ func TestATieThatWasOfUseIsFollowedAgainForSuchCues(t *testing.T) {
 func TestAMemoryVectorNeverGrowsBeyondLengthOne(t *testing.T) {
 	a := axes{"holiday"}
 	store, tie, _ := lighthouse(t, a)
-	use := recall(t, retrieve.New(store, &retrieve.Options{Embedder: a}), retrieve.Cue{Text: "holiday"}).Use
+	use := recall(t, retrieve.New(store, &retrieve.Options{Embedder: a}), retrieve.Cue{Text: "holiday"}).Trace
 	ties := tiesOf(t, use)
 	for range 60 {
 		write(t, store, func(w *memgraph.Writer) error { return ties.Reward(w, 1) })
@@ -149,7 +149,7 @@ func TestAMemoryVectorNeverGrowsBeyondLengthOne(t *testing.T) {
 func TestWhatIsGoneCannotBeRewarded(t *testing.T) {
 	a := axes{"holiday"}
 	store, _, far := lighthouse(t, a)
-	use := recall(t, retrieve.New(store, &retrieve.Options{Embedder: a}), retrieve.Cue{Text: "holiday"}).Use
+	use := recall(t, retrieve.New(store, &retrieve.Options{Embedder: a}), retrieve.Cue{Text: "holiday"}).Trace
 	ties := tiesOf(t, use)
 	write(t, store, func(w *memgraph.Writer) error { return w.Remove(far) })
 	record(t, store, use, ties)

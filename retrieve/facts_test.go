@@ -188,7 +188,7 @@ func TestRecentIsTheEndOfAConversation(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, e := range list {
-			texts = append(texts, e.Who+": "+e.Text)
+			texts = append(texts, e.Speaker+": "+e.Text)
 		}
 		return texts
 	}
@@ -209,11 +209,11 @@ func TestRecentIsTheEndOfAConversation(t *testing.T) {
 func TestChunksAreKeptThatBearOnACue(t *testing.T) {
 	r := retrieve.New(newStore(t), nil)
 	chunks := []string{"Emily wants answers in French.", "The trip to Porto was moved to May.", "", "Invoices go out on Fridays."}
-	bears, err := r.Bearing(t.Context(), "When is the trip to Porto?", chunks, nil)
+	bears, err := r.FilterRelevant(t.Context(), "When is the trip to Porto?", chunks, nil)
 	if err != nil || len(bears) != 4 || bears[0] || !bears[1] || bears[2] || bears[3] {
 		t.Errorf("%v, %v", bears, err)
 	}
-	if _, err := r.Bearing(t.Context(), "x", make([]string, retrieve.MostChunks+1), nil); !errors.Is(err, memgraph.ErrInvalid) {
+	if _, err := r.FilterRelevant(t.Context(), "x", make([]string, retrieve.MaxChunks+1), nil); !errors.Is(err, memgraph.ErrInvalid) {
 		t.Errorf("too many chunks give %v", err)
 	}
 }
@@ -230,7 +230,7 @@ func TestBadQuestionsOfEveryKindAreRefused(t *testing.T) {
 		_, err := r.Feelings(t.Context(), cue)
 		errs = append(errs, err)
 	}
-	for _, turns := range []int{0, -1, retrieve.MostRecent + 1} {
+	for _, turns := range []int{0, -1, retrieve.MaxRecent + 1} {
 		_, err := r.Recent(t.Context(), "", memgraph.App, turns)
 		errs = append(errs, err)
 	}

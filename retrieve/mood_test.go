@@ -41,7 +41,7 @@ func TestAMoodBringsBackWhatWasFeltInIt(t *testing.T) {
 		t.Errorf("its parts add up to %v of %v", sum, got.Score)
 	}
 	one := recall(t, r, retrieve.Cue{Text: "the school concert", K: 1, Mood: sad})
-	write(t, store, one.Use.Record)
+	write(t, store, one.Trace.RecordRetrieval)
 	for id := memgraph.ID(1); id <= 3; id++ {
 		uses, err := store.Uses(t.Context(), id)
 		if want := id == one.Evidence[0].ID; err != nil || (uses.Count == 1) != want || uses.Count > 1 {
@@ -80,15 +80,15 @@ func TestAMoodFollowsTiesToWhatWasFeltInIt(t *testing.T) {
 		return nil
 	})
 	r := retrieve.New(store, &retrieve.Options{Embedder: a})
-	use := recall(t, r, retrieve.Cue{Text: "holiday"}).Use
+	use := recall(t, r, retrieve.Cue{Text: "holiday"}).Trace
 	ties := tiesOf(t, use, ends["joyful"], ends["孤独"])
 	for range 3 {
 		write(t, store, func(w *memgraph.Writer) error { return ties.Reward(w, 1) })
 	}
 	tied := func(mood memgraph.Mood, emotion string) float64 {
-		for _, e := range recall(t, r, retrieve.Cue{Text: "holiday", Depth: retrieve.Expansion, Mood: mood}).Evidence {
+		for _, e := range recall(t, r, retrieve.Cue{Text: "holiday", MaxTier: retrieve.Expansion, Mood: mood}).Evidence {
 			for _, p := range e.Parts {
-				if e.ID == ends[emotion] && p.Feature == "tied" {
+				if e.ID == ends[emotion] && p.Feature == "credited" {
 					return p.Value
 				}
 			}

@@ -40,7 +40,7 @@ func TestAnAnswerInTwoStepsIsFoundByWhatItsNotesShare(t *testing.T) {
 	if at := place(result, "Hank Sole was born in Halifax."); at != 2 {
 		t.Fatalf("it stands at place %d of %v", at, result.Evidence)
 	}
-	if !slices.ContainsFunc(result.Evidence[1].Parts, func(p retrieve.Part) bool { return p.Feature == "pair.words" && p.Value > 0 }) {
+	if !slices.ContainsFunc(result.Evidence[1].Parts, func(p retrieve.Part) bool { return p.Feature == "bridge.words" && p.Value > 0 }) {
 		t.Errorf("the pair has no part in %v", result.Evidence[1].Parts)
 	}
 }
@@ -50,7 +50,7 @@ func TestADialogLeavesNoPartOpenForAnotherNote(t *testing.T) {
 	result := recall(t, r, retrieve.Cue{Text: "Emily: where was the singer born?\nPriya: who performed Paper Kite?"})
 	for _, e := range result.Evidence {
 		for _, p := range e.Parts {
-			if p.Feature == "pair.words" || p.Feature == "pair.tie" {
+			if p.Feature == "bridge.words" || p.Feature == "bridge.shared" {
 				t.Errorf("%q has the part %v", e.Text, p)
 			}
 		}

@@ -5,69 +5,60 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"sync"
 	"time"
 
+	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/retrieve/internal/access"
+	"github.com/egomem/egomem/retrieve/internal/channel"
+	"github.com/egomem/egomem/retrieve/internal/feature"
+	"github.com/egomem/egomem/retrieve/internal/query"
 )
 
-// Embedder turns a cue into a vector of unit length, comparable with those that
-// the memory's texts were given by the same model.
-type Embedder interface {
-	Model() string
-	EmbedQuery(ctx context.Context, text string) ([]float32, error)
-}
-
-// TokenEmbedder is an Embedder that can also give every token of the cue a vector,
-// and its number in the model's vocabulary.
-type TokenEmbedder interface {
-	Embedder
-	EmbedQueryTokens(ctx context.Context, text string) (sentence, tokens []float32, numbers []int32, err error)
-}
-
-// Options say what a Retriever works with. The zero value, or nil, is words and graph
-// alone, and rules that judge.
+// Options configure a Retriever. All fields are optional.
 type Options struct {
-	Embedder Embedder // finds by meaning too
-	Judge    Judge    // decides instead of the rules how far a recall goes
-	Mask     Mask     // for cues that ask for what is remembered
-	Without  Channel  // is left out, to measure what it is worth
+	Embedder Embedder // of the model that made the memory's embeddings
+	Judge    Judge    // decides after each tier; nil means rules
+	Mask     Mask     // for cues with the rendering Remembered
+	Without  Channel  // channels to leave out, for ablations
 }
 
-// Retriever finds what in one ego's memory bears on a cue. Safe for concurrent
-// use.
+// Retriever answers questions from one ego's memory. Safe for concurrent use.
 type Retriever struct {
 	store    *memgraph.Store
 	embedder Embedder // nil for none
-	judge    Judge    // nil for the rules
+	judge    Judge    // nil for rules
 	mask     Mask     // nil for none
 	without  Channel
-	memory   sync.Pool // of *scratch
+	memories sync.Pool // of *channel.Memory
 }
 
 // New returns a Retriever over a memory. Options may be nil.
 func New(store *memgraph.Store, options *Options) *Retriever {
-	r := &Retriever{store: store, memory: sync.Pool{New: func() any { return newScratch() }}}
+	r := &Retriever{store: store, memories: sync.Pool{New: func() any { return channel.NewMemory() }}}
 	if options != nil {
 		r.embedder, r.judge, r.mask, r.without = options.Embedder, options.Judge, options.Mask, options.Without
 	}
 	return r
 }
 
-// Recall returns the evidence that bears most on the cue. It writes nothing and
-// waits for no write. A memory that holds nothing gives an empty result; when an
-// embedder fails, words and graph answer alone and the result says so.
+// Recall returns the evidence that fits the cue best. It writes nothing, and does not wait
+// for writes. An empty memory gives an empty result. A failing embedder leaves the answer
+// to words and graph; see Result.EmbeddingError.
+//
+// Recall returns memgraph.ErrInvalid for an invalid cue, memgraph.ErrNotFound for an
+// unknown asker, and memgraph.ErrModel when the embedder is not that of the memory.
 func (r *Retriever) Recall(ctx context.Context, cue Cue) (*Result, error) {
-	if err := cue.check(); err != nil {
+	if err := cue.prepare(); err != nil {
 		return nil, r.wrap(err)
 	}
-	if cue.View == Remembered && r.mask == nil {
-		return nil, r.wrap(fmt.Errorf("%w: nothing says how this memory fades", memgraph.ErrInvalid))
+	if cue.Rendering == Remembered && r.mask == nil {
+		return nil, r.wrap(fmt.Errorf("%w: the rendering Remembered needs Options.Mask", memgraph.ErrInvalid))
 	}
 	began := time.Now()
-	if cue.socially() {
-		result, err := r.social(ctx, &cue)
+	if cue.asksSocialGraph() {
+		result, err := r.recallSocial(ctx, &cue)
 		if result != nil {
 			result.Took.Search = time.Since(began)
 		}
@@ -75,9 +66,9 @@ func (r *Retriever) Recall(ctx context.Context, cue Cue) (*Result, error) {
 			return result, r.wrap(err)
 		}
 	}
-	spent := &budget{began: began, within: cue.Within, calls: cue.Calls}
+	spent := &budget{began: began, time: cue.TimeBudget, calls: cue.MaxModelCalls}
 	began = time.Now()
-	said, failed := r.embedWithin(ctx, spent, spoken(cue.Text).people)
+	e, embeddingErr := r.embedWithin(ctx, spent, language.ParseDialog(cue.Text).HumanWords)
 	if ctx.Err() != nil {
 		return nil, r.wrap(ctx.Err())
 	}
@@ -85,93 +76,85 @@ func (r *Retriever) Recall(ctx context.Context, cue Cue) (*Result, error) {
 	var result *Result
 	var err error
 	if r.judge == nil {
-		result, err = r.search(ctx, &cue, said, cue.Depth, true)
+		result, err = r.search(ctx, &cue, e, cue.MaxTier, true)
 	} else {
-		result, err = r.judged(ctx, &cue, spent, said)
+		result, err = r.searchWithJudge(ctx, &cue, spent, e)
 	}
 	if err != nil {
 		return nil, r.wrap(err)
 	}
-	if err := r.answerParts(ctx, &cue, spent, result); err != nil {
+	if err := r.answerSubQuestions(ctx, &cue, spent, result); err != nil {
 		return nil, r.wrap(err)
 	}
 	result.Took.Embed = took
-	if result.Unembedded == nil {
-		result.Unembedded = failed
+	if result.EmbeddingError == nil {
+		result.EmbeddingError = embeddingErr
 	}
 	return result, nil
 }
 
-// judged asks the judge after each tier. Each begins anew, so that no lock is held while
-// a model thinks: the memory may change meanwhile.
-func (r *Retriever) judged(ctx context.Context, cue *Cue, spent *budget, said meaning) (*Result, error) {
+// searchWithJudge asks the judge after each tier. Each search starts from the first tier
+// again, so that no lock is held while the judge thinks.
+func (r *Retriever) searchWithJudge(ctx context.Context, cue *Cue, spent *budget, e channel.Embedding) (*Result, error) {
 	var reports []TierReport
 	for tier := Seeds; ; tier++ {
-		result, err := r.search(ctx, cue, said, tier, false)
+		result, err := r.search(ctx, cue, e, tier, false)
 		if err != nil {
 			return nil, err
 		}
 		report := result.Tiers[len(result.Tiers)-1]
-		if !spent.call() {
+		if !spent.takeCall() {
 			report.Verdict = report.judge()
 		} else if report.Verdict, err = r.judge.Judge(ctx, *cue, report.Findings, result.Evidence); err != nil {
 			return nil, fmt.Errorf("judge: %w", err)
 		}
 		reports = append(reports, report)
-		if report.Enough || tier == cue.Depth || spent.late() {
+		if report.Enough || tier == cue.MaxTier || spent.timeIsUp() {
 			result.Tiers = reports
 			return result, nil
 		}
 	}
 }
 
-// budget is what a recall may still spend.
+// budget bounds the time and the model calls of a recall.
 type budget struct {
-	began  time.Time
-	within time.Duration // 0 for no bound
-	calls  int           // of models, 0 for no bound
-	called int
+	began time.Time
+	time  time.Duration // 0 for no bound
+	calls int           // 0 for no bound
+	used  int           // calls
 }
 
-// late reports whether the time is up.
-func (b *budget) late() bool { return b.within > 0 && time.Since(b.began) >= b.within }
+func (b *budget) timeIsUp() bool { return b.time > 0 && time.Since(b.began) >= b.time }
 
-// call reports whether a model may be asked, and counts it.
-func (b *budget) call() bool {
-	if b.calls > 0 && b.called == b.calls {
+// takeCall reports whether a model may be called, and counts the call.
+func (b *budget) takeCall() bool {
+	if b.calls > 0 && b.used == b.calls {
 		return false
 	}
-	b.called++
+	b.used++
 	return true
 }
 
-// embedWithin asks the model what a text means, or nobody when it may not be asked.
-func (r *Retriever) embedWithin(ctx context.Context, spent *budget, text string) (meaning, error) {
-	if r.embedder == nil || !spent.call() {
-		return meaning{}, nil
-	}
-	return r.embed(ctx, text)
-}
-
-// search goes through the tiers up to the last, or until the rules say enough, and reads
-// what was found.
-func (r *Retriever) search(ctx context.Context, cue *Cue, said meaning, last Tier, rules bool) (*Result, error) {
+// search runs the tiers up to maxTier, and reads the best candidates. With rules, it stops
+// at the first tier that found enough.
+func (r *Retriever) search(ctx context.Context, cue *Cue, e channel.Embedding, maxTier Tier, rules bool) (*Result, error) {
 	result := &Result{}
 	began := time.Now()
 	var picked []found
-	err := r.looking(ctx, cue, said, result, func(s *search, said meaning) error {
-		if err := s.deepen(said, last, rules); err != nil {
+	err := r.withState(ctx, cue, e, result, func(s *channel.State) error {
+		t := tiers{State: s, cue: cue, began: time.Now()}
+		if err := t.run(maxTier, rules); err != nil {
 			return err
 		}
-		if s.unmatched != nil {
-			result.Unembedded = s.unmatched
+		if s.TokenError != nil {
+			result.EmbeddingError = s.TokenError
 		}
-		result.Tiers = s.reports
-		if picked = s.pick(); len(picked) > 0 {
-			result.Use = s.used(r)
+		result.Tiers = t.reports
+		if picked = t.pick(); len(picked) > 0 {
+			result.Trace = newTrace(r, cue, s)
 			return nil
 		}
-		picked = s.recent()
+		picked = mostRecent(s.Access, cue.K)
 		result.Fallback = len(picked) > 0
 		return nil
 	})
@@ -182,172 +165,78 @@ func (r *Retriever) search(ctx context.Context, cue *Cue, said meaning, last Tie
 	began = time.Now()
 	result.Evidence, err = r.read(ctx, cue, picked)
 	result.Took.Read = time.Since(began)
-	if result.Use != nil {
-		result.Use.brought(result.Evidence)
+	if result.Trace != nil {
+		result.Trace.setResults(result.Evidence)
 	}
 	return result, err
 }
 
-// looking runs fn with a search over the indexes, as they are meanwhile.
-func (r *Retriever) looking(ctx context.Context, cue *Cue, said meaning, result *Result, fn func(*search, meaning) error) error {
+// withState runs fn with a State whose words are matched, while the index is locked for
+// reading.
+func (r *Retriever) withState(ctx context.Context, cue *Cue, e channel.Embedding, result *Result, fn func(*channel.State) error) error {
 	return r.store.Index(ctx, func(x *memgraph.Index) error {
-		if err := checkAsker(x, cue.Asker); err != nil {
+		if err := access.CheckAsker(x, cue.Asker); err != nil {
 			return err
 		}
-		said, err := r.fitting(x, said)
+		e, err := r.comparable(x, e)
 		if errors.Is(err, memgraph.ErrBadVector) {
-			result.Unembedded, err = err, nil
+			result.EmbeddingError, err = err, nil
 		}
 		if err != nil {
 			return err
 		}
-		s := newSearch(x, cue, said.vector, r.memory.Get().(*scratch))
-		s.without = r.without
-		defer r.release(s)
-		return fn(s, said)
+		memory := r.memories.Get().(*channel.Memory)
+		defer r.memories.Put(memory)
+		s := channel.NewState(x, cue.parse(r.without), e, memory)
+		s.MatchWords()
+		defer s.Release()
+		return fn(s)
 	})
 }
 
-// Candidate is one ranked node with the values of its features, for training and
-// for people who want to know how a memory thinks.
+// lookup returns the access of an asker without a search, or memgraph.ErrNotFound.
+func lookup(x *memgraph.Index, q *query.Query) (*access.Access, error) {
+	if err := access.CheckAsker(x, q.Asker); err != nil {
+		return nil, err
+	}
+	return access.New(x, q, nil), nil
+}
+
+// Candidate is a ranked node with its features, for training and inspection.
 type Candidate struct {
 	ID       memgraph.ID
 	Score    float64
-	Features map[string]float64
+	Features map[string]float64 // by the names of Features
 }
 
-// Candidates returns everything that Recall would rank for the cue, best first,
-// and whether embeddings took part. With a Judge it goes through all tiers.
+// Candidates returns everything that Recall would rank, best first, and whether embeddings
+// took part. With a Judge it runs all tiers. Errors are those of Recall.
 func (r *Retriever) Candidates(ctx context.Context, cue Cue) (list []Candidate, dense bool, err error) {
-	if err := cue.check(); err != nil {
+	if err := cue.prepare(); err != nil {
 		return nil, false, r.wrap(err)
 	}
-	said, err := r.embed(ctx, spoken(cue.Text).people)
+	e, err := r.embed(ctx, language.ParseDialog(cue.Text).HumanWords)
 	if err != nil {
 		return nil, false, r.wrap(err)
 	}
 	var result Result
-	err = r.looking(ctx, &cue, said, &result, func(s *search, said meaning) error {
-		if err := s.deepen(said, cue.Depth, r.judge == nil); err != nil {
+	err = r.withState(ctx, &cue, e, &result, func(s *channel.State) error {
+		t := tiers{State: s, cue: &cue, began: time.Now()}
+		if err := t.run(cue.MaxTier, r.judge == nil); err != nil {
 			return err
 		}
-		dense = s.vector != nil
-		for i := range s.pool {
-			c := Candidate{ID: s.index.ID(s.pool[i].number), Score: s.pool[i].score, Features: map[string]float64{}}
-			for f, value := range s.pool[i].features {
-				c.Features[featureNames[f]] = value
+		dense = s.HasDense()
+		for i := range s.Pool.Candidates {
+			from := &s.Pool.Candidates[i]
+			c := Candidate{ID: s.Access.Index.ID(from.Ordinal), Score: from.Score, Features: map[string]float64{}}
+			for f, value := range from.Features {
+				c.Features[feature.All()[f].Name] = value
 			}
 			list = append(list, c)
 		}
 		return nil
 	})
-	return list, dense, r.wrap(cmp.Or(err, result.Unembedded))
+	return list, dense, r.wrap(cmp.Or(err, result.EmbeddingError))
 }
 
 func (r *Retriever) wrap(err error) error { return memgraph.Wrap("recall", r.store.Ego(), err) }
-
-// meaning is what the model says of a cue: its vector at unit length, and where it
-// can its tokens' vectors and numbers. The zero value is none.
-type meaning struct {
-	vector, tokens []float32
-	numbers        []int32
-}
-
-// embed asks the model what the cue means.
-func (r *Retriever) embed(ctx context.Context, text string) (said meaning, err error) {
-	if r.embedder == nil || r.without&Meaning != 0 {
-		return meaning{}, nil
-	}
-	if full, ok := r.embedder.(TokenEmbedder); ok {
-		said.vector, said.tokens, said.numbers, err = full.EmbedQueryTokens(ctx, text)
-	} else {
-		said.vector, err = r.embedder.EmbedQuery(ctx, text)
-	}
-	if err != nil {
-		return meaning{}, fmt.Errorf("embed the cue: %w", err)
-	}
-	var sum float64
-	for _, v := range said.vector {
-		sum += float64(v) * float64(v)
-	}
-	if !(sum > 0) || math.IsInf(sum, 1) {
-		return meaning{}, fmt.Errorf("embed the cue: %w: it has no direction", memgraph.ErrBadVector)
-	}
-	length := math.Sqrt(sum)
-	unit := make([]float32, len(said.vector))
-	for i, v := range said.vector {
-		unit[i] = float32(float64(v) / length)
-	}
-	said.vector = unit
-	return said, nil
-}
-
-// fitting returns the cue's meaning if the memory's can be compared with it, and
-// none when the memory has none.
-func (r *Retriever) fitting(x *memgraph.Index, said meaning) (meaning, error) {
-	switch {
-	case said.vector == nil || x.Dim() == 0:
-		return meaning{}, nil
-	case x.Model() != r.embedder.Model():
-		return meaning{}, fmt.Errorf("%w: the memory has vectors of %q, the embedder is %q",
-			memgraph.ErrModel, x.Model(), r.embedder.Model())
-	case x.Dim() != len(said.vector):
-		return meaning{}, fmt.Errorf("embed the cue: %w: it has %d values, the memory's have %d",
-			memgraph.ErrBadVector, len(said.vector), x.Dim())
-	}
-	return said, nil
-}
-
-func (r *Retriever) release(s *search) {
-	s.index.Release(s.match)
-	r.memory.Put(s.scratch)
-}
-
-// readAll reads everything that was picked without being searched for.
-func (r *Retriever) readAll(ctx context.Context, cue *Cue, picked []found) ([]Evidence, error) {
-	return r.read(ctx, &Cue{Asker: cue.Asker, View: cue.View, Now: cue.Now, K: len(picked)}, picked)
-}
-
-// read fetches the records of what was found, as the asker may see them and as the cue
-// wants them shown. One that is gone by now is left out, and so is one that only words
-// which are no longer remembered could have found.
-func (r *Retriever) read(ctx context.Context, cue *Cue, picked []found) ([]Evidence, error) {
-	nodes := reader{ctx: ctx, view: r.store.Through(memgraph.Lens{Asker: cue.Asker}), known: map[memgraph.ID]memgraph.Node{}}
-	if cue.View == Remembered {
-		nodes.faded = map[memgraph.ID]bool{}
-		nodes.fade = func(n *memgraph.Node) (bool, error) { return r.fade(ctx, cue, n) }
-	}
-	if err := nodes.fetch(picked); err != nil {
-		return nil, err
-	}
-	list := make([]Evidence, 0, min(len(picked), cue.K))
-	for _, f := range picked {
-		if len(list) == cue.K && cue.Mood == (memgraph.Mood{}) {
-			break
-		}
-		n, err := nodes.get(f.id)
-		if errors.Is(err, memgraph.ErrNotFound) {
-			continue
-		}
-		if err != nil {
-			return nil, err
-		}
-		faded := nodes.faded[f.id]
-		if faded && f.tier != 0 && memgraph.RankTexts(spoken(cue.Text).all, []string{n.Title + " " + n.Text + " " + n.Caption})[0] == 0 {
-			continue
-		}
-		e := Evidence{Node: n, Score: f.score, Parts: f.parts, Tier: f.tier, Act: f.act, Faded: faded}
-		if f.speaker != 0 {
-			speaker, err := nodes.get(f.speaker)
-			if err != nil && !errors.Is(err, memgraph.ErrNotFound) {
-				return nil, err
-			}
-			e.Who = speaker.Title
-		}
-		if e.Path, err = nodes.steps(f.path); err != nil && !errors.Is(err, memgraph.ErrNotFound) {
-			return nil, err
-		}
-		list = append(list, e)
-	}
-	return colour(cue, list), nil
-}

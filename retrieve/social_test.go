@@ -55,15 +55,15 @@ func TestWhatAColleagueSaidIsFoundByTheRelation(t *testing.T) {
 		"an embedder that fails": retrieve.New(store, &retrieve.Options{Embedder: embedder{"m", func(context.Context, string) ([]float32, error) { return nil, errors.New("broken") }}})} {
 		result := recall(t, r, retrieve.Cue{Asker: people["Emily"], Relations: []string{"colleagues"}, Keywords: []string{"tennis", "sport"}})
 		first := result.Evidence[0]
-		if first.Who != "John" || !strings.Contains(first.Text, "tennis match") || !strings.Contains(first.Why(), `"Emily" is a colleague of "John"`) {
-			t.Errorf("%s: the first is %s: %q because of %s", name, first.Who, first.Text, first.Why())
+		if first.Speaker != "John" || !strings.Contains(first.Text, "tennis match") || !strings.Contains(first.Why(), `"Emily" is a colleague of "John"`) {
+			t.Errorf("%s: the first is %s: %q because of %s", name, first.Speaker, first.Text, first.Why())
 		}
-		if name != "words" != (result.Unembedded != nil) {
-			t.Errorf("%s: it says %v", name, result.Unembedded)
+		if name != "words" != (result.EmbeddingError != nil) {
+			t.Errorf("%s: it says %v", name, result.EmbeddingError)
 		}
 		for _, e := range result.Evidence {
-			if !slices.Contains([]string{"John", "Tom"}, e.Who) || e.Audience == memgraph.Private {
-				t.Errorf("%s: it brings %s: %q", name, e.Who, e.Text)
+			if !slices.Contains([]string{"John", "Tom"}, e.Speaker) || e.Node.Audience == memgraph.Private {
+				t.Errorf("%s: it brings %s: %q", name, e.Speaker, e.Text)
 			}
 		}
 		if len(result.Evidence) != 3 {

@@ -33,10 +33,10 @@ func TestASimpleQuestionEndsAtTheFirstTier(t *testing.T) {
 		return err
 	})
 	result := recall(t, retrieve.New(store, nil), retrieve.Cue{Text: "the brother who moved to Lisbon for a bakery"})
-	if last := result.Tiers[len(result.Tiers)-1]; last.Tier != retrieve.Seeds || !last.Enough || last.Covered < 0.99 {
+	if last := result.Tiers[len(result.Tiers)-1]; last.Tier != retrieve.Seeds || !last.Enough || last.WordCoverage < 0.99 {
 		t.Errorf("it ended so: %+v", result.Tiers)
 	}
-	if best := result.Evidence[0]; best.Tier != retrieve.Seeds || best.Session != "t" {
+	if best := result.Evidence[0]; best.Tier != retrieve.Seeds || best.Node.Session != "t" {
 		t.Errorf("the best is %+v", best)
 	}
 }
@@ -48,7 +48,7 @@ func TestAHardQuestionGoesThroughAllTiersAndSaysWhy(t *testing.T) {
 		t.Errorf("it tried %v", got)
 	}
 	for _, report := range result.Tiers {
-		if report.Enough || !strings.Contains(report.Reason, "met") {
+		if report.Enough || !strings.Contains(report.Reason, "covered") {
 			t.Errorf("%v: %q", report.Tier, report.Reason)
 		}
 	}
@@ -59,14 +59,14 @@ func TestACueBoundsHowFarARecallGoes(t *testing.T) {
 	hard := retrieve.Cue{Text: "Where was the singer born who performed Paper Kite?"}
 	for depth := retrieve.Seeds; depth <= retrieve.Exploration; depth++ {
 		cue := hard
-		cue.Depth = depth
+		cue.MaxTier = depth
 		if got := reached(recall(t, r, cue)); got[len(got)-1] != depth {
 			t.Errorf("down to %v it tried %v", depth, got)
 		}
 	}
-	hard.Within = time.Nanosecond
+	hard.TimeBudget = time.Nanosecond
 	result := recall(t, r, hard)
-	if got := reached(result); len(got) != 1 || !strings.Contains(result.Tiers[0].Reason, "time is up") || len(result.Evidence) == 0 {
+	if got := reached(result); len(got) != 1 || !strings.Contains(result.Tiers[0].Reason, "time budget is spent") || len(result.Evidence) == 0 {
 		t.Errorf("within a nanosecond it tried %v: %q", got, result.Tiers[0].Reason)
 	}
 }
@@ -77,7 +77,7 @@ func TestACueBoundsHowOftenModelsAreAsked(t *testing.T) {
 		asked := 0
 		e := &counting{}
 		r := retrieve.New(songs(t), &retrieve.Options{Embedder: e, Judge: teacher{wants: "Halifax", asked: &asked}})
-		cue.Calls = test.calls
+		cue.MaxModelCalls = test.calls
 		if result := recall(t, r, cue); len(result.Evidence) == 0 {
 			t.Error("nothing is found")
 		}
@@ -85,7 +85,7 @@ func TestACueBoundsHowOftenModelsAreAsked(t *testing.T) {
 			t.Errorf("of at most %d calls %d embed and %d judge, want %d and %d", test.calls, e.calls, asked, test.embedded, test.judged)
 		}
 	}
-	if _, err := retrieve.New(songs(t), nil).Recall(t.Context(), retrieve.Cue{Text: "x", Calls: -1}); !errors.Is(err, memgraph.ErrInvalid) {
+	if _, err := retrieve.New(songs(t), nil).Recall(t.Context(), retrieve.Cue{Text: "x", MaxModelCalls: -1}); !errors.Is(err, memgraph.ErrInvalid) {
 		t.Errorf("fewer calls than none: %v", err)
 	}
 }
@@ -142,8 +142,8 @@ func TestALeaningMixesTheKinds(t *testing.T) {
 		}
 		return nil
 	})
-	kinds := func(l retrieve.Leaning) (kinds []memgraph.Kind) {
-		for _, e := range recall(t, retrieve.New(store, nil), retrieve.Cue{Text: "tennis", K: 3, Leaning: l}).Evidence {
+	kinds := func(l retrieve.KindWeights) (kinds []memgraph.Kind) {
+		for _, e := range recall(t, retrieve.New(store, nil), retrieve.Cue{Text: "tennis", K: 3, KindWeights: l}).Evidence {
 			kinds = append(kinds, e.Kind)
 		}
 		slices.Sort(kinds)
@@ -151,13 +151,13 @@ func TestALeaningMixesTheKinds(t *testing.T) {
 	}
 	for _, test := range []struct {
 		name    string
-		leaning retrieve.Leaning
+		leaning retrieve.KindWeights
 		want    []memgraph.Kind
 	}{
-		{"episodes alone", retrieve.Leaning{Episodic: 1}, []memgraph.Kind{memgraph.Turn, memgraph.Turn, memgraph.Turn}},
-		{"concepts, and then what is left", retrieve.Leaning{Semantic: 2}, []memgraph.Kind{memgraph.Turn, memgraph.Semantic, memgraph.Semantic}},
-		{"one of each", retrieve.Leaning{Episodic: 1, Semantic: 1, Procedural: 1}, []memgraph.Kind{memgraph.Turn, memgraph.Semantic, memgraph.Procedural}},
-		{"two to one", retrieve.Leaning{Episodic: 20, Procedural: 10}, []memgraph.Kind{memgraph.Turn, memgraph.Turn, memgraph.Procedural}},
+		{"episodes alone", retrieve.KindWeights{Episodic: 1}, []memgraph.Kind{memgraph.Turn, memgraph.Turn, memgraph.Turn}},
+		{"concepts, and then what is left", retrieve.KindWeights{Semantic: 2}, []memgraph.Kind{memgraph.Turn, memgraph.Semantic, memgraph.Semantic}},
+		{"one of each", retrieve.KindWeights{Episodic: 1, Semantic: 1, Procedural: 1}, []memgraph.Kind{memgraph.Turn, memgraph.Semantic, memgraph.Procedural}},
+		{"two to one", retrieve.KindWeights{Episodic: 20, Procedural: 10}, []memgraph.Kind{memgraph.Turn, memgraph.Turn, memgraph.Procedural}},
 	} {
 		if got := kinds(test.leaning); !slices.Equal(got, test.want) {
 			t.Errorf("%s: %v, want %v", test.name, got, test.want)
@@ -198,12 +198,12 @@ func TestActionsAreToBeDoneWhenSomethingThatHappenedLedThere(t *testing.T) {
 func TestARecallExplainsItself(t *testing.T) {
 	r := retrieve.New(songs(t), nil)
 	text := recall(t, r, retrieve.Cue{Text: "Where was the singer born who performed Paper Kite?", K: 2}).Explain()
-	for _, part := range []string{"seeds: ", "exploration: ", "of the cue is met", "1. Paper Kite is a country song, performed by Hank", "2. Hank Sole was born in Halifax.", "what it says together with another"} {
+	for _, part := range []string{"seeds: ", "exploration: ", "of the cue is covered", "1. Paper Kite is a country song, performed by Hank", "2. Hank Sole was born in Halifax.", "what it says together with another"} {
 		if !strings.Contains(text, part) {
 			t.Errorf("%q is not in\n%s", part, text)
 		}
 	}
-	if text := recall(t, r, retrieve.Cue{Text: "zzz"}).Explain(); !strings.Contains(text, "nothing bears on the cue") {
+	if text := recall(t, r, retrieve.Cue{Text: "zzz"}).Explain(); !strings.Contains(text, "nothing matches the cue") {
 		t.Error(text)
 	}
 }

@@ -45,8 +45,8 @@ func TestWhatHappenedWhenTheCueSaysComesFirst(t *testing.T) {
 		{"今年一月谁在公园跑步？", time.January},
 	} {
 		first := recall(t, r, retrieve.Cue{Text: test.text, Now: now}).Evidence[0]
-		if first.Event.Month() != test.want {
-			t.Errorf("%s first brings %q of %v, because of %s", test.text, first.Text, first.Event, first.Why())
+		if first.Time.Month() != test.want {
+			t.Errorf("%s first brings %q of %v, because of %s", test.text, first.Text, first.Time, first.Why())
 		}
 	}
 }
@@ -60,8 +60,8 @@ func TestATimeThatIsAskedForIsABound(t *testing.T) {
 	}{{from, to, 4}, {from, time.Time{}, 8}, {time.Time{}, to, 6}, {time.Time{}, time.Time{}, 11}} {
 		result := recall(t, r, retrieve.Cue{Text: "who ran in the park? 公园跑步", K: 20, From: test.from, To: test.to})
 		for _, e := range result.Evidence {
-			if !test.from.IsZero() && e.Event.Before(test.from) || !test.to.IsZero() && !e.Event.Before(test.to) {
-				t.Errorf("from %v to %v it brings what happened at %v", test.from, test.to, e.Event)
+			if !test.from.IsZero() && e.Time.Before(test.from) || !test.to.IsZero() && !e.Time.Before(test.to) {
+				t.Errorf("from %v to %v it brings what happened at %v", test.from, test.to, e.Time)
 			}
 		}
 		if len(result.Evidence) != test.want {

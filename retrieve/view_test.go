@@ -34,8 +34,8 @@ func TestWhatIsForgottenNeitherShowsNorFinds(t *testing.T) {
 		return nil
 	})
 	r := retrieve.New(store, &retrieve.Options{Mask: forgetful{}})
-	shows := func(view retrieve.View, cue string) (texts string) {
-		for _, e := range recall(t, r, retrieve.Cue{Text: cue, View: view}).Evidence {
+	shows := func(view retrieve.Rendering, cue string) (texts string) {
+		for _, e := range recall(t, r, retrieve.Cue{Text: cue, Rendering: view}).Evidence {
 			texts += e.Text + "|"
 			if e.Faded != strings.Contains(e.Text, "xxx") {
 				t.Errorf("%q is faded: %t", e.Text, e.Faded)
@@ -55,7 +55,7 @@ func TestWhatIsForgottenNeitherShowsNorFinds(t *testing.T) {
 	if got := shows(retrieve.Remembered, "garden"); !strings.Contains(got, "Aunt Vera keeps a xxx in the garden.") || strings.Contains(got, "a lynx") {
 		t.Errorf("by a word that is remembered it finds %q", got)
 	}
-	_, err := retrieve.New(store, nil).Recall(t.Context(), retrieve.Cue{Text: "lynx", View: retrieve.Remembered})
+	_, err := retrieve.New(store, nil).Recall(t.Context(), retrieve.Cue{Text: "lynx", Rendering: retrieve.Remembered})
 	if !errors.Is(err, memgraph.ErrInvalid) {
 		t.Errorf("without a mask it gives %v", err)
 	}
@@ -74,9 +74,9 @@ func TestAPathDoesNotTellANameThatIsForgotten(t *testing.T) {
 		return nil
 	})
 	r := retrieve.New(store, &retrieve.Options{Mask: forgetful{}})
-	path := func(view retrieve.View) (names string) {
+	path := func(view retrieve.Rendering) (names string) {
 		t.Helper()
-		result := recall(t, r, retrieve.Cue{Text: "who hiked?", View: view})
+		result := recall(t, r, retrieve.Cue{Text: "who hiked?", Rendering: view})
 		at := place(result, "frozen")
 		if at == 0 {
 			t.Fatal("the text that shares a name is not found")

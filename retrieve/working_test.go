@@ -16,11 +16,11 @@ func TestWhatWasRecalledAndWhatStandsAroundItIsOnTheMind(t *testing.T) {
 		core, _, err = w.Put(memgraph.Node{Kind: memgraph.Semantic, Text: "I am a robot called Ada.", Pinned: true})
 		return err
 	})
-	r, mind := retrieve.New(store, nil), retrieve.NewWorking(8, time.Minute)
+	r, mind := retrieve.New(store, nil), retrieve.NewWorkingMemory(8, time.Minute)
 	now := time.Date(2024, 3, 3, 9, 0, 0, 0, time.UTC)
 	texts := func(at time.Time) (texts []string) {
 		t.Helper()
-		list, err := r.Mind(t.Context(), mind, memgraph.App, at, 20)
+		list, err := r.WorkingMemory(t.Context(), mind, memgraph.App, at, 20)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -37,7 +37,7 @@ func TestWhatWasRecalledAndWhatStandsAroundItIsOnTheMind(t *testing.T) {
 	}
 	excite := func(cue string, at time.Time) {
 		t.Helper()
-		if err := mind.Excite(t.Context(), store, recall(t, r, retrieve.Cue{Text: cue, K: 1, Now: at}).Use); err != nil {
+		if err := mind.Activate(t.Context(), store, recall(t, r, retrieve.Cue{Text: cue, K: 1, Now: at}).Trace); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -58,20 +58,20 @@ func TestWhatWasRecalledAndWhatStandsAroundItIsOnTheMind(t *testing.T) {
 	if got := texts(later); got[0] == "I am a robot called Ada." {
 		t.Error("what is gone is still on its mind")
 	}
-	if _, err := r.Mind(t.Context(), mind, memgraph.App, now, 0); !errors.Is(err, memgraph.ErrInvalid) {
+	if _, err := r.WorkingMemory(t.Context(), mind, memgraph.App, now, 0); !errors.Is(err, memgraph.ErrInvalid) {
 		t.Errorf("nothing wanted gives %v", err)
 	}
 }
 
 func TestNobodySeesInAMindWhatIsNotForThem(t *testing.T) {
 	store, people := jobs(t)
-	r, mind := retrieve.New(store, nil), retrieve.NewWorking(0, 0)
+	r, mind := retrieve.New(store, nil), retrieve.NewWorkingMemory(0, 0)
 	result := recall(t, r, retrieve.Cue{Text: "I keep it under the bed"})
-	if err := mind.Excite(t.Context(), store, result.Use); err != nil {
+	if err := mind.Activate(t.Context(), store, result.Trace); err != nil {
 		t.Fatal(err)
 	}
 	for who, want := range map[string]bool{"Emily": true, "John": false} {
-		list, err := r.Mind(t.Context(), mind, people[who], time.Now(), 50)
+		list, err := r.WorkingMemory(t.Context(), mind, people[who], time.Now(), 50)
 		if err != nil {
 			t.Fatal(err)
 		}

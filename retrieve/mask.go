@@ -1,0 +1,37 @@
+package retrieve
+
+import (
+	"context"
+	"time"
+
+	"github.com/egomem/egomem/memgraph"
+)
+
+// Rendering says how texts are shown.
+type Rendering uint8
+
+// The renderings.
+const (
+	Verbatim   Rendering = 0 // word for word
+	Remembered Rendering = 1 // through Options.Mask, which replaces what has faded
+)
+
+// Mask renders texts as they are remembered; forget.Mask is one. Implementations must be
+// safe for concurrent use.
+type Mask interface {
+	// Text returns a node's text at a time, and whether any word has faded.
+	Text(n *memgraph.Node, spans []memgraph.Span, now time.Time) (text string, faded bool)
+}
+
+// render renders a node's text as the cue asks, and reports whether any word has faded.
+func (r *Retriever) render(ctx context.Context, cue *Cue, n *memgraph.Node) (faded bool, err error) {
+	if cue.Rendering != Remembered {
+		return false, nil
+	}
+	spans, err := r.store.Spans(ctx, n.ID)
+	if err != nil || len(spans) == 0 {
+		return false, err
+	}
+	n.Text, faded = r.mask.Text(n, spans, cue.Now)
+	return faded, nil
+}

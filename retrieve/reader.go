@@ -1,0 +1,135 @@
+package retrieve
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+
+	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/retrieve/internal/query"
+)
+
+// reader reads records, each once.
+type reader struct {
+	ctx     context.Context               // of the recall that the reader belongs to
+	view    *memgraph.View                // of the asker
+	fetched map[memgraph.ID]memgraph.Node // before rendering
+	known   map[memgraph.ID]memgraph.Node // rendered
+	render  func(n *memgraph.Node) (faded bool, err error)
+	faded   map[memgraph.ID]bool
+}
+
+// newReader returns a reader of verbatim texts.
+func newReader(ctx context.Context, view *memgraph.View) *reader {
+	return &reader{ctx: ctx, view: view, known: map[memgraph.ID]memgraph.Node{}, faded: map[memgraph.ID]bool{}}
+}
+
+// prefetch reads the records of picked nodes, of their speakers and of their paths at once.
+func (r *reader) prefetch(picked []found) (err error) {
+	ids := make([]memgraph.ID, 0, 2*len(picked))
+	for _, f := range picked {
+		ids = append(ids, f.id)
+		if f.speaker != 0 {
+			ids = append(ids, f.speaker)
+		}
+		for _, h := range f.path {
+			for _, w := range []waypoint{h.from, h.to} {
+				if w.id != 0 {
+					ids = append(ids, w.id)
+				}
+			}
+		}
+	}
+	r.fetched, err = r.view.Nodes(r.ctx, ids)
+	return err
+}
+
+func (r *reader) get(id memgraph.ID) (memgraph.Node, error) {
+	if n, ok := r.known[id]; ok {
+		return n, nil
+	}
+	n, fetched := r.fetched[id]
+	var err error
+	if !fetched {
+		n, err = r.view.Get(r.ctx, id)
+	}
+	if err == nil && r.render != nil {
+		r.faded[id], err = r.render(&n)
+	}
+	if err == nil {
+		r.known[id] = n
+	}
+	return n, err
+}
+
+// readAll reads all picked nodes in their order, without a search.
+func (r *Retriever) readAll(ctx context.Context, cue *Cue, picked []found) ([]Evidence, error) {
+	return r.read(ctx, &Cue{Asker: cue.Asker, Rendering: cue.Rendering, Now: cue.Now, K: len(picked)}, picked)
+}
+
+// read reads the records of picked nodes, as the asker may see them, in the cue's
+// rendering. It drops nodes that were removed, and nodes that match only by faded words.
+func (r *Retriever) read(ctx context.Context, cue *Cue, picked []found) ([]Evidence, error) {
+	records := newReader(ctx, r.store.Through(memgraph.Lens{Asker: cue.Asker}))
+	if cue.Rendering == Remembered {
+		records.render = func(n *memgraph.Node) (bool, error) { return r.render(ctx, cue, n) }
+	}
+	if err := records.prefetch(picked); err != nil {
+		return nil, err
+	}
+	list := make([]Evidence, 0, min(len(picked), cue.K))
+	for _, f := range picked {
+		if len(list) == cue.K && cue.Mood == (memgraph.Mood{}) {
+			break
+		}
+		n, err := records.get(f.id)
+		if errors.Is(err, memgraph.ErrNotFound) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		faded := records.faded[f.id]
+		if faded && f.tier != 0 && !matchesWords(cue.Text, &n) {
+			continue
+		}
+		e := newEvidence(n)
+		e.Score, e.Parts, e.Tier, e.Act, e.Faded = f.score, f.parts, f.tier, f.act, faded
+		if f.speaker != 0 {
+			speaker, err := records.get(f.speaker)
+			if err != nil && !errors.Is(err, memgraph.ErrNotFound) {
+				return nil, err
+			}
+			e.Speaker = speaker.Title
+		}
+		if e.Path, err = records.steps(f.path); err != nil && !errors.Is(err, memgraph.ErrNotFound) {
+			return nil, err
+		}
+		list = append(list, e)
+	}
+	return applyMood(cue, list), nil
+}
+
+// matchesWords reports whether a rendered record shares words with a cue.
+func matchesWords(cue string, n *memgraph.Node) bool {
+	return memgraph.RankTexts(language.ParseDialog(cue).Words, []string{n.Title + " " + n.Text + " " + n.Caption})[0] != 0
+}
+
+// applyMood adds mood congruence to the scores, reorders, and cuts to K.
+func applyMood(cue *Cue, list []Evidence) []Evidence {
+	if (cue.Mood == memgraph.Mood{}) {
+		return list
+	}
+	for i := range list {
+		episode, _ := list[i].Node.Detail.(memgraph.Episode)
+		if part := query.MoodWeight * query.Congruence(cue.Mood, episode.Feeling()); part != 0 {
+			list[i].Score += part
+			list[i].Parts = append(list[i].Parts, Part{"mood", part})
+			sortParts(list[i].Parts)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b Evidence) int { return cmp.Compare(b.Score, a.Score) })
+	return list[:min(cue.K, len(list))]
+}

@@ -1,0 +1,63 @@
+package retrieve
+
+import (
+	"context"
+	"slices"
+
+	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/memgraph"
+)
+
+// Split returns the questions of a cue, in its order (SoulMem's sub-questions), by rules
+// for English and Chinese. Each is a substring of the cue, and may need the words of an
+// earlier one. A cue with one question, or with more than four, comes back whole.
+func Split(cue string) []string { return language.SplitQuestions(cue) }
+
+// answerSubQuestions adds the best evidence of each question of a cue to the result. New
+// evidence replaces the last.
+func (r *Retriever) answerSubQuestions(ctx context.Context, cue *Cue, spent *budget, result *Result) error {
+	questions := Split(cue.Text)
+	if len(questions) < 2 || language.ParseDialog(cue.Text).IsDialog {
+		return nil
+	}
+	have := map[memgraph.ID]bool{}
+	for i := range result.Evidence {
+		have[result.Evidence[i].ID] = true
+	}
+	share := max(1, cue.K/(2*len(questions)))
+	var added []Evidence
+	for _, question := range questions {
+		if spent.timeIsUp() {
+			break
+		}
+		sub := *cue
+		sub.Text, sub.K = question, share
+		e, err := r.embedWithin(ctx, spent, question)
+		if err != nil && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		answer, err := r.search(ctx, &sub, e, cue.MaxTier, true)
+		if err != nil {
+			return err
+		}
+		for _, e := range answer.Evidence {
+			if !answer.Fallback && !have[e.ID] {
+				have[e.ID] = true
+				added = append(added, e)
+			}
+		}
+	}
+	all, joined := appendAnswers(result.Evidence, added, cue.K)
+	if result.Evidence = all; joined {
+		result.SubQuestions = questions
+	}
+	return nil
+}
+
+// appendAnswers appends the answers of sub-questions to those of the whole cue, up to k in
+// all. They replace at most half of the whole's. It reports whether it added any.
+func appendAnswers(whole, added []Evidence, k int) (all []Evidence, joined bool) {
+	added = added[:min(len(added), max(0, k-len(whole))+len(whole)/2)]
+	kept := whole[:min(len(whole), k-len(added))]
+	return slices.Concat(kept, added), len(added) > 0
+}
