@@ -28,6 +28,7 @@ var arrows = map[string][]string{
 	"memgraph/internal/adjacency":          {"memgraph/internal/codec"},
 	"memgraph/internal/adjacency/pprbench": {"memgraph/internal/adjacency", "retrieve/ppr"},
 	"retrieve":                             {"internal/language", "memgraph", "retrieve/internal/...", "retrieve/ppr"},
+	"retrieve/internal/credit":             {"memgraph", "retrieve/internal/channel", "retrieve/ppr"},
 	"retrieve/internal/channel":            {"memgraph", "retrieve/internal/access", "retrieve/internal/pool", "retrieve/internal/query", "retrieve/ppr"},
 	"retrieve/internal/feature":            {"memgraph", "retrieve/internal/access", "retrieve/internal/pool", "retrieve/internal/query"},
 	"retrieve/internal/access":             {"memgraph", "retrieve/internal/query"},

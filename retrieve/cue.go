@@ -69,10 +69,11 @@ type KindWeights struct {
 	Procedural float64 // rules, intentions
 }
 
-// DefaultK and MaxK are the default and the bound of Cue.K.
+// Bounds of a Cue.
 const (
-	DefaultK = 10
-	MaxK     = 1000
+	DefaultK = 10   // default of Cue.K
+	MaxK     = 1000 // bound of Cue.K
+	MaxTerms = 32   // bound of Cue.Relations and of Cue.Keywords
 )
 
 // prepare fills in defaults. It returns memgraph.ErrInvalid for an invalid cue.

@@ -26,23 +26,12 @@ type TokenEmbedder interface {
 	EmbedQueryTokens(ctx context.Context, text string) (sentence, tokens []float32, ids []int32, err error)
 }
 
-// embedWithin embeds a text if the budget allows a call.
-func (r *Retriever) embedWithin(ctx context.Context, spent *budget, text string) (channel.Embedding, error) {
-	if r.embedder == nil || !spent.takeCall() {
-		return channel.Embedding{}, nil
-	}
-	return r.embed(ctx, text)
-}
-
-// embed embeds a text. Without an embedder, the embedding is empty.
-func (r *Retriever) embed(ctx context.Context, text string) (e channel.Embedding, err error) {
-	if r.embedder == nil || r.without&Embedding != 0 {
-		return channel.Embedding{}, nil
-	}
-	if full, ok := r.embedder.(TokenEmbedder); ok {
+// embed embeds a text, and normalises the sentence vector.
+func embed(ctx context.Context, embedder Embedder, text string) (e channel.Embedding, err error) {
+	if full, ok := embedder.(TokenEmbedder); ok {
 		e.Vector, e.Tokens, e.IDs, err = full.EmbedQueryTokens(ctx, text)
 	} else {
-		e.Vector, err = r.embedder.EmbedQuery(ctx, text)
+		e.Vector, err = embedder.EmbedQuery(ctx, text)
 	}
 	if err != nil {
 		return channel.Embedding{}, fmt.Errorf("embed the cue: %w", err)
@@ -65,13 +54,13 @@ func (r *Retriever) embed(ctx context.Context, text string) (e channel.Embedding
 
 // comparable returns the embedding of a cue, or none for a memory without embeddings. It
 // returns memgraph.ErrModel or memgraph.ErrBadVector when the two cannot be compared.
-func (r *Retriever) comparable(x *memgraph.Index, e channel.Embedding) (channel.Embedding, error) {
+func comparable(x *memgraph.Index, model string, e channel.Embedding) (channel.Embedding, error) {
 	switch {
 	case e.Vector == nil || x.Dim() == 0:
 		return channel.Embedding{}, nil
-	case x.Model() != r.embedder.Model():
+	case x.Model() != model:
 		return channel.Embedding{}, fmt.Errorf("%w: the memory has embeddings of %q, the embedder is %q",
-			memgraph.ErrModel, x.Model(), r.embedder.Model())
+			memgraph.ErrModel, x.Model(), model)
 	case x.Dim() != len(e.Vector):
 		return channel.Embedding{}, fmt.Errorf("embed the cue: %w: it has %d values, the memory's have %d",
 			memgraph.ErrBadVector, len(e.Vector), x.Dim())

@@ -5,12 +5,6 @@ import (
 	"fmt"
 )
 
-// Verdict says whether a recall has found enough, and why.
-type Verdict struct {
-	Enough bool
-	Reason string
-}
-
 // Judge decides after each tier whether the recall has found enough. evidence is what the
 // asker would get, best first. Implementations must be safe for concurrent use.
 type Judge interface {

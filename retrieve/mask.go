@@ -23,15 +23,15 @@ type Mask interface {
 	Text(n *memgraph.Node, spans []memgraph.Span, now time.Time) (text string, faded bool)
 }
 
-// render renders a node's text as the cue asks, and reports whether any word has faded.
-func (r *Retriever) render(ctx context.Context, cue *Cue, n *memgraph.Node) (faded bool, err error) {
-	if cue.Rendering != Remembered {
+// render renders a node's text, and reports whether any word has faded.
+func render(ctx context.Context, store *memgraph.Store, mask Mask, as Rendering, now time.Time, n *memgraph.Node) (faded bool, err error) {
+	if as != Remembered {
 		return false, nil
 	}
-	spans, err := r.store.Spans(ctx, n.ID)
+	spans, err := store.Spans(ctx, n.ID)
 	if err != nil || len(spans) == 0 {
 		return false, err
 	}
-	n.Text, faded = r.mask.Text(n, spans, cue.Now)
+	n.Text, faded = mask.Text(n, spans, now)
 	return faded, nil
 }

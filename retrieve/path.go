@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/retrieve/internal/channel"
 	"github.com/egomem/egomem/retrieve/internal/pool"
 )
 
@@ -20,24 +21,35 @@ type waypoint struct {
 	name string
 }
 
-// path returns the likeliest path of the walk to a candidate. A candidate that was found
+// pathTo returns the likeliest path of the walk to a candidate. A candidate that was found
 // directly has none.
-func (t *tiers) path(c *pool.Candidate) []hop {
+func pathTo(s *channel.State, c *pool.Candidate) []hop {
 	if Tier(c.FoundIn) < Walk || c.Graph == 0 {
 		return nil
 	}
 	var path []hop
-	for _, arc := range t.Path(c.Ordinal) {
-		path = append(path, hop{t.waypoint(arc.From), t.waypoint(arc.To), memgraph.Attribute(arc.Attribute)})
+	for _, arc := range s.Path(c.Ordinal) {
+		path = append(path, hop{waypointOf(s, arc.From), waypointOf(s, arc.To), memgraph.Attribute(arc.Attribute)})
 	}
 	return path
 }
 
-func (t *tiers) waypoint(n uint32) waypoint {
-	if name := t.Access.Index.Shared(n); name != "" {
+func waypointOf(s *channel.State, n uint32) waypoint {
+	if name := s.Access.Index.Shared(n); name != "" {
 		return waypoint{name: name}
 	}
-	return waypoint{id: t.Access.Index.ID(n)}
+	return waypoint{id: s.Access.Index.ID(n)}
+}
+
+// found is a picked node whose record is not read yet.
+type found struct {
+	id      memgraph.ID
+	speaker memgraph.ID // 0 for none
+	score   float64
+	parts   []Part
+	path    []hop
+	tier    Tier // 0 when it was not searched for
+	act     bool
 }
 
 // steps puts a path into words.

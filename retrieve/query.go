@@ -19,12 +19,9 @@ const (
 	queryEnd   = "<answer>"
 )
 
-// MaxQuery bounds the bytes of a query; a longer one is ignored. MaxTerms bounds its
-// relations and its keywords; further ones are ignored.
-const (
-	MaxQuery = 4096
-	MaxTerms = 32
-)
+// MaxQuery bounds the bytes of a query. A longer one is ignored, and so are relations and
+// keywords beyond MaxTerms.
+const MaxQuery = 4096
 
 // QueryParser separates the queries from a model's streamed output. The zero value is
 // ready. Not safe for concurrent use.

@@ -2,192 +2,201 @@ package retrieve
 
 import (
 	"cmp"
-	"math"
-	"slices"
+	"context"
+	"fmt"
 	"time"
 
+	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/memgraph"
-	"github.com/egomem/egomem/retrieve/internal/access"
 	"github.com/egomem/egomem/retrieve/internal/channel"
 	"github.com/egomem/egomem/retrieve/internal/feature"
-	"github.com/egomem/egomem/retrieve/internal/pool"
-	"github.com/egomem/egomem/retrieve/internal/query"
 )
 
-// channelsOf lists the channels of each tier, in the order in which they run.
-var channelsOf = map[Tier][]channel.Channel{
-	Seeds: {channel.ByWords{}, channel.ByWindows{}, channel.ByEmbedding{}, channel.ByTokens{},
-		channel.ByDates{}, channel.ByInstructions{}, channel.Measure{}},
-	Expansion:   {channel.ByCredit{}},
-	Walk:        {channel.ByWalk{}, channel.ByBridges{}},
-	Exploration: {channel.ByExploration{}},
+// Recall returns the evidence that fits the cue best. It writes nothing, and does not wait
+// for writes. An empty memory gives an empty result. A failing embedder leaves the answer
+// to words and graph; see Result.EmbeddingError.
+//
+// Recall returns memgraph.ErrInvalid for an invalid cue, memgraph.ErrNotFound for an
+// unknown asker, and memgraph.ErrModel when the embedder is not that of the memory.
+func (r *Retriever) Recall(ctx context.Context, cue Cue) (*Result, error) {
+	if err := cue.prepare(); err != nil {
+		return nil, r.wrap(err)
+	}
+	if cue.Rendering == Remembered && r.mask == nil {
+		return nil, r.wrap(fmt.Errorf("%w: the rendering Remembered needs Options.Mask", memgraph.ErrInvalid))
+	}
+	began := time.Now()
+	if cue.asksSocialGraph() {
+		result, err := r.recallSocial(ctx, &cue)
+		if result != nil {
+			result.Took.Search = time.Since(began)
+		}
+		if result != nil || err != nil {
+			return result, r.wrap(err)
+		}
+	}
+	spent := &budget{began: began, time: cue.TimeBudget, calls: cue.MaxModelCalls}
+	began = time.Now()
+	e, embeddingErr := r.embedWithin(ctx, spent, language.ParseDialog(cue.Text).HumanWords)
+	if ctx.Err() != nil {
+		return nil, r.wrap(ctx.Err())
+	}
+	took := time.Since(began)
+	var result *Result
+	var err error
+	if r.judge == nil {
+		result, err = r.search(ctx, &cue, e, cue.MaxTier, true)
+	} else {
+		result, err = r.searchWithJudge(ctx, &cue, spent, e)
+	}
+	if err != nil {
+		return nil, r.wrap(err)
+	}
+	if err := r.recallSubQuestions(ctx, &cue, spent, result); err != nil {
+		return nil, r.wrap(err)
+	}
+	result.Took.Embed = took
+	if result.EmbeddingError == nil {
+		result.EmbeddingError = embeddingErr
+	}
+	return result, nil
 }
 
-// tiers runs the tiers of one recall.
-type tiers struct {
-	*channel.State
-	cue     *Cue
-	began   time.Time
-	reports []TierReport
+// recallSubQuestions adds what the questions of a cue find by themselves.
+func (r *Retriever) recallSubQuestions(ctx context.Context, cue *Cue, spent *budget, result *Result) error {
+	return addSubAnswers(cue, result, func(sub *Cue) (*Result, error) {
+		if spent.timeIsUp() {
+			return nil, nil
+		}
+		e, err := r.embedWithin(ctx, spent, sub.Text)
+		if err != nil && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		return r.search(ctx, sub, e, cue.MaxTier, true)
+	})
 }
 
-// run goes from tier to tier up to maxTier. It stops early when the time budget is spent,
-// or with rules when they judge that enough was found.
-func (t *tiers) run(maxTier Tier, rules bool) error {
+// searchWithJudge asks the judge after each tier. Each search starts from the first tier
+// again, so that no lock is held while the judge thinks.
+func (r *Retriever) searchWithJudge(ctx context.Context, cue *Cue, spent *budget, e channel.Embedding) (*Result, error) {
+	var reports []TierReport
 	for tier := Seeds; ; tier++ {
-		began := time.Now()
-		t.Tier = uint8(tier)
-		changed, err := t.find(channelsOf[tier])
+		result, err := r.search(ctx, cue, e, tier, false)
 		if err != nil {
+			return nil, err
+		}
+		report := result.Tiers[len(result.Tiers)-1]
+		if !spent.takeCall() {
+			report.Verdict = report.judge()
+		} else if report.Verdict, err = r.judge.Judge(ctx, *cue, report.Findings, result.Evidence); err != nil {
+			return nil, fmt.Errorf("judge: %w", err)
+		}
+		reports = append(reports, report)
+		if report.Enough || tier == cue.MaxTier || spent.timeIsUp() {
+			result.Tiers = reports
+			return result, nil
+		}
+	}
+}
+
+// search runs the tiers up to maxTier, and reads the best candidates. With rules, it stops
+// at the first tier that found enough.
+func (r *Retriever) search(ctx context.Context, cue *Cue, e channel.Embedding, maxTier Tier, rules bool) (*Result, error) {
+	result := &Result{}
+	began := time.Now()
+	var picked []found
+	err := r.withState(ctx, cue, e, result, func(s *channel.State) error {
+		run := search{State: s, cue: cue, began: time.Now()}
+		if err := run.run(maxTier, rules); err != nil {
 			return err
 		}
-		if changed {
-			t.rank()
+		if s.TokenError != nil {
+			result.EmbeddingError = s.TokenError
 		}
-		f := t.findings(tier)
-		verdict := Verdict{false, "the judge decides"}
-		if rules {
-			verdict = f.judge()
-		}
-		switch {
-		case verdict.Enough:
-		case tier == maxTier:
-			verdict.Reason += "; this is the last tier allowed"
-		case t.cue.TimeBudget > 0 && time.Since(t.began) >= t.cue.TimeBudget:
-			verdict.Reason += "; the time budget is spent"
-			maxTier = tier
-		}
-		t.reports = append(t.reports, TierReport{f, verdict, time.Since(began)})
-		if verdict.Enough || tier == maxTier {
+		result.Tiers = run.reports
+		if picked = run.pick(); len(picked) > 0 {
+			result.Trace = newTrace(r.store, &r.memories, cue, s)
 			return nil
 		}
+		picked = mostRecent(s.Access, cue.K)
+		result.Fallback = len(picked) > 0
+		return nil
+	})
+	if err != nil {
+		return nil, err
 	}
-}
-
-// find runs channels, and reports whether one changed the pool.
-func (t *tiers) find(channels []channel.Channel) (changed bool, err error) {
-	for _, c := range channels {
-		did, err := c.Find(t.State)
-		if err != nil {
-			return false, err
+	result.Took.Search = time.Since(began)
+	began = time.Now()
+	result.Evidence, err = r.read(ctx, cue, picked)
+	result.Took.Read = time.Since(began)
+	if result.Trace != nil {
+		for i := range result.Evidence {
+			result.Trace.results = append(result.Trace.results, result.Evidence[i].ID)
 		}
-		changed = changed || did
 	}
-	return changed, nil
+	return result, err
 }
 
-// weights returns the weights for the channels that take part.
-func (t *tiers) weights() *feature.Weights { return fusion.For(t.HasDense(), t.HasTokens()) }
-
-// rank computes features and scores, and orders the pool.
-func (t *tiers) rank() {
-	feature.Compute(feature.Input{
-		Query: t.Query, Access: t.Access, Named: t.Named, Conversations: t.Words.Conversations,
-		HasDense: t.HasDense(), HasTokens: t.HasTokens(),
-	}, t.Pool.Candidates)
-	weights := t.weights()
-	for i := range t.Pool.Candidates {
-		c := &t.Pool.Candidates[i]
-		c.Score = weights.Score(&c.Features)
-	}
-	t.Pool.Rank()
+// budget bounds the time and the model calls of a recall.
+type budget struct {
+	began time.Time
+	time  time.Duration // 0 for no bound
+	calls int           // 0 for no bound
+	used  int           // calls
 }
 
-// found is a picked node whose record is not read yet.
-type found struct {
-	id      memgraph.ID
-	speaker memgraph.ID // 0 for none
-	score   float64
-	parts   []Part
-	path    []hop
-	tier    Tier // 0 when it was not searched for
-	act     bool
-}
+func (b *budget) timeIsUp() bool { return b.time > 0 && time.Since(b.began) >= b.time }
 
-// extraPicks is how many more candidates are picked than wanted, when some may be dropped
-// or reordered after their records are read.
-const extraPicks = 32
-
-// minPart is the least absolute value of a part that is reported.
-const minPart = 0.005
-
-// pick returns the best candidates.
-func (t *tiers) pick() []found {
-	t.interleave()
-	limit := t.cue.K
-	if t.cue.Rendering == Remembered || t.Query.HasMood() {
-		limit += extraPicks
-	}
-	weights, features := t.weights(), feature.All()
-	var picked []found
-	for i := range t.Pool.Candidates[:min(len(t.Pool.Candidates), limit)] {
-		c := &t.Pool.Candidates[i]
-		f := found{id: t.Access.Index.ID(c.Ordinal), speaker: t.Access.Speaker(c.Ordinal), score: c.Score,
-			path: t.path(c), tier: Tier(c.FoundIn), act: t.isAct(c)}
-		for at, value := range c.Features {
-			if part := weights[at] * value; math.Abs(part) >= minPart {
-				f.parts = append(f.parts, Part{features[at].Name, part})
-			}
-		}
-		sortParts(f.parts)
-		picked = append(picked, f)
-	}
-	return picked
-}
-
-func sortParts(parts []Part) {
-	slices.SortStableFunc(parts, func(a, b Part) int { return cmp.Compare(math.Abs(b.Value), math.Abs(a.Value)) })
-}
-
-// interleave reorders the ranked pool by the kind weights. The next candidate is the best
-// one of the family that is furthest behind its share. An exhausted family leaves its
-// places to the others.
-func (t *tiers) interleave() {
-	if t.Query.KindWeights.IsZero() {
-		return
-	}
-	candidates := t.Pool.Candidates
-	var queues [query.Families][]pool.Candidate
-	for i := range candidates {
-		f := query.FamilyOf(t.Access.Index.Kind(candidates[i].Ordinal))
-		queues[f] = append(queues[f], candidates[i])
-	}
-	shares := t.Query.KindWeights.Shares()
-	var taken [query.Families]float64
-	for i := range candidates {
-		next := query.Families
-		for f := range query.Families {
-			if len(queues[f]) == 0 {
-				continue
-			}
-			behind := func(f query.Family) float64 { return shares[f]*float64(i+1) - taken[f] }
-			if next == query.Families || behind(f) > behind(next) {
-				next = f
-			}
-		}
-		candidates[i], queues[next] = queues[next][0], queues[next][1:]
-		taken[next]++
-	}
-}
-
-// isAct reports whether an action is to be done: the walk reached it from an episode or a
-// turn.
-func (t *tiers) isAct(c *pool.Candidate) bool {
-	x := t.Access.Index
-	if x.Kind(c.Ordinal) != memgraph.Procedural || c.Seed > 0 || c.Graph == 0 {
+// takeCall reports whether a model may be called, and counts the call.
+func (b *budget) takeCall() bool {
+	if b.calls > 0 && b.used == b.calls {
 		return false
 	}
-	path := t.Path(c.Ordinal)
-	return len(path) > 0 && query.FamilyOf(x.Kind(path[0].From)) == query.Episodic
+	b.used++
+	return true
 }
 
-// mostRecent returns the latest wanted nodes, for a cue without matches.
-func mostRecent(a *access.Access, limit int) []found {
-	var picked []found
-	for at := a.Index.Len() - 1; at >= 0 && len(picked) < limit; at-- {
-		if n := uint32(at); a.Wanted(n) {
-			picked = append(picked, found{id: a.Index.ID(n), speaker: a.Speaker(n)})
-		}
+// embedWithin embeds a text if the budget allows a call.
+func (r *Retriever) embedWithin(ctx context.Context, spent *budget, text string) (channel.Embedding, error) {
+	if r.embedder == nil || !spent.takeCall() {
+		return channel.Embedding{}, nil
 	}
-	return picked
+	return r.embed(ctx, text)
+}
+
+// Candidate is a ranked node with its features, for training and inspection.
+type Candidate struct {
+	ID       memgraph.ID
+	Score    float64
+	Features map[string]float64 // by the names of Features
+}
+
+// Candidates returns everything that Recall would rank, best first, and whether embeddings
+// took part. With a Judge it runs all tiers. Errors are those of Recall.
+func (r *Retriever) Candidates(ctx context.Context, cue Cue) (list []Candidate, dense bool, err error) {
+	if err := cue.prepare(); err != nil {
+		return nil, false, r.wrap(err)
+	}
+	e, err := r.embed(ctx, language.ParseDialog(cue.Text).HumanWords)
+	if err != nil {
+		return nil, false, r.wrap(err)
+	}
+	var result Result
+	err = r.withState(ctx, &cue, e, &result, func(s *channel.State) error {
+		run := search{State: s, cue: &cue, began: time.Now()}
+		if err := run.run(cue.MaxTier, r.judge == nil); err != nil {
+			return err
+		}
+		dense = s.HasDense()
+		for i := range s.Pool.Candidates {
+			from := &s.Pool.Candidates[i]
+			c := Candidate{ID: s.Access.Index.ID(from.Ordinal), Score: from.Score, Features: map[string]float64{}}
+			for f, value := range from.Features {
+				c.Features[feature.All()[f].Name] = value
+			}
+			list = append(list, c)
+		}
+		return nil
+	})
+	return list, dense, r.wrap(cmp.Or(err, result.EmbeddingError))
 }

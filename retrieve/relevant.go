@@ -3,6 +3,7 @@ package retrieve
 import (
 	"context"
 	"fmt"
+	"math"
 
 	"github.com/egomem/egomem/memgraph"
 )
@@ -62,9 +63,10 @@ func (r *Retriever) filterRelevant(ctx context.Context, cue string, chunks []str
 
 // cosine returns the cosine of a vector and a unit vector.
 func cosine(v, unit []float32) float64 {
-	var dot float64
+	var dot, square float64
 	for i := range v {
 		dot += float64(v[i]) * float64(unit[i])
+		square += float64(v[i]) * float64(v[i])
 	}
-	return dot / length(v)
+	return dot / math.Sqrt(square)
 }

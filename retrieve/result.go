@@ -1,6 +1,9 @@
 package retrieve
 
 import (
+	"cmp"
+	"math"
+	"slices"
 	"time"
 
 	"github.com/egomem/egomem/memgraph"
@@ -21,6 +24,24 @@ type Result struct {
 	// Trace lets the memory learn from the recall; nil when nothing matched the cue.
 	Trace *RecallTrace
 	Took  Durations
+}
+
+// Support says how well the evidence supports an answer. An app may abstain below a
+// threshold. It is SpeakerLead when the cue names people, else Cosine, else WordCoverage.
+// The three have different scales: compare cues of one form, and choose thresholds from
+// your own questions.
+func (r *Result) Support() float64 {
+	if len(r.Tiers) == 0 {
+		return 0
+	}
+	f := r.Tiers[len(r.Tiers)-1].Findings
+	switch {
+	case f.NamedPeople > 0:
+		return f.SpeakerLead
+	case f.Cosine != 0:
+		return f.Cosine
+	}
+	return f.WordCoverage
 }
 
 // Durations are the durations of a recall's steps.
@@ -57,6 +78,11 @@ func newEvidence(n memgraph.Node) Evidence {
 type Part struct {
 	Feature string
 	Value   float64 // weight * feature
+}
+
+// sortParts orders parts by absolute value, largest first.
+func sortParts(parts []Part) {
+	slices.SortStableFunc(parts, func(a, b Part) int { return cmp.Compare(math.Abs(b.Value), math.Abs(a.Value)) })
 }
 
 // Step is one arc of a path. A path begins at a match of the cue and ends at the evidence.

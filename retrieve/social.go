@@ -145,7 +145,7 @@ func (r *Retriever) contactMemories(ctx context.Context, view *memgraph.View, cu
 		if err != nil {
 			return nil, err
 		}
-		if memories[i].faded, err = r.render(ctx, cue, &n); errors.Is(err, memgraph.ErrNotFound) {
+		if memories[i].faded, err = render(ctx, r.store, r.mask, cue.Rendering, cue.Now, &n); errors.Is(err, memgraph.ErrNotFound) {
 			continue
 		}
 		if err != nil {

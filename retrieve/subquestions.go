@@ -1,7 +1,6 @@
 package retrieve
 
 import (
-	"context"
 	"slices"
 
 	"github.com/egomem/egomem/internal/language"
@@ -13,9 +12,9 @@ import (
 // earlier one. A cue with one question, or with more than four, comes back whole.
 func Split(cue string) []string { return language.SplitQuestions(cue) }
 
-// answerSubQuestions adds the best evidence of each question of a cue to the result. New
-// evidence replaces the last.
-func (r *Retriever) answerSubQuestions(ctx context.Context, cue *Cue, spent *budget, result *Result) error {
+// addSubAnswers adds the best evidence of each question of a cue to the result. answer
+// recalls for one question; nil without an error ends the loop.
+func addSubAnswers(cue *Cue, result *Result, answer func(sub *Cue) (*Result, error)) error {
 	questions := Split(cue.Text)
 	if len(questions) < 2 || language.ParseDialog(cue.Text).IsDialog {
 		return nil
@@ -27,21 +26,17 @@ func (r *Retriever) answerSubQuestions(ctx context.Context, cue *Cue, spent *bud
 	share := max(1, cue.K/(2*len(questions)))
 	var added []Evidence
 	for _, question := range questions {
-		if spent.timeIsUp() {
-			break
-		}
 		sub := *cue
 		sub.Text, sub.K = question, share
-		e, err := r.embedWithin(ctx, spent, question)
-		if err != nil && ctx.Err() != nil {
-			return ctx.Err()
-		}
-		answer, err := r.search(ctx, &sub, e, cue.MaxTier, true)
+		found, err := answer(&sub)
 		if err != nil {
 			return err
 		}
-		for _, e := range answer.Evidence {
-			if !answer.Fallback && !have[e.ID] {
+		if found == nil {
+			break
+		}
+		for _, e := range found.Evidence {
+			if !found.Fallback && !have[e.ID] {
 				have[e.ID] = true
 				added = append(added, e)
 			}

@@ -38,3 +38,33 @@ type TierReport struct {
 	Verdict
 	Took time.Duration
 }
+
+// Findings summarise what a recall has found after a tier. "The best" are the three best
+// candidates.
+type Findings struct {
+	Tier       Tier
+	Candidates int
+	// WordCoverage is the share of the cue's words, by idf, that the best contain together.
+	WordCoverage float64
+	// Named counts the people and names in the cue. NamedFound counts those that one of the
+	// best mentions or was said by.
+	Named, NamedFound int
+	// Cosine is that of the best candidate; 0 without embeddings.
+	Cosine float64
+	// TokenCoverage is the share of the cue's tokens, by idf, that the best match; 0 without
+	// token vectors.
+	TokenCoverage float64
+	// NamedPeople counts the people in the cue. SpeakerLead is the best score of a candidate
+	// that one of them said, less the best score of one that another person said.
+	NamedPeople int
+	SpeakerLead float64
+	// Lead is the best score less the score of the first candidate that is not returned, or
+	// of the last one.
+	Lead float64
+}
+
+// Verdict says whether a recall has found enough, and why.
+type Verdict struct {
+	Enough bool
+	Reason string
+}

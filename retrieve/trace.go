@@ -3,13 +3,15 @@ package retrieve
 import (
 	"context"
 	"errors"
-	"math"
+	"fmt"
 	"slices"
+	"sync"
 	"time"
 
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/retrieve/internal/access"
 	"github.com/egomem/egomem/retrieve/internal/channel"
+	"github.com/egomem/egomem/retrieve/internal/credit"
 	"github.com/egomem/egomem/retrieve/ppr"
 )
 
@@ -20,12 +22,13 @@ type RecallTrace struct {
 	ID   uint64    // for feedback; the caller may set it
 	Time time.Time // of the cue
 
-	cue       Cue
-	retriever *Retriever
-	results   []memgraph.ID // best first
-	seeds     []seedNode
-	vector    []float32 // the cue's embedding, unit length; nil without
-	model     string    // of the vector
+	store    *memgraph.Store
+	memories *sync.Pool // of *channel.Memory
+	cue      Cue
+	results  []memgraph.ID // best first
+	seeds    []seedNode
+	vector   []float32 // the cue's embedding, unit length; nil without
+	model    string    // of the vector
 }
 
 // seedNode is a seed of the walk, without the cue's names.
@@ -35,8 +38,8 @@ type seedNode struct {
 }
 
 // newTrace returns the trace of a recall, without its results.
-func newTrace(r *Retriever, cue *Cue, s *channel.State) *RecallTrace {
-	t := &RecallTrace{Time: cue.Now, cue: *cue, retriever: r}
+func newTrace(store *memgraph.Store, memories *sync.Pool, cue *Cue, s *channel.State) *RecallTrace {
+	t := &RecallTrace{Time: cue.Now, store: store, memories: memories, cue: *cue}
 	if s.HasDense() {
 		t.vector, t.model = slices.Clone(s.Embedding.Vector), s.Access.Index.Model()
 	}
@@ -44,12 +47,6 @@ func newTrace(r *Retriever, cue *Cue, s *channel.State) *RecallTrace {
 		t.seeds = append(t.seeds, seedNode{s.Access.Index.ID(seed.Node), seed.Weight})
 	}
 	return t
-}
-
-func (t *RecallTrace) setResults(evidence []Evidence) {
-	for i := range evidence {
-		t.results = append(t.results, evidence[i].ID)
-	}
 }
 
 // RecordRetrieval counts a retrieval of each result; consolidation uses the counts. It
@@ -75,13 +72,12 @@ func (t *RecallTrace) CreditedPaths(ctx context.Context, useful ...memgraph.ID) 
 	if len(useful) == 0 {
 		useful = t.results[:min(defaultUseful, len(t.results))]
 	}
-	r := t.retriever
-	err := r.store.Index(ctx, func(x *memgraph.Index) error {
+	err := t.store.Index(ctx, func(x *memgraph.Index) error {
 		if access.CheckAsker(x, t.cue.Asker) != nil {
 			return nil // the asker was erased
 		}
-		memory := r.memories.Get().(*channel.Memory)
-		defer r.memories.Put(memory)
+		memory := t.memories.Get().(*channel.Memory)
+		defer t.memories.Put(memory)
 		var e channel.Embedding
 		if t.model == x.Model() && len(t.vector) == x.Dim() {
 			e.Vector = t.vector
@@ -96,52 +92,60 @@ func (t *RecallTrace) CreditedPaths(ctx context.Context, useful ...memgraph.ID) 
 		}
 		scores, sawEdges, err := s.WalkFrom(seeds)
 		if err == nil && sawEdges {
-			paths.edges = creditedEdges(s, useful, scores)
+			paths.edges = credit.Edges(s, useful, scores)
 		}
 		return err
 	})
-	return paths, r.wrap(err)
+	return paths, memgraph.Wrap("find credited paths", t.store.Ego(), err)
 }
 
-const (
-	maxCreditedEdges = 16   // of a recall
-	minCreditShare   = 0.01 // of all credit
-)
+// CreditedPaths are stored edges that led to useful results, with their shares of the
+// credit.
+type CreditedPaths struct {
+	edges  []credit.Edge
+	vector []float32 // the cue's embedding, unit length; nil without
+	model  string    // of the vector
+}
 
-// creditedEdges returns the stored edges that lead from the seeds to useful results. The
-// i-th result has value 1/(i+1). Flow in both directions of an edge cancels out.
-func creditedEdges(s *channel.State, useful []memgraph.ID, scores []ppr.Score) (edges []creditedEdge) {
-	x := s.Access.Index
-	var feedback []ppr.Score
-	values := map[uint32]float64{}
-	for i, id := range useful {
-		if n, ok := x.Number(id); ok {
-			values[n] = 1 / float64(i+1)
-			feedback = append(feedback, ppr.Score{Node: n, Value: values[n]})
-		}
+// ImplicitReward is the reward for being retrieved, without feedback from the user.
+const ImplicitReward = 0.25
+
+// Reward updates the memory vectors of the edges by value * share. value is -1 to 1: above
+// 0 the edges will lead there again for similar cues, below 0 they will not. With a
+// positive value it also reinforces the edges. It skips edges that were removed or ended.
+//
+// For a memory vector e and a query q of unit length (ReMindRAG):
+//
+//	e += value * 2/π cos(π/2 |e|) q    for value > 0, so that |e| <= 1
+//	e += value * max(0, e·q) q         for value < 0
+//
+// Reward returns memgraph.ErrInvalid for another value.
+func (p CreditedPaths) Reward(w *memgraph.Writer, value float64) error {
+	if !(value >= -1 && value <= 1) {
+		return fmt.Errorf("%w: reward %v is not -1 to 1", memgraph.ErrInvalid, value)
 	}
-	var whole float64 // feedback that the walk finds by all paths
-	for _, score := range scores {
-		whole += score.Value * values[score.Node]
-	}
-	flows := map[[2]memgraph.ID]float64{} // along edges; negative against them
-	for _, c := range s.Credit(feedback) {
-		arc := memgraph.Attribute(c.Attribute)
-		if arc.Relation() != memgraph.Related || !(c.Value > 0) {
+	for _, credited := range p.edges {
+		edges, err := w.EdgesBetween(credited.From, credited.To)
+		if errors.Is(err, memgraph.ErrNotFound) {
 			continue
 		}
-		from, to := x.ID(c.From), x.ID(c.To)
-		if arc.Forward() {
-			flows[[2]memgraph.ID{from, to}] += c.Value
-		} else {
-			flows[[2]memgraph.ID{to, from}] -= c.Value
+		if err != nil {
+			return err
+		}
+		for _, e := range edges {
+			if !e.Ended.IsZero() {
+				continue
+			}
+			if value > 0 {
+				e.Reinforced = w.Now()
+			}
+			if p.vector != nil && p.model == w.Model() {
+				e.Memory = credit.Reward(e.Memory, p.vector, value*credited.Share)
+			}
+			if err := w.UpdateEdge(e); err != nil {
+				return err
+			}
 		}
 	}
-	for ends, flow := range flows {
-		if share := math.Abs(flow) / whole; share >= minCreditShare {
-			edges = append(edges, creditedEdge{ends[0], ends[1], math.Sqrt(min(1, share))})
-		}
-	}
-	slices.SortFunc(edges, compareCredit)
-	return edges[:min(maxCreditedEdges, len(edges))]
+	return nil
 }

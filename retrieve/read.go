@@ -11,59 +11,6 @@ import (
 	"github.com/egomem/egomem/retrieve/internal/query"
 )
 
-// reader reads records, each once.
-type reader struct {
-	ctx     context.Context               // of the recall that the reader belongs to
-	view    *memgraph.View                // of the asker
-	fetched map[memgraph.ID]memgraph.Node // before rendering
-	known   map[memgraph.ID]memgraph.Node // rendered
-	render  func(n *memgraph.Node) (faded bool, err error)
-	faded   map[memgraph.ID]bool
-}
-
-// newReader returns a reader of verbatim texts.
-func newReader(ctx context.Context, view *memgraph.View) *reader {
-	return &reader{ctx: ctx, view: view, known: map[memgraph.ID]memgraph.Node{}, faded: map[memgraph.ID]bool{}}
-}
-
-// prefetch reads the records of picked nodes, of their speakers and of their paths at once.
-func (r *reader) prefetch(picked []found) (err error) {
-	ids := make([]memgraph.ID, 0, 2*len(picked))
-	for _, f := range picked {
-		ids = append(ids, f.id)
-		if f.speaker != 0 {
-			ids = append(ids, f.speaker)
-		}
-		for _, h := range f.path {
-			for _, w := range []waypoint{h.from, h.to} {
-				if w.id != 0 {
-					ids = append(ids, w.id)
-				}
-			}
-		}
-	}
-	r.fetched, err = r.view.Nodes(r.ctx, ids)
-	return err
-}
-
-func (r *reader) get(id memgraph.ID) (memgraph.Node, error) {
-	if n, ok := r.known[id]; ok {
-		return n, nil
-	}
-	n, fetched := r.fetched[id]
-	var err error
-	if !fetched {
-		n, err = r.view.Get(r.ctx, id)
-	}
-	if err == nil && r.render != nil {
-		r.faded[id], err = r.render(&n)
-	}
-	if err == nil {
-		r.known[id] = n
-	}
-	return n, err
-}
-
 // readAll reads all picked nodes in their order, without a search.
 func (r *Retriever) readAll(ctx context.Context, cue *Cue, picked []found) ([]Evidence, error) {
 	return r.read(ctx, &Cue{Asker: cue.Asker, Rendering: cue.Rendering, Now: cue.Now, K: len(picked)}, picked)
@@ -74,9 +21,9 @@ func (r *Retriever) readAll(ctx context.Context, cue *Cue, picked []found) ([]Ev
 func (r *Retriever) read(ctx context.Context, cue *Cue, picked []found) ([]Evidence, error) {
 	records := newReader(ctx, r.store.Through(memgraph.Lens{Asker: cue.Asker}))
 	if cue.Rendering == Remembered {
-		records.render = func(n *memgraph.Node) (bool, error) { return r.render(ctx, cue, n) }
+		records.render = func(n *memgraph.Node) (bool, error) { return render(ctx, r.store, r.mask, cue.Rendering, cue.Now, n) }
 	}
-	if err := records.prefetch(picked); err != nil {
+	if err := records.prefetch(idsOf(picked)); err != nil {
 		return nil, err
 	}
 	list := make([]Evidence, 0, min(len(picked), cue.K))
@@ -110,6 +57,25 @@ func (r *Retriever) read(ctx context.Context, cue *Cue, picked []found) ([]Evide
 		list = append(list, e)
 	}
 	return applyMood(cue, list), nil
+}
+
+// idsOf returns the records that evidence needs: nodes, speakers and paths.
+func idsOf(picked []found) []memgraph.ID {
+	ids := make([]memgraph.ID, 0, 2*len(picked))
+	for _, f := range picked {
+		ids = append(ids, f.id)
+		if f.speaker != 0 {
+			ids = append(ids, f.speaker)
+		}
+		for _, h := range f.path {
+			for _, w := range []waypoint{h.from, h.to} {
+				if w.id != 0 {
+					ids = append(ids, w.id)
+				}
+			}
+		}
+	}
+	return ids
 }
 
 // matchesWords reports whether a rendered record shares words with a cue.
