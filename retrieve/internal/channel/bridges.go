@@ -67,8 +67,11 @@ func (s *State) firstNotes() []*pool.Candidate {
 	words := pool.ScaleOf(candidates, func(c *pool.Candidate) float64 { return c.Words })
 	dense := pool.ScaleOf(candidates, func(c *pool.Candidate) float64 { return c.Cosine })
 	tokens := pool.ScaleOf(candidates, func(c *pool.Candidate) float64 { return c.MaxSim.Own })
-	var notes []*pool.Candidate
-	fit := map[*pool.Candidate]float64{}
+	type fitting struct {
+		note *pool.Candidate
+		fit  float64
+	}
+	var list []fitting
 	for i := range candidates {
 		c := &candidates[i]
 		if !s.Access.IsNote(c.Ordinal) {
@@ -76,11 +79,14 @@ func (s *State) firstNotes() []*pool.Candidate {
 		}
 		cosine := dense.ScoreOr(c.Cosine, words, c.Words)
 		similarity := tokens.ScoreOr(c.MaxSim.Own, words, c.Words)
-		fit[c] = words.Score(c.Words) + cosine + similarity
-		notes = append(notes, c)
+		list = append(list, fitting{c, words.Score(c.Words) + cosine + similarity})
 	}
-	slices.SortStableFunc(notes, func(a, b *pool.Candidate) int { return cmp.Compare(fit[b], fit[a]) })
-	return notes[:min(len(notes), maxFirstNotes)]
+	slices.SortStableFunc(list, func(a, b fitting) int { return cmp.Compare(b.fit, a.fit) })
+	var notes []*pool.Candidate
+	for _, f := range list[:min(len(list), maxFirstNotes)] {
+		notes = append(notes, f.note)
+	}
+	return notes
 }
 
 // rareNeighbours returns the names and notes next to a node that have few arcs.

@@ -38,13 +38,14 @@ type pass struct {
 // Compute sets the features of all candidates.
 func Compute(in Input, candidates []pool.Candidate) {
 	p := newPass(in, candidates)
+	var r row
 	for i := range candidates {
 		c := &candidates[i]
-		r := p.row(c)
+		r.prepare(p, c)
 		for f := range table {
 			c.Features[f] = 0
 			if !in.Query.Off(table[f].Channel) {
-				c.Features[f] = table[f].value(r)
+				c.Features[f] = table[f].value(&r)
 			}
 		}
 	}
@@ -83,10 +84,11 @@ func (p *pass) rankInstructions(candidates []pool.Candidate) {
 		fit     float64
 	}
 	var list []fitting
+	var r row
 	for i := range candidates {
 		if p.access.IsInstruction(candidates[i].Ordinal) {
-			r := p.row(&candidates[i])
-			list = append(list, fitting{r.c.Ordinal, r.wordsScore() + r.denseScore() + r.maxSimScore()})
+			r.prepare(p, &candidates[i])
+			list = append(list, fitting{r.c.Ordinal, r.wordsScore + r.denseScore + r.maxSimScore})
 		}
 	}
 	slices.SortFunc(list, func(a, b fitting) int {

@@ -17,12 +17,21 @@ type row struct {
 	people       int  // people that the cue names
 	saidByNamed  bool // one of them is the speaker
 	knownSpeaker bool
+
+	wordsScore, denseScore, maxSimScore float64 // the last two 0 without embeddings, or tokens
 }
 
-// row prepares a candidate.
-func (p *pass) row(c *pool.Candidate) *row {
-	r := &row{pass: p, c: c, selfContained: selfContained(p.access.Index, c.Ordinal), isNote: p.access.IsNote(c.Ordinal)}
+// prepare sets the row to a candidate.
+func (r *row) prepare(p *pass, c *pool.Candidate) {
+	*r = row{pass: p, c: c, selfContained: selfContained(p.access.Index, c.Ordinal), isNote: p.access.IsNote(c.Ordinal)}
 	r.contextual = 1 - r.selfContained
+	r.wordsScore = p.words.Score(c.Words)
+	if p.hasDense {
+		r.denseScore = p.dense.ScoreOr(c.Cosine, p.words, c.Words)
+	}
+	if p.hasTokens {
+		r.maxSimScore = p.maxSim.ScoreOr(c.MaxSim.Own, p.words, c.Words)
+	}
 	speaker := p.access.Index.Speaker(c.Ordinal)
 	r.knownSpeaker = speaker != memgraph.None
 	for _, named := range p.named {
@@ -31,23 +40,6 @@ func (p *pass) row(c *pool.Candidate) *row {
 			r.saidByNamed = r.saidByNamed || named == speaker
 		}
 	}
-	return r
-}
-
-func (r *row) wordsScore() float64 { return r.words.Score(r.c.Words) }
-
-func (r *row) denseScore() float64 {
-	if !r.hasDense {
-		return 0
-	}
-	return r.dense.ScoreOr(r.c.Cosine, r.words, r.c.Words)
-}
-
-func (r *row) maxSimScore() float64 {
-	if !r.hasTokens {
-		return 0
-	}
-	return r.maxSim.ScoreOr(r.c.MaxSim.Own, r.words, r.c.Words)
 }
 
 func (r *row) thresholdedScore() float64 {
