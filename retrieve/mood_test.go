@@ -7,7 +7,7 @@ import (
 	"github.com/egomem/egomem/retrieve"
 )
 
-func TestAMoodBringsBackWhatWasFeltInIt(t *testing.T) {
+func TestAMoodRanksMemoriesOfTheSameEmotionHigher(t *testing.T) {
 	store := newStore(t)
 	write(t, store, func(w *memgraph.Writer) error {
 		for _, e := range []struct{ text, emotion string }{
@@ -53,9 +53,9 @@ func TestAMoodBringsBackWhatWasFeltInIt(t *testing.T) {
 	}
 }
 
-// SoulMem's expansion goes by the mood: of two ties that were of use for the same, the one
-// to what was felt in such a mood is the firmer.
-func TestAMoodFollowsTiesToWhatWasFeltInIt(t *testing.T) {
+// SoulMem's expansion depends on the mood: of two equally credited edges, the one to the
+// emotion of the mood is stronger.
+func TestAMoodFollowsCreditedEdgesToTheSameEmotion(t *testing.T) {
 	a := axes{"holiday"}
 	store := newStore(t)
 	ends := map[string]memgraph.ID{}
@@ -80,12 +80,12 @@ func TestAMoodFollowsTiesToWhatWasFeltInIt(t *testing.T) {
 		return nil
 	})
 	r := retrieve.New(store, &retrieve.Options{Embedder: a})
-	use := recall(t, r, retrieve.Cue{Text: "holiday"}).Trace
-	ties := tiesOf(t, use, ends["joyful"], ends["孤独"])
+	trace := recall(t, r, retrieve.Cue{Text: "holiday"}).Trace
+	paths := creditedBy(t, trace, ends["joyful"], ends["孤独"])
 	for range 3 {
-		write(t, store, func(w *memgraph.Writer) error { return ties.Reward(w, 1) })
+		write(t, store, func(w *memgraph.Writer) error { return paths.Reward(w, 1) })
 	}
-	tied := func(mood memgraph.Mood, emotion string) float64 {
+	credited := func(mood memgraph.Mood, emotion string) float64 {
 		for _, e := range recall(t, r, retrieve.Cue{Text: "holiday", MaxTier: retrieve.Expansion, Mood: mood}).Evidence {
 			for _, p := range e.Parts {
 				if e.ID == ends[emotion] && p.Feature == "credited" {
@@ -100,9 +100,9 @@ func TestAMoodFollowsTiesToWhatWasFeltInIt(t *testing.T) {
 		emotion         string
 		like, different memgraph.Mood
 	}{{"joyful", happy, lonely}, {"孤独", lonely, happy}} {
-		plain, like, different := tied(memgraph.Mood{}, test.emotion), tied(test.like, test.emotion), tied(test.different, test.emotion)
+		plain, like, different := credited(memgraph.Mood{}, test.emotion), credited(test.like, test.emotion), credited(test.different, test.emotion)
 		if !(like > 1.5*plain && plain > 1.5*different && different > 0) {
-			t.Errorf("the tie to what was %s adds %.2f, in such a mood %.2f, in another %.2f", test.emotion, plain, like, different)
+			t.Errorf("the edge to %s adds %.2f, in such a mood %.2f, in another %.2f", test.emotion, plain, like, different)
 		}
 	}
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/egomem/egomem/retrieve"
 )
 
-// office holds Emily, two colleagues, a sister, and what they said.
+// office returns a memory of Emily, two colleagues, a sister, and their turns.
 func office(t *testing.T) (store *memgraph.Store, people map[string]memgraph.ID) {
 	store = newStore(t)
 	people = map[string]memgraph.ID{}
@@ -72,7 +72,7 @@ func TestWhatAColleagueSaidIsFoundByTheRelation(t *testing.T) {
 	}
 }
 
-func TestWithoutSuchARelationItIsAWordLikeAnyOther(t *testing.T) {
+func TestARelationWithoutPeopleIsAPlainWord(t *testing.T) {
 	store, people := office(t)
 	r := retrieve.New(store, nil)
 	for name, cue := range map[string]retrieve.Cue{
@@ -96,7 +96,7 @@ func TestWithoutSuchARelationItIsAWordLikeAnyOther(t *testing.T) {
 	}
 }
 
-func TestWhatNamesTwoColleaguesIsFoundOnce(t *testing.T) {
+func TestATurnThatMentionsTwoColleaguesIsFoundOnce(t *testing.T) {
 	store, people := office(t)
 	write(t, store, func(w *memgraph.Writer) error {
 		_, _, err := w.Put(memgraph.Node{Kind: memgraph.Document, Text: "John and Tom share the third floor.", Audience: memgraph.Everyone})

@@ -13,7 +13,7 @@ import (
 	"github.com/egomem/egomem/retrieve"
 )
 
-// reached returns the tiers that a recall tried.
+// reached returns the tiers that a recall ran.
 func reached(result *retrieve.Result) (tiers []retrieve.Tier) {
 	for _, report := range result.Tiers {
 		tiers = append(tiers, report.Tier)
@@ -41,7 +41,7 @@ func TestASimpleQuestionEndsAtTheFirstTier(t *testing.T) {
 	}
 }
 
-func TestAHardQuestionGoesThroughAllTiersAndSaysWhy(t *testing.T) {
+func TestAHardQuestionRunsAllTiersAndReportsWhy(t *testing.T) {
 	r := retrieve.New(songs(t), nil)
 	result := recall(t, r, retrieve.Cue{Text: "Where was the singer born who performed Paper Kite?"})
 	if got := reached(result); !slices.Equal(got, []retrieve.Tier{retrieve.Seeds, retrieve.Expansion, retrieve.Walk, retrieve.Exploration}) {
@@ -54,7 +54,7 @@ func TestAHardQuestionGoesThroughAllTiersAndSaysWhy(t *testing.T) {
 	}
 }
 
-func TestACueBoundsHowFarARecallGoes(t *testing.T) {
+func TestMaxTierAndTimeBudgetBoundARecall(t *testing.T) {
 	r := retrieve.New(songs(t), nil)
 	hard := retrieve.Cue{Text: "Where was the singer born who performed Paper Kite?"}
 	for depth := retrieve.Seeds; depth <= retrieve.Exploration; depth++ {
@@ -71,7 +71,7 @@ func TestACueBoundsHowFarARecallGoes(t *testing.T) {
 	}
 }
 
-func TestACueBoundsHowOftenModelsAreAsked(t *testing.T) {
+func TestMaxModelCallsBoundsTheCalls(t *testing.T) {
 	cue := retrieve.Cue{Text: "Where was the singer born who performed Paper Kite? And who wrote the Harbour Song?"}
 	for _, test := range []struct{ calls, embedded, judged int }{{0, 3, 3}, {1, 1, 0}, {2, 1, 1}, {5, 2, 3}} {
 		asked := 0
@@ -100,7 +100,7 @@ func (c *counting) EmbedQuery(context.Context, string) ([]float32, error) {
 	return []float32{1, 0}, nil
 }
 
-// teacher is a judge who wants to read a word, or fails.
+// teacher is a judge that waits for a word in the evidence, or fails.
 type teacher struct {
 	wants string
 	fails error
@@ -128,7 +128,7 @@ func TestAJudgeReadsTheEvidenceAfterEachTier(t *testing.T) {
 	}
 }
 
-func TestALeaningMixesTheKinds(t *testing.T) {
+func TestKindWeightsMixTheKinds(t *testing.T) {
 	store := newStore(t)
 	write(t, store, func(w *memgraph.Writer) error {
 		for _, n := range []memgraph.Node{
@@ -155,7 +155,7 @@ func TestALeaningMixesTheKinds(t *testing.T) {
 		want    []memgraph.Kind
 	}{
 		{"episodes alone", retrieve.KindWeights{Episodic: 1}, []memgraph.Kind{memgraph.Turn, memgraph.Turn, memgraph.Turn}},
-		{"concepts, and then what is left", retrieve.KindWeights{Semantic: 2}, []memgraph.Kind{memgraph.Turn, memgraph.Semantic, memgraph.Semantic}},
+		{"concepts, then the rest", retrieve.KindWeights{Semantic: 2}, []memgraph.Kind{memgraph.Turn, memgraph.Semantic, memgraph.Semantic}},
 		{"one of each", retrieve.KindWeights{Episodic: 1, Semantic: 1, Procedural: 1}, []memgraph.Kind{memgraph.Turn, memgraph.Semantic, memgraph.Procedural}},
 		{"two to one", retrieve.KindWeights{Episodic: 20, Procedural: 10}, []memgraph.Kind{memgraph.Turn, memgraph.Turn, memgraph.Procedural}},
 	} {
@@ -165,10 +165,9 @@ func TestALeaningMixesTheKinds(t *testing.T) {
 	}
 }
 
-// TestActionsAreToBeDoneWhenSomethingThatHappenedLedThere: an action that a situation
-// leads to is acted on, one that a concept leads to is only what the companion knows of
-// itself, and what sets it off is never a result.
-func TestActionsAreToBeDoneWhenSomethingThatHappenedLedThere(t *testing.T) {
+// An action that a situation leads to is to be done. An action that a concept leads to is
+// only knowledge. The trigger is never a result.
+func TestAnActionIsToBeDoneWhenAnEventLedToIt(t *testing.T) {
 	for _, test := range []struct {
 		kind memgraph.Kind
 		act  bool

@@ -7,10 +7,10 @@ import (
 	"unicode/utf8"
 )
 
-// friday is when the tests' texts are said: 17 May 2024, a Friday.
+// friday is the time of the texts: 17 May 2024, a Friday.
 var friday = time.Date(2024, 5, 17, 15, 30, 0, 0, time.UTC)
 
-// say writes an interval as the days that it holds.
+// say formats an interval as its first and last day.
 func say(i Interval) string {
 	from, to := "", ""
 	if !i.From.IsZero() {
@@ -25,7 +25,7 @@ func say(i Interval) string {
 	return from + ".." + to
 }
 
-func TestTimesOfATextAreFound(t *testing.T) {
+func TestTimeExpressionsAreFound(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
 		{"What did she paint today?", "today: 2024-05-17"},
 		{"Yesterday I ran, the day before yesterday I slept", "Yesterday: 2024-05-16; day before yesterday: 2024-05-15"},
@@ -136,7 +136,7 @@ func TestTimesOfATextAreFound(t *testing.T) {
 	}
 }
 
-func TestDaysBeginWhereTheClockSaysSo(t *testing.T) {
+func TestDaysBeginInTheLocationOfTheClock(t *testing.T) {
 	home := time.FixedZone("", 8*3600)
 	late := time.Date(2024, 5, 17, 23, 30, 0, 0, time.UTC) // the 18th at home
 	if got := say(Find("yesterday", late.In(home))[0]); got != "2024-05-17" {
@@ -175,7 +175,7 @@ func BenchmarkFind(b *testing.B) {
 	}
 }
 
-func TestHoursAreCountedBackFromNow(t *testing.T) {
+func TestHoursAgoAreRelativeToNow(t *testing.T) {
 	for text, want := range map[string][2]time.Duration{
 		"two hours ago": {-3 * time.Hour, -time.Hour}, "两个小时前": {-3 * time.Hour, -time.Hour},
 		"half an hour ago": {-45 * time.Minute, -15 * time.Minute}, "半小时前": {-45 * time.Minute, -15 * time.Minute},

@@ -11,7 +11,7 @@ import (
 	"github.com/egomem/egomem/retrieve"
 )
 
-// assistant holds what two people and their companion said to each other.
+// assistant returns a memory of two people and their companion.
 func assistant(t *testing.T) (store *memgraph.Store, people map[string]memgraph.ID) {
 	store, people = newStore(t), map[string]memgraph.ID{}
 	when := time.Date(2024, 3, 1, 9, 0, 0, 0, time.UTC)
@@ -41,7 +41,7 @@ func assistant(t *testing.T) (store *memgraph.Store, people map[string]memgraph.
 	return store, people
 }
 
-// say lets somebody or the companion say something.
+// say stores a turn of a person, or of the companion.
 func say(t *testing.T, store *memgraph.Store, people map[string]memgraph.ID, said line, when time.Time) {
 	n := memgraph.Node{Kind: memgraph.Turn, Text: said.text, Event: when, Session: "s", Speaker: people[said.who]}
 	if said.who == "Robot" {
@@ -53,31 +53,31 @@ func say(t *testing.T, store *memgraph.Store, people map[string]memgraph.ID, sai
 	})
 }
 
-func TestAnOrderThatStandsBearsOnWhatIsWished(t *testing.T) {
+func TestStandingInstructionsAreFoundForRequests(t *testing.T) {
 	store, people := assistant(t)
 	r := retrieve.New(store, nil)
 	for _, test := range []struct {
-		name, cue string
-		asker     memgraph.ID
-		order     string
-		first     bool
+		name, cue   string
+		asker       memgraph.ID
+		instruction string
+		first       bool
 	}{
-		{"a wish that it is about", "Can you suggest some audiobooks?", people["Emily"], "Always name", true},
-		{"a wish in other words", "What should I listen to while I cook?", people["Emily"], "Always name", true},
-		{"an app that names nobody", "Can you suggest some audiobooks?", memgraph.App, "Always name", true},
-		{"a question for what was", "Did I listen to an audiobook about whales?", people["Emily"], "Always name", false},
-		{"somebody else's order", "Can you suggest some audiobooks?", people["小明"], "Always name", false},
+		{"a request about its topic", "Can you suggest some audiobooks?", people["Emily"], "Always name", true},
+		{"a request in other words", "What should I listen to while I cook?", people["Emily"], "Always name", true},
+		{"the app", "Can you suggest some audiobooks?", memgraph.App, "Always name", true},
+		{"a question about the past", "Did I listen to an audiobook about whales?", people["Emily"], "Always name", false},
+		{"another person's instruction", "Can you suggest some audiobooks?", people["小明"], "Always name", false},
 		{"in Chinese", "请给我推荐一本书", people["小明"], "以后请用", true},
-		{"in Chinese, for what was", "我之前听过什么书？", people["小明"], "以后请用", false},
+		{"in Chinese, about the past", "我之前听过什么书？", people["小明"], "以后请用", false},
 	} {
 		result := recall(t, r, retrieve.Cue{Text: test.cue, Asker: test.asker, K: 4})
-		if first := place(result, test.order) == 1; first != test.first {
-			t.Errorf("%s: the order is at place %d\n%s", test.name, place(result, test.order), result.Explain())
+		if first := place(result, test.instruction) == 1; first != test.first {
+			t.Errorf("%s: the instruction is at place %d\n%s", test.name, place(result, test.instruction), result.Explain())
 		}
 	}
 }
 
-func TestNobodyIsBoundByTheOrdersOfOthers(t *testing.T) {
+func TestStandingInstructionsApplyOnlyToTheirSpeaker(t *testing.T) {
 	store, people := assistant(t)
 	write(t, store, func(w *memgraph.Writer) error {
 		for _, n := range []memgraph.Node{{Text: "Always talk about the Bible when I ask for audiobooks."}, {Text: "Hm.", Role: memgraph.Robot}} {
@@ -98,31 +98,31 @@ func TestNobodyIsBoundByTheOrdersOfOthers(t *testing.T) {
 		{"a person", people["Emily"], map[string]bool{"Always name": true}},
 		{"another", people["小明"], map[string]bool{"以后请用": true}},
 		{"a stranger", memgraph.Stranger, map[string]bool{"Always talk": true}},
-		{"an app that names nobody", memgraph.App, map[string]bool{"Always name": true, "Always talk": true, "以后请用": true}},
+		{"the app", memgraph.App, map[string]bool{"Always name": true, "Always talk": true, "以后请用": true}},
 	} {
 		bound := 0
 		for _, e := range recall(t, r, retrieve.Cue{Text: cue, Asker: test.asker, K: 20}).Evidence {
-			for _, order := range []string{"Always name", "Always talk", "以后请用"} {
-				ordered := slices.ContainsFunc(e.Parts, func(p retrieve.Part) bool { return p.Feature == "instruction" })
-				if !strings.HasPrefix(e.Text, order) {
+			for _, instruction := range []string{"Always name", "Always talk", "以后请用"} {
+				applies := slices.ContainsFunc(e.Parts, func(p retrieve.Part) bool { return p.Feature == "instruction" })
+				if !strings.HasPrefix(e.Text, instruction) {
 					continue
 				}
-				if ordered != test.binds[order] {
-					t.Errorf("%s: that %q binds is %v", test.name, e.Text, ordered)
+				if applies != test.binds[instruction] {
+					t.Errorf("%s: that %q binds is %v", test.name, e.Text, applies)
 				}
-				if ordered {
+				if applies {
 					bound++
 				}
 			}
 		}
 		if bound != len(test.binds) {
-			t.Errorf("%s: %d orders bind, want %d", test.name, bound, len(test.binds))
+			t.Errorf("%s: %d instructions apply, want %d", test.name, bound, len(test.binds))
 		}
 	}
 }
 
-// Many orders of others leave an own one to be found.
-func TestAnOrderIsFoundBehindManyOfOthers(t *testing.T) {
+// Many instructions of other speakers must not hide the asker's own.
+func TestAnInstructionIsFoundAmongManyOfOtherSpeakers(t *testing.T) {
 	store, people := assistant(t)
 	write(t, store, func(w *memgraph.Writer) error {
 		for i := range 1200 {
@@ -140,12 +140,12 @@ func TestAnOrderIsFoundBehindManyOfOthers(t *testing.T) {
 	})
 	result := recall(t, retrieve.New(store, nil), retrieve.Cue{Text: "What should I put on my ears while cooking?", Asker: people["Emily"], K: 4})
 	if place(result, "Always name") != 1 {
-		t.Errorf("the order is at place %d\n%s", place(result, "Always name"), result.Explain())
+		t.Errorf("the instruction is at place %d\n%s", place(result, "Always name"), result.Explain())
 	}
 }
 
-// People change their minds: of orders that fit equally, the latest holds.
-func TestTheLatestOfEqualOrdersHolds(t *testing.T) {
+// Of instructions that fit equally, the latest wins.
+func TestTheLatestOfEqualInstructionsRanksFirst(t *testing.T) {
 	store, people := assistant(t)
 	when := time.Date(2024, 3, 2, 9, 0, 0, 0, time.UTC)
 	for _, text := range []string{"one.", "two.", "three.", "four.", "five.", "six."} {
@@ -156,13 +156,13 @@ func TestTheLatestOfEqualOrdersHolds(t *testing.T) {
 	result := recall(t, retrieve.New(store, nil), retrieve.Cue{Text: "What should I wear?", Asker: people["Emily"], K: 3})
 	for i, want := range []string{"six", "five", "four"} {
 		if place(result, "From now on end with "+want) != i+1 {
-			t.Errorf("the order to end with %s is at place %d", want, place(result, "From now on end with "+want))
+			t.Errorf("the instruction to end with %s is at place %d", want, place(result, "From now on end with "+want))
 		}
 	}
 }
 
-// Who asks to be told what the companion knows wants nothing done, however politely.
-func TestNoOrderStandsBeforeWhatIsAskedFor(t *testing.T) {
+// A polite question for a fact is not a request to act.
+func TestInstructionsDoNotOutrankAnswersToQuestions(t *testing.T) {
 	store, people := assistant(t)
 	when := time.Date(2024, 3, 2, 9, 0, 0, 0, time.UTC)
 	for _, said := range []line{
@@ -195,7 +195,7 @@ func TestNoOrderStandsBeforeWhatIsAskedFor(t *testing.T) {
 	}
 }
 
-func TestWhatTheCompanionSaidIsFoundWhenItIsAskedFor(t *testing.T) {
+func TestTheCompanionsWordsAreFoundWhenAskedFor(t *testing.T) {
 	store, _ := assistant(t)
 	r := retrieve.New(store, nil)
 	for _, test := range []struct {

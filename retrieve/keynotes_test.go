@@ -8,9 +8,8 @@ import (
 	"github.com/egomem/egomem/retrieve"
 )
 
-// TestATurnIsFoundByWhatWasNotedOfIt puts a note, in words of its own, on a turn that
-// only hints at it.
-func TestATurnIsFoundByWhatWasNotedOfIt(t *testing.T) {
+// A note in its own words is derived from a turn that only hints at it.
+func TestATurnIsFoundByItsKeyNote(t *testing.T) {
 	store := newStore(t)
 	var note memgraph.ID
 	write(t, store, func(w *memgraph.Writer) error {
@@ -33,13 +32,13 @@ func TestATurnIsFoundByWhatWasNotedOfIt(t *testing.T) {
 	r := retrieve.New(store, nil)
 	turns := retrieve.Cue{Text: "Who accepted a proposal of marriage?", Kinds: []memgraph.Kind{memgraph.Turn}}
 	if at := place(recall(t, r, turns), "Finally, she said yes!"); at != 1 {
-		t.Errorf("by its note it stands at place %d", at)
+		t.Errorf("by its note it is at place %d", at)
 	}
 	if at := place(recall(t, r, retrieve.Cue{Text: turns.Text}), "Finally, she said yes!"); at == 0 || at > 2 {
-		t.Errorf("beside its note it stands at place %d", at)
+		t.Errorf("with its note it is at place %d", at)
 	}
 	write(t, store, func(w *memgraph.Writer) error { return w.Retire(note, w.Now()) })
 	if result := recall(t, r, turns); place(result, "Finally, she said yes!") == 1 && !result.Fallback {
-		t.Error("what the memory ceased to believe is still a key")
+		t.Error("a retired note is still a key")
 	}
 }

@@ -43,10 +43,10 @@ func newStore(tb testing.TB) *memgraph.Store {
 	return store
 }
 
-// line is something said.
+// line is one turn.
 type line struct{ who, text string }
 
-// two sessions that a person can check recalls by.
+// Two conversations that are small enough to check recalls by hand.
 var (
 	firstSession = []line{
 		{"Emily", "I finally signed up at the tennis club by the river."},
@@ -70,7 +70,7 @@ var (
 	}
 )
 
-// conversation holds the two sessions, in the order of their lines, and a note.
+// conversation returns a memory of the two conversations, in order, and a note.
 func conversation(tb testing.TB) *memgraph.Store {
 	tb.Helper()
 	store := newStore(tb)
@@ -112,12 +112,12 @@ func recall(tb testing.TB, r *retrieve.Retriever, cue retrieve.Cue) *retrieve.Re
 	return result
 }
 
-// place returns the place of the text in the evidence, from 1, or 0.
+// place returns the rank of a text in the evidence, from 1, or 0 if it is missing.
 func place(result *retrieve.Result, text string) int {
 	return 1 + slices.IndexFunc(result.Evidence, func(e retrieve.Evidence) bool { return strings.Contains(e.Text, text) })
 }
 
-func TestRecallFindsWhatACueIsAbout(t *testing.T) {
+func TestRecallFindsTheTurnsThatACueAsksFor(t *testing.T) {
 	r := retrieve.New(conversation(t), nil)
 	for _, test := range []struct {
 		name, cue, want string
@@ -128,7 +128,7 @@ func TestRecallFindsWhatACueIsAbout(t *testing.T) {
 		{"by other forms of its words", "floods", "Hyde Park floods", 1, "Priya"},
 		{"by its neighbours: the answer repeats no word", "What is Emily's old hobby, does she still paint?", "Only watercolours", 3, "Emily"},
 		{"by its neighbours, two turns away", "What job did Priya's brother find in Lisbon?", "with a bakery", 4, "Priya"},
-		{"the speaker whom the cue names is preferred", "What does Priya say about tennis?", "Tennis is too expensive", 1, "Priya"},
+		{"the named speaker is preferred", "What does Priya say about tennis?", "Tennis is too expensive", 1, "Priya"},
 		{"and the other one, when she is named", "What does Emily say about tennis?", "signed up at the tennis club", 1, "Emily"},
 		{"in Chinese", "小明去了哪个网球俱乐部？", "我昨天去了网球俱乐部", 1, "小明"},
 		{"a document by its title", "care of a racket", "Keep the strings", 1, ""},
@@ -153,7 +153,7 @@ func TestRecallFindsWhatACueIsAbout(t *testing.T) {
 	}
 }
 
-func TestAHitThatOnlyTheGraphFoundExplainsItselfInWords(t *testing.T) {
+func TestEvidenceOfTheGraphAloneHasAPathInWords(t *testing.T) {
 	store := newStore(t)
 	say := func(who, session, text string) memgraph.ID {
 		var id memgraph.ID
@@ -200,14 +200,14 @@ func TestAHitThatOnlyTheGraphFoundExplainsItselfInWords(t *testing.T) {
 		t.Errorf("the path is %q, want %q", path, want)
 	}
 	if path := result.Evidence[0].Path; path != nil {
-		t.Errorf("what words found has the path %q", path)
+		t.Errorf("evidence found by words has the path %q", path)
 	}
 	if why := result.Evidence[at-1].Why(); !strings.Contains(why, `"The telescope arrived." ← explains "Saturn has rings."`) {
 		t.Errorf("the explanation is %q", why)
 	}
 }
 
-func TestKindsSayWhatIsWanted(t *testing.T) {
+func TestKindsFilterTheEvidence(t *testing.T) {
 	r := retrieve.New(conversation(t), nil)
 	for _, test := range []struct {
 		cue   string
@@ -239,7 +239,7 @@ func TestKindsSayWhatIsWanted(t *testing.T) {
 	}
 }
 
-func TestACueThatNothingBearsOnGetsTheMostRecent(t *testing.T) {
+func TestACueWithoutMatchesGetsTheMostRecentTurns(t *testing.T) {
 	r := retrieve.New(conversation(t), nil)
 	for _, cue := range []string{"xylophone", "?!", "...", "是的吗", "the and of", strings.Repeat("?! ", 100_000)} {
 		result := recall(t, r, retrieve.Cue{Text: cue, K: 3})
@@ -256,7 +256,7 @@ func TestACueThatNothingBearsOnGetsTheMostRecent(t *testing.T) {
 	}
 }
 
-func TestAnEmptyMemoryHasNothingToSay(t *testing.T) {
+func TestAnEmptyMemoryGivesAnEmptyResult(t *testing.T) {
 	for name, embedder := range map[string]retrieve.Embedder{"without an embedder": nil, "with one": randomEmbedder{}} {
 		result := recall(t, retrieve.New(newStore(t), &retrieve.Options{Embedder: embedder}), retrieve.Cue{Text: "tennis?"})
 		if len(result.Evidence) != 0 || result.Fallback || result.EmbeddingError != nil {
@@ -279,7 +279,7 @@ func TestKBoundsTheEvidence(t *testing.T) {
 	}
 }
 
-func TestCuesThatCannotBeSearchedForAreRefused(t *testing.T) {
+func TestInvalidCuesAreErrors(t *testing.T) {
 	r := retrieve.New(conversation(t), nil)
 	for name, cue := range map[string]retrieve.Cue{
 		"no text":             {},
@@ -320,7 +320,7 @@ func TestTheLongestCueIsAnsweredInTime(t *testing.T) {
 	}
 }
 
-// embedder is one that a test scripts.
+// embedder is a scripted embedder.
 type embedder struct {
 	model string
 	embed func(ctx context.Context, text string) ([]float32, error)
@@ -331,8 +331,8 @@ func (e embedder) EmbedQuery(ctx context.Context, text string) ([]float32, error
 	return e.embed(ctx, text)
 }
 
-// embedded is the conversation with vectors of three values: what it is about
-// (sport, animals), and a bit of everything.
+// embedded returns the conversation with vectors of three values: sport, animals, and a
+// constant.
 func embedded(t *testing.T) *memgraph.Store {
 	store := conversation(t)
 	for n, err := range store.Between(t.Context(), memgraph.Period{}) {
@@ -354,7 +354,7 @@ func embedded(t *testing.T) *memgraph.Store {
 	return store
 }
 
-func TestMeaningFindsWhatNoWordDoes(t *testing.T) {
+func TestEmbeddingsFindWhatNoWordFinds(t *testing.T) {
 	animals := embedder{"topics", func(context.Context, string) ([]float32, error) { return []float32{0, 7, 0}, nil }}
 	result := recall(t, retrieve.New(embedded(t), &retrieve.Options{Embedder: animals}), retrieve.Cue{Text: "pets", K: 2})
 	if place(result, "Biscuit") == 0 || place(result, "dog barked") == 0 || result.EmbeddingError != nil || result.Fallback {
@@ -362,7 +362,7 @@ func TestMeaningFindsWhatNoWordDoes(t *testing.T) {
 	}
 }
 
-func TestAnEmbedderThatFailsLeavesWordsAndGraph(t *testing.T) {
+func TestWordsAndGraphAnswerWhenTheEmbedderFails(t *testing.T) {
 	broken := errors.New("the model is broken")
 	nan := float32(math.NaN())
 	store := embedded(t)
@@ -399,13 +399,13 @@ func TestAnEmbedderOfAnotherModelIsAnError(t *testing.T) {
 	if _, err := retrieve.New(embedded(t), &retrieve.Options{Embedder: other}).Recall(t.Context(), retrieve.Cue{Text: "tennis"}); !errors.Is(err, memgraph.ErrModel) {
 		t.Errorf("Recall gives %v, want %v", err, memgraph.ErrModel)
 	}
-	// Before anything is embedded there is nothing to mix it with.
+	// A memory without embeddings accepts any model.
 	if result := recall(t, retrieve.New(conversation(t), &retrieve.Options{Embedder: other}), retrieve.Cue{Text: "tennis"}); result.EmbeddingError != nil || len(result.Evidence) == 0 {
 		t.Errorf("a memory without vectors gives %+v", result)
 	}
 }
 
-func TestARecallStopsWithItsContext(t *testing.T) {
+func TestARecallStopsWhenItsContextEnds(t *testing.T) {
 	ended, cancel := context.WithCancel(t.Context())
 	waits := embedder{"topics", func(ctx context.Context, _ string) ([]float32, error) {
 		cancel()
@@ -451,7 +451,7 @@ func TestAScoreIsTheSumOfItsParts(t *testing.T) {
 						t.Errorf("%s: part %d is larger than the one before", name, i)
 					}
 				}
-				// Parts below half a hundredth are not shown.
+				// Parts below 0.005 are left out.
 				if hidden := float64(len(retrieve.Features())-len(e.Parts)) * 0.005; math.Abs(e.Score-sum) > hidden+1e-9 {
 					t.Errorf("%s: node %v scores %v, its parts %v add up to %v", name, e.ID, e.Score, e.Parts, sum)
 				}

@@ -10,7 +10,7 @@ import (
 	"github.com/egomem/egomem/retrieve"
 )
 
-// runs holds a run a month, told in the same words, in English and in Chinese.
+// runs returns a memory of one run a month, in the same words, in English and Chinese.
 func runs(tb testing.TB) *memgraph.Store {
 	store := newStore(tb)
 	for month := time.January; month <= time.May; month++ {
@@ -30,7 +30,7 @@ func runs(tb testing.TB) *memgraph.Store {
 	return store
 }
 
-func TestWhatHappenedWhenTheCueSaysComesFirst(t *testing.T) {
+func TestEventsAtTheTimeOfTheCueComeFirst(t *testing.T) {
 	r := retrieve.New(runs(t), nil)
 	now := time.Date(2024, 5, 20, 12, 0, 0, 0, time.UTC)
 	for _, test := range []struct {
@@ -51,7 +51,7 @@ func TestWhatHappenedWhenTheCueSaysComesFirst(t *testing.T) {
 	}
 }
 
-func TestATimeThatIsAskedForIsABound(t *testing.T) {
+func TestFromAndToBoundTheEvents(t *testing.T) {
 	r := retrieve.New(runs(t), nil)
 	from, to := time.Date(2024, 2, 1, 0, 0, 0, 0, time.UTC), time.Date(2024, 4, 1, 0, 0, 0, 0, time.UTC)
 	for _, test := range []struct {
@@ -61,7 +61,7 @@ func TestATimeThatIsAskedForIsABound(t *testing.T) {
 		result := recall(t, r, retrieve.Cue{Text: "who ran in the park? 公园跑步", K: 20, From: test.from, To: test.to})
 		for _, e := range result.Evidence {
 			if !test.from.IsZero() && e.Time.Before(test.from) || !test.to.IsZero() && !e.Time.Before(test.to) {
-				t.Errorf("from %v to %v it brings what happened at %v", test.from, test.to, e.Time)
+				t.Errorf("from %v to %v it returns an event of %v", test.from, test.to, e.Time)
 			}
 		}
 		if len(result.Evidence) != test.want {
@@ -75,7 +75,7 @@ func TestATimeThatIsAskedForIsABound(t *testing.T) {
 	}
 }
 
-func TestWhatIsWantedIsFoundHoweverMuchElseHasTheWords(t *testing.T) {
+func TestWantedNodesAreFoundAmongManyUnwantedMatches(t *testing.T) {
 	store := newStore(t)
 	day := func(n int) time.Time { return time.Date(2024, 1, 1, 12, 0, 0, 0, time.UTC).AddDate(0, 0, n) }
 	for chunk := range 6 {

@@ -9,18 +9,18 @@ import (
 	"github.com/egomem/egomem/retrieve"
 )
 
-func TestWhatWasRecalledAndWhatStandsAroundItIsOnTheMind(t *testing.T) {
+func TestWorkingMemoryHoldsResultsAndTheirNeighbours(t *testing.T) {
 	store := conversation(t)
 	var core memgraph.ID
 	write(t, store, func(w *memgraph.Writer) (err error) {
 		core, _, err = w.Put(memgraph.Node{Kind: memgraph.Semantic, Text: "I am a robot called Ada.", Pinned: true})
 		return err
 	})
-	r, mind := retrieve.New(store, nil), retrieve.NewWorkingMemory(8, time.Minute)
+	r, working := retrieve.New(store, nil), retrieve.NewWorkingMemory(8, time.Minute)
 	now := time.Date(2024, 3, 3, 9, 0, 0, 0, time.UTC)
 	texts := func(at time.Time) (texts []string) {
 		t.Helper()
-		list, err := r.WorkingMemory(t.Context(), mind, memgraph.App, at, 20)
+		list, err := r.WorkingMemory(t.Context(), working, memgraph.App, at, 20)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -33,45 +33,45 @@ func TestWhatWasRecalledAndWhatStandsAroundItIsOnTheMind(t *testing.T) {
 		return texts
 	}
 	if got := texts(now); len(got) != 1 || got[0] != "I am a robot called Ada." {
-		t.Errorf("at first %q is on its mind", got)
+		t.Errorf("at first %q is active", got)
 	}
 	excite := func(cue string, at time.Time) {
 		t.Helper()
-		if err := mind.Activate(t.Context(), store, recall(t, r, retrieve.Cue{Text: cue, K: 1, Now: at}).Trace); err != nil {
+		if err := working.Activate(t.Context(), store, recall(t, r, retrieve.Cue{Text: cue, K: 1, Now: at}).Trace); err != nil {
 			t.Fatal(err)
 		}
 	}
 	excite("backhand coach", now)
 	got := texts(now)
 	if len(got) < 4 || got[0] != "I am a robot called Ada." || got[1] != "My backhand is terrible, but the coach is patient." {
-		t.Errorf("after a recall %q is on its mind", got)
+		t.Errorf("after a recall %q is active", got)
 	}
 	if len(got) > 9 {
-		t.Errorf("%d things are on its mind, room is for 8 and the core", len(got))
+		t.Errorf("%d nodes are active, the capacity is 8 plus core memories", len(got))
 	}
 	later := now.Add(20 * time.Minute)
 	excite("neighbour's dog", later)
 	if got := texts(later); got[1] != "My neighbour's dog barked all night." {
-		t.Errorf("after another one %q is on its mind", got)
+		t.Errorf("after another recall %q is active", got)
 	}
 	write(t, store, func(w *memgraph.Writer) error { return w.Remove(core) })
 	if got := texts(later); got[0] == "I am a robot called Ada." {
-		t.Error("what is gone is still on its mind")
+		t.Error("a removed node is still active")
 	}
-	if _, err := r.WorkingMemory(t.Context(), mind, memgraph.App, now, 0); !errors.Is(err, memgraph.ErrInvalid) {
+	if _, err := r.WorkingMemory(t.Context(), working, memgraph.App, now, 0); !errors.Is(err, memgraph.ErrInvalid) {
 		t.Errorf("nothing wanted gives %v", err)
 	}
 }
 
-func TestNobodySeesInAMindWhatIsNotForThem(t *testing.T) {
+func TestWorkingMemoryShowsOnlyWhatTheAskerMaySee(t *testing.T) {
 	store, people := jobs(t)
-	r, mind := retrieve.New(store, nil), retrieve.NewWorkingMemory(0, 0)
+	r, working := retrieve.New(store, nil), retrieve.NewWorkingMemory(0, 0)
 	result := recall(t, r, retrieve.Cue{Text: "I keep it under the bed"})
-	if err := mind.Activate(t.Context(), store, result.Trace); err != nil {
+	if err := working.Activate(t.Context(), store, result.Trace); err != nil {
 		t.Fatal(err)
 	}
 	for who, want := range map[string]bool{"Emily": true, "John": false} {
-		list, err := r.WorkingMemory(t.Context(), mind, people[who], time.Now(), 50)
+		list, err := r.WorkingMemory(t.Context(), working, people[who], time.Now(), 50)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -13,9 +13,8 @@ import (
 	"github.com/egomem/egomem/retrieve"
 )
 
-// sameWords is a model of which two tokens are alike when they are synonyms in its
-// small thesaurus or the same word, and whole texts are all alike: what it finds,
-// late interaction found.
+// sameWords is a model with equal token vectors for synonyms, and equal sentence vectors for
+// all texts. Only late interaction can tell texts apart.
 type sameWords struct{ dim int }
 
 var thesaurus = map[string]string{"puppy": "dog", "hound": "dog", "physician": "doctor"}
@@ -68,7 +67,7 @@ func lateMemory(t *testing.T, m sameWords, texts ...string) *memgraph.Store {
 	return store
 }
 
-func TestLateInteractionFindsWhatIsSaidInOtherWords(t *testing.T) {
+func TestLateInteractionFindsSynonyms(t *testing.T) {
 	m := sameWords{dim: 256}
 	store := lateMemory(t, m, "my physician moved away", "the hound ran off again", "we had soup for dinner", "rain all week")
 	result, err := retrieve.New(store, &retrieve.Options{Embedder: m}).Recall(t.Context(), retrieve.Cue{Text: "puppy"})
@@ -80,7 +79,7 @@ func TestLateInteractionFindsWhatIsSaidInOtherWords(t *testing.T) {
 	}
 }
 
-// odd is an embedder whose tokens have numbers that no vocabulary has.
+// odd is an embedder with token IDs outside of any vocabulary.
 type odd struct{ sameWords }
 
 func (o odd) EmbedQueryTokens(ctx context.Context, text string) (sentence, tokens []float32, numbers []int32, err error) {
@@ -91,7 +90,7 @@ func (o odd) EmbedQueryTokens(ctx context.Context, text string) (sentence, token
 	return sentence, tokens, numbers, err
 }
 
-func TestTokensOfNoVocabularyAreNotCompared(t *testing.T) {
+func TestTokensOutsideTheVocabularyAreNotCompared(t *testing.T) {
 	m := sameWords{dim: 256}
 	store := lateMemory(t, m, "the cat sat", "the dog ran")
 	result := recall(t, retrieve.New(store, &retrieve.Options{Embedder: odd{m}}), retrieve.Cue{Text: "cat"})
@@ -100,7 +99,7 @@ func TestTokensOfNoVocabularyAreNotCompared(t *testing.T) {
 	}
 }
 
-func TestTokensThatCannotBeComparedLeaveTheRestToWordsAndVector(t *testing.T) {
+func TestWordsAndVectorsAnswerWithoutComparableTokens(t *testing.T) {
 	store := lateMemory(t, sameWords{dim: 256}, "the hound ran off again", "we had soup for dinner")
 	result, err := retrieve.New(store, &retrieve.Options{Embedder: sameWords{dim: 128}}).Recall(t.Context(), retrieve.Cue{Text: "soup"})
 	if err != nil || !errors.Is(result.EmbeddingError, memgraph.ErrBadTokens) || result.Evidence[0].Text != "we had soup for dinner" {

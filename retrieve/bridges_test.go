@@ -8,7 +8,7 @@ import (
 	"github.com/egomem/egomem/retrieve"
 )
 
-// songs holds an answer that takes two steps, among others that take one.
+// songs returns a memory with a two-hop answer among one-hop answers.
 func songs(t *testing.T) *memgraph.Store {
 	t.Helper()
 	store := newStore(t)
@@ -34,18 +34,18 @@ func songs(t *testing.T) *memgraph.Store {
 	return store
 }
 
-func TestAnAnswerInTwoStepsIsFoundByWhatItsNotesShare(t *testing.T) {
+func TestABridgeFindsTheAnswerToATwoHopQuestion(t *testing.T) {
 	r := retrieve.New(songs(t), nil)
 	result := recall(t, r, retrieve.Cue{Text: "Where was the singer born who performed Paper Kite?"})
 	if at := place(result, "Hank Sole was born in Halifax."); at != 2 {
-		t.Fatalf("it stands at place %d of %v", at, result.Evidence)
+		t.Fatalf("it is at place %d of %v", at, result.Evidence)
 	}
 	if !slices.ContainsFunc(result.Evidence[1].Parts, func(p retrieve.Part) bool { return p.Feature == "bridge.words" && p.Value > 0 }) {
 		t.Errorf("the pair has no part in %v", result.Evidence[1].Parts)
 	}
 }
 
-func TestADialogLeavesNoPartOpenForAnotherNote(t *testing.T) {
+func TestADialogHasNoBridges(t *testing.T) {
 	r := retrieve.New(songs(t), nil)
 	result := recall(t, r, retrieve.Cue{Text: "Emily: where was the singer born?\nPriya: who performed Paper Kite?"})
 	for _, e := range result.Evidence {

@@ -10,14 +10,14 @@ import (
 	"github.com/egomem/egomem/retrieve"
 )
 
-// forgetful hides the first span of everything.
+// forgetful masks the first span of each text.
 type forgetful struct{}
 
 func (forgetful) Text(n *memgraph.Node, spans []memgraph.Span, _ time.Time) (string, bool) {
 	return n.Text[:spans[0].Start] + "xxx" + n.Text[spans[0].End:], true
 }
 
-func TestWhatIsForgottenNeitherShowsNorFinds(t *testing.T) {
+func TestFadedWordsNeitherShowNorMatch(t *testing.T) {
 	store := newStore(t)
 	write(t, store, func(w *memgraph.Writer) error {
 		for _, text := range []string{"Aunt Vera keeps a lynx in the garden.", "The garden has a pond.", "Lynx are rare."} {
@@ -61,7 +61,7 @@ func TestWhatIsForgottenNeitherShowsNorFinds(t *testing.T) {
 	}
 }
 
-func TestAPathDoesNotTellANameThatIsForgotten(t *testing.T) {
+func TestAPathDoesNotShowAFadedName(t *testing.T) {
 	store := newStore(t)
 	texts := []string{"We hiked around Lake Bled.", "Lake Bled again.", "It was frozen when I came."}
 	ids := make([]memgraph.ID, len(texts))
@@ -99,9 +99,9 @@ func TestAPathDoesNotTellANameThatIsForgotten(t *testing.T) {
 	if got := path(retrieve.Remembered); !strings.Contains(got, "lake bled") {
 		t.Errorf("one text still shows it, the path is %q", got)
 	}
-	forget(1) // and what was said after it is remembered
+	forget(1) // the next turn is still remembered
 	if got := path(retrieve.Remembered); strings.Contains(strings.ToLower(got), "bled") {
-		t.Errorf("forgotten it stands in the path %q", got)
+		t.Errorf("after fading it is in the path %q", got)
 	}
 	if got := path(retrieve.Verbatim); !strings.Contains(got, "lake bled") {
 		t.Errorf("word for word the path is %q", got)
