@@ -9,10 +9,8 @@ import (
 )
 
 const (
-	maxByCredit   = 20
-	minMemoryFit  = 0.3 // cosine of an edge's memory vector and the cue
-	maxWalkSeeds  = 20  // candidates that credited edges and the walk start from
-	maxKeysPassed = access.MaxSources
+	maxByCredit  = 20
+	minMemoryFit = 0.3 // cosine of an edge's memory vector and the cue
 )
 
 // ByCredit follows edges that led to useful results for similar cues. The edge decides, by
@@ -71,7 +69,7 @@ func (s *State) creditStarts() []uint32 {
 			if arc.Relation() != memgraph.RestsOn || arc.Forward() || s.Access.Hides(arc, note) {
 				continue
 			}
-			if notes++; notes > maxKeysPassed {
+			if notes++; notes > access.MaxSources {
 				break
 			}
 			starts = append(starts, note)

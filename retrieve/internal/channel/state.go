@@ -7,6 +7,7 @@ import (
 	"github.com/egomem/egomem/retrieve/internal/access"
 	"github.com/egomem/egomem/retrieve/internal/pool"
 	"github.com/egomem/egomem/retrieve/internal/query"
+	"github.com/egomem/egomem/retrieve/ppr"
 )
 
 // Channel is one way to find candidates.
@@ -48,6 +49,16 @@ type Memory struct {
 	maxSim  maxSim
 	walk    walker
 }
+
+// walker holds a walk and its trace.
+type walker struct {
+	walk     ppr.Walk
+	trace    ppr.Trace
+	traced   bool // the trace is that of the walk
+	sawEdges bool // the walk met stored edges
+}
+
+func (w *walker) reset() { w.traced, w.sawEdges = false, false }
 
 // NewMemory returns an empty Memory.
 func NewMemory() *Memory {

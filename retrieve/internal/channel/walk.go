@@ -11,19 +11,10 @@ import (
 )
 
 const (
-	maxByWalk  = 40
-	namedShare = 0.3 // share of the restart distribution at the cue's names
+	maxByWalk    = 40
+	maxWalkSeeds = 20  // best candidates that the walk starts from
+	namedShare   = 0.3 // share of the restart distribution at the cue's names
 )
-
-// walker holds a walk and its trace.
-type walker struct {
-	walk     ppr.Walk
-	trace    ppr.Trace
-	traced   bool // the trace is that of the walk
-	sawEdges bool // the walk met stored edges
-}
-
-func (w *walker) reset() { w.traced, w.sawEdges = false, false }
 
 // ByWalk finds nodes by personalised PageRank from the best candidates and the cue's names.
 // It also sets the candidates' Graph values.

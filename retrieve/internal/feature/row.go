@@ -187,3 +187,21 @@ func (r *row) companion() float64 {
 	}
 	return 1
 }
+
+// A turn of at most shortTurnTerms terms is understood only from its conversation, one of
+// longTurnTerms or more by itself.
+const (
+	shortTurnTerms = 16
+	longTurnTerms  = 128
+)
+
+// selfContained returns how far a node is understood by itself, 0 to 1:
+//
+//	log(terms/16) / log(128/16) for turns, 1 for other nodes
+func selfContained(x *memgraph.Index, ordinal uint32) float64 {
+	if x.Kind(ordinal) != memgraph.Turn {
+		return 1
+	}
+	terms := float64(max(1, x.Length(ordinal)))
+	return min(1, max(0, math.Log2(terms/shortTurnTerms)/math.Log2(longTurnTerms/shortTurnTerms)))
+}

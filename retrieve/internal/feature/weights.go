@@ -21,6 +21,12 @@ func (w *Weights) Score(f *[pool.FeatureCount]float64) float64 {
 	return sum
 }
 
+// SpeakerLead returns what the speaker features add to a candidate's score, and whether a
+// person whom the cue names said it.
+func SpeakerLead(w *Weights, c *pool.Candidate) (part float64, named bool) {
+	return w[speakerNamed] * (c.Features[speakerNamed] - c.Features[speakerOther]), c.Features[speakerNamed] > 0
+}
+
 // Fusion holds the weights for the channels that a memory may have.
 type Fusion struct {
 	words, dense, tokens Weights
