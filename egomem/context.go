@@ -11,7 +11,7 @@ type (
 	// Question asks for all that a dialog model needs to answer.
 	Question = retrieve.Question
 	// Context is what it needs; its Text is made for a model to read.
-	Context = retrieve.Context
+	Context = retrieve.Prompt
 )
 
 // Context returns all that a dialog model needs to answer a question, as far as the asker
@@ -31,7 +31,7 @@ func (m *Memory) Context(ctx context.Context, q Question) (*Context, error) {
 	var c *Context
 	err := m.recalling(func(r *retrieve.Retriever) (*Result, error) {
 		var err error
-		if c, err = r.Context(ctx, q); err != nil {
+		if c, err = r.Prompt(ctx, q); err != nil {
 			return nil, err
 		}
 		return c.Recall, nil

@@ -127,7 +127,7 @@ func TestAContextCanBeAskedForByRelationsAlone(t *testing.T) {
 		t.Errorf("it has %q", text)
 	}
 	before := len(embedder.texts())
-	q.Calls = 1
+	q.MaxModelCalls = 1
 	if _, err := m.Context(t.Context(), q); err != nil || len(embedder.texts()) > before {
 		t.Errorf("with one call of a model, %d notes are embedded beside the cue, %v", len(embedder.texts())-before, err)
 	}

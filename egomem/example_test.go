@@ -40,7 +40,7 @@ func Example() {
 		log.Fatal(err)
 	}
 	for _, e := range result.Evidence {
-		fmt.Printf("%s: %s\n", e.Who, e.Text)
+		fmt.Printf("%s: %s\n", e.Speaker, e.Text)
 	}
 	// Output: Emily: I joined a tennis club.
 }
@@ -146,7 +146,7 @@ func ExampleMemory_Import() {
 		log.Fatal(err)
 	}
 	best := result.Evidence[0]
-	fmt.Printf("%s, %s: %s\n", best.Who, best.Event.Format("2 January 2006"), best.Text)
+	fmt.Printf("%s, %s: %s\n", best.Speaker, best.Time.Format("2 January 2006"), best.Text)
 	// Output:
 	// 2 read, 2 added
 	// 2 read, 0 added
@@ -257,7 +257,7 @@ func ExampleQueryParser() {
 				log.Fatal(err)
 			}
 			for _, e := range result.Evidence {
-				fmt.Printf("\n%s: %s", e.Who, e.Text)
+				fmt.Printf("\n%s: %s", e.Speaker, e.Text)
 			}
 		}
 	}
@@ -293,7 +293,7 @@ func ExampleResult_tiers() {
 	// Output:
 	// Paper Kite is a song by Hank Sole.
 	// Hank Sole was born in Halifax.
-	// exploration - 57 % of the cue is met; it may go no further
+	// exploration - 57 % of the cue is covered; this is the last tier allowed
 }
 
 // What somebody thinks of a recall changes which ties of the graph later recalls follow.
@@ -313,7 +313,7 @@ func ExampleMemory_Feedback() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(mem.Feedback(ctx, result.Use.ID, 1)) // she was pleased
+	fmt.Println(mem.Feedback(ctx, result.Trace.ID, 1)) // she was pleased
 	// Output: <nil>
 }
 
@@ -340,7 +340,7 @@ func ExampleCue_remembered() {
 		log.Fatal(err)
 	}
 	for range 3 {
-		result, err := mem.Recall(ctx, egomem.Cue{Text: "the postman", View: egomem.Remembered})
+		result, err := mem.Recall(ctx, egomem.Cue{Text: "the postman", Rendering: egomem.Remembered})
 		if err != nil {
 			log.Fatal(err)
 		}

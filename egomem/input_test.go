@@ -72,7 +72,7 @@ var badCalls = func() map[string][]call {
 	}
 	for _, most := range []int{0, -1, math.MaxInt} {
 		bad["Context"] = append(bad["Context"], func(ctx context.Context, m *egomem.Memory) error {
-			_, err := m.Context(ctx, egomem.Question{Cue: egomem.Cue{Text: "x", K: -most - 1}, Turns: retrieve.MostRecent + 1})
+			_, err := m.Context(ctx, egomem.Question{Cue: egomem.Cue{Text: "x", K: -most - 1}, Turns: retrieve.MaxRecent + 1})
 			return err
 		})
 		bad["Mind"] = append(bad["Mind"], func(ctx context.Context, m *egomem.Memory) error { _, err := m.Mind(ctx, egomem.App, most); return err })
@@ -81,7 +81,7 @@ var badCalls = func() map[string][]call {
 		bad["Feedback"] = append(bad["Feedback"], func(ctx context.Context, m *egomem.Memory) error { return m.Feedback(ctx, 7, worth) })
 	}
 	for _, c := range []egomem.Cue{{}, {Text: invalid}, {Text: endless}, {Text: "a", K: -1}, {Text: "a", K: math.MaxInt},
-		{Text: "a", Depth: 5}, {Text: "a", Within: -1}, {Text: "a", View: 2}, {Text: "a", Mood: graph.Mood{Pleasure: math.NaN()}}, {Text: "a", Mood: graph.Mood{Arousal: 2}}, {Text: "a", Leaning: egomem.Leaning{Episodic: -1}}, {Text: "a", Leaning: egomem.Leaning{Semantic: math.NaN()}}} {
+		{Text: "a", MaxTier: 5}, {Text: "a", TimeBudget: -1}, {Text: "a", Rendering: 2}, {Text: "a", Mood: graph.Mood{Pleasure: math.NaN()}}, {Text: "a", Mood: graph.Mood{Arousal: 2}}, {Text: "a", KindWeights: egomem.KindWeights{Episodic: -1}}, {Text: "a", KindWeights: egomem.KindWeights{Semantic: math.NaN()}}} {
 		bad["Recall"] = append(bad["Recall"], func(ctx context.Context, m *egomem.Memory) error { _, err := m.Recall(ctx, c); return err })
 	}
 	for _, name := range []string{"", " ", "Nobody", invalid, endless} {

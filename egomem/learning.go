@@ -21,7 +21,7 @@ type learning struct {
 	store  *memgraph.Store
 	logger *slog.Logger
 
-	mind *retrieve.Working // what recalls excite
+	mind *retrieve.WorkingMemory // what recalls excite
 
 	mu      sync.Mutex
 	waiting []lesson
@@ -37,7 +37,7 @@ type learning struct {
 
 // lesson is one thing to be written: that a recall was, or what somebody said of it.
 type lesson struct {
-	use   *retrieve.Use
+	use   *retrieve.RecallTrace
 	used  []graph.ID // that was of use, when somebody said so
 	worth float64    // of a reward
 	first bool       // record the recall
@@ -45,7 +45,7 @@ type lesson struct {
 
 // recalled is a recall that can still be spoken of.
 type recalled struct {
-	use  *retrieve.Use
+	use  *retrieve.RecallTrace
 	said map[string]float64 // the feedback so far, by what it was about
 }
 
@@ -57,12 +57,12 @@ const (
 )
 
 func newLearning(store *memgraph.Store, logger *slog.Logger) *learning {
-	return &learning{store: store, logger: logger, mind: retrieve.NewWorking(0, 0), recent: map[uint64]*recalled{}, woken: make(chan struct{}, 1),
+	return &learning{store: store, logger: logger, mind: retrieve.NewWorkingMemory(0, 0), recent: map[uint64]*recalled{}, woken: make(chan struct{}, 1),
 		flushes: make(chan chan error), done: make(chan struct{})}
 }
 
 // note takes in a recall and numbers it. It waits for nothing.
-func (l *learning) note(use *retrieve.Use) {
+func (l *learning) note(use *retrieve.RecallTrace) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.last++
@@ -184,10 +184,10 @@ func (l *learning) drain(ctx context.Context) error {
 		if len(batch) == 0 {
 			return nil
 		}
-		ties := make([]retrieve.Ties, len(batch))
+		ties := make([]retrieve.CreditedPaths, len(batch))
 		for i, one := range batch {
 			var err error
-			if ties[i], err = one.use.Ties(ctx, one.used...); err != nil {
+			if ties[i], err = one.use.CreditedPaths(ctx, one.used...); err != nil {
 				return err
 			}
 		}
@@ -206,19 +206,19 @@ func (l *learning) drain(ctx context.Context) error {
 			if !one.first {
 				continue
 			}
-			if err := l.mind.Excite(ctx, l.store, one.use); err != nil {
+			if err := l.mind.Activate(ctx, l.store, one.use); err != nil {
 				return err
 			}
 		}
 	}
 }
 
-func (o lesson) write(w *memgraph.Writer, ties retrieve.Ties) error {
+func (o lesson) write(w *memgraph.Writer, ties retrieve.CreditedPaths) error {
 	if !o.first {
 		return ties.Reward(w, o.worth)
 	}
-	if err := o.use.Record(w); err != nil {
+	if err := o.use.RecordRetrieval(w); err != nil {
 		return err
 	}
-	return ties.Reward(w, retrieve.OwnJudgement)
+	return ties.Reward(w, retrieve.ImplicitReward)
 }

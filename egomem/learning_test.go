@@ -114,7 +114,7 @@ func TestFeedbackIsHeardOnceAndWeighsMore(t *testing.T) {
 	own := firm()
 	feedback := func(worth float64) {
 		t.Helper()
-		if err := m.Feedback(t.Context(), result.Use.ID, worth); err != nil {
+		if err := m.Feedback(t.Context(), result.Trace.ID, worth); err != nil {
 			t.Fatal(err)
 		}
 	}

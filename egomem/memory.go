@@ -39,8 +39,8 @@ type (
 	Stats = graph.Stats
 	// Audience says who may know of something, seen from the people it came from.
 	Audience = graph.Audience
-	// Leaning asks for a mix of kinds of memories.
-	Leaning = retrieve.Leaning
+	// KindWeights ask for a mix of kinds of memories.
+	KindWeights = retrieve.KindWeights
 	// Tier is how far a recall goes.
 	Tier = retrieve.Tier
 	// ID names somebody or something that a memory holds.
@@ -220,15 +220,15 @@ func (m *Memory) recalling(fn func(*retrieve.Retriever) (*Result, error)) error 
 			result, err = fn(next) // the new vectors have just taken over
 		}
 		if !errors.Is(err, ErrModel) || m.recaller.Load() == used && m.coming.Load() == next {
-			if err == nil && result.Use != nil && m.learning != nil {
-				m.learning.note(result.Use)
+			if err == nil && result.Trace != nil && m.learning != nil {
+				m.learning.note(result.Trace)
 			}
 			return err
 		}
 	}
 }
 
-// Feedback says how good a recall was, by Result.Use.ID: 1 when somebody was pleased with
+// Feedback says how good a recall was, by Result.Trace.ID: 1 when somebody was pleased with
 // it, -1 when it was wrong. The ties of the graph that led to the evidence which was of use
 // will lead there more, or less, for such cues; that weighs four times as much as having
 // been found. Evidence is named by its ids, of which those that the recall did not bring
@@ -259,11 +259,11 @@ func (m *Memory) Mind(ctx context.Context, asker ID, most int) ([]Evidence, erro
 	if err := m.open("look into working memory"); err != nil {
 		return nil, err
 	}
-	mind := retrieve.NewWorking(0, 0)
+	mind := retrieve.NewWorkingMemory(0, 0)
 	if m.learning != nil {
 		mind = m.learning.mind
 	}
-	return m.recaller.Load().Mind(ctx, mind, asker, m.options.Now(), most)
+	return m.recaller.Load().WorkingMemory(ctx, mind, asker, m.options.Now(), most)
 }
 
 // Asker returns who asks, for Cue.Asker: the person of that name, or Stranger when

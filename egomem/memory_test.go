@@ -48,8 +48,8 @@ func TestAMemoryWithNilOptionsRemembersFromOneRunToTheNext(t *testing.T) {
 				t.Errorf("%q finds %q at place %d", test.cue, test.want, at)
 				continue
 			}
-			if e := evidence[at]; e.Who != test.who || e.Kind != test.kind || e.Role != test.role {
-				t.Errorf("%q finds the %v %q by %q in role %d", test.cue, e.Kind, e.Text, e.Who, e.Role)
+			if e := evidence[at]; e.Speaker != test.who || e.Kind != test.kind || e.Node.Role != test.role {
+				t.Errorf("%q finds the %v %q by %q in role %d", test.cue, e.Kind, e.Text, e.Speaker, e.Node.Role)
 			}
 		}
 		if err := m.Flush(t.Context()); err != nil {
@@ -137,7 +137,7 @@ func TestObservationsThatCannotBeStoredAreRefused(t *testing.T) {
 	}
 	mustBe(t, "the number of nodes", stats(t, m).Nodes, 0)
 	observe(t, m, egomem.Turn{Caption: "a picture without words"})
-	mustBe(t, "what is found", recall(t, m, "picture").Evidence[0].Caption, "a picture without words")
+	mustBe(t, "what is found", recall(t, m, "picture").Evidence[0].Node.Caption, "a picture without words")
 }
 
 // chat returns so many turns with sources.

@@ -19,7 +19,7 @@
 //		if err != nil {
 //			return err
 //		}
-//		_, _, err = w.Put(memgraph.Node{Kind: memgraph.Turn, Speaker: emily, Text: "I joined a tennis club."})
+//		_, _, err = w.Put(graph.Node{Kind: graph.Turn, Speaker: emily, Text: "I joined a tennis club."})
 //		return err
 //	})
 //

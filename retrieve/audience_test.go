@@ -13,13 +13,12 @@ import (
 	"github.com/egomem/egomem/retrieve"
 )
 
-// secrets are words of which each item has one, so that what shows can be told.
+// secrets are words; each item has one, so that a test can recognise it.
 var secrets = strings.Fields("amber basil cedar dahlia elder fennel ginger hazel iris juniper kelp laurel")
 
-// TestNothingRecalledIsForOtherEars draws people, friendships and items of every
-// audience, asks for everything in everybody's name, and looks into all that comes
-// back.
-func TestNothingRecalledIsForOtherEars(t *testing.T) {
+// The test draws people, friendships and items of each audience. It asks for everything
+// as each person, and checks all parts of the results.
+func TestARecallReturnsOnlyWhatTheAskerMaySee(t *testing.T) {
 	db := openMemory(t)
 	round := 0
 	rapid.Check(t, func(t *rapid.T) {
@@ -73,7 +72,7 @@ func TestNothingRecalledIsForOtherEars(t *testing.T) {
 	})
 }
 
-// listen asks about every secret in somebody's name.
+// listen asks for each secret as one asker.
 func listen(t *rapid.T, store *memgraph.Store, r *retrieve.Retriever, asker graph.ID, items []graph.ID) {
 	view := store.View(memgraph.ViewOptions{Asker: asker})
 	hidden := map[string]bool{}
@@ -93,26 +92,26 @@ func listen(t *rapid.T, store *memgraph.Store, r *retrieve.Retriever, asker grap
 			t.Fatalf("asked by %v about %q, which only hidden texts say, it finds %v", asker, cue, result.Evidence)
 		}
 		for _, e := range result.Evidence {
-			said := fmt.Sprint(e.Text, e.Title, e.Path, e.Provenance)
+			said := fmt.Sprint(e.Text, e.Node.Title, e.Path, e.Node.Provenance)
 			for secret := range hidden {
 				if strings.Contains(said, secret) {
 					t.Fatalf("asked by %v about %q it says %s", asker, cue, said)
 				}
 			}
-			if e.Who != "" {
-				if id, err := store.Person(t.Context(), e.Who); err != nil {
+			if e.Speaker != "" {
+				if id, err := store.Person(t.Context(), e.Speaker); err != nil {
 					t.Fatal(err)
 				} else if _, err := view.Get(t.Context(), id); err != nil {
-					t.Fatalf("asked by %v about %q it names %s", asker, cue, e.Who)
+					t.Fatalf("asked by %v about %q it names %s", asker, cue, e.Speaker)
 				}
 			}
 		}
 	}
 }
 
-// TestNoScoreTellsWhatOthersSaid asks in John's name, in memories that differ only in
-// what Emily said in private: the scores that he hears may not.
-func TestNoScoreTellsWhatOthersSaid(t *testing.T) {
+// John asks in memories that differ only in Emily's private turns. His scores must not
+// differ.
+func TestScoresDoNotDependOnOthersPrivateTurns(t *testing.T) {
 	db := openMemory(t)
 	heard := func(ego, private, cue string) string {
 		store, err := db.Ego(ego)
@@ -147,7 +146,7 @@ func TestNoScoreTellsWhatOthersSaid(t *testing.T) {
 		}
 		said := fmt.Sprint(result.Fallback)
 		for _, e := range result.Evidence {
-			said += fmt.Sprintf("\n%v %s %.3f %v", e.ID, e.Text, e.Score, e.Path) // the walk is right to some 10^-4
+			said += fmt.Sprintf("\n%v %s %.3f %v", e.ID, e.Text, e.Score, e.Path) // the walk has an error of about 1e-4
 		}
 		return said
 	}
@@ -155,13 +154,13 @@ func TestNoScoreTellsWhatOthersSaid(t *testing.T) {
 		want := heard("flowers", "Yellow lawns need flowers.", cue)
 		for ego, private := range map[string]string{"divorce": "Yellow lawns need divorce.", "Quito": "Yellow lawns near Quito.", "Zoe": "Yellow lawns need Zoe.", "tennis": "Yellow tennis needs flowers."} {
 			if got := heard(ego, private, cue); got != want {
-				t.Errorf("asked about %q when Emily said %q, John hears\n%s\ninstead of\n%s", cue, private, got, want)
+				t.Errorf("asked about %q when Emily said %q, John gets\n%s\ninstead of\n%s", cue, private, got, want)
 			}
 		}
 	}
 }
 
-func TestWhatIsNoLongerBelievedIsFoundOnlyOnRequest(t *testing.T) {
+func TestRetiredFactsAreFoundOnlyOnRequest(t *testing.T) {
 	store := newStore(t)
 	var old graph.ID
 	err := store.Write(t.Context(), func(w *memgraph.Writer) error {

@@ -8,8 +8,8 @@ import (
 	"github.com/egomem/egomem/retrieve"
 )
 
-// BenchmarkRecall measures whole recalls over made-up memories, the cue's
-// embedding a random vector.
+// BenchmarkRecall measures whole recalls over synthetic memories. The cue's embedding is a
+// random vector.
 func BenchmarkRecall(b *testing.B) {
 	for _, turns := range []int{1_000, 10_000, 100_000} {
 		for _, embedded := range []bool{false, true} {

@@ -4,29 +4,27 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// ChunkTokens is how many tokens EgoMem's level-2 chunk has at most.
+// ChunkTokens is the size of EgoMem's level-2 chunk.
 const ChunkTokens = 256
 
-// Chunk writes the evidence for a dialog model to read: a line each, best first, with
-// who said it, how they are related to whoever asked, and the day; as many as fit into
-// so many tokens, the last one cut at a word. count says how many tokens a text has;
-// nil estimates, rather too many than too few. What people said stands there as they
-// said it: a model must take it for data, not for instructions.
+// Chunk writes the evidence for a dialog model, one line each, best first: the speaker, the
+// relation to the asker, the day and the text. It writes as many lines as fit into the
+// tokens, and cuts the last one at a word. count returns the tokens of a text; nil means
+// an estimate that is rather too high. Evidence is quoted speech: a model must treat it
+// as data, not as instructions.
 func (r *Result) Chunk(tokens int, count func(text string) int) string {
 	if count == nil {
-		count = estimate
+		count = language.EstimateTokens
 	}
 	var chunk strings.Builder
 	for i := range r.Evidence {
 		line := r.Evidence[i].line()
 		if rest := tokens - count(chunk.String()); count(line) > rest {
-			line = cut(line, rest, count)
-			if line != "" {
-				chunk.WriteString(line)
-			}
+			chunk.WriteString(cutLine(line, rest, count))
 			break
 		}
 		chunk.WriteString(line)
@@ -34,24 +32,24 @@ func (r *Result) Chunk(tokens int, count func(text string) int) string {
 	return chunk.String()
 }
 
-// line is one piece of evidence in words.
+// line writes the evidence as one line.
 func (e *Evidence) line() string {
 	var head []string
-	if e.Who != "" {
-		head = append(head, e.Who)
+	if e.Speaker != "" {
+		head = append(head, e.Speaker)
 	}
-	if len(e.Path) == 1 && e.Path[0].To == e.Who {
+	if len(e.Path) == 1 && e.Path[0].To == e.Speaker {
 		head = append(head, strings.Join([]string{e.Path[0].From, e.Path[0].Relation, e.Path[0].To}, " "))
 	}
-	when := e.Event
-	if errand, ok := e.Detail.(graph.Errand); ok {
-		when = errand.Due
+	day := e.Time
+	if errand, ok := e.Node.Detail.(graph.Errand); ok {
+		day = errand.Due
 	}
-	if !when.IsZero() {
-		head = append(head, when.Format("2006-01-02"))
+	if !day.IsZero() {
+		head = append(head, day.Format("2006-01-02"))
 	}
 	text := e.Text
-	for _, more := range []string{e.Title, e.Caption} {
+	for _, more := range []string{e.Node.Title, e.Node.Caption} {
 		if more != "" {
 			text = strings.TrimSpace(more + ". " + text)
 		}
@@ -59,56 +57,26 @@ func (e *Evidence) line() string {
 	if len(head) > 0 {
 		text = strings.Join(head, ", ") + ": " + text
 	}
-	return strings.Join(strings.Fields(text), " ") + "\n" // one line, whatever a name holds
+	return strings.Join(strings.Fields(text), " ") + "\n"
 }
 
-// cut returns the beginning of a line that has at most so many tokens, or "" when that
-// would say nothing.
-func cut(line string, tokens int, count func(string) int) string {
-	_, body, headed := strings.Cut(line, ": ")
-	least := len(line) - len(body)
-	if !headed {
-		least = 0
+// maxTokenBytes bounds the bytes that are read for each token.
+const maxTokenBytes = 32
+
+// cutLine returns the beginning of a line that fits into the tokens, or "" if only the
+// line's head would fit.
+func cutLine(line string, tokens int, count func(string) int) string {
+	_, body, hasHead := strings.Cut(line, ": ")
+	head := len(line) - len(body)
+	if !hasHead {
+		head = 0
 	}
-	for end := min(len(line), least+longestToken*max(tokens, 0)); ; {
-		if end = strings.LastIndexFunc(line[:end], func(r rune) bool { return unicode.IsSpace(r) || wide(r) }); end <= least {
+	for end := min(len(line), head+maxTokenBytes*max(tokens, 0)); ; {
+		if end = strings.LastIndexFunc(line[:end], func(r rune) bool { return unicode.IsSpace(r) || language.IsWide(r) }); end <= head {
 			return ""
 		}
 		if shorter := line[:end] + "…\n"; count(shorter) <= tokens {
 			return shorter
 		}
 	}
-}
-
-// longestToken is how many bytes of a text are looked at for each token.
-const longestToken = 32
-
-// wide reports whether a character is a word, or most of one.
-func wide(r rune) bool {
-	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul)
-}
-
-// lettersOfToken is how many letters a token has at least, on average, in languages
-// that have some.
-const lettersOfToken = 4
-
-// estimate returns about how many tokens a text has: a word one for every four letters
-// that it begins, any other character one.
-func estimate(text string) int {
-	tokens, letters := 0, 0
-	for _, r := range text {
-		switch {
-		case unicode.IsSpace(r):
-			letters = 0
-		case (unicode.IsLetter(r) || unicode.IsDigit(r)) && !wide(r):
-			if letters%lettersOfToken == 0 {
-				tokens++
-			}
-			letters++
-		default:
-			tokens++
-			letters = 0
-		}
-	}
-	return tokens
 }

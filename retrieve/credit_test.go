@@ -11,7 +11,7 @@ import (
 	"github.com/egomem/egomem/retrieve"
 )
 
-// axes is an embedder for which each of some words is a direction of its own.
+// axes is an embedder with one dimension per word.
 type axes []string
 
 func (axes) Model() string { return "axes" }
@@ -26,9 +26,9 @@ func (a axes) EmbedQuery(_ context.Context, text string) ([]float32, error) {
 	return v, nil
 }
 
-// lighthouse holds a note that a tie leads away from to one that has nothing in common
-// with it, among notes that nothing is tied to.
-func lighthouse(t *testing.T, a axes) (store *memgraph.Store, tie graph.EdgeID, far graph.ID) {
+// lighthouse returns a memory of a note, an edge from it to an unrelated note, and notes
+// without edges.
+func lighthouse(t *testing.T, a axes) (store *memgraph.Store, edge graph.EdgeID, far graph.ID) {
 	t.Helper()
 	store = newStore(t)
 	write(t, store, func(w *memgraph.Writer) error {
@@ -48,45 +48,45 @@ func lighthouse(t *testing.T, a axes) (store *memgraph.Store, tie graph.EdgeID, 
 		if err := setVector(w, from, a.Model(), v); err != nil {
 			return err
 		}
-		tie, err = w.Link(graph.Edge{From: from, To: far, Label: "reminds of", Strength: 0.5})
+		edge, err = w.Link(graph.Edge{From: from, To: far, Label: "reminds of", Strength: 0.5})
 		return err
 	})
-	return store, tie, far
+	return store, edge, far
 }
 
-func tiesOf(t *testing.T, use *retrieve.Use, used ...graph.ID) retrieve.Ties {
+func creditedBy(t *testing.T, trace *retrieve.RecallTrace, used ...graph.ID) retrieve.CreditedPaths {
 	t.Helper()
-	ties, err := use.Ties(t.Context(), used...)
+	paths, err := trace.CreditedPaths(t.Context(), used...)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return ties
+	return paths
 }
 
-// record writes what a recall brought back, and rewards what led there as it judges itself.
-func record(t *testing.T, store *memgraph.Store, use *retrieve.Use, ties retrieve.Ties) {
+// record counts the retrieval of a recall, and gives the implicit reward.
+func record(t *testing.T, store *memgraph.Store, trace *retrieve.RecallTrace, paths retrieve.CreditedPaths) {
 	t.Helper()
-	write(t, store, use.Record)
-	write(t, store, func(w *memgraph.Writer) error { return ties.Reward(w, retrieve.OwnJudgement) })
+	write(t, store, trace.RecordRetrieval)
+	write(t, store, func(w *memgraph.Writer) error { return paths.Reward(w, retrieve.ImplicitReward) })
 }
 
-func memoryOf(t *testing.T, store *memgraph.Store, tie graph.EdgeID) (e graph.Edge) {
+func memoryOf(t *testing.T, store *memgraph.Store, edge graph.EdgeID) (e graph.Edge) {
 	t.Helper()
-	e, err := store.Edge(t.Context(), tie)
+	e, err := store.Edge(t.Context(), edge)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return e
 }
 
-func TestATieThatWasOfUseIsFollowedAgainForSuchCues(t *testing.T) {
+func TestARewardedEdgeIsFollowedForSimilarCues(t *testing.T) {
 	a := axes{"holiday", "taxes"}
-	store, tie, far := lighthouse(t, a)
+	store, edge, far := lighthouse(t, a)
 	r := retrieve.New(store, &retrieve.Options{Embedder: a})
 	expanded := func(cue string) float64 {
-		for _, e := range recall(t, r, retrieve.Cue{Text: cue, Depth: retrieve.Expansion}).Evidence {
+		for _, e := range recall(t, r, retrieve.Cue{Text: cue, MaxTier: retrieve.Expansion}).Evidence {
 			for _, p := range e.Parts {
-				if e.ID == far && p.Feature == "tied" {
+				if e.ID == far && p.Feature == "credited" {
 					return p.Value
 				}
 			}
@@ -94,19 +94,19 @@ func TestATieThatWasOfUseIsFollowedAgainForSuchCues(t *testing.T) {
 		return 0
 	}
 	if got := expanded("holiday"); got != 0 {
-		t.Errorf("a new tie adds %v", got)
+		t.Errorf("a new edge adds %v", got)
 	}
 	first := recall(t, r, retrieve.Cue{Text: "holiday"})
 	if place(first, "grandmother's recipe for plum cake") == 0 {
 		t.Fatalf("the walk does not reach it: %v", first.Evidence)
 	}
-	ties := tiesOf(t, first.Use, far)
-	record(t, store, first.Use, ties)
-	if e := memoryOf(t, store, tie); len(e.Memory) != 3 || e.Reinforced.IsZero() || e.Memory[0] < 0.05 || e.Memory[0] > 0.25*2/math.Pi || e.Memory[1] > 0.01 {
+	paths := creditedBy(t, first.Trace, far)
+	record(t, store, first.Trace, paths)
+	if e := memoryOf(t, store, edge); len(e.Memory) != 3 || e.Reinforced.IsZero() || e.Memory[0] < 0.05 || e.Memory[0] > 0.25*2/math.Pi || e.Memory[1] > 0.01 {
 		t.Errorf("after a recall it remembers %v, since %v", e.Memory, e.Reinforced)
 	}
 	for range 3 {
-		write(t, store, func(w *memgraph.Writer) error { return ties.Reward(w, 1) })
+		write(t, store, func(w *memgraph.Writer) error { return paths.Reward(w, 1) })
 	}
 	rewarded := expanded("holiday")
 	if rewarded < 0.5 {
@@ -115,7 +115,7 @@ func TestATieThatWasOfUseIsFollowedAgainForSuchCues(t *testing.T) {
 	if got := expanded("taxes"); got != 0 {
 		t.Errorf("for another cue it adds %v", got)
 	}
-	write(t, store, func(w *memgraph.Writer) error { return ties.Reward(w, -1) })
+	write(t, store, func(w *memgraph.Writer) error { return paths.Reward(w, -1) })
 	if got := expanded("holiday"); got >= rewarded/2 {
 		t.Errorf("after a punishment it adds %v, before %v", got, rewarded)
 	}
@@ -124,35 +124,35 @@ func TestATieThatWasOfUseIsFollowedAgainForSuchCues(t *testing.T) {
 	}
 }
 
-func TestAMemoryVectorNeverGrowsBeyondLengthOne(t *testing.T) {
+func TestAMemoryVectorHasAtMostUnitLength(t *testing.T) {
 	a := axes{"holiday"}
-	store, tie, _ := lighthouse(t, a)
-	use := recall(t, retrieve.New(store, &retrieve.Options{Embedder: a}), retrieve.Cue{Text: "holiday"}).Use
-	ties := tiesOf(t, use)
+	store, edge, _ := lighthouse(t, a)
+	trace := recall(t, retrieve.New(store, &retrieve.Options{Embedder: a}), retrieve.Cue{Text: "holiday"}).Trace
+	paths := creditedBy(t, trace)
 	for range 60 {
-		write(t, store, func(w *memgraph.Writer) error { return ties.Reward(w, 1) })
+		write(t, store, func(w *memgraph.Writer) error { return paths.Reward(w, 1) })
 	}
 	var sum float64
-	for _, v := range memoryOf(t, store, tie).Memory {
+	for _, v := range memoryOf(t, store, edge).Memory {
 		sum += float64(v) * float64(v)
 	}
 	if sum < 0.9 || sum > 1.0001 {
 		t.Errorf("its length is %v", math.Sqrt(sum))
 	}
 	for _, worth := range []float64{1.1, -2, math.NaN()} {
-		err := store.Write(t.Context(), func(w *memgraph.Writer) error { return ties.Reward(w, worth) })
+		err := store.Write(t.Context(), func(w *memgraph.Writer) error { return paths.Reward(w, worth) })
 		if !errors.Is(err, graph.ErrInvalid) {
 			t.Errorf("a reward of %v gives %v", worth, err)
 		}
 	}
 }
 
-func TestWhatIsGoneCannotBeRewarded(t *testing.T) {
+func TestRemovedEdgesAreNotRewarded(t *testing.T) {
 	a := axes{"holiday"}
 	store, _, far := lighthouse(t, a)
-	use := recall(t, retrieve.New(store, &retrieve.Options{Embedder: a}), retrieve.Cue{Text: "holiday"}).Use
-	ties := tiesOf(t, use)
+	trace := recall(t, retrieve.New(store, &retrieve.Options{Embedder: a}), retrieve.Cue{Text: "holiday"}).Trace
+	paths := creditedBy(t, trace)
 	write(t, store, func(w *memgraph.Writer) error { return w.Remove(far) })
-	record(t, store, use, ties)
-	tiesOf(t, use, far)
+	record(t, store, trace, paths)
+	creditedBy(t, trace, far)
 }

@@ -10,70 +10,74 @@ import (
 	"unicode/utf8"
 
 	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/retrieve/internal/query"
 )
 
-// Cue is what a memory is asked with.
+// Cue is a question to a memory.
 type Cue struct {
-	// Text is the question, or what is being talked about, in plain words. It may be
-	// left out beside Relations or Keywords.
+	// Text is the question, or a stretch of dialog, in plain words; at most
+	// graph.MaxText bytes. It may be empty next to Relations or Keywords.
 	Text string
-	// Relations and Keywords are what a dialog model's Query asks for. With relations
-	// (colleague, friend) the evidence is what people said, or what was said of them,
-	// who are linked so to the Asker, the nearest to the keywords first; when nobody
-	// is, or no person asks, they are words like any others. At most MaxTerms each.
+	// Relations and Keywords are the terms of a dialog model's Query, at most MaxTerms each.
+	// With relations ("colleague") the evidence comes from people who are linked to the
+	// Asker by such a relation. It is ordered by similarity to the keywords. Without such
+	// people, or without a person as Asker, both are plain words.
 	Relations, Keywords []string
-	// K is how many pieces of evidence to bring back; default 10, at most 1,000.
-	// A recall ranks at most 320 candidates, so a larger K brings back fewer.
+	// K is the number of results, 1 to MaxK; 0 means DefaultK. A recall ranks about 320
+	// candidates, so it returns no more than that.
 	K int
-	// Kinds are the kinds of nodes wanted; empty means all but people.
+	// Kinds are the kinds of nodes to return; empty means all but people.
 	Kinds []graph.Kind
-	// Asker is for whose ears the evidence is: a person's node, memgraph.Stranger for
-	// somebody whom nobody has recognised, or memgraph.App, the zero value, which may
-	// know everything; another id is memgraph.ErrNotFound. What the asker may not know is
-	// neither found nor walked through, and its words and names count nowhere, as if they
-	// had never been said. A companion of several people names who asks: the orders that
-	// stand are then the asker's own, not anybody's.
-	// Scores, which an app need not show, still follow how many texts there are and
-	// how long they are in the mean, and where tokens are compared, how rare a token
-	// is among all. See memgraph.Audience.
+	// Asker decides what may be found: a person's ID, graph.Stranger, or graph.App,
+	// the zero value, which sees everything. Another ID is graph.ErrNotFound. Nodes that
+	// the asker may not see are neither found nor walked through, and their words and
+	// names count nowhere. Standing instructions are those of the asker. Scores still
+	// depend on global statistics: the number and mean length of texts, and token idf. See
+	// graph.Audience.
 	Asker graph.ID
-	// Retired asks for what the memory ceased to believe too.
+	// Retired includes facts that the memory no longer believes.
 	Retired bool
-	// Now is when it is asked: times in the text ("last May", "two days ago", "上个月")
-	// are meant from there, and what happened then counts for more. Zero means now.
+	// Now is the time of the question, in the years 1700 to 2250. Time expressions in the
+	// text ("last May", "上个月") are relative to it. Zero means time.Now.
 	Now time.Time
-	// From and To bound what is wanted to what happened from From on and before To;
-	// zero leaves that end open. What nobody knows the time of lies outside.
+	// From and To bound the event time: From <= event < To. Zero leaves an end open. With a
+	// bound, events without a known time are left out.
 	From, To time.Time
-	// View is how the evidence is shown; default Verbatim.
-	View View
-	// Leaning asks for a mix of kinds of memories, which the walk over the graph leans
-	// to as well.
-	Leaning Leaning
-	// Mood is how the companion feels, which brings back what was felt in such a mood; the
-	// zero value is none. memgraph.Self keeps it.
+	// Rendering says how texts are shown; default Verbatim.
+	Rendering Rendering
+	// KindWeights ask for a mix of kinds of memories. The walk follows them too.
+	KindWeights KindWeights
+	// Mood is the companion's mood, each part -1 to 1. Memories with a similar emotion rank
+	// higher. The zero value has no effect.
 	Mood graph.Mood
-	// Depth is the last tier that may be tried; default Exploration.
-	Depth Tier
-	// Within bounds the time of a recall: no tier is begun after it, and no further
-	// question of the cue looked into. Zero is no bound; the tiers end by themselves
-	// within milliseconds.
-	Within time.Duration
-	// Calls bounds how often a recall may ask a model: the embedder once for the cue,
-	// and once for each question that it is split into, and a Judge after each tier.
-	// Beyond it words and rules decide. Zero is no bound.
-	Calls int
+	// MaxTier is the last tier that may run; 0 means Exploration.
+	MaxTier Tier
+	// TimeBudget bounds the duration of a recall: after it, no tier and no sub-question
+	// begins. Zero means no bound. Without one, a recall takes milliseconds.
+	TimeBudget time.Duration
+	// MaxModelCalls bounds the calls of models: of the embedder once for the cue and once for
+	// each sub-question, and of the Judge after each tier. Beyond it, words and rules
+	// decide. Zero means no bound.
+	MaxModelCalls int
 }
 
-// DefaultK and MaxK are the default and the bound of Cue.K.
+// KindWeights weigh three families of memories against each other. The parts are 0 or more.
+// The zero value prefers none.
+type KindWeights struct {
+	Episodic   float64 // turns, episodes, situations
+	Semantic   float64 // concepts, facts, documents, affect units
+	Procedural float64 // rules, intentions
+}
+
+// Bounds of a Cue.
 const (
-	DefaultK = 10
-	MaxK     = 1000
+	DefaultK = 10   // default of Cue.K
+	MaxK     = 1000 // bound of Cue.K
+	MaxTerms = 32   // bound of Cue.Relations and of Cue.Keywords
 )
 
-// check fills in defaults and returns memgraph.ErrInvalid with the reason when
-// the cue cannot be searched for.
-func (c *Cue) check() error {
+// prepare fills in defaults. It returns graph.ErrInvalid for an invalid cue.
+func (c *Cue) prepare() error {
 	if err := checkCount(&c.K); err != nil {
 		return err
 	}
@@ -85,7 +89,7 @@ func (c *Cue) check() error {
 	case c.Text == "":
 		return fmt.Errorf("%w: the cue has no text", graph.ErrInvalid)
 	case !c.To.IsZero() && !c.From.Before(c.To):
-		return fmt.Errorf("%w: the cue is about the time from %v to %v", graph.ErrInvalid, c.From, c.To)
+		return fmt.Errorf("%w: the cue's From %v is not before its To %v", graph.ErrInvalid, c.From, c.To)
 	}
 	if err := checkTimes(c.Now, c.From, c.To); err != nil {
 		return err
@@ -93,18 +97,44 @@ func (c *Cue) check() error {
 	if c.Now.IsZero() {
 		c.Now = time.Now()
 	}
-	if c.Depth == 0 {
-		c.Depth = Exploration
+	if c.MaxTier == 0 {
+		c.MaxTier = Exploration
 	}
-	return cmp.Or(checkTexts(c.Text, strings.Join(slices.Concat(c.Relations, c.Keywords), "")), c.Leaning.check(), c.checkBounds())
+	return cmp.Or(checkTexts(c.Text, strings.Join(slices.Concat(c.Relations, c.Keywords), "")), c.KindWeights.check(), c.checkRanges())
 }
 
-// words returns what is asked: the text, or what stands for it.
+// words returns the text, or else the terms.
 func (c *Cue) words() string {
 	return cmp.Or(c.Text, strings.Join(slices.Concat(c.Relations, c.Keywords), ", "))
 }
 
-// checkTimes returns memgraph.ErrInvalid for a time that cannot be counted in nanoseconds.
+func (c *Cue) checkRanges() error {
+	switch {
+	case c.MaxTier > Exploration:
+		return fmt.Errorf("%w: tier %d is not 1 to %d", graph.ErrInvalid, c.MaxTier, Exploration)
+	case !(math.Abs(c.Mood.Pleasure) <= 1 && math.Abs(c.Mood.Arousal) <= 1):
+		return fmt.Errorf("%w: mood %v, %v is not -1 to 1", graph.ErrInvalid, c.Mood.Pleasure, c.Mood.Arousal)
+	case c.Rendering > Remembered:
+		return fmt.Errorf("%w: unknown rendering %d", graph.ErrInvalid, c.Rendering)
+	case c.MaxModelCalls < 0:
+		return fmt.Errorf("%w: MaxModelCalls is %d, below 0", graph.ErrInvalid, c.MaxModelCalls)
+	case c.TimeBudget < 0:
+		return fmt.Errorf("%w: TimeBudget is %v, below 0", graph.ErrInvalid, c.TimeBudget)
+	}
+	return nil
+}
+
+// check returns graph.ErrInvalid unless all weights are finite and 0 or more.
+func (w KindWeights) check() error {
+	for _, part := range []float64{w.Episodic, w.Semantic, w.Procedural} {
+		if !(part >= 0 && part <= math.MaxFloat32) {
+			return fmt.Errorf("%w: kind weight %v is not 0 or more", graph.ErrInvalid, part)
+		}
+	}
+	return nil
+}
+
+// checkTimes returns graph.ErrInvalid for a time that has no Unix nanoseconds.
 func checkTimes(times ...time.Time) error {
 	for _, t := range times {
 		if !t.IsZero() && (t.Year() < 1700 || t.Year() > 2250) {
@@ -114,8 +144,7 @@ func checkTimes(times ...time.Time) error {
 	return nil
 }
 
-// checkCount fills in how many pieces of evidence are wanted, and returns
-// memgraph.ErrInvalid when nobody can want so many.
+// checkCount fills in the default of K. It returns graph.ErrInvalid out of range.
 func checkCount(k *int) error {
 	if *k == 0 {
 		*k = DefaultK
@@ -126,7 +155,7 @@ func checkCount(k *int) error {
 	return nil
 }
 
-// checkTexts returns memgraph.ErrInvalid unless texts can be searched for.
+// checkTexts returns graph.ErrInvalid for texts that cannot be searched for.
 func checkTexts(texts ...string) error {
 	for _, text := range texts {
 		if len(text) > graph.MaxText {
@@ -139,36 +168,15 @@ func checkTexts(texts ...string) error {
 	return nil
 }
 
-func (c *Cue) checkBounds() error {
-	switch {
-	case c.Depth > Exploration:
-		return fmt.Errorf("%w: there is no tier %d", graph.ErrInvalid, c.Depth)
-	case !(math.Abs(c.Mood.Pleasure) <= 1 && math.Abs(c.Mood.Arousal) <= 1):
-		return fmt.Errorf("%w: a mood of %v, %v is not -1 to 1", graph.ErrInvalid, c.Mood.Pleasure, c.Mood.Arousal)
-	case c.View > Remembered:
-		return fmt.Errorf("%w: there is no view %d", graph.ErrInvalid, c.View)
-	case c.Calls < 0:
-		return fmt.Errorf("%w: %d calls of a model", graph.ErrInvalid, c.Calls)
-	case c.Within < 0:
-		return fmt.Errorf("%w: a recall within %v", graph.ErrInvalid, c.Within)
-	}
-	return nil
-}
-
-// socially reports whether the cue asks what people know who are linked to somebody.
-func (c *Cue) socially() bool {
+// asksSocialGraph reports whether the cue asks for people who are linked to a person.
+func (c *Cue) asksSocialGraph() bool {
 	return len(c.Relations) > 0 && c.Asker != graph.App && c.Asker != graph.Stranger
 }
 
-// wants reports whether the cue asks for nodes of the kind.
-func (c *Cue) wants(kind graph.Kind) bool {
-	if len(c.Kinds) == 0 {
-		return kind != 0 && kind != graph.Person
-	}
-	for _, want := range c.Kinds {
-		if kind == want {
-			return true
-		}
-	}
-	return false
+// parse returns the query of a prepared cue.
+func (c *Cue) parse(without Channel) *query.Query {
+	return query.Parse(query.Request{
+		Text: c.Text, Asker: c.Asker, K: c.K, Kinds: c.Kinds, Retired: c.Retired, Now: c.Now, From: c.From, To: c.To,
+		KindWeights: query.KindWeights(c.KindWeights), Mood: c.Mood, Without: query.Channel(without),
+	})
 }

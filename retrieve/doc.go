@@ -1,62 +1,58 @@
-// Package retrieve finds what in a memory bears on a cue.
+// Package retrieve recalls what a memory holds about a cue.
 //
-// # How a recall goes
+// # Tiers
 //
-// A recall goes from tier to tier, and no further than is judged necessary
-// (SoulMem's Soul-Retr):
+// A recall runs up to four tiers (SoulMem's Soul-Retr). It stops when a tier has found
+// enough:
 //
-//  1. [Seeds]: words (BM25), the words of the turns around, meaning (cosine of
-//     embeddings), late interaction of the cue's tokens, times that the cue speaks
-//     of ("last May", "上个月"). Turns are read together with the notes that rest on
-//     them, so what was noted of a turn finds it. Orders that stand ("always name the
-//     narrator") bear on what the companion is asked to do.
-//  2. [Expansion]: along ties that were of use for such a cue before.
-//  3. [Walk]: personalised PageRank over conversations, speakers, shared names,
-//     provenance and stored edges, weighed by strength, retention, leaning and fit;
-//     and notes that share something rare, read as one text.
-//  4. [Exploration]: note by note towards what the cue still misses, with going back.
+//  1. [Seeds]: BM25 of words and of neighbouring turns, cosine of embeddings, late
+//     interaction of tokens, dates in the cue ("last May", "上个月"), and standing
+//     instructions for requests. A turn is read together with the notes derived from it.
+//  2. [Expansion]: edges that led to useful results for similar cues.
+//  3. [Walk]: personalised PageRank over conversations, speakers, shared names, provenance
+//     and stored edges; and pairs of notes that share a rare name, read as one text.
+//  4. [Exploration]: paths of notes towards what the cue still misses.
 //
-// Rules judge after each whether it is enough, or a [Judge] that reads the evidence.
-// [Result.Tiers] says why the recall went on or ended.
+// Rules decide what is enough, or a [Judge] that reads the evidence. [Result.Tiers] holds
+// the reasons.
 //
-// Every candidate is described by features that mean the same in every memory, whose
-// sum with learned weights is its score (fusion.txt, which names what it was learned
-// from). [Evidence.Parts] says which feature added what, [Evidence.Path] how it was
-// reached, [Evidence.Why] both in words.
+// # Ranking
 //
-// [Cue.Leaning] asks for a mix of kinds, [Cue.Mood] for what was felt in such a mood,
-// [Cue.View] for memories as they are remembered, [Cue.Depth] and [Cue.Within] for how far
-// and how long.
+// A candidate is described by features that are comparable between memories. Its score is
+// the sum of weight * feature. The weights are learned (fusion.txt names the sets).
+// [Evidence.Parts] holds the parts of the score, [Evidence.Path] the path of the walk, and
+// [Evidence.Why] both in words.
 //
-// When nothing bears on the cue, the most recent memories come back, and
-// [Result.Fallback] says so.
+// [Cue] has options for all of this: [Cue.KindWeights] for a mix of kinds, [Cue.Mood] for
+// memories of a similar emotion, [Cue.Rendering] for faded texts, [Cue.MaxTier] and
+// [Cue.TimeBudget] for the effort.
 //
-// # What a memory learns from it
+// When nothing matches, the most recent memories come back, and [Result.Fallback] is true.
 //
-// A recall writes nothing. [Result.Use] holds what was retrieved, for [Use.Record] to
-// write; [Use.Ties] finds what led to the evidence that was of use, and [Ties.Reward] lets
-// it lead there again for such cues, whenever that suits (package egomem does so in the
-// background).
+// # Learning
+//
+// A recall writes nothing. [Result.Trace] lets the memory learn from it:
+// [RecallTrace.RecordRetrieval] counts the retrieval, [RecallTrace.CreditedPaths] finds the
+// edges that led to useful results, and [CreditedPaths.Reward] strengthens them for
+// similar cues. Package egomem does so in the background.
 //
 // # Other questions
 //
-//   - [Cue.Relations] and [Cue.Keywords]: what people know who are linked to the
-//     asker, as a dialog model's [Query] asks for; [QueryParser] takes queries out of a
-//     stream of text.
-//   - [Retriever.Facts]: relations, also as they were in March, or were believed then.
+//   - [Cue.Relations] and [Cue.Keywords]: what people know who are linked to the asker.
+//     [QueryParser] reads such a [Query] from a dialog model's output.
+//   - [Retriever.Facts]: relations, also those of an earlier time.
 //   - [Retriever.Feelings]: how people feel about something.
-//   - [Retriever.Mind]: what is on the companion's mind ([Working]): what was recalled,
-//     what stands around it, and core memories.
-//   - [Retriever.Due]: what the companion meant to do by now.
-//   - [Retriever.Context]: all of that which an answer needs, in so many tokens.
-//   - [Retriever.Recent]: the end of a conversation, word for word.
-//   - [Retriever.Bearing]: which notes bear on a cue.
-//   - [Split] and [RouteOf]: what a cue asks, and what an input is for.
+//   - [Retriever.WorkingMemory]: what recent recalls activated, and core memories.
+//   - [Retriever.Due]: intentions that are due.
+//   - [Retriever.Prompt]: everything that an answer needs, within a token budget.
+//   - [Retriever.Recent]: the end of a conversation, verbatim.
+//   - [Retriever.FilterRelevant]: the notes that are relevant to a cue.
+//   - [Split] and [RouteOf]: the questions of a cue, and the kind of an input.
 //
 // # Caveats
 //
-// A recall ranks some hundred candidates, whatever K is. Weights were learned from
-// English and Chinese; other languages are found by their words as Unicode cuts them.
-// What somebody asks teaches the memory's ties, of which others' recalls then make use:
-// it changes the order of what they may know anyway, and shows in no text.
+// A recall ranks some hundred candidates, for any K. The weights were learned from English
+// and Chinese. Texts in other languages are matched by Unicode words. Recalls of one
+// asker change the memory vectors of edges, which affect the order of other askers'
+// results, but never what these may see.
 package retrieve

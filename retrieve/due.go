@@ -10,43 +10,43 @@ import (
 	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/retrieve/internal/query"
 )
 
-// Due returns what the companion meant to do by a time and has not done yet (LIGHT's
-// prospective memory: "remind me on Friday"), as far as the asker may know of it: what has
-// been due for longest first, at most so many. A zero time means now. It is made of nodes
-// of kind Intention with a memgraph.Errand, whose Done ends it. One that is due whenever it
-// fits has no time to be due at, and is found by a Cue.
-func (r *Retriever) Due(ctx context.Context, asker graph.ID, now time.Time, most int) ([]Evidence, error) {
+// Due returns the intentions that are due by a time and not done (LIGHT's prospective
+// memory: "remind me on Friday"), as far as the asker may see them, earliest first. A
+// zero time means now; limit is 1 to MaxK. An intention is a node of kind Intention with
+// a graph.Errand, and its Done ends it. An intention without a time is not due; a Cue
+// finds it.
+func (r *Retriever) Due(ctx context.Context, asker graph.ID, now time.Time, limit int) ([]Evidence, error) {
 	if now.IsZero() {
 		now = time.Now()
 	}
-	list, err := r.due(ctx, &Cue{Asker: asker, Now: now}, most)
-	return list, memgraph.Wrap("recall what is due", r.store.Ego(), err)
+	list, err := r.due(ctx, &Cue{Asker: asker, Now: now}, limit)
+	return list, memgraph.Wrap("recall due intentions", r.store.Ego(), err)
 }
 
-// due returns it as a cue's asker may see it, in its view.
-func (r *Retriever) due(ctx context.Context, cue *Cue, most int) ([]Evidence, error) {
-	if most < 1 || most > MaxK {
-		return nil, fmt.Errorf("%w: %d errands, not 1 to %d", graph.ErrInvalid, most, MaxK)
+func (r *Retriever) due(ctx context.Context, cue *Cue, limit int) ([]Evidence, error) {
+	if limit < 1 || limit > MaxK {
+		return nil, fmt.Errorf("%w: limit %d is not 1 to %d", graph.ErrInvalid, limit, MaxK)
 	}
 	if err := checkTimes(cue.Now); err != nil {
 		return nil, err
 	}
 	var picked []found
 	err := r.store.Index(ctx, func(x *index.Index) error {
-		s, err := lookingAt(x, &Cue{Asker: cue.Asker})
+		a, err := lookup(x, query.Filter(cue.Asker, nil, false))
 		if err != nil {
 			return err
 		}
-		var errands []uint32
+		var due []uint32
 		for n := range uint32(x.Len()) {
-			if x.Kind(n) == graph.Intention && !x.Done(n) && x.Event(n) != 0 && x.Event(n) <= cue.Now.UnixNano() && s.wanted(n) {
-				errands = append(errands, n)
+			if x.Kind(n) == graph.Intention && !x.Done(n) && x.Event(n) != 0 && x.Event(n) <= cue.Now.UnixNano() && a.Wanted(n) {
+				due = append(due, n)
 			}
 		}
-		slices.SortStableFunc(errands, func(a, b uint32) int { return cmp.Compare(x.Event(a), x.Event(b)) })
-		for _, n := range errands[:min(most, len(errands))] {
+		slices.SortStableFunc(due, func(a, b uint32) int { return cmp.Compare(x.Event(a), x.Event(b)) })
+		for _, n := range due[:min(limit, len(due))] {
 			picked = append(picked, found{id: x.ID(n)})
 		}
 		return nil

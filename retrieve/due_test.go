@@ -11,7 +11,7 @@ import (
 	"github.com/egomem/egomem/retrieve"
 )
 
-func TestWhatWasMeantToBeDoneIsFoundWhenItIsDue(t *testing.T) {
+func TestIntentionsAreFoundWhenTheyAreDue(t *testing.T) {
 	store := newStore(t)
 	monday := time.Date(2024, 5, 13, 9, 0, 0, 0, time.UTC)
 	day := func(n int) time.Time { return monday.AddDate(0, 0, n) }
@@ -67,8 +67,8 @@ func TestWhatWasMeantToBeDoneIsFoundWhenItIsDue(t *testing.T) {
 		{"on the day", graph.App, day(2), 10, []string{"提醒大家交房租"}},
 		{"later, the longest due first", graph.App, day(9), 10, []string{"提醒大家交房租", "Remind Emily to call the vet."}},
 		{"the first alone", graph.App, day(9), 1, []string{"提醒大家交房租"}},
-		{"for whom it came from", emily, day(9), 10, []string{"提醒大家交房租", "Remind Emily to call the vet."}},
-		{"for somebody else", john, day(9), 10, []string{"提醒大家交房租"}},
+		{"for the person it came from", emily, day(9), 10, []string{"提醒大家交房租", "Remind Emily to call the vet."}},
+		{"for another person", john, day(9), 10, []string{"提醒大家交房租"}},
 		{"for a stranger", graph.Stranger, day(9), 10, nil},
 	} {
 		if got := due(test.asker, test.now, test.most); !slices.Equal(got, test.want) {
@@ -93,7 +93,7 @@ func TestWhatWasMeantToBeDoneIsFoundWhenItIsDue(t *testing.T) {
 	for _, cue := range []string{"What did I want to be reminded of on Friday?", "周五要做什么?"} {
 		result := recall(t, r, retrieve.Cue{Text: cue, Now: day(5), Kinds: []graph.Kind{graph.Intention}})
 		if len(result.Evidence) == 0 || result.Evidence[0].ID != vet {
-			t.Errorf("%q does not bring what was due on Friday first: %+v", cue, result.Evidence)
+			t.Errorf("%q does not return the intention of Friday first: %+v", cue, result.Evidence)
 		}
 	}
 	if got := due(graph.App, time.Time{}, 10); len(got) != 2 {

@@ -13,41 +13,40 @@ import (
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/retrieve/internal/channel"
 )
 
-// FactCue asks for relations: who or what is tied to what, and how.
+// FactCue asks for relations between people, things and concepts.
 type FactCue struct {
-	Text  string   // the question, in plain words
-	K     int      // how many facts; default 10, at most 1,000
+	Text  string   // the question in plain words
+	K     int      // number of facts, 1 to MaxK; 0 means DefaultK
 	Asker graph.ID // as in Cue
-	// AsOf is the moment of whose beliefs is asked; zero means now. At is when the
-	// relations held, as in "what was true in March"; zero asks for those of any time
-	// that are believed.
-	AsOf, At time.Time
+	// AsOf asks for what the memory believed at a time; zero means now.
+	AsOf time.Time
+	// At asks for relations that held at a time; zero means all relations that are believed.
+	At time.Time
 }
 
-// Fact is a relation between two nodes.
+// Fact is a stored edge between two nodes.
 type Fact struct {
 	graph.Edge
 	FromName, ToName string
-	Score            float64 // higher is better, comparable within one answer
-	// Named says that the cue names one of the two, or that words or meaning find it
-	// first: it belongs to what is known about the thing.
-	Named bool
+	Score            float64 // comparable within one answer, higher is better
+	Named            bool    // the cue names one of the two ends
 }
 
-// Text returns the fact in words.
+// Text returns the fact in words: "Emily works with Priya".
 func (f *Fact) Text() string { return strings.Join([]string{f.FromName, f.Label, f.ToName}, " ") }
 
 const (
-	mostEntities  = 24   // whose relations are looked at, found by words or meaning
-	mostOfAnEntry = 256  // relations of one of them
-	namedFact     = 0.25 // what being about something that is named is worth, beside 1 for the best words and 1 for the same meaning
+	maxEntities = 24   // found by words, and found by embedding
+	maxRelated  = 256  // edges of an entity
+	namedBonus  = 0.25 // of a fact with a named end; the best words add 1, equal embeddings 1
 )
 
-// Facts returns the relations that a cue asks about, best first (Mem0g): those of the
-// people and things that it names, and those whose words, or the meaning of whose ends,
-// come near it. It returns memgraph.ErrInvalid for a cue that cannot be searched for.
+// Facts returns the relations that a cue asks about, best first (Mem0g): of the people and
+// things that it names, and of those near it by words or embedding. It returns
+// graph.ErrInvalid for an invalid cue and graph.ErrNotFound for an unknown asker.
 func (r *Retriever) Facts(ctx context.Context, cue FactCue) ([]Fact, error) {
 	list, err := r.facts(ctx, cue)
 	return list, memgraph.Wrap("recall facts", r.store.Ego(), err)
@@ -68,7 +67,7 @@ func (r *Retriever) facts(ctx context.Context, cue FactCue) ([]Fact, error) {
 		return nil, err
 	}
 	view := r.store.View(memgraph.ViewOptions{Asker: cue.Asker, AsOf: cue.AsOf})
-	nodes := reader{ctx: ctx, view: view, known: map[graph.ID]graph.Node{}}
+	records := newReader(ctx, view)
 	var facts []Fact
 	seen := map[graph.EdgeID]bool{}
 	for _, entity := range entities {
@@ -80,14 +79,14 @@ func (r *Retriever) facts(ctx context.Context, cue FactCue) ([]Fact, error) {
 			return nil, err
 		}
 		edges := append(out, in...)
-		for _, e := range edges[:min(mostOfAnEntry, len(edges))] {
-			if seen[e.ID] || cue.AsOf.IsZero() && !e.Ended.IsZero() && cue.At.IsZero() || !cue.At.IsZero() && !e.Holds(cue.At) {
+		for _, e := range edges[:min(maxRelated, len(edges))] {
+			if seen[e.ID] || !cue.asksFor(&e) {
 				continue
 			}
 			seen[e.ID] = true
-			f := Fact{Edge: e, Score: entity.meant, Named: entity.named}
-			if f.FromName, err = nodes.label(waypoint{id: e.From}, nil); err == nil {
-				f.ToName, err = nodes.label(waypoint{id: e.To}, nil)
+			f := Fact{Edge: e, Score: entity.cosine, Named: entity.named}
+			if f.FromName, err = records.label(waypoint{id: e.From}, nil); err == nil {
+				f.ToName, err = records.label(waypoint{id: e.To}, nil)
 			}
 			if errors.Is(err, graph.ErrNotFound) {
 				continue
@@ -101,7 +100,15 @@ func (r *Retriever) facts(ctx context.Context, cue FactCue) ([]Fact, error) {
 	return rankFacts(cue.Text, facts, cue.K), nil
 }
 
-// rankFacts adds up what speaks for each fact.
+// asksFor reports whether the cue's times include an edge.
+func (c *FactCue) asksFor(e *graph.Edge) bool {
+	if !c.At.IsZero() {
+		return e.Holds(c.At)
+	}
+	return !c.AsOf.IsZero() || e.Ended.IsZero()
+}
+
+// rankFacts adds up the scores of words, embeddings and names, and returns the best k.
 func rankFacts(text string, facts []Fact, k int) []Fact {
 	texts := make([]string, len(facts))
 	for i := range facts {
@@ -117,7 +124,7 @@ func rankFacts(text string, facts []Fact, k int) []Fact {
 			facts[i].Score += float64(words[i] / best)
 		}
 		if facts[i].Named {
-			facts[i].Score += namedFact
+			facts[i].Score += namedBonus
 		}
 	}
 	facts = slices.DeleteFunc(facts, func(f Fact) bool { return !(f.Score > 0) })
@@ -125,44 +132,46 @@ func rankFacts(text string, facts []Fact, k int) []Fact {
 	return facts[:min(k, len(facts))]
 }
 
-// entry is a node whose relations may be asked for.
-type entry struct {
-	id    graph.ID
-	named bool
-	meant float64 // cosine with the cue, 0 and more
+// entity is a node whose edges may be facts.
+type entity struct {
+	id     graph.ID
+	named  bool
+	cosine float64 // with the cue, at least 0
 }
 
-// entities returns what the cue names, and what its words and its meaning find.
-func (r *Retriever) entities(ctx context.Context, cue *FactCue) (list []entry, err error) {
-	said, failed := r.embed(ctx, cue.Text)
-	if failed != nil && ctx.Err() != nil {
+// entities returns what the cue names, and what its words and its embedding find.
+func (r *Retriever) entities(ctx context.Context, cue *FactCue) (list []entity, err error) {
+	e, embeddingErr := r.embed(ctx, cue.Text)
+	if embeddingErr != nil && ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
 	whole := Cue{Text: cue.Text, Asker: cue.Asker, K: cue.K, Now: cue.At, Retired: true}
-	err = r.looking(ctx, &whole, said, &Result{}, func(s *search, _ meaning) error {
-		place := map[uint32]bool{}
-		add := func(number uint32, named bool) {
-			if place[number] || !s.visible(number) || s.index.ID(number) == 0 {
+	err = r.withState(ctx, &whole, e, &Result{}, func(s *channel.State) error {
+		x := s.Access.Index
+		isEntity := func(n uint32) bool { return isEntityKind(x.Kind(n)) && s.Access.Visible(n) }
+		seen := map[uint32]bool{}
+		add := func(n uint32, named bool) {
+			if seen[n] || !s.Access.Visible(n) || x.ID(n) == 0 {
 				return
 			}
-			place[number] = true
-			e := entry{id: s.index.ID(number), named: named}
-			if meant := s.denseOf(number); meant > 0 {
-				e.meant = meant
+			seen[n] = true
+			found := entity{id: x.ID(n), named: named}
+			if cosine := s.Cosine(n); cosine > 0 {
+				found.cosine = cosine
 			}
-			list = append(list, e)
+			list = append(list, found)
 		}
-		for _, named := range s.named {
+		for _, named := range s.Named {
 			add(named, true)
 		}
-		for _, number := range s.bestTexts(mostEntities, s.thing) {
-			_, covered := s.match.Together([]uint32{number})
-			add(number, covered > 0 && s.index.Traits(number).Has(language.Wordless))
+		for _, n := range s.Words.Best(maxEntities, isEntity) {
+			_, covered := s.Words.Together([]uint32{n})
+			add(n, covered > 0 && x.Traits(n).Has(language.Wordless))
 		}
-		if s.vector == nil {
+		if !s.HasDense() {
 			return nil
 		}
-		hits, err := s.index.Nearest(s.vector, mostEntities, s.thing)
+		hits, err := x.Nearest(s.Embedding.Vector, maxEntities, isEntity)
 		for _, hit := range hits {
 			add(hit.Node, false)
 		}
@@ -171,12 +180,12 @@ func (r *Retriever) entities(ctx context.Context, cue *FactCue) (list []entry, e
 	return list, err
 }
 
-// thing reports whether a node is one that relations are between: a concept, an entity, a
-// person, an episode.
-func (s *search) thing(number uint32) bool {
-	switch s.index.Kind(number) {
+// isEntityKind reports whether edges connect nodes of a kind: concepts, entities, people,
+// episodes.
+func isEntityKind(kind graph.Kind) bool {
+	switch kind {
 	case graph.Semantic, graph.Person, graph.Episodic, graph.Situation:
-		return s.visible(number)
+		return true
 	}
 	return false
 }

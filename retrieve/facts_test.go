@@ -11,7 +11,7 @@ import (
 	"github.com/egomem/egomem/retrieve"
 )
 
-// jobs holds who works where, and since when.
+// jobs returns a memory of who works where, and since when.
 func jobs(t *testing.T) (store *memgraph.Store, people map[string]graph.ID) {
 	t.Helper()
 	store, people = newStore(t), map[string]graph.ID{}
@@ -75,20 +75,20 @@ func ask(t *testing.T, store *memgraph.Store, cue retrieve.FactCue) (texts []str
 	return texts
 }
 
-func TestFactsAreFoundByWhatTheyAreAboutAndWhatTheySay(t *testing.T) {
+func TestFactsAreFoundByTheirEndsAndTheirLabels(t *testing.T) {
 	store, people := jobs(t)
 	for _, test := range []struct {
 		name string
 		cue  retrieve.FactCue
-		want string // the best
-		not  string // of none
+		want string // text of the best fact
+		not  string // text of no fact
 	}{
 		{"by a name and the relation", retrieve.FactCue{Text: "Where does Emily play?"}, "Emily plays at tennis club", ""},
 		{"by a thing", retrieve.FactCue{Text: "Who delivers to the bakery?"}, "John delivers flour to Blue Harbour Bakery", ""},
-		{"what was so then", retrieve.FactCue{Text: "Where did Emily work?", At: time.Date(2017, 3, 1, 0, 0, 0, 0, time.UTC)}, "Emily worked at Acme Press", "Emily works at Blue Harbour Bakery"},
-		{"what is so later", retrieve.FactCue{Text: "Where does Emily work?", At: time.Date(2024, 3, 1, 0, 0, 0, 0, time.UTC)}, "Emily works at Blue Harbour Bakery", "Emily worked at Acme Press"},
+		{"at an earlier time", retrieve.FactCue{Text: "Where did Emily work?", At: time.Date(2017, 3, 1, 0, 0, 0, 0, time.UTC)}, "Emily worked at Acme Press", "Emily works at Blue Harbour Bakery"},
+		{"at a later time", retrieve.FactCue{Text: "Where does Emily work?", At: time.Date(2024, 3, 1, 0, 0, 0, 0, time.UTC)}, "Emily works at Blue Harbour Bakery", "Emily worked at Acme Press"},
 		{"as the app", retrieve.FactCue{Text: "What does Emily hide?"}, "Emily hides diary", ""},
-		{"as somebody else", retrieve.FactCue{Text: "What does Emily hide?", Asker: people["John"]}, "", "Emily hides diary"},
+		{"as another person", retrieve.FactCue{Text: "What does Emily hide?", Asker: people["John"]}, "", "Emily hides diary"},
 	} {
 		got := ask(t, store, test.cue)
 		if test.want != "" && (len(got) == 0 || got[0] != test.want) {
@@ -103,7 +103,7 @@ func TestFactsAreFoundByWhatTheyAreAboutAndWhatTheySay(t *testing.T) {
 	}
 }
 
-func TestFactsKnowWhatWasBelievedOnce(t *testing.T) {
+func TestFactsOfAnEarlierBeliefAreFound(t *testing.T) {
 	clock := time.Date(2024, 5, 1, 12, 0, 0, 0, time.UTC)
 	engineDB, err := memgraph.Open(t.TempDir(), &memgraph.Options{Small: true, Now: func() time.Time { return clock }})
 	if err != nil {
@@ -114,7 +114,7 @@ func TestFactsKnowWhatWasBelievedOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var tie graph.EdgeID
+	var edge graph.EdgeID
 	write(t, store, func(w *memgraph.Writer) error {
 		emily, err := w.Person("Emily")
 		if err != nil {
@@ -124,12 +124,12 @@ func TestFactsKnowWhatWasBelievedOnce(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		tie, err = w.Link(graph.Edge{From: emily, To: lisbon, Label: "lives in"})
+		edge, err = w.Link(graph.Edge{From: emily, To: lisbon, Label: "lives in"})
 		return err
 	})
 	before := clock.Add(time.Hour)
 	clock = clock.Add(48 * time.Hour)
-	write(t, store, func(w *memgraph.Writer) error { return w.EndEdge(tie, clock) })
+	write(t, store, func(w *memgraph.Writer) error { return w.EndEdge(edge, clock) })
 	if got := ask(t, store, retrieve.FactCue{Text: "Where does Emily live?"}); len(got) != 0 {
 		t.Errorf("it still believes %q", got)
 	}
@@ -138,7 +138,7 @@ func TestFactsKnowWhatWasBelievedOnce(t *testing.T) {
 	}
 }
 
-func TestFeelingsAreFilteredExactlyAndThenCompared(t *testing.T) {
+func TestFeelingsAreFilteredExactlyAndThenRanked(t *testing.T) {
 	store := newStore(t)
 	write(t, store, func(w *memgraph.Writer) error {
 		for _, f := range []struct {
@@ -174,13 +174,13 @@ func TestFeelingsAreFilteredExactlyAndThenCompared(t *testing.T) {
 		}
 		for i := range list {
 			if list[i].Text != test.want[i] {
-				t.Errorf("%s: %q stands at place %d, want %q", test.name, list[i].Text, i, test.want[i])
+				t.Errorf("%s: %q is at place %d, want %q", test.name, list[i].Text, i, test.want[i])
 			}
 		}
 	}
 }
 
-func TestRecentIsTheEndOfAConversation(t *testing.T) {
+func TestRecentReturnsTheEndOfAConversation(t *testing.T) {
 	r := retrieve.New(conversation(t), nil)
 	texts := func(session string, turns int) (texts []string) {
 		t.Helper()
@@ -189,7 +189,7 @@ func TestRecentIsTheEndOfAConversation(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, e := range list {
-			texts = append(texts, e.Who+": "+e.Text)
+			texts = append(texts, e.Speaker+": "+e.Text)
 		}
 		return texts
 	}
@@ -200,26 +200,26 @@ func TestRecentIsTheEndOfAConversation(t *testing.T) {
 		t.Errorf("the last one ends %q", got)
 	}
 	if got := texts("never", 5); len(got) != 0 {
-		t.Errorf("a session that nobody knows ends %q", got)
+		t.Errorf("an unknown conversation ends %q", got)
 	}
 	if got := texts("second", 500); len(got) != len(secondSession) {
 		t.Errorf("the second one has %d turns", len(got))
 	}
 }
 
-func TestChunksAreKeptThatBearOnACue(t *testing.T) {
+func TestRelevantChunksAreKept(t *testing.T) {
 	r := retrieve.New(newStore(t), nil)
 	chunks := []string{"Emily wants answers in French.", "The trip to Porto was moved to May.", "", "Invoices go out on Fridays."}
-	bears, err := r.Bearing(t.Context(), "When is the trip to Porto?", chunks, nil)
-	if err != nil || len(bears) != 4 || bears[0] || !bears[1] || bears[2] || bears[3] {
-		t.Errorf("%v, %v", bears, err)
+	relevant, err := r.FilterRelevant(t.Context(), "When is the trip to Porto?", chunks, nil)
+	if err != nil || len(relevant) != 4 || relevant[0] || !relevant[1] || relevant[2] || relevant[3] {
+		t.Errorf("%v, %v", relevant, err)
 	}
-	if _, err := r.Bearing(t.Context(), "x", make([]string, retrieve.MostChunks+1), nil); !errors.Is(err, graph.ErrInvalid) {
+	if _, err := r.FilterRelevant(t.Context(), "x", make([]string, retrieve.MaxChunks+1), nil); !errors.Is(err, graph.ErrInvalid) {
 		t.Errorf("too many chunks give %v", err)
 	}
 }
 
-func TestBadQuestionsOfEveryKindAreRefused(t *testing.T) {
+func TestInvalidQuestionsOfEachKindAreErrors(t *testing.T) {
 	r := retrieve.New(newStore(t), nil)
 	invalid, endless := "\xff", strings.Repeat("x", graph.MaxText+1)
 	var errs []error
@@ -231,7 +231,7 @@ func TestBadQuestionsOfEveryKindAreRefused(t *testing.T) {
 		_, err := r.Feelings(t.Context(), cue)
 		errs = append(errs, err)
 	}
-	for _, turns := range []int{0, -1, retrieve.MostRecent + 1} {
+	for _, turns := range []int{0, -1, retrieve.MaxRecent + 1} {
 		_, err := r.Recent(t.Context(), "", graph.App, turns)
 		errs = append(errs, err)
 	}

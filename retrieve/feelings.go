@@ -10,21 +10,24 @@ import (
 	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/retrieve/internal/access"
+	"github.com/egomem/egomem/retrieve/internal/channel"
 )
 
 // FeelingCue asks how people feel about something.
 type FeelingCue struct {
-	// ObjectType and Aspect are exact, in any case of letters; an empty one fits all.
+	// ObjectType and Aspect must match exactly, except for letter case. Empty ones match
+	// all.
 	ObjectType, Aspect string
-	Text               string   // in plain words
-	K                  int      // how many affective units; default 10, at most 1,000
+	Text               string   // the question in plain words; may be empty
+	K                  int      // number of results, 1 to MaxK; 0 means DefaultK
 	Asker              graph.ID // as in Cue
 }
 
-// Feelings returns the affective units that a cue asks for, best first, in two stages
-// (DAM-LLM): those of exactly the object's type and aspect, by the cosine of the cue with
-// their summaries; by words where there are no embeddings. What nothing tells apart
-// comes with most evidence first.
+// Feelings returns affect units, best first, in two stages (DAM-LLM). The first filters by
+// object type and aspect. The second ranks by the cosine of the cue and the unit's
+// summary, or by words without embeddings. Ties go to the unit with most evidence. Errors
+// are those of Recall.
 func (r *Retriever) Feelings(ctx context.Context, cue FeelingCue) ([]Evidence, error) {
 	list, err := r.feelings(ctx, cue)
 	return list, memgraph.Wrap("recall feelings", r.store.Ego(), err)
@@ -34,44 +37,22 @@ func (r *Retriever) feelings(ctx context.Context, cue FeelingCue) ([]Evidence, e
 	if err := cmp.Or(checkCount(&cue.K), checkTexts(cue.Text, cue.ObjectType, cue.Aspect)); err != nil {
 		return nil, err
 	}
-	said := meaning{}
+	var e channel.Embedding
 	if cue.Text != "" {
 		var err error
-		if said, err = r.embed(ctx, cue.Text); err != nil && ctx.Err() != nil {
+		if e, err = r.embed(ctx, cue.Text); err != nil && ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
 	}
-	var ids []graph.ID
-	meant := map[graph.ID]float64{}
-	err := r.store.Index(ctx, func(x *index.Index) error {
-		if err := checkAsker(x, cue.Asker); err != nil {
-			return err
-		}
-		said, err := r.fitting(x, said)
-		if err != nil && !errors.Is(err, graph.ErrBadVector) {
-			return err
-		}
-		for n := range uint32(x.Len()) {
-			if x.Kind(n) != graph.Affect || x.Retired(n) {
-				continue
-			}
-			ids = append(ids, x.ID(n))
-			if said.vector != nil {
-				if cosine, known := x.Cosine(n, said.vector); known {
-					meant[x.ID(n)] = float64(cosine)
-				}
-			}
-		}
-		return nil
-	})
+	ids, cosines, err := r.affectUnits(ctx, cue.Asker, e)
 	if err != nil {
 		return nil, err
 	}
-	nodes := reader{ctx: ctx, view: r.store.View(memgraph.ViewOptions{Asker: cue.Asker}), known: map[graph.ID]graph.Node{}}
+	records := newReader(ctx, r.store.View(memgraph.ViewOptions{Asker: cue.Asker}))
 	var list []Evidence
 	var texts []string
 	for _, id := range ids {
-		n, err := nodes.get(id)
+		n, err := records.get(id)
 		if errors.Is(err, graph.ErrNotFound) {
 			continue
 		}
@@ -82,18 +63,48 @@ func (r *Retriever) feelings(ctx context.Context, cue FeelingCue) ([]Evidence, e
 		if cue.ObjectType != "" && !strings.EqualFold(cue.ObjectType, f.ObjectType) || cue.Aspect != "" && !strings.EqualFold(cue.Aspect, f.Aspect) {
 			continue
 		}
-		list = append(list, Evidence{Node: n, Score: meant[id], Tier: Seeds})
+		unit := newEvidence(n)
+		unit.Score, unit.Tier = cosines[id], Seeds
+		list = append(list, unit)
 		texts = append(texts, strings.Join([]string{f.ObjectName, f.Aspect, n.Title, n.Text}, " "))
 	}
-	if len(meant) == 0 && cue.Text != "" {
+	if len(cosines) == 0 && cue.Text != "" {
 		for i, score := range index.RankTexts(cue.Text, texts) {
 			list[i].Score = float64(score)
 		}
 	}
 	slices.SortStableFunc(list, func(a, b Evidence) int {
-		fa, _ := a.Detail.(graph.AffectUnit)
-		fb, _ := b.Detail.(graph.AffectUnit)
+		fa, _ := a.Node.Detail.(graph.AffectUnit)
+		fb, _ := b.Node.Detail.(graph.AffectUnit)
 		return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(fb.Weight, fa.Weight), cmp.Compare(a.ID, b.ID))
 	})
 	return list[:min(cue.K, len(list))], nil
+}
+
+// affectUnits returns all affect units and, where both have embeddings, their cosines with
+// the cue.
+func (r *Retriever) affectUnits(ctx context.Context, asker graph.ID, e channel.Embedding) (ids []graph.ID, cosines map[graph.ID]float64, err error) {
+	cosines = map[graph.ID]float64{}
+	err = r.store.Index(ctx, func(x *index.Index) error {
+		if err := access.CheckAsker(x, asker); err != nil {
+			return err
+		}
+		e, err := r.comparable(x, e)
+		if err != nil && !errors.Is(err, graph.ErrBadVector) {
+			return err
+		}
+		for n := range uint32(x.Len()) {
+			if x.Kind(n) != graph.Affect || x.Retired(n) {
+				continue
+			}
+			ids = append(ids, x.ID(n))
+			if e.Vector != nil {
+				if cosine, known := x.Cosine(n, e.Vector); known {
+					cosines[x.ID(n)] = float64(cosine)
+				}
+			}
+		}
+		return nil
+	})
+	return ids, cosines, err
 }

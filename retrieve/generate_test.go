@@ -13,9 +13,8 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// generated is a made-up memory, the same for the same numbers: people who talk
-// in sessions about words of a long-tailed vocabulary, about one another, and
-// about when.
+// generated is a synthetic memory, deterministic for its parameters: people talk in
+// conversations, with words of a long-tailed vocabulary, names and dates.
 type generated struct {
 	store *memgraph.Store
 	cues  []string
@@ -31,8 +30,8 @@ var (
 	generatedTimes = []string{"yesterday", "last summer", "on Monday", "in 2019", "two years ago", "on the 3rd", "at 10:30", "昨天"}
 )
 
-// generate fills a memory in RAM with so many turns, with random vectors of unit
-// length when embedded is set.
+// generate fills an in-memory store with turns. With embedded, it adds random unit
+// vectors.
 func generate(tb testing.TB, turns int, embedded bool) *generated {
 	tb.Helper()
 	store, err := openMemory(tb).Ego("generated")
@@ -91,8 +90,8 @@ func write(tb testing.TB, store *memgraph.Store, fn func(*memgraph.Writer) error
 	}
 }
 
-// word draws from a vocabulary in which the k-th word is drawn about 1/k as often
-// as the first.
+// word draws from a vocabulary with a Zipf distribution: the k-th word has a weight of
+// about 1/k.
 func word(chance *rand.Rand) string {
 	const vocabulary = 8000
 	k := int(math.Exp(chance.Float64() * math.Log(vocabulary)))
@@ -131,7 +130,7 @@ func randomVector(chance *rand.Rand, dim int) []float32 {
 	return v
 }
 
-// randomEmbedder answers with a vector that depends on the text alone.
+// randomEmbedder returns a random vector that depends only on the text.
 type randomEmbedder struct{}
 
 func (randomEmbedder) Model() string { return generatedModel }

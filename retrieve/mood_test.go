@@ -8,7 +8,7 @@ import (
 	"github.com/egomem/egomem/retrieve"
 )
 
-func TestAMoodBringsBackWhatWasFeltInIt(t *testing.T) {
+func TestAMoodRanksMemoriesOfTheSameEmotionHigher(t *testing.T) {
 	store := newStore(t)
 	write(t, store, func(w *memgraph.Writer) error {
 		for _, e := range []struct{ text, emotion string }{
@@ -42,7 +42,7 @@ func TestAMoodBringsBackWhatWasFeltInIt(t *testing.T) {
 		t.Errorf("its parts add up to %v of %v", sum, got.Score)
 	}
 	one := recall(t, r, retrieve.Cue{Text: "the school concert", K: 1, Mood: sad})
-	write(t, store, one.Use.Record)
+	write(t, store, one.Trace.RecordRetrieval)
 	for id := graph.ID(1); id <= 3; id++ {
 		uses, err := store.RetrievalStats(t.Context(), id)
 		if want := id == one.Evidence[0].ID; err != nil || (uses.Count == 1) != want || uses.Count > 1 {
@@ -54,9 +54,9 @@ func TestAMoodBringsBackWhatWasFeltInIt(t *testing.T) {
 	}
 }
 
-// SoulMem's expansion goes by the mood: of two ties that were of use for the same, the one
-// to what was felt in such a mood is the firmer.
-func TestAMoodFollowsTiesToWhatWasFeltInIt(t *testing.T) {
+// SoulMem's expansion depends on the mood: of two equally credited edges, the one to the
+// emotion of the mood is stronger.
+func TestAMoodFollowsCreditedEdgesToTheSameEmotion(t *testing.T) {
 	a := axes{"holiday"}
 	store := newStore(t)
 	ends := map[string]graph.ID{}
@@ -81,15 +81,15 @@ func TestAMoodFollowsTiesToWhatWasFeltInIt(t *testing.T) {
 		return nil
 	})
 	r := retrieve.New(store, &retrieve.Options{Embedder: a})
-	use := recall(t, r, retrieve.Cue{Text: "holiday"}).Use
-	ties := tiesOf(t, use, ends["joyful"], ends["孤独"])
+	trace := recall(t, r, retrieve.Cue{Text: "holiday"}).Trace
+	paths := creditedBy(t, trace, ends["joyful"], ends["孤独"])
 	for range 3 {
-		write(t, store, func(w *memgraph.Writer) error { return ties.Reward(w, 1) })
+		write(t, store, func(w *memgraph.Writer) error { return paths.Reward(w, 1) })
 	}
-	tied := func(mood graph.Mood, emotion string) float64 {
-		for _, e := range recall(t, r, retrieve.Cue{Text: "holiday", Depth: retrieve.Expansion, Mood: mood}).Evidence {
+	credited := func(mood graph.Mood, emotion string) float64 {
+		for _, e := range recall(t, r, retrieve.Cue{Text: "holiday", MaxTier: retrieve.Expansion, Mood: mood}).Evidence {
 			for _, p := range e.Parts {
-				if e.ID == ends[emotion] && p.Feature == "tied" {
+				if e.ID == ends[emotion] && p.Feature == "credited" {
 					return p.Value
 				}
 			}
@@ -101,9 +101,9 @@ func TestAMoodFollowsTiesToWhatWasFeltInIt(t *testing.T) {
 		emotion         string
 		like, different graph.Mood
 	}{{"joyful", happy, lonely}, {"孤独", lonely, happy}} {
-		plain, like, different := tied(graph.Mood{}, test.emotion), tied(test.like, test.emotion), tied(test.different, test.emotion)
+		plain, like, different := credited(graph.Mood{}, test.emotion), credited(test.like, test.emotion), credited(test.different, test.emotion)
 		if !(like > 1.5*plain && plain > 1.5*different && different > 0) {
-			t.Errorf("the tie to what was %s adds %.2f, in such a mood %.2f, in another %.2f", test.emotion, plain, like, different)
+			t.Errorf("the edge to %s adds %.2f, in such a mood %.2f, in another %.2f", test.emotion, plain, like, different)
 		}
 	}
 }

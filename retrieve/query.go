@@ -2,92 +2,87 @@ package retrieve
 
 import "strings"
 
-// Query is what a dialog model asks its memory for (EgoMem's grammar):
+// Query is a dialog model's request to its memory, in EgoMem's grammar:
 //
 //	<retr>:
 //	colleague, friend
 //	tennis, sport<answer>
 //
-// The first line has terms for relations, the second one keywords; either may be
-// empty.
+// The first line has relations, the second one keywords. Either may be empty.
 type Query struct {
 	Relations, Keywords []string
 }
 
 // The tags of a query.
 const (
-	queryBegins = "<retr>"
-	queryEnds   = "<answer>"
+	queryStart = "<retr>"
+	queryEnd   = "<answer>"
 )
 
-// MaxQuery bounds the bytes of a query, and MaxTerms its terms of each kind. A query
-// that grows beyond the first is none; further terms are left out.
-const (
-	MaxQuery = 4096
-	MaxTerms = 32
-)
+// MaxQuery bounds the bytes of a query. A longer one is ignored, and so are relations and
+// keywords beyond MaxTerms.
+const MaxQuery = 4096
 
-// QueryParser takes the queries out of a model's output while it comes. The zero value
-// is ready. Not safe for concurrent use.
+// QueryParser separates the queries from a model's streamed output. The zero value is
+// ready. Not safe for concurrent use.
 type QueryParser struct {
-	held    string // what may be the beginning of a tag, or a query without its end
-	within  bool   // held follows a query's beginning
-	dropped bool   // the query is too long: it is passed over up to its end
+	pending string // a possible prefix of a tag, or an open query
+	inside  bool   // pending is inside a query
+	tooLong bool   // the open query is ignored up to its end
 }
 
-// Feed takes the next piece of the output, cut anywhere. It returns the text that is
-// no part of a query, and the queries that the piece completes. What begins anew
-// before its end is the later query alone.
+// Feed parses the next piece of the output, cut anywhere. It returns the text outside of
+// queries, and the queries that the piece completes. A start tag inside a query starts a
+// new query.
 func (p *QueryParser) Feed(piece string) (text string, queries []Query) {
-	p.held += piece
-	var spoken strings.Builder
+	p.pending += piece
+	var outside strings.Builder
 	for {
-		if !p.within {
-			before, after, found := strings.Cut(p.held, queryBegins)
+		if !p.inside {
+			before, after, found := strings.Cut(p.pending, queryStart)
 			if !found {
-				kept := partial(p.held, queryBegins)
-				spoken.WriteString(p.held[:len(p.held)-kept])
-				p.held = p.held[len(p.held)-kept:]
-				return spoken.String(), queries
+				suffix := partial(p.pending, queryStart)
+				outside.WriteString(p.pending[:len(p.pending)-suffix])
+				p.pending = p.pending[len(p.pending)-suffix:]
+				return outside.String(), queries
 			}
-			spoken.WriteString(before)
-			p.held, p.within, p.dropped = after, true, false
+			outside.WriteString(before)
+			p.pending, p.inside, p.tooLong = after, true, false
 		}
-		if at := strings.LastIndex(p.inQuery(), queryBegins); at >= 0 {
-			p.held, p.dropped = p.held[at+len(queryBegins):], false
+		if at := strings.LastIndex(p.inQuery(), queryStart); at >= 0 {
+			p.pending, p.tooLong = p.pending[at+len(queryStart):], false
 		}
-		body, after, found := strings.Cut(p.held, queryEnds)
+		body, after, found := strings.Cut(p.pending, queryEnd)
 		if !found {
-			if len(p.held) > MaxQuery {
-				p.dropped = true
-				p.held = p.held[len(p.held)-max(partial(p.held, queryEnds), partial(p.held, queryBegins)):]
+			if len(p.pending) > MaxQuery {
+				p.tooLong = true
+				p.pending = p.pending[len(p.pending)-max(partial(p.pending, queryEnd), partial(p.pending, queryStart)):]
 			}
-			return spoken.String(), queries
+			return outside.String(), queries
 		}
-		if len(body) <= MaxQuery && !p.dropped {
+		if len(body) <= MaxQuery && !p.tooLong {
 			queries = append(queries, parseQuery(body))
 		}
-		p.held, p.within = after, false
+		p.pending, p.inside = after, false
 	}
 }
 
-// inQuery returns what is held of the query that is open.
+// inQuery returns the pending text of the open query.
 func (p *QueryParser) inQuery() string {
-	body, _, _ := strings.Cut(p.held, queryEnds)
+	body, _, _ := strings.Cut(p.pending, queryEnd)
 	return body
 }
 
-// End says that nothing more comes, and returns the text that was held back. A query
-// without its end is none.
+// End ends the output and returns pending text. It ignores a query without an end tag.
 func (p *QueryParser) End() (text string) {
-	if !p.within {
-		text = p.held
+	if !p.inside {
+		text = p.pending
 	}
 	*p = QueryParser{}
 	return text
 }
 
-// partial returns how many bytes at the end of a text may be the beginning of a tag.
+// partial returns the length of the longest suffix of a text that is a prefix of a tag.
 func partial(text, tag string) int {
 	for n := min(len(text), len(tag)-1); n > 0; n-- {
 		if strings.HasSuffix(text, tag[:n]) {
@@ -97,7 +92,7 @@ func partial(text, tag string) int {
 	return 0
 }
 
-// parseQuery reads what stands between the tags.
+// parseQuery parses the text between the tags.
 func parseQuery(body string) Query {
 	body = strings.TrimLeft(body, " \t\r")
 	body = strings.TrimPrefix(strings.TrimPrefix(body, ":"), "：")
@@ -107,7 +102,7 @@ func parseQuery(body string) Query {
 	return Query{terms(relations), terms(keywords)}
 }
 
-// terms returns what stands between commas, each once.
+// terms returns the comma-separated terms of a line, without duplicates.
 func terms(group string) []string {
 	var list []string
 	seen := map[string]bool{}

@@ -9,7 +9,7 @@ import (
 	"github.com/egomem/egomem/retrieve"
 )
 
-// parsed feeds an output in pieces of some bytes.
+// parsed feeds an output in pieces of a number of bytes.
 func parsed(output string, size int) (text string, queries []retrieve.Query) {
 	var p retrieve.QueryParser
 	for piece := range slices.Chunk([]byte(output), size) {
@@ -19,7 +19,7 @@ func parsed(output string, size int) (text string, queries []retrieve.Query) {
 	return text + p.End(), queries
 }
 
-func TestQueriesAreTakenOutOfAModelsOutput(t *testing.T) {
+func TestQueriesAreParsedFromAModelsOutput(t *testing.T) {
 	q := func(relations, keywords string) retrieve.Query {
 		split := func(list string) []string {
 			if list == "" {

@@ -8,34 +8,33 @@ import (
 	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/retrieve/internal/query"
 )
 
-// MostRecent bounds Recent.
-const MostRecent = 1000
+// MaxRecent bounds the turns of Recent.
+const MaxRecent = 1000
 
-// Recent returns the last turns of a conversation, oldest first, word for word: what is
-// being talked about right now (LIGHT's working memory), as far as the asker may know of
-// it. An empty session means the conversation of the last turn that the memory took in. A
-// session that nobody knows has none.
-func (r *Retriever) Recent(ctx context.Context, session string, asker graph.ID, turns int) ([]Evidence, error) {
-	list, err := r.recent(ctx, &Cue{Asker: asker}, session, turns)
+// Recent returns the last turns of a conversation, oldest first, verbatim (LIGHT's working
+// memory), as far as the asker may see them. turns is 1 to MaxRecent. An empty
+// conversation means that of the latest turn. An unknown one has no turns.
+func (r *Retriever) Recent(ctx context.Context, conversation string, asker graph.ID, turns int) ([]Evidence, error) {
+	list, err := r.recent(ctx, &Cue{Asker: asker}, conversation, turns)
 	return list, memgraph.Wrap("recall recent turns", r.store.Ego(), err)
 }
 
-// recent returns them as a cue's asker may see them, in its view.
-func (r *Retriever) recent(ctx context.Context, cue *Cue, session string, turns int) ([]Evidence, error) {
-	if turns < 1 || turns > MostRecent {
-		return nil, fmt.Errorf("%w: %d turns, not 1 to %d", graph.ErrInvalid, turns, MostRecent)
+func (r *Retriever) recent(ctx context.Context, cue *Cue, conversation string, turns int) ([]Evidence, error) {
+	if turns < 1 || turns > MaxRecent {
+		return nil, fmt.Errorf("%w: %d turns, not 1 to %d", graph.ErrInvalid, turns, MaxRecent)
 	}
 	var picked []found
 	err := r.store.Index(ctx, func(x *index.Index) error {
-		s, err := lookingAt(x, cue)
+		a, err := lookup(x, query.Filter(cue.Asker, nil, false))
 		if err != nil {
 			return err
 		}
-		for at := x.LastTurn(session); at != index.None && len(picked) < turns; at = x.Previous(at) {
-			if x.Kind(at) == graph.Turn && s.visible(at) {
-				picked = append(picked, found{id: x.ID(at), speaker: s.speaker(at)})
+		for at := x.LastTurn(conversation); at != index.None && len(picked) < turns; at = x.Previous(at) {
+			if x.Kind(at) == graph.Turn && a.Visible(at) {
+				picked = append(picked, found{id: x.ID(at), speaker: a.Speaker(at)})
 			}
 		}
 		return nil

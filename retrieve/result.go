@@ -1,60 +1,93 @@
 package retrieve
 
 import (
+	"cmp"
+	"math"
+	"slices"
 	"time"
 
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// Result is what a recall brought back.
+// Result is the answer to a Cue.
 type Result struct {
 	Evidence []Evidence // best first
-	// Fallback says that nothing in the memory bears on the cue, so that the
-	// evidence is only the most recent.
+	// Fallback reports that nothing matched the cue. The evidence is then the most recent.
 	Fallback bool
-	// Unembedded is why meaning took no part, or not the tokens': nil when it did,
-	// or when there is no embedder or no embedding yet.
-	Unembedded error
-	// Parts are the questions that the cue was split into, when one of them found what
-	// the whole did not; it stands at the end of the evidence, with scores of its own.
-	Parts []string
-	// Tiers says what each tier found, and why the recall went on or ended there.
-	Tiers []TierReport
-	// Use is for what the memory learns from the recall; nil when nothing was found.
-	Use  *Use
-	Took Times
+	// EmbeddingError is why embeddings or token vectors took no part. It is nil when they
+	// did, without an embedder, and before the memory has embeddings.
+	EmbeddingError error
+	// SubQuestions are the questions of the cue, if one of them added evidence. That
+	// evidence comes last, and its scores are not comparable with the others.
+	SubQuestions []string
+	Tiers        []TierReport // in the order in which they ran
+	// Trace lets the memory learn from the recall; nil when nothing matched the cue.
+	Trace *RecallTrace
+	Took  Durations
 }
 
-// Times are the durations of a recall's steps.
-type Times struct {
+// Support says how well the evidence supports an answer. An app may abstain below a
+// threshold. It is SpeakerLead when the cue names people, else Cosine, else WordCoverage.
+// The three have different scales: compare cues of one form, and choose thresholds from
+// your own questions.
+func (r *Result) Support() float64 {
+	if len(r.Tiers) == 0 {
+		return 0
+	}
+	f := r.Tiers[len(r.Tiers)-1].Findings
+	switch {
+	case f.NamedPeople > 0:
+		return f.SpeakerLead
+	case f.Cosine != 0:
+		return f.Cosine
+	}
+	return f.WordCoverage
+}
+
+// Durations are the durations of a recall's steps.
+type Durations struct {
 	Embed, Search, Read time.Duration
 }
 
-// Evidence is one recalled node and why.
+// Evidence is one recalled node, and why.
 type Evidence struct {
-	graph.Node
-	Who   string  // the speaker's name; empty when nobody is named
-	Score float64 // the sum of the parts; higher is better, comparable within one recall
-	Parts []Part  // largest first
-	Faded bool    // some of its words are no longer remembered, and were replaced in Text
-	Path  []Step  // how it hangs together with what the cue found first; empty when found directly
-	Tier  Tier    // that found it; 0 for what is only recent
-	// Act says of an action (memgraph.Procedural) that it is to be done: it was reached
-	// from something that happened or was said. One that was found by itself, or from a
-	// concept, is only what the companion knows of itself.
+	ID      graph.ID
+	Kind    graph.Kind
+	Text    string    // as rendered
+	Time    time.Time // of the event; zero if unknown
+	Speaker string    // name; empty if unknown
+	// Node is the whole record. Its Text is as rendered too.
+	Node graph.Node
+
+	Score float64 // sum of the parts; comparable within one recall, higher is better
+	Parts []Part  // largest absolute value first
+	Faded bool    // Text lacks words that are no longer remembered
+	Path  []Step  // from a seed of the walk; empty when found directly
+	Tier  Tier    // that found it; 0 for a fallback
+	// Act reports that an action (graph.Procedural) is to be done: something that happened
+	// or was said led to it. Otherwise the action is only knowledge.
 	Act bool
 }
 
-// Part is what one feature adds to a score: its weight times its value.
-type Part struct {
-	Feature string
-	Value   float64
+// newEvidence returns the evidence of a record, without scores.
+func newEvidence(n graph.Node) Evidence {
+	return Evidence{ID: n.ID, Kind: n.Kind, Text: n.Text, Time: n.Event, Node: n}
 }
 
-// Step is one arc of a path. The path begins at a node that the cue's words,
-// meaning or names found, and ends at the evidence.
+// Part is the part of a score that comes from one feature.
+type Part struct {
+	Feature string
+	Value   float64 // weight * feature
+}
+
+// sortParts orders parts by absolute value, largest first.
+func sortParts(parts []Part) {
+	slices.SortStableFunc(parts, func(a, b Part) int { return cmp.Compare(math.Abs(b.Value), math.Abs(a.Value)) })
+}
+
+// Step is one arc of a path. A path begins at a match of the cue and ends at the evidence.
 type Step struct {
-	From     string // a node's words, shortened, or a name
-	Relation string // in words, from From to To; "← " before it says that it is read from To
+	From     string // a name, or the beginning of a text
+	Relation string // from From to To; "← " precedes a relation from To to From
 	To       string
 }

@@ -10,78 +10,79 @@ import (
 	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/retrieve/internal/access"
+	"github.com/egomem/egomem/retrieve/internal/query"
 )
 
-// mostItems is how many memories of each linked person may be candidates, the latest
-// first.
-const mostItems = 64
+// maxMemories bounds the memories of each linked person, the latest.
+const maxMemories = 64
 
-// acquaintance is somebody who is linked to the asker.
-type acquaintance struct {
+// contact is a person who is linked to the asker.
+type contact struct {
 	person graph.Node
-	label  string // of the edges between the two, one after the other
+	labels string // of the edges between the two, joined
 }
 
-// item is a memory of an acquaintance: a candidate document of EgoMem's social graph.
-type item struct {
-	acquaintance
+// contactMemory is a memory of a contact: a document of EgoMem's social graph.
+type contactMemory struct {
+	contact
 	node     graph.Node
-	said     bool // by the acquaintance
+	said     bool // by the contact
 	faded    bool
-	relation float32
-	keywords float32
+	relation float32 // BM25 of the cue's relations
+	keywords float32 // similarity to the cue's keywords
 }
 
-// social recalls what people remember who are related to the asker as the cue says
-// (EgoMem, level 2): a candidate is a person's name, the relation and one memory of
-// theirs; those that the relation terms fit (BM25) are ordered by how near they are to
-// the keywords. It returns nil when nobody is related so.
-func (r *Retriever) social(ctx context.Context, cue *Cue) (*Result, error) {
+// recallSocial recalls memories of people who are linked to the asker (EgoMem, level 2).
+// The text of a memory is the contact's name, the edge labels and the node's text. It
+// must match the relation terms (BM25). Similarity to the keywords decides the order. The
+// result is nil without a match.
+func (r *Retriever) recallSocial(ctx context.Context, cue *Cue) (*Result, error) {
 	view := r.store.View(memgraph.ViewOptions{Asker: cue.Asker})
 	asker, err := view.Get(ctx, cue.Asker)
 	if err != nil {
 		return nil, err
 	}
-	linked, err := acquaintances(ctx, view, cue)
+	linked, err := contacts(ctx, view, cue)
 	if err != nil || len(linked) == 0 {
 		return nil, err
 	}
-	items, err := r.items(ctx, view, cue, linked)
+	memories, err := r.contactMemories(ctx, view, cue, linked)
 	if err != nil {
 		return nil, err
 	}
-	texts := make([]string, len(items))
-	for i := range items {
-		texts[i] = items[i].text()
+	texts := make([]string, len(memories))
+	for i := range memories {
+		texts[i] = memories[i].text()
 	}
 	for i, score := range index.RankTexts(strings.Join(cue.Relations, " "), texts) {
-		items[i].relation = score
+		memories[i].relation = score
 	}
 	result := &Result{}
-	if err := r.weigh(ctx, cue, items, texts, result); err != nil {
+	if err := r.compareKeywords(ctx, cue, memories, texts, result); err != nil {
 		return nil, err
 	}
-	items = slices.DeleteFunc(items, func(i item) bool { return i.relation == 0 })
-	slices.SortStableFunc(items, func(a, b item) int {
+	memories = slices.DeleteFunc(memories, func(m contactMemory) bool { return m.relation == 0 })
+	slices.SortStableFunc(memories, func(a, b contactMemory) int {
 		return cmp.Or(cmp.Compare(b.keywords, a.keywords), cmp.Compare(b.relation, a.relation), b.node.Event.Compare(a.node.Event))
 	})
-	for _, i := range items[:min(len(items), cue.K)] {
-		result.Evidence = append(result.Evidence, i.evidence(asker.Title))
+	for _, m := range memories[:min(len(memories), cue.K)] {
+		result.Evidence = append(result.Evidence, m.evidence(asker.Title))
 	}
-	if len(items) == 0 {
+	if len(memories) == 0 {
 		return nil, nil
 	}
 	return result, nil
 }
 
-// acquaintances returns the people who are linked to the asker now.
-func acquaintances(ctx context.Context, view *memgraph.View, cue *Cue) ([]acquaintance, error) {
+// contacts returns the people who are linked to the asker at the cue's time.
+func contacts(ctx context.Context, view *memgraph.View, cue *Cue) ([]contact, error) {
 	out, in, err := view.Edges(ctx, cue.Asker)
 	if err != nil {
 		return nil, err
 	}
 	place := map[graph.ID]int{}
-	var list []acquaintance
+	var list []contact
 	for _, e := range append(out, in...) {
 		other := e.To
 		if other == cue.Asker {
@@ -100,36 +101,36 @@ func acquaintances(ctx context.Context, view *memgraph.View, cue *Cue) ([]acquai
 				return nil, err
 			}
 			at = len(list)
-			place[other], list = at, append(list, acquaintance{person: n})
+			place[other], list = at, append(list, contact{person: n})
 		}
-		list[at].label = strings.TrimSpace(list[at].label + " " + e.Label)
+		list[at].labels = strings.TrimSpace(list[at].labels + " " + e.Label)
 	}
 	return list, nil
 }
 
-// items returns what the acquaintances said and what names them, as far as the asker
-// may know of it.
-func (r *Retriever) items(ctx context.Context, view *memgraph.View, cue *Cue, linked []acquaintance) ([]item, error) {
-	var items []item
+// contactMemories returns what the contacts said and what mentions them, as far as the
+// asker may see it. Each node counts for the first contact only.
+func (r *Retriever) contactMemories(ctx context.Context, view *memgraph.View, cue *Cue, linked []contact) ([]contactMemory, error) {
+	var memories []contactMemory
 	var ids []graph.ID
-	seen := map[uint32]bool{} // of somebody else, who is named there too
+	seen := map[uint32]bool{}
 	err := r.store.Index(ctx, func(x *index.Index) error {
-		s, err := lookingAt(x, cue)
+		a, err := lookup(x, query.Filter(cue.Asker, cue.Kinds, cue.Retired))
 		if err != nil {
 			return err
 		}
-		for _, who := range linked {
-			number, ok := x.Ordinal(who.person.ID)
+		for _, c := range linked {
+			person, ok := x.Ordinal(c.person.ID)
 			if !ok {
 				continue
 			}
-			for _, found := range s.itemsOf(number) {
-				if seen[found] {
+			for _, n := range latestMemories(a, person) {
+				if seen[n] {
 					continue
 				}
-				seen[found] = true
-				items = append(items, item{acquaintance: who, said: x.Speaker(found) == number})
-				ids = append(ids, x.ID(found))
+				seen[n] = true
+				memories = append(memories, contactMemory{contact: c, said: x.Speaker(n) == person})
+				ids = append(ids, x.ID(n))
 			}
 		}
 		return nil
@@ -137,8 +138,8 @@ func (r *Retriever) items(ctx context.Context, view *memgraph.View, cue *Cue, li
 	if err != nil {
 		return nil, err
 	}
-	kept := items[:0]
-	for i := range items {
+	kept := memories[:0]
+	for i := range memories {
 		n, err := view.Get(ctx, ids[i])
 		if errors.Is(err, graph.ErrNotFound) {
 			continue
@@ -146,87 +147,89 @@ func (r *Retriever) items(ctx context.Context, view *memgraph.View, cue *Cue, li
 		if err != nil {
 			return nil, err
 		}
-		if items[i].faded, err = r.fade(ctx, cue, &n); errors.Is(err, graph.ErrNotFound) {
+		if memories[i].faded, err = render(ctx, r.store, r.mask, cue.Rendering, cue.Now, &n); errors.Is(err, graph.ErrNotFound) {
 			continue
 		}
 		if err != nil {
 			return nil, err
 		}
-		items[i].node = n
-		kept = append(kept, items[i])
+		memories[i].node = n
+		kept = append(kept, memories[i])
 	}
 	return kept, nil
 }
 
-// itemsOf returns the latest memories of a person.
-func (s *search) itemsOf(person uint32) []uint32 {
-	var found []uint32
-	targets, attributes := s.index.Row(person)
+// latestMemories returns the latest nodes that a person said or that mention the person.
+func latestMemories(a *access.Access, person uint32) []uint32 {
+	x := a.Index
+	var list []uint32
+	targets, attributes := x.Row(person)
 	for i, target := range targets {
-		a := index.Attribute(attributes[i])
-		if !a.Forward() && (a.Relation() == index.SaidBy || a.Relation() == index.Mentions) && s.wanted(target) {
-			found = append(found, target)
+		arc := index.Attribute(attributes[i])
+		if !arc.Forward() && (arc.Relation() == index.SaidBy || arc.Relation() == index.Mentions) && a.Wanted(target) {
+			list = append(list, target)
 		}
 	}
-	slices.SortFunc(found, func(a, b uint32) int {
-		return cmp.Or(cmp.Compare(s.index.Event(b), s.index.Event(a)), cmp.Compare(b, a))
+	slices.SortFunc(list, func(a, b uint32) int {
+		return cmp.Or(cmp.Compare(x.Event(b), x.Event(a)), cmp.Compare(b, a))
 	})
-	found = slices.Compact(found)
-	return found[:min(len(found), mostItems)]
+	list = slices.Compact(list)
+	return list[:min(len(list), maxMemories)]
 }
 
-// weigh compares the items with the keywords: by meaning where they are embedded, and
-// else by words.
-func (r *Retriever) weigh(ctx context.Context, cue *Cue, items []item, texts []string, result *Result) error {
+// compareKeywords compares memories with the cue's keywords, by embeddings or else by
+// words.
+func (r *Retriever) compareKeywords(ctx context.Context, cue *Cue, memories []contactMemory, texts []string, result *Result) error {
 	if len(cue.Keywords) == 0 {
 		return nil
 	}
 	keywords := strings.Join(cue.Keywords, ", ")
 	for i, score := range index.RankTexts(keywords, texts) {
-		items[i].keywords = score
+		memories[i].keywords = score
 	}
-	said, err := r.embed(ctx, keywords)
+	e, err := r.embed(ctx, keywords)
 	if err != nil {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		result.Unembedded = err
+		result.EmbeddingError = err
 		return nil
 	}
 	return r.store.Index(ctx, func(x *index.Index) error {
-		said, err := r.fitting(x, said)
-		if err != nil || said.vector == nil {
+		e, err := r.comparable(x, e)
+		if err != nil || e.Vector == nil {
 			return err
 		}
-		for i := range items {
-			if items[i].faded {
-				continue // its vector knows the words that are forgotten
+		for i := range memories {
+			if memories[i].faded {
+				continue // its embedding contains the faded words
 			}
-			items[i].keywords = 0
-			if n, ok := x.Ordinal(items[i].node.ID); ok {
-				items[i].keywords, _ = x.Cosine(n, said.vector)
+			memories[i].keywords = 0
+			if n, ok := x.Ordinal(memories[i].node.ID); ok {
+				memories[i].keywords, _ = x.Cosine(n, e.Vector)
 			}
 		}
 		return nil
 	})
 }
 
-// text is what an item is found by.
-func (i *item) text() string {
-	return strings.Join([]string{i.person.Title, i.label, i.node.Title, i.node.Text, i.node.Caption}, " ")
+// text is what a memory is matched by.
+func (m *contactMemory) text() string {
+	return strings.Join([]string{m.person.Title, m.labels, m.node.Title, m.node.Text, m.node.Caption}, " ")
 }
 
-func (i *item) evidence(asker string) Evidence {
-	e := Evidence{Node: i.node, Score: float64(i.relation + i.keywords), Faded: i.faded}
-	for _, part := range []Part{{"relation", float64(i.relation)}, {"keywords", float64(i.keywords)}} {
+func (m *contactMemory) evidence(asker string) Evidence {
+	e := newEvidence(m.node)
+	e.Score, e.Faded = float64(m.relation+m.keywords), m.faded
+	for _, part := range []Part{{"relation", float64(m.relation)}, {"keywords", float64(m.keywords)}} {
 		if part.Value != 0 {
 			e.Parts = append(e.Parts, part)
 		}
 	}
 	slices.SortFunc(e.Parts, func(a, b Part) int { return cmp.Compare(b.Value, a.Value) })
-	e.Path = []Step{{asker, i.label, i.person.Title}}
-	if i.said {
-		e.Who = i.person.Title
+	e.Path = []Step{{asker, m.labels, m.person.Title}}
+	if m.said {
+		e.Speaker = m.person.Title
 	}
 	return e
 }

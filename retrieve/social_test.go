@@ -13,7 +13,7 @@ import (
 	"github.com/egomem/egomem/retrieve"
 )
 
-// office holds Emily, two colleagues, a sister, and what they said.
+// office returns a memory of Emily, two colleagues, a sister, and their turns.
 func office(t *testing.T) (store *memgraph.Store, people map[string]graph.ID) {
 	store = newStore(t)
 	people = map[string]graph.ID{}
@@ -56,15 +56,15 @@ func TestWhatAColleagueSaidIsFoundByTheRelation(t *testing.T) {
 		"an embedder that fails": retrieve.New(store, &retrieve.Options{Embedder: embedder{"m", func(context.Context, string) ([]float32, error) { return nil, errors.New("broken") }}})} {
 		result := recall(t, r, retrieve.Cue{Asker: people["Emily"], Relations: []string{"colleagues"}, Keywords: []string{"tennis", "sport"}})
 		first := result.Evidence[0]
-		if first.Who != "John" || !strings.Contains(first.Text, "tennis match") || !strings.Contains(first.Why(), `"Emily" is a colleague of "John"`) {
-			t.Errorf("%s: the first is %s: %q because of %s", name, first.Who, first.Text, first.Why())
+		if first.Speaker != "John" || !strings.Contains(first.Text, "tennis match") || !strings.Contains(first.Why(), `"Emily" is a colleague of "John"`) {
+			t.Errorf("%s: the first is %s: %q because of %s", name, first.Speaker, first.Text, first.Why())
 		}
-		if name != "words" != (result.Unembedded != nil) {
-			t.Errorf("%s: it says %v", name, result.Unembedded)
+		if name != "words" != (result.EmbeddingError != nil) {
+			t.Errorf("%s: it says %v", name, result.EmbeddingError)
 		}
 		for _, e := range result.Evidence {
-			if !slices.Contains([]string{"John", "Tom"}, e.Who) || e.Audience == graph.Private {
-				t.Errorf("%s: it brings %s: %q", name, e.Who, e.Text)
+			if !slices.Contains([]string{"John", "Tom"}, e.Speaker) || e.Node.Audience == graph.Private {
+				t.Errorf("%s: it brings %s: %q", name, e.Speaker, e.Text)
 			}
 		}
 		if len(result.Evidence) != 3 {
@@ -73,7 +73,7 @@ func TestWhatAColleagueSaidIsFoundByTheRelation(t *testing.T) {
 	}
 }
 
-func TestWithoutSuchARelationItIsAWordLikeAnyOther(t *testing.T) {
+func TestARelationWithoutPeopleIsAPlainWord(t *testing.T) {
 	store, people := office(t)
 	r := retrieve.New(store, nil)
 	for name, cue := range map[string]retrieve.Cue{
@@ -97,7 +97,7 @@ func TestWithoutSuchARelationItIsAWordLikeAnyOther(t *testing.T) {
 	}
 }
 
-func TestWhatNamesTwoColleaguesIsFoundOnce(t *testing.T) {
+func TestATurnThatMentionsTwoColleaguesIsFoundOnce(t *testing.T) {
 	store, people := office(t)
 	write(t, store, func(w *memgraph.Writer) error {
 		_, _, err := w.Put(graph.Node{Kind: graph.Document, Text: "John and Tom share the third floor.", Audience: graph.Everyone})

@@ -1,23 +1,20 @@
 package retrieve
 
 import (
-	"cmp"
 	"fmt"
-	"slices"
 	"time"
 )
 
-// Tier is how far a recall goes (SoulMem's Soul-Retr). Each is tried only when what was
-// found by the one before it is judged not enough, so that simple questions stay
-// simple.
+// Tier is a stage of a recall (SoulMem's Soul-Retr). A tier runs only when the one before
+// it did not find enough, so that simple questions stay cheap.
 type Tier uint8
 
 // The tiers.
 const (
-	Seeds       Tier = 1 // what words, meaning, names and times find
-	Expansion   Tier = 2 // along ties that were of use for such a cue before
-	Walk        Tier = 3 // personalised PageRank, and notes that share something read as one
-	Exploration Tier = 4 // step by step towards what the cue still misses
+	Seeds       Tier = 1 // words, embeddings, dates and standing instructions
+	Expansion   Tier = 2 // edges that led to useful results for similar cues
+	Walk        Tier = 3 // personalised PageRank, and pairs of notes read together
+	Exploration Tier = 4 // paths of notes towards what the cue still misses
 )
 
 // String returns the tier's name in lower case.
@@ -35,85 +32,39 @@ func (t Tier) String() string {
 	return fmt.Sprintf("tier %d", uint8(t))
 }
 
-// TierReport is what one tier of a recall did.
+// TierReport describes one tier of a recall.
 type TierReport struct {
 	Findings
 	Verdict
 	Took time.Duration
 }
 
-// deepen goes from tier to tier until the rules, the cue or the time say enough.
-func (s *search) deepen(said meaning, last Tier, rules bool) error {
-	for tier := Seeds; ; tier++ {
-		began := time.Now()
-		s.tier = tier
-		found, err := s.try(tier, said)
-		if err != nil {
-			return err
-		}
-		if found {
-			s.fill()
-			s.rank(s.fusion())
-		}
-		f := s.findings(tier)
-		verdict := Verdict{false, "it may go on"}
-		if rules {
-			verdict = f.judge()
-		}
-		switch {
-		case verdict.Enough:
-		case tier == last:
-			verdict.Reason += "; it may go no further"
-		case s.cue.Within > 0 && time.Since(s.began) >= s.cue.Within:
-			verdict.Reason += "; the time is up"
-			last = tier
-		}
-		s.reports = append(s.reports, TierReport{f, verdict, time.Since(began)})
-		if verdict.Enough || tier == last {
-			return nil
-		}
-	}
+// Findings summarise what a recall has found after a tier. "The best" are the three best
+// candidates.
+type Findings struct {
+	Tier       Tier
+	Candidates int
+	// WordCoverage is the share of the cue's words, by idf, that the best contain together.
+	WordCoverage float64
+	// Named counts the people and names in the cue. NamedFound counts those that one of the
+	// best mentions or was said by.
+	Named, NamedFound int
+	// Cosine is that of the best candidate; 0 without embeddings.
+	Cosine float64
+	// TokenCoverage is the share of the cue's tokens, by idf, that the best match; 0 without
+	// token vectors.
+	TokenCoverage float64
+	// NamedPeople counts the people in the cue. SpeakerLead is the best score of a candidate
+	// that one of them said, less the best score of one that another person said.
+	NamedPeople int
+	SpeakerLead float64
+	// Lead is the best score less the score of the first candidate that is not returned, or
+	// of the last one.
+	Lead float64
 }
 
-// try adds what one tier finds, and reports whether that may change anything.
-func (s *search) try(tier Tier, said meaning) (found bool, err error) {
-	switch tier {
-	case Seeds:
-		return true, s.addSeeds(said)
-	case Expansion:
-		return s.addByTies(), nil
-	case Walk:
-		if !s.off(Graph) {
-			if err := s.addByGraph(); err != nil {
-				return false, err
-			}
-		}
-		s.pair()
-		return true, nil
-	}
-	return s.explore(), nil
-}
-
-// rank scores the pool and orders it, best first; equal ones by age.
-func (s *search) rank(weights *weights) {
-	for i := range s.pool {
-		s.pool[i].score = weights.score(&s.pool[i].features)
-	}
-	order := make([]int, len(s.pool))
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortFunc(order, func(i, k int) int {
-		a, b := &s.pool[i], &s.pool[k]
-		if c := cmp.Compare(b.score, a.score); c != 0 {
-			return c
-		}
-		return cmp.Compare(a.number, b.number)
-	})
-	s.ranked = s.ranked[:0]
-	for at, i := range order {
-		s.ranked = append(s.ranked, s.pool[i])
-		s.place[s.pool[i].number] = at
-	}
-	s.pool, s.ranked = s.ranked, s.pool
+// Verdict says whether a recall has found enough, and why.
+type Verdict struct {
+	Enough bool
+	Reason string
 }

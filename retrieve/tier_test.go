@@ -14,7 +14,7 @@ import (
 	"github.com/egomem/egomem/retrieve"
 )
 
-// reached returns the tiers that a recall tried.
+// reached returns the tiers that a recall ran.
 func reached(result *retrieve.Result) (tiers []retrieve.Tier) {
 	for _, report := range result.Tiers {
 		tiers = append(tiers, report.Tier)
@@ -34,51 +34,51 @@ func TestASimpleQuestionEndsAtTheFirstTier(t *testing.T) {
 		return err
 	})
 	result := recall(t, retrieve.New(store, nil), retrieve.Cue{Text: "the brother who moved to Lisbon for a bakery"})
-	if last := result.Tiers[len(result.Tiers)-1]; last.Tier != retrieve.Seeds || !last.Enough || last.Covered < 0.99 {
+	if last := result.Tiers[len(result.Tiers)-1]; last.Tier != retrieve.Seeds || !last.Enough || last.WordCoverage < 0.99 {
 		t.Errorf("it ended so: %+v", result.Tiers)
 	}
-	if best := result.Evidence[0]; best.Tier != retrieve.Seeds || best.Session != "t" {
+	if best := result.Evidence[0]; best.Tier != retrieve.Seeds || best.Node.Session != "t" {
 		t.Errorf("the best is %+v", best)
 	}
 }
 
-func TestAHardQuestionGoesThroughAllTiersAndSaysWhy(t *testing.T) {
+func TestAHardQuestionRunsAllTiersAndReportsWhy(t *testing.T) {
 	r := retrieve.New(songs(t), nil)
 	result := recall(t, r, retrieve.Cue{Text: "Where was the singer born who performed Paper Kite?"})
 	if got := reached(result); !slices.Equal(got, []retrieve.Tier{retrieve.Seeds, retrieve.Expansion, retrieve.Walk, retrieve.Exploration}) {
 		t.Errorf("it tried %v", got)
 	}
 	for _, report := range result.Tiers {
-		if report.Enough || !strings.Contains(report.Reason, "met") {
+		if report.Enough || !strings.Contains(report.Reason, "covered") {
 			t.Errorf("%v: %q", report.Tier, report.Reason)
 		}
 	}
 }
 
-func TestACueBoundsHowFarARecallGoes(t *testing.T) {
+func TestMaxTierAndTimeBudgetBoundARecall(t *testing.T) {
 	r := retrieve.New(songs(t), nil)
 	hard := retrieve.Cue{Text: "Where was the singer born who performed Paper Kite?"}
 	for depth := retrieve.Seeds; depth <= retrieve.Exploration; depth++ {
 		cue := hard
-		cue.Depth = depth
+		cue.MaxTier = depth
 		if got := reached(recall(t, r, cue)); got[len(got)-1] != depth {
 			t.Errorf("down to %v it tried %v", depth, got)
 		}
 	}
-	hard.Within = time.Nanosecond
+	hard.TimeBudget = time.Nanosecond
 	result := recall(t, r, hard)
-	if got := reached(result); len(got) != 1 || !strings.Contains(result.Tiers[0].Reason, "time is up") || len(result.Evidence) == 0 {
+	if got := reached(result); len(got) != 1 || !strings.Contains(result.Tiers[0].Reason, "time budget is spent") || len(result.Evidence) == 0 {
 		t.Errorf("within a nanosecond it tried %v: %q", got, result.Tiers[0].Reason)
 	}
 }
 
-func TestACueBoundsHowOftenModelsAreAsked(t *testing.T) {
+func TestMaxModelCallsBoundsTheCalls(t *testing.T) {
 	cue := retrieve.Cue{Text: "Where was the singer born who performed Paper Kite? And who wrote the Harbour Song?"}
 	for _, test := range []struct{ calls, embedded, judged int }{{0, 3, 3}, {1, 1, 0}, {2, 1, 1}, {5, 2, 3}} {
 		asked := 0
 		e := &counting{}
 		r := retrieve.New(songs(t), &retrieve.Options{Embedder: e, Judge: teacher{wants: "Halifax", asked: &asked}})
-		cue.Calls = test.calls
+		cue.MaxModelCalls = test.calls
 		if result := recall(t, r, cue); len(result.Evidence) == 0 {
 			t.Error("nothing is found")
 		}
@@ -86,7 +86,7 @@ func TestACueBoundsHowOftenModelsAreAsked(t *testing.T) {
 			t.Errorf("of at most %d calls %d embed and %d judge, want %d and %d", test.calls, e.calls, asked, test.embedded, test.judged)
 		}
 	}
-	if _, err := retrieve.New(songs(t), nil).Recall(t.Context(), retrieve.Cue{Text: "x", Calls: -1}); !errors.Is(err, graph.ErrInvalid) {
+	if _, err := retrieve.New(songs(t), nil).Recall(t.Context(), retrieve.Cue{Text: "x", MaxModelCalls: -1}); !errors.Is(err, graph.ErrInvalid) {
 		t.Errorf("fewer calls than none: %v", err)
 	}
 }
@@ -101,7 +101,7 @@ func (c *counting) EmbedQuery(context.Context, string) ([]float32, error) {
 	return []float32{1, 0}, nil
 }
 
-// teacher is a judge who wants to read a word, or fails.
+// teacher is a judge that waits for a word in the evidence, or fails.
 type teacher struct {
 	wants string
 	fails error
@@ -129,7 +129,7 @@ func TestAJudgeReadsTheEvidenceAfterEachTier(t *testing.T) {
 	}
 }
 
-func TestALeaningMixesTheKinds(t *testing.T) {
+func TestKindWeightsMixTheKinds(t *testing.T) {
 	store := newStore(t)
 	write(t, store, func(w *memgraph.Writer) error {
 		for _, n := range []graph.Node{
@@ -143,8 +143,8 @@ func TestALeaningMixesTheKinds(t *testing.T) {
 		}
 		return nil
 	})
-	kinds := func(l retrieve.Leaning) (kinds []graph.Kind) {
-		for _, e := range recall(t, retrieve.New(store, nil), retrieve.Cue{Text: "tennis", K: 3, Leaning: l}).Evidence {
+	kinds := func(l retrieve.KindWeights) (kinds []graph.Kind) {
+		for _, e := range recall(t, retrieve.New(store, nil), retrieve.Cue{Text: "tennis", K: 3, KindWeights: l}).Evidence {
 			kinds = append(kinds, e.Kind)
 		}
 		slices.Sort(kinds)
@@ -152,13 +152,13 @@ func TestALeaningMixesTheKinds(t *testing.T) {
 	}
 	for _, test := range []struct {
 		name    string
-		leaning retrieve.Leaning
+		leaning retrieve.KindWeights
 		want    []graph.Kind
 	}{
-		{"episodes alone", retrieve.Leaning{Episodic: 1}, []graph.Kind{graph.Turn, graph.Turn, graph.Turn}},
-		{"concepts, and then what is left", retrieve.Leaning{Semantic: 2}, []graph.Kind{graph.Turn, graph.Semantic, graph.Semantic}},
-		{"one of each", retrieve.Leaning{Episodic: 1, Semantic: 1, Procedural: 1}, []graph.Kind{graph.Turn, graph.Semantic, graph.Procedural}},
-		{"two to one", retrieve.Leaning{Episodic: 20, Procedural: 10}, []graph.Kind{graph.Turn, graph.Turn, graph.Procedural}},
+		{"episodes alone", retrieve.KindWeights{Episodic: 1}, []graph.Kind{graph.Turn, graph.Turn, graph.Turn}},
+		{"concepts, then the rest", retrieve.KindWeights{Semantic: 2}, []graph.Kind{graph.Turn, graph.Semantic, graph.Semantic}},
+		{"one of each", retrieve.KindWeights{Episodic: 1, Semantic: 1, Procedural: 1}, []graph.Kind{graph.Turn, graph.Semantic, graph.Procedural}},
+		{"two to one", retrieve.KindWeights{Episodic: 20, Procedural: 10}, []graph.Kind{graph.Turn, graph.Turn, graph.Procedural}},
 	} {
 		if got := kinds(test.leaning); !slices.Equal(got, test.want) {
 			t.Errorf("%s: %v, want %v", test.name, got, test.want)
@@ -166,10 +166,9 @@ func TestALeaningMixesTheKinds(t *testing.T) {
 	}
 }
 
-// TestActionsAreToBeDoneWhenSomethingThatHappenedLedThere: an action that a situation
-// leads to is acted on, one that a concept leads to is only what the companion knows of
-// itself, and what sets it off is never a result.
-func TestActionsAreToBeDoneWhenSomethingThatHappenedLedThere(t *testing.T) {
+// An action that a situation leads to is to be done. An action that a concept leads to is
+// only knowledge. The trigger is never a result.
+func TestAnActionIsToBeDoneWhenAnEventLedToIt(t *testing.T) {
 	for _, test := range []struct {
 		kind graph.Kind
 		act  bool
@@ -199,12 +198,12 @@ func TestActionsAreToBeDoneWhenSomethingThatHappenedLedThere(t *testing.T) {
 func TestARecallExplainsItself(t *testing.T) {
 	r := retrieve.New(songs(t), nil)
 	text := recall(t, r, retrieve.Cue{Text: "Where was the singer born who performed Paper Kite?", K: 2}).Explain()
-	for _, part := range []string{"seeds: ", "exploration: ", "of the cue is met", "1. Paper Kite is a country song, performed by Hank", "2. Hank Sole was born in Halifax.", "what it says together with another"} {
+	for _, part := range []string{"seeds: ", "exploration: ", "of the cue is covered", "1. Paper Kite is a country song, performed by Hank", "2. Hank Sole was born in Halifax.", "what it says together with another"} {
 		if !strings.Contains(text, part) {
 			t.Errorf("%q is not in\n%s", part, text)
 		}
 	}
-	if text := recall(t, r, retrieve.Cue{Text: "zzz"}).Explain(); !strings.Contains(text, "nothing bears on the cue") {
+	if text := recall(t, r, retrieve.Cue{Text: "zzz"}).Explain(); !strings.Contains(text, "nothing matches the cue") {
 		t.Error(text)
 	}
 }

@@ -16,13 +16,12 @@ import (
 	"github.com/egomem/egomem/retrieve"
 )
 
-// halting is an engine whose callers may halt before each thing that it does for them: see
-// halt.
+// halting is an engine that calls halt before each operation.
 type halting struct{ kv.Engine }
 
 type haltKey struct{}
 
-// halt runs what the context brings along for such a place.
+// halt runs the function in the context, if there is one.
 func halt(ctx context.Context) {
 	if f, ok := ctx.Value(haltKey{}).(func()); ok {
 		f()
@@ -53,7 +52,7 @@ func (h halting) View(ctx context.Context, ego string, fn func(kv.Reader) error)
 }
 
 type haltingReader struct {
-	ctx context.Context // of the View that the reader lives in
+	ctx context.Context // of the reader's View
 	kv.Reader
 }
 
@@ -62,9 +61,8 @@ func (r haltingReader) Scan(what kv.Range) iter.Seq2[kv.Entry, error] {
 	return r.Reader.Scan(what)
 }
 
-// TestARecallWaitsForNothing lets whatever takes long halt on its way, again and again,
-// until a recall came back.
-func TestARecallWaitsForNothing(t *testing.T) {
+// Each slow operation halts at each step until a recall has returned.
+func TestARecallDoesNotWaitForWrites(t *testing.T) {
 	engine, err := badgerkv.Open(t.TempDir(), nil)
 	if err != nil {
 		t.Fatal(err)
@@ -102,7 +100,7 @@ func TestARecallWaitsForNothing(t *testing.T) {
 	}
 	put := func(w *memgraph.Writer, text string) (graph.ID, error) {
 		id, _, err := w.Put(graph.Node{Kind: graph.Turn, Text: text, Session: "more"})
-		halt(context.WithValue(t.Context(), haltKey{}, recallMeanwhile)) // fn itself may take long
+		halt(context.WithValue(t.Context(), haltKey{}, recallMeanwhile)) // fn itself may be slow
 		return id, err
 	}
 	var added graph.ID
@@ -122,7 +120,7 @@ func TestARecallWaitsForNothing(t *testing.T) {
 		}},
 		{"a load", func(ctx context.Context) error {
 			return store.Load(ctx, func(w *memgraph.Writer) error {
-				for range 3000 { // more than the index takes at once
+				for range 3000 { // more than one batch of the index
 					if _, _, err := w.Put(graph.Node{Kind: graph.Turn, Text: "A dog barked.", Session: "all night"}); err != nil {
 						return err
 					}
@@ -131,7 +129,7 @@ func TestARecallWaitsForNothing(t *testing.T) {
 				return err
 			})
 		}},
-		{"a removal, and an index made anew", func(ctx context.Context) error {
+		{"a removal, and a rebuilt index", func(ctx context.Context) error {
 			return store.Write(ctx, func(w *memgraph.Writer) error { return w.Remove(added) })
 		}},
 		{"new embeddings", func(ctx context.Context) error {
@@ -169,7 +167,7 @@ func TestARecallWaitsForNothing(t *testing.T) {
 	}
 }
 
-// slowly is a writer that takes its time.
+// slowly is a writer with a delay per write.
 type slowly func()
 
 func (s slowly) Write(b []byte) (int, error) {

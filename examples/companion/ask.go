@@ -106,21 +106,21 @@ func answer(ctx context.Context, memory *egomem.Memory, o options, question stri
 		fmt.Fprintln(out, "Nothing that I remember bears on this; the latest is:")
 	}
 	for i, e := range result.Evidence {
-		who := e.Who
-		if who == "" && e.Role == egomem.Robot {
+		who := e.Speaker
+		if who == "" && e.Node.Role == egomem.Robot {
 			who = "companion"
 		}
-		fmt.Fprintf(out, "%d. %s\n", i+1, heading(who, e.Title, e.Event))
+		fmt.Fprintf(out, "%d. %s\n", i+1, heading(who, e.Node.Title, e.Time))
 		fmt.Fprintf(out, "   %s\n", shorten(e.Text))
-		if e.Caption != "" {
-			fmt.Fprintf(out, "   [picture: %s]\n", shorten(e.Caption))
+		if e.Node.Caption != "" {
+			fmt.Fprintf(out, "   [picture: %s]\n", shorten(e.Node.Caption))
 		}
 		if !result.Fallback {
 			fmt.Fprintf(out, "   score %.1f: %s\n", e.Score, e.Why())
 		}
 	}
-	if result.Unembedded != nil {
-		fmt.Fprintf(out, "(by words alone: %v)\n", result.Unembedded)
+	if result.EmbeddingError != nil {
+		fmt.Fprintf(out, "(by words alone: %v)\n", result.EmbeddingError)
 	}
 	fmt.Fprintf(out, "(%.1f ms, %.1f ms of it for understanding the question)\n",
 		milliseconds(took), milliseconds(result.Took.Embed))

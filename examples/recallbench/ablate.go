@@ -20,7 +20,7 @@ func ablate(ctx context.Context, o options, embedder *used, s *set, m *memories,
 	var lines []string
 	for _, name := range slices.Sorted(maps.Keys(retrieve.Channels)) {
 		channel := retrieve.Channels[name]
-		if embedder.cache == nil && channel&(retrieve.Meaning|retrieve.Tokens) != 0 {
+		if embedder.cache == nil && channel&(retrieve.Embedding|retrieve.Tokens) != 0 {
 			continue
 		}
 		got, err := measure(ctx, o, embedder.name, s, m, m.without(name, channel, embedder.use()))

@@ -132,12 +132,12 @@ func teach(ctx context.Context, m *egomem.Memory, q question, o options) (good b
 	a, err := recallBy(ctx, func(ctx context.Context, cue egomem.Cue) (*egomem.Result, error) {
 		cue.Kinds = nil // as a companion asks
 		result, err := m.Recall(ctx, cue)
-		if err != nil || result.Use == nil {
+		if err != nil || result.Trace == nil {
 			return result, err
 		}
-		recall = result.Use.ID
+		recall = result.Trace.ID
 		for _, e := range result.Evidence {
-			found[e.Source] = e.ID
+			found[e.Node.Source] = e.ID
 		}
 		return result, nil
 	}, egomem.Cue{Text: q.Text}, o)

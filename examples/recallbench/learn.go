@@ -26,7 +26,7 @@ const (
 func learn(lessons []lesson) model {
 	names := retrieve.Features()
 	w := make(model, len(names))
-	stated := retrieve.Stated()
+	stated := retrieve.FixedWeights()
 	for i, name := range names {
 		w[i] = stated[name]
 	}

@@ -41,14 +41,14 @@ var methods = []method{
 
 // recallBy asks for as much as is scored.
 func recallBy(ctx context.Context, recall func(context.Context, egomem.Cue) (*egomem.Result, error), cue egomem.Cue, o options) (answer, error) {
-	cue.K, cue.Kinds, cue.Depth = asked, said, retrieve.Tier(o.depth)
+	cue.K, cue.Kinds, cue.MaxTier = asked, said, retrieve.Tier(o.depth)
 	result, err := recall(ctx, cue)
 	if err != nil {
 		return answer{}, err
 	}
 	a := answer{took: result.Took.Search + result.Took.Read}
 	for _, e := range result.Evidence {
-		a.sources = append(a.sources, e.Source)
+		a.sources = append(a.sources, e.Node.Source)
 	}
 	if len(result.Tiers) > 0 {
 		a.tier = result.Tiers[len(result.Tiers)-1].Tier

@@ -55,7 +55,7 @@ func train(ctx context.Context, o options, out io.Writer) error {
 // The channels that may be there, each with its own column of weights.
 const (
 	words  = "words"
-	dense  = "+meaning"
+	dense  = "+dense"
 	tokens = "+tokens"
 )
 
@@ -76,7 +76,7 @@ type ranked struct {
 
 // learned are the features that have a weight to learn: all but the stated ones.
 func learned() []string {
-	stated := retrieve.Stated()
+	stated := retrieve.FixedWeights()
 	return slices.DeleteFunc(retrieve.Features(), func(name string) bool { return stated[name] != 0 })
 }
 

@@ -6,35 +6,33 @@ import (
 	"math"
 )
 
-// ActivationOptions say how activation spreads.
+// ActivationOptions are the options of Activate.
 type ActivationOptions struct {
-	Leak    float64 // the part of its activation that a node loses in a unit of time, > 0
-	Epsilon float64 // as in Options, as a part of the whole input
+	Leak    float64 // share of its activation that a node loses per unit of time, > 0
+	Epsilon float64 // as in Options, relative to the whole input
 	MaxArcs int     // as in Options
 }
 
-// ErrNoSteadyState is returned when activation grows for ever: the leak is not larger
-// than the spectral radius of the weights, the factor by which they let activation
-// grow in the end.
+// ErrNoSteadyState is returned when activation grows without bound: the leak is at most the
+// spectral radius of the weights.
 var ErrNoSteadyState = errors.New("activation has no steady state")
 
-// ErrTooFewArcs is returned when activation would come to rest, but not within MaxArcs.
-var ErrTooFewArcs = errors.New("activation has not come to rest within the arcs allowed")
+// ErrTooFewArcs is returned when activation has a steady state, but not within MaxArcs.
+var ErrTooFewArcs = errors.New("activation has not reached its steady state within MaxArcs")
 
-// Activate computes where spreading activation comes to rest: the nodes get the seeds'
-// weights as input all the time, pass on what they have along their arcs, weight times,
-// and leak. With input b and weights W that is the linear system
+// Activate computes the steady state of spreading activation. The seeds' weights are a
+// constant input. Nodes pass on activation times the weights of their arcs, and leak. With
+// input b and weights W that is the linear system
 //
-//	x' = -leak x + Wᵀ x + b, at rest x = (leak - Wᵀ)⁻¹ b
+//	x' = -leak x + Wᵀ x + b, with steady state x = (leak - Wᵀ)⁻¹ b
 //
-// which comes to rest if and only if the spectral radius of W is below the leak; then
-// also every pulse dies away. Weights that are not positive and finite mean that the
-// arc is absent. Without cycles the radius is 0 and any leak will do; where the weights
-// of every node add up to at most q, it is at most q. With weights that add up to 1 at
-// every node and a leak above 1, x is personalised PageRank with restart 1 - 1/leak,
-// divided by leak - 1.
+// A steady state exists if and only if the spectral radius of W is below the leak. Without
+// cycles the radius is 0. If the weights of each node sum to at most q, it is at most q. If
+// they sum to 1 and the leak is above 1, x is personalised PageRank with restart
+// 1 - 1/leak, divided by leak - 1.
 //
-// What Activate returns is at most the exact activation, as Run's scores are.
+// No result exceeds the exact activation. Activate returns ErrBadOptions,
+// ErrNoSteadyState or ErrTooFewArcs.
 func (w *Walk) Activate(g Graph, weights Weights, seeds []Seed, options ActivationOptions) ([]Score, error) {
 	o := Options{Epsilon: options.Epsilon, MaxArcs: options.MaxArcs}
 	if err := o.fill(); err != nil {
@@ -61,9 +59,8 @@ const (
 	radiusSteps     = 200
 )
 
-// radius estimates the spectral radius of the weights among the nodes that were pushed,
-// which that of the whole graph is not below: by power iteration, as the growth over
-// the second half of the steps.
+// radius estimates the spectral radius of the weights among the pushed nodes, a lower bound
+// of the whole graph's. It is the growth over the second half of a power iteration.
 func (w *Walk) radius(g Graph, weights Weights) float64 {
 	x, next := make([]float64, w.table.met), make([]float64, w.table.met)
 	for _, number := range w.pushed {
@@ -90,7 +87,7 @@ func (w *Walk) radius(g Graph, weights Weights) float64 {
 		if sum == 0 {
 			return 0
 		}
-		// Numbers of nodes without rows, and 0 for those never met, pass nothing on.
+		// Nodes without rows, and entry 0 for unvisited nodes, pass nothing on.
 		var before float64
 		for i := range x {
 			before += x[i]

@@ -8,7 +8,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// atRest integrates x' = -leak x + Wᵀ x + b until nothing moves.
+// atRest integrates x' = -leak x + Wᵀ x + b up to the steady state.
 func (m *matrix) atRest(leak float64, input []Seed) []float64 {
 	x := make([]float64, len(m.targets))
 	const step = 0.05
@@ -30,7 +30,7 @@ func (m *matrix) atRest(leak float64, input []Seed) []float64 {
 	return x
 }
 
-func TestActivationRestsWhereTheEquationDoes(t *testing.T) {
+func TestActivationSolvesTheLinearSystem(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		const n, arcs = 6, 12
 		m := &matrix{targets: make([][]uint32, n), attributes: make([][]uint32, n)}
@@ -57,7 +57,7 @@ func TestActivationRestsWhereTheEquationDoes(t *testing.T) {
 	})
 }
 
-func TestActivationIsPageRankWhenWeightsAddUpToOne(t *testing.T) {
+func TestActivationIsPageRankWhenWeightsSumToOne(t *testing.T) {
 	m := ring(30)
 	third := func(_ uint32, _, attributes []uint32, out []float32) {
 		for i, a := range attributes {
@@ -81,7 +81,7 @@ func TestActivationIsPageRankWhenWeightsAddUpToOne(t *testing.T) {
 	}
 }
 
-func TestActivationThatGrowsForEverIsAnError(t *testing.T) {
+func TestActivationWithoutASteadyStateIsAnError(t *testing.T) {
 	for name, c := range map[string]struct {
 		draw func(*matrix)
 		leak float64

@@ -6,7 +6,7 @@ import (
 	"github.com/egomem/egomem/retrieve/ppr"
 )
 
-// friends is who knows whom; the attribute of an arc is how well.
+// friends is a graph of acquaintances; the attribute of an arc is its weight.
 type friends map[uint32][2][]uint32
 
 func (f friends) Row(node uint32) (targets, attributes []uint32) { return f[node][0], f[node][1] }
@@ -24,9 +24,9 @@ var town = friends{ // targets, then attributes
 	3: {{1, 2}, {1, 1}},
 }
 
-// Who is near person 0?
+// The people near person 0.
 func Example() {
-	var walk ppr.Walk // keep it: the next Run uses its memory again
+	var walk ppr.Walk // reusable
 	scores, err := walk.Run(town, howWell, []ppr.Seed{{Node: 0, Weight: 1}}, ppr.Options{})
 	if err != nil {
 		fmt.Println(err)
@@ -43,7 +43,7 @@ func Example() {
 	// 3: 0.05
 }
 
-// How did the walk come to person 3, and which arcs deserve the praise for finding them?
+// The likeliest path to person 3, and the arcs that are credited with finding them.
 func ExampleTrace() {
 	var walk ppr.Walk
 	if _, err := walk.Run(town, howWell, []ppr.Seed{{Node: 0, Weight: 1}}, ppr.Options{}); err != nil {
@@ -69,8 +69,8 @@ func ExampleTrace() {
 	// 2 to 3 is credited with 0.025
 }
 
-// What is awake when person 0 is thought of all the time? With too small a leak,
-// everybody more and more.
+// The activation under a constant input at person 0. With too small a leak, it grows
+// without bound.
 func ExampleWalk_Activate() {
 	var walk ppr.Walk
 	for _, leak := range []float64{5, 2} {

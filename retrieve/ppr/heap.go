@@ -1,6 +1,6 @@
 package ppr
 
-// heap is a priority queue of numbers, largest value first.
+// heap is a priority queue of entries, largest value first.
 type heap []item
 
 type item struct {

@@ -2,20 +2,19 @@ package ppr
 
 import "slices"
 
-// A hub has so many arcs that its residue is never worth pushing. Its neighbours then
-// miss next to nothing, being many, but the hub misses what they send back, which is
-// its own best part: a neighbour that a strong arc leads to has a strong arc back.
-// With the chance f to be back after two steps, the residue r of a hub is worth
-// r + r f + r f² + ... = r / (1 - f); f is found from a sample of its neighbours.
+// A hub has so many arcs that its residue is not pushed. Each neighbour misses almost
+// nothing, but the hub misses what they send back. With a probability f to return after
+// two steps, the residue r of a hub is worth r + r f + r f² + ... = r / (1 - f). f is
+// estimated from a sample of neighbours.
 
 const (
 	sampledArcs       = 512
 	sampledNeighbours = 32
 )
 
-// correctHubs adds to the scores of the nodes that hold the most residue what returns
-// to them, and their share of what has still to be walked from elsewhere. That
-// spreads, after its first step, as the arcs of the graph are spread.
+// correctHubs corrects the scores of the nodes with the largest residues. It adds the mass
+// that returns to them, and their share of the other nodes' residue, which is in
+// proportion to their arcs.
 func (w *Walk) correctHubs(g Graph, weights Weights, o Options) {
 	var residue float64
 	for _, e := range w.table.entries[1:w.table.met] {
@@ -34,7 +33,7 @@ func (w *Walk) correctHubs(g Graph, weights Weights, o Options) {
 	}
 }
 
-// mostResidue returns the entries with the most residue, so many of them.
+// mostResidue returns the entries with the largest residues.
 func (w *Walk) mostResidue(count int) []uint32 {
 	entries, list := w.table.entries, w.hubs[:0]
 	for i := uint32(1); i < w.table.met; i++ {
@@ -52,8 +51,7 @@ func (w *Walk) mostResidue(count int) []uint32 {
 	return list
 }
 
-// returns estimates the chance that a walker who follows an arc of the node, and then
-// one of the node reached, is back.
+// returns estimates the probability that a walker is back at a node after two steps.
 func (w *Walk) returns(g Graph, weights Weights, node uint32, r row) float64 {
 	neighbours := w.sample(node, r, weights)
 	var back float64
@@ -73,9 +71,8 @@ func (w *Walk) returns(g Graph, weights Weights, node uint32, r row) float64 {
 	return back / sampledNeighbours
 }
 
-// sample draws neighbours of a node, in proportion to the weights, at even distances
-// along its row; of a long row a part that is even too. It returns none when the node
-// has none.
+// sample draws neighbours of a node in proportion to the weights, evenly along its row. It
+// subsamples a long row evenly. The result is empty for a node without arcs.
 func (w *Walk) sample(node uint32, r row, weights Weights) []uint32 {
 	if arcs := len(r.targets); arcs > sampledArcs {
 		for i := range sampledArcs {
@@ -96,7 +93,7 @@ func (w *Walk) sample(node uint32, r row, weights Weights) []uint32 {
 	return picks
 }
 
-// sampled is room for what sample draws.
+// sampled holds the buffers of sample.
 type sampled struct {
 	targets, attributes [sampledArcs]uint32
 	neighbours          [sampledNeighbours]uint32

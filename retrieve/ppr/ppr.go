@@ -1,22 +1,18 @@
-// Package ppr ranks the nodes of a graph by personalised PageRank: the share of
-// time that a random walker spends at each node who starts at the seeds, follows
-// arcs by their weights, and returns to the seeds with the restart probability
-// before every step.
+// Package ppr ranks the nodes of a graph by personalised PageRank: the share of time that
+// a random walker spends at each node. The walker starts at the seeds and follows arcs by
+// their weights. Before each step it returns to the seeds with the restart probability.
 //
-// The algorithm is weighted forward push (Andersen, Chung and Lang 2006) with a
-// first-in-first-out queue. It touches only the surroundings of the seeds, so the
-// work does not grow with the graph. What nodes with very many arcs miss by that is
-// estimated (Options.Hubs).
+// The algorithm is weighted forward push (Andersen, Chung and Lang 2006) with a FIFO
+// queue. It visits only the neighbourhood of the seeds, so its work does not grow with the
+// graph. Nodes with very many arcs come out too low; Options.Hubs corrects them.
 //
-// A Trace explains results by the likeliest paths to them, and spreads feedback over
-// all arcs that led there. Activate runs the same walk with a leak instead of a
-// restart.
+// A Trace explains results by their likeliest paths, and spreads feedback over all arcs
+// that led there. Activate runs the same walk with a leak instead of a restart.
 //
-// Left out, by estimates on a drawn memory of a million nodes (examples/peersbench):
-// pushing single arcs (EdgePush) could save the 17 % of arcs, with a cue's own weights
-// 44 %, that carry less than a tenth of epsilon, but only after weighing them, which is
-// half the work. Exact solvers (PowerPush): recall does not need them, the best 20 are
-// the exact ones already.
+// Two alternatives were estimated on a synthetic memory of a million nodes
+// (examples/peersbench) and left out. EdgePush would save the 17 % of arcs (44 % with a
+// cue's own weights) that carry less than a tenth of epsilon, but must weigh them first,
+// which is half the work. PowerPush is exact, but the best 20 nodes are exact already.
 package ppr
 
 import (
@@ -27,53 +23,50 @@ import (
 	"slices"
 )
 
-// Graph hands out the arcs of a node: their targets and, beside each, 32 bits
-// whose meaning only the weight function knows. The slices are read, never
-// changed or kept.
+// Graph returns the arcs of a node: their targets, and 32 bits per arc for the weight
+// function. Both slices have the same length. They are read, and neither changed nor
+// retained.
 type Graph interface {
 	Row(node uint32) (targets, attributes []uint32)
 }
 
-// Weights fills out with the weight of each arc of a node. Weights that are not
-// positive and finite mean that the arc is absent. It is called whenever a node is
-// pushed, and has to give the same weights every time.
+// Weights sets out to the weight of each arc of a node. An arc whose weight is not positive
+// and finite is absent. It is called for each push of a node, and must be deterministic.
 type Weights func(node uint32, targets, attributes []uint32, out []float32)
 
-// Options say how far to walk and how exactly. The zero value is the default.
+// Options bound the work and the error. The zero value means the defaults.
 type Options struct {
 	Restart float64 // probability to return to the seeds, in (0,1); default 0.5
-	Epsilon float64 // residue per arc that is left unpushed, at least 1e-30; default 1e-5
-	MaxArcs int     // stop after so many arcs; default 200,000
+	Epsilon float64 // residue per arc that is not pushed, at least 1e-30; default 1e-5
+	MaxArcs int     // bound on the followed arcs; default 200,000
 
-	// Hubs is how many hubs are corrected: nodes with so many arcs that the mass which
-	// comes to them is not worth pushing on. Uncorrected they come out too low by a
-	// fifth or so, which matters only where they compete as results. 16 are enough for
-	// the best 20, and cost 0.1 ms; default 0. With a restart below 0.3 much of the
-	// error stays. Corrected scores are estimates and may be too high, and Weights is
-	// asked for parts of rows, too.
+	// Hubs is the number of hubs to correct; default 0. A hub has so many arcs that its
+	// residue is not pushed, and its score is about a fifth too low. That matters only if
+	// hubs compete as results. 16 are enough for the best 20 nodes, and cost 0.1 ms. With a
+	// restart below 0.3 much of the error remains. Corrected scores are estimates and may
+	// be too high. Weights is then also called for parts of rows.
 	Hubs int
-	// GraphArcs is the number of arcs in the whole graph, which makes that estimate
-	// better; 0 when it is not known.
+	// GraphArcs is the number of arcs in the graph, which improves that estimate; 0 if
+	// unknown.
 	GraphArcs int
 }
 
-// Defaults: a walk of two steps on average, and work of a fraction of a
-// millisecond on graphs of any size.
+// Defaults: a walk of two steps on average, which takes less than a millisecond on graphs
+// of any size.
 const (
 	DefaultRestart = 0.5
 	DefaultEpsilon = 1e-5
 	DefaultMaxArcs = 200_000
 )
 
-// leastEpsilon is far below what matters beside 1: less only runs into MaxArcs.
-const leastEpsilon = 1e-30
+// minEpsilon is far below any useful value. Smaller values only reach MaxArcs.
+const minEpsilon = 1e-30
 
 // ErrBadOptions is returned for options outside their ranges.
 var ErrBadOptions = errors.New("bad options for personalised PageRank")
 
-// Seed is a node to start from and its weight. Seeds of one node are added up;
-// weights that are not positive and finite are dropped, and all when their sum is not
-// finite.
+// Seed is a start node and its weight. Weights of the same node are summed. Weights that
+// are not positive and finite are ignored. All are ignored if their sum is not finite.
 type Seed struct {
 	Node   uint32
 	Weight float64
@@ -85,13 +78,13 @@ type Score struct {
 	Value float64
 }
 
-// Walk is the memory of a computation, to be reused by the next one; the zero
-// value is ready. One goroutine uses it at a time.
+// Walk holds the working memory of a computation, for reuse. The zero value is ready. Not
+// safe for concurrent use.
 type Walk struct {
 	table   table
-	queue   []uint32 // entries of the table, first in first out
-	pushed  []uint32 // those that were pushed, in that order
-	home    []share  // of the seeds
+	queue   []uint32 // entries of the table, FIFO
+	pushed  []uint32 // pushed entries, in push order
+	home    []share  // restart distribution
 	weights []float32
 	scores  []Score
 	hubs    []uint32
@@ -106,12 +99,11 @@ type Walk struct {
 	missing float64
 }
 
-// Run computes the scores, or returns ErrBadOptions. The graph must not change
-// meanwhile. No score is too high, and together they fall short of 1 by
-// Missing, the bound of their error (but see Options.Hubs). A node without arcs sends
-// the walker back to the seeds. The returned slice is in no order and valid until the
-// next Run; it is empty when no seed is usable. Once the Walk has met as many nodes as
-// it will, Run allocates nothing.
+// Run computes the scores, or returns ErrBadOptions. The graph must not change during Run.
+// No score exceeds the exact one, and their sum is 1 - Missing (but see Options.Hubs). At
+// a node without arcs, the walker returns to the seeds. The slice is unordered, valid
+// until the next Run, and empty without a usable seed. Once the Walk has grown to its
+// largest use, Run does not allocate.
 func (w *Walk) Run(g Graph, weights Weights, seeds []Seed, options Options) ([]Score, error) {
 	if err := options.fill(); err != nil {
 		return nil, err
@@ -122,16 +114,16 @@ func (w *Walk) Run(g Graph, weights Weights, seeds []Seed, options Options) ([]S
 	if options.Hubs > 0 {
 		w.correctHubs(g, weights, options)
 	}
-	// A walker at a node without arcs starts again, so the mass lost there is the
-	// seeds' once more: dividing by what is left solves that in one step.
+	// Mass lost at nodes without arcs returns to the seeds. Dividing by the rest solves that
+	// in one step.
 	whole := 1 / (1 - w.lost)
 	left := w.collect(whole)
 	w.missing = w.law.pass * left * whole
 	return w.scores, nil
 }
 
-// Missing returns by how much, 0 to 1, the scores of the last Run fall short of
-// the exact ones, all nodes together, hubs uncorrected.
+// Missing returns the sum of the errors of the last Run, 0 to 1, before the correction of
+// hubs.
 func (w *Walk) Missing() float64 { return w.missing }
 
 // Arcs returns the number of arcs that the last Run followed.
@@ -147,7 +139,7 @@ func (o *Options) fill() error {
 	if o.MaxArcs == 0 {
 		o.MaxArcs = DefaultMaxArcs
 	}
-	if !(o.Restart > 0 && o.Restart < 1) || !(o.Epsilon >= leastEpsilon) || o.MaxArcs < 0 || o.Hubs < 0 || o.GraphArcs < 0 {
+	if !(o.Restart > 0 && o.Restart < 1) || !(o.Epsilon >= minEpsilon) || o.MaxArcs < 0 || o.Hubs < 0 || o.GraphArcs < 0 {
 		return fmt.Errorf("%w: restart %v (0 to 1), epsilon %v (1e-30 or more), arcs %d, hubs %d, arcs of the graph %d (>= 0)",
 			ErrBadOptions, o.Restart, o.Epsilon, o.MaxArcs, o.Hubs, o.GraphArcs)
 	}
@@ -161,8 +153,7 @@ func (w *Walk) reset(law law) {
 	w.arcs, w.lost, w.missing = 0, 0, 0
 }
 
-// start puts the seeds' mass, normalised to 1, on the queue, and returns what it was
-// before.
+// start queues the seeds with a total mass of 1. It returns the sum of their weights.
 func (w *Walk) start(seeds []Seed) (sum float64) {
 	for _, s := range seeds {
 		if s.usable() {
@@ -174,7 +165,7 @@ func (w *Walk) start(seeds []Seed) (sum float64) {
 	}
 	for _, s := range seeds {
 		if s.usable() {
-			w.spread([]uint32{s.Node}, []float32{1}, s.Weight/sum, 0)
+			w.distribute([]uint32{s.Node}, []float32{1}, s.Weight/sum, 0)
 			w.home = append(w.home, share{w.table.index[w.table.find(s.Node)], s.Weight / sum})
 		}
 	}
@@ -183,10 +174,10 @@ func (w *Walk) start(seeds []Seed) (sum float64) {
 
 func (s *Seed) usable() bool { return s.Weight > 0 && !math.IsInf(s.Weight, 1) }
 
-// collect turns what the nodes have, times a factor, into the result, and returns the
-// residue that is left.
+// collect sets the result to the nodes' mass times a factor. It returns the remaining
+// residue.
 func (w *Walk) collect(factor float64) (left float64) {
-	w.rows = [ahead]row{} // they are the graph's
+	w.rows = [ahead]row{} // do not retain slices of the graph
 	for number := uint32(1); number < w.table.met; number++ {
 		e := &w.table.entries[number]
 		left += e.residue

@@ -10,8 +10,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// matrix is a small graph with explicit weights: the attribute of an arc is its
-// place in weights.
+// matrix is a small graph with explicit weights. The attribute of an arc is its index in
+// weights.
 type matrix struct {
 	targets, attributes [][]uint32
 	weights             []float32
@@ -141,7 +141,7 @@ func TestWalkWithoutUsableSeedsFindsNothing(t *testing.T) {
 	}
 }
 
-func TestOptionsOutsideTheirRangesAreRefused(t *testing.T) {
+func TestOptionsOutsideTheirRangesAreErrors(t *testing.T) {
 	var w Walk
 	for _, o := range []Options{{Restart: 1}, {Restart: -0.1}, {Restart: math.NaN()}, {Epsilon: -1}, {Epsilon: 1e-40}, {MaxArcs: -1}, {Hubs: -1}, {GraphArcs: -1}} {
 		if _, err := w.Run(&matrix{}, nil, nil, o); !errors.Is(err, ErrBadOptions) {
@@ -150,7 +150,7 @@ func TestOptionsOutsideTheirRangesAreRefused(t *testing.T) {
 	}
 }
 
-func TestBudgetStopsTheWalkAndSaysWhatIsMissing(t *testing.T) {
+func TestMaxArcsStopsTheWalkAndMissingReportsTheError(t *testing.T) {
 	m := ring(1000)
 	var w Walk
 	if _, err := w.Run(m, m.weigh, []Seed{{0, 1}}, Options{Restart: 0.01, Epsilon: 1e-12, MaxArcs: 100}); err != nil {
@@ -176,7 +176,7 @@ func TestRepeatedRunsDoNotAllocate(t *testing.T) {
 	}
 }
 
-func TestNumbersOfNodesDoNotMatter(t *testing.T) {
+func TestNodeNumbersDoNotAffectTheScores(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		const n = 12
 		to := rapid.Permutation([]uint32{3, 1 << 31, 7, 1000, 5, 99, 1 << 20, 0, 42, 8, 77, 12345}).Draw(t, "new numbers")
@@ -206,7 +206,7 @@ func TestNumbersOfNodesDoNotMatter(t *testing.T) {
 	})
 }
 
-// remote is a graph with other numbers.
+// remote is a graph with other node numbers.
 type remote struct {
 	*matrix
 	back map[uint32]uint32
@@ -221,8 +221,8 @@ func (r remote) Row(node uint32) (targets, attributes []uint32) {
 	return targets, attributes
 }
 
-// star is a hub with n leaves, of which the first third hangs on more strongly. Each
-// leaf has another arc, to the next leaf.
+// star is a hub with n leaves; the first third has stronger arcs. Each leaf has another arc
+// to the next leaf.
 func star(n uint32) *matrix {
 	var m matrix
 	for leaf := uint32(1); leaf <= n; leaf++ {
@@ -237,7 +237,7 @@ func star(n uint32) *matrix {
 	return &m
 }
 
-func TestHubsGetWhatTheirNeighboursSendBack(t *testing.T) {
+func TestHubCorrectionAddsTheReturningMass(t *testing.T) {
 	const leaves = 5000
 	m := star(leaves)
 	score := func(o Options) float64 {
@@ -261,7 +261,7 @@ func TestHubsGetWhatTheirNeighboursSendBack(t *testing.T) {
 	}
 }
 
-// FuzzWeights lets the weight function return whatever four bytes can be.
+// FuzzWeights lets the weight function return arbitrary bit patterns.
 func FuzzWeights(f *testing.F) {
 	f.Add([]byte{0, 0, 0x80, 0x7f, 1, 0, 0, 0}, uint8(1), false)
 	f.Add([]byte{0xff, 0xff, 0x7f, 0x7f, 0, 0, 0xc0, 0xff, 0, 0, 0, 0x80}, uint8(16), true)

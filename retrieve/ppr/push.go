@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// push moves residue along arcs until every node holds less than epsilon for
-// each of its arcs, or the budget is spent.
+// push moves residue along arcs until each node holds less than epsilon per arc, or MaxArcs
+// is reached.
 func (w *Walk) push(g Graph, weights Weights, o Options) {
 	for head := 0; head < len(w.queue); {
 		batch := w.queue[head:min(head+ahead, len(w.queue))]
@@ -16,16 +16,15 @@ func (w *Walk) push(g Graph, weights Weights, o Options) {
 			}
 			w.pushOne(w.taken[i], w.rows[i], weights, o)
 		}
-		if head += len(batch); head > 1<<16 { // the pushed part of the queue is dead weight
+		if head += len(batch); head > 1<<16 { // drop the pushed part of the queue
 			w.queue = append(w.queue[:0], w.queue[head:]...)
 			head = 0
 		}
 	}
 }
 
-// take puts the nodes of a batch that hold epsilon for each of their arcs into w.taken,
-// and their rows into w.rows, and returns how many they are. The others are no longer
-// queued.
+// take sets w.taken to the nodes of a batch that hold at least epsilon per arc, and w.rows
+// to their rows. It returns their count. The other nodes leave the queue.
 func (w *Walk) take(g Graph, batch []uint32, epsilon float64) (count int) {
 	for i, number := range batch {
 		w.rows[i].targets, w.rows[i].attributes = g.Row(w.table.entries[number].node)
@@ -63,27 +62,27 @@ func (w *Walk) pushOne(number uint32, r row, weights Weights, o Options) {
 		mass /= sum
 	}
 	w.arcs += len(r.targets)
-	w.spread(r.targets, usable, mass, o.Epsilon)
+	w.distribute(r.targets, usable, mass, o.Epsilon)
 }
 
-// law says what becomes of mass at a node: the part that stops there, and the part that
-// moves on, shared out by the weights of the arcs, or times each of them when it is raw.
+// law splits the mass at a node: keep stays, and pass moves on. The moving part is
+// distributed by normalised weights, or multiplied by each weight if raw.
 type law struct {
 	keep, pass float64
 	raw        bool
 }
 
-// atLeast is 1 when x >= least, else 0, without a branch: neither may be NaN.
+// atLeast returns 1 if x >= least, else 0, without a branch. Neither may be NaN.
 func atLeast(x, least float64) uint32 { return uint32(^math.Float64bits(x-least) >> 63) }
 
 // row holds the arcs of a node.
 type row struct{ targets, attributes []uint32 }
 
-// ahead is how many rows are fetched before they are pushed, so that memory
-// looks for them side by side.
+// ahead is the number of rows that are fetched before they are pushed, so that their cache
+// misses overlap.
 const ahead = 128
 
-// fetch puts the rows of nodes into w.rows, and touches them.
+// fetch sets w.rows to the rows of nodes, and prefetches them.
 func (w *Walk) fetch(g Graph, nodes []uint32) {
 	for i, node := range nodes {
 		w.rows[i].targets, w.rows[i].attributes = g.Row(node)
@@ -93,18 +92,18 @@ func (w *Walk) fetch(g Graph, nodes []uint32) {
 	}
 }
 
-// touch lets the processor fetch a row while it does something else: what is read is
-// not waited for.
+// touch reads from a row without using the value at once, so that the processor prefetches
+// it.
 func (w *Walk) touch(r row) {
 	if n := len(r.targets); n > 0 {
 		w.touched ^= r.targets[0] ^ r.attributes[n-1]
 	}
 }
 
-// spread adds weight times scale to the residues of targets, and queues those whose
-// residue comes up to epsilon for each of their arcs. Whether a node was met before,
-// and whether it is queued, nobody can foretell: therefore nothing branches on it.
-func (w *Walk) spread(targets []uint32, weights []float32, scale, epsilon float64) {
+// distribute adds weight * scale to the residues of targets, and queues targets with at
+// least epsilon per arc. It has no branches for new and queued nodes, which a processor
+// could not predict.
+func (w *Walk) distribute(targets []uint32, weights []float32, scale, epsilon float64) {
 	w.table.reserve(len(targets))
 	entries, index, shift, met := w.table.entries, w.table.index, w.table.shift, w.table.met
 	queue, queued := slices.Grow(w.queue, len(targets)), len(w.queue)
@@ -137,8 +136,7 @@ func (w *Walk) spread(targets []uint32, weights []float32, scale, epsilon float6
 	w.table.met, w.queue = met, queue[:queued]
 }
 
-// weigh returns the usable weights of a node's arcs, absent ones as 0, and their
-// sum.
+// weigh returns the weights of a node's arcs, 0 for absent ones, and their sum.
 func (w *Walk) weigh(node uint32, r row, weights Weights) ([]float32, float64) {
 	if cap(w.weights) < len(r.targets) {
 		w.weights = make([]float32, 2*len(r.targets))
@@ -155,8 +153,7 @@ func (w *Walk) weigh(node uint32, r row, weights Weights) ([]float32, float64) {
 	return list, sum
 }
 
-// usable reports whether a weight is positive and finite: of all bit patterns, those
-// from 1 to that before infinity.
+// usable reports whether a weight is positive and finite, by its bit pattern.
 func usable(x float32) bool { return math.Float32bits(x)-1 < infinite-1 }
 
 const infinite = 0x7f800000

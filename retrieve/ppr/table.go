@@ -2,31 +2,29 @@ package ppr
 
 import "slices"
 
-// table holds the state of the nodes that a walk has met, numbered from 1 in the
-// order in which they were met, and an index of them: a hash table with open
-// addressing that is at most a quarter full.
+// table holds the state of the visited nodes, in entries from 1 in visit order, and their
+// index: a hash table with open addressing that is at most a quarter full.
 type table struct {
-	entries []entry   // those from met on are zero
-	scores  []float64 // by entry: mass that stopped there
-	met     uint32    // 1 + how many nodes were met
-	index   []uint32  // number of an entry, 0 for free; a power of two
-	shift   uint      // 64 less the logarithm of len(index)
+	entries []entry   // zero from met on
+	scores  []float64 // by entry: mass that stayed there
+	met     uint32    // 1 + count of visited nodes
+	index   []uint32  // entries, 0 for free slots; the length is a power of two
+	shift   uint      // 64 - log2(len(index))
 }
 
-// entry is the part of a node's state that every arc to it reads. Four stand in a
-// cache line.
+// entry is the part of a node's state that each arc to it reads. A cache line holds four.
 type entry struct {
-	residue float64 // mass that still has to be pushed
-	further uint32  // arcs beyond the first, 0 before they were counted; all ones while the node is queued
+	residue float64 // mass to push
+	further uint32  // arcs - 1, 0 before they are counted; all ones while queued
 	node    uint32
 }
 
 const (
 	firstIndex  = 1 << 10
-	goldenRatio = 0x9E3779B97F4A7C15 // 2^64 over it: multiplying spreads node numbers
+	goldenRatio = 0x9E3779B97F4A7C15 // 2^64 / golden ratio, for multiplicative hashing
 )
 
-// reset empties the table, and fits it to somewhat more nodes than it had.
+// reset empties the table, and sizes it for somewhat more nodes than it had.
 func (t *table) reset() {
 	size := firstIndex
 	for size < 5*int(t.met) {
@@ -39,7 +37,7 @@ func (t *table) reset() {
 	t.reserve(1)
 }
 
-// reserve makes room for so many more nodes.
+// reserve grows the table for more nodes.
 func (t *table) reserve(more int) {
 	need := int(t.met) + more
 	t.entries, t.scores = lengthen(t.entries, need), lengthen(t.scores, need)
@@ -52,7 +50,7 @@ func (t *table) reserve(more int) {
 	}
 }
 
-// lengthen returns the list with zeros appended, to a length at least.
+// lengthen returns the list with zeros appended up to at least a length.
 func lengthen[T any](list []T, length int) []T {
 	if length <= len(list) {
 		return list
@@ -63,7 +61,7 @@ func lengthen[T any](list []T, length int) []T {
 	return grown
 }
 
-// resize makes an index of so many places.
+// resize rebuilds the index with a number of slots.
 func (t *table) resize(size int) {
 	if size > cap(t.index) {
 		t.index = make([]uint32, size)
@@ -78,7 +76,7 @@ func (t *table) resize(size int) {
 	}
 }
 
-// find returns the place of a node in the index, or the free one where it belongs.
+// find returns the slot of a node in the index, or the free slot for it.
 func (t *table) find(node uint32) uint32 {
 	at, mask := uint32(uint64(node)*goldenRatio>>t.shift), uint32(len(t.index)-1)
 	for t.index[at] != 0 && t.entries[t.index[at]].node != node {

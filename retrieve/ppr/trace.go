@@ -2,28 +2,27 @@ package ppr
 
 import "math"
 
-// Trace is the part of a graph that a walk pushed through, with the chances of its
-// arcs: what explains results, and what feedback on them is spread over. The zero
-// value is ready for Read, which uses its memory again. One goroutine uses it at a
-// time.
+// Trace is the part of a graph that a walk pushed through, with transition probabilities.
+// It explains results and distributes feedback. The zero value is ready for Read, which
+// reuses its memory. Not safe for concurrent use.
 type Trace struct {
 	restart float64
-	nodes   []uint32  // by number, from 1 on
-	visits  []float64 // by number: the score
-	home    []share
-	order   []uint32 // the numbers of nodes with rows, as they were pushed
-	rows    []span   // by number: of arcs; empty where nothing was pushed
+	nodes   []uint32  // by entry, from 1
+	visits  []float64 // by entry: score
+	home    []share   // restart distribution
+	order   []uint32  // entries with rows, in push order
+	rows    []span    // by entry: of arcs; empty without a push
 	arcs    []chance
 
-	before  []uint32  // by number: 1 + the last arc of the likeliest path, 0 for none
-	likely  []float64 // by number: the likelihood of that path
-	settled []bool    // by number: no likelier path can be found
-	open    heap      // of numbers, by the likelihood of their paths
+	before  []uint32  // by entry: 1 + last arc of the likeliest path, 0 for none
+	likely  []float64 // by entry: probability of that path
+	settled []bool    // by entry: the path is final
+	open    heap      // of entries, by the probability of their paths
 
-	worth []float64 // by number: the feedback found from there on
+	values []float64 // by entry: expected feedback from there on
 }
 
-// share is the part of a walk that starts at a node.
+// share is the part of the restart distribution at a node.
 type share struct {
 	number uint32
 	part   float64
@@ -33,22 +32,20 @@ type span struct {
 	from, to uint32
 }
 
-// chance is an arc between numbers, and the probability that a walker who goes on
-// follows it.
+// chance is an arc between entries, and its transition probability.
 type chance struct {
 	from, to, attribute uint32
 	value               float64
 }
 
-// Arc is an arc of the graph, and the probability that a walker at From who does not
-// return to the seeds follows it.
+// Arc is an arc of the graph. Chance is its transition probability, given no restart.
 type Arc struct {
 	From, To, Attribute uint32
 	Chance              float64
 }
 
-// Read takes in the last Run of a walk, given the same graph and weights. It reads
-// the rows that were pushed once more.
+// Read loads the last Run of a walk. The graph and weights must be those of the Run. It
+// reads the pushed rows again.
 func (t *Trace) Read(w *Walk, g Graph, weights Weights) {
 	met := int(w.table.met)
 	t.restart = w.law.keep
@@ -81,14 +78,14 @@ func (t *Trace) Read(w *Walk, g Graph, weights Weights) {
 	}
 }
 
-// fresh returns a list of zeros, in the same memory when it is large enough.
+// fresh returns a list of zeros, and reuses the memory if it is large enough.
 func fresh[T any](list []T, length int) []T {
 	list = lengthen(list[:0], length)[:length]
 	clear(list)
 	return list
 }
 
-// number returns that of a node, 0 when the walk did not meet it.
+// number returns the entry of a node, 0 for an unvisited one.
 func (t *Trace) number(node uint32) uint32 {
 	for number := 1; number < len(t.nodes); number++ {
 		if t.nodes[number] == node {
@@ -103,9 +100,9 @@ func (t *Trace) arc(at uint32) Arc {
 	return Arc{t.nodes[c.from], t.nodes[c.to], c.attribute, c.value}
 }
 
-// Path returns the likeliest path from a seed to a node, first arc first: the one for
-// which the seed's share, times the chances of the arcs and of going on at each, is
-// largest. There is none to a node that is its own best start, or was not reached.
+// Path returns the likeliest path from a seed to a node, first arc first. Its probability is
+// the seed's share times (1 - restart) * chance of each arc. The path is empty for an
+// unvisited node, and for a seed that no path reaches with a higher probability.
 func (t *Trace) Path(node uint32) []Arc {
 	number := t.number(node)
 	if number == 0 {
@@ -124,9 +121,8 @@ func (t *Trace) Path(node uint32) []Arc {
 	return path
 }
 
-// settle finds the likeliest path to a number, if there is one, and to all that are
-// likelier to be on the way: Dijkstra's algorithm on -log((1-restart) chance), written
-// with products.
+// settle finds the likeliest path to an entry: Dijkstra's algorithm on
+// -log((1-restart) chance), written with products.
 func (t *Trace) settle(wanted uint32) {
 	for !t.settled[wanted] && len(t.open) > 0 {
 		number, likelihood := t.open.pop()
@@ -144,28 +140,27 @@ func (t *Trace) settle(wanted uint32) {
 	}
 }
 
-// Credit is what an arc has contributed to what was found.
+// Credit is the contribution of an arc to the feedback.
 type Credit struct {
 	Arc
 	Value float64
 }
 
-// creditTolerance is the error of a credit, as a part of the largest feedback.
+// creditTolerance is the error of a credit, relative to the largest feedback.
 const creditTolerance = 1e-9
 
-// Credit spreads feedback on results over the arcs that led to them, by all ways at
-// once: an arc's credit is how often walkers follow it, times the feedback that they
-// then find on average where they return to the seeds. Feedback may be negative; what
-// is not finite, and what is on nodes that the walk did not meet, is ignored. Arcs
-// without credit are left out. It takes time in proportion to 1 / restart at most.
+// Credit distributes feedback on results over all arcs that led to them. With feedback c,
+// scores p and transition probabilities P:
 //
-// With feedback c, scores p and chances P, the feedback that is found from a node on
-// is h = restart c + (1 - restart) P h, and the credit of an arc from u to v is
-// (1 - restart) / restart p(u) P(u,v) h(v).
+//	h = restart c + (1 - restart) P h                       expected feedback from a node on
+//	credit(u,v) = (1 - restart) / restart p(u) P(u,v) h(v)
+//
+// Feedback may be negative. Feedback that is not finite, or on unvisited nodes, is ignored.
+// Arcs without credit are left out. The time is at most proportional to 1 / restart.
 func (t *Trace) Credit(feedback []Score) []Credit {
 	var most float64
-	found := fresh(t.worth, len(t.nodes))
-	t.worth = found
+	found := fresh(t.values, len(t.nodes))
+	t.values = found
 	direct := make([]float64, len(t.nodes))
 	for _, f := range feedback {
 		if number := t.number(f.Node); number != 0 && math.Abs(f.Value) <= math.MaxFloat64 {
@@ -194,18 +189,18 @@ func (t *Trace) Credit(feedback []Score) []Credit {
 	return list
 }
 
-// ahead returns what a walker finds on average after the next step from a node. One
-// without arcs sends it back to the seeds.
+// ahead returns the expected feedback after the next step from a node. From a node without
+// arcs, the walker returns to the seeds.
 func (t *Trace) ahead(number uint32) (sum float64) {
 	r := t.rows[number]
 	if r.from == r.to {
 		for _, h := range t.home {
-			sum += h.part * t.worth[h.number]
+			sum += h.part * t.values[h.number]
 		}
 		return sum
 	}
 	for _, c := range t.arcs[r.from:r.to] {
-		sum += c.value * t.worth[c.to]
+		sum += c.value * t.values[c.to]
 	}
 	return sum
 }

@@ -41,7 +41,7 @@ func (m *matrix) chances(node uint32) []float64 {
 	return list
 }
 
-func TestCreditIsWhatAllWalksOverAnArcFind(t *testing.T) {
+func TestCreditIsTheExpectedFeedbackOverAnArc(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m, seeds, trace := drawTraced(t)
 		var feedback []Score
@@ -50,13 +50,13 @@ func TestCreditIsWhatAllWalksOverAnArcFind(t *testing.T) {
 			worth[node] = rapid.SampledFrom([]float64{-2, 0, 1}).Draw(t, "feedback")
 			feedback = append(feedback, Score{node, worth[node]})
 		}
-		got := map[uint32]float64{} // by attribute, which is the arc's own
+		got := map[uint32]float64{} // by attribute, which is unique
 		for _, c := range trace.Credit(feedback) {
 			got[c.Attribute] += c.Value
 		}
 
-		// All walks, step by step: at each the walker returns, here with what has been
-		// found, or goes on, noting the arc. Beyond the last step all is small.
+		// Enumerate all walks by steps. At each step the walker returns with its feedback, or
+		// follows an arc. The mass beyond the last step is negligible.
 		const steps = 10
 		want := map[uint32]float64{}
 		var walk func(node uint32, likelihood float64, way []uint32)
@@ -74,7 +74,7 @@ func TestCreditIsWhatAllWalksOverAnArcFind(t *testing.T) {
 					walk(m.targets[node][i], likelihood*(1-DefaultRestart)*p, append(way[:len(way):len(way)], m.attributes[node][i]))
 				}
 			}
-			if lost { // sent back to the seeds, which costs a step too
+			if lost { // the return to the seeds is a step too
 				const nowhere = math.MaxUint32
 				for _, s := range seeds {
 					walk(s.Node, likelihood*(1-DefaultRestart)*s.Weight/4, append(way[:len(way):len(way)], nowhere))
@@ -139,7 +139,7 @@ func TestPathIsTheLikeliestOfAll(t *testing.T) {
 	})
 }
 
-func TestATraceServesAgain(t *testing.T) {
+func TestATraceIsReusable(t *testing.T) {
 	m := ring(50)
 	var w Walk
 	var trace Trace

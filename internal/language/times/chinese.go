@@ -1,0 +1,188 @@
+package times
+
+import "time"
+
+var hanSeasons = map[string]time.Month{"春": 3, "夏": 6, "秋": 9, "冬": 12}
+
+// hanYears maps the names of years to their offsets from this year.
+var hanYears = map[string]int{"今": 0, "去": -1, "前": -2, "明": 1}
+
+// hanDate reads 2023年5月7日, 去年五月, 5月7号, 去年夏天.
+func (p *parser) hanDate() (period, bool) {
+	year, named := 0, false
+	if first := p.peek(0); p.peek(1).text == "年" {
+		shift, ok := hanYears[first.text]
+		switch {
+		case ok:
+			year = p.now.Year() + shift
+		case first.number >= 1900 && first.number < 2100:
+			year = first.number
+		default:
+			return period{}, false
+		}
+		named = true
+		p.at += 2
+		p.word("的")
+	}
+	if month := p.peek(0).number; month >= 1 && month <= 12 && p.peek(1).text == "月" {
+		p.at += 2
+		return p.hanDay(year, named, time.Month(month))
+	}
+	if first, ok := hanSeasons[p.peek(0).text]; ok && (named || p.peek(1).text == "天") {
+		p.at++
+		p.word("天", "季")
+		if named {
+			return p.season(year, first), true
+		}
+		return p.latest(false, func(year int) period { return p.season(year, first) }), true
+	}
+	return p.year(year), named
+}
+
+// hanDay reads the day of a month.
+func (p *parser) hanDay(year int, named bool, month time.Month) (period, bool) {
+	day := p.peek(0).number
+	if day < 1 || p.peek(1).text != "日" && p.peek(1).text != "号" {
+		p.word("份")
+		if named {
+			return p.month(year, month), true
+		}
+		return p.latest(false, func(year int) period { return p.month(year, month) }), true
+	}
+	p.at += 2
+	if named {
+		return p.day(year, month, day)
+	}
+	_, ok := p.day(2024, month, day)
+	return p.latest(false, func(year int) period { found, _ := p.day(year, month, day); return found }), ok && !(month == 2 && day == 29)
+}
+
+// hanRelative reads 昨天, 上周三, 这个月, 星期五.
+func (p *parser) hanRelative() (period, bool) {
+	first, second := p.peek(0).text, p.peek(1).text
+	p.at += 2
+	if second == "天" || second == "晚" || second == "早" || second == "夜" {
+		switch first {
+		case "今":
+			return p.today(0), true
+		case "昨":
+			return p.today(-1), true
+		case "前":
+			return p.today(-2), second == "天"
+		case "明":
+			return p.today(1), true
+		case "后":
+			return p.today(2), second == "天"
+		}
+	}
+	if first == "大" && second == "前" && p.word("天") {
+		return p.today(-3), true
+	}
+	if first == "前" && (second == "几" || second == "两") && p.word("天") || first == "这" && second == "几" && p.word("天") {
+		return p.lately(), true
+	}
+	p.at -= 2
+	if p.hanWeek() {
+		day, ok := p.hanWeekday()
+		return p.weekday(day, true), ok
+	}
+	shift := 0
+	switch {
+	case p.words("上", "上"):
+		shift = -2
+	case p.word("上"):
+		shift = -1
+	case p.word("下"):
+		shift = 1
+	case !p.word("这", "本"):
+		return period{}, false
+	}
+	p.word("个")
+	if p.word("月") {
+		return p.thisMonth(shift), true
+	}
+	if !p.hanWeek() {
+		return period{}, false
+	}
+	week := p.thisWeek(shift)
+	if p.word("末") {
+		return p.weekend(shift), true
+	}
+	if day, ok := p.hanWeekday(); ok {
+		return p.ofWeek(shift, day), true
+	}
+	return week, true
+}
+
+// hanWeek reads a word for week.
+func (p *parser) hanWeek() bool {
+	return p.word("周") || p.words("星", "期") || p.words("礼", "拜")
+}
+
+func (p *parser) hanWeekday() (time.Weekday, bool) {
+	day := p.peek(0)
+	switch {
+	case day.text == "日" || day.text == "天":
+		p.at++
+		return time.Sunday, true
+	case day.digits == 0 && day.number >= 1 && day.number <= 6:
+		p.at++
+		return time.Weekday(day.number), true
+	}
+	return 0, false
+}
+
+// hanAgo reads 三天前, 两个星期以前, 半年前, 三年前的夏天, 两小时前.
+func (p *parser) hanAgo() (period, bool) {
+	if p.word("半") {
+		p.word("个")
+		unit, clock := "", time.Duration(0)
+		switch {
+		case p.word("年"):
+			unit = "year"
+		case p.words("小", "时"), p.words("钟", "头"):
+			clock = time.Hour
+		}
+		if (unit == "" && clock == 0) || !p.hanBefore() {
+			return period{}, false
+		}
+		return p.half(unit, clock)
+	}
+	count, vague := p.peek(0).number, p.peek(0).text == "几"
+	if count < 1 || count > 999 {
+		return period{}, false
+	}
+	p.at++
+	p.word("个")
+	unit := ""
+	switch {
+	case p.words("小", "时") || p.words("钟", "头"):
+		return p.hoursAgo(time.Duration(count) * time.Hour), p.hanBefore()
+	case p.words("分", "钟"):
+		return p.hoursAgo(time.Duration(count) * time.Minute), p.hanBefore()
+	case p.word("天", "日"):
+		unit = "day"
+	case p.hanWeek():
+		unit = "week"
+	case p.word("月"):
+		unit = "month"
+	case p.word("年"):
+		unit = "year"
+	}
+	if unit == "" || !p.hanBefore() {
+		return period{}, false
+	}
+	if vague {
+		return p.someAgo(unit)
+	}
+	if first, ok := hanSeasons[p.peek(1).text]; ok && unit == "year" && p.word("的") {
+		p.at++
+		p.word("天", "季")
+		return p.season(p.now.Year()-count, first), true
+	}
+	return p.past(count, unit)
+}
+
+func (p *parser) hanBefore() bool {
+	return p.words("以", "前") || p.words("之", "前") || p.word("前")
+}

@@ -1,0 +1,134 @@
+// Package access reads the index of a memory within what one asker may see.
+package access
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/egomem/egomem/internal/index"
+	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/retrieve/internal/query"
+)
+
+// Access reads an index for one query: what its asker may see and what it wants. It is
+// valid while the index is locked. Not safe for concurrent use.
+type Access struct {
+	Index *index.Index
+
+	query   *query.Query
+	visible *index.View
+	degrees map[uint32]int // results of VisibleDegree
+}
+
+// New returns the access of a query's asker. degrees is an empty map to reuse, or nil.
+func New(index *index.Index, q *query.Query, degrees map[uint32]int) *Access {
+	if degrees == nil {
+		degrees = map[uint32]int{}
+	}
+	return &Access{Index: index, query: q, visible: index.As(q.Asker), degrees: degrees}
+}
+
+// CheckAsker returns graph.ErrNotFound unless the asker is the app, a stranger, or a
+// person in the index.
+func CheckAsker(index *index.Index, asker graph.ID) error {
+	if asker == graph.App || asker == graph.Stranger {
+		return nil
+	}
+	if n, known := index.Ordinal(asker); !known || index.Kind(n) != graph.Person {
+		return fmt.Errorf("asker %v: %w", asker, graph.ErrNotFound)
+	}
+	return nil
+}
+
+// IsApp reports whether the app asks, which sees everything.
+func (a *Access) IsApp() bool { return a.query.Asker == graph.App }
+
+// Visible reports whether the asker may see a node.
+func (a *Access) Visible(n uint32) bool { return a.visible.Visible(n) }
+
+// VisibleFilter returns Visible, or nil when the asker sees everything.
+func (a *Access) VisibleFilter() func(n uint32) bool {
+	if a.IsApp() {
+		return nil
+	}
+	return a.Visible
+}
+
+// Knows reports whether the asker may see a node or a shared name. A name counts as shared
+// when at least two nodes that the asker may see use it.
+func (a *Access) Knows(n uint32) bool {
+	return a.Visible(n) && (a.Index.Kind(n) != 0 || a.VisibleDegree(n) > 1)
+}
+
+// Hides reports whether the asker may not see an arc or its target.
+func (a *Access) Hides(arc index.Attribute, to uint32) bool {
+	if a.IsApp() {
+		return false
+	}
+	if toName := arc.Relation() == index.Mentions && arc.Forward(); toName {
+		return arc.Guarded() || !a.Knows(to)
+	}
+	return arc.Guarded() || !a.Visible(to)
+}
+
+// maxDegree bounds VisibleDegree, except for the app.
+const maxDegree = 1024
+
+// VisibleDegree returns the number of arcs of a node that the asker may see.
+func (a *Access) VisibleDegree(n uint32) int {
+	if a.IsApp() {
+		targets, _ := a.Index.Row(n)
+		return len(targets)
+	}
+	degree, counted := a.degrees[n]
+	if counted {
+		return degree
+	}
+	targets, attributes := a.Index.Row(n)
+	for i, to := range targets {
+		if degree == maxDegree {
+			break
+		}
+		if !index.Attribute(attributes[i]).Guarded() && a.Visible(to) {
+			degree++
+		}
+	}
+	a.degrees[n] = degree
+	return degree
+}
+
+// Wanted reports whether a node may be a result. The trigger of an action is walked
+// through, but never returned.
+func (a *Access) Wanted(n uint32) bool {
+	x, q := a.Index, a.query
+	return q.WantsKind(x.Kind(n)) && a.Visible(n) && !x.Trigger(n) &&
+		(q.Retired || !x.Retired(n)) && q.WantsTime(x.Event(n))
+}
+
+// maxNamed bounds the names of a cue.
+const maxNamed = 64
+
+// Named returns the people and names in a text that the asker knows.
+func (a *Access) Named(text string) []uint32 {
+	named := slices.DeleteFunc(a.Index.Named(text), func(n uint32) bool { return !a.Knows(n) })
+	return named[:min(len(named), maxNamed)]
+}
+
+// Mentions reports whether a node mentions a person or a name.
+func (a *Access) Mentions(n, named uint32) bool {
+	targets, attributes := a.Index.Row(n)
+	for i, target := range targets {
+		if arc := index.Attribute(attributes[i]); target == named && arc.Relation() == index.Mentions && arc.Forward() {
+			return true
+		}
+	}
+	return false
+}
+
+// Speaker returns the ID of a node's speaker, or 0 when the asker may not see one.
+func (a *Access) Speaker(n uint32) graph.ID {
+	if speaker := a.Index.Speaker(n); speaker != index.None && a.Visible(speaker) {
+		return a.Index.ID(speaker)
+	}
+	return 0
+}

@@ -1,0 +1,71 @@
+package access
+
+import (
+	"slices"
+
+	"github.com/egomem/egomem/internal/index"
+	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+// Previous returns the turn before n in its conversation, or index.None when there is
+// none that the asker may see.
+func (a *Access) Previous(n uint32) uint32 { return a.neighbour(n, a.Index.Previous) }
+
+// Next returns the turn after n in its conversation, or index.None when there is none
+// that the asker may see.
+func (a *Access) Next(n uint32) uint32 { return a.neighbour(n, a.Index.Next) }
+
+func (a *Access) neighbour(n uint32, to func(uint32) uint32) uint32 {
+	if n == index.None {
+		return index.None
+	}
+	if n = to(n); n == index.None || !a.Visible(n) {
+		return index.None
+	}
+	return n
+}
+
+// Window appends a turn and up to radius neighbours on each side, in order, to an empty
+// list.
+func (a *Access) Window(list []uint32, n uint32, radius int) []uint32 {
+	at := n
+	for range radius {
+		if at = a.Previous(at); at == index.None {
+			break
+		}
+		list = append(list, at)
+	}
+	slices.Reverse(list)
+	list = append(list, n)
+	at = n
+	for range radius {
+		if at = a.Next(at); at == index.None {
+			break
+		}
+		list = append(list, at)
+	}
+	return list
+}
+
+// IsInstruction reports whether a turn is a standing instruction of the asker, given to the
+// companion: the companion answered it.
+func (a *Access) IsInstruction(n uint32) bool {
+	if !a.Index.Traits(n).Has(language.StandingInstruction) || !a.isAsker(a.Index.Speaker(n)) {
+		return false
+	}
+	next := a.Next(n)
+	return next != index.None && a.Index.Role(next) == graph.Robot
+}
+
+// isAsker reports whether a speaker may be the asker. The app asks for all speakers. A
+// stranger may be any unknown speaker.
+func (a *Access) isAsker(speaker uint32) bool {
+	switch a.query.Asker {
+	case graph.App:
+		return true
+	case graph.Stranger:
+		return speaker == index.None
+	}
+	return speaker != index.None && a.Index.ID(speaker) == a.query.Asker
+}

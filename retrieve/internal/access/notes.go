@@ -1,0 +1,56 @@
+package access
+
+import (
+	"github.com/egomem/egomem/internal/index"
+	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/retrieve/internal/query"
+)
+
+// MaxSources bounds the sources of a key note. A note with more is a summary.
+const MaxSources = 8
+
+// IsNote reports whether a node is understood without a conversation: it is no turn.
+func (a *Access) IsNote(n uint32) bool { return a.Index.Kind(n) != graph.Turn }
+
+// Sources returns the nodes that a note is derived from.
+func (a *Access) Sources(n uint32) []uint32 {
+	var sources []uint32
+	targets, attributes := a.Index.Row(n)
+	for i, target := range targets {
+		if arc := index.Attribute(attributes[i]); arc.Relation() == index.DerivedFrom && arc.Forward() {
+			sources = append(sources, target)
+		}
+	}
+	return sources
+}
+
+// IsKey reports whether a note describes its few sources, so that a match of the note is
+// one of its sources too. A bare name describes nothing.
+func (a *Access) IsKey(n uint32) bool {
+	switch a.Index.Kind(n) {
+	case graph.Semantic, graph.Episodic, graph.Situation:
+		return !a.Index.Traits(n).Has(language.Wordless) && a.Visible(n) &&
+			(a.query.Retired || !a.Index.Retired(n)) && len(a.Sources(n)) <= MaxSources
+	}
+	return false
+}
+
+// Keys returns the key notes that are derived from a node.
+func (a *Access) Keys(n uint32) []uint32 {
+	if a.query.Off(query.Keys) {
+		return nil
+	}
+	var keys []uint32
+	targets, attributes := a.Index.Row(n)
+	for i, target := range targets {
+		arc := index.Attribute(attributes[i])
+		if arc.Relation() == index.DerivedFrom && !arc.Forward() && a.IsKey(target) && !a.Hides(arc, target) {
+			keys = append(keys, target)
+		}
+	}
+	return keys
+}
+
+// IsUseful reports whether a node may be a result, or lead to its sources.
+func (a *Access) IsUseful(n uint32) bool { return a.Wanted(n) || a.IsKey(n) }

@@ -1,0 +1,209 @@
+package feature
+
+import (
+	"math"
+
+	"github.com/egomem/egomem/internal/index"
+	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/retrieve/internal/pool"
+)
+
+// row is one candidate with the values that several features share.
+type row struct {
+	*pass
+	c                         *pool.Candidate
+	selfContained, contextual float64 // sum to 1
+	isNote                    bool
+
+	people       int  // people that the cue names
+	saidByNamed  bool // one of them is the speaker
+	knownSpeaker bool
+
+	wordsScore, denseScore, maxSimScore float64 // the last two 0 without embeddings, or tokens
+}
+
+// prepare sets the row to a candidate.
+func (r *row) prepare(p *pass, c *pool.Candidate) {
+	*r = row{pass: p, c: c, selfContained: selfContained(p.access.Index, c.Ordinal), isNote: p.access.IsNote(c.Ordinal)}
+	r.contextual = 1 - r.selfContained
+	r.wordsScore = p.words.Score(c.Words)
+	if p.hasDense {
+		r.denseScore = p.dense.ScoreOr(c.Cosine, p.words, c.Words)
+	}
+	if p.hasTokens {
+		r.maxSimScore = p.maxSim.ScoreOr(c.MaxSim.Own, p.words, c.Words)
+	}
+	speaker := p.access.Index.Speaker(c.Ordinal)
+	r.knownSpeaker = speaker != index.None
+	for _, named := range p.named {
+		if p.access.Index.Kind(named) == graph.Person {
+			r.people++
+			r.saidByNamed = r.saidByNamed || named == speaker
+		}
+	}
+}
+
+func (r *row) thresholdedScore() float64 {
+	if !r.hasTokens {
+		return 0
+	}
+	return r.thresholded.ScoreOr(r.c.MaxSim.Thresholded, r.words, r.c.Words)
+}
+
+func (r *row) window3MaxSim() float64 {
+	if !r.hasTokens {
+		return 0
+	}
+	return r.contextual * r.maxSim3.ScoreOr(r.c.MaxSim.Window3, r.window3, r.c.Window3)
+}
+
+func (r *row) window7MaxSim() float64 {
+	if !r.hasTokens {
+		return 0
+	}
+	return r.contextual * r.maxSim7.ScoreOr(r.c.MaxSim.Window7, r.window7, r.c.Window7)
+}
+
+// neighbourDense is the better cosine of the previous and the next turn.
+func (r *row) neighbourDense() float64 {
+	if !r.hasDense {
+		return 0
+	}
+	return r.contextual * max(r.dense.Share(r.c.NeighbourCosine[0]), r.dense.Share(r.c.NeighbourCosine[1]))
+}
+
+func (r *row) conversationWords() float64 {
+	conversation := r.access.Index.Conversation(r.c.Ordinal)
+	if conversation == index.None || !(r.bestConversation > 0) {
+		return 0
+	}
+	return r.contextual * float64(r.conversations[conversation]) / r.bestConversation
+}
+
+func (r *row) formQuestion() float64 {
+	if !r.access.Index.Traits(r.c.Ordinal).Has(language.Question) {
+		return 0
+	}
+	return r.contextual
+}
+
+// formShort is log2(16/terms) for short turns.
+func (r *row) formShort() float64 {
+	terms := float64(max(1, r.access.Index.Length(r.c.Ordinal)))
+	return r.contextual * max(0, math.Log2(shortTurnTerms/terms))
+}
+
+// bridges reports whether bridges count: a question is asked, and the candidate is a note.
+func (r *row) bridges() bool { return !r.query.IsDialog && r.isNote }
+
+func (r *row) bridgeWords() float64 {
+	if !r.bridges() {
+		return 0
+	}
+	return r.words.BoundedScore(r.c.Bridge.Words, pool.MaxBridgeScore)
+}
+
+func (r *row) bridgeMaxSim() float64 {
+	switch {
+	case !r.bridges() || !r.hasTokens:
+		return 0
+	case math.IsNaN(r.c.Bridge.MaxSim):
+		return r.bridgeWords()
+	}
+	return r.maxSim.BoundedScore(r.c.Bridge.MaxSim, pool.MaxBridgeScore)
+}
+
+func (r *row) bridgeShared() float64 {
+	if !r.bridges() {
+		return 0
+	}
+	return r.c.Bridge.Shared
+}
+
+func (r *row) bridgeGain() float64 {
+	if !r.bridges() {
+		return 0
+	}
+	return r.gain.Share(r.c.Bridge.Gain)
+}
+
+// inDialog returns a value when the cue is a stretch of dialog, which asks nothing.
+func (r *row) inDialog(value float64) float64 {
+	if !r.query.IsDialog {
+		return 0
+	}
+	return value
+}
+
+func (r *row) speakerNamed() float64 {
+	if r.people > 0 && r.knownSpeaker && r.saidByNamed {
+		return 1
+	}
+	return 0
+}
+
+func (r *row) speakerOther() float64 {
+	if r.people > 0 && r.knownSpeaker && !r.saidByNamed {
+		return 1
+	}
+	return 0
+}
+
+// mentioned is the share of the cue's names that the candidate mentions.
+func (r *row) mentioned() float64 {
+	if len(r.named) == 0 {
+		return 0
+	}
+	var mentioned float64
+	for _, named := range r.named {
+		if r.access.Mentions(r.c.Ordinal, named) {
+			mentioned++
+		}
+	}
+	return mentioned / float64(len(r.named))
+}
+
+func (r *row) datesStated() float64 {
+	if r.query.AsksWhen && r.access.Index.Traits(r.c.Ordinal).Has(language.Dated) {
+		return 1
+	}
+	return 0
+}
+
+// instruction is 1 for the standing instruction that fits a request best, then 1/2, 1/3.
+func (r *row) instruction() float64 {
+	if rank := r.instructions[r.c.Ordinal]; rank > 0 {
+		return 1 / float64(rank)
+	}
+	return 0
+}
+
+// companion is 1 for the companion's own turns, and -1 when the cue asks for them.
+func (r *row) companion() float64 {
+	switch {
+	case r.access.Index.Role(r.c.Ordinal) != graph.Robot:
+		return 0
+	case r.query.AsksCompanion:
+		return -1
+	}
+	return 1
+}
+
+// A turn of at most shortTurnTerms terms is understood only from its conversation, one of
+// longTurnTerms or more by itself.
+const (
+	shortTurnTerms = 16
+	longTurnTerms  = 128
+)
+
+// selfContained returns how far a node is understood by itself, 0 to 1:
+//
+//	log(terms/16) / log(128/16) for turns, 1 for other nodes
+func selfContained(x *index.Index, ordinal uint32) float64 {
+	if x.Kind(ordinal) != graph.Turn {
+		return 1
+	}
+	terms := float64(max(1, x.Length(ordinal)))
+	return min(1, max(0, math.Log2(terms/shortTurnTerms)/math.Log2(longTurnTerms/shortTurnTerms)))
+}

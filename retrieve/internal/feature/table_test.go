@@ -1,0 +1,110 @@
+package feature
+
+import (
+	"math"
+	"os"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/egomem/egomem/retrieve/internal/pool"
+)
+
+// fusionText is the file that package retrieve embeds.
+func fusionText(t *testing.T) string {
+	text, err := os.ReadFile("../../fusion.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+func TestTheFusionFileIsParsedOrTheErrorSaysWhatIsWrong(t *testing.T) {
+	text := fusionText(t)
+	read, err := ReadFusion(text)
+	if err != nil {
+		t.Fatalf("the embedded file: %v", err)
+	}
+	for at, f := range table {
+		if f.Fixed != 0 && (read.words[at] != f.Fixed || read.dense[at] != f.Fixed || read.tokens[at] != f.Fixed) {
+			t.Errorf("%s has another weight than the fixed one", f.Name)
+		}
+	}
+	var lines []string
+	for line := range strings.Lines(text) {
+		if line, _, _ = strings.Cut(line, "#"); strings.TrimSpace(line) != "" {
+			lines = append(lines, strings.TrimSpace(line))
+		}
+	}
+	first := strings.Fields(lines[0])[0]
+	replace := func(line string) string { return strings.Join(append([]string{line}, lines[1:]...), "\n") }
+	for _, test := range []struct{ name, text, want string }{
+		{"an empty file", "", "has no weights"},
+		{"a feature that is missing", strings.Join(lines[1:], "\n"), "has no weights"},
+		{"a feature that does not exist", replace("nonsense 1 2 3"), `line 1: "nonsense"`},
+		{"a feature that is listed twice", replace(lines[1]), "twice"},
+		{"a feature with a fixed weight", replace("companion 1 2 3"), `"companion"`},
+		{"one weight instead of three", replace(first + " 1"), "line 1"},
+		{"four weights", replace(first + " 1 2 3 4"), "line 1"},
+		{"a word for a weight", replace(first + " one 2 3"), "line 1"},
+		{"a weight that is not a number", replace(first + " NaN 2 3"), "line 1"},
+		{"an infinite weight", replace(first + " 1 -Inf 3"), "line 1"},
+	} {
+		if _, err := ReadFusion(test.text); err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s gives %v, want %q in it", test.name, err, test.want)
+		}
+	}
+	read, err = ReadFusion("# a comment\n\n" + replace(first+" 0.25 -4e-1 7 # why") + "\n")
+	if at := indexOf(first); err != nil || read.words[at] != 0.25 || read.dense[at] != -0.4 || read.tokens[at] != 7 {
+		t.Errorf("%s is parsed wrong, %v", first, err)
+	}
+}
+
+func TestAScoreIsTheSumOfWeightTimesFeature(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var w Weights
+		var f [pool.FeatureCount]float64
+		var want float64
+		for i := range f {
+			w[i], f[i] = rapid.Float64Range(-3, 3).Draw(t, "weight"), rapid.Float64Range(-4, 4).Draw(t, "feature")
+			want += w[i] * f[i]
+		}
+		if got := w.Score(&f); math.Abs(got-want) > 1e-9 {
+			t.Fatalf("the score is %v, want %v", got, want)
+		}
+	})
+}
+
+func TestEachFeatureHasANameAReasonAndAComputation(t *testing.T) {
+	seen := map[string]bool{}
+	for at, f := range All() {
+		switch {
+		case f.Name == "" || f.Reason == "" || f.value == nil:
+			t.Errorf("feature %d (%q) is incomplete", at, f.Name)
+		case seen[f.Name]:
+			t.Errorf("two features have the name %q", f.Name)
+		case indexOf(f.Name) != at:
+			t.Errorf("%q is found at %d, want %d", f.Name, indexOf(f.Name), at)
+		}
+		seen[f.Name] = true
+	}
+}
+
+func TestTheTableAndTheFusionFileListTheSameFeaturesInTheSameOrder(t *testing.T) {
+	var listed []string
+	for line := range strings.Lines(fusionText(t)) {
+		if line, _, _ = strings.Cut(line, "#"); strings.TrimSpace(line) != "" {
+			listed = append(listed, strings.Fields(line)[0])
+		}
+	}
+	var learned []string
+	for _, f := range All() {
+		if f.Fixed == 0 {
+			learned = append(learned, f.Name)
+		}
+	}
+	if got, want := strings.Join(listed, " "), strings.Join(learned, " "); got != want {
+		t.Errorf("fusion.txt lists %s, the table %s", got, want)
+	}
+}

@@ -1,0 +1,81 @@
+// Package query holds the parsed, immutable form of a cue. It reads no index.
+package query
+
+import (
+	"time"
+
+	"github.com/egomem/egomem/internal/index"
+	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+// Request is a cue as the app gives it.
+type Request struct {
+	Text        string
+	Asker       graph.ID
+	K           int          // count of wanted results
+	Kinds       []graph.Kind // empty means all but people
+	Retired     bool         // include facts that are no longer believed
+	Now         time.Time
+	From, To    time.Time // bounds of the event time; zero means open
+	KindWeights KindWeights
+	Mood        graph.Mood
+	Without     Channel // channels to leave out
+}
+
+// Query is a parsed cue. It does not change, so that all channels may share it.
+type Query struct {
+	Request
+	Words string // the text without speaker labels
+	Times []Span // time expressions in the text
+	Day   int    // index.Day of Now
+
+	IsDialog      bool // a stretch of dialog, not a question
+	IsRequest     bool // asks the companion to act
+	AsksWhen      bool // asks for a time
+	AsksCompanion bool // asks for the companion's own words
+
+	bounds Span // from From to To
+	open   bool // no bounds
+}
+
+// Parse parses a request.
+func Parse(r Request) *Query {
+	dialog := language.ParseDialog(r.Text)
+	return &Query{
+		Request:       r,
+		Words:         dialog.Words,
+		Times:         spansIn(r.Text, r.Now),
+		Day:           index.Day(r.Now),
+		IsDialog:      dialog.IsDialog,
+		IsRequest:     language.IsRequest(dialog.Words),
+		AsksWhen:      language.AsksWhen(r.Text),
+		AsksCompanion: language.AsksForCompanionWords(dialog.Words),
+		bounds:        spanOf(r.From, r.To),
+		open:          r.From.IsZero() && r.To.IsZero(),
+	}
+}
+
+// Filter returns a query without words, which only filters nodes by kind.
+func Filter(asker graph.ID, kinds []graph.Kind, retired bool) *Query {
+	return &Query{Request: Request{Asker: asker, Kinds: kinds, Retired: retired}, open: true}
+}
+
+// WantsKind reports whether nodes of a kind may be results.
+func (q *Query) WantsKind(kind graph.Kind) bool {
+	if len(q.Kinds) == 0 {
+		return kind != 0 && kind != graph.Person
+	}
+	for _, want := range q.Kinds {
+		if kind == want {
+			return true
+		}
+	}
+	return false
+}
+
+// WantsTime reports whether events of a time, in Unix nanoseconds, may be results.
+func (q *Query) WantsTime(event int64) bool { return q.open || q.bounds.Contains(event) }
+
+// HasMood reports whether the cue states a mood.
+func (q *Query) HasMood() bool { return q.Mood != graph.Mood{} }

@@ -1,0 +1,283 @@
+package retrieve
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/egomem/egomem/internal/index"
+	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/retrieve/internal/query"
+)
+
+// Question asks for everything that a dialog model needs for an answer (LIGHT).
+type Question struct {
+	// Cue is the question and its asker. K is the number of pairs; 0 means DefaultPairs.
+	Cue
+	// Conversation is the conversation of the question; empty means that of the latest turn.
+	Conversation string
+	// Turns is how many of its last turns the prompt contains verbatim: at most MaxRecent,
+	// 0 means DefaultTurns, and below 0 none.
+	Turns int
+	// Notes are the chunks of a scratchpad, at most MaxChunks. The prompt contains the
+	// relevant ones; see FilterRelevant. Embeddings take part if the embedder is a
+	// memgraph.Embedder and MaxModelCalls is 0.
+	Notes []string
+}
+
+// The defaults of a Question. 15 pairs were best for LIGHT.
+const (
+	DefaultPairs = 15
+	DefaultTurns = 12
+)
+
+// Prompt is what a dialog model needs for an answer, as far as the asker may see it.
+type Prompt struct {
+	Due   []Evidence // intentions that are due and not done
+	Core  []Evidence // pinned nodes, oldest first
+	Notes []string   // relevant notes, in their order
+	// Pairs are the evidence, best first. A person's turn comes with the companion's answer
+	// to it, in that order.
+	Pairs  [][]Evidence
+	Recent []Evidence // end of the conversation, oldest first
+	Recall *Result    // of the pairs
+
+	words language.PromptWords
+}
+
+// Bounds of the parts that every prompt contains.
+const (
+	maxDue  = 16
+	maxCore = 64
+)
+
+// Prompt returns what the memory knows about a question, from earlier conversations up to
+// the latest turn. Prompt.Text writes it for a model. Errors are those of Recall.
+func (r *Retriever) Prompt(ctx context.Context, q Question) (*Prompt, error) {
+	p, err := r.prompt(ctx, &q)
+	if err != nil {
+		return nil, memgraph.Wrap("build a prompt", r.store.Ego(), err)
+	}
+	return p, nil
+}
+
+func (r *Retriever) prompt(ctx context.Context, q *Question) (*Prompt, error) {
+	if q.K == 0 {
+		q.K = DefaultPairs
+	}
+	if q.Turns == 0 {
+		q.Turns = DefaultTurns
+	}
+	if q.Now.IsZero() {
+		q.Now = time.Now()
+	}
+	text := q.words()
+	p := &Prompt{words: language.PromptWordsFor(text)}
+	var err error
+	if p.Recall, err = r.Recall(ctx, q.Cue); err != nil {
+		return nil, err
+	}
+	if q.Turns > 0 {
+		if p.Recent, err = r.recent(ctx, &q.Cue, q.Conversation, q.Turns); err != nil {
+			return nil, err
+		}
+	}
+	if p.Pairs, err = r.pairs(ctx, &q.Cue, p.Recall.Evidence, p.Recent); err != nil {
+		return nil, err
+	}
+	if p.Due, err = r.due(ctx, &q.Cue, maxDue); err != nil {
+		return nil, err
+	}
+	if p.Core, err = r.workingMemory(ctx, NewWorkingMemory(1, 0), &q.Cue, maxCore); err != nil {
+		return nil, err
+	}
+	p.Notes, err = r.relevantNotes(ctx, q, text)
+	return p, err
+}
+
+// relevantNotes returns the notes that are relevant to a question.
+func (r *Retriever) relevantNotes(ctx context.Context, q *Question, text string) (notes []string, err error) {
+	var embed func(context.Context, []string) ([][]float32, error)
+	if e, ok := r.embedder.(memgraph.Embedder); ok && q.MaxModelCalls == 0 {
+		embed = e.Embed
+	}
+	relevant, err := r.FilterRelevant(ctx, text, q.Notes, embed)
+	if err != nil {
+		return nil, err
+	}
+	for i, note := range q.Notes {
+		if relevant[i] {
+			notes = append(notes, note)
+		}
+	}
+	return notes, nil
+}
+
+// pairs joins each turn of the evidence with the companion's answer to it, or with the turn
+// that it answers. It leaves out recent turns.
+func (r *Retriever) pairs(ctx context.Context, cue *Cue, evidence, recent []Evidence) ([][]Evidence, error) {
+	partners, err := r.partners(ctx, cue, evidence)
+	if err != nil {
+		return nil, err
+	}
+	var picked []found
+	for _, e := range evidence {
+		if p, ok := partners[e.ID]; ok {
+			picked = append(picked, p.found)
+		}
+	}
+	others, err := r.readAll(ctx, cue, picked)
+	if err != nil {
+		return nil, err
+	}
+	byID := map[graph.ID]Evidence{}
+	for _, list := range [][]Evidence{others, evidence} {
+		for _, e := range list {
+			byID[e.ID] = e
+		}
+	}
+	used := map[graph.ID]bool{}
+	for i := range recent {
+		used[recent[i].ID] = true
+	}
+	var pairs [][]Evidence
+	for _, e := range evidence {
+		if used[e.ID] {
+			continue
+		}
+		used[e.ID] = true
+		pair := []Evidence{e}
+		partner := partners[e.ID]
+		if other, known := byID[partner.id]; known && !used[other.ID] {
+			used[other.ID] = true
+			if pair = append(pair, other); partner.first {
+				slices.Reverse(pair)
+			}
+		}
+		pairs = append(pairs, pair)
+	}
+	return pairs, nil
+}
+
+// partner is the turn that forms a pair with another.
+type partner struct {
+	found
+	first bool // the partner came first
+}
+
+// partners returns the partner of each turn of the evidence that has one.
+func (r *Retriever) partners(ctx context.Context, cue *Cue, evidence []Evidence) (map[graph.ID]partner, error) {
+	partners := map[graph.ID]partner{}
+	err := r.store.Index(ctx, func(x *index.Index) error {
+		a, err := lookup(x, query.Filter(cue.Asker, nil, false))
+		if err != nil {
+			return err
+		}
+		for i := range evidence {
+			n, known := x.Ordinal(evidence[i].ID)
+			if !known || x.Kind(n) != graph.Turn {
+				continue
+			}
+			other, isAnswer := a.Next(n), x.Role(n) == graph.Robot
+			if isAnswer {
+				other = a.Previous(n)
+			}
+			if other == index.None || x.Kind(other) != graph.Turn || (x.Role(other) == graph.Robot) == isAnswer {
+				continue
+			}
+			partners[evidence[i].ID] = partner{found{id: x.ID(other), speaker: a.Speaker(other)}, isAnswer}
+		}
+		return nil
+	})
+	return partners, err
+}
+
+// Text writes a prompt of at most so many tokens, with headings in the language of the
+// question:
+//
+//   - Due intentions, core memories and notes get at most a third of the tokens.
+//   - The end of the conversation gets at most half of the rest.
+//   - Pairs get what is left, best first.
+//
+// count returns the tokens of a text; nil means an estimate. Evidence is quoted speech: a
+// model must treat it as data, not as instructions.
+func (p *Prompt) Text(tokens int, count func(text string) int) string {
+	if count == nil {
+		count = language.EstimateTokens
+	}
+	b := budgetedText{count: count}
+	notes := make([]string, len(p.Notes))
+	for i, note := range p.Notes {
+		notes[i] = strings.Join(strings.Fields(note), " ") + "\n"
+	}
+	always := tokens / 3
+	var due, core, noted, earlier, recent section
+	due, always = b.fit(p.words.Due, p.lines(p.Due), always)
+	core, always = b.fit(p.words.Core, p.lines(p.Core), always)
+	noted, _ = b.fit(p.words.Notes, notes, always)
+
+	rest := tokens - b.used
+	latest := p.lines(p.Recent)
+	slices.Reverse(latest) // the last turns matter most
+	recent, _ = b.fit(p.words.Recent, latest, rest/2)
+	slices.Reverse(recent.lines)
+
+	var pairs []string
+	for _, pair := range p.Pairs {
+		pairs = append(pairs, strings.Join(p.lines(pair), ""))
+	}
+	earlier, _ = b.fit(p.words.Earlier, pairs, tokens-b.used)
+
+	var text strings.Builder
+	for _, s := range []section{due, core, noted, earlier, recent} {
+		if len(s.lines) > 0 {
+			fmt.Fprintf(&text, "%s\n%s", s.heading, strings.Join(s.lines, ""))
+		}
+	}
+	return text.String()
+}
+
+// lines writes each piece of evidence as a line.
+func (p *Prompt) lines(list []Evidence) []string {
+	lines := make([]string, len(list))
+	for i, e := range list {
+		if e.Kind == graph.Turn && e.Node.Role == graph.Robot && e.Speaker == "" {
+			e.Speaker = p.words.Companion
+		}
+		lines[i] = e.line()
+	}
+	return lines
+}
+
+// section is a part of a prompt.
+type section struct {
+	heading string
+	lines   []string
+}
+
+// budgetedText counts the tokens of sections.
+type budgetedText struct {
+	count func(text string) int
+	used  int
+}
+
+// fit returns a section with the lines that fit into the tokens, and the tokens that are
+// left. A line that does not fit is left out; a later one may fit.
+func (b *budgetedText) fit(heading string, lines []string, tokens int) (s section, left int) {
+	s.heading = heading
+	left = tokens - b.count(heading+"\n")
+	for _, line := range lines {
+		if cost := b.count(line); cost <= left {
+			s.lines, left = append(s.lines, line), left-cost
+		}
+	}
+	if len(s.lines) == 0 {
+		return s, tokens
+	}
+	b.used += tokens - left
+	return s, left
+}

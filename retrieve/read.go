@@ -1,0 +1,103 @@
+package retrieve
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+
+	"github.com/egomem/egomem/internal/index"
+	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/retrieve/internal/query"
+)
+
+// readAll reads all picked nodes in their order, without a search.
+func (r *Retriever) readAll(ctx context.Context, cue *Cue, picked []found) ([]Evidence, error) {
+	return r.read(ctx, &Cue{Asker: cue.Asker, Rendering: cue.Rendering, Now: cue.Now, K: len(picked)}, picked)
+}
+
+// read reads the records of picked nodes, as the asker may see them, in the cue's
+// rendering. It drops nodes that were removed, and nodes that match only by faded words.
+func (r *Retriever) read(ctx context.Context, cue *Cue, picked []found) ([]Evidence, error) {
+	records := newReader(ctx, r.store.View(memgraph.ViewOptions{Asker: cue.Asker}))
+	if cue.Rendering == Remembered {
+		records.render = func(n *graph.Node) (bool, error) { return render(ctx, r.store, r.mask, cue.Rendering, cue.Now, n) }
+	}
+	if err := records.prefetch(idsOf(picked)); err != nil {
+		return nil, err
+	}
+	list := make([]Evidence, 0, min(len(picked), cue.K))
+	for _, f := range picked {
+		if len(list) == cue.K && cue.Mood == (graph.Mood{}) {
+			break
+		}
+		n, err := records.get(f.id)
+		if errors.Is(err, graph.ErrNotFound) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		faded := records.faded[f.id]
+		if faded && f.tier != 0 && !matchesWords(cue.Text, &n) {
+			continue
+		}
+		e := newEvidence(n)
+		e.Score, e.Parts, e.Tier, e.Act, e.Faded = f.score, f.parts, f.tier, f.act, faded
+		if f.speaker != 0 {
+			speaker, err := records.get(f.speaker)
+			if err != nil && !errors.Is(err, graph.ErrNotFound) {
+				return nil, err
+			}
+			e.Speaker = speaker.Title
+		}
+		if e.Path, err = records.steps(f.path); err != nil && !errors.Is(err, graph.ErrNotFound) {
+			return nil, err
+		}
+		list = append(list, e)
+	}
+	return applyMood(cue, list), nil
+}
+
+// idsOf returns the records that evidence needs: nodes, speakers and paths.
+func idsOf(picked []found) []graph.ID {
+	ids := make([]graph.ID, 0, 2*len(picked))
+	for _, f := range picked {
+		ids = append(ids, f.id)
+		if f.speaker != 0 {
+			ids = append(ids, f.speaker)
+		}
+		for _, h := range f.path {
+			for _, w := range []waypoint{h.from, h.to} {
+				if w.id != 0 {
+					ids = append(ids, w.id)
+				}
+			}
+		}
+	}
+	return ids
+}
+
+// matchesWords reports whether a rendered record shares words with a cue.
+func matchesWords(cue string, n *graph.Node) bool {
+	return index.RankTexts(language.ParseDialog(cue).Words, []string{n.Title + " " + n.Text + " " + n.Caption})[0] != 0
+}
+
+// applyMood adds mood congruence to the scores, reorders, and cuts to K.
+func applyMood(cue *Cue, list []Evidence) []Evidence {
+	if (cue.Mood == graph.Mood{}) {
+		return list
+	}
+	for i := range list {
+		episode, _ := list[i].Node.Detail.(graph.Episode)
+		if part := query.MoodWeight * query.Congruence(cue.Mood, episode.MeanEmotion()); part != 0 {
+			list[i].Score += part
+			list[i].Parts = append(list[i].Parts, Part{"mood", part})
+			sortParts(list[i].Parts)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b Evidence) int { return cmp.Compare(b.Score, a.Score) })
+	return list[:min(cue.K, len(list))]
+}

@@ -1,0 +1,202 @@
+package retrieve
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/retrieve/internal/channel"
+	"github.com/egomem/egomem/retrieve/internal/feature"
+)
+
+// Recall returns the evidence that fits the cue best. It writes nothing, and does not wait
+// for writes. An empty memory gives an empty result. A failing embedder leaves the answer
+// to words and graph; see Result.EmbeddingError.
+//
+// Recall returns graph.ErrInvalid for an invalid cue, graph.ErrNotFound for an
+// unknown asker, and graph.ErrModel when the embedder is not that of the memory.
+func (r *Retriever) Recall(ctx context.Context, cue Cue) (*Result, error) {
+	if err := cue.prepare(); err != nil {
+		return nil, r.wrap(err)
+	}
+	if cue.Rendering == Remembered && r.mask == nil {
+		return nil, r.wrap(fmt.Errorf("%w: the rendering Remembered needs Options.Mask", graph.ErrInvalid))
+	}
+	began := time.Now()
+	if cue.asksSocialGraph() {
+		result, err := r.recallSocial(ctx, &cue)
+		if result != nil {
+			result.Took.Search = time.Since(began)
+		}
+		if result != nil || err != nil {
+			return result, r.wrap(err)
+		}
+	}
+	spent := &budget{began: began, time: cue.TimeBudget, calls: cue.MaxModelCalls}
+	began = time.Now()
+	e, embeddingErr := r.embedWithin(ctx, spent, language.ParseDialog(cue.Text).HumanWords)
+	if ctx.Err() != nil {
+		return nil, r.wrap(ctx.Err())
+	}
+	took := time.Since(began)
+	var result *Result
+	var err error
+	if r.judge == nil {
+		result, err = r.search(ctx, &cue, e, cue.MaxTier, true)
+	} else {
+		result, err = r.searchWithJudge(ctx, &cue, spent, e)
+	}
+	if err != nil {
+		return nil, r.wrap(err)
+	}
+	if err := r.recallSubQuestions(ctx, &cue, spent, result); err != nil {
+		return nil, r.wrap(err)
+	}
+	result.Took.Embed = took
+	if result.EmbeddingError == nil {
+		result.EmbeddingError = embeddingErr
+	}
+	return result, nil
+}
+
+// recallSubQuestions adds what the questions of a cue find by themselves.
+func (r *Retriever) recallSubQuestions(ctx context.Context, cue *Cue, spent *budget, result *Result) error {
+	return addSubAnswers(cue, result, func(sub *Cue) (*Result, error) {
+		if spent.timeIsUp() {
+			return nil, nil
+		}
+		e, err := r.embedWithin(ctx, spent, sub.Text)
+		if err != nil && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		return r.search(ctx, sub, e, cue.MaxTier, true)
+	})
+}
+
+// searchWithJudge asks the judge after each tier. Each search starts from the first tier
+// again, so that no lock is held while the judge thinks.
+func (r *Retriever) searchWithJudge(ctx context.Context, cue *Cue, spent *budget, e channel.Embedding) (*Result, error) {
+	var reports []TierReport
+	for tier := Seeds; ; tier++ {
+		result, err := r.search(ctx, cue, e, tier, false)
+		if err != nil {
+			return nil, err
+		}
+		report := result.Tiers[len(result.Tiers)-1]
+		if !spent.takeCall() {
+			report.Verdict = report.judge()
+		} else if report.Verdict, err = r.judge.Judge(ctx, *cue, report.Findings, result.Evidence); err != nil {
+			return nil, fmt.Errorf("judge: %w", err)
+		}
+		reports = append(reports, report)
+		if report.Enough || tier == cue.MaxTier || spent.timeIsUp() {
+			result.Tiers = reports
+			return result, nil
+		}
+	}
+}
+
+// search runs the tiers up to maxTier, and reads the best candidates. With rules, it stops
+// at the first tier that found enough.
+func (r *Retriever) search(ctx context.Context, cue *Cue, e channel.Embedding, maxTier Tier, rules bool) (*Result, error) {
+	result := &Result{}
+	began := time.Now()
+	var picked []found
+	err := r.withState(ctx, cue, e, result, func(s *channel.State) error {
+		run := search{State: s, cue: cue, began: time.Now()}
+		if err := run.run(maxTier, rules); err != nil {
+			return err
+		}
+		if s.TokenError != nil {
+			result.EmbeddingError = s.TokenError
+		}
+		result.Tiers = run.reports
+		if picked = run.pick(); len(picked) > 0 {
+			result.Trace = newTrace(r.store, &r.memories, cue, s)
+			return nil
+		}
+		picked = mostRecent(s.Access, cue.K)
+		result.Fallback = len(picked) > 0
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	result.Took.Search = time.Since(began)
+	began = time.Now()
+	result.Evidence, err = r.read(ctx, cue, picked)
+	result.Took.Read = time.Since(began)
+	if result.Trace != nil {
+		for i := range result.Evidence {
+			result.Trace.results = append(result.Trace.results, result.Evidence[i].ID)
+		}
+	}
+	return result, err
+}
+
+// budget bounds the time and the model calls of a recall.
+type budget struct {
+	began time.Time
+	time  time.Duration // 0 for no bound
+	calls int           // 0 for no bound
+	used  int           // calls
+}
+
+func (b *budget) timeIsUp() bool { return b.time > 0 && time.Since(b.began) >= b.time }
+
+// takeCall reports whether a model may be called, and counts the call.
+func (b *budget) takeCall() bool {
+	if b.calls > 0 && b.used == b.calls {
+		return false
+	}
+	b.used++
+	return true
+}
+
+// embedWithin embeds a text if the budget allows a call.
+func (r *Retriever) embedWithin(ctx context.Context, spent *budget, text string) (channel.Embedding, error) {
+	if r.embedder == nil || !spent.takeCall() {
+		return channel.Embedding{}, nil
+	}
+	return r.embed(ctx, text)
+}
+
+// Candidate is a ranked node with its features, for training and inspection.
+type Candidate struct {
+	ID       graph.ID
+	Score    float64
+	Features map[string]float64 // by the names of Features
+}
+
+// Candidates returns everything that Recall would rank, best first, and whether embeddings
+// took part. With a Judge it runs all tiers. Errors are those of Recall.
+func (r *Retriever) Candidates(ctx context.Context, cue Cue) (list []Candidate, dense bool, err error) {
+	if err := cue.prepare(); err != nil {
+		return nil, false, r.wrap(err)
+	}
+	e, err := r.embed(ctx, language.ParseDialog(cue.Text).HumanWords)
+	if err != nil {
+		return nil, false, r.wrap(err)
+	}
+	var result Result
+	err = r.withState(ctx, &cue, e, &result, func(s *channel.State) error {
+		run := search{State: s, cue: &cue, began: time.Now()}
+		if err := run.run(cue.MaxTier, r.judge == nil); err != nil {
+			return err
+		}
+		dense = s.HasDense()
+		for i := range s.Pool.Candidates {
+			from := &s.Pool.Candidates[i]
+			c := Candidate{ID: s.Access.Index.ID(from.Ordinal), Score: from.Score, Features: map[string]float64{}}
+			for f, value := range from.Features {
+				c.Features[feature.All()[f].Name] = value
+			}
+			list = append(list, c)
+		}
+		return nil
+	})
+	return list, dense, r.wrap(cmp.Or(err, result.EmbeddingError))
+}
