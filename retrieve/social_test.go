@@ -77,17 +77,17 @@ func TestARelationWithoutPeopleIsAPlainWord(t *testing.T) {
 	store, people := office(t)
 	r := retrieve.New(store, nil)
 	for name, cue := range map[string]retrieve.Cue{
-		"nobody is related so": {Asker: people["Emily"], Relations: []string{"uncle"}, Keywords: []string{"tennis"}},
-		"nobody is related":    {Asker: people["Stan"], Relations: []string{"friend"}, Keywords: []string{"tennis"}},
-		"the app asks":         {Relations: []string{"colleague"}, Keywords: []string{"tennis"}},
-		"no relation":          {Asker: people["Ruth"], Keywords: []string{"tennis"}},
+		"no such relation":   {Asker: people["Emily"], Relations: []string{"uncle"}, Keywords: []string{"tennis"}},
+		"no relation at all": {Asker: people["Stan"], Relations: []string{"friend"}, Keywords: []string{"tennis"}},
+		"the app asks":       {Relations: []string{"colleague"}, Keywords: []string{"tennis"}},
+		"no relation":        {Asker: people["Ruth"], Keywords: []string{"tennis"}},
 	} {
 		if result := recall(t, r, cue); len(result.Evidence) == 0 || !strings.Contains(strings.ToLower(result.Evidence[0].Text), "tennis") {
 			t.Errorf("%s: %+v", name, result)
 		}
 	}
 	for name, cue := range map[string]retrieve.Cue{
-		"somebody unknown":  {Asker: 999, Relations: []string{"friend"}},
+		"an unknown asker":  {Asker: 999, Relations: []string{"friend"}},
 		"too many keywords": {Keywords: make([]string, retrieve.MaxTerms+1)},
 		"broken letters":    {Text: "x", Keywords: []string{"\xff"}},
 	} {

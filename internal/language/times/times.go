@@ -19,7 +19,7 @@ type Interval struct {
 // utterance; its location decides where days begin. A month without a year is the
 // latest one that began by now. The same holds for weekdays and seasons.
 func Find(text string, now time.Time) []Interval {
-	p := parser{now: now, tokens: tokenize(text)}
+	p := parser{calendar: calendar{now}, tokens: tokenize(text)}
 	var found []Interval
 	for p.at < len(p.tokens) {
 		begun := p.at
@@ -37,7 +37,7 @@ func Find(text string, now time.Time) []Interval {
 // current position. When the construct is missing, the method returns false and leaves
 // the position undefined.
 type parser struct {
-	now    time.Time
+	calendar
 	tokens []token
 	at     int
 	sure   bool // the preceding word announces a time

@@ -22,7 +22,7 @@ func (w *Weights) Score(f *[pool.FeatureCount]float64) float64 {
 }
 
 // SpeakerLead returns what the speaker features add to a candidate's score, and whether a
-// person whom the cue names said it.
+// named person said it.
 func SpeakerLead(w *Weights, c *pool.Candidate) (part float64, named bool) {
 	return w[speakerNamed] * (c.Features[speakerNamed] - c.Features[speakerOther]), c.Features[speakerNamed] > 0
 }
