@@ -35,7 +35,7 @@ func TestWhatIsObservedIsFoundByItsMeaningOnceItIsEmbedded(t *testing.T) {
 	)
 	flush(t, m)
 	mustBe(t, "the number of vectors", stats(t, m).Vectors, 4)
-	result, err := m.Recall(t.Context(), egomem.Cue{Text: "sport", Kinds: []graph.Kind{graph.Turn}})
+	result, err := m.Recall(t.Context(), egomem.Cue{Asker: egomem.App, Text: "sport", Kinds: []graph.Kind{graph.Turn}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -270,11 +270,11 @@ func TestManyWritersAndReadersShareAMemory(t *testing.T) {
 		go func() {
 			for i := range each {
 				text := fmt.Sprintf("tennis match %d of player%d", i, writer)
-				if err := m.Observe(context.Background(), egomem.Turn{Speaker: fmt.Sprint("Player ", writer), Text: text}); err != nil {
+				if _, err := m.Observe(context.Background(), egomem.Turn{Speaker: fmt.Sprint("Player ", writer), Text: text}); err != nil {
 					errs <- err
 					return
 				}
-				result, err := m.Recall(context.Background(), egomem.Cue{Text: text, K: 200})
+				result, err := m.Recall(context.Background(), egomem.Cue{Asker: egomem.App, Text: text, K: 200})
 				if err != nil {
 					errs <- err
 					return

@@ -10,6 +10,7 @@ import (
 	"github.com/egomem/egomem/egomem"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/retrieve"
 )
 
 // directory returns a place for an example's memory.
@@ -31,7 +32,7 @@ func Example() {
 		log.Fatal(err)
 	}
 	defer mem.Close()
-	err = mem.Observe(ctx, egomem.Turn{Speaker: "Emily", Text: "I joined a tennis club."})
+	_, err = mem.Observe(ctx, egomem.Turn{Speaker: "Emily", Text: "I joined a tennis club."})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -55,7 +56,7 @@ func ExampleOpen() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	if err := first.Observe(ctx, egomem.Sighting{Text: "a red umbrella by the door"}); err != nil {
+	if _, err := first.Observe(ctx, egomem.Sighting{Text: "a red umbrella by the door"}); err != nil {
 		log.Fatal(err)
 	}
 	if _, err := egomem.Open(dir, nil); err != nil {
@@ -97,11 +98,11 @@ func ExampleMemory_Observe() {
 		egomem.Sighting{Text: "a racket on the sofa"},
 		egomem.Document{Title: "Care of rackets", Text: "Keep the strings dry."},
 	} {
-		if err := mem.Observe(ctx, o); err != nil {
+		if _, err := mem.Observe(ctx, o); err != nil {
 			log.Fatal(err)
 		}
 	}
-	err = mem.Observe(ctx, egomem.Turn{Speaker: "Emily"})
+	_, err = mem.Observe(ctx, egomem.Turn{Speaker: "Emily"})
 	fmt.Println(err)
 
 	stats, err := mem.Stats(ctx)
@@ -153,8 +154,8 @@ func ExampleMemory_Import() {
 	// John, 13 May 2024: My backhand finally works.
 }
 
-// A companion that speaks to people recalls for their ears.
-func ExampleMemory_Asker() {
+// A companion recalls on behalf of the person it speaks to.
+func ExampleMemory_Person() {
 	dir := directory()
 	defer os.RemoveAll(dir)
 	ctx := context.Background()
@@ -167,12 +168,12 @@ func ExampleMemory_Asker() {
 		{Speaker: "Emily", Text: "I am planning a party for John.", Audience: egomem.Private},
 		{Speaker: "John", Text: "I like parties."},
 	} {
-		if err := mem.Observe(ctx, turn); err != nil {
+		if _, err := mem.Observe(ctx, turn); err != nil {
 			log.Fatal(err)
 		}
 	}
 	for _, name := range []string{"Emily", "John"} {
-		asker, err := mem.Asker(ctx, name)
+		asker, err := mem.Person(ctx, name)
 		if err != nil {
 			log.Fatal(err)
 		}
@@ -202,7 +203,7 @@ func ExampleMemory_Forget() {
 		{Speaker: "Emily", Text: "I joined a tennis club."},
 		{Speaker: "John", Text: "Emily told me about the tennis club."},
 	} {
-		if err := mem.Observe(ctx, turn); err != nil {
+		if _, err := mem.Observe(ctx, turn); err != nil {
 			log.Fatal(err)
 		}
 	}
@@ -223,8 +224,8 @@ func ExampleMemory_Forget() {
 	// someone told me about the tennis club.
 }
 
-// A dialog model asks for what it wants to know in the midst of its answer.
-func ExampleQueryParser() {
+// A dialog model asks for what it needs in the middle of its answer.
+func ExampleCue_relations() {
 	dir := directory()
 	defer os.RemoveAll(dir)
 	ctx := context.Background()
@@ -239,15 +240,15 @@ func ExampleQueryParser() {
 		egomem.Turn{Speaker: "John", Text: "I played tennis two days ago."},
 		egomem.Turn{Speaker: "Ruth", Text: "Tennis bores me."},
 	} {
-		if err := mem.Observe(ctx, o); err != nil {
+		if _, err := mem.Observe(ctx, o); err != nil {
 			log.Fatal(err)
 		}
 	}
-	emily, err := mem.Asker(ctx, "Emily") // who asked: "Does any of my colleagues love tennis?"
+	emily, err := mem.Person(ctx, "Emily") // who asked: "Does any of my colleagues love tennis?"
 	if err != nil {
 		log.Fatal(err)
 	}
-	var parser egomem.QueryParser
+	var parser retrieve.QueryParser
 	for _, token := range []string{"Let me see.<re", "tr>:\ncollea", "gue\nten", "nis, sport<ans", "wer>"} {
 		text, queries := parser.Feed(token)
 		fmt.Print(text)
@@ -266,7 +267,7 @@ func ExampleQueryParser() {
 	// John: I played tennis two days ago.
 }
 
-// A recall says how far it went and why, and its evidence where it comes from.
+// A recall says how far it went and why.
 func ExampleResult_tiers() {
 	dir := directory()
 	defer os.RemoveAll(dir)
@@ -277,7 +278,7 @@ func ExampleResult_tiers() {
 	defer mem.Close()
 	ctx := context.Background()
 	for _, text := range []string{"Paper Kite is a song by Hank Sole.", "Hank Sole was born in Halifax.", "Anna Bell was born in Boston.", "Halifax is a port."} {
-		if err := mem.Observe(ctx, egomem.Document{Text: text}); err != nil {
+		if _, err := mem.Observe(ctx, egomem.Document{Text: text}); err != nil {
 			log.Fatal(err)
 		}
 	}
@@ -296,8 +297,8 @@ func ExampleResult_tiers() {
 	// exploration - 57 % of the cue is covered; this is the last tier allowed
 }
 
-// What somebody thinks of a recall changes which ties of the graph later recalls follow.
-func ExampleMemory_Feedback() {
+// Feedback changes which edges of the graph later recalls follow.
+func ExampleResult_Feedback() {
 	dir := directory()
 	defer os.RemoveAll(dir)
 	mem, err := egomem.Open(dir, nil)
@@ -306,19 +307,18 @@ func ExampleMemory_Feedback() {
 	}
 	defer mem.Close()
 	ctx := context.Background()
-	if err := mem.Observe(ctx, egomem.Turn{Speaker: "Emily", Text: "I joined a tennis club."}); err != nil {
+	if _, err := mem.Observe(ctx, egomem.Turn{Speaker: "Emily", Text: "I joined a tennis club."}); err != nil {
 		log.Fatal(err)
 	}
 	result, err := mem.Recall(ctx, egomem.Cue{Text: "tennis"})
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(mem.Feedback(ctx, result.Trace.ID, 1)) // she was pleased
+	fmt.Println(result.Feedback(ctx, 1)) // she was pleased
 	// Output: <nil>
 }
 
-// Memories fade: as they are remembered, only the gist of a detail is left, and then
-// nothing.
+// Memories fade: first the gist of a detail is left, then nothing.
 func ExampleCue_remembered() {
 	now := time.Date(2024, 5, 1, 12, 0, 0, 0, time.UTC)
 	dir := directory()

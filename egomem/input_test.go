@@ -23,19 +23,30 @@ type call func(ctx context.Context, m *egomem.Memory) error
 
 // calls are all methods that can fail, as an app calls them.
 var calls = map[string]call{
-	"Asker": func(ctx context.Context, m *egomem.Memory) error { _, err := m.Asker(ctx, "Emily"); return err },
-	"Context": func(ctx context.Context, m *egomem.Memory) error {
-		_, err := m.Context(ctx, egomem.Question{Cue: egomem.Cue{Text: "hello"}})
+	"Person": func(ctx context.Context, m *egomem.Memory) error { _, err := m.Person(ctx, "Emily"); return err },
+	"Prompt": func(ctx context.Context, m *egomem.Memory) error {
+		_, err := m.Prompt(ctx, egomem.Question{Cue: egomem.Cue{Asker: egomem.App, Text: "hello"}})
 		return err
 	},
-	"Flush":    func(ctx context.Context, m *egomem.Memory) error { return m.Flush(ctx) },
-	"Forget":   func(ctx context.Context, m *egomem.Memory) error { _, err := m.Forget(ctx, "Emily"); return err },
-	"Import":   func(ctx context.Context, m *egomem.Memory) error { return importing(ctx, m, stream(nil)) },
-	"Observe":  func(ctx context.Context, m *egomem.Memory) error { return m.Observe(ctx, egomem.Turn{Text: "hello"}) },
-	"Mind":     func(ctx context.Context, m *egomem.Memory) error { _, err := m.Mind(ctx, egomem.App, 5); return err },
-	"Feedback": func(ctx context.Context, m *egomem.Memory) error { return m.Feedback(ctx, 1, 1) },
+	"Flush":  func(ctx context.Context, m *egomem.Memory) error { return m.Flush(ctx) },
+	"Forget": func(ctx context.Context, m *egomem.Memory) error { _, err := m.Forget(ctx, "Emily"); return err },
+	"Import": func(ctx context.Context, m *egomem.Memory) error { return importing(ctx, m, stream(nil)) },
+	"Observe": func(ctx context.Context, m *egomem.Memory) error {
+		_, err := m.Observe(ctx, egomem.Turn{Text: "hello"})
+		return err
+	},
+	"WorkingMemory": func(ctx context.Context, m *egomem.Memory) error {
+		_, err := m.WorkingMemory(ctx, egomem.App, 5)
+		return err
+	},
+	"Retrieve": func(ctx context.Context, m *egomem.Memory) error {
+		return m.Retrieve(ctx, func(ctx context.Context, r *retrieve.Retriever) error {
+			_, err := r.Facts(ctx, retrieve.FactCue{})
+			return err
+		})
+	},
 	"Recall": func(ctx context.Context, m *egomem.Memory) error {
-		_, err := m.Recall(ctx, egomem.Cue{Text: "hello"})
+		_, err := m.Recall(ctx, egomem.Cue{Asker: egomem.App, Text: "hello"})
 		return err
 	},
 	"Reembed": func(ctx context.Context, m *egomem.Memory) error {
@@ -50,7 +61,7 @@ func importing(ctx context.Context, m *egomem.Memory, observations iter.Seq2[ego
 }
 
 // cannotFail are the methods that return no error, or hand on what is below.
-var cannotFail = []string{"Close", "DB", "Retriever", "Store"}
+var cannotFail = []string{"Close", "DB", "Store"}
 
 // badCalls are calls with bad arguments of every method that takes any.
 var badCalls = func() map[string][]call {
@@ -67,21 +78,21 @@ var badCalls = func() map[string][]call {
 		egomem.Turn{Text: "a", Role: 9}, egomem.Turn{Text: "a", Audience: 9}, egomem.Turn{Text: "a", Time: year(1600)},
 		egomem.Sighting{Text: "a", Time: year(2300)}, egomem.Document{Text: "a", Title: endless},
 	} {
-		bad["Observe"] = append(bad["Observe"], func(ctx context.Context, m *egomem.Memory) error { return m.Observe(ctx, o) })
+		bad["Observe"] = append(bad["Observe"], func(ctx context.Context, m *egomem.Memory) error { _, err := m.Observe(ctx, o); return err })
 		bad["Import"] = append(bad["Import"], func(ctx context.Context, m *egomem.Memory) error { return importing(ctx, m, stream(nil, o)) })
 	}
 	for _, most := range []int{0, -1, math.MaxInt} {
-		bad["Context"] = append(bad["Context"], func(ctx context.Context, m *egomem.Memory) error {
-			_, err := m.Context(ctx, egomem.Question{Cue: egomem.Cue{Text: "x", K: -most - 1}, Turns: retrieve.MaxRecent + 1})
+		bad["Prompt"] = append(bad["Prompt"], func(ctx context.Context, m *egomem.Memory) error {
+			_, err := m.Prompt(ctx, egomem.Question{Cue: egomem.Cue{Asker: egomem.App, Text: "x", K: -most - 1}, Turns: retrieve.MaxRecent + 1})
 			return err
 		})
-		bad["Mind"] = append(bad["Mind"], func(ctx context.Context, m *egomem.Memory) error { _, err := m.Mind(ctx, egomem.App, most); return err })
-	}
-	for _, worth := range []float64{1, -1, 1.01, -2, math.NaN(), math.Inf(1)} { // there was no recall
-		bad["Feedback"] = append(bad["Feedback"], func(ctx context.Context, m *egomem.Memory) error { return m.Feedback(ctx, 7, worth) })
+		bad["WorkingMemory"] = append(bad["WorkingMemory"], func(ctx context.Context, m *egomem.Memory) error {
+			_, err := m.WorkingMemory(ctx, egomem.App, most)
+			return err
+		})
 	}
 	for _, c := range []egomem.Cue{{}, {Text: invalid}, {Text: endless}, {Text: "a", K: -1}, {Text: "a", K: math.MaxInt},
-		{Text: "a", MaxTier: 5}, {Text: "a", TimeBudget: -1}, {Text: "a", Rendering: 2}, {Text: "a", Mood: graph.Mood{Pleasure: math.NaN()}}, {Text: "a", Mood: graph.Mood{Arousal: 2}}, {Text: "a", KindWeights: egomem.KindWeights{Episodic: -1}}, {Text: "a", KindWeights: egomem.KindWeights{Semantic: math.NaN()}}} {
+		{Text: "a", MaxTier: 5}, {Text: "a", TimeBudget: -1}, {Text: "a", Rendering: 2}, {Text: "a", Mood: graph.Mood{Pleasure: math.NaN()}}, {Text: "a", Mood: graph.Mood{Arousal: 2}}, {Text: "a", KindWeights: retrieve.KindWeights{Episodic: -1}}, {Text: "a", KindWeights: retrieve.KindWeights{Semantic: math.NaN()}}} {
 		bad["Recall"] = append(bad["Recall"], func(ctx context.Context, m *egomem.Memory) error { _, err := m.Recall(ctx, c); return err })
 	}
 	for _, name := range []string{"", " ", "Nobody", invalid, endless} {
@@ -93,8 +104,8 @@ var badCalls = func() map[string][]call {
 	return bad
 }()
 
-// takeAnything are the methods whose arguments cannot be bad: who asks may be anybody.
-var takeAnything = []string{"Asker", "Close", "DB", "Flush", "Retriever", "Stats", "Store"}
+// takeAnything are the methods whose arguments cannot be bad.
+var takeAnything = []string{"Close", "DB", "Flush", "Person", "Retrieve", "Stats", "Store"}
 
 // oddEmbedder is an embedder that no memory can have.
 type oddEmbedder struct {

@@ -13,86 +13,86 @@ import (
 	"github.com/egomem/egomem/retrieve"
 )
 
-// learning is the background work by which recalls change a memory: what was retrieved
-// is noted, and the ties that led there are reinforced. It is written some time after
-// the recall, many at once; a process that dies takes what is not written yet with it,
-// which costs nothing but that. Nothing runs before the first recall.
+// learning writes what recalls teach the memory, in the background: which nodes were
+// retrieved, and credit for the edges that led to them. It writes many recalls at once,
+// some seconds later. A killed process loses what is not written yet. Nothing runs before
+// the first recall.
 type learning struct {
 	store  *memgraph.Store
 	logger *slog.Logger
 
-	mind *retrieve.WorkingMemory // what recalls excite
+	active *retrieve.WorkingMemory // what recalls activate
 
 	mu      sync.Mutex
-	waiting []lesson
-	last    uint64               // recall
-	recent  map[uint64]*recalled // by recall, the latest mostRecent
+	waiting []update
+	last    uint64               // ID of the last recall
+	recent  map[uint64]*recalled // by recall, the latest maxRecent
 
-	ended   bool               // nothing is taken in any more
+	ended   bool               // stop was called
 	cancel  context.CancelFunc // nil before the work began
 	woken   chan struct{}
 	flushes chan chan error
 	done    chan struct{}
 }
 
-// lesson is one thing to be written: that a recall was, or what somebody said of it.
-type lesson struct {
-	use   *retrieve.RecallTrace
-	used  []graph.ID // that was of use, when somebody said so
-	worth float64    // of a reward
-	first bool       // record the recall
+// update is one thing to write: a recall, or feedback about one.
+type update struct {
+	trace  *retrieve.RecallTrace
+	useful []graph.ID // evidence that the feedback is about
+	reward float64    // -1 to 1
+	first  bool       // the recall itself
 }
 
-// recalled is a recall that can still be spoken of.
+// recalled is a recall that still accepts feedback.
 type recalled struct {
-	use  *retrieve.RecallTrace
-	said map[string]float64 // the feedback so far, by what it was about
+	trace    *retrieve.RecallTrace
+	feedback map[string]float64 // so far, by the evidence it was about
 }
 
 const (
-	mostRecent  = 256
-	mostWaiting = 4096            // lessons; beyond it the oldest are let go
-	lessonPause = 2 * time.Second // between writes, so that recalls cost few of them
-	lessonBatch = 64              // recalls in a write
+	maxRecent   = 256
+	maxWaiting  = 4096            // updates; beyond it the oldest are dropped
+	updatePause = 2 * time.Second // between writes, so that recalls cost few of them
+	updateBatch = 64              // recalls in one write
 )
 
 func newLearning(store *memgraph.Store, logger *slog.Logger) *learning {
-	return &learning{store: store, logger: logger, mind: retrieve.NewWorkingMemory(0, 0), recent: map[uint64]*recalled{}, woken: make(chan struct{}, 1),
+	return &learning{store: store, logger: logger, active: retrieve.NewWorkingMemory(0, 0), recent: map[uint64]*recalled{}, woken: make(chan struct{}, 1),
 		flushes: make(chan chan error), done: make(chan struct{})}
 }
 
-// note takes in a recall and numbers it. It waits for nothing.
-func (l *learning) note(use *retrieve.RecallTrace) {
+// recordRecall enqueues a recall and gives it an ID. It does not block.
+func (l *learning) recordRecall(trace *retrieve.RecallTrace) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.last++
-	use.ID = l.last
-	l.recent[use.ID] = &recalled{use, map[string]float64{}}
-	delete(l.recent, use.ID-mostRecent)
-	l.add(lesson{use: use, first: true})
+	trace.ID = l.last
+	l.recent[trace.ID] = &recalled{trace, map[string]float64{}}
+	delete(l.recent, trace.ID-maxRecent)
+	l.enqueue(update{trace: trace, first: true})
 }
 
-// hear takes in what somebody said of a recall, or of some of its evidence. Saying the same
-// again changes nothing; saying something else takes the place of what was said.
-func (l *learning) hear(recall uint64, worth float64, used []graph.ID) error {
+// recordFeedback enqueues feedback about a recall, or about some of its evidence. The same
+// feedback again changes nothing; other feedback replaces it.
+func (l *learning) recordFeedback(recall uint64, value float64, useful []graph.ID) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	r := l.recent[recall]
 	if r == nil {
-		return fmt.Errorf("recall %d: %w: it is none of the last %d", recall, ErrNotFound, mostRecent)
+		return fmt.Errorf("recall %d: %w: only the last %d accept feedback", recall, ErrNotFound, maxRecent)
 	}
-	used = slices.Compact(slices.Sorted(slices.Values(used)))
-	about := fmt.Sprint(used)
-	change := max(-1, min(1, worth-r.said[about]))
-	r.said[about] = worth
+	useful = slices.Compact(slices.Sorted(slices.Values(useful)))
+	about := fmt.Sprint(useful)
+	change := max(-1, min(1, value-r.feedback[about]))
+	r.feedback[about] = value
 	if change != 0 {
-		l.add(lesson{use: r.use, used: used, worth: change})
+		l.enqueue(update{trace: r.trace, useful: useful, reward: change})
 	}
 	return nil
 }
 
-// add puts a lesson in the queue. Called with the lock held.
-func (l *learning) add(one lesson) {
+// enqueue adds an update. Call it with the lock held.
+func (l *learning) enqueue(one update) {
 	if l.ended {
 		return
 	}
@@ -101,17 +101,17 @@ func (l *learning) add(one lesson) {
 		l.cancel = cancel
 		go l.work(ctx)
 	}
-	if len(l.waiting) == mostWaiting {
+	if len(l.waiting) == maxWaiting {
 		l.waiting = l.waiting[1:]
 	}
 	l.waiting = append(l.waiting, one)
 	select {
 	case l.woken <- struct{}{}:
-	default: // it knows
+	default: // it is awake already
 	}
 }
 
-// flush waits until everything taken in before the call is written.
+// flush waits until everything enqueued before the call is written.
 func (l *learning) flush(ctx context.Context) error {
 	l.mu.Lock()
 	works := l.cancel != nil
@@ -154,7 +154,7 @@ func (l *learning) work(ctx context.Context) {
 		select {
 		case <-ctx.Done():
 			if err := l.drain(context.WithoutCancel(ctx)); err != nil {
-				l.logger.Warn("what was recalled is not noted", "ego", l.store.Ego(), "error", err)
+				l.logger.Warn("learning from recalls failed", "ego", l.store.Ego(), "error", err)
 			}
 			return
 		case reply := <-l.flushes:
@@ -162,63 +162,67 @@ func (l *learning) work(ctx context.Context) {
 			due = nil
 		case <-l.woken:
 			if due == nil {
-				due = time.After(lessonPause)
+				due = time.After(updatePause)
 			}
 		case <-due:
 			due = nil
 			if err := l.drain(ctx); err != nil && ctx.Err() == nil {
-				l.logger.Warn("what was recalled is not noted", "ego", l.store.Ego(), "error", err)
+				l.logger.Warn("learning from recalls failed", "ego", l.store.Ego(), "error", err)
 			}
 		}
 	}
 }
 
-// drain writes everything that waits. What a failed write held is let go: the next
-// recalls say it again.
+// drain writes everything that waits. If a write fails, its updates are dropped: later
+// recalls teach the same.
 func (l *learning) drain(ctx context.Context) error {
 	for {
 		l.mu.Lock()
-		batch := l.waiting[:min(lessonBatch, len(l.waiting))]
+		batch := l.waiting[:min(updateBatch, len(l.waiting))]
 		l.waiting = l.waiting[len(batch):]
 		l.mu.Unlock()
 		if len(batch) == 0 {
 			return nil
 		}
-		ties := make([]retrieve.CreditedPaths, len(batch))
-		for i, one := range batch {
-			var err error
-			if ties[i], err = one.use.CreditedPaths(ctx, one.used...); err != nil {
-				return err
-			}
-		}
-		err := l.store.Write(ctx, func(w *memgraph.Writer) error {
-			for i, one := range batch {
-				if err := one.write(w, ties[i]); err != nil {
-					return err
-				}
-			}
-			return nil
-		})
-		if err != nil {
+		if err := l.write(ctx, batch); err != nil {
 			return err
 		}
 		for _, one := range batch {
 			if !one.first {
 				continue
 			}
-			if err := l.mind.Activate(ctx, l.store, one.use); err != nil {
+			if err := l.active.Activate(ctx, l.store, one.trace); err != nil {
 				return err
 			}
 		}
 	}
 }
 
-func (o lesson) write(w *memgraph.Writer, ties retrieve.CreditedPaths) error {
-	if !o.first {
-		return ties.Reward(w, o.worth)
+// write stores some updates in one transaction.
+func (l *learning) write(ctx context.Context, batch []update) error {
+	paths := make([]retrieve.CreditedPaths, len(batch))
+	for i, one := range batch {
+		var err error
+		if paths[i], err = one.trace.CreditedPaths(ctx, one.useful...); err != nil {
+			return err
+		}
 	}
-	if err := o.use.RecordRetrieval(w); err != nil {
+	return l.store.Write(ctx, func(w *memgraph.Writer) error {
+		for i, one := range batch {
+			if err := one.write(w, paths[i]); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func (u update) write(w *memgraph.Writer, paths retrieve.CreditedPaths) error {
+	if !u.first {
+		return paths.Reward(w, u.reward)
+	}
+	if err := u.trace.RecordRetrieval(w); err != nil {
 		return err
 	}
-	return ties.Reward(w, retrieve.ImplicitReward)
+	return paths.Reward(w, retrieve.ImplicitReward)
 }

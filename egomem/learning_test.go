@@ -3,6 +3,7 @@ package egomem_test
 import (
 	"context"
 	"errors"
+	"math"
 	"testing"
 	"time"
 
@@ -24,9 +25,11 @@ func TestWhatARecallBringsBackIsNotedLater(t *testing.T) {
 	dir := t.TempDir()
 	m := open(t, dir, nil)
 	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "I joined a tennis club."})
+	var result *egomem.Result
 	found := func() egomem.Evidence {
 		t.Helper()
-		result, err := m.Recall(t.Context(), egomem.Cue{Text: "tennis club"})
+		var err error
+		result, err = m.Recall(t.Context(), egomem.Cue{Asker: egomem.App, Text: "tennis club"})
 		if err != nil || len(result.Evidence) != 1 {
 			t.Fatalf("%+v, %v", result, err)
 		}
@@ -39,7 +42,7 @@ func TestWhatARecallBringsBackIsNotedLater(t *testing.T) {
 	if got := usesOf(t, m, id); got != 1 {
 		t.Errorf("after one recall it was retrieved %d times", got)
 	}
-	if mind, err := m.Mind(t.Context(), egomem.App, 5); err != nil || len(mind) != 1 || mind[0].ID != id {
+	if mind, err := m.WorkingMemory(t.Context(), egomem.App, 5); err != nil || len(mind) != 1 || mind[0].ID != id {
 		t.Errorf("on its mind is %v, %v", mind, err)
 	}
 	found()
@@ -57,7 +60,7 @@ func TestWhatARecallBringsBackIsNotedLater(t *testing.T) {
 	if got := usesOf(t, m, id); got != 2 {
 		t.Errorf("a recall that is read only left a trace: %d", got)
 	}
-	if err := m.Feedback(t.Context(), 1, 1); !errors.Is(err, egomem.ErrInvalid) {
+	if err := result.Feedback(t.Context(), 1); !errors.Is(err, egomem.ErrInvalid) {
 		t.Errorf("feedback on it gives %v", err)
 	}
 	if err := m.Close(); err != nil {
@@ -107,14 +110,14 @@ func TestFeedbackIsHeardOnceAndWeighsMore(t *testing.T) {
 		}
 		return sum
 	}
-	result, err := m.Recall(t.Context(), egomem.Cue{Text: "lighthouse"})
+	result, err := m.Recall(t.Context(), egomem.Cue{Asker: egomem.App, Text: "lighthouse"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	own := firm()
 	feedback := func(worth float64) {
 		t.Helper()
-		if err := m.Feedback(t.Context(), result.Trace.ID, worth); err != nil {
+		if err := result.Feedback(t.Context(), worth); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -131,8 +134,27 @@ func TestFeedbackIsHeardOnceAndWeighsMore(t *testing.T) {
 	if got := firm(); got >= pleased {
 		t.Errorf("the opposite feedback makes %v of %v", got, pleased)
 	}
-	if err := m.Feedback(t.Context(), 99, 1); !errors.Is(err, egomem.ErrNotFound) {
-		t.Errorf("feedback on a recall that was none gives %v", err)
+	for _, worth := range []float64{1.01, -2, math.NaN(), math.Inf(1)} {
+		if err := result.Feedback(t.Context(), worth); !errors.Is(err, egomem.ErrInvalid) {
+			t.Errorf("feedback of %v gives %v", worth, err)
+		}
+	}
+	for range 256 {
+		recall(t, m, "lighthouse")
+	}
+	if err := result.Feedback(t.Context(), 1); !errors.Is(err, egomem.ErrNotFound) {
+		t.Errorf("feedback on a recall of long ago gives %v", err)
+	}
+}
+
+func TestFeedbackOnAnEmptyRecallChangesNothing(t *testing.T) {
+	m := open(t, t.TempDir(), nil)
+	result := recall(t, m, "tennis")
+	if err := result.Feedback(t.Context(), 1); err != nil || len(result.Evidence) != 0 {
+		t.Errorf("%v, feedback gives %v", result.Evidence, err)
+	}
+	if err := new(egomem.Result).Feedback(t.Context(), 1); !errors.Is(err, egomem.ErrInvalid) {
+		t.Errorf("feedback on a result of no recall gives %v", err)
 	}
 }
 
@@ -151,7 +173,7 @@ func TestARecallWaitsForNoLearning(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
 	defer cancel()
 	for range 300 {
-		if _, err := m.Recall(ctx, egomem.Cue{Text: "lighthouse"}); err != nil {
+		if _, err := m.Recall(ctx, egomem.Cue{Asker: egomem.App, Text: "lighthouse"}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -37,13 +37,14 @@ func TestManyAtOnceLeaveTheMemorySound(t *testing.T) {
 		models := 0
 		for _, busy := range []func(name string) error{
 			func(name string) error {
-				return m.Observe(ctx, egomem.Turn{Speaker: name, Text: "I play tennis with my dog, says " + name, Audience: egomem.Private})
+				_, err := m.Observe(ctx, egomem.Turn{Speaker: name, Text: "I play tennis with my dog, says " + name, Audience: egomem.Private})
+				return err
 			},
 			func(name string) error {
 				return importing(ctx, m, stream(nil, egomem.Document{Text: "Keep rackets dry."}, egomem.Turn{Role: egomem.Robot, Text: "Well done!"}))
 			},
 			func(name string) error {
-				asker, err := m.Asker(ctx, name)
+				asker, err := m.Person(ctx, name)
 				if err == nil {
 					_, err = m.Recall(ctx, egomem.Cue{Text: "who plays tennis, and has pets?", Asker: asker})
 				}

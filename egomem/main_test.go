@@ -91,7 +91,7 @@ func open(t testing.TB, dir string, options *egomem.Options) *egomem.Memory {
 func observe(t testing.TB, m *egomem.Memory, observations ...egomem.Observation) {
 	t.Helper()
 	for _, o := range observations {
-		if err := m.Observe(context.Background(), o); err != nil {
+		if _, err := m.Observe(context.Background(), o); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -99,7 +99,7 @@ func observe(t testing.TB, m *egomem.Memory, observations ...egomem.Observation)
 
 func recall(t testing.TB, m *egomem.Memory, cue string) *egomem.Result {
 	t.Helper()
-	result, err := m.Recall(context.Background(), egomem.Cue{Text: cue})
+	result, err := m.Recall(context.Background(), egomem.Cue{Asker: egomem.App, Text: cue})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -124,7 +124,7 @@ func TestObservationsThatCannotBeStoredAreRefused(t *testing.T) {
 		"a document with a title only": egomem.Document{Title: "Rackets"},
 	} {
 		var carrier *egomem.Error
-		if err := m.Observe(t.Context(), o); !errors.Is(err, egomem.ErrInvalid) || !errors.As(err, &carrier) || carrier.Op != "observe" {
+		if _, err := m.Observe(t.Context(), o); !errors.Is(err, egomem.ErrInvalid) || !errors.As(err, &carrier) || carrier.Op != "observe" {
 			t.Errorf("%s gives %v, want %v", name, err, egomem.ErrInvalid)
 		}
 		done, err := m.Import(t.Context(), stream(nil, o), nil)

@@ -9,8 +9,7 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// Observation is something that a memory can take in: a Turn, a Sighting, a Document
-// or a Relation.
+// Observation is what a memory stores: a Turn, a Sighting, a Document or a Relation.
 type Observation interface {
 	// prepare returns what is stored, or why it cannot be.
 	prepare() (prepared, error)
@@ -18,27 +17,25 @@ type Observation interface {
 
 // Turn is something that was said.
 type Turn struct {
-	// Speaker is the name of who said it; empty when nobody knows. The same
-	// name is the same person.
+	// Speaker is the name of the person who said it; empty if unknown. The same name is the
+	// same person.
 	Speaker string
-	// Role is Human, or Robot for what the companion itself said.
+	// Role is Human, or Robot for what the companion said.
 	Role Role
-	// Text is what was said, word for word.
+	// Text is what was said, word for word; at most 512 KB.
 	Text string
-	// Caption says what a picture shows that came with it.
+	// Caption describes a picture that came with it.
 	Caption string
-	// Time is when it was said. Zero means now in Observe, and unknown in
-	// Import.
+	// Time is when it was said. Zero means now in Observe, and unknown in Import.
 	Time time.Time
-	// Session names the conversation. When it is empty, turns belong together
-	// until nothing was said for half an hour.
+	// Session names the conversation. Without one, turns with less than half an hour between
+	// them form a conversation.
 	Session string
-	// Audience says who may know of it; zero is Linked. What the robot says is for
-	// whom it answers, and no wider than that.
+	// Audience says who may know of it; zero is Linked. The companion's turns are for whom
+	// they answer, and for no others.
 	Audience Audience
-	// Source is the app's own name for this turn, such as a message id. A
-	// second turn with the same source is not stored again. Empty means that
-	// every turn is a new one: people repeat themselves.
+	// Source is the app's own ID of this turn, such as a message ID. A second turn with the
+	// same source is not stored. Empty means that every turn is new.
 	Source string
 }
 
@@ -54,8 +51,7 @@ func originOf(role Role) graph.Origin {
 	return graph.Heard
 }
 
-// Sighting is something that was noticed and that nobody said: an object, a
-// place, an event.
+// Sighting is something that was noticed and not said: an object, a place, an event.
 type Sighting struct {
 	// Text says what was noticed: "a red umbrella by the door".
 	Text string
@@ -63,9 +59,9 @@ type Sighting struct {
 	Time time.Time
 	// Session names the conversation it was noticed in; may be empty.
 	Session string
-	// Audience says who may know of it; zero is everybody whom the memory knows.
+	// Audience says who may know of it; zero is every person that the memory knows.
 	Audience Audience
-	// Source is the app's own name for it; see Turn.
+	// Source is the app's own ID of it; see Turn.
 	Source string
 }
 
@@ -73,15 +69,14 @@ func (s Sighting) prepare() (prepared, error) {
 	return prepareNode(graph.Node{Kind: graph.Episodic, Text: s.Text, Event: s.Time, Session: s.Session, Source: s.Source, Audience: s.Audience}, "")
 }
 
-// Document is a passage of knowledge that the app gives, such as a section of a
-// manual.
+// Document is a passage of knowledge from the app, such as a section of a manual.
 type Document struct {
 	Title, Text string
 	// Time is when it was written; zero means unknown.
 	Time time.Time
-	// Audience says who may know of it; zero is everybody whom the memory knows.
+	// Audience says who may know of it; zero is every person that the memory knows.
 	Audience Audience
-	// Source is the app's own name for it; see Turn.
+	// Source is the app's own ID of it; see Turn.
 	Source string
 }
 
@@ -89,9 +84,8 @@ func (d Document) prepare() (prepared, error) {
 	return prepareNode(graph.Node{Kind: graph.Document, Title: d.Title, Text: d.Text, Event: d.Time, Source: d.Source, Audience: d.Audience, Origin: graph.Told}, "")
 }
 
-// Validate returns ErrInvalid with the reason when the observation cannot be
-// stored. Observe and Import check by themselves; it is for programs that want to
-// leave out what is bad and go on.
+// Validate returns ErrInvalid with the reason if an observation cannot be stored. Observe
+// and Import check by themselves; Validate is for programs that skip bad input.
 func Validate(o Observation) error {
 	_, err := prepare(o)
 	return err
@@ -104,8 +98,7 @@ type prepared struct {
 	relation *Relation // instead of these
 }
 
-// prepare checks an observation. An error means that nothing of it can be
-// stored, and why.
+// prepare checks an observation.
 func prepare(o Observation) (prepared, error) {
 	if missing(o) {
 		return prepared{}, fmt.Errorf("%w: there is no observation", ErrInvalid)
@@ -133,7 +126,7 @@ func checkPerson(name string) error {
 	return person.Validate()
 }
 
-// missing reports whether there is nothing behind the interface.
+// missing reports whether an observation is nil, or a nil pointer.
 func missing(o Observation) bool {
 	switch p := o.(type) {
 	case nil:
@@ -150,23 +143,24 @@ func missing(o Observation) bool {
 	return false
 }
 
-// store writes the observation in a transaction and reports whether it is new.
-func (p prepared) store(w *memgraph.Writer) (added bool, err error) {
+// store writes the observation in a transaction. It returns the node's ID and whether the
+// observation is new.
+func (p prepared) store(w *memgraph.Writer) (id ID, added bool, err error) {
 	if p.relation != nil {
-		return p.relation.store(w)
+		added, err = p.relation.store(w)
+		return 0, added, err
 	}
 	if p.node.Source != "" {
 		if known, err := w.Known(p.node.Source); err != nil || known != 0 {
-			return false, err
+			return known, false, err
 		}
 	}
 	if p.speaker != "" {
 		if p.node.Speaker, err = w.Person(p.speaker); err != nil {
-			return false, err
+			return 0, false, err
 		}
 	}
-	_, added, err = w.Put(p.node)
-	return added, err
+	return w.Put(p.node)
 }
 
 // size is roughly how many bytes a transaction grows by.

@@ -9,37 +9,40 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// Observe takes in something said, seen or given. When it returns nil the
-// observation is durable and can be recalled by its words; its embedding follows
-// in the background. On an error nothing was stored, unless it says that the engine
-// cannot know.
-func (m *Memory) Observe(ctx context.Context, o Observation) error {
+// Observe stores something said, seen or given, and returns its ID. When err is nil it is
+// durable and can be recalled by its words; its embedding follows in the background. If the
+// Source is known already, nothing changes and the ID is that of the first observation. A
+// Relation has no node of its own and returns 0. On an error nothing was stored, unless the
+// error says that the engine cannot know.
+func (m *Memory) Observe(ctx context.Context, o Observation) (ID, error) {
 	const op = "observe"
 	if err := m.open(op); err != nil {
-		return err
+		return 0, err
 	}
 	p, err := prepare(o)
 	if err != nil {
-		return memgraph.Wrap(op, m.store.Ego(), err)
+		return 0, memgraph.Wrap(op, m.store.Ego(), err)
 	}
 	if p.node.Event.IsZero() && (p.node.Kind == graph.Turn || p.node.Kind == graph.Episodic) {
 		p.node.Event = m.options.Now()
 	}
-	err = m.store.Write(ctx, func(w *memgraph.Writer) error {
-		_, err := p.store(w)
+	var id ID
+	err = m.store.Write(ctx, func(w *memgraph.Writer) (err error) {
+		id, _, err = p.store(w)
 		return err
 	})
-	if err == nil {
-		m.wakeEmbedding()
+	if err != nil {
+		return 0, err
 	}
-	return err
+	m.wakeEmbedding()
+	return id, nil
 }
 
-// Progress says how far an import has come.
+// Progress counts the observations of an import.
 type Progress struct {
-	Read  int // observations read
-	Added int // stored because they are new
-	Known int // passed over because their source is stored already
+	Read  int // from the stream
+	Added int // stored, because they are new
+	Known int // skipped, because their source is stored already
 }
 
 // An import is written in chunks, each durable before the next begins.
@@ -48,13 +51,12 @@ const (
 	chunkBytes        = 256 << 10
 )
 
-// Import takes in a stream of observations, such as an old chat, much faster than
-// one by one. Event times are kept as they are. After each chunk report is called
-// (nil for not at all): what it counts is durable.
+// Import stores a stream of observations, such as an old chat, much faster than one by one.
+// Times are kept as they are; zero means unknown. report is called after each chunk, which
+// is durable then; nil is fine.
 //
-// When the stream, an observation in it, or the context fails, everything before
-// stays stored and the error is returned; with sources set, running the same
-// import again adds only what is missing.
+// If the stream, an observation or the context fails, everything before stays stored and
+// the error is returned. With sources set, the same import again adds only what is missing.
 func (m *Memory) Import(ctx context.Context, observations iter.Seq2[Observation, error], report func(Progress)) (Progress, error) {
 	const op = "import"
 	var done Progress
@@ -111,7 +113,7 @@ func (m *Memory) writeChunk(ctx context.Context, chunk []prepared) (added int, e
 	err = m.store.Write(ctx, func(w *memgraph.Writer) error {
 		added = 0
 		for _, p := range chunk {
-			isNew, err := p.store(w)
+			_, isNew, err := p.store(w)
 			if err != nil {
 				return err
 			}

@@ -9,41 +9,42 @@ import (
 	"unicode/utf8"
 
 	"github.com/egomem/egomem/forget"
+	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv"
 	"github.com/egomem/egomem/retrieve"
 )
 
-// Options say how a memory works. The zero value, or nil, needs no model, no
-// server and no network.
+// Options configure a memory. The zero value, or nil, needs no model, no server and no
+// network.
 type Options struct {
-	// Ego names the companion whose memory it is; default "main". Several egos
-	// in one directory know nothing of one another.
+	// Ego names the companion whose memory it is; default "main". Several egos in one
+	// directory know nothing of each other.
 	Ego string
-	// Embedder finds by meaning, beside words. The memory does not close it.
-	// Nil means that words and the graph of who said what carry recall.
+	// Embedder adds recall by meaning. The memory does not close it. Without one, words and
+	// the graph of who said what carry recall. One that is also a memgraph.TokenEmbedder
+	// adds late interaction.
 	Embedder Embedder
-	// Judge decides how far a recall goes, when the questions are hard; nil means rules
-	// that need no model. See retrieve.Judge.
+	// Judge decides how far a recall of a hard question goes; nil means rules without a
+	// model.
 	Judge retrieve.Judge
-	// Mask says how memories fade, for a Cue with the view Remembered; its zero value has
-	// the defaults.
+	// Mask says how memories fade, for cues with the rendering Remembered. Zero has the
+	// defaults.
 	Mask forget.Mask
-	// ReadOnlyRecall leaves no trace of recalls in the memory: what was asked for changes
-	// nothing of what will be found, and consolidation learns nothing from it.
+	// ReadOnlyRecall keeps recalls from changing the memory: nothing is learned from them.
 	ReadOnlyRecall bool
-	// Key encrypts the files: 16, 24 or 32 random bytes that the app keeps; nil
-	// leaves them in the clear. Another key than the one that they were written with
-	// is ErrKey. Who loses the key loses the memory.
+	// Key encrypts the files: 16, 24 or 32 random bytes that the app keeps; nil leaves them
+	// in the clear. Another key than that of the files is ErrKey. Losing the key loses the
+	// memory.
 	Key []byte
-	// QuotaBytes bounds what the files take; observations beyond it are ErrQuota.
-	// Zero is no bound; the least is 62 MB, or 32 MB with Small.
+	// QuotaBytes bounds the size of the files; observations beyond it are ErrQuota. Zero is
+	// no bound; the least is 62 MB, or 32 MB with Small.
 	QuotaBytes int64
-	// Relaxed acknowledges an observation before it is on the disk, and syncs within
-	// a second: a killed process loses nothing by it, a power cut the last second.
+	// Relaxed acknowledges an observation before it is on the disk, and syncs within a
+	// second. A killed process loses nothing by it, a power cut the last second.
 	Relaxed bool
-	// CompactIdle puts the files in order when nobody has recalled or observed for so
-	// long; zero leaves that to Memory.DB().Compact. See memgraph.Options.
+	// CompactIdle compacts the files when there was no recall and no observation for this
+	// long; zero leaves it to Memory.DB().Compact.
 	CompactIdle time.Duration
 	// Small is for computers with little memory; see memgraph.Options.
 	Small bool
@@ -61,7 +62,7 @@ type Options struct {
 // DefaultEgo is the default of Options.Ego.
 const DefaultEgo = "main"
 
-// filled returns the options with defaults, or every fault that they have.
+// filled returns the options with defaults, or all their faults at once.
 func (o *Options) filled() (Options, error) {
 	var full Options
 	if o != nil {
@@ -91,6 +92,16 @@ func (o *Options) filled() (Options, error) {
 		}
 	}
 	return full, errors.Join(faults...)
+}
+
+// database returns the options of the database.
+func (o *Options) database() *memgraph.Options {
+	d := &memgraph.Options{Now: o.Now, Key: o.Key, QuotaBytes: o.QuotaBytes, Relaxed: o.Relaxed,
+		CompactIdle: o.CompactIdle, Small: o.Small, Logger: o.Logger}
+	if report := o.OnEvent; report != nil {
+		d.OnEvent = func(e memgraph.Event) { report(Event(e)) }
+	}
+	return d
 }
 
 // isNil reports whether an interface holds a nil pointer, which calls would panic on.

@@ -20,7 +20,7 @@ func TestWhatWasToldInPrivateIsRecalledForNobodyElse(t *testing.T) {
 	)
 	asker := func(name string) egomem.ID {
 		t.Helper()
-		id, err := m.Asker(t.Context(), name)
+		id, err := m.Person(t.Context(), name)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -29,7 +29,7 @@ func TestWhatWasToldInPrivateIsRecalledForNobodyElse(t *testing.T) {
 	for _, test := range []struct {
 		who  egomem.ID
 		want int
-	}{{egomem.App, 4}, {asker("Emily"), 3}, {asker("John"), 2}, {asker("a passer-by"), 1}} {
+	}{{egomem.App, 4}, {asker("Emily"), 3}, {asker("John"), 2}, {egomem.Stranger, 1}} {
 		result, err := m.Recall(t.Context(), egomem.Cue{Text: "what is the locker code?", Asker: test.who})
 		if err != nil || len(result.Evidence) != test.want {
 			t.Errorf("asked by %v it finds %v, %v; want %d", test.who, result, err, test.want)

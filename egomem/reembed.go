@@ -9,16 +9,15 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// Reembed moves the memory to another embedding model. It embeds every text anew, and
-// then lets the new vectors take the place of the old ones, all at once: until it
-// returns nil the old model serves, and recall and observation go on all the while.
-// progress hears how many texts are done; nil is fine. After an error, or when the
-// process ended, calling it again with the same model goes on where it was.
+// Reembed moves the memory to another embedding model. It embeds every text, then replaces
+// all old vectors at once. Until it returns nil the old model serves; recall and
+// observation go on. progress receives how many texts are done; nil is fine. After an error
+// or a restart, a call with the same model continues.
 //
-// Open the memory with its old model for that, or without one, when recall shall go by
-// words alone meanwhile. The memory does not close either embedder.
+// Open the memory with its old model for this, or without one; then recall goes by words
+// meanwhile. The memory closes neither embedder.
 func (m *Memory) Reembed(ctx context.Context, next Embedder, progress func(done, total int)) error {
-	const op = "embed anew"
+	const op = "change the embedding model"
 	if err := m.open(op); err != nil {
 		return err
 	}
@@ -36,7 +35,7 @@ func (m *Memory) Reembed(ctx context.Context, next Embedder, progress func(done,
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	go func() { // Close does not wait for all the texts
+	go func() { // Close ends it
 		select {
 		case <-m.closing:
 			cancel()
@@ -65,9 +64,8 @@ func (m *Memory) Reembed(ctx context.Context, next Embedder, progress func(done,
 	return err
 }
 
-// takeBack gives a memory its next model again when the old one, before it was stopped,
-// was the first to embed something in it: as long as there was nothing to embed, the
-// memory had no model.
+// takeBack makes a model the memory's again if the old one, before it was stopped, embedded
+// the first text: a memory without texts has no model.
 func (m *Memory) takeBack(ctx context.Context, model string, embed func(context.Context, []graph.Node) ([]graph.Embedding, error)) error {
 	now, _, err := m.store.Model(ctx)
 	if err != nil || now == "" || now == model {

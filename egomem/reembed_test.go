@@ -23,12 +23,12 @@ func TestAMemoryMovesToAnotherModelWhileItIsInUse(t *testing.T) {
 	var busy sync.WaitGroup
 	busy.Go(func() {
 		for i := 0; ctx.Err() == nil; i++ {
-			result, err := m.Recall(t.Context(), egomem.Cue{Text: "sport"})
+			result, err := m.Recall(t.Context(), egomem.Cue{Asker: egomem.App, Text: "sport"})
 			if err != nil || len(result.Evidence) == 0 {
 				t.Errorf("meanwhile a recall gives %v, %v", result, err)
 				return
 			}
-			if err := m.Observe(t.Context(), egomem.Turn{Speaker: "John", Text: fmt.Sprint("later ", i)}); err != nil {
+			if _, err := m.Observe(t.Context(), egomem.Turn{Speaker: "John", Text: fmt.Sprint("later ", i)}); err != nil {
 				t.Error(err)
 				return
 			}

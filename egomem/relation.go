@@ -10,16 +10,15 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// Relation is how one person is related to another: it makes them known to each other,
-// which decides who may hear what (see Audience), and lets a Cue ask for colleagues or
+// Relation says how one person is related to another. It makes them known to each other,
+// which decides who may know what (see Audience), and lets a Cue ask for colleagues or
 // friends.
 type Relation struct {
 	// From and To are the people's names, as a Turn's Speaker is.
 	From, To string
 	// Label says it, read from From to To: "is a colleague of".
 	Label string
-	// Since and Until are when it began and ended; zero means since ever, and until
-	// further notice.
+	// Since and Until are when it began and ended; zero leaves that open.
 	Since, Until time.Time
 }
 
@@ -28,13 +27,13 @@ func (r Relation) prepare() (prepared, error) {
 		return prepared{}, fmt.Errorf("relation: %w", err)
 	}
 	if language.NameKey(r.From) == language.NameKey(r.To) {
-		return prepared{}, fmt.Errorf("%w: a relation of %q to nobody else", ErrInvalid, r.From)
+		return prepared{}, fmt.Errorf("%w: a relation of %q to the same person", ErrInvalid, r.From)
 	}
 	e := graph.Edge{From: 1, To: 2, Label: r.Label, ValidFrom: r.Since, ValidTo: r.Until}
 	return prepared{relation: &r}, e.Validate()
 }
 
-// store links the two people, unless they are linked so already.
+// store links the two people, unless the same relation is stored already.
 func (r *Relation) store(w *memgraph.Writer) (added bool, err error) {
 	e := graph.Edge{Label: r.Label, ValidFrom: r.Since, ValidTo: r.Until}
 	if e.From, err = w.Person(r.From); err != nil {

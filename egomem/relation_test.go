@@ -16,7 +16,7 @@ func TestWhoIsRelatedMayHearWhatTheOtherSaid(t *testing.T) {
 	)
 	heard := func() int {
 		t.Helper()
-		john, err := m.Asker(t.Context(), "John")
+		john, err := m.Person(t.Context(), "John")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -34,7 +34,7 @@ func TestWhoIsRelatedMayHearWhatTheOtherSaid(t *testing.T) {
 	if n := heard(); n != 2 {
 		t.Errorf("when they are friends John hears %d, want 2", n)
 	}
-	emily, err := m.Asker(t.Context(), "Emily")
+	emily, err := m.Person(t.Context(), "Emily")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,14 +55,14 @@ func TestRelationsThatCannotBeAreRefused(t *testing.T) {
 		"an end before it began":     {From: "Emily", Label: "is a friend of", To: "John", Since: day, Until: day.AddDate(-1, 0, 0)},
 		"a label that is no letters": {From: "Emily", Label: "\xff", To: "John"},
 	} {
-		if err := m.Observe(t.Context(), r); !errors.Is(err, egomem.ErrInvalid) {
+		if _, err := m.Observe(t.Context(), r); !errors.Is(err, egomem.ErrInvalid) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
 	if stats, err := m.Stats(t.Context()); err != nil || stats.Nodes != 0 {
 		t.Errorf("%d nodes are there: %v", stats.Nodes, err)
 	}
-	if err := m.Observe(t.Context(), (*egomem.Relation)(nil)); !errors.Is(err, egomem.ErrInvalid) {
+	if _, err := m.Observe(t.Context(), (*egomem.Relation)(nil)); !errors.Is(err, egomem.ErrInvalid) {
 		t.Errorf("no relation: %v", err)
 	}
 }

@@ -42,14 +42,17 @@ func (e *Evidence) Reasons() []Reason {
 }
 
 // Why returns the main reasons and the path, in one line.
-func (e *Evidence) Why() string {
+func (e *Evidence) Why() string { return Why(e.Reasons(), e.Path) }
+
+// Why returns the main ones of some reasons, and a path, in one line.
+func Why(reasons []Reason, path []Step) string {
 	var why []string
-	for _, reason := range e.Reasons() {
+	for _, reason := range reasons {
 		if reason.Value >= 0.05 || reason.Value <= -0.25 {
 			why = append(why, fmt.Sprintf("%s %+.1f", reason.Text, reason.Value))
 		}
 	}
-	for i, step := range e.Path {
+	for i, step := range path {
 		if i == 0 {
 			why = append(why, fmt.Sprintf("%q %s %q", step.From, step.Relation, step.To))
 		} else {

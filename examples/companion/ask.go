@@ -72,7 +72,7 @@ func respond(ctx context.Context, memory *egomem.Memory, o options, line string,
 	if !named {
 		name, text = "", told
 	}
-	if err := memory.Observe(ctx, egomem.Turn{Speaker: strings.TrimSpace(name), Text: strings.TrimSpace(text)}); err != nil {
+	if _, err := memory.Observe(ctx, egomem.Turn{Speaker: strings.TrimSpace(name), Text: strings.TrimSpace(text)}); err != nil {
 		return err
 	}
 	fmt.Fprintln(out, "I will remember that.")
@@ -94,7 +94,7 @@ func forget(ctx context.Context, memory *egomem.Memory, name string, out io.Writ
 // they were found.
 func answer(ctx context.Context, memory *egomem.Memory, o options, question string, out io.Writer) error {
 	began := time.Now()
-	result, err := memory.Recall(ctx, egomem.Cue{Text: question, K: o.k})
+	result, err := memory.Recall(ctx, egomem.Cue{Asker: egomem.App, Text: question, K: o.k})
 	if err != nil {
 		return err
 	}

@@ -44,11 +44,20 @@ func ablate(ctx context.Context, o options, embedder *used, s *set, m *memories,
 func (m *memories) without(name string, channel retrieve.Channel, embedder egomem.Embedder) method {
 	return method{"without " + name, func(ctx context.Context, memory *egomem.Memory, text string, o options) (answer, error) {
 		r := retrieve.New(memory.Store(), &retrieve.Options{Embedder: embedder, Without: channel})
-		cue := egomem.Cue{Text: text}
+		cue := retrieve.Cue{Text: text, K: asked, Kinds: said, MaxTier: retrieve.Tier(o.depth)}
 		if now := m.clock[memory]; now != nil {
 			cue.Now = now()
 		}
-		return recallBy(ctx, r.Recall, cue, o)
+		result, err := r.Recall(ctx, cue)
+		if err != nil {
+			return answer{}, err
+		}
+		a := answer{took: result.Took.Search + result.Took.Read}
+		for _, e := range result.Evidence {
+			a.sources = append(a.sources, e.Node.Source)
+		}
+		a.add(result.Tiers, result.Support())
+		return a, nil
 	}}
 }
 

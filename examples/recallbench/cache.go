@@ -16,6 +16,7 @@ import (
 
 	"github.com/egomem/egomem/egomem"
 	"github.com/egomem/egomem/examples/internal/chat"
+	"github.com/egomem/egomem/memgraph"
 )
 
 // cache is an embedder that remembers, in a file, what another one said. A record
@@ -23,7 +24,7 @@ import (
 // and the value: floats for vectors, and for the tokens of a text what a memory
 // keeps of them, their signs.
 type cache struct {
-	egomem.TokenEmbedder
+	memgraph.TokenEmbedder
 	file *os.File // nil to keep nothing
 
 	mu   sync.Mutex
@@ -33,7 +34,7 @@ type cache struct {
 
 // openCache reads the file; an empty path keeps nothing beyond this run. A record
 // that was cut off by an end of the process is dropped.
-func openCache(path string, e egomem.TokenEmbedder) (*cache, error) {
+func openCache(path string, e memgraph.TokenEmbedder) (*cache, error) {
 	c := &cache{TokenEmbedder: e, have: map[[sha256.Size]byte][]byte{}}
 	if path == "" {
 		return c, nil

@@ -11,6 +11,7 @@ import (
 	"github.com/egomem/egomem/egomem"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/retrieve"
 )
 
 // What recalls teach a memory is measured so: every second question is asked and answered,
@@ -127,23 +128,15 @@ func halves(s *set) (asked []question, parts []part) {
 
 // teach asks a question, and says whether the first five were of use.
 func teach(ctx context.Context, m *egomem.Memory, q question, o options) (good bool, err error) {
-	var recall uint64
-	found := map[string]egomem.ID{} // by source
-	a, err := recallBy(ctx, func(ctx context.Context, cue egomem.Cue) (*egomem.Result, error) {
-		cue.Kinds = nil // as a companion asks
-		result, err := m.Recall(ctx, cue)
-		if err != nil || result.Trace == nil {
-			return result, err
-		}
-		recall = result.Trace.ID
-		for _, e := range result.Evidence {
-			found[e.Node.Source] = e.ID
-		}
-		return result, nil
-	}, egomem.Cue{Text: q.Text}, o)
-	if err != nil || recall == 0 {
+	result, err := m.Recall(ctx, egomem.Cue{Asker: egomem.App, Text: q.Text, K: asked, MaxTier: retrieve.Tier(o.depth)})
+	if err != nil || len(result.Evidence) == 0 {
 		return false, err
 	}
+	found := map[string]egomem.ID{} // by source
+	for _, e := range result.Evidence {
+		found[e.Node.Source] = e.ID
+	}
+	a := answerOf(result)
 	var used []egomem.ID
 	for _, source := range a.sources[:min(5, len(a.sources))] {
 		if slices.Contains(q.Gold, source) {
@@ -154,7 +147,7 @@ func teach(ctx context.Context, m *egomem.Memory, q question, o options) (good b
 	if good = len(used) > 0; !good {
 		worth = -1
 	}
-	if err := m.Feedback(ctx, recall, worth, used...); err != nil {
+	if err := result.Feedback(ctx, worth, used...); err != nil {
 		return false, err
 	}
 	return good, m.Flush(ctx)

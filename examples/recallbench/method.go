@@ -35,26 +35,29 @@ var methods = []method{
 		return byWords(ctx, m, text, 0.5)
 	}},
 	{"egomem", func(ctx context.Context, m *egomem.Memory, text string, o options) (answer, error) {
-		return recallBy(ctx, m.Recall, egomem.Cue{Text: text}, o)
+		result, err := m.Recall(ctx, egomem.Cue{Asker: egomem.App, Text: text, K: asked, Kinds: said, MaxTier: retrieve.Tier(o.depth)})
+		if err != nil {
+			return answer{}, err
+		}
+		return answerOf(result), nil
 	}},
 }
 
-// recallBy asks for as much as is scored.
-func recallBy(ctx context.Context, recall func(context.Context, egomem.Cue) (*egomem.Result, error), cue egomem.Cue, o options) (answer, error) {
-	cue.K, cue.Kinds, cue.MaxTier = asked, said, retrieve.Tier(o.depth)
-	result, err := recall(ctx, cue)
-	if err != nil {
-		return answer{}, err
-	}
+// answerOf returns what is scored of a recall.
+func answerOf(result *egomem.Result) answer {
 	a := answer{took: result.Took.Search + result.Took.Read}
 	for _, e := range result.Evidence {
 		a.sources = append(a.sources, e.Node.Source)
 	}
-	if len(result.Tiers) > 0 {
-		a.tier = result.Tiers[len(result.Tiers)-1].Tier
-		a.tiers, a.support = result.Tiers, result.Support()
+	a.add(result.Tiers, result.Support)
+	return a
+}
+
+func (a *answer) add(tiers []retrieve.TierReport, support float64) {
+	if len(tiers) > 0 {
+		a.tier = tiers[len(tiers)-1].Tier
+		a.tiers, a.support = tiers, support
 	}
-	return a, nil
 }
 
 // said are the kinds of nodes that questions ask for: not what was concluded from them.

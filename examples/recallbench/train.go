@@ -11,7 +11,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/egomem/egomem/egomem"
 	"github.com/egomem/egomem/retrieve"
 )
 
@@ -127,7 +126,7 @@ func gatherOne(ctx context.Context, o options, name string) (lesson, error) {
 	}
 	for _, q := range s.questions {
 		memory := m.of[q.User]
-		cue := egomem.Cue{Text: q.Text, Kinds: said}
+		cue := retrieve.Cue{Text: q.Text, Kinds: said}
 		if clock := clockAfter(s.documents[q.User]); clock != nil {
 			cue.Now = clock()
 		}

@@ -25,7 +25,7 @@ func household(t *testing.T) *egomem.Memory {
 			if i%2 == 1 {
 				turn.Speaker, turn.Role = "", egomem.Robot
 			}
-			if err := m.Observe(t.Context(), turn); err != nil {
+			if _, err := m.Observe(t.Context(), turn); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -66,7 +66,7 @@ func TestAContextHoldsAllThatAnAnswerNeeds(t *testing.T) {
 		{"in Chinese", "我妹妹小红住在哪里？",
 			[]string{"现在该做的：\n2024-05-20: Remind Emily", "始终记得：\n", "笔记：\n小红喜欢吃辣。\n", "以前的对话：\n", "我妹妹小红搬到成都去了。\n你, 2024-04-20: 成都很美！你会去看她吗？\n", "刚才：\n"}, []string{"tap"}},
 	} {
-		c, err := m.Context(t.Context(), egomem.Question{Cue: egomem.Cue{Text: test.question}, Notes: notes, Turns: 4})
+		c, err := m.Prompt(t.Context(), egomem.Question{Cue: egomem.Cue{Asker: egomem.App, Text: test.question}, Notes: notes, Turns: 4})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -94,7 +94,7 @@ func TestAContextHoldsAllThatAnAnswerNeeds(t *testing.T) {
 			t.Errorf("%s, in short, it has not what matters most:\n%s", test.name, short)
 		}
 	}
-	if c, err := m.Context(t.Context(), egomem.Question{Cue: egomem.Cue{Text: "Clara", Asker: egomem.Stranger}, Turns: -1}); err != nil || len(c.Text(2000, nil)) > 0 {
+	if c, err := m.Prompt(t.Context(), egomem.Question{Cue: egomem.Cue{Text: "Clara", Asker: egomem.Stranger}, Turns: -1}); err != nil || len(c.Text(2000, nil)) > 0 {
 		t.Errorf("a stranger is told %q, %v", c.Text(2000, nil), err)
 	}
 }
@@ -106,20 +106,20 @@ func TestAContextCanBeAskedForByRelationsAlone(t *testing.T) {
 		egomem.Relation{From: "John", Label: "is a colleague of", To: "Emily"},
 		egomem.Turn{Speaker: "Emily", Text: "I love tennis."},
 	} {
-		if err := m.Observe(t.Context(), o); err != nil {
+		if _, err := m.Observe(t.Context(), o); err != nil {
 			t.Fatal(err)
 		}
 	}
 	if err := m.Flush(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	john, err := m.Asker(t.Context(), "John")
+	john, err := m.Person(t.Context(), "John")
 	if err != nil {
 		t.Fatal(err)
 	}
 	q := egomem.Question{Turns: -1, Notes: []string{"A racket is needed for sport.", "My dog sleeps."},
 		Cue: egomem.Cue{Relations: []string{"colleague"}, Keywords: []string{"tennis"}, Asker: john}}
-	c, err := m.Context(t.Context(), q)
+	c, err := m.Prompt(t.Context(), q)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -127,8 +127,8 @@ func TestAContextCanBeAskedForByRelationsAlone(t *testing.T) {
 		t.Errorf("it has %q", text)
 	}
 	before := len(embedder.texts())
-	q.MaxModelCalls = 1
-	if _, err := m.Context(t.Context(), q); err != nil || len(embedder.texts()) > before {
+	q.Cue.MaxModelCalls = 1
+	if _, err := m.Prompt(t.Context(), q); err != nil || len(embedder.texts()) > before {
 		t.Errorf("with one call of a model, %d notes are embedded beside the cue, %v", len(embedder.texts())-before, err)
 	}
 }

@@ -1,0 +1,64 @@
+package egomem_test
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/egomem/egomem/egomem"
+)
+
+func TestACueWithoutAnAskerIsRefusedOnceSeveralPeopleAreKnown(t *testing.T) {
+	m := open(t, t.TempDir(), nil)
+	cue := egomem.Cue{Text: "Who plays tennis?"}
+	for i, speaker := range []string{"", "Emily", "John"} {
+		observe(t, m, egomem.Turn{Speaker: speaker, Text: "I play tennis."})
+		_, recalled := m.Recall(t.Context(), cue)
+		_, prompted := m.Prompt(t.Context(), egomem.Question{Cue: cue})
+		_, active := m.WorkingMemory(t.Context(), 0, 5)
+		for _, err := range []error{recalled, prompted, active} {
+			var carrier *egomem.Error
+			if i < 2 && err != nil || i == 2 && (!errors.Is(err, egomem.ErrAsker) || !errors.As(err, &carrier) || carrier.Hint == "") {
+				t.Errorf("with %d people: %v", i, err)
+			}
+		}
+	}
+	emily, err := m.Person(t.Context(), "emily")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		asker egomem.ID
+		finds int
+	}{{egomem.App, 3}, {egomem.Stranger, 0}, {emily, 2}} { // what no known person said is for all known people
+		cue.Asker = test.asker
+		result, err := m.Recall(t.Context(), cue)
+		if err != nil || len(result.Evidence) != test.finds {
+			t.Errorf("asker %v finds %d, %v, want %d", test.asker, len(result.Evidence), err, test.finds)
+		}
+	}
+}
+
+func TestAMisspeltNameIsNoStranger(t *testing.T) {
+	m := open(t, t.TempDir(), nil)
+	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "I play tennis."})
+	var carrier *egomem.Error
+	if id, err := m.Person(t.Context(), "Emly"); id != 0 || !errors.Is(err, egomem.ErrNotFound) || !errors.As(err, &carrier) || carrier.Hint == "" {
+		t.Errorf("Person returns %v, %v", id, err)
+	}
+}
+
+func TestObserveReturnsTheIDOfWhatItStored(t *testing.T) {
+	m := open(t, t.TempDir(), nil)
+	turn := egomem.Turn{Speaker: "Emily", Text: "I play tennis.", Source: "m1"}
+	first, err := m.Observe(t.Context(), turn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := m.Observe(t.Context(), turn)
+	if err != nil || again != first || first == 0 {
+		t.Errorf("the first ID is %v, that of the same source %v, %v", first, again, err)
+	}
+	if e := recall(t, m, "tennis").Evidence[0]; e.ID != first || e.Speaker != "Emily" || e.Text != turn.Text || e.Role != egomem.Human {
+		t.Errorf("it comes back as %+v", e)
+	}
+}

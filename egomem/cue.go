@@ -1,0 +1,61 @@
+package egomem
+
+import (
+	"time"
+
+	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/retrieve"
+)
+
+// Cue is a question to a memory. Text or Keywords is required, all else is optional.
+type Cue struct {
+	// Text is the question, or a stretch of dialog, in plain words; at most 512 KB. English
+	// and Chinese are parsed for times, people and requests.
+	Text string
+	// Asker is who the answer is for: a person's ID (see Memory.Person), Stranger, or App,
+	// which sees everything. It may stay zero while the memory knows at most one person;
+	// then it means App. Beyond, a zero Asker is ErrAsker.
+	Asker ID
+	// K is the number of results, 1 to 1000; 0 means 10.
+	K int
+	// Kinds are the kinds of nodes to return; empty means all but people.
+	Kinds []graph.Kind
+	// From and To bound the time of the event: From <= time < To. Zero leaves an end open.
+	// With a bound, events without a known time are left out.
+	From, To time.Time
+	// Now is the time of the question; zero means the clock of the memory. "Last May" and
+	// "上个月" are relative to it.
+	Now time.Time
+	// Retired includes facts that the memory no longer believes.
+	Retired bool
+	// Rendering says how texts are shown; zero means Verbatim.
+	Rendering Rendering
+
+	// Relations and Keywords ask for people who are related to the Asker ("colleague"), and
+	// what they said about the keywords; at most 32 each. See package retrieve for the
+	// <retr> queries of a dialog model.
+	Relations, Keywords []string
+	// KindWeights prefer kinds of memories to others; zero prefers none.
+	KindWeights retrieve.KindWeights
+	// Mood is the companion's mood, each part -1 to 1. Memories with a similar emotion rank
+	// higher. Zero has no effect.
+	Mood graph.Mood
+
+	// MaxTier is the last tier that may run; 0 means Exploration.
+	MaxTier Tier
+	// TimeBudget bounds a recall: after it no further tier begins. Zero means no bound.
+	TimeBudget time.Duration
+	// MaxModelCalls bounds the calls of the embedder and the judge. Zero means no bound.
+	MaxModelCalls int
+}
+
+// retrieve returns the cue for the retriever, on behalf of an asker.
+func (c *Cue) retrieve(asker graph.ID, now func() time.Time) retrieve.Cue {
+	at := c.Now
+	if at.IsZero() {
+		at = now()
+	}
+	return retrieve.Cue{Text: c.Text, Asker: asker, K: c.K, Kinds: c.Kinds, From: c.From, To: c.To, Now: at,
+		Retired: c.Retired, Rendering: c.Rendering, Relations: c.Relations, Keywords: c.Keywords,
+		KindWeights: c.KindWeights, Mood: c.Mood, MaxTier: c.MaxTier, TimeBudget: c.TimeBudget, MaxModelCalls: c.MaxModelCalls}
+}

@@ -1,0 +1,28 @@
+package egomem
+
+import (
+	"errors"
+
+	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/memgraph/kv"
+)
+
+// Error is the error of every method. It has the fields Op (what was tried), Ego (whose
+// memory), Err (why it failed) and Hint (what to do about it). Get it with errors.As.
+type Error = memgraph.Error
+
+// The reasons that apps ask for with errors.Is. Packages kv and graph have more.
+var (
+	ErrInvalid  = graph.ErrInvalid  // the input cannot be stored or searched for
+	ErrNotFound = graph.ErrNotFound // no person has this name, or nothing has this ID
+	ErrModel    = graph.ErrModel    // the memory was made with another embedding model
+	ErrClosed   = graph.ErrClosed   // the memory is closed
+	ErrLocked   = kv.ErrLocked      // another process owns the directory
+	ErrFull     = kv.ErrFull        // the disk is full; nothing was written
+	ErrQuota    = kv.ErrQuota       // the quota is reached; nothing was written
+	ErrKey      = kv.ErrKey         // the files are encrypted with another key
+
+	// ErrAsker: the memory knows several people and Cue.Asker is not set.
+	ErrAsker = errors.New("it is not set who asks")
+)

@@ -1,0 +1,84 @@
+package egomem
+
+import (
+	"context"
+
+	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/retrieve"
+)
+
+// Question asks for everything that a dialog model needs for an answer.
+type Question struct {
+	// Cue is the question and its asker. K is the number of pairs; 0 means 15.
+	Cue Cue
+	// Session is the conversation of the question; empty means that of the latest turn.
+	Session string
+	// Turns is how many of its last turns the prompt contains verbatim: at most 1000, 0 means
+	// 12, and below 0 none.
+	Turns int
+	// Notes are the app's own notes, at most 4096. The prompt contains the relevant ones.
+	Notes []string
+}
+
+// Prompt is what a dialog model needs for an answer, as far as the asker may know it.
+type Prompt struct {
+	Due   []Evidence // intentions that are due and not done
+	Core  []Evidence // core memories (pinned), oldest first
+	Notes []string   // relevant notes of the question, in their order
+	// Pairs are the evidence, best first. A person's turn comes with the companion's answer
+	// to it, in that order.
+	Pairs  [][]Evidence
+	Recent []Evidence // end of the conversation, oldest first
+	Recall *Result    // that found the pairs
+
+	inner *retrieve.Prompt
+}
+
+// Text writes the prompt in at most so many tokens, with headings in the language of the
+// question. Due intentions, core memories and notes get at most a third of them, the end
+// of the conversation at most half of the rest, and pairs what is left. count returns the
+// tokens of a text; nil means an estimate. Changes to the fields of the prompt have no
+// effect on it.
+//
+// Evidence is quoted speech: tell the model to treat it as data, not as instructions.
+func (p *Prompt) Text(tokens int, count func(text string) int) string {
+	if p.inner == nil {
+		return ""
+	}
+	return p.inner.Text(tokens, count)
+}
+
+// Prompt returns what the memory knows about a question: what is due, core memories,
+// relevant notes, what was said about it before, and the end of the conversation. The
+// recall in it counts like one of Recall.
+//
+//	p, err := mem.Prompt(ctx, egomem.Question{Cue: egomem.Cue{Text: "Where does my sister live?", Asker: emily}})
+//	text := p.Text(2048, nil)
+func (m *Memory) Prompt(ctx context.Context, q Question) (*Prompt, error) {
+	const op = "build a prompt"
+	if err := m.open(op); err != nil {
+		return nil, err
+	}
+	asker, err := m.asker(ctx, q.Cue.Asker)
+	if err != nil {
+		return nil, err
+	}
+	question := retrieve.Question{Cue: q.Cue.retrieve(asker, m.options.Now), Conversation: q.Session, Turns: q.Turns, Notes: q.Notes}
+	var inner *retrieve.Prompt
+	_, err = m.recalling(func(r *retrieve.Retriever) (*retrieve.Result, error) {
+		var err error
+		if inner, err = r.Prompt(ctx, question); err != nil {
+			return nil, err
+		}
+		return inner.Recall, nil
+	})
+	if err != nil {
+		return nil, memgraph.Wrap(op, m.store.Ego(), err)
+	}
+	p := &Prompt{Due: evidenceOf(inner.Due), Core: evidenceOf(inner.Core), Notes: inner.Notes,
+		Recent: evidenceOf(inner.Recent), Recall: m.resultOf(inner.Recall), inner: inner}
+	for _, pair := range inner.Pairs {
+		p.Pairs = append(p.Pairs, evidenceOf(pair))
+	}
+	return p, nil
+}
