@@ -32,7 +32,7 @@ const FormatVersion = 0
 
 // stamp says how an ego's memory was written.
 type Header struct {
-	format    uint64
+	Format    uint64
 	ModelInfo           // the model whose vectors are in use
 	Slot      Slot      // where they are
 	Next      ModelInfo // the model whose vectors are being made in the other slot
@@ -59,7 +59,7 @@ const (
 )
 
 func ReadHeader(r kv.Reader) (Header, error) {
-	s := Header{format: FormatVersion}
+	s := Header{Format: FormatVersion}
 	value, err := r.Get(Key(KeyHeader))
 	if errors.Is(err, kv.ErrNotFound) {
 		return s, nil
@@ -76,7 +76,7 @@ func ReadHeader(r kv.Reader) (Header, error) {
 		}
 		switch f.Number {
 		case HeaderFormat:
-			s.format = f.Uint()
+			s.Format = f.Uint()
 		case HeaderModel:
 			s.Model = f.String()
 		case HeaderDim:
@@ -93,8 +93,8 @@ func ReadHeader(r kv.Reader) (Header, error) {
 			s.Next.TokenDim = int(min(f.Uint(), graph.MaxDim+1))
 		}
 	}
-	if s.format > FormatVersion {
-		return s, fmt.Errorf("%w: this memory has version %d, this program knows up to %d", graph.ErrFormat, s.format, FormatVersion)
+	if s.Format > FormatVersion {
+		return s, fmt.Errorf("%w: this memory has version %d, this program knows up to %d", graph.ErrFormat, s.Format, FormatVersion)
 	}
 	if (s.Dim == 0) != (s.Model == "") {
 		return s, fmt.Errorf("stamp: %w: model %q with vectors of %d values", graph.ErrCorrupt, s.Model, s.Dim)
@@ -111,7 +111,7 @@ func (m ModelInfo) Check() error {
 
 func (s Header) Write(tx kv.Tx) error {
 	r := codec.NewRecord(HeaderVersion)
-	r.Uint(HeaderFormat, s.format)
+	r.Uint(HeaderFormat, s.Format)
 	r.String(HeaderModel, s.Model)
 	r.Uint(HeaderDim, uint64(s.Dim))
 	r.Uint(headerTokens, uint64(s.TokenDim))
