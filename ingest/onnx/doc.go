@@ -23,8 +23,9 @@
 //
 // 1. the path in [Options] or passed to [Load],
 // 2. the environment variable EGOMEM_ONNXRUNTIME,
-// 3. egomem/onnxruntime/ in the user's cache folder ([os.UserCacheDir]),
-// 4. the names and folders of the system's loader.
+// 3. the folder of the program itself ([os.Executable]),
+// 4. egomem/onnxruntime/ in the user's cache folder ([os.UserCacheDir]),
+// 5. the names and folders of the system's loader.
 //
 // A path names the library or its folder. If nothing is found, the error is [ErrNoRuntime], and
 // another path may be tried. A loaded library serves the whole process until it ends, because ONNX

@@ -70,6 +70,13 @@ func TestAnExplicitPathIsTheOnlyOneTried(t *testing.T) {
 		t.Error("the option does not override the variable", got)
 	}
 	t.Setenv(LibraryVariable, "")
+	program, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := candidates(""); len(got) < 2 || filepath.Dir(got[0]) != filepath.Dir(program) {
+		t.Errorf("without a path it looks first at %v, not next to %s", got, program)
+	}
 	if got := candidates(""); len(got) < 2 {
 		t.Error("search", got)
 	}

@@ -23,10 +23,21 @@ func candidates(explicit string) []string {
 		return []string{inFolder(explicit)}
 	}
 	var places []string
+	if program, err := os.Executable(); err == nil {
+		places = append(places, nextTo(program))
+	}
 	if cache, err := os.UserCacheDir(); err == nil {
 		places = append(places, filepath.Join(cache, "egomem", "onnxruntime", libraryName()))
 	}
 	return append(places, systemNames()...)
+}
+
+// nextTo returns the library's path in the folder of a program, links resolved.
+func nextTo(program string) string {
+	if real, err := filepath.EvalSymlinks(program); err == nil {
+		program = real
+	}
+	return filepath.Join(filepath.Dir(program), libraryName())
 }
 
 // inFolder completes a path that names a folder.
