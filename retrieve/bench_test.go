@@ -31,3 +31,18 @@ func BenchmarkRecall(b *testing.B) {
 		}
 	}
 }
+
+// BenchmarkLongestCue measures cues of 500 KB.
+func BenchmarkLongestCue(b *testing.B) {
+	memory := generate(b, 1500, false)
+	retriever := retrieve.New(memory.store, nil)
+	for name, cue := range longestCues(memory) {
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				if _, err := retriever.Recall(context.Background(), retrieve.Cue{Text: cue}); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

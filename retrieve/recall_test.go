@@ -299,8 +299,8 @@ func TestInvalidCuesAreErrors(t *testing.T) {
 	}
 }
 
-func TestTheLongestCueIsAnsweredInTime(t *testing.T) {
-	memory := generate(t, 1500, false)
+// longestCues returns cues of 500 KB.
+func longestCues(memory *generated) map[string]string {
 	var words, names strings.Builder
 	for i := 0; words.Len() < 500_000; i++ {
 		words.WriteString(memory.cues[i%len(memory.cues)])
@@ -308,13 +308,14 @@ func TestTheLongestCueIsAnsweredInTime(t *testing.T) {
 	for i := 0; names.Len() < 500_000; i++ {
 		names.WriteString(" the Na" + strings.Repeat("x", i%50) + memory.cues[i%len(memory.cues)][9:12])
 	}
+	return map[string]string{"words": words.String(), "names": names.String(), "one word": strings.Repeat("a", 500_000)}
+}
+
+func TestTheLongestCueIsAnswered(t *testing.T) {
+	memory := generate(t, 1500, false)
 	r := retrieve.New(memory.store, nil)
-	for name, cue := range map[string]string{"words": words.String(), "names": names.String(), "one word": strings.Repeat("a", 500_000)} {
-		began := time.Now()
+	for name, cue := range longestCues(memory) {
 		result := recall(t, r, retrieve.Cue{Text: cue})
-		if took := time.Since(began); took > 20*time.Second {
-			t.Errorf("500 KB of %s take %v", name, took)
-		}
 		if len(result.Evidence) != retrieve.DefaultK {
 			t.Errorf("500 KB of %s find %d", name, len(result.Evidence))
 		}
