@@ -112,7 +112,7 @@ const repairs = 4
 // it found. What is wrong in the records themselves stays, and is in the report.
 func (s *Store) Repair(ctx context.Context) (Report, error) {
 	var found Report
-	err := s.aloneToWrite(ctx, "repair memory", func(shard *shard) error {
+	err := s.alone(ctx, "repair memory", func(shard *shard) error {
 		for round := range repairs {
 			report, err := s.check(ctx, shard)
 			if round == 0 {
@@ -142,22 +142,11 @@ func (s *Store) alone(ctx context.Context, op string, fn func(*shard) error) err
 	}
 	defer shard.unlock()
 	shard.last = nil // fn may change it
-	return s.wrap(op, fn(shard))
-}
-
-// aloneToWrite is alone for what writes: not with a handle from before another writer
-// took over, which fn may find out too.
-func (s *Store) aloneToWrite(ctx context.Context, op string, fn func(*shard) error) error {
-	return s.alone(ctx, op, func(shard *shard) error {
-		if err := s.db.writable(s); err != nil {
-			return err
-		}
-		err := fn(shard)
-		if errors.Is(err, kv.ErrFenced) {
-			shard.fencedOff(s.db)
-		}
-		return err
-	})
+	err = fn(shard)
+	if errors.Is(err, kv.ErrFenced) {
+		shard.dropClaim()
+	}
+	return s.wrap(op, err)
 }
 
 // mend sets right what can be, and lets the indexes be built anew.

@@ -19,9 +19,6 @@ import (
 // need one. The DB does both by itself; see Options.CheckpointAfter.
 func (s *Store) Checkpoint(ctx context.Context) error {
 	const op = "make a checkpoint"
-	if err := s.db.writable(s); err != nil {
-		return s.wrap(op, err)
-	}
 	return s.pinned(ctx, op, func(shard *shard) error {
 		if vectors, due := shard.due(); due {
 			if err := vectors.Rebuild(ctx); err != nil {
@@ -30,7 +27,7 @@ func (s *Store) Checkpoint(ctx context.Context) error {
 		}
 		err := shard.checkpoint(ctx, s.db)
 		if errors.Is(err, kv.ErrFenced) {
-			err = errors.Join(err, shard.inTurn(ctx, func() error { shard.fencedOff(s.db); return nil }))
+			err = errors.Join(err, shard.inTurn(ctx, func() error { shard.dropClaim(); return nil }))
 		}
 		return err
 	})

@@ -29,8 +29,7 @@ type DB struct {
 	mu     sync.Mutex
 	closed bool
 	shards map[string]*shard
-	fenced map[string]uint64 // by ego: how often another writer took over
-	uses   uint64            // counts acquisitions, the clock of least recent use
+	uses   uint64 // counts acquisitions, the clock of least recent use
 
 	work    sync.WaitGroup  // in the background: checkpoints, graphs of vectors
 	running context.Context // of the work; ends with Close
@@ -154,7 +153,7 @@ func Open(dir string, options *Options) (*DB, error) {
 		}
 		o.Engine = engine
 	}
-	db := &DB{engine: o.Engine, options: o, shards: map[string]*shard{}, fenced: map[string]uint64{}}
+	db := &DB{engine: o.Engine, options: o, shards: map[string]*shard{}}
 	db.profile = index.Options{Lean: o.Small, NewVectors: o.Vectors}
 	db.running, db.stop = context.WithCancel(context.Background())
 	if err := db.resumeErasures(context.Background()); err != nil {
@@ -167,32 +166,12 @@ func Open(dir string, options *Options) (*DB, error) {
 }
 
 // Ego returns the memory of one companion, empty until something is put there.
-// The handle is light: ask for it as often as you like. When another writer took
-// an ego over (kv.ErrFenced), a new handle takes it back.
+// The handle is light and holds no resources.
 func (db *DB) Ego(name string) (*Store, error) {
 	if err := kv.CheckEgo(name); err != nil {
 		return nil, Wrap("open ego", name, err)
 	}
-	db.mu.Lock()
-	defer db.mu.Unlock()
-	return &Store{db: db, ego: name, fenced: db.fenced[name]}, nil
-}
-
-// writable returns kv.ErrFenced for a handle from before another writer took
-// over: whoever holds it has to learn that, and not take the ego back unawares.
-func (db *DB) writable(s *Store) error {
-	db.mu.Lock()
-	defer db.mu.Unlock()
-	if s.fenced != db.fenced[s.ego] {
-		return kv.ErrFenced
-	}
-	return nil
-}
-
-func (db *DB) noteFenced(ego string) {
-	db.mu.Lock()
-	defer db.mu.Unlock()
-	db.fenced[ego]++
+	return &Store{db: db, ego: name}, nil
 }
 
 // Egos yields the names of the egos that hold something, in order.

@@ -70,8 +70,8 @@
 // Egos share nothing: no id, name, word, vector or statistic of one reaches another.
 //
 // One writer at a time writes an ego. Over an engine that several processes share,
-// a new writer fences the old one: its writes fail with kv.ErrFenced until it asks
-// [DB.Ego] for a new handle, which takes the ego back.
+// a new writer fences the old one: the old one's next write fails with kv.ErrFenced.
+// The write after that claims the ego back.
 //
 // Vectors carry their model and dimension. Those of two models never meet:
 // [Writer.SetVector] returns [ErrModel], and [Store.Reembed] changes the model while

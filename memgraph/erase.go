@@ -88,7 +88,7 @@ func (s *Store) planForget(ctx context.Context, erasure Erasure) (erased Erased,
 // what edges owe to past questions: strengths and memory vectors.
 func (s *Store) Forget(ctx context.Context, erasure Erasure) (Erased, error) {
 	var erased Erased
-	err := s.aloneToWrite(ctx, "forget", func(shard *shard) (err error) {
+	err := s.alone(ctx, "forget", func(shard *shard) (err error) {
 		unfinished, found, err := s.db.pendingErasure(ctx, s.ego)
 		if err != nil {
 			return err
@@ -138,7 +138,7 @@ func (db *DB) resumeErasures(ctx context.Context) error {
 		}
 		s := &Store{db: db, ego: ego}
 		began := time.Now()
-		err = s.aloneToWrite(ctx, "finish forgetting", func(shard *shard) error {
+		err = s.alone(ctx, "finish forgetting", func(shard *shard) error {
 			_, err := shard.erase(ctx, db, erasure)
 			return err
 		})

@@ -68,7 +68,7 @@ var hints = []struct {
 	{kv.ErrFull, "free some disk space; nothing that was acknowledged is lost"},
 	{kv.ErrReadOnly, "open a directory that this user may write"},
 	{kv.ErrClosed, "open the memory again"},
-	{kv.ErrFenced, "another writer took over this ego; open it again"},
+	{kv.ErrFenced, "another process claimed this ego; try again to claim it back"},
 	{kv.ErrKey, "give the key that the memory was encrypted with, and none when it was not"},
 	{kv.ErrQuota, "forget or remove something and compact, or allow more bytes"},
 	{kv.ErrBackupOrder, "restore a whole backup into an empty directory, then what followed it in order"},

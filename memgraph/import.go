@@ -58,7 +58,7 @@ func (s *Store) Import(ctx context.Context, file io.ReadSeeker, progress func(do
 		return Imported{}, s.wrap(op, err)
 	}
 	var done Imported
-	err = s.aloneToWrite(ctx, op, func(shard *shard) error {
+	err = s.alone(ctx, op, func(shard *shard) error {
 		err := shard.loadLocked(ctx, s.db.engine) // for readers, who would wait for it
 		if err == nil {
 			err = shard.claimLocked(ctx, s.db.engine)

@@ -221,18 +221,17 @@ func (s *shard) try(ctx context.Context, db *DB, commit commit, fn func(*Writer)
 	case errors.Is(err, kv.ErrConflict):
 		return true, err
 	case errors.Is(err, kv.ErrFenced):
-		s.fencedOff(db)
+		s.dropClaim()
 	case !harmless(err):
 		s.markStale() // nobody knows whether it was written
 	}
 	return false, err
 }
 
-// fencedOff notes that another writer took the ego over.
-func (s *shard) fencedOff(db *DB) {
-	s.claim = kv.Claim{}
-	s.markStale() // the other may have written
-	db.noteFenced(s.ego)
+// dropClaim notes that another writer claimed the ego. The next write claims it again.
+func (s *shard) dropClaim() {
+	s.claim, s.last = kv.Claim{}, nil
+	s.markStale() // the other writer may have changed the records
 }
 
 // harmless reports whether an error of Update itself says that nothing was

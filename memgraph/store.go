@@ -15,9 +15,8 @@ import (
 // Store is the memory of one ego. Safe for concurrent use: writes take turns,
 // reads see a snapshot and never wait for a write on its way to the disk.
 type Store struct {
-	db     *DB
-	ego    string
-	fenced uint64 // how often another writer had taken over when it was handed out
+	db  *DB
+	ego string
 }
 
 // Ego returns the ego's name.
@@ -27,9 +26,10 @@ func (s *Store) Ego() string { return s.ego }
 // together, or nothing does. When Write returns nil it is on the disk and found
 // by every read that begins afterwards. fn may run more than once and must not
 // call the Store; an error that it returns comes back, and nothing is written.
-// A transaction that holds too much is kv.ErrTooBig (see Load). When another writer took
-// the ego over it is kv.ErrFenced, now and for every later Write of this handle; reads
-// go on, but know nothing of what the other writes.
+// A transaction that holds too much is kv.ErrTooBig (see Load).
+//
+// If another writer claimed the ego since, the error is kv.ErrFenced and nothing is
+// written. The next Write claims the ego back and reads what the other one wrote.
 func (s *Store) Write(ctx context.Context, fn func(*Writer) error) error {
 	return s.write(ctx, "write to memory", func(ctx context.Context, engine kv.Engine, claim kv.Claim, put func(kv.Tx) error) error {
 		return engine.Update(ctx, claim, put)
@@ -59,9 +59,6 @@ type commit func(context.Context, kv.Engine, kv.Claim, func(kv.Tx) error) error
 func (s *Store) write(ctx context.Context, op string, commit commit, fn func(*Writer) error) error {
 	if fn == nil {
 		return s.wrap(op, missing("function"))
-	}
-	if err := s.db.writable(s); err != nil {
-		return s.wrap(op, err)
 	}
 	return s.pinned(ctx, op, func(shard *shard) error {
 		return shard.write(ctx, s.db, commit, fn)
