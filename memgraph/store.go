@@ -102,6 +102,25 @@ func (s *Store) pinned(ctx context.Context, op string, fn func(*shard) error) er
 	return s.wrap(op, fn(shard))
 }
 
+// alone runs fn while no write of the ego does, whatever is loaded of it.
+func (s *Store) alone(ctx context.Context, op string, fn func(*shard) error) error {
+	shard, err := s.db.pin(s.ego)
+	if err != nil {
+		return s.wrap(op, err)
+	}
+	defer s.db.release(shard)
+	if err := shard.lock(ctx); err != nil {
+		return s.wrap(op, err)
+	}
+	defer shard.unlock()
+	shard.last = nil // fn may change it
+	err = fn(shard)
+	if errors.Is(err, kv.ErrFenced) {
+		shard.dropClaim()
+	}
+	return s.wrap(op, err)
+}
+
 // Get returns a node, or ErrNotFound.
 func (s *Store) Get(ctx context.Context, id graph.ID) (graph.Node, error) {
 	nodes, err := s.Nodes(ctx, []graph.ID{id})

@@ -1,0 +1,101 @@
+package memgraph
+
+import (
+	"errors"
+	"fmt"
+	"iter"
+
+	"github.com/egomem/egomem/internal/record"
+	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/memgraph/kv"
+)
+
+// checker goes through one ego's keys.
+type checker struct {
+	reader kv.Reader
+	report Report
+	count  record.Counters
+	stamp  record.Header
+	people map[graph.ID]graph.Profile
+	nodes  map[graph.ID]record.Fingerprint // those that have a record, with their words
+	// agree says that what is derived is exactly what follows from the records, so that
+	// nobody has to look which of it does not.
+	agree bool
+}
+
+var errEnough = errors.New("enough faults")
+
+func (c *checker) fault(format string, args ...any) error { return c.add(nil, format, args...) }
+
+// derived notes a fault in what follows from the records.
+func (c *checker) derived(mend func(w *Writer), format string, args ...any) error {
+	return c.add(mend, format, args...)
+}
+
+func (c *checker) add(mend func(w *Writer), format string, args ...any) error {
+	c.report.Faults = append(c.report.Faults, Fault{What: fmt.Sprintf(format, args...), Derived: mend != nil, mend: mend})
+	if len(c.report.Faults) >= MaxFaults {
+		return errEnough
+	}
+	return nil
+}
+
+// scan calls fn with the numbers in every key of a kind and the value.
+func (c *checker) scan(kind byte, numbers int, fn func(n []uint64, value []byte) error) error {
+	for entry, err := range c.reader.Scan(kv.Range{Prefix: record.Key(kind)}) {
+		if err != nil {
+			return err
+		}
+		n := make([]uint64, numbers)
+		at := make([]*uint64, numbers)
+		for i := range n {
+			at[i] = &n[i]
+		}
+		if err = record.ParseKey(entry.Key, at...); err != nil {
+			err = c.fault("%v", err)
+		} else {
+			err = fn(n, entry.Value)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// raise notes that a number is in use beyond the last one given.
+func (c *checker) raise(node, edge uint64) error {
+	c.count.Node, c.count.Edge = max(c.count.Node, node), max(c.count.Edge, edge)
+	count := c.count
+	return c.derived(func(w *Writer) {
+		w.count.Node, w.count.Edge, w.unindexed = max(w.count.Node, count.Node), max(w.count.Edge, count.Edge), true
+	}, "node %d or edge %d is beyond the last id that was given", node, edge)
+}
+
+// watchedReader remembers what kept somebody from reading, so that it is not taken for
+// something that is wrong.
+type watchedReader struct {
+	kv.Reader
+	failed error
+}
+
+func (r *watchedReader) Get(key []byte) ([]byte, error) {
+	value, err := r.Reader.Get(key)
+	if err != nil && !errors.Is(err, kv.ErrNotFound) {
+		r.failed = err
+	}
+	return value, err
+}
+
+func (r *watchedReader) Scan(rng kv.Range) iter.Seq2[kv.Entry, error] {
+	return func(yield func(kv.Entry, error) bool) {
+		for entry, err := range r.Reader.Scan(rng) {
+			if err != nil {
+				r.failed = err
+			}
+			if !yield(entry, err) {
+				return
+			}
+		}
+	}
+}
