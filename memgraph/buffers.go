@@ -17,16 +17,16 @@ type writerBuffers struct {
 // maxBuffered is the longest slice that is kept: as long as one turn needs.
 const maxBuffered = 64
 
-func (b *writerBuffers) lendTo(t *transaction) {
+func (b *writerBuffers) attachTo(t *transaction) {
 	t.delta.Nodes, t.delta.Arcs, t.delta.Vectors, t.unit, t.tx.Bundle.Edges = b.nodes, b.edges, b.vectors, b.unit, b.bundled
 }
 
 // takeBack takes the slices of a finished transaction. A Writer retained after its
 // transaction no longer shares them.
-func (b *writerBuffers) takeBack(t *transaction) {
+func (b *writerBuffers) reclaim(t *transaction) {
 	bundled := t.tx.Bundle.Edges
 	*b = writerBuffers{reusable(t.delta.Nodes), reusable(t.delta.Arcs), reusable(t.delta.Vectors), t.unit, reusable(bundled[:cap(bundled)])}
-	(&writerBuffers{}).lendTo(t)
+	(&writerBuffers{}).attachTo(t)
 }
 
 // reusable returns an emptied slice, or nil for one that is too long to keep.

@@ -47,14 +47,14 @@ func (s *Store) check(ctx context.Context, shard *shard) (Report, error) {
 
 // repairs bounds how often Repair looks again: what was missing may have hidden
 // something else.
-const repairs = 4
+const maxRepairRounds = 4
 
 // Repair sets right what Check finds in derived keys and counters, and returns what
 // it found. What is wrong in the records themselves stays, and is in the report.
 func (s *Store) Repair(ctx context.Context) (Report, error) {
 	var found Report
 	err := s.alone(ctx, "repair memory", func(shard *shard) error {
-		for round := range repairs {
+		for round := range maxRepairRounds {
 			report, err := s.check(ctx, shard)
 			if round == 0 {
 				found = report
@@ -62,7 +62,7 @@ func (s *Store) Repair(ctx context.Context) (Report, error) {
 			if err != nil || !slices.ContainsFunc(report.Faults, func(f Fault) bool { return f.Derived }) {
 				return err
 			}
-			if err := shard.mend(ctx, s.db, report.Faults); err != nil {
+			if err := shard.applyRepairs(ctx, s.db, report.Faults); err != nil {
 				return err
 			}
 		}
@@ -72,7 +72,7 @@ func (s *Store) Repair(ctx context.Context) (Report, error) {
 }
 
 // mend sets right what can be, and lets the indexes be built anew.
-func (s *shard) mend(ctx context.Context, db *DB, faults []Fault) error {
+func (s *shard) applyRepairs(ctx context.Context, db *DB, faults []Fault) error {
 	if err := s.claimLocked(ctx, db.engine); err != nil {
 		return err
 	}
@@ -86,8 +86,8 @@ func (s *shard) mend(ctx context.Context, db *DB, faults []Fault) error {
 				return err
 			}
 			for _, f := range chunk {
-				if f.mend != nil {
-					f.mend(w)
+				if f.repair != nil {
+					f.repair(w)
 				}
 			}
 			return w.finish()
@@ -101,11 +101,11 @@ func (s *shard) mend(ctx context.Context, db *DB, faults []Fault) error {
 }
 
 func (c *checker) run() error {
-	for _, look := range []func() error{
-		c.checkStamp, c.compareDerived, c.checkNodes, c.checkEdges, c.checkDerivedOfNodes, c.checkDerivedOfEdges,
+	for _, check := range []func() error{
+		c.checkHeader, c.compareDerived, c.checkNodes, c.checkEdges, c.checkDerivedOfNodes, c.checkDerivedOfEdges,
 		c.checkVectors, c.checkPrototypes, c.checkChanges,
 	} {
-		if err := look(); err != nil {
+		if err := check(); err != nil {
 			if errors.Is(err, errEnough) {
 				return nil
 			}
@@ -115,8 +115,8 @@ func (c *checker) run() error {
 	return nil
 }
 
-func (c *checker) checkStamp() (err error) {
-	if c.stamp, err = record.ReadHeader(c.reader); err != nil {
+func (c *checker) checkHeader() (err error) {
+	if c.header, err = record.ReadHeader(c.reader); err != nil {
 		return err
 	}
 	if c.count, err = record.ReadCounters(c.reader); err != nil {
@@ -152,7 +152,7 @@ func (c *checker) checkChanges() error {
 
 // checkIndex compares the loaded index with one that is built anew.
 func (c *checker) checkIndex(s *shard) error {
-	fresh, err := index.FreshIndex(c.reader, c.stamp, c.count, s.profile)
+	fresh, err := index.FreshIndex(c.reader, c.header, c.count, s.profile)
 	if err != nil {
 		return err
 	}

@@ -60,7 +60,7 @@ func (c *checker) compareDerived() error {
 			have.add(entry)
 		}
 	}
-	c.agree = want == have
+	c.derivedMatch = want == have
 	return nil
 }
 
@@ -84,7 +84,7 @@ func (d *digest) add(e kv.Entry) {
 
 // checkEntries looks whether the keys that follow from a record are there.
 func (c *checker) checkEntries(what string, id uint64, entries []kv.Entry) error {
-	if c.agree {
+	if c.derivedMatch {
 		return nil
 	}
 	for _, e := range entries {

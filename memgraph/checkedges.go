@@ -37,7 +37,7 @@ func (c *checker) checkEdges() error {
 
 func (c *checker) checkEdge(e *graph.Edge) error {
 	if uint64(e.ID) > c.count.Edge {
-		if err := c.raise(0, uint64(e.ID)); err != nil {
+		if err := c.faultBeyondCounter(0, uint64(e.ID)); err != nil {
 			return err
 		}
 	}
@@ -52,7 +52,7 @@ func (c *checker) checkEdge(e *graph.Edge) error {
 }
 
 func (c *checker) checkDerivedOfEdges() error {
-	if c.agree {
+	if c.derivedMatch {
 		return nil
 	}
 	for _, kind := range []byte{record.KeyIn, record.KeyEdge, record.KeyDependentEdge} {
@@ -61,7 +61,7 @@ func (c *checker) checkDerivedOfEdges() error {
 				return err
 			}
 			var entries []kv.Entry
-			b, err := c.bundleBehind(entry)
+			b, err := c.bundleOf(entry)
 			if err == nil {
 				entries = b.Entries()
 			}
@@ -74,7 +74,7 @@ func (c *checker) checkDerivedOfEdges() error {
 }
 
 // bundleBehind returns the bundle that a derived entry belongs to.
-func (c *checker) bundleBehind(entry kv.Entry) (b *record.Bundle, err error) {
+func (c *checker) bundleOf(entry kv.Entry) (b *record.Bundle, err error) {
 	var from, to, id uint64
 	switch entry.Key[0] {
 	case record.KeyIn:

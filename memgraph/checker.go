@@ -15,12 +15,12 @@ type checker struct {
 	reader kv.Reader
 	report Report
 	count  record.Counters
-	stamp  record.Header
+	header record.Header
 	people map[graph.ID]graph.Profile
 	nodes  map[graph.ID]record.Fingerprint // those that have a record, with their words
 	// agree says that what is derived is exactly what follows from the records, so that
 	// nobody has to look which of it does not.
-	agree bool
+	derivedMatch bool
 }
 
 var errEnough = errors.New("enough faults")
@@ -28,12 +28,12 @@ var errEnough = errors.New("enough faults")
 func (c *checker) fault(format string, args ...any) error { return c.add(nil, format, args...) }
 
 // derived notes a fault in what follows from the records.
-func (c *checker) derived(mend func(w *Writer), format string, args ...any) error {
-	return c.add(mend, format, args...)
+func (c *checker) derived(repair func(w *Writer), format string, args ...any) error {
+	return c.add(repair, format, args...)
 }
 
-func (c *checker) add(mend func(w *Writer), format string, args ...any) error {
-	c.report.Faults = append(c.report.Faults, Fault{What: fmt.Sprintf(format, args...), Derived: mend != nil, mend: mend})
+func (c *checker) add(repair func(w *Writer), format string, args ...any) error {
+	c.report.Faults = append(c.report.Faults, Fault{What: fmt.Sprintf(format, args...), Derived: repair != nil, repair: repair})
 	if len(c.report.Faults) >= MaxFaults {
 		return errEnough
 	}
@@ -64,7 +64,7 @@ func (c *checker) scan(kind byte, numbers int, fn func(n []uint64, value []byte)
 }
 
 // raise notes that a number is in use beyond the last one given.
-func (c *checker) raise(node, edge uint64) error {
+func (c *checker) faultBeyondCounter(node, edge uint64) error {
 	c.count.Node, c.count.Edge = max(c.count.Node, node), max(c.count.Edge, edge)
 	count := c.count
 	return c.derived(func(w *Writer) {

@@ -14,7 +14,7 @@ func (c *checker) checkNodes() error {
 		id := graph.ID(numbers[0])
 		c.nodes[id] = record.Fingerprint{}
 		if numbers[0] > c.count.Node {
-			if err := c.raise(numbers[0], 0); err != nil {
+			if err := c.faultBeyondCounter(numbers[0], 0); err != nil {
 				return err
 			}
 		}
@@ -47,14 +47,14 @@ func (c *checker) checkNode(n *graph.Node) error {
 		}
 	}
 	own := graph.Access{Audience: n.Audience, Owners: n.Owners}
-	for _, basis := range n.Provenance {
-		b, err := record.GetNode(c.reader, basis)
+	for _, source := range n.Provenance {
+		b, err := record.GetNode(c.reader, source)
 		switch {
 		case errors.Is(err, graph.ErrNotFound):
-			err = c.fault("node %v rests on node %v, which does not exist", n.ID, basis)
+			err = c.fault("node %v rests on node %v, which does not exist", n.ID, source)
 		case err == nil:
 			if !own.Within(graph.Access{Audience: b.Audience, Owners: b.Owners}) {
-				err = c.fault("node %v is for more people than node %v, on which it rests", n.ID, basis)
+				err = c.fault("node %v is for more people than node %v, on which it rests", n.ID, source)
 			}
 		case errors.Is(err, graph.ErrCorrupt):
 			err = nil // named by itself
@@ -98,7 +98,7 @@ func (c *checker) checkPerson(n *graph.Node, part string, id graph.ID) error {
 
 // checkDerivedOfNodes looks for keys that follow from no node.
 func (c *checker) checkDerivedOfNodes() error {
-	if c.agree {
+	if c.derivedMatch {
 		return nil
 	}
 	for _, kind := range []struct {

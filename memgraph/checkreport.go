@@ -7,7 +7,7 @@ type Fault struct {
 	// set it right without losing anything.
 	Derived bool
 
-	mend func(w *Writer) // for Derived faults
+	repair func(w *Writer) // for Derived faults
 }
 
 // String returns what is wrong.

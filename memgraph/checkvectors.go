@@ -10,7 +10,7 @@ import (
 )
 
 func (c *checker) checkVectors() error {
-	inUse, next := c.stamp.Slot, c.stamp.Slot.Other()
+	inUse, next := c.header.Slot, c.header.Slot.Other()
 	for _, kind := range []byte{inUse.Vectors(), inUse.Tokens(), next.Vectors(), next.Tokens(), record.KeySpans, record.KeyRetrievals} {
 		err := c.scan(kind, 1, func(numbers []uint64, value []byte) error {
 			k := record.Key(kind, numbers[0])
@@ -22,13 +22,13 @@ func (c *checker) checkVectors() error {
 			switch kind {
 			case inUse.Vectors():
 				c.report.Unembedded--
-				err = c.checkVector(value, c.stamp.ModelInfo, words)
+				err = c.checkVector(value, c.header.ModelInfo, words)
 			case inUse.Tokens():
-				err = c.checkTokens(value, c.stamp.ModelInfo, words)
+				err = c.checkTokens(value, c.header.ModelInfo, words)
 			case next.Vectors():
-				err = c.checkVector(value, c.stamp.Next, words)
+				err = c.checkVector(value, c.header.Next, words)
 			case next.Tokens():
-				err = c.checkTokens(value, c.stamp.Next, words)
+				err = c.checkTokens(value, c.header.Next, words)
 			}
 			if err != nil { // it is embedded again
 				return c.derived(func(w *Writer) { w.drop(k) }, "the vectors of node %d: %v", numbers[0], err)
@@ -69,7 +69,7 @@ func (c *checker) checkTokens(stored []byte, m record.ModelInfo, words record.Fi
 }
 
 func checkFingerprint(stored []byte, words record.Fingerprint) error {
-	if _, made, err := record.SplitFingerprint(stored); err != nil || made != words {
+	if _, fingerprint, err := record.SplitFingerprint(stored); err != nil || fingerprint != words {
 		return cmp.Or(err, fmt.Errorf("%w: they were made of other words", graph.ErrStale))
 	}
 	return nil

@@ -187,7 +187,7 @@ func (s *shard) erase(ctx context.Context, db *DB, erasure Erasure) (rewritten b
 }
 
 // sweepAtOnce is how many records one transaction of a sweep changes.
-const sweepAtOnce = 100
+const maxBatch = 100
 
 // sweep takes the records out, in transactions of bounded size: first what stays is
 // freed of what goes, then edges, notes and at the very end people go, by whose
@@ -203,9 +203,9 @@ func (s *shard) sweep(ctx context.Context, db *DB, erasure Erasure) error {
 	}
 	steps := plan.steps()
 	for done := 0; done < len(steps); {
-		n := min(sweepAtOnce, len(steps)-done)
+		n := min(maxBatch, len(steps)-done)
 		for {
-			err := s.sweepSome(ctx, db, steps[done:done+n])
+			err := s.sweepBatch(ctx, db, steps[done:done+n])
 			if err == nil {
 				break
 			}
@@ -218,10 +218,10 @@ func (s *shard) sweep(ctx context.Context, db *DB, erasure Erasure) error {
 			erasure.Progress(done, len(steps))
 		}
 	}
-	return s.dropLog(ctx, db)
+	return s.dropChangeLog(ctx, db)
 }
 
-func (s *shard) sweepSome(ctx context.Context, db *DB, steps []func(*Writer) error) error {
+func (s *shard) sweepBatch(ctx context.Context, db *DB, steps []func(*Writer) error) error {
 	return db.engine.Update(ctx, s.claim, func(tx kv.Tx) error {
 		w, err := bareWriter(tx, db.options.Now())
 		if err != nil {
@@ -252,7 +252,7 @@ func bareWriter(tx kv.Tx, now time.Time) (*Writer, error) {
 
 // dropLog removes the change log, whose ids say when something was that is no more,
 // and the checkpoints of the indexes. Who follows the log reads the memory anew.
-func (s *shard) dropLog(ctx context.Context, db *DB) error {
+func (s *shard) dropChangeLog(ctx context.Context, db *DB) error {
 	const atOnce = 1000
 	for {
 		var keys [][]byte

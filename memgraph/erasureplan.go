@@ -14,19 +14,19 @@ import (
 
 // erasurePlan is what an erasure does to a memory.
 type erasurePlan struct {
-	people       map[graph.ID]bool
-	toErase      map[graph.ID]bool
-	changedNodes []graph.ID // nodes that stay, and lose something
-	edges        []graph.EdgeID
-	changedEdges []graph.EdgeID // edges that stay, and lose something
-	redact       *language.Redactor
-	self         bool // the persona loses a name
-	erased       Erased
-	sources      map[graph.ID][]graph.ID // what the notes rest on
-	kinds        map[graph.ID]graph.Kind
-	reader       kv.Reader            // while it is made
-	links        map[[2]graph.ID]bool // of who stays with who goes, as far as anybody asked
-	excluded     map[graph.ID]bool    // people who rest on what is for nobody then
+	people         map[graph.ID]bool
+	toErase        map[graph.ID]bool
+	changedNodes   []graph.ID // nodes that stay, and lose something
+	edges          []graph.EdgeID
+	changedEdges   []graph.EdgeID // edges that stay, and lose something
+	redact         *language.Redactor
+	redactsPersona bool // the persona loses a name
+	erased         Erased
+	sources        map[graph.ID][]graph.ID // what the notes rest on
+	kinds          map[graph.ID]graph.Kind
+	reader         kv.Reader            // while it is made
+	links          map[[2]graph.ID]bool // of who stays with who goes, as far as anybody asked
+	excluded       map[graph.ID]bool    // people who rest on what is for nobody then
 }
 
 // planErasure reads the whole memory and finds out what goes.
@@ -45,18 +45,18 @@ func planErasure(r kv.Reader, erasure Erasure) (*erasurePlan, error) {
 	if err := p.readNodes(r, erasure); err != nil {
 		return nil, err
 	}
-	p.spread()
+	p.addDependents()
 	if err := p.readKept(r); err != nil {
 		return nil, err
 	}
 	if err := p.readEdges(r); err != nil {
 		return nil, err
 	}
-	self, err := record.GetPersona(r)
+	persona, err := record.GetPersona(r)
 	if err != nil {
 		return nil, err
 	}
-	p.self = p.redact.Text(self.Description, graph.MaxText) != self.Description || p.redact.Text(self.Name, graph.MaxName) != self.Name
+	p.redactsPersona = p.redact.Text(persona.Description, graph.MaxText) != persona.Description || p.redact.Text(persona.Name, graph.MaxName) != persona.Name
 	for id := range p.people {
 		for _, b := range []graph.Biometric{graph.Face, graph.Voice} {
 			list, err := record.PrototypesOf(r, id, b)
@@ -121,17 +121,17 @@ func (p *erasurePlan) ownedByThemAlone(n *graph.Node) bool {
 }
 
 // doom goes on to the notes that rest on nothing that stays.
-func (p *erasurePlan) spread() {
+func (p *erasurePlan) addDependents() {
 	stays := map[graph.ID]bool{} // the notes known to rest, however far down, on something that stays
 	for changed := true; changed; {
 		changed = false
-		for note, bases := range p.sources {
+		for note, sources := range p.sources {
 			if stays[note] || p.toErase[note] {
 				continue
 			}
-			if slices.ContainsFunc(bases, func(basis graph.ID) bool {
-				_, rests := p.sources[basis]
-				return !p.alreadyErased(basis) && !p.toErase[basis] && (!rests || stays[basis])
+			if slices.ContainsFunc(sources, func(source graph.ID) bool {
+				_, rests := p.sources[source]
+				return !p.alreadyErased(source) && !p.toErase[source] && (!rests || stays[source])
 			}) {
 				stays[note], changed = true, true
 			}
@@ -153,8 +153,8 @@ func (p *erasurePlan) readKept(r kv.Reader) error {
 		if err := p.noteLinks(&n); err != nil {
 			return err
 		}
-		freed := p.detach(n)
-		if !bytes.Equal(record.EncodeNode(&freed), record.EncodeNode(&n)) {
+		detached := p.detach(n)
+		if !bytes.Equal(record.EncodeNode(&detached), record.EncodeNode(&n)) {
 			p.changedNodes = append(p.changedNodes, n.ID)
 		}
 		if named := p.redacted(n); !bytes.Equal(record.EncodeNode(&named), record.EncodeNode(&n)) {
@@ -205,14 +205,14 @@ func (p *erasurePlan) noteLinks(n *graph.Node) error {
 		if p.toErase[id] || p.alreadyErased(id) {
 			continue
 		}
-		basis, err := record.GetNode(p.reader, id)
+		source, err := record.GetNode(p.reader, id)
 		if err == nil {
-			err = p.noteLinksOfOwners(&basis)
+			err = p.noteLinksOfOwners(&source)
 		}
 		if err != nil {
 			return err
 		}
-		p.excluded[n.ID] = p.excluded[n.ID] || p.detach(basis).Audience == graph.Nobody
+		p.excluded[n.ID] = p.excluded[n.ID] || p.detach(source).Audience == graph.Nobody
 	}
 	return nil
 }
@@ -228,9 +228,9 @@ func (p *erasurePlan) noteLinksOfOwners(n *graph.Node) error {
 			if _, known := p.links[pair]; known || p.toErase[owner] {
 				continue
 			}
-			g := &viewReader{reader: p.reader, options: ViewOptions{Asker: owner}, known: map[graph.ID]bool{}}
-			if p.links[pair] = g.linked(gone); g.failed != nil {
-				return g.failed
+			reader := &viewReader{records: p.reader, options: ViewOptions{Asker: owner}, known: map[graph.ID]bool{}}
+			if p.links[pair] = reader.linked(gone); reader.failed != nil {
+				return reader.failed
 			}
 		}
 	}
@@ -290,8 +290,8 @@ func (p *erasurePlan) readEdges(r kv.Reader) error {
 // made.
 func (p *erasurePlan) steps() []func(*Writer) error {
 	var steps []func(*Writer) error
-	if p.self {
-		steps = append(steps, p.redactSelf)
+	if p.redactsPersona {
+		steps = append(steps, p.redactPersona)
 	}
 	for _, id := range p.changedNodes {
 		steps = append(steps, func(w *Writer) error { return p.detachNode(w, id) })
@@ -312,13 +312,13 @@ func (p *erasurePlan) steps() []func(*Writer) error {
 	return steps
 }
 
-func (p *erasurePlan) redactSelf(w *Writer) error {
-	self, err := record.GetPersona(w.tx)
+func (p *erasurePlan) redactPersona(w *Writer) error {
+	persona, err := record.GetPersona(w.tx)
 	if err != nil {
 		return err
 	}
-	self.Name, self.Description = p.redact.Text(self.Name, graph.MaxName), p.redact.Text(self.Description, graph.MaxText)
-	return w.SetPersona(self)
+	persona.Name, persona.Description = p.redact.Text(persona.Name, graph.MaxName), p.redact.Text(persona.Description, graph.MaxText)
+	return w.SetPersona(persona)
 }
 
 func (p *erasurePlan) detachNode(w *Writer, id graph.ID) error {
@@ -348,7 +348,7 @@ func (p *erasurePlan) detachEdge(w *Writer, id graph.EdgeID) error {
 		return err
 	}
 	w.dropAll(record.BasisEntries(&e))
-	e.Provenance = slices.DeleteFunc(e.Provenance, func(basis graph.ID) bool { return p.toErase[basis] || p.alreadyErased(basis) })
+	e.Provenance = slices.DeleteFunc(e.Provenance, func(source graph.ID) bool { return p.toErase[source] || p.alreadyErased(source) })
 	e.Label = p.redact.Text(e.Label, graph.MaxName)
 	w.putAll(record.BasisEntries(&e))
 	return w.replaceEdge(&e)

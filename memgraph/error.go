@@ -48,7 +48,9 @@ func Wrap(op, ego string, err error) error {
 }
 
 // missing is the error of a call without something that it needs.
-func missing(what string) error { return fmt.Errorf("%w: there is no %s", graph.ErrInvalid, what) }
+func missingArgument(what string) error {
+	return fmt.Errorf("%w: there is no %s", graph.ErrInvalid, what)
+}
 
 // hint says what a person can do about an error that has a usual cause.
 func hint(err error) string {

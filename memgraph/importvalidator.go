@@ -16,24 +16,24 @@ import (
 )
 
 // surveyed is what a first reading of an export finds out.
-type surveyed struct {
-	header
+type exportSummary struct {
+	exportHeader
 	lines    int
 	checksum uint32
-	nodes    map[graph.ID]surveyedNode
+	nodes    map[graph.ID]nodeSummary
 	sources  map[string]graph.ID // nodes by their source
 	people   map[graph.ID]string // names
 	edges    map[graph.EdgeID]bool
 	last     graph.ID  // node
-	named    []mention // to be looked for at the end
+	mentions []mention // to be looked for at the end
 }
 
 // surveyedNode is what has to be known of a node to tell whether others fit to it.
-type surveyedNode struct {
+type nodeSummary struct {
 	kind    graph.Kind
 	consent graph.Consent // of a person
 	access  graph.Access
-	bases   []graph.ID
+	sources []graph.ID
 }
 
 // mention is a node that another, or an edge, names.
@@ -44,12 +44,12 @@ type mention struct {
 
 // mostIDs bounds the ids that a memory may have given after an import, each of which
 // takes its index four bytes: a thousand a day for seven hundred years.
-const mostIDs = 1 << 28
+const maxIDs = 1 << 28
 
 // survey reads an export to its end, and returns ErrExport with the reason unless it
 // is whole and everything in it could be stored.
-func survey(ctx context.Context, r io.Reader) (*surveyed, error) {
-	found := &surveyed{nodes: map[graph.ID]surveyedNode{}, sources: map[string]graph.ID{}, people: map[graph.ID]string{}, edges: map[graph.EdgeID]bool{}}
+func validateExport(ctx context.Context, r io.Reader) (*exportSummary, error) {
+	found := &exportSummary{nodes: map[graph.ID]nodeSummary{}, sources: map[string]graph.ID{}, people: map[graph.ID]string{}, edges: map[graph.EdgeID]bool{}}
 	ended := false
 	err := eachLine(ctx, r, func(number int, raw []byte, checksum uint32) error {
 		if ended {
@@ -58,7 +58,7 @@ func survey(ctx context.Context, r io.Reader) (*surveyed, error) {
 		if number == 1 {
 			return found.readHeader(raw)
 		}
-		var l line
+		var l exportLine
 		if err := json.Unmarshal(raw, &l); err != nil {
 			return err
 		}
@@ -70,7 +70,7 @@ func survey(ctx context.Context, r io.Reader) (*surveyed, error) {
 			}
 			return nil
 		}
-		return found.read(&l)
+		return found.readLine(&l)
 	})
 	if err == nil && !ended {
 		err = fmt.Errorf("%w: it is cut off", graph.ErrExport)
@@ -78,20 +78,20 @@ func survey(ctx context.Context, r io.Reader) (*surveyed, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := errors.Join(found.checkNamed(), found.checkBases()); err != nil {
+	if err := errors.Join(found.checkMentions(), found.checkSources()); err != nil {
 		return nil, fmt.Errorf("%w: %w", graph.ErrExport, err)
 	}
 	return found, nil
 }
 
-func (s *surveyed) readHeader(raw []byte) error {
-	if err := json.Unmarshal(raw, &s.header); err != nil || s.Version == 0 {
+func (s *exportSummary) readHeader(raw []byte) error {
+	if err := json.Unmarshal(raw, &s.exportHeader); err != nil || s.Version == 0 {
 		return fmt.Errorf("it begins with no line of an export")
 	}
 	if s.Version > exportVersion {
 		return fmt.Errorf("it has version %d, this program reads up to %d", s.Version, exportVersion)
 	}
-	if s.Nodes > mostIDs || s.Edges > mostIDs {
+	if s.Nodes > maxIDs || s.Edges > maxIDs {
 		return fmt.Errorf("%v nodes and %v edges are more than a memory can hold", s.Nodes, s.Edges)
 	}
 	if (s.Dim == 0) != (s.Model == "") || s.Dim < 0 || s.Tokens < 0 || s.Tokens > 0 && s.Dim == 0 {
@@ -101,9 +101,9 @@ func (s *surveyed) readHeader(raw []byte) error {
 }
 
 // read remembers what is in a line, or says why it cannot be stored.
-func (s *surveyed) read(l *line) error {
+func (s *exportSummary) readLine(l *exportLine) error {
 	things := 0
-	for _, there := range []bool{l.Self != nil, l.Node != nil, l.Edge != nil, l.Prototype != nil} {
+	for _, there := range []bool{l.Persona != nil, l.Node != nil, l.Edge != nil, l.Prototype != nil} {
 		if there {
 			things++
 		}
@@ -111,10 +111,10 @@ func (s *surveyed) read(l *line) error {
 	switch {
 	case things != 1:
 		return fmt.Errorf("it holds %d things, not one", things)
-	case l.Self != nil:
-		return l.Self.Check()
+	case l.Persona != nil:
+		return l.Persona.Check()
 	case l.Node != nil:
-		return errors.Join(s.note(l.Node), s.checkNode(l))
+		return errors.Join(s.addNode(l.Node), s.checkNode(l))
 	case l.Edge != nil:
 		return s.readEdge(*l.Edge)
 	}
@@ -122,13 +122,13 @@ func (s *surveyed) read(l *line) error {
 }
 
 // note remembers a node, and whom and what it names.
-func (s *surveyed) note(n *graph.Node) error {
+func (s *exportSummary) addNode(n *graph.Node) error {
 	if n.ID <= s.last || n.ID > s.Nodes {
 		return fmt.Errorf("node %v comes after node %v of %v", n.ID, s.last, s.Nodes)
 	}
 	s.last = n.ID
 	profile, _ := n.Detail.(graph.Profile)
-	s.nodes[n.ID] = surveyedNode{n.Kind, profile.Consent, graph.Access{Audience: n.Audience, Owners: graph.Union(n.Owners, nil)}, n.Provenance}
+	s.nodes[n.ID] = nodeSummary{n.Kind, profile.Consent, graph.Access{Audience: n.Audience, Owners: graph.Union(n.Owners, nil)}, n.Provenance}
 	if n.Kind == graph.Person {
 		s.people[n.ID] = n.Title
 	}
@@ -139,24 +139,24 @@ func (s *surveyed) note(n *graph.Node) error {
 		s.sources[n.Source] = n.ID
 	}
 	if n.Speaker != 0 {
-		s.name(true, n.Speaker)
+		s.addMentions(true, n.Speaker)
 	}
 	if n.Successor != 0 {
-		s.name(false, n.Successor)
+		s.addMentions(false, n.Successor)
 	}
-	s.name(true, n.Owners...)
-	s.name(false, n.Provenance...)
-	s.name(n.Kind != graph.Affect, graph.DetailIDs(n.Detail)...)
+	s.addMentions(true, n.Owners...)
+	s.addMentions(false, n.Provenance...)
+	s.addMentions(n.Kind != graph.Affect, graph.DetailIDs(n.Detail)...)
 	return nil
 }
 
-func (s *surveyed) name(person bool, list ...graph.ID) {
+func (s *exportSummary) addMentions(person bool, list ...graph.ID) {
 	for _, id := range list {
-		s.named = append(s.named, mention{id, person})
+		s.mentions = append(s.mentions, mention{id, person})
 	}
 }
 
-func (s *surveyed) checkNode(l *line) error {
+func (s *exportSummary) checkNode(l *exportLine) error {
 	n := l.Node
 	err := errors.Join(n.Validate(), checkRecorded(n.Recorded), graph.CheckTime("retired", n.Retired))
 	if slices.Contains(n.Provenance, n.ID) {
@@ -168,8 +168,8 @@ func (s *surveyed) checkNode(l *line) error {
 	for i := range l.Spans {
 		err = errors.Join(err, l.Spans[i].Check(n.Text))
 	}
-	if l.Uses != nil {
-		err = errors.Join(err, l.Uses.Check())
+	if l.Retrievals != nil {
+		err = errors.Join(err, l.Retrievals.Check())
 	}
 	if len(l.Vector) > 0 && len(l.Vector) != 4*s.Dim {
 		return errors.Join(err, fmt.Errorf("%w: a vector of %d values has %d bytes", graph.ErrBadVector, s.Dim, len(l.Vector)))
@@ -192,7 +192,7 @@ func checkRecorded(t time.Time) error {
 	return graph.CheckTime("recorded", t)
 }
 
-func (s *surveyed) readEdge(e graph.Edge) error {
+func (s *exportSummary) readEdge(e graph.Edge) error {
 	if s.edges[e.ID] || e.ID == 0 || graph.ID(e.ID) > s.Edges {
 		return fmt.Errorf("edge %d stands twice, or is beyond the last, %v", e.ID, s.Edges)
 	}
@@ -200,13 +200,13 @@ func (s *surveyed) readEdge(e graph.Edge) error {
 	if len(e.Memory) > 0 && len(e.Memory) != s.Dim {
 		return fmt.Errorf("%w: a memory vector of %d values, not %d", graph.ErrBadVector, len(e.Memory), s.Dim)
 	}
-	s.name(false, e.From, e.To)
-	s.name(false, e.Provenance...)
+	s.addMentions(false, e.From, e.To)
+	s.addMentions(false, e.Provenance...)
 	return errors.Join(e.Check(), checkRecorded(e.Recorded), graph.CheckTime("ended", e.Ended))
 }
 
 // checkPrototype looks at a prototype; the people stand before.
-func (s *surveyed) checkPrototype(p *graph.Prototype) error {
+func (s *exportSummary) checkPrototype(p *graph.Prototype) error {
 	if person := s.nodes[p.Person]; person.kind != graph.Person || !person.consent.Allows(p.Biometric) {
 		return fmt.Errorf("%w: the %v of node %v", graph.ErrConsent, p.Biometric, p.Person)
 	}
@@ -214,8 +214,8 @@ func (s *surveyed) checkPrototype(p *graph.Prototype) error {
 }
 
 // checkNamed returns why something that is named is not there, or is nobody.
-func (s *surveyed) checkNamed() error {
-	for _, n := range s.named {
+func (s *exportSummary) checkMentions() error {
+	for _, n := range s.mentions {
 		switch node, there := s.nodes[n.id]; {
 		case !there:
 			return fmt.Errorf("node %v is named, and is not there", n.id)
@@ -227,11 +227,11 @@ func (s *surveyed) checkNamed() error {
 }
 
 // checkBases returns which node is for more people than what it rests on.
-func (s *surveyed) checkBases() error {
+func (s *exportSummary) checkSources() error {
 	for id, n := range s.nodes {
-		for _, basis := range n.bases {
-			if !n.access.Within(s.nodes[basis].access) {
-				return fmt.Errorf("node %v is for more people than node %v, on which it rests", id, basis)
+		for _, source := range n.sources {
+			if !n.access.Within(s.nodes[source].access) {
+				return fmt.Errorf("node %v is for more people than node %v, on which it rests", id, source)
 			}
 		}
 	}

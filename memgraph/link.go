@@ -19,13 +19,13 @@ func (w *Writer) Link(e graph.Edge) (graph.EdgeID, error) {
 		return 0, err
 	}
 	err = cmp.Or(w.expect(e.From, 0), w.expect(e.To, 0))
-	for _, basis := range e.Provenance {
-		err = cmp.Or(err, w.expect(basis, 0))
+	for _, source := range e.Provenance {
+		err = cmp.Or(err, w.expect(source, 0))
 	}
 	if err != nil {
 		return 0, fmt.Errorf("edge: %w", err)
 	}
-	if err := w.fits(&e); err != nil {
+	if err := w.checkMemoryDim(&e); err != nil {
 		return 0, err
 	}
 	w.count.Edge++
@@ -62,7 +62,7 @@ func checkedEdge(e graph.Edge) (graph.Edge, error) {
 
 // fits returns ErrBadVector unless the edge's memory vector is one of the memory's
 // embedding model.
-func (t *transaction) fits(e *graph.Edge) error {
+func (t *transaction) checkMemoryDim(e *graph.Edge) error {
 	if len(e.Memory) > 0 && len(e.Memory) != t.header.Dim {
 		return fmt.Errorf("%w: a memory vector of %d values, this memory's vectors have %d", graph.ErrBadVector, len(e.Memory), t.header.Dim)
 	}
@@ -89,7 +89,7 @@ func (w *Writer) UpdateEdge(e graph.Edge) error {
 	if err != nil {
 		return err
 	}
-	if err := w.fits(&e); err != nil {
+	if err := w.checkMemoryDim(&e); err != nil {
 		return err
 	}
 	e.From, e.To, e.Label, e.Recorded, e.Ended, e.Provenance = old.From, old.To, old.Label, old.Recorded, old.Ended, old.Provenance

@@ -11,7 +11,7 @@ import (
 )
 
 // ability returns the engine as one that can do more than the contract asks.
-func ability[T any](db *DB, op string) (T, error) {
+func capability[T any](db *DB, op string) (T, error) {
 	able, ok := db.engine.(T)
 	if !ok {
 		return able, Wrap(op, "", fmt.Errorf("%w: the engine %T cannot", errors.ErrUnsupported, db.engine))
@@ -25,9 +25,9 @@ func ability[T any](db *DB, op string) (T, error) {
 func (db *DB) Backup(ctx context.Context, w io.Writer, since uint64) (until uint64, err error) {
 	const op = "back up"
 	if w == nil {
-		return 0, Wrap(op, "", missing("file"))
+		return 0, Wrap(op, "", missingArgument("file"))
 	}
-	engine, err := ability[kv.Backuper](db, op)
+	engine, err := capability[kv.Backuper](db, op)
 	if err != nil {
 		return 0, err
 	}
@@ -41,9 +41,9 @@ func (db *DB) Backup(ctx context.Context, w io.Writer, since uint64) (until uint
 func (db *DB) Restore(ctx context.Context, r io.Reader) error {
 	const op = "restore"
 	if r == nil {
-		return Wrap(op, "", missing("file"))
+		return Wrap(op, "", missingArgument("file"))
 	}
-	engine, err := ability[kv.Backuper](db, op)
+	engine, err := capability[kv.Backuper](db, op)
 	if err != nil {
 		return err
 	}
@@ -61,7 +61,7 @@ func (db *DB) Restore(ctx context.Context, r io.Reader) error {
 // does so bit by bit. Once it works on the files it cannot be stopped.
 func (db *DB) Compact(ctx context.Context) error {
 	const op = "compact"
-	engine, err := ability[kv.Compacter](db, op)
+	engine, err := capability[kv.Compacter](db, op)
 	if err != nil {
 		return err
 	}
@@ -119,7 +119,7 @@ func (db *DB) activity() (uses uint64, busy bool) {
 // the two keys fits.
 func (db *DB) RotateKey(ctx context.Context, key []byte) error {
 	const op = "rotate the key"
-	engine, err := ability[kv.KeyRotator](db, op)
+	engine, err := capability[kv.KeyRotator](db, op)
 	if err != nil {
 		return err
 	}
@@ -129,7 +129,7 @@ func (db *DB) RotateKey(ctx context.Context, key []byte) error {
 // DiskBytes returns what the files take.
 func (db *DB) DiskBytes() (int64, error) {
 	const op = "measure the files"
-	engine, err := ability[kv.Sizer](db, op)
+	engine, err := capability[kv.Sizer](db, op)
 	if err != nil {
 		return 0, err
 	}

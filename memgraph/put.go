@@ -86,8 +86,8 @@ func (t *transaction) expectAll(n *graph.Node) error {
 			return fmt.Errorf("owner: %w", err)
 		}
 	}
-	for _, basis := range n.Provenance {
-		if err := t.expect(basis, 0); err != nil {
+	for _, source := range n.Provenance {
+		if err := t.expect(source, 0); err != nil {
 			return fmt.Errorf("provenance: %w", err)
 		}
 	}
@@ -112,16 +112,16 @@ func (t *transaction) completeAccess(n *graph.Node) {
 	case n.Speaker != 0 && n.Role == graph.Human:
 		a.Owners = graph.Union(a.Owners, []graph.ID{n.Speaker})
 	}
-	for _, basis := range n.Provenance {
-		a = a.With(t.accessOf(basis))
+	for _, source := range n.Provenance {
+		a = a.With(t.accessOf(source))
 	}
 	n.Audience, n.Owners = a.Audience, a.Owners
 }
 
 // answer gives what the companion says the access of what it answers.
 func (t *transaction) inheritAccess(n *graph.Node) {
-	if heard, ok := t.lastHeard(n); ok {
-		a := graph.Access{Audience: n.Audience, Owners: nil}.With(heard)
+	if question, ok := t.lastHumanAccess(n); ok {
+		a := graph.Access{Audience: n.Audience, Owners: nil}.With(question)
 		n.Audience, n.Owners = a.Audience, a.Owners
 	}
 }
@@ -131,8 +131,8 @@ func (t *transaction) accessOf(id graph.ID) graph.Access {
 	if n, ok := t.delta.Updated[id]; ok {
 		return graph.Access{Audience: n.Audience, Owners: n.Owners}
 	}
-	if number, ok := t.index.Ordinal(id); ok {
-		return t.index.Access(number)
+	if ordinal, ok := t.index.Ordinal(id); ok {
+		return t.index.Access(ordinal)
 	}
 	n, err := t.get(id)
 	if err != nil {
@@ -143,16 +143,16 @@ func (t *transaction) accessOf(id graph.ID) graph.Access {
 }
 
 // lastHeard returns the access of what a person said last in a turn's session.
-func (t *transaction) lastHeard(n *graph.Node) (graph.Access, bool) {
-	late := func(event int64) bool { return n.Session == "" && unprompted(event, index.Nanoseconds(n.Event)) }
+func (t *transaction) lastHumanAccess(n *graph.Node) (graph.Access, bool) {
+	tooLate := func(event int64) bool { return n.Session == "" && unprompted(event, index.Nanoseconds(n.Event)) }
 	for i := len(t.delta.Nodes) - 1; i >= 0; i-- {
 		if m := &t.delta.Nodes[i]; m.Kind == graph.Turn && m.Role == graph.Human && m.Session == n.Session {
-			return graph.Access{Audience: m.Audience, Owners: m.Owners}, !late(index.Nanoseconds(m.Event))
+			return graph.Access{Audience: m.Audience, Owners: m.Owners}, !tooLate(index.Nanoseconds(m.Event))
 		}
 	}
-	for number := range t.index.HumanTurns(n.Session) {
-		if id := t.index.ID(number); !t.gone(id) {
-			return t.accessOf(id), !late(t.index.Event(number))
+	for ordinal := range t.index.HumanTurns(n.Session) {
+		if id := t.index.ID(ordinal); !t.gone(id) {
+			return t.accessOf(id), !tooLate(t.index.Event(ordinal))
 		}
 	}
 	return graph.Access{}, false
@@ -165,8 +165,8 @@ const clockJump = 365 * 24 * time.Hour
 // unprompted reports whether what the companion says comes too long after what it heard
 // to be an answer. Where a clock was set back, or far on, it counts as one: then it is
 // for fewer.
-func unprompted(heard, said int64) bool {
-	return heard != 0 && said-heard > int64(index.ConversationGap) && said-heard < int64(clockJump)
+func unprompted(question, answer int64) bool {
+	return question != 0 && answer-question > int64(index.ConversationGap) && answer-question < int64(clockJump)
 }
 
 // add writes the records of a new node.

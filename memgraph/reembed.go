@@ -13,7 +13,7 @@ import (
 )
 
 // reembedAtOnce is how many texts are embedded and stored at a time.
-const reembedAtOnce = 64
+const reembedBatch = 64
 
 // Reembed gives every text a vector of another model. When all have one, these replace the
 // old vectors at once; until then the old ones serve. embed receives some nodes at a time
@@ -26,7 +26,7 @@ const reembedAtOnce = 64
 func (s *Store) Reembed(ctx context.Context, model string, embed func(ctx context.Context, nodes []graph.Node) ([]graph.Embedding, error), progress func(done, total int)) error {
 	const op = "change the embedding model"
 	if embed == nil {
-		return s.wrap(op, missing("function"))
+		return s.wrap(op, missingArgument("function"))
 	}
 	r := reembedding{store: s, model: model, embed: embed, asked: map[graph.ID]bool{}}
 	if err := r.begin(ctx); err != nil {
@@ -55,8 +55,8 @@ func (e *reembedding) embedAll(ctx context.Context, progress func(done, total in
 			return err
 		}
 		done := total - len(waiting)
-		for chunk := range slices.Chunk(waiting, reembedAtOnce) {
-			if err := e.embedSome(ctx, chunk); err != nil {
+		for chunk := range slices.Chunk(waiting, reembedBatch) {
+			if err := e.embedBatch(ctx, chunk); err != nil {
 				return err
 			}
 			for _, id := range chunk {
@@ -66,7 +66,7 @@ func (e *reembedding) embedAll(ctx context.Context, progress func(done, total in
 				progress(done, total)
 			}
 		}
-		if before >= 0 && (len(waiting) <= reembedAtOnce || 2*len(waiting) > before) {
+		if before >= 0 && (len(waiting) <= reembedBatch || 2*len(waiting) > before) {
 			return nil
 		}
 		before = len(waiting)
@@ -74,7 +74,7 @@ func (e *reembedding) embedAll(ctx context.Context, progress func(done, total in
 }
 
 // embedSome embeds those of some nodes that still exist.
-func (e *reembedding) embedSome(ctx context.Context, list []graph.ID) error {
+func (e *reembedding) embedBatch(ctx context.Context, list []graph.ID) error {
 	var nodes []graph.Node
 	err := e.store.view(ctx, func(r kv.Reader) error {
 		for _, id := range list {
@@ -109,14 +109,14 @@ func (e *reembedding) begin(ctx context.Context) error {
 	if err := graph.CheckModel(model); err != nil {
 		return err
 	}
-	state, err := e.header(ctx)
+	header, err := e.header(ctx)
 	if err != nil {
 		return err
 	}
-	if model == state.Model {
+	if model == header.Model {
 		return fmt.Errorf("%w: the memory has vectors of %q already", graph.ErrInvalid, model)
 	}
-	for state.Next.Model != model {
+	for header.Next.Model != model {
 		err := e.store.Write(ctx, func(w *Writer) error {
 			if w.header.Next.Model != model {
 				w.header.Next, w.headerChanged, w.unindexed = record.ModelInfo{}, true, true // no other call continues it
@@ -128,7 +128,7 @@ func (e *reembedding) begin(ctx context.Context) error {
 					w.header.Next.Model = model
 				}
 			}
-			state = w.header
+			header = w.header
 			return nil
 		})
 		if err != nil {
@@ -138,12 +138,12 @@ func (e *reembedding) begin(ctx context.Context) error {
 	return nil
 }
 
-func (e *reembedding) header(ctx context.Context) (state record.Header, err error) {
+func (e *reembedding) header(ctx context.Context) (header record.Header, err error) {
 	err = e.store.view(ctx, func(r kv.Reader) (err error) {
-		state, err = record.ReadHeader(r)
+		header, err = record.ReadHeader(r)
 		return err
 	})
-	return state, err
+	return header, err
 }
 
 // clearSlot removes vectors of a slot that is not in use, and reports whether none are
@@ -173,7 +173,7 @@ func (t *transaction) clearSlot(unused record.Slot) (cleared bool, err error) {
 // for, and how many nodes have words.
 func (e *reembedding) unembedded(ctx context.Context) (waiting []graph.ID, total int, err error) {
 	err = e.store.view(ctx, func(r kv.Reader) error {
-		state, err := record.ReadHeader(r)
+		header, err := record.ReadHeader(r)
 		if err != nil {
 			return err
 		}
@@ -182,7 +182,7 @@ func (e *reembedding) unembedded(ctx context.Context) (waiting []graph.ID, total
 				return nil
 			}
 			total++
-			_, err := r.Get(record.Key(state.Slot.Other().Vectors(), uint64(n.ID)))
+			_, err := r.Get(record.Key(header.Slot.Other().Vectors(), uint64(n.ID)))
 			switch {
 			case errors.Is(err, kv.ErrNotFound) && !e.asked[n.ID]:
 				waiting = append(waiting, n.ID)
@@ -240,9 +240,9 @@ func (w *Writer) setNextEmbedding(of graph.Node, model string, e graph.Embedding
 // adopt replaces the vectors in use by those of the next model. Edge memories are removed
 // first: vectors of two models are never compared.
 func (e *reembedding) adopt(ctx context.Context) error {
-	state, err := e.header(ctx)
+	header, err := e.header(ctx)
 	if err == nil {
-		err = state.CheckNext(e.model)
+		err = header.CheckNext(e.model)
 	}
 	if err == nil {
 		err = e.clearEdgeMemories(ctx)
@@ -255,7 +255,7 @@ func (e *reembedding) adopt(ctx context.Context) error {
 		if err := w.header.CheckNext(e.model); err != nil {
 			return err
 		}
-		if edges, err := rememberingEdges(w.tx, 1); err != nil {
+		if edges, err := edgesWithMemory(w.tx, 1); err != nil {
 			return err
 		} else if len(edges) > 0 {
 			return fmt.Errorf("%w: edges were credited meanwhile; call it again", graph.ErrConflict)
@@ -285,7 +285,7 @@ func (e *reembedding) clearEdgeMemories(ctx context.Context) error {
 	for {
 		var edges []graph.Edge
 		err := e.store.view(ctx, func(r kv.Reader) (err error) {
-			edges, err = rememberingEdges(r, atOnce)
+			edges, err = edgesWithMemory(r, atOnce)
 			return err
 		})
 		if err != nil || len(edges) == 0 {
@@ -314,14 +314,14 @@ func (e *reembedding) clearEdgeMemories(ctx context.Context) error {
 }
 
 // rememberingEdges returns up to most edges that have a memory vector.
-func rememberingEdges(r kv.Reader, most int) ([]graph.Edge, error) {
+func edgesWithMemory(r kv.Reader, limit int) ([]graph.Edge, error) {
 	var list []graph.Edge
 	for e, err := range record.AllEdges(r) {
 		if err != nil {
 			return nil, err
 		}
 		if len(e.Memory) > 0 {
-			if list = append(list, *e); len(list) == most {
+			if list = append(list, *e); len(list) == limit {
 				break
 			}
 		}

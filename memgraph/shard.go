@@ -24,7 +24,7 @@ type shard struct {
 	turn    chan struct{}
 	claim   kv.Claim      // made by the first write; under turn
 	changes uint64        // the number of the last change in the index; under turn
-	last    *state        // what the last write left, while only writes of this claim change it; under turn
+	last    *writtenState // what the last write left, while only writes of this claim change it; under turn
 	buffers writerBuffers // under turn
 	stale   *index.Index  // right if no change came after that one; under turn
 
@@ -78,7 +78,7 @@ func (s *shard) loadLocked(ctx context.Context, engine kv.Engine) error {
 	if s.loaded() {
 		return nil
 	}
-	index, err := s.verified(ctx, engine)
+	index, err := s.verifiedIndex(ctx, engine)
 	if err != nil {
 		return err
 	}
@@ -95,16 +95,16 @@ func (s *shard) loadLocked(ctx context.Context, engine kv.Engine) error {
 }
 
 // state is what stands on the disk of a memory as a whole.
-type state struct {
-	stamp record.Header
-	count record.Counters
+type writtenState struct {
+	header record.Header
+	count  record.Counters
 }
 
 // lastState returns the stamp and the counters as they are on the disk. Whoever else
 // writes the memory claims it first, so what this claim wrote last still holds.
 func (s *shard) lastState(r kv.Reader) (record.Header, record.Counters, error) {
 	if s.last != nil {
-		return s.last.stamp, s.last.count, nil
+		return s.last.header, s.last.count, nil
 	}
 	return record.ReadState(r)
 }
@@ -134,7 +134,7 @@ func (s *shard) reload(ctx context.Context, engine kv.Engine) {
 }
 
 // confirmed returns the doubted index when the disk has no change that it has not.
-func (s *shard) verified(ctx context.Context, engine kv.Engine) (*index.Index, error) {
+func (s *shard) verifiedIndex(ctx context.Context, engine kv.Engine) (*index.Index, error) {
 	if s.stale == nil {
 		return nil, nil
 	}
@@ -157,7 +157,7 @@ func (s *shard) markStale() {
 }
 
 // attempts is how often a write is tried that meets another writer's.
-const attempts = 4
+const maxAttempts = 4
 
 // write runs fn in a transaction and applies what it added to the indexes.
 func (s *shard) write(ctx context.Context, db *DB, commit commit, fn func(*Writer) error) error {
@@ -166,7 +166,7 @@ func (s *shard) write(ctx context.Context, db *DB, commit commit, fn func(*Write
 	}
 	defer s.unlock()
 	var err error
-	for range attempts {
+	for range maxAttempts {
 		if err = s.loadLocked(ctx, db.engine); err != nil {
 			return err
 		}
@@ -174,7 +174,7 @@ func (s *shard) write(ctx context.Context, db *DB, commit commit, fn func(*Write
 			return err
 		}
 		var again bool
-		if again, err = s.try(ctx, db, commit, fn); !again {
+		if again, err = s.tryWrite(ctx, db, commit, fn); !again {
 			break
 		}
 	}
@@ -189,22 +189,22 @@ func (s *shard) claimLocked(ctx context.Context, engine kv.Engine) (err error) {
 }
 
 // try runs one transaction and brings the indexes to what is on disk after it.
-func (s *shard) try(ctx context.Context, db *DB, commit commit, fn func(*Writer) error) (again bool, err error) {
+func (s *shard) tryWrite(ctx context.Context, db *DB, commit commit, fn func(*Writer) error) (again bool, err error) {
 	var w *Writer
-	var refused error // what was said before the commit: nothing was written
+	var rejected error // what was said before the commit: nothing was written
 	err = commit(ctx, db.engine, s.claim, func(tx kv.Tx) error {
-		if w, refused = writerOn(tx, s, db.options.Now()); refused == nil {
-			if refused = fn(w); refused == nil {
-				refused = w.finish()
+		if w, rejected = writerOn(tx, s, db.options.Now()); rejected == nil {
+			if rejected = fn(w); rejected == nil {
+				rejected = w.finish()
 			}
 		}
-		return refused
+		return rejected
 	})
 	s.last = nil
 	switch {
 	case err == nil:
 		if w.hasChanges() {
-			s.last = &state{w.header, w.count}
+			s.last = &writtenState{w.header, w.count}
 		}
 		began := time.Now()
 		if err := s.apply(ctx, db.engine, w); err != nil { // what was written stays written
@@ -213,16 +213,16 @@ func (s *shard) try(ctx context.Context, db *DB, commit commit, fn func(*Writer)
 		s.unsaved += w.delta.Records()
 		s.size += len(w.delta.Nodes) + len(w.delta.Arcs)
 		s.saveLater(db)
-		s.buffers.takeBack(&w.transaction)
-	case refused == index.ErrStale:
+		s.buffers.reclaim(&w.transaction)
+	case rejected == index.ErrStale:
 		s.markStale()
 		return true, err
-	case refused != nil:
+	case rejected != nil:
 	case errors.Is(err, kv.ErrConflict):
 		return true, err
 	case errors.Is(err, kv.ErrFenced):
 		s.dropClaim()
-	case !harmless(err):
+	case !nothingWritten(err):
 		s.markStale() // nobody knows whether it was written
 	}
 	return false, err
@@ -236,7 +236,7 @@ func (s *shard) dropClaim() {
 
 // harmless reports whether an error of Update itself says that nothing was
 // written.
-func harmless(err error) bool {
+func nothingWritten(err error) bool {
 	for _, known := range []error{kv.ErrTooBig, kv.ErrFull, kv.ErrQuota, kv.ErrReadOnly, kv.ErrClosed} {
 		if errors.Is(err, known) {
 			return true
@@ -267,12 +267,12 @@ func (s *shard) apply(ctx context.Context, engine kv.Engine, w *Writer) (err err
 func (s *shard) extend(w *Writer) (VectorIndex, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	err := s.index.Apply(&w.delta, w.header, s.letReaders)
+	err := s.index.Apply(&w.delta, w.header, s.yieldToReaders)
 	return s.index.Vectors, err
 }
 
 // letReaders lets readers of the index in between the many steps of a long change.
-func (s *shard) letReaders(step int) {
+func (s *shard) yieldToReaders(step int) {
 	const atOnce = 1 << 10
 	if step > 0 && step%atOnce == 0 {
 		s.mu.Unlock()
@@ -336,7 +336,7 @@ func (s *shard) buildVectorsWhenDue(db *DB) {
 		began := time.Now()
 		err := vectors.Rebuild(db.running)
 		db.report("build vector graph", s.ego, began, err)
-		if err == nil && db.options.CheckpointAfter >= 0 && s.writes(db.running) {
+		if err == nil && db.options.CheckpointAfter >= 0 && s.holdsClaim(db.running) {
 			began = time.Now()
 			db.report("checkpoint", s.ego, began, s.checkpoint(db.running, db))
 		}
@@ -345,7 +345,7 @@ func (s *shard) buildVectorsWhenDue(db *DB) {
 
 // writes reports whether the ego's writer is here: who only searches takes it from
 // nobody.
-func (s *shard) writes(ctx context.Context) bool {
+func (s *shard) holdsClaim(ctx context.Context) bool {
 	here := false
 	err := s.inTurn(ctx, func() error { here = s.claim.Epoch != 0; return nil })
 	return err == nil && here

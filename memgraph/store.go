@@ -58,7 +58,7 @@ type commit func(context.Context, kv.Engine, kv.Claim, func(kv.Tx) error) error
 
 func (s *Store) write(ctx context.Context, op string, commit commit, fn func(*Writer) error) error {
 	if fn == nil {
-		return s.wrap(op, missing("function"))
+		return s.wrap(op, missingArgument("function"))
 	}
 	return s.pinned(ctx, op, func(shard *shard) error {
 		return shard.write(ctx, s.db, commit, fn)
@@ -71,7 +71,7 @@ func (s *Store) write(ctx context.Context, op string, commit commit, fn func(*Wr
 func (s *Store) Index(ctx context.Context, fn func(*index.Index) error) error {
 	const op = "search memory"
 	if fn == nil {
-		return s.wrap(op, missing("function"))
+		return s.wrap(op, missingArgument("function"))
 	}
 	return s.pinned(ctx, op, func(shard *shard) error {
 		shard.buildVectorsWhenDue(s.db)
@@ -260,8 +260,8 @@ func (s *Store) Stats(ctx context.Context) (stats graph.Stats, err error) {
 // dimension, or "" and 0 before the first.
 func (s *Store) Model(ctx context.Context) (name string, dim int, err error) {
 	err = s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
-		state, err := record.ReadHeader(r)
-		name, dim = state.Model, state.Dim
+		header, err := record.ReadHeader(r)
+		name, dim = header.Model, header.Dim
 		return err
 	})
 	return name, dim, s.wrap("read model", err)

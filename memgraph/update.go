@@ -32,7 +32,7 @@ func (w *Writer) Update(n graph.Node) error {
 	if err := w.expectAll(&n); err != nil {
 		return err
 	}
-	if what := fixed(&old, &n); what != "" {
+	if what := changedFixedField(&old, &n); what != "" {
 		return fmt.Errorf("%w: the %s of a %v cannot change; supersede it", graph.ErrInvalid, what, n.Kind)
 	}
 	if slices.Contains(n.Provenance, n.ID) {
@@ -44,7 +44,7 @@ func (w *Writer) Update(n graph.Node) error {
 }
 
 // fixed names what differs although it may not.
-func fixed(old, n *graph.Node) string {
+func changedFixedField(old, n *graph.Node) string {
 	turn := old.Kind == graph.Turn
 	for _, part := range []struct {
 		name    string
@@ -94,7 +94,7 @@ func (w *Writer) replace(old *graph.Node, n graph.Node) error {
 	}
 	w.noteUpdated(n)
 	if !w.erasing && (n.Audience != old.Audience || !slices.Equal(n.Owners, old.Owners)) {
-		if err := w.reguard(n.ID); err != nil {
+		if err := w.noteGuardedEdges(n.ID); err != nil {
 			return w.fail(err)
 		}
 		return w.narrowDependents(n.ID)
@@ -117,7 +117,7 @@ func sameWords(a, b *graph.Node) bool {
 }
 
 // reguard looks again at who may know of the edges that have to do with a node.
-func (w *Writer) reguard(id graph.ID) error {
+func (w *Writer) noteGuardedEdges(id graph.ID) error {
 	edges, err := record.DependentEdges(w.tx, id)
 	if err != nil {
 		return err
@@ -235,7 +235,7 @@ func (w *Writer) retire(old graph.Node, successor graph.ID, at time.Time) error 
 // node as it is. fn may run more than once.
 func (s *Store) Edit(ctx context.Context, id graph.ID, fn func(*graph.Node) error) error {
 	if fn == nil {
-		return s.wrap("edit node", missing("function"))
+		return s.wrap("edit node", missingArgument("function"))
 	}
 	return s.Write(ctx, func(w *Writer) error {
 		n, err := w.Get(id)

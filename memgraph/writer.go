@@ -37,7 +37,7 @@ func newWriter(tx kv.Tx, now time.Time) *Writer {
 func writerOn(tx kv.Tx, s *shard, now time.Time) (*Writer, error) {
 	w := newWriter(tx, now)
 	w.index = s.index
-	s.buffers.lendTo(&w.transaction)
+	s.buffers.attachTo(&w.transaction)
 	if now.IsZero() {
 		return nil, fmt.Errorf("%w: the clock shows no time", graph.ErrInvalid)
 	}
