@@ -12,10 +12,9 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// Check looks at every record of the memory, at every key that follows from one, and
-// at the loaded indexes, and lists what does not fit together. It reads one snapshot
-// and keeps the writes of this ego waiting until it is done. An error says that it could
-// not look, not that something is wrong.
+// Check compares every record, every derived key and the loaded index of the memory, and
+// lists what does not fit. It reads one snapshot; writes of this ego wait until it returns.
+// An error means that Check could not finish, not that it found a fault.
 func (s *Store) Check(ctx context.Context) (Report, error) {
 	var report Report
 	err := s.alone(ctx, "check memory", func(shard *shard) (err error) {
@@ -45,12 +44,12 @@ func (s *Store) check(ctx context.Context, shard *shard) (Report, error) {
 	return c.report, nil
 }
 
-// repairs bounds how often Repair looks again: what was missing may have hidden
-// something else.
+// maxRepairRounds bounds how often Repair checks again: one repair can uncover the next
+// fault.
 const maxRepairRounds = 4
 
-// Repair sets right what Check finds in derived keys and counters, and returns what
-// it found. What is wrong in the records themselves stays, and is in the report.
+// Repair corrects derived keys and counters, and returns what the first check found. Faults
+// in the records themselves stay; the report lists them too.
 func (s *Store) Repair(ctx context.Context) (Report, error) {
 	var found Report
 	err := s.alone(ctx, "repair memory", func(shard *shard) error {
@@ -71,7 +70,7 @@ func (s *Store) Repair(ctx context.Context) (Report, error) {
 	return found, err
 }
 
-// mend sets right what can be, and lets the indexes be built anew.
+// applyRepairs repairs what can be repaired and drops the index, which the next use rebuilds.
 func (s *shard) applyRepairs(ctx context.Context, db *DB, faults []Fault) error {
 	if err := s.claimLocked(ctx, db.engine); err != nil {
 		return err
@@ -150,7 +149,7 @@ func (c *checker) checkChanges() error {
 	})
 }
 
-// checkIndex compares the loaded index with one that is built anew.
+// checkIndex compares the loaded index with one that is built from the records.
 func (c *checker) checkIndex(s *shard) error {
 	fresh, err := index.FreshIndex(c.reader, c.header, c.count, s.profile)
 	if err != nil {

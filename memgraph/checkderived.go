@@ -13,8 +13,8 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// compareDerived compares all that is derived with all that follows from the records,
-// at once: looking each up takes ten times as long.
+// compareDerived compares the digest of all derived entries with the digest of those that
+// follow from the records. Looking up each entry takes ten times as long.
 func (c *checker) compareDerived() error {
 	var want, have digest
 	for entry, err := range c.reader.Scan(kv.Range{Prefix: record.Key(record.KeyNode)}) {
@@ -27,7 +27,7 @@ func (c *checker) compareDerived() error {
 			n, err = record.DecodeNode(graph.ID(id), entry.Value)
 		}
 		if err != nil {
-			return nil // it is named when each is looked at
+			return nil // checkNodes reports it
 		}
 		for _, e := range record.NodeEntries(&n) {
 			want.add(e)
@@ -40,7 +40,7 @@ func (c *checker) compareDerived() error {
 		if err != nil {
 			return err
 		}
-		seen := map[graph.ID]bool{} // several edges to one node have one key
+		seen := map[graph.ID]bool{} // several edges to one node share a key
 		for _, e := range b.Entries() {
 			if e.Key[0] == record.KeyIn {
 				to := graph.ID(binary.BigEndian.Uint64(e.Key[1:]))
@@ -64,10 +64,10 @@ func (c *checker) compareDerived() error {
 	return nil
 }
 
-// derivedKinds are the first bytes of the keys that follow from records.
+// derivedKinds are the first bytes of the derived keys.
 var derivedKinds = []byte{record.KeyTime, record.KeyDependent, record.KeyReference, record.KeyPerson, record.KeySource, record.KeyIn, record.KeyEdge, record.KeyDependentEdge}
 
-// digest is the sum of the hashes of entries, in whatever order they come.
+// digest is the sum of the hashes of entries. It does not depend on their order.
 type digest struct{ entries, sum uint64 }
 
 var digestSeed = maphash.MakeSeed()
@@ -82,7 +82,7 @@ func (d *digest) add(e kv.Entry) {
 	d.sum += h.Sum64()
 }
 
-// checkEntries looks whether the keys that follow from a record are there.
+// checkEntries reports derived entries of a record that are missing or differ.
 func (c *checker) checkEntries(what string, id uint64, entries []kv.Entry) error {
 	if c.derivedMatch {
 		return nil
@@ -102,8 +102,8 @@ func (c *checker) checkEntries(what string, id uint64, entries []kv.Entry) error
 	return nil
 }
 
-// checkStray notes an entry that is not among those of the record that it belongs
-// to, which could be read unless err says why not.
+// checkStray reports an entry that is not among entries, those of the record it belongs to.
+// err says why the record could not be read; without a record the entry is stray.
 func (c *checker) checkStray(entry kv.Entry, entries []kv.Entry, err error) error {
 	if err != nil && !errors.Is(err, graph.ErrNotFound) && !errors.Is(err, kv.ErrNotFound) && !errors.Is(err, graph.ErrCorrupt) {
 		return err

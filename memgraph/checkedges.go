@@ -10,7 +10,7 @@ import (
 )
 
 func (c *checker) checkEdges() error {
-	var spans [][2]graph.EdgeID // of bundles: their first and last
+	var spans [][2]graph.EdgeID // first and last edge of every bundle
 	err := c.scan(record.KeyOut, 2, func(numbers []uint64, stored []byte) error {
 		b, err := record.DecodeBundle(graph.ID(numbers[0]), graph.EdgeID(numbers[1]), stored)
 		if err != nil {
@@ -73,7 +73,7 @@ func (c *checker) checkDerivedOfEdges() error {
 	return nil
 }
 
-// bundleBehind returns the bundle that a derived entry belongs to.
+// bundleOf returns the bundle that a derived entry belongs to.
 func (c *checker) bundleOf(entry kv.Entry) (b *record.Bundle, err error) {
 	var from, to, id uint64
 	switch entry.Key[0] {

@@ -10,16 +10,16 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// checker goes through one ego's keys.
+// checker checks the keys of one ego and collects faults.
 type checker struct {
 	reader kv.Reader
 	report Report
 	count  record.Counters
 	header record.Header
 	people map[graph.ID]graph.Profile
-	nodes  map[graph.ID]record.Fingerprint // those that have a record, with their words
-	// agree says that what is derived is exactly what follows from the records, so that
-	// nobody has to look which of it does not.
+	nodes  map[graph.ID]record.Fingerprint // of every node record, by id
+	// derivedMatch reports that all derived keys are exactly those that follow from the
+	// records. Checks of single derived keys are then skipped.
 	derivedMatch bool
 }
 
@@ -27,7 +27,7 @@ var errEnough = errors.New("enough faults")
 
 func (c *checker) fault(format string, args ...any) error { return c.add(nil, format, args...) }
 
-// derived notes a fault in what follows from the records.
+// derived adds a fault that repair can correct.
 func (c *checker) derived(repair func(w *Writer), format string, args ...any) error {
 	return c.add(repair, format, args...)
 }
@@ -63,7 +63,7 @@ func (c *checker) scan(kind byte, numbers int, fn func(n []uint64, value []byte)
 	return nil
 }
 
-// raise notes that a number is in use beyond the last one given.
+// faultBeyondCounter adds a fault for an id above the last one that the counters gave out.
 func (c *checker) faultBeyondCounter(node, edge uint64) error {
 	c.count.Node, c.count.Edge = max(c.count.Node, node), max(c.count.Edge, edge)
 	count := c.count
@@ -72,8 +72,8 @@ func (c *checker) faultBeyondCounter(node, edge uint64) error {
 	}, "node %d or edge %d is beyond the last id that was given", node, edge)
 }
 
-// watchedReader remembers what kept somebody from reading, so that it is not taken for
-// something that is wrong.
+// watchedReader keeps the last read error of the engine, so that Check returns it instead of
+// reporting a fault.
 type watchedReader struct {
 	kv.Reader
 	failed error

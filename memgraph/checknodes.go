@@ -26,7 +26,7 @@ func (c *checker) checkNodes() error {
 		if n.Kind == graph.Person {
 			c.people[id], _ = n.Detail.(graph.Profile)
 		} else {
-			c.report.Unembedded++ // until its vector is met
+			c.report.Unembedded++ // checkVectors subtracts the nodes that have a vector
 		}
 		if err := c.checkEntries("node", uint64(id), record.NodeEntries(&n)); err != nil {
 			return err
@@ -57,7 +57,7 @@ func (c *checker) checkNode(n *graph.Node) error {
 				err = c.fault("node %v is for more people than node %v, on which it rests", n.ID, source)
 			}
 		case errors.Is(err, graph.ErrCorrupt):
-			err = nil // named by itself
+			err = nil // the scan reports it at that node
 		}
 		if err != nil {
 			return err
@@ -96,7 +96,7 @@ func (c *checker) checkPerson(n *graph.Node, part string, id graph.ID) error {
 	return nil
 }
 
-// checkDerivedOfNodes looks for keys that follow from no node.
+// checkDerivedOfNodes reports derived keys that belong to no node.
 func (c *checker) checkDerivedOfNodes() error {
 	if c.derivedMatch {
 		return nil

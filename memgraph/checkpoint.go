@@ -14,9 +14,8 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// Checkpoint keeps the indexes as they are now, so that the next open is fast, and
-// before that makes the graph of the vectors where there are so many that searches
-// need one. The DB does both by itself; see Options.CheckpointAfter.
+// Checkpoint stores the index, so that the next open is fast. If the index has many vectors,
+// it first builds their graph. The DB does both by itself; see Options.CheckpointAfter.
 func (s *Store) Checkpoint(ctx context.Context) error {
 	const op = "make a checkpoint"
 	return s.pinned(ctx, op, func(shard *shard) error {
@@ -33,7 +32,8 @@ func (s *Store) Checkpoint(ctx context.Context) error {
 	})
 }
 
-// When checkpoints are made: once so many records changed, or that part of all.
+// A checkpoint is made after the minimum of changed records, or after this share (1/n) of
+// all records if that is more.
 const (
 	minCheckpoint          = 4096
 	checkpointShare        = 8
@@ -41,8 +41,8 @@ const (
 	checkpointShareAtClose = 64
 )
 
-// saveLater makes a checkpoint in the background when enough has changed. Called in
-// turn.
+// saveLater makes a checkpoint in the background if enough has changed. The caller holds the
+// shard's turn.
 func (s *shard) saveLater(db *DB) {
 	after := db.options.CheckpointAfter
 	if after == 0 {
@@ -59,7 +59,7 @@ func (s *shard) saveLater(db *DB) {
 	})
 }
 
-// saveAtClose makes a checkpoint when that makes the next open noticeably faster.
+// saveAtClose makes a checkpoint if that makes the next open noticeably faster.
 func (s *shard) saveAtClose(db *DB) (saved bool, err error) {
 	ctx := context.Background()
 	due := false
@@ -73,8 +73,8 @@ func (s *shard) saveAtClose(db *DB) (saved bool, err error) {
 	return true, s.checkpoint(ctx, db)
 }
 
-// checkpoint writes the index in chunks, each while no other write is on its way: an
-// erasure in between ends it.
+// checkpoint writes the index in chunks, each in its own turn. An erasure in between ends it
+// without an error.
 func (s *shard) checkpoint(ctx context.Context, db *DB) error {
 	var stream codec.Stream
 	var sealed index.Seal
@@ -110,7 +110,7 @@ func (s *shard) checkpoint(ctx context.Context, db *DB) error {
 			return db.engine.Update(ctx, s.claim, func(tx kv.Tx) error { return tx.Put(k, value) })
 		})
 	}
-	if err := s.dropGenerations(ctx, db, old.Generation); err != nil { // what a process that died left
+	if err := s.dropGenerations(ctx, db, old.Generation); err != nil { // left by a process that died
 		return s.ignoreStale(err)
 	}
 	for chunk := 0; len(all) > 0; chunk++ {
@@ -126,8 +126,8 @@ func (s *shard) checkpoint(ctx context.Context, db *DB) error {
 	return s.ignoreStale(s.dropGenerations(ctx, db, sealed.Generation))
 }
 
-// spared is no error when there is nothing to keep any more: the index was forgotten
-// or something was erased meanwhile.
+// ignoreStale returns nil for index.ErrStale: the index was dropped, or an erasure came in
+// between.
 func (s *shard) ignoreStale(err error) error {
 	if errors.Is(err, index.ErrStale) {
 		return nil
@@ -151,7 +151,7 @@ func (s *shard) lastSeal(ctx context.Context, engine kv.Engine) (last index.Seal
 	return last, found, err
 }
 
-// dropGenerations removes the chunks of all checkpoints but one.
+// dropGenerations removes the chunks of all checkpoints except the generation to keep.
 func (s *shard) dropGenerations(ctx context.Context, db *DB, keep uint64) error {
 	const atOnce = 64
 	for {

@@ -1,24 +1,24 @@
 package memgraph
 
-// Fault is something in a memory that is not as the store would leave it.
+// Fault is one inconsistency in a memory.
 type Fault struct {
 	What string // in words, with the ids of the nodes and edges
-	// Derived says that it is in what follows from the records, so that Repair can
-	// set it right without losing anything.
+	// Derived reports that the fault is in data derived from the records. Repair corrects it
+	// without loss.
 	Derived bool
 
-	repair func(w *Writer) // for Derived faults
+	repair func(w *Writer) // nil unless Derived
 }
 
-// String returns what is wrong.
+// String returns the description of the fault.
 func (f Fault) String() string { return f.What }
 
 // Report is what Check found.
 type Report struct {
 	Faults       []Fault // at most MaxFaults
-	Nodes, Edges int     // looked at
+	Nodes, Edges int     // how many were checked
 	// Unembedded counts the texts without a vector: they wait for the embedder, or the
-	// model refused them. It is no fault. Without an embedder it counts every text.
+	// model refused them. They are no fault. Without an embedder it counts every text.
 	Unembedded int
 }
 

@@ -30,7 +30,7 @@ func (c *checker) checkVectors() error {
 			case next.Tokens():
 				err = c.checkTokens(value, c.header.Next, words)
 			}
-			if err != nil { // it is embedded again
+			if err != nil { // after the repair the text is embedded again
 				return c.derived(func(w *Writer) { w.drop(k) }, "the vectors of node %d: %v", numbers[0], err)
 			}
 			return nil
@@ -53,7 +53,7 @@ func (c *checker) checkVector(stored []byte, m record.ModelInfo, words record.Fi
 	return checkFingerprint(stored, words)
 }
 
-// checkTokens is checkVector for tokens.
+// checkTokens checks the record of tokens and that it belongs to the node's words.
 func (c *checker) checkTokens(stored []byte, m record.ModelInfo, words record.Fingerprint) error {
 	if m.Model == "" {
 		return nil

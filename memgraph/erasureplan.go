@@ -16,20 +16,20 @@ import (
 type erasurePlan struct {
 	people         map[graph.ID]bool
 	toErase        map[graph.ID]bool
-	changedNodes   []graph.ID // nodes that stay, and lose something
+	changedNodes   []graph.ID // kept nodes that lose a reference, owner or name
 	edges          []graph.EdgeID
-	changedEdges   []graph.EdgeID // edges that stay, and lose something
+	changedEdges   []graph.EdgeID // kept edges that lose a source or name
 	redact         *language.Redactor
-	redactsPersona bool // the persona loses a name
+	redactsPersona bool // the persona contains a name
 	erased         Erased
-	sources        map[graph.ID][]graph.ID // what the notes rest on
+	sources        map[graph.ID][]graph.ID // of notes: what they were derived from
 	kinds          map[graph.ID]graph.Kind
-	reader         kv.Reader            // while it is made
-	links          map[[2]graph.ID]bool // of who stays with who goes, as far as anybody asked
-	excluded       map[graph.ID]bool    // people who rest on what is for nobody then
+	reader         kv.Reader            // only while the plan is made
+	links          map[[2]graph.ID]bool // whether a kept person (first) is linked to an erased one (second)
+	excluded       map[graph.ID]bool    // people with a source that becomes visible to the app alone
 }
 
-// planErasure reads the whole memory and finds out what goes.
+// planErasure reads the whole memory and returns what an erasure changes.
 func planErasure(r kv.Reader, erasure Erasure) (*erasurePlan, error) {
 	p := &erasurePlan{
 		people: map[graph.ID]bool{}, toErase: map[graph.ID]bool{}, sources: map[graph.ID][]graph.ID{}, kinds: map[graph.ID]graph.Kind{},
@@ -72,8 +72,8 @@ func planErasure(r kv.Reader, erasure Erasure) (*erasurePlan, error) {
 	return p, nil
 }
 
-// readPeople learns which names are to be taken out. People that are gone already
-// went with theirs: what is left of them is done.
+// readPeople builds the redactor from the names of the people. People that a resumed erasure
+// already removed have no names left to redact.
 func (p *erasurePlan) readPeople(r kv.Reader, erasure Erasure) error {
 	var gone, others []graph.Node
 	err := record.ScanNodes(r, func(n graph.Node) error {
@@ -94,7 +94,7 @@ func (p *erasurePlan) readPeople(r kv.Reader, erasure Erasure) error {
 	return err
 }
 
-// readNodes dooms what is named, and what came from the people alone.
+// readNodes marks the named nodes and those that came from the people alone.
 func (p *erasurePlan) readNodes(r kv.Reader, erasure Erasure) error {
 	err := record.ScanNodes(r, func(n graph.Node) error {
 		p.kinds[n.ID] = n.Kind
@@ -114,15 +114,15 @@ func (p *erasurePlan) readNodes(r kv.Reader, erasure Erasure) error {
 	return err
 }
 
-// theirs reports whether a node came from the people alone.
+// ownedByThemAlone reports whether a node came from the erased people alone.
 func (p *erasurePlan) ownedByThemAlone(n *graph.Node) bool {
 	others := slices.ContainsFunc(n.Owners, func(owner graph.ID) bool { return !p.people[owner] })
 	return p.people[n.Speaker] || len(n.Owners) > 0 && !others
 }
 
-// doom goes on to the notes that rest on nothing that stays.
+// addDependents marks the notes that are derived from erased nodes alone.
 func (p *erasurePlan) addDependents() {
-	stays := map[graph.ID]bool{} // the notes known to rest, however far down, on something that stays
+	stays := map[graph.ID]bool{} // notes that are derived, directly or not, from a node that stays
 	for changed := true; changed; {
 		changed = false
 		for note, sources := range p.sources {
@@ -144,7 +144,7 @@ func (p *erasurePlan) addDependents() {
 	}
 }
 
-// readKept finds the nodes that stay and lose something.
+// readKept finds the nodes that stay and change.
 func (p *erasurePlan) readKept(r kv.Reader) error {
 	return record.ScanNodes(r, func(n graph.Node) error {
 		if p.toErase[n.ID] {
@@ -171,7 +171,7 @@ func (p *erasurePlan) readKept(r kv.Reader) error {
 	})
 }
 
-// free returns a node without what goes.
+// detach returns a kept node without references to erased nodes, redacted.
 func (p *erasurePlan) detach(n graph.Node) graph.Node {
 	goes := func(id graph.ID) bool { return p.toErase[id] || p.alreadyErased(id) }
 	if len(n.Provenance) > 0 {
@@ -196,7 +196,7 @@ func (p *erasurePlan) detach(n graph.Node) graph.Node {
 	return p.redacted(n)
 }
 
-// meet notes what audience asks of a node whose owners do not all stay.
+// noteLinks reads the links that audience needs for a node.
 func (p *erasurePlan) noteLinks(n *graph.Node) error {
 	if err := p.noteLinksOfOwners(n); err != nil || n.Kind != graph.Person {
 		return err
@@ -217,7 +217,7 @@ func (p *erasurePlan) noteLinks(n *graph.Node) error {
 	return nil
 }
 
-// meetOwners notes who of a node's owners that stay is linked to those that go.
+// noteLinksOfOwners notes which kept owners of a node are linked to erased ones.
 func (p *erasurePlan) noteLinksOfOwners(n *graph.Node) error {
 	for _, gone := range n.Owners {
 		if !p.toErase[gone] {
@@ -237,8 +237,8 @@ func (p *erasurePlan) noteLinksOfOwners(n *graph.Node) error {
 	return nil
 }
 
-// audience returns who may know of what came from people who go and from others too:
-// nobody who might not before. Who was linked to them is not known any more.
+// audience returns who may know of a kept node that loses owners. The audience never widens:
+// links to erased people are no longer known afterwards.
 func (p *erasurePlan) audience(n *graph.Node) graph.Audience {
 	if n.Audience == graph.Everyone || n.Audience == graph.Nobody {
 		return n.Audience
@@ -262,7 +262,7 @@ func (p *erasurePlan) audience(n *graph.Node) graph.Audience {
 	return graph.Private
 }
 
-// missing reports whether a node went already, in an erasure that is being finished.
+// alreadyErased reports whether a resumed erasure removed the node before.
 func (p *erasurePlan) alreadyErased(id graph.ID) bool {
 	_, there := p.kinds[id]
 	return id != 0 && !there
@@ -286,8 +286,7 @@ func (p *erasurePlan) readEdges(r kv.Reader) error {
 	return nil
 }
 
-// steps returns the changes in an order in which any of them may be the last that is
-// made.
+// steps returns the changes in an order that can stop anywhere and be resumed.
 func (p *erasurePlan) steps() []func(*Writer) error {
 	var steps []func(*Writer) error
 	if p.redactsPersona {
@@ -334,7 +333,7 @@ func (p *erasurePlan) detachNode(w *Writer, id graph.ID) error {
 		return err
 	}
 	if p.redact.Text(old.Text, graph.MaxText) != old.Text || len(spans) == 0 {
-		return nil // its spans went with the text
+		return nil // replace dropped its spans with the old text, or there are none
 	}
 	for i := range spans {
 		spans[i].Gist = p.redact.Text(spans[i].Gist, graph.MaxName)
@@ -354,8 +353,8 @@ func (p *erasurePlan) detachEdge(w *Writer, id graph.EdgeID) error {
 	return w.replaceEdge(&e)
 }
 
-// dropNode deletes the records of a node whose edges are gone. What stays does not
-// name it any more; what goes may.
+// dropNode deletes the records of a node whose edges are gone. Only erased nodes may still
+// name it.
 func (p *erasurePlan) dropNode(w *Writer, id graph.ID) error {
 	n, err := w.Get(id)
 	if err != nil {
@@ -371,7 +370,7 @@ func (p *erasurePlan) dropNode(w *Writer, id graph.ID) error {
 	return w.dropNode(&n)
 }
 
-// namesOf returns all names of people.
+// namesOf returns the titles and aliases of people.
 func namesOf(people []graph.Node) (names []string) {
 	for i := range people {
 		names = append(append(names, people[i].Title), graph.Aliases(people[i].Detail)...)
@@ -379,8 +378,8 @@ func namesOf(people []graph.Node) (names []string) {
 	return names
 }
 
-// redacted returns a node without the names. A source with a name in it becomes one that
-// says nothing.
+// redacted returns a node without the names. A source that contains a name is replaced by
+// one that contains only the node's id.
 func (p *erasurePlan) redacted(n graph.Node) graph.Node {
 	r := p.redact
 	n.Text, n.Caption = r.Text(n.Text, graph.MaxText), r.Text(n.Caption, graph.MaxCaption)

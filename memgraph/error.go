@@ -9,10 +9,9 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// Error says which operation on which ego failed, why, and what a person can do
-// about it.
+// Error says which operation on which ego failed, why, and what to do about it.
 type Error struct {
-	Op   string // what was tried, as in "open memory"
+	Op   string // the operation, as in "open memory"
 	Ego  string // whose memory; empty for all
 	Err  error  // why it failed
 	Hint string // what to do next; may be empty
@@ -28,15 +27,14 @@ func (e *Error) Error() string {
 	if e.Hint != "" {
 		text += " (hint: " + e.Hint + ")"
 	}
-	return strings.ReplaceAll(text, "\n", "; ") // errors.Join puts lines
+	return strings.ReplaceAll(text, "\n", "; ") // errors.Join separates with newlines
 }
 
 // Unwrap returns the reason.
 func (e *Error) Unwrap() error { return e.Err }
 
-// Wrap says of an error what was tried on whose memory, and adds a hint where
-// one is known. It returns nil for nil, and an *Error as it is: the innermost
-// operation is the one to name.
+// Wrap adds the operation, the ego and a known hint to an error. It returns nil for nil, and
+// an error that already contains an *Error unchanged: the innermost operation counts.
 func Wrap(op, ego string, err error) error {
 	if err == nil {
 		return nil
@@ -47,12 +45,12 @@ func Wrap(op, ego string, err error) error {
 	return &Error{Op: op, Ego: ego, Err: err, Hint: hint(err)}
 }
 
-// missing is the error of a call without something that it needs.
+// missingArgument returns the error of a call without a required argument.
 func missingArgument(what string) error {
 	return fmt.Errorf("%w: there is no %s", graph.ErrInvalid, what)
 }
 
-// hint says what a person can do about an error that has a usual cause.
+// hint returns what to do about an error with a usual cause, or "".
 func hint(err error) string {
 	for _, h := range hints {
 		if errors.Is(err, h.err) {

@@ -17,22 +17,22 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// The form of an export is JSON lines in UTF-8. The first line says what it is:
+// The form of an export is JSON lines in UTF-8. The first line is the header:
 //
 //	{"egomem":1,"ego":"main","at":"2024-05-17T12:00:00Z","nodes":"812","edges":"44","model":"minilm","dim":384,"tokenDim":256}
 //
 // where nodes and edges are the last ids given. Each further line holds one thing:
 // {"self":...}, {"node":...} in order of their ids, {"edge":...}, {"prototype":...}.
-// A node's line may carry its spans, its uses, and its vector and tokens in base64,
-// the vector as little-endian float32, the tokens as the store packs them. The last
-// line is
+// A node's line may carry its spans, its retrieval stats ("uses"), and its vector and tokens
+// in base64: the vector as little-endian float32, the tokens as the store packs them. The
+// last line is
 //
 //	{"end":{"lines":857,"crc32c":"1b2c3d4e"}}
 //
 // with the number of lines before it and the checksum of their bytes.
 const exportVersion = 1
 
-// header is the first line of an export.
+// exportHeader is the first line of an export.
 type exportHeader struct {
 	Version int       `json:"egomem"`
 	Ego     string    `json:"ego"`
@@ -44,7 +44,7 @@ type exportHeader struct {
 	Tokens  int       `json:"tokenDim,omitzero"`
 }
 
-// line is any line of an export but the first.
+// exportLine is any line of an export except the first.
 type exportLine struct {
 	Persona    *graph.Persona        `json:"self,omitzero"`
 	Node       *graph.Node           `json:"node,omitzero"`
@@ -57,15 +57,15 @@ type exportLine struct {
 	End        *exportEnd            `json:"end,omitzero"`
 }
 
-// ending is the last line of an export.
+// exportEnd is the last line of an export.
 type exportEnd struct {
 	Lines    int    `json:"lines"`
 	Checksum string `json:"crc32c"`
 }
 
-// Export writes the whole memory as it is at one moment; reads and writes go on
-// meanwhile. progress hears how many nodes and edges are written, nil is fine. The
-// file holds everything that was ever told, faces and voices too, in the clear.
+// Export writes the whole memory as it is at one moment; reads and writes go on meanwhile.
+// progress receives how many nodes and edges are written; nil is fine. The file is in the
+// clear and holds everything in the memory, faces and voices too.
 func (s *Store) Export(ctx context.Context, w io.Writer, progress func(done, total int)) error {
 	const op = "export"
 	if w == nil {
@@ -129,7 +129,7 @@ func (e *exporter) write(v any) error {
 	return err
 }
 
-// count tells how far the export is.
+// count reports progress.
 func (e *exporter) count() {
 	const every = 1000
 	if e.done++; e.progress != nil && (e.done%every == 0 || e.done == e.total) {

@@ -23,28 +23,28 @@ import (
 
 // Imported is what an import did.
 type Imported struct {
-	Nodes, Edges int // added
-	Known        int // nodes that the memory had already, by their source or name
-	// Vectors says that the vectors came along. They do not when the memory has some
-	// of another model; the texts are embedded anew then.
+	Nodes, Edges int // how many were added
+	Known        int // nodes that the memory had already, by source or name
+	// Vectors reports that the vectors were imported. If the memory has vectors of another
+	// model, they are not, and the texts wait for the embedder.
 	Vectors bool
 }
 
-// longestExported bounds a line of an export, in bytes.
+// maxLineBytes bounds a line of an export.
 const maxLineBytes = 16 << 20
 
-// Import reads what Export wrote. Into an empty memory it comes exactly as it was,
-// ids, times and all. Into another it is merged: nodes whose source is known and
-// people whose name is known stay as they are, and what rests on them, said or linked
-// there rests on these; the rest gets new ids, above all that were given before.
+// Import reads what Export wrote. An empty memory becomes an exact copy, with all ids and
+// times. Another memory is merged: nodes with a known source and people with a known name
+// stay as they are, and imported references to them point to the existing ones. All other
+// nodes get new ids above the last one given.
 //
-// The file is read once to see that it is whole and sound before anything is
-// written; if not, it is ErrExport and nothing changes. Writes of this memory wait
-// meanwhile. When it is interrupted, importing the same file again goes on where it
-// ended, and importing it once more does nothing, whatever was removed since: Imported
-// says what all calls did. When something of the first part was removed before the
-// second it is ErrConflict, because the rest would name what is no more. progress hears
-// how many lines are done, and must not write to the memory; nil is fine.
+// Import first reads the whole file. If it is not complete and valid, the error is ErrExport
+// and nothing changes. Writes of this memory wait meanwhile.
+//
+// After an interruption, importing the same file again continues; Imported then counts all
+// calls. Importing it once more changes nothing, even if nodes were removed since. If a node
+// of the first part was removed before the rest was imported, it is ErrConflict. progress
+// receives how many lines are done and must not write to the memory; nil is fine.
 func (s *Store) Import(ctx context.Context, file io.ReadSeeker, progress func(done, total int)) (Imported, error) {
 	const op = "import"
 	if file == nil {
@@ -59,7 +59,7 @@ func (s *Store) Import(ctx context.Context, file io.ReadSeeker, progress func(do
 	}
 	var done Imported
 	err = s.alone(ctx, op, func(shard *shard) error {
-		err := shard.loadLocked(ctx, s.db.engine) // for readers, who would wait for it
+		err := shard.loadLocked(ctx, s.db.engine) // readers would otherwise wait until the import ends
 		if err == nil {
 			err = shard.claimLocked(ctx, s.db.engine)
 		}
@@ -75,7 +75,7 @@ func (s *Store) Import(ctx context.Context, file io.ReadSeeker, progress func(do
 	return done, err
 }
 
-// eachLine calls fn with the lines of an export and the checksum of those before; an
+// eachLine calls fn with the lines of an export and the checksum of the lines before. An
 // error becomes ErrExport and names the line.
 func eachLine(ctx context.Context, r io.Reader, fn func(number int, raw []byte, checksum uint32) error) error {
 	lines := bufio.NewScanner(r)
@@ -99,7 +99,7 @@ func eachLine(ctx context.Context, r io.Reader, fn func(number int, raw []byte, 
 	return nil
 }
 
-// wholeLines splits into lines with their ends; what has none is no line.
+// wholeLines splits into lines with their ends. A last line without an end is an error.
 func wholeLines(data []byte, atEOF bool) (advance int, token []byte, err error) {
 	if i := bytes.IndexByte(data, '\n'); i >= 0 {
 		return i + 1, data[:i+1], nil
@@ -110,7 +110,7 @@ func wholeLines(data []byte, atEOF bool) (advance int, token []byte, err error) 
 	return 0, nil, nil
 }
 
-// importer carries an import out.
+// importer carries out one import.
 type importer struct {
 	db       *DB
 	shard    *shard
@@ -118,17 +118,17 @@ type importer struct {
 	progress func(done, total int)
 	state    importState
 	resumed  bool                  // an earlier call began
-	known    map[graph.ID]graph.ID // by id in the file: a node that the memory had before
+	known    map[graph.ID]graph.ID // by id in the file: the node that the memory had before
 }
 
-// importState is how far an import is, on disk with what it imported.
+// importState is the progress of an import, stored with what it imported.
 type importState struct {
 	lines        uint64 // done
 	nodes, edges uint64 // what is added to the ids in the file
 	imported     Imported
 }
 
-// importAtOnce is how many lines go into one transaction.
+// importBatch is how many lines one transaction imports.
 const importBatch = 128
 
 func (i *importer) run(ctx context.Context, file io.Reader) error {
@@ -177,8 +177,7 @@ func (i *importer) key() []byte {
 	return record.Key(record.KeyImport, uint64(i.export.checksum)<<32|uint64(uint32(i.export.lines)))
 }
 
-// begin finds out how far an earlier call came, or gives the ids of the file their
-// place above all that were given.
+// begin reads how far an earlier call came, or reserves ids above the last ones given.
 func (i *importer) begin(ctx context.Context) error {
 	err := i.db.engine.Update(ctx, i.shard.claim, func(tx kv.Tx) error {
 		stored, err := tx.Get(i.key())
@@ -215,8 +214,8 @@ func (i *importer) begin(ctx context.Context) error {
 	return i.findKnown(ctx)
 }
 
-// checkKept returns ErrConflict when something is gone that stands in the first part of
-// the file, which an earlier call went through: the rest may name it.
+// checkKept returns ErrConflict if a node that an earlier call imported was removed: later
+// lines may name it.
 func (i *importer) checkKept(r kv.Reader) error {
 	done := i.state.imported.Nodes + i.state.imported.Known
 	for _, id := range slices.Sorted(maps.Keys(i.export.nodes))[:min(done, len(i.export.nodes))] {
@@ -231,7 +230,7 @@ func (i *importer) checkKept(r kv.Reader) error {
 	return nil
 }
 
-// findSame finds the nodes of the file that the memory had before.
+// findKnown finds the nodes of the file that the memory had before.
 func (i *importer) findKnown(ctx context.Context) error {
 	i.known = map[graph.ID]graph.ID{}
 	return i.db.engine.View(ctx, i.shard.ego, func(r kv.Reader) error {
@@ -263,7 +262,7 @@ func (i *importer) findKnown(ctx context.Context) error {
 	})
 }
 
-// here returns the id in this memory of a node in the file.
+// localID returns the id in this memory of a node in the file.
 func (i *importer) localID(id graph.ID) graph.ID {
 	if id == 0 {
 		return 0
@@ -282,7 +281,7 @@ func (i *importer) localIDs(list []graph.ID) []graph.ID {
 	return out
 }
 
-// store imports some lines and notes how far it is, in one transaction.
+// store imports some lines and stores the progress in one transaction.
 func (i *importer) store(ctx context.Context, lines []exportLine, last uint64) error {
 	before := i.state
 	err := i.db.engine.Update(ctx, i.shard.claim, func(tx kv.Tx) error {
@@ -293,7 +292,7 @@ func (i *importer) store(ctx context.Context, lines []exportLine, last uint64) e
 		}
 		w.rebuild = true
 		if w.header.Model != i.export.Model || w.header.Dim != i.export.Dim {
-			i.state.imported.Vectors = false // another model took over since it began
+			i.state.imported.Vectors = false // the memory changed its model since the import began
 		}
 		for at := range lines {
 			if err := i.put(w, &lines[at]); err != nil {
@@ -355,7 +354,7 @@ func (i *importer) putNode(w *Writer, l *exportLine) error {
 	n = checked
 	n.Recorded, n.Revision, n.Retired, n.Successor, n.Lapsed = whole.Recorded, whole.Revision, whole.Retired, whole.Successor, whole.Lapsed
 	for _, source := range n.Provenance {
-		if i.resumed || uint64(source) <= i.state.nodes { // it may be for fewer here
+		if i.resumed || uint64(source) <= i.state.nodes { // the existing source may have a narrower access
 			a := graph.Access{Audience: n.Audience, Owners: n.Owners}.With(w.accessOf(source))
 			n.Audience, n.Owners = a.Audience, a.Owners
 		}
@@ -367,7 +366,7 @@ func (i *importer) putNode(w *Writer, l *exportLine) error {
 	return i.putAttachments(w, &n, l)
 }
 
-// putBeside stores what came along with a node.
+// putAttachments stores a node's spans, retrieval stats, vector and tokens.
 func (i *importer) putAttachments(w *Writer, n *graph.Node, l *exportLine) error {
 	id := uint64(n.ID)
 	if len(l.Spans) > 0 {
@@ -419,8 +418,8 @@ func (i *importer) putEdge(w *Writer, e graph.Edge) error {
 	return w.failed
 }
 
-// putPrototype stores a look at a person who came along with the file. Those of a
-// person whom the memory knew stay out: what was allowed there is not known here.
+// putPrototype stores a prototype of an imported person. Prototypes of people that the
+// memory knew are skipped: their consent in the file does not count here.
 func (i *importer) putPrototype(w *Writer, p graph.Prototype) error {
 	if _, known := i.known[p.Person]; known {
 		return nil

@@ -15,20 +15,20 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// surveyed is what a first reading of an export finds out.
+// exportSummary is what validateExport learns from a file.
 type exportSummary struct {
 	exportHeader
 	lines    int
 	checksum uint32
 	nodes    map[graph.ID]nodeSummary
 	sources  map[string]graph.ID // nodes by their source
-	people   map[graph.ID]string // names
+	people   map[graph.ID]string // names by person
 	edges    map[graph.EdgeID]bool
-	last     graph.ID  // node
-	mentions []mention // to be looked for at the end
+	last     graph.ID  // the node read last
+	mentions []mention // checked at the end
 }
 
-// surveyedNode is what has to be known of a node to tell whether others fit to it.
+// nodeSummary is what the checks of other lines need to know of a node.
 type nodeSummary struct {
 	kind    graph.Kind
 	consent graph.Consent // of a person
@@ -36,18 +36,18 @@ type nodeSummary struct {
 	sources []graph.ID
 }
 
-// mention is a node that another, or an edge, names.
+// mention is a reference from a node or an edge to another node.
 type mention struct {
 	id     graph.ID
-	person bool // it has to be one
+	person bool // it must be a person
 }
 
-// mostIDs bounds the ids that a memory may have given after an import, each of which
-// takes its index four bytes: a thousand a day for seven hundred years.
+// maxIDs bounds the ids that a memory may have given after an import, because an index takes
+// four bytes for each. It allows a thousand a day for seven hundred years.
 const maxIDs = 1 << 28
 
-// survey reads an export to its end, and returns ErrExport with the reason unless it
-// is whole and everything in it could be stored.
+// validateExport reads an export to its end. It returns ErrExport with the reason unless the
+// file is complete and everything in it can be stored.
 func validateExport(ctx context.Context, r io.Reader) (*exportSummary, error) {
 	found := &exportSummary{nodes: map[graph.ID]nodeSummary{}, sources: map[string]graph.ID{}, people: map[graph.ID]string{}, edges: map[graph.EdgeID]bool{}}
 	ended := false
@@ -100,7 +100,7 @@ func (s *exportSummary) readHeader(raw []byte) error {
 	return errors.Join(graph.CheckText("model's name", s.Model, graph.MaxName), record.ModelInfo{Model: s.Model, Dim: s.Dim, TokenDim: s.Tokens}.Check())
 }
 
-// read remembers what is in a line, or says why it cannot be stored.
+// readLine adds a line to the summary, or returns why it cannot be stored.
 func (s *exportSummary) readLine(l *exportLine) error {
 	things := 0
 	for _, there := range []bool{l.Persona != nil, l.Node != nil, l.Edge != nil, l.Prototype != nil} {
@@ -121,7 +121,7 @@ func (s *exportSummary) readLine(l *exportLine) error {
 	return s.checkPrototype(l.Prototype)
 }
 
-// note remembers a node, and whom and what it names.
+// addNode adds a node and what it mentions.
 func (s *exportSummary) addNode(n *graph.Node) error {
 	if n.ID <= s.last || n.ID > s.Nodes {
 		return fmt.Errorf("node %v comes after node %v of %v", n.ID, s.last, s.Nodes)
@@ -183,8 +183,7 @@ func (s *exportSummary) checkNode(l *exportLine) error {
 	return err
 }
 
-// checkRecorded returns ErrInvalid unless it is a time at which something can have
-// been recorded.
+// checkRecorded returns ErrInvalid unless t can be the time of a record.
 func checkRecorded(t time.Time) error {
 	if t.IsZero() {
 		return fmt.Errorf("%w: it was never recorded", graph.ErrInvalid)
@@ -205,7 +204,7 @@ func (s *exportSummary) readEdge(e graph.Edge) error {
 	return errors.Join(e.Check(), checkRecorded(e.Recorded), graph.CheckTime("ended", e.Ended))
 }
 
-// checkPrototype looks at a prototype; the people stand before.
+// checkPrototype checks a prototype. Its person's line comes before it.
 func (s *exportSummary) checkPrototype(p *graph.Prototype) error {
 	if person := s.nodes[p.Person]; person.kind != graph.Person || !person.consent.Allows(p.Biometric) {
 		return fmt.Errorf("%w: the %v of node %v", graph.ErrConsent, p.Biometric, p.Person)
@@ -213,7 +212,7 @@ func (s *exportSummary) checkPrototype(p *graph.Prototype) error {
 	return errors.Join(p.Check(), vector.Check(p.Vector, len(p.Vector)), graph.CheckTime("recorded", p.Recorded))
 }
 
-// checkNamed returns why something that is named is not there, or is nobody.
+// checkMentions returns an error if a mentioned node is missing or has the wrong kind.
 func (s *exportSummary) checkMentions() error {
 	for _, n := range s.mentions {
 		switch node, there := s.nodes[n.id]; {
@@ -226,7 +225,7 @@ func (s *exportSummary) checkMentions() error {
 	return nil
 }
 
-// checkBases returns which node is for more people than what it rests on.
+// checkSources returns an error if a node has a wider access than one of its sources.
 func (s *exportSummary) checkSources() error {
 	for id, n := range s.nodes {
 		for _, source := range n.sources {

@@ -8,7 +8,7 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// SetSelf stores who the companion is and how it feels, in place of what was there.
+// SetPersona stores who the companion is and how it feels, and replaces the old persona.
 func (w *Writer) SetPersona(persona graph.Persona) error {
 	if err := persona.Check(); err != nil {
 		return err
@@ -19,8 +19,8 @@ func (w *Writer) SetPersona(persona graph.Persona) error {
 	return w.failed
 }
 
-// Self returns who the companion is and how it feels; the zero value before
-// SetSelf.
+// Persona returns who the companion is and how it feels, or the zero value before
+// SetPersona.
 func (s *Store) Persona(ctx context.Context) (graph.Persona, error) {
 	var persona graph.Persona
 	err := s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
