@@ -85,7 +85,7 @@ type Options struct {
 	OnEvent func(Event)
 }
 
-// VectorIndex finds the vectors nearest to a query. Nodes are identified by their ordinals.
+// VectorIndex finds the vectors nearest to a query. Nodes are identified by their ids.
 // Implementations are safe for concurrent use. An index may have two more methods: Due()
 // bool reports whether Rebuild(context.Context) error would make searches faster.
 //

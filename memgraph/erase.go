@@ -78,9 +78,9 @@ func (s *Store) planForget(ctx context.Context, erasure Erasure) (erased Erased,
 // disk has no room for fresh files, Open goes on without them and Check reports the erasure
 // as unfinished. If Forget only finished an erasure equal to this one, Erased lists nothing.
 //
-// What came from the people and from others too stays. Its audience never widens. Public
-// nodes stay public; otherwise a single remaining owner keeps access if linked to all of
-// them, or only the app does.
+// What came from the people and from others too stays, and its audience never widens.
+// Public nodes stay public. A node for linked people stays with a single remaining owner who
+// was linked to all the erased ones. Other nodes are left to the app alone.
 //
 // Forget cannot reach copies: backups, exports, freed blocks of a file system or flash
 // memory, and what a language model received. Encrypt the store where freed blocks matter.

@@ -13,31 +13,28 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// Lens is how somebody looks at a memory.
+// ViewOptions say for whom, and at which moment, a View reads.
 type ViewOptions struct {
-	// Asker is who looks: a Person, App (the zero value), which sees everything, or
-	// Stranger.
+	// Asker is a person, App (the zero value), which sees everything, or Stranger.
 	Asker graph.ID
-	// AsOf is the moment whose beliefs are looked at: what was recorded by then and
-	// not yet superseded, as it was known then. Zero means everything there is, the
-	// superseded included. What was removed since is gone from every moment, and
+	// AsOf selects what was recorded and not yet superseded at that moment. Zero selects
+	// everything, superseded nodes included. Removed nodes are gone from every moment, and
 	// updates in place show as they are now.
 	AsOf time.Time
 }
 
-// View is a memory seen through a lens. Safe for concurrent use.
+// View reads a memory for one asker and one moment. Safe for concurrent use.
 type View struct {
 	store   *Store
 	options ViewOptions
 }
 
-// Through returns the memory as it looks through a lens. To everybody but the app a
-// node shows without its owners, and without the ids of people and nodes that are not
-// for the asker.
+// View returns a reader with these options. Only the app sees the owners of a node. For
+// other askers, ids of people and nodes that they may not know of are left out too.
 func (s *Store) View(options ViewOptions) *View { return &View{s, options} }
 
-// Get returns a node, or ErrNotFound when it is not there or not for the asker: the
-// two cannot be told apart.
+// Get returns a node. It is ErrNotFound if the node is missing or not for the asker: the two
+// cannot be told apart.
 func (v *View) Get(ctx context.Context, id graph.ID) (n graph.Node, err error) {
 	err = v.read(ctx, "get node", func(reader *viewReader) error {
 		n, err = reader.node(id)
@@ -46,8 +43,8 @@ func (v *View) Get(ctx context.Context, id graph.ID) (n graph.Node, err error) {
 	return n, err
 }
 
-// Nodes returns those of several nodes that show, as they are at one moment: what is not
-// there, or not for the asker, is left out.
+// Nodes returns several nodes at one moment, by id. Nodes that are missing or not for the
+// asker are left out.
 func (v *View) Nodes(ctx context.Context, list []graph.ID) (nodes map[graph.ID]graph.Node, err error) {
 	err = v.read(ctx, "get node", func(reader *viewReader) error {
 		nodes = make(map[graph.ID]graph.Node, len(list))
@@ -72,7 +69,7 @@ func (v *View) Nodes(ctx context.Context, list []graph.ID) (nodes map[graph.ID]g
 	return nodes, nil
 }
 
-// Between yields the nodes whose event falls into the period, in order of time; see
+// Between yields the visible nodes whose event is in the period, in order of time; see
 // Store.Between.
 func (v *View) Between(ctx context.Context, period Period) iter.Seq2[graph.Node, error] {
 	return func(yield func(graph.Node, error) bool) {
@@ -94,9 +91,9 @@ func (v *View) Between(ctx context.Context, period Period) iter.Seq2[graph.Node,
 	}
 }
 
-// Edges returns the edges that leave a node and those that reach it, in order of
-// their ids: those whose other end the asker may know of, and whatever they rest on.
-// With AsOf they are those that held at that moment.
+// Edges returns the edges from a node and those to it, in order of their ids. It leaves out
+// edges whose other end, or a source, is not for the asker. With AsOf it returns the edges
+// that held at that moment.
 func (v *View) Edges(ctx context.Context, id graph.ID) (out, in []graph.Edge, err error) {
 	err = v.read(ctx, "get edges", func(reader *viewReader) error {
 		if _, err := reader.node(id); err != nil {
@@ -119,8 +116,8 @@ func (v *View) Edges(ctx context.Context, id graph.ID) (out, in []graph.Edge, er
 	return out, in, nil
 }
 
-// EdgesBetween returns the edges from one node to another, in order of their ids, as
-// Edges does.
+// EdgesBetween returns the visible edges from one node to another, in order of their ids;
+// see Edges.
 func (v *View) EdgesBetween(ctx context.Context, from, to graph.ID) (list []graph.Edge, err error) {
 	err = v.read(ctx, "get edges", func(reader *viewReader) error {
 		for _, id := range []graph.ID{from, to} {
@@ -149,12 +146,12 @@ func (v *View) read(ctx context.Context, op string, fn func(*viewReader) error) 
 	return v.store.wrap(op, err)
 }
 
-// gaze is one look through a lens at a snapshot.
+// viewReader reads one snapshot for a View.
 type viewReader struct {
 	records kv.Reader
 	options ViewOptions
 	known   map[graph.ID]bool // by person: linked to the asker
-	failed  error             // of a link that could not be read
+	failed  error             // the first error of a read that returns no error
 }
 
 func (reader *viewReader) node(id graph.ID) (graph.Node, error) {
@@ -172,7 +169,7 @@ func (reader *viewReader) node(id graph.ID) (graph.Node, error) {
 	return n, nil
 }
 
-// sees reports whether a node shows, and returns it as it was known.
+// show reports whether a node is visible, and returns it as it was known.
 func (reader *viewReader) show(n graph.Node) (bool, graph.Node, error) {
 	if at := reader.options.AsOf; !at.IsZero() {
 		if !n.Believed(at) {
@@ -187,7 +184,7 @@ func (reader *viewReader) show(n graph.Node) (bool, graph.Node, error) {
 	}
 	permitted := reader.permits(graph.Access{Audience: n.Audience, Owners: n.Owners})
 	if permitted && reader.options.Asker != graph.App {
-		n.Owners = nil // who else it came from is not for everybody
+		n.Owners = nil // only the app sees the owners
 		n.Provenance = slices.DeleteFunc(slices.Clone(n.Provenance), func(source graph.ID) bool { return !reader.mayKnow(source) })
 		n.Detail = graph.MapIDs(n.Detail, func(id graph.ID) graph.ID {
 			if !reader.mayKnow(id) {
@@ -213,8 +210,7 @@ func (reader *viewReader) mayKnow(id graph.ID) bool {
 	return reader.options.Asker == graph.App || reader.permits(reader.accessOf(id))
 }
 
-// linked reports whether the asker and a person are tied by an edge that is not
-// over, and that does not rest on what is for fewer.
+// linked reports whether a current, unguarded edge connects the asker and a person.
 func (reader *viewReader) linked(other graph.ID) bool {
 	if known, ok := reader.known[other]; ok {
 		return known
@@ -224,8 +220,8 @@ func (reader *viewReader) linked(other graph.ID) bool {
 	return linked
 }
 
-// asksPerson reports whether the asker is somebody: people are linked to notes and turns
-// too, which may know of nothing.
+// asksPerson reports whether the asker is a person. Notes and turns have edges to people
+// too, and grant nothing.
 func (reader *viewReader) asksPerson() bool {
 	n, err := record.GetNode(reader.records, reader.options.Asker)
 	if err != nil && !errors.Is(err, graph.ErrNotFound) {
@@ -248,7 +244,7 @@ func (reader *viewReader) linkedBy(from, to graph.ID) bool {
 	return false
 }
 
-// guarded reports whether what an edge rests on is for fewer than its ends are.
+// guarded reports whether an edge's sources have a narrower access than its two nodes.
 func (reader *viewReader) guarded(e *graph.Edge) bool {
 	access := graph.Access{Audience: graph.Everyone}
 	for _, source := range e.Provenance {
@@ -257,8 +253,8 @@ func (reader *viewReader) guarded(e *graph.Edge) bool {
 	return access.Guards(reader.accessOf(e.From), reader.accessOf(e.To))
 }
 
-// accessOf returns who may know of a node: nobody of one that an erasure on its way took
-// before what names it.
+// accessOf returns the access of a node. A node that an unfinished erasure removed is for
+// the app alone.
 func (reader *viewReader) accessOf(id graph.ID) graph.Access {
 	n, err := record.GetNode(reader.records, id)
 	if err != nil {
@@ -270,7 +266,7 @@ func (reader *viewReader) accessOf(id graph.ID) graph.Access {
 	return graph.Access{Audience: n.Audience, Owners: n.Owners}
 }
 
-// edges returns those of a list that show, as they were known.
+// edges returns the visible edges of a list, as they were known.
 func (reader *viewReader) edges(list []graph.Edge) ([]graph.Edge, error) {
 	var seen []graph.Edge
 	for _, e := range list {
