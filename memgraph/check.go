@@ -125,7 +125,7 @@ func (c *checker) checkHeader() (err error) {
 		return c.fault("%v", err)
 	}
 	if _, err := c.reader.Get(record.Key(record.KeyErasure)); !errors.Is(err, kv.ErrNotFound) {
-		return cmp.Or(err, c.fault("an erasure is not finished: call Forget again, or open the memory anew, where there is room for fresh files"))
+		return cmp.Or(err, c.fault("an erasure is unfinished: free disk space, then call Forget again or reopen the memory"))
 	}
 	return nil
 }
@@ -137,10 +137,10 @@ func (c *checker) checkChanges() error {
 		before := last
 		last = number
 		if before != 0 && number != before+1 {
-			return c.fault("the change log has nothing between change %d and %d", before, number)
+			return c.fault("the change log has a gap between changes %d and %d", before, number)
 		}
 		if number > c.count.Change {
-			return c.fault("change %d is beyond the last, %d", number, c.count.Change)
+			return c.fault("change %d is above the last one, %d", number, c.count.Change)
 		}
 		if _, err := record.DecodeChange(number, stored); err != nil {
 			return c.fault("%v", err)
@@ -161,7 +161,7 @@ func (c *checker) checkIndex(s *shard) error {
 		return nil
 	}
 	if what := s.index.Difference(fresh); what != "" {
-		return c.derived(func(*Writer) {}, "the loaded index is not what the records say: %s", what)
+		return c.derived(func(*Writer) {}, "the loaded index differs from the records: %s", what)
 	}
 	return nil
 }

@@ -43,7 +43,7 @@ func (c *checker) checkEdge(e *graph.Edge) error {
 	}
 	for _, id := range append([]graph.ID{e.From, e.To}, e.Provenance...) {
 		if _, exists := c.nodes[id]; !exists {
-			if err := c.fault("edge %d names node %v, which does not exist", e.ID, id); err != nil {
+			if err := c.fault("edge %d refers to node %v, which does not exist", e.ID, id); err != nil {
 				return err
 			}
 		}

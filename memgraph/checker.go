@@ -69,7 +69,7 @@ func (c *checker) faultBeyondCounter(node, edge uint64) error {
 	count := c.count
 	return c.derived(func(w *Writer) {
 		w.count.Node, w.count.Edge, w.unindexed = max(w.count.Node, count.Node), max(w.count.Edge, count.Edge), true
-	}, "node %d or edge %d is beyond the last id that was given", node, edge)
+	}, "node %d or edge %d is above the last id that was given", node, edge)
 }
 
 // watchedReader keeps the last read error of the engine, so that Check returns it instead of

@@ -51,10 +51,10 @@ func (c *checker) checkNode(n *graph.Node) error {
 		b, err := record.GetNode(c.reader, source)
 		switch {
 		case errors.Is(err, graph.ErrNotFound):
-			err = c.fault("node %v rests on node %v, which does not exist", n.ID, source)
+			err = c.fault("node %v is derived from node %v, which does not exist", n.ID, source)
 		case err == nil:
 			if !own.Within(graph.Access{Audience: b.Audience, Owners: b.Owners}) {
-				err = c.fault("node %v is for more people than node %v, on which it rests", n.ID, source)
+				err = c.fault("node %v has a wider access than its source, node %v", n.ID, source)
 			}
 		case errors.Is(err, graph.ErrCorrupt):
 			err = nil // the scan reports it at that node
@@ -65,7 +65,7 @@ func (c *checker) checkNode(n *graph.Node) error {
 	}
 	for _, other := range record.References(n) {
 		if _, err := record.GetNode(c.reader, other); errors.Is(err, graph.ErrNotFound) {
-			if err := c.fault("node %v names node %v, which does not exist", n.ID, other); err != nil {
+			if err := c.fault("node %v refers to node %v, which does not exist", n.ID, other); err != nil {
 				return err
 			}
 		}
@@ -89,9 +89,9 @@ func (c *checker) checkPerson(n *graph.Node, part string, id graph.ID) error {
 	person, err := record.GetNode(c.reader, id)
 	switch {
 	case errors.Is(err, graph.ErrNotFound):
-		return c.fault("node %v has the %s %v, who does not exist", n.ID, part, id)
+		return c.fault("the %[2]s of node %[1]v, node %[3]v, does not exist", n.ID, part, id)
 	case err == nil && person.Kind != graph.Person:
-		return c.fault("node %v has the %s %v, a %v", n.ID, part, id, person.Kind)
+		return c.fault("the %[2]s of node %[1]v, node %[3]v, is a %[4]v, not a person", n.ID, part, id, person.Kind)
 	}
 	return nil
 }
@@ -138,9 +138,9 @@ func (c *checker) checkPrototypes() error {
 		case err != nil:
 			err = c.fault("%v", err)
 		case !known:
-			err = c.fault("there is a %v of person %v, who does not exist", p.Biometric, p.Person)
+			err = c.fault("%v prototype of person %v, who does not exist", p.Biometric, p.Person)
 		case !profile.Consent.Allows(p.Biometric):
-			err = c.fault("there is a %v of person %v, who did not allow it", p.Biometric, p.Person)
+			err = c.fault("%v prototype of person %v, who did not consent", p.Biometric, p.Person)
 		}
 		if err != nil {
 			return err

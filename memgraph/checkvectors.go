@@ -70,7 +70,7 @@ func (c *checker) checkTokens(stored []byte, m record.ModelInfo, words record.Fi
 
 func checkFingerprint(stored []byte, words record.Fingerprint) error {
 	if _, fingerprint, err := record.SplitFingerprint(stored); err != nil || fingerprint != words {
-		return cmp.Or(err, fmt.Errorf("%w: they were made of other words", graph.ErrStale))
+		return cmp.Or(err, fmt.Errorf("%w: they belong to other words", graph.ErrStale))
 	}
 	return nil
 }

@@ -179,7 +179,7 @@ func (s *shard) erase(ctx context.Context, db *DB, erasure Erasure) (rewritten b
 	}
 	if rewriter, ok := db.engine.(kv.Rewriter); ok {
 		if err := rewriter.Rewrite(ctx); err != nil {
-			return false, fmt.Errorf("rewrite the files, which still hold what was deleted: %w", err)
+			return false, fmt.Errorf("rewrite the files, which still hold the erased bytes: %w", err)
 		}
 		rewritten = true
 	}

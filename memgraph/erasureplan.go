@@ -106,7 +106,7 @@ func (p *erasurePlan) readNodes(r kv.Reader, erasure Erasure) error {
 	})
 	for _, id := range erasure.Nodes {
 		if kind, there := p.kinds[id]; kind == graph.Person {
-			return fmt.Errorf("%w: node %v is a person; name it under People", graph.ErrInvalid, id)
+			return fmt.Errorf("%w: node %v is a person; list it in People", graph.ErrInvalid, id)
 		} else if there {
 			p.toErase[id] = true
 		}

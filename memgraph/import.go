@@ -105,7 +105,7 @@ func wholeLines(data []byte, atEOF bool) (advance int, token []byte, err error) 
 		return i + 1, data[:i+1], nil
 	}
 	if atEOF && len(data) > 0 {
-		return 0, nil, errors.New("it is cut off")
+		return 0, nil, errors.New("the file is cut off")
 	}
 	return 0, nil, nil
 }
@@ -202,7 +202,7 @@ func (i *importer) begin(ctx context.Context) error {
 		w.count.Node += uint64(i.export.Nodes)
 		w.count.Edge += uint64(i.export.Edges)
 		if w.count.Node > maxIDs || w.count.Edge > maxIDs {
-			return fmt.Errorf("%w: with it there are more ids than a memory can give", graph.ErrExport)
+			return fmt.Errorf("%w: the import would exceed the ids that a memory can give", graph.ErrExport)
 		}
 		w.headerChanged, w.unindexed = true, true
 		w.put(i.key(), i.state.encode())
@@ -221,7 +221,7 @@ func (i *importer) checkKept(r kv.Reader) error {
 	for _, id := range slices.Sorted(maps.Keys(i.export.nodes))[:min(done, len(i.export.nodes))] {
 		_, err := r.Get(record.Key(record.KeyNode, uint64(i.localID(id))))
 		if errors.Is(err, kv.ErrNotFound) {
-			err = fmt.Errorf("%w: node %v of the first part of this import was removed since; import the file into another ego", graph.ErrConflict, i.localID(id))
+			err = fmt.Errorf("%w: node %v was removed since the first part of this import; import the file into another ego", graph.ErrConflict, i.localID(id))
 		}
 		if err != nil {
 			return err

@@ -53,7 +53,7 @@ func validateExport(ctx context.Context, r io.Reader) (*exportSummary, error) {
 	ended := false
 	err := eachLine(ctx, r, func(number int, raw []byte, checksum uint32) error {
 		if ended {
-			return fmt.Errorf("something stands behind the end")
+			return fmt.Errorf("there is a line after the end")
 		}
 		if number == 1 {
 			return found.readHeader(raw)
@@ -66,14 +66,14 @@ func validateExport(ctx context.Context, r io.Reader) (*exportSummary, error) {
 			ended = true
 			found.lines, found.checksum = number-1, checksum
 			if l.End.Lines != found.lines || l.End.Checksum != fmt.Sprintf("%08x", checksum) {
-				return fmt.Errorf("the checksum is %08x after %d lines, %s after %d was written", checksum, found.lines, l.End.Checksum, l.End.Lines)
+				return fmt.Errorf("the checksum is %08x after %d lines; the file says %s after %d", checksum, found.lines, l.End.Checksum, l.End.Lines)
 			}
 			return nil
 		}
 		return found.readLine(&l)
 	})
 	if err == nil && !ended {
-		err = fmt.Errorf("%w: it is cut off", graph.ErrExport)
+		err = fmt.Errorf("%w: the file is cut off", graph.ErrExport)
 	}
 	if err != nil {
 		return nil, err
@@ -86,10 +86,10 @@ func validateExport(ctx context.Context, r io.Reader) (*exportSummary, error) {
 
 func (s *exportSummary) readHeader(raw []byte) error {
 	if err := json.Unmarshal(raw, &s.exportHeader); err != nil || s.Version == 0 {
-		return fmt.Errorf("it begins with no line of an export")
+		return fmt.Errorf("the first line is not the header of an export")
 	}
 	if s.Version > exportVersion {
-		return fmt.Errorf("it has version %d, this program reads up to %d", s.Version, exportVersion)
+		return fmt.Errorf("the file has version %d; this program reads up to %d", s.Version, exportVersion)
 	}
 	if s.Nodes > maxIDs || s.Edges > maxIDs {
 		return fmt.Errorf("%v nodes and %v edges are more than a memory can hold", s.Nodes, s.Edges)
@@ -110,7 +110,7 @@ func (s *exportSummary) readLine(l *exportLine) error {
 	}
 	switch {
 	case things != 1:
-		return fmt.Errorf("it holds %d things, not one", things)
+		return fmt.Errorf("the line holds %d things, not one", things)
 	case l.Persona != nil:
 		return l.Persona.Check()
 	case l.Node != nil:
@@ -124,7 +124,7 @@ func (s *exportSummary) readLine(l *exportLine) error {
 // addNode adds a node and what it mentions.
 func (s *exportSummary) addNode(n *graph.Node) error {
 	if n.ID <= s.last || n.ID > s.Nodes {
-		return fmt.Errorf("node %v comes after node %v of %v", n.ID, s.last, s.Nodes)
+		return fmt.Errorf("node %v follows node %v; ids must grow up to %v", n.ID, s.last, s.Nodes)
 	}
 	s.last = n.ID
 	profile, _ := n.Detail.(graph.Profile)
@@ -134,7 +134,7 @@ func (s *exportSummary) addNode(n *graph.Node) error {
 	}
 	if n.Source != "" {
 		if other, there := s.sources[n.Source]; there {
-			return fmt.Errorf("nodes %v and %v have one source", other, n.ID)
+			return fmt.Errorf("nodes %v and %v have the same source", other, n.ID)
 		}
 		s.sources[n.Source] = n.ID
 	}
@@ -160,7 +160,7 @@ func (s *exportSummary) checkNode(l *exportLine) error {
 	n := l.Node
 	err := errors.Join(n.Validate(), checkRecorded(n.Recorded), graph.CheckTime("retired", n.Retired))
 	if slices.Contains(n.Provenance, n.ID) {
-		err = errors.Join(err, fmt.Errorf("node %v rests on itself", n.ID))
+		err = errors.Join(err, fmt.Errorf("node %v is its own source", n.ID))
 	}
 	if len(l.Spans) > graph.MaxSpans {
 		err = errors.Join(err, fmt.Errorf("%w: %d spans, at most %d", graph.ErrInvalid, len(l.Spans), graph.MaxSpans))
@@ -186,14 +186,14 @@ func (s *exportSummary) checkNode(l *exportLine) error {
 // checkRecorded returns ErrInvalid unless t can be the time of a record.
 func checkRecorded(t time.Time) error {
 	if t.IsZero() {
-		return fmt.Errorf("%w: it was never recorded", graph.ErrInvalid)
+		return fmt.Errorf("%w: the time of recording is missing", graph.ErrInvalid)
 	}
 	return graph.CheckTime("recorded", t)
 }
 
 func (s *exportSummary) readEdge(e graph.Edge) error {
 	if s.edges[e.ID] || e.ID == 0 || graph.ID(e.ID) > s.Edges {
-		return fmt.Errorf("edge %d stands twice, or is beyond the last, %v", e.ID, s.Edges)
+		return fmt.Errorf("edge %d is listed twice, or is above the last one, %v", e.ID, s.Edges)
 	}
 	s.edges[e.ID] = true
 	if len(e.Memory) > 0 && len(e.Memory) != s.Dim {
@@ -217,9 +217,9 @@ func (s *exportSummary) checkMentions() error {
 	for _, n := range s.mentions {
 		switch node, there := s.nodes[n.id]; {
 		case !there:
-			return fmt.Errorf("node %v is named, and is not there", n.id)
+			return fmt.Errorf("node %v is referred to but missing", n.id)
 		case n.person && node.kind != graph.Person:
-			return fmt.Errorf("node %v is named as a person, and is a %v", n.id, node.kind)
+			return fmt.Errorf("node %v is referred to as a person but is a %v", n.id, node.kind)
 		}
 	}
 	return nil
@@ -230,7 +230,7 @@ func (s *exportSummary) checkSources() error {
 	for id, n := range s.nodes {
 		for _, source := range n.sources {
 			if !n.access.Within(s.nodes[source].access) {
-				return fmt.Errorf("node %v is for more people than node %v, on which it rests", id, source)
+				return fmt.Errorf("node %v has a wider access than its source, node %v", id, source)
 			}
 		}
 	}

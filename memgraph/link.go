@@ -103,7 +103,7 @@ func (w *Writer) EndEdge(id graph.EdgeID, at time.Time) error {
 		return err
 	}
 	if !e.Ended.IsZero() {
-		return fmt.Errorf("edge %d: %w: it ended already", id, graph.ErrConflict)
+		return fmt.Errorf("edge %d: %w: it has already ended", id, graph.ErrConflict)
 	}
 	e.ValidTo = graph.Utc(at)
 	if at.IsZero() {

@@ -14,7 +14,7 @@ import (
 func capability[T any](db *DB, op string) (T, error) {
 	able, ok := db.engine.(T)
 	if !ok {
-		return able, Wrap(op, "", fmt.Errorf("%w: the engine %T cannot", errors.ErrUnsupported, db.engine))
+		return able, Wrap(op, "", fmt.Errorf("%w: the engine %T does not support it", errors.ErrUnsupported, db.engine))
 	}
 	return able, nil
 }

@@ -114,7 +114,7 @@ func (e *reembedding) begin(ctx context.Context) error {
 		return err
 	}
 	if model == header.Model {
-		return fmt.Errorf("%w: the memory has vectors of %q already", graph.ErrInvalid, model)
+		return fmt.Errorf("%w: the memory already has vectors of %q", graph.ErrInvalid, model)
 	}
 	for header.Next.Model != model {
 		err := e.store.Write(ctx, func(w *Writer) error {
@@ -257,7 +257,7 @@ func (e *reembedding) adopt(ctx context.Context) error {
 		if edges, err := edgesWithMemory(w.tx, 1); err != nil {
 			return err
 		} else if len(edges) > 0 {
-			return fmt.Errorf("%w: edges were credited meanwhile; call it again", graph.ErrConflict)
+			return fmt.Errorf("%w: edges were credited meanwhile; call Reembed again", graph.ErrConflict)
 		}
 		old = w.header.Slot
 		w.header.ModelInfo, w.header.Next, w.header.Slot = w.header.Next, record.ModelInfo{}, old.Other()

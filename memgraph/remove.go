@@ -176,5 +176,5 @@ func (s *Store) Dependents(ctx context.Context, id graph.ID) (nodes []graph.ID, 
 		edges, err = record.DependentEdges(r, id)
 		return err
 	})
-	return nodes, edges, s.wrap("find what rests on a node", err)
+	return nodes, edges, s.wrap("find dependents", err)
 }

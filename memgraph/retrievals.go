@@ -43,5 +43,5 @@ func (s *Store) RetrievalStats(ctx context.Context, id graph.ID) (graph.Retrieva
 		u, err = record.GetRetrievals(r, id)
 		return err
 	})
-	return u, s.wrap("get uses", err)
+	return u, s.wrap("get retrieval stats", err)
 }

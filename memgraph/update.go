@@ -35,7 +35,7 @@ func (w *Writer) Update(n graph.Node) error {
 		return fmt.Errorf("%w: the %s of a %v cannot change; supersede it", graph.ErrInvalid, what, n.Kind)
 	}
 	if slices.Contains(n.Provenance, n.ID) {
-		return fmt.Errorf("%w: node %v rests on itself", graph.ErrInvalid, n.ID)
+		return fmt.Errorf("%w: node %v is its own source", graph.ErrInvalid, n.ID)
 	}
 	n.Recorded, n.Retired, n.Successor, n.Lapsed = old.Recorded, old.Retired, old.Successor, old.Lapsed
 	w.completeAccess(&n)
@@ -177,14 +177,14 @@ func (w *Writer) Supersede(old graph.ID, n graph.Node) (graph.ID, error) {
 		return 0, err
 	}
 	if slices.Contains(n.Provenance, old) {
-		return 0, fmt.Errorf("%w: what supersedes node %v rests on it", graph.ErrInvalid, old)
+		return 0, fmt.Errorf("%w: the successor of node %v is derived from it", graph.ErrInvalid, old)
 	}
 	id, added, err := w.Put(n)
 	if err != nil {
 		return 0, err
 	}
 	if !added {
-		return 0, fmt.Errorf("source %q: %w: node %v has it already", n.Source, graph.ErrConflict, id)
+		return 0, fmt.Errorf("source %q: %w: node %v already has it", n.Source, graph.ErrConflict, id)
 	}
 	return id, w.retire(before, id, n.Event)
 }
@@ -210,7 +210,7 @@ func (w *Writer) retirable(id graph.ID) (graph.Node, error) {
 	case n.Kind == graph.Turn || n.Kind == graph.Person:
 		return n, fmt.Errorf("%w: a %v cannot be superseded", graph.ErrInvalid, n.Kind)
 	case !n.Retired.IsZero():
-		return n, fmt.Errorf("node %v: %w: it was superseded already", id, graph.ErrConflict)
+		return n, fmt.Errorf("node %v: %w: it is already retired", id, graph.ErrConflict)
 	}
 	return n, nil
 }

@@ -39,7 +39,7 @@ func writerOn(tx kv.Tx, s *shard, now time.Time) (*Writer, error) {
 	w.index = s.index
 	s.buffers.attachTo(&w.transaction)
 	if now.IsZero() {
-		return nil, fmt.Errorf("%w: the clock shows no time", graph.ErrInvalid)
+		return nil, fmt.Errorf("%w: the clock returns the zero time", graph.ErrInvalid)
 	}
 	err := graph.CheckTime("recorded", now)
 	if err != nil {
