@@ -73,42 +73,42 @@ soft-runtime:
 		echo 'ONNX Runtime is missing: everything works by words; what needs a model is skipped and says so'
 
 bench: soft-runtime
-	go run ./examples/recallbench -data $(DATA) -cache $(CACHE)/embeddings -set locomo,musique-train,hotpot-train,beam-100k,beam-500k,madial-zh,madial-en,friendsqa,cranfield
-	go run ./examples/recallbench -data $(DATA) -embedder none -set locomo,musique-train,hotpot-train,beam-100k,beam-500k,madial-zh,madial-en,friendsqa,cranfield
+	go run ./examples/bench/recallbench -data $(DATA) -cache $(CACHE)/embeddings -set locomo,musique-train,hotpot-train,beam-100k,beam-500k,madial-zh,madial-en,friendsqa,cranfield
+	go run ./examples/bench/recallbench -data $(DATA) -embedder none -set locomo,musique-train,hotpot-train,beam-100k,beam-500k,madial-zh,madial-en,friendsqa,cranfield
 
 # bench-senses measures how well faces and voices are known, on the people in MEDIA.
 MEDIA ?= ../shared/media
 bench-senses: soft-runtime
-	go run ./examples/sensebench -faces $(MEDIA)/faces -voices $(MEDIA)/voices -cohort $(MEDIA)/cohort -out $(CACHE)/sensebench
+	go run ./examples/bench/sensebench -faces $(MEDIA)/faces -voices $(MEDIA)/voices -cohort $(MEDIA)/cohort -out $(CACHE)/sensebench
 
 # bench-ablation leaves each channel of a recall out in turn, and bench-latency draws
 # memories of several sizes; a million nodes take 10 minutes and 6 GB.
 SETS ?= locomo,musique-train,hotpot-train,beam-100k,madial-zh,madial-en
 bench-ablation: soft-runtime
-	go run ./examples/recallbench -data $(DATA) -cache $(CACHE)/embeddings -set $(SETS) -ablate -chart $(CACHE)/recall.png
+	go run ./examples/bench/recallbench -data $(DATA) -cache $(CACHE)/embeddings -set $(SETS) -ablate -chart $(CACHE)/recall.png
 
 SIZES ?= 1000,10000,100000
 bench-latency:
-	go run ./examples/recallbench -scale $(SIZES)
+	go run ./examples/bench/recallbench -scale $(SIZES)
 
 # bench-learning asks a half of the questions, with feedback, and measures what that
 # does to them and to the others, in memories with ties.
 bench-learning: soft-runtime
-	go run ./examples/recallbench -data $(DATA) -cache $(CACHE)/embeddings -set locomo -facts -learn
-	go run ./examples/recallbench -data $(DATA) -cache $(CACHE)/embeddings -set musique-train -triples -learn
+	go run ./examples/bench/recallbench -data $(DATA) -cache $(CACHE)/embeddings -set locomo -facts -learn
+	go run ./examples/bench/recallbench -data $(DATA) -cache $(CACHE)/embeddings -set musique-train -triples -learn
 
 # bench-peers measures the engines beside the best that others have made, on core CPU:
 # 27 minutes on a busy machine.
 CPU ?= 0
 bench-peers: soft-runtime
-	examples/peersbench/install $(CACHE)/peersvenv
-	go run ./examples/peersbench -folder $(CACHE)/peers -python $(CACHE)/peersvenv/bin/python \
+	examples/bench/peersbench/install $(CACHE)/peersvenv
+	go run ./examples/bench/peersbench -folder $(CACHE)/peers -python $(CACHE)/peersvenv/bin/python \
 		-data $(DATA) -cpu $(CPU) -rounds 3
 
 # train-fusion learns retrieve/fusion.txt again, from sets whose licences allow it;
 # the sets after -check are measured, never learned from.
 train-fusion: soft-runtime
-	go run ./examples/recallbench -data $(DATA) -cache $(CACHE)/embeddings -pool 4 \
+	go run ./examples/bench/recallbench -data $(DATA) -cache $(CACHE)/embeddings -pool 4 \
 		-set friendsqa,musique-train,madial-zh,madial-en,scripted-en -check locomo,beam-100k,beam-500k,hotpot-train,cranfield,scripted-zh -train retrieve/fusion.txt
 
 # bench-store measures what a memory of NOTES notes costs to write, on the disk, to
@@ -116,7 +116,7 @@ train-fusion: soft-runtime
 # talk (which needs root on Linux, for loop devices).
 NOTES ?= 100000
 bench-store:
-	go run ./examples/storebench -notes $(NOTES)
+	go run ./examples/bench/storebench -notes $(NOTES)
 	go test -run '^$$' -bench . -benchmem ./memgraph/kv/badgerkv
 	EGOMEM_FLASH=1 go test -count 1 -run BytesWritten -v ./memgraph/kv/badgerkv
 

@@ -5,24 +5,22 @@ import (
 	"time"
 )
 
-// Curve returns the retention of a memory, from 1 at once to 0 in the end, a time after it
-// was last reinforced. The larger its stability, the slower it fades.
+// Curve returns the retention of a memory, 1 down to 0, at a time since it was last
+// reinforced. The larger the stability, the slower it fades. A Curve must be safe for concurrent use.
 type Curve func(elapsed, stability time.Duration) float64
 
-// Exponential is R = exp(-t/S), the forgetting curve after Ebbinghaus: after the time S, 37
-// of 100 are left.
+// Exponential is R = exp(-t/S), Ebbinghaus's forgetting curve: 37 % is left after t = S.
 func Exponential(elapsed, stability time.Duration) float64 {
 	return math.Exp(-ratio(elapsed, stability))
 }
 
-// Power is R = (1 + t/S)^-1: as fast as Exponential at first, and slower later, as research
-// on spaced repetition finds it.
+// Power is R = (1 + t/S)^-1. It begins like Exponential and slows down later, as research on
+// spaced repetition finds.
 func Power(elapsed, stability time.Duration) float64 {
 	return 1 / (1 + ratio(elapsed, stability))
 }
 
-// ratio is t/S; a clock that was put back makes nothing older, and what has no stability is
-// gone at once.
+// ratio returns t/S: 0 for t <= 0, which a clock set back causes, and infinity for S <= 0.
 func ratio(elapsed, stability time.Duration) float64 {
 	switch {
 	case elapsed <= 0:

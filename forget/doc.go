@@ -1,10 +1,9 @@
-// Package forget says what is left of a memory after a time: curves, and texts as they
-// are remembered.
+// Package forget computes what is left of a memory after a time: forgetting curves, and
+// texts as they are remembered.
 //
-// Nothing is written to forget: what is left follows from when a memory was last
-// reinforced, how stable it is, and the time at which it is read. A [Mask] shows a text as
-// it is remembered: stretches of it (graph.Span) that have faded are replaced by what
-// says less, or by nothing but a sign that something was there.
+// Nothing is written to forget. What is left follows from when a memory was last
+// reinforced, its stability, and the time of reading. A [Mask] replaces faded spans of a
+// text (graph.Span) with their gist, or with a sign that something was there.
 //
-// Everything here is a pure function of its arguments, and safe for concurrent use.
+// All functions depend on their arguments alone and are safe for concurrent use.
 package forget

@@ -11,25 +11,25 @@ import (
 
 // The defaults of a Mask.
 const (
-	// DefaultStability is that of spans that have none of their own.
+	// DefaultStability is the stability of spans without one.
 	DefaultStability = 90 * 24 * time.Hour
-	// DefaultClear is the clarity from which on the original shows, and DefaultVague the
-	// one below which not even the gist does.
+	// DefaultClear is the clarity from which a span shows its original text. Below
+	// DefaultVague, not even its gist shows. Both are from 0 to 1.
 	DefaultClear = 0.5
 	DefaultVague = 0.15
-	// DefaultHidden stands for what is forgotten.
+	// DefaultHidden replaces a hidden span.
 	DefaultHidden = "xxx"
 )
 
-// slower is by how much the details that anchor a memory are more stable. Those that were
-// learnt by repetition are strong, and fade as fast as others.
-var slower = map[graph.Anchor]float64{graph.NoAnchor: 1, graph.Spontaneous: 8, graph.Forced: 1}
+// stabilityFactor multiplies the stability of details that anchor a memory. Anchors learnt by
+// repetition fade as fast as other spans.
+var stabilityFactor = map[graph.Anchor]float64{graph.NoAnchor: 1, graph.Spontaneous: 8, graph.Forced: 1}
 
 // Mask shows texts as they are remembered. The zero value has the defaults.
 type Mask struct {
 	Curve        Curve         // default Exponential
-	Stability    time.Duration // of spans that have none; default DefaultStability
-	Clear, Vague float64       // default DefaultClear and DefaultVague
+	Stability    time.Duration // of spans without one; default DefaultStability
+	Clear, Vague float64       // 0 to 1; default DefaultClear and DefaultVague
 	Hidden       string        // default DefaultHidden
 }
 
@@ -44,23 +44,22 @@ func (m Mask) filled() Mask {
 	return m
 }
 
-// Clarity returns how clear a span of a node is at a time, 0 to 1: what it was when it was
-// last reinforced, or else recorded, times what the curve leaves of it.
+// Clarity returns how clear a span is at a time, 0 to 1: its own clarity times the retention
+// since it was last reinforced, or else recorded.
 func (m Mask) Clarity(s graph.Span, recorded, now time.Time) float64 {
 	m = m.filled()
 	since := s.Reinforced
 	if since.IsZero() {
 		since = recorded
 	}
-	stability := float64(cmp.Or(s.Stability, m.Stability)) * slower[s.Anchor]
+	stability := float64(cmp.Or(s.Stability, m.Stability)) * stabilityFactor[s.Anchor]
 	return s.Clarity * m.Curve(now.Sub(since), time.Duration(min(stability, float64(1<<62))))
 }
 
-// Text returns a node's text as it is remembered at a time: stretches that are no longer
-// clear are replaced by their gist, as in `xxx (an animal)`, and below that by `xxx`. Where
-// spans lie in one another the innermost decides, so that a vivid detail outlives what it
-// belongs to; a span that begins later decides where two only overlap. faded is false when
-// all of it is as it was.
+// Text returns a node's text as it is remembered at a time. A span below Clear is replaced
+// by its gist, as in `xxx (an animal)`, and below Vague by `xxx`. If spans are nested, the
+// innermost decides; if they only overlap, the later one does. faded is false if nothing was
+// replaced.
 func (m Mask) Text(n *graph.Node, spans []graph.Span, now time.Time) (text string, faded bool) {
 	m = m.filled()
 	type piece struct {
@@ -87,7 +86,7 @@ func (m Mask) Text(n *graph.Node, spans []graph.Span, now time.Time) (text strin
 	slices.Sort(cuts)
 	cuts = slices.Compact(cuts)
 	var shown strings.Builder
-	told := map[int]bool{} // pieces whose gist was said
+	told := map[int]bool{} // pieces whose gist was written
 	before := -1           // the hidden piece that ends here
 	for i := range len(cuts) - 1 {
 		over := slices.IndexFunc(pieces, func(p piece) bool { return p.Start <= cuts[i] && cuts[i+1] <= p.End })

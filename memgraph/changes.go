@@ -9,8 +9,8 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// Changes yields the changes with a number above after, oldest first. When the
-// log no longer reaches back so far the only thing it yields is ErrTruncated.
+// Changes yields the changes with a number above after, oldest first. If the change log
+// starts after that number, it yields only ErrTruncated.
 func (s *Store) Changes(ctx context.Context, after uint64) iter.Seq2[graph.Change, error] {
 	return func(yield func(graph.Change, error) bool) {
 		err := s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {

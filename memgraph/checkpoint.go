@@ -14,14 +14,10 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// Checkpoint keeps the indexes as they are now, so that the next open is fast, and
-// before that makes the graph of the vectors where there are so many that searches
-// need one. The DB does both by itself; see Options.CheckpointAfter.
+// Checkpoint stores the index, so that the next open is fast. If the index has many vectors,
+// it first builds their graph. The DB does both by itself; see Options.CheckpointAfter.
 func (s *Store) Checkpoint(ctx context.Context) error {
 	const op = "make a checkpoint"
-	if err := s.db.writable(s); err != nil {
-		return s.wrap(op, err)
-	}
 	return s.pinned(ctx, op, func(shard *shard) error {
 		if vectors, due := shard.due(); due {
 			if err := vectors.Rebuild(ctx); err != nil {
@@ -30,26 +26,27 @@ func (s *Store) Checkpoint(ctx context.Context) error {
 		}
 		err := shard.checkpoint(ctx, s.db)
 		if errors.Is(err, kv.ErrFenced) {
-			err = errors.Join(err, shard.inTurn(ctx, func() error { shard.fencedOff(s.db); return nil }))
+			err = errors.Join(err, shard.inTurn(ctx, func() error { shard.dropClaim(); return nil }))
 		}
 		return err
 	})
 }
 
-// When checkpoints are made: once so many records changed, or that part of all.
+// A checkpoint is made after the minimum of changed records, or after this share (1/n) of
+// all records if that is more.
 const (
-	checkpointLeast = 4096
-	checkpointShare = 8
-	closeLeast      = 512
-	closeShare      = 64
+	minCheckpoint          = 4096
+	checkpointShare        = 8
+	minCheckpointAtClose   = 512
+	checkpointShareAtClose = 64
 )
 
-// saveLater makes a checkpoint in the background when enough has changed. Called in
-// turn.
+// saveLater makes a checkpoint in the background if enough has changed. The caller holds the
+// shard's turn.
 func (s *shard) saveLater(db *DB) {
 	after := db.options.CheckpointAfter
 	if after == 0 {
-		after = max(checkpointLeast, s.size/checkpointShare)
+		after = max(minCheckpoint, s.size/checkpointShare)
 	}
 	if after < 0 || s.unsaved < after || s.saving.Swap(true) {
 		return
@@ -62,27 +59,27 @@ func (s *shard) saveLater(db *DB) {
 	})
 }
 
-// saveAtClose makes a checkpoint when that makes the next open noticeably faster.
+// saveAtClose makes a checkpoint if that makes the next open noticeably faster.
 func (s *shard) saveAtClose(db *DB) (saved bool, err error) {
 	ctx := context.Background()
-	worth := false
+	due := false
 	err = s.inTurn(ctx, func() error {
-		worth = db.options.CheckpointAfter >= 0 && s.claim.Epoch != 0 && s.unsaved >= max(closeLeast, s.size/closeShare)
+		due = db.options.CheckpointAfter >= 0 && s.claim.Epoch != 0 && s.unsaved >= max(minCheckpointAtClose, s.size/checkpointShareAtClose)
 		return nil
 	})
-	if err != nil || !worth {
+	if err != nil || !due {
 		return false, err
 	}
 	return true, s.checkpoint(ctx, db)
 }
 
-// checkpoint writes the index in chunks, each while no other write is on its way: an
-// erasure in between ends it.
+// checkpoint writes the index in chunks, each in its own turn. An erasure in between ends it
+// without an error.
 func (s *shard) checkpoint(ctx context.Context, db *DB) error {
 	var stream codec.Stream
 	var sealed index.Seal
 	var erasures uint64
-	var hasGraph []byte
+	var vectorGraph []byte
 	err := s.inTurn(ctx, func() error {
 		s.mu.RLock()
 		defer s.mu.RUnlock()
@@ -91,15 +88,15 @@ func (s *shard) checkpoint(ctx context.Context, db *DB) error {
 		}
 		s.index.Write(&stream)
 		sealed, erasures = index.Seal{Change: s.changes}, s.erasures
-		hasGraph = s.index.VectorGraph()
+		vectorGraph = s.index.VectorGraph()
 		s.unsaved = 0
 		return s.claimLocked(ctx, db.engine)
 	})
 	if err != nil {
-		return s.spared(err)
+		return s.ignoreStale(err)
 	}
-	all := append(stream.Bytes(), hasGraph...)
-	sealed.Size, sealed.Graph, sealed.Checksum = uint64(len(all)), uint64(len(hasGraph)), crc32.Checksum(all, index.Castagnoli)
+	all := append(stream.Bytes(), vectorGraph...)
+	sealed.Size, sealed.Graph, sealed.Checksum = uint64(len(all)), uint64(len(vectorGraph)), crc32.Checksum(all, index.Castagnoli)
 	old, _, err := s.lastSeal(ctx, db.engine)
 	if err != nil {
 		return err
@@ -113,25 +110,25 @@ func (s *shard) checkpoint(ctx context.Context, db *DB) error {
 			return db.engine.Update(ctx, s.claim, func(tx kv.Tx) error { return tx.Put(k, value) })
 		})
 	}
-	if err := s.dropGenerations(ctx, db, old.Generation); err != nil { // what a process that died left
-		return s.spared(err)
+	if err := s.dropGenerations(ctx, db, old.Generation); err != nil { // left by a process that died
+		return s.ignoreStale(err)
 	}
 	for chunk := 0; len(all) > 0; chunk++ {
 		n := min(index.ChunkBytes, len(all))
 		if err := put(record.Key(record.KeyIndex, sealed.Generation, uint64(chunk)), all[:n]); err != nil {
-			return s.spared(err)
+			return s.ignoreStale(err)
 		}
 		all = all[n:]
 	}
 	if err := put(index.SealKey(), sealed.Encode()); err != nil {
-		return s.spared(err)
+		return s.ignoreStale(err)
 	}
-	return s.spared(s.dropGenerations(ctx, db, sealed.Generation))
+	return s.ignoreStale(s.dropGenerations(ctx, db, sealed.Generation))
 }
 
-// spared is no error when there is nothing to keep any more: the index was forgotten
-// or something was erased meanwhile.
-func (s *shard) spared(err error) error {
+// ignoreStale returns nil for index.ErrStale: the index was dropped, or an erasure came in
+// between.
+func (s *shard) ignoreStale(err error) error {
 	if errors.Is(err, index.ErrStale) {
 		return nil
 	}
@@ -154,8 +151,8 @@ func (s *shard) lastSeal(ctx context.Context, engine kv.Engine) (last index.Seal
 	return last, found, err
 }
 
-// dropGenerations removes the chunks of all checkpoints but one.
-func (s *shard) dropGenerations(ctx context.Context, db *DB, but uint64) error {
+// dropGenerations removes the chunks of all checkpoints except the generation to keep.
+func (s *shard) dropGenerations(ctx context.Context, db *DB, keep uint64) error {
 	const atOnce = 64
 	for {
 		var keys [][]byte
@@ -168,7 +165,7 @@ func (s *shard) dropGenerations(ctx context.Context, db *DB, but uint64) error {
 				if err := record.ParseKey(entry.Key, &generation, &chunk); err != nil {
 					return err
 				}
-				if generation != 0 && generation != but && len(keys) < atOnce {
+				if generation != 0 && generation != keep && len(keys) < atOnce {
 					keys = append(keys, bytes.Clone(entry.Key))
 				}
 			}

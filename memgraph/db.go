@@ -18,9 +18,9 @@ import (
 	"github.com/egomem/egomem/memgraph/kv/badgerkv"
 )
 
-// DB holds the memories of many egos in one directory, isolated from each other.
-// An ego's indexes are loaded when it is first asked for and let go when others
-// are needed more. Safe for concurrent use.
+// DB holds the memories of many egos in one directory, isolated from each other. The first
+// use of an ego loads its index; the least recently used index is dropped when there are too
+// many. Safe for concurrent use.
 type DB struct {
 	engine  kv.Engine
 	options Options
@@ -29,70 +29,65 @@ type DB struct {
 	mu     sync.Mutex
 	closed bool
 	shards map[string]*shard
-	fenced map[string]uint64 // by ego: how often another writer took over
-	uses   uint64            // counts acquisitions, the clock of least recent use
+	uses   uint64 // counts acquisitions, for least recent use
 
-	work    sync.WaitGroup  // in the background: checkpoints, graphs of vectors
-	running context.Context // of the work; ends with Close
+	work    sync.WaitGroup  // background work: checkpoints, vector graphs
+	running context.Context // context of background work; Close cancels it
 	stop    context.CancelFunc
 }
 
 // Options configure a DB. The zero value, or nil, is the default.
 type Options struct {
-	// Engine keeps the bytes; nil means Badger in the directory, with what the next
-	// four say. The DB closes it.
+	// Engine stores the bytes. Nil means Badger in the directory, with the next four
+	// options. The DB closes the engine.
 	Engine kv.Engine
-	// Key encrypts the files: 16, 24 or 32 random bytes; nil leaves them in the
-	// clear. Another key than the one that the files were written with is
-	// kv.ErrKey. Who loses the key loses the memory.
+	// Key encrypts the files: 16, 24 or 32 random bytes. Nil leaves them in the clear.
+	// With another key than the files have, Open returns kv.ErrKey. A lost key means a lost
+	// memory.
 	Key []byte
-	// QuotaBytes bounds what the files take; writes beyond it are kv.ErrQuota. Files
-	// that are put in order, and Forget, may go beyond it for a while. Zero is no bound;
-	// the least is 62 MB, or 32 MB with Small.
+	// QuotaBytes bounds the size of the files; writes beyond it are kv.ErrQuota. Compaction
+	// and Forget may exceed it for a while. Zero means no bound. The minimum is 62 MB, or
+	// 32 MB with Small.
 	QuotaBytes int64
-	// Relaxed acknowledges a write before it is on the disk, and syncs within a
-	// second and at Close. A process that dies loses nothing by it; when the power
-	// goes, writes of the last second may be gone, each as a whole. It saves flash
-	// and up to a millisecond a write.
+	// Relaxed acknowledges a write before it is on the disk, and syncs within a second and
+	// at Close. A crash of the process loses nothing. A power cut may lose whole writes of
+	// the last second. It saves flash wear and up to a millisecond per write.
 	Relaxed bool
-	// Small is for computers with little memory: it halves what the engine holds,
-	// keeps the indexes of fewer egos, holds a quarter of every vector, and leaves
-	// those of tokens on the disk, so that recall goes by words, meaning and graph
-	// without comparing every word.
+	// Small is for computers with little memory. It halves the engine's buffers, loads fewer
+	// egos, keeps a quarter of every vector in RAM, and leaves token vectors on the disk.
+	// Recall then uses words, embeddings and graph without comparing single tokens.
 	Small bool
-	// Vectors returns an empty index of vectors with dim values, to be used instead
-	// of our own, which compares with all up to 30,000 vectors and goes over to a
-	// graph in the background beyond. Nothing of it is kept: every load of an ego puts
-	// all vectors there again. Package coderhnsw has one.
+	// Vectors returns an empty vector index for vectors of dim values. Nil means our own: it
+	// compares all vectors up to 30,000, and builds a graph in the background beyond.
+	// The index is not stored: every load of an ego adds all vectors again. Package
+	// coderhnsw has one.
 	Vectors func(dim int) VectorIndex
-	// MaxLoaded is the number of egos whose indexes stay in memory; default 64.
-	// Egos in use stay beyond it.
+	// MaxLoaded is the number of egos whose indexes stay in memory; default 64. Egos in use
+	// stay beyond it.
 	MaxLoaded int
-	// CheckpointAfter is the number of records that may change before the indexes of
-	// an ego are kept on disk anew, in the background. Default: an eighth of what the
-	// ego holds, at least 4,096. Less makes an open after a crash faster and writes
-	// more. A proper Close keeps them too. Below 0 nothing is kept, and every open
-	// reads all records.
+	// CheckpointAfter is the number of changed records after which the index of an ego is
+	// stored in the background. The default is an eighth of the ego's records, at least
+	// 4,096. A lower value makes an open after a crash faster and writes more. Close stores
+	// the index too. Below 0 nothing is stored, and every open reads all records.
 	CheckpointAfter int
-	// CompactIdle puts the files in order (see DB.Compact) when nobody has searched or
-	// written for so long, at most twice that, and what was written since the last time
-	// is an eighth of what the files take. Zero leaves it to calls of Compact, and to
-	// the engine, which does a bit of it whenever some tables have gathered.
+	// CompactIdle compacts the files (see DB.Compact) after so long without a search or
+	// write, at most twice that. It skips this until the bytes written since the last time
+	// are an eighth of the files. Zero means never; the engine still compacts bit by bit.
 	CompactIdle time.Duration
-	// Now is the clock that stamps what is recorded; nil means the system's.
+	// Now is the clock of the recorded times; nil means the system's.
 	Now func() time.Time
-	// Logger receives failures of background work and what Badger reports; nil is
+	// Logger receives failures of background work and the messages of Badger; nil is
 	// silent.
 	Logger *slog.Logger
-	// OnEvent receives every piece of background work when it ends, failed or not; nil
-	// for nothing. It is called from several goroutines, must return soon, and must not
-	// call the DB.
+	// OnEvent receives every piece of background work when it ends, failed or not. Nil is
+	// fine. Several goroutines may call it at once. It must return soon and must not call
+	// the DB.
 	OnEvent func(Event)
 }
 
-// VectorIndex finds the vectors nearest to a query. Nodes are named by their ids. It has
-// to be safe for concurrent use. Two further methods are used where it has them: Due()
-// bool reports whether searches would be faster after Rebuild(context.Context) error.
+// VectorIndex finds the vectors nearest to a query. Nodes are identified by their ids.
+// Implementations are safe for concurrent use. An index may have two more methods: Due()
+// bool reports whether Rebuild(context.Context) error would make searches faster.
 //
 //	Dim() int
 //	Len() int
@@ -115,10 +110,9 @@ const (
 	smallMemTable  = 8 << 20 // bytes
 )
 
-// Open opens the memories in a directory, which is made when it is missing. One
-// process owns a directory at a time. With Options.Engine set, dir is not used. An
-// erasure that was interrupted is finished before Open returns, where the disk has room
-// for that; see Store.Forget.
+// Open opens the memories in a directory and creates it if it is missing. One process owns a
+// directory at a time; a second one gets kv.ErrLocked. With Options.Engine set, dir is not
+// used. Open finishes an interrupted erasure if the disk has room; see Store.Forget.
 func Open(dir string, options *Options) (*DB, error) {
 	var o Options
 	if options != nil {
@@ -139,7 +133,7 @@ func Open(dir string, options *Options) (*DB, error) {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	engineLogger := o.Logger // nil lets the engine leave its reports unformatted
+	engineLogger := o.Logger // nil, so that the engine formats no messages
 	if o.Logger == nil {
 		o.Logger = silent
 	}
@@ -154,7 +148,7 @@ func Open(dir string, options *Options) (*DB, error) {
 		}
 		o.Engine = engine
 	}
-	db := &DB{engine: o.Engine, options: o, shards: map[string]*shard{}, fenced: map[string]uint64{}}
+	db := &DB{engine: o.Engine, options: o, shards: map[string]*shard{}}
 	db.profile = index.Options{Lean: o.Small, NewVectors: o.Vectors}
 	db.running, db.stop = context.WithCancel(context.Background())
 	if err := db.resumeErasures(context.Background()); err != nil {
@@ -166,36 +160,16 @@ func Open(dir string, options *Options) (*DB, error) {
 	return db, nil
 }
 
-// Ego returns the memory of one companion, empty until something is put there.
-// The handle is light: ask for it as often as you like. When another writer took
-// an ego over (kv.ErrFenced), a new handle takes it back.
+// Ego returns the memory of one companion. It is empty until something is written. The
+// handle is light and holds no resources. A name has 1 to 128 bytes; another is kv.ErrBadEgo.
 func (db *DB) Ego(name string) (*Store, error) {
 	if err := kv.CheckEgo(name); err != nil {
 		return nil, Wrap("open ego", name, err)
 	}
-	db.mu.Lock()
-	defer db.mu.Unlock()
-	return &Store{db: db, ego: name, fenced: db.fenced[name]}, nil
+	return &Store{db: db, ego: name}, nil
 }
 
-// writable returns kv.ErrFenced for a handle from before another writer took
-// over: whoever holds it has to learn that, and not take the ego back unawares.
-func (db *DB) writable(s *Store) error {
-	db.mu.Lock()
-	defer db.mu.Unlock()
-	if s.fenced != db.fenced[s.ego] {
-		return kv.ErrFenced
-	}
-	return nil
-}
-
-func (db *DB) noteFenced(ego string) {
-	db.mu.Lock()
-	defer db.mu.Unlock()
-	db.fenced[ego]++
-}
-
-// Egos yields the names of the egos that hold something, in order.
+// Egos yields the names of the egos that have records, sorted.
 func (db *DB) Egos(ctx context.Context) iter.Seq2[string, error] {
 	return func(yield func(string, error) bool) {
 		for name, err := range db.engine.Egos(ctx) {
@@ -206,8 +180,8 @@ func (db *DB) Egos(ctx context.Context) iter.Seq2[string, error] {
 	}
 }
 
-// Close waits for what is running, keeps the indexes for the next open where that
-// pays, and releases the directory. Calling it again returns nil.
+// Close waits for background work, stores indexes where that makes the next open faster, and
+// releases the directory. A second call returns nil.
 func (db *DB) Close() error {
 	db.mu.Lock()
 	db.closed = true
@@ -225,8 +199,7 @@ func (db *DB) Close() error {
 	return Wrap("close memory", "", db.engine.Close())
 }
 
-// acquire returns the ego's shard with its indexes loaded, and pins it until it
-// is released.
+// acquire returns the ego's shard with its index loaded, and pins it until release.
 func (db *DB) acquire(ctx context.Context, ego string) (*shard, error) {
 	s, err := db.pin(ego)
 	if err != nil {
@@ -248,8 +221,7 @@ func (db *DB) inBackground(work func()) {
 	}
 }
 
-// pin returns the ego's shard, whatever is loaded of it, and keeps it until it is
-// released.
+// pin returns the ego's shard, loaded or not, and keeps it in memory until release.
 func (db *DB) pin(ego string) (*shard, error) {
 	db.mu.Lock()
 	defer db.mu.Unlock()
@@ -275,8 +247,8 @@ func (db *DB) release(s *shard) {
 	db.mu.Unlock()
 }
 
-// evict lets go of the least recently used shards beyond the limit that nobody
-// holds. What they knew is on disk.
+// evict drops the least recently used shards beyond the limit, except pinned ones. Their
+// records are on the disk.
 func (db *DB) evict() {
 	for len(db.shards) > db.options.MaxLoaded {
 		var oldest *shard

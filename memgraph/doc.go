@@ -1,18 +1,19 @@
-// Package memgraph keeps what companions remember: nodes, the edges between them,
-// and the indexes by which both are found.
+// Package memgraph stores what companions remember: nodes, the edges between them, and
+// the indexes that find both.
 //
 // # The model
 //
-// A [DB] is a directory with the memories of many egos. An ego is one companion's
-// whole memory, and the unit of isolation: a [Store] reads and writes one of them.
+// A [DB] is a directory with the memories of many egos. An ego is one companion's whole
+// memory, and the unit of isolation. A [Store] reads and writes one ego.
 //
-// A [Node] is anything that can be recalled: a turn of a conversation, something
-// seen, a note, a rule, a document, a feeling, a person, something due. What a kind
-// has beyond the words is its [Detail]. Turns are the ground truth: their words never
-// change. Notes name the nodes that they rest on. An [Edge] is a labelled relation
-// between two nodes, with a strength, a confidence and the time in which it held. Who
-// said something, what it came after, and whom it mentions need no edges: these
-// follow from the nodes, and the graph in the [Index] has them.
+// A [graph.Node] is one thing that can be recalled: a turn of a conversation, an
+// observation, a note, a rule, a document, an emotion, a person, an intention. Its
+// [graph.Detail] holds the fields of its kind. Turns are the ground truth: their words
+// never change. Notes name the nodes they were derived from.
+//
+// A [graph.Edge] is a labelled relation between two nodes, with a strength, a confidence
+// and the time in which it held. Speaker, order and mentions need no edges: the index
+// derives these arcs from the nodes.
 //
 //	err := store.Write(ctx, func(w *memgraph.Writer) error {
 //		emily, err := w.Person("Emily")
@@ -23,109 +24,102 @@
 //		return err
 //	})
 //
-// A memory also keeps the stretches of a text that fade by themselves ([Span]), when
-// nodes were retrieved ([Uses]), looks at people who consented ([Prototype]), and who
-// the companion itself is ([Self]).
+// A memory also stores spans of a text that fade by themselves ([graph.Span]), when nodes
+// were retrieved ([graph.RetrievalStats]), biometrics of people who consented
+// ([graph.Prototype]), and who the companion is ([graph.Persona]).
 //
 // # Time
 //
-// Everything has two times: when it was so in the world (Event and Until of a node,
-// ValidFrom and ValidTo of an edge), and when the memory learnt of it and ceased to
-// believe it (Recorded, Retired, Ended), which the store sets. [Writer.Supersede]
-// puts a new belief in the place of an old one, which is kept; [Lens].AsOf looks at
-// what was believed at a moment.
+// Everything has two times. Event and Until of a node, and ValidFrom and ValidTo of an
+// edge, say when it was so in the world. Recorded, Retired and Ended say when the memory
+// learnt it and ceased to believe it; the store sets these. [Writer.Supersede] replaces a
+// belief and keeps the old one. [ViewOptions].AsOf reads what was believed at a moment.
 //
 // # Who may know
 //
-// Every node has an [Audience], seen from its owners: the people whose words it came
-// from. Nobody may know more of a note than of what it rests on; the store sees to
-// that when a node is put, and again when what it rests on changes.
-// [Store.Through] looks at a memory for somebody's eyes. The methods of Store itself,
-// the Index, exports and the change log are the app's own: they see everything.
+// Every node has a [graph.Audience], relative to its owners: the people whose words it came
+// from. A note never has a wider access than its sources. The store ensures that when a
+// node is written, and again when a source changes.
+//
+// [Store.View] reads a memory for one asker. The methods of Store itself, the index,
+// exports and the change log are for the app: they see everything.
 //
 // # Guarantees
 //
-// A [Store.Write] is one transaction: all of it or nothing. When it returns nil,
-// everything in it is on the disk (the engine syncs before it answers, unless
-// Options.Relaxed) and is seen by every read and every Index that begins afterwards.
-// When it returns an error of fn, or one that says that nothing was written, nothing
-// was. When an engine cannot say, the indexes are compared with the disk before they
-// are used again, so they never disagree with it.
+// A [Store.Write] is one transaction: all of it or nothing. When it returns nil, its
+// changes are on the disk (unless Options.Relaxed), and every later read finds them. When
+// fn returns an error, or the engine reports that nothing was written, nothing was. If the
+// engine cannot tell, the index is compared with the disk before its next use.
 //
-// A [Store.Load] is the same for much at once, as when a life is brought along: fresh
-// files are written beside the old ones and take their place in one step, at little more
-// than a third of the cost of as many Writes.
+// A [Store.Load] does the same for large amounts. The engine writes fresh files next to the
+// old ones and replaces them in one step, at about a third of the cost of many Writes.
 //
-// Nothing dangles: a node that is removed takes its edges, its vectors and the notes
-// that rest on nothing else with it. Updates of a node name the revision that they
-// change, and are [ErrConflict] when it was another; [Store.Edit] tries again.
+// Nothing dangles: removing a node also removes its edges, its vectors and the notes derived
+// from it alone. An update names the revision that it changes; if that is outdated, it is
+// [graph.ErrConflict]. [Store.Edit] tries again.
 //
-// Ids of nodes, edges and changes grow from 1 and are never used again, whatever the
-// clock does; a write that failed used none. A node whose Source is known already is
-// not put again.
+// Ids of nodes, edges and changes grow from 1 and are never reused. A failed write uses
+// none. A node with a known Source is not stored again.
 //
-// [Store.Forget] takes people and nodes out of every file, not only out of sight. It
-// says what it cannot reach.
+// [Store.Forget] removes people and nodes from every file, not only from view. Its
+// documentation says what it cannot reach.
 //
-// Egos share nothing: no id, name, word, vector or statistic of one reaches another.
+// Egos share nothing: no id, name, word, vector or statistic.
 //
-// One writer at a time writes an ego. Over an engine that several processes share,
-// a new writer fences the old one: its writes fail with kv.ErrFenced until it asks
-// [DB.Ego] for a new handle, which takes the ego back.
+// One writer at a time writes an ego. Over an engine that several processes share, a new
+// writer fences the old one: the old one's next write fails with kv.ErrFenced. The write
+// after that claims the ego back.
 //
-// Vectors carry their model and dimension. Those of two models never meet:
-// [Writer.SetVector] returns [ErrModel], and [Store.Reembed] changes the model while
-// the old vectors serve.
+// Vectors belong to a model and a dimension, and vectors of two models are never compared.
+// [Writer.SetEmbedding] returns [graph.ErrModel] for another model. [Store.Reembed]
+// changes the model while the old vectors serve.
 //
-// A record that cannot be decoded is [ErrCorrupt] and names the node, edge or
-// change; a directory of a newer version is [ErrFormat] and stays as it was.
-// [Store.Check] looks at everything, and [Store.Repair] sets right what follows from
-// the records.
+// A record that cannot be decoded is [graph.ErrCorrupt] and names the node, edge or change.
+// A directory of a newer version is [graph.ErrFormat] and stays unchanged. [Store.Check]
+// checks everything, and [Store.Repair] repairs what is derived from the records.
 //
 // # Indexes
 //
-// The [Index] of an ego is derived from its records and held in memory: words
-// (BM25), vectors, conversations in their order, and the graph. It is brought up to
-// date by every write before that returns, and let go of when other egos need the
-// place (Options.MaxLoaded). It is the same however it came about: after a load it
-// answers as it did before. Now and then, and at Close, it is kept on the disk, so
-// that the next open reads it and what changed since; a checkpoint that is torn or
-// does not fit is not used.
+// The index of an ego is derived from its records and held in RAM: words (BM25), vectors,
+// conversations in their order, and the graph. Every write updates it before it returns.
+// It is dropped when other egos need the place (Options.MaxLoaded). A loaded index answers
+// exactly like one that grew with its writes.
 //
-// Up to 30,000 vectors are all compared. Beyond, the first search has a graph made in
-// the background, about 0.15 ms of processor time a vector, and all are compared
-// until it is done.
+// The DB stores it as a checkpoint from time to time and at Close. The next open reads the
+// checkpoint and follows the changes since. A checkpoint that is damaged or outdated is
+// not used.
+//
+// Up to 30,000 vectors, a search compares all. Beyond, the first search starts building a
+// graph in the background, which takes about 0.15 ms of CPU time per vector. Until it is
+// built, searches compare all vectors.
 //
 // # Caveats
 //
-// An index needs memory: the words of every text, 5 bytes for each value of each
-// vector (6 with the graph, 1 with Options.Small), and 8 bytes for each end of each
-// arc, of which a turn has a handful. What is never asked for is never loaded.
+// An index needs RAM for the words of every text, for vectors and for arcs. A vector takes
+// 5 bytes per value, 6 with the graph, 1 with Options.Small. An arc takes 8 bytes at each
+// end; a turn has a handful. An ego that is never used is never loaded.
 //
-// Embeddings are kept in half precision on the disk: a cosine moves by less than a
-// ten-thousandth.
+// Embeddings are stored in half precision: a cosine changes by less than a ten-thousandth.
 //
-// People, and what stands in a conversation, are hard to take out of an index: when
-// they go, and when a person gets another name, the index is built anew beside its
-// readers, all but the vectors, which BenchmarkBuildIndex measures. The write returns
-// after that; several such changes in one write cost it once. Notes that stand alone
-// change and go at no such cost.
+// Removing or renaming people, and removing turns of a conversation, rebuilds the index
+// except its vectors; BenchmarkBuildIndex measures it. Readers use the old index meanwhile,
+// and the write returns afterwards. Several such changes in one write cost one rebuild.
+// Other notes change and go without it.
 //
-// [Store.Index] runs fn while writes wait to change the index, and fn must not
-// call the Store. The function of [Store.Write] may run more than once. A loop over
-// nodes, changes or prototypes sees one moment until it ends, which [Store.Forget],
-// [DB.RotateKey] and [DB.Close] wait for: call them behind it, not in it.
+// [Store.Index] runs fn while writes wait to change the index, and fn must not call the
+// Store. The function of [Store.Write] may run more than once. A loop over nodes, changes
+// or prototypes reads one snapshot. [Store.Forget], [DB.RotateKey] and [DB.Close] wait
+// until it ends, so call them after the loop.
 //
-// The time of an event is kept to the nanosecond, with its offset from UTC in whole
-// minutes but not the name of its zone, for the years 1700 to 2250. In the Index,
-// events are in Unix nanoseconds with 0 for unknown, so the first moment of 1970
-// counts as unknown there.
+// Event times have nanoseconds and an offset from UTC in whole minutes, but no zone name.
+// They lie between the years 1700 and 2250. The index stores them as Unix nanoseconds with
+// 0 for unknown, so the first moment of 1970 counts as unknown there.
 //
-// A person is told apart by the name alone: two Emilys are one person unless the
-// app names them differently. A second person may be put under a known name, but
-// the name leads to the first.
+// A person is identified by name alone: two people named Emily are one person unless the
+// app names them differently. A second person can be stored under a known name, but the
+// name leads to the first.
 //
-// Options.Key encrypts the files; exports and backups are in the clear. The change
-// log keeps the last ten thousand changes. Format version 0 is unstable; from the
-// first tagged version on, every version opens.
+// Options.Key encrypts the files; exports and backups are in the clear. The change log has
+// the last ten thousand changes. Format version 0 is unstable; from the first tagged
+// version on, every version opens.
 package memgraph

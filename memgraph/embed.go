@@ -61,8 +61,8 @@ func (t *transaction) hasTokens(id graph.ID) bool {
 	return slices.ContainsFunc(t.delta.Tokens, func(t index.NodeTokens) bool { return t.Node == id })
 }
 
-// CheckVector returns ErrBadVector with the reason unless v has dim finite values
-// that are not all zero.
+// CheckVector returns ErrBadVector with the reason unless v has dim finite values that are
+// not all zero.
 func CheckVector(v []float32, dim int) error {
 	_, err := vector.Unit(v, dim)
 	return err

@@ -16,33 +16,34 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// Erasure says what is to be forgotten for good.
+// Erasure names what to erase.
 type Erasure struct {
-	// People go with everything that came from them alone: what they said and what
-	// was said to them, the notes that rest on nothing else, their biometrics.
+	// People are erased with everything that came from them alone: what they said, what
+	// was said to them, notes derived from nothing else, and their biometrics.
 	People []graph.ID
-	// Nodes go with the notes that rest on nothing else.
+	// Nodes are erased with the notes derived from nothing else.
 	Nodes []graph.ID
-	// KeepMentions leaves what others said of the people as it is. Otherwise their
-	// names are taken out of it: "someone" stands in their place, or "某人".
+	// KeepMentions keeps what others said of the people as it is. Otherwise "someone", or
+	// "某人", replaces their names.
 	KeepMentions bool
-	// Progress hears how many of the records are done; nil is fine. It must not write to
-	// the memory, which waits.
+	// Progress receives how many of the records are done; nil is fine. It must not write to
+	// the memory, which would wait for ever.
 	Progress func(done, total int)
 }
 
-// Erased is what an erasure takes out, or would.
+// Erased lists what an erasure removed, or would remove.
 type Erased struct {
 	Nodes      []graph.ID
 	Edges      []graph.EdgeID
 	Prototypes int
-	Redacted   []graph.ID // nodes out of which names are taken
-	// Rewritten says that the engine has fresh files without the bytes. It is false
-	// of a plan, and of an engine that cannot do so (see kv.Rewriter).
+	Redacted   []graph.ID // nodes whose texts lost names
+	// Rewritten reports that the engine wrote fresh files without the erased bytes. It is
+	// false in a plan, and for an engine that cannot rewrite (see kv.Rewriter).
 	Rewritten bool
 }
 
-// PlanForget returns what Forget would take out, and changes nothing.
+// PlanForget returns what Forget would erase, and changes nothing. An unknown id is
+// ErrNotFound.
 func (s *Store) PlanForget(ctx context.Context, erasure Erasure) (Erased, error) {
 	erased, err := s.planForget(ctx, erasure)
 	return erased, s.wrap("plan to forget", err)
@@ -64,31 +65,30 @@ func (s *Store) planForget(ctx context.Context, erasure Erasure) (erased Erased,
 	return erased, err
 }
 
-// Forget erases people and nodes with all that came from them alone, takes their
-// names out of what others said, and then has the engine write fresh files, so that
-// when it returns nil no file of the memory holds a byte of them. Writes to the
-// memory wait meanwhile, and while the files are written those to other memories of
-// the DB too; reads do not, and find less and less. It returns when the last read that
-// began before has ended, so it must not be called inside a loop over Between.
+// Forget erases people and nodes with everything that came from them alone. It redacts the
+// people's names in texts of others, and then has the engine write fresh files. When it
+// returns nil, no file of the memory holds a byte of them.
 //
-// What is to be erased is on the disk first: a process that dies on the way finishes
-// at the next Open. So does an erasure that is interrupted by an error or by ctx: the
-// part that is done stays done, and the next Open or Forget does the rest before
-// anything else. Where the disk has no room for fresh files, Open goes on without them;
-// until they are there Check names the erasure as unfinished. Erased lists nothing when
-// that was the whole of it.
+// Writes to this memory wait meanwhile, and writes to all memories wait while the files are
+// written. Reads go on and find less and less. Forget waits for the last read that began
+// before it, so do not call it inside a loop over Between.
 //
-// What came from the people and from others too stays. It is for nobody then who might
-// not know of it before: for the other one, if linked to them and the only one; for
-// others or several nobody can tell, and it is left to the app alone.
+// The erasure is stored before it begins. After a crash, an error or a cancelled ctx, the
+// part that is done stays done, and the next Open or Forget finishes the rest first. If the
+// disk has no room for fresh files, Open goes on without them and Check reports the erasure
+// as unfinished. If Forget only finished an erasure equal to this one, Erased lists nothing.
 //
-// It cannot reach copies: backups, exports, what a file system or a flash memory
-// keeps of freed blocks (encrypt the store where that matters), what a language
-// model was told. Descriptions without a name ("the girl next door") stay, and so does
-// what edges owe to past questions: strengths and memory vectors.
+// What came from the people and from others too stays, and its audience never widens.
+// Public nodes stay public. A node for linked people stays with a single remaining owner who
+// was linked to all the erased ones. Other nodes are left to the app alone.
+//
+// Forget cannot reach copies: backups, exports, freed blocks of a file system or flash
+// memory, and what a language model received. Encrypt the store where freed blocks matter.
+// Descriptions without a name ("the girl next door") stay. So do strengths and memory
+// vectors that edges owe to past questions.
 func (s *Store) Forget(ctx context.Context, erasure Erasure) (Erased, error) {
 	var erased Erased
-	err := s.aloneToWrite(ctx, "forget", func(shard *shard) (err error) {
+	err := s.alone(ctx, "forget", func(shard *shard) (err error) {
 		unfinished, found, err := s.db.pendingErasure(ctx, s.ego)
 		if err != nil {
 			return err
@@ -106,7 +106,7 @@ func (s *Store) Forget(ctx context.Context, erasure Erasure) (Erased, error) {
 			return err
 		}
 		err = s.db.engine.Update(ctx, shard.claim, func(tx kv.Tx) error {
-			// The checkpoint goes in any case; what deletes may go beyond a quota.
+			// The checkpoint is deleted in any case. A transaction that deletes may exceed a quota.
 			return cmp.Or(tx.Delete(index.SealKey()), tx.Put(record.Key(record.KeyErasure), erasure.encode()))
 		})
 		if err != nil {
@@ -118,8 +118,8 @@ func (s *Store) Forget(ctx context.Context, erasure Erasure) (Erased, error) {
 	return erased, err
 }
 
-// resumeErasures finishes what a process that died did not. Where there is no room for
-// that it stays for the next time: what else is remembered is not kept from anybody.
+// resumeErasures finishes interrupted erasures. Without room on the disk an erasure stays
+// for the next Open, and the memory opens anyway.
 func (db *DB) resumeErasures(ctx context.Context) error {
 	var egos []string
 	for ego, err := range db.engine.Egos(ctx) {
@@ -138,7 +138,7 @@ func (db *DB) resumeErasures(ctx context.Context) error {
 		}
 		s := &Store{db: db, ego: ego}
 		began := time.Now()
-		err = s.aloneToWrite(ctx, "finish forgetting", func(shard *shard) error {
+		err = s.alone(ctx, "finish forgetting", func(shard *shard) error {
 			_, err := shard.erase(ctx, db, erasure)
 			return err
 		})
@@ -166,32 +166,31 @@ func (db *DB) pendingErasure(ctx context.Context, ego string) (erasure Erasure, 
 	return erasure, found, err
 }
 
-// erase carries an erasure out that is on record. Every step can be done again.
+// erase carries out a stored erasure. Every step can be repeated.
 func (s *shard) erase(ctx context.Context, db *DB, erasure Erasure) (rewritten bool, err error) {
 	if err := s.claimLocked(ctx, db.engine); err != nil {
 		return false, err
 	}
-	s.erasures++ // a checkpoint that is being written holds what goes
+	s.erasures++ // ends a checkpoint in progress, which holds erased records
 	err = s.sweep(ctx, db, erasure)
-	s.reload(ctx, db.engine) // what is gone is not found from here on
+	s.reload(ctx, db.engine) // erased nodes are not found from here on
 	if err != nil {
 		return false, err
 	}
 	if rewriter, ok := db.engine.(kv.Rewriter); ok {
 		if err := rewriter.Rewrite(ctx); err != nil {
-			return false, fmt.Errorf("rewrite the files, which still hold what was deleted: %w", err)
+			return false, fmt.Errorf("rewrite the files, which still hold the erased bytes: %w", err)
 		}
 		rewritten = true
 	}
 	return rewritten, db.engine.Update(ctx, s.claim, func(tx kv.Tx) error { return tx.Delete(record.Key(record.KeyErasure)) })
 }
 
-// sweepAtOnce is how many records one transaction of a sweep changes.
-const sweepAtOnce = 100
+// maxBatch is how many steps one transaction of a sweep makes.
+const maxBatch = 100
 
-// sweep takes the records out, in transactions of bounded size: first what stays is
-// freed of what goes, then edges, notes and at the very end people go, by whose
-// names the rest is found if it has to be done again.
+// sweep changes the records in transactions of bounded size. It detaches what stays first,
+// then removes edges, notes and at last people: a repeated sweep needs their names.
 func (s *shard) sweep(ctx context.Context, db *DB, erasure Erasure) error {
 	var plan *erasurePlan
 	err := db.engine.View(ctx, s.ego, func(r kv.Reader) (err error) {
@@ -203,9 +202,9 @@ func (s *shard) sweep(ctx context.Context, db *DB, erasure Erasure) error {
 	}
 	steps := plan.steps()
 	for done := 0; done < len(steps); {
-		n := min(sweepAtOnce, len(steps)-done)
+		n := min(maxBatch, len(steps)-done)
 		for {
-			err := s.sweepSome(ctx, db, steps[done:done+n])
+			err := s.sweepBatch(ctx, db, steps[done:done+n])
 			if err == nil {
 				break
 			}
@@ -218,10 +217,10 @@ func (s *shard) sweep(ctx context.Context, db *DB, erasure Erasure) error {
 			erasure.Progress(done, len(steps))
 		}
 	}
-	return s.dropLog(ctx, db)
+	return s.dropChangeLog(ctx, db)
 }
 
-func (s *shard) sweepSome(ctx context.Context, db *DB, steps []func(*Writer) error) error {
+func (s *shard) sweepBatch(ctx context.Context, db *DB, steps []func(*Writer) error) error {
 	return db.engine.Update(ctx, s.claim, func(tx kv.Tx) error {
 		w, err := bareWriter(tx, db.options.Now())
 		if err != nil {
@@ -239,7 +238,7 @@ func (s *shard) sweepSome(ctx context.Context, db *DB, steps []func(*Writer) err
 	})
 }
 
-// bareWriter returns a Writer that works without indexes.
+// bareWriter returns a Writer without an index.
 func bareWriter(tx kv.Tx, now time.Time) (*Writer, error) {
 	w := newWriter(tx, now)
 	var err error
@@ -250,9 +249,9 @@ func bareWriter(tx kv.Tx, now time.Time) (*Writer, error) {
 	return w, err
 }
 
-// dropLog removes the change log, whose ids say when something was that is no more,
-// and the checkpoints of the indexes. Who follows the log reads the memory anew.
-func (s *shard) dropLog(ctx context.Context, db *DB) error {
+// dropChangeLog removes the change log and the checkpoints, because both name erased nodes.
+// Readers of the log get ErrTruncated and read the memory again.
+func (s *shard) dropChangeLog(ctx context.Context, db *DB) error {
 	const atOnce = 1000
 	for {
 		var keys [][]byte

@@ -14,22 +14,22 @@ import (
 
 // erasurePlan is what an erasure does to a memory.
 type erasurePlan struct {
-	people       map[graph.ID]bool
-	toErase      map[graph.ID]bool
-	changedNodes []graph.ID // nodes that stay, and lose something
-	edges        []graph.EdgeID
-	changedEdges []graph.EdgeID // edges that stay, and lose something
-	redact       *language.Redactor
-	self         bool // the persona loses a name
-	erased       Erased
-	sources      map[graph.ID][]graph.ID // what the notes rest on
-	kinds        map[graph.ID]graph.Kind
-	reader       kv.Reader            // while it is made
-	links        map[[2]graph.ID]bool // of who stays with who goes, as far as anybody asked
-	excluded     map[graph.ID]bool    // people who rest on what is for nobody then
+	people         map[graph.ID]bool
+	toErase        map[graph.ID]bool
+	changedNodes   []graph.ID // kept nodes that lose a reference, owner or name
+	edges          []graph.EdgeID
+	changedEdges   []graph.EdgeID // kept edges that lose a source or name
+	redact         *language.Redactor
+	redactsPersona bool // the persona contains a name
+	erased         Erased
+	sources        map[graph.ID][]graph.ID // of notes: what they were derived from
+	kinds          map[graph.ID]graph.Kind
+	reader         kv.Reader            // only while the plan is made
+	links          map[[2]graph.ID]bool // whether a kept person (first) is linked to an erased one (second)
+	excluded       map[graph.ID]bool    // people with a source that becomes visible to the app alone
 }
 
-// planErasure reads the whole memory and finds out what goes.
+// planErasure reads the whole memory and returns what an erasure changes.
 func planErasure(r kv.Reader, erasure Erasure) (*erasurePlan, error) {
 	p := &erasurePlan{
 		people: map[graph.ID]bool{}, toErase: map[graph.ID]bool{}, sources: map[graph.ID][]graph.ID{}, kinds: map[graph.ID]graph.Kind{},
@@ -45,18 +45,18 @@ func planErasure(r kv.Reader, erasure Erasure) (*erasurePlan, error) {
 	if err := p.readNodes(r, erasure); err != nil {
 		return nil, err
 	}
-	p.spread()
+	p.addDependents()
 	if err := p.readKept(r); err != nil {
 		return nil, err
 	}
 	if err := p.readEdges(r); err != nil {
 		return nil, err
 	}
-	self, err := record.GetPersona(r)
+	persona, err := record.GetPersona(r)
 	if err != nil {
 		return nil, err
 	}
-	p.self = p.redact.Text(self.Description, graph.MaxText) != self.Description || p.redact.Text(self.Name, graph.MaxName) != self.Name
+	p.redactsPersona = p.redact.Text(persona.Description, graph.MaxText) != persona.Description || p.redact.Text(persona.Name, graph.MaxName) != persona.Name
 	for id := range p.people {
 		for _, b := range []graph.Biometric{graph.Face, graph.Voice} {
 			list, err := record.PrototypesOf(r, id, b)
@@ -72,8 +72,8 @@ func planErasure(r kv.Reader, erasure Erasure) (*erasurePlan, error) {
 	return p, nil
 }
 
-// readPeople learns which names are to be taken out. People that are gone already
-// went with theirs: what is left of them is done.
+// readPeople builds the redactor from the names of the people. People that a resumed erasure
+// already removed have no names left to redact.
 func (p *erasurePlan) readPeople(r kv.Reader, erasure Erasure) error {
 	var gone, others []graph.Node
 	err := record.ScanNodes(r, func(n graph.Node) error {
@@ -94,7 +94,7 @@ func (p *erasurePlan) readPeople(r kv.Reader, erasure Erasure) error {
 	return err
 }
 
-// readNodes dooms what is named, and what came from the people alone.
+// readNodes marks the named nodes and those that came from the people alone.
 func (p *erasurePlan) readNodes(r kv.Reader, erasure Erasure) error {
 	err := record.ScanNodes(r, func(n graph.Node) error {
 		p.kinds[n.ID] = n.Kind
@@ -106,7 +106,7 @@ func (p *erasurePlan) readNodes(r kv.Reader, erasure Erasure) error {
 	})
 	for _, id := range erasure.Nodes {
 		if kind, there := p.kinds[id]; kind == graph.Person {
-			return fmt.Errorf("%w: node %v is a person; name it under People", graph.ErrInvalid, id)
+			return fmt.Errorf("%w: node %v is a person; list it in People", graph.ErrInvalid, id)
 		} else if there {
 			p.toErase[id] = true
 		}
@@ -114,24 +114,24 @@ func (p *erasurePlan) readNodes(r kv.Reader, erasure Erasure) error {
 	return err
 }
 
-// theirs reports whether a node came from the people alone.
+// ownedByThemAlone reports whether a node came from the erased people alone.
 func (p *erasurePlan) ownedByThemAlone(n *graph.Node) bool {
 	others := slices.ContainsFunc(n.Owners, func(owner graph.ID) bool { return !p.people[owner] })
 	return p.people[n.Speaker] || len(n.Owners) > 0 && !others
 }
 
-// doom goes on to the notes that rest on nothing that stays.
-func (p *erasurePlan) spread() {
-	stays := map[graph.ID]bool{} // the notes known to rest, however far down, on something that stays
+// addDependents marks the notes that are derived from erased nodes alone.
+func (p *erasurePlan) addDependents() {
+	stays := map[graph.ID]bool{} // notes that are derived, directly or not, from a node that stays
 	for changed := true; changed; {
 		changed = false
-		for note, bases := range p.sources {
+		for note, sources := range p.sources {
 			if stays[note] || p.toErase[note] {
 				continue
 			}
-			if slices.ContainsFunc(bases, func(basis graph.ID) bool {
-				_, rests := p.sources[basis]
-				return !p.alreadyErased(basis) && !p.toErase[basis] && (!rests || stays[basis])
+			if slices.ContainsFunc(sources, func(source graph.ID) bool {
+				_, rests := p.sources[source]
+				return !p.alreadyErased(source) && !p.toErase[source] && (!rests || stays[source])
 			}) {
 				stays[note], changed = true, true
 			}
@@ -144,7 +144,7 @@ func (p *erasurePlan) spread() {
 	}
 }
 
-// readKept finds the nodes that stay and lose something.
+// readKept finds the nodes that stay and change.
 func (p *erasurePlan) readKept(r kv.Reader) error {
 	return record.ScanNodes(r, func(n graph.Node) error {
 		if p.toErase[n.ID] {
@@ -153,8 +153,8 @@ func (p *erasurePlan) readKept(r kv.Reader) error {
 		if err := p.noteLinks(&n); err != nil {
 			return err
 		}
-		freed := p.detach(n)
-		if !bytes.Equal(record.EncodeNode(&freed), record.EncodeNode(&n)) {
+		detached := p.detach(n)
+		if !bytes.Equal(record.EncodeNode(&detached), record.EncodeNode(&n)) {
 			p.changedNodes = append(p.changedNodes, n.ID)
 		}
 		if named := p.redacted(n); !bytes.Equal(record.EncodeNode(&named), record.EncodeNode(&n)) {
@@ -171,7 +171,7 @@ func (p *erasurePlan) readKept(r kv.Reader) error {
 	})
 }
 
-// free returns a node without what goes.
+// detach returns a kept node without references to erased nodes, redacted.
 func (p *erasurePlan) detach(n graph.Node) graph.Node {
 	goes := func(id graph.ID) bool { return p.toErase[id] || p.alreadyErased(id) }
 	if len(n.Provenance) > 0 {
@@ -196,7 +196,7 @@ func (p *erasurePlan) detach(n graph.Node) graph.Node {
 	return p.redacted(n)
 }
 
-// meet notes what audience asks of a node whose owners do not all stay.
+// noteLinks reads the links that audience needs for a node.
 func (p *erasurePlan) noteLinks(n *graph.Node) error {
 	if err := p.noteLinksOfOwners(n); err != nil || n.Kind != graph.Person {
 		return err
@@ -205,19 +205,19 @@ func (p *erasurePlan) noteLinks(n *graph.Node) error {
 		if p.toErase[id] || p.alreadyErased(id) {
 			continue
 		}
-		basis, err := record.GetNode(p.reader, id)
+		source, err := record.GetNode(p.reader, id)
 		if err == nil {
-			err = p.noteLinksOfOwners(&basis)
+			err = p.noteLinksOfOwners(&source)
 		}
 		if err != nil {
 			return err
 		}
-		p.excluded[n.ID] = p.excluded[n.ID] || p.detach(basis).Audience == graph.Nobody
+		p.excluded[n.ID] = p.excluded[n.ID] || p.detach(source).Audience == graph.Nobody
 	}
 	return nil
 }
 
-// meetOwners notes who of a node's owners that stay is linked to those that go.
+// noteLinksOfOwners notes which kept owners of a node are linked to erased ones.
 func (p *erasurePlan) noteLinksOfOwners(n *graph.Node) error {
 	for _, gone := range n.Owners {
 		if !p.toErase[gone] {
@@ -228,17 +228,17 @@ func (p *erasurePlan) noteLinksOfOwners(n *graph.Node) error {
 			if _, known := p.links[pair]; known || p.toErase[owner] {
 				continue
 			}
-			g := &viewReader{reader: p.reader, options: ViewOptions{Asker: owner}, known: map[graph.ID]bool{}}
-			if p.links[pair] = g.linked(gone); g.failed != nil {
-				return g.failed
+			reader := &viewReader{records: p.reader, options: ViewOptions{Asker: owner}, known: map[graph.ID]bool{}}
+			if p.links[pair] = reader.linked(gone); reader.failed != nil {
+				return reader.failed
 			}
 		}
 	}
 	return nil
 }
 
-// audience returns who may know of what came from people who go and from others too:
-// nobody who might not before. Who was linked to them is not known any more.
+// audience returns who may know of a kept node that loses owners. The audience never widens:
+// links to erased people are no longer known afterwards.
 func (p *erasurePlan) audience(n *graph.Node) graph.Audience {
 	if n.Audience == graph.Everyone || n.Audience == graph.Nobody {
 		return n.Audience
@@ -262,7 +262,7 @@ func (p *erasurePlan) audience(n *graph.Node) graph.Audience {
 	return graph.Private
 }
 
-// missing reports whether a node went already, in an erasure that is being finished.
+// alreadyErased reports whether a resumed erasure removed the node before.
 func (p *erasurePlan) alreadyErased(id graph.ID) bool {
 	_, there := p.kinds[id]
 	return id != 0 && !there
@@ -286,12 +286,11 @@ func (p *erasurePlan) readEdges(r kv.Reader) error {
 	return nil
 }
 
-// steps returns the changes in an order in which any of them may be the last that is
-// made.
+// steps returns the changes in an order that can stop anywhere and be resumed.
 func (p *erasurePlan) steps() []func(*Writer) error {
 	var steps []func(*Writer) error
-	if p.self {
-		steps = append(steps, p.redactSelf)
+	if p.redactsPersona {
+		steps = append(steps, p.redactPersona)
 	}
 	for _, id := range p.changedNodes {
 		steps = append(steps, func(w *Writer) error { return p.detachNode(w, id) })
@@ -312,13 +311,13 @@ func (p *erasurePlan) steps() []func(*Writer) error {
 	return steps
 }
 
-func (p *erasurePlan) redactSelf(w *Writer) error {
-	self, err := record.GetPersona(w.tx)
+func (p *erasurePlan) redactPersona(w *Writer) error {
+	persona, err := record.GetPersona(w.tx)
 	if err != nil {
 		return err
 	}
-	self.Name, self.Description = p.redact.Text(self.Name, graph.MaxName), p.redact.Text(self.Description, graph.MaxText)
-	return w.SetPersona(self)
+	persona.Name, persona.Description = p.redact.Text(persona.Name, graph.MaxName), p.redact.Text(persona.Description, graph.MaxText)
+	return w.SetPersona(persona)
 }
 
 func (p *erasurePlan) detachNode(w *Writer, id graph.ID) error {
@@ -334,7 +333,7 @@ func (p *erasurePlan) detachNode(w *Writer, id graph.ID) error {
 		return err
 	}
 	if p.redact.Text(old.Text, graph.MaxText) != old.Text || len(spans) == 0 {
-		return nil // its spans went with the text
+		return nil // replace dropped its spans with the old text, or there are none
 	}
 	for i := range spans {
 		spans[i].Gist = p.redact.Text(spans[i].Gist, graph.MaxName)
@@ -348,14 +347,14 @@ func (p *erasurePlan) detachEdge(w *Writer, id graph.EdgeID) error {
 		return err
 	}
 	w.dropAll(record.BasisEntries(&e))
-	e.Provenance = slices.DeleteFunc(e.Provenance, func(basis graph.ID) bool { return p.toErase[basis] || p.alreadyErased(basis) })
+	e.Provenance = slices.DeleteFunc(e.Provenance, func(source graph.ID) bool { return p.toErase[source] || p.alreadyErased(source) })
 	e.Label = p.redact.Text(e.Label, graph.MaxName)
 	w.putAll(record.BasisEntries(&e))
 	return w.replaceEdge(&e)
 }
 
-// dropNode deletes the records of a node whose edges are gone. What stays does not
-// name it any more; what goes may.
+// dropNode deletes the records of a node whose edges are gone. Only erased nodes may still
+// name it.
 func (p *erasurePlan) dropNode(w *Writer, id graph.ID) error {
 	n, err := w.Get(id)
 	if err != nil {
@@ -371,7 +370,7 @@ func (p *erasurePlan) dropNode(w *Writer, id graph.ID) error {
 	return w.dropNode(&n)
 }
 
-// namesOf returns all names of people.
+// namesOf returns the titles and aliases of people.
 func namesOf(people []graph.Node) (names []string) {
 	for i := range people {
 		names = append(append(names, people[i].Title), graph.Aliases(people[i].Detail)...)
@@ -379,8 +378,8 @@ func namesOf(people []graph.Node) (names []string) {
 	return names
 }
 
-// redacted returns a node without the names. A source with a name in it becomes one that
-// says nothing.
+// redacted returns a node without the names. A source that contains a name is replaced by
+// one that contains only the node's id.
 func (p *erasurePlan) redacted(n graph.Node) graph.Node {
 	r := p.redact
 	n.Text, n.Caption = r.Text(n.Text, graph.MaxText), r.Text(n.Caption, graph.MaxCaption)

@@ -9,10 +9,9 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// Error says which operation on which ego failed, why, and what a person can do
-// about it.
+// Error says which operation on which ego failed, why, and what to do about it.
 type Error struct {
-	Op   string // what was tried, as in "open memory"
+	Op   string // the operation, as in "open memory"
 	Ego  string // whose memory; empty for all
 	Err  error  // why it failed
 	Hint string // what to do next; may be empty
@@ -28,15 +27,14 @@ func (e *Error) Error() string {
 	if e.Hint != "" {
 		text += " (hint: " + e.Hint + ")"
 	}
-	return strings.ReplaceAll(text, "\n", "; ") // errors.Join puts lines
+	return strings.ReplaceAll(text, "\n", "; ") // errors.Join separates with newlines
 }
 
 // Unwrap returns the reason.
 func (e *Error) Unwrap() error { return e.Err }
 
-// Wrap says of an error what was tried on whose memory, and adds a hint where
-// one is known. It returns nil for nil, and an *Error as it is: the innermost
-// operation is the one to name.
+// Wrap adds the operation, the ego and a known hint to an error. It returns nil for nil, and
+// an error that already contains an *Error unchanged: the innermost operation counts.
 func Wrap(op, ego string, err error) error {
 	if err == nil {
 		return nil
@@ -47,10 +45,12 @@ func Wrap(op, ego string, err error) error {
 	return &Error{Op: op, Ego: ego, Err: err, Hint: hint(err)}
 }
 
-// missing is the error of a call without something that it needs.
-func missing(what string) error { return fmt.Errorf("%w: there is no %s", graph.ErrInvalid, what) }
+// missingArgument returns the error of a call without a required argument.
+func missingArgument(what string) error {
+	return fmt.Errorf("%w: the %s is nil", graph.ErrInvalid, what)
+}
 
-// hint says what a person can do about an error that has a usual cause.
+// hint returns what to do about an error with a usual cause, or "".
 func hint(err error) string {
 	for _, h := range hints {
 		if errors.Is(err, h.err) {
@@ -64,20 +64,20 @@ var hints = []struct {
 	err  error
 	hint string
 }{
-	{kv.ErrLocked, "close the other program, or open another directory; one process owns a memory at a time"},
+	{kv.ErrLocked, "close the other program, or open another directory; one process owns a directory at a time"},
 	{kv.ErrFull, "free some disk space; nothing that was acknowledged is lost"},
-	{kv.ErrReadOnly, "open a directory that this user may write"},
+	{kv.ErrReadOnly, "open a directory that this user may write to"},
 	{kv.ErrClosed, "open the memory again"},
-	{kv.ErrFenced, "another writer took over this ego; open it again"},
-	{kv.ErrKey, "give the key that the memory was encrypted with, and none when it was not"},
-	{kv.ErrQuota, "forget or remove something and compact, or allow more bytes"},
-	{kv.ErrBackupOrder, "restore a whole backup into an empty directory, then what followed it in order"},
-	{errors.ErrUnsupported, "use the default engine, or one that can"},
+	{kv.ErrFenced, "another process claimed this ego; try again to claim it back"},
+	{kv.ErrKey, "pass the key that the memory was encrypted with, or none if it was not encrypted"},
+	{kv.ErrQuota, "remove something and compact, or raise QuotaBytes"},
+	{kv.ErrBackupOrder, "restore a full backup into an empty directory, then the later ones in order"},
+	{errors.ErrUnsupported, "use the default engine, or one that supports it"},
 	{kv.ErrBadEgo, "an ego's name has 1 to 128 bytes"},
-	{graph.ErrConflict, "read it again, and decide anew"},
+	{graph.ErrConflict, "read it again and repeat the change"},
 	{graph.ErrConsent, "ask the person, and record the answer with SetConsent"},
-	{graph.ErrExport, "export it again, with a version of egomem that is not newer"},
-	{graph.ErrModel, "use the embedding model that the memory was made with, or change it with Reembed"},
+	{graph.ErrExport, "export again with this version of egomem or an older one"},
+	{graph.ErrModel, "use the embedding model of the memory, or change it with Reembed"},
 	{graph.ErrBadVector, "check that the embedder returns finite vectors of its stated dimension"},
 	{graph.ErrFormat, "use the version of egomem that wrote it, or a newer one"},
 	{graph.ErrCorrupt, "restore the directory from a copy"},

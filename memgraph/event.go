@@ -7,21 +7,20 @@ import (
 	"time"
 )
 
-// Event reports work that a DB did in the background, or around a call that did not
-// depend on it.
+// Event reports background work of a DB, or work of a call that succeeded without it.
 type Event struct {
 	// Op names the work: "checkpoint", "checkpoint at close", "compact",
-	// "build vector graph", "index vectors", "rebuild index", "finish erasure".
+	// "build vector graph", "update index", "finish erasure".
 	Op string
-	// Ego is the memory that it was for; empty for all.
+	// Ego is the memory it was for; empty for all.
 	Ego string
 	// Took is how long it took.
 	Took time.Duration
-	// Err is why it failed, or nil. Nothing that was acknowledged is lost by it.
+	// Err is why it failed, or nil. A failure loses nothing that was acknowledged.
 	Err error
 }
 
-// report hands an event to Options.OnEvent, and a failure to Options.Logger too.
+// report passes an event to Options.OnEvent, and a failure to Options.Logger too.
 func (db *DB) report(op, ego string, began time.Time, err error) {
 	if errors.Is(err, context.Canceled) && db.running.Err() != nil {
 		return // Close ended it

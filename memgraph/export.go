@@ -17,23 +17,23 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// The form of an export is JSON lines in UTF-8. The first line says what it is:
+// The form of an export is JSON lines in UTF-8. The first line is the header:
 //
 //	{"egomem":1,"ego":"main","at":"2024-05-17T12:00:00Z","nodes":"812","edges":"44","model":"minilm","dim":384,"tokenDim":256}
 //
 // where nodes and edges are the last ids given. Each further line holds one thing:
 // {"self":...}, {"node":...} in order of their ids, {"edge":...}, {"prototype":...}.
-// A node's line may carry its spans, its uses, and its vector and tokens in base64,
-// the vector as little-endian float32, the tokens as the store packs them. The last
-// line is
+// A node's line may carry its spans, its retrieval stats ("uses"), and its vector and tokens
+// in base64: the vector as little-endian float32, the tokens as the store packs them. The
+// last line is
 //
 //	{"end":{"lines":857,"crc32c":"1b2c3d4e"}}
 //
 // with the number of lines before it and the checksum of their bytes.
 const exportVersion = 1
 
-// header is the first line of an export.
-type header struct {
+// exportHeader is the first line of an export.
+type exportHeader struct {
 	Version int       `json:"egomem"`
 	Ego     string    `json:"ego"`
 	At      time.Time `json:"at"`
@@ -44,32 +44,32 @@ type header struct {
 	Tokens  int       `json:"tokenDim,omitzero"`
 }
 
-// line is any line of an export but the first.
-type line struct {
-	Self      *graph.Persona        `json:"self,omitzero"`
-	Node      *graph.Node           `json:"node,omitzero"`
-	Spans     []graph.Span          `json:"spans,omitzero"`
-	Uses      *graph.RetrievalStats `json:"uses,omitzero"`
-	Vector    []byte                `json:"vector,omitzero"`
-	Tokens    []byte                `json:"tokens,omitzero"`
-	Edge      *graph.Edge           `json:"edge,omitzero"`
-	Prototype *graph.Prototype      `json:"prototype,omitzero"`
-	End       *ending               `json:"end,omitzero"`
+// exportLine is any line of an export except the first.
+type exportLine struct {
+	Persona    *graph.Persona        `json:"self,omitzero"`
+	Node       *graph.Node           `json:"node,omitzero"`
+	Spans      []graph.Span          `json:"spans,omitzero"`
+	Retrievals *graph.RetrievalStats `json:"uses,omitzero"`
+	Vector     []byte                `json:"vector,omitzero"`
+	Tokens     []byte                `json:"tokens,omitzero"`
+	Edge       *graph.Edge           `json:"edge,omitzero"`
+	Prototype  *graph.Prototype      `json:"prototype,omitzero"`
+	End        *exportEnd            `json:"end,omitzero"`
 }
 
-// ending is the last line of an export.
-type ending struct {
+// exportEnd is the last line of an export.
+type exportEnd struct {
 	Lines    int    `json:"lines"`
 	Checksum string `json:"crc32c"`
 }
 
-// Export writes the whole memory as it is at one moment; reads and writes go on
-// meanwhile. progress hears how many nodes and edges are written, nil is fine. The
-// file holds everything that was ever told, faces and voices too, in the clear.
+// Export writes the whole memory as it is at one moment; reads and writes go on meanwhile.
+// progress receives how many nodes and edges are written; nil is fine. The file is in the
+// clear and holds everything in the memory, faces and voices too.
 func (s *Store) Export(ctx context.Context, w io.Writer, progress func(done, total int)) error {
 	const op = "export"
 	if w == nil {
-		return s.wrap(op, missing("file"))
+		return s.wrap(op, missingArgument("file"))
 	}
 	err := s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
 		e := exporter{reader: r, checksum: crc32.New(index.Castagnoli), progress: progress}
@@ -83,7 +83,7 @@ type exporter struct {
 	reader   kv.Reader
 	out      *bufio.Writer
 	checksum hash.Hash32
-	stamp    record.Header
+	header   record.Header
 	lines    int
 	done     int
 	total    int
@@ -92,7 +92,7 @@ type exporter struct {
 
 func (e *exporter) run(ego string, now time.Time, w io.Writer) error {
 	var err error
-	if e.stamp, err = record.ReadHeader(e.reader); err != nil {
+	if e.header, err = record.ReadHeader(e.reader); err != nil {
 		return err
 	}
 	count, err := record.ReadCounters(e.reader)
@@ -100,10 +100,10 @@ func (e *exporter) run(ego string, now time.Time, w io.Writer) error {
 		return err
 	}
 	e.total = int(count.Node + count.Edge)
-	head := header{Version: exportVersion, Ego: ego, At: now.UTC(), Nodes: graph.ID(count.Node), Edges: graph.ID(count.Edge),
-		Model: e.stamp.Model, Dim: e.stamp.Dim, Tokens: e.stamp.ModelInfo.TokenDim}
+	head := exportHeader{Version: exportVersion, Ego: ego, At: now.UTC(), Nodes: graph.ID(count.Node), Edges: graph.ID(count.Edge),
+		Model: e.header.Model, Dim: e.header.Dim, Tokens: e.header.ModelInfo.TokenDim}
 	for _, step := range []func() error{
-		func() error { return e.write(head) }, e.self, e.nodes, e.edges, e.prototypes,
+		func() error { return e.write(head) }, e.persona, e.nodes, e.edges, e.prototypes,
 	} {
 		if err := step(); err != nil {
 			return err
@@ -112,7 +112,7 @@ func (e *exporter) run(ego string, now time.Time, w io.Writer) error {
 	if err := e.out.Flush(); err != nil {
 		return err
 	}
-	end, err := json.Marshal(line{End: &ending{Lines: e.lines, Checksum: fmt.Sprintf("%08x", e.checksum.Sum32())}})
+	end, err := json.Marshal(exportLine{End: &exportEnd{Lines: e.lines, Checksum: fmt.Sprintf("%08x", e.checksum.Sum32())}})
 	if err == nil {
 		_, err = w.Write(append(end, '\n'))
 	}
@@ -129,7 +129,7 @@ func (e *exporter) write(v any) error {
 	return err
 }
 
-// count tells how far the export is.
+// count reports progress.
 func (e *exporter) count() {
 	const every = 1000
 	if e.done++; e.progress != nil && (e.done%every == 0 || e.done == e.total) {
@@ -137,27 +137,27 @@ func (e *exporter) count() {
 	}
 }
 
-func (e *exporter) self() error {
-	self, err := record.GetPersona(e.reader)
-	if err != nil || self == (graph.Persona{}) {
+func (e *exporter) persona() error {
+	persona, err := record.GetPersona(e.reader)
+	if err != nil || persona == (graph.Persona{}) {
 		return err
 	}
-	return e.write(line{Self: &self})
+	return e.write(exportLine{Persona: &persona})
 }
 
 func (e *exporter) nodes() error {
 	return record.ScanNodes(e.reader, func(n graph.Node) error {
-		l := line{Node: &n}
+		l := exportLine{Node: &n}
 		var err error
 		if l.Spans, err = record.GetSpans(e.reader, n.ID); err != nil {
 			return err
 		}
-		uses, err := record.GetRetrievals(e.reader, n.ID)
+		stats, err := record.GetRetrievals(e.reader, n.ID)
 		if err != nil {
 			return err
 		}
-		if uses.Count > 0 {
-			l.Uses = &uses
+		if stats.Count > 0 {
+			l.Retrievals = &stats
 		}
 		if l.Vector, err = e.vector(n.ID); err != nil {
 			return err
@@ -172,18 +172,18 @@ func (e *exporter) nodes() error {
 
 // vector returns the embedding of a node in the form of an export, or nil.
 func (e *exporter) vector(id graph.ID) ([]byte, error) {
-	stored, err := e.optional(record.Key(e.stamp.Slot.Vectors(), uint64(id)))
+	stored, err := e.optional(record.Key(e.header.Slot.Vectors(), uint64(id)))
 	if stored == nil || err != nil {
 		return nil, err
 	}
-	unit := make([]float32, e.stamp.Dim)
+	unit := make([]float32, e.header.Dim)
 	err = record.DecodeVector(unit, stored)
 	return record.EncodeFloats(unit), err
 }
 
 // tokens returns the packed tokens of a node, or nil.
 func (e *exporter) tokens(id graph.ID) ([]byte, error) {
-	stored, err := e.optional(record.Key(e.stamp.Slot.Tokens(), uint64(id)))
+	stored, err := e.optional(record.Key(e.header.Slot.Tokens(), uint64(id)))
 	if stored == nil || err != nil {
 		return nil, err
 	}
@@ -206,7 +206,7 @@ func (e *exporter) edges() error {
 			return err
 		}
 		e.count()
-		if err := e.write(line{Edge: edge}); err != nil {
+		if err := e.write(exportLine{Edge: edge}); err != nil {
 			return err
 		}
 	}
@@ -222,7 +222,7 @@ func (e *exporter) prototypes() error {
 		if err != nil {
 			return err
 		}
-		if err := e.write(line{Prototype: &p}); err != nil {
+		if err := e.write(exportLine{Prototype: &p}); err != nil {
 			return err
 		}
 	}

@@ -23,34 +23,34 @@ import (
 
 // Imported is what an import did.
 type Imported struct {
-	Nodes, Edges int // added
-	Known        int // nodes that the memory had already, by their source or name
-	// Vectors says that the vectors came along. They do not when the memory has some
-	// of another model; the texts are embedded anew then.
+	Nodes, Edges int // how many were added
+	Known        int // nodes that the memory had already, by source or name
+	// Vectors reports that the vectors were imported. If the memory has vectors of another
+	// model, they are not, and the texts wait for the embedder.
 	Vectors bool
 }
 
-// longestExported bounds a line of an export, in bytes.
-const longestExported = 16 << 20
+// maxLineBytes bounds a line of an export.
+const maxLineBytes = 16 << 20
 
-// Import reads what Export wrote. Into an empty memory it comes exactly as it was,
-// ids, times and all. Into another it is merged: nodes whose source is known and
-// people whose name is known stay as they are, and what rests on them, said or linked
-// there rests on these; the rest gets new ids, above all that were given before.
+// Import reads what Export wrote. An empty memory becomes an exact copy, with all ids and
+// times. Another memory is merged: nodes with a known source and people with a known name
+// stay as they are, and imported references to them point to the existing ones. All other
+// nodes get new ids above the last one given.
 //
-// The file is read once to see that it is whole and sound before anything is
-// written; if not, it is ErrExport and nothing changes. Writes of this memory wait
-// meanwhile. When it is interrupted, importing the same file again goes on where it
-// ended, and importing it once more does nothing, whatever was removed since: Imported
-// says what all calls did. When something of the first part was removed before the
-// second it is ErrConflict, because the rest would name what is no more. progress hears
-// how many lines are done, and must not write to the memory; nil is fine.
+// Import first reads the whole file. If it is not complete and valid, the error is ErrExport
+// and nothing changes. Writes of this memory wait meanwhile.
+//
+// After an interruption, importing the same file again continues; Imported then counts all
+// calls. Importing it once more changes nothing, even if nodes were removed since. If a node
+// of the first part was removed before the rest was imported, it is ErrConflict. progress
+// receives how many lines are done and must not write to the memory; nil is fine.
 func (s *Store) Import(ctx context.Context, file io.ReadSeeker, progress func(done, total int)) (Imported, error) {
 	const op = "import"
 	if file == nil {
-		return Imported{}, s.wrap(op, missing("file"))
+		return Imported{}, s.wrap(op, missingArgument("file"))
 	}
-	found, err := survey(ctx, file)
+	found, err := validateExport(ctx, file)
 	if err != nil {
 		return Imported{}, s.wrap(op, err)
 	}
@@ -58,8 +58,8 @@ func (s *Store) Import(ctx context.Context, file io.ReadSeeker, progress func(do
 		return Imported{}, s.wrap(op, err)
 	}
 	var done Imported
-	err = s.aloneToWrite(ctx, op, func(shard *shard) error {
-		err := shard.loadLocked(ctx, s.db.engine) // for readers, who would wait for it
+	err = s.alone(ctx, op, func(shard *shard) error {
+		err := shard.loadLocked(ctx, s.db.engine) // readers would otherwise wait until the import ends
 		if err == nil {
 			err = shard.claimLocked(ctx, s.db.engine)
 		}
@@ -67,7 +67,7 @@ func (s *Store) Import(ctx context.Context, file io.ReadSeeker, progress func(do
 			return err
 		}
 		defer shard.reload(ctx, s.db.engine)
-		i := importer{db: s.db, shard: shard, survey: found, progress: progress}
+		i := importer{db: s.db, shard: shard, export: found, progress: progress}
 		err = i.run(ctx, file)
 		done = i.state.imported
 		return err
@@ -75,11 +75,11 @@ func (s *Store) Import(ctx context.Context, file io.ReadSeeker, progress func(do
 	return done, err
 }
 
-// eachLine calls fn with the lines of an export and the checksum of those before; an
+// eachLine calls fn with the lines of an export and the checksum of the lines before. An
 // error becomes ErrExport and names the line.
 func eachLine(ctx context.Context, r io.Reader, fn func(number int, raw []byte, checksum uint32) error) error {
 	lines := bufio.NewScanner(r)
-	lines.Buffer(make([]byte, 64<<10), longestExported)
+	lines.Buffer(make([]byte, 64<<10), maxLineBytes)
 	lines.Split(wholeLines)
 	var checksum uint32
 	number := 0
@@ -99,43 +99,43 @@ func eachLine(ctx context.Context, r io.Reader, fn func(number int, raw []byte, 
 	return nil
 }
 
-// wholeLines splits into lines with their ends; what has none is no line.
+// wholeLines splits into lines with their ends. A last line without an end is an error.
 func wholeLines(data []byte, atEOF bool) (advance int, token []byte, err error) {
 	if i := bytes.IndexByte(data, '\n'); i >= 0 {
 		return i + 1, data[:i+1], nil
 	}
 	if atEOF && len(data) > 0 {
-		return 0, nil, errors.New("it is cut off")
+		return 0, nil, errors.New("the file is cut off")
 	}
 	return 0, nil, nil
 }
 
-// importer carries an import out.
+// importer carries out one import.
 type importer struct {
 	db       *DB
 	shard    *shard
-	survey   *surveyed
+	export   *exportSummary
 	progress func(done, total int)
 	state    importState
 	resumed  bool                  // an earlier call began
-	same     map[graph.ID]graph.ID // by id in the file: a node that the memory had before
+	known    map[graph.ID]graph.ID // by id in the file: the node that the memory had before
 }
 
-// importState is how far an import is, on disk with what it imported.
+// importState is the progress of an import, stored with what it imported.
 type importState struct {
 	lines        uint64 // done
 	nodes, edges uint64 // what is added to the ids in the file
 	imported     Imported
 }
 
-// importAtOnce is how many lines go into one transaction.
-const importAtOnce = 128
+// importBatch is how many lines one transaction imports.
+const importBatch = 128
 
 func (i *importer) run(ctx context.Context, file io.Reader) error {
 	if err := i.begin(ctx); err != nil {
 		return err
 	}
-	var lines []line
+	var lines []exportLine
 	size := 0
 	number := uint64(0)
 	flush := func() error {
@@ -147,22 +147,22 @@ func (i *importer) run(ctx context.Context, file io.Reader) error {
 		}
 		lines, size = lines[:0], 0
 		if i.progress != nil {
-			i.progress(int(number), i.survey.lines)
+			i.progress(int(number), i.export.lines)
 		}
 		return nil
 	}
 	err := eachLine(ctx, file, func(at int, raw []byte, _ uint32) error {
-		if at == 1 || uint64(at) <= i.state.lines || at > i.survey.lines {
+		if at == 1 || uint64(at) <= i.state.lines || at > i.export.lines {
 			return nil
 		}
-		var l line
+		var l exportLine
 		if err := json.Unmarshal(raw, &l); err != nil {
 			return err
 		}
 		lines = append(lines, l)
 		size += len(raw)
 		number = uint64(at)
-		if len(lines) < importAtOnce && size < 256<<10 {
+		if len(lines) < importBatch && size < 256<<10 {
 			return nil
 		}
 		return flush()
@@ -174,11 +174,10 @@ func (i *importer) run(ctx context.Context, file io.Reader) error {
 }
 
 func (i *importer) key() []byte {
-	return record.Key(record.KeyImport, uint64(i.survey.checksum)<<32|uint64(uint32(i.survey.lines)))
+	return record.Key(record.KeyImport, uint64(i.export.checksum)<<32|uint64(uint32(i.export.lines)))
 }
 
-// begin finds out how far an earlier call came, or gives the ids of the file their
-// place above all that were given.
+// begin reads how far an earlier call came, or reserves ids above the last ones given.
 func (i *importer) begin(ctx context.Context) error {
 	err := i.db.engine.Update(ctx, i.shard.claim, func(tx kv.Tx) error {
 		stored, err := tx.Get(i.key())
@@ -194,16 +193,16 @@ func (i *importer) begin(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		mine, theirs := w.header.ModelInfo, record.ModelInfo{Model: i.survey.Model, Dim: i.survey.Dim, TokenDim: i.survey.Tokens}
+		own, exported := w.header.ModelInfo, record.ModelInfo{Model: i.export.Model, Dim: i.export.Dim, TokenDim: i.export.Tokens}
 		i.state = importState{nodes: w.count.Node, edges: w.count.Edge}
-		i.state.imported.Vectors = theirs.Model != "" && (mine.Model == "" || mine == theirs || mine == record.ModelInfo{Model: theirs.Model, Dim: theirs.Dim, TokenDim: 0})
+		i.state.imported.Vectors = exported.Model != "" && (own.Model == "" || own == exported || own == record.ModelInfo{Model: exported.Model, Dim: exported.Dim, TokenDim: 0})
 		if i.state.imported.Vectors {
-			w.header.ModelInfo = theirs
+			w.header.ModelInfo = exported
 		}
-		w.count.Node += uint64(i.survey.Nodes)
-		w.count.Edge += uint64(i.survey.Edges)
-		if w.count.Node > mostIDs || w.count.Edge > mostIDs {
-			return fmt.Errorf("%w: with it there are more ids than a memory can give", graph.ErrExport)
+		w.count.Node += uint64(i.export.Nodes)
+		w.count.Edge += uint64(i.export.Edges)
+		if w.count.Node > maxIDs || w.count.Edge > maxIDs {
+			return fmt.Errorf("%w: the import would exceed the ids that a memory can give", graph.ErrExport)
 		}
 		w.headerChanged, w.unindexed = true, true
 		w.put(i.key(), i.state.encode())
@@ -212,17 +211,17 @@ func (i *importer) begin(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return i.findSame(ctx)
+	return i.findKnown(ctx)
 }
 
-// checkKept returns ErrConflict when something is gone that stands in the first part of
-// the file, which an earlier call went through: the rest may name it.
+// checkKept returns ErrConflict if a node that an earlier call imported was removed: later
+// lines may name it.
 func (i *importer) checkKept(r kv.Reader) error {
 	done := i.state.imported.Nodes + i.state.imported.Known
-	for _, id := range slices.Sorted(maps.Keys(i.survey.nodes))[:min(done, len(i.survey.nodes))] {
-		_, err := r.Get(record.Key(record.KeyNode, uint64(i.here(id))))
+	for _, id := range slices.Sorted(maps.Keys(i.export.nodes))[:min(done, len(i.export.nodes))] {
+		_, err := r.Get(record.Key(record.KeyNode, uint64(i.localID(id))))
 		if errors.Is(err, kv.ErrNotFound) {
-			err = fmt.Errorf("%w: node %v of the first part of this import was removed since; import the file into another ego", graph.ErrConflict, i.here(id))
+			err = fmt.Errorf("%w: node %v was removed since the first part of this import; import the file into another ego", graph.ErrConflict, i.localID(id))
 		}
 		if err != nil {
 			return err
@@ -231,59 +230,59 @@ func (i *importer) checkKept(r kv.Reader) error {
 	return nil
 }
 
-// findSame finds the nodes of the file that the memory had before.
-func (i *importer) findSame(ctx context.Context) error {
-	i.same = map[graph.ID]graph.ID{}
+// findKnown finds the nodes of the file that the memory had before.
+func (i *importer) findKnown(ctx context.Context) error {
+	i.known = map[graph.ID]graph.ID{}
 	return i.db.engine.View(ctx, i.shard.ego, func(r kv.Reader) error {
-		note := func(id, known graph.ID, err error) error {
+		remember := func(id, known graph.ID, err error) error {
 			if err == nil && known != 0 && uint64(known) <= i.state.nodes {
-				i.same[id] = known
+				i.known[id] = known
 			}
 			if errors.Is(err, graph.ErrNotFound) {
 				err = nil
 			}
 			return err
 		}
-		for source, id := range i.survey.sources {
+		for source, id := range i.export.sources {
 			known, err := lookup(r, record.NameKey(record.KeySource, source))
-			if err := note(id, known, err); err != nil {
+			if err := remember(id, known, err); err != nil {
 				return err
 			}
 		}
-		for id, name := range i.survey.people {
+		for id, name := range i.export.people {
 			known, err := record.PersonNamed(r, name)
-			if err := note(id, known, err); err != nil {
+			if err := remember(id, known, err); err != nil {
 				return err
 			}
 		}
-		if !i.resumed || i.state.lines >= uint64(i.survey.lines) {
+		if !i.resumed || i.state.lines >= uint64(i.export.lines) {
 			return nil
 		}
 		return i.checkKept(r)
 	})
 }
 
-// here returns the id in this memory of a node in the file.
-func (i *importer) here(id graph.ID) graph.ID {
+// localID returns the id in this memory of a node in the file.
+func (i *importer) localID(id graph.ID) graph.ID {
 	if id == 0 {
 		return 0
 	}
-	if known, ok := i.same[id]; ok {
+	if known, ok := i.known[id]; ok {
 		return known
 	}
 	return id + graph.ID(i.state.nodes)
 }
 
-func (i *importer) allHere(list []graph.ID) []graph.ID {
+func (i *importer) localIDs(list []graph.ID) []graph.ID {
 	var out []graph.ID
 	for _, id := range list {
-		out = append(out, i.here(id))
+		out = append(out, i.localID(id))
 	}
 	return out
 }
 
-// store imports some lines and notes how far it is, in one transaction.
-func (i *importer) store(ctx context.Context, lines []line, last uint64) error {
+// store imports some lines and stores the progress in one transaction.
+func (i *importer) store(ctx context.Context, lines []exportLine, last uint64) error {
 	before := i.state
 	err := i.db.engine.Update(ctx, i.shard.claim, func(tx kv.Tx) error {
 		i.state = before
@@ -292,8 +291,8 @@ func (i *importer) store(ctx context.Context, lines []line, last uint64) error {
 			return err
 		}
 		w.rebuild = true
-		if w.header.Model != i.survey.Model || w.header.Dim != i.survey.Dim {
-			i.state.imported.Vectors = false // another model took over since it began
+		if w.header.Model != i.export.Model || w.header.Dim != i.export.Dim {
+			i.state.imported.Vectors = false // the memory changed its model since the import began
 		}
 		for at := range lines {
 			if err := i.put(w, &lines[at]); err != nil {
@@ -317,13 +316,13 @@ func (i *importer) store(ctx context.Context, lines []line, last uint64) error {
 	return err
 }
 
-func (i *importer) put(w *Writer, l *line) error {
+func (i *importer) put(w *Writer, l *exportLine) error {
 	switch {
-	case l.Self != nil:
+	case l.Persona != nil:
 		if have, err := record.GetPersona(w.tx); err != nil || have != (graph.Persona{}) {
 			return err
 		}
-		return w.SetPersona(*l.Self)
+		return w.SetPersona(*l.Persona)
 	case l.Node != nil:
 		return i.putNode(w, l)
 	case l.Edge != nil:
@@ -334,19 +333,19 @@ func (i *importer) put(w *Writer, l *line) error {
 	return nil
 }
 
-func (i *importer) putNode(w *Writer, l *line) error {
+func (i *importer) putNode(w *Writer, l *exportLine) error {
 	n := *l.Node
-	if _, known := i.same[n.ID]; known {
+	if _, known := i.known[n.ID]; known {
 		i.state.imported.Known++
 		return nil
 	}
-	n.ID, n.Speaker, n.Successor = i.here(n.ID), i.here(n.Speaker), i.here(n.Successor)
-	n.Owners, n.Provenance = graph.Union(i.allHere(n.Owners), nil), i.allHere(n.Provenance)
+	n.ID, n.Speaker, n.Successor = i.localID(n.ID), i.localID(n.Speaker), i.localID(n.Successor)
+	n.Owners, n.Provenance = graph.Union(i.localIDs(n.Owners), nil), i.localIDs(n.Provenance)
 	if len(n.Owners) == 0 {
 		n.Owners = nil
 	}
 	n.Recorded, n.Retired = graph.Utc(n.Recorded), graph.Utc(n.Retired)
-	n.Detail = graph.MapIDs(n.Detail, i.here)
+	n.Detail = graph.MapIDs(n.Detail, i.localID)
 	whole := n
 	checked, err := checkedNode(n) // the same times and lists as Put would store
 	if err != nil {
@@ -354,9 +353,9 @@ func (i *importer) putNode(w *Writer, l *line) error {
 	}
 	n = checked
 	n.Recorded, n.Revision, n.Retired, n.Successor, n.Lapsed = whole.Recorded, whole.Revision, whole.Retired, whole.Successor, whole.Lapsed
-	for _, basis := range n.Provenance {
-		if i.resumed || uint64(basis) <= i.state.nodes { // it may be for fewer here
-			a := graph.Access{Audience: n.Audience, Owners: n.Owners}.With(w.accessOf(basis))
+	for _, source := range n.Provenance {
+		if i.resumed || uint64(source) <= i.state.nodes { // the existing source may have a narrower access
+			a := graph.Access{Audience: n.Audience, Owners: n.Owners}.With(w.accessOf(source))
 			n.Audience, n.Owners = a.Audience, a.Owners
 		}
 	}
@@ -364,17 +363,17 @@ func (i *importer) putNode(w *Writer, l *line) error {
 	if err := w.add(n); err != nil {
 		return err
 	}
-	return i.putBeside(w, &n, l)
+	return i.putAttachments(w, &n, l)
 }
 
-// putBeside stores what came along with a node.
-func (i *importer) putBeside(w *Writer, n *graph.Node, l *line) error {
+// putAttachments stores a node's spans, retrieval stats, vector and tokens.
+func (i *importer) putAttachments(w *Writer, n *graph.Node, l *exportLine) error {
 	id := uint64(n.ID)
 	if len(l.Spans) > 0 {
 		w.put(record.Key(record.KeySpans, id), record.EncodeSpans(l.Spans))
 	}
-	if l.Uses != nil {
-		w.put(record.Key(record.KeyRetrievals, id), record.EncodeRetrievals(*l.Uses))
+	if l.Retrievals != nil {
+		w.put(record.Key(record.KeyRetrievals, id), record.EncodeRetrievals(*l.Retrievals))
 	}
 	if i.state.imported.Vectors {
 		words := record.FingerprintOf(n)
@@ -395,8 +394,8 @@ func (i *importer) putEdge(w *Writer, e graph.Edge) error {
 	if err != nil {
 		return err
 	}
-	e.ID, e.From, e.To = e.ID+graph.EdgeID(i.state.edges), i.here(e.From), i.here(e.To)
-	e.Recorded, e.Ended, e.Provenance = recorded, ended, graph.Union(i.allHere(e.Provenance), nil)
+	e.ID, e.From, e.To = e.ID+graph.EdgeID(i.state.edges), i.localID(e.From), i.localID(e.To)
+	e.Recorded, e.Ended, e.Provenance = recorded, ended, graph.Union(i.localIDs(e.Provenance), nil)
 	if len(e.Provenance) == 0 {
 		e.Provenance = nil
 	}
@@ -419,13 +418,13 @@ func (i *importer) putEdge(w *Writer, e graph.Edge) error {
 	return w.failed
 }
 
-// putPrototype stores a look at a person who came along with the file. Those of a
-// person whom the memory knew stay out: what was allowed there is not known here.
+// putPrototype stores a prototype of an imported person. Prototypes of people that the
+// memory knew are skipped: their consent in the file does not count here.
 func (i *importer) putPrototype(w *Writer, p graph.Prototype) error {
-	if _, known := i.same[p.Person]; known {
+	if _, known := i.known[p.Person]; known {
 		return nil
 	}
-	p.Person, p.Recorded = i.here(p.Person), graph.Utc(p.Recorded)
+	p.Person, p.Recorded = i.localID(p.Person), graph.Utc(p.Recorded)
 	w.put(record.PrototypeKey(&p), record.EncodePrototype(&p))
 	return w.failed
 }

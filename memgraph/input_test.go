@@ -220,12 +220,12 @@ func TestWhatIsStoredComesBackAsItWas(t *testing.T) {
 
 func TestTheStoredProvenanceIsACopy(t *testing.T) {
 	store := fixture(t)
-	basis := []graph.ID{1}
+	source := []graph.ID{1}
 	write(t, store, func(w *memgraph.Writer) error {
-		if _, _, err := w.Put(turn("a", func(n *graph.Node) { n.Provenance = basis })); err != nil {
+		if _, _, err := w.Put(turn("a", func(n *graph.Node) { n.Provenance = source })); err != nil {
 			return err
 		}
-		basis[0] = 2
+		source[0] = 2
 		return nil
 	})
 	look(t, store, func(x *index.Index) {

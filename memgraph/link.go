@@ -11,21 +11,21 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// Link stores a new edge between two nodes that exist and returns its id. A node that is
-// not there is ErrNotFound. Nothing is merged: linking the same again makes a second edge.
+// Link stores a new edge between two existing nodes and returns its id. A missing node is
+// ErrNotFound. Edges are not merged: linking the same again makes a second edge.
 func (w *Writer) Link(e graph.Edge) (graph.EdgeID, error) {
 	e, err := checkedEdge(e)
 	if err != nil {
 		return 0, err
 	}
 	err = cmp.Or(w.expect(e.From, 0), w.expect(e.To, 0))
-	for _, basis := range e.Provenance {
-		err = cmp.Or(err, w.expect(basis, 0))
+	for _, source := range e.Provenance {
+		err = cmp.Or(err, w.expect(source, 0))
 	}
 	if err != nil {
 		return 0, fmt.Errorf("edge: %w", err)
 	}
-	if err := w.fits(&e); err != nil {
+	if err := w.checkMemoryDim(&e); err != nil {
 		return 0, err
 	}
 	w.count.Edge++
@@ -43,8 +43,8 @@ func (t *transaction) addEdge(e *graph.Edge) {
 	}
 }
 
-// checkedEdge returns a copy of the edge that shares nothing with the caller's, or
-// why it cannot be stored.
+// checkedEdge returns a copy of the edge that shares no memory with the caller's, or why it
+// cannot be stored.
 func checkedEdge(e graph.Edge) (graph.Edge, error) {
 	if err := e.Check(); err != nil {
 		return e, err
@@ -60,9 +60,9 @@ func checkedEdge(e graph.Edge) (graph.Edge, error) {
 	return e, nil
 }
 
-// fits returns ErrBadVector unless the edge's memory vector is one of the memory's
-// embedding model.
-func (t *transaction) fits(e *graph.Edge) error {
+// checkMemoryDim returns ErrBadVector unless the edge's memory vector has the dimension of
+// the ego's embedding model.
+func (t *transaction) checkMemoryDim(e *graph.Edge) error {
 	if len(e.Memory) > 0 && len(e.Memory) != t.header.Dim {
 		return fmt.Errorf("%w: a memory vector of %d values, this memory's vectors have %d", graph.ErrBadVector, len(e.Memory), t.header.Dim)
 	}
@@ -77,9 +77,8 @@ func (w *Writer) EdgesBetween(from, to graph.ID) ([]graph.Edge, error) {
 // Edge returns an edge, or ErrNotFound.
 func (w *Writer) Edge(id graph.EdgeID) (graph.Edge, error) { return record.GetEdge(w.tx, id) }
 
-// UpdateEdge replaces what may change of an edge: its strength, confidence,
-// stability, reinforcement, memory vector and validity. The rest stays as it is
-// stored. An edge that is not there is ErrNotFound.
+// UpdateEdge replaces the strength, confidence, stability, reinforcement, memory vector and
+// validity of an edge. The other fields stay as stored. A missing edge is ErrNotFound.
 func (w *Writer) UpdateEdge(e graph.Edge) error {
 	e, err := checkedEdge(e)
 	if err != nil {
@@ -89,22 +88,22 @@ func (w *Writer) UpdateEdge(e graph.Edge) error {
 	if err != nil {
 		return err
 	}
-	if err := w.fits(&e); err != nil {
+	if err := w.checkMemoryDim(&e); err != nil {
 		return err
 	}
 	e.From, e.To, e.Label, e.Recorded, e.Ended, e.Provenance = old.From, old.To, old.Label, old.Recorded, old.Ended, old.Provenance
 	return w.replaceEdge(&e)
 }
 
-// EndEdge marks a relation as over from a time in the world on. It is kept: what was
-// so before can still be asked for. Ending it again is ErrConflict.
+// EndEdge ends a relation at a time in the world; the zero time means now. The edge stays
+// stored, and views of the past still show it. Ending it again is ErrConflict.
 func (w *Writer) EndEdge(id graph.EdgeID, at time.Time) error {
 	e, err := w.Edge(id)
 	if err != nil {
 		return err
 	}
 	if !e.Ended.IsZero() {
-		return fmt.Errorf("edge %d: %w: it ended already", id, graph.ErrConflict)
+		return fmt.Errorf("edge %d: %w: it has already ended", id, graph.ErrConflict)
 	}
 	e.ValidTo = graph.Utc(at)
 	if at.IsZero() {
@@ -120,7 +119,7 @@ func (w *Writer) EndEdge(id graph.EdgeID, at time.Time) error {
 	return w.replaceEdge(&e)
 }
 
-// replaceEdge writes an edge in the place of the old one, between the same nodes.
+// replaceEdge overwrites an edge; its two nodes stay the same.
 func (w *Writer) replaceEdge(e *graph.Edge) error {
 	b, place, err := record.FindEdge(w.tx, e.ID)
 	if err != nil {
@@ -137,7 +136,7 @@ func (w *Writer) replaceEdge(e *graph.Edge) error {
 	return w.failed
 }
 
-// Unlink removes an edge, or returns ErrNotFound. What was so once is better ended: see
+// Unlink removes an edge, or returns ErrNotFound. For a relation that was true once, use
 // EndEdge.
 func (w *Writer) Unlink(id graph.EdgeID) error {
 	e, err := w.Edge(id)
@@ -147,7 +146,7 @@ func (w *Writer) Unlink(id graph.EdgeID) error {
 	return w.dropEdge(&e)
 }
 
-// dropEdge takes an edge out of its bundle, and the bundle out when it was the last.
+// dropEdge removes an edge from its bundle, and an empty bundle with it.
 func (w *Writer) dropEdge(e *graph.Edge) error {
 	b, at, err := record.FindEdge(w.tx, e.ID)
 	if err != nil {

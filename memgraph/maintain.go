@@ -10,24 +10,24 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// ability returns the engine as one that can do more than the contract asks.
-func ability[T any](db *DB, op string) (T, error) {
+// capability returns the engine as an optional interface T, or ErrUnsupported.
+func capability[T any](db *DB, op string) (T, error) {
 	able, ok := db.engine.(T)
 	if !ok {
-		return able, Wrap(op, "", fmt.Errorf("%w: the engine %T cannot", errors.ErrUnsupported, db.engine))
+		return able, Wrap(op, "", fmt.Errorf("%w: the engine %T does not support it", errors.ErrUnsupported, db.engine))
 	}
 	return able, nil
 }
 
-// Backup writes all memories as they are at one moment, while reads and writes go on,
-// and returns that moment: given as since to the next call, only what changed after
-// it is written. The stream holds what the files hold, in the clear.
+// Backup writes all memories as they are at one moment and returns that moment; reads and
+// writes go on. Pass it as since to the next call, which then writes only what changed after
+// it. The stream is in the clear, also where the files are encrypted.
 func (db *DB) Backup(ctx context.Context, w io.Writer, since uint64) (until uint64, err error) {
 	const op = "back up"
 	if w == nil {
-		return 0, Wrap(op, "", missing("file"))
+		return 0, Wrap(op, "", missingArgument("file"))
 	}
-	engine, err := ability[kv.Backuper](db, op)
+	engine, err := capability[kv.Backuper](db, op)
 	if err != nil {
 		return 0, err
 	}
@@ -35,15 +35,14 @@ func (db *DB) Backup(ctx context.Context, w io.Writer, since uint64) (until uint
 	return until, Wrap(op, "", err)
 }
 
-// Restore reads backups into a DB that holds nothing, the whole one first and then
-// those that followed it. A stream that is not whole is kv.ErrDamaged and changes
-// nothing.
+// Restore reads backups into an empty DB: the full one first, then the later ones in order.
+// A stream that is cut off or altered is kv.ErrDamaged and changes nothing.
 func (db *DB) Restore(ctx context.Context, r io.Reader) error {
 	const op = "restore"
 	if r == nil {
-		return Wrap(op, "", missing("file"))
+		return Wrap(op, "", missingArgument("file"))
 	}
-	engine, err := ability[kv.Backuper](db, op)
+	engine, err := capability[kv.Backuper](db, op)
 	if err != nil {
 		return err
 	}
@@ -51,28 +50,28 @@ func (db *DB) Restore(ctx context.Context, r io.Reader) error {
 		return Wrap(op, "", err)
 	}
 	db.mu.Lock()
-	clear(db.shards) // they know of the time before
+	clear(db.shards) // their indexes are outdated
 	db.mu.Unlock()
 	return Wrap(op, "", db.resumeErasures(ctx))
 }
 
-// Compact puts the files in order, so that what was removed gives its space back. It
-// is for hours in which nobody talks (see Options.CompactIdle); without it the engine
-// does so bit by bit. Once it works on the files it cannot be stopped.
+// Compact rewrites the files without what was removed, which frees space. Call it when the
+// memory is idle (see Options.CompactIdle); otherwise the engine compacts bit by bit. Once
+// the rewriting has begun, ctx does not stop it.
 func (db *DB) Compact(ctx context.Context) error {
 	const op = "compact"
-	engine, err := ability[kv.Compacter](db, op)
+	engine, err := capability[kv.Compacter](db, op)
 	if err != nil {
 		return err
 	}
 	return Wrap(op, "", engine.Compact(ctx))
 }
 
-// compactShare is the part of the files that has to be written before they are put in
-// order by themselves: all of them may be written anew then, and flash wears out.
+// compactShare is the divisor for automatic compaction: it waits until 1/8 of the files'
+// bytes were written. A compaction may rewrite all files, and flash wears out.
 const compactShare = 8
 
-// compactWhenIdle puts the files in order in quiet times until the DB is closed.
+// compactWhenIdle compacts in quiet times until the DB is closed.
 func (db *DB) compactWhenIdle() {
 	engine, able := db.engine.(kv.Compacter)
 	sizer, sized := db.engine.(kv.Sizer)
@@ -81,7 +80,7 @@ func (db *DB) compactWhenIdle() {
 	}
 	tick := time.NewTicker(db.options.CompactIdle)
 	defer tick.Stop()
-	var done int64 // bytes that were written before the last time
+	var done int64 // bytes written before the last compaction
 	for last := uint64(0); ; {
 		select {
 		case <-db.running.Done():
@@ -104,7 +103,7 @@ func (db *DB) compactWhenIdle() {
 	}
 }
 
-// activity returns how often memories were searched and written, and whether one is.
+// activity returns how often memories were used, and whether one is in use.
 func (db *DB) activity() (uses uint64, busy bool) {
 	db.mu.Lock()
 	defer db.mu.Unlock()
@@ -114,22 +113,21 @@ func (db *DB) activity() (uses uint64, busy bool) {
 	return db.uses, busy
 }
 
-// RotateKey encrypts all files with another key, of 16, 24 or 32 bytes; nil leaves
-// them in the clear. Writes wait meanwhile. When the process ends on the way, one of
-// the two keys fits.
+// RotateKey encrypts all files with another key of 16, 24 or 32 bytes; nil leaves them in
+// the clear. Writes wait meanwhile. After a crash one of the two keys opens the files.
 func (db *DB) RotateKey(ctx context.Context, key []byte) error {
 	const op = "rotate the key"
-	engine, err := ability[kv.KeyRotator](db, op)
+	engine, err := capability[kv.KeyRotator](db, op)
 	if err != nil {
 		return err
 	}
 	return Wrap(op, "", engine.RotateKey(ctx, key))
 }
 
-// DiskBytes returns what the files take.
+// DiskBytes returns the size of the files.
 func (db *DB) DiskBytes() (int64, error) {
 	const op = "measure the files"
-	engine, err := ability[kv.Sizer](db, op)
+	engine, err := capability[kv.Sizer](db, op)
 	if err != nil {
 		return 0, err
 	}

@@ -80,8 +80,8 @@ func (m *model) people() []graph.ID {
 // narrow lets a node be known only to those who may know what it rests on.
 func (m *model) narrow(n *graph.Node) {
 	order := []graph.Audience{graph.Everyone, graph.Linked, graph.Private, graph.Nobody}
-	for _, basis := range n.Provenance {
-		b := m.nodes[basis]
+	for _, source := range n.Provenance {
+		b := m.nodes[source]
 		n.Audience = order[max(slices.Index(order, n.Audience), slices.Index(order, b.Audience))]
 		if b.Audience != graph.Everyone {
 			n.Owners = append(slices.Clone(n.Owners), b.Owners...)

@@ -71,8 +71,8 @@ func (m *model) draw(t *rapid.T) graph.Node {
 		Speaker: rapid.SampledFrom(m.people()).Draw(t, "speaker"), Role: graph.Role(rapid.IntRange(0, 1).Draw(t, "role")),
 		Audience: modelAudiences.Draw(t, "audience"), Pinned: rapid.Bool().Draw(t, "pinned"),
 	}
-	if basis := m.some(t, "basis"); basis != 0 && rapid.Bool().Draw(t, "rests on something") {
-		n.Provenance = []graph.ID{basis, m.some(t, "second basis")}
+	if source := m.some(t, "basis"); source != 0 && rapid.Bool().Draw(t, "rests on something") {
+		n.Provenance = []graph.ID{source, m.some(t, "second basis")}
 	}
 	switch n.Kind {
 	case graph.Semantic:
@@ -390,9 +390,9 @@ func (m *model) forget(t *rapid.T, store *memgraph.Store) {
 
 // audienceWithout says who may know of a node when one of its owners is forgotten.
 func (m *model) audienceWithout(gone graph.ID, n graph.Node, all map[graph.ID]bool) graph.Audience {
-	barred := slices.ContainsFunc(n.Provenance, func(basis graph.ID) bool {
-		b := m.nodes[basis]
-		return !all[basis] && (b.Audience == graph.Nobody || slices.Contains(b.Owners, gone) && m.audienceWithout(gone, b, all) == graph.Nobody)
+	barred := slices.ContainsFunc(n.Provenance, func(source graph.ID) bool {
+		b := m.nodes[source]
+		return !all[source] && (b.Audience == graph.Nobody || slices.Contains(b.Owners, gone) && m.audienceWithout(gone, b, all) == graph.Nobody)
 	})
 	left := slices.DeleteFunc(slices.Clone(n.Owners), func(owner graph.ID) bool { return owner == gone })
 	switch {
@@ -414,8 +414,8 @@ func (m *model) friends(from, to graph.ID) bool {
 			continue
 		}
 		known := append(slices.Clone(m.nodes[from].Owners), m.nodes[to].Owners...)
-		if !slices.ContainsFunc(e.Provenance, func(basis graph.ID) bool {
-			n := m.nodes[basis]
+		if !slices.ContainsFunc(e.Provenance, func(source graph.ID) bool {
+			n := m.nodes[source]
 			return n.Audience == graph.Private || n.Audience == graph.Nobody ||
 				n.Audience == graph.Linked && slices.ContainsFunc(n.Owners, func(owner graph.ID) bool { return !slices.Contains(known, owner) })
 		}) {
@@ -429,11 +429,11 @@ func (m *model) friends(from, to graph.ID) bool {
 // itself.
 func (m *model) rests(id graph.ID, gone, seen map[graph.ID]bool) bool {
 	seen[id] = true
-	for _, basis := range m.nodes[id].Provenance {
-		if gone[basis] || seen[basis] {
+	for _, source := range m.nodes[id].Provenance {
+		if gone[source] || seen[source] {
 			continue
 		}
-		if len(m.nodes[basis].Provenance) == 0 || m.rests(basis, gone, seen) {
+		if len(m.nodes[source].Provenance) == 0 || m.rests(source, gone, seen) {
 			return true
 		}
 	}

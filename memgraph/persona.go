@@ -8,25 +8,25 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// SetSelf stores who the companion is and how it feels, in place of what was there.
-func (w *Writer) SetPersona(self graph.Persona) error {
-	if err := self.Check(); err != nil {
+// SetPersona stores who the companion is and how it feels, and replaces the old persona.
+func (w *Writer) SetPersona(persona graph.Persona) error {
+	if err := persona.Check(); err != nil {
 		return err
 	}
-	self.Mood.Since = graph.Utc(self.Mood.Since)
+	persona.Mood.Since = graph.Utc(persona.Mood.Since)
 	w.unindexed = true
-	w.put(record.Key(record.KeyPersona), record.EncodePersona(self))
+	w.put(record.Key(record.KeyPersona), record.EncodePersona(persona))
 	return w.failed
 }
 
-// Self returns who the companion is and how it feels; the zero value before
-// SetSelf.
+// Persona returns who the companion is and how it feels, or the zero value before
+// SetPersona.
 func (s *Store) Persona(ctx context.Context) (graph.Persona, error) {
-	var self graph.Persona
+	var persona graph.Persona
 	err := s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
 		var err error
-		self, err = record.GetPersona(r)
+		persona, err = record.GetPersona(r)
 		return err
 	})
-	return self, s.wrap("get the persona", err)
+	return persona, s.wrap("get the persona", err)
 }

@@ -12,8 +12,8 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// AddPrototype stores a prototype of a person who consented to the biometric;
-// without consent it is ErrConsent.
+// AddPrototype stores a prototype of a person and returns its number. Without the person's
+// consent to the biometric it is ErrConsent. A person has at most graph.MaxPrototypes of each.
 func (w *Writer) AddPrototype(p graph.Prototype) (number uint64, err error) {
 	if err := w.expect(p.Person, graph.Person); err != nil {
 		return 0, err
@@ -37,7 +37,7 @@ func (w *Writer) AddPrototype(p graph.Prototype) (number uint64, err error) {
 		return 0, err
 	}
 	if len(known) >= graph.MaxPrototypes {
-		return 0, fmt.Errorf("%w: person %v has %d prototypes of the %v already", graph.ErrInvalid, p.Person, len(known), p.Biometric)
+		return 0, fmt.Errorf("%w: person %v already has %d prototypes of the %v", graph.ErrInvalid, p.Person, len(known), p.Biometric)
 	}
 	p.Number = 1
 	if len(known) > 0 {
@@ -49,7 +49,7 @@ func (w *Writer) AddPrototype(p graph.Prototype) (number uint64, err error) {
 	return p.Number, w.failed
 }
 
-// DropPrototype removes one prototype.
+// DropPrototype removes one prototype, or returns ErrNotFound.
 func (w *Writer) DropPrototype(person graph.ID, b graph.Biometric, number uint64) error {
 	p := graph.Prototype{Person: person, Biometric: b, Number: number}
 	if _, err := w.tx.Get(record.PrototypeKey(&p)); errors.Is(err, kv.ErrNotFound) {
@@ -62,8 +62,8 @@ func (w *Writer) DropPrototype(person graph.ID, b graph.Biometric, number uint64
 	return w.failed
 }
 
-// SetConsent records whether a person allows a biometric to be kept. Taking consent
-// back removes the prototypes; Store.Forget also rewrites the files.
+// SetConsent records whether a person allows a biometric to be stored. Withdrawing consent
+// removes the prototypes; Store.Forget also rewrites the files.
 func (w *Writer) SetConsent(person graph.ID, b graph.Biometric, allowed bool) error {
 	if err := w.expect(person, graph.Person); err != nil {
 		return err
@@ -112,8 +112,8 @@ func (w *Writer) dropPrototypes(person graph.ID, b graph.Biometric) error {
 	return w.failed
 }
 
-// Prototypes yields every person's prototypes of a biometric, in order of the
-// people.
+// Prototypes yields all prototypes of a biometric, ordered by person. It yields an error
+// last.
 func (s *Store) Prototypes(ctx context.Context, b graph.Biometric) iter.Seq2[graph.Prototype, error] {
 	return func(yield func(graph.Prototype, error) bool) {
 		const op = "read prototypes"

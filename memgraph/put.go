@@ -14,15 +14,13 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// Put stores a new node and returns its id. When the node's source is known
-// already, nothing changes and the id of the node that has it is returned with
-// added false. The nodes that it names must exist.
+// Put stores a new node and returns its id. If a node with the same source exists, nothing
+// changes and its id is returned with added false. The nodes that it names must exist.
 //
-// Nobody may know more of a node than of what it rests on: its audience becomes the
-// narrowest of theirs and its own, its owners are all of theirs. What the companion
-// says, when no owners are given, has the access of the turn that it answers: what a
-// person said last in that session, or within half an hour where sessions have no
-// name (or before a clock was set).
+// A note never has a wider access than its sources: it gets the narrowest audience and all
+// owners of them and of itself. A turn of the companion without owners gets the access of
+// the turn it answers: the last one of a person in the session. Without a session name, that
+// is the last one within half an hour, or before the clock was set.
 func (w *Writer) Put(n graph.Node) (id graph.ID, added bool, err error) {
 	if n, err = checkedNode(n); err != nil {
 		return 0, false, err
@@ -46,8 +44,8 @@ func (w *Writer) Put(n graph.Node) (id graph.ID, added bool, err error) {
 	return n.ID, true, w.add(n)
 }
 
-// checked returns a copy of the node that shares nothing with the caller's, or why
-// it cannot be stored.
+// checkedNode returns a copy of the node that shares no memory with the caller's, or why it
+// cannot be stored.
 func checkedNode(n graph.Node) (graph.Node, error) {
 	if err := n.Validate(); err != nil {
 		return n, err
@@ -74,7 +72,7 @@ func checkedNode(n graph.Node) (graph.Node, error) {
 	return n, nil
 }
 
-// expectAll checks that what a node names is there.
+// expectAll checks that the nodes that a node names exist.
 func (t *transaction) expectAll(n *graph.Node) error {
 	if n.Speaker != 0 {
 		if err := t.expect(n.Speaker, graph.Person); err != nil {
@@ -86,8 +84,8 @@ func (t *transaction) expectAll(n *graph.Node) error {
 			return fmt.Errorf("owner: %w", err)
 		}
 	}
-	for _, basis := range n.Provenance {
-		if err := t.expect(basis, 0); err != nil {
+	for _, source := range n.Provenance {
+		if err := t.expect(source, 0); err != nil {
 			return fmt.Errorf("provenance: %w", err)
 		}
 	}
@@ -103,7 +101,7 @@ func (t *transaction) expectAll(n *graph.Node) error {
 	return nil
 }
 
-// settle completes who may know of a node.
+// completeAccess narrows the access of a node to that of its sources.
 func (t *transaction) completeAccess(n *graph.Node) {
 	a := graph.Access{Audience: n.Audience, Owners: n.Owners}
 	switch {
@@ -112,27 +110,27 @@ func (t *transaction) completeAccess(n *graph.Node) {
 	case n.Speaker != 0 && n.Role == graph.Human:
 		a.Owners = graph.Union(a.Owners, []graph.ID{n.Speaker})
 	}
-	for _, basis := range n.Provenance {
-		a = a.With(t.accessOf(basis))
+	for _, source := range n.Provenance {
+		a = a.With(t.accessOf(source))
 	}
 	n.Audience, n.Owners = a.Audience, a.Owners
 }
 
-// answer gives what the companion says the access of what it answers.
+// inheritAccess gives a turn of the companion the access of the turn it answers.
 func (t *transaction) inheritAccess(n *graph.Node) {
-	if heard, ok := t.lastHeard(n); ok {
-		a := graph.Access{Audience: n.Audience, Owners: nil}.With(heard)
+	if question, ok := t.lastHumanAccess(n); ok {
+		a := graph.Access{Audience: n.Audience, Owners: nil}.With(question)
 		n.Audience, n.Owners = a.Audience, a.Owners
 	}
 }
 
-// accessOf returns who may know of a node that exists.
+// accessOf returns the access of an existing node.
 func (t *transaction) accessOf(id graph.ID) graph.Access {
 	if n, ok := t.delta.Updated[id]; ok {
 		return graph.Access{Audience: n.Audience, Owners: n.Owners}
 	}
-	if number, ok := t.index.Ordinal(id); ok {
-		return t.index.Access(number)
+	if ordinal, ok := t.index.Ordinal(id); ok {
+		return t.index.Access(ordinal)
 	}
 	n, err := t.get(id)
 	if err != nil {
@@ -142,31 +140,30 @@ func (t *transaction) accessOf(id graph.ID) graph.Access {
 	return graph.Access{Audience: n.Audience, Owners: n.Owners}
 }
 
-// lastHeard returns the access of what a person said last in a turn's session.
-func (t *transaction) lastHeard(n *graph.Node) (graph.Access, bool) {
-	late := func(event int64) bool { return n.Session == "" && unprompted(event, index.Nanoseconds(n.Event)) }
+// lastHumanAccess returns the access of the last turn of a person in a turn's session.
+func (t *transaction) lastHumanAccess(n *graph.Node) (graph.Access, bool) {
+	tooLate := func(event int64) bool { return n.Session == "" && unprompted(event, index.Nanoseconds(n.Event)) }
 	for i := len(t.delta.Nodes) - 1; i >= 0; i-- {
 		if m := &t.delta.Nodes[i]; m.Kind == graph.Turn && m.Role == graph.Human && m.Session == n.Session {
-			return graph.Access{Audience: m.Audience, Owners: m.Owners}, !late(index.Nanoseconds(m.Event))
+			return graph.Access{Audience: m.Audience, Owners: m.Owners}, !tooLate(index.Nanoseconds(m.Event))
 		}
 	}
-	for number := range t.index.HumanTurns(n.Session) {
-		if id := t.index.ID(number); !t.gone(id) {
-			return t.accessOf(id), !late(t.index.Event(number))
+	for ordinal := range t.index.HumanTurns(n.Session) {
+		if id := t.index.ID(ordinal); !t.gone(id) {
+			return t.accessOf(id), !tooLate(t.index.Event(ordinal))
 		}
 	}
 	return graph.Access{}, false
 }
 
-// clockJump is longer than any silence: a clock was set in between, as that of a robot
-// that wakes in 1970.
+// clockJump is the least gap that counts as a set clock, such as that of a robot that boots
+// in 1970.
 const clockJump = 365 * 24 * time.Hour
 
-// unprompted reports whether what the companion says comes too long after what it heard
-// to be an answer. Where a clock was set back, or far on, it counts as one: then it is
-// for fewer.
-func unprompted(heard, said int64) bool {
-	return heard != 0 && said-heard > int64(index.ConversationGap) && said-heard < int64(clockJump)
+// unprompted reports whether a turn of the companion comes too long after a question to
+// answer it. After a clock jump it counts as an answer, which gives it the narrower access.
+func unprompted(question, answer int64) bool {
+	return question != 0 && answer-question > int64(index.ConversationGap) && answer-question < int64(clockJump)
 }
 
 // add writes the records of a new node.
@@ -177,14 +174,14 @@ func (t *transaction) add(n graph.Node) error {
 	return t.failed
 }
 
-// Known returns the node that has the source, or 0 when none has.
+// Known returns the node with the source, or 0.
 func (w *Writer) Known(source string) (graph.ID, error) {
 	return lookup(w.tx, record.NameKey(record.KeySource, source))
 }
 
-// Person returns the person of that name or alias, who is added when nobody has
-// it. Case, accents written in two ways and surrounding space make no other person.
-// When several have the name, it is the first of them.
+// Person returns the person with the name or alias, and adds one if there is none. Case,
+// Unicode form and surrounding space do not matter. If several have the name, it is the
+// first.
 func (w *Writer) Person(name string) (graph.ID, error) {
 	name = strings.TrimSpace(norm.NFC.String(name))
 	known, err := record.PersonNamed(w.tx, name)

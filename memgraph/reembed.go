@@ -12,8 +12,8 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// reembedAtOnce is how many texts are embedded and stored at a time.
-const reembedAtOnce = 64
+// reembedBatch is how many texts are embedded and stored at a time.
+const reembedBatch = 64
 
 // Reembed gives every text a vector of another model. When all have one, these replace the
 // old vectors at once; until then the old ones serve. embed receives some nodes at a time
@@ -22,11 +22,11 @@ const reembedAtOnce = 64
 //
 // A text that changes meanwhile, or comes late, has no vector afterwards, like a new one.
 // After an interruption, a call with the same model continues; one with another model
-// starts again. Edge memories are of the old model and are removed.
+// starts again. Edge memories belong to the old model and are removed.
 func (s *Store) Reembed(ctx context.Context, model string, embed func(ctx context.Context, nodes []graph.Node) ([]graph.Embedding, error), progress func(done, total int)) error {
 	const op = "change the embedding model"
 	if embed == nil {
-		return s.wrap(op, missing("function"))
+		return s.wrap(op, missingArgument("function"))
 	}
 	r := reembedding{store: s, model: model, embed: embed, asked: map[graph.ID]bool{}}
 	if err := r.begin(ctx); err != nil {
@@ -41,13 +41,13 @@ func (s *Store) Reembed(ctx context.Context, model string, embed func(ctx contex
 // reembedding is one call of Reembed.
 type reembedding struct {
 	store *Store
-	model string // the next one
+	model string // the new one
 	embed func(ctx context.Context, nodes []graph.Node) ([]graph.Embedding, error)
-	asked map[graph.ID]bool // so that a text that cannot be embedded is asked for once
+	asked map[graph.ID]bool // texts that embed received already; each is embedded once
 }
 
-// embedAll embeds until nearly no text is left. Texts that come faster than they are
-// embedded end it.
+// embedAll embeds until nearly no text is left. It also ends if new texts come faster than
+// they are embedded.
 func (e *reembedding) embedAll(ctx context.Context, progress func(done, total int)) error {
 	for before := -1; ; {
 		waiting, total, err := e.unembedded(ctx)
@@ -55,8 +55,8 @@ func (e *reembedding) embedAll(ctx context.Context, progress func(done, total in
 			return err
 		}
 		done := total - len(waiting)
-		for chunk := range slices.Chunk(waiting, reembedAtOnce) {
-			if err := e.embedSome(ctx, chunk); err != nil {
+		for chunk := range slices.Chunk(waiting, reembedBatch) {
+			if err := e.embedBatch(ctx, chunk); err != nil {
 				return err
 			}
 			for _, id := range chunk {
@@ -66,15 +66,15 @@ func (e *reembedding) embedAll(ctx context.Context, progress func(done, total in
 				progress(done, total)
 			}
 		}
-		if before >= 0 && (len(waiting) <= reembedAtOnce || 2*len(waiting) > before) {
+		if before >= 0 && (len(waiting) <= reembedBatch || 2*len(waiting) > before) {
 			return nil
 		}
 		before = len(waiting)
 	}
 }
 
-// embedSome embeds those of some nodes that still exist.
-func (e *reembedding) embedSome(ctx context.Context, list []graph.ID) error {
+// embedBatch embeds those of some nodes that still exist.
+func (e *reembedding) embedBatch(ctx context.Context, list []graph.ID) error {
 	var nodes []graph.Node
 	err := e.store.view(ctx, func(r kv.Reader) error {
 		for _, id := range list {
@@ -102,24 +102,24 @@ func (e *reembedding) embedSome(ctx context.Context, list []graph.ID) error {
 	return e.put(ctx, nodes, found)
 }
 
-// begin names the next model in the header, after it removed what is left of vectors for
-// another one.
+// begin stores the next model in the header, after it removed vectors left over in the
+// unused slot.
 func (e *reembedding) begin(ctx context.Context) error {
 	model := e.model
 	if err := graph.CheckModel(model); err != nil {
 		return err
 	}
-	state, err := e.header(ctx)
+	header, err := e.header(ctx)
 	if err != nil {
 		return err
 	}
-	if model == state.Model {
-		return fmt.Errorf("%w: the memory has vectors of %q already", graph.ErrInvalid, model)
+	if model == header.Model {
+		return fmt.Errorf("%w: the memory already has vectors of %q", graph.ErrInvalid, model)
 	}
-	for state.Next.Model != model {
+	for header.Next.Model != model {
 		err := e.store.Write(ctx, func(w *Writer) error {
 			if w.header.Next.Model != model {
-				w.header.Next, w.headerChanged, w.unindexed = record.ModelInfo{}, true, true // no other call continues it
+				w.header.Next, w.headerChanged, w.unindexed = record.ModelInfo{}, true, true // stops other calls from continuing it
 				cleared, err := w.clearSlot(w.header.Slot.Other())
 				if err != nil {
 					return err
@@ -128,7 +128,7 @@ func (e *reembedding) begin(ctx context.Context) error {
 					w.header.Next.Model = model
 				}
 			}
-			state = w.header
+			header = w.header
 			return nil
 		})
 		if err != nil {
@@ -138,16 +138,15 @@ func (e *reembedding) begin(ctx context.Context) error {
 	return nil
 }
 
-func (e *reembedding) header(ctx context.Context) (state record.Header, err error) {
+func (e *reembedding) header(ctx context.Context) (header record.Header, err error) {
 	err = e.store.view(ctx, func(r kv.Reader) (err error) {
-		state, err = record.ReadHeader(r)
+		header, err = record.ReadHeader(r)
 		return err
 	})
-	return state, err
+	return header, err
 }
 
-// clearSlot removes vectors of a slot that is not in use, and reports whether none are
-// left.
+// clearSlot removes some vectors of an unused slot, and reports whether none are left.
 func (t *transaction) clearSlot(unused record.Slot) (cleared bool, err error) {
 	const atOnce = 1000
 	var keys [][]byte
@@ -169,11 +168,11 @@ func (t *transaction) clearSlot(unused record.Slot) (cleared bool, err error) {
 	return len(keys) < atOnce, t.failed
 }
 
-// unembedded returns the nodes that have no vector of the next model and were not asked
-// for, and how many nodes have words.
+// unembedded returns the nodes without a vector of the next model that embed has not
+// received, and how many nodes have words.
 func (e *reembedding) unembedded(ctx context.Context) (waiting []graph.ID, total int, err error) {
 	err = e.store.view(ctx, func(r kv.Reader) error {
-		state, err := record.ReadHeader(r)
+		header, err := record.ReadHeader(r)
 		if err != nil {
 			return err
 		}
@@ -182,7 +181,7 @@ func (e *reembedding) unembedded(ctx context.Context) (waiting []graph.ID, total
 				return nil
 			}
 			total++
-			_, err := r.Get(record.Key(state.Slot.Other().Vectors(), uint64(n.ID)))
+			_, err := r.Get(record.Key(header.Slot.Other().Vectors(), uint64(n.ID)))
 			switch {
 			case errors.Is(err, kv.ErrNotFound) && !e.asked[n.ID]:
 				waiting = append(waiting, n.ID)
@@ -207,7 +206,7 @@ func (e *reembedding) put(ctx context.Context, nodes []graph.Node, found []graph
 				continue
 			}
 			err := w.setNextEmbedding(nodes[i], e.model, found[i])
-			if errors.Is(err, graph.ErrBadTokens) { // the text is found by its vector
+			if errors.Is(err, graph.ErrBadTokens) { // the vector alone is stored
 				err = w.setNextEmbedding(nodes[i], e.model, graph.Embedding{Vector: found[i].Vector})
 			}
 			if err != nil && !errors.Is(err, graph.ErrNotFound) && !errors.Is(err, graph.ErrStale) {
@@ -237,12 +236,12 @@ func (w *Writer) setNextEmbedding(of graph.Node, model string, e graph.Embedding
 	return w.failed
 }
 
-// adopt replaces the vectors in use by those of the next model. Edge memories are removed
-// first: vectors of two models are never compared.
+// adopt replaces the vectors in use with those of the next model. It removes edge memories
+// first, because vectors of two models are never compared.
 func (e *reembedding) adopt(ctx context.Context) error {
-	state, err := e.header(ctx)
+	header, err := e.header(ctx)
 	if err == nil {
-		err = state.CheckNext(e.model)
+		err = header.CheckNext(e.model)
 	}
 	if err == nil {
 		err = e.clearEdgeMemories(ctx)
@@ -255,22 +254,22 @@ func (e *reembedding) adopt(ctx context.Context) error {
 		if err := w.header.CheckNext(e.model); err != nil {
 			return err
 		}
-		if edges, err := rememberingEdges(w.tx, 1); err != nil {
+		if edges, err := edgesWithMemory(w.tx, 1); err != nil {
 			return err
 		} else if len(edges) > 0 {
-			return fmt.Errorf("%w: edges were credited meanwhile; call it again", graph.ErrConflict)
+			return fmt.Errorf("%w: edges were credited meanwhile; call Reembed again", graph.ErrConflict)
 		}
 		old = w.header.Slot
 		w.header.ModelInfo, w.header.Next, w.header.Slot = w.header.Next, record.ModelInfo{}, old.Other()
 		if w.header.Dim == 0 {
-			w.header.ModelInfo = record.ModelInfo{} // there was nothing to embed
+			w.header.ModelInfo = record.ModelInfo{} // there was no text to embed
 		}
 		w.headerChanged, w.rebuild = true, true
 		return nil
 	})
 	for cleared := false; err == nil && !cleared; {
 		err = e.store.Write(ctx, func(w *Writer) (err error) {
-			if cleared = w.header.Slot == old || w.header.Next.Model != ""; !cleared { // else another call uses it
+			if cleared = w.header.Slot == old || w.header.Next.Model != ""; !cleared { // otherwise another call uses the slot
 				cleared, err = w.clearSlot(old)
 			}
 			return err
@@ -285,7 +284,7 @@ func (e *reembedding) clearEdgeMemories(ctx context.Context) error {
 	for {
 		var edges []graph.Edge
 		err := e.store.view(ctx, func(r kv.Reader) (err error) {
-			edges, err = rememberingEdges(r, atOnce)
+			edges, err = edgesWithMemory(r, atOnce)
 			return err
 		})
 		if err != nil || len(edges) == 0 {
@@ -313,15 +312,15 @@ func (e *reembedding) clearEdgeMemories(ctx context.Context) error {
 	}
 }
 
-// rememberingEdges returns up to most edges that have a memory vector.
-func rememberingEdges(r kv.Reader, most int) ([]graph.Edge, error) {
+// edgesWithMemory returns at most limit edges that have a memory vector.
+func edgesWithMemory(r kv.Reader, limit int) ([]graph.Edge, error) {
 	var list []graph.Edge
 	for e, err := range record.AllEdges(r) {
 		if err != nil {
 			return nil, err
 		}
 		if len(e.Memory) > 0 {
-			if list = append(list, *e); len(list) == most {
+			if list = append(list, *e); len(list) == limit {
 				break
 			}
 		}

@@ -11,10 +11,9 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// Remove takes a node out of the memory with all that hangs on it: its edges,
-// vector, spans and records of use, and the notes and edges that rest on nothing
-// else. People, who others speak of and to, are removed by Store.Forget alone, and
-// so are bytes: what Remove takes out stays in the files until they are compacted.
+// Remove removes a node with its edges, vector, spans and retrieval stats, and the notes and
+// edges derived from it alone. People are ErrInvalid: use Store.Forget. The removed bytes
+// stay in the files until a compaction; Store.Forget removes them at once.
 func (w *Writer) Remove(id graph.ID) error {
 	n, err := w.Get(id)
 	if err != nil {
@@ -46,8 +45,8 @@ func (w *Writer) remove(n graph.Node) error {
 	return w.failed
 }
 
-// uproot takes a node out of the provenance of what rests on it, removes the edges
-// that then rest on nothing, and returns the nodes that do.
+// detachDependents removes a node from the provenance of its dependents. It removes edges
+// without another source, and returns the notes without another source.
 func (w *Writer) detachDependents(id graph.ID) (orphans []graph.ID, err error) {
 	dependents, err := record.Dependents(w.tx, id)
 	if err != nil {
@@ -94,7 +93,7 @@ func (w *Writer) detachDependents(id graph.ID) (orphans []graph.ID, err error) {
 	return orphans, w.failed
 }
 
-// unname takes a node out of the details and successions that name it.
+// dropReferences removes a node from the details and successors that name it.
 func (w *Writer) dropReferences(id graph.ID) error {
 	naming, err := record.SecondNumbers[graph.ID](w.tx, record.KeyReference, id)
 	if err != nil {
@@ -122,7 +121,7 @@ func (w *Writer) dropReferences(id graph.ID) error {
 	return nil
 }
 
-// without returns a list less one id, nil when nothing is left.
+// without returns a list without one id, nil if nothing is left.
 func without(list []graph.ID, id graph.ID) []graph.ID {
 	list = slices.DeleteFunc(slices.Clone(list), func(have graph.ID) bool { return have == id })
 	if len(list) == 0 {
@@ -131,7 +130,7 @@ func without(list []graph.ID, id graph.ID) []graph.ID {
 	return list
 }
 
-// dropNode deletes the records of a node on which nothing rests any more.
+// dropNode deletes the records of a node that has no dependents.
 func (w *Writer) dropNode(n *graph.Node) error {
 	id := uint64(n.ID)
 	out, err := record.EdgesFrom(w.tx, n.ID)
@@ -145,7 +144,7 @@ func (w *Writer) dropNode(n *graph.Node) error {
 	if err := w.noteReindexed(n); err != nil {
 		return err
 	}
-	in = slices.DeleteFunc(in, func(e graph.Edge) bool { return e.From == n.ID }) // they are among out
+	in = slices.DeleteFunc(in, func(e graph.Edge) bool { return e.From == n.ID }) // out has them already
 	for _, e := range append(out, in...) {
 		if err := w.dropEdge(&e); err != nil {
 			return err
@@ -164,8 +163,8 @@ func (w *Writer) dropNode(n *graph.Node) error {
 	return w.failed
 }
 
-// Resting returns what rests on a node: the notes and the edges that name it in
-// their provenance, in order of their ids.
+// Dependents returns the notes and edges that name a node in their provenance, in order of
+// their ids.
 func (s *Store) Dependents(ctx context.Context, id graph.ID) (nodes []graph.ID, edges []graph.EdgeID, err error) {
 	err = s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
 		if _, err := record.GetNode(r, id); err != nil {
@@ -177,5 +176,5 @@ func (s *Store) Dependents(ctx context.Context, id graph.ID) (nodes []graph.ID, 
 		edges, err = record.DependentEdges(r, id)
 		return err
 	})
-	return nodes, edges, s.wrap("find what rests on a node", err)
+	return nodes, edges, s.wrap("find dependents", err)
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// Used records that a node was retrieved, at the time of this transaction.
+// RecordRetrieval records that a node was retrieved, at the time of this transaction.
 func (w *Writer) RecordRetrieval(id graph.ID) error {
 	if err := w.expect(id, 0); err != nil {
 		return err
@@ -31,8 +31,8 @@ func (w *Writer) RecordRetrieval(id graph.ID) error {
 	return w.failed
 }
 
-// Uses returns the record of a node's retrievals; the zero value when there was
-// none.
+// RetrievalStats returns when and how often a node was retrieved; the zero value means
+// never.
 func (s *Store) RetrievalStats(ctx context.Context, id graph.ID) (graph.RetrievalStats, error) {
 	var u graph.RetrievalStats
 	err := s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
@@ -43,5 +43,5 @@ func (s *Store) RetrievalStats(ctx context.Context, id graph.ID) (graph.Retrieva
 		u, err = record.GetRetrievals(r, id)
 		return err
 	})
-	return u, s.wrap("get uses", err)
+	return u, s.wrap("get retrieval stats", err)
 }

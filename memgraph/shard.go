@@ -12,30 +12,30 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// shard is what a DB holds in memory of one ego.
+// shard is what a DB holds in memory for one ego.
 type shard struct {
 	ego     string
 	profile index.Options
 	pins    int    // uses in progress; under DB.mu
 	used    uint64 // time of the last use; under DB.mu
 
-	// turn lets one writer, or the loader, work at a time; a channel, so that
-	// waiting for it ends with the context.
+	// turn admits one writer or loader at a time. It is a channel, so that waiting ends with
+	// the context.
 	turn    chan struct{}
 	claim   kv.Claim      // made by the first write; under turn
-	changes uint64        // the number of the last change in the index; under turn
-	last    *state        // what the last write left, while only writes of this claim change it; under turn
+	changes uint64        // the last change in the index; under turn
+	last    *writtenState // after the last write of this claim, or nil; under turn
 	buffers writerBuffers // under turn
-	stale   *index.Index  // right if no change came after that one; under turn
+	stale   *index.Index  // current if no change came since; under turn
 
-	erasures        uint64      // how many there were; under turn
+	erasures        uint64      // how many began; under turn
 	unsaved         int         // records changed since the last checkpoint; under turn
 	size            int         // records of the index; under turn
 	saving          atomic.Bool // a checkpoint is being made
-	buildingVectors atomic.Bool // the vectors are being put together anew
+	buildingVectors atomic.Bool // the vector graph is being built
 
 	mu    sync.RWMutex // guards index; held for writing only while it changes
-	index *index.Index // nil until loaded, and while it is doubted
+	index *index.Index // nil until loaded, and while it is stale
 }
 
 func newShard(ego string, p index.Options) *shard {
@@ -62,7 +62,7 @@ func (s *shard) loaded() bool {
 	return s.index != nil
 }
 
-// load builds the indexes from the records unless they are there.
+// load loads the index unless it is loaded.
 func (s *shard) load(ctx context.Context, engine kv.Engine) error {
 	if s.loaded() {
 		return nil
@@ -78,12 +78,12 @@ func (s *shard) loadLocked(ctx context.Context, engine kv.Engine) error {
 	if s.loaded() {
 		return nil
 	}
-	index, err := s.verified(ctx, engine)
+	index, err := s.verifiedIndex(ctx, engine)
 	if err != nil {
 		return err
 	}
 	if index == nil {
-		s.stale = nil // not twice in memory
+		s.stale = nil // only one index in memory
 		var count record.Counters
 		if index, count, err = s.loadIndex(ctx, engine); err != nil {
 			return err
@@ -94,22 +94,22 @@ func (s *shard) loadLocked(ctx context.Context, engine kv.Engine) error {
 	return nil
 }
 
-// state is what stands on the disk of a memory as a whole.
-type state struct {
-	stamp record.Header
-	count record.Counters
+// writtenState is the header and the counters that a write left on the disk.
+type writtenState struct {
+	header record.Header
+	count  record.Counters
 }
 
-// lastState returns the stamp and the counters as they are on the disk. Whoever else
-// writes the memory claims it first, so what this claim wrote last still holds.
+// lastState returns the header and the counters as they are on the disk. What this claim
+// wrote last is current: another writer would have claimed the ego first.
 func (s *shard) lastState(r kv.Reader) (record.Header, record.Counters, error) {
 	if s.last != nil {
-		return s.last.stamp, s.last.count, nil
+		return s.last.header, s.last.count, nil
 	}
 	return record.ReadState(r)
 }
 
-// hold lets everybody use an index, or with nil load it anew.
+// install makes an index available to readers; nil makes the next use load it.
 func (s *shard) install(index *index.Index) {
 	s.stale = nil
 	s.mu.Lock()
@@ -117,8 +117,8 @@ func (s *shard) install(index *index.Index) {
 	s.mu.Unlock()
 }
 
-// refresh brings a loaded index to what is on the disk after something that was not
-// applied to it. Until then it is used as it was.
+// reload loads the index again after records changed without it. Readers use the old index
+// meanwhile.
 func (s *shard) reload(ctx context.Context, engine kv.Engine) {
 	if !s.loaded() {
 		s.stale = nil
@@ -126,15 +126,15 @@ func (s *shard) reload(ctx context.Context, engine kv.Engine) {
 	}
 	index, count, err := s.loadIndex(ctx, engine)
 	if err != nil {
-		s.install(nil) // whoever asks next tries again, or hears why not
+		s.install(nil) // the next use tries again, and returns the error
 		return
 	}
 	s.changes, s.size = count.Change, index.Records()
 	s.install(index)
 }
 
-// confirmed returns the doubted index when the disk has no change that it has not.
-func (s *shard) verified(ctx context.Context, engine kv.Engine) (*index.Index, error) {
+// verifiedIndex returns the stale index if it has every change on the disk.
+func (s *shard) verifiedIndex(ctx context.Context, engine kv.Engine) (*index.Index, error) {
 	if s.stale == nil {
 		return nil, nil
 	}
@@ -149,24 +149,24 @@ func (s *shard) verified(ctx context.Context, engine kv.Engine) (*index.Index, e
 	return s.stale, nil
 }
 
-// doubt takes the index out of use until it was compared with the disk.
+// markStale withholds the index from readers until it is compared with the disk.
 func (s *shard) markStale() {
 	s.mu.Lock()
 	s.stale, s.index = s.index, nil
 	s.mu.Unlock()
 }
 
-// attempts is how often a write is tried that meets another writer's.
-const attempts = 4
+// maxAttempts bounds how often a write is tried again after a conflict.
+const maxAttempts = 4
 
-// write runs fn in a transaction and applies what it added to the indexes.
+// write runs fn in a transaction and applies its changes to the index.
 func (s *shard) write(ctx context.Context, db *DB, commit commit, fn func(*Writer) error) error {
 	if err := s.lock(ctx); err != nil {
 		return err
 	}
 	defer s.unlock()
 	var err error
-	for range attempts {
+	for range maxAttempts {
 		if err = s.loadLocked(ctx, db.engine); err != nil {
 			return err
 		}
@@ -174,7 +174,7 @@ func (s *shard) write(ctx context.Context, db *DB, commit commit, fn func(*Write
 			return err
 		}
 		var again bool
-		if again, err = s.try(ctx, db, commit, fn); !again {
+		if again, err = s.tryWrite(ctx, db, commit, fn); !again {
 			break
 		}
 	}
@@ -188,56 +188,54 @@ func (s *shard) claimLocked(ctx context.Context, engine kv.Engine) (err error) {
 	return err
 }
 
-// try runs one transaction and brings the indexes to what is on disk after it.
-func (s *shard) try(ctx context.Context, db *DB, commit commit, fn func(*Writer) error) (again bool, err error) {
+// tryWrite runs one transaction and brings the index to what is on the disk after it.
+func (s *shard) tryWrite(ctx context.Context, db *DB, commit commit, fn func(*Writer) error) (again bool, err error) {
 	var w *Writer
-	var refused error // what was said before the commit: nothing was written
+	var rejected error // an error before the commit: nothing was written
 	err = commit(ctx, db.engine, s.claim, func(tx kv.Tx) error {
-		if w, refused = writerOn(tx, s, db.options.Now()); refused == nil {
-			if refused = fn(w); refused == nil {
-				refused = w.finish()
+		if w, rejected = writerOn(tx, s, db.options.Now()); rejected == nil {
+			if rejected = fn(w); rejected == nil {
+				rejected = w.finish()
 			}
 		}
-		return refused
+		return rejected
 	})
 	s.last = nil
 	switch {
 	case err == nil:
 		if w.hasChanges() {
-			s.last = &state{w.header, w.count}
+			s.last = &writtenState{w.header, w.count}
 		}
 		began := time.Now()
-		if err := s.apply(ctx, db.engine, w); err != nil { // what was written stays written
+		if err := s.apply(ctx, db.engine, w); err != nil { // the write itself succeeded
 			db.report("update index", s.ego, began, err)
 		}
 		s.unsaved += w.delta.Records()
 		s.size += len(w.delta.Nodes) + len(w.delta.Arcs)
 		s.saveLater(db)
-		s.buffers.takeBack(&w.transaction)
-	case refused == index.ErrStale:
+		s.buffers.reclaim(&w.transaction)
+	case rejected == index.ErrStale:
 		s.markStale()
 		return true, err
-	case refused != nil:
+	case rejected != nil:
 	case errors.Is(err, kv.ErrConflict):
 		return true, err
 	case errors.Is(err, kv.ErrFenced):
-		s.fencedOff(db)
-	case !harmless(err):
-		s.markStale() // nobody knows whether it was written
+		s.dropClaim()
+	case !nothingWritten(err):
+		s.markStale() // it is unknown whether the write succeeded
 	}
 	return false, err
 }
 
-// fencedOff notes that another writer took the ego over.
-func (s *shard) fencedOff(db *DB) {
-	s.claim = kv.Claim{}
-	s.markStale() // the other may have written
-	db.noteFenced(s.ego)
+// dropClaim notes that another writer claimed the ego. The next write claims it again.
+func (s *shard) dropClaim() {
+	s.claim, s.last = kv.Claim{}, nil
+	s.markStale() // the other writer may have changed the records
 }
 
-// harmless reports whether an error of Update itself says that nothing was
-// written.
-func harmless(err error) bool {
+// nothingWritten reports whether an error of Update says that nothing was written.
+func nothingWritten(err error) bool {
 	for _, known := range []error{kv.ErrTooBig, kv.ErrFull, kv.ErrQuota, kv.ErrReadOnly, kv.ErrClosed} {
 		if errors.Is(err, known) {
 			return true
@@ -246,9 +244,8 @@ func harmless(err error) bool {
 	return false
 }
 
-// apply brings the indexes up to what the writer committed. What takes long happens
-// beside the readers: they see the index as it was before until it is done, and find
-// a new node by its words a moment before they find it by its vector.
+// apply brings the index up to what the writer committed. Readers use the old index during
+// long steps. They find a new node by its words shortly before they find it by its vector.
 func (s *shard) apply(ctx context.Context, engine kv.Engine, w *Writer) (err error) {
 	s.changes = w.count.Change
 	var vectors VectorIndex
@@ -263,17 +260,16 @@ func (s *shard) apply(ctx context.Context, engine kv.Engine, w *Writer) (err err
 	return errors.Join(err, w.delta.ApplyVectors(vectors, w.unit))
 }
 
-// extend brings the index up to what the writer committed, but for the vectors, whose
-// index it returns.
+// extend applies a write to the index, except the vectors, whose index it returns.
 func (s *shard) extend(w *Writer) (VectorIndex, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	err := s.index.Apply(&w.delta, w.header, s.letReaders)
+	err := s.index.Apply(&w.delta, w.header, s.yieldToReaders)
 	return s.index.Vectors, err
 }
 
-// letReaders lets readers of the index in between the many steps of a long change.
-func (s *shard) letReaders(step int) {
+// yieldToReaders lets waiting readers use the index between the steps of a long change.
+func (s *shard) yieldToReaders(step int) {
 	const atOnce = 1 << 10
 	if step > 0 && step%atOnce == 0 {
 		s.mu.Unlock()
@@ -281,9 +277,8 @@ func (s *shard) letReaders(step int) {
 	}
 }
 
-// rebuild builds the index anew from what is committed, but for vectors of the same
-// model, whose index it returns. When that fails, whoever asks next tries again, or
-// hears why not.
+// rebuild builds the index from the committed records. It keeps the vectors of the same
+// model and returns their index. After an error, the next use tries again.
 func (s *shard) rebuild(ctx context.Context, engine kv.Engine) (VectorIndex, error) {
 	old := s.index
 	var index *index.Index
@@ -313,8 +308,7 @@ func (s *shard) loadIndex(ctx context.Context, engine kv.Engine) (*index.Index, 
 	return l.Index, l.Count, err
 }
 
-// due returns the index of the vectors when searches would be faster if it were put
-// together anew.
+// due returns the vector index if a rebuild would make searches faster.
 func (s *shard) due() (index.Rebuilder, bool) {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
@@ -324,9 +318,8 @@ func (s *shard) due() (index.Rebuilder, bool) {
 	return s.index.VectorsDue()
 }
 
-// tend puts the vectors together anew in the background where that is due, and keeps
-// the result. Searches ask for it: while many vectors are loaded, and none searched
-// for, it would only be in the way.
+// buildVectorsWhenDue builds the vector graph in the background and then makes a checkpoint.
+// Searches call it, because a graph is of no use before the first search.
 func (s *shard) buildVectorsWhenDue(db *DB) {
 	vectors, due := s.due()
 	if !due || s.buildingVectors.Swap(true) {
@@ -337,16 +330,15 @@ func (s *shard) buildVectorsWhenDue(db *DB) {
 		began := time.Now()
 		err := vectors.Rebuild(db.running)
 		db.report("build vector graph", s.ego, began, err)
-		if err == nil && db.options.CheckpointAfter >= 0 && s.writes(db.running) {
+		if err == nil && db.options.CheckpointAfter >= 0 && s.holdsClaim(db.running) {
 			began = time.Now()
 			db.report("checkpoint", s.ego, began, s.checkpoint(db.running, db))
 		}
 	})
 }
 
-// writes reports whether the ego's writer is here: who only searches takes it from
-// nobody.
-func (s *shard) writes(ctx context.Context) bool {
+// holdsClaim reports whether this process writes the ego. A reader must not claim it.
+func (s *shard) holdsClaim(ctx context.Context) bool {
 	here := false
 	err := s.inTurn(ctx, func() error { here = s.claim.Epoch != 0; return nil })
 	return err == nil && here

@@ -9,7 +9,8 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// SetSpans replaces the spans of a node.
+// SetSpans replaces the spans of a node. More than graph.MaxSpans, or one outside the text,
+// is ErrInvalid.
 func (w *Writer) SetSpans(id graph.ID, spans []graph.Span) error {
 	n, err := w.Get(id)
 	if err != nil {
@@ -32,7 +33,7 @@ func (w *Writer) SetSpans(id graph.ID, spans []graph.Span) error {
 	return w.failed
 }
 
-// Spans returns the spans of a node, nil when it has none.
+// Spans returns the spans of a node, nil if it has none.
 func (s *Store) Spans(ctx context.Context, id graph.ID) ([]graph.Span, error) {
 	var spans []graph.Span
 	err := s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {

@@ -12,37 +12,37 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// Store is the memory of one ego. Safe for concurrent use: writes take turns,
-// reads see a snapshot and never wait for a write on its way to the disk.
+// Store is the memory of one ego. Safe for concurrent use: one write runs at a time, reads
+// see a snapshot and never wait for a write.
 type Store struct {
-	db     *DB
-	ego    string
-	fenced uint64 // how often another writer had taken over when it was handed out
+	db  *DB
+	ego string
 }
 
 // Ego returns the ego's name.
 func (s *Store) Ego() string { return s.ego }
 
-// Write runs fn in one transaction: everything that it puts becomes durable
-// together, or nothing does. When Write returns nil it is on the disk and found
-// by every read that begins afterwards. fn may run more than once and must not
-// call the Store; an error that it returns comes back, and nothing is written.
-// A transaction that holds too much is kv.ErrTooBig (see Load). When another writer took
-// the ego over it is kv.ErrFenced, now and for every later Write of this handle; reads
-// go on, but know nothing of what the other writes.
+// Write runs fn in one transaction: all of its changes become durable together, or none.
+// When Write returns nil, they are on the disk, and every read that begins afterwards finds
+// them. fn may run more than once and must not call the Store. An error of fn is returned,
+// and nothing is written. A transaction that is too large is kv.ErrTooBig (see Load).
+//
+// If another writer claimed the ego since, the error is kv.ErrFenced and nothing is
+// written. The next Write claims the ego back and reads what the other one wrote.
 func (s *Store) Write(ctx context.Context, fn func(*Writer) error) error {
 	return s.write(ctx, "write to memory", func(ctx context.Context, engine kv.Engine, claim kv.Claim, put func(kv.Tx) error) error {
 		return engine.Update(ctx, claim, put)
 	}, fn)
 }
 
-// Load is Write for much at once, as when a life is brought along: fn may put as much as
-// memory takes, some 4 KB for a note with its vector and edges, and all of it becomes
-// durable together, or nothing does. It takes little more than a third of the processor's
-// time that many Writes do, as long as what the directory held before is little beside
-// it: all of that is written anew too, and the writes of every ego wait meanwhile. Readers do not; they
-// find what was put bit by bit as soon as all of it is on the disk. In the change log it
-// stands as several changes. An engine that is no kv.Loader takes no more than Write.
+// Load is Write for large amounts, such as the history of another system. fn may write as
+// much as fits in RAM, about 4 KB for a note with its vector and edges. All of it becomes
+// durable together, or none.
+//
+// A Load takes about a third of the CPU time of many Writes, if the directory held little
+// before: the engine rewrites all of it, and writes of every ego wait meanwhile. Reads go
+// on. Once everything is on the disk, readers find the new nodes bit by bit. The change log
+// lists a Load as several changes. With an engine that is no kv.Loader, Load is Write.
 func (s *Store) Load(ctx context.Context, fn func(*Writer) error) error {
 	const op = "load into memory"
 	return s.write(ctx, op, func(ctx context.Context, engine kv.Engine, claim kv.Claim, put func(kv.Tx) error) error {
@@ -58,23 +58,19 @@ type commit func(context.Context, kv.Engine, kv.Claim, func(kv.Tx) error) error
 
 func (s *Store) write(ctx context.Context, op string, commit commit, fn func(*Writer) error) error {
 	if fn == nil {
-		return s.wrap(op, missing("function"))
-	}
-	if err := s.db.writable(s); err != nil {
-		return s.wrap(op, err)
+		return s.wrap(op, missingArgument("function"))
 	}
 	return s.pinned(ctx, op, func(shard *shard) error {
 		return shard.write(ctx, s.db, commit, fn)
 	})
 }
 
-// Index runs fn on the indexes of the memory as they are now. Writes wait for fn
-// to return before they change them, so it should take milliseconds, and must not
-// call the Store.
+// Index runs fn on the index of the memory. Writes that change the index wait until fn
+// returns, so fn should take milliseconds. It must not call the Store.
 func (s *Store) Index(ctx context.Context, fn func(*index.Index) error) error {
 	const op = "search memory"
 	if fn == nil {
-		return s.wrap(op, missing("function"))
+		return s.wrap(op, missingArgument("function"))
 	}
 	return s.pinned(ctx, op, func(shard *shard) error {
 		shard.buildVectorsWhenDue(s.db)
@@ -92,7 +88,7 @@ func (s *Store) Index(ctx context.Context, fn func(*index.Index) error) error {
 	})
 }
 
-// pinned runs fn with the ego's indexes loaded and kept in memory meanwhile.
+// pinned runs fn with the ego's index loaded and kept in memory.
 func (s *Store) pinned(ctx context.Context, op string, fn func(*shard) error) error {
 	if err := ctx.Err(); err != nil {
 		return s.wrap(op, err)
@@ -105,6 +101,25 @@ func (s *Store) pinned(ctx context.Context, op string, fn func(*shard) error) er
 	return s.wrap(op, fn(shard))
 }
 
+// alone runs fn while no write of the ego runs. The index need not be loaded.
+func (s *Store) alone(ctx context.Context, op string, fn func(*shard) error) error {
+	shard, err := s.db.pin(s.ego)
+	if err != nil {
+		return s.wrap(op, err)
+	}
+	defer s.db.release(shard)
+	if err := shard.lock(ctx); err != nil {
+		return s.wrap(op, err)
+	}
+	defer shard.unlock()
+	shard.last = nil // fn may write
+	err = fn(shard)
+	if errors.Is(err, kv.ErrFenced) {
+		shard.dropClaim()
+	}
+	return s.wrap(op, err)
+}
+
 // Get returns a node, or ErrNotFound.
 func (s *Store) Get(ctx context.Context, id graph.ID) (graph.Node, error) {
 	nodes, err := s.Nodes(ctx, []graph.ID{id})
@@ -114,8 +129,8 @@ func (s *Store) Get(ctx context.Context, id graph.ID) (graph.Node, error) {
 	return nodes[0], nil
 }
 
-// Nodes returns several nodes as they are at one moment, in the order asked for.
-// One that does not exist is ErrNotFound.
+// Nodes returns several nodes at one moment, in the order of list. A missing one is
+// ErrNotFound.
 func (s *Store) Nodes(ctx context.Context, list []graph.ID) ([]graph.Node, error) {
 	nodes := make([]graph.Node, 0, len(list))
 	err := s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
@@ -134,16 +149,14 @@ func (s *Store) Nodes(ctx context.Context, list []graph.ID) ([]graph.Node, error
 	return nodes, nil
 }
 
-// Period is a stretch of time to scan. A zero From or To leaves that end open; To
-// is not included.
+// Period is a stretch of time. A zero From or To leaves that end open; To is excluded.
 type Period struct {
 	From, To time.Time
 	Reverse  bool // the latest first
 }
 
-// Between yields the nodes whose event falls into the span, in order of time;
-// those without an event time stand where they were recorded. After an error
-// nothing more comes.
+// Between yields the nodes whose event is in the period, in order of time. A node without an
+// event time counts at the time it was recorded. An error ends the sequence.
 func (s *Store) Between(ctx context.Context, period Period) iter.Seq2[graph.Node, error] {
 	return func(yield func(graph.Node, error) bool) {
 		err := s.between(ctx, period, func(n graph.Node) bool { return yield(n, nil) })
@@ -178,7 +191,7 @@ func scanBetween(r kv.Reader, period Period, fn func(graph.Node) error) error {
 	}
 	scan := kv.Range{Prefix: record.Key(record.KeyTime), From: record.Key(record.KeyTime, first), Reverse: period.Reverse, KeysOnly: true}
 	if period.Reverse {
-		scan.From = record.Key(record.KeyTime, end) // everything at end has an id behind it
+		scan.From = record.Key(record.KeyTime, end) // keys at end continue with an id and are excluded
 	}
 	for entry, err := range r.Scan(scan) {
 		if err != nil {
@@ -202,8 +215,7 @@ func scanBetween(r kv.Reader, period Period, fn func(graph.Node) error) error {
 	return nil
 }
 
-// Edges returns the edges that leave a node and those that reach it, in order of
-// their ids.
+// Edges returns the edges from a node and those to it, in order of their ids.
 func (s *Store) Edges(ctx context.Context, id graph.ID) (out, in []graph.Edge, err error) {
 	err = s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
 		if _, err := record.GetNode(r, id); err != nil {
@@ -231,7 +243,7 @@ func (s *Store) Edge(ctx context.Context, id graph.EdgeID) (e graph.Edge, err er
 	return e, s.wrap("get edge", err)
 }
 
-// Stats counts what the indexes of the memory hold.
+// Stats counts what the index of the memory holds.
 func (s *Store) Stats(ctx context.Context) (stats graph.Stats, err error) {
 	err = s.Index(ctx, func(x *index.Index) error {
 		stats = x.Stats()
@@ -240,19 +252,19 @@ func (s *Store) Stats(ctx context.Context) (stats graph.Stats, err error) {
 	return stats, err
 }
 
-// Model returns the embedding model whose vectors the memory holds and their
-// dimension, or "" and 0 before the first.
+// Model returns the model of the memory's vectors and their dimension, or "" and 0 before
+// the first vector.
 func (s *Store) Model(ctx context.Context) (name string, dim int, err error) {
 	err = s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
-		state, err := record.ReadHeader(r)
-		name, dim = state.Model, state.Dim
+		header, err := record.ReadHeader(r)
+		name, dim = header.Model, header.Dim
 		return err
 	})
 	return name, dim, s.wrap("read model", err)
 }
 
-// Person returns the id of the person of that name or alias, or ErrNotFound; when
-// several have it, the first of them.
+// Person returns the person with the name or alias, or ErrNotFound. If several have it, it
+// is the first.
 func (s *Store) Person(ctx context.Context, name string) (graph.ID, error) {
 	var id graph.ID
 	err := s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {

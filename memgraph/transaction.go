@@ -14,23 +14,23 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// transaction is one write on its way: what it reads from, what it changed, and the first
-// error. The methods of Writer are what callers may do with it.
+// transaction is one write in progress: what it reads, what it changed, and its first
+// error. Writer has the methods for callers.
 type transaction struct {
 	tx            *record.Bundler
 	now           time.Time
-	index         *index.Index // as it was before this transaction
+	index         *index.Index // before this transaction
 	header        record.Header
 	headerChanged bool
 	count         record.Counters
 
-	delta     index.Delta              // what the index learns after the commit
-	changed   map[[2]graph.ID]struct{} // pairs of nodes between which an edge changed or went
+	delta     index.Delta              // for the index, after the commit
+	changed   map[[2]graph.ID]struct{} // pairs of nodes with a changed or removed edge
 	unit      []float32                // buffer for a vector
 	rebuild   bool                     // people or conversations changed: the index is built again
-	unindexed bool                     // something changed that no index holds
+	unindexed bool                     // something changed that the index does not hold
 	erasing   bool                     // the erasure plan changes dependents one by one
-	failed    error                    // of the first record that could not be written
+	failed    error                    // the first error of a put or drop
 }
 
 func newTransaction(tx kv.Tx, now time.Time) transaction {
@@ -76,8 +76,8 @@ func (t *transaction) dropAll(entries []kv.Entry) {
 	}
 }
 
-// expect returns ErrNotFound unless the node exists, and ErrInvalid if it has another
-// kind. Kind 0 accepts any.
+// expect returns ErrNotFound unless the node exists, and ErrInvalid if it has another kind.
+// Kind 0 accepts any.
 func (t *transaction) expect(id graph.ID, kind graph.Kind) error {
 	have, known := t.kindOf(id)
 	if !known {
@@ -89,8 +89,8 @@ func (t *transaction) expect(id graph.ID, kind graph.Kind) error {
 	return nil
 }
 
-// kindOf answers without reading records: the index holds what was committed, the delta
-// what this transaction added.
+// kindOf returns the kind of a node without reading records: the index has the committed
+// nodes, the delta those that this transaction added.
 func (t *transaction) kindOf(id graph.ID) (graph.Kind, bool) {
 	if t.gone(id) {
 		return 0, false
@@ -104,7 +104,7 @@ func (t *transaction) kindOf(id graph.ID) (graph.Kind, bool) {
 	return 0, false
 }
 
-// noteReindexed notes that the index finds a node by words that are no longer its own.
+// noteReindexed notes that the index still has the old words of a node.
 func (t *transaction) noteReindexed(old *graph.Node) error {
 	ordinal, known := t.index.Ordinal(old.ID)
 	if _, again := t.delta.Reindexed[old.ID]; !known || again {
@@ -137,7 +137,7 @@ func (t *transaction) addedNode(id graph.ID) *graph.Node {
 	if len(t.delta.Nodes) == 0 || id < t.delta.Nodes[0].ID {
 		return nil
 	}
-	if at := id - t.delta.Nodes[0].ID; at < graph.ID(len(t.delta.Nodes)) && t.delta.Nodes[at].ID == id { // none before it was removed
+	if at := id - t.delta.Nodes[0].ID; at < graph.ID(len(t.delta.Nodes)) && t.delta.Nodes[at].ID == id { // true if no node before it was removed
 		return &t.delta.Nodes[at]
 	}
 	at, found := slices.BinarySearchFunc(t.delta.Nodes, id, func(n graph.Node, id graph.ID) int { return cmp.Compare(n.ID, id) })
@@ -147,8 +147,8 @@ func (t *transaction) addedNode(id graph.ID) *graph.Node {
 	return &t.delta.Nodes[at]
 }
 
-// appendDoubling is append that doubles a full list: copying is most of the cost of a
-// long one.
+// appendDoubling is append with doubled capacity. Copying is most of the cost of a long
+// list.
 func appendDoubling[T any](list []T, item T) []T {
 	if len(list) == cap(list) {
 		list = slices.Grow(list, max(1, len(list)))
@@ -161,7 +161,7 @@ func (t *transaction) hasChanges() bool {
 	return t.rebuild || t.unindexed || len(t.changed) > 0 || !t.delta.Empty()
 }
 
-// finish writes what belongs to the transaction as a whole.
+// finish writes the header, the counters and the change log entry.
 func (t *transaction) finish() error {
 	if t.failed != nil || !t.hasChanges() {
 		return t.failed
@@ -178,7 +178,7 @@ func (t *transaction) finish() error {
 	change := t.change()
 	for _, pair := range change.Pairs {
 		if t.rebuild || t.gone(pair[0]) || t.gone(pair[1]) {
-			continue // the index drops these edges by itself
+			continue // the index drops these edges with their nodes
 		}
 		edges, err := record.EdgesBetween(t.tx, pair[0], pair[1])
 		if err != nil {
@@ -234,7 +234,7 @@ func sortedKeys[V any](m map[graph.ID]V) []graph.ID {
 	return slices.Sorted(maps.Keys(m))
 }
 
-// putInto puts an entry into a map, which is made when it is first needed.
+// putInto adds an entry to a map, and makes the map if it is nil.
 func putInto[K comparable, V any](m *map[K]V, k K, v V) {
 	if *m == nil {
 		*m = map[K]V{}

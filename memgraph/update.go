@@ -12,12 +12,11 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// Update replaces a node by the given one, which was read before and changed. When
-// somebody else updated it since, which its Revision tells, it is ErrConflict and
-// nothing changes. What a node is and where it came from stays: its kind, source,
-// speaker, role and session, and of turns, the ground truth, also the words and the
-// time. A node that becomes known to fewer takes the notes that rest on it along.
-// Edit does reading, changing and trying again in one call.
+// Update replaces a node that was read before. If its Revision is outdated, the error is
+// ErrConflict and nothing changes. Kind, source, speaker, role and session cannot change;
+// of a turn, neither can words and time: that is ErrInvalid. A narrower access also narrows
+// the access of the notes derived from the node. Edit reads, changes and tries again in one
+// call.
 func (w *Writer) Update(n graph.Node) error {
 	old, err := w.Get(n.ID)
 	if err != nil {
@@ -32,19 +31,19 @@ func (w *Writer) Update(n graph.Node) error {
 	if err := w.expectAll(&n); err != nil {
 		return err
 	}
-	if what := fixed(&old, &n); what != "" {
+	if what := changedFixedField(&old, &n); what != "" {
 		return fmt.Errorf("%w: the %s of a %v cannot change; supersede it", graph.ErrInvalid, what, n.Kind)
 	}
 	if slices.Contains(n.Provenance, n.ID) {
-		return fmt.Errorf("%w: node %v rests on itself", graph.ErrInvalid, n.ID)
+		return fmt.Errorf("%w: node %v is its own source", graph.ErrInvalid, n.ID)
 	}
 	n.Recorded, n.Retired, n.Successor, n.Lapsed = old.Recorded, old.Retired, old.Successor, old.Lapsed
 	w.completeAccess(&n)
 	return w.replace(&old, n)
 }
 
-// fixed names what differs although it may not.
-func fixed(old, n *graph.Node) string {
+// changedFixedField returns the name of a field that differs and must not, or "".
+func changedFixedField(old, n *graph.Node) string {
 	turn := old.Kind == graph.Turn
 	for _, part := range []struct {
 		name    string
@@ -65,8 +64,7 @@ func fixed(old, n *graph.Node) string {
 	return ""
 }
 
-// replace writes a node in the place of the old one, and what hangs on the
-// difference.
+// replace overwrites a node and updates everything derived from its fields.
 func (w *Writer) replace(old *graph.Node, n graph.Node) error {
 	n.Revision = old.Revision + 1
 	id := uint64(n.ID)
@@ -87,14 +85,14 @@ func (w *Writer) replace(old *graph.Node, n graph.Node) error {
 		w.delta.Unembedded = append(w.delta.Unembedded, n.ID)
 	}
 	if old.Text != n.Text {
-		w.drop(record.Key(record.KeySpans, id)) // they were stretches of another text
+		w.drop(record.Key(record.KeySpans, id)) // they belong to the old text
 	}
 	if err := w.respectConsent(old, &n); err != nil {
 		return err
 	}
 	w.noteUpdated(n)
 	if !w.erasing && (n.Audience != old.Audience || !slices.Equal(n.Owners, old.Owners)) {
-		if err := w.reguard(n.ID); err != nil {
+		if err := w.noteGuardedEdges(n.ID); err != nil {
 			return w.fail(err)
 		}
 		return w.narrowDependents(n.ID)
@@ -102,7 +100,7 @@ func (w *Writer) replace(old *graph.Node, n graph.Node) error {
 	return w.failed
 }
 
-// note remembers a changed record for the indexes.
+// noteUpdated passes a changed node to the index.
 func (t *transaction) noteUpdated(n graph.Node) {
 	if added := t.addedNode(n.ID); added != nil {
 		*added = n
@@ -111,13 +109,14 @@ func (t *transaction) noteUpdated(n graph.Node) {
 	putInto(&t.delta.Updated, n.ID, n)
 }
 
-// sameWords reports whether two versions of a node are found by the same.
+// sameWords reports whether two versions of a node have the same words.
 func sameWords(a, b *graph.Node) bool {
 	return a.Text == b.Text && a.Title == b.Title && a.Caption == b.Caption && slices.Equal(graph.Aliases(a.Detail), graph.Aliases(b.Detail))
 }
 
-// reguard looks again at who may know of the edges that have to do with a node.
-func (w *Writer) reguard(id graph.ID) error {
+// noteGuardedEdges marks the edges of a node for the index, because their access may have
+// changed.
+func (w *Writer) noteGuardedEdges(id graph.ID) error {
 	edges, err := record.DependentEdges(w.tx, id)
 	if err != nil {
 		return err
@@ -145,7 +144,7 @@ func (w *Writer) reguard(id graph.ID) error {
 	return nil
 }
 
-// narrow lets the notes that rest on a node follow it to a narrower audience.
+// narrowDependents narrows the access of the notes that are derived from a node.
 func (w *Writer) narrowDependents(id graph.ID) error {
 	list, err := record.Dependents(w.tx, id)
 	if err != nil {
@@ -168,32 +167,30 @@ func (w *Writer) narrowDependents(id graph.ID) error {
 	return w.failed
 }
 
-// Supersede puts a node in the place of another that the memory ceases to believe:
-// the old one is retired, ends in the world when the new one begins, and names it
-// as its successor. It stays, and what was believed before can still be asked for.
-// Doing so twice is ErrConflict. Turns are the ground truth and cannot be
-// superseded.
+// Supersede replaces a belief: it stores the new node and retires the old one, which names
+// it as successor and ends in the world when the new one begins. The old node stays, and
+// views of the past still show it. Superseding it again is ErrConflict. Turns and people
+// are ErrInvalid.
 func (w *Writer) Supersede(old graph.ID, n graph.Node) (graph.ID, error) {
 	before, err := w.retirable(old)
 	if err != nil {
 		return 0, err
 	}
 	if slices.Contains(n.Provenance, old) {
-		return 0, fmt.Errorf("%w: what supersedes node %v rests on it", graph.ErrInvalid, old)
+		return 0, fmt.Errorf("%w: the successor of node %v is derived from it", graph.ErrInvalid, old)
 	}
 	id, added, err := w.Put(n)
 	if err != nil {
 		return 0, err
 	}
 	if !added {
-		return 0, fmt.Errorf("source %q: %w: node %v has it already", n.Source, graph.ErrConflict, id)
+		return 0, fmt.Errorf("source %q: %w: node %v already has it", n.Source, graph.ErrConflict, id)
 	}
 	return id, w.retire(before, id, n.Event)
 }
 
-// Retire lets the memory cease to believe a node, from a time in the world on; zero
-// means now. It stays, and what was believed before can still be asked for.
-// Retiring it again is ErrConflict.
+// Retire ends the belief in a node at a time in the world; zero means now. The node stays,
+// and views of the past still show it. Retiring it again is ErrConflict.
 func (w *Writer) Retire(id graph.ID, at time.Time) error {
 	n, err := w.retirable(id)
 	if err != nil {
@@ -213,7 +210,7 @@ func (w *Writer) retirable(id graph.ID) (graph.Node, error) {
 	case n.Kind == graph.Turn || n.Kind == graph.Person:
 		return n, fmt.Errorf("%w: a %v cannot be superseded", graph.ErrInvalid, n.Kind)
 	case !n.Retired.IsZero():
-		return n, fmt.Errorf("node %v: %w: it was superseded already", id, graph.ErrConflict)
+		return n, fmt.Errorf("node %v: %w: it is already retired", id, graph.ErrConflict)
 	}
 	return n, nil
 }
@@ -230,12 +227,12 @@ func (w *Writer) retire(old graph.Node, successor graph.ID, at time.Time) error 
 	return w.replace(&old, n)
 }
 
-// Edit reads a node, lets fn change it, and stores it, all in one transaction. An
-// error of fn comes back, and nothing changes; neither does it when fn leaves the
+// Edit reads a node, lets fn change it, and stores it in one transaction. If fn returns an
+// error, Edit returns it and nothing changes. Nothing is written either if fn leaves the
 // node as it is. fn may run more than once.
 func (s *Store) Edit(ctx context.Context, id graph.ID, fn func(*graph.Node) error) error {
 	if fn == nil {
-		return s.wrap("edit node", missing("function"))
+		return s.wrap("edit node", missingArgument("function"))
 	}
 	return s.Write(ctx, func(w *Writer) error {
 		n, err := w.Get(id)

@@ -13,49 +13,46 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// Lens is how somebody looks at a memory.
+// ViewOptions say for whom, and at which moment, a View reads.
 type ViewOptions struct {
-	// Asker is who looks: a Person, App (the zero value), which sees everything, or
-	// Stranger.
+	// Asker is a person, App (the zero value), which sees everything, or Stranger.
 	Asker graph.ID
-	// AsOf is the moment whose beliefs are looked at: what was recorded by then and
-	// not yet superseded, as it was known then. Zero means everything there is, the
-	// superseded included. What was removed since is gone from every moment, and
+	// AsOf selects what was recorded and not yet superseded at that moment. Zero selects
+	// everything, superseded nodes included. Removed nodes are gone from every moment, and
 	// updates in place show as they are now.
 	AsOf time.Time
 }
 
-// View is a memory seen through a lens. Safe for concurrent use.
+// View reads a memory for one asker and one moment. Safe for concurrent use.
 type View struct {
 	store   *Store
 	options ViewOptions
 }
 
-// Through returns the memory as it looks through a lens. To everybody but the app a
-// node shows without its owners, and without the ids of people and nodes that are not
-// for the asker.
-func (s *Store) View(lens ViewOptions) *View { return &View{s, lens} }
+// View returns a reader with these options. Only the app sees the owners of a node. For
+// other askers, ids of people and nodes that they may not know of are left out too.
+func (s *Store) View(options ViewOptions) *View { return &View{s, options} }
 
-// Get returns a node, or ErrNotFound when it is not there or not for the asker: the
-// two cannot be told apart.
+// Get returns a node. It is ErrNotFound if the node is missing or not for the asker: the two
+// cannot be told apart.
 func (v *View) Get(ctx context.Context, id graph.ID) (n graph.Node, err error) {
-	err = v.read(ctx, "get node", func(g *viewReader) error {
-		n, err = g.node(id)
+	err = v.read(ctx, "get node", func(reader *viewReader) error {
+		n, err = reader.node(id)
 		return err
 	})
 	return n, err
 }
 
-// Nodes returns those of several nodes that show, as they are at one moment: what is not
-// there, or not for the asker, is left out.
+// Nodes returns several nodes at one moment, by id. Nodes that are missing or not for the
+// asker are left out.
 func (v *View) Nodes(ctx context.Context, list []graph.ID) (nodes map[graph.ID]graph.Node, err error) {
-	err = v.read(ctx, "get node", func(g *viewReader) error {
+	err = v.read(ctx, "get node", func(reader *viewReader) error {
 		nodes = make(map[graph.ID]graph.Node, len(list))
 		for _, id := range list {
 			if _, have := nodes[id]; have {
 				continue
 			}
-			n, err := g.node(id)
+			n, err := reader.node(id)
 			if errors.Is(err, graph.ErrNotFound) {
 				continue
 			}
@@ -72,13 +69,13 @@ func (v *View) Nodes(ctx context.Context, list []graph.ID) (nodes map[graph.ID]g
 	return nodes, nil
 }
 
-// Between yields the nodes whose event falls into the period, in order of time; see
+// Between yields the visible nodes whose event is in the period, in order of time; see
 // Store.Between.
 func (v *View) Between(ctx context.Context, period Period) iter.Seq2[graph.Node, error] {
 	return func(yield func(graph.Node, error) bool) {
-		err := v.read(ctx, "scan by time", func(g *viewReader) error {
-			return scanBetween(g.reader, period, func(n graph.Node) error {
-				seen, n, err := g.show(n)
+		err := v.read(ctx, "scan by time", func(reader *viewReader) error {
+			return scanBetween(reader.records, period, func(n graph.Node) error {
+				seen, n, err := reader.show(n)
 				if err != nil || !seen {
 					return err
 				}
@@ -94,22 +91,22 @@ func (v *View) Between(ctx context.Context, period Period) iter.Seq2[graph.Node,
 	}
 }
 
-// Edges returns the edges that leave a node and those that reach it, in order of
-// their ids: those whose other end the asker may know of, and whatever they rest on.
-// With AsOf they are those that held at that moment.
+// Edges returns the edges from a node and those to it, in order of their ids. It leaves out
+// edges whose other end, or a source, is not for the asker. With AsOf it returns the edges
+// that held at that moment.
 func (v *View) Edges(ctx context.Context, id graph.ID) (out, in []graph.Edge, err error) {
-	err = v.read(ctx, "get edges", func(g *viewReader) error {
-		if _, err := g.node(id); err != nil {
+	err = v.read(ctx, "get edges", func(reader *viewReader) error {
+		if _, err := reader.node(id); err != nil {
 			return err
 		}
-		if out, err = record.EdgesFrom(g.reader, id); err == nil {
-			out, err = g.edges(out)
+		if out, err = record.EdgesFrom(reader.records, id); err == nil {
+			out, err = reader.edges(out)
 		}
 		if err != nil {
 			return err
 		}
-		if in, err = record.EdgesTo(g.reader, id); err == nil {
-			in, err = g.edges(in)
+		if in, err = record.EdgesTo(reader.records, id); err == nil {
+			in, err = reader.edges(in)
 		}
 		return err
 	})
@@ -119,17 +116,17 @@ func (v *View) Edges(ctx context.Context, id graph.ID) (out, in []graph.Edge, er
 	return out, in, nil
 }
 
-// EdgesBetween returns the edges from one node to another, in order of their ids, as
-// Edges does.
+// EdgesBetween returns the visible edges from one node to another, in order of their ids;
+// see Edges.
 func (v *View) EdgesBetween(ctx context.Context, from, to graph.ID) (list []graph.Edge, err error) {
-	err = v.read(ctx, "get edges", func(g *viewReader) error {
+	err = v.read(ctx, "get edges", func(reader *viewReader) error {
 		for _, id := range []graph.ID{from, to} {
-			if _, err := g.node(id); err != nil {
+			if _, err := reader.node(id); err != nil {
 				return err
 			}
 		}
-		if list, err = record.EdgesBetween(g.reader, from, to); err == nil {
-			list, err = g.edges(list)
+		if list, err = record.EdgesBetween(reader.records, from, to); err == nil {
+			list, err = reader.edges(list)
 		}
 		return err
 	})
@@ -144,25 +141,25 @@ func (v *View) read(ctx context.Context, op string, fn func(*viewReader) error) 
 		return v.store.wrap(op, err)
 	}
 	err := v.store.db.engine.View(ctx, v.store.ego, func(r kv.Reader) error {
-		return fn(&viewReader{reader: r, options: v.options, known: map[graph.ID]bool{}})
+		return fn(&viewReader{records: r, options: v.options, known: map[graph.ID]bool{}})
 	})
 	return v.store.wrap(op, err)
 }
 
-// gaze is one look through a lens at a snapshot.
+// viewReader reads one snapshot for a View.
 type viewReader struct {
-	reader  kv.Reader
+	records kv.Reader
 	options ViewOptions
 	known   map[graph.ID]bool // by person: linked to the asker
-	failed  error             // of a link that could not be read
+	failed  error             // the first error of a read that returns no error
 }
 
-func (g *viewReader) node(id graph.ID) (graph.Node, error) {
-	n, err := record.GetNode(g.reader, id)
+func (reader *viewReader) node(id graph.ID) (graph.Node, error) {
+	n, err := record.GetNode(reader.records, id)
 	if err != nil {
 		return graph.Node{}, err
 	}
-	seen, n, err := g.show(n)
+	seen, n, err := reader.show(n)
 	if err == nil && !seen {
 		err = fmt.Errorf("node %v: %w", id, graph.ErrNotFound)
 	}
@@ -172,9 +169,9 @@ func (g *viewReader) node(id graph.ID) (graph.Node, error) {
 	return n, nil
 }
 
-// sees reports whether a node shows, and returns it as it was known.
-func (g *viewReader) show(n graph.Node) (bool, graph.Node, error) {
-	if at := g.options.AsOf; !at.IsZero() {
+// show reports whether a node is visible, and returns it as it was known.
+func (reader *viewReader) show(n graph.Node) (bool, graph.Node, error) {
+	if at := reader.options.AsOf; !at.IsZero() {
 		if !n.Believed(at) {
 			return false, n, nil
 		}
@@ -185,96 +182,95 @@ func (g *viewReader) show(n graph.Node) (bool, graph.Node, error) {
 			}
 		}
 	}
-	permitted := g.permits(graph.Access{Audience: n.Audience, Owners: n.Owners})
-	if permitted && g.options.Asker != graph.App {
-		n.Owners = nil // who else it came from is not for everybody
-		n.Provenance = slices.DeleteFunc(slices.Clone(n.Provenance), func(basis graph.ID) bool { return !g.mayKnow(basis) })
+	permitted := reader.permits(graph.Access{Audience: n.Audience, Owners: n.Owners})
+	if permitted && reader.options.Asker != graph.App {
+		n.Owners = nil // only the app sees the owners
+		n.Provenance = slices.DeleteFunc(slices.Clone(n.Provenance), func(source graph.ID) bool { return !reader.mayKnow(source) })
 		n.Detail = graph.MapIDs(n.Detail, func(id graph.ID) graph.ID {
-			if !g.mayKnow(id) {
+			if !reader.mayKnow(id) {
 				return 0
 			}
 			return id
 		})
 		for _, named := range []*graph.ID{&n.Speaker, &n.Successor} {
-			if *named != 0 && !g.mayKnow(*named) {
+			if *named != 0 && !reader.mayKnow(*named) {
 				*named = 0
 			}
 		}
 	}
-	return permitted && g.failed == nil, n, g.failed
+	return permitted && reader.failed == nil, n, reader.failed
 }
 
-func (g *viewReader) permits(a graph.Access) bool {
-	return a.Permits(g.options.Asker, func(asker, owner graph.ID) bool { return g.linked(owner) })
+func (reader *viewReader) permits(a graph.Access) bool {
+	return a.Permits(reader.options.Asker, func(asker, owner graph.ID) bool { return reader.linked(owner) })
 }
 
 // mayKnow reports whether the asker may know of a node.
-func (g *viewReader) mayKnow(id graph.ID) bool {
-	return g.options.Asker == graph.App || g.permits(g.accessOf(id))
+func (reader *viewReader) mayKnow(id graph.ID) bool {
+	return reader.options.Asker == graph.App || reader.permits(reader.accessOf(id))
 }
 
-// linked reports whether the asker and a person are tied by an edge that is not
-// over, and that does not rest on what is for fewer.
-func (g *viewReader) linked(other graph.ID) bool {
-	if known, ok := g.known[other]; ok {
+// linked reports whether a current, unguarded edge connects the asker and a person.
+func (reader *viewReader) linked(other graph.ID) bool {
+	if known, ok := reader.known[other]; ok {
 		return known
 	}
-	tied := g.asksPerson() && (g.linkedBy(g.options.Asker, other) || g.linkedBy(other, g.options.Asker))
-	g.known[other] = tied
-	return tied
+	linked := reader.asksPerson() && (reader.linkedBy(reader.options.Asker, other) || reader.linkedBy(other, reader.options.Asker))
+	reader.known[other] = linked
+	return linked
 }
 
-// asksPerson reports whether the asker is somebody: people are linked to notes and turns
-// too, which may know of nothing.
-func (g *viewReader) asksPerson() bool {
-	n, err := record.GetNode(g.reader, g.options.Asker)
+// asksPerson reports whether the asker is a person. Notes and turns have edges to people
+// too, and grant nothing.
+func (reader *viewReader) asksPerson() bool {
+	n, err := record.GetNode(reader.records, reader.options.Asker)
 	if err != nil && !errors.Is(err, graph.ErrNotFound) {
-		g.failed = err
+		reader.failed = err
 	}
 	return err == nil && n.Kind == graph.Person
 }
 
-func (g *viewReader) linkedBy(from, to graph.ID) bool {
-	list, err := record.EdgesBetween(g.reader, from, to)
+func (reader *viewReader) linkedBy(from, to graph.ID) bool {
+	list, err := record.EdgesBetween(reader.records, from, to)
 	if err != nil {
-		g.failed = err
+		reader.failed = err
 		return false
 	}
 	for i := range list {
-		if e := &list[i]; e.Ended.IsZero() && e.ValidTo.IsZero() && !g.guarded(e) {
+		if e := &list[i]; e.Ended.IsZero() && e.ValidTo.IsZero() && !reader.guarded(e) {
 			return true
 		}
 	}
 	return false
 }
 
-// guarded reports whether what an edge rests on is for fewer than its ends are.
-func (g *viewReader) guarded(e *graph.Edge) bool {
-	rests := graph.Access{Audience: graph.Everyone}
-	for _, basis := range e.Provenance {
-		rests = rests.With(g.accessOf(basis))
+// guarded reports whether an edge's sources have a narrower access than its two nodes.
+func (reader *viewReader) guarded(e *graph.Edge) bool {
+	access := graph.Access{Audience: graph.Everyone}
+	for _, source := range e.Provenance {
+		access = access.With(reader.accessOf(source))
 	}
-	return rests.Guards(g.accessOf(e.From), g.accessOf(e.To))
+	return access.Guards(reader.accessOf(e.From), reader.accessOf(e.To))
 }
 
-// accessOf returns who may know of a node: nobody of one that an erasure on its way took
-// before what names it.
-func (g *viewReader) accessOf(id graph.ID) graph.Access {
-	n, err := record.GetNode(g.reader, id)
+// accessOf returns the access of a node. A node that an unfinished erasure removed is for
+// the app alone.
+func (reader *viewReader) accessOf(id graph.ID) graph.Access {
+	n, err := record.GetNode(reader.records, id)
 	if err != nil {
 		if !errors.Is(err, graph.ErrNotFound) {
-			g.failed = err
+			reader.failed = err
 		}
 		return graph.Access{Audience: graph.Nobody}
 	}
 	return graph.Access{Audience: n.Audience, Owners: n.Owners}
 }
 
-// edges returns those of a list that show, as they were known.
-func (g *viewReader) edges(list []graph.Edge) ([]graph.Edge, error) {
+// edges returns the visible edges of a list, as they were known.
+func (reader *viewReader) edges(list []graph.Edge) ([]graph.Edge, error) {
 	var seen []graph.Edge
 	for _, e := range list {
-		if at := g.options.AsOf; !at.IsZero() {
+		if at := reader.options.AsOf; !at.IsZero() {
 			if !e.Believed(at) {
 				continue
 			}
@@ -285,12 +281,12 @@ func (g *viewReader) edges(list []graph.Edge) ([]graph.Edge, error) {
 				continue
 			}
 		}
-		shows := g.mayKnow(e.From) && g.mayKnow(e.To)
-		for _, basis := range e.Provenance {
-			shows = shows && g.mayKnow(basis)
+		shows := reader.mayKnow(e.From) && reader.mayKnow(e.To)
+		for _, source := range e.Provenance {
+			shows = shows && reader.mayKnow(source)
 		}
-		if g.failed != nil {
-			return nil, g.failed
+		if reader.failed != nil {
+			return nil, reader.failed
 		}
 		if shows {
 			seen = append(seen, e)

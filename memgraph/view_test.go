@@ -96,9 +96,9 @@ func (w *world) drawItem(t *rapid.T, writer *memgraph.Writer) error {
 	if rapid.Bool().Draw(t, "a note") {
 		n.Kind = graph.Semantic
 		for range rapid.IntRange(0, 2).Draw(t, "bases") {
-			basis := rapid.SampledFrom(w.items).Draw(t, "basis")
-			n.Provenance = append(n.Provenance, basis.id)
-			made.audience, made.owners = append(made.audience, basis.audience...), append(made.owners, basis.owners...)
+			source := rapid.SampledFrom(w.items).Draw(t, "basis")
+			n.Provenance = append(n.Provenance, source.id)
+			made.audience, made.owners = append(made.audience, source.audience...), append(made.owners, source.owners...)
 		}
 	} else {
 		n.Speaker = rapid.SampledFrom(w.people).Draw(t, "speaker")

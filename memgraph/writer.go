@@ -18,7 +18,7 @@ type Writer struct{ transaction }
 // Now returns the time that this transaction records.
 func (w *Writer) Now() time.Time { return w.now }
 
-// Model returns the embedding model of the memory's vectors, or "" before the first.
+// Model returns the model of the memory's vectors, or "" before the first.
 func (w *Writer) Model() string { return w.header.Model }
 
 // Get returns a node, or ErrNotFound.
@@ -27,19 +27,19 @@ func (w *Writer) Get(id graph.ID) (graph.Node, error) { return w.get(id) }
 // Added returns the number of nodes that this transaction has added so far.
 func (w *Writer) Added() int { return len(w.delta.Nodes) }
 
-// newWriter returns a Writer that knows nothing of what the memory holds.
+// newWriter returns a Writer without an index.
 func newWriter(tx kv.Tx, now time.Time) *Writer {
 	return &Writer{newTransaction(tx, now)}
 }
 
-// writerOn returns a Writer that knows the index of a shard. The error is index.ErrStale
-// if the records have changes that the index has not.
+// writerOn returns a Writer with the index of a shard. The error is index.ErrStale if the
+// records have changes that the index lacks.
 func writerOn(tx kv.Tx, s *shard, now time.Time) (*Writer, error) {
 	w := newWriter(tx, now)
 	w.index = s.index
-	s.buffers.lendTo(&w.transaction)
+	s.buffers.attachTo(&w.transaction)
 	if now.IsZero() {
-		return nil, fmt.Errorf("%w: the clock shows no time", graph.ErrInvalid)
+		return nil, fmt.Errorf("%w: the clock returns the zero time", graph.ErrInvalid)
 	}
 	err := graph.CheckTime("recorded", now)
 	if err != nil {
@@ -55,7 +55,7 @@ func writerOn(tx kv.Tx, s *shard, now time.Time) (*Writer, error) {
 	return w, nil
 }
 
-// lookup returns the node that a source key stands for, or 0.
+// lookup returns the node that a source key leads to, or 0.
 func lookup(r kv.Reader, k []byte) (graph.ID, error) {
 	value, err := r.Get(k)
 	if errors.Is(err, kv.ErrNotFound) {

@@ -6,7 +6,7 @@ import (
 	"github.com/egomem/egomem/retrieve/internal/feature"
 )
 
-// fusionText holds the weights of the linear model. examples/recallbench -train learns
+// fusionText holds the weights of the linear model. examples/bench/recallbench -train learns
 // them; the file names the training sets.
 //
 //go:embed fusion.txt

@@ -66,7 +66,7 @@ func (g Gates) refuse(face detection, seen int) Reason {
 }
 
 // sharpnessSide is the side of the picture that sharpness is measured on. From fullQualitySize on,
-// size does not reduce quality: 48 pixels separate faces as well as 110 (examples/sensebench -part
+// size does not reduce quality: 48 pixels separate faces as well as 110 (examples/bench/sensebench -part
 // faces). fullQualitySharpness is that of a sharp photo.
 const (
 	sharpnessSide        = 64

@@ -11,7 +11,7 @@ import (
 // Apache-2.0). size is the length of a frame's longer side for detection, in pixels, such as 640. A
 // size of 320 takes a third of the time and has half the reach. The threshold compares a face with
 // the mean of about four observations of a person. With the margin no stranger was named
-// (examples/sensebench -part faces). Single photos separate at about 0.30.
+// (examples/bench/sensebench -part faces). Single photos separate at about 0.30.
 func YuNetMobileFaceNet(folder string, size int) Model {
 	return Model{
 		Detector: Detector{

@@ -10,7 +10,7 @@
 // that led there. Activate runs the same walk with a leak instead of a restart.
 //
 // Two alternatives were estimated on a synthetic memory of a million nodes
-// (examples/peersbench) and left out. EdgePush would save the 17 % of arcs (44 % with a
+// (examples/bench/peersbench) and left out. EdgePush would save the 17 % of arcs (44 % with a
 // cue's own weights) that carry less than a tenth of epsilon, but must weigh them first,
 // which is half the work. PowerPush is exact, but the best 20 nodes are exact already.
 package ppr

@@ -17,7 +17,7 @@
 // Cosines of different people have a mean of 0.87 and reach 0.93. Those of one person start at
 // 0.92, so the two overlap. Threshold and margin therefore prefer no name to a wrong name. Fused
 // with YuNet and MobileFaceNet by [face.Fuse] the two separate. Measure your own photos with
-// examples/sensebench -part faces -faces DIR.
+// examples/bench/sensebench -part faces -faces DIR.
 package faceapi
 
 import (

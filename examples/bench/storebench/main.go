@@ -2,7 +2,7 @@
 // write, on the disk, to open, and in RAM, with the default profile and the small
 // one.
 //
-//	go run ./examples/storebench -notes 100000
+//	go run ./examples/bench/storebench -notes 100000
 //
 // Each step runs in a process of its own, so that its peak memory is its own. Times
 // of the CPU are those of the process; for figures to quote, run it on one core

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-const shared = "../../../shared/data"
+const shared = "../../../../shared/data"
 
 func TestScoreCountsTheShareOfTheGold(t *testing.T) {
 	one := score([]string{"x", "a", "y", "b"}, []string{"a", "b", "c", "a"})

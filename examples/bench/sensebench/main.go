@@ -1,7 +1,7 @@
 // Command sensebench measures how well faces and voices identify people, on recordings and photos
 // of any people.
 //
-//	go run ./examples/sensebench -voices DIR -cohort DIR -faces DIR -models DIR -out DIR
+//	go run ./examples/bench/sensebench -voices DIR -cohort DIR -faces DIR -models DIR -out DIR
 //
 // A folder has a sub-folder per person. A cohort's folder may hold the files directly, one per
 // person. A threshold is never computed from the people it is scored on. Tables state the numbers
@@ -18,7 +18,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/egomem/egomem/examples/sensebench/faces"
+	"github.com/egomem/egomem/examples/bench/sensebench/faces"
 )
 
 type options struct {

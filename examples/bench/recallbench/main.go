@@ -2,7 +2,7 @@
 // a question, on any data set in the documents.jsonl / queries.jsonl form, beside
 // plain BM25 and beside BM25 with the neighbouring turns.
 //
-//	go run ./examples/recallbench -data ../shared/data -set locomo,madial-zh
+//	go run ./examples/bench/recallbench -data ../shared/data -set locomo,madial-zh
 //
 // It ends with one RESULT line a set and method; R@k and MRR are in percent.
 package main

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/egomem/egomem/examples/sensebench/faces"
+	"github.com/egomem/egomem/examples/bench/sensebench/faces"
 	"github.com/egomem/egomem/ingest/identity"
 	"github.com/egomem/egomem/ingest/onnx"
 	"github.com/egomem/egomem/ingest/vad/silero"

@@ -6,8 +6,8 @@
 //
 // installs the peers and runs it all. Parts can be run alone:
 //
-//	go run ./examples/peersbench -part vector -set mix -n 100000
-//	go run ./examples/peersbench -part ppr -nodes 10000,1000000
+//	go run ./examples/bench/peersbench -part vector -set mix -n 100000
+//	go run ./examples/bench/peersbench -part ppr -nodes 10000,1000000
 //
 // A peer that is not on this machine is left out, with what is missing. It ends with
 // RESULT lines, and draws a chart of each set of vectors and one of the walks.

@@ -11,8 +11,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/egomem/egomem/examples/bench/sensebench/faces"
 	"github.com/egomem/egomem/examples/internal/cputime"
-	"github.com/egomem/egomem/examples/sensebench/faces"
 	"github.com/egomem/egomem/ingest/face"
 	"github.com/egomem/egomem/ingest/identity"
 	"github.com/egomem/egomem/ingest/trigger"

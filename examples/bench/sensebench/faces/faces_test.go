@@ -26,7 +26,7 @@ func photosOf(t *testing.T) string {
 	t.Helper()
 	root := os.Getenv("EGOMEM_MEDIA")
 	if root == "" {
-		root = filepath.Join("..", "..", "..", "..", "shared", "media")
+		root = filepath.Join("..", "..", "..", "..", "..", "shared", "media")
 	}
 	folder := t.TempDir()
 	for _, person := range []string{"Tony_Blair", "Colin_Powell", "Jacques_Chirac"} {

@@ -1,0 +1,150 @@
+package memgraph
+
+import (
+	"errors"
+
+	"github.com/egomem/egomem/internal/record"
+	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/memgraph/kv"
+)
+
+func (c *checker) checkNodes() error {
+	return c.scan(record.KeyNode, 1, func(numbers []uint64, stored []byte) error {
+		c.report.Nodes++
+		id := graph.ID(numbers[0])
+		c.nodes[id] = record.Fingerprint{}
+		if numbers[0] > c.count.Node {
+			if err := c.faultBeyondCounter(numbers[0], 0); err != nil {
+				return err
+			}
+		}
+		n, err := record.DecodeNode(id, stored)
+		if err != nil {
+			return c.fault("%v", err)
+		}
+		c.nodes[id] = record.FingerprintOf(&n)
+		if n.Kind == graph.Person {
+			c.people[id], _ = n.Detail.(graph.Profile)
+		} else {
+			c.report.Unembedded++ // checkVectors subtracts the nodes that have a vector
+		}
+		if err := c.checkEntries("node", uint64(id), record.NodeEntries(&n)); err != nil {
+			return err
+		}
+		return c.checkNode(&n)
+	})
+}
+
+func (c *checker) checkNode(n *graph.Node) error {
+	if n.Speaker != 0 {
+		if err := c.checkPerson(n, "speaker", n.Speaker); err != nil {
+			return err
+		}
+	}
+	for _, owner := range n.Owners {
+		if err := c.checkPerson(n, "owner", owner); err != nil {
+			return err
+		}
+	}
+	own := graph.Access{Audience: n.Audience, Owners: n.Owners}
+	for _, source := range n.Provenance {
+		b, err := record.GetNode(c.reader, source)
+		switch {
+		case errors.Is(err, graph.ErrNotFound):
+			err = c.fault("node %v is derived from node %v, which does not exist", n.ID, source)
+		case err == nil:
+			if !own.Within(graph.Access{Audience: b.Audience, Owners: b.Owners}) {
+				err = c.fault("node %v has a wider access than its source, node %v", n.ID, source)
+			}
+		case errors.Is(err, graph.ErrCorrupt):
+			err = nil // the scan reports it at that node
+		}
+		if err != nil {
+			return err
+		}
+	}
+	for _, other := range record.References(n) {
+		if _, err := record.GetNode(c.reader, other); errors.Is(err, graph.ErrNotFound) {
+			if err := c.fault("node %v refers to node %v, which does not exist", n.ID, other); err != nil {
+				return err
+			}
+		}
+	}
+	spans, err := record.GetSpans(c.reader, n.ID)
+	for i := range spans {
+		if err == nil {
+			err = spans[i].Check(n.Text)
+		}
+	}
+	if err == nil {
+		_, err = record.GetRetrievals(c.reader, n.ID)
+	}
+	if err != nil {
+		return c.fault("node %v: %v", n.ID, err)
+	}
+	return nil
+}
+
+func (c *checker) checkPerson(n *graph.Node, part string, id graph.ID) error {
+	person, err := record.GetNode(c.reader, id)
+	switch {
+	case errors.Is(err, graph.ErrNotFound):
+		return c.fault("the %[2]s of node %[1]v, node %[3]v, does not exist", n.ID, part, id)
+	case err == nil && person.Kind != graph.Person:
+		return c.fault("the %[2]s of node %[1]v, node %[3]v, is a %[4]v, not a person", n.ID, part, id, person.Kind)
+	}
+	return nil
+}
+
+// checkDerivedOfNodes reports derived keys that belong to no node.
+func (c *checker) checkDerivedOfNodes() error {
+	if c.derivedMatch {
+		return nil
+	}
+	for _, kind := range []struct {
+		first byte
+		id    func(e kv.Entry) (uint64, error)
+	}{
+		{record.KeyTime, lastNumber}, {record.KeyDependent, lastNumber}, {record.KeyReference, lastNumber}, {record.KeyPerson, lastNumber},
+		{record.KeySource, func(e kv.Entry) (uint64, error) { return lastNumber(kv.Entry{Key: e.Value}) }},
+	} {
+		for entry, err := range c.reader.Scan(kv.Range{Prefix: record.Key(kind.first)}) {
+			if err != nil {
+				return err
+			}
+			id, err := kind.id(entry)
+			var entries []kv.Entry
+			if err == nil {
+				var n graph.Node
+				if n, err = record.GetNode(c.reader, graph.ID(id)); err == nil {
+					entries = record.NodeEntries(&n)
+				}
+			}
+			if err := c.checkStray(entry, entries, err); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (c *checker) checkPrototypes() error {
+	for entry, err := range c.reader.Scan(kv.Range{Prefix: record.Key(record.KeyBiometric)}) {
+		if err != nil {
+			return err
+		}
+		p, err := record.DecodePrototype(entry)
+		switch profile, known := c.people[p.Person]; {
+		case err != nil:
+			err = c.fault("%v", err)
+		case !known:
+			err = c.fault("%v prototype of person %v, who does not exist", p.Biometric, p.Person)
+		case !profile.Consent.Allows(p.Biometric):
+			err = c.fault("%v prototype of person %v, who did not consent", p.Biometric, p.Person)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,238 @@
+package memgraph
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"time"
+
+	"github.com/egomem/egomem/internal/record"
+	"github.com/egomem/egomem/internal/tokens"
+	"github.com/egomem/egomem/internal/vector"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+// exportSummary is what validateExport learns from a file.
+type exportSummary struct {
+	exportHeader
+	lines    int
+	checksum uint32
+	nodes    map[graph.ID]nodeSummary
+	sources  map[string]graph.ID // nodes by their source
+	people   map[graph.ID]string // names by person
+	edges    map[graph.EdgeID]bool
+	last     graph.ID  // the node read last
+	mentions []mention // checked at the end
+}
+
+// nodeSummary is what the checks of other lines need to know of a node.
+type nodeSummary struct {
+	kind    graph.Kind
+	consent graph.Consent // of a person
+	access  graph.Access
+	sources []graph.ID
+}
+
+// mention is a reference from a node or an edge to another node.
+type mention struct {
+	id     graph.ID
+	person bool // it must be a person
+}
+
+// maxIDs bounds the ids that a memory may have given after an import, because an index takes
+// four bytes for each. It allows a thousand a day for seven hundred years.
+const maxIDs = 1 << 28
+
+// validateExport reads an export to its end. It returns ErrExport with the reason unless the
+// file is complete and everything in it can be stored.
+func validateExport(ctx context.Context, r io.Reader) (*exportSummary, error) {
+	found := &exportSummary{nodes: map[graph.ID]nodeSummary{}, sources: map[string]graph.ID{}, people: map[graph.ID]string{}, edges: map[graph.EdgeID]bool{}}
+	ended := false
+	err := eachLine(ctx, r, func(number int, raw []byte, checksum uint32) error {
+		if ended {
+			return fmt.Errorf("there is a line after the end")
+		}
+		if number == 1 {
+			return found.readHeader(raw)
+		}
+		var l exportLine
+		if err := json.Unmarshal(raw, &l); err != nil {
+			return err
+		}
+		if l.End != nil {
+			ended = true
+			found.lines, found.checksum = number-1, checksum
+			if l.End.Lines != found.lines || l.End.Checksum != fmt.Sprintf("%08x", checksum) {
+				return fmt.Errorf("the checksum is %08x after %d lines; the file says %s after %d", checksum, found.lines, l.End.Checksum, l.End.Lines)
+			}
+			return nil
+		}
+		return found.readLine(&l)
+	})
+	if err == nil && !ended {
+		err = fmt.Errorf("%w: the file is cut off", graph.ErrExport)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if err := errors.Join(found.checkMentions(), found.checkSources()); err != nil {
+		return nil, fmt.Errorf("%w: %w", graph.ErrExport, err)
+	}
+	return found, nil
+}
+
+func (s *exportSummary) readHeader(raw []byte) error {
+	if err := json.Unmarshal(raw, &s.exportHeader); err != nil || s.Version == 0 {
+		return fmt.Errorf("the first line is not the header of an export")
+	}
+	if s.Version > exportVersion {
+		return fmt.Errorf("the file has version %d; this program reads up to %d", s.Version, exportVersion)
+	}
+	if s.Nodes > maxIDs || s.Edges > maxIDs {
+		return fmt.Errorf("%v nodes and %v edges are more than a memory can hold", s.Nodes, s.Edges)
+	}
+	if (s.Dim == 0) != (s.Model == "") || s.Dim < 0 || s.Tokens < 0 || s.Tokens > 0 && s.Dim == 0 {
+		return fmt.Errorf("model %q has vectors of %d values, and of %d for tokens", s.Model, s.Dim, s.Tokens)
+	}
+	return errors.Join(graph.CheckText("model's name", s.Model, graph.MaxName), record.ModelInfo{Model: s.Model, Dim: s.Dim, TokenDim: s.Tokens}.Check())
+}
+
+// readLine adds a line to the summary, or returns why it cannot be stored.
+func (s *exportSummary) readLine(l *exportLine) error {
+	things := 0
+	for _, there := range []bool{l.Persona != nil, l.Node != nil, l.Edge != nil, l.Prototype != nil} {
+		if there {
+			things++
+		}
+	}
+	switch {
+	case things != 1:
+		return fmt.Errorf("the line holds %d things, not one", things)
+	case l.Persona != nil:
+		return l.Persona.Check()
+	case l.Node != nil:
+		return errors.Join(s.addNode(l.Node), s.checkNode(l))
+	case l.Edge != nil:
+		return s.readEdge(*l.Edge)
+	}
+	return s.checkPrototype(l.Prototype)
+}
+
+// addNode adds a node and what it mentions.
+func (s *exportSummary) addNode(n *graph.Node) error {
+	if n.ID <= s.last || n.ID > s.Nodes {
+		return fmt.Errorf("node %v follows node %v; ids must grow up to %v", n.ID, s.last, s.Nodes)
+	}
+	s.last = n.ID
+	profile, _ := n.Detail.(graph.Profile)
+	s.nodes[n.ID] = nodeSummary{n.Kind, profile.Consent, graph.Access{Audience: n.Audience, Owners: graph.Union(n.Owners, nil)}, n.Provenance}
+	if n.Kind == graph.Person {
+		s.people[n.ID] = n.Title
+	}
+	if n.Source != "" {
+		if other, there := s.sources[n.Source]; there {
+			return fmt.Errorf("nodes %v and %v have the same source", other, n.ID)
+		}
+		s.sources[n.Source] = n.ID
+	}
+	if n.Speaker != 0 {
+		s.addMentions(true, n.Speaker)
+	}
+	if n.Successor != 0 {
+		s.addMentions(false, n.Successor)
+	}
+	s.addMentions(true, n.Owners...)
+	s.addMentions(false, n.Provenance...)
+	s.addMentions(n.Kind != graph.Affect, graph.DetailIDs(n.Detail)...)
+	return nil
+}
+
+func (s *exportSummary) addMentions(person bool, list ...graph.ID) {
+	for _, id := range list {
+		s.mentions = append(s.mentions, mention{id, person})
+	}
+}
+
+func (s *exportSummary) checkNode(l *exportLine) error {
+	n := l.Node
+	err := errors.Join(n.Validate(), checkRecorded(n.Recorded), graph.CheckTime("retired", n.Retired))
+	if slices.Contains(n.Provenance, n.ID) {
+		err = errors.Join(err, fmt.Errorf("node %v is its own source", n.ID))
+	}
+	if len(l.Spans) > graph.MaxSpans {
+		err = errors.Join(err, fmt.Errorf("%w: %d spans, at most %d", graph.ErrInvalid, len(l.Spans), graph.MaxSpans))
+	}
+	for i := range l.Spans {
+		err = errors.Join(err, l.Spans[i].Check(n.Text))
+	}
+	if l.Retrievals != nil {
+		err = errors.Join(err, l.Retrievals.Check())
+	}
+	if len(l.Vector) > 0 && len(l.Vector) != 4*s.Dim {
+		return errors.Join(err, fmt.Errorf("%w: a vector of %d values has %d bytes", graph.ErrBadVector, s.Dim, len(l.Vector)))
+	}
+	if len(l.Vector) > 0 {
+		err = errors.Join(err, record.CorruptUnless(record.DecodeFloats(l.Vector)))
+	}
+	if len(l.Tokens) > 0 {
+		err = errors.Join(err, tokens.Check(l.Tokens, s.Tokens))
+	}
+	return err
+}
+
+// checkRecorded returns ErrInvalid unless t can be the time of a record.
+func checkRecorded(t time.Time) error {
+	if t.IsZero() {
+		return fmt.Errorf("%w: the time of recording is missing", graph.ErrInvalid)
+	}
+	return graph.CheckTime("recorded", t)
+}
+
+func (s *exportSummary) readEdge(e graph.Edge) error {
+	if s.edges[e.ID] || e.ID == 0 || graph.ID(e.ID) > s.Edges {
+		return fmt.Errorf("edge %d is listed twice, or is above the last one, %v", e.ID, s.Edges)
+	}
+	s.edges[e.ID] = true
+	if len(e.Memory) > 0 && len(e.Memory) != s.Dim {
+		return fmt.Errorf("%w: a memory vector of %d values, not %d", graph.ErrBadVector, len(e.Memory), s.Dim)
+	}
+	s.addMentions(false, e.From, e.To)
+	s.addMentions(false, e.Provenance...)
+	return errors.Join(e.Check(), checkRecorded(e.Recorded), graph.CheckTime("ended", e.Ended))
+}
+
+// checkPrototype checks a prototype. Its person's line comes before it.
+func (s *exportSummary) checkPrototype(p *graph.Prototype) error {
+	if person := s.nodes[p.Person]; person.kind != graph.Person || !person.consent.Allows(p.Biometric) {
+		return fmt.Errorf("%w: the %v of node %v", graph.ErrConsent, p.Biometric, p.Person)
+	}
+	return errors.Join(p.Check(), vector.Check(p.Vector, len(p.Vector)), graph.CheckTime("recorded", p.Recorded))
+}
+
+// checkMentions returns an error if a mentioned node is missing or has the wrong kind.
+func (s *exportSummary) checkMentions() error {
+	for _, n := range s.mentions {
+		switch node, there := s.nodes[n.id]; {
+		case !there:
+			return fmt.Errorf("node %v is referred to but missing", n.id)
+		case n.person && node.kind != graph.Person:
+			return fmt.Errorf("node %v is referred to as a person but is a %v", n.id, node.kind)
+		}
+	}
+	return nil
+}
+
+// checkSources returns an error if a node has a wider access than one of its sources.
+func (s *exportSummary) checkSources() error {
+	for id, n := range s.nodes {
+		for _, source := range n.sources {
+			if !n.access.Within(s.nodes[source].access) {
+				return fmt.Errorf("node %v has a wider access than its source, node %v", id, source)
+			}
+		}
+	}
+	return nil
+}
