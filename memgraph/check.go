@@ -1,16 +1,41 @@
 package memgraph
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"slices"
 
+	"github.com/egomem/egomem/internal/audit"
 	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/internal/record"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv"
 )
+
+// Fault is one inconsistency in a memory.
+type Fault struct {
+	What string // in words, with the ids of the nodes and edges
+	// Derived reports that the fault is in data derived from the records. Repair corrects it
+	// without loss.
+	Derived bool
+
+	repair *audit.Repair // nil unless Derived
+}
+
+// String returns the description of the fault.
+func (f Fault) String() string { return f.What }
+
+// Report is what Check found.
+type Report struct {
+	Faults       []Fault // at most MaxFaults
+	Nodes, Edges int     // how many were checked
+	// Unembedded counts the texts without a vector: they wait for the embedder, or the
+	// model refused them. They are no fault. Without an embedder it counts every text.
+	Unembedded int
+}
+
+// MaxFaults bounds the faults that Check lists.
+const MaxFaults = audit.MaxFaults
 
 // Check compares every record, every derived key and the loaded index of the memory, and
 // lists what does not fit. It reads one snapshot; writes of this ego wait until it returns.
@@ -24,24 +49,44 @@ func (s *Store) Check(ctx context.Context) (Report, error) {
 	return report, err
 }
 
-func (s *Store) check(ctx context.Context, shard *shard) (Report, error) {
-	c := checker{people: map[graph.ID]graph.Profile{}, nodes: map[graph.ID]record.Fingerprint{}}
-	err := s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
-		watched := &watchedReader{Reader: r}
-		c.reader = watched
-		err := c.run()
-		if err == nil && len(c.report.Faults) == 0 {
-			err = c.checkIndex(shard)
+func (s *Store) check(ctx context.Context, shard *shard) (report Report, err error) {
+	err = s.view(ctx, func(r kv.Reader) error {
+		found, err := audit.Records(r)
+		if err != nil {
+			return err
 		}
-		if watched.failed != nil {
-			return watched.failed
+		report = Report{Nodes: found.Nodes, Edges: found.Edges, Unembedded: found.Unembedded}
+		for _, f := range found.Faults {
+			report.Faults = append(report.Faults, Fault{What: f.What, Derived: f.Repair != nil, repair: f.Repair})
+		}
+		if len(report.Faults) > 0 {
+			return nil
+		}
+		what, err := shard.indexDifference(r, &found)
+		if what != "" {
+			report.Faults = []Fault{{What: "the loaded index differs from the records: " + what, Derived: true, repair: &audit.Repair{}}}
 		}
 		return err
 	})
 	if err != nil {
 		return Report{}, err
 	}
-	return c.report, nil
+	return report, nil
+}
+
+// indexDifference says where the loaded index differs from one that is built from the
+// records; empty if it does not, or is not up to date.
+func (s *shard) indexDifference(r kv.Reader, found *audit.Report) (what string, err error) {
+	fresh, err := index.FreshIndex(r, found.Header, found.Counters, s.profile)
+	if err != nil {
+		return "", err
+	}
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	if s.index == nil || s.changes != found.Counters.Change {
+		return "", nil
+	}
+	return s.index.Difference(fresh), nil
 }
 
 // maxRepairRounds bounds how often Repair checks again: one repair can uncover the next
@@ -86,7 +131,7 @@ func (s *shard) applyRepairs(ctx context.Context, db *DB, faults []Fault) error 
 			}
 			for _, f := range chunk {
 				if f.repair != nil {
-					f.repair(w)
+					w.applyRepair(f.repair)
 				}
 			}
 			return w.finish()
@@ -99,69 +144,13 @@ func (s *shard) applyRepairs(ctx context.Context, db *DB, faults []Fault) error 
 	return nil
 }
 
-func (c *checker) run() error {
-	for _, check := range []func() error{
-		c.checkHeader, c.compareDerived, c.checkNodes, c.checkEdges, c.checkDerivedOfNodes, c.checkDerivedOfEdges,
-		c.checkVectors, c.checkPrototypes, c.checkChanges,
-	} {
-		if err := check(); err != nil {
-			if errors.Is(err, errEnough) {
-				return nil
-			}
-			return err
-		}
+// applyRepair writes what corrects one fault.
+func (t *transaction) applyRepair(r *audit.Repair) {
+	t.putAll(r.Put)
+	for _, k := range r.Drop {
+		t.drop(k)
 	}
-	return nil
-}
-
-func (c *checker) checkHeader() (err error) {
-	if c.header, err = record.ReadHeader(c.reader); err != nil {
-		return err
+	if r.LastNode+r.LastEdge > 0 {
+		t.count.Node, t.count.Edge, t.unindexed = max(t.count.Node, r.LastNode), max(t.count.Edge, r.LastEdge), true
 	}
-	if c.count, err = record.ReadCounters(c.reader); err != nil {
-		return c.fault("%v", err)
-	}
-	if _, err := record.GetPersona(c.reader); err != nil {
-		return c.fault("%v", err)
-	}
-	if _, err := c.reader.Get(record.Key(record.KeyErasure)); !errors.Is(err, kv.ErrNotFound) {
-		return cmp.Or(err, c.fault("an erasure is unfinished: free disk space, then call Forget again or reopen the memory"))
-	}
-	return nil
-}
-
-func (c *checker) checkChanges() error {
-	var last uint64
-	return c.scan(record.KeyChange, 1, func(numbers []uint64, stored []byte) error {
-		number := numbers[0]
-		before := last
-		last = number
-		if before != 0 && number != before+1 {
-			return c.fault("the change log has a gap between changes %d and %d", before, number)
-		}
-		if number > c.count.Change {
-			return c.fault("change %d is above the last one, %d", number, c.count.Change)
-		}
-		if _, err := record.DecodeChange(number, stored); err != nil {
-			return c.fault("%v", err)
-		}
-		return nil
-	})
-}
-
-// checkIndex compares the loaded index with one that is built from the records.
-func (c *checker) checkIndex(s *shard) error {
-	fresh, err := index.FreshIndex(c.reader, c.header, c.count, s.profile)
-	if err != nil {
-		return err
-	}
-	s.mu.RLock()
-	defer s.mu.RUnlock()
-	if s.index == nil || s.changes != c.count.Change {
-		return nil
-	}
-	if what := s.index.Difference(fresh); what != "" {
-		return c.derived(func(*Writer) {}, "the loaded index differs from the records: %s", what)
-	}
-	return nil
 }

@@ -1,4 +1,4 @@
-package memgraph
+package audit
 
 import (
 	"bytes"
@@ -95,7 +95,7 @@ func (c *checker) checkEntries(what string, id uint64, entries []kv.Entry) error
 		if err != nil && !errors.Is(err, kv.ErrNotFound) {
 			return err
 		}
-		if err := c.derived(func(w *Writer) { w.put(e.Key, e.Value) }, "%s %d lacks its key %x", what, id, e.Key); err != nil {
+		if err := c.derived(Repair{Put: []kv.Entry{e}}, "%s %d lacks its key %x", what, id, e.Key); err != nil {
 			return err
 		}
 	}
@@ -112,7 +112,7 @@ func (c *checker) checkStray(entry kv.Entry, entries []kv.Entry, err error) erro
 		return nil
 	}
 	stray := bytes.Clone(entry.Key)
-	return c.derived(func(w *Writer) { w.drop(stray) }, "key %x belongs to no record", stray)
+	return c.derived(Repair{Drop: [][]byte{stray}}, "key %x belongs to no record", stray)
 }
 
 // lastNumber returns the number at the end of a key.

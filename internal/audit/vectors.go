@@ -1,4 +1,4 @@
-package memgraph
+package audit
 
 import (
 	"cmp"
@@ -16,7 +16,7 @@ func (c *checker) checkVectors() error {
 			k := record.Key(kind, numbers[0])
 			words, exists := c.nodes[graph.ID(numbers[0])]
 			if !exists {
-				return c.derived(func(w *Writer) { w.drop(k) }, "key %x belongs to node %d, which does not exist", k, numbers[0])
+				return c.derived(Repair{Drop: [][]byte{k}}, "key %x belongs to node %d, which does not exist", k, numbers[0])
 			}
 			var err error
 			switch kind {
@@ -31,7 +31,7 @@ func (c *checker) checkVectors() error {
 				err = c.checkTokens(value, c.header.Next, words)
 			}
 			if err != nil { // after the repair the text is embedded again
-				return c.derived(func(w *Writer) { w.drop(k) }, "the vectors of node %d: %v", numbers[0], err)
+				return c.derived(Repair{Drop: [][]byte{k}}, "the vectors of node %d: %v", numbers[0], err)
 			}
 			return nil
 		})
