@@ -21,10 +21,10 @@ type method struct {
 // answer holds the sources of documents, best first.
 type answer struct {
 	sources []string
-	took    time.Duration // beside embedding the question
+	took    time.Duration // without embedding the question
 	tier    retrieve.Tier // where a recall ended
 	tiers   []retrieve.TierReport
-	support float64 // of the evidence, as far as a recall can say
+	support float64 // of the evidence, if the method knows it
 }
 
 var methods = []method{
@@ -39,9 +39,9 @@ var methods = []method{
 	}},
 }
 
-// recallBy asks for as much as is scored.
+// recallBy asks for as many results as are scored.
 func recallBy(ctx context.Context, recall func(context.Context, egomem.Cue) (*egomem.Result, error), cue egomem.Cue, o options) (answer, error) {
-	cue.K, cue.Kinds, cue.MaxTier = asked, said, retrieve.Tier(o.depth)
+	cue.K, cue.Kinds, cue.MaxTier = maxResults, queryableKinds, retrieve.Tier(o.depth)
 	result, err := recall(ctx, cue)
 	if err != nil {
 		return answer{}, err
@@ -57,11 +57,11 @@ func recallBy(ctx context.Context, recall func(context.Context, egomem.Cue) (*eg
 	return a, nil
 }
 
-// said are the kinds of nodes that questions ask for: not what was concluded from them.
-var said = []graph.Kind{graph.Turn, graph.Episodic, graph.Document}
+// queryableKinds are the kinds of nodes that questions ask for; derived notes are not among them.
+var queryableKinds = []graph.Kind{graph.Turn, graph.Episodic, graph.Document}
 
-// byWords ranks by BM25 with stems and stop words, plus a share of the scores of
-// the turn before and the turn after: the controls that a memory has to beat.
+// byWords ranks by BM25 with stems and stop words, plus a share of the scores of the turn
+// before and after. These are the baselines.
 func byWords(ctx context.Context, m *egomem.Memory, text string, neighbours float32) (answer, error) {
 	type scored struct {
 		id    graph.ID
@@ -90,7 +90,7 @@ func byWords(ctx context.Context, m *egomem.Memory, text string, neighbours floa
 	}
 	slices.SortStableFunc(list, func(a, b scored) int { return cmp.Compare(b.score, a.score) })
 	var sources []string
-	for _, hit := range list[:min(asked, len(list))] {
+	for _, hit := range list[:min(maxResults, len(list))] {
 		node, err := m.Store().Get(ctx, hit.id)
 		if err != nil {
 			return answer{}, err
