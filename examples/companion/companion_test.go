@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// TestMain lets a test run the companion in a process of its own.
+// TestMain lets a test run the companion in its own process.
 func TestMain(m *testing.M) {
 	if os.Getenv("COMPANION_CHILD") != "" {
 		main()
@@ -21,7 +21,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// companion runs the program in this process, without a model unless asked for.
+// companion runs the program in this process, by default without a model.
 func companion(t *testing.T, in string, args ...string) (out, status string, err error) {
 	t.Helper()
 	var stdout, stderr bytes.Buffer
@@ -71,7 +71,7 @@ func TestAForgottenPersonIsNotFoundAgain(t *testing.T) {
 		t.Errorf("%v: %s", err, out)
 	}
 	if _, _, err := companion(t, "", "-db", db, "-embedder", "none", "-forget", "Emily"); err == nil || !strings.Contains(err.Error(), "Emily") {
-		t.Errorf("somebody unknown is forgotten: %v", err)
+		t.Errorf("an unknown person was forgotten: %v", err)
 	}
 }
 
@@ -133,8 +133,7 @@ func TestBadInputIsAClearErrorAndKeepsTheRest(t *testing.T) {
 	}
 }
 
-// TestKilledImportIsCompletedByRunningItAgain kills a real process in the middle
-// of an import, as a power button does to a program.
+// TestKilledImportIsCompletedByRunningItAgain kills a process in the middle of an import.
 func TestKilledImportIsCompletedByRunningItAgain(t *testing.T) {
 	const turns = 30_000
 	folder := t.TempDir()
