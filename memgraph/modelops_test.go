@@ -405,8 +405,8 @@ func (m *model) audienceWithout(gone graph.ID, n graph.Node, all map[graph.ID]bo
 	return graph.Nobody
 }
 
-// linked reports whether a lasting edge leads from one person to another, and whether all who
-// may know of both may know of its sources.
+// linked reports whether a lasting edge leads from one person to another. All who may know of
+// both must be allowed to know of its sources.
 func (m *model) linked(from, to graph.ID) bool {
 	for _, e := range m.edges {
 		if e.From != from || e.To != to || !e.Ended.IsZero() || !e.ValidTo.IsZero() {

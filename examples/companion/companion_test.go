@@ -118,7 +118,7 @@ func TestBadInputIsAClearErrorAndKeepsTheRest(t *testing.T) {
 		{"a user who is not in the file", []string{"-chat", users, "-user", "b"}, `no line is of user "b"`},
 		{"a database that is a file", []string{"-db", plainFile}, "open memory"},
 		{"a question without -ask", []string{"who?"}, "unknown argument"},
-		{"an unknown embedder", []string{"-embedder", "gpt"}, "none of auto"},
+		{"an unknown embedder", []string{"-embedder", "gpt"}, "is not auto"},
 		{"too many results", []string{"-k", "100000"}, "-k is 100000"},
 	} {
 		args := append([]string{"-db", filepath.Join(t.TempDir(), "db"), "-embedder", "none", "-ask", "cat"}, c.args...)
