@@ -13,13 +13,13 @@ import (
 	"github.com/egomem/egomem/memgraph/kv/memkv"
 )
 
-// TestEdgesInBundlesAreThoseOfAPlainList links, changes, removes and asks for edges
-// in any order, several times in one transaction.
-func TestEdgesInBundlesAreThoseOfAPlainList(t *testing.T) {
+// TestBundledEdgesAgreeWithAPlainList links, changes, removes and reads edges in random order,
+// several times per transaction.
+func TestBundledEdgesAgreeWithAPlainList(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		const nodes = 3
 		engine := memkv.Open()
-		store := anew(t, engine)
+		store := reopened(t, engine)
 		err := store.Write(t.Context(), func(w *Writer) (err error) {
 			for range nodes {
 				_, _, failed := w.Put(graph.Node{Kind: graph.Semantic, Text: "x"})
@@ -87,7 +87,7 @@ func TestEdgesInBundlesAreThoseOfAPlainList(t *testing.T) {
 	})
 }
 
-// sameEdges compares what is stored of a node's edges with a list in order of ids.
+// sameEdges compares the stored edges of a node with a list in order of ids.
 func sameEdges(r kv.Reader, list []graph.Edge, one, other graph.ID) error {
 	where := func(keep func(e graph.Edge) bool) (found []graph.Edge) {
 		for _, e := range list {
@@ -119,9 +119,9 @@ func sameEdges(r kv.Reader, list []graph.Edge, one, other graph.ID) error {
 	return nil
 }
 
-func TestEdgesThatComeTogetherTakeFewKeys(t *testing.T) {
+func TestEdgesOfOneWriteShareKeys(t *testing.T) {
 	engine := memkv.Open()
-	store := anew(t, engine)
+	store := reopened(t, engine)
 	count := func() (n int) {
 		for _, e := range entriesOf(t, engine) {
 			if slices.Contains([]byte{record.KeyOut, record.KeyIn, record.KeyEdge}, e.Key[0]) {

@@ -18,10 +18,10 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// call is one call of an app on a memory that fillWithEmily has filled.
+// call is one call of an app on a memory filled by fillWithEmily.
 type call func(ctx context.Context, db *memgraph.DB, s *memgraph.Store) error
 
-// calls are all methods that can fail, as an app calls them.
+// calls has every method that can fail.
 var calls = map[string]call{
 	"DB.Backup": func(ctx context.Context, db *memgraph.DB, _ *memgraph.Store) error {
 		_, err := db.Backup(ctx, io.Discard, 0)
@@ -35,132 +35,133 @@ var calls = map[string]call{
 	"DB.Egos":      func(ctx context.Context, db *memgraph.DB, _ *memgraph.Store) error { return lastError(db.Egos(ctx)) },
 	"DB.RotateKey": func(ctx context.Context, db *memgraph.DB, _ *memgraph.Store) error { return db.RotateKey(ctx, nil) },
 
-	"Store.Between": of(func(ctx context.Context, s *memgraph.Store) error {
+	"Store.Between": onStore(func(ctx context.Context, s *memgraph.Store) error {
 		return lastError(s.Between(ctx, memgraph.Period{}))
 	}),
-	"Store.Changes":    of(func(ctx context.Context, s *memgraph.Store) error { return lastError(s.Changes(ctx, 0)) }),
-	"Store.Check":      of(func(ctx context.Context, s *memgraph.Store) error { return faultless(s.Check(ctx)) }),
-	"Store.Checkpoint": of(func(ctx context.Context, s *memgraph.Store) error { return s.Checkpoint(ctx) }),
-	"Store.Edge":       of(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Edge(ctx, 1); return err }),
-	"Store.Edges":      of(func(ctx context.Context, s *memgraph.Store) error { _, _, err := s.Edges(ctx, 1); return err }),
-	"Store.Edit": of(func(ctx context.Context, s *memgraph.Store) error {
+	"Store.Changes":    onStore(func(ctx context.Context, s *memgraph.Store) error { return lastError(s.Changes(ctx, 0)) }),
+	"Store.Check":      onStore(func(ctx context.Context, s *memgraph.Store) error { return faultless(s.Check(ctx)) }),
+	"Store.Checkpoint": onStore(func(ctx context.Context, s *memgraph.Store) error { return s.Checkpoint(ctx) }),
+	"Store.Edge":       onStore(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Edge(ctx, 1); return err }),
+	"Store.Edges":      onStore(func(ctx context.Context, s *memgraph.Store) error { _, _, err := s.Edges(ctx, 1); return err }),
+	"Store.Edit": onStore(func(ctx context.Context, s *memgraph.Store) error {
 		return s.Edit(ctx, 3, func(n *graph.Node) error { n.Pinned = true; return nil })
 	}),
-	"Store.Export": of(func(ctx context.Context, s *memgraph.Store) error { return s.Export(ctx, io.Discard, nil) }),
-	"Store.Forget": of(func(ctx context.Context, s *memgraph.Store) error {
+	"Store.Export": onStore(func(ctx context.Context, s *memgraph.Store) error { return s.Export(ctx, io.Discard, nil) }),
+	"Store.Forget": onStore(func(ctx context.Context, s *memgraph.Store) error {
 		_, err := s.Forget(ctx, memgraph.Erasure{People: []graph.ID{1}})
 		return err
 	}),
-	"Store.Get": of(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Get(ctx, 1); return err }),
-	"Store.Index": of(func(ctx context.Context, s *memgraph.Store) error {
+	"Store.Get": onStore(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Get(ctx, 1); return err }),
+	"Store.Index": onStore(func(ctx context.Context, s *memgraph.Store) error {
 		return s.Index(ctx, func(*index.Index) error { return nil })
 	}),
-	"Store.Import": of(func(ctx context.Context, s *memgraph.Store) error {
+	"Store.Import": onStore(func(ctx context.Context, s *memgraph.Store) error {
 		_, err := s.Import(ctx, strings.NewReader(smallExport), nil)
 		return err
 	}),
-	"Store.Load": of(func(ctx context.Context, s *memgraph.Store) error {
+	"Store.Load": onStore(func(ctx context.Context, s *memgraph.Store) error {
 		return s.Load(ctx, func(w *memgraph.Writer) error { return w.SetPersona(graph.Persona{Name: "Robo"}) })
 	}),
-	"Store.Model": of(func(ctx context.Context, s *memgraph.Store) error { _, _, err := s.Model(ctx); return err }),
-	"Store.Stats": of(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Stats(ctx); return err }),
-	"Store.Nodes": of(func(ctx context.Context, s *memgraph.Store) error {
+	"Store.Model": onStore(func(ctx context.Context, s *memgraph.Store) error { _, _, err := s.Model(ctx); return err }),
+	"Store.Stats": onStore(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Stats(ctx); return err }),
+	"Store.Nodes": onStore(func(ctx context.Context, s *memgraph.Store) error {
 		_, err := s.Nodes(ctx, []graph.ID{1})
 		return err
 	}),
-	"Store.Person": of(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Person(ctx, "Emily"); return err }),
-	"Store.PlanForget": of(func(ctx context.Context, s *memgraph.Store) error {
+	"Store.Person": onStore(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Person(ctx, "Emily"); return err }),
+	"Store.PlanForget": onStore(func(ctx context.Context, s *memgraph.Store) error {
 		_, err := s.PlanForget(ctx, memgraph.Erasure{People: []graph.ID{1}})
 		return err
 	}),
-	"Store.Prototypes":     of(func(ctx context.Context, s *memgraph.Store) error { return lastError(s.Prototypes(ctx, graph.Face)) }),
-	"Store.Reembed":        of(func(ctx context.Context, s *memgraph.Store) error { return s.Reembed(ctx, "another", meanings, nil) }),
-	"Store.Repair":         of(func(ctx context.Context, s *memgraph.Store) error { return faultless(s.Repair(ctx)) }),
-	"Store.Dependents":     of(func(ctx context.Context, s *memgraph.Store) error { _, _, err := s.Dependents(ctx, 3); return err }),
-	"Store.Persona":        of(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Persona(ctx); return err }),
-	"Store.Spans":          of(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Spans(ctx, 9); return err }),
-	"Store.RetrievalStats": of(func(ctx context.Context, s *memgraph.Store) error { _, err := s.RetrievalStats(ctx, 3); return err }),
-	"Store.Write": of(func(ctx context.Context, s *memgraph.Store) error {
+	"Store.Prototypes": onStore(func(ctx context.Context, s *memgraph.Store) error { return lastError(s.Prototypes(ctx, graph.Face)) }),
+	"Store.Reembed": onStore(func(ctx context.Context, s *memgraph.Store) error {
+		return s.Reembed(ctx, "another", embeddingsOf, nil)
+	}),
+	"Store.Repair":         onStore(func(ctx context.Context, s *memgraph.Store) error { return faultless(s.Repair(ctx)) }),
+	"Store.Dependents":     onStore(func(ctx context.Context, s *memgraph.Store) error { _, _, err := s.Dependents(ctx, 3); return err }),
+	"Store.Persona":        onStore(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Persona(ctx); return err }),
+	"Store.Spans":          onStore(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Spans(ctx, 9); return err }),
+	"Store.RetrievalStats": onStore(func(ctx context.Context, s *memgraph.Store) error { _, err := s.RetrievalStats(ctx, 3); return err }),
+	"Store.Write": onStore(func(ctx context.Context, s *memgraph.Store) error {
 		return s.Write(ctx, func(*memgraph.Writer) error { return nil })
 	}),
 
-	"View.Between": of(func(ctx context.Context, s *memgraph.Store) error {
+	"View.Between": onStore(func(ctx context.Context, s *memgraph.Store) error {
 		return lastError(s.View(memgraph.ViewOptions{Asker: 2}).Between(ctx, memgraph.Period{}))
 	}),
-	"View.Edges": of(func(ctx context.Context, s *memgraph.Store) error {
+	"View.Edges": onStore(func(ctx context.Context, s *memgraph.Store) error {
 		_, _, err := s.View(memgraph.ViewOptions{Asker: 2}).Edges(ctx, 2)
 		return err
 	}),
-	"View.EdgesBetween": of(func(ctx context.Context, s *memgraph.Store) error {
+	"View.EdgesBetween": onStore(func(ctx context.Context, s *memgraph.Store) error {
 		_, err := s.View(memgraph.ViewOptions{Asker: 2}).EdgesBetween(ctx, 2, 2)
 		return err
 	}),
-	"View.Get": of(func(ctx context.Context, s *memgraph.Store) error {
+	"View.Get": onStore(func(ctx context.Context, s *memgraph.Store) error {
 		_, err := s.View(memgraph.ViewOptions{Asker: 2}).Get(ctx, 5)
 		return err
 	}),
-	"View.Nodes": of(func(ctx context.Context, s *memgraph.Store) error {
+	"View.Nodes": onStore(func(ctx context.Context, s *memgraph.Store) error {
 		_, err := s.View(memgraph.ViewOptions{Asker: 2}).Nodes(ctx, []graph.ID{5})
 		return err
 	}),
 
-	"Writer.AddPrototype":  writes(func(w *memgraph.Writer) error { return addFace(w, 1) }),
-	"Writer.DropPrototype": writes(func(w *memgraph.Writer) error { return w.DropPrototype(1, graph.Face, 1) }),
-	"Writer.EdgesBetween":  writes(func(w *memgraph.Writer) error { _, err := w.EdgesBetween(1, 2); return err }),
-	"Writer.Edge":          writes(func(w *memgraph.Writer) error { _, err := w.Edge(1); return err }),
-	"Writer.EndEdge":       writes(func(w *memgraph.Writer) error { return w.EndEdge(1, time.Time{}) }),
-	"Writer.Get":           writes(func(w *memgraph.Writer) error { _, err := w.Get(1); return err }),
-	"Writer.Known":         writes(func(w *memgraph.Writer) error { _, err := w.Known("whatsapp:Emily:1"); return err }),
-	"Writer.Link": writes(func(w *memgraph.Writer) error {
+	"Writer.AddPrototype":  onWriter(func(w *memgraph.Writer) error { return addFace(w, 1) }),
+	"Writer.DropPrototype": onWriter(func(w *memgraph.Writer) error { return w.DropPrototype(1, graph.Face, 1) }),
+	"Writer.EdgesBetween":  onWriter(func(w *memgraph.Writer) error { _, err := w.EdgesBetween(1, 2); return err }),
+	"Writer.Edge":          onWriter(func(w *memgraph.Writer) error { _, err := w.Edge(1); return err }),
+	"Writer.EndEdge":       onWriter(func(w *memgraph.Writer) error { return w.EndEdge(1, time.Time{}) }),
+	"Writer.Get":           onWriter(func(w *memgraph.Writer) error { _, err := w.Get(1); return err }),
+	"Writer.Known":         onWriter(func(w *memgraph.Writer) error { _, err := w.Known("whatsapp:Emily:1"); return err }),
+	"Writer.Link": onWriter(func(w *memgraph.Writer) error {
 		_, err := w.Link(graph.Edge{From: 1, To: 2, Label: "likes"})
 		return err
 	}),
-	"Writer.Person": writes(func(w *memgraph.Writer) error { _, err := w.Person("Nora"); return err }),
-	"Writer.Put": writes(func(w *memgraph.Writer) error {
+	"Writer.Person": onWriter(func(w *memgraph.Writer) error { _, err := w.Person("Nora"); return err }),
+	"Writer.Put": onWriter(func(w *memgraph.Writer) error {
 		id, _, err := w.Put(graph.Node{Kind: graph.Turn, Text: "and you?", Source: "m9", Session: "a", Speaker: 2})
 		if err == nil {
 			_, _, err = w.Put(graph.Node{Kind: graph.Semantic, Text: "John asks.", Provenance: []graph.ID{id, 3}})
 		}
 		return err
 	}),
-	"Writer.Remove":     writes(func(w *memgraph.Writer) error { return w.Remove(3) }),
-	"Writer.Retire":     writes(func(w *memgraph.Writer) error { return w.Retire(7, noon) }),
-	"Writer.SetConsent": writes(func(w *memgraph.Writer) error { return w.SetConsent(1, graph.Face, false) }),
-	"Writer.SetPersona": writes(func(w *memgraph.Writer) error { return w.SetPersona(graph.Persona{Name: "Robo"}) }),
-	"Writer.SetSpans":   writes(func(w *memgraph.Writer) error { return w.SetSpans(9, []graph.Span{{Start: 0, End: 4}}) }),
-	"Writer.SetEmbedding": writes(func(w *memgraph.Writer) error {
+	"Writer.Remove":     onWriter(func(w *memgraph.Writer) error { return w.Remove(3) }),
+	"Writer.Retire":     onWriter(func(w *memgraph.Writer) error { return w.Retire(7, noon) }),
+	"Writer.SetConsent": onWriter(func(w *memgraph.Writer) error { return w.SetConsent(1, graph.Face, false) }),
+	"Writer.SetPersona": onWriter(func(w *memgraph.Writer) error { return w.SetPersona(graph.Persona{Name: "Robo"}) }),
+	"Writer.SetSpans":   onWriter(func(w *memgraph.Writer) error { return w.SetSpans(9, []graph.Span{{Start: 0, End: 4}}) }),
+	"Writer.SetEmbedding": onWriter(func(w *memgraph.Writer) error {
 		return errors.Join(memgraph.SetTokens(w, 3, "model", slices.Repeat([]float32{1}, 64), []int32{1}),
 			memgraph.SetVector(w, 6, "model", []float32{1, 0}))
 	}),
-	"Writer.Supersede": writes(func(w *memgraph.Writer) error {
+	"Writer.Supersede": onWriter(func(w *memgraph.Writer) error {
 		_, err := w.Supersede(7, graph.Node{Kind: graph.Semantic, Text: "She sleeps well."})
 		return err
 	}),
-	"Writer.Unlink": writes(func(w *memgraph.Writer) error { return w.Unlink(2) }),
-	"Writer.Update": writes(func(w *memgraph.Writer) error {
+	"Writer.Unlink": onWriter(func(w *memgraph.Writer) error { return w.Unlink(2) }),
+	"Writer.Update": onWriter(func(w *memgraph.Writer) error {
 		return update(w, 3, func(n *graph.Node) { n.Audience = graph.Private })
 	}),
-	"Writer.UpdateEdge": writes(func(w *memgraph.Writer) error {
+	"Writer.UpdateEdge": onWriter(func(w *memgraph.Writer) error {
 		e, err := w.Edge(1)
 		if e.Strength = 5; err == nil {
 			err = w.UpdateEdge(e)
 		}
 		return err
 	}),
-	"Writer.RecordRetrieval": writes(func(w *memgraph.Writer) error { return w.RecordRetrieval(3) }),
+	"Writer.RecordRetrieval": onWriter(func(w *memgraph.Writer) error { return w.RecordRetrieval(3) }),
 }
 
-// cannotFail are the exported methods that return no error, or answer whatever they
-// are asked.
+// cannotFail are the exported methods that return no error, or none without bad arguments.
 var cannotFail = []string{"DB.Close", "DB.Ego", "DB.Restore", "Store.Ego", "Store.View", "Writer.Added", "Writer.Model", "Writer.Now"}
 
-// of makes a call on a store, and writes one in a transaction.
-func of(fn func(ctx context.Context, s *memgraph.Store) error) call {
+// onStore makes a call of a function on a store, onWriter one of a transaction.
+func onStore(fn func(ctx context.Context, s *memgraph.Store) error) call {
 	return func(ctx context.Context, _ *memgraph.DB, s *memgraph.Store) error { return fn(ctx, s) }
 }
 
-func writes(fn func(w *memgraph.Writer) error) call {
-	return of(func(ctx context.Context, s *memgraph.Store) error { return s.Write(ctx, fn) })
+func onWriter(fn func(w *memgraph.Writer) error) call {
+	return onStore(func(ctx context.Context, s *memgraph.Store) error { return s.Write(ctx, fn) })
 }
 
 func lastError[T any](all iter.Seq2[T, error]) (last error) {
@@ -179,13 +180,13 @@ func faultless(report memgraph.Report, err error) error {
 	return err
 }
 
-// smallExport is a memory with a turn, exported.
-var smallExport = sealed(`{"egomem":1,"ego":"other","at":"2024-05-17T12:00:00Z","nodes":"1"}
+// smallExport is the export of a memory with one turn.
+var smallExport = withEnd(`{"egomem":1,"ego":"other","at":"2024-05-17T12:00:00Z","nodes":"1"}
 {"node":{"id":"1","kind":"turn","text":"hello","source":"elsewhere","recorded":"2024-05-17T12:00:00Z"}}
 `)
 
-// sealed adds to the lines of an export the one that ends it.
-func sealed(lines string) string {
+// withEnd adds the last line of an export.
+func withEnd(lines string) string {
 	checksum := crc32.Checksum([]byte(lines), crc32.MakeTable(crc32.Castagnoli))
 	return fmt.Sprintf("%s{\"end\":{\"lines\":%d,\"crc32c\":\"%08x\"}}\n", lines, strings.Count(lines, "\n"), checksum)
 }
@@ -201,7 +202,7 @@ func methods() (names []string) {
 	return names
 }
 
-func TestNoMethodIsForgottenByTheTestsOfAllCalls(t *testing.T) {
+func TestTheTablesOfCallsNameEveryMethod(t *testing.T) {
 	for _, name := range methods() {
 		if calls[name] == nil && !slices.Contains(cannotFail, name) {
 			t.Errorf("%s is not among the calls", name)
@@ -230,7 +231,7 @@ func TestEveryCallStopsWhenItsContextHasEnded(t *testing.T) {
 	}
 }
 
-func TestEveryCallAfterCloseSaysSo(t *testing.T) {
+func TestEveryCallAfterCloseReturnsErrClosed(t *testing.T) {
 	db := openDir(t, t.TempDir())
 	store := ego(t, db, "tester")
 	fillWithEmily(t, store)

@@ -15,8 +15,8 @@ import (
 	"github.com/egomem/egomem/memgraph/kv/badgerkv"
 )
 
-// sample fills a memory with one of everything.
-func sample(t testing.TB, engine kv.Engine) *Store {
+// fillWithAllKinds fills a memory with records of every kind.
+func fillWithAllKinds(t testing.TB, engine kv.Engine) *Store {
 	t.Helper()
 	at := time.Date(2024, 5, 17, 12, 0, 0, 0, time.UTC)
 	db, err := Open("", &Options{Engine: engine, Now: func() time.Time { return at }})
@@ -77,7 +77,7 @@ func memory(t testing.TB) kv.Engine {
 	return engine
 }
 
-// entries returns every key and value of the ego.
+// entriesOf returns every key and value of the ego.
 func entriesOf(t testing.TB, engine kv.Engine) []kv.Entry {
 	t.Helper()
 	var all []kv.Entry
@@ -96,8 +96,8 @@ func entriesOf(t testing.TB, engine kv.Engine) []kv.Entry {
 	return all
 }
 
-// meddle changes the ego's keys behind the store's back.
-func meddle(t testing.TB, engine kv.Engine, fn func(tx kv.Tx) error) {
+// editKeys changes the ego's keys behind the store.
+func editKeys(t testing.TB, engine kv.Engine, fn func(tx kv.Tx) error) {
 	t.Helper()
 	claim, err := engine.Claim(t.Context(), "tester")
 	if err != nil {
@@ -108,8 +108,8 @@ func meddle(t testing.TB, engine kv.Engine, fn func(tx kv.Tx) error) {
 	}
 }
 
-// anew opens the memory as a new process would.
-func anew(t testing.TB, engine kv.Engine) *Store {
+// reopened opens the memory as a new process would.
+func reopened(t testing.TB, engine kv.Engine) *Store {
 	t.Helper()
 	db, err := Open("", &Options{Engine: engine})
 	if err != nil {
@@ -122,16 +122,15 @@ func anew(t testing.TB, engine kv.Engine) *Store {
 	return store
 }
 
-func TestASoundMemoryHasNoFaults(t *testing.T) {
-	report, err := sample(t, memory(t)).Check(t.Context())
+func TestAnIntactMemoryHasNoFaults(t *testing.T) {
+	report, err := fillWithAllKinds(t, memory(t)).Check(t.Context())
 	if err != nil || len(report.Faults) > 0 || report.Nodes != 8 || report.Edges != 1 {
 		t.Errorf("Check says %+v, %v", report, err)
 	}
 }
 
-// harmlessAlone are the keys whose loss or change nothing else in the memory can
-// show: they say something that no other key does.
-func harmlessAlone(k []byte) bool {
+// independentKey reports whether no other key shows the loss or change of a key.
+func independentKey(k []byte) bool {
 	switch k[0] {
 	case record.KeyPersona, record.KeyVector, record.KeyTokens, record.KeySpans, record.KeyRetrievals, record.KeyBiometric, record.KeyChange, record.KeyHeader:
 		return true
@@ -139,29 +138,29 @@ func harmlessAlone(k []byte) bool {
 	return false
 }
 
-func TestTheLossOfAnyKeyIsNoticedAndMendedWhereItCanBe(t *testing.T) {
+func TestCheckReportsTheLossOfAnyKeyAndRepairRestoresDerivedKeys(t *testing.T) {
 	model := memory(t)
-	sample(t, model)
+	fillWithAllKinds(t, model)
 	for _, lost := range entriesOf(t, model) {
 		t.Run(fmt.Sprintf("key %x", lost.Key), func(t *testing.T) {
 			engine := memory(t)
-			sample(t, engine)
-			meddle(t, engine, func(tx kv.Tx) error { return tx.Delete(lost.Key) })
-			store := anew(t, engine)
+			fillWithAllKinds(t, engine)
+			editKeys(t, engine, func(tx kv.Tx) error { return tx.Delete(lost.Key) })
+			store := reopened(t, engine)
 			report, err := store.Check(t.Context())
 			if err != nil {
 				t.Logf("it cannot be looked at: %v", err)
 				return
 			}
 			if len(report.Faults) == 0 {
-				if !harmlessAlone(lost.Key) {
-					t.Error("nobody notices")
+				if !independentKey(lost.Key) {
+					t.Error("Check reports nothing")
 				}
 				return
 			}
 			for _, f := range report.Faults {
 				if !f.Derived {
-					return // a record is gone; what names it says so
+					return // the record itself is gone; Check reports the references to it
 				}
 			}
 			if _, err := store.Repair(t.Context()); err != nil {
@@ -175,19 +174,19 @@ func TestTheLossOfAnyKeyIsNoticedAndMendedWhereItCanBe(t *testing.T) {
 	}
 }
 
-func TestABrokenValueIsNeverTakenForARecord(t *testing.T) {
+func TestABrokenValueIsNeverDecodedAsARecord(t *testing.T) {
 	model := memory(t)
-	sample(t, model)
+	fillWithAllKinds(t, model)
 	for _, e := range entriesOf(t, model) {
 		if len(e.Value) == 0 {
 			continue
 		}
 		t.Run(fmt.Sprintf("key %x", e.Key), func(t *testing.T) {
 			engine := memory(t)
-			sample(t, engine)
-			meddle(t, engine, func(tx kv.Tx) error { return tx.Put(e.Key, []byte{0xff, 0xff, 0xff}) })
-			if report, err := anew(t, engine).Check(t.Context()); err == nil && len(report.Faults) == 0 {
-				t.Error("nobody notices")
+			fillWithAllKinds(t, engine)
+			editKeys(t, engine, func(tx kv.Tx) error { return tx.Put(e.Key, []byte{0xff, 0xff, 0xff}) })
+			if report, err := reopened(t, engine).Check(t.Context()); err == nil && len(report.Faults) == 0 {
+				t.Error("Check reports nothing")
 			}
 		})
 	}
@@ -195,11 +194,11 @@ func TestABrokenValueIsNeverTakenForARecord(t *testing.T) {
 
 func TestStrayKeysAreRemoved(t *testing.T) {
 	engine := memory(t)
-	sample(t, engine)
+	fillWithAllKinds(t, engine)
 	before := entriesOf(t, engine)
 	strays := [][]byte{record.Key(record.KeyTime, 5, 77), record.Key(record.KeyDependent, 1, 2), record.Key(record.KeyReference, 1, 2), record.PersonKey("Nobody", 3), record.PersonKey("Em", 2),
 		record.Key(record.KeyIn, 1, 2, 9), record.Key(record.KeyEdge, 9), record.Key(record.KeyDependentEdge, 4, 1), record.Key(record.KeyVector, 77), record.Key(record.KeyRetrievals, 77), record.NameKey(record.KeySource, "m2")}
-	meddle(t, engine, func(tx kv.Tx) error {
+	editKeys(t, engine, func(tx kv.Tx) error {
 		for _, k := range strays {
 			value := []byte(nil)
 			if k[0] == record.KeySource {
@@ -211,7 +210,7 @@ func TestStrayKeysAreRemoved(t *testing.T) {
 		}
 		return nil
 	})
-	store := anew(t, engine)
+	store := reopened(t, engine)
 	report, err := store.Repair(t.Context())
 	if err != nil || len(report.Faults) != len(strays) {
 		t.Errorf("Repair found %v, %v", report.Faults, err)
@@ -225,9 +224,9 @@ func TestStrayKeysAreRemoved(t *testing.T) {
 	}
 }
 
-func TestEdgesOfWhichNobodyFindsSomeAreNoticed(t *testing.T) {
+func TestCheckReportsOverlappingBundles(t *testing.T) {
 	engine := memory(t)
-	store := sample(t, engine)
+	store := fillWithAllKinds(t, engine)
 	err := store.Write(t.Context(), func(w *Writer) error {
 		for range 4 {
 			if _, err := w.Link(graph.Edge{From: 2, To: 1, Label: "near"}); err != nil {
@@ -239,7 +238,7 @@ func TestEdgesOfWhichNobodyFindsSomeAreNoticed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	meddle(t, engine, func(tx kv.Tx) error { // a bundle in the midst of that of edges 2 to 5
+	editKeys(t, engine, func(tx kv.Tx) error { // a bundle that overlaps the bundle of edges 2 to 5
 		at := time.Date(2024, 5, 17, 12, 0, 0, 0, time.UTC)
 		b := &record.Bundle{From: 2, First: 4, Edges: []graph.Edge{{ID: 4, From: 2, To: 3, Label: "likes", Strength: 1, Confidence: 1, Recorded: at}}}
 		err := tx.Put(b.Key(), b.Encode())
@@ -248,17 +247,17 @@ func TestEdgesOfWhichNobodyFindsSomeAreNoticed(t *testing.T) {
 		}
 		return err
 	})
-	report, err := anew(t, engine).Check(t.Context())
+	report, err := reopened(t, engine).Check(t.Context())
 	if err != nil || len(report.Faults) != 1 || report.Faults[0].Derived || !strings.Contains(report.Faults[0].What, "bundle 4") {
 		t.Errorf("Check says %v, %v", report.Faults, err)
 	}
 }
 
-func TestNotMoreFaultsAreListedThanAnybodyReads(t *testing.T) {
+func TestCheckListsAtMostMaxFaults(t *testing.T) {
 	for name, kind := range map[string]byte{"of vectors": record.KeyVector, "of nodes": record.KeyNode, "of times": record.KeyTime} {
 		engine := memory(t)
-		sample(t, engine)
-		meddle(t, engine, func(tx kv.Tx) error {
+		fillWithAllKinds(t, engine)
+		editKeys(t, engine, func(tx kv.Tx) error {
 			for n := range uint64(MaxFaults + 100) {
 				if err := tx.Put(record.Key(kind, 100+n), nil); err != nil {
 					return err
@@ -266,15 +265,15 @@ func TestNotMoreFaultsAreListedThanAnybodyReads(t *testing.T) {
 			}
 			return nil
 		})
-		report, err := anew(t, engine).Check(t.Context())
+		report, err := reopened(t, engine).Check(t.Context())
 		if err != nil || len(report.Faults) != MaxFaults {
 			t.Errorf("%s: Check lists %d faults, %v", name, len(report.Faults), err)
 		}
 	}
 }
 
-func TestAnIndexThatDisagreesWithTheRecordsIsNoticed(t *testing.T) {
-	store := sample(t, memory(t))
+func TestCheckReportsAnIndexThatDisagreesWithTheRecords(t *testing.T) {
+	store := fillWithAllKinds(t, memory(t))
 	err := store.Index(t.Context(), func(x *index.Index) error { x.Entries[3].Event++; return nil })
 	if err != nil {
 		t.Fatal(err)

@@ -15,8 +15,8 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// words returns what a memory finds for a cue.
-func foundFor(t testing.TB, store *Store, cue string) (ids []graph.ID) {
+// search returns what a memory finds for a cue.
+func search(t testing.TB, store *Store, cue string) (ids []graph.ID) {
 	t.Helper()
 	err := store.Index(t.Context(), func(x *index.Index) error {
 		m := x.Match(cue)
@@ -32,11 +32,10 @@ func foundFor(t testing.TB, store *Store, cue string) (ids []graph.ID) {
 	return ids
 }
 
-// another puts other words into a node's record behind the store's back, which no
-// checkpoint knows.
-func another(t testing.TB, engine kv.Engine, id graph.ID, text string) {
+// overwriteText changes a node's record behind the store and its checkpoints.
+func overwriteText(t testing.TB, engine kv.Engine, id graph.ID, text string) {
 	t.Helper()
-	meddle(t, engine, func(tx kv.Tx) error {
+	editKeys(t, engine, func(tx kv.Tx) error {
 		n, err := record.GetNode(tx, id)
 		if err != nil {
 			return err
@@ -48,7 +47,7 @@ func another(t testing.TB, engine kv.Engine, id graph.ID, text string) {
 
 func TestAnOpenReadsTheCheckpointAndWhatChangedSince(t *testing.T) {
 	engine := memory(t)
-	store := sample(t, engine)
+	store := fillWithAllKinds(t, engine)
 	if err := store.Checkpoint(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -59,21 +58,21 @@ func TestAnOpenReadsTheCheckpointAndWhatChangedSince(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	another(t, engine, 4, "Nobody reads this.")
-	store = anew(t, engine)
-	if ids := foundFor(t, store, "loves tennis"); len(ids) != 2 {
+	overwriteText(t, engine, 4, "Nobody reads this.")
+	store = reopened(t, engine)
+	if ids := search(t, store, "loves tennis"); len(ids) != 2 {
 		t.Errorf("by the words of the checkpoint are found %v", ids)
 	}
-	if ids := foundFor(t, store, "climb"); len(ids) != 1 {
+	if ids := search(t, store, "climb"); len(ids) != 1 {
 		t.Errorf("by the words that came later are found %v", ids)
 	}
 }
 
-// TestAnEdgeThatFollowsAChangeOfItsLikeIsReadOnce meets two edges between the same
-// people after a checkpoint: one that changed, then one that rests on what is private.
-func TestAnEdgeThatFollowsAChangeOfItsLikeIsReadOnce(t *testing.T) {
+// TestAnEdgeAfterAChangedEdgeIsReadOnce makes two edges between the same people after a
+// checkpoint: one that changed, then one with a private source.
+func TestAnEdgeAfterAChangedEdgeIsReadOnce(t *testing.T) {
 	engine := memory(t)
-	store := sample(t, engine)
+	store := fillWithAllKinds(t, engine)
 	if err := store.Checkpoint(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -92,18 +91,18 @@ func TestAnEdgeThatFollowsAChangeOfItsLikeIsReadOnce(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	store = anew(t, engine)
-	foundFor(t, store, "anything") // loads the index, for Check to compare
+	store = reopened(t, engine)
+	search(t, store, "anything") // loads the index, for Check to compare
 	if report, err := store.Check(t.Context()); err != nil || len(report.Faults) > 0 {
 		t.Errorf("Check says %v, %v", report.Faults, err)
 	}
 }
 
-func TestACheckpointThatDoesNotFitIsNotUsed(t *testing.T) {
+func TestAnOutdatedOrDamagedCheckpointIsNotUsed(t *testing.T) {
 	chunk := func(n uint64) []byte { return record.Key(record.KeyIndex, 1, n) }
 	change := func(k []byte, fn func(value []byte) []byte) func(t *testing.T, engine kv.Engine) {
 		return func(t *testing.T, engine kv.Engine) {
-			meddle(t, engine, func(tx kv.Tx) error {
+			editKeys(t, engine, func(tx kv.Tx) error {
 				value, err := tx.Get(k)
 				if err != nil {
 					return err
@@ -119,20 +118,20 @@ func TestACheckpointThatDoesNotFitIsNotUsed(t *testing.T) {
 		"a chunk is missing": change(chunk(0), func([]byte) []byte { return nil }),
 		"a chunk is cut":     change(chunk(0), func(v []byte) []byte { return v[:len(v)/2] }),
 		"a chunk too many": func(t *testing.T, engine kv.Engine) {
-			meddle(t, engine, func(tx kv.Tx) error { return tx.Put(chunk(1), []byte("x")) })
+			editKeys(t, engine, func(tx kv.Tx) error { return tx.Put(chunk(1), []byte("x")) })
 		},
 		"the seal is missing":  change(index.SealKey(), func([]byte) []byte { return nil }),
 		"the seal is cut":      change(index.SealKey(), func(v []byte) []byte { return v[:len(v)-1] }),
 		"the seal is of later": change(index.SealKey(), func(v []byte) []byte { v = bytes.Clone(v); v[2] = 99; return v }),
 		"another version":      change(index.SealKey(), func(v []byte) []byte { v = bytes.Clone(v); v[0] = 99; return v }),
 		"the log is truncated": func(t *testing.T, engine kv.Engine) {
-			meddle(t, engine, func(tx kv.Tx) error { return tx.Delete(record.Key(record.KeyChange, 2)) })
+			editKeys(t, engine, func(tx kv.Tx) error { return tx.Delete(record.Key(record.KeyChange, 2)) })
 		},
 		"a seal without chunks": change(index.SealKey(), func([]byte) []byte { return index.Seal{Generation: 9, Change: 1}.Encode() }),
 	} {
 		t.Run(name, func(t *testing.T) {
 			engine := memory(t)
-			store := sample(t, engine)
+			store := fillWithAllKinds(t, engine)
 			if err := store.Checkpoint(t.Context()); err != nil {
 				t.Fatal(err)
 			}
@@ -140,22 +139,22 @@ func TestACheckpointThatDoesNotFitIsNotUsed(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			another(t, engine, 4, "Everybody reads this.")
+			overwriteText(t, engine, 4, "Everybody reads this.")
 			spoil(t, engine)
-			store = anew(t, engine)
-			if ids := foundFor(t, store, "everybody reads"); len(ids) != 1 {
+			store = reopened(t, engine)
+			if ids := search(t, store, "everybody reads"); len(ids) != 1 {
 				t.Errorf("by the record's own words are found %v", ids)
 			}
-			if ids := foundFor(t, store, "loves tennis"); len(ids) != 1 {
+			if ids := search(t, store, "loves tennis"); len(ids) != 1 {
 				t.Errorf("by the words of the checkpoint are found %v", ids)
 			}
 		})
 	}
 }
 
-func TestNoFlippedByteOfACheckpointIsBelieved(t *testing.T) {
+func TestACheckpointWithAFlippedByteIsNotUsed(t *testing.T) {
 	engine := memory(t)
-	store := sample(t, engine)
+	store := fillWithAllKinds(t, engine)
 	if err := store.Checkpoint(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -171,7 +170,7 @@ func TestNoFlippedByteOfACheckpointIsBelieved(t *testing.T) {
 		for _, flip := range []byte{1, 0x80} {
 			broken := bytes.Clone(whole)
 			broken[at] ^= flip
-			meddle(t, engine, func(tx kv.Tx) error { return tx.Put(record.Key(record.KeyIndex, 1, 0), broken) })
+			editKeys(t, engine, func(tx kv.Tx) error { return tx.Put(record.Key(record.KeyIndex, 1, 0), broken) })
 			err := engine.View(t.Context(), "tester", func(r kv.Reader) error {
 				if saved, err := index.ReadCheckpoint(r); saved.Stream != nil || err != nil {
 					return fmt.Errorf("byte %d: it is believed, %v", at, err)
@@ -185,7 +184,7 @@ func TestNoFlippedByteOfACheckpointIsBelieved(t *testing.T) {
 	}
 }
 
-func TestCheckpointsAreMadeByThemselves(t *testing.T) {
+func TestCheckpointsAreMadeInTheBackground(t *testing.T) {
 	kept := func(engine kv.Engine) (found bool) {
 		err := engine.View(t.Context(), "tester", func(r kv.Reader) (err error) {
 			_, found, err = index.ReadSeal(r)
@@ -215,7 +214,7 @@ func TestCheckpointsAreMadeByThemselves(t *testing.T) {
 	}
 	open := func(after int) (*DB, kv.Engine) {
 		engine := memory(t)
-		db, err := Open("", &Options{Engine: lasts{engine}, CheckpointAfter: after})
+		db, err := Open("", &Options{Engine: unclosed{engine}, CheckpointAfter: after})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -250,15 +249,15 @@ func TestCheckpointsAreMadeByThemselves(t *testing.T) {
 	}
 }
 
-// lasts is an engine that survives the DB.
-type lasts struct{ kv.Engine }
+// unclosed is an engine that survives the DB.
+type unclosed struct{ kv.Engine }
 
-func (lasts) Close() error { return nil }
+func (unclosed) Close() error { return nil }
 
-func TestACheckpointNeverHoldsWhatWasErasedMeanwhile(t *testing.T) {
-	engine := &slow{Engine: memory(t)}
-	store := sample(t, engine)
-	engine.before = func() { // as the checkpoint is about to write its first chunk
+func TestACheckpointNeverContainsRecordsErasedMeanwhile(t *testing.T) {
+	engine := &hookedEngine{Engine: memory(t)}
+	store := fillWithAllKinds(t, engine)
+	engine.before = func() { // just before the checkpoint writes its first chunk
 		engine.before = nil
 		if _, err := store.Forget(context.Background(), Erasure{Nodes: []graph.ID{4}}); err != nil {
 			t.Error(err)
@@ -274,23 +273,23 @@ func TestACheckpointNeverHoldsWhatWasErasedMeanwhile(t *testing.T) {
 	}
 }
 
-// slow calls a function before it looks for the last checkpoint.
-type slow struct {
+// hookedEngine calls a function before it reads the last checkpoint.
+type hookedEngine struct {
 	kv.Engine
 	before func()
 }
 
-func (s *slow) View(ctx context.Context, ego string, fn func(kv.Reader) error) error {
+func (s *hookedEngine) View(ctx context.Context, ego string, fn func(kv.Reader) error) error {
 	if s.before != nil {
 		s.before()
 	}
 	return s.Engine.View(ctx, ego, fn)
 }
 
-// FuzzIndexStreamsAreReadOrRefused reads whatever bytes as an index: what is taken can
-// be used, whatever it says, and is written as it was read.
-func FuzzIndexStreamsAreReadOrRefused(f *testing.F) {
-	store := sample(f, memory(f))
+// FuzzIndexStreamsAreReadOrRejected reads arbitrary bytes as an index. If they are accepted,
+// the index can be used and is written as it was read.
+func FuzzIndexStreamsAreReadOrRejected(f *testing.F) {
+	store := fillWithAllKinds(f, memory(f))
 	var whole codec.Stream
 	err := store.Index(f.Context(), func(x *index.Index) error { x.Write(&whole); return nil })
 	if err != nil {
@@ -306,7 +305,7 @@ func FuzzIndexStreamsAreReadOrRefused(f *testing.F) {
 		for range count {
 			var e index.Entry
 			if e.Read(ids, count); e.Id > 1<<16 {
-				t.Skip("such ids are sound, and take more memory than a fuzzer has")
+				t.Skip("such ids are valid, but take more memory than a fuzzer has")
 			}
 			ids.Uint32() // its conversation
 		}

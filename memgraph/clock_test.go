@@ -14,21 +14,20 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// jumps are what a clock shows that starts without knowing the time, is set, fails, and
-// is set wrong and right again.
-var jumps = []time.Time{
+// clockTimes are the readings of a clock that starts unset, is set, fails, and is set wrong and
+// right again.
+var clockTimes = []time.Time{
 	time.Unix(0, 0), time.Unix(5, 0), noon, noon.Add(time.Minute), time.Unix(9, 0), noon.Add(time.Hour),
 	noon.Add(time.Hour - time.Nanosecond), time.Date(2250, 12, 31, 0, 0, 0, 0, time.UTC), noon.Add(2 * time.Hour), noon.Add(2 * time.Hour),
 }
 
-// jumpy returns a memory that was told something, and changed its mind about it, at
-// each jump of its clock.
-func jumpy(t *testing.T) *memgraph.Store {
+// storeOnJumpingClock returns a memory that stored and superseded a note at each clock time.
+func storeOnJumpingClock(t *testing.T) *memgraph.Store {
 	t.Helper()
 	var now time.Time
 	store := ego(t, openOn(t, newEngine(t), memgraph.Options{Now: func() time.Time { return now }}), "tester")
 	var belief graph.ID
-	for i, jump := range jumps {
+	for i, jump := range clockTimes {
 		now = jump
 		said := say(t, store, "Emily", fmt.Sprint("sentence ", i))
 		mustBe(t, "the node of a sentence", said, graph.ID(2+2*i))
@@ -52,8 +51,8 @@ func jumpy(t *testing.T) *memgraph.Store {
 	return store
 }
 
-func TestAClockThatJumpsLosesNothingAndKeepsTheOrder(t *testing.T) {
-	store := jumpy(t)
+func TestAJumpingClockLosesNothingAndKeepsTheOrder(t *testing.T) {
+	store := storeOnJumpingClock(t)
 	var nodes []graph.Node
 	for n, err := range store.Between(t.Context(), memgraph.Period{}) {
 		if err != nil {
@@ -61,20 +60,20 @@ func TestAClockThatJumpsLosesNothingAndKeepsTheOrder(t *testing.T) {
 		}
 		nodes = append(nodes, n)
 	}
-	mustBe(t, "the number of nodes", len(nodes), 1+2*len(jumps))
+	mustBe(t, "the number of nodes", len(nodes), 1+2*len(clockTimes))
 	if !slices.IsSortedFunc(nodes, func(a, b graph.Node) int { return cmp.Or(a.Recorded.Compare(b.Recorded), cmp.Compare(a.ID, b.ID)) }) {
 		t.Error("they do not come in the order of their times")
 	}
-	look(t, store, func(x *index.Index) {
-		for i := 1; i < len(jumps); i++ {
-			mustBe(t, "the turn before", x.Previous(number(t, x, graph.ID(2+2*i))), number(t, x, graph.ID(2*i)))
+	withIndex(t, store, func(x *index.Index) {
+		for i := 1; i < len(clockTimes); i++ {
+			mustBe(t, "the turn before", x.Previous(ordinalOf(t, x, graph.ID(2+2*i))), ordinalOf(t, x, graph.ID(2*i)))
 		}
 	})
 	if report, err := store.Check(t.Context()); err != nil || len(report.Faults) > 0 {
 		t.Errorf("Check says %v, %v", report.Faults, err)
 	}
 	other := newStore(t)
-	if _, err := other.Import(t.Context(), bytes.NewReader([]byte(fileOf(t, store))), nil); err != nil {
+	if _, err := other.Import(t.Context(), bytes.NewReader([]byte(exportOf(t, store))), nil); err != nil {
 		t.Fatal(err)
 	}
 	if !reflect.DeepEqual(snapshots(t, store), snapshots(t, other)) {
@@ -82,11 +81,11 @@ func TestAClockThatJumpsLosesNothingAndKeepsTheOrder(t *testing.T) {
 	}
 }
 
-// TestAfterJumpsThePastIsStillAskedFor looks at each moment that the clock ever showed:
-// what was recorded by then and not retired by then is believed, and nothing else.
-func TestAfterJumpsThePastIsStillAskedFor(t *testing.T) {
-	store := jumpy(t)
-	for _, at := range jumps {
+// TestViewsOfThePastSurviveClockJumps reads each clock time: it finds exactly what was recorded
+// and not retired by then.
+func TestViewsOfThePastSurviveClockJumps(t *testing.T) {
+	store := storeOnJumpingClock(t)
+	for _, at := range clockTimes {
 		var seen, want []graph.ID
 		for n, err := range store.View(memgraph.ViewOptions{AsOf: at}).Between(t.Context(), memgraph.Period{}) {
 			if err != nil {

@@ -18,14 +18,13 @@ import (
 	"github.com/egomem/egomem/memgraph/kv/memkv"
 )
 
-// childVariable says which of the children a run of the test program is.
+// childVariable selects which child a run of the test program is.
 const childVariable = "EGOMEM_TEST_CHILD"
 
-// children are what tests run in a process of its own, with the arguments of the
-// program.
-var children = map[string]func(arguments []string) error{"forget": eraseAndDie, "import": importAll, "live": live}
+// children are functions that tests run in a process of its own, with its arguments.
+var children = map[string]func(arguments []string) error{"forget": eraseAndDie, "import": importAll, "live": runWorkload}
 
-// runChild is the life of a process that a test started.
+// runChild runs a child in this process.
 func runChild(child func([]string) error) {
 	if err := child(os.Args[1:]); err != nil {
 		fmt.Fprintln(os.Stderr, err)
@@ -34,7 +33,7 @@ func runChild(child func([]string) error) {
 	os.Exit(0)
 }
 
-// newChild returns a child that was not started, and what it will say.
+// newChild returns a child that is not started, and its output.
 func newChild(t testing.TB, name string, arguments ...string) (*exec.Cmd, io.Reader) {
 	t.Helper()
 	self, err := os.Executable()
@@ -51,8 +50,8 @@ func newChild(t testing.TB, name string, arguments ...string) (*exec.Cmd, io.Rea
 	return cmd, out
 }
 
-// crashRounds is how often a test kills a process or lets a disk fail: so many times,
-// or EGOMEM_CRASH_ROUNDS.
+// crashRounds is how often a test kills a process or fails a disk: EGOMEM_CRASH_ROUNDS, or the
+// usual number.
 func crashRounds(t testing.TB, usual int) int {
 	t.Helper()
 	env := os.Getenv("EGOMEM_CRASH_ROUNDS")
@@ -66,16 +65,15 @@ func crashRounds(t testing.TB, usual int) int {
 	return rounds
 }
 
-// crashOptions are those of the memories that are killed: checkpoints are made all
-// the time, and relaxed writes are on their way to the disk when the process dies.
+// crashOptions make checkpoints all the time, so that one is often in progress at the crash.
 func crashOptions(now func() time.Time, relaxed bool) *memgraph.Options {
 	return &memgraph.Options{Now: now, Small: true, CheckpointAfter: 20, Relaxed: relaxed}
 }
 
-// live does act after act, from the given one on, and says so after each; now and
-// then it closes the memory and opens it again.
-func live(arguments []string) error {
-	var life acts
+// runWorkload runs step after step and prints the number of each. Now and then it closes and
+// reopens the memory.
+func runWorkload(arguments []string) error {
+	var life workload
 	var n int
 	if _, err := fmt.Sscan(strings.Join(arguments[2:], " "), &life.seed, &n); err != nil {
 		return err
@@ -90,7 +88,7 @@ func live(arguments []string) error {
 			return err
 		}
 		for range 50 {
-			if err := life.do(context.Background(), n); err != nil {
+			if err := life.step(context.Background(), n); err != nil {
 				return fmt.Errorf("act %d: %w", n, err)
 			}
 			fmt.Println(n)
@@ -102,10 +100,10 @@ func live(arguments []string) error {
 	}
 }
 
-// TestAKilledProcessLosesAndHalvesNothing kills a process again and again at a random
-// moment of its life, and compares what it left with a memory that led the same life
-// up to the last act that was acknowledged, or to the one after.
-func TestAKilledProcessLosesAndHalvesNothing(t *testing.T) {
+// TestAKilledProcessLosesNoWriteAndLeavesNoHalfWrite kills a process at random moments. It
+// compares the files with a memory that ran the same steps up to the last acknowledged one, or
+// one more.
+func TestAKilledProcessLosesNoWriteAndLeavesNoHalfWrite(t *testing.T) {
 	t.Parallel()
 	for _, mode := range []string{"durable", "relaxed"} {
 		t.Run(mode, func(t *testing.T) {
@@ -113,27 +111,27 @@ func TestAKilledProcessLosesAndHalvesNothing(t *testing.T) {
 			rounds := crashRounds(t, 12)
 			seed := uint64(time.Now().UnixNano())
 			random := rand.New(rand.NewPCG(seed, 0))
-			dir, sound := t.TempDir(), newLife(t, seed)
+			dir, reference := t.TempDir(), newWorkload(t, seed)
 			acknowledged := 0
 			for round := range rounds {
-				last := sound.killed(t, dir, mode, time.Duration(random.IntN(500))*time.Millisecond)
-				acknowledged += max(0, last-sound.n)
-				sound.catchUp(t, last)
-				if fault := sound.compare(t, dir); fault != "" {
-					t.Fatalf("seed %d, round %d, act %d: %s", seed, round, sound.n, fault)
+				last := reference.runUntilKilled(t, dir, mode, time.Duration(random.IntN(500))*time.Millisecond)
+				acknowledged += max(0, last-reference.n)
+				reference.runTo(t, last)
+				if fault := reference.compare(t, dir); fault != "" {
+					t.Fatalf("seed %d, round %d, step %d: %s", seed, round, reference.n, fault)
 				}
 			}
 			t.Logf("RESULT crash part=%q rounds=%d acknowledged=%d lost=0 torn=0", "a "+mode+" memory", rounds, acknowledged)
 			if acknowledged < rounds {
-				t.Errorf("only %d acts were acknowledged in %d rounds", acknowledged, rounds)
+				t.Errorf("only %d steps were acknowledged in %d rounds", acknowledged, rounds)
 			}
 		})
 	}
 }
 
-// killed lets a process go on with this life for so long, and returns the last act that
-// it acknowledged.
-func (a *acts) killed(t *testing.T, dir, mode string, life time.Duration) (last int) {
+// runUntilKilled runs the workload in a process for so long, and returns the last step that it
+// acknowledged.
+func (a *workload) runUntilKilled(t *testing.T, dir, mode string, life time.Duration) (last int) {
 	t.Helper()
 	cmd, out := newChild(t, "live", dir, mode, fmt.Sprint(a.seed), fmt.Sprint(a.n+1))
 	if err := cmd.Start(); err != nil {
@@ -157,28 +155,28 @@ func (a *acts) killed(t *testing.T, dir, mode string, life time.Duration) (last 
 	return last
 }
 
-// newLife returns a life that nothing disturbs.
-func newLife(t testing.TB, seed uint64) *acts {
+// newWorkload returns a workload on a memory without faults.
+func newWorkload(t testing.TB, seed uint64) *workload {
 	t.Helper()
-	life := &acts{seed: seed}
+	life := &workload{seed: seed}
 	db := openOn(t, memkv.Open(), *crashOptions(life.now, false))
 	life.store = ego(t, db, "tester")
 	return life
 }
 
-// catchUp does the acts up to the given one.
-func (a *acts) catchUp(t *testing.T, last int) {
+// runTo runs the steps up to the given one.
+func (a *workload) runTo(t *testing.T, last int) {
 	t.Helper()
 	for n := a.n + 1; n <= last; n++ {
-		if err := a.do(t.Context(), n); err != nil {
+		if err := a.step(t.Context(), n); err != nil {
 			t.Fatalf("act %d: %v", n, err)
 		}
 	}
 }
 
-// compare opens what a process left, and says how it differs from the memory after
-// the last act and after the next, which the process may have been at.
-func (a *acts) compare(t *testing.T, dir string) string {
+// compare opens what a process left. It returns how it differs from the memory after the last
+// step and after the next one.
+func (a *workload) compare(t *testing.T, dir string) string {
 	t.Helper()
 	db, err := memgraph.Open(dir, crashOptions(a.now, false))
 	if err != nil {
@@ -188,7 +186,7 @@ func (a *acts) compare(t *testing.T, dir string) string {
 	left := ego(t, db, "tester")
 	fault := a.differs(t, left)
 	if fault != "" {
-		a.catchUp(t, a.n+1)
+		a.runTo(t, a.n+1)
 		if more := a.differs(t, left); more != "" {
 			return fmt.Sprintf("%s\nand from what the next act makes of it: %s", fault, more)
 		}
@@ -199,8 +197,8 @@ func (a *acts) compare(t *testing.T, dir string) string {
 	return ""
 }
 
-// differs says how a memory differs from this one, or "".
-func (a *acts) differs(t *testing.T, other *memgraph.Store) string {
+// differs returns how a memory differs from this one, or "".
+func (a *workload) differs(t *testing.T, other *memgraph.Store) string {
 	t.Helper()
-	return difference(everything(t, other), everything(t, a.store))
+	return difference(contentsOf(t, other), contentsOf(t, a.store))
 }

@@ -65,7 +65,7 @@ func damaged(t *testing.T, k, value []byte) (*Store, kv.Engine) {
 	return store, engine
 }
 
-// record returns a record of any fields.
+// storedRecord returns a record with any fields.
 func storedRecord(version byte, fill func(r *codec.Record)) []byte {
 	r := codec.NewRecord(version)
 	fill(r)
@@ -81,7 +81,7 @@ func bundled(edges ...[]byte) []byte {
 	})
 }
 
-func TestADamagedRecordIsAnErrorThatNamesIt(t *testing.T) {
+func TestADamagedRecordIsAnErrorThatNamesTheRecord(t *testing.T) {
 	nan := binary.LittleEndian.AppendUint32(nil, math.Float32bits(float32(math.NaN())))
 	ofKind := func(kind uint64) []byte {
 		return storedRecord(record.NodeVersion, func(r *codec.Record) { r.Uint(record.FieldKind, kind); r.String(record.FieldText, "x") })
@@ -101,11 +101,11 @@ func TestADamagedRecordIsAnErrorThatNamesIt(t *testing.T) {
 		{"edges that are cut", record.Key(record.KeyOut, 2, 1), []byte{record.BundleVersion, 0xff}, "edge 1"},
 		{"edges of which none is left", record.Key(record.KeyOut, 2, 1), []byte{record.BundleVersion}, "edge 1"},
 		{"an edge that is cut", record.Key(record.KeyOut, 2, 1), bundled([]byte{record.EdgeVersion, 0xff}), "edge 1"},
-		{"an edge whose strength is no number", record.Key(record.KeyOut, 2, 1),
+		{"an edge whose strength is not a number", record.Key(record.KeyOut, 2, 1),
 			bundled(storedRecord(record.EdgeVersion, func(r *codec.Record) { r.Float(record.EdgeStrength, math.NaN()) })), "edge 1"},
-		{"an edge that stands twice", record.Key(record.KeyOut, 2, 1), bundled([]byte{record.EdgeVersion}, []byte{record.EdgeVersion}), "edge 1"},
+		{"an edge that is listed twice", record.Key(record.KeyOut, 2, 1), bundled([]byte{record.EdgeVersion}, []byte{record.EdgeVersion}), "edge 1"},
 		{"a vector that is cut", record.Key(record.KeyVector, 2), []byte{1, 2, 3}, "node 2"},
-		{"a vector with a value that is no number", record.Key(record.KeyVector, 2), append(nan, nan...), "node 2"},
+		{"a vector with a value that is not a number", record.Key(record.KeyVector, 2), append(nan, nan...), "node 2"},
 		{"a vector of zeros", record.Key(record.KeyVector, 2), make([]byte, 8), "node 2"},
 		{"a stamp that is cut", record.Key(record.KeyHeader), []byte{record.HeaderVersion, 0x12, 0x50}, "stamp"},
 		{"a stamp with an impossible dimension", record.Key(record.KeyHeader),
@@ -128,7 +128,7 @@ func TestADamagedRecordIsAnErrorThatNamesIt(t *testing.T) {
 	}
 }
 
-func TestReadsMeetDamageWithAnErrorToo(t *testing.T) {
+func TestReadsOfADamagedRecordReturnAnError(t *testing.T) {
 	store, _ := damaged(t, record.Key(record.KeyNode, 2), []byte{record.NodeVersion, 0x12, 0x50})
 	if _, err := store.Get(t.Context(), 2); !errors.Is(err, graph.ErrCorrupt) || !strings.Contains(err.Error(), "node 2") {
 		t.Errorf("Get gives %v", err)
@@ -155,7 +155,7 @@ func TestReadsMeetDamageWithAnErrorToo(t *testing.T) {
 	}
 }
 
-func TestAMemoryOfANewerFormatIsNotTouched(t *testing.T) {
+func TestAMemoryOfANewerFormatStaysUnchanged(t *testing.T) {
 	for name, stamp := range map[string][]byte{
 		"a newer format":        storedRecord(record.HeaderVersion, func(r *codec.Record) { r.Uint(record.HeaderFormat, record.FormatVersion+1) }),
 		"a stamp of a new kind": {record.HeaderVersion + 1, 0xff, 0xff},

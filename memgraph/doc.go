@@ -24,9 +24,11 @@
 //		return err
 //	})
 //
-// A memory also stores spans of a text that fade by themselves ([graph.Span]), when nodes
-// were retrieved ([graph.RetrievalStats]), biometrics of people who consented
-// ([graph.Prototype]), and who the companion is ([graph.Persona]).
+// A memory also stores:
+//   - spans of a text that fade by themselves ([graph.Span])
+//   - when nodes were retrieved ([graph.RetrievalStats])
+//   - biometrics of people who consented ([graph.Prototype])
+//   - who the companion is ([graph.Persona])
 //
 // # Time
 //
@@ -52,7 +54,7 @@
 // engine cannot tell, the index is compared with the disk before its next use.
 //
 // A [Store.Load] does the same for large amounts. The engine writes fresh files next to the
-// old ones and replaces them in one step, at about a third of the cost of many Writes.
+// old ones and replaces them in one step. This costs about a third of many Writes.
 //
 // Nothing dangles: removing a node also removes its edges, its vectors and the notes derived
 // from it alone. An update names the revision that it changes; if that is outdated, it is

@@ -74,7 +74,7 @@ func (s *Store) planForget(ctx context.Context, erasure Erasure) (erased Erased,
 // before it, so do not call it inside a loop over Between.
 //
 // The erasure is stored before it begins. After a crash, an error or a cancelled ctx, the
-// part that is done stays done, and the next Open or Forget finishes the rest first. If the
+// part that is done stays done. The next Open or Forget finishes the rest first. If the
 // disk has no room for fresh files, Open goes on without them and Check reports the erasure
 // as unfinished. If Forget only finished an erasure equal to this one, Erased lists nothing.
 //
@@ -84,8 +84,8 @@ func (s *Store) planForget(ctx context.Context, erasure Erasure) (erased Erased,
 //
 // Forget cannot reach copies: backups, exports, freed blocks of a file system or flash
 // memory, and what a language model received. Encrypt the store where freed blocks matter.
-// Descriptions without a name ("the girl next door") stay. So do strengths and memory
-// vectors that edges owe to past questions.
+// Descriptions without a name ("the girl next door") stay. So do edge strengths
+// and edge memories learnt from past questions.
 func (s *Store) Forget(ctx context.Context, erasure Erasure) (Erased, error) {
 	var erased Erased
 	err := s.alone(ctx, "forget", func(shard *shard) (err error) {

@@ -24,22 +24,22 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// traces are what only Emily's being there leaves in the files.
+// traces are byte strings that only Emily leaves in the files.
 var traces = map[string][]byte{
-	"her name":                      []byte("Emily"),
-	"her name as it is looked up":   []byte("emily"),
-	"her other name":                []byte("Em the Great"),
-	"her words":                     []byte("zanzibarian"),
-	"what was answered":             []byte("quixotically"),
-	"a note that rests on her":      []byte("unobtrusively"),
-	"a note on that note":           []byte("perspicacious"),
-	"a source that names her":       []byte("whatsapp:Emily:1"),
-	"her face":                      float32Bytes(0.6, 0.8),
-	"what her words mean":           vector.AppendHalf(nil, []float32{0.28, 0.96}),
-	"what a word about her means":   vector.AppendHalf(nil, []float32{0.96, 0.28}),
-	"the gist of a word about her":  []byte("dear Emily"),
-	"a relation that rests on her":  []byte("secretly adores"),
-	"a place that is called by her": []byte("Emily's garden"),
+	"her name":                          []byte("Emily"),
+	"her name as it is looked up":       []byte("emily"),
+	"her other name":                    []byte("Em the Great"),
+	"her words":                         []byte("zanzibarian"),
+	"what was answered":                 []byte("quixotically"),
+	"a note derived from her turns":     []byte("unobtrusively"),
+	"a note on that note":               []byte("perspicacious"),
+	"a source that names her":           []byte("whatsapp:Emily:1"),
+	"her face":                          float32Bytes(0.6, 0.8),
+	"what her words mean":               vector.AppendHalf(nil, []float32{0.28, 0.96}),
+	"what a word about her means":       vector.AppendHalf(nil, []float32{0.96, 0.28}),
+	"the gist of a word about her":      []byte("dear Emily"),
+	"a relation derived from her turns": []byte("secretly adores"),
+	"a place that is called by her":     []byte("Emily's garden"),
 }
 
 func float32Bytes(values ...float32) []byte {
@@ -50,7 +50,7 @@ func float32Bytes(values ...float32) []byte {
 	return b
 }
 
-// fillWithEmily tells a memory of Emily and John, and returns their ids.
+// fillWithEmily fills a memory with Emily and John, and returns their ids.
 func fillWithEmily(t testing.TB, store *memgraph.Store) (emily, john graph.ID) {
 	t.Helper()
 	write(t, store, func(w *memgraph.Writer) error {
@@ -98,8 +98,8 @@ func fillWithEmily(t testing.TB, store *memgraph.Store) (emily, john graph.ID) {
 	return emily, john
 }
 
-// found returns which traces the files of a directory hold.
-func found(t testing.TB, dir string) (names []string) {
+// tracesIn returns which traces the files of a directory contain.
+func tracesIn(t testing.TB, dir string) (names []string) {
 	t.Helper()
 	var all [][]byte
 	err := filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
@@ -108,9 +108,9 @@ func found(t testing.TB, dir string) (names []string) {
 		}
 		content, err := os.ReadFile(path)
 		if errors.Is(err, fs.ErrNotExist) {
-			return nil // the engine just let go of it
+			return nil // the engine just removed it
 		}
-		all = append(all, withoutEmilyn(content))
+		all = append(all, maskEmilyn(content))
 		return err
 	})
 	if err != nil {
@@ -125,8 +125,8 @@ func found(t testing.TB, dir string) (names []string) {
 	return names
 }
 
-// withoutEmilyn leaves out a name that only looks like hers.
-func withoutEmilyn(content []byte) []byte {
+// maskEmilyn removes a name that only looks like hers.
+func maskEmilyn(content []byte) []byte {
 	return bytes.ReplaceAll(content, []byte("Emilyn"), []byte("Other"))
 }
 
@@ -151,7 +151,7 @@ func checkForgotten(t testing.TB, store *memgraph.Store) {
 	if !slices.Equal(texts, want) {
 		t.Errorf("left are %q, want %q", texts, want)
 	}
-	look(t, store, func(x *index.Index) {
+	withIndex(t, store, func(x *index.Index) {
 		m := x.Match("zanzibarian unobtrusively Emily")
 		mustBe(t, "the number of texts that are still found", len(m.Best(10, nil)), 0)
 		x.Release(m)
@@ -167,7 +167,7 @@ func checkForgotten(t testing.TB, store *memgraph.Store) {
 	}
 }
 
-func TestNoFileHoldsAByteOfWhoWasForgotten(t *testing.T) {
+func TestNoFileContainsAByteOfAForgottenPerson(t *testing.T) {
 	dir := t.TempDir()
 	db := openDir(t, dir)
 	store := ego(t, db, "robot")
@@ -175,24 +175,24 @@ func TestNoFileHoldsAByteOfWhoWasForgotten(t *testing.T) {
 	if err := db.Close(); err != nil {
 		t.Fatal(err)
 	}
-	mustBe(t, "the number of traces before", len(found(t, dir)), len(traces))
+	mustBe(t, "the number of traces before", len(tracesIn(t, dir)), len(traces))
 
 	db = openDir(t, dir)
 	store = ego(t, db, "robot")
-	look(t, store, func(*index.Index) {}) // loaded
+	withIndex(t, store, func(*index.Index) {}) // loaded
 	erasure := memgraph.Erasure{People: []graph.ID{emily}}
 	plan, err := store.PlanForget(t.Context(), erasure)
 	if err != nil || plan.Rewritten {
 		t.Fatalf("the plan is %+v, %v", plan, err)
 	}
-	mustBe(t, "the number of traces after a plan", len(found(t, dir)), len(traces))
+	mustBe(t, "the number of traces after a plan", len(tracesIn(t, dir)), len(traces))
 	total := 0
 	erasure.Progress = func(done, all int) { total = all }
 	erased, err := store.Forget(t.Context(), erasure)
 	if err != nil || !erased.Rewritten || total == 0 {
 		t.Fatalf("Forget says %+v, %v, %d steps", erased, err, total)
 	}
-	if left := found(t, dir); len(left) > 0 {
+	if left := tracesIn(t, dir); len(left) > 0 {
 		t.Errorf("the files still hold %q", left)
 	}
 	erased.Rewritten = false
@@ -204,13 +204,13 @@ func TestNoFileHoldsAByteOfWhoWasForgotten(t *testing.T) {
 	if err := db.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if left := found(t, dir); len(left) > 0 {
+	if left := tracesIn(t, dir); len(left) > 0 {
 		t.Errorf("after closing the files hold %q", left)
 	}
 	checkForgotten(t, ego(t, openDir(t, dir), "robot"))
 }
 
-func TestMentionsStayWhenTheyAreToBeKept(t *testing.T) {
+func TestKeepMentionsKeepsTheNames(t *testing.T) {
 	store := newStore(t)
 	emily, _ := fillWithEmily(t, store)
 	if _, err := store.Forget(t.Context(), memgraph.Erasure{People: []graph.ID{emily}, KeepMentions: true}); err != nil {
@@ -224,7 +224,7 @@ func TestMentionsStayWhenTheyAreToBeKept(t *testing.T) {
 	}
 }
 
-func TestForgettingWhatIsNotThereChangesNothing(t *testing.T) {
+func TestForgettingAnUnknownNodeChangesNothing(t *testing.T) {
 	store := fixture(t)
 	before := snapshots(t, store)
 	for name, test := range map[string]struct {
@@ -248,26 +248,26 @@ func TestForgettingWhatIsNotThereChangesNothing(t *testing.T) {
 	}
 }
 
-// failing is an engine whose n-th commit from now fails.
-type failing struct {
+// failingEngine is an engine whose n-th commit from now fails.
+type failingEngine struct {
 	kv.Engine
 	after int
 }
 
 var errBroken = errors.New("broken")
 
-func (f *failing) Close() error { return nil }
+func (f *failingEngine) Close() error { return nil }
 
-func (f *failing) Update(ctx context.Context, claim kv.Claim, fn func(kv.Tx) error) error {
+func (f *failingEngine) Update(ctx context.Context, claim kv.Claim, fn func(kv.Tx) error) error {
 	if f.after--; f.after < 0 {
 		return errBroken
 	}
 	return f.Engine.Update(ctx, claim, fn)
 }
 
-func TestAnErasureThatBreaksOffIsFinishedAtTheNextOpen(t *testing.T) {
+func TestAnInterruptedErasureIsFinishedAtTheNextOpen(t *testing.T) {
 	for after := range 100 {
-		engine := &failing{Engine: newEngine(t), after: math.MaxInt}
+		engine := &failingEngine{Engine: newEngine(t), after: math.MaxInt}
 		store := ego(t, openOn(t, engine, memgraph.Options{}), "robot")
 		emily, _ := fillWithEmily(t, store)
 		engine.after = after
@@ -280,7 +280,7 @@ func TestAnErasureThatBreaksOffIsFinishedAtTheNextOpen(t *testing.T) {
 			return
 		}
 		again := ego(t, openOn(t, engine, memgraph.Options{}), "robot")
-		if after == 0 { // nothing was on record
+		if after == 0 { // the erasure was not stored yet
 			if _, err := again.Person(t.Context(), "Emily"); err != nil {
 				t.Errorf("after an erasure that never began: %v", err)
 			}
@@ -291,9 +291,9 @@ func TestAnErasureThatBreaksOffIsFinishedAtTheNextOpen(t *testing.T) {
 	t.Error("it never ends")
 }
 
-func TestAnErasureThatBrokeOffIsFinishedByTheNext(t *testing.T) {
+func TestAnInterruptedErasureIsFinishedByTheNextForget(t *testing.T) {
 	for after := 1; ; after++ {
-		engine := &failing{Engine: newEngine(t), after: math.MaxInt}
+		engine := &failingEngine{Engine: newEngine(t), after: math.MaxInt}
 		store := ego(t, openOn(t, engine, memgraph.Options{}), "robot")
 		emily, _ := fillWithEmily(t, store)
 		engine.after = after
@@ -321,7 +321,7 @@ func TestAnErasureThatBrokeOffIsFinishedByTheNext(t *testing.T) {
 	}
 }
 
-func TestAPersonIsNotForMoreThanWhatTheyRestOnWhenAnotherIsForgotten(t *testing.T) {
+func TestAPersonsAudienceStaysWithinItsSourcesWhenAnotherPersonIsForgotten(t *testing.T) {
 	for name, from := range map[string]string{"what came from both": "both", "what they said": "own"} {
 		store := newStore(t)
 		var emily, john graph.ID
@@ -353,21 +353,21 @@ func TestAPersonIsNotForMoreThanWhatTheyRestOnWhenAnotherIsForgotten(t *testing.
 		}
 		_, err := store.View(memgraph.ViewOptions{Asker: john}).Get(t.Context(), john)
 		if sees := err == nil; sees != (from == "own") {
-			t.Errorf("%s: John looks for himself and hears %v", name, err)
+			t.Errorf("%s: John reads his own node and gets %v", name, err)
 		}
 	}
 }
 
-// cramped is an engine without room for fresh files.
-type cramped struct {
+// fullEngine is an engine without room for fresh files.
+type fullEngine struct {
 	kv.Engine
 	roomy    bool
 	rewrites int
 }
 
-func (c *cramped) Close() error { return nil }
+func (c *fullEngine) Close() error { return nil }
 
-func (c *cramped) Rewrite(context.Context) error {
+func (c *fullEngine) Rewrite(context.Context) error {
 	c.rewrites++
 	if !c.roomy {
 		return fmt.Errorf("no room: %w", kv.ErrFull)
@@ -375,8 +375,8 @@ func (c *cramped) Rewrite(context.Context) error {
 	return nil
 }
 
-func TestAMemoryOpensWithoutRoomToFinishAnErasure(t *testing.T) {
-	engine := &cramped{Engine: newEngine(t)}
+func TestAMemoryOpensEvenIfTheDiskHasNoRoomToFinishAnErasure(t *testing.T) {
+	engine := &fullEngine{Engine: newEngine(t)}
 	db := openOn(t, engine, memgraph.Options{})
 	store := ego(t, db, "robot")
 	emily, john := fillWithEmily(t, store)
@@ -402,13 +402,13 @@ func TestAMemoryOpensWithoutRoomToFinishAnErasure(t *testing.T) {
 	mustBe(t, "the number of rewrites in the end", engine.rewrites, 4)
 }
 
-// TestSomethingOnWhichThousandsRestIsFreed forgets one of two people from whom a note
-// came that so many rest on that they fit into no transaction together.
-func TestSomethingOnWhichThousandsRestIsFreed(t *testing.T) {
+// TestANoteWithThousandsOfDependentsLosesAnErasedOwner forgets one of two owners of a note. Its
+// dependents do not fit into one transaction.
+func TestANoteWithThousandsOfDependentsLosesAnErasedOwner(t *testing.T) {
 	const notes, atOnce = 9000, 1000
 	store := ego(t, openDirWith(t, t.TempDir(), memgraph.Options{Small: true}), "robot")
 	emily, john := fillWithEmily(t, store)
-	const both = 9 // came from both
+	const both = 9 // owned by both
 	last := graph.ID(0)
 	for range notes / atOnce {
 		write(t, store, func(w *memgraph.Writer) (err error) {
@@ -432,7 +432,7 @@ func TestSomethingOnWhichThousandsRestIsFreed(t *testing.T) {
 
 const eraseMore = 400 // further turns of hers
 
-// eraseAndDie is the process that is killed while it forgets.
+// eraseAndDie is the process that is killed while it erases.
 func eraseAndDie(arguments []string) error {
 	db, err := memgraph.Open(arguments[0], &memgraph.Options{Small: true})
 	if err != nil {
@@ -449,7 +449,7 @@ func eraseAndDie(arguments []string) error {
 	select {} // until it is killed
 }
 
-func TestAProcessKilledWhileItForgetsFinishesLater(t *testing.T) {
+func TestAProcessKilledDuringAnErasureFinishesItLater(t *testing.T) {
 	t.Parallel()
 	rounds := crashRounds(t, 6)
 	random := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 1))
@@ -475,7 +475,7 @@ func TestAProcessKilledWhileItForgetsFinishesLater(t *testing.T) {
 		killWhileErasing(t, dir, began)
 		db = openDir(t, dir)
 		store = ego(t, db, "robot")
-		if _, err := store.Person(t.Context(), "Emily"); err == nil { // it was killed before the intent was on disk
+		if _, err := store.Person(t.Context(), "Emily"); err == nil { // killed before the erasure was stored
 			if report, err := store.Check(t.Context()); err != nil || len(report.Faults) > 0 || report.Nodes != 12+eraseMore {
 				t.Errorf("an erasure that never began leaves %+v, %v", report, err)
 			}
@@ -483,7 +483,7 @@ func TestAProcessKilledWhileItForgetsFinishesLater(t *testing.T) {
 		}
 		finished++
 		checkForgotten(t, store)
-		if left := found(t, dir); len(left) > 0 {
+		if left := tracesIn(t, dir); len(left) > 0 {
 			t.Errorf("killed %v after it began, the files still hold %q", began, left)
 		}
 		if err := db.Close(); err != nil {
@@ -493,7 +493,7 @@ func TestAProcessKilledWhileItForgetsFinishesLater(t *testing.T) {
 	t.Logf("RESULT crash part=\"forgetting\" rounds=%d finished=%d failed=%t", rounds, finished, t.Failed())
 }
 
-// killWhileErasing kills a process so long after it begins to forget.
+// killWhileErasing kills a process a given time after it begins to erase.
 func killWhileErasing(t *testing.T, dir string, after time.Duration) {
 	t.Helper()
 	cmd, out := newChild(t, "forget", dir)
@@ -509,9 +509,9 @@ func killWhileErasing(t *testing.T, dir string, after time.Duration) {
 	_ = cmd.Wait()
 }
 
-// TestWhoLooksWhileSomethingIsForgottenFindsLess looks through a lens after every
-// transaction of an erasure, when notes name turns that went before them.
-func TestWhoLooksWhileSomethingIsForgottenFindsLess(t *testing.T) {
+// TestReadersDuringAnErasureFindNoMoreThanBefore reads through a View after every transaction of
+// an erasure. Notes then name turns that are already gone.
+func TestReadersDuringAnErasureFindNoMoreThanBefore(t *testing.T) {
 	store := newStore(t)
 	var emily graph.ID
 	write(t, store, func(w *memgraph.Writer) (err error) {
@@ -549,7 +549,7 @@ func TestWhoLooksWhileSomethingIsForgottenFindsLess(t *testing.T) {
 	mustBe(t, "what is left", last, 0)
 }
 
-func TestNoTextIsTooLongWithoutANameInIt(t *testing.T) {
+func TestARedactedTextStaysWithinTheLimit(t *testing.T) {
 	store := newStore(t)
 	li := say(t, store, "Li", "I am here.")
 	john := say(t, store, "John", "So am I.")
@@ -575,7 +575,7 @@ func TestNoTextIsTooLongWithoutANameInIt(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := left.Validate(); err != nil || strings.Contains(left.Text+left.Caption+left.Title, "Li") {
-		t.Errorf("a text is too long, or names somebody: %v", err)
+		t.Errorf("a text is too long, or contains a name: %v", err)
 	}
 	if self, err = store.Persona(t.Context()); err != nil || len(self.Description) > graph.MaxText || strings.Contains(self.Description, "Li") {
 		t.Errorf("the persona has %d bytes, %v", len(self.Description), err)

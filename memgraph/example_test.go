@@ -12,7 +12,7 @@ import (
 	"github.com/egomem/egomem/memgraph/kv/memkv"
 )
 
-// open returns a memory that is not kept on a disk; the clock stands in May 2024.
+// open returns a memory on an in-memory engine; its clock stands in May 2024.
 func open() (*memgraph.DB, *memgraph.Store) {
 	clock := func() time.Time { return time.Date(2024, 5, 17, 12, 0, 0, 0, time.UTC) }
 	db, err := memgraph.Open("", &memgraph.Options{Engine: memkv.Open(), Now: clock})
@@ -67,8 +67,8 @@ func Example() {
 	// Output: Emily is a member of A tennis club.
 }
 
-// What people say is for themselves and for people who are linked to them, unless
-// its audience says otherwise.
+// Turns are visible to their speaker and to people linked to the speaker, unless the audience
+// says otherwise.
 func ExampleStore_View() {
 	ctx := context.Background()
 	db, store := open()
@@ -100,7 +100,7 @@ func ExampleStore_View() {
 	// "" true
 }
 
-// A new belief takes the place of an old one, which is not lost.
+// A new belief replaces an old one, which stays readable.
 func ExampleWriter_Supersede() {
 	ctx := context.Background()
 	day := time.Date(2024, 5, 1, 9, 0, 0, 0, time.UTC)
@@ -204,7 +204,7 @@ func ExampleStore_Export() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	for range 2 { // what is known already does not come twice
+	for range 2 { // a known source is not imported twice
 		done, err := other.Import(ctx, bytes.NewReader(file.Bytes()), nil)
 		if err != nil {
 			log.Fatal(err)

@@ -21,7 +21,7 @@ import (
 	"github.com/egomem/egomem/memgraph/kv/memkv"
 )
 
-// exported returns a memory with one of everything as a file.
+// exported returns a memory with records of every kind, and its export.
 func exported(t testing.TB) (*memgraph.Store, []byte) {
 	t.Helper()
 	store := newStore(t)
@@ -33,7 +33,7 @@ func exported(t testing.TB) (*memgraph.Store, []byte) {
 	return store, file.Bytes()
 }
 
-func TestAnImportIsWhatWasExported(t *testing.T) {
+func TestAnImportEqualsTheExportedMemory(t *testing.T) {
 	store, file := exported(t)
 	other := newStore(t)
 	var heard string
@@ -59,38 +59,38 @@ func TestAnImportIsWhatWasExported(t *testing.T) {
 	if done, err := other.Import(t.Context(), bytes.NewReader(file), nil); err != nil || done.Nodes != 12 {
 		t.Errorf("a second Import says %+v, %v", done, err)
 	}
-	look(t, other, func(x *index.Index) { mustBe(t, "the number of nodes after a second import", x.Stats().Nodes, 12) })
+	withIndex(t, other, func(x *index.Index) { mustBe(t, "the number of nodes after a second import", x.Stats().Nodes, 12) })
 	mustBe(t, "the next id", put(t, other, turn("later")), graph.ID(13))
 }
 
-func TestAFileThatIsNotWholeIsNotImported(t *testing.T) {
+func TestAnIncompleteFileIsNotImported(t *testing.T) {
 	_, file := exported(t)
 	store := fixture(t)
 	before := fmt.Sprint(snapshots(t, store))
-	refuse := func(what string, bad []byte) {
+	reject := func(what string, bad []byte) {
 		t.Helper()
 		if _, err := store.Import(t.Context(), bytes.NewReader(bad), nil); !errors.Is(err, graph.ErrExport) {
 			t.Errorf("%s gives %v", what, err)
 		}
 	}
 	for at := 0; at < len(file); at += 7 {
-		refuse(fmt.Sprintf("a file of %d bytes", at), file[:at])
+		reject(fmt.Sprintf("a file of %d bytes", at), file[:at])
 	}
 	for at := 0; at < len(file); at += 11 {
 		bad := bytes.Clone(file)
 		bad[at] ^= 4
-		refuse(fmt.Sprintf("a file with byte %d flipped", at), bad)
+		reject(fmt.Sprintf("a file with byte %d flipped", at), bad)
 	}
-	refuse("something behind the end", append(bytes.Clone(file), "{}\n"...))
-	refuse("a newer version", bytes.Replace(file, []byte(`"egomem":1`), []byte(`"egomem":2`), 1))
-	refuse("something else", []byte("{\"a\":1}\n"))
-	refuse("nothing", nil)
+	reject("a line after the end", append(bytes.Clone(file), "{}\n"...))
+	reject("a newer version", bytes.Replace(file, []byte(`"egomem":1`), []byte(`"egomem":2`), 1))
+	reject("something else", []byte("{\"a\":1}\n"))
+	reject("nothing", nil)
 	if after := fmt.Sprint(snapshots(t, store)); after != before {
 		t.Error("something was imported")
 	}
 }
 
-func TestAMergeKeepsWhatBothKnow(t *testing.T) {
+func TestAMergeKeepsTheNodesThatBothMemoriesHave(t *testing.T) {
 	_, file := exported(t)
 	store := newStore(t)
 	john := put(t, store, graph.Node{Kind: graph.Person, Title: "john"})
@@ -112,15 +112,15 @@ func TestAMergeKeepsWhatBothKnow(t *testing.T) {
 	}
 	notes, _, err := store.Dependents(t.Context(), mine)
 	if err != nil || len(notes) == 0 {
-		t.Errorf("on the turn that was known rest %v, %v", notes, err)
+		t.Errorf("the dependents of the known turn are %v, %v", notes, err)
 	}
 	n, err := store.Get(t.Context(), mine)
 	if err != nil || n.Text != "whatever" {
-		t.Errorf("the turn that was known became %q, %v", n.Text, err)
+		t.Errorf("the known turn became %q, %v", n.Text, err)
 	}
 }
 
-func TestVectorsOfAnotherModelStayOut(t *testing.T) {
+func TestVectorsOfAnotherModelAreNotImported(t *testing.T) {
 	_, file := exported(t)
 	store := newStore(t)
 	id := say(t, store, "Nora", "hello")
@@ -129,7 +129,7 @@ func TestVectorsOfAnotherModelStayOut(t *testing.T) {
 	if err != nil || done.Vectors || done.Nodes != 12 {
 		t.Fatalf("Import says %+v, %v", done, err)
 	}
-	look(t, store, func(x *index.Index) {
+	withIndex(t, store, func(x *index.Index) {
 		mustBe(t, "the number of vectors", x.Stats().Vectors, 1)
 		mustBe(t, "how many texts wait for one", len(x.WithoutVector(0, 100)), 10)
 	})
@@ -138,7 +138,7 @@ func TestVectorsOfAnotherModelStayOut(t *testing.T) {
 	}
 }
 
-func TestAnImportThatGoesOnAfterAnotherModelTookOverBringsNoVectors(t *testing.T) {
+func TestAResumedImportSkipsVectorsAfterTheModelChanged(t *testing.T) {
 	big := newStore(t)
 	write(t, big, func(w *memgraph.Writer) error {
 		for i := range 300 {
@@ -152,28 +152,28 @@ func TestAnImportThatGoesOnAfterAnotherModelTookOverBringsNoVectors(t *testing.T
 		}
 		return nil
 	})
-	file := fileOf(t, big)
-	engine := &failing{Engine: newEngine(t), after: math.MaxInt}
+	file := exportOf(t, big)
+	engine := &failingEngine{Engine: newEngine(t), after: math.MaxInt}
 	store := ego(t, openOn(t, engine, memgraph.Options{}), "tester")
 	engine.after = 2
 	if _, err := store.Import(t.Context(), strings.NewReader(file), nil); !errors.Is(err, errBroken) {
 		t.Fatal(err)
 	}
 	engine.after = math.MaxInt
-	if err := store.Reembed(t.Context(), "new", meanings, nil); err != nil {
+	if err := store.Reembed(t.Context(), "new", embeddingsOf, nil); err != nil {
 		t.Fatal(err)
 	}
 	done, err := store.Import(t.Context(), strings.NewReader(file), nil)
 	if err != nil || done.Nodes != 300 || done.Vectors {
 		t.Errorf("Import says %+v, %v", done, err)
 	}
-	look(t, store, func(x *index.Index) { mustBe(t, "the number of vectors", x.Stats().Vectors, 128) })
+	withIndex(t, store, func(x *index.Index) { mustBe(t, "the number of vectors", x.Stats().Vectors, 128) })
 	if report, err := store.Check(t.Context()); err != nil || len(report.Faults) > 0 {
 		t.Errorf("Check says %v, %v", report.Faults, err)
 	}
 }
 
-func TestAnInterruptedImportGoesOn(t *testing.T) {
+func TestAnInterruptedImportResumes(t *testing.T) {
 	big := newStore(t)
 	write(t, big, func(w *memgraph.Writer) error {
 		for i := range 600 {
@@ -188,7 +188,7 @@ func TestAnInterruptedImportGoesOn(t *testing.T) {
 		t.Fatal(err)
 	}
 	for after := range 20 {
-		engine := &failing{Engine: newEngine(t), after: math.MaxInt}
+		engine := &failingEngine{Engine: newEngine(t), after: math.MaxInt}
 		store := ego(t, openOn(t, engine, memgraph.Options{}), "tester")
 		engine.after = after
 		_, err := store.Import(t.Context(), strings.NewReader(file.String()), nil)
@@ -214,8 +214,8 @@ func TestAnInterruptedImportGoesOn(t *testing.T) {
 	t.Error("it never ends")
 }
 
-// badExports are lines that are no memory, each wrong in one way.
-var badExports = map[string]string{
+// invalidLines are exports, each invalid in one way.
+var invalidLines = map[string]string{
 	"a model without a dimension":        `{"egomem":1,"nodes":"1","model":"m"}`,
 	"a negative dimension":               `{"egomem":1,"nodes":"1","model":"m","dim":-1}` + "\n" + `{"node":{"id":"1","kind":"turn","text":"a","recorded":"2024-05-17T12:00:00Z"},"vector":"AAAA"}`,
 	"tokens without a model":             `{"egomem":1,"nodes":"1","tokenDim":64}`,
@@ -223,74 +223,74 @@ var badExports = map[string]string{
 	"more ids than fit in memory":        `{"egomem":1,"nodes":"4294967296"}`,
 	"a node without a record time":       `{"egomem":1,"nodes":"1"}` + "\n" + `{"node":{"id":"1","kind":"turn","text":"a"}}`,
 	"two things in a line":               `{"egomem":1,"nodes":"1"}` + "\n" + `{"self":{"name":"a"},"node":{"id":"1","kind":"turn","text":"a","recorded":"2024-05-17T12:00:00Z"}}`,
-	"a speaker who is no person":         twoNodes + `{"node":{"id":"3","kind":"turn","text":"a","speaker":"2","recorded":"2024-05-17T12:00:00Z"}}`,
-	"an owner who is no person":          twoNodes + `{"node":{"id":"3","kind":"turn","text":"a","owners":["2"],"recorded":"2024-05-17T12:00:00Z"}}`,
-	"a participant who is no person":     twoNodes + `{"node":{"id":"3","kind":"episodic","text":"a","detail":{"participants":[{"person":"2"}]},"recorded":"2024-05-17T12:00:00Z"}}`,
-	"a node that rests on itself":        twoNodes + `{"node":{"id":"3","kind":"semantic","text":"a","provenance":["3"],"recorded":"2024-05-17T12:00:00Z"}}`,
+	"a speaker who is not a person":      twoNodes + `{"node":{"id":"3","kind":"turn","text":"a","speaker":"2","recorded":"2024-05-17T12:00:00Z"}}`,
+	"an owner who is not a person":       twoNodes + `{"node":{"id":"3","kind":"turn","text":"a","owners":["2"],"recorded":"2024-05-17T12:00:00Z"}}`,
+	"a participant who is not a person":  twoNodes + `{"node":{"id":"3","kind":"episodic","text":"a","detail":{"participants":[{"person":"2"}]},"recorded":"2024-05-17T12:00:00Z"}}`,
+	"a node that is its own source":      twoNodes + `{"node":{"id":"3","kind":"semantic","text":"a","provenance":["3"],"recorded":"2024-05-17T12:00:00Z"}}`,
 	"a note for more than what it tells": twoNodes + `{"node":{"id":"3","kind":"semantic","text":"a","provenance":["2"],"recorded":"2024-05-17T12:00:00Z"}}`,
 	"a use in the year 9999":             twoNodes + `{"node":{"id":"3","kind":"turn","text":"a","recorded":"2024-05-17T12:00:00Z"},"uses":{"count":1,"last":"9999-01-01T00:00:00Z"}}`,
 	"a face of a turn":                   twoNodes + `{"prototype":{"person":"2","biometric":"face","number":1,"model":"m","vector":[1],"recorded":"2024-05-17T12:00:00Z"}}`,
 	"a face that was not allowed":        twoNodes + `{"prototype":{"person":"1","biometric":"face","number":1,"model":"m","vector":[1],"recorded":"2024-05-17T12:00:00Z"}}`,
 }
 
-// soundExports are the lines around those that are bad.
-var soundExports = []string{
+// validLines are the lines around an invalid one.
+var validLines = []string{
 	twoNodes, `{"egomem":1,"nodes":"1","model":"m","dim":1}` + "\n",
 	twoNodes + `{"node":{"id":"3","kind":"turn","text":"a","owners":["1"],"audience":"private","speaker":"1","provenance":["2"],"recorded":"2024-05-17T12:00:00Z"},"uses":{"count":1}}` + "\n",
 	strings.Replace(twoNodes, `"owners"`, `"detail":{"consent":{"face":true}},"owners"`, 1) + `{"prototype":{"person":"1","biometric":"face","number":1,"model":"m","vector":[1],"recorded":"2024-05-17T12:00:00Z"}}` + "\n",
 }
 
-// twoNodes are a person and what she said in private.
+// twoNodes is a person and a private turn of hers.
 const twoNodes = `{"egomem":1,"nodes":"3"}
 {"node":{"id":"1","kind":"person","title":"Emily","owners":["1"],"recorded":"2024-05-17T12:00:00Z"}}
 {"node":{"id":"2","kind":"turn","text":"a secret","speaker":"1","owners":["1"],"audience":"private","recorded":"2024-05-17T12:00:00Z"}}
 `
 
-func TestAnExportThatIsNoMemoryIsNotImported(t *testing.T) {
+func TestAnInvalidExportIsNotImported(t *testing.T) {
 	store := fixture(t)
-	before := everything(t, store)
-	for name, lines := range badExports {
-		_, err := store.Import(t.Context(), strings.NewReader(sealed(lines+"\n")), nil)
+	before := contentsOf(t, store)
+	for name, lines := range invalidLines {
+		_, err := store.Import(t.Context(), strings.NewReader(withEnd(lines+"\n")), nil)
 		if !errors.Is(err, graph.ErrExport) {
 			t.Errorf("%s gives %v", name, err)
 		}
-		if fault := difference(everything(t, store), before); fault != "" {
+		if fault := difference(contentsOf(t, store), before); fault != "" {
 			t.Fatalf("%s changed something: %s", name, fault)
 		}
 	}
-	for _, lines := range soundExports {
-		if _, err := newStore(t).Import(t.Context(), strings.NewReader(sealed(lines)), nil); err != nil {
+	for _, lines := range validLines {
+		if _, err := newStore(t).Import(t.Context(), strings.NewReader(withEnd(lines)), nil); err != nil {
 			t.Errorf("%s\ngives %v", lines, err)
 		}
 	}
 }
 
-// FuzzImportKeepsAMemorySound imports whatever lines: it refuses them and changes
-// nothing, or the memory is as sound as before.
-func FuzzImportKeepsAMemorySound(f *testing.F) {
+// FuzzImportKeepsAMemoryFreeOfFaults imports arbitrary lines. They are rejected and change
+// nothing, or the memory has no faults afterwards.
+func FuzzImportKeepsAMemoryFreeOfFaults(f *testing.F) {
 	_, whole := exported(f)
 	f.Add(string(whole[:bytes.LastIndexByte(whole[:len(whole)-1], '\n')+1]), true)
 	f.Add(string(whole), false)
 	f.Add(twoNodes, true)
-	for _, lines := range badExports {
+	for _, lines := range invalidLines {
 		f.Add(lines+"\n", true)
 	}
 	f.Fuzz(func(t *testing.T, lines string, seal bool) {
 		if regexp.MustCompile(`"(nodes|edges)":"\d{6,}"`).MatchString(lines) {
-			t.Skip("such ids are sound, and take more memory than a fuzzer has")
+			t.Skip("such ids are valid, but take more memory than a fuzzer has")
 		}
 		store := ego(t, openOn(t, memkv.Open(), memgraph.Options{CheckpointAfter: -1}), "tester")
 		id := say(t, store, "Emily", "hello")
 		write(t, store, func(w *memgraph.Writer) error { return memgraph.SetVector(w, id, "model", []float32{3, 4}) })
-		before := everything(t, store)
+		before := contentsOf(t, store)
 		if seal {
-			lines = sealed(lines)
+			lines = withEnd(lines)
 		}
 		if _, err := store.Import(t.Context(), strings.NewReader(lines), nil); err != nil {
 			if !errors.Is(err, graph.ErrExport) {
 				t.Errorf("it gives %v", err)
 			}
-			if fault := difference(everything(t, store), before); fault != "" {
+			if fault := difference(contentsOf(t, store), before); fault != "" {
 				t.Errorf("after %v something changed: %s", err, fault)
 			}
 			return
@@ -299,18 +299,18 @@ func FuzzImportKeepsAMemorySound(f *testing.F) {
 			t.Errorf("Check says %v, %v", report.Faults, err)
 		}
 		again := ego(t, openOn(t, memkv.Open(), memgraph.Options{}), "tester")
-		if _, err := again.Import(t.Context(), strings.NewReader(fileOf(t, store)), nil); err != nil {
+		if _, err := again.Import(t.Context(), strings.NewReader(exportOf(t, store)), nil); err != nil {
 			t.Errorf("exported again it gives %v", err)
 		}
-		if fault := difference(everything(t, again), everything(t, store)); fault != "" {
+		if fault := difference(contentsOf(t, again), contentsOf(t, store)); fault != "" {
 			t.Errorf("exported again: %s", fault)
 		}
 	})
 }
 
-// TestAnImportDoesNotGoOnWithoutItsFirstPart removes, forgets and narrows between the
-// two halves of an import.
-func TestAnImportDoesNotGoOnWithoutItsFirstPart(t *testing.T) {
+// TestAnImportDoesNotResumeAfterItsFirstPartWasRemoved removes, forgets and narrows nodes
+// between the two halves of an import.
+func TestAnImportDoesNotResumeAfterItsFirstPartWasRemoved(t *testing.T) {
 	db := openDir(t, t.TempDir())
 	from := ego(t, db, "from")
 	var emily graph.ID
@@ -365,14 +365,14 @@ func TestAnImportDoesNotGoOnWithoutItsFirstPart(t *testing.T) {
 		return err
 	})
 	if !errors.Is(err, graph.ErrConflict) {
-		t.Errorf("after somebody whom the memory knew was forgotten it gives %v", err)
+		t.Errorf("after a known person was forgotten it returns %v", err)
 	}
 	_, err = goOn("forget", func(s *memgraph.Store) error {
 		_, err := s.Forget(t.Context(), memgraph.Erasure{People: []graph.ID{emily}})
 		return err
 	})
 	if !errors.Is(err, graph.ErrConflict) {
-		t.Errorf("after somebody was forgotten it gives %v", err)
+		t.Errorf("after a person was forgotten it returns %v", err)
 	}
 	store, err := goOn("narrow", func(s *memgraph.Store) error {
 		return s.Edit(t.Context(), turns[0], func(n *graph.Node) error { n.Audience = graph.Nobody; return nil })
@@ -382,11 +382,11 @@ func TestAnImportDoesNotGoOnWithoutItsFirstPart(t *testing.T) {
 	}
 	note, err := store.Get(t.Context(), turns[199]+1)
 	if err != nil || note.Audience != graph.Nobody {
-		t.Errorf("what rests on a turn that was narrowed is for %v, %v", note.Audience, err)
+		t.Errorf("the dependent of a narrowed turn is for %v, %v", note.Audience, err)
 	}
 }
 
-// importAll is a process that is killed while it imports, and goes on the next time.
+// importAll is a process that is killed while it imports and resumes the next time.
 func importAll(arguments []string) error {
 	db, err := memgraph.Open(arguments[0], &memgraph.Options{Small: true})
 	if err != nil {
@@ -405,7 +405,7 @@ func importAll(arguments []string) error {
 	return errors.Join(err, db.Close())
 }
 
-func TestAProcessKilledWhileItImportsGoesOnLater(t *testing.T) {
+func TestAProcessKilledDuringAnImportResumesLater(t *testing.T) {
 	t.Parallel()
 	const turns = 1500
 	source := ego(t, openDirWith(t, t.TempDir(), memgraph.Options{Small: true}), "robot")
@@ -426,22 +426,22 @@ func TestAProcessKilledWhileItImportsGoesOnLater(t *testing.T) {
 		t.Fatal(err)
 	}
 	path := filepath.Join(t.TempDir(), "export.jsonl")
-	if err := os.WriteFile(path, []byte(fileOf(t, source)), 0o600); err != nil {
+	if err := os.WriteFile(path, []byte(exportOf(t, source)), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	random := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 3))
 	kills := 0
 	for range crashRounds(t, 3) {
 		dir := t.TempDir()
-		for lines := 1; ; lines += random.IntN(4) { // always one more in the end
+		for lines := 1; ; lines += random.IntN(4) { // one more, for the end
 			if importUntil(t, dir, path, lines) {
 				break
 			}
 			kills++
 		}
 		store := ego(t, openDirWith(t, dir, memgraph.Options{Small: true}), "robot")
-		got, want := everything(t, store), everything(t, source)
-		delete(got, "line 1") // when it was exported
+		got, want := contentsOf(t, store), contentsOf(t, source)
+		delete(got, "line 1") // the time of the export
 		delete(want, "line 1")
 		if fault := difference(got, want); fault != "" {
 			t.Fatal(fault)
@@ -453,8 +453,8 @@ func TestAProcessKilledWhileItImportsGoesOnLater(t *testing.T) {
 	t.Logf("RESULT crash part=\"importing\" kills=%d failed=%t", kills, t.Failed())
 }
 
-// importUntil imports in a process that is killed when it has said so many times how far
-// it is, and reports whether it came to the end.
+// importUntil imports in a process that is killed after so many progress lines. It reports
+// whether the import ended.
 func importUntil(t *testing.T, dir, path string, lines int) (done bool) {
 	t.Helper()
 	cmd, out := newChild(t, "import", dir, path)

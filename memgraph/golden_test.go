@@ -18,18 +18,17 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// goldenFolder holds a store of every format that was ever released, as a packed
-// directory, and beside it what it held, as its export. Those of format 0 may be made
-// anew as long as no version is tagged:
+// goldenFolder has a store of every released format as a packed directory, and next to it
+// its export. Format 0 may be written again as long as no version is tagged:
 //
 //	EGOMEM_GOLDEN=format-0 go test -run Golden ./memgraph
 const goldenFolder = "testdata/golden"
 
 var goldenKey = []byte("0123456789abcdef")
 
-// goldenOptions are how a golden store was written, by the end of its name.
+// goldenOptions returns the options of a golden store, by the end of its name.
 func goldenOptions(name string) *memgraph.Options {
-	life := acts{n: 1 << 20}
+	life := workload{n: 1 << 20}
 	options := &memgraph.Options{Now: life.now, Small: true, CheckpointAfter: 20}
 	if strings.HasSuffix(name, "-encrypted") {
 		options.Key = goldenKey
@@ -61,10 +60,10 @@ func TestEveryGoldenStoreOpens(t *testing.T) {
 				if report, err := store.Check(t.Context()); err != nil || len(report.Faults) > 0 {
 					t.Fatalf("Check says %v, %v", report.Faults, err)
 				}
-				if got := fileOf(t, store); got != string(want) {
+				if got := exportOf(t, store); got != string(want) {
 					t.Fatalf("in round %d it holds\n%s, not\n%s", round, got, want)
 				}
-				look(t, store, func(x *index.Index) {
+				withIndex(t, store, func(x *index.Index) {
 					m := x.Match("tennis")
 					if len(m.Best(10, nil)) == 0 {
 						t.Error("nothing is found")
@@ -85,18 +84,18 @@ func TestEveryGoldenStoreOpens(t *testing.T) {
 	}
 }
 
-// makeGolden leads a life with everything in it, and packs what it left.
+// makeGolden runs a workload with all kinds of records and packs its directory.
 func makeGolden(t *testing.T, name string) {
 	t.Helper()
 	dir := t.TempDir()
 	options := goldenOptions(name)
-	life := &acts{seed: 1}
+	life := &workload{seed: 1}
 	options.Now = life.now
 	db := openDirWith(t, dir, *options)
 	life.store = ego(t, db, "tester")
 	fillWithEmily(t, life.store)
 	for n := range 150 {
-		if err := life.do(t.Context(), n); err != nil {
+		if err := life.step(t.Context(), n); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -106,7 +105,7 @@ func makeGolden(t *testing.T, name string) {
 		t.Fatal(err)
 	}
 	say(t, life.store, "John", "Something stands in the log only.")
-	export := fileOf(t, life.store)
+	export := exportOf(t, life.store)
 	if err := db.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -119,7 +118,7 @@ func makeGolden(t *testing.T, name string) {
 	}
 }
 
-// putAllKinds puts what a life has not: the other kinds, with everything that they have.
+// putAllKinds puts the kinds that a workload lacks, with all their fields.
 func putAllKinds(w *memgraph.Writer) error {
 	emily, _, err := w.Put(graph.Node{Kind: graph.Person, Title: "Emily Li", Text: "a colleague",
 		Detail: graph.Profile{Aliases: []string{"小李"}, Consent: graph.Consent{Face: true, Voice: true}}})

@@ -8,9 +8,9 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// TestAHubGoesInOneWrite removes a node with so many edges that writing each bundle
-// anew for each of them would be more than a transaction holds.
-func TestAHubGoesInOneWrite(t *testing.T) {
+// TestANodeWithManyEdgesIsRemovedInOneWrite removes a node whose bundles would exceed a
+// transaction if each were written once per edge.
+func TestANodeWithManyEdgesIsRemovedInOneWrite(t *testing.T) {
 	store := ego(t, openDirWith(t, t.TempDir(), memgraph.Options{}), "e")
 	var hub graph.ID
 	var spoke []graph.ID

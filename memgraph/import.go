@@ -35,7 +35,7 @@ const maxLineBytes = 16 << 20
 
 // Import reads what Export wrote. An empty memory becomes an exact copy, with all ids and
 // times. Another memory is merged: nodes with a known source and people with a known name
-// stay as they are, and imported references to them point to the existing ones. All other
+// stay as they are. Imported references to them point to the existing nodes. All other
 // nodes get new ids above the last one given.
 //
 // Import first reads the whole file. If it is not complete and valid, the error is ErrExport

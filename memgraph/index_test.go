@@ -11,8 +11,8 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// BenchmarkBuildIndex reads a memory's notes and edges from the records in Badger's
-// files: what an open does that finds no checkpoint.
+// BenchmarkBuildIndex reads a memory's notes and edges from the records in Badger's files, as
+// an open without a checkpoint does.
 func BenchmarkBuildIndex(b *testing.B) {
 	const nodes, edges, together, atOnce = 10_000, 200_000, 4, 2000
 	db, err := Open(b.TempDir(), nil)

@@ -24,7 +24,7 @@ func fixture(t *testing.T) *memgraph.Store {
 	return store
 }
 
-func TestInputThatCannotBeStoredIsRefusedWithAReason(t *testing.T) {
+func TestInvalidInputIsRejectedWithAReason(t *testing.T) {
 	store := fixture(t)
 	long, invalid := strings.Repeat("x", graph.MaxText+1), "\xff"
 	node := func(change func(n *graph.Node)) func(w *memgraph.Writer) error {
@@ -65,7 +65,7 @@ func TestInputThatCannotBeStoredIsRefusedWithAReason(t *testing.T) {
 		{"provenance in no node", node(func(n *graph.Node) { n.Provenance = []graph.ID{0} }), graph.ErrNotFound},
 		{"too much provenance", node(func(n *graph.Node) { n.Provenance = make([]graph.ID, graph.MaxProvenance+1) }), graph.ErrInvalid},
 		{"a speaker that does not exist", node(func(n *graph.Node) { n.Speaker = 9 }), graph.ErrNotFound},
-		{"a speaker that is no person", node(func(n *graph.Node) { n.Speaker = 2 }), graph.ErrInvalid},
+		{"a speaker that is not a person", node(func(n *graph.Node) { n.Speaker = 2 }), graph.ErrInvalid},
 		{"a person without a name", node(func(n *graph.Node) { n.Kind = graph.Person }), graph.ErrInvalid},
 		{"a person whose name is blank", node(func(n *graph.Node) { n.Kind, n.Title = graph.Person, " \t" }), graph.ErrInvalid},
 		{"a person by a blank name", func(w *memgraph.Writer) error { _, err := w.Person(" "); return err }, graph.ErrInvalid},
@@ -77,20 +77,20 @@ func TestInputThatCannotBeStoredIsRefusedWithAReason(t *testing.T) {
 		{"an edge without a label", edge(func(e *graph.Edge) { e.Label = "" }), graph.ErrInvalid},
 		{"an edge's label that is not UTF-8", edge(func(e *graph.Edge) { e.Label = invalid }), graph.ErrInvalid},
 		{"a negative strength", edge(func(e *graph.Edge) { e.Strength = -1 }), graph.ErrInvalid},
-		{"a strength that is no number", edge(func(e *graph.Edge) { e.Strength = math.NaN() }), graph.ErrInvalid},
+		{"a strength that is not a number", edge(func(e *graph.Edge) { e.Strength = math.NaN() }), graph.ErrInvalid},
 		{"an infinite strength", edge(func(e *graph.Edge) { e.Strength = math.Inf(1) }), graph.ErrInvalid},
 		{"a confidence above one", edge(func(e *graph.Edge) { e.Confidence = 1.1 }), graph.ErrInvalid},
-		{"a confidence that is no number", edge(func(e *graph.Edge) { e.Confidence = math.NaN() }), graph.ErrInvalid},
+		{"a confidence that is not a number", edge(func(e *graph.Edge) { e.Confidence = math.NaN() }), graph.ErrInvalid},
 		{"a relation that ends before it begins", edge(func(e *graph.Edge) { e.ValidFrom, e.ValidTo = year(2020), year(2019) }), graph.ErrInvalid},
 		{"a relation that begins before 1700", edge(func(e *graph.Edge) { e.ValidFrom = year(1600) }), graph.ErrInvalid},
 		{"a relation that ends after 2250", edge(func(e *graph.Edge) { e.ValidTo = year(2300) }), graph.ErrInvalid},
-		{"an edge that rests on a node that does not exist", edge(func(e *graph.Edge) { e.Provenance = []graph.ID{9} }), graph.ErrNotFound},
+		{"an edge with a source that does not exist", edge(func(e *graph.Edge) { e.Provenance = []graph.ID{9} }), graph.ErrNotFound},
 		{"an edge with too much provenance", edge(func(e *graph.Edge) { e.Provenance = make([]graph.ID, graph.MaxProvenance+1) }), graph.ErrInvalid},
 
 		{"a vector without values", vector(2, "model"), graph.ErrBadVector},
 		{"a vector of another dimension", vector(2, "model", 1, 2, 3), graph.ErrBadVector},
 		{"a vector of zeros", vector(2, "model", 0, 0), graph.ErrBadVector},
-		{"a vector with a value that is no number", vector(2, "model", 1, nan), graph.ErrBadVector},
+		{"a vector with a value that is not a number", vector(2, "model", 1, nan), graph.ErrBadVector},
 		{"a vector with an infinite value", vector(2, "model", inf, 1), graph.ErrBadVector},
 		{"a vector that is too long", vector(2, "model", make([]float32, graph.MaxDim+1)...), graph.ErrBadVector},
 		{"a vector of another model", vector(2, "other", 1, 2), graph.ErrModel},
@@ -118,7 +118,7 @@ func TestInputThatCannotBeStoredIsRefusedWithAReason(t *testing.T) {
 	mustBe(t, "the next id", say(t, store, "Emily", "still here"), 3)
 }
 
-func TestDetailsThatCannotBeStoredAreRefused(t *testing.T) {
+func TestInvalidDetailsAreRejected(t *testing.T) {
 	store := fixture(t)
 	nan := math.NaN()
 	many := slices.Repeat([]string{"x"}, 300)
@@ -126,23 +126,23 @@ func TestDetailsThatCannotBeStoredAreRefused(t *testing.T) {
 		"a turn with a detail":                {Kind: graph.Turn, Text: "a", Detail: graph.Concept{}},
 		"a concept's detail on a person":      {Kind: graph.Person, Title: "a", Detail: graph.Concept{}},
 		"a participant who does not exist":    {Kind: graph.Episodic, Text: "a", Detail: graph.Episode{Participants: []graph.Participant{{Person: 99}}}},
-		"a participant who is no person":      {Kind: graph.Episodic, Text: "a", Detail: graph.Episode{Participants: []graph.Participant{{Person: 2}}}},
+		"a participant who is not a person":   {Kind: graph.Episodic, Text: "a", Detail: graph.Episode{Participants: []graph.Participant{{Person: 2}}}},
 		"a participant without a person":      {Kind: graph.Episodic, Text: "a", Detail: graph.Episode{Participants: []graph.Participant{{}}}},
 		"an emotion without a name":           {Kind: graph.Episodic, Text: "a", Detail: graph.Episode{Emotions: []graph.Emotion{{}}}},
-		"an emotion that is no number":        {Kind: graph.Episodic, Text: "a", Detail: graph.Episode{Emotions: []graph.Emotion{{Name: "joy", Strength: nan}}}},
+		"an emotion that is not a number":     {Kind: graph.Episodic, Text: "a", Detail: graph.Episode{Emotions: []graph.Emotion{{Name: "joy", Strength: nan}}}},
 		"too many senses":                     {Kind: graph.Episodic, Text: "a", Detail: graph.Episode{Senses: many}},
 		"too many aliases":                    {Kind: graph.Semantic, Text: "a", Detail: graph.Concept{Aliases: many}},
 		"an empty alias":                      {Kind: graph.Semantic, Text: "a", Detail: graph.Concept{Aliases: []string{""}}},
 		"an alias of broken characters":       {Kind: graph.Person, Title: "a", Detail: graph.Profile{Aliases: []string{"\xff"}}},
 		"a probability above one":             {Kind: graph.Procedural, Text: "a", Detail: graph.Procedure{Probability: 1.5}},
 		"a sentiment below zero":              {Kind: graph.Affect, Text: "a", Detail: graph.AffectUnit{Positive: -0.1}},
-		"a weight that is no number":          {Kind: graph.Affect, Text: "a", Detail: graph.AffectUnit{Weight: nan}},
+		"a weight that is not a number":       {Kind: graph.Affect, Text: "a", Detail: graph.AffectUnit{Weight: nan}},
 		"a weight without end":                {Kind: graph.Affect, Text: "a", Detail: graph.AffectUnit{Weight: math.Inf(1)}},
 		"a feeling about what does not exist": {Kind: graph.Affect, Text: "a", Detail: graph.AffectUnit{Object: 99}},
 		"an errand due in the year 9999":      {Kind: graph.Intention, Text: "a", Detail: graph.Errand{Due: time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)}},
 		"an end before the beginning":         {Kind: graph.Episodic, Text: "a", Event: noon, Until: noon.Add(-1)},
 		"an owner who does not exist":         {Kind: graph.Turn, Text: "a", Owners: []graph.ID{99}},
-		"an owner who is no person":           {Kind: graph.Turn, Text: "a", Owners: []graph.ID{2}},
+		"an owner who is not a person":        {Kind: graph.Turn, Text: "a", Owners: []graph.ID{2}},
 		"an audience that does not exist":     {Kind: graph.Turn, Text: "a", Audience: 9},
 		"an origin that does not exist":       {Kind: graph.Turn, Text: "a", Origin: 9},
 		"a stability below zero":              {Kind: graph.Turn, Text: "a", Stability: -1},
@@ -174,7 +174,7 @@ func TestADetailBehindAPointerIsStoredLikeAPlainOne(t *testing.T) {
 	}
 }
 
-func TestWhatIsStoredComesBackAsItWas(t *testing.T) {
+func TestNodesComeBackAsTheyWereStored(t *testing.T) {
 	store := fixture(t)
 	zone := func(hours float64) *time.Location { return time.FixedZone("somewhere", int(hours*3600)) }
 	for _, test := range []struct {
@@ -228,14 +228,14 @@ func TestTheStoredProvenanceIsACopy(t *testing.T) {
 		source[0] = 2
 		return nil
 	})
-	look(t, store, func(x *index.Index) {
-		if arcs := row(x, number(t, x, 1)); arcs[fmt.Sprint(graph.ID(3), " ", index.DerivedFrom, " false 1")] != 1 {
+	withIndex(t, store, func(x *index.Index) {
+		if arcs := arcsOf(x, ordinalOf(t, x, 1)); arcs[fmt.Sprint(graph.ID(3), " ", index.DerivedFrom, " false 1")] != 1 {
 			t.Errorf("Emily's arcs are %v, want one from the note", arcs)
 		}
 	})
 }
 
-func TestASourceIsPutOnce(t *testing.T) {
+func TestANodeWithAKnownSourceIsNotStoredAgain(t *testing.T) {
 	for _, source := range []string{"m1", strings.Repeat("long", 200), "小明/1"} {
 		store := newStore(t)
 		var first graph.ID
@@ -273,13 +273,13 @@ func TestASourceIsPutOnce(t *testing.T) {
 	}
 }
 
-func TestVectorsOfAnyLengthAreScaledToOne(t *testing.T) {
+func TestVectorsAreScaledToUnitLength(t *testing.T) {
 	store := fixture(t)
 	for _, scale := range []float32{1e-40, 1e-20, 1, 1e20, 3e38} {
 		write(t, store, func(w *memgraph.Writer) error {
 			return memgraph.SetVector(w, 2, "model", []float32{0.6 * scale, -0.8 * scale})
 		})
-		look(t, store, func(x *index.Index) {
+		withIndex(t, store, func(x *index.Index) {
 			hits, err := x.Nearest([]float32{0.6, -0.8}, 1, nil)
 			if err != nil || len(hits) != 1 || math.Abs(float64(hits[0].Cosine)-1) > 1e-4 {
 				t.Errorf("at scale %v the nearest is %v, %v", scale, hits, err)
@@ -298,7 +298,7 @@ func TestTheClockOfADBIsChecked(t *testing.T) {
 	}
 }
 
-func TestFaultyOptionsAndNamesAreRefused(t *testing.T) {
+func TestInvalidOptionsAndNamesAreRejected(t *testing.T) {
 	if _, err := memgraph.Open(t.TempDir(), &memgraph.Options{MaxLoaded: -1}); !errors.Is(err, graph.ErrInvalid) {
 		t.Errorf("MaxLoaded -1 gives %v", err)
 	}
@@ -317,7 +317,7 @@ func TestFaultyOptionsAndNamesAreRefused(t *testing.T) {
 	}
 }
 
-func TestPeopleAreToldApartByTheirNames(t *testing.T) {
+func TestPeopleAreIdentifiedByTheirNames(t *testing.T) {
 	store := newStore(t)
 	person := func(name string) (id graph.ID) {
 		write(t, store, func(w *memgraph.Writer) (err error) { id, err = w.Person(name); return err })
@@ -331,12 +331,12 @@ func TestPeopleAreToldApartByTheirNames(t *testing.T) {
 	mustBe(t, "José in another encoding", person("Jose\u0301"), jose)
 	for _, other := range []string{"Emily Smith", "Emilya", "Jose"} {
 		if id := person(other); id == emily || id == jose {
-			t.Errorf("%q is node %v, somebody else", other, id)
+			t.Errorf("%q is node %v, another person", other, id)
 		}
 	}
 	second := put(t, store, graph.Node{Kind: graph.Person, Title: "Emily"})
 	if second == emily {
-		t.Error("a person who is put under a known name is nobody new")
+		t.Error("a second person under a known name is not stored")
 	}
 	mustBe(t, "whom the name leads to then", person("Emily"), emily)
 	if id, err := store.Person(t.Context(), "emily"); id != emily || err != nil {
@@ -368,10 +368,10 @@ func TestAnAttributeKeepsRelationDirectionAndStrength(t *testing.T) {
 			_, err = w.Link(graph.Edge{From: 2, To: id, Label: "knows", Strength: strength})
 			return err
 		})
-		look(t, store, func(x *index.Index) {
-			targets, attributes := x.Row(number(t, x, id))
+		withIndex(t, store, func(x *index.Index) {
+			targets, attributes := x.Row(ordinalOf(t, x, id))
 			a := index.Attribute(attributes[0])
-			mustBe(t, "the other end", targets[0], number(t, x, 2))
+			mustBe(t, "the other end", targets[0], ordinalOf(t, x, 2))
 			mustBe(t, "the relation", a.Relation(), index.Related)
 			mustBe(t, "the direction", a.Forward(), false)
 			want := min(max(strength, math.Exp2(-16)), math.Exp2(15.875))

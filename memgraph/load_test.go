@@ -3,241 +3,251 @@ package memgraph_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
-	"strings"
+	"slices"
 	"sync"
-	"sync/atomic"
 	"testing"
-	"time"
 
 	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
-	"github.com/egomem/egomem/memgraph/kv/badgerkv"
+	"github.com/egomem/egomem/memgraph/kv"
+	"github.com/egomem/egomem/memgraph/kv/memkv"
 )
 
-// gate stops whoever passes it, says so, and lets go when it is opened.
-type gate struct{ entered, opened chan struct{} }
+// A long history: more than one transaction or one change log entry can hold.
+const (
+	longHistory = 1800 // turns
+	turnEdges   = 8
+)
 
-func newGate() gate { return gate{make(chan struct{}, 1), make(chan struct{})} }
-
-func (g gate) pass() {
-	select {
-	case g.entered <- struct{}{}:
-	default: // somebody did before
+// putLongHistory puts a range of turns of a fixed history.
+func putLongHistory(w *memgraph.Writer, from, to int) error {
+	for i := from; i < to; i++ {
+		random := rand.New(rand.NewPCG(7, uint64(i)))
+		name := oneOf(random, actNames)
+		speaker, err := w.Person(name)
+		if err != nil {
+			return err
+		}
+		words := fmt.Sprintf("%s and %s, number %d", oneOf(random, actWords), oneOf(random, actNames), i)
+		id, _, err := w.Put(graph.Node{Kind: graph.Turn, Text: words, Speaker: speaker,
+			Session: fmt.Sprint("session ", i/20), Source: fmt.Sprint("m", i)})
+		if err != nil {
+			return err
+		}
+		said := embeddingOf(words)
+		if err := errors.Join(memgraph.SetVector(w, id, "first", said.Vector), memgraph.SetTokens(w, id, "first", said.Tokens, said.TokenIDs)); err != nil {
+			return err
+		}
+		if i%10 == 3 {
+			note := graph.Node{Kind: graph.Semantic, Text: "So " + words, Source: fmt.Sprint("n", i), Provenance: []graph.ID{id}}
+			if id, _, err = w.Put(note); err != nil {
+				return err
+			}
+		}
+		for range turnEdges {
+			_, err := w.Link(graph.Edge{From: id, To: 1 + graph.ID(random.IntN(int(id))), Label: "near"})
+			if err != nil && !errors.Is(err, graph.ErrNotFound) { // it was removed
+				return err
+			}
+		}
 	}
-	<-g.opened
+	return nil
 }
 
-// Write lets a gate be a file that is written slowly.
-func (g gate) Write(p []byte) (int, error) { g.pass(); return len(p), nil }
-
-// slowRewriter is an engine whose Rewrite passes a gate.
-type slowRewriter struct {
-	*badgerkv.Engine
-	gate gate
+// putBeginning writes the part before the Load.
+func putBeginning(t *testing.T, store *memgraph.Store) {
+	t.Helper()
+	write(t, store, func(w *memgraph.Writer) error { return putLongHistory(w, 0, 50) })
+	write(t, store, func(w *memgraph.Writer) error { return remove(w, "n3") })
 }
 
-func (e slowRewriter) Rewrite(ctx context.Context) error {
-	e.gate.pass()
-	return e.Engine.Rewrite(ctx)
-}
-
-// TestReadersWaitForNobody reads, and where that is promised writes, while something
-// that takes long does not come to its end.
-func TestReadersWaitForNobody(t *testing.T) {
-	type slow func(ctx context.Context, db *memgraph.DB, s *memgraph.Store, g gate) error
-	importSlowly := func(ctx context.Context, _ *memgraph.DB, s *memgraph.Store, g gate) error {
-		_, err := s.Import(ctx, strings.NewReader(smallExport), func(int, int) { g.pass() })
+// putRest is what a Load adds. It also changes and removes earlier nodes.
+func putRest(w *memgraph.Writer) error {
+	if err := putLongHistory(w, 50, longHistory); err != nil {
 		return err
 	}
-	for name, test := range map[string]struct {
-		slow   slow
-		writes bool // go on too
-		fresh  bool // nothing of the ego is loaded: it holds nothing
-	}{
-		"a long write": {slow: func(ctx context.Context, _ *memgraph.DB, s *memgraph.Store, g gate) error {
-			return s.Write(ctx, func(w *memgraph.Writer) error {
-				_, _, err := w.Put(turn("half of it"))
-				g.pass()
-				return err
-			})
-		}},
-		"the files of an erasure": {slow: func(ctx context.Context, _ *memgraph.DB, s *memgraph.Store, g gate) error {
-			_, err := s.Forget(ctx, memgraph.Erasure{Nodes: []graph.ID{4}})
-			return err
-		}},
-		"an import":                         {slow: importSlowly},
-		"an import into what is not loaded": {slow: importSlowly, fresh: true},
-		"a slow embedder": {writes: true, slow: func(ctx context.Context, _ *memgraph.DB, s *memgraph.Store, g gate) error {
-			return s.Reembed(ctx, "another", func(ctx context.Context, nodes []graph.Node) ([]graph.Embedding, error) {
-				g.pass()
-				return meanings(ctx, nodes)
-			}, nil)
-		}},
-		"an export to a slow file": {writes: true, slow: func(ctx context.Context, _ *memgraph.DB, s *memgraph.Store, g gate) error {
-			return s.Export(ctx, g, nil)
-		}},
-		"a backup to a slow file": {writes: true, slow: func(ctx context.Context, db *memgraph.DB, _ *memgraph.Store, g gate) error {
-			_, err := db.Backup(ctx, g, 0)
-			return err
-		}},
-	} {
-		t.Run(name, func(t *testing.T) {
-			g := newGate()
-			inner, err := badgerkv.Open(t.TempDir(), &badgerkv.Options{MemTableSize: 8 << 20})
-			if err != nil {
-				t.Fatal(err)
-			}
-			db := openOn(t, slowRewriter{inner, g}, memgraph.Options{})
-			store := ego(t, db, "tester")
-			if test.fresh {
-				store = ego(t, db, "fresh")
-			} else {
-				fillWithEmily(t, store)
-			}
-			ended := make(chan error)
-			go func() { ended <- test.slow(context.Background(), db, store, g) }()
-			<-g.entered
-			for name, call := range calls {
-				if reads := strings.HasPrefix(name, "View.") || readingCalls[name]; !reads && !(test.writes && strings.HasPrefix(name, "Writer.")) {
-					continue
-				}
-				ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-				if err := call(ctx, db, store); err != nil && !refusal(err) { // what a write before took is not found
-					t.Errorf("%s gives %v", name, err)
-				}
-				cancel()
-			}
-			close(g.opened)
-			if err := <-ended; err != nil {
-				t.Errorf("it gives %v", err)
-			}
-		})
-	}
+	pinned, err := w.Known("m5")
+	return errors.Join(err, update(w, pinned, func(n *graph.Node) { n.Pinned = true }), remove(w, "n13"), w.Unlink(40))
 }
 
-// TestCloseAmidEverythingLosesNothing closes a database while goroutines lead lives in
-// it, many of whose acts are broken off by their contexts: whoever calls then hears that
-// it is closed, and the next open finds sound memories.
-func TestCloseAmidEverythingLosesNothing(t *testing.T) {
-	t.Parallel()
-	dir := t.TempDir()
-	options := memgraph.Options{Small: true, MaxLoaded: 2, CheckpointAfter: 10}
-	db := openDirWith(t, dir, options)
-	names := []string{"ada", "ben", "cleo"}
-	acknowledged := make([]atomic.Int64, len(names))
-	var wait sync.WaitGroup
-	for i, name := range names {
-		life := &acts{seed: uint64(i), store: ego(t, db, name)}
-		wait.Go(func() {
-			for n := 1; ; n++ {
-				most := min(20+n, 1000) // milliseconds; on a busy machine acts take longer
-				ctx, cancel := context.WithTimeout(context.Background(), time.Duration(rand.IntN(most))*time.Millisecond)
-				err := life.do(ctx, n)
-				cancel()
-				switch {
-				case err == nil:
-					acknowledged[i].Add(1)
-				case errors.Is(err, graph.ErrClosed):
-					return
-				case !errors.Is(err, context.DeadlineExceeded) && !refusal(err):
-					t.Errorf("act %d gives %v", n, err)
-					return
-				}
-			}
-		})
-	}
-	for i := range names {
-		for acknowledged[i].Load() < 10 && !t.Failed() {
-			time.Sleep(10 * time.Millisecond)
-		}
-	}
-	if err := db.Close(); err != nil {
-		t.Error(err)
-	}
-	wait.Wait()
-	again := openDirWith(t, dir, options)
-	for _, name := range names {
-		snapshots(t, ego(t, again, name)) // loaded, for Check to look at
-		if report, err := ego(t, again, name).Check(t.Context()); err != nil || len(report.Faults) > 0 {
-			t.Errorf("Check of %s says %v, %v", name, report.Faults, err)
-		}
-	}
+// remove removes the node of a source.
+func remove(w *memgraph.Writer, source string) error {
+	id, err := w.Known(source)
+	return errors.Join(err, w.Remove(id))
 }
 
-// readingCalls are the calls on a store that only read. Check is none of them: it
-// keeps writes waiting, and waits for them.
-var readingCalls = map[string]bool{"Store.Between": true, "Store.Edge": true, "Store.Edges": true, "Store.Export": true, "Store.Get": true,
-	"Store.Index": true, "Store.Model": true, "Store.Stats": true, "Store.Nodes": true, "Store.Person": true, "Store.PlanForget": true,
-	"Store.Prototypes": true, "Store.Dependents": true, "Store.Persona": true, "Store.Spans": true, "Store.RetrievalStats": true, "DB.Egos": true}
-
-// TestManyAtOnceLeaveEveryMemorySound lets several goroutines lead lives of their own
-// in each of three memories, of which two fit in memory at a time, while others read
-// everything in every way, check, export and back up.
-func TestManyAtOnceLeaveEveryMemorySound(t *testing.T) {
+func TestALoadEqualsTheSameWrites(t *testing.T) {
 	t.Parallel()
-	dir := t.TempDir()
-	options := memgraph.Options{Small: true, MaxLoaded: 2, CheckpointAfter: 10}
-	db := openDirWith(t, dir, options)
-	names := []string{"ada", "ben", "cleo"}
-	ctx := t.Context()
-	var writers, readers sync.WaitGroup
-	var done atomic.Bool
-	busy := func(do func(random *rand.Rand) error) {
-		readers.Go(func() {
-			random := rand.New(rand.NewPCG(rand.Uint64(), 0))
-			for !done.Load() {
-				if err := do(random); err != nil && !refusal(err) {
-					t.Error(err)
-					return
-				}
-			}
-		})
-	}
-	const actsOfLife = 40
-	for _, name := range names {
-		for seed := range uint64(2) {
-			life := &acts{seed: seed, store: ego(t, db, name)}
-			writers.Go(func() {
-				for range actsOfLife {
-					if err := life.do(ctx, life.n+1); err != nil && !refusal(err) {
-						t.Error(err)
-						return
-					}
-				}
-			})
-		}
-	}
-	var reading []call
-	for name, call := range calls {
-		if readingCalls[name] || strings.HasPrefix(name, "View.") || name == "Store.Check" || name == "DB.Backup" {
-			reading = append(reading, call)
-		}
-	}
-	for range 3 {
-		busy(func(random *rand.Rand) error { return one(random, reading)(ctx, db, ego(t, db, one(random, names))) })
-	}
-	busy(func(random *rand.Rand) error { // what a recall asks of an index
-		return ego(t, db, one(random, names)).Index(ctx, func(x *index.Index) error { snapshot(t, x); return nil })
-	})
-	writers.Wait()
-	done.Store(true)
-	readers.Wait()
-	live := map[string]map[string]any{}
-	for _, name := range names {
-		live[name] = everything(t, ego(t, db, name))
-		if report, err := ego(t, db, name).Check(t.Context()); err != nil || len(report.Faults) > 0 {
-			t.Errorf("Check of %s says %v, %v", name, report.Faults, err)
-		}
-	}
-	if err := db.Close(); err != nil {
+	// Badger loads past its log; the other engine uses one transaction.
+	reference := ego(t, openOn(t, memkv.Open(), memgraph.Options{Small: true}), "tester")
+	putBeginning(t, reference)
+	if err := reference.Write(t.Context(), putRest); err != nil {
 		t.Fatal(err)
 	}
-	again := openDirWith(t, dir, options)
-	for _, name := range names {
-		if fault := difference(everything(t, ego(t, again, name)), live[name]); fault != "" {
-			t.Errorf("%s, after a load: %s", name, fault)
+	want := contentsOf(t, reference)
+
+	dir := t.TempDir()
+	options := memgraph.Options{Small: true, CheckpointAfter: -1, Key: []byte("0123456789abcdef")}
+	db := openDirWith(t, dir, options)
+	other, store := ego(t, db, "another"), ego(t, db, "tester")
+	fillWithEmily(t, other)
+	before := contentsOf(t, other)
+	putBeginning(t, store)
+	if err := store.Checkpoint(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if err := store.Load(t.Context(), putRest); err != nil {
+		t.Fatal(err)
+	}
+	for _, when := range []string{"after Load", "after an open that catches up", "after an open that builds the index"} {
+		if fault := difference(contentsOf(t, ego(t, db, "tester")), want); fault != "" {
+			t.Fatalf("%s: %s", when, fault)
+		}
+		if fault := difference(contentsOf(t, ego(t, db, "another")), before); fault != "" {
+			t.Fatalf("%s, another ego: %s", when, fault)
+		}
+		if when == "after an open that builds the index" {
+			break
+		}
+		if report, err := ego(t, db, "tester").Check(t.Context()); err != nil || len(report.Faults) > 0 {
+			t.Fatalf("%s Check says %v, %v", when, report.Faults, err)
+		}
+		if when == "after an open that catches up" {
+			write(t, ego(t, db, "tester"), func(w *memgraph.Writer) error { return w.SetPersona(graph.Persona{Name: "Robo"}) })
+			want = contentsOf(t, ego(t, db, "tester"))
+		}
+		if err := db.Close(); err != nil {
+			t.Fatal(err)
+		}
+		db = openDirWith(t, dir, options)
+	}
+}
+
+func TestTheChangeLogListsAllOfALoad(t *testing.T) {
+	t.Parallel()
+	store := ego(t, openDir(t, t.TempDir()), "tester")
+	putBeginning(t, store)
+	if err := store.Load(t.Context(), putRest); err != nil {
+		t.Fatal(err)
+	}
+	var all graph.Change
+	changes := uint64(0)
+	for c, err := range store.Changes(t.Context(), 2) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		changes++
+		mustBe(t, "the number of a change", c.Number, 2+changes)
+		all.Nodes, all.Edges, all.Vectors = append(all.Nodes, c.Nodes...), append(all.Edges, c.Edges...), append(all.Vectors, c.Vectors...)
+		all.Updated, all.Removed = append(all.Updated, c.Updated...), append(all.Removed, c.Removed...)
+	}
+	if changes < 4 {
+		t.Errorf("it is listed as %d changes", changes)
+	}
+	mustBe(t, "the changed nodes", len(all.Updated), 1)
+	mustBe(t, "the removed nodes", len(all.Removed), 1)
+	mustBe(t, "the vectors", len(all.Vectors), longHistory-50)
+	if !slices.IsSorted(all.Nodes) || !slices.IsSorted(all.Edges) || len(all.Nodes) < longHistory-50 || len(all.Edges) < (turnEdges-1)*(longHistory-50) {
+		t.Errorf("it lists %d nodes and %d edges", len(all.Nodes), len(all.Edges))
+	}
+}
+
+func TestALoadThatFailsChangesNothing(t *testing.T) {
+	t.Parallel()
+	db := openDirWith(t, t.TempDir(), memgraph.Options{Small: true, QuotaBytes: 33 << 20})
+	store := ego(t, db, "tester")
+	putBeginning(t, store)
+	want := contentsOf(t, store)
+	broken := errors.New("the caller's")
+	ended, end := context.WithCancel(t.Context())
+	for what, test := range map[string]struct {
+		ctx  context.Context
+		fn   func(w *memgraph.Writer) error
+		want error
+	}{
+		"its function fails":          {t.Context(), func(w *memgraph.Writer) error { return errors.Join(putRest(w), broken) }, broken},
+		"its context ends on the way": {ended, func(w *memgraph.Writer) error { err := putRest(w); end(); return err }, context.Canceled},
+		"the quota is reached": {t.Context(), func(w *memgraph.Writer) error {
+			for i := range 400 {
+				if _, _, err := w.Put(turn(fmt.Sprintf("%d %060000d", i, i))); err != nil {
+					return err
+				}
+			}
+			return nil
+		}, kv.ErrQuota},
+	} {
+		if err := store.Load(test.ctx, test.fn); !errors.Is(err, test.want) {
+			t.Errorf("%s: it returns %v, want %v", what, err, test.want)
+		}
+		if fault := difference(contentsOf(t, store), want); fault != "" {
+			t.Errorf("%s: %s", what, fault)
 		}
 	}
+	if err := store.Load(t.Context(), putRest); err != nil {
+		t.Errorf("the next Load returns %v", err)
+	}
+}
+
+// TestReadersDuringALoadFindOnlyDurableNodes reads all the time: every node that the index
+// finds can be read.
+func TestReadersDuringALoadFindOnlyDurableNodes(t *testing.T) {
+	t.Parallel()
+	store := ego(t, openDir(t, t.TempDir()), "tester")
+	putBeginning(t, store)
+	ended := make(chan error, 1)
+	go func() { ended <- store.Load(context.Background(), putRest) }()
+	for {
+		select {
+		case err := <-ended:
+			if err != nil {
+				t.Error(err)
+			}
+			return
+		default:
+		}
+		var found []graph.ID
+		withIndex(t, store, func(x *index.Index) {
+			m := x.Match("tennis")
+			defer x.Release(m)
+			m.Best(10, nil)
+			for n := range x.Len() {
+				if id := x.ID(uint32(n)); id != 0 {
+					found = append(found, id)
+				}
+			}
+		})
+		if _, err := store.Nodes(t.Context(), found[max(0, len(found)-20):]); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestManyMemoriesAreLoadedAtOnce(t *testing.T) {
+	const egos, notes = 8, 20000
+	db := openDirWith(t, t.TempDir(), memgraph.Options{Small: true})
+	var group sync.WaitGroup
+	for i := range egos {
+		group.Go(func() {
+			store := ego(t, db, fmt.Sprint("ego ", i))
+			err := store.Load(t.Context(), func(w *memgraph.Writer) error {
+				for n := range notes {
+					if _, _, err := w.Put(graph.Node{Kind: graph.Semantic, Text: fmt.Sprint("note ", n, " of ", i)}); err != nil {
+						return err
+					}
+				}
+				return nil
+			})
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			if report, err := store.Check(t.Context()); err != nil || len(report.Faults) > 0 || report.Nodes != notes {
+				t.Errorf("Check says %+v, %v", report, err)
+			}
+		})
+	}
+	group.Wait()
 }

@@ -24,11 +24,11 @@ func TestMain(m *testing.M) {
 	goleak.VerifyTestMain(m)
 }
 
-// noon is when the tests' clock stands.
+// noon is the time of the tests' clock.
 var noon = time.Date(2024, 5, 17, 12, 0, 0, 0, time.UTC)
 
-// newEngine returns an engine in memory that is closed when the test ends.
-func newEngine(t testing.TB) *lasting {
+// newEngine returns an in-memory engine that is closed when the test ends.
+func newEngine(t testing.TB) *sharedEngine {
 	t.Helper()
 	engine, err := badgerkv.OpenMemory(&badgerkv.Options{MemTableSize: 8 << 20})
 	if err != nil {
@@ -39,50 +39,49 @@ func newEngine(t testing.TB) *lasting {
 			t.Error(err)
 		}
 	})
-	return &lasting{Engine: engine}
+	return &sharedEngine{Engine: engine}
 }
 
-// lasting is an engine that survives the DBs that are opened on it, and whose
-// commits can fail.
-type lasting struct {
+// sharedEngine is an engine that survives the DBs opened on it, and whose commits can fail.
+type sharedEngine struct {
 	kv.Engine
 	views atomic.Int32 // snapshots taken so far
-	// fate decides over the next commits; nil lets them pass.
+	// fate decides the next commit; nil lets it pass.
 	fate atomic.Pointer[fate]
 }
 
-// fate is what happens to a commit, and what its caller hears of it.
+// fate is what happens to a commit, and the error that its caller gets.
 type fate struct {
 	written bool
-	heard   error
+	err     error
 }
 
-func (l *lasting) Close() error { return nil }
+func (l *sharedEngine) Close() error { return nil }
 
-func (l *lasting) View(ctx context.Context, ego string, fn func(kv.Reader) error) error {
+func (l *sharedEngine) View(ctx context.Context, ego string, fn func(kv.Reader) error) error {
 	l.views.Add(1)
 	return l.Engine.View(ctx, ego, fn)
 }
 
-func (l *lasting) Update(ctx context.Context, claim kv.Claim, fn func(kv.Tx) error) error {
+func (l *sharedEngine) Update(ctx context.Context, claim kv.Claim, fn func(kv.Tx) error) error {
 	fate := l.fate.Swap(nil)
 	if fate == nil {
 		return l.Engine.Update(ctx, claim, fn)
 	}
-	var refused error
+	var rejected error
 	err := l.Engine.Update(ctx, claim, func(tx kv.Tx) error {
-		if refused = fn(tx); refused != nil {
-			return refused
+		if rejected = fn(tx); rejected != nil {
+			return rejected
 		}
 		if !fate.written {
-			return fate.heard
+			return fate.err
 		}
 		return nil
 	})
 	if err != nil {
 		return err
 	}
-	return fate.heard
+	return fate.err
 }
 
 func openOn(t testing.TB, engine kv.Engine, options memgraph.Options) *memgraph.DB {
@@ -99,7 +98,7 @@ func openOn(t testing.TB, engine kv.Engine, options memgraph.Options) *memgraph.
 	return db
 }
 
-// openDir opens a directory until the test ends, with small files: many are made.
+// openDir opens a directory until the test ends, with small files.
 func openDir(t testing.TB, dir string) *memgraph.DB {
 	t.Helper()
 	return openDirWith(t, dir, memgraph.Options{Small: true})
@@ -120,7 +119,7 @@ func openDirWith(t testing.TB, dir string, options memgraph.Options) *memgraph.D
 	return db
 }
 
-// newStore returns an empty memory on an engine of its own.
+// newStore returns an empty memory on its own engine.
 func newStore(t testing.TB) *memgraph.Store {
 	t.Helper()
 	return ego(t, openOn(t, newEngine(t), memgraph.Options{}), "tester")
@@ -142,7 +141,7 @@ func write(t testing.TB, store *memgraph.Store, fn func(*memgraph.Writer) error)
 	}
 }
 
-// put stores one node in a transaction of its own.
+// put stores one node in its own transaction.
 func put(t testing.TB, store *memgraph.Store, n graph.Node) graph.ID {
 	t.Helper()
 	var id graph.ID
@@ -153,7 +152,7 @@ func put(t testing.TB, store *memgraph.Store, n graph.Node) graph.ID {
 	return id
 }
 
-// say stores a turn of somebody in the session "s".
+// say stores a turn of a person in the session "s".
 func say(t testing.TB, store *memgraph.Store, speaker, text string) graph.ID {
 	t.Helper()
 	var id graph.ID
@@ -177,7 +176,7 @@ func turn(text string, changes ...func(*graph.Node)) graph.Node {
 	return n
 }
 
-func look(t testing.TB, store *memgraph.Store, fn func(x *index.Index)) {
+func withIndex(t testing.TB, store *memgraph.Store, fn func(x *index.Index)) {
 	t.Helper()
 	err := store.Index(t.Context(), func(x *index.Index) error {
 		fn(x)
@@ -188,7 +187,7 @@ func look(t testing.TB, store *memgraph.Store, fn func(x *index.Index)) {
 	}
 }
 
-// texts returns what the memory holds, by id, and fails on a gap in the ids.
+// texts returns the texts of a memory by id, and fails on a gap in the ids.
 func texts(t testing.TB, store *memgraph.Store) []string {
 	t.Helper()
 	var list []string
@@ -209,8 +208,8 @@ func texts(t testing.TB, store *memgraph.Store) []string {
 	return list
 }
 
-// number returns the node's number in the index.
-func number(t testing.TB, x *index.Index, id graph.ID) uint32 {
+// ordinalOf returns the node's ordinal in the index.
+func ordinalOf(t testing.TB, x *index.Index, id graph.ID) uint32 {
 	t.Helper()
 	n, ok := x.Ordinal(id)
 	if !ok {
@@ -226,8 +225,8 @@ func mustBe[T comparable](t testing.TB, what string, got, want T) {
 	}
 }
 
-// called names a node, or a name that texts share, whatever its number is.
-func called(x *index.Index, n uint32) string {
+// nameOf names a node, or a name that texts share, independent of its ordinal.
+func nameOf(x *index.Index, n uint32) string {
 	switch {
 	case n == index.None:
 		return "nothing"
@@ -237,13 +236,13 @@ func called(x *index.Index, n uint32) string {
 	return x.ID(n).String()
 }
 
-// row returns a node's arcs as "to relation direction strength", in no order.
-func row(x *index.Index, n uint32) map[string]int {
+// arcsOf returns a node's arcs as "to relation direction strength", unordered.
+func arcsOf(x *index.Index, n uint32) map[string]int {
 	arcs := map[string]int{}
 	targets, attributes := x.Row(n)
 	for i, to := range targets {
 		a := index.Attribute(attributes[i])
-		arcs[fmt.Sprint(called(x, to), " ", a.Relation(), " ", a.Forward(), " ", a.Strength())]++
+		arcs[fmt.Sprint(nameOf(x, to), " ", a.Relation(), " ", a.Forward(), " ", a.Strength())]++
 	}
 	return arcs
 }

@@ -18,7 +18,7 @@ import (
 	"github.com/egomem/egomem/memgraph/kv/memkv"
 )
 
-func TestAnEncryptedMemoryOpensWithItsKeyAlone(t *testing.T) {
+func TestAnEncryptedMemoryOpensOnlyWithItsKey(t *testing.T) {
 	dir := t.TempDir()
 	first, second := bytes.Repeat([]byte{1}, 32), bytes.Repeat([]byte{2}, 16)
 	open := func(key []byte) (*memgraph.DB, error) {
@@ -32,7 +32,7 @@ func TestAnEncryptedMemoryOpensWithItsKeyAlone(t *testing.T) {
 	if err := db.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if left := found(t, dir); len(left) > 0 {
+	if left := tracesIn(t, dir); len(left) > 0 {
 		t.Errorf("the files show %q", left)
 	}
 	var carrier *memgraph.Error
@@ -62,7 +62,7 @@ func TestAnEncryptedMemoryOpensWithItsKeyAlone(t *testing.T) {
 	}
 }
 
-func TestABackupBringsEverythingBack(t *testing.T) {
+func TestABackupRestoresEverything(t *testing.T) {
 	db := openDir(t, t.TempDir())
 	store := ego(t, db, "robot")
 	fillWithEmily(t, store)
@@ -77,7 +77,7 @@ func TestABackupBringsEverythingBack(t *testing.T) {
 	}
 	other := openDir(t, t.TempDir())
 	fresh := ego(t, other, "robot")
-	look(t, fresh, func(x *index.Index) { mustBe(t, "the number of nodes before", x.Stats().Nodes, 0) })
+	withIndex(t, fresh, func(x *index.Index) { mustBe(t, "the number of nodes before", x.Stats().Nodes, 0) })
 	if err := other.Restore(t.Context(), bytes.NewReader(whole.Bytes()[:whole.Len()/2])); !errors.Is(err, kv.ErrDamaged) {
 		t.Errorf("half a backup gives %v", err)
 	}
@@ -94,8 +94,8 @@ func TestABackupBringsEverythingBack(t *testing.T) {
 	}
 }
 
-func TestBackupsOfALifeBringItBack(t *testing.T) {
-	life := &acts{seed: uint64(time.Now().UnixNano())}
+func TestIncrementalBackupsRestoreEverything(t *testing.T) {
+	life := &workload{seed: uint64(time.Now().UnixNano())}
 	options := memgraph.Options{Small: true, Now: life.now, CheckpointAfter: 10}
 	db, err := memgraph.Open(t.TempDir(), &options)
 	if err != nil {
@@ -110,7 +110,7 @@ func TestBackupsOfALifeBringItBack(t *testing.T) {
 	defer other.Close()
 	var until uint64
 	for n := 1; n <= 60; n++ {
-		if err := life.do(t.Context(), n); err != nil {
+		if err := life.step(t.Context(), n); err != nil {
 			t.Fatal(err)
 		}
 		if n%15 > 0 {
@@ -124,12 +124,12 @@ func TestBackupsOfALifeBringItBack(t *testing.T) {
 			t.Fatal(err)
 		}
 		if fault := life.differs(t, ego(t, other, "tester")); fault != "" {
-			t.Fatalf("seed %d, after act %d: %s", life.seed, n, fault)
+			t.Fatalf("seed %d, after step %d: %s", life.seed, n, fault)
 		}
 	}
 }
 
-func TestASmallMemoryHoldsNoTokens(t *testing.T) {
+func TestASmallMemoryLoadsNoTokens(t *testing.T) {
 	dir := t.TempDir()
 	db := openDir(t, dir)
 	store := ego(t, db, "robot")
@@ -140,17 +140,17 @@ func TestASmallMemoryHoldsNoTokens(t *testing.T) {
 		}
 		return memgraph.SetTokens(w, id, "model", make([]float32, 64), []int32{1})
 	})
-	look(t, store, func(x *index.Index) { mustBe(t, "the number of tokens", x.TotalTokens(), 0) })
+	withIndex(t, store, func(x *index.Index) { mustBe(t, "the number of tokens", x.TotalTokens(), 0) })
 	if err := db.Close(); err != nil {
 		t.Fatal(err)
 	}
-	look(t, ego(t, openDirWith(t, dir, memgraph.Options{}), "robot"), func(x *index.Index) {
+	withIndex(t, ego(t, openDirWith(t, dir, memgraph.Options{}), "robot"), func(x *index.Index) {
 		mustBe(t, "the number of tokens in a memory that is not small", x.TotalTokens(), 1)
 	})
 }
 
-func TestWhatTheEngineCannotDoIsSaid(t *testing.T) {
-	db := openOn(t, &failing{Engine: newEngine(t), after: 100}, memgraph.Options{})
+func TestUnsupportedOperationsReturnErrUnsupported(t *testing.T) {
+	db := openOn(t, &failingEngine{Engine: newEngine(t), after: 100}, memgraph.Options{})
 	ctx := t.Context()
 	for name, call := range map[string]func() error{
 		"Backup":    func() error { _, err := db.Backup(ctx, &bytes.Buffer{}, 0); return err },
@@ -177,12 +177,12 @@ func TestTheFilesAreMeasuredAndCompacted(t *testing.T) {
 	}
 }
 
-func TestForgettingSaysWhetherTheFilesWereRewritten(t *testing.T) {
+func TestForgetReportsWhetherTheFilesWereRewritten(t *testing.T) {
 	for name, test := range map[string]struct {
 		engine kv.Engine
 		want   bool
 	}{
-		"an engine that can":    {kept{memkv.Open()}, true},
+		"an engine that can":    {unclosedEngine{memkv.Open()}, true},
 		"an engine that cannot": {newEngine(t), false},
 	} {
 		store := ego(t, openOn(t, test.engine, memgraph.Options{}), "robot")
@@ -195,15 +195,15 @@ func TestForgettingSaysWhetherTheFilesWereRewritten(t *testing.T) {
 	}
 }
 
-// compactions is an engine that counts how often its files were put in order.
-type compactions struct {
+// countingCompacter is an engine that counts its compactions.
+type countingCompacter struct {
 	kv.Engine
 	count          atomic.Int64
 	files, written atomic.Int64
 	failing        atomic.Bool
 }
 
-func (c *compactions) Compact(context.Context) error {
+func (c *countingCompacter) Compact(context.Context) error {
 	c.count.Add(1)
 	if c.failing.Load() {
 		return kv.ErrFull
@@ -211,13 +211,13 @@ func (c *compactions) Compact(context.Context) error {
 	return nil
 }
 
-func (c *compactions) DiskBytes() (int64, error) { return c.files.Load(), nil }
+func (c *countingCompacter) DiskBytes() (int64, error) { return c.files.Load(), nil }
 
-func (c *compactions) WrittenBytes() int64 { return c.written.Load() }
+func (c *countingCompacter) WrittenBytes() int64 { return c.written.Load() }
 
-func TestFilesArePutInOrderWhenNobodyIsThere(t *testing.T) {
+func TestFilesAreCompactedWhenTheMemoryIsIdle(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		engine := &compactions{Engine: memkv.Open()}
+		engine := &countingCompacter{Engine: memkv.Open()}
 		engine.files.Store(800)
 		db := openOn(t, engine, memgraph.Options{CompactIdle: time.Minute})
 		store := ego(t, db, "tester")
@@ -232,11 +232,11 @@ func TestFilesArePutInOrderWhenNobodyIsThere(t *testing.T) {
 		want("after little was written", 0)
 
 		engine.written.Store(100)
-		for range 20 { // somebody asks twice a minute
-			look(t, store, func(*index.Index) {})
+		for range 20 { // a read twice a minute
+			withIndex(t, store, func(*index.Index) {})
 			time.Sleep(30 * time.Second)
 		}
-		want("while somebody asks", 0)
+		want("while it is read", 0)
 		time.Sleep(2 * time.Minute)
 		want("after two quiet minutes", 1)
 		time.Sleep(time.Hour)

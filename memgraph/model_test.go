@@ -20,7 +20,7 @@ import (
 	"github.com/egomem/egomem/memgraph/kv/memkv"
 )
 
-// model is what a memory ought to hold, as plainly as it can be written.
+// model is the expected contents of a memory, written as simply as possible.
 type model struct {
 	nodes    map[graph.ID]graph.Node
 	edges    map[graph.EdgeID]graph.Edge
@@ -77,7 +77,7 @@ func (m *model) people() []graph.ID {
 	return list
 }
 
-// narrow lets a node be known only to those who may know what it rests on.
+// narrow narrows the access of a node to that of its sources.
 func (m *model) narrow(n *graph.Node) {
 	order := []graph.Audience{graph.Everyone, graph.Linked, graph.Private, graph.Nobody}
 	for _, source := range n.Provenance {
@@ -93,8 +93,8 @@ func (m *model) narrow(n *graph.Node) {
 	}
 }
 
-// spread repeats narrow on everything until nothing changes.
-func (m *model) spread() {
+// narrowAll repeats narrow on everything until nothing changes.
+func (m *model) narrowAll() {
 	for changed := true; changed; {
 		changed = false
 		for id, n := range m.nodes {
@@ -107,7 +107,7 @@ func (m *model) spread() {
 	}
 }
 
-// put adds a node as the store ought to.
+// put adds a node as the store should.
 func (m *model) put(n graph.Node) graph.ID {
 	m.lastNode++
 	n.ID, n.Recorded = m.lastNode, m.now
@@ -124,7 +124,7 @@ func (m *model) put(n graph.Node) graph.ID {
 					said = time.Unix(0, 0)
 				}
 				if apart := said.Sub(heard.Event); n.Session == "" && known && apart > 30*time.Minute && apart < 365*24*time.Hour {
-					break // a clock that was set, back or far on, parts nothing
+					break // a clock jump does not end a conversation
 				}
 				answer := graph.Node{Audience: n.Audience, Provenance: []graph.ID{id}}
 				m.narrow(&answer)
@@ -138,7 +138,7 @@ func (m *model) put(n graph.Node) graph.ID {
 	return n.ID
 }
 
-// remove takes a node out with all that rests on it alone.
+// remove removes a node with everything derived from it alone.
 func (m *model) remove(id graph.ID) {
 	delete(m.nodes, id)
 	delete(m.vectors, id)
@@ -174,12 +174,12 @@ func (m *model) remove(id graph.ID) {
 	}
 }
 
-// check compares everything that a store says with the model.
+// check compares everything that a store returns with the model.
 func (m *model) check(t *rapid.T, store *memgraph.Store) {
 	m.checkNodes(t, store)
 	m.checkEdges(t, store)
 	m.checkTimes(t, store)
-	m.checkEyes(t, store)
+	m.checkViews(t, store)
 	for _, name := range []string{"EMILY", "José", "小明", "Em", "Nobody"} {
 		id, err := store.Person(t.Context(), name)
 		if want := m.person(name); id != want || (want == 0) != errors.Is(err, graph.ErrNotFound) {
@@ -208,9 +208,8 @@ func (m *model) checkNodes(t *rapid.T, store *memgraph.Store) {
 	}
 }
 
-// checkEyes looks whether everybody finds by the index exactly what the records show
-// them.
-func (m *model) checkEyes(t *rapid.T, store *memgraph.Store) {
+// checkViews checks that every asker finds by the index exactly what a View shows them.
+func (m *model) checkViews(t *rapid.T, store *memgraph.Store) {
 	for _, asker := range modelAskers {
 		shown, err := store.View(memgraph.ViewOptions{Asker: asker}).Nodes(t.Context(), m.ids())
 		if err != nil {
@@ -294,7 +293,7 @@ func (m *model) checkTimes(t *rapid.T, store *memgraph.Store) {
 	}
 }
 
-// sameNode compares all but the number of updates, which the model does not count.
+// sameNode compares all fields except the revision, which the model does not count.
 func sameNode(a, b graph.Node) bool {
 	_, zoneA := a.Event.Zone()
 	_, zoneB := b.Event.Zone()
@@ -305,41 +304,41 @@ func sameNode(a, b graph.Node) bool {
 	return reflect.DeepEqual(a, b)
 }
 
-// snapshot is everything that an index says, so that two can be compared.
+// snapshot returns everything that an index answers, so that two can be compared.
 func snapshot(t interface {
 	Helper()
 	Fatal(...any)
 }, x *index.Index) map[string]any {
 	t.Helper()
 	all := map[string]any{"stats": x.Stats(), "lanes": x.Conversations(), "mean": x.MeanLength(), "model": x.Model(), "dim": x.Dim(), "without": x.WithoutVector(0, 1000)}
-	var eyes []*index.View
+	var views []*index.View
 	for _, asker := range modelAskers {
-		eyes = append(eyes, x.As(asker))
+		views = append(views, x.As(asker))
 	}
 	for n := range uint32(x.Len()) {
 		if x.ID(n) == 0 && x.Shared(n) == "" {
-			continue // it is there no more
+			continue // it was removed
 		}
 		var seenBy []bool
 		for i, asker := range modelAskers {
 			seenBy = append(seenBy, x.Visible(n, asker))
-			if eyes[i].Visible(n) != x.Visible(n, asker) {
-				t.Fatal("eyes and Visible disagree on", called(x, n), "of", asker)
+			if views[i].Visible(n) != x.Visible(n, asker) {
+				t.Fatal("View and Visible disagree on", nameOf(x, n), "of", asker)
 			}
 		}
-		all["node "+called(x, n)] = []any{x.Kind(n), x.Role(n), x.Traits(n), called(x, x.Speaker(n)), x.Event(n),
-			x.Conversation(n), called(x, x.Previous(n)), called(x, x.Next(n)), x.Length(n), row(x, n), x.Retired(n), x.Pinned(n), x.Trigger(n), x.Done(n), seenBy}
+		all["node "+nameOf(x, n)] = []any{x.Kind(n), x.Role(n), x.Traits(n), nameOf(x, x.Speaker(n)), x.Event(n),
+			x.Conversation(n), nameOf(x, x.Previous(n)), nameOf(x, x.Next(n)), x.Length(n), arcsOf(x, n), x.Retired(n), x.Pinned(n), x.Trigger(n), x.Done(n), seenBy}
 	}
 	var orders []string
 	for _, n := range x.StandingInstructions() {
-		orders = append(orders, called(x, n))
+		orders = append(orders, nameOf(x, n))
 	}
 	slices.Sort(orders)
 	all["orders"], all["credited"] = orders, x.HasEdgeMemory()
 	for n, scores := range tokensOf(t, x) {
 		all["tokens "+n] = scores
 	}
-	for n, fits := range recallsOf(x) {
+	for n, fits := range edgeMemoriesOf(x) {
 		all["recalls "+n] = fits
 	}
 	for i, cue := range modelCues {
@@ -347,18 +346,18 @@ func snapshot(t interface {
 		scores := map[string]any{}
 		for _, hit := range match.Best(x.Len(), nil) {
 			score, coverage := match.Together([]uint32{hit.Text})
-			scores[called(x, hit.Text)] = []any{hit.Score, score, coverage}
+			scores[nameOf(x, hit.Text)] = []any{hit.Score, score, coverage}
 		}
 		var named []string
 		for _, n := range x.Named(cue) {
-			named = append(named, called(x, n))
+			named = append(named, nameOf(x, n))
 		}
 		all["match "+cue] = []any{scores, slices.Clone(x.ConversationScores(match)), named}
 		x.Release(match)
-		among := x.MatchAmong(cue, eyes[2+i%3].Visible)
+		among := x.MatchAmong(cue, views[2+i%3].Visible)
 		found := map[string]float32{}
 		for _, hit := range among.Best(x.Len(), nil) {
-			found[called(x, hit.Text)] = hit.Score
+			found[nameOf(x, hit.Text)] = hit.Score
 		}
 		all["match among "+cue] = []any{found, slices.Clone(x.ConversationScores(among))}
 		x.Release(among)
@@ -369,19 +368,19 @@ func snapshot(t interface {
 			t.Fatal(err)
 		}
 		for i, hit := range hits {
-			all[fmt.Sprint("nearest ", i)] = []any{called(x, hit.Node), hit.Cosine}
+			all[fmt.Sprint("nearest ", i)] = []any{nameOf(x, hit.Node), hit.Cosine}
 		}
 	}
 	return all
 }
 
-// modelAskers are who looks at a model's memory.
+// modelAskers are the askers of a model's memory.
 var modelAskers = []graph.ID{graph.App, graph.Stranger, 1, 2, 3}
 
-// tokensOf returns what a cue's tokens score in every text that has some.
+// tokensOf returns the token scores of a cue in every text with tokens.
 func tokensOf(t interface{ Fatal(...any) }, x *index.Index) map[string]any {
 	all := map[string]any{}
-	cue, err := x.Tokens(axes(3), []int32{5, 6, 11})
+	cue, err := x.Tokens(axisVectors(3), []int32{5, 6, 11})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -391,31 +390,31 @@ func tokensOf(t interface{ Fatal(...any) }, x *index.Index) map[string]any {
 		}
 		best := []float32{-1, -1, -1}
 		cue.Best(n, best)
-		all[called(x, n)] = []any{x.TokenCount(n), best, cue.Weights()}
+		all[nameOf(x, n)] = []any{x.TokenCount(n), best, cue.Weights()}
 	}
 	return all
 }
 
-// recallsOf returns how well a query fits what ties were of use for.
-func recallsOf(x *index.Index) map[string]any {
+// edgeMemoriesOf returns how well the edge memories fit a query.
+func edgeMemoriesOf(x *index.Index) map[string]any {
 	all := map[string]any{}
 	for n := range uint32(x.Len()) {
 		targets, _ := x.Row(n)
 		for _, to := range targets {
 			if fit, ok := x.MemoryFit(n, to, []float32{1, 0, 0}); ok {
-				all[called(x, n)+" "+called(x, to)] = fit
+				all[nameOf(x, n)+" "+nameOf(x, to)] = fit
 			}
 		}
 	}
 	return all
 }
 
-// TestRandomWritesAgreeWithAPlainModel runs random writes, reopenings and
-// comparisons on two egos, over either engine.
+// TestRandomWritesAgreeWithAPlainModel runs random writes, reopenings and comparisons on two
+// egos, over either engine.
 func TestRandomWritesAgreeWithAPlainModel(t *testing.T) {
 	for name, open := range map[string]func() kv.Engine{
 		"badgerkv": func() kv.Engine { return newEngine(t) },
-		"memkv":    func() kv.Engine { return kept{memkv.Open()} },
+		"memkv":    func() kv.Engine { return unclosedEngine{memkv.Open()} },
 	} {
 		t.Run(name, func(t *testing.T) { agreeWithAPlainModel(t, open) })
 	}
@@ -426,7 +425,7 @@ func agreeWithAPlainModel(t *testing.T, open func() kv.Engine) {
 	round, copies := 0, 0
 	rapid.Check(t, func(t *rapid.T) {
 		if round++; round%10 == 1 {
-			engine = open() // an open looks at every ego
+			engine = open() // an open reads every ego
 		}
 		now := noon
 		clock := func() time.Time { return now }
@@ -475,7 +474,7 @@ func agreeWithAPlainModel(t *testing.T, open func() kv.Engine) {
 					t.Fatalf("Import says %+v, %v", done, err)
 				}
 				models[i].check(t, other)
-				differ(t, snapshotOf(t, store(i)), snapshotOf(t, other))
+				mustAgree(t, snapshotOf(t, store(i)), snapshotOf(t, other))
 				if report, err := other.Check(t.Context()); err != nil || len(report.Faults) > 0 {
 					t.Fatalf("Check says %v, %v", report.Faults, err)
 				}
@@ -489,7 +488,7 @@ func agreeWithAPlainModel(t *testing.T, open func() kv.Engine) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				differ(t, live, snapshotOf(t, other))
+				mustAgree(t, live, snapshotOf(t, other))
 				if err := other.Checkpoint(t.Context()); err != nil { // of a loaded index
 					t.Fatal(err)
 				}
@@ -497,7 +496,7 @@ func agreeWithAPlainModel(t *testing.T, open func() kv.Engine) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				differ(t, live, snapshotOf(t, again))
+				mustAgree(t, live, snapshotOf(t, again))
 				db = reopen(t, db, engine, clock) // the checkpoint fenced it
 			},
 			"compare the index with one that is built from the records": func(t *rapid.T) {
@@ -506,7 +505,7 @@ func agreeWithAPlainModel(t *testing.T, open func() kv.Engine) {
 				err := engine.View(t.Context(), names[i], func(r kv.Reader) error {
 					x, err := memgraph.BuildIndex(r)
 					if err == nil {
-						differ(t, live, snapshot(t, x))
+						mustAgree(t, live, snapshot(t, x))
 					}
 					return err
 				})
@@ -525,8 +524,8 @@ func agreeWithAPlainModel(t *testing.T, open func() kv.Engine) {
 	})
 }
 
-// differ fails where a live index and a loaded one say different things.
-func differ(t *rapid.T, live, loaded map[string]any) {
+// mustAgree fails if a live and a loaded index answer differently.
+func mustAgree(t *rapid.T, live, loaded map[string]any) {
 	for name, value := range live {
 		if !reflect.DeepEqual(value, loaded[name]) {
 			t.Errorf("%s: after a live run the index says\n%v\nafter a load\n%v", name, value, loaded[name])

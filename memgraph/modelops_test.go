@@ -71,8 +71,8 @@ func (m *model) draw(t *rapid.T) graph.Node {
 		Speaker: rapid.SampledFrom(m.people()).Draw(t, "speaker"), Role: graph.Role(rapid.IntRange(0, 1).Draw(t, "role")),
 		Audience: modelAudiences.Draw(t, "audience"), Pinned: rapid.Bool().Draw(t, "pinned"),
 	}
-	if source := m.some(t, "basis"); source != 0 && rapid.Bool().Draw(t, "rests on something") {
-		n.Provenance = []graph.ID{source, m.some(t, "second basis")}
+	if source := m.some(t, "source"); source != 0 && rapid.Bool().Draw(t, "has a source") {
+		n.Provenance = []graph.ID{source, m.some(t, "second source")}
 	}
 	switch n.Kind {
 	case graph.Semantic:
@@ -89,7 +89,7 @@ func (m *model) draw(t *rapid.T) graph.Node {
 	return n
 }
 
-// some returns one of the nodes, or 0 when there is none.
+// some returns a random node, or 0 if there is none.
 func (m *model) some(t *rapid.T, what string) graph.ID {
 	if len(m.nodes) == 0 {
 		return 0
@@ -149,8 +149,8 @@ func (m *model) drawLink(t *rapid.T, w *memgraph.Writer) {
 	if people := m.people(); len(people) > 1 && rapid.Bool().Draw(t, "between people") {
 		e.From, e.To = rapid.SampledFrom(people[1:]).Draw(t, "from"), rapid.SampledFrom(people[1:]).Draw(t, "to")
 	}
-	if rapid.Bool().Draw(t, "rests on something") {
-		e.Provenance = []graph.ID{m.some(t, "basis")}
+	if rapid.Bool().Draw(t, "has a source") {
+		e.Provenance = []graph.ID{m.some(t, "source")}
 	}
 	id, err := w.Link(e)
 	if err != nil {
@@ -228,7 +228,7 @@ func (m *model) drawVector(t *rapid.T, w *memgraph.Writer) {
 	m.vectors[id] = v
 	if count := rapid.IntRange(0, 3).Draw(t, "tokens"); count > 0 {
 		numbers := rapid.SliceOfN(rapid.Int32Range(4, 8), count, count).Draw(t, "their numbers")
-		if err := memgraph.SetTokens(w, id, "model", axes(count), numbers); err != nil {
+		if err := memgraph.SetTokens(w, id, "model", axisVectors(count), numbers); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -258,7 +258,7 @@ func (m *model) drawUpdate(t *rapid.T, w *memgraph.Writer) {
 		t.Fatalf("an update from an old revision gives %v", err)
 	}
 	m.nodes[id] = n
-	m.spread()
+	m.narrowAll()
 }
 
 func (m *model) drawSupersede(t *rapid.T, w *memgraph.Writer) {
@@ -271,7 +271,7 @@ func (m *model) drawSupersede(t *rapid.T, w *memgraph.Writer) {
 		n.Provenance = nil
 	}
 	successor, err := w.Supersede(id, n)
-	if m.refused(t, id, err) {
+	if m.rejected(t, id, err) {
 		return
 	}
 	if want := m.put(n); successor != want {
@@ -283,15 +283,14 @@ func (m *model) drawSupersede(t *rapid.T, w *memgraph.Writer) {
 func (m *model) drawRetire(t *rapid.T, w *memgraph.Writer) {
 	if id := m.some(t, "node"); id != 0 {
 		at := modelTimes.Draw(t, "at")
-		if err := w.Retire(id, at); !m.refused(t, id, err) {
+		if err := w.Retire(id, at); !m.rejected(t, id, err) {
 			m.retire(id, 0, at)
 		}
 	}
 }
 
-// refused reports whether a node cannot be superseded, and fails when the store says
-// something else.
-func (m *model) refused(t *rapid.T, id graph.ID, err error) bool {
+// rejected reports whether a node cannot be superseded, and fails if the store disagrees.
+func (m *model) rejected(t *rapid.T, id graph.ID, err error) bool {
 	n := m.nodes[id]
 	var want error
 	switch {
@@ -336,7 +335,7 @@ func (m *model) drawRemove(t *rapid.T, w *memgraph.Writer) {
 	m.remove(id)
 }
 
-// forget erases a person, or a node, from both.
+// forget erases a person or a node from both.
 func (m *model) forget(t *rapid.T, store *memgraph.Store) {
 	id := m.some(t, "node")
 	if id == 0 {
@@ -364,10 +363,10 @@ func (m *model) forget(t *rapid.T, store *memgraph.Store) {
 			gone[other] = true
 		}
 	}
-	for more := true; more; { // what rests, through whatever, on nothing that stays
+	for more := true; more; { // what is derived, directly or not, from erased nodes alone
 		more = false
 		for other, n := range m.nodes {
-			if !gone[other] && len(n.Provenance) > 0 && n.Kind != graph.Turn && n.Kind != graph.Person && !m.rests(other, gone, map[graph.ID]bool{}) {
+			if !gone[other] && len(n.Provenance) > 0 && n.Kind != graph.Turn && n.Kind != graph.Person && !m.hasKeptSource(other, gone, map[graph.ID]bool{}) {
 				gone[other], more = true, true
 			}
 		}
@@ -388,9 +387,9 @@ func (m *model) forget(t *rapid.T, store *memgraph.Store) {
 	}
 }
 
-// audienceWithout says who may know of a node when one of its owners is forgotten.
+// audienceWithout returns the audience of a node when one of its owners is forgotten.
 func (m *model) audienceWithout(gone graph.ID, n graph.Node, all map[graph.ID]bool) graph.Audience {
-	barred := slices.ContainsFunc(n.Provenance, func(source graph.ID) bool {
+	excluded := slices.ContainsFunc(n.Provenance, func(source graph.ID) bool {
 		b := m.nodes[source]
 		return !all[source] && (b.Audience == graph.Nobody || slices.Contains(b.Owners, gone) && m.audienceWithout(gone, b, all) == graph.Nobody)
 	})
@@ -398,17 +397,17 @@ func (m *model) audienceWithout(gone graph.ID, n graph.Node, all map[graph.ID]bo
 	switch {
 	case n.Audience == graph.Everyone || n.Audience == graph.Nobody:
 		return n.Audience
-	case len(left) == 1 && n.Kind == graph.Person && left[0] == n.ID && !barred:
+	case len(left) == 1 && n.Kind == graph.Person && left[0] == n.ID && !excluded:
 		return graph.Private
-	case len(left) == 1 && n.Audience == graph.Linked && (m.friends(left[0], gone) || m.friends(gone, left[0])):
+	case len(left) == 1 && n.Audience == graph.Linked && (m.linked(left[0], gone) || m.linked(gone, left[0])):
 		return graph.Private
 	}
 	return graph.Nobody
 }
 
-// friends reports whether an edge leads from one person to another for good, and
-// everybody who may know of both may know of all that it rests on.
-func (m *model) friends(from, to graph.ID) bool {
+// linked reports whether a lasting edge leads from one person to another. All who may know of
+// both must be allowed to know of its sources.
+func (m *model) linked(from, to graph.ID) bool {
 	for _, e := range m.edges {
 		if e.From != from || e.To != to || !e.Ended.IsZero() || !e.ValidTo.IsZero() {
 			continue
@@ -425,22 +424,22 @@ func (m *model) friends(from, to graph.ID) bool {
 	return false
 }
 
-// rests reports whether a node rests on something that stays and rests on nothing
-// itself.
-func (m *model) rests(id graph.ID, gone, seen map[graph.ID]bool) bool {
+// hasKeptSource reports whether a node is derived, directly or not, from a node that stays and
+// has no source itself.
+func (m *model) hasKeptSource(id graph.ID, gone, seen map[graph.ID]bool) bool {
 	seen[id] = true
 	for _, source := range m.nodes[id].Provenance {
 		if gone[source] || seen[source] {
 			continue
 		}
-		if len(m.nodes[source].Provenance) == 0 || m.rests(source, gone, seen) {
+		if len(m.nodes[source].Provenance) == 0 || m.hasKeptSource(source, gone, seen) {
 			return true
 		}
 	}
 	return false
 }
 
-// drop takes a node out of all that names it.
+// drop removes a node from everything that names it.
 func (m *model) drop(id graph.ID) {
 	less := func(list []graph.ID) []graph.ID {
 		list = slices.DeleteFunc(slices.Clone(list), func(b graph.ID) bool { return b == id })

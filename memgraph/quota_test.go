@@ -11,9 +11,9 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// TestForgettingMakesRoomWhenTheQuotaIsReached fills a memory to its quota, forgets who
-// filled it, and goes on.
-func TestForgettingMakesRoomWhenTheQuotaIsReached(t *testing.T) {
+// TestForgettingFreesSpaceWhenTheQuotaIsReached fills a memory to its quota, forgets the
+// speaker, and goes on.
+func TestForgettingFreesSpaceWhenTheQuotaIsReached(t *testing.T) {
 	store := ego(t, openDirWith(t, t.TempDir(), memgraph.Options{Small: true, QuotaBytes: 34 << 20}), "e")
 	var emily graph.ID
 	for words := 10_000; words > 0; words /= 10 {

@@ -12,7 +12,7 @@ import (
 )
 
 // twoTexts is a memory with two texts of the model "old".
-func twoTexts(t *testing.T, engine *lasting) *memgraph.Store {
+func twoTexts(t *testing.T, engine *sharedEngine) *memgraph.Store {
 	t.Helper()
 	store := ego(t, openOn(t, engine, memgraph.Options{}), "tester")
 	for i := range 2 {
@@ -26,8 +26,8 @@ func twoTexts(t *testing.T, engine *lasting) *memgraph.Store {
 	return store
 }
 
-// flatly gives every text the same vector of three values, and tokens.
-func flatly(_ context.Context, nodes []graph.Node) ([]graph.Embedding, error) {
+// constantEmbeddings gives every text the same vector of three values, and tokens.
+func constantEmbeddings(_ context.Context, nodes []graph.Node) ([]graph.Embedding, error) {
 	list := make([]graph.Embedding, len(nodes))
 	for i := range list {
 		list[i] = graph.Embedding{Vector: []float32{0, 0, 1}, Tokens: make([]float32, 64), TokenIDs: []int32{7}}
@@ -49,20 +49,20 @@ func TestReembeddingReplacesAllVectorsAtOnce(t *testing.T) {
 	var heard []int
 	err := store.Reembed(t.Context(), "new", func(ctx context.Context, nodes []graph.Node) ([]graph.Embedding, error) {
 		mustBe(t, "the model meanwhile", modelOf(t, store), "old 2")
-		look(t, store, func(x *index.Index) {
+		withIndex(t, store, func(x *index.Index) {
 			hits, err := x.Nearest([]float32{1, 0}, 2, nil)
 			if err != nil || len(hits) != 2 {
 				t.Errorf("the old vectors find %v, %v", hits, err)
 			}
 		})
-		return flatly(ctx, nodes)
+		return constantEmbeddings(ctx, nodes)
 	}, func(done, total int) { heard = append(heard, done, total) })
 	if err != nil {
 		t.Fatal(err)
 	}
 	mustBe(t, "the model afterwards", modelOf(t, store), "new 3")
 	mustBe(t, "the progress", fmt.Sprint(heard), "[2 2]")
-	look(t, store, func(x *index.Index) {
+	withIndex(t, store, func(x *index.Index) {
 		hits, err := x.Nearest([]float32{0, 0, 1}, 2, nil)
 		if err != nil || len(hits) != 2 || x.TotalTokens() != 2 {
 			t.Errorf("the new vectors find %v, %v, with %d tokens", hits, err, x.TotalTokens())
@@ -75,15 +75,15 @@ func TestReembeddingReplacesAllVectorsAtOnce(t *testing.T) {
 	if report, err := store.Check(t.Context()); err != nil || len(report.Faults) > 0 {
 		t.Errorf("Check says %v, %v", report.Faults, err)
 	}
-	if err := store.Reembed(t.Context(), "new", flatly, nil); !errors.Is(err, graph.ErrInvalid) {
+	if err := store.Reembed(t.Context(), "new", constantEmbeddings, nil); !errors.Is(err, graph.ErrInvalid) {
 		t.Errorf("the same model once more gives %v", err)
 	}
-	if err := store.Reembed(t.Context(), "third", flatly, nil); err != nil || modelOf(t, store) != "third 3" {
+	if err := store.Reembed(t.Context(), "third", constantEmbeddings, nil); err != nil || modelOf(t, store) != "third 3" {
 		t.Errorf("a third model gives %v", err)
 	}
 }
 
-func TestAnInterruptedReembeddingGoesOn(t *testing.T) {
+func TestAnInterruptedReembeddingResumes(t *testing.T) {
 	engine := newEngine(t)
 	store := twoTexts(t, engine)
 	tired := errors.New("tired")
@@ -92,10 +92,10 @@ func TestAnInterruptedReembeddingGoesOn(t *testing.T) {
 		if calls++; calls > 1 {
 			return nil, tired
 		}
-		for i := range 100 { // told meanwhile, and not embedded
+		for i := range 100 { // new texts without an embedding
 			say(t, store, "John", fmt.Sprint("more ", i))
 		}
-		return flatly(ctx, nodes)
+		return constantEmbeddings(ctx, nodes)
 	}
 	if err := store.Reembed(t.Context(), "new", once, nil); !errors.Is(err, tired) {
 		t.Fatalf("it gives %v", err)
@@ -105,7 +105,7 @@ func TestAnInterruptedReembeddingGoesOn(t *testing.T) {
 	asked := 0
 	err := again.Reembed(t.Context(), "new", func(ctx context.Context, nodes []graph.Node) ([]graph.Embedding, error) {
 		asked += len(nodes)
-		return flatly(ctx, nodes)
+		return constantEmbeddings(ctx, nodes)
 	}, nil)
 	if err != nil || asked != 100 {
 		t.Errorf("the second run gives %v and asks for %d texts", err, asked)
@@ -116,19 +116,19 @@ func TestAnInterruptedReembeddingGoesOn(t *testing.T) {
 	}
 }
 
-// TestTwoModelsAtOnceNeverMix lets another call begin, or end, when one has embedded
-// everything and is about to take over.
-func TestTwoModelsAtOnceNeverMix(t *testing.T) {
+// TestConcurrentReembeddingsNeverMixModels begins or ends another call when one has embedded
+// everything and is about to replace the vectors.
+func TestConcurrentReembeddingsNeverMixModels(t *testing.T) {
 	tired := errors.New("tired")
 	for name, test := range map[string]struct {
 		other func(context.Context, []graph.Node) ([]graph.Embedding, error)
 		want  string
 	}{
 		"the other breaks off": {func(context.Context, []graph.Node) ([]graph.Embedding, error) { return nil, tired }, "old 2"},
-		"the other takes over": {flatly, "other 3"},
+		"the other takes over": {constantEmbeddings, "other 3"},
 	} {
 		store := twoTexts(t, newEngine(t))
-		err := store.Reembed(t.Context(), "new", flatly, func(int, int) {
+		err := store.Reembed(t.Context(), "new", constantEmbeddings, func(int, int) {
 			if err := store.Reembed(t.Context(), "other", test.other, nil); err != nil && !errors.Is(err, tired) {
 				t.Error(err)
 			}
@@ -137,14 +137,14 @@ func TestTwoModelsAtOnceNeverMix(t *testing.T) {
 			t.Errorf("%s: the first gives %v", name, err)
 		}
 		mustBe(t, name+": the model", modelOf(t, store), test.want)
-		look(t, store, func(x *index.Index) { mustBe(t, name+": the number of vectors", x.Stats().Vectors, 2) })
+		withIndex(t, store, func(x *index.Index) { mustBe(t, name+": the number of vectors", x.Stats().Vectors, 2) })
 		if report, err := store.Check(t.Context()); err != nil || len(report.Faults) > 0 {
 			t.Errorf("%s: Check says %v, %v", name, report.Faults, err)
 		}
 	}
 }
 
-func TestAModelThatAnswersBadlyChangesNothing(t *testing.T) {
+func TestInvalidEmbeddingsChangeNothing(t *testing.T) {
 	store := twoTexts(t, newEngine(t))
 	for name, embed := range map[string]func(context.Context, []graph.Node) ([]graph.Embedding, error){
 		"too few": func(context.Context, []graph.Node) ([]graph.Embedding, error) { return nil, nil },
@@ -161,7 +161,7 @@ func TestAModelThatAnswersBadlyChangesNothing(t *testing.T) {
 	}
 	mustBe(t, "the model", modelOf(t, store), "old 2")
 	for _, bad := range []string{"", "old"} {
-		if err := store.Reembed(t.Context(), bad, flatly, nil); !errors.Is(err, graph.ErrInvalid) {
+		if err := store.Reembed(t.Context(), bad, constantEmbeddings, nil); !errors.Is(err, graph.ErrInvalid) {
 			t.Errorf("the model %q gives %v", bad, err)
 		}
 	}
@@ -171,5 +171,5 @@ func TestAModelThatAnswersBadlyChangesNothing(t *testing.T) {
 	if err := store.Reembed(t.Context(), "mute", none, nil); err != nil {
 		t.Errorf("a model that knows no text gives %v", err)
 	}
-	look(t, store, func(x *index.Index) { mustBe(t, "how many texts wait for a vector", len(x.WithoutVector(0, 10)), 2) })
+	withIndex(t, store, func(x *index.Index) { mustBe(t, "how many texts wait for a vector", len(x.WithoutVector(0, 10)), 2) })
 }

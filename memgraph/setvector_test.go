@@ -2,12 +2,12 @@ package memgraph
 
 import "github.com/egomem/egomem/memgraph/graph"
 
-// SetVector stores a vector for the words that a node has now.
+// SetVector stores a vector for the current words of a node.
 func SetVector(w *Writer, id graph.ID, model string, v []float32) error {
 	return setNow(w, id, model, graph.Embedding{Vector: v})
 }
 
-// SetTokens stores tokens for the words that a node has now.
+// SetTokens stores tokens for the current words of a node.
 func SetTokens(w *Writer, id graph.ID, model string, vectors []float32, ids []int32) error {
 	return setNow(w, id, model, graph.Embedding{Tokens: vectors, TokenIDs: ids})
 }

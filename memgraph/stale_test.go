@@ -12,7 +12,7 @@ import (
 )
 
 func TestAnEmbeddingOfOtherWordsIsNotStored(t *testing.T) {
-	store := sample(t, memory(t))
+	store := fillWithAllKinds(t, memory(t))
 	n, err := store.Get(t.Context(), 4)
 	if err != nil {
 		t.Fatal(err)
@@ -38,7 +38,7 @@ func TestCheckFindsVectorsAndTokensOfOtherWords(t *testing.T) {
 	for name, kind := range map[string]byte{"vector": record.KeyVector, "tokens": record.KeyTokens} {
 		t.Run(name, func(t *testing.T) {
 			engine := memory(t)
-			store := sample(t, engine)
+			store := fillWithAllKinds(t, engine)
 			err := store.Write(t.Context(), func(w *Writer) error {
 				return SetTokens(w, 3, "model", make([]float32, 64), []int32{1})
 			})
@@ -46,7 +46,7 @@ func TestCheckFindsVectorsAndTokensOfOtherWords(t *testing.T) {
 				t.Fatal(err)
 			}
 			k := record.Key(kind, 3)
-			meddle(t, engine, func(tx kv.Tx) error { // as if the words had changed behind the record
+			editKeys(t, engine, func(tx kv.Tx) error { // as if the words had changed without the vector
 				stored, err := tx.Get(k)
 				if err != nil {
 					return err
@@ -55,7 +55,7 @@ func TestCheckFindsVectorsAndTokensOfOtherWords(t *testing.T) {
 				stored[len(stored)-1] ^= 1
 				return tx.Put(k, stored)
 			})
-			store = anew(t, engine)
+			store = reopened(t, engine)
 			report, err := store.Check(t.Context())
 			if err != nil || len(report.Faults) != 1 || !strings.Contains(report.Faults[0].What, "other words") {
 				t.Fatalf("Check reports %v, %v, want one fault", report.Faults, err)
@@ -72,7 +72,7 @@ func TestCheckFindsVectorsAndTokensOfOtherWords(t *testing.T) {
 }
 
 func TestCheckCountsTextsWithoutAVector(t *testing.T) {
-	report, err := sample(t, memory(t)).Check(t.Context())
+	report, err := fillWithAllKinds(t, memory(t)).Check(t.Context())
 	if err != nil || report.Unembedded != 5 { // six texts, one with a vector
 		t.Errorf("Check counts %d, %v, want 5", report.Unembedded, err)
 	}

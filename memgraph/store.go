@@ -281,3 +281,21 @@ func (s *Store) view(ctx context.Context, fn func(kv.Reader) error) error {
 }
 
 func (s *Store) wrap(op string, err error) error { return Wrap(op, s.ego, err) }
+
+// Changes yields the changes with a number above after, oldest first. If the change log
+// starts after that number, it yields only ErrTruncated.
+func (s *Store) Changes(ctx context.Context, after uint64) iter.Seq2[graph.Change, error] {
+	return func(yield func(graph.Change, error) bool) {
+		err := s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
+			return record.EachChange(r, after, func(change graph.Change) error {
+				if !yield(change, nil) {
+					return record.ErrStop
+				}
+				return nil
+			})
+		})
+		if err != nil && !record.IsStop(err) {
+			yield(graph.Change{}, s.wrap("read changes", err))
+		}
+	}
+}

@@ -10,8 +10,8 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// axes returns vectors of 64 values, the i-th all positive but for its first i.
-func axes(n int) []float32 {
+// axisVectors returns vectors of 64 values; the i-th is positive except in its first i values.
+func axisVectors(n int) []float32 {
 	v := make([]float32, 64*n)
 	for i := range v {
 		v[i] = 0.125
@@ -27,11 +27,13 @@ func TestTokensAloneAreAChangeThatSurvivesALoad(t *testing.T) {
 	store := ego(t, openOn(t, engine, memgraph.Options{}), "tester")
 	id := say(t, store, "Emily", "hello")
 	write(t, store, func(w *memgraph.Writer) error { return memgraph.SetVector(w, id, "model", []float32{1, 0}) })
-	write(t, store, func(w *memgraph.Writer) error { return memgraph.SetTokens(w, id, "model", axes(3), []int32{5, 6, 7}) })
-	write(t, store, func(w *memgraph.Writer) error { // what is there stays
-		return memgraph.SetTokens(w, id, "model", axes(2), []int32{8, 9})
+	write(t, store, func(w *memgraph.Writer) error {
+		return memgraph.SetTokens(w, id, "model", axisVectors(3), []int32{5, 6, 7})
 	})
-	look(t, store, func(x *index.Index) { mustBe(t, "the number of tokens", x.TotalTokens(), 3) })
+	write(t, store, func(w *memgraph.Writer) error { // existing tokens stay
+		return memgraph.SetTokens(w, id, "model", axisVectors(2), []int32{8, 9})
+	})
+	withIndex(t, store, func(x *index.Index) { mustBe(t, "the number of tokens", x.TotalTokens(), 3) })
 	fresh := ego(t, openOn(t, engine, memgraph.Options{}), "tester")
 	if live, loaded := tokenScores(t, store, id), tokenScores(t, fresh, id); !reflect.DeepEqual(live, loaded) || len(live) == 0 {
 		t.Errorf("tokens score %v, after a load %v", live, loaded)
@@ -48,9 +50,9 @@ func TestTokensAloneAreAChangeThatSurvivesALoad(t *testing.T) {
 
 // tokenScores returns the best match of each token of a cue in the node.
 func tokenScores(t *testing.T, store *memgraph.Store, id graph.ID) (best []float32) {
-	look(t, store, func(x *index.Index) {
-		mustBe(t, "the number of the node's tokens", x.TokenCount(number(t, x, id)), 3)
-		cue, err := x.Tokens(axes(2), []int32{5, 11})
+	withIndex(t, store, func(x *index.Index) {
+		mustBe(t, "the number of the node's tokens", x.TokenCount(ordinalOf(t, x, id)), 3)
+		cue, err := x.Tokens(axisVectors(2), []int32{5, 11})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -58,12 +60,12 @@ func tokenScores(t *testing.T, store *memgraph.Store, id graph.ID) (best []float
 		for i := range best {
 			best[i] = -1
 		}
-		cue.Best(number(t, x, id), best)
+		cue.Best(ordinalOf(t, x, id), best)
 	})
 	return best
 }
 
-func TestTokensThatCannotBeStoredAreRefused(t *testing.T) {
+func TestInvalidTokensAreRejected(t *testing.T) {
 	store := fixture(t)
 	for _, test := range []struct {
 		name    string
@@ -74,12 +76,12 @@ func TestTokensThatCannotBeStoredAreRefused(t *testing.T) {
 		want    error
 	}{
 		{"vectors of an odd dimension", 2, "model", make([]float32, 63), []int32{1}, graph.ErrBadTokens},
-		{"too few values", 2, "model", axes(1), []int32{1, 2}, graph.ErrBadTokens},
-		{"a negative number", 2, "model", axes(1), []int32{-1}, graph.ErrBadTokens},
+		{"too few values", 2, "model", axisVectors(1), []int32{1, 2}, graph.ErrBadTokens},
+		{"a negative number", 2, "model", axisVectors(1), []int32{-1}, graph.ErrBadTokens},
 		{"values of too many dimensions", 2, "model", make([]float32, 64*200), []int32{1}, graph.ErrBadTokens},
-		{"another model", 2, "other", axes(1), []int32{1}, graph.ErrModel},
-		{"no model", 2, "", axes(1), []int32{1}, graph.ErrModel},
-		{"a node that does not exist", 9, "model", axes(1), []int32{1}, graph.ErrNotFound},
+		{"another model", 2, "other", axisVectors(1), []int32{1}, graph.ErrModel},
+		{"no model", 2, "", axisVectors(1), []int32{1}, graph.ErrModel},
+		{"a node that does not exist", 9, "model", axisVectors(1), []int32{1}, graph.ErrNotFound},
 	} {
 		err := store.Write(t.Context(), func(w *memgraph.Writer) error {
 			return memgraph.SetTokens(w, test.id, test.model, test.vectors, test.numbers)
@@ -88,5 +90,5 @@ func TestTokensThatCannotBeStoredAreRefused(t *testing.T) {
 			t.Errorf("%s gives %v, want %v", test.name, err, test.want)
 		}
 	}
-	look(t, store, func(x *index.Index) { mustBe(t, "the number of tokens", x.TotalTokens(), 0) })
+	withIndex(t, store, func(x *index.Index) { mustBe(t, "the number of tokens", x.TotalTokens(), 0) })
 }

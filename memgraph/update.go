@@ -167,9 +167,9 @@ func (w *Writer) narrowDependents(id graph.ID) error {
 	return w.failed
 }
 
-// Supersede replaces a belief: it stores the new node and retires the old one, which names
-// it as successor and ends in the world when the new one begins. The old node stays, and
-// views of the past still show it. Superseding it again is ErrConflict. Turns and people
+// Supersede replaces a belief: it stores the new node and retires the old one. The old node
+// names the new one as successor, and ends in the world when the new one begins. It stays
+// stored, and views of the past still show it. Superseding it again is ErrConflict. Turns and people
 // are ErrInvalid.
 func (w *Writer) Supersede(old graph.ID, n graph.Node) (graph.ID, error) {
 	before, err := w.retirable(old)

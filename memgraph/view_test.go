@@ -15,9 +15,9 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// TestNobodySeesWhatIsNotTheirs says the rule of audiences once more, from the
-// people's own acts, and compares what every call shows with it.
-func TestNobodySeesWhatIsNotTheirs(t *testing.T) {
+// TestAnAskerSeesOnlyWhatTheyMayKnow states the rule of audiences a second time, from what
+// people said, and compares every call with it.
+func TestAnAskerSeesOnlyWhatTheyMayKnow(t *testing.T) {
 	engine := newEngine(t)
 	round := 0
 	rapid.Check(t, func(t *rapid.T) {
@@ -35,7 +35,7 @@ func TestNobodySeesWhatIsNotTheirs(t *testing.T) {
 	})
 }
 
-// world is some people, their friendships, and what they said.
+// world is some people, their links, and what they said.
 type world struct {
 	people  []graph.ID
 	friends map[[2]graph.ID]bool // from, to: an edge that holds
@@ -45,8 +45,8 @@ type world struct {
 // item is a node with the people it came from.
 type item struct {
 	id          graph.ID
-	audience    []graph.Audience // its own and those of all it rests on, however far
-	owners      [][]graph.ID     // beside each audience: whose it is
+	audience    []graph.Audience // its own and those of all its sources, also indirect ones
+	owners      [][]graph.ID     // of each audience
 	replaceable bool             // a note that is believed
 }
 
@@ -96,7 +96,7 @@ func (w *world) drawItem(t *rapid.T, writer *memgraph.Writer) error {
 	if rapid.Bool().Draw(t, "a note") {
 		n.Kind = graph.Semantic
 		for range rapid.IntRange(0, 2).Draw(t, "bases") {
-			source := rapid.SampledFrom(w.items).Draw(t, "basis")
+			source := rapid.SampledFrom(w.items).Draw(t, "source")
 			n.Provenance = append(n.Provenance, source.id)
 			made.audience, made.owners = append(made.audience, source.audience...), append(made.owners, source.owners...)
 		}
@@ -125,8 +125,7 @@ func (w *world) drawItem(t *rapid.T, writer *memgraph.Writer) error {
 	return err
 }
 
-// may says who may know of an item: everybody in none of whose sources somebody is
-// who did not tell them.
+// may reports who may know of an item: an asker may if they may know of each of its sources.
 func (w *world) may(asker graph.ID, i item) bool {
 	if asker == graph.App {
 		return true
@@ -175,7 +174,7 @@ func (w *world) checkCalls(t *rapid.T, store *memgraph.Store, asker graph.ID) {
 		}
 		scanned = append(scanned, n.ID)
 	}
-	ids := []graph.ID{987_654} // that nobody has
+	ids := []graph.ID{987_654} // an unknown id
 	for _, i := range w.items {
 		ids = append(ids, i.id)
 	}
@@ -207,7 +206,7 @@ func (w *world) checkCalls(t *rapid.T, store *memgraph.Store, asker graph.ID) {
 	}
 }
 
-// namedBy returns what a node names.
+// namedBy returns the ids that a node names.
 func namedBy(n graph.Node) []graph.ID {
 	list := slices.Clone(n.Provenance)
 	switch d := n.Detail.(type) {
@@ -236,9 +235,9 @@ func (w *world) checkIndex(t *rapid.T, store *memgraph.Store, asker graph.ID) {
 	}
 }
 
-// TestNobodyLearnsByAnErasure forgets somebody of such a world: of what stays nobody may
-// know who might not before, except each of themselves.
-func TestNobodyLearnsByAnErasure(t *testing.T) {
+// TestAnErasureWidensNoAudience forgets a person of such a world. Of what stays, every asker
+// may know at most what they might before.
+func TestAnErasureWidensNoAudience(t *testing.T) {
 	engine := newEngine(t)
 	round := 0
 	rapid.Check(t, func(t *rapid.T) {
@@ -268,7 +267,7 @@ func TestNobodyLearnsByAnErasure(t *testing.T) {
 	})
 }
 
-func TestTheCompanionsAnswerIsForWhomItAnswers(t *testing.T) {
+func TestAnAnswerInheritsTheAccessOfItsQuestion(t *testing.T) {
 	store := newStore(t)
 	var secret, answer graph.ID
 	write(t, store, func(w *memgraph.Writer) error {
@@ -307,7 +306,7 @@ func TestTheCompanionsAnswerIsForWhomItAnswers(t *testing.T) {
 	}
 }
 
-func TestAnAnswerStaysOneWhenAClockIsSetInBetween(t *testing.T) {
+func TestAnAnswerInheritsAccessAcrossAClockJump(t *testing.T) {
 	noon := time.Date(2024, 5, 17, 12, 0, 0, 0, time.UTC)
 	for _, test := range []struct {
 		name        string
@@ -319,7 +318,7 @@ func TestAnAnswerStaysOneWhenAClockIsSetInBetween(t *testing.T) {
 		{"the clock is set back", noon, noon.Add(-3 * time.Hour), true},
 		{"the robot woke in 1970", time.Unix(100, 0), noon, true},
 		{"the clock falls back to 1970", noon, time.Unix(100, 0), true},
-		{"nobody knows when", noon, time.Time{}, true},
+		{"at an unknown time", noon, time.Time{}, true},
 	} {
 		store := newStore(t)
 		emily := put(t, store, graph.Node{Kind: graph.Person, Title: "Emily"})
@@ -337,18 +336,18 @@ func TestAnAnswerStaysOneWhenAClockIsSetInBetween(t *testing.T) {
 	}
 }
 
-func TestWhatBecomesPrivateTakesItsNotesAlong(t *testing.T) {
+func TestNarrowingANodeNarrowsItsDependents(t *testing.T) {
 	store := newStore(t)
 	said := say(t, store, "Emily", "I am in love with Ben.")
 	note := put(t, store, graph.Node{Kind: graph.Semantic, Text: "Emily loves Ben.", Provenance: []graph.ID{said}})
 	deeper := put(t, store, graph.Node{Kind: graph.Semantic, Text: "Emily is happy.", Provenance: []graph.ID{note}})
 	say(t, store, "John", "Hello.")
-	var tie graph.EdgeID
+	var link graph.EdgeID
 	write(t, store, func(w *memgraph.Writer) (err error) {
 		if _, err = w.Link(graph.Edge{From: 1, To: 5, Label: "colleague of"}); err != nil {
 			return err
 		}
-		tie, err = w.Link(graph.Edge{From: 1, To: 5, Label: "trusts", Provenance: []graph.ID{note}})
+		link, err = w.Link(graph.Edge{From: 1, To: 5, Label: "trusts", Provenance: []graph.ID{note}})
 		return err
 	})
 	john := store.View(memgraph.ViewOptions{Asker: 5})
@@ -366,11 +365,11 @@ func TestWhatBecomesPrivateTakesItsNotesAlong(t *testing.T) {
 		}
 	}
 	out, _, err := john.Edges(t.Context(), 1)
-	if err != nil || len(out) != 1 || out[0].ID == tie {
+	if err != nil || len(out) != 1 || out[0].ID == link {
 		t.Errorf("John sees the edges %+v, %v", out, err)
 	}
-	look(t, store, func(x *index.Index) {
-		_, attributes := x.Row(number(t, x, 1))
+	withIndex(t, store, func(x *index.Index) {
+		_, attributes := x.Row(ordinalOf(t, x, 1))
 		guarded := 0
 		for _, a := range attributes {
 			if index.Attribute(a).Guarded() {
@@ -434,21 +433,21 @@ func TestThePastIsReadAsItWasBelieved(t *testing.T) {
 	}
 }
 
-// TestAViewAndTheIndexAgreeOnWhoMayKnow leads a life, and asks both of every node for
-// everybody after each act.
+// TestAViewAndTheIndexAgreeOnWhoMayKnow runs a workload, and asks both about every node for
+// every asker after each step.
 func TestAViewAndTheIndexAgreeOnWhoMayKnow(t *testing.T) {
-	life := newLife(t, uint64(time.Now().UnixNano()))
+	life := newWorkload(t, uint64(time.Now().UnixNano()))
 	for n := 1; n <= 150; n++ {
-		life.catchUp(t, n)
-		h, err := life.held(t.Context())
+		life.runTo(t, n)
+		h, err := life.contents(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, asker := range append([]graph.ID{graph.App, graph.Stranger}, h.people...) {
 			visible := map[graph.ID]bool{}
-			look(t, life.store, func(x *index.Index) {
+			withIndex(t, life.store, func(x *index.Index) {
 				for _, id := range h.nodes {
-					visible[id] = x.Visible(number(t, x, id), asker)
+					visible[id] = x.Visible(ordinalOf(t, x, id), asker)
 				}
 			})
 			view := life.store.View(memgraph.ViewOptions{Asker: asker})

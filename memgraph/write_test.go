@@ -17,7 +17,7 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-func TestAWriteOfUnknownOutcomeLeavesIndexAndDiskInAgreement(t *testing.T) {
+func TestTheIndexAgreesWithTheDiskAfterAWriteOfUnknownOutcome(t *testing.T) {
 	lost := errors.New("connection lost")
 	for _, test := range []struct {
 		name string
@@ -38,13 +38,13 @@ func TestAWriteOfUnknownOutcomeLeavesIndexAndDiskInAgreement(t *testing.T) {
 				_, _, err := w.Put(turn("unknown"))
 				return err
 			})
-			if !errors.Is(err, test.fate.heard) {
-				t.Fatalf("Write returns %v, want %v", err, test.fate.heard)
+			if !errors.Is(err, test.fate.err) {
+				t.Fatalf("Write returns %v, want %v", err, test.fate.err)
 			}
 			if got := texts(t, store); !slices.Equal(got, test.want) {
 				t.Errorf("the disk holds %q, want %q", got, test.want)
 			}
-			look(t, store, func(x *index.Index) {
+			withIndex(t, store, func(x *index.Index) {
 				mustBe(t, "the number of nodes in the index", x.Stats().Nodes, len(test.want))
 			})
 			say(t, store, "Emily", "after")
@@ -61,11 +61,11 @@ func TestAWriteOfUnknownOutcomeLeavesIndexAndDiskInAgreement(t *testing.T) {
 
 func snapshots(t testing.TB, store *memgraph.Store) (all map[string]any) {
 	t.Helper()
-	look(t, store, func(x *index.Index) { all = snapshot(t, x) })
+	withIndex(t, store, func(x *index.Index) { all = snapshot(t, x) })
 	return all
 }
 
-func TestARefusedWriteDoesNotReloadTheIndex(t *testing.T) {
+func TestARejectedWriteDoesNotReloadTheIndex(t *testing.T) {
 	engine := newEngine(t)
 	store := ego(t, openOn(t, engine, memgraph.Options{}), "tester")
 	say(t, store, "Emily", "before")
@@ -77,7 +77,7 @@ func TestARefusedWriteDoesNotReloadTheIndex(t *testing.T) {
 		}
 	}
 	say(t, store, "Emily", "after")
-	look(t, store, func(x *index.Index) { mustBe(t, "the number of nodes", x.Stats().Nodes, 3) })
+	withIndex(t, store, func(x *index.Index) { mustBe(t, "the number of nodes", x.Stats().Nodes, 3) })
 	mustBe(t, "the number of snapshots taken meanwhile", engine.views.Load()-before, 0)
 }
 
@@ -100,7 +100,7 @@ func TestAPanicInAWriteLeavesTheMemoryUsable(t *testing.T) {
 	}
 }
 
-func TestATransactionThatHoldsTooMuchWritesNothing(t *testing.T) {
+func TestATooLargeTransactionWritesNothing(t *testing.T) {
 	for _, overlook := range []bool{false, true} {
 		t.Run(fmt.Sprintf("the function overlooks the error: %t", overlook), func(t *testing.T) {
 			store := newStore(t)
@@ -118,7 +118,7 @@ func TestATransactionThatHoldsTooMuchWritesNothing(t *testing.T) {
 			}
 			id := say(t, store, "Emily", "after")
 			mustBe(t, "the next id", id, 3)
-			look(t, store, func(x *index.Index) { mustBe(t, "the number of nodes", x.Stats().Nodes, 3) })
+			withIndex(t, store, func(x *index.Index) { mustBe(t, "the number of nodes", x.Stats().Nodes, 3) })
 		})
 	}
 }
@@ -139,7 +139,7 @@ func TestAFencedWriteFailsOnceAndTheNextOneClaimsTheEgoBack(t *testing.T) {
 	if !errors.Is(err, kv.ErrFenced) || !errors.As(err, &carrier) || carrier.Hint == "" {
 		t.Fatalf("the fenced write returns %v, want %v with a hint", err, kv.ErrFenced)
 	}
-	look(t, first, func(x *index.Index) {
+	withIndex(t, first, func(x *index.Index) {
 		mustBe(t, "the number of nodes in the fenced writer's index", x.Stats().Nodes, 4)
 	})
 
@@ -174,19 +174,19 @@ func TestEveryFencedCallFailsOnceAndTheNextOneClaimsTheEgoBack(t *testing.T) {
 	}
 }
 
-func TestAWriterWhoseIndexIsOldReadsTheMemoryAnewFirst(t *testing.T) {
+func TestAWriteWithAnOutdatedIndexReloadsItFirst(t *testing.T) {
 	engine := newEngine(t)
 	old := ego(t, openOn(t, engine, memgraph.Options{}), "tester")
-	look(t, old, func(x *index.Index) { mustBe(t, "the number of nodes", x.Len(), 0) })
+	withIndex(t, old, func(x *index.Index) { mustBe(t, "the number of nodes", x.Len(), 0) })
 	say(t, ego(t, openOn(t, engine, memgraph.Options{}), "tester"), "Emily", "written by another")
 	say(t, old, "Emily", "written by the old one")
-	look(t, old, func(x *index.Index) {
+	withIndex(t, old, func(x *index.Index) {
 		mustBe(t, "the number of nodes", x.Stats().Nodes, 3)
-		mustBe(t, "the turn before", x.Previous(number(t, x, 3)), number(t, x, 2))
+		mustBe(t, "the turn before", x.Previous(ordinalOf(t, x, 3)), ordinalOf(t, x, 2))
 	})
 }
 
-func TestAWriterThatWaitsForAnotherStopsWithItsContext(t *testing.T) {
+func TestAWaitingWriteStopsWithItsContext(t *testing.T) {
 	store := newStore(t)
 	inside, leave := make(chan struct{}), make(chan struct{})
 	var wait sync.WaitGroup
@@ -206,17 +206,17 @@ func TestAWriterThatWaitsForAnotherStopsWithItsContext(t *testing.T) {
 	defer cancel()
 	err := store.Write(ctx, func(*memgraph.Writer) error { t.Error("two writers at a time"); return nil })
 	if !errors.Is(err, context.DeadlineExceeded) {
-		t.Errorf("the waiting writer hears %v, want %v", err, context.DeadlineExceeded)
+		t.Errorf("the waiting write returns %v, want %v", err, context.DeadlineExceeded)
 	}
-	look(t, store, func(x *index.Index) { mustBe(t, "what a reader sees meanwhile", x.Len(), 0) })
+	withIndex(t, store, func(x *index.Index) { mustBe(t, "what a reader sees meanwhile", x.Len(), 0) })
 	close(leave)
 	wait.Wait()
 }
 
-func TestReadersSeeEveryAcknowledgedWriteAndNoHalfOfOne(t *testing.T) {
+func TestReadersSeeAcknowledgedWritesAsAWhole(t *testing.T) {
 	store := newStore(t)
-	const writes, readers = 60, 3
-	acknowledged := make(chan int, writes)
+	const onWriter, readers = 60, 3
+	acknowledged := make(chan int, onWriter)
 	done := make(chan struct{})
 	var wait sync.WaitGroup
 	for range readers {
@@ -229,7 +229,7 @@ func TestReadersSeeEveryAcknowledgedWriteAndNoHalfOfOne(t *testing.T) {
 					if !open {
 						return
 					}
-					look(t, store, func(x *index.Index) {
+					withIndex(t, store, func(x *index.Index) {
 						if x.Len() < 2*n || x.Len()%2 != 0 {
 							t.Errorf("after %d pairs a reader sees %d nodes", n, x.Len())
 						}
@@ -244,7 +244,7 @@ func TestReadersSeeEveryAcknowledgedWriteAndNoHalfOfOne(t *testing.T) {
 			}
 		})
 	}
-	for n := 1; n <= writes; n++ {
+	for n := 1; n <= onWriter; n++ {
 		write(t, store, func(w *memgraph.Writer) error {
 			for _, text := range []string{"one of a pair", "the other of a pair"} {
 				if _, _, err := w.Put(turn(text)); err != nil {
@@ -260,16 +260,16 @@ func TestReadersSeeEveryAcknowledgedWriteAndNoHalfOfOne(t *testing.T) {
 	close(done)
 }
 
-func TestEgosThatAreLetGoOfLoseNothing(t *testing.T) {
+func TestEvictedEgosLoseNothing(t *testing.T) {
 	db := openOn(t, newEngine(t), memgraph.Options{MaxLoaded: 1})
-	const egos, writers, writes = 5, 4, 12
+	const egos, writers, onWriter = 5, 4, 12
 	var wait sync.WaitGroup
 	for writer := range writers {
 		wait.Go(func() {
-			for i := range writes {
+			for i := range onWriter {
 				store := ego(t, db, fmt.Sprint("ego ", (writer+i)%egos))
 				say(t, store, fmt.Sprint("Writer ", writer), fmt.Sprintf("sentence %d of %d", i, writer))
-				look(t, store, func(x *index.Index) {
+				withIndex(t, store, func(x *index.Index) {
 					match := x.Match(fmt.Sprint(i))
 					if match.Empty() {
 						t.Errorf("sentence %d of %d is not found", i, writer)
@@ -284,17 +284,17 @@ func TestEgosThatAreLetGoOfLoseNothing(t *testing.T) {
 	for i := range egos {
 		store := ego(t, db, fmt.Sprint("ego ", i))
 		held := texts(t, store)
-		look(t, store, func(x *index.Index) {
+		withIndex(t, store, func(x *index.Index) {
 			mustBe(t, "the number of nodes in the index", x.Stats().Nodes, len(held))
 			turns += x.Stats().Nodes - x.Stats().People
 		})
 	}
-	mustBe(t, "the number of turns of all egos", turns, writers*writes)
+	mustBe(t, "the number of turns of all egos", turns, writers*onWriter)
 }
 
-func TestNothingOfOneEgoIsSeenThroughAnother(t *testing.T) {
+func TestEgosAreIsolated(t *testing.T) {
 	db := openOn(t, newEngine(t), memgraph.Options{})
-	mine, yours, unused := ego(t, db, "mine"), ego(t, db, "mine2"), ego(t, db, "nobody's")
+	mine, yours, unused := ego(t, db, "mine"), ego(t, db, "mine2"), ego(t, db, "unused")
 	id := say(t, mine, "Emily", "the secret is tennis")
 	other := say(t, mine, "Emily", "still tennis")
 	write(t, mine, func(w *memgraph.Writer) error {
@@ -319,7 +319,7 @@ func TestNothingOfOneEgoIsSeenThroughAnother(t *testing.T) {
 	if got, want := texts(t, yours), []string{"nothing to see"}; !slices.Equal(got, want) {
 		t.Errorf("the other holds %q, want %q", got, want)
 	}
-	look(t, yours, func(x *index.Index) {
+	withIndex(t, yours, func(x *index.Index) {
 		match := x.Match("secret tennis Emily")
 		defer x.Release(match)
 		if !match.Empty() || len(x.Named("Emily")) > 0 || x.Dim() != 0 || x.Model() != "" {
@@ -329,7 +329,7 @@ func TestNothingOfOneEgoIsSeenThroughAnother(t *testing.T) {
 	if _, dim, err := yours.Model(t.Context()); err != nil || dim != 0 {
 		t.Errorf("the other has a model of %d values, %v", dim, err)
 	}
-	look(t, unused, func(x *index.Index) { mustBe(t, "the number of nodes of an unused ego", x.Len(), 0) })
+	withIndex(t, unused, func(x *index.Index) { mustBe(t, "the number of nodes of an unused ego", x.Len(), 0) })
 	var names []string
 	for name, err := range db.Egos(t.Context()) {
 		if err != nil {
@@ -342,7 +342,7 @@ func TestNothingOfOneEgoIsSeenThroughAnother(t *testing.T) {
 	}
 }
 
-func TestADirectoryKeepsEverythingFromOneRunToTheNext(t *testing.T) {
+func TestADirectoryKeepsEverythingAcrossRuns(t *testing.T) {
 	dir := t.TempDir()
 	db := openDir(t, dir)
 	store := ego(t, db, "tester")
@@ -374,7 +374,7 @@ func TestADirectoryKeepsEverythingFromOneRunToTheNext(t *testing.T) {
 	}
 }
 
-func TestTheChangeLogForgetsItsBeginningAndSaysSo(t *testing.T) {
+func TestATruncatedChangeLogReturnsErrTruncated(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short leaves out ten thousand writes")
 	}
@@ -408,7 +408,7 @@ func TestTheChangeLogForgetsItsBeginningAndSaysSo(t *testing.T) {
 	}
 }
 
-func TestAWriterThatSomebodyKeptTouchesNoOtherWrite(t *testing.T) {
+func TestARetainedWriterSharesNoBuffersWithTheNext(t *testing.T) {
 	engine := newEngine(t)
 	store := ego(t, openOn(t, engine, memgraph.Options{}), "robot")
 	note := func(w *memgraph.Writer, text string) (graph.ID, error) {
@@ -418,7 +418,7 @@ func TestAWriterThatSomebodyKeptTouchesNoOtherWrite(t *testing.T) {
 	var kept *memgraph.Writer
 	write(t, store, func(w *memgraph.Writer) error {
 		kept = w
-		for range 3 { // room for more than the next adds
+		for range 3 { // capacity for more than the next one adds
 			if _, err := note(w, "first"); err != nil {
 				return err
 			}
@@ -439,7 +439,7 @@ func TestAWriterThatSomebodyKeptTouchesNoOtherWrite(t *testing.T) {
 	if report, err := store.Check(t.Context()); err != nil || len(report.Faults) > 0 {
 		t.Errorf("Check says %v, %v", report.Faults, err)
 	}
-	look(t, store, func(x *index.Index) {
+	withIndex(t, store, func(x *index.Index) {
 		for text, want := range map[string]int{"third": 1, "late": 0} {
 			m := x.Match(text)
 			mustBe(t, "the number of notes that say "+text, len(m.Best(9, nil)), want)

@@ -10,8 +10,8 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// BenchmarkWrite puts a note of 20 words with a vector and eight edges in each
-// transaction, in memory: what a write costs beside the disk.
+// BenchmarkWrite puts a note of 20 words with a vector and eight edges in each transaction, on
+// an in-memory engine.
 func BenchmarkWrite(b *testing.B) {
 	const dim, edges, known = 384, 8, 1000
 	store := newStore(b)

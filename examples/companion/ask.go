@@ -27,7 +27,7 @@ func prompt(ctx context.Context, memory *egomem.Memory, o options, c console) er
 			stats.Nodes-stats.People, stats.Conversations, stats.People)
 	}
 	lines := make(chan string)
-	go func() { // a read from a terminal cannot be cancelled; the process ends it
+	go func() { // a read from a terminal cannot be cancelled; the end of the process ends it
 		defer close(lines)
 		scanner := bufio.NewScanner(c.in)
 		scanner.Buffer(nil, 1<<20)
@@ -39,7 +39,7 @@ func prompt(ctx context.Context, memory *egomem.Memory, o options, c console) er
 			}
 		}
 		if err := scanner.Err(); err != nil {
-			fmt.Fprintln(c.err, "the input cannot be read further:", err)
+			fmt.Fprintln(c.err, "cannot read the input:", err)
 		}
 	}()
 	for {
@@ -62,7 +62,7 @@ func prompt(ctx context.Context, memory *egomem.Memory, o options, c console) er
 	}
 }
 
-// respond takes in what begins with +, and answers everything else.
+// respond remembers a line that begins with +, and answers any other.
 func respond(ctx context.Context, memory *egomem.Memory, o options, line string, out io.Writer) error {
 	told, isTold := strings.CutPrefix(line, "+")
 	if !isTold {
@@ -85,13 +85,13 @@ func forget(ctx context.Context, memory *egomem.Memory, name string, out io.Writ
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "Forgotten: %d memories are gone, the name is taken out of %d others, and the files are written anew.\n",
+	fmt.Fprintf(out, "Forgotten: %d memories are gone, the name is taken out of %d others, and the files are rewritten.\n",
 		len(erased.Nodes), len(erased.Redacted))
 	return nil
 }
 
-// answer prints the turns that bear on a question: who, when, the words, and why
-// they were found.
+// answer prints the turns that answer a question: speaker, time, words, and why they were
+// found.
 func answer(ctx context.Context, memory *egomem.Memory, o options, question string, out io.Writer) error {
 	began := time.Now()
 	result, err := memory.Recall(ctx, egomem.Cue{Asker: egomem.App, Text: question, K: o.k})
@@ -103,7 +103,7 @@ func answer(ctx context.Context, memory *egomem.Memory, o options, question stri
 	case len(result.Evidence) == 0:
 		fmt.Fprintln(out, "I remember nothing yet.")
 	case result.Fallback:
-		fmt.Fprintln(out, "Nothing that I remember bears on this; the latest is:")
+		fmt.Fprintln(out, "I remember nothing about this; the latest is:")
 	}
 	for i, e := range result.Evidence {
 		who := e.Speaker
@@ -146,7 +146,7 @@ func heading(who, title string, when time.Time) string {
 	return strings.Join(parts, ", ")
 }
 
-// shownRunes is how much of a text an answer shows.
+// shownRunes bounds the text that an answer shows, in characters.
 const shownRunes = 400
 
 func shorten(text string) string {

@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// TestMain lets a test run the companion in a process of its own.
+// TestMain lets a test run the companion in its own process.
 func TestMain(m *testing.M) {
 	if os.Getenv("COMPANION_CHILD") != "" {
 		main()
@@ -21,7 +21,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// companion runs the program in this process, without a model unless asked for.
+// companion runs the program in this process, by default without a model.
 func companion(t *testing.T, in string, args ...string) (out, status string, err error) {
 	t.Helper()
 	var stdout, stderr bytes.Buffer
@@ -71,7 +71,7 @@ func TestAForgottenPersonIsNotFoundAgain(t *testing.T) {
 		t.Errorf("%v: %s", err, out)
 	}
 	if _, _, err := companion(t, "", "-db", db, "-embedder", "none", "-forget", "Emily"); err == nil || !strings.Contains(err.Error(), "Emily") {
-		t.Errorf("somebody unknown is forgotten: %v", err)
+		t.Errorf("an unknown person was forgotten: %v", err)
 	}
 }
 
@@ -118,7 +118,7 @@ func TestBadInputIsAClearErrorAndKeepsTheRest(t *testing.T) {
 		{"a user who is not in the file", []string{"-chat", users, "-user", "b"}, `no line is of user "b"`},
 		{"a database that is a file", []string{"-db", plainFile}, "open memory"},
 		{"a question without -ask", []string{"who?"}, "unknown argument"},
-		{"an unknown embedder", []string{"-embedder", "gpt"}, "none of auto"},
+		{"an unknown embedder", []string{"-embedder", "gpt"}, "is not auto"},
 		{"too many results", []string{"-k", "100000"}, "-k is 100000"},
 	} {
 		args := append([]string{"-db", filepath.Join(t.TempDir(), "db"), "-embedder", "none", "-ask", "cat"}, c.args...)
@@ -133,8 +133,7 @@ func TestBadInputIsAClearErrorAndKeepsTheRest(t *testing.T) {
 	}
 }
 
-// TestKilledImportIsCompletedByRunningItAgain kills a real process in the middle
-// of an import, as a power button does to a program.
+// TestKilledImportIsCompletedByRunningItAgain kills a process in the middle of an import.
 func TestKilledImportIsCompletedByRunningItAgain(t *testing.T) {
 	const turns = 30_000
 	folder := t.TempDir()

@@ -23,20 +23,20 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// tennis is a small conversation of our own, for a memory that has none yet.
+// tennis is a sample conversation for a new memory.
 //
 //go:embed testdata/tennis.txt
 var tennis []byte
 
-// conversation is a file to be read into a memory.
+// conversation is a file to read into a memory.
 type conversation struct {
 	name, path string
-	text       []byte // whole, so that a file that changes meanwhile does no harm
+	text       []byte // the whole file, in case it changes meanwhile
 	user       string
 }
 
-// openConversation returns the conversation to read: the named file, the small one
-// for an empty memory, or nil.
+// openConversation returns the conversation to read: the named file, the sample for an empty
+// memory, or nil.
 func openConversation(ctx context.Context, o options, store *memgraph.Store) (*conversation, error) {
 	if o.chat != "" {
 		text, err := os.ReadFile(o.chat)
@@ -68,8 +68,8 @@ func (c *conversation) words(yield func(string) bool) {
 	yield(string(c.text[:min(len(c.text), 256<<10)]))
 }
 
-// importInto reads the conversation into the memory, with a bar that says how far
-// it is. What came before an error stays.
+// importInto reads the conversation into the memory and shows a progress bar. Turns before an
+// error stay.
 func (c *conversation) importInto(ctx context.Context, memory *egomem.Memory, status io.Writer) error {
 	reader := &counting{reader: bytes.NewReader(c.text)}
 	format, messages, err := chat.Read(reader)
@@ -113,8 +113,8 @@ func (l leftOut) String() string {
 	return text
 }
 
-// observations yields what is to be remembered and counts what is not. One bad
-// line is no reason to lose the rest.
+// observations yields the messages to remember and counts the others. A bad line does not
+// stop it.
 func (c *conversation) observations(messages iter.Seq2[chat.Message, error], left *leftOut) iter.Seq2[egomem.Observation, error] {
 	sources := chat.NewSources(c.path)
 	return func(yield func(egomem.Observation, error) bool) {
@@ -138,7 +138,7 @@ func (c *conversation) observations(messages iter.Seq2[chat.Message, error], lef
 	}
 }
 
-// counting counts the bytes that pass.
+// counting counts the bytes read.
 type counting struct {
 	reader io.Reader
 	read   int64
@@ -159,7 +159,7 @@ func newBar(status io.Writer, total int64, what string) *progressbar.ProgressBar
 		progressbar.OptionSetWidth(40), progressbar.OptionThrottle(100*time.Millisecond), progressbar.OptionClearOnFinish())
 }
 
-// embedRest waits until all turns have their vectors, with a bar.
+// embedRest waits until all turns have vectors, and shows a progress bar.
 func embedRest(ctx context.Context, memory *egomem.Memory, status io.Writer) error {
 	stats, err := memory.Stats(ctx)
 	if err != nil {

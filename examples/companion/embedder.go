@@ -12,9 +12,9 @@ import (
 	"github.com/egomem/egomem/memgraph"
 )
 
-// chooseEmbedder opens the model that the memory was made with, or for a new one
-// that of the conversation's script. Without the runtime library the companion
-// works by words, and says so.
+// chooseEmbedder opens the model of the memory, or for a new memory the model for the
+// conversation's script. Without the runtime library the companion finds turns by words and
+// prints that.
 func chooseEmbedder(ctx context.Context, name string, store *memgraph.Store, c *conversation, status io.Writer) (*text.Embedder, error) {
 	model, _, err := store.Model(ctx)
 	if err != nil {
@@ -31,7 +31,7 @@ func chooseEmbedder(ctx context.Context, name string, store *memgraph.Store, c *
 		e, _, err = embedders.Open(name, sample)
 	}
 	if name == "auto" && (errors.Is(err, onnx.ErrNoRuntime) || errors.Is(err, onnx.ErrNoCgo)) {
-		fmt.Fprintf(status, "finding by words alone: %v\n", err)
+		fmt.Fprintf(status, "no embedder, recall by words alone: %v\n", err)
 		return nil, nil
 	}
 	return e, err

@@ -1,12 +1,11 @@
-// Companion is a memory to talk to in a terminal: it reads a conversation,
-// remembers it on disk, and answers questions with the turns that bear on them.
+// Command companion is a memory to talk to in a terminal. It reads a conversation, remembers
+// it on disk, and answers questions with the turns that fit.
 //
 //	go run ./examples/companion -chat chat.txt
 //	go run ./examples/companion -ask "Who plays tennis?"
 //
 // A conversation is a WhatsApp text export, JSON lines (see -help), or plain
-// "Name: text" lines. Without -chat a new memory begins with a small conversation
-// of our own.
+// "Name: text" lines. Without -chat a new memory begins with a small sample conversation.
 package main
 
 import (
@@ -42,7 +41,7 @@ type options struct {
 	k                                     int
 }
 
-// console is where the companion talks.
+// console is the companion's terminal.
 type console struct {
 	in       io.Reader
 	out, err io.Writer

@@ -14,13 +14,13 @@ const (
 	leftEdge, rightEdge, topEdge, floor = 110, 1060, 90, 700
 )
 
-// recallTicks are the recalls with a line.
+// recallTicks are the recalls with a grid line.
 var recallTicks = []float64{0.8, 0.9, 0.95, 0.98, 0.99, 0.997, 0.999, 0.9995, 0.9999}
 
-// chart is a drawing of queries per CPU-second, in powers of ten, by recall.
+// chart draws queries per CPU-second, in powers of ten, by recall.
 type chart struct {
 	*canvas.Canvas
-	left, right float64 // missed of the recalls at the edges
+	left, right float64 // missed() of the recalls at the edges
 	low, high   float64 // logarithms of the queries at the edges
 }
 
@@ -36,7 +36,7 @@ func drawFile(path, title string, list []*measured) error {
 	for _, m := range list {
 		names = append(names, m.peer)
 	}
-	for i := len(list) - 1; i >= 0; i-- { // ours on top
+	for i := len(list) - 1; i >= 0; i-- { // egomem on top
 		c.curve(list[i], canvas.Colours[i%len(canvas.Colours)], i == 0)
 	}
 	c.names(names)
@@ -49,7 +49,7 @@ func newChart() (*chart, error) {
 	return &chart{Canvas: c}, err
 }
 
-// visible are the points of a curve inside the chart's range of recalls.
+// visible returns the points of a curve inside the chart's range of recalls.
 func visible(m *measured) (list []point) {
 	for _, p := range m.curve {
 		if p.recall >= recallTicks[0] && p.queries > 0 {
@@ -71,7 +71,7 @@ func (c *chart) scale(list []*measured) {
 	if c.low > c.high {
 		c.low, c.high = 3, 5
 	}
-	c.left, c.right = c.left-0.05, c.right+0.3 // where all are found
+	c.left, c.right = c.left-0.05, c.right+0.3 // recall 1 is at the edge
 	c.low, c.high = c.low-0.05, c.high+0.05
 }
 
@@ -130,7 +130,7 @@ func (c *chart) curve(m *measured, colour color.Color, ours bool) {
 	}
 }
 
-// names lists the curves beside the chart.
+// names lists the curves next to the chart.
 func (c *chart) names(list []string) {
 	y := float64(topEdge + 20)
 	for i, name := range list {

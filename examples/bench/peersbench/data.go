@@ -9,9 +9,9 @@ import (
 	"path/filepath"
 )
 
-// dataSet is a set of vectors and queries of unit length on disk, in the form that
-// every peer reads: NAME.f32 and NAME.q.f32 are rows of little-endian 32-bit floats,
-// NAME.gtN.i32 the rows of each query's nearest among the first N vectors.
+// dataSet is a set of unit vectors and queries on disk, in the form that every peer reads:
+// NAME.f32 and NAME.q.f32 are rows of little-endian 32-bit floats, NAME.gtN.i32 the rows of
+// each query's nearest among the first N vectors.
 type dataSet struct {
 	folder, name string
 	n, queries   int
@@ -19,10 +19,10 @@ type dataSet struct {
 
 func (d dataSet) path(suffix string) string { return filepath.Join(d.folder, d.name+suffix) }
 
-// truthPath is the file of the nearest among the first n.
+// truthPath returns the file of the nearest among the first n.
 func (d dataSet) truthPath(n int) string { return d.path(fmt.Sprintf(".gt%d.i32", n)) }
 
-// prepareMix writes the "mix" set unless it is there.
+// prepareMix writes the "mix" set unless it exists.
 func prepareMix(folder string, n, queries int) (dataSet, error) {
 	d := dataSet{folder: folder, name: fmt.Sprintf("mix%d", n), n: n, queries: queries}
 	m := newMix(1)
@@ -38,7 +38,7 @@ func prepareMix(folder string, n, queries int) (dataSet, error) {
 	})
 }
 
-// prepare writes the files unless they are there with the right sizes.
+// prepare writes the files unless they exist with the right sizes.
 func (d dataSet) prepare(make func() (vectors, queries []float32, err error)) error {
 	if d.ready() {
 		return nil

@@ -9,8 +9,8 @@ import (
 	"os"
 )
 
-// The drawn memory: one node in fifty is an entity, the first of them the user;
-// the rest are notes in order of time.
+// The generated memory: one node in fifty is an entity, the first of them the user; the
+// others are notes in order of time.
 const (
 	notesPerEntity = 49
 	recentLinks    = 2
@@ -22,10 +22,9 @@ const (
 	spreadOfWeight = 1.5 // of the weights' logarithms, normally distributed
 )
 
-// drawnGraph is a memory as its graph shows it: every link stands in the rows of
-// both its ends. An attribute has the logarithm of the strength in bits 0-7, the
-// relation in 8-11, the class of stability in 12-15, and in 16-31 when the link was
-// last reinforced.
+// drawnGraph is a memory as its graph: every link is in the rows of both its ends. An
+// attribute has the logarithm of the strength in bits 0-7, the relation in 8-11, the class of
+// stability in 12-15, and in 16-31 when the link was last reinforced.
 type drawnGraph struct {
 	entities            int
 	offsets             []uint32 // len n+1
@@ -36,7 +35,7 @@ func (g *drawnGraph) nodes() int { return len(g.offsets) - 1 }
 
 type link struct{ a, b, attribute uint32 }
 
-// drawGraph draws the "mem" graph of n nodes.
+// drawGraph generates the "mem" graph of n nodes.
 func drawGraph(n int, seed int64) *drawnGraph {
 	random := rand.New(rand.NewSource(seed))
 	entities := max(2, n/(notesPerEntity+1))
@@ -70,12 +69,12 @@ func drawAttribute(random *rand.Rand, moment float64) uint32 {
 	return strength | relation<<8 | stability<<12 | uint32(moment*math.MaxUint16)<<16
 }
 
-// strengthStep is the eighth of an octave, 128 at strength 1.
+// strengthStep returns a strength in eighths of an octave; strength 1 is 128.
 func strengthStep(strength float64) uint32 {
 	return uint32(min(max(math.Round(math.Log2(strength)*8)+128, 0), 255))
 }
 
-// bothWays sorts links into rows, each link into two.
+// bothWays sorts links into rows; each link is in two.
 func bothWays(n, entities int, links []link) *drawnGraph {
 	g := &drawnGraph{entities, make([]uint32, n+1), make([]uint32, 2*len(links)), make([]uint32, 2*len(links))}
 	for _, l := range links {
@@ -97,9 +96,8 @@ func bothWays(n, entities int, links []link) *drawnGraph {
 	return g
 }
 
-// drawnQuery is where a walk starts, and how its cue weighs the links: by relation,
-// and by the class of stability (256 entries each) and how long ago a link was last
-// reinforced.
+// drawnQuery is the start of a walk and the weights of the links for its cue: by relation, and
+// by the class of stability (256 entries each) and the time since the last reinforcement.
 type drawnQuery struct {
 	seeds     []uint32
 	weights   []float32
@@ -140,7 +138,7 @@ func drawQueries(n, count int, seed int64) []drawnQuery {
 	return list
 }
 
-// strengthTable is the strength that each step stands for.
+// strengthTable returns the strength of each step.
 func strengthTable() (table [256]float32) {
 	for i := range table {
 		table[i] = float32(math.Exp2(float64(i-128) / 8))
@@ -155,8 +153,8 @@ func (g *drawnGraph) write(path string) error {
 		g.offsets, g.targets, g.attributes)
 }
 
-// writeQueries stores queries: u64 how many, f32 strength[256]; then of each u64
-// seeds, u32 nodes, f32 weights, f32 fit[16], f32 retention[16*256].
+// writeQueries stores queries: u64 count, f32 strength[256]; then for each u64 seeds, u32
+// nodes, f32 weights, f32 fit[16], f32 retention[16*256].
 func writeQueries(path string, queries []drawnQuery) error {
 	parts := []any{uint64(len(queries)), strengthTable()}
 	for i := range queries {

@@ -10,13 +10,13 @@ import (
 // recalls are those at which indexes are compared.
 var recalls = []float64{0.98, 0.997, 0.9995}
 
-// missed is the part of the nearest that is not found, on a scale where each ten
-// times fewer are one step; less than can be seen counts as one in 100,000.
+// missed returns the share of the nearest that is not found, as -log10. Shares below 1 in
+// 100,000 count as that.
 func missed(recall float64) float64 { return -math.Log10(max(1-recall, 1e-5)) }
 
-// at returns the queries per CPU-second at a recall, between the two settings
-// around it; ok is false for one that no setting reaches. A lowest setting that finds
-// more already stands for all below.
+// at returns the queries per CPU-second at a recall, interpolated between two settings. ok is
+// false for a recall that no setting reaches. The lowest setting counts for all recalls below
+// its own.
 func (m *measured) at(recall float64) (queries float64, ok bool) {
 	for i, p := range m.curve {
 		if p.recall < recall {
@@ -32,8 +32,8 @@ func (m *measured) at(recall float64) (queries float64, ok bool) {
 	return 0, false
 }
 
-// medians returns what several runs of a peer measured: its speeds and times in the
-// middle; the rest is the same in each, or nearly.
+// medians returns the median speeds and times of several runs of a peer; the rest is nearly
+// the same in each.
 func medians(runs []*measured) *measured {
 	m := *runs[0]
 	middle := func(figure func(*measured) float64) float64 {
@@ -60,10 +60,10 @@ func medians(runs []*measured) *measured {
 	return &m
 }
 
-// table prints the comparison on one set, ours first, and returns its RESULT lines.
+// table prints the comparison on one set, egomem first, and returns its RESULT lines.
 func table(out io.Writer, d dataSet, set string, list []*measured) (results []string) {
 	us := list[0]
-	fmt.Fprintf(out, "\n%s, %d vectors: queries per CPU-second at a recall@10, and how many times that ours are\n", set, d.n)
+	fmt.Fprintf(out, "\n%s, %d vectors: queries per CPU-second by recall@10, and egomem's speed relative to it\n", set, d.n)
 	fmt.Fprintf(out, "%-12s", "")
 	for _, recall := range recalls {
 		fmt.Fprintf(out, "%18.4f", recall)

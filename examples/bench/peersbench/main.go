@@ -1,16 +1,15 @@
-// Peersbench measures this module's engines and the best that others have made, side
-// by side: on one core, in one run, by processor time, so that ratios are fair on a
-// machine that does other things too.
+// Command peersbench measures this module's engines and the best other ones side by side: on
+// one core, in one run, by CPU time. The ratios are therefore fair on a busy machine.
 //
 //	make bench-peers
 //
-// installs the peers and runs it all. Parts can be run alone:
+// installs the peers and runs everything. Parts can run alone:
 //
 //	go run ./examples/bench/peersbench -part vector -set mix -n 100000
 //	go run ./examples/bench/peersbench -part ppr -nodes 10000,1000000
 //
-// A peer that is not on this machine is left out, with what is missing. It ends with
-// RESULT lines, and draws a chart of each set of vectors and one of the walks.
+// A peer that is not installed is skipped, and the program prints what is missing. It ends
+// with RESULT lines, and draws a chart of each vector set and one of the walks.
 package main
 
 import (
@@ -81,22 +80,22 @@ func parse(args []string) (options, error) {
 	var names, sets, sizes string
 	all := strings.Join(slices.Sorted(maps.Keys(parts)), ",")
 	flags := flag.NewFlagSet("peersbench", flag.ContinueOnError)
-	flags.StringVar(&names, "part", all, "what to measure, with commas between")
-	flags.StringVar(&o.folder, "folder", ".cache/peers", "where data, programs and charts are kept")
+	flags.StringVar(&names, "part", all, "comma-separated parts to measure")
+	flags.StringVar(&o.folder, "folder", ".cache/peers", "folder for data, programs and charts")
 	flags.StringVar(&o.python, "python", ".cache/peersvenv/bin/python", "Python that has usearch and faiss")
 	flags.StringVar(&o.data, "data", "../shared/data", "folder with texts, for the set of real embeddings")
-	flags.StringVar(&sets, "set", "mix,real", "sets of vectors: mix (drawn), real (embedded texts)")
+	flags.StringVar(&sets, "set", "mix,real", "comma-separated sets of vectors: mix (generated), real (embedded texts)")
 	flags.IntVar(&o.n, "n", 100_000, "vectors of the set mix")
 	flags.IntVar(&o.queries, "queries", 2000, "queries")
 	flags.IntVar(&o.cpu, "cpu", 0, "core to run on, -1 for any")
 	flags.IntVar(&o.m, "m", 16, "M of every index")
 	flags.IntVar(&o.efConstruction, "efc", 200, "efConstruction of every index")
-	flags.IntVar(&o.rounds, "rounds", 1, "how often each is measured, in turn; medians count")
-	flags.StringVar(&sizes, "nodes", "10000,100000,1000000", "sizes of the memories to walk in, smallest first")
-	flags.IntVar(&o.walks, "walks", 100, "queries of a walk")
-	flags.IntVar(&o.exact, "exact", 20, "of these, queries that igraph solves: some seconds each in the largest memory")
-	flags.Float64Var(&o.epsilon, "epsilon", 1e-5, "residue per arc that a walk leaves")
-	flags.BoolVar(&o.alone, "alone", false, "measure ours alone")
+	flags.IntVar(&o.rounds, "rounds", 1, "rounds of measurement; results are medians")
+	flags.StringVar(&sizes, "nodes", "10000,100000,1000000", "comma-separated sizes of the generated memories, smallest first")
+	flags.IntVar(&o.walks, "walks", 100, "number of walk queries")
+	flags.IntVar(&o.exact, "exact", 20, "how many of them igraph solves exactly; some seconds each in the largest memory")
+	flags.Float64Var(&o.epsilon, "epsilon", 1e-5, "residue per arc at which a walk stops")
+	flags.BoolVar(&o.alone, "alone", false, "measure egomem without peers")
 	if err := flags.Parse(args); err != nil {
 		return o, err
 	}
@@ -106,7 +105,7 @@ func parse(args []string) (options, error) {
 	o.parts, o.sets = strings.Split(names, ","), strings.Split(sets, ",")
 	for _, part := range o.parts {
 		if parts[part] == nil {
-			return o, fmt.Errorf("part %q is none of %s", part, all)
+			return o, fmt.Errorf("part %q is not one of %s", part, all)
 		}
 	}
 	for _, size := range strings.Split(sizes, ",") {

@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-func TestOursIsMeasuredWithoutPeers(t *testing.T) {
+func TestEgomemIsMeasuredWithoutPeers(t *testing.T) {
 	folder := t.TempDir()
 	var out bytes.Buffer
 	err := run(context.Background(), []string{"-part", "vector", "-set", "mix", "-n", "1500", "-queries", "20", "-efc", "40", "-cpu", "-1", "-alone", "-folder", folder}, &out)
@@ -33,7 +33,7 @@ func TestOursIsMeasuredWithoutPeers(t *testing.T) {
 	}
 }
 
-func TestOurWalkIsMeasuredWithoutPeers(t *testing.T) {
+func TestEgomemsWalkIsMeasuredWithoutPeers(t *testing.T) {
 	folder := t.TempDir()
 	var out bytes.Buffer
 	err := run(context.Background(), []string{"-part", "ppr", "-nodes", "500,2000", "-walks", "5", "-cpu", "-1", "-alone", "-folder", folder}, &out)
@@ -55,7 +55,7 @@ func TestOurWalkIsMeasuredWithoutPeers(t *testing.T) {
 	}
 }
 
-func TestPrecisionIsThePartOfTheExactBestThatIsFound(t *testing.T) {
+func TestPrecisionIsTheShareOfTheExactBestThatIsFound(t *testing.T) {
 	w := &walked{runs: map[string]*walkRun{}}
 	for name, printed := range map[string]string{
 		igraph: "0 2000 10 | 1 2 3 | 1 2 9\n1 3000 10 | 4 5 6 | 4 5 9\n",
@@ -78,12 +78,12 @@ func TestPrecisionIsThePartOfTheExactBestThatIsFound(t *testing.T) {
 	}
 	for _, wrong := range []string{"", "0 x 1 | 2 | 3\n", "nonsense\n"} {
 		if _, err := readWalks("other", wrong); err == nil {
-			t.Errorf("%q is taken for figures", wrong)
+			t.Errorf("%q is accepted as figures", wrong)
 		}
 	}
 }
 
-func TestEveryLinkOfADrawnMemoryStandsInBothRows(t *testing.T) {
+func TestEveryLinkOfAGeneratedMemoryIsInBothRows(t *testing.T) {
 	g := drawGraph(1000, 1)
 	count := map[[3]uint32]int{}
 	for u := range uint32(g.nodes()) {
@@ -93,7 +93,7 @@ func TestEveryLinkOfADrawnMemoryStandsInBothRows(t *testing.T) {
 	}
 	for arc, n := range count {
 		if back := count[[3]uint32{arc[1], arc[0], arc[2]}]; back != n {
-			t.Fatalf("%v stands %d times one way and %d times the other", arc, n, back)
+			t.Fatalf("%v is listed %d times one way and %d times the other", arc, n, back)
 		}
 	}
 	if arcs := float64(len(g.targets)) / 1000; arcs < 9.5 || arcs > 11 {
@@ -115,7 +115,7 @@ func TestPeersThatAreMissingAreNamed(t *testing.T) {
 	}
 }
 
-func TestWrongArgumentsAreTold(t *testing.T) {
+func TestBadArgumentsAreRejected(t *testing.T) {
 	for _, args := range [][]string{{"-part", "none"}, {"more"}, {"-n", "5"}, {"-queries", "0"}, {"-nodes", "10"}, {"-nodes", "x"}, {"-walks", "0"}} {
 		if _, err := parse(args); err == nil {
 			t.Errorf("%v passes", args)
@@ -123,7 +123,7 @@ func TestWrongArgumentsAreTold(t *testing.T) {
 	}
 }
 
-func TestFiguresAreReadFromWhatPeersPrint(t *testing.T) {
+func TestFiguresAreParsedFromThePeersOutput(t *testing.T) {
 	m, err := read("hnswlib", 1000, `hnswlib mix n=1000 M=16 efc=200 buildCPU=28.6s (3493/s) rss+=2MB
    ef=10 recall=0.9000 cpuQPS=20000 p50=35us p99=87us
    ef=20 recall=0.9900 cpuQPS=10000 p50=51us p99=111us
@@ -139,20 +139,20 @@ func TestFiguresAreReadFromWhatPeersPrint(t *testing.T) {
 		t.Errorf("%+v", m)
 	}
 	if queries, ok := m.at(1 - math.Pow(10, -1.5)); !ok || math.Abs(queries-15000) > 1 {
-		t.Errorf("half way between two settings are %v queries", queries)
+		t.Errorf("halfway between two settings there are %v queries", queries)
 	}
 	if queries, ok := m.at(0.5); !ok || queries != 20000 {
-		t.Errorf("below the lowest setting are %v queries", queries)
+		t.Errorf("below the lowest setting there are %v queries", queries)
 	}
 	if _, ok := m.at(0.999); ok {
 		t.Error("a recall that is not reached has a figure")
 	}
 	if _, err := read("other", 10, "nothing"); err == nil {
-		t.Error("no figures are taken for some")
+		t.Error("missing figures are accepted")
 	}
 }
 
-func TestOfSeveralRoundsTheMiddleCounts(t *testing.T) {
+func TestSeveralRoundsGiveTheMedian(t *testing.T) {
 	run := func(queries, build float64) *measured {
 		return &measured{build: build, curve: []point{{0.9, queries, 1, 0}}, other: map[string]point{"exact": {1, queries, queries, 0}}}
 	}
@@ -162,7 +162,7 @@ func TestOfSeveralRoundsTheMiddleCounts(t *testing.T) {
 	}
 }
 
-func TestDrawnVectorsAreOfUnitLengthAndAlwaysTheSame(t *testing.T) {
+func TestGeneratedVectorsHaveUnitLengthAndAreReproducible(t *testing.T) {
 	a, b := newMix(1), newMix(1)
 	for range 20 {
 		v, w := a.next(), b.next()

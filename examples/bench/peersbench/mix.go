@@ -5,8 +5,8 @@ import (
 	"math/rand/v2"
 )
 
-// The numbers of the "mix" vectors: topics with subtopics in a small space, seen
-// through a projection with noise, as embeddings of a person's texts are.
+// The parameters of the "mix" vectors. Topics with subtopics lie in a small space, which is
+// projected and gets noise, like embeddings of a person's texts.
 const (
 	mixDim       = 384
 	mixTopics    = 40
@@ -18,7 +18,7 @@ const (
 	mixDirichlet = 0.5
 )
 
-// mix draws vectors of unit length, all from the same topics.
+// mix generates unit vectors, all from the same topics.
 type mix struct {
 	r          *rand.Rand
 	centres    [][mixLatent]float64 // of subtopics
@@ -40,8 +40,8 @@ func newMix(seed uint64) *mix {
 				sub[i] += mixSubSpread * m.r.NormFloat64()
 			}
 			m.centres = append(m.centres, sub)
-			// A Dirichlet's weights are gamma draws over their sum; a gamma draw of
-			// shape 1/2 is half the square of a normal one.
+			// Dirichlet weights are gamma draws divided by their sum; a gamma draw of shape 1/2 is
+			// half the square of a normal one.
 			z := m.r.NormFloat64()
 			sum += z * z * mixDirichlet
 			m.cumulative = append(m.cumulative, sum)

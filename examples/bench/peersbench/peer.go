@@ -15,7 +15,7 @@ import (
 	"strings"
 )
 
-// peer is a program that measures one index in the form that all of them print.
+// peer is a program that measures one index; all print the same form.
 type peer struct {
 	name    string
 	command []string // before NAME N M EFC
@@ -25,9 +25,9 @@ type peer struct {
 type measured struct {
 	peer  string
 	build float64 // CPU-seconds
-	bytes float64 // of memory, a vector
+	bytes float64 // of memory, per vector
 	curve []point
-	other map[string]point // what is neither plain nor by ef: "exact", "deleted ef=40"
+	other map[string]point // settings other than plain ef: "exact", "deleted ef=40"
 	times map[string]float64
 }
 
@@ -49,7 +49,7 @@ func ours(ctx context.Context, folder string) (peer, error) {
 	return peer{"egomem", []string{path}}, nil
 }
 
-// hnswlib compiles the C++ peer, or says what is missing.
+// hnswlib compiles the C++ peer, or returns what is missing.
 func hnswlib(ctx context.Context, folder string) (peer, error) {
 	source := filepath.Join(folder, "hnswlib.cpp")
 	if err := os.WriteFile(source, hnswlibSource, 0o644); err != nil {
@@ -61,12 +61,12 @@ func hnswlib(ctx context.Context, folder string) (peer, error) {
 	path := filepath.Join(folder, "hnswlib_peer")
 	out, err := exec.CommandContext(ctx, "g++", "-O3", "-march=native", source, "-o", path).CombinedOutput()
 	if err != nil {
-		return peer{}, fmt.Errorf("it does not compile (is libhnswlib-dev installed?): %w: %.300s", err, out)
+		return peer{}, fmt.Errorf("hnswlib does not compile (is libhnswlib-dev installed?): %w: %.300s", err, out)
 	}
 	return peer{"hnswlib", []string{path}}, nil
 }
 
-// inPython is a peer that is used through Python, or says what is missing.
+// inPython returns a peer that runs in Python, or what is missing.
 func inPython(ctx context.Context, python, script, name, module string) (peer, error) {
 	if out, err := exec.CommandContext(ctx, python, "-c", "import numpy, "+module).CombinedOutput(); err != nil {
 		return peer{}, fmt.Errorf("%s cannot import %s: %w %.200s", python, module, err, out)
@@ -97,7 +97,7 @@ var (
 	timeLine  = regexp.MustCompile(`^ +(\w+)CPU=([\d.]+)s$`)
 )
 
-// read takes in what a peer printed.
+// read parses what a peer printed.
 func read(name string, n int, printed string) (*measured, error) {
 	m := &measured{peer: name, other: map[string]point{}, times: map[string]float64{}}
 	number := func(text string) float64 {

@@ -22,8 +22,8 @@ const (
 	shortestText = 20 // characters
 )
 
-// prepareReal embeds sentences of the texts in the data folder, and the folder's
-// questions, unless that was done before.
+// prepareReal embeds sentences of the texts in the data folder and the folder's questions,
+// unless the files exist.
 func prepareReal(ctx context.Context, folder, data string, queries int, out io.Writer) (dataSet, error) {
 	d := dataSet{folder: folder, name: "real", n: realTexts, queries: queries}
 	if d.ready() {
@@ -34,7 +34,7 @@ func prepareReal(ctx context.Context, folder, data string, queries int, out io.W
 		return d, err
 	}
 	if len(texts) < realAtLeast || len(questions) < queries {
-		return d, fmt.Errorf("%s has %d sentences and %d questions; %d and %d are needed", data, len(texts), len(questions), realAtLeast, queries)
+		return d, fmt.Errorf("%s has %d sentences and %d questions; at least %d and %d are needed", data, len(texts), len(questions), realAtLeast, queries)
 	}
 	d.n = min(realTexts, len(texts))
 	if d.n != realTexts && d.ready() {
@@ -74,8 +74,8 @@ func prepareReal(ctx context.Context, folder, data string, queries int, out io.W
 	})
 }
 
-// readTexts returns the different sentences of all documents and the different
-// questions about them, each in a random order that is always the same.
+// readTexts returns the distinct sentences of all documents and the distinct questions about
+// them, each in a fixed random order.
 func readTexts(data string) (texts, questions []string, err error) {
 	for _, pattern := range []string{"documents.jsonl", "items.jsonl", "queries.jsonl"} {
 		files, err := filepath.Glob(filepath.Join(data, "*", pattern))
@@ -84,7 +84,7 @@ func readTexts(data string) (texts, questions []string, err error) {
 		}
 		for _, file := range files {
 			if strings.HasSuffix(filepath.Dir(file), "-zh") {
-				continue // the model knows English
+				continue // the model is for English
 			}
 			lines, err := readLines(file)
 			if err != nil {

@@ -7,11 +7,11 @@ import (
 	"sync"
 )
 
-// truthDepth is how many of the nearest are kept for a query.
+// truthDepth is the number of nearest vectors kept for a query.
 const truthDepth = 100
 
-// nearest returns, for each query, the rows of the truthDepth nearest vectors, by
-// comparing it with every one. Rows have dim values.
+// nearest returns for each query the rows of the truthDepth nearest vectors, by exhaustive
+// search. Rows have dim values.
 func nearest(vectors, queries []float32, dim int) []int32 {
 	n, count := len(vectors)/dim, len(queries)/dim
 	depth := min(truthDepth, n)

@@ -15,7 +15,7 @@ var peersScript []byte
 //go:embed vectorpeers/hnswlib.cpp
 var hnswlibSource []byte
 
-// vectors measures the search for the nearest vectors.
+// vectors measures nearest-neighbour search.
 func vectors(ctx context.Context, o options, out io.Writer) (results []string, err error) {
 	if o.folder, err = filepath.Abs(o.folder); err != nil {
 		return nil, err
@@ -35,7 +35,7 @@ func vectors(ctx context.Context, o options, out io.Writer) (results []string, e
 		case "real":
 			d, err = prepareReal(ctx, o.folder, o.data, o.queries, out)
 		default:
-			return nil, fmt.Errorf("set %q is none of mix, real", set)
+			return nil, fmt.Errorf("set %q is not mix or real", set)
 		}
 		if err != nil {
 			fmt.Fprintf(out, "the set %s is not measured: %v\n", set, err)
@@ -55,8 +55,7 @@ func vectors(ctx context.Context, o options, out io.Writer) (results []string, e
 	return results, nil
 }
 
-// inTurn lets the peers measure a set one after the other, so many rounds, and
-// returns the medians.
+// inTurn measures a set with each peer in turn, for several rounds, and returns the medians.
 func inTurn(ctx context.Context, o options, d dataSet, peers []peer, out io.Writer) ([]*measured, error) {
 	rounds := make([][]*measured, len(peers))
 	for range o.rounds {
@@ -77,7 +76,7 @@ func inTurn(ctx context.Context, o options, d dataSet, peers []peer, out io.Writ
 
 var setTitles = map[string]string{"mix": "Drawn vectors", "real": "Texts embedded by MiniLM"}
 
-// vectorPeers are the programs that can be run here, ours first.
+// vectorPeers returns the programs that can run here, egomem first.
 func vectorPeers(ctx context.Context, o options, out io.Writer) ([]peer, error) {
 	us, err := ours(ctx, o.folder)
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"github.com/egomem/egomem/examples/internal/canvas"
 )
 
-// drawWalks draws the time of a query by the size of the memory, with dynamic
-// weights: both in powers of ten.
+// drawWalks draws the time of a query by the size of the memory, with dynamic weights. Both
+// axes are in powers of ten.
 func drawWalks(path string, list []*walked) error {
 	list = slices.DeleteFunc(slices.Clone(list), func(w *walked) bool { return w.weights != "dynamic" })
 	if len(list) == 0 {
@@ -28,7 +28,7 @@ func drawWalks(path string, list []*walked) error {
 	}
 	c.walkAxes(list)
 	names := list[0].order
-	for at := len(names) - 1; at >= 0; at-- { // ours on top
+	for at := len(names) - 1; at >= 0; at-- { // egomem on top
 		c.walkCurve(list, names[at], at)
 	}
 	c.names(names)

@@ -34,14 +34,14 @@ func (w *walked) add(ctx context.Context, o options, p walkPeer, base string) er
 	return nil
 }
 
-// median returns the time of a query in the middle.
+// median returns the median time of a query.
 func (r *walkRun) median() float64 {
 	list := slices.Sorted(slices.Values(r.ms))
 	return list[len(list)/2]
 }
 
-// precision returns which part of the exact best 20 a program has among its own, over
-// the queries that igraph solved; ok is false where it was not there.
+// precision returns the share of the exact best 20 among a program's 20, over the queries that
+// igraph solved. ok is false without igraph.
 func (w *walked) precision(name string, of func(*walkRun) [][]string) (value float64, ok bool) {
 	exact, have := w.runs[igraph]
 	if !have {
@@ -63,10 +63,10 @@ func (w *walked) precision(name string, of func(*walkRun) [][]string) (value flo
 func notes(r *walkRun) [][]string { return r.notes }
 func all(r *walkRun) [][]string   { return r.all }
 
-// print shows a table of the programs, ours first.
+// print prints a table of the programs, egomem first.
 func (w *walked) print(out io.Writer) {
 	fmt.Fprintf(out, "\nPersonalised PageRank, %d nodes, %s weights, by processor time\n", w.n, w.weights)
-	fmt.Fprintf(out, "%-14s%12s%14s%12s%16s%18s\n", "", "ms a query", "times ours", "arcs", "P@20 of notes", "P@20 with hubs")
+	fmt.Fprintf(out, "%-14s%12s%14s%12s%16s%18s\n", "", "ms/query", "vs egomem", "arcs", "P@20 of notes", "P@20 with hubs")
 	us := w.runs[egomem].median()
 	for _, name := range w.order {
 		r := w.runs[name]
@@ -82,8 +82,8 @@ func (w *walked) cell(name string, of func(*walkRun) [][]string) string {
 	return "-"
 }
 
-// results returns the RESULT lines: one for notes, where hubs are not corrected, and
-// one for all nodes, where the push in C has to go deeper to come near.
+// results returns the RESULT lines: one for notes, without correction of hubs, and one for all
+// nodes, where the push in C has to go deeper to come near.
 func (w *walked) results() (lines []string) {
 	for _, kind := range []struct {
 		name, program, push string
@@ -108,7 +108,7 @@ func (w *walked) results() (lines []string) {
 	return lines
 }
 
-// growth compares the arcs that are followed in the smallest and the largest memory.
+// growth compares the arcs followed in the smallest and the largest memory.
 func growth(list []*walked) (lines []string) {
 	for _, large := range list[max(0, len(list)-2):] {
 		for _, small := range list[:min(2, len(list))] {

@@ -33,8 +33,8 @@ var sources = map[string]struct{ file, library string }{
 	igraph:    {"igraph.c", "igraph"},
 }
 
-// walkPeer is a program that answers queries on a graph; see graphpeers/graphpeer.h
-// for what it reads and prints.
+// walkPeer is a program that answers queries on a graph; graphpeers/graphpeer.h describes its
+// input and output.
 type walkPeer struct {
 	name, program string
 	settings      []string // after GRAPH QUERIES static|dynamic
@@ -50,7 +50,7 @@ type walkRun struct {
 	other map[string]float64
 }
 
-// compile builds a peer in C, or says what is missing.
+// compile builds a peer in C, or returns what is missing.
 func compile(ctx context.Context, folder, name string) (string, error) {
 	if _, err := exec.LookPath("gcc"); err != nil {
 		return "", errors.New("gcc is missing: apt-get install gcc")
@@ -93,8 +93,8 @@ func (p walkPeer) run(ctx context.Context, base, weights string, cpu int) (*walk
 	return readWalks(p.name, printed.String())
 }
 
-// readWalks takes in what a program printed: lines "NUMBER MS ARCS | notes | all" and
-// lines "NAME VALUE".
+// readWalks parses what a program printed: lines "NUMBER MS ARCS | notes | all" and lines
+// "NAME VALUE".
 func readWalks(name, printed string) (*walkRun, error) {
 	r := &walkRun{other: map[string]float64{}}
 	for line := range strings.Lines(printed) {

@@ -9,12 +9,11 @@ import (
 	"path/filepath"
 )
 
-// hubs is how many hubs are corrected where they may be results.
+// hubs is the number of hubs that are corrected if they may be results.
 const hubs = 16
 
-// walks measures personalised PageRank on drawn memories: from a cue's seeds, with
-// weights that are always the same (static) and with those of the cue (dynamic), where
-// only notes are results and where hubs are, too.
+// walks measures personalised PageRank on generated memories, from a cue's seeds. Weights are
+// fixed (static) or depend on the cue (dynamic). Results are notes alone, or hubs too.
 func walks(ctx context.Context, o options, out io.Writer) (results []string, err error) {
 	if o.folder, err = filepath.Abs(o.folder); err != nil {
 		return nil, err
@@ -55,7 +54,7 @@ func walks(ctx context.Context, o options, out io.Writer) (results []string, err
 	return results, nil
 }
 
-// walkPeers are the programs that can be run here, ours first.
+// walkPeers returns the programs that can run here, egomem first.
 func walkPeers(ctx context.Context, o options, out io.Writer) ([]walkPeer, error) {
 	const source = "github.com/egomem/egomem/internal/adjacency/pprbench"
 	path := filepath.Join(o.folder, "pprbench")
@@ -85,7 +84,7 @@ func walkPeers(ctx context.Context, o options, out io.Writer) ([]walkPeer, error
 	return list, nil
 }
 
-// prepareGraph writes a graph and queries unless they are there.
+// prepareGraph writes a graph and queries unless they exist.
 func prepareGraph(base string, n, queries int) error {
 	const graphSeed, querySeed = 1, 2
 	if _, err := os.Stat(base + ".graph"); errors.Is(err, os.ErrNotExist) {

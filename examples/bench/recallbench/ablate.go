@@ -12,9 +12,9 @@ import (
 	"github.com/egomem/egomem/retrieve"
 )
 
-// ablate measures a set with each channel left out in turn, beside all of them, and says
-// how sure the difference is.
-func ablate(ctx context.Context, o options, embedder *used, s *set, m *memories, whole *measured, out io.Writer) ([]string, error) {
+// ablate measures a set with each channel left out in turn and compares it with all channels,
+// with confidence intervals.
+func ablate(ctx context.Context, o options, embedder *countingEmbedder, s *set, m *memories, whole *measured, out io.Writer) ([]string, error) {
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(table, "without\tR@5\tchange\tinterval\tR@10\tchange\tinterval\t")
 	var lines []string
@@ -23,7 +23,7 @@ func ablate(ctx context.Context, o options, embedder *used, s *set, m *memories,
 		if embedder.cache == nil && channel&(retrieve.Embedding|retrieve.Tokens) != 0 {
 			continue
 		}
-		got, err := measure(ctx, o, embedder.name, s, m, m.without(name, channel, embedder.use()))
+		got, err := measure(ctx, o, embedder.name, s, m, m.without(name, channel, embedder.forMemory()))
 		if err != nil {
 			return nil, err
 		}
@@ -40,11 +40,11 @@ func ablate(ctx context.Context, o options, embedder *used, s *set, m *memories,
 	return lines, table.Flush()
 }
 
-// without is a method that leaves a channel out.
+// without returns a method that leaves a channel out.
 func (m *memories) without(name string, channel retrieve.Channel, embedder egomem.Embedder) method {
 	return method{"without " + name, func(ctx context.Context, memory *egomem.Memory, text string, o options) (answer, error) {
 		r := retrieve.New(memory.Store(), &retrieve.Options{Embedder: embedder, Without: channel})
-		cue := retrieve.Cue{Text: text, K: asked, Kinds: said, MaxTier: retrieve.Tier(o.depth)}
+		cue := retrieve.Cue{Text: text, K: maxResults, Kinds: queryableKinds, MaxTier: retrieve.Tier(o.depth)}
 		if now := m.clock[memory]; now != nil {
 			cue.Now = now()
 		}
@@ -61,9 +61,9 @@ func (m *memories) without(name string, channel retrieve.Channel, embedder egome
 	}}
 }
 
-// against says how much better one method is than another on the same questions, and
-// how sure that is.
-func against(set, embedder, name, other string, a, b *measured) string {
+// compare reports how much better one method is than another on the same questions, with a
+// confidence interval.
+func compare(set, embedder, name, other string, a, b *measured) string {
 	line := fmt.Sprintf("RESULT paired set=%s embedder=%s method=%s against=%s n=%d", set, embedder, name, other, len(a.each))
 	for _, depth := range []int{1, 2} {
 		change := bootstrap(differences(a.recalls(depth), b.recalls(depth)))

@@ -6,9 +6,8 @@ import (
 	"slices"
 )
 
-// abstain says how well the support of the evidence tells questions that the memory can
-// answer from those that it cannot: the chance that one of the first has more of it than
-// one of the second (AUROC, in percent). A set without such questions gives nothing.
+// abstain measures how well the support of the evidence separates answerable from unanswerable
+// questions: AUROC, in percent. A set without unanswerable questions has no lines.
 func abstain(ctx context.Context, o options, embedder string, s *set, m *memories, got *measured) ([]string, error) {
 	var can, cannot []float64
 	for i, q := range s.questions {
@@ -30,11 +29,11 @@ func abstain(ctx context.Context, o options, embedder string, s *set, m *memorie
 		return nil, nil
 	}
 	return []string{fmt.Sprintf("RESULT abstention set=%s embedder=%s answerable=%d unanswerable=%d auroc=%.1f",
-		s.name, embedder, len(can), len(cannot), 100*above(can, cannot))}, nil
+		s.name, embedder, len(can), len(cannot), 100*probabilityAbove(can, cannot))}, nil
 }
 
-// above is the chance that one of the first list is above one of the second.
-func above(first, second []float64) float64 {
+// probabilityAbove returns the probability that a value of the first list is above one of the second.
+func probabilityAbove(first, second []float64) float64 {
 	var sum float64
 	for _, a := range first {
 		for _, b := range second {

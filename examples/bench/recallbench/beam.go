@@ -25,14 +25,13 @@ type beamBatch struct {
 	} `json:"turns"`
 }
 
-// beamQuestion is a probing question. Its sources are turns, in lists or in lists under
-// names.
+// beamQuestion is a probing question. Its sources are turns, in nested or named lists.
 type beamQuestion struct {
 	Question string          `json:"question"`
 	Sources  json.RawMessage `json:"source_chat_ids"`
 }
 
-// planMark ends what was written from a plan: "->-> 1,2".
+// planMark is the end of text that was generated from a plan: "->-> 1,2".
 var planMark = regexp.MustCompile(`\s*->->\s*[\d,]+\s*$`)
 
 func convertBEAM(path string, to *converted) error {
@@ -41,7 +40,7 @@ func convertBEAM(path string, to *converted) error {
 		return err
 	}
 	if len(chats) == 0 {
-		return errors.New("no folder in it has a chat.json")
+		return errors.New("none of its folders has a chat.json")
 	}
 	slices.SortFunc(chats, func(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), strings.Compare(a, b)) }) // 2 before 10
 	for _, chat := range chats {
@@ -63,7 +62,7 @@ func beamTurns(path, user string, to *converted) error {
 		for _, group := range b.Turns {
 			for _, turn := range group {
 				if turn.Time != "" {
-					when = turn.Time // holds until there is another
+					when = turn.Time // valid until the next one
 				}
 				d := document{ID: fmt.Sprintf("%s:%d", user, turn.ID), Session: fmt.Sprintf("%s:B%s", user, b.Number), Time: when,
 					Speaker: turn.Role, User: user, Text: planMark.ReplaceAllString(turn.Content, "")}
@@ -106,7 +105,7 @@ func beamQuestions(path, user string, to *converted) error {
 	return nil
 }
 
-// turnsIn returns the numbers in lists of any depth, each once, in order.
+// turnsIn returns the numbers in nested lists, each once, in order.
 func turnsIn(sources json.RawMessage) ([]int, error) {
 	if len(sources) == 0 {
 		return nil, nil

@@ -17,8 +17,8 @@ import (
 	"github.com/egomem/egomem/retrieve"
 )
 
-// asked is how many results are asked for: enough for the deepest measure.
-const asked = 15
+// maxResults is the limit of a recall: enough for the deepest measure.
+const maxResults = 15
 
 // bench measures every method on one set and returns its RESULT lines, and bars for the
 // chart.
@@ -37,7 +37,7 @@ func bench(ctx context.Context, o options, name string, out io.Writer) (lines []
 	if err != nil {
 		return nil, nil, err
 	}
-	m, err := build(ctx, s, embedder.use(), also)
+	m, err := build(ctx, s, embedder.forMemory(), also)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -70,17 +70,17 @@ func bench(ctx context.Context, o options, name string, out io.Writer) (lines []
 			total.recall(0), total.recall(1), total.recall(2), total.recall(3), total.rank())
 		lines = append(lines, fmt.Sprintf("RESULT recall set=%s method=%s embedder=%s n=%d r2=%.1f r5=%.1f r10=%.1f r15=%.1f mrr=%.1f ms_p50=%.2f ms_p95=%.2f",
 			name, method.name, embedder.name, total.n, total.recall(0), total.recall(1), total.recall(2), total.recall(3), total.rank(),
-			milliseconds(got.times, 0.5), milliseconds(got.times, 0.95))+got.right(s)+got.ends())
+			milliseconds(got.times, 0.5), milliseconds(got.times, 0.95))+got.conversationShare(s)+got.tierShares())
 	}
 	if s.missing > 0 {
-		fmt.Fprintf(out, "%d gold ids name no document and count as missed\n", s.missing)
+		fmt.Fprintf(out, "%d gold ids match no document and count as missed\n", s.missing)
 	}
 	size, err := m.size()
 	if err != nil {
 		return nil, nil, err
 	}
 	for _, other := range []string{"bm25", "window"} {
-		lines = append(lines, against(name, embedder.name, "egomem", other, all["egomem"], all[other]))
+		lines = append(lines, compare(name, embedder.name, "egomem", other, all["egomem"], all[other]))
 	}
 	if err := table.Flush(); err != nil {
 		return nil, nil, err
@@ -102,14 +102,14 @@ func bench(ctx context.Context, o options, name string, out io.Writer) (lines []
 	return lines, bars, nil
 }
 
-// measured is how well and how fast a method answered.
+// measured holds the scores and times of a method.
 type measured struct {
 	scores map[string]*tally // by category
-	each   []tally           // question by question
-	held   []float64         // how far the evidence holds, question by question
+	each   []tally           // by question
+	held   []float64         // support of the evidence, by question
 	times  []time.Duration
-	tiers  map[retrieve.Tier]int // how many recalls ended there
-	first  int                   // how many began with the right conversation
+	tiers  map[retrieve.Tier]int // number of recalls that ended there
+	first  int                   // number of recalls whose first result is of the right conversation
 }
 
 // recalls returns R@depths[depth] of each question, 0 to 1.
@@ -121,16 +121,17 @@ func (m *measured) recalls(depth int) []float64 {
 	return list
 }
 
-// right says which part of the questions began with the right conversation, in percent.
-func (m *measured) right(s *set) string {
+// conversationShare returns the share of questions whose first result is of the right conversation, in
+// percent.
+func (m *measured) conversationShare(s *set) string {
 	if len(s.sessions) == 0 {
 		return ""
 	}
 	return fmt.Sprintf(" session1=%.1f", 100*float64(m.first)/float64(max(1, len(m.times))))
 }
 
-// ends says which part of the recalls ended at each tier, in percent.
-func (m *measured) ends() string {
+// tierShares returns the share of recalls that ended at each tier, in percent.
+func (m *measured) tierShares() string {
 	if len(m.tiers) == 0 {
 		return ""
 	}
@@ -141,12 +142,12 @@ func (m *measured) ends() string {
 	return text
 }
 
-// measure asks all questions.
+// measure runs a method on all questions.
 func measure(ctx context.Context, o options, embedder string, s *set, m *memories, method method) (*measured, error) {
 	got := &measured{scores: map[string]*tally{}, tiers: map[retrieve.Tier]int{}}
 	var record *json.Encoder
 	if o.out != "" {
-		file, err := os.OpenFile(o.out, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644) // emptied when the run began
+		file, err := os.OpenFile(o.out, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644) // the run emptied it at its start
 		if err != nil {
 			return nil, err
 		}
@@ -190,16 +191,16 @@ func milliseconds(times []time.Duration, quantile float64) float64 {
 	return float64(times[int(quantile*float64(len(times)-1))].Microseconds()) / 1000
 }
 
-// used is an embedder that counts its processor time and may keep a cache.
-type used struct {
+// countingEmbedder is an embedder that counts its CPU time and may have a cache.
+type countingEmbedder struct {
 	name  string
 	close func()
 	cache *cache // nil without an embedder
-	// noTokens hides that the embedder can give tokens' vectors.
+	// noTokens hides the token vectors of the embedder.
 	noTokens bool
 }
 
-func openEmbedder(o options, s *set) (*used, error) {
+func openEmbedder(o options, s *set) (*countingEmbedder, error) {
 	sample := func(yield func(string) bool) {
 		for _, list := range s.documents {
 			for _, m := range list {
@@ -211,19 +212,19 @@ func openEmbedder(o options, s *set) (*used, error) {
 	}
 	e, name, err := embedders.Open(o.embedder, sample)
 	if o.embedder == "auto" && (errors.Is(err, onnx.ErrNoRuntime) || errors.Is(err, onnx.ErrNoCgo)) {
-		fmt.Fprintln(os.Stderr, "recallbench: finding by words alone:", err)
-		return &used{name: "none", close: func() {}}, nil
+		fmt.Fprintln(os.Stderr, "recallbench: no embedder, recall by words alone:", err)
+		return &countingEmbedder{name: "none", close: func() {}}, nil
 	}
 	if err != nil {
 		return nil, err
 	}
 	if e == nil {
-		return &used{name: name, close: func() {}}, nil
+		return &countingEmbedder{name: name, close: func() {}}, nil
 	}
 	c, err := openCache(o.cache, e)
 	if err != nil {
 		e.Close()
 		return nil, err
 	}
-	return &used{name: name, noTokens: o.noTokens, cache: c, close: func() { c.close(); e.Close() }}, nil
+	return &countingEmbedder{name: name, noTokens: o.noTokens, cache: c, close: func() { c.close(); e.Close() }}, nil
 }

@@ -5,17 +5,16 @@ import (
 	"slices"
 )
 
-// resamples is how many times questions are drawn anew.
+// resamples is the number of bootstrap samples.
 const resamples = 10_000
 
-// interval is a mean with the bounds that hold it in 95 of 100 cases, in percent.
+// interval is a mean with its 95 % confidence interval, in percent.
 type interval struct {
 	mean, low, high float64
 }
 
-// bootstrap returns the mean of some values of questions, 0 to 1, and how far it may be
-// off because other questions could have been asked: the percentile bootstrap. For two
-// methods the values are the differences question by question, which pairs them.
+// bootstrap returns the mean of values per question, 0 to 1, with its percentile bootstrap
+// interval. To compare two methods, pass the paired differences per question.
 func bootstrap(values []float64) interval {
 	if len(values) == 0 {
 		return interval{}
@@ -37,10 +36,10 @@ func bootstrap(values []float64) interval {
 	return interval{100 * sum / float64(len(values)), means[resamples/40], means[resamples-resamples/40]}
 }
 
-// sure reports whether 0 lies outside.
+// sure reports whether the interval excludes 0.
 func (i interval) sure() bool { return i.low > 0 || i.high < 0 }
 
-// differences returns how much better one list is than another, question by question.
+// differences returns the paired differences of two lists, question by question.
 func differences(a, b []float64) []float64 {
 	list := make([]float64, len(a))
 	for i := range a {

@@ -19,17 +19,16 @@ import (
 	"github.com/egomem/egomem/memgraph"
 )
 
-// cache is an embedder that remembers, in a file, what another one said. A record
-// is a key (a hash of the model, the side and the text), the length of the value
-// and the value: floats for vectors, and for the tokens of a text what a memory
-// keeps of them, their signs.
+// cache is an embedder that stores in a file what another one computed. A record is a key
+// (a hash of the model, the side and the text), the length of the value and the value:
+// floats for vectors, signs for the tokens of a text, as a memory stores them.
 type cache struct {
 	memgraph.TokenEmbedder
 	file *os.File // nil to keep nothing
 
 	mu   sync.Mutex
 	have map[[sha256.Size]byte][]byte
-	used time.Duration // processor time inside the model, for texts
+	used time.Duration // CPU time inside the model, for texts
 }
 
 // openCache reads the file; an empty path keeps nothing beyond this run. A record
@@ -66,7 +65,7 @@ func openCache(path string, e memgraph.TokenEmbedder) (*cache, error) {
 	return c, nil
 }
 
-// magic begins every cache, so that no other file is taken for one.
+// magic begins every cache file.
 const magic = "egomem embeddings 1\n"
 
 // checkMagic reads the beginning of a cache, and writes it to an empty file.
@@ -78,12 +77,12 @@ func checkMagic(file *os.File) error {
 		_, err = file.WriteString(magic)
 		return err
 	case err != nil || string(head) != magic:
-		return errors.New("it is no cache of embeddings")
+		return errors.New("the file is not a cache of embeddings")
 	}
 	return nil
 }
 
-// read takes in the records and returns how many bytes are whole.
+// read reads the records and returns the number of bytes of complete ones.
 func (c *cache) read(r io.Reader) (whole int64, err error) {
 	var head [sha256.Size + 4]byte
 	for {
@@ -118,13 +117,13 @@ func (c *cache) keep(side, text string, value []byte) error {
 	return err
 }
 
-// Embed asks the model for the texts that are new.
+// Embed runs the model on the texts that are new.
 func (c *cache) Embed(ctx context.Context, texts []string) ([][]float32, error) {
 	sentences, _, _, err := c.EmbedTokens(ctx, texts)
 	return sentences, err
 }
 
-// EmbedTokens asks the model for the texts that are new.
+// EmbedTokens runs the model on the texts that are new.
 func (c *cache) EmbedTokens(ctx context.Context, texts []string) (sentences, tokens [][]float32, ids [][]int32, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -156,13 +155,13 @@ func (c *cache) EmbedTokens(ctx context.Context, texts []string) (sentences, tok
 	return sentences, tokens, ids, nil
 }
 
-// EmbedQuery asks the model for a question that is new.
+// EmbedQuery runs the model on a question that is new.
 func (c *cache) EmbedQuery(ctx context.Context, text string) ([]float32, error) {
 	sentence, _, _, err := c.EmbedQueryTokens(ctx, text)
 	return sentence, err
 }
 
-// EmbedQueryTokens asks the model for a question that is new.
+// EmbedQueryTokens runs the model on a question that is new.
 func (c *cache) EmbedQueryTokens(ctx context.Context, text string) (sentence, tokens []float32, ids []int32, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -212,7 +211,7 @@ func readFloats(b []byte, n int) ([]float32, []byte) {
 	return values, b[4*n:]
 }
 
-// appendSigns keeps one bit of each value; a token has a multiple of 8 values.
+// appendSigns appends one bit per value; a token has a multiple of 8 values.
 func appendSigns(b []byte, values []float32) []byte {
 	for ; len(values) >= 8; values = values[8:] {
 		var signs byte
@@ -226,7 +225,7 @@ func appendSigns(b []byte, values []float32) []byte {
 	return b
 }
 
-// readSigns returns vectors of unit length with the signs.
+// readSigns returns unit vectors with the stored signs.
 func readSigns(b []byte, dim int) []float32 {
 	size := float32(1 / math.Sqrt(float64(dim)))
 	values := make([]float32, 0, 8*len(b))
@@ -248,8 +247,8 @@ func (c *cache) close() {
 	}
 }
 
-// use returns the embedder for a memory, or nil when there is none.
-func (u *used) use() egomem.Embedder {
+// forMemory returns the embedder for a memory, or nil when there is none.
+func (u *countingEmbedder) forMemory() egomem.Embedder {
 	if u.cache == nil {
 		return nil
 	}
@@ -259,8 +258,8 @@ func (u *used) use() egomem.Embedder {
 	return u.cache
 }
 
-// cpu is the processor time that the model itself took for texts.
-func (u *used) cpu() time.Duration {
+// cpu returns the CPU time of the model for texts.
+func (u *countingEmbedder) cpu() time.Duration {
 	if u.cache == nil {
 		return 0
 	}

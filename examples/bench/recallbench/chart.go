@@ -32,7 +32,7 @@ func drawBars(path string, bars []bar) error {
 			names = append(names, b.method)
 		}
 	}
-	slices.Reverse(names) // ours has the first colour, and stands last
+	slices.Reverse(names) // egomem is last and has the first colour
 	group := barWidth*len(names) + setGap
 	c, err := canvas.New(max(760, chartLeft+group*len(sets)+40), chartHeight)
 	if err != nil {

@@ -13,12 +13,12 @@ import (
 	"strings"
 )
 
-// Public benchmarks come in forms of their own. Convert brings one into the form that
-// this program reads: documents.jsonl with a line for each turn or passage, and
-// queries.jsonl. Nothing is fetched: get the files from where their authors put them.
+// Each public benchmark has its own form. Convert turns one into the form that this program
+// reads: documents.jsonl with a line for each turn or passage, and queries.jsonl. It
+// downloads nothing: get the files from their authors.
 //
 //	longmemeval  longmemeval_s.json, _m, _oracle, cleaned or not: a memory for each
-//	             question; gold are the turns that are marked to have the answer
+//	             question; gold are the turns marked as having the answer
 //	beam         a folder of chats (chats/100K), each with chat.json and
 //	             probing_questions/probing_questions.json: a memory for each chat
 //	musique      musique_ans_v1.0_dev.jsonl: the paragraphs of all questions in one memory
@@ -51,7 +51,7 @@ type query struct {
 	Gold     []string `json:"gold"`
 }
 
-// converted takes the lines of a set.
+// converted collects the lines of a set.
 type converted struct {
 	documents, queries io.Writer
 	written, asked     int
@@ -81,11 +81,11 @@ func writeLine(w io.Writer, line any) error {
 	return err
 }
 
-// convert writes a set's folder, which must not be there yet.
+// convert writes a set's folder, which must not exist yet.
 func convert(format, from, to string, out io.Writer) (err error) {
 	read := converters[format]
 	if read == nil {
-		return fmt.Errorf("-convert knows %s, not %q", strings.Join(slices.Sorted(maps.Keys(converters)), ", "), format)
+		return fmt.Errorf("-convert accepts %s, not %q", strings.Join(slices.Sorted(maps.Keys(converters)), ", "), format)
 	}
 	if from == "" || to == "" {
 		return errors.New("-convert needs -from and -to")
@@ -104,7 +104,7 @@ func convert(format, from, to string, out io.Writer) (err error) {
 	}
 	c := &converted{documents: lines[0], queries: lines[1]}
 	if err = read(from, c); err == nil && (c.written == 0 || c.asked == 0) {
-		err = errors.New("no document or no question is in it")
+		err = errors.New("it has no documents or no questions")
 	}
 	if err != nil {
 		return errors.Join(fmt.Errorf("%s: %w", from, err), os.RemoveAll(to))
@@ -118,7 +118,7 @@ func convert(format, from, to string, out io.Writer) (err error) {
 	return nil
 }
 
-// eachOf decodes the elements of a JSON list one after the other: the files are large.
+// eachOf decodes the elements of a JSON list one at a time: the files are large.
 func eachOf[T any](path string, fn func(T) error) error {
 	file, err := os.Open(path)
 	if err != nil {
@@ -131,7 +131,7 @@ func eachOf[T any](path string, fn func(T) error) error {
 		return err
 	}
 	if begin != json.Delim('[') {
-		return errors.New("it is no JSON list")
+		return errors.New("it is not a JSON list")
 	}
 	for decoder.More() {
 		var one T

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// samples are made up by us, in the forms of the public files.
+// samples are invented questions in the forms of the public files.
 var samples = map[string]map[string]string{
 	"longmemeval": {"file.json": `[{"question_id":"q1","question_type":"single-session-user","question":"Which club did I join?","answer":"tennis","question_date":"2024/06/01 (Sat) 10:00",
   "haystack_session_ids":["s1","s2"],"haystack_dates":["2024/05/01 (Wed) 09:30","2024/05/02 (Thu) 18:05"],
@@ -30,7 +30,7 @@ var samples = map[string]map[string]string{
 	"2wiki":    {"file.json": `[{"_id":"a","type":"comparison","question":"Which port is older?","supporting_facts":[["Halifax",0]],"context":[["Halifax",["Halifax is a port."]]]}]`},
 }
 
-// sample writes one and returns what -from names.
+// sample writes one and returns the value of -from.
 func sample(t *testing.T, format string) string {
 	t.Helper()
 	folder := t.TempDir()
@@ -95,7 +95,7 @@ func TestPublicFilesAreConvertedAndMeasured(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoPublicFileLeavesNoFolder(t *testing.T) {
+func TestAnInvalidFileLeavesNoFolder(t *testing.T) {
 	bad := filepath.Join(t.TempDir(), "bad")
 	for name, text := range map[string]string{"nothing": "", "an object": "{}", "an empty list": "[]", "cut": `[{"question_id":"q1"`, "lists that differ": `[{"question_id":"q","haystack_dates":["x"]}]`,
 		"no titles": `[{"_id":"a","context":[[1,2]]}]`} {
@@ -114,7 +114,7 @@ func TestWhatIsNoPublicFileLeavesNoFolder(t *testing.T) {
 	}
 }
 
-func TestTheBootstrapHoldsTheMean(t *testing.T) {
+func TestTheBootstrapIntervalContainsTheMean(t *testing.T) {
 	values := make([]float64, 200)
 	for i := range values {
 		if i%4 == 0 {
@@ -138,13 +138,13 @@ func TestAboveIsTheAreaUnderTheCurve(t *testing.T) {
 		first, second []float64
 		want          float64
 	}{{[]float64{2, 3}, []float64{0, 1}, 1}, {[]float64{1}, []float64{1}, 0.5}, {[]float64{0, 2}, []float64{1}, 0.5}, {[]float64{0}, []float64{1}, 0}} {
-		if got := above(test.first, test.second); got != test.want {
+		if got := probabilityAbove(test.first, test.second); got != test.want {
 			t.Errorf("%v above %v: %v, want %v", test.first, test.second, got, test.want)
 		}
 	}
 }
 
-func TestLatenciesAreMeasuredInDrawnMemories(t *testing.T) {
+func TestLatenciesAreMeasuredInGeneratedMemories(t *testing.T) {
 	var out bytes.Buffer
 	if err := run(context.Background(), []string{"-scale", "400"}, &out); err != nil {
 		t.Fatal(err)

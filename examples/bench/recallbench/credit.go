@@ -14,14 +14,13 @@ import (
 	"github.com/egomem/egomem/retrieve"
 )
 
-// What recalls teach a memory is measured so: every second question is asked and answered,
-// some times over, with feedback on whether its right turns were among the first five; then
-// the others are asked, of which some have right turns in common with one that was asked,
-// and some have none. Whatever measures teaches nothing.
+// The effect of feedback is measured so: every second question is recalled several times, with
+// feedback on whether its gold turns were among the first five. Then the other questions are
+// measured. Some share gold turns with a recalled question, some do not. Measuring itself
+// gives no feedback.
 const timesAsked = 3
 
-// credit measures a set before and after a half of its questions was asked, and says what
-// became better or worse.
+// credit measures a set before and after half of its questions got feedback.
 func credit(ctx context.Context, o options, name string, out io.Writer) ([]string, error) {
 	s, err := readSet(o.data, name, o.skip)
 	if err != nil {
@@ -33,13 +32,13 @@ func credit(ctx context.Context, o options, name string, out io.Writer) ([]strin
 	}
 	defer embedder.close()
 	if embedder.cache == nil {
-		return nil, errors.New("-learn needs an embedder: what ties were of use for is a vector")
+		return nil, errors.New("-learn needs an embedder, because edge memories are vectors")
 	}
 	also, err := readExtracted(o, name)
 	if err != nil {
 		return nil, err
 	}
-	m, err := build(ctx, s, embedder.use(), also)
+	m, err := build(ctx, s, embedder.forMemory(), also)
 	if err != nil {
 		return nil, err
 	}
@@ -50,7 +49,7 @@ func credit(ctx context.Context, o options, name string, out io.Writer) ([]strin
 		}
 	}
 	asked, parts := halves(s)
-	only := m.without("nothing", 0, embedder.use()) // and it notes nothing
+	only := m.without("nothing", 0, embedder.forMemory()) // measuring records nothing
 	before := map[string]*measured{}
 	for _, part := range parts {
 		if before[part.name], err = measure(ctx, o, embedder.name, part.set, m, only); err != nil {
@@ -69,7 +68,7 @@ func credit(ctx context.Context, o options, name string, out io.Writer) ([]strin
 			}
 		}
 	}
-	fmt.Fprintf(out, "%s: %d questions asked %d times, %d times praised\n", name, len(asked), timesAsked, praised)
+	fmt.Fprintf(out, "%s: %d questions recalled %d times, %d times with positive feedback\n", name, len(asked), timesAsked, praised)
 	var lines []string
 	for _, part := range parts {
 		after, err := measure(ctx, o, embedder.name, part.set, m, only)
@@ -92,8 +91,8 @@ type part struct {
 	set  *set
 }
 
-// halves returns the questions that are to be asked, and in parts which are measured: those
-// themselves, those that have right turns in common with one of them, and the rest.
+// halves returns the questions to recall with feedback, and the parts to measure: those
+// questions, those that share gold turns with one of them, and the rest.
 func halves(s *set) (asked []question, parts []part) {
 	gold := map[string]bool{}
 	var others []question
@@ -126,9 +125,9 @@ func halves(s *set) (asked []question, parts []part) {
 	return asked, parts
 }
 
-// teach asks a question, and says whether the first five were of use.
+// teach recalls a question and gives feedback on whether the first five results were useful.
 func teach(ctx context.Context, m *egomem.Memory, q question, o options) (good bool, err error) {
-	result, err := m.Recall(ctx, egomem.Cue{Asker: egomem.App, Text: q.Text, K: asked, MaxTier: retrieve.Tier(o.depth)})
+	result, err := m.Recall(ctx, egomem.Cue{Asker: egomem.App, Text: q.Text, K: maxResults, MaxTier: retrieve.Tier(o.depth)})
 	if err != nil || len(result.Evidence) == 0 {
 		return false, err
 	}
@@ -153,8 +152,8 @@ func teach(ctx context.Context, m *egomem.Memory, q question, o options) (good b
 	return good, m.Flush(ctx)
 }
 
-// associate ties each fact to the one that was noted after it in the same session, as what
-// was on the mind at one time is tied (Hebb).
+// associate links each fact to the next one of the same session: what is active together is
+// linked (Hebb).
 func associate(ctx context.Context, m *egomem.Memory, facts []fact) error {
 	return m.Store().Write(ctx, func(w *memgraph.Writer) error {
 		var last graph.ID

@@ -13,8 +13,7 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// fact is a sentence that a language model noted of what was said: a recorded
-// extractor.
+// fact is a sentence that a language model extracted from turns: a recorded extractor.
 type fact struct {
 	ID       string   `json:"id"`
 	User     string   `json:"user"`
@@ -45,9 +44,9 @@ func readFacts(folder, name string) (map[string][]fact, error) {
 	return facts, scanner.Err()
 }
 
-// note puts the facts into a memory, resting on what they were noted of. One whose
-// evidence the set does not have is left out.
-func note(ctx context.Context, m *egomem.Memory, facts []fact) error {
+// putFacts puts the facts into a memory, with their documents as sources. It skips facts whose
+// documents are not in the set.
+func putFacts(ctx context.Context, m *egomem.Memory, facts []fact) error {
 	const atOnce = 200
 	for first := 0; first < len(facts); first += atOnce {
 		err := m.Store().Write(ctx, func(w *memgraph.Writer) error {

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// passages gives each different passage of a set one id: the questions share many.
+// passages gives each distinct passage of a set one id: questions share many.
 type passages struct {
 	user string
 	ids  map[string]string // by title and text
@@ -73,7 +73,7 @@ func convertMuSiQue(path string, to *converted) error {
 }
 
 // hotpotQA is a question of HotpotQA (Yang et al. 2018), and of 2WikiMultihopQA (Ho et
-// al. 2020): passages are a title and sentences, support is a title and the number of a
+// al. 2020). Passages are a title and sentences, support is a title and the number of a
 // sentence.
 type hotpotQA struct {
 	ID       string               `json:"_id"`

@@ -13,17 +13,17 @@ import (
 // retrieve.Features.
 type model []float64
 
-// The training: full-batch Adam (Kingma and Ba 2015) on the softmax
-// cross-entropy of each question's candidates against its right ones.
+// The training: full-batch Adam (Kingma and Ba 2015) on the softmax cross-entropy of each
+// question's candidates against its gold ones.
 const (
 	rounds = 400
 	rate   = 0.05
 	decay  = 0.01 // L2, per weight and set
 )
 
-// learn fits a model. A set counts by the square root of its questions, so that a
-// large one does not drown the others.
-func learn(lessons []lesson) model {
+// learn fits a model. A set's weight is the square root of its number of questions, so that
+// large sets do not dominate.
+func learn(trainingSets []trainingSet) model {
 	names := retrieve.Features()
 	w := make(model, len(names))
 	stated := retrieve.FixedWeights()
@@ -32,7 +32,7 @@ func learn(lessons []lesson) model {
 	}
 	first, second := make([]float64, len(w)), make([]float64, len(w))
 	for round := 1; round <= rounds; round++ {
-		slope := w.slope(lessons)
+		slope := w.slope(trainingSets)
 		for i := range w {
 			if stated[names[i]] != 0 {
 				continue
@@ -47,14 +47,14 @@ func learn(lessons []lesson) model {
 	return w
 }
 
-// slope is the gradient of the loss.
-func (w model) slope(lessons []lesson) []float64 {
+// slope returns the gradient of the loss.
+func (w model) slope(trainingSets []trainingSet) []float64 {
 	slope := make([]float64, len(w))
 	var total float64
-	for _, l := range lessons {
+	for _, l := range trainingSets {
 		total += math.Sqrt(float64(len(l.questions)))
 	}
-	for _, l := range lessons {
+	for _, l := range trainingSets {
 		share := math.Sqrt(float64(len(l.questions))) / total / float64(len(l.questions))
 		for i := range l.questions {
 			w.slopeOf(&l.questions[i], share, slope)
@@ -66,8 +66,7 @@ func (w model) slope(lessons []lesson) []float64 {
 	return slope
 }
 
-// slopeOf adds one question's gradient: for softmax, what the model expects less
-// what is right.
+// slopeOf adds one question's gradient: for softmax, expected minus gold features.
 func (w model) slopeOf(q *ranked, share float64, slope []float64) {
 	right := 0
 	for _, r := range q.right {
@@ -110,7 +109,7 @@ func (w model) scores(q *ranked) []float64 {
 }
 
 // report prints how well the model ranks a set.
-func (w model) report(out io.Writer, how string, l lesson) {
+func (w model) report(out io.Writer, how string, l trainingSet) {
 	var t tally
 	var reachable float64
 	for i := range l.questions {

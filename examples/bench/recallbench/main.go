@@ -1,10 +1,10 @@
-// Recallbench measures how well and how fast a memory finds the turns that answer
-// a question, on any data set in the documents.jsonl / queries.jsonl form, beside
-// plain BM25 and beside BM25 with the neighbouring turns.
+// Command recallbench measures how well and how fast a memory finds the turns that answer a
+// question. It reads any data set in the documents.jsonl / queries.jsonl form. The baselines
+// are plain BM25, and BM25 with the neighbouring turns.
 //
 //	go run ./examples/bench/recallbench -data ../shared/data -set locomo,madial-zh
 //
-// It ends with one RESULT line a set and method; R@k and MRR are in percent.
+// It prints one RESULT line for each set and method; R@k and MRR are in percent.
 package main
 
 import (
@@ -103,25 +103,25 @@ func parse(args []string) (options, error) {
 	var sets, checks, sizes string
 	flags := flag.NewFlagSet("recallbench", flag.ContinueOnError)
 	flags.StringVar(&o.data, "data", "../shared/data", "folder with one folder for each set")
-	flags.StringVar(&sets, "set", "locomo", "names of sets, with commas between")
+	flags.StringVar(&sets, "set", "locomo", "comma-separated names of sets")
 	flags.StringVar(&o.embedder, "embedder", "auto", "auto (by the script of the set's text), none, minilm or e5small")
-	flags.StringVar(&o.cache, "cache", "", "file that keeps embeddings, so that a second run takes seconds")
+	flags.StringVar(&o.cache, "cache", "", "cache file of embeddings, which makes a second run fast")
 	flags.StringVar(&o.out, "out", "", "file for one JSON line per question and method")
-	flags.StringVar(&o.convert, "convert", "", "bring a public benchmark into this program's form instead: longmemeval, beam, musique, hotpotqa or 2wiki; see convert.go")
+	flags.StringVar(&o.convert, "convert", "", "only convert a public benchmark into this program's form: longmemeval, beam, musique, hotpotqa or 2wiki; see convert.go")
 	flags.StringVar(&o.from, "from", "", "with -convert: its file, or BEAM's folder")
 	flags.StringVar(&o.to, "to", "", "with -convert: the new set's folder, under -data")
 	flags.StringVar(&o.chart, "chart", "", "PNG file for a chart of all sets")
-	flags.StringVar(&sizes, "scale", "", "measure the time of recalls in drawn memories of so many nodes instead, with commas between")
-	flags.BoolVar(&o.noTokens, "no-tokens", false, "leave out late interaction")
+	flags.StringVar(&sizes, "scale", "", "only measure the time of recalls in generated memories; comma-separated numbers of nodes")
+	flags.BoolVar(&o.noTokens, "no-tokens", false, "do not store or compare token vectors")
 	flags.BoolVar(&o.triples, "triples", false, "add the entities and relations of the sets' openie.jsonl")
-	flags.BoolVar(&o.ablate, "ablate", false, "measure with each channel left out, too")
-	flags.BoolVar(&o.learn, "learn", false, "measure instead what recalls teach: with -facts or -triples, since ties learn; see credit.go")
-	flags.BoolVar(&o.facts, "facts", false, "add the notes of the sets' facts.jsonl, resting on what they were taken from")
-	flags.IntVar(&o.pool, "pool", 0, "pool the set's memories into so many, to make small ones harder")
+	flags.BoolVar(&o.ablate, "ablate", false, "also measure with each channel left out")
+	flags.BoolVar(&o.learn, "learn", false, "only measure the effect of feedback; needs the edges of -facts or -triples; see credit.go")
+	flags.BoolVar(&o.facts, "facts", false, "add the notes of the sets' facts.jsonl, with their turns as sources")
+	flags.IntVar(&o.pool, "pool", 0, "merge the set's memories into so many, which makes questions harder")
 	flags.IntVar(&o.depth, "depth", 0, "the last tier of a recall: 1 seeds, 2 expansion, 3 walk, 4 exploration; 0 for the default")
 	flags.StringVar(&o.skip, "skip", "later-turn", "categories that are not scored (MADial's later turns quote the answer)")
 	flags.StringVar(&o.train, "train", "", "learn the fusion's weights from the sets and write them to this file")
-	flags.StringVar(&checks, "check", "", "with -train: sets to measure the result on, never to learn from")
+	flags.StringVar(&checks, "check", "", "with -train: sets that are measured with the result but not learned from")
 	if err := flags.Parse(args); err != nil {
 		return o, err
 	}
@@ -130,20 +130,20 @@ func parse(args []string) (options, error) {
 	}
 	o.sets, o.checks = split(sets), split(checks)
 	if len(o.sets) == 0 {
-		return o, errors.New("-set names no set")
+		return o, errors.New("-set is empty")
 	}
 	for _, size := range split(sizes) {
 		n, err := strconv.Atoi(size)
 		if err != nil || n < 100 {
-			return o, fmt.Errorf("-scale: %q is no number of nodes, at least 100", size)
+			return o, fmt.Errorf("-scale: %q is not a number of at least 100 nodes", size)
 		}
 		o.scale = append(o.scale, n)
 	}
 	if o.pool < 0 {
-		return o, fmt.Errorf("-pool is %d", o.pool)
+		return o, fmt.Errorf("-pool is %d, want 0 or more", o.pool)
 	}
 	if o.depth < 0 || o.depth > int(retrieve.Exploration) {
-		return o, fmt.Errorf("-depth is %d", o.depth)
+		return o, fmt.Errorf("-depth is %d, want 0 to 4", o.depth)
 	}
 	return o, nil
 }

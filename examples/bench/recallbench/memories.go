@@ -19,17 +19,17 @@ type memories struct {
 	folder string
 	db     *memgraph.DB
 	of     map[string]*egomem.Memory
-	clock  map[*egomem.Memory]func() time.Time // of those that have one
+	clock  map[*egomem.Memory]func() time.Time // of memories with their own clock
 	cpu    time.Duration                       // of the import, embedding included
 }
 
-// extracted is what a language model took out of a set, recorded beside it.
+// extracted is what a language model extracted from a set, recorded next to it.
 type extracted struct {
 	triples []extraction
 	facts   map[string][]fact // by user
 }
 
-// readExtracted reads what the options ask for of what was recorded beside a set.
+// readExtracted reads the recorded extractions that the options select.
 func readExtracted(o options, name string) (also extracted, err error) {
 	if o.triples {
 		if also.triples, err = readTriples(o.data, name); err != nil {
@@ -42,8 +42,7 @@ func readExtracted(o options, name string) (also extracted, err error) {
 	return also, err
 }
 
-// build imports a set with what was extracted from it, and embeds it when there is an
-// embedder.
+// build imports a set with its extractions, and embeds it if there is an embedder.
 func build(ctx context.Context, s *set, embedder egomem.Embedder, also extracted) (*memories, error) {
 	folder, err := os.MkdirTemp("", "recallbench")
 	if err != nil {
@@ -84,15 +83,14 @@ func build(ctx context.Context, s *set, embedder egomem.Embedder, also extracted
 // add puts what was extracted from a user's documents into the memory.
 func (e extracted) add(ctx context.Context, m *egomem.Memory, user string) error {
 	if len(e.triples) > 0 {
-		if err := link(ctx, m, e.triples); err != nil {
+		if err := putTriples(ctx, m, e.triples); err != nil {
 			return err
 		}
 	}
-	return note(ctx, m, e.facts[user])
+	return putFacts(ctx, m, e.facts[user])
 }
 
-// clockAfter returns a clock that stands where the last of the messages was said:
-// that is when the questions are asked.
+// clockAfter returns a clock that stands at the last message: questions are asked then.
 func clockAfter(messages []chat.Message) func() time.Time {
 	var last time.Time
 	for _, m := range messages {
@@ -106,8 +104,8 @@ func clockAfter(messages []chat.Message) func() time.Time {
 	return func() time.Time { return last }
 }
 
-// observations name each document's id as its source, so that results can be
-// compared with the gold.
+// observations use each document's id as source, so that results can be compared with the
+// gold.
 func observations(messages []chat.Message) iter.Seq2[egomem.Observation, error] {
 	return func(yield func(egomem.Observation, error) bool) {
 		for _, m := range messages {
@@ -132,8 +130,7 @@ func observations(messages []chat.Message) iter.Seq2[egomem.Observation, error] 
 	}
 }
 
-// size is what the memories take on the disk, in MB: what is reserved for
-// emergencies is not data.
+// size returns the size of the memories on the disk, in MB, without the engine's reserve.
 func (m *memories) size() (float64, error) {
 	var bytes int64
 	err := filepath.WalkDir(m.folder, func(path string, entry fs.DirEntry, err error) error {
@@ -147,7 +144,7 @@ func (m *memories) size() (float64, error) {
 	return float64(bytes) / 1e6, err
 }
 
-// tokens is how many tokens can be compared, 32 bytes each in memory.
+// tokens returns the number of token vectors, 32 bytes each in RAM.
 func (m *memories) tokens(ctx context.Context) (total int) {
 	for _, memory := range m.of {
 		if stats, err := memory.Stats(ctx); err == nil {

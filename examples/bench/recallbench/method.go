@@ -21,10 +21,10 @@ type method struct {
 // answer holds the sources of documents, best first.
 type answer struct {
 	sources []string
-	took    time.Duration // beside embedding the question
+	took    time.Duration // without embedding the question
 	tier    retrieve.Tier // where a recall ended
 	tiers   []retrieve.TierReport
-	support float64 // of the evidence, as far as a recall can say
+	support float64 // of the evidence, if the method knows it
 }
 
 var methods = []method{
@@ -35,7 +35,7 @@ var methods = []method{
 		return byWords(ctx, m, text, 0.5)
 	}},
 	{"egomem", func(ctx context.Context, m *egomem.Memory, text string, o options) (answer, error) {
-		result, err := m.Recall(ctx, egomem.Cue{Asker: egomem.App, Text: text, K: asked, Kinds: said, MaxTier: retrieve.Tier(o.depth)})
+		result, err := m.Recall(ctx, egomem.Cue{Asker: egomem.App, Text: text, K: maxResults, Kinds: queryableKinds, MaxTier: retrieve.Tier(o.depth)})
 		if err != nil {
 			return answer{}, err
 		}
@@ -60,11 +60,11 @@ func (a *answer) add(tiers []retrieve.TierReport, support float64) {
 	}
 }
 
-// said are the kinds of nodes that questions ask for: not what was concluded from them.
-var said = []graph.Kind{graph.Turn, graph.Episodic, graph.Document}
+// queryableKinds are the kinds of nodes that questions ask for; derived notes are not among them.
+var queryableKinds = []graph.Kind{graph.Turn, graph.Episodic, graph.Document}
 
-// byWords ranks by BM25 with stems and stop words, plus a share of the scores of
-// the turn before and the turn after: the controls that a memory has to beat.
+// byWords ranks by BM25 with stems and stop words, plus a share of the scores of the turn
+// before and after. These are the baselines.
 func byWords(ctx context.Context, m *egomem.Memory, text string, neighbours float32) (answer, error) {
 	type scored struct {
 		id    graph.ID
@@ -93,7 +93,7 @@ func byWords(ctx context.Context, m *egomem.Memory, text string, neighbours floa
 	}
 	slices.SortStableFunc(list, func(a, b scored) int { return cmp.Compare(b.score, a.score) })
 	var sources []string
-	for _, hit := range list[:min(asked, len(list))] {
+	for _, hit := range list[:min(maxResults, len(list))] {
 		node, err := m.Store().Get(ctx, hit.id)
 		if err != nil {
 			return answer{}, err

@@ -2,5 +2,5 @@
 
 package main
 
-// raceFactor allows for the race detector, which makes everything slower.
+// raceFactor allows for the race detector, which slows everything down.
 const raceFactor = 20

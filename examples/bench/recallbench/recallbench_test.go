@@ -21,7 +21,7 @@ func TestScoreCountsTheShareOfTheGold(t *testing.T) {
 	}
 }
 
-func TestASetOfOurOwnIsMeasuredFromEndToEnd(t *testing.T) {
+func TestASmallSetIsMeasuredFromEndToEnd(t *testing.T) {
 	folder := t.TempDir()
 	if err := os.Mkdir(filepath.Join(folder, "tiny"), 0o700); err != nil {
 		t.Fatal(err)
@@ -55,8 +55,8 @@ func TestASetOfOurOwnIsMeasuredFromEndToEnd(t *testing.T) {
 	}
 }
 
-// TestRecallStaysAboveItsBarsWithoutAModel holds the figures of the README's table
-// for the path that needs nothing.
+// TestRecallStaysAboveItsBarsWithoutAModel checks the figures of the README's table for recall
+// without a model.
 func TestRecallStaysAboveItsBarsWithoutAModel(t *testing.T) {
 	if _, err := os.Stat(shared); err != nil {
 		t.Skipf("the public sets are missing: put locomo into %s (documents.jsonl and queries.jsonl), see the README", shared)
@@ -71,7 +71,7 @@ func TestRecallStaysAboveItsBarsWithoutAModel(t *testing.T) {
 	}
 	defer m.close()
 	if m.cpu.Seconds() > 1.5*raceFactor {
-		t.Errorf("importing %s took %v of processor time, at most 1.5 s", s.name, m.cpu)
+		t.Errorf("importing %s took %v of CPU time, at most 1.5 s", s.name, m.cpu)
 	}
 	got, err := measure(context.Background(), options{}, "none", s, m, methods[len(methods)-1])
 	if err != nil {
@@ -89,7 +89,7 @@ func TestRecallStaysAboveItsBarsWithoutAModel(t *testing.T) {
 	}
 }
 
-func TestBadArgumentsAreRefused(t *testing.T) {
+func TestBadArgumentsAreRejected(t *testing.T) {
 	for _, args := range [][]string{{"-set", ","}, {"extra"}, {"-pool", "-1"}, {"-depth", "5"}, {"-scale", "many"}, {"-convert", "musique"}, {"-set", "nowhere"}, {"-embedder", "x", "-data", shared}} {
 		if err := run(context.Background(), args, &bytes.Buffer{}); err == nil {
 			t.Errorf("%v was accepted", args)
@@ -97,7 +97,7 @@ func TestBadArgumentsAreRefused(t *testing.T) {
 	}
 }
 
-func TestTheQuestionsThatAreNotAskedAreRelatedByTheirGoldOrNot(t *testing.T) {
+func TestQuestionsWithoutFeedbackAreSplitBySharedGold(t *testing.T) {
 	s := &set{questions: []question{
 		{ID: "1", User: "u", Gold: []string{"a", "b"}}, {ID: "2", User: "u", Gold: []string{"b"}},
 		{ID: "3", User: "u", Gold: []string{"c"}}, {ID: "4", User: "v", Gold: []string{"b"}},

@@ -18,11 +18,11 @@ import (
 	"github.com/egomem/egomem/retrieve"
 )
 
-// A drawn memory for latencies: people who talk in sessions, in words as often used as
-// those of LoCoMo are without stop words (the commonest in a fifth of the turns, the
-// hundredth in one of forty), about one another, with vectors around some directions, and tokens. Every
-// tenth thing is a note that rests on a turn and is tied to two others; everybody has
-// friends.
+// A generated memory for latencies: people talk in sessions, about one another. Word
+// frequencies are those of LoCoMo without stop words: the commonest is in a fifth of the
+// turns, the hundredth in one of forty. Vectors lie around some directions, and turns have
+// tokens. Every tenth node is a note derived from a turn and linked to two others. Every
+// person has friends.
 const (
 	drawnWords      = 20_000
 	drawnNames      = 200
@@ -35,17 +35,17 @@ const (
 	drawnCues       = 200
 )
 
-// drawing makes turns and cues, the same ones for the same seed.
-type drawing struct {
+// generator generates turns and cues, the same ones for the same seed.
+type generator struct {
 	chance     *rand.Rand
 	zipf       *rand.Zipf
 	directions [][]float32
 	tokens     [][]float32 // by word
 }
 
-func newDrawing() *drawing {
+func newDrawing() *generator {
 	chance := rand.New(rand.NewPCG(7, 11))
-	d := &drawing{chance: chance, zipf: rand.NewZipf(chance, 1.1, 16, drawnWords-1)}
+	d := &generator{chance: chance, zipf: rand.NewZipf(chance, 1.1, 16, drawnWords-1)}
 	for range drawnDirections {
 		d.directions = append(d.directions, d.vector(drawnDim, nil))
 	}
@@ -55,8 +55,8 @@ func newDrawing() *drawing {
 	return d
 }
 
-// vector draws one of length one, around a direction unless that is nil.
-func (d *drawing) vector(dim int, around []float32) []float32 {
+// vector returns a random unit vector, around a direction unless that is nil.
+func (d *generator) vector(dim int, around []float32) []float32 {
 	v := make([]float32, dim)
 	var sum float64
 	for i := range v {
@@ -72,8 +72,8 @@ func (d *drawing) vector(dim int, around []float32) []float32 {
 	return v
 }
 
-// said is a text with what a model would say of it.
-func (d *drawing) said(words int) (text string, vector, tokens []float32, numbers []int32) {
+// text returns a text with its vector, its tokens' vectors and their ids.
+func (d *generator) text(words int) (text string, vector, tokens []float32, numbers []int32) {
 	var b strings.Builder
 	for i := range words {
 		word := int(d.zipf.Uint64())
@@ -84,19 +84,19 @@ func (d *drawing) said(words int) (text string, vector, tokens []float32, number
 		}
 	}
 	if d.chance.IntN(4) == 0 {
-		fmt.Fprintf(&b, "with %s", drawnName(d.chance.IntN(drawnNames)))
+		fmt.Fprintf(&b, "with %s", personName(d.chance.IntN(drawnNames)))
 	}
 	return b.String(), d.vector(drawnDim, d.directions[d.chance.IntN(drawnDirections)]), tokens, numbers
 }
 
-// drawnName is a person's name: a capital, so that texts can mention it.
-func drawnName(n int) string { return "Person" + string(rune('a'+n/26%26)) + string(rune('a'+n%26)) }
+// personName returns a person's name. It is capitalised, so that texts can mention it.
+func personName(n int) string { return "Person" + string(rune('a'+n/26%26)) + string(rune('a'+n%26)) }
 
-// fill puts so many nodes into a memory.
-func (d *drawing) fill(ctx context.Context, store *memgraph.Store, nodes int) error {
+// fill puts a number of nodes into a memory.
+func (d *generator) fill(ctx context.Context, store *memgraph.Store, nodes int) error {
 	const atOnce = 200
 	when := time.Date(2024, 1, 1, 9, 0, 0, 0, time.UTC)
-	if err := d.befriend(ctx, store); err != nil {
+	if err := d.linkPeople(ctx, store); err != nil {
 		return err
 	}
 	var last graph.ID
@@ -104,12 +104,12 @@ func (d *drawing) fill(ctx context.Context, store *memgraph.Store, nodes int) er
 	for first := 0; first < nodes; first += atOnce {
 		err := store.Write(ctx, func(w *memgraph.Writer) error {
 			for i := first; i < min(first+atOnce, nodes); i++ {
-				text, vector, tokens, numbers := d.said(6 + d.chance.IntN(20))
+				text, vector, tokens, numbers := d.text(6 + d.chance.IntN(20))
 				n := graph.Node{Kind: graph.Turn, Text: text, Session: strconv.Itoa(i / 30), Event: when.Add(time.Duration(i) * time.Minute)}
 				if i%10 == 9 {
 					n = graph.Node{Kind: graph.Semantic, Text: text, Provenance: []graph.ID{last}}
 				} else {
-					speaker, err := w.Person(drawnName(d.chance.IntN(drawnNames)))
+					speaker, err := w.Person(personName(d.chance.IntN(drawnNames)))
 					if err != nil {
 						return err
 					}
@@ -143,16 +143,16 @@ func (d *drawing) fill(ctx context.Context, store *memgraph.Store, nodes int) er
 	return nil
 }
 
-// befriend makes the people and links them.
-func (d *drawing) befriend(ctx context.Context, store *memgraph.Store) error {
+// linkPeople adds the people and links them.
+func (d *generator) linkPeople(ctx context.Context, store *memgraph.Store) error {
 	return store.Write(ctx, func(w *memgraph.Writer) error {
 		for n := range drawnNames {
-			person, err := w.Person(drawnName(n))
+			person, err := w.Person(personName(n))
 			if err != nil {
 				return err
 			}
 			for range drawnFriends / 2 {
-				friend, err := w.Person(drawnName((n + 1 + d.chance.IntN(drawnNames-1)) % drawnNames))
+				friend, err := w.Person(personName((n + 1 + d.chance.IntN(drawnNames-1)) % drawnNames))
 				if err != nil {
 					return err
 				}
@@ -165,21 +165,21 @@ func (d *drawing) befriend(ctx context.Context, store *memgraph.Store) error {
 	})
 }
 
-// drawnEmbedder answers with what was drawn for a cue: embedding is not measured here.
-type drawnEmbedder struct {
+// generatedEmbedder returns the generated vectors of a cue: embedding is not measured here.
+type generatedEmbedder struct {
 	vector, tokens []float32
 	numbers        []int32
 }
 
-func (*drawnEmbedder) Model() string { return drawnModel }
-func (e *drawnEmbedder) EmbedQuery(context.Context, string) ([]float32, error) {
+func (*generatedEmbedder) Model() string { return drawnModel }
+func (e *generatedEmbedder) EmbedQuery(context.Context, string) ([]float32, error) {
 	return e.vector, nil
 }
-func (e *drawnEmbedder) EmbedQueryTokens(context.Context, string) (sentence, tokens []float32, numbers []int32, err error) {
+func (e *generatedEmbedder) EmbedQueryTokens(context.Context, string) (sentence, tokens []float32, numbers []int32, err error) {
 	return e.vector, e.tokens, e.numbers, nil
 }
 
-// scale measures the time of a recall in drawn memories of several sizes.
+// scale measures the time of a recall in generated memories of several sizes.
 func scale(ctx context.Context, sizes []int, out io.Writer) ([]string, error) {
 	var lines []string
 	for _, nodes := range sizes {
@@ -192,7 +192,7 @@ func scale(ctx context.Context, sizes []int, out io.Writer) ([]string, error) {
 	return lines, nil
 }
 
-// scaleOne measures recalls for the app's own ears, and for those of one of the people.
+// scaleOne measures recalls for the app, and for one of the people.
 func scaleOne(ctx context.Context, nodes int, out io.Writer) (lines []string, err error) {
 	folder, err := os.MkdirTemp("", "recallbench")
 	if err != nil {
@@ -217,15 +217,15 @@ func scaleOne(ctx context.Context, nodes int, out io.Writer) (lines []string, er
 	if err := d.fill(ctx, store, nodes); err != nil {
 		return nil, err
 	}
-	if err := store.Checkpoint(ctx); err != nil { // which makes the graph of the vectors, where that pays
+	if err := store.Checkpoint(ctx); err != nil { // builds the vector graph if there are enough vectors
 		return nil, err
 	}
-	if err := db.Compact(ctx); err != nil { // which the engine would else do beside the recalls
+	if err := db.Compact(ctx); err != nil { // the engine would otherwise compact during the recalls
 		return nil, err
 	}
-	fmt.Fprintf(out, "drew %d nodes in %.0f s of processor time\n", nodes, (cpuTime() - before).Seconds())
+	fmt.Fprintf(out, "generated %d nodes in %.0f s of CPU time\n", nodes, (cpuTime() - before).Seconds())
 	debug.FreeOSMemory()
-	person, err := store.Person(ctx, drawnName(0))
+	person, err := store.Person(ctx, personName(0))
 	if err != nil {
 		return nil, err
 	}
@@ -242,23 +242,23 @@ func scaleOne(ctx context.Context, nodes int, out io.Writer) (lines []string, er
 	return lines, nil
 }
 
-// time measures recalls for somebody's ears.
-func (d *drawing) time(ctx context.Context, store *memgraph.Store, asker graph.ID) (line string, err error) {
-	e := &drawnEmbedder{}
+// time measures recalls for an asker.
+func (d *generator) time(ctx context.Context, store *memgraph.Store, asker graph.ID) (line string, err error) {
+	e := &generatedEmbedder{}
 	r := retrieve.New(store, &retrieve.Options{Embedder: e})
 	var times, cpu []time.Duration
 	for i := range drawnCues + 20 {
 		var text string
-		text, e.vector, e.tokens, e.numbers = d.said(6 + d.chance.IntN(6))
+		text, e.vector, e.tokens, e.numbers = d.text(6 + d.chance.IntN(6))
 		before := cpuTime()
-		result, err := r.Recall(ctx, retrieve.Cue{Text: "What did " + drawnName(i%drawnNames) + " say of " + text + "?", Asker: asker})
+		result, err := r.Recall(ctx, retrieve.Cue{Text: "What did " + personName(i%drawnNames) + " say of " + text + "?", Asker: asker})
 		if err != nil {
 			return "", err
 		}
 		if len(result.Evidence) != retrieve.DefaultK {
-			return "", fmt.Errorf("a recall brings back %d", len(result.Evidence))
+			return "", fmt.Errorf("a recall returns %d results", len(result.Evidence))
 		}
-		if i >= 20 { // the first warm up
+		if i >= 20 { // the first ones warm up
 			times, cpu = append(times, result.Took.Search+result.Took.Read), append(cpu, cpuTime()-before)
 		}
 	}
@@ -268,8 +268,7 @@ func (d *drawing) time(ctx context.Context, store *memgraph.Store, asker graph.I
 		milliseconds(cpu, 0.5), milliseconds(cpu, 0.95), milliseconds(times, 0.5), milliseconds(times, 0.95), float64(memory.HeapInuse)/1e6, resident()), nil
 }
 
-// resident is the memory that the process takes, mapped files included, in MB; 0 where
-// that is not known.
+// resident returns the memory of the process in MB, mapped files included; 0 if unknown.
 func resident() float64 {
 	line, err := os.ReadFile("/proc/self/statm")
 	if err != nil {

@@ -12,8 +12,8 @@ type tally struct {
 	reciprocal float64
 }
 
-// score compares what was found with the gold: R@k is the share of the gold among
-// the first k, MRR is one over the rank of the first gold.
+// score compares results with the gold: R@k is the share of the gold among the first k, MRR
+// is 1 / rank of the first gold.
 func score(found, gold []string) tally {
 	t := tally{n: 1}
 	wanted := slices.Compact(slices.Sorted(slices.Values(gold)))

@@ -6,7 +6,7 @@ import (
 	"github.com/egomem/egomem/examples/internal/scripted"
 )
 
-// scripts are the sets that this program invents, by name: there is no folder for them.
+// scripts are the sets that this program generates, by name. They have no folder.
 var scripts = map[string]func(seed uint64, questions int) scripted.World{
 	"scripted-en": scripted.English,
 	"scripted-zh": scripted.Chinese,
@@ -14,10 +14,10 @@ var scripts = map[string]func(seed uint64, questions int) scripted.World{
 
 const (
 	scriptSeed      = 1
-	scriptQuestions = 100 // no more than the smallest real set has, so that it outweighs none
+	scriptQuestions = 100 // as many as the smallest real set has, so that it outweighs none
 )
 
-// scriptedSet puts an invented world into one memory.
+// scriptedSet puts a generated world into one memory.
 func scriptedSet(name string, w scripted.World) *set {
 	const user = "reader"
 	s := &set{name: name, users: []string{user}, documents: map[string][]chat.Message{}, known: map[string]bool{}, sessions: map[string]string{}}

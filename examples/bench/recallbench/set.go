@@ -25,17 +25,16 @@ type set struct {
 	sessions  map[string]string // the conversation of each turn, by its id
 	missing   int               // gold that no document has
 
-	unanswerable []question // of the questions that have no gold
+	unanswerable []question // questions without gold
 }
 
-// unanswerable are the categories of questions that no memory can answer: of LoCoMo,
-// whose gold is what misleads, and of BEAM.
+// unanswerable are the categories of questions without an answer: of BEAM, and of LoCoMo,
+// whose gold for them is misleading.
 var unanswerable = []string{"adversarial", "abstention"}
 
 func (s *set) has(user, id string) bool { return s.known[user+"\x00"+id] }
 
-// session reports whether the first of what was found is of a conversation in which the
-// gold was said.
+// session reports whether the first result is of the same conversation as a gold turn.
 func (s *set) session(found, gold []string) bool {
 	if len(found) == 0 || s.sessions[found[0]] == "" {
 		return false
@@ -51,8 +50,7 @@ type question struct {
 	Gold     []string `json:"gold"`
 }
 
-// readSet reads a set's folder. Questions without gold, or of a skipped category,
-// are left out.
+// readSet reads a set's folder. It leaves out questions without gold or of a skipped category.
 func readSet(folder, name, skip string) (*set, error) {
 	if invent, ok := scripts[name]; ok {
 		return scriptedSet(name, invent(scriptSeed, scriptQuestions)), nil
@@ -72,7 +70,7 @@ func readSet(folder, name, skip string) (*set, error) {
 			return nil, err
 		}
 		if m.ID == "" {
-			return nil, fmt.Errorf("documents.jsonl, line %d: it has no id", m.Line)
+			return nil, fmt.Errorf("documents.jsonl, line %d: the document has no id", m.Line)
 		}
 		if s.documents[m.User] == nil {
 			s.users = append(s.users, m.User)

@@ -14,9 +14,9 @@ import (
 	"github.com/egomem/egomem/retrieve"
 )
 
-// train learns the fusion's weights from sets whose licences allow it, reports by
-// leaving each set out in turn how well they carry over, and writes the file.
-// Sets named by -check are only measured with the result.
+// train learns the fusion's weights from sets whose licences allow it, and writes the file. It
+// leaves each set out in turn and reports how well the weights carry over. Sets of -check are
+// only measured with the result.
 func train(ctx context.Context, o options, out io.Writer) error {
 	columns := make([]map[string]float64, len(channels))
 	for column, channel := range channels {
@@ -24,23 +24,23 @@ func train(ctx context.Context, o options, out io.Writer) error {
 		if channel != words {
 			embedder, o.noTokens = o.embedder, channel == dense
 		}
-		lessons, err := gather(ctx, o, embedder, o.sets)
+		trainingSets, err := collectCandidates(ctx, o, embedder, o.sets)
 		if err != nil {
 			return err
 		}
-		checks, err := gather(ctx, o, embedder, o.checks)
+		checks, err := collectCandidates(ctx, o, embedder, o.checks)
 		if err != nil {
 			return err
 		}
 		fmt.Fprintf(out, "\nembedder %s, channels %s\n", embedder, channel)
-		for i := range lessons {
-			others := slices.Concat(lessons[:i], lessons[i+1:])
+		for i := range trainingSets {
+			others := slices.Concat(trainingSets[:i], trainingSets[i+1:])
 			if len(others) > 0 {
-				learn(others).report(out, "left out", lessons[i])
+				learn(others).report(out, "left out", trainingSets[i])
 			}
 		}
-		model := learn(lessons)
-		for _, l := range lessons {
+		model := learn(trainingSets)
+		for _, l := range trainingSets {
 			model.report(out, "trained on", l)
 		}
 		for _, l := range checks {
@@ -51,7 +51,7 @@ func train(ctx context.Context, o options, out io.Writer) error {
 	return writeFusion(o.train, o.sets, columns)
 }
 
-// The channels that may be there, each with its own column of weights.
+// The channels that may be present, each with its own column of weights.
 const (
 	words  = "words"
 	dense  = "+dense"
@@ -60,41 +60,41 @@ const (
 
 var channels = []string{words, dense, tokens}
 
-// lesson is a set's questions with what the memory would rank for each.
-type lesson struct {
+// trainingSet is a set's questions with the candidates of each.
+type trainingSet struct {
 	name      string
 	questions []ranked
 }
 
 // ranked is one question's candidates.
 type ranked struct {
-	gold     int       // how many documents are right, found or not
+	gold     int       // number of gold documents, found or not
 	right    []bool    // by candidate
 	features []float32 // by candidate, rows of len(featureOrder)
 }
 
-// learned are the features that have a weight to learn: all but the stated ones.
+// learned returns the features with a learned weight: all except those with fixed weights.
 func learned() []string {
 	stated := retrieve.FixedWeights()
 	return slices.DeleteFunc(retrieve.Features(), func(name string) bool { return stated[name] != 0 })
 }
 
-// gather runs the questions of sets and keeps what was found.
-func gather(ctx context.Context, o options, embedder string, names []string) ([]lesson, error) {
+// collectCandidates runs the questions of sets and keeps their candidates.
+func collectCandidates(ctx context.Context, o options, embedder string, names []string) ([]trainingSet, error) {
 	o.embedder = embedder
-	var lessons []lesson
+	var trainingSets []trainingSet
 	for _, name := range names {
 		l, err := gatherOne(ctx, o, name)
 		if err != nil {
 			return nil, fmt.Errorf("set %s: %w", name, err)
 		}
-		lessons = append(lessons, l)
+		trainingSets = append(trainingSets, l)
 	}
-	return lessons, nil
+	return trainingSets, nil
 }
 
-func gatherOne(ctx context.Context, o options, name string) (lesson, error) {
-	l := lesson{name: name}
+func gatherOne(ctx context.Context, o options, name string) (trainingSet, error) {
+	l := trainingSet{name: name}
 	s, err := readSet(o.data, name, o.skip)
 	if err != nil {
 		return l, err
@@ -106,10 +106,10 @@ func gatherOne(ctx context.Context, o options, name string) (lesson, error) {
 	}
 	defer embedder.close()
 	also, err := readExtracted(o, name)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) { // not every set comes with them
+	if err != nil && !errors.Is(err, fs.ErrNotExist) { // not every set has them
 		return l, err
 	}
-	m, err := build(ctx, s, embedder.use(), also)
+	m, err := build(ctx, s, embedder.forMemory(), also)
 	if err != nil {
 		return l, err
 	}
@@ -126,11 +126,11 @@ func gatherOne(ctx context.Context, o options, name string) (lesson, error) {
 	}
 	for _, q := range s.questions {
 		memory := m.of[q.User]
-		cue := retrieve.Cue{Text: q.Text, Kinds: said}
+		cue := retrieve.Cue{Text: q.Text, Kinds: queryableKinds}
 		if clock := clockAfter(s.documents[q.User]); clock != nil {
 			cue.Now = clock()
 		}
-		candidates, _, err := retrieve.New(memory.Store(), &retrieve.Options{Embedder: embedder.use(), Judge: never{}}).Candidates(ctx, cue)
+		candidates, _, err := retrieve.New(memory.Store(), &retrieve.Options{Embedder: embedder.forMemory(), Judge: neverSatisfied{}}).Candidates(ctx, cue)
 		if err != nil {
 			return l, err
 		}
@@ -159,11 +159,10 @@ func gatherOne(ctx context.Context, o options, name string) (lesson, error) {
 	return l, nil
 }
 
-// never is a judge for whom nothing is enough: what is learned from went through all
-// tiers.
-type never struct{}
+// neverSatisfied is a judge that is never satisfied: training data went through all tiers.
+type neverSatisfied struct{}
 
-func (never) Judge(context.Context, retrieve.Cue, retrieve.Findings, []retrieve.Evidence) (retrieve.Verdict, error) {
+func (neverSatisfied) Judge(context.Context, retrieve.Cue, retrieve.Findings, []retrieve.Evidence) (retrieve.Verdict, error) {
 	return retrieve.Verdict{}, nil
 }
 

@@ -16,11 +16,11 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// extraction is what a language model took out of a document: HippoRAG's openie form.
+// extraction is what a language model extracted from a document: HippoRAG's openie form.
 type extraction struct {
 	Doc      string      `json:"doc"`
 	Entities []string    `json:"entities"`
-	Triples  [][3]string `json:"triples"` // one thing, a relation, another
+	Triples  [][3]string `json:"triples"` // subject, relation, object
 }
 
 // triplesFile holds the extractions that come with a set.
@@ -46,16 +46,16 @@ func readTriples(folder, name string) ([]extraction, error) {
 	return list, scanner.Err()
 }
 
-// entity is a thing that documents speak of.
+// entity is a thing that documents mention.
 type entity struct {
 	name string
 	docs []graph.ID
 	node graph.ID
 }
 
-// link puts the entities of a memory's documents, which they rest on, and the relations
-// between them.
-func link(ctx context.Context, m *egomem.Memory, list []extraction) error {
+// putTriples puts the entities of a memory's documents, with the documents as sources, and the
+// relations between them.
+func putTriples(ctx context.Context, m *egomem.Memory, list []extraction) error {
 	store := m.Store()
 	var entities []*entity
 	known := map[string]*entity{}
@@ -89,7 +89,7 @@ func link(ctx context.Context, m *egomem.Memory, list []extraction) error {
 		return err
 	}
 	if slices.Contains(docs, 0) {
-		return errors.New("the triples speak of a document that the set does not have")
+		return errors.New("a triple names a document that is not in the set")
 	}
 	for i, x := range list {
 		for _, name := range x.Entities {

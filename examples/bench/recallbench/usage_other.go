@@ -7,10 +7,10 @@ import (
 	"time"
 )
 
-// cpuTime is not known here.
+// cpuTime is unknown here.
 func cpuTime() time.Duration { return 0 }
 
-// diskBytes is the length of a file, which a sparse one does not take.
+// diskBytes returns the length of a file. A sparse file takes less.
 func diskBytes(path string) (int64, error) {
 	info, err := os.Stat(path)
 	if err != nil {

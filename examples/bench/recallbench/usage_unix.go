@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// cpuTime is the processor time of this process, all threads together.
+// cpuTime returns the CPU time of this process, all threads together.
 func cpuTime() time.Duration {
 	var usage syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
@@ -16,7 +16,7 @@ func cpuTime() time.Duration {
 	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
 }
 
-// diskBytes is what a file takes on the disk; a database's logs are sparse.
+// diskBytes returns what a file takes on the disk; a database's logs are sparse.
 func diskBytes(path string) (int64, error) {
 	var stat syscall.Stat_t
 	err := syscall.Stat(path, &stat)

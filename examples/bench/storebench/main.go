@@ -1,12 +1,10 @@
-// Command storebench measures what a memory of a hundred thousand notes costs: to
-// write, on the disk, to open, and in RAM, with the default profile and the small
-// one.
+// Command storebench measures what a memory of a hundred thousand notes costs: to write, on
+// the disk, to open, and in RAM. It runs with the default options and with Options.Small.
 //
 //	go run ./examples/bench/storebench -notes 100000
 //
-// Each step runs in a process of its own, so that its peak memory is its own. Times
-// of the CPU are those of the process; for figures to quote, run it on one core
-// (taskset -c 1).
+// Each step runs in its own process, so that its peak memory is its own. CPU times are those
+// of the process; for figures to quote, run it on one core (taskset -c 1).
 package main
 
 import (
@@ -30,10 +28,10 @@ type options struct {
 func main() {
 	var o options
 	flag.IntVar(&o.notes, "notes", 100_000, "notes with a vector of 384 values and eight edges each")
-	flag.StringVar(&o.dir, "dir", "", "where the memory is made; default a temporary directory that is removed")
-	flag.IntVar(&o.rounds, "rounds", 5, "how often a memory is opened")
-	flag.StringVar(&o.step, "step", "", "run one step alone: fill, open, write")
-	flag.BoolVar(&o.small, "small", false, "with -step: the profile for little memory")
+	flag.StringVar(&o.dir, "dir", "", "directory of the memory; default a temporary one that is removed")
+	flag.IntVar(&o.rounds, "rounds", 5, "how often the memory is opened")
+	flag.StringVar(&o.step, "step", "", "run one step only: fill, open or write")
+	flag.BoolVar(&o.small, "small", false, "with -step: use Options.Small")
 	flag.Parse()
 	if err := run(context.Background(), o); err != nil {
 		fmt.Fprintln(os.Stderr, "storebench:", err)
@@ -43,7 +41,7 @@ func main() {
 
 func run(ctx context.Context, o options) error {
 	if o.dir == "" && o.step != "" && o.step != "write" {
-		return fmt.Errorf("-step %s needs -dir: a memory is filled first, then opened", o.step)
+		return fmt.Errorf("-step %s needs the -dir of an earlier -step fill", o.step)
 	}
 	if o.dir == "" {
 		dir, err := os.MkdirTemp("", "storebench")
@@ -73,7 +71,7 @@ func run(ctx context.Context, o options) error {
 	return nil
 }
 
-// apart runs one step in a process of its own.
+// apart runs one step in its own process.
 func apart(o options, step string, small bool) error {
 	self, err := os.Executable()
 	if err != nil {

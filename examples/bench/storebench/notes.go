@@ -11,8 +11,7 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// The shape of a memory: words as people use them, few often and many seldom, and
-// notes that hang together with others.
+// The shape of a memory: natural word frequencies, and notes linked to each other.
 const (
 	vocabulary = 20_000
 	words      = 20 // of a note
@@ -21,11 +20,11 @@ const (
 	model      = "storebench"
 )
 
-// maker makes notes, the same ones for the same seed.
+// maker generates notes, the same ones for the same seed.
 type maker struct {
 	random *rand.Rand
 	zipf   *rand.Zipf
-	pool   [][]float32 // directions that vectors are mixed from: drawing all anew takes longer than storing them
+	pool   [][]float32 // directions that vectors are mixed from: generating each vector takes longer than storing it
 }
 
 func newMaker() *maker {
@@ -64,7 +63,7 @@ func (m *maker) vector() []float32 {
 	return v
 }
 
-// note is one to be stored.
+// note is a note to store.
 type note struct {
 	number  int
 	text    string
@@ -103,6 +102,6 @@ func (n note) put(w *memgraph.Writer) error {
 	return nil
 }
 
-// raw returns the bytes that the note is made of: its words, the values of its
-// vector, and of each edge the label and two ends.
+// raw returns the size of the note's data: its words, the values of its vector, and of each
+// edge the label and two ends.
 func (n note) raw() int { return len(n.text) + 4*len(n.vector) + len(n.targets)*(len(label)+16) }

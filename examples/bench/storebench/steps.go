@@ -28,19 +28,19 @@ func openDB(o options) (*memgraph.DB, *memgraph.Store, error) {
 	return db, store, nil
 }
 
-// fill loads all notes in bulk, puts the files in order and says what both cost.
+// fill loads all notes in bulk, compacts the files and prints what both cost.
 func fill(ctx context.Context, o options) error {
 	db, store, err := openDB(o)
 	if err != nil {
 		return err
 	}
-	atOnce := 50_000 // more in one go is faster, and takes more memory
+	atOnce := 50_000 // larger loads are faster and take more memory
 	if o.small {
 		atOnce = 25_000
 	}
 	m := newMaker()
 	raw := 0
-	making := time.Duration(0) // the maker's own share
+	making := time.Duration(0) // time that generating the notes takes
 	before := cpuTime()
 	for first := 0; first < o.notes; first += atOnce {
 		err := store.Load(ctx, func(w *memgraph.Writer) error {
@@ -89,7 +89,7 @@ func open(ctx context.Context, o options) error {
 	m := newMaker()
 	var took, cpu []float64
 	for range o.rounds {
-		debug.FreeOSMemory() // what the last round leaves
+		debug.FreeOSMemory() // memory of the last round
 		resetPeak()
 		if o.step == "coldopen" {
 			if err := dropCache(o.dir); err != nil {

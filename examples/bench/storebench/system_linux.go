@@ -12,7 +12,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// cpuTime returns the time that the process has spent on the processor.
+// cpuTime returns the CPU time of the process.
 func cpuTime() time.Duration {
 	var usage syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
@@ -21,8 +21,7 @@ func cpuTime() time.Duration {
 	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
 }
 
-// peakMemory returns the most memory that was resident, in MB. What is mapped from
-// files counts while it is in memory.
+// peakMemory returns the peak resident memory, in MB, including mapped files in memory.
 func peakMemory() float64 {
 	status, err := os.ReadFile("/proc/self/status")
 	if err != nil {
@@ -37,10 +36,10 @@ func peakMemory() float64 {
 	return 0
 }
 
-// resetPeak lets peakMemory begin anew.
-func resetPeak() { _ = os.WriteFile("/proc/self/clear_refs", []byte("5"), 0) } // else it says too much
+// resetPeak resets peakMemory.
+func resetPeak() { _ = os.WriteFile("/proc/self/clear_refs", []byte("5"), 0) } // if it fails, the peak is too high
 
-// dropCache asks the kernel to forget what it holds of the files.
+// dropCache asks the kernel to drop the cached pages of the files.
 func dropCache(dir string) error {
 	unix.Sync()
 	return filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {

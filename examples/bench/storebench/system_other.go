@@ -10,7 +10,7 @@ import (
 
 var began = time.Now()
 
-// cpuTime is the time on the wall where the processor's is not known.
+// cpuTime returns the wall time, because the CPU time is unknown here.
 func cpuTime() time.Duration { return time.Since(began) }
 
 func peakMemory() float64 { return 0 }

@@ -16,8 +16,8 @@ import (
 	"github.com/egomem/egomem/memgraph/kv/badgerkv"
 )
 
-// write compares acknowledged writes of one note with its vector and edges each with
-// bare Badger transactions of the same keys and values.
+// write compares Writes of one note, with its vector and edges, with bare Badger transactions
+// of the same keys and values.
 func write(ctx context.Context, o options) error {
 	const writes = 3000
 	dir := filepath.Join(filepath.Dir(o.dir), "write-"+profile(o.small))
@@ -48,7 +48,7 @@ func write(ctx context.Context, o options) error {
 	}
 	m := newMaker()
 	var ours, theirs []time.Duration
-	for number := range writes { // in turns, so that both meet the same disk
+	for number := range writes { // alternating, so that both use the disk in the same state
 		n := m.note(number)
 		began := time.Now()
 		err := store.Write(ctx, n.put)
@@ -79,15 +79,14 @@ func write(ctx context.Context, o options) error {
 	return errors.Join(db.Close(), bare.Close())
 }
 
-// recorder remembers what the last transaction wrote, and copies nothing meanwhile:
-// that would count as ours.
+// recorder keeps references to what the last transaction wrote. It copies nothing, because that
+// would count as egomem's time.
 type recorder struct {
 	kv.Engine
 	last []kv.Entry
 }
 
-// entries returns what the last transaction wrote, under keys as long as Badger had
-// them.
+// entries returns what the last transaction wrote, under keys of the length that Badger had.
 func (r *recorder) entries() []kv.Entry {
 	entries := make([]kv.Entry, len(r.last))
 	for i, e := range r.last {

@@ -1,5 +1,4 @@
-// Package canvas draws lines, dots and words on a picture, for the charts of the
-// benchmarks.
+// Package canvas draws lines, dots and text on a picture, for the charts of the benchmarks.
 package canvas
 
 import (
@@ -19,21 +18,21 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// Inks.
+// The colours of text and lines.
 var (
 	Ink  = color.RGBA{0x22, 0x22, 0x22, 0xff}
 	Grey = color.RGBA{0x66, 0x66, 0x66, 0xff}
 	Thin = color.RGBA{0xe2, 0xe2, 0xe2, 0xff}
 )
 
-// Colours tell things apart, also for people who are colour-blind (Okabe and Ito 2008).
-// Ours comes first.
+// Colours can be told apart by people who are colour-blind too (Okabe and Ito 2008). The
+// first is for egomem.
 var Colours = []color.RGBA{
 	{0xd5, 0x5e, 0x00, 0xff}, {0x00, 0x72, 0xb2, 0xff}, {0x00, 0x9e, 0x73, 0xff},
 	{0xcc, 0x79, 0xa7, 0xff}, {0x80, 0x80, 0x80, 0xff}, {0xe6, 0x9f, 0x00, 0xff},
 }
 
-// Canvas is a picture to draw on, from the upper left corner, in pixels.
+// Canvas is a picture. Coordinates are pixels from the upper left corner.
 type Canvas struct {
 	*image.RGBA
 	Regular, Bold, Title font.Face
@@ -76,7 +75,7 @@ func (c *Canvas) WriteFile(path string) (err error) {
 	return c.Write(file)
 }
 
-// Text writes a line whose part anchor is left of x.
+// Text draws a line of text. anchor, 0 to 1, is the share of it left of x.
 func (c *Canvas) Text(face font.Face, colour color.Color, x, y float64, text string, anchor float64) {
 	d := font.Drawer{Dst: c, Src: image.NewUniform(colour), Face: face}
 	x -= anchor * float64(d.MeasureString(text)) / 64
@@ -105,8 +104,8 @@ func (c *Canvas) Dot(x, y, radius float64, colour color.Color) {
 	c.Fill(colour, outline)
 }
 
-// Fill fills what an outline encloses. Only the part of the picture around it is
-// touched: a curve has thousands of lines.
+// Fill fills an outline. It draws only the part of the picture around it, because a curve has
+// thousands of lines.
 func (c *Canvas) Fill(colour color.Color, outline [][2]float64) {
 	left, top, right, bottom := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
 	for _, p := range outline {

@@ -1,5 +1,5 @@
-// Package chat reads conversations that people have on their disks: JSON lines,
-// WhatsApp text exports, and plain lines of "Name: text".
+// Package chat reads conversations from files: JSON lines, WhatsApp text exports, and plain
+// lines of "Name: text".
 package chat
 
 import (
@@ -21,9 +21,9 @@ import (
 // Message is one entry of a file.
 type Message struct {
 	Line int                // where it begins, from 1
-	ID   string             // the file's own name for it; may be empty
+	ID   string             // the file's own id; may be empty
 	User string             // whose memory it belongs to, in files that hold several
-	What egomem.Observation // nil where nothing is said: there is nothing to remember
+	What egomem.Observation // nil if nothing was said: there is nothing to remember
 }
 
 // Format is the form of a file.
@@ -39,11 +39,11 @@ const (
 // longestLine bounds a line, in bytes.
 const longestLine = 4 << 20
 
-// ErrFormat is returned for a file that is none of the formats.
+// ErrFormat is returned for a file in none of the formats.
 var ErrFormat = errors.New("not a conversation")
 
-// Read yields the messages of a file, whose format it finds out itself. An error
-// names the line that cannot be read; who goes on after it gets the rest.
+// Read yields the messages of a file and detects its format. An error names the line that
+// cannot be read; the sequence goes on with the rest.
 func Read(r io.Reader) (Format, iter.Seq2[Message, error], error) {
 	buffered := bufio.NewReaderSize(r, 64<<10)
 	head, err := buffered.Peek(32 << 10)
@@ -67,10 +67,10 @@ func Read(r io.Reader) (Format, iter.Seq2[Message, error], error) {
 	return format, func(yield func(Message, error) bool) { read(linesOf(buffered), yield) }, nil
 }
 
-// detect tells the format from the beginning of a file.
+// detect returns the format of a file from its beginning.
 func detect(head []byte) (Format, error) {
 	if bytes.IndexByte(head, 0) >= 0 {
-		return "", fmt.Errorf("%w: it holds bytes that no text has", ErrFormat)
+		return "", fmt.Errorf("%w: the file is binary", ErrFormat)
 	}
 	number := 0
 	for text := range strings.SplitSeq(string(head), "\n") {
@@ -80,7 +80,7 @@ func detect(head []byte) (Format, error) {
 		case text == "":
 			continue
 		case strings.HasPrefix(text, "[{"), text == "[":
-			return "", fmt.Errorf("%w: it is one JSON array; write one object a line instead", ErrFormat)
+			return "", fmt.Errorf("%w: the file is one JSON array; write one object per line", ErrFormat)
 		case strings.HasPrefix(text, "{"):
 			return JSONL, nil
 		case whatsAppLine.MatchString(text):
@@ -90,14 +90,14 @@ func detect(head []byte) (Format, error) {
 		}
 		return "", fmt.Errorf("%w: line %d is neither JSON, nor a WhatsApp message, nor \"Name: text\"", ErrFormat, number)
 	}
-	return "", fmt.Errorf("%w: it is empty", ErrFormat)
+	return "", fmt.Errorf("%w: the file is empty", ErrFormat)
 }
 
 // line is one line of a file without its end.
 type line struct {
 	number int
 	text   string
-	notice bool // it is marked as words of the program, not of a person
+	notice bool // marked as words of the program, not of a person
 	cut    bool // the file ends here without ending the line
 }
 
@@ -106,7 +106,7 @@ func (l line) wrap(err error) error { return fmt.Errorf("line %d: %w", l.number,
 // errCut is returned for the beginning of a message at the end of a file.
 var errCut = errors.New("the message is cut off; is the file still being written?")
 
-// dateStart is how a dated line begins.
+// dateStart is the beginning of a dated line.
 var dateStart = regexp.MustCompile(`^\[?\d{1,4}[/.\-]`)
 
 // startsDate reports whether the file ends inside the date of a message.
@@ -114,8 +114,8 @@ func (l line) startsDate() bool {
 	return l.cut && dateStart.MatchString(l.text) && !plainLine.MatchString(l.text) && plainDate(l.text).IsZero()
 }
 
-// linesOf yields the lines of a file, cleaned of marks that are not text. A line
-// that is none yields an error.
+// linesOf yields the lines of a file without marks that are not text. An invalid line yields
+// an error.
 func linesOf(r *bufio.Reader) iter.Seq2[line, error] {
 	return func(yield func(line, error) bool) {
 		for number := 1; ; number++ {
@@ -130,9 +130,9 @@ func linesOf(r *bufio.Reader) iter.Seq2[line, error] {
 			var bad error
 			switch {
 			case long:
-				bad = fmt.Errorf("it is longer than %d MB", longestLine>>20)
+				bad = fmt.Errorf("the line is longer than %d MB", longestLine>>20)
 			case !utf8.Valid(raw) || bytes.IndexByte(raw, 0) >= 0:
-				bad = errors.New("it is not valid UTF-8 text")
+				bad = errors.New("the line is not valid UTF-8")
 			default:
 				at.text = clean(string(raw))
 			}
@@ -146,8 +146,8 @@ func linesOf(r *bufio.Reader) iter.Seq2[line, error] {
 	}
 }
 
-// readLine reads up to the end of a line. What is beyond longestLine is passed
-// over, and long says so.
+// readLine reads up to the end of a line. It skips what is beyond longestLine, and then long
+// is true.
 func readLine(r *bufio.Reader) (text []byte, long bool, err error) {
 	for {
 		var piece []byte
@@ -161,23 +161,22 @@ func readLine(r *bufio.Reader) (text []byte, long bool, err error) {
 	}
 }
 
-// clean strips space, the byte order mark and the invisible direction marks that
-// exports contain, and turns narrow spaces into plain ones.
+// clean strips space, the byte order mark and the invisible direction marks that exports
+// contain, and turns narrow spaces into plain ones.
 func clean(text string) string { return strings.TrimSpace(invisible.Replace(text)) }
 
 var invisible = strings.NewReplacer("\ufeff", "", "\u200e", "", "\u200f", "", "\u202f", " ", "\u00a0", " ", "\r", "")
 
-// Sources gives every message a source, so that importing a file again adds
-// nothing while the same words said twice are two turns. A message is known by
-// its content and by how often that content came before; where it carries no time
-// and no id, also by the file, since other files hold the same words too.
+// Sources gives every message a source. Importing a file again then adds nothing, while the
+// same words said twice are two turns. A message is identified by its content and by how
+// often that content came before. Without a time and an id, the file counts too, because
+// other files may contain the same words.
 type Sources struct {
 	file string
 	seen map[string]int
 }
 
-// NewSources returns the sources of one file, which path names the same way every
-// time.
+// NewSources returns the sources of one file. path must be the same every time.
 func NewSources(path string) *Sources { return &Sources{file: path, seen: map[string]int{}} }
 
 // Sourced returns the message's observation with its source set.

@@ -10,7 +10,7 @@ import (
 	"github.com/egomem/egomem/egomem"
 )
 
-// told puts what was read into lines for comparison.
+// told returns the messages read as lines for comparison.
 func told(t *testing.T, text string) (Format, []string, error) {
 	t.Helper()
 	format, messages, err := Read(strings.NewReader(text))
@@ -78,7 +78,7 @@ func TestConversationsAreReadInEveryFormat(t *testing.T) {
 	}
 }
 
-func TestABadLineIsNoReasonToLoseTheRest(t *testing.T) {
+func TestABadLineDoesNotLoseTheOthers(t *testing.T) {
 	text := "{\"text\":\"a\"}\nhello\n{\"text\":\"b\"}\n{\"text\":\"\xff\"}\n" + strings.Repeat("x", longestLine+1) + "\n{\"text\":\"c\"}\n"
 	_, messages, err := Read(strings.NewReader(text))
 	if err != nil {
@@ -105,9 +105,9 @@ func TestBadFilesNameTheLineAndKeepWhatCameBefore(t *testing.T) {
 		{"half-written JSON", "{\"speaker\":\"Emily\",\"text\":\"hi\"}\n{\"speaker\":\"Em", "line 2: the JSON is cut off", 1},
 		{"something else between JSON lines", "{\"text\":\"a\"}\nhello\n", "line 2: invalid character", 1},
 		{"a text that is a number", "{\"text\":5}\n", "line 1: json: cannot unmarshal number", 0},
-		{"invalid UTF-8", "Emily: hi\nJohn: \xff\xfe\n", "line 2: it is not valid UTF-8", 1},
+		{"invalid UTF-8", "Emily: hi\nJohn: \xff\xfe\n", "line 2: the line is not valid UTF-8", 1},
 		{"a WhatsApp message cut off in its date", "13/05/2024, 14:02 - Emily: hi\n13/05/2024, 14:0", "line 2: the message is cut off", 1},
-		{"a line without end", "Emily: hi\n" + strings.Repeat("x", longestLine+1), "line 2: it is longer than", 1},
+		{"a line without end", "Emily: hi\n" + strings.Repeat("x", longestLine+1), "line 2: the line is longer than", 1},
 	} {
 		_, got, err := told(t, c.text)
 		if err == nil || !strings.Contains(err.Error(), c.want) || len(got) != c.kept {
@@ -121,7 +121,7 @@ func TestBadFilesNameTheLineAndKeepWhatCameBefore(t *testing.T) {
 	}
 }
 
-func TestTimesAreReadAsTheyAreWritten(t *testing.T) {
+func TestTimesAreReadInTheirUsualForms(t *testing.T) {
 	for text, want := range map[string]string{
 		"1:56 pm on 8 May, 2023":    "2023-05-08T13:56:00Z",
 		"March-15-2024":             "2024-03-15T00:00:00Z",
@@ -138,7 +138,7 @@ func TestTimesAreReadAsTheyAreWritten(t *testing.T) {
 	}
 }
 
-func TestSourcesTellRepetitionFromTheSameFileReadTwice(t *testing.T) {
+func TestSourcesDistinguishRepetitionFromReadingAFileTwice(t *testing.T) {
 	sourcesOf := func(path, text string) []string {
 		_, messages, err := Read(strings.NewReader(text))
 		if err != nil {

@@ -10,8 +10,7 @@ import (
 	"github.com/egomem/egomem/egomem"
 )
 
-// record is a line of a JSONL file, in the form of documents.jsonl. Other fields
-// are not read.
+// record is a line of a JSONL file, in the form of documents.jsonl. Other fields are ignored.
 type record struct {
 	ID      string `json:"id"`
 	User    string `json:"user"`
@@ -53,8 +52,8 @@ func readJSONL(lines iter.Seq2[line, error], yield func(Message, error) bool) {
 	}
 }
 
-// observation says what a record is: with a speaker a turn, in a session or at a
-// time something noticed, otherwise a document.
+// observation returns a record as a turn if it has a speaker, as a sighting if it has a
+// session or time, otherwise as a document.
 func (r *record) observation() egomem.Observation {
 	when := ParseTime(r.Time)
 	if r.Speaker != "" {
@@ -67,7 +66,7 @@ func (r *record) observation() egomem.Observation {
 	return egomem.Document{Title: r.Title, Text: r.Text, Time: when}
 }
 
-// speaker tells roles from names: chat logs call the two sides by their roles.
+// speaker separates roles from names: chat logs name the two sides by their roles.
 func speaker(name string) (string, egomem.Role) {
 	switch strings.ToLower(name) {
 	case "assistant", "bot", "robot", "ai", "model":

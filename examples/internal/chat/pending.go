@@ -2,13 +2,13 @@ package chat
 
 import "github.com/egomem/egomem/egomem"
 
-// pending is the message being read, which lines below may continue.
+// pending is the message being read, which later lines may continue.
 type pending struct {
 	message *Message
 	yield   func(Message, error) bool
 }
 
-// begin hands out the message before, and begins another.
+// begin yields the previous message and begins another.
 func (p *pending) begin(line int, turn egomem.Turn) (more bool) {
 	more = p.end()
 	p.message = &Message{Line: line, What: turn}
@@ -26,7 +26,7 @@ func (p *pending) extend(text string) bool {
 	return true
 }
 
-// end hands out the message, if there is one, and reports whether more is wanted.
+// end yields the message, if there is one, and reports whether more is wanted.
 func (p *pending) end() (more bool) {
 	if p.message == nil {
 		return true
@@ -36,7 +36,7 @@ func (p *pending) end() (more bool) {
 	return p.yield(m, nil)
 }
 
-// fail hands out the message and then an error of a line below it.
+// fail yields the message and then an error of a line below it.
 func (p *pending) fail(l line, err error) (more bool) {
 	return p.end() && p.yield(Message{Line: l.number}, err)
 }

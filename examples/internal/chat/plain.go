@@ -10,12 +10,12 @@ import (
 	"github.com/egomem/egomem/egomem"
 )
 
-// plainLine is "Name: text", after a date in brackets or before a space if there
-// is one: "[2024-05-13 14:02] Emily: hi", "2024-05-13 14:02 Emily: hi".
+// plainLine is "Name: text", optionally after a date in brackets or before a space:
+// "[2024-05-13 14:02] Emily: hi", "2024-05-13 14:02 Emily: hi".
 var plainLine = regexp.MustCompile(`^(?:\[([^\]]{4,40})\]\s*|(\d{4}[-/]\d{1,2}[-/]\d{1,2}(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?)\s+(?:-\s+)?)?` +
 	`([^\s:：\d][^:：]{0,39}?)\s*[:：]\s*(.*)$`)
 
-// dateLine is a date alone, which holds for the lines below it.
+// dateLine is a date alone, which applies to the lines below it.
 var dateLine = regexp.MustCompile(`^[-=#*\s]*(.{6,40}?)[-=#*\s]*$`)
 
 func isPlain(text string) bool { return plainLine.MatchString(text) || !plainDate(text).IsZero() }
@@ -52,7 +52,7 @@ func readPlain(lines iter.Seq2[line, error], yield func(Message, error) bool) {
 		}
 		m := plainLine.FindStringSubmatch(l.text)
 		switch {
-		case m == nil || strings.HasPrefix(m[4], "//"): // a link is no name
+		case m == nil || strings.HasPrefix(m[4], "//"): // a link is not a name
 			if !open.extend(l.text) {
 				if !open.fail(l, l.wrap(errors.New(`want "Name: text"`))) {
 					return

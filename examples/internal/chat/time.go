@@ -5,8 +5,7 @@ import (
 	"time"
 )
 
-// layouts are the ways in which times are written in chats and data sets, those
-// with an explicit zone first.
+// layouts are the forms of times in chats and data sets, those with an explicit zone first.
 var layouts = []string{
 	time.RFC3339Nano, time.RFC3339,
 	"2006-01-02T15:04:05", "2006-01-02 15:04:05", "2006-01-02T15:04", "2006-01-02 15:04", "2006-01-02",
@@ -17,8 +16,8 @@ var layouts = []string{
 	"2006年1月2日 15:04", "2006年1月2日",
 }
 
-// ParseTime reads a time in any of the usual ways, as UTC where it names no zone.
-// What it cannot read is a zero time: unknown.
+// ParseTime reads a time in any of the usual forms, as UTC if it names no zone. It returns the
+// zero time if it cannot.
 func ParseTime(text string) time.Time {
 	text = strings.TrimSpace(text)
 	for _, candidate := range []string{text, strings.ToUpper(text)} {

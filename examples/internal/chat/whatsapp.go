@@ -19,7 +19,7 @@ var whatsAppLine = regexp.MustCompile(`^\[?(\d{1,4})[/.\-](\d{1,2})[/.\-](\d{1,4
 // whatsAppSender is the name before a message; notices have none.
 var whatsAppSender = regexp.MustCompile(`^([^:]{1,80}): (.*)$`)
 
-// whatsAppOmitted stands where the export left a picture or sound out.
+// whatsAppOmitted replaces a picture or sound that the export left out.
 var whatsAppOmitted = regexp.MustCompile(`(?i)^(?:<media omitted>|(?:image|video|audio|sticker|gif|document) omitted|<省略多媒体文件>|<媒體已省略>|null)$`)
 
 // whatsApp reads exports whose dates are written in one order.
@@ -27,8 +27,8 @@ type whatsApp struct {
 	monthFirst bool
 }
 
-// monthComesFirst finds the order of day and month: whichever is above 12 is the
-// day. Where all are small, the day comes first, as in most countries.
+// monthComesFirst finds the order of day and month: a number above 12 is the day. If there is
+// none, the day comes first, as in most countries.
 func monthComesFirst(head string) bool {
 	for text := range strings.SplitSeq(head, "\n") {
 		if m := whatsAppLine.FindStringSubmatch(clean(text)); m != nil && len(m[1]) < 3 {
@@ -57,7 +57,7 @@ func (w whatsApp) read(lines iter.Seq2[line, error], yield func(Message, error) 
 		head := whatsAppLine.FindStringSubmatch(l.text)
 		if head == nil {
 			if l.text != "" {
-				open.extend(l.text) // below a notice there is nothing to extend
+				open.extend(l.text) // there is no message below a notice
 			}
 			continue
 		}
@@ -77,7 +77,7 @@ func (w whatsApp) read(lines iter.Seq2[line, error], yield func(Message, error) 
 	open.end()
 }
 
-// time reads the date and time of a line; a date that no calendar has is unknown.
+// time reads the date and time of a line; an impossible date is the zero time.
 func (w whatsApp) time(m []string) time.Time {
 	number := func(i int) int { n, _ := strconv.Atoi(m[i]); return n }
 	day, month, year := number(1), number(2), number(3)

@@ -1,6 +1,6 @@
 //go:build unix
 
-// Package cputime tells how much processor time this process has used.
+// Package cputime measures the CPU time of this process.
 package cputime
 
 import (
@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// Used is the processor time of this process, all threads together; where the
-// system does not tell, the time that has passed.
+// Used returns the CPU time of this process, all threads together. Where the system does not
+// report it, it returns the wall time.
 func Used() time.Duration {
 	var usage syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {

@@ -26,7 +26,7 @@ const (
 	thick                    = 3
 )
 
-// The rates at the edges, and those with a grid line.
+// The rates at the edges.
 const lowest, highest = 0.0005, 0.5
 
 var ticks = []float64{0.001, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.4}

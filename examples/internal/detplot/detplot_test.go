@@ -24,7 +24,7 @@ func TestTheChartShowsWhichSystemErrsMore(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// On the diagonal of equal errors the worse curve is further out.
+	// On the diagonal of equal errors, the worse curve is further from the origin.
 	met := map[int]float64{}
 	for rate := 0.4; rate > lowest; rate -= 0.0005 {
 		p := at(rate, rate)

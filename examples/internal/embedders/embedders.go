@@ -14,13 +14,13 @@ import (
 
 var _ memgraph.TokenEmbedder = (*text.Embedder)(nil)
 
-// hanShare is the share of Han characters among the letters from which on a text
-// is read as Chinese.
+// hanShare is the share of Han characters among the letters from which a text counts as
+// Chinese.
 const hanShare = 0.2
 
-// Open opens an embedder: minilm (English), e5small (Chinese and Latin), none
-// (nil), or auto, which chooses between the first two by the letters of the
-// sample. It returns the name of what it chose.
+// Open opens an embedder: minilm (English), e5small (Chinese and Latin), none (nil), or auto,
+// which chooses one of the first two by the letters of the sample. It returns the name of its
+// choice.
 func Open(name string, sample iter.Seq[string]) (*text.Embedder, string, error) {
 	if name == "auto" {
 		name = "minilm"
@@ -38,7 +38,7 @@ func Open(name string, sample iter.Seq[string]) (*text.Embedder, string, error) 
 	case "e5small":
 		e, err = e5small.Open(nil)
 	default:
-		return nil, name, fmt.Errorf("embedder %q is none of auto, none, minilm, e5small", name)
+		return nil, name, fmt.Errorf("embedder %q is not auto, none, minilm or e5small", name)
 	}
 	return e, name, err
 }
@@ -59,7 +59,7 @@ func isChinese(sample iter.Seq[string]) bool {
 	return letters > 0 && float64(han) >= hanShare*float64(letters)
 }
 
-// ByModel opens the embedder whose vectors carry the model's name.
+// ByModel opens the embedder of a model by the model's name.
 func ByModel(model string) (*text.Embedder, error) {
 	for _, open := range []func(*text.Options) (*text.Embedder, error){minilm.Open, e5small.Open} {
 		e, err := open(nil)

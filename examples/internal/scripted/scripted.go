@@ -1,6 +1,5 @@
-// Package scripted writes notes about an invented world, and questions that one to three
-// of them answer together: something to learn from that belongs to nobody. The same seed
-// gives the same notes.
+// Package scripted generates notes about an invented world, and questions that one to three of
+// them answer together: training data without an owner. The same seed gives the same notes.
 package scripted
 
 import (
@@ -29,29 +28,28 @@ type World struct {
 	Questions []Question
 }
 
-// English and Chinese return a world in one language each, with about so many questions.
+// English returns a world in English with about so many questions.
 func English(seed uint64, questions int) World { return invent(&english, seed, questions) }
 
-// Chinese is like English.
+// Chinese returns a world in Chinese with about so many questions.
 func Chinese(seed uint64, questions int) World { return invent(&chinese, seed, questions) }
 
-// relation is something that notes say of a kind of thing. {0} stands for the thing, {1}
-// for what it is related to.
+// relation is a statement about a kind of thing. {0} is the thing, {1} what it is related to.
 type relation struct {
 	of, to string   // kinds of things; to may be a list of values
 	say    []string // sentences
-	phrase []string // what is related to {0}, in the middle of a question
+	phrase []string // the related thing, in the middle of a question
 	ask    []string // questions for it
 }
 
-// language is what a world is written in.
+// language is the language of a world.
 type language struct {
-	counts    map[string]int      // things, by kind
+	counts    map[string]int      // number of things, by kind
 	names     map[string][]string // patterns of names, by kind: a word in braces is chosen from words
 	words     map[string][]string
 	relations []relation
-	they      map[string][]string // what stands for a thing after its first sentence, by kind
-	fillers   map[string][]string // sentences that say nothing of use, by kind
+	they      map[string][]string // pronouns for a thing after its first sentence, by kind
+	fillers   map[string][]string // sentences without information, by kind
 	compare   map[string][]string // questions that compare two things, by kind
 	space     string              // between sentences
 }
@@ -88,7 +86,7 @@ func invent(l *language, seed uint64, questions int) World {
 	return w.World
 }
 
-// maker writes one world.
+// maker generates one world.
 type maker struct {
 	*language
 	World
@@ -99,7 +97,7 @@ type maker struct {
 
 func (w *maker) pick(list []string) string { return list[w.chance.IntN(len(list))] }
 
-// name invents a name that nothing else has.
+// name invents a unique name.
 func (w *maker) name(kind string) string {
 	for {
 		name := w.pick(w.names[kind])
@@ -141,8 +139,8 @@ func (w *maker) relate(t *thing) {
 	}
 }
 
-// write writes the note about a thing: what is said of it, in any order, with sentences
-// between that say nothing.
+// write writes the note about a thing: its statements in random order, with filler sentences
+// between them.
 func (w *maker) write(t *thing) {
 	var sentences []string
 	for i := range w.relations {
@@ -193,7 +191,7 @@ func (w *maker) question() {
 	w.add(strings.ReplaceAll(w.pick(w.relations[i].ask), "{0}", said), fmt.Sprintf("%dhop", len(gold)), gold)
 }
 
-// choose returns one of a thing's relations that fit, or -1.
+// choose returns a random fitting relation of a thing, or -1.
 func (w *maker) choose(t *thing, fits func(*relation) bool) int {
 	var list []int
 	for i := range w.relations {

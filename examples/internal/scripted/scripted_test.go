@@ -21,14 +21,14 @@ func TestTheSameSeedGivesTheSameWorld(t *testing.T) {
 	}
 }
 
-func TestEveryNoteAndQuestionIsWhole(t *testing.T) {
+func TestEveryNoteAndQuestionIsComplete(t *testing.T) {
 	for name, invent := range worlds() {
 		w := invent(1, 200)
 		notes := map[string]Note{}
 		titles := map[string]bool{}
 		for _, n := range w.Notes {
 			if _, twice := notes[n.ID]; twice || titles[n.Title] {
-				t.Errorf("%s: %q stands there twice", name, n.Title)
+				t.Errorf("%s: %q is listed twice", name, n.Title)
 			}
 			if notes[n.ID], titles[n.Title] = n, true; n.Text == "" || strings.ContainsAny(n.Title+n.Text, "{}") {
 				t.Errorf("%s: the note %+v", name, n)
@@ -42,14 +42,14 @@ func TestEveryNoteAndQuestionIsWhole(t *testing.T) {
 				t.Errorf("%s: the question %+v", name, q)
 			}
 			if !strings.Contains(q.Text, notes[q.Gold[0]].Title) {
-				t.Errorf("%s: %q does not name %q, where it begins", name, q.Text, notes[q.Gold[0]].Title)
+				t.Errorf("%s: %q does not name %q, its first note", name, q.Text, notes[q.Gold[0]].Title)
 			}
 		}
 	}
 }
 
-// Each note on the way to an answer names the next.
-func TestTheNotesOfAQuestionHangTogether(t *testing.T) {
+// Each note on the path to an answer names the next.
+func TestTheNotesOfAQuestionNameEachOther(t *testing.T) {
 	for name, invent := range worlds() {
 		w := invent(3, 200)
 		notes := map[string]Note{}
@@ -64,7 +64,7 @@ func TestTheNotesOfAQuestionHangTogether(t *testing.T) {
 			for i := 1; i < len(q.Gold); i++ {
 				from, to := notes[q.Gold[i-1]], notes[q.Gold[i]]
 				linked := names(from, to)
-				for _, back := range q.Gold[:i-1] { // a way may come back to where it was
+				for _, back := range q.Gold[:i-1] { // a path may return to a note
 					linked = linked || names(notes[back], to)
 				}
 				if steps++; !linked {

@@ -10,8 +10,8 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// recalls returns how well what ties two nodes was of use for fits a query.
-func recalls(t *testing.T, store *memgraph.Store, a, b graph.ID, query []float32) (fit float32, known bool) {
+// memoryFit returns how well the edge memories between two nodes fit a query.
+func memoryFit(t *testing.T, store *memgraph.Store, a, b graph.ID, query []float32) (fit float32, known bool) {
 	t.Helper()
 	err := store.Index(t.Context(), func(x *index.Index) error {
 		from, _ := x.Ordinal(a)
@@ -25,7 +25,7 @@ func recalls(t *testing.T, store *memgraph.Store, a, b graph.ID, query []float32
 	return fit, known
 }
 
-func TestATieIsKnownByWhatItWasOfUseFor(t *testing.T) {
+func TestAnEdgeMemoryFitsTheCuesItWasCreditedFor(t *testing.T) {
 	dir := t.TempDir()
 	db := openDirWith(t, dir, memgraph.Options{CheckpointAfter: 1})
 	store := ego(t, db, "e")
@@ -40,8 +40,8 @@ func TestATieIsKnownByWhatItWasOfUseFor(t *testing.T) {
 		edge, err = w.Link(graph.Edge{From: a, To: b, Label: "reminds of"})
 		return err
 	})
-	if _, known := recalls(t, store, a, b, []float32{1, 0, 0}); known {
-		t.Error("a new tie was of use already")
+	if _, known := memoryFit(t, store, a, b, []float32{1, 0, 0}); known {
+		t.Error("a new edge has an edge memory")
 	}
 	credit := func(memory ...float32) {
 		write(t, store, func(w *memgraph.Writer) error {
@@ -57,7 +57,7 @@ func TestATieIsKnownByWhatItWasOfUseFor(t *testing.T) {
 	check := func(when string) {
 		t.Helper()
 		for _, ends := range [][2]graph.ID{{a, b}, {b, a}} {
-			if fit, known := recalls(t, store, ends[0], ends[1], []float32{0, 1, 0}); !known || math.Abs(float64(fit)-0.6) > 0.005 {
+			if fit, known := memoryFit(t, store, ends[0], ends[1], []float32{0, 1, 0}); !known || math.Abs(float64(fit)-0.6) > 0.005 {
 				t.Errorf("%s: it fits by %v, %v", when, fit, known)
 			}
 		}
@@ -72,18 +72,18 @@ func TestATieIsKnownByWhatItWasOfUseFor(t *testing.T) {
 	db = openDirWith(t, dir, memgraph.Options{})
 	store = ego(t, db, "e")
 	check("opened again")
-	if _, known := recalls(t, store, a, b, []float32{1, 0}); known {
+	if _, known := memoryFit(t, store, a, b, []float32{1, 0}); known {
 		t.Error("a query of another dimension fits")
 	}
 	credit()
-	if _, known := recalls(t, store, a, b, []float32{0, 1, 0}); known {
+	if _, known := memoryFit(t, store, a, b, []float32{0, 1, 0}); known {
 		t.Error("what was taken back still fits")
 	}
 	credit(0, 0.6, -0.3)
 	write(t, store, func(w *memgraph.Writer) error { return w.Remove(b) })
 	err := store.Index(t.Context(), func(x *index.Index) error {
 		if x.HasEdgeMemory() {
-			t.Error("a tie to nothing is remembered")
+			t.Error("an edge to a missing node has an edge memory")
 		}
 		return nil
 	})
@@ -92,8 +92,8 @@ func TestATieIsKnownByWhatItWasOfUseFor(t *testing.T) {
 	}
 }
 
-func TestATieFadesByItsStability(t *testing.T) {
-	store := newStore(t) // whose clock stands at noon
+func TestAnEdgeFadesByItsStability(t *testing.T) {
+	store := newStore(t) // its clock stands at noon
 	for _, test := range []struct {
 		name      string
 		stability time.Duration

@@ -10,7 +10,7 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-func TestACueNamesThePeopleItMeans(t *testing.T) {
+func TestACueMatchesThePeopleItNames(t *testing.T) {
 	store := newStore(t)
 	for _, name := range []string{"Emily Jones", "José", "Anne-Marie", "O'Brien", "小明", "Will", "Emily Smith", "Dr. Green", "!!!", "A"} {
 		say(t, store, name, "hello")
@@ -38,7 +38,7 @@ func TestACueNamesThePeopleItMeans(t *testing.T) {
 		{"what?! !!! ...", nil},
 		{"", nil},
 	} {
-		look(t, store, func(x *index.Index) {
+		withIndex(t, store, func(x *index.Index) {
 			var got []string
 			for _, n := range x.Named(test.cue) {
 				node, err := store.Get(t.Context(), x.ID(n))
@@ -55,10 +55,10 @@ func TestACueNamesThePeopleItMeans(t *testing.T) {
 	}
 }
 
-// mentions reports whether the index ties a text to what it mentions.
+// mentions reports whether the index links a text to a person it mentions.
 func mentions(t *testing.T, x *index.Index, text graph.ID, whom uint32) bool {
 	t.Helper()
-	targets, attributes := x.Row(number(t, x, text))
+	targets, attributes := x.Row(ordinalOf(t, x, text))
 	for i, to := range targets {
 		if a := index.Attribute(attributes[i]); to == whom && a.Relation() == index.Mentions && a.Forward() {
 			return true
@@ -67,7 +67,7 @@ func mentions(t *testing.T, x *index.Index, text graph.ID, whom uint32) bool {
 	return false
 }
 
-func TestTextsAreTiedToThePeopleTheyMentionWheneverTheseAreMet(t *testing.T) {
+func TestTextsLinkToPeopleTheyMentionAlsoIfAddedLater(t *testing.T) {
 	for _, before := range []int{0, 1, 2, 5} {
 		store := newStore(t)
 		var said []graph.ID
@@ -80,43 +80,43 @@ func TestTextsAreTiedToThePeopleTheyMentionWheneverTheseAreMet(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		look(t, store, func(x *index.Index) {
-			who := number(t, x, emily)
+		withIndex(t, store, func(x *index.Index) {
+			who := ordinalOf(t, x, emily)
 			for _, text := range said {
 				if !mentions(t, x, text, who) {
-					t.Errorf("with %d texts before her, text %v is not tied to Emily: %v", before, text, row(x, number(t, x, text)))
+					t.Errorf("with %d texts before her, text %v is not linked to Emily: %v", before, text, arcsOf(x, ordinalOf(t, x, text)))
 				}
 			}
 			if mentions(t, x, own, who) {
 				t.Error("what she says of herself counts as a mention")
 			}
 			if named := x.Named("where is Emily?"); !slices.Equal(named, []uint32{who}) {
-				t.Errorf("with %d texts before her, her name stands for %v, want %v", before, named, who)
+				t.Errorf("with %d texts before her, her name refers to %v, want %v", before, named, who)
 			}
 		})
 	}
 }
 
-func TestTextsThatShareANameAreTiedThroughIt(t *testing.T) {
+func TestTextsThatShareANameAreLinkedThroughIt(t *testing.T) {
 	store := newStore(t)
 	first := say(t, store, "Emily", "We went to the Grand Canyon")
-	look(t, store, func(x *index.Index) {
+	withIndex(t, store, func(x *index.Index) {
 		if named := x.Named("the Grand Canyon"); len(named) > 0 {
-			t.Errorf("a name of one text stands for %v", named)
+			t.Errorf("a name of one text refers to %v", named)
 		}
 	})
 	second := say(t, store, "Priya", "The Grand Canyon is deep, the Grand Canyon!")
 	third := put(t, store, graph.Node{Kind: graph.Document, Title: "Grand Canyon", Text: "a canyon"})
-	look(t, store, func(x *index.Index) {
+	withIndex(t, store, func(x *index.Index) {
 		named := x.Named("Where is the Grand Canyon?")
 		if len(named) != 1 {
-			t.Fatalf("the name stands for %v", named)
+			t.Fatalf("the name refers to %v", named)
 		}
 		mustBe(t, "the name", x.Shared(named[0]), "grand canyon")
 		mustBe(t, "its node", x.ID(named[0]), 0)
 		for _, text := range []graph.ID{first, second, third} {
 			if !mentions(t, x, text, named[0]) {
-				t.Errorf("text %v is not tied to the name", text)
+				t.Errorf("text %v is not linked to the name", text)
 			}
 		}
 		mustBe(t, "the number of shared names", x.Stats().Names, 1)
@@ -129,8 +129,8 @@ func TestAChineseNameIsFoundInTextTitleAndCaption(t *testing.T) {
 	other := say(t, store, "王芳", "昨天小明来了")
 	document := put(t, store, graph.Node{Kind: graph.Document, Title: "关于小明", Text: "一个人"})
 	captioned := put(t, store, graph.Node{Kind: graph.Turn, Text: "看", Caption: "小明在笑"})
-	look(t, store, func(x *index.Index) {
-		who := x.Speaker(number(t, x, own))
+	withIndex(t, store, func(x *index.Index) {
+		who := x.Speaker(ordinalOf(t, x, own))
 		for text, want := range map[graph.ID]bool{own: false, other: true, document: true, captioned: true} {
 			if got := mentions(t, x, text, who); got != want {
 				t.Errorf("text %v mentions him: %t, want %t", text, got, want)
@@ -139,7 +139,7 @@ func TestAChineseNameIsFoundInTextTitleAndCaption(t *testing.T) {
 	})
 }
 
-func TestConversationsFollowSessionsOrHalfAnHourOfSilence(t *testing.T) {
+func TestConversationsFollowSessionsOrGapsOfHalfAnHour(t *testing.T) {
 	store := newStore(t)
 	at := func(minutes int) time.Time { return noon.Add(time.Duration(minutes) * time.Minute) }
 	lanes := map[string]graph.ID{}
@@ -161,8 +161,8 @@ func TestConversationsFollowSessionsOrHalfAnHourOfSilence(t *testing.T) {
 	} {
 		lanes[said.name] = put(t, store, graph.Node{Kind: said.kind, Text: said.name, Session: said.session, Event: said.when})
 	}
-	look(t, store, func(x *index.Index) {
-		lane := func(name string) uint32 { return x.Conversation(number(t, x, lanes[name])) }
+	withIndex(t, store, func(x *index.Index) {
+		lane := func(name string) uint32 { return x.Conversation(ordinalOf(t, x, lanes[name])) }
 		for _, same := range [][2]string{{"first", "soon after"}, {"first", "half an hour later"}, {"first", "at no known time"}, {"elsewhere", "seen elsewhere"}} {
 			mustBe(t, "the conversation of "+same[1], lane(same[1]), lane(same[0]))
 		}
@@ -175,8 +175,8 @@ func TestConversationsFollowSessionsOrHalfAnHourOfSilence(t *testing.T) {
 			}
 		}
 		mustBe(t, "the number of conversations", x.Conversations(), 4)
-		mustBe(t, "the turn after", x.Next(number(t, x, lanes["soon after"])), number(t, x, lanes["half an hour later"]))
-		mustBe(t, "the turn before", x.Previous(number(t, x, lanes["seen elsewhere"])), number(t, x, lanes["elsewhere"]))
+		mustBe(t, "the turn after", x.Next(ordinalOf(t, x, lanes["soon after"])), ordinalOf(t, x, lanes["half an hour later"]))
+		mustBe(t, "the turn before", x.Previous(ordinalOf(t, x, lanes["seen elsewhere"])), ordinalOf(t, x, lanes["elsewhere"]))
 	})
 }
 
@@ -188,7 +188,7 @@ func TestNodesWithoutAVectorAreListedOldestFirst(t *testing.T) {
 			write(t, store, func(w *memgraph.Writer) error { return memgraph.SetVector(w, id, "model", []float32{1}) })
 		}
 	}
-	look(t, store, func(x *index.Index) {
+	withIndex(t, store, func(x *index.Index) {
 		for _, test := range []struct {
 			after graph.ID
 			most  int

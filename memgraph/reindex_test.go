@@ -14,13 +14,13 @@ import (
 	"github.com/egomem/egomem/memgraph/kv/memkv"
 )
 
-// TestNotesChangeAndGoWithoutANewIndex changes and removes notes that share names,
-// rest on each other and are linked, and compares the index with one that is built
-// anew, and with one that follows from a checkpoint.
-func TestNotesChangeAndGoWithoutANewIndex(t *testing.T) {
+// TestNotesChangeAndAreRemovedWithoutARebuild changes and removes notes that share names, derive
+// from each other and are linked. It compares the index with one built from the records and
+// with one loaded from a checkpoint.
+func TestNotesChangeAndAreRemovedWithoutARebuild(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		engine := memkv.Open()
-		store := anew(t, engine)
+		store := reopened(t, engine)
 		text := rapid.SampledFrom([]string{"They saw Grand Canyon.", "Grand Canyon is deep, says Emily.", "Emily and 小明 play.", "小明来了。", "It rains.", "Ann met Emily."})
 		var notes []graph.ID
 		write := func(fn func(w *Writer) error) {
@@ -85,7 +85,7 @@ func TestNotesChangeAndGoWithoutANewIndex(t *testing.T) {
 		}
 		err := store.Index(t.Context(), func(x *index.Index) error {
 			if x != before {
-				rt.Error("the index was built anew")
+				rt.Error("the index was rebuilt")
 			}
 			return engine.View(t.Context(), "tester", func(r kv.Reader) error {
 				saved, err := index.ReadCheckpoint(r)
@@ -106,16 +106,16 @@ func TestNotesChangeAndGoWithoutANewIndex(t *testing.T) {
 	})
 }
 
-// TestAnIndexDoesNotGrowByWhatGoes puts and removes notes for long, over an open.
-func TestAnIndexDoesNotGrowByWhatGoes(t *testing.T) {
+// TestAnIndexDoesNotGrowByRemovedNodes puts and removes many notes, before and after an open.
+func TestAnIndexDoesNotGrowByRemovedNodes(t *testing.T) {
 	engine := memkv.Open()
-	store := anew(t, engine)
+	store := reopened(t, engine)
 	for round := range 40 {
 		if round == 20 {
 			if err := store.Checkpoint(t.Context()); err != nil {
 				t.Fatal(err)
 			}
-			store = anew(t, engine)
+			store = reopened(t, engine)
 		}
 		var notes []graph.ID
 		err := store.Write(t.Context(), func(w *Writer) error {
@@ -154,8 +154,8 @@ func TestAnIndexDoesNotGrowByWhatGoes(t *testing.T) {
 	}
 }
 
-func TestTokensStayAsLongAsTheWordsDo(t *testing.T) {
-	store := anew(t, memkv.Open())
+func TestTokensStayUntilTheWordsChange(t *testing.T) {
+	store := reopened(t, memkv.Open())
 	mean := func(w *Writer, value float32) error {
 		tokens := slices.Repeat([]float32{value}, 64)
 		return errors.Join(SetVector(w, 2, "m", []float32{1, value}), SetTokens(w, 2, "m", tokens, []int32{7}))
@@ -180,7 +180,7 @@ func TestTokensStayAsLongAsTheWordsDo(t *testing.T) {
 			}
 			return mean(w, 1)
 		}, 1},
-		{"what it rests on", change(func(n *graph.Node) { n.Provenance = []graph.ID{1} }), 1},
+		{"its sources", change(func(n *graph.Node) { n.Provenance = []graph.ID{1} }), 1},
 		{"when it was", change(func(n *graph.Node) { n.Event = time.Unix(1e9, 0) }), 1},
 		{"what it says", change(func(n *graph.Node) { n.Text = "It snows." }), 0},
 		{"the meaning of that", func(w *Writer) error { return mean(w, 2) }, 1},

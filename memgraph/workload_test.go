@@ -17,21 +17,21 @@ import (
 	"github.com/egomem/egomem/memgraph/kv/memkv"
 )
 
-// acts are a life that can be led again: what act n does follows from the seed, from
-// n, and from what the memory holds, so that two memories that led it are the same.
-type acts struct {
+// workload is a reproducible sequence of steps. Step n depends on the seed, on n and on the
+// memory's contents, so two memories that ran it are equal.
+type workload struct {
 	seed  uint64
 	store *memgraph.Store
 	n     int
 }
 
-// now is the same time whenever act n is done.
-func (a *acts) now() time.Time { return noon.Add(time.Duration(a.n) * time.Minute) }
+// now returns the time of the current step.
+func (a *workload) now() time.Time { return noon.Add(time.Duration(a.n) * time.Minute) }
 
-// chance is what decides in act n.
-func (a *acts) chance(n int) *rand.Rand { return rand.New(rand.NewPCG(a.seed, uint64(n))) }
+// random returns the random numbers of step n.
+func (a *workload) random(n int) *rand.Rand { return rand.New(rand.NewPCG(a.seed, uint64(n))) }
 
-// What the first draw of an act decides, beside transactions.
+// What the first draw of a step selects, besides transactions.
 const (
 	checkpoints = iota
 	forgets
@@ -39,24 +39,24 @@ const (
 	kinds = 24
 )
 
-// inSteps reports whether act n is more than one transaction.
-func (a *acts) inSteps(n int) bool {
-	first := a.chance(n).IntN(kinds)
+// severalTransactions reports whether step n is more than one transaction.
+func (a *workload) severalTransactions(n int) bool {
+	first := a.random(n).IntN(kinds)
 	return first == forgets || first == reembeds
 }
 
-// do does act n: a transaction of a few changes, or something that is none.
-func (a *acts) do(ctx context.Context, n int) error {
+// step runs step n: a transaction of a few changes, a checkpoint, an erasure or a reembedding.
+func (a *workload) step(ctx context.Context, n int) error {
 	a.n = n
-	switch random := a.chance(n); random.IntN(kinds) {
+	switch random := a.random(n); random.IntN(kinds) {
 	case checkpoints:
 		return a.store.Checkpoint(ctx)
 	case forgets:
 		return a.forget(ctx, random)
 	case reembeds:
-		return a.store.Reembed(ctx, fmt.Sprint("model ", n), meanings, nil)
+		return a.store.Reembed(ctx, fmt.Sprint("model ", n), embeddingsOf, nil)
 	}
-	held, err := a.held(ctx)
+	held, err := a.contents(ctx)
 	if err != nil {
 		return err
 	}
@@ -65,24 +65,24 @@ func (a *acts) do(ctx context.Context, n int) error {
 		write = a.store.Load
 	}
 	return write(ctx, func(w *memgraph.Writer) error {
-		random := a.chance(n)
+		random := a.random(n)
 		for range 1 + random.IntN(4) {
-			if err := change(w, random, held); err != nil && !refusal(err) {
+			if err := change(w, random, held); err != nil && !isRejection(err) {
 				return err
 			}
 		}
-		return w.SetPersona(graph.Persona{Name: fmt.Sprint("after act ", n)})
+		return w.SetPersona(graph.Persona{Name: fmt.Sprint("after step ", n)})
 	})
 }
 
-// held is what the memory holds, as an act sees it.
-type held struct {
+// contents is what the memory holds before a step.
+type contents struct {
 	people, notes, nodes []graph.ID
 	edges                []graph.EdgeID
 	model                string
 }
 
-func (a *acts) held(ctx context.Context) (h held, err error) {
+func (a *workload) contents(ctx context.Context) (h contents, err error) {
 	if h.model, _, err = a.store.Model(ctx); err != nil {
 		return h, err
 	}
@@ -109,17 +109,17 @@ func (a *acts) held(ctx context.Context) (h held, err error) {
 	return h, nil
 }
 
-// one returns any of a list, or the zero value of none.
-func one[T any](random *rand.Rand, list []T) (picked T) {
+// oneOf returns a random item of a list, or the zero value of an empty one.
+func oneOf[T any](random *rand.Rand, list []T) (picked T) {
 	if len(list) > 0 {
 		picked = list[random.IntN(len(list))]
 	}
 	return picked
 }
 
-// refusal reports whether a change could not be made as the memory was: what it
-// names went earlier in the transaction, say. Nothing of it was written then.
-func refusal(err error) bool {
+// isRejection reports whether a change was rejected because of the memory's contents, such as
+// a node removed earlier in the transaction. Nothing of it was written then.
+func isRejection(err error) bool {
 	for _, known := range []error{graph.ErrInvalid, graph.ErrNotFound, graph.ErrConflict, graph.ErrModel,
 		graph.ErrBadVector, graph.ErrBadTokens, graph.ErrConsent} {
 		if errors.Is(err, known) {
@@ -129,21 +129,21 @@ func refusal(err error) bool {
 	return false
 }
 
-// mostHeld is where a life begins to let go of more than it takes in.
-const mostHeld = 60
+// maxNodes is the size from which a workload removes more than it adds.
+const maxNodes = 60
 
 // change makes one random change.
-func change(w *memgraph.Writer, random *rand.Rand, h held) error {
-	if len(h.nodes) > mostHeld && random.IntN(2) == 0 {
-		return w.Remove(one(random, h.nodes))
+func change(w *memgraph.Writer, random *rand.Rand, h contents) error {
+	if len(h.nodes) > maxNodes && random.IntN(2) == 0 {
+		return w.Remove(oneOf(random, h.nodes))
 	}
-	node, note, edge := one(random, h.nodes), one(random, h.notes), one(random, h.edges)
-	person, other := one(random, h.people), one(random, h.people)
-	words := fmt.Sprintf("%s plays %s, number %d", one(random, actNames), one(random, actWords), random.IntN(1000))
+	node, note, edge := oneOf(random, h.nodes), oneOf(random, h.notes), oneOf(random, h.edges)
+	person, other := oneOf(random, h.people), oneOf(random, h.people)
+	words := fmt.Sprintf("%s plays %s, number %d", oneOf(random, actNames), oneOf(random, actWords), random.IntN(1000))
 	var err error
 	switch random.IntN(16) {
 	case 0:
-		_, err = w.Person(one(random, actNames))
+		_, err = w.Person(oneOf(random, actNames))
 	case 1:
 		_, _, err = w.Put(graph.Node{Kind: graph.Semantic, Text: words, Provenance: []graph.ID{node}})
 	case 2:
@@ -159,7 +159,7 @@ func change(w *memgraph.Writer, random *rand.Rand, h held) error {
 	case 7:
 		err = errors.Join(w.SetConsent(person, graph.Face, random.IntN(3) > 0), addFace(w, person))
 	case 8:
-		err = w.SetSpans(node, []graph.Span{{Start: 0, End: 4, Gist: "somebody", Clarity: random.Float64()}})
+		err = w.SetSpans(node, []graph.Span{{Start: 0, End: 4, Gist: "a person", Clarity: random.Float64()}})
 	case 9:
 		err = w.RecordRetrieval(node)
 	case 10:
@@ -169,7 +169,7 @@ func change(w *memgraph.Writer, random *rand.Rand, h held) error {
 	case 12:
 		err = w.Remove(node)
 	default:
-		err = talk(w, random, person, words, h.model)
+		err = putTurn(w, random, person, words, h.model)
 	}
 	return err
 }
@@ -179,14 +179,14 @@ var (
 	actWords = []string{"tennis", "chess at the Grand Canyon", "the piano", "网球"}
 )
 
-// talk puts a turn, often with what a model says of it.
-func talk(w *memgraph.Writer, random *rand.Rand, speaker graph.ID, words, model string) error {
+// putTurn puts a turn, often with an embedding.
+func putTurn(w *memgraph.Writer, random *rand.Rand, speaker graph.ID, words, model string) error {
 	id, _, err := w.Put(graph.Node{Kind: graph.Turn, Text: words, Speaker: speaker, Role: graph.Role(random.IntN(2)),
-		Session: one(random, []string{"", "monday"}), Source: one(random, []string{"", words})})
+		Session: oneOf(random, []string{"", "monday"}), Source: oneOf(random, []string{"", words})})
 	if err != nil || random.IntN(2) == 0 {
 		return err
 	}
-	said, model := meaning(words), cmp.Or(model, "first")
+	said, model := embeddingOf(words), cmp.Or(model, "first")
 	if err := memgraph.SetVector(w, id, model, said.Vector); err != nil {
 		return err
 	}
@@ -207,24 +207,24 @@ func addFace(w *memgraph.Writer, person graph.ID) error {
 	return err
 }
 
-// forget erases somebody, or one node.
-func (a *acts) forget(ctx context.Context, random *rand.Rand) error {
-	h, err := a.held(ctx)
+// forget erases a person or a node.
+func (a *workload) forget(ctx context.Context, random *rand.Rand) error {
+	h, err := a.contents(ctx)
 	if err != nil {
 		return err
 	}
-	erasure := memgraph.Erasure{Nodes: []graph.ID{one(random, h.notes)}}
+	erasure := memgraph.Erasure{Nodes: []graph.ID{oneOf(random, h.notes)}}
 	if random.IntN(2) == 0 {
-		erasure = memgraph.Erasure{People: []graph.ID{one(random, h.people)}, KeepMentions: random.IntN(2) == 0}
+		erasure = memgraph.Erasure{People: []graph.ID{oneOf(random, h.people)}, KeepMentions: random.IntN(2) == 0}
 	}
-	if _, err = a.store.Forget(ctx, erasure); refusal(err) {
-		err = nil // there is nobody, or nothing
+	if _, err = a.store.Forget(ctx, erasure); isRejection(err) {
+		err = nil // nothing to erase
 	}
 	return err
 }
 
-// meaning is what the tests' models say of words.
-func meaning(words string) graph.Embedding {
+// embeddingOf returns the embedding of a text by the tests' models.
+func embeddingOf(words string) graph.Embedding {
 	random := rand.New(rand.NewPCG(uint64(len(words)), uint64(words[len(words)-1])))
 	m := graph.Embedding{Vector: make([]float32, 3), Tokens: make([]float32, 64), TokenIDs: []int32{int32(len(words))}}
 	for _, v := range [][]float32{m.Vector, m.Tokens} {
@@ -235,20 +235,20 @@ func meaning(words string) graph.Embedding {
 	return m
 }
 
-func meanings(_ context.Context, nodes []graph.Node) (list []graph.Embedding, err error) {
+func embeddingsOf(_ context.Context, nodes []graph.Node) (list []graph.Embedding, err error) {
 	for _, n := range nodes {
-		list = append(list, meaning(n.Title+n.Text))
+		list = append(list, embeddingOf(n.Title+n.Text))
 	}
 	return list, nil
 }
 
-// kept is an engine in memory that survives the DBs that are opened on it.
-type kept struct{ *memkv.Engine }
+// unclosedEngine is an in-memory engine that survives the DBs opened on it.
+type unclosedEngine struct{ *memkv.Engine }
 
-func (kept) Close() error { return nil }
+func (unclosedEngine) Close() error { return nil }
 
-// fileOf is what a memory holds, exported.
-func fileOf(t testing.TB, store *memgraph.Store) string {
+// exportOf returns the export of a memory.
+func exportOf(t testing.TB, store *memgraph.Store) string {
 	t.Helper()
 	var file strings.Builder
 	if err := store.Export(t.Context(), &file, nil); err != nil {
@@ -257,20 +257,19 @@ func fileOf(t testing.TB, store *memgraph.Store) string {
 	return file.String()
 }
 
-// everything is what a memory holds, line by line of its export, and what its index
-// says.
-func everything(t testing.TB, store *memgraph.Store) map[string]any {
+// contentsOf returns the lines of a memory's export and a snapshot of its index.
+func contentsOf(t testing.TB, store *memgraph.Store) map[string]any {
 	t.Helper()
 	all := snapshots(t, store)
 	number := 0
-	for line := range strings.Lines(fileOf(t, store)) {
+	for line := range strings.Lines(exportOf(t, store)) {
 		number++
 		all[fmt.Sprint("line ", number)] = line
 	}
 	return all
 }
 
-// difference names something in which two memories differ, or returns "".
+// difference names a difference between two memories, or returns "".
 func difference(got, want map[string]any) string {
 	for what, value := range want {
 		if !reflect.DeepEqual(got[what], value) {

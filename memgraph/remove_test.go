@@ -9,8 +9,8 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// BenchmarkRemoveManyInOneWrite removes so many notes in one transaction, each of which
-// looks for what hangs on it through all that the transaction wrote.
+// BenchmarkRemoveManyInOneWrite removes many notes in one transaction. Each looks for its
+// edges and dependents among all that the transaction wrote.
 func BenchmarkRemoveManyInOneWrite(b *testing.B) {
 	for _, count := range []int{500, 2000} {
 		b.Run(fmt.Sprint(count), func(b *testing.B) {

@@ -15,20 +15,19 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// What no memory takes.
+// What no memory accepts.
 var (
 	invalid     = "\xff"
 	endless     = strings.Repeat("x", graph.MaxText+1)
 	notANumber  = float32(math.NaN())
 	before1700  = time.Date(1600, 1, 1, 0, 0, 0, 0, time.UTC)
 	after2250   = time.Date(2300, 1, 1, 0, 0, 0, 0, time.UTC)
-	nobody      = graph.ID(99)
+	unknownID   = graph.ID(99)
 	anythingBad = []error{graph.ErrInvalid, graph.ErrNotFound, graph.ErrConflict, graph.ErrModel, graph.ErrBadVector,
 		graph.ErrBadTokens, graph.ErrConsent, graph.ErrExport, kv.ErrBadEgo, kv.ErrKey, kv.ErrDamaged, kv.ErrBackupOrder}
 )
 
-// badCalls are calls with bad arguments of every method that takes any, on a memory
-// that fillWithEmily has filled.
+// badCalls are calls of every method with bad arguments, on a memory filled by fillWithEmily.
 var badCalls = map[string][]call{
 	"DB.Backup": {func(ctx context.Context, db *memgraph.DB, _ *memgraph.Store) error {
 		_, err := db.Backup(ctx, nil, 0)
@@ -46,10 +45,10 @@ var badCalls = map[string][]call{
 	}},
 
 	"Store.Between": {
-		of(func(ctx context.Context, s *memgraph.Store) error {
+		onStore(func(ctx context.Context, s *memgraph.Store) error {
 			return lastError(s.Between(ctx, memgraph.Period{From: before1700}))
 		}),
-		of(func(ctx context.Context, s *memgraph.Store) error {
+		onStore(func(ctx context.Context, s *memgraph.Store) error {
 			return lastError(s.Between(ctx, memgraph.Period{To: after2250}))
 		}),
 	},
@@ -64,14 +63,14 @@ var badCalls = map[string][]call{
 	"Store.Edit": append(forIDs(func(ctx context.Context, s *memgraph.Store, id graph.ID) error {
 		return s.Edit(ctx, id, func(*graph.Node) error { return nil })
 	}),
-		of(func(ctx context.Context, s *memgraph.Store) error { return s.Edit(ctx, 3, nil) }),
-		of(func(ctx context.Context, s *memgraph.Store) error {
+		onStore(func(ctx context.Context, s *memgraph.Store) error { return s.Edit(ctx, 3, nil) }),
+		onStore(func(ctx context.Context, s *memgraph.Store) error {
 			return s.Edit(ctx, 3, func(n *graph.Node) error { n.Kind = 0; return nil })
 		}),
-		of(func(ctx context.Context, s *memgraph.Store) error {
+		onStore(func(ctx context.Context, s *memgraph.Store) error {
 			return s.Edit(ctx, 3, func(n *graph.Node) error { *n = graph.Node{}; return nil })
 		})),
-	"Store.Export": {of(func(ctx context.Context, s *memgraph.Store) error { return s.Export(ctx, nil, nil) })},
+	"Store.Export": {onStore(func(ctx context.Context, s *memgraph.Store) error { return s.Export(ctx, nil, nil) })},
 	"Store.Forget": forIDs(func(ctx context.Context, s *memgraph.Store, id graph.ID) error {
 		_, err := s.Forget(ctx, memgraph.Erasure{People: []graph.ID{id}})
 		_, also := s.Forget(ctx, memgraph.Erasure{Nodes: []graph.ID{2, id}})
@@ -82,17 +81,17 @@ var badCalls = map[string][]call{
 		return err
 	}),
 	"Store.Import": {
-		of(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Import(ctx, nil, nil); return err }),
-		of(func(ctx context.Context, s *memgraph.Store) error {
+		onStore(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Import(ctx, nil, nil); return err }),
+		onStore(func(ctx context.Context, s *memgraph.Store) error {
 			_, err := s.Import(ctx, strings.NewReader(""), nil)
 			return err
 		}),
-		of(func(ctx context.Context, s *memgraph.Store) error {
+		onStore(func(ctx context.Context, s *memgraph.Store) error {
 			_, err := s.Import(ctx, strings.NewReader(invalid+"\n"), nil)
 			return err
 		}),
 	},
-	"Store.Index": {of(func(ctx context.Context, s *memgraph.Store) error { return s.Index(ctx, nil) })},
+	"Store.Index": {onStore(func(ctx context.Context, s *memgraph.Store) error { return s.Index(ctx, nil) })},
 	"Store.Nodes": forIDs(func(ctx context.Context, s *memgraph.Store, id graph.ID) error {
 		_, err := s.Nodes(ctx, []graph.ID{1, id})
 		return err
@@ -106,12 +105,12 @@ var badCalls = map[string][]call{
 		_, also := s.PlanForget(ctx, memgraph.Erasure{Nodes: []graph.ID{2, id}})
 		return bothFail(err, also)
 	}),
-	"Store.Prototypes": {of(func(ctx context.Context, s *memgraph.Store) error { return lastError(s.Prototypes(ctx, 0)) })},
+	"Store.Prototypes": {onStore(func(ctx context.Context, s *memgraph.Store) error { return lastError(s.Prototypes(ctx, 0)) })},
 	"Store.Reembed": append(forNames(func(ctx context.Context, s *memgraph.Store, name string) error {
-		return s.Reembed(ctx, name, meanings, nil)
+		return s.Reembed(ctx, name, embeddingsOf, nil)
 	}),
-		of(func(ctx context.Context, s *memgraph.Store) error { return s.Reembed(ctx, "model", meanings, nil) }),
-		of(func(ctx context.Context, s *memgraph.Store) error { return s.Reembed(ctx, "another", nil, nil) })),
+		onStore(func(ctx context.Context, s *memgraph.Store) error { return s.Reembed(ctx, "model", embeddingsOf, nil) }),
+		onStore(func(ctx context.Context, s *memgraph.Store) error { return s.Reembed(ctx, "another", nil, nil) })),
 	"Store.Dependents": forIDs(func(ctx context.Context, s *memgraph.Store, id graph.ID) error {
 		_, _, err := s.Dependents(ctx, id)
 		return err
@@ -120,18 +119,18 @@ var badCalls = map[string][]call{
 		_, err := s.Spans(ctx, id)
 		return err
 	}),
-	"Store.Load": {of(func(ctx context.Context, s *memgraph.Store) error { return s.Load(ctx, nil) })},
+	"Store.Load": {onStore(func(ctx context.Context, s *memgraph.Store) error { return s.Load(ctx, nil) })},
 	"Store.RetrievalStats": forIDs(func(ctx context.Context, s *memgraph.Store, id graph.ID) error {
 		_, err := s.RetrievalStats(ctx, id)
 		return err
 	}),
-	"Store.Write": {of(func(ctx context.Context, s *memgraph.Store) error { return s.Write(ctx, nil) })},
+	"Store.Write": {onStore(func(ctx context.Context, s *memgraph.Store) error { return s.Write(ctx, nil) })},
 
 	"View.Between": {
-		of(func(ctx context.Context, s *memgraph.Store) error {
+		onStore(func(ctx context.Context, s *memgraph.Store) error {
 			return lastError(s.View(memgraph.ViewOptions{AsOf: before1700}).Between(ctx, memgraph.Period{}))
 		}),
-		of(func(ctx context.Context, s *memgraph.Store) error {
+		onStore(func(ctx context.Context, s *memgraph.Store) error {
 			return lastError(s.View(memgraph.ViewOptions{}).Between(ctx, memgraph.Period{From: after2250}))
 		}),
 	},
@@ -151,7 +150,7 @@ var badCalls = map[string][]call{
 		return bothFail(err, also)
 	}),
 	"View.Nodes": {
-		of(func(ctx context.Context, s *memgraph.Store) error {
+		onStore(func(ctx context.Context, s *memgraph.Store) error {
 			_, err := s.View(memgraph.ViewOptions{AsOf: before1700}).Nodes(ctx, []graph.ID{1})
 			return err
 		}),
@@ -160,7 +159,7 @@ var badCalls = map[string][]call{
 	"Writer.AddPrototype": writesBadly(
 		func(w *memgraph.Writer) error { return addFace(w, 0) },
 		func(w *memgraph.Writer) error { return addFace(w, 3) },
-		func(w *memgraph.Writer) error { return addFace(w, 2) }, // who did not allow it
+		func(w *memgraph.Writer) error { return addFace(w, 2) }, // without consent
 		func(w *memgraph.Writer) error { _, err := w.AddPrototype(graph.Prototype{Person: 1}); return err },
 		func(w *memgraph.Writer) error {
 			_, err := w.AddPrototype(graph.Prototype{Person: 1, Biometric: graph.Face, Model: "m", Vector: []float32{notANumber}})
@@ -172,7 +171,7 @@ var badCalls = map[string][]call{
 		}),
 	"Writer.DropPrototype": writesBadly(
 		func(w *memgraph.Writer) error { return w.DropPrototype(0, 0, 0) },
-		func(w *memgraph.Writer) error { return w.DropPrototype(nobody, graph.Face, 1) },
+		func(w *memgraph.Writer) error { return w.DropPrototype(unknownID, graph.Face, 1) },
 		func(w *memgraph.Writer) error { return w.DropPrototype(1, graph.Voice, math.MaxUint64) }),
 	"Writer.Edge": writesOf(func(w *memgraph.Writer, id graph.ID) error { _, err := w.Edge(graph.EdgeID(id)); return err }),
 	"Writer.EndEdge": append(writesOf(func(w *memgraph.Writer, id graph.ID) error { return w.EndEdge(graph.EdgeID(id), noon) }),
@@ -269,7 +268,7 @@ var badCalls = map[string][]call{
 			return update(w, 7, func(n *graph.Node) { n.Provenance = []graph.ID{7} })
 		},
 		func(w *memgraph.Writer) error {
-			return update(w, 7, func(n *graph.Node) { n.Owners = []graph.ID{nobody} })
+			return update(w, 7, func(n *graph.Node) { n.Owners = []graph.ID{unknownID} })
 		})...),
 	"Writer.UpdateEdge": writesOf(func(w *memgraph.Writer, id graph.ID) error {
 		err := w.UpdateEdge(graph.Edge{ID: graph.EdgeID(id)})
@@ -278,21 +277,21 @@ var badCalls = map[string][]call{
 	"Writer.RecordRetrieval": writesOf(func(w *memgraph.Writer, id graph.ID) error { return w.RecordRetrieval(id) }),
 }
 
-// takeAnything are the methods whose arguments cannot be bad.
-var takeAnything = []string{"DB.Close", "DB.Compact", "DB.DiskBytes", "DB.Egos", "Store.Changes", "Store.Check", "Store.Checkpoint",
+// acceptAnything are the methods without bad arguments.
+var acceptAnything = []string{"DB.Close", "DB.Compact", "DB.DiskBytes", "DB.Egos", "Store.Changes", "Store.Check", "Store.Checkpoint",
 	"Store.Ego", "Store.Model", "Store.Repair", "Store.Persona", "Store.Stats", "Store.View", "Writer.Added", "Writer.EdgesBetween", "Writer.Known", "Writer.Model", "Writer.Now"}
 
-// forIDs calls with ids that nothing has, forNames with names that nothing can have.
+// forIDs makes calls with unknown ids, forNames with unknown names.
 func forIDs(fn func(ctx context.Context, s *memgraph.Store, id graph.ID) error) (list []call) {
-	for _, id := range []graph.ID{0, nobody, math.MaxUint64} {
-		list = append(list, of(func(ctx context.Context, s *memgraph.Store) error { return fn(ctx, s, id) }))
+	for _, id := range []graph.ID{0, unknownID, math.MaxUint64} {
+		list = append(list, onStore(func(ctx context.Context, s *memgraph.Store) error { return fn(ctx, s, id) }))
 	}
 	return list
 }
 
 func forNames(fn func(ctx context.Context, s *memgraph.Store, name string) error) (list []call) {
 	for _, name := range []string{"", invalid, endless} {
-		list = append(list, of(func(ctx context.Context, s *memgraph.Store) error { return fn(ctx, s, name) }))
+		list = append(list, onStore(func(ctx context.Context, s *memgraph.Store) error { return fn(ctx, s, name) }))
 	}
 	return list
 }
@@ -309,11 +308,10 @@ func writesByName(fn func(w *memgraph.Writer, name string) error) []call {
 	})
 }
 
-// writesBadly makes calls of transactions that go on after the error, and commit what
-// else they did: nothing.
+// writesBadly makes transactions that ignore the error and commit.
 func writesBadly(fns ...func(w *memgraph.Writer) error) (list []call) {
 	for _, fn := range fns {
-		list = append(list, of(func(ctx context.Context, s *memgraph.Store) (err error) {
+		list = append(list, onStore(func(ctx context.Context, s *memgraph.Store) (err error) {
 			committed := s.Write(ctx, func(w *memgraph.Writer) error { err = fn(w); return nil })
 			if err == nil || committed != nil {
 				return errors.Join(err, committed)
@@ -324,7 +322,7 @@ func writesBadly(fns ...func(w *memgraph.Writer) error) (list []call) {
 	return list
 }
 
-// bothFail returns an error when both are.
+// bothFail returns an error if both are.
 func bothFail(a, b error) error {
 	if a == nil || b == nil {
 		return nil
@@ -332,13 +330,13 @@ func bothFail(a, b error) error {
 	return a
 }
 
-func TestBadArgumentsOfAnyCallAreRefusedAndChangeNothing(t *testing.T) {
+func TestBadArgumentsAreRejectedAndChangeNothing(t *testing.T) {
 	db := openDir(t, t.TempDir())
 	store := ego(t, db, "tester")
 	fillWithEmily(t, store)
-	before := everything(t, store)
+	before := contentsOf(t, store)
 	for _, name := range methods() {
-		if len(badCalls[name]) == 0 && !slices.Contains(takeAnything, name) {
+		if len(badCalls[name]) == 0 && !slices.Contains(acceptAnything, name) {
 			t.Errorf("%s is not tried", name)
 		}
 		for i, call := range badCalls[name] {
@@ -347,7 +345,7 @@ func TestBadArgumentsOfAnyCallAreRefusedAndChangeNothing(t *testing.T) {
 			if !errors.As(err, &carrier) || !slices.ContainsFunc(anythingBad, func(known error) bool { return errors.Is(err, known) }) {
 				t.Errorf("bad call %d of %s gives %.200v", i, name, err)
 			}
-			if !reflect.DeepEqual(everything(t, store), before) {
+			if !reflect.DeepEqual(contentsOf(t, store), before) {
 				t.Fatalf("bad call %d of %s changed something", i, name)
 			}
 		}

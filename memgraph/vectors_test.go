@@ -13,9 +13,9 @@ import (
 	"github.com/egomem/egomem/memgraph/kv/memkv"
 )
 
-// nearest returns the node whose vector is nearest to a query, and whether all were
+// nearestNode returns the node whose vector is nearest to a query, and whether all were
 // compared.
-func nearest(t testing.TB, store *Store, query []float32) (id graph.ID, exact bool) {
+func nearestNode(t testing.TB, store *Store, query []float32) (id graph.ID, exact bool) {
 	t.Helper()
 	err := store.Index(t.Context(), func(x *index.Index) error {
 		hits, err := x.Nearest(query, 1, nil)
@@ -33,11 +33,11 @@ func nearest(t testing.TB, store *Store, query []float32) (id graph.ID, exact bo
 	return id, exact
 }
 
-func TestManyVectorsGetAGraphThatIsKept(t *testing.T) {
+func TestManyVectorsGetAGraphThatIsStored(t *testing.T) {
 	const n, dim = 700, 4
 	engine := memkv.Open()
 	open := func() *Store {
-		store := anew(t, engine)
+		store := reopened(t, engine)
 		store.db.profile.Threshold = 500
 		return store
 	}
@@ -67,13 +67,13 @@ func TestManyVectorsGetAGraphThatIsKept(t *testing.T) {
 	}
 	expect := func(store *Store, i int, hasGraph bool) {
 		t.Helper()
-		if id, exact := nearest(t, store, vectors[i]); id != graph.ID(i+1) || exact == hasGraph {
+		if id, exact := nearestNode(t, store, vectors[i]); id != graph.ID(i+1) || exact == hasGraph {
 			t.Errorf("nearest to vector %d is that of node %v, compared with all: %t", i, id, exact)
 		}
 	}
 	expect(store, 7, false)
 	for {
-		if _, exact := nearest(t, store, vectors[7]); !exact {
+		if _, exact := nearestNode(t, store, vectors[7]); !exact {
 			break
 		}
 		time.Sleep(10 * time.Millisecond)
@@ -88,10 +88,10 @@ func TestManyVectorsGetAGraphThatIsKept(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, store := range []*Store{store, open()} { // also with what changed since
+	for _, store := range []*Store{store, open()} { // also with changes after it
 		expect(store, 7, true)
 		expect(store, 40, true)
-		if id, _ := nearest(t, store, vectors[8]); id == 9 {
+		if id, _ := nearestNode(t, store, vectors[8]); id == 9 {
 			t.Error("a node that was removed is found")
 		}
 	}
@@ -103,32 +103,31 @@ func TestManyVectorsGetAGraphThatIsKept(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	expect(small, 7, false) // a graph would hold all of every vector
+	expect(small, 7, false) // a graph would need all values of every vector
 }
 
-// overdue is an index of vectors that is always to be put together anew, and says when
-// it was.
-type overdue struct {
+// alwaysDueIndex is a vector index that is always due for a rebuild and signals each rebuild.
+type alwaysDueIndex struct {
 	VectorIndex
 	rebuilt chan struct{}
 }
 
-func (o *overdue) Due() bool { return true }
+func (o *alwaysDueIndex) Due() bool { return true }
 
-func (o *overdue) Rebuild(context.Context) error {
+func (o *alwaysDueIndex) Rebuild(context.Context) error {
 	select {
 	case o.rebuilt <- struct{}{}:
-	default: // somebody was told
+	default: // signalled before
 	}
 	return nil
 }
 
-func TestWhoOnlySearchesTakesTheEgoFromNobody(t *testing.T) {
+func TestSearchesDoNotClaimTheEgo(t *testing.T) {
 	engine := memkv.Open()
 	rebuilt := make(chan struct{}, 1)
 	open := func() (*DB, *Store) {
 		db, err := Open("", &Options{Engine: engine, Vectors: func(dim int) VectorIndex {
-			return &overdue{vector.NewHNSW(dim, nil), rebuilt}
+			return &alwaysDueIndex{vector.NewHNSW(dim, nil), rebuilt}
 		}})
 		if err != nil {
 			t.Fatal(err)
@@ -150,15 +149,15 @@ func TestWhoOnlySearchesTakesTheEgoFromNobody(t *testing.T) {
 		t.Fatal(err)
 	}
 	db, reader := open()
-	nearest(t, reader, []float32{1, 2})
+	nearestNode(t, reader, []float32{1, 2})
 	<-rebuilt
-	db.work.Wait() // what it does in the background
+	db.work.Wait() // background work
 	if err := say(writer); err != nil {
-		t.Errorf("after a search by another the writer hears %v", err)
+		t.Errorf("after a search by another the write returns %v", err)
 	}
 }
 
-func TestAnotherIndexOfVectorsTakesTheirPlace(t *testing.T) {
+func TestOptionsVectorsReplacesTheVectorIndex(t *testing.T) {
 	engine := memkv.Open()
 	made := 0
 	for round := range 2 {
@@ -180,7 +179,7 @@ func TestAnotherIndexOfVectorsTakesTheirPlace(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if id, exact := nearest(t, store, []float32{1, 2}); id != 1 || exact || made != round+1 {
+		if id, exact := nearestNode(t, store, []float32{1, 2}); id != 1 || exact || made != round+1 {
 			t.Errorf("node %v is found, compared with all: %t, %d indexes are made", id, exact, made)
 		}
 	}

@@ -36,7 +36,7 @@ func TestSpansComeBackAsTheyWereSet(t *testing.T) {
 	}
 }
 
-func TestSpansThatAreNoneAreRefused(t *testing.T) {
+func TestInvalidSpansAreRejected(t *testing.T) {
 	store := newStore(t)
 	id := put(t, store, graph.Node{Kind: graph.Semantic, Text: "小明 plays"})
 	for name, span := range map[string]graph.Span{
@@ -46,7 +46,7 @@ func TestSpansThatAreNoneAreRefused(t *testing.T) {
 		"beyond the text":                  {Start: 0, End: 99},
 		"beginning inside a character":     {Start: 1, End: 6},
 		"ending inside a character":        {Start: 0, End: 4},
-		"a clarity that is no number":      {Start: 0, End: 3, Clarity: math.NaN()},
+		"a clarity that is not a number":   {Start: 0, End: 3, Clarity: math.NaN()},
 		"a clarity above one":              {Start: 0, End: 3, Clarity: 1.1},
 		"a stability below zero":           {Start: 0, End: 3, Stability: -1},
 		"an anchor that does not exist":    {Start: 0, End: 3, Anchor: 9},
@@ -67,7 +67,7 @@ func TestSpansThatAreNoneAreRefused(t *testing.T) {
 	}
 }
 
-func TestANewTextHasNoneOfTheOldOnesSpansAndMeaning(t *testing.T) {
+func TestANewTextDropsTheSpansAndEmbeddingOfTheOldOne(t *testing.T) {
 	store := newStore(t)
 	id := put(t, store, graph.Node{Kind: graph.Semantic, Text: "Emily plays tennis."})
 	write(t, store, func(w *memgraph.Writer) error {
@@ -82,7 +82,7 @@ func TestANewTextHasNoneOfTheOldOnesSpansAndMeaning(t *testing.T) {
 	if spans, err := store.Spans(t.Context(), id); err != nil || spans != nil {
 		t.Errorf("the spans are %+v, %v", spans, err)
 	}
-	look(t, store, func(x *index.Index) {
+	withIndex(t, store, func(x *index.Index) {
 		if waits := x.WithoutVector(0, 10); len(waits) != 1 || waits[0] != id {
 			t.Errorf("without a vector are %v", waits)
 		}
@@ -124,7 +124,7 @@ func TestAnEditThatChangesNothingWritesNothing(t *testing.T) {
 	}
 }
 
-func TestUsesAreCountedWhateverTheClockDoes(t *testing.T) {
+func TestRetrievalsAreCountedEvenIfTheClockJumps(t *testing.T) {
 	now := noon
 	store := ego(t, openOn(t, newEngine(t), memgraph.Options{Now: func() time.Time { return now }}), "tester")
 	id := say(t, store, "Emily", "I joined a tennis club.")
@@ -156,7 +156,7 @@ func TestUsesAreCountedWhateverTheClockDoes(t *testing.T) {
 	}
 }
 
-func TestTheCompanionKnowsWhoItIs(t *testing.T) {
+func TestThePersonaIsStoredAndValidated(t *testing.T) {
 	store := newStore(t)
 	if self, err := store.Persona(t.Context()); err != nil || self != (graph.Persona{}) {
 		t.Errorf("before anything it is %+v, %v", self, err)
@@ -167,10 +167,10 @@ func TestTheCompanionKnowsWhoItIs(t *testing.T) {
 		t.Errorf("it is %+v, %v", self, err)
 	}
 	for name, bad := range map[string]graph.Persona{
-		"a mood beyond one":          {Mood: graph.Mood{Pleasure: 1.5}},
-		"a mood that is no number":   {Mood: graph.Mood{Arousal: math.NaN()}},
-		"broken characters":          {Name: "\xff"},
-		"a mood since the Stone Age": {Mood: graph.Mood{Since: time.Date(-4000, 1, 1, 0, 0, 0, 0, time.UTC)}},
+		"a mood beyond one":           {Mood: graph.Mood{Pleasure: 1.5}},
+		"a mood that is not a number": {Mood: graph.Mood{Arousal: math.NaN()}},
+		"broken characters":           {Name: "\xff"},
+		"a mood since the Stone Age":  {Mood: graph.Mood{Since: time.Date(-4000, 1, 1, 0, 0, 0, 0, time.UTC)}},
 	} {
 		err := store.Write(t.Context(), func(w *memgraph.Writer) error { return w.SetPersona(bad) })
 		if !errors.Is(err, graph.ErrInvalid) {
@@ -178,11 +178,11 @@ func TestTheCompanionKnowsWhoItIs(t *testing.T) {
 		}
 	}
 	if self, err := store.Persona(t.Context()); err != nil || self != want {
-		t.Errorf("after refusals it is %+v, %v", self, err)
+		t.Errorf("after rejections it is %+v, %v", self, err)
 	}
 }
 
-func TestBiometricsNeedConsentAndGoWithIt(t *testing.T) {
+func TestBiometricsNeedConsentAndAreRemovedWithIt(t *testing.T) {
 	store := fixture(t)
 	look := graph.Prototype{Person: 1, Biometric: graph.Face, Model: "m", Vector: []float32{3, 4}, Quality: 0.5}
 	add := func(p graph.Prototype) error {
@@ -215,12 +215,12 @@ func TestBiometricsNeedConsentAndGoWithIt(t *testing.T) {
 	for name, change := range map[string]func(p *graph.Prototype){
 		"a voice without consent":         func(p *graph.Prototype) { p.Biometric = graph.Voice },
 		"a biometric that does not exist": func(p *graph.Prototype) { p.Biometric = 9 },
-		"nobody":                          func(p *graph.Prototype) { p.Person = 99 },
+		"an unknown person":               func(p *graph.Prototype) { p.Person = 99 },
 		"a turn":                          func(p *graph.Prototype) { p.Person = 2 },
 		"no model":                        func(p *graph.Prototype) { p.Model = "" },
 		"no vector":                       func(p *graph.Prototype) { p.Vector = nil },
 		"a vector without direction":      func(p *graph.Prototype) { p.Vector = []float32{0, 0} },
-		"a vector that is no number":      func(p *graph.Prototype) { p.Vector = []float32{float32(math.NaN())} },
+		"a vector that is not a number":   func(p *graph.Prototype) { p.Vector = []float32{float32(math.NaN())} },
 		"a quality above one":             func(p *graph.Prototype) { p.Quality = 2 },
 	} {
 		bad := look
@@ -241,7 +241,7 @@ func TestBiometricsNeedConsentAndGoWithIt(t *testing.T) {
 	mustBe(t, "the number of prototypes after consent was taken back", len(kept()), 0)
 }
 
-func TestAFeelingIsMostOpenWhenNothingIsKnown(t *testing.T) {
+func TestAnAffectUnitIsMostUncertainWithoutEvidence(t *testing.T) {
 	for _, test := range []struct {
 		feeling graph.AffectUnit
 		want    float64

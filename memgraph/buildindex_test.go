@@ -6,8 +6,7 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// BuildIndex returns the index that follows from the records alone, whatever was kept of
-// one.
+// BuildIndex returns the index built from the records, without a checkpoint.
 func BuildIndex(r kv.Reader) (*index.Index, error) {
 	state, count, err := record.ReadState(r)
 	if err != nil {
