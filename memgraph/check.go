@@ -705,7 +705,7 @@ func (c *checker) checkChanges() error {
 
 // checkIndex compares the loaded index with one that is built anew.
 func (c *checker) checkIndex(s *shard) error {
-	fresh, err := index.FreshIndex(c.reader, c.stamp, c.count, s.profile)
+	fresh, err := index.Build(c.reader, c.stamp, c.count, s.profile)
 	if err != nil {
 		return err
 	}

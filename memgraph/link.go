@@ -128,7 +128,7 @@ func (w *Writer) replaceEdge(e *graph.Edge) error {
 	}
 	b.Edges[place] = *e
 	w.put(b.Key(), b.Encode())
-	at, added := slices.BinarySearchFunc(w.delta.Arcs, e.ID, func(have index.Arc, id graph.EdgeID) int { return cmp.Compare(have.Id, id) })
+	at, added := slices.BinarySearchFunc(w.delta.Arcs, e.ID, func(have index.Arc, id graph.EdgeID) int { return cmp.Compare(have.ID, id) })
 	if added {
 		w.delta.Arcs[at] = index.ArcOf(e)
 		return w.failed
@@ -164,7 +164,7 @@ func (w *Writer) dropEdge(e *graph.Edge) error {
 	} else {
 		w.put(b.Key(), b.Encode())
 	}
-	w.delta.Arcs = slices.DeleteFunc(w.delta.Arcs, func(have index.Arc) bool { return have.Id == e.ID })
+	w.delta.Arcs = slices.DeleteFunc(w.delta.Arcs, func(have index.Arc) bool { return have.ID == e.ID })
 	putInto(&w.changed, [2]graph.ID{e.From, e.To}, struct{}{})
 	return w.failed
 }

@@ -6,16 +6,11 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// BuildIndex returns the index that follows from the records alone, whatever was kept of
-// one.
+// BuildIndex returns the index built from the records alone, without a checkpoint.
 func BuildIndex(r kv.Reader) (*index.Index, error) {
 	state, count, err := record.ReadState(r)
 	if err != nil {
 		return nil, err
 	}
-	x, err := index.BuildIndex(r, state, count)
-	if err != nil {
-		return nil, err
-	}
-	return x, x.ReadEmbeddings(r, state, x.Options.StartLoading(nil, state.Dim))
+	return index.Build(r, state, count, index.Options{})
 }

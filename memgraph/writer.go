@@ -295,7 +295,7 @@ func (w *Writer) change() graph.Change {
 		c.Nodes = append(c.Nodes, w.delta.Nodes[i].ID)
 	}
 	for i := range w.delta.Arcs {
-		c.Edges = append(c.Edges, w.delta.Arcs[i].Id)
+		c.Edges = append(c.Edges, w.delta.Arcs[i].ID)
 	}
 	for _, v := range w.delta.Vectors {
 		c.Vectors = append(c.Vectors, v.Node)

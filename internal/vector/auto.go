@@ -34,7 +34,7 @@ type AutoOptions struct {
 	// takes half a millisecond with AVX2 at 384 values. Below zero there is no graph.
 	Threshold int
 	// Lean keeps what NewLeanFlat does, and never makes a graph.
-	Lean bool
+	LowMemory bool
 	// HNSW are the graph's options.
 	HNSW HNSWOptions
 }
@@ -48,7 +48,7 @@ func NewAuto(dim int, options *AutoOptions) *Auto {
 	if options != nil {
 		a.options = *options
 	}
-	if a.options.Lean {
+	if a.options.LowMemory {
 		a.flat, a.options.Threshold = NewLeanFlat(dim), -1
 	}
 	a.options.Threshold = cmp.Or(a.options.Threshold, 30_000)
@@ -185,7 +185,7 @@ func (a *Auto) Rebuild(ctx context.Context) error {
 		a.mu.Unlock()
 		return graph.Rebuild(ctx)
 	}
-	if a.growing || a.options.Lean {
+	if a.growing || a.options.LowMemory {
 		a.mu.Unlock()
 		return nil
 	}

@@ -149,9 +149,9 @@ func TestAutoStaysExactWhenTheGraphIsCutOff(t *testing.T) {
 func TestAnIndexThatIsToHaveNoGraphReadsNone(t *testing.T) {
 	list, queries := testVectors(300)
 	data := filled(t, list, few).AppendCheckpoint(nil)
-	for name, options := range map[string]*AutoOptions{"lean": {Lean: true}, "exact": {Threshold: -1}} {
+	for name, options := range map[string]*AutoOptions{"lean": {LowMemory: true}, "exact": {Threshold: -1}} {
 		a, err := ReadAuto(data, 32, options, all(list))
-		if err != nil || !a.Exact() || a.Due() || a.Len() != len(list) || a.flat.lean != options.Lean {
+		if err != nil || !a.Exact() || a.Due() || a.Len() != len(list) || a.flat.lean != options.LowMemory {
 			t.Fatalf("%s: exact: %t, %d vectors, %v", name, a.Exact(), a.Len(), err)
 		}
 		if hits := a.Search(queries[0], 3, nil); len(hits) != 3 {

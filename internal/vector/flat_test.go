@@ -169,7 +169,7 @@ func TestTheDotProductIsTheSameOnEveryProcessor(t *testing.T) {
 
 func TestLeanFlatFindsAlmostTheSameInAFifthOfTheMemory(t *testing.T) {
 	list := clustered(rand.New(rand.NewPCG(31, 32)), 3000, 384)
-	lean, full := NewAuto(384, &AutoOptions{Threshold: 100, Lean: true}), NewFlat(384)
+	lean, full := NewAuto(384, &AutoOptions{Threshold: 100, LowMemory: true}), NewFlat(384)
 	for i, v := range list {
 		if err := errors.Join(lean.Put(uint32(i), v), full.Put(uint32(i), v)); err != nil {
 			t.Fatal(err)
