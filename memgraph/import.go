@@ -345,7 +345,7 @@ func (i *importer) putNode(w *Writer, l *line) error {
 	if len(n.Owners) == 0 {
 		n.Owners = nil
 	}
-	n.Recorded, n.Retired = graph.Utc(n.Recorded), graph.Utc(n.Retired)
+	n.Recorded, n.Retired = graph.UTC(n.Recorded), graph.UTC(n.Retired)
 	n.Detail = graph.MapIDs(n.Detail, i.here)
 	whole := n
 	checked, err := w.checked(n) // the same times and lists as Put would store
@@ -390,7 +390,7 @@ func (i *importer) putBeside(w *Writer, n *graph.Node, l *line) error {
 
 // putEdge stores an edge, unless the memory had the same one before.
 func (i *importer) putEdge(w *Writer, e graph.Edge) error {
-	recorded, ended := graph.Utc(e.Recorded), graph.Utc(e.Ended)
+	recorded, ended := graph.UTC(e.Recorded), graph.UTC(e.Ended)
 	e, err := checkedEdge(e)
 	if err != nil {
 		return err
@@ -425,7 +425,7 @@ func (i *importer) putPrototype(w *Writer, p graph.Prototype) error {
 	if _, known := i.same[p.Person]; known {
 		return nil
 	}
-	p.Person, p.Recorded = i.here(p.Person), graph.Utc(p.Recorded)
+	p.Person, p.Recorded = i.here(p.Person), graph.UTC(p.Recorded)
 	w.put(record.PrototypeKey(&p), record.EncodePrototype(&p))
 	return w.failed
 }

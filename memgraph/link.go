@@ -49,7 +49,7 @@ func checkedEdge(e graph.Edge) (graph.Edge, error) {
 	if err := e.Check(); err != nil {
 		return e, err
 	}
-	e.ValidFrom, e.ValidTo, e.Reinforced = graph.Utc(e.ValidFrom), graph.Utc(e.ValidTo), graph.Utc(e.Reinforced)
+	e.ValidFrom, e.ValidTo, e.Reinforced = graph.UTC(e.ValidFrom), graph.UTC(e.ValidTo), graph.UTC(e.Reinforced)
 	e.Provenance = graph.Union(e.Provenance, nil)
 	if len(e.Provenance) == 0 {
 		e.Provenance = nil
@@ -106,7 +106,7 @@ func (w *Writer) EndEdge(id graph.EdgeID, at time.Time) error {
 	if !e.Ended.IsZero() {
 		return fmt.Errorf("edge %d: %w: it ended already", id, graph.ErrConflict)
 	}
-	e.ValidTo = graph.Utc(at)
+	e.ValidTo = graph.UTC(at)
 	if at.IsZero() {
 		e.ValidTo = w.now
 	}
@@ -153,7 +153,7 @@ func (w *Writer) dropEdge(e *graph.Edge) error {
 	if err != nil {
 		return w.fail(err)
 	}
-	w.dropAll(record.BasisEntries(e))
+	w.dropAll(record.SourceEntries(e))
 	b.Edges = slices.Delete(b.Edges, at, at+1)
 	if !slices.ContainsFunc(b.Edges, func(left graph.Edge) bool { return left.To == e.To }) {
 		w.drop(b.InKey(e.To))

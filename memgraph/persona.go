@@ -13,7 +13,7 @@ func (w *Writer) SetPersona(self graph.Persona) error {
 	if err := self.Check(); err != nil {
 		return err
 	}
-	self.Mood.Since = graph.Utc(self.Mood.Since)
+	self.Mood.Since = graph.UTC(self.Mood.Since)
 	w.unindexed = true
 	w.put(record.Key(record.KeyPersona), record.EncodePersona(self))
 	return w.failed
