@@ -349,7 +349,7 @@ func TestALongCueKeepsItsRarestTerms(t *testing.T) {
 	}
 	index.Add(200, "rarest")
 	match := index.Match(cue.String()+"rarest", nil)
-	if len(match.terms) != mostTerms || match.Of(200) == 0 {
+	if len(match.terms) != maxCueTerms || match.Of(200) == 0 {
 		t.Errorf("%d terms are kept, the rarest one scores %v", len(match.terms), match.Of(200))
 	}
 	_, coverage := match.Together([]uint32{200})
@@ -373,7 +373,7 @@ func FuzzTermsAreBounded(f *testing.F) {
 			t.Fatalf("%d bytes give %d terms", len(text), len(terms))
 		}
 		for _, term := range terms {
-			if term == "" || len(term) > 18*longestWord || utf8.ValidString(text) && !utf8.ValidString(term) {
+			if term == "" || len(term) > 18*maxWordBytes || utf8.ValidString(text) && !utf8.ValidString(term) {
 				t.Fatalf("%q gives the term %q", text, term)
 			}
 		}

@@ -68,7 +68,7 @@ func TestSimilarityIsTheInnerProductOfTheQuantisedCueWithTheSigns(t *testing.T) 
 	}
 }
 
-// exact computes the similarity from its definition.
+// exact computes the similarity by its definition.
 func exact(cue, text []float32) float32 {
 	var largest float64
 	for _, v := range cue {
@@ -189,13 +189,13 @@ func TestKernelsAgree(t *testing.T) {
 		if got := nearest4(planes, vectors, set); got != want {
 			t.Fatalf("%d vectors: %d, plain Go says %d", n, got, want)
 		}
-		if got := nearestOf(planes, vectors, set, 4); got != want {
+		if got := nearestAny(planes, vectors, set, 4); got != want {
 			t.Fatalf("%d vectors: %d, the general loop says %d", n, want, got)
 		}
 	}
 }
 
-// BenchmarkBest compares a cue of 12 tokens with 300 texts of 35.
+// BenchmarkBest compares a cue of 12 tokens with 300 texts of 35 tokens.
 func BenchmarkBest(b *testing.B) {
 	r := rand.New(rand.NewPCG(7, 8))
 	x := New(256)

@@ -24,7 +24,7 @@ type Auto struct {
 	mu      sync.RWMutex
 	flat    *Flat // nil once there is a graph
 	graph   *HNSW
-	growing bool     // the graph is being made
+	building bool     // the graph is being made
 	missed  []uint32 // nodes that changed since
 }
 
@@ -49,7 +49,7 @@ func NewAuto(dim int, options *AutoOptions) *Auto {
 		a.options = *options
 	}
 	if a.options.LowMemory {
-		a.flat, a.options.Threshold = NewLeanFlat(dim), -1
+		a.flat, a.options.Threshold = NewLowMemoryFlat(dim), -1
 	}
 	a.options.Threshold = cmp.Or(a.options.Threshold, 30_000)
 	return a
@@ -159,7 +159,7 @@ func (a *Auto) change(node uint32, do func(Index)) {
 	}
 	defer a.mu.Unlock()
 	do(a.flat)
-	if a.growing {
+	if a.building {
 		a.missed = append(a.missed, node)
 	}
 }
@@ -185,11 +185,11 @@ func (a *Auto) Rebuild(ctx context.Context) error {
 		a.mu.Unlock()
 		return graph.Rebuild(ctx)
 	}
-	if a.growing || a.options.LowMemory {
+	if a.building || a.options.LowMemory {
 		a.mu.Unlock()
 		return nil
 	}
-	a.growing, a.missed = true, nil
+	a.building, a.missed = true, nil
 	nodes := slices.Clone(a.flat.nodes)
 	graph := NewHNSW(a.flat.dim, &a.options.HNSW)
 	a.mu.Unlock()
@@ -200,17 +200,17 @@ func (a *Auto) Rebuild(ctx context.Context) error {
 		for _, node := range nodes {
 			if err := ctx.Err(); err != nil {
 				a.mu.Lock()
-				a.growing, a.missed = false, nil
+				a.building, a.missed = false, nil
 				a.mu.Unlock()
 				return err
 			}
 			a.mu.RLock()
 			has := a.flat.copyTo(unit, node)
 			a.mu.RUnlock()
-			bring(graph, node, unit, has)
+			copyNode(graph, node, unit, has)
 		}
 		a.mu.Lock()
-		if nodes = a.missed; len(nodes) <= fewMissed {
+		if nodes = a.missed; len(nodes) <= maxMissed {
 			break
 		}
 		a.missed = nil
@@ -218,14 +218,14 @@ func (a *Auto) Rebuild(ctx context.Context) error {
 	}
 	defer a.mu.Unlock()
 	for _, node := range nodes {
-		bring(graph, node, unit, a.flat.copyTo(unit, node))
+		copyNode(graph, node, unit, a.flat.copyTo(unit, node))
 	}
-	a.flat, a.graph, a.growing, a.missed = nil, graph, false, nil
+	a.flat, a.graph, a.building, a.missed = nil, graph, false, nil
 	return nil
 }
 
 // bring gives the graph a node's vector, or takes the one it has.
-func bring(graph *HNSW, node uint32, unit []float32, has bool) {
+func copyNode(graph *HNSW, node uint32, unit []float32, has bool) {
 	if !has {
 		graph.Delete(node)
 	} else if err := graph.Put(node, unit); err != nil {

@@ -151,7 +151,7 @@ func TestAnIndexThatIsToHaveNoGraphReadsNone(t *testing.T) {
 	data := filled(t, list, few).AppendCheckpoint(nil)
 	for name, options := range map[string]*AutoOptions{"lean": {LowMemory: true}, "exact": {Threshold: -1}} {
 		a, err := ReadAuto(data, 32, options, all(list))
-		if err != nil || !a.Exact() || a.Due() || a.Len() != len(list) || a.flat.lean != options.LowMemory {
+		if err != nil || !a.Exact() || a.Due() || a.Len() != len(list) || a.flat.lowMemory != options.LowMemory {
 			t.Fatalf("%s: exact: %t, %d vectors, %v", name, a.Exact(), a.Len(), err)
 		}
 		if hits := a.Search(queries[0], 3, nil); len(hits) != 3 {

@@ -38,7 +38,7 @@ func (h *HNSW) AppendCheckpoint(b []byte) []byte {
 	v := g.view.Load()
 	start := len(b)
 	b = append(b, checkpointMagic...)
-	for _, number := range []int{g.dim, g.most, int(v.n), int(v.entry), v.top} {
+	for _, number := range []int{g.dim, g.maxLinks, int(v.n), int(v.entry), v.top} {
 		b = binary.AppendUvarint(b, uint64(number))
 	}
 	var links []uint32
@@ -98,7 +98,7 @@ func ReadCheckpoint(data []byte, dim int, options *HNSWOptions, vectors iter.Seq
 		return nil, fmt.Errorf("%w: %d vectors are not in it", ErrCheckpoint, len(others))
 	}
 	h := NewHNSW(dim, options)
-	h.options.M = g.most
+	h.options.M = g.maxLinks
 	h.graph.Store(g)
 	if float64(dead) > lostShare*float64(dead+live) {
 		if live > linkedAtOnce {
@@ -144,7 +144,7 @@ func (g *graph) fill(sums []uint32, vectors iter.Seq2[uint32, []float32]) (other
 	for id := range v.n {
 		if !filled[id] && !g.isDead(v, id) {
 			g.setSlot(g.block(v, id)[atNode], 0, false)
-			g.bury(id)
+			g.markDead(id)
 		}
 	}
 	return others, nil
@@ -198,9 +198,9 @@ func (r *checkpointReader) uint32(what string) uint32 {
 
 const (
 	// mostLinks is more than any M that makes sense.
-	mostLinks = 1 << 10
+	maxCheckpointLinks = 1 << 10
 	// leastBytes are what a vector takes in a checkpoint at least.
-	leastBytes = 8
+	minVectorBytes = 8
 )
 
 // graph reads the graph, its vectors all zero, and their checksums.
@@ -208,8 +208,8 @@ func (r *checkpointReader) graph(dim int) (g *graph, sums []uint32, err error) {
 	if got := r.number("the dimension", math.MaxInt32); r.err == nil && int(got) != dim {
 		return nil, nil, fmt.Errorf("its vectors have %d values, not %d", got, dim)
 	}
-	most := int(r.number("M", mostLinks))
-	n := r.number("the number of vectors", uint32(min(len(r.rest)/leastBytes, maxVectors)))
+	most := int(r.number("M", maxCheckpointLinks))
+	n := r.number("the number of vectors", uint32(min(len(r.rest)/minVectorBytes, maxVectors)))
 	entry := r.number("the entry", max(n, 1)-1)
 	top := int(r.number("the entry's layer", maxLevel))
 	if r.err == nil && most < 2 {
@@ -231,7 +231,7 @@ func (r *checkpointReader) graph(dim int) (g *graph, sums []uint32, err error) {
 	v := *g.view.Load()
 	v.entry, v.top = entry, top
 	g.view.Store(&v)
-	return g, sums, g.sound(&v, sums)
+	return g, sums, g.checkStructure(&v, sums)
 }
 
 // vector reads one vector's part, with the number id of n.
@@ -252,7 +252,7 @@ func (r *checkpointReader) vector(g *graph, id, n uint32) (sum uint32) {
 	g.view.Store(&v)
 	g.live.Add(1)
 	if dead {
-		g.bury(id)
+		g.markDead(id)
 	} else {
 		g.setSlot(node, id, true)
 	}
@@ -268,7 +268,7 @@ func (r *checkpointReader) vector(g *graph, id, n uint32) (sum uint32) {
 }
 
 // sound reports what no graph that was written has.
-func (g *graph) sound(v *view, sums []uint32) error {
+func (g *graph) checkStructure(v *view, sums []uint32) error {
 	if v.n == 0 {
 		return nil
 	}

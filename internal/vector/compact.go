@@ -30,14 +30,14 @@ func (h *HNSW) Rebuild(ctx context.Context) error {
 	}
 	h.busy, h.missed = true, nil
 	old := h.graph.Load()
-	c := compaction{old: old, from: old.view.Load(), new: newGraph(old.dim, old.most)}
+	c := compaction{old: old, from: old.view.Load(), new: newGraph(old.dim, old.maxLinks)}
 	c.sort()
 	h.mu.Unlock()
 
 	err := c.run(ctx, h.options.EFConstruction)
 	for err == nil {
 		h.mu.Lock()
-		if len(h.missed) <= fewMissed {
+		if len(h.missed) <= maxMissed {
 			break
 		}
 		missed := h.missed
@@ -60,7 +60,7 @@ func (h *HNSW) Rebuild(ctx context.Context) error {
 }
 
 // fewMissed is how many changes a writer may be kept waiting for.
-const fewMissed = 16
+const maxMissed = 16
 
 // replay does to the new graph what was done to the old one since.
 func (h *HNSW) replay(ctx context.Context, c *compaction, missed []change) error {
@@ -190,7 +190,7 @@ func (c *compaction) relink(v *view, at, old uint32, layer int) {
 	slices.Sort(l.ids)
 	l.ids = slices.Compact(l.ids)
 	l.query = c.new.byteRow(v, at)
-	setLinks(c.new.list(v, at, layer), l.chooseMore(c.new, v, c.new.scale(v, at), l.ranked(), c.new.capacity(layer)))
+	setLinks(c.new.list(v, at, layer), l.chooseAlso(c.new, v, c.new.scale(v, at), l.ranked(), c.new.capacity(layer)))
 }
 
 // reach links anew what no way from the entry leads to.

@@ -10,7 +10,7 @@ import (
 // may be among the nearest. Not safe for concurrent use while it is changed.
 type Flat struct {
 	dim, width int
-	lean       bool     // there are no values
+	lowMemory       bool     // there are no values
 	bytes      [][]int8 // pages of rows of width: the vectors, quantised
 	scale      []float32
 	lost       []float32   // length of the difference between a row of bytes and its vector
@@ -24,7 +24,7 @@ func NewFlat(dim int) *Flat { return &Flat{dim: dim, width: padded(dim)} }
 
 // NewLeanFlat returns one that keeps the bytes of its vectors alone, a fifth of the
 // memory: cosines are off by a hundredth at most where values are spread evenly.
-func NewLeanFlat(dim int) *Flat { return &Flat{dim: dim, width: padded(dim), lean: true} }
+func NewLowMemoryFlat(dim int) *Flat { return &Flat{dim: dim, width: padded(dim), lowMemory: true} }
 
 // Dim returns the dimension.
 func (f *Flat) Dim() int { return f.dim }
@@ -50,7 +50,7 @@ func (f *Flat) Put(node uint32, unit []float32) error {
 		f.extend(node)
 	}
 	row := int(f.rows[node] - 1)
-	if !f.lean {
+	if !f.lowMemory {
 		copy(f.row(row), unit)
 	}
 	f.scale[row], f.lost[row] = quantise(unit, f.byteRow(row))
@@ -60,7 +60,7 @@ func (f *Flat) Put(node uint32, unit []float32) error {
 // extend makes room for the vector of another node.
 func (f *Flat) extend(node uint32) {
 	f.bytes = withRow(f.bytes, len(f.nodes), f.width)
-	if !f.lean {
+	if !f.lowMemory {
 		f.values = withRow(f.values, len(f.nodes), f.dim)
 	}
 	f.scale, f.lost, f.nodes = append(f.scale, 0), append(f.lost, 0), append(f.nodes, node)
@@ -93,7 +93,7 @@ func (f *Flat) Delete(node uint32) bool {
 		return false
 	}
 	row, last := int(f.rows[node]-1), len(f.nodes)-1
-	if !f.lean {
+	if !f.lowMemory {
 		copy(f.row(row), f.row(last))
 		clear(f.row(last)) // nothing of a forgotten text stays
 	}
@@ -117,7 +117,7 @@ func (f *Flat) Cosine(node uint32, query []float32) (cosine float32, ok bool) {
 
 // product compares a row with a query, as exactly as the index can.
 func (f *Flat) product(row int, query []float32) float32 {
-	if !f.lean {
+	if !f.lowMemory {
 		return dot(f.row(row), query)
 	}
 	var sum float32
@@ -179,9 +179,9 @@ func (f *Flat) byteRow(at int) []int8 {
 
 // contest finds the k best of many rows, of which it is known between which bounds
 // their products lie, without computing the products of more than may be among them.
-type contest struct {
+type candidates struct {
 	k    int
-	sure least // the k best lower bounds so far
+	sure minHeap // the k best lower bounds so far
 	open []entrant
 }
 
@@ -190,13 +190,13 @@ type entrant struct {
 	most float32
 }
 
-func newContest(k, n int) *contest {
+func newContest(k, n int) *candidates {
 	k = min(k, n)
-	return &contest{k: k, sure: make(least, 0, k), open: make([]entrant, 0, 4*k)}
+	return &candidates{k: k, sure: make(minHeap, 0, k), open: make([]entrant, 0, 4*k)}
 }
 
 // enter adds a row whose product is about that much, give or take slack.
-func (c *contest) enter(row int, about, slack float32) {
+func (c *candidates) enter(row int, about, slack float32) {
 	if len(c.sure) == c.k {
 		if about+slack < c.sure[0] {
 			return
@@ -212,7 +212,7 @@ func (c *contest) enter(row int, about, slack float32) {
 }
 
 // decide asks for the hits of those rows that may be among the best.
-func (c *contest) decide(hit func(row int) Hit) []Hit {
+func (c *candidates) decide(hit func(row int) Hit) []Hit {
 	if len(c.sure) == 0 {
 		return nil
 	}
@@ -249,13 +249,13 @@ func (h *worstFirst) Pop() any {
 }
 
 // least is a heap with the smallest number on top.
-type least []float32
+type minHeap []float32
 
-func (h least) Len() int           { return len(h) }
-func (h least) Less(i, j int) bool { return h[i] < h[j] }
-func (h least) Swap(i, j int)      { h[i], h[j] = h[j], h[i] }
-func (h *least) Push(x any)        { *h = append(*h, x.(float32)) }
-func (h *least) Pop() any {
+func (h minHeap) Len() int           { return len(h) }
+func (h minHeap) Less(i, j int) bool { return h[i] < h[j] }
+func (h minHeap) Swap(i, j int)      { h[i], h[j] = h[j], h[i] }
+func (h *minHeap) Push(x any)        { *h = append(*h, x.(float32)) }
+func (h *minHeap) Pop() any {
 	old := *h
 	last := old[len(old)-1]
 	*h = old[:len(old)-1]

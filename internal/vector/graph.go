@@ -17,7 +17,7 @@ import (
 // replaced as a whole: the view.
 type graph struct {
 	dim, width int
-	most       int // links of a vector on layers above 0; twice as many on layer 0
+	maxLinks       int // links of a vector on layers above 0; twice as many on layer 0
 	stride     int // words of a block
 
 	view  atomic.Pointer[view]
@@ -69,7 +69,7 @@ const (
 )
 
 func newGraph(dim, most int) *graph {
-	g := &graph{dim: dim, width: padded(dim), most: most, tails: map[uint32]uint32{}}
+	g := &graph{dim: dim, width: padded(dim), maxLinks: most, tails: map[uint32]uint32{}}
 	const line = padding / 4
 	g.stride = (g.width/4 + atLinks + 2*most + line - 1) / line * line
 	g.view.Store(&view{})
@@ -121,16 +121,16 @@ func (g *graph) list(v *view, id uint32, layer int) []uint32 {
 		return block[atCount:]
 	}
 	row := int(block[atUpper]) - 1 + layer - 1
-	at := (row & pageMask) * (1 + g.most)
-	return v.upper[row>>pageBits][at : at+1+g.most]
+	at := (row & pageMask) * (1 + g.maxLinks)
+	return v.upper[row>>pageBits][at : at+1+g.maxLinks]
 }
 
 // capacity is how many links a vector has at most in a layer.
 func (g *graph) capacity(layer int) int {
 	if layer == 0 {
-		return 2 * g.most
+		return 2 * g.maxLinks
 	}
-	return g.most
+	return g.maxLinks
 }
 
 // appendLinks appends a vector's links in a layer, as far as the view reaches.
@@ -193,7 +193,7 @@ func (g *graph) reserve(v *view, level int) {
 		g.upperRows += left
 	}
 	if g.upperRows>>pageBits == len(v.upper) {
-		v.upper = grown(v.upper, make([]uint32, pageSize*(1+g.most)))
+		v.upper = grown(v.upper, make([]uint32, pageSize*(1+g.maxLinks)))
 	}
 	g.upperRows += level
 }
@@ -230,7 +230,7 @@ func (g *graph) setSlot(node, id uint32, ok bool) {
 }
 
 // bury lets no search find a vector any more.
-func (g *graph) bury(id uint32) {
+func (g *graph) markDead(id uint32) {
 	flags := &g.block(g.view.Load(), id)[atFlags]
 	atomic.StoreUint32(flags, *flags|flagDead)
 	g.dead.Add(1)

@@ -112,7 +112,7 @@ func (h *HNSW) put(l *linker, g *graph, node uint32, unit []float32) {
 	g.live.Add(1)
 	g.setSlot(node, id, true)
 	if had {
-		g.bury(old)
+		g.markDead(old)
 	}
 }
 
@@ -145,7 +145,7 @@ func (h *HNSW) delete(g *graph, node uint32) bool {
 	id, ok := g.slot(node)
 	if ok {
 		g.setSlot(node, 0, false)
-		g.bury(id)
+		g.markDead(id)
 	}
 	return ok
 }

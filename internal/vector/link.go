@@ -26,11 +26,11 @@ const checkAtOnce = 8
 // The candidates' products lack the factor of the vector's own bytes.
 func (l *linker) choose(g *graph, v *view, scale float32, candidates []entry, most int) []uint32 {
 	l.chosen, l.chosenRows, l.chosenSize = l.chosen[:0], l.chosenRows[:0], l.chosenSize[:0]
-	return l.chooseMore(g, v, scale, candidates, most)
+	return l.chooseAlso(g, v, scale, candidates, most)
 }
 
 // chooseMore is choose beside those that are chosen already.
-func (l *linker) chooseMore(g *graph, v *view, scale float32, candidates []entry, most int) []uint32 {
+func (l *linker) chooseAlso(g *graph, v *view, scale float32, candidates []entry, most int) []uint32 {
 	for _, c := range candidates {
 		if len(l.chosen) == most {
 			break
@@ -110,7 +110,7 @@ func (l *linker) links(g *graph, v *view, id uint32, level, breadth int) [][]uin
 				l.starts = append(l.starts, e&^followed)
 			}
 		}
-		chosen[layer] = slices.Clone(l.choose(g, v, g.scale(v, id), l.starts, g.most))
+		chosen[layer] = slices.Clone(l.choose(g, v, g.scale(v, id), l.starts, g.maxLinks))
 		setLinks(g.list(v, id, layer), chosen[layer])
 	}
 	return chosen

@@ -37,7 +37,7 @@ func (h *HNSW) SearchEF(query []float32, k, ef int, keep func(node uint32) bool)
 	}
 	w.scale, w.lost = quantise(query, w.bytes)
 	w.query = w.bytes
-	if int(v.n) <= scanBelow*ef {
+	if int(v.n) <= scanFactor*ef {
 		return w.scan()
 	}
 	at := w.start(v.entry)
@@ -57,7 +57,7 @@ func (h *HNSW) SearchEF(query []float32, k, ef int, keep func(node uint32) bool)
 }
 
 // scanBelow times EFSearch vectors are compared sooner than walked to.
-const scanBelow = 16
+const scanFactor = 16
 
 // search is a walk for a caller's query.
 type search struct {
@@ -101,9 +101,9 @@ const (
 	// walkCostFound is a walk's for each one that it keeps in view.
 	walkCostFound = 18
 	// walkAtLeast is after how many the share of the accepted is known well enough.
-	walkAtLeast = 300
+	minWalkCompared = 300
 	// filterRoom is how many entries a walk with a filter may keep in order.
-	filterRoom = 8192
+	maxFilterEntries = 8192
 )
 
 // isLong reports whether a walk that compared so many had better give way to a
@@ -111,14 +111,14 @@ const (
 // is going to take twice as long.
 func isLong(compared, breadth, n int, share float64) bool {
 	scan := float64(n) * (scanCostAll + scanCostAccepted*share)
-	return compared >= walkAtLeast && (float64(compared) > scan || walkCostFound*float64(breadth)/share > 2*scan)
+	return compared >= minWalkCompared && (float64(compared) > scan || walkCostFound*float64(breadth)/share > 2*scan)
 }
 
 // filter is explore on layer 0 until as many as breadth can be found, and the
 // vectors which cannot are only passed through. It gives up, and reports false,
 // when comparing with all that can be found is the shorter way.
 func (w *search) filter(from entry, breadth int) bool {
-	w.forget()
+	w.reset()
 	w.meet(from.id())
 	tried, accepted := 1, 0
 	count := func(e entry) entry {
@@ -137,7 +137,7 @@ func (w *search) filter(from entry, breadth int) bool {
 			continue
 		}
 		share := float64(accepted+1) / float64(tried+1)
-		if isLong(len(w.met), breadth, int(w.v.n), share) || len(w.near) > filterRoom {
+		if isLong(len(w.met), breadth, int(w.v.n), share) || len(w.near) > maxFilterEntries {
 			return false
 		}
 		w.near[next] |= followed
@@ -168,7 +168,7 @@ func (w *search) filter(from entry, breadth int) bool {
 // doubt is how far products of bytes can be off for all practical purposes, in
 // steps of the query's and the row's bytes: five times the standard deviation of
 // what rounding adds to a product with a unit vector.
-const doubt = 1.45
+const productError = 1.45
 
 // rank computes the cosines of those the walk found that may be among the k best.
 func (w *search) rank() []Hit {
@@ -179,7 +179,7 @@ func (w *search) rank() []Hit {
 		}
 		id := e.id()
 		if len(w.best) == w.k {
-			off := doubt * (w.scale + w.g.scale(w.v, id))
+			off := productError * (w.scale + w.g.scale(w.v, id))
 			if e.product()*w.scale+off < w.best[0].Cosine {
 				break
 			}

@@ -75,7 +75,7 @@ func (w *walk) end() {
 }
 
 // forget makes all vectors new again.
-func (w *walk) forget() {
+func (w *walk) reset() {
 	if len(w.met) > len(w.visited)/2 {
 		clear(w.visited)
 	} else {
@@ -89,7 +89,7 @@ func (w *walk) forget() {
 // compare computes the products of the query with the batch.
 func (w *walk) compare() {
 	if len(w.rows) < len(w.ids) {
-		room := len(w.ids) + 2*w.g.most
+		room := len(w.ids) + 2*w.g.maxLinks
 		w.rows, w.products = make([]*int8, room), make([]int32, room)
 	}
 	for i, id := range w.ids {
@@ -130,7 +130,7 @@ func (w *walk) descend(from entry, layer int) entry {
 
 // explore collects the breadth nearest vectors of a layer, from some of them on.
 func (w *walk) explore(from []entry, layer, breadth int) {
-	w.forget()
+	w.reset()
 	w.near = append(w.near[:0], from...)
 	for _, e := range from {
 		w.meet(e.id())
