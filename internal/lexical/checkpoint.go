@@ -37,7 +37,7 @@ func Read(s *codec.StreamReader) (*Index, error) {
 	}
 	x.postings, x.grouped = make([][]listed, names), make([][]Posting, names)
 	if len(x.terms) != names {
-		return nil, fmt.Errorf("%w: a term stands twice", codec.ErrCorrupt)
+		return nil, fmt.Errorf("%w: a term is a duplicate", codec.ErrCorrupt)
 	}
 	x.readForward(s)
 	if err := s.Err(); err != nil {

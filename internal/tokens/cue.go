@@ -35,7 +35,7 @@ func (x *Index) Cue(vectors []float32, ids []int32) (*Cue, error) {
 	}
 	for _, id := range ids {
 		if id < 0 || id > MaxTokenID {
-			return nil, fmt.Errorf("%w: token number %d, not 0 to %d", ErrBadTokens, id, MaxTokenID)
+			return nil, fmt.Errorf("%w: token id %d, not 0 to %d", ErrBadTokens, id, MaxTokenID)
 		}
 	}
 	c := &Cue{index: x, planes: make([]uint64, len(ids)*levels*x.words)}
@@ -69,7 +69,7 @@ func quantise(vector []float32, planes []uint64, words int) (scale, error) {
 		largest = max(largest, v, -v)
 	}
 	if !(largest > 0) || math.IsInf(float64(largest), 1) {
-		return scale{}, fmt.Errorf("%w: a vector has no direction", ErrBadTokens)
+		return scale{}, fmt.Errorf("%w: a vector is zero", ErrBadTokens)
 	}
 	const top = 1<<levels - 1
 	step := 2 * largest / top

@@ -42,7 +42,7 @@ func Pack(vectors []float32, ids []int32, dim int) ([]byte, error) {
 	b := binary.AppendUvarint(make([]byte, 0, 2+len(ids)*(3+dim/8)), uint64(len(ids)))
 	for _, id := range ids {
 		if id < 0 || id > MaxTokenID {
-			return nil, fmt.Errorf("%w: token number %d, not 0 to %d", ErrBadTokens, id, MaxTokenID)
+			return nil, fmt.Errorf("%w: token id %d, not 0 to %d", ErrBadTokens, id, MaxTokenID)
 		}
 		b = binary.AppendUvarint(b, uint64(id))
 	}
@@ -50,7 +50,7 @@ func Pack(vectors []float32, ids []int32, dim int) ([]byte, error) {
 		var word uint64
 		for i, v := range vectors[:64] {
 			if math.IsNaN(float64(v)) {
-				return nil, fmt.Errorf("%w: a value is no number", ErrBadTokens)
+				return nil, fmt.Errorf("%w: a value is NaN", ErrBadTokens)
 			}
 			if v > 0 {
 				word |= 1 << i
@@ -140,7 +140,7 @@ func (x *Index) Remove(text uint32, packed []byte) error {
 		return err
 	}
 	if int(count) != x.Count(text) {
-		return fmt.Errorf("%w: %d tokens, %d were put", ErrBadTokens, count, x.Count(text))
+		return fmt.Errorf("%w: %d tokens, the text has %d", ErrBadTokens, count, x.Count(text))
 	}
 	for id := range ids {
 		if id < uint64(len(x.with)) && x.with[id] > 0 {
@@ -179,14 +179,14 @@ func Check(packed []byte, dim int) error {
 func unpack(packed []byte, words int) (count uint64, ids map[uint64]bool, vectors []byte, err error) {
 	count, n := binary.Uvarint(packed)
 	if n <= 0 || count > MaxTokens {
-		return 0, nil, nil, fmt.Errorf("%w: the count is broken", ErrBadTokens)
+		return 0, nil, nil, fmt.Errorf("%w: invalid count", ErrBadTokens)
 	}
 	rest := packed[n:]
 	ids = make(map[uint64]bool, count)
 	for range count {
 		id, n := binary.Uvarint(rest)
 		if n <= 0 || id > MaxTokenID {
-			return 0, nil, nil, fmt.Errorf("%w: a token's number is broken", ErrBadTokens)
+			return 0, nil, nil, fmt.Errorf("%w: invalid token id", ErrBadTokens)
 		}
 		ids[id] = true
 		rest = rest[n:]
