@@ -40,7 +40,7 @@ func (f *trouble) meet(random *rand.Rand) {
 		kvtest.Put, kvtest.Delete, kvtest.Commit, kvtest.Commit, kvtest.Rewrite})
 	f.nth = 1 + random.IntN(5)
 	f.fault = one(random, []kvtest.Fault{{Err: syscall.ENOSPC}, {Err: kv.ErrFull}, {Err: io.ErrShortWrite},
-		{Err: syscall.EIO}, {Err: syscall.EIO, Heard: true}})
+		{Err: syscall.EIO}, {Err: syscall.EIO, Done: true}})
 }
 
 // TestAnActThatFailsChangesNothing lets act after act meet a fault, and compares what
@@ -108,7 +108,7 @@ func (l *troubledLife) live(t *testing.T, n int) string {
 			if err := l.do(t.Context(), n); err != nil {
 				return fmt.Sprint("done again it gives ", err)
 			}
-		case !l.fault.Heard && !l.inSteps(n):
+		case !l.fault.Done && !l.inSteps(n):
 			return "something changed: " + l.sound.differs(t, l.store)
 		}
 	}

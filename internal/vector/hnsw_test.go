@@ -84,8 +84,8 @@ func TestRebuildRemovesDeletedVectorsAndKeepsTheRest(t *testing.T) {
 			fresh.Put(uint32(node), v)
 		}
 	}
-	if anew := recall(t, fresh, list, queries, kept); after < 0.9 || after < anew-0.05 {
-		t.Errorf("recall is %v before, %v after, and %v of an index made anew", before, after, anew)
+	if fresh := recall(t, fresh, list, queries, kept); after < 0.9 || after < fresh-0.05 {
+		t.Errorf("recall is %v before, %v after, %v for a new index", before, after, fresh)
 	}
 	if g := h.graph.Load(); h.Len() != 1800 || g.dead.Load() != 0 || g.view.Load().n != 1800 || h.Due() {
 		t.Errorf("%d vectors, %d live, %d dead", g.view.Load().n, g.live.Load(), g.dead.Load())

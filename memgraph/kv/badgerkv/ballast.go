@@ -22,7 +22,7 @@ func ballastSize(dir string) int64 {
 
 // holdBallast makes the ballast size bytes big and returns how big it is: 0
 // where the file system cannot allocate without writing, or has no room.
-func holdBallast(dir string, size int64) int64 {
+func allocateBallast(dir string, size int64) int64 {
 	file, err := os.OpenFile(ballastPath(dir), os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
 		return 0

@@ -35,7 +35,7 @@ type record struct {
 // everything twice, log and table, or end the process when the disk is full.
 type builder struct {
 	settings badger.Options
-	room     func(bytes int64) error // says whether the disk takes so many
+	reserve     func(bytes int64) error // says whether the disk takes so many
 	opts     table.Options
 	open     *table.Builder
 	changes  []*pb.ManifestChange
@@ -65,7 +65,7 @@ func build(settings badger.Options, records iter.Seq2[record, error], room func(
 	}
 	pool := z.NewAllocatorPool(1)
 	defer pool.Release()
-	b := &builder{settings: settings, room: room, opts: table.Options{
+	b := &builder{settings: settings, reserve: room, opts: table.Options{
 		TableSize:          buildTableSize,
 		BlockSize:          settings.BlockSize,
 		BloomFalsePositive: settings.BloomFalsePositive,
@@ -109,7 +109,7 @@ func (b *builder) finishTable() error {
 	}
 	defer b.discard()
 	data := b.open.Finish()
-	if err := b.room(int64(len(data))); err != nil {
+	if err := b.reserve(int64(len(data))); err != nil {
 		return err
 	}
 	change := &pb.ManifestChange{
@@ -140,7 +140,7 @@ func (b *builder) writeManifest() error {
 		return fmt.Errorf("%s: %w", badger.ManifestFilename, err)
 	}
 	data := []byte("Bdgr")
-	data = binary.BigEndian.AppendUint16(data, formatStamp)
+	data = binary.BigEndian.AppendUint16(data, formatMagic)
 	data = binary.BigEndian.AppendUint16(data, badgerVersion)
 	data = binary.BigEndian.AppendUint32(data, uint32(len(set)))
 	data = binary.BigEndian.AppendUint32(data, crc32.Checksum(set, crc32.MakeTable(crc32.Castagnoli)))

@@ -24,7 +24,7 @@ import (
 const (
 	formatOwner   = 0xe6
 	formatVersion = 2
-	formatStamp   = formatOwner<<8 | formatVersion
+	formatMagic   = formatOwner<<8 | formatVersion
 )
 
 // directory is what is found of a generation before Badger is started.
@@ -101,7 +101,7 @@ func (d *directory) checkFormat() error {
 	}
 	stamp := binary.BigEndian.Uint16(header[4:])
 	switch {
-	case stamp == formatStamp:
+	case stamp == formatMagic:
 		return nil
 	case stamp>>8 != formatOwner:
 		return fmt.Errorf("badgerkv: open %s: %w: this Badger database was not made by egomem", d.path, kv.ErrFormat)
@@ -112,7 +112,7 @@ func (d *directory) checkFormat() error {
 }
 
 // look says how tables are to be looked at.
-type look struct {
+type checkOptions struct {
 	key     []byte // of Options
 	verify  bool   // every block
 	relaxed bool   // the logs may not have been synced when the process ended
@@ -120,13 +120,13 @@ type look struct {
 
 // checkTables reads the manifest and the tables that it names. It finds what Badger would drop without a word: a table
 // with a bad index, a bad block, and the tables of a manifest that was cut.
-func (d *directory) checkTables(look look) error {
+func (d *directory) checkTables(look checkOptions) error {
 	file, err := os.Open(filepath.Join(d.path, badger.ManifestFilename))
 	if err != nil {
 		return fileError("open", d.path, err)
 	}
 	defer file.Close()
-	manifest, end, err := badger.ReplayManifestFile(file, formatStamp, badger.DefaultOptions(d.path))
+	manifest, end, err := badger.ReplayManifestFile(file, formatMagic, badger.DefaultOptions(d.path))
 	if err != nil {
 		return damaged(d.path, "%s: %w", badger.ManifestFilename, err)
 	}

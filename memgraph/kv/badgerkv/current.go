@@ -108,7 +108,7 @@ func (c current) write(dir string) (replaced bool, err error) {
 
 // announce puts the generation that CURRENT will name in force, after its files
 // are durable. In memory there is nothing to do.
-func (c current) announce(dir string) (replaced bool, err error) {
+func (c current) publish(dir string) (replaced bool, err error) {
 	if dir == "" {
 		return false, nil
 	}

@@ -87,7 +87,7 @@ func Open(dir string, options *Options) (_ *Engine, err error) {
 	if err := found.checkFormat(); err != nil {
 		return nil, err
 	}
-	if err := found.checkTables(look{opts.Key, !opts.NoVerify, wasRelaxed(dir)}); err != nil {
+	if err := found.checkTables(checkOptions{opts.Key, !opts.NoVerify, wasRelaxed(dir)}); err != nil {
 		return nil, err
 	}
 	if !opts.ReadOnly {
@@ -101,7 +101,7 @@ func Open(dir string, options *Options) (_ *Engine, err error) {
 	e.maxValue = int(maxValue(e.live.memTable))
 	e.quota = &quota{dir: dir, limit: opts.QuotaBytes, margin: flushSize(opts.MemTableSize)}
 	if !opts.ReadOnly {
-		e.space.ballast = holdBallast(dir, flushSize(e.live.memTable))
+		e.space.ballast = allocateBallast(dir, flushSize(e.live.memTable))
 		if err := errors.Join(markRelaxed(dir, opts.Relaxed), syncDir(dir)); err != nil {
 			return nil, errors.Join(fileError("sync", dir, err), e.live.close())
 		}
@@ -161,7 +161,7 @@ func (e *Engine) find() error {
 // create makes the first generation. A crash on the way leaves a CURRENT that
 // names none, and nothing that was acknowledged.
 func (e *Engine) create(announce bool) error {
-	if err := e.space.check(smallFiles); err != nil {
+	if err := e.space.check(smallFileBytes); err != nil {
 		return err
 	}
 	if announce {
@@ -202,7 +202,7 @@ func (e *Engine) prepare(found *directory) error {
 		memTable := max(e.opts.MemTableSize, found.memTableSize())
 		compaction = min(compaction, max(0, e.opts.ReserveBytes-flushReserve(memTable)))
 	}
-	if err := e.space.check(smallFiles + found.biggestLog() + compaction); err != nil {
+	if err := e.space.check(smallFileBytes + found.biggestLog() + compaction); err != nil {
 		return err
 	}
 	if err := releaseBallast(e.dir); err != nil {
@@ -261,7 +261,7 @@ func (e *Engine) Close() error {
 	e.released = true
 	err := e.live.close()
 	if onDisk {
-		holdBallast(e.dir, flushSize(e.live.memTable)) // the next Open may need it
+		allocateBallast(e.dir, flushSize(e.live.memTable)) // the next Open may need it
 		err = errors.Join(err, markRelaxed(e.dir, false))
 	}
 	if err = errors.Join(err, e.lock.release()); err != nil {

@@ -53,7 +53,7 @@ func (e *Engine) Load(ctx context.Context, claim kv.Claim, fn func(kv.Tx) error)
 		if e.moment(claim.Ego) != began {
 			return refused(fmt.Errorf("badgerkv: %w: ego %q was written meanwhile", kv.ErrConflict, claim.Ego))
 		}
-		e.wrote(claim.Ego)
+		e.countCommit(claim.Ego)
 		return now.loaded(ctx, t)
 	})
 	if err == nil {
@@ -77,28 +77,28 @@ func (e *Engine) commitLoad(ctx context.Context, live *generation, claim kv.Clai
 	if now != live {
 		return false, nil
 	}
-	if err := t.hand(); err != nil {
+	if err := t.apply(); err != nil {
 		return false, err
 	}
 	if err := e.commit(ctx, live, t.txn, t.cost); err != nil {
 		return false, err
 	}
-	e.wrote(claim.Ego)
+	e.countCommit(claim.Ego)
 	return true, nil
 }
 
 // moment is how much happened to an ego since Open.
-type moment struct{ commits, restores uint64 }
+type egoState struct{ commits, restores uint64 }
 
-func (e *Engine) moment(ego string) moment {
+func (e *Engine) moment(ego string) egoState {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	return moment{e.commits[ego], e.restores}
+	return egoState{e.commits[ego], e.restores}
 }
 
 // wrote notes that an ego is another now, while its writer is inside the gate or keeps
 // all others out.
-func (e *Engine) wrote(ego string) {
+func (e *Engine) countCommit(ego string) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.commits[ego]++

@@ -214,7 +214,7 @@ func TestFormat(t *testing.T) {
 		path   string
 		change func(data []byte) []byte
 	}{
-		"a newer format of the tables":                 {manifest, restamp(formatStamp + 1)},
+		"a newer format of the tables":                 {manifest, restamp(formatMagic + 1)},
 		"a generation that belongs to another program": {manifest, restamp(0)},
 		"a newer format of the directory": {current, func([]byte) []byte {
 			text := fmt.Appendf(nil, "egomem %d\nsomething new\n", formatVersion+1)

@@ -79,7 +79,7 @@ const (
 
 	// smallFiles covers the manifest, the headers of fresh logs and rounding to
 	// blocks.
-	smallFiles = 2 << 20
+	smallFileBytes = 2 << 20
 )
 
 // withDefaults returns a validated copy; nil is the zero value.
@@ -121,7 +121,7 @@ func flushSize(memTableSize int64) int64 { return memTableSize + memTableSize/4 
 
 // flushReserve is the disk space that makes every pending flush possible.
 func flushReserve(memTableSize int64) int64 {
-	return memTables*flushSize(memTableSize) + smallFiles
+	return memTables*flushSize(memTableSize) + smallFileBytes
 }
 
 // maxValue is the largest value in bytes: Badger keeps values below its
@@ -149,7 +149,7 @@ func (o Options) badgerOptions(dir string) badger.Options {
 		WithBlockCacheSize(0).
 		WithMetricsEnabled(false). // they are global
 		WithDetectConflicts(true).
-		WithExternalMagic(formatStamp)
+		WithExternalMagic(formatMagic)
 	if len(o.Key) > 0 {
 		settings = settings.WithEncryptionKey(o.Key).
 			WithEncryptionKeyRotationDuration(dataKeyLife).

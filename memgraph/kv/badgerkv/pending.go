@@ -72,25 +72,25 @@ func (p *pending) each(fn func(write) bool) {
 
 // place is where an entry stands among the fresh ones, with the beginning of its key:
 // most comparisons need to look no further, and a million of keys lie far apart.
-type place struct {
+type sortKey struct {
 	first, second uint64
 	at            int
 }
 
 // sorted returns the entries that are left, which are many, in the order of their keys.
-func (p *pending) sorted() []place {
+func (p *pending) sorted() []sortKey {
 	if p.tree != nil {
 		all := make([]write, 0, p.ordered().Len())
 		p.tree.Scan(func(w write) bool { all = append(all, w); return true })
 		p.tree, p.fresh = nil, all
 	}
-	places := make([]place, len(p.fresh))
+	places := make([]sortKey, len(p.fresh))
 	for i := range p.fresh {
 		var start [16]byte
 		copy(start[:], p.fresh[i].key)
-		places[i] = place{binary.BigEndian.Uint64(start[:8]), binary.BigEndian.Uint64(start[8:]), i}
+		places[i] = sortKey{binary.BigEndian.Uint64(start[:8]), binary.BigEndian.Uint64(start[8:]), i}
 	}
-	slices.SortFunc(places, func(a, b place) int {
+	slices.SortFunc(places, func(a, b sortKey) int {
 		switch {
 		case a.first != b.first:
 			return cmp.Compare(a.first, b.first)
@@ -124,10 +124,10 @@ func (p *pending) get(key []byte) (w write, found bool) {
 }
 
 // fewFresh is how many entries are gone through faster than they are hashed.
-const fewFresh = 16
+const maxLinearEntries = 16
 
 func (p *pending) getFresh(key []byte) (w write, found bool) {
-	if len(p.fresh) <= fewFresh {
+	if len(p.fresh) <= maxLinearEntries {
 		for _, w := range slices.Backward(p.fresh) {
 			if bytes.Equal(w.key, key) {
 				return w, true

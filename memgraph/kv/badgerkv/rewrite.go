@@ -105,7 +105,7 @@ func openBuilt(ctx context.Context, dir, store string, opts Options, count int) 
 	if err != nil {
 		return nil, err
 	}
-	if err := found.checkTables(look{key: opts.Key, verify: true}); err != nil {
+	if err := found.checkTables(checkOptions{key: opts.Key, verify: true}); err != nil {
 		return nil, err
 	}
 	g, err := openGeneration(found, store, opts)
@@ -128,7 +128,7 @@ func (e *Engine) replace(fresh *generation, opts Options) (removed <-chan error,
 	next := e.current
 	next.generation++
 	next.key = keyCheck(next.store, opts.Key)
-	replaced, err := next.announce(e.dir)
+	replaced, err := next.publish(e.dir)
 	switch {
 	case err != nil && replaced: // nobody knows which one the next Open will find
 		err = e.fail(err)

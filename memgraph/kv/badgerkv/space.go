@@ -18,21 +18,21 @@ type space struct {
 
 	mu      sync.Mutex
 	writing int64     // bytes of transactions that are admitted but not on disk yet
-	looked  time.Time // when the disk was last looked at
+	measuredAt  time.Time // when the disk was last looked at
 	left    int64     // bytes that were free then beyond the reserve, less what was admitted since
 }
 
 // lookEvery is how long a look at the disk is good for: what others write in so short
 // a time is far less than the reserve.
-const lookEvery = 10 * time.Millisecond
+const measureInterval = 10 * time.Millisecond
 
 // admit makes room for a transaction of so many bytes, beside the reserve, until
 // done is called.
 func (s *space) admit(bytes int64, reserve func() int64) (done func(), err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.left < bytes || time.Since(s.looked) > lookEvery {
-		if err := s.look(bytes, reserve()); err != nil {
+	if s.left < bytes || time.Since(s.measuredAt) > measureInterval {
+		if err := s.measure(bytes, reserve()); err != nil {
 			return nil, err
 		}
 	}
@@ -48,7 +48,7 @@ func (s *space) admit(bytes int64, reserve func() int64) (done func(), err error
 
 // look measures what is left beyond the reserve, or returns kv.ErrFull when it is less
 // than so many bytes.
-func (s *space) look(bytes, reserve int64) error {
+func (s *space) measure(bytes, reserve int64) error {
 	need := reserve + s.writing
 	free, known, err := s.free()
 	switch {
@@ -62,7 +62,7 @@ func (s *space) look(bytes, reserve int64) error {
 	default:
 		s.left = free - need
 	}
-	s.looked = time.Now()
+	s.measuredAt = time.Now()
 	return nil
 }
 

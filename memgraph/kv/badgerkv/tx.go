@@ -201,7 +201,7 @@ func (t *tx) refuse(err error) error {
 }
 
 // hand gives Badger what was written.
-func (t *tx) hand() error {
+func (t *tx) apply() error {
 	keys := make([]byte, 0, t.cost.keys) // one allocation for all
 	var failed error
 	t.pending.each(func(w write) bool {

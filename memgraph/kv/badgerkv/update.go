@@ -48,7 +48,7 @@ func (e *Engine) claim(ctx context.Context, live *generation, ego string) (kv.Cl
 	if err != nil {
 		return kv.Claim{}, err
 	}
-	e.wrote(ego)
+	e.countCommit(ego)
 	return kv.Claim{Ego: ego, Epoch: epoch}, nil
 }
 
@@ -71,13 +71,13 @@ func (e *Engine) Update(ctx context.Context, claim kv.Claim, fn func(kv.Tx) erro
 	if err := t.run(claim, fn); err != nil {
 		return err
 	}
-	if err := t.hand(); err != nil {
+	if err := t.apply(); err != nil {
 		return err
 	}
 	if err := e.commit(ctx, live, t.txn, t.cost); err != nil {
 		return err
 	}
-	e.wrote(claim.Ego)
+	e.countCommit(claim.Ego)
 	return nil
 }
 
@@ -186,7 +186,7 @@ func (e *Engine) commit(ctx context.Context, live *generation, txn *badger.Txn, 
 	}
 	err := txn.Commit()
 	if err == nil {
-		err = e.settle(live)
+		err = e.makeDurable(live)
 	}
 	switch {
 	case err == nil:
@@ -203,7 +203,7 @@ func (e *Engine) commit(ctx context.Context, live *generation, txn *badger.Txn, 
 
 // settle makes a commit durable, of which Badger has synced the log, or leaves all
 // of that to the syncer.
-func (e *Engine) settle(live *generation) error {
+func (e *Engine) makeDurable(live *generation) error {
 	switch {
 	case e.syncer != nil:
 		e.syncer.dirty.Store(true)
