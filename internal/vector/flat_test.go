@@ -156,7 +156,7 @@ func TestDotIncludesAllValues(t *testing.T) {
 
 func TestDotHasTheSameBitsOnEveryProcessor(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 10))
-	for n := lanes; n < 1100; n += lanes {
+	for n := partialSums; n < 1100; n += partialSums {
 		a, b := make([]float32, n), make([]float32, n)
 		for i := range a {
 			a[i], b[i] = float32(r.NormFloat64()), float32(r.NormFloat64())

@@ -24,15 +24,15 @@ func dotsGo(query []int8, rows []*int8, out []int32) {
 	}
 }
 
-// lanes is the number of partial sums of an inner product of floats.
-const lanes = 16
+// partialSums is the number of partial sums of an inner product of floats.
+const partialSums = 16
 
 // dot returns the inner product of two slices of equal length. The result has the same
 // bits on every processor: value i is added to sum i%16, products are rounded before
 // they are added, and the sums are added in halves.
 func dot(a, b []float32) float32 {
 	b = b[:len(a)]
-	whole := len(a) &^ (lanes - 1)
+	whole := len(a) &^ (partialSums - 1)
 	sum := float32(0)
 	if whole > 0 {
 		sum = dotWhole(a[:whole], b[:whole])
@@ -45,13 +45,13 @@ func dot(a, b []float32) float32 {
 
 // dotGo is dotWhole in plain Go.
 func dotGo(a, b []float32) float32 {
-	var sums [lanes]float32
-	for ; len(a) >= lanes && len(b) >= lanes; a, b = a[lanes:], b[lanes:] {
+	var sums [partialSums]float32
+	for ; len(a) >= partialSums && len(b) >= partialSums; a, b = a[partialSums:], b[partialSums:] {
 		for i := range sums {
 			sums[i] += float32(a[i] * b[i])
 		}
 	}
-	for half := lanes / 2; half > 0; half /= 2 {
+	for half := partialSums / 2; half > 0; half /= 2 {
 		for i := range half {
 			sums[i] += sums[i+half]
 		}

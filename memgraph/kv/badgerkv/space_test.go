@@ -8,7 +8,7 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// A look at the disk is good for a moment, but what is admitted meanwhile counts.
+// A measurement is valid for a moment; what is admitted in that time counts.
 func TestWhatIsAdmittedSinceTheLastLookCounts(t *testing.T) {
 	looks := 0
 	full := func() int64 { looks++; return 1 << 62 } // more than any disk has
