@@ -54,7 +54,7 @@ func (s *StreamReader) Err() error { return s.err }
 // End returns Err, or ErrCorrupt when bytes remain.
 func (s *StreamReader) End() error {
 	if s.err == nil && len(s.rest) > 0 {
-		s.Fail("%d bytes are left", len(s.rest))
+		s.Fail("%d bytes remain", len(s.rest))
 	}
 	return s.err
 }
@@ -115,7 +115,7 @@ func (s *StreamReader) Byte() byte {
 func (s *StreamReader) Count(size int) int {
 	v := s.Uint()
 	if v > uint64(len(s.rest)/max(size, 1)) {
-		s.Fail("%d things in %d bytes", v, len(s.rest))
+		s.Fail("%d values in %d bytes", v, len(s.rest))
 		return 0
 	}
 	return int(v)

@@ -109,8 +109,8 @@ func (b *Bundle) Entries() []kv.Entry {
 
 // SourceEntries returns the keys under which an edge is found from its sources.
 func SourceEntries(e *graph.Edge) (entries []kv.Entry) {
-	for _, basis := range e.Provenance {
-		entries = append(entries, kv.Entry{Key: Key(KeyDependentEdge, uint64(basis), uint64(e.ID))})
+	for _, source := range e.Provenance {
+		entries = append(entries, kv.Entry{Key: Key(KeyDependentEdge, uint64(source), uint64(e.ID))})
 	}
 	return entries
 }

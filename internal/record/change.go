@@ -41,11 +41,11 @@ func EncodeChange(c graph.Change) []byte {
 	r.Uints(changeVectors, RawIDs(c.Vectors))
 	r.Uints(changeUpdated, RawIDs(c.Updated))
 	r.Uints(changeRemoved, RawIDs(c.Removed))
-	var ties []uint64
+	var pairs []uint64
 	for _, pair := range c.Pairs {
-		ties = append(ties, uint64(pair[0]), uint64(pair[1]))
+		pairs = append(pairs, uint64(pair[0]), uint64(pair[1]))
 	}
-	r.Uints(changePairs, ties)
+	r.Uints(changePairs, pairs)
 	r.Bool(changeReindex, c.Reindex)
 	return r.Bytes()
 }

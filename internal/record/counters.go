@@ -58,10 +58,10 @@ func (c Counters) Write(tx kv.Tx) error {
 }
 
 // ReadState reads the header and the counters.
-func ReadState(r kv.Reader) (state Header, count Counters, err error) {
-	if state, err = ReadHeader(r); err != nil {
-		return state, count, err
+func ReadState(r kv.Reader) (header Header, count Counters, err error) {
+	if header, err = ReadHeader(r); err != nil {
+		return header, count, err
 	}
 	count, err = ReadCounters(r)
-	return state, count, err
+	return header, count, err
 }

@@ -20,8 +20,8 @@ func NodeEntries(n *graph.Node) []kv.Entry {
 	for _, name := range personNames(n) {
 		entries = append(entries, kv.Entry{Key: PersonKey(name, n.ID)})
 	}
-	for _, basis := range graph.Union(n.Provenance, nil) {
-		entries = append(entries, kv.Entry{Key: Key(KeyDependent, uint64(basis), id)})
+	for _, source := range graph.Union(n.Provenance, nil) {
+		entries = append(entries, kv.Entry{Key: Key(KeyDependent, uint64(source), id)})
 	}
 	for _, other := range graph.Union(References(n), nil) {
 		entries = append(entries, kv.Entry{Key: Key(KeyReference, uint64(other), id)})

@@ -92,8 +92,8 @@ func (m ModelInfo) pack(model string, vectors []float32, numbers []int32) (packe
 
 // ScanVectors calls fn with every node that has a vector in the slot in use. decode
 // reads that vector; it is valid during the call.
-func ScanVectors(r kv.Reader, state Header, fn func(id graph.ID, decode func(unit []float32) error) error) error {
-	if state.Dim == 0 {
+func ScanVectors(r kv.Reader, header Header, fn func(id graph.ID, decode func(unit []float32) error) error) error {
+	if header.Dim == 0 {
 		return nil
 	}
 	var id uint64
@@ -104,7 +104,7 @@ func ScanVectors(r kv.Reader, state Header, fn func(id graph.ID, decode func(uni
 		}
 		return nil
 	}
-	for entry, err := range r.Scan(kv.Range{Prefix: Key(state.Slot.Vectors())}) {
+	for entry, err := range r.Scan(kv.Range{Prefix: Key(header.Slot.Vectors())}) {
 		if err != nil {
 			return err
 		}

@@ -29,8 +29,8 @@ func (a Access) With(b Access) Access {
 }
 
 // Within reports whether everyone whom a allows is also allowed by source.
-func (a Access) Within(basis Access) bool {
-	both := a.With(basis)
+func (a Access) Within(source Access) bool {
+	both := a.With(source)
 	return both.Audience == a.Audience && slices.Equal(both.Owners, a.Owners)
 }
 
