@@ -13,8 +13,7 @@
 //
 // The layout is the same on every engine. First bytes and field numbers are not reused.
 // Decoders accept all bytes: they return graph.ErrCorrupt, or graph.ErrFormat for a newer
-// version, and never panic. Encoding a decoded record returns the same bytes, unless it
-// had unknown fields.
+// version, and never panic. Decoding what this version encoded returns an equal value.
 //
 // # Concurrency
 //
