@@ -247,7 +247,7 @@ func (e *Engine) Close() error {
 	}
 	onDisk := e.dir != "" && !e.opts.ReadOnly
 	if onDisk {
-		if err := e.space.check(e.closeReserve()); err != nil {
+		if err := e.space.check(e.live.closeReserve(e.space.written.Load())); err != nil {
 			return err
 		}
 		if err := releaseBallast(e.dir); err != nil {
@@ -264,19 +264,6 @@ func (e *Engine) Close() error {
 		return fmt.Errorf("badgerkv: close %s: %w", e.dir, err)
 	}
 	return nil
-}
-
-// closeReserve returns the disk space in bytes that Close can need.
-func (e *Engine) closeReserve() int64 {
-	written := e.space.written.Load()
-	if written == 0 {
-		return 0
-	}
-	bytes := min(written, flushSize(e.live.memTable))
-	if e.live.db.Levels()[0].NumTables+1 >= compactionTrigger {
-		bytes += e.live.tableBytes()
-	}
-	return bytes
 }
 
 // begin counts a transaction and returns its generation. Call end after a begin without

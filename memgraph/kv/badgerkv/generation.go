@@ -116,3 +116,15 @@ func closeBadger(db *badger.DB) (err error) {
 	}()
 	return db.Close()
 }
+
+// closeReserve returns the disk space in bytes that Close can need after written bytes.
+func (g *generation) closeReserve(written int64) int64 {
+	if written == 0 {
+		return 0
+	}
+	bytes := min(written, flushSize(g.memTable))
+	if g.db.Levels()[0].NumTables+1 >= compactionTrigger {
+		bytes += g.tableBytes()
+	}
+	return bytes
+}

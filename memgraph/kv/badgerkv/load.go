@@ -33,7 +33,7 @@ func (e *Engine) Load(ctx context.Context, claim kv.Claim, fn func(kv.Tx) error)
 		return err
 	}
 	began := e.moment(claim.Ego)
-	t := e.newTx(ctx, live, claim, limit{math.MaxInt64, math.MaxInt64})
+	t := newTx(ctx, live, claim, e.maxValue, limit{math.MaxInt64, math.MaxInt64})
 	defer t.finish()
 	if err := t.run(claim, fn); err != nil {
 		return err

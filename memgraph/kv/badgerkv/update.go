@@ -66,7 +66,7 @@ func (e *Engine) Update(ctx context.Context, claim kv.Claim, fn func(kv.Tx) erro
 		return err
 	}
 	defer leave()
-	t := e.newTx(ctx, live, claim, limitOf(live.db))
+	t := newTx(ctx, live, claim, e.maxValue, limitOf(live.db))
 	defer t.finish()
 	if err := t.run(claim, fn); err != nil {
 		return err
@@ -81,8 +81,8 @@ func (e *Engine) Update(ctx context.Context, claim kv.Claim, fn func(kv.Tx) erro
 	return nil
 }
 
-func (e *Engine) newTx(ctx context.Context, live *generation, claim kv.Claim, l limit) *tx {
-	return &tx{reader: newReader(ctx, live.db.NewTransaction(true), claim.Ego), maxValue: e.maxValue, limit: l}
+func newTx(ctx context.Context, live *generation, claim kv.Claim, maxValue int, l limit) *tx {
+	return &tx{reader: newReader(ctx, live.db.NewTransaction(true), claim.Ego), maxValue: maxValue, limit: l}
 }
 
 // run collects the writes of fn, unless a newer claim exists.
