@@ -12,9 +12,5 @@ func BuildIndex(r kv.Reader) (*index.Index, error) {
 	if err != nil {
 		return nil, err
 	}
-	x, err := index.BuildIndex(r, state, count)
-	if err != nil {
-		return nil, err
-	}
-	return x, x.ReadEmbeddings(r, state, x.Options.StartLoading(nil, state.Dim))
+	return index.Build(r, state, count, index.Options{})
 }

@@ -77,7 +77,7 @@ func (s *Store) check(ctx context.Context, shard *shard) (report Report, err err
 // indexDifference says where the loaded index differs from one that is built from the
 // records; empty if it does not, or is not up to date.
 func (s *shard) indexDifference(r kv.Reader, found *audit.Report) (what string, err error) {
-	fresh, err := index.FreshIndex(r, found.Header, found.Counters, s.profile)
+	fresh, err := index.Build(r, found.Header, found.Counters, s.profile)
 	if err != nil {
 		return "", err
 	}

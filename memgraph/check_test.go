@@ -274,7 +274,14 @@ func TestCheckListsAtMostMaxFaults(t *testing.T) {
 
 func TestCheckReportsAnIndexThatDisagreesWithTheRecords(t *testing.T) {
 	store := fillWithAllKinds(t, memory(t))
-	err := store.Index(t.Context(), func(x *index.Index) error { x.Entries[3].Event++; return nil })
+	err := store.Index(t.Context(), func(x *index.Index) error {
+		n, err := store.Get(t.Context(), x.ID(3))
+		if err != nil {
+			return err
+		}
+		n.Event = n.Event.Add(time.Nanosecond)
+		return x.Apply(&index.Delta{Updated: map[graph.ID]graph.Node{n.ID: n}}, record.Header{ModelInfo: record.ModelInfo{Model: x.Model()}}, func(int) {})
+	})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -107,9 +107,9 @@ func TestADamagedRecordIsAnErrorThatNamesTheRecord(t *testing.T) {
 		{"a vector that is cut", record.Key(record.KeyVector, 2), []byte{1, 2, 3}, "node 2"},
 		{"a vector with a value that is not a number", record.Key(record.KeyVector, 2), append(nan, nan...), "node 2"},
 		{"a vector of zeros", record.Key(record.KeyVector, 2), make([]byte, 8), "node 2"},
-		{"a stamp that is cut", record.Key(record.KeyHeader), []byte{record.HeaderVersion, 0x12, 0x50}, "stamp"},
+		{"a stamp that is cut", record.Key(record.KeyHeader), []byte{record.HeaderVersion, 0x12, 0x50}, "header"},
 		{"a stamp with an impossible dimension", record.Key(record.KeyHeader),
-			storedRecord(record.HeaderVersion, func(r *codec.Record) { r.String(record.HeaderModel, "m"); r.Uint(record.HeaderDim, 1<<62) }), "stamp"},
+			storedRecord(record.HeaderVersion, func(r *codec.Record) { r.String(record.HeaderModel, "m"); r.Uint(record.HeaderDim, 1<<62) }), "header"},
 		{"counters that are cut", record.Key(record.KeyCounters), []byte{record.CountersVersion, 0xff}, "counters"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -258,7 +258,7 @@ func FuzzDecodersNeverPanic(f *testing.F) {
 				t.Errorf("%s: an error that is not ErrCorrupt: %v", name, err)
 			}
 		}
-		if v := make([]float32, 2); record.DecodeVector(v, stored) == nil && !bytes.Equal(record.HalfOf(record.EncodeVector(v, record.Fingerprint{})), record.HalfOf(stored)) {
+		if v := make([]float32, 2); record.DecodeVector(v, stored) == nil && !bytes.Equal(record.HalfPrecision(record.EncodeVector(v, record.Fingerprint{})), record.HalfPrecision(stored)) {
 			t.Errorf("vector %x became %v", stored, v)
 		}
 	})

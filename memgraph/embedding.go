@@ -55,7 +55,7 @@ func (w *Writer) SetEmbedding(of graph.Node, model string, e graph.Embedding) er
 	w.headerChanged = w.header.ModelInfo.Learn(model, stored) || w.headerChanged
 	if stored.Vector != nil {
 		w.put(record.Key(w.header.Slot.Vectors(), uint64(of.ID)), stored.Vector)
-		w.delta.Vectors = appendDoubling(w.delta.Vectors, index.NodeVector{Node: of.ID, Half: record.HalfOf(stored.Vector)})
+		w.delta.Vectors = appendDoubling(w.delta.Vectors, index.NodeVector{Node: of.ID, Half: record.HalfPrecision(stored.Vector)})
 	}
 	if stored.Tokens != nil && !w.hasTokens(of.ID) {
 		w.put(record.Key(w.header.Slot.Tokens(), uint64(of.ID)), stored.Tokens)

@@ -308,9 +308,9 @@ func decodeErasure(stored []byte) (e Erasure, err error) {
 		}
 		switch f.Number {
 		case erasurePeople:
-			e.People, err = record.IdList(f)
+			e.People, err = record.IDList(f)
 		case erasureNodes:
-			e.Nodes, err = record.IdList(f)
+			e.Nodes, err = record.IDList(f)
 		case erasureKeepMentions:
 			e.KeepMentions = f.Bool()
 		}

@@ -346,10 +346,10 @@ func (p *erasurePlan) detachEdge(w *Writer, id graph.EdgeID) error {
 	if err != nil {
 		return err
 	}
-	w.dropAll(record.BasisEntries(&e))
+	w.dropAll(record.SourceEntries(&e))
 	e.Provenance = slices.DeleteFunc(e.Provenance, func(source graph.ID) bool { return p.toErase[source] || p.alreadyErased(source) })
 	e.Label = p.redact.Text(e.Label, graph.MaxName)
-	w.putAll(record.BasisEntries(&e))
+	w.putAll(record.SourceEntries(&e))
 	return w.replaceEdge(&e)
 }
 

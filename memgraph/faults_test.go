@@ -40,7 +40,7 @@ func (f *faultInjector) arm(random *rand.Rand) {
 		kvtest.Put, kvtest.Delete, kvtest.Commit, kvtest.Commit, kvtest.Rewrite})
 	f.nth = 1 + random.IntN(5)
 	f.fault = oneOf(random, []kvtest.Fault{{Err: syscall.ENOSPC}, {Err: kv.ErrFull}, {Err: io.ErrShortWrite},
-		{Err: syscall.EIO}, {Err: syscall.EIO, Heard: true}})
+		{Err: syscall.EIO}, {Err: syscall.EIO, Done: true}})
 }
 
 // TestAStepThatFailsChangesNothing runs steps on a failing engine. It compares the contents and
@@ -106,7 +106,7 @@ func (l *faultyRun) live(t *testing.T, n int) string {
 			if err := l.step(t.Context(), n); err != nil {
 				return fmt.Sprint("done again it gives ", err)
 			}
-		case !l.fault.Heard && !l.severalTransactions(n):
+		case !l.fault.Done && !l.severalTransactions(n):
 			return "something changed: " + l.reference.differs(t, l.store)
 		}
 	}

@@ -344,7 +344,7 @@ func (i *importer) putNode(w *Writer, l *exportLine) error {
 	if len(n.Owners) == 0 {
 		n.Owners = nil
 	}
-	n.Recorded, n.Retired = graph.Utc(n.Recorded), graph.Utc(n.Retired)
+	n.Recorded, n.Retired = graph.UTC(n.Recorded), graph.UTC(n.Retired)
 	n.Detail = graph.MapIDs(n.Detail, i.localID)
 	whole := n
 	checked, err := checkedNode(n) // the same times and lists as Put would store
@@ -389,7 +389,7 @@ func (i *importer) putAttachments(w *Writer, n *graph.Node, l *exportLine) error
 
 // putEdge stores an edge, unless the memory had the same one before.
 func (i *importer) putEdge(w *Writer, e graph.Edge) error {
-	recorded, ended := graph.Utc(e.Recorded), graph.Utc(e.Ended)
+	recorded, ended := graph.UTC(e.Recorded), graph.UTC(e.Ended)
 	e, err := checkedEdge(e)
 	if err != nil {
 		return err
@@ -424,7 +424,7 @@ func (i *importer) putPrototype(w *Writer, p graph.Prototype) error {
 	if _, known := i.known[p.Person]; known {
 		return nil
 	}
-	p.Person, p.Recorded = i.localID(p.Person), graph.Utc(p.Recorded)
+	p.Person, p.Recorded = i.localID(p.Person), graph.UTC(p.Recorded)
 	w.put(record.PrototypeKey(&p), record.EncodePrototype(&p))
 	return w.failed
 }

@@ -175,7 +175,7 @@ func (s *exportSummary) checkNode(l *exportLine) error {
 		return errors.Join(err, fmt.Errorf("%w: a vector of %d values has %d bytes", graph.ErrBadVector, s.Dim, len(l.Vector)))
 	}
 	if len(l.Vector) > 0 {
-		err = errors.Join(err, record.CorruptUnless(record.DecodeFloats(l.Vector)))
+		err = errors.Join(err, record.CheckUnit(record.DecodeFloats(l.Vector)))
 	}
 	if len(l.Tokens) > 0 {
 		err = errors.Join(err, tokens.Check(l.Tokens, s.Tokens))

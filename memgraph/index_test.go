@@ -61,9 +61,9 @@ func BenchmarkBuildIndex(b *testing.B) {
 			if err != nil {
 				return err
 			}
-			index, err := index.BuildIndex(r, state, count)
+			index, err := index.Build(r, state, count, index.Options{})
 			if err == nil {
-				arcs += index.Graph.Len()
+				arcs += index.ArcCount()
 			}
 			return err
 		})

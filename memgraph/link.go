@@ -49,7 +49,7 @@ func checkedEdge(e graph.Edge) (graph.Edge, error) {
 	if err := e.Check(); err != nil {
 		return e, err
 	}
-	e.ValidFrom, e.ValidTo, e.Reinforced = graph.Utc(e.ValidFrom), graph.Utc(e.ValidTo), graph.Utc(e.Reinforced)
+	e.ValidFrom, e.ValidTo, e.Reinforced = graph.UTC(e.ValidFrom), graph.UTC(e.ValidTo), graph.UTC(e.Reinforced)
 	e.Provenance = graph.Union(e.Provenance, nil)
 	if len(e.Provenance) == 0 {
 		e.Provenance = nil
@@ -105,7 +105,7 @@ func (w *Writer) EndEdge(id graph.EdgeID, at time.Time) error {
 	if !e.Ended.IsZero() {
 		return fmt.Errorf("edge %d: %w: it has already ended", id, graph.ErrConflict)
 	}
-	e.ValidTo = graph.Utc(at)
+	e.ValidTo = graph.UTC(at)
 	if at.IsZero() {
 		e.ValidTo = w.now
 	}
@@ -127,7 +127,7 @@ func (w *Writer) replaceEdge(e *graph.Edge) error {
 	}
 	b.Edges[place] = *e
 	w.put(b.Key(), b.Encode())
-	at, added := slices.BinarySearchFunc(w.delta.Arcs, e.ID, func(have index.Arc, id graph.EdgeID) int { return cmp.Compare(have.Id, id) })
+	at, added := slices.BinarySearchFunc(w.delta.Arcs, e.ID, func(have index.Arc, id graph.EdgeID) int { return cmp.Compare(have.ID, id) })
 	if added {
 		w.delta.Arcs[at] = index.ArcOf(e)
 		return w.failed
@@ -152,7 +152,7 @@ func (w *Writer) dropEdge(e *graph.Edge) error {
 	if err != nil {
 		return w.fail(err)
 	}
-	w.dropAll(record.BasisEntries(e))
+	w.dropAll(record.SourceEntries(e))
 	b.Edges = slices.Delete(b.Edges, at, at+1)
 	if !slices.ContainsFunc(b.Edges, func(left graph.Edge) bool { return left.To == e.To }) {
 		w.drop(b.InKey(e.To))
@@ -163,7 +163,7 @@ func (w *Writer) dropEdge(e *graph.Edge) error {
 	} else {
 		w.put(b.Key(), b.Encode())
 	}
-	w.delta.Arcs = slices.DeleteFunc(w.delta.Arcs, func(have index.Arc) bool { return have.Id == e.ID })
+	w.delta.Arcs = slices.DeleteFunc(w.delta.Arcs, func(have index.Arc) bool { return have.ID == e.ID })
 	putInto(&w.changed, [2]graph.ID{e.From, e.To}, struct{}{})
 	return w.failed
 }

@@ -90,7 +90,7 @@ func (w *Writer) SetPersona(persona graph.Persona) error {
 	if err := persona.Check(); err != nil {
 		return err
 	}
-	persona.Mood.Since = graph.Utc(persona.Mood.Since)
+	persona.Mood.Since = graph.UTC(persona.Mood.Since)
 	w.unindexed = true
 	w.put(record.Key(record.KeyPersona), record.EncodePersona(persona))
 	return w.failed

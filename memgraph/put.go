@@ -59,7 +59,7 @@ func checkedNode(n graph.Node) (graph.Node, error) {
 		n.Provenance = nil
 	}
 	n.Event = graph.WholeMinutes(n.Event)
-	n.Until, n.Reinforced = graph.Utc(n.Until), graph.Utc(n.Reinforced)
+	n.Until, n.Reinforced = graph.UTC(n.Until), graph.UTC(n.Reinforced)
 	if n.Until = n.Until.In(n.Event.Location()); n.Until.IsZero() {
 		n.Until = time.Time{}
 	}

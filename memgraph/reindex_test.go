@@ -89,7 +89,7 @@ func TestNotesChangeAndAreRemovedWithoutARebuild(t *testing.T) {
 			}
 			return engine.View(t.Context(), "tester", func(r kv.Reader) error {
 				saved, err := index.ReadCheckpoint(r)
-				index := saved.Read("")
+				index := saved.Index("")
 				if err != nil || index == nil {
 					rt.Fatalf("no checkpoint: %v", err)
 				}
@@ -144,7 +144,7 @@ func TestAnIndexDoesNotGrowByRemovedNodes(t *testing.T) {
 		}
 	}
 	err := store.Index(t.Context(), func(x *index.Index) error {
-		if x.Len() > 2*index.LeastSparse || x.Stats().Nodes != 40 {
+		if x.Len() > 2*index.MinSparse || x.Stats().Nodes != 40 {
 			t.Errorf("it has %d numbers for %d nodes", x.Len(), x.Stats().Nodes)
 		}
 		return nil

@@ -95,7 +95,7 @@ func (w *Writer) detachDependents(id graph.ID) (orphans []graph.ID, err error) {
 
 // dropReferences removes a node from the details and successors that name it.
 func (w *Writer) dropReferences(id graph.ID) error {
-	naming, err := record.SecondNumbers[graph.ID](w.tx, record.KeyReference, id)
+	naming, err := record.SecondIDs[graph.ID](w.tx, record.KeyReference, id)
 	if err != nil {
 		return err
 	}

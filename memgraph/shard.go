@@ -265,7 +265,7 @@ func (s *shard) extend(w *Writer) (VectorIndex, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	err := s.index.Apply(&w.delta, w.header, s.yieldToReaders)
-	return s.index.Vectors, err
+	return s.index.VectorIndex(), err
 }
 
 // yieldToReaders lets waiting readers use the index between the steps of a long change.
@@ -294,14 +294,14 @@ func (s *shard) rebuild(ctx context.Context, engine kv.Engine) (VectorIndex, err
 	if s.index = index; index == nil {
 		return nil, err
 	}
-	return index.Vectors, nil
+	return index.VectorIndex(), nil
 }
 
 // loadIndex reads the index of an ego.
 func (s *shard) loadIndex(ctx context.Context, engine kv.Engine) (*index.Index, record.Counters, error) {
 	var l index.Loaded
 	err := engine.View(ctx, s.ego, func(r kv.Reader) (err error) {
-		l, err = index.LoadIndex(r, s.profile)
+		l, err = index.Load(r, s.profile)
 		return err
 	})
 	s.unsaved = l.Unsaved

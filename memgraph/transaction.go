@@ -208,7 +208,7 @@ func (t *transaction) change() graph.Change {
 		c.Nodes = append(c.Nodes, t.delta.Nodes[i].ID)
 	}
 	for i := range t.delta.Arcs {
-		c.Edges = append(c.Edges, t.delta.Arcs[i].Id)
+		c.Edges = append(c.Edges, t.delta.Arcs[i].ID)
 	}
 	for _, v := range t.delta.Vectors {
 		c.Vectors = append(c.Vectors, v.Node)

@@ -23,7 +23,7 @@ func nearestNode(t testing.TB, store *Store, query []float32) (id graph.ID, exac
 			return errors.Join(err, errors.New("nothing is found"))
 		}
 		id = x.ID(hits[0].Node)
-		auto, ok := x.Vectors.(*vector.Auto)
+		auto, ok := x.VectorIndex().(*vector.Auto)
 		exact = ok && auto.Exact()
 		return nil
 	})

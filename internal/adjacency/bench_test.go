@@ -13,7 +13,7 @@ const (
 	benchArcs  = 1_000_000
 )
 
-// drawn is a graph to which arcs were added in any order.
+// drawn returns a graph with arcs added in random order.
 func drawn() *Graph {
 	random := rand.New(rand.NewSource(1))
 	var g Graph
@@ -59,8 +59,8 @@ func BenchmarkSet(b *testing.B) {
 	reportRate(b, benchArcs)
 }
 
-// BenchmarkMemory reports megabytes for a million arcs of 100,000 nodes, one
-// direction: when they were added one by one, and when they were read.
+// BenchmarkMemory reports megabytes for a million arcs of 100,000 nodes in one
+// direction, after single additions and after a read.
 func BenchmarkMemory(b *testing.B) {
 	var s codec.Stream
 	drawn().Write(&s)

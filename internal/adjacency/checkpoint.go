@@ -12,7 +12,7 @@ func (g *Graph) Write(s *codec.Stream) {
 	}
 }
 
-// Read reads what Write appended.
+// Read reads what Write wrote. Invalid bytes set the error of the stream.
 func Read(s *codec.StreamReader) Graph {
 	nodes := s.Count(2)
 	g := Graph{rows: make([]row, nodes)}

@@ -1,28 +1,26 @@
-// Package adjacency keeps a graph's arcs in memory as rows of plain integers:
-// for every node the targets of its arcs and, beside each, 32 bits of
-// attributes. What the attributes mean is the caller's; what does not fit in there
-// stays in the records, since a walk over thousands of arcs does without.
+// Package adjacency holds the arcs of a graph in memory. The row of a node has the
+// targets of its arcs and 32 bits of attributes for each, whose meaning the caller
+// defines.
 //
-// Rows stand in slabs without pointers, about 8 bytes an arc and 16 a node. What a
-// row shows is never overwritten: a row that grows out of its place, or loses arcs, is
-// copied to another, and a slab that is half abandoned is moved and left to the
-// garbage collector, which frees it when its last reader is gone.
+// Rows are in slabs without pointers: about 8 bytes an arc and 16 a node. A slab is
+// never overwritten where a row has been read. A row that outgrows its place or loses
+// arcs is copied; a slab that is more than half abandoned is emptied, and the garbage
+// collector frees it after its last reader.
 package adjacency
 
 import "slices"
 
-// Graph is a directed graph over dense node numbers; the zero value is empty. Its
-// methods must not run beside one that changes it, but the rows that were handed out
-// before stay as they were.
+// Graph is a directed graph over dense ordinals; the zero value is empty. Do not call
+// methods while another one changes it. Rows returned before stay valid and unchanged.
 type Graph struct {
 	rows  []row
 	slabs []slab
-	open  int   // the slab that rows are put into, when it is one
+	open  int   // the slab that new rows go to, if any
 	spare []int // slabs without words
 	arcs  int
 }
 
-// Add appends an arc. Parallel arcs are kept apart.
+// Add appends an arc. Parallel arcs are distinct.
 func (g *Graph) Add(from, to, attribute uint32) {
 	g.reach(max(from, to))
 	r := &g.rows[from]
@@ -36,7 +34,7 @@ func (g *Graph) Add(from, to, attribute uint32) {
 	g.arcs++
 }
 
-// Set gives a node the arcs of a row in place of those that it has.
+// Set replaces the arcs of a node.
 func (g *Graph) Set(node uint32, targets, attributes []uint32) {
 	g.reach(node)
 	if len(targets) > 0 {
@@ -46,7 +44,7 @@ func (g *Graph) Set(node uint32, targets, attributes []uint32) {
 	g.put(node, targets, attributes, uint32(len(targets)))
 }
 
-// Remove takes out the arcs from one node to another whose attribute fits; the rest
+// Remove removes the arcs from one node to another whose attribute fits. The others
 // keep their order.
 func (g *Graph) Remove(from, to uint32, fits func(attribute uint32) bool) {
 	targets, attributes := g.Row(from)
@@ -67,9 +65,8 @@ func (g *Graph) Remove(from, to uint32, fits func(attribute uint32) bool) {
 	}
 }
 
-// Row returns the targets and attributes of a node's arcs, in the order they
-// were added. The slices are read, never changed; they may be kept, and stay as they
-// are.
+// Row returns the targets and attributes of a node's arcs, in the order in which they
+// were added. Do not change the slices. They may be retained.
 func (g *Graph) Row(node uint32) (targets, attributes []uint32) {
 	if int(node) >= len(g.rows) {
 		return nil, nil
@@ -85,7 +82,7 @@ func (g *Graph) Row(node uint32) (targets, attributes []uint32) {
 // Len returns the number of arcs.
 func (g *Graph) Len() int { return g.arcs }
 
-// reach makes room for a node.
+// reach extends the rows to a node.
 func (g *Graph) reach(node uint32) {
 	if need := int(node) + 1 - len(g.rows); need > 0 {
 		g.rows = slices.Grow(g.rows, need)[:int(node)+1]

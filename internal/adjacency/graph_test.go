@@ -19,7 +19,7 @@ func arcsOf(g *Graph, node uint32) (list []arc) {
 	return list
 }
 
-func TestRowsAreThoseOfAMapAndNeverChangeOnceHandedOut(t *testing.T) {
+func TestRowsEqualAMapAndNeverChange(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var g Graph
 		want := map[uint32][]arc{}
@@ -75,7 +75,7 @@ func TestRowsAreThoseOfAMapAndNeverChangeOnceHandedOut(t *testing.T) {
 	})
 }
 
-func TestARowIsReadWhileTheGraphChanges(t *testing.T) {
+func TestRowIsReadableWhileTheGraphChanges(t *testing.T) {
 	var g Graph
 	for i := range uint32(100) {
 		g.Add(i%10, i, i)
@@ -128,7 +128,7 @@ func TestAtMostHalfOfASlabIsAbandoned(t *testing.T) {
 	}
 }
 
-func TestCheckpointsBringBackTheRows(t *testing.T) {
+func TestCheckpointRestoresTheRows(t *testing.T) {
 	var g Graph
 	for i := range uint32(3 * slabWords) {
 		g.Add(i%100*(i%3), i%1000, i)

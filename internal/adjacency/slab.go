@@ -1,24 +1,24 @@
 package adjacency
 
-// row says where a node's arcs are: length targets from a word of a slab on, and the
-// attributes capacity words further.
+// row is the place of a node's arcs: length targets from word at of a slab, and their
+// attributes capacity words later.
 type row struct{ slab, at, length, capacity uint32 }
 
 // slab holds rows one after the other.
 type slab struct {
-	words []uint32 // their number is the room that there is
+	words []uint32 // its length is the capacity of the slab
 	used  int
-	dead  int      // words of rows that are elsewhere now
-	nodes []uint32 // whose rows were put here
+	dead  int      // words of abandoned rows
+	nodes []uint32 // nodes whose rows were put here
 }
 
 const (
 	slabWords     = 1 << 15
-	ownSlab       = slabWords / 8 // a row of so many words has a slab of its own
+	ownSlab       = slabWords / 8 // a row of at least so many words has its own slab
 	firstCapacity = 4
 )
 
-// put copies arcs to a new place with so much room, and abandons the node's old one.
+// put copies arcs to a new place with a capacity, and abandons the old place.
 func (g *Graph) put(node uint32, targets, attributes []uint32, capacity uint32) {
 	old := g.rows[node]
 	g.rows[node] = row{}
@@ -61,8 +61,8 @@ func (g *Graph) newSlab(words int) int {
 	return len(g.slabs) - 1
 }
 
-// abandon counts a place that no node has any more. A slab of which more than half
-// is abandoned is emptied.
+// abandon counts the words of an abandoned place. It empties a slab when more than half
+// is abandoned.
 func (g *Graph) abandon(old row) {
 	at := int(old.slab)
 	s := &g.slabs[at]

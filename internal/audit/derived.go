@@ -33,7 +33,7 @@ func (c *checker) compareDerived() error {
 			want.add(e)
 		}
 	}
-	for b, err := range record.BundlesUnder(c.reader) {
+	for b, err := range record.Bundles(c.reader) {
 		if errors.Is(err, graph.ErrCorrupt) {
 			return nil
 		}

@@ -1,7 +1,12 @@
-// Package codec reads and writes stored records: one version byte, then fields
-// in the protobuf wire format. A reader skips fields that it does not know, so a
-// record can gain fields without a new version; the version changes only when
-// the meaning of old fields does.
+// Package codec reads and writes stored records and streams.
+//
+// A record is a version byte and fields in the protobuf wire format. A reader skips
+// unknown fields, so a record can gain fields without a new version. The version
+// changes only when the meaning of existing fields does. A stream is a sequence of
+// values without field numbers, for data that can be rebuilt.
+//
+// Readers accept all bytes: they return ErrCorrupt and never panic. Records and streams
+// are not safe for concurrent use; Field and Fields are.
 package codec
 
 import (
@@ -14,24 +19,23 @@ import (
 	"google.golang.org/protobuf/encoding/protowire"
 )
 
-// ErrCorrupt is returned for bytes that are no record, or not of a version that
-// this program knows.
+// ErrCorrupt means that bytes are no record, or one of an unknown version.
 var ErrCorrupt = errors.New("corrupt record")
 
-// Record is a record being written. Zero values are not stored.
+// Record is a record being written. It omits zero values.
 type Record struct {
 	bytes []byte
 }
 
-// NewRecord begins a record of the version.
+// NewRecord begins a record of a version.
 func NewRecord(version byte) *Record {
 	return &Record{bytes: append(make([]byte, 0, 128), version)}
 }
 
-// Bytes returns the record. It shares the Record's memory.
+// Bytes returns the record. It shares the memory of the Record.
 func (r *Record) Bytes() []byte { return r.bytes }
 
-// Uint stores an unsigned integer.
+// Uint writes an unsigned integer.
 func (r *Record) Uint(field protowire.Number, v uint64) {
 	if v != 0 {
 		r.bytes = protowire.AppendTag(r.bytes, field, protowire.VarintType)
@@ -39,12 +43,12 @@ func (r *Record) Uint(field protowire.Number, v uint64) {
 	}
 }
 
-// Int stores a signed integer.
+// Int writes a signed integer.
 func (r *Record) Int(field protowire.Number, v int64) {
 	r.Uint(field, protowire.EncodeZigZag(v))
 }
 
-// Time stores a moment to the nanosecond, 1970 included; a zero time is left out.
+// Time writes a time to the nanosecond. It omits the zero time, but not 1970-01-01.
 func (r *Record) Time(field protowire.Number, t time.Time) {
 	if !t.IsZero() {
 		r.bytes = protowire.AppendTag(r.bytes, field, protowire.VarintType)
@@ -52,7 +56,7 @@ func (r *Record) Time(field protowire.Number, t time.Time) {
 	}
 }
 
-// Float stores a floating-point number.
+// Float writes a floating-point number.
 func (r *Record) Float(field protowire.Number, v float64) {
 	if v != 0 {
 		r.bytes = protowire.AppendTag(r.bytes, field, protowire.Fixed64Type)
@@ -60,7 +64,7 @@ func (r *Record) Float(field protowire.Number, v float64) {
 	}
 }
 
-// String stores a text.
+// String writes a text.
 func (r *Record) String(field protowire.Number, v string) {
 	if v != "" {
 		r.bytes = protowire.AppendTag(r.bytes, field, protowire.BytesType)
@@ -68,7 +72,7 @@ func (r *Record) String(field protowire.Number, v string) {
 	}
 }
 
-// Uints stores a list of unsigned integers, packed.
+// Uints writes a packed list of unsigned integers.
 func (r *Record) Uints(field protowire.Number, list []uint64) {
 	if len(list) == 0 {
 		return
@@ -81,37 +85,37 @@ func (r *Record) Uints(field protowire.Number, list []uint64) {
 	r.bytes = protowire.AppendBytes(r.bytes, packed)
 }
 
-// Raw stores bytes, also when there are none: that they are there says something.
+// Raw writes bytes, even when empty, because their presence has a meaning.
 func (r *Record) Raw(field protowire.Number, v []byte) {
 	r.bytes = protowire.AppendTag(r.bytes, field, protowire.BytesType)
 	r.bytes = protowire.AppendBytes(r.bytes, v)
 }
 
-// Strings stores a list of texts, in order.
+// Strings writes a list of texts, in order.
 func (r *Record) Strings(field protowire.Number, list []string) {
 	for _, v := range list {
 		r.Raw(field, []byte(v))
 	}
 }
 
-// Bool stores a truth value.
+// Bool writes a boolean.
 func (r *Record) Bool(field protowire.Number, v bool) {
 	if v {
 		r.Uint(field, 1)
 	}
 }
 
-// Field is one field of a record that is read. Its methods return the value in
-// the form that the field's number promises, or the zero value when the stored
-// form is another.
+// Field is one field of a record. Its methods decode the value, or return the zero
+// value when it has another wire type.
 type Field struct {
+	// Number is the field number, from 1.
 	Number  protowire.Number
 	varint  uint64
 	fixed64 uint64
 	bytes   []byte
 }
 
-// Fields yields the fields of a record in stored order, or one error.
+// Fields yields the fields of a record in stored order. An error ends the sequence.
 func Fields(record []byte, version byte) iter.Seq2[Field, error] {
 	return func(yield func(Field, error) bool) {
 		if len(record) == 0 {
@@ -136,7 +140,7 @@ func Fields(record []byte, version byte) iter.Seq2[Field, error] {
 	}
 }
 
-// next reads the first field of b and returns how many bytes it took.
+// next reads the first field of b and returns its length in bytes.
 func next(b []byte) (Field, int, error) {
 	number, kind, tag := protowire.ConsumeTag(b)
 	if tag < 0 {
@@ -166,7 +170,7 @@ func (f Field) Uint() uint64 { return f.varint }
 // Int returns a signed integer.
 func (f Field) Int() int64 { return protowire.DecodeZigZag(f.varint) }
 
-// Time returns a moment, in UTC.
+// Time returns a time in UTC.
 func (f Field) Time() time.Time { return time.Unix(0, f.Int()).UTC() }
 
 // Float returns a floating-point number.
@@ -175,16 +179,16 @@ func (f Field) Float() float64 { return math.Float64frombits(f.fixed64) }
 // String returns a text.
 func (f Field) String() string { return string(f.bytes) }
 
-// Raw returns bytes, a copy that the caller owns.
+// Raw returns a copy of the bytes.
 func (f Field) Raw() []byte { return append([]byte(nil), f.bytes...) }
 
-// Bytes returns bytes of the record itself.
+// Bytes returns the bytes. They share the memory of the record.
 func (f Field) Bytes() []byte { return f.bytes }
 
-// Bool returns a truth value.
+// Bool returns a boolean.
 func (f Field) Bool() bool { return f.varint != 0 }
 
-// Uints returns a list of unsigned integers.
+// Uints returns a packed list of unsigned integers.
 func (f Field) Uints() ([]uint64, error) {
 	var list []uint64
 	for rest := f.bytes; len(rest) > 0; {

@@ -10,7 +10,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-func TestFieldsReturnWhatWasRecorded(t *testing.T) {
+func TestFieldsReturnWhatWasWritten(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		number := rapid.Uint64().Draw(t, "number")
 		signed := rapid.Int64().Draw(t, "signed")
@@ -61,7 +61,7 @@ func TestFieldsReturnWhatWasRecorded(t *testing.T) {
 	})
 }
 
-func TestAZeroTimeIsLeftOutAnd1970IsNot(t *testing.T) {
+func TestZeroTimeIsOmittedAnd1970IsNot(t *testing.T) {
 	r := NewRecord(1)
 	r.Time(1, time.Time{})
 	r.Time(2, time.Unix(0, 0))
@@ -77,7 +77,7 @@ func TestAZeroTimeIsLeftOutAnd1970IsNot(t *testing.T) {
 	}
 }
 
-func TestAFieldOfAnotherFormIsZero(t *testing.T) {
+func TestFieldOfAnotherWireTypeIsZero(t *testing.T) {
 	r := NewRecord(1)
 	r.Uint(1, math.Float64bits(3.5))
 	r.Float(2, 3.5)
@@ -98,7 +98,7 @@ func TestAFieldOfAnotherFormIsZero(t *testing.T) {
 	}
 }
 
-func TestUnknownFieldsOfEveryFormAreSkipped(t *testing.T) {
+func TestUnknownFieldsOfEveryWireTypeAreSkipped(t *testing.T) {
 	record := []byte{1,
 		0x08, 0x05, // 1: varint 5
 		0x15, 1, 2, 3, 4, // 2: fixed32
@@ -117,7 +117,7 @@ func TestUnknownFieldsOfEveryFormAreSkipped(t *testing.T) {
 	}
 }
 
-func TestBytesThatAreNoRecordAreCorrupt(t *testing.T) {
+func TestInvalidBytesAreCorrupt(t *testing.T) {
 	for name, record := range map[string][]byte{
 		"nothing":              nil,
 		"another version":      {2, 0x08, 0x05},

@@ -6,31 +6,31 @@ import (
 	"math"
 )
 
-// Stream is a long run of plain numbers and texts being written, without fields:
-// what reads it knows what comes next. It is for what can be made anew.
+// Stream is a sequence of values being written. It has no field numbers: the reader
+// knows the order. Use it for data that can be rebuilt.
 type Stream struct {
 	bytes []byte
 }
 
-// Bytes returns what was written. It shares the Stream's memory.
+// Bytes returns what was written. It shares the memory of the Stream.
 func (s *Stream) Bytes() []byte { return s.bytes }
 
-// Uint writes an unsigned number, small ones in few bytes.
+// Uint writes an unsigned integer as a varint.
 func (s *Stream) Uint(v uint64) { s.bytes = binary.AppendUvarint(s.bytes, v) }
 
-// Int writes a signed number.
+// Int writes a signed integer as a zigzag varint.
 func (s *Stream) Int(v int64) { s.bytes = binary.AppendVarint(s.bytes, v) }
 
 // Byte writes one byte.
 func (s *Stream) Byte(v byte) { s.bytes = append(s.bytes, v) }
 
-// String writes a text.
+// String writes a text with its length.
 func (s *Stream) String(v string) {
 	s.Uint(uint64(len(v)))
 	s.bytes = append(s.bytes, v...)
 }
 
-// Words writes numbers of four bytes each, and how many.
+// Words writes the length of a list and its values in four bytes each.
 func (s *Stream) Words(list []uint32) {
 	s.Uint(uint64(len(list)))
 	for _, v := range list {
@@ -38,28 +38,28 @@ func (s *Stream) Words(list []uint32) {
 	}
 }
 
-// StreamReader reads what a Stream wrote. After the first fault it returns zeros, and
-// Err says what was wrong.
+// StreamReader reads what a Stream wrote. After the first error it returns zeros, and
+// Err returns the error.
 type StreamReader struct {
 	rest []byte
 	err  error
 }
 
-// NewStreamReader returns a reader of the bytes, which must not change.
+// NewStreamReader returns a reader of the bytes. Do not change them.
 func NewStreamReader(b []byte) *StreamReader { return &StreamReader{rest: b} }
 
-// Err returns ErrCorrupt with the reason after a fault.
+// Err returns the first error, which is an ErrCorrupt, or nil.
 func (s *StreamReader) Err() error { return s.err }
 
-// End returns Err, or ErrCorrupt when something is left.
+// End returns Err, or ErrCorrupt when bytes remain.
 func (s *StreamReader) End() error {
 	if s.err == nil && len(s.rest) > 0 {
-		s.Fail("%d bytes are left", len(s.rest))
+		s.Fail("%d bytes remain", len(s.rest))
 	}
 	return s.err
 }
 
-// Fail notes a fault that only the reader of the contents can see.
+// Fail sets the error when the caller finds an invalid value.
 func (s *StreamReader) Fail(format string, args ...any) {
 	if s.err == nil {
 		s.err = fmt.Errorf("%w: %s", ErrCorrupt, fmt.Sprintf(format, args...))
@@ -67,7 +67,7 @@ func (s *StreamReader) Fail(format string, args ...any) {
 	s.rest = nil
 }
 
-// Uint reads an unsigned number.
+// Uint reads an unsigned integer.
 func (s *StreamReader) Uint() uint64 {
 	v, n := binary.Uvarint(s.rest)
 	if n <= 0 {
@@ -78,7 +78,7 @@ func (s *StreamReader) Uint() uint64 {
 	return v
 }
 
-// Uint32 reads an unsigned number that has at most 32 bits.
+// Uint32 reads an unsigned integer of at most 32 bits.
 func (s *StreamReader) Uint32() uint32 {
 	v := s.Uint()
 	if v > math.MaxUint32 {
@@ -88,7 +88,7 @@ func (s *StreamReader) Uint32() uint32 {
 	return uint32(v)
 }
 
-// Int reads a signed number.
+// Int reads a signed integer.
 func (s *StreamReader) Int() int64 {
 	v, n := binary.Varint(s.rest)
 	if n <= 0 {
@@ -110,12 +110,12 @@ func (s *StreamReader) Byte() byte {
 	return v
 }
 
-// Count reads how many things follow, each of which takes at least size bytes: more
-// than can follow is a fault, so that nobody makes room for them.
+// Count reads the number of values that follow, each of at least size bytes. A number
+// that cannot fit into the rest is an error, so that no caller allocates for it.
 func (s *StreamReader) Count(size int) int {
 	v := s.Uint()
 	if v > uint64(len(s.rest)/max(size, 1)) {
-		s.Fail("%d things in %d bytes", v, len(s.rest))
+		s.Fail("%d values in %d bytes", v, len(s.rest))
 		return 0
 	}
 	return int(v)
@@ -129,18 +129,18 @@ func (s *StreamReader) String() string {
 	return v
 }
 
-// Words reads numbers of four bytes each, into memory cut from room, which grows when
-// it is used up: many short lists share their memory. A list has no room to grow in.
-func (s *StreamReader) Words(room *[]uint32) []uint32 {
+// Words reads a list that Words wrote. It cuts the memory from buffer and grows that
+// when necessary, so that short lists share memory. Do not append to the list.
+func (s *StreamReader) Words(buffer *[]uint32) []uint32 {
 	n := s.Count(4)
 	if n == 0 {
 		return nil
 	}
-	if len(*room) < n {
-		*room = make([]uint32, max(n, 1<<14))
+	if len(*buffer) < n {
+		*buffer = make([]uint32, max(n, 1<<14))
 	}
-	list := (*room)[:n:n]
-	*room = (*room)[n:]
+	list := (*buffer)[:n:n]
+	*buffer = (*buffer)[n:]
 	for i := range list {
 		list[i] = binary.LittleEndian.Uint32(s.rest[4*i:])
 	}

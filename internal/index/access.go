@@ -2,76 +2,90 @@ package index
 
 import (
 	"encoding/binary"
+	"maps"
 	"math"
 	"slices"
 
+	"github.com/egomem/egomem/internal/codec"
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// circle is who may know of a node: the number of its owners' list and its audience, in
-// the lowest two bits.
+// accessSets holds the lists of owners and the links between people. It decides who may
+// see a node.
+type accessSets struct {
+	nodes *nodeTable
+	sets  [][]graph.ID        // the different lists of owners
+	place map[string]uint32   // position in sets, by the encoded list
+	links map[[2]graph.ID]int // by pair of people: edges from one to the other that have not ended
+}
+
+// accessSet says who may see a node: position of the owners in accessSets.sets, shifted
+// by two bits, and the audience in the lowest two bits.
 type accessSet uint32
 
 const maxOwnerLists = math.MaxUint32 >> 2
 
-// circle returns that of an entry. Of a name that texts share nobody can tell by itself: it
-// is visible through the texts.
-func (e *Entry) accessSet() accessSet {
-	if e.Id == 0 {
+// accessSet returns the access set of an entry. A shared name has none of its own: it is
+// visible through its texts.
+func (e *entry) accessSet() accessSet {
+	if e.id == 0 {
 		return accessSet(graph.Everyone)
 	}
 	return accessSet(e.owners<<2 | uint32(e.audience))
 }
 
-// circles keeps for an index who may know of what, and who is linked to whom.
-type accessSets struct {
-	sets  [][]graph.ID        // the lists of owners that nodes have
-	place map[string]uint32   // by list: its place in sets
-	links map[[2]graph.ID]int // by pair of people: edges from one to the other that are not over
+func newAccessSets(nodes *nodeTable) accessSets {
+	return accessSets{nodes: nodes, sets: [][]graph.ID{nil}, place: map[string]uint32{"": 0}, links: map[[2]graph.ID]int{}}
 }
 
-func newAccessSets() accessSets {
-	return accessSets{sets: [][]graph.ID{nil}, place: map[string]uint32{"": 0}, links: map[[2]graph.ID]int{}}
-}
-
-// intern returns the number that stands for a list of owners.
-func (c *accessSets) intern(owners []graph.ID) uint32 {
-	var name []byte
+// intern returns the position of a list of owners, and adds the list when it is new.
+func (s *accessSets) intern(owners []graph.ID) uint32 {
+	var encoded []byte
 	for _, id := range owners {
-		name = binary.AppendUvarint(name, uint64(id))
+		encoded = binary.AppendUvarint(encoded, uint64(id))
 	}
-	at, known := c.place[string(name)]
+	at, known := s.place[string(encoded)]
 	if !known {
-		at = uint32(len(c.sets))
-		c.sets = append(c.sets, slices.Clone(owners))
-		c.place[string(name)] = at
+		at = uint32(len(s.sets))
+		s.sets = append(s.sets, slices.Clone(owners))
+		s.place[string(encoded)] = at
 	}
 	return at
 }
 
-// linked reports whether two people are tied by an edge, either way.
-func (c *accessSets) linked(a, b graph.ID) bool {
-	return c.links[[2]graph.ID{a, b}] > 0 || c.links[[2]graph.ID{b, a}] > 0
+// linked reports whether an edge links two people, in either direction.
+func (s *accessSets) linked(a, b graph.ID) bool {
+	return s.links[[2]graph.ID{a, b}] > 0 || s.links[[2]graph.ID{b, a}] > 0
 }
 
-// Visible reports whether asker, a Person, App or Stranger, may know of a node.
-// Of a name that texts share nobody can tell by itself: it is visible through the
-// texts.
-func (x *Index) Visible(n uint32, asker graph.ID) bool { return x.permits(x.accessOf[n], asker) }
-
-func (x *Index) permits(c accessSet, asker graph.ID) bool {
-	return graph.Access{Audience: graph.Audience(c & 3), Owners: x.accessSets.sets[c>>2]}.Permits(asker, x.accessSets.linked)
+// access returns the access that an access set stands for.
+func (s *accessSets) access(set accessSet) graph.Access {
+	return graph.Access{Audience: graph.Audience(set & 3), Owners: s.sets[set>>2]}
 }
 
-// Eyes are somebody's who looks at many nodes of an index, for which they are made in
-// Store.Index and not kept. One goroutine uses them.
+func (s *accessSets) permits(set accessSet, asker graph.ID) bool {
+	return s.access(set).Permits(asker, s.linked)
+}
+
+// Visible reports whether asker may see a node. asker is a Person, App or Stranger.
+// Shared names are always visible: check their texts.
+func (s *accessSets) Visible(n uint32, asker graph.ID) bool {
+	return s.permits(s.nodes.accessOf[n], asker)
+}
+
+// Access returns who may see a node.
+func (s *accessSets) Access(n uint32) graph.Access { return s.access(s.nodes.accessOf[n]) }
+
+// View decides for one asker which nodes are visible, and remembers its decisions. It is
+// valid while the Index is locked. It is not safe for concurrent use.
 type View struct {
-	index *Index
-	asker graph.ID
-	known []decision // by circle; nil for App, which sees everything
+	sets     *accessSets
+	accessOf []accessSet // of the nodes
+	asker    graph.ID
+	known    []decision // by access set; nil for App, which sees everything
 }
 
-// sight is what Eyes know of a circle.
+// decision is the cached result of a permission check.
 type decision uint8
 
 const (
@@ -80,32 +94,59 @@ const (
 	hidden
 )
 
-// Eyes returns the eyes of an asker, who is as in Visible.
-func (x *Index) As(asker graph.ID) *View {
-	e := &View{index: x, asker: asker}
+// As returns the view of an asker: a Person, App or Stranger.
+func (s *accessSets) As(asker graph.ID) *View {
+	v := &View{sets: s, accessOf: s.nodes.accessOf, asker: asker}
 	if asker != graph.App {
-		e.known = make([]decision, len(x.accessSets.sets)<<2)
+		v.known = make([]decision, len(s.sets)<<2)
 	}
-	return e
+	return v
 }
 
-// See reports whether the asker may know of a node.
-func (e *View) Visible(n uint32) bool {
-	if e.known == nil {
+// Visible reports whether the asker may see a node.
+func (v *View) Visible(n uint32) bool {
+	if v.known == nil {
 		return true
 	}
-	c := e.index.accessOf[n]
-	if e.known[c] == undecided {
-		e.known[c] = hidden
-		if e.index.permits(c, e.asker) {
-			e.known[c] = visible
+	set := v.accessOf[n]
+	if v.known[set] == undecided {
+		v.known[set] = hidden
+		if v.sets.permits(set, v.asker) {
+			v.known[set] = visible
 		}
 	}
-	return e.known[c] == visible
+	return v.known[set] == visible
 }
 
-// access returns who may know of a node.
-func (x *Index) Access(n uint32) graph.Access {
-	e := &x.Entries[n]
-	return graph.Access{Audience: e.audience, Owners: x.accessSets.sets[e.owners]}
+func (s *accessSets) write(stream *codec.Stream) {
+	stream.Uint(uint64(len(s.sets)))
+	for _, owners := range s.sets {
+		stream.Uint(uint64(len(owners)))
+		for _, id := range owners {
+			stream.Uint(uint64(id))
+		}
+	}
+	stream.Uint(uint64(len(s.links)))
+	pairs := slices.SortedFunc(maps.Keys(s.links), func(a, b [2]graph.ID) int { return slices.Compare(a[:], b[:]) })
+	for _, pair := range pairs {
+		stream.Uint(uint64(pair[0]))
+		stream.Uint(uint64(pair[1]))
+		stream.Uint(uint64(s.links[pair]))
+	}
+}
+
+func (s *accessSets) read(stream *codec.StreamReader) {
+	for i := range stream.Count(1) {
+		var owners []graph.ID
+		for range stream.Count(1) {
+			owners = append(owners, graph.ID(stream.Uint()))
+		}
+		if at := s.intern(owners); at != uint32(i) {
+			stream.Fail("the list of owners %d is a duplicate", i)
+		}
+	}
+	for range stream.Count(3) {
+		pair := [2]graph.ID{graph.ID(stream.Uint()), graph.ID(stream.Uint())}
+		s.links[pair] = int(stream.Uint32())
+	}
 }

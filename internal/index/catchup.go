@@ -8,22 +8,25 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// catchUp brings an index from one change to the last, or returns false when it has
-// to be built anew.
+// ErrStale means that the store has changes that the index does not have.
+var ErrStale = errors.New("another writer changed this memory at the same time")
+
+// CatchUp applies the changes after one to the index, from the change log. ok is false
+// when the index must be rebuilt; it is then undefined.
 func (x *Index) CatchUp(r kv.Reader, after uint64) (ok bool, err error) {
-	defer func() { x.firstNamesOf = nil }()
-	ties := map[[2]graph.ID]struct{}{}
+	defer func() { x.firstNames = nil }()
+	pairs := map[[2]graph.ID]struct{}{}
 	err = record.EachChange(r, after, func(c graph.Change) error {
 		if c.Reindex {
 			return ErrStale
 		}
 		for _, pair := range c.Pairs {
-			ties[pair] = struct{}{}
+			pairs[pair] = struct{}{}
 		}
-		return x.follow(r, c)
+		return x.applyChange(r, c)
 	})
 	if err == nil {
-		err = x.replaceAllEdges(r, ties)
+		err = x.replaceAllEdges(r, pairs)
 	}
 	for _, gap := range []error{ErrStale, graph.ErrTruncated, graph.ErrNotFound, graph.ErrCorrupt} {
 		if errors.Is(err, gap) {
@@ -33,21 +36,21 @@ func (x *Index) CatchUp(r kv.Reader, after uint64) (ok bool, err error) {
 	return err == nil, err
 }
 
-// follow applies one change but its ties, from the records as they are now: what
-// changed again since is applied again.
-func (x *Index) follow(r kv.Reader, c graph.Change) error {
+// applyChange applies one change, except for its pairs, from the current records. A
+// record that changed again later is applied again.
+func (x *Index) applyChange(r kv.Reader, c graph.Change) error {
 	for _, id := range c.Removed {
-		if number, ok := x.Ordinal(id); ok {
-			if !x.Separable(number) {
+		if ordinal, ok := x.Ordinal(id); ok {
+			if !x.Separable(ordinal) {
 				return ErrStale
 			}
-			x.remove(number, nil)
+			x.remove(ordinal, nil)
 		}
 	}
 	for _, id := range c.Nodes {
 		n, err := record.GetNode(r, id)
 		if errors.Is(err, graph.ErrNotFound) {
-			continue // it was removed since
+			continue // removed since
 		}
 		if err != nil {
 			return err
@@ -62,16 +65,16 @@ func (x *Index) follow(r kv.Reader, c graph.Change) error {
 		if err != nil {
 			return err
 		}
-		if number, ok := x.Ordinal(id); ok && x.Separable(number) {
-			x.update(number, &n, nil)
+		if ordinal, ok := x.Ordinal(id); ok && x.Separable(ordinal) {
+			x.update(ordinal, &n, nil)
 		} else if ok {
-			x.setMarks(number, &n)
+			x.updateMarks(ordinal, &n)
 		}
 	}
 	for _, id := range c.Edges {
 		e, err := record.GetEdge(r, id)
 		if errors.Is(err, graph.ErrNotFound) {
-			continue // it was unlinked since, and its ends are among the ties
+			continue // removed since; a later change lists its ends as a pair
 		}
 		if err != nil {
 			return err
@@ -81,8 +84,8 @@ func (x *Index) follow(r kv.Reader, c graph.Change) error {
 	return nil
 }
 
-// retieAll puts the edges between pairs of nodes in the place of those that the graph
-// has: at the end, when every edge is there and every node that one rests on.
+// replaceAllEdges replaces the edges between pairs of nodes. It runs last, when all
+// edges and all their sources are indexed.
 func (x *Index) replaceAllEdges(r kv.Reader, pairs map[[2]graph.ID]struct{}) error {
 	for pair := range pairs {
 		edges, err := record.EdgesBetween(r, pair[0], pair[1])
@@ -93,6 +96,3 @@ func (x *Index) replaceAllEdges(r kv.Reader, pairs map[[2]graph.ID]struct{}) err
 	}
 	return nil
 }
-
-// errStale says that the disk has changes which the index has not.
-var ErrStale = errors.New("another writer changed this memory at the same time")

@@ -5,38 +5,45 @@ import (
 	"hash/crc32"
 
 	"github.com/egomem/egomem/internal/codec"
+	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/record"
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// A checkpoint is the index of an ego as it was after some change, kept so that an
-// open has only the changes since to go through. It stands under keyIndex: first
-// its seal, under generation 0, then its bytes in chunks under its own generation.
-// Whatever does not fit (a missing chunk, a wrong checksum, another program's
-// version) makes the index be built anew from the records.
+// A checkpoint is a stored index, so that an open applies only the changes since. Its
+// keys begin with record.KeyIndex: the seal under generation 0, and the bytes in chunks
+// under the generation of the checkpoint. A checkpoint with a missing chunk, a wrong
+// checksum or another version is ignored.
 
-// indexVersion is the version of the stream that Index.write makes, and of what it knows
-// of the records: with either it has to become another, which checkpoints of other
-// versions are not read for. The test of the golden stores tells.
+// indexVersion is the version of the stream that Index.Write makes, and of what an index
+// derives from the records. Increase it when either changes. The test of the golden
+// stores compares both.
 const indexVersion = 8
 
-// chunkBytes is the size of a chunk: many fit into a transaction, and one into a
-// value of any engine.
+// checkpointVersion changes with the stream and with the language rules, whose results
+// (traits, emotions, names) are in the stream. Language version 0 is the first.
+const checkpointVersion = indexVersion + language.Version<<16
+
+// ChunkBytes is the size of a chunk. One fits into a value, and many into a transaction,
+// of any engine.
 const ChunkBytes = 256 << 10
 
-// seal says what a checkpoint is.
+// Seal describes a stored checkpoint. It is written last.
 type Seal struct {
 	Generation uint64
-	Change     uint64 // the last one that is in it
-	Size       uint64 // bytes
-	Graph      uint64 // how many of them, at the end, are the graph of the vectors
-	Checksum   uint32 // CRC-32C of all
+	Change     uint64 // the last change in it
+	Size       uint64 // bytes of all chunks
+	Graph      uint64 // bytes of the vector graph, at the end
+	Checksum   uint32 // CRC-32C of all chunks
 }
 
+// Castagnoli is the table of CRC-32C.
 var Castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
+// SealKey returns the key of the seal.
 func SealKey() []byte { return record.Key(record.KeyIndex, 0, 0) }
 
+// ReadSeal reads the seal. found is false when there is none of this version.
 func ReadSeal(r kv.Reader) (s Seal, found bool, err error) {
 	stored, err := r.Get(SealKey())
 	if errors.Is(err, kv.ErrNotFound) {
@@ -46,56 +53,45 @@ func ReadSeal(r kv.Reader) (s Seal, found bool, err error) {
 		return Seal{}, false, err
 	}
 	stream := codec.NewStreamReader(stored)
-	if stream.Uint() != indexVersion {
+	if stream.Uint() != checkpointVersion {
 		return Seal{}, false, nil
 	}
 	s = Seal{stream.Uint(), stream.Uint(), stream.Uint(), stream.Uint(), stream.Uint32()}
 	return s, stream.End() == nil, nil
 }
 
+// Encode returns the stored form of the seal.
 func (s Seal) Encode() []byte {
 	var stream codec.Stream
-	for _, v := range []uint64{indexVersion, s.Generation, s.Change, s.Size, s.Graph, uint64(s.Checksum)} {
+	for _, v := range []uint64{checkpointVersion, s.Generation, s.Change, s.Size, s.Graph, uint64(s.Checksum)} {
 		stream.Uint(v)
 	}
 	return stream.Bytes()
 }
 
-// saved is what a checkpoint holds.
-type saved struct {
-	Stream []byte // of the index without vectors and tokens; nil when there is none
-	Change uint64 // up to which it is right
-	graph  []byte // of the vectors
+// Checkpoint is the content of a stored checkpoint. The zero value means none.
+type Checkpoint struct {
+	Stream      []byte // of Index.Write
+	Change      uint64 // the last change in it
+	vectorGraph []byte
 }
 
-// read returns the index, or nil when it cannot be read.
-func (s saved) Read(model string) *Index {
-	if s.Stream == nil {
-		return nil
-	}
-	index, err := ReadIndexStream(codec.NewStreamReader(s.Stream), model)
-	if err != nil {
-		return nil
-	}
-	return index
-}
-
-// readCheckpoint returns what was kept; the zero value when there is no checkpoint
-// that can be read.
-func ReadCheckpoint(r kv.Reader) (saved, error) {
+// ReadCheckpoint reads the stored checkpoint. It returns the zero value when there is
+// none of this version, or when its bytes are damaged.
+func ReadCheckpoint(r kv.Reader) (Checkpoint, error) {
 	s, found, err := ReadSeal(r)
 	if err != nil || !found || s.Size > 1<<40 || s.Graph > s.Size {
-		return saved{}, err
+		return Checkpoint{}, err
 	}
 	var all []byte
 	next := uint64(0)
 	for entry, err := range r.Scan(kv.Range{Prefix: record.Key(record.KeyIndex, s.Generation)}) {
 		if err != nil {
-			return saved{}, err
+			return Checkpoint{}, err
 		}
 		var generation, chunk uint64
 		if err := record.ParseKey(entry.Key, &generation, &chunk); err != nil || chunk != next {
-			return saved{}, nil
+			return Checkpoint{}, nil
 		}
 		next++
 		if all == nil {
@@ -104,8 +100,20 @@ func ReadCheckpoint(r kv.Reader) (saved, error) {
 		all = append(all, entry.Value...)
 	}
 	if uint64(len(all)) != s.Size || crc32.Checksum(all, Castagnoli) != s.Checksum {
-		return saved{}, nil
+		return Checkpoint{}, nil
 	}
-	rest := len(all) - int(s.Graph)
-	return saved{all[:rest:rest], s.Change, all[rest:]}, nil
+	end := len(all) - int(s.Graph)
+	return Checkpoint{all[:end:end], s.Change, all[end:]}, nil
+}
+
+// Index returns the index in the checkpoint, for vectors of a model, or nil.
+func (c Checkpoint) Index(model string) *Index {
+	if c.Stream == nil {
+		return nil
+	}
+	index, err := Read(codec.NewStreamReader(c.Stream), model)
+	if err != nil {
+		return nil
+	}
+	return index
 }

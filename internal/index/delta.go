@@ -9,61 +9,65 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// delta is what one committed transaction changed, as far as the index holds it.
+// Delta is what one committed transaction changed, as far as the index holds it.
 type Delta struct {
-	Nodes      []graph.Node            // added, in order of their ids
-	Arcs       []Arc                   // of the edges added, in order of their ids
-	Vectors    []NodeVector            // set
-	Tokens     []NodeTokens            // set
+	Nodes      []graph.Node            // added, by ascending id
+	Arcs       []Arc                   // of the edges added, by ascending id
+	Vectors    []NodeVector            // stored
+	Tokens     []NodeTokens            // stored
 	Updated    map[graph.ID]graph.Node // older nodes whose record changed
-	Between    []EdgesOfPair           // all edges now between pairs of nodes where one changed or went
+	Between    []EdgesOfPair           // all current edges of pairs where an older edge changed or was removed
 	Removed    map[graph.ID]struct{}
-	Reindexed  map[graph.ID]IndexedAs // older nodes that other words find now, or none
+	Reindexed  map[graph.ID]IndexedAs // older nodes whose words changed or that were removed
 	Unembedded []graph.ID             // nodes that lost their vector and tokens
 }
 
-// indexedAs is a node as the index has it.
+// IndexedAs is a node as it was when it was indexed.
 type IndexedAs struct {
 	Node   graph.Node
-	Tokens []byte // stored record, or nil
+	Tokens []byte // stored token record, or nil
 }
 
-// edgesOfPair is all edges from one node to another.
+// EdgesOfPair is all edges from one node to another.
 type EdgesOfPair struct {
 	Pair  [2]graph.ID
 	Edges []graph.Edge
 }
 
+// NodeTokens is the stored token record of a node.
 type NodeTokens struct {
 	Node   graph.ID
 	Record []byte
 }
 
+// NodeVector is the vector of a node.
 type NodeVector struct {
 	Node graph.ID
-	Half []byte // in half precision, as the next open reads it
+	Half []byte // half precision, little-endian, as stored
 }
 
+// Empty reports whether the transaction changed nothing.
 func (d *Delta) Empty() bool {
 	return len(d.Nodes)+len(d.Arcs)+len(d.Vectors)+len(d.Tokens)+len(d.Updated)+len(d.Removed) == 0
 }
 
-// records counts what makes a checkpoint older.
+// Records counts the records that a checkpoint before the transaction does not have.
 func (d *Delta) Records() int {
 	return len(d.Nodes) + len(d.Arcs) + len(d.Updated) + len(d.Between) + len(d.Removed)
 }
 
-// apply brings the index, all but its vectors, up to a committed transaction, whose
-// header is given. pause is called between many steps and may let readers in.
+// Apply applies a committed transaction to everything but the vectors. header is that
+// after the transaction. pause is called with a step number between many steps, and may
+// unlock the index for readers.
 func (x *Index) Apply(d *Delta, header record.Header, pause func(step int)) (err error) {
 	x.model = header.Model
 	for _, id := range d.Unembedded {
-		x.dropTokens(id, d.Reindexed[id].Tokens)
+		x.tokenTable.remove(id, d.Reindexed[id].Tokens)
 	}
 	for id := range d.Removed {
-		if number, ok := x.Ordinal(id); ok {
+		if ordinal, ok := x.Ordinal(id); ok {
 			was := d.Reindexed[id]
-			x.remove(number, &was.Node)
+			x.remove(ordinal, &was.Node)
 		}
 	}
 	for i := range d.Nodes {
@@ -71,14 +75,14 @@ func (x *Index) Apply(d *Delta, header record.Header, pause func(step int)) (err
 		x.addNode(&d.Nodes[i])
 	}
 	for id, n := range d.Updated {
-		number, ok := x.Ordinal(id)
+		ordinal, ok := x.Ordinal(id)
 		if !ok {
 			continue
 		}
-		if was, other := d.Reindexed[id]; other {
-			x.update(number, &n, &was.Node)
+		if was, reindexed := d.Reindexed[id]; reindexed {
+			x.update(ordinal, &n, &was.Node)
 		} else {
-			x.setMarks(number, &n)
+			x.updateMarks(ordinal, &n)
 		}
 	}
 	for i := range d.Arcs {
@@ -88,15 +92,16 @@ func (x *Index) Apply(d *Delta, header record.Header, pause func(step int)) (err
 	for _, b := range d.Between {
 		x.replaceEdges(b.Pair, b.Edges)
 	}
-	if !x.Options.Lean {
+	if !x.options.LowMemory {
 		for _, t := range d.Tokens {
-			err = errors.Join(err, x.addTokens(t.Node, t.Record, header.TokenDim))
+			err = errors.Join(err, x.tokenTable.add(t.Node, t.Record, header.TokenDim))
 		}
 	}
-	return errors.Join(err, x.ensureVectors(header.Dim))
+	return errors.Join(err, x.vectorTable.ensure(header.Dim))
 }
 
-// applyVectors brings an index of vectors up to a committed transaction. unit is a buffer.
+// ApplyVectors applies a committed transaction to the vector index, which needs no lock.
+// unit is a buffer.
 func (d *Delta) ApplyVectors(vectors VectorIndex, unit []float32) (err error) {
 	for _, id := range d.Unembedded {
 		vectors.Delete(uint32(id))

@@ -9,53 +9,39 @@ import (
 	"github.com/egomem/egomem/internal/codec"
 )
 
-// recollections are what ties were of use for: the memory vectors of edges
-// (Edge.Memory), by the numbers of their two nodes, in a byte a value.
-type edgeMemories map[[2]uint32][]edgeMemory
+// edgeMemories holds the memory vectors of edges (graph.Edge.Memory), quantised to one
+// byte a value, by the ordinals of the two ends.
+type edgeMemories struct {
+	byEnds map[[2]uint32][]edgeMemory // nil before the first
+}
 
-// recollection is one edge's memory vector: its values, times scale.
+// edgeMemory is the memory vector of one edge: values x scale.
 type edgeMemory struct {
 	scale  float32
 	values []int8
 }
 
-// remember keeps the memory vector of an edge, if it has one.
-func (x *Index) addEdgeMemory(from, to uint32, vector []float32) {
-	var largest float32
-	for _, v := range vector {
-		largest = max(largest, max(v, -v))
-	}
-	if !(largest > 0) {
-		return
-	}
-	r := edgeMemory{largest / math.MaxInt8, make([]int8, len(vector))}
-	for i, v := range vector {
-		r.values[i] = int8(math.Round(float64(v / r.scale)))
-	}
-	if x.edgeMemories == nil {
-		x.edgeMemories = edgeMemories{}
-	}
-	x.edgeMemories[[2]uint32{from, to}] = append(x.edgeMemories[[2]uint32{from, to}], r)
-}
+// HasEdgeMemory reports whether any edge has a memory vector.
+func (m *edgeMemories) HasEdgeMemory() bool { return len(m.byEnds) > 0 }
 
-// Recalls returns how well what the ties between two nodes were of use for fits a
-// query of length one: the largest inner product with their memory vectors, whose
-// lengths say how firmly. ok is false when they have none.
-func (x *Index) MemoryFit(a, b uint32, unit []float32) (fit float32, ok bool) {
-	if len(x.edgeMemories) == 0 {
+// MemoryFit returns the largest inner product of a unit query with the memory vectors of
+// the edges between two nodes. The length of a memory vector, at most 1, says how often
+// the edge was credited. ok is false when the edges have no memory vector.
+func (m *edgeMemories) MemoryFit(a, b uint32, unit []float32) (fit float32, ok bool) {
+	if len(m.byEnds) == 0 {
 		return 0, false
 	}
 	fit = float32(math.Inf(-1))
-	for _, pair := range [][2]uint32{{a, b}, {b, a}} {
-		for _, r := range x.edgeMemories[pair] {
-			if len(r.values) != len(unit) {
+	for _, ends := range [][2]uint32{{a, b}, {b, a}} {
+		for _, one := range m.byEnds[ends] {
+			if len(one.values) != len(unit) {
 				continue
 			}
 			var sum float32
-			for i, v := range r.values {
+			for i, v := range one.values {
 				sum += float32(v) * unit[i]
 			}
-			fit, ok = max(fit, sum*r.scale), true
+			fit, ok = max(fit, sum*one.scale), true
 		}
 	}
 	if !ok {
@@ -64,26 +50,44 @@ func (x *Index) MemoryFit(a, b uint32, unit []float32) (fit float32, ok bool) {
 	return fit, true
 }
 
-// Credited reports whether any tie of the memory has a memory vector.
-func (x *Index) HasEdgeMemory() bool { return len(x.edgeMemories) > 0 }
-
-// unremember drops what the ties of a node, or from it to another, were of use for.
-func (x *Index) dropEdgeMemory(number uint32) {
-	if len(x.edgeMemories) == 0 {
+// add stores the memory vector of an edge. A zero or empty vector is not stored.
+func (m *edgeMemories) add(from, to uint32, vector []float32) {
+	var largest float32
+	for _, v := range vector {
+		largest = max(largest, max(v, -v))
+	}
+	if !(largest > 0) {
 		return
 	}
-	targets, _ := x.Row(number)
-	for _, to := range targets {
-		delete(x.edgeMemories, [2]uint32{number, to})
-		delete(x.edgeMemories, [2]uint32{to, number})
+	one := edgeMemory{largest / math.MaxInt8, make([]int8, len(vector))}
+	for i, v := range vector {
+		one.values[i] = int8(math.Round(float64(v / one.scale)))
+	}
+	if m.byEnds == nil {
+		m.byEnds = map[[2]uint32][]edgeMemory{}
+	}
+	m.byEnds[[2]uint32{from, to}] = append(m.byEnds[[2]uint32{from, to}], one)
+}
+
+// remove deletes the memory vectors of the edges from one node to another.
+func (m *edgeMemories) remove(from, to uint32) { delete(m.byEnds, [2]uint32{from, to}) }
+
+// removeAll deletes the memory vectors of the edges between a node and others.
+func (m *edgeMemories) removeAll(n uint32, others []uint32) {
+	if len(m.byEnds) == 0 {
+		return
+	}
+	for _, other := range others {
+		m.remove(n, other)
+		m.remove(other, n)
 	}
 }
 
-// scales returns what tells the memory vectors of the ties between two nodes apart, in
-// order.
-func (r edgeMemories) scales(a, b uint32) (list []float32) {
-	for _, pair := range [][2]uint32{{a, b}, {b, a}} {
-		for _, one := range r[pair] {
+// scales returns the sorted scales of the memory vectors between two nodes; Difference
+// compares them.
+func (m *edgeMemories) scales(a, b uint32) (list []float32) {
+	for _, ends := range [][2]uint32{{a, b}, {b, a}} {
+		for _, one := range m.byEnds[ends] {
 			list = append(list, one.scale)
 		}
 	}
@@ -91,14 +95,14 @@ func (r edgeMemories) scales(a, b uint32) (list []float32) {
 	return list
 }
 
-func (r edgeMemories) write(s *codec.Stream) {
-	s.Uint(uint64(len(r)))
-	pairs := slices.SortedFunc(maps.Keys(r), func(a, b [2]uint32) int { return cmp.Or(cmp.Compare(a[0], b[0]), cmp.Compare(a[1], b[1])) })
-	for _, pair := range pairs {
-		s.Uint(uint64(pair[0]))
-		s.Uint(uint64(pair[1]))
-		s.Uint(uint64(len(r[pair])))
-		for _, one := range r[pair] {
+func (m *edgeMemories) write(s *codec.Stream) {
+	s.Uint(uint64(len(m.byEnds)))
+	all := slices.SortedFunc(maps.Keys(m.byEnds), func(a, b [2]uint32) int { return cmp.Or(cmp.Compare(a[0], b[0]), cmp.Compare(a[1], b[1])) })
+	for _, ends := range all {
+		s.Uint(uint64(ends[0]))
+		s.Uint(uint64(ends[1]))
+		s.Uint(uint64(len(m.byEnds[ends])))
+		for _, one := range m.byEnds[ends] {
 			s.Uint(uint64(math.Float32bits(one.scale)))
 			s.Uint(uint64(len(one.values)))
 			for _, v := range one.values {
@@ -108,13 +112,12 @@ func (r edgeMemories) write(s *codec.Stream) {
 	}
 }
 
-// readRecollections reads what write wrote, of nodes below a number.
-func readEdgeMemories(s *codec.StreamReader, nodes int) edgeMemories {
-	var r edgeMemories
+// read reads what write wrote, for ordinals below nodes.
+func (m *edgeMemories) read(s *codec.StreamReader, nodes int) {
 	for range s.Count(4) {
-		pair := [2]uint32{s.Uint32(), s.Uint32()}
-		if int(pair[0]) >= nodes || int(pair[1]) >= nodes {
-			s.Fail("a tie between numbers %d and %d of %d", pair[0], pair[1], nodes)
+		ends := [2]uint32{s.Uint32(), s.Uint32()}
+		if int(ends[0]) >= nodes || int(ends[1]) >= nodes {
+			s.Fail("an edge between ordinals %d and %d of %d", ends[0], ends[1], nodes)
 		}
 		list := make([]edgeMemory, s.Count(3))
 		for i := range list {
@@ -124,10 +127,9 @@ func readEdgeMemories(s *codec.StreamReader, nodes int) edgeMemories {
 				list[i].values[k] = int8(s.Byte())
 			}
 		}
-		if r == nil {
-			r = edgeMemories{}
+		if m.byEnds == nil {
+			m.byEnds = map[[2]uint32][]edgeMemory{}
 		}
-		r[pair] = list
+		m.byEnds[ends] = list
 	}
-	return r
 }

@@ -6,11 +6,12 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// feeling is a Mood as the index keeps it, in steps of 1/127.
+// emotion is a graph.Mood in steps of 1/127.
 type emotion struct {
 	pleasure, arousal int8
 }
 
+// emotionOf returns the mean emotion of an episode; zero for other nodes.
 func emotionOf(n *graph.Node) emotion {
 	episode, ok := n.Detail.(graph.Episode)
 	if !ok || len(episode.Emotions) == 0 {
@@ -20,9 +21,6 @@ func emotionOf(n *graph.Node) emotion {
 	return emotion{int8(math.Round(m.Pleasure * math.MaxInt8)), int8(math.Round(m.Arousal * math.MaxInt8))}
 }
 
-// Feeling returns what was felt in an episode (see Episode.MeanEmotion), to a hundredth; zero
-// for nothing.
-func (x *Index) Emotion(n uint32) graph.Mood {
-	f := x.Entries[n].feeling
-	return graph.Mood{Pleasure: float64(f.pleasure) / math.MaxInt8, Arousal: float64(f.arousal) / math.MaxInt8}
+func (e emotion) mood() graph.Mood {
+	return graph.Mood{Pleasure: float64(e.pleasure) / math.MaxInt8, Arousal: float64(e.arousal) / math.MaxInt8}
 }

@@ -1,93 +1,119 @@
 package index
 
 import (
-	"context"
+	"fmt"
 
 	"github.com/egomem/egomem/internal/record"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// loaded is an index that was read from disk.
+// Loaded is an index that Load returned.
 type Loaded struct {
 	Index   *Index
-	Count   record.Counters
-	Unsaved int // records that are not in a checkpoint
+	Count   record.Counters // of the memory that was read
+	Unsaved int             // records that are in no checkpoint
 }
 
-// loadIndex reads an index from its checkpoint and what changed since. Where that cannot
-// be, it builds the index from the records.
-func LoadIndex(r kv.Reader, p Options) (l Loaded, err error) {
-	var state record.Header
-	if state, l.Count, err = record.ReadState(r); err != nil {
+// Load reads the index of a memory from its checkpoint and the changes since. Without a
+// usable checkpoint it builds the index from the records.
+func Load(r kv.Reader, o Options) (l Loaded, err error) {
+	var header record.Header
+	if header, l.Count, err = record.ReadState(r); err != nil {
 		return l, err
 	}
-	saved, err := ReadCheckpoint(r)
+	checkpoint, err := ReadCheckpoint(r)
 	if err != nil {
 		return l, err
 	}
-	vectors := p.StartLoading(saved.graph, state.Dim)
+	vectors := o.startLoading(checkpoint.vectorGraph, header.Dim)
 	defer vectors.stop()
-	l.Index = saved.Read(state.Model)
+	l.Index = checkpoint.Index(header.Model)
 	current := false
-	if l.Index != nil && saved.Change <= l.Count.Change {
-		if current, err = l.Index.CatchUp(r, saved.Change); err != nil {
+	if l.Index != nil && checkpoint.Change <= l.Count.Change {
+		if current, err = l.Index.CatchUp(r, checkpoint.Change); err != nil {
 			return l, err
 		}
 	}
-	if l.Unsaved = int(l.Count.Change - saved.Change); !current {
-		l.Index, err = BuildIndex(r, state, l.Count)
+	if l.Unsaved = int(l.Count.Change - checkpoint.Change); !current {
+		l.Index, err = buildNodesAndEdges(r, header, l.Count)
 		l.Unsaved = int(l.Count.Node + l.Count.Edge)
 	}
 	if err != nil {
 		return l, err
 	}
-	l.Index.Options = p
-	return l, l.Index.ReadEmbeddings(r, state, vectors)
+	return l, l.Index.readEmbeddings(r, header, o, vectors)
 }
 
-// freshIndex builds an index from the records alone.
-func FreshIndex(r kv.Reader, state record.Header, count record.Counters, p Options) (*Index, error) {
-	x, err := BuildIndex(r, state, count)
+// Build builds the index of a memory from the records alone. A record that cannot be
+// decoded is ErrCorrupt.
+func Build(r kv.Reader, header record.Header, count record.Counters, o Options) (*Index, error) {
+	x, err := buildNodesAndEdges(r, header, count)
 	if err != nil {
 		return nil, err
 	}
-	x.Options = p
-	return x, x.ReadEmbeddings(r, state, p.StartLoading(nil, state.Dim))
+	return x, x.readEmbeddings(r, header, o, o.startLoading(nil, header.Dim))
 }
 
-// rebuilt returns the index built from the records again. It keeps the index of the
-// vectors if they are of the same model.
-func (x *Index) Rebuilt(r kv.Reader, p Options) (*Index, error) {
-	state, count, err := record.ReadState(r)
+// Rebuilt returns an index built from the records. It reuses the vector index of x when
+// the model is the same.
+func (x *Index) Rebuilt(r kv.Reader, o Options) (*Index, error) {
+	header, count, err := record.ReadState(r)
 	if err != nil {
 		return nil, err
 	}
-	if x.model != state.Model || x.Vectors == nil {
-		return FreshIndex(r, state, count, p)
+	if x.model != header.Model || x.VectorIndex() == nil {
+		return Build(r, header, count, o)
 	}
-	fresh, err := BuildIndex(r, state, count)
+	fresh, err := buildNodesAndEdges(r, header, count)
 	if err != nil {
 		return nil, err
 	}
-	fresh.Options, fresh.Vectors = p, x.Vectors
-	if p.Lean {
+	fresh.options, fresh.vectorTable.index = o, x.VectorIndex()
+	if o.LowMemory {
 		return fresh, nil
 	}
-	return fresh, fresh.readTokens(r, state)
+	return fresh, fresh.tokenTable.read(r, header)
 }
 
-// records counts what the index was built from.
-func (x *Index) Records() int { return x.Len() + x.Graph.Len()/2 }
-
-// rebuilder is an index of vectors that can be put together anew.
-type Rebuilder interface {
-	Due() bool
-	Rebuild(context.Context) error
+// buildNodesAndEdges builds an index without vectors and tokens.
+func buildNodesAndEdges(r kv.Reader, header record.Header, count record.Counters) (*Index, error) {
+	x := New(header.Model)
+	for entry, err := range r.Scan(kv.Range{Prefix: record.Key(record.KeyNode)}) {
+		if err != nil {
+			return nil, err
+		}
+		var id uint64
+		if err := record.ParseKey(entry.Key, &id); err != nil {
+			return nil, err
+		}
+		if id > count.Node {
+			return nil, fmt.Errorf("node %d: %w: the last id is %d", id, graph.ErrCorrupt, count.Node)
+		}
+		n, err := record.DecodeNode(graph.ID(id), entry.Value)
+		if err != nil {
+			return nil, err
+		}
+		x.addNode(&n)
+	}
+	for e, err := range record.AllEdges(r) {
+		if err != nil {
+			return nil, err
+		}
+		x.addEdge(e)
+	}
+	return x, nil
 }
 
-// vectorsDue returns the index of the vectors if searches would be faster after it was
-// built again.
-func (x *Index) VectorsDue() (Rebuilder, bool) {
-	vectors, ok := x.Vectors.(Rebuilder)
-	return vectors, ok && vectors.Due()
+// readEmbeddings reads the vectors of all nodes and, unless memory is low, the tokens.
+func (x *Index) readEmbeddings(r kv.Reader, header record.Header, o Options, vectors *vectorLoader) (err error) {
+	x.options = o
+	x.vectorTable.index, err = vectors.load(r, header, func(id graph.ID) bool {
+		_, known := x.Ordinal(id)
+		return known
+	})
+	if err != nil || o.LowMemory {
+		return err
+	}
+	return x.tokenTable.read(r, header)
 }

@@ -2,8 +2,8 @@ package index
 
 import "github.com/egomem/egomem/internal/lexical"
 
-// RankTexts returns the BM25 score of each of some texts for a query, as if they were
-// all that there is; 0 where they share no word.
+// RankTexts returns the BM25 score of each text for a query, with the statistics of these
+// texts alone; 0 for a text that shares no word with it.
 func RankTexts(query string, texts []string) []float32 {
 	words := lexical.New()
 	for i, text := range texts {

@@ -6,21 +6,21 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// gathering makes an index of vectors in a goroutine of its own, while another one
-// reads what it asks for: loading a memory takes two processors so.
+// vectorLoader builds a vector index in a goroutine of its own from vectors that another
+// goroutine reads, so that a load uses two processors.
 type vectorLoader struct {
-	passes chan *vectorPass // from the first vector on
-	quit   chan struct{}    // nobody reads any more
-	done   chan struct{}
+	passes chan *vectorPass // passes that the index asks for
+	quit   chan struct{}    // closed when no more vectors are read
+	done   chan struct{}    // closed when index and err are set
 	index  VectorIndex
 	err    error
 }
 
-// wanted is one passage through all vectors.
+// vectorPass is one pass over all vectors.
 type vectorPass struct {
 	batches chan *batch
-	used    chan *batch   // to be filled again
-	enough  chan struct{} // no more are needed
+	used    chan *batch   // to be reused
+	enough  chan struct{} // closed when no more batches are needed
 }
 
 // batch is some vectors, one after the other.
@@ -29,98 +29,99 @@ type batch struct {
 	values []float32
 }
 
-// How many vectors go from one goroutine to the other at once, and how often.
+// Vectors of a batch, and batches sent ahead.
 const (
 	batchVectors = 64
 	batchesAhead = 2
 )
 
-// gather begins to make the index of the vectors on the graph that was kept of one.
-// It ends with feed or stop, one of which has to be called.
-func (p Options) StartLoading(hasGraph []byte, dim int) *vectorLoader {
-	g := &vectorLoader{passes: make(chan *vectorPass), quit: make(chan struct{}), done: make(chan struct{})}
+// startLoading begins to build a vector index. vectorGraph is that of a checkpoint, or
+// nil. Call load or stop to end the goroutine.
+func (o Options) startLoading(vectorGraph []byte, dim int) *vectorLoader {
+	l := &vectorLoader{passes: make(chan *vectorPass), quit: make(chan struct{}), done: make(chan struct{})}
 	go func() {
-		defer close(g.done)
+		defer close(l.done)
 		if dim > 0 {
-			g.index, g.err = p.readVectors(hasGraph, dim, g.receive)
+			l.index, l.err = o.readVectors(vectorGraph, dim, l.receive)
 		}
 	}()
-	return g
+	return l
 }
 
-// vectors yields what the other goroutine reads.
-func (g *vectorLoader) receive(yield func(uint32, []float32) bool) {
-	w := &vectorPass{make(chan *batch, batchesAhead), make(chan *batch, batchesAhead+2), make(chan struct{})}
-	defer close(w.enough)
+// load sends the stored vectors of the nodes that keep accepts, in every pass, and
+// returns the index.
+func (l *vectorLoader) load(r kv.Reader, header record.Header, keep func(id graph.ID) bool) (VectorIndex, error) {
+	defer l.stop()
+	for {
+		select {
+		case p := <-l.passes:
+			if err := p.send(r, header, keep); err != nil {
+				return nil, err
+			}
+		case <-l.done:
+			return l.index, l.err
+		}
+	}
+}
+
+// stop ends the goroutine and waits for it.
+func (l *vectorLoader) stop() {
 	select {
-	case g.passes <- w:
-	case <-g.quit:
+	case <-l.quit:
+	default:
+		close(l.quit)
+	}
+	<-l.done
+}
+
+// receive yields the vectors of one pass. It runs in the goroutine.
+func (l *vectorLoader) receive(yield func(uint32, []float32) bool) {
+	p := &vectorPass{make(chan *batch, batchesAhead), make(chan *batch, batchesAhead+2), make(chan struct{})}
+	defer close(p.enough)
+	select {
+	case l.passes <- p:
+	case <-l.quit:
 		return
 	}
-	for b := range w.batches {
+	for b := range p.batches {
 		dim := len(b.values) / max(1, len(b.ids))
 		for i, id := range b.ids {
 			if !yield(id, b.values[i*dim:(i+1)*dim]) {
 				return
 			}
 		}
-		w.used <- b
+		p.used <- b
 	}
 }
 
-// feed gives the vectors in use of the nodes that keep accepts, as often as they are
-// wanted, and returns the index of them.
-func (g *vectorLoader) load(r kv.Reader, state record.Header, keep func(id graph.ID) bool) (VectorIndex, error) {
-	defer g.stop()
-	for {
+// send reads the stored vectors and sends them in batches.
+func (p *vectorPass) send(r kv.Reader, header record.Header, keep func(id graph.ID) bool) error {
+	defer close(p.batches)
+	b := newBatch(header.Dim)
+	flush := func() (more bool) {
 		select {
-		case w := <-g.passes:
-			if err := w.send(r, state, keep); err != nil {
-				return nil, err
-			}
-		case <-g.done:
-			return g.index, g.err
-		}
-	}
-}
-
-// stop waits for the other goroutine, which gets nothing any more.
-func (g *vectorLoader) stop() {
-	select {
-	case <-g.quit:
-	default:
-		close(g.quit)
-	}
-	<-g.done
-}
-
-func (w *vectorPass) send(r kv.Reader, state record.Header, keep func(id graph.ID) bool) error {
-	defer close(w.batches)
-	b := newBatch(state.Dim)
-	pass := func() (more bool) {
-		select {
-		case w.batches <- b:
-		case <-w.enough:
+		case p.batches <- b:
+		case <-p.enough:
 			return false
 		}
 		select {
-		case b = <-w.used:
+		case b = <-p.used:
 			b.ids, b.values = b.ids[:0], b.values[:0]
 		default:
-			b = newBatch(state.Dim)
+			b = newBatch(header.Dim)
 		}
 		return true
 	}
-	err := record.ScanVectors(r, state, func(id graph.ID, decode func([]float32) error) error {
+	err := record.ScanVectors(r, header, func(id graph.ID, decode func([]float32) error) error {
 		if !keep(id) {
 			return nil
 		}
-		end := len(b.values) + state.Dim
+		end := len(b.values) + header.Dim
 		if err := decode(b.values[len(b.values):end]); err != nil {
 			return err
 		}
 		b.ids, b.values = append(b.ids, uint32(id)), b.values[:end]
-		if len(b.ids) == batchVectors && !pass() {
+		if len(b.ids) == batchVectors && !flush() {
 			return record.ErrStop
 		}
 		return nil
@@ -129,7 +130,7 @@ func (w *vectorPass) send(r kv.Reader, state record.Header, keep func(id graph.I
 	case record.IsStop(err):
 		return nil
 	case err == nil:
-		pass()
+		flush()
 	}
 	return err
 }

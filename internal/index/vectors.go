@@ -1,39 +1,36 @@
 package index
 
 import (
-	"fmt"
+	"context"
 	"iter"
 
-	"github.com/egomem/egomem/internal/record"
-	"github.com/egomem/egomem/internal/tokens"
 	"github.com/egomem/egomem/internal/vector"
 	"github.com/egomem/egomem/memgraph/graph"
-	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// TokenCue is a cue's tokens, to be compared with those of the memory's texts.
-type TokenCue = tokens.Cue
-
-// Hit is a node that was found by its vector.
+// Hit is a node found by its vector.
 type Hit = vector.Hit
 
-// VectorIndex finds the vectors nearest to a query.
+// VectorIndex finds the vectors nearest to a query. It knows nodes by their ids.
 type VectorIndex = vector.Index
 
-// Options say what the indexes of a DB's egos hold in memory.
+// Options say what the indexes of a DB hold in memory. The zero value holds everything.
 type Options struct {
-	Lean       bool                      // no tokens, and of vectors only the bytes
-	NewVectors func(dim int) VectorIndex // nil is vector.Auto
-	Threshold  int                       // of that
+	// LowMemory keeps no tokens, and only the quantised bytes of vectors.
+	LowMemory bool
+	// NewVectors returns an empty vector index; nil means vector.Auto.
+	NewVectors func(dim int) VectorIndex
+	// Threshold is that of vector.AutoOptions.
+	Threshold int
 }
 
-// readVectors returns an index of the vectors that are yielded, on the graph that was
-// kept of one.
-func (p Options) readVectors(checkpoint []byte, dim int, vectors iter.Seq2[uint32, []float32]) (VectorIndex, error) {
-	if p.NewVectors == nil {
-		return vector.ReadAuto(checkpoint, dim, &vector.AutoOptions{Lean: p.Lean, Threshold: p.Threshold}, vectors)
+// readVectors returns an index of the vectors. graph is the vector graph of a
+// checkpoint, or nil.
+func (o Options) readVectors(graph []byte, dim int, vectors iter.Seq2[uint32, []float32]) (VectorIndex, error) {
+	if o.NewVectors == nil {
+		return vector.ReadAuto(graph, dim, &vector.AutoOptions{LowMemory: o.LowMemory, Threshold: o.Threshold}, vectors)
 	}
-	index := p.NewVectors(dim)
+	index := o.NewVectors(dim)
 	for id, unit := range vectors {
 		if err := index.Put(id, unit); err != nil {
 			return nil, err
@@ -42,164 +39,102 @@ func (p Options) readVectors(checkpoint []byte, dim int, vectors iter.Seq2[uint3
 	return index, nil
 }
 
-// readMeanings reads the vectors of all nodes and, unless the index is to be lean,
-// the tokens. vectors is what was begun of their index.
-func (x *Index) ReadEmbeddings(r kv.Reader, state record.Header, vectors *vectorLoader) (err error) {
-	x.Vectors, err = vectors.load(r, state, func(id graph.ID) bool {
-		_, known := x.Ordinal(id)
-		return known
-	})
-	if err != nil || x.Options.Lean {
-		return err
-	}
-	return x.readTokens(r, state)
+// vectorTable holds the vectors of the current embedding model.
+type vectorTable struct {
+	nodes   *nodeTable
+	index   VectorIndex // by node id; nil before the first vector
+	model   string
+	options Options
 }
 
-func (x *Index) readTokens(r kv.Reader, state record.Header) error {
-	for entry, err := range r.Scan(kv.Range{Prefix: record.Key(state.Slot.Tokens())}) {
-		if err != nil {
-			return err
-		}
-		var id uint64
-		if err := record.ParseKey(entry.Key, &id); err != nil {
-			return err
-		}
-		if err := x.addTokens(graph.ID(id), entry.Value, state.TokenDim); err != nil {
-			return fmt.Errorf("tokens of node %d: %w: %w", id, graph.ErrCorrupt, err)
-		}
+// Model returns the embedding model of the vectors, or "" before the first.
+func (t *vectorTable) Model() string { return t.model }
+
+// Dim returns the dimension of the vectors, or 0 before the first.
+func (t *vectorTable) Dim() int {
+	if t.index == nil {
+		return 0
 	}
-	return nil
+	return t.index.Dim()
 }
 
-// addTokens indexes a stored token record. Tokens that a node has stay.
-func (x *Index) addTokens(id graph.ID, stored []byte, dim int) error {
-	packed, _, err := record.SplitFingerprint(stored)
+// VectorIndex returns the index of the vectors, or nil before the first. It has its own
+// lock.
+func (t *vectorTable) VectorIndex() VectorIndex { return t.index }
+
+// Nearest returns the k nodes nearest to a query by cosine, best first, among those that
+// keep accepts; nil accepts all. Hit.Node is an ordinal. The query is scaled to unit
+// length. A query of another dimension is ErrBadVector.
+func (t *vectorTable) Nearest(query []float32, k int, keep func(n uint32) bool) ([]Hit, error) {
+	if t.index == nil {
+		return nil, nil
+	}
+	unit, err := vector.Unit(query, t.index.Dim())
 	if err != nil {
-		return err
+		return nil, err
 	}
-	number, ok := x.Ordinal(id)
-	if !ok || dim == 0 {
-		return nil
+	hits := t.index.Search(unit, k, func(id uint32) bool {
+		n, known := t.nodes.Ordinal(graph.ID(id))
+		return known && (keep == nil || keep(n))
+	})
+	for i := range hits {
+		hits[i].Node, _ = t.nodes.Ordinal(graph.ID(hits[i].Node))
 	}
-	if x.tokens == nil {
-		x.tokens = tokens.New(dim)
-	}
-	if x.tokens.Count(number) > 0 {
-		return nil
-	}
-	return x.tokens.Put(number, packed)
+	return hits, nil
 }
 
-// dropTokens takes out what addTokens put in.
-func (x *Index) dropTokens(id graph.ID, stored []byte) {
-	packed, _, err := record.SplitFingerprint(stored)
-	if number, ok := x.Ordinal(id); err == nil && ok && x.tokens != nil {
-		_ = x.tokens.Remove(number, packed) // as it was put
+// Cosine returns the cosine of a node's vector and a unit query. ok is false when the
+// node has no vector or the dimension differs.
+func (t *vectorTable) Cosine(n uint32, unit []float32) (cosine float32, ok bool) {
+	if t.index == nil || len(unit) != t.index.Dim() {
+		return 0, false
 	}
+	return t.index.Cosine(uint32(t.nodes.entries[n].id), unit)
 }
 
-// holdVectors makes room for the first vectors.
-func (x *Index) ensureVectors(dim int) (err error) {
-	if x.Vectors == nil && dim > 0 {
-		x.Vectors, err = x.Options.readVectors(nil, dim, func(func(uint32, []float32) bool) {})
+// WithoutVector returns up to limit nodes with ids above after that have words but no
+// vector, oldest first.
+func (t *vectorTable) WithoutVector(after graph.ID, limit int) []graph.ID {
+	var list []graph.ID
+	byID := t.nodes.byID
+	for id := uint64(after); id < uint64(len(byID)) && len(list) < limit; id++ {
+		if graph.ID(id) == after || byID[id] == 0 {
+			continue
+		}
+		if !t.nodes.isPerson(byID[id]-1) && (t.index == nil || !t.index.Has(uint32(id))) {
+			list = append(list, graph.ID(id))
+		}
 	}
-	return err
+	return list
 }
 
-// vectorGraph returns what of the index of vectors is worth keeping.
-func (x *Index) VectorGraph() []byte {
-	if auto, ok := x.Vectors.(*vector.Auto); ok { // others are not asked to read one, either
+// Rebuilder is a vector index that can rebuild its graph. Its methods are safe for
+// concurrent use with searches.
+type Rebuilder interface {
+	// Due reports whether a rebuild would make searches faster.
+	Due() bool
+	// Rebuild builds the graph. It stops with ctx.Err() when the context ends.
+	Rebuild(context.Context) error
+}
+
+// VectorsDue returns the vector index, and whether a rebuild would make searches faster.
+func (t *vectorTable) VectorsDue() (Rebuilder, bool) {
+	rebuilder, ok := t.index.(Rebuilder)
+	return rebuilder, ok && rebuilder.Due()
+}
+
+// VectorGraph returns the graph of the vectors as a checkpoint stores it, or nil.
+func (t *vectorTable) VectorGraph() []byte {
+	if auto, ok := t.index.(*vector.Auto); ok { // readVectors reads a graph for no other type
 		return auto.AppendCheckpoint(nil)
 	}
 	return nil
 }
 
-// Model returns the embedding model of the memory's vectors, or "" before the
-// first.
-func (x *Index) Model() string { return x.model }
-
-// Dim returns the dimension of the memory's vectors, or 0 before the first.
-func (x *Index) Dim() int {
-	if x.Vectors == nil {
-		return 0
+// ensure creates the vector index before the first vector.
+func (t *vectorTable) ensure(dim int) (err error) {
+	if t.index == nil && dim > 0 {
+		t.index, err = t.options.readVectors(nil, dim, func(func(uint32, []float32) bool) {})
 	}
-	return x.Vectors.Dim()
-}
-
-// Nearest returns the k nodes whose vectors are nearest to a query's, best first,
-// among those that keep accepts (nil accepts all). The query is scaled to length
-// one; a wrong dimension is ErrBadVector.
-func (x *Index) Nearest(query []float32, k int, keep func(n uint32) bool) ([]Hit, error) {
-	if x.Vectors == nil {
-		return nil, nil
-	}
-	unit, err := vector.Unit(query, x.Vectors.Dim())
-	if err != nil {
-		return nil, err
-	}
-	return x.nearest(unit, k, keep), nil
-}
-
-// nearest asks the vectors, which know nodes by their ids.
-func (x *Index) nearest(unit []float32, k int, keep func(n uint32) bool) []Hit {
-	hits := x.Vectors.Search(unit, k, func(id uint32) bool {
-		n, known := x.Ordinal(graph.ID(id))
-		return known && (keep == nil || keep(n))
-	})
-	for i := range hits {
-		hits[i].Node, _ = x.Ordinal(graph.ID(hits[i].Node))
-	}
-	return hits
-}
-
-// Cosine returns the similarity of a node's vector with a query of length one.
-func (x *Index) Cosine(n uint32, unit []float32) (cosine float32, ok bool) {
-	if x.Vectors == nil || len(unit) != x.Vectors.Dim() {
-		return 0, false
-	}
-	return x.Vectors.Cosine(uint32(x.Entries[n].Id), unit)
-}
-
-// Tokens prepares a cue's tokens for comparison with those of the memory's texts,
-// or returns nil when the memory has none. vectors and numbers are those of
-// an Embedding. How much a token weighs goes by how rare it is in the whole memory,
-// whoever asks.
-func (x *Index) Tokens(vectors []float32, numbers []int32) (*TokenCue, error) {
-	if x.tokens == nil || len(numbers) == 0 {
-		return nil, nil
-	}
-	return x.tokens.Cue(vectors, numbers)
-}
-
-// TokenCount returns how many tokens of a node can be compared, and TotalTokens
-// how many of all nodes.
-func (x *Index) TokenCount(n uint32) int {
-	if x.tokens == nil {
-		return 0
-	}
-	return x.tokens.Count(n)
-}
-
-// TotalTokens returns how many tokens of all nodes can be compared.
-func (x *Index) TotalTokens() int {
-	if x.tokens == nil {
-		return 0
-	}
-	return x.tokens.Total()
-}
-
-// WithoutVector returns up to most nodes above after that have words but no
-// embedding yet, oldest first.
-func (x *Index) WithoutVector(after graph.ID, most int) []graph.ID {
-	var list []graph.ID
-	for id := uint64(after); id < uint64(len(x.byID)) && len(list) < most; id++ {
-		if graph.ID(id) == after || x.byID[id] == 0 {
-			continue
-		}
-		n := x.byID[id] - 1
-		if x.Entries[n].kind != graph.Person && (x.Vectors == nil || !x.Vectors.Has(uint32(id))) {
-			list = append(list, graph.ID(id))
-		}
-	}
-	return list
+	return err
 }

@@ -2,9 +2,8 @@ package language
 
 import "strings"
 
-// circumplex places emotions between unpleasant and pleasant, and between calm and
-// excited, each from -1 to 1, by their English and Chinese names. Source: the circumplex
-// of Russell 1980, to the nearest quarter.
+// circumplex gives the pleasure and arousal of emotions, each from -1 to 1, by English
+// and Chinese name. Source: Russell 1980, to the nearest quarter.
 var circumplex = func() map[string][2]float64 {
 	table := map[string][2]float64{}
 	for _, row := range []struct {
@@ -30,8 +29,9 @@ var circumplex = func() map[string][2]float64 {
 	return table
 }()
 
-// Emotion returns where an emotion stands, each value from -1 to 1. Case and surrounding
-// space do not matter. known is false for an emotion that is not in the table.
+// Emotion returns the pleasure (unpleasant to pleasant) and the arousal (calm to
+// excited) of an emotion, each from -1 to 1. Case and surrounding space do not matter.
+// known is false for a name that is not in the table.
 func Emotion(name string) (pleasure, arousal float64, known bool) {
 	at, known := circumplex[strings.ToLower(strings.TrimSpace(name))]
 	return at[0], at[1], known

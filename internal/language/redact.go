@@ -13,22 +13,22 @@ import (
 	"github.com/egomem/egomem/internal/lexical"
 )
 
-// Redactor takes names out of texts.
+// Redactor replaces names in texts. It is safe for concurrent use.
 type Redactor struct {
-	whole  *regexp.Regexp // in any case of letters; nil for none
-	spoken *regexp.Regexp // as capitals write them: names that are everyday words
+	whole  *regexp.Regexp // names that match in any case; nil for none
+	spoken *regexp.Regexp // names that are everyday words, which match only with a capital; nil for none
 }
 
-// What stands in the place of a name that was taken out.
+// Replacements of a name.
 const (
 	someone   = "someone"
 	someoneZh = "某人"
-	// blank is no longer than any name, for texts that would be too long.
+	// blank is no longer than any name. It is used when a text would become too long.
 	blank = "_"
 )
 
-// NewRedactor returns a Redactor that takes out names of people: whole, and each part by
-// which no other person goes. others are the names of all other people.
+// NewRedactor returns a Redactor for names of people: the whole names, and each part
+// that is in no other person's name. others are the names of all other people.
 func NewRedactor(names, others []string) *Redactor {
 	taken := map[string]bool{}
 	for _, name := range others {
@@ -55,8 +55,9 @@ func NewRedactor(names, others []string) *Redactor {
 	return &Redactor{whole: anyOf("(?i)", whole), spoken: anyOf("", spoken)}
 }
 
-// calledBy returns how somebody is called whose name is known in small letters alone, as
-// others write it: "Emily" for "emily smith". In small letters it may be any word.
+// calledBy returns the capitalised first name of a name in lower case: "Emily" for
+// "emily smith". It returns "" for other names. Texts use the capital, and in lower
+// case the name may be any word.
 func calledBy(name string) string {
 	first, _, more := strings.Cut(strings.TrimSpace(name), " ")
 	letters := []rune(strings.Trim(first, ".,"))
@@ -70,7 +71,7 @@ func calledBy(name string) string {
 	return string(letters)
 }
 
-// nameParts returns the parts of a name by which somebody may be called.
+// nameParts returns the parts of a name that texts may use alone.
 func nameParts(name string) []string {
 	var parts []string
 	for _, part := range strings.Fields(name) {
@@ -82,8 +83,8 @@ func nameParts(name string) []string {
 	return parts
 }
 
-// anyOf matches any of the names, the longest first, with accents written in either
-// way and whatever space between the words.
+// anyOf returns an expression that matches any of the names, the longest first, with
+// composed or decomposed accents and any space between words.
 func anyOf(flags string, names []string) *regexp.Regexp {
 	var forms []string
 	seen := map[string]bool{}
@@ -103,10 +104,10 @@ func anyOf(flags string, names []string) *regexp.Regexp {
 	return regexp.MustCompile(flags + "(?:" + strings.Join(forms, "|") + ")")
 }
 
-// Text returns a text without the names, at most most bytes long. If the replacement
-// would make it longer, "_" stands for each name.
-func (r *Redactor) Text(text string, most int) string {
-	if redacted := r.replace(text, someone, someoneZh); len(redacted) <= most {
+// Text returns a text without the names, at most limit bytes long. When the
+// replacements would make it longer, each name becomes "_".
+func (r *Redactor) Text(text string, limit int) string {
+	if redacted := r.replace(text, someone, someoneZh); len(redacted) <= limit {
 		return redacted
 	}
 	return r.replace(text, blank, blank)
@@ -121,7 +122,7 @@ func (r *Redactor) replace(text, by, byZh string) string {
 	return text
 }
 
-// replaceWords replaces what stands by itself, not as a part of a longer word.
+// replaceWords replaces the matches that are whole words.
 func replaceWords(text string, names *regexp.Regexp, by, byZh string) string {
 	var b strings.Builder
 	rest := 0
@@ -148,8 +149,8 @@ func replaceWords(text string, names *regexp.Regexp, by, byZh string) string {
 	return b.String()
 }
 
-// insideWord reports whether a stretch of a text continues into letters on either
-// side. Ideographs have no such sides.
+// insideWord reports whether letters continue a range of a text on either side.
+// Ideographs do not join.
 func insideWord(text string, start, end int) bool {
 	joins := func(inner, outer rune) bool {
 		letter := func(r rune) bool {
@@ -164,7 +165,7 @@ func insideWord(text string, start, end int) bool {
 	return start > 0 && joins(first, before) || end < len(text) && joins(last, after)
 }
 
-// byLength puts the longest first: "Emily Smith" before "Emily".
+// byLength sorts the longest first: "Emily Smith" before "Emily".
 func byLength(list []string) {
 	slices.SortStableFunc(list, func(a, b string) int { return cmp.Compare(len(b), len(a)) })
 }

@@ -5,10 +5,10 @@ import (
 	"testing"
 )
 
-func TestWhoIsKnownInSmallLettersIsAlsoCalledByTheFirstName(t *testing.T) {
+func TestANameInLowerCaseAlsoMatchesItsCapitalisedFirstName(t *testing.T) {
 	for _, test := range []struct {
 		name, other, text string
-		stays             string // of the text; "" when no part of the name does
+		stays             string // part of the text that is not replaced; "" for none
 	}{
 		{"emily smith", "John", "Emily said so, and so did Emily's sister.", ""},
 		{"emily smith", "John", "emily smith said so", ""},

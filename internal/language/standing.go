@@ -5,18 +5,18 @@ import (
 	"strings"
 )
 
-// longestOrder is how long a text may be, in bytes, to be read as an order: what says
-// more has other matters too.
-const longestOrder = 400
+// maxInstructionBytes is the longest text that is read as a standing instruction.
+// Longer texts have other topics too.
+const maxInstructionBytes = 400
 
-// orderWords are words of which one stands in every order that IsStandingInstruction knows: looking for
-// them is faster than the expression.
-var orderWords = []string{"always", "never", "n't ever", "not ever", "from now on", "in future",
+// instructionWords are words of which every standing instruction has at least one.
+// Searching for them is faster than the expression.
+var instructionWords = []string{"always", "never", "n't ever", "not ever", "from now on", "in future",
 	" i ask", " i mention", " i request", " i say", " i bring up", " i talk about", " i tell you", " i need help", " i want you",
 	"以后", "从现在", "从今", "每次", "每当", "永远", "总是", "始终", "一直", "当我"}
 
-// orders are the forms of an order that stands, in lower case, in English and Chinese.
-var orders = regexp.MustCompile(`(?:^|[.!?;:\n,]\s*)(?:(?:please|and|but|so|ok|okay|also|oh|hey|then|remember to|remember:|make sure to|make sure you|be sure to|i(?:'d like| would like| want| need) you to),? )*` +
+// instructionForms matches standing instructions in lower case, in English and Chinese.
+var instructionForms = regexp.MustCompile(`(?:^|[.!?;:\n,]\s*)(?:(?:please|and|but|so|ok|okay|also|oh|hey|then|remember to|remember:|make sure to|make sure you|be sure to|i(?:'d like| would like| want| need) you to),? )*` +
 	`(?:(?:always|never)\s+(?P<verb>[a-z]+)|(?:do not|don't) ever\b|from now on\b|in future\b` +
 	`|(?:call|address|use|speak|talk|answer|reply|respond|give|tell|show|remind|keep|write|let|ask|say|stop|be|add|include|avoid|do not|don't)\b[^.!?\n]{0,80}\b(?:from now on|in future)\b)` +
 	`|\b(?:when|whenever|if|every ?time|each time|any ?time) i (?:(?:ask|say)\b(?:\s+(?P<whom>[a-z]+))?|(?:mention|request|bring up|talk about|tell you|need help|want you)\b)` +
@@ -24,42 +24,43 @@ var orders = regexp.MustCompile(`(?:^|[.!?;:\n,]\s*)(?:(?:please|and|but|so|ok|o
 	`|每(?:次|当)我?.{0,36}(?:都要(?:先|再|也)?(?:提醒|告诉|叫|帮|给|用|回答|说|问|加|写|放|关|开|打开|列|附)|都请|请|，你?要)|永远(?:不要|别|要)` +
 	`|(?:请|要|你)(?:总是|始终|一直)|(?:^|[^我们他她它])(?:总是|始终)(?:要|用|以)|当我(?:问|说|提|要|请)(?:[^他她它]|$)`)
 
-// Groups of orders: verb must be one, and whom is not somebody else, who is asked.
+// Named groups: verb must be a verb, and whom must be the companion.
 var (
-	verb = orders.SubexpIndex("verb")
-	whom = orders.SubexpIndex("whom")
+	verb = instructionForms.SubexpIndex("verb")
+	whom = instructionForms.SubexpIndex("whom")
 )
 
-// others are words for who is asked, or told, beside the companion; and "if I say so".
-var others = regexp.MustCompile(`^(?:my|our|his|her|him|them|people|someone|somebody|everyone|everybody|so)$`)
+// otherListeners are words for people other than the companion, and "so" in "if I say
+// so".
+var otherListeners = regexp.MustCompile(`^(?:my|our|his|her|him|them|people|someone|somebody|everyone|everybody|so)$`)
 
-// noOrder follows "always" and "never" in what only looks like an order.
-var noOrder = regexp.MustCompile(`^(?:mind|again|before|been|had|heard|knew|saw|thought|got|was|were|a|an|the|my|your|good|nice|fun|great|happy|glad|so|too|more|enough|there|here|up|down|on|in|at|one|that|this|did|really|quite|easy|hard|better|best|worth|said|felt|loved|[a-z]+ed|[a-z]+ing)$`)
+// notVerbs are words after "always" and "never" that do not begin an instruction.
+var notVerbs = regexp.MustCompile(`^(?:mind|again|before|been|had|heard|knew|saw|thought|got|was|were|a|an|the|my|your|good|nice|fun|great|happy|glad|so|too|more|enough|there|here|up|down|on|in|at|one|that|this|did|really|quite|easy|hard|better|best|worth|said|felt|loved|[a-z]+ed|[a-z]+ing)$`)
 
-// IsStandingInstruction reports whether a text is an order that is to hold from now on: "always answer
-// in French when I ask about wine".
+// IsStandingInstruction reports whether a text is a standing instruction, one that
+// holds from now on: "always answer in French when I ask about wine".
 func IsStandingInstruction(text string) bool {
-	if len(text) > longestOrder {
+	if len(text) > maxInstructionBytes {
 		return false
 	}
 	text = strings.ToLower(text)
-	if !mayOrder(text) {
+	if !mayInstruct(text) {
 		return false
 	}
-	for _, at := range orders.FindAllStringSubmatchIndex(text, -1) {
+	for _, at := range instructionForms.FindAllStringSubmatchIndex(text, -1) {
 		not := func(group int, words *regexp.Regexp) bool {
 			return at[2*group] >= 0 && words.MatchString(text[at[2*group]:at[2*group+1]])
 		}
-		if !not(verb, noOrder) && !not(whom, others) {
+		if !not(verb, notVerbs) && !not(whom, otherListeners) {
 			return true
 		}
 	}
 	return false
 }
 
-// mayOrder reports whether a text in lower case has one of orderWords.
-func mayOrder(text string) bool {
-	for _, word := range orderWords {
+// mayInstruct reports whether a text in lower case contains one of instructionWords.
+func mayInstruct(text string) bool {
+	for _, word := range instructionWords {
 		if strings.Contains(text, word) {
 			return true
 		}

@@ -6,8 +6,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-func TestAnOrderStandsThatIsToHoldFromNowOn(t *testing.T) {
-	for _, order := range []string{
+func TestIsStandingInstruction(t *testing.T) {
+	for _, text := range []string{
 		"Always name the narrator when I ask for audiobooks.",
 		"Please always speak slowly",
 		"never call me Bob, my name is Robert",
@@ -28,25 +28,25 @@ func TestAnOrderStandsThatIsToHoldFromNowOn(t *testing.T) {
 		"以后都用中文回答",
 		"你以后要先敲门。",
 	} {
-		if !IsStandingInstruction(order) {
-			t.Errorf("%q is taken for no order", order)
+		if !IsStandingInstruction(text) {
+			t.Errorf("%q is not a standing instruction", text)
 		}
 	}
-	for _, other := range []string{
+	for _, text := range []string{
 		"", "Never mind.", "Always happy to help!", "I always drink tea.", "We never met.", "Always wanted to see Lisbon.",
 		"Have you ever been there?", "He was always late.", "When I asked her, she laughed.", "If it rains, stay at home.",
 		"Is it always like this?", "我每次都迟到。", "她总是很开心。", "我们一直是朋友。", "以后再说吧。",
 		"When I ask my mother, she says no.", "It is good, if I say so myself.", "She lives in Rome from now on.",
 		"我以后要去北京。", "我们以后要多见面。", "以后都不会了。", "他总是用左手写字。", "每次我去都要排队。", "当我问他的时候他哭了。",
 	} {
-		if IsStandingInstruction(other) {
-			t.Errorf("%q is taken for an order", other)
+		if IsStandingInstruction(text) {
+			t.Errorf("%q is a standing instruction", text)
 		}
 	}
 }
 
-// The words that are looked for first must be in everything that the expression takes.
-func TestNoOrderIsPassedOver(t *testing.T) {
+// Every text that the expression matches must contain one of instructionWords.
+func TestEveryInstructionContainsAnInstructionWord(t *testing.T) {
 	pieces := rapid.SampledFrom([]string{
 		"always ", "never ", "ever ", "don't ", "do not ", "from now on", "in future ", "when i ask", "if i say", " my ", " so ", "call me ", "every time i tell you",
 		"please ", "call", "me", "mind", "going", ". ", ", ", "\n", "é", "以后", "请", "叫我", "从现在", "从今", "起", "每次", "每当", "我", "都要", "永远", "不要", "总是", "始终", "一直", "用", "当我", "问",
@@ -56,8 +56,8 @@ func TestNoOrderIsPassedOver(t *testing.T) {
 		for _, piece := range rapid.SliceOfN(pieces, 0, 10).Draw(t, "pieces") {
 			text += piece
 		}
-		if orders.MatchString(text) && !mayOrder(text) {
-			t.Fatalf("%q is passed over", text)
+		if instructionForms.MatchString(text) && !mayInstruct(text) {
+			t.Fatalf("%q contains no instruction word", text)
 		}
 	})
 }

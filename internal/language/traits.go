@@ -5,20 +5,22 @@ import (
 	"unicode/utf8"
 )
 
-// Traits are what a text looks like on its surface.
+// Traits are properties of the surface of a text, one bit each.
 type Traits uint8
 
-// The traits of a text.
+// The traits of a text. Values are stored in checkpoints.
 const (
-	Question            Traits = 1 << iota // it asks something
-	Dated                                  // it has a word or number that says when
-	Wordless                               // there is no text: a title at most
-	StandingInstruction                    // it is somebody's order that is to hold from now on
+	Question            Traits = 1 << iota // contains a question mark
+	Dated                                  // contains a date, a time or a word like "yesterday"
+	Wordless                               // is empty: the node has at most a title
+	StandingInstruction                    // is a standing instruction
 )
 
-// Has reports whether all the given traits are there.
+// Has reports whether t has all the given traits.
 func (t Traits) Has(all Traits) bool { return t&all == all }
 
+// TraitsOf returns the traits of a text, without StandingInstruction, which depends on
+// the speaker too.
 func TraitsOf(text string) Traits {
 	var t Traits
 	if strings.TrimSpace(text) == "" {
@@ -33,11 +35,11 @@ func TraitsOf(text string) Traits {
 	return t
 }
 
-// dated reports whether a text says when something was or will be, in English or
-// Chinese. It is called for every text at every load, so it is no regular
-// expression; the one that it stands for is in the test.
+// dated reports whether a text contains a date or time, in English or Chinese. It is
+// called for every text of a load, so it is not a regular expression; the test has the
+// equivalent one.
 func dated(text string) bool {
-	var before, last rune // the two characters read last
+	var before, last rune // the last two characters
 	for i := 0; i < len(text); {
 		if wordByte(text[i]) {
 			end := wordEnd(text, i)
@@ -72,12 +74,12 @@ func wordEnd(text string, start int) int {
 	return end
 }
 
-// What a word may do to say when.
+// Roles of a word in a date, as bits.
 const (
-	datesAlone = 1 << iota // yesterday
-	datesUnit              // week, after which that says which
-	datesWhich             // last, before a unit
-	datesJust              // just, before now
+	datesAlone = 1 << iota // a date by itself, as in "yesterday"
+	datesUnit              // a unit, as in "week", after a word of datesWhich
+	datesWhich             // as in "last", before a unit
+	datesJust              // "just", before "now"
 )
 
 var datingWords = func() map[string]uint8 {
@@ -101,10 +103,10 @@ var datingWords = func() map[string]uint8 {
 	return words
 }()
 
-// longestDating is the length of the longest of datingWords.
-const longestDating = len("wednesdays")
+// maxDatingWord is the length of the longest of datingWords.
+const maxDatingWord = len("wednesdays")
 
-// wordDates reports whether a word, with what follows it, says when.
+// wordDates reports whether a word, with what follows it, is a date or time.
 func wordDates(word, rest string) bool {
 	if digit(word[0]) {
 		return numberDates(word, rest)
@@ -124,10 +126,10 @@ func wordDates(word, rest string) bool {
 }
 
 func datingUse(word string) uint8 {
-	if len(word) > longestDating {
+	if len(word) > maxDatingWord {
 		return 0
 	}
-	var lower [longestDating]byte
+	var lower [maxDatingWord]byte
 	for i := range len(word) {
 		lower[i] = word[i]
 		if 'A' <= word[i] && word[i] <= 'Z' {
@@ -137,8 +139,8 @@ func datingUse(word string) uint8 {
 	return datingWords[string(lower[:len(word)])]
 }
 
-// numberDates knows years of two centuries, ordinals, and two digits on either
-// side of a colon or slash.
+// numberDates reports whether a number is a year from 1900 to 2099, an ordinal (3rd),
+// or the first of two numbers with two digits after a colon or slash.
 func numberDates(word, rest string) bool {
 	digits := 0
 	for digits < len(word) && digit(word[digits]) {
@@ -162,8 +164,8 @@ func numberDates(word, rest string) bool {
 	return false
 }
 
-// characterDates reports whether a Chinese character, with the two before it,
-// says when.
+// characterDates reports whether a Chinese character, with the two before it, is part
+// of a date.
 func characterDates(before, last, r rune) bool {
 	switch r {
 	case '天':

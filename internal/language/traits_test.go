@@ -7,7 +7,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// dateWords is what dated stands for, where letters fold to ASCII alone.
+// dateWords is the expression that dated implements, with case folding in ASCII alone.
 var dateWords = regexp.MustCompile(`(?i)\b(?:yesterday|today|tonight|tomorrow|ago|` +
 	`(?:last|next|this|past|previous|coming) (?:night|day|week|weekend|month|year|spring|summer|fall|autumn|winter|` +
 	`monday|tuesday|wednesday|thursday|friday|saturday|sunday)|` +
@@ -16,7 +16,7 @@ var dateWords = regexp.MustCompile(`(?i)\b(?:yesterday|today|tonight|tomorrow|ag
 	`since|recently|just now|(?:19|20)\d\d|\d{1,2}(?:st|nd|rd|th)|\d{1,2}[:/]\d{2})\b|` +
 	`昨天|今天|明天|前天|后天|去年|今年|明年|上个?[周月]|下个?[周月]|这个?[周月]|[周前刚]末|星期|年前|月前|天前|\d+月|\d+[日号]`)
 
-func TestDatedIsTheRegularExpression(t *testing.T) {
+func TestDatedEqualsTheRegularExpression(t *testing.T) {
 	pieces := rapid.SampledFrom([]string{
 		"yesterday", "Today", "AGO", "last", "Next", "this", "past", "coming", "night", "week", "weekend", "year",
 		"monday", "Mondays", "march", "may", "since", "just", "now", "nowhere", "19", "20", "2019", "1821", "3", "3rd", "21ST", "123th",
@@ -40,7 +40,7 @@ func FuzzDatedNeverPanics(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		if dated(text) && TraitsOf(text)&Dated == 0 {
-			t.Error("a trait got lost")
+			t.Error("TraitsOf does not return Dated")
 		}
 	})
 }

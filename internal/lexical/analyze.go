@@ -10,15 +10,15 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// longestWord is the length in bytes beyond which a "word" is a blob (base64, a
-// hash, a URL without breaks) that nobody will ask for by its letters.
-const longestWord = 64
+// maxWordBytes is the length beyond which a "word" is a blob (base64, a hash, a URL).
+// No query asks for it.
+const maxWordBytes = 64
 
-// Terms appends the index terms of a text to terms, in the order of the text,
-// and returns the extended slice: words in lower case, without accents, English
-// endings or stop words; Han and kana as overlapping pairs of characters, since
-// segmenters cost far more memory than they gain. Particles and pronouns end a
-// run of pairs, and a lone character stands for itself.
+// Terms appends the index terms of a text to terms, in text order, and returns the
+// slice. Terms are words in lower case without accents, English endings and stop words.
+// Han and kana become overlapping pairs of characters: segmenters cost much more memory
+// for little gain. Particles and pronouns end a run of pairs. A single character is a
+// term by itself.
 func Terms(terms []string, text string) []string {
 	scan(text, func(word string) {
 		if term := termOf(word); term != "" {
@@ -28,8 +28,8 @@ func Terms(terms []string, text string) []string {
 	return terms
 }
 
-// scan calls word with the words of a text as they are spelt, and pair with the pairs
-// of characters of scripts without spaces, in the order of the text.
+// scan calls word with the words of a text as spelt, and pair with the character pairs
+// of scripts without spaces, in text order.
 func scan(text string, word, pair func(string)) {
 	var run pairs
 	iterator := words.FromString(text)
@@ -55,7 +55,7 @@ func scan(text string, word, pair func(string)) {
 	run.end(pair)
 }
 
-// termOf returns the index term of a word, or "" when it has none.
+// termOf returns the index term of a word, or "" for none.
 func termOf(word string) string {
 	term := Normalize(word)
 	if term == "" || stopWords[term] {
@@ -64,28 +64,28 @@ func termOf(word string) string {
 	return stem(term)
 }
 
-// Normalize returns a word in lower case without accents, possessive and
-// contracted endings, or "" for what is no word to search by. It does not stem.
+// Normalize returns a word in lower case without accents and without possessive and
+// contracted endings, or "" when it is no word to search for. It does not stem.
 func Normalize(word string) string {
-	if len(word) > longestWord {
+	if len(word) > maxWordBytes {
 		return ""
 	}
 	word, _ = cutEnding(fold(word))
 	return word
 }
 
-// endings are what English hangs onto words behind an apostrophe. Other
-// apostrophes belong to the word: O'Brien, o'clock.
+// endings are English endings after an apostrophe. Other apostrophes are part of the
+// word: O'Brien, o'clock.
 var endings = []string{"'s", "'re", "'ve", "'ll", "'d", "'m", "'t", "'"}
 
-// cutEnding takes the ending off a folded word and reports whether there was one.
+// cutEnding removes the ending of a folded word. cut reports whether there was one.
 func cutEnding(word string) (rest string, cut bool) {
 	if !strings.ContainsAny(word, "'’") {
 		return word, false
 	}
 	word = strings.ReplaceAll(word, "’", "'")
 	if strings.HasSuffix(word, "n't") {
-		return "", true // don't, isn't: a stop word before and after the apostrophe
+		return "", true // don't, isn't: stop words before and after the apostrophe
 	}
 	for _, ending := range endings {
 		if rest, cut = strings.CutSuffix(word, ending); cut {
@@ -95,7 +95,7 @@ func cutEnding(word string) (rest string, cut bool) {
 	return word, false
 }
 
-// fold lowers the case and strips accents: "Café" becomes "cafe".
+// fold converts to lower case and removes accents: "Café" becomes "cafe".
 func fold(word string) string {
 	ascii := true
 	for i := 0; i < len(word) && ascii; i++ {
@@ -109,11 +109,11 @@ func fold(word string) string {
 			return -1
 		}
 		return unicode.ToLower(r)
-	}, norm.NFKD.String(word)))) // lone accents decompose into spaces
+	}, norm.NFKD.String(word)))) // accents without a letter decompose into spaces
 }
 
-// stem strips English endings from words of plain letters. Words with digits
-// are names of things (B12, 4k) and stay whole.
+// stem removes English endings from words of letters. Words with digits are names (B12,
+// 4k) and stay as they are.
 func stem(term string) string {
 	if strings.ContainsAny(term, "0123456789") {
 		return term
@@ -121,16 +121,16 @@ func stem(term string) string {
 	return english.Stem(term, true)
 }
 
-// Ideographic reports whether a character belongs to a script written without
-// spaces between words.
+// Ideographic reports whether a character belongs to a script without spaces between
+// words.
 func Ideographic(r rune) bool {
 	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana)
 }
 
-// pairs turns a run of ideographic characters into overlapping pairs.
+// pairs splits a run of ideographic characters into overlapping pairs.
 type pairs struct {
 	last   rune
-	length int // characters in the run so far
+	length int // characters of the run so far
 }
 
 func (p *pairs) add(r rune, pair func(string)) {

@@ -8,18 +8,19 @@ import (
 
 // Hit is a text and its score.
 type Hit struct {
-	Text  uint32
+	// Text is the number of the text.
+	Text uint32
+	// Score is its BM25 score, above 0.
 	Score float32
 }
 
-// block is how many texts are scored at a time, so that their sums stay in the processor's
-// nearest cache.
+// block is the number of texts scored at a time. Their sums fit into the L1 cache.
 const block = 1 << 13
 
-// Best returns the k texts with the highest scores above 0 among those that keep accepts
-// (nil accepts all), best first, equal ones by their numbers.
+// Best returns the k texts with the highest scores above 0 among those that keep
+// accepts (nil accepts all), best first. Equal scores are sorted by number.
 func (m *Match) Best(k int, keep func(text uint32) bool) []Hit {
-	lists := make([][]listed, len(m.terms)) // what is left of each term's texts
+	lists := make([][]listed, len(m.terms)) // the rest of each term's list
 	var end uint32
 	for i, t := range m.terms {
 		lists[i] = m.index.postings[t.term]
@@ -45,8 +46,8 @@ func (m *Match) Best(k int, keep func(text uint32) bool) []Hit {
 	return best
 }
 
-// add adds what a term scores to the sums of the texts of a block, and returns the later
-// ones of the list.
+// add adds the scores of a term to the sums of the texts of a block. It returns the
+// rest of the list.
 func (m *Match) add(t cueTerm, texts []listed, first uint32, keep func(text uint32) bool) []listed {
 	for i, l := range texts {
 		at := l.text - first
@@ -64,7 +65,7 @@ func (m *Match) add(t cueTerm, texts []listed, first uint32, keep func(text uint
 	return nil
 }
 
-// worst is a heap of the best hits, once it is full the worst of them on top.
+// worst is a heap of the best hits with the worst on top.
 type worst []Hit
 
 func (w worst) Len() int           { return len(w) }
@@ -77,7 +78,7 @@ func (h Hit) worse(than Hit) bool {
 	return h.Score < than.Score || h.Score == than.Score && h.Text > than.Text
 }
 
-// offer keeps a hit if it is among the k best.
+// offer adds a hit if it is among the k best.
 func (w *worst) offer(k int, h Hit) {
 	switch {
 	case len(*w) < k:

@@ -26,8 +26,8 @@ func (x *Index) Write(s *codec.Stream) {
 	}
 }
 
-// Read reads what Write appended. The lists of texts are made anew from those of
-// terms, in the order in which Add made them; texts have to Join their sets again.
+// Read reads what Write wrote. It rebuilds the lists of texts by term in the order in
+// which Add made them. Call JoinAll afterwards to restore the sets.
 func Read(s *codec.StreamReader) (*Index, error) {
 	x := New()
 	names := s.Count(1)
@@ -37,7 +37,7 @@ func Read(s *codec.StreamReader) (*Index, error) {
 	}
 	x.postings, x.grouped = make([][]listed, names), make([][]Posting, names)
 	if len(x.terms) != names {
-		return nil, fmt.Errorf("%w: a term stands twice", codec.ErrCorrupt)
+		return nil, fmt.Errorf("%w: a term is a duplicate", codec.ErrCorrupt)
 	}
 	x.readForward(s)
 	if err := s.Err(); err != nil {
@@ -50,17 +50,17 @@ func Read(s *codec.StreamReader) (*Index, error) {
 func (x *Index) readForward(s *codec.StreamReader) {
 	texts := s.Count(1)
 	x.forward, x.lengths = make([][]Posting, texts), make([]uint32, texts)
-	var room []Posting // lists share their memory
+	var buffer []Posting // memory that the lists share
 	for text := range x.forward {
 		count := s.Count(2)
 		if count == 0 {
 			continue
 		}
-		if len(room) < count {
-			room = make([]Posting, max(count, 1<<14))
+		if len(buffer) < count {
+			buffer = make([]Posting, max(count, 1<<14))
 		}
-		list := room[:count:count]
-		room = room[count:]
+		list := buffer[:count:count]
+		buffer = buffer[count:]
 		for i := range list {
 			list[i] = Posting{Ref: s.Uint32(), Count: s.Uint32()}
 			if int(list[i].Ref) >= len(x.postings) {
@@ -75,7 +75,7 @@ func (x *Index) readForward(s *codec.StreamReader) {
 	}
 }
 
-// invert fills the lists of texts by term.
+// invert builds the lists of texts by term.
 func (x *Index) invert() {
 	counts := make([]int, len(x.postings))
 	total := 0
@@ -85,10 +85,10 @@ func (x *Index) invert() {
 			total++
 		}
 	}
-	room := make([]listed, total)
+	buffer := make([]listed, total)
 	for term, count := range counts {
-		x.postings[term] = room[:0:count]
-		room = room[count:]
+		x.postings[term] = buffer[:0:count]
+		buffer = buffer[count:]
 	}
 	for text, terms := range x.forward {
 		for _, p := range terms {

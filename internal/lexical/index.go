@@ -1,6 +1,9 @@
-// Package lexical finds texts by their words: an in-memory inverted index with
-// BM25 scores, for English and other languages with spaces, and for Chinese and
+// Package lexical finds texts by their words. It is an inverted index in memory with
+// BM25 scores, for languages with spaces (with English stemming), and for Chinese and
 // Japanese as pairs of characters.
+//
+// Callers number the texts. An Index may be read concurrently while it does not change.
+// A Match belongs to one goroutine.
 package lexical
 
 import (
@@ -10,36 +13,36 @@ import (
 	"strings"
 )
 
-// BM25's parameters (Robertson and Zaragoza 2009): K1 is how fast a repeated
-// word stops adding, B how much long texts are discounted.
+// Parameters of BM25 (Robertson and Zaragoza 2009): K1 is the saturation of repeated
+// words, B the normalisation by length.
 const (
 	K1 = 1.2
 	B  = 0.75
 )
 
-// Index maps terms to the texts that hold them. Texts are numbered by the
-// caller, in any order. Not safe for concurrent use while it is changed.
+// Index maps terms to texts. The caller numbers the texts, in any order. It is not safe
+// for concurrent use while it changes.
 type Index struct {
-	terms    map[string]uint32
-	postings [][]listed        // by term: the texts that hold it, in order of their numbers
-	forward  [][]Posting       // by text: its terms; nil for numbers without a text
-	grouped  [][]Posting       // by term: the sets of texts that hold it; one may stand there several times
-	lengths  []uint32          // by text: terms, repeats counted
-	texts    int               // texts that hold at least one term
-	total    uint64            // sum of lengths
-	spelt    map[string]uint32 // by word as texts spell it: 1 + its term, or 0 for none; see mostSpelt
-	scratch  []uint32          // the terms of a text
+	terms     map[string]uint32
+	postings  [][]listed        // by term: texts with it, by ascending number
+	forward   [][]Posting       // by text: its terms; nil for unused numbers
+	grouped   [][]Posting       // by term: sets with it; a set may occur several times
+	lengths   []uint32          // by text: terms with repeats
+	texts     int               // texts with at least one term
+	total     uint64            // sum of lengths
+	spellings map[string]uint32 // by spelling: 1 + term, or 0 for none; see maxSpellings
+	scratch   []uint32          // buffer for the terms of a text
 }
 
-// Posting says how often a term stands in a text, or a set of them. Ref is the text or
-// set in a term's list and the term in a text's list.
+// Posting counts a term in a text or in a set of texts. Ref is the text or set in the
+// list of a term, and the term in the list of a text.
 type Posting struct {
 	Ref, Count uint32
 }
 
-// listed is a text in a term's list, with all that the term's score needs: how often it
-// stands there (the lowest 12 bits) and the text's length (20). Beyond 4,095 times, and
-// 1,048,575 terms, BM25 hardly changes any more.
+// listed is a posting of a text with all that the score needs: the count of the term
+// (the lowest 12 bits) and the length of the text (20 bits). Both are clamped; beyond
+// 4,095 and 1,048,575 BM25 hardly changes.
 type listed struct {
 	text, counted uint32
 }
@@ -59,10 +62,10 @@ func (l listed) length() float32 { return float32(l.counted >> countBits) }
 
 // New returns an empty index.
 func New() *Index {
-	return &Index{terms: map[string]uint32{}, spelt: map[string]uint32{}}
+	return &Index{terms: map[string]uint32{}, spellings: map[string]uint32{}}
 }
 
-// Add indexes the text under a number that has none yet.
+// Add indexes a text under an unused number.
 func (x *Index) Add(text uint32, parts ...string) {
 	x.scratch = x.scratch[:0]
 	word := func(spelt string) {
@@ -79,8 +82,8 @@ func (x *Index) Add(text uint32, parts ...string) {
 		return
 	}
 	own := make([]Posting, 0, len(x.scratch))
-	var seen map[uint32]int // where in own; short texts are looked through
-	if len(x.scratch) > shortText {
+	var seen map[uint32]int // position in own; short texts are searched linearly
+	if len(x.scratch) > maxLinearTerms {
 		seen = make(map[uint32]int, len(x.scratch))
 	}
 	for _, term := range x.scratch {
@@ -112,7 +115,7 @@ func (x *Index) Add(text uint32, parts ...string) {
 	x.total += uint64(len(x.scratch))
 }
 
-// term returns the number of a term, a new one when it has none.
+// term returns the number of a term, and adds it if it is new.
 func (x *Index) term(name string) uint32 {
 	term, known := x.terms[name]
 	if !known {
@@ -123,34 +126,32 @@ func (x *Index) term(name string) uint32 {
 	return term
 }
 
-// mostSpelt bounds the memory of spellings, at about 6 MB. Finding the term of a word
-// takes longer than all else in a text, and most words of a memory are the same few
-// thousand.
-const mostSpelt = 1 << 16
+// maxSpellings bounds the memory of spellings to about 6 MB. Normalising a word takes
+// most of the time of Add, and most words are the same few thousand.
+const maxSpellings = 1 << 16
 
-// termOf returns 1 + the number of a word's term, or 0 when it has none.
+// termOf returns 1 + the term of a word, or 0 for none.
 func (x *Index) termOf(spelt string) uint32 {
-	known, ok := x.spelt[spelt]
+	known, ok := x.spellings[spelt]
 	if ok {
 		return known
 	}
-	if len(x.spelt) >= mostSpelt {
-		clear(x.spelt)
+	if len(x.spellings) >= maxSpellings {
+		clear(x.spellings)
 	}
-	spelt = strings.Clone(spelt) // and not the whole text
+	spelt = strings.Clone(spelt) // do not retain the whole text
 	if name := termOf(spelt); name != "" {
 		known = 1 + x.term(name)
 	}
-	x.spelt[spelt] = known
+	x.spellings[spelt] = known
 	return known
 }
 
-// Join puts a text into a set, which is scored as one text (see Groups): once, and it is
-// never removed. Sets are numbered by the caller; it costs least when texts come set by
-// set.
+// Join adds a text to a set, which Groups scores as one text. A text joins at most once
+// and cannot leave. The caller numbers the sets; adding texts set by set is cheapest.
 func (x *Index) Join(text, set uint32) {
 	if int(text) >= len(x.forward) {
-		return // it has no words
+		return // it has no terms
 	}
 	for _, p := range x.forward[text] {
 		list := x.grouped[p.Ref]
@@ -162,7 +163,8 @@ func (x *Index) Join(text, set uint32) {
 	}
 }
 
-// JoinAll puts every text into its set, or into none for None, when none has joined one.
+// JoinAll adds every text to its set, or to none for None. No text may have joined
+// before.
 func (x *Index) JoinAll(sets []uint32) {
 	counts, last := make([]int, len(x.grouped)), make([]uint32, len(x.grouped))
 	total := 0
@@ -182,10 +184,10 @@ func (x *Index) JoinAll(sets []uint32) {
 			}
 		}
 	}
-	room := make([]Posting, total)
+	buffer := make([]Posting, total)
 	for term, count := range counts {
-		x.grouped[term] = room[:0:count]
-		room = room[count:]
+		x.grouped[term] = buffer[:0:count]
+		buffer = buffer[count:]
 	}
 	for text, set := range sets {
 		if set != None {
@@ -194,10 +196,10 @@ func (x *Index) JoinAll(sets []uint32) {
 	}
 }
 
-// shortText is how many terms are looked through faster than a map is made.
-const shortText = 64
+// maxLinearTerms is the length up to which a linear search is faster than a map.
+const maxLinearTerms = 64
 
-// Remove forgets a text; the number may be given to another.
+// Remove removes a text. Its number may be reused.
 func (x *Index) Remove(text uint32) {
 	if int(text) >= len(x.forward) || x.forward[text] == nil {
 		return
@@ -211,7 +213,7 @@ func (x *Index) Remove(text uint32) {
 	x.forward[text], x.lengths[text] = nil, 0
 }
 
-// find returns the place of a text in a list, or where it would stand.
+// find returns the position of a text in a list, or where to insert it.
 func find(texts []listed, text uint32) int {
 	at, _ := slices.BinarySearchFunc(texts, text, func(l listed, text uint32) int { return cmp.Compare(l.text, text) })
 	return at
@@ -224,7 +226,7 @@ func (x *Index) grow(text uint32) {
 	}
 }
 
-// Length returns the number of terms of a text, repeats counted.
+// Length returns the number of terms of a text, with repeats.
 func (x *Index) Length(text uint32) int {
 	if int(text) >= len(x.lengths) {
 		return 0
@@ -232,7 +234,7 @@ func (x *Index) Length(text uint32) int {
 	return int(x.lengths[text])
 }
 
-// MeanLength returns the mean number of terms of the texts that have any.
+// MeanLength returns the mean Length of texts with at least one term.
 func (x *Index) MeanLength() float64 {
 	return float64(x.total) / math.Max(1, float64(x.texts))
 }
@@ -248,19 +250,20 @@ func (x *Index) Stats() (terms, postings int) {
 	return terms, postings
 }
 
-// idf is BM25's weight of a term that stands in df of the texts, in the form
-// that is never negative.
+// idf returns the BM25 weight of a term in df of N texts, ln(1 + (N - df + 0.5) / (df +
+// 0.5)), which is never negative.
 func (x *Index) idf(df int) float32 {
 	n, d := float64(x.texts), float64(df)
 	return float32(math.Log(1 + (n-d+0.5)/(d+0.5)))
 }
 
-// discount is by how much a text's length discounts its counts, given the mean length.
+// discount is the length normalisation K1 (1 - B + B length / mean), as base + perTerm
+// x length.
 type discount struct{ base, perTerm float32 }
 
 func discountOf(mean float32) discount { return discount{K1 * (1 - B), K1 * B / mean} }
 
-// weight is the saturated count of a term in a text of the given length.
+// weight returns the saturated count of a term, count (K1 + 1) / (count + discount).
 func (d discount) weight(count, length float32) float32 {
 	return count * (K1 + 1) / (count + d.base + d.perTerm*length)
 }

@@ -13,7 +13,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-func TestTermsOfATextAreItsWords(t *testing.T) {
+func TestTerms(t *testing.T) {
 	for _, test := range []struct {
 		name, text string
 		want       string // separated by |
@@ -49,7 +49,7 @@ func TestTermsOfATextAreItsWords(t *testing.T) {
 	}
 }
 
-func TestMentionsAreRunsOfCapitals(t *testing.T) {
+func TestMentions(t *testing.T) {
 	for _, test := range []struct {
 		name, text string
 		want       string // separated by |
@@ -89,7 +89,7 @@ func TestMentionsAreRunsOfCapitals(t *testing.T) {
 	}
 }
 
-func TestManyMentionsAreEachListedOnce(t *testing.T) {
+func TestManyMentionsAreListedOnceEach(t *testing.T) {
 	var text strings.Builder
 	for i := range 200 {
 		fmt.Fprintf(&text, "we met N%d, ", i%100)
@@ -99,7 +99,7 @@ func TestManyMentionsAreEachListedOnce(t *testing.T) {
 	}
 }
 
-func TestANameIsWrittenAsMentionsFindIt(t *testing.T) {
+func TestNameEqualsItsMention(t *testing.T) {
 	for _, title := range []string{"Emily", "Grand Canyon", "Anne-Marie O'Brien", "José", "Emily’s", "Kofi ANNAN"} {
 		if name := Name(title); !slices.Equal(Mentions("we met "+title), []string{name}) {
 			t.Errorf("%q is the name %q, the text mentions %q", title, name, Mentions("we met "+title))
@@ -110,7 +110,7 @@ func TestANameIsWrittenAsMentionsFindIt(t *testing.T) {
 	}
 }
 
-func TestWordsKnowWhichCapitalsMeanSomething(t *testing.T) {
+func TestWordsReportsCapitalsInsideSentences(t *testing.T) {
 	var marked []string
 	for word, capital := range Words("Will Emily come? Will she, Will? “May” not. \nOn Monday") {
 		if capital {
@@ -196,7 +196,7 @@ var randomText = rapid.Map(rapid.SliceOfN(rapid.SampledFrom([]string{
 	"cat", "dog", "the", "Emily's", "网球", "俱乐部", "running", "runs", "...", "rare", "old", "在", "2019",
 }), 0, 12), func(parts []string) string { return strings.Join(parts, " ") })
 
-func TestScoresAreTheTextbooks(t *testing.T) {
+func TestScoresEqualNaiveBM25(t *testing.T) {
 	var reuse *Match // over all rounds: indexes of many sizes
 	rapid.Check(t, func(t *rapid.T) {
 		index, plain := New(), naive{map[uint32][]string{}}
@@ -256,7 +256,7 @@ func checkBest(t *rapid.T, match *Match, known []Hit) {
 	}
 }
 
-func TestTheBestOfManyBlocksOfTextsAreFound(t *testing.T) {
+func TestBestOverManyBlocks(t *testing.T) {
 	chance := rand.New(rand.NewPCG(1, 2))
 	words := rand.NewZipf(chance, 1.1, 16, 2000)
 	text := func(least, most int) string {
@@ -340,7 +340,7 @@ func checkGroups(t *rapid.T, match *Match, plain naive, cue []string) {
 	}
 }
 
-func TestALongCueKeepsItsRarestTerms(t *testing.T) {
+func TestLongCueKeepsItsRarestTerms(t *testing.T) {
 	index := New()
 	var cue strings.Builder
 	for i := range 200 {
@@ -349,7 +349,7 @@ func TestALongCueKeepsItsRarestTerms(t *testing.T) {
 	}
 	index.Add(200, "rarest")
 	match := index.Match(cue.String()+"rarest", nil)
-	if len(match.terms) != mostTerms || match.Of(200) == 0 {
+	if len(match.terms) != maxCueTerms || match.Of(200) == 0 {
 		t.Errorf("%d terms are kept, the rarest one scores %v", len(match.terms), match.Of(200))
 	}
 	_, coverage := match.Together([]uint32{200})
@@ -373,7 +373,7 @@ func FuzzTermsAreBounded(f *testing.F) {
 			t.Fatalf("%d bytes give %d terms", len(text), len(terms))
 		}
 		for _, term := range terms {
-			if term == "" || len(term) > 18*longestWord || utf8.ValidString(text) && !utf8.ValidString(term) {
+			if term == "" || len(term) > 18*maxWordBytes || utf8.ValidString(text) && !utf8.ValidString(term) {
 				t.Fatalf("%q gives the term %q", text, term)
 			}
 		}

@@ -4,26 +4,26 @@ import (
 	"slices"
 )
 
-// Match is how the words of one cue fall on the indexed texts. It reads the
-// index and is valid until the index changes; one goroutine uses it, and
-// Release gives its memory to the next.
+// Match holds the terms of one cue and scores texts for them. It reads the index and is
+// valid until the index changes. It is not safe for concurrent use. Release returns its
+// memory.
 type Match struct {
 	index    *Index
-	keep     func(text uint32) bool // leaves texts out; nil leaves none out
-	mean     float32                // length of a text
-	discount discount               // of a text
-	terms    []cueTerm              // as the cue has them
-	place    []uint8                // by term of the index: 1 + place in terms, 0 for others
-	idf      float32                // sum over terms, words that the memory never saw included
+	keep     func(text uint32) bool // accepts texts; nil accepts all
+	mean     float32                // mean length of a text
+	discount discount               // for the length of a text
+	terms    []cueTerm              // in the order of the cue
+	place    []uint8                // by term of the index: 1 + position in terms, 0 for others
+	idf      float32                // sum over all terms, with words that no text has
 
-	// Memory of the methods, left to the next Match.
-	counts []float32       // of Together, by place
-	known  map[uint32]span // by text: where what it holds stands in holds
+	// Buffers, reused by the next Match.
+	counts []float32       // of Together, by position
+	known  map[uint32]span // by text: extent of its terms in holds
 	holds  []Posting
 	sums   [block]float32 // of Best, by text of a block
-	seen   []uint32       // of Best and Groups: the texts with a sum, the sets with a count
-	sets   []float32      // of Groups: counts, by set
-	scores []float32      // what it returns
+	seen   []uint32       // of Best: texts with a sum; of Groups: sets with a count
+	sets   []float32      // of Groups: counts by set
+	scores []float32      // the result of Groups
 }
 
 type cueTerm struct {
@@ -32,17 +32,17 @@ type cueTerm struct {
 	count float32 // in the cue
 }
 
-// mostTerms bounds the different terms of a cue: the rarest are kept. A place
-// fits a byte.
-const mostTerms = 128
+// maxCueTerms bounds the different terms of a cue; the rarest are kept. A position fits
+// into a byte.
+const maxCueTerms = 128
 
-// Match compares the words of the cue with all texts. reuse may be nil or a
-// released Match of any index.
+// Match scores all texts for the words of a cue. reuse is nil or a released Match of
+// any index.
 func (x *Index) Match(cue string, reuse *Match) *Match { return x.MatchAmong(cue, reuse, nil) }
 
-// MatchAmong is Match among the texts that keep accepts (nil accepts all): a word that
-// only others hold is one that was never seen. How many texts there are, and how long
-// they are in the mean, is of all.
+// MatchAmong is Match for the texts that keep accepts; nil accepts all. A term only in
+// other texts counts as unseen. The number of texts and their mean length are those of
+// all texts.
 func (x *Index) MatchAmong(cue string, reuse *Match, keep func(text uint32) bool) *Match {
 	m := reuse
 	if m == nil {
@@ -50,12 +50,12 @@ func (x *Index) MatchAmong(cue string, reuse *Match, keep func(text uint32) bool
 	}
 	m.index, m.keep, m.mean = x, keep, float32(x.MeanLength())
 	m.discount = discountOf(m.mean)
-	m.place = grown(m.place, len(x.postings))
+	m.place = cleared(m.place, len(x.postings))
 	m.read(cue, keep)
 	return m
 }
 
-// read finds the cue's terms in the texts that keep accepts.
+// read finds the terms of the cue in the texts that keep accepts.
 func (m *Match) read(cue string, keep func(text uint32) bool) {
 	x := m.index
 	counts := map[string]float32{}
@@ -80,7 +80,7 @@ func (m *Match) read(cue string, keep func(text uint32) bool) {
 		m.idf += idf
 		m.terms = append(m.terms, cueTerm{term: term, idf: idf, count: counts[name]})
 	}
-	if len(m.terms) > mostTerms {
+	if len(m.terms) > maxCueTerms {
 		slices.SortStableFunc(m.terms, func(a, b cueTerm) int {
 			switch {
 			case a.idf > b.idf:
@@ -90,15 +90,15 @@ func (m *Match) read(cue string, keep func(text uint32) bool) {
 			}
 			return 0
 		})
-		m.terms = m.terms[:mostTerms]
+		m.terms = m.terms[:maxCueTerms]
 	}
 	for i, t := range m.terms {
 		m.place[t.term] = uint8(i + 1)
 	}
-	m.counts = grown(m.counts, mostTerms)
+	m.counts = cleared(m.counts, maxCueTerms)
 }
 
-// count returns how many texts that keep accepts hold a term.
+// count returns the number of texts with a term that keep accepts.
 func (x *Index) count(term uint32, keep func(text uint32) bool) int {
 	if keep == nil {
 		return len(x.postings[term])
@@ -118,9 +118,8 @@ func (m *Match) Of(text uint32) float32 {
 	return score
 }
 
-// Together returns the BM25 score of several texts read as one, and their
-// coverage: the share, 0 to 1, of the cue's idf that their words meet. Words that
-// the memory never saw count as unmet.
+// Together returns the BM25 score of several texts read as one, and their coverage: the
+// share, 0 to 1, of the cue's idf whose terms they have. Unseen terms count as missing.
 func (m *Match) Together(texts []uint32) (score, coverage float32) {
 	if len(texts) == 0 || len(m.terms) == 0 {
 		return 0, 0
@@ -147,8 +146,8 @@ func (m *Match) Together(texts []uint32) (score, coverage float32) {
 	return score, coverage / m.idf
 }
 
-// held returns the terms of the cue, by their places, that a text holds: texts are read
-// together with their neighbours, and with others, again and again.
+// held returns the terms of the cue that a text has, by position. It caches them,
+// because callers read a text several times, with different neighbours.
 func (m *Match) held(text uint32) []Posting {
 	if at, known := m.known[text]; known {
 		return m.holds[at.from:at.to]
@@ -163,17 +162,17 @@ func (m *Match) held(text uint32) []Posting {
 	return m.holds[from:]
 }
 
-// span is a part of a list.
+// span is a range of a list.
 type span struct{ from, to int }
 
-// None is the set of texts that are in none.
+// None is the set of texts that are in no set.
 const None = ^uint32(0)
 
-// Groups scores the sets of texts that Join made as if each were one text: sets has the
-// set of each text, or None, and the result, by set, has n entries; it belongs to the
-// Match. Lengths are the texts' sums.
+// Groups returns the BM25 score of each of n sets, read as one text. lengths are the
+// summed lengths by set, and sets the set of each text, or None. The slice belongs to
+// the Match.
 func (m *Match) Groups(n int, lengths, sets []uint32) []float32 {
-	m.scores = grown(m.scores, n)
+	m.scores = cleared(m.scores, n)
 	scores := m.scores
 	clear(scores)
 	if len(m.terms) == 0 || n == 0 {
@@ -187,7 +186,7 @@ func (m *Match) Groups(n int, lengths, sets []uint32) []float32 {
 		}
 	}
 	discount := discountOf(total / max(1, filled))
-	m.sets = grown(m.sets, n)
+	m.sets = cleared(m.sets, n)
 	counts := m.sets
 	touched := m.seen
 	count := func(set, times uint32) {
@@ -218,10 +217,10 @@ func (m *Match) Groups(n int, lengths, sets []uint32) []float32 {
 	return scores
 }
 
-// Empty reports whether no word of the cue is known to the memory.
+// Empty reports whether no term of the cue is in a text.
 func (m *Match) Empty() bool { return len(m.terms) == 0 }
 
-// Release clears the match so that its memory can serve the next cue.
+// Release clears the match, so that its memory can be reused.
 func (m *Match) Release() {
 	for _, t := range m.terms {
 		m.place[t.term] = 0
@@ -230,9 +229,8 @@ func (m *Match) Release() {
 	clear(m.known)
 }
 
-// grown returns a slice of n zero values, reusing the memory of one whose
-// values are all zero.
-func grown[T any](s []T, n int) []T {
+// cleared returns a slice of n zeros. It reuses s, whose values are all zero.
+func cleared[T any](s []T, n int) []T {
 	if cap(s) < n {
 		return make([]T, n, n+n/4)
 	}

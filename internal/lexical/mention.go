@@ -10,30 +10,29 @@ import (
 	"github.com/clipperhouse/uax29/v2/words"
 )
 
-// longestMention is the number of words beyond which a run of capitals is a
-// shouted sentence, not a name.
-const longestMention = 5
+// maxMentionWords is the length beyond which a run of capitals is a shouted sentence,
+// not a name.
+const maxMentionWords = 5
 
-// mostJoiners is how many particles stand in a row: Lord of the Rings.
-const mostJoiners = 2
+// maxJoiners is the most particles in a row, as in "Lord of the Rings".
+const maxJoiners = 2
 
-// Mentions returns the names that a text mentions, as runs of capitalised words
-// ("Grand Canyon", "Journal of Psychotherapy"), normalised to lower case, each
-// once, in the order of the text. A single capital that only opens a sentence
-// counts when it is no stop word: names open sentences often, and a word that
-// is none of them is rare enough in that place to do little harm. Particles
-// ("of", "the", "de la") join capitals on both sides.
+// Mentions returns the names in a text, each once, in text order and normalised to
+// lower case. A name is a run of capitalised words ("Grand Canyon", "Journal of
+// Psychotherapy"). Particles ("of", "the", "de la") join capitals on both sides. A
+// single capital at the start of a sentence counts unless it is a stop word: names
+// often start sentences, and other words there are rare enough to do little harm.
 //
-// Scripts without capitals have no mentions of this kind, but Chinese marks titles
-// (《红楼梦》); people are found there by their known names.
+// Scripts without capitals have no such names, but Chinese marks titles (《红楼梦》). People
+// are found there by their known names.
 func Mentions(text string) []string {
 	var (
 		found   nameSet
-		run     []string // the words of the name being read
+		run     []string // words of the current name
 		joiners []string // particles that may join it to the next capital
 	)
 	finish := func() {
-		if len(run) > 0 && len(run) <= longestMention {
+		if len(run) > 0 && len(run) <= maxMentionWords {
 			name := strings.Join(run, " ")
 			if len(name) > 1 && !(len(run) == 1 && stopWords[run[0]]) {
 				found.add(name)
@@ -50,7 +49,7 @@ func Mentions(text string) []string {
 			continue
 		case unicode.IsUpper(first) || (unicode.IsDigit(first) && len(run) > 0):
 			normal, possessive := cutEnding(fold(word))
-			if len(word) > longestWord || normal == "" || normal == "i" || (len(run) == 0 && stopWords[normal]) {
+			if len(word) > maxWordBytes || normal == "" || normal == "i" || (len(run) == 0 && stopWords[normal]) {
 				finish()
 				continue
 			}
@@ -59,25 +58,25 @@ func Mentions(text string) []string {
 			if possessive {
 				finish() // "Emily's sister": the possessive ends the name
 			}
-		case len(run) > 0 && len(joiners) < mostJoiners && particles[word]:
+		case len(run) > 0 && len(joiners) < maxJoiners && particles[word]:
 			joiners = append(joiners, word)
 		default:
 			finish()
 		}
 	}
 	finish()
-	for title := range titled(text) {
+	for title := range titles(text) {
 		found.add(title)
 	}
 	return found.list
 }
 
-// longestTitle is the number of letters beyond which what stands between the marks of a
-// title is a passage that somebody set so.
-const longestTitle = 24
+// maxTitleLetters is the length beyond which text between title marks is a passage, not
+// a title.
+const maxTitleLetters = 24
 
-// titled yields the titles that a Chinese text marks: 《红楼梦》.
-func titled(text string) iter.Seq[string] {
+// titles yields the titles that a Chinese text marks: 《红楼梦》.
+func titles(text string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for {
 			_, after, begun := strings.Cut(text, "《")
@@ -87,24 +86,24 @@ func titled(text string) iter.Seq[string] {
 			}
 			text = rest
 			title = strings.ToLower(strings.TrimSpace(title))
-			if title != "" && utf8.RuneCountInString(title) <= longestTitle && !yield("《"+title+"》") {
+			if title != "" && utf8.RuneCountInString(title) <= maxTitleLetters && !yield("《"+title+"》") {
 				return
 			}
 		}
 	}
 }
 
-// particles stand inside names without a capital.
+// particles are lower-case words inside names.
 var particles = setOf("of the de la le du van von der den al bin")
 
-// nameSet is a list of different names.
+// nameSet is a list of distinct names.
 type nameSet struct {
 	list []string
 	seen map[string]bool // nil while the list is short
 }
 
-// shortList is the length up to which looking through a list is faster.
-const shortList = 16
+// maxLinearNames is the length up to which a linear search is faster than a map.
+const maxLinearNames = 16
 
 func (s *nameSet) add(name string) {
 	if s.seen == nil && slices.Contains(s.list, name) || s.seen[name] {
@@ -114,7 +113,7 @@ func (s *nameSet) add(name string) {
 	switch {
 	case s.seen != nil:
 		s.seen[name] = true
-	case len(s.list) > shortList:
+	case len(s.list) > maxLinearNames:
 		s.seen = map[string]bool{}
 		for _, have := range s.list {
 			s.seen[have] = true
@@ -122,8 +121,8 @@ func (s *nameSet) add(name string) {
 	}
 }
 
-// Name returns the form of a person's name in which Mentions finds it in a text:
-// "Anne-Marie O'Brien" becomes "anne marie o'brien".
+// Name returns a person's name in the form that Mentions returns: "Anne-Marie O'Brien"
+// becomes "anne marie o'brien".
 func Name(title string) string {
 	var parts []string
 	for word := range Words(title) {
@@ -132,8 +131,8 @@ func Name(title string) string {
 	return strings.Join(parts, " ")
 }
 
-// Words yields the words of a text as Normalize gives them, and whether each is
-// written like a name: with a capital that no sentence's beginning asks for.
+// Words yields the normalised words of a text. The boolean reports whether the word has
+// a capital that is not due to the start of a sentence.
 func Words(text string) iter.Seq2[string, bool] {
 	return func(yield func(word string, capital bool) bool) {
 		opening := true
@@ -153,5 +152,5 @@ func Words(text string) iter.Seq2[string, bool] {
 	}
 }
 
-// Stop reports whether a word, as Normalize gives it, says nothing about a topic.
+// Stop reports whether a normalised word is a stop word.
 func Stop(word string) bool { return stopWords[word] }

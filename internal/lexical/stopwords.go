@@ -2,9 +2,8 @@ package lexical
 
 import "strings"
 
-// stopWords are English words that say nothing about a topic: articles,
-// pronouns, auxiliaries, prepositions, question words and what contractions
-// leave behind, in the form that Normalize gives.
+// stopWords are normalised English words without a topic: articles, pronouns,
+// auxiliaries, prepositions, question words and parts of contractions.
 var stopWords = setOf(`
 a an the this that these those
 i me my mine myself we us our ours ourselves you your yours yourself yourselves
@@ -20,8 +19,8 @@ just also ever yet still
 s t d m re ve ll don n
 `)
 
-// stopCharacters are Chinese particles, pronouns and adverbs of one character.
-// Pairs across them ("的猫", "我在") are chance.
+// stopCharacters are Chinese particles, pronouns and adverbs of one character. Pairs
+// across them ("的猫", "我在") occur by chance.
 var stopCharacters = func() map[rune]bool {
 	set := map[rune]bool{}
 	for _, r := range "的了吗呢吧啊嗯呀哦是我你他她它们在和就都也很这那么什" {

@@ -9,13 +9,14 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// keptChanges is how many changes the log keeps at least; who follows it and
-// falls further behind reads the memory anew.
+// keptChanges is the least number of changes in the log. A reader that falls further
+// behind reads the whole memory.
 const keptChanges = 10_000
 
-// trimEvery bounds the deletions that one write has to carry.
+// trimEvery bounds the deletions in one write.
 const trimEvery = 64
 
+// ChangeVersion is the version of the stored form of a change.
 const ChangeVersion = 1
 
 const (
@@ -28,6 +29,7 @@ const (
 	changeReindex
 )
 
+// EncodeChange returns the stored form of a change. Its number is in the key.
 func EncodeChange(c graph.Change) []byte {
 	r := codec.NewRecord(ChangeVersion)
 	r.Uints(changeNodes, RawIDs(c.Nodes))
@@ -39,42 +41,42 @@ func EncodeChange(c graph.Change) []byte {
 	r.Uints(changeVectors, RawIDs(c.Vectors))
 	r.Uints(changeUpdated, RawIDs(c.Updated))
 	r.Uints(changeRemoved, RawIDs(c.Removed))
-	var ties []uint64
+	var pairs []uint64
 	for _, pair := range c.Pairs {
-		ties = append(ties, uint64(pair[0]), uint64(pair[1]))
+		pairs = append(pairs, uint64(pair[0]), uint64(pair[1]))
 	}
-	r.Uints(changePairs, ties)
+	r.Uints(changePairs, pairs)
 	r.Bool(changeReindex, c.Reindex)
 	return r.Bytes()
 }
 
-// changeMost is how many ids one change lists, so that it fits into a value of any
+// maxChangeIDs bounds the ids in one change, so that it fits into a value of any
 // engine.
-const changeMost = 1 << 14
+const maxChangeIDs = 1 << 14
 
-// changeParts returns a change as several, numbered from its own, when it is a long one.
-// They stand in the order in which an index follows a change.
+// ChangeParts splits a long change into several with consecutive numbers, in the order
+// in which an index applies them. A short change is returned as it is.
 func ChangeParts(c graph.Change) []graph.Change {
-	if len(c.Nodes)+len(c.Edges)+len(c.Vectors)+len(c.Updated)+len(c.Removed)+2*len(c.Pairs) <= changeMost {
+	if len(c.Nodes)+len(c.Edges)+len(c.Vectors)+len(c.Updated)+len(c.Removed)+2*len(c.Pairs) <= maxChangeIDs {
 		return []graph.Change{c}
 	}
 	var parts []graph.Change
-	for list := range slices.Chunk(c.Removed, changeMost) {
+	for list := range slices.Chunk(c.Removed, maxChangeIDs) {
 		parts = append(parts, graph.Change{Removed: list})
 	}
-	for list := range slices.Chunk(c.Nodes, changeMost) {
+	for list := range slices.Chunk(c.Nodes, maxChangeIDs) {
 		parts = append(parts, graph.Change{Nodes: list})
 	}
-	for list := range slices.Chunk(c.Updated, changeMost) {
+	for list := range slices.Chunk(c.Updated, maxChangeIDs) {
 		parts = append(parts, graph.Change{Updated: list})
 	}
-	for list := range slices.Chunk(c.Edges, changeMost) {
+	for list := range slices.Chunk(c.Edges, maxChangeIDs) {
 		parts = append(parts, graph.Change{Edges: list})
 	}
-	for list := range slices.Chunk(c.Vectors, changeMost) {
+	for list := range slices.Chunk(c.Vectors, maxChangeIDs) {
 		parts = append(parts, graph.Change{Vectors: list})
 	}
-	for list := range slices.Chunk(c.Pairs, changeMost/2) {
+	for list := range slices.Chunk(c.Pairs, maxChangeIDs/2) {
 		parts = append(parts, graph.Change{Pairs: list})
 	}
 	for i := range parts {
@@ -83,13 +85,14 @@ func ChangeParts(c graph.Change) []graph.Change {
 	return parts
 }
 
+// DecodeChange reads what EncodeChange wrote. Other bytes are ErrCorrupt.
 func DecodeChange(number uint64, stored []byte) (graph.Change, error) {
 	c := graph.Change{Number: number}
 	for f, err := range codec.Fields(stored, ChangeVersion) {
 		if err != nil {
 			return graph.Change{}, fmt.Errorf("change %d: %w", number, err)
 		}
-		list, err := f.Uints() // none of a flag
+		list, err := f.Uints() // empty for a flag
 		if err != nil {
 			return graph.Change{}, fmt.Errorf("change %d: %w", number, err)
 		}
@@ -117,7 +120,7 @@ func DecodeChange(number uint64, stored []byte) (graph.Change, error) {
 	return c, nil
 }
 
-// appendChange logs a change and drops those that are older than the log keeps.
+// AppendChange writes a change to the log and deletes the oldest ones.
 func AppendChange(tx kv.Tx, c graph.Change) error {
 	if err := tx.Put(Key(KeyChange, c.Number), EncodeChange(c)); err != nil {
 		return err
@@ -134,7 +137,7 @@ func AppendChange(tx kv.Tx, c graph.Change) error {
 	return nil
 }
 
-// eachChange calls fn with the changes above a number.
+// EachChange calls fn with the changes above a number, in order. A gap is ErrTruncated.
 func EachChange(r kv.Reader, after uint64, fn func(graph.Change) error) error {
 	count, err := ReadCounters(r)
 	if err != nil || after >= count.Change {

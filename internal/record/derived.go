@@ -10,18 +10,18 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// nodeEntries returns the keys that a node is found by, all derived from its record.
+// NodeEntries returns the derived keys under which a node is found.
 func NodeEntries(n *graph.Node) []kv.Entry {
 	id := uint64(n.ID)
-	entries := []kv.Entry{{Key: Key(KeyTime, TimeKey(whenOf(n)), id)}}
+	entries := []kv.Entry{{Key: Key(KeyTime, TimeKey(timeOf(n)), id)}}
 	if n.Source != "" {
 		entries = append(entries, kv.Entry{Key: NameKey(KeySource, n.Source), Value: Key(KeyNode, id)[1:]})
 	}
 	for _, name := range personNames(n) {
 		entries = append(entries, kv.Entry{Key: PersonKey(name, n.ID)})
 	}
-	for _, basis := range graph.Union(n.Provenance, nil) {
-		entries = append(entries, kv.Entry{Key: Key(KeyDependent, uint64(basis), id)})
+	for _, source := range graph.Union(n.Provenance, nil) {
+		entries = append(entries, kv.Entry{Key: Key(KeyDependent, uint64(source), id)})
 	}
 	for _, other := range graph.Union(References(n), nil) {
 		entries = append(entries, kv.Entry{Key: Key(KeyReference, uint64(other), id)})
@@ -29,8 +29,8 @@ func NodeEntries(n *graph.Node) []kv.Entry {
 	return entries
 }
 
-// references returns the nodes that a node names beside its speaker, its owners and
-// what it rests on.
+// References returns the nodes that a node names, except its speaker, its owners and
+// its sources.
 func References(n *graph.Node) []graph.ID {
 	list := graph.DetailIDs(n.Detail)
 	if n.Successor != 0 {
@@ -39,17 +39,15 @@ func References(n *graph.Node) []graph.ID {
 	return list
 }
 
-// whenOf is where a node stands in time: when it happened, or when that is unknown
-// when it was recorded.
-func whenOf(n *graph.Node) time.Time {
+// timeOf returns the time at which a node is sorted: of the event, or of recording.
+func timeOf(n *graph.Node) time.Time {
 	if n.Event.IsZero() {
 		return n.Recorded
 	}
 	return n.Event
 }
 
-// personNames returns the names by which a person is looked up; none for other
-// kinds.
+// personNames returns the normalised names of a person; none for other kinds.
 func personNames(n *graph.Node) []string {
 	if n.Kind != graph.Person {
 		return nil
@@ -63,7 +61,7 @@ func personNames(n *graph.Node) []string {
 	return names
 }
 
-// personNamed returns the first person who has a name, or ErrNotFound.
+// PersonNamed returns the first person with a name, or ErrNotFound.
 func PersonNamed(r kv.Reader, name string) (graph.ID, error) {
 	prefix := personPrefix(name)
 	for entry, err := range r.Scan(kv.Range{Prefix: prefix, KeysOnly: true}) {
@@ -80,17 +78,18 @@ func PersonNamed(r kv.Reader, name string) (graph.ID, error) {
 	return 0, fmt.Errorf("person %q: %w", name, graph.ErrNotFound)
 }
 
+// DependentEdges returns the edges derived from a node.
 func DependentEdges(r kv.Reader, id graph.ID) ([]graph.EdgeID, error) {
-	return SecondNumbers[graph.EdgeID](r, KeyDependentEdge, id)
+	return SecondIDs[graph.EdgeID](r, KeyDependentEdge, id)
 }
 
-// resting returns the nodes that rest on a node.
+// Dependents returns the nodes derived from a node.
 func Dependents(r kv.Reader, id graph.ID) ([]graph.ID, error) {
-	return SecondNumbers[graph.ID](r, KeyDependent, id)
+	return SecondIDs[graph.ID](r, KeyDependent, id)
 }
 
-// secondNumbers returns what stands behind a node in the keys of a kind.
-func SecondNumbers[T graph.ID | graph.EdgeID](r kv.Reader, kind byte, id graph.ID) ([]T, error) {
+// SecondIDs returns the second number of all keys of a kind whose first is a node.
+func SecondIDs[T graph.ID | graph.EdgeID](r kv.Reader, kind byte, id graph.ID) ([]T, error) {
 	var list []T
 	err := scanKeys(r, Key(kind, uint64(id)), func(numbers [2]uint64) error {
 		list = append(list, T(numbers[1]))

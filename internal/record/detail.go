@@ -7,11 +7,11 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// detailVersion is the version of every detail's stored form. The numbers of
-// fields are each type's own, and never used again.
+// detailVersion is the version of the stored form of every detail. Each type has its
+// own field numbers. They are not reused.
 const detailVersion = 1
 
-// encodeDetail returns the stored form of a detail.
+// EncodeDetail returns the stored form of a detail, or nil for nil.
 func EncodeDetail(d graph.Detail) []byte {
 	switch d := d.(type) {
 	case graph.Episode:
@@ -93,7 +93,8 @@ func encodeErrand(e graph.Errand) []byte {
 	return r.Bytes()
 }
 
-// decodeDetail reads what a detail of the kind encoded.
+// DecodeDetail reads what EncodeDetail wrote for a kind of node. Other bytes are
+// ErrCorrupt.
 func DecodeDetail(kind graph.Kind, stored []byte) (graph.Detail, error) {
 	switch kind {
 	case graph.Episodic, graph.Situation:

@@ -6,7 +6,7 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-func TestEveryDetailIsEncodedAndReadAgain(t *testing.T) {
+func TestEveryDetailIsDecodedAsItWasEncoded(t *testing.T) {
 	for _, d := range []graph.Detail{graph.Episode{}, graph.Concept{}, graph.Procedure{}, graph.Profile{}, graph.AffectUnit{}, graph.Errand{}} {
 		kinds := 0
 		for kind := graph.Turn; kind <= graph.Intention; kind++ {
@@ -15,7 +15,7 @@ func TestEveryDetailIsEncodedAndReadAgain(t *testing.T) {
 			}
 			kinds++
 			if again, err := DecodeDetail(kind, EncodeDetail(d)); err != nil || graph.CheckDetail(kind, again) != nil {
-				t.Errorf("a %T of a %v is read as %v, %v", d, kind, again, err)
+				t.Errorf("a %T of a %v is decoded as %v, %v", d, kind, again, err)
 			}
 		}
 		if kinds == 0 {

@@ -8,10 +8,10 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// edgeVersion is the version of an edge's stored form.
+// EdgeVersion is the version of the stored form of an edge.
 const EdgeVersion = 1
 
-// The fields of a stored edge. Numbers are never used again.
+// Field numbers of a stored edge. They are not reused.
 const (
 	edgeLabel = iota + 1
 	EdgeStrength
@@ -27,8 +27,8 @@ const (
 	edgeTo
 )
 
-// encodeEdge returns the stored form of an edge in a bundle. Strength and confidence
-// are left out where they are 1.
+// encodeEdge returns the stored form of an edge in a bundle. It omits a strength or
+// confidence of 1.
 func encodeEdge(e *graph.Edge, bundle graph.EdgeID) []byte {
 	r := codec.NewRecord(EdgeVersion)
 	r.Uint(edgeNumber, uint64(e.ID-bundle))
@@ -52,8 +52,9 @@ func encodeEdge(e *graph.Edge, bundle graph.EdgeID) []byte {
 	return r.Bytes()
 }
 
-// decodeEdge reads what encodeEdge wrote of an edge of a bundle, whose name, node and time it
-// has. label is that of the edge before, which is often the same.
+// decodeEdge reads what encodeEdge wrote. The caller sets the node, the recording time
+// and, as ID, the name of the bundle. label is that of the edge before; an equal label
+// shares its memory.
 func decodeEdge(e *graph.Edge, stored []byte, label string) error {
 	e.Strength, e.Confidence = 1, 1
 	for f, err := range codec.Fields(stored, EdgeVersion) {
@@ -78,7 +79,7 @@ func decodeEdge(e *graph.Edge, stored []byte, label string) error {
 		case edgeValidTo:
 			e.ValidTo = f.Time()
 		case edgeProvenance:
-			list, err := IdList(f)
+			list, err := IDList(f)
 			if err != nil {
 				return fmt.Errorf("edge %d: %w", e.ID, err)
 			}

@@ -13,14 +13,15 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// embeddingRecord holds the stored bytes of an embedding. A nil part is absent.
-type embeddingRecord struct {
+// EmbeddingRecord holds the stored bytes of an embedding. A nil part is absent.
+type EmbeddingRecord struct {
 	Vector, Tokens   []byte
 	dim, tokenValues int
 }
 
-// encodeEmbedding checks an embedding against a model's and encodes it. unit is a buffer.
-func (m ModelInfo) EncodeEmbedding(unit *[]float32, model string, e graph.Embedding, words Fingerprint) (r embeddingRecord, err error) {
+// EncodeEmbedding checks an embedding against the model in use and encodes it. The
+// error is ErrBadVector, ErrBadTokens or ErrModel. unit is a buffer.
+func (m ModelInfo) EncodeEmbedding(unit *[]float32, model string, e graph.Embedding, words Fingerprint) (r EmbeddingRecord, err error) {
 	if e.Vector == nil && len(e.TokenIDs) == 0 {
 		return r, fmt.Errorf("%w: it is empty", graph.ErrBadVector)
 	}
@@ -28,7 +29,7 @@ func (m ModelInfo) EncodeEmbedding(unit *[]float32, model string, e graph.Embedd
 		if *unit, err = m.unit((*unit)[:0], model, e.Vector); err != nil {
 			return r, err
 		}
-		m.Learn(model, embeddingRecord{dim: len(*unit)}) // the tokens may come with the first vector
+		m.Learn(model, EmbeddingRecord{dim: len(*unit)}) // the first tokens may come with the first vector
 		r.Vector, r.dim = EncodeVector(*unit, words), len(*unit)
 	}
 	if len(e.TokenIDs) > 0 {
@@ -41,7 +42,7 @@ func (m ModelInfo) EncodeEmbedding(unit *[]float32, model string, e graph.Embedd
 	return r, nil
 }
 
-// unit appends a vector of the model at length one, or says why it is none.
+// unit appends a vector of the model, scaled to unit length.
 func (m ModelInfo) unit(to []float32, model string, v []float32) ([]float32, error) {
 	if err := graph.CheckModel(model); err != nil {
 		return nil, err
@@ -59,8 +60,9 @@ func (m ModelInfo) unit(to []float32, model string, v []float32) ([]float32, err
 	return vector.AppendUnit(to, v, dim)
 }
 
-// learn notes the model of the first vector and tokens, and reports whether it did.
-func (m *ModelInfo) Learn(model string, r embeddingRecord) (learned bool) {
+// Learn stores the model of the first vector and of the first tokens. It reports
+// whether m changed.
+func (m *ModelInfo) Learn(model string, r EmbeddingRecord) (learned bool) {
 	if m.Dim == 0 && r.dim > 0 {
 		m.Model, m.Dim, learned = model, r.dim, true
 	}
@@ -70,8 +72,7 @@ func (m *ModelInfo) Learn(model string, r embeddingRecord) (learned bool) {
 	return learned
 }
 
-// pack returns the stored form of a text's tokens and how many values each has, or
-// why they are none of the model's.
+// pack returns the stored form of a text's tokens and the number of values of each.
 func (m ModelInfo) pack(model string, vectors []float32, numbers []int32) (packed []byte, dim int, err error) {
 	if m.Model != model || model == "" {
 		return nil, 0, fmt.Errorf("%w: this memory has vectors of %q, these are tokens of %q", graph.ErrModel, m.Model, model)
@@ -89,10 +90,10 @@ func (m ModelInfo) pack(model string, vectors []float32, numbers []int32) (packe
 	return packed, dim, err
 }
 
-// scanVectors calls fn with every node that has a vector in use, and with what decodes
-// that.
-func ScanVectors(r kv.Reader, state Header, fn func(id graph.ID, decode func(unit []float32) error) error) error {
-	if state.Dim == 0 {
+// ScanVectors calls fn with every node that has a vector in the slot in use. decode
+// reads that vector; it is valid during the call.
+func ScanVectors(r kv.Reader, header Header, fn func(id graph.ID, decode func(unit []float32) error) error) error {
+	if header.Dim == 0 {
 		return nil
 	}
 	var id uint64
@@ -103,7 +104,7 @@ func ScanVectors(r kv.Reader, state Header, fn func(id graph.ID, decode func(uni
 		}
 		return nil
 	}
-	for entry, err := range r.Scan(kv.Range{Prefix: Key(state.Slot.Vectors())}) {
+	for entry, err := range r.Scan(kv.Range{Prefix: Key(header.Slot.Vectors())}) {
 		if err != nil {
 			return err
 		}
@@ -118,12 +119,12 @@ func ScanVectors(r kv.Reader, state Header, fn func(id graph.ID, decode func(uni
 	return nil
 }
 
-// fingerprint identifies the words that an embedding was made of. It stands at the end of
-// every stored vector and token record, so that Check can tell whether they belong to
-// the node's words of today.
+// Fingerprint identifies the words of an embedding. It is at the end of every stored
+// vector and token record, so that Check finds those of other words.
 type Fingerprint [8]byte
 
-// fingerprintOf returns the fingerprint of a node's words: text, title, caption, aliases.
+// FingerprintOf returns the fingerprint of a node's words: text, title, caption,
+// aliases.
 func FingerprintOf(n *graph.Node) (f Fingerprint) {
 	h := sha256.New()
 	var length [8]byte
@@ -136,7 +137,7 @@ func FingerprintOf(n *graph.Node) (f Fingerprint) {
 	return f
 }
 
-// splitFingerprint parts a stored vector or token record from its fingerprint.
+// SplitFingerprint splits a stored vector or token record into value and fingerprint.
 func SplitFingerprint(stored []byte) (value []byte, f Fingerprint, err error) {
 	at := len(stored) - len(f)
 	if at < 0 {
@@ -146,32 +147,34 @@ func SplitFingerprint(stored []byte) (value []byte, f Fingerprint, err error) {
 	return stored[:at], f, nil
 }
 
-// encodeVector returns the stored form of an embedding: half precision, then the
-// fingerprint of the words that it was made of.
+// EncodeVector returns the stored form of a unit vector: half precision, little-endian,
+// then the fingerprint of its words.
 func EncodeVector(unit []float32, words Fingerprint) []byte {
 	return append(vector.AppendHalf(make([]byte, 0, 2*len(unit)+len(words)), unit), words[:]...)
 }
 
-// halfOf returns the values of a record that encodeVector made.
-func HalfOf(stored []byte) []byte { return stored[:len(stored)-len(Fingerprint{})] }
+// HalfPrecision returns the vector in half precision of a record that EncodeVector
+// made.
+func HalfPrecision(stored []byte) []byte { return stored[:len(stored)-len(Fingerprint{})] }
 
-// decodeVector reads what encodeVector wrote, without the fingerprint.
+// DecodeVector reads what EncodeVector wrote, without the fingerprint, into unit.
 func DecodeVector(unit []float32, stored []byte) error {
 	if len(stored) != 2*len(unit)+len(Fingerprint{}) {
 		return fmt.Errorf("%w: a vector of %d values has %d bytes", graph.ErrCorrupt, len(unit), len(stored))
 	}
-	vector.ReadHalf(unit, HalfOf(stored))
-	return CorruptUnless(unit)
+	vector.ReadHalf(unit, HalfPrecision(stored))
+	return CheckUnit(unit)
 }
 
-func CorruptUnless(unit []float32) error {
+// CheckUnit returns ErrCorrupt unless a vector is finite and of unit length.
+func CheckUnit(unit []float32) error {
 	if err := vector.Check(unit, len(unit)); err != nil {
 		return fmt.Errorf("%w: %v", graph.ErrCorrupt, err)
 	}
 	return nil
 }
 
-// encodeFloats returns values as little-endian float32.
+// EncodeFloats returns values as little-endian float32.
 func EncodeFloats(v []float32) []byte {
 	b := make([]byte, 0, 4*len(v))
 	for _, x := range v {
@@ -180,7 +183,7 @@ func EncodeFloats(v []float32) []byte {
 	return b
 }
 
-// decodeFloats reads what encodeFloats wrote, a remainder left out.
+// DecodeFloats reads what EncodeFloats wrote. It ignores a remainder below 4 bytes.
 func DecodeFloats(b []byte) []float32 {
 	v := make([]float32, len(b)/4)
 	for i := range v {

@@ -10,44 +10,31 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-func ReadState(r kv.Reader) (state Header, count Counters, err error) {
-	if state, err = ReadHeader(r); err != nil {
-		return state, count, err
-	}
-	count, err = ReadCounters(r)
-	return state, count, err
-}
-
-// comes returns ErrConflict unless a model is the next.
-func (s *Header) CheckNext(model string) error {
-	if s.Next.Model != model {
-		return fmt.Errorf("%w: another call embeds with %q", graph.ErrConflict, s.Next.Model)
-	}
-	return nil
-}
-
-// formatVersion is the version of an ego's key layout. Version 0 is unstable;
-// from the first tagged version on, every version opens.
+// FormatVersion is the version of the key layout. Version 0 is unstable. From the first
+// tagged version on, every version opens.
 const FormatVersion = 0
 
-// stamp says how an ego's memory was written.
+// Header describes a stored memory: its format and its embedding models.
 type Header struct {
 	Format    uint64
 	ModelInfo           // the model whose vectors are in use
-	Slot      Slot      // where they are
-	Next      ModelInfo // the model whose vectors are being made in the other slot
+	Slot      Slot      // the slot of those vectors
+	Next      ModelInfo // the model whose vectors are being written to the other slot
 }
 
-// meant is an embedding model and what its vectors are like.
+// ModelInfo describes an embedding model and its vectors.
 type ModelInfo struct {
-	Model    string // empty until the first vector
+	Model string // "" before the first vector
+	// Dim is the number of values of a vector; 0 before the first.
 	Dim      int
-	TokenDim int // values of a token's vector; 0 until the first
+	TokenDim int // values of a token vector; 0 before the first
 }
 
+// HeaderVersion is the version of the stored form of a header.
 const HeaderVersion = 1
 
 const (
+	// Field numbers of a stored header. They are not reused.
 	HeaderFormat = iota + 1
 	HeaderModel
 	HeaderDim
@@ -58,6 +45,8 @@ const (
 	headerNextTokens
 )
 
+// ReadHeader reads the header; a new memory has an empty one. A header of a newer
+// program is ErrFormat.
 func ReadHeader(r kv.Reader) (Header, error) {
 	s := Header{Format: FormatVersion}
 	value, err := r.Get(Key(KeyHeader))
@@ -68,11 +57,11 @@ func ReadHeader(r kv.Reader) (Header, error) {
 		return s, err
 	}
 	if len(value) > 0 && value[0] > HeaderVersion {
-		return s, fmt.Errorf("%w: this memory has a stamp of version %d, this program knows up to %d", graph.ErrFormat, value[0], HeaderVersion)
+		return s, fmt.Errorf("%w: the header has version %d, this program reads up to %d", graph.ErrFormat, value[0], HeaderVersion)
 	}
 	for f, err := range codec.Fields(value, HeaderVersion) {
 		if err != nil {
-			return s, fmt.Errorf("stamp: %w", err)
+			return s, fmt.Errorf("header: %w", err)
 		}
 		switch f.Number {
 		case HeaderFormat:
@@ -94,21 +83,23 @@ func ReadHeader(r kv.Reader) (Header, error) {
 		}
 	}
 	if s.Format > FormatVersion {
-		return s, fmt.Errorf("%w: this memory has version %d, this program knows up to %d", graph.ErrFormat, s.Format, FormatVersion)
+		return s, fmt.Errorf("%w: the memory has version %d, this program reads up to %d", graph.ErrFormat, s.Format, FormatVersion)
 	}
 	if (s.Dim == 0) != (s.Model == "") {
-		return s, fmt.Errorf("stamp: %w: model %q with vectors of %d values", graph.ErrCorrupt, s.Model, s.Dim)
+		return s, fmt.Errorf("header: %w: model %q with vectors of %d values", graph.ErrCorrupt, s.Model, s.Dim)
 	}
 	return s, errors.Join(s.Check(), s.Next.Check())
 }
 
+// Check returns ErrCorrupt unless the dimensions are in range.
 func (m ModelInfo) Check() error {
 	if m.Dim > graph.MaxDim || m.TokenDim > graph.MaxDim || m.TokenDim%tokens.Step != 0 {
-		return fmt.Errorf("stamp: %w: model %q with vectors of %d and %d values", graph.ErrCorrupt, m.Model, m.Dim, m.TokenDim)
+		return fmt.Errorf("header: %w: model %q with vectors of %d and %d values", graph.ErrCorrupt, m.Model, m.Dim, m.TokenDim)
 	}
 	return nil
 }
 
+// Write stores the header.
 func (s Header) Write(tx kv.Tx) error {
 	r := codec.NewRecord(HeaderVersion)
 	r.Uint(HeaderFormat, s.Format)
@@ -122,48 +113,10 @@ func (s Header) Write(tx kv.Tx) error {
 	return tx.Put(Key(KeyHeader), r.Bytes())
 }
 
-// counters are the last numbers that an ego has given.
-type Counters struct {
-	Node, Edge, Change uint64
-}
-
-const CountersVersion = 1
-
-const (
-	counterNode = iota + 1
-	counterEdge
-	counterChange
-)
-
-func ReadCounters(r kv.Reader) (Counters, error) {
-	var c Counters
-	value, err := r.Get(Key(KeyCounters))
-	if errors.Is(err, kv.ErrNotFound) {
-		return c, nil
+// CheckNext returns ErrConflict unless model is the one being prepared.
+func (s *Header) CheckNext(model string) error {
+	if s.Next.Model != model {
+		return fmt.Errorf("%w: another call prepares vectors of %q", graph.ErrConflict, s.Next.Model)
 	}
-	if err != nil {
-		return c, err
-	}
-	for f, err := range codec.Fields(value, CountersVersion) {
-		if err != nil {
-			return c, fmt.Errorf("counters: %w", err)
-		}
-		switch f.Number {
-		case counterNode:
-			c.Node = f.Uint()
-		case counterEdge:
-			c.Edge = f.Uint()
-		case counterChange:
-			c.Change = f.Uint()
-		}
-	}
-	return c, nil
-}
-
-func (c Counters) Write(tx kv.Tx) error {
-	r := codec.NewRecord(CountersVersion)
-	r.Uint(counterNode, c.Node)
-	r.Uint(counterEdge, c.Edge)
-	r.Uint(counterChange, c.Change)
-	return tx.Put(Key(KeyCounters), r.Bytes())
+	return nil
 }

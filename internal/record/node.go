@@ -11,10 +11,10 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// nodeVersion is the version of a node's stored form.
+// NodeVersion is the version of the stored form of a node.
 const NodeVersion = 1
 
-// The fields of a stored node. Numbers are never used again.
+// Field numbers of a stored node. They are not reused.
 const (
 	FieldKind = iota + 1
 	fieldTitle
@@ -42,7 +42,7 @@ const (
 	fieldLapsed
 )
 
-// encodeNode returns the stored form of a node, its id left out (it is the key).
+// EncodeNode returns the stored form of a node. Its id is in the key.
 func EncodeNode(n *graph.Node) []byte {
 	r := codec.NewRecord(NodeVersion)
 	r.Uint(FieldKind, uint64(n.Kind))
@@ -75,7 +75,7 @@ func EncodeNode(n *graph.Node) []byte {
 	return r.Bytes()
 }
 
-// decodeNode reads what encode wrote.
+// DecodeNode reads what EncodeNode wrote. Other bytes are ErrCorrupt.
 func DecodeNode(id graph.ID, stored []byte) (graph.Node, error) {
 	n := graph.Node{ID: id}
 	var zone int64
@@ -98,14 +98,14 @@ func DecodeNode(id graph.ID, stored []byte) (graph.Node, error) {
 			return graph.Node{}, fmt.Errorf("node %v: detail: %w", id, err)
 		}
 	}
-	n.Event, n.Until = onWall(n.Event, zone), onWall(n.Until, zone)
+	n.Event, n.Until = inZone(n.Event, zone), inZone(n.Until, zone)
 	return n, nil
 }
 
 func decodeNodeField(n *graph.Node, f codec.Field, zone *int64, detail *[]byte) (err error) {
 	switch f.Number {
 	case FieldKind:
-		n.Kind = graph.Kind(small(f))
+		n.Kind = graph.Kind(byteOf(f))
 	case fieldTitle:
 		n.Title = f.String()
 	case FieldText:
@@ -123,21 +123,21 @@ func decodeNodeField(n *graph.Node, f codec.Field, zone *int64, detail *[]byte) 
 	case fieldSpeaker:
 		n.Speaker = graph.ID(f.Uint())
 	case fieldRole:
-		n.Role = graph.Role(small(f))
+		n.Role = graph.Role(byteOf(f))
 	case fieldSource:
 		n.Source = f.String()
 	case fieldProvenance:
-		n.Provenance, err = IdList(f)
+		n.Provenance, err = IDList(f)
 	case fieldDetail:
 		*detail = f.Raw()
 	case fieldUntil:
 		n.Until = f.Time()
 	case fieldOrigin:
-		n.Origin = graph.Origin(small(f))
+		n.Origin = graph.Origin(byteOf(f))
 	case fieldAudience:
-		n.Audience = graph.Audience(small(f))
+		n.Audience = graph.Audience(byteOf(f))
 	case fieldOwners:
-		n.Owners, err = IdList(f)
+		n.Owners, err = IDList(f)
 	case fieldPinned:
 		n.Pinned = f.Bool()
 	case fieldStability:
@@ -156,12 +156,12 @@ func decodeNodeField(n *graph.Node, f codec.Field, zone *int64, detail *[]byte) 
 	return err
 }
 
-// small reads a number that fits into a byte; what is greater becomes one that
-// nothing is known by.
-func small(f codec.Field) uint8 { return uint8(min(f.Uint(), math.MaxUint8)) }
+// byteOf reads a number as a byte. A larger number becomes 255, which no enumeration
+// uses.
+func byteOf(f codec.Field) uint8 { return uint8(min(f.Uint(), math.MaxUint8)) }
 
-// idList reads a list of ids.
-func IdList(f codec.Field) ([]graph.ID, error) {
+// IDList reads a list of node ids.
+func IDList(f codec.Field) ([]graph.ID, error) {
 	list, err := f.Uints()
 	if err != nil {
 		return nil, err
@@ -169,9 +169,9 @@ func IdList(f codec.Field) ([]graph.ID, error) {
 	return ids(list), nil
 }
 
-// onWall returns the time as the clock on the wall showed it there, offset seconds
-// east of UTC.
-func onWall(t time.Time, offset int64) time.Time {
+// inZone returns the time in the zone offset seconds east of UTC, as a clock there
+// shows it.
+func inZone(t time.Time, offset int64) time.Time {
 	const day = 24 * 60 * 60
 	if t.IsZero() || offset == 0 || offset < -day || offset > day {
 		return t
@@ -179,6 +179,7 @@ func onWall(t time.Time, offset int64) time.Time {
 	return t.In(time.FixedZone("", int(offset)))
 }
 
+// RawIDs returns ids as numbers; nil for none.
 func RawIDs(list []graph.ID) []uint64 {
 	if len(list) == 0 {
 		return nil
@@ -198,6 +199,7 @@ func ids(list []uint64) []graph.ID {
 	return out
 }
 
+// GetNode reads a node, or returns ErrNotFound.
 func GetNode(r kv.Reader, id graph.ID) (graph.Node, error) {
 	stored, err := r.Get(Key(KeyNode, uint64(id)))
 	if errors.Is(err, kv.ErrNotFound) {
@@ -209,7 +211,7 @@ func GetNode(r kv.Reader, id graph.ID) (graph.Node, error) {
 	return DecodeNode(id, stored)
 }
 
-// scanNodes calls fn with every node.
+// ScanNodes calls fn with every node, by ascending id.
 func ScanNodes(r kv.Reader, fn func(graph.Node) error) error {
 	for entry, err := range r.Scan(kv.Range{Prefix: Key(KeyNode)}) {
 		if err != nil {

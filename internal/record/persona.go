@@ -9,6 +9,7 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
+// GetPersona reads the persona; the zero value when none is stored.
 func GetPersona(r kv.Reader) (graph.Persona, error) {
 	stored, err := r.Get(Key(KeyPersona))
 	if errors.Is(err, kv.ErrNotFound) {
@@ -31,6 +32,7 @@ const (
 	personaSince
 )
 
+// EncodePersona returns the stored form of a persona.
 func EncodePersona(s graph.Persona) []byte {
 	r := codec.NewRecord(personaVersion)
 	r.String(personaName, s.Name)
@@ -42,6 +44,7 @@ func EncodePersona(s graph.Persona) []byte {
 	return r.Bytes()
 }
 
+// DecodePersona reads what EncodePersona wrote. Other bytes are ErrCorrupt.
 func DecodePersona(stored []byte) (graph.Persona, error) {
 	var s graph.Persona
 	for f, err := range codec.Fields(stored, personaVersion) {

@@ -9,6 +9,7 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
+// PrototypesOf reads the prototypes of one person and biometric, by ascending number.
 func PrototypesOf(r kv.Reader, person graph.ID, b graph.Biometric) ([]graph.Prototype, error) {
 	var list []graph.Prototype
 	for entry, err := range r.Scan(kv.Range{Prefix: Key(KeyBiometric, uint64(person), uint64(b))}) {
@@ -24,6 +25,7 @@ func PrototypesOf(r kv.Reader, person graph.ID, b graph.Biometric) ([]graph.Prot
 	return list, nil
 }
 
+// PrototypeKey returns the key of a prototype.
 func PrototypeKey(p *graph.Prototype) []byte {
 	return Key(KeyBiometric, uint64(p.Person), uint64(p.Biometric), p.Number)
 }
@@ -37,6 +39,8 @@ const (
 	prototypeRecorded
 )
 
+// EncodePrototype returns the stored form of a prototype. Person, biometric and number
+// are in the key.
 func EncodePrototype(p *graph.Prototype) []byte {
 	r := codec.NewRecord(prototypeVersion)
 	r.String(prototypeModel, p.Model)
@@ -46,6 +50,7 @@ func EncodePrototype(p *graph.Prototype) []byte {
 	return r.Bytes()
 }
 
+// DecodePrototype reads an entry under PrototypeKey. Other bytes are ErrCorrupt.
 func DecodePrototype(entry kv.Entry) (graph.Prototype, error) {
 	var person, biometric, number uint64
 	if err := ParseKey(entry.Key, &person, &biometric, &number); err != nil {

@@ -9,6 +9,7 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
+// GetRetrievals reads the retrievals of a node; the zero value when none is stored.
 func GetRetrievals(r kv.Reader, id graph.ID) (graph.RetrievalStats, error) {
 	stored, err := r.Get(Key(KeyRetrievals, uint64(id)))
 	if errors.Is(err, kv.ErrNotFound) {
@@ -19,7 +20,7 @@ func GetRetrievals(r kv.Reader, id graph.ID) (graph.RetrievalStats, error) {
 	}
 	u, err := DecodeRetrievals(stored)
 	if err != nil {
-		return graph.RetrievalStats{}, fmt.Errorf("uses of node %v: %w", id, err)
+		return graph.RetrievalStats{}, fmt.Errorf("retrievals of node %v: %w", id, err)
 	}
 	return u, nil
 }
@@ -33,6 +34,7 @@ const (
 	retrievalsLatest
 )
 
+// EncodeRetrievals returns the stored form of retrievals.
 func EncodeRetrievals(u graph.RetrievalStats) []byte {
 	r := codec.NewRecord(retrievalsVersion)
 	r.Uint(retrievalsCount, u.Count)
@@ -44,6 +46,7 @@ func EncodeRetrievals(u graph.RetrievalStats) []byte {
 	return r.Bytes()
 }
 
+// DecodeRetrievals reads what EncodeRetrievals wrote. Other bytes are ErrCorrupt.
 func DecodeRetrievals(stored []byte) (graph.RetrievalStats, error) {
 	var u graph.RetrievalStats
 	for f, err := range codec.Fields(stored, retrievalsVersion) {

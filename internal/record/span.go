@@ -11,6 +11,7 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
+// GetSpans reads the spans of a node; nil when none are stored.
 func GetSpans(r kv.Reader, id graph.ID) ([]graph.Span, error) {
 	stored, err := r.Get(Key(KeySpans, uint64(id)))
 	if errors.Is(err, kv.ErrNotFound) {
@@ -38,6 +39,7 @@ const (
 	spanAnchor
 )
 
+// EncodeSpans returns the stored form of spans.
 func EncodeSpans(spans []graph.Span) []byte {
 	list := codec.NewRecord(spanVersion)
 	for _, s := range spans {
@@ -54,6 +56,7 @@ func EncodeSpans(spans []graph.Span) []byte {
 	return list.Bytes()
 }
 
+// DecodeSpans reads what EncodeSpans wrote. Other bytes are ErrCorrupt.
 func DecodeSpans(stored []byte) ([]graph.Span, error) {
 	var spans []graph.Span
 	for f, err := range codec.Fields(stored, spanVersion) {
@@ -82,7 +85,7 @@ func DecodeSpans(stored []byte) ([]graph.Span, error) {
 			case spanReinforced:
 				s.Reinforced = f.Time()
 			case spanAnchor:
-				s.Anchor = graph.Anchor(small(f))
+				s.Anchor = graph.Anchor(byteOf(f))
 			}
 		}
 		spans = append(spans, s)

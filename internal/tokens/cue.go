@@ -8,34 +8,34 @@ import (
 	"slices"
 )
 
-// levels is the number of bits that a value of the cue keeps: 16 steps from its
-// vector's largest magnitude below zero to that above.
+// levels is the number of bits of a quantised cue value: 16 steps from the negative to
+// the positive largest magnitude of its vector.
 const levels = 4
 
-// Cue is a cue's tokens, made ready to be compared with an index's texts. It
-// reads the index and is valid until the index changes; one goroutine uses it.
+// Cue holds the quantised token vectors of a cue. It reads the index and is valid until
+// the index changes. It is not safe for concurrent use.
 type Cue struct {
 	index   *Index
-	weights []float32 // by token: its idf, the sum 1
-	planes  []uint64  // by token, by level from the lowest, words
+	weights []float32 // idf by token, normalised to sum 1
+	planes  []uint64  // bit planes by token and by level, lowest first
 	scales  []scale   // by token
 }
 
-// scale turns counts of bits back into an inner product.
+// scale converts bit counts to an inner product.
 type scale struct {
-	step float32 // between two levels, over the length of a vector of signs
-	sum  float32 // of the token's values, over the same
+	step float32 // step between two levels, divided by the length of a sign vector
+	sum  float32 // sum of the token's values, divided by the same
 }
 
-// Cue prepares the tokens of a cue; vectors and ids are as in Pack.
+// Cue prepares the tokens of a cue. vectors and ids are as in Pack; the errors too.
 func (x *Index) Cue(vectors []float32, ids []int32) (*Cue, error) {
 	dim := x.Dim()
 	if len(vectors) != len(ids)*dim {
 		return nil, fmt.Errorf("%w: %d values for %d tokens of %d", ErrBadTokens, len(vectors), len(ids), dim)
 	}
 	for _, id := range ids {
-		if id < 0 || id > MaxNumber {
-			return nil, fmt.Errorf("%w: token number %d, not 0 to %d", ErrBadTokens, id, MaxNumber)
+		if id < 0 || id > MaxTokenID {
+			return nil, fmt.Errorf("%w: token id %d, not 0 to %d", ErrBadTokens, id, MaxTokenID)
 		}
 	}
 	c := &Cue{index: x, planes: make([]uint64, len(ids)*levels*x.words)}
@@ -62,14 +62,14 @@ func (x *Index) Cue(vectors []float32, ids []int32) (*Cue, error) {
 	return c, nil
 }
 
-// quantise writes a vector's levels as planes of bits.
+// quantise writes the levels of a vector as bit planes.
 func quantise(vector []float32, planes []uint64, words int) (scale, error) {
 	var largest float32
 	for _, v := range vector {
 		largest = max(largest, v, -v)
 	}
 	if !(largest > 0) || math.IsInf(float64(largest), 1) {
-		return scale{}, fmt.Errorf("%w: a vector has no direction", ErrBadTokens)
+		return scale{}, fmt.Errorf("%w: a vector is zero", ErrBadTokens)
 	}
 	const top = 1<<levels - 1
 	step := 2 * largest / top
@@ -85,23 +85,23 @@ func quantise(vector []float32, planes []uint64, words int) (scale, error) {
 	return s, nil
 }
 
-// Keep drops all but the n tokens that weigh most, where there are more.
+// Keep keeps the n tokens with the largest weights.
 func (c *Cue) Keep(n int) {
 	if n < len(c.weights) {
 		c.weights, c.scales = c.weights[:n], c.scales[:n]
 	}
 }
 
-// Len returns the number of the cue's tokens.
+// Len returns the number of tokens.
 func (c *Cue) Len() int { return len(c.weights) }
 
-// Weights returns each token's idf as a share of all, the heaviest first. The
-// slice belongs to the cue.
+// Weights returns the idf of each token as a share of the sum, largest first. The slice
+// belongs to the cue.
 func (c *Cue) Weights() []float32 { return c.weights }
 
-// Best raises each value of best to the similarity of that token of the cue with
-// its nearest token in the text, about -0.8 to 0.8, and reports whether the text
-// has tokens. best has Len values.
+// Best raises each value of best to the similarity of that cue token with its nearest
+// token in a text, about -0.8 to 0.8. best has Len values. It reports whether the text
+// has tokens.
 func (c *Cue) Best(text uint32, best []float32) bool {
 	if int(text) >= len(c.index.spans) || c.index.spans[text].count == 0 {
 		return false
@@ -115,15 +115,15 @@ func (c *Cue) Best(text uint32, best []float32) bool {
 		if words == 4 {
 			nearest = nearest4(planes, vectors, set)
 		} else {
-			nearest = nearestOf(planes, vectors, set, words)
+			nearest = nearestAny(planes, vectors, set, words)
 		}
 		best[i] = max(best[i], c.scales[i].similarity(nearest))
 	}
 	return true
 }
 
-// nearestOf is nearest4 for vectors of any number of words.
-func nearestOf(planes, vectors []uint64, set []uint16, words int) int32 {
+// nearestAny is nearest4 for vectors of any number of words.
+func nearestAny(planes, vectors []uint64, set []uint16, words int) int32 {
 	best := int32(math.MinInt32)
 	for j, ones := range set {
 		var weighted int
@@ -137,10 +137,10 @@ func nearestOf(planes, vectors []uint64, set []uint16, words int) int32 {
 	return best
 }
 
-// similarity is the inner product of a cue's token with a vector of signs over
-// that vector's length. With u the levels, d the bits and h half the range, the
-// product of (step u - h) with (2d - 1) is step (2 sum(u d) - 15 sum(d)), which the
-// kernels find the largest of, less the sum of the token's values.
+// similarity returns the inner product of a cue token with a sign vector, divided by
+// the length of that vector. With levels u, bits d and half range h: (step u - h)(2d -
+// 1) summed is step (2 sum(u d) - 15 sum(d)) minus the sum of the token's values. The
+// kernels maximise the term in parentheses.
 func (s scale) similarity(nearest int32) float32 {
 	return s.step*float32(nearest) - s.sum
 }

@@ -5,8 +5,8 @@ import (
 	"math/bits"
 )
 
-// nearest4Go is nearest4 in plain Go, by population counts: the kernel of
-// processors without a faster one, and the oracle of those.
+// nearest4Go is nearest4 in plain Go with population counts, for processors without a
+// kernel. Tests compare the kernels with it.
 func nearest4Go(planes, vectors []uint64, set []uint16) int32 {
 	p := (*[levels * 4]uint64)(planes)
 	best := int32(math.MinInt32)

@@ -1,7 +1,10 @@
-// Package tokens compares texts by late interaction (Khattab and Zaharia 2020):
-// every token of a cue looks for its best match among a text's tokens. Of a
-// text's token vectors only the sign bits are kept, 32 bytes for 256 values; the
-// cue's keep four bits, so that one comparison is a few population counts.
+// Package tokens compares texts by late interaction (ColBERT, Khattab and Zaharia
+// 2020): every token of a cue is matched with its most similar token of a text
+// (MaxSim). Text vectors are stored as sign bits, 32 bytes for 256 values. Cue vectors
+// have four bits a value, so a comparison is a few population counts.
+//
+// An Index may be read concurrently while it does not change. A Cue belongs to one
+// goroutine.
 package tokens
 
 import (
@@ -12,21 +15,21 @@ import (
 	"math/bits"
 )
 
-// ErrBadTokens is returned for token vectors that cannot be stored or read.
+// ErrBadTokens means that token vectors have a wrong shape, or that packed bytes are
+// invalid.
 var ErrBadTokens = errors.New("bad token vectors")
 
-// Step is what the number of values of a vector is a multiple of.
+// Step divides the number of values of a vector.
 const Step = 64
 
-// Bounds of what is packed: the tokens of one text, and their numbers.
+// Limits of packed tokens.
 const (
-	MaxTokens = 1 << 12
-	MaxNumber = 1 << 22 // several times the largest vocabulary in use
+	MaxTokens  = 1 << 12
+	MaxTokenID = 1 << 22 // several times the largest vocabulary in use
 )
 
-// Pack returns the stored form of a text's tokens: their count, their numbers in
-// the vocabulary, and the sign bits of their vectors, which stand in vectors one
-// after the other with dim values each. dim is a multiple of 64.
+// Pack returns the stored form of a text's tokens: count, vocabulary ids, sign bits.
+// vectors holds one vector an id, each of dim values, a multiple of 64.
 func Pack(vectors []float32, ids []int32, dim int) ([]byte, error) {
 	switch {
 	case dim <= 0 || dim%Step != 0:
@@ -38,8 +41,8 @@ func Pack(vectors []float32, ids []int32, dim int) ([]byte, error) {
 	}
 	b := binary.AppendUvarint(make([]byte, 0, 2+len(ids)*(3+dim/8)), uint64(len(ids)))
 	for _, id := range ids {
-		if id < 0 || id > MaxNumber {
-			return nil, fmt.Errorf("%w: token number %d, not 0 to %d", ErrBadTokens, id, MaxNumber)
+		if id < 0 || id > MaxTokenID {
+			return nil, fmt.Errorf("%w: token id %d, not 0 to %d", ErrBadTokens, id, MaxTokenID)
 		}
 		b = binary.AppendUvarint(b, uint64(id))
 	}
@@ -47,7 +50,7 @@ func Pack(vectors []float32, ids []int32, dim int) ([]byte, error) {
 		var word uint64
 		for i, v := range vectors[:64] {
 			if math.IsNaN(float64(v)) {
-				return nil, fmt.Errorf("%w: a value is no number", ErrBadTokens)
+				return nil, fmt.Errorf("%w: a value is NaN", ErrBadTokens)
 			}
 			if v > 0 {
 				word |= 1 << i
@@ -58,19 +61,19 @@ func Pack(vectors []float32, ids []int32, dim int) ([]byte, error) {
 	return b, nil
 }
 
-// Index holds the packed tokens of many texts, numbered by the caller. Not safe
-// for concurrent use while it is changed.
+// Index holds the packed tokens of texts, numbered by the caller. It is not safe for
+// concurrent use while it changes.
 type Index struct {
 	words int      // 64-bit words of a vector
-	bits  []uint64 // vectors, one after the other
-	set   []uint16 // by vector: how many bits are 1
-	spans []span   // by text
+	bits  []uint64 // all vectors, one after the other
+	set   []uint16 // by vector: number of 1 bits
+	spans []extent // by text
 	texts int
-	dead  int      // vectors that no text has any more
-	with  []uint32 // by vocabulary number: texts that hold the token
+	dead  int      // vectors of removed texts
+	with  []uint32 // by vocabulary id: texts with the token
 }
 
-type span struct {
+type extent struct {
 	first, count uint32 // in vectors
 }
 
@@ -86,7 +89,7 @@ func (x *Index) Len() int { return x.texts }
 // Total returns the number of tokens of all texts.
 func (x *Index) Total() int { return len(x.set) - x.dead }
 
-// Bytes returns the memory that the vectors take.
+// Bytes returns the memory of the vectors in bytes.
 func (x *Index) Bytes() int { return 8*(len(x.bits)+len(x.spans)) + 2*len(x.set) }
 
 // Count returns the number of tokens of a text.
@@ -97,16 +100,16 @@ func (x *Index) Count(text uint32) int {
 	return int(x.spans[text].count)
 }
 
-// Put indexes what Pack returned for a text that has no tokens yet.
+// Put indexes the packed tokens of a text without tokens.
 func (x *Index) Put(text uint32, packed []byte) error {
 	count, ids, rest, err := unpack(packed, x.words)
 	if err != nil {
 		return err
 	}
 	for uint32(len(x.spans)) <= text {
-		x.spans = append(x.spans, span{})
+		x.spans = append(x.spans, extent{})
 	}
-	x.spans[text] = span{first: uint32(len(x.bits) / x.words), count: uint32(count)}
+	x.spans[text] = extent{first: uint32(len(x.bits) / x.words), count: uint32(count)}
 	for range count {
 		set := 0
 		for range x.words {
@@ -127,7 +130,7 @@ func (x *Index) Put(text uint32, packed []byte) error {
 	return nil
 }
 
-// Remove forgets the tokens of a text, which are what was put for it.
+// Remove removes a text. packed is what was put for it.
 func (x *Index) Remove(text uint32, packed []byte) error {
 	if x.Count(text) == 0 {
 		return nil
@@ -137,14 +140,14 @@ func (x *Index) Remove(text uint32, packed []byte) error {
 		return err
 	}
 	if int(count) != x.Count(text) {
-		return fmt.Errorf("%w: %d tokens, %d were put", ErrBadTokens, count, x.Count(text))
+		return fmt.Errorf("%w: %d tokens, the text has %d", ErrBadTokens, count, x.Count(text))
 	}
 	for id := range ids {
 		if id < uint64(len(x.with)) && x.with[id] > 0 {
 			x.with[id]--
 		}
 	}
-	x.spans[text] = span{}
+	x.spans[text] = extent{}
 	x.texts--
 	if x.dead += int(count); 2*x.dead > len(x.set) {
 		x.compact()
@@ -152,7 +155,7 @@ func (x *Index) Remove(text uint32, packed []byte) error {
 	return nil
 }
 
-// compact drops the vectors that no text has any more.
+// compact removes the vectors of removed texts.
 func (x *Index) compact() {
 	vectors, set := make([]uint64, 0, x.Total()*x.words), make([]uint16, 0, x.Total())
 	for text := range x.spans {
@@ -165,26 +168,25 @@ func (x *Index) compact() {
 	x.bits, x.set, x.dead = vectors, set, 0
 }
 
-// Check returns ErrBadTokens with the reason unless Pack could have returned these
-// bytes for vectors with dim values.
+// Check returns ErrBadTokens with the reason unless packed is valid for vectors with
+// dim values.
 func Check(packed []byte, dim int) error {
 	_, _, _, err := unpack(packed, dim/Step)
 	return err
 }
 
-// unpack reads how many tokens there are and which, and returns the bytes of their
-// vectors.
+// unpack returns the number of tokens, their ids and the bytes of their vectors.
 func unpack(packed []byte, words int) (count uint64, ids map[uint64]bool, vectors []byte, err error) {
 	count, n := binary.Uvarint(packed)
 	if n <= 0 || count > MaxTokens {
-		return 0, nil, nil, fmt.Errorf("%w: the count is broken", ErrBadTokens)
+		return 0, nil, nil, fmt.Errorf("%w: invalid count", ErrBadTokens)
 	}
 	rest := packed[n:]
 	ids = make(map[uint64]bool, count)
 	for range count {
 		id, n := binary.Uvarint(rest)
-		if n <= 0 || id > MaxNumber {
-			return 0, nil, nil, fmt.Errorf("%w: a token's number is broken", ErrBadTokens)
+		if n <= 0 || id > MaxTokenID {
+			return 0, nil, nil, fmt.Errorf("%w: invalid token id", ErrBadTokens)
 		}
 		ids[id] = true
 		rest = rest[n:]
@@ -195,7 +197,7 @@ func unpack(packed []byte, words int) (count uint64, ids map[uint64]bool, vector
 	return count, ids, rest, nil
 }
 
-// idf is how rare a token is in the texts, as BM25 has it.
+// idf returns the BM25 weight of a token.
 func (x *Index) idf(id int32) float32 {
 	var with float64
 	if int(id) < len(x.with) {

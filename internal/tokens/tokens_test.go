@@ -33,7 +33,7 @@ func numbers(n int) []int32 {
 	return ids
 }
 
-func TestSimilarityIsTheInnerProductOfTheQuantisedCueWithTheSigns(t *testing.T) {
+func TestSimilarityEqualsTheInnerProductWithTheSigns(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, dim := range []int{64, 128, 256, 512} {
 		x := New(dim)
@@ -68,7 +68,7 @@ func TestSimilarityIsTheInnerProductOfTheQuantisedCueWithTheSigns(t *testing.T) 
 	}
 }
 
-// exact computes the similarity from its definition.
+// exact computes the similarity by its definition.
 func exact(cue, text []float32) float32 {
 	var largest float64
 	for _, v := range cue {
@@ -87,7 +87,7 @@ func exact(cue, text []float32) float32 {
 	return float32(sum / math.Sqrt(float64(len(cue))))
 }
 
-func TestATokenIsNearestToItself(t *testing.T) {
+func TestTokenIsNearestToItself(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	x := New(256)
 	text := random(r, 40, 256)
@@ -108,7 +108,7 @@ func TestATokenIsNearestToItself(t *testing.T) {
 	}
 }
 
-func TestRareTokensWeighMoreAndAllWeightsSumToOne(t *testing.T) {
+func TestRareTokensHaveLargerWeightsWhichSumToOne(t *testing.T) {
 	x := New(64)
 	r := rand.New(rand.NewPCG(5, 6))
 	for text := range uint32(10) {
@@ -134,7 +134,7 @@ func TestRareTokensWeighMoreAndAllWeightsSumToOne(t *testing.T) {
 	}
 }
 
-func TestBrokenTokensAreRefused(t *testing.T) {
+func TestInvalidTokensAreRefused(t *testing.T) {
 	nan := float32(math.NaN())
 	for name, err := range map[string]error{
 		"a dimension that is no multiple of 64": second(Pack(make([]float32, 10), numbers(1), 10)),
@@ -189,13 +189,13 @@ func TestKernelsAgree(t *testing.T) {
 		if got := nearest4(planes, vectors, set); got != want {
 			t.Fatalf("%d vectors: %d, plain Go says %d", n, got, want)
 		}
-		if got := nearestOf(planes, vectors, set, 4); got != want {
+		if got := nearestAny(planes, vectors, set, 4); got != want {
 			t.Fatalf("%d vectors: %d, the general loop says %d", n, want, got)
 		}
 	}
 }
 
-// BenchmarkBest compares a cue of 12 tokens with 300 texts of 35.
+// BenchmarkBest compares a cue of 12 tokens with 300 texts of 35 tokens.
 func BenchmarkBest(b *testing.B) {
 	r := rand.New(rand.NewPCG(7, 8))
 	x := New(256)
@@ -213,7 +213,7 @@ func BenchmarkBest(b *testing.B) {
 	}
 }
 
-func TestTokensThatAreRemovedCountNoMore(t *testing.T) {
+func TestRemovedTokensAreNotCounted(t *testing.T) {
 	r := rand.New(rand.NewPCG(21, 22))
 	x, fresh := New(64), New(64)
 	var packed [][]byte

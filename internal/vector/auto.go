@@ -9,55 +9,54 @@ import (
 	"sync"
 )
 
-// Auto compares with all while there are few vectors, and goes over to a graph
-// when there are many: exact as long as that is quick enough. Safe for concurrent
-// use. The graph is made by Rebuild, which the owner calls when Due says so; until
-// then, and while it is made, everything is answered exactly.
+// Auto is a Flat while there are few vectors, and an HNSW when there are many. Results
+// are exact up to the threshold. It is safe for concurrent use. The owner calls Rebuild
+// when Due reports true; until the graph is built, results are exact.
 //
-// The graph is made in the order of the nodes, so that indexes with equal vectors
-// find the same just after it, in whatever order the vectors came. What is put or
-// deleted later is linked in the order in which it comes: then two indexes with
-// equal vectors may, once in some hundred hits, differ in one.
+// Rebuild adds the vectors in the order of their nodes, so indexes with equal vectors
+// then return equal results, whatever the order of their Puts. Later Puts and Deletes
+// are linked in their own order. Two indexes with equal vectors may then differ in one
+// of some hundred hits.
 type Auto struct {
 	options AutoOptions
 
-	mu      sync.RWMutex
-	flat    *Flat // nil once there is a graph
-	graph   *HNSW
-	growing bool     // the graph is being made
-	missed  []uint32 // nodes that changed since
+	mu       sync.RWMutex
+	flat     *Flat // nil once there is a graph
+	graph    *HNSW
+	building bool     // Rebuild builds the graph
+	missed   []uint32 // nodes that changed since it began
 }
 
-// AutoOptions are when and how an Auto goes over to a graph.
+// AutoOptions are the options of an Auto. The zero value has the defaults.
 type AutoOptions struct {
-	// Threshold is up to how many vectors are all compared: 30,000 if zero, which
-	// takes half a millisecond with AVX2 at 384 values. Below zero there is no graph.
+	// Threshold is the number of vectors up to which no graph is built; 0 means 30,000,
+	// whose scan takes half a millisecond with AVX2 at 384 values. A negative value
+	// means never.
 	Threshold int
-	// Lean keeps what NewLeanFlat does, and never makes a graph.
-	Lean bool
-	// HNSW are the graph's options.
+	// LowMemory keeps what NewLowMemoryFlat keeps, and never builds a graph.
+	LowMemory bool
+	// HNSW are the options of the graph.
 	HNSW HNSWOptions
 }
 
 var _ Index = (*Auto)(nil)
 
-// NewAuto returns an empty index of vectors with dim values; nil options are the
+// NewAuto returns an empty index of vectors with dim values. Nil options are the
 // defaults.
 func NewAuto(dim int, options *AutoOptions) *Auto {
 	a := &Auto{flat: NewFlat(dim)}
 	if options != nil {
 		a.options = *options
 	}
-	if a.options.Lean {
-		a.flat, a.options.Threshold = NewLeanFlat(dim), -1
+	if a.options.LowMemory {
+		a.flat, a.options.Threshold = NewLowMemoryFlat(dim), -1
 	}
 	a.options.Threshold = cmp.Or(a.options.Threshold, 30_000)
 	return a
 }
 
-// ReadAuto returns the index of the vectors that are yielded, as ReadCheckpoint does.
-// Without a checkpoint, with one that cannot be read, or with options that want no
-// graph, all are compared; see Exact.
+// ReadAuto returns the index of the vectors, like ReadCheckpoint. It builds no graph
+// when data has no usable checkpoint or the options exclude one; see Exact.
 func ReadAuto(data []byte, dim int, options *AutoOptions, vectors iter.Seq2[uint32, []float32]) (*Auto, error) {
 	a := NewAuto(dim, options)
 	if len(data) > 0 && a.options.Threshold > 0 {
@@ -77,7 +76,7 @@ func ReadAuto(data []byte, dim int, options *AutoOptions, vectors iter.Seq2[uint
 	return a, nil
 }
 
-// AppendCheckpoint appends the graph to b, or nothing while there is none.
+// AppendCheckpoint appends the graph to b, or nothing when there is none.
 func (a *Auto) AppendCheckpoint(b []byte) []byte {
 	if _, graph := a.now(); graph != nil {
 		return graph.AppendCheckpoint(b)
@@ -85,7 +84,7 @@ func (a *Auto) AppendCheckpoint(b []byte) []byte {
 	return b
 }
 
-// now returns the index in use; Flat may be used only under the lock.
+// now returns the index in use. flat may be used only under the lock.
 func (a *Auto) now() (flat *Flat, graph *HNSW) {
 	a.mu.RLock()
 	defer a.mu.RUnlock()
@@ -98,13 +97,13 @@ func (a *Auto) Dim() int { return with(a, Index.Dim) }
 // Len returns the number of vectors.
 func (a *Auto) Len() int { return with(a, Index.Len) }
 
-// Exact reports whether all vectors are compared.
+// Exact reports whether a search compares all vectors.
 func (a *Auto) Exact() bool {
 	flat, _ := a.now()
 	return flat != nil
 }
 
-// with asks the index in use.
+// with calls a function with the index in use.
 func with[T any](a *Auto, ask func(Index) T) T {
 	a.mu.RLock()
 	if graph := a.graph; graph != nil {
@@ -120,8 +119,8 @@ func (a *Auto) Has(node uint32) bool {
 	return with(a, func(x Index) bool { return x.Has(node) })
 }
 
-// Cosine returns the similarity of the node's vector with a unit query; ok is
-// false when the node has none.
+// Cosine returns the cosine of the node's vector and a unit query. ok is false when the
+// node has none.
 func (a *Auto) Cosine(node uint32, query []float32) (cosine float32, ok bool) {
 	cosine = with(a, func(x Index) (c float32) {
 		c, ok = x.Cosine(node, query)
@@ -130,21 +129,21 @@ func (a *Auto) Cosine(node uint32, query []float32) (cosine float32, ok bool) {
 	return cosine, ok
 }
 
-// Search returns the k nearest vectors to a unit query, best first, among those
-// whose node keep accepts (nil keeps all). A query that Unit cannot have returned
-// finds nothing. keep must not use the index.
+// Search returns the k vectors nearest to a unit query, best first, among the nodes
+// that keep accepts; nil accepts all. A query that Unit cannot have returned finds
+// nothing. keep must not use the index.
 func (a *Auto) Search(query []float32, k int, keep func(node uint32) bool) []Hit {
 	return with(a, func(x Index) []Hit { return x.Search(query, k, keep) })
 }
 
-// Put sets the node's vector, of which it keeps a copy. One that Unit cannot have
-// returned is ErrBadVector.
+// Put stores a copy of the node's vector. A vector that Unit cannot have returned is
+// ErrBadVector.
 func (a *Auto) Put(node uint32, unit []float32) (err error) {
 	a.change(node, func(x Index) { err = x.Put(node, unit) })
 	return err
 }
 
-// Delete forgets the node's vector and reports whether there was one.
+// Delete removes the node's vector and reports whether there was one.
 func (a *Auto) Delete(node uint32) (ok bool) {
 	a.change(node, func(x Index) { ok = x.Delete(node) })
 	return ok
@@ -159,12 +158,12 @@ func (a *Auto) change(node uint32, do func(Index)) {
 	}
 	defer a.mu.Unlock()
 	do(a.flat)
-	if a.growing {
+	if a.building {
 		a.missed = append(a.missed, node)
 	}
 }
 
-// Due reports whether Rebuild is worth its time.
+// Due reports whether Rebuild would make searches faster.
 func (a *Auto) Due() bool {
 	a.mu.RLock()
 	defer a.mu.RUnlock()
@@ -174,22 +173,21 @@ func (a *Auto) Due() bool {
 	return a.options.Threshold > 0 && a.flat.Len() > a.options.Threshold
 }
 
-// Rebuild goes over to a graph, or drops from the graph what was deleted, beside
-// searches, puts and deletes. A graph takes about 0.15 ms of processor time a
-// vector to be made, and the vectors are in memory twice until it is done. When
-// the context ends the index stays as it was. One Rebuild goes on at a time;
-// another returns at once.
+// Rebuild builds the graph, or removes deleted vectors from it, while searches, Puts
+// and Deletes go on. It takes about 0.15 ms of processor time a vector, and holds the
+// vectors twice meanwhile. When the context ends the index is unchanged. During a
+// Rebuild another one returns at once.
 func (a *Auto) Rebuild(ctx context.Context) error {
 	a.mu.Lock()
 	if graph := a.graph; graph != nil {
 		a.mu.Unlock()
 		return graph.Rebuild(ctx)
 	}
-	if a.growing || a.options.Lean {
+	if a.building || a.options.LowMemory {
 		a.mu.Unlock()
 		return nil
 	}
-	a.growing, a.missed = true, nil
+	a.building, a.missed = true, nil
 	nodes := slices.Clone(a.flat.nodes)
 	graph := NewHNSW(a.flat.dim, &a.options.HNSW)
 	a.mu.Unlock()
@@ -200,17 +198,17 @@ func (a *Auto) Rebuild(ctx context.Context) error {
 		for _, node := range nodes {
 			if err := ctx.Err(); err != nil {
 				a.mu.Lock()
-				a.growing, a.missed = false, nil
+				a.building, a.missed = false, nil
 				a.mu.Unlock()
 				return err
 			}
 			a.mu.RLock()
 			has := a.flat.copyTo(unit, node)
 			a.mu.RUnlock()
-			bring(graph, node, unit, has)
+			copyNode(graph, node, unit, has)
 		}
 		a.mu.Lock()
-		if nodes = a.missed; len(nodes) <= fewMissed {
+		if nodes = a.missed; len(nodes) <= maxMissed {
 			break
 		}
 		a.missed = nil
@@ -218,17 +216,17 @@ func (a *Auto) Rebuild(ctx context.Context) error {
 	}
 	defer a.mu.Unlock()
 	for _, node := range nodes {
-		bring(graph, node, unit, a.flat.copyTo(unit, node))
+		copyNode(graph, node, unit, a.flat.copyTo(unit, node))
 	}
-	a.flat, a.graph, a.growing, a.missed = nil, graph, false, nil
+	a.flat, a.graph, a.building, a.missed = nil, graph, false, nil
 	return nil
 }
 
-// bring gives the graph a node's vector, or takes the one it has.
-func bring(graph *HNSW, node uint32, unit []float32, has bool) {
+// copyNode sets or deletes the node's vector in the graph.
+func copyNode(graph *HNSW, node uint32, unit []float32, has bool) {
 	if !has {
 		graph.Delete(node)
 	} else if err := graph.Put(node, unit); err != nil {
-		panic(err) // Flat took it
+		panic(err) // Flat accepted it
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-func TestAutoGoesOverToAGraphBesideChangesAndSearches(t *testing.T) {
+func TestAutoBuildsAGraphDuringChangesAndSearches(t *testing.T) {
 	list, queries := testVectors(2000)
 	a := NewAuto(32, &AutoOptions{Threshold: 1000, HNSW: *few})
 	for i, v := range list[:1001] {
@@ -50,7 +50,7 @@ func TestAutoGoesOverToAGraphBesideChangesAndSearches(t *testing.T) {
 	if got := recall(t, a, list, queries, has); got < 0.95 || a.Exact() || a.Due() {
 		t.Errorf("recall is %v, exact: %t, due: %t", got, a.Exact(), a.Due())
 	}
-	if err := a.Rebuild(context.Background()); err != nil { // without what is gone
+	if err := a.Rebuild(context.Background()); err != nil { // drops the deleted vectors
 		t.Fatal(err)
 	}
 	for _, checkpoint := range [][]byte{a.AppendCheckpoint(nil), nil, []byte("none")} {
@@ -67,9 +67,9 @@ func TestAutoGoesOverToAGraphBesideChangesAndSearches(t *testing.T) {
 	}
 }
 
-// Who opens a memory is not kept waiting for a graph: all vectors are compared until it
-// is made in the background.
-func TestACheckpointOfWhichLittleFitsIsNotWaitedFor(t *testing.T) {
+// An open does not wait for a graph: searches compare all vectors until the background
+// builds it.
+func TestACheckpointThatFewVectorsMatchIsIgnored(t *testing.T) {
 	list, queries := testVectors(3 * linkedAtOnce)
 	data := filled(t, list, few).AppendCheckpoint(nil)
 	others, _ := testVectors(6 * linkedAtOnce)
@@ -109,7 +109,7 @@ func TestACheckpointOfWhichLittleFitsIsNotWaitedFor(t *testing.T) {
 	}
 }
 
-func TestAutoFindsTheSameInWhateverOrderTheVectorsCame(t *testing.T) {
+func TestAutoResultsDoNotDependOnTheOrderOfPuts(t *testing.T) {
 	list, queries := testVectors(1200)
 	a, b := NewAuto(32, &AutoOptions{HNSW: *few}), NewAuto(32, &AutoOptions{HNSW: *few})
 	for i := range list {
@@ -128,7 +128,7 @@ func TestAutoFindsTheSameInWhateverOrderTheVectorsCame(t *testing.T) {
 	}
 }
 
-func TestAutoStaysExactWhenTheGraphIsCutOff(t *testing.T) {
+func TestAutoStaysExactWhenRebuildIsCancelled(t *testing.T) {
 	list, queries := testVectors(300)
 	a := NewAuto(32, nil)
 	for i, v := range list {
@@ -146,12 +146,12 @@ func TestAutoStaysExactWhenTheGraphIsCutOff(t *testing.T) {
 	}
 }
 
-func TestAnIndexThatIsToHaveNoGraphReadsNone(t *testing.T) {
+func TestAutoWithoutGraphReadsNoGraph(t *testing.T) {
 	list, queries := testVectors(300)
 	data := filled(t, list, few).AppendCheckpoint(nil)
-	for name, options := range map[string]*AutoOptions{"lean": {Lean: true}, "exact": {Threshold: -1}} {
+	for name, options := range map[string]*AutoOptions{"lean": {LowMemory: true}, "exact": {Threshold: -1}} {
 		a, err := ReadAuto(data, 32, options, all(list))
-		if err != nil || !a.Exact() || a.Due() || a.Len() != len(list) || a.flat.lean != options.Lean {
+		if err != nil || !a.Exact() || a.Due() || a.Len() != len(list) || a.flat.lowMemory != options.LowMemory {
 			t.Fatalf("%s: exact: %t, %d vectors, %v", name, a.Exact(), a.Len(), err)
 		}
 		if hits := a.Search(queries[0], 3, nil); len(hits) != 3 {

@@ -13,24 +13,21 @@ import (
 	"unsafe"
 )
 
-// ErrCheckpoint is returned for bytes that are no checkpoint, or not as they were
-// written.
+// ErrCheckpoint means that bytes are no checkpoint, or a damaged one.
 var ErrCheckpoint = errors.New("bad checkpoint of a vector index")
 
-// checkpointMagic begins every checkpoint; the last byte is the version.
+// checkpointMagic begins every checkpoint. The last byte is the version.
 const checkpointMagic = "egohnsw\x01"
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// AppendCheckpoint appends the graph to b: nodes and links, about 60 bytes a
-// vector, nothing of the vectors but a checksum. Searches go on beside it, a
-// writer waits.
+// AppendCheckpoint appends the graph to b: nodes and links, about 60 bytes a vector. Of
+// the vectors it writes only checksums. Searches go on; writers wait.
 //
-// The form, version 1: the magic; dimension, M, number of vectors, entry and its
-// layer; for each vector its node, 2 * highest layer + 1 if it was deleted, the
-// checksum of its values (4 bytes, little-endian), 1 + its twin or 0, and by layer
-// the number of links and the links; then CRC-32C of all before (4 bytes). Other
-// numbers are unsigned varints.
+// Version 1 is: the magic; dimension, M, number of vectors, entry and its layer; for
+// each vector its node, 2 * highest layer + 1 if deleted, the checksum of its values (4
+// bytes, little-endian), 1 + its twin or 0, and by layer the number of links and the
+// links; then CRC-32C of all before (4 bytes). Other numbers are unsigned varints.
 func (h *HNSW) AppendCheckpoint(b []byte) []byte {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -38,7 +35,7 @@ func (h *HNSW) AppendCheckpoint(b []byte) []byte {
 	v := g.view.Load()
 	start := len(b)
 	b = append(b, checkpointMagic...)
-	for _, number := range []int{g.dim, g.most, int(v.n), int(v.entry), v.top} {
+	for _, number := range []int{g.dim, g.maxLinks, int(v.n), int(v.entry), v.top} {
 		b = binary.AppendUvarint(b, uint64(number))
 	}
 	var links []uint32
@@ -60,7 +57,7 @@ func (h *HNSW) AppendCheckpoint(b []byte) []byte {
 	return binary.LittleEndian.AppendUint32(b, crc32.Checksum(b[start:], castagnoli))
 }
 
-// checksum is that of a vector's values, little-endian.
+// checksum returns the CRC-32C of a vector's values, little-endian.
 func checksum(values []float32) uint32 {
 	if littleEndian && len(values) > 0 {
 		return crc32.Checksum(unsafe.Slice((*byte)(unsafe.Pointer(&values[0])), 4*len(values)), castagnoli)
@@ -74,12 +71,12 @@ func checksum(values []float32) uint32 {
 
 var littleEndian = binary.NativeEndian.Uint16([]byte{1, 0}) == 1
 
-// ReadCheckpoint returns the index that was written, for vectors with dim values;
-// M is the checkpoint's, other options are the caller's. vectors yields every node
-// once with its vector as it is now, in any order, in memory that it may use again;
-// exactly those are in the index: what is new or another one since is linked anew.
-// Whatever is not as it was written is ErrCheckpoint, and so is one of which little
-// fits any more; a vector that Unit cannot have returned is ErrBadVector.
+// ReadCheckpoint returns the index in a checkpoint, for vectors with dim values. M is
+// that of the checkpoint; other options are the caller's. vectors yields every node
+// once with its current vector, in any order; it may reuse the memory. The index holds
+// exactly those: new and changed vectors are linked. Damaged bytes, and a checkpoint
+// that few vectors match, are ErrCheckpoint. A vector that Unit cannot have returned is
+// ErrBadVector.
 func ReadCheckpoint(data []byte, dim int, options *HNSWOptions, vectors iter.Seq2[uint32, []float32]) (*HNSW, error) {
 	r, err := openCheckpoint(data)
 	if err != nil {
@@ -98,13 +95,13 @@ func ReadCheckpoint(data []byte, dim int, options *HNSWOptions, vectors iter.Seq
 		return nil, fmt.Errorf("%w: %d vectors are not in it", ErrCheckpoint, len(others))
 	}
 	h := NewHNSW(dim, options)
-	h.options.M = g.most
+	h.options.M = g.maxLinks
 	h.graph.Store(g)
 	if float64(dead) > lostShare*float64(dead+live) {
 		if live > linkedAtOnce {
-			return nil, fmt.Errorf("%w: %d of its vectors are gone", ErrCheckpoint, dead)
+			return nil, fmt.Errorf("%w: %d of its vectors are missing", ErrCheckpoint, dead)
 		}
-		if err := h.Rebuild(context.Background()); err != nil { // which is soon done
+		if err := h.Rebuild(context.Background()); err != nil { // fast, for so few
 			return nil, err
 		}
 	}
@@ -114,19 +111,19 @@ func ReadCheckpoint(data []byte, dim int, options *HNSWOptions, vectors iter.Seq
 	return h, nil
 }
 
-// lostShare is the part of the vectors of which nothing but the links may be known:
-// walks end there, while they go through those that are only deleted.
+// lostShare is the largest share of vectors whose values are unknown. A walk ends at
+// those; it passes through deleted ones.
 const lostShare = 0.01
 
-// So many vectors, and such a part of all, may be linked while somebody waits: half a
-// second for a hundred thousand.
+// The largest number and share of vectors to link during an open: half a second for a
+// hundred thousand.
 const (
 	linkedAtOnce = 1000
 	linkedShare  = 32
 )
 
-// fill gives the vectors to those that were written, and buries those that get none;
-// it returns what was not written so.
+// fill sets the vectors of the checkpoint and marks those without one as deleted. It
+// returns the vectors that are new or changed.
 func (g *graph) fill(sums []uint32, vectors iter.Seq2[uint32, []float32]) (others []change, err error) {
 	v := g.view.Load()
 	filled := make([]bool, v.n)
@@ -144,39 +141,39 @@ func (g *graph) fill(sums []uint32, vectors iter.Seq2[uint32, []float32]) (other
 	for id := range v.n {
 		if !filled[id] && !g.isDead(v, id) {
 			g.setSlot(g.block(v, id)[atNode], 0, false)
-			g.bury(id)
+			g.markDead(id)
 		}
 	}
 	return others, nil
 }
 
-// openCheckpoint checks what holds for the bytes as a whole.
+// openCheckpoint checks magic, version and checksum.
 func openCheckpoint(data []byte) (*checkpointReader, error) {
 	if len(data) < len(checkpointMagic)+4 || string(data[:len(checkpointMagic)-1]) != checkpointMagic[:len(checkpointMagic)-1] {
-		return nil, fmt.Errorf("%w: it is none", ErrCheckpoint)
+		return nil, fmt.Errorf("%w: unknown magic", ErrCheckpoint)
 	}
 	if version := data[len(checkpointMagic)-1]; version != checkpointMagic[len(checkpointMagic)-1] {
-		return nil, fmt.Errorf("%w: its version is %d", ErrCheckpoint, version)
+		return nil, fmt.Errorf("%w: version %d", ErrCheckpoint, version)
 	}
 	body := data[:len(data)-4]
 	if crc32.Checksum(body, castagnoli) != binary.LittleEndian.Uint32(data[len(body):]) {
-		return nil, fmt.Errorf("%w: its checksum is wrong", ErrCheckpoint)
+		return nil, fmt.Errorf("%w: wrong checksum", ErrCheckpoint)
 	}
 	return &checkpointReader{rest: body[len(checkpointMagic):]}, nil
 }
 
-// checkpointReader takes numbers from the bytes; the first fault stays.
+// checkpointReader reads numbers from the bytes. It keeps the first error.
 type checkpointReader struct {
 	rest []byte
 	err  error
 }
 
-// number reads an unsigned number of at most most.
-func (r *checkpointReader) number(what string, most uint32) uint32 {
+// number reads an unsigned number up to limit.
+func (r *checkpointReader) number(what string, limit uint32) uint32 {
 	x, n := binary.Uvarint(r.rest)
-	if n <= 0 || x > uint64(most) {
+	if n <= 0 || x > uint64(limit) {
 		if r.err == nil {
-			r.err = fmt.Errorf("%s is not a number up to %d", what, most)
+			r.err = fmt.Errorf("%s is not a number up to %d", what, limit)
 		}
 		return 0
 	}
@@ -187,7 +184,7 @@ func (r *checkpointReader) number(what string, most uint32) uint32 {
 func (r *checkpointReader) uint32(what string) uint32 {
 	if len(r.rest) < 4 {
 		if r.err == nil {
-			r.err = fmt.Errorf("%s is cut off", what)
+			r.err = fmt.Errorf("%s is truncated", what)
 		}
 		return 0
 	}
@@ -197,28 +194,28 @@ func (r *checkpointReader) uint32(what string) uint32 {
 }
 
 const (
-	// mostLinks is more than any M that makes sense.
-	mostLinks = 1 << 10
-	// leastBytes are what a vector takes in a checkpoint at least.
-	leastBytes = 8
+	// maxCheckpointLinks is more than any useful M.
+	maxCheckpointLinks = 1 << 10
+	// minVectorBytes is the least that a vector takes in a checkpoint.
+	minVectorBytes = 8
 )
 
-// graph reads the graph, its vectors all zero, and their checksums.
+// graph reads the graph, with zero vectors, and the checksums of the vectors.
 func (r *checkpointReader) graph(dim int) (g *graph, sums []uint32, err error) {
 	if got := r.number("the dimension", math.MaxInt32); r.err == nil && int(got) != dim {
-		return nil, nil, fmt.Errorf("its vectors have %d values, not %d", got, dim)
+		return nil, nil, fmt.Errorf("the dimension is %d, not %d", got, dim)
 	}
-	most := int(r.number("M", mostLinks))
-	n := r.number("the number of vectors", uint32(min(len(r.rest)/leastBytes, maxVectors)))
+	limit := int(r.number("M", maxCheckpointLinks))
+	n := r.number("the number of vectors", uint32(min(len(r.rest)/minVectorBytes, maxVectors)))
 	entry := r.number("the entry", max(n, 1)-1)
 	top := int(r.number("the entry's layer", maxLevel))
-	if r.err == nil && most < 2 {
-		return nil, nil, fmt.Errorf("it has %d as M", most)
+	if r.err == nil && limit < 2 {
+		return nil, nil, fmt.Errorf("M is %d", limit)
 	}
 	if r.err != nil {
 		return nil, nil, r.err
 	}
-	g = newGraph(dim, most)
+	g = newGraph(dim, limit)
 	sums = make([]uint32, n)
 	for id := range n {
 		if sums[id] = r.vector(g, id, n); r.err != nil {
@@ -226,15 +223,15 @@ func (r *checkpointReader) graph(dim int) (g *graph, sums []uint32, err error) {
 		}
 	}
 	if len(r.rest) > 0 {
-		return nil, nil, fmt.Errorf("%d bytes are left over", len(r.rest))
+		return nil, nil, fmt.Errorf("%d extra bytes", len(r.rest))
 	}
 	v := *g.view.Load()
 	v.entry, v.top = entry, top
 	g.view.Store(&v)
-	return g, sums, g.sound(&v, sums)
+	return g, sums, g.checkStructure(&v, sums)
 }
 
-// vector reads one vector's part, with the number id of n.
+// vector reads the part of vector id of n.
 func (r *checkpointReader) vector(g *graph, id, n uint32) (sum uint32) {
 	node := r.number("the node", math.MaxUint32)
 	flags := int(r.number("the layer", 2*maxLevel+1))
@@ -245,14 +242,14 @@ func (r *checkpointReader) vector(g *graph, id, n uint32) (sum uint32) {
 	}
 	dead := flags&1 != 0
 	if _, twice := g.slot(node); twice && !dead {
-		r.err = fmt.Errorf("node %d has a vector already", node)
+		r.err = fmt.Errorf("node %d has two vectors", node)
 		return 0
 	}
 	_, v := g.extend(node, flags>>1)
 	g.view.Store(&v)
 	g.live.Add(1)
 	if dead {
-		g.bury(id)
+		g.markDead(id)
 	} else {
 		g.setSlot(node, id, true)
 	}
@@ -267,13 +264,14 @@ func (r *checkpointReader) vector(g *graph, id, n uint32) (sum uint32) {
 	return sum
 }
 
-// sound reports what no graph that was written has.
-func (g *graph) sound(v *view, sums []uint32) error {
+// checkStructure returns an error for a graph that AppendCheckpoint cannot have
+// written.
+func (g *graph) checkStructure(v *view, sums []uint32) error {
 	if v.n == 0 {
 		return nil
 	}
 	if g.level(v, v.entry) != v.top {
-		return errors.New("the entry lies in another layer")
+		return errors.New("the entry is in another layer")
 	}
 	isTwin := make([]bool, v.n)
 	for id := range v.n {
@@ -306,7 +304,7 @@ func (g *graph) sound(v *view, sums []uint32) error {
 	return nil
 }
 
-// findTail notes the last twin of a vector that has some.
+// findTail stores the last twin of a vector with twins.
 func (g *graph) findTail(v *view, first uint32) {
 	for id, ok := g.twin(v, first); ok; id, ok = g.twin(v, id) {
 		g.tails[first] = id

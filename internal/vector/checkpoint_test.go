@@ -36,7 +36,7 @@ func FuzzCheckpoint(f *testing.F) {
 	})
 }
 
-// all yields the vectors with their places as nodes.
+// all yields the vectors with their positions as nodes.
 func all(list [][]float32) iter.Seq2[uint32, []float32] {
 	return func(yield func(uint32, []float32) bool) {
 		for node, unit := range list {
@@ -59,7 +59,7 @@ func BenchmarkReadCheckpoint(b *testing.B) {
 	b.ReportMetric(float64(len(data))/float64(len(list)), "bytes/vector")
 }
 
-func TestAChecksumIsThatOfTheBytes(t *testing.T) {
+func TestChecksumEqualsCRCOfTheBytes(t *testing.T) {
 	if !littleEndian {
 		t.Skip("no little-endian processor (amd64, arm64): the faster way is missing here, there is nothing to compare")
 	}

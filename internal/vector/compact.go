@@ -5,23 +5,22 @@ import (
 	"slices"
 )
 
-// rebuildShare is the part of the vectors that may be deleted before the rest
-// should be put together anew: they cost memory, and searches go through them.
+// rebuildShare is the share of deleted vectors from which a rebuild pays: they cost
+// memory, and searches pass through them.
 const rebuildShare = 0.25
 
-// Due reports whether so many vectors were deleted that Rebuild is worth its time.
+// Due reports whether enough vectors were deleted for a Rebuild.
 func (h *HNSW) Due() bool {
 	g := h.graph.Load()
 	dead, live := g.dead.Load(), g.live.Load()
 	return float64(dead) > rebuildShare*float64(dead+live)
 }
 
-// Rebuild drops what was deleted, beside searches, puts and deletes; only the last
-// moment of it keeps a writer waiting. Links that led to deleted vectors are
-// replaced by what lay behind those, which takes about a tenth of the time that
-// putting all vectors again would take. Until it is done the vectors that remain
-// are in memory twice. When the context ends the index stays as it was. One
-// Rebuild goes on at a time; another returns at once.
+// Rebuild removes deleted vectors while searches, Puts and Deletes go on. Writers wait
+// only for its last step. A link to a deleted vector is replaced by links of that
+// vector, in about a tenth of the time of putting all vectors. The remaining vectors
+// are in memory twice meanwhile. When the context ends the index is unchanged. During a
+// Rebuild another one returns at once.
 func (h *HNSW) Rebuild(ctx context.Context) error {
 	h.mu.Lock()
 	if h.busy {
@@ -30,14 +29,14 @@ func (h *HNSW) Rebuild(ctx context.Context) error {
 	}
 	h.busy, h.missed = true, nil
 	old := h.graph.Load()
-	c := compaction{old: old, from: old.view.Load(), new: newGraph(old.dim, old.most)}
+	c := compaction{old: old, from: old.view.Load(), new: newGraph(old.dim, old.maxLinks)}
 	c.sort()
 	h.mu.Unlock()
 
 	err := c.run(ctx, h.options.EFConstruction)
 	for err == nil {
 		h.mu.Lock()
-		if len(h.missed) <= fewMissed {
+		if len(h.missed) <= maxMissed {
 			break
 		}
 		missed := h.missed
@@ -59,10 +58,10 @@ func (h *HNSW) Rebuild(ctx context.Context) error {
 	return err
 }
 
-// fewMissed is how many changes a writer may be kept waiting for.
-const fewMissed = 16
+// maxMissed is the number of changes for which a writer may wait.
+const maxMissed = 16
 
-// replay does to the new graph what was done to the old one since.
+// replay applies the changes since the rebuild began to the new graph.
 func (h *HNSW) replay(ctx context.Context, c *compaction, missed []change) error {
 	for _, m := range missed {
 		if err := ctx.Err(); err != nil {
@@ -77,22 +76,22 @@ func (h *HNSW) replay(ctx context.Context, c *compaction, missed []change) error
 	return nil
 }
 
-// compaction makes a graph of those vectors of another that can be found, and
-// keeps the links: where one leads to a vector that was deleted, it chooses among
-// what that one was linked to (Singh and others 2021, FreshDiskANN).
+// compaction copies the live vectors and the links of a graph to another. In place of a
+// link to a deleted vector it chooses among the links of that one (FreshDiskANN, Singh
+// et al. 2021).
 type compaction struct {
 	old    *graph
 	from   *view
 	new    *graph
 	linker linker
 
-	kept   []uint32 // old numbers of the vectors that stay, by new number
-	linked []uint32 // by new number: 1 + old number of the vector whose links it takes over, 0 for a twin
-	target []uint32 // by old number: 1 + new number of the vector that takes its links over
+	kept   []uint32 // by new number: old number
+	linked []uint32 // by new number: 1 + old number of the vector whose links it gets, 0 for a twin
+	target []uint32 // by old number: 1 + new number of the vector that gets its links
 }
 
-// sort decides which vectors stay, as they are at one moment. Of twins the first
-// that stays takes over the links.
+// sort decides which vectors remain, at one moment. Of twins the first remaining one
+// gets the links.
 func (c *compaction) sort() {
 	n := c.from.n
 	numbers := make([]uint32, n) // by old number: 1 + new number
@@ -141,7 +140,7 @@ func (c *compaction) run(ctx context.Context, breadth int) error {
 	return c.reach(ctx, &v, breadth)
 }
 
-// add copies a vector, still without links.
+// add copies a vector without links.
 func (c *compaction) add(at, id uint32) {
 	level := 0
 	if c.linked[at] != 0 {
@@ -157,7 +156,7 @@ func (c *compaction) add(at, id uint32) {
 	c.new.view.Store(&next)
 }
 
-// chain hangs the twins that stay behind the one that takes over their links.
+// chain appends the remaining twins to the one with their links.
 func (c *compaction) chain(v *view, first, old uint32) {
 	last := first
 	for id, ok := old, true; ok; id, ok = c.old.twin(c.from, id) {
@@ -171,7 +170,7 @@ func (c *compaction) chain(v *view, first, old uint32) {
 	}
 }
 
-// relink gives a vector the links of an old one in a layer.
+// relink sets the links of a vector in a layer from those of an old one.
 func (c *compaction) relink(v *view, at, old uint32, layer int) {
 	l := &c.linker
 	l.begin(c.new, v)
@@ -190,10 +189,10 @@ func (c *compaction) relink(v *view, at, old uint32, layer int) {
 	slices.Sort(l.ids)
 	l.ids = slices.Compact(l.ids)
 	l.query = c.new.byteRow(v, at)
-	setLinks(c.new.list(v, at, layer), l.chooseMore(c.new, v, c.new.scale(v, at), l.ranked(), c.new.capacity(layer)))
+	setLinks(c.new.list(v, at, layer), l.chooseAlso(c.new, v, c.new.scale(v, at), l.ranked(), c.new.capacity(layer)))
 }
 
-// reach links anew what no way from the entry leads to.
+// reach links the vectors that no path from the entry reaches.
 func (c *compaction) reach(ctx context.Context, v *view, breadth int) error {
 	if v.n == 0 {
 		return nil

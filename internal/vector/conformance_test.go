@@ -10,7 +10,7 @@ import (
 	"github.com/egomem/egomem/internal/vector/vectortest"
 )
 
-// subjects are the package's indexes, each in the ways that change how it works.
+// subjects are the indexes of the package, with options that change how they work.
 var subjects = map[string]vectortest.Subject{
 	"Flat": {
 		New:    func(dim int) vector.Index { return vector.NewFlat(dim) },
@@ -45,7 +45,7 @@ var subjects = map[string]vectortest.Subject{
 		},
 		Recall: 0.75,
 	},
-	"HNSW that hardly scans": { // what it finds has to be right, not the best
+	"HNSW that hardly scans": { // results must be correct, not complete
 		New: func(dim int) vector.Index {
 			return vector.NewHNSW(dim, &vector.HNSWOptions{M: 4, EFConstruction: 10, EFSearch: 1})
 		},
@@ -64,7 +64,7 @@ func TestIndexesConform(t *testing.T) {
 
 func FuzzSequence(f *testing.F) {
 	f.Add([]byte("\x00\x00\x01\x01\x02\x01\xe0\x01\x61\x00\xff\x01\x01\x02\xb0\x00"))
-	long := make([]byte, 4000) // so many that graphs are walked
+	long := make([]byte, 4000) // enough for walks on a graph
 	_, _ = rand.NewChaCha8([32]byte{1}).Read(long)
 	f.Add(long)
 	f.Fuzz(func(t *testing.T, data []byte) {

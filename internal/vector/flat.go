@@ -5,16 +5,16 @@ import (
 	"slices"
 )
 
-// Flat compares a query with every vector: exact, and fast enough for some ten
-// thousand. It scans bytes, and computes the products of those vectors alone that
-// may be among the nearest. Not safe for concurrent use while it is changed.
+// Flat compares a query with every vector. It is exact, and fast enough for some ten
+// thousand vectors. It scans quantised bytes, and computes products only for vectors
+// that may be among the nearest. It is not safe for concurrent use while it changes.
 type Flat struct {
 	dim, width int
-	lean       bool     // there are no values
-	bytes      [][]int8 // pages of rows of width: the vectors, quantised
+	lowMemory  bool     // no float values
+	bytes      [][]int8 // pages of rows of width: quantised vectors
 	scale      []float32
-	lost       []float32   // length of the difference between a row of bytes and its vector
-	values     [][]float32 // pages of rows of dim; none if lean
+	lost       []float32   // by row: length of vector minus bytes
+	values     [][]float32 // pages of rows of dim; none for low memory
 	nodes      []uint32    // by row
 	rows       []int32     // by node: 1 + row, 0 for none
 }
@@ -22,9 +22,10 @@ type Flat struct {
 // NewFlat returns an empty index of vectors with dim values.
 func NewFlat(dim int) *Flat { return &Flat{dim: dim, width: padded(dim)} }
 
-// NewLeanFlat returns one that keeps the bytes of its vectors alone, a fifth of the
-// memory: cosines are off by a hundredth at most where values are spread evenly.
-func NewLeanFlat(dim int) *Flat { return &Flat{dim: dim, width: padded(dim), lean: true} }
+// NewLowMemoryFlat returns a Flat that keeps only the bytes of its vectors, a fifth of
+// the memory. Cosines have an error of at most 0.01 for vectors with evenly distributed
+// values.
+func NewLowMemoryFlat(dim int) *Flat { return &Flat{dim: dim, width: padded(dim), lowMemory: true} }
 
 // Dim returns the dimension.
 func (f *Flat) Dim() int { return f.dim }
@@ -37,8 +38,8 @@ func (f *Flat) Has(node uint32) bool {
 	return uint64(node) < uint64(len(f.rows)) && f.rows[node] > 0
 }
 
-// Put sets the node's vector, of which it keeps a copy. One that Unit cannot have
-// returned is ErrBadVector.
+// Put stores a copy of the node's vector. A vector that Unit cannot have returned is
+// ErrBadVector.
 func (f *Flat) Put(node uint32, unit []float32) error {
 	if err := Check(unit, f.dim); err != nil {
 		return err
@@ -50,29 +51,28 @@ func (f *Flat) Put(node uint32, unit []float32) error {
 		f.extend(node)
 	}
 	row := int(f.rows[node] - 1)
-	if !f.lean {
+	if !f.lowMemory {
 		copy(f.row(row), unit)
 	}
 	f.scale[row], f.lost[row] = quantise(unit, f.byteRow(row))
 	return nil
 }
 
-// extend makes room for the vector of another node.
+// extend adds a row for a node.
 func (f *Flat) extend(node uint32) {
 	f.bytes = withRow(f.bytes, len(f.nodes), f.width)
-	if !f.lean {
+	if !f.lowMemory {
 		f.values = withRow(f.values, len(f.nodes), f.dim)
 	}
 	f.scale, f.lost, f.nodes = append(f.scale, 0), append(f.lost, 0), append(f.nodes, node)
 	f.rows[node] = int32(len(f.nodes))
 }
 
-// firstRows is for how many rows the first page has room at first, since most
-// memories are small.
+// firstRows is the initial capacity of the first page in rows; most memories are small.
 const firstRows = 16
 
-// withRow returns pages that have a row of a width. What is there stays where it is,
-// but for the first page while it grows.
+// withRow returns pages that contain a row of a width. Existing pages are not moved,
+// except the first while it grows.
 func withRow[T any](pages [][]T, row, width int) [][]T {
 	if row>>pageBits == len(pages) {
 		rows := pageSize
@@ -87,15 +87,15 @@ func withRow[T any](pages [][]T, row, width int) [][]T {
 	return pages
 }
 
-// Delete forgets the node's vector and reports whether there was one.
+// Delete removes the node's vector and reports whether there was one.
 func (f *Flat) Delete(node uint32) bool {
 	if !f.Has(node) {
 		return false
 	}
 	row, last := int(f.rows[node]-1), len(f.nodes)-1
-	if !f.lean {
+	if !f.lowMemory {
 		copy(f.row(row), f.row(last))
-		clear(f.row(last)) // nothing of a forgotten text stays
+		clear(f.row(last)) // erase the bytes of the deleted vector
 	}
 	copy(f.byteRow(row), f.byteRow(last))
 	f.scale[row], f.lost[row], f.nodes[row] = f.scale[last], f.lost[last], f.nodes[last]
@@ -106,8 +106,8 @@ func (f *Flat) Delete(node uint32) bool {
 	return true
 }
 
-// Cosine returns the similarity of the node's vector with a unit query; ok is
-// false when the node has none.
+// Cosine returns the cosine of the node's vector and a unit query. ok is false when the
+// node has none.
 func (f *Flat) Cosine(node uint32, query []float32) (cosine float32, ok bool) {
 	if !f.Has(node) || len(query) != f.dim {
 		return 0, false
@@ -115,9 +115,9 @@ func (f *Flat) Cosine(node uint32, query []float32) (cosine float32, ok bool) {
 	return f.product(int(f.rows[node]-1), query), true
 }
 
-// product compares a row with a query, as exactly as the index can.
+// product returns the product of a row and a query, as exactly as the index can.
 func (f *Flat) product(row int, query []float32) float32 {
-	if !f.lean {
+	if !f.lowMemory {
 		return dot(f.row(row), query)
 	}
 	var sum float32
@@ -136,20 +136,20 @@ func (f *Flat) copyTo(unit []float32, node uint32) bool {
 	return true
 }
 
-// scanRows is how many rows a scan takes at a time, so that the products stay in
-// the nearest cache.
+// scanRows is the number of rows compared at a time; their products fit into the L1
+// cache.
 const scanRows = 128
 
-// Search returns the k nearest vectors to a unit query, best first, among those
-// whose node keep accepts (nil keeps all). A query that Unit cannot have returned
-// finds nothing.
+// Search returns the k vectors nearest to a unit query, best first, among the nodes
+// that keep accepts; nil accepts all. A query that Unit cannot have returned finds
+// nothing.
 func (f *Flat) Search(query []float32, k int, keep func(node uint32) bool) []Hit {
 	if k <= 0 || len(f.nodes) == 0 || Check(query, f.dim) != nil {
 		return nil
 	}
 	bytes := make([]int8, f.width)
 	scale, lost := quantise(query, bytes)
-	c := newContest(k, len(f.nodes))
+	c := newCandidates(k, len(f.nodes))
 	var rows [scanRows]*int8
 	var numbers [scanRows]int
 	var products [scanRows]int32
@@ -163,10 +163,10 @@ func (f *Flat) Search(query []float32, k int, keep func(node uint32) bool) []Hit
 		}
 		dots(bytes, rows[:n], products[:n])
 		for i, row := range numbers[:n] {
-			c.enter(row, float32(products[i])*scale*f.scale[row], slack(f.lost[row], lost))
+			c.add(row, float32(products[i])*scale*f.scale[row], slack(f.lost[row], lost))
 		}
 	}
-	return c.decide(func(row int) Hit { return Hit{f.nodes[row], f.product(row, query)} })
+	return c.best(func(row int) Hit { return Hit{f.nodes[row], f.product(row, query)} })
 }
 
 func (f *Flat) row(at int) []float32 {
@@ -177,48 +177,48 @@ func (f *Flat) byteRow(at int) []int8 {
 	return f.bytes[at>>pageBits][at&pageMask*f.width:][:f.width]
 }
 
-// contest finds the k best of many rows, of which it is known between which bounds
-// their products lie, without computing the products of more than may be among them.
-type contest struct {
-	k    int
-	sure least // the k best lower bounds so far
-	open []entrant
+// candidates finds the k best of many rows from bounds of their products. It computes
+// the exact products only of rows that may be among them.
+type candidates struct {
+	k     int
+	lower minHeap // the k largest lower bounds
+	open  []entrant
 }
 
 type entrant struct {
-	row  int
-	most float32
+	row   int
+	upper float32
 }
 
-func newContest(k, n int) *contest {
+func newCandidates(k, n int) *candidates {
 	k = min(k, n)
-	return &contest{k: k, sure: make(least, 0, k), open: make([]entrant, 0, 4*k)}
+	return &candidates{k: k, lower: make(minHeap, 0, k), open: make([]entrant, 0, 4*k)}
 }
 
-// enter adds a row whose product is about that much, give or take slack.
-func (c *contest) enter(row int, about, slack float32) {
-	if len(c.sure) == c.k {
-		if about+slack < c.sure[0] {
+// add adds a row whose product is approximate +- slack.
+func (c *candidates) add(row int, approximate, slack float32) {
+	if len(c.lower) == c.k {
+		if approximate+slack < c.lower[0] {
 			return
 		}
-		if about-slack > c.sure[0] {
-			c.sure[0] = about - slack
-			heap.Fix(&c.sure, 0)
+		if approximate-slack > c.lower[0] {
+			c.lower[0] = approximate - slack
+			heap.Fix(&c.lower, 0)
 		}
 	} else {
-		heap.Push(&c.sure, about-slack)
+		heap.Push(&c.lower, approximate-slack)
 	}
-	c.open = append(c.open, entrant{row, about + slack})
+	c.open = append(c.open, entrant{row, approximate + slack})
 }
 
-// decide asks for the hits of those rows that may be among the best.
-func (c *contest) decide(hit func(row int) Hit) []Hit {
-	if len(c.sure) == 0 {
+// best returns the k best hits. hit computes the exact one of a row.
+func (c *candidates) best(hit func(row int) Hit) []Hit {
+	if len(c.lower) == 0 {
 		return nil
 	}
 	best := make(worstFirst, 0, c.k)
 	for _, e := range c.open {
-		if e.most < c.sure[0] { // which k rows reach for sure, or all there are
+		if e.upper < c.lower[0] { // at least k rows are better
 			continue
 		}
 		h := hit(e.row)
@@ -248,14 +248,14 @@ func (h *worstFirst) Pop() any {
 	return last
 }
 
-// least is a heap with the smallest number on top.
-type least []float32
+// minHeap is a heap with the smallest number on top.
+type minHeap []float32
 
-func (h least) Len() int           { return len(h) }
-func (h least) Less(i, j int) bool { return h[i] < h[j] }
-func (h least) Swap(i, j int)      { h[i], h[j] = h[j], h[i] }
-func (h *least) Push(x any)        { *h = append(*h, x.(float32)) }
-func (h *least) Pop() any {
+func (h minHeap) Len() int           { return len(h) }
+func (h minHeap) Less(i, j int) bool { return h[i] < h[j] }
+func (h minHeap) Swap(i, j int)      { h[i], h[j] = h[j], h[i] }
+func (h *minHeap) Push(x any)        { *h = append(*h, x.(float32)) }
+func (h *minHeap) Pop() any {
 	old := *h
 	last := old[len(old)-1]
 	*h = old[:len(old)-1]

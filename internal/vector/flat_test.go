@@ -12,13 +12,13 @@ import (
 	"pgregory.net/rapid"
 )
 
-// unit draws a vector of length one; few values, so that equal ones are common.
+// unit draws a unit vector from few values, so that equal ones are common.
 func unit(t *rapid.T, dim int) []float32 {
 	v := make([]float32, dim)
 	for i := range v {
 		v[i] = float32(rapid.IntRange(-2, 2).Draw(t, "value"))
 	}
-	v[dim-1] += 0.5 // never all zero
+	v[dim-1] += 0.5 // never zero
 	u, err := Unit(v, dim)
 	if err != nil {
 		t.Fatal(err)
@@ -26,7 +26,7 @@ func unit(t *rapid.T, dim int) []float32 {
 	return u
 }
 
-func TestSearchIsBruteForce(t *testing.T) {
+func TestSearchEqualsBruteForce(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		dim := rapid.IntRange(1, 9).Draw(t, "dimension")
 		f := NewFlat(dim)
@@ -35,7 +35,7 @@ func TestSearchIsBruteForce(t *testing.T) {
 			node, v := rapid.Uint32Range(0, 25).Draw(t, "node"), unit(t, dim)
 			f.Put(node, v)
 			want[node] = slices.Clone(v)
-			clear(v) // the index keeps a copy
+			clear(v) // the index must have copied it
 		}
 		query := unit(t, dim)
 		k := rapid.IntRange(-1, 30).Draw(t, "k")
@@ -68,7 +68,7 @@ func TestSearchIsBruteForce(t *testing.T) {
 	})
 }
 
-func TestUnitScalesToLengthOneOrSaysWhyNot(t *testing.T) {
+func TestUnitScalesToUnitLengthOrReturnsAnError(t *testing.T) {
 	nan, inf := float32(math.NaN()), float32(math.Inf(-1))
 	for _, test := range []struct {
 		name string
@@ -100,7 +100,7 @@ func TestUnitScalesToLengthOneOrSaysWhyNot(t *testing.T) {
 	}
 }
 
-func TestSearchOverBytesFindsWhatBruteForceFinds(t *testing.T) {
+func TestSearchOverBytesEqualsBruteForce(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	const dim = 48
 	f := NewFlat(dim)
@@ -140,7 +140,7 @@ func BenchmarkSearch(b *testing.B) {
 	}
 }
 
-func TestTheDotProductIsOfAllValues(t *testing.T) {
+func TestDotIncludesAllValues(t *testing.T) {
 	for n := range 70 {
 		a, b := make([]float32, n), make([]float32, n)
 		var want float32
@@ -154,9 +154,9 @@ func TestTheDotProductIsOfAllValues(t *testing.T) {
 	}
 }
 
-func TestTheDotProductIsTheSameOnEveryProcessor(t *testing.T) {
+func TestDotHasTheSameBitsOnEveryProcessor(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 10))
-	for n := lanes; n < 1100; n += lanes {
+	for n := partialSums; n < 1100; n += partialSums {
 		a, b := make([]float32, n), make([]float32, n)
 		for i := range a {
 			a[i], b[i] = float32(r.NormFloat64()), float32(r.NormFloat64())
@@ -167,9 +167,9 @@ func TestTheDotProductIsTheSameOnEveryProcessor(t *testing.T) {
 	}
 }
 
-func TestLeanFlatFindsAlmostTheSameInAFifthOfTheMemory(t *testing.T) {
+func TestLowMemoryFlatFindsAlmostTheSameInAFifthOfTheMemory(t *testing.T) {
 	list := clustered(rand.New(rand.NewPCG(31, 32)), 3000, 384)
-	lean, full := NewAuto(384, &AutoOptions{Threshold: 100, Lean: true}), NewFlat(384)
+	lean, full := NewAuto(384, &AutoOptions{Threshold: 100, LowMemory: true}), NewFlat(384)
 	for i, v := range list {
 		if err := errors.Join(lean.Put(uint32(i), v), full.Put(uint32(i), v)); err != nil {
 			t.Fatal(err)

@@ -6,27 +6,25 @@ import (
 	"unsafe"
 )
 
-// graph is the memory of an HNSW: blocks that hold what a search touches of a
-// vector, side by side, so that few lines of the cache are missed; the vectors
-// themselves; and the links above layer 0.
+// graph is the memory of an HNSW: blocks with what a search reads of a vector, in
+// adjacent cache lines; the vectors; and the links above layer 0.
 //
-// One writer at a time changes it, beside any number of searches. A block is
-// written before it can be reached; after that only its links, its twin and its
-// flags change, one atomic word at a time. A search that meets a half-changed list
-// of links sees some old and some new ones, all of them right. What grows is
-// replaced as a whole: the view.
+// One writer changes it while any number of searches run. A block is written before it
+// can be reached. After that only its links, twin and flags change, one atomic word at
+// a time. A search that reads a half-changed list sees some old and some new links, all
+// valid. Slices that grow are replaced as a whole, as a new view.
 type graph struct {
 	dim, width int
-	most       int // links of a vector on layers above 0; twice as many on layer 0
+	maxLinks   int // links of a vector on layers above 0; layer 0 has twice as many
 	stride     int // words of a block
 
 	view  atomic.Pointer[view]
 	slots atomic.Pointer[[]*slotPage] // by node
 	live  atomic.Int64
-	dead  atomic.Int64 // vectors that are only passed through
+	dead  atomic.Int64 // deleted vectors
 
-	// For the writer alone.
-	tails     map[uint32]uint32 // by vector with twins: the last of them
+	// Only the writer uses these.
+	tails     map[uint32]uint32 // by vector with twins: the last twin
 	upperRows int
 }
 
@@ -34,50 +32,50 @@ type graph struct {
 type view struct {
 	n      uint32 // vectors
 	entry  uint32
-	top    int // the entry's layer
+	top    int // layer of the entry
 	blocks [][]uint32
 	values [][]float32
 	upper  [][]uint32 // rows of links above layer 0
 }
 
-// Pages have so many blocks or rows.
+// Blocks or rows of a page.
 const (
 	pageBits = 10
 	pageSize = 1 << pageBits
 	pageMask = pageSize - 1
 )
 
-type slotPage [pageSize]atomic.Uint32 // 1 + number of the node's vector, 0 for none
+type slotPage [pageSize]atomic.Uint32 // 1 + vector of the node, 0 for none
 
-// The words of a block behind the vector's bytes.
+// The words of a block after the bytes of the vector.
 const (
-	atScale = iota // bits of the factor of the bytes
-	atLost         // bits of the length of what the bytes lost
+	atScale = iota // float bits of the factor of the bytes
+	atLost         // float bits of the length of the quantisation error
 	atNode
 	atUpper // 1 + first row of links above layer 0, 0 for none
 	atTwin  // 1 + next vector with equal values, 0 for none
 	atFlags
-	atCount // links
+	atCount // number of links
 	atLinks
 )
 
 const (
-	flagDead   = 1       // not to be found any more
-	levelShift = 8       // the highest layer lies above the flags
+	flagDead   = 1       // deleted
+	levelShift = 8       // the bits above the flags are the highest layer
 	maxLevel   = 31      // one vector in 16^31 would be higher
 	maxVectors = 1 << 30 // numbers share a word with two flags
 )
 
-func newGraph(dim, most int) *graph {
-	g := &graph{dim: dim, width: padded(dim), most: most, tails: map[uint32]uint32{}}
+func newGraph(dim, maxLinks int) *graph {
+	g := &graph{dim: dim, width: padded(dim), maxLinks: maxLinks, tails: map[uint32]uint32{}}
 	const line = padding / 4
-	g.stride = (g.width/4 + atLinks + 2*most + line - 1) / line * line
+	g.stride = (g.width/4 + atLinks + 2*maxLinks + line - 1) / line * line
 	g.view.Store(&view{})
 	g.slots.Store(new([]*slotPage))
 	return g
 }
 
-// block returns a vector's words behind its bytes.
+// block returns the words of a vector after its bytes.
 func (g *graph) block(v *view, id uint32) []uint32 {
 	at := int(id&pageMask) * g.stride
 	return v.blocks[id>>pageBits][at+g.width/4 : at+g.stride]
@@ -113,27 +111,27 @@ func (g *graph) twin(v *view, id uint32) (next uint32, ok bool) {
 	return next - 1, next != 0 && next <= v.n
 }
 
-// list returns the words of a vector's links in a layer: how many, then which. The
-// vector must reach up to the layer.
+// list returns the words of a vector's links in a layer: number, links. The vector must
+// have that layer.
 func (g *graph) list(v *view, id uint32, layer int) []uint32 {
 	block := g.block(v, id)
 	if layer == 0 {
 		return block[atCount:]
 	}
 	row := int(block[atUpper]) - 1 + layer - 1
-	at := (row & pageMask) * (1 + g.most)
-	return v.upper[row>>pageBits][at : at+1+g.most]
+	at := (row & pageMask) * (1 + g.maxLinks)
+	return v.upper[row>>pageBits][at : at+1+g.maxLinks]
 }
 
-// capacity is how many links a vector has at most in a layer.
+// capacity returns the maximum number of links in a layer.
 func (g *graph) capacity(layer int) int {
 	if layer == 0 {
-		return 2 * g.most
+		return 2 * g.maxLinks
 	}
-	return g.most
+	return g.maxLinks
 }
 
-// appendLinks appends a vector's links in a layer, as far as the view reaches.
+// appendLinks appends a vector's links in a layer, within the view.
 func (g *graph) appendLinks(ids []uint32, v *view, id uint32, layer int) []uint32 {
 	list := g.list(v, id, layer)
 	for i := range list[1:][:atomic.LoadUint32(&list[0])] {
@@ -152,15 +150,15 @@ func setLinks(list []uint32, links []uint32) {
 	atomic.StoreUint32(&list[0], uint32(len(links)))
 }
 
-// add writes the block of a new vector, which no search reaches yet, and returns
-// the view that has it, to be published.
+// add writes the block of a new vector and returns the view with it, which the caller
+// publishes. No search reaches the vector before.
 func (g *graph) add(node uint32, unit []float32, level int) (id uint32, next view) {
 	id, next = g.extend(node, level)
 	g.set(&next, id, unit)
 	return id, next
 }
 
-// extend is add of a vector whose values, zero till then, are set later.
+// extend is add for a vector whose values are set later; until then they are zero.
 func (g *graph) extend(node uint32, level int) (id uint32, next view) {
 	next = *g.view.Load()
 	id = next.n
@@ -187,23 +185,23 @@ func (g *graph) set(v *view, id uint32, unit []float32) {
 	block[atScale], block[atLost] = math.Float32bits(scale), math.Float32bits(lost)
 }
 
-// reserve makes room for the links of level layers, in one page.
+// reserve allocates the links of level layers, in one page.
 func (g *graph) reserve(v *view, level int) {
 	if left := -g.upperRows & pageMask; left < level {
 		g.upperRows += left
 	}
 	if g.upperRows>>pageBits == len(v.upper) {
-		v.upper = grown(v.upper, make([]uint32, pageSize*(1+g.most)))
+		v.upper = grown(v.upper, make([]uint32, pageSize*(1+g.maxLinks)))
 	}
 	g.upperRows += level
 }
 
-// grown appends to a copy, since searches read the list.
+// grown appends to a copy, because searches read the list.
 func grown[T any](list []T, one T) []T {
 	return append(append(make([]T, 0, len(list)+1), list...), one)
 }
 
-// slot returns the number of the node's vector.
+// slot returns the vector of a node.
 func (g *graph) slot(node uint32) (id uint32, ok bool) {
 	pages := *g.slots.Load()
 	if page := int(node >> pageBits); page < len(pages) && pages[page] != nil {
@@ -212,7 +210,7 @@ func (g *graph) slot(node uint32) (id uint32, ok bool) {
 	return id - 1, id != 0
 }
 
-// setSlot makes a vector the node's, or with ok false none.
+// setSlot sets the vector of a node, or none when ok is false.
 func (g *graph) setSlot(node, id uint32, ok bool) {
 	pages := *g.slots.Load()
 	page := int(node >> pageBits)
@@ -229,8 +227,8 @@ func (g *graph) setSlot(node, id uint32, ok bool) {
 	pages[page][node&pageMask].Store(id + 1)
 }
 
-// bury lets no search find a vector any more.
-func (g *graph) bury(id uint32) {
+// markDead marks a vector as deleted.
+func (g *graph) markDead(id uint32) {
 	flags := &g.block(g.view.Load(), id)[atFlags]
 	atomic.StoreUint32(flags, *flags|flagDead)
 	g.dead.Add(1)

@@ -8,10 +8,10 @@ import (
 	"pgregory.net/rapid"
 )
 
-func TestEveryHalfComesBackAsItIs(t *testing.T) {
+func TestEveryHalfIsReadAsItWasWritten(t *testing.T) {
 	for h := range uint32(1 << 16) {
 		if h&0x7fff > 0x3c00 {
-			continue // beyond 1
+			continue // above 1
 		}
 		b := binary.LittleEndian.AppendUint16(nil, uint16(h))
 		v := make([]float32, 1)
@@ -22,7 +22,7 @@ func TestEveryHalfComesBackAsItIs(t *testing.T) {
 	}
 }
 
-func TestHalvesAreReadTogetherAsOneByOne(t *testing.T) {
+func TestHalvesReadEightAtATimeEqualSingleReads(t *testing.T) {
 	var b []byte
 	for h := range uint32(1 << 16) {
 		if h&0x7fff <= 0x3c00 {
@@ -41,7 +41,7 @@ func TestHalvesAreReadTogetherAsOneByOne(t *testing.T) {
 	}
 }
 
-func TestHalfIsTheNearest(t *testing.T) {
+func TestHalfRoundsToNearest(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		x := rapid.Float32Range(-1, 1).Draw(t, "x")
 		v := make([]float32, 1)

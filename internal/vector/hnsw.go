@@ -7,13 +7,12 @@ import (
 	"sync/atomic"
 )
 
-// HNSW finds the nearest vectors through a graph of links (Malkov and Yashunin
-// 2016), which takes a small part of the time of comparing with all, and now and
-// then misses one. Safe for concurrent use: one writer at a time, while searches
-// wait for nobody.
+// HNSW finds the nearest vectors through a hierarchical graph of links (Malkov and
+// Yashunin 2016). It takes a small part of the time of a scan, and sometimes misses a
+// vector. It is safe for concurrent use: one writer at a time, and searches never wait.
 //
-// Links are followed by products of bytes; the best are compared again by their
-// vectors, so that cosines are exact and in the right order.
+// A walk compares quantised bytes. The best are compared again by their float vectors,
+// so cosines and their order are exact.
 type HNSW struct {
 	options HNSWOptions
 	graph   atomic.Pointer[graph]
@@ -21,27 +20,26 @@ type HNSW struct {
 
 	mu     sync.Mutex // held by the writer
 	linker linker
-	missed []change // while the graph is rebuilt: what the new one lacks
-	busy   bool     // the graph is being rebuilt
+	missed []change // changes since the rebuild began
+	busy   bool     // a rebuild runs
 }
 
-// HNSWOptions are how an HNSW trades memory and time for what it finds.
+// HNSWOptions trade memory and time for recall. The zero value has the defaults.
 type HNSWOptions struct {
-	// M is how many links a new vector gets; it has at most twice as many.
+	// M is the number of links of a new vector; a vector has at most twice as many.
 	// Default 16.
 	M int
-	// EFConstruction is among how many of the nearest they are chosen. Default
-	// 200.
+	// EFConstruction is the number of nearest vectors among which links are chosen.
+	// Default 200.
 	EFConstruction int
-	// EFSearch is how many of the nearest a search keeps in view while it looks for
-	// fewer. Default 128.
+	// EFSearch is the number of nearest vectors that a search keeps. Default 128.
 	EFSearch int
-	// Seed decides the vectors' highest layers: equal vectors put in the same order
-	// under the same seed make the same graph.
+	// Seed decides the highest layers. Equal vectors put in the same order with the
+	// same seed make the same graph.
 	Seed uint64
 }
 
-// NewHNSW returns an empty index of vectors with dim values; nil options are the
+// NewHNSW returns an empty index of vectors with dim values. Nil options are the
 // defaults.
 func NewHNSW(dim int, options *HNSWOptions) *HNSW {
 	h := &HNSW{}
@@ -75,8 +73,8 @@ func (h *HNSW) Has(node uint32) bool {
 	return ok
 }
 
-// Cosine returns the similarity of the node's vector with a unit query; ok is
-// false when the node has none.
+// Cosine returns the cosine of the node's vector and a unit query. ok is false when the
+// node has none.
 func (h *HNSW) Cosine(node uint32, query []float32) (cosine float32, ok bool) {
 	g := h.graph.Load()
 	id, ok := g.slot(node)
@@ -86,8 +84,8 @@ func (h *HNSW) Cosine(node uint32, query []float32) (cosine float32, ok bool) {
 	return dot(g.vector(g.view.Load(), id), query), true
 }
 
-// Put sets the node's vector, of which it keeps a copy. One that Unit cannot have
-// returned is ErrBadVector.
+// Put stores a copy of the node's vector. A vector that Unit cannot have returned is
+// ErrBadVector.
 func (h *HNSW) Put(node uint32, unit []float32) error {
 	if err := Check(unit, h.Dim()); err != nil {
 		return err
@@ -112,12 +110,12 @@ func (h *HNSW) put(l *linker, g *graph, node uint32, unit []float32) {
 	g.live.Add(1)
 	g.setSlot(node, id, true)
 	if had {
-		g.bury(old)
+		g.markDead(old)
 	}
 }
 
-// level draws the highest layer of the vector with a number: each layer has a
-// 1/M part of the one below.
+// level returns the random highest layer of a vector. Each layer has 1/M of the vectors
+// of the layer below.
 func (h *HNSW) level(id uint32) int {
 	// The mixer of splitmix64 (Steele, Lea and Flood 2014).
 	z := h.options.Seed + (uint64(id)+1)*0x9e3779b97f4a7c15
@@ -128,9 +126,8 @@ func (h *HNSW) level(id uint32) int {
 	return min(maxLevel, int(-math.Log(uniform)/math.Log(float64(h.options.M))))
 }
 
-// Delete forgets the node's vector and reports whether there was one. No search
-// that begins later finds it; its place is used for passing through until the
-// graph is rebuilt.
+// Delete removes the node's vector and reports whether there was one. Later searches do
+// not find it, but pass through it until a Rebuild.
 func (h *HNSW) Delete(node uint32) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -145,12 +142,12 @@ func (h *HNSW) delete(g *graph, node uint32) bool {
 	id, ok := g.slot(node)
 	if ok {
 		g.setSlot(node, 0, false)
-		g.bury(id)
+		g.markDead(id)
 	}
 	return ok
 }
 
-// change is a vector that was put, or deleted where unit is nil.
+// change is a Put, or a Delete when unit is nil.
 type change struct {
 	node uint32
 	unit []float32

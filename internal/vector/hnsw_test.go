@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// filled returns an index with the vectors under their places in the list.
+// filled returns an index with the vectors; nodes are positions in the list.
 func filled(t testing.TB, list [][]float32, options *HNSWOptions) *HNSW {
 	t.Helper()
 	h := NewHNSW(len(list[0]), options)
@@ -22,7 +22,7 @@ func filled(t testing.TB, list [][]float32, options *HNSWOptions) *HNSW {
 	return h
 }
 
-// recall is the part of the ten nearest to the queries that an index finds.
+// recall returns the recall at ten of an index.
 func recall(t testing.TB, x Index, list, queries [][]float32, has func(uint32) bool) float64 {
 	t.Helper()
 	exact := NewFlat(len(list[0]))
@@ -58,10 +58,10 @@ func testVectors(n int) (list, queries [][]float32) {
 
 var few = &HNSWOptions{M: 8, EFConstruction: 60, EFSearch: 60}
 
-func TestARebuildDropsWhatWasDeletedAndFindsTheRest(t *testing.T) {
+func TestRebuildRemovesDeletedVectorsAndKeepsTheRest(t *testing.T) {
 	list, queries := testVectors(3000)
 	for i := range 300 {
-		list[5*i] = list[i%3] // twins, of which some go and some stay
+		list[5*i] = list[i%3] // twins, of which some are deleted
 	}
 	h := filled(t, list, few)
 	kept := func(n uint32) bool { return n%10 >= 4 }
@@ -84,8 +84,8 @@ func TestARebuildDropsWhatWasDeletedAndFindsTheRest(t *testing.T) {
 			fresh.Put(uint32(node), v)
 		}
 	}
-	if anew := recall(t, fresh, list, queries, kept); after < 0.9 || after < anew-0.05 {
-		t.Errorf("recall is %v before, %v after, and %v of an index made anew", before, after, anew)
+	if fresh := recall(t, fresh, list, queries, kept); after < 0.9 || after < fresh-0.05 {
+		t.Errorf("recall is %v before, %v after, %v for a new index", before, after, fresh)
 	}
 	if g := h.graph.Load(); h.Len() != 1800 || g.dead.Load() != 0 || g.view.Load().n != 1800 || h.Due() {
 		t.Errorf("%d vectors, %d live, %d dead", g.view.Load().n, g.live.Load(), g.dead.Load())
@@ -97,7 +97,7 @@ func TestARebuildDropsWhatWasDeletedAndFindsTheRest(t *testing.T) {
 	}
 }
 
-func TestARebuildKeepsWhatChangesBesideIt(t *testing.T) {
+func TestRebuildKeepsConcurrentChanges(t *testing.T) {
 	list, queries := testVectors(3000)
 	h := filled(t, list[:2000], few)
 	for node := range uint32(1000) {
@@ -131,7 +131,7 @@ func TestARebuildKeepsWhatChangesBesideIt(t *testing.T) {
 	}
 }
 
-func TestARebuildOfNothingLeavesNothing(t *testing.T) {
+func TestRebuildOfAnEmptyIndex(t *testing.T) {
 	list, queries := testVectors(50)
 	h := filled(t, list, few)
 	for node := range uint32(len(list)) {
@@ -148,7 +148,7 @@ func TestARebuildOfNothingLeavesNothing(t *testing.T) {
 	}
 }
 
-func TestARebuildThatIsCutOffChangesNothing(t *testing.T) {
+func TestCancelledRebuildChangesNothing(t *testing.T) {
 	list, queries := testVectors(1000)
 	h := filled(t, list, few)
 	for node := range uint32(400) {
@@ -174,7 +174,7 @@ func TestTheSameVectorsInTheSameOrderMakeTheSameGraph(t *testing.T) {
 	}
 }
 
-func TestASearchForAsManyAsThereAreNumbersFindsAll(t *testing.T) {
+func TestSearchForTheLargestKFindsAll(t *testing.T) {
 	list, queries := testVectors(1200)
 	h := filled(t, list, few)
 	for _, k := range []int{len(list), len(list) + 1, math.MaxInt/2 + 1, math.MaxInt} {
@@ -187,7 +187,7 @@ func TestASearchForAsManyAsThereAreNumbersFindsAll(t *testing.T) {
 	}
 }
 
-func TestEntriesAreInTheOrderOfTheirProducts(t *testing.T) {
+func TestEntriesHaveTheOrderOfTheirProducts(t *testing.T) {
 	last := newEntry(float32(1e30), 5, true)
 	for i, product := range []float32{2, 1, 1e-30, 0, -1e-30, -1, -2} {
 		e := newEntry(product, uint32(i), i%2 == 0)
@@ -198,8 +198,8 @@ func TestEntriesAreInTheOrderOfTheirProducts(t *testing.T) {
 	}
 }
 
-// BenchmarkFilter searches among vectors of which a filter leaves a part: chosen at
-// random, or those near to one of them, as one person's notes are.
+// BenchmarkFilter searches with a filter that accepts a share of the vectors: random
+// ones, or those near one of them, as one person's notes are.
 func BenchmarkFilter(b *testing.B) {
 	list := clustered(rand.New(rand.NewPCG(13, 14)), 50_100, 384)
 	n := len(list) - 100

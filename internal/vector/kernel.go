@@ -2,15 +2,14 @@ package vector
 
 import "unsafe"
 
-// padding is what the number of bytes of a row is a multiple of, for the kernels:
-// a line of the cache.
+// padding divides the number of bytes of a row: a cache line, for the kernels.
 const padding = 64
 
 // padded rounds a number of values up to a multiple of padding.
 func padded(dim int) int { return (dim + padding - 1) / padding * padding }
 
-// dotsGo is dots in plain Go: the kernel of processors without a faster one, and
-// the oracle of those.
+// dotsGo is dots in plain Go, for processors without a kernel. Tests compare the
+// kernels with it.
 func dotsGo(query []int8, rows []*int8, out []int32) {
 	for i, first := range rows {
 		row := unsafe.Slice(first, len(query))
@@ -25,34 +24,34 @@ func dotsGo(query []int8, rows []*int8, out []int32) {
 	}
 }
 
-// lanes is how many sums an inner product of floats is made of.
-const lanes = 16
+// partialSums is the number of partial sums of an inner product of floats.
+const partialSums = 16
 
-// dot is the inner product of two slices of equal length, the same to the last bit
-// on every processor: value i goes to sum i%16, products are rounded before they
-// are added, and the sums are added in halves.
+// dot returns the inner product of two slices of equal length. The result has the same
+// bits on every processor: value i is added to sum i%16, products are rounded before
+// they are added, and the sums are added in halves.
 func dot(a, b []float32) float32 {
 	b = b[:len(a)]
-	whole := len(a) &^ (lanes - 1)
+	whole := len(a) &^ (partialSums - 1)
 	sum := float32(0)
 	if whole > 0 {
 		sum = dotWhole(a[:whole], b[:whole])
 	}
 	for i := whole; i < len(a); i++ {
-		sum += float32(a[i] * b[i]) // the conversion keeps processors from fusing
+		sum += float32(a[i] * b[i]) // the conversion prevents a fused multiply-add
 	}
 	return sum
 }
 
-// dotGo is dotWhole, for a multiple of 16 values, in plain Go.
+// dotGo is dotWhole in plain Go.
 func dotGo(a, b []float32) float32 {
-	var sums [lanes]float32
-	for ; len(a) >= lanes && len(b) >= lanes; a, b = a[lanes:], b[lanes:] {
+	var sums [partialSums]float32
+	for ; len(a) >= partialSums && len(b) >= partialSums; a, b = a[partialSums:], b[partialSums:] {
 		for i := range sums {
 			sums[i] += float32(a[i] * b[i])
 		}
 	}
-	for half := lanes / 2; half > 0; half /= 2 {
+	for half := partialSums / 2; half > 0; half /= 2 {
 		for i := range half {
 			sums[i] += sums[i+half]
 		}
@@ -60,6 +59,6 @@ func dotGo(a, b []float32) float32 {
 	return sums[0]
 }
 
-// Dot is the inner product of two slices of equal length, the same to the last bit
-// on every processor.
+// Dot returns the inner product of two slices of equal length, with the same bits on
+// every processor.
 func Dot(a, b []float32) float32 { return dot(a, b) }

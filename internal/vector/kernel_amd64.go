@@ -8,7 +8,7 @@ var (
 		cpu.X86.HasAVX512VL && cpu.X86.HasAVX512DQ
 )
 
-// The kernels are dots for n >= 1 rows of width values, a multiple of padding.
+// The kernels compute dots for n >= 1 rows of width values, a multiple of padding.
 
 //go:noescape
 func dotsAVX2(query *int8, rows **int8, n, width int, out *int32)
@@ -16,13 +16,13 @@ func dotsAVX2(query *int8, rows **int8, n, width int, out *int32)
 //go:noescape
 func dotsVNNI(query *int8, rows **int8, n, width int, out *int32)
 
-// dots writes the inner product of the query with each row to out. Rows have as
-// many values as the query, a multiple of padding, none of them -128.
+// dots writes the inner product of the query with each row to out. Rows are as long as
+// the query, a multiple of padding. No value is -128.
 func dots(query []int8, rows []*int8, out []int32) {
 	if len(rows) == 0 {
 		return
 	}
-	_ = out[len(rows)-1] // the bound that the kernels trust
+	_ = out[len(rows)-1] // bound that the kernels rely on
 	switch {
 	case hasVNNI:
 		dotsVNNI(&query[0], &rows[0], len(rows), len(query), &out[0])
@@ -36,8 +36,8 @@ func dots(query []int8, rows []*int8, out []int32) {
 //go:noescape
 func dotAVX2(a, b *float32, n int) float32
 
-// dotWhole is the inner product of two slices whose equal length is a multiple of
-// 16, above 0.
+// dotWhole returns the inner product of two slices whose equal length is a positive
+// multiple of 16.
 func dotWhole(a, b []float32) float32 {
 	if hasAVX2 {
 		return dotAVX2(&a[0], &b[0], len(a))
@@ -48,14 +48,13 @@ func dotWhole(a, b []float32) float32 {
 //go:noescape
 func halvesAVX2(v *float32, b *byte, n int)
 
-// readHalves does as much of ReadHalf as the processor does eight at a time, and returns
-// how many values that are.
+// readHalves reads values like ReadHalf, eight at a time, and returns how many it read.
 func readHalves(v []float32, b []byte) int {
 	n := len(v) &^ 7
 	if !hasAVX2 || n == 0 {
 		return 0
 	}
-	_ = b[2*n-1] // the bound that the kernel trusts
+	_ = b[2*n-1] // bound that the kernel relies on
 	halvesAVX2(&v[0], &b[0], n)
 	return n
 }

@@ -1,6 +1,6 @@
 package vector
 
-// kernels are those that this processor can run.
+// kernels returns the kernels that this processor can run.
 func kernels() (list []namedKernel) {
 	if hasAVX2 {
 		list = append(list, namedKernel{"AVX2", func(query []int8, rows []*int8, out []int32) {

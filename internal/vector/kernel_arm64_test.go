@@ -1,6 +1,6 @@
 package vector
 
-// kernels are those that this processor can run.
+// kernels returns the kernels that this processor can run.
 func kernels() []namedKernel {
 	list := []namedKernel{{"NEON", func(query []int8, rows []*int8, out []int32) {
 		dotsNEON(&query[0], &rows[0], len(rows), len(query), &out[0])

@@ -19,7 +19,7 @@ func TestKernelsAgree(t *testing.T) {
 					for i := range bytes {
 						bytes[i] = int8(r.IntN(255) - 127)
 					}
-					for i := range width { // the extremes
+					for i := range width { // the largest and smallest values
 						query[i] = int8(127 - 254*(i/8&1))
 						bytes[i] = int8(127 - 254*(i/16&1))
 					}
@@ -29,7 +29,7 @@ func TestKernelsAgree(t *testing.T) {
 					}
 					rows[0] = &bytes[0]
 					got, want := make([]int32, n+1), make([]int32, n+1)
-					got[n], want[n] = 7, 7 // behind the last one nothing is written
+					got[n], want[n] = 7, 7 // nothing is written after the last one
 					kernel.dots(query, rows, got)
 					dotsGo(query, rows, want)
 					if fmt.Sprint(got) != fmt.Sprint(want) {

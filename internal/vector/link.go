@@ -5,7 +5,7 @@ import (
 	"sync/atomic"
 )
 
-// linker chooses which vectors are linked. For the writer alone.
+// linker chooses and sets links. Only the writer uses it.
 type linker struct {
 	walk
 	starts     []entry
@@ -16,23 +16,23 @@ type linker struct {
 	found      [checkAtOnce]int32
 }
 
-// checkAtOnce is how many of the chosen a candidate is compared with at a time:
-// most candidates fail at one of the first.
+// checkAtOnce is the number of chosen vectors with which a candidate is compared at a
+// time. Most candidates fail at one of the first.
 const checkAtOnce = 8
 
-// choose picks up to most of the candidates, nearest first, so that they lie in
-// different directions: one that is nearer to a chosen one than to the vector
-// itself is reached through that one (Malkov and Yashunin 2016, Algorithm 4).
-// The candidates' products lack the factor of the vector's own bytes.
-func (l *linker) choose(g *graph, v *view, scale float32, candidates []entry, most int) []uint32 {
+// choose selects up to limit candidates, nearest first, in different directions: a
+// candidate nearer to a chosen one than to the vector is skipped (Malkov and Yashunin
+// 2016, Algorithm 4). The products of the candidates lack the factor of the vector's
+// own bytes.
+func (l *linker) choose(g *graph, v *view, scale float32, candidates []entry, limit int) []uint32 {
 	l.chosen, l.chosenRows, l.chosenSize = l.chosen[:0], l.chosenRows[:0], l.chosenSize[:0]
-	return l.chooseMore(g, v, scale, candidates, most)
+	return l.chooseAlso(g, v, scale, candidates, limit)
 }
 
-// chooseMore is choose beside those that are chosen already.
-func (l *linker) chooseMore(g *graph, v *view, scale float32, candidates []entry, most int) []uint32 {
+// chooseAlso is choose in addition to those already chosen.
+func (l *linker) chooseAlso(g *graph, v *view, scale float32, candidates []entry, limit int) []uint32 {
 	for _, c := range candidates {
-		if len(l.chosen) == most {
+		if len(l.chosen) == limit {
 			break
 		}
 		id := c.id()
@@ -45,14 +45,15 @@ func (l *linker) chooseMore(g *graph, v *view, scale float32, candidates []entry
 	return l.chosen
 }
 
-// take makes a vector one of the chosen.
+// take adds a vector to the chosen.
 func (l *linker) take(g *graph, v *view, id uint32) {
 	l.chosen = append(l.chosen, id)
 	l.chosenRows = append(l.chosenRows, g.bytes(v, id))
 	l.chosenSize = append(l.chosenSize, g.scale(v, id))
 }
 
-// covers reports whether a row's product with one of the chosen is at least so high.
+// covers reports whether the product of a row with one of the chosen is at least
+// product.
 func (l *linker) covers(row []int8, product float32) bool {
 	for at := 0; at < len(l.chosenRows); at += checkAtOnce {
 		rows := l.chosenRows[at:min(at+checkAtOnce, len(l.chosenRows))]
@@ -66,8 +67,8 @@ func (l *linker) covers(row []int8, product float32) bool {
 	return false
 }
 
-// insert links a new vector, which is in the view, and publishes it. Where it has a
-// twin already it is only chained to that.
+// insert links a new vector, which is in the view, and publishes it. A vector with a
+// twin is only chained to that.
 func (l *linker) insert(g *graph, v *view, id uint32, level, breadth int) {
 	if id == 0 {
 		v.entry, v.top = id, level
@@ -86,13 +87,13 @@ func (l *linker) insert(g *graph, v *view, id uint32, level, breadth int) {
 	l.linkBack(g, v, id, chosen)
 }
 
-// connect links a vector again that is there already, up to a layer.
+// connect links an existing vector again, up to a layer.
 func (l *linker) connect(g *graph, v *view, id uint32, level, breadth int) {
 	l.linkBack(g, v, id, l.links(g, v, id, level, breadth))
 }
 
-// links chooses a vector's links, from the highest layer down, sets them and
-// returns them by layer. The nearest of layer 0 are left in near.
+// links chooses a vector's links from the highest layer down, sets them and returns
+// them by layer. It leaves the nearest of layer 0 in near.
 func (l *linker) links(g *graph, v *view, id uint32, level, breadth int) [][]uint32 {
 	l.begin(g, v)
 	l.query = g.byteRow(v, id)
@@ -110,13 +111,13 @@ func (l *linker) links(g *graph, v *view, id uint32, level, breadth int) [][]uin
 				l.starts = append(l.starts, e&^followed)
 			}
 		}
-		chosen[layer] = slices.Clone(l.choose(g, v, g.scale(v, id), l.starts, g.most))
+		chosen[layer] = slices.Clone(l.choose(g, v, g.scale(v, id), l.starts, g.maxLinks))
 		setLinks(g.list(v, id, layer), chosen[layer])
 	}
 	return chosen
 }
 
-// linkBack links a vector from those that it is linked to.
+// linkBack adds a link to a vector from each of its links.
 func (l *linker) linkBack(g *graph, v *view, id uint32, chosen [][]uint32) {
 	for layer, links := range chosen {
 		for _, from := range links {
@@ -139,7 +140,7 @@ func (l *linker) twinOf(id uint32) (twin uint32, ok bool) {
 	return 0, false
 }
 
-// chain hangs a vector, unlinked, behind the last twin of another.
+// chain appends an unlinked vector to the twins of another.
 func (l *linker) chain(g *graph, v *view, first, id uint32) {
 	last, ok := g.tails[first]
 	if !ok {
@@ -152,8 +153,8 @@ func (l *linker) chain(g *graph, v *view, first, id uint32) {
 	g.tails[first] = id
 }
 
-// link adds a link from a vector to another; when there is no room the links are
-// chosen anew.
+// link adds a link from a vector to another. When the list is full it chooses among
+// all.
 func (l *linker) link(g *graph, v *view, from, to uint32, layer int) {
 	list := g.list(v, from, layer)
 	count, capacity := int(list[0]), g.capacity(layer)

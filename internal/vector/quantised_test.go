@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// clustered returns unit vectors around a few directions, as texts have.
+// clustered returns unit vectors around a few directions, like those of texts.
 func clustered(r *rand.Rand, n, dim int) [][]float32 {
 	centres := make([][]float32, 20)
 	for i := range centres {
@@ -29,7 +29,7 @@ func clustered(r *rand.Rand, n, dim int) [][]float32 {
 	return list
 }
 
-func TestBoundsHoldTheExactProduct(t *testing.T) {
+func TestBoundsContainTheExactProduct(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for _, dim := range []int{1, 3, 31, 33, 384} {
 		query := clustered(r, 1, dim)[0]
@@ -47,7 +47,7 @@ func TestBoundsHoldTheExactProduct(t *testing.T) {
 	}
 }
 
-func TestNothingIsLostOfWhatBytesCanHold(t *testing.T) {
+func TestQuantisedIntegersAreExact(t *testing.T) {
 	bytes := make([]int8, padded(3))
 	scale, lost := quantise([]float32{-1, 0.5 * 126 / 63, 0}, bytes)
 	if bytes[0] != -127 || bytes[1] != 127 || bytes[2] != 0 || scale != 1./127 || lost > 1e-7 {

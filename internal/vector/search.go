@@ -7,18 +7,17 @@ import (
 	"sync/atomic"
 )
 
-// Search returns the k nearest vectors to a unit query, best first, among those
-// whose node keep accepts (nil keeps all). A query that Unit cannot have returned
-// finds nothing. keep is called more than once for a node.
+// Search returns the k vectors nearest to a unit query, best first, among the nodes
+// that keep accepts; nil accepts all. A query that Unit cannot have returned finds
+// nothing. keep may be called several times for a node.
 //
-// The filter works inside the search, which goes through what keep refuses. Where
-// that has gone through more than comparing with all that keep accepts would
-// take, this is done instead, and the result is exact.
+// The walk passes through vectors that keep rejects. When that takes longer than
+// comparing all accepted vectors, the search does the latter, and its result is exact.
 func (h *HNSW) Search(query []float32, k int, keep func(node uint32) bool) []Hit {
 	return h.SearchEF(query, k, max(h.options.EFSearch, 2*min(k, h.Len())), keep)
 }
 
-// SearchEF is Search with another EFSearch than the options'.
+// SearchEF is Search with another EFSearch than that of the options.
 func (h *HNSW) SearchEF(query []float32, k, ef int, keep func(node uint32) bool) []Hit {
 	g := h.graph.Load()
 	v := g.view.Load()
@@ -37,7 +36,7 @@ func (h *HNSW) SearchEF(query []float32, k, ef int, keep func(node uint32) bool)
 	}
 	w.scale, w.lost = quantise(query, w.bytes)
 	w.query = w.bytes
-	if int(v.n) <= scanBelow*ef {
+	if int(v.n) <= scanFactor*ef {
 		return w.scan()
 	}
 	at := w.start(v.entry)
@@ -53,11 +52,11 @@ func (h *HNSW) SearchEF(query []float32, k, ef int, keep func(node uint32) bool)
 	if hits := w.rank(); len(hits) == k {
 		return hits
 	}
-	return w.scan() // where no link leads to them
+	return w.scan() // no link leads to some of them
 }
 
-// scanBelow times EFSearch vectors are compared sooner than walked to.
-const scanBelow = 16
+// scanFactor x EFSearch vectors are faster to scan than to walk to.
+const scanFactor = 16
 
 // search is a walk for a caller's query.
 type search struct {
@@ -77,12 +76,12 @@ func (w *search) end() {
 	w.exact, w.keep = nil, nil
 }
 
-// accepts reports whether a vector can be found.
+// accepts reports whether a vector is a possible result.
 func (w *search) accepts(block []uint32) bool {
 	return atomic.LoadUint32(&block[atFlags])&flagDead == 0 && (w.keep == nil || w.keep(block[atNode]))
 }
 
-// acceptsAny reports whether a vector or one of its twins can be found.
+// acceptsAny reports whether a vector or one of its twins is a possible result.
 func (w *search) acceptsAny(id uint32) bool {
 	for ok := true; ok; id, ok = w.g.twin(w.v, id) {
 		if w.accepts(w.g.block(w.v, id)) {
@@ -92,33 +91,33 @@ func (w *search) acceptsAny(id uint32) bool {
 	return false
 }
 
-// What searches cost, in comparisons of a walk.
+// Costs of searches, in comparisons of a walk.
 const (
-	// scanCostAll and scanCostAccepted are a scan's, for every vector and for every
-	// one that the filter accepts.
+	// scanCostAll and scanCostAccepted are the costs of a scan for every vector, and
+	// for every accepted one.
 	scanCostAll      = 0.06
 	scanCostAccepted = 0.25
-	// walkCostFound is a walk's for each one that it keeps in view.
+	// walkCostFound is the cost of a walk for each vector that it keeps.
 	walkCostFound = 18
-	// walkAtLeast is after how many the share of the accepted is known well enough.
-	walkAtLeast = 300
-	// filterRoom is how many entries a walk with a filter may keep in order.
-	filterRoom = 8192
+	// minWalkCompared is the number of comparisons after which the share of accepted
+	// vectors is known well enough.
+	minWalkCompared = 300
+	// maxFilterEntries bounds the entries that a walk with a filter sorts.
+	maxFilterEntries = 8192
 )
 
-// isLong reports whether a walk that compared so many had better give way to a
-// scan of n, given the share that the filter accepted: it took as long already, or
-// is going to take twice as long.
+// isLong reports whether a walk after so many comparisons should become a scan of n
+// vectors, of which the filter accepts a share: it took as long already, or will take
+// twice as long.
 func isLong(compared, breadth, n int, share float64) bool {
 	scan := float64(n) * (scanCostAll + scanCostAccepted*share)
-	return compared >= walkAtLeast && (float64(compared) > scan || walkCostFound*float64(breadth)/share > 2*scan)
+	return compared >= minWalkCompared && (float64(compared) > scan || walkCostFound*float64(breadth)/share > 2*scan)
 }
 
-// filter is explore on layer 0 until as many as breadth can be found, and the
-// vectors which cannot are only passed through. It gives up, and reports false,
-// when comparing with all that can be found is the shorter way.
+// filter is explore on layer 0 until breadth possible results are found; it passes
+// through the others. It returns false when a scan of the accepted vectors is faster.
 func (w *search) filter(from entry, breadth int) bool {
-	w.forget()
+	w.reset()
 	w.meet(from.id())
 	tried, accepted := 1, 0
 	count := func(e entry) entry {
@@ -130,14 +129,14 @@ func (w *search) filter(from entry, breadth int) bool {
 		return e &^ acceptable
 	}
 	w.near = append(w.near[:0], count(from))
-	inside := accepted // entries of near that can be found
+	inside := accepted // entries of near that are possible results
 	for next := 0; next < len(w.near); {
 		if w.near[next]&followed != 0 {
 			next++
 			continue
 		}
 		share := float64(accepted+1) / float64(tried+1)
-		if isLong(len(w.met), breadth, int(w.v.n), share) || len(w.near) > filterRoom {
+		if isLong(len(w.met), breadth, int(w.v.n), share) || len(w.near) > maxFilterEntries {
 			return false
 		}
 		w.near[next] |= followed
@@ -165,12 +164,12 @@ func (w *search) filter(from entry, breadth int) bool {
 	return inside >= breadth || len(w.met) >= int(w.v.n)
 }
 
-// doubt is how far products of bytes can be off for all practical purposes, in
-// steps of the query's and the row's bytes: five times the standard deviation of
-// what rounding adds to a product with a unit vector.
-const doubt = 1.45
+// productError bounds the error of products of bytes in practice, in steps of the
+// query's and the row's bytes: five standard deviations of the rounding error of a
+// product with a unit vector.
+const productError = 1.45
 
-// rank computes the cosines of those the walk found that may be among the k best.
+// rank computes the cosines of the vectors that may be among the k best.
 func (w *search) rank() []Hit {
 	w.best = w.best[:0]
 	for _, e := range w.near {
@@ -179,7 +178,7 @@ func (w *search) rank() []Hit {
 		}
 		id := e.id()
 		if len(w.best) == w.k {
-			off := doubt * (w.scale + w.g.scale(w.v, id))
+			off := productError * (w.scale + w.g.scale(w.v, id))
 			if e.product()*w.scale+off < w.best[0].Cosine {
 				break
 			}
@@ -200,7 +199,7 @@ func (w *search) enter(id uint32) {
 			continue
 		}
 		if now, _ := w.g.slot(block[atNode]); now != id {
-			continue // its node is just getting another vector, and would be found twice
+			continue // a Put replaces the vector of its node now; the node would be found twice
 		}
 		if cosine != cosine {
 			cosine = dot(w.g.vector(w.v, id), w.exact)
@@ -218,9 +217,9 @@ func (w *search) enter(id uint32) {
 	}
 }
 
-// scan compares the query with every vector that can be found.
+// scan compares the query with every possible result.
 func (w *search) scan() []Hit {
-	c := newContest(w.k, int(w.v.n))
+	c := newCandidates(w.k, int(w.v.n))
 	var ids [scanRows]uint32
 	var rows [scanRows]*int8
 	var products [scanRows]int32
@@ -230,7 +229,7 @@ func (w *search) scan() []Hit {
 		for i, id := range ids[:n] {
 			block := w.g.block(w.v, id)
 			scale, lost := math.Float32frombits(block[atScale]), math.Float32frombits(block[atLost])
-			c.enter(int(id), float32(products[i])*w.scale*scale, slack(lost, w.lost))
+			c.add(int(id), float32(products[i])*w.scale*scale, slack(lost, w.lost))
 		}
 		n = 0
 	}
@@ -252,7 +251,7 @@ func (w *search) scan() []Hit {
 		}
 	}
 	compare()
-	return c.decide(func(row int) Hit {
+	return c.best(func(row int) Hit {
 		return Hit{w.g.block(w.v, uint32(row))[atNode], dot(w.g.vector(w.v, uint32(row)), w.exact)}
 	})
 }

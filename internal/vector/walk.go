@@ -6,25 +6,25 @@ import (
 	"sync/atomic"
 )
 
-// walk is one search's way through the graph: what it needs is kept for the next.
+// walk is the state of one search in the graph. Its memory is reused.
 type walk struct {
 	g *graph
 	v *view
 
 	query []int8
-	near  []entry // the best vectors met, best first
+	near  []entry // the best vectors so far, best first
 
-	visited []uint64 // a bit a vector
-	met     []uint32 // whose bits are set
+	visited []uint64 // one bit a vector
+	met     []uint32 // the vectors whose bit is set
 
-	ids      []uint32 // a batch to be compared
+	ids      []uint32 // the batch to compare
 	rows     []*int8
 	products []int32
 }
 
-// entry is a vector that a walk met: from the highest bits down how far it is (the
-// bits of its product with the query's bytes, in descending order), its number,
-// whether it may be a result, and whether its links were followed.
+// entry is a vector that a walk reached. From the highest bits down: distance (float
+// bits of its product with the query's bytes, in descending order), number, whether it
+// is a possible result, whether its links were followed.
 type entry uint64
 
 const (
@@ -41,7 +41,7 @@ func newEntry(product float32, id uint32, accepted bool) entry {
 	return e
 }
 
-// descending maps floats to integers in the opposite order.
+// descending maps floats to integers in reverse order.
 func descending(f float32) uint32 {
 	bits := math.Float32bits(f)
 	if bits>>31 == 1 {
@@ -60,7 +60,7 @@ func (e entry) product() float32 {
 	return math.Float32frombits(^bits &^ (1 << 31))
 }
 
-// begin readies the walk for a view.
+// begin prepares the walk for a view.
 func (w *walk) begin(g *graph, v *view) {
 	w.g, w.v = g, v
 	if words := int(v.n+63) / 64; len(w.visited) < words {
@@ -68,14 +68,14 @@ func (w *walk) begin(g *graph, v *view) {
 	}
 }
 
-// end lets go of what the garbage collector should not keep for the walk.
+// end drops references, so that the garbage collector can free their memory.
 func (w *walk) end() {
 	w.g, w.v, w.query = nil, nil, nil
 	clear(w.rows)
 }
 
-// forget makes all vectors new again.
-func (w *walk) forget() {
+// reset marks all vectors as not visited.
+func (w *walk) reset() {
 	if len(w.met) > len(w.visited)/2 {
 		clear(w.visited)
 	} else {
@@ -89,7 +89,7 @@ func (w *walk) forget() {
 // compare computes the products of the query with the batch.
 func (w *walk) compare() {
 	if len(w.rows) < len(w.ids) {
-		room := len(w.ids) + 2*w.g.most
+		room := len(w.ids) + 2*w.g.maxLinks
 		w.rows, w.products = make([]*int8, room), make([]int32, room)
 	}
 	for i, id := range w.ids {
@@ -98,21 +98,20 @@ func (w *walk) compare() {
 	dots(w.query, w.rows[:len(w.ids)], w.products)
 }
 
-// product returns what compare found for the i-th of the batch, but for the
-// factor of the query's bytes.
+// product returns the result of compare for vector i of the batch, without the factor
+// of the query's bytes.
 func (w *walk) product(i int) float32 {
 	return float32(w.products[i]) * w.g.scale(w.v, w.ids[i])
 }
 
-// start compares the query with one vector and returns it as an entry.
+// start compares the query with one vector and returns its entry.
 func (w *walk) start(id uint32) entry {
 	w.ids = append(w.ids[:0], id)
 	w.compare()
 	return newEntry(w.product(0), id, true)
 }
 
-// descend goes from an entry to a nearest vector of a layer, always to a nearer
-// neighbour.
+// descend moves greedily from an entry to a local optimum of a layer.
 func (w *walk) descend(from entry, layer int) entry {
 	for {
 		w.ids = w.g.appendLinks(w.ids[:0], w.v, from.id(), layer)
@@ -128,9 +127,9 @@ func (w *walk) descend(from entry, layer int) entry {
 	}
 }
 
-// explore collects the breadth nearest vectors of a layer, from some of them on.
+// explore collects the breadth nearest vectors of a layer, starting from some of them.
 func (w *walk) explore(from []entry, layer, breadth int) {
-	w.forget()
+	w.reset()
 	w.near = append(w.near[:0], from...)
 	for _, e := range from {
 		w.meet(e.id())
@@ -156,7 +155,7 @@ func (w *walk) explore(from []entry, layer, breadth int) {
 	}
 }
 
-// fresh makes a batch of those neighbours that were not met before.
+// fresh makes a batch of the neighbours that were not visited, and marks them.
 func (w *walk) fresh(id uint32, layer int) {
 	list := w.g.list(w.v, id, layer)
 	count := atomic.LoadUint32(&list[0])
@@ -181,7 +180,7 @@ func (w *walk) meet(id uint32) {
 	w.met = append(w.met, id)
 }
 
-// insert puts an entry in its place and returns which.
+// insert inserts an entry in order and returns its position.
 func (w *walk) insert(e entry) int {
 	low, high := 0, len(w.near)
 	for low < high {

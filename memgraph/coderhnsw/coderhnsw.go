@@ -19,42 +19,41 @@ import (
 
 var _ vector.Index = (*Index)(nil)
 
-// Index is an index of vectors on a graph of coder/hnsw. Safe for concurrent use;
-// writers wait for searches, and searches for writers.
+// Index is a vector.Index on a graph of coder/hnsw. It is safe for concurrent use;
+// writers and searches wait for each other.
 type Index struct {
 	dim     int
 	options Options
 
 	mu      sync.RWMutex
-	graph   *hnsw.Graph[uint32] // of the different vectors, by number
-	vectors [][]float32         // by number; nil for one that is gone
-	free    []uint32            // numbers of those
-	nodes   [][]uint32          // by number: who has the vector
+	graph   *hnsw.Graph[uint32] // of the distinct vectors, by number
+	vectors [][]float32         // by number; nil for an unused one
+	free    []uint32            // unused numbers
+	nodes   [][]uint32          // by number: nodes with the vector
 	inGraph []bool              // by number
 	linked  int                 // vectors in the graph
 	numbers map[uint32]uint32   // by node
 	known   map[[sha256.Size]byte]uint32
-	dead    int // vectors in the graph that nobody has
+	dead    int // vectors in the graph without a node
 	rebuild bool
 }
 
-// Options are how an Index trades memory and time for what it finds.
+// Options trade memory and time for recall. The zero value has the defaults.
 type Options struct {
-	// M is how many links a vector has at most; 64 if zero, and never less.
+	// M is the maximum number of links of a vector; 64 if zero, and never less.
 	M int
-	// Fetch is for how many the graph is asked at least; 200 if zero, and never
+	// Fetch is the least number of results asked of the graph; 200 if zero, and never
 	// less.
 	Fetch int
 }
 
-// The least with which most of the nearest are found.
+// The least values with a good recall.
 const (
 	leastM     = 64
 	leastFetch = 200
 )
 
-// New returns an empty index of vectors with dim values; nil options are the
-// defaults.
+// New returns an empty index of vectors with dim values. Nil options are the defaults.
 func New(dim int, options *Options) *Index {
 	x := &Index{dim: dim, numbers: map[uint32]uint32{}, known: map[[sha256.Size]byte]uint32{}}
 	if options != nil {
@@ -91,8 +90,8 @@ func (x *Index) Has(node uint32) bool {
 	return ok
 }
 
-// Cosine returns the similarity of the node's vector with a unit query; ok is
-// false when the node has none.
+// Cosine returns the cosine of the node's vector and a unit query. ok is false when the
+// node has none.
 func (x *Index) Cosine(node uint32, query []float32) (cosine float32, ok bool) {
 	x.mu.RLock()
 	defer x.mu.RUnlock()
@@ -103,8 +102,8 @@ func (x *Index) Cosine(node uint32, query []float32) (cosine float32, ok bool) {
 	return vector.Dot(x.vectors[number], query), true
 }
 
-// Put sets the node's vector, of which it keeps a copy. One that is not of unit
-// length and the right dimension is an error.
+// Put stores a copy of the node's vector. A vector of another dimension or length is an
+// error.
 func (x *Index) Put(node uint32, unit []float32) error {
 	if err := vector.Check(unit, x.dim); err != nil {
 		return err
@@ -131,7 +130,7 @@ func (x *Index) Put(node uint32, unit []float32) error {
 	return nil
 }
 
-// newNumber returns a number that no vector has.
+// newNumber returns an unused number.
 func (x *Index) newNumber() uint32 {
 	if n := len(x.free); n > 0 {
 		number := x.free[n-1]
@@ -150,7 +149,7 @@ func fingerprint(unit []float32) [sha256.Size]byte {
 	return sha256.Sum256(b)
 }
 
-// link adds a vector to the graph unless it is there.
+// link adds a vector to the graph unless it is in it.
 func (x *Index) link(number uint32) {
 	if !x.inGraph[number] {
 		x.graph.Add(hnsw.MakeNode(number, x.vectors[number]))
@@ -159,8 +158,8 @@ func (x *Index) link(number uint32) {
 	}
 }
 
-// Delete forgets the node's vector and reports whether there was one. The graph
-// keeps the vector until it is rebuilt.
+// Delete removes the node's vector and reports whether there was one. The graph keeps
+// the vector until it is rebuilt.
 func (x *Index) Delete(node uint32) bool {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -181,20 +180,21 @@ func (x *Index) drop(node, number uint32) {
 	}
 }
 
-// scanShare is the part of the vectors, one in so many, above which asking the graph
-// takes longer than comparing with all: below leastFetch times that it is not asked.
+// scanShare is the share of the vectors, one in so many, above which asking the graph
+// takes longer than a scan. Below scanShare x leastFetch vectors the graph is not
+// asked.
 const scanShare = 8
 
-// Search returns the k nearest vectors to a unit query, best first, among those
-// whose node keep accepts (nil keeps all). keep must not use the index.
+// Search returns the k vectors nearest to a unit query, best first, among the nodes
+// that keep accepts; nil accepts all. keep must not use the index.
 func (x *Index) Search(query []float32, k int, keep func(node uint32) bool) []vector.Hit {
 	if k <= 0 || vector.Check(query, x.dim) != nil {
 		return nil
 	}
 	x.mu.RLock()
 	defer x.mu.RUnlock()
-	// A filter may refuse most of what the graph returns; asking for more and more
-	// ends where comparing with all is quicker.
+	// A filter may reject most results of the graph. Ask for more and more, up to where
+	// a scan is faster.
 	for fetch := max(x.options.Fetch, 2*min(k, x.linked)); fetch < x.linked/scanShare; fetch *= 4 {
 		var hits []vector.Hit
 		for _, found := range x.graph.Search(query, fetch) {
@@ -211,7 +211,7 @@ func (x *Index) Search(query []float32, k int, keep func(node uint32) bool) []ve
 	return best(hits, k)
 }
 
-// appendHits appends those who have a vector and are accepted.
+// appendHits appends the accepted nodes with a vector.
 func (x *Index) appendHits(hits []vector.Hit, number uint32, query []float32, keep func(uint32) bool) []vector.Hit {
 	before := len(hits)
 	for _, node := range x.nodes[number] {
@@ -235,16 +235,16 @@ func best(hits []vector.Hit, k int) []vector.Hit {
 	return hits[:min(k, len(hits))]
 }
 
-// Due reports whether so many vectors were deleted that Rebuild is worth its time.
+// Due reports whether enough vectors were deleted for a Rebuild.
 func (x *Index) Due() bool {
 	x.mu.RLock()
 	defer x.mu.RUnlock()
 	return 4*x.dead > x.linked
 }
 
-// Rebuild makes the graph anew without what was deleted, beside searches, puts and
-// deletes. When the context ends the index stays as it was. One Rebuild goes on at
-// a time; another returns at once.
+// Rebuild builds the graph without the deleted vectors while searches, Puts and Deletes
+// go on. When the context ends the index is unchanged. During a Rebuild another one
+// returns at once.
 func (x *Index) Rebuild(ctx context.Context) error {
 	x.mu.Lock()
 	if x.rebuild {
@@ -278,9 +278,9 @@ func (x *Index) Rebuild(ctx context.Context) error {
 	for number, nodes := range x.nodes {
 		switch {
 		case len(nodes) > 0:
-			x.link(uint32(number)) // what came since
+			x.link(uint32(number)) // added since the rebuild began
 		case x.inGraph[number]:
-			x.dead++ // what went since
+			x.dead++ // deleted since the rebuild began
 		case x.vectors[number] != nil:
 			delete(x.known, fingerprint(x.vectors[number]))
 			x.vectors[number], x.free = nil, append(x.free, uint32(number))

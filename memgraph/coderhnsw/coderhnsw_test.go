@@ -15,22 +15,22 @@ import (
 var subject = vectortest.Subject{
 	New: func(dim int) vector.Index {
 		x := New(dim, nil)
-		x.options.Fetch = 80 // so that also so few are looked for in the graph
+		x.options.Fetch = 80 // so that the graph is asked for so few vectors too
 		return x
 	},
-	Recall:     0.7, // of vectors in clusters that lie apart it misses whole ones
+	Recall:     0.7, // it misses whole clusters that are far apart
 	Concurrent: true,
 	Size:       1200,
 }
 
-func TestItConforms(t *testing.T) { vectortest.Run(t, subject) }
+func TestConformance(t *testing.T) { vectortest.Run(t, subject) }
 
 func FuzzSequence(f *testing.F) {
 	f.Add([]byte("\x00\x00\x01\x01\x02\x01\xe0\x01\x61\x00\xff\x01\x01\x02\xb0\x00"))
 	f.Fuzz(func(t *testing.T, data []byte) { vectortest.Sequence(t, subject, data) })
 }
 
-func TestARebuildDropsWhatWasDeleted(t *testing.T) {
+func TestRebuildRemovesDeletedVectors(t *testing.T) {
 	list := vectortest.Clustered(1, 600, 32)
 	x := New(32, nil)
 	for i, v := range list {
@@ -60,7 +60,7 @@ func TestARebuildDropsWhatWasDeleted(t *testing.T) {
 	}
 }
 
-// BenchmarkSearch compares with the index that a memory uses otherwise.
+// BenchmarkSearch compares it with the default index.
 func BenchmarkSearch(b *testing.B) {
 	const n, dim = 20_000, 384
 	list := vectortest.Clustered(2, n+100, dim)
@@ -100,7 +100,7 @@ func BenchmarkSearch(b *testing.B) {
 	}
 }
 
-func TestMemoryDoesNotGrowWithWhatIsGone(t *testing.T) {
+func TestMemoryDoesNotGrowWithDeletedVectors(t *testing.T) {
 	const n = 50
 	x := New(16, nil)
 	list := vectortest.Clustered(5, 10*n, 16)

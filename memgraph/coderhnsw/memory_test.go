@@ -15,7 +15,7 @@ import (
 	"github.com/egomem/egomem/memgraph/kv/memkv"
 )
 
-func TestAMemoryFindsByItWhatIsThereNow(t *testing.T) {
+func TestMemoryFindsCurrentVectors(t *testing.T) {
 	const n, dim = 300, 16
 	list := vectortest.Clustered(4, n+1, dim)
 	engine := memkv.Open()
@@ -60,7 +60,7 @@ func TestAMemoryFindsByItWhatIsThereNow(t *testing.T) {
 		}
 		return setVector(w, ids[n-1], "m", list[n])
 	})
-	if err := store.Checkpoint(t.Context()); err != nil { // which puts it together anew
+	if err := store.Checkpoint(t.Context()); err != nil { // which rebuilds the graph
 		t.Fatal(err)
 	}
 	for round, store := range []*memgraph.Store{store, open()} {
@@ -74,7 +74,7 @@ func TestAMemoryFindsByItWhatIsThereNow(t *testing.T) {
 				switch {
 				case slices.Contains(ids[:n/3], id):
 					t.Errorf("%v is found, which was removed", id)
-				case i < n/3 || i == n-1: // its vector is gone
+				case i < n/3 || i == n-1: // its vector is deleted
 				case id != want:
 					t.Errorf("nearest to the vector of %v is %v", want, id)
 				}

@@ -5,7 +5,7 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// setVector stores a vector for the words that a node has now.
+// setVector stores a vector for the current words of a node.
 func setVector(w *memgraph.Writer, id graph.ID, model string, v []float32) error {
 	return setEmbedding(w, id, model, graph.Embedding{Vector: v})
 }

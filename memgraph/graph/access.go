@@ -2,7 +2,7 @@ package graph
 
 import "slices"
 
-// narrower returns the audience of what came from both.
+// narrower returns the more private of two audiences.
 func narrower(a, b Audience) Audience {
 	order := [...]uint8{Everyone: 0, Linked: 1, Private: 2, Nobody: 3}
 	if order[a] >= order[b] {
@@ -11,14 +11,15 @@ func narrower(a, b Audience) Audience {
 	return b
 }
 
-// access is who may know of a node.
+// Access says who may see a node. See Audience.
 type Access struct {
+	// Audience is who may see the node, relative to its owners.
 	Audience Audience
-	Owners   []ID
+	// Owners are the ids of Person nodes, ascending and distinct.
+	Owners []ID
 }
 
-// with returns the access of what came from both. What everybody may know adds no
-// owners.
+// With returns the access of something derived from both. Public sources add no owners.
 func (a Access) With(b Access) Access {
 	merged := Access{Audience: narrower(a.Audience, b.Audience), Owners: a.Owners}
 	if b.Audience != Everyone {
@@ -27,20 +28,21 @@ func (a Access) With(b Access) Access {
 	return merged
 }
 
-// within reports whether nobody may know of it who may not know of its basis.
-func (a Access) Within(basis Access) bool {
-	both := a.With(basis)
+// Within reports whether everyone whom a allows is also allowed by source.
+func (a Access) Within(source Access) bool {
+	both := a.With(source)
 	return both.Audience == a.Audience && slices.Equal(both.Owners, a.Owners)
 }
 
-// union returns the sorted ids of both lists, each once.
+// Union returns the ids of both lists, ascending and distinct.
 func Union(a, b []ID) []ID {
 	all := append(slices.Clone(a), b...)
 	slices.Sort(all)
 	return slices.Compact(all)
 }
 
-// permits reports whether asker may know of it, given who is linked to whom.
+// Permits reports whether asker may see the node. asker is a Person, App or Stranger.
+// linked reports whether an edge links two people, in either direction.
 func (a Access) Permits(asker ID, linked func(a, b ID) bool) bool {
 	switch {
 	case asker == App, a.Audience == Everyone:
@@ -58,8 +60,8 @@ func (a Access) Permits(asker ID, linked func(a, b ID) bool) bool {
 	return true
 }
 
-// guards reports whether somebody who may know of both ends of a relation may not
-// know of what it rests on.
+// Guards reports whether some people may see both ends of a relation but not its
+// sources, whose access is a.
 func (a Access) Guards(from, to Access) bool {
 	switch a.Audience {
 	case Everyone:

@@ -1,16 +1,16 @@
 package graph
 
-// Change lists what one committed write touched, by ids alone; a Store.Load of much
-// makes several. Changes are numbered from 1 without gaps.
+// Change lists what one committed write changed, by ids. A large Store.Load makes
+// several changes.
 type Change struct {
+	// Number counts changes from 1, without gaps.
 	Number  uint64
-	Nodes   []ID     // added
-	Edges   []EdgeID // added
-	Vectors []ID     // nodes that got an embedding
+	Nodes   []ID     // added, ascending
+	Edges   []EdgeID // added, ascending
+	Vectors []ID     // nodes with a new embedding
 	Updated []ID     // nodes whose record changed
-	Removed []ID     // nodes
-	Pairs   [][2]ID  // pairs of nodes between which an edge changed or was removed
-	// Reindex says that what nodes are found by changed, or what they rest on: an
-	// index of the memory has to be built anew.
+	Removed []ID     // removed nodes
+	Pairs   [][2]ID  // from, to: an edge between them changed or was removed
+	// Reindex means that an index cannot follow this change and must be rebuilt.
 	Reindex bool
 }

@@ -8,82 +8,95 @@ import (
 	"time"
 )
 
-// Detail is what a kind of node has beyond the common fields: an Episode, a
-// Concept, a Procedure, a Profile, a Feeling or an Errand, as the kind says.
+// Detail holds the fields that only one kind of node has. Its type follows from the
+// kind: Episode (Episodic, Situation), Concept (Semantic), Procedure (Procedural),
+// Profile (Person), AffectUnit (Affect), Errand (Intention). Other kinds have none. A
+// pointer to one of these types is accepted; nil means no detail.
 type Detail interface {
 	kinds() []Kind
 	check() error
 }
 
-// Episode is the detail of Episodic and Situation nodes. A Situation's instances
-// are the nodes that its edges lead to.
+// Episode is the detail of Episodic and Situation nodes. Edges lead from a Situation to
+// its instances.
 type Episode struct {
-	Place        string        `json:"place,omitzero"`
+	// Place is the name of the place, up to MaxName bytes; "" for unknown.
+	Place string `json:"place,omitzero"`
+	// Participants are the people in it, at most 256.
 	Participants []Participant `json:"participants,omitzero"`
-	Emotions     []Emotion     `json:"emotions,omitzero"`
-	Senses       []string      `json:"senses,omitzero"`     // what was smelt, heard, felt
-	Background   string        `json:"background,omitzero"` // what one has to know to understand it
+	// Emotions are the emotions felt in it, at most 256.
+	Emotions   []Emotion `json:"emotions,omitzero"`
+	Senses     []string  `json:"senses,omitzero"`     // perceptions, as in "smell of bread"; at most 256
+	Background string    `json:"background,omitzero"` // context that explains it; up to MaxCaption bytes
 }
 
-// Participant is somebody's part in an episode.
+// Participant is one person's part in an episode.
 type Participant struct {
-	Person ID     `json:"person,omitzero"` // a node of kind Person
-	Part   string `json:"part,omitzero"`   // as in "host"; may be empty
+	Person ID     `json:"person,omitzero"` // node of kind Person; 0 for unknown
+	Part   string `json:"part,omitzero"`   // the role, as in "host"; up to MaxName bytes, may be ""
 }
 
-// Emotion is what was felt, and how strongly, from 0 to 1.
+// Emotion is one emotion and its strength.
 type Emotion struct {
-	Name     string  `json:"name,omitzero"`
+	// Name is its English or Chinese name, as in "proud"; up to MaxName bytes, not "".
+	Name string `json:"name,omitzero"`
+	// Strength is from 0 to 1; 0 means unknown, and counts as 1 in MeanEmotion.
 	Strength float64 `json:"strength,omitzero"`
 }
 
 // Concept is the detail of Semantic nodes.
 type Concept struct {
-	Type    string   `json:"type,omitzero"`    // person, place, object, concept, event, attribute, or the app's own
-	Aliases []string `json:"aliases,omitzero"` // other names, which texts mention it by
+	Type    string   `json:"type,omitzero"`    // person, place, object, concept, event, attribute, or a type of the app's; "" for none
+	Aliases []string `json:"aliases,omitzero"` // other names under which texts mention it; at most 256
 }
 
-// Procedure is the detail of Procedural nodes. An edge leads from a trigger to
-// each of its actions.
+// Procedure is the detail of Procedural nodes. Edges lead from a trigger to its
+// actions.
 type Procedure struct {
-	// Trigger marks what sets actions off. A trigger is passed through when memory
-	// is searched, and never a result.
+	// Trigger marks a node that starts actions. Searches pass through triggers and
+	// never return them. False means an action.
 	Trigger bool `json:"trigger,omitzero"`
-	// Probability, 0 to 1, is how likely an action is taken when it is reached.
+	// Probability that the action is taken when its trigger fires, from 0 to 1.
 	Probability float64 `json:"probability,omitzero"`
 }
 
 // Profile is the detail of Person nodes.
 type Profile struct {
-	Aliases []string `json:"aliases,omitzero"` // other names of the same person
-	// Consent says which biometrics the person allowed this memory to keep.
+	Aliases []string `json:"aliases,omitzero"` // other names of the person; at most 256
+	// Consent says which biometrics of the person may be stored.
 	Consent Consent `json:"consent,omitzero"`
 }
 
-// Consent says for each biometric whether it may be kept. The zero value is no.
+// Consent says for each biometric whether it may be stored. The zero value is no.
 type Consent struct {
-	Face  bool `json:"face,omitzero"`
+	// Face allows prototypes of the face.
+	Face bool `json:"face,omitzero"`
+	// Voice allows prototypes of the voice.
 	Voice bool `json:"voice,omitzero"`
 }
 
-// Feeling is the detail of Affect nodes: an affective unit (DAM-LLM), whose summary
-// is the node's text.
+// AffectUnit is the detail of Affect nodes: how a person feels about an object, as in
+// DAM-LLM. The summary is the text of the node.
 type AffectUnit struct {
-	Object     ID     `json:"object,omitzero"`     // what is felt about, or 0 when it is no node
-	ObjectName string `json:"objectName,omitzero"` // its name, when it is no node
+	Object     ID     `json:"object,omitzero"`     // node that the feeling is about, or 0
+	ObjectName string `json:"objectName,omitzero"` // its name when it is no node; up to MaxName bytes
+	// ObjectType is its type, as in "place"; up to MaxName bytes, may be "".
 	ObjectType string `json:"objectType,omitzero"`
-	Aspect     string `json:"aspect,omitzero"`
-	// The sentiment profile: each from 0 to 1; together at most 1 is usual, but
-	// not asked for.
+	// Aspect is the aspect of the object, as in "service"; up to MaxName bytes, may be
+	// "".
+	Aspect string `json:"aspect,omitzero"`
+	// Positive, Negative and Neutral are the sentiment profile: shares from 0 to 1.
+	// They need not add up to 1.
 	Positive float64 `json:"positive,omitzero"`
 	Negative float64 `json:"negative,omitzero"`
 	Neutral  float64 `json:"neutral,omitzero"`
-	Weight   float64 `json:"weight,omitzero"` // how much evidence it has, W
-	Reason   string  `json:"reason,omitzero"`
+	Weight   float64 `json:"weight,omitzero"` // W, the amount of evidence; finite, at least 0
+	// Reason explains the feeling; up to MaxCaption bytes, may be "".
+	Reason string `json:"reason,omitzero"`
 }
 
-// Entropy returns H = -sum p log2 p over the normalised profile, 0 to log2 3. A
-// profile without evidence is as open as can be.
+// Entropy returns H = -sum p log2 p of the normalised profile, from 0 (certain) to log2
+// 3. A profile of zeros has the maximum.
 func (f AffectUnit) Entropy() float64 {
 	sum := f.Positive + f.Negative + f.Neutral
 	if sum == 0 {
@@ -100,8 +113,8 @@ func (f AffectUnit) Entropy() float64 {
 
 // Errand is the detail of Intention nodes.
 type Errand struct {
-	Due  time.Time `json:"due,omitzero"`  // zero means whenever it fits
-	Done time.Time `json:"done,omitzero"` // zero means not yet
+	Due  time.Time `json:"due,omitzero"`  // when to do it; zero for any time
+	Done time.Time `json:"done,omitzero"` // when it was done; zero for not yet
 }
 
 func (Episode) kinds() []Kind { return []Kind{Episodic, Situation} }
@@ -119,7 +132,8 @@ func (Errand) kinds() []Kind { return []Kind{Intention} }
 // maxListed bounds the lists in a detail.
 const maxListed = 256
 
-// checkDetail returns ErrInvalid unless the detail fits the kind.
+// CheckDetail returns ErrInvalid with the reason when a detail does not fit the kind or
+// its fields are out of range.
 func CheckDetail(kind Kind, d Detail) error {
 	d = PlainDetail(d)
 	if d == nil {
@@ -131,7 +145,8 @@ func CheckDetail(kind Kind, d Detail) error {
 	return d.check()
 }
 
-// plainDetail returns what a pointer to a detail points to, and nil for a nil one.
+// PlainDetail returns the detail that a pointer points to, or nil for a nil pointer.
+// Other details are returned as they are.
 func PlainDetail(d Detail) Detail {
 	v := reflect.ValueOf(d)
 	if v.Kind() != reflect.Pointer {
@@ -149,7 +164,7 @@ func checkNames(name string, list []string) error {
 	}
 	for _, value := range list {
 		if value == "" {
-			return fmt.Errorf("%w: an empty entry among the %s", ErrInvalid, name)
+			return fmt.Errorf("%w: the %s have an empty entry", ErrInvalid, name)
 		}
 		if err := CheckText(name, value, MaxName); err != nil {
 			return err
@@ -171,7 +186,7 @@ func (e Episode) check() error {
 		if err := checkNames("emotions", []string{felt.Name}); err != nil {
 			return err
 		}
-		if err := checkShare("the strength of an emotion", felt.Strength); err != nil {
+		if err := checkFraction("the strength of an emotion", felt.Strength); err != nil {
 			return err
 		}
 	}
@@ -191,7 +206,7 @@ func (c Concept) check() error {
 	return checkNames("aliases", c.Aliases)
 }
 
-func (p Procedure) check() error { return checkShare("the probability", p.Probability) }
+func (p Procedure) check() error { return checkFraction("the probability", p.Probability) }
 
 func (p Profile) check() error { return checkNames("aliases", p.Aliases) }
 
@@ -200,7 +215,7 @@ func (f AffectUnit) check() error {
 		name  string
 		value float64
 	}{{"positive", f.Positive}, {"negative", f.Negative}, {"neutral", f.Neutral}} {
-		if err := checkShare(part.name, part.value); err != nil {
+		if err := checkFraction(part.name, part.value); err != nil {
 			return err
 		}
 	}
@@ -208,7 +223,7 @@ func (f AffectUnit) check() error {
 		return err
 	}
 	for _, field := range []struct{ name, value string }{
-		{"object", f.ObjectName}, {"object's type", f.ObjectType}, {"aspect", f.Aspect},
+		{"object", f.ObjectName}, {"object type", f.ObjectType}, {"aspect", f.Aspect},
 	} {
 		if err := CheckText(field.name, field.value, MaxName); err != nil {
 			return err
@@ -224,7 +239,7 @@ func (e Errand) check() error {
 	return CheckTime("done", e.Done)
 }
 
-// aliases returns the further names by which texts mention a node.
+// Aliases returns the other names under which texts mention a node; nil for none.
 func Aliases(d Detail) []string {
 	switch d := d.(type) {
 	case Concept:

@@ -8,65 +8,69 @@ import (
 	"unicode/utf8"
 )
 
-// EdgeID names an edge within one ego. IDs grow from 1 and are never used again.
+// EdgeID identifies an edge within one ego. IDs grow from 1 and are not reused. Zero is
+// no edge.
 type EdgeID uint64
 
 // Edge is a directed, labelled relation between two nodes. Turn order, speakers,
-// mentions and provenance need no edges: the nodes themselves say them, and the
-// graph that retrieval walks has them all.
+// mentions and provenance need no edges: they follow from the nodes, and retrieval uses
+// them as well.
 type Edge struct {
-	ID    EdgeID `json:"id,omitzero"` // given by the store
-	From  ID     `json:"from,omitzero"`
+	ID EdgeID `json:"id,omitzero"` // assigned by the store
+	// From is the node that the edge leaves; required.
+	From ID `json:"from,omitzero"`
+	// To is the node that the edge reaches; required.
 	To    ID     `json:"to,omitzero"`
-	Label string `json:"label,omitzero"` // the relation, as in "works at"
+	Label string `json:"label,omitzero"` // the relation, as in "works at"; 1 to MaxName bytes
 
-	// Strength is how firmly the two are tied, > 0; 0 is stored as 1. Confidence,
-	// 0 to 1, is how sure the relation is; 0 is stored as 1.
+	// Strength is the weight of the relation, in (0, MaxStrength]; 0 is stored as 1.
+	// Confidence is how certain the relation is, in (0, 1]; 0 is stored as 1.
 	Strength   float64 `json:"strength,omitzero"`
 	Confidence float64 `json:"confidence,omitzero"`
 
-	// ValidFrom and ValidTo say when the relation held in the world; zero means
-	// since ever and until further notice. Recorded is when this memory learnt of
-	// it, Ended when it learnt that it is over; the store sets both.
+	// ValidFrom and ValidTo are when the relation held in the world. Zero means always
+	// before, and until further notice. The store sets Recorded, when the memory learnt
+	// of the relation, and Ended, when it learnt that the relation is over; zero means
+	// that it is not.
 	ValidFrom time.Time `json:"validFrom,omitzero"`
 	ValidTo   time.Time `json:"validTo,omitzero"`
 	Recorded  time.Time `json:"recorded,omitzero"`
 	Ended     time.Time `json:"ended,omitzero"`
 
-	// Stability is S in the retention R = exp(-t/S) of the tie, 0 leaves it to the
-	// forgetter; Reinforced is when t began anew, zero means at Recorded.
+	// Stability is S in the retention R = exp(-t/S) of the edge. 0 lets the forgetter
+	// decide. t is the time since Reinforced; zero means since Recorded.
 	Stability  time.Duration `json:"stability,omitzero"`
 	Reinforced time.Time     `json:"reinforced,omitzero"`
 
-	// Memory says what the tie was of use for: a vector of the memory's embedding
-	// model, up to length one. Nil until the edge was credited.
+	// Memory is the mean embedding of the cues for which the edge was useful: a vector
+	// of the memory's embedding model, of length at most 1. Nil before the first
+	// feedback.
 	Memory []float32 `json:"memory,omitzero"`
 
-	Provenance []ID `json:"provenance,omitzero"` // the nodes that it rests on
+	Provenance []ID `json:"provenance,omitzero"` // source nodes of the edge; at most MaxProvenance
 }
 
-// Believed reports whether the memory held the relation to be so at a moment of its
-// own history.
+// Believed reports whether the memory believed the relation at a moment: recorded and
+// not yet ended.
 func (e *Edge) Believed(at time.Time) bool {
 	return !e.Recorded.After(at) && (e.Ended.IsZero() || e.Ended.After(at))
 }
 
-// Holds reports whether the relation holds at a moment in the world.
+// Holds reports whether the relation holds in the world at a moment.
 func (e *Edge) Holds(at time.Time) bool { return holds(e.ValidFrom, e.ValidTo, at) }
 
-// MaxStrength bounds an edge's strength. The graph tells strengths apart up to
-// 2^16; see Attribute.
+// MaxStrength bounds the strength of an edge. Retrieval distinguishes strengths up to
+// 2^16.
 const MaxStrength = 1e6
 
-// Validate returns ErrInvalid, or ErrBadVector, with the reason when the edge cannot be
-// stored, whatever its ends are.
+// Validate returns ErrInvalid or ErrBadVector with the reason when the edge cannot be
+// stored. It does not check whether its nodes exist.
 func (e *Edge) Validate() error {
 	own := *e
 	return own.Check()
 }
 
-// check fills in the defaults and returns ErrInvalid with the reason when the
-// edge cannot be stored.
+// Check is Validate, and sets a zero Strength or Confidence to 1.
 func (e *Edge) Check() error {
 	if e.Strength == 0 {
 		e.Strength = 1
@@ -90,13 +94,13 @@ func (e *Edge) Check() error {
 	case !e.ValidTo.IsZero() && e.ValidTo.Before(e.ValidFrom):
 		return fmt.Errorf("%w: the relation ends at %v before it begins at %v", ErrInvalid, e.ValidTo, e.ValidFrom)
 	case e.Stability < 0:
-		return fmt.Errorf("%w: a stability of %v", ErrInvalid, e.Stability)
+		return fmt.Errorf("%w: stability %v is negative", ErrInvalid, e.Stability)
 	}
 	return cmp.Or(CheckTime("valid-from", e.ValidFrom), CheckTime("valid-to", e.ValidTo), CheckTime("reinforced", e.Reinforced), e.checkMemory())
 }
 
-// checkMemory returns ErrBadVector unless the memory vector is absent or at most
-// of length one.
+// checkMemory returns ErrBadVector unless the memory vector is nil or of length at most
+// 1.
 func (e *Edge) checkMemory() error {
 	if len(e.Memory) > MaxDim {
 		return fmt.Errorf("%w: a memory vector of %d values, at most %d", ErrBadVector, len(e.Memory), MaxDim)

@@ -1,14 +1,14 @@
 package graph
 
-// Embedding is what a model computes from the words of one node.
+// Embedding is the output of a model for the words of one node.
 type Embedding struct {
-	// Vector is the embedding of all the words. Any length but zero; it is stored at
-	// length one. Nil when only tokens are set.
+	// Vector is the embedding of the whole text, with 1 to MaxDim values. It is stored
+	// at unit length. Nil when only tokens are set.
 	Vector []float32
-	// Tokens holds the vectors of the tokens, one after the other. Each has the same
-	// number of values, a multiple of 64. Only their signs are kept.
+	// Tokens holds one vector a token, one after the other. Their number of values is a
+	// multiple of 64. Only the signs are stored.
 	Tokens []float32
-	// TokenIDs are the ids of the tokens in the model's vocabulary. Empty means that
-	// the model gives no token vectors.
+	// TokenIDs are the ids of the tokens in the vocabulary of the model, one a vector.
+	// Empty means no tokens.
 	TokenIDs []int32
 }

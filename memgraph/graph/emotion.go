@@ -7,9 +7,10 @@ import (
 	"github.com/egomem/egomem/internal/language"
 )
 
-// MeanEmotion returns the mean of an episode's emotions in the circumplex, weighted by
-// their strength, each value from -1 to 1. Unknown emotions do not count. It is the zero
-// Mood if there are no others.
+// MeanEmotion returns the mean of the episode's emotions in the circumplex (Russell
+// 1980), weighted by strength. Each emotion counts at distance 1 from the centre.
+// Pleasure and Arousal are from -1 to 1. Emotions with unknown names do not count.
+// Without any other it returns the zero Mood.
 func (e Episode) MeanEmotion() Mood {
 	var pleasure, arousal, sum float64
 	for _, emotion := range e.Emotions {

@@ -9,38 +9,37 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// The errors of a memory; compare with errors.Is. Those of the engine (see
-// package kv) come through as they are.
+// The errors of a memory. Compare with errors.Is. Errors of the engine (package kv) are
+// returned as they are.
 var (
-	// ErrNotFound: no node or edge has this id.
+	// ErrNotFound means that no node or edge has this id.
 	ErrNotFound = errors.New("not found")
-	// ErrInvalid: the input cannot be stored. Nothing was written.
+	// ErrInvalid means that the input cannot be stored. Nothing was written.
 	ErrInvalid = errors.New("invalid input")
-	// ErrConflict: somebody else changed it meanwhile. Nothing was written; read it
-	// again and decide anew.
+	// ErrConflict means that another call changed the value meanwhile. Nothing was
+	// written. Read it again and retry.
 	ErrConflict = errors.New("changed meanwhile")
-	// ErrStale: the words that an embedding was made of changed meanwhile. The embedding
-	// was not stored; embed the words of today.
+	// ErrStale means that the words of an embedding changed meanwhile. The embedding
+	// was not stored. Embed the current words.
 	ErrStale = errors.New("the words changed meanwhile")
-	// ErrConsent: the person did not allow this biometric to be kept.
+	// ErrConsent means that the person does not allow this biometric.
 	ErrConsent = errors.New("no consent")
-	// ErrModel: vectors of one embedding model meet those of another. They are
-	// never compared.
+	// ErrModel means that vectors of two embedding models were mixed.
 	ErrModel = errors.New("another embedding model")
-	// ErrBadVector: a vector has the wrong dimension, a value that is no
-	// number, or no direction.
+	// ErrBadVector means that a vector has the wrong dimension, is zero, or has a value
+	// that is NaN or infinite.
 	ErrBadVector = vector.ErrBadVector
-	// ErrBadTokens: the vectors of a text's tokens cannot be stored or compared.
+	// ErrBadTokens means that token vectors have the wrong shape or values.
 	ErrBadTokens = tokens.ErrBadTokens
-	// ErrCorrupt: stored bytes are no record that this program can read.
+	// ErrCorrupt means that stored bytes cannot be decoded.
 	ErrCorrupt = codec.ErrCorrupt
-	// ErrFormat: the directory was written by a newer version of egomem. It was
-	// not touched.
+	// ErrFormat means that a newer version of egomem wrote the directory. It was not
+	// changed.
 	ErrFormat = errors.New("unknown format version")
-	// ErrExport: a file is no export that this program can read, or not a whole one.
+	// ErrExport means that a file is no export, or not a complete one.
 	ErrExport = errors.New("not a whole export")
-	// ErrTruncated: the change log no longer reaches back so far.
+	// ErrTruncated means that the change log does not reach back so far.
 	ErrTruncated = errors.New("change log is truncated")
-	// ErrClosed: the memory is closed.
+	// ErrClosed means that the memory is closed.
 	ErrClosed = kv.ErrClosed
 )

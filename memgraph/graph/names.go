@@ -15,8 +15,8 @@ var (
 	biometricNames = []string{"none", "face", "voice"}
 )
 
-// named returns the name of a value.
-func named[T ~uint8](what string, names []string, v T) string {
+// nameOf returns the name of a value.
+func nameOf[T ~uint8](what string, names []string, v T) string {
 	if int(v) < len(names) {
 		return names[v]
 	}
@@ -35,73 +35,73 @@ func marshalName[T ~uint8](what string, names []string, v T) ([]byte, error) {
 func unmarshalName[T ~uint8](what string, names []string, text []byte, v *T) error {
 	at := slices.Index(names, string(text))
 	if at < 0 {
-		return fmt.Errorf("%w: %q is no %s", ErrInvalid, text, what)
+		return fmt.Errorf("%w: %q is not a %s", ErrInvalid, text, what)
 	}
 	*v = T(at)
 	return nil
 }
 
-// String returns the role's name in lower case.
-func (r Role) String() string { return named("role", roleNames, r) }
+// String returns the name of the role in lower case.
+func (r Role) String() string { return nameOf("role", roleNames, r) }
 
-// String returns the origin's name in lower case.
-func (o Origin) String() string { return named("origin", originNames, o) }
+// String returns the name of the origin in lower case.
+func (o Origin) String() string { return nameOf("origin", originNames, o) }
 
-// String returns the audience's name in lower case.
-func (a Audience) String() string { return named("audience", audienceNames, a) }
+// String returns the name of the audience in lower case.
+func (a Audience) String() string { return nameOf("audience", audienceNames, a) }
 
-// String returns the anchor's name in lower case.
-func (a Anchor) String() string { return named("anchor", anchorNames, a) }
+// String returns the name of the anchor in lower case.
+func (a Anchor) String() string { return nameOf("anchor", anchorNames, a) }
 
-// String returns the biometric's name in lower case.
-func (b Biometric) String() string { return named("biometric", biometricNames, b) }
+// String returns the name of the biometric in lower case.
+func (b Biometric) String() string { return nameOf("biometric", biometricNames, b) }
 
-// MarshalText returns the kind's name.
+// MarshalText returns the name of the kind, or ErrInvalid.
 func (k Kind) MarshalText() ([]byte, error) { return marshalName("kind", kindNames[:], k) }
 
-// UnmarshalText reads a kind's name.
+// UnmarshalText reads the name of a kind. Another text is ErrInvalid.
 func (k *Kind) UnmarshalText(text []byte) error { return unmarshalName("kind", kindNames[:], text, k) }
 
-// MarshalText returns the role's name.
+// MarshalText returns the name of the role, or ErrInvalid.
 func (r Role) MarshalText() ([]byte, error) { return marshalName("role", roleNames, r) }
 
-// UnmarshalText reads a role's name.
+// UnmarshalText reads the name of a role. Another text is ErrInvalid.
 func (r *Role) UnmarshalText(text []byte) error { return unmarshalName("role", roleNames, text, r) }
 
-// MarshalText returns the origin's name.
+// MarshalText returns the name of the origin, or ErrInvalid.
 func (o Origin) MarshalText() ([]byte, error) { return marshalName("origin", originNames, o) }
 
-// UnmarshalText reads an origin's name.
+// UnmarshalText reads the name of an origin. Another text is ErrInvalid.
 func (o *Origin) UnmarshalText(text []byte) error {
 	return unmarshalName("origin", originNames, text, o)
 }
 
-// MarshalText returns the audience's name.
+// MarshalText returns the name of the audience, or ErrInvalid.
 func (a Audience) MarshalText() ([]byte, error) { return marshalName("audience", audienceNames, a) }
 
-// UnmarshalText reads an audience's name.
+// UnmarshalText reads the name of an audience. Another text is ErrInvalid.
 func (a *Audience) UnmarshalText(text []byte) error {
 	return unmarshalName("audience", audienceNames, text, a)
 }
 
-// MarshalText returns the anchor's name.
+// MarshalText returns the name of the anchor, or ErrInvalid.
 func (a Anchor) MarshalText() ([]byte, error) { return marshalName("anchor", anchorNames, a) }
 
-// UnmarshalText reads an anchor's name.
+// UnmarshalText reads the name of an anchor. Another text is ErrInvalid.
 func (a *Anchor) UnmarshalText(text []byte) error {
 	return unmarshalName("anchor", anchorNames, text, a)
 }
 
-// MarshalText returns the biometric's name.
+// MarshalText returns the name of the biometric, or ErrInvalid.
 func (b Biometric) MarshalText() ([]byte, error) { return marshalName("biometric", biometricNames, b) }
 
-// UnmarshalText reads a biometric's name.
+// UnmarshalText reads the name of a biometric. Another text is ErrInvalid.
 func (b *Biometric) UnmarshalText(text []byte) error {
 	return unmarshalName("biometric", biometricNames, text, b)
 }
 
-// MarshalText returns the id as String does: programs that read JSON may not have
-// numbers of 64 bits.
+// MarshalText returns the id in decimal. Some JSON readers have no integers of 64 bits,
+// so ids are strings there.
 func (id ID) MarshalText() ([]byte, error) { return []byte(id.String()), nil }
 
 // UnmarshalText reads what MarshalText returned.
@@ -110,13 +110,13 @@ func (id *ID) UnmarshalText(text []byte) (err error) {
 	return err
 }
 
-// MarshalText returns the id as programs that read JSON can take it.
+// MarshalText returns the id in decimal, like ID.MarshalText.
 func (id EdgeID) MarshalText() ([]byte, error) { return ID(id).MarshalText() }
 
 // UnmarshalText reads what MarshalText returned.
 func (id *EdgeID) UnmarshalText(text []byte) error { return (*ID)(id).UnmarshalText(text) }
 
-// UnmarshalJSON reads a node, whose detail is of the type that its kind asks for.
+// UnmarshalJSON reads a node. The kind decides the type of the detail.
 func (n *Node) UnmarshalJSON(b []byte) error {
 	type fields Node
 	wire := struct {

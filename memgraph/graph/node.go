@@ -10,42 +10,42 @@ import (
 	"github.com/egomem/egomem/internal/language"
 )
 
-// ID names a node within one ego. IDs grow from 1 and are never used again. Zero
-// means no node.
+// ID identifies a node within one ego. IDs grow from 1 and are not reused. Zero is no
+// node.
 type ID uint64
 
-// String returns the id as people and programs write it.
+// String returns the id in decimal.
 func (id ID) String() string { return strconv.FormatUint(uint64(id), 10) }
 
-// ParseID reads what String wrote.
+// ParseID reads what String returned. Other texts, and "0", are ErrInvalid.
 func ParseID(s string) (ID, error) {
 	n, err := strconv.ParseUint(s, 10, 64)
 	if err != nil || n == 0 {
-		return 0, fmt.Errorf("%w: %q is no node id", ErrInvalid, s)
+		return 0, fmt.Errorf("%w: %q is not a node id", ErrInvalid, s)
 	}
 	return ID(n), nil
 }
 
-// Kind says what a node is.
+// Kind is the type of a node. The zero value is invalid.
 type Kind uint8
 
-// The kinds of nodes. Values are stored: they never change.
+// The kinds of nodes. Values are stored and never change.
 const (
-	Turn       Kind = 1 // what somebody said, word for word; the ground truth
+	Turn       Kind = 1 // an utterance, word for word; the ground truth
 	Episodic   Kind = 2 // something that happened or was seen
-	Situation  Kind = 3 // an abstract situation, which concrete ones are instances of
+	Situation  Kind = 3 // an abstract situation; concrete ones are its instances
 	Semantic   Kind = 4 // a concept, entity or fact
 	Procedural Kind = 5 // a trigger or an action
-	Person     Kind = 6 // somebody; the title is the name
-	Affect     Kind = 7 // how somebody feels about something
-	Document   Kind = 8 // knowledge that the app gave
+	Person     Kind = 6 // a person; the title is the name
+	Affect     Kind = 7 // how a person feels about something
+	Document   Kind = 8 // knowledge from the app
 	Intention  Kind = 9 // something to do when it is due
 )
 
 var kindNames = [...]string{"none", "turn", "episodic", "situation", "semantic",
 	"procedural", "person", "affect", "document", "intention"}
 
-// String returns the kind's name in lower case.
+// String returns the name of the kind in lower case.
 func (k Kind) String() string {
 	if int(k) < len(kindNames) {
 		return kindNames[k]
@@ -53,114 +53,121 @@ func (k Kind) String() string {
 	return fmt.Sprintf("kind %d", uint8(k))
 }
 
-// Role says which side of a conversation a turn is on.
+// Role is the side of a conversation that a turn is on.
 type Role uint8
 
-// The roles. Values are stored: they never change.
+// The roles. Values are stored and never change.
 const (
-	Human Role = 0 // somebody spoke
-	Robot Role = 1 // the companion itself spoke
+	Human Role = 0 // a person spoke
+	Robot Role = 1 // the companion spoke
 )
 
-// Origin says how the memory came to know something, and so how far to trust it.
+// Origin is how the memory learnt something. It says how far to trust it.
 type Origin uint8
 
-// The origins. Values are stored: they never change.
+// The origins. Values are stored and never change.
 const (
-	Heard    Origin = 0 // somebody said it, or it was seen
-	Said     Origin = 1 // the companion itself said it
-	Inferred Origin = 2 // it was concluded from other memories
-	Told     Origin = 3 // the operator or the app gave it
+	Heard    Origin = 0 // a person said it, or it was seen
+	Said     Origin = 1 // the companion said it
+	Inferred Origin = 2 // concluded from other memories
+	Told     Origin = 3 // given by the operator or the app
 )
 
-// Node is one thing that can be recalled. Title, Text, Caption and the aliases in
-// its Detail are what it is found by.
+// Node is one memory. Searches find it by Title, Text, Caption and the aliases in its
+// Detail; at least one of the first three is required.
 type Node struct {
-	ID      ID     `json:"id,omitzero"` // given by the store
+	ID ID `json:"id,omitzero"` // assigned by the store
+	// Kind is required.
 	Kind    Kind   `json:"kind,omitzero"`
-	Title   string `json:"title,omitzero"`   // a person's name, a document's heading
-	Text    string `json:"text,omitzero"`    // the words
-	Caption string `json:"caption,omitzero"` // what a picture shown with it shows
-	Detail  Detail `json:"detail,omitzero"`  // what its kind has beyond this; nil for nothing
+	Title   string `json:"title,omitzero"`   // a person's name (required), a document's heading; up to MaxName bytes
+	Text    string `json:"text,omitzero"`    // the words; up to MaxText bytes
+	Caption string `json:"caption,omitzero"` // description of a picture; up to MaxCaption bytes
+	Detail  Detail `json:"detail,omitzero"`  // fields of this kind; nil for none
 
-	// Event is when it happened, or since when a fact holds; Until is when it
-	// ended or ceased to hold. Zero means that nobody knows, or not yet. Recorded
-	// is when this memory learnt of it, and is set by the store.
+	// Event is when it happened, or when a fact began to hold. Until is when it ended.
+	// Zero means unknown, or not yet. The store sets Recorded, when the memory learnt
+	// of it. Times are in the years 1700 to 2250. They are stored to the nanosecond,
+	// with the zone of Event.
 	Event    time.Time `json:"event,omitzero"`
 	Until    time.Time `json:"until,omitzero"`
 	Recorded time.Time `json:"recorded,omitzero"`
 
-	Session string `json:"session,omitzero"` // the conversation it belongs to; may be empty
+	Session string `json:"session,omitzero"` // name of the conversation; up to MaxName bytes, may be ""
 	Speaker ID     `json:"speaker,omitzero"` // the Person who said it, or 0
-	Role    Role   `json:"role,omitzero"`
-	Origin  Origin `json:"origin,omitzero"`
+	// Role is who spoke a turn; zero is Human.
+	Role Role `json:"role,omitzero"`
+	// Origin is how the memory learnt it; zero is Heard.
+	Origin Origin `json:"origin,omitzero"`
 
-	// Audience says who may know of it, seen from its owners: the people whose
-	// words it came from. Put adds the speaker, and the owners of what it rests on.
+	// Audience says who may see the node, relative to Owners; zero is Linked. Owners
+	// are the people from whose words it came, at most MaxProvenance. Writer.Put adds
+	// the speaker and the owners of the provenance.
 	Audience Audience `json:"audience,omitzero"`
 	Owners   []ID     `json:"owners,omitzero"`
 
-	// Source is the caller's own name for where this came from, such as a
-	// message id. Putting a second node with the same source changes nothing
-	// and returns the first. Empty means that every put is something new.
+	// Source is the caller's name for the origin, such as a message id; up to MaxName
+	// bytes. A second Put with the same source changes nothing and returns the first
+	// node. With "" every Put adds a node.
 	Source string `json:"source,omitzero"`
 
-	// Provenance lists the nodes that this one rests on.
+	// Provenance lists the nodes from which this one was derived, at most
+	// MaxProvenance.
 	Provenance []ID `json:"provenance,omitzero"`
 
-	// Pinned nodes are core memories: always in mind, never let go of.
+	// Pinned marks a core memory. It is always in the prompt and is never forgotten.
 	Pinned bool `json:"pinned,omitzero"`
-	// Stability is S in the retention R = exp(-t/S), the time in which a memory
-	// fades to 37 %; 0 leaves it to the forgetter. Reinforced is when t began anew;
-	// zero means at Recorded.
+	// Stability is S in the retention R = exp(-t/S): the time in which it falls to 37
+	// %. 0 lets the forgetter decide; it is never negative. t is the time since
+	// Reinforced; zero means since Recorded.
 	Stability  time.Duration `json:"stability,omitzero"`
 	Reinforced time.Time     `json:"reinforced,omitzero"`
 
-	// Revision counts the updates; the store sets it.
+	// Revision counts the updates from 0. The store sets it.
 	Revision uint64 `json:"revision,omitzero"`
-	// Retired is when the memory ceased to believe this, and Successor what it
-	// believes instead, or 0. The store sets them.
+	// Retired is when the memory stopped believing this; zero means that it believes
+	// it. Successor is the node that replaces it, or 0. The store sets both.
 	Retired   time.Time `json:"retired,omitzero"`
 	Successor ID        `json:"successor,omitzero"`
-	// Lapsed says that Until was open and is known from the retirement alone.
+	// Lapsed means that Until was zero before the node was retired. The store sets it.
 	Lapsed bool `json:"lapsed,omitzero"`
 }
 
-// Believed reports whether the memory held this to be so at a moment of its own
-// history.
+// Believed reports whether the memory believed this at a moment: recorded and not yet
+// retired.
 func (n *Node) Believed(at time.Time) bool {
 	return !n.Recorded.After(at) && (n.Retired.IsZero() || n.Retired.After(at))
 }
 
-// Holds reports whether it is so of a moment in the world: after Event and before
-// Until, where they are known.
+// Holds reports whether this is true in the world at a moment: from Event on and before
+// Until.
 func (n *Node) Holds(at time.Time) bool { return holds(n.Event, n.Until, at) }
 
 func holds(from, to, at time.Time) bool {
 	return (from.IsZero() || !from.After(at)) && (to.IsZero() || to.After(at))
 }
 
-// Limits of a node. Longer texts are better cut into several nodes: one that
-// says everything is found by nothing.
+// Limits of a node. Split longer texts into several nodes: a text about everything is
+// found by nothing in particular.
 const (
 	MaxText       = 512 << 10 // bytes of Text
 	MaxName       = 1 << 10   // bytes of Title, Session, Source and the names in a Detail
 	MaxCaption    = 16 << 10  // bytes of Caption
-	MaxProvenance = 4096      // entries of Provenance and Owners
+	MaxProvenance = 4096      // entries of Provenance and of Owners
 )
 
-// The years that a time may have. Outside them a clock or a parser is wrong,
-// and nanoseconds would overflow.
+// Valid years. Others come from a wrong clock or parser, and their nanoseconds would
+// overflow.
 const (
 	firstYear = 1700
 	lastYear  = 2250
 )
 
-// Validate returns ErrInvalid with the reason when the node cannot be stored.
+// Validate returns ErrInvalid with the reason when the node cannot be stored. It does
+// not check whether the nodes that it names exist.
 func (n *Node) Validate() error {
 	switch {
 	case n.Kind < Turn || n.Kind > Intention:
-		return fmt.Errorf("%w: %v is no kind of node", ErrInvalid, n.Kind)
+		return fmt.Errorf("%w: %v is not a kind of node", ErrInvalid, n.Kind)
 	case n.Role > Robot:
 		return fmt.Errorf("%w: role %d does not exist", ErrInvalid, n.Role)
 	case n.Origin > Told:
@@ -176,16 +183,16 @@ func (n *Node) Validate() error {
 	case len(n.Owners) > MaxProvenance:
 		return fmt.Errorf("%w: %d owners, at most %d", ErrInvalid, len(n.Owners), MaxProvenance)
 	case n.Stability < 0:
-		return fmt.Errorf("%w: a stability of %v", ErrInvalid, n.Stability)
+		return fmt.Errorf("%w: stability %v is negative", ErrInvalid, n.Stability)
 	}
 	for _, field := range []struct {
 		name, value string
-		most        int
+		limit       int
 	}{
 		{"text", n.Text, MaxText}, {"title", n.Title, MaxName}, {"caption", n.Caption, MaxCaption},
 		{"session", n.Session, MaxName}, {"source", n.Source, MaxName},
 	} {
-		if err := CheckText(field.name, field.value, field.most); err != nil {
+		if err := CheckText(field.name, field.value, field.limit); err != nil {
 			return err
 		}
 	}
@@ -198,9 +205,11 @@ func (n *Node) Validate() error {
 	return CheckDetail(n.Kind, n.Detail)
 }
 
-func CheckText(name, value string, most int) error {
-	if len(value) > most {
-		return fmt.Errorf("%w: the %s has %d bytes, at most %d", ErrInvalid, name, len(value), most)
+// CheckText returns ErrInvalid when a text has more than limit bytes or is not UTF-8.
+// name describes it in the error.
+func CheckText(name, value string, limit int) error {
+	if len(value) > limit {
+		return fmt.Errorf("%w: the %s has %d bytes, at most %d", ErrInvalid, name, len(value), limit)
 	}
 	if !utf8.ValidString(value) {
 		return fmt.Errorf("%w: the %s is not valid UTF-8", ErrInvalid, name)
@@ -208,6 +217,7 @@ func CheckText(name, value string, most int) error {
 	return nil
 }
 
+// CheckTime returns ErrInvalid when a non-zero time is outside the years 1700 to 2250.
 func CheckTime(name string, t time.Time) error {
 	if !t.IsZero() && (t.Year() < firstYear || t.Year() > lastYear) {
 		return fmt.Errorf("%w: %s time %v is outside the years %d to %d", ErrInvalid, name, t, firstYear, lastYear)
@@ -228,18 +238,18 @@ func checkPeriod(event, until time.Time) error {
 	return nil
 }
 
-// checkShare returns ErrInvalid unless a value is a share or probability.
-func checkShare(name string, value float64) error {
+// checkFraction returns ErrInvalid unless a value is from 0 to 1.
+func checkFraction(name string, value float64) error {
 	if !(value >= 0 && value <= 1) {
 		return fmt.Errorf("%w: %s is %v, not 0 to 1", ErrInvalid, name, value)
 	}
 	return nil
 }
 
-// checkAmount returns ErrInvalid unless a value is finite and not negative.
+// checkAmount returns ErrInvalid unless a value is finite and at least 0.
 func checkAmount(name string, value float64) error {
 	if !(value >= 0) || math.IsInf(value, 0) {
-		return fmt.Errorf("%w: %s is %v", ErrInvalid, name, value)
+		return fmt.Errorf("%w: %s is %v, not finite and at least 0", ErrInvalid, name, value)
 	}
 	return nil
 }

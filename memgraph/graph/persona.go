@@ -5,28 +5,36 @@ import (
 	"time"
 )
 
-// Self is who the companion is and how it feels.
+// Persona is who the companion is and how it feels. The zero value is an unnamed
+// companion in a neutral mood.
 type Persona struct {
+	// Name is the name of the companion; up to MaxName bytes.
 	Name        string `json:"name,omitzero"`
-	Description string `json:"persona,omitzero"` // in words, as a language model would be told
-	Mood        Mood   `json:"mood,omitzero"`
+	Description string `json:"persona,omitzero"` // for a language model; up to MaxText bytes
+	// Mood is the current mood.
+	Mood Mood `json:"mood,omitzero"`
 }
 
-// Mood is how the companion feels: a word for it, and where it stands between
-// unpleasant and pleasant and between calm and excited, each from -1 to 1.
+// Mood is a point in the circumplex of emotions (Russell 1980). The zero value is
+// neutral.
 type Mood struct {
-	Word     string    `json:"word,omitzero"`
-	Pleasure float64   `json:"pleasure,omitzero"`
-	Arousal  float64   `json:"arousal,omitzero"`
-	Since    time.Time `json:"since,omitzero"`
+	// Word names the mood, as in "cheerful"; up to MaxName bytes, may be "".
+	Word string `json:"word,omitzero"`
+	// Pleasure is from -1 (unpleasant) to 1 (pleasant).
+	Pleasure float64 `json:"pleasure,omitzero"`
+	// Arousal is from -1 (calm) to 1 (excited).
+	Arousal float64 `json:"arousal,omitzero"`
+	// Since is when the mood began; zero for unknown.
+	Since time.Time `json:"since,omitzero"`
 }
 
+// Check returns ErrInvalid with the reason when the persona cannot be stored.
 func (s *Persona) Check() error {
 	for _, field := range []struct {
 		name, value string
-		most        int
+		limit       int
 	}{{"name", s.Name, MaxName}, {"persona", s.Description, MaxText}, {"mood", s.Mood.Word, MaxName}} {
-		if err := CheckText(field.name, field.value, field.most); err != nil {
+		if err := CheckText(field.name, field.value, field.limit); err != nil {
 			return err
 		}
 	}

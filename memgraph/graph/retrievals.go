@@ -5,23 +5,26 @@ import (
 	"time"
 )
 
-// Uses is the record of a node's retrievals.
+// RetrievalStats counts the retrievals of a node. The zero value is none.
 type RetrievalStats struct {
-	Count  uint64      `json:"count,omitzero"`
-	First  time.Time   `json:"first,omitzero"`
+	// Count is the number of retrievals.
+	Count uint64 `json:"count,omitzero"`
+	// First is the time of the first; zero for none.
+	First time.Time `json:"first,omitzero"`
+	// Last is the time of the last; zero for none.
 	Last   time.Time   `json:"last,omitzero"`
-	Latest []time.Time `json:"latest,omitzero"` // the latest sixteen, oldest first
+	Latest []time.Time `json:"latest,omitzero"` // the last MaxLatest, oldest first
 }
 
-// latestUses is how many retrievals a record keeps one by one.
+// MaxLatest is the number of single retrievals in a RetrievalStats.
 const MaxLatest = 16
 
-// shortestUse is the least time that Frequency divides by: what was retrieved
-// several times within an hour was on somebody's mind once, not all day.
+// minSpread is the least T in Frequency, so that several retrievals in one conversation
+// do not count as a high frequency.
 const minSpread = time.Hour
 
-// Frequency returns f = n / T, retrievals an hour, where T is the time between the
-// first and the last, at least an hour, so that a single retrieval is one an hour.
+// Frequency returns f = n / T in retrievals an hour; T is the time from the first to
+// the last, at least one hour.
 func (u RetrievalStats) Frequency() float64 {
 	if u.Count == 0 {
 		return 0
@@ -29,10 +32,10 @@ func (u RetrievalStats) Frequency() float64 {
 	return float64(u.Count) / max(u.Last.Sub(u.First), minSpread).Hours()
 }
 
-// check returns ErrInvalid unless the record can be stored.
+// Check returns ErrInvalid unless the value can be stored.
 func (u *RetrievalStats) Check() error {
 	if len(u.Latest) > MaxLatest {
-		return fmt.Errorf("%w: %d retrievals one by one, at most %d", ErrInvalid, len(u.Latest), MaxLatest)
+		return fmt.Errorf("%w: %d single retrievals, at most %d", ErrInvalid, len(u.Latest), MaxLatest)
 	}
 	for _, at := range append([]time.Time{u.First, u.Last}, u.Latest...) {
 		if err := CheckTime("retrieval", at); err != nil {

@@ -2,13 +2,15 @@ package graph
 
 // Stats counts what a memory holds.
 type Stats struct {
-	Nodes         int // with a record, people included
-	People        int
+	Nodes int // people included
+	// People counts the nodes of kind Person.
+	People int
+	// Conversations counts sessions, and runs of turns without a session.
 	Conversations int
-	Names         int // that two or more texts share and no person has
+	Names         int // shared names: in two or more texts, and of no person
 	Terms         int // distinct words
-	Postings      int // words in texts, each once a text
-	Vectors       int // texts with an embedding
-	Tokens        int // token vectors of all texts
-	Arcs          int // of the graph, each relation counted in both directions
+	Postings      int // pairs of a word and a text
+	Vectors       int // nodes with a vector
+	Tokens        int // token vectors of all nodes
+	Arcs          int // arcs of the graph; each relation counts twice
 }

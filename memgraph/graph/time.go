@@ -2,8 +2,8 @@ package graph
 
 import "time"
 
-// wholeMinutes returns a time whose clock stands whole minutes from UTC, as every
-// clock has since the 1930s and as times are written; others become UTC.
+// WholeMinutes returns a time whose zone is a whole number of minutes from UTC, as RFC
+// 3339 requires. A time in another zone is returned in UTC.
 func WholeMinutes(t time.Time) time.Time {
 	const day = 24 * 60 * 60
 	if _, offset := t.Zone(); offset%60 != 0 || offset <= -day || offset >= day {
@@ -12,7 +12,8 @@ func WholeMinutes(t time.Time) time.Time {
 	return t
 }
 
-func Utc(t time.Time) time.Time {
+// UTC returns a time in UTC. The zero time stays zero.
+func UTC(t time.Time) time.Time {
 	if t.IsZero() {
 		return time.Time{}
 	}

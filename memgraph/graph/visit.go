@@ -2,9 +2,9 @@ package graph
 
 import "slices"
 
-// MapIDs returns a copy of a detail in which to(id) stands for every id that it names. An
-// id that becomes 0 is removed. Every function that follows, hides, translates or erases
-// references goes through it, so that a new kind of detail is handled in one place.
+// MapIDs returns a copy of a detail with every node id in it replaced by to(id). An id
+// of 0 is removed. Every function that follows, hides, translates or erases references
+// uses it, so that a new detail type is handled in one place.
 func MapIDs(d Detail, to func(ID) ID) Detail {
 	switch d := d.(type) {
 	case Episode:
@@ -23,7 +23,7 @@ func MapIDs(d Detail, to func(ID) ID) Detail {
 	return d
 }
 
-// DetailIDs returns the nodes that a detail names. They must exist.
+// DetailIDs returns the nodes that a detail names.
 func DetailIDs(d Detail) (list []ID) {
 	MapIDs(d, func(id ID) ID {
 		list = append(list, id)
@@ -32,9 +32,9 @@ func DetailIDs(d Detail) (list []ID) {
 	return list
 }
 
-// MapTexts returns a copy of a detail in which to(text, most) stands for every text and
-// name in it. most is the longest that the text may be, in bytes.
-func MapTexts(d Detail, to func(text string, most int) string) Detail {
+// MapTexts returns a copy of a detail with every text and name in it replaced by
+// to(text, limit). limit is the maximum length of the text in bytes.
+func MapTexts(d Detail, to func(text string, limit int) string) Detail {
 	list := func(texts []string) (mapped []string) {
 		for _, text := range texts {
 			mapped = append(mapped, to(text, MaxName))

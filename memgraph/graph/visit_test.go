@@ -7,11 +7,12 @@ import (
 	"testing"
 )
 
-// details lists every type of Detail. The compiler cannot: a new one is added here.
+// details lists every type of Detail. Add a new type here: the compiler cannot check
+// it.
 var details = []Detail{Episode{}, Concept{}, Procedure{}, Profile{}, AffectUnit{}, Errand{}}
 
-// fill sets every field of a value, lists with one element, and returns how many ids and
-// texts it set.
+// fill sets every field of a value, lists with one element. It appends the ids and
+// texts that it set.
 func fill(v reflect.Value, ids *[]ID, texts *[]string) {
 	switch {
 	case v.Type() == reflect.TypeFor[ID]():
@@ -43,7 +44,7 @@ func TestEveryIDAndTextOfADetailIsVisited(t *testing.T) {
 			}
 			gone := MapIDs(filled, func(ID) ID { return 0 })
 			if left := DetailIDs(gone); len(left) != 0 {
-				t.Errorf("after all ids were removed %v are left", left)
+				t.Errorf("after all ids were removed %v remain", left)
 			}
 			blank := fmt.Sprintf("%+v", MapTexts(filled, func(string, int) string { return "" }))
 			for _, text := range texts {

@@ -5,68 +5,64 @@ import (
 	"io"
 )
 
-// What an engine may be able to do beyond the contract. A caller asks by a type
-// assertion, and says so when the answer is no. Nothing here may be called inside
-// a transaction of the same engine.
+// Optional interfaces of an engine, beyond the contract. Find them with a type
+// assertion. Do not call them inside a transaction of the same engine.
 
-// Rewriter makes what was deleted vanish from the files.
+// Rewriter removes deleted bytes from the files.
 type Rewriter interface {
-	// Rewrite copies what is live into fresh files and removes the old ones. When
-	// it returns nil, no file of the engine holds a byte of a key or value that was
-	// deleted or replaced before the call.
+	// Rewrite copies the live entries into new files and removes the old ones. When it
+	// returns nil, no file of the engine has a byte of a key or value that was deleted
+	// or replaced before the call.
 	//
-	// Updates wait meanwhile, Views do not; those that run go on with what they
-	// see, and the old files stay until the last of them ends. When ctx ends before
-	// the fresh files are in use, nothing has changed; when it ends while old Views
-	// are waited for, the old files are removed as soon as they have ended. When
-	// the process ends on the way, the next Open finds the old files or the fresh
-	// ones, whole, and removes the others.
+	// Updates wait meanwhile. Views go on with their snapshot, and the old files remain
+	// until the last of those Views ends. When ctx ends before the new files are in
+	// use, nothing has changed. When it ends while Rewrite waits for old Views, the old
+	// files are removed after those. After a crash the next Open finds the old files or
+	// the new ones complete, and removes the others.
 	Rewrite(ctx context.Context) error
 }
 
-// Loader writes more at once than a transaction holds.
+// Loader commits more than a transaction can hold.
 type Loader interface {
-	// Load is Update without a bound on how much fn writes, which is kept in memory
-	// until it returns. It is for much at once, beside which what the engine holds is
-	// little: all of that may be written anew, and Updates of every ego wait meanwhile,
-	// Views do not. What an Update of the same ego wrote since Load began is ErrConflict.
-	// When the process ends on the way, the next Open finds all of it or nothing.
+	// Load is Update without a limit on how much fn writes; it is held in memory until
+	// fn returns. Use it for bulk data: the engine may rewrite everything that it
+	// holds. Updates of every ego wait meanwhile, Views do not. An Update of the same
+	// ego since Load began is ErrConflict. After a crash the next Open finds all of it
+	// or nothing.
 	Load(ctx context.Context, claim Claim, fn func(Tx) error) error
 }
 
-// Compacter puts its files in order when the caller has time for it: what was
-// deleted gives its space back. It promises nothing about bytes; see Rewriter.
+// Compacter frees the space of deleted entries when the caller has time for it. It does
+// not erase bytes; see Rewriter.
 type Compacter interface {
 	Compact(ctx context.Context) error
 }
 
 // Backuper copies everything while readers and writers go on.
 type Backuper interface {
-	// Backup writes what is there at one moment, and returns that moment for the
-	// next call. With since, the moment of an earlier backup, it leaves out the
-	// values that have not changed; with 0 it writes everything. Moments stay valid
-	// over Rewrite and RotateKey.
+	// Backup writes a snapshot, and returns its number for the next call. since is the
+	// number of an earlier backup, whose unchanged values are omitted, or 0 for
+	// everything. Numbers stay valid after Rewrite and RotateKey.
 	Backup(ctx context.Context, w io.Writer, since uint64) (until uint64, err error)
-	// Restore reads one backup into an engine: a whole one when no ego has a key,
-	// or the one that begins where the last restored one ended, when nothing was
-	// written since. Anything else is ErrBackupOrder; a stream that is cut or
-	// changed is ErrDamaged. After an error nothing has changed.
+	// Restore reads one backup: a full one when no ego has a key, or the next one after
+	// the last restored when nothing was written since. Any other is ErrBackupOrder. A
+	// truncated or changed stream is ErrDamaged. After an error nothing has changed.
 	Restore(ctx context.Context, r io.Reader) error
 }
 
-// KeyRotator changes the key that encrypts the files.
+// KeyRotator changes the encryption key of the files.
 type KeyRotator interface {
-	// RotateKey writes all files anew, as Rewrite does, encrypted with the key; no
-	// key means not encrypted. The old key is of no use afterwards. When the process
-	// ends on the way, exactly one of the two keys opens the store.
+	// RotateKey rewrites all files, like Rewrite, encrypted with key; nil means not
+	// encrypted. Afterwards the old key is useless. After a crash exactly one of the
+	// two keys opens the store.
 	RotateKey(ctx context.Context, key []byte) error
 }
 
-// Sizer tells what the files take.
+// Sizer measures the files.
 type Sizer interface {
 	// DiskBytes returns the bytes on disk of all files of the engine.
 	DiskBytes() (int64, error)
-	// WrittenBytes returns the bytes that callers wrote since Open; the disk takes
-	// more, see the engine.
+	// WrittenBytes returns the bytes of keys and values that callers wrote since Open.
+	// The disk gets more; see the engine.
 	WrittenBytes() int64
 }

@@ -1,7 +1,21 @@
-// Package kv is the seam between what is remembered and the engine that keeps
-// the bytes: an ordered, transactional store of keys and values in which every
-// call names the ego whose keys it means. An engine is correct when it passes
-// the contract in package kvtest; badgerkv is the default.
+// Package kv defines the storage engine of a memory.
+//
+// # Model
+//
+// An [Engine] is an ordered, transactional store of keys and values. Every call names
+// an ego, and each ego has its own keys. One writer at a time holds the [Claim] of an
+// ego. Optional abilities (backup, rewrite, encryption) are interfaces of their own.
+//
+// # Guarantees
+//
+// A commit is atomic and durable. A View is a snapshot. A newer claim fences older
+// ones. An engine is correct when it passes the tests in package kvtest. Package
+// badgerkv is the default; package memkv holds everything in memory.
+//
+// # Concurrency
+//
+// Engines are safe for concurrent use. A [Reader] or [Tx] belongs to one goroutine, and
+// ends with the function that received it.
 package kv
 
 import (
@@ -11,134 +25,128 @@ import (
 	"iter"
 )
 
-// The errors of an engine. Engines wrap them with what they know; compare with
-// errors.Is.
+// The errors of an engine. Engines wrap them with details; compare with errors.Is.
 var (
-	// ErrNotFound is returned by Get for a key that is not there.
+	// ErrNotFound means that Get found no such key.
 	ErrNotFound = errors.New("key not found")
-	// ErrConflict is returned by Update when a key that the transaction read
-	// was changed by another one before the commit. Nothing was written; the
-	// caller may try again. Phantoms (keys that appear inside a scanned range)
-	// are not promised to conflict.
+	// ErrConflict means that another transaction changed a key that this one read.
+	// Nothing was written; retry. Keys that appear in a scanned range need not
+	// conflict.
 	ErrConflict = errors.New("transaction conflict")
-	// ErrTooBig is returned by Put, Delete or Update when one transaction holds
-	// more than the engine can commit at once. Nothing was written.
+	// ErrTooBig means that one transaction is larger than the engine can commit. Put,
+	// Delete or Update returns it. Nothing was written.
 	ErrTooBig = errors.New("transaction too big")
-	// ErrFenced is returned by Update when a newer claim on the ego exists, or
-	// when the store never gave this one.
+	// ErrFenced means that a newer claim on the ego exists, or that the store never
+	// issued this one. Update returns it. Nothing was written.
 	ErrFenced = errors.New("ego is claimed by a newer writer")
-	// ErrFull is returned by Claim and Update when writing would use up the
-	// free space that the engine keeps in reserve. Nothing was written.
+	// ErrFull means that writing would use the reserve of free disk space. Claim and
+	// Update return it. Nothing was written.
 	ErrFull = errors.New("not enough free disk space")
-	// ErrQuota is returned by Claim and Update when the engine's files would grow
-	// past the quota that it was opened with. Nothing was written.
+	// ErrQuota means that the files would exceed the quota of the engine. Claim and
+	// Update return it. Nothing was written.
 	ErrQuota = errors.New("disk quota is reached")
-	// ErrReadOnly is returned by Open, Claim and Update when the directory or
-	// the engine cannot be written.
+	// ErrReadOnly means that the directory or the engine cannot be written. Open, Claim
+	// and Update return it.
 	ErrReadOnly = errors.New("store is read-only")
-	// ErrLocked is returned by Open when another process holds the directory.
+	// ErrLocked means that another process holds the directory. Open returns it.
 	ErrLocked = errors.New("directory is locked by another process")
-	// ErrDamaged means that the files of a store, or the bytes of a backup, are not
-	// what was written. Nothing was changed.
+	// ErrDamaged means that files of a store, or bytes of a backup, are not what was
+	// written. Nothing was changed.
 	ErrDamaged = errors.New("store is damaged")
-	// ErrFormat means that this version cannot read the store or the backup: a
-	// newer format, or something that another program wrote. Nothing was changed.
+	// ErrFormat means that this version cannot read the store or backup: its format is
+	// newer, or another program wrote it. Nothing was changed.
 	ErrFormat = errors.New("unknown store format")
-	// ErrKey is returned by Open when the files are encrypted with another key than
-	// the one given, when one is missing, or when they are not encrypted but a key
-	// was given. Nothing was changed.
+	// ErrKey means that the encryption key is wrong or missing, or that the files are
+	// not encrypted. Open returns it. Nothing was changed.
 	ErrKey = errors.New("wrong or missing encryption key")
-	// ErrBackupOrder is returned by Restore for a backup that does not continue what
-	// the engine holds. Nothing was changed.
+	// ErrBackupOrder means that a backup does not continue what the engine holds.
+	// Restore returns it. Nothing was changed.
 	ErrBackupOrder = errors.New("backup does not continue what the store holds")
-	// ErrClosed is returned by every call after Close.
+	// ErrClosed means that the engine is closed.
 	ErrClosed = errors.New("store is closed")
-	// ErrBadEgo is returned for an ego name that is empty or too long.
+	// ErrBadEgo means that an ego's name is empty or too long.
 	ErrBadEgo = errors.New("bad ego name")
-	// ErrBadKey is returned for a key that is empty or too long.
+	// ErrBadKey means that a key is empty or too long.
 	ErrBadKey = errors.New("bad key")
 )
 
-// Limits that every engine accepts and no caller may exceed.
+// Limits that every engine accepts and every caller obeys.
 const (
 	MaxEgo = 128  // bytes of an ego's name
 	MaxKey = 1024 // bytes of a key
 )
 
-// Engine keeps many egos' keys apart from one another. All methods are safe for
-// concurrent use, and all stop with ctx.Err() when the context ends before the
-// commit.
+// Engine stores the keys of many egos, each apart from the others. All methods are safe
+// for concurrent use. They return ctx.Err() when the context ends before the commit.
 type Engine interface {
-	// Claim makes the caller the ego's one writer. The claim is durable and
-	// fences every older one: their next Update returns ErrFenced.
+	// Claim makes the caller the one writer of an ego. The claim is durable. It fences
+	// older ones: their next Update returns ErrFenced.
 	Claim(ctx context.Context, ego string) (Claim, error)
 
-	// Update runs fn in a read-write transaction and commits it atomically when
-	// fn returns nil; the commit is durable when Update returns. An error from
-	// fn is returned as it is and nothing is written. When a Put or Delete failed,
-	// its error is returned and nothing is written, even if fn returns nil.
-	// Transactions are optimistic: see ErrConflict.
+	// Update runs fn in a read-write transaction, and commits atomically when fn
+	// returns nil. The commit is durable when Update returns. An error of fn, or of a
+	// Put or Delete in it, is returned, and nothing is written. Transactions are
+	// optimistic; see ErrConflict.
 	Update(ctx context.Context, claim Claim, fn func(Tx) error) error
 
-	// View runs fn on a snapshot that later commits do not change. Readers
-	// never wait for writers.
+	// View runs fn on a snapshot. Readers never wait for writers.
 	View(ctx context.Context, ego string, fn func(Reader) error) error
 
-	// Egos yields the names of the egos that hold at least one key, in order.
+	// Egos yields the names of the egos with at least one key, in order.
 	Egos(ctx context.Context) iter.Seq2[string, error]
 
-	// Close waits for running transactions, so it must not be called inside one,
-	// and releases the directory. Calling it again returns nil. After an error
-	// nothing that was acknowledged is lost; after ErrFull it may be called again
-	// when there is space.
+	// Close waits for running transactions and releases the directory. Do not call it
+	// in a transaction. A second call returns nil. After an error no acknowledged
+	// commit is lost. After ErrFull free some space and call it again.
 	Close() error
 }
 
-// Claim is the right to write one ego's keys, until a newer claim is made.
+// Claim is the right to write the keys of one ego, until a newer claim.
 type Claim struct {
+	// Ego is the name of the ego.
 	Ego   string
-	Epoch uint64 // grows with every claim on the ego, from 1
+	Epoch uint64 // increases with every claim on the ego, from 1
 }
 
-// Reader reads one ego's keys, from one goroutine, until the function that
-// received it returns.
+// Reader reads the keys of one ego in one goroutine, until the function that received
+// it returns.
 type Reader interface {
-	// Get returns the key's value, a copy that the caller owns, or ErrNotFound.
+	// Get returns a copy of the value of a key, or ErrNotFound.
 	Get(key []byte) ([]byte, error)
 
-	// Scan yields the entries in the range in key order. Key and Value of an
-	// entry are valid until the next one. After an error the scan ends. Scans may
-	// be nested and left early. In a Tx a scan shows the transaction as it was
-	// when the scan began: what is written meanwhile shows in the next scan.
+	// Scan yields the entries of a range in key order. An entry is valid until the next
+	// one. An error ends the scan. Scans may be nested and ended early. In a Tx a scan
+	// shows the writes before it began, not later ones.
 	Scan(Range) iter.Seq2[Entry, error]
 }
 
-// Tx is a Reader that also writes; it reads its own writes.
+// Tx is a Reader that also writes. It reads its own writes.
 type Tx interface {
 	Reader
-	// Put sets the key. The engine copies neither slice: do not change them
+	// Put sets the value of a key. The engine copies neither slice: do not change them
 	// before Update returns.
 	Put(key, value []byte) error
-	// Delete removes the key; a key that is not there is no error.
+	// Delete removes a key. A missing key is no error.
 	Delete(key []byte) error
 }
 
-// Range selects the keys that begin with Prefix.
+// Range selects the keys with a prefix. The zero value selects all.
 type Range struct {
+	// Prefix is the prefix; empty for all keys.
 	Prefix []byte
-	// From is the key to start at, included; it must begin with Prefix. Empty
-	// means the first key, or the last one when Reverse is set.
+	// From is the first key to yield, inclusive; it must begin with Prefix. Empty means
+	// the first key, or the last one when Reverse is set.
 	From     []byte
-	Reverse  bool // from high keys to low ones
-	KeysOnly bool // leave Value empty; cheaper
+	Reverse  bool // descending order
+	KeysOnly bool // leave Value nil, which is faster
 }
 
-// Entry is one key with its value.
+// Entry is a key and its value.
 type Entry struct {
 	Key, Value []byte
 }
 
-// CheckEgo returns ErrBadEgo with the reason when the name cannot be used.
+// CheckEgo returns ErrBadEgo with the reason when a name is invalid.
 func CheckEgo(ego string) error {
 	switch {
 	case ego == "":
@@ -149,7 +157,7 @@ func CheckEgo(ego string) error {
 	return nil
 }
 
-// CheckKey returns ErrBadKey with the reason when the key cannot be used.
+// CheckKey returns ErrBadKey with the reason when a key is invalid.
 func CheckKey(key []byte) error {
 	switch {
 	case len(key) == 0:

@@ -6,7 +6,7 @@ import (
 	"unsafe"
 )
 
-// cpuTime is the processor time of this thread.
+// cpuTime returns the processor time of this thread.
 func cpuTime() time.Duration {
 	const threadClock = 3 // CLOCK_THREAD_CPUTIME_ID
 	var t syscall.Timespec

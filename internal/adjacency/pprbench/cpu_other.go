@@ -6,5 +6,5 @@ import "time"
 
 var start = time.Now()
 
-// cpuTime stands in for the processor time of this thread where that is not known.
+// cpuTime returns the time since the start, where processor time is unknown.
 func cpuTime() time.Duration { return time.Since(start) }

@@ -34,7 +34,7 @@ const (
 )
 
 func main() {
-	runtime.LockOSThread() // its processor time is what counts
+	runtime.LockOSThread() // processor time is measured by thread
 	if err := run(os.Args[1:], os.Stdout); err != nil {
 		fmt.Fprintln(os.Stderr, "pprbench:", err)
 		os.Exit(1)
@@ -69,7 +69,7 @@ func run(args []string, out io.Writer) error {
 	return b.measure(out, queries[:min(count, len(queries))])
 }
 
-// bench is what is searched, and how.
+// bench is the graph and the parameters of the searches.
 type bench struct {
 	graph    *adjacency.Graph
 	entities uint32
@@ -88,7 +88,7 @@ func (b *bench) measure(out io.Writer, queries []*query) error {
 	mallocs := uint64(0)
 	runtime.GC()
 	debug.SetGCPercent(-1)
-	for range 1 + rounds { // the first warms
+	for range 1 + rounds { // the first round warms the caches
 		before := allocations()
 		for i, q := range queries {
 			began := cpuTime()
@@ -124,7 +124,7 @@ func (b *bench) weights(q *query) ppr.Weights {
 	return q.static
 }
 
-// explain measures the trace with the likeliest paths to the best notes, and then the
+// explain measures the trace with the likeliest paths to the best notes, then the
 // credit of all arcs for them.
 func (b *bench) explain(walk *ppr.Walk, trace *ppr.Trace, q *query, scores []ppr.Score) (paths, credit time.Duration) {
 	notes := b.best(scores, q, b.entities)
@@ -144,7 +144,7 @@ func allocations() uint64 {
 	return stats.Mallocs
 }
 
-// best returns the best nodes from a number on.
+// best returns the best nodes from an ordinal on.
 func (b *bench) best(scores []ppr.Score, q *query, from uint32) []ppr.Score {
 	list := slices.DeleteFunc(slices.Clone(scores), func(s ppr.Score) bool {
 		return s.Node < from || slices.ContainsFunc(q.seeds, func(seed ppr.Seed) bool { return seed.Node == s.Node })
@@ -153,7 +153,7 @@ func (b *bench) best(scores []ppr.Score, q *query, from uint32) []ppr.Score {
 	return list[:min(best, len(list))]
 }
 
-// names writes nodes one after the other.
+// names joins nodes with spaces.
 func names(scores []ppr.Score) string {
 	var nodes []string
 	for _, s := range scores {
@@ -162,7 +162,7 @@ func names(scores []ppr.Score) string {
 	return strings.Join(nodes, " ")
 }
 
-// query is where a walk starts, and how its cue weighs the arcs.
+// query has the seeds of a walk and the weights that its cue gives to arcs.
 type query struct {
 	seeds     []ppr.Seed
 	strength  *[256]float32

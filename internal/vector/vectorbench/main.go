@@ -28,7 +28,7 @@ import (
 const (
 	dim   = 384
 	k     = 10
-	depth = 100 // of the truth
+	depth = 100 // neighbours in the ground truth
 )
 
 func main() {
@@ -56,7 +56,7 @@ func run(args []string, out io.Writer) error {
 	return b.measure(out, args[0], numbers[1], numbers[2])
 }
 
-// bench is what is searched, and what should be found.
+// bench is an index with queries and their ground truth.
 type bench struct {
 	n                int
 	vectors, queries [][]float32
@@ -105,7 +105,7 @@ func readRows(path string) ([][]float32, error) {
 	return rows, nil
 }
 
-// deleted says which nodes the second measurement deletes: 30 %.
+// deleted reports whether the second measurement deletes a node: 30 % of all.
 func deleted(node uint32) bool { return node*7919%10 < 3 }
 
 func (b *bench) measure(out io.Writer, name string, m, efConstruction int) error {
@@ -166,7 +166,7 @@ func (b *bench) measureDeleted(out io.Writer, h *vector.HNSW, search func(ef int
 	return nil
 }
 
-// report searches with every query and prints what came of it.
+// report searches with every query and prints recall and speed.
 func (b *bench) report(out io.Writer, tag string, search func(query []float32) []vector.Hit) {
 	found, wrong := 0, 0
 	took := make([]time.Duration, len(b.queries))

@@ -6,8 +6,8 @@ import "time"
 
 var start = time.Now()
 
-// cpuTime is the time since the start, where processor time is not known.
+// cpuTime returns the time since the start, where processor time is unknown.
 func cpuTime() time.Duration { return time.Since(start) }
 
-// resident is unknown.
+// resident returns 0: unknown.
 func resident() int64 { return 0 }

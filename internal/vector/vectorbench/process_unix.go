@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// cpuTime is the processor time of this process.
+// cpuTime returns the processor time of this process.
 func cpuTime() time.Duration {
 	var usage syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
@@ -19,7 +19,7 @@ func cpuTime() time.Duration {
 	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
 }
 
-// resident is the memory of this process in bytes, 0 where the system does not say.
+// resident returns the memory of this process in bytes, or 0 for unknown.
 func resident() int64 {
 	data, err := os.ReadFile("/proc/self/statm")
 	fields := bytes.Fields(data)

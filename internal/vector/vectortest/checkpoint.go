@@ -9,8 +9,8 @@ import (
 	"github.com/egomem/egomem/internal/vector"
 )
 
-// Checkpoint tests an index that can be written and read. read returns the index
-// of what write returned, with the vectors that are yielded; its errors are bad.
+// Checkpoint tests an index that can be written and read. read returns the index that
+// write wrote, with the vectors; its errors are bad.
 func Checkpoint(t *testing.T, s Subject, bad error,
 	write func(vector.Index) []byte,
 	read func(data []byte, vectors iter.Seq2[uint32, []float32]) (vector.Index, error),
@@ -24,7 +24,7 @@ func Checkpoint(t *testing.T, s Subject, bad error,
 	vectors := each(m)
 	whole := write(x)
 
-	t.Run("what is read finds the same", func(t *testing.T) {
+	t.Run("a read index finds the same", func(t *testing.T) {
 		y, err := read(whole, vectors)
 		if err != nil {
 			t.Fatal(err)
@@ -32,20 +32,20 @@ func Checkpoint(t *testing.T, s Subject, bad error,
 		m.agrees(t, y, n+1)
 		for _, query := range queries {
 			if got, want := y.Search(query, 10, nil), x.Search(query, 10, nil); !slices.Equal(got, want) {
-				t.Fatalf("it finds %v, and found %v", got, want)
+				t.Fatalf("the read index finds %v, the written one %v", got, want)
 			}
 		}
 		if err := y.Put(n, queries[0]); err != nil || !y.Delete(3) || y.Len() != n {
-			t.Fatalf("it cannot be changed: %v", err)
+			t.Fatalf("Put or Delete fails: %v", err)
 		}
 	})
 	t.Run("an empty index can be written", func(t *testing.T) {
 		y, err := read(write(s.New(dim)), each(model{}))
 		if err != nil || y.Len() != 0 || len(y.Search(queries[0], 3, nil)) > 0 {
-			t.Fatalf("it is read with %v", err)
+			t.Fatalf("Read returns %v", err)
 		}
 	})
-	t.Run("any byte that is another is told", func(t *testing.T) {
+	t.Run("a changed byte is an error", func(t *testing.T) {
 		for at := range whole {
 			for _, bit := range []byte{1, 0x80, byte(1 + at%255)} {
 				other := slices.Clone(whole)
@@ -56,7 +56,7 @@ func Checkpoint(t *testing.T, s Subject, bad error,
 			}
 		}
 	})
-	t.Run("anything cut off or added is told", func(t *testing.T) {
+	t.Run("truncated and extended bytes are errors", func(t *testing.T) {
 		for size := range whole {
 			if _, err := read(whole[:size], vectors); !errors.Is(err, bad) {
 				t.Fatalf("the first %d of %d bytes: %v", size, len(whole), err)
@@ -66,11 +66,11 @@ func Checkpoint(t *testing.T, s Subject, bad error,
 			t.Errorf("one byte more: %v", err)
 		}
 	})
-	t.Run("what comes is what is found, whatever was written", func(t *testing.T) {
+	t.Run("the given vectors are found, not the written ones", func(t *testing.T) {
 		now := model{}
 		for node := range uint32(n + 5) {
 			switch {
-			case node%3 == 0: // gone
+			case node%3 == 0: // deleted
 			case node%20 == 1:
 				now[node] = queries[0]
 			default:
@@ -84,7 +84,7 @@ func Checkpoint(t *testing.T, s Subject, bad error,
 		now.agrees(t, y, n+5)
 		now.recall(t, s, y, queries, 10, nil)
 	})
-	t.Run("what was deleted before it was written stays deleted", func(t *testing.T) {
+	t.Run("deleted vectors stay deleted", func(t *testing.T) {
 		for node := range uint32(n / 4) {
 			x.Delete(4 * node)
 			delete(m, 4*node)
@@ -96,7 +96,7 @@ func Checkpoint(t *testing.T, s Subject, bad error,
 		m.agrees(t, y, n)
 		m.recall(t, s, y, queries, 10, nil)
 	})
-	t.Run("a vector that is none is told", func(t *testing.T) {
+	t.Run("an invalid vector is an error", func(t *testing.T) {
 		for _, wrong := range [][]float32{nil, make([]float32, dim), make([]float32, dim+1)} {
 			if _, err := read(whole, each(model{3: wrong})); !errors.Is(err, vector.ErrBadVector) {
 				t.Errorf("%d values: %v", len(wrong), err)
@@ -105,7 +105,7 @@ func Checkpoint(t *testing.T, s Subject, bad error,
 	})
 }
 
-// each yields the vectors in memory that is used again.
+// each yields the vectors in reused memory.
 func each(m model) iter.Seq2[uint32, []float32] {
 	return func(yield func(uint32, []float32) bool) {
 		var room []float32

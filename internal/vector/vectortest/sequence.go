@@ -4,8 +4,8 @@ import (
 	"testing"
 )
 
-// Sequence does what the bytes say, two at a time, with an index of few nodes and
-// few different vectors, and compares it with a plain model after every step.
+// Sequence interprets the bytes as calls, two bytes a call, on an index of few nodes
+// and few different vectors. It compares the index with a map after every call.
 func Sequence(t *testing.T, s Subject, data []byte) {
 	const nodes = 32
 	pool := Clustered(13, 24, 16)

@@ -1,4 +1,4 @@
-// Package vectortest holds what every index of vectors has to pass.
+// Package vectortest tests implementations of vector.Index.
 package vectortest
 
 import (
@@ -19,12 +19,11 @@ import (
 type Subject struct {
 	// New returns an empty index of vectors with dim values.
 	New func(dim int) vector.Index
-	// Recall is the part of the nearest that a search finds at least: 1 for an index
-	// that finds exactly what comparing with all finds.
+	// Recall is the least recall of a search; 1 for an exact index.
 	Recall float64
-	// Concurrent says that it is safe for concurrent use.
+	// Concurrent says that the index is safe for concurrent use.
 	Concurrent bool
-	// Size is how many vectors the tests use, 1200 if zero.
+	// Size is the number of vectors in the tests; 0 means 1200.
 	Size int
 }
 
@@ -53,7 +52,7 @@ func Run(t *testing.T, s Subject) {
 	}
 }
 
-// Clustered returns unit vectors around a few directions, as texts have.
+// Clustered returns unit vectors around 20 directions, like those of texts.
 func Clustered(seed uint64, n, dim int) [][]float32 {
 	r := rand.New(rand.NewPCG(seed, 1))
 	centres := make([][]float32, 20)
@@ -82,10 +81,10 @@ func unit(v []float32) []float32 {
 	return u
 }
 
-// model is what an index holds.
+// model is the expected content of an index.
 type model map[uint32][]float32
 
-// nearest returns the k nearest by comparing with all.
+// nearest returns the k nearest by comparing all.
 func (m model) nearest(query []float32, k int, keep func(uint32) bool) []vector.Hit {
 	var hits []vector.Hit
 	for node, v := range m {
@@ -109,7 +108,7 @@ func product(a, b []float32) float32 {
 	return float32(sum)
 }
 
-// check holds a search against the model and returns how many of the nearest it
+// check compares a search with the model. It returns how many of the nearest were
 // found, and how many there are.
 func (m model) check(t testing.TB, x vector.Index, query []float32, k int, keep func(uint32) bool) (found, all int) {
 	t.Helper()
@@ -138,7 +137,7 @@ func (m model) check(t testing.TB, x vector.Index, query []float32, k int, keep 
 			t.Fatalf("the cosine of node %d is %v when found and %v, %t when asked for", hit.Node, hit.Cosine, cosine, ok)
 		}
 		seen[hit.Node] = true
-		// Equal vectors stand for each other, and so do those that rounding decides.
+		// Equal vectors count for each other, and so do those that differ by rounding.
 		if hit.Cosine >= want[len(want)-1].Cosine-1e-6 {
 			found++
 		}
@@ -146,7 +145,7 @@ func (m model) check(t testing.TB, x vector.Index, query []float32, k int, keep 
 	return found, len(want)
 }
 
-// recall searches with every query and wants the subject's recall of all together.
+// recall checks the mean recall of all queries.
 func (m model) recall(t testing.TB, s Subject, x vector.Index, queries [][]float32, k int, keep func(uint32) bool) {
 	t.Helper()
 	var found, all int
@@ -159,7 +158,7 @@ func (m model) recall(t testing.TB, s Subject, x vector.Index, queries [][]float
 	}
 }
 
-// agrees compares what the index says of every node.
+// agrees compares Len, Has and Cosine of every node.
 func (m model) agrees(t testing.TB, x vector.Index, nodes uint32) {
 	t.Helper()
 	if x.Len() != len(m) {
@@ -172,7 +171,7 @@ func (m model) agrees(t testing.TB, x vector.Index, nodes uint32) {
 	}
 }
 
-// fill puts vectors under their places in the list.
+// fill puts vectors; nodes are positions in the list.
 func fill(t testing.TB, x vector.Index, list [][]float32) model {
 	t.Helper()
 	m := model{}
@@ -214,7 +213,7 @@ func testNearest(t *testing.T, s Subject) {
 func testRepeated(t *testing.T, s Subject) {
 	list := Clustered(3, s.Size+10, dim)
 	for i := range s.Size / 3 {
-		list[3*i] = list[i%2] // two texts that are said again and again
+		list[3*i] = list[i%2] // two vectors that repeat often
 	}
 	x := s.New(dim)
 	m := fill(t, x, list[:s.Size])
@@ -262,7 +261,7 @@ func testDelete(t *testing.T, s Subject) {
 	}
 	m.agrees(t, x, uint32(s.Size))
 	m.recall(t, s, x, queries, 10, nil)
-	for i := range s.Size / 2 { // and come back
+	for i := range s.Size / 2 { // and put again
 		if _, ok := m[uint32(i)]; !ok {
 			if err := x.Put(uint32(i), list[i]); err != nil {
 				t.Fatal(err)
@@ -291,7 +290,7 @@ func testReplace(t *testing.T, s Subject) {
 	x := s.New(dim)
 	m := fill(t, x, list[:s.Size])
 	for i := 0; i < s.Size; i += 5 {
-		for _, v := range [][]float32{other[i], other[i]} { // the second time it is the same
+		for _, v := range [][]float32{other[i], other[i]} { // the second time it is the same vector
 			if err := x.Put(uint32(i), v); err != nil {
 				t.Fatal(err)
 			}
@@ -369,7 +368,7 @@ func testNeighbourhood(t *testing.T, s Subject) {
 	list := Clustered(11, s.Size+40, dim)
 	x := s.New(dim)
 	m := fill(t, x, list[:s.Size])
-	for centre := range uint32(3) { // Clustered deals vectors out to 20 centres in turn
+	for centre := range uint32(3) { // Clustered assigns vectors to 20 centres in turn
 		m.recall(t, s, x, list[s.Size:], 10, func(n uint32) bool { return n%20 == centre })
 	}
 }
@@ -380,7 +379,7 @@ func testConcurrent(t *testing.T, s Subject) {
 	}
 	list := Clustered(12, s.Size, dim)
 	x := s.New(dim)
-	old, changing := s.Size/2, uint32(s.Size) // a node that gets a new vector again and again
+	old, changing := s.Size/2, uint32(s.Size) // a node whose vector changes often
 	for i := range old {
 		if err := x.Put(uint32(i), list[i]); err != nil {
 			t.Fatal(err)

@@ -7,5 +7,6 @@ import (
 	"os"
 )
 
-// allocate is not offered here: writing the blocks would wear flash for little.
+// allocate is not supported here: writing the blocks would wear flash for little
+// benefit.
 func allocate(*os.File, int64) error { return errors.ErrUnsupported }

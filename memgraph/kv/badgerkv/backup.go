@@ -15,10 +15,9 @@ import (
 
 var _ kv.Backuper = (*Engine)(nil)
 
-// Backup implements kv.Backuper. The stream is not encrypted, whatever the files
-// are. With since it still lists every key, because what is not listed was
-// deleted: it is as big as the keys, which share what they begin with, and the
-// values that changed.
+// Backup implements kv.Backuper. The stream is never encrypted. With since it lists
+// every key all the same, because a key that is not listed was deleted: its size is
+// that of the keys, with shared prefixes, and of the changed values.
 func (e *Engine) Backup(ctx context.Context, w io.Writer, since uint64) (until uint64, err error) {
 	live, err := e.begin()
 	if err != nil {
@@ -29,7 +28,7 @@ func (e *Engine) Backup(ctx context.Context, w io.Writer, since uint64) (until u
 	defer txn.Discard()
 	until = txn.ReadTs()
 	if since > until {
-		return 0, fmt.Errorf("badgerkv: backup: %w: moment %d has not come, the newest one is %d", kv.ErrBackupOrder, since, until)
+		return 0, fmt.Errorf("badgerkv: backup: %w: moment %d is in the future, the newest is %d", kv.ErrBackupOrder, since, until)
 	}
 	stream, err := newStreamWriter(w, head{live.store, since, until})
 	if err == nil {
@@ -65,12 +64,11 @@ func writeEntries(ctx context.Context, stream *streamWriter, txn *badger.Txn, si
 	return nil
 }
 
-// Restore implements kv.Backuper. It writes the next generation of files, as
-// Rewrite does, and puts it in force when the stream came to its end whole;
-// Updates wait meanwhile. Claims come back too, and those that are newer here
-// stay: they are the only thing that may be written before the first restore,
-// and between two restores nothing may. In memory, moments of backups taken before
-// do not outlive it.
+// Restore implements kv.Backuper. It writes the next generation of files, like Rewrite,
+// and publishes it once the stream is complete. Updates wait meanwhile. Claims are
+// restored too; newer claims of this store stay. Only claims may be written before the
+// first restore, and nothing between two restores. In memory, a backup number from
+// before a Restore is invalid after it.
 func (e *Engine) Restore(ctx context.Context, r io.Reader) error {
 	if err := e.enter(); err != nil {
 		return err
@@ -91,14 +89,14 @@ func (e *Engine) Restore(ctx context.Context, r io.Reader) error {
 	})
 }
 
-// restored is what the value of the store's own key says after a restore: which
-// moment of which store it reached, and with which version here.
+// restored is the value of the store's own key after a restore: which backup of which
+// store it reached, and its version here.
 type restored struct {
 	store     string
 	until, at uint64
 }
 
-// encode returns no bytes when there was no restore.
+// encode returns nil without a restore.
 func (r restored) encode() []byte {
 	if r.store == "" {
 		return nil
@@ -126,7 +124,7 @@ func readRestored(txn *badger.Txn) (r restored, err error) {
 	return r, err
 }
 
-// checkOrder returns kv.ErrBackupOrder when the backup cannot come next.
+// checkOrder returns kv.ErrBackupOrder unless the backup may come next.
 func checkOrder(txn *badger.Txn, h head) error {
 	last, err := readRestored(txn)
 	if err != nil {
@@ -147,13 +145,13 @@ func checkOrder(txn *badger.Txn, h head) error {
 	it := txn.NewIterator(badger.IteratorOptions{Prefix: []byte{dataKeys}})
 	defer it.Close()
 	if it.Rewind(); it.Valid() {
-		return fmt.Errorf("%w: it is a whole one, and the store is not empty", kv.ErrBackupOrder)
+		return fmt.Errorf("%w: it is a full backup, and the store is not empty", kv.ErrBackupOrder)
 	}
 	return nil
 }
 
-// restored yields the entries of the backup, with the values of the live entries
-// where they have not changed, and the live claims.
+// restored yields the entries of the backup, with the live values where they have not
+// changed, and the live claims.
 func (g *generation) restored(ctx context.Context, stream *streamReader) iter.Seq2[record, error] {
 	return func(yield func(record, error) bool) {
 		txn := g.db.NewTransaction(false)
@@ -197,7 +195,7 @@ func (g *generation) restored(ctx context.Context, stream *streamReader) iter.Se
 	}
 }
 
-// checkEntry refuses what no backup of a store holds.
+// checkEntry refuses an entry that no backup of a store has.
 func checkEntry(e streamEntry) error {
 	key := e.key
 	ego, ok := egoOf(key)
@@ -207,18 +205,17 @@ func checkEntry(e streamEntry) error {
 	case len(key) > 1 && len(key) <= 1+kv.MaxEgo && key[0] == claimKeys && (e.value == nil || len(e.value) == 8):
 		return nil
 	}
-	return fmt.Errorf("%w: the backup has the key %x, which no store has", kv.ErrDamaged, key)
+	return fmt.Errorf("%w: invalid key %x in the backup", kv.ErrDamaged, key)
 }
 
-// merge reads the live entries beside those of a backup.
+// merge reads the live entries in parallel with those of a backup.
 type merge struct {
 	txn     *badger.Txn
 	it      *badger.Iterator
-	version uint64 // of what the backup brings
+	version uint64 // of the entries from the backup
 }
 
-// liveBefore says whether there is a live entry before the key, or before the end
-// for nil.
+// liveBefore reports whether there is a live entry before the key, or any for nil.
 func (m *merge) liveBefore(key []byte) bool {
 	if !m.it.Valid() || m.it.Item().Key()[0] > claimKeys {
 		return false
@@ -234,12 +231,12 @@ func (m *merge) takeLive() (r record, err error) {
 	return r, err
 }
 
-// take returns what becomes of an entry of the backup.
+// take returns the record for an entry of the backup.
 func (m *merge) take(e streamEntry) (record, error) {
 	r := record{e.key, e.value, m.version}
 	if !m.it.Valid() || !bytes.Equal(m.it.Item().Key(), e.key) {
 		if e.value == nil {
-			return r, fmt.Errorf("%w: the value of key %x has not changed, but is not there", kv.ErrBackupOrder, e.key)
+			return r, fmt.Errorf("%w: the unchanged value of key %x is missing", kv.ErrBackupOrder, e.key)
 		}
 		return r, nil
 	}

@@ -38,7 +38,7 @@ func mustBackup(t testing.TB, engine *Engine, since uint64) (stream []byte, unti
 	return out.Bytes(), until
 }
 
-// everything returns what is in the engine, claims included, and no versions.
+// everything returns all entries and claims of the engine, without versions.
 func everything(t testing.TB, engine *Engine) (all []string) {
 	t.Helper()
 	live, err := engine.begin()
@@ -57,7 +57,8 @@ func everything(t testing.TB, engine *Engine) (all []string) {
 	return all
 }
 
-// smallStream is a backup of some egos, keys and values of all kinds.
+// smallStream returns a backup of some egos, with keys and values of all kinds, and its
+// content.
 func smallStream(t testing.TB) (stream []byte, holds []string) {
 	t.Helper()
 	engine := mustMemory(t)
@@ -94,7 +95,7 @@ func TestBackupThatIsCutOrFlippedIsRefusedAndChangesNothing(t *testing.T) {
 	refuse := func(n int, how string, changed []byte) {
 		t.Helper()
 		err := readStream(bytes.NewReader(changed))
-		if n%61 == 0 { // every place would take long
+		if n%61 == 0 { // testing every position would take long
 			err = engine.Restore(context.Background(), bytes.NewReader(changed))
 		}
 		if !errors.Is(err, kv.ErrDamaged) && !errors.Is(err, kv.ErrFormat) {
@@ -133,8 +134,8 @@ func TestBackupOfAnotherVersionIsRefused(t *testing.T) {
 	}
 }
 
-// TestBackupsOfOneStoreFollowOneAnother restores a whole backup and those after
-// it, over deletions, Rewrite and a change of the key, and refuses others.
+// TestBackupsOfOneStoreFollowOneAnother restores a full backup and incremental ones,
+// across deletions, Rewrite and a change of the key. It checks that others are refused.
 func TestBackupsOfOneStoreFollowOneAnother(t *testing.T) {
 	t.Parallel()
 	ctx := context.Background()
@@ -280,8 +281,7 @@ func FuzzStream(f *testing.F) {
 	})
 }
 
-// FuzzStreamEntries reads entries behind right checksums, which random bytes
-// never have.
+// FuzzStreamEntries reads entries with valid checksums, which random bytes never have.
 func FuzzStreamEntries(f *testing.F) {
 	f.Add([]byte("E\x00\x03abc\x02v\x02\x01d\x01"))
 	f.Fuzz(func(t *testing.T, body []byte) {

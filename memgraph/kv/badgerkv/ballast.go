@@ -5,13 +5,13 @@ import (
 	"path/filepath"
 )
 
-// ballastName is a file of real blocks that Close gives back to the disk, so
-// that the last flush succeeds although other programs filled it meanwhile.
+// ballastName is a file of allocated blocks that Close frees, so that the last flush
+// succeeds even when other programs filled the disk.
 const ballastName = "BALLAST"
 
 func ballastPath(dir string) string { return filepath.Join(dir, ballastName) }
 
-// ballastSize returns the bytes on disk of the ballast that is there.
+// ballastSize returns the bytes on disk of the existing ballast.
 func ballastSize(dir string) int64 {
 	info, err := os.Lstat(ballastPath(dir))
 	if err != nil {
@@ -20,9 +20,9 @@ func ballastSize(dir string) int64 {
 	return allocated(info)
 }
 
-// holdBallast makes the ballast size bytes big and returns how big it is: 0
-// where the file system cannot allocate without writing, or has no room.
-func holdBallast(dir string, size int64) int64 {
+// allocateBallast allocates a ballast of size bytes and returns its size: 0 where the
+// file system cannot allocate without writing, or has no space.
+func allocateBallast(dir string, size int64) int64 {
 	file, err := os.OpenFile(ballastPath(dir), os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
 		return 0
@@ -35,8 +35,8 @@ func holdBallast(dir string, size int64) int64 {
 	return ballastSize(dir)
 }
 
-// releaseBallast gives the blocks back and keeps the empty file, which shows at
-// the same time that the directory can be written.
+// releaseBallast frees the blocks and keeps the empty file. This also shows that the
+// directory is writable.
 func releaseBallast(dir string) error {
 	file, err := os.OpenFile(ballastPath(dir), os.O_RDWR|os.O_CREATE|os.O_TRUNC, 0o600)
 	if err != nil {

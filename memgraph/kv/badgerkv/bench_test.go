@@ -17,7 +17,8 @@ import (
 
 const benchNotes = 100_000
 
-// benchStore holds 100,000 values of 200 bytes, in tables as after days of use.
+// benchStore returns a store of 100,000 values of 200 bytes in tables, as after days of
+// use.
 func benchStore(b *testing.B, opts *Options) (*Engine, kv.Claim) {
 	b.Helper()
 	dir := b.TempDir()
@@ -48,7 +49,7 @@ func benchStore(b *testing.B, opts *Options) (*Engine, kv.Claim) {
 			b.Fatal(err)
 		}
 	}
-	if err := engine.Close(); err != nil { // everything into tables
+	if err := engine.Close(); err != nil { // moves everything into tables
 		b.Fatal(err)
 	}
 	return mustOpen(b, dir, opts), claim
@@ -58,7 +59,7 @@ func benchKey(i int) []byte {
 	return binary.BigEndian.AppendUint64([]byte{'n'}, uint64(i))
 }
 
-// BenchmarkUpdate is one small acknowledged transaction: a record of 200 bytes
+// BenchmarkUpdate measures one small acknowledged transaction: a record of 200 bytes
 // and two index entries.
 func BenchmarkUpdate(b *testing.B) {
 	engine := mustOpen(b, b.TempDir(), nil)
@@ -85,8 +86,8 @@ func BenchmarkUpdate(b *testing.B) {
 	}
 }
 
-// BenchmarkNames is what a commit pays to know that the names of its files are
-// durable, when none has changed.
+// BenchmarkNames measures the check that all file names are durable, when none has
+// changed.
 func BenchmarkNames(b *testing.B) {
 	names, err := openEntries(b.TempDir())
 	if err != nil {
@@ -101,7 +102,7 @@ func BenchmarkNames(b *testing.B) {
 	}
 }
 
-// BenchmarkGet is one random key of 100,000.
+// BenchmarkGet measures a random key of 100,000.
 func BenchmarkGet(b *testing.B) {
 	for name, opts := range map[string]*Options{"plain": nil, "encrypted": {Key: oneKey}} {
 		b.Run(name, func(b *testing.B) {
@@ -123,7 +124,8 @@ func BenchmarkGet(b *testing.B) {
 	}
 }
 
-// BenchmarkScan is one entry of a scan over 100,000, both ways and keys only.
+// BenchmarkScan measures one entry of a scan over 100,000: both directions and keys
+// only.
 func BenchmarkScan(b *testing.B) {
 	engine, claim := benchStore(b, nil)
 	for name, rng := range map[string]kv.Range{"forward": {}, "reverse": {Reverse: true}, "keys": {KeysOnly: true}} {
@@ -149,7 +151,7 @@ func BenchmarkScan(b *testing.B) {
 	}
 }
 
-// BenchmarkView is a View that looks one key up, as most small reads do.
+// BenchmarkView measures a View with one Get, like most small reads.
 func BenchmarkView(b *testing.B) {
 	engine, claim := benchStore(b, nil)
 	ctx := context.Background()
@@ -165,7 +167,8 @@ func BenchmarkView(b *testing.B) {
 	}
 }
 
-// BenchmarkOpen opens and closes a store of 100,000 values, tables checked.
+// BenchmarkOpen measures Open and Close of a store of 100,000 values, with the check of
+// tables.
 func BenchmarkOpen(b *testing.B) {
 	engine, _ := benchStore(b, nil)
 	dir := engine.dir
@@ -187,7 +190,7 @@ func BenchmarkOpen(b *testing.B) {
 	}
 }
 
-// BenchmarkRewrite writes a store of 100,000 values anew.
+// BenchmarkRewrite measures Rewrite of a store of 100,000 values.
 func BenchmarkRewrite(b *testing.B) {
 	engine, _ := benchStore(b, nil)
 	for b.Loop() {
@@ -198,7 +201,8 @@ func BenchmarkRewrite(b *testing.B) {
 	b.SetBytes(engine.live.tableBytes())
 }
 
-// BenchmarkBackup copies a store of 100,000 values, and then what changed: nothing.
+// BenchmarkBackup measures a full backup of 100,000 values, and then an incremental one
+// without changes.
 func BenchmarkBackup(b *testing.B) {
 	engine, _ := benchStore(b, nil)
 	ctx := context.Background()

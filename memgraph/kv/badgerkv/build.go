@@ -23,27 +23,25 @@ const (
 	badgerVersion  = 8 // of the manifest, in its bytes 6 and 7
 )
 
-// record is a key as Badger keeps it, with its value and the version that the
-// commit gave it.
+// record is a key in Badger's layout with its value and version.
 type record struct {
 	key, value []byte
 	version    uint64
 }
 
-// builder writes the files of a fresh generation: tables on the lowest level and
-// a manifest that names them. Badger's own ways to load data either write
-// everything twice, log and table, or end the process when the disk is full.
+// builder writes the files of a new generation: tables on the lowest level and a
+// manifest that names them. Badger's own bulk loads write everything twice, as log and
+// table, or end the process when the disk is full.
 type builder struct {
 	settings badger.Options
-	room     func(bytes int64) error // says whether the disk takes so many
+	reserve  func(bytes int64) error // returns an error unless the disk has so many bytes
 	opts     table.Options
 	open     *table.Builder
 	changes  []*pb.ManifestChange
 }
 
-// build writes the records, which must come in the order of their keys, into the
-// directory, which must not exist, and returns how many there are. All is synced
-// but the directory's own name.
+// build writes the records, in key order, into a new directory and returns their
+// number. Everything is synced except the name of the directory.
 func build(settings badger.Options, records iter.Seq2[record, error], room func(int64) error) (count int, err error) {
 	if err := os.Mkdir(settings.Dir, 0o700); err != nil {
 		return 0, err
@@ -58,14 +56,14 @@ func build(settings badger.Options, records iter.Seq2[record, error], room func(
 	defer func() { err = errors.Join(err, registry.Close()) }()
 	key, err := registry.LatestDataKey() // a new one
 	if err == nil && key == nil && len(settings.EncryptionKey) > 0 {
-		err = errors.New("no data key was made: the clock is before 1970")
+		err = errors.New("no data key: the clock is before 1970")
 	}
 	if err != nil {
 		return 0, err
 	}
 	pool := z.NewAllocatorPool(1)
 	defer pool.Release()
-	b := &builder{settings: settings, room: room, opts: table.Options{
+	b := &builder{settings: settings, reserve: room, opts: table.Options{
 		TableSize:          buildTableSize,
 		BlockSize:          settings.BlockSize,
 		BloomFalsePositive: settings.BloomFalsePositive,
@@ -102,14 +100,14 @@ func (b *builder) add(r record) error {
 	return nil
 }
 
-// finishTable writes the table that is open, if one is.
+// finishTable writes the open table, if any.
 func (b *builder) finishTable() error {
 	if b.open == nil {
 		return nil
 	}
 	defer b.discard()
 	data := b.open.Finish()
-	if err := b.room(int64(len(data))); err != nil {
+	if err := b.reserve(int64(len(data))); err != nil {
 		return err
 	}
 	change := &pb.ManifestChange{
@@ -132,23 +130,22 @@ func (b *builder) discard() {
 	}
 }
 
-// writeManifest writes the header and one set of changes: its length, its
-// checksum, itself.
+// writeManifest writes the header and one set of changes: length, checksum, content.
 func (b *builder) writeManifest() error {
 	set, err := proto.Marshal(&pb.ManifestChangeSet{Changes: b.changes})
 	if err != nil {
 		return fmt.Errorf("%s: %w", badger.ManifestFilename, err)
 	}
 	data := []byte("Bdgr")
-	data = binary.BigEndian.AppendUint16(data, formatStamp)
+	data = binary.BigEndian.AppendUint16(data, formatMagic)
 	data = binary.BigEndian.AppendUint16(data, badgerVersion)
 	data = binary.BigEndian.AppendUint32(data, uint32(len(set)))
 	data = binary.BigEndian.AppendUint32(data, crc32.Checksum(set, crc32.MakeTable(crc32.Castagnoli)))
 	return writeFile(filepath.Join(b.settings.Dir, badger.ManifestFilename), append(data, set...))
 }
 
-// buildMemory is build for a generation without files. Badger gives the entries
-// versions of its own there.
+// buildMemory is build for a generation without files. Badger assigns its own versions
+// there.
 func buildMemory(opts Options, records iter.Seq2[record, error]) (_ *generation, err error) {
 	db, err := openBadger(opts.badgerOptions(""))
 	if err != nil {

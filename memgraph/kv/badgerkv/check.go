@@ -18,26 +18,26 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// formatStamp is the "external magic" in bytes 4 and 5 of Badger's MANIFEST: a
-// byte that stands for egomem, then the version of the layout. Badger refuses a
-// stamp that is not the same, and checkFormat says why before Badger is asked.
+// formatMagic is the "external magic" in bytes 4 and 5 of Badger's MANIFEST: a byte for
+// egomem, then the version of the layout. Badger refuses another value; checkFormat
+// reports the reason first.
 const (
 	formatOwner   = 0xe6
 	formatVersion = 2
-	formatStamp   = formatOwner<<8 | formatVersion
+	formatMagic   = formatOwner<<8 | formatVersion
 )
 
-// directory is what is found of a generation before Badger is started.
+// directory describes the files of a generation before Badger opens them.
 type directory struct {
 	path     string
 	logs     []fs.FileInfo    // logs of tables in memory, *.mem
-	empty    []string         // logs of no bytes, left by a crash while one was made or removed
+	empty    []string         // empty logs, from a crash during their creation or removal
 	tables   map[string]int64 // bytes of the tables, *.sst, by name
 	manifest bool
 	live     int64 // bytes of the tables that the manifest names
 }
 
-// readDirectory lists the files and refuses what Badger cannot survive.
+// readDirectory lists the files and refuses those that make Badger fail.
 func readDirectory(path string) (*directory, error) {
 	entries, err := os.ReadDir(path)
 	if errors.Is(err, os.ErrNotExist) {
@@ -73,13 +73,13 @@ func readDirectory(path string) (*directory, error) {
 		}
 	}
 	if !d.manifest {
-		// Badger would make an empty manifest and remove the tables as strays.
+		// Badger would write an empty manifest and remove all tables.
 		return nil, damaged(path, "there is no %s", badger.ManifestFilename)
 	}
 	return d, nil
 }
 
-// isBadgerFile says whether a file of this name means something to Badger.
+// isBadgerFile reports whether Badger uses a file of this name.
 func isBadgerFile(name string) bool {
 	switch filepath.Ext(name) {
 	case ".mem", ".vlog", ".sst":
@@ -101,7 +101,7 @@ func (d *directory) checkFormat() error {
 	}
 	stamp := binary.BigEndian.Uint16(header[4:])
 	switch {
-	case stamp == formatStamp:
+	case stamp == formatMagic:
 		return nil
 	case stamp>>8 != formatOwner:
 		return fmt.Errorf("badgerkv: open %s: %w: this Badger database was not made by egomem", d.path, kv.ErrFormat)
@@ -111,22 +111,23 @@ func (d *directory) checkFormat() error {
 	}
 }
 
-// look says how tables are to be looked at.
-type look struct {
+// checkOptions are the options of checkTables.
+type checkOptions struct {
 	key     []byte // of Options
-	verify  bool   // every block
-	relaxed bool   // the logs may not have been synced when the process ended
+	verify  bool   // read every block
+	relaxed bool   // the logs may be unsynced after a crash
 }
 
-// checkTables reads the manifest and the tables that it names. It finds what Badger would drop without a word: a table
-// with a bad index, a bad block, and the tables of a manifest that was cut.
-func (d *directory) checkTables(look look) error {
+// checkTables reads the manifest and the tables that it names. It finds damage that
+// Badger drops silently: a table with a bad index, a bad block, and tables missing from
+// a truncated manifest.
+func (d *directory) checkTables(look checkOptions) error {
 	file, err := os.Open(filepath.Join(d.path, badger.ManifestFilename))
 	if err != nil {
 		return fileError("open", d.path, err)
 	}
 	defer file.Close()
-	manifest, end, err := badger.ReplayManifestFile(file, formatStamp, badger.DefaultOptions(d.path))
+	manifest, end, err := badger.ReplayManifestFile(file, formatMagic, badger.DefaultOptions(d.path))
 	if err != nil {
 		return damaged(d.path, "%s: %w", badger.ManifestFilename, err)
 	}
@@ -134,8 +135,8 @@ func (d *directory) checkTables(look look) error {
 	if err != nil {
 		return fileError("open", d.path, err)
 	}
-	// A crash can cut the last entry short, but then there is a log too: the one
-	// that was being flushed, or the one that was being written.
+	// A crash can truncate the last entry, but then there is a log too: the one being
+	// flushed, or the one being written.
 	if end < info.Size() && len(d.logs) == 0 && !look.relaxed {
 		return damaged(d.path, "%s ends in the middle of an entry", badger.ManifestFilename)
 	}
@@ -144,9 +145,9 @@ func (d *directory) checkTables(look look) error {
 		last = max(last, id)
 		d.live += d.tables[filepath.Base(table.NewFilename(id, d.path))]
 	}
-	// Badger removes the tables that the manifest does not name. What is in those
-	// that came after the last one it names must be somewhere else too: in the log
-	// that was being flushed, or in the tables that were being compacted.
+	// Badger removes the tables that the manifest does not name. The content of those
+	// after the last named one must be elsewhere too: in the log being flushed, or in
+	// the tables being compacted.
 	if newer := d.tableBytesAfter(last); newer > (d.logBytes()+d.live)*5/4 && !look.relaxed {
 		return damaged(d.path, "%s names %d tables, but not the last %d bytes of them", badger.ManifestFilename, len(manifest.Tables), newer)
 	}
@@ -182,8 +183,7 @@ func (d *directory) checkTables(look look) error {
 	return err
 }
 
-// newIndexCache keeps what encrypted tables say of themselves once that is
-// decrypted; it is nil without a key.
+// newIndexCache returns a cache for decrypted table indexes, or nil without a key.
 func newIndexCache(key []byte) (*ristretto.Cache[uint64, *fb.TableIndex], error) {
 	if len(key) == 0 {
 		return nil, nil
@@ -193,14 +193,14 @@ func newIndexCache(key []byte) (*ristretto.Cache[uint64, *fb.TableIndex], error)
 
 func checkTable(path string, opts table.Options, verify bool) (err error) {
 	defer func() {
-		if r := recover(); r != nil { // the reader trusts the lengths that it finds
+		if r := recover(); r != nil { // Badger's reader panics on invalid lengths
 			err = fmt.Errorf("unreadable: %s", r)
 		}
 	}()
 	if info, err := os.Stat(path); err != nil {
 		return err
 	} else if info.Size() == 0 {
-		return errors.New("it is empty") // which cannot be mapped
+		return errors.New("it is empty") // it cannot be mapped
 	}
 	file, err := z.OpenMmapFile(path, os.O_RDONLY, 0)
 	if err != nil {
@@ -217,8 +217,8 @@ func checkTable(path string, opts table.Options, verify bool) (err error) {
 	return nil
 }
 
-// biggestLog returns the bytes on disk of the biggest log. Open replays the logs
-// and flushes them one after the other, removing each.
+// biggestLog returns the bytes on disk of the biggest log. An open replays and flushes
+// the logs one by one, and removes each.
 func (d *directory) biggestLog() (bytes int64) {
 	for _, log := range d.logs {
 		bytes = max(bytes, allocated(log))
@@ -250,13 +250,13 @@ func (d *directory) tableBytesAfter(last uint64) (bytes int64) {
 	return bytes
 }
 
-// strays returns the bytes of the tables that Badger will remove: those that a
-// crash kept from being removed, or from being named in the manifest.
+// strays returns the bytes of the tables that Badger will remove: a crash left them
+// unremoved or unnamed.
 func (d *directory) strays() int64 { return d.tableBytes() - d.live }
 
-// memTableSize returns the size that was in force when the biggest log was made,
-// twice as big; Badger replays it into a table of the size in the options and
-// ends the process when that is smaller.
+// memTableSize returns the table size of the biggest log, twice its size. Badger
+// replays a log into a table of the size in the options, and ends the process when that
+// is too small.
 func (d *directory) memTableSize() (size int64) {
 	for _, log := range d.logs {
 		size = max(size, log.Size()/2)

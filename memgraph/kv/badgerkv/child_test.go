@@ -9,11 +9,11 @@ import (
 
 const childEnv = "EGOMEM_BADGERKV_CHILD"
 
-// children are the parts that a test runs in a process of its own, because the
-// process is killed or might die.
+// children are the parts of tests that run in a process of their own, because it is
+// killed or may die.
 var children = map[string]func(){}
 
-// child starts the test binary again for one part, with pairs of NAME=value.
+// child starts the test binary for one part, with pairs of NAME=value.
 func child(t testing.TB, part string, env ...string) *exec.Cmd {
 	t.Helper()
 	if children[part] == nil {
@@ -28,7 +28,7 @@ func child(t testing.TB, part string, env ...string) *exec.Cmd {
 	return cmd
 }
 
-// runChild runs the part to its end and returns what it wrote to its output.
+// runChild runs the part to its end and returns its output.
 func runChild(t testing.TB, part string, env ...string) (string, error) {
 	t.Helper()
 	cmd := child(t, part, env...)

@@ -9,11 +9,10 @@ import (
 
 var _ kv.Compacter = (*Engine)(nil)
 
-// Compact implements kv.Compacter: it merges all tables into one level, where
-// what was deleted is dropped. What is still in the logs is not touched, and
-// keeps for a while what it deletes in the tables. Readers and writers go on. The
-// context is looked at before, not on the way. Badger compacts by itself too,
-// whenever some tables have gathered; it stops writing if it may not.
+// Compact implements kv.Compacter. It merges all tables into one level without deleted
+// entries. Entries in the logs are not touched, nor what they delete in the tables.
+// Readers and writers go on. The context is checked only before it starts. Badger also
+// compacts on its own after some flushes; it stops writing otherwise.
 func (e *Engine) Compact(ctx context.Context) error {
 	live, err := e.begin()
 	if err != nil {

@@ -25,10 +25,10 @@ const (
 
 var crashEgos = []string{"mia", "noa"}
 
-// crashPart is a life that a killed process leads: what it does beside writing.
+// crashPart says what a killed process does besides writing.
 type crashPart struct {
 	relaxed bool
-	loads   bool // some of what it writes is more than a transaction
+	loads   bool // some writes are larger than a transaction
 	beside  func(engine *Engine, stop <-chan struct{})
 }
 
@@ -41,10 +41,10 @@ var crashParts = map[string]crashPart{
 	"writing and loading":       {loads: true},
 }
 
-// crashKeys are the keys that a store may have after "rotating keys".
+// crashKeys are the possible keys of a store after "rotating keys".
 var crashKeys = [][]byte{nil, []byte("0123456789abcdef"), []byte("fedcba9876543210fedcba9876543210")}
 
-// crashOpen opens the store with the only key that opens it.
+// crashOpen opens the store, and checks that only one key does.
 func crashOpen(dir string) (*Engine, error) {
 	var found [][]byte
 	var faults []error
@@ -68,10 +68,10 @@ func crashOpen(dir string) (*Engine, error) {
 	return Open(dir, &opts)
 }
 
-// TestKilledProcessLosesNothing kills a process that writes, again and again, at
-// a random moment of its life: while it opens, writes, flushes, rewrites or
-// closes. Each transaction n sets the head, two halves of row n and deletes row
-// n-150, so a torn one shows. EGOMEM_CRASH_ROUNDS sets the number of rounds.
+// TestKilledProcessLosesNothing repeatedly kills a writing process at a random moment:
+// during an open, a write, a flush, a rewrite or a close. Transaction n sets the head
+// and two halves of row n, and deletes row n-150, so that a torn one is visible.
+// EGOMEM_CRASH_ROUNDS sets the number of rounds.
 func TestKilledProcessLosesNothing(t *testing.T) {
 	t.Parallel()
 	rounds := 6
@@ -112,7 +112,8 @@ func crashRounds(t *testing.T, part string, rounds int) {
 	}
 }
 
-// crashLook opens what a killed process left and looks for what was acknowledged.
+// crashLook opens the store of a killed process and checks that it has the acknowledged
+// transactions.
 func crashLook(dir string, acknowledged map[string]uint64) error {
 	engine, err := crashOpen(dir)
 	if err != nil {
@@ -129,9 +130,8 @@ func crashLook(dir string, acknowledged map[string]uint64) error {
 	return errors.Join(err, engine.Close())
 }
 
-// crashRound runs the writer for so long and returns the last acknowledged
-// transaction of each ego.
-// If writes is set, life counts from the first transaction that it acknowledges.
+// crashRound runs the writer for a time and returns the last acknowledged transaction
+// of each ego. If writes is set, life begins with the first acknowledged transaction.
 func crashRound(t *testing.T, part, dir string, life time.Duration, writes bool) map[string]uint64 {
 	t.Helper()
 	cmd := child(t, part, crashDirEnv+"="+dir)
@@ -153,7 +153,7 @@ func crashRound(t *testing.T, part, dir string, life time.Duration, writes bool)
 	acknowledged := map[string]uint64{}
 	for lines := bufio.NewReader(out); ; {
 		line, err := lines.ReadString('\n')
-		if err != nil { // a line without its end was not acknowledged
+		if err != nil { // an incomplete line was not acknowledged
 			if err != io.EOF {
 				t.Fatal(err)
 			}
@@ -182,7 +182,7 @@ func init() {
 	}
 }
 
-// crashLife writes until it is killed; now and then it closes and reopens.
+// crashLife writes until it is killed, and sometimes closes and reopens.
 func crashLife(part crashPart) {
 	for {
 		engine, err := openWith(os.Getenv(crashDirEnv), part.relaxed, crashKeys)
@@ -202,7 +202,7 @@ func crashLife(part crashPart) {
 	}
 }
 
-// openWith opens the store with the first key that is not refused.
+// openWith opens the store with the first accepted key.
 func openWith(dir string, relaxed bool, keys [][]byte) (engine *Engine, err error) {
 	for _, key := range keys {
 		opts := *small
@@ -222,7 +222,7 @@ func crashRotations(engine *Engine, stop <-chan struct{}) {
 	})
 }
 
-// again calls do until it is stopped.
+// again calls do until stop is closed.
 func again(stop <-chan struct{}, do func(context.Context) error) {
 	for {
 		select {
@@ -268,7 +268,7 @@ func crashLoad(engine *Engine, claim kv.Claim, write func(kv.Tx) error) error {
 	}
 }
 
-// crashWrite writes what the next transaction of the ego does.
+// crashWrite writes the next transaction of the ego.
 func crashWrite(tx kv.Tx) (n uint64, err error) {
 	head, err := tx.Get([]byte("head"))
 	if err != nil && !errors.Is(err, kv.ErrNotFound) {
@@ -285,8 +285,7 @@ func crashWrite(tx kv.Tx) (n uint64, err error) {
 	return n, errors.Join(tx.Delete(crashKey("left", n-crashRows)), tx.Delete(crashKey("right", n-crashRows)))
 }
 
-// checkCrashed looks for acknowledged transactions that are lost and for torn
-// ones.
+// checkCrashed returns an error for lost and torn transactions.
 func checkCrashed(engine *Engine, ego string, acknowledged uint64) error {
 	return engine.View(context.Background(), ego, func(r kv.Reader) error {
 		value, err := r.Get([]byte("head"))
@@ -326,8 +325,8 @@ func crashKey(half string, n uint64) []byte {
 	return binary.BigEndian.AppendUint64([]byte(half), n)
 }
 
-// crashValue is some hundred to thousand bytes that follow from n, so that
-// tables fill and are flushed within a round.
+// crashValue returns some hundred to thousand bytes determined by n, so that tables
+// fill and are flushed in a round.
 func crashValue(n uint64) []byte {
 	value := make([]byte, 200+n%13*150)
 	for i := range value {

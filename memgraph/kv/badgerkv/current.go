@@ -15,21 +15,20 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// The store's directory holds, beside the lock and the ballast, one generation
-// of Badger's files in a folder of its own and the file CURRENT, which names it.
-// Rewrite makes the next generation beside the live one and then replaces
-// CURRENT, by rename, so that at every moment exactly one generation counts; what
-// a crash leaves of another one is removed by Open. CURRENT is written before the
-// first generation is, and names generation 0 until that one is whole.
+// The store's directory holds the lock, the ballast, one generation of Badger's files
+// in a folder of its own, and the file CURRENT that names it. Rewrite writes the next
+// generation and then replaces CURRENT by rename, so exactly one generation counts at
+// any moment. Open removes what a crash left of another one. CURRENT is written before
+// the first generation, and names generation 0 until that one is complete.
 const (
 	currentName      = "CURRENT"
 	generationPrefix = "gen-"
 )
 
-// current is what CURRENT says.
+// current is the content of CURRENT.
 type current struct {
 	store      string // random name of the store, 32 hexadecimal digits
-	generation uint64 // 0 while the store is being made
+	generation uint64 // 0 during the creation of the store
 	key        string // see keyCheck
 }
 
@@ -41,8 +40,7 @@ func newCurrent(key []byte) current {
 	return c
 }
 
-// encode returns the file: lines of a word and its value, the last one a
-// checksum of the others.
+// encode returns the file: lines of a word and its value. The last line is a checksum.
 func (c current) encode() []byte {
 	text := fmt.Appendf(nil, "egomem %d\nstore %s\ngeneration %d\nkey %s\n", formatVersion, c.store, c.generation, c.key)
 	return fmt.Appendf(text, "sum %08x\n", crc32.ChecksumIEEE(text))
@@ -64,8 +62,8 @@ func decodeCurrent(text []byte) (c current, err error) {
 	return c, nil
 }
 
-// readCurrent returns what CURRENT says; found is false in a directory that holds
-// no store yet. It refuses directories of which it cannot say what they hold.
+// readCurrent reads CURRENT. found is false in a directory without a store. It refuses
+// a directory with unknown content.
 func readCurrent(dir string) (c current, found bool, err error) {
 	text, err := os.ReadFile(filepath.Join(dir, currentName))
 	switch {
@@ -93,8 +91,8 @@ func readCurrent(dir string) (c current, found bool, err error) {
 	return c, false, nil
 }
 
-// write replaces CURRENT durably. After an error the old one or the new one is
-// there, and replaced says that it may be the new one.
+// write replaces CURRENT durably. After an error the old or the new content is there;
+// replaced reports that it may be the new one.
 func (c current) write(dir string) (replaced bool, err error) {
 	path := filepath.Join(dir, currentName)
 	if err := writeFile(path+".new", c.encode()); err != nil {
@@ -106,19 +104,19 @@ func (c current) write(dir string) (replaced bool, err error) {
 	return true, syncDir(dir)
 }
 
-// announce puts the generation that CURRENT will name in force, after its files
-// are durable. In memory there is nothing to do.
-func (c current) announce(dir string) (replaced bool, err error) {
+// publish makes CURRENT name a generation whose files are durable. In memory it does
+// nothing.
+func (c current) publish(dir string) (replaced bool, err error) {
 	if dir == "" {
 		return false, nil
 	}
-	if err := syncDir(dir); err != nil { // the folder's name before the file that names it
+	if err := syncDir(dir); err != nil { // sync the folder's name before the file that names it
 		return false, err
 	}
 	return c.write(dir)
 }
 
-// writeFile makes the file, or replaces what is in it, and syncs it.
+// writeFile writes a file and syncs it.
 func writeFile(path string, data []byte) error {
 	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
 	if err != nil {
@@ -135,8 +133,7 @@ func generationDir(dir string, number uint64) string {
 	return filepath.Join(dir, fmt.Sprintf("%s%08d", generationPrefix, number))
 }
 
-// generationOf returns the number of the generation that the folder is named
-// for.
+// generationOf returns the number of a generation from the name of its folder.
 func generationOf(name string) (number uint64, ok bool) {
 	digits, ok := strings.CutPrefix(name, generationPrefix)
 	if !ok {
@@ -146,8 +143,7 @@ func generationOf(name string) (number uint64, ok bool) {
 	return number, err == nil
 }
 
-// removeOthers removes the generations that do not count, and a CURRENT that was
-// not finished.
+// removeOthers removes all other generations and an unfinished CURRENT.
 func (c current) removeOthers(dir string) error {
 	entries, err := os.ReadDir(dir)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 
 func hash(data []byte) uint32 { return crc32.ChecksumIEEE(data) }
 
-// TestDamagedFiles looks at stores in plain text and encrypted ones.
+// TestDamagedFiles tests stores in plain text and encrypted ones.
 func TestDamagedFiles(t *testing.T) {
 	for name, key := range map[string][]byte{"in plain text": nil, "encrypted": oneKey} {
 		t.Run(name, func(t *testing.T) {
@@ -23,11 +23,11 @@ func TestDamagedFiles(t *testing.T) {
 	}
 }
 
-// damageFiles cuts, fills, removes and flips every file of a store and
-// opens it in another process. It must never crash and never give a wrong
-// answer: an error, or the first transactions without a gap.
+// damageFiles truncates, fills, removes and flips every file of a store and opens it in
+// another process. Open must not crash or return wrong data: it returns an error, or
+// the first transactions without a gap.
 func damageFiles(t *testing.T, key []byte) {
-	const tables, logged = 1500, 300 // transactions in tables, and after them in the log only
+	const tables, logged = 1500, 300 // transactions in tables, and later ones only in the log
 	source := t.TempDir()
 	engine := mustOpen(t, source, withKey(key))
 	if _, err := writeNumbers(engine, tables); err != nil {
@@ -48,7 +48,7 @@ func damageFiles(t *testing.T, key []byte) {
 	damages := map[string]func(data []byte) []byte{
 		"cut to nothing": func([]byte) []byte { return []byte{} },
 		"cut to 3 bytes": func(data []byte) []byte { return data[:min(3, len(data))] },
-		"cut to 8 bytes": func(data []byte) []byte { return data[:min(8, len(data))] }, // the manifest's header
+		"cut to 8 bytes": func(data []byte) []byte { return data[:min(8, len(data))] }, // the header of the manifest
 		"cut in half":    func(data []byte) []byte { return data[:len(data)/2] },
 		"cut by 5 bytes": func(data []byte) []byte { return data[:max(0, len(data)-5)] },
 		"zeroed":         func(data []byte) []byte { return make([]byte, len(data)) },
@@ -61,13 +61,13 @@ func damageFiles(t *testing.T, key []byte) {
 	}
 	whole := map[string]int{closed: tables, killed: tables + logged}
 	if key != nil {
-		delete(whole, killed) // the log's damages are found in the same way
+		delete(whole, killed) // the damages of the log are found in the same way
 	}
 	for state, want := range whole {
 		contents := readDir(t, state)
 		for file := range contents {
 			if key != nil && (filepath.Ext(file) == ".vlog" || filepath.Base(file) == "DISCARD") {
-				continue // they hold nothing
+				continue // they are empty
 			}
 			t.Run(file, func(t *testing.T) {
 				var names, dirs []string
@@ -98,8 +98,8 @@ func damageFiles(t *testing.T, key []byte) {
 	}
 }
 
-// judge returns what is wrong with the verdict on a store of which a file is
-// damaged. Only a log may lose its end, and nothing before it.
+// judge returns what is wrong with the verdict on a store with a damaged file. Only a
+// log may lose its end, and nothing before it.
 func judge(verdict, file string, tables, want int) string {
 	if strings.HasPrefix(verdict, "error: badgerkv: ") {
 		return ""
@@ -115,7 +115,7 @@ func judge(verdict, file string, tables, want int) string {
 	return ""
 }
 
-// files returns the files below the directory, relative to it.
+// files returns the paths of the files below the directory.
 func files(t testing.TB, dir string) (names []string) {
 	t.Helper()
 	err := filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {

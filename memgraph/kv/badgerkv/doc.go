@@ -1,78 +1,71 @@
-// Package badgerkv is the default engine behind package kv: Badger v4 in one
-// directory, or in memory.
+// Package badgerkv is the default engine of package kv: Badger v4 in one directory, or
+// in memory.
 //
 // # Guarantees
 //
-// Update and Claim are durable when they return: every commit is synced to the
-// disk before it is acknowledged (but see [Options.Relaxed]). A process that is
-// killed loses nothing that was acknowledged, and never shows a part of a
-// transaction.
+// Update and Claim are durable when they return: every commit is synced before it is
+// acknowledged (see [Options.Relaxed] for the exception). A killed process loses no
+// acknowledged commit and never shows part of a transaction.
 //
-// A full disk is refused, not hit. Badger writes through memory maps, and a map
-// that the disk has no block for kills the process with SIGBUS, which no program
-// can recover from. So Claim and Update return kv.ErrFull while there is still
-// room to flush and to compact what was acknowledged (see
-// [Options.ReserveBytes]), and a ballast file keeps the room that Close needs
-// when other programs fill the disk to the last byte.
+// A full disk returns an error. Badger writes through memory maps, and writing to a map
+// without disk blocks kills the process with SIGBUS. So Claim and Update return
+// kv.ErrFull while there is still space to flush and compact all acknowledged commits
+// (see [Options.ReserveBytes]). A ballast file keeps the space that Close needs when
+// other programs fill the disk.
 //
-// Open reads every table and checks its checksums before Badger sees it, because
-// Badger takes a damaged block for the end of the table. A store that is damaged
-// or of a newer format is refused with kv.ErrDamaged or kv.ErrFormat and is not
-// changed.
+// Open checks the checksums of every table before Badger reads it, because Badger takes
+// a damaged block for the end of a table. A damaged store is refused with
+// kv.ErrDamaged, a newer format with kv.ErrFormat. Neither is changed.
 //
 // # Files
 //
 // The directory holds CURRENT, BALLAST and one generation of Badger's files in a
-// folder, gen-00000001 at first. [Engine.Rewrite] writes the live entries into
-// the next generation, names it in CURRENT and removes the old one, so that no
-// file holds what was deleted. Whatever moment the process ends at, the next Open
-// finds one of the two whole, and removes the other. A Badger database that was
-// not made by this package is refused with kv.ErrFormat.
+// folder, gen-00000001 at first. [Engine.Rewrite] writes the live entries into the next
+// generation, names it in CURRENT and removes the old one, so that no file holds
+// deleted entries. After a crash the next Open finds one of the two complete and
+// removes the other. A Badger database of another program is refused with kv.ErrFormat.
 //
-// [Engine.Load] does the same with much that is new: no log, and no table twice.
+// [Engine.Load] does the same for bulk data: without a log, and without writing a table
+// twice.
 //
-// With [Options.Key] the tables and logs are encrypted. [Engine.RotateKey] writes
-// the next generation with another key; it takes effect with the same rename.
+// With [Options.Key] tables and logs are encrypted. [Engine.RotateKey] writes the next
+// generation with another key; the same rename publishes it.
 //
-// Badger flushes and compacts by itself whenever enough was written, at moments
-// that nobody chooses. That cannot be turned off: it would stop writing.
-// [Engine.Compact] does it at a moment that the caller chooses, so that there is
-// less to do later.
+// Badger flushes and compacts in the background. This cannot be turned off, since it
+// would stop writing. [Engine.Compact] does it at a time that the caller chooses.
 //
 // # Backups
 //
-// [Engine.Backup] writes one moment into a stream, while others write, and
-// [Engine.Restore] puts a stream in force as a whole or not at all. Every block of
-// it has a checksum. A later backup leaves out values that have not changed.
+// [Engine.Backup] writes a snapshot to a stream while others write. [Engine.Restore]
+// applies a stream completely or not at all. Every block has a checksum. An incremental
+// backup omits unchanged values.
 //
 // # Caveats
 //
-// Durable means what the file system makes of msync and fsync. The names of new
-// logs are synced before a commit is acknowledged, those of flushed tables are
-// not: Badger names them in its manifest as soon as their bytes are synced, and
-// relies on a file system that then keeps their names too. ext4 does: the tests
-// take the power away from it. Others were not tested. On macOS a commit is handed
-// to the drive, which may still hold it in its cache.
+// Durability depends on msync and fsync of the file system. Names of new logs are
+// synced before a commit is acknowledged. Names of flushed tables are not: Badger names
+// them in its manifest once their bytes are synced, and relies on the file system to
+// keep their names. ext4 does; tests cut its power. Others are not tested. On macOS a
+// commit is handed to the drive, which may hold it in its cache.
 //
-// Values live in the LSM tree, never in Badger's value log, so that deleted
-// bytes go with the next compactions and no value-log collection has to run. The
-// price is a limit on one value: see [Engine.MaxValue]. Blocks are not
-// compressed: reads come straight from the page cache, which was faster than any
-// cache of our own and costs no memory of the process.
+// Values are in the LSM tree, never in Badger's value log, so that compactions remove
+// deleted bytes without a value-log collection. This limits the size of a value: see
+// [Engine.MaxValue]. Blocks are not compressed: reads come from the page cache, which
+// was faster than a cache of our own and costs no memory of the process.
 //
-// Free space is looked at before commits, a hundred times a second at most. Another
-// program that takes the whole reserve in between, or while Badger still flushes or
-// compacts what was written before, which is a matter of a second, can win that race
-// and the process dies; what was acknowledged is in the log and comes back at the next
-// Open. Disk quotas that statfs does not show are not seen. On a full disk Delete is
-// refused as well: it has to write; a quota of the engine's own leaves room for that
-// (see [Options.QuotaBytes]). The ballast exists on Linux only; free space is not known
-// outside Linux, macOS, FreeBSD and Windows.
+// Free space is measured before commits, at most a hundred times a second. Another
+// program can use the whole reserve between two measurements, or while Badger flushes
+// or compacts earlier commits, for about a second. Then the process can die;
+// acknowledged commits are in the log and return at the next Open. Disk quotas that
+// statfs does not report are not seen. On a full disk Delete is refused too, since it
+// has to write; the engine's own quota leaves space for that (see
+// [Options.QuotaBytes]). The ballast exists only on Linux. Free space is known only on
+// Linux, macOS, FreeBSD and Windows.
 //
-// A manifest that was cut exactly between two of its entries looks like an older
-// one. Where the tables give it away, Open returns kv.ErrDamaged; otherwise
-// Badger removes the tables that are not named in it.
+// A manifest truncated exactly between two entries looks like an older one. When the
+// tables contradict it, Open returns kv.ErrDamaged; otherwise Badger removes the tables
+// that it does not name.
 //
-// After a failed write (an I/O error, not a conflict) the engine stops: every
-// later call returns that error, and the directory must be opened again.
+// After a failed write (an I/O error, not a conflict) the engine stops: every later
+// call returns that error. Open the directory again.
 package badgerkv

@@ -11,11 +11,10 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// Engine keeps the egos of one directory, or of memory. It is safe for
-// concurrent use.
+// Engine is a kv.Engine on one directory, or in memory. It is safe for concurrent use.
 type Engine struct {
 	opts     Options
-	dir      string // empty in memory
+	dir      string // "" in memory
 	maxValue int
 	lock     dirLock
 	space    *space       // nil in memory
@@ -25,28 +24,27 @@ type Engine struct {
 	writers  gate         // Updates and Claims; shut while the live generation is replaced
 	current  current      // changes only while the gate is shut
 
-	compacting chan struct{} // one Compact at a time
+	compacting chan struct{} // allows one Compact at a time
 
 	mu      sync.Mutex
 	live    *generation
 	running int        // calls that Close waits for
 	idle    *sync.Cond // running is 0
-	closed  bool       // no new calls
-	failed  error      // what the first failed write said
+	closed  bool       // refuses new calls
+	failed  error      // error of the first failed write
 
-	commits  map[string]uint64 // of each ego, since Open
+	commits  map[string]uint64 // commits by ego, since Open
 	restores uint64            // since Open
 
-	closing  sync.Mutex // one Close at a time
+	closing  sync.Mutex // allows one Close at a time
 	released bool       // Badger is closed
 }
 
 var _ kv.Engine = (*Engine)(nil)
 
-// Open opens the store in dir, which is made when it is missing. Nil options
-// are the defaults. Errors: kv.ErrLocked, kv.ErrReadOnly, kv.ErrFull,
-// kv.ErrDamaged, kv.ErrFormat, kv.ErrKey, faults of the options, and those of the file
-// system.
+// Open opens the store in dir, and creates it when missing. Nil options are the
+// defaults. Errors are kv.ErrLocked, kv.ErrReadOnly, kv.ErrFull, kv.ErrDamaged,
+// kv.ErrFormat, kv.ErrKey, invalid options, and those of the file system.
 func Open(dir string, options *Options) (_ *Engine, err error) {
 	opts, err := options.withDefaults()
 	if err != nil {
@@ -87,7 +85,7 @@ func Open(dir string, options *Options) (_ *Engine, err error) {
 	if err := found.checkFormat(); err != nil {
 		return nil, err
 	}
-	if err := found.checkTables(look{opts.Key, !opts.NoVerify, wasRelaxed(dir)}); err != nil {
+	if err := found.checkTables(checkOptions{opts.Key, !opts.NoVerify, wasRelaxed(dir)}); err != nil {
 		return nil, err
 	}
 	if !opts.ReadOnly {
@@ -101,7 +99,7 @@ func Open(dir string, options *Options) (_ *Engine, err error) {
 	e.maxValue = int(maxValue(e.live.memTable))
 	e.quota = &quota{dir: dir, limit: opts.QuotaBytes, margin: flushSize(opts.MemTableSize)}
 	if !opts.ReadOnly {
-		e.space.ballast = holdBallast(dir, flushSize(e.live.memTable))
+		e.space.ballast = allocateBallast(dir, flushSize(e.live.memTable))
 		if err := errors.Join(markRelaxed(dir, opts.Relaxed), syncDir(dir)); err != nil {
 			return nil, errors.Join(fileError("sync", dir, err), e.live.close())
 		}
@@ -112,7 +110,8 @@ func Open(dir string, options *Options) (_ *Engine, err error) {
 	return e, nil
 }
 
-// OpenMemory returns an engine that forgets everything at Close.
+// OpenMemory returns an engine in memory. Close discards everything. It has the limits
+// and abilities of an engine on disk, for tests; memkv is smaller.
 func OpenMemory(options *Options) (*Engine, error) {
 	opts, err := options.withDefaults()
 	if err != nil {
@@ -137,7 +136,7 @@ func newEngine(opts Options) *Engine {
 	return e
 }
 
-// find reads which generation is live, and makes the first one in a new store.
+// find reads which generation is live, and creates the first one in a new store.
 func (e *Engine) find() error {
 	c, found, err := readCurrent(e.dir)
 	switch {
@@ -158,10 +157,10 @@ func (e *Engine) find() error {
 	return e.create(!found)
 }
 
-// create makes the first generation. A crash on the way leaves a CURRENT that
-// names none, and nothing that was acknowledged.
+// create creates the first generation. A crash in it leaves a CURRENT that names none;
+// no commit is lost.
 func (e *Engine) create(announce bool) error {
-	if err := e.space.check(smallFiles); err != nil {
+	if err := e.space.check(smallFileBytes); err != nil {
 		return err
 	}
 	if announce {
@@ -186,23 +185,23 @@ func (e *Engine) create(announce bool) error {
 	return nil
 }
 
-// firstRecord is what is in a new store.
+// firstRecord yields the content of a new store.
 func firstRecord(yield func(record, error) bool) { yield(record{key: storeKey, version: 1}, nil) }
 
-// prepare makes sure that there is room to open the generation for writing, after
-// it was found to be whole.
+// prepare checks that the disk has space to open the generation for writing. The
+// generation is complete.
 func (e *Engine) prepare(found *directory) error {
 	if err := e.current.removeOthers(e.dir); err != nil {
 		return fileError("open", e.dir, err)
 	}
 	e.space.ballast = ballastSize(e.dir) + found.strays()
-	// Open flushes the logs and may compact at once.
+	// an open flushes the logs and may compact at once
 	compaction := found.live
 	if e.opts.ReserveBytes > 0 {
 		memTable := max(e.opts.MemTableSize, found.memTableSize())
 		compaction = min(compaction, max(0, e.opts.ReserveBytes-flushReserve(memTable)))
 	}
-	if err := e.space.check(smallFiles + found.biggestLog() + compaction); err != nil {
+	if err := e.space.check(smallFileBytes + found.biggestLog() + compaction); err != nil {
 		return err
 	}
 	if err := releaseBallast(e.dir); err != nil {
@@ -211,7 +210,7 @@ func (e *Engine) prepare(found *directory) error {
 	return nil
 }
 
-// reserve returns the disk space in bytes that a write must leave free.
+// reserve returns the free disk space in bytes that a write must leave.
 func (e *Engine) reserve(live *generation) int64 {
 	if e.opts.ReserveBytes > 0 {
 		return e.opts.ReserveBytes
@@ -219,17 +218,14 @@ func (e *Engine) reserve(live *generation) int64 {
 	return flushReserve(live.memTable) + live.tableBytes()
 }
 
-// MaxValue returns the largest value in bytes that Put takes; a bigger one is
-// kv.ErrTooBig. It depends on Options.MemTableSize: 1 MB less one byte by
-// default.
+// MaxValue returns the largest value in bytes for Put; a larger one is kv.ErrTooBig. It
+// depends on Options.MemTableSize: 1 MB less one byte by default.
 func (e *Engine) MaxValue() int { return e.maxValue }
 
-// Close implements kv.Engine. It waits for running transactions, so it must not
-// be called inside one. When the disk is so full that even the ballast leaves no
-// room for the last flush, and for the compaction that may follow it, Close
-// returns kv.ErrFull instead of risking the process: free some space and call it
-// again, or end the process. Nothing is lost either way, the next Open replays
-// the log.
+// Close implements kv.Engine. It waits for running transactions, so do not call it in
+// one. When even with the ballast the disk has no space for the last flush and a
+// compaction, it returns kv.ErrFull: free some space and call it again, or end the
+// process. Nothing is lost; the next Open replays the log.
 func (e *Engine) Close() error {
 	e.mu.Lock()
 	e.closed = true
@@ -251,7 +247,7 @@ func (e *Engine) Close() error {
 	}
 	onDisk := e.dir != "" && !e.opts.ReadOnly
 	if onDisk {
-		if err := e.space.check(e.closeReserve()); err != nil {
+		if err := e.space.check(e.live.closeReserve(e.space.written.Load())); err != nil {
 			return err
 		}
 		if err := releaseBallast(e.dir); err != nil {
@@ -261,7 +257,7 @@ func (e *Engine) Close() error {
 	e.released = true
 	err := e.live.close()
 	if onDisk {
-		holdBallast(e.dir, flushSize(e.live.memTable)) // the next Open may need it
+		allocateBallast(e.dir, flushSize(e.live.memTable)) // for the next Open
 		err = errors.Join(err, markRelaxed(e.dir, false))
 	}
 	if err = errors.Join(err, e.lock.release()); err != nil {
@@ -270,21 +266,8 @@ func (e *Engine) Close() error {
 	return nil
 }
 
-// closeReserve returns the disk space in bytes that Close can need.
-func (e *Engine) closeReserve() int64 {
-	written := e.space.written.Load()
-	if written == 0 {
-		return 0
-	}
-	bytes := min(written, flushSize(e.live.memTable))
-	if e.live.db.Levels()[0].NumTables+1 >= compactionTrigger {
-		bytes += e.live.tableBytes()
-	}
-	return bytes
-}
-
-// begin counts a transaction in and returns the generation that it sees; every
-// begin that returns no error needs an end.
+// begin counts a transaction and returns its generation. Call end after a begin without
+// error.
 func (e *Engine) begin() (*generation, error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -305,7 +288,7 @@ func (e *Engine) end(g *generation) {
 	e.left()
 }
 
-// enter counts a call in that Close waits for and that is no transaction.
+// enter counts a call that Close waits for and that is no transaction.
 func (e *Engine) enter() error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -335,14 +318,14 @@ func (e *Engine) refusal() error {
 	return e.failed
 }
 
-// usable says whether a write has failed meanwhile.
+// usable returns the error of a failed write.
 func (e *Engine) usable() error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	return e.failed
 }
 
-// writable refuses what a read-only engine cannot do.
+// writable returns an error for a read-only engine.
 func (e *Engine) writable(op string) error {
 	if !e.opts.ReadOnly {
 		return nil
@@ -350,8 +333,7 @@ func (e *Engine) writable(op string) error {
 	return fmt.Errorf("badgerkv: %s: %w: %s was opened with ReadOnly", op, kv.ErrReadOnly, e.dir)
 }
 
-// fail stops the engine: after a failed write Badger's memory and its log may
-// not agree any more.
+// fail stops the engine: after a failed write Badger's memory and log may differ.
 func (e *Engine) fail(cause error) error {
 	e.mu.Lock()
 	defer e.mu.Unlock()

@@ -8,10 +8,10 @@ import (
 	"github.com/egomem/egomem/memgraph/kv/kvtest"
 )
 
-// small is for tests: a store that needs little memory and disk.
+// small is a store with little memory and disk, for tests.
 var small = &Options{MemTableSize: minMemTableSize}
 
-// contract is for kvtest, which asks for transactions of a megabyte.
+// contract is for kvtest, which writes transactions of a megabyte.
 var contract = &Options{MemTableSize: 8 << 20}
 
 func mustOpen(t testing.TB, dir string, opts *Options) *Engine {
@@ -61,7 +61,7 @@ func TestContract(t *testing.T) {
 	})
 }
 
-// TestMain runs a child's part when the test started itself again (see child).
+// TestMain runs the part of a child process (see child).
 func TestMain(m *testing.M) {
 	if part := children[os.Getenv(childEnv)]; part != nil {
 		part()

@@ -2,8 +2,8 @@
 
 package badgerkv
 
-// entries does nothing: these systems cannot sync a directory, their file systems
-// log its changes.
+// entries does nothing: these systems cannot sync a directory, and their file systems
+// journal its changes.
 type entries struct{}
 
 func openEntries(string) (*entries, error) { return &entries{}, nil }

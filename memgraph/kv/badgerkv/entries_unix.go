@@ -12,14 +12,14 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// entries keeps the names in a directory durable. Badger syncs the bytes of a log
-// at every commit, but not the name of a log that it has just begun, and POSIX
-// promises nothing about a name until its directory is synced. (ext4, XFS and
-// Btrfs keep the name of a new file when the file is synced; others need not.)
+// entries makes the names in a directory durable. Badger syncs the bytes of a log at
+// every commit, but not the name of a new log. POSIX makes a name durable only when its
+// directory is synced. (ext4, XFS and Btrfs sync the name of a new file with the file;
+// others need not.)
 type entries struct {
 	dir    *os.File
 	mu     sync.Mutex   // one sync at a time
-	synced atomic.Int64 // the directory's time of change when all its names were durable
+	synced atomic.Int64 // modification time of the directory when all names were durable
 }
 
 func openEntries(path string) (*entries, error) {
@@ -30,8 +30,7 @@ func openEntries(path string) (*entries, error) {
 	return &entries{dir: dir}, nil
 }
 
-// sync returns when the names that were there when it was called are durable. It
-// costs a look at the directory's time when none has changed.
+// sync makes the current names durable. It costs one stat when none has changed.
 func (e *entries) sync() error {
 	if changed, err := e.changed(); err != nil || changed == e.synced.Load() {
 		return err
@@ -45,7 +44,7 @@ func (e *entries) sync() error {
 	if err := e.dir.Sync(); err != nil {
 		return err
 	}
-	if time.Since(time.Unix(0, changed)) > granularity(changed) { // else a later change may show the same time
+	if time.Since(time.Unix(0, changed)) > granularity(changed) { // otherwise a later change may have the same time
 		e.synced.Store(changed)
 	}
 	return nil
@@ -59,8 +58,8 @@ func (e *entries) changed() (nanoseconds int64, err error) {
 	return st.Mtim.Nano(), nil
 }
 
-// granularity bounds how far apart two changes must be to show different times:
-// a tick of the kernel's clock, or seconds on file systems that keep no more.
+// granularity returns the largest difference of two changes with the same modification
+// time: a tick of the kernel's clock, or seconds on some file systems.
 func granularity(nanoseconds int64) time.Duration {
 	if nanoseconds%int64(time.Second) == 0 {
 		return 2 * time.Second

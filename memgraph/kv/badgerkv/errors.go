@@ -16,8 +16,8 @@ var (
 	errEnded   = errors.New("badgerkv: the transaction has ended")
 )
 
-// openError gives an error of badger.Open a sentinel and the directory. Badger
-// flattens most causes into text, so the text is looked at too.
+// openError wraps an error of badger.Open with a sentinel and the directory. Badger
+// turns most causes into text, so it matches the text too.
 func openError(dir string, err error) error {
 	switch {
 	case strings.Contains(err.Error(), "Another process is using this Badger database"):
@@ -38,7 +38,7 @@ func openError(dir string, err error) error {
 	return fileError("open", dir, err)
 }
 
-// fileError gives an error of the file system a sentinel and the directory.
+// fileError wraps an error of the file system with a sentinel and the directory.
 func fileError(op, dir string, err error) error {
 	err = oneLine{err}
 	var sentinel error
@@ -65,7 +65,7 @@ func damaged(dir, format string, args ...any) error {
 	return fmt.Errorf("badgerkv: open %s: %w: %w", dir, kv.ErrDamaged, oneLine{fmt.Errorf(format, args...)})
 }
 
-// oneLine shows an error of Badger, which may go over many lines, in one.
+// oneLine prints an error of Badger, which may have several lines, in one line.
 type oneLine struct{ error }
 
 func (e oneLine) Error() string { return strings.Join(strings.Fields(e.error.Error()), " ") }

@@ -50,7 +50,7 @@ func Example() {
 	// turn/1: I joined a tennis club.
 }
 
-// A backup of one engine restored into another.
+// Restore a backup of one engine into another.
 func ExampleEngine_Backup() {
 	ctx := context.Background()
 	from, err := badgerkv.OpenMemory(nil)

@@ -12,11 +12,11 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// TestBytesWrittenInAnHour replays an hour of talk, 600 turns of which each is a
-// record of 200 bytes and two index entries in a transaction of its own, and says
-// what the process wrote (as the kernel counts it) and what the disk below ext4
-// got, its journal included. Six seconds lie between two turns in truth, so a
-// relaxed store syncs after each of them here. Run with EGOMEM_FLASH=1.
+// TestBytesWrittenInAnHour replays an hour of conversation: 600 turns, each a
+// transaction with a record of 200 bytes and two index entries. It reports the bytes
+// that the process wrote (as counted by the kernel) and those that the disk below ext4
+// got, with the journal. Real turns are six seconds apart, so a relaxed store syncs
+// after each of them here. Run with EGOMEM_FLASH=1.
 func TestBytesWrittenInAnHour(t *testing.T) {
 	if os.Getenv("EGOMEM_FLASH") == "" {
 		t.Skip("it takes a minute: make bench-store runs it, or set EGOMEM_FLASH=1")
@@ -64,7 +64,7 @@ func putTurn(tx kv.Tx, i int) error {
 	return nil
 }
 
-// writtenByProcess returns the bytes that this process made the kernel write.
+// writtenByProcess returns the bytes that this process wrote.
 func writtenByProcess(t *testing.T) (bytes int64) {
 	t.Helper()
 	text, err := os.ReadFile("/proc/self/io")
@@ -78,7 +78,7 @@ func writtenByProcess(t *testing.T) (bytes int64) {
 	return bytes
 }
 
-// writtenToDisk returns the bytes that the device below the folder was given.
+// writtenToDisk returns the bytes that the device of the folder got.
 func writtenToDisk(t *testing.T, dir string) int64 {
 	t.Helper()
 	var st syscall.Stat_t

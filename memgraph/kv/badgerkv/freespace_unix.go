@@ -9,7 +9,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// freeSpace returns the bytes that this user may still write below dir.
+// freeSpace returns the bytes that this user may still write in dir.
 func freeSpace(dir string) (free int64, known bool, err error) {
 	var st unix.Statfs_t
 	for {
@@ -24,7 +24,7 @@ func freeSpace(dir string) (free int64, known bool, err error) {
 	return int64(st.Bavail) * int64(st.Bsize), true, nil
 }
 
-// allocated returns the bytes on disk of a file, which may have holes.
+// allocated returns the bytes on disk of a file, which may be sparse.
 func allocated(info fs.FileInfo) int64 {
 	if st, ok := info.Sys().(*syscall.Stat_t); ok {
 		return st.Blocks * 512

@@ -6,7 +6,7 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// freeSpace returns the bytes that this user may still write below dir.
+// freeSpace returns the bytes that this user may still write in dir.
 func freeSpace(dir string) (free int64, known bool, err error) {
 	path, err := windows.UTF16PtrFromString(dir)
 	if err != nil {

@@ -22,8 +22,8 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// A full disk kills a process that writes through memory maps, so these tests
-// run the engine in a child, on small file systems of their own.
+// A full disk kills a process that writes through memory maps, so these tests run the
+// engine in a child process on small file systems.
 
 const fullDirEnv = "EGOMEM_FULL_DIR"
 
@@ -58,7 +58,7 @@ func TestFullDisk(t *testing.T) {
 	}
 }
 
-// slowParts run on ext4 when EGOMEM_FULL_ALL is set.
+// slowParts run on ext4 only with EGOMEM_FULL_ALL.
 var slowParts = map[string]bool{"full-after-kill": true, "full-while-writing": true, "full-at-open": true}
 
 // mountTmpfs returns the folder of an empty file system of 32 MB.
@@ -82,7 +82,7 @@ func mountExt4(t *testing.T) string {
 
 func unmount(t *testing.T, dir string) {
 	err := syscall.Unmount(dir, 0)
-	for range 50 { // a process that another test starts may hold a descriptor for a moment
+	for range 50 { // a child process of another test may hold a descriptor for a moment
 		if !errors.Is(err, syscall.EBUSY) {
 			break
 		}
@@ -110,7 +110,7 @@ func fullChild(part func(disk string) error) { exitOn(part(os.Getenv(fullDirEnv)
 func fullByWriting(disk string) error {
 	dir := filepath.Join(disk, "store")
 	written := 0
-	for range 3 { // reopening must not use up the reserve little by little
+	for range 3 { // reopening must not reduce the reserve
 		engine, err := Open(dir, small)
 		if err != nil {
 			return fmt.Errorf("open after %d: %w", written, err)
@@ -208,7 +208,7 @@ func fullByAnotherFile(disk string) error {
 	if err := fullReadOnly(dir, written); err != nil {
 		return err
 	}
-	if engine, err := Open(dir, small); err == nil { // it may work, the ballast is there
+	if engine, err := Open(dir, small); err == nil { // it may work, because of the ballast
 		if err := engine.Close(); err != nil {
 			return err
 		}
@@ -236,8 +236,8 @@ func fullWhileWriting(disk string) error {
 	}
 	stopped := make(chan struct{})
 	go func() { running.Wait(); close(stopped) }()
-	// The other program writes as fast as ours, then all that is left. Badger gets
-	// the time to finish its compactions in between: see the caveat in doc.go.
+	// The other program writes as fast as the engine, then fills the disk. Badger has
+	// time to finish its compactions before; see the caveat in doc.go.
 	if err := fullFollow(disk, &engine.space.written, stopped); err != nil {
 		return err
 	}
@@ -253,7 +253,7 @@ func fullWhileWriting(disk string) error {
 			return err
 		}
 	}
-	// Close may need room for a compaction, and can be called again.
+	// Close may need space for a compaction, and can be called again.
 	refused := engine.Close()
 	if refused != nil && !errors.Is(refused, kv.ErrFull) {
 		return fmt.Errorf("close on the full disk: %w", refused)
@@ -341,8 +341,8 @@ func fullAfterKill(disk string) error {
 	return fullReopen(dir, "mia", written)
 }
 
-// fullWriter writes until the disk is full, says how much, and waits for its
-// end with the last writes in the log only.
+// fullWriter writes until the disk is full, reports how much, and waits to be killed
+// with the last writes only in the log.
 func fullWriter(disk string) error {
 	engine, err := Open(filepath.Join(disk, "store"), small)
 	if err != nil {
@@ -358,8 +358,8 @@ func fullWriter(disk string) error {
 	return err
 }
 
-// fullWrite commits numbered transactions of 4 KB from n on until it fails, and
-// returns how many there are.
+// fullWrite commits numbered transactions of 4 KB from n until one fails, and returns
+// their number.
 func fullWrite(engine *Engine, ego string, n int) (int, error) {
 	return fullWriteSome(engine, ego, n, 1<<30)
 }
@@ -385,7 +385,7 @@ func fullRow(tx kv.Tx, n int) error {
 	return tx.Put(binary.BigEndian.AppendUint64(nil, uint64(n)), value)
 }
 
-// fullCheck looks for the acknowledged transactions.
+// fullCheck checks that the acknowledged transactions are there.
 func fullCheck(engine *Engine, ego string, want int) error {
 	return engine.View(context.Background(), ego, func(r kv.Reader) error {
 		n := 0
@@ -421,8 +421,8 @@ func fullReadOnly(dir string, want int) error {
 	return errors.Join(fullCheck(engine, "mia", want), engine.Close())
 }
 
-// fullSettle waits until Badger neither flushes nor compacts, and has not for
-// longer than it takes to look for work.
+// fullSettle waits until Badger has neither flushed nor compacted for longer than its
+// polling interval.
 func fullSettle() {
 	stacks := make([]byte, 1<<20)
 	for quiet := 0; quiet < 20; time.Sleep(10 * time.Millisecond) {
@@ -435,7 +435,7 @@ func fullSettle() {
 	}
 }
 
-// fullFill makes another file so big that the disk is full to the last byte.
+// fullFill writes another file that fills the disk completely.
 func fullFill(disk string) error {
 	file, err := fullOther(disk)
 	if err != nil {
@@ -452,7 +452,7 @@ func fullFill(disk string) error {
 	return nil
 }
 
-// fullFollow makes another file as big as what was written, until the end.
+// fullFollow extends another file as fast as the engine writes, until the end.
 func fullFollow(disk string, written *atomic.Int64, end <-chan struct{}) error {
 	file, err := fullOther(disk)
 	if err != nil {

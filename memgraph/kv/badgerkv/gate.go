@@ -5,8 +5,8 @@ import (
 	"sync"
 )
 
-// gate lets writers in side by side, and keeps them out while one call needs the
-// files to itself. The zero value is open.
+// gate admits concurrent writers, and excludes them while one call needs the files
+// alone. The zero value is open.
 type gate struct {
 	mu     sync.Mutex
 	inside int
@@ -41,8 +41,8 @@ func (g *gate) leave() {
 	}
 }
 
-// close keeps writers out and waits for those inside. Of several calls one gets
-// through at a time; open lets the next one, and the writers, go on.
+// close excludes writers and waits for those inside. Concurrent calls take turns; open
+// admits the next one and the writers.
 func (g *gate) close(ctx context.Context) error {
 	for {
 		g.mu.Lock()

@@ -12,18 +12,18 @@ import (
 
 // generation is a Badger database with the folder of its files.
 type generation struct {
-	store    string // random name of the store, which backups bear
-	dir      string // empty in memory
+	store    string // random name of the store, which is in its backups
+	dir      string // "" in memory
 	db       *badger.DB
 	memTable int64    // size in bytes of a table of writes
-	names    *entries // nil in memory and when it is only read
+	names    *entries // nil in memory and when read-only
 
-	users   int           // transactions that see it; guarded by Engine.mu
-	retired bool          // another one took its place; guarded by Engine.mu
-	idle    chan struct{} // closed when it is retired and nobody uses it
+	users   int           // transactions that use it; guarded by Engine.mu
+	retired bool          // another one replaced it; guarded by Engine.mu
+	idle    chan struct{} // closed when it is retired and unused
 }
 
-// openGeneration starts Badger on files that were looked at before.
+// openGeneration opens Badger on checked files.
 func openGeneration(found *directory, store string, opts Options) (*generation, error) {
 	opts.MemTableSize = max(opts.MemTableSize, found.memTableSize())
 	if !opts.ReadOnly {
@@ -54,14 +54,14 @@ func newGeneration(db *badger.DB, store, dir string, memTable int64) *generation
 	return &generation{db: db, store: store, dir: dir, memTable: memTable, idle: make(chan struct{})}
 }
 
-// newMemoryGeneration names a store of its own: versions begin anew in it.
+// newMemoryGeneration uses a new store name, because its versions start again.
 func newMemoryGeneration(db *badger.DB, memTable int64) *generation {
 	return newGeneration(db, newCurrent(nil).store, "", memTable)
 }
 
-// tidy makes sure that Badger can open the files for writing.
+// tidy makes the files writable for Badger.
 func (d *directory) tidy() error {
-	// Badger ends the process when it cannot open this one.
+	// Badger ends the process when it cannot open this file.
 	discard, err := os.OpenFile(filepath.Join(d.path, "DISCARD"), os.O_RDWR, 0)
 	switch {
 	case err == nil:
@@ -85,7 +85,7 @@ func (g *generation) tableBytes() (bytes int64) {
 	return bytes
 }
 
-// remove closes Badger and removes the files, names and all.
+// remove closes Badger and removes the files and their names.
 func (g *generation) remove() error {
 	if err := g.close(); err != nil {
 		return err
@@ -98,7 +98,7 @@ func (g *generation) remove() error {
 
 func (g *generation) close() error { return errors.Join(closeBadger(g.db), g.names.close()) }
 
-// openBadger turns a panic about what is in the files into an error.
+// openBadger turns a panic about file content into an error.
 func openBadger(settings badger.Options) (db *badger.DB, err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -115,4 +115,16 @@ func closeBadger(db *badger.DB) (err error) {
 		}
 	}()
 	return db.Close()
+}
+
+// closeReserve returns the disk space in bytes that Close can need after written bytes.
+func (g *generation) closeReserve(written int64) int64 {
+	if written == 0 {
+		return 0
+	}
+	bytes := min(written, flushSize(g.memTable))
+	if g.db.Levels()[0].NumTables+1 >= compactionTrigger {
+		bytes += g.tableBytes()
+	}
+	return bytes
 }

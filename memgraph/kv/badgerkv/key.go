@@ -14,25 +14,24 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// The key of the options encrypts one random data key per generation, which lies
-// in KEYREGISTRY and encrypts the tables and logs (AES in counter mode). Badger
-// would make a new data key every ten days, and append it to a file that a power
-// cut may tear; Rewrite makes one too.
+// Options.Key encrypts one random data key a generation, in KEYREGISTRY, which encrypts
+// the tables and logs (AES in counter mode). Badger would create a new data key every
+// ten days and append it to a file that a power cut may truncate. Rewrite creates a new
+// one too.
 const (
 	noKey       = "-"
 	dataKeyLife = 100 * 365 * 24 * time.Hour
 
-	// Badger needs caches when it decrypts: one for what it looks up first in a
-	// table, one for the blocks.
+	// Badger needs caches for decryption: one for table indexes, one for blocks.
 	indexCacheSize = 16 << 20
 	blockCacheSize = 8 << 20
 )
 
 var _ kv.KeyRotator = (*Engine)(nil)
 
-// RotateKey implements kv.KeyRotator: it is Rewrite with another key of 16, 24 or
-// 32 bytes, or none. CURRENT names the key and the generation together, so that a
-// crash leaves one pair or the other.
+// RotateKey implements kv.KeyRotator. It is Rewrite with a key of 16, 24 or 32 bytes,
+// or nil. CURRENT names key and generation together, so a crash leaves one pair or the
+// other.
 func (e *Engine) RotateKey(ctx context.Context, key []byte) error {
 	if err := checkKeyLength(key); err != nil {
 		return fmt.Errorf("badgerkv: rotate key: %w", err)
@@ -59,8 +58,7 @@ func checkKeyLength(key []byte) error {
 	return fmt.Errorf("%w: the key has %d bytes, want 16, 24 or 32, or 0 for no encryption", kv.ErrKey, len(key))
 }
 
-// keyCheck returns what CURRENT says of the key: it tells the right one from
-// others and nothing else about it.
+// keyCheck returns a value in CURRENT that identifies the key without revealing it.
 func keyCheck(store string, key []byte) string {
 	if len(key) == 0 {
 		return noKey
@@ -70,7 +68,7 @@ func keyCheck(store string, key []byte) string {
 	return hex.EncodeToString(mac.Sum(nil)[:16])
 }
 
-// checkKey returns kv.ErrKey when the key is not the one of the store.
+// checkKey returns kv.ErrKey unless the key is that of the store.
 func (c current) checkKey(key []byte) error {
 	switch {
 	case keyCheck(c.store, key) == c.key:
@@ -84,8 +82,8 @@ func (c current) checkKey(key []byte) error {
 	}
 }
 
-// openDataKeys returns the registry of a generation's data keys, after it was found to
-// have the one that build made: Badger would write plain text without it.
+// openDataKeys opens the registry of a generation's data keys. It checks that the
+// registry has the key from build; without it Badger would write plain text.
 func openDataKeys(dir string, key []byte) (*badger.KeyRegistry, error) {
 	registry, err := badger.OpenKeyRegistry(badger.KeyRegistryOptions{Dir: dir, ReadOnly: true, EncryptionKey: key})
 	if err == nil && len(key) > 0 {

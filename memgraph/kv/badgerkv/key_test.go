@@ -21,7 +21,7 @@ func withKey(key []byte) *Options {
 	return &opts
 }
 
-// TestContractWithAKey does not wait for the disk: TestContract does.
+// TestContractWithAKey does not sync: TestContract does.
 func TestContractWithAKey(t *testing.T) {
 	t.Parallel()
 	kvtest.Run(t, func(t *testing.T) kv.Engine {

@@ -6,16 +6,16 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// The layout of the keys that Badger sees:
+// The keys in Badger:
 //
 //	0x00                                                the store's own: its version counts, see records
 //	0x01 | name of the ego, escaped | 0x00 0x01 | key   a caller's key
 //	0x02 | name of the ego                              epoch of its claim, 8 bytes, big-endian
 //
-// A zero byte inside a name is written as 0x00 0xff, so that no name is the
-// beginning of another one and the egos lie in the order of their names. The
-// format's version is in CURRENT and in the header of Badger's MANIFEST (see
-// formatStamp), where it can be read before anything is opened.
+// A zero byte in a name is written as 0x00 0xff, so that no name is a prefix of another
+// and egos have the order of their names. The format version is in CURRENT and in the
+// header of Badger's MANIFEST (see formatMagic), where it is read before Badger opens
+// the files.
 const (
 	dataKeys  = 0x01
 	claimKeys = 0x02
@@ -28,7 +28,7 @@ const (
 
 var storeKey = []byte{0x00}
 
-// dataPrefix returns the beginning of all keys of the ego.
+// dataPrefix returns the prefix of all keys of the ego.
 func dataPrefix(ego string) []byte {
 	prefix := make([]byte, 0, len(ego)+3+bytes.Count([]byte(ego), []byte{0}))
 	prefix = append(prefix, dataKeys)
@@ -41,7 +41,7 @@ func dataPrefix(ego string) []byte {
 	return append(prefix, escape, endOfName)
 }
 
-// egoOf returns the name of the ego that a data key belongs to.
+// egoOf returns the ego of a data key.
 func egoOf(key []byte) (string, bool) {
 	if len(key) == 0 || key[0] != dataKeys {
 		return "", false
@@ -65,7 +65,7 @@ func egoOf(key []byte) (string, bool) {
 	}
 }
 
-// afterEgo returns the place from which the next ego is found.
+// afterEgo returns the key from which to seek the next ego.
 func afterEgo(ego string) []byte {
 	key := dataPrefix(ego)
 	key[len(key)-1] = afterName
@@ -76,8 +76,8 @@ func claimKey(ego string) []byte {
 	return append([]byte{claimKeys}, ego...)
 }
 
-// lastKey returns a place at or after every key that begins with the prefix, of
-// which scoped bytes are not the caller's.
+// lastKey returns a key at or after every key with the prefix, whose first scoped bytes
+// are not the caller's.
 func lastKey(prefix []byte, scoped int) []byte {
 	fill := max(kv.MaxKey-(len(prefix)-scoped), 0)
 	key := make([]byte, 0, len(prefix)+fill)

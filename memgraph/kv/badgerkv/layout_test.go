@@ -102,7 +102,7 @@ func TestListingEgosDoesNotReadEveryKey(t *testing.T) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	fast, slow := fastest(func() { list() }), fastest(scanAll)
-	if fast*20 > slow { // 4 seeks against 40,000 keys: in truth hundreds of times
+	if fast*20 > slow { // 4 seeks against 40,000 keys: the real factor is hundreds
 		t.Errorf("listing takes %v, reading every key %v", fast, slow)
 	}
 }

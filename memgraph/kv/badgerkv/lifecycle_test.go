@@ -25,7 +25,7 @@ func TestCloseLeavesNoGoroutine(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if _, err := writeNumbers(engine, 1200); err != nil { // with a flush
+				if _, err := writeNumbers(engine, 1200); err != nil { // causes a flush
 					t.Error(err)
 				}
 				for range engine.Egos(context.Background()) {

@@ -12,11 +12,11 @@ import (
 
 var _ kv.Loader = (*Engine)(nil)
 
-// Load implements kv.Loader. What fits into a transaction is committed as one. More is
-// written into the next generation of files together with what is live, in the order
-// of the keys: no log, and no table twice, which is most of what an Update costs. It
-// needs as much free disk space as both take, beside the reserve. Of several Loads at
-// once each writes after the other, and what other egos wrote meanwhile is no conflict.
+// Load implements kv.Loader. A small transaction is committed as usual. A large one is
+// merged with the live entries into the next generation of files, in key order: without
+// a log, and without writing tables twice, which are most of the cost of an Update. It
+// needs free disk space for both, besides the reserve. Concurrent Loads run one after
+// the other. Writes of other egos meanwhile are no conflict.
 func (e *Engine) Load(ctx context.Context, claim kv.Claim, fn func(kv.Tx) error) error {
 	if err := kv.CheckEgo(claim.Ego); err != nil {
 		return err
@@ -24,7 +24,7 @@ func (e *Engine) Load(ctx context.Context, claim kv.Claim, fn func(kv.Tx) error)
 	if fn == nil {
 		return errNilFunc
 	}
-	live, err := e.begin() // not among the writers, which wait for supersede
+	live, err := e.begin() // not inside the gate, since supersede waits for the writers
 	if err != nil {
 		return err
 	}
@@ -33,7 +33,7 @@ func (e *Engine) Load(ctx context.Context, claim kv.Claim, fn func(kv.Tx) error)
 		return err
 	}
 	began := e.moment(claim.Ego)
-	t := e.newTx(ctx, live, claim, limit{math.MaxInt64, math.MaxInt64})
+	t := newTx(ctx, live, claim, e.maxValue, limit{math.MaxInt64, math.MaxInt64})
 	defer t.finish()
 	if err := t.run(claim, fn); err != nil {
 		return err
@@ -53,7 +53,7 @@ func (e *Engine) Load(ctx context.Context, claim kv.Claim, fn func(kv.Tx) error)
 		if e.moment(claim.Ego) != began {
 			return refused(fmt.Errorf("badgerkv: %w: ego %q was written meanwhile", kv.ErrConflict, claim.Ego))
 		}
-		e.wrote(claim.Ego)
+		e.countCommit(claim.Ego)
 		return now.loaded(ctx, t)
 	})
 	if err == nil {
@@ -62,8 +62,8 @@ func (e *Engine) Load(ctx context.Context, claim kv.Claim, fn func(kv.Tx) error)
 	return err
 }
 
-// commitLoad commits what is small enough for Badger, unless the files were replaced
-// since the transaction began.
+// commitLoad commits a transaction that is small enough for Badger, unless the files
+// were replaced since it began.
 func (e *Engine) commitLoad(ctx context.Context, live *generation, claim kv.Claim, t *tx) (done bool, err error) {
 	if err := e.writers.enter(ctx); err != nil {
 		return false, err
@@ -77,28 +77,27 @@ func (e *Engine) commitLoad(ctx context.Context, live *generation, claim kv.Clai
 	if now != live {
 		return false, nil
 	}
-	if err := t.hand(); err != nil {
+	if err := t.apply(); err != nil {
 		return false, err
 	}
 	if err := e.commit(ctx, live, t.txn, t.cost); err != nil {
 		return false, err
 	}
-	e.wrote(claim.Ego)
+	e.countCommit(claim.Ego)
 	return true, nil
 }
 
-// moment is how much happened to an ego since Open.
-type moment struct{ commits, restores uint64 }
+// egoState counts the changes of an ego since Open.
+type egoState struct{ commits, restores uint64 }
 
-func (e *Engine) moment(ego string) moment {
+func (e *Engine) moment(ego string) egoState {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	return moment{e.commits[ego], e.restores}
+	return egoState{e.commits[ego], e.restores}
 }
 
-// wrote notes that an ego is another now, while its writer is inside the gate or keeps
-// all others out.
-func (e *Engine) wrote(ego string) {
+// countCommit counts a commit of an ego. The caller is inside the gate or has shut it.
+func (e *Engine) countCommit(ego string) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.commits[ego]++
@@ -108,18 +107,18 @@ func refused(err error) iter.Seq2[record, error] {
 	return func(yield func(record, error) bool) { yield(record{}, err) }
 }
 
-// checkClaim returns kv.ErrFenced unless the claim is the newest one on its ego.
+// checkClaim returns kv.ErrFenced unless the claim is the newest of its ego.
 func (g *generation) checkClaim(claim kv.Claim) error {
 	txn := g.db.NewTransaction(false)
 	defer txn.Discard()
 	return checkClaim(txn, claim)
 }
 
-// loaded yields the live entries and what a transaction wrote, in order.
+// loaded yields the live entries and the writes of a transaction, in key order.
 func (g *generation) loaded(ctx context.Context, t *tx) iter.Seq2[record, error] {
 	return func(yield func(record, error) bool) {
 		own := t.pending.sorted()
-		var key []byte // of the first of those, as Badger keeps it
+		var key []byte // of the first pending write, in Badger's layout
 		var version uint64
 		name := func() {
 			if len(own) > 0 {
@@ -139,7 +138,7 @@ func (g *generation) loaded(ctx context.Context, t *tx) iter.Seq2[record, error]
 				yield(r, err)
 				return
 			}
-			if version == 0 { // the first one keeps Badger from giving the version again
+			if version == 0 { // the first entry prevents Badger from assigning the version again
 				r.version++
 				version = r.version
 			}

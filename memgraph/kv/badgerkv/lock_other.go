@@ -2,7 +2,7 @@
 
 package badgerkv
 
-// ownLock says that Badger locks the directory itself, after the checks.
+// ownLock is false: Badger locks the directory, after the checks.
 const ownLock = false
 
 type dirLock struct{}

@@ -9,12 +9,12 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// ownLock says that Badger need not lock the directory itself.
+// ownLock is true: Badger need not lock the directory.
 const ownLock = true
 
-// dirLock holds a directory for one writer or several readers. It locks the
-// directory as Badger's own tools do, but before anything in it is looked at;
-// the kernel drops it with the process.
+// dirLock locks a directory for one writer or several readers. It uses the lock of
+// Badger's own tools, but before any file is read. The kernel releases it with the
+// process.
 type dirLock struct{ dir *os.File }
 
 func lockDir(path string, readOnly bool) (dirLock, error) {
@@ -40,7 +40,7 @@ func (l dirLock) release() error {
 	if l.dir == nil {
 		return nil
 	}
-	// A process that is being started may hold a copy of the descriptor for a
-	// moment, and the lock with it, until it runs its program.
+	// A starting child process may briefly hold a copy of the descriptor, and with it
+	// the lock.
 	return errors.Join(unix.Flock(int(l.dir.Fd()), unix.LOCK_UN), l.dir.Close())
 }

@@ -9,13 +9,12 @@ import (
 	"github.com/dgraph-io/badger/v4"
 )
 
-// slogLogger hands Badger's reports to slog, one level lower than Badger rates
-// what is only news to its own developers.
+// slogLogger passes Badger's messages to slog. Badger's Info becomes Debug.
 type slogLogger struct{ log *slog.Logger }
 
 func badgerLogger(log *slog.Logger) badger.Logger {
 	if log == nil {
-		return nil // Badger takes it for silence
+		return nil // Badger treats it as no logger
 	}
 	return slogLogger{log.With("engine", "badger")}
 }

@@ -11,7 +11,7 @@ import (
 )
 
 func init() {
-	children["log names"] = func() { // one writer, a line for each acknowledged transaction
+	children["log names"] = func() { // one writer, one line for each acknowledged transaction
 		engine, err := Open(os.Getenv(crashDirEnv), small)
 		exitOn(err)
 		crashWrites(engine, "mia", 1500, false)
@@ -25,10 +25,10 @@ var (
 	acknowledging = regexp.MustCompile(`write\(1<.*>, "mia \d+`)
 )
 
-// TestNamesOfNewLogsAreDurableBeforeACommitIsAcknowledged watches the system
-// calls of a writer: when a log was made, its folder is synced before the next
-// line says that a transaction is acknowledged. ext4 would keep the name anyway
-// (see TestPowerLossLosesNothing); POSIX does not ask it of a file system.
+// TestNamesOfNewLogsAreDurableBeforeACommitIsAcknowledged traces the system calls of a
+// writer. After the creation of a log its folder is synced before the next line that
+// acknowledges a transaction. ext4 would keep the name anyway (see
+// TestPowerLossLosesNothing); POSIX does not require it.
 func TestNamesOfNewLogsAreDurableBeforeACommitIsAcknowledged(t *testing.T) {
 	t.Parallel()
 	strace, err := exec.LookPath("strace")

@@ -22,7 +22,7 @@ const (
 )
 
 func init() {
-	children["hold"] = func() { // opens, says so, and waits to be killed
+	children["hold"] = func() { // opens, reports it, and waits to be killed
 		engine, err := Open(os.Getenv(openDirEnv), small)
 		exitOn(err)
 		_, err = writeNumbers(engine, 1)
@@ -30,7 +30,7 @@ func init() {
 		fmt.Println("open")
 		select {}
 	}
-	children["open"] = func() { // says in a line for each directory what Open says, or how much is there
+	children["open"] = func() { // prints for each directory the error of Open, or the number of entries
 		for _, dir := range filepath.SplitList(os.Getenv(openDirEnv)) {
 			fmt.Println(openVerdict(dir))
 		}
@@ -58,8 +58,7 @@ func writeNumbers(engine *Engine, n int) (kv.Claim, error) {
 	return claim, err
 }
 
-// countNumbers returns how many numbers are there, or an error when they are
-// not the first ones.
+// countNumbers returns how many numbers are there, or an error when there is a gap.
 func countNumbers(engine *Engine) (n int, err error) {
 	err = engine.View(context.Background(), "mia", func(r kv.Reader) error {
 		for entry, err := range r.Scan(kv.Range{}) {
@@ -143,7 +142,7 @@ func TestOpen(t *testing.T) {
 		if _, err := writeNumbers(engine, 1800); err != nil { // more than a small table holds
 			t.Fatal(err)
 		}
-		copyDir(t, dir, copyTo) // as a kill leaves it
+		copyDir(t, dir, copyTo) // as after a kill
 		if out, err := runChild(t, "open", openDirEnv+"="+copyTo); err != nil || !strings.Contains(out, "entries: 1800 <nil>") {
 			t.Errorf("%v: %s", err, out)
 		}
@@ -214,7 +213,7 @@ func TestFormat(t *testing.T) {
 		path   string
 		change func(data []byte) []byte
 	}{
-		"a newer format of the tables":                 {manifest, restamp(formatStamp + 1)},
+		"a newer format of the tables":                 {manifest, restamp(formatMagic + 1)},
 		"a generation that belongs to another program": {manifest, restamp(0)},
 		"a newer format of the directory": {current, func([]byte) []byte {
 			text := fmt.Appendf(nil, "egomem %d\nsomething new\n", formatVersion+1)
@@ -240,7 +239,7 @@ func TestFormat(t *testing.T) {
 	}
 }
 
-// wantRefused checks that Open refuses the directory and leaves it as it is.
+// wantRefused checks that Open refuses the directory and does not change it.
 func wantRefused(t *testing.T, dir string, want error) {
 	t.Helper()
 	before := snapshot(t, dir)
@@ -328,7 +327,7 @@ func TestReadOnly(t *testing.T) {
 	})
 }
 
-// snapshot lists the files with their sizes and contents' beginnings.
+// snapshot lists the files with their sizes and first bytes.
 func snapshot(t *testing.T, dir string) string {
 	t.Helper()
 	var all strings.Builder
@@ -355,7 +354,7 @@ func copyDir(t testing.TB, from, to string) {
 	writeDir(t, to, readDir(t, from))
 }
 
-// readDir returns what the files below a directory hold.
+// readDir returns the content of the files below a directory.
 func readDir(t testing.TB, dir string) map[string][]byte {
 	t.Helper()
 	contents := map[string][]byte{}
@@ -382,7 +381,7 @@ func writeDir(t testing.TB, dir string, contents map[string][]byte) {
 	}
 }
 
-// writeSparse leaves a hole for the zeros at the end, as a log has one.
+// writeSparse writes trailing zeros as a hole, as in a log.
 func writeSparse(path string, data []byte) error {
 	zeros, end := make([]byte, 4096), len(data)
 	for end >= len(zeros) && bytes.Equal(data[end-len(zeros):end], zeros) {

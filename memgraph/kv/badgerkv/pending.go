@@ -11,23 +11,22 @@ import (
 	"github.com/tidwall/btree"
 )
 
-// pending is what a transaction has written and not committed, in the order of the
-// keys: Badger sorts all of it anew for every scan. The keys are the caller's. The zero
-// value is empty.
+// pending holds the uncommitted writes of a transaction in key order; Badger would sort
+// all of them for every scan. Keys are the caller's. The zero value is empty.
 type pending struct {
-	tree   *btree.BTreeG[write] // what was scanned, in order
-	fresh  []write              // what was written since
-	begins [256]int             // of those: how many keys begin with a byte
+	tree   *btree.BTreeG[write] // sorted writes, up to the last scan
+	fresh  []write              // writes since then
+	begins [256]int             // number of those keys by first byte
 
-	// What Get looks fresh entries up by, as far as it was asked: the last of each hash
-	// of a key, and for each entry the one before of the same hash, or -1.
+	// Hash table of fresh, as far as Get needed it: the last write by hash of the key,
+	// and for each write the previous one with the same hash, or -1.
 	last   map[uint64]int
 	before []int
 }
 
 var hashSeed = maphash.MakeSeed()
 
-// write is one entry; a nil value deletes the key. Of several of one key the last counts.
+// write is one entry; a nil value deletes the key. The last write of a key counts.
 type write struct{ key, value []byte }
 
 func (p *pending) set(key, value []byte) {
@@ -38,12 +37,12 @@ func (p *pending) set(key, value []byte) {
 	p.begins[key[0]]++
 }
 
-// ordered returns all entries in the order of their keys. Many at once are sorted
-// first: that is four times as fast as one after the other.
+// ordered returns all writes in key order. Many at once are sorted first, which is four
+// times as fast as single inserts.
 func (p *pending) ordered() *btree.BTreeG[write] {
 	if p.tree == nil {
 		less := func(a, b write) bool { return bytes.Compare(a.key, b.key) < 0 }
-		p.tree = btree.NewBTreeGOptions(less, btree.Options{NoLocks: true}) // a transaction is one goroutine's
+		p.tree = btree.NewBTreeGOptions(less, btree.Options{NoLocks: true}) // a transaction belongs to one goroutine
 	}
 	slices.SortStableFunc(p.fresh, func(a, b write) int { return bytes.Compare(a.key, b.key) })
 	for _, w := range p.fresh {
@@ -55,9 +54,8 @@ func (p *pending) ordered() *btree.BTreeG[write] {
 	return p.tree
 }
 
-// each calls fn with all entries until it returns false: in the order of their keys, or
-// when nobody looked at them as they were written, with all that were written under a
-// key.
+// each calls fn with all writes until it returns false: in key order after a scan,
+// otherwise in the order of writing, with repeated keys.
 func (p *pending) each(fn func(write) bool) {
 	if p.tree != nil {
 		p.ordered().Scan(fn)
@@ -70,27 +68,27 @@ func (p *pending) each(fn func(write) bool) {
 	}
 }
 
-// place is where an entry stands among the fresh ones, with the beginning of its key:
-// most comparisons need to look no further, and a million of keys lie far apart.
-type place struct {
+// sortKey is the position of a write in fresh and the first bytes of its key, which
+// decide most comparisons without reading the key.
+type sortKey struct {
 	first, second uint64
 	at            int
 }
 
-// sorted returns the entries that are left, which are many, in the order of their keys.
-func (p *pending) sorted() []place {
+// sorted returns the positions of the writes that count, in key order.
+func (p *pending) sorted() []sortKey {
 	if p.tree != nil {
 		all := make([]write, 0, p.ordered().Len())
 		p.tree.Scan(func(w write) bool { all = append(all, w); return true })
 		p.tree, p.fresh = nil, all
 	}
-	places := make([]place, len(p.fresh))
+	places := make([]sortKey, len(p.fresh))
 	for i := range p.fresh {
 		var start [16]byte
 		copy(start[:], p.fresh[i].key)
-		places[i] = place{binary.BigEndian.Uint64(start[:8]), binary.BigEndian.Uint64(start[8:]), i}
+		places[i] = sortKey{binary.BigEndian.Uint64(start[:8]), binary.BigEndian.Uint64(start[8:]), i}
 	}
-	slices.SortFunc(places, func(a, b place) int {
+	slices.SortFunc(places, func(a, b sortKey) int {
 		switch {
 		case a.first != b.first:
 			return cmp.Compare(a.first, b.first)
@@ -123,11 +121,12 @@ func (p *pending) get(key []byte) (w write, found bool) {
 	return p.tree.Get(write{key: key})
 }
 
-// fewFresh is how many entries are gone through faster than they are hashed.
-const fewFresh = 16
+// maxLinearEntries is the number of writes up to which a linear search is faster than
+// hashing.
+const maxLinearEntries = 16
 
 func (p *pending) getFresh(key []byte) (w write, found bool) {
-	if len(p.fresh) <= fewFresh {
+	if len(p.fresh) <= maxLinearEntries {
 		for _, w := range slices.Backward(p.fresh) {
 			if bytes.Equal(w.key, key) {
 				return w, true
@@ -155,7 +154,7 @@ func (p *pending) getFresh(key []byte) (w write, found bool) {
 	return write{}, false
 }
 
-// cursor goes through the entries of a range, as they were when it was made.
+// cursor iterates over the writes in a range, as they were when it was made.
 type cursor struct {
 	at      btree.IterG[write]
 	prefix  []byte
@@ -168,7 +167,7 @@ func (p *pending) scan(rng kv.Range) *cursor {
 	switch {
 	case p.empty(), p.tree == nil && len(rng.Prefix) > 0 && p.begins[rng.Prefix[0]] == 0:
 		return c
-	case len(rng.Prefix) > 0 && p.begins[rng.Prefix[0]] == 0: // nothing in the range is fresh
+	case len(rng.Prefix) > 0 && p.begins[rng.Prefix[0]] == 0: // no fresh write is in the range
 		c.at = p.tree.Copy().Iter()
 	default:
 		c.at = p.ordered().Copy().Iter()
@@ -186,7 +185,7 @@ func (p *pending) scan(rng kv.Range) *cursor {
 	return c
 }
 
-// seekLast goes to the last entry up to a key.
+// seekLast moves to the last write up to a key.
 func (c *cursor) seekLast(key []byte) {
 	switch {
 	case !c.at.Seek(write{key: key}):
@@ -210,8 +209,8 @@ func (c *cursor) next() {
 	}
 }
 
-// compare says whether the cursor's entry comes before a key in its direction (below
-// 0), at it, or after it.
+// compare returns whether the cursor's write comes before a key in its direction (below
+// 0), at it (0), or after it.
 func (c *cursor) compare(key []byte) int {
 	order := bytes.Compare(c.item().key, key)
 	if c.reverse {

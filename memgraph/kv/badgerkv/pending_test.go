@@ -11,8 +11,8 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// TestWhatIsPendingIsWhatWasWrittenLast writes, gets and scans in any order, few keys and
-// many times each, and compares with a plain map.
+// TestWhatIsPendingIsWhatWasWrittenLast writes, gets and scans in random order, with
+// few keys, and compares with a map.
 func TestWhatIsPendingIsWhatWasWrittenLast(t *testing.T) {
 	keys := rapid.Custom(func(t *rapid.T) []byte {
 		return []byte(fmt.Sprintf("%c%0*d", rapid.SampledFrom([]byte("abc")).Draw(t, "kind"), rapid.SampledFrom([]int{1, 20}).Draw(t, "length"), rapid.IntRange(0, 30).Draw(t, "key")))
@@ -68,7 +68,7 @@ func checkPending(t *rapid.T, p *pending, model map[string][]byte, rng kv.Range)
 	}
 }
 
-// inOrder lists the entries of a map in the order of their keys.
+// inOrder lists the entries of a map in key order.
 func inOrder(model map[string][]byte) (list []string) {
 	keys := make([]string, 0, len(model))
 	for key := range model {

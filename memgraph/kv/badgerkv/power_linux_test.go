@@ -16,14 +16,12 @@ import (
 	"time"
 )
 
-// TestPowerLossLosesNothing takes the power away from a process that writes: its
-// store lies on an ext4 file system in a file, and what the kernel has handed to
-// that disk at a random moment is copied while the process is stopped. Whatever
-// was written and not synced is in the kernel's memory only, the names of new
-// files as well, and the mount options keep it there. The copy is mounted, which
-// replays ext4's journal as after a power cut, and every transaction that was
-// acknowledged before the moment must be there. EGOMEM_POWER_ROUNDS sets the
-// number of moments.
+// TestPowerLossLosesNothing simulates a power cut for a writing process. Its store is
+// on an ext4 file system in a file. At a random moment the process is stopped and a
+// copy of that file is taken: what the disk has. Unsynced bytes and names are only in
+// the kernel's memory, where mount options keep them. Mounting the copy replays ext4's
+// journal. Every transaction acknowledged before that moment must be there.
+// EGOMEM_POWER_ROUNDS sets the number of moments.
 func TestPowerLossLosesNothing(t *testing.T) {
 	t.Parallel()
 	rounds := 4
@@ -70,9 +68,8 @@ func powerRounds(t *testing.T, part string, rounds int) {
 	t.Logf("RESULT power part=%q moments=%d acknowledged=%d lost=0 torn=0", part, rounds, total)
 }
 
-// TestPowerLossTakesWhatIsNotSynced shows that the test above can fail: commits
-// that do not wait for their sync are lost within a few moments. What is left is
-// whole transactions.
+// TestPowerLossTakesWhatIsNotSynced shows that the test above can fail: commits without
+// a sync are lost within a few moments. Complete transactions remain.
 func TestPowerLossTakesWhatIsNotSynced(t *testing.T) {
 	t.Parallel()
 	disk := makeDisk(t, 64<<20)
@@ -100,7 +97,7 @@ func TestPowerLossTakesWhatIsNotSynced(t *testing.T) {
 	t.Error("nothing was lost: the model keeps what was not synced")
 }
 
-// makeDisk returns a file with an empty ext4 file system of so many bytes.
+// makeDisk returns a file with an empty ext4 file system of a size.
 func makeDisk(t *testing.T, size int64) string {
 	t.Helper()
 	disk := filepath.Join(t.TempDir(), "disk")
@@ -129,7 +126,7 @@ func mountDisk(t *testing.T, disk, options string) (dir string) {
 	return dir
 }
 
-// powerWriter is a process that writes on a disk.
+// powerWriter is a process that writes to a disk.
 type powerWriter struct {
 	cmd *exec.Cmd
 
@@ -171,15 +168,15 @@ func (w *powerWriter) listen(out io.Reader) {
 	}
 }
 
-// cutPower returns what was acknowledged and a copy of the disk as it was at one
-// moment after that.
+// cutPower returns the acknowledged transactions and a copy of the disk at a moment
+// after that.
 func (w *powerWriter) cutPower(t *testing.T, disk string) (acknowledged map[string]uint64, copied string) {
 	t.Helper()
 	if err := w.cmd.Process.Signal(syscall.SIGSTOP); err != nil {
 		t.Fatal(err)
 	}
 	defer func() { _ = w.cmd.Process.Signal(syscall.SIGCONT) }()
-	time.Sleep(20 * time.Millisecond) // system calls that run come to their end
+	time.Sleep(20 * time.Millisecond) // running system calls end
 	w.mu.Lock()
 	acknowledged = map[string]uint64{"mia": w.acknowledged["mia"], "noa": w.acknowledged["noa"]}
 	w.mu.Unlock()

@@ -7,22 +7,21 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// quota refuses transactions that would make the files bigger than allowed.
+// quota refuses transactions that would make the files larger than allowed.
 type quota struct {
 	dir    string
 	limit  int64 // 0 for none
-	margin int64 // what transactions that delete may use beyond
+	margin int64 // additional bytes for transactions that delete
 
 	mu       sync.Mutex
-	measured int64 // bytes of the files at the last look
-	since    int64 // bytes of the log written after it
+	measured int64 // bytes of the files when last measured
+	since    int64 // bytes of the log written since
 }
 
-// measureEvery is how much may be written before the quota looks at the files
-// again.
+// measureEvery is the number of bytes written between two measurements.
 const measureEvery = 4 << 20
 
-// admit counts the bytes in, or returns kv.ErrQuota.
+// admit adds the bytes, or returns kv.ErrQuota.
 func (q *quota) admit(bytes int64, deletes bool) error {
 	if q == nil || q.limit == 0 {
 		return nil

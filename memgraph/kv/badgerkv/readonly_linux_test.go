@@ -64,14 +64,14 @@ func TestFolderThatTheUserMayNotWrite(t *testing.T) {
 	if err := engine.Close(); err != nil {
 		t.Fatal(err)
 	}
-	for _, path := range []string{filepath.Dir(base), base} { // nobody must reach it
+	for _, path := range []string{filepath.Dir(base), base} { // the unprivileged user must reach it
 		if err := os.Chmod(path, 0o755); err != nil {
 			t.Fatal(err)
 		}
 	}
 	modes := []os.FileMode{0o555, 0o755, 0o000}
 	if os.Geteuid() != 0 {
-		modes = []os.FileMode{0o555, 0o000} // it is ours: 0755 lets us write
+		modes = []os.FileMode{0o555, 0o000} // the owner could write with 0755
 		t.Cleanup(func() { _ = os.Chmod(dir, 0o755) })
 	}
 	for _, mode := range modes {

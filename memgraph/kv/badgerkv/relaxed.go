@@ -9,13 +9,12 @@ import (
 	"time"
 )
 
-// RelaxedInterval is how long a commit may wait for its sync with
+// RelaxedInterval is the longest time between a commit and its sync with
 // [Options.Relaxed].
 const RelaxedInterval = time.Second
 
-// relaxedName is a file that is there while commits do not wait for their sync:
-// after a power cut the logs may then end before the tables do that were made of
-// them.
+// relaxedName is a file that exists while commits do not wait for their sync. After a
+// power cut the logs may then be older than the tables flushed from them.
 const relaxedName = "RELAXED"
 
 func wasRelaxed(dir string) bool {
@@ -23,7 +22,7 @@ func wasRelaxed(dir string) bool {
 	return err == nil
 }
 
-// markRelaxed makes or removes the file; the caller syncs its name.
+// markRelaxed creates or removes the file; the caller syncs its name.
 func markRelaxed(dir string, relaxed bool) error {
 	path := filepath.Join(dir, relaxedName)
 	if relaxed {
@@ -32,9 +31,9 @@ func markRelaxed(dir string, relaxed bool) error {
 	return unlessGone(os.Remove(path))
 }
 
-// syncer syncs the logs behind commits that did not wait for it.
+// syncer syncs the logs after commits that did not wait for it.
 type syncer struct {
-	dirty   atomic.Bool // something was committed since the last sync
+	dirty   atomic.Bool // a commit since the last sync
 	stop    chan struct{}
 	once    sync.Once
 	running sync.WaitGroup
@@ -67,12 +66,11 @@ func (e *Engine) syncBehind() {
 		return
 	}
 	if err := live.syncLogs(); err != nil {
-		_ = e.fail(err) // the next call says so
+		_ = e.fail(err) // the next call returns it
 	}
 }
 
-// end stops the syncer after Close has kept new calls out. It is nil when commits
-// wait for their sync.
+// end stops the syncer. Close has already excluded new calls. The receiver may be nil.
 func (s *syncer) end() {
 	if s != nil {
 		s.once.Do(func() { close(s.stop) }) // Close may be called again
@@ -80,15 +78,15 @@ func (s *syncer) end() {
 	}
 }
 
-// syncLogs makes everything that was committed durable, the older logs first:
-// Badger itself syncs the newest one only.
+// syncLogs makes all commits durable, older logs first. Badger itself syncs only the
+// newest one.
 func (g *generation) syncLogs() error {
 	logs, err := filepath.Glob(filepath.Join(g.dir, "*.mem"))
 	if err != nil {
 		return err
 	}
 	for _, path := range logs {
-		if err := syncLog(path); unlessGone(err) != nil { // gone: its table is synced
+		if err := syncLog(path); unlessGone(err) != nil { // removed, because its table is synced
 			return err
 		}
 	}

@@ -13,12 +13,12 @@ import (
 
 var _ kv.Rewriter = (*Engine)(nil)
 
-// Rewrite implements kv.Rewriter. It needs as much free disk space as the live
-// entries take, beside the reserve, and returns kv.ErrFull before it begins when
-// there is less. It must not be called inside a transaction, and an Update inside
-// another Update may wait for a Rewrite that waits for the outer one. What the
-// file system or the flash keep of freed blocks is out of reach: encrypt the
-// store where that matters (see [Options.Key]). In memory there is nothing to do.
+// Rewrite implements kv.Rewriter. It needs free disk space for the live entries,
+// besides the reserve, and returns kv.ErrFull before it begins when there is less. Do
+// not call it in a transaction. An Update inside another Update may wait for a Rewrite
+// that waits for the outer one. It cannot erase copies in freed blocks of the file
+// system or flash: encrypt the store for that (see [Options.Key]). In memory it does
+// nothing.
 func (e *Engine) Rewrite(ctx context.Context) error {
 	if err := e.enter(); err != nil {
 		return err
@@ -33,9 +33,9 @@ func (e *Engine) Rewrite(ctx context.Context) error {
 	return e.renew(ctx, "rewrite", nil, func(live *generation) iter.Seq2[record, error] { return live.records(ctx) })
 }
 
-// renew puts a fresh generation with the records, made from the live one, in the
-// place of the live one. change sets the options that become others. Updates wait
-// until it is there; then the old files are removed as soon as no View needs them.
+// renew replaces the live generation with one that holds the records. change modifies
+// the options. Updates wait until it is in use; then the old files are removed once no
+// View needs them.
 func (e *Engine) renew(ctx context.Context, op string, change func(*Options), records func(live *generation) iter.Seq2[record, error]) error {
 	removed, err := e.supersede(ctx, op, change, records)
 	if err != nil {
@@ -52,8 +52,8 @@ func (e *Engine) renew(ctx context.Context, op string, change func(*Options), re
 	}
 }
 
-// supersede is renew that does not wait until the old files are gone: the channel gets
-// the end of that.
+// supersede is renew without waiting for the removal of the old files, whose result the
+// channel gets.
 func (e *Engine) supersede(ctx context.Context, op string, change func(*Options), records func(live *generation) iter.Seq2[record, error]) (removed <-chan error, err error) {
 	if err := e.writers.close(ctx); err != nil {
 		return nil, err
@@ -73,10 +73,10 @@ func (e *Engine) supersede(ctx context.Context, op string, change func(*Options)
 	return e.replace(fresh, opts)
 }
 
-// buildNext writes, checks and opens the generation after the live one. After an
-// error nothing is left of it.
+// buildNext writes, checks and opens the generation after the live one. After an error
+// it leaves no files.
 func (e *Engine) buildNext(ctx context.Context, opts Options, records func(live *generation) iter.Seq2[record, error]) (*generation, error) {
-	live := e.live // no one else replaces it while the writers are kept out
+	live := e.live // no other call replaces it while the gate is shut
 	if e.dir == "" {
 		return buildMemory(opts, records(live))
 	}
@@ -99,13 +99,13 @@ func (e *Engine) buildNext(ctx context.Context, opts Options, records func(live 
 	return fresh, nil
 }
 
-// openBuilt opens a generation that was just written, if it is whole.
+// openBuilt opens a newly written generation, if it is complete.
 func openBuilt(ctx context.Context, dir, store string, opts Options, count int) (*generation, error) {
 	found, err := readDirectory(dir)
 	if err != nil {
 		return nil, err
 	}
-	if err := found.checkTables(look{key: opts.Key, verify: true}); err != nil {
+	if err := found.checkTables(checkOptions{key: opts.Key, verify: true}); err != nil {
 		return nil, err
 	}
 	g, err := openGeneration(found, store, opts)
@@ -122,15 +122,15 @@ func openBuilt(ctx context.Context, dir, store string, opts Options, count int) 
 	return g, nil
 }
 
-// replace makes the generation the live one, on disk and then here, and begins to
-// remove the other one. The channel gets the end of that.
+// replace makes the generation the live one, on disk and then in memory, and starts to
+// remove the old one. The channel gets the result of that.
 func (e *Engine) replace(fresh *generation, opts Options) (removed <-chan error, err error) {
 	next := e.current
 	next.generation++
 	next.key = keyCheck(next.store, opts.Key)
-	replaced, err := next.announce(e.dir)
+	replaced, err := next.publish(e.dir)
 	switch {
-	case err != nil && replaced: // nobody knows which one the next Open will find
+	case err != nil && replaced: // the next Open may find either one
 		err = e.fail(err)
 		return nil, errors.Join(err, fresh.close())
 	case err != nil:
@@ -154,8 +154,8 @@ func (e *Engine) replace(fresh *generation, opts Options) (removed <-chan error,
 	return end, nil
 }
 
-// records yields the live entries in order. The first of them keeps Badger from
-// giving a version twice, although the entries of the newest may be gone.
+// records yields the live entries in order. The first one prevents Badger from
+// assigning a version twice, even when the entries of the newest are deleted.
 func (g *generation) records(ctx context.Context) iter.Seq2[record, error] {
 	return func(yield func(record, error) bool) {
 		txn := g.db.NewTransaction(false)
@@ -179,7 +179,7 @@ func (g *generation) records(ctx context.Context) iter.Seq2[record, error] {
 	}
 }
 
-// count returns the number of live entries, the store's own one included.
+// count returns the number of live entries, with the store's own one.
 func (g *generation) count(ctx context.Context) (n int, err error) {
 	txn := g.db.NewTransaction(false)
 	defer txn.Discard()

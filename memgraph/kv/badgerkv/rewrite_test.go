@@ -43,7 +43,7 @@ func contents(t testing.TB, dir string) (all []byte) {
 	return all
 }
 
-// wantBytes checks which of the words are in the files below the directory.
+// wantBytes checks which words are in the files below the directory.
 func wantBytes(t testing.TB, when, dir string, there, gone []string) {
 	t.Helper()
 	all := contents(t, dir)
@@ -59,8 +59,8 @@ func wantBytes(t testing.TB, when, dir string, there, gone []string) {
 	}
 }
 
-// writeSecrets leaves deleted and replaced keys and values in tables and in the
-// log, and returns them.
+// writeSecrets leaves deleted and replaced keys and values in tables and in the log,
+// and returns them.
 func writeSecrets(t *testing.T, engine *Engine) (gone, kept []string) {
 	t.Helper()
 	claim := mustClaim(t, engine, "mia")
@@ -99,7 +99,7 @@ func TestRewriteLeavesNoByteOfWhatWasDeleted(t *testing.T) {
 	dir := t.TempDir()
 	engine := mustOpen(t, dir, small)
 	gone, kept := writeSecrets(t, engine)
-	wantBytes(t, "before Rewrite", dir, append(kept, gone...), nil) // the search finds what is there
+	wantBytes(t, "before Rewrite", dir, append(kept, gone...), nil) // the search finds existing words
 	if err := engine.Rewrite(context.Background()); err != nil {
 		t.Fatal(err)
 	}
@@ -184,7 +184,7 @@ func TestViewsReadOnDuringRewriteAndUpdatesWait(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	mustUpdate(t, engine, claim, func(tx kv.Tx) error { return tx.Delete([]byte("\xff")) }) // in the fresh files
+	mustUpdate(t, engine, claim, func(tx kv.Tx) error { return tx.Delete([]byte("\xff")) }) // in the new files
 	if n, err := countNumbers(engine); n != 1500 || err != nil {
 		t.Errorf("%d entries, %v", n, err)
 	}
@@ -256,8 +256,8 @@ func TestRewriteOfReadOnlyAndClosedEngines(t *testing.T) {
 	}
 }
 
-// TestEveryStateThatACrashCanLeave makes the directory as it is after each step
-// of creating and rewriting a store, and opens it.
+// TestEveryStateThatACrashCanLeave recreates the directory after each step of creating
+// and rewriting a store, and opens it.
 func TestEveryStateThatACrashCanLeave(t *testing.T) {
 	t.Parallel()
 	source := t.TempDir()

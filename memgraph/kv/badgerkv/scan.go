@@ -11,13 +11,13 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// checkEvery is how many entries a scan yields between two looks at the context.
+// checkEvery is the number of entries between two checks of the context.
 const checkEvery = 64
 
 var errFrom = errors.New("badgerkv: scan: From does not begin with Prefix")
 
-// Scan implements kv.Reader. A Badger iterator merges the transaction's writes
-// once, when it is made: that is why later writes do not show.
+// Scan implements kv.Reader. A Badger iterator merges the transaction's writes when it
+// is made, so later writes do not appear.
 func (r *reader) Scan(rng kv.Range) iter.Seq2[kv.Entry, error] {
 	return func(yield func(kv.Entry, error) bool) {
 		if err := r.usable(); err != nil {
@@ -36,7 +36,7 @@ func (r *reader) Scan(rng kv.Range) iter.Seq2[kv.Entry, error] {
 		case rng.Reverse:
 			start = lastKey(prefix, len(r.scope))
 		}
-		// Values are in the tree beside the keys: there is nothing to prefetch.
+		// Values are next to the keys in the tree, so prefetching does not help.
 		it := r.iterator(badger.IteratorOptions{Prefix: prefix, Reverse: rng.Reverse})
 		defer r.close(it)
 
@@ -53,7 +53,7 @@ func (r *reader) Scan(rng kv.Range) iter.Seq2[kv.Entry, error] {
 			if !yield(entry, nil) {
 				return
 			}
-			if r.ended { // while the caller held the scan by iter.Pull
+			if r.ended { // the transaction ended between two steps of iter.Pull
 				yield(kv.Entry{}, errEnded)
 				return
 			}
@@ -91,8 +91,8 @@ func (r *reader) close(it *badger.Iterator) {
 	delete(r.open, it)
 }
 
-// Egos implements kv.Engine. It seeks once per ego and reads no other key. The
-// names are those of one moment; the engine cannot be closed during the loop.
+// Egos implements kv.Engine. It seeks once per ego and reads no other key. It yields
+// the names at one moment. Close waits for the loop.
 func (e *Engine) Egos(ctx context.Context) iter.Seq2[string, error] {
 	return func(yield func(string, error) bool) {
 		live, err := e.begin()

@@ -11,8 +11,8 @@ import (
 
 var _ kv.Sizer = (*Engine)(nil)
 
-// DiskBytes implements kv.Sizer: the blocks of every file below the directory,
-// the ballast included. It looks at each of them. In memory it is 0.
+// DiskBytes implements kv.Sizer: the blocks of every file in the directory, with the
+// ballast. It reads the size of each. In memory it is 0.
 func (e *Engine) DiskBytes() (int64, error) {
 	if err := e.enter(); err != nil {
 		return 0, err
@@ -42,7 +42,7 @@ func diskBytes(dir string) (bytes int64, err error) {
 	return bytes, nil
 }
 
-// unlessGone forgives that Badger removed a file meanwhile.
+// unlessGone ignores the error of a file that Badger removed meanwhile.
 func unlessGone(err error) error {
 	if errors.Is(err, os.ErrNotExist) {
 		return nil
@@ -50,6 +50,6 @@ func unlessGone(err error) error {
 	return err
 }
 
-// WrittenBytes implements kv.Sizer: keys and values of the transactions that were
-// committed. Badger writes each to a log and a table, and again in compactions.
+// WrittenBytes implements kv.Sizer: keys and values of committed transactions. Badger
+// writes each to a log and a table, and again in compactions.
 func (e *Engine) WrittenBytes() int64 { return e.written.Load() }

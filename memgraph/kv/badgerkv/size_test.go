@@ -81,7 +81,7 @@ func TestCompactGivesSpaceBack(t *testing.T) {
 			return err
 		})
 	}
-	if err := engine.Close(); err != nil { // the deletions into a table
+	if err := engine.Close(); err != nil { // moves the deletions into a table
 		t.Fatal(err)
 	}
 	engine = mustOpen(t, engine.dir, small)

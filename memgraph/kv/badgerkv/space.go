@@ -10,29 +10,28 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// space refuses transactions that would use up the disk space kept in reserve.
+// space refuses transactions that would use the reserve of disk space.
 type space struct {
 	dir     string
 	ballast int64        // bytes of the reserve that are allocated already
 	written atomic.Int64 // bytes of all transactions since Open
 
-	mu      sync.Mutex
-	writing int64     // bytes of transactions that are admitted but not on disk yet
-	looked  time.Time // when the disk was last looked at
-	left    int64     // bytes that were free then beyond the reserve, less what was admitted since
+	mu         sync.Mutex
+	writing    int64     // bytes of admitted transactions that are not on disk yet
+	measuredAt time.Time // when the free space was last measured
+	left       int64     // bytes that were free beyond the reserve, less those admitted since
 }
 
-// lookEvery is how long a look at the disk is good for: what others write in so short
-// a time is far less than the reserve.
-const lookEvery = 10 * time.Millisecond
+// measureInterval is how long a measurement is valid. Other programs write much less
+// than the reserve in that time.
+const measureInterval = 10 * time.Millisecond
 
-// admit makes room for a transaction of so many bytes, beside the reserve, until
-// done is called.
+// admit reserves space for a transaction until done is called, or returns kv.ErrFull.
 func (s *space) admit(bytes int64, reserve func() int64) (done func(), err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.left < bytes || time.Since(s.looked) > lookEvery {
-		if err := s.look(bytes, reserve()); err != nil {
+	if s.left < bytes || time.Since(s.measuredAt) > measureInterval {
+		if err := s.measure(bytes, reserve()); err != nil {
 			return nil, err
 		}
 	}
@@ -46,9 +45,8 @@ func (s *space) admit(bytes int64, reserve func() int64) (done func(), err error
 	}, nil
 }
 
-// look measures what is left beyond the reserve, or returns kv.ErrFull when it is less
-// than so many bytes.
-func (s *space) look(bytes, reserve int64) error {
+// measure updates left, or returns kv.ErrFull when it is less than bytes.
+func (s *space) measure(bytes, reserve int64) error {
 	need := reserve + s.writing
 	free, known, err := s.free()
 	switch {
@@ -62,7 +60,7 @@ func (s *space) look(bytes, reserve int64) error {
 	default:
 		s.left = free - need
 	}
-	s.looked = time.Now()
+	s.measuredAt = time.Now()
 	return nil
 }
 

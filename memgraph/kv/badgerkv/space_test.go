@@ -8,11 +8,11 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// A look at the disk is good for a moment, but what is admitted meanwhile counts.
+// A measurement is valid for a moment; what is admitted in that time counts.
 func TestWhatIsAdmittedSinceTheLastLookCounts(t *testing.T) {
 	looks := 0
 	full := func() int64 { looks++; return 1 << 62 } // more than any disk has
-	s := &space{dir: t.TempDir(), looked: time.Now().Add(time.Hour), left: 100}
+	s := &space{dir: t.TempDir(), measuredAt: time.Now().Add(time.Hour), left: 100}
 	done, err := s.admit(60, full)
 	if err != nil || looks != 0 {
 		t.Fatalf("60 of 100 bytes: %v after %d looks", err, looks)
@@ -27,7 +27,7 @@ func TestWhatIsAdmittedSinceTheLastLookCounts(t *testing.T) {
 	if s.writing != 0 || s.written.Load() != 60 {
 		t.Errorf("%d bytes are on their way and %d were written, want 0 and 60", s.writing, s.written.Load())
 	}
-	s.looked = time.Now().Add(-lookEvery - time.Millisecond)
+	s.measuredAt = time.Now().Add(-measureInterval - time.Millisecond)
 	s.left = 100
 	if _, err := s.admit(1, full); !errors.Is(err, kv.ErrFull) {
 		t.Errorf("with an old look: %v, want ErrFull", err)

@@ -12,7 +12,7 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// A backup is a stream of blocks behind a magic and a version:
+// A backup is a magic, a version and blocks:
 //
 //	"egomemBK" | version, 2 bytes | block ...
 //	block    length of the body, 4 bytes | checksum, 4 bytes | body
@@ -20,20 +20,20 @@ import (
 //	         'E' | entry ...
 //	         'Z' | number of entries, 8
 //
-// The first block is the head, the last one the end. A checksum (CRC-32C) covers
-// the block's number too, so that none can be left out or change places. Entries
-// come in the order of their keys:
+// The first block is the head, the last one the end. The checksum (CRC-32C) includes
+// the number of the block, so that a missing or moved block is found. Entries are in
+// key order:
 //
 //	bytes shared with the key before in the block | length of the rest | the rest |
 //	0 when the value has not changed since, else its length + 1 | value
 //
-// where lengths are unsigned varints and numbers big-endian. A backup lists every
-// live key, so that deletions follow from what is not there: compaction forgets
-// them, and Rewrite must.
+// Lengths are unsigned varints, numbers are big-endian. A backup lists every live key,
+// so that missing keys are deletions: compaction drops deletion marks, and Rewrite
+// must.
 const (
 	streamMagic   = "egomemBK"
 	streamVersion = 1
-	blockSize     = 64 << 10 // a block is closed when it is that big
+	blockSize     = 64 << 10 // size at which a block is closed
 	maxBlock      = 4 << 20
 
 	headBlock  = 'H'
@@ -41,7 +41,7 @@ const (
 	endBlock   = 'Z'
 )
 
-// head says which moments of which store lie at the ends of a backup.
+// head names the store of a backup and the two moments between which it lies.
 type head struct {
 	store        string
 	since, until uint64
@@ -57,8 +57,8 @@ type streamWriter struct {
 	w       *bufio.Writer
 	blocks  uint64
 	entries uint64
-	block   []byte // body of the one that is open
-	last    []byte // key in it
+	block   []byte // body of the open block
+	last    []byte // last key in it
 }
 
 func newStreamWriter(w io.Writer, h head) (*streamWriter, error) {
@@ -139,15 +139,15 @@ func commonPrefix(a, b []byte) (n int) {
 	return n
 }
 
-// streamReader reads a backup. Its errors are kv.ErrDamaged and kv.ErrFormat, and
-// those of the reader below.
+// streamReader reads a backup. Its errors are kv.ErrDamaged, kv.ErrFormat and those of
+// the underlying reader.
 type streamReader struct {
 	head    head
 	r       *bufio.Reader
 	blocks  uint64
 	entries uint64
-	block   []byte // what is left of the body of the one that is open
-	last    []byte // key before
+	block   []byte // rest of the body of the open block
+	last    []byte // previous key
 }
 
 func newStreamReader(r io.Reader) (*streamReader, error) {
@@ -173,8 +173,8 @@ func newStreamReader(r io.Reader) (*streamReader, error) {
 	return s, nil
 }
 
-// next returns the entry after the last one, valid until the next call, or io.EOF
-// after the end of a whole backup.
+// next returns the next entry, valid until the next call. It returns io.EOF only at the
+// end of a complete backup.
 func (s *streamReader) next() (e streamEntry, err error) {
 	first := len(s.block) == 0
 	if first {
@@ -206,7 +206,7 @@ func (s *streamReader) next() (e streamEntry, err error) {
 	return e, nil
 }
 
-// number takes a varint from the block, and the whole block when there is none.
+// number reads a varint from the block. An invalid one consumes the whole block.
 func (s *streamReader) number() uint64 {
 	value, n := binary.Uvarint(s.block)
 	if n <= 0 {

@@ -11,12 +11,12 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// reader is one ego's keys in a Badger transaction.
+// reader reads one ego's keys in a Badger transaction.
 type reader struct {
-	ctx   context.Context // of the call that the reader lives in
+	ctx   context.Context // of the call in which the reader is valid
 	txn   *badger.Txn
-	scope []byte // what Badger's keys have before the caller's
-	key   []byte // buffer for Get
+	scope []byte // prefix of the ego's keys in Badger
+	key   []byte // buffer of Get
 	open  map[*badger.Iterator]struct{}
 	ended bool
 }
@@ -25,7 +25,7 @@ func newReader(ctx context.Context, txn *badger.Txn, ego string) reader {
 	return reader{ctx: ctx, txn: txn, scope: dataPrefix(ego)}
 }
 
-// usable says whether the transaction runs and its context has not ended.
+// usable returns an error after the end of the transaction or its context.
 func (r *reader) usable() error {
 	if r.ended {
 		return errEnded
@@ -33,8 +33,8 @@ func (r *reader) usable() error {
 	return r.ctx.Err()
 }
 
-// stop makes the reader unusable and closes scans that the caller left open (by
-// iter.Pull without stop): Badger panics at the end of a transaction otherwise.
+// stop invalidates the reader and closes scans that the caller left open (iter.Pull
+// without stop); otherwise Badger panics at the end of the transaction.
 func (r *reader) stop() {
 	r.ended = true
 	for it := range r.open {
@@ -71,26 +71,25 @@ func (r *reader) Get(key []byte) ([]byte, error) {
 	return value, nil
 }
 
-// tx is a reader that writes. What it wrote stays beside Badger's transaction until
-// that is committed.
+// tx is a reader with pending writes, which Badger gets at the commit.
 type tx struct {
 	reader
 	pending  pending
 	maxValue int
 	limit    limit
 	cost     cost
-	failed   error // of the first write that was refused
+	failed   error // error of the first refused write
 }
 
-// limit is how much one of Badger's transactions takes.
+// limit is the largest size of a Badger transaction.
 type limit struct{ entries, bytes int64 }
 
-// limitOf returns the bounds that Badger has, less what it adds to a transaction.
+// limitOf returns Badger's limits, less what it adds to a transaction.
 func limitOf(db *badger.DB) limit { return limit{db.MaxBatchCount() - 2, db.MaxBatchSize() - 64} }
 
-// admits says whether so many entries and bytes fit into one transaction.
+// admits reports whether so many entries and bytes fit into one transaction.
 func (l limit) admits(entries, bytes int64) bool {
-	const own = 2 + 10 // what Badger counts for an entry beside key and value
+	const own = 2 + 10 // what Badger adds to key and value of an entry
 	return entries < l.entries && bytes+own*entries < l.bytes
 }
 
@@ -105,12 +104,12 @@ func (t *tx) Get(key []byte) ([]byte, error) {
 	return t.reader.Get(key)
 }
 
-// Scan implements kv.Reader: it puts what the transaction wrote between what it found.
+// Scan implements kv.Reader. It merges the pending writes with the entries of Badger.
 func (t *tx) Scan(rng kv.Range) iter.Seq2[kv.Entry, error] {
 	return func(yield func(kv.Entry, error) bool) {
 		own := t.pending.scan(rng)
 		shown := 0
-		show := func() (more bool) { // the cursor's entry
+		show := func() (more bool) { // yields the cursor's entry
 			entry := kv.Entry{Key: own.item().key, Value: own.item().value}
 			own.next()
 			if entry.Value == nil {
@@ -191,8 +190,7 @@ func (t *tx) write(key, value []byte) error {
 	return nil
 }
 
-// refuse remembers the error, so that a caller who overlooks it does not commit
-// a part of what it meant.
+// refuse stores the error, so that a caller that ignores it does not commit a part.
 func (t *tx) refuse(err error) error {
 	if t.failed == nil {
 		t.failed = err
@@ -200,8 +198,8 @@ func (t *tx) refuse(err error) error {
 	return err
 }
 
-// hand gives Badger what was written.
-func (t *tx) hand() error {
+// apply passes the pending writes to Badger.
+func (t *tx) apply() error {
 	keys := make([]byte, 0, t.cost.keys) // one allocation for all
 	var failed error
 	t.pending.each(func(w write) bool {

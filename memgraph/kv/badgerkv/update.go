@@ -23,7 +23,7 @@ func (e *Engine) Claim(ctx context.Context, ego string) (kv.Claim, error) {
 	for {
 		claim, err := e.claim(ctx, live, ego)
 		if errors.Is(err, kv.ErrConflict) {
-			continue // another claim came first; ours is the newer one then
+			continue // another claim was committed first; this one becomes the newer
 		}
 		return claim, err
 	}
@@ -48,12 +48,12 @@ func (e *Engine) claim(ctx context.Context, live *generation, ego string) (kv.Cl
 	if err != nil {
 		return kv.Claim{}, err
 	}
-	e.wrote(ego)
+	e.countCommit(ego)
 	return kv.Claim{Ego: ego, Epoch: epoch}, nil
 }
 
-// Update implements kv.Engine. When a Put or Delete failed, its error is
-// returned and nothing is written, whatever fn returns.
+// Update implements kv.Engine. An error of a Put or Delete is returned, and nothing is
+// written, even if fn returns nil.
 func (e *Engine) Update(ctx context.Context, claim kv.Claim, fn func(kv.Tx) error) error {
 	if err := kv.CheckEgo(claim.Ego); err != nil {
 		return err
@@ -66,26 +66,26 @@ func (e *Engine) Update(ctx context.Context, claim kv.Claim, fn func(kv.Tx) erro
 		return err
 	}
 	defer leave()
-	t := e.newTx(ctx, live, claim, limitOf(live.db))
+	t := newTx(ctx, live, claim, e.maxValue, limitOf(live.db))
 	defer t.finish()
 	if err := t.run(claim, fn); err != nil {
 		return err
 	}
-	if err := t.hand(); err != nil {
+	if err := t.apply(); err != nil {
 		return err
 	}
 	if err := e.commit(ctx, live, t.txn, t.cost); err != nil {
 		return err
 	}
-	e.wrote(claim.Ego)
+	e.countCommit(claim.Ego)
 	return nil
 }
 
-func (e *Engine) newTx(ctx context.Context, live *generation, claim kv.Claim, l limit) *tx {
-	return &tx{reader: newReader(ctx, live.db.NewTransaction(true), claim.Ego), maxValue: e.maxValue, limit: l}
+func newTx(ctx context.Context, live *generation, claim kv.Claim, maxValue int, l limit) *tx {
+	return &tx{reader: newReader(ctx, live.db.NewTransaction(true), claim.Ego), maxValue: maxValue, limit: l}
 }
 
-// run collects what fn writes, unless a newer claim exists.
+// run collects the writes of fn, unless a newer claim exists.
 func (t *tx) run(claim kv.Claim, fn func(kv.Tx) error) error {
 	if err := t.ctx.Err(); err != nil {
 		return err
@@ -100,7 +100,7 @@ func (t *tx) run(claim kv.Claim, fn func(kv.Tx) error) error {
 	return t.failed
 }
 
-// checkClaim returns kv.ErrFenced unless the claim is the newest one on its ego.
+// checkClaim returns kv.ErrFenced unless the claim is the newest of its ego.
 func checkClaim(txn *badger.Txn, claim kv.Claim) error {
 	epoch, err := epochOf(txn, claim.Ego)
 	if err == nil && epoch != claim.Epoch {
@@ -130,10 +130,10 @@ func (e *Engine) View(ctx context.Context, ego string, fn func(kv.Reader) error)
 	return fn(&r)
 }
 
-// beginWriting is begin for a call that writes: it waits while the files are
-// being replaced.
+// beginWriting is begin for a call that writes. It waits while the files are replaced.
 func (e *Engine) beginWriting(ctx context.Context, op string) (live *generation, leave func(), err error) {
-	// Close must wait for a writer that waits, and must not hide that it came first.
+	// Close must wait for a waiting writer, and must not hide that the writer came
+	// first.
 	if err := e.enter(); err != nil {
 		return nil, nil, err
 	}
@@ -151,22 +151,22 @@ func (e *Engine) beginWriting(ctx context.Context, op string) (live *generation,
 	return live, func() { e.writers.leave(); e.end(live) }, nil
 }
 
-// cost is what a transaction takes.
+// cost is the size of a transaction.
 type cost struct {
 	entries int64
-	bytes   int64 // of keys and values as Badger sees them
+	bytes   int64 // of keys and values in Badger's layout
 	keys    int64 // of the keys alone
-	caller  int64 // bytes of keys and values as the caller sees them
-	deletes bool  // it may use the margin of the quota: it deletes, or makes deleting possible
+	caller  int64 // of the caller's keys and values
+	deletes bool  // it may use the margin of the quota, because it deletes or allows deleting
 }
 
-// log returns the bytes that the log takes, at most: Badger adds to an entry a header of
-// up to 22 bytes, a version of 8 and a checksum of 4, and ends the transaction with an
-// entry of its own.
+// log returns the largest number of bytes in the log. Badger adds to an entry a header
+// of up to 22 bytes, a version of 8 and a checksum of 4, and one entry to the
+// transaction.
 func (c cost) log() int64 { return c.bytes + 2*(22+8+4)*c.entries }
 
-// commit writes the transaction, unless the context has ended, the disk is nearly
-// full or the quota reached.
+// commit writes the transaction, unless the context has ended, the disk is nearly full
+// or the quota is reached.
 func (e *Engine) commit(ctx context.Context, live *generation, txn *badger.Txn, c cost) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -186,7 +186,7 @@ func (e *Engine) commit(ctx context.Context, live *generation, txn *badger.Txn, 
 	}
 	err := txn.Commit()
 	if err == nil {
-		err = e.settle(live)
+		err = e.makeDurable(live)
 	}
 	switch {
 	case err == nil:
@@ -201,9 +201,9 @@ func (e *Engine) commit(ctx context.Context, live *generation, txn *badger.Txn, 
 	}
 }
 
-// settle makes a commit durable, of which Badger has synced the log, or leaves all
-// of that to the syncer.
-func (e *Engine) settle(live *generation) error {
+// makeDurable syncs the names of the logs, whose bytes Badger has synced, or leaves
+// both to the syncer.
+func (e *Engine) makeDurable(live *generation) error {
 	switch {
 	case e.syncer != nil:
 		e.syncer.dirty.Store(true)
@@ -214,8 +214,8 @@ func (e *Engine) settle(live *generation) error {
 	return nil
 }
 
-// epochOf returns the epoch of the newest claim on the ego, 0 when there is
-// none. In an Update, a claim that comes later makes the commit conflict.
+// epochOf returns the epoch of the newest claim on the ego, or 0 for none. Reading it
+// in an Update makes a later claim a conflict.
 func epochOf(txn *badger.Txn, ego string) (epoch uint64, err error) {
 	item, err := txn.Get(claimKey(ego))
 	if errors.Is(err, badger.ErrKeyNotFound) {

@@ -10,8 +10,8 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// ability returns what the engine can do beyond the contract, or skips the test.
-func ability[A any](t *testing.T, engine kv.Engine) A {
+// extension returns an optional interface of the engine, or skips the test.
+func extension[A any](t *testing.T, engine kv.Engine) A {
 	t.Helper()
 	able, ok := engine.(A)
 	if !ok {
@@ -30,19 +30,19 @@ func runAbilities(with checks, open func(t *testing.T) kv.Engine) {
 	})
 }
 
-// runUpkeep checks what works on the files and must not show.
+// runUpkeep tests calls that change the files but not the content.
 func runUpkeep(with checks) {
 	ctx := context.Background()
 	key := []byte("a key of 24 bytes, no mo")
 	for name, of := range map[string]func(t *testing.T, engine kv.Engine) func(context.Context) error{
 		"Rewrite": func(t *testing.T, engine kv.Engine) func(context.Context) error {
-			return ability[kv.Rewriter](t, engine).Rewrite
+			return extension[kv.Rewriter](t, engine).Rewrite
 		},
 		"Compact": func(t *testing.T, engine kv.Engine) func(context.Context) error {
-			return ability[kv.Compacter](t, engine).Compact
+			return extension[kv.Compacter](t, engine).Compact
 		},
 		"RotateKey": func(t *testing.T, engine kv.Engine) func(context.Context) error {
-			rotator := ability[kv.KeyRotator](t, engine)
+			rotator := extension[kv.KeyRotator](t, engine)
 			return func(ctx context.Context) error { return rotator.RotateKey(ctx, key) }
 		},
 	} {
@@ -100,11 +100,11 @@ func runUpkeep(with checks) {
 	}
 
 	with("RotateKey refuses keys of a wrong length", func(t *testing.T, engine kv.Engine) {
-		wantError(t, "RotateKey", ability[kv.KeyRotator](t, engine).RotateKey(ctx, key[:7]), kv.ErrKey)
+		wantError(t, "RotateKey", extension[kv.KeyRotator](t, engine).RotateKey(ctx, key[:7]), kv.ErrKey)
 	})
 
 	with("the written bytes grow with what is written", func(t *testing.T, engine kv.Engine) {
-		sizer := ability[kv.Sizer](t, engine)
+		sizer := extension[kv.Sizer](t, engine)
 		before := sizer.WrittenBytes()
 		mustPut(t, engine, mustClaim(t, engine, "mia"), "a", repeated('x', 1000))
 		if grown := sizer.WrittenBytes() - before; grown < 1000 || grown > 2000 {
@@ -121,7 +121,7 @@ func runBackups(with checks, another func(t *testing.T) (kv.Engine, kv.Backuper)
 	backup := func(t *testing.T, engine kv.Engine, since uint64) (stream []byte, until uint64) {
 		t.Helper()
 		var out bytes.Buffer
-		until, err := ability[kv.Backuper](t, engine).Backup(ctx, &out, since)
+		until, err := extension[kv.Backuper](t, engine).Backup(ctx, &out, since)
 		if err != nil {
 			t.Fatalf("Backup since %d: %v", since, err)
 		}
@@ -135,7 +135,7 @@ func runBackups(with checks, another func(t *testing.T) (kv.Engine, kv.Backuper)
 		}
 		stream, _ := backup(t, engine, 0)
 		target, restorer := another(t)
-		mustClaim(t, target, "mia") // as who opens a memory does
+		mustClaim(t, target, "mia") // as an open of a memory does
 		if err := restorer.Restore(ctx, bytes.NewReader(stream)); err != nil {
 			t.Fatal(err)
 		}
@@ -197,14 +197,14 @@ func runBackups(with checks, another func(t *testing.T) (kv.Engine, kv.Backuper)
 		for i := range 50 {
 			mustPut(t, engine, claim, fmt.Sprint("key", i), repeated('x', 5000))
 		}
-		_, err := ability[kv.Backuper](t, engine).Backup(ctx, fullWriter{}, 0)
+		_, err := extension[kv.Backuper](t, engine).Backup(ctx, fullWriter{}, 0)
 		wantError(t, "Backup", err, errCaller)
-		_, err = ability[kv.Backuper](t, engine).Backup(ctx, fullWriter{}, 1<<60)
+		_, err = extension[kv.Backuper](t, engine).Backup(ctx, fullWriter{}, 1<<60)
 		wantError(t, "Backup since a moment that has not come", err, kv.ErrBackupOrder)
 	})
 }
 
-// fullWriter takes nothing.
+// fullWriter is a writer that always fails.
 type fullWriter struct{}
 
 func (fullWriter) Write([]byte) (int, error) { return 0, errCaller }

@@ -37,7 +37,7 @@ func runClose(with checks) {
 		mustUpdate(t, engine, claim, func(tx kv.Tx) error {
 			go func() { closed <- engine.Close() }()
 			for engine.View(ctx, "mia", func(kv.Reader) error { return nil }) == nil {
-				time.Sleep(time.Millisecond) // until Close has begun
+				time.Sleep(time.Millisecond) // give Close time to begin
 			}
 			select {
 			case <-closed:

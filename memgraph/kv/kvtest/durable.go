@@ -9,8 +9,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// RunDurable checks what must outlive the engine. open opens the store in dir,
-// which is empty at first.
+// RunDurable tests what must outlive the engine. open opens the store in dir, which is
+// empty at first.
 func RunDurable(t *testing.T, open func(t *testing.T, dir string) (kv.Engine, error)) {
 	ctx := context.Background()
 	mustOpen := func(t *testing.T, dir string) kv.Engine {
@@ -51,7 +51,7 @@ func RunDurable(t *testing.T, open func(t *testing.T, dir string) (kv.Engine, er
 		mustClose(t, engine)
 
 		engine = mustOpen(t, dir)
-		mustPut(t, engine, before, "a", "1") // nobody has claimed it since
+		mustPut(t, engine, before, "a", "1") // no newer claim exists
 		after := mustClaim(t, engine, "mia")
 		if after.Epoch != before.Epoch+1 {
 			t.Errorf("epoch %d after epoch %d", after.Epoch, before.Epoch)

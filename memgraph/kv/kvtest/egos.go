@@ -59,8 +59,8 @@ func runEgos(with checks) {
 	})
 }
 
-// wantApart writes the same and different keys to all egos and checks that each
-// reads its own, that they are listed in order, and that deleting is local too.
+// wantApart writes the same and different keys to all egos. It checks that each reads
+// its own, that they are listed in order, and that a deletion affects only one.
 func wantApart(t *testing.T, engine kv.Engine, egos []string) {
 	t.Helper()
 	ctx := context.Background()

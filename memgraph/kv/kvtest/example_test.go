@@ -13,7 +13,7 @@ import (
 // The second commit is done, but its answer is lost.
 func ExampleFaults() {
 	lost := errors.New("the answer was lost")
-	engine := kvtest.Faults(memkv.Open(), kvtest.NthHeard(kvtest.Commit, 2, lost))
+	engine := kvtest.Faults(memkv.Open(), kvtest.NthDone(kvtest.Commit, 2, lost))
 	defer engine.Close()
 
 	ctx := context.Background()

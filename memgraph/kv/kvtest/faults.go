@@ -11,8 +11,8 @@ import (
 // Op is a call on an engine, or a step of one.
 type Op string
 
-// The calls that can fail. Next is the step to another entry of a scan, Commit
-// what Update does after its function.
+// The calls that can fail. Next is a step of a scan, Commit is what Update does after
+// its function.
 const (
 	Claim   Op = "claim"
 	Update  Op = "update"
@@ -28,28 +28,29 @@ const (
 	Close   Op = "close"
 )
 
-// Call is one call that is about to happen.
+// Call is a call that is about to happen.
 type Call struct {
+	// Op is the kind of call.
 	Op  Op
-	N   int    // among those of its kind, from 1
-	All int    // among all, from 1
-	Ego string // empty for Egos, Rewrite and Close
+	N   int    // number among calls of its kind, from 1
+	All int    // number among all calls, from 1
+	Ego string // "" for Egos, Rewrite and Close
 	Key []byte // of Get, Put and Delete; the prefix of Scan; the last key of Next
 }
 
-// Fault is what becomes of a call; the zero value is none.
+// Fault is the outcome of a call; the zero value is success.
 type Fault struct {
+	// Err is the error that the call returns; nil for success.
 	Err error
-	// Heard says that a Claim, Commit, Rewrite or Close is done before its error is
-	// returned, as when the answer of a disk is lost. Other calls are not done.
-	Heard bool
+	// Done means that a Claim, Commit, Rewrite or Close is done and returns Err
+	// nevertheless, as when the answer of a disk is lost. Other calls ignore it.
+	Done bool
 }
 
-// Plan decides which calls fail. It may be called by several goroutines, one at a
-// time.
+// Plan decides which calls fail. It is called by one goroutine at a time.
 type Plan func(Call) Fault
 
-// Nth fails the n-th call of a kind.
+// Nth fails the n-th call of a kind, from 1.
 func Nth(op Op, n int, err error) Plan {
 	return func(c Call) Fault {
 		if c.Op == op && c.N == n {
@@ -59,18 +60,18 @@ func Nth(op Op, n int, err error) Plan {
 	}
 }
 
-// NthHeard lets the n-th call of a kind be done, and then says that it failed.
-func NthHeard(op Op, n int, err error) Plan {
+// NthDone does the n-th call of a kind, and then returns the error.
+func NthDone(op Op, n int, err error) Plan {
 	fail := Nth(op, n, err)
 	return func(c Call) Fault {
 		fault := fail(c)
-		fault.Heard = fault.Err != nil
+		fault.Done = fault.Err != nil
 		return fault
 	}
 }
 
-// NthOfAll fails the n-th call of any kind, to try every place at which one can
-// fail: count them with a run that never fails.
+// NthOfAll fails the n-th call of any kind, to test every place at which one can fail.
+// Count the calls with a run without faults.
 func NthOfAll(n int, err error) Plan {
 	return func(c Call) Fault {
 		if c.All == n {
@@ -80,9 +81,9 @@ func NthOfAll(n int, err error) Plan {
 	}
 }
 
-// Faults returns the engine with the failures of the plan; nil fails nothing. It
-// is a kv.Rewriter when the engine is one, a kv.Loader when it is both, and has no
-// other ability. A Load counts as an Update.
+// Faults returns an engine whose calls fail by plan; nil fails nothing. It implements
+// kv.Rewriter if the engine does, kv.Loader if the engine implements both, and no other
+// optional interface. A Load counts as an Update.
 func Faults(engine kv.Engine, plan Plan) kv.Engine {
 	f := &faulty{engine: engine, plan: plan, calls: map[Op]int{}}
 	rewriter, ok := engine.(kv.Rewriter)
@@ -105,7 +106,7 @@ type faulty struct {
 	all   int
 }
 
-// next says what becomes of a call.
+// next returns the outcome of a call.
 func (f *faulty) next(op Op, ego string, key []byte) Fault {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -117,10 +118,10 @@ func (f *faulty) next(op Op, ego string, key []byte) Fault {
 	return f.plan(Call{Op: op, N: f.calls[op], All: f.all, Ego: ego, Key: key})
 }
 
-// do makes a call that can be done although its error is heard.
+// do makes a call that may be done although it returns an error.
 func (f *faulty) do(op Op, ego string, call func() error) error {
 	fault := f.next(op, ego, nil)
-	if fault.Err != nil && !fault.Heard {
+	if fault.Err != nil && !fault.Done {
 		return fault.Err
 	}
 	if err := call(); err != nil {
@@ -156,7 +157,7 @@ func (f *faulty) write(ctx context.Context, claim kv.Claim, call func(context.Co
 			return tx.failed
 		}
 		fault := f.next(Commit, claim.Ego, nil)
-		if fault.Heard {
+		if fault.Done {
 			heard = fault.Err
 			return nil
 		}
@@ -184,7 +185,7 @@ func (f *faulty) Egos(ctx context.Context) iter.Seq2[string, error] {
 
 func (f *faulty) Close() error { return f.do(Close, "", f.engine.Close) }
 
-// firstError returns the first error, or what otherwise says.
+// firstError returns err, or the result of otherwise when err is nil.
 func firstError(err error, otherwise func() error) error {
 	if err != nil {
 		return err
@@ -246,7 +247,7 @@ func (r *faultyReader) Scan(rng kv.Range) iter.Seq2[kv.Entry, error] {
 type faultyTx struct {
 	faultyReader
 	tx     kv.Tx
-	failed error // of the first write: nothing is committed then
+	failed error // of the first write; nothing is committed then
 }
 
 func (t *faultyTx) Put(key, value []byte) error {

@@ -1,4 +1,6 @@
-// Package kvtest is the contract that every engine behind package kv passes.
+// Package kvtest tests implementations of kv.Engine. Run tests the contract and the
+// optional interfaces, RunDurable tests durability. Faults makes an engine whose calls
+// fail by plan, to test its callers.
 package kvtest
 
 import (
@@ -12,8 +14,8 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// Run checks the contract, and what the engine can do beyond it. open returns a
-// fresh, empty engine; Run closes it.
+// Run tests the contract and the optional interfaces of an engine. open returns a new,
+// empty engine; Run closes it.
 func Run(t *testing.T, open func(t *testing.T) kv.Engine) {
 	with := func(name string, check func(t *testing.T, engine kv.Engine)) {
 		t.Run(name, func(t *testing.T) {
@@ -37,7 +39,7 @@ func Run(t *testing.T, open func(t *testing.T) kv.Engine) {
 	runAbilities(with, open)
 }
 
-// checks registers one sub-test with an engine of its own.
+// checks registers a sub-test with an engine of its own.
 type checks func(name string, check func(t *testing.T, engine kv.Engine))
 
 // mustClaim returns a claim on the ego.
@@ -71,7 +73,7 @@ func mustPut(t testing.TB, engine kv.Engine, claim kv.Claim, pairs ...string) {
 	})
 }
 
-// mustDelete commits the removal of the keys.
+// mustDelete commits the deletion of keys.
 func mustDelete(t testing.TB, engine kv.Engine, claim kv.Claim, keys ...string) {
 	t.Helper()
 	mustUpdate(t, engine, claim, func(tx kv.Tx) error {
@@ -84,7 +86,7 @@ func mustDelete(t testing.TB, engine kv.Engine, claim kv.Claim, keys ...string) 
 	})
 }
 
-// wantGet checks one key; want "-" means that it must not be there.
+// wantGet checks one key; want "-" means that it is missing.
 func wantGet(t testing.TB, r kv.Reader, key, want string) {
 	t.Helper()
 	value, err := r.Get([]byte(key))
@@ -101,7 +103,7 @@ func wantGet(t testing.TB, r kv.Reader, key, want string) {
 
 const missing = "-"
 
-// wantView is wantGet in a View for pairs of keys and values.
+// wantView is wantGet in a View, for pairs of keys and values.
 func wantView(t testing.TB, engine kv.Engine, ego string, pairs ...string) {
 	t.Helper()
 	err := engine.View(context.Background(), ego, func(r kv.Reader) error {
@@ -115,7 +117,7 @@ func wantView(t testing.TB, engine kv.Engine, ego string, pairs ...string) {
 	}
 }
 
-// scan returns the entries as "key=value", or the keys alone.
+// scan returns the entries as "key=value", or only the keys.
 func scan(t testing.TB, r kv.Reader, rng kv.Range) []string {
 	t.Helper()
 	got := []string{}
@@ -136,7 +138,7 @@ func scan(t testing.TB, r kv.Reader, rng kv.Range) []string {
 	return got
 }
 
-// wantAll checks every key of the ego, in order.
+// wantAll checks all keys of the ego, in order.
 func wantAll(t testing.TB, engine kv.Engine, ego string, want ...string) {
 	t.Helper()
 	err := engine.View(context.Background(), ego, func(r kv.Reader) error {

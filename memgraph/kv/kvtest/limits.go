@@ -17,7 +17,7 @@ func runLimits(with checks) {
 		mustPut(t, engine, claim, "a", "1")
 		value := make([]byte, 64<<10)
 		fill := func(tx kv.Tx) error {
-			for i := range uint32(1 << 16) { // 4 GB, more than any engine takes at once
+			for i := range uint32(1 << 16) { // 4 GB, more than any engine commits at once
 				if err := tx.Put(binary.BigEndian.AppendUint32(nil, i), value); err != nil {
 					return err
 				}

@@ -9,21 +9,21 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// much is how many entries of a kilobyte a Load writes that is more than a transaction.
-const much = 1600
+// manyEntries is a number of entries of a kilobyte that exceeds a transaction.
+const manyEntries = 1600
 
 func runLoads(with checks) {
 	ctx := context.Background()
-	name := func(i int) []byte { return fmt.Appendf(nil, "%04d", i*7919%much) } // in no order
+	name := func(i int) []byte { return fmt.Appendf(nil, "%04d", i*7919%manyEntries) } // unsorted
 	fill := func(tx kv.Tx) (err error) {
-		for i := range much {
+		for i := range manyEntries {
 			err = errors.Join(err, tx.Put(name(i), []byte(repeated('x', 1000))))
 		}
 		return err
 	}
 	mustLoad := func(t *testing.T, engine kv.Engine, claim kv.Claim, fn func(kv.Tx) error) {
 		t.Helper()
-		if err := ability[kv.Loader](t, engine).Load(ctx, claim, fn); err != nil {
+		if err := extension[kv.Loader](t, engine).Load(ctx, claim, fn); err != nil {
 			t.Fatalf("Load: %v", err)
 		}
 	}
@@ -56,7 +56,7 @@ func runLoads(with checks) {
 			wantEntries(t, scan(t, tx, kv.Range{Prefix: []byte("00"), From: []byte("0003"), Reverse: true, KeysOnly: true}), []string{"0003", "0002", "0000"})
 			return err
 		})
-		if n := count(t, engine, "mia"); n != much-1+2 {
+		if n := count(t, engine, "mia"); n != manyEntries-1+2 {
 			t.Errorf("%d entries", n)
 		}
 		wantView(t, engine, "mia", "0002", "", "0003", repeated('x', 1000), "gone", missing, "0001", missing, "kept", "1", "zz", "1")
@@ -70,7 +70,7 @@ func runLoads(with checks) {
 	})
 
 	with("a Load that fails writes nothing", func(t *testing.T, engine kv.Engine) {
-		loader, claim := ability[kv.Loader](t, engine), mustClaim(t, engine, "mia")
+		loader, claim := extension[kv.Loader](t, engine), mustClaim(t, engine, "mia")
 		mustPut(t, engine, claim, "a", "1")
 		cancelled, cancel := context.WithCancel(ctx)
 		for what, fails := range map[string]struct {
@@ -102,7 +102,7 @@ func runLoads(with checks) {
 	})
 
 	with("a Load meets what was written meanwhile", func(t *testing.T, engine kv.Engine) {
-		loader, claim, other := ability[kv.Loader](t, engine), mustClaim(t, engine, "mia"), mustClaim(t, engine, "noa")
+		loader, claim, other := extension[kv.Loader](t, engine), mustClaim(t, engine, "mia"), mustClaim(t, engine, "noa")
 		mustPut(t, engine, claim, "a", "1")
 		for what, meanwhile := range map[string]func(){
 			"an update": func() { mustPut(t, engine, claim, "a", "2") },
@@ -116,7 +116,7 @@ func runLoads(with checks) {
 			return fill(tx)
 		})
 		wantAll(t, engine, "noa", "a=1")
-		if n := count(t, engine, "mia"); n < much {
+		if n := count(t, engine, "mia"); n < manyEntries {
 			t.Errorf("%d entries", n)
 		}
 	})
@@ -133,7 +133,7 @@ func runLoads(with checks) {
 		}
 		wantView(t, engine, "mia", "a", "2", "b", "1", "0003", repeated('x', 1000), "little", "")
 		wantView(t, engine, "noa", "zz", "", "0003", repeated('x', 1000), "little", "")
-		err := ability[kv.Loader](t, engine).Load(ctx, claim, func(tx kv.Tx) error {
+		err := extension[kv.Loader](t, engine).Load(ctx, claim, func(tx kv.Tx) error {
 			mustLoad(t, engine, claim, func(tx kv.Tx) error { return errors.Join(tx.Put([]byte("a"), []byte("3")), fill(tx)) })
 			return fill(tx)
 		})
@@ -142,7 +142,7 @@ func runLoads(with checks) {
 	})
 
 	with("a View sees what it saw while a Load puts more in force", func(t *testing.T, engine kv.Engine) {
-		loader, claim := ability[kv.Loader](t, engine), mustClaim(t, engine, "mia")
+		loader, claim := extension[kv.Loader](t, engine), mustClaim(t, engine, "mia")
 		mustPut(t, engine, claim, "a", "1")
 		err := engine.View(ctx, "mia", func(r kv.Reader) error {
 			if err := loader.Load(ctx, claim, fill); err != nil {
@@ -154,7 +154,7 @@ func runLoads(with checks) {
 		if err != nil {
 			t.Error(err)
 		}
-		if n := count(t, engine, "mia"); n != much+1 {
+		if n := count(t, engine, "mia"); n != manyEntries+1 {
 			t.Errorf("%d entries", n)
 		}
 	})

@@ -13,8 +13,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// The model of an engine is a map. Keys are short and of few letters, so that
-// they collide and begin one another.
+// The model of an engine is a map. Keys are short and have few letters, so that they
+// collide and are prefixes of each other.
 var (
 	modelKey   = rapid.Map(rapid.SliceOfN(rapid.SampledFrom([]byte{0x00, 'a', 'b', 0xff}), 1, 4), toString)
 	modelPart  = rapid.Map(rapid.SliceOfN(rapid.SampledFrom([]byte{0x00, 'a', 'b', 0xff}), 0, 3), toString)
@@ -46,7 +46,7 @@ func newModel(t testing.TB, engine kv.Engine, ego string) *model {
 	return &model{claim: mustClaim(t, engine, ego), want: map[string]string{}}
 }
 
-// update runs a random transaction on both and looks at the engine from inside.
+// update runs a random transaction on both, and compares them inside it.
 func (m *model) update(rt *rapid.T, engine kv.Engine) {
 	want := maps.Clone(m.want)
 	give := errors.New("changed its mind")

@@ -197,8 +197,8 @@ func runScans(with checks) {
 	})
 }
 
-// expect is what a scan of the sorted keys must yield; ok is false for a range
-// that is not allowed.
+// expect returns what a scan of sorted keys must yield. ok is false for an invalid
+// range.
 func expect(keys []string, rng kv.Range, value func(i int) string) (want []string, ok bool) {
 	prefix, from := string(rng.Prefix), string(rng.From)
 	if from != "" && (len(from) < len(prefix) || from[:len(prefix)] != prefix) {

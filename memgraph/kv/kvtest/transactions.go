@@ -91,7 +91,7 @@ func runTransactions(with checks) {
 		for _, err = range engine.Egos(inside) {
 			break
 		}
-		mustPut(t, engine, claim, "a", "1") // the failed Claim fenced nobody
+		mustPut(t, engine, claim, "a", "1") // the failed Claim fenced no other
 		for _, err = range engine.Egos(inside) {
 			break
 		}

@@ -1,10 +1,9 @@
-// Package memkv is an engine behind package kv that keeps everything in memory:
-// for tests, and for memories that may be forgotten. It is written apart from
-// badgerkv and passes the same contract, which shows that the contract says what
-// an engine must do.
+// Package memkv is a storage engine that holds everything in memory, for tests and for
+// memories that need not last. It shares no code with badgerkv and passes the same
+// tests, which shows that they define the contract.
 //
-// Every ego is a sorted tree that is copied when it is written to, so a snapshot
-// costs nothing but a pointer.
+// The keys of an ego are a copy-on-write tree, so a snapshot is a pointer. Close
+// discards everything. An Engine is safe for concurrent use.
 package memkv
 
 import (
@@ -20,10 +19,10 @@ import (
 	"github.com/tidwall/btree"
 )
 
-// What one transaction may hold.
+// Limits of one transaction.
 const (
 	MaxValue       = 16 << 20 // bytes of a value
-	MaxTransaction = 64 << 20 // bytes of the keys and values that are put
+	MaxTransaction = 64 << 20 // bytes of the keys and values put
 )
 
 var (
@@ -32,17 +31,17 @@ var (
 	errFrom    = errors.New("memkv: scan: From does not begin with Prefix")
 )
 
-// Engine keeps the egos. It is safe for concurrent use.
+// Engine is a kv.Engine in memory. Create it with Open.
 type Engine struct {
 	mu      sync.Mutex
 	egos    map[string]*ego
-	version uint64     // of the last commit
+	version uint64     // number of the last commit
 	running int        // calls that Close waits for
 	idle    *sync.Cond // running is 0
 	closed  bool
 }
 
-// ego is the epoch of the newest claim and what was committed.
+// ego is the epoch of the newest claim, and the committed keys.
 type ego struct {
 	epoch uint64
 	tree  *tree
@@ -52,7 +51,7 @@ type tree = btree.BTreeG[entry]
 
 type entry struct {
 	key, value []byte
-	version    uint64 // of the commit that put it
+	version    uint64 // number of the commit that put it
 }
 
 func newTree() *tree {
@@ -72,7 +71,7 @@ func Open() *Engine {
 	return e
 }
 
-// Claim implements kv.Engine. It lasts as long as the engine.
+// Claim implements kv.Engine. A claim lasts as long as the engine.
 func (e *Engine) Claim(ctx context.Context, name string) (kv.Claim, error) {
 	if err := kv.CheckEgo(name); err != nil {
 		return kv.Claim{}, err
@@ -175,7 +174,7 @@ func (e *Engine) refusal(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// owner returns the ego when the claim is its newest one.
+// owner returns the ego of the newest claim, or an error for another claim.
 func (e *Engine) owner(claim kv.Claim) (*ego, error) {
 	owner, epoch := e.egos[claim.Ego], uint64(0)
 	if owner != nil {
@@ -187,7 +186,7 @@ func (e *Engine) owner(claim kv.Claim) (*ego, error) {
 	return owner, nil
 }
 
-// commit applies the writes when nothing that the transaction read has changed.
+// commit applies the writes unless a key that the transaction read has changed.
 func (e *Engine) commit(ctx context.Context, claim kv.Claim, t *tx) error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -217,8 +216,8 @@ func (e *Engine) commit(ctx context.Context, claim kv.Claim, t *tx) error {
 	return nil
 }
 
-// Egos implements kv.Engine. The names are those of one moment; the engine cannot
-// be closed during the loop.
+// Egos implements kv.Engine. It yields the names at one moment. Close waits for the
+// loop.
 func (e *Engine) Egos(ctx context.Context) iter.Seq2[string, error] {
 	return func(yield func(string, error) bool) {
 		names, err := e.beginEgos(ctx)
@@ -255,14 +254,14 @@ func (e *Engine) beginEgos(ctx context.Context) (names []string, err error) {
 	return names, nil
 }
 
-// Rewrite implements kv.Rewriter: there are no files that could hold anything.
+// Rewrite implements kv.Rewriter. There are no files, so it does nothing.
 func (e *Engine) Rewrite(ctx context.Context) error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	return e.refusal(ctx)
 }
 
-// Close implements kv.Engine: everything is forgotten.
+// Close implements kv.Engine. It discards everything.
 func (e *Engine) Close() error {
 	e.mu.Lock()
 	defer e.mu.Unlock()

@@ -9,12 +9,12 @@ import (
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
-// checkEvery is how many entries a scan yields between two looks at the context.
+// checkEvery is the number of entries between two checks of the context.
 const checkEvery = 64
 
 // reader is a snapshot of one ego.
 type reader struct {
-	ctx   context.Context // of the call that the reader lives in
+	ctx   context.Context // of the call in which the reader is valid
 	tree  *tree
 	ended bool
 }
@@ -37,7 +37,7 @@ func (r *reader) Get(key []byte) ([]byte, error) {
 	return bytes.Clone(found.value), err
 }
 
-// get returns an entry without a value when the key is not there.
+// get returns an entry, with a nil value for a missing key.
 func (r *reader) get(key []byte) (entry, error) {
 	if err := kv.CheckKey(key); err != nil {
 		return entry{}, err
@@ -54,7 +54,7 @@ func (r *reader) Scan(rng kv.Range) iter.Seq2[kv.Entry, error] {
 	return func(yield func(kv.Entry, error) bool) { r.scan(r.tree, rng, nil, yield) }
 }
 
-// scan yields what is in the tree; read hears of every entry first.
+// scan yields the entries of a tree. It calls read with each entry first.
 func (r *reader) scan(tree *tree, rng kv.Range, read func(entry), yield func(kv.Entry, error) bool) {
 	if err := r.usable(); err != nil {
 		yield(kv.Entry{}, err)
@@ -87,14 +87,14 @@ func (r *reader) scan(tree *tree, rng kv.Range, read func(entry), yield func(kv.
 		if !yield(shown, nil) {
 			return
 		}
-		if r.ended { // while the caller held the scan by iter.Pull
+		if r.ended { // the transaction ended between two steps of iter.Pull
 			yield(kv.Entry{}, errEnded)
 			return
 		}
 	}
 }
 
-// cursor is what a scan needs of the tree's iterator.
+// cursor is the part of the tree's iterator that a scan uses.
 type cursor interface {
 	Seek(entry) bool
 	Last() bool
@@ -102,7 +102,7 @@ type cursor interface {
 	Item() entry
 }
 
-// seek goes to the first entry of the range.
+// seek moves to the first entry of the range.
 func seek(at cursor, rng kv.Range) bool {
 	switch {
 	case !rng.Reverse && len(rng.From) > 0:
@@ -123,8 +123,7 @@ func seek(at cursor, rng kv.Range) bool {
 	}
 }
 
-// prefixEnd returns the first key after all that begin with the prefix, nil when
-// there is none.
+// prefixEnd returns the first key after all keys with the prefix, or nil for none.
 func prefixEnd(prefix []byte) []byte {
 	for n := len(prefix); n > 0; n-- {
 		if prefix[n-1] < 0xff {
@@ -136,13 +135,13 @@ func prefixEnd(prefix []byte) []byte {
 	return nil
 }
 
-// tx is a reader of a snapshot of its own, into which it writes.
+// tx is a reader that collects writes in a snapshot of its own.
 type tx struct {
 	reader
-	reads  map[string]uint64 // versions of what was read and was not its own; 0 for missing
-	writes map[string][]byte // nil for what was deleted
-	bytes  int               // put
-	failed error             // of the first write that was refused
+	reads  map[string]uint64 // versions of the entries read, except its own; 0 for missing keys
+	writes map[string][]byte // nil for deleted keys
+	bytes  int               // bytes put
+	failed error             // the error of the first refused write
 }
 
 func newTx(ctx context.Context, snapshot *tree) *tx {
@@ -210,8 +209,7 @@ func (t *tx) writable(key []byte) error {
 	return nil
 }
 
-// refuse remembers the error, so that a caller who overlooks it does not commit
-// a part of what it meant.
+// refuse stores the error, so that a caller that ignores it does not commit a part.
 func (t *tx) refuse(err error) error {
 	if t.failed == nil {
 		t.failed = err

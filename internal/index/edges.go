@@ -1,0 +1,93 @@
+package index
+
+import "github.com/egomem/egomem/memgraph/graph"
+
+// Arc is the part of an edge that the index needs. It takes a fifth of the memory of a
+// graph.Edge, because a load holds many.
+type Arc struct {
+	ID        graph.EdgeID
+	from, to  graph.ID
+	weight    float64 // strength x confidence
+	retention Attribute
+	ended     bool
+	openEnded bool     // ValidTo is zero
+	rare      *rareArc // nil for most edges
+}
+
+// rareArc holds the fields that few edges have.
+type rareArc struct {
+	provenance []graph.ID
+	memory     []float32
+}
+
+// ArcOf returns the arc of an edge. It shares the slices of the edge.
+func ArcOf(e *graph.Edge) Arc {
+	a := Arc{e.ID, e.From, e.To, e.Strength * e.Confidence, retentionBits(e), !e.Ended.IsZero(), e.ValidTo.IsZero(), nil}
+	if len(e.Provenance)+len(e.Memory) > 0 {
+		a.rare = &rareArc{e.Provenance, e.Memory}
+	}
+	return a
+}
+
+// addEdge adds a stored edge to the graph.
+func (x *Index) addEdge(e *graph.Edge) {
+	a := ArcOf(e)
+	x.addArc(&a)
+}
+
+// addArc adds an edge to the graph, both ways, unless it has ended.
+func (x *Index) addArc(a *Arc) {
+	from, ok := x.Ordinal(a.from)
+	to, okTo := x.Ordinal(a.to)
+	if !ok || !okTo || a.ended {
+		return
+	}
+	forward, backward := NewAttribute(Related, true, a.weight)|a.retention, NewAttribute(Related, false, a.weight)|a.retention
+	guarded := false
+	if a.rare != nil {
+		guarded = x.guarded(from, to, a.rare.provenance)
+		x.edgeMemories.add(from, to, a.rare.memory)
+	}
+	if guarded {
+		forward, backward = forward|guardedBit, backward|guardedBit
+	}
+	x.arcTable.add(from, to, forward, backward)
+	if !guarded && a.openEnded && x.linksPeople(from, to) {
+		x.accessSets.links[[2]graph.ID{a.from, a.to}]++
+	}
+}
+
+// guarded reports whether fewer people may see the sources of an edge than its ends.
+func (x *Index) guarded(from, to uint32, provenance []graph.ID) bool {
+	if len(provenance) == 0 {
+		return false
+	}
+	sources := graph.Access{Audience: graph.Everyone}
+	for _, id := range provenance {
+		if n, ok := x.Ordinal(id); ok {
+			sources = sources.With(x.Access(n))
+		}
+	}
+	return sources.Guards(x.Access(from), x.Access(to))
+}
+
+// linksPeople reports whether an edge connects two people. The caller counts only edges
+// without an end: a link until a date does not let one read the words of the other.
+func (x *Index) linksPeople(from, to uint32) bool {
+	return from != to && x.isPerson(from) && x.isPerson(to)
+}
+
+// replaceEdges replaces the edges from one node to another.
+func (x *Index) replaceEdges(pair [2]graph.ID, edges []graph.Edge) {
+	from, ok := x.Ordinal(pair[0])
+	to, okTo := x.Ordinal(pair[1])
+	if !ok || !okTo {
+		return
+	}
+	x.removeRelation(from, to, Related)
+	delete(x.accessSets.links, pair)
+	x.edgeMemories.remove(from, to)
+	for i := range edges {
+		x.addEdge(&edges[i])
+	}
+}

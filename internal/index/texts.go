@@ -1,0 +1,45 @@
+package index
+
+import (
+	"sync"
+
+	"github.com/egomem/egomem/internal/lexical"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+// Match holds the BM25 scores of the texts for one cue.
+type Match = lexical.Match
+
+// texts is the inverted index of the nodes' words.
+type texts struct {
+	words   *lexical.Index
+	matches sync.Pool // of *Match
+}
+
+// Length returns the number of index terms of a node.
+func (t *texts) Length(n uint32) int { return t.words.Length(n) }
+
+// MeanLength returns the mean Length of the nodes with at least one term.
+func (t *texts) MeanLength() float64 { return t.words.MeanLength() }
+
+// Match scores all texts for the words of a cue. Release the match before the index is
+// unlocked.
+func (t *texts) Match(cue string) *Match { return t.MatchAmong(cue, nil) }
+
+// MatchAmong is Match for the nodes that keep accepts; nil accepts all. Other nodes do
+// not count in the statistics of the words either.
+func (t *texts) MatchAmong(cue string, keep func(n uint32) bool) *Match {
+	reuse, _ := t.matches.Get().(*Match)
+	return t.words.MatchAmong(cue, reuse, keep)
+}
+
+// Release returns the memory of a match to the index. Do not use the match afterwards.
+func (t *texts) Release(m *Match) {
+	m.Release()
+	t.matches.Put(m)
+}
+
+// add indexes the words of a node.
+func (t *texts) add(ordinal uint32, n *graph.Node) {
+	t.words.Add(ordinal, append([]string{n.Title, n.Text, n.Caption}, graph.Aliases(n.Detail)...)...)
+}
