@@ -1,14 +1,18 @@
 package memgraph
 
 import (
+	"bufio"
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"io"
 	"slices"
 	"time"
 
+	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/internal/record"
 	"github.com/egomem/egomem/internal/tokens"
 	"github.com/egomem/egomem/internal/vector"
@@ -235,4 +239,42 @@ func (s *exportSummary) checkSources() error {
 		}
 	}
 	return nil
+}
+
+// maxLineBytes bounds a line of an export.
+const maxLineBytes = 16 << 20
+
+// eachLine calls fn with the lines of an export and the checksum of the lines before. An
+// error becomes ErrExport and names the line.
+func eachLine(ctx context.Context, r io.Reader, fn func(number int, raw []byte, checksum uint32) error) error {
+	lines := bufio.NewScanner(r)
+	lines.Buffer(make([]byte, 64<<10), maxLineBytes)
+	lines.Split(wholeLines)
+	var checksum uint32
+	number := 0
+	for lines.Scan() {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		number++
+		if err := fn(number, lines.Bytes(), checksum); err != nil {
+			return fmt.Errorf("%w: line %d: %w", graph.ErrExport, number, err)
+		}
+		checksum = crc32.Update(checksum, index.Castagnoli, lines.Bytes())
+	}
+	if err := lines.Err(); err != nil {
+		return fmt.Errorf("%w: line %d: %w", graph.ErrExport, number+1, err)
+	}
+	return nil
+}
+
+// wholeLines splits into lines with their ends. A last line without an end is an error.
+func wholeLines(data []byte, atEOF bool) (advance int, token []byte, err error) {
+	if i := bytes.IndexByte(data, '\n'); i >= 0 {
+		return i + 1, data[:i+1], nil
+	}
+	if atEOF && len(data) > 0 {
+		return 0, nil, errors.New("the file is cut off")
+	}
+	return 0, nil, nil
 }

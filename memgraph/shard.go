@@ -3,12 +3,14 @@ package memgraph
 import (
 	"context"
 	"errors"
+	"fmt"
 	"sync"
 	"sync/atomic"
 	"time"
 
 	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/internal/record"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
@@ -226,6 +228,29 @@ func (s *shard) tryWrite(ctx context.Context, db *DB, commit commit, fn func(*Wr
 		s.markStale() // it is unknown whether the write succeeded
 	}
 	return false, err
+}
+
+// writerOn returns a Writer with the index of a shard. The error is index.ErrStale if the
+// records have changes that the index lacks.
+func writerOn(tx kv.Tx, s *shard, now time.Time) (*Writer, error) {
+	w := newWriter(tx, now)
+	w.index = s.index
+	s.buffers.attachTo(&w.transaction)
+	if now.IsZero() {
+		return nil, fmt.Errorf("%w: the clock returns the zero time", graph.ErrInvalid)
+	}
+	err := graph.CheckTime("recorded", now)
+	if err != nil {
+		return nil, err
+	}
+	if w.header, w.count, err = s.lastState(tx); err != nil {
+		return nil, err
+	}
+	if w.count.Change != s.changes {
+		return nil, index.ErrStale
+	}
+	w.headerChanged = w.count == record.Counters{}
+	return w, nil
 }
 
 // dropClaim notes that another writer claimed the ego. The next write claims it again.

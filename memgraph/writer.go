@@ -2,7 +2,6 @@ package memgraph
 
 import (
 	"errors"
-	"fmt"
 	"time"
 
 	"github.com/egomem/egomem/internal/index"
@@ -30,29 +29,6 @@ func (w *Writer) Added() int { return len(w.delta.Nodes) }
 // newWriter returns a Writer without an index.
 func newWriter(tx kv.Tx, now time.Time) *Writer {
 	return &Writer{newTransaction(tx, now)}
-}
-
-// writerOn returns a Writer with the index of a shard. The error is index.ErrStale if the
-// records have changes that the index lacks.
-func writerOn(tx kv.Tx, s *shard, now time.Time) (*Writer, error) {
-	w := newWriter(tx, now)
-	w.index = s.index
-	s.buffers.attachTo(&w.transaction)
-	if now.IsZero() {
-		return nil, fmt.Errorf("%w: the clock returns the zero time", graph.ErrInvalid)
-	}
-	err := graph.CheckTime("recorded", now)
-	if err != nil {
-		return nil, err
-	}
-	if w.header, w.count, err = s.lastState(tx); err != nil {
-		return nil, err
-	}
-	if w.count.Change != s.changes {
-		return nil, index.ErrStale
-	}
-	w.headerChanged = w.count == record.Counters{}
-	return w, nil
 }
 
 // lookup returns the node that a source key leads to, or 0.

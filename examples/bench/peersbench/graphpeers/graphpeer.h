@@ -1,5 +1,5 @@
-// What the peers in C have in common: reading the graph and the queries that
-// drawngraph.go wrote, weighing an arc, and printing what was found.
+// Shared by the peers in C: read the graph and the queries of drawngraph.go, weigh an arc,
+// and print results.
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,6 @@
-// Personalised PageRank by plain forward push (Andersen, Chung and Lang 2006), as one
-// writes it in C: arrays over all nodes that are allocated once and reset where they
-// were touched, a first-in-first-out queue, and, where the weights are the same for
-// every query, probabilities that were computed beforehand.
+// Personalised PageRank by forward push (Andersen, Chung and Lang 2006), in plain C. Arrays
+// over all nodes are allocated once and reset where they were touched; the queue is first
+// in, first out. With static weights, probabilities are precomputed.
 //   push GRAPH QUERIES static|dynamic COUNT EPSILON
 #include "graphpeer.h"
 

@@ -1,4 +1,4 @@
-// Measures hnswlib as vectorbench measures ours: hnswlib_peer NAME N M EFC, with the
+// Measures hnswlib like vectorbench measures egomem: hnswlib_peer NAME N M EFC, with the
 // data in the folder ANN_DATA.
 #include <hnswlib/hnswlib.h>
 
