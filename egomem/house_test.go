@@ -41,7 +41,7 @@ var arrows = map[string][]string{
 	"internal/vector/vectorbench": {"internal/vector"},
 	"internal/lexical":            {"internal/codec"},
 	"internal/adjacency":          {"internal/codec"},
-	"internal/adjacency/pprbench": {"internal/adjacency", "retrieve/ppr"},
+	"retrieve/ppr/pprbench":       {"internal/adjacency", "retrieve/ppr"},
 	"ingest/onnx":                 {},
 	"ingest/face/facetest":        {},
 	"ingest/face":                 {"ingest/onnx"},

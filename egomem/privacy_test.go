@@ -10,7 +10,7 @@ import (
 	"github.com/egomem/egomem/egomem"
 )
 
-func TestWhatWasToldInPrivateIsRecalledForNobodyElse(t *testing.T) {
+func TestPrivateTurnsAreRecalledForTheirSpeakerAlone(t *testing.T) {
 	m := open(t, t.TempDir(), nil)
 	observe(t, m,
 		egomem.Turn{Speaker: "Emily", Text: "My locker code is 4711.", Audience: egomem.Private},

@@ -321,8 +321,8 @@ func FuzzIndexStreamsAreReadOrRejected(f *testing.F) {
 			x.Visible(n, 1)
 			x.Length(n)
 			x.Shared(n)
-			if lane := x.Conversation(n); lane != index.None && int(lane) >= x.Conversations() {
-				t.Errorf("number %d is in conversation %d of %d", n, lane, x.Conversations())
+			if conversation := x.Conversation(n); conversation != index.None && int(conversation) >= x.Conversations() {
+				t.Errorf("number %d is in conversation %d of %d", n, conversation, x.Conversations())
 			}
 			for _, other := range []uint32{x.Previous(n), x.Next(n), x.Speaker(n)} {
 				if other != index.None {

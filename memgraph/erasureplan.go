@@ -212,7 +212,7 @@ func (p *erasurePlan) noteLinks(n *graph.Node) error {
 		if err != nil {
 			return err
 		}
-		p.excluded[n.ID] = p.excluded[n.ID] || p.detach(source).Audience == graph.Nobody
+		p.excluded[n.ID] = p.excluded[n.ID] || p.detach(source).Audience == graph.AppOnly
 	}
 	return nil
 }
@@ -240,7 +240,7 @@ func (p *erasurePlan) noteLinksOfOwners(n *graph.Node) error {
 // audience returns who may know of a kept node that loses owners. The audience never widens:
 // links to erased people are no longer known afterwards.
 func (p *erasurePlan) audience(n *graph.Node) graph.Audience {
-	if n.Audience == graph.Everyone || n.Audience == graph.Nobody {
+	if n.Audience == graph.Everyone || n.Audience == graph.AppOnly {
 		return n.Audience
 	}
 	var left, gone []graph.ID
@@ -253,11 +253,11 @@ func (p *erasurePlan) audience(n *graph.Node) graph.Audience {
 	}
 	switch {
 	case len(left) != 1:
-		return graph.Nobody
+		return graph.AppOnly
 	case n.Kind == graph.Person && left[0] == n.ID && !p.excluded[n.ID]:
 		return graph.Private
 	case n.Audience == graph.Private || slices.ContainsFunc(gone, func(id graph.ID) bool { return !p.links[[2]graph.ID{left[0], id}] }):
-		return graph.Nobody
+		return graph.AppOnly
 	}
 	return graph.Private
 }

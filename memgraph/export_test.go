@@ -375,13 +375,13 @@ func TestAnImportDoesNotResumeAfterItsFirstPartWasRemoved(t *testing.T) {
 		t.Errorf("after a person was forgotten it returns %v", err)
 	}
 	store, err := goOn("narrow", func(s *memgraph.Store) error {
-		return s.Edit(t.Context(), turns[0], func(n *graph.Node) error { n.Audience = graph.Nobody; return nil })
+		return s.Edit(t.Context(), turns[0], func(n *graph.Node) error { n.Audience = graph.AppOnly; return nil })
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
 	note, err := store.Get(t.Context(), turns[199]+1)
-	if err != nil || note.Audience != graph.Nobody {
+	if err != nil || note.Audience != graph.AppOnly {
 		t.Errorf("the dependent of a narrowed turn is for %v, %v", note.Audience, err)
 	}
 }

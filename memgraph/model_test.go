@@ -79,7 +79,7 @@ func (m *model) people() []graph.ID {
 
 // narrow narrows the access of a node to that of its sources.
 func (m *model) narrow(n *graph.Node) {
-	order := []graph.Audience{graph.Everyone, graph.Linked, graph.Private, graph.Nobody}
+	order := []graph.Audience{graph.Everyone, graph.Linked, graph.Private, graph.AppOnly}
 	for _, source := range n.Provenance {
 		b := m.nodes[source]
 		n.Audience = order[max(slices.Index(order, n.Audience), slices.Index(order, b.Audience))]

@@ -29,7 +29,7 @@ var (
 	})
 	modelKinds = rapid.SampledFrom([]graph.Kind{graph.Turn, graph.Turn, graph.Episodic, graph.Semantic, graph.Document,
 		graph.Person, graph.Affect, graph.Procedural, graph.Intention})
-	modelAudiences = rapid.SampledFrom([]graph.Audience{graph.Linked, graph.Linked, graph.Private, graph.Everyone, graph.Nobody})
+	modelAudiences = rapid.SampledFrom([]graph.Audience{graph.Linked, graph.Linked, graph.Private, graph.Everyone, graph.AppOnly})
 	modelAliases   = rapid.SampledFrom([][]string{nil, {"Em"}, {"the Canyon", "阿明"}})
 	modelCues      = []string{"tennis club", "who plays tennis with Emily?", "what did jose see in the grand canyon", "小明的网球", "nothing", "《红楼梦》"}
 )
@@ -391,18 +391,18 @@ func (m *model) forget(t *rapid.T, store *memgraph.Store) {
 func (m *model) audienceWithout(gone graph.ID, n graph.Node, all map[graph.ID]bool) graph.Audience {
 	excluded := slices.ContainsFunc(n.Provenance, func(source graph.ID) bool {
 		b := m.nodes[source]
-		return !all[source] && (b.Audience == graph.Nobody || slices.Contains(b.Owners, gone) && m.audienceWithout(gone, b, all) == graph.Nobody)
+		return !all[source] && (b.Audience == graph.AppOnly || slices.Contains(b.Owners, gone) && m.audienceWithout(gone, b, all) == graph.AppOnly)
 	})
 	left := slices.DeleteFunc(slices.Clone(n.Owners), func(owner graph.ID) bool { return owner == gone })
 	switch {
-	case n.Audience == graph.Everyone || n.Audience == graph.Nobody:
+	case n.Audience == graph.Everyone || n.Audience == graph.AppOnly:
 		return n.Audience
 	case len(left) == 1 && n.Kind == graph.Person && left[0] == n.ID && !excluded:
 		return graph.Private
 	case len(left) == 1 && n.Audience == graph.Linked && (m.linked(left[0], gone) || m.linked(gone, left[0])):
 		return graph.Private
 	}
-	return graph.Nobody
+	return graph.AppOnly
 }
 
 // linked reports whether a lasting edge leads from one person to another. All who may know of
@@ -415,7 +415,7 @@ func (m *model) linked(from, to graph.ID) bool {
 		known := append(slices.Clone(m.nodes[from].Owners), m.nodes[to].Owners...)
 		if !slices.ContainsFunc(e.Provenance, func(source graph.ID) bool {
 			n := m.nodes[source]
-			return n.Audience == graph.Private || n.Audience == graph.Nobody ||
+			return n.Audience == graph.Private || n.Audience == graph.AppOnly ||
 				n.Audience == graph.Linked && slices.ContainsFunc(n.Owners, func(owner graph.ID) bool { return !slices.Contains(known, owner) })
 		}) {
 			return true

@@ -135,7 +135,7 @@ func (t *transaction) accessOf(id graph.ID) graph.Access {
 	n, err := t.get(id)
 	if err != nil {
 		_ = t.fail(err)
-		return graph.Access{Audience: graph.Nobody}
+		return graph.Access{Audience: graph.AppOnly}
 	}
 	return graph.Access{Audience: n.Audience, Owners: n.Owners}
 }

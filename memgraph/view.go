@@ -261,7 +261,7 @@ func (reader *viewReader) accessOf(id graph.ID) graph.Access {
 		if !errors.Is(err, graph.ErrNotFound) {
 			reader.failed = err
 		}
-		return graph.Access{Audience: graph.Nobody}
+		return graph.Access{Audience: graph.AppOnly}
 	}
 	return graph.Access{Audience: n.Audience, Owners: n.Owners}
 }

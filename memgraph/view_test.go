@@ -135,7 +135,7 @@ func (w *world) may(asker graph.ID, i item) bool {
 		switch {
 		case audience == graph.Everyone:
 			continue
-		case audience == graph.Nobody || asker == graph.Stranger:
+		case audience == graph.AppOnly || asker == graph.Stranger:
 			return false
 		case audience == graph.Private || narrowest == graph.Private:
 			narrowest = graph.Private

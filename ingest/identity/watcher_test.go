@@ -233,7 +233,7 @@ func TestBadObservationsChangeNothing(t *testing.T) {
 	}
 }
 
-func TestFaceAndVoiceOfDifferentPeopleEnrolNobodyNew(t *testing.T) {
+func TestFaceAndVoiceOfDifferentPeopleEnrolNoNewPerson(t *testing.T) {
 	m := newMaker(40)
 	g := madeGallery(t, nil)
 	emily, john := m.direction(), m.direction()

@@ -65,7 +65,7 @@ func (e *entry) read(s *codec.StreamReader, count int) {
 	e.id = graph.ID(s.Uint())
 	e.kind, e.role, e.traits, e.audience, e.marks = graph.Kind(s.Byte()), graph.Role(s.Byte()), language.Traits(s.Byte()), graph.Audience(s.Byte()), marks(s.Byte())
 	e.emotion = emotion{int8(s.Byte()), int8(s.Byte())}
-	if e.owners = s.Uint32(); e.audience > graph.Nobody || e.owners > maxOwnerLists {
+	if e.owners = s.Uint32(); e.audience > graph.AppOnly || e.owners > maxOwnerLists {
 		s.Fail("node %v has audience %d and owners %d", e.id, e.audience, e.owners)
 	}
 	for _, n := range []*uint32{&e.previous, &e.next, &e.speaker} {

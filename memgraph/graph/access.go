@@ -4,7 +4,7 @@ import "slices"
 
 // narrower returns the more private of two audiences.
 func narrower(a, b Audience) Audience {
-	order := [...]uint8{Everyone: 0, Linked: 1, Private: 2, Nobody: 3}
+	order := [...]uint8{Everyone: 0, Linked: 1, Private: 2, AppOnly: 3}
 	if order[a] >= order[b] {
 		return a
 	}
@@ -47,7 +47,7 @@ func (a Access) Permits(asker ID, linked func(a, b ID) bool) bool {
 	switch {
 	case asker == App, a.Audience == Everyone:
 		return true
-	case asker == Stranger, a.Audience == Nobody:
+	case asker == Stranger, a.Audience == AppOnly:
 		return false
 	case a.Audience == Private && len(a.Owners) == 0:
 		return false

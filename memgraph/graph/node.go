@@ -172,7 +172,7 @@ func (n *Node) Validate() error {
 		return fmt.Errorf("%w: role %d does not exist", ErrInvalid, n.Role)
 	case n.Origin > Told:
 		return fmt.Errorf("%w: origin %d does not exist", ErrInvalid, n.Origin)
-	case n.Audience > Nobody:
+	case n.Audience > AppOnly:
 		return fmt.Errorf("%w: audience %d does not exist", ErrInvalid, n.Audience)
 	case n.Text == "" && n.Title == "" && n.Caption == "":
 		return fmt.Errorf("%w: a %v needs a text, a title or a caption", ErrInvalid, n.Kind)

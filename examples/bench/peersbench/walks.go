@@ -56,7 +56,7 @@ func walks(ctx context.Context, o options, out io.Writer) (results []string, err
 
 // walkPeers returns the programs that can run here, egomem first.
 func walkPeers(ctx context.Context, o options, out io.Writer) ([]walkPeer, error) {
-	const source = "github.com/egomem/egomem/internal/adjacency/pprbench"
+	const source = "github.com/egomem/egomem/retrieve/ppr/pprbench"
 	path := filepath.Join(o.folder, "pprbench")
 	if message, err := command(ctx, "go", "build", "-o", path, source).CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("build %s: %w: %s", source, err, message)

@@ -1,5 +1,5 @@
 // Vectorbench measures this module's index of vectors alone, in the form in which
-// its peers are measured by examples/peersbench, which runs them side by side:
+// its peers are measured by examples/bench/peersbench, which runs them side by side:
 //
 //	ANN_DATA=DIR taskset -c 0 vectorbench NAME N M EFC
 //

@@ -270,7 +270,7 @@ func TestForeignDatabasesAreRefusedAndNotTouched(t *testing.T) {
 func TestReadOnly(t *testing.T) {
 	readOnly := &Options{ReadOnly: true}
 
-	t.Run("several readers read and nobody writes", func(t *testing.T) {
+	t.Run("several readers and no writer", func(t *testing.T) {
 		dir := t.TempDir()
 		engine := mustOpen(t, dir, small)
 		claim, err := writeNumbers(engine, 50)

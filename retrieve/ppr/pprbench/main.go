@@ -1,5 +1,5 @@
 // Pprbench measures this module's personalised PageRank on its own adjacency arena,
-// in the form in which its peers are measured by examples/peersbench, which runs them
+// in the form in which its peers are measured by examples/bench/peersbench, which runs them
 // side by side and says what the files hold:
 //
 //	taskset -c 0 pprbench GRAPH QUERIES static|dynamic COUNT EPSILON HUBS
