@@ -92,7 +92,7 @@ func TestCloseEndsTheEmbeddingAndTheNextOpenGoesOn(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := <-flushed; !errors.Is(err, egomem.ErrClosed) {
-		t.Errorf("a Flush that waits hears %v, want %v", err, egomem.ErrClosed)
+		t.Errorf("a Flush that waits gets %v, want %v", err, egomem.ErrClosed)
 	}
 	again := open(t, dir, &egomem.Options{Embedder: &fakeEmbedder{}})
 	flush(t, again)

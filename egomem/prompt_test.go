@@ -129,6 +129,6 @@ func TestAContextCanBeAskedForByRelationsAlone(t *testing.T) {
 	before := len(embedder.texts())
 	q.Cue.MaxModelCalls = 1
 	if _, err := m.Prompt(t.Context(), q); err != nil || len(embedder.texts()) > before {
-		t.Errorf("with one call of a model, %d notes are embedded beside the cue, %v", len(embedder.texts())-before, err)
+		t.Errorf("with one call of a model, %d notes are embedded next to the cue, %v", len(embedder.texts())-before, err)
 	}
 }

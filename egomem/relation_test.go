@@ -27,12 +27,12 @@ func TestWhoIsRelatedMayHearWhatTheOtherSaid(t *testing.T) {
 		return len(result.Evidence)
 	}
 	if n := heard(); n != 1 {
-		t.Errorf("before they are related John hears %d, want 1", n)
+		t.Errorf("before they are related John finds %d, want 1", n)
 	}
 	friends := egomem.Relation{From: "emily", Label: "is a friend of", To: "John"}
 	observe(t, m, friends, friends, egomem.Relation{From: "Emily", Label: "is a friend of", To: "John", Since: time.Date(2024, 1, 1, 0, 0, 0, 0, time.UTC)})
 	if n := heard(); n != 2 {
-		t.Errorf("when they are friends John hears %d, want 2", n)
+		t.Errorf("when they are friends John finds %d, want 2", n)
 	}
 	emily, err := m.Person(t.Context(), "Emily")
 	if err != nil {

@@ -38,7 +38,7 @@ const (
 	Linked   = graph.Linked   // the owners, and people related to all of them; the default
 	Private  = graph.Private  // the owner
 	Everyone = graph.Everyone // strangers too
-	AppOnly   = graph.AppOnly   // the app alone
+	AppOnly  = graph.AppOnly  // the app alone
 )
 
 // Rendering says how texts are shown.

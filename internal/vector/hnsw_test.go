@@ -123,7 +123,7 @@ func TestRebuildKeepsConcurrentChanges(t *testing.T) {
 			at++
 		}
 		if hits := h.Search(queries[at%len(queries)], 5, nil); len(hits) != 5 {
-			t.Fatalf("beside it %d of 5 are found", len(hits))
+			t.Fatalf("next to it %d of 5 are found", len(hits))
 		}
 	}
 	if got := recall(t, h, list, queries, func(n uint32) bool { return n >= 2000 }); got < 0.97 || h.Len() != 1000 {

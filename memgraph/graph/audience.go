@@ -12,7 +12,7 @@ const (
 	Linked   Audience = 0 // people who are, or are linked to, each of the owners
 	Private  Audience = 1 // the owner, if there is only one
 	Everyone Audience = 2 // everyone, strangers included
-	AppOnly   Audience = 3 // the app alone
+	AppOnly  Audience = 3 // the app alone
 )
 
 // Askers that are not people of the memory.

@@ -294,7 +294,7 @@ func TestReadOnly(t *testing.T) {
 			}
 		}
 		if _, err := Open(dir, small); !errors.Is(err, kv.ErrLocked) {
-			t.Errorf("open for writing beside readers: %v, want ErrLocked", err)
+			t.Errorf("open for writing next to readers: %v, want ErrLocked", err)
 		}
 		if err := errors.Join(first.Close(), second.Close()); err != nil {
 			t.Error(err)
