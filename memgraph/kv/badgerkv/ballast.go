@@ -3,6 +3,8 @@ package badgerkv
 import (
 	"os"
 	"path/filepath"
+
+	"github.com/egomem/egomem/memgraph/kv/badgerkv/internal/disk"
 )
 
 // ballastName is a file of allocated blocks that Close frees, so that the last flush
@@ -17,7 +19,7 @@ func ballastSize(dir string) int64 {
 	if err != nil {
 		return 0
 	}
-	return allocated(info)
+	return disk.Allocated(info)
 }
 
 // allocateBallast allocates a ballast of size bytes and returns its size: 0 where the
@@ -28,7 +30,7 @@ func allocateBallast(dir string, size int64) int64 {
 		return 0
 	}
 	defer file.Close()
-	if err := allocate(file, size); err != nil {
+	if err := disk.Allocate(file, size); err != nil {
 		_ = file.Truncate(0)
 		return 0
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/memgraph/kv"
+	"github.com/egomem/egomem/memgraph/kv/badgerkv/internal/disk"
 )
 
 // Run with
@@ -89,14 +90,14 @@ func BenchmarkUpdate(b *testing.B) {
 // BenchmarkNames measures the check that all file names are durable, when none has
 // changed.
 func BenchmarkNames(b *testing.B) {
-	names, err := openEntries(b.TempDir())
+	names, err := disk.OpenEntries(b.TempDir())
 	if err != nil {
 		b.Fatal(err)
 	}
-	defer names.close()
+	defer names.Close()
 	time.Sleep(50 * time.Millisecond)
 	for b.Loop() {
-		if err := names.sync(); err != nil {
+		if err := names.Sync(); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -16,6 +16,8 @@ import (
 	"github.com/dgraph-io/badger/v4/y"
 	"github.com/dgraph-io/ristretto/v2/z"
 	"google.golang.org/protobuf/proto"
+
+	"github.com/egomem/egomem/memgraph/kv/badgerkv/internal/disk"
 )
 
 const (
@@ -84,7 +86,7 @@ func build(settings badger.Options, records iter.Seq2[record, error], room func(
 	if err := b.finishTable(); err != nil {
 		return 0, err
 	}
-	return count, errors.Join(b.writeManifest(), syncDir(settings.Dir))
+	return count, errors.Join(b.writeManifest(), disk.SyncDir(settings.Dir))
 }
 
 func (b *builder) add(r record) error {

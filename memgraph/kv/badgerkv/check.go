@@ -15,7 +15,9 @@ import (
 	"github.com/dgraph-io/badger/v4/table"
 	"github.com/dgraph-io/ristretto/v2"
 	"github.com/dgraph-io/ristretto/v2/z"
+
 	"github.com/egomem/egomem/memgraph/kv"
+	"github.com/egomem/egomem/memgraph/kv/badgerkv/internal/disk"
 )
 
 // formatMagic is the "external magic" in bytes 4 and 5 of Badger's MANIFEST: a byte for
@@ -221,14 +223,14 @@ func checkTable(path string, opts table.Options, verify bool) (err error) {
 // the logs one by one, and removes each.
 func (d *directory) biggestLog() (bytes int64) {
 	for _, log := range d.logs {
-		bytes = max(bytes, allocated(log))
+		bytes = max(bytes, disk.Allocated(log))
 	}
 	return bytes
 }
 
 func (d *directory) logBytes() (bytes int64) {
 	for _, log := range d.logs {
-		bytes += allocated(log)
+		bytes += disk.Allocated(log)
 	}
 	return bytes
 }

@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"github.com/egomem/egomem/memgraph/kv"
+	"github.com/egomem/egomem/memgraph/kv/badgerkv/internal/disk"
 )
 
 // The store's directory holds the lock, the ballast, one generation of Badger's files
@@ -101,7 +102,7 @@ func (c current) write(dir string) (replaced bool, err error) {
 	if err := os.Rename(path+".new", path); err != nil {
 		return false, err
 	}
-	return true, syncDir(dir)
+	return true, disk.SyncDir(dir)
 }
 
 // publish makes CURRENT name a generation whose files are durable. In memory it does
@@ -110,7 +111,7 @@ func (c current) publish(dir string) (replaced bool, err error) {
 	if dir == "" {
 		return false, nil
 	}
-	if err := syncDir(dir); err != nil { // sync the folder's name before the file that names it
+	if err := disk.SyncDir(dir); err != nil { // sync the folder's name before the file that names it
 		return false, err
 	}
 	return c.write(dir)
@@ -162,5 +163,5 @@ func (c current) removeOthers(dir string) error {
 	if !removed {
 		return nil
 	}
-	return syncDir(dir)
+	return disk.SyncDir(dir)
 }

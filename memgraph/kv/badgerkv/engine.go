@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 
 	"github.com/egomem/egomem/memgraph/kv"
+	"github.com/egomem/egomem/memgraph/kv/badgerkv/internal/disk"
 )
 
 // Engine is a kv.Engine on one directory, or in memory. It is safe for concurrent use.
@@ -100,7 +101,7 @@ func Open(dir string, options *Options) (_ *Engine, err error) {
 	e.quota = &quota{dir: dir, limit: opts.QuotaBytes, margin: flushSize(opts.MemTableSize)}
 	if !opts.ReadOnly {
 		e.space.ballast = allocateBallast(dir, flushSize(e.live.memTable))
-		if err := errors.Join(markRelaxed(dir, opts.Relaxed), syncDir(dir)); err != nil {
+		if err := errors.Join(markRelaxed(dir, opts.Relaxed), disk.SyncDir(dir)); err != nil {
 			return nil, errors.Join(fileError("sync", dir, err), e.live.close())
 		}
 	}
@@ -176,7 +177,7 @@ func (e *Engine) create(announce bool) error {
 	if _, err := build(settings, firstRecord, e.space.check); err != nil {
 		return fileError("make", e.dir, err)
 	}
-	if err := syncDir(e.dir); err != nil {
+	if err := disk.SyncDir(e.dir); err != nil {
 		return fileError("make", e.dir, err)
 	}
 	if _, err := e.current.write(e.dir); err != nil {

@@ -7,7 +7,9 @@ import (
 	"path/filepath"
 
 	"github.com/dgraph-io/badger/v4"
+
 	"github.com/egomem/egomem/memgraph/kv"
+	"github.com/egomem/egomem/memgraph/kv/badgerkv/internal/disk"
 )
 
 // generation is a Badger database with the folder of its files.
@@ -15,8 +17,8 @@ type generation struct {
 	store    string // random name of the store, which is in its backups
 	dir      string // "" in memory
 	db       *badger.DB
-	memTable int64    // size in bytes of a table of writes
-	names    *entries // nil in memory and when read-only
+	memTable int64         // size in bytes of a table of writes
+	names    *disk.Entries // nil in memory and when read-only
 
 	users   int           // transactions that use it; guarded by Engine.mu
 	retired bool          // another one replaced it; guarded by Engine.mu
@@ -41,8 +43,8 @@ func openGeneration(found *directory, store string, opts Options) (*generation, 
 	if opts.ReadOnly {
 		return g, nil
 	}
-	if g.names, err = openEntries(found.path); err == nil {
-		err = g.names.sync()
+	if g.names, err = disk.OpenEntries(found.path); err == nil {
+		err = g.names.Sync()
 	}
 	if err != nil {
 		return nil, errors.Join(fileError("sync", found.path, err), g.close())
@@ -93,10 +95,10 @@ func (g *generation) remove() error {
 	if g.dir == "" {
 		return nil
 	}
-	return errors.Join(os.RemoveAll(g.dir), syncDir(filepath.Dir(g.dir)))
+	return errors.Join(os.RemoveAll(g.dir), disk.SyncDir(filepath.Dir(g.dir)))
 }
 
-func (g *generation) close() error { return errors.Join(closeBadger(g.db), g.names.close()) }
+func (g *generation) close() error { return errors.Join(closeBadger(g.db), g.names.Close()) }
 
 // openBadger turns a panic about file content into an error.
 func openBadger(settings badger.Options) (db *badger.DB, err error) {

@@ -7,6 +7,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"github.com/egomem/egomem/memgraph/kv/badgerkv/internal/disk"
 )
 
 // RelaxedInterval is the longest time between a commit and its sync with
@@ -90,7 +92,7 @@ func (g *generation) syncLogs() error {
 			return err
 		}
 	}
-	return errors.Join(g.db.Sync(), g.names.sync())
+	return errors.Join(g.db.Sync(), g.names.Sync())
 }
 
 func syncLog(path string) error {
@@ -98,5 +100,5 @@ func syncLog(path string) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(syncData(file), file.Close())
+	return errors.Join(disk.SyncData(file), file.Close())
 }

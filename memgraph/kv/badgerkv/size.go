@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 
 	"github.com/egomem/egomem/memgraph/kv"
+	"github.com/egomem/egomem/memgraph/kv/badgerkv/internal/disk"
 )
 
 var _ kv.Sizer = (*Engine)(nil)
@@ -33,7 +34,7 @@ func diskBytes(dir string) (bytes int64, err error) {
 		if err != nil {
 			return unlessGone(err)
 		}
-		bytes += allocated(info)
+		bytes += disk.Allocated(info)
 		return nil
 	})
 	if err != nil {

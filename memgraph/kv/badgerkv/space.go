@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/memgraph/kv"
+	"github.com/egomem/egomem/memgraph/kv/badgerkv/internal/disk"
 )
 
 // space refuses transactions that would use the reserve of disk space.
@@ -75,7 +76,7 @@ func (s *space) check(need int64) error {
 
 // free returns the bytes that are free or ballast.
 func (s *space) free() (bytes int64, known bool, err error) {
-	free, known, err := freeSpace(s.dir)
+	free, known, err := disk.FreeSpace(s.dir)
 	if err != nil {
 		return 0, false, fmt.Errorf("badgerkv: free space of %s: %w", s.dir, err)
 	}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"github.com/dgraph-io/badger/v4"
+
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
@@ -209,7 +210,7 @@ func (e *Engine) makeDurable(live *generation) error {
 		e.syncer.dirty.Store(true)
 		return nil
 	case live.names != nil:
-		return live.names.sync()
+		return live.names.Sync()
 	}
 	return nil
 }

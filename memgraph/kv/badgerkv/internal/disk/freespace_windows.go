@@ -1,4 +1,4 @@
-package badgerkv
+package disk
 
 import (
 	"io/fs"
@@ -6,8 +6,8 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// freeSpace returns the bytes that this user may still write in dir.
-func freeSpace(dir string) (free int64, known bool, err error) {
+// FreeSpace returns the bytes that this user may still write in dir.
+func FreeSpace(dir string) (free int64, known bool, err error) {
 	path, err := windows.UTF16PtrFromString(dir)
 	if err != nil {
 		return 0, false, err
@@ -19,4 +19,5 @@ func freeSpace(dir string) (free int64, known bool, err error) {
 	return int64(min(available, 1<<62)), true, nil
 }
 
-func allocated(info fs.FileInfo) int64 { return info.Size() }
+// Allocated returns the size of a file: its allocation is unknown here.
+func Allocated(info fs.FileInfo) int64 { return info.Size() }

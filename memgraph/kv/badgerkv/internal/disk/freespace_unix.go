@@ -1,6 +1,6 @@
 //go:build linux || darwin || freebsd
 
-package badgerkv
+package disk
 
 import (
 	"io/fs"
@@ -9,8 +9,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// freeSpace returns the bytes that this user may still write in dir.
-func freeSpace(dir string) (free int64, known bool, err error) {
+// FreeSpace returns the bytes that this user may still write in dir.
+func FreeSpace(dir string) (free int64, known bool, err error) {
 	var st unix.Statfs_t
 	for {
 		err = unix.Statfs(dir, &st)
@@ -24,8 +24,8 @@ func freeSpace(dir string) (free int64, known bool, err error) {
 	return int64(st.Bavail) * int64(st.Bsize), true, nil
 }
 
-// allocated returns the bytes on disk of a file, which may be sparse.
-func allocated(info fs.FileInfo) int64 {
+// Allocated returns the bytes on disk of a file, which may be sparse.
+func Allocated(info fs.FileInfo) int64 {
 	if st, ok := info.Sys().(*syscall.Stat_t); ok {
 		return st.Blocks * 512
 	}

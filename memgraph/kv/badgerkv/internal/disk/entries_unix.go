@@ -1,6 +1,6 @@
 //go:build linux || darwin || freebsd || netbsd || openbsd || dragonfly
 
-package badgerkv
+package disk
 
 import (
 	"errors"
@@ -12,26 +12,27 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// entries makes the names in a directory durable. Badger syncs the bytes of a log at
+// Entries makes the names in a directory durable. Badger syncs the bytes of a log at
 // every commit, but not the name of a new log. POSIX makes a name durable only when its
 // directory is synced. (ext4, XFS and Btrfs sync the name of a new file with the file;
 // others need not.)
-type entries struct {
+type Entries struct {
 	dir    *os.File
 	mu     sync.Mutex   // one sync at a time
 	synced atomic.Int64 // modification time of the directory when all names were durable
 }
 
-func openEntries(path string) (*entries, error) {
+// OpenEntries opens a directory.
+func OpenEntries(path string) (*Entries, error) {
 	dir, err := os.Open(path)
 	if err != nil {
 		return nil, err
 	}
-	return &entries{dir: dir}, nil
+	return &Entries{dir: dir}, nil
 }
 
-// sync makes the current names durable. It costs one stat when none has changed.
-func (e *entries) sync() error {
+// Sync makes the current names durable. It costs one stat when none has changed.
+func (e *Entries) Sync() error {
 	if changed, err := e.changed(); err != nil || changed == e.synced.Load() {
 		return err
 	}
@@ -50,7 +51,7 @@ func (e *entries) sync() error {
 	return nil
 }
 
-func (e *entries) changed() (nanoseconds int64, err error) {
+func (e *Entries) changed() (nanoseconds int64, err error) {
 	var st unix.Stat_t
 	if err := unix.Fstat(int(e.dir.Fd()), &st); err != nil {
 		return 0, err
@@ -67,15 +68,16 @@ func granularity(nanoseconds int64) time.Duration {
 	return 20 * time.Millisecond
 }
 
-func (e *entries) close() error {
+// Close closes the directory. A nil Entries is fine.
+func (e *Entries) Close() error {
 	if e == nil {
 		return nil
 	}
 	return e.dir.Close()
 }
 
-// syncDir makes the names in the directory durable.
-func syncDir(path string) error {
+// SyncDir makes the names in the directory durable.
+func SyncDir(path string) error {
 	dir, err := os.Open(path)
 	if err != nil {
 		return err
