@@ -210,7 +210,7 @@ func (r *checkpointReader) graph(dim int) (g *graph, sums []uint32, err error) {
 	entry := r.number("the entry", max(n, 1)-1)
 	top := int(r.number("the entry's layer", maxLevel))
 	if r.err == nil && limit < 2 {
-		return nil, nil, fmt.Errorf("M is %d", limit)
+		return nil, nil, fmt.Errorf("option M is %d", limit)
 	}
 	if r.err != nil {
 		return nil, nil, r.err
