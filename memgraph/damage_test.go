@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/egomem/egomem/internal/changelog"
 	"github.com/egomem/egomem/internal/codec"
 	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/internal/record"
@@ -143,7 +144,7 @@ func TestReadsOfADamagedRecordReturnAnError(t *testing.T) {
 	if !errors.Is(last, graph.ErrCorrupt) || found != 1 {
 		t.Errorf("Between yields %d nodes and %v, want Emily and %v", found, last, graph.ErrCorrupt)
 	}
-	store, _ = damaged(t, record.Key(record.KeyChange, 1), []byte{record.ChangeVersion, 0xff})
+	store, _ = damaged(t, record.Key(record.KeyChange, 1), []byte{changelog.ChangeVersion, 0xff})
 	for _, err := range store.Changes(t.Context(), 0) {
 		if !errors.Is(err, graph.ErrCorrupt) || !strings.Contains(err.Error(), "change 1") {
 			t.Errorf("Changes yields %v", err)
@@ -201,7 +202,7 @@ func FuzzDecodersNeverPanic(f *testing.F) {
 	e := graph.Edge{ID: 7, From: 1, Label: "knows", Strength: 1, Confidence: 0.5, ValidFrom: when, Recorded: when, Provenance: []graph.ID{3}}
 	b := record.Bundle{From: 1, First: 7, Edges: []graph.Edge{e, {ID: 9, From: 1, To: 2, Label: "is", Strength: 2, Confidence: 1, Memory: []float32{1}}}}
 	c := graph.Change{Nodes: []graph.ID{1}, Edges: []graph.EdgeID{2}, Vectors: []graph.ID{3}}
-	for _, seed := range [][]byte{nil, {1}, record.EncodeNode(&n), b.Encode(), record.EncodeChange(c), record.EncodeSpans([]graph.Span{{End: 3, Gist: "g"}}),
+	for _, seed := range [][]byte{nil, {1}, record.EncodeNode(&n), b.Encode(), changelog.Encode(c), record.EncodeSpans([]graph.Span{{End: 3, Gist: "g"}}),
 		record.EncodeDetail(graph.Episode{Participants: []graph.Participant{{Person: 1}}, Emotions: []graph.Emotion{{Name: "joy"}}}), record.EncodeDetail(graph.AffectUnit{Object: 1, Weight: 2}), {1, 0xff, 0xff}, {2}} {
 		f.Add(seed)
 	}
@@ -227,8 +228,8 @@ func FuzzDecodersNeverPanic(f *testing.F) {
 		} else if !errors.Is(err, graph.ErrCorrupt) {
 			t.Errorf("an error that is not ErrCorrupt: %v", err)
 		}
-		if c, err := record.DecodeChange(7, stored); err == nil {
-			if again, err := record.DecodeChange(7, record.EncodeChange(c)); err != nil || len(again.Nodes) != len(c.Nodes) {
+		if c, err := changelog.Decode(7, stored); err == nil {
+			if again, err := changelog.Decode(7, changelog.Encode(c)); err != nil || len(again.Nodes) != len(c.Nodes) {
 				t.Errorf("%+v became %+v, %v", c, again, err)
 			}
 		} else if !errors.Is(err, graph.ErrCorrupt) {

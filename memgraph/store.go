@@ -6,6 +6,7 @@ import (
 	"iter"
 	"time"
 
+	"github.com/egomem/egomem/internal/changelog"
 	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/internal/record"
 	"github.com/egomem/egomem/memgraph/graph"
@@ -287,7 +288,7 @@ func (s *Store) wrap(op string, err error) error { return Wrap(op, s.ego, err) }
 func (s *Store) Changes(ctx context.Context, after uint64) iter.Seq2[graph.Change, error] {
 	return func(yield func(graph.Change, error) bool) {
 		err := s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
-			return record.EachChange(r, after, func(change graph.Change) error {
+			return changelog.Each(r, after, func(change graph.Change) error {
 				if !yield(change, nil) {
 					return record.ErrStop
 				}

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/egomem/egomem/internal/changelog"
 	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/internal/record"
 	"github.com/egomem/egomem/memgraph/graph"
@@ -186,9 +187,9 @@ func (t *transaction) finish() error {
 		}
 		t.delta.Between = append(t.delta.Between, index.EdgesOfPair{Pair: pair, Edges: edges})
 	}
-	for _, part := range record.ChangeParts(change) {
+	for _, part := range changelog.Parts(change) {
 		t.count.Change = part.Number
-		if err := record.AppendChange(t.tx, part); err != nil {
+		if err := changelog.Append(t.tx, part); err != nil {
 			return err
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"iter"
 
+	"github.com/egomem/egomem/internal/changelog"
 	"github.com/egomem/egomem/internal/record"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv"
@@ -112,7 +113,7 @@ func (c *checker) checkChanges() error {
 		if number > c.count.Change {
 			return c.fault("change %d is above the last one, %d", number, c.count.Change)
 		}
-		if _, err := record.DecodeChange(number, stored); err != nil {
+		if _, err := changelog.Decode(number, stored); err != nil {
 			return c.fault("%v", err)
 		}
 		return nil

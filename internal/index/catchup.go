@@ -3,6 +3,7 @@ package index
 import (
 	"errors"
 
+	"github.com/egomem/egomem/internal/changelog"
 	"github.com/egomem/egomem/internal/record"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv"
@@ -16,7 +17,7 @@ var ErrStale = errors.New("another writer changed this memory at the same time")
 func (x *Index) CatchUp(r kv.Reader, after uint64) (ok bool, err error) {
 	defer func() { x.firstNames = nil }()
 	pairs := map[[2]graph.ID]struct{}{}
-	err = record.EachChange(r, after, func(c graph.Change) error {
+	err = changelog.Each(r, after, func(c graph.Change) error {
 		if c.Reindex {
 			return ErrStale
 		}

@@ -3,7 +3,6 @@ package record
 import (
 	"errors"
 	"fmt"
-
 	"time"
 
 	"github.com/egomem/egomem/internal/codec"

@@ -166,7 +166,7 @@ func IDList(f codec.Field) ([]graph.ID, error) {
 	if err != nil {
 		return nil, err
 	}
-	return ids(list), nil
+	return Ids(list), nil
 }
 
 // inZone returns the time in the zone offset seconds east of UTC, as a clock there
@@ -191,7 +191,7 @@ func RawIDs(list []graph.ID) []uint64 {
 	return out
 }
 
-func ids(list []uint64) []graph.ID {
+func Ids(list []uint64) []graph.ID {
 	out := make([]graph.ID, len(list))
 	for i, n := range list {
 		out[i] = graph.ID(n)

@@ -1,10 +1,13 @@
-package record
+// Package changelog keeps which ids each write of an ego touched, so that an index can
+// follow. The log holds the last 10,000 changes.
+package changelog
 
 import (
 	"fmt"
 	"slices"
 
 	"github.com/egomem/egomem/internal/codec"
+	"github.com/egomem/egomem/internal/record"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv"
 )
@@ -29,18 +32,18 @@ const (
 	changeReindex
 )
 
-// EncodeChange returns the stored form of a change. Its number is in the key.
-func EncodeChange(c graph.Change) []byte {
+// Encode returns the stored form of a change. Its number is in the key.
+func Encode(c graph.Change) []byte {
 	r := codec.NewRecord(ChangeVersion)
-	r.Uints(changeNodes, RawIDs(c.Nodes))
+	r.Uints(changeNodes, record.RawIDs(c.Nodes))
 	edges := make([]uint64, len(c.Edges))
 	for i, id := range c.Edges {
 		edges[i] = uint64(id)
 	}
 	r.Uints(changeEdges, edges)
-	r.Uints(changeVectors, RawIDs(c.Vectors))
-	r.Uints(changeUpdated, RawIDs(c.Updated))
-	r.Uints(changeRemoved, RawIDs(c.Removed))
+	r.Uints(changeVectors, record.RawIDs(c.Vectors))
+	r.Uints(changeUpdated, record.RawIDs(c.Updated))
+	r.Uints(changeRemoved, record.RawIDs(c.Removed))
 	var pairs []uint64
 	for _, pair := range c.Pairs {
 		pairs = append(pairs, uint64(pair[0]), uint64(pair[1]))
@@ -54,9 +57,9 @@ func EncodeChange(c graph.Change) []byte {
 // engine.
 const maxChangeIDs = 1 << 14
 
-// ChangeParts splits a long change into several with consecutive numbers, in the order
+// Parts splits a long change into several with consecutive numbers, in the order
 // in which an index applies them. A short change is returned as it is.
-func ChangeParts(c graph.Change) []graph.Change {
+func Parts(c graph.Change) []graph.Change {
 	if len(c.Nodes)+len(c.Edges)+len(c.Vectors)+len(c.Updated)+len(c.Removed)+2*len(c.Pairs) <= maxChangeIDs {
 		return []graph.Change{c}
 	}
@@ -85,8 +88,8 @@ func ChangeParts(c graph.Change) []graph.Change {
 	return parts
 }
 
-// DecodeChange reads what EncodeChange wrote. Other bytes are ErrCorrupt.
-func DecodeChange(number uint64, stored []byte) (graph.Change, error) {
+// Decode reads what EncodeChange wrote. Other bytes are ErrCorrupt.
+func Decode(number uint64, stored []byte) (graph.Change, error) {
 	c := graph.Change{Number: number}
 	for f, err := range codec.Fields(stored, ChangeVersion) {
 		if err != nil {
@@ -98,17 +101,17 @@ func DecodeChange(number uint64, stored []byte) (graph.Change, error) {
 		}
 		switch f.Number {
 		case changeNodes:
-			c.Nodes = ids(list)
+			c.Nodes = record.Ids(list)
 		case changeEdges:
 			for _, id := range list {
 				c.Edges = append(c.Edges, graph.EdgeID(id))
 			}
 		case changeVectors:
-			c.Vectors = ids(list)
+			c.Vectors = record.Ids(list)
 		case changeUpdated:
-			c.Updated = ids(list)
+			c.Updated = record.Ids(list)
 		case changeRemoved:
-			c.Removed = ids(list)
+			c.Removed = record.Ids(list)
 		case changePairs:
 			for i := 0; i+1 < len(list); i += 2 {
 				c.Pairs = append(c.Pairs, [2]graph.ID{graph.ID(list[i]), graph.ID(list[i+1])})
@@ -120,9 +123,9 @@ func DecodeChange(number uint64, stored []byte) (graph.Change, error) {
 	return c, nil
 }
 
-// AppendChange writes a change to the log and deletes the oldest ones.
-func AppendChange(tx kv.Tx, c graph.Change) error {
-	if err := tx.Put(Key(KeyChange, c.Number), EncodeChange(c)); err != nil {
+// Append writes a change to the log and deletes the oldest ones.
+func Append(tx kv.Tx, c graph.Change) error {
+	if err := tx.Put(record.Key(record.KeyChange, c.Number), Encode(c)); err != nil {
 		return err
 	}
 	if c.Number%trimEvery != 0 || c.Number <= keptChanges {
@@ -130,32 +133,32 @@ func AppendChange(tx kv.Tx, c graph.Change) error {
 	}
 	end := c.Number - keptChanges
 	for number := end - min(end, trimEvery); number < end; number++ {
-		if err := tx.Delete(Key(KeyChange, number)); err != nil {
+		if err := tx.Delete(record.Key(record.KeyChange, number)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// EachChange calls fn with the changes above a number, in order. A gap is ErrTruncated.
-func EachChange(r kv.Reader, after uint64, fn func(graph.Change) error) error {
-	count, err := ReadCounters(r)
+// Each calls fn with the changes above a number, in order. A gap is ErrTruncated.
+func Each(r kv.Reader, after uint64, fn func(graph.Change) error) error {
+	count, err := record.ReadCounters(r)
 	if err != nil || after >= count.Change {
 		return err
 	}
 	next := after + 1
-	for entry, err := range r.Scan(kv.Range{Prefix: Key(KeyChange), From: Key(KeyChange, next)}) {
+	for entry, err := range r.Scan(kv.Range{Prefix: record.Key(record.KeyChange), From: record.Key(record.KeyChange, next)}) {
 		if err != nil {
 			return err
 		}
 		var number uint64
-		if err := ParseKey(entry.Key, &number); err != nil {
+		if err := record.ParseKey(entry.Key, &number); err != nil {
 			return err
 		}
 		if number != next {
 			return fmt.Errorf("%w: it begins with change %d, change %d was asked for", graph.ErrTruncated, number, next)
 		}
-		change, err := DecodeChange(number, entry.Value)
+		change, err := Decode(number, entry.Value)
 		if err != nil {
 			return err
 		}
