@@ -62,7 +62,7 @@ func (d *Delta) Records() int {
 func (x *Index) Apply(d *Delta, header record.Header, pause func(step int)) (err error) {
 	x.model = header.Model
 	for _, id := range d.Unembedded {
-		x.tokenTable.remove(id, d.Reindexed[id].Tokens)
+		err = errors.Join(err, x.tokenTable.remove(id, d.Reindexed[id].Tokens))
 	}
 	for id := range d.Removed {
 		if ordinal, ok := x.Ordinal(id); ok {

@@ -80,10 +80,15 @@ func (t *tokenTable) add(id graph.ID, stored []byte, dim int) error {
 	return t.all.Put(ordinal, packed)
 }
 
-// remove removes a stored token record that add indexed.
-func (t *tokenTable) remove(id graph.ID, stored []byte) {
-	packed, _, err := record.SplitFingerprint(stored)
-	if ordinal, ok := t.nodes.Ordinal(id); err == nil && ok && t.all != nil {
-		_ = t.all.Remove(ordinal, packed) // the record was valid when it was added
+// remove removes a stored token record that add indexed. Nil is no record.
+func (t *tokenTable) remove(id graph.ID, stored []byte) error {
+	ordinal, ok := t.nodes.Ordinal(id)
+	if !ok || t.all == nil || len(stored) == 0 {
+		return nil
 	}
+	packed, _, err := record.SplitFingerprint(stored)
+	if err != nil {
+		return err
+	}
+	return t.all.Remove(ordinal, packed)
 }

@@ -71,7 +71,7 @@ func Open(dir string, options *Options) (_ *Engine, err error) {
 	}
 	defer func() {
 		if err != nil {
-			_ = lock.release()
+			err = errors.Join(err, lock.release())
 		}
 	}()
 	e := newEngine(opts)
