@@ -3,7 +3,7 @@
 #   make test      the one gate: what has to pass before anything lands
 #   make bench     how well and how fast recall works, on the public sets in DATA
 #   make bench-senses   how well faces and voices are known
-#   make crash, make power, make fuzz   the long looks for trouble
+#   make crash, make power, make fuzz   long tests of durability and of bad input
 
 DATA     ?= ../shared/data
 CACHE    := $(CURDIR)/.cache
@@ -92,12 +92,12 @@ bench-latency:
 	go run ./examples/bench/recallbench -scale $(SIZES)
 
 # bench-learning asks a half of the questions, with feedback, and measures what that
-# does to them and to the others, in memories with ties.
+# does to them and to the others, in memories with edges.
 bench-learning: soft-runtime
 	go run ./examples/bench/recallbench -data $(DATA) -cache $(CACHE)/embeddings -set locomo -facts -learn
 	go run ./examples/bench/recallbench -data $(DATA) -cache $(CACHE)/embeddings -set musique-train -triples -learn
 
-# bench-peers measures the engines beside the best that others have made, on core CPU:
+# bench-peers measures the engines next to the best of others, on core CPU:
 # 27 minutes on a busy machine.
 CPU ?= 0
 bench-peers: soft-runtime
@@ -121,7 +121,7 @@ bench-store:
 	EGOMEM_FLASH=1 go test -count 1 -run BytesWritten -v ./memgraph/kv/badgerkv
 
 # crash kills a writer 1,000 times in each of its lives (also while it rewrites,
-# compacts, loads, changes the key, does not wait for the disk, forgets, embeds anew)
+# compacts, loads, changes the key, does not wait for the disk, forgets, changes the embedding model)
 # and looks for what was acknowledged: in the engine, then in memories. Twenty minutes.
 crash:
 	EGOMEM_CRASH_ROUNDS=1000 go test -run Killed -timeout 60m -v ./memgraph/kv/badgerkv

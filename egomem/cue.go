@@ -16,7 +16,8 @@ type Cue struct {
 	// which sees everything. It may stay zero while the memory knows at most one person;
 	// then it means App. Beyond, a zero Asker is ErrAsker.
 	Asker ID
-	// K is the number of results, 1 to 1000; 0 means 10.
+	// K is the most results wanted, 1 to 1000; 0 means 10. A recall ranks some 300 candidates
+	// at most, so it may return fewer.
 	K int
 	// Kinds are the kinds of nodes to return; empty means all but people.
 	Kinds []graph.Kind

@@ -17,8 +17,8 @@
 // # Guarantees
 //
 // An acknowledged observation is on the disk and found by its words. It survives a kill of
-// the process at any moment; so does every reported chunk of an import. On an error of
-// Observe nothing was stored, unless the error says that the engine cannot know; then
+// the process at any moment; so does every reported chunk of an import. After an error
+// of Observe nothing was stored, except if the disk itself failed: then it may have been, and
 // observing it again with the same Source is safe.
 //
 // Recall waits for no write, and gives the same result for the same memory and cue. If the
@@ -44,8 +44,8 @@
 // # People and privacy
 //
 // Nothing leaves the machine. What people say is for themselves and for people related to
-// them by a [Relation], unless the Audience says otherwise. The companion's answers are for
-// whom it answers. Cue.Asker says who a recall is for. A memory that knows several people
+// them by a [Relation], unless the Audience says otherwise. An answer of the companion is for
+// the person it answers; a turn that answers nothing is for all known people. Cue.Asker says who a recall is for. A memory that knows several people
 // refuses a cue without one ([ErrAsker]): pass [Memory.Person], [Stranger], or [App], which
 // sees everything.
 //

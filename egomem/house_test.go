@@ -23,7 +23,7 @@ var arrows = map[string][]string{
 	"retrieve/internal/pool":             {},
 	"retrieve/ppr":                       {},
 	"internal/language/times":            {},
-	"internal/embedqueue":                {"internal/index", "memgraph", "memgraph/graph"},
+	"internal/embedqueue":                {"internal/index", "memgraph", "memgraph/graph", "memgraph/kv"},
 	"memgraph":                           {"internal/audit", "internal/changelog", "internal/codec", "internal/index", "internal/language", "internal/record", "internal/tokens", "internal/vector", "memgraph/graph", "memgraph/kv", "memgraph/kv/badgerkv"},
 	"internal/audit":                     {"internal/changelog", "internal/record", "internal/tokens", "memgraph/graph", "memgraph/kv"},
 	"internal/changelog":                 {"internal/codec", "internal/record", "memgraph/graph", "memgraph/kv"},

@@ -2,6 +2,7 @@ package egomem
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"slices"
@@ -10,6 +11,7 @@ import (
 
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/memgraph/kv"
 	"github.com/egomem/egomem/retrieve"
 )
 
@@ -111,6 +113,14 @@ func (l *learning) enqueue(one update) {
 	}
 }
 
+// forgetTraces drops the recalls that wait or accept feedback: they hold cues.
+func (l *learning) forgetTraces() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.waiting = nil
+	clear(l.recent)
+}
+
 // flush waits until everything enqueued before the call is written.
 func (l *learning) flush(ctx context.Context) error {
 	l.mu.Lock()
@@ -198,7 +208,7 @@ func (l *learning) drain(ctx context.Context) error {
 	}
 }
 
-// write stores some updates in one transaction.
+// write stores some updates, in one transaction if they fit.
 func (l *learning) write(ctx context.Context, batch []update) error {
 	paths := make([]retrieve.CreditedPaths, len(batch))
 	for i, one := range batch {
@@ -207,7 +217,7 @@ func (l *learning) write(ctx context.Context, batch []update) error {
 			return err
 		}
 	}
-	return l.store.Write(ctx, func(w *memgraph.Writer) error {
+	err := l.store.Write(ctx, func(w *memgraph.Writer) error {
 		for i, one := range batch {
 			if err := one.write(w, paths[i]); err != nil {
 				return err
@@ -215,6 +225,11 @@ func (l *learning) write(ctx context.Context, batch []update) error {
 		}
 		return nil
 	})
+	if errors.Is(err, kv.ErrTooBig) && len(batch) > 1 {
+		half := len(batch) / 2
+		return errors.Join(l.write(ctx, batch[:half]), l.write(ctx, batch[half:]))
+	}
+	return err
 }
 
 func (u update) write(w *memgraph.Writer, paths retrieve.CreditedPaths) error {

@@ -18,7 +18,7 @@ type Observation interface {
 // Turn is something that was said.
 type Turn struct {
 	// Speaker is the name of the person who said it; empty if unknown. The same name is the
-	// same person.
+	// same person. Leave it empty for the companion, or its name counts as a person.
 	Speaker string
 	// Role is Human, or Robot for what the companion said.
 	Role Role
@@ -31,8 +31,10 @@ type Turn struct {
 	// Session names the conversation. Without one, turns with less than half an hour between
 	// them form a conversation.
 	Session string
-	// Audience says who may know of it; zero is Linked. The companion's turns are for whom
-	// they answer, and for no others.
+	// Audience says who may know of it; zero is Linked. A turn without a speaker has no owner:
+	// Linked makes it known to every known person, Private to the app alone. A turn of the
+	// companion gets the access of what it answers: the last human turn of its session, or
+	// within half an hour without a session. If it answers nothing, it has no owner.
 	Audience Audience
 	// Source is the app's own ID of this turn, such as a message ID. A second turn with the
 	// same source is not stored. Empty means that every turn is new.
@@ -103,7 +105,11 @@ func prepare(o Observation) (prepared, error) {
 	if missing(o) {
 		return prepared{}, fmt.Errorf("%w: there is no observation", ErrInvalid)
 	}
-	return o.prepare()
+	switch o.(type) {
+	case Turn, *Turn, Sighting, *Sighting, Document, *Document, Relation, *Relation:
+		return o.prepare()
+	}
+	return prepared{}, fmt.Errorf("%w: a %T is no observation", ErrInvalid, o)
 }
 
 func prepareNode(n graph.Node, speaker string) (prepared, error) {

@@ -2,6 +2,7 @@ package egomem
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"iter"
 
@@ -12,8 +13,8 @@ import (
 // Observe stores something said, seen or given, and returns its ID. When err is nil it is
 // durable and can be recalled by its words; its embedding follows in the background. If the
 // Source is known already, nothing changes and the ID is that of the first observation. A
-// Relation has no node of its own and returns 0. On an error nothing was stored, unless the
-// error says that the engine cannot know.
+// Relation has no node of its own and returns 0. After an error nothing was stored, except
+// if the disk itself failed: then it may have been.
 func (m *Memory) Observe(ctx context.Context, o Observation) (ID, error) {
 	const op = "observe"
 	if err := m.open(op); err != nil {
@@ -103,10 +104,7 @@ func (m *Memory) Import(ctx context.Context, observations iter.Seq2[Observation,
 			}
 		}
 	}
-	if err := write(); failed == nil {
-		failed = err
-	}
-	return done, memgraph.Wrap(op, m.store.Ego(), failed)
+	return done, memgraph.Wrap(op, m.store.Ego(), errors.Join(failed, write()))
 }
 
 func (m *Memory) writeChunk(ctx context.Context, chunk []prepared) (added int, err error) {

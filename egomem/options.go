@@ -91,6 +91,9 @@ func (o *Options) filled() (Options, error) {
 			faults = append(faults, fmt.Errorf("%w: the embedder's dimension is %d, not 1 to %d", ErrInvalid, e.Dim(), graph.MaxDim))
 		}
 	}
+	if isNil(full.Judge) {
+		faults = append(faults, fmt.Errorf("%w: the judge is a nil %T", ErrInvalid, full.Judge))
+	}
 	return full, errors.Join(faults...)
 }
 
@@ -104,10 +107,14 @@ func (o *Options) database() *memgraph.Options {
 	return d
 }
 
-// isNil reports whether an interface holds a nil pointer, which calls would panic on.
-func isNil(e Embedder) bool {
-	v := reflect.ValueOf(e)
-	return v.Kind() == reflect.Pointer && v.IsNil()
+// isNil reports whether an interface holds a nil value, which calls would panic on.
+func isNil(value any) bool {
+	v := reflect.ValueOf(value)
+	switch v.Kind() {
+	case reflect.Pointer, reflect.Map, reflect.Slice, reflect.Func, reflect.Chan:
+		return v.IsNil()
+	}
+	return false
 }
 
 // checkShared returns ErrInvalid if options are set that belong to a database which the

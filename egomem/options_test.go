@@ -1,6 +1,7 @@
 package egomem_test
 
 import (
+	"context"
 	"errors"
 	"log/slog"
 	"strings"
@@ -10,6 +11,7 @@ import (
 
 	"github.com/egomem/egomem/egomem"
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/retrieve"
 )
 
 func TestATypedNilEmbedderIsRefused(t *testing.T) {
@@ -67,4 +69,55 @@ func TestBackgroundWorkIsReported(t *testing.T) {
 		}
 	}
 	t.Errorf("no checkpoint is reported: %v", events)
+}
+
+// nilJudge and mapEmbedder are values that look set and are nil.
+type nilJudge struct{}
+
+func (*nilJudge) Judge(context.Context, retrieve.Cue, retrieve.Findings, []retrieve.Evidence) (retrieve.Verdict, error) {
+	panic("nil")
+}
+
+type mapEmbedder map[string]int
+
+func (mapEmbedder) Model() string                                         { return "map" }
+func (mapEmbedder) Dim() int                                              { return 3 }
+func (mapEmbedder) Embed(context.Context, []string) ([][]float32, error)  { panic("nil") }
+func (mapEmbedder) EmbedQuery(context.Context, string) ([]float32, error) { panic("nil") }
+
+func TestNilValuesBehindInterfacesAndEmptyKeysAreRefused(t *testing.T) {
+	for name, o := range map[string]egomem.Options{
+		"embedder": {Embedder: mapEmbedder(nil)}, "judge": {Judge: (*nilJudge)(nil)}, "key": {Key: []byte{}},
+	} {
+		if _, err := egomem.Open(t.TempDir(), &o); !errors.Is(err, egomem.ErrInvalid) || !strings.Contains(err.Error(), name) {
+			t.Errorf("a nil %s gives %v", name, err)
+		}
+	}
+	if _, err := egomem.Inspect(t.TempDir(), &egomem.Options{Key: []byte{}}); !errors.Is(err, egomem.ErrInvalid) {
+		t.Errorf("Inspect with an empty key gives %v", err)
+	}
+}
+
+func TestAPanicOfTheEmbedderLeavesRecallToWords(t *testing.T) {
+	m := open(t, t.TempDir(), &egomem.Options{Embedder: mapEmbedder{"": 1}})
+	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "I play tennis."})
+	result := recall(t, m, "tennis")
+	if len(result.Evidence) != 1 || result.EmbeddingError == nil || !strings.Contains(result.EmbeddingError.Error(), "panicked") {
+		t.Errorf("%v, %v", result.Evidence, result.EmbeddingError)
+	}
+}
+
+func TestWhatIsNoObservationIsRefused(t *testing.T) {
+	m := open(t, t.TempDir(), nil)
+	for _, o := range []egomem.Observation{struct{ *egomem.Turn }{}, &struct{ egomem.Observation }{}} {
+		if _, err := m.Observe(t.Context(), o); !errors.Is(err, egomem.ErrInvalid) {
+			t.Errorf("%T gives %v", o, err)
+		}
+	}
+	if err := m.Retrieve(t.Context(), nil); !errors.Is(err, egomem.ErrInvalid) {
+		t.Errorf("Retrieve without a function gives %v", err)
+	}
+	if err := (*egomem.Result)(nil).Feedback(t.Context(), 1); !errors.Is(err, egomem.ErrInvalid) {
+		t.Errorf("feedback on no result gives %v", err)
+	}
 }

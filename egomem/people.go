@@ -10,8 +10,8 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// Person returns the ID of the person with a name or alias. Case, accents and spaces do
-// not matter. If several people have the name, it is the first. An unknown name is
+// Person returns the ID of the person with a name or alias. Case, the two ways to write an
+// accent, and surplus spaces do not matter. If several people have the name, it is the first. An unknown name is
 // ErrNotFound: check the spelling, or use Stranger.
 func (m *Memory) Person(ctx context.Context, name string) (ID, error) {
 	const op = "find a person"

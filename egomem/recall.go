@@ -14,12 +14,13 @@ import (
 // Result is the answer to a Cue.
 type Result struct {
 	Evidence []Evidence // best first
-	// Fallback reports that nothing matched the cue. The evidence is then the most recent.
+	// Fallback reports that the evidence is the most recent, because nothing matched the cue.
 	Fallback bool
 	// Support says how well the evidence supports an answer; higher is better. Its scale
 	// depends on the form of the cue: choose thresholds from your own questions.
 	Support float64
-	// EmbeddingError is why embeddings took no part; nil if they did, or without an embedder.
+	// EmbeddingError is why embeddings took no part; nil if they did, without an embedder, and
+	// before the memory has vectors.
 	EmbeddingError error
 	// SubQuestions are the questions of the cue, if one of them added evidence. That
 	// evidence comes last.
@@ -96,13 +97,14 @@ func (r *Result) Explain() string {
 //
 // It is written in the background and waits for nothing. A second call about the same
 // evidence replaces the first. Only the latest 256 recalls of the process accept feedback;
-// for older ones it is ErrNotFound. A recall that matched nothing learns nothing.
+// for older ones it is ErrNotFound. IDs that the recall did not return, and a recall that
+// matched nothing, teach nothing.
 func (r *Result) Feedback(ctx context.Context, value float64, useful ...ID) error {
 	const op = "take feedback"
-	m := r.memory
-	if m == nil {
+	if r == nil || r.memory == nil {
 		return memgraph.Wrap(op, "", fmt.Errorf("%w: the result does not come from a recall", ErrInvalid))
 	}
+	m := r.memory
 	if err := m.open(op); err != nil {
 		return err
 	}
@@ -164,6 +166,9 @@ func (m *Memory) recalling(fn func(*retrieve.Retriever) (*retrieve.Result, error
 func (m *Memory) Retrieve(ctx context.Context, fn func(ctx context.Context, r *retrieve.Retriever) error) error {
 	if err := m.open("retrieve"); err != nil {
 		return err
+	}
+	if fn == nil {
+		return memgraph.Wrap("retrieve", m.store.Ego(), fmt.Errorf("%w: there is no function", ErrInvalid))
 	}
 	return fn(ctx, m.recaller.Load())
 }

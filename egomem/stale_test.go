@@ -1,12 +1,15 @@
 package egomem_test
 
 import (
+	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/egomem/egomem/egomem"
 	"github.com/egomem/egomem/internal/index"
+	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
@@ -114,4 +117,94 @@ func TestAPanicOfTheEmbedderIsReported(t *testing.T) {
 	if err := m.Flush(t.Context()); err == nil || !strings.Contains(err.Error(), "panicked: out of memory") {
 		t.Errorf("Flush gives %v", err)
 	}
+}
+
+func TestTheVectorsOfASpeakerWhoseNameIsRedactedAreMadeAgain(t *testing.T) {
+	for name, slow := range map[string]bool{"embedded before": false, "while it is embedded": true} {
+		t.Run(name, func(t *testing.T) {
+			e := &fakeEmbedder{}
+			if slow {
+				e.gate, e.entered = make(chan struct{}), make(chan struct{}, 1)
+			}
+			m := open(t, t.TempDir(), &egomem.Options{Embedder: e})
+			observe(t, m, egomem.Turn{Speaker: "Emily", Text: "Hello."}, egomem.Turn{Speaker: "Mother of Emily", Text: "Good tea."})
+			if slow {
+				<-e.entered
+			} else {
+				flush(t, m)
+			}
+			if _, err := m.Forget(t.Context(), "Emily"); err != nil {
+				t.Fatal(err)
+			}
+			if slow {
+				close(e.gate)
+			}
+			flush(t, m)
+			mustBe(t, "the text embedded last", lastAsked(e), "Mother of someone: Good tea.")
+			checkClean(t, m)
+		})
+	}
+}
+
+func TestASpeakerRenamedWhileATextIsEmbeddedHasTheVectorOfTheNewName(t *testing.T) {
+	m, e := embedMeanwhile(t, egomem.Turn{Speaker: "Emly", Text: "Good tea."}, func(m *egomem.Memory) {
+		id, err := m.Person(t.Context(), "Emly")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := m.Store().Edit(t.Context(), id, func(n *graph.Node) error { n.Title = "Emily"; return nil }); err != nil {
+			t.Fatal(err)
+		}
+	})
+	mustBe(t, "the text embedded last", lastAsked(e), "Emily: Good tea.")
+	checkClean(t, m)
+}
+
+// wideEmbedder gives every text many tokens.
+type wideEmbedder struct{ fakeEmbedder }
+
+func (e *wideEmbedder) TokenDim() int { return 256 }
+
+func (e *wideEmbedder) EmbedTokens(ctx context.Context, texts []string) (vectors, tokens [][]float32, ids [][]int32, err error) {
+	vectors, err = e.Embed(ctx, texts)
+	for range texts {
+		tokens, ids = append(tokens, make([]float32, 512*256)), append(ids, make([]int32, 512))
+	}
+	return vectors, tokens, ids, err
+}
+
+func (e *wideEmbedder) EmbedQueryTokens(ctx context.Context, text string) ([]float32, []float32, []int32, error) {
+	v, err := e.EmbedQuery(ctx, text)
+	return v, make([]float32, 256), []int32{0}, err
+}
+
+func TestEmbeddingsThatDoNotFitIntoOneTransactionGoIntoSeveral(t *testing.T) {
+	m := open(t, t.TempDir(), &egomem.Options{Embedder: &wideEmbedder{}, Small: true})
+	documents := make([]egomem.Observation, 256)
+	for i := range documents {
+		documents[i] = egomem.Document{Text: fmt.Sprint("tennis ", i)}
+	}
+	if _, err := m.Import(t.Context(), stream(nil, documents...), nil); err != nil {
+		t.Fatal(err)
+	}
+	flush(t, m)
+	checkClean(t, m)
+	if err := m.Reembed(t.Context(), &wideEmbedder{fakeEmbedder{model: "next"}}, nil); err != nil {
+		t.Fatal(err)
+	}
+	flush(t, m)
+	checkClean(t, m)
+}
+
+func TestARefusedTextThatIsRemovedIsForgotten(t *testing.T) {
+	m := open(t, t.TempDir(), &egomem.Options{Embedder: &fakeEmbedder{}})
+	observe(t, m, egomem.Document{Text: "It is poison."})
+	if err := m.Flush(t.Context()); err == nil {
+		t.Fatal("Flush does not report the refused text")
+	}
+	id := nodes(t, m)[0].ID
+	if err := m.Store().Write(t.Context(), func(w *memgraph.Writer) error { return w.Remove(id) }); err != nil {
+		t.Fatal(err)
+	}
+	flush(t, m)
 }

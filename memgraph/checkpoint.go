@@ -75,12 +75,18 @@ func (s *shard) saveAtClose(db *DB) (saved bool, err error) {
 
 // checkpoint writes the index in chunks, each in its own turn. An erasure in between ends it
 // without an error.
-func (s *shard) checkpoint(ctx context.Context, db *DB) error {
+func (s *shard) checkpoint(ctx context.Context, db *DB) (err error) {
+	unsaved := 0
+	defer func() {
+		if err != nil { // the next change tries again
+			err = errors.Join(err, s.inTurn(context.WithoutCancel(ctx), func() error { s.unsaved += unsaved; return nil }))
+		}
+	}()
 	var stream codec.Stream
 	var sealed index.Seal
 	var erasures uint64
 	var vectorGraph []byte
-	err := s.inTurn(ctx, func() error {
+	err = s.inTurn(ctx, func() error {
 		s.mu.RLock()
 		defer s.mu.RUnlock()
 		if s.index == nil {
@@ -89,7 +95,7 @@ func (s *shard) checkpoint(ctx context.Context, db *DB) error {
 		s.index.Write(&stream)
 		sealed, erasures = index.Seal{Change: s.changes}, s.erasures
 		vectorGraph = s.index.VectorGraph()
-		s.unsaved = 0
+		unsaved, s.unsaved = s.unsaved, 0
 		return s.claimLocked(ctx, db.engine)
 	})
 	if err != nil {

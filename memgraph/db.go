@@ -101,6 +101,14 @@ type VectorIndex = vector.Index
 // VectorHit is a node found by its vector: Node uint32, Cosine float32 (-1 to 1).
 type VectorHit = vector.Hit
 
+// checkKey refuses an empty key: it would leave the files in the clear unnoticed.
+func checkKey(key []byte) error {
+	if key != nil && len(key) == 0 {
+		return fmt.Errorf("%w: the key has 0 bytes, not 16, 24 or 32; nil means none", graph.ErrInvalid)
+	}
+	return nil
+}
+
 // DefaultMaxLoaded is the default of Options.MaxLoaded.
 const DefaultMaxLoaded = 64
 
@@ -120,6 +128,9 @@ func Open(dir string, options *Options) (*DB, error) {
 	}
 	if o.MaxLoaded < 0 {
 		return nil, Wrap("open memory", "", fmt.Errorf("%w: MaxLoaded is %d", graph.ErrInvalid, o.MaxLoaded))
+	}
+	if err := checkKey(o.Key); err != nil {
+		return nil, Wrap("open memory", "", err)
 	}
 	if o.CompactIdle < 0 {
 		return nil, Wrap("open memory", "", fmt.Errorf("%w: CompactIdle is %v", graph.ErrInvalid, o.CompactIdle))

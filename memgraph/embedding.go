@@ -38,13 +38,14 @@ type TokenEmbedder interface {
 }
 
 // SetEmbedding stores what a model computed from a node's words. Pass the node as it was
-// when the model read it: if its words changed since, nothing is stored and the error is
-// ErrStale. If the node is gone, it is ErrNotFound.
+// when the model read it: if its words, or the speaker's name in the embedding, changed
+// since, nothing is stored and the error is ErrStale. If the node is gone, it is
+// ErrNotFound.
 //
 // The first embedding fixes the model and the dimension of the ego; another model is
 // ErrModel. An existing vector is replaced. Existing tokens stay.
 func (w *Writer) SetEmbedding(of graph.Node, model string, e graph.Embedding) error {
-	words, err := w.sameWordsAs(&of)
+	words, err := w.sameWordsAs(&of, e.SpeakerName)
 	if err != nil {
 		return err
 	}
@@ -65,7 +66,7 @@ func (w *Writer) SetEmbedding(of graph.Node, model string, e graph.Embedding) er
 }
 
 // sameWordsAs returns the fingerprint of a node's words, or ErrStale if they changed.
-func (t *transaction) sameWordsAs(of *graph.Node) (record.Fingerprint, error) {
+func (t *transaction) sameWordsAs(of *graph.Node, speaker string) (record.Fingerprint, error) {
 	now := t.addedNode(of.ID)
 	if now == nil {
 		stored, err := t.get(of.ID)
@@ -78,7 +79,23 @@ func (t *transaction) sameWordsAs(of *graph.Node) (record.Fingerprint, error) {
 	if !sameWords(now, of) {
 		return record.Fingerprint{}, fmt.Errorf("node %v: %w", of.ID, graph.ErrStale)
 	}
+	if speaker != "" {
+		person, err := t.get(now.Speaker)
+		if err == nil && person.Title != speaker {
+			err = fmt.Errorf("node %v: %w: its speaker has another name", of.ID, graph.ErrStale)
+		}
+		if err != nil {
+			return record.Fingerprint{}, err
+		}
+	}
 	return record.FingerprintOf(now), nil
+}
+
+// dropEmbeddings deletes a node's vectors and tokens of both models.
+func (t *transaction) dropEmbeddings(id graph.ID) {
+	for _, kind := range []byte{record.KeyVector, record.KeyTokens, record.KeyVector1, record.KeyTokens1} {
+		t.drop(record.Key(kind, uint64(id)))
+	}
 }
 
 func (t *transaction) hasTokens(id graph.ID) bool {

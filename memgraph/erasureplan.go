@@ -18,7 +18,9 @@ type erasurePlan struct {
 	toErase        map[graph.ID]bool
 	changedNodes   []graph.ID // kept nodes that lose a reference, owner or name
 	edges          []graph.EdgeID
-	changedEdges   []graph.EdgeID // kept edges that lose a source or name
+	changedEdges   []graph.EdgeID    // kept edges that lose a source or name
+	unembedded     []graph.ID        // kept nodes whose vectors were made with an erased name of their speaker
+	renamed        map[graph.ID]bool // kept people whose title loses a name
 	redact         *language.Redactor
 	redactsPersona bool // the persona contains a name
 	erased         Erased
@@ -33,7 +35,7 @@ type erasurePlan struct {
 func planErasure(r kv.Reader, erasure Erasure) (*erasurePlan, error) {
 	p := &erasurePlan{
 		people: map[graph.ID]bool{}, toErase: map[graph.ID]bool{}, sources: map[graph.ID][]graph.ID{}, kinds: map[graph.ID]graph.Kind{},
-		reader: r, links: map[[2]graph.ID]bool{}, excluded: map[graph.ID]bool{},
+		reader: r, links: map[[2]graph.ID]bool{}, excluded: map[graph.ID]bool{}, renamed: map[graph.ID]bool{},
 	}
 	defer func() { p.reader = nil }()
 	for _, id := range erasure.People {
@@ -159,6 +161,10 @@ func (p *erasurePlan) readKept(r kv.Reader) error {
 		}
 		if named := p.redacted(n); !bytes.Equal(record.EncodeNode(&named), record.EncodeNode(&n)) {
 			p.erased.Redacted = append(p.erased.Redacted, n.ID)
+			p.renamed[n.ID] = n.Kind == graph.Person && named.Title != n.Title
+		}
+		if p.renamed[n.Speaker] { // people have lower ids than what they said
+			p.unembedded = append(p.unembedded, n.ID)
 		}
 		spans, err := record.GetSpans(r, n.ID)
 		if err != nil {
@@ -291,6 +297,9 @@ func (p *erasurePlan) steps() []func(*Writer) error {
 	var steps []func(*Writer) error
 	if p.redactsPersona {
 		steps = append(steps, p.redactPersona)
+	}
+	for _, id := range p.unembedded { // before the names change, by which a resumed erasure finds them
+		steps = append(steps, func(w *Writer) error { w.dropEmbeddings(id); return w.failed })
 	}
 	for _, id := range p.changedNodes {
 		steps = append(steps, func(w *Writer) error { return p.detachNode(w, id) })

@@ -64,7 +64,7 @@ var hints = []struct {
 	err  error
 	hint string
 }{
-	{kv.ErrLocked, "close the other program, or open another directory; one process owns a directory at a time"},
+	{kv.ErrLocked, "close the other program, or the other Memory of this one; a directory is open once at a time"},
 	{kv.ErrFull, "free some disk space; nothing that was acknowledged is lost"},
 	{kv.ErrReadOnly, "open a directory that this user may write to"},
 	{kv.ErrClosed, "open the memory again"},

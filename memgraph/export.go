@@ -159,10 +159,10 @@ func (e *exporter) nodes() error {
 		if stats.Count > 0 {
 			l.Retrievals = &stats
 		}
-		if l.Vector, err = e.vector(n.ID); err != nil {
+		if l.Vector, err = e.vector(&n); err != nil {
 			return err
 		}
-		if l.Tokens, err = e.tokens(n.ID); err != nil {
+		if l.Tokens, err = e.tokens(&n); err != nil {
 			return err
 		}
 		e.count()
@@ -170,9 +170,10 @@ func (e *exporter) nodes() error {
 	})
 }
 
-// vector returns the embedding of a node in the form of an export, or nil.
-func (e *exporter) vector(id graph.ID) ([]byte, error) {
-	stored, err := e.optional(record.Key(e.header.Slot.Vectors(), uint64(id)))
+// vector returns the embedding of a node in the form of an export; nil without one, or if
+// it belongs to other words.
+func (e *exporter) vector(n *graph.Node) ([]byte, error) {
+	stored, err := e.ofWords(n, e.header.Slot.Vectors())
 	if stored == nil || err != nil {
 		return nil, err
 	}
@@ -181,14 +182,26 @@ func (e *exporter) vector(id graph.ID) ([]byte, error) {
 	return record.EncodeFloats(unit), err
 }
 
-// tokens returns the packed tokens of a node, or nil.
-func (e *exporter) tokens(id graph.ID) ([]byte, error) {
-	stored, err := e.optional(record.Key(e.header.Slot.Tokens(), uint64(id)))
+// tokens returns the packed tokens of a node; nil without, or if they belong to other words.
+func (e *exporter) tokens(n *graph.Node) ([]byte, error) {
+	stored, err := e.ofWords(n, e.header.Slot.Tokens())
 	if stored == nil || err != nil {
 		return nil, err
 	}
 	packed, _, err := record.SplitFingerprint(stored)
 	return packed, err
+}
+
+// ofWords returns the record of a vector or of tokens that belongs to a node's words.
+func (e *exporter) ofWords(n *graph.Node, kind byte) ([]byte, error) {
+	stored, err := e.optional(record.Key(kind, uint64(n.ID)))
+	if stored == nil || err != nil {
+		return nil, err
+	}
+	if _, words, err := record.SplitFingerprint(stored); err != nil || words != record.FingerprintOf(n) {
+		return nil, err
+	}
+	return stored, nil
 }
 
 // optional returns the value of a key, or nil.

@@ -22,6 +22,9 @@ type EgoInfo struct {
 // another process has open is kv.ErrLocked.
 func Inspect(ctx context.Context, dir string, key []byte) (egos []EgoInfo, err error) {
 	const op = "inspect memory"
+	if err := checkKey(key); err != nil {
+		return nil, Wrap(op, "", err)
+	}
 	engine, err := badgerkv.Open(dir, &badgerkv.Options{ReadOnly: true, Key: key})
 	if err != nil {
 		return nil, Wrap(op, "", err)

@@ -117,6 +117,9 @@ func (db *DB) activity() (uses uint64, busy bool) {
 // the clear. Writes wait meanwhile. After a crash one of the two keys opens the files.
 func (db *DB) RotateKey(ctx context.Context, key []byte) error {
 	const op = "rotate the key"
+	if err := checkKey(key); err != nil {
+		return Wrap(op, "", err)
+	}
 	engine, err := capability[kv.KeyRotator](db, op)
 	if err != nil {
 		return err

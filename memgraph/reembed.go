@@ -194,8 +194,18 @@ func (e *reembedding) unembedded(ctx context.Context) (waiting []graph.ID, total
 	return waiting, total, err
 }
 
-// put stores what the next model computed, except for nodes that changed meanwhile.
+// put stores what the next model computed, except for nodes that changed meanwhile. What
+// does not fit into one transaction goes into several.
 func (e *reembedding) put(ctx context.Context, nodes []graph.Node, found []graph.Embedding) error {
+	err := e.putAtOnce(ctx, nodes, found)
+	if errors.Is(err, kv.ErrTooBig) && len(nodes) > 1 {
+		half := len(nodes) / 2
+		return errors.Join(e.put(ctx, nodes[:half], found[:half]), e.put(ctx, nodes[half:], found[half:]))
+	}
+	return err
+}
+
+func (e *reembedding) putAtOnce(ctx context.Context, nodes []graph.Node, found []graph.Embedding) error {
 	return e.store.Write(ctx, func(w *Writer) error {
 		if err := w.header.CheckNext(e.model); err != nil {
 			return err
@@ -207,7 +217,7 @@ func (e *reembedding) put(ctx context.Context, nodes []graph.Node, found []graph
 			}
 			err := w.setNextEmbedding(nodes[i], e.model, found[i])
 			if errors.Is(err, graph.ErrBadTokens) { // the vector alone is stored
-				err = w.setNextEmbedding(nodes[i], e.model, graph.Embedding{Vector: found[i].Vector})
+				err = w.setNextEmbedding(nodes[i], e.model, graph.Embedding{Vector: found[i].Vector, SpeakerName: found[i].SpeakerName})
 			}
 			if err != nil && !errors.Is(err, graph.ErrNotFound) && !errors.Is(err, graph.ErrStale) {
 				return fmt.Errorf("node %v: %w", nodes[i].ID, err)
@@ -219,7 +229,7 @@ func (e *reembedding) put(ctx context.Context, nodes []graph.Node, found []graph
 
 // setNextEmbedding is SetEmbedding for the next model.
 func (w *Writer) setNextEmbedding(of graph.Node, model string, e graph.Embedding) error {
-	words, err := w.sameWordsAs(&of)
+	words, err := w.sameWordsAs(&of, e.SpeakerName)
 	if err != nil {
 		return err
 	}

@@ -77,9 +77,7 @@ func (w *Writer) replace(old *graph.Node, n graph.Node) error {
 	w.dropAll(record.NodeEntries(old))
 	w.putAll(record.NodeEntries(&n))
 	if !sameWords(old, &n) {
-		for _, kind := range []byte{record.KeyVector, record.KeyTokens, record.KeyVector1, record.KeyTokens1} {
-			w.drop(record.Key(kind, id))
-		}
+		w.dropEmbeddings(n.ID)
 		w.delta.Vectors = slices.DeleteFunc(w.delta.Vectors, func(v index.NodeVector) bool { return v.Node == n.ID })
 		w.delta.Tokens = slices.DeleteFunc(w.delta.Tokens, func(t index.NodeTokens) bool { return t.Node == n.ID })
 		w.delta.Unembedded = append(w.delta.Unembedded, n.ID)

@@ -27,8 +27,14 @@ type TokenEmbedder interface {
 	EmbedQueryTokens(ctx context.Context, text string) (sentence, tokens []float32, ids []int32, err error)
 }
 
-// embed embeds a text, and normalises the sentence vector.
+// embed embeds a text, and normalises the sentence vector. A panic in the app's embedder
+// becomes an error.
 func embed(ctx context.Context, embedder Embedder, text string) (e channel.Embedding, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			e, err = channel.Embedding{}, fmt.Errorf("embed the cue: the embedder panicked: %v", p)
+		}
+	}()
 	if full, ok := embedder.(TokenEmbedder); ok {
 		e.Vector, e.Tokens, e.IDs, err = full.EmbedQueryTokens(ctx, text)
 	} else {

@@ -70,7 +70,7 @@ const defaultUseful = 3
 // recall and spreads the feedback over all its paths (ppr.Trace.Credit). That is SoulMem's
 // dummy link from a result to its seed, computed exactly. It takes about 1 ms.
 func (t *RecallTrace) CreditedPaths(ctx context.Context, useful ...graph.ID) (CreditedPaths, error) {
-	paths := CreditedPaths{vector: t.vector, model: t.model}
+	paths := CreditedPaths{asker: t.cue.Asker, vector: t.vector, model: t.model}
 	if len(useful) == 0 {
 		useful = t.results[:min(defaultUseful, len(t.results))]
 	}
@@ -104,6 +104,7 @@ func (t *RecallTrace) CreditedPaths(ctx context.Context, useful ...graph.ID) (Cr
 // CreditedPaths are stored edges that led to useful results, with their shares of the
 // credit.
 type CreditedPaths struct {
+	asker  graph.ID // of the cue
 	edges  []credit.Edge
 	vector []float32 // the cue's embedding, unit length; nil without
 	model  string    // of the vector
@@ -125,6 +126,13 @@ const ImplicitReward = 0.25
 func (p CreditedPaths) Reward(w *memgraph.Writer, value float64) error {
 	if !(value >= -1 && value <= 1) {
 		return fmt.Errorf("%w: reward %v is not -1 to 1", graph.ErrInvalid, value)
+	}
+	if p.asker != graph.App && p.asker != graph.Stranger && len(p.edges) > 0 {
+		if _, err := w.Get(p.asker); errors.Is(err, graph.ErrNotFound) {
+			return nil // erased meanwhile, with what they asked
+		} else if err != nil {
+			return err
+		}
 	}
 	for _, credited := range p.edges {
 		edges, err := w.EdgesBetween(credited.From, credited.To)

@@ -38,12 +38,15 @@ const probe = "hello"
 // Embed returns the embedding of each node. A text that the embedder fails on, although
 // it embeds others, gets an empty one.
 func (m *Model) Embed(ctx context.Context, nodes []graph.Node) ([]graph.Embedding, error) {
-	texts, err := m.texts(ctx, nodes)
+	texts, speakers, err := m.texts(ctx, nodes)
 	if err != nil || len(texts) == 0 {
 		return nil, err
 	}
 	list, err := m.ask(ctx, texts)
 	if err == nil {
+		for i := range list {
+			list[i].SpeakerName = speakers[i]
+		}
 		return list, nil
 	}
 	if !m.works(ctx) {
@@ -55,6 +58,7 @@ func (m *Model) Embed(ctx context.Context, nodes []graph.Node) ([]graph.Embeddin
 		switch {
 		case err == nil:
 			list[i] = one[0]
+			list[i].SpeakerName = speakers[i]
 		case !m.works(ctx):
 			return nil, err
 		default:
@@ -63,6 +67,15 @@ func (m *Model) Embed(ctx context.Context, nodes []graph.Node) ([]graph.Embeddin
 		}
 	}
 	return list, nil
+}
+
+// dropGone drops the refusals of nodes that no longer exist.
+func (m *Model) dropGone(ctx context.Context) {
+	for id := range m.refused {
+		if _, err := m.store.Get(ctx, id); errors.Is(err, graph.ErrNotFound) {
+			delete(m.refused, id)
+		}
+	}
 }
 
 // works reports whether the embedder embeds a plain text.
@@ -118,27 +131,28 @@ func (m *Model) call(ctx context.Context, texts []string) (list []graph.Embeddin
 	return list, nil
 }
 
-// texts returns what is embedded of each node.
-func (m *Model) texts(ctx context.Context, nodes []graph.Node) ([]string, error) {
+// texts returns what is embedded of each node, and the speaker's name in it.
+func (m *Model) texts(ctx context.Context, nodes []graph.Node) (texts, speakers []string, err error) {
 	names := map[graph.ID]string{0: ""}
-	texts := make([]string, len(nodes))
+	texts, speakers = make([]string, len(nodes)), make([]string, len(nodes))
 	for i := range nodes {
 		speaker := nodes[i].Speaker
 		if _, known := names[speaker]; !known {
 			person, err := m.store.Get(ctx, speaker)
 			if err != nil && !errors.Is(err, graph.ErrNotFound) { // erased meanwhile, with the node
-				return nil, err
+				return nil, nil, err
 			}
 			names[speaker] = person.Title
 		}
-		texts[i] = embeddedText(&nodes[i], names[speaker])
+		speakers[i] = names[speaker]
+		texts[i] = embeddedText(&nodes[i], speakers[i])
 	}
-	return texts, nil
+	return texts, speakers, nil
 }
 
 // embeddedText returns what is embedded of a node. The speaker's name comes before the
-// words, because who said something is part of what it means. A speaker who is renamed
-// keeps the vectors made with the old name.
+// words, because who said something is part of what it means. Vectors that were stored
+// before a speaker was renamed stay.
 func embeddedText(n *graph.Node, speaker string) string {
 	text := n.Text
 	if speaker != "" {

@@ -9,6 +9,7 @@ import (
 	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/memgraph/kv"
 )
 
 // Queue embeds new texts in the background. Safe for concurrent use.
@@ -118,6 +119,7 @@ func (q *Queue) verdict(ctx context.Context, err error) error {
 		return graph.ErrClosed
 	}
 	if err == nil {
+		q.model.dropGone(ctx)
 		for id, r := range q.model.refused {
 			return fmt.Errorf("%d texts could not be embedded, node %v among them: %w", len(q.model.refused), id, r.reason)
 		}
@@ -170,6 +172,11 @@ func (q *Queue) embed(ctx context.Context, list []graph.ID) (stale bool, err err
 	if err != nil || len(found) == 0 {
 		return false, err
 	}
+	return q.put(ctx, nodes, found)
+}
+
+// put stores embeddings. What does not fit into one transaction goes into several.
+func (q *Queue) put(ctx context.Context, nodes []graph.Node, found []graph.Embedding) (stale bool, err error) {
 	err = q.model.store.Write(ctx, func(w *memgraph.Writer) error {
 		stale = false
 		for i := range nodes {
@@ -186,7 +193,16 @@ func (q *Queue) embed(ctx context.Context, list []graph.ID) (stale bool, err err
 		}
 		return nil
 	})
-	return stale, err
+	if !errors.Is(err, kv.ErrTooBig) || len(nodes) == 1 {
+		return stale, err
+	}
+	half := len(nodes) / 2
+	first, err := q.put(ctx, nodes[:half], found[:half])
+	if err != nil {
+		return first, err
+	}
+	second, err := q.put(ctx, nodes[half:], found[half:])
+	return first || second, err
 }
 
 // read returns the nodes that still exist and that the embedder did not refuse.
@@ -215,7 +231,7 @@ func (q *Queue) store(w *memgraph.Writer, n graph.Node, e graph.Embedding) error
 	err := w.SetEmbedding(n, model, e)
 	if errors.Is(err, graph.ErrBadTokens) {
 		q.model.logger.Warn("tokens of a text cannot be stored", "ego", q.model.store.Ego(), "node", n.ID, "error", err)
-		err = w.SetEmbedding(n, model, graph.Embedding{Vector: e.Vector})
+		err = w.SetEmbedding(n, model, graph.Embedding{Vector: e.Vector, SpeakerName: e.SpeakerName})
 	}
 	return err
 }

@@ -11,4 +11,7 @@ type Embedding struct {
 	// TokenIDs are the ids of the tokens in the vocabulary of the model, one a vector.
 	// Empty means no tokens.
 	TokenIDs []int32
+	// SpeakerName is the name of the speaker as the model read it, if the text that it read
+	// had one. Empty means that the name was not read.
+	SpeakerName string
 }
