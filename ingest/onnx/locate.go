@@ -9,7 +9,7 @@ import (
 // LibraryVariable is the environment variable with the runtime library's path.
 const LibraryVariable = "EGOMEM_ONNXRUNTIME"
 
-const runtimeHint = "get ONNX Runtime 1.24 or newer with `make runtime` in the egomem repository, or take the library out of the " +
+const runtimeHint = "get ONNX Runtime 1.24 or newer with `make install-runtime` in the egomem repository, or take the library out of the " +
 	"package onnxruntime of pip or sherpa-onnx-linux-x64 (-linux-arm64, -darwin-arm64, -win-x64) of npm, and put its path in " +
 	LibraryVariable
 
