@@ -2,7 +2,6 @@ package egomem
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"log/slog"
 	"slices"
@@ -217,19 +216,16 @@ func (l *learning) write(ctx context.Context, batch []update) error {
 			return err
 		}
 	}
-	err := l.store.Write(ctx, func(w *memgraph.Writer) error {
-		for i, one := range batch {
-			if err := one.write(w, paths[i]); err != nil {
-				return err
+	return kv.InHalves(len(batch), func(from, to int) error {
+		return l.store.Write(ctx, func(w *memgraph.Writer) error {
+			for i := from; i < to; i++ {
+				if err := batch[i].write(w, paths[i]); err != nil {
+					return err
+				}
 			}
-		}
-		return nil
+			return nil
+		})
 	})
-	if errors.Is(err, kv.ErrTooBig) && len(batch) > 1 {
-		half := len(batch) / 2
-		return errors.Join(l.write(ctx, batch[:half]), l.write(ctx, batch[half:]))
-	}
-	return err
 }
 
 func (u update) write(w *memgraph.Writer, paths retrieve.CreditedPaths) error {

@@ -197,12 +197,9 @@ func (e *reembedding) unembedded(ctx context.Context) (waiting []graph.ID, total
 // put stores what the next model computed, except for nodes that changed meanwhile. What
 // does not fit into one transaction goes into several.
 func (e *reembedding) put(ctx context.Context, nodes []graph.Node, found []graph.Embedding) error {
-	err := e.putAtOnce(ctx, nodes, found)
-	if errors.Is(err, kv.ErrTooBig) && len(nodes) > 1 {
-		half := len(nodes) / 2
-		return errors.Join(e.put(ctx, nodes[:half], found[:half]), e.put(ctx, nodes[half:], found[half:]))
-	}
-	return err
+	return kv.InHalves(len(nodes), func(from, to int) error {
+		return e.putAtOnce(ctx, nodes[from:to], found[from:to])
+	})
 }
 
 func (e *reembedding) putAtOnce(ctx context.Context, nodes []graph.Node, found []graph.Embedding) error {

@@ -177,32 +177,28 @@ func (q *Queue) embed(ctx context.Context, list []graph.ID) (stale bool, err err
 
 // put stores embeddings. What does not fit into one transaction goes into several.
 func (q *Queue) put(ctx context.Context, nodes []graph.Node, found []graph.Embedding) (stale bool, err error) {
-	err = q.model.store.Write(ctx, func(w *memgraph.Writer) error {
-		stale = false
-		for i := range nodes {
-			if len(found[i].Vector) == 0 {
-				continue // refused
+	err = kv.InHalves(len(nodes), func(from, to int) error {
+		staleHere := false
+		err := q.model.store.Write(ctx, func(w *memgraph.Writer) error {
+			staleHere = false
+			for i := from; i < to; i++ {
+				if len(found[i].Vector) == 0 {
+					continue // refused
+				}
+				err := q.store(w, nodes[i], found[i])
+				switch {
+				case errors.Is(err, graph.ErrStale):
+					staleHere = true
+				case err != nil && !errors.Is(err, graph.ErrNotFound):
+					return err
+				}
 			}
-			err := q.store(w, nodes[i], found[i])
-			switch {
-			case errors.Is(err, graph.ErrStale):
-				stale = true
-			case err != nil && !errors.Is(err, graph.ErrNotFound):
-				return err
-			}
-		}
-		return nil
+			return nil
+		})
+		stale = stale || staleHere
+		return err
 	})
-	if !errors.Is(err, kv.ErrTooBig) || len(nodes) == 1 {
-		return stale, err
-	}
-	half := len(nodes) / 2
-	first, err := q.put(ctx, nodes[:half], found[:half])
-	if err != nil {
-		return first, err
-	}
-	second, err := q.put(ctx, nodes[half:], found[half:])
-	return first || second, err
+	return stale, err
 }
 
 // read returns the nodes that still exist and that the embedder did not refuse.

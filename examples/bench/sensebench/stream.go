@@ -138,9 +138,10 @@ func (m *mixer) robotSays(samples []float32) {
 	}
 }
 
-// normalizeLevel scales a voice to the common RMS level, before a person's own gain.
+// voiceLevel is the common RMS level of voices, before a person's own gain.
 const voiceLevel = 0.05
 
+// normalizeLevel scales a voice to voiceLevel.
 func normalizeLevel(samples []float32) []float32 {
 	gain := voiceLevel / math.Sqrt(power(samples)+1e-12)
 	out := make([]float32, len(samples))
