@@ -21,6 +21,7 @@ var (
 	ErrLocked   = kv.ErrLocked      // another process owns the directory
 	ErrFull     = kv.ErrFull        // the disk is full; nothing was written
 	ErrQuota    = kv.ErrQuota       // the quota is reached; nothing was written
+	ErrErased   = graph.ErrErased   // it was forgotten before and does not come back by itself
 	ErrKey      = kv.ErrKey         // the files are encrypted with another key
 
 	// ErrAsker: the memory knows several people and Cue.Asker is not set.

@@ -207,7 +207,16 @@ func ExampleMemory_Forget() {
 			log.Fatal(err)
 		}
 	}
-	erased, err := mem.Forget(ctx, "Emily") // also the bytes in the files
+	emily, err := mem.Person(ctx, "Emily")
+	if err != nil {
+		log.Fatal(err)
+	}
+	plan, err := mem.PlanForget(ctx, emily, nil) // changes nothing
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Printf("%q becomes %q\n", plan.Redacted[0].Before, plan.Redacted[0].After)
+	erased, err := mem.Forget(ctx, emily, nil) // also the bytes in the files
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -220,6 +229,7 @@ func ExampleMemory_Forget() {
 		fmt.Println(e.Text)
 	}
 	// Output:
+	// "Emily told me about the tennis club." becomes "someone told me about the tennis club."
 	// gone: 2 redacted: 1
 	// someone told me about the tennis club.
 }

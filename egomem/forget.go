@@ -2,11 +2,57 @@ package egomem
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// Erased is what was forgotten for good.
+// ForgetOptions say what Forget does with what others said. Nil means all defaults.
+type ForgetOptions struct {
+	// KeepMentions keeps what others said of the person as it is.
+	KeepMentions bool
+	// Doubtful takes out doubtful mentions too; see ErasurePlan.
+	Doubtful bool
+	// Progress receives how many records are done. It must not write to the memory.
+	Progress func(done, total int)
+}
+
+func (o *ForgetOptions) erasure() (e memgraph.Erasure) {
+	if o != nil {
+		e.KeepMentions, e.Doubtful, e.Progress = o.KeepMentions, o.Doubtful, o.Progress
+	}
+	return e
+}
+
+// ErasurePlan is what Forget would do.
+type ErasurePlan struct {
+	Nodes      []ID           // turns, notes and people that would go
+	Kinds      map[string]int // how many of each kind: "turn", "person", "semantic", ...
+	Edges      int            // relations that would go
+	Prototypes int            // faces and voices that would go
+	Redacted   []Redaction    // texts of others that would lose the name
+	// Doubtful are mentions that may be another word ("May", "Will") or another person. They
+	// stay unless ForgetOptions.Doubtful is set. Names of other people always stay.
+	Doubtful []Doubt
+}
+
+// Redaction is a text of others before and after the name is taken out.
+type Redaction struct {
+	ID            ID     // the node; 0 for the label of a relation and the persona
+	Field         string // "text", "title", "caption", "session", "source", "gist", "detail", "label", "persona"
+	Before, After string
+}
+
+// Doubt is a place in a text that may be the name.
+type Doubt struct {
+	ID         ID     // see Redaction
+	Field      string // see Redaction
+	Text       string
+	Start, End int // bytes of Text
+}
+
+// Erased is the receipt of what was forgotten for good.
 type Erased struct {
 	Nodes      []ID // turns, notes and people that are gone
 	Edges      int  // relations that are gone
@@ -14,22 +60,81 @@ type Erased struct {
 	Redacted   []ID // nodes of others from which the name was taken
 	// Rewritten reports that the engine wrote fresh files without the bytes.
 	Rewritten bool
+	// Digest is the SHA-256 of what is gone, in hexadecimal digits.
+	Digest string
+	// Files and Bytes are what was searched afterwards for the erased words, names and
+	// biometrics. Files is 0 if nothing was searched: in encrypted files there is nothing to
+	// see. Found is how many were found: 0 unless something is wrong.
+	Files int
+	Bytes int64
+	Found int
+}
+
+// PlanForget returns what Forget would do, and changes nothing. The IDs of people are those
+// of Memory.Person.
+func (m *Memory) PlanForget(ctx context.Context, person ID, o *ForgetOptions) (ErasurePlan, error) {
+	if err := m.open("plan to forget"); err != nil {
+		return ErasurePlan{}, err
+	}
+	erasure := o.erasure()
+	erasure.People = []ID{person}
+	found, err := m.store.PlanForget(ctx, erasure)
+	if err != nil {
+		return ErasurePlan{}, err
+	}
+	plan := ErasurePlan{Nodes: found.Nodes, Kinds: map[string]int{}, Edges: len(found.Edges), Prototypes: found.Prototypes}
+	for kind, n := range found.Kinds {
+		plan.Kinds[kind.String()] = n
+	}
+	for _, r := range found.Redacted {
+		plan.Redacted = append(plan.Redacted, Redaction{ID: r.Node, Field: r.Field, Before: r.Before, After: r.After})
+	}
+	for _, d := range found.Doubtful {
+		plan.Doubtful = append(plan.Doubtful, Doubt{ID: d.Node, Field: d.Field, Text: d.Text, Start: d.Start, End: d.End})
+	}
+	return plan, nil
 }
 
 // Forget erases a person with everything that came from them alone, takes the name out of
-// what others said, and writes fresh files, so that no byte of it is left in them. See
-// memgraph.Store.Forget for the limits, and PlanForget there for a dry run. An unknown name
-// is ErrNotFound. Recalls of before it accept no more feedback.
-func (m *Memory) Forget(ctx context.Context, name string) (Erased, error) {
-	id, err := m.Person(ctx, name)
-	if err != nil {
+// what others said, and writes fresh files, so that no byte of it is left in them. The ID is
+// that of Memory.Person. See memgraph.Store.Forget for the limits, and PlanForget for a dry
+// run. Recalls of before it accept no more feedback. A second import of the same sources
+// does not bring the turns back; see Readmit.
+func (m *Memory) Forget(ctx context.Context, person ID, o *ForgetOptions) (Erased, error) {
+	erasure := o.erasure()
+	erasure.People = []ID{person}
+	return m.forget(ctx, "forget", erasure)
+}
+
+// ForgetTurn erases one turn, sighting or document with what was derived from it alone, and
+// writes fresh files. Other turns stay, an answer to it too.
+func (m *Memory) ForgetTurn(ctx context.Context, id ID) (Erased, error) {
+	return m.forget(ctx, "forget a turn", memgraph.Erasure{Nodes: []ID{id}})
+}
+
+func (m *Memory) forget(ctx context.Context, op string, erasure memgraph.Erasure) (Erased, error) {
+	if err := m.open(op); err != nil {
 		return Erased{}, err
 	}
-	erased, err := m.store.Forget(ctx, memgraph.Erasure{People: []ID{id}})
+	erased, err := m.store.Forget(ctx, erasure)
 	if m.learning != nil {
 		m.learning.forgetTraces()
 	}
 	m.wakeEmbedding() // texts that lost a name are embedded again
-	return Erased{Nodes: erased.Nodes, Edges: len(erased.Edges), Prototypes: erased.Prototypes,
-		Redacted: erased.Redacted, Rewritten: erased.Rewritten}, err
+	return Erased{Nodes: erased.Nodes, Edges: len(erased.Edges), Prototypes: erased.Prototypes, Redacted: erased.Redacted,
+		Rewritten: erased.Rewritten, Digest: erased.Digest,
+		Files: erased.Search.Files, Bytes: erased.Search.Bytes, Found: erased.Search.Found}, err
+}
+
+// Readmit lets an observation with this source be stored again after it was erased.
+// Otherwise Observe returns ErrErased for it, and Import skips it.
+func (m *Memory) Readmit(ctx context.Context, source string) error {
+	const op = "readmit"
+	if err := m.open(op); err != nil {
+		return err
+	}
+	if source == "" {
+		return memgraph.Wrap(op, m.store.Ego(), fmt.Errorf("%w: there is no source", graph.ErrInvalid))
+	}
+	return m.store.Write(ctx, func(w *memgraph.Writer) error { return w.Readmit(source) })
 }

@@ -28,9 +28,12 @@ var calls = map[string]call{
 		_, err := m.Prompt(ctx, egomem.Question{Cue: egomem.Cue{Asker: egomem.App, Text: "hello"}})
 		return err
 	},
-	"Flush":  func(ctx context.Context, m *egomem.Memory) error { return m.Flush(ctx) },
-	"Forget": func(ctx context.Context, m *egomem.Memory) error { _, err := m.Forget(ctx, "Emily"); return err },
-	"Import": func(ctx context.Context, m *egomem.Memory) error { return importing(ctx, m, stream(nil)) },
+	"Flush":      func(ctx context.Context, m *egomem.Memory) error { return m.Flush(ctx) },
+	"Forget":     func(ctx context.Context, m *egomem.Memory) error { _, err := m.Forget(ctx, 1, nil); return err },
+	"PlanForget": func(ctx context.Context, m *egomem.Memory) error { _, err := m.PlanForget(ctx, 1, nil); return err },
+	"ForgetTurn": func(ctx context.Context, m *egomem.Memory) error { _, err := m.ForgetTurn(ctx, 2); return err },
+	"Readmit":    func(ctx context.Context, m *egomem.Memory) error { return m.Readmit(ctx, "m1") },
+	"Import":     func(ctx context.Context, m *egomem.Memory) error { return importing(ctx, m, stream(nil)) },
 	"Observe": func(ctx context.Context, m *egomem.Memory) error {
 		_, err := m.Observe(ctx, egomem.Turn{Text: "hello"})
 		return err
@@ -95,8 +98,11 @@ var badCalls = func() map[string][]call {
 		{Text: "a", MaxTier: 5}, {Text: "a", TimeBudget: -1}, {Text: "a", Rendering: 2}, {Text: "a", Mood: graph.Mood{Pleasure: math.NaN()}}, {Text: "a", Mood: graph.Mood{Arousal: 2}}, {Text: "a", KindWeights: retrieve.KindWeights{Episodic: -1}}, {Text: "a", KindWeights: retrieve.KindWeights{Semantic: math.NaN()}}} {
 		bad["Recall"] = append(bad["Recall"], func(ctx context.Context, m *egomem.Memory) error { _, err := m.Recall(ctx, c); return err })
 	}
-	for _, name := range []string{"", " ", "Nobody", invalid, endless} {
-		bad["Forget"] = append(bad["Forget"], func(ctx context.Context, m *egomem.Memory) error { _, err := m.Forget(ctx, name); return err })
+	bad["Readmit"] = append(bad["Readmit"], func(ctx context.Context, m *egomem.Memory) error { return m.Readmit(ctx, "") })
+	for _, id := range []egomem.ID{0, 1 << 40, egomem.App, egomem.Stranger} {
+		bad["Forget"] = append(bad["Forget"], func(ctx context.Context, m *egomem.Memory) error { _, err := m.Forget(ctx, id, nil); return err })
+		bad["PlanForget"] = append(bad["PlanForget"], func(ctx context.Context, m *egomem.Memory) error { _, err := m.PlanForget(ctx, id, nil); return err })
+		bad["ForgetTurn"] = append(bad["ForgetTurn"], func(ctx context.Context, m *egomem.Memory) error { _, err := m.ForgetTurn(ctx, id); return err })
 	}
 	for _, e := range []egomem.Embedder{&oddEmbedder{"", 3}, &oddEmbedder{invalid, 3}, &oddEmbedder{endless, 3}, &oddEmbedder{"odd", 0}, &oddEmbedder{"odd", 1 << 20}} {
 		bad["Reembed"] = append(bad["Reembed"], func(ctx context.Context, m *egomem.Memory) error { return m.Reembed(ctx, e, nil) })

@@ -50,7 +50,14 @@ func TestManyAtOnceLeaveTheMemorySound(t *testing.T) {
 				}
 				return err
 			},
-			func(name string) error { time.Sleep(50 * time.Millisecond); _, err := m.Forget(ctx, name); return err },
+			func(name string) error {
+				time.Sleep(50 * time.Millisecond)
+				person, err := m.Person(ctx, name)
+				if err == nil {
+					_, err = m.Forget(ctx, person, nil)
+				}
+				return err
+			},
 			func(string) error {
 				models++
 				return m.Reembed(ctx, &fakeEmbedder{model: fmt.Sprint("model ", models)}, nil)

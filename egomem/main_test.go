@@ -97,6 +97,20 @@ func observe(t testing.TB, m *egomem.Memory, observations ...egomem.Observation)
 	}
 }
 
+// forget forgets the person with a name, and returns the receipt.
+func forget(t testing.TB, m *egomem.Memory, name string) egomem.Erased {
+	t.Helper()
+	person, err := m.Person(t.Context(), name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	erased, err := m.Forget(t.Context(), person, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return erased
+}
+
 func recall(t testing.TB, m *egomem.Memory, cue string) *egomem.Result {
 	t.Helper()
 	result, err := m.Recall(context.Background(), egomem.Cue{Asker: egomem.App, Text: cue})

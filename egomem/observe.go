@@ -13,6 +13,7 @@ import (
 // Observe stores something said, seen or given, and returns its ID. When err is nil it is
 // durable and can be recalled by its words; its embedding follows in the background. If the
 // Source is known already, nothing changes and the ID is that of the first observation. A
+// source that was forgotten is ErrErased. A
 // Relation has no node of its own and returns 0. After an error nothing was stored, except
 // if the disk itself failed: then it may have been.
 func (m *Memory) Observe(ctx context.Context, o Observation) (ID, error) {
@@ -44,6 +45,8 @@ type Progress struct {
 	Read  int // from the stream
 	Added int // stored, because they are new
 	Known int // skipped, because their source is stored already
+	// Erased were skipped, because they were forgotten before; see Memory.Readmit.
+	Erased int
 }
 
 // An import is written in chunks, each durable before the next begins.
@@ -73,13 +76,14 @@ func (m *Memory) Import(ctx context.Context, observations iter.Seq2[Observation,
 		if len(chunk) == 0 {
 			return nil
 		}
-		added, err := m.writeChunk(ctx, chunk)
+		added, erased, err := m.writeChunk(ctx, chunk)
 		if err != nil {
 			return err
 		}
 		done.Read += len(chunk)
 		done.Added += added
-		done.Known += len(chunk) - added
+		done.Erased += erased
+		done.Known += len(chunk) - added - erased
 		chunk, size = chunk[:0], 0
 		if report != nil {
 			report(done)
@@ -107,15 +111,17 @@ func (m *Memory) Import(ctx context.Context, observations iter.Seq2[Observation,
 	return done, memgraph.Wrap(op, m.store.Ego(), errors.Join(failed, write()))
 }
 
-func (m *Memory) writeChunk(ctx context.Context, chunk []prepared) (added int, err error) {
+func (m *Memory) writeChunk(ctx context.Context, chunk []prepared) (added, erased int, err error) {
 	err = m.store.Write(ctx, func(w *memgraph.Writer) error {
-		added = 0
+		added, erased = 0, 0
 		for _, p := range chunk {
 			_, isNew, err := p.store(w)
-			if err != nil {
+			switch {
+			case errors.Is(err, ErrErased):
+				erased++
+			case err != nil:
 				return err
-			}
-			if isNew {
+			case isNew:
 				added++
 			}
 		}
@@ -124,5 +130,5 @@ func (m *Memory) writeChunk(ctx context.Context, chunk []prepared) (added int, e
 	if err == nil && added > 0 {
 		m.wakeEmbedding()
 	}
-	return added, err
+	return added, erased, err
 }

@@ -61,8 +61,12 @@ func TestAForgottenPersonLeavesNoByte(t *testing.T) {
 			t.Errorf("before, no file holds %s", word)
 		}
 	}
-	erased, err := m.Forget(t.Context(), "emily")
-	if err != nil || len(erased.Nodes) != 2 || len(erased.Redacted) != 1 || !erased.Rewritten {
+	emily, err := m.Person(t.Context(), "emily")
+	if err != nil {
+		t.Fatal(err)
+	}
+	erased, err := m.Forget(t.Context(), emily, nil)
+	if err != nil || len(erased.Nodes) != 2 || len(erased.Redacted) != 1 || !erased.Rewritten || erased.Files == 0 || erased.Found > 0 {
 		t.Errorf("Forget says %+v, %v", erased, err)
 	}
 	for _, word := range []string{"Emily", "emily", "zucchini"} {
@@ -71,7 +75,7 @@ func TestAForgottenPersonLeavesNoByte(t *testing.T) {
 		}
 	}
 	mustBe(t, "what is left", recall(t, m, "who is nice?").Evidence[0].Text, "someone is nice.")
-	if _, err := m.Forget(t.Context(), "Emily"); !errors.Is(err, egomem.ErrNotFound) {
+	if _, err := m.Forget(t.Context(), emily, nil); !errors.Is(err, egomem.ErrNotFound) {
 		t.Errorf("forgetting her again gives %v", err)
 	}
 }

@@ -68,9 +68,7 @@ func TestATextEditedWhileItIsEmbeddedGetsTheVectorOfItsNewWords(t *testing.T) {
 func TestATextRedactedWhileItIsEmbeddedGetsTheVectorOfWhatIsLeft(t *testing.T) {
 	m, e := embedMeanwhile(t, egomem.Turn{Speaker: "John", Text: "I saw Emily at the clinic."}, func(m *egomem.Memory) {
 		observe(t, m, egomem.Turn{Speaker: "Emily", Text: "Hello."})
-		if _, err := m.Forget(t.Context(), "Emily"); err != nil {
-			t.Fatal(err)
-		}
+		forget(t, m, "Emily")
 	})
 	if last := lastAsked(e); strings.Contains(last, "Emily") || !strings.Contains(last, "clinic") {
 		t.Errorf("the text embedded last is %q", last)
@@ -83,9 +81,7 @@ func TestATextRedactedByForgetIsEmbeddedAgain(t *testing.T) {
 	m := open(t, t.TempDir(), &egomem.Options{Embedder: e})
 	observe(t, m, egomem.Turn{Speaker: "John", Text: "I saw Emily at the clinic."}, egomem.Turn{Speaker: "Emily", Text: "Hello."})
 	flush(t, m)
-	if _, err := m.Forget(t.Context(), "Emily"); err != nil {
-		t.Fatal(err)
-	}
+	forget(t, m, "Emily")
 	flush(t, m)
 	checkClean(t, m)
 }
@@ -116,33 +112,6 @@ func TestAPanicOfTheEmbedderIsReported(t *testing.T) {
 	observe(t, m, egomem.Document{Text: "It is tea."})
 	if err := m.Flush(t.Context()); err == nil || !strings.Contains(err.Error(), "panicked: out of memory") {
 		t.Errorf("Flush gives %v", err)
-	}
-}
-
-func TestTheVectorsOfASpeakerWhoseNameIsRedactedAreMadeAgain(t *testing.T) {
-	for name, slow := range map[string]bool{"embedded before": false, "while it is embedded": true} {
-		t.Run(name, func(t *testing.T) {
-			e := &fakeEmbedder{}
-			if slow {
-				e.gate, e.entered = make(chan struct{}), make(chan struct{}, 1)
-			}
-			m := open(t, t.TempDir(), &egomem.Options{Embedder: e})
-			observe(t, m, egomem.Turn{Speaker: "Emily", Text: "Hello."}, egomem.Turn{Speaker: "Mother of Emily", Text: "Good tea."})
-			if slow {
-				<-e.entered
-			} else {
-				flush(t, m)
-			}
-			if _, err := m.Forget(t.Context(), "Emily"); err != nil {
-				t.Fatal(err)
-			}
-			if slow {
-				close(e.gate)
-			}
-			flush(t, m)
-			mustBe(t, "the text embedded last", lastAsked(e), "Mother of someone: Good tea.")
-			checkClean(t, m)
-		})
 	}
 }
 

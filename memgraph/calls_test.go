@@ -125,6 +125,7 @@ var calls = map[string]call{
 		}
 		return err
 	}),
+	"Writer.Readmit":    onWriter(func(w *memgraph.Writer) error { return w.Readmit("m1") }),
 	"Writer.Remove":     onWriter(func(w *memgraph.Writer) error { return w.Remove(3) }),
 	"Writer.Retire":     onWriter(func(w *memgraph.Writer) error { return w.Retire(7, noon) }),
 	"Writer.SetConsent": onWriter(func(w *memgraph.Writer) error { return w.SetConsent(1, graph.Face, false) }),

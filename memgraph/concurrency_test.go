@@ -48,7 +48,7 @@ func (e slowRewriter) Rewrite(ctx context.Context) error {
 func TestReadersDoNotWaitForLongOperations(t *testing.T) {
 	type hookedEngine func(ctx context.Context, db *memgraph.DB, s *memgraph.Store, g gate) error
 	importSlowly := func(ctx context.Context, _ *memgraph.DB, s *memgraph.Store, g gate) error {
-		_, err := s.Import(ctx, strings.NewReader(smallExport), func(int, int) { g.pass() })
+		_, err := s.Import(ctx, strings.NewReader(smallExport), &memgraph.ImportOptions{Progress: func(int, int) { g.pass() }})
 		return err
 	}
 	for name, test := range map[string]struct {

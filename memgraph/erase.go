@@ -26,43 +26,57 @@ type Erasure struct {
 	// KeepMentions keeps what others said of the people as it is. Otherwise "someone", or
 	// "某人", replaces their names.
 	KeepMentions bool
+	// Doubtful redacts doubtful places too: words that may be a name, and names that other
+	// people have. PlanForget lists them. Titles and aliases of others always stay.
+	Doubtful bool
 	// Progress receives how many of the records are done; nil is fine. It must not write to
 	// the memory, which would wait for ever.
 	Progress func(done, total int)
 }
 
-// Erased lists what an erasure removed, or would remove.
-type Erased struct {
+// ErasurePlan lists what Forget would do.
+type ErasurePlan struct {
 	Nodes      []graph.ID
+	Kinds      map[graph.Kind]int // of the nodes: how many of each kind
 	Edges      []graph.EdgeID
 	Prototypes int
-	Redacted   []graph.ID // nodes whose texts lost names
-	// Rewritten reports that the engine wrote fresh files without the erased bytes. It is
-	// false in a plan, and for an engine that cannot rewrite (see kv.Rewriter).
-	Rewritten bool
+	Redacted   []Redaction // texts of others that lose names
+	Doubtful   []Doubt     // what may be a name, and stays
 }
 
 // PlanForget returns what Forget would erase, and changes nothing. An unknown id is
-// ErrNotFound.
-func (s *Store) PlanForget(ctx context.Context, erasure Erasure) (Erased, error) {
-	erased, err := s.planForget(ctx, erasure)
-	return erased, s.wrap("plan to forget", err)
+// ErrNotFound. It holds every text that would change.
+func (s *Store) PlanForget(ctx context.Context, erasure Erasure) (ErasurePlan, error) {
+	var listed ErasurePlan
+	err := s.plan(ctx, erasure, func(r kv.Reader, plan *erasurePlan) error {
+		texts, err := plan.preview(r, erasure.Doubtful)
+		if err != nil {
+			return err
+		}
+		listed = ErasurePlan{Nodes: plan.erased.Nodes, Edges: plan.edges, Prototypes: plan.erased.Prototypes,
+			Kinds: map[graph.Kind]int{}, Redacted: texts.redacted, Doubtful: texts.doubts}
+		for _, id := range plan.erased.Nodes {
+			listed.Kinds[plan.kinds[id]]++
+		}
+		return nil
+	})
+	return listed, s.wrap("plan to forget", err)
 }
 
-func (s *Store) planForget(ctx context.Context, erasure Erasure) (erased Erased, err error) {
-	err = s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
+// plan calls fn with the plan of an erasure whose nodes exist.
+func (s *Store) plan(ctx context.Context, erasure Erasure, fn func(kv.Reader, *erasurePlan) error) error {
+	return s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
 		for _, id := range append(slices.Clone(erasure.People), erasure.Nodes...) {
 			if _, err := record.GetNode(r, id); err != nil {
 				return err
 			}
 		}
 		plan, err := planErasure(r, erasure)
-		if err == nil {
-			erased = plan.erased
+		if err != nil {
+			return err
 		}
-		return err
+		return fn(r, plan)
 	})
-	return erased, err
 }
 
 // Forget erases people and nodes with everything that came from them alone. It redacts the
@@ -99,9 +113,16 @@ func (s *Store) Forget(ctx context.Context, erasure Erasure) (Erased, error) {
 				return err
 			}
 		}
-		if erased, err = s.planForget(ctx, erasure); err != nil {
+		var traces *evidence
+		err = s.plan(ctx, erasure, func(r kv.Reader, plan *erasurePlan) (err error) {
+			erased = plan.erased
+			traces, err = plan.gather(r)
+			return err
+		})
+		if err != nil {
 			return err
 		}
+		erased.Digest = traces.sum()
 		if err := shard.claimLocked(ctx, s.db.engine); err != nil {
 			return err
 		}
@@ -113,6 +134,9 @@ func (s *Store) Forget(ctx context.Context, erasure Erasure) (Erased, error) {
 			return err
 		}
 		erased.Rewritten, err = shard.erase(ctx, s.db, erasure)
+		if err == nil && erased.Rewritten {
+			erased.Search, err = traces.search(ctx, s.db.engine)
+		}
 		return err
 	})
 	return erased, err
@@ -291,6 +315,7 @@ const (
 	erasurePeople = iota + 1
 	erasureNodes
 	erasureKeepMentions
+	erasureDoubtful
 )
 
 func (e Erasure) encode() []byte {
@@ -298,6 +323,7 @@ func (e Erasure) encode() []byte {
 	r.Uints(erasurePeople, record.RawIDs(e.People))
 	r.Uints(erasureNodes, record.RawIDs(e.Nodes))
 	r.Bool(erasureKeepMentions, e.KeepMentions)
+	r.Bool(erasureDoubtful, e.Doubtful)
 	return r.Bytes()
 }
 
@@ -313,6 +339,8 @@ func decodeErasure(stored []byte) (e Erasure, err error) {
 			e.Nodes, err = record.IDList(f)
 		case erasureKeepMentions:
 			e.KeepMentions = f.Bool()
+		case erasureDoubtful:
+			e.Doubtful = f.Bool()
 		}
 		if err != nil {
 			return Erasure{}, fmt.Errorf("erasure: %w", err)

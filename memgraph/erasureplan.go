@@ -6,7 +6,6 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/record"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv"
@@ -15,13 +14,12 @@ import (
 // erasurePlan is what an erasure does to a memory.
 type erasurePlan struct {
 	people         map[graph.ID]bool
+	names          []string // of the people, unless mentions are kept
 	toErase        map[graph.ID]bool
 	changedNodes   []graph.ID // kept nodes that lose a reference, owner or name
 	edges          []graph.EdgeID
-	changedEdges   []graph.EdgeID    // kept edges that lose a source or name
-	unembedded     []graph.ID        // kept nodes whose vectors were made with an erased name of their speaker
-	renamed        map[graph.ID]bool // kept people whose title loses a name
-	redact         *language.Redactor
+	changedEdges   []graph.EdgeID // kept edges that lose a source or name
+	redact         *redaction
 	redactsPersona bool // the persona contains a name
 	erased         Erased
 	sources        map[graph.ID][]graph.ID // of notes: what they were derived from
@@ -35,7 +33,7 @@ type erasurePlan struct {
 func planErasure(r kv.Reader, erasure Erasure) (*erasurePlan, error) {
 	p := &erasurePlan{
 		people: map[graph.ID]bool{}, toErase: map[graph.ID]bool{}, sources: map[graph.ID][]graph.ID{}, kinds: map[graph.ID]graph.Kind{},
-		reader: r, links: map[[2]graph.ID]bool{}, excluded: map[graph.ID]bool{}, renamed: map[graph.ID]bool{},
+		reader: r, links: map[[2]graph.ID]bool{}, excluded: map[graph.ID]bool{},
 	}
 	defer func() { p.reader = nil }()
 	for _, id := range erasure.People {
@@ -58,7 +56,7 @@ func planErasure(r kv.Reader, erasure Erasure) (*erasurePlan, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.redactsPersona = p.redact.Text(persona.Description, graph.MaxText) != persona.Description || p.redact.Text(persona.Name, graph.MaxName) != persona.Name
+	p.redactsPersona = p.redact.persona(persona) != persona
 	for id := range p.people {
 		for _, b := range []graph.Biometric{graph.Face, graph.Voice} {
 			list, err := record.PrototypesOf(r, id, b)
@@ -92,7 +90,8 @@ func (p *erasurePlan) readPeople(r kv.Reader, erasure Erasure) error {
 	if erasure.KeepMentions {
 		gone = nil
 	}
-	p.redact = language.NewRedactor(namesOf(gone), namesOf(others))
+	p.names = namesOf(gone)
+	p.redact = newRedaction(gone, others, erasure.Doubtful)
 	return err
 }
 
@@ -159,22 +158,27 @@ func (p *erasurePlan) readKept(r kv.Reader) error {
 		if !bytes.Equal(record.EncodeNode(&detached), record.EncodeNode(&n)) {
 			p.changedNodes = append(p.changedNodes, n.ID)
 		}
-		if named := p.redacted(n); !bytes.Equal(record.EncodeNode(&named), record.EncodeNode(&n)) {
+		if p.redact.changes(&n) {
 			p.erased.Redacted = append(p.erased.Redacted, n.ID)
-			p.renamed[n.ID] = n.Kind == graph.Person && named.Title != n.Title
-		}
-		if p.renamed[n.Speaker] { // people have lower ids than what they said
-			p.unembedded = append(p.unembedded, n.ID)
 		}
 		spans, err := record.GetSpans(r, n.ID)
 		if err != nil {
 			return err
 		}
-		if slices.ContainsFunc(spans, func(s graph.Span) bool { return p.redact.Text(s.Gist, graph.MaxName) != s.Gist }) && !slices.Contains(p.changedNodes, n.ID) {
-			p.changedNodes = append(p.changedNodes, n.ID)
+		if p.redact.spans(spans) {
+			p.changedNodes = appendLast(p.changedNodes, n.ID)
+			p.erased.Redacted = appendLast(p.erased.Redacted, n.ID)
 		}
 		return nil
 	})
+}
+
+// appendLast appends an id unless it is the last one already.
+func appendLast(list []graph.ID, id graph.ID) []graph.ID {
+	if len(list) > 0 && list[len(list)-1] == id {
+		return list
+	}
+	return append(list, id)
 }
 
 // detach returns a kept node without references to erased nodes, redacted.
@@ -199,7 +203,7 @@ func (p *erasurePlan) detach(n graph.Node) graph.Node {
 		}
 		return id
 	})
-	return p.redacted(n)
+	return p.redact.node(n)
 }
 
 // noteLinks reads the links that audience needs for a node.
@@ -284,7 +288,7 @@ func (p *erasurePlan) readEdges(r kv.Reader) error {
 		switch {
 		case goes(e.From) || goes(e.To) || len(e.Provenance) > 0 && len(left) == 0:
 			p.edges = append(p.edges, e.ID)
-		case len(left) < len(e.Provenance) || p.redact.Text(e.Label, graph.MaxName) != e.Label:
+		case len(left) < len(e.Provenance) || p.redact.label(e.Label) != e.Label:
 			p.changedEdges = append(p.changedEdges, e.ID)
 		}
 	}
@@ -297,9 +301,6 @@ func (p *erasurePlan) steps() []func(*Writer) error {
 	var steps []func(*Writer) error
 	if p.redactsPersona {
 		steps = append(steps, p.redactPersona)
-	}
-	for _, id := range p.unembedded { // before the names change, by which a resumed erasure finds them
-		steps = append(steps, func(w *Writer) error { w.dropEmbeddings(id); return w.failed })
 	}
 	for _, id := range p.changedNodes {
 		steps = append(steps, func(w *Writer) error { return p.detachNode(w, id) })
@@ -325,8 +326,7 @@ func (p *erasurePlan) redactPersona(w *Writer) error {
 	if err != nil {
 		return err
 	}
-	persona.Name, persona.Description = p.redact.Text(persona.Name, graph.MaxName), p.redact.Text(persona.Description, graph.MaxText)
-	return w.SetPersona(persona)
+	return w.SetPersona(p.redact.persona(persona))
 }
 
 func (p *erasurePlan) detachNode(w *Writer, id graph.ID) error {
@@ -338,14 +338,17 @@ func (p *erasurePlan) detachNode(w *Writer, id graph.ID) error {
 	if err != nil {
 		return err
 	}
-	if err := w.replace(&old, p.detach(old)); err != nil {
+	kept := p.detach(old)
+	if kept.Source != old.Source {
+		if err := w.bury(sourceTombstone, old.Source, id); err != nil {
+			return err
+		}
+	}
+	if err := w.replace(&old, kept); err != nil {
 		return err
 	}
-	if p.redact.Text(old.Text, graph.MaxText) != old.Text || len(spans) == 0 {
-		return nil // replace dropped its spans with the old text, or there are none
-	}
-	for i := range spans {
-		spans[i].Gist = p.redact.Text(spans[i].Gist, graph.MaxName)
+	if p.redact.node(old).Text != old.Text || !p.redact.spans(spans) {
+		return nil // replace dropped its spans with the old text, or they name no one
 	}
 	return w.SetSpans(id, spans)
 }
@@ -357,7 +360,7 @@ func (p *erasurePlan) detachEdge(w *Writer, id graph.EdgeID) error {
 	}
 	w.dropAll(record.SourceEntries(&e))
 	e.Provenance = slices.DeleteFunc(e.Provenance, func(source graph.ID) bool { return p.toErase[source] || p.alreadyErased(source) })
-	e.Label = p.redact.Text(e.Label, graph.MaxName)
+	e.Label = p.redact.label(e.Label)
 	w.putAll(record.SourceEntries(&e))
 	return w.replaceEdge(&e)
 }
@@ -376,26 +379,8 @@ func (p *erasurePlan) dropNode(w *Writer, id graph.ID) error {
 			}
 		}
 	}
+	if err := w.buryNode(&n); err != nil {
+		return err
+	}
 	return w.dropNode(&n)
-}
-
-// namesOf returns the titles and aliases of people.
-func namesOf(people []graph.Node) (names []string) {
-	for i := range people {
-		names = append(append(names, people[i].Title), graph.Aliases(people[i].Detail)...)
-	}
-	return names
-}
-
-// redacted returns a node without the names. A source that contains a name is replaced by
-// one that contains only the node's id.
-func (p *erasurePlan) redacted(n graph.Node) graph.Node {
-	r := p.redact
-	n.Text, n.Caption = r.Text(n.Text, graph.MaxText), r.Text(n.Caption, graph.MaxCaption)
-	n.Session, n.Title = r.Text(n.Session, graph.MaxName), r.Text(n.Title, graph.MaxName)
-	if r.Text(n.Source, graph.MaxName) != n.Source {
-		n.Source = fmt.Sprintf("erased:%v", n.ID)
-	}
-	n.Detail = graph.MapTexts(n.Detail, r.Text)
-	return n
 }

@@ -74,6 +74,7 @@ var hints = []struct {
 	{kv.ErrBackupOrder, "restore a full backup into an empty directory, then the later ones in order"},
 	{errors.ErrUnsupported, "use the default engine, or one that supports it"},
 	{kv.ErrBadEgo, "an ego's name has 1 to 128 bytes"},
+	{graph.ErrErased, "skip it; to store it again, call Readmit with its source first"},
 	{graph.ErrConflict, "read it again and repeat the change"},
 	{graph.ErrConsent, "ask the person, and record the answer with SetConsent"},
 	{graph.ErrExport, "export again with this version of egomem or an older one"},

@@ -21,9 +21,19 @@ import (
 type Imported struct {
 	Nodes, Edges int // how many were added
 	Known        int // nodes that the memory had already, by source or name
+	Erased       int // nodes left out because they, or what they rest on, were erased before
 	// Vectors reports that the vectors were imported. If the memory has vectors of another
 	// model, they are not, and the texts wait for the embedder.
 	Vectors bool
+}
+
+// ImportOptions change an import. Nil means all defaults.
+type ImportOptions struct {
+	// Readmit brings back what an erasure removed. Otherwise sources and people that this
+	// memory erased are left out, with what came from them alone.
+	Readmit bool
+	// Progress receives how many lines are done. It must not write to the memory.
+	Progress func(done, total int)
 }
 
 // Import reads what Export wrote. An empty memory becomes an exact copy, with all ids and
@@ -36,9 +46,8 @@ type Imported struct {
 //
 // After an interruption, importing the same file again continues; Imported then counts all
 // calls. Importing it once more changes nothing, even if nodes were removed since. If a node
-// of the first part was removed before the rest was imported, it is ErrConflict. progress
-// receives how many lines are done and must not write to the memory; nil is fine.
-func (s *Store) Import(ctx context.Context, file io.ReadSeeker, progress func(done, total int)) (Imported, error) {
+// of the first part was removed before the rest was imported, it is ErrConflict.
+func (s *Store) Import(ctx context.Context, file io.ReadSeeker, options *ImportOptions) (Imported, error) {
 	const op = "import"
 	if file == nil {
 		return Imported{}, s.wrap(op, missingArgument("file"))
@@ -60,7 +69,10 @@ func (s *Store) Import(ctx context.Context, file io.ReadSeeker, progress func(do
 			return err
 		}
 		defer shard.reload(ctx, s.db.engine)
-		i := importer{db: s.db, shard: shard, export: found, progress: progress}
+		i := importer{db: s.db, shard: shard, export: found}
+		if options != nil {
+			i.options = *options
+		}
 		err = i.run(ctx, file)
 		done = i.state.imported
 		return err
@@ -73,10 +85,11 @@ type importer struct {
 	db       *DB
 	shard    *shard
 	export   *exportSummary
-	progress func(done, total int)
+	options  ImportOptions
 	state    importState
 	resumed  bool                  // an earlier call began
 	known    map[graph.ID]graph.ID // by id in the file: the node that the memory had before
+	erased   map[graph.ID]bool     // by id in the file: what this memory erased before
 }
 
 // importState is the progress of an import, stored with what it imported.
@@ -104,8 +117,8 @@ func (i *importer) run(ctx context.Context, file io.Reader) error {
 			return err
 		}
 		lines, size = lines[:0], 0
-		if i.progress != nil {
-			i.progress(int(number), i.export.lines)
+		if i.options.Progress != nil {
+			i.options.Progress(int(number), i.export.lines)
 		}
 		return nil
 	}
@@ -175,8 +188,11 @@ func (i *importer) begin(ctx context.Context) error {
 // checkKept returns ErrConflict if a node that an earlier call imported was removed: later
 // lines may name it.
 func (i *importer) checkKept(r kv.Reader) error {
-	done := i.state.imported.Nodes + i.state.imported.Known
+	done := i.state.imported.Nodes + i.state.imported.Known + i.state.imported.Erased
 	for _, id := range slices.Sorted(maps.Keys(i.export.nodes))[:min(done, len(i.export.nodes))] {
+		if i.erased[id] {
+			continue
+		}
 		_, err := r.Get(record.Key(record.KeyNode, uint64(i.localID(id))))
 		if errors.Is(err, kv.ErrNotFound) {
 			err = fmt.Errorf("%w: node %v was removed since the first part of this import; import the file into another ego", graph.ErrConflict, i.localID(id))
@@ -213,6 +229,9 @@ func (i *importer) findKnown(ctx context.Context) error {
 				return err
 			}
 		}
+		if err := i.findErased(r); err != nil {
+			return err
+		}
 		if !i.resumed || i.state.lines >= uint64(i.export.lines) {
 			return nil
 		}
@@ -220,9 +239,9 @@ func (i *importer) findKnown(ctx context.Context) error {
 	})
 }
 
-// localID returns the id in this memory of a node in the file.
+// localID returns the id in this memory of a node in the file, or 0 if it was erased.
 func (i *importer) localID(id graph.ID) graph.ID {
-	if id == 0 {
+	if id == 0 || i.erased[id] {
 		return 0
 	}
 	if known, ok := i.known[id]; ok {
@@ -234,7 +253,9 @@ func (i *importer) localID(id graph.ID) graph.ID {
 func (i *importer) localIDs(list []graph.ID) []graph.ID {
 	var out []graph.ID
 	for _, id := range list {
-		out = append(out, i.localID(id))
+		if id = i.localID(id); id != 0 {
+			out = append(out, id)
+		}
 	}
 	return out
 }
@@ -297,6 +318,13 @@ func (i *importer) putNode(w *Writer, l *exportLine) error {
 		i.state.imported.Known++
 		return nil
 	}
+	if i.erased[n.ID] {
+		i.state.imported.Erased++
+		return nil
+	}
+	if slices.ContainsFunc(n.Owners, func(owner graph.ID) bool { return i.erased[owner] }) && n.Audience != graph.Everyone {
+		n.Audience = graph.AppOnly // as after an erasure, the audience never widens
+	}
 	n.ID, n.Speaker, n.Successor = i.localID(n.ID), i.localID(n.Speaker), i.localID(n.Successor)
 	n.Owners, n.Provenance = graph.Union(i.localIDs(n.Owners), nil), i.localIDs(n.Provenance)
 	if len(n.Owners) == 0 {
@@ -347,6 +375,9 @@ func (i *importer) putAttachments(w *Writer, n *graph.Node, l *exportLine) error
 
 // putEdge stores an edge, unless the memory had the same one before.
 func (i *importer) putEdge(w *Writer, e graph.Edge) error {
+	if i.erased[e.From] || i.erased[e.To] || len(e.Provenance) > 0 && len(i.localIDs(e.Provenance)) == 0 {
+		return nil
+	}
 	recorded, ended := graph.UTC(e.Recorded), graph.UTC(e.Ended)
 	e, err := checkedEdge(e)
 	if err != nil {
@@ -379,7 +410,7 @@ func (i *importer) putEdge(w *Writer, e graph.Edge) error {
 // putPrototype stores a prototype of an imported person. Prototypes of people that the
 // memory knew are skipped: their consent in the file does not count here.
 func (i *importer) putPrototype(w *Writer, p graph.Prototype) error {
-	if _, known := i.known[p.Person]; known {
+	if _, known := i.known[p.Person]; known || i.erased[p.Person] {
 		return nil
 	}
 	p.Person, p.Recorded = i.localID(p.Person), graph.UTC(p.Recorded)
@@ -395,6 +426,7 @@ func (s importState) encode() []byte {
 		r.Uint(protowire.Number(field+1), v)
 	}
 	r.Bool(7, s.imported.Vectors)
+	r.Uint(8, uint64(s.imported.Erased))
 	return r.Bytes()
 }
 
@@ -418,6 +450,8 @@ func decodeImportState(stored []byte) (s importState, err error) {
 			s.imported.Known = int(f.Uint())
 		case 7:
 			s.imported.Vectors = f.Bool()
+		case 8:
+			s.imported.Erased = int(f.Uint())
 		}
 	}
 	return s, nil

@@ -38,6 +38,7 @@ type nodeSummary struct {
 	consent graph.Consent // of a person
 	access  graph.Access
 	sources []graph.ID
+	speaker graph.ID
 }
 
 // mention is a reference from a node or an edge to another node.
@@ -132,7 +133,7 @@ func (s *exportSummary) addNode(n *graph.Node) error {
 	}
 	s.last = n.ID
 	profile, _ := n.Detail.(graph.Profile)
-	s.nodes[n.ID] = nodeSummary{n.Kind, profile.Consent, graph.Access{Audience: n.Audience, Owners: graph.Union(n.Owners, nil)}, n.Provenance}
+	s.nodes[n.ID] = nodeSummary{n.Kind, profile.Consent, graph.Access{Audience: n.Audience, Owners: graph.Union(n.Owners, nil)}, n.Provenance, n.Speaker}
 	if n.Kind == graph.Person {
 		s.people[n.ID] = n.Title
 	}

@@ -25,18 +25,19 @@ type model struct {
 	nodes    map[graph.ID]graph.Node
 	edges    map[graph.EdgeID]graph.Edge
 	vectors  map[graph.ID][]float32
+	buried   map[string]bool // sources that were erased
 	lastNode graph.ID
 	lastEdge graph.EdgeID
 	now      time.Time
 }
 
 func newModel() *model {
-	return &model{nodes: map[graph.ID]graph.Node{}, edges: map[graph.EdgeID]graph.Edge{}, vectors: map[graph.ID][]float32{}}
+	return &model{nodes: map[graph.ID]graph.Node{}, edges: map[graph.EdgeID]graph.Edge{}, vectors: map[graph.ID][]float32{}, buried: map[string]bool{}}
 }
 
 func (m *model) clone() *model {
 	c := *m
-	c.nodes, c.edges, c.vectors = maps.Clone(m.nodes), maps.Clone(m.edges), maps.Clone(m.vectors)
+	c.nodes, c.edges, c.vectors, c.buried = maps.Clone(m.nodes), maps.Clone(m.edges), maps.Clone(m.vectors), maps.Clone(m.buried)
 	return &c
 }
 

@@ -15,7 +15,8 @@ import (
 )
 
 // Put stores a new node and returns its id. If a node with the same source exists, nothing
-// changes and its id is returned with added false. The nodes that it names must exist.
+// changes and its id is returned with added false. If Forget erased it, it is ErrErased. The
+// nodes that it names must exist.
 //
 // A note never has a wider access than its sources: it gets the narrowest audience and all
 // owners of them and of itself. A turn of the companion without owners gets the access of
@@ -174,9 +175,13 @@ func (t *transaction) add(n graph.Node) error {
 	return t.failed
 }
 
-// Known returns the node with the source, or 0.
+// Known returns the node with the source, or 0. A source that was erased is ErrErased.
 func (w *Writer) Known(source string) (graph.ID, error) {
-	return lookup(w.tx, record.NameKey(record.KeySource, source))
+	known, err := lookup(w.tx, record.NameKey(record.KeySource, source))
+	if err != nil || known != 0 {
+		return known, err
+	}
+	return w.erasedSource(source)
 }
 
 // Person returns the person with the name or alias, and adds one if there is none. Case,

@@ -121,7 +121,7 @@ func oneOf[T any](random *rand.Rand, list []T) (picked T) {
 // a node removed earlier in the transaction. Nothing of it was written then.
 func isRejection(err error) bool {
 	for _, known := range []error{graph.ErrInvalid, graph.ErrNotFound, graph.ErrConflict, graph.ErrModel,
-		graph.ErrBadVector, graph.ErrBadTokens, graph.ErrConsent} {
+		graph.ErrBadVector, graph.ErrBadTokens, graph.ErrConsent, graph.ErrErased} {
 		if errors.Is(err, known) {
 			return true
 		}

@@ -81,7 +81,11 @@ func respond(ctx context.Context, memory *egomem.Memory, o options, line string,
 
 // forget erases a person.
 func forget(ctx context.Context, memory *egomem.Memory, name string, out io.Writer) error {
-	erased, err := memory.Forget(ctx, name)
+	person, err := memory.Person(ctx, name)
+	if err != nil {
+		return err
+	}
+	erased, err := memory.Forget(ctx, person, nil)
 	if err != nil {
 		return err
 	}

@@ -58,7 +58,7 @@ func run(ctx context.Context, dir string) error {
 			fmt.Println(" ", e.Text)
 		}
 	}
-	erased, err := mem.Forget(ctx, "Emily")
+	erased, err := mem.Forget(ctx, emily, nil)
 	if err != nil {
 		return err
 	}

@@ -13,30 +13,33 @@ import (
 // The first bytes of keys. A comment gives the rest of the key -> the value. First
 // bytes are not reused.
 const (
-	KeyHeader        = 0x01 // -> header: format version, embedding models
-	KeyCounters      = 0x02 // -> last ids assigned
-	KeyPersona       = 0x03 // -> persona and mood
-	KeyErasure       = 0x04 // -> erasure in progress
-	KeyImport        = 0x05 // checksum of an export -> progress of its import
-	KeyPerson        = 0x10 // normalised name, person -> empty
-	KeySource        = 0x11 // source, or its hash when long -> node
-	KeyBiometric     = 0x12 // person, biometric, number -> prototype
-	KeyNode          = 0x20 // node -> node record
-	KeyVector        = 0x21 // node -> vector in half precision, slot 0
-	KeyTokens        = 0x22 // node -> packed token vectors, slot 0
-	KeySpans         = 0x23 // node -> spans
-	KeyRetrievals    = 0x24 // node -> retrievals
-	KeyOut           = 0x30 // from, bundle -> edges
-	KeyIn            = 0x31 // to, from, bundle -> empty
-	KeyEdge          = 0x32 // bundle -> from
-	KeyDependent     = 0x33 // source, dependent node -> empty
-	KeyDependentEdge = 0x34 // source, dependent edge -> empty
-	KeyReference     = 0x35 // node, node that names it (see References) -> empty
-	KeyTime          = 0x40 // time of the event or of recording, node -> empty
-	KeyChange        = 0x50 // number of the change -> change
-	KeyVector1       = 0x60 // node -> vector in half precision, slot 1
-	KeyTokens1       = 0x61 // node -> packed token vectors, slot 1
-	KeyIndex         = 0x70 // generation, chunk -> checkpoint of the index
+	KeyHeader    = 0x01 // -> header: format version, embedding models
+	KeyCounters  = 0x02 // -> last ids assigned
+	KeyPersona   = 0x03 // -> persona and mood
+	KeyErasure   = 0x04 // -> erasure in progress
+	KeyImport    = 0x05 // checksum of an export -> progress of its import
+	KeyTombstone = 0x06 // keyed hash of an erased source or name -> node or 0
+	// secret that the hashes of tombstones are keyed with
+	KeyTombstoneSecret = 0x07
+	KeyPerson          = 0x10 // normalised name, person -> empty
+	KeySource          = 0x11 // source, or its hash when long -> node
+	KeyBiometric       = 0x12 // person, biometric, number -> prototype
+	KeyNode            = 0x20 // node -> node record
+	KeyVector          = 0x21 // node -> vector in half precision, slot 0
+	KeyTokens          = 0x22 // node -> packed token vectors, slot 0
+	KeySpans           = 0x23 // node -> spans
+	KeyRetrievals      = 0x24 // node -> retrievals
+	KeyOut             = 0x30 // from, bundle -> edges
+	KeyIn              = 0x31 // to, from, bundle -> empty
+	KeyEdge            = 0x32 // bundle -> from
+	KeyDependent       = 0x33 // source, dependent node -> empty
+	KeyDependentEdge   = 0x34 // source, dependent edge -> empty
+	KeyReference       = 0x35 // node, node that names it (see References) -> empty
+	KeyTime            = 0x40 // time of the event or of recording, node -> empty
+	KeyChange          = 0x50 // number of the change -> change
+	KeyVector1         = 0x60 // node -> vector in half precision, slot 1
+	KeyTokens1         = 0x61 // node -> packed token vectors, slot 1
+	KeyIndex           = 0x70 // generation, chunk -> checkpoint of the index
 )
 
 // Key returns a key: the first byte, then big-endian numbers of 8 bytes.

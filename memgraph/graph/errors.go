@@ -38,6 +38,9 @@ var (
 	ErrFormat = errors.New("unknown format version")
 	// ErrExport means that a file is no export, or not a complete one.
 	ErrExport = errors.New("not a whole export")
+	// ErrErased means that this was erased before and does not come back by itself. Nothing
+	// was written. See memgraph.Writer.Readmit.
+	ErrErased = errors.New("erased before")
 	// ErrTruncated means that the change log does not reach back so far.
 	ErrTruncated = errors.New("change log is truncated")
 	// ErrClosed means that the memory is closed.

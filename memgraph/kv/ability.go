@@ -22,6 +22,13 @@ type Rewriter interface {
 	Rewrite(ctx context.Context) error
 }
 
+// FileReader shows the bytes on disk, to search them after a Rewrite.
+type FileReader interface {
+	// ReadFiles calls fn with every file of the engine. A file that is removed meanwhile is
+	// left out. Encrypted files are left out too: their bytes show nothing.
+	ReadFiles(ctx context.Context, fn func(name string, file io.Reader) error) error
+}
+
 // Loader commits more than a transaction can hold.
 type Loader interface {
 	// Load is Update without a limit on how much fn writes; it is held in memory until

@@ -1,0 +1,182 @@
+package egomem_test
+
+import (
+	"bytes"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/egomem/egomem/egomem"
+	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+// texts returns the text of every turn, in order.
+func texts(t testing.TB, m *egomem.Memory) (list []string) {
+	t.Helper()
+	for n, err := range m.Store().Between(t.Context(), memgraph.Period{}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n.Kind == graph.Turn {
+			list = append(list, n.Text)
+		}
+	}
+	return list
+}
+
+// contains reports whether a file below a directory has some bytes.
+func contains(t testing.TB, dir, word string) (found bool) {
+	t.Helper()
+	err := filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		content, err := os.ReadFile(path)
+		found = found || bytes.Contains(content, []byte(word))
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found
+}
+
+func TestForgettingJohnLeavesJohnMiller(t *testing.T) {
+	m := open(t, t.TempDir(), nil)
+	observe(t, m,
+		egomem.Turn{Speaker: "John", Text: "Good morning."},
+		egomem.Turn{Speaker: "John Miller", Text: "I am John Miller, and I met John."},
+		egomem.Turn{Speaker: "Emily", Text: "John Miller and John play chess."},
+	)
+	forget(t, m, "John")
+	mustBe(t, "the texts", strings.Join(texts(t, m), "|"), "I am John Miller, and I met someone.|John Miller and someone play chess.")
+	if _, err := m.Person(t.Context(), "John Miller"); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestForgettingMayLeavesTheMonth(t *testing.T) {
+	m := open(t, t.TempDir(), nil)
+	observe(t, m,
+		egomem.Turn{Speaker: "May", Text: "Hello."},
+		egomem.Turn{Speaker: "Emily", Text: "We fly to Rome in May, and May said she may come."},
+		egomem.Turn{Speaker: "Emily", Text: "Is May a nice time?"},
+	)
+	may, err := m.Person(t.Context(), "May")
+	if err != nil {
+		t.Fatal(err)
+	}
+	plan, err := m.PlanForget(t.Context(), may, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(plan.Doubtful) != 1 || plan.Doubtful[0].Text != "Is May a nice time?" || plan.Doubtful[0].Start != 3 {
+		t.Errorf("doubtful is %+v", plan.Doubtful)
+	}
+	want := []egomem.Redaction{{ID: 4, Field: "text", Before: "We fly to Rome in May, and May said she may come.", After: "We fly to Rome in May, and someone said she may come."}}
+	if !slices.Equal(plan.Redacted, want) || plan.Kinds["turn"] != 1 || plan.Kinds["person"] != 1 {
+		t.Errorf("the plan is %+v", plan)
+	}
+	mustBe(t, "the texts after a plan", texts(t, m)[1], want[0].Before)
+	if _, err := m.Forget(t.Context(), may, &egomem.ForgetOptions{Doubtful: true}); err != nil {
+		t.Fatal(err)
+	}
+	mustBe(t, "the texts", strings.Join(texts(t, m), "|"), want[0].After+"|Is someone a nice time?")
+}
+
+func TestANameGluedToLettersAndDigitsLeavesNoByte(t *testing.T) {
+	dir := t.TempDir()
+	m := open(t, dir, nil)
+	observe(t, m,
+		egomem.Turn{Speaker: "Walter", Text: "Hello."},
+		egomem.Turn{Speaker: "Emily", Text: "My login is Walter17, his is grandpaWalter.", Session: "walters-phone", Source: "chat/Walter/1"},
+		egomem.Turn{Speaker: "Emily", Text: "Write to walter_m@mail.org.", Session: "walters-phone"},
+	)
+	if err := m.Store().Write(t.Context(), func(w *memgraph.Writer) error {
+		return w.SetPersona(graph.Persona{Name: "Robo", Description: "Walter's robot", Mood: graph.Mood{Word: "missing Walter"}})
+	}); err != nil {
+		t.Fatal(err)
+	}
+	erased := forget(t, m, "Walter")
+	for _, word := range []string{"Walter", "walter"} {
+		if contains(t, dir, word) {
+			t.Errorf("a file has %s", word)
+		}
+	}
+	if erased.Found > 0 || erased.Files < 3 || len(erased.Digest) != 64 {
+		t.Errorf("the receipt is %+v", erased)
+	}
+	mustBe(t, "the texts", strings.Join(texts(t, m), "|"), "My login is someone17, his is grandpasomeone.|Write to someone_m@mail.org.")
+}
+
+func TestAForgottenChatDoesNotComeBackWithTheSameImport(t *testing.T) {
+	m := open(t, t.TempDir(), nil)
+	chat := []egomem.Observation{
+		egomem.Turn{Speaker: "Emily", Text: "I love zucchini.", Source: "chat 1"},
+		egomem.Turn{Speaker: "John", Text: "Emily cooks well.", Source: "chat of Emily 2"},
+		egomem.Turn{Speaker: "John", Text: "I am hungry.", Source: "chat 3"},
+	}
+	imported := func() egomem.Progress {
+		t.Helper()
+		done, err := m.Import(t.Context(), func(yield func(egomem.Observation, error) bool) {
+			for _, o := range chat {
+				if !yield(o, nil) {
+					return
+				}
+			}
+		}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return done
+	}
+	imported()
+	forget(t, m, "Emily")
+	mustBe(t, "the second import", imported(), egomem.Progress{Read: 3, Known: 2, Erased: 1})
+	mustBe(t, "the texts", strings.Join(texts(t, m), "|"), "someone cooks well.|I am hungry.")
+	if _, err := m.Observe(t.Context(), chat[0]); !errors.Is(err, egomem.ErrErased) {
+		t.Errorf("observing it gives %v", err)
+	}
+	if err := m.Readmit(t.Context(), "chat 1"); err != nil {
+		t.Fatal(err)
+	}
+	mustBe(t, "the import after Readmit", imported(), egomem.Progress{Read: 3, Known: 2, Added: 1})
+}
+
+func TestForgetTurnErasesOneTurn(t *testing.T) {
+	dir := t.TempDir()
+	m := open(t, dir, nil)
+	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "My password is zanzibarian."}, egomem.Turn{Speaker: "Emily", Text: "I like tea."})
+	erased, err := m.ForgetTurn(t.Context(), 2)
+	if err != nil || len(erased.Nodes) != 1 || erased.Found > 0 {
+		t.Errorf("ForgetTurn says %+v, %v", erased, err)
+	}
+	if contains(t, dir, "zanzibarian") {
+		t.Error("a file has it")
+	}
+	mustBe(t, "the texts", strings.Join(texts(t, m), "|"), "I like tea.")
+}
+
+func TestTitlesOfOthersAreListedAndStay(t *testing.T) {
+	m := open(t, t.TempDir(), nil)
+	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "Hello."}, egomem.Turn{Speaker: "Mother of Emily", Text: "Good tea."})
+	emily, err := m.Person(t.Context(), "Emily")
+	if err != nil {
+		t.Fatal(err)
+	}
+	plan, err := m.PlanForget(t.Context(), emily, nil)
+	if err != nil || len(plan.Doubtful) != 1 || plan.Doubtful[0].Field != "title" {
+		t.Errorf("the plan is %+v, %v", plan, err)
+	}
+	if _, err := m.Forget(t.Context(), emily, &egomem.ForgetOptions{Doubtful: true}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := m.Person(t.Context(), "Mother of Emily"); err != nil {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,104 @@
+package redact
+
+import (
+	_ "embed"
+	"strings"
+	"sync"
+)
+
+//go:embed words_en.txt
+var englishList string
+
+//go:embed given_en.txt
+var givenList string
+
+//go:embed words_zh.txt
+var chineseList string
+
+// isEnglishWord reports whether a folded name is an everyday word too, in English or
+// another language with capitals.
+func isEnglishWord(name string) bool { return englishWords()[name] }
+
+// isGivenName reports whether a folded word is a common English given name and no word.
+func isGivenName(word string) bool { return givenNames()[word] }
+
+// isChineseWord reports whether two characters are a common word.
+func isChineseWord(first, second rune) bool { return chineseWords()[[2]rune{first, second}] }
+
+var englishWords = sync.OnceValue(func() map[string]bool { return setOf(withoutComment(englishList)) })
+
+var givenNames = sync.OnceValue(func() map[string]bool { return setOf(withoutComment(givenList)) })
+
+var chineseWords = sync.OnceValue(func() map[[2]rune]bool {
+	words := map[[2]rune]bool{}
+	for _, line := range strings.Split(withoutComment(chineseList), "\n") {
+		runes := []rune(strings.TrimSpace(line))
+		for i := 0; i+1 < len(runes); i += 2 {
+			words[[2]rune{runes[i], runes[i+1]}] = true
+		}
+	}
+	return words
+})
+
+// withoutComment returns a list without its lines that begin with "#".
+func withoutComment(list string) string {
+	for strings.HasPrefix(list, "#") {
+		_, list, _ = strings.Cut(list, "\n")
+	}
+	return list
+}
+
+// setOf returns the words of a list, folded.
+func setOf(list string) map[string]bool {
+	set := map[string]bool{}
+	for _, word := range strings.Fields(list) {
+		set[letters(word)] = true
+	}
+	return set
+}
+
+// Words that decide whether a name that is a word too means the person.
+var (
+	timeNames = setOf(`january february march april may june july august september october november december
+		monday tuesday wednesday thursday friday saturday sunday spring summer autumn winter fall easter christmas dawn eve noel season`)
+	placeNames = setOf(`paris london florence georgia virginia carolina austin dallas houston sydney jordan chelsea brooklyn charlotte
+		victoria madison lincoln washington jackson israel china india asia kenya dakota savannah sierra milan vienna verona siena roma
+		cairo memphis phoenix denver bristol chester lancaster york troy odessa alexandria valencia santiago troy holland france`)
+
+	honorifics = setOf(`mr mrs ms miss mister dr doctor prof professor sir madam lady lord herr frau monsieur madame mme señor señora
+		uncle aunt auntie aunty grandpa grandma granny grandad nana opa oma tante onkel nanny cousin brother sister saint st`)
+	greetings = setOf(`hi hey hello hallo dear thanks thank bye goodbye ciao yo sorry welcome congrats congratulations cheers
+		morning evening afternoon night hola bonjour ok okay yes no please love birthday christmas`)
+	determiners = setOf(`the a an this that these those some any every each no another my your our their his her its der die das dem den
+		des ein eine einen einem einer le la les un une el los las lo il`)
+	// followsWord begins what comes after "Will", "May", "Hope", "Mark" when they are no name.
+	followsWord = setOf(`i you he she it we they me him us them the a an this that these those my your our their his her its there
+		not all any some everyone everybody anyone someone nobody be to for up down off out your mine yours such each every as`)
+	// humanActs come after somebody's name.
+	humanActs = setOf(`said says say told tells asked asks thinks thought loves loved likes liked hates hated wants wanted texted phoned called
+		calls lives lived works worked wrote writes replied answers answered mentioned believes believed knows knew feels felt hopes hoped
+		promised promises invited invites visited visits married bought buys sold ate eats drank drinks slept sleeps went goes came comes
+		arrived arrives left cooked cooks baked sang sings danced laughed laughs smiled smiles cried cries agreed refused forgot forgets
+		remembers remembered plays played studies studied teaches taught reads brought brings gave gives took takes got gets made makes
+		moved joined quit met meets helped helps waited drove drives swam runs ran walked won lost found showed shows sent sends wears wore
+		enjoys enjoyed prefers preferred needs needed decided planned plans wished joked complained apologised apologized wondered whispered
+		shouted explained listens paid pays sells painted hit cut put sat stood grew turned started stopped tried began ended travelled traveled swears swore earned owes owed thanked passed failed graduated proposed cheered yawned sneezed snored jumped hurried wins loses finds shows uses used adopted kept keeps carried fixed fixes repaired cleaned cleans broke spoke speaks talked talks visited returned stayed stays listened watched watches borrowed lent kissed hugged doesn't didn't hasn't isn't wasn't won't can't couldn't
+		wouldn't does did sagte sagt fragte kommt kam ging geht wohnt lebt mag liebt dit aime habite`)
+	// addressed come before the name of somebody whom one talks to or about.
+	addressed = setOf(`tell told ask asked asking telling met meet meeting invite invited inviting marry married call called calling phone phoned text
+		texted texting thank thanked visit visited hug hugged kiss kissed named introduce introduced remind reminded with mit avec con und besides`)
+	// calledOn come before a name in small letters too.
+	calledOn = setOf(`tell told ask asked met invite invited`)
+	// belongings come after the genitive of a person.
+	belongings = setOf(`sister brother mother father mom mum dad parents son daughter wife husband friend friends family aunt uncle grandma grandpa
+		house home room flat apartment car bike phone number address birthday wedding party dog cat job boss teacher doctor school desk bag
+		coat hair eyes voice face name email book guitar garden kitchen place team class girlfriend boyfriend cousin kids children baby`)
+	introduces = setOf(`am i'm im name's is named called this`)
+	// startsReply begins what is said to somebody after their name and a comma.
+	startsReply = setOf(`i you we he she they can could please come do does did are is was what where when why how who will would shall should
+		tell let don't thank thanks look stop wait remember have has it's i'm that's you're there here this that my your come give take help
+		dinner lunch good great happy sorry no yes`)
+	timePrepositions = setOf(`in of at since until till during by last next this early late mid every each end past before after through around on`)
+	inPlace          = setOf(`in near around across outside inside downtown visiting beyond throughout north south east west`)
+	towardsPlace     = setOf(`to from at via leave left leaving visit visited for of`)
+)

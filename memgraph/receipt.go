@@ -1,0 +1,200 @@
+package memgraph
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"hash"
+	"io"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/egomem/egomem/internal/bytesearch"
+	"github.com/egomem/egomem/internal/record"
+	"github.com/egomem/egomem/internal/redact"
+	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/memgraph/kv"
+)
+
+// Erased is the receipt of an erasure.
+type Erased struct {
+	Nodes      []graph.ID
+	Edges      []graph.EdgeID
+	Prototypes int
+	Redacted   []graph.ID // nodes whose texts lost names
+	// Rewritten reports that the engine wrote fresh files without the erased bytes. It is
+	// false for an engine that cannot rewrite (see kv.Rewriter).
+	Rewritten bool
+	// Digest is the SHA-256 of the ids and records of Nodes, in hexadecimal digits.
+	Digest string
+	// Search is what a search of the files found afterwards.
+	Search Search
+}
+
+// Search is the result of a search of all files for what was erased: texts, sources and
+// sessions of at least 12 bytes that no other record has, biometrics, and names of at least
+// three bytes where they stand as a name. Encrypted files are not searched, nor are those
+// of an engine without files (see kv.FileReader): then Files is 0.
+type Search struct {
+	Files int
+	Bytes int64
+	Found int // places; 0 unless something is wrong
+}
+
+// evidence is what a search of the files looks for after an erasure.
+type evidence struct {
+	items  [][]byte
+	names  int             // the first items are names
+	unique map[int]bool    // the others, unless a record that stays has them too
+	known  map[string]bool // items by content
+	set    *bytesearch.Set // of the items
+	redact *redact.Redactor
+	digest hash.Hash
+}
+
+// The lengths of what a search looks for, in bytes.
+const (
+	minEvidence = 12
+	maxEvidence = 48
+)
+
+// maxEvidenceItems bounds the memory of a search.
+const maxEvidenceItems = 100_000
+
+// gather notes what an erasure removes: the records of a plan, and their names.
+func (p *erasurePlan) gather(r kv.Reader) (*evidence, error) {
+	e := &evidence{unique: map[int]bool{}, known: map[string]bool{}, redact: p.redact.bare, digest: sha256.New()}
+	for _, name := range p.names {
+		for _, form := range []string{name, strings.ToLower(name)} {
+			if len(form) >= bytesearch.MinLength {
+				e.items = append(e.items, []byte(form))
+			}
+		}
+	}
+	e.names = len(e.items)
+	for _, id := range p.erased.Nodes {
+		n, err := record.GetNode(r, id)
+		if err != nil {
+			return nil, err
+		}
+		fmt.Fprintf(e.digest, "%d %x\n", id, record.EncodeNode(&n))
+		for _, text := range []string{n.Text, n.Caption, n.Source, n.Session} {
+			e.add([]byte(text))
+		}
+		if n.Kind != graph.Person {
+			e.add([]byte(n.Title))
+			continue
+		}
+		for _, b := range []graph.Biometric{graph.Face, graph.Voice} {
+			list, err := record.PrototypesOf(r, id, b)
+			if err != nil {
+				return nil, err
+			}
+			for i := range list {
+				e.add(record.EncodeFloats(list[i].Vector))
+			}
+		}
+	}
+	e.set = bytesearch.New(e.items)
+	return e, p.dropKept(r, e)
+}
+
+// add notes the beginning of a text or vector.
+func (e *evidence) add(content []byte) {
+	if len(content) < minEvidence || len(e.items) >= maxEvidenceItems {
+		return
+	}
+	content = content[:min(len(content), maxEvidence)]
+	if !e.known[string(content)] {
+		e.known[string(content)] = true
+		e.unique[len(e.items)] = true
+		e.items = append(e.items, content)
+	}
+}
+
+// dropKept drops what records that stay have too.
+func (p *erasurePlan) dropKept(r kv.Reader, e *evidence) error {
+	if len(e.unique) == 0 {
+		return nil
+	}
+	drop := func(stored []byte) {
+		e.set.Find(stored, func(item, _ int) { delete(e.unique, item) })
+	}
+	err := record.ScanNodes(r, func(n graph.Node) error {
+		if !p.toErase[n.ID] {
+			n = p.detach(n)
+			drop(record.EncodeNode(&n))
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	for entry, err := range r.Scan(kv.Range{Prefix: record.Key(record.KeyBiometric)}) {
+		if err != nil {
+			return err
+		}
+		kept, err := record.DecodePrototype(entry)
+		if err != nil {
+			return err
+		}
+		if !p.toErase[kept.Person] {
+			drop(entry.Value)
+		}
+	}
+	return nil
+}
+
+// search reads all files of the engine.
+func (e *evidence) search(ctx context.Context, engine kv.Engine) (found Search, err error) {
+	files, ok := engine.(kv.FileReader)
+	if !ok {
+		return found, nil
+	}
+	const margin = 64
+	err = files.ReadFiles(ctx, func(_ string, file io.Reader) error {
+		read, err := e.set.Stream(file, margin, func(item int, around []byte, at int) {
+			if item >= e.names && e.unique[item] || item < e.names && e.isName(around, at) {
+				found.Found++
+			}
+		})
+		found.Files++
+		found.Bytes += read
+		return err
+	})
+	return found, err
+}
+
+// isName reports whether bytes at a place are a name of the erased people.
+func (e *evidence) isName(around []byte, at int) bool {
+	from, to := at, at
+	for from > 0 && printable(around[from-1]) {
+		from--
+	}
+	for to < len(around) && printable(around[to]) {
+		to++
+	}
+	for from < at && !utf8.RuneStart(around[from]) {
+		from++
+	}
+	text := strings.Map(func(r rune) rune {
+		if r == utf8.RuneError || unicode.IsControl(r) {
+			return '\n'
+		}
+		return r
+	}, string(around[from:to]))
+	for _, m := range e.redact.Find(text) {
+		if m.Certain && m.Start <= at-from && at-from < m.End {
+			return true
+		}
+	}
+	return false
+}
+
+// printable reports bytes of text: no control characters.
+func printable(b byte) bool { return b >= ' ' && b != 0x7f }
+
+// sum returns the digest.
+func (e *evidence) sum() string { return hex.EncodeToString(e.digest.Sum(nil)) }

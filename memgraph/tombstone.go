@@ -1,0 +1,176 @@
+package memgraph
+
+import (
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/record"
+	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/memgraph/kv"
+)
+
+// An erasure leaves a tombstone for every source and every name of a person that it
+// removes: a hash, keyed with a secret of the ego, which does not show them. A second import
+// of the same chat then brings nothing back. The value is the node that has the source
+// without its name, or 0.
+
+// tombstoneKind is what a tombstone stands for.
+type tombstoneKind byte
+
+const (
+	sourceTombstone tombstoneKind = 's'
+	personTombstone tombstoneKind = 'p'
+)
+
+// tombstoneBytes is how much of a hash a key has.
+const tombstoneBytes = 16
+
+// tombstoneKey returns the key of a tombstone.
+func tombstoneKey(secret []byte, kind tombstoneKind, name string) []byte {
+	if kind == personTombstone {
+		name = language.NameKey(name)
+	}
+	mac := hmac.New(sha256.New, secret)
+	mac.Write([]byte{byte(kind)})
+	mac.Write([]byte(name))
+	return append(record.Key(record.KeyTombstone), mac.Sum(nil)[:tombstoneBytes]...)
+}
+
+// tombstoneSecret returns the secret of an ego, or nil before its first tombstone.
+func tombstoneSecret(r kv.Reader) ([]byte, error) {
+	secret, err := r.Get(record.Key(record.KeyTombstoneSecret))
+	if errors.Is(err, kv.ErrNotFound) {
+		return nil, nil
+	}
+	return secret, err
+}
+
+// tombstone returns whether something was erased, and the node that has its source still.
+func tombstone(r kv.Reader, kind tombstoneKind, name string) (erased bool, kept graph.ID, err error) {
+	secret, err := tombstoneSecret(r)
+	if err != nil || secret == nil {
+		return false, 0, err
+	}
+	stored, err := r.Get(tombstoneKey(secret, kind, name))
+	if errors.Is(err, kv.ErrNotFound) {
+		return false, 0, nil
+	}
+	var id uint64
+	if err == nil {
+		err = record.ParseKey(append([]byte{0}, stored...), &id)
+	}
+	return err == nil, graph.ID(id), err
+}
+
+// bury leaves the tombstone of a source or a name.
+func (w *Writer) bury(kind tombstoneKind, name string, kept graph.ID) error {
+	if name == "" {
+		return nil
+	}
+	secret, err := tombstoneSecret(w.tx)
+	if err != nil {
+		return w.fail(err)
+	}
+	if secret == nil {
+		secret = make([]byte, sha256.Size)
+		_, _ = rand.Read(secret) // it never fails
+		w.put(record.Key(record.KeyTombstoneSecret), secret)
+	}
+	w.unindexed = true
+	w.put(tombstoneKey(secret, kind, name), record.Key(0, uint64(kept))[1:])
+	return w.failed
+}
+
+// buryNode leaves the tombstones of a node that is erased.
+func (w *Writer) buryNode(n *graph.Node) error {
+	if err := w.bury(sourceTombstone, n.Source, 0); err != nil || n.Kind != graph.Person {
+		return err
+	}
+	for _, name := range namesOf([]graph.Node{*n}) {
+		if err := w.bury(personTombstone, name, 0); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Readmit lets a source be stored again that was erased. It is no error if it was not.
+func (w *Writer) Readmit(source string) error {
+	secret, err := tombstoneSecret(w.tx)
+	if err != nil || secret == nil {
+		return err
+	}
+	w.unindexed = true
+	w.drop(tombstoneKey(secret, sourceTombstone, source))
+	return w.failed
+}
+
+// erasedSource returns the node that has a source without its name, or ErrErased when the
+// source was erased, or 0.
+func (w *Writer) erasedSource(source string) (graph.ID, error) {
+	erased, kept, err := tombstone(w.tx, sourceTombstone, source)
+	if err != nil || !erased {
+		return 0, err
+	}
+	if kept != 0 && w.expect(kept, 0) == nil {
+		return kept, nil
+	}
+	return 0, fmt.Errorf("its source: %w", graph.ErrErased)
+}
+
+// findErased finds what an import leaves out: sources and people with a tombstone, and what
+// came from them alone. A kept node with a source that has a tombstone counts as known.
+func (i *importer) findErased(r kv.Reader) error {
+	i.erased = map[graph.ID]bool{}
+	for source, id := range i.export.sources {
+		erased, kept, err := tombstone(r, sourceTombstone, source)
+		if err != nil {
+			return err
+		}
+		if _, known := i.known[id]; !known && erased && kept != 0 {
+			i.known[id] = kept
+		} else if !known && erased && !i.options.Readmit {
+			i.erased[id] = true
+		}
+	}
+	if i.options.Readmit {
+		return nil
+	}
+	for id, name := range i.export.people {
+		erased, _, err := tombstone(r, personTombstone, name)
+		if err != nil {
+			return err
+		}
+		if _, known := i.known[id]; !known && erased {
+			i.erased[id] = true
+		}
+	}
+	for more := len(i.erased) > 0; more; {
+		more = false
+		for id, n := range i.export.nodes {
+			if _, known := i.known[id]; !known && !i.erased[id] && i.fromErased(&n) {
+				i.erased[id], more = true, true
+			}
+		}
+	}
+	return nil
+}
+
+// fromErased reports whether a node of the file came from erased ones alone.
+func (i *importer) fromErased(n *nodeSummary) bool {
+	all := func(list []graph.ID) bool {
+		return len(list) > 0 && !slices.ContainsFunc(list, func(id graph.ID) bool { return !i.erased[id] })
+	}
+	switch n.kind {
+	case graph.Person:
+		return false
+	case graph.Turn:
+		return i.erased[n.speaker] || all(n.access.Owners)
+	}
+	return i.erased[n.speaker] || all(n.access.Owners) || all(n.sources)
+}
