@@ -163,7 +163,7 @@ func (r *Retriever) contactMemories(ctx context.Context, view *memgraph.View, cu
 func latestMemories(a *access.Access, person uint32) []uint32 {
 	x := a.Index
 	var list []uint32
-	targets, attributes := x.Row(person)
+	targets, attributes := a.Row(person)
 	for i, target := range targets {
 		arc := index.Attribute(attributes[i])
 		if !arc.Forward() && (arc.Relation() == index.SaidBy || arc.Relation() == index.Mentions) && a.Wanted(target) {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"sync"
@@ -12,19 +13,21 @@ import (
 	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/retrieve/internal/access"
 	"github.com/egomem/egomem/retrieve/internal/channel"
 	"github.com/egomem/egomem/retrieve/internal/query"
 )
 
 // WorkingMemory holds the nodes that recent recalls activated: their results and the
-// neighbours of those. Activation halves in each half-life. Beyond the capacity, the least
-// active nodes are dropped. Safe for concurrent use.
+// neighbours of those. Activation halves in each half-life. Each asker has a working memory
+// of their own, so that one cannot tell what another asked; the app has all of them. Beyond
+// the capacity, the least active nodes of an asker are dropped. Safe for concurrent use.
 type WorkingMemory struct {
 	capacity int
 	halfLife time.Duration
 
 	mu     sync.Mutex
-	active map[graph.ID]activation
+	active map[graph.ID]map[graph.ID]activation // by asker, then by node
 }
 
 // activation is the activation of a node at a time.
@@ -48,18 +51,26 @@ const (
 // NewWorkingMemory returns an empty working memory. 0 means the default capacity in nodes,
 // or the default half-life.
 func NewWorkingMemory(capacity int, halfLife time.Duration) *WorkingMemory {
-	return &WorkingMemory{capacity: max(1, cmp.Or(capacity, DefaultCapacity)), halfLife: cmp.Or(max(0, halfLife), DefaultHalfLife), active: map[graph.ID]activation{}}
+	return &WorkingMemory{capacity: max(1, cmp.Or(capacity, DefaultCapacity)), halfLife: cmp.Or(max(0, halfLife), DefaultHalfLife), active: map[graph.ID]map[graph.ID]activation{}}
 }
 
-// Activate activates the results of a recall and their neighbours. The i-th result gets
-// 1/(i+1).
+// Activate activates the results of a recall and their neighbours, as far as its asker may
+// see them. The i-th result gets 1/(i+1). A nil trace activates nothing.
 func (w *WorkingMemory) Activate(ctx context.Context, store *memgraph.Store, trace *RecallTrace) error {
+	if trace == nil {
+		return nil // nothing was found
+	}
+	asker := trace.cue.Asker
 	levels := map[graph.ID]float64{}
 	err := store.Index(ctx, func(x *index.Index) error {
+		a, err := lookup(x, query.Filter(asker, nil, true))
+		if err != nil {
+			return err
+		}
 		reached := map[uint32]float64{}
 		for i, id := range trace.results {
-			if n, ok := x.Ordinal(id); ok {
-				activate(x, n, 1/float64(i+1), activationHops, reached)
+			if n, ok := x.Ordinal(id); ok && a.Visible(n) {
+				activate(a, n, 1/float64(i+1), activationHops, reached)
 			}
 		}
 		for n, level := range reached {
@@ -74,69 +85,82 @@ func (w *WorkingMemory) Activate(ctx context.Context, store *memgraph.Store, tra
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	for id, level := range levels {
-		w.active[id] = activation{w.level(id, trace.Time) + level, trace.Time}
+	own := w.active[asker]
+	if own == nil {
+		own = map[graph.ID]activation{}
+		w.active[asker] = own
 	}
-	if len(w.active) > w.capacity {
-		for _, id := range w.mostActive(trace.Time)[w.capacity:] {
-			delete(w.active, id)
+	for id, level := range levels {
+		own[id] = activation{w.levelOf(own[id], trace.Time) + level, trace.Time}
+	}
+	if len(own) > w.capacity {
+		for _, id := range mostActive(w.levelsOf(own, trace.Time))[w.capacity:] {
+			delete(own, id)
 		}
 	}
 	return nil
 }
 
 // activate raises the level of a node and, over hops arcs, of its neighbours.
-func activate(x *index.Index, n uint32, level float64, hops int, reached map[uint32]float64) {
+func activate(a *access.Access, n uint32, level float64, hops int, reached map[uint32]float64) {
 	reached[n] = max(reached[n], level)
 	if hops == 0 {
 		return
 	}
-	targets, _ := x.Row(n)
+	targets, _ := a.Row(n)
 	passed := level * passedOn
-	if kind := x.Kind(n); kind == 0 || kind == graph.Person {
+	if kind := a.Index.Kind(n); kind == 0 || kind == graph.Person {
 		passed /= float64(channel.DegreePenalty(len(targets)))
 	}
 	for _, to := range targets[max(0, len(targets)-maxActivated):] {
 		if passed > reached[to] {
-			activate(x, to, passed, hops-1, reached)
+			activate(a, to, passed, hops-1, reached)
 		}
 	}
 }
 
-// level returns the activation of a node at a time. The caller holds the lock.
-func (w *WorkingMemory) level(id graph.ID, now time.Time) float64 {
-	a, known := w.active[id]
-	if !known {
+// levelOf returns an activation at a time.
+func (w *WorkingMemory) levelOf(a activation, now time.Time) float64 {
+	if a.level == 0 {
 		return 0
 	}
 	return a.level * math.Exp2(-max(0, float64(now.Sub(a.at))/float64(w.halfLife)))
 }
 
-// mostActive returns the nodes, most active first. The caller holds the lock.
-func (w *WorkingMemory) mostActive(now time.Time) []graph.ID {
-	list := make([]graph.ID, 0, len(w.active))
-	for id := range w.active {
-		list = append(list, id)
+// levelsOf returns the levels of some nodes at a time.
+func (w *WorkingMemory) levelsOf(active map[graph.ID]activation, now time.Time) map[graph.ID]float64 {
+	levels := make(map[graph.ID]float64, len(active))
+	for id, a := range active {
+		levels[id] = w.levelOf(a, now)
 	}
-	slices.SortFunc(list, func(a, b graph.ID) int {
-		return cmp.Or(cmp.Compare(w.level(b, now), w.level(a, now)), cmp.Compare(b, a))
-	})
-	return list
+	return levels
 }
 
-// levels returns the nodes, most active first, and their activation.
-func (w *WorkingMemory) levels(now time.Time) (order []graph.ID, levels map[graph.ID]float64) {
+// mostActive returns nodes, most active first.
+func mostActive(levels map[graph.ID]float64) []graph.ID {
+	return slices.SortedFunc(maps.Keys(levels), func(a, b graph.ID) int {
+		return cmp.Or(cmp.Compare(levels[b], levels[a]), cmp.Compare(b, a))
+	})
+}
+
+// levels returns the levels of an asker's nodes at a time. To the app a node has the highest
+// of all askers.
+func (w *WorkingMemory) levels(asker graph.ID, now time.Time) map[graph.ID]float64 {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	order, levels = w.mostActive(now), map[graph.ID]float64{}
-	for _, id := range order {
-		levels[id] = w.level(id, now)
+	if asker != graph.App {
+		return w.levelsOf(w.active[asker], now)
 	}
-	return order, levels
+	all := map[graph.ID]float64{}
+	for _, active := range w.active {
+		for id, level := range w.levelsOf(active, now) {
+			all[id] = max(all[id], level)
+		}
+	}
+	return all
 }
 
-// WorkingMemory returns what is in working memory at a time, as far as the asker may see
-// it: pinned nodes (core memories), oldest first, then the most active nodes. limit is 1
+// WorkingMemory returns what is in the asker's working memory at a time: pinned nodes (core memories), oldest first, then the most active nodes. limit is 1
 // to MaxK. Evidence.Score is the activation.
 func (r *Retriever) WorkingMemory(ctx context.Context, w *WorkingMemory, asker graph.ID, now time.Time, limit int) ([]Evidence, error) {
 	list, err := r.workingMemory(ctx, w, &Cue{Asker: asker, Now: now}, limit)
@@ -147,7 +171,7 @@ func (r *Retriever) workingMemory(ctx context.Context, w *WorkingMemory, cue *Cu
 	if limit < 1 || limit > MaxK {
 		return nil, fmt.Errorf("%w: limit %d is not 1 to %d", graph.ErrInvalid, limit, MaxK)
 	}
-	order, levels := w.levels(cue.Now)
+	levels := w.levels(cue.Asker, cue.Now)
 	var picked []found
 	err := r.store.Index(ctx, func(x *index.Index) error {
 		a, err := lookup(x, query.Filter(cue.Asker, nil, false))
@@ -164,7 +188,7 @@ func (r *Retriever) workingMemory(ctx context.Context, w *WorkingMemory, cue *Cu
 				pick(n)
 			}
 		}
-		for _, id := range order {
+		for _, id := range mostActive(levels) {
 			if n, ok := x.Ordinal(id); ok && !x.Pinned(n) {
 				pick(n)
 			}

@@ -67,9 +67,11 @@ func TestWorkingMemoryHoldsResultsAndTheirNeighbours(t *testing.T) {
 func TestWorkingMemoryShowsOnlyWhatTheAskerMaySee(t *testing.T) {
 	store, people := jobs(t)
 	r, working := retrieve.New(store, nil), retrieve.NewWorkingMemory(0, 0)
-	result := recall(t, r, retrieve.Cue{Text: "I keep it under the bed"})
-	if err := working.Activate(t.Context(), store, result.Trace); err != nil {
-		t.Fatal(err)
+	for _, who := range []string{"Emily", "John"} {
+		result := recall(t, r, retrieve.Cue{Text: "I keep it under the bed", Asker: people[who]})
+		if err := working.Activate(t.Context(), store, result.Trace); err != nil {
+			t.Fatal(err)
+		}
 	}
 	for who, want := range map[string]bool{"Emily": true, "John": false} {
 		list, err := r.WorkingMemory(t.Context(), working, people[who], time.Now(), 50)

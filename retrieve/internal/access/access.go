@@ -2,6 +2,7 @@
 package access
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -17,15 +18,31 @@ type Access struct {
 
 	query   *query.Query
 	visible *index.View
-	degrees map[uint32]int // results of VisibleDegree
+	buffers *Buffers
 }
 
-// New returns the access of a query's asker. degrees is an empty map to reuse, or nil.
-func New(index *index.Index, q *query.Query, degrees map[uint32]int) *Access {
-	if degrees == nil {
-		degrees = map[uint32]int{}
+// Buffers is the memory of an Access, for reuse. The zero value is ready.
+type Buffers struct {
+	degrees map[uint32]int // results of VisibleDegree
+	rows    map[uint32]row // results of visibleRow
+	arcs    row            // holds their arcs
+}
+
+// row is the arcs of a node.
+type row struct{ targets, attributes []uint32 }
+
+// New returns the access of a query's asker. buffers may be nil.
+func New(index *index.Index, q *query.Query, buffers *Buffers) *Access {
+	if buffers == nil {
+		buffers = &Buffers{}
 	}
-	return &Access{Index: index, query: q, visible: index.As(q.Asker), degrees: degrees}
+	if buffers.degrees == nil {
+		*buffers = Buffers{degrees: map[uint32]int{}, rows: map[uint32]row{}}
+	}
+	clear(buffers.degrees)
+	clear(buffers.rows)
+	buffers.arcs = row{buffers.arcs.targets[:0], buffers.arcs.attributes[:0]}
+	return &Access{Index: index, query: q, visible: index.As(q.Asker), buffers: buffers}
 }
 
 // CheckAsker returns graph.ErrNotFound unless the asker is the app, a stranger, or a
@@ -60,11 +77,66 @@ func (a *Access) Knows(n uint32) bool {
 	return a.Visible(n) && (a.Index.Kind(n) != 0 || a.VisibleDegree(n) > 1)
 }
 
-// Hides reports whether the asker may not see an arc or its target.
-func (a *Access) Hides(arc index.Attribute, to uint32) bool {
+// Row returns the arcs of a node that the asker may see. It is a graph of its own: what is
+// hidden changes nothing in it. Arcs to names come last, by name: the index adds one when a
+// second text has the name, and that text may be hidden.
+func (a *Access) Row(n uint32) (targets, attributes []uint32) {
+	targets, attributes = a.Index.Row(n)
 	if a.IsApp() {
-		return false
+		return targets, attributes
 	}
+	for i, to := range targets {
+		if arc := index.Attribute(attributes[i]); a.toName(arc, to) || a.hides(arc, to) {
+			return a.visibleRow(n, i)
+		}
+	}
+	return targets, attributes
+}
+
+// visibleRow returns the row of a node. The first arcs are known to be visible, and to lead
+// to no name.
+func (a *Access) visibleRow(n uint32, first int) (targets, attributes []uint32) {
+	b := a.buffers
+	if r, known := b.rows[n]; known {
+		return r.targets, r.attributes
+	}
+	targets, attributes = a.Index.Row(n)
+	begin := len(b.arcs.targets)
+	b.arcs.targets = append(b.arcs.targets, targets[:first]...)
+	b.arcs.attributes = append(b.arcs.attributes, attributes[:first]...)
+	var names []nameArc
+	for i := first; i < len(targets); i++ {
+		switch arc := index.Attribute(attributes[i]); {
+		case a.hides(arc, targets[i]):
+		case a.toName(arc, targets[i]):
+			names = append(names, nameArc{a.Index.Shared(targets[i]), targets[i], attributes[i]})
+		default:
+			b.arcs.targets, b.arcs.attributes = append(b.arcs.targets, targets[i]), append(b.arcs.attributes, attributes[i])
+		}
+	}
+	slices.SortFunc(names, func(a, b nameArc) int { return cmp.Compare(a.name, b.name) })
+	for _, arc := range names {
+		b.arcs.targets, b.arcs.attributes = append(b.arcs.targets, arc.target), append(b.arcs.attributes, arc.attribute)
+	}
+	end := len(b.arcs.targets)
+	r := row{b.arcs.targets[begin:end:end], b.arcs.attributes[begin:end:end]}
+	b.rows[n] = r
+	return r.targets, r.attributes
+}
+
+// nameArc is an arc to a shared name.
+type nameArc struct {
+	name              string
+	target, attribute uint32
+}
+
+// toName reports whether an arc leads to a shared name.
+func (a *Access) toName(arc index.Attribute, to uint32) bool {
+	return arc.Relation() == index.Mentions && arc.Forward() && a.Index.Kind(to) == 0
+}
+
+// hides reports whether the asker may not see an arc or its target.
+func (a *Access) hides(arc index.Attribute, to uint32) bool {
 	if toName := arc.Relation() == index.Mentions && arc.Forward(); toName {
 		return arc.Guarded() || !a.Knows(to)
 	}
@@ -76,24 +148,23 @@ const maxDegree = 1024
 
 // VisibleDegree returns the number of arcs of a node that the asker may see.
 func (a *Access) VisibleDegree(n uint32) int {
+	targets, attributes := a.Index.Row(n)
 	if a.IsApp() {
-		targets, _ := a.Index.Row(n)
 		return len(targets)
 	}
-	degree, counted := a.degrees[n]
+	degree, counted := a.buffers.degrees[n]
 	if counted {
 		return degree
 	}
-	targets, attributes := a.Index.Row(n)
 	for i, to := range targets {
 		if degree == maxDegree {
 			break
 		}
-		if !index.Attribute(attributes[i]).Guarded() && a.Visible(to) {
+		if !a.hides(index.Attribute(attributes[i]), to) {
 			degree++
 		}
 	}
-	a.degrees[n] = degree
+	a.buffers.degrees[n] = degree
 	return degree
 }
 
@@ -116,7 +187,7 @@ func (a *Access) Named(text string) []uint32 {
 
 // Mentions reports whether a node mentions a person or a name.
 func (a *Access) Mentions(n, named uint32) bool {
-	targets, attributes := a.Index.Row(n)
+	targets, attributes := a.Row(n)
 	for i, target := range targets {
 		if arc := index.Attribute(attributes[i]); target == named && arc.Relation() == index.Mentions && arc.Forward() {
 			return true

@@ -16,7 +16,7 @@ func (a *Access) IsNote(n uint32) bool { return a.Index.Kind(n) != graph.Turn }
 // Sources returns the nodes that a note is derived from.
 func (a *Access) Sources(n uint32) []uint32 {
 	var sources []uint32
-	targets, attributes := a.Index.Row(n)
+	targets, attributes := a.Row(n)
 	for i, target := range targets {
 		if arc := index.Attribute(attributes[i]); arc.Relation() == index.DerivedFrom && arc.Forward() {
 			sources = append(sources, target)
@@ -42,10 +42,10 @@ func (a *Access) Keys(n uint32) []uint32 {
 		return nil
 	}
 	var keys []uint32
-	targets, attributes := a.Index.Row(n)
+	targets, attributes := a.Row(n)
 	for i, target := range targets {
 		arc := index.Attribute(attributes[i])
-		if arc.Relation() == index.DerivedFrom && !arc.Forward() && a.IsKey(target) && !a.Hides(arc, target) {
+		if arc.Relation() == index.DerivedFrom && !arc.Forward() && a.IsKey(target) {
 			keys = append(keys, target)
 		}
 	}

@@ -91,15 +91,12 @@ func (s *State) firstNotes() []*pool.Candidate {
 
 // rareNeighbours returns the names and notes next to a node that have few arcs.
 func (s *State) rareNeighbours(n uint32) []uint32 {
-	targets, attributes := s.Access.Index.Row(n)
+	targets, attributes := s.Access.Row(n)
 	var list []uint32
 	for i, target := range targets {
 		arc := index.Attribute(attributes[i])
 		connects := arc.Relation() == index.Mentions && arc.Forward() || arc.Relation() == index.Related || arc.Relation() == index.DerivedFrom
-		if !connects || s.Access.Hides(arc, target) {
-			continue
-		}
-		if s.Access.VisibleDegree(target) <= maxSharedDegree && !slices.Contains(list, target) {
+		if connects && s.Access.VisibleDegree(target) <= maxSharedDegree && !slices.Contains(list, target) {
 			list = append(list, target)
 		}
 	}

@@ -26,10 +26,10 @@ func (ByCredit) Find(s *State) (changed bool, err error) {
 	best := pool.NewTop(maxByCredit)
 	reached := map[uint32]float64{}
 	for _, from := range s.creditStarts() {
-		targets, attributes := x.Row(from)
+		targets, attributes := s.Access.Row(from)
 		for i, to := range targets {
 			arc := index.Attribute(attributes[i])
-			if arc.Relation() != index.Related || s.Access.Hides(arc, to) {
+			if arc.Relation() != index.Related {
 				continue
 			}
 			fit, known := x.MemoryFit(from, to, s.Embedding.Vector)
@@ -63,10 +63,10 @@ func (s *State) creditStarts() []uint32 {
 	starts := slices.Concat(s.Pool.Best(maxWalkSeeds), s.Named)
 	for _, n := range starts[:min(maxWalkSeeds, len(starts))] {
 		notes := 0
-		targets, attributes := s.Access.Index.Row(n)
+		targets, attributes := s.Access.Row(n)
 		for i, note := range targets {
 			arc := index.Attribute(attributes[i])
-			if arc.Relation() != index.DerivedFrom || arc.Forward() || s.Access.Hides(arc, note) {
+			if arc.Relation() != index.DerivedFrom || arc.Forward() {
 				continue
 			}
 			if notes++; notes > access.MaxSources {

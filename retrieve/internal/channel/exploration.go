@@ -5,7 +5,6 @@ import (
 	"container/heap"
 	"slices"
 
-	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/retrieve/internal/pool"
 	"github.com/egomem/egomem/retrieve/internal/query"
 )
@@ -112,10 +111,9 @@ func (s *State) linkedNotes(n uint32) []uint32 {
 		if s.Access.Wanted(by) && s.Access.IsNote(by) && by != n && !slices.Contains(list, by) {
 			list = append(list, by)
 		}
-		targets, attributes := s.Access.Index.Row(by)
-		for i, target := range targets {
-			arc := index.Attribute(attributes[i])
-			if target != n && s.Access.IsNote(target) && s.Access.Wanted(target) && !s.Access.Hides(arc, target) && !slices.Contains(list, target) {
+		targets, _ := s.Access.Row(by)
+		for _, target := range targets {
+			if target != n && s.Access.IsNote(target) && s.Access.Wanted(target) && !slices.Contains(list, target) {
 				list = append(list, target)
 			}
 		}

@@ -44,7 +44,7 @@ type State struct {
 // Memory is what a State reuses from an earlier one. One State at a time uses it.
 type Memory struct {
 	pool    *pool.Pool
-	degrees map[uint32]int
+	access  access.Buffers
 	windows map[uint32]float32
 	maxSim  maxSim
 	walk    walker
@@ -62,16 +62,15 @@ func (w *walker) reset() { w.traced, w.sawEdges = false, false }
 
 // NewMemory returns an empty Memory.
 func NewMemory() *Memory {
-	return &Memory{pool: pool.New(), degrees: map[uint32]int{}, windows: map[uint32]float32{}, maxSim: maxSim{places: map[uint32]int{}}}
+	return &Memory{pool: pool.New(), windows: map[uint32]float32{}, maxSim: maxSim{places: map[uint32]int{}}}
 }
 
 // NewState returns a State with an empty pool. It does not match words yet; see
 // MatchWords.
 func NewState(index *index.Index, q *query.Query, e Embedding, m *Memory) *State {
 	m.pool.Reset()
-	clear(m.degrees)
 	m.walk.reset()
-	a := access.New(index, q, m.degrees)
+	a := access.New(index, q, &m.access)
 	return &State{Query: q, Access: a, Pool: m.pool, Embedding: e, walk: &m.walk, memory: m}
 }
 

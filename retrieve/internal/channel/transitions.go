@@ -5,10 +5,11 @@ import (
 
 	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/retrieve/internal/access"
 	"github.com/egomem/egomem/retrieve/ppr"
 )
 
-var _ ppr.Graph = (*index.Index)(nil)
+var _ ppr.Graph = (*access.Access)(nil)
 
 // relationWeights are the weights of the relations in the walk.
 var relationWeights = [...]float32{
@@ -25,15 +26,11 @@ var relationWeights = [...]float32{
 //
 // Retention, memory fit and mood factor count for stored edges. The weight of an arc to a
 // name or a person is divided by the degree penalty. That of any other arc is multiplied
-// by the kind weight. An arc that the asker may not see has weight 0.
+// by the kind weight.
 func (s *State) weigh(from uint32, targets, attributes []uint32, out []float32) {
 	x := s.Access.Index
 	for i, attribute := range attributes {
 		arc := index.Attribute(attribute)
-		if s.Access.Hides(arc, targets[i]) {
-			out[i] = 0
-			continue
-		}
 		weight := relationWeights[arc.Relation()] * arc.Strength()
 		if arc.Relation() == index.Related {
 			weight *= arc.Retention(s.Query.Day) * s.memoryFit(from, targets[i]) * float32(s.Query.MoodFactor(x.Emotion(targets[i])))

@@ -96,7 +96,7 @@ func (s *State) withNamed(seeds []ppr.Seed) []ppr.Seed {
 }
 
 func (s *State) runWalk(seeds []ppr.Seed) ([]ppr.Score, error) {
-	return s.walk.walk.Run(s.Access.Index, s.weigh, seeds, ppr.Options{})
+	return s.walk.walk.Run(s.Access, s.weigh, seeds, ppr.Options{})
 }
 
 // WalkFrom runs the walk from given seeds and the cue's names. It reports whether the walk
@@ -114,7 +114,7 @@ func (s *State) Credit(feedback []ppr.Score) []ppr.Credit { return s.trace().Cre
 
 func (s *State) trace() *ppr.Trace {
 	if !s.walk.traced {
-		s.walk.trace.Read(&s.walk.walk, s.Access.Index, s.weigh)
+		s.walk.trace.Read(&s.walk.walk, s.Access, s.weigh)
 		s.walk.traced = true
 	}
 	return &s.walk.trace
