@@ -83,6 +83,9 @@ func (m *model) narrow(n *graph.Node) {
 	order := []graph.Audience{graph.Everyone, graph.Linked, graph.Private, graph.AppOnly}
 	for _, source := range n.Provenance {
 		b := m.nodes[source]
+		if b.Audience == graph.Private && len(b.Owners) == 0 {
+			b.Audience = graph.AppOnly
+		}
 		n.Audience = order[max(slices.Index(order, n.Audience), slices.Index(order, b.Audience))]
 		if b.Audience != graph.Everyone {
 			n.Owners = append(slices.Clone(n.Owners), b.Owners...)

@@ -459,3 +459,29 @@ func TestAViewAndTheIndexAgreeOnWhoMayKnow(t *testing.T) {
 		}
 	}
 }
+
+func TestANoteThatRestsOnWhatIsForTheAppAloneIsForTheAppAlone(t *testing.T) {
+	store := newStore(t)
+	var emily, note graph.ID
+	write(t, store, func(w *memgraph.Writer) (err error) {
+		if emily, err = w.Person("Emily"); err != nil {
+			return err
+		}
+		secret, _, err := w.Put(graph.Node{Kind: graph.Document, Text: "The alarm code is 4711.", Audience: graph.Private})
+		if err != nil {
+			return err
+		}
+		said, _, err := w.Put(graph.Node{Kind: graph.Turn, Text: "I forgot the code.", Speaker: emily, Audience: graph.Private})
+		if err != nil {
+			return err
+		}
+		note, _, err = w.Put(graph.Node{Kind: graph.Semantic, Text: "Emily forgot that the code is 4711.", Provenance: []graph.ID{secret, said}})
+		return err
+	})
+	if n, err := store.View(memgraph.ViewOptions{Asker: emily}).Get(t.Context(), note); !errors.Is(err, graph.ErrNotFound) {
+		t.Errorf("Emily is told %q, %v", n.Text, err)
+	}
+	if report, err := store.Check(t.Context()); err != nil || len(report.Faults) > 0 {
+		t.Errorf("Check says %v, %v", report.Faults, err)
+	}
+}

@@ -19,8 +19,13 @@ type Access struct {
 	Owners []ID
 }
 
-// With returns the access of something derived from both. Public sources add no owners.
+// With returns the access of something derived from a source with access b. A public source
+// adds no owners. A private one without owners is for the app alone, and so is what is
+// derived from it.
 func (a Access) With(b Access) Access {
+	if b.Audience == Private && len(b.Owners) == 0 {
+		b.Audience = AppOnly
+	}
 	merged := Access{Audience: narrower(a.Audience, b.Audience), Owners: a.Owners}
 	if b.Audience != Everyone {
 		merged.Owners = Union(a.Owners, b.Owners)
