@@ -5,8 +5,8 @@
 // changes only when the meaning of existing fields does. A stream is a sequence of
 // values without field numbers, for data that can be rebuilt.
 //
-// Readers accept all bytes: they return ErrCorrupt and never panic. Records and streams
-// are not safe for concurrent use; Field and Fields are.
+// Readers accept all bytes: they return ErrCorrupt or ErrFormat and never panic. Records and
+// streams are not safe for concurrent use; Field and Fields are.
 package codec
 
 import (
@@ -19,8 +19,12 @@ import (
 	"google.golang.org/protobuf/encoding/protowire"
 )
 
-// ErrCorrupt means that bytes are no record, or one of an unknown version.
-var ErrCorrupt = errors.New("corrupt record")
+// The errors of reading. The engine checks the bytes, so a version above the reader's is
+// that of a newer program.
+var (
+	ErrCorrupt = errors.New("corrupt record")         // the bytes are no record
+	ErrFormat  = errors.New("unknown format version") // a newer program wrote them
+)
 
 // Record is a record being written. It omits zero values.
 type Record struct {
@@ -120,6 +124,10 @@ func Fields(record []byte, version byte) iter.Seq2[Field, error] {
 	return func(yield func(Field, error) bool) {
 		if len(record) == 0 {
 			yield(Field{}, fmt.Errorf("%w: it is empty", ErrCorrupt))
+			return
+		}
+		if record[0] > version {
+			yield(Field{}, fmt.Errorf("%w: a record of version %d, this program reads up to %d", ErrFormat, record[0], version))
 			return
 		}
 		if record[0] != version {

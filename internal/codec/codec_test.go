@@ -120,7 +120,7 @@ func TestUnknownFieldsOfEveryWireTypeAreSkipped(t *testing.T) {
 func TestInvalidBytesAreCorrupt(t *testing.T) {
 	for name, record := range map[string][]byte{
 		"nothing":              nil,
-		"another version":      {2, 0x08, 0x05},
+		"version 0":            {0, 0x08, 0x05},
 		"a tag that is cut":    {1, 0x80},
 		"a number that is cut": {1, 0x08, 0x80},
 		"a text that is cut":   {1, 0x0a, 0x05, 'h'},
@@ -133,6 +133,14 @@ func TestInvalidBytesAreCorrupt(t *testing.T) {
 		}
 		if !errors.Is(last, ErrCorrupt) {
 			t.Errorf("%s gives %v, want %v", name, last, ErrCorrupt)
+		}
+	}
+}
+
+func TestANewerRecordIsOfAnUnknownFormat(t *testing.T) {
+	for _, err := range Fields([]byte{2, 0x08, 0x05}, 1) {
+		if !errors.Is(err, ErrFormat) || errors.Is(err, ErrCorrupt) {
+			t.Errorf("it gives %v", err)
 		}
 	}
 }
@@ -151,8 +159,8 @@ func FuzzFieldsNeverPanics(f *testing.F) {
 				t.Fatal("something comes after an error")
 			}
 			if err != nil {
-				if failed = true; !errors.Is(err, ErrCorrupt) {
-					t.Fatalf("%v is not ErrCorrupt", err)
+				if failed = true; !errors.Is(err, ErrCorrupt) && !errors.Is(err, ErrFormat) {
+					t.Fatalf("%v is neither ErrCorrupt nor ErrFormat", err)
 				}
 				continue
 			}

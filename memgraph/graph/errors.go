@@ -35,7 +35,7 @@ var (
 	ErrCorrupt = codec.ErrCorrupt
 	// ErrFormat means that a newer version of egomem wrote the directory. It was not
 	// changed.
-	ErrFormat = errors.New("unknown format version")
+	ErrFormat = codec.ErrFormat
 	// ErrExport means that a file is no export, or not a complete one.
 	ErrExport = errors.New("not a whole export")
 	// ErrErased means that this was erased before and does not come back by itself. Nothing
