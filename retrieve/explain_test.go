@@ -1,6 +1,7 @@
 package retrieve
 
 import (
+	"github.com/egomem/egomem/memgraph/graph"
 	"strings"
 	"testing"
 )
@@ -18,29 +19,31 @@ func TestTextsInPathsAreShortened(t *testing.T) {
 	}
 }
 
-func TestAnswersOfSubQuestionsFollowThoseOfTheWholeCue(t *testing.T) {
+func TestAnswersOfSubQuestionsTakeEverySecondPlace(t *testing.T) {
 	evidence := func(texts string) (list []Evidence) {
 		for _, text := range texts {
 			e := Evidence{}
-			e.Text = string(text)
+			e.ID, e.Text = graph.ID(text), string(text)
 			list = append(list, e)
 		}
 		return list
 	}
 	for _, test := range []struct {
-		name, whole, added string
-		k                  int
-		want               string
-		joined             bool
+		name, whole, answers string
+		k                    int
+		want                 string
+		joined               bool
 	}{
-		{"no answers to add", "abcd", "", 4, "abcd", false},
-		{"they replace the last", "abcd", "xyz", 4, "abxy", true},
-		{"they fit behind", "ab", "xy", 6, "abxy", true},
-		{"some fit behind, the best first", "abc", "xyz", 4, "abxy", true},
-		{"one result is not replaced", "a", "x", 1, "a", false},
+		{"no answers", "abcd", "", 4, "abcd", false},
+		{"two of five places", "abcdef", "xyz", 5, "axbyc", true},
+		{"a shorter list begins alike", "abcdef", "xyz", 3, "axb", true},
+		{"the rest follows", "ab", "xyz", 6, "axbyz", true},
+		{"an answer that the whole has too", "abcd", "cx", 4, "acbx", true},
+		{"only answers that the whole has", "abcd", "ca", 4, "acbd", false},
+		{"one place is for the whole", "a", "x", 1, "a", false},
 		{"the whole found nothing", "", "xyz", 2, "xy", true},
 	} {
-		all, joined := appendAnswers(evidence(test.whole), evidence(test.added), test.k)
+		all, joined := interleaveAnswers(evidence(test.whole), evidence(test.answers), test.k)
 		var got string
 		for _, e := range all {
 			got += e.Text

@@ -10,11 +10,14 @@ import (
 	"github.com/egomem/egomem/retrieve/internal/feature"
 )
 
-// bestCount is how many candidates findings are about.
-const bestCount = 3
+const (
+	bestCount = 3  // candidates that findings are about
+	leadOver  = 15 // the place that the best candidate's lead is measured against
+)
 
-// findingsOf summarises a ranked pool, of which k candidates will be returned.
-func findingsOf(s *channel.State, weights *feature.Weights, tier Tier, k int) Findings {
+// findingsOf summarises a ranked pool. It does not depend on how many candidates will be
+// returned, so that a longer list begins like a shorter one.
+func findingsOf(s *channel.State, weights *feature.Weights, tier Tier) Findings {
 	candidates := s.Pool.Candidates
 	f := Findings{Tier: tier, Candidates: len(candidates), Named: len(s.Named)}
 	if len(candidates) == 0 {
@@ -35,7 +38,7 @@ func findingsOf(s *channel.State, weights *feature.Weights, tier Tier, k int) Fi
 		f.Cosine = candidates[0].Cosine
 	}
 	f.NamedPeople, f.SpeakerLead = speakerLead(s, weights)
-	f.Lead = candidates[0].Score - candidates[min(k, len(candidates)-1)].Score
+	f.Lead = candidates[0].Score - candidates[min(leadOver, len(candidates)-1)].Score
 	return f
 }
 

@@ -493,3 +493,30 @@ func TestRepeatedAndConcurrentRecallsAreTheSame(t *testing.T) {
 		<-done
 	}
 }
+
+func TestALongerListBeginsLikeAShorterOne(t *testing.T) {
+	store := newStore(t)
+	people := fillWorld(t, store, 1, 1)
+	r := retrieve.New(store, nil)
+	for _, cue := range []retrieve.Cue{
+		{Text: "who met Ophelia about the garden?"},
+		{Text: "Who visited Zed? What did Boris do in Marrakesh? Who painted Grisha?"},
+		{Text: "tennis with Quentin", Mood: graph.Mood{Pleasure: 1}},
+		{Text: "nothing of it"},
+	} {
+		cue.Asker, cue.K = people["John"], 80
+		whole := recall(t, r, cue).Evidence
+		for k := 1; k < 80; k++ {
+			cue.K = k
+			short := recall(t, r, cue).Evidence
+			if len(short) != min(k, len(whole)) {
+				t.Fatalf("%q: %d results for K %d, and %d for 80", cue.Text, len(short), k, len(whole))
+			}
+			for i := range short {
+				if short[i].ID != whole[i].ID || short[i].Score != whole[i].Score {
+					t.Fatalf("%q: place %d is %q for K %d and %q for 80", cue.Text, i, short[i].Text, k, whole[i].Text)
+				}
+			}
+		}
+	}
+}

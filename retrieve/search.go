@@ -42,7 +42,7 @@ func (s *search) run(maxTier Tier, rules bool) error {
 		if changed {
 			s.rank()
 		}
-		f := findingsOf(s.State, s.weights(), tier, s.cue.K)
+		f := findingsOf(s.State, s.weights(), tier)
 		verdict := Verdict{false, "the judge decides"}
 		if rules {
 			verdict = f.judge()
@@ -92,8 +92,12 @@ func (s *search) rank() {
 }
 
 // extraPicks is how many more candidates are picked than wanted, when some may be dropped
-// or reordered after their records are read.
-const extraPicks = 32
+// after their records are read. moodPicks are picked at least when the mood reorders them:
+// up to this K a longer list begins like a shorter one.
+const (
+	extraPicks = 32
+	moodPicks  = 100
+)
 
 // minPart is the least absolute value of a part that is reported.
 const minPart = 0.005
@@ -102,7 +106,10 @@ const minPart = 0.005
 func (s *search) pick() []found {
 	s.interleave()
 	limit := s.cue.K
-	if s.cue.Rendering == Remembered || s.Query.HasMood() {
+	if s.Query.HasMood() {
+		limit = max(limit, moodPicks)
+	}
+	if s.cue.Rendering == Remembered {
 		limit += extraPicks
 	}
 	weights, features := s.weights(), feature.All()

@@ -1,8 +1,6 @@
 package retrieve
 
 import (
-	"slices"
-
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -19,15 +17,10 @@ func addSubAnswers(cue *Cue, result *Result, answer func(sub *Cue) (*Result, err
 	if len(questions) < 2 || language.ParseDialog(cue.Text).IsDialog {
 		return nil
 	}
-	have := map[graph.ID]bool{}
-	for i := range result.Evidence {
-		have[result.Evidence[i].ID] = true
-	}
-	share := max(1, cue.K/(2*len(questions)))
-	var added []Evidence
+	var answers []Evidence
 	for _, question := range questions {
 		sub := *cue
-		sub.Text, sub.K = question, share
+		sub.Text, sub.K = question, maxAnswers
 		found, err := answer(&sub)
 		if err != nil {
 			return err
@@ -35,24 +28,51 @@ func addSubAnswers(cue *Cue, result *Result, answer func(sub *Cue) (*Result, err
 		if found == nil {
 			break
 		}
-		for _, e := range found.Evidence {
-			if !found.Fallback && !have[e.ID] {
-				have[e.ID] = true
-				added = append(added, e)
-			}
+		if !found.Fallback {
+			answers = append(answers, found.Evidence...)
 		}
 	}
-	all, joined := appendAnswers(result.Evidence, added, cue.K)
-	if result.Evidence = all; joined {
+	var joined bool
+	if result.Evidence, joined = interleaveAnswers(result.Evidence, answers, cue.K); joined {
 		result.SubQuestions = questions
 	}
 	return nil
 }
 
-// appendAnswers appends the answers of sub-questions to those of the whole cue, up to k in
-// all. They replace at most half of the whole's. It reports whether it added any.
-func appendAnswers(whole, added []Evidence, k int) (all []Evidence, joined bool) {
-	added = added[:min(len(added), max(0, k-len(whole))+len(whole)/2)]
-	kept := whole[:min(len(whole), k-len(added))]
-	return slices.Concat(kept, added), len(added) > 0
+// maxAnswers is how much evidence each question of a cue adds.
+const maxAnswers = 3
+
+// interleaveAnswers gives every second place of a list to the answers of single questions, up
+// to k places in all. A longer list begins like a shorter one. It reports whether an answer
+// is new.
+func interleaveAnswers(whole, answers []Evidence, k int) (all []Evidence, joined bool) {
+	found, have := map[graph.ID]bool{}, map[graph.ID]bool{}
+	for i := range whole {
+		found[whole[i].ID] = true
+	}
+	next := func(list *[]Evidence) (e Evidence, ok bool) {
+		for len(*list) > 0 {
+			e, *list = (*list)[0], (*list)[1:]
+			if !have[e.ID] {
+				have[e.ID] = true
+				return e, true
+			}
+		}
+		return e, false
+	}
+	for len(all) < k {
+		first, second := &whole, &answers
+		if len(all)%2 == 1 {
+			first, second = second, first
+		}
+		e, ok := next(first)
+		if !ok {
+			if e, ok = next(second); !ok {
+				break
+			}
+		}
+		joined = joined || !found[e.ID]
+		all = append(all, e)
+	}
+	return all, joined
 }
