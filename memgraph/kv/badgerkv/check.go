@@ -175,7 +175,7 @@ func (d *directory) checkTables(look checkOptions) error {
 		places <- struct{}{}
 		wait.Go(func() {
 			defer func() { <-places }()
-			if err := checkTable(path, opts, look.verify); err != nil {
+			if _, err := checkTable(path, opts, look.verify); err != nil {
 				faults.Store(id, damaged(d.path, "table %s: %w", filepath.Base(path), err))
 			}
 		})
@@ -193,30 +193,31 @@ func newIndexCache(key []byte) (*ristretto.Cache[uint64, *fb.TableIndex], error)
 	return ristretto.NewCache(&ristretto.Config[uint64, *fb.TableIndex]{NumCounters: 1000, MaxCost: indexCacheSize, BufferItems: 64})
 }
 
-func checkTable(path string, opts table.Options, verify bool) (err error) {
+// checkTable opens a table as Badger does and returns the number of its entries.
+func checkTable(path string, opts table.Options, verify bool) (entries uint32, err error) {
 	defer func() {
 		if r := recover(); r != nil { // Badger's reader panics on invalid lengths
 			err = fmt.Errorf("unreadable: %s", r)
 		}
 	}()
 	if info, err := os.Stat(path); err != nil {
-		return err
+		return 0, err
 	} else if info.Size() == 0 {
-		return errors.New("it is empty") // it cannot be mapped
+		return 0, errors.New("it is empty") // it cannot be mapped
 	}
 	file, err := z.OpenMmapFile(path, os.O_RDONLY, 0)
 	if err != nil {
-		return err
+		return 0, err
 	}
 	t, err := table.OpenTable(file, opts)
 	if err != nil {
-		return err
+		return 0, err
 	}
 	defer func() { err = errors.Join(err, t.Close(-1)) }()
 	if verify {
-		return t.VerifyChecksum()
+		return t.KeyCount(), t.VerifyChecksum()
 	}
-	return nil
+	return t.KeyCount(), nil
 }
 
 // biggestLog returns the bytes on disk of the biggest log. An open replays and flushes

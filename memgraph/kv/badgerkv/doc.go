@@ -22,8 +22,10 @@
 // The directory holds CURRENT, BALLAST and one generation of Badger's files in a
 // folder, gen-00000001 at first. [Engine.Rewrite] writes the live entries into the next
 // generation, names it in CURRENT and removes the old one, so that no file holds
-// deleted entries. After a crash the next Open finds one of the two complete and
-// removes the other. A Badger database of another program is refused with kv.ErrFormat.
+// deleted entries. Writers go on: it copies a snapshot, then what was committed since,
+// in rounds; writers wait only for the last round, until CURRENT is replaced. After a
+// crash the next Open finds one of the two complete and removes the other. A Badger
+// database of another program is refused with kv.ErrFormat.
 //
 // [Engine.Load] does the same for bulk data: without a log, and without writing a table
 // twice.

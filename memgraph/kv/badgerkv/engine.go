@@ -26,6 +26,7 @@ type Engine struct {
 	current  current      // changes only while the gate is shut
 
 	compacting chan struct{} // allows one Compact at a time
+	renewing   chan struct{} // allows one replacement of the live generation at a time
 
 	mu      sync.Mutex
 	live    *generation
@@ -132,7 +133,7 @@ func OpenMemory(options *Options) (*Engine, error) {
 }
 
 func newEngine(opts Options) *Engine {
-	e := &Engine{opts: opts, maxValue: int(maxValue(opts.MemTableSize)), compacting: make(chan struct{}, 1), commits: map[string]uint64{}}
+	e := &Engine{opts: opts, maxValue: int(maxValue(opts.MemTableSize)), compacting: make(chan struct{}, 1), renewing: make(chan struct{}, 1), commits: map[string]uint64{}}
 	e.idle = sync.NewCond(&e.mu)
 	return e
 }
@@ -174,7 +175,8 @@ func (e *Engine) create(announce bool) error {
 	}
 	e.current.generation = 1
 	settings := e.opts.badgerOptions(generationDir(e.dir, 1))
-	if _, err := build(settings, firstRecord, e.space.check); err != nil {
+	room := func(bytes int64) (func(), error) { return func() {}, e.space.check(bytes) }
+	if err := build(settings, firstRecord, room); err != nil {
 		return fileError("make", e.dir, err)
 	}
 	if err := disk.SyncDir(e.dir); err != nil {

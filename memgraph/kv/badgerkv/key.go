@@ -7,7 +7,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"iter"
 	"time"
 
 	"github.com/dgraph-io/badger/v4"
@@ -36,18 +35,8 @@ func (e *Engine) RotateKey(ctx context.Context, key []byte) error {
 	if err := checkKeyLength(key); err != nil {
 		return fmt.Errorf("badgerkv: rotate key: %w", err)
 	}
-	if err := e.enter(); err != nil {
-		return err
-	}
-	defer e.leave()
-	if err := e.writable("rotate key"); err != nil {
-		return err
-	}
-	if e.dir == "" {
-		return ctx.Err()
-	}
 	key = bytes.Clone(key)
-	return e.renew(ctx, "rotate key", func(o *Options) { o.Key = key }, func(live *generation) iter.Seq2[record, error] { return live.records(ctx) })
+	return e.renew(ctx, "rotate key", func(o *Options) { o.Key = key })
 }
 
 func checkKeyLength(key []byte) error {

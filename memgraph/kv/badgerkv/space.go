@@ -27,7 +27,7 @@ type space struct {
 // than the reserve in that time.
 const measureInterval = 10 * time.Millisecond
 
-// admit reserves space for a transaction until done is called, or returns kv.ErrFull.
+// admit reserves space for a write until done is called, or returns kv.ErrFull.
 func (s *space) admit(bytes int64, reserve func() int64) (done func(), err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -38,7 +38,6 @@ func (s *space) admit(bytes int64, reserve func() int64) (done func(), err error
 	}
 	s.left -= bytes
 	s.writing += bytes
-	s.written.Add(bytes)
 	return func() {
 		s.mu.Lock()
 		defer s.mu.Unlock()
