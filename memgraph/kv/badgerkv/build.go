@@ -25,6 +25,7 @@ import (
 const (
 	buildTableSize = 8 << 20
 	badgerVersion  = 8 // of the manifest, in its bytes 6 and 7
+	manifestHeader = 8 // bytes of its header
 )
 
 // record is a key in Badger's layout with its value and version.
@@ -210,7 +211,7 @@ func (b *builder) writeManifest() error {
 	data = binary.BigEndian.AppendUint16(data, formatMagic)
 	data = binary.BigEndian.AppendUint16(data, badgerVersion)
 	data = binary.BigEndian.AppendUint32(data, uint32(len(set)))
-	data = binary.BigEndian.AppendUint32(data, crc32.Checksum(set, crc32.MakeTable(crc32.Castagnoli)))
+	data = binary.BigEndian.AppendUint32(data, crc32.Checksum(set, castagnoli))
 	return writeFile(filepath.Join(b.settings.Dir, badger.ManifestFilename), append(data, set...))
 }
 

@@ -87,7 +87,7 @@ func Open(dir string, options *Options) (_ *Engine, err error) {
 	if err := found.checkFormat(); err != nil {
 		return nil, err
 	}
-	if err := found.checkTables(checkOptions{opts.Key, !opts.NoVerify, wasRelaxed(dir)}); err != nil {
+	if err := found.check(checkOptions{opts.Key, !opts.NoVerify, wasRelaxed(dir)}); err != nil {
 		return nil, err
 	}
 	if !opts.ReadOnly {

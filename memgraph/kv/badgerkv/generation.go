@@ -28,9 +28,14 @@ type generation struct {
 // openGeneration opens Badger on checked files.
 func openGeneration(found *directory, store string, opts Options) (*generation, error) {
 	opts.MemTableSize = max(opts.MemTableSize, found.memTableSize())
+	begun := session{replayed: found.ends()}
 	if !opts.ReadOnly {
-		if err := found.tidy(); err != nil {
-			return nil, err
+		err := found.tidy()
+		if len(found.writeLogs) > 0 && err == nil {
+			err = begun.write(found.path) // before Badger truncates and removes them
+		}
+		if err != nil {
+			return nil, fileError("open", found.path, err)
 		}
 	}
 	settings := opts.badgerOptions(found.path)
@@ -43,8 +48,9 @@ func openGeneration(found *directory, store string, opts Options) (*generation, 
 	if opts.ReadOnly {
 		return g, nil
 	}
+	begun.logSize = 2 * opts.MemTableSize
 	if g.names, err = disk.OpenEntries(found.path); err == nil {
-		err = g.names.Sync()
+		err = begun.write(found.path) // syncs the name of the log too
 	}
 	if err != nil {
 		return nil, errors.Join(fileError("sync", found.path, err), g.close())
@@ -69,14 +75,23 @@ func (d *directory) tidy() error {
 	case err == nil:
 		discard.Close()
 	case !errors.Is(err, os.ErrNotExist):
-		return fileError("open", d.path, err)
+		return err
 	}
 	for _, path := range d.empty {
 		if err := os.Remove(path); err != nil {
-			return fileError("open", d.path, err)
+			return err
 		}
 	}
 	return nil
+}
+
+// ends returns where the last transactions of the logs end.
+func (d *directory) ends() map[uint64]int64 {
+	ends := map[uint64]int64{}
+	for _, log := range d.writeLogs {
+		ends[log.id] = log.end
+	}
+	return ends
 }
 
 // tableBytes returns the bytes of all tables.
@@ -98,7 +113,14 @@ func (g *generation) remove() error {
 	return errors.Join(os.RemoveAll(g.dir), disk.SyncDir(filepath.Dir(g.dir)))
 }
 
-func (g *generation) close() error { return errors.Join(closeBadger(g.db), g.names.Close()) }
+func (g *generation) close() error {
+	if g.names != nil {
+		if err := endSession(g.dir); err != nil {
+			return err
+		}
+	}
+	return errors.Join(closeBadger(g.db), g.names.Close())
+}
 
 // openBadger turns a panic about file content into an error.
 func openBadger(settings badger.Options) (db *badger.DB, err error) {
