@@ -73,7 +73,12 @@ func (c current) checkKey(key []byte) error {
 
 // openDataKeys opens the registry of a generation's data keys. It checks that the
 // registry has the key from build; without it Badger would write plain text.
-func openDataKeys(dir string, key []byte) (*badger.KeyRegistry, error) {
+func openDataKeys(dir string, key []byte) (_ *badger.KeyRegistry, err error) {
+	defer func() {
+		if r := recover(); r != nil { // Badger's reader panics on invalid lengths
+			err = damaged(dir, "%s is unreadable: %v", badger.KeyRegistryFileName, r)
+		}
+	}()
 	registry, err := badger.OpenKeyRegistry(badger.KeyRegistryOptions{Dir: dir, ReadOnly: true, EncryptionKey: key})
 	if err == nil && len(key) > 0 {
 		_, err = registry.DataKey(1)

@@ -59,37 +59,29 @@ func readLog(path string, id uint64, registry *badger.KeyRegistry, keys bool) (*
 	if keys {
 		log.keys = map[string]struct{}{}
 	}
-	if len(data) < logHeader {
-		log.fault = fmt.Errorf("it has %d bytes", len(data))
-		return log, nil
-	}
-	r := logReader{data: data, vector: data[8:logHeader]}
-	if r.key, err = registry.DataKey(binary.BigEndian.Uint64(data)); err != nil {
-		log.fault = err
-		return log, nil
-	}
-	log.read(&r)
+	log.read(data, registry)
 	return log, nil
 }
 
 // readWritten reads a file without most of the zeros at its end. It does not map the
 // file: on a full disk, reading a hole of a map ends the process on some file systems.
 func readWritten(path string) (data []byte, size int64, err error) {
-	const zeros = logHeader + 64 // that stay, so that records may end with zeros
+	const tail = logHeader + 64 // zeros that stay, because records may end with some
 	file, err := os.Open(path)
 	if err != nil {
 		return nil, 0, err
 	}
 	defer file.Close()
-	for part := make([]byte, 1<<18); ; {
+	part, zeros := make([]byte, 1<<18), make([]byte, 1<<18)
+	for {
 		n, err := io.ReadFull(file, part)
-		if written := bytes.TrimRight(part[:n], "\x00"); len(written) > 0 {
+		if !bytes.Equal(part[:n], zeros[:n]) {
 			data = append(data, make([]byte, size-int64(len(data)))...)
-			data = append(data, written...)
+			data = append(data, bytes.TrimRight(part[:n], "\x00")...)
 		}
 		size += int64(n)
 		if err == io.EOF || err == io.ErrUnexpectedEOF {
-			return append(data, make([]byte, min(zeros, size-int64(len(data))))...), size, nil
+			return append(data, make([]byte, min(tail, size-int64(len(data))))...), size, nil
 		}
 		if err != nil {
 			return nil, 0, err
@@ -98,7 +90,15 @@ func readWritten(path string) (data []byte, size int64, err error) {
 }
 
 // read finds the last complete transaction, and damage.
-func (log *writeLog) read(r *logReader) {
+func (log *writeLog) read(data []byte, registry *badger.KeyRegistry) {
+	if len(data) < logHeader {
+		log.fault = fmt.Errorf("it has %d bytes", len(data))
+		return
+	}
+	r := logReader{data: data, vector: data[8:logHeader]}
+	if r.key, log.fault = registry.DataKey(binary.BigEndian.Uint64(data)); log.fault != nil {
+		return
+	}
 	at := logHeader
 	var version uint64 // of the open transaction
 	var open []string
