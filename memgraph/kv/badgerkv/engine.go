@@ -53,13 +53,13 @@ func Open(dir string, options *Options) (_ *Engine, err error) {
 		return nil, err
 	}
 	if dir == "" {
-		return nil, errors.New("badgerkv: open: the directory has no name")
+		return nil, fmt.Errorf("badgerkv: open: %w: the directory has no name", kv.ErrOptions)
 	}
 	if dir, err = filepath.Abs(dir); err != nil {
 		return nil, fmt.Errorf("badgerkv: open: %w", err)
 	}
 	if info, err := os.Stat(dir); err == nil && !info.IsDir() {
-		return nil, fmt.Errorf("badgerkv: open %s: it is a file, not a directory", dir)
+		return nil, fmt.Errorf("badgerkv: open %s: %w: it is a file, not a directory", dir, kv.ErrOptions)
 	}
 	if !opts.ReadOnly {
 		if err := os.MkdirAll(dir, 0o700); err != nil {
@@ -76,7 +76,7 @@ func Open(dir string, options *Options) (_ *Engine, err error) {
 		}
 	}()
 	e := newEngine(opts)
-	e.dir, e.lock, e.space = dir, lock, &space{dir: dir}
+	e.dir, e.lock, e.space = dir, lock, &space{dir: dir, lock: lock}
 	if err := e.find(); err != nil {
 		return nil, err
 	}
@@ -95,7 +95,7 @@ func Open(dir string, options *Options) (_ *Engine, err error) {
 			return nil, err
 		}
 	}
-	if e.live, err = openGeneration(found, e.current.store, opts); err != nil {
+	if e.live, err = openGeneration(found, e.current.store, opts, lock); err != nil {
 		return nil, err
 	}
 	e.maxValue = int(maxValue(e.live.memTable))
@@ -120,7 +120,7 @@ func OpenMemory(options *Options) (*Engine, error) {
 		return nil, err
 	}
 	if opts.ReadOnly {
-		return nil, errors.New("badgerkv: options: ReadOnly makes no sense in memory")
+		return nil, fmt.Errorf("badgerkv: %w: ReadOnly makes no sense in memory", kv.ErrOptions)
 	}
 	opts.Key = nil // there are no files
 	e := newEngine(opts)
@@ -227,16 +227,14 @@ func (e *Engine) MaxValue() int { return e.maxValue }
 
 // Close implements kv.Engine. It waits for running transactions, so do not call it in
 // one. When even with the ballast the disk has no space for the last flush and a
-// compaction, it returns kv.ErrFull: free some space and call it again, or end the
-// process. Nothing is lost; the next Open replays the log.
+// compaction, it returns kv.ErrFull. Where no file can be made (a read-only file system,
+// a folder that is gone, kv.ErrMoved), it gives up after some seconds; Badger's goroutines
+// and the lock remain. Mend the cause and call it again, or end the process. Nothing is
+// lost; the next Open replays the log.
 func (e *Engine) Close() error {
-	e.mu.Lock()
-	e.closed = true
-	for e.running > 0 {
-		e.idle.Wait()
+	if err := e.drain(); err != nil {
+		return fileError("close", e.dir, err)
 	}
-	e.mu.Unlock()
-
 	e.closing.Lock()
 	defer e.closing.Unlock()
 	if e.released {
@@ -257,16 +255,38 @@ func (e *Engine) Close() error {
 			return fileError("close", e.dir, err)
 		}
 	}
+	if err := e.live.close(); err != nil {
+		return fileError("close", e.dir, err)
+	}
 	e.released = true
-	err := e.live.close()
+	var err error
 	if onDisk {
 		allocateBallast(e.dir, flushSize(e.live.memTable)) // for the next Open
-		err = errors.Join(err, markRelaxed(e.dir, false))
+		err = markRelaxed(e.dir, false)
 	}
 	if err = errors.Join(err, e.lock.release()); err != nil {
 		return fmt.Errorf("badgerkv: close %s: %w", e.dir, err)
 	}
 	return nil
+}
+
+// drain refuses new calls and waits for those that run. It gives up when they wait for a
+// flush that fails again and again.
+func (e *Engine) drain() error {
+	e.mu.Lock()
+	e.closed = true
+	flushes := e.live.flushes
+	e.mu.Unlock()
+	drained := make(chan struct{})
+	go func() {
+		defer close(drained)
+		e.mu.Lock()
+		defer e.mu.Unlock()
+		for e.running > 0 {
+			e.idle.Wait()
+		}
+	}()
+	return flushes.await(drained)
 }
 
 // begin counts a transaction and returns its generation. Call end after a begin without

@@ -97,10 +97,18 @@ func (e *Engine) buildNext(opts Options) (*builder, error) {
 
 func (e *Engine) nextDir() string { return generationDir(e.dir, e.current.generation+1) }
 
-func (e *Engine) removeNext() error { return os.RemoveAll(e.nextDir()) }
+func (e *Engine) removeNext() error {
+	if err := e.lock.holds(e.dir); err != nil {
+		return err
+	}
+	return os.RemoveAll(e.nextDir())
+}
 
 // openNext opens the built generation.
 func (e *Engine) openNext(b *builder, opts Options) (*generation, error) {
+	if err := e.lock.holds(e.dir); err != nil {
+		return nil, err
+	}
 	if err := b.finish(); err != nil {
 		return nil, err
 	}
@@ -108,7 +116,7 @@ func (e *Engine) openNext(b *builder, opts Options) (*generation, error) {
 	if err != nil {
 		return nil, err
 	}
-	return openGeneration(found, e.current.store, opts)
+	return openGeneration(found, e.current.store, opts, e.lock)
 }
 
 // replace makes the generation the live one, on disk and then in memory, and starts to
@@ -117,7 +125,10 @@ func (e *Engine) replace(fresh *generation, opts Options) (removed <-chan error,
 	next := e.current
 	next.generation++
 	next.key = keyCheck(next.store, opts.Key)
-	replaced, err := next.publish(e.dir)
+	replaced, err := false, e.lock.holds(e.dir)
+	if err == nil {
+		replaced, err = next.publish(e.dir)
+	}
 	switch {
 	case err != nil && replaced: // the next Open may find either one
 		err = e.fail(err)

@@ -14,6 +14,7 @@ import (
 // space refuses transactions that would use the reserve of disk space.
 type space struct {
 	dir     string
+	lock    dirLock
 	ballast int64        // bytes of the reserve that are allocated already
 	written atomic.Int64 // bytes of all transactions since Open
 
@@ -75,6 +76,9 @@ func (s *space) check(need int64) error {
 
 // free returns the bytes that are free or ballast.
 func (s *space) free() (bytes int64, known bool, err error) {
+	if err := s.lock.holds(s.dir); err != nil {
+		return 0, false, err
+	}
 	free, known, err := disk.FreeSpace(s.dir)
 	if err != nil {
 		return 0, false, fmt.Errorf("badgerkv: free space of %s: %w", s.dir, err)
