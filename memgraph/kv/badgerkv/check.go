@@ -214,10 +214,13 @@ func (d *directory) checkLogs(keys *badger.KeyRegistry, withKeys, relaxed bool) 
 		return logs, nil
 	}
 	for i, log := range logs {
+		if _, replayed := s.ends(log.id); replayed {
+			continue // an Open has accepted what is behind its end
+		}
 		if log.fault != nil {
 			return nil, damaged(d.path, "log %d: %w", log.id, log.fault)
 		}
-		if _, replayed := s.ends(log.id); s != nil && !replayed && i < len(logs)-1 && log.torn > 0 {
+		if s != nil && i < len(logs)-1 && log.torn > 0 {
 			return nil, damaged(d.path, "log %d ends in the middle of a transaction, and is not the last one", log.id)
 		}
 	}

@@ -197,6 +197,14 @@ func (e *Engine) prepare(found *directory) error {
 	if err := e.current.removeOthers(e.dir); err != nil {
 		return fileError("open", e.dir, err)
 	}
+	if e.opts.Logger != nil {
+		for _, log := range found.writeLogs {
+			if log.torn > 0 {
+				e.opts.Logger.Warn("a crash interrupted the last transaction of a log; it was not acknowledged and is dropped",
+					"dir", e.dir, "log", log.id, "bytes", log.torn)
+			}
+		}
+	}
 	e.space.ballast = ballastSize(e.dir) + found.strays()
 	// an open flushes the logs and may compact at once
 	compaction := found.live
@@ -255,14 +263,14 @@ func (e *Engine) Close() error {
 			return fileError("close", e.dir, err)
 		}
 	}
-	if err := e.live.close(); err != nil {
+	err := e.live.close()
+	if !e.live.isClosed() {
 		return fileError("close", e.dir, err)
 	}
 	e.released = true
-	var err error
 	if onDisk {
 		allocateBallast(e.dir, flushSize(e.live.memTable)) // for the next Open
-		err = markRelaxed(e.dir, false)
+		err = errors.Join(err, markRelaxed(e.dir, false))
 	}
 	if err = errors.Join(err, e.lock.release()); err != nil {
 		return fmt.Errorf("badgerkv: close %s: %w", e.dir, err)

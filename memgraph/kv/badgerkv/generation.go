@@ -146,6 +146,15 @@ func (g *generation) close() error {
 	return g.closeErr
 }
 
+func (g *generation) isClosed() bool {
+	select {
+	case <-g.closed:
+		return true
+	default:
+		return false
+	}
+}
+
 // readyToClose returns an error where Badger cannot flush, and else ends the session.
 func (g *generation) readyToClose() error {
 	if err := g.lock.holds(filepath.Dir(g.dir)); err != nil {

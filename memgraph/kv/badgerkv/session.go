@@ -5,8 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc32"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -27,8 +29,8 @@ type session struct {
 
 func (s session) encode() []byte {
 	text := fmt.Appendf(nil, "size %d\n", s.logSize)
-	for id, end := range s.replayed {
-		text = fmt.Appendf(text, "log %d %d\n", id, end)
+	for _, id := range slices.Sorted(maps.Keys(s.replayed)) {
+		text = fmt.Appendf(text, "log %d %d\n", id, s.replayed[id])
 	}
 	return fmt.Appendf(text, "sum %08x\n", crc32.ChecksumIEEE(text))
 }

@@ -124,6 +124,7 @@ func (log *writeLog) read(data []byte, registry *badger.KeyRegistry) {
 			open = append(open, string(key))
 		}
 		version = v
+		r.digits = len(strconv.FormatUint(v, 10))
 	}
 	last := len(bytes.TrimRight(r.data, "\x00"))
 	log.torn = int64(max(at, last)) - log.end
@@ -137,6 +138,7 @@ type logReader struct {
 	data   []byte
 	key    *pb.DataKey // nil in plain text
 	vector []byte
+	digits int // of the newest version that was read
 }
 
 // logRecord is the place of a record.
@@ -155,8 +157,8 @@ func (r *logReader) header(at int) (rec logRecord, ok bool) {
 	rest := r.data[at+2:]
 	key, n := binary.Uvarint(rest)
 	value, m := binary.Uvarint(rest[max(n, 0):])
-	_, k := binary.Uvarint(rest[max(n, 0)+max(m, 0):])
-	if n <= 0 || m <= 0 || k <= 0 || key > 1<<16 || value > uint64(len(r.data)) {
+	expiry, k := binary.Uvarint(rest[max(n, 0)+max(m, 0):])
+	if n <= 0 || m <= 0 || k != 1 || expiry != 0 || key > 1<<16 || value > uint64(len(r.data)) {
 		return rec, false
 	}
 	rec.body = at + 2 + n + m + k
@@ -243,7 +245,7 @@ func (r *logReader) hole(from, to int) bool {
 // unfinished reports whether the record at an offset goes on behind the last byte.
 func (r *logReader) unfinished(at, last int) bool {
 	rec, ok := r.header(at)
-	if !ok || rec.kind&finishKind > 0 && (rec.value-rec.body != len(finishKey)+8 || rec.next-rec.value > 20+sumSize) {
+	if !ok || rec.kind&finishKind > 0 && (rec.value-rec.body != len(finishKey)+8 || rec.next-rec.value > r.digits+1+sumSize) {
 		return false
 	}
 	return rec.next >= last+sumSize
