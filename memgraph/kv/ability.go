@@ -14,11 +14,13 @@ type Rewriter interface {
 	// returns nil, no file of the engine has a byte of a key or value that was deleted
 	// or replaced before the call.
 	//
-	// Updates wait meanwhile. Views go on with their snapshot, and the old files remain
-	// until the last of those Views ends. When ctx ends before the new files are in
-	// use, nothing has changed. When it ends while Rewrite waits for old Views, the old
-	// files are removed after those. After a crash the next Open finds the old files or
-	// the new ones complete, and removes the others.
+	// Updates and Views go on. An Update may wait a moment, while the last commits are
+	// copied. What Updates delete or replace during the call may remain until the next.
+	// The old files remain until the last View that began on them ends. When ctx ends
+	// before the new files are in use, nothing has changed. When it ends while Rewrite
+	// waits for old Views, the old files are removed after those. After a crash the next
+	// Open finds the old files or the new ones complete, with every acknowledged commit,
+	// and removes the others.
 	Rewrite(ctx context.Context) error
 }
 
@@ -53,14 +55,15 @@ type Backuper interface {
 	Backup(ctx context.Context, w io.Writer, since uint64) (until uint64, err error)
 	// Restore reads one backup: a full one when no ego has a key, or the next one after
 	// the last restored when nothing was written since. Any other is ErrBackupOrder. A
-	// truncated or changed stream is ErrDamaged. After an error nothing has changed.
+	// truncated or changed stream is ErrDamaged. Updates of every ego wait meanwhile.
+	// After an error nothing has changed.
 	Restore(ctx context.Context, r io.Reader) error
 }
 
 // KeyRotator changes the encryption key of the files.
 type KeyRotator interface {
 	// RotateKey rewrites all files, like Rewrite, encrypted with key; nil means not
-	// encrypted. Afterwards the old key is useless. After a crash exactly one of the
+	// encrypted. Updates go on. Afterwards the old key is useless. After a crash exactly one of the
 	// two keys opens the store.
 	RotateKey(ctx context.Context, key []byte) error
 }

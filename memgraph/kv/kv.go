@@ -50,6 +50,13 @@ var (
 	ErrReadOnly = errors.New("store is read-only")
 	// ErrLocked means that another process holds the directory. Open returns it.
 	ErrLocked = errors.New("directory is locked by another process")
+	// ErrMoved means that the directory of an open store was moved, removed or replaced
+	// by another one. Nothing was written. Move it back, or end the process and open the
+	// store where it is now.
+	ErrMoved = errors.New("directory was moved while it was open")
+	// ErrOptions means that the options or the path of a store are invalid. Open returns
+	// it. Nothing was changed.
+	ErrOptions = errors.New("invalid options or path of a store")
 	// ErrDamaged means that files of a store, or bytes of a backup, are not what was
 	// written. Nothing was changed.
 	ErrDamaged = errors.New("store is damaged")
@@ -97,7 +104,8 @@ type Engine interface {
 
 	// Close waits for running transactions and releases the directory. Do not call it
 	// in a transaction. A second call returns nil. After an error no acknowledged
-	// commit is lost. After ErrFull free some space and call it again.
+	// commit is lost, and the directory may stay locked until the process ends. Free
+	// some space, or let the directory be written, and call it again.
 	Close() error
 }
 

@@ -81,12 +81,16 @@ func (e *Engine) Restore(ctx context.Context, r io.Reader) error {
 	if err != nil {
 		return fmt.Errorf("badgerkv: restore: %w", err)
 	}
-	return e.renew(ctx, "restore", nil, func(live *generation) iter.Seq2[record, error] {
+	removed, err := e.supersede(ctx, "restore", func(live *generation) iter.Seq2[record, error] {
 		e.mu.Lock()
 		e.restores++
 		e.mu.Unlock()
 		return live.restored(ctx, stream)
 	})
+	if err != nil {
+		return err
+	}
+	return e.awaitRemoval(ctx, removed)
 }
 
 // restored is the value of the store's own key after a restore: which backup of which
@@ -233,7 +237,7 @@ func (m *merge) takeLive() (r record, err error) {
 
 // take returns the record for an entry of the backup.
 func (m *merge) take(e streamEntry) (record, error) {
-	r := record{e.key, e.value, m.version}
+	r := record{key: e.key, value: e.value, version: m.version}
 	if !m.it.Valid() || !bytes.Equal(m.it.Item().Key(), e.key) {
 		if e.value == nil {
 			return r, fmt.Errorf("%w: the unchanged value of key %x is missing", kv.ErrBackupOrder, e.key)

@@ -5,6 +5,9 @@ import (
 	"context"
 	"encoding/binary"
 	"math/rand/v2"
+	"os"
+	"slices"
+	"strconv"
 	"testing"
 	"time"
 
@@ -200,6 +203,46 @@ func BenchmarkRewrite(b *testing.B) {
 		}
 	}
 	b.SetBytes(engine.live.tableBytes())
+}
+
+// BenchmarkUpdateWhileRewriting measures small Updates while Rewrite copies a store of
+// EGOMEM_BENCH_MB megabytes, 20 by default.
+func BenchmarkUpdateWhileRewriting(b *testing.B) {
+	megabytes := 20
+	if env := os.Getenv("EGOMEM_BENCH_MB"); env != "" {
+		var err error
+		if megabytes, err = strconv.Atoi(env); err != nil {
+			b.Fatal(err)
+		}
+	}
+	engine := mustOpen(b, b.TempDir(), nil)
+	ctx := context.Background()
+	claim := mustClaim(b, engine, "bench")
+	for range megabytes {
+		writeMany(b, engine, claim, 1000)
+	}
+	var waits []time.Duration
+	for b.Loop() {
+		rewritten := make(chan error, 1)
+		go func() { rewritten <- engine.Rewrite(ctx) }()
+		for running := true; running; {
+			began := time.Now()
+			mustUpdate(b, engine, claim, func(tx kv.Tx) error { return tx.Put([]byte("a"), make([]byte, 200)) })
+			waits = append(waits, time.Since(began))
+			select {
+			case err := <-rewritten:
+				if err != nil {
+					b.Fatal(err)
+				}
+				running = false
+			default:
+			}
+		}
+	}
+	slices.Sort(waits)
+	for name, share := range map[string]int{"p50-ms": 500, "p99-ms": 990, "max-ms": 1000} {
+		b.ReportMetric(float64(waits[(len(waits)-1)*share/1000].Microseconds())/1000, name)
+	}
 }
 
 // BenchmarkBackup measures a full backup of 100,000 values, and then an incremental one

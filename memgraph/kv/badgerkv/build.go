@@ -11,9 +11,11 @@ import (
 	"path/filepath"
 
 	"github.com/dgraph-io/badger/v4"
+	"github.com/dgraph-io/badger/v4/fb"
 	"github.com/dgraph-io/badger/v4/pb"
 	"github.com/dgraph-io/badger/v4/table"
 	"github.com/dgraph-io/badger/v4/y"
+	"github.com/dgraph-io/ristretto/v2"
 	"github.com/dgraph-io/ristretto/v2/z"
 	"google.golang.org/protobuf/proto"
 
@@ -23,113 +25,180 @@ import (
 const (
 	buildTableSize = 8 << 20
 	badgerVersion  = 8 // of the manifest, in its bytes 6 and 7
+	manifestHeader = 8 // bytes of its header
 )
 
 // record is a key in Badger's layout with its value and version.
 type record struct {
 	key, value []byte
 	version    uint64
+	deleted    bool // the version deletes the key
 }
 
-// builder writes the files of a new generation: tables on the lowest level and a
-// manifest that names them. Badger's own bulk loads write everything twice, as log and
-// table, or end the process when the disk is full.
+// deletedMeta is Badger's mark of a version that deletes its key.
+const deletedMeta = 1
+
+// builder writes the files of a new generation: tables, and a manifest that names them.
+// Badger's own bulk loads write everything twice, as log and table, or end the process
+// when the disk is full.
 type builder struct {
 	settings badger.Options
-	reserve  func(bytes int64) error // returns an error unless the disk has so many bytes
+	reserve  reserve
 	opts     table.Options
 	open     *table.Builder
+	entries  uint32                                   // in the open table
+	index    *ristretto.Cache[uint64, *fb.TableIndex] // to check tables; nil without a key
 	changes  []*pb.ManifestChange
 }
 
-// build writes the records, in key order, into a new directory and returns their
-// number. Everything is synced except the name of the directory.
-func build(settings badger.Options, records iter.Seq2[record, error], room func(int64) error) (count int, err error) {
+// reserve sets disk space aside until done is called, or returns an error.
+type reserve func(bytes int64) (done func(), err error)
+
+// build writes the records, in key order, into a new directory. Everything is synced
+// except the name of the directory.
+func build(settings badger.Options, records iter.Seq2[record, error], room reserve) error {
+	b, err := newBuilder(settings, room)
+	if err != nil {
+		return err
+	}
+	defer b.discard()
+	if err := b.write(b.lowestLevel(), records); err != nil {
+		return err
+	}
+	return b.finish()
+}
+
+// newBuilder creates the directory and its data key.
+func newBuilder(settings badger.Options, room reserve) (_ *builder, err error) {
 	if err := os.Mkdir(settings.Dir, 0o700); err != nil {
-		return 0, err
+		return nil, err
 	}
 	registry, err := badger.OpenKeyRegistry(badger.KeyRegistryOptions{
 		Dir:           settings.Dir,
 		EncryptionKey: settings.EncryptionKey,
 	})
 	if err != nil {
-		return 0, err
+		return nil, err
 	}
-	defer func() { err = errors.Join(err, registry.Close()) }()
 	key, err := registry.LatestDataKey() // a new one
 	if err == nil && key == nil && len(settings.EncryptionKey) > 0 {
 		err = errors.New("no data key: the clock is before 1970")
 	}
-	if err != nil {
-		return 0, err
+	if err := errors.Join(err, registry.Close()); err != nil {
+		return nil, err
 	}
-	pool := z.NewAllocatorPool(1)
-	defer pool.Release()
-	b := &builder{settings: settings, reserve: room, opts: table.Options{
-		TableSize:          buildTableSize,
+	index, err := newIndexCache(settings.EncryptionKey)
+	if err != nil {
+		return nil, err
+	}
+	return &builder{settings: settings, reserve: room, index: index, opts: table.Options{
 		BlockSize:          settings.BlockSize,
 		BloomFalsePositive: settings.BloomFalsePositive,
 		Compression:        settings.Compression,
-		AllocPool:          pool,
+		AllocPool:          z.NewAllocatorPool(1),
 		DataKey:            key,
-	}}
-	for r, err := range records {
-		if err == nil {
-			err = b.add(r)
-		}
-		if err != nil {
-			b.discard()
-			return 0, err
-		}
-		count++
-	}
-	if err := b.finishTable(); err != nil {
-		return 0, err
-	}
-	return count, errors.Join(b.writeManifest(), disk.SyncDir(settings.Dir))
+	}}, nil
 }
 
-func (b *builder) add(r record) error {
+func (b *builder) lowestLevel() int { return b.settings.MaxLevels - 1 }
+
+// write adds tables with the records, in key order, and checks them. The lowest level
+// takes one write; each write on level 0 is newer than those before.
+func (b *builder) write(level int, records iter.Seq2[record, error]) error {
+	b.opts.TableSize = buildTableSize
+	if level == 0 { // as after a flush; many tables there delay the next ones
+		b.opts.TableSize = uint64(max(buildTableSize, b.settings.MemTableSize))
+	}
+	for r, err := range records {
+		if err == nil {
+			err = b.add(level, r)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return b.finishTable(level)
+}
+
+func (b *builder) add(level int, r record) error {
 	if b.open != nil && b.open.ReachedCapacity() {
-		if err := b.finishTable(); err != nil {
+		if err := b.finishTable(level); err != nil {
 			return err
 		}
 	}
 	if b.open == nil {
 		b.open = table.NewTableBuilder(b.opts)
 	}
-	b.open.Add(y.KeyWithTs(r.key, r.version), y.ValueStruct{Value: r.value, Version: r.version}, 0)
+	value := y.ValueStruct{Value: r.value, Version: r.version}
+	if r.deleted {
+		value = y.ValueStruct{Meta: deletedMeta, Version: r.version}
+	}
+	b.open.Add(y.KeyWithTs(r.key, r.version), value, 0)
+	b.entries++
 	return nil
 }
 
-// finishTable writes the open table, if any.
-func (b *builder) finishTable() error {
+// finishTable writes and checks the open table, if any.
+func (b *builder) finishTable(level int) error {
 	if b.open == nil {
 		return nil
 	}
-	defer b.discard()
 	data := b.open.Finish()
-	if err := b.reserve(int64(len(data))); err != nil {
+	done, err := b.reserve(int64(len(data)))
+	if err != nil {
 		return err
 	}
+	defer done()
 	change := &pb.ManifestChange{
 		Id:          uint64(len(b.changes) + 1),
 		Op:          pb.ManifestChange_CREATE,
-		Level:       uint32(b.settings.MaxLevels - 1),
+		Level:       uint32(level),
 		Compression: uint32(b.opts.Compression),
 	}
 	if b.opts.DataKey != nil {
 		change.KeyId, change.EncryptionAlgo = b.opts.DataKey.KeyId, pb.EncryptionAlgo_aes
 	}
 	b.changes = append(b.changes, change)
-	return writeFile(table.NewFilename(change.Id, b.settings.Dir), data)
+	path := table.NewFilename(change.Id, b.settings.Dir)
+	if err := writeFile(path, data); err != nil {
+		return err
+	}
+	b.closeTable()
+	return b.check(path)
 }
 
-func (b *builder) discard() {
+// check reads the last table again.
+func (b *builder) check(path string) error {
+	opts := b.opts
+	opts.ReadOnly, opts.IndexCache = true, b.index
+	n, err := checkTable(path, opts, true)
+	if err == nil && n != b.entries {
+		err = fmt.Errorf("%d of %d entries are there", n, b.entries)
+	}
+	if err != nil {
+		return damaged(b.settings.Dir, "table %s: %w", filepath.Base(path), err)
+	}
+	b.entries = 0
+	return nil
+}
+
+func (b *builder) closeTable() {
 	if b.open != nil {
 		b.open.Close()
 		b.open = nil
 	}
+}
+
+// finish writes the manifest.
+func (b *builder) finish() error {
+	return errors.Join(b.writeManifest(), disk.SyncDir(b.settings.Dir))
+}
+
+// discard frees the memory.
+func (b *builder) discard() {
+	b.closeTable()
+	b.opts.AllocPool.Release()
+	b.index.Close()
 }
 
 // writeManifest writes the header and one set of changes: length, checksum, content.
@@ -142,7 +211,7 @@ func (b *builder) writeManifest() error {
 	data = binary.BigEndian.AppendUint16(data, formatMagic)
 	data = binary.BigEndian.AppendUint16(data, badgerVersion)
 	data = binary.BigEndian.AppendUint32(data, uint32(len(set)))
-	data = binary.BigEndian.AppendUint32(data, crc32.Checksum(set, crc32.MakeTable(crc32.Castagnoli)))
+	data = binary.BigEndian.AppendUint32(data, crc32.Checksum(set, castagnoli))
 	return writeFile(filepath.Join(b.settings.Dir, badger.ManifestFilename), append(data, set...))
 }
 

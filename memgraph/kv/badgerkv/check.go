@@ -1,6 +1,7 @@
 package badgerkv
 
 import (
+	"cmp"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -8,13 +9,13 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"sync"
 
 	"github.com/dgraph-io/badger/v4"
 	"github.com/dgraph-io/badger/v4/fb"
 	"github.com/dgraph-io/badger/v4/table"
 	"github.com/dgraph-io/ristretto/v2"
-	"github.com/dgraph-io/ristretto/v2/z"
 
 	"github.com/egomem/egomem/memgraph/kv"
 	"github.com/egomem/egomem/memgraph/kv/badgerkv/internal/disk"
@@ -37,6 +38,8 @@ type directory struct {
 	tables   map[string]int64 // bytes of the tables, *.sst, by name
 	manifest bool
 	live     int64 // bytes of the tables that the manifest names
+
+	writeLogs []*writeLog // content of the logs, in the order of their numbers
 }
 
 // readDirectory lists the files and refuses those that make Badger fail.
@@ -113,45 +116,27 @@ func (d *directory) checkFormat() error {
 	}
 }
 
-// checkOptions are the options of checkTables.
+// checkOptions are the options of check.
 type checkOptions struct {
 	key     []byte // of Options
 	verify  bool   // read every block
 	relaxed bool   // the logs may be unsynced after a crash
 }
 
-// checkTables reads the manifest and the tables that it names. It finds damage that
-// Badger drops silently: a table with a bad index, a bad block, and tables missing from
-// a truncated manifest.
-func (d *directory) checkTables(look checkOptions) error {
-	file, err := os.Open(filepath.Join(d.path, badger.ManifestFilename))
+// check reads the files and finds damage that Badger drops silently: a table with a bad
+// index or block, a manifest or a log that lost entries.
+func (d *directory) check(look checkOptions) error {
+	m, err := readManifest(d.path)
 	if err != nil {
-		return fileError("open", d.path, err)
-	}
-	defer file.Close()
-	manifest, end, err := badger.ReplayManifestFile(file, formatMagic, badger.DefaultOptions(d.path))
-	if err != nil {
-		return damaged(d.path, "%s: %w", badger.ManifestFilename, err)
-	}
-	info, err := file.Stat()
-	if err != nil {
-		return fileError("open", d.path, err)
+		return err
 	}
 	// A crash can truncate the last entry, but then there is a log too: the one being
 	// flushed, or the one being written.
-	if end < info.Size() && len(d.logs) == 0 && !look.relaxed {
+	if !m.whole && len(d.logs) == 0 && !look.relaxed {
 		return damaged(d.path, "%s ends in the middle of an entry", badger.ManifestFilename)
 	}
-	var last uint64
-	for id := range manifest.Tables {
-		last = max(last, id)
+	for id := range m.named {
 		d.live += d.tables[filepath.Base(table.NewFilename(id, d.path))]
-	}
-	// Badger removes the tables that the manifest does not name. The content of those
-	// after the last named one must be elsewhere too: in the log being flushed, or in
-	// the tables being compacted.
-	if newer := d.tableBytesAfter(last); newer > (d.logBytes()+d.live)*5/4 && !look.relaxed {
-		return damaged(d.path, "%s names %d tables, but not the last %d bytes of them", badger.ManifestFilename, len(manifest.Tables), newer)
 	}
 	keys, err := openDataKeys(d.path, look.key)
 	if err != nil {
@@ -162,12 +147,32 @@ func (d *directory) checkTables(look checkOptions) error {
 		return fmt.Errorf("badgerkv: open %s: %w", d.path, err)
 	}
 	defer index.Close()
+	opts := table.Options{ReadOnly: true, BlockSize: 4096, IndexCache: index}
+	if err := d.checkTables(m, keys, opts, look.verify); err != nil {
+		return err
+	}
+	if d.writeLogs, err = d.checkLogs(keys, len(d.tables) > len(m.named), look.relaxed); err != nil {
+		return err
+	}
+	if len(look.key) > 0 {
+		if opts.DataKey, err = keys.DataKey(1); err != nil {
+			return damaged(d.path, "%s: %w", badger.KeyRegistryFileName, err)
+		}
+	}
+	if err := d.checkStrays(m, d.writeLogs, opts, look.relaxed); err != nil {
+		return damaged(d.path, "%s: %w", badger.ManifestFilename, err)
+	}
+	return nil
+}
+
+// checkTables reads the tables that the manifest names.
+func (d *directory) checkTables(m manifest, keys *badger.KeyRegistry, opts table.Options, verify bool) (err error) {
 	var wait sync.WaitGroup
 	var faults sync.Map // by table
 	places := make(chan struct{}, runtime.GOMAXPROCS(0))
-	for id, entry := range manifest.Tables {
-		path := table.NewFilename(id, d.path)
-		opts := table.Options{ReadOnly: true, BlockSize: 4096, Compression: entry.Compression, IndexCache: index}
+	for id, entry := range m.named {
+		path, opts := table.NewFilename(id, d.path), opts
+		opts.Compression = entry.Compression
 		if opts.DataKey, err = keys.DataKey(entry.KeyID); err != nil {
 			faults.Store(id, damaged(d.path, "table %s: %w", filepath.Base(path), err))
 			break
@@ -175,7 +180,7 @@ func (d *directory) checkTables(look checkOptions) error {
 		places <- struct{}{}
 		wait.Go(func() {
 			defer func() { <-places }()
-			if err := checkTable(path, opts, look.verify); err != nil {
+			if _, err := checkTable(path, opts, verify); err != nil {
 				faults.Store(id, damaged(d.path, "table %s: %w", filepath.Base(path), err))
 			}
 		})
@@ -183,6 +188,46 @@ func (d *directory) checkTables(look checkOptions) error {
 	wait.Wait()
 	faults.Range(func(_, fault any) bool { err = fault.(error); return false })
 	return err
+}
+
+// checkLogs reads the logs. A crash can interrupt the last transaction of the newest one;
+// the older ones are synced. The syncs of a relaxed store come later, so a power cut may
+// leave anything.
+func (d *directory) checkLogs(keys *badger.KeyRegistry, withKeys, relaxed bool) (logs []*writeLog, err error) {
+	s, err := readSession(d.path)
+	if err != nil {
+		return nil, err
+	}
+	for _, info := range d.logs {
+		id, ok := logNumber(info.Name())
+		if !ok {
+			return nil, damaged(d.path, "%s is no log of Badger", info.Name())
+		}
+		log, err := readLog(filepath.Join(d.path, info.Name()), id, keys, withKeys)
+		if err != nil {
+			return nil, fileError("open", d.path, err)
+		}
+		logs = append(logs, log)
+	}
+	slices.SortFunc(logs, func(a, b *writeLog) int { return cmp.Compare(a.id, b.id) })
+	if relaxed {
+		return logs, nil
+	}
+	for i, log := range logs {
+		if _, replayed := s.ends(log.id); replayed {
+			continue // an Open has accepted what is behind its end
+		}
+		if log.fault != nil {
+			return nil, damaged(d.path, "log %d: %w", log.id, log.fault)
+		}
+		if s != nil && i < len(logs)-1 && log.torn > 0 {
+			return nil, damaged(d.path, "log %d ends in the middle of a transaction, and is not the last one", log.id)
+		}
+	}
+	if err := s.check(logs); err != nil {
+		return nil, damaged(d.path, "%w", err)
+	}
+	return logs, nil
 }
 
 // newIndexCache returns a cache for decrypted table indexes, or nil without a key.
@@ -193,30 +238,22 @@ func newIndexCache(key []byte) (*ristretto.Cache[uint64, *fb.TableIndex], error)
 	return ristretto.NewCache(&ristretto.Config[uint64, *fb.TableIndex]{NumCounters: 1000, MaxCost: indexCacheSize, BufferItems: 64})
 }
 
-func checkTable(path string, opts table.Options, verify bool) (err error) {
+// checkTable opens a table as Badger does and returns the number of its entries.
+func checkTable(path string, opts table.Options, verify bool) (entries uint32, err error) {
 	defer func() {
 		if r := recover(); r != nil { // Badger's reader panics on invalid lengths
 			err = fmt.Errorf("unreadable: %s", r)
 		}
 	}()
-	if info, err := os.Stat(path); err != nil {
-		return err
-	} else if info.Size() == 0 {
-		return errors.New("it is empty") // it cannot be mapped
-	}
-	file, err := z.OpenMmapFile(path, os.O_RDONLY, 0)
+	t, err := openTable(path, opts)
 	if err != nil {
-		return err
-	}
-	t, err := table.OpenTable(file, opts)
-	if err != nil {
-		return err
+		return 0, err
 	}
 	defer func() { err = errors.Join(err, t.Close(-1)) }()
 	if verify {
-		return t.VerifyChecksum()
+		return t.KeyCount(), t.VerifyChecksum()
 	}
-	return nil
+	return t.KeyCount(), nil
 }
 
 // biggestLog returns the bytes on disk of the biggest log. An open replays and flushes
@@ -228,26 +265,9 @@ func (d *directory) biggestLog() (bytes int64) {
 	return bytes
 }
 
-func (d *directory) logBytes() (bytes int64) {
-	for _, log := range d.logs {
-		bytes += disk.Allocated(log)
-	}
-	return bytes
-}
-
 func (d *directory) tableBytes() (bytes int64) {
 	for _, size := range d.tables {
 		bytes += size
-	}
-	return bytes
-}
-
-// tableBytesAfter returns the bytes of the tables with higher numbers.
-func (d *directory) tableBytesAfter(last uint64) (bytes int64) {
-	for name, size := range d.tables {
-		if id, ok := table.ParseFileID(name); ok && id > last {
-			bytes += size
-		}
 	}
 	return bytes
 }

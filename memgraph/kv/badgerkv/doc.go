@@ -13,17 +13,30 @@
 // (see [Options.ReserveBytes]). A ballast file keeps the space that Close needs when
 // other programs fill the disk.
 //
-// Open checks the checksums of every table before Badger reads it, because Badger takes
-// a damaged block for the end of a table. A damaged store is refused with
-// kv.ErrDamaged, a newer format with kv.ErrFormat. Neither is changed.
+// Open reads every file before Badger does, because Badger takes damage for the end of a
+// file and removes tables that its manifest does not name. A damaged store is refused
+// with kv.ErrDamaged, a newer format with kv.ErrFormat. Neither is changed.
+//
+//   - A damaged block or index of a table is found by its checksum.
+//   - A table that the manifest does not name is removed only if the manifest deleted it,
+//     if it was not written to its end, or if each of its entries is also in a log or in a
+//     table that the manifest names. Otherwise the manifest lost it.
+//   - A log may end in a transaction that a crash interrupted. Badger syncs a transaction
+//     before it writes the next one, so only the last one can be torn: it lacks its end,
+//     or a sector of it is zero. Open drops it; it was not acknowledged. Anything else
+//     that is not valid is damage.
+//   - A log that is missing or truncated after a crash is told by the file OPEN, which
+//     exists from Open to Close.
 //
 // # Files
 //
 // The directory holds CURRENT, BALLAST and one generation of Badger's files in a
-// folder, gen-00000001 at first. [Engine.Rewrite] writes the live entries into the next
+// folder, gen-00000001 at first, with the file OPEN while the store is open. [Engine.Rewrite] writes the live entries into the next
 // generation, names it in CURRENT and removes the old one, so that no file holds
-// deleted entries. After a crash the next Open finds one of the two complete and
-// removes the other. A Badger database of another program is refused with kv.ErrFormat.
+// deleted entries. Writers go on: it copies a snapshot, then what was committed since,
+// in rounds; writers wait only for the last round, until CURRENT is replaced. After a
+// crash the next Open finds one of the two complete and removes the other. A Badger
+// database of another program is refused with kv.ErrFormat.
 //
 // [Engine.Load] does the same for bulk data: without a log, and without writing a table
 // twice.
@@ -62,9 +75,19 @@
 // [Options.QuotaBytes]). The ballast exists only on Linux. Free space is known only on
 // Linux, macOS, FreeBSD and Windows.
 //
-// A manifest truncated exactly between two entries looks like an older one. When the
-// tables contradict it, Open returns kv.ErrDamaged; otherwise Badger removes the tables
-// that it does not name.
+// Some damage cannot be told from a crash. In the last transaction of a log, zeros over a
+// whole sector, or from some byte to the end, look like a power cut, and so does a flipped
+// bit in a record that has such a sector. A power cut of a relaxed store may leave anything
+// in its logs, so that their damage is not found, nor the loss of one flushed table. When
+// the newest of several logs is missing, the others do not tell. After a crash inside
+// Close, or a Close that gave up, there is no OPEN to tell a missing log.
+//
+// Do not move the directory of an open store. Updates, Rewrite and Close return
+// kv.ErrMoved and leave a store under the old name alone, but Badger opens its files by
+// name, and may flush a table there in the moment before.
+//
+// Where no file can be made, Badger repeats a flush without end. Close gives up after two
+// failures, some seconds; an Update that waits for the flush goes on waiting.
 //
 // After a failed write (an I/O error, not a conflict) the engine stops: every later
 // call returns that error. Open the directory again.

@@ -26,6 +26,7 @@ type Engine struct {
 	current  current      // changes only while the gate is shut
 
 	compacting chan struct{} // allows one Compact at a time
+	renewing   chan struct{} // allows one replacement of the live generation at a time
 
 	mu      sync.Mutex
 	live    *generation
@@ -52,13 +53,13 @@ func Open(dir string, options *Options) (_ *Engine, err error) {
 		return nil, err
 	}
 	if dir == "" {
-		return nil, errors.New("badgerkv: open: the directory has no name")
+		return nil, fmt.Errorf("badgerkv: open: %w: the directory has no name", kv.ErrOptions)
 	}
 	if dir, err = filepath.Abs(dir); err != nil {
 		return nil, fmt.Errorf("badgerkv: open: %w", err)
 	}
 	if info, err := os.Stat(dir); err == nil && !info.IsDir() {
-		return nil, fmt.Errorf("badgerkv: open %s: it is a file, not a directory", dir)
+		return nil, fmt.Errorf("badgerkv: open %s: %w: it is a file, not a directory", dir, kv.ErrOptions)
 	}
 	if !opts.ReadOnly {
 		if err := os.MkdirAll(dir, 0o700); err != nil {
@@ -75,7 +76,7 @@ func Open(dir string, options *Options) (_ *Engine, err error) {
 		}
 	}()
 	e := newEngine(opts)
-	e.dir, e.lock, e.space = dir, lock, &space{dir: dir}
+	e.dir, e.lock, e.space = dir, lock, &space{dir: dir, lock: lock}
 	if err := e.find(); err != nil {
 		return nil, err
 	}
@@ -86,7 +87,7 @@ func Open(dir string, options *Options) (_ *Engine, err error) {
 	if err := found.checkFormat(); err != nil {
 		return nil, err
 	}
-	if err := found.checkTables(checkOptions{opts.Key, !opts.NoVerify, wasRelaxed(dir)}); err != nil {
+	if err := found.check(checkOptions{opts.Key, !opts.NoVerify, wasRelaxed(dir)}); err != nil {
 		return nil, err
 	}
 	if !opts.ReadOnly {
@@ -94,7 +95,7 @@ func Open(dir string, options *Options) (_ *Engine, err error) {
 			return nil, err
 		}
 	}
-	if e.live, err = openGeneration(found, e.current.store, opts); err != nil {
+	if e.live, err = openGeneration(found, e.current.store, opts, lock); err != nil {
 		return nil, err
 	}
 	e.maxValue = int(maxValue(e.live.memTable))
@@ -119,7 +120,7 @@ func OpenMemory(options *Options) (*Engine, error) {
 		return nil, err
 	}
 	if opts.ReadOnly {
-		return nil, errors.New("badgerkv: options: ReadOnly makes no sense in memory")
+		return nil, fmt.Errorf("badgerkv: %w: ReadOnly makes no sense in memory", kv.ErrOptions)
 	}
 	opts.Key = nil // there are no files
 	e := newEngine(opts)
@@ -132,7 +133,7 @@ func OpenMemory(options *Options) (*Engine, error) {
 }
 
 func newEngine(opts Options) *Engine {
-	e := &Engine{opts: opts, maxValue: int(maxValue(opts.MemTableSize)), compacting: make(chan struct{}, 1), commits: map[string]uint64{}}
+	e := &Engine{opts: opts, maxValue: int(maxValue(opts.MemTableSize)), compacting: make(chan struct{}, 1), renewing: make(chan struct{}, 1), commits: map[string]uint64{}}
 	e.idle = sync.NewCond(&e.mu)
 	return e
 }
@@ -174,7 +175,8 @@ func (e *Engine) create(announce bool) error {
 	}
 	e.current.generation = 1
 	settings := e.opts.badgerOptions(generationDir(e.dir, 1))
-	if _, err := build(settings, firstRecord, e.space.check); err != nil {
+	room := func(bytes int64) (func(), error) { return func() {}, e.space.check(bytes) }
+	if err := build(settings, firstRecord, room); err != nil {
 		return fileError("make", e.dir, err)
 	}
 	if err := disk.SyncDir(e.dir); err != nil {
@@ -194,6 +196,14 @@ func firstRecord(yield func(record, error) bool) { yield(record{key: storeKey, v
 func (e *Engine) prepare(found *directory) error {
 	if err := e.current.removeOthers(e.dir); err != nil {
 		return fileError("open", e.dir, err)
+	}
+	if e.opts.Logger != nil {
+		for _, log := range found.writeLogs {
+			if log.torn > 0 {
+				e.opts.Logger.Warn("a crash interrupted the last transaction of a log; it was not acknowledged and is dropped",
+					"dir", e.dir, "log", log.id, "bytes", log.torn)
+			}
+		}
 	}
 	e.space.ballast = ballastSize(e.dir) + found.strays()
 	// an open flushes the logs and may compact at once
@@ -225,16 +235,14 @@ func (e *Engine) MaxValue() int { return e.maxValue }
 
 // Close implements kv.Engine. It waits for running transactions, so do not call it in
 // one. When even with the ballast the disk has no space for the last flush and a
-// compaction, it returns kv.ErrFull: free some space and call it again, or end the
-// process. Nothing is lost; the next Open replays the log.
+// compaction, it returns kv.ErrFull. Where no file can be made (a read-only file system,
+// a folder that is gone, kv.ErrMoved), it gives up after some seconds; Badger's goroutines
+// and the lock remain. Mend the cause and call it again, or end the process. Nothing is
+// lost; the next Open replays the log.
 func (e *Engine) Close() error {
-	e.mu.Lock()
-	e.closed = true
-	for e.running > 0 {
-		e.idle.Wait()
+	if err := e.drain(); err != nil {
+		return fileError("close", e.dir, err)
 	}
-	e.mu.Unlock()
-
 	e.closing.Lock()
 	defer e.closing.Unlock()
 	if e.released {
@@ -255,8 +263,11 @@ func (e *Engine) Close() error {
 			return fileError("close", e.dir, err)
 		}
 	}
-	e.released = true
 	err := e.live.close()
+	if !e.live.isClosed() {
+		return fileError("close", e.dir, err)
+	}
+	e.released = true
 	if onDisk {
 		allocateBallast(e.dir, flushSize(e.live.memTable)) // for the next Open
 		err = errors.Join(err, markRelaxed(e.dir, false))
@@ -265,6 +276,25 @@ func (e *Engine) Close() error {
 		return fmt.Errorf("badgerkv: close %s: %w", e.dir, err)
 	}
 	return nil
+}
+
+// drain refuses new calls and waits for those that run. It gives up when they wait for a
+// flush that fails again and again.
+func (e *Engine) drain() error {
+	e.mu.Lock()
+	e.closed = true
+	flushes := e.live.flushes
+	e.mu.Unlock()
+	drained := make(chan struct{})
+	go func() {
+		defer close(drained)
+		e.mu.Lock()
+		defer e.mu.Unlock()
+		for e.running > 0 {
+			e.idle.Wait()
+		}
+	}()
+	return flushes.await(drained)
 }
 
 // begin counts a transaction and returns its generation. Call end after a begin without

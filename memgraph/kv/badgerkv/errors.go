@@ -47,6 +47,8 @@ func fileError(op, dir string, err error) error {
 		sentinel = kv.ErrReadOnly
 	case says(err, syscall.ENOSPC):
 		sentinel = kv.ErrFull
+	case op == "make" && (says(err, syscall.ENOTDIR) || says(err, syscall.EINVAL) || says(err, syscall.ENAMETOOLONG)):
+		sentinel = kv.ErrOptions
 	default:
 		return fmt.Errorf("badgerkv: %s %s: %w", op, dir, err)
 	}

@@ -3,6 +3,7 @@ package badgerkv
 import (
 	"context"
 	"sync"
+	"time"
 )
 
 // gate admits concurrent writers, and excludes them while one call needs the files
@@ -41,22 +42,10 @@ func (g *gate) leave() {
 	}
 }
 
-// close excludes writers and waits for those inside. Concurrent calls take turns; open
-// admits the next one and the writers.
-func (g *gate) close(ctx context.Context) error {
-	for {
-		g.mu.Lock()
-		shut := g.shut
-		if shut == nil {
-			break
-		}
-		g.mu.Unlock()
-		select {
-		case <-shut:
-		case <-ctx.Done():
-			return ctx.Err()
-		}
-	}
+// close excludes writers and waits for those inside. When patience ends first, it lets
+// the writers go on and returns false; nil patience has no end. One call at a time.
+func (g *gate) close(ctx context.Context, patience <-chan time.Time) (closed bool, err error) {
+	g.mu.Lock()
 	g.shut, g.empty = make(chan struct{}), make(chan struct{})
 	if g.inside == 0 {
 		close(g.empty)
@@ -65,11 +54,13 @@ func (g *gate) close(ctx context.Context) error {
 	g.mu.Unlock()
 	select {
 	case <-empty:
-		return nil
+		return true, nil
+	case <-patience:
 	case <-ctx.Done():
-		g.open()
-		return ctx.Err()
+		err = ctx.Err()
 	}
+	g.open()
+	return false, err
 }
 
 func (g *gate) open() {

@@ -7,7 +7,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"iter"
 	"time"
 
 	"github.com/dgraph-io/badger/v4"
@@ -36,18 +35,8 @@ func (e *Engine) RotateKey(ctx context.Context, key []byte) error {
 	if err := checkKeyLength(key); err != nil {
 		return fmt.Errorf("badgerkv: rotate key: %w", err)
 	}
-	if err := e.enter(); err != nil {
-		return err
-	}
-	defer e.leave()
-	if err := e.writable("rotate key"); err != nil {
-		return err
-	}
-	if e.dir == "" {
-		return ctx.Err()
-	}
 	key = bytes.Clone(key)
-	return e.renew(ctx, "rotate key", func(o *Options) { o.Key = key }, func(live *generation) iter.Seq2[record, error] { return live.records(ctx) })
+	return e.renew(ctx, "rotate key", func(o *Options) { o.Key = key })
 }
 
 func checkKeyLength(key []byte) error {
@@ -84,7 +73,12 @@ func (c current) checkKey(key []byte) error {
 
 // openDataKeys opens the registry of a generation's data keys. It checks that the
 // registry has the key from build; without it Badger would write plain text.
-func openDataKeys(dir string, key []byte) (*badger.KeyRegistry, error) {
+func openDataKeys(dir string, key []byte) (_ *badger.KeyRegistry, err error) {
+	defer func() {
+		if r := recover(); r != nil { // Badger's reader panics on invalid lengths
+			err = damaged(dir, "%s is unreadable: %v", badger.KeyRegistryFileName, r)
+		}
+	}()
 	registry, err := badger.OpenKeyRegistry(badger.KeyRegistryOptions{Dir: dir, ReadOnly: true, EncryptionKey: key})
 	if err == nil && len(key) > 0 {
 		_, err = registry.DataKey(1)

@@ -46,7 +46,7 @@ func (e *Engine) Load(ctx context.Context, claim kv.Claim, fn func(kv.Tx) error)
 	if err := e.quota.admit(t.cost.log(), t.cost.deletes); err != nil {
 		return err
 	}
-	_, err = e.supersede(ctx, "load", nil, func(now *generation) iter.Seq2[record, error] {
+	_, err = e.supersede(ctx, "load", func(now *generation) iter.Seq2[record, error] {
 		if err := now.checkClaim(claim); err != nil {
 			return refused(err)
 		}
@@ -128,7 +128,7 @@ func (g *generation) loaded(ctx context.Context, t *tx) iter.Seq2[record, error]
 		put := func() (more bool) {
 			value := t.pending.fresh[own[0].at].value
 			own = own[1:]
-			more = value == nil || yield(record{key, value, version}, nil)
+			more = value == nil || yield(record{key: key, value: value, version: version}, nil)
 			name()
 			return more
 		}

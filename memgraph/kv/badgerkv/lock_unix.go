@@ -4,9 +4,12 @@ package badgerkv
 
 import (
 	"errors"
+	"fmt"
 	"os"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/egomem/egomem/memgraph/kv"
 )
 
 // ownLock is true: Badger need not lock the directory.
@@ -34,6 +37,27 @@ func lockDir(path string, readOnly bool) (dirLock, error) {
 		return dirLock{}, fileError("lock", path, err)
 	}
 	return dirLock{dir}, nil
+}
+
+// holds returns kv.ErrMoved unless the path still is the locked directory.
+func (l dirLock) holds(path string) error {
+	if l.dir == nil {
+		return nil
+	}
+	locked, err := l.dir.Stat()
+	if err != nil {
+		return fileError("find", path, err)
+	}
+	now, err := os.Stat(path)
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+		return fmt.Errorf("badgerkv: %w: there is no %s", kv.ErrMoved, path)
+	case err != nil:
+		return fileError("find", path, err)
+	case !os.SameFile(locked, now):
+		return fmt.Errorf("badgerkv: %w: %s is another directory now", kv.ErrMoved, path)
+	}
+	return nil
 }
 
 func (l dirLock) release() error {

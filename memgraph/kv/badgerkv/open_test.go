@@ -99,6 +99,25 @@ func TestOpen(t *testing.T) {
 		}
 	})
 
+	t.Run("paths that name no directory are refused", func(t *testing.T) {
+		for _, path := range []string{"", "a\x00b", filepath.Join(t.TempDir(), strings.Repeat("a", 300)), "/dev/null", "/dev/null/below"} {
+			if _, err := Open(path, small); !errors.Is(err, kv.ErrOptions) {
+				t.Errorf("%.20q: error %v, want ErrOptions", path, err)
+			}
+		}
+	})
+
+	t.Run("options out of range are refused", func(t *testing.T) {
+		for _, opts := range []Options{{MemTableSize: -1}, {MemTableSize: 1}, {MemTableSize: 1 << 40}, {ReserveBytes: -1}, {ReserveBytes: 1}, {QuotaBytes: -1}, {QuotaBytes: 1}, {Key: []byte("odd")}} {
+			if _, err := Open(t.TempDir(), &opts); !errors.Is(err, kv.ErrOptions) {
+				t.Errorf("%+v: error %v, want ErrOptions", opts, err)
+			}
+		}
+		if _, err := Open(t.TempDir(), &Options{Key: []byte("odd")}); !errors.Is(err, kv.ErrKey) {
+			t.Errorf("error %v, want ErrKey", err)
+		}
+	})
+
 	t.Run("all faults of the options come at once", func(t *testing.T) {
 		_, err := Open(t.TempDir(), &Options{MemTableSize: 1, ReserveBytes: -1})
 		if err == nil || !strings.Contains(err.Error(), "MemTableSize") || !strings.Contains(err.Error(), "ReserveBytes") {

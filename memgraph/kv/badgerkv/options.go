@@ -8,6 +8,8 @@ import (
 
 	"github.com/dgraph-io/badger/v4"
 	"github.com/dgraph-io/badger/v4/options"
+
+	"github.com/egomem/egomem/memgraph/kv"
 )
 
 // Options configure an engine. The zero value and nil are the defaults.
@@ -108,7 +110,7 @@ func (o *Options) withDefaults() (Options, error) {
 		faults = append(faults, fmt.Errorf("QuotaBytes is %d, want 0 or at least %d", opts.QuotaBytes, least))
 	}
 	if len(faults) > 0 {
-		return Options{}, fmt.Errorf("badgerkv: options: %w", errors.Join(faults...))
+		return Options{}, fmt.Errorf("badgerkv: %w: %w", kv.ErrOptions, oneLine{errors.Join(faults...)})
 	}
 	return opts, nil
 }
@@ -134,7 +136,7 @@ func (o Options) badgerOptions(dir string) badger.Options {
 		WithInMemory(dir == "").
 		WithReadOnly(o.ReadOnly).
 		WithSyncWrites(dir != "" && !o.Relaxed).
-		WithLogger(badgerLogger(o.Logger)).
+		WithLogger(badgerLogger(o.Logger, nil)).
 		WithMemTableSize(o.MemTableSize).
 		WithNumMemtables(memTables - 2).
 		WithNumCompactors(2).

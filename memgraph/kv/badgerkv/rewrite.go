@@ -3,174 +3,190 @@ package badgerkv
 import (
 	"context"
 	"errors"
-	"fmt"
 	"iter"
-	"os"
+	"time"
 
 	"github.com/dgraph-io/badger/v4"
+
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
 var _ kv.Rewriter = (*Engine)(nil)
 
-// Rewrite implements kv.Rewriter. It needs free disk space for the live entries,
-// besides the reserve, and returns kv.ErrFull before it begins when there is less. Do
-// not call it in a transaction. An Update inside another Update may wait for a Rewrite
-// that waits for the outer one. It cannot erase copies in freed blocks of the file
-// system or flash: encrypt the store for that (see [Options.Key]). In memory it does
+// Rewrite implements kv.Rewriter. Updates wait only while it copies what was committed
+// last and opens the new files: some milliseconds. It needs free disk space for the live
+// entries, besides the reserve, and returns kv.ErrFull before it begins when there is
+// less. Do not call it in a transaction. It cannot erase copies in freed blocks of the
+// file system or flash: encrypt the store for that (see [Options.Key]). In memory it does
 // nothing.
-func (e *Engine) Rewrite(ctx context.Context) error {
+func (e *Engine) Rewrite(ctx context.Context) error { return e.renew(ctx, "rewrite", nil) }
+
+// renew replaces the live generation with a copy, and removes the old files once no View
+// needs them. change modifies the options.
+func (e *Engine) renew(ctx context.Context, op string, change func(*Options)) error {
 	if err := e.enter(); err != nil {
 		return err
 	}
 	defer e.leave()
-	if err := e.writable("rewrite"); err != nil {
+	if err := e.writable(op); err != nil {
 		return err
 	}
 	if e.dir == "" {
 		return ctx.Err()
 	}
-	return e.renew(ctx, "rewrite", nil, func(live *generation) iter.Seq2[record, error] { return live.records(ctx) })
-}
-
-// renew replaces the live generation with one that holds the records. change modifies
-// the options. Updates wait until it is in use; then the old files are removed once no
-// View needs them.
-func (e *Engine) renew(ctx context.Context, op string, change func(*Options), records func(live *generation) iter.Seq2[record, error]) error {
-	removed, err := e.supersede(ctx, op, change, records)
+	removed, err := e.follow(ctx, op, change)
 	if err != nil {
 		return err
 	}
-	select {
-	case err := <-removed:
-		if err != nil {
-			return fmt.Errorf("badgerkv: remove the old files of %s: %w", e.dir, err)
-		}
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
-	}
+	return e.awaitRemoval(ctx, removed)
 }
 
-// supersede is renew without waiting for the removal of the old files, whose result the
-// channel gets.
-func (e *Engine) supersede(ctx context.Context, op string, change func(*Options), records func(live *generation) iter.Seq2[record, error]) (removed <-chan error, err error) {
-	if err := e.writers.close(ctx); err != nil {
+const (
+	// catchUps is the number of copies of later commits that a renewal makes before the
+	// last one, for which writers wait.
+	catchUps = 4
+	// catchUpBytes of later commits are worth a copy before the last one.
+	catchUpBytes = 1 << 20
+	// firstPatience is how long writers wait for one that is inside a long transaction.
+	// Then all go on for as long, and the next time it is twice that.
+	firstPatience = 5 * time.Millisecond
+)
+
+// follow copies the live generation while writers write. It copies what they commit
+// meanwhile, and shuts the gate for the last of that.
+func (e *Engine) follow(ctx context.Context, op string, change func(*Options)) (removed <-chan error, err error) {
+	release, err := e.startRenewal(ctx)
+	if err != nil {
 		return nil, err
 	}
-	defer e.writers.open()
-	if err := e.usable(); err != nil {
-		return nil, err
-	}
-	opts := e.opts
+	defer release()
+	opts := e.nextOptions()
 	if change != nil {
 		change(&opts)
 	}
-	fresh, err := e.buildNext(ctx, opts, records)
+	c, err := e.newCopy(ctx, opts)
 	if err != nil {
 		return nil, fileError(op, e.dir, err)
 	}
+	defer c.close()
+	fresh, err := c.run()
+	if err != nil {
+		return nil, fileError(op, e.dir, errors.Join(err, e.removeNext()))
+	}
+	defer e.writers.open()
 	return e.replace(fresh, opts)
 }
 
-// buildNext writes, checks and opens the generation after the live one. After an error
-// it leaves no files.
-func (e *Engine) buildNext(ctx context.Context, opts Options, records func(live *generation) iter.Seq2[record, error]) (*generation, error) {
-	live := e.live // no other call replaces it while the gate is shut
-	if e.dir == "" {
-		return buildMemory(opts, records(live))
-	}
-	if err := e.space.check(e.reserve(live) + live.tableBytes() + flushSize(live.memTable)); err != nil {
+// liveCopy copies a generation that is written meanwhile.
+type liveCopy struct {
+	e        *Engine
+	live     *generation
+	ctx      context.Context
+	opts     Options
+	b        *builder
+	snapshot *badger.Txn // keeps Badger from dropping later versions and deletions
+	reached  uint64      // version up to which everything is copied
+	written  int64       // bytes of transactions when the last part of the copy began
+}
+
+func (e *Engine) newCopy(ctx context.Context, opts Options) (*liveCopy, error) {
+	live, err := e.begin()
+	if err != nil {
 		return nil, err
 	}
-	dir := generationDir(e.dir, e.current.generation+1)
-	if err := os.RemoveAll(dir); err != nil {
+	b, err := e.buildNext(opts)
+	if err != nil {
+		e.end(live)
 		return nil, err
 	}
-	room := func(bytes int64) error { return e.space.check(e.reserve(live) + bytes) }
-	count, err := build(opts.badgerOptions(dir), records(live), room)
-	if err != nil {
-		return nil, errors.Join(err, os.RemoveAll(dir))
+	written := e.space.written.Load()
+	return &liveCopy{e: e, live: live, ctx: ctx, opts: opts, b: b, snapshot: live.db.NewTransaction(false), written: written}, nil
+}
+
+func (c *liveCopy) close() {
+	c.b.discard()
+	c.snapshot.Discard()
+	c.e.end(c.live)
+}
+
+// run returns the opened copy, complete. Without an error the gate is shut.
+func (c *liveCopy) run() (*generation, error) {
+	if err := c.b.write(c.b.lowestLevel(), entries(c.ctx, c.snapshot)); err != nil {
+		return nil, err
 	}
-	fresh, err := openBuilt(ctx, dir, e.current.store, opts, count)
+	c.reached = c.snapshot.ReadTs()
+	for n, patience := 0, firstPatience; ; patience *= 2 {
+		for ; n < catchUps && c.e.space.written.Load()-c.written > catchUpBytes; n++ {
+			if err := c.catchUp(); err != nil {
+				return nil, err
+			}
+		}
+		shut, err := c.e.writers.close(c.ctx, time.After(patience))
+		if err != nil {
+			return nil, err
+		}
+		if shut {
+			break
+		}
+		select {
+		case <-time.After(patience): // for those who waited
+		case <-c.ctx.Done():
+			return nil, c.ctx.Err()
+		}
+	}
+	fresh, err := c.finish()
 	if err != nil {
-		return nil, errors.Join(err, os.RemoveAll(dir))
+		c.e.writers.open()
+		return nil, err
 	}
 	return fresh, nil
 }
 
-// openBuilt opens a newly written generation, if it is complete.
-func openBuilt(ctx context.Context, dir, store string, opts Options, count int) (*generation, error) {
-	found, err := readDirectory(dir)
-	if err != nil {
-		return nil, err
+// catchUp copies what was committed since the last part.
+func (c *liveCopy) catchUp() error {
+	c.written = c.e.space.written.Load()
+	txn := c.live.db.NewTransaction(false)
+	defer txn.Discard()
+	if txn.ReadTs() == c.reached {
+		return nil
 	}
-	if err := found.checkTables(checkOptions{key: opts.Key, verify: true}); err != nil {
-		return nil, err
+	if err := c.b.write(0, changes(c.ctx, txn, c.reached)); err != nil {
+		return err
 	}
-	g, err := openGeneration(found, store, opts)
-	if err != nil {
-		return nil, err
-	}
-	n, err := g.count(ctx)
-	if err == nil && n != count {
-		err = damaged(dir, "%d of %d entries are there", n, count)
-	}
-	if err != nil {
-		return nil, errors.Join(err, g.close())
-	}
-	return g, nil
+	c.reached = txn.ReadTs()
+	return nil
 }
 
-// replace makes the generation the live one, on disk and then in memory, and starts to
-// remove the old one. The channel gets the result of that.
-func (e *Engine) replace(fresh *generation, opts Options) (removed <-chan error, err error) {
-	next := e.current
-	next.generation++
-	next.key = keyCheck(next.store, opts.Key)
-	replaced, err := next.publish(e.dir)
-	switch {
-	case err != nil && replaced: // the next Open may find either one
-		err = e.fail(err)
-		return nil, errors.Join(err, fresh.close())
-	case err != nil:
-		return nil, errors.Join(fileError("write", e.dir, err), fresh.remove())
+func (c *liveCopy) finish() (*generation, error) {
+	if err := c.e.usable(); err != nil {
+		return nil, err
 	}
-	e.mu.Lock()
-	old := e.live
-	e.current, e.live, e.opts.Key = next, fresh, opts.Key
-	old.retired = true
-	if old.users == 0 {
-		close(old.idle)
+	if err := c.catchUp(); err != nil {
+		return nil, err
 	}
-	e.running++ // Close waits for the removal too
-	e.mu.Unlock()
-	end := make(chan error, 1)
-	go func() {
-		defer e.leave()
-		<-old.idle
-		end <- old.remove()
-	}()
-	return end, nil
+	return c.e.openNext(c.b, c.opts)
 }
 
-// records yields the live entries in order. The first one prevents Badger from
-// assigning a version twice, even when the entries of the newest are deleted.
-func (g *generation) records(ctx context.Context) iter.Seq2[record, error] {
+// changes yields the newest version of every key written since a version, also when it
+// deletes the key.
+func changes(ctx context.Context, txn *badger.Txn, since uint64) iter.Seq2[record, error] {
 	return func(yield func(record, error) bool) {
-		txn := g.db.NewTransaction(false)
-		defer txn.Discard()
-		last, err := readRestored(txn)
-		if !yield(record{key: storeKey, value: last.encode(), version: txn.ReadTs()}, err) || err != nil {
+		first, err := storeRecord(txn)
+		if !yield(first, err) || err != nil {
 			return
 		}
-		it := txn.NewIterator(badger.IteratorOptions{})
+		it := txn.NewIterator(badger.IteratorOptions{AllVersions: true, SinceTs: since})
 		defer it.Close()
+		var last []byte
 		for it.Seek([]byte{dataKeys}); it.Valid() && it.Item().Key()[0] <= claimKeys; it.Next() {
-			r := record{key: it.Item().Key(), version: it.Item().Version()}
-			err := ctx.Err()
+			if string(it.Item().Key()) == string(last) {
+				continue // an older version
+			}
+			last = append(last[:0], it.Item().Key()...)
+			r, err := readRecord(it.Item())
+			r.deleted = it.Item().IsDeletedOrExpired()
 			if err == nil {
-				err = it.Item().Value(func(value []byte) error { r.value = value; return nil })
+				err = ctx.Err()
 			}
 			if !yield(r, err) || err != nil {
 				return
@@ -179,16 +195,47 @@ func (g *generation) records(ctx context.Context) iter.Seq2[record, error] {
 	}
 }
 
-// count returns the number of live entries, with the store's own one.
-func (g *generation) count(ctx context.Context) (n int, err error) {
-	txn := g.db.NewTransaction(false)
-	defer txn.Discard()
-	it := txn.NewIterator(badger.IteratorOptions{})
-	defer it.Close()
-	for it.Seek(storeKey); it.Valid() && it.Item().Key()[0] <= claimKeys; it.Next() {
-		if n++; n%checkEvery == 0 && ctx.Err() != nil {
-			return n, ctx.Err()
+// records yields the live entries in order.
+func (g *generation) records(ctx context.Context) iter.Seq2[record, error] {
+	return func(yield func(record, error) bool) {
+		txn := g.db.NewTransaction(false)
+		defer txn.Discard()
+		entries(ctx, txn)(yield)
+	}
+}
+
+// entries yields what a transaction reads, in order.
+func entries(ctx context.Context, txn *badger.Txn) iter.Seq2[record, error] {
+	return func(yield func(record, error) bool) {
+		first, err := storeRecord(txn)
+		if !yield(first, err) || err != nil {
+			return
+		}
+		it := txn.NewIterator(badger.IteratorOptions{})
+		defer it.Close()
+		for it.Seek([]byte{dataKeys}); it.Valid() && it.Item().Key()[0] <= claimKeys; it.Next() {
+			r, err := readRecord(it.Item())
+			if err == nil {
+				err = ctx.Err()
+			}
+			if !yield(r, err) || err != nil {
+				return
+			}
 		}
 	}
-	return n, nil
+}
+
+// storeRecord returns the store's own record with the version of the snapshot. It
+// prevents Badger from assigning a version twice, even when the entries of the newest are
+// deleted.
+func storeRecord(txn *badger.Txn) (record, error) {
+	last, err := readRestored(txn)
+	return record{key: storeKey, value: last.encode(), version: txn.ReadTs()}, err
+}
+
+// readRecord returns a record that is valid until the iterator moves.
+func readRecord(item *badger.Item) (record, error) {
+	r := record{key: item.Key(), version: item.Version()}
+	err := item.Value(func(value []byte) error { r.value = value; return nil })
+	return r, err
 }

@@ -5,8 +5,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -30,17 +32,28 @@ func mustClaim(t testing.TB, engine *Engine, ego string) kv.Claim {
 	return claim
 }
 
-// contents returns every byte of every file below the directory.
+// contents returns every byte of every file below the directory. A compaction may
+// replace files meanwhile; then it reads all again.
 func contents(t testing.TB, dir string) (all []byte) {
 	t.Helper()
-	for _, name := range files(t, dir) {
-		data, err := os.ReadFile(filepath.Join(dir, name))
-		if err != nil {
+	for {
+		all, err := func() (all []byte, err error) {
+			for _, name := range files(t, dir) {
+				data, err := os.ReadFile(filepath.Join(dir, name))
+				if err != nil {
+					return nil, err
+				}
+				all = append(append(all, data...), '\n')
+			}
+			return all, nil
+		}()
+		if err == nil {
+			return all
+		}
+		if !errors.Is(err, os.ErrNotExist) {
 			t.Fatal(err)
 		}
-		all = append(append(all, data...), '\n')
 	}
-	return all
 }
 
 // wantBytes checks which words are in the files below the directory.
@@ -135,7 +148,7 @@ func TestRewriteKeepsClaimsAndVersions(t *testing.T) {
 	}
 }
 
-func TestViewsReadOnDuringRewriteAndUpdatesWait(t *testing.T) {
+func TestViewsAndUpdatesGoOnDuringRewrite(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	engine := mustOpen(t, dir, small)
@@ -166,25 +179,21 @@ func TestViewsReadOnDuringRewriteAndUpdatesWait(t *testing.T) {
 		})
 	}()
 	<-inView
+	other := mustClaim(t, engine, "noa")
 	err = engine.Update(ctx, claim, func(tx kv.Tx) error {
 		go func() { rewritten <- engine.Rewrite(ctx) }()
-		for shut := false; !shut; time.Sleep(time.Millisecond) {
-			engine.writers.mu.Lock()
-			shut = engine.writers.shut != nil
-			engine.writers.mu.Unlock()
-		}
-		late, cancel := context.WithTimeout(ctx, 20*time.Millisecond)
-		defer cancel()
-		other := kv.Claim{Ego: "mia", Epoch: claim.Epoch}
-		if err := engine.Update(late, other, func(kv.Tx) error { return nil }); !errors.Is(err, context.DeadlineExceeded) {
-			t.Errorf("an Update that waits for Rewrite: %v, want its context's error", err)
-		}
+		awaitShut(engine)
+		// Rewrite waits for this transaction, and the others do not wait for both.
+		mustUpdate(t, engine, other, func(tx kv.Tx) error { return tx.Put([]byte("a"), []byte("inside")) })
 		return tx.Put([]byte("\xff"), []byte("before"))
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	mustUpdate(t, engine, claim, func(tx kv.Tx) error { return tx.Delete([]byte("\xff")) }) // in the new files
+	for engine.generations() == 1 { // until the new files are in use
+		mustUpdate(t, engine, other, func(tx kv.Tx) error { return tx.Put([]byte("a"), []byte("meanwhile")) })
+	}
+	mustUpdate(t, engine, claim, func(tx kv.Tx) error { return tx.Delete([]byte("\xff")) })
 	if n, err := countNumbers(engine); n != 1500 || err != nil {
 		t.Errorf("%d entries, %v", n, err)
 	}
@@ -199,6 +208,191 @@ func TestViewsReadOnDuringRewriteAndUpdatesWait(t *testing.T) {
 	}
 	if names, err := filepath.Glob(filepath.Join(dir, generationPrefix+"*")); err != nil || len(names) != 1 {
 		t.Errorf("generations: %q, %v", names, err)
+	}
+}
+
+// awaitShut waits until a renewal has shut the gate for writers.
+func awaitShut(engine *Engine) {
+	for shut := false; !shut; time.Sleep(time.Millisecond) {
+		engine.writers.mu.Lock()
+		shut = engine.writers.shut != nil
+		engine.writers.mu.Unlock()
+	}
+}
+
+// generations returns the number of the live generation.
+func (e *Engine) generations() uint64 {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.current.generation
+}
+
+func TestUpdatesDoNotWaitForTheCopyOfRewrite(t *testing.T) {
+	t.Parallel()
+	engine := mustOpen(t, t.TempDir(), small)
+	claim := mustClaim(t, engine, "noa")
+	for range 50 { // 5 MB
+		writeMany(t, engine, claim, 100)
+	}
+	ctx := context.Background()
+	rewritten := make(chan error, 1)
+	go func() { rewritten <- engine.Rewrite(ctx) }()
+	for committed := 0; ; committed++ {
+		mustUpdate(t, engine, claim, func(tx kv.Tx) error { return tx.Put([]byte("a"), fmt.Append(nil, committed)) })
+		select {
+		case err := <-rewritten:
+			if err != nil || committed < 5 { // with a shut gate it was one
+				t.Errorf("%d Updates during Rewrite, %v", committed, err)
+			}
+			return
+		default:
+		}
+	}
+}
+
+// TestCopyHasWhatIsCommittedMeanwhile writes between the parts of a copy. The copy must
+// have the same entries with the same versions, and no byte of what was deleted before.
+func TestCopyHasWhatIsCommittedMeanwhile(t *testing.T) {
+	t.Parallel()
+	for name, key := range map[string][]byte{"in plain text": nil, "encrypted": oneKey} {
+		t.Run(name, func(t *testing.T) {
+			ctx := context.Background()
+			dir := t.TempDir()
+			engine := mustOpen(t, dir, withKey(key))
+			gone, kept := writeSecrets(t, engine)
+			claim := mustClaim(t, engine, "noa")
+			put := func(n int, value string) {
+				mustUpdate(t, engine, claim, func(tx kv.Tx) error { return tx.Put(fmt.Appendf(nil, "%04d", n), []byte(value)) })
+			}
+			remove := func(n int) {
+				mustUpdate(t, engine, claim, func(tx kv.Tx) error { return tx.Delete(fmt.Appendf(nil, "%04d", n)) })
+			}
+			for n := range 10 {
+				put(n, "base")
+			}
+			release, err := engine.startRenewal(ctx)
+			if err != nil {
+				t.Fatal(err)
+			}
+			opts := engine.nextOptions()
+			c, err := engine.newCopy(ctx, opts)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := c.b.write(c.b.lowestLevel(), entries(ctx, c.snapshot)); err != nil {
+				t.Fatal(err)
+			}
+			c.reached = c.snapshot.ReadTs()
+			for part := range 5 {
+				remove(part)                  // from the base
+				put(part+20, "a later part")  // stays
+				put(part+5, fmt.Sprint(part)) // again and again
+				put(part+6, fmt.Sprint(part)) // is removed by the next part
+				remove(part + 30)             // was never there
+				put(part+40, "gone at once")  // never reaches the copy
+				remove(part + 40)             //
+				claim = mustClaim(t, engine, "noa")
+				if part == 2 {
+					for range 12 { // flushes
+						writeMany(t, engine, claim, 100)
+					}
+				}
+				if part < 4 {
+					if err := c.catchUp(); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+			if shut, err := engine.writers.close(ctx, nil); err != nil || !shut {
+				t.Fatal(err)
+			}
+			fresh, err := c.finish()
+			if err != nil {
+				t.Fatal(err)
+			}
+			want, got := versions(t, engine.live), versions(t, fresh)
+			if !slices.Equal(got, want) {
+				t.Errorf("the copy has\n%q, want\n%q", got, want)
+			}
+			if next, now := fresh.db.MaxVersion(), engine.live.db.MaxVersion(); next != now {
+				t.Errorf("the copy ends at version %d, want %d", next, now)
+			}
+			removed, err := engine.replace(fresh, opts)
+			engine.writers.open()
+			c.close()
+			release()
+			if err := errors.Join(err, engine.awaitRemoval(ctx, removed)); err != nil {
+				t.Fatal(err)
+			}
+			if key == nil {
+				wantBytes(t, "after the copy", dir, kept, append(gone, "gone at once"))
+			}
+		})
+	}
+}
+
+// writeMany commits n values of a kilobyte under random keys at once.
+func writeMany(t testing.TB, engine *Engine, claim kv.Claim, n int) {
+	t.Helper()
+	mustUpdate(t, engine, claim, func(tx kv.Tx) (err error) {
+		for range n {
+			err = errors.Join(err, tx.Put(fmt.Append(nil, rand.Uint64()), bytes.Repeat([]byte{'x'}, 1000)))
+		}
+		return err
+	})
+}
+
+// versions lists the entries of a generation with their versions.
+func versions(t *testing.T, g *generation) (all []string) {
+	t.Helper()
+	for r, err := range g.records(context.Background()) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, fmt.Sprintf("%q@%d=%x", r.key, r.version, hash(r.value)))
+	}
+	return all
+}
+
+func TestRewriteErasesWhileWritersWrite(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	engine := mustOpen(t, dir, small)
+	gone, kept := writeSecrets(t, engine)
+	claim := mustClaim(t, engine, "noa")
+	ctx := context.Background()
+	rewritten := make(chan error, 1)
+	go func() { rewritten <- engine.Rewrite(ctx) }()
+	n, running := 0, true
+	for ; running || n < 50; n++ {
+		mustUpdate(t, engine, claim, func(tx kv.Tx) error { return tx.Put(fmt.Appendf(nil, "%08d", n), make([]byte, 1000)) })
+		select {
+		case err := <-rewritten:
+			if err != nil {
+				t.Fatal(err)
+			}
+			running = false
+		default:
+		}
+	}
+	wantBytes(t, "after Rewrite", dir, kept, gone)
+	if err := engine.Close(); err != nil {
+		t.Fatal(err)
+	}
+	wantBytes(t, "after Close", dir, kept, gone)
+	engine = mustOpen(t, dir, small)
+	err := engine.View(ctx, "noa", func(r kv.Reader) error {
+		there := 0
+		for range r.Scan(kv.Range{}) {
+			there++
+		}
+		if there != n {
+			t.Errorf("%d entries, want %d", there, n)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Error(err)
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 // space refuses transactions that would use the reserve of disk space.
 type space struct {
 	dir     string
+	lock    dirLock
 	ballast int64        // bytes of the reserve that are allocated already
 	written atomic.Int64 // bytes of all transactions since Open
 
@@ -27,7 +28,7 @@ type space struct {
 // than the reserve in that time.
 const measureInterval = 10 * time.Millisecond
 
-// admit reserves space for a transaction until done is called, or returns kv.ErrFull.
+// admit reserves space for a write until done is called, or returns kv.ErrFull.
 func (s *space) admit(bytes int64, reserve func() int64) (done func(), err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -38,7 +39,6 @@ func (s *space) admit(bytes int64, reserve func() int64) (done func(), err error
 	}
 	s.left -= bytes
 	s.writing += bytes
-	s.written.Add(bytes)
 	return func() {
 		s.mu.Lock()
 		defer s.mu.Unlock()
@@ -76,6 +76,9 @@ func (s *space) check(need int64) error {
 
 // free returns the bytes that are free or ballast.
 func (s *space) free() (bytes int64, known bool, err error) {
+	if err := s.lock.holds(s.dir); err != nil {
+		return 0, false, err
+	}
 	free, known, err := disk.FreeSpace(s.dir)
 	if err != nil {
 		return 0, false, fmt.Errorf("badgerkv: free space of %s: %w", s.dir, err)

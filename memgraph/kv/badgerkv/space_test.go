@@ -24,8 +24,8 @@ func TestWhatIsAdmittedSinceTheLastLookCounts(t *testing.T) {
 		t.Errorf("a byte on a disk that was found to be full: %v, want ErrFull", err)
 	}
 	done()
-	if s.writing != 0 || s.written.Load() != 60 {
-		t.Errorf("%d bytes are on their way and %d were written, want 0 and 60", s.writing, s.written.Load())
+	if s.writing != 0 {
+		t.Errorf("%d bytes are on their way, want 0", s.writing)
 	}
 	s.measuredAt = time.Now().Add(-measureInterval - time.Millisecond)
 	s.left = 100

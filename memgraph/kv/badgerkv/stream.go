@@ -128,7 +128,6 @@ func (s *streamWriter) write(body []byte) error {
 func blockSum(number uint64, body []byte) uint32 {
 	var prefix [8]byte
 	binary.BigEndian.PutUint64(prefix[:], number)
-	castagnoli := crc32.MakeTable(crc32.Castagnoli)
 	return crc32.Update(crc32.Checksum(prefix[:], castagnoli), castagnoli, body)
 }
 

@@ -181,6 +181,7 @@ func (e *Engine) commit(ctx context.Context, live *generation, txn *badger.Txn, 
 			return err
 		}
 		defer done()
+		e.space.written.Add(c.log())
 	}
 	if err := e.quota.admit(c.log(), c.deletes); err != nil {
 		return err

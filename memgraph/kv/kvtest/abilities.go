@@ -5,6 +5,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"sync"
 	"testing"
 
 	"github.com/egomem/egomem/memgraph/kv"
@@ -85,6 +89,10 @@ func runUpkeep(with checks) {
 			wantAll(t, engine, "mia", "a=2", "b=1")
 		})
 
+		with("writers agree with a map while "+name+" runs", func(t *testing.T, engine kv.Engine) {
+			checkWriters(t, engine, of(t, engine))
+		})
+
 		with(name+" stops with its context and is refused after Close", func(t *testing.T, engine kv.Engine) {
 			do := of(t, engine)
 			mustPut(t, engine, mustClaim(t, engine, "mia"), "a", "1")
@@ -114,6 +122,97 @@ func runUpkeep(with checks) {
 			t.Errorf("%d bytes on disk, %v", bytes, err)
 		}
 	})
+}
+
+// checkWriters runs writers with a model each until a call has run three times, and then
+// compares everything.
+func checkWriters(t *testing.T, engine kv.Engine, do func(context.Context) error) {
+	ctx := context.Background()
+	var running sync.WaitGroup
+	stop := make(chan struct{})
+	for i := range 3 {
+		ego := fmt.Sprint("ego", i)
+		w := modelWriter{random: rand.New(rand.NewPCG(uint64(i), 1)), claim: mustClaim(t, engine, ego), want: map[string]string{}}
+		running.Go(func() {
+			for n := 0; ; n++ {
+				select {
+				case <-stop:
+					w.check(t, engine)
+					return
+				default:
+				}
+				if !w.write(t, engine) || n%10 == 0 && !w.check(t, engine) {
+					return
+				}
+			}
+		})
+	}
+	for range 3 {
+		if err := do(ctx); err != nil {
+			t.Error(err)
+		}
+	}
+	close(stop)
+	running.Wait()
+}
+
+// modelWriter writes to one ego and to a map.
+type modelWriter struct {
+	random *rand.Rand
+	claim  kv.Claim
+	want   map[string]string
+}
+
+// write runs a transaction that depends on what it reads; a new claim comes before some.
+func (w *modelWriter) write(t *testing.T, engine kv.Engine) bool {
+	if w.random.IntN(20) == 0 {
+		claim, err := engine.Claim(context.Background(), w.claim.Ego)
+		if err != nil || claim.Epoch != w.claim.Epoch+1 {
+			t.Errorf("Claim: epoch %d after %d, %v", claim.Epoch, w.claim.Epoch, err)
+			return false
+		}
+		w.claim = claim
+	}
+	changed := map[string]string{}
+	err := engine.Update(context.Background(), w.claim, func(tx kv.Tx) error {
+		for range 1 + w.random.IntN(5) {
+			key := fmt.Sprintf("%02d", w.random.IntN(50))
+			value, err := tx.Get([]byte(key))
+			if err != nil && !errors.Is(err, kv.ErrNotFound) {
+				return err
+			}
+			if w.random.IntN(3) == 0 {
+				changed[key] = missing
+				err = tx.Delete([]byte(key))
+			} else {
+				changed[key] = fmt.Sprintf("%.20s%d", value, w.random.IntN(10))
+				err = tx.Put([]byte(key), []byte(changed[key]))
+			}
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Errorf("Update: %v", err)
+		return false
+	}
+	for key, value := range changed {
+		if w.want[key] = value; value == missing {
+			delete(w.want, key)
+		}
+	}
+	return true
+}
+
+func (w *modelWriter) check(t *testing.T, engine kv.Engine) bool {
+	var want []string
+	for _, key := range slices.Sorted(maps.Keys(w.want)) {
+		want = append(want, key+"="+w.want[key])
+	}
+	wantAll(t, engine, w.claim.Ego, want...)
+	return !t.Failed()
 }
 
 func runBackups(with checks, another func(t *testing.T) (kv.Engine, kv.Backuper)) {
