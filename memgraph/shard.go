@@ -30,18 +30,20 @@ type shard struct {
 	buffers writerBuffers // under turn
 	stale   *index.Index  // current if no change came since; under turn
 
-	erasures        uint64      // how many began; under turn
-	unsaved         int         // records changed since the last checkpoint; under turn
-	size            int         // records of the index; under turn
-	saving          atomic.Bool // a checkpoint is being made
-	buildingVectors atomic.Bool // the vector graph is being built
+	forgetting      chan struct{} // admits one erasure at a time, like turn; taken before it
+	erasures        uint64        // how many began; under turn
+	erasing         bool          // no checkpoint may begin; under turn
+	unsaved         int           // records changed since the last checkpoint; under turn
+	size            int           // records of the index; under turn
+	saving          atomic.Bool   // a checkpoint is being made
+	buildingVectors atomic.Bool   // the vector graph is being built
 
 	mu    sync.RWMutex // guards index; held for writing only while it changes
 	index *index.Index // nil until loaded, and while it is stale
 }
 
 func newShard(ego string, p index.Options) *shard {
-	return &shard{ego: ego, profile: p, turn: make(chan struct{}, 1)}
+	return &shard{ego: ego, profile: p, turn: make(chan struct{}, 1), forgetting: make(chan struct{}, 1)}
 }
 
 func (s *shard) lock(ctx context.Context) error {
@@ -167,6 +169,10 @@ func (s *shard) write(ctx context.Context, db *DB, commit commit, fn func(*Write
 		return err
 	}
 	defer s.unlock()
+	return s.writeLocked(ctx, db, commit, fn)
+}
+
+func (s *shard) writeLocked(ctx context.Context, db *DB, commit commit, fn func(*Writer) error) error {
 	var err error
 	for range maxAttempts {
 		if err = s.loadLocked(ctx, db.engine); err != nil {

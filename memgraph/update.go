@@ -92,13 +92,16 @@ func (w *Writer) replace(old *graph.Node, n graph.Node) error {
 		return err
 	}
 	w.noteUpdated(n)
-	if !w.erasing && (n.Audience != old.Audience || !slices.Equal(n.Owners, old.Owners)) {
-		if err := w.noteGuardedEdges(n.ID); err != nil {
-			return w.fail(err)
-		}
-		return w.narrowDependents(n.ID)
+	if n.Audience == old.Audience && slices.Equal(n.Owners, old.Owners) {
+		return w.failed
 	}
-	return w.failed
+	if err := w.noteGuardedEdges(n.ID); err != nil {
+		return w.fail(err)
+	}
+	if w.erasing {
+		return w.failed
+	}
+	return w.narrowDependents(n.ID)
 }
 
 // findLetterNames finds the texts with the new names of a person.
