@@ -92,11 +92,14 @@ func (s *shard) indexDifference(ctx context.Context, db *DB, r kv.Reader, found 
 	if !s.loaded() {
 		return "", true, nil
 	}
-	v, err := index.Verify(r, found.Header, found.Counters, s.profile)
+	v, err := index.Verify(r, s.profile)
 	if err != nil {
 		return "", false, err
 	}
 	if err := v.Compare(r, found.Header, s.mu.RLocker(), func() *index.Index { return s.index }); err != nil {
+		return "", false, err
+	}
+	if ok, err := s.follow(ctx, db.engine, v.Follower); err != nil || !ok {
 		return "", false, err
 	}
 	err = inTurn(ctx, func() error {

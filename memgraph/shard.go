@@ -37,6 +37,7 @@ type shard struct {
 	size            int           // records of the index; under turn
 	saving          atomic.Bool   // a checkpoint is being made
 	buildingVectors atomic.Bool   // the vector graph is being built
+	compacting      atomic.Bool   // a sparse index is being replaced
 
 	mu    sync.RWMutex // guards index; held for writing only while it changes
 	index *index.Index // nil until loaded, and while it is stale
@@ -221,6 +222,7 @@ func (s *shard) tryWrite(ctx context.Context, db *DB, commit commit, fn func(*Wr
 		s.unsaved += w.delta.Records()
 		s.size += len(w.delta.Nodes) + len(w.delta.Arcs)
 		s.saveLater(db)
+		s.compactLater(db)
 		s.buffers.reclaim(&w.transaction)
 	case rejected == index.ErrStale:
 		s.markStale()
@@ -280,7 +282,7 @@ func nothingWritten(err error) bool {
 func (s *shard) apply(ctx context.Context, engine kv.Engine, w *Writer) (err error) {
 	s.changes = w.count.Change
 	var vectors VectorIndex
-	if w.rebuild || s.index.Sparse() {
+	if w.rebuild {
 		vectors, err = s.rebuild(ctx, engine)
 	} else {
 		vectors, err = s.extend(w)

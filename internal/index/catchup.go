@@ -16,7 +16,6 @@ var ErrStale = errors.New("another writer changed this memory at the same time")
 // CatchUp applies the changes after one to the index, from the change log. ok is false
 // when the index must be rebuilt; it is then undefined.
 func (x *Index) CatchUp(r kv.Reader, after uint64) (ok bool, err error) {
-	defer func() { x.reverse = nil }()
 	pairs := map[[2]graph.ID]struct{}{}
 	err = changelog.Each(r, after, func(c graph.Change) error {
 		if c.Reindex {

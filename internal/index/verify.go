@@ -16,8 +16,8 @@ import (
 // from it, or was changed since. Settle then brings the built index up to date and compares
 // the suspects alone.
 type Verification struct {
-	fresh   *Index
-	change  uint64 // the last one in fresh
+	*Follower
+	built   uint64 // the change of the snapshot
 	options Options
 
 	nodes      map[graph.ID]struct{} // suspects
@@ -27,9 +27,12 @@ type Verification struct {
 }
 
 // Verify begins a verification with a snapshot of the records.
-func Verify(r kv.Reader, header record.Header, count record.Counters, o Options) (*Verification, error) {
-	fresh, err := buildNodesAndEdges(r, header, count)
-	return &Verification{fresh, count.Change, o, map[graph.ID]struct{}{}, map[string]struct{}{}, map[graph.ID]struct{}{}, 0}, err
+func Verify(r kv.Reader, o Options) (*Verification, error) {
+	follower, err := Follow(r)
+	if err != nil {
+		return nil, err
+	}
+	return &Verification{follower, follower.change, o, map[graph.ID]struct{}{}, map[string]struct{}{}, map[graph.ID]struct{}{}, 0}, nil
 }
 
 // atOnce is how many comparisons one lock covers.
@@ -160,15 +163,15 @@ func (x *Index) hasTokens(id graph.ID, stored []byte) bool {
 // "". r is a snapshot that the index has every change of. ok is false if too much changed
 // since the verification began.
 func (v *Verification) Settle(r kv.Reader, live *Index) (what string, ok bool, err error) {
-	header, count, err := record.ReadState(r)
-	if err != nil || v.fresh.model != header.Model {
+	if _, ok, err := v.CatchUp(r); err != nil || !ok {
 		return "", false, err
 	}
-	if ok, err := v.fresh.CatchUp(r, v.change); err != nil || !ok {
+	header, err := record.ReadHeader(r)
+	if err != nil {
 		return "", false, err
 	}
 	a, b := live.Stats(), v.fresh.Stats()
-	if a.Tokens = 0; count.Change == v.change {
+	if a.Tokens = 0; v.change == v.built {
 		b.Vectors = v.vectors
 	} else {
 		a.Vectors = 0
