@@ -23,6 +23,8 @@ var (
 	ErrQuota    = kv.ErrQuota       // the quota is reached; nothing was written
 	ErrKey      = kv.ErrKey         // the files are encrypted with another key
 
+	// ErrUnfinished: Forget began and did not end. Call it again.
+	ErrUnfinished = memgraph.ErrUnfinished
 	// ErrAsker: the memory knows several people and Cue.Asker is not set.
 	ErrAsker = errors.New("it is not set who asks")
 )

@@ -2,6 +2,7 @@ package egomem
 
 import (
 	"context"
+	"errors"
 
 	"github.com/egomem/egomem/memgraph"
 )
@@ -20,8 +21,22 @@ type Erased struct {
 // what others said, and writes fresh files, so that no byte of it is left in them. See
 // memgraph.Store.Forget for the limits, and PlanForget there for a dry run. An unknown name
 // is ErrNotFound. Recalls of before it accept no more feedback.
+//
+// An error or a cancelled ctx may interrupt it: ErrUnfinished. Call it again with the same
+// name. It finishes the interrupted one first, which may have erased the name already; then
+// Erased lists nothing.
 func (m *Memory) Forget(ctx context.Context, name string) (Erased, error) {
+	if err := m.open("forget"); err != nil {
+		return Erased{}, err
+	}
+	finished, err := m.store.FinishForget(ctx)
+	if err != nil {
+		return Erased{}, err
+	}
 	id, err := m.Person(ctx, name)
+	if finished && errors.Is(err, ErrNotFound) {
+		return Erased{Rewritten: true}, nil
+	}
 	if err != nil {
 		return Erased{}, err
 	}

@@ -30,7 +30,7 @@ func (s *shard) compact(ctx context.Context, engine kv.Engine) error {
 	s.mu.RUnlock()
 	var follower *index.Follower
 	err := engine.View(ctx, s.ego, func(r kv.Reader) (err error) {
-		follower, err = index.Follow(r)
+		follower, err = index.Follow(&frugalReader{Reader: r})
 		return err
 	})
 	if err != nil {

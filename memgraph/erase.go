@@ -210,7 +210,7 @@ func (s *shard) finishErasure(ctx context.Context, db *DB) (finished *Erasure, r
 	}
 	var plan *erasurePlan
 	err = db.engine.View(ctx, s.ego, func(r kv.Reader) error {
-		plan, err = planErasure(r, erasure)
+		plan, err = planErasure(&frugalReader{Reader: r}, erasure)
 		return err
 	})
 	if err != nil {

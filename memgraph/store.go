@@ -279,9 +279,9 @@ func (s *Store) Person(ctx context.Context, name string) (graph.ID, error) {
 	return id, s.wrap("find person", err)
 }
 
-// view runs fn on a snapshot of the memory's records.
+// view runs fn, which reads the whole memory, on a snapshot of its records.
 func (s *Store) view(ctx context.Context, fn func(kv.Reader) error) error {
-	return s.db.engine.View(ctx, s.ego, fn)
+	return s.db.engine.View(ctx, s.ego, func(r kv.Reader) error { return fn(&frugalReader{Reader: r}) })
 }
 
 func (s *Store) wrap(op string, err error) error { return Wrap(op, s.ego, err) }
