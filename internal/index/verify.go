@@ -112,6 +112,7 @@ func (v *Verification) compareEmbeddings(r kv.Reader, header record.Header, step
 		}
 		return nil
 	}
+	step.pause() // a scan takes long to begin
 	err := record.ScanVectors(r, header, func(id graph.ID, decode func([]float32) error) error {
 		if err := decode(unit); err != nil {
 			return err
@@ -122,7 +123,7 @@ func (v *Verification) compareEmbeddings(r kv.Reader, header record.Header, step
 	if err != nil {
 		return err
 	}
-	if !v.options.LowMemory {
+	if step.pause(); !v.options.LowMemory {
 		err = v.fresh.scanTokens(r, header, func(id graph.ID, stored []byte) error {
 			return compare(id, tokened, func(live *Index) bool { return live.hasTokens(id, stored) })
 		})
