@@ -381,8 +381,12 @@ func TestAMemoryOpensEvenIfTheDiskHasNoRoomToFinishAnErasure(t *testing.T) {
 	db := openOn(t, engine, memgraph.Options{})
 	store := ego(t, db, "robot")
 	emily, john := fillWithEmily(t, store)
-	if _, err := store.Forget(t.Context(), memgraph.Erasure{People: []graph.ID{emily}}); !errors.Is(err, kv.ErrFull) {
+	_, err := store.Forget(t.Context(), memgraph.Erasure{People: []graph.ID{emily}})
+	if !errors.Is(err, kv.ErrFull) || !errors.Is(err, memgraph.ErrUnfinished) || !strings.Contains(err.Error(), "everything is erased from the memory") {
 		t.Fatalf("without room Forget gives %v", err)
+	}
+	if found, err := store.FinishForget(t.Context()); !found || !errors.Is(err, memgraph.ErrUnfinished) {
+		t.Fatalf("without room FinishForget gives %t, %v", found, err)
 	}
 	for range 2 { // opens
 		store = ego(t, openOn(t, engine, memgraph.Options{}), "robot")
@@ -397,10 +401,13 @@ func TestAMemoryOpensEvenIfTheDiskHasNoRoomToFinishAnErasure(t *testing.T) {
 			t.Errorf("Check says %v, %v", report.Faults, err)
 		}
 	}
-	mustBe(t, "the number of rewrites that were tried", engine.rewrites, 3)
+	mustBe(t, "the number of rewrites that were tried", engine.rewrites, 4)
 	engine.roomy = true
 	checkForgotten(t, ego(t, openOn(t, engine, memgraph.Options{}), "robot"))
-	mustBe(t, "the number of rewrites in the end", engine.rewrites, 4)
+	mustBe(t, "the number of rewrites in the end", engine.rewrites, 5)
+	if found, err := store.FinishForget(t.Context()); found || err != nil {
+		t.Errorf("when nothing is unfinished, FinishForget gives %t, %v", found, err)
+	}
 }
 
 // TestANoteWithThousandsOfDependentsLosesAnErasedOwner forgets one of two owners of a note. Its

@@ -159,8 +159,8 @@ func TestAnIndexDoesNotGrowByRemovedNodes(t *testing.T) {
 	}
 	store := open()
 	kept := 0
-	for round := range 40 {
-		if round == 20 {
+	for round := range 24 {
+		if round == 12 {
 			if err := store.Checkpoint(t.Context()); err != nil {
 				t.Fatal(err)
 			}
