@@ -24,6 +24,8 @@ var (
 	ErrErased   = graph.ErrErased   // it was forgotten before and does not come back by itself
 	ErrKey      = kv.ErrKey         // the files are encrypted with another key
 
+	// ErrUnfinished: Forget began and did not end. Call it again.
+	ErrUnfinished = memgraph.ErrUnfinished
 	// ErrAsker: the memory knows several people and Cue.Asker is not set.
 	ErrAsker = errors.New("it is not set who asks")
 )

@@ -100,6 +100,9 @@ func (m *Memory) PlanForget(ctx context.Context, person ID, o *ForgetOptions) (E
 // that of Memory.Person. See memgraph.Store.Forget for the limits, and PlanForget for a dry
 // run. Recalls of before it accept no more feedback. A second import of the same sources
 // does not bring the turns back; see Readmit.
+//
+// An error or a cancelled ctx may interrupt it: ErrUnfinished. Call it again with the same
+// ID. It finishes the interrupted one first; then Erased lists nothing.
 func (m *Memory) Forget(ctx context.Context, person ID, o *ForgetOptions) (Erased, error) {
 	erasure := o.erasure()
 	erasure.People = []ID{person}

@@ -278,7 +278,7 @@ var badCalls = map[string][]call{
 }
 
 // acceptAnything are the methods without bad arguments.
-var acceptAnything = []string{"DB.Close", "DB.Compact", "DB.DiskBytes", "DB.Egos", "Store.Changes", "Store.Check", "Store.Checkpoint",
+var acceptAnything = []string{"Store.FinishForget", "DB.Close", "DB.Compact", "DB.DiskBytes", "DB.Egos", "Store.Changes", "Store.Check", "Store.Checkpoint",
 	"Store.Ego", "Store.Model", "Store.Repair", "Store.Persona", "Store.Stats", "Store.View", "Writer.Added", "Writer.EdgesBetween", "Writer.Known", "Writer.Model", "Writer.Now", "Writer.Readmit"}
 
 // forIDs makes calls with unknown ids, forNames with unknown names.

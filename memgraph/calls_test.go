@@ -47,6 +47,10 @@ var calls = map[string]call{
 		return s.Edit(ctx, 3, func(n *graph.Node) error { n.Pinned = true; return nil })
 	}),
 	"Store.Export": onStore(func(ctx context.Context, s *memgraph.Store) error { return s.Export(ctx, io.Discard, nil) }),
+	"Store.FinishForget": onStore(func(ctx context.Context, s *memgraph.Store) error {
+		_, err := s.FinishForget(ctx)
+		return err
+	}),
 	"Store.Forget": onStore(func(ctx context.Context, s *memgraph.Store) error {
 		_, err := s.Forget(ctx, memgraph.Erasure{People: []graph.ID{1}})
 		return err

@@ -89,7 +89,7 @@ func (s *shard) checkpoint(ctx context.Context, db *DB) (err error) {
 	err = s.inTurn(ctx, func() error {
 		s.mu.RLock()
 		defer s.mu.RUnlock()
-		if s.index == nil {
+		if s.index == nil || s.erasing {
 			return index.ErrStale
 		}
 		s.index.Write(&stream)
@@ -132,8 +132,7 @@ func (s *shard) checkpoint(ctx context.Context, db *DB) (err error) {
 	return s.ignoreStale(s.dropGenerations(ctx, db, sealed.Generation))
 }
 
-// ignoreStale returns nil for index.ErrStale: the index was dropped, or an erasure came in
-// between.
+// ignoreStale returns nil for index.ErrStale: the index was dropped, or an erasure runs.
 func (s *shard) ignoreStale(err error) error {
 	if errors.Is(err, index.ErrStale) {
 		return nil

@@ -310,6 +310,7 @@ func FuzzIndexStreamsAreReadOrRejected(f *testing.F) {
 			}
 			return
 		}
+		m := x.Match("does Emily love tennis, or does she run?")
 		for n := range uint32(x.Len()) {
 			targets, attributes := x.Row(n)
 			if len(targets) != len(attributes) {
@@ -321,8 +322,8 @@ func FuzzIndexStreamsAreReadOrRejected(f *testing.F) {
 			x.Visible(n, 1)
 			x.Length(n)
 			x.Shared(n)
-			if conversation := x.Conversation(n); conversation != index.None && int(conversation) >= x.Conversations() {
-				t.Errorf("number %d is in conversation %d of %d", n, conversation, x.Conversations())
+			if scores := x.ConversationScores(m); x.Conversation(n) != index.None && int(x.Conversation(n)) >= len(scores) {
+				t.Errorf("number %d is in conversation %d of %d", n, x.Conversation(n), len(scores))
 			}
 			for _, other := range []uint32{x.Previous(n), x.Next(n), x.Speaker(n)} {
 				if other != index.None {
@@ -335,8 +336,6 @@ func FuzzIndexStreamsAreReadOrRejected(f *testing.F) {
 		for _, n := range x.Named("Emily met John, and the Grand Canyon, 小明") {
 			x.ID(n)
 		}
-		m := x.Match("does Emily love tennis, or does she run?")
-		x.ConversationScores(m)
 		for _, hit := range m.Best(10, nil) {
 			x.ID(hit.Text)
 		}

@@ -103,10 +103,9 @@
 //
 // Embeddings are stored in half precision: a cosine changes by less than a ten-thousandth.
 //
-// Removing or renaming people, and removing turns of a conversation, rebuilds the index
-// except its vectors; BenchmarkBuildIndex measures it. Readers use the old index meanwhile,
-// and the write returns afterwards. Several such changes in one write cost one rebuild.
-// Other notes change and go without it.
+// Every change and removal costs what it changes in the index, not the size of the memory.
+// Renaming a person reads the texts that may mention the new name, if it is written in Han
+// or kana.
 //
 // [Store.Index] runs fn while writes wait to change the index, and fn must not call the
 // Store. The function of [Store.Write] may run more than once. A loop over nodes, changes

@@ -44,6 +44,19 @@ type ErasurePlan struct {
 	Doubtful   []Doubt     // what may be a name, and stays
 }
 
+// add adds what a further plan erases.
+func (e *Erased) add(more *Erased) {
+	e.Nodes, e.Edges, e.Redacted = union(e.Nodes, more.Nodes), union(e.Edges, more.Edges), union(e.Redacted, more.Redacted)
+	e.Prototypes = max(e.Prototypes, more.Prototypes)
+}
+
+// union returns the items of two lists, sorted, each once; nil for none.
+func union[T cmp.Ordered](a, b []T) []T {
+	all := slices.Concat(a, b)
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
 // PlanForget returns what Forget would erase, and changes nothing. An unknown id is
 // ErrNotFound. It holds every text that would change.
 func (s *Store) PlanForget(ctx context.Context, erasure Erasure) (ErasurePlan, error) {
@@ -65,8 +78,8 @@ func (s *Store) PlanForget(ctx context.Context, erasure Erasure) (ErasurePlan, e
 
 // plan calls fn with the plan of an erasure whose nodes exist.
 func (s *Store) plan(ctx context.Context, erasure Erasure, fn func(kv.Reader, *erasurePlan) error) error {
-	return s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
-		for _, id := range append(slices.Clone(erasure.People), erasure.Nodes...) {
+	return s.view(ctx, func(r kv.Reader) error {
+		for _, id := range slices.Concat(erasure.People, erasure.Nodes) {
 			if _, err := record.GetNode(r, id); err != nil {
 				return err
 			}
@@ -83,14 +96,16 @@ func (s *Store) plan(ctx context.Context, erasure Erasure, fn func(kv.Reader, *e
 // people's names in texts of others, and then has the engine write fresh files. When it
 // returns nil, no file of the memory holds a byte of them.
 //
-// Writes to this memory wait meanwhile, and writes to all memories wait while the files are
-// written. Reads go on and find less and less. Forget waits for the last read that began
-// before it, so do not call it inside a loop over Between.
+// Reads and writes go on meanwhile, and find less and less. What is written before Forget
+// returns and names the people is erased or redacted too, until the people themselves go
+// last. Forget waits for the last read that began before it, so do not call it inside a loop
+// over Between.
 //
 // The erasure is stored before it begins. After a crash, an error or a cancelled ctx, the
-// part that is done stays done. The next Open or Forget finishes the rest first. If the
-// disk has no room for fresh files, Open goes on without them and Check reports the erasure
-// as unfinished. If Forget only finished an erasure equal to this one, Erased lists nothing.
+// part that is done stays done and the error is ErrUnfinished. The next Open, Forget or
+// FinishForget finishes the rest first. If the disk has no room for fresh files, Open goes on
+// without them and Check reports the erasure as unfinished. If Forget only finished an
+// erasure equal to this one, Erased lists nothing.
 //
 // What came from the people and from others too stays, and its audience never widens.
 // Public nodes stay public. A node for linked people stays with a single remaining owner who
@@ -102,44 +117,79 @@ func (s *Store) plan(ctx context.Context, erasure Erasure, fn func(kv.Reader, *e
 // and edge memories learnt from past questions.
 func (s *Store) Forget(ctx context.Context, erasure Erasure) (Erased, error) {
 	var erased Erased
-	err := s.alone(ctx, "forget", func(shard *shard) (err error) {
-		unfinished, found, err := s.db.pendingErasure(ctx, s.ego)
-		if err != nil {
+	err := s.forgetting(ctx, "forget", func(shard *shard) error {
+		finished, rewritten, err := shard.finishErasure(ctx, s.db)
+		if erased.Rewritten = rewritten; err != nil || finished != nil && bytes.Equal(finished.encode(), erasure.encode()) {
 			return err
 		}
-		if found {
-			erased.Rewritten, err = shard.erase(ctx, s.db, unfinished)
-			if err != nil || bytes.Equal(unfinished.encode(), erasure.encode()) {
-				return err
-			}
-		}
+		var plan *erasurePlan
 		var traces *evidence
-		err = s.plan(ctx, erasure, func(r kv.Reader, plan *erasurePlan) (err error) {
-			erased = plan.erased
+		err = s.plan(ctx, erasure, func(r kv.Reader, made *erasurePlan) (err error) {
+			plan = made
 			traces, err = plan.gather(r)
 			return err
 		})
 		if err != nil {
 			return err
 		}
-		erased.Digest = traces.sum()
-		if err := shard.claimLocked(ctx, s.db.engine); err != nil {
-			return err
-		}
-		err = s.db.engine.Update(ctx, shard.claim, func(tx kv.Tx) error {
-			// The checkpoint is deleted in any case. A transaction that deletes may exceed a quota.
-			return cmp.Or(tx.Delete(index.SealKey()), tx.Put(record.Key(record.KeyErasure), erasure.encode()))
+		err = shard.inTurn(ctx, func() error {
+			if err := shard.claimLocked(ctx, s.db.engine); err != nil {
+				return err
+			}
+			return s.db.engine.Update(ctx, shard.claim, func(tx kv.Tx) error {
+				// The checkpoint is deleted in any case. A transaction that deletes may exceed a quota.
+				return cmp.Or(tx.Delete(index.SealKey()), tx.Put(record.Key(record.KeyErasure), erasure.encode()))
+			})
 		})
 		if err != nil {
 			return err
 		}
-		erased.Rewritten, err = shard.erase(ctx, s.db, erasure)
+		erased, err = shard.erase(ctx, s.db, erasure, plan)
+		erased.Digest = traces.sum()
 		if err == nil && erased.Rewritten {
 			erased.Search, err = traces.search(ctx, s.db.engine)
 		}
 		return err
 	})
 	return erased, err
+}
+
+// ErrUnfinished means that an erasure began and did not end. What is erased so far is not
+// found any more, and files still hold bytes of it.
+var ErrUnfinished = errors.New("the erasure is not finished")
+
+// FinishForget finishes an erasure that an error or a cancelled ctx interrupted. found
+// reports whether there was one.
+func (s *Store) FinishForget(ctx context.Context) (found bool, err error) {
+	err = s.forgetting(ctx, "finish forgetting", func(shard *shard) error {
+		finished, _, err := shard.finishErasure(ctx, s.db)
+		found = finished != nil
+		return err
+	})
+	return found, err
+}
+
+// forgetting runs fn while no other erasure of the ego runs. Writes go on.
+func (s *Store) forgetting(ctx context.Context, op string, fn func(*shard) error) error {
+	shard, err := s.db.pin(s.ego)
+	if err != nil {
+		return s.wrap(op, err)
+	}
+	defer s.db.release(shard)
+	if err := ctx.Err(); err != nil {
+		return s.wrap(op, err)
+	}
+	select {
+	case shard.forgetting <- struct{}{}:
+	case <-ctx.Done():
+		return s.wrap(op, ctx.Err())
+	}
+	defer func() { <-shard.forgetting }()
+	err = fn(shard)
+	if errors.Is(err, kv.ErrFenced) {
+		err = errors.Join(err, shard.inTurn(context.WithoutCancel(ctx), func() error { shard.dropClaim(); return nil }))
+	}
+	return s.wrap(op, err)
 }
 
 // resumeErasures finishes interrupted erasures. Without room on the disk an erasure stays
@@ -153,25 +203,39 @@ func (db *DB) resumeErasures(ctx context.Context) error {
 		egos = append(egos, ego)
 	}
 	for _, ego := range egos {
-		erasure, found, err := db.pendingErasure(ctx, ego)
+		_, found, err := db.pendingErasure(ctx, ego)
 		if err != nil {
 			return err
 		}
 		if !found {
 			continue
 		}
-		s := &Store{db: db, ego: ego}
 		began := time.Now()
-		err = s.alone(ctx, "finish forgetting", func(shard *shard) error {
-			_, err := shard.erase(ctx, db, erasure)
-			return err
-		})
+		_, err = (&Store{db: db, ego: ego}).FinishForget(ctx)
 		db.report("finish erasure", ego, began, err)
 		if err != nil && !errors.Is(err, kv.ErrFull) && !errors.Is(err, kv.ErrQuota) {
 			return err
 		}
 	}
 	return nil
+}
+
+// finishErasure finishes a stored erasure and returns it, or nil if there is none.
+func (s *shard) finishErasure(ctx context.Context, db *DB) (finished *Erasure, rewritten bool, err error) {
+	erasure, found, err := db.pendingErasure(ctx, s.ego)
+	if err != nil || !found {
+		return nil, false, err
+	}
+	var plan *erasurePlan
+	err = db.engine.View(ctx, s.ego, func(r kv.Reader) error {
+		plan, err = planErasure(&frugalReader{Reader: r}, erasure)
+		return err
+	})
+	if err != nil {
+		return &erasure, false, unfinished(err)
+	}
+	erased, err := s.erase(ctx, db, erasure, plan)
+	return &erasure, erased.Rewritten, err
 }
 
 func (db *DB) pendingErasure(ctx context.Context, ego string) (erasure Erasure, found bool, err error) {
@@ -191,65 +255,128 @@ func (db *DB) pendingErasure(ctx context.Context, ego string) (erasure Erasure, 
 }
 
 // erase carries out a stored erasure. Every step can be repeated.
-func (s *shard) erase(ctx context.Context, db *DB, erasure Erasure) (rewritten bool, err error) {
-	if err := s.claimLocked(ctx, db.engine); err != nil {
-		return false, err
-	}
-	s.erasures++ // ends a checkpoint in progress, which holds erased records
-	err = s.sweep(ctx, db, erasure)
-	s.reload(ctx, db.engine) // erased nodes are not found from here on
+func (s *shard) erase(ctx context.Context, db *DB, erasure Erasure, plan *erasurePlan) (Erased, error) {
+	erased, err := s.sweep(ctx, db, erasure, plan)
 	if err != nil {
-		return false, err
+		return erased, unfinished(err)
 	}
 	if rewriter, ok := db.engine.(kv.Rewriter); ok {
 		if err := rewriter.Rewrite(ctx); err != nil {
-			return false, fmt.Errorf("rewrite the files, which still hold the erased bytes: %w", err)
+			return erased, unfinished(fmt.Errorf("everything is erased from the memory; rewrite the files, which still hold its bytes: %w", err))
 		}
-		rewritten = true
+		erased.Rewritten = true
 	}
-	return rewritten, db.engine.Update(ctx, s.claim, func(tx kv.Tx) error { return tx.Delete(record.Key(record.KeyErasure)) })
+	return erased, unfinished(s.inTurn(ctx, func() error {
+		return db.engine.Update(ctx, s.claim, func(tx kv.Tx) error { return tx.Delete(record.Key(record.KeyErasure)) })
+	}))
 }
 
-// maxBatch is how many steps one transaction of a sweep makes.
-const maxBatch = 100
-
-// sweep changes the records in transactions of bounded size. It detaches what stays first,
-// then removes edges, notes and at last people: a repeated sweep needs their names.
-func (s *shard) sweep(ctx context.Context, db *DB, erasure Erasure) error {
-	var plan *erasurePlan
-	err := db.engine.View(ctx, s.ego, func(r kv.Reader) (err error) {
-		plan, err = planErasure(r, erasure)
-		return err
-	})
-	if err != nil {
-		return err
+// unfinished adds ErrUnfinished to an error.
+func unfinished(err error) error {
+	if err == nil {
+		return nil
 	}
-	steps := plan.steps()
-	for done := 0; done < len(steps); {
-		n := min(maxBatch, len(steps)-done)
-		for {
-			err := s.sweepBatch(ctx, db, steps[done:done+n])
-			if err == nil {
-				break
-			}
-			if n == 1 || !errors.Is(err, kv.ErrTooBig) {
-				return err
-			}
-			n = (n + 1) / 2
-		}
-		if done += n; erasure.Progress != nil {
-			erasure.Progress(done, len(steps))
-		}
-	}
-	return s.dropChangeLog(ctx, db)
+	return fmt.Errorf("%w: %w", ErrUnfinished, err)
 }
 
-func (s *shard) sweepBatch(ctx context.Context, db *DB, steps []func(*Writer) error) error {
-	return db.engine.Update(ctx, s.claim, func(tx kv.Tx) error {
-		w, err := bareWriter(tx, db.options.Now())
-		if err != nil {
+// Bounds of a sweep. Others write between its batches, so they decide how long a write waits.
+const (
+	maxBatch  = 32  // steps of one transaction
+	maxRounds = 8   // plans before the last two
+	fewWrites = 256 // changes since a plan that the next one reads in no time
+)
+
+// sweep changes the records in transactions of bounded size while others write. It detaches
+// what stays first, then removes edges and notes. Then it plans again for what others wrote
+// meanwhile. It makes the last such plan and removes the people in one turn, so that nothing
+// can name them afterwards.
+func (s *shard) sweep(ctx context.Context, db *DB, erasure Erasure, plan *erasurePlan) (erased Erased, err error) {
+	if err := s.beginSweep(ctx, db); err != nil {
+		return erased, err
+	}
+	defer s.endSweep()
+	progress := &sweepProgress{report: erasure.Progress}
+	for range maxRounds {
+		erased.add(&plan.erased)
+		if err := s.carryOut(ctx, db, plan.steps(), progress); err != nil {
+			return erased, err
+		}
+		before := plan.count.Change
+		if plan, err = s.planNext(ctx, db, erasure, plan); err != nil {
+			return erased, err
+		}
+		if plan.count.Change-before <= fewWrites {
+			break
+		}
+	}
+	erased.add(&plan.erased)
+	if err := s.carryOut(ctx, db, plan.steps(), progress); err != nil {
+		return erased, err
+	}
+	err = s.inTurn(ctx, func() error {
+		if plan, err = s.planNext(ctx, db, erasure, plan); err != nil {
 			return err
 		}
+		erased.add(&plan.erased)
+		return s.sweepBatch(ctx, db, append(plan.steps(), plan.dropPeople))
+	})
+	if err != nil {
+		return erased, err
+	}
+	progress.done(0)
+	return erased, s.dropChangeLog(ctx, db)
+}
+
+// beginSweep ends a checkpoint in progress, which holds erased records, and lets none begin.
+func (s *shard) beginSweep(ctx context.Context, db *DB) error {
+	return s.inTurn(ctx, func() error {
+		s.erasures++
+		s.erasing = true
+		return s.claimLocked(ctx, db.engine)
+	})
+}
+
+func (s *shard) endSweep() {
+	_ = s.inTurn(context.Background(), func() error { s.erasing = false; return nil })
+}
+
+// planNext plans what others wrote since a plan was made.
+func (s *shard) planNext(ctx context.Context, db *DB, erasure Erasure, done *erasurePlan) (plan *erasurePlan, err error) {
+	err = db.engine.View(ctx, s.ego, func(r kv.Reader) error {
+		plan, err = planSince(r, erasure, done)
+		return err
+	})
+	return plan, err
+}
+
+// carryOut makes steps in batches, each in its own turn.
+func (s *shard) carryOut(ctx context.Context, db *DB, steps []func(*Writer) error, progress *sweepProgress) error {
+	progress.total += len(steps)
+	for batch := range slices.Chunk(steps, maxBatch) {
+		if err := s.inTurn(ctx, func() error { return s.sweepBatch(ctx, db, batch) }); err != nil {
+			return err
+		}
+		progress.done(len(batch))
+	}
+	return nil
+}
+
+// sweepProgress reports how many steps of a sweep are made.
+type sweepProgress struct {
+	made, total int
+	report      func(done, total int)
+}
+
+func (p *sweepProgress) done(steps int) {
+	if p.made += steps; p.report != nil {
+		p.report(p.made, p.total)
+	}
+}
+
+// sweepBatch makes steps in one transaction, or in several if they do not fit into one. The
+// caller holds the turn.
+func (s *shard) sweepBatch(ctx context.Context, db *DB, steps []func(*Writer) error) error {
+	err := s.eraseLocked(ctx, db, func(w *Writer) error {
 		w.erasing = true
 		for _, step := range steps {
 			if err := step(w); err != nil {
@@ -257,7 +384,31 @@ func (s *shard) sweepBatch(ctx context.Context, db *DB, steps []func(*Writer) er
 			}
 		}
 		w.drop(index.SealKey()) // as in Forget
+		return w.failed
+	})
+	if len(steps) == 1 || !errors.Is(err, kv.ErrTooBig) {
+		return err
+	}
+	half := len(steps) / 2
+	return cmp.Or(s.sweepBatch(ctx, db, steps[:half]), s.sweepBatch(ctx, db, steps[half:]))
+}
+
+// eraseLocked writes, with the index if it is loaded: records that no index can be built from
+// are erased too.
+func (s *shard) eraseLocked(ctx context.Context, db *DB, fn func(*Writer) error) error {
+	if s.loaded() {
+		return s.writeLocked(ctx, db, updateOnce, fn)
+	}
+	s.last, s.stale = nil, nil
+	return db.engine.Update(ctx, s.claim, func(tx kv.Tx) error {
+		w, err := bareWriter(tx, db.options.Now())
+		if err != nil {
+			return err
+		}
 		w.rebuild = true
+		if err := fn(w); err != nil {
+			return err
+		}
 		return w.finish()
 	})
 }
@@ -273,10 +424,18 @@ func bareWriter(tx kv.Tx, now time.Time) (*Writer, error) {
 	return w, err
 }
 
-// dropChangeLog removes the change log and the checkpoints, because both name erased nodes.
-// Readers of the log get ErrTruncated and read the memory again.
+// dropChangeLog removes the change log so far and the checkpoints, because both name erased
+// nodes. Readers of the log get ErrTruncated and read the memory again.
 func (s *shard) dropChangeLog(ctx context.Context, db *DB) error {
 	const atOnce = 1000
+	var count record.Counters
+	err := db.engine.View(ctx, s.ego, func(r kv.Reader) (err error) {
+		count, err = record.ReadCounters(r)
+		return err
+	})
+	if err != nil {
+		return err
+	}
 	for {
 		var keys [][]byte
 		err := db.engine.View(ctx, s.ego, func(r kv.Reader) error {
@@ -284,6 +443,9 @@ func (s *shard) dropChangeLog(ctx context.Context, db *DB) error {
 				for entry, err := range r.Scan(kv.Range{Prefix: record.Key(kind), KeysOnly: true}) {
 					if err != nil {
 						return err
+					}
+					if kind == record.KeyChange && bytes.Compare(entry.Key, record.Key(kind, count.Change)) > 0 {
+						return nil
 					}
 					if keys = append(keys, bytes.Clone(entry.Key)); len(keys) == atOnce {
 						return nil
@@ -295,13 +457,15 @@ func (s *shard) dropChangeLog(ctx context.Context, db *DB) error {
 		if err != nil || len(keys) == 0 {
 			return err
 		}
-		err = db.engine.Update(ctx, s.claim, func(tx kv.Tx) error {
-			for _, k := range keys {
-				if err := tx.Delete(k); err != nil {
-					return err
+		err = s.inTurn(ctx, func() error {
+			return db.engine.Update(ctx, s.claim, func(tx kv.Tx) error {
+				for _, k := range keys {
+					if err := tx.Delete(k); err != nil {
+						return err
+					}
 				}
-			}
-			return nil
+				return nil
+			})
 		})
 		if err != nil {
 			return err

@@ -22,6 +22,7 @@ import (
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv"
+	"github.com/egomem/egomem/memgraph/kv/memkv"
 )
 
 // traces are byte strings that only Emily leaves in the files.
@@ -390,8 +391,12 @@ func TestAMemoryOpensEvenIfTheDiskHasNoRoomToFinishAnErasure(t *testing.T) {
 	db := openOn(t, engine, memgraph.Options{})
 	store := ego(t, db, "robot")
 	emily, john := fillWithEmily(t, store)
-	if _, err := store.Forget(t.Context(), memgraph.Erasure{People: []graph.ID{emily}}); !errors.Is(err, kv.ErrFull) {
+	_, err := store.Forget(t.Context(), memgraph.Erasure{People: []graph.ID{emily}})
+	if !errors.Is(err, kv.ErrFull) || !errors.Is(err, memgraph.ErrUnfinished) || !strings.Contains(err.Error(), "everything is erased from the memory") {
 		t.Fatalf("without room Forget gives %v", err)
+	}
+	if found, err := store.FinishForget(t.Context()); !found || !errors.Is(err, memgraph.ErrUnfinished) {
+		t.Fatalf("without room FinishForget gives %t, %v", found, err)
 	}
 	for range 2 { // opens
 		store = ego(t, openOn(t, engine, memgraph.Options{}), "robot")
@@ -406,10 +411,13 @@ func TestAMemoryOpensEvenIfTheDiskHasNoRoomToFinishAnErasure(t *testing.T) {
 			t.Errorf("Check says %v, %v", report.Faults, err)
 		}
 	}
-	mustBe(t, "the number of rewrites that were tried", engine.rewrites, 3)
+	mustBe(t, "the number of rewrites that were tried", engine.rewrites, 4)
 	engine.roomy = true
 	checkForgotten(t, ego(t, openOn(t, engine, memgraph.Options{}), "robot"))
-	mustBe(t, "the number of rewrites in the end", engine.rewrites, 4)
+	mustBe(t, "the number of rewrites in the end", engine.rewrites, 5)
+	if found, err := store.FinishForget(t.Context()); found || err != nil {
+		t.Errorf("when nothing is unfinished, FinishForget gives %t, %v", found, err)
+	}
 }
 
 // TestANoteWithThousandsOfDependentsLosesAnErasedOwner forgets one of two owners of a note. Its
@@ -590,4 +598,106 @@ func TestARedactedTextStaysWithinTheLimit(t *testing.T) {
 	if self, err = store.Persona(t.Context()); err != nil || len(self.Description) > graph.MaxText || strings.Contains(self.Description, "Li") {
 		t.Errorf("the persona has %d bytes, %v", len(self.Description), err)
 	}
+}
+
+// TestWhatOthersWriteDuringAnErasureIsErasedToo writes between the batches of an erasure: turns
+// of the erased person, notes that rest on erased turns, and texts that name the person.
+func TestWhatOthersWriteDuringAnErasureIsErasedToo(t *testing.T) {
+	for seed := range uint64(10) {
+		engine := &unclosedMemory{Engine: memkv.Open()}
+		store := ego(t, openOn(t, engine, memgraph.Options{CheckpointAfter: 20}), "robot")
+		emily, john := fillWithEmily(t, store)
+		write(t, store, func(w *memgraph.Writer) error {
+			for i := range 100 {
+				if _, _, err := w.Put(graph.Node{Kind: graph.Turn, Text: fmt.Sprint("zanzibarian ", i), Speaker: emily, Session: fmt.Sprint("with Emily ", i%3)}); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		random := rand.New(rand.NewPCG(seed, 3))
+		written := 0
+		meddle := func(done, total int) {
+			if _, err := store.Get(t.Context(), emily); err != nil {
+				return // she is gone
+			}
+			held, err := (&workload{store: store}).contents(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			some, other := oneOf(random, held.nodes), oneOf(random, held.nodes)
+			for _, err := range []error{
+				store.Write(t.Context(), func(w *memgraph.Writer) error {
+					_, _, err := w.Put(graph.Node{Kind: graph.Turn, Text: "a zanzibarian turn meanwhile", Speaker: emily, Session: "with Emily again"})
+					return err
+				}),
+				store.Write(t.Context(), func(w *memgraph.Writer) error {
+					_, _, err := w.Put(graph.Node{Kind: graph.Semantic, Text: "It rests on a turn.", Provenance: []graph.ID{some}})
+					return err
+				}),
+				store.Write(t.Context(), func(w *memgraph.Writer) error {
+					_, _, err := w.Put(graph.Node{Kind: graph.Turn, Text: "Emily is still here.", Speaker: john, Provenance: []graph.ID{some, other}})
+					return err
+				}),
+				store.Write(t.Context(), func(w *memgraph.Writer) error {
+					_, err := w.Link(graph.Edge{From: john, To: other, Label: "likes", Provenance: []graph.ID{some}})
+					return err
+				}),
+				store.Write(t.Context(), func(w *memgraph.Writer) error {
+					return update(w, other, func(n *graph.Node) { n.Owners = append(n.Owners, emily) })
+				}),
+				store.Write(t.Context(), func(w *memgraph.Writer) error { return change(w, random, held) }),
+				store.Checkpoint(t.Context()),
+			} {
+				if err == nil {
+					written++
+				} else if !isRejection(err) {
+					t.Fatal(err)
+				}
+			}
+		}
+		if _, err := store.Forget(t.Context(), memgraph.Erasure{People: []graph.ID{emily}, Progress: meddle}); err != nil {
+			t.Fatalf("seed %d: %v", seed, err)
+		}
+		if written < 20 {
+			t.Errorf("seed %d: only %d writes took place", seed, written)
+		}
+		if report, err := store.Check(t.Context()); err != nil || len(report.Faults) > 0 {
+			t.Errorf("seed %d: Check says %v, %v", seed, report.Faults, err)
+		}
+		left := strings.NewReplacer("Emilyn", "", "emilyn", "").Replace(engine.dump(t))
+		for trace, bytes := range traces {
+			if strings.Contains(left, string(bytes)) {
+				t.Errorf("seed %d: left is %s", seed, trace)
+			}
+		}
+		if _, err := store.Person(t.Context(), "Emily"); !errors.Is(err, graph.ErrNotFound) {
+			t.Errorf("seed %d: Emily gives %v", seed, err)
+		}
+	}
+}
+
+// unclosedMemory is an in-memory engine whose entries can be searched.
+type unclosedMemory struct{ *memkv.Engine }
+
+func (unclosedMemory) Close() error { return nil }
+
+// dump returns all keys and values of the ego "robot".
+func (e *unclosedMemory) dump(t testing.TB) string {
+	t.Helper()
+	var all strings.Builder
+	err := e.View(t.Context(), "robot", func(r kv.Reader) error {
+		for entry, err := range r.Scan(kv.Range{}) {
+			if err != nil {
+				return err
+			}
+			all.Write(entry.Key)
+			all.Write(entry.Value)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all.String()
 }

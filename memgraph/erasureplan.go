@@ -2,6 +2,7 @@ package memgraph
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -23,7 +24,9 @@ type erasurePlan struct {
 	redactsPersona bool // the persona contains a name
 	erased         Erased
 	sources        map[graph.ID][]graph.ID // of notes: what they were derived from
-	kinds          map[graph.ID]graph.Kind
+	kinds          map[graph.ID]graph.Kind // of the nodes read, and of those they name
+	scope          erasureScope
+	count          record.Counters      // when the plan was made
 	reader         kv.Reader            // only while the plan is made
 	links          map[[2]graph.ID]bool // whether a kept person (first) is linked to an erased one (second)
 	excluded       map[graph.ID]bool    // people with a source that becomes visible to the app alone
@@ -31,45 +34,59 @@ type erasurePlan struct {
 
 // planErasure reads the whole memory and returns what an erasure changes.
 func planErasure(r kv.Reader, erasure Erasure) (*erasurePlan, error) {
-	p := &erasurePlan{
-		people: map[graph.ID]bool{}, toErase: map[graph.ID]bool{}, sources: map[graph.ID][]graph.ID{}, kinds: map[graph.ID]graph.Kind{},
-		reader: r, links: map[[2]graph.ID]bool{}, excluded: map[graph.ID]bool{},
-	}
-	defer func() { p.reader = nil }()
-	for _, id := range erasure.People {
-		p.people[id] = true
-	}
+	p := newErasurePlan(erasure)
+	p.scope = wholeMemory(r)
 	if err := p.readPeople(r, erasure); err != nil {
 		return nil, err
 	}
-	if err := p.readNodes(r, erasure); err != nil {
-		return nil, err
+	return p, p.read(r, erasure)
+}
+
+func newErasurePlan(erasure Erasure) *erasurePlan {
+	p := &erasurePlan{
+		people: map[graph.ID]bool{}, toErase: map[graph.ID]bool{}, sources: map[graph.ID][]graph.ID{}, kinds: map[graph.ID]graph.Kind{},
+		links: map[[2]graph.ID]bool{}, excluded: map[graph.ID]bool{},
+	}
+	for _, id := range erasure.People {
+		p.people[id] = true
+	}
+	return p
+}
+
+// read finds what changes among the nodes and edges of the scope.
+func (p *erasurePlan) read(r kv.Reader, erasure Erasure) (err error) {
+	p.reader = r
+	defer func() { p.reader = nil }()
+	if p.count, err = record.ReadCounters(r); err != nil {
+		return err
+	}
+	if err := p.readNodes(erasure); err != nil {
+		return err
 	}
 	p.addDependents()
 	if err := p.readKept(r); err != nil {
-		return nil, err
+		return err
 	}
-	if err := p.readEdges(r); err != nil {
-		return nil, err
+	if err := p.readEdges(); err != nil {
+		return err
 	}
 	persona, err := record.GetPersona(r)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	p.redactsPersona = p.redact.persona(persona) != persona
 	for id := range p.people {
 		for _, b := range []graph.Biometric{graph.Face, graph.Voice} {
 			list, err := record.PrototypesOf(r, id, b)
 			if err != nil {
-				return nil, err
+				return err
 			}
 			p.erased.Prototypes += len(list)
 		}
 	}
-	maps.DeleteFunc(p.toErase, func(_ graph.ID, goes bool) bool { return !goes })
 	p.erased.Nodes = slices.Sorted(maps.Keys(p.toErase))
 	p.erased.Edges = p.edges
-	return p, nil
+	return nil
 }
 
 // readPeople builds the redactor from the names of the people. People that a resumed erasure
@@ -96,15 +113,25 @@ func (p *erasurePlan) readPeople(r kv.Reader, erasure Erasure) error {
 }
 
 // readNodes marks the named nodes and those that came from the people alone.
-func (p *erasurePlan) readNodes(r kv.Reader, erasure Erasure) error {
-	err := record.ScanNodes(r, func(n graph.Node) error {
+func (p *erasurePlan) readNodes(erasure Erasure) error {
+	err := p.scope.nodes(func(n graph.Node) error {
 		p.kinds[n.ID] = n.Kind
 		if len(n.Provenance) > 0 {
 			p.sources[n.ID] = n.Provenance
 		}
-		p.toErase[n.ID] = p.people[n.ID] || n.Kind != graph.Person && p.ownedByThemAlone(&n)
+		if p.people[n.ID] || n.Kind != graph.Person && p.ownedByThemAlone(&n) {
+			p.toErase[n.ID] = true
+		}
 		return nil
 	})
+	if err == nil {
+		err = p.scope.names(func(id graph.ID, kind graph.Kind) { p.kinds[id] = kind })
+	}
+	for _, id := range erasure.People {
+		if _, there := p.kinds[id]; there {
+			p.toErase[id] = true
+		}
+	}
 	for _, id := range erasure.Nodes {
 		if kind, there := p.kinds[id]; kind == graph.Person {
 			return fmt.Errorf("%w: node %v is a person; list it in People", graph.ErrInvalid, id)
@@ -121,20 +148,34 @@ func (p *erasurePlan) ownedByThemAlone(n *graph.Node) bool {
 	return p.people[n.Speaker] || len(n.Owners) > 0 && !others
 }
 
-// addDependents marks the notes that are derived from erased nodes alone.
+// addDependents marks the notes that are derived from erased nodes alone, directly or not.
+// Notes that rest on each other and on erased nodes go too.
 func (p *erasurePlan) addDependents() {
-	stays := map[graph.ID]bool{} // notes that are derived, directly or not, from a node that stays
-	for changed := true; changed; {
-		changed = false
-		for note, sources := range p.sources {
-			if stays[note] || p.toErase[note] {
-				continue
+	dependents := map[graph.ID][]graph.ID{} // of notes that have sources themselves
+	stays := map[graph.ID]bool{}            // notes that are derived, directly or not, from a node that stays
+	var open []graph.ID
+	for note, sources := range p.sources {
+		if p.toErase[note] {
+			continue
+		}
+		for _, source := range sources {
+			switch _, rests := p.sources[source]; {
+			case p.alreadyErased(source) || p.toErase[source]:
+			case rests:
+				dependents[source] = append(dependents[source], note)
+			case !stays[note]:
+				stays[note] = true
+				open = append(open, note)
 			}
-			if slices.ContainsFunc(sources, func(source graph.ID) bool {
-				_, rests := p.sources[source]
-				return !p.alreadyErased(source) && !p.toErase[source] && (!rests || stays[source])
-			}) {
-				stays[note], changed = true, true
+		}
+	}
+	for len(open) > 0 {
+		last := open[len(open)-1]
+		open = open[:len(open)-1]
+		for _, note := range dependents[last] {
+			if !stays[note] {
+				stays[note] = true
+				open = append(open, note)
 			}
 		}
 	}
@@ -147,7 +188,7 @@ func (p *erasurePlan) addDependents() {
 
 // readKept finds the nodes that stay and change.
 func (p *erasurePlan) readKept(r kv.Reader) error {
-	return record.ScanNodes(r, func(n graph.Node) error {
+	return p.scope.nodes(func(n graph.Node) error {
 		if p.toErase[n.ID] {
 			return nil
 		}
@@ -272,14 +313,15 @@ func (p *erasurePlan) audience(n *graph.Node) graph.Audience {
 	return graph.Private
 }
 
-// alreadyErased reports whether a resumed erasure removed the node before.
+// alreadyErased reports whether the node was removed before the plan was made. Nodes that
+// were added since have higher ids.
 func (p *erasurePlan) alreadyErased(id graph.ID) bool {
 	_, there := p.kinds[id]
-	return id != 0 && !there
+	return id != 0 && !there && uint64(id) <= p.count.Node
 }
 
-func (p *erasurePlan) readEdges(r kv.Reader) error {
-	for e, err := range record.AllEdges(r) {
+func (p *erasurePlan) readEdges() error {
+	for e, err := range p.scope.edges {
 		if err != nil {
 			return err
 		}
@@ -296,7 +338,8 @@ func (p *erasurePlan) readEdges(r kv.Reader) error {
 	return nil
 }
 
-// steps returns the changes in an order that can stop anywhere and be resumed.
+// steps returns the changes in an order that can stop anywhere and be resumed. All but those
+// of dropPeople, which a resumed erasure needs.
 func (p *erasurePlan) steps() []func(*Writer) error {
 	var steps []func(*Writer) error
 	if p.redactsPersona {
@@ -311,14 +354,33 @@ func (p *erasurePlan) steps() []func(*Writer) error {
 	for _, id := range p.edges {
 		steps = append(steps, func(w *Writer) error { return w.Unlink(id) })
 	}
-	for _, person := range []bool{false, true} {
-		for _, id := range p.erased.Nodes {
-			if p.people[id] == person {
-				steps = append(steps, func(w *Writer) error { return p.dropNode(w, id) })
+	for _, id := range p.erased.Nodes {
+		if !p.people[id] {
+			steps = append(steps, func(w *Writer) error { return p.dropNode(w, id) })
+		}
+	}
+	for i, step := range steps {
+		steps[i] = func(w *Writer) error {
+			if err := step(w); !errors.Is(err, graph.ErrNotFound) {
+				return err
 			}
+			return w.failed // a write since the plan was made removed it
 		}
 	}
 	return steps
+}
+
+// dropPeople removes the people themselves, which nothing names any more.
+func (p *erasurePlan) dropPeople(w *Writer) error {
+	for _, id := range p.erased.Nodes {
+		if !p.people[id] {
+			continue
+		}
+		if err := p.dropNode(w, id); err != nil {
+			return err
+		}
+	}
+	return w.failed
 }
 
 func (p *erasurePlan) redactPersona(w *Writer) error {

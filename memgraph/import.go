@@ -82,14 +82,14 @@ func (s *Store) Import(ctx context.Context, file io.ReadSeeker, options *ImportO
 
 // importer carries out one import.
 type importer struct {
-	db       *DB
-	shard    *shard
-	export   *exportSummary
-	options  ImportOptions
-	state    importState
-	resumed  bool                  // an earlier call began
-	known    map[graph.ID]graph.ID // by id in the file: the node that the memory had before
-	erased   map[graph.ID]bool     // by id in the file: what this memory erased before
+	db      *DB
+	shard   *shard
+	export  *exportSummary
+	options ImportOptions
+	state   importState
+	resumed bool                  // an earlier call began
+	known   map[graph.ID]graph.ID // by id in the file: the node that the memory had before
+	erased  map[graph.ID]bool     // by id in the file: what this memory erased before
 }
 
 // importState is the progress of an import, stored with what it imported.

@@ -24,7 +24,7 @@ func (w *Writer) SetSpans(id graph.ID, spans []graph.Span) error {
 			return fmt.Errorf("span %d: %w", i, err)
 		}
 	}
-	w.unindexed = true
+	w.noteUpdated(n)
 	if len(spans) == 0 {
 		w.drop(record.Key(record.KeySpans, uint64(id)))
 	} else {

@@ -331,7 +331,7 @@ func snapshot(t interface {
 			}
 		}
 		all["node "+nameOf(x, n)] = []any{x.Kind(n), x.Role(n), x.Traits(n), nameOf(x, x.Speaker(n)), x.Event(n),
-			x.Conversation(n), nameOf(x, x.Previous(n)), nameOf(x, x.Next(n)), x.Length(n), arcsOf(x, n), x.Retired(n), x.Pinned(n), x.Trigger(n), x.Done(n), seenBy}
+			conversationOf(x, n), nameOf(x, x.Previous(n)), nameOf(x, x.Next(n)), x.Length(n), arcsOf(x, n), x.Retired(n), x.Pinned(n), x.Trigger(n), x.Done(n), seenBy}
 	}
 	var orders []string
 	for _, n := range x.StandingInstructions() {
@@ -356,14 +356,14 @@ func snapshot(t interface {
 		for _, n := range x.Named(cue) {
 			named = append(named, nameOf(x, n))
 		}
-		all["match "+cue] = []any{scores, slices.Clone(x.ConversationScores(match)), named}
+		all["match "+cue] = []any{scores, conversationScores(x, match), named}
 		x.Release(match)
 		among := x.MatchAmong(cue, views[2+i%3].Visible)
 		found := map[string]float32{}
 		for _, hit := range among.Best(x.Len(), nil) {
 			found[nameOf(x, hit.Text)] = hit.Score
 		}
-		all["match among "+cue] = []any{found, slices.Clone(x.ConversationScores(among))}
+		all["match among "+cue] = []any{found, conversationScores(x, among)}
 		x.Release(among)
 	}
 	if x.Dim() == 3 {
@@ -376,6 +376,28 @@ func snapshot(t interface {
 		}
 	}
 	return all
+}
+
+// conversationOf names the conversation of a node by its last turn.
+func conversationOf(x *index.Index, n uint32) string {
+	if x.Conversation(n) == index.None {
+		return ""
+	}
+	for x.Next(n) != index.None {
+		n = x.Next(n)
+	}
+	return nameOf(x, n)
+}
+
+// conversationScores returns the scores of the conversations by their names.
+func conversationScores(x *index.Index, m *index.Match) map[string]float32 {
+	scores, named := x.ConversationScores(m), map[string]float32{}
+	for n := range uint32(x.Len()) {
+		if at := x.Conversation(n); at != index.None {
+			named[conversationOf(x, n)] = scores[at]
+		}
+	}
+	return named
 }
 
 // modelAskers are the askers of a model's memory.

@@ -30,18 +30,21 @@ type shard struct {
 	buffers writerBuffers // under turn
 	stale   *index.Index  // current if no change came since; under turn
 
-	erasures        uint64      // how many began; under turn
-	unsaved         int         // records changed since the last checkpoint; under turn
-	size            int         // records of the index; under turn
-	saving          atomic.Bool // a checkpoint is being made
-	buildingVectors atomic.Bool // the vector graph is being built
+	forgetting      chan struct{} // admits one erasure at a time, like turn; taken before it
+	erasures        uint64        // how many began; under turn
+	erasing         bool          // no checkpoint may begin; under turn
+	unsaved         int           // records changed since the last checkpoint; under turn
+	size            int           // records of the index; under turn
+	saving          atomic.Bool   // a checkpoint is being made
+	buildingVectors atomic.Bool   // the vector graph is being built
+	compacting      atomic.Bool   // a sparse index is being replaced
 
 	mu    sync.RWMutex // guards index; held for writing only while it changes
 	index *index.Index // nil until loaded, and while it is stale
 }
 
 func newShard(ego string, p index.Options) *shard {
-	return &shard{ego: ego, profile: p, turn: make(chan struct{}, 1)}
+	return &shard{ego: ego, profile: p, turn: make(chan struct{}, 1), forgetting: make(chan struct{}, 1)}
 }
 
 func (s *shard) lock(ctx context.Context) error {
@@ -167,6 +170,10 @@ func (s *shard) write(ctx context.Context, db *DB, commit commit, fn func(*Write
 		return err
 	}
 	defer s.unlock()
+	return s.writeLocked(ctx, db, commit, fn)
+}
+
+func (s *shard) writeLocked(ctx context.Context, db *DB, commit commit, fn func(*Writer) error) error {
 	var err error
 	for range maxAttempts {
 		if err = s.loadLocked(ctx, db.engine); err != nil {
@@ -215,6 +222,7 @@ func (s *shard) tryWrite(ctx context.Context, db *DB, commit commit, fn func(*Wr
 		s.unsaved += w.delta.Records()
 		s.size += len(w.delta.Nodes) + len(w.delta.Arcs)
 		s.saveLater(db)
+		s.compactLater(db)
 		s.buffers.reclaim(&w.transaction)
 	case rejected == index.ErrStale:
 		s.markStale()
@@ -274,7 +282,7 @@ func nothingWritten(err error) bool {
 func (s *shard) apply(ctx context.Context, engine kv.Engine, w *Writer) (err error) {
 	s.changes = w.count.Change
 	var vectors VectorIndex
-	if w.rebuild || s.index.Sparse() {
+	if w.rebuild {
 		vectors, err = s.rebuild(ctx, engine)
 	} else {
 		vectors, err = s.extend(w)

@@ -31,9 +31,7 @@ func (s *Store) Ego() string { return s.ego }
 // If another writer claimed the ego since, the error is kv.ErrFenced and nothing is
 // written. The next Write claims the ego back and reads what the other one wrote.
 func (s *Store) Write(ctx context.Context, fn func(*Writer) error) error {
-	return s.write(ctx, "write to memory", func(ctx context.Context, engine kv.Engine, claim kv.Claim, put func(kv.Tx) error) error {
-		return engine.Update(ctx, claim, put)
-	}, fn)
+	return s.write(ctx, "write to memory", updateOnce, fn)
 }
 
 // Load is Write for large amounts, such as the history of another system. fn may write as
@@ -56,6 +54,11 @@ func (s *Store) Load(ctx context.Context, fn func(*Writer) error) error {
 
 // commit runs a function in a transaction of the engine.
 type commit func(context.Context, kv.Engine, kv.Claim, func(kv.Tx) error) error
+
+// updateOnce is the commit of a Write.
+func updateOnce(ctx context.Context, engine kv.Engine, claim kv.Claim, put func(kv.Tx) error) error {
+	return engine.Update(ctx, claim, put)
+}
 
 func (s *Store) write(ctx context.Context, op string, commit commit, fn func(*Writer) error) error {
 	if fn == nil {
@@ -276,9 +279,9 @@ func (s *Store) Person(ctx context.Context, name string) (graph.ID, error) {
 	return id, s.wrap("find person", err)
 }
 
-// view runs fn on a snapshot of the memory's records.
+// view runs fn, which reads the whole memory, on a snapshot of its records.
 func (s *Store) view(ctx context.Context, fn func(kv.Reader) error) error {
-	return s.db.engine.View(ctx, s.ego, fn)
+	return s.db.engine.View(ctx, s.ego, func(r kv.Reader) error { return fn(&frugalReader{Reader: r}) })
 }
 
 func (s *Store) wrap(op string, err error) error { return Wrap(op, s.ego, err) }

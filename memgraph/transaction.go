@@ -28,7 +28,7 @@ type transaction struct {
 	delta     index.Delta              // for the index, after the commit
 	changed   map[[2]graph.ID]struct{} // pairs of nodes with a changed or removed edge
 	unit      []float32                // buffer for a vector
-	rebuild   bool                     // people or conversations changed: the index is built again
+	rebuild   bool                     // the index does not follow the changes: it is built again
 	unindexed bool                     // something changed that the index does not hold
 	erasing   bool                     // the erasure plan changes dependents one by one
 	failed    error                    // the first error of a put or drop
@@ -109,10 +109,6 @@ func (t *transaction) kindOf(id graph.ID) (graph.Kind, bool) {
 func (t *transaction) noteReindexed(old *graph.Node) error {
 	ordinal, known := t.index.Ordinal(old.ID)
 	if _, again := t.delta.Reindexed[old.ID]; !known || again {
-		return nil
-	}
-	if !t.index.Separable(ordinal) {
-		t.rebuild = true
 		return nil
 	}
 	was := index.IndexedAs{Node: *old}

@@ -68,10 +68,13 @@ func changedFixedField(old, n *graph.Node) string {
 func (w *Writer) replace(old *graph.Node, n graph.Node) error {
 	n.Revision = old.Revision + 1
 	id := uint64(n.ID)
-	if !sameWords(old, &n) || !slices.Equal(old.Provenance, n.Provenance) || !old.Event.Equal(n.Event) {
+	if !sameWords(old, &n) || !slices.Equal(old.Provenance, n.Provenance) || !old.Event.Equal(n.Event) || old.Speaker != n.Speaker || old.Session != n.Session {
 		if err := w.noteReindexed(old); err != nil {
 			return err
 		}
+	}
+	if err := w.findLetterNames(old, &n); err != nil {
+		return w.fail(err)
 	}
 	w.put(record.Key(record.KeyNode, id), record.EncodeNode(&n))
 	w.dropAll(record.NodeEntries(old))
@@ -89,13 +92,31 @@ func (w *Writer) replace(old *graph.Node, n graph.Node) error {
 		return err
 	}
 	w.noteUpdated(n)
-	if !w.erasing && (n.Audience != old.Audience || !slices.Equal(n.Owners, old.Owners)) {
-		if err := w.noteGuardedEdges(n.ID); err != nil {
-			return w.fail(err)
-		}
-		return w.narrowDependents(n.ID)
+	if n.Audience == old.Audience && slices.Equal(n.Owners, old.Owners) {
+		return w.failed
 	}
-	return w.failed
+	if err := w.noteGuardedEdges(n.ID); err != nil {
+		return w.fail(err)
+	}
+	if w.erasing {
+		return w.failed
+	}
+	return w.narrowDependents(n.ID)
+}
+
+// findLetterNames finds the texts with the new names of a person.
+func (t *transaction) findLetterNames(old, n *graph.Node) error {
+	if n.Kind != graph.Person || t.addedNode(n.ID) != nil {
+		return nil
+	}
+	for _, name := range index.NewLetterNames(old, n) {
+		texts, err := t.index.TextsWith(t.tx, name)
+		if err != nil {
+			return err
+		}
+		putInto(&t.delta.Lettered, name, texts)
+	}
+	return nil
 }
 
 // noteUpdated passes a changed node to the index.

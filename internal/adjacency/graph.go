@@ -47,20 +47,24 @@ func (g *Graph) Set(node uint32, targets, attributes []uint32) {
 // Remove removes the arcs from one node to another whose attribute fits. The others
 // keep their order.
 func (g *Graph) Remove(from, to uint32, fits func(attribute uint32) bool) {
-	targets, attributes := g.Row(from)
-	goes := func(i int) bool { return targets[i] == to && fits(attributes[i]) }
+	g.Filter(from, func(target, attribute uint32) bool { return target != to || !fits(attribute) })
+}
+
+// Filter removes the arcs of a node that keep rejects. The others keep their order.
+func (g *Graph) Filter(node uint32, keep func(to, attribute uint32) bool) {
+	targets, attributes := g.Row(node)
 	first := 0
-	for first < len(targets) && !goes(first) {
+	for first < len(targets) && keep(targets[first], attributes[first]) {
 		first++
 	}
 	if first == len(targets) {
 		return
 	}
-	g.put(from, targets[:first], attributes[:first], g.rows[from].capacity)
+	g.put(node, targets[:first], attributes[:first], g.rows[node].capacity)
 	g.arcs -= len(targets) - first
 	for i := first + 1; i < len(targets); i++ {
-		if !goes(i) {
-			g.Add(from, targets[i], attributes[i])
+		if keep(targets[i], attributes[i]) {
+			g.Add(node, targets[i], attributes[i])
 		}
 	}
 }

@@ -65,6 +65,7 @@ type checker struct {
 	header record.Header
 	people map[graph.ID]graph.Profile
 	nodes  map[graph.ID]record.Fingerprint // of every node record, by id
+	unit   []float32                       // buffer for a vector
 	// derivedMatch reports that all derived keys are exactly those that follow from the
 	// records. Checks of single derived keys are then skipped.
 	derivedMatch bool

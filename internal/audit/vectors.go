@@ -3,6 +3,7 @@ package audit
 import (
 	"cmp"
 	"fmt"
+	"slices"
 
 	"github.com/egomem/egomem/internal/record"
 	"github.com/egomem/egomem/internal/tokens"
@@ -47,7 +48,8 @@ func (c *checker) checkVector(stored []byte, m record.ModelInfo, words record.Fi
 	if m.Model == "" {
 		return nil // left over from another model; removed before the next one is used
 	}
-	if err := record.DecodeVector(make([]float32, m.Dim), stored); err != nil {
+	c.unit = slices.Grow(c.unit[:0], m.Dim)[:m.Dim]
+	if err := record.DecodeVector(c.unit, stored); err != nil {
 		return err
 	}
 	return checkFingerprint(stored, words)

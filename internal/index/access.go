@@ -118,9 +118,35 @@ func (v *View) Visible(n uint32) bool {
 	return v.known[set] == visible
 }
 
-func (s *accessSets) write(stream *codec.Stream) {
-	stream.Uint(uint64(len(s.sets)))
-	for _, owners := range s.sets {
+// removeLinks removes the links between a person and others.
+func (s *accessSets) removeLinks(person graph.ID, others []uint32) {
+	for _, n := range others {
+		other := s.nodes.entries[n].id
+		delete(s.links, [2]graph.ID{person, other})
+		delete(s.links, [2]graph.ID{other, person})
+	}
+}
+
+// usedOwners returns the lists of owners that nodes have, and the position in it of every
+// list in sets. Lists of removed nodes are not stored.
+func (s *accessSets) usedOwners() (numbers []uint32, lists [][]graph.ID) {
+	used := make([]bool, len(s.sets))
+	for i := range s.nodes.entries {
+		used[s.nodes.entries[i].owners] = true
+	}
+	used[0] = true // the empty list
+	numbers = make([]uint32, len(s.sets))
+	for i, owners := range s.sets {
+		if numbers[i] = uint32(len(lists)); used[i] {
+			lists = append(lists, owners)
+		}
+	}
+	return numbers, lists
+}
+
+func (s *accessSets) write(stream *codec.Stream, lists [][]graph.ID) {
+	stream.Uint(uint64(len(lists)))
+	for _, owners := range lists {
 		stream.Uint(uint64(len(owners)))
 		for _, id := range owners {
 			stream.Uint(uint64(id))

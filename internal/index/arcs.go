@@ -1,6 +1,10 @@
 package index
 
-import "github.com/egomem/egomem/internal/adjacency"
+import (
+	"slices"
+
+	"github.com/egomem/egomem/internal/adjacency"
+)
 
 // arcTable holds the arcs of the graph. Every relation is in the rows of both its ends.
 type arcTable struct {
@@ -34,13 +38,54 @@ func (t *arcTable) removeRelation(from, to uint32, relation Relation) {
 	t.graph.Remove(to, from, is(false))
 }
 
-// isolate removes all arcs of a node, both ways.
-func (t *arcTable) isolate(n uint32) {
-	targets, _ := t.Row(n)
-	for _, to := range targets {
-		t.graph.Remove(to, n, func(uint32) bool { return true })
+// removeOneEach removes one relation of a type from each of some different nodes to another,
+// both ways. A node may have several.
+func (t *arcTable) removeOneEach(from []uint32, to uint32, relation Relation) {
+	pending := make(map[uint32]bool, len(from))
+	for _, n := range from {
+		pending[n] = true
 	}
-	t.clear(n)
+	t.graph.Filter(to, func(target, attribute uint32) bool {
+		a := Attribute(attribute)
+		goes := pending[target] && a.Relation() == relation && !a.Forward()
+		if goes {
+			delete(pending, target)
+		}
+		return !goes
+	})
+	for _, n := range from {
+		done := false
+		t.graph.Filter(n, func(target, attribute uint32) bool {
+			a := Attribute(attribute)
+			goes := !done && target == to && a.Relation() == relation && a.Forward()
+			done = done || goes
+			return !goes
+		})
+	}
+}
+
+// isolate removes all arcs of some nodes, both ways, and returns the other ends by ascending
+// ordinal. It copies the row of another end once, which may be long.
+func (t *arcTable) isolate(nodes []uint32) (others []uint32) {
+	gone := make(map[uint32]bool, len(nodes))
+	for _, n := range nodes {
+		gone[n] = true
+	}
+	for _, n := range nodes {
+		targets, _ := t.Row(n)
+		for _, to := range targets {
+			if !gone[to] {
+				others = append(others, to)
+			}
+		}
+		t.clear(n)
+	}
+	slices.Sort(others)
+	others = slices.Compact(others)
+	for _, n := range others {
+		t.graph.Filter(n, func(to, _ uint32) bool { return !gone[to] })
+	}
+	return others
 }
 
 // clear empties the row of a node.

@@ -2,6 +2,7 @@ package index
 
 import (
 	"errors"
+	"slices"
 
 	"github.com/egomem/egomem/internal/changelog"
 	"github.com/egomem/egomem/internal/record"
@@ -15,7 +16,6 @@ var ErrStale = errors.New("another writer changed this memory at the same time")
 // CatchUp applies the changes after one to the index, from the change log. ok is false
 // when the index must be rebuilt; it is then undefined.
 func (x *Index) CatchUp(r kv.Reader, after uint64) (ok bool, err error) {
-	defer func() { x.firstNames = nil }()
 	pairs := map[[2]graph.ID]struct{}{}
 	err = changelog.Each(r, after, func(c graph.Change) error {
 		if c.Reindex {
@@ -40,14 +40,7 @@ func (x *Index) CatchUp(r kv.Reader, after uint64) (ok bool, err error) {
 // applyChange applies one change, except for its pairs, from the current records. A
 // record that changed again later is applied again.
 func (x *Index) applyChange(r kv.Reader, c graph.Change) error {
-	for _, id := range c.Removed {
-		if ordinal, ok := x.Ordinal(id); ok {
-			if !x.Separable(ordinal) {
-				return ErrStale
-			}
-			x.remove(ordinal, nil)
-		}
-	}
+	x.remove(x.ordinals(slices.Values(c.Removed)), func(uint32) *graph.Node { return nil })
 	for _, id := range c.Nodes {
 		n, err := record.GetNode(r, id)
 		if errors.Is(err, graph.ErrNotFound) {
@@ -66,10 +59,15 @@ func (x *Index) applyChange(r kv.Reader, c graph.Change) error {
 		if err != nil {
 			return err
 		}
-		if ordinal, ok := x.Ordinal(id); ok && x.Separable(ordinal) {
-			x.update(ordinal, &n, nil)
-		} else if ok {
-			x.updateMarks(ordinal, &n)
+		if ordinal, ok := x.Ordinal(id); ok {
+			x.update(ordinal, &n, nil, func(key string) (texts []uint32) {
+				var list []graph.ID
+				list, err = x.TextsWith(r, key)
+				return x.ordinals(slices.Values(list))
+			})
+		}
+		if err != nil {
+			return err
 		}
 	}
 	for _, id := range c.Edges {

@@ -2,6 +2,8 @@ package index
 
 import (
 	"errors"
+	"iter"
+	"maps"
 	"slices"
 
 	"github.com/egomem/egomem/internal/record"
@@ -20,6 +22,7 @@ type Delta struct {
 	Removed    map[graph.ID]struct{}
 	Reindexed  map[graph.ID]IndexedAs // older nodes whose words changed or that were removed
 	Unembedded []graph.ID             // nodes that lost their vector and tokens
+	Lettered   map[string][]graph.ID  // texts with a new name of a person that TextsWith found
 }
 
 // IndexedAs is a node as it was when it was indexed.
@@ -64,27 +67,17 @@ func (x *Index) Apply(d *Delta, header record.Header, pause func(step int)) (err
 	for _, id := range d.Unembedded {
 		err = errors.Join(err, x.tokenTable.remove(id, d.Reindexed[id].Tokens))
 	}
-	for id := range d.Removed {
-		if ordinal, ok := x.Ordinal(id); ok {
-			was := d.Reindexed[id]
-			x.remove(ordinal, &was.Node)
-		}
-	}
+	x.remove(x.ordinals(maps.Keys(d.Removed)), func(ordinal uint32) *graph.Node {
+		was := d.Reindexed[x.ID(ordinal)].Node
+		return &was
+	})
+	updated := x.ordinals(maps.Keys(d.Updated))
+	x.applyUpdates(d, updated, true) // names change before texts are searched for them
 	for i := range d.Nodes {
 		pause(i)
 		x.addNode(&d.Nodes[i])
 	}
-	for id, n := range d.Updated {
-		ordinal, ok := x.Ordinal(id)
-		if !ok {
-			continue
-		}
-		if was, reindexed := d.Reindexed[id]; reindexed {
-			x.update(ordinal, &n, &was.Node)
-		} else {
-			x.updateMarks(ordinal, &n)
-		}
-	}
+	x.applyUpdates(d, updated, false)
 	for i := range d.Arcs {
 		pause(i)
 		x.addArc(&d.Arcs[i])
@@ -98,6 +91,32 @@ func (x *Index) Apply(d *Delta, header record.Header, pause func(step int)) (err
 		}
 	}
 	return errors.Join(err, x.vectorTable.ensure(header.Dim))
+}
+
+// applyUpdates applies the changes of people, or of all others.
+func (x *Index) applyUpdates(d *Delta, ordinals []uint32, people bool) {
+	for _, ordinal := range ordinals {
+		if x.isPerson(ordinal) != people {
+			continue
+		}
+		n := d.Updated[x.ID(ordinal)]
+		if was, reindexed := d.Reindexed[n.ID]; reindexed {
+			x.update(ordinal, &n, &was.Node, func(key string) []uint32 { return x.ordinals(slices.Values(d.Lettered[key])) })
+		} else {
+			x.updateMarks(ordinal, &n)
+		}
+	}
+}
+
+// ordinals returns the ordinals of nodes, ascending. Unknown nodes are left out.
+func (x *Index) ordinals(ids iter.Seq[graph.ID]) (list []uint32) {
+	for id := range ids {
+		if ordinal, ok := x.Ordinal(id); ok {
+			list = append(list, ordinal)
+		}
+	}
+	slices.Sort(list)
+	return list
 }
 
 // ApplyVectors applies a committed transaction to the vector index, which needs no lock.

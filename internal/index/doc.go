@@ -4,8 +4,8 @@
 //
 // An [Index] numbers nodes densely from 0 in the order in which they were stored. This
 // number is the ordinal of a node. Names that two or more texts share have an ordinal
-// too, but no node id. Ordinals of removed nodes are not reused; the index is rebuilt
-// when most of them are vacant (see Sparse).
+// too, but no node id. Ordinals of removed nodes are not reused; package memgraph replaces
+// the index when most of them are vacant (see Sparse and Follower).
 //
 // The index consists of parts, each with its own type and file:
 //

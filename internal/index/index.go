@@ -28,7 +28,7 @@ type Index struct {
 func New(model string) *Index {
 	x := &Index{}
 	x.accessSets = newAccessSets(&x.nodeTable)
-	x.conversations = newConversations(&x.nodeTable)
+	x.conversations = newConversations(&x.nodeTable, &x.arcTable, &x.texts)
 	x.names = newNames(&x.nodeTable, &x.arcTable)
 	x.texts.words = lexical.New()
 	x.vectorTable = vectorTable{nodes: &x.nodeTable, model: model}
@@ -76,23 +76,33 @@ func (x *Index) addNode(n *graph.Node) { x.indexNode(x.reserve(n.ID, n.Kind), n)
 
 // indexNode indexes the fields of a node under its ordinal.
 func (x *Index) indexNode(ordinal uint32, n *graph.Node) {
+	x.indexText(ordinal, n)
+	if n.Kind == graph.Person {
+		x.names.addPerson(ordinal, n)
+		return
+	}
+	x.indexWords(ordinal, n)
+	x.conversations.add(ordinal, n)
+	x.names.addMentions(ordinal, n)
+}
+
+// indexText indexes what the language rules say of a node, and its marks.
+func (x *Index) indexText(ordinal uint32, n *graph.Node) {
 	e := &x.entries[ordinal]
 	e.role = n.Role
 	e.traits, e.emotion = language.TraitsOf(n.Text), emotionOf(n)
 	if n.Kind == graph.Turn && n.Role != graph.Robot && language.IsStandingInstruction(n.Text) {
 		e.traits |= language.StandingInstruction
-		x.standingInstructions = append(x.standingInstructions, ordinal)
+		x.standingInstructions = withItem(x.standingInstructions, ordinal)
 	}
 	x.updateMarks(ordinal, n)
-	if n.Kind == graph.Person {
-		for _, name := range append([]string{n.Title}, graph.Aliases(n.Detail)...) {
-			x.addPerson(ordinal, name)
-		}
-		return
-	}
+}
+
+// indexWords indexes the words of a node, its speaker and its sources.
+func (x *Index) indexWords(ordinal uint32, n *graph.Node) {
 	x.texts.add(ordinal, n)
 	if speaker, ok := x.Ordinal(n.Speaker); ok {
-		e.speaker = speaker
+		x.entries[ordinal].speaker = speaker
 		x.addRelation(ordinal, speaker, SaidBy)
 	}
 	for _, source := range n.Provenance {
@@ -100,13 +110,6 @@ func (x *Index) indexNode(ordinal uint32, n *graph.Node) {
 			x.addRelation(ordinal, to, DerivedFrom)
 		}
 	}
-	if at, previous, ok := x.conversations.add(ordinal, n, x.Length(ordinal)); ok {
-		if previous != None {
-			x.addRelation(ordinal, previous, Follows)
-		}
-		x.words.Join(ordinal, at)
-	}
-	x.addMentions(ordinal, n)
 }
 
 // updateMarks indexes the fields that no search looks for and every search checks.
@@ -115,58 +118,94 @@ func (x *Index) updateMarks(ordinal uint32, n *graph.Node) {
 	x.setMarks(ordinal, n)
 }
 
-// Separable reports whether a node can be removed from the index alone. A person cannot,
-// since the arcs of names depend on it, nor a node in a conversation, which connects its
-// neighbours. For those the index is rebuilt.
-func (x *Index) Separable(ordinal uint32) bool {
-	return !x.isPerson(ordinal) && x.conversationOf[ordinal] == None
+// update indexes a node again. old is the node as it was indexed, or nil when it is
+// unknown, which takes longer. found returns the texts with a name of a person that is
+// searched for letter by letter.
+func (x *Index) update(ordinal uint32, n, old *graph.Node, found func(key string) []uint32) {
+	if n.Kind == graph.Person {
+		x.indexText(ordinal, n)
+		x.names.updatePerson(ordinal, old, namesOf(n), found)
+		return
+	}
+	stays := x.conversations.keepsPlace(ordinal, n)
+	if stays {
+		x.conversations.forget(ordinal)
+	} else {
+		x.conversations.leave(ordinal)
+	}
+	x.unindexWords(ordinal, old)
+	x.indexText(ordinal, n)
+	x.indexWords(ordinal, n)
+	if stays {
+		x.conversations.remember(ordinal)
+	} else {
+		x.conversations.add(ordinal, n)
+	}
+	x.names.addMentions(ordinal, n)
 }
 
-// update indexes a separable node again. old is the node as it was indexed, or nil when
-// it is unknown, which takes longer.
-func (x *Index) update(ordinal uint32, n, old *graph.Node) {
-	x.unindexNode(ordinal, old)
-	x.indexNode(ordinal, n)
-}
-
-// remove removes a separable node. Its ordinal is not reused. old is as in update.
-func (x *Index) remove(ordinal uint32, old *graph.Node) {
-	x.unindexNode(ordinal, old)
-	targets, _ := x.Row(ordinal)
-	x.edgeMemories.removeAll(ordinal, targets)
-	x.isolate(ordinal)
-	x.vacate(ordinal)
-}
-
-// unindexNode reverses indexNode.
-func (x *Index) unindexNode(ordinal uint32, old *graph.Node) {
+// unindexWords reverses indexWords and addMentions.
+func (x *Index) unindexWords(ordinal uint32, old *graph.Node) {
 	x.words.Remove(ordinal)
-	x.removeFirst(ordinal, old)
+	x.names.removeText(ordinal, old)
+	x.removeStandingInstruction(ordinal)
 	targets, attributes := x.Row(ordinal)
 	for i, to := range targets {
-		a := Attribute(attributes[i])
-		if !a.Forward() {
-			continue
-		}
-		switch a.Relation() {
-		case Mentions:
-			x.removeMention(ordinal, to)
-		case SaidBy, DerivedFrom:
+		switch a := Attribute(attributes[i]); {
+		case !a.Forward():
+		case a.Relation() == SaidBy || a.Relation() == DerivedFrom:
 			x.removeRelation(ordinal, to, a.Relation())
+		case a.Relation() == Mentions:
+			if x.removeRelation(ordinal, to, Mentions); x.shared[to] != "" {
+				x.demoteShared(to)
+			}
 		}
 	}
 	x.entries[ordinal].speaker = None
 }
 
+// remove removes nodes. Their ordinals are not reused. old returns a node as it was
+// indexed, or nil when it is unknown, which takes longer.
+func (x *Index) remove(ordinals []uint32, old func(ordinal uint32) *graph.Node) {
+	for _, n := range ordinals {
+		targets, _ := x.Row(n)
+		x.edgeMemories.removeAll(n, targets)
+		if x.isPerson(n) {
+			x.accessSets.removeLinks(x.ID(n), targets)
+			x.names.updatePerson(n, old(n), nil, nil)
+			continue
+		}
+		x.conversations.leave(n)
+		x.words.Remove(n)
+		x.names.removeText(n, old(n))
+		x.removeStandingInstruction(n)
+	}
+	for _, other := range x.isolate(ordinals) {
+		if x.shared[other] != "" {
+			x.demoteShared(other)
+		}
+	}
+	for _, n := range ordinals {
+		x.vacate(n)
+	}
+}
+
+func (x *Index) removeStandingInstruction(ordinal uint32) {
+	if x.entries[ordinal].traits.Has(language.StandingInstruction) {
+		x.standingInstructions = withoutItem(x.standingInstructions, ordinal)
+	}
+}
+
 // Write appends the index to a stream, without vectors and tokens: those are read from
 // the records.
 func (x *Index) Write(s *codec.Stream) {
-	x.nodeTable.write(s)
+	owners, lists := x.usedOwners()
+	x.nodeTable.write(s, owners)
 	x.words.Write(s)
 	x.arcTable.graph.Write(s)
 	x.names.write(s)
 	x.conversations.write(s)
-	x.accessSets.write(s)
+	x.accessSets.write(s, lists)
 	x.edgeMemories.write(s)
 }
 
@@ -192,7 +231,7 @@ func Read(s *codec.StreamReader, model string) (*Index, error) {
 	x.edgeMemories.read(s, x.Len())
 	for i := range x.entries {
 		e, at := &x.entries[i], x.conversationOf[i]
-		if int(e.owners) >= len(x.accessSets.sets) || at != None && int(at) >= x.Conversations() {
+		if int(e.owners) >= len(x.accessSets.sets) || at != None && int(at) >= len(x.conversations.list) {
 			s.Fail("node %v has unknown owners or an unknown conversation", e.id)
 		}
 	}

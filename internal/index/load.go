@@ -34,6 +34,7 @@ func Load(r kv.Reader, o Options) (l Loaded, err error) {
 		if current, err = l.Index.CatchUp(r, checkpoint.Change); err != nil {
 			return l, err
 		}
+		l.Index.reverse = nil
 	}
 	if l.Unsaved = int(l.Count.Change - checkpoint.Change); !current {
 		l.Index, err = buildNodesAndEdges(r, header, l.Count)

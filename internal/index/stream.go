@@ -15,10 +15,13 @@ const maxGap = 1 << 28
 // minEntryBytes is the least that a stored entry takes.
 const minEntryBytes = 14
 
-func (t *nodeTable) write(s *codec.Stream) {
+// write appends the nodes to a stream. owners are the numbers of the lists of owners there.
+func (t *nodeTable) write(s *codec.Stream, owners []uint32) {
 	s.Uint(uint64(len(t.entries)))
 	for i := range t.entries {
-		t.entries[i].write(s)
+		e := t.entries[i]
+		e.owners = owners[e.owners]
+		e.write(s)
 		s.Uint(uint64(t.conversationOf[i] + 1)) // None becomes 0
 	}
 }

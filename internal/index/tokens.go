@@ -46,6 +46,16 @@ func (t *tokenTable) TotalTokens() int {
 
 // read indexes all stored token records of the model in use.
 func (t *tokenTable) read(r kv.Reader, header record.Header) error {
+	return t.scanTokens(r, header, func(id graph.ID, stored []byte) error {
+		if err := t.add(id, stored, header.TokenDim); err != nil {
+			return fmt.Errorf("tokens of node %v: %w: %w", id, graph.ErrCorrupt, err)
+		}
+		return nil
+	})
+}
+
+// scanTokens calls fn with all stored token records of the model in use.
+func (t *tokenTable) scanTokens(r kv.Reader, header record.Header, fn func(id graph.ID, stored []byte) error) error {
 	for entry, err := range r.Scan(kv.Range{Prefix: record.Key(header.Slot.Tokens())}) {
 		if err != nil {
 			return err
@@ -54,8 +64,8 @@ func (t *tokenTable) read(r kv.Reader, header record.Header) error {
 		if err := record.ParseKey(entry.Key, &id); err != nil {
 			return err
 		}
-		if err := t.add(graph.ID(id), entry.Value, header.TokenDim); err != nil {
-			return fmt.Errorf("tokens of node %d: %w: %w", id, graph.ErrCorrupt, err)
+		if err := fn(graph.ID(id), entry.Value); err != nil {
+			return err
 		}
 	}
 	return nil

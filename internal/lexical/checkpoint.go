@@ -6,21 +6,29 @@ import (
 	"github.com/egomem/egomem/internal/codec"
 )
 
-// Write appends the index to a stream.
+// Write appends the index to a stream, without the terms that only removed texts had.
 func (x *Index) Write(s *codec.Stream) {
 	names := make([]string, len(x.postings))
 	for name, term := range x.terms {
 		names[term] = name
 	}
-	s.Uint(uint64(len(names)))
-	for _, name := range names {
-		s.String(name)
+	numbers, used := make([]uint32, len(x.postings)), uint32(0) // by term: its number in the stream
+	for term, texts := range x.postings {
+		if numbers[term] = used; len(texts) > 0 {
+			used++
+		}
+	}
+	s.Uint(uint64(used))
+	for term, texts := range x.postings {
+		if len(texts) > 0 {
+			s.String(names[term])
+		}
 	}
 	s.Uint(uint64(len(x.forward)))
 	for _, terms := range x.forward {
 		s.Uint(uint64(len(terms)))
 		for _, p := range terms {
-			s.Uint(uint64(p.Ref))
+			s.Uint(uint64(numbers[p.Ref]))
 			s.Uint(uint64(p.Count))
 		}
 	}

@@ -8,9 +8,11 @@ package lexical
 
 import (
 	"cmp"
+	"iter"
 	"math"
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // Parameters of BM25 (Robertson and Zaragoza 2009): K1 is the saturation of repeated
@@ -147,8 +149,8 @@ func (x *Index) termOf(spelt string) uint32 {
 	return known
 }
 
-// Join adds a text to a set, which Groups scores as one text. A text joins at most once
-// and cannot leave. The caller numbers the sets; adding texts set by set is cheapest.
+// Join adds a text to a set, which Groups scores as one text. A text is in at most one set.
+// The caller numbers the sets; adding texts set by set is cheapest.
 func (x *Index) Join(text, set uint32) {
 	if int(text) >= len(x.forward) {
 		return // it has no terms
@@ -160,6 +162,27 @@ func (x *Index) Join(text, set uint32) {
 		} else {
 			x.grouped[p.Ref] = append(list, Posting{Ref: set, Count: p.Count})
 		}
+	}
+}
+
+// Leave takes a text out of the set that it joined. Call it before Remove.
+func (x *Index) Leave(text, set uint32) {
+	if int(text) >= len(x.forward) {
+		return // it has no terms
+	}
+	for _, p := range x.forward[text] {
+		list, left := x.grouped[p.Ref], p.Count
+		for at := len(list) - 1; at >= 0 && left > 0; at-- { // a set may occur several times
+			if list[at].Ref != set {
+				continue
+			}
+			taken := min(left, list[at].Count)
+			left -= taken
+			if list[at].Count -= taken; list[at].Count == 0 {
+				list = slices.Delete(list, at, at+1)
+			}
+		}
+		x.grouped[p.Ref] = list
 	}
 }
 
@@ -198,6 +221,32 @@ func (x *Index) JoinAll(sets []uint32) {
 
 // maxLinearTerms is the length up to which a linear search is faster than a map.
 const maxLinearTerms = 64
+
+// Containing returns texts that may contain a run of characters of a script without
+// spaces: all texts with its rarest pair. ok is false if it has no pair. Do not change the
+// index while the sequence is in use.
+func (x *Index) Containing(run string) (texts iter.Seq[uint32], ok bool) {
+	var rarest []listed
+	scan(run, func(string) {}, func(pair string) {
+		if utf8.RuneCountInString(pair) < 2 {
+			return
+		}
+		var found []listed
+		if term, known := x.terms[pair]; known {
+			found = x.postings[term]
+		}
+		if !ok || len(found) < len(rarest) {
+			rarest, ok = found, true
+		}
+	})
+	return func(yield func(uint32) bool) {
+		for _, l := range rarest {
+			if !yield(l.text) {
+				return
+			}
+		}
+	}, ok
+}
 
 // Remove removes a text. Its number may be reused.
 func (x *Index) Remove(text uint32) {

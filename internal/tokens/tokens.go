@@ -155,6 +155,19 @@ func (x *Index) Remove(text uint32, packed []byte) error {
 	return nil
 }
 
+// Renumbered returns an index of n texts with the tokens of this one under other numbers,
+// which number returns. It shares the vectors; do not use this one any more.
+func (x *Index) Renumbered(n int, number func(text uint32) (uint32, bool)) *Index {
+	y := *x
+	y.spans = make([]extent, n)
+	for text, span := range x.spans {
+		if at, ok := number(uint32(text)); ok && span.count > 0 {
+			y.spans[at] = span
+		}
+	}
+	return &y
+}
+
 // compact removes the vectors of removed texts.
 func (x *Index) compact() {
 	vectors, set := make([]uint64, 0, x.Total()*x.words), make([]uint16, 0, x.Total())

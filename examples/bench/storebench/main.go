@@ -30,7 +30,7 @@ func main() {
 	flag.IntVar(&o.notes, "notes", 100_000, "notes with a vector of 384 values and eight edges each")
 	flag.StringVar(&o.dir, "dir", "", "directory of the memory; default a temporary one that is removed")
 	flag.IntVar(&o.rounds, "rounds", 5, "how often the memory is opened")
-	flag.StringVar(&o.step, "step", "", "run one step only: fill, open or write")
+	flag.StringVar(&o.step, "step", "", "run one step only: fill, open or write; talk measures single operations on a memory of conversations")
 	flag.BoolVar(&o.small, "small", false, "with -step: use Options.Small")
 	flag.Parse()
 	if err := run(context.Background(), o); err != nil {
@@ -40,7 +40,7 @@ func main() {
 }
 
 func run(ctx context.Context, o options) error {
-	if o.dir == "" && o.step != "" && o.step != "write" {
+	if o.dir == "" && o.step != "" && o.step != "write" && o.step != "talk" {
 		return fmt.Errorf("-step %s needs the -dir of an earlier -step fill", o.step)
 	}
 	if o.dir == "" {
@@ -49,7 +49,7 @@ func run(ctx context.Context, o options) error {
 			return err
 		}
 		defer os.RemoveAll(dir)
-		if o.dir = dir; o.step != "" {
+		if o.dir = dir; o.step != "" && o.step != "talk" {
 			o.dir = filepath.Join(dir, profile(o.small))
 		}
 	}
@@ -60,6 +60,12 @@ func run(ctx context.Context, o options) error {
 		return open(ctx, o)
 	case "write":
 		return write(ctx, o)
+	case "talk":
+		return measureSize(o)
+	case "filltalk":
+		return fillTalk(ctx, o)
+	case "size":
+		return size(ctx, o)
 	}
 	for _, small := range []bool{false, true} {
 		for _, step := range []string{"fill", "open", "coldopen", "write"} {
@@ -73,11 +79,14 @@ func run(ctx context.Context, o options) error {
 
 // apart runs one step in its own process.
 func apart(o options, step string, small bool) error {
+	return apartIn(o, filepath.Join(o.dir, profile(small)), step, small)
+}
+
+func apartIn(o options, dir, step string, small bool) error {
 	self, err := os.Executable()
 	if err != nil {
 		return err
 	}
-	dir := filepath.Join(o.dir, profile(small))
 	cmd := exec.Command(self, "-step", step, "-dir", dir, fmt.Sprint("-notes=", o.notes), fmt.Sprint("-small=", small), fmt.Sprint("-rounds=", o.rounds))
 	var complaint bytes.Buffer
 	cmd.Stdout, cmd.Stderr = os.Stdout, &complaint
