@@ -400,7 +400,12 @@ func (p *erasurePlan) detachNode(w *Writer, id graph.ID) error {
 	if err != nil {
 		return err
 	}
-	if err := w.replace(&old, p.detach(old)); err != nil {
+	n := p.detach(old)
+	if len(n.Provenance) > 0 { // what others wrote since the plan may have been narrowed by another
+		w.completeAccess(&n)
+		n = p.detach(n)
+	}
+	if err := w.replace(&old, n); err != nil {
 		return err
 	}
 	if p.redact.Text(old.Text, graph.MaxText) != old.Text || len(spans) == 0 {
