@@ -26,8 +26,8 @@ type Erasure struct {
 	// KeepMentions keeps what others said of the people as it is. Otherwise "someone", or
 	// "某人", replaces their names.
 	KeepMentions bool
-	// Progress receives how many of the records are done; nil is fine. It must not write to
-	// the memory, which would wait for ever.
+	// Progress receives how many of the records are done; nil is fine. It may use the
+	// memory. total grows when others write meanwhile.
 	Progress func(done, total int)
 }
 
