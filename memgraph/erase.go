@@ -29,8 +29,8 @@ type Erasure struct {
 	// Doubtful redacts doubtful places too: words that may be a name, and names that other
 	// people have. PlanForget lists them. Titles and aliases of others always stay.
 	Doubtful bool
-	// Progress receives how many of the records are done; nil is fine. It must not write to
-	// the memory, which would wait for ever.
+	// Progress receives how many of the records are done; nil is fine. It may use the
+	// memory. total grows when others write meanwhile.
 	Progress func(done, total int)
 }
 
@@ -281,9 +281,10 @@ func unfinished(err error) error {
 
 // Bounds of a sweep. Others write between its batches, so they decide how long a write waits.
 const (
-	maxBatch  = 32  // steps of one transaction
-	maxRounds = 8   // plans before the last two
-	fewWrites = 256 // changes since a plan that the next one reads in no time
+	maxBatch  = 100                   // steps of one transaction
+	maxTurn   = 10 * time.Millisecond // a batch that takes longer is followed by a smaller one
+	maxRounds = 8                     // plans before the last two
+	fewWrites = 256                   // changes since a plan that the next one reads in no time
 )
 
 // sweep changes the records in transactions of bounded size while others write. It detaches
@@ -352,11 +353,22 @@ func (s *shard) planNext(ctx context.Context, db *DB, erasure Erasure, done *era
 // carryOut makes steps in batches, each in its own turn.
 func (s *shard) carryOut(ctx context.Context, db *DB, steps []func(*Writer) error, progress *sweepProgress) error {
 	progress.total += len(steps)
-	for batch := range slices.Chunk(steps, maxBatch) {
-		if err := s.inTurn(ctx, func() error { return s.sweepBatch(ctx, db, batch) }); err != nil {
+	for size := 1; len(steps) > 0; {
+		batch := steps[:min(size, len(steps))]
+		var took time.Duration
+		err := s.inTurn(ctx, func() error {
+			began := time.Now()
+			defer func() { took = time.Since(began) }()
+			return s.sweepBatch(ctx, db, batch)
+		})
+		if err != nil {
 			return err
 		}
 		progress.done(len(batch))
+		steps = steps[len(batch):]
+		if size = min(2*size, maxBatch); took > maxTurn {
+			size = max(1, len(batch)/2)
+		}
 	}
 	return nil
 }

@@ -401,6 +401,10 @@ func (p *erasurePlan) detachNode(w *Writer, id graph.ID) error {
 		return err
 	}
 	kept := p.detach(old)
+	if len(kept.Provenance) > 0 { // what others wrote since the plan may have been narrowed by another
+		w.completeAccess(&kept)
+		kept = p.detach(kept)
+	}
 	if kept.Source != old.Source {
 		if err := w.bury(sourceTombstone, old.Source, id); err != nil {
 			return err

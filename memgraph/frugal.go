@@ -18,7 +18,7 @@ type frugalReader struct {
 const (
 	lookEvery   = 1 << 20   // bytes read between two looks
 	smallHeap   = 128 << 20 // bytes, below which the collector's own pace will do
-	growthShare = 4         // garbage may be a quarter of what lives
+	growthShare = 8         // garbage may be an eighth of what lives
 )
 
 func (r *frugalReader) Scan(rng kv.Range) iter.Seq2[kv.Entry, error] {

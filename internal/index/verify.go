@@ -35,8 +35,10 @@ func Verify(r kv.Reader, o Options) (*Verification, error) {
 	return &Verification{follower, follower.change, o, map[graph.ID]struct{}{}, map[string]struct{}{}, map[graph.ID]struct{}{}, 0}, nil
 }
 
-// atOnce is how many comparisons one lock covers.
-const atOnce = 256
+const (
+	atOnce      = 256 // steps that one lock covers
+	itemsOfStep = 8   // arcs or texts that take as long as another step
+)
 
 // lockedSteps locks and unlocks around every few steps.
 type lockedSteps struct {
@@ -44,14 +46,21 @@ type lockedSteps struct {
 	steps int
 }
 
+// next begins a step while the lock is held.
 func (l *lockedSteps) next() {
-	if l.steps%atOnce == 0 {
+	if l.steps >= atOnce {
 		l.pause()
+	}
+	if l.steps == 0 {
 		l.lock.Lock()
 	}
 	l.steps++
 }
 
+// more counts the items of a long step.
+func (l *lockedSteps) more(items int) { l.steps += items / itemsOfStep }
+
+// pause releases the lock.
 func (l *lockedSteps) pause() {
 	if l.steps > 0 {
 		l.lock.Unlock()
@@ -70,11 +79,16 @@ func (v *Verification) Compare(r kv.Reader, header record.Header, lock sync.Lock
 		if live == nil {
 			return nil
 		}
-		if id != 0 && live.nodeDifference(v.fresh, id) != "" {
+		if id == 0 {
+			continue
+		}
+		if live.nodeDifference(v.fresh, id) != "" {
 			v.nodes[id] = struct{}{}
 		}
+		targets, _ := v.fresh.Row(uint32(n))
+		step.more(len(targets))
 	}
-	for text := range v.fresh.byText {
+	for text, n := range v.fresh.byText {
 		step.next()
 		live := index()
 		if live == nil {
@@ -82,6 +96,9 @@ func (v *Verification) Compare(r kv.Reader, header record.Header, lock sync.Lock
 		}
 		if live.nameDifference(v.fresh, text) != "" {
 			v.names[text] = struct{}{}
+		}
+		if n.bearers != nil {
+			step.more(len(n.bearers.texts))
 		}
 	}
 	if err := v.compareEmbeddings(r, header, step, index); !record.IsStop(err) {
