@@ -38,7 +38,7 @@ type Weights func(node uint32, targets, attributes []uint32, out []float32)
 type Options struct {
 	Restart float64 // probability to return to the seeds, in (0,1); default 0.5
 	Epsilon float64 // residue per arc that is not pushed, at least 1e-30; default 1e-5
-	MaxArcs int     // bound on the followed arcs; default 200,000
+	MaxArcs int     // no round begins beyond this number of followed arcs; default 200,000
 
 	// Hubs is the number of hubs to correct; default 0. A hub has so many arcs that its
 	// residue is not pushed, and its score is about a fifth too low. That matters only if
@@ -88,7 +88,7 @@ type Walk struct {
 	weights []float32
 	scores  []Score
 	hubs    []uint32
-	taken   [ahead]uint32
+	taken   []taken
 	rows    [ahead]row
 	sampled sampled
 	touched uint32
@@ -178,6 +178,7 @@ func (s *Seed) usable() bool { return s.Weight > 0 && !math.IsInf(s.Weight, 1) }
 // residue.
 func (w *Walk) collect(factor float64) (left float64) {
 	w.rows = [ahead]row{} // do not retain slices of the graph
+	clear(w.taken[:cap(w.taken)])
 	for number := uint32(1); number < w.table.met; number++ {
 		e := &w.table.entries[number]
 		left += e.residue

@@ -6,64 +6,71 @@ import (
 )
 
 // push moves residue along arcs until each node holds less than epsilon per arc, or MaxArcs
-// is reached.
+// is reached. It goes in rounds: what a round moves is pushed in the next one. With sums that
+// are exact (see quantum), the result does not depend on the order of arcs. A round follows
+// at most 1 / epsilon arcs.
 func (w *Walk) push(g Graph, weights Weights, o Options) {
-	for head := 0; head < len(w.queue); {
-		batch := w.queue[head:min(head+ahead, len(w.queue))]
-		for i := range w.take(g, batch, o.Epsilon) {
-			if w.arcs >= o.MaxArcs {
-				return
+	for len(w.queue) > 0 && w.arcs < o.MaxArcs {
+		w.take(g, o.Epsilon)
+		for begin := 0; begin < len(w.taken); begin += ahead {
+			batch := w.taken[begin:min(begin+ahead, len(w.taken))]
+			for i := range batch {
+				w.touch(batch[i].row)
 			}
-			w.pushOne(w.taken[i], w.rows[i], weights, o)
-		}
-		if head += len(batch); head > 1<<16 { // drop the pushed part of the queue
-			w.queue = append(w.queue[:0], w.queue[head:]...)
-			head = 0
+			for i := range batch {
+				w.pushOne(&batch[i], weights, o)
+			}
 		}
 	}
 }
 
-// take sets w.taken to the nodes of a batch that hold at least epsilon per arc, and w.rows
-// to their rows. It returns their count. The other nodes leave the queue.
-func (w *Walk) take(g Graph, batch []uint32, epsilon float64) (count int) {
-	for i, number := range batch {
-		w.rows[i].targets, w.rows[i].attributes = g.Row(w.table.entries[number].node)
-	}
-	for i, number := range batch {
+// taken is a node whose residue is pushed in a round.
+type taken struct {
+	number uint32 // entry of the table
+	mass   float64
+	row    row
+}
+
+// take empties the queue into w.taken. Nodes that hold less than epsilon per arc stay as they
+// are.
+func (w *Walk) take(g Graph, epsilon float64) {
+	w.taken = w.taken[:0]
+	for _, number := range w.queue {
 		e := &w.table.entries[number]
-		w.taken[count], w.rows[count] = number, w.rows[i]
-		further := uint32(max(1, len(w.rows[i].targets)) - 1)
-		passes := atLeast(e.residue, epsilon*(1+float64(further)))
-		e.further = further | -passes
-		count += int(passes)
+		var r row
+		r.targets, r.attributes = g.Row(e.node)
+		e.further = uint32(max(1, len(r.targets)) - 1)
+		if atLeast(e.residue, epsilon*(1+float64(e.further))) == 1 {
+			w.taken = append(w.taken, taken{number, e.residue, r})
+			e.residue = 0
+		}
 	}
-	for _, r := range w.rows[:count] {
-		w.touch(r)
-	}
-	return count
+	w.queue = w.queue[:0]
 }
 
 // pushOne moves the residue of a node along its row.
-func (w *Walk) pushOne(number uint32, r row, weights Weights, o Options) {
-	e := &w.table.entries[number]
-	node, mass := e.node, e.residue
-	e.residue, e.further = 0, uint32(max(1, len(r.targets))-1)
-	if w.table.scores[number] == 0 {
-		w.pushed = append(w.pushed, number)
+func (w *Walk) pushOne(t *taken, weights Weights, o Options) {
+	node, mass := w.table.entries[t.number].node, t.mass
+	if w.table.scores[t.number] == 0 {
+		w.pushed = append(w.pushed, t.number)
 	}
-	w.table.scores[number] += w.law.keep * mass
+	w.table.scores[t.number] += w.law.keep * mass
 	mass *= w.law.pass
-	usable, sum := w.weigh(node, r, weights)
+	usable, sum := w.weigh(node, t.row, weights)
 	if sum == 0 {
-		w.lost += mass
+		w.lost += mass + quantum - quantum
 		return
 	}
 	if !w.law.raw {
 		mass /= sum
 	}
-	w.arcs += len(r.targets)
-	w.distribute(r.targets, usable, mass, o.Epsilon)
+	w.arcs += len(t.row.targets)
+	w.distribute(t.row.targets, usable, mass, o.Epsilon)
 }
+
+// quantum rounds a number below it to a multiple of 2^-50, when it is added and subtracted
+// again. Sums of such numbers are exact up to 8.
+const quantum = 4.0
 
 // law splits the mass at a node: keep stays, and pass moves on. The moving part is
 // distributed by normalised weights, or multiplied by each weight if raw.
@@ -126,7 +133,7 @@ func (w *Walk) distribute(targets []uint32, weights []float32, scale, epsilon fl
 		index[at] = number
 		e := &entries[number]
 		e.node = target
-		residue := e.residue + float64(weight)*scale
+		residue := e.residue + (float64(weight)*scale + quantum - quantum)
 		e.residue = residue
 		passes := atLeast(residue, epsilon*(1+float64(e.further)))
 		queue[queued] = number
