@@ -18,7 +18,8 @@ type Relation struct {
 	From, To string
 	// Label says it, read from From to To: "is a colleague of".
 	Label string
-	// Since and Until are when it began and ended; zero leaves that open.
+	// Since and Until are when it began and ended; zero leaves that open. It makes people known
+	// to each other from Since on, and only if it has no end.
 	Since, Until time.Time
 }
 

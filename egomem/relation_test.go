@@ -2,10 +2,12 @@ package egomem_test
 
 import (
 	"errors"
+	"slices"
 	"testing"
 	"time"
 
 	"github.com/egomem/egomem/egomem"
+	"github.com/egomem/egomem/memgraph"
 )
 
 func TestWhoIsRelatedMayHearWhatTheOtherSaid(t *testing.T) {
@@ -64,5 +66,34 @@ func TestRelationsThatCannotBeAreRefused(t *testing.T) {
 	}
 	if _, err := m.Observe(t.Context(), (*egomem.Relation)(nil)); !errors.Is(err, egomem.ErrInvalid) {
 		t.Errorf("no relation: %v", err)
+	}
+}
+
+func TestARelationOpensNothingBeforeItBegins(t *testing.T) {
+	now := time.Date(2024, 5, 1, 9, 0, 0, 0, time.UTC)
+	m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return now }})
+	observe(t, m,
+		egomem.Turn{Speaker: "Emily", Text: "My locker code is 4711."},
+		egomem.Turn{Speaker: "John", Text: "I start on Monday."},
+		egomem.Relation{From: "John", Label: "is a colleague of", To: "Emily", Since: now.AddDate(0, 0, 7)},
+	)
+	john, err := m.Person(t.Context(), "John")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		days  int
+		knows bool
+	}{{0, false}, {6, false}, {7, true}} {
+		now = time.Date(2024, 5, 1+test.days, 9, 0, 0, 0, time.UTC)
+		result, err := m.Recall(t.Context(), egomem.Cue{Text: "what is the locker code?", Asker: john})
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := slices.ContainsFunc(result.Evidence, func(e egomem.Evidence) bool { return e.ID == 2 })
+		_, err = m.Store().View(memgraph.ViewOptions{Asker: john}).Get(t.Context(), 2)
+		if found != test.knows || (err == nil) != test.knows {
+			t.Errorf("after %d days John finds it: %t, reads it: %v", test.days, found, err)
+		}
 	}
 }

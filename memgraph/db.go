@@ -160,7 +160,7 @@ func Open(dir string, options *Options) (*DB, error) {
 		o.Engine = engine
 	}
 	db := &DB{engine: o.Engine, options: o, shards: map[string]*shard{}}
-	db.profile = index.Options{LowMemory: o.Small, NewVectors: o.Vectors}
+	db.profile = index.Options{LowMemory: o.Small, NewVectors: o.Vectors, Now: db.options.Now}
 	db.running, db.stop = context.WithCancel(context.Background())
 	if err := db.resumeErasures(context.Background()); err != nil {
 		return nil, errors.Join(Wrap("open memory", "", err), o.Engine.Close())

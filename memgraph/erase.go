@@ -32,6 +32,8 @@ type Erasure struct {
 	// Progress receives how many of the records are done; nil is fine. It may use the
 	// memory. total grows when others write meanwhile.
 	Progress func(done, total int)
+
+	now time.Time // when it runs
 }
 
 // ErasurePlan lists what Forget would do.
@@ -61,6 +63,7 @@ func union[T cmp.Ordered](a, b []T) []T {
 // ErrNotFound. It holds every text that would change.
 func (s *Store) PlanForget(ctx context.Context, erasure Erasure) (ErasurePlan, error) {
 	var listed ErasurePlan
+	erasure.now = s.db.options.Now()
 	err := s.plan(ctx, erasure, func(r kv.Reader, plan *erasurePlan) error {
 		texts, err := plan.preview(r, erasure.Doubtful)
 		if err != nil {
@@ -117,6 +120,7 @@ func (s *Store) plan(ctx context.Context, erasure Erasure, fn func(kv.Reader, *e
 // and edge memories learnt from past questions.
 func (s *Store) Forget(ctx context.Context, erasure Erasure) (Erased, error) {
 	var erased Erased
+	erasure.now = s.db.options.Now()
 	err := s.forgetting(ctx, "forget", func(shard *shard) error {
 		finished, rewritten, err := shard.finishErasure(ctx, s.db)
 		if erased.Rewritten = rewritten; err != nil || finished != nil && bytes.Equal(finished.encode(), erasure.encode()) {
@@ -249,6 +253,7 @@ func (db *DB) pendingErasure(ctx context.Context, ego string) (erasure Erasure, 
 		}
 		found = true
 		erasure, err = decodeErasure(stored)
+		erasure.now = db.options.Now()
 		return err
 	})
 	return erasure, found, err

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"time"
 
 	"github.com/egomem/egomem/internal/record"
 	"github.com/egomem/egomem/memgraph/graph"
@@ -27,6 +28,7 @@ type erasurePlan struct {
 	kinds          map[graph.ID]graph.Kind // of the nodes read, and of those they name
 	scope          erasureScope
 	count          record.Counters      // when the plan was made
+	now            time.Time
 	reader         kv.Reader            // only while the plan is made
 	links          map[[2]graph.ID]bool // whether a kept person (first) is linked to an erased one (second)
 	excluded       map[graph.ID]bool    // people with a source that becomes visible to the app alone
@@ -45,7 +47,7 @@ func planErasure(r kv.Reader, erasure Erasure) (*erasurePlan, error) {
 func newErasurePlan(erasure Erasure) *erasurePlan {
 	p := &erasurePlan{
 		people: map[graph.ID]bool{}, toErase: map[graph.ID]bool{}, sources: map[graph.ID][]graph.ID{}, kinds: map[graph.ID]graph.Kind{},
-		links: map[[2]graph.ID]bool{}, excluded: map[graph.ID]bool{},
+		links: map[[2]graph.ID]bool{}, excluded: map[graph.ID]bool{}, now: erasure.now,
 	}
 	for _, id := range erasure.People {
 		p.people[id] = true
@@ -279,7 +281,7 @@ func (p *erasurePlan) noteLinksOfOwners(n *graph.Node) error {
 			if _, known := p.links[pair]; known || p.toErase[owner] {
 				continue
 			}
-			reader := &viewReader{records: p.reader, options: ViewOptions{Asker: owner}, known: map[graph.ID]bool{}}
+			reader := &viewReader{records: p.reader, options: ViewOptions{Asker: owner}, known: map[graph.ID]bool{}, now: p.now}
 			if p.links[pair] = reader.linked(gone); reader.failed != nil {
 				return reader.failed
 			}

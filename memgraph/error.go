@@ -67,6 +67,8 @@ var hints = []struct {
 	{kv.ErrLocked, "close the other program, or the other Memory of this one; a directory is open once at a time"},
 	{ErrUnfinished, "free disk space if the disk is full, then call Forget or FinishForget again, or reopen the memory"},
 	{kv.ErrFull, "free some disk space; nothing that was acknowledged is lost"},
+	{kv.ErrMoved, "move the directory back, or close this memory and open the one that is there now"},
+	{kv.ErrOptions, "correct the options or the path; the reason names them"},
 	{kv.ErrReadOnly, "open a directory that this user may write to"},
 	{kv.ErrClosed, "open the memory again"},
 	{kv.ErrFenced, "another process claimed this ego; try again to claim it back"},

@@ -423,7 +423,7 @@ func (m *model) audienceWithout(gone graph.ID, n graph.Node, all map[graph.ID]bo
 // both must be allowed to know of its sources.
 func (m *model) linked(from, to graph.ID) bool {
 	for _, e := range m.edges {
-		if e.From != from || e.To != to || !e.Ended.IsZero() || !e.ValidTo.IsZero() {
+		if e.From != from || e.To != to || !e.Ended.IsZero() || !e.ValidTo.IsZero() || e.ValidFrom.After(m.now) {
 			continue
 		}
 		known := append(slices.Clone(m.nodes[from].Owners), m.nodes[to].Owners...)

@@ -141,7 +141,7 @@ func (v *View) read(ctx context.Context, op string, fn func(*viewReader) error) 
 		return v.store.wrap(op, err)
 	}
 	err := v.store.db.engine.View(ctx, v.store.ego, func(r kv.Reader) error {
-		return fn(&viewReader{records: r, options: v.options, known: map[graph.ID]bool{}})
+		return fn(&viewReader{records: r, options: v.options, known: map[graph.ID]bool{}, now: v.store.db.options.Now()})
 	})
 	return v.store.wrap(op, err)
 }
@@ -151,6 +151,7 @@ type viewReader struct {
 	records kv.Reader
 	options ViewOptions
 	known   map[graph.ID]bool // by person: linked to the asker
+	now     time.Time         // links that begin later do not count
 	failed  error             // the first error of a read that returns no error
 }
 
@@ -237,7 +238,7 @@ func (reader *viewReader) linkedBy(from, to graph.ID) bool {
 		return false
 	}
 	for i := range list {
-		if e := &list[i]; e.Ended.IsZero() && e.ValidTo.IsZero() && !reader.guarded(e) {
+		if e := &list[i]; e.Ended.IsZero() && e.ValidTo.IsZero() && !e.ValidFrom.After(reader.now) && !reader.guarded(e) {
 			return true
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"math"
 	"slices"
+	"time"
 
 	"github.com/egomem/egomem/internal/codec"
 	"github.com/egomem/egomem/memgraph/graph"
@@ -16,7 +17,7 @@ type accessSets struct {
 	nodes *nodeTable
 	sets  [][]graph.ID        // the different lists of owners
 	place map[string]uint32   // position in sets, by the encoded list
-	links map[[2]graph.ID]int // by pair of people: edges from one to the other that have not ended
+	links map[[2]graph.ID]int64 // by pair of people: since when an edge leads from one to the other
 }
 
 // accessSet says who may see a node: position of the owners in accessSets.sets, shifted
@@ -35,7 +36,7 @@ func (e *entry) accessSet() accessSet {
 }
 
 func newAccessSets(nodes *nodeTable) accessSets {
-	return accessSets{nodes: nodes, sets: [][]graph.ID{nil}, place: map[string]uint32{"": 0}, links: map[[2]graph.ID]int{}}
+	return accessSets{nodes: nodes, sets: [][]graph.ID{nil}, place: map[string]uint32{"": 0}, links: map[[2]graph.ID]int64{}}
 }
 
 // intern returns the position of a list of owners, and adds the list when it is new.
@@ -53,9 +54,30 @@ func (s *accessSets) intern(owners []graph.ID) uint32 {
 	return at
 }
 
-// linked reports whether an edge links two people, in either direction.
-func (s *accessSets) linked(a, b graph.ID) bool {
-	return s.links[[2]graph.ID{a, b}] > 0 || s.links[[2]graph.ID{b, a}] > 0
+// always is the beginning of a link without one.
+const always = math.MinInt64
+
+// addLink notes that an edge links two people since a time, zero for always.
+func (s *accessSets) addLink(from, to graph.ID, since time.Time) {
+	begin := int64(always)
+	if !since.IsZero() {
+		begin = since.UnixNano()
+	}
+	pair := [2]graph.ID{from, to}
+	if earlier, known := s.links[pair]; !known || begin < earlier {
+		s.links[pair] = begin
+	}
+}
+
+// linkedAt returns a function that reports whether an edge links two people at a time, in
+// either direction.
+func (s *accessSets) linkedAt(now time.Time) func(a, b graph.ID) bool {
+	at := now.UnixNano()
+	return func(a, b graph.ID) bool {
+		there, ok := s.links[[2]graph.ID{a, b}]
+		back, okBack := s.links[[2]graph.ID{b, a}]
+		return ok && there <= at || okBack && back <= at
+	}
 }
 
 // access returns the access that an access set stands for.
@@ -63,14 +85,10 @@ func (s *accessSets) access(set accessSet) graph.Access {
 	return graph.Access{Audience: graph.Audience(set & 3), Owners: s.sets[set>>2]}
 }
 
-func (s *accessSets) permits(set accessSet, asker graph.ID) bool {
-	return s.access(set).Permits(asker, s.linked)
-}
-
 // Visible reports whether asker may see a node. asker is a Person, App or Stranger.
 // Shared names are always visible: check their texts.
-func (s *accessSets) Visible(n uint32, asker graph.ID) bool {
-	return s.permits(s.nodes.accessOf[n], asker)
+func (x *Index) Visible(n uint32, asker graph.ID) bool {
+	return x.Access(n).Permits(asker, x.linkedAt(x.options.now()))
 }
 
 // Access returns who may see a node.
@@ -82,6 +100,7 @@ type View struct {
 	sets     *accessSets
 	accessOf []accessSet // of the nodes
 	asker    graph.ID
+	linked   func(a, b graph.ID) bool
 	known    []decision // by access set; nil for App, which sees everything
 }
 
@@ -94,11 +113,12 @@ const (
 	hidden
 )
 
-// As returns the view of an asker: a Person, App or Stranger.
-func (s *accessSets) As(asker graph.ID) *View {
-	v := &View{sets: s, accessOf: s.nodes.accessOf, asker: asker}
+// As returns the view of an asker: a Person, App or Stranger. Links count from their
+// beginning.
+func (x *Index) As(asker graph.ID) *View {
+	v := &View{sets: &x.accessSets, accessOf: x.accessOf, asker: asker, linked: x.linkedAt(x.options.now())}
 	if asker != graph.App {
-		v.known = make([]decision, len(s.sets)<<2)
+		v.known = make([]decision, len(x.sets)<<2)
 	}
 	return v
 }
@@ -111,7 +131,7 @@ func (v *View) Visible(n uint32) bool {
 	set := v.accessOf[n]
 	if v.known[set] == undecided {
 		v.known[set] = hidden
-		if v.sets.permits(set, v.asker) {
+		if v.sets.access(set).Permits(v.asker, v.linked) {
 			v.known[set] = visible
 		}
 	}
@@ -157,7 +177,7 @@ func (s *accessSets) write(stream *codec.Stream, lists [][]graph.ID) {
 	for _, pair := range pairs {
 		stream.Uint(uint64(pair[0]))
 		stream.Uint(uint64(pair[1]))
-		stream.Uint(uint64(s.links[pair]))
+		stream.Int(s.links[pair])
 	}
 }
 
@@ -173,6 +193,6 @@ func (s *accessSets) read(stream *codec.StreamReader) {
 	}
 	for range stream.Count(3) {
 		pair := [2]graph.ID{graph.ID(stream.Uint()), graph.ID(stream.Uint())}
-		s.links[pair] = int(stream.Uint32())
+		s.links[pair] = stream.Int()
 	}
 }

@@ -1,6 +1,10 @@
 package index
 
-import "github.com/egomem/egomem/memgraph/graph"
+import (
+	"time"
+
+	"github.com/egomem/egomem/memgraph/graph"
+)
 
 // Arc is the part of an edge that the index needs. It takes a fifth of the memory of a
 // graph.Edge, because a load holds many.
@@ -11,6 +15,7 @@ type Arc struct {
 	retention Attribute
 	ended     bool
 	openEnded bool     // ValidTo is zero
+	validFrom time.Time
 	rare      *rareArc // nil for most edges
 }
 
@@ -22,7 +27,7 @@ type rareArc struct {
 
 // ArcOf returns the arc of an edge. It shares the slices of the edge.
 func ArcOf(e *graph.Edge) Arc {
-	a := Arc{e.ID, e.From, e.To, e.Strength * e.Confidence, retentionBits(e), !e.Ended.IsZero(), e.ValidTo.IsZero(), nil}
+	a := Arc{e.ID, e.From, e.To, e.Strength * e.Confidence, retentionBits(e), !e.Ended.IsZero(), e.ValidTo.IsZero(), e.ValidFrom, nil}
 	if len(e.Provenance)+len(e.Memory) > 0 {
 		a.rare = &rareArc{e.Provenance, e.Memory}
 	}
@@ -53,7 +58,7 @@ func (x *Index) addArc(a *Arc) {
 	}
 	x.arcTable.add(from, to, forward, backward)
 	if !guarded && a.openEnded && x.linksPeople(from, to) {
-		x.accessSets.links[[2]graph.ID{a.from, a.to}]++
+		x.accessSets.addLink(a.from, a.to, a.validFrom)
 	}
 }
 

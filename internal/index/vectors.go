@@ -3,6 +3,7 @@ package index
 import (
 	"context"
 	"iter"
+	"time"
 
 	"github.com/egomem/egomem/internal/vector"
 	"github.com/egomem/egomem/memgraph/graph"
@@ -22,6 +23,16 @@ type Options struct {
 	NewVectors func(dim int) VectorIndex
 	// Threshold is that of vector.AutoOptions.
 	Threshold int
+	// Now is the clock by which links between people begin; nil means the system's.
+	Now func() time.Time
+}
+
+// now returns the time.
+func (o Options) now() time.Time {
+	if o.Now == nil {
+		return time.Now()
+	}
+	return o.Now()
 }
 
 // readVectors returns an index of the vectors. graph is the vector graph of a
