@@ -27,7 +27,7 @@ type erasurePlan struct {
 	sources        map[graph.ID][]graph.ID // of notes: what they were derived from
 	kinds          map[graph.ID]graph.Kind // of the nodes read, and of those they name
 	scope          erasureScope
-	count          record.Counters      // when the plan was made
+	count          record.Counters // when the plan was made
 	now            time.Time
 	reader         kv.Reader            // only while the plan is made
 	links          map[[2]graph.ID]bool // whether a kept person (first) is linked to an erased one (second)

@@ -15,8 +15,8 @@ import (
 // see a node.
 type accessSets struct {
 	nodes *nodeTable
-	sets  [][]graph.ID        // the different lists of owners
-	place map[string]uint32   // position in sets, by the encoded list
+	sets  [][]graph.ID          // the different lists of owners
+	place map[string]uint32     // position in sets, by the encoded list
 	links map[[2]graph.ID]int64 // by pair of people: since when an edge leads from one to the other
 }
 

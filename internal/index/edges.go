@@ -14,7 +14,7 @@ type Arc struct {
 	weight    float64 // strength x confidence
 	retention Attribute
 	ended     bool
-	openEnded bool     // ValidTo is zero
+	openEnded bool // ValidTo is zero
 	validFrom time.Time
 	rare      *rareArc // nil for most edges
 }
