@@ -370,6 +370,7 @@ func (s *shard) carryOut(ctx context.Context, db *DB, steps []func(*Writer) erro
 			return err
 		}
 		progress.done(len(batch))
+		collectGarbage()
 		steps = steps[len(batch):]
 		if size = min(2*size, maxBatch); took > maxTurn {
 			size = max(1, len(batch)/2)

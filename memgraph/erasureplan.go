@@ -1,7 +1,6 @@
 package memgraph
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"maps"
@@ -197,12 +196,12 @@ func (p *erasurePlan) readKept(r kv.Reader) error {
 		if err := p.noteLinks(&n); err != nil {
 			return err
 		}
-		detached := p.detach(n)
-		if !bytes.Equal(record.EncodeNode(&detached), record.EncodeNode(&n)) {
-			p.changedNodes = append(p.changedNodes, n.ID)
-		}
-		if p.redact.changes(&n) {
+		redacted := p.redact.changes(&n)
+		if redacted {
 			p.erased.Redacted = append(p.erased.Redacted, n.ID)
+		}
+		if redacted || p.refersToErased(&n) {
+			p.changedNodes = append(p.changedNodes, n.ID)
 		}
 		spans, err := record.GetSpans(r, n.ID)
 		if err != nil {
@@ -224,9 +223,18 @@ func appendLast(list []graph.ID, id graph.ID) []graph.ID {
 	return append(list, id)
 }
 
+// goes reports whether a node is or was erased.
+func (p *erasurePlan) goes(id graph.ID) bool { return p.toErase[id] || p.alreadyErased(id) }
+
+// refersToErased reports whether a kept node names erased nodes.
+func (p *erasurePlan) refersToErased(n *graph.Node) bool {
+	return p.goes(n.Successor) || p.goes(n.Speaker) || slices.ContainsFunc(n.Provenance, p.goes) ||
+		slices.ContainsFunc(n.Owners, p.goes) || slices.ContainsFunc(graph.DetailIDs(n.Detail), p.goes)
+}
+
 // detach returns a kept node without references to erased nodes, redacted.
 func (p *erasurePlan) detach(n graph.Node) graph.Node {
-	goes := func(id graph.ID) bool { return p.toErase[id] || p.alreadyErased(id) }
+	goes := p.goes
 	if len(n.Provenance) > 0 {
 		n.Provenance = slices.DeleteFunc(slices.Clone(n.Provenance), goes)
 	}

@@ -1,7 +1,6 @@
 package memgraph
 
 import (
-	"bytes"
 	"fmt"
 
 	"github.com/egomem/egomem/internal/record"
@@ -96,9 +95,13 @@ func (r *redaction) spans(spans []graph.Span) (changed bool) {
 }
 
 // changes reports whether a node has a name.
-func (r *redaction) changes(n *graph.Node) bool {
-	named := r.node(*n)
-	return !bytes.Equal(record.EncodeNode(&named), record.EncodeNode(n))
+func (r *redaction) changes(n *graph.Node) (changed bool) {
+	mapNode(*n, func(_, text string, limit int) string {
+		after := r.names.Text(text, limit)
+		changed = changed || after != text
+		return after
+	})
+	return changed
 }
 
 // preview lists what a redaction changes, and what is doubtful.

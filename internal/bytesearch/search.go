@@ -2,9 +2,9 @@
 package bytesearch
 
 import (
-	"bytes"
 	"encoding/binary"
 	"io"
+	"slices"
 )
 
 // MinLength is the length of the shortest string that a Set finds.
@@ -15,40 +15,14 @@ type Set struct {
 	items   [][]byte
 	longest int
 	begin   [1 << 16 / 64]uint64 // a bit for each first two bytes of a string
-	short   window[uint32]       // strings below eight bytes, by their first three
-	long    window[uint64]       // the others, by their first eight
+	first   map[uint32][]int     // lengths of the strings, ascending, by their first three bytes
+	long    map[uint64][]int     // of those with eight bytes or more, by their first eight
+	numbers map[string][]int     // of the strings in items, by content
 }
-
-// window finds strings by their first bytes.
-type window[K uint32 | uint64] struct {
-	items map[K][]int32
-	seen  []uint64 // a bit for each hash of first bytes
-}
-
-const hashBits = 20
-
-func (w *window[K]) add(first K, item int32) {
-	if w.items == nil {
-		w.items, w.seen = map[K][]int32{}, make([]uint64, 1<<hashBits/64)
-	}
-	w.items[first] = append(w.items[first], item)
-	h := hash(uint64(first))
-	w.seen[h/64] |= 1 << (h % 64)
-}
-
-// at returns the strings that begin with some bytes.
-func (w *window[K]) at(first K) []int32 {
-	if h := hash(uint64(first)); w.seen == nil || w.seen[h/64]&(1<<(h%64)) == 0 {
-		return nil
-	}
-	return w.items[first]
-}
-
-func hash(v uint64) uint64 { return v * 0x9e3779b97f4a7c15 >> (64 - hashBits) }
 
 // New returns the set of some strings. Strings below MinLength are ignored.
 func New(items [][]byte) *Set {
-	s := &Set{items: items}
+	s := &Set{items: items, first: map[uint32][]int{}, long: map[uint64][]int{}, numbers: map[string][]int{}}
 	for i, item := range items {
 		s.longest = max(s.longest, len(item))
 		if len(item) < MinLength {
@@ -56,14 +30,25 @@ func New(items [][]byte) *Set {
 		}
 		two := binary.BigEndian.Uint16(item)
 		s.begin[two/64] |= 1 << (two % 64)
-		switch {
-		case len(item) < 8:
-			s.short.add(uint32(item[0])<<16|uint32(item[1])<<8|uint32(item[2]), int32(i))
-		default:
-			s.long.add(binary.BigEndian.Uint64(item), int32(i))
+		if len(item) < longFrom {
+			addLength(s.first, firstThree(item), len(item))
+		} else {
+			addLength(s.long, binary.BigEndian.Uint64(item), len(item))
 		}
+		s.numbers[string(item)] = append(s.numbers[string(item)], i)
 	}
 	return s
+}
+
+// longFrom is the length from which strings are found by their first eight bytes.
+const longFrom = 8
+
+func firstThree(b []byte) uint32 { return uint32(b[0])<<16 | uint32(b[1])<<8 | uint32(b[2]) }
+
+func addLength[K comparable](lengths map[K][]int, first K, length int) {
+	if at, known := slices.BinarySearch(lengths[first], length); !known {
+		lengths[first] = slices.Insert(lengths[first], at, length)
+	}
 }
 
 // Find calls found with every place of data where a string begins, in order.
@@ -73,18 +58,21 @@ func (s *Set) Find(data []byte, found func(item, at int)) {
 			continue
 		}
 		rest := data[at:]
-		for _, i := range s.short.at(uint32(rest[0])<<16 | uint32(rest[1])<<8 | uint32(rest[2])) {
-			if bytes.HasPrefix(rest, s.items[i]) {
-				found(int(i), at)
-			}
+		s.report(rest, at, s.first[firstThree(rest)], found)
+		if len(rest) >= longFrom {
+			s.report(rest, at, s.long[binary.BigEndian.Uint64(rest)], found)
 		}
-		if len(rest) < 8 {
-			continue
+	}
+}
+
+// report calls found with the strings of some lengths that data begins with.
+func (s *Set) report(data []byte, at int, lengths []int, found func(item, at int)) {
+	for _, length := range lengths {
+		if length > len(data) {
+			return
 		}
-		for _, i := range s.long.at(binary.BigEndian.Uint64(rest)) {
-			if bytes.HasPrefix(rest, s.items[i]) {
-				found(int(i), at)
-			}
+		for _, i := range s.numbers[string(data[:length])] {
+			found(i, at)
 		}
 	}
 }
