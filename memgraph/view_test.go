@@ -99,6 +99,9 @@ func (w *world) drawItem(t *rapid.T, writer *memgraph.Writer) error {
 			source := rapid.SampledFrom(w.items).Draw(t, "source")
 			n.Provenance = append(n.Provenance, source.id)
 			made.audience, made.owners = append(made.audience, source.audience...), append(made.owners, source.owners...)
+			if !slices.ContainsFunc(w.people, func(person graph.ID) bool { return w.may(person, source) }) { // it is for the app alone
+				made.audience, made.owners = append(made.audience, graph.AppOnly), append(made.owners, nil)
+			}
 		}
 	} else {
 		n.Speaker = rapid.SampledFrom(w.people).Draw(t, "speaker")
