@@ -3,7 +3,7 @@
 #   make test      the one gate: what has to pass before anything lands
 #   make bench     how well and how fast recall works, on the public sets in DATA
 #   make bench-senses   how well faces and voices are known
-#   make crash, make power, make fuzz   long tests of durability and of bad input
+#   make crash, make power, make faults, make fuzz   long tests of durability and of bad input
 
 DATA     ?= ../shared/data
 CACHE    := $(CURDIR)/.cache
@@ -16,7 +16,7 @@ STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.7.0
 # The ONNX Runtime library: the caller's own, or the one that `make runtime` fetched.
 export EGOMEM_ONNXRUNTIME ?= $(CACHE)/onnxruntime/$(LIBRARY)
 
-.PHONY: demo test check unit release-check runtime moonshine install-runtime bench bench-ablation bench-latency bench-learning bench-senses bench-peers bench-store arm64 train-fusion fuzz crash power clean
+.PHONY: demo test check unit release-check runtime moonshine install-runtime bench bench-ablation bench-latency bench-learning bench-senses bench-peers bench-store arm64 train-fusion fuzz crash power faults clean
 
 demo: soft-runtime
 	@rm -rf $(CACHE)/demo.egomem
@@ -132,6 +132,11 @@ crash:
 # root on Linux, for loop devices.
 power:
 	EGOMEM_POWER_ROUNDS=200 go test -run PowerLoss -timeout 60m -v ./memgraph/kv/badgerkv
+
+# faults makes 200 system calls of a process fail, and looks for what was acknowledged;
+# needs strace on Linux.
+faults:
+	EGOMEM_FAULT_ROUNDS=200 go test -run FailingSystemCall -timeout 60m -v ./memgraph
 
 # arm64 holds the kernels of arm64 against plain Go, on an emulated processor where
 # this machine is another: with the newer instructions, and without.
