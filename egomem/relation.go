@@ -12,7 +12,7 @@ import (
 
 // Relation says how one person is related to another. It makes them known to each other,
 // which decides who may know what (see Audience), and lets a Cue ask for colleagues or
-// friends.
+// friends. The same relation with Until ends the one that is open.
 type Relation struct {
 	// From and To are the people's names, as a Turn's Speaker is.
 	From, To string
@@ -30,13 +30,13 @@ func (r Relation) prepare() (prepared, error) {
 	if language.NameKey(r.From) == language.NameKey(r.To) {
 		return prepared{}, fmt.Errorf("%w: a relation of %q to the same person", ErrInvalid, r.From)
 	}
-	e := graph.Edge{From: 1, To: 2, Label: r.Label, ValidFrom: r.Since, ValidTo: r.Until}
+	e := graph.Edge{From: 1, To: 2, Label: r.Label, Origin: graph.Told, ValidFrom: r.Since, ValidTo: r.Until}
 	return prepared{relation: &r}, e.Validate()
 }
 
 // store links the two people, unless the same relation is stored already.
 func (r *Relation) store(w *memgraph.Writer) (added bool, err error) {
-	e := graph.Edge{Label: r.Label, ValidFrom: r.Since, ValidTo: r.Until}
+	e := graph.Edge{Label: r.Label, Origin: graph.Told, ValidFrom: r.Since, ValidTo: r.Until}
 	if e.From, err = w.Person(r.From); err != nil {
 		return false, err
 	}
@@ -48,10 +48,24 @@ func (r *Relation) store(w *memgraph.Writer) (added bool, err error) {
 		return false, err
 	}
 	for _, k := range known {
-		if k.Label == e.Label && k.Ended.IsZero() && k.ValidFrom.Equal(e.ValidFrom) && k.ValidTo.Equal(e.ValidTo) {
+		sameBegin := r.Since.IsZero() || k.ValidFrom.Equal(e.ValidFrom)
+		switch {
+		case k.Label != e.Label || k.Origin != e.Origin || !sameBegin:
+		case k.ValidTo.Equal(e.ValidTo) && (k.Ended.IsZero() || !e.ValidTo.IsZero()):
 			return false, nil
+		case k.ValidTo.IsZero() && k.Ended.IsZero():
+			return true, end(w, k, r.Until)
 		}
 	}
 	_, err = w.Link(e)
 	return err == nil, err
+}
+
+// end ends a relation that is open, now or later.
+func end(w *memgraph.Writer, e graph.Edge, until time.Time) error {
+	if until.After(w.Now()) {
+		e.ValidTo = until
+		return w.UpdateEdge(e)
+	}
+	return w.EndEdge(e.ID, until)
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/egomem/egomem/egomem"
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 func TestWhoIsRelatedMayHearWhatTheOtherSaid(t *testing.T) {
@@ -95,5 +96,81 @@ func TestARelationOpensNothingBeforeItBegins(t *testing.T) {
 		if found != test.knows || (err == nil) != test.knows {
 			t.Errorf("after %d days John finds it: %t, reads it: %v", test.days, found, err)
 		}
+	}
+}
+
+func TestARelationWithUntilEndsTheOpenOne(t *testing.T) {
+	now := time.Date(2024, 5, 1, 9, 0, 0, 0, time.UTC)
+	for name, until := range map[string]time.Time{"in the past": now.AddDate(0, 0, -1), "later": now.AddDate(0, 1, 0)} {
+		t.Run(name, func(t *testing.T) {
+			m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return now }})
+			related := egomem.Relation{From: "John", Label: "is a colleague of", To: "Emily"}
+			observe(t, m, egomem.Turn{Speaker: "Emily", Text: "My locker code is 4711."}, related)
+			john, err := m.Person(t.Context(), "John")
+			if err != nil {
+				t.Fatal(err)
+			}
+			knows := func() bool {
+				t.Helper()
+				_, err := m.Store().View(memgraph.ViewOptions{Asker: john}).Get(t.Context(), 2)
+				return err == nil
+			}
+			if !knows() {
+				t.Error("a colleague does not know it")
+			}
+			related.Until = until
+			observe(t, m, related, related)
+			if knows() {
+				t.Error("a former colleague still knows it")
+			}
+			_, in, err := m.Store().Edges(t.Context(), 1)
+			if err != nil || len(in) != 1 {
+				t.Errorf("the edges are %+v, %v", in, err)
+			}
+			related.Until = time.Time{}
+			observe(t, m, related)
+			if !knows() {
+				t.Error("a colleague again does not know it")
+			}
+		})
+	}
+}
+
+// What a person says of themselves, and what the app concludes, opens nothing.
+func TestOnlyTheOperatorOrBothPeopleOpenEars(t *testing.T) {
+	m := open(t, t.TempDir(), nil)
+	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "The key lies under the mat. Mallory is my friend."}, egomem.Turn{Speaker: "Mallory", Text: "I am Emily's best friend."})
+	emily, mallory := egomem.ID(1), egomem.ID(3)
+	link := func(label string, strength float64, origin graph.Origin, from ...egomem.ID) {
+		t.Helper()
+		if err := m.Store().Write(t.Context(), func(w *memgraph.Writer) error {
+			_, err := w.Link(graph.Edge{From: mallory, To: emily, Label: label, Strength: strength, Origin: origin, Provenance: from})
+			return err
+		}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	knows := func() bool {
+		t.Helper()
+		_, err := m.Store().View(memgraph.ViewOptions{Asker: mallory}).Get(t.Context(), 2)
+		result, failed := m.Recall(t.Context(), egomem.Cue{Text: "where is the key?", Asker: mallory})
+		if failed != nil {
+			t.Fatal(failed)
+		}
+		found := slices.ContainsFunc(result.Evidence, func(e egomem.Evidence) bool { return e.ID == 2 })
+		if found != (err == nil) {
+			t.Errorf("a recall finds it: %t, a view: %v", found, err)
+		}
+		return found
+	}
+	link("best friend of", 100, graph.Heard, 4)
+	link("best friend of", 1, graph.Inferred)
+	link("best friend of", 1, graph.Said, 4)
+	if knows() {
+		t.Error("a claim of one opens the words of the other")
+	}
+	link("friend of", 1, graph.Heard, 2, 4)
+	if !knows() {
+		t.Error("what both said opens nothing")
 	}
 }

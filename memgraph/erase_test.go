@@ -82,7 +82,7 @@ func fillWithEmily(t testing.TB, store *memgraph.Store) (emily, john graph.ID) {
 		old := must(w.Put(graph.Node{Kind: graph.Semantic, Text: "John swims.", Provenance: []graph.ID{about}}))
 		_, err := w.Supersede(old, graph.Node{Kind: graph.Semantic, Text: "John dives.", Provenance: []graph.ID{said}})
 		check(err)
-		_, err = w.Link(graph.Edge{From: emily, To: john, Label: "colleague of"})
+		_, err = w.Link(graph.Edge{From: emily, To: john, Label: "colleague of", Origin: graph.Told})
 		check(err)
 		_, err = w.Link(graph.Edge{From: john, To: both, Label: "secretly adores", Provenance: []graph.ID{said}})
 		check(err)

@@ -81,7 +81,7 @@ func ExampleStore_View() {
 		if john, err = w.Person("John"); err != nil {
 			return err
 		}
-		if _, err = w.Link(graph.Edge{From: emily, To: john, Label: "is a friend of"}); err != nil {
+		if _, err = w.Link(graph.Edge{From: emily, To: john, Label: "is a friend of", Origin: graph.Told}); err != nil {
 			return err
 		}
 		secret, _, err = w.Put(graph.Node{Kind: graph.Turn, Speaker: emily, Audience: graph.Private, Text: "I am planning a party for John."})

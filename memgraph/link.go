@@ -91,7 +91,7 @@ func (w *Writer) UpdateEdge(e graph.Edge) error {
 	if err := w.checkMemoryDim(&e); err != nil {
 		return err
 	}
-	e.From, e.To, e.Label, e.Recorded, e.Ended, e.Provenance = old.From, old.To, old.Label, old.Recorded, old.Ended, old.Provenance
+	e.From, e.To, e.Label, e.Origin, e.Recorded, e.Ended, e.Provenance = old.From, old.To, old.Label, old.Origin, old.Recorded, old.Ended, old.Provenance
 	return w.replaceEdge(&e)
 }
 

@@ -156,12 +156,13 @@ func (m *model) drawLink(t *rapid.T, w *memgraph.Writer) {
 		From: m.some(t, "from"), To: m.some(t, "to"), Label: "knows",
 		Strength: rapid.SampledFrom([]float64{0, 0.5, 3}).Draw(t, "strength"), Confidence: rapid.SampledFrom([]float64{0, 0.25}).Draw(t, "confidence"),
 		ValidFrom: rapid.SampledFrom([]time.Time{{}, noon}).Draw(t, "valid from"),
+		Origin:    rapid.SampledFrom([]graph.Origin{graph.Told, graph.Told, graph.Heard, graph.Inferred}).Draw(t, "origin"),
 	}
 	if people := m.people(); len(people) > 1 && rapid.Bool().Draw(t, "between people") {
 		e.From, e.To = rapid.SampledFrom(people[1:]).Draw(t, "from"), rapid.SampledFrom(people[1:]).Draw(t, "to")
 	}
 	if rapid.Bool().Draw(t, "has a source") {
-		e.Provenance = []graph.ID{m.some(t, "source")}
+		e.Provenance = graph.Union([]graph.ID{m.some(t, "source")}, []graph.ID{m.some(t, "second source")})
 	}
 	id, err := w.Link(e)
 	if err != nil {
@@ -419,11 +420,19 @@ func (m *model) audienceWithout(gone graph.ID, n graph.Node, all map[graph.ID]bo
 	return graph.AppOnly
 }
 
+// saidBy reports whether an edge rests on a turn of a person.
+func (m *model) saidBy(person graph.ID, e *graph.Edge) bool {
+	return slices.ContainsFunc(e.Provenance, func(source graph.ID) bool {
+		n := m.nodes[source]
+		return n.Kind == graph.Turn && n.Role == graph.Human && n.Speaker == person
+	})
+}
+
 // linked reports whether a lasting edge leads from one person to another. All who may know of
 // both must be allowed to know of its sources.
 func (m *model) linked(from, to graph.ID) bool {
 	for _, e := range m.edges {
-		if e.From != from || e.To != to || !e.Ended.IsZero() || !e.ValidTo.IsZero() || e.ValidFrom.After(m.now) {
+		if e.From != from || e.To != to || !e.Ended.IsZero() || !e.ValidTo.IsZero() || e.ValidFrom.After(m.now) || e.Origin != graph.Told && !(m.saidBy(e.From, &e) && m.saidBy(e.To, &e)) {
 			continue
 		}
 		known := append(slices.Clone(m.nodes[from].Owners), m.nodes[to].Owners...)

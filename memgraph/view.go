@@ -238,11 +238,26 @@ func (reader *viewReader) linkedBy(from, to graph.ID) bool {
 		return false
 	}
 	for i := range list {
-		if e := &list[i]; e.Ended.IsZero() && e.ValidTo.IsZero() && !e.ValidFrom.After(reader.now) && !reader.guarded(e) {
+		if e := &list[i]; e.Ended.IsZero() && e.ValidTo.IsZero() && !e.ValidFrom.After(reader.now) && !reader.guarded(e) && (e.Origin == graph.Told || reader.saidByBoth(e)) {
 			return true
 		}
 	}
 	return false
+}
+
+// saidByBoth reports whether an edge rests on a turn of each of the people it connects.
+func (reader *viewReader) saidByBoth(e *graph.Edge) bool {
+	var from, to bool
+	for _, source := range e.Provenance {
+		n, err := record.GetNode(reader.records, source)
+		if err != nil && !errors.Is(err, graph.ErrNotFound) {
+			reader.failed = err
+		}
+		if err == nil && n.Kind == graph.Turn && n.Role == graph.Human {
+			from, to = from || n.Speaker == e.From, to || n.Speaker == e.To
+		}
+	}
+	return from && to
 }
 
 // guarded reports whether an edge's sources have a narrower access than its two nodes.

@@ -66,7 +66,7 @@ func drawWorld(t *rapid.T, store *memgraph.Store) *world {
 		for range rapid.IntRange(0, 5).Draw(t, "friendships") {
 			from, to := person.Draw(t, "from"), person.Draw(t, "to")
 			ended := rapid.Bool().Draw(t, "ended")
-			id, err := writer.Link(graph.Edge{From: from, To: to, Label: "friend of"})
+			id, err := writer.Link(graph.Edge{From: from, To: to, Label: "friend of", Origin: graph.Told})
 			if err == nil && ended {
 				err = writer.EndEdge(id, noon)
 			}
@@ -282,7 +282,7 @@ func TestAnAnswerInheritsTheAccessOfItsQuestion(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		if _, err := w.Link(graph.Edge{From: emily, To: john, Label: "colleague of"}); err != nil {
+		if _, err := w.Link(graph.Edge{From: emily, To: john, Label: "colleague of", Origin: graph.Told}); err != nil {
 			return err
 		}
 		if secret, _, err = w.Put(turn("My PIN is 4711.", func(n *graph.Node) { n.Speaker, n.Audience = emily, graph.Private })); err != nil {
@@ -347,7 +347,7 @@ func TestNarrowingANodeNarrowsItsDependents(t *testing.T) {
 	say(t, store, "John", "Hello.")
 	var link graph.EdgeID
 	write(t, store, func(w *memgraph.Writer) (err error) {
-		if _, err = w.Link(graph.Edge{From: 1, To: 5, Label: "colleague of"}); err != nil {
+		if _, err = w.Link(graph.Edge{From: 1, To: 5, Label: "colleague of", Origin: graph.Told}); err != nil {
 			return err
 		}
 		link, err = w.Link(graph.Edge{From: 1, To: 5, Label: "trusts", Provenance: []graph.ID{note}})

@@ -147,7 +147,7 @@ func change(w *memgraph.Writer, random *rand.Rand, h contents) error {
 	case 1:
 		_, _, err = w.Put(graph.Node{Kind: graph.Semantic, Text: words, Provenance: []graph.ID{node}})
 	case 2:
-		_, err = w.Link(graph.Edge{From: person, To: other, Label: "knows", Provenance: []graph.ID{node}})
+		_, err = w.Link(graph.Edge{From: person, To: other, Label: "knows", Origin: oneOf(random, []graph.Origin{graph.Told, graph.Heard}), Provenance: []graph.ID{node}})
 	case 3:
 		_, err = w.Link(graph.Edge{From: node, To: note, Label: "belongs to", Strength: 1 + random.Float64()})
 	case 4:

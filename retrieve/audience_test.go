@@ -57,7 +57,7 @@ func TestARecallReturnsOnlyWhatTheAskerMaySee(t *testing.T) {
 				}
 			}
 			if rapid.Bool().Draw(t, "friends") {
-				_, err := w.Link(graph.Edge{From: person.Draw(t, "from"), To: person.Draw(t, "to"), Label: "friend of"})
+				_, err := w.Link(graph.Edge{From: person.Draw(t, "from"), To: person.Draw(t, "to"), Label: "friend of", Origin: graph.Told})
 				return err
 			}
 			return nil

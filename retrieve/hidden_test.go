@@ -56,7 +56,7 @@ func fillWorld(t *testing.T, store *memgraph.Store, seed, world uint64) (people 
 				last = id
 			}
 		}
-		_, err := w.Link(graph.Edge{From: people["John"], To: people["Ruth"], Label: "colleague of"})
+		_, err := w.Link(graph.Edge{From: people["John"], To: people["Ruth"], Label: "colleague of", Origin: graph.Told})
 		return err
 	})
 	return people

@@ -31,6 +31,7 @@ func office(t *testing.T) (store *memgraph.Store, people map[string]graph.ID) {
 			{From: people["Emily"], To: people["Ruth"], Label: "is the sister of"},
 			{From: people["Emily"], To: people["Stan"], Label: "was a colleague of", ValidTo: time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC)},
 		} {
+			e.Origin = graph.Told
 			if _, err := w.Link(e); err != nil {
 				return err
 			}

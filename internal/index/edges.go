@@ -1,6 +1,7 @@
 package index
 
 import (
+	"slices"
 	"time"
 
 	"github.com/egomem/egomem/memgraph/graph"
@@ -16,6 +17,7 @@ type Arc struct {
 	ended     bool
 	openEnded bool // ValidTo is zero
 	validFrom time.Time
+	told      bool     // by the operator
 	rare      *rareArc // nil for most edges
 }
 
@@ -27,7 +29,7 @@ type rareArc struct {
 
 // ArcOf returns the arc of an edge. It shares the slices of the edge.
 func ArcOf(e *graph.Edge) Arc {
-	a := Arc{e.ID, e.From, e.To, e.Strength * e.Confidence, retentionBits(e), !e.Ended.IsZero(), e.ValidTo.IsZero(), e.ValidFrom, nil}
+	a := Arc{e.ID, e.From, e.To, e.Strength * e.Confidence, retentionBits(e), !e.Ended.IsZero(), e.ValidTo.IsZero(), e.ValidFrom, e.Origin == graph.Told, nil}
 	if len(e.Provenance)+len(e.Memory) > 0 {
 		a.rare = &rareArc{e.Provenance, e.Memory}
 	}
@@ -57,7 +59,7 @@ func (x *Index) addArc(a *Arc) {
 		forward, backward = forward|guardedBit, backward|guardedBit
 	}
 	x.arcTable.add(from, to, forward, backward)
-	if !guarded && a.openEnded && x.linksPeople(from, to) {
+	if !guarded && a.openEnded && x.linksPeople(from, to) && (a.told || x.saidByBoth(from, to, a)) {
 		x.accessSets.addLink(a.from, a.to, a.validFrom)
 	}
 }
@@ -80,6 +82,20 @@ func (x *Index) guarded(from, to uint32, provenance []graph.ID) bool {
 // without an end: a link until a date does not let one read the words of the other.
 func (x *Index) linksPeople(from, to uint32) bool {
 	return from != to && x.isPerson(from) && x.isPerson(to)
+}
+
+// saidByBoth reports whether an edge rests on a turn of each of two people.
+func (x *Index) saidByBoth(from, to uint32, a *Arc) bool {
+	if a.rare == nil {
+		return false
+	}
+	said := func(person uint32) bool {
+		return slices.ContainsFunc(a.rare.provenance, func(id graph.ID) bool {
+			n, ok := x.Ordinal(id)
+			return ok && x.Kind(n) == graph.Turn && x.entries[n].role == graph.Human && x.entries[n].speaker == person
+		})
+	}
+	return said(from) && said(to)
 }
 
 // replaceEdges replaces the edges from one node to another.

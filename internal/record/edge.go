@@ -25,6 +25,7 @@ const (
 	edgeMemory
 	edgeNumber
 	edgeTo
+	edgeOrigin
 )
 
 // encodeEdge returns the stored form of an edge in a bundle. It omits a strength or
@@ -34,6 +35,7 @@ func encodeEdge(e *graph.Edge, bundle graph.EdgeID) []byte {
 	r.Uint(edgeNumber, uint64(e.ID-bundle))
 	r.Uint(edgeTo, uint64(e.To))
 	r.String(edgeLabel, e.Label)
+	r.Uint(edgeOrigin, uint64(e.Origin))
 	if e.Strength != 1 {
 		r.Float(EdgeStrength, e.Strength)
 	}
@@ -70,6 +72,8 @@ func decodeEdge(e *graph.Edge, stored []byte, label string) error {
 			if e.Label = label; string(f.Bytes()) != label {
 				e.Label = f.String()
 			}
+		case edgeOrigin:
+			e.Origin = graph.Origin(byteOf(f))
 		case EdgeStrength:
 			e.Strength = f.Float()
 		case edgeConfidence:
@@ -93,6 +97,9 @@ func decodeEdge(e *graph.Edge, stored []byte, label string) error {
 		case edgeMemory:
 			e.Memory = DecodeFloats(f.Bytes())
 		}
+	}
+	if e.Origin > graph.Told {
+		return fmt.Errorf("edge %d: %w: origin %d", e.ID, graph.ErrCorrupt, e.Origin)
 	}
 	if !(e.Strength > 0 && e.Strength <= graph.MaxStrength) || !(e.Confidence > 0 && e.Confidence <= 1) {
 		return fmt.Errorf("edge %d: %w: strength %v, confidence %v", e.ID, graph.ErrCorrupt, e.Strength, e.Confidence)

@@ -23,6 +23,12 @@ type Edge struct {
 	To    ID     `json:"to,omitzero"`
 	Label string `json:"label,omitzero"` // the relation, as in "works at"; 1 to MaxName bytes
 
+	// Origin is how the memory learnt of the relation. It decides whether an edge between two
+	// people makes them known to each other (see Audience): Told does, and an edge whose
+	// Provenance has a turn of each of the two. No other edge does, whatever its label,
+	// strength and confidence.
+	Origin Origin `json:"origin,omitzero"`
+
 	// Strength is the weight of the relation, in (0, MaxStrength]; 0 is stored as 1.
 	// Confidence is how certain the relation is, in (0, 1]; 0 is stored as 1.
 	Strength   float64 `json:"strength,omitzero"`
@@ -85,6 +91,8 @@ func (e *Edge) Check() error {
 		return fmt.Errorf("%w: an edge's label has 1 to %d bytes, this one %d", ErrInvalid, MaxName, len(e.Label))
 	case !utf8.ValidString(e.Label):
 		return fmt.Errorf("%w: the label is not valid UTF-8", ErrInvalid)
+	case e.Origin > Told:
+		return fmt.Errorf("%w: origin %d does not exist", ErrInvalid, e.Origin)
 	case !(e.Strength > 0 && e.Strength <= MaxStrength):
 		return fmt.Errorf("%w: strength %v is not in (0, %v]", ErrInvalid, e.Strength, float64(MaxStrength))
 	case !(e.Confidence > 0 && e.Confidence <= 1):

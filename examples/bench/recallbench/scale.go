@@ -156,7 +156,7 @@ func (d *generator) linkPeople(ctx context.Context, store *memgraph.Store) error
 				if err != nil {
 					return err
 				}
-				if _, err := w.Link(graph.Edge{From: person, To: friend, Label: "friend of"}); err != nil {
+				if _, err := w.Link(graph.Edge{From: person, To: friend, Label: "friend of", Origin: graph.Told}); err != nil {
 					return err
 				}
 			}
