@@ -81,6 +81,11 @@ func formsOf(name string) (forms []form) {
 			}
 		}
 	}
+	for _, p := range parts {
+		if stem := fleeting[p]; stem != "" {
+			forms = append(forms, form{runes: []rune(stem), kind: part, endings: strings.Fields("а у ом е ы ов")})
+		}
+	}
 	return append(forms, asianForms(parts)...)
 }
 
@@ -141,7 +146,7 @@ func isWordlike(name string, parts []string) bool {
 	first, _ := utf8.DecodeRuneInString(name)
 	if scriptOf(first) == han {
 		runes := []rune(name)
-		return len(runes) == 2 && isChineseWord(runes[0], runes[1])
+		return len(runes) == 2 && (isChineseWord(runes[0], runes[1]) || isRareChineseWord(runes[0], runes[1]))
 	}
 	return !slices.ContainsFunc(parts, func(p string) bool { return !isEnglishWord(p) && len(p) > 1 })
 }

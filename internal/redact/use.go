@@ -3,6 +3,8 @@ package redact
 import (
 	"slices"
 	"strings"
+
+	"github.com/egomem/egomem/internal/lexical"
 )
 
 // use is what a match means.
@@ -73,7 +75,10 @@ func (r *Redactor) spacedUse(f *folded, m *match) use {
 		return use
 	}
 	if m.form.wordlike || m.form.brief && !f.upper[m.at] {
-		return wordUse(f, m, &n)
+		return r.wordUse(f, m, &n)
+	}
+	if articles[n.previous.word] && n.before == " " {
+		return doubtful // "a Leo"
 	}
 	return certain
 }
@@ -93,7 +98,7 @@ func (r *Redactor) longerName(f *folded, m *match, n *context) use {
 		return certain
 	}
 	joins := func(between string) bool { return between == " " || between == "-" }
-	if next := n.next; next.capital && joins(n.after) && !r.startsAnother(f, next) && !timeNames[next.word] && !endsNoName(next.word) {
+	if next := n.next; next.capital && !m.plural && joins(n.after) && !r.startsAnother(f, next) && !timeNames[next.word] && !endsNoName(next.word) {
 		return doubtful
 	}
 	previous := n.previous
@@ -102,10 +107,17 @@ func (r *Redactor) longerName(f *folded, m *match, n *context) use {
 		return certain
 	case timeNames[previous.word] || previous.word == "i":
 		return certain
-	case previous.opens && n.before == " " && !r.taken[previous.word] && !isGivenName(previous.word):
+	case previous.opens && n.before == " " && opensBeforeName(previous.word) && !r.taken[previous.word]:
 		return certain // "Yesterday Walter"
 	}
 	return doubtful
+}
+
+// opensBeforeName reports whether a word with a capital is the beginning of a sentence and
+// no name: "Mad Max" is one.
+func opensBeforeName(word string) bool {
+	return openers[word] || calledOn[word] || lexical.Stop(word) || followsWord[word] || clauseStarts[word] || auxiliaries[word] || isVerb[word] ||
+		len(word) > 4 && (strings.HasSuffix(word, "ing") || strings.HasSuffix(word, "ed") || strings.HasSuffix(word, "ly")) || strings.Contains(word, "'")
 }
 
 // startsAnother reports whether another known name begins at a word.
