@@ -65,11 +65,12 @@ const maxEvidenceItems = 100_000
 
 // gather notes what an erasure removes: the records of a plan, and their names.
 func (p *erasurePlan) gather(r kv.Reader) (*evidence, error) {
-	e := &evidence{unique: map[int]bool{}, known: map[string]bool{}, redact: p.redact.bare, digest: sha256.New()}
+	e := &evidence{unique: map[int]bool{}, known: map[string]bool{}, redact: p.redact.names, digest: sha256.New()}
 	for _, name := range p.names {
-		for _, form := range []string{name, strings.ToLower(name)} {
-			if len(form) >= bytesearch.MinLength {
-				e.items = append(e.items, []byte(form))
+		for _, spelling := range redact.Spellings(name) {
+			if len(spelling) >= bytesearch.MinLength && !e.known[spelling] {
+				e.known[spelling] = true
+				e.items = append(e.items, []byte(spelling))
 			}
 		}
 	}

@@ -132,3 +132,17 @@ func testChats(t *testing.T, file string, show bool) map[string]*outcome {
 func TestChats(t *testing.T) { testChats(t, "testdata/chats.txt", true) }
 
 func TestHeldout(t *testing.T) { testChats(t, "testdata/heldout.txt", os.Getenv("HELDOUT") != "") }
+
+func TestRedactingTwiceChangesNoMore(t *testing.T) {
+	for _, file := range []string{"testdata/chats.txt", "testdata/heldout.txt"} {
+		for _, p := range readChats(t, file) {
+			r := New([]string{p.name}, p.others, false)
+			for _, m := range p.texts {
+				once := r.Text(m.text, 1<<20)
+				if twice := r.Text(once, 1<<20); twice != once {
+					t.Errorf("%s: %q becomes %q, then %q", p.name, m.text, once, twice)
+				}
+			}
+		}
+	}
+}

@@ -89,6 +89,22 @@ func formsOf(name string) (forms []form) {
 	return append(forms, asianForms(parts)...)
 }
 
+// Spellings returns a name and its parts in small letters, capitals and both, to look for in
+// files.
+func Spellings(name string) (spellings []string) {
+	written := []string{name}
+	for _, f := range formsOf(name) {
+		if f.kind == part || f.kind == title {
+			written = append(written, f.letters())
+		}
+	}
+	for _, w := range written {
+		first, size := utf8.DecodeRuneInString(w)
+		spellings = append(spellings, w, strings.ToLower(w), strings.ToUpper(w), string(unicode.ToUpper(first))+strings.ToLower(w[size:]))
+	}
+	return spellings
+}
+
 // partsOf returns the folded parts of a name, without titles and generations.
 func partsOf(name string) (parts []string) {
 	separators := func(r rune) bool { return unicode.IsSpace(r) || r == '・' || r == '·' || r == '_' }

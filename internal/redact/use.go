@@ -105,7 +105,7 @@ func (r *Redactor) longerName(f *folded, m *match, n *context) use {
 	switch {
 	case !previous.capital || !joins(n.before) || honorifics[previous.word] || greetings[previous.word] || addressed[previous.word]:
 		return certain
-	case timeNames[previous.word] || previous.word == "i":
+	case timeNames[previous.word] || previous.word == "i" || r.isOwn(f, previous):
 		return certain
 	case previous.opens && n.before == " " && opensBeforeName(previous.word) && !r.taken[previous.word]:
 		return certain // "Yesterday Walter"
@@ -121,10 +121,10 @@ func opensBeforeName(word string) bool {
 }
 
 // startsAnother reports whether another known name begins at a word.
-func (r *Redactor) startsAnother(f *folded, w word) bool {
-	if r.taken[w.word] {
-		return true
-	}
+func (r *Redactor) startsAnother(f *folded, w word) bool { return r.taken[w.word] || r.isOwn(f, w) }
+
+// isOwn reports whether a name of the people begins at a word.
+func (r *Redactor) isOwn(f *folded, w word) bool {
 	list := r.forms[f.runes[w.at]]
 	for i := range list {
 		if _, fits := list[i].match(f, w.at); fits {
