@@ -40,7 +40,7 @@ type Erased struct {
 type Search struct {
 	Files int
 	Bytes int64
-	Found int // places; 0 unless something is wrong
+	Found int // places; 0 unless something is wrong, or others wrote the names again meanwhile
 }
 
 // evidence is what a search of the files looks for after an erasure.

@@ -4,14 +4,14 @@ import "strings"
 
 // chineseUse decides for a name of Chinese characters, which has no space around it: by
 // words that cross its ends, and for a name that is a word by the words next to it.
-func chineseUse(f *folded, m *match) use {
+func (r *Redactor) chineseUse(f *folded, m *match) use {
 	switch {
 	case startsWord(f, m):
 		return otherName
 	case m.end-m.at == 1:
 		return characterUse(f, m)
 	case m.form.wordlike:
-		return chineseWordUse(f, m)
+		return r.chineseWordUse(f, m)
 	case m.end-m.at > 2:
 		return certain
 	}
@@ -20,7 +20,7 @@ func chineseUse(f *folded, m *match) use {
 	}
 	left, right := crossesStart(f, m), crossesEnd(f, m)
 	switch {
-	case left && right: // 国|王明|天 is 国王 and 明天
+	case right && (left || isRareChineseWord(f.at(m.at-1), f.at(m.at))): // 国|王明|天 is 国王 and 明天
 		return otherName
 	case (left || right && (m.form.kind == part && !chineseFamilies[f.at(m.at)])) && !isCalled(f, m):
 		return doubtful
@@ -62,7 +62,7 @@ func isCalled(f *folded, m *match) bool {
 }
 
 // chineseWordUse decides for a name that is a word.
-func chineseWordUse(f *folded, m *match) use {
+func (r *Redactor) chineseWordUse(f *folded, m *match) use {
 	adjective := chineseAdjectives[string(f.runes[m.at:m.end])]
 	loose := adjective || chineseThings[string(f.runes[m.at:m.end])]
 	after := m.end
@@ -78,7 +78,7 @@ func chineseWordUse(f *folded, m *match) use {
 		f.at(m.at) == f.at(m.at+1) && f.at(m.end) != 0 && f.at(m.end) == f.at(m.end+1) && !follows(f, m.end, addresses), // 明明白白
 		precedes(f, m.at, degrees), follows(f, m.end, wordEnds) && !acting, isOthersRelative(f, m):
 		return otherName
-	case f.at(m.at-1) == '@' || precedes(f, m.at, naming) || follows(f, m.end, addresses) && !follows(f, m.end, []string{"小姐姐"}) || isSpokenTo(f, m):
+	case f.at(m.at-1) == '@' || precedes(f, m.at, naming) || follows(f, m.end, addresses) && !follows(f, m.end, []string{"小姐姐"}) || isSpokenTo(f, m) || r.isListed(f, m):
 		return certain
 	case doubledAdverbs[string(f.runes[m.at:m.end])]:
 		return repeatedUse(f, m)
@@ -101,6 +101,19 @@ func chineseWordUse(f *folded, m *match) use {
 		return otherName
 	}
 	return doubtful
+}
+
+// isListed reports a name before that of another known person: 小雪和李雷.
+func (r *Redactor) isListed(f *folded, m *match) bool {
+	if next := f.at(m.end); next != '和' && next != '跟' && next != '、' {
+		return false
+	}
+	for n := 2; n <= 4 && m.end+1+n <= f.len(); n++ {
+		if r.taken[string(f.runes[m.end+1:m.end+1+n])] {
+			return true
+		}
+	}
+	return false
 }
 
 // isOthersRelative reports a relative of another person: 小红的妈妈.
@@ -150,7 +163,7 @@ func isPredicated(f *folded, end int) bool {
 
 // startsNoun reports that a verb is the beginning of a longer word: 和平问题.
 func startsNoun(f *folded, at int) bool {
-	return (f.at(at) == '说' || f.at(at) == '问') && follows(f, at+1, []string{"题", "候", "卷", "答", "世", "责", "明书", "法", "教", "明"}) && !follows(f, at+1, []string{"明天"})
+	return (f.at(at) == '说' || f.at(at) == '问') && follows(f, at+1, []string{"题", "候", "卷", "答", "世", "责", "明书", "法", "教", "明", "来就来"}) && !follows(f, at+1, []string{"明天"})
 }
 
 // isEnd reports the end of a sentence or a part of it.
@@ -191,7 +204,7 @@ var (
 	speaking = strings.Fields(`说 问 告诉 回答 觉得 认为 以为 想要 想吃 想去 打电话 打来 打了电话 发消息 发微信 发来 来电 来电话 来消息 请我 帮我 骗我 陪我 骂我
 		夸我 教我 约我 找我 叫我 答应 回复 借我 借了 借给 欠我 给我发 给我打 给我买 给我寄 和我 跟我 住在 喜欢 讨厌 家里 家的 他妈 他爸 她妈 她爸`)
 	// acts follow people, and seldom other things.
-	acts = strings.Fields(`来了 来过 到的 来接 来我 来上 来找 来吃 去了 到了 到家 回家 回来 走了 出门 出差 出国 搬到 搬家 搬走 上班 下班 加班 上学 放学 起床 睡了 睡觉 吃饭
+	acts = strings.Fields(`来了 来过 到的 来接 来我 来上 来找 来吃 去了 到了 到家 回家 回来 走了 出门 出差 出国 搬到 搬家 搬走 上班 下班 加班 上学 放学 起床 睡 吃饭
 		吃了 喝多 喝醉 喝了 发烧 感冒 生病 生了 怀孕 拉肚子 住院 出院 哭 笑了 结婚 离婚 订婚 分手 毕业 考了 考上 考研 辞职 升职 退休 请假 迟到 打牌 打球 下棋
 		做饭 做了 买 卖 开车 跑步 唱 跳舞 画画 弹 写 读 看书 看电影 看到 看见 玩 聊 吵架 一起 修 养 请我 去 打 吃 喝 逛 帮 爬`)
 	comings = strings.Fields("来了 来过 去了 到了 昨天 今天 明天 昨晚 也 在")

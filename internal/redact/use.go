@@ -11,7 +11,7 @@ import (
 type use uint8
 
 const (
-	otherName use = iota // another word, or the name of somebody else
+	otherName use = iota // another word, or the name of another person
 	doubtful
 	certain
 )
@@ -24,7 +24,7 @@ func (r *Redactor) useOf(f *folded, m *match) use {
 	case m.form.kind == familiar:
 		return doubtful
 	case scriptOf(f.at(m.at)) == han && m.form.kind != polite:
-		return r.unlessShared(f, m, chineseUse(f, m))
+		return r.unlessShared(f, m, r.chineseUse(f, m))
 	}
 	return r.unlessShared(f, m, r.spacedUse(f, m))
 }
@@ -116,7 +116,7 @@ func (r *Redactor) longerName(f *folded, m *match, n *context) use {
 // opensBeforeName reports whether a word with a capital is the beginning of a sentence and
 // no name: "Mad Max" is one.
 func opensBeforeName(word string) bool {
-	return openers[word] || calledOn[word] || lexical.Stop(word) || followsWord[word] || clauseStarts[word] || auxiliaries[word] || isVerb[word] ||
+	return openers[word] || calledOn[word] || lexical.Stop(word) || followsWord[word] || clauseStarts[word] || auxiliaries[word] || isOrWas[word] ||
 		len(word) > 4 && (strings.HasSuffix(word, "ing") || strings.HasSuffix(word, "ed") || strings.HasSuffix(word, "ly")) || strings.Contains(word, "'")
 }
 

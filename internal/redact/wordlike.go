@@ -51,7 +51,7 @@ func (r *Redactor) wordUse(f *folded, m *match, n *context) use {
 	return certain
 }
 
-var isVerb = setOf("is was isn't wasn't")
+var isOrWas = setOf("is was isn't wasn't")
 
 // isJoined reports a name in a list with another: "Rob and Robin", "Lily & I".
 func (r *Redactor) isJoined(f *folded, name string, n *context) bool {
@@ -116,9 +116,9 @@ func openingWordUse(f *folded, name string, n *context) use {
 	second, _ := f.wordAfter(n.next.end)
 	third, _ := f.wordAfter(second.end)
 	switch {
-	case isVerb[n.next.word] && third.word == name:
+	case isOrWas[n.next.word] && third.word == name:
 		return doubtful // "Rose is a rose"
-	case n.after == " " && isVerb[n.next.word] && personalStates[second.word]:
+	case n.after == " " && isOrWas[n.next.word] && personalStates[second.word]:
 		return certain // "Joy is my neighbour"
 	case uncountable[name] && n.after == " " && abstractActs[n.next.word] && !possessives[second.word]:
 		return doubtful // "Charity begins at home"
@@ -161,7 +161,7 @@ func timeOrPlaceUse(f *folded, m *match, n *context, name string) use {
 		return doubtful // "Chelsea won", "Dawn broke"
 	case n.after == " " && (humanActs[n.next.word] || personalPredicate(f, n)):
 		return certain
-	case timeNames[name] && n.before == " " && n.previous.word == "to" && afterTalk(f, n):
+	case n.before == " " && n.previous.word == "to" && afterTalk(f, n):
 		return certain // "I talked to May"
 	case n.opens && strings.HasPrefix(n.after, ",") && startsReply[n.next.word]:
 		return certain
@@ -187,7 +187,7 @@ func timeOrPlaceUse(f *folded, m *match, n *context, name string) use {
 func personalPredicate(f *folded, n *context) bool {
 	second, _ := f.wordAfter(n.next.end)
 	third, _ := f.wordAfter(second.end)
-	return isVerb[n.next.word] && personalStates[second.word] && (len(second.word) > 5 || possessives[second.word] && !favourites[third.word])
+	return isOrWas[n.next.word] && personalStates[second.word] && (len(second.word) > 5 || possessives[second.word] && !favourites[third.word])
 }
 
 var (

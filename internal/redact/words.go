@@ -93,7 +93,7 @@ var (
 	// followsWord begins what comes after "Will", "May", "Hope", "Mark" when they are no name.
 	followsWord = setOf(`i you he she it we they me him us them the a an this that these those my your our their his her its there
 		not all any some everyone everybody anyone someone nobody be to for up down off out your mine yours such each every as`)
-	// humanActs come after somebody's name.
+	// humanActs come after a person's name.
 	humanActs = setOf(`said says say told tells asked asks thinks thought loves loved likes liked hates hated wants wanted texted phoned called
 		calls lives lived works worked wrote writes replied answers answered mentioned believes believed knows knew feels felt hopes hoped
 		promised promises invited invites visited visits married bought buys sold ate eats drank drinks slept sleeps went goes came comes
@@ -107,7 +107,7 @@ var (
 		doesn't didn't hasn't isn't wasn't won't can't couldn't wouldn't does did sagte sagt fragte kommt kam ging geht wohnt lebt mag liebt dit aime habite vive viene dice cocina llegó llamó trabaja
 		estudia quiere dijo fue сказал сказала говорит пришел пришла позвонил позвонила написал написала ушел ушла приехал приехала живет работает любит думает
 		спит звонил звонила заболел заболела`)
-	// addressed come before the name of somebody whom one talks to or about.
+	// addressed come before the name of a person one talks to or about.
 	addressed = setOf(`tell told ask asked asking telling met meet meeting invite invited inviting marry married call called calling phone phoned text
 		texted texting thank thanked visit visited hug hugged kiss kissed named introduce introduced remind reminded with mit avec con und besides email emailed emailing message messaged messaging
 		gave lent owe owed hablé llama llamé встретил встретила видел видела люблю`)
@@ -118,7 +118,7 @@ var (
 		house home room flat apartment car bike phone number address birthday wedding party dog cat job boss teacher doctor school desk bag
 		coat hair eyes voice face name email book guitar garden kitchen place team class girlfriend boyfriend cousin kids children baby`)
 	introduces = setOf(`am i'm name's is named called this`)
-	// startsReply begins what is said to somebody after their name and a comma.
+	// startsReply begins what is said to a person after their name and a comma.
 	startsReply = setOf(`i you we he she they can could please come do does did are is was what where when why how who will would shall should
 		tell let don't thank thanks look stop wait remember have has it's i'm that's you're there here this that my your come give take help
 		dinner lunch good great happy sorry no yes`)
@@ -142,7 +142,7 @@ var (
 	// things come before a name that is no person's.
 	things = setOf(`hurricane storm typhoon cyclone lake mount river fort port hotel club street avenue road new old ten two three five few many president queen pope senator governor`)
 	// talks come before "to" and a person.
-	talks            = setOf(`talk talked talking talks speak spoke speaking listen listened listening write wrote written said gave sent next`)
+	talks            = setOf(`talk talked talking talks speak spoke speaking listen listened listening write wrote written said gave`)
 	timePrepositions = setOf(`in of at since until till during by last next this early late mid every each end past before after through around on`)
 	inPlace          = setOf(`in near around across outside inside downtown visiting beyond throughout north south east west`)
 	towardsPlace     = setOf(`to from at via leave left leaving visit visited for of`)
