@@ -140,7 +140,7 @@ func (o *outcome) bound(t *testing.T, missed, doubtful, wrong int) {
 }
 
 func TestNamesInChats(t *testing.T) {
-	testChats(t, "testdata/chats.txt", true)["all"].bound(t, 0, 33, 8)
+	testChats(t, "testdata/chats.txt", true)["all"].bound(t, 0, 34, 8)
 }
 
 func TestRedactingTwiceChangesNoMore(t *testing.T) {

@@ -26,7 +26,7 @@ func (r *Redactor) chineseUse(f *folded, m *match) use {
 		return doubtful
 	case m.form.kind == title && follows(f, m.end, places):
 		return doubtful // 胡杨树
-	case m.form.kind == title && longerFamilies[f.at(m.at-1)] && !chineseFamilies[f.at(m.at)]:
+	case longerFamilies[f.at(m.at-1)] && (m.form.kind == part || m.form.kind == title && !chineseFamilies[f.at(m.at)]):
 		return doubtful // a longer name that no known person has
 	}
 	return certain

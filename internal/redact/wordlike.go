@@ -97,7 +97,7 @@ func smallWordUse(m *match, name string, n *context) use {
 		return doubtful // "rose called me"
 	case n.opens && n.after == " " && n.next.word == "me": // "angel me llamó"
 		return doubtful
-	case (calledOn[n.previous.word] || greetings[n.previous.word]) && n.before == " " || n.opens && strings.HasPrefix(n.after, ",") && startsReply[n.next.word] || strings.HasPrefix(n.after, "'s "):
+	case (calledOn[n.previous.word] || greetings[n.previous.word] || honorifics[n.previous.word]) && n.before == " " || n.opens && strings.HasPrefix(n.after, ",") && startsReply[n.next.word] || strings.HasPrefix(n.after, "'s "):
 		return doubtful
 	case n.previous.opens && n.before == " " && auxiliaries[n.previous.word], m.plural && n.after == " " && belongings[n.next.word]:
 		return doubtful // "is max home?", "bobs car"
