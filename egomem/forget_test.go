@@ -189,7 +189,8 @@ func TestTheReceiptCountsNoNamesOfOthers(t *testing.T) {
 		egomem.Turn{Speaker: "李明", Text: "你好"},
 		egomem.Turn{Speaker: "李明亮", Text: "i met john miller, 李明亮来了"},
 	)
-	for _, name := range []string{"John", "李明"} {
+	observe(t, m, egomem.Turn{Speaker: "Leo", Text: "Hello."}, egomem.Turn{Speaker: "Emily", Text: "I'm a leo"}, egomem.Turn{Speaker: "Emily", Text: "Leo Messi scored"})
+	for _, name := range []string{"John", "李明", "Leo"} {
 		if erased := forget(t, m, name); erased.Found != 0 || erased.Files == 0 {
 			t.Errorf("%s: the receipt is %+v", name, erased)
 		}
