@@ -41,7 +41,7 @@ type ErasurePlan struct {
 type Redaction struct {
 	ID            ID     // the node; 0 for the label of a relation and the persona
 	Field         string // "text", "title", "caption", "session", "source", "gist", "detail", "label", "persona"
-	Before, After string
+	Before, After string // a source with a name becomes "erased:" and the ID
 }
 
 // Doubt is a place in a text that may be the name.
@@ -64,7 +64,8 @@ type Erased struct {
 	Digest string
 	// Files and Bytes are what was searched afterwards for the erased words, names and
 	// biometrics. Files is 0 if nothing was searched: in encrypted files there is nothing to
-	// see. Found is how many were found: 0 unless something is wrong.
+	// see. Found is how many were found: 0 unless something is wrong, or others wrote the name
+	// again meanwhile.
 	Files int
 	Bytes int64
 	Found int

@@ -180,3 +180,55 @@ func TestTitlesOfOthersAreListedAndStay(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+func TestTheReceiptCountsNoNamesOfOthers(t *testing.T) {
+	m := open(t, t.TempDir(), nil)
+	observe(t, m,
+		egomem.Turn{Speaker: "John", Text: "Hello."},
+		egomem.Turn{Speaker: "John Miller", Text: "Hello."},
+		egomem.Turn{Speaker: "李明", Text: "你好"},
+		egomem.Turn{Speaker: "李明亮", Text: "i met john miller, 李明亮来了"},
+	)
+	observe(t, m, egomem.Turn{Speaker: "Leo", Text: "Hello."}, egomem.Turn{Speaker: "Emily", Text: "I'm a leo"}, egomem.Turn{Speaker: "Emily", Text: "Leo Messi scored"})
+	for _, name := range []string{"John", "李明", "Leo"} {
+		if erased := forget(t, m, name); erased.Found != 0 || erased.Files == 0 {
+			t.Errorf("%s: the receipt is %+v", name, erased)
+		}
+	}
+}
+
+func TestAnImportedExportDoesNotBringBackAForgottenName(t *testing.T) {
+	m := open(t, t.TempDir(), nil)
+	observe(t, m,
+		egomem.Turn{Speaker: "Walburga", Text: "Hello."},
+		egomem.Turn{Speaker: "Emily", Text: "I met Walburga.", Source: "chat with Walburga"},
+		egomem.Turn{Speaker: "Emily", Text: "Walburga cooks."},
+		egomem.Relation{From: "Emily", Label: "met through Walburga", To: "John"},
+	)
+	var export bytes.Buffer
+	if err := m.Store().Export(t.Context(), &export, nil); err != nil {
+		t.Fatal(err)
+	}
+	forget(t, m, "Walburga")
+	done, err := m.Store().Import(t.Context(), bytes.NewReader(export.Bytes()), nil)
+	if err != nil || done.Erased != 2 {
+		t.Errorf("the import is %+v, %v", done, err)
+	}
+	var again bytes.Buffer
+	if err := m.Store().Export(t.Context(), &again, nil); err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(again.String(), "Walburga") {
+		t.Errorf("the memory has the name: %s", again.String())
+	}
+	other := open(t, t.TempDir(), nil)
+	observe(t, other, egomem.Turn{Speaker: "Walburga", Text: "Hi."})
+	forget(t, other, "Walburga")
+	if _, err := other.Store().Import(t.Context(), bytes.NewReader(export.Bytes()), nil); err != nil {
+		t.Fatal(err)
+	}
+	mustBe(t, "the texts", strings.Join(texts(t, other), "|"), "I met someone.|someone cooks.")
+	if done, err := other.Store().Import(t.Context(), bytes.NewReader(export.Bytes()), nil); err != nil || len(texts(t, other)) != 2 {
+		t.Errorf("importing it again gives %+v, %v, %q", done, err, texts(t, other))
+	}
+}

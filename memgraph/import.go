@@ -30,7 +30,8 @@ type Imported struct {
 // ImportOptions change an import. Nil means all defaults.
 type ImportOptions struct {
 	// Readmit brings back what an erasure removed. Otherwise sources and people that this
-	// memory erased are left out, with what came from them alone.
+	// memory erased are left out, with what came from them alone, and their names are taken
+	// out of what others said.
 	Readmit bool
 	// Progress receives how many lines are done. It must not write to the memory.
 	Progress func(done, total int)
@@ -90,6 +91,7 @@ type importer struct {
 	resumed bool                  // an earlier call began
 	known   map[graph.ID]graph.ID // by id in the file: the node that the memory had before
 	erased  map[graph.ID]bool     // by id in the file: what this memory erased before
+	redact  *redaction            // takes out the names of people erased before; nil if the file has none
 }
 
 // importState is the progress of an import, stored with what it imported.
@@ -301,7 +303,11 @@ func (i *importer) put(w *Writer, l *exportLine) error {
 		if have, err := record.GetPersona(w.tx); err != nil || have != (graph.Persona{}) {
 			return err
 		}
-		return w.SetPersona(*l.Persona)
+		persona := *l.Persona
+		if i.redact != nil {
+			persona = i.redact.persona(persona)
+		}
+		return w.SetPersona(persona)
 	case l.Node != nil:
 		return i.putNode(w, l)
 	case l.Edge != nil:
@@ -345,6 +351,9 @@ func (i *importer) putNode(w *Writer, l *exportLine) error {
 			n.Audience, n.Owners = a.Audience, a.Owners
 		}
 	}
+	if n, err = i.withoutErased(w, n, l); err != nil {
+		return err
+	}
 	i.state.imported.Nodes++
 	if err := w.add(n); err != nil {
 		return err
@@ -377,6 +386,9 @@ func (i *importer) putAttachments(w *Writer, n *graph.Node, l *exportLine) error
 func (i *importer) putEdge(w *Writer, e graph.Edge) error {
 	if i.erased[e.From] || i.erased[e.To] || len(e.Provenance) > 0 && len(i.localIDs(e.Provenance)) == 0 {
 		return nil
+	}
+	if i.redact != nil {
+		e.Label = i.redact.label(e.Label)
 	}
 	recorded, ended := graph.UTC(e.Recorded), graph.UTC(e.Ended)
 	e, err := checkedEdge(e)

@@ -27,6 +27,7 @@ type exportSummary struct {
 	nodes    map[graph.ID]nodeSummary
 	sources  map[string]graph.ID // nodes by their source
 	people   map[graph.ID]string // names by person
+	aliases  map[graph.ID][]string
 	edges    map[graph.EdgeID]bool
 	last     graph.ID  // the node read last
 	mentions []mention // checked at the end
@@ -54,7 +55,7 @@ const maxIDs = 1 << 28
 // validateExport reads an export to its end. It returns ErrExport with the reason unless the
 // file is complete and everything in it can be stored.
 func validateExport(ctx context.Context, r io.Reader) (*exportSummary, error) {
-	found := &exportSummary{nodes: map[graph.ID]nodeSummary{}, sources: map[string]graph.ID{}, people: map[graph.ID]string{}, edges: map[graph.EdgeID]bool{}}
+	found := &exportSummary{nodes: map[graph.ID]nodeSummary{}, sources: map[string]graph.ID{}, people: map[graph.ID]string{}, aliases: map[graph.ID][]string{}, edges: map[graph.EdgeID]bool{}}
 	ended := false
 	err := eachLine(ctx, r, func(number int, raw []byte, checksum uint32) error {
 		if ended {
@@ -136,6 +137,7 @@ func (s *exportSummary) addNode(n *graph.Node) error {
 	s.nodes[n.ID] = nodeSummary{n.Kind, profile.Consent, graph.Access{Audience: n.Audience, Owners: graph.Union(n.Owners, nil)}, n.Provenance, n.Speaker}
 	if n.Kind == graph.Person {
 		s.people[n.ID] = n.Title
+		s.aliases[n.ID] = graph.Aliases(n.Detail)
 	}
 	if n.Source != "" {
 		if other, there := s.sources[n.Source]; there {

@@ -40,7 +40,7 @@ type Erased struct {
 type Search struct {
 	Files int
 	Bytes int64
-	Found int // places; 0 unless something is wrong
+	Found int // places; 0 unless something is wrong, or others wrote the names again meanwhile
 }
 
 // evidence is what a search of the files looks for after an erasure.
@@ -49,6 +49,7 @@ type evidence struct {
 	names  int             // the first items are names
 	unique map[int]bool    // the others, unless a record that stays has them too
 	known  map[string]bool // items by content
+	kept   map[string]bool // words of doubtful places, in small letters: the index has them
 	set    *bytesearch.Set // of the items
 	redact *redact.Redactor
 	digest hash.Hash
@@ -65,11 +66,12 @@ const maxEvidenceItems = 100_000
 
 // gather notes what an erasure removes: the records of a plan, and their names.
 func (p *erasurePlan) gather(r kv.Reader) (*evidence, error) {
-	e := &evidence{unique: map[int]bool{}, known: map[string]bool{}, redact: p.redact.bare, digest: sha256.New()}
+	e := &evidence{unique: map[int]bool{}, known: map[string]bool{}, kept: map[string]bool{}, redact: p.redact.names, digest: sha256.New()}
 	for _, name := range p.names {
-		for _, form := range []string{name, strings.ToLower(name)} {
-			if len(form) >= bytesearch.MinLength {
-				e.items = append(e.items, []byte(form))
+		for _, spelling := range redact.Spellings(name) {
+			if len(spelling) >= bytesearch.MinLength && !e.known[spelling] {
+				e.known[spelling] = true
+				e.items = append(e.items, []byte(spelling))
 			}
 		}
 	}
@@ -114,11 +116,17 @@ func (e *evidence) add(content []byte) {
 	}
 }
 
+// keep notes the doubtful places of texts that stay.
+func (e *evidence) keep(texts ...string) {
+	for _, text := range texts {
+		for _, m := range e.redact.Find(text) {
+			e.kept[strings.ToLower(text[m.Start:m.End])] = true
+		}
+	}
+}
+
 // dropKept drops what records that stay have too.
 func (p *erasurePlan) dropKept(r kv.Reader, e *evidence) error {
-	if len(e.unique) == 0 {
-		return nil
-	}
 	drop := func(stored []byte) {
 		e.set.Find(stored, func(item, _ int) { delete(e.unique, item) })
 	}
@@ -126,6 +134,7 @@ func (p *erasurePlan) dropKept(r kv.Reader, e *evidence) error {
 		if !p.toErase[n.ID] {
 			n = p.detach(n)
 			drop(record.EncodeNode(&n))
+			e.keep(n.Text, n.Title, n.Caption)
 		}
 		return nil
 	})
@@ -185,6 +194,9 @@ func (e *evidence) isName(around []byte, at int) bool {
 		}
 		return r
 	}, string(around[from:to]))
+	if e.kept[text] {
+		return false
+	}
 	for _, m := range e.redact.Find(text) {
 		if m.Certain && m.Start <= at-from && at-from < m.End {
 			return true

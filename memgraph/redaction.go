@@ -58,7 +58,7 @@ func mapNode(n graph.Node, to visitText) graph.Node {
 	n.Text, n.Caption = to("text", n.Text, graph.MaxText), to("caption", n.Caption, graph.MaxCaption)
 	n.Session = to("session", n.Session, graph.MaxName)
 	if to("source", n.Source, graph.MaxName) != n.Source {
-		n.Source = fmt.Sprintf("erased:%v", n.ID)
+		n.Source = erasedSource(n.ID)
 	}
 	if n.Kind != graph.Person {
 		n.Title = to("title", n.Title, graph.MaxName)
@@ -66,6 +66,9 @@ func mapNode(n graph.Node, to visitText) graph.Node {
 	}
 	return n
 }
+
+// erasedSource replaces a source that has a name.
+func erasedSource(id graph.ID) string { return fmt.Sprintf("erased:%v", id) }
 
 // mapPersona returns a persona with every text replaced.
 func mapPersona(p graph.Persona, to visitText) graph.Persona {
@@ -117,6 +120,9 @@ func (p *preview) look(node graph.ID, edge graph.EdgeID) visitText {
 	return func(field, text string, limit int) string {
 		after := p.names.Text(text, limit)
 		if after != text {
+			if field == "source" {
+				after = erasedSource(node)
+			}
 			p.redacted = append(p.redacted, Redaction{Node: node, Edge: edge, Field: field, Before: text, After: after})
 		}
 		for _, m := range p.names.Find(text) {

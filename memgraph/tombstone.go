@@ -10,6 +10,7 @@ import (
 
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/record"
+	"github.com/egomem/egomem/internal/redact"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv"
 )
@@ -150,6 +151,7 @@ func (i *importer) findErased(r kv.Reader) error {
 			i.erased[id] = true
 		}
 	}
+	i.redactErased()
 	for more := len(i.erased) > 0; more; {
 		more = false
 		for id, n := range i.export.nodes {
@@ -159,6 +161,43 @@ func (i *importer) findErased(r kv.Reader) error {
 		}
 	}
 	return nil
+}
+
+// redactErased has the names of erased people taken out of what an import brings from others.
+func (i *importer) redactErased() {
+	var names, others []string
+	for id, name := range i.export.people {
+		if all := append([]string{name}, i.export.aliases[id]...); i.erased[id] {
+			names = append(names, all...)
+		} else {
+			others = append(others, all...)
+		}
+	}
+	if len(names) > 0 {
+		i.redact = &redaction{names: redact.New(names, others, false)}
+	}
+}
+
+// withoutErased takes the names of erased people out of a node and its spans. Vectors of
+// changed words are left out.
+func (i *importer) withoutErased(w *Writer, n graph.Node, l *exportLine) (graph.Node, error) {
+	if i.redact == nil {
+		return n, nil
+	}
+	kept := i.redact.node(n)
+	if kept.Source != n.Source {
+		if err := w.bury(sourceTombstone, n.Source, n.ID); err != nil {
+			return n, err
+		}
+	}
+	if record.FingerprintOf(&kept) != record.FingerprintOf(&n) {
+		l.Vector, l.Tokens = nil, nil
+	}
+	if kept.Text != n.Text {
+		l.Spans = nil
+	}
+	i.redact.spans(l.Spans)
+	return kept, nil
 }
 
 // fromErased reports whether a node of the file came from erased ones alone.

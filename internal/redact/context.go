@@ -17,7 +17,7 @@ type context struct {
 // word is a word of a text.
 type word struct {
 	word    string // folded
-	at      int    // its first character
+	at, end int    // its characters
 	capital bool
 	opens   bool // it begins a sentence
 }
@@ -70,7 +70,7 @@ func (f *folded) wordAfter(at int) (w word, between string) {
 	}
 	between = string(f.runes[at:start])
 	if start == f.len() {
-		return w, between
+		return word{at: start, end: start}, between
 	}
 	end := start
 	for end < f.len() && f.isWordRune(end) {
@@ -87,7 +87,7 @@ func (f *folded) word(start, end int) word {
 		gap--
 	}
 	return word{
-		word: string(f.runes[start:end]), at: start, capital: f.upper[start],
+		word: string(f.runes[start:end]), at: start, end: end, capital: f.upper[start],
 		opens: gap == 0 || opensSentence(string(f.runes[gap:start])),
 	}
 }

@@ -19,6 +19,7 @@
 //
 // A match is certain, doubtful or another word. Names that are words too ("May", "Will",
 // "Rose", 高兴) are decided by the words next to them. Parts of a name that another known
-// person has are doubtful. Longer names of others are theirs ("John Miller" for "John").
+// person has are doubtful, and so are longer names that no known person has ("Elton
+// John") and Chinese names whose characters may belong to other words. Longer names of others are theirs ("John Miller" for "John").
 // Doubtful matches are listed and stay, unless the caller asks for them.
 package redact

@@ -95,3 +95,6 @@ var russianCases = []struct {
 	{"е", []string{"е"}},
 	{"", append(strings.Fields("ыми ами ов ом ем ым ых ам ах а у е ы и"), "")},
 }
+
+// fleeting are the stems of Russian names that lose a vowel in all cases but the first.
+var fleeting = map[string]string{"лев": "льв", "павел": "павл"}

@@ -81,7 +81,28 @@ func formsOf(name string) (forms []form) {
 			}
 		}
 	}
+	for _, p := range parts {
+		if stem := fleeting[p]; stem != "" {
+			forms = append(forms, form{runes: []rune(stem), kind: part, endings: strings.Fields("а у ом е ы ов")})
+		}
+	}
 	return append(forms, asianForms(parts)...)
+}
+
+// Spellings returns a name and its parts in small letters, capitals and both, to look for in
+// files.
+func Spellings(name string) (spellings []string) {
+	written := []string{name}
+	for _, f := range formsOf(name) {
+		if f.kind == part || f.kind == title {
+			written = append(written, f.letters())
+		}
+	}
+	for _, w := range written {
+		first, size := utf8.DecodeRuneInString(w)
+		spellings = append(spellings, w, strings.ToLower(w), strings.ToUpper(w), string(unicode.ToUpper(first))+strings.ToLower(w[size:]))
+	}
+	return spellings
 }
 
 // partsOf returns the folded parts of a name, without titles and generations.
@@ -141,7 +162,7 @@ func isWordlike(name string, parts []string) bool {
 	first, _ := utf8.DecodeRuneInString(name)
 	if scriptOf(first) == han {
 		runes := []rune(name)
-		return len(runes) == 2 && isChineseWord(runes[0], runes[1])
+		return len(runes) == 2 && (isChineseWord(runes[0], runes[1]) || isRareChineseWord(runes[0], runes[1]))
 	}
 	return !slices.ContainsFunc(parts, func(p string) bool { return !isEnglishWord(p) && len(p) > 1 })
 }

@@ -7,15 +7,21 @@ import (
 
 // prefilter tells quickly that a text has none of the names: most texts have none.
 type prefilter struct {
-	pairs   [128 * 128]bool // the first two letters of the forms
-	scripts [other + 1]bool // of their first letters
-	ascii   bool            // a form begins with two ASCII letters
-	any     bool            // a form begins with something else
+	pairs   [128 * 128]bool      // the first two letters of the forms
+	scripts [other + 1]bool      // of their first letters
+	han     map[rune][]rune      // Chinese characters that begin a form, and the second ones; 0 for any
+	common  [1 << 16 / 64]uint64 // a bit for each of those characters
+	ascii   bool                 // a form begins with two ASCII letters
+	any     bool                 // a form begins with something else
 }
 
 func (p *prefilter) add(f *form) {
 	first := f.runes[0]
 	p.scripts[scriptOf(first)] = true
+	if isCommonHan(first) {
+		p.addHan(first, f.runes)
+		return
+	}
 	if first >= 128 || scriptOf(first) == none {
 		p.any = p.any || scriptOf(first) == none
 		return
@@ -30,6 +36,38 @@ func (p *prefilter) add(f *form) {
 	}
 }
 
+// isCommonHan reports a Chinese character that folding leaves as it is.
+func isCommonHan(r rune) bool { return 0x4e00 <= r && r <= 0x9fff }
+
+func (p *prefilter) addHan(first rune, form []rune) {
+	if p.han == nil {
+		p.han = map[rune][]rune{}
+	}
+	second := rune(0)
+	if len(form) > 1 && isCommonHan(form[1]) {
+		second = form[1]
+	}
+	p.han[first] = append(p.han[first], second)
+	p.common[first/64] |= 1 << (first % 64)
+}
+
+// mayBeginHan reports whether a form may begin with a Chinese character and what follows.
+func (p *prefilter) mayBeginHan(first rune, rest string) bool {
+	if p.common[first/64]&(1<<(first%64)) == 0 {
+		return false
+	}
+	second, _ := utf8.DecodeRuneInString(rest)
+	if !isCommonHan(second) {
+		return true
+	}
+	for _, r := range p.han[first] {
+		if r == 0 || r == second {
+			return true
+		}
+	}
+	return false
+}
+
 // mayContain reports whether a text may have one of the names.
 func (p *prefilter) mayContain(text string) bool {
 	if p.any {
@@ -39,7 +77,7 @@ func (p *prefilter) mayContain(text string) bool {
 		c := text[i]
 		if c >= utf8.RuneSelf {
 			r, size := utf8.DecodeRuneInString(text[i:])
-			if p.mayBegin(r) {
+			if isCommonHan(r) && p.mayBeginHan(r, text[i+size:]) || !isCommonHan(r) && p.mayBegin(r) {
 				return true
 			}
 			i += size - 1

@@ -3,13 +3,15 @@ package redact
 import (
 	"slices"
 	"strings"
+
+	"github.com/egomem/egomem/internal/lexical"
 )
 
 // use is what a match means.
 type use uint8
 
 const (
-	otherName use = iota // another word, or the name of somebody else
+	otherName use = iota // another word, or the name of another person
 	doubtful
 	certain
 )
@@ -22,7 +24,7 @@ func (r *Redactor) useOf(f *folded, m *match) use {
 	case m.form.kind == familiar:
 		return doubtful
 	case scriptOf(f.at(m.at)) == han && m.form.kind != polite:
-		return r.unlessShared(f, m, chineseUse(f, m))
+		return r.unlessShared(f, m, r.chineseUse(f, m))
 	}
 	return r.unlessShared(f, m, r.spacedUse(f, m))
 }
@@ -73,7 +75,10 @@ func (r *Redactor) spacedUse(f *folded, m *match) use {
 		return use
 	}
 	if m.form.wordlike || m.form.brief && !f.upper[m.at] {
-		return wordUse(f, m, &n)
+		return r.wordUse(f, m, &n)
+	}
+	if articles[n.previous.word] && n.before == " " {
+		return doubtful // "a Leo"
 	}
 	return certain
 }
@@ -93,26 +98,33 @@ func (r *Redactor) longerName(f *folded, m *match, n *context) use {
 		return certain
 	}
 	joins := func(between string) bool { return between == " " || between == "-" }
-	if next := n.next; next.capital && joins(n.after) && !r.startsAnother(f, next) && !timeNames[next.word] && !endsNoName(next.word) {
+	if next := n.next; next.capital && !m.plural && joins(n.after) && !r.startsAnother(f, next) && !timeNames[next.word] && !endsNoName(next.word) {
 		return doubtful
 	}
 	previous := n.previous
 	switch {
 	case !previous.capital || !joins(n.before) || honorifics[previous.word] || greetings[previous.word] || addressed[previous.word]:
 		return certain
-	case timeNames[previous.word] || previous.word == "i":
+	case timeNames[previous.word] || previous.word == "i" || r.isOwn(f, previous):
 		return certain
-	case previous.opens && n.before == " " && !r.taken[previous.word] && !isGivenName(previous.word):
+	case previous.opens && n.before == " " && opensBeforeName(previous.word) && !r.taken[previous.word]:
 		return certain // "Yesterday Walter"
 	}
 	return doubtful
 }
 
+// opensBeforeName reports whether a word with a capital is the beginning of a sentence and
+// no name: "Mad Max" is one.
+func opensBeforeName(word string) bool {
+	return openers[word] || calledOn[word] || lexical.Stop(word) || followsWord[word] || clauseStarts[word] || auxiliaries[word] || isOrWas[word] ||
+		len(word) > 4 && (strings.HasSuffix(word, "ing") || strings.HasSuffix(word, "ed") || strings.HasSuffix(word, "ly")) || strings.Contains(word, "'")
+}
+
 // startsAnother reports whether another known name begins at a word.
-func (r *Redactor) startsAnother(f *folded, w word) bool {
-	if r.taken[w.word] {
-		return true
-	}
+func (r *Redactor) startsAnother(f *folded, w word) bool { return r.taken[w.word] || r.isOwn(f, w) }
+
+// isOwn reports whether a name of the people begins at a word.
+func (r *Redactor) isOwn(f *folded, w word) bool {
 	list := r.forms[f.runes[w.at]]
 	for i := range list {
 		if _, fits := list[i].match(f, w.at); fits {

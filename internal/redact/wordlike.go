@@ -8,13 +8,21 @@ import (
 
 // wordUse decides for a name that is a word too, by the words next to it. What is not
 // clear is doubtful with a capital, and a word without one.
-func wordUse(f *folded, m *match, n *context) use {
+func (r *Redactor) wordUse(f *folded, m *match, n *context) use {
 	name := string(f.runes[m.at:m.end])
 	capital := f.upper[m.at]
 	ends := n.next.word == "" || strings.ContainsAny(n.after, ".!?,;\n。！？")
 	switch {
 	case capital && n.titleCase:
 		return doubtful
+	case scriptOf(f.runes[m.at]) == hangul:
+		return koreanUse(f, m)
+	case scriptOf(f.runes[m.at]) >= han:
+		return doubtful
+	case (n.before == " " || n.before == "-") && things[n.previous.word]:
+		return doubtful // "Hurricane Sandy"
+	case capital && r.isJoined(f, name, n):
+		return certain // "Joy and Tom", "Tom & Joy"
 	case capital && m.end-m.at > 1 && f.upper[m.end-1] && n.next.word != "" && n.next.capital && f.upper[min(n.next.at+1, f.len()-1)]:
 		return doubtful // everything is in capitals
 	case introduces[n.previous.word] && n.before == " " && capital && !timeNames[name] && !placeNames[name]:
@@ -23,7 +31,7 @@ func wordUse(f *folded, m *match, n *context) use {
 		return certain // "Uncle Bill"
 	case strings.HasPrefix(n.after, "'s ") && belongings[n.next.word] && f.upper[m.at] && !placeNames[name]:
 		return certain // "Will's bike"
-	case greetings[n.previous.word] && (n.before == " " || n.before == ", ") && ends && (capital || n.before == " " && !timeNames[name]):
+	case greetings[n.previous.word] && (n.before == " " || n.before == ", ") && ends && (capital || n.before == " " && calls[n.previous.word] && !timeNames[name]):
 		return certain // "Hi Will!"
 	case !capital:
 		return smallWordUse(m, name, n)
@@ -32,7 +40,7 @@ func wordUse(f *folded, m *match, n *context) use {
 	case n.opens && m.plural:
 		return otherName // "Roses are red"
 	case n.opens:
-		return openingWordUse(name, n)
+		return openingWordUse(f, name, n)
 	case strings.Contains(n.before, ",") && n.next.word != "" && !strings.ContainsAny(n.after, ",.!?;"):
 		return commaUse(n)
 	case determiners[n.previous.word] && n.before == " ":
@@ -43,7 +51,38 @@ func wordUse(f *folded, m *match, n *context) use {
 	return certain
 }
 
-var auxiliaries = setOf("is was has had will would can could should does did isn't wasn't")
+var isOrWas = setOf("is was isn't wasn't")
+
+// isJoined reports a name in a list with another: "Rob and Robin", "Lily & I".
+func (r *Redactor) isJoined(f *folded, name string, n *context) bool {
+	isName := func(w word) bool {
+		alike := timeNames[name] && timeNames[w.word] || placeNames[name] && placeNames[w.word]
+		return w.word == "i" || w.capital && !alike && (r.taken[w.word] || isGivenName(w.word))
+	}
+	if n.after == " " && n.next.word == "and" {
+		second, gap := f.wordAfter(n.next.end)
+		return gap == " " && isName(second)
+	}
+	return n.after == " & " && isName(n.next) || n.before == " & " && isName(n.previous)
+}
+
+// koreanUse decides for a Korean name that is a word, by its particle.
+func koreanUse(f *folded, m *match) use {
+	for _, p := range animateParticles {
+		if _, ok := f.follows(m.end, p); ok {
+			return certain
+		}
+	}
+	if f.at(m.after) == ' ' && f.at(m.after+1) == '씨' {
+		return certain
+	}
+	return doubtful
+}
+
+// animateParticles follow people.
+var animateParticles = strings.Fields("씨 님 아 야 이가 이는 이를 이랑 이와 이도 한테 에게 언니 오빠 누나 형 선생님")
+
+var auxiliaries = setOf("is was has had will would can could should does did isn't wasn't ist war hat è es está tiene")
 
 // smallWordUse decides for a name in small letters.
 func smallWordUse(m *match, name string, n *context) use {
@@ -56,8 +95,12 @@ func smallWordUse(m *match, name string, n *context) use {
 		return certain // "rose said so"
 	case n.opens && n.after == " " && humanActs[n.next.word] && !m.plural:
 		return doubtful // "rose called me"
-	case calledOn[n.previous.word] && n.before == " " || n.opens && strings.HasPrefix(n.after, ",") && startsReply[n.next.word] || strings.HasPrefix(n.after, "'s "):
+	case n.opens && n.after == " " && n.next.word == "me": // "angel me llamó"
 		return doubtful
+	case (calledOn[n.previous.word] || greetings[n.previous.word] || honorifics[n.previous.word]) && n.before == " " || n.opens && strings.HasPrefix(n.after, ",") && startsReply[n.next.word] || strings.HasPrefix(n.after, "'s "):
+		return doubtful
+	case n.previous.opens && n.before == " " && auxiliaries[n.previous.word], m.plural && n.after == " " && belongings[n.next.word]:
+		return doubtful // "is max home?", "bobs car"
 	}
 	return otherName
 }
@@ -69,8 +112,21 @@ var (
 )
 
 // openingWordUse decides for a name at the beginning of a sentence.
-func openingWordUse(name string, n *context) use {
+func openingWordUse(f *folded, name string, n *context) use {
+	second, _ := f.wordAfter(n.next.end)
+	third, _ := f.wordAfter(second.end)
 	switch {
+	case isOrWas[n.next.word] && third.word == name:
+		return doubtful // "Rose is a rose"
+	case n.after == " " && isOrWas[n.next.word] && personalStates[second.word]:
+		return certain // "Joy is my neighbour"
+	case uncountable[name] && n.after == " " && abstractActs[n.next.word] && !possessives[second.word]:
+		return doubtful // "Charity begins at home"
+	case n.after == ": \"" || n.after == ": “":
+		return certain // a speaker
+	case !uncountable[name] && n.after == " " && auxiliaries[n.next.word], !uncountable[name] && strings.HasPrefix(n.after, "'s "),
+		!uncountable[name] && n.after == " " && len(n.next.word) > 4 && strings.HasSuffix(n.next.word, "ed"):
+		return certain // "Lily can walk", "Grandpa's truck"
 	case lexical.Stop(name) && n.after == " " && auxiliaries[n.next.word]:
 		return certain // "Will was here"
 	case strings.HasPrefix(n.after, ","):
@@ -101,8 +157,12 @@ func timeOrPlaceUse(f *folded, m *match, n *context, name string) use {
 	digits := func(w word) bool { return w.word != "" && isDigit([]rune(w.word)[0]) }
 	adjacent := n.before == " " || n.before == ", " || n.before == "-"
 	switch {
-	case n.after == " " && humanActs[n.next.word]:
+	case n.after == " " && (placeNames[name] && teamActs[n.next.word] || timeNames[name] && passing[n.next.word]) && !personalPredicate(f, n):
+		return doubtful // "Chelsea won", "Dawn broke"
+	case n.after == " " && (humanActs[n.next.word] || personalPredicate(f, n)):
 		return certain
+	case n.before == " " && n.previous.word == "to" && afterTalk(f, n):
+		return certain // "I talked to May"
 	case n.opens && strings.HasPrefix(n.after, ",") && startsReply[n.next.word]:
 		return certain
 	case addressed[n.previous.word] && n.before == " " && !(placeNames[name] && towardsPlace[n.previous.word]):
@@ -123,11 +183,29 @@ func timeOrPlaceUse(f *folded, m *match, n *context, name string) use {
 	return doubtful
 }
 
+// personalPredicate reports what only people are: "is my sister".
+func personalPredicate(f *folded, n *context) bool {
+	second, _ := f.wordAfter(n.next.end)
+	third, _ := f.wordAfter(second.end)
+	return isOrWas[n.next.word] && personalStates[second.word] && (len(second.word) > 5 || possessives[second.word] && !favourites[third.word])
+}
+
+var (
+	possessives = setOf("my your his her our their")
+	favourites  = setOf("favourite favorite best worst time month season city")
+)
+
+// afterTalk reports a verb of talking before "to".
+func afterTalk(f *folded, n *context) bool {
+	before, _ := f.wordBefore(n.previous.at)
+	return talks[before.word]
+}
+
 // nearTimeName reports another month, day or season next to a match: "May and June".
 func (f *folded) nearTimeName(m *match) bool {
 	next, _ := f.wordAfter(m.after)
 	if next.word == "and" || next.word == "or" || next.word == "to" || next.word == "until" || next.word == "through" {
-		second, _ := f.wordAfter(next.at + len([]rune(next.word)))
+		second, _ := f.wordAfter(next.end)
 		if timeNames[second.word] {
 			return true
 		}
