@@ -98,20 +98,6 @@ func (t *transaction) dropEmbeddings(id graph.ID) {
 	}
 }
 
-// unembed removes the vectors of a node whose words stay.
-func (t *transaction) unembed(id graph.ID) error {
-	n, err := t.get(id)
-	if err != nil {
-		return err
-	}
-	if err := t.noteReindexed(&n); err != nil {
-		return err
-	}
-	t.dropEmbeddings(id)
-	t.delta.Unembedded, t.unindexed = append(t.delta.Unembedded, id), true
-	return t.failed
-}
-
 func (t *transaction) hasTokens(id graph.ID) bool {
 	if n, ok := t.index.Ordinal(id); ok && t.index.TokenCount(n) > 0 && !slices.Contains(t.delta.Unembedded, id) {
 		return true

@@ -181,7 +181,7 @@ func BenchmarkFind(b *testing.B) {
 func TestALongTextFullOfNamesTakesLinearTime(t *testing.T) {
 	r := New([]string{"Li", "May", "王小明"}, []string{"John"}, false)
 	for _, one := range []string{"Li ", "may, ", "May ", "王小明", "Li" + strings.Repeat(" ", 100)} {
-		text := strings.Repeat(one, (512<<10)/len(one))
+		text := strings.Repeat(one, (128<<10)/len(one))
 		if r.Find(text); r.Text(text, len(text)) == "" { // quadratic work takes minutes
 			t.Error("the text is gone")
 		}
