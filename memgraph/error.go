@@ -65,7 +65,8 @@ var hints = []struct {
 	hint string
 }{
 	{kv.ErrLocked, "close the other program, or the other Memory of this one; a directory is open once at a time"},
-	{ErrUnfinished, "free disk space if the disk is full, then call Forget or FinishForget again, or reopen the memory"},
+	{ErrRemoved, "call DB.Ego again to begin a new ego of this name"},
+	{ErrUnfinished, "free disk space if the disk is full, then call Forget, FinishForget or RemoveEgo again, or reopen the memory"},
 	{kv.ErrFull, "free some disk space; nothing that was acknowledged is lost"},
 	{kv.ErrReadOnly, "open a directory that this user may write to"},
 	{kv.ErrClosed, "open the memory again"},

@@ -52,7 +52,7 @@ func (db *DB) Restore(ctx context.Context, r io.Reader) error {
 	db.mu.Lock()
 	clear(db.shards) // their indexes are outdated
 	db.mu.Unlock()
-	return Wrap(op, "", db.resumeErasures(ctx))
+	return Wrap(op, "", db.finishInterrupted(ctx))
 }
 
 // Compact rewrites the files without what was removed, which frees space. Call it when the

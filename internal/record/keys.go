@@ -13,6 +13,8 @@ import (
 // The first bytes of keys. A comment gives the rest of the key -> the value. First
 // bytes are not reused.
 const (
+	// -> empty while the ego is removed; the first key, so that it is the last to go
+	KeyRemoval   = 0x00
 	KeyHeader    = 0x01 // -> header: format version, embedding models
 	KeyCounters  = 0x02 // -> last ids assigned
 	KeyPersona   = 0x03 // -> persona and mood
