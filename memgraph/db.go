@@ -48,6 +48,13 @@ type Options struct {
 	// With another key than the files have, Open returns kv.ErrKey. A lost key means a lost
 	// memory.
 	Key []byte
+	// Keyring seals every ego with a key of its own, and a person's biometrics with one of the
+	// person too. RemoveEgo and Forget erase those keys, which makes copies, backups and old
+	// blocks of the disk unreadable; see docs/PRIVACY.md. Nil seals nothing. A memory that was
+	// made with a keyring opens with it alone, and one made without never with one; otherwise
+	// it is kv.ErrKey. It works with Key too. The engine has to be a kv.Rewriter and a
+	// kv.Remover.
+	Keyring Keyring
 	// QuotaBytes bounds the size of the files; writes beyond it are kv.ErrQuota. Compaction
 	// and Forget may exceed it for a while. Zero means no bound. The minimum is 62 MB, or
 	// 32 MB with Small.
@@ -160,6 +167,13 @@ func Open(dir string, options *Options) (*DB, error) {
 		engine, err := badgerkv.Open(dir, settings)
 		if err != nil {
 			return nil, Wrap("open memory", "", err)
+		}
+		o.Engine = engine
+	}
+	if o.Keyring != nil {
+		engine, err := sealed(context.Background(), o.Engine, o.Keyring)
+		if err != nil {
+			return nil, errors.Join(Wrap("open memory", "", err), o.Engine.Close())
 		}
 		o.Engine = engine
 	}

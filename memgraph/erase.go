@@ -195,12 +195,9 @@ func (s *Store) forgetting(ctx context.Context, op string, fn func(*shard) error
 // finishInterrupted finishes interrupted removals and erasures. Without room on the disk they
 // stay for the next Open, and the memory opens anyway.
 func (db *DB) finishInterrupted(ctx context.Context) error {
-	var egos []string
-	for ego, err := range db.engine.Egos(ctx) {
-		if err != nil {
-			return err
-		}
-		egos = append(egos, ego)
+	egos, err := db.readableEgos(ctx)
+	if err != nil {
+		return err
 	}
 	for _, ego := range egos {
 		began := time.Now()
@@ -285,6 +282,9 @@ func (s *shard) erase(ctx context.Context, db *DB, erasure Erasure, plan *erasur
 			return erased, unfinished(fmt.Errorf("everything is erased from the memory; rewrite the files, which still hold its bytes: %w", err))
 		}
 		erased.Rewritten = true
+	}
+	if err := s.eraseKeys(ctx, db, erasure.People); err != nil {
+		return erased, unfinished(err)
 	}
 	return erased, unfinished(s.inTurn(ctx, func() error {
 		return db.engine.Update(ctx, s.claim, func(tx kv.Tx) error { return tx.Delete(record.Key(record.KeyErasure)) })

@@ -71,7 +71,7 @@ var hints = []struct {
 	{kv.ErrReadOnly, "open a directory that this user may write to"},
 	{kv.ErrClosed, "open the memory again"},
 	{kv.ErrFenced, "another process claimed this ego; try again to claim it back"},
-	{kv.ErrKey, "pass the key that the memory was encrypted with, or none if it was not encrypted"},
+	{kv.ErrKey, "pass the key and the keyring that the memory was made with, or none if it had none; what was sealed with an erased key stays unreadable"},
 	{kv.ErrQuota, "remove something and compact, or raise QuotaBytes"},
 	{kv.ErrBackupOrder, "restore a full backup into an empty directory, then the later ones in order"},
 	{errors.ErrUnsupported, "use the default engine, or one that supports it"},

@@ -10,7 +10,7 @@ import (
 // Event reports background work of a DB, or work of a call that succeeded without it.
 type Event struct {
 	// Op names the work: "checkpoint", "checkpoint at close", "compact",
-	// "build vector graph", "compact index", "update index", "finish erasure", "finish removal".
+	// "build vector graph", "compact index", "update index", "finish erasure", "finish removal", "find keys".
 	Op string
 	// Ego is the memory it was for; empty for all.
 	Ego string

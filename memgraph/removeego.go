@@ -122,6 +122,9 @@ func (s *shard) markRemoval(ctx context.Context, db *DB) error {
 		}
 		return nil
 	})
+	if errors.Is(err, kv.ErrKey) {
+		return nil // its key was erased, and the engine finishes the rest
+	}
 	if err != nil || !known {
 		return err
 	}

@@ -104,6 +104,18 @@ func personPrefix(name string) []byte {
 	return append([]byte{k[0], byte(len(k) >> 8), byte(len(k))}, k[1:]...)
 }
 
+// EndOfName returns where the name in a person's key ends; 0 for a prefix that ends within it.
+func EndOfName(k []byte) int {
+	if len(k) < 3 {
+		return 0
+	}
+	end := 2 + int(binary.BigEndian.Uint16(k[1:]))
+	if len(k) < end {
+		return 0
+	}
+	return end
+}
+
 // TimeKey maps a time to a number with the same order.
 func TimeKey(t time.Time) uint64 {
 	return uint64(t.UnixNano()) ^ 1<<63

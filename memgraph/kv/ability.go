@@ -91,3 +91,10 @@ type Sizer interface {
 	// The disk gets more; see the engine.
 	WrittenBytes() int64
 }
+
+// KeyEraser seals values with keys that can be erased apart.
+type KeyEraser interface {
+	// EraseKey erases the key of an owner of values in an ego: a later Get of such a value is
+	// ErrKey, also in copies and backups. Delete the values first. A missing key is no error.
+	EraseKey(ctx context.Context, ego, owner string) error
+}
