@@ -147,6 +147,7 @@ type Range struct {
 	From     []byte
 	Reverse  bool // descending order
 	KeysOnly bool // leave Value nil, which is faster
+	AnyOrder bool // another order is fine too, and may take less memory; see package sealkv
 }
 
 // Entry is a key and its value.

@@ -50,7 +50,8 @@ func (r *reader) Get(key []byte) ([]byte, error) {
 }
 
 // Scan implements kv.Reader. A scan of hidden keys whose prefix does not hold the whole name
-// reads all keys with that first byte into memory, because they are stored in another order.
+// reads all keys with that first byte into memory, because they are stored in another order,
+// unless any order will do.
 func (r *reader) Scan(rng kv.Range) iter.Seq2[kv.Entry, error] {
 	switch {
 	case r.keys == nil || len(rng.From) > 0 && !bytes.HasPrefix(rng.From, rng.Prefix):
@@ -194,8 +195,12 @@ func (r *reader) scanHidden(rng kv.Range) iter.Seq2[kv.Entry, error] {
 				value = nil
 			}
 			order := bytes.Compare(key, rng.From)
-			if bytes.HasPrefix(key, rng.Prefix) && (len(rng.From) == 0 || order == 0 || order > 0 != rng.Reverse) {
+			switch {
+			case !bytes.HasPrefix(key, rng.Prefix) || len(rng.From) > 0 && order != 0 && order > 0 == rng.Reverse:
+			case !rng.AnyOrder:
 				all = append(all, kv.Entry{Key: key, Value: value})
+			case !yield(kv.Entry{Key: key, Value: value}, nil):
+				return
 			}
 		}
 		slices.SortFunc(all, func(a, b kv.Entry) int { return bytes.Compare(a.Key, b.Key) })
