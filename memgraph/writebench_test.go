@@ -16,7 +16,7 @@ func BenchmarkWrite(b *testing.B) { benchmarkWrite(b, newStore(b)) }
 
 // BenchmarkSealedWrite is BenchmarkWrite with a keyring.
 func BenchmarkSealedWrite(b *testing.B) {
-	benchmarkWrite(b, ego(b, openOn(b, newEngine(b), memgraph.Options{Keyring: openKeyring(b, b.TempDir())}), "tester"))
+	benchmarkWrite(b, ego(b, openOn(b, newEngine(b).Engine, memgraph.Options{Keyring: openKeyring(b, b.TempDir())}), "tester"))
 }
 
 func benchmarkWrite(b *testing.B, store *memgraph.Store) {
