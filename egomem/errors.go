@@ -24,8 +24,10 @@ var (
 	ErrErased   = graph.ErrErased   // it was forgotten before and does not come back by itself
 	ErrKey      = kv.ErrKey         // the files are encrypted with another key
 
-	// ErrUnfinished: Forget began and did not end. Call it again.
+	// ErrUnfinished: Forget or RemoveEgo began and did not end. Call it again.
 	ErrUnfinished = memgraph.ErrUnfinished
+	// ErrRemoved: the ego was removed with DB.RemoveEgo after the memory was opened.
+	ErrRemoved = memgraph.ErrRemoved
 	// ErrAsker: the memory knows several people and Cue.Asker is not set.
 	ErrAsker = errors.New("it is not set who asks")
 )

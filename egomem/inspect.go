@@ -15,14 +15,15 @@ type Info struct {
 }
 
 // Inspect says which memories a directory holds, and which embedding model each was made
-// with. It changes nothing there. Of the options only Key is used; nil is fine. A directory
+// with. It changes nothing there. Of the options only Key and Keyring are
+// used; nil is fine. A directory
 // that another process has open is ErrLocked.
 func Inspect(dir string, options *Options) ([]Info, error) {
-	var key []byte
+	var keys memgraph.Options
 	if options != nil {
-		key = options.Key
+		keys.Key, keys.Keyring = options.Key, options.Keyring
 	}
-	egos, err := memgraph.Inspect(context.Background(), dir, key)
+	egos, err := memgraph.Inspect(context.Background(), dir, &keys)
 	if err != nil {
 		return nil, err
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv"
 	"github.com/egomem/egomem/memgraph/kv/memkv"
+	"github.com/egomem/egomem/memgraph/kv/sealkv"
 )
 
 // variant is one way to run a history. All have to answer alike.
@@ -21,6 +22,7 @@ type variant struct {
 	name    string
 	options memgraph.Options
 	memkv   bool // instead of Badger
+	sealed  bool
 	// disturb happens before every tenth step: "" for nothing, or "restart", "checkpoint",
 	// "evict", "compact".
 	disturb string
@@ -35,6 +37,7 @@ var variants = []variant{
 	{name: "checkpoints on demand", memkv: true, disturb: "checkpoint"},
 	{name: "small", memkv: true, options: memgraph.Options{Small: true}, disturb: "restart"},
 	{name: "badger with a key, restarts", options: memgraph.Options{Key: bytes.Repeat([]byte{7}, 32)}, disturb: "restart"},
+	{name: "sealed memkv, checkpoints at every change", memkv: true, sealed: true, options: memgraph.Options{CheckpointAfter: 1}, disturb: "restart"},
 }
 
 // history runs one random history of an app in a variant.
@@ -42,6 +45,7 @@ type history struct {
 	*testing.T
 	variant
 	dir    string
+	keys   string    // directory of the keyring
 	engine kv.Engine // memkv, which outlives a restart
 	db     *memgraph.DB
 	m      *egomem.Memory
@@ -50,7 +54,7 @@ type history struct {
 }
 
 // lasting is an engine that outlives the databases on it.
-type lasting struct{ kv.Engine }
+type lasting struct{ *memkv.Engine }
 
 func (lasting) Close() error { return nil }
 
@@ -59,9 +63,14 @@ func (h *history) open() {
 	o.Now = func() time.Time { return h.now }
 	o.MaxLoaded = 1
 	if h.memkv {
-		o.Engine = lasting{h.engine}
+		o.Engine = lasting{h.engine.(*memkv.Engine)}
 	}
 	var err error
+	if h.sealed {
+		if o.Keyring, err = sealkv.OpenFileKeyring(h.keys); err != nil {
+			h.Fatal(err)
+		}
+	}
 	if h.db, err = memgraph.Open(h.dir, &o); err != nil {
 		h.Fatal(err)
 	}
@@ -188,7 +197,7 @@ func TestAHistoryHasTheSameAnswersInEveryEngineAndState(t *testing.T) {
 	for seed := range uint64(3) {
 		var want []string
 		for _, v := range variants {
-			h := &history{T: t, variant: v, now: time.Date(2024, 5, 1, 9, 0, 0, 0, time.UTC)}
+			h := &history{T: t, variant: v, keys: t.TempDir(), now: time.Date(2024, 5, 1, 9, 0, 0, 0, time.UTC)}
 			if v.memkv {
 				h.engine = memkv.Open()
 			} else {

@@ -37,6 +37,10 @@ type Options struct {
 	// in the clear. Another key than that of the files is ErrKey. Losing the key loses the
 	// memory.
 	Key []byte
+	// Keyring seals the memory with keys that can be erased: Memory.DB().RemoveEgo and Forget
+	// then reach copies and backups too; see memgraph.Options and docs/PRIVACY.md. Nil seals
+	// nothing. Another keyring than that of the memory is ErrKey.
+	Keyring memgraph.Keyring
 	// QuotaBytes bounds the size of the files; observations beyond it are ErrQuota. Zero is
 	// no bound; the least is 62 MB, or 32 MB with Small.
 	QuotaBytes int64
@@ -91,6 +95,9 @@ func (o *Options) filled() (Options, error) {
 			faults = append(faults, fmt.Errorf("%w: the embedder's dimension is %d, not 1 to %d", ErrInvalid, e.Dim(), graph.MaxDim))
 		}
 	}
+	if isNil(full.Keyring) {
+		faults = append(faults, fmt.Errorf("%w: the keyring is a nil %T", ErrInvalid, full.Keyring))
+	}
 	if isNil(full.Judge) {
 		faults = append(faults, fmt.Errorf("%w: the judge is a nil %T", ErrInvalid, full.Judge))
 	}
@@ -99,7 +106,7 @@ func (o *Options) filled() (Options, error) {
 
 // database returns the options of the database.
 func (o *Options) database() *memgraph.Options {
-	d := &memgraph.Options{Now: o.Now, Key: o.Key, QuotaBytes: o.QuotaBytes, Relaxed: o.Relaxed,
+	d := &memgraph.Options{Now: o.Now, Key: o.Key, Keyring: o.Keyring, QuotaBytes: o.QuotaBytes, Relaxed: o.Relaxed,
 		CompactIdle: o.CompactIdle, Small: o.Small, Logger: o.Logger}
 	if report := o.OnEvent; report != nil {
 		d.OnEvent = func(e memgraph.Event) { report(Event(e)) }
@@ -125,7 +132,7 @@ func (o *Options) checkShared() error {
 		name string
 		set  bool
 	}{
-		{"Key", o.Key != nil}, {"QuotaBytes", o.QuotaBytes != 0}, {"Relaxed", o.Relaxed},
+		{"Key", o.Key != nil}, {"Keyring", o.Keyring != nil}, {"QuotaBytes", o.QuotaBytes != 0}, {"Relaxed", o.Relaxed},
 		{"CompactIdle", o.CompactIdle != 0}, {"Small", o.Small}, {"OnEvent", o.OnEvent != nil},
 	} {
 		if option.set {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/egomem/egomem/egomem"
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/kv/sealkv"
 	"github.com/egomem/egomem/retrieve"
 )
 
@@ -30,6 +31,7 @@ func TestNewRefusesOptionsOfTheDatabase(t *testing.T) {
 	defer db.Close()
 	for name, o := range map[string]egomem.Options{
 		"Key":         {Key: make([]byte, 16)},
+		"Keyring":     {Keyring: &sealkv.FileKeyring{}},
 		"QuotaBytes":  {QuotaBytes: 1 << 30},
 		"Relaxed":     {Relaxed: true},
 		"Small":       {Small: true},

@@ -37,6 +37,9 @@ var badCalls = map[string][]call{
 		_, err := db.Ego(endless)
 		return err
 	}},
+	"DB.RemoveEgo": {func(ctx context.Context, db *memgraph.DB, _ *memgraph.Store) error { return db.RemoveEgo(ctx, "") }, func(ctx context.Context, db *memgraph.DB, _ *memgraph.Store) error {
+		return db.RemoveEgo(ctx, endless)
+	}},
 	"DB.Restore": {func(ctx context.Context, db *memgraph.DB, _ *memgraph.Store) error { return db.Restore(ctx, nil) }, func(ctx context.Context, db *memgraph.DB, _ *memgraph.Store) error {
 		return db.Restore(ctx, strings.NewReader(invalid))
 	}},

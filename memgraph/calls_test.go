@@ -32,7 +32,10 @@ var calls = map[string]call{
 		_, err := db.DiskBytes()
 		return err
 	},
-	"DB.Egos":      func(ctx context.Context, db *memgraph.DB, _ *memgraph.Store) error { return lastError(db.Egos(ctx)) },
+	"DB.Egos": func(ctx context.Context, db *memgraph.DB, _ *memgraph.Store) error { return lastError(db.Egos(ctx)) },
+	"DB.RemoveEgo": func(ctx context.Context, db *memgraph.DB, _ *memgraph.Store) error {
+		return db.RemoveEgo(ctx, "tester")
+	},
 	"DB.RotateKey": func(ctx context.Context, db *memgraph.DB, _ *memgraph.Store) error { return db.RotateKey(ctx, nil) },
 
 	"Store.Between": onStore(func(ctx context.Context, s *memgraph.Store) error {

@@ -31,6 +31,9 @@ type DB struct {
 	shards map[string]*shard
 	uses   uint64 // counts acquisitions, for least recent use
 
+	removals map[string]removal // by the name of the ego
+	removing chan struct{}      // admits one RemoveEgo at a time
+
 	work    sync.WaitGroup  // background work: checkpoints, vector graphs
 	running context.Context // context of background work; Close cancels it
 	stop    context.CancelFunc
@@ -45,6 +48,13 @@ type Options struct {
 	// With another key than the files have, Open returns kv.ErrKey. A lost key means a lost
 	// memory.
 	Key []byte
+	// Keyring seals every ego with a key of its own, and a person's biometrics with one of the
+	// person too. RemoveEgo and Forget erase those keys, which makes copies, backups and old
+	// blocks of the disk unreadable; see docs/PRIVACY.md. Nil seals nothing. A memory that was
+	// made with a keyring opens with it alone, and one made without never with one; otherwise
+	// it is kv.ErrKey. It works with Key too. The engine has to be a kv.Rewriter and a
+	// kv.Remover.
+	Keyring Keyring
 	// QuotaBytes bounds the size of the files; writes beyond it are kv.ErrQuota. Compaction
 	// and Forget may exceed it for a while. Zero means no bound. The minimum is 62 MB, or
 	// 32 MB with Small.
@@ -120,7 +130,8 @@ const (
 
 // Open opens the memories in a directory and creates it if it is missing. One process owns a
 // directory at a time; a second one gets kv.ErrLocked. With Options.Engine set, dir is not
-// used. Open finishes an interrupted erasure if the disk has room; see Store.Forget.
+// used. Open finishes an interrupted erasure or removal if the disk has room; see Store.Forget
+// and DB.RemoveEgo.
 func Open(dir string, options *Options) (*DB, error) {
 	var o Options
 	if options != nil {
@@ -159,10 +170,17 @@ func Open(dir string, options *Options) (*DB, error) {
 		}
 		o.Engine = engine
 	}
-	db := &DB{engine: o.Engine, options: o, shards: map[string]*shard{}}
-	db.profile = index.Options{LowMemory: o.Small, NewVectors: o.Vectors, Now: db.options.Now}
+	if o.Keyring != nil {
+		engine, err := sealed(context.Background(), o.Engine, o.Keyring)
+		if err != nil {
+			return nil, errors.Join(Wrap("open memory", "", err), o.Engine.Close())
+		}
+		o.Engine = engine
+	}
+	db := &DB{engine: o.Engine, options: o, shards: map[string]*shard{}, removals: map[string]removal{}, removing: make(chan struct{}, 1)}
+	db.profile = index.Options{LowMemory: o.Small, NewVectors: o.Vectors, Now: o.Now}
 	db.running, db.stop = context.WithCancel(context.Background())
-	if err := db.resumeErasures(context.Background()); err != nil {
+	if err := db.finishInterrupted(context.Background()); err != nil {
 		return nil, errors.Join(Wrap("open memory", "", err), o.Engine.Close())
 	}
 	if o.CompactIdle > 0 {
@@ -177,7 +195,9 @@ func (db *DB) Ego(name string) (*Store, error) {
 	if err := kv.CheckEgo(name); err != nil {
 		return nil, Wrap("open ego", name, err)
 	}
-	return &Store{db: db, ego: name}, nil
+	db.mu.Lock()
+	defer db.mu.Unlock()
+	return &Store{db: db, ego: name, removals: db.removals[name].count}, nil
 }
 
 // Egos yields the names of the egos that have records, sorted.
@@ -211,16 +231,16 @@ func (db *DB) Close() error {
 }
 
 // acquire returns the ego's shard with its index loaded, and pins it until release.
-func (db *DB) acquire(ctx context.Context, ego string) (*shard, error) {
-	s, err := db.pin(ego)
+func (s *Store) acquire(ctx context.Context) (*shard, error) {
+	shard, err := s.pin()
 	if err != nil {
 		return nil, err
 	}
-	if err := s.load(ctx, db.engine); err != nil {
-		db.release(s)
+	if err := shard.load(ctx, s.db.engine); err != nil {
+		s.db.release(shard)
 		return nil, err
 	}
-	return s, nil
+	return shard, nil
 }
 
 // inBackground runs work that Close waits for, unless the DB is closed.
@@ -233,12 +253,19 @@ func (db *DB) inBackground(work func()) {
 }
 
 // pin returns the ego's shard, loaded or not, and keeps it in memory until release.
-func (db *DB) pin(ego string) (*shard, error) {
-	db.mu.Lock()
-	defer db.mu.Unlock()
-	if db.closed {
+func (s *Store) pin() (*shard, error) {
+	s.db.mu.Lock()
+	defer s.db.mu.Unlock()
+	if s.db.closed {
 		return nil, graph.ErrClosed
 	}
+	if err := s.aliveLocked(); err != nil {
+		return nil, err
+	}
+	return s.db.pinLocked(s.ego), nil
+}
+
+func (db *DB) pinLocked(ego string) *shard {
 	s := db.shards[ego]
 	if s == nil {
 		s = newShard(ego, db.profile)
@@ -248,7 +275,7 @@ func (db *DB) pin(ego string) (*shard, error) {
 	db.uses++
 	s.used = db.uses
 	db.evict()
-	return s, nil
+	return s
 }
 
 func (db *DB) release(s *shard) {

@@ -175,7 +175,7 @@ func (s *Store) FinishForget(ctx context.Context) (found bool, err error) {
 
 // forgetting runs fn while no other erasure of the ego runs. Writes go on.
 func (s *Store) forgetting(ctx context.Context, op string, fn func(*shard) error) error {
-	shard, err := s.db.pin(s.ego)
+	shard, err := s.pin()
 	if err != nil {
 		return s.wrap(op, err)
 	}
@@ -196,32 +196,49 @@ func (s *Store) forgetting(ctx context.Context, op string, fn func(*shard) error
 	return s.wrap(op, err)
 }
 
-// resumeErasures finishes interrupted erasures. Without room on the disk an erasure stays
-// for the next Open, and the memory opens anyway.
-func (db *DB) resumeErasures(ctx context.Context) error {
-	var egos []string
-	for ego, err := range db.engine.Egos(ctx) {
-		if err != nil {
-			return err
-		}
-		egos = append(egos, ego)
+// finishInterrupted finishes interrupted removals and erasures. Without room on the disk they
+// stay for the next Open, and the memory opens anyway.
+func (db *DB) finishInterrupted(ctx context.Context) error {
+	egos, err := db.readableEgos(ctx)
+	if err != nil {
+		return err
 	}
 	for _, ego := range egos {
-		_, found, err := db.pendingErasure(ctx, ego)
-		if err != nil {
-			return err
-		}
-		if !found {
-			continue
-		}
 		began := time.Now()
-		_, err = (&Store{db: db, ego: ego}).FinishForget(ctx)
-		db.report("finish erasure", ego, began, err)
-		if err != nil && !errors.Is(err, kv.ErrFull) && !errors.Is(err, kv.ErrQuota) {
+		op := "finish removal"
+		removed, err := db.finishRemoval(ctx, ego)
+		if err == nil && !removed {
+			op = "finish erasure"
+			if _, removed, err = db.pendingErasure(ctx, ego); removed && err == nil {
+				err = db.finishErasure(ctx, ego)
+			}
+		}
+		if err := db.reportFinished(op, ego, began, removed, err); err != nil {
 			return err
 		}
 	}
-	return nil
+	began := time.Now()
+	rewritten, err := db.rewriteRemoved(ctx)
+	return db.reportFinished("finish removal", "", began, rewritten, err)
+}
+
+// reportFinished reports the end of interrupted work, and drops errors for want of room.
+func (db *DB) reportFinished(op, ego string, began time.Time, found bool, err error) error {
+	if found {
+		db.report(op, ego, began, err)
+	}
+	if found && (errors.Is(err, kv.ErrFull) || errors.Is(err, kv.ErrQuota)) {
+		return nil
+	}
+	return err
+}
+
+func (db *DB) finishErasure(ctx context.Context, ego string) error {
+	s, err := db.Ego(ego)
+	if err == nil {
+		_, err = s.FinishForget(ctx)
+	}
+	return err
 }
 
 // finishErasure finishes a stored erasure and returns it, or nil if there is none.
@@ -270,6 +287,9 @@ func (s *shard) erase(ctx context.Context, db *DB, erasure Erasure, plan *erasur
 			return erased, unfinished(fmt.Errorf("everything is erased from the memory; rewrite the files, which still hold its bytes: %w", err))
 		}
 		erased.Rewritten = true
+	}
+	if err := s.eraseKeys(ctx, db, erasure.People); err != nil {
+		return erased, unfinished(err)
 	}
 	return erased, unfinished(s.inTurn(ctx, func() error {
 		return db.engine.Update(ctx, s.claim, func(tx kv.Tx) error { return tx.Delete(record.Key(record.KeyErasure)) })

@@ -490,7 +490,7 @@ func TestAProcessKilledDuringAnErasureFinishesItLater(t *testing.T) {
 			t.Fatal(err)
 		}
 		began := time.Duration(random.IntN(150)) * time.Millisecond
-		killWhileErasing(t, dir, began)
+		killWhile(t, "forget", dir, began)
 		db = openDir(t, dir)
 		store = ego(t, db, "robot")
 		if _, err := store.Person(t.Context(), "Emily"); err == nil { // killed before the erasure was stored
@@ -511,10 +511,10 @@ func TestAProcessKilledDuringAnErasureFinishesItLater(t *testing.T) {
 	t.Logf("RESULT crash part=\"forgetting\" rounds=%d finished=%d failed=%t", rounds, finished, t.Failed())
 }
 
-// killWhileErasing kills a process a given time after it begins to erase.
-func killWhileErasing(t *testing.T, dir string, after time.Duration) {
+// killWhile kills a process that runs a child a given time after the child begins.
+func killWhile(t *testing.T, child, dir string, after time.Duration) {
 	t.Helper()
-	cmd, out := newChild(t, "forget", dir)
+	cmd, out := newChild(t, child, dir)
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}

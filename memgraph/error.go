@@ -65,14 +65,15 @@ var hints = []struct {
 	hint string
 }{
 	{kv.ErrLocked, "close the other program, or the other Memory of this one; a directory is open once at a time"},
-	{ErrUnfinished, "free disk space if the disk is full, then call Forget or FinishForget again, or reopen the memory"},
+	{ErrRemoved, "call DB.Ego again to begin a new ego of this name"},
+	{ErrUnfinished, "free disk space if the disk is full, then call Forget, FinishForget or RemoveEgo again, or reopen the memory"},
 	{kv.ErrFull, "free some disk space; nothing that was acknowledged is lost"},
 	{kv.ErrMoved, "move the directory back, or close this memory and open the one that is there now"},
 	{kv.ErrOptions, "correct the options or the path; the reason names them"},
 	{kv.ErrReadOnly, "open a directory that this user may write to"},
 	{kv.ErrClosed, "open the memory again"},
 	{kv.ErrFenced, "another process claimed this ego; try again to claim it back"},
-	{kv.ErrKey, "pass the key that the memory was encrypted with, or none if it was not encrypted"},
+	{kv.ErrKey, "pass the key and the keyring that the memory was made with, or none if it had none; what was sealed with an erased key stays unreadable"},
 	{kv.ErrQuota, "remove something and compact, or raise QuotaBytes"},
 	{kv.ErrBackupOrder, "restore a full backup into an empty directory, then the later ones in order"},
 	{errors.ErrUnsupported, "use the default engine, or one that supports it"},

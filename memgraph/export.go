@@ -71,7 +71,7 @@ func (s *Store) Export(ctx context.Context, w io.Writer, progress func(done, tot
 	if w == nil {
 		return s.wrap(op, missingArgument("file"))
 	}
-	err := s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
+	err := s.read(ctx, func(r kv.Reader) error {
 		e := exporter{reader: r, checksum: crc32.New(index.Castagnoli), progress: progress}
 		e.out = bufio.NewWriterSize(io.MultiWriter(w, e.checksum), 64<<10)
 		return e.run(s.ego, s.db.options.Now(), w)

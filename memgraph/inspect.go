@@ -6,6 +6,7 @@ import (
 	"github.com/egomem/egomem/internal/record"
 	"github.com/egomem/egomem/memgraph/kv"
 	"github.com/egomem/egomem/memgraph/kv/badgerkv"
+	"github.com/egomem/egomem/memgraph/kv/sealkv"
 )
 
 // EgoInfo describes the memory of one ego in a directory.
@@ -18,15 +19,19 @@ type EgoInfo struct {
 
 // Inspect describes the memories in a directory, in order of their names, without opening
 // it for writing: nothing in it changes. A newer format is ErrFormat.
-// It reads headers alone. key is that of the files, nil without one. A directory that
-// another process has open is kv.ErrLocked.
-func Inspect(ctx context.Context, dir string, key []byte) (egos []EgoInfo, err error) {
+// It reads headers alone. Of the options only Key and Keyring are used; nil is fine. A
+// directory that another process has open is kv.ErrLocked.
+func Inspect(ctx context.Context, dir string, options *Options) (egos []EgoInfo, err error) {
 	const op = "inspect memory"
-	if err := checkKey(key); err != nil {
+	var o Options
+	if options != nil {
+		o = *options
+	}
+	if err := checkKey(o.Key); err != nil {
 		return nil, Wrap(op, "", err)
 	}
-	engine, err := badgerkv.Open(dir, &badgerkv.Options{ReadOnly: true, Key: key})
-	if err != nil {
+	var engine kv.Engine
+	if engine, err = badgerkv.Open(dir, &badgerkv.Options{ReadOnly: true, Key: o.Key}); err != nil {
 		return nil, Wrap(op, "", err)
 	}
 	defer func() {
@@ -34,7 +39,17 @@ func Inspect(ctx context.Context, dir string, key []byte) (egos []EgoInfo, err e
 			err = Wrap(op, "", closed)
 		}
 	}()
+	if o.Keyring != nil {
+		inner := engine
+		if engine, err = sealed(ctx, inner, o.Keyring); err != nil {
+			engine = inner
+			return nil, Wrap(op, "", err)
+		}
+	}
 	for name, err := range engine.Egos(ctx) {
+		if err == nil && o.Keyring == nil && sealkv.Sealed(name) {
+			err = errSealed
+		}
 		if err != nil {
 			return nil, Wrap(op, "", err)
 		}

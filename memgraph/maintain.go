@@ -21,7 +21,8 @@ func capability[T any](db *DB, op string) (T, error) {
 
 // Backup writes all memories as they are at one moment and returns that moment; reads and
 // writes go on. Pass it as since to the next call, which then writes only what changed after
-// it. The stream is in the clear, also where the files are encrypted.
+// it. The stream is in the clear, also where the files are encrypted with Options.Key. What
+// a keyring seals is sealed in it too.
 func (db *DB) Backup(ctx context.Context, w io.Writer, since uint64) (until uint64, err error) {
 	const op = "back up"
 	if w == nil {
@@ -52,7 +53,7 @@ func (db *DB) Restore(ctx context.Context, r io.Reader) error {
 	db.mu.Lock()
 	clear(db.shards) // their indexes are outdated
 	db.mu.Unlock()
-	return Wrap(op, "", db.resumeErasures(ctx))
+	return Wrap(op, "", db.finishInterrupted(ctx))
 }
 
 // Compact rewrites the files without what was removed, which frees space. Call it when the

@@ -36,7 +36,7 @@ func (w *Writer) SetSpans(id graph.ID, spans []graph.Span) error {
 // Spans returns the spans of a node, nil if it has none.
 func (s *Store) Spans(ctx context.Context, id graph.ID) ([]graph.Span, error) {
 	var spans []graph.Span
-	err := s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
+	err := s.read(ctx, func(r kv.Reader) error {
 		if _, err := record.GetNode(r, id); err != nil {
 			return err
 		}
@@ -74,7 +74,7 @@ func (w *Writer) RecordRetrieval(id graph.ID) error {
 // never.
 func (s *Store) RetrievalStats(ctx context.Context, id graph.ID) (graph.RetrievalStats, error) {
 	var u graph.RetrievalStats
-	err := s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
+	err := s.read(ctx, func(r kv.Reader) error {
 		if _, err := record.GetNode(r, id); err != nil {
 			return err
 		}
@@ -100,7 +100,7 @@ func (w *Writer) SetPersona(persona graph.Persona) error {
 // SetPersona.
 func (s *Store) Persona(ctx context.Context) (graph.Persona, error) {
 	var persona graph.Persona
-	err := s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
+	err := s.read(ctx, func(r kv.Reader) error {
 		var err error
 		persona, err = record.GetPersona(r)
 		return err

@@ -121,7 +121,7 @@ func (s *Store) Prototypes(ctx context.Context, b graph.Biometric) iter.Seq2[gra
 			yield(graph.Prototype{}, s.wrap(op, fmt.Errorf("%w: %v does not exist", graph.ErrInvalid, b)))
 			return
 		}
-		err := s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
+		err := s.read(ctx, func(r kv.Reader) error {
 			for entry, err := range r.Scan(kv.Range{Prefix: record.Key(record.KeyBiometric)}) {
 				if err != nil {
 					return err

@@ -166,7 +166,7 @@ func (w *Writer) dropNode(n *graph.Node) error {
 // Dependents returns the notes and edges that name a node in their provenance, in order of
 // their ids.
 func (s *Store) Dependents(ctx context.Context, id graph.ID) (nodes []graph.ID, edges []graph.EdgeID, err error) {
-	err = s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
+	err = s.read(ctx, func(r kv.Reader) error {
 		if _, err := record.GetNode(r, id); err != nil {
 			return err
 		}

@@ -39,6 +39,8 @@ type shard struct {
 	buildingVectors atomic.Bool   // the vector graph is being built
 	compacting      atomic.Bool   // a sparse index is being replaced
 
+	removed bool // the ego is gone, and no call may use the shard; under turn
+
 	mu    sync.RWMutex // guards index; held for writing only while it changes
 	index *index.Index // nil until loaded, and while it is stale
 }
@@ -53,10 +55,14 @@ func (s *shard) lock(ctx context.Context) error {
 	}
 	select {
 	case s.turn <- struct{}{}:
-		return nil
 	case <-ctx.Done():
 		return ctx.Err()
 	}
+	if s.removed {
+		s.unlock()
+		return ErrRemoved
+	}
+	return nil
 }
 
 func (s *shard) unlock() { <-s.turn }

@@ -16,8 +16,9 @@ import (
 // Store is the memory of one ego. Safe for concurrent use: one write runs at a time, reads
 // see a snapshot and never wait for a write.
 type Store struct {
-	db  *DB
-	ego string
+	db       *DB
+	ego      string
+	removals uint64 // of egos of this name before DB.Ego
 }
 
 // Ego returns the ego's name.
@@ -97,7 +98,7 @@ func (s *Store) pinned(ctx context.Context, op string, fn func(*shard) error) er
 	if err := ctx.Err(); err != nil {
 		return s.wrap(op, err)
 	}
-	shard, err := s.db.acquire(ctx, s.ego)
+	shard, err := s.acquire(ctx)
 	if err != nil {
 		return s.wrap(op, err)
 	}
@@ -107,7 +108,7 @@ func (s *Store) pinned(ctx context.Context, op string, fn func(*shard) error) er
 
 // alone runs fn while no write of the ego runs. The index need not be loaded.
 func (s *Store) alone(ctx context.Context, op string, fn func(*shard) error) error {
-	shard, err := s.db.pin(s.ego)
+	shard, err := s.pin()
 	if err != nil {
 		return s.wrap(op, err)
 	}
@@ -137,7 +138,7 @@ func (s *Store) Get(ctx context.Context, id graph.ID) (graph.Node, error) {
 // ErrNotFound.
 func (s *Store) Nodes(ctx context.Context, list []graph.ID) ([]graph.Node, error) {
 	nodes := make([]graph.Node, 0, len(list))
-	err := s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
+	err := s.read(ctx, func(r kv.Reader) error {
 		for _, id := range list {
 			n, err := record.GetNode(r, id)
 			if err != nil {
@@ -171,7 +172,7 @@ func (s *Store) Between(ctx context.Context, period Period) iter.Seq2[graph.Node
 }
 
 func (s *Store) between(ctx context.Context, period Period, yield func(graph.Node) bool) error {
-	return s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
+	return s.read(ctx, func(r kv.Reader) error {
 		return scanBetween(r, period, func(n graph.Node) error {
 			if !yield(n) {
 				return record.ErrStop
@@ -221,7 +222,7 @@ func scanBetween(r kv.Reader, period Period, fn func(graph.Node) error) error {
 
 // Edges returns the edges from a node and those to it, in order of their ids.
 func (s *Store) Edges(ctx context.Context, id graph.ID) (out, in []graph.Edge, err error) {
-	err = s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
+	err = s.read(ctx, func(r kv.Reader) error {
 		if _, err := record.GetNode(r, id); err != nil {
 			return err
 		}
@@ -240,7 +241,7 @@ func (s *Store) Edges(ctx context.Context, id graph.ID) (out, in []graph.Edge, e
 
 // Edge returns an edge, or ErrNotFound.
 func (s *Store) Edge(ctx context.Context, id graph.EdgeID) (e graph.Edge, err error) {
-	err = s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
+	err = s.read(ctx, func(r kv.Reader) error {
 		e, err = record.GetEdge(r, id)
 		return err
 	})
@@ -259,7 +260,7 @@ func (s *Store) Stats(ctx context.Context) (stats graph.Stats, err error) {
 // Model returns the model of the memory's vectors and their dimension, or "" and 0 before
 // the first vector.
 func (s *Store) Model(ctx context.Context) (name string, dim int, err error) {
-	err = s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
+	err = s.read(ctx, func(r kv.Reader) error {
 		header, err := record.ReadHeader(r)
 		name, dim = header.Model, header.Dim
 		return err
@@ -271,7 +272,7 @@ func (s *Store) Model(ctx context.Context) (name string, dim int, err error) {
 // is the first.
 func (s *Store) Person(ctx context.Context, name string) (graph.ID, error) {
 	var id graph.ID
-	err := s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
+	err := s.read(ctx, func(r kv.Reader) error {
 		var err error
 		id, err = record.PersonNamed(r, name)
 		return err
@@ -281,7 +282,15 @@ func (s *Store) Person(ctx context.Context, name string) (graph.ID, error) {
 
 // view runs fn, which reads the whole memory, on a snapshot of its records.
 func (s *Store) view(ctx context.Context, fn func(kv.Reader) error) error {
-	return s.db.engine.View(ctx, s.ego, func(r kv.Reader) error { return fn(&frugalReader{Reader: r}) })
+	return s.read(ctx, func(r kv.Reader) error { return fn(&frugalReader{Reader: r}) })
+}
+
+// read runs fn on a snapshot of the records.
+func (s *Store) read(ctx context.Context, fn func(kv.Reader) error) error {
+	if err := s.alive(); err != nil {
+		return err
+	}
+	return s.db.engine.View(ctx, s.ego, fn)
 }
 
 func (s *Store) wrap(op string, err error) error { return Wrap(op, s.ego, err) }
@@ -290,7 +299,7 @@ func (s *Store) wrap(op string, err error) error { return Wrap(op, s.ego, err) }
 // starts after that number, it yields only ErrTruncated.
 func (s *Store) Changes(ctx context.Context, after uint64) iter.Seq2[graph.Change, error] {
 	return func(yield func(graph.Change, error) bool) {
-		err := s.db.engine.View(ctx, s.ego, func(r kv.Reader) error {
+		err := s.read(ctx, func(r kv.Reader) error {
 			return changelog.Each(r, after, func(change graph.Change) error {
 				if !yield(change, nil) {
 					return record.ErrStop

@@ -140,7 +140,7 @@ func (v *View) read(ctx context.Context, op string, fn func(*viewReader) error) 
 	if err := graph.CheckTime("as-of", v.options.AsOf); err != nil {
 		return v.store.wrap(op, err)
 	}
-	err := v.store.db.engine.View(ctx, v.store.ego, func(r kv.Reader) error {
+	err := v.store.read(ctx, func(r kv.Reader) error {
 		return fn(&viewReader{records: r, options: v.options, known: map[graph.ID]bool{}, now: v.store.db.options.Now()})
 	})
 	return v.store.wrap(op, err)

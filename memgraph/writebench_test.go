@@ -12,9 +12,15 @@ import (
 
 // BenchmarkWrite puts a note of 20 words with a vector and eight edges in each transaction, on
 // an in-memory engine.
-func BenchmarkWrite(b *testing.B) {
+func BenchmarkWrite(b *testing.B) { benchmarkWrite(b, newStore(b)) }
+
+// BenchmarkSealedWrite is BenchmarkWrite with a keyring.
+func BenchmarkSealedWrite(b *testing.B) {
+	benchmarkWrite(b, ego(b, openOn(b, newEngine(b).Engine, memgraph.Options{Keyring: openKeyring(b, b.TempDir())}), "tester"))
+}
+
+func benchmarkWrite(b *testing.B, store *memgraph.Store) {
 	const dim, edges, known = 384, 8, 1000
-	store := newStore(b)
 	random := rand.New(rand.NewPCG(1, 2))
 	zipf := rand.NewZipf(random, 1.1, 4, 20_000)
 	vector := make([]float32, dim)

@@ -53,7 +53,7 @@ func (c *checker) compareDerived() error {
 		}
 	}
 	for _, kind := range derivedKinds {
-		for entry, err := range c.reader.Scan(kv.Range{Prefix: record.Key(kind)}) {
+		for entry, err := range c.reader.Scan(kv.Range{Prefix: record.Key(kind), AnyOrder: true}) {
 			if err != nil {
 				return err
 			}

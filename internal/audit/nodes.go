@@ -108,7 +108,7 @@ func (c *checker) checkDerivedOfNodes() error {
 		{record.KeyTime, lastNumber}, {record.KeyDependent, lastNumber}, {record.KeyReference, lastNumber}, {record.KeyPerson, lastNumber},
 		{record.KeySource, func(e kv.Entry) (uint64, error) { return lastNumber(kv.Entry{Key: e.Value}) }},
 	} {
-		for entry, err := range c.reader.Scan(kv.Range{Prefix: record.Key(kind.first)}) {
+		for entry, err := range c.reader.Scan(kv.Range{Prefix: record.Key(kind.first), AnyOrder: true}) {
 			if err != nil {
 				return err
 			}

@@ -13,6 +13,8 @@ import (
 // The first bytes of keys. A comment gives the rest of the key -> the value. First
 // bytes are not reused.
 const (
+	// -> empty while the ego is removed; the first key, so that it is the last to go
+	KeyRemoval   = 0x00
 	KeyHeader    = 0x01 // -> header: format version, embedding models
 	KeyCounters  = 0x02 // -> last ids assigned
 	KeyPersona   = 0x03 // -> persona and mood
@@ -100,6 +102,18 @@ func PersonKey(name string, id graph.ID) []byte {
 func personPrefix(name string) []byte {
 	k := NameKey(KeyPerson, language.NameKey(name))
 	return append([]byte{k[0], byte(len(k) >> 8), byte(len(k))}, k[1:]...)
+}
+
+// EndOfName returns where the name in a person's key ends; 0 for a prefix that ends within it.
+func EndOfName(k []byte) int {
+	if len(k) < 3 {
+		return 0
+	}
+	end := 2 + int(binary.BigEndian.Uint16(k[1:]))
+	if len(k) < end {
+		return 0
+	}
+	return end
 }
 
 // TimeKey maps a time to a number with the same order.

@@ -31,6 +31,21 @@ type FileReader interface {
 	ReadFiles(ctx context.Context, fn func(name string, file io.Reader) error) error
 }
 
+// Remover removes an ego with its name.
+type Remover interface {
+	// Remove deletes all keys of an ego and its claim. It fences every claim on the ego, and
+	// a later ego of the same name begins with a higher epoch. An unknown ego is no error.
+	//
+	// The keys go in several transactions, the last key first. The claim goes with the first
+	// key, in the last transaction. After an error or a crash the ego has its first keys still,
+	// and Remove continues. A claim meanwhile is ErrFenced for Remove.
+	Remove(ctx context.Context, ego string) error
+
+	// Removed reports whether files may hold bytes of a removed ego: no Rewrite began and
+	// ended since. It outlasts a crash.
+	Removed(ctx context.Context) (bool, error)
+}
+
 // Loader commits more than a transaction can hold.
 type Loader interface {
 	// Load is Update without a limit on how much fn writes; it is held in memory until
@@ -75,4 +90,11 @@ type Sizer interface {
 	// WrittenBytes returns the bytes of keys and values that callers wrote since Open.
 	// The disk gets more; see the engine.
 	WrittenBytes() int64
+}
+
+// KeyEraser seals values with keys that can be erased apart.
+type KeyEraser interface {
+	// EraseKey erases the key of an owner of values in an ego: a later Get of such a value is
+	// ErrKey, also in copies and backups. Delete the values first. A missing key is no error.
+	EraseKey(ctx context.Context, ego, owner string) error
 }

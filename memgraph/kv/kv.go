@@ -113,7 +113,7 @@ type Engine interface {
 type Claim struct {
 	// Ego is the name of the ego.
 	Ego   string
-	Epoch uint64 // increases with every claim on the ego, from 1
+	Epoch uint64 // increases with every claim on the ego; the first is 1 unless an ego was removed
 }
 
 // Reader reads the keys of one ego in one goroutine, until the function that received
@@ -147,6 +147,7 @@ type Range struct {
 	From     []byte
 	Reverse  bool // descending order
 	KeysOnly bool // leave Value nil, which is faster
+	AnyOrder bool // another order is fine too, and may take less memory; see package sealkv
 }
 
 // Entry is a key and its value.

@@ -22,6 +22,7 @@ type options struct {
 	dir    string
 	step   string
 	small  bool
+	sealed bool
 	rounds int
 }
 
@@ -32,6 +33,7 @@ func main() {
 	flag.IntVar(&o.rounds, "rounds", 5, "how often the memory is opened")
 	flag.StringVar(&o.step, "step", "", "run one step only: fill, open or write; talk measures single operations on a memory of conversations")
 	flag.BoolVar(&o.small, "small", false, "with -step: use Options.Small")
+	flag.BoolVar(&o.sealed, "sealed", false, "seal the memory with a keyring; not with -step write")
 	flag.Parse()
 	if err := run(context.Background(), o); err != nil {
 		fmt.Fprintln(os.Stderr, "storebench:", err)
@@ -69,6 +71,9 @@ func run(ctx context.Context, o options) error {
 	}
 	for _, small := range []bool{false, true} {
 		for _, step := range []string{"fill", "open", "coldopen", "write"} {
+			if o.sealed && step == "write" {
+				continue
+			}
 			if err := apart(o, step, small); err != nil {
 				return fmt.Errorf("%s: %w", step, err)
 			}
@@ -87,7 +92,7 @@ func apartIn(o options, dir, step string, small bool) error {
 	if err != nil {
 		return err
 	}
-	cmd := exec.Command(self, "-step", step, "-dir", dir, fmt.Sprint("-notes=", o.notes), fmt.Sprint("-small=", small), fmt.Sprint("-rounds=", o.rounds))
+	cmd := exec.Command(self, "-step", step, "-dir", dir, fmt.Sprint("-notes=", o.notes), fmt.Sprint("-small=", small), fmt.Sprint("-sealed=", o.sealed), fmt.Sprint("-rounds=", o.rounds))
 	var complaint bytes.Buffer
 	cmd.Stdout, cmd.Stderr = os.Stdout, &complaint
 	if err := cmd.Run(); err != nil {

@@ -11,13 +11,22 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/kv/sealkv"
 	"github.com/egomem/egomem/retrieve"
 )
 
 const ego = "bench"
 
 func openDB(o options) (*memgraph.DB, *memgraph.Store, error) {
-	db, err := memgraph.Open(o.dir, &memgraph.Options{Small: o.small})
+	settings := memgraph.Options{Small: o.small}
+	if o.sealed {
+		ring, err := sealkv.OpenFileKeyring(o.dir + ".keys")
+		if err != nil {
+			return nil, nil, err
+		}
+		settings.Keyring = ring
+	}
+	db, err := memgraph.Open(o.dir, &settings)
 	if err != nil {
 		return nil, nil, err
 	}

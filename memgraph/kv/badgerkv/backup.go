@@ -164,7 +164,11 @@ func (g *generation) restored(ctx context.Context, stream *streamReader) iter.Se
 			yield(record{}, err)
 			return
 		}
-		m := merge{txn: txn, version: txn.ReadTs() + 1}
+		m, err := newMerge(txn, stream.head)
+		if err != nil {
+			yield(record{}, err)
+			return
+		}
 		mark := restored{stream.head.store, stream.head.until, m.version}
 		if !yield(record{key: storeKey, value: mark.encode(), version: m.version}, nil) {
 			return
@@ -185,7 +189,7 @@ func (g *generation) restored(ctx context.Context, stream *streamReader) iter.Se
 				return
 			}
 			for m.liveBefore(entry.key) {
-				if r, err := m.takeLive(); r.key[0] == claimKeys && !yield(r, err) {
+				if r, err := m.takeLive(); m.keeps(r) && !yield(r, err) {
 					return
 				}
 			}
@@ -206,7 +210,7 @@ func checkEntry(e streamEntry) error {
 	switch {
 	case ok && kv.CheckEgo(ego) == nil && kv.CheckKey(key[len(dataPrefix(ego)):]) == nil:
 		return nil
-	case len(key) > 1 && len(key) <= 1+kv.MaxEgo && key[0] == claimKeys && (e.value == nil || len(e.value) == 8):
+	case len(key) >= 1 && len(key) <= 1+kv.MaxEgo && key[0] == claimKeys && (e.value == nil || len(e.value) == 8):
 		return nil
 	}
 	return fmt.Errorf("%w: invalid key %x in the backup", kv.ErrDamaged, key)
@@ -217,6 +221,32 @@ type merge struct {
 	txn     *badger.Txn
 	it      *badger.Iterator
 	version uint64 // of the entries from the backup
+	later   bool   // it continues an earlier backup
+	floor   uint64 // highest epoch of the egos removed here
+	highest uint64 // epoch of a claim here
+	removed bool   // egos were removed since the earlier backup
+}
+
+func newMerge(txn *badger.Txn, h head) (*merge, error) {
+	m := &merge{txn: txn, version: txn.ReadTs() + 1, later: h.since > 0}
+	it := txn.NewIterator(badger.IteratorOptions{Prefix: floorKey})
+	defer it.Close()
+	for it.Rewind(); it.Valid(); it.Next() {
+		epoch, err := epochAt(txn, it.Item().Key())
+		if err != nil {
+			return nil, err
+		}
+		if m.highest = max(m.highest, epoch); bytes.Equal(it.Item().Key(), floorKey) {
+			m.floor = epoch
+		}
+	}
+	return m, nil
+}
+
+// keeps reports whether a live entry that the backup lacks stays: a claim made here, unless
+// its ego was removed.
+func (m *merge) keeps(live record) bool {
+	return live.key[0] == claimKeys && (!m.removed || bytes.Equal(live.key, floorKey))
 }
 
 // liveBefore reports whether there is a live entry before the key, or any for nil.
@@ -238,6 +268,17 @@ func (m *merge) takeLive() (r record, err error) {
 // take returns the record for an entry of the backup.
 func (m *merge) take(e streamEntry) (record, error) {
 	r := record{key: e.key, value: e.value, version: m.version}
+	if e.value != nil && e.key[0] == claimKeys {
+		epoch := binary.BigEndian.Uint64(e.value)
+		if bytes.Equal(e.key, floorKey) {
+			m.removed = m.later
+			epoch = max(epoch, m.highest) // fences claims of the removed egos
+		} else if epoch <= m.floor {
+			epoch = m.floor + 1 // fences claims of an ego of the same name that was removed here
+		}
+		r.value = binary.BigEndian.AppendUint64(nil, epoch)
+		e.value = r.value
+	}
 	if !m.it.Valid() || !bytes.Equal(m.it.Item().Key(), e.key) {
 		if e.value == nil {
 			return r, fmt.Errorf("%w: the unchanged value of key %x is missing", kv.ErrBackupOrder, e.key)

@@ -10,7 +10,9 @@ import (
 //
 //	0x00                                                the store's own: its version counts, see records
 //	0x01 | name of the ego, escaped | 0x00 0x01 | key   a caller's key
+//	0x02                                                highest epoch of the removed egos, likewise
 //	0x02 | name of the ego                              epoch of its claim, 8 bytes, big-endian
+//	0x03                                                an ego was removed; the next generation has no such key
 //
 // A zero byte in a name is written as 0x00 0xff, so that no name is a prefix of another
 // and egos have the order of their names. The format version is in CURRENT and in the
@@ -19,6 +21,7 @@ import (
 const (
 	dataKeys  = 0x01
 	claimKeys = 0x02
+	lastKeys  = 0x03 // no key begins with a higher byte
 
 	escape     = 0x00
 	endOfName  = 0x01
@@ -26,7 +29,11 @@ const (
 	zeroInName = 0xff
 )
 
-var storeKey = []byte{0x00}
+var (
+	storeKey   = []byte{0x00}
+	floorKey   = []byte{claimKeys}
+	removedKey = []byte{lastKeys}
+)
 
 // dataPrefix returns the prefix of all keys of the ego.
 func dataPrefix(ego string) []byte {

@@ -178,7 +178,7 @@ func changes(ctx context.Context, txn *badger.Txn, since uint64) iter.Seq2[recor
 		it := txn.NewIterator(badger.IteratorOptions{AllVersions: true, SinceTs: since})
 		defer it.Close()
 		var last []byte
-		for it.Seek([]byte{dataKeys}); it.Valid() && it.Item().Key()[0] <= claimKeys; it.Next() {
+		for it.Seek([]byte{dataKeys}); it.Valid() && it.Item().Key()[0] <= lastKeys; it.Next() {
 			if string(it.Item().Key()) == string(last) {
 				continue // an older version
 			}
@@ -204,7 +204,8 @@ func (g *generation) records(ctx context.Context) iter.Seq2[record, error] {
 	}
 }
 
-// entries yields what a transaction reads, in order.
+// entries yields what a transaction reads, in order. Fresh files hold no byte of a removed
+// ego, so removedKey is left out.
 func entries(ctx context.Context, txn *badger.Txn) iter.Seq2[record, error] {
 	return func(yield func(record, error) bool) {
 		first, err := storeRecord(txn)

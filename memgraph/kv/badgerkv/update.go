@@ -40,6 +40,11 @@ func (e *Engine) claim(ctx context.Context, live *generation, ego string) (kv.Cl
 	if err != nil {
 		return kv.Claim{}, err
 	}
+	if epoch == 0 {
+		if epoch, err = epochAt(txn, floorKey); err != nil {
+			return kv.Claim{}, err
+		}
+	}
 	epoch++
 	key, value := claimKey(ego), binary.BigEndian.AppendUint64(nil, epoch)
 	if err := txn.Set(key, value); err != nil {
@@ -104,7 +109,7 @@ func (t *tx) run(claim kv.Claim, fn func(kv.Tx) error) error {
 // checkClaim returns kv.ErrFenced unless the claim is the newest of its ego.
 func checkClaim(txn *badger.Txn, claim kv.Claim) error {
 	epoch, err := epochOf(txn, claim.Ego)
-	if err == nil && epoch != claim.Epoch {
+	if err == nil && (epoch == 0 || epoch != claim.Epoch) {
 		err = fmt.Errorf("badgerkv: %w: the claim has epoch %d, the ego %d", kv.ErrFenced, claim.Epoch, epoch)
 	}
 	return err
@@ -219,7 +224,12 @@ func (e *Engine) makeDurable(live *generation) error {
 // epochOf returns the epoch of the newest claim on the ego, or 0 for none. Reading it
 // in an Update makes a later claim a conflict.
 func epochOf(txn *badger.Txn, ego string) (epoch uint64, err error) {
-	item, err := txn.Get(claimKey(ego))
+	return epochAt(txn, claimKey(ego))
+}
+
+// epochAt returns the epoch under a key, or 0 for none.
+func epochAt(txn *badger.Txn, key []byte) (epoch uint64, err error) {
+	item, err := txn.Get(key)
 	if errors.Is(err, badger.ErrKeyNotFound) {
 		return 0, nil
 	}

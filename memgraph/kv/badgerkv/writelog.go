@@ -197,7 +197,7 @@ func (r *logReader) open(rec logRecord) (version uint64, key []byte, ok bool) {
 	case rec.kind&finishKind > 0:
 		return version, key, string(key[:split-8]) == finishKey && string(body[split:]) == strconv.FormatUint(version, 10)
 	default:
-		return version, key, rec.kind&entryKind > 0 && key[0] <= claimKeys
+		return version, key, rec.kind&entryKind > 0 && key[0] <= lastKeys
 	}
 }
 

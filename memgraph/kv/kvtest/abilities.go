@@ -27,6 +27,7 @@ func extension[A any](t *testing.T, engine kv.Engine) A {
 func runAbilities(with checks, open func(t *testing.T) kv.Engine) {
 	runUpkeep(with)
 	runLoads(with)
+	runRemovals(with)
 	runBackups(with, func(t *testing.T) (kv.Engine, kv.Backuper) {
 		engine := open(t)
 		t.Cleanup(func() { _ = engine.Close() })
@@ -268,6 +269,39 @@ func runBackups(with checks, another func(t *testing.T) (kv.Engine, kv.Backuper)
 		}
 		wantAll(t, target, "mia", "a=2", "c="+repeated('c', 10_000))
 		wantError(t, "the same backup again", restorer.Restore(ctx, bytes.NewReader(third)), kv.ErrBackupOrder)
+	})
+
+	with("a later backup takes a removed ego and its claim", func(t *testing.T, engine kv.Engine) {
+		remover := extension[kv.Remover](t, engine)
+		mustPut(t, engine, mustClaim(t, engine, "mia"), "a", "1")
+		mustPut(t, engine, mustClaim(t, engine, "noa"), "a", "1")
+		first, until := backup(t, engine, 0)
+		if err := remover.Remove(ctx, "mia"); err != nil {
+			t.Fatal(err)
+		}
+		second, _ := backup(t, engine, until)
+		if bytes.Contains(second, []byte("mia")) {
+			t.Error("the backup has the name of the removed ego")
+		}
+		target, restorer := another(t)
+		for range 3 {
+			mustClaim(t, target, "mia")
+		}
+		before := mustClaim(t, target, "mia")
+		for i, stream := range [][]byte{first, second} {
+			if err := restorer.Restore(ctx, bytes.NewReader(stream)); err != nil {
+				t.Fatalf("backup %d: %v", i, err)
+			}
+		}
+		wantEntries(t, egosOf(t, target), []string{"noa"})
+		wantError(t, "Update by a claim from before", target.Update(ctx, before, func(kv.Tx) error { return nil }), kv.ErrFenced)
+		if again := mustClaim(t, target, "mia"); again.Epoch <= before.Epoch {
+			t.Errorf("epoch %d after epoch %d", again.Epoch, before.Epoch)
+		}
+		var all bytes.Buffer
+		if _, err := restorer.Backup(ctx, &all, 0); err != nil {
+			t.Error(err)
+		}
 	})
 
 	with("a backup that is cut or changed is refused and changes nothing", func(t *testing.T, engine kv.Engine) {

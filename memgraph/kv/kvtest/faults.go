@@ -25,6 +25,7 @@ const (
 	Commit  Op = "commit"
 	Egos    Op = "egos"
 	Rewrite Op = "rewrite"
+	Remove  Op = "remove"
 	Close   Op = "close"
 )
 
@@ -42,7 +43,7 @@ type Call struct {
 type Fault struct {
 	// Err is the error that the call returns; nil for success.
 	Err error
-	// Done means that a Claim, Commit, Rewrite or Close is done and returns Err
+	// Done means that a Claim, Commit, Rewrite, Remove or Close is done and returns Err
 	// nevertheless, as when the answer of a disk is lost. Other calls ignore it.
 	Done bool
 }
@@ -82,18 +83,21 @@ func NthOfAll(n int, err error) Plan {
 }
 
 // Faults returns an engine whose calls fail by plan; nil fails nothing. It implements
-// kv.Rewriter if the engine does, kv.Loader if the engine implements both, and no other
-// optional interface. A Load counts as an Update.
+// kv.Rewriter and kv.Remover if the engine implements both, kv.Loader if the engine has all
+// three, and no other optional interface. A Load counts as an Update, Removed never fails.
 func Faults(engine kv.Engine, plan Plan) kv.Engine {
 	f := &faulty{engine: engine, plan: plan, calls: map[Op]int{}}
-	rewriter, ok := engine.(kv.Rewriter)
+	rewriter, ok := engine.(interface {
+		kv.Rewriter
+		kv.Remover
+	})
 	if !ok {
 		return f
 	}
 	if loader, ok := engine.(kv.Loader); ok {
-		return &faultyLoader{faultyRewriter{f, rewriter}, loader}
+		return &faultyLoader{faultyRewriter{f, rewriter, rewriter}, loader}
 	}
-	return &faultyRewriter{f, rewriter}
+	return &faultyRewriter{f, rewriter, rewriter}
 }
 
 // faulty is an engine whose calls fail by plan.
@@ -196,7 +200,14 @@ func firstError(err error, otherwise func() error) error {
 type faultyRewriter struct {
 	*faulty
 	rewriter kv.Rewriter
+	remover  kv.Remover
 }
+
+func (f *faultyRewriter) Remove(ctx context.Context, ego string) error {
+	return f.do(Remove, ego, func() error { return f.remover.Remove(ctx, ego) })
+}
+
+func (f *faultyRewriter) Removed(ctx context.Context) (bool, error) { return f.remover.Removed(ctx) }
 
 func (f *faultyRewriter) Rewrite(ctx context.Context) error {
 	return f.do(Rewrite, "", func() error { return f.rewriter.Rewrite(ctx) })

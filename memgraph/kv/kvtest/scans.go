@@ -4,12 +4,31 @@ import (
 	"context"
 	"fmt"
 	"iter"
+	"slices"
 	"testing"
 
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
 func runScans(with checks) {
+	with("a scan in any order yields the same entries", func(t *testing.T, engine kv.Engine) {
+		mustPut(t, engine, mustClaim(t, engine, "mia"), "a1", "1", "a2", "2", "a3", "3", "b1", "4", "n11", "5")
+		for _, rng := range []kv.Range{{}, {Prefix: []byte("a")}, {Prefix: []byte("a"), From: []byte("a2")}, {Prefix: []byte("a"), From: []byte("a2"), Reverse: true}, {KeysOnly: true}} {
+			err := engine.View(context.Background(), "mia", func(r kv.Reader) error {
+				want := scan(t, r, rng)
+				rng.AnyOrder = true
+				got := scan(t, r, rng)
+				slices.Sort(want)
+				slices.Sort(got)
+				wantEntries(t, got, want)
+				return nil
+			})
+			if err != nil {
+				t.Error(err)
+			}
+		}
+	})
+
 	ctx := context.Background()
 	keys := []string{"a", "a\x00", "a\x00b", "aa", "ab", "b", "b\xfe", "b\xff", "b\xff\xff", "b\xff\xffz", "c", "\xff", "\xff\xff", "\xff\xff" + repeated(0xff, 40)}
 

@@ -36,6 +36,7 @@ type Engine struct {
 	mu      sync.Mutex
 	egos    map[string]*ego
 	version uint64     // number of the last commit
+	floor   uint64     // highest epoch of the removed egos
 	running int        // calls that Close waits for
 	idle    *sync.Cond // running is 0
 	closed  bool
@@ -62,6 +63,7 @@ func newTree() *tree {
 var (
 	_ kv.Engine   = (*Engine)(nil)
 	_ kv.Rewriter = (*Engine)(nil)
+	_ kv.Remover  = (*Engine)(nil)
 )
 
 // Open returns an empty engine.
@@ -83,7 +85,7 @@ func (e *Engine) Claim(ctx context.Context, name string) (kv.Claim, error) {
 	}
 	owner := e.egos[name]
 	if owner == nil {
-		owner = &ego{tree: newTree()}
+		owner = &ego{epoch: e.floor, tree: newTree()}
 		e.egos[name] = owner
 	}
 	owner.epoch++
@@ -259,6 +261,30 @@ func (e *Engine) Rewrite(ctx context.Context) error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	return e.refusal(ctx)
+}
+
+// Remove implements kv.Remover, in one step.
+func (e *Engine) Remove(ctx context.Context, name string) error {
+	if err := kv.CheckEgo(name); err != nil {
+		return err
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if err := e.refusal(ctx); err != nil {
+		return err
+	}
+	if owner := e.egos[name]; owner != nil {
+		e.floor = max(e.floor, owner.epoch)
+		delete(e.egos, name)
+	}
+	return nil
+}
+
+// Removed implements kv.Remover. There are no files.
+func (e *Engine) Removed(ctx context.Context) (bool, error) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return false, e.refusal(ctx)
 }
 
 // Close implements kv.Engine. It discards everything.
