@@ -15,7 +15,6 @@ import (
 
 	"github.com/egomem/egomem/egomem"
 	"github.com/egomem/egomem/memgraph"
-	"github.com/egomem/egomem/memgraph/kv"
 	"github.com/egomem/egomem/memgraph/kv/kvtest"
 	"github.com/egomem/egomem/memgraph/kv/memkv"
 )
@@ -26,7 +25,7 @@ type life struct {
 	*testing.T
 	random   *rand.Rand
 	seen     map[string]int // what happened in any life
-	engine   kv.Engine
+	engine   *memkv.Engine
 	options  memgraph.Options
 	embedder *fakeEmbedder // nil for none
 	db       *memgraph.DB
