@@ -22,8 +22,9 @@
 //     if it was not written to its end, or if each of its entries is also in a log or in a
 //     table that the manifest names. Otherwise the manifest lost it.
 //   - A log may end in a transaction that a crash interrupted. Badger syncs a transaction
-//     before it writes the next one, so only the last one can be torn: it lacks its end,
-//     or a sector of it is zero. Open drops it; it was not acknowledged. Anything else
+//     before it writes the next one, so only the last one can be torn: a power cut leaves
+//     sectors of zeros in it; a kill leaves its last record without its end, without its
+//     beginning, or with 16 zeros. Open drops it; it was not acknowledged. Anything else
 //     that is not valid is damage.
 //   - A log that is missing or truncated after a crash is told by the file OPEN, which
 //     exists from Open to Close.
@@ -75,9 +76,8 @@
 // [Options.QuotaBytes]). The ballast exists only on Linux. Free space is known only on
 // Linux, macOS, FreeBSD and Windows.
 //
-// Some damage cannot be told from a crash. In the last transaction of a log, zeros over a
-// whole sector, or from some byte to the end, look like a power cut, and so does a flipped
-// bit in a record that has such a sector. A power cut of a relaxed store may leave anything
+// Some damage cannot be told from a crash: zeros in the last transaction of a log where a
+// crash may leave them, and a flipped bit in a record that has such zeros. A power cut of a relaxed store may leave anything
 // in its logs, so that their damage is not found, nor the loss of one flushed table. When
 // the newest of several logs is missing, the others do not tell. After a crash inside
 // Close, or a Close that gave up, there is no OPEN to tell a missing log.

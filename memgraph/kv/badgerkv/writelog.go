@@ -26,8 +26,9 @@ import (
 // Badger replays a log up to the first record that is not valid. That is right for the
 // end of the last transaction, which was not synced when the machine stopped, and loses
 // acknowledged ones if the log is damaged before it. Badger syncs every transaction
-// before it writes the next one, so that a crash damages the last one only. There it
-// leaves a record that is not there to its end, or a sector of zeros.
+// before it writes the next one, so that a crash damages the last one only. A power cut
+// leaves sectors of zeros there. A kill leaves zeros in the last record: copying stores
+// whole words, the first block and the end of a record last.
 const (
 	logHeader  = 20
 	entryKind  = 1 << 6 // of an entry of a transaction
@@ -35,6 +36,8 @@ const (
 	finishKey  = "!badger!txn"
 	sumSize    = 4
 	sectorSize = 512 // the smallest unit that a disk writes
+	storeSize  = 16  // what a copy stores at once in the middle of a record
+	alignment  = 32  // the alignment of these stores; the part before it is stored last
 )
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
@@ -214,8 +217,15 @@ func (r *logReader) tornAt(at, last int) bool {
 			return false // another one was written behind it, so this one was synced
 		}
 	}
-	return r.hole(at, end) || end == last && r.unfinished(at, last)
+	return r.hole(at, end) || end == last && r.killedAt(at, last)
 }
+
+// killedAt reports whether a kill can leave the last record as it is.
+func (r *logReader) killedAt(at, last int) bool {
+	return isZero(r.data[at:min(last, (at/alignment+1)*alignment)]) || bytes.Contains(r.data[at:last], make([]byte, storeSize)) || r.unfinished(at, last)
+}
+
+func isZero(b []byte) bool { return len(bytes.TrimRight(b, "\x00")) == 0 }
 
 // next returns the first valid record that begins in a range.
 func (r *logReader) next(from, to int) (rec logRecord, ok bool) {
@@ -234,7 +244,7 @@ func (r *logReader) next(from, to int) (rec logRecord, ok bool) {
 func (r *logReader) hole(from, to int) bool {
 	for from < to {
 		end := min(to, (from/sectorSize+1)*sectorSize)
-		if len(bytes.TrimRight(r.data[from:end], "\x00")) == 0 {
+		if isZero(r.data[from:end]) {
 			return true
 		}
 		from = end
@@ -248,5 +258,5 @@ func (r *logReader) unfinished(at, last int) bool {
 	if !ok || rec.kind&finishKind > 0 && (rec.value-rec.body != len(finishKey)+8 || rec.next-rec.value > r.digits+1+sumSize) {
 		return false
 	}
-	return rec.next >= last+sumSize
+	return rec.next > last
 }
