@@ -35,7 +35,7 @@ type Erased struct {
 
 // Search is the result of a search of all files for what was erased: texts, sources and
 // sessions of at least 12 bytes that no other record has, biometrics, and names of at least
-// three bytes where they stand as a name. Encrypted files are not searched, nor are those
+// three bytes where they stand as a name; below five bytes only inside a text. Encrypted files are not searched, nor are those
 // of an engine without files (see kv.FileReader): then Files is 0.
 type Search struct {
 	Files int
@@ -165,7 +165,7 @@ func (e *evidence) search(ctx context.Context, engine kv.Engine) (found Search, 
 	const margin = 64
 	err = files.ReadFiles(ctx, func(_ string, file io.Reader) error {
 		read, err := e.set.Stream(file, margin, func(item int, around []byte, at int) {
-			if item >= e.names && e.unique[item] || item < e.names && e.isName(around, at) {
+			if item >= e.names && e.unique[item] || item < e.names && e.isName(around, at, len(e.items[item])) {
 				found.Found++
 			}
 		})
@@ -176,8 +176,15 @@ func (e *evidence) search(ctx context.Context, engine kv.Engine) (found Search, 
 	return found, err
 }
 
+// Names below shortName bytes appear by chance in vectors and checksums. They count in a run
+// of text that is longer by shortContext bytes.
+const (
+	shortName    = 5
+	shortContext = 4
+)
+
 // isName reports whether bytes at a place are a name of the erased people.
-func (e *evidence) isName(around []byte, at int) bool {
+func (e *evidence) isName(around []byte, at, length int) bool {
 	from, to := at, at
 	for from > 0 && printable(around[from-1]) {
 		from--
@@ -187,6 +194,9 @@ func (e *evidence) isName(around []byte, at int) bool {
 	}
 	for from < at && !utf8.RuneStart(around[from]) {
 		from++
+	}
+	if length < shortName && to-from < length+shortContext {
+		return false
 	}
 	text := strings.Map(func(r rune) rune {
 		if r == utf8.RuneError || unicode.IsControl(r) {
