@@ -194,7 +194,7 @@ func (h *history) recall(cue, asker string, k int, useful bool) {
 
 func TestAHistoryHasTheSameAnswersInEveryEngineAndState(t *testing.T) {
 	const steps = 120
-	for seed := range uint64(3) {
+	for seed := range uint64(2) {
 		var want []string
 		for _, v := range variants {
 			h := &history{T: t, variant: v, keys: t.TempDir(), now: time.Date(2024, 5, 1, 9, 0, 0, 0, time.UTC)}

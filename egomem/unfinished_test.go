@@ -39,7 +39,7 @@ func (c *countdown) Done() <-chan struct{} { return c.done }
 // looks, and calls it again.
 func TestAForgetThatWasCancelledIsFinishedByTheNextOne(t *testing.T) {
 	unfinished := 0
-	for left := 1; ; left += 1 + left/4 {
+	for left := 1; ; left += 1 + left/3 {
 		dir := t.TempDir()
 		m := open(t, dir, nil)
 		if _, err := m.Observe(t.Context(), egomem.Turn{Speaker: "Emily", Text: "I had a zanzibarian dream."}); err != nil {
@@ -69,7 +69,7 @@ func TestAForgetThatWasCancelledIsFinishedByTheNextOne(t *testing.T) {
 			t.Errorf("cancelled after %d looks and called again, it leaves her words in a file", left)
 		}
 	}
-	if unfinished < 3 {
+	if unfinished < 2 {
 		t.Errorf("only %d were cancelled after they began", unfinished)
 	}
 }
