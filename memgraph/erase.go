@@ -151,7 +151,7 @@ func (s *Store) Forget(ctx context.Context, erasure Erasure) (Erased, error) {
 		erased, err = shard.erase(ctx, s.db, erasure, plan)
 		erased.Digest = traces.sum()
 		if err == nil && erased.Rewritten {
-			erased.Search, err = traces.search(ctx, s.db.engine)
+			erased.Search = traces.searched(ctx, s.db.engine)
 		}
 		return err
 	})

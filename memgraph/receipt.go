@@ -35,8 +35,9 @@ type Erased struct {
 
 // Search is the result of a search of all files for what was erased: texts, sources and
 // sessions of at least 12 bytes that no other record has, biometrics, and names of at least
-// three bytes where they stand as a name; below five bytes only inside a text. Encrypted files are not searched, nor are those
-// of an engine without files (see kv.FileReader): then Files is 0.
+// three bytes where they stand as a name; below five bytes only inside a text. Files is 0
+// when nothing was searched: encrypted files, an engine without files (see kv.FileReader), a
+// file that could not be read, or a ctx that ended.
 type Search struct {
 	Files int
 	Bytes int64
@@ -154,6 +155,16 @@ func (p *erasurePlan) dropKept(r kv.Reader, e *evidence) error {
 		}
 	}
 	return nil
+}
+
+// searched reads all files of the engine. The erasure is complete whether this succeeds or
+// not, so an error only leaves Search empty.
+func (e *evidence) searched(ctx context.Context, engine kv.Engine) Search {
+	found, err := e.search(ctx, engine)
+	if err != nil {
+		return Search{}
+	}
+	return found
 }
 
 // search reads all files of the engine.
