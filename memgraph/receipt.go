@@ -200,21 +200,20 @@ func (e *evidence) isName(around []byte, at, length int) bool {
 	for from > 0 && printable(around[from-1]) {
 		from--
 	}
-	for to < len(around) && printable(around[to]) {
-		to++
-	}
-	for from < at && !utf8.RuneStart(around[from]) {
+	for from < at && !utf8.Valid(around[from:at]) {
 		from++
+	}
+	for to < len(around) {
+		r, size := utf8.DecodeRune(around[to:])
+		if r == utf8.RuneError || unicode.IsControl(r) {
+			break
+		}
+		to += size
 	}
 	if length < shortName && to-from < length+shortContext {
 		return false
 	}
-	text := strings.Map(func(r rune) rune {
-		if r == utf8.RuneError || unicode.IsControl(r) {
-			return '\n'
-		}
-		return r
-	}, string(around[from:to]))
+	text := string(around[from:to])
 	if e.kept[text] {
 		return false
 	}
