@@ -529,7 +529,7 @@ func agreeWithAPlainModel(t *testing.T, open func() kv.Engine) {
 				i := pick.Draw(t, "ego")
 				live := snapshotOf(t, store(i))
 				err := engine.View(t.Context(), names[i], func(r kv.Reader) error {
-					x, err := memgraph.BuildIndex(r)
+					x, err := memgraph.BuildIndex(r, clock)
 					if err == nil {
 						mustAgree(t, live, snapshot(t, x))
 					}
