@@ -9,8 +9,9 @@ import (
 	"testing"
 )
 
-// person is a name of a file of testdata with texts of others. In them [[...]] is the
-// person; every other occurrence is another word or another person.
+// person is a name of a file of testdata with texts of others, which were written for this
+// test. In them [[...]] is the person; every other occurrence is another word or another
+// person.
 type person struct {
 	language, name string
 	others         []string

@@ -37,7 +37,7 @@ func (f *folded) isWordRune(i int) bool {
 	if r == '\'' {
 		return scriptOf(f.at(i-1)) != none && scriptOf(f.at(i+1)) != none
 	}
-	return scriptOf(r) != none || isDigit(r)
+	return scriptOf(r) != none || unicode.IsDigit(r)
 }
 
 func (f *folded) wordBefore(at int) (w word, between string) {
@@ -133,7 +133,7 @@ func (f *folded) shapeOf() *shape {
 func (f *folded) glued(m *match) bool {
 	touches := func(i int) bool {
 		r := f.at(i)
-		return isDigit(r) || r == '_' || r == '@' || r == '#' || r == '/' || scriptOf(r) == latin
+		return unicode.IsDigit(r) || r == '_' || r == '@' || r == '#' || r == '/' || scriptOf(r) == latin
 	}
 	return touches(m.at-1) || touches(m.after) || f.at(m.after) == '@' || f.at(m.after) == '.' && f.isWordRune(m.after+1)
 }

@@ -18,8 +18,8 @@
 // # Certain and doubtful
 //
 // A match is certain, doubtful or another word. Names that are words too ("May", "Will",
-// "Rose", 高兴) are decided by the words next to them. Parts of a name that another known
-// person has are doubtful, and so are longer names that no known person has ("Elton
-// John") and Chinese names whose characters may belong to other words. Longer names of others are theirs ("John Miller" for "John").
-// Doubtful matches are listed and stay, unless the caller asks for them.
+// "Rose", 高兴) are decided by the words next to them. Longer names of other known people are
+// theirs ("John Miller" for "John"). Doubtful are parts of a name that another known person
+// has, longer names that no known person has ("Elton John"), and Chinese names whose
+// characters may belong to other words. They are listed and stay, unless the caller asks.
 package redact

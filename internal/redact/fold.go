@@ -42,7 +42,7 @@ func (f *folded) fold(text string) {
 			at++
 			continue
 		}
-		if r, size := utf8.DecodeRuneInString(text[at:]); 0x4e00 <= r && r <= 0x9fff && !markFollows(text[at+size:]) {
+		if r, size := utf8.DecodeRuneInString(text[at:]); isCommonHan(r) && !markFollows(text[at+size:]) {
 			f.append(r, at, at+size, false)
 			at += size
 			continue
@@ -87,8 +87,6 @@ func (f *folded) add(r rune, from, to int) {
 			f.append('o', from, to, upper)
 		case part == 'ł':
 			f.append('l', from, to, upper)
-		case part == 'ё':
-			f.append('е', from, to, upper)
 		default:
 			f.append(part, from, to, upper)
 		}

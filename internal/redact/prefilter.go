@@ -1,6 +1,7 @@
 package redact
 
 import (
+	"slices"
 	"unicode"
 	"unicode/utf8"
 )
@@ -36,9 +37,6 @@ func (p *prefilter) add(f *form) {
 	}
 }
 
-// isCommonHan reports a Chinese character that folding leaves as it is.
-func isCommonHan(r rune) bool { return 0x4e00 <= r && r <= 0x9fff }
-
 func (p *prefilter) addHan(first rune, form []rune) {
 	if p.han == nil {
 		p.han = map[rune][]rune{}
@@ -60,12 +58,7 @@ func (p *prefilter) mayBeginHan(first rune, rest string) bool {
 	if !isCommonHan(second) {
 		return true
 	}
-	for _, r := range p.han[first] {
-		if r == 0 || r == second {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.han[first], func(r rune) bool { return r == 0 || r == second })
 }
 
 // mayContain reports whether a text may have one of the names.

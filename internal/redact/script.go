@@ -23,7 +23,7 @@ func scriptOf(r rune) script {
 	switch {
 	case 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z':
 		return latin
-	case 0x4e00 <= r && r <= 0x9fff:
+	case isCommonHan(r):
 		return han
 	case r < 0x80 || !unicode.IsLetter(r) && !unicode.IsMark(r) && r != 'ー':
 		return none
@@ -46,6 +46,9 @@ func scriptOf(r rune) script {
 	}
 	return other
 }
+
+// isCommonHan reports a Chinese character that folding leaves as it is.
+func isCommonHan(r rune) bool { return 0x4e00 <= r && r <= 0x9fff }
 
 // joined reports whether a character continues the word of the one before it.
 func (f *folded) joined(i int) bool {
@@ -71,6 +74,3 @@ func (f *folded) afterNamePrefix(i int) bool {
 }
 
 var namePrefixes = setOf("mc mac de la le di du da van von fitz ver mb ng")
-
-// isDigit reports whether a character is a digit.
-func isDigit(r rune) bool { return unicode.IsDigit(r) }
