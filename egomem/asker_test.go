@@ -22,10 +22,7 @@ func TestACueWithoutAnAskerIsRefusedOnceSeveralPeopleAreKnown(t *testing.T) {
 			}
 		}
 	}
-	emily, err := m.Person(t.Context(), "emily")
-	if err != nil {
-		t.Fatal(err)
-	}
+	emily := person(t, m, "emily")
 	for _, test := range []struct {
 		asker egomem.ID
 		finds int

@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"github.com/egomem/egomem/memgraph"
-	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // ForgetOptions say what Forget does with what others said. Nil means all defaults.
@@ -14,7 +13,8 @@ type ForgetOptions struct {
 	KeepMentions bool
 	// Doubtful takes out doubtful mentions too; see ErasurePlan.
 	Doubtful bool
-	// Progress receives how many records are done. It must not write to the memory.
+	// Progress receives how many records are done. It may use the memory. total grows when
+	// others write meanwhile.
 	Progress func(done, total int)
 }
 
@@ -138,7 +138,7 @@ func (m *Memory) Readmit(ctx context.Context, source string) error {
 		return err
 	}
 	if source == "" {
-		return memgraph.Wrap(op, m.store.Ego(), fmt.Errorf("%w: there is no source", graph.ErrInvalid))
+		return memgraph.Wrap(op, m.store.Ego(), fmt.Errorf("%w: there is no source", ErrInvalid))
 	}
 	return m.store.Write(ctx, func(w *memgraph.Writer) error { return w.Readmit(source) })
 }

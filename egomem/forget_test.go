@@ -67,10 +67,7 @@ func TestForgettingMayLeavesTheMonth(t *testing.T) {
 		egomem.Turn{Speaker: "Emily", Text: "We fly to Rome in May, and May said she may come."},
 		egomem.Turn{Speaker: "Emily", Text: "Is May a nice time?"},
 	)
-	may, err := m.Person(t.Context(), "May")
-	if err != nil {
-		t.Fatal(err)
-	}
+	may := person(t, m, "May")
 	plan, err := m.PlanForget(t.Context(), may, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -165,10 +162,7 @@ func TestForgetTurnErasesOneTurn(t *testing.T) {
 func TestTitlesOfOthersAreListedAndStay(t *testing.T) {
 	m := open(t, t.TempDir(), nil)
 	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "Hello."}, egomem.Turn{Speaker: "Mother of Emily", Text: "Good tea."})
-	emily, err := m.Person(t.Context(), "Emily")
-	if err != nil {
-		t.Fatal(err)
-	}
+	emily := person(t, m, "Emily")
 	plan, err := m.PlanForget(t.Context(), emily, nil)
 	if err != nil || len(plan.Doubtful) != 1 || plan.Doubtful[0].Field != "title" {
 		t.Errorf("the plan is %+v, %v", plan, err)

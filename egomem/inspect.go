@@ -15,9 +15,8 @@ type Info struct {
 }
 
 // Inspect says which memories a directory holds, and which embedding model each was made
-// with. It changes nothing there. Of the options only Key and Keyring are
-// used; nil is fine. A directory
-// that another process has open is ErrLocked.
+// with. It changes nothing there. Of the options only Key and Keyring are used; nil is fine. A
+// directory that another process has open is ErrLocked.
 func Inspect(dir string, options *Options) ([]Info, error) {
 	var keys memgraph.Options
 	if options != nil {

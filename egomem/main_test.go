@@ -97,14 +97,20 @@ func observe(t testing.TB, m *egomem.Memory, observations ...egomem.Observation)
 	}
 }
 
-// forget forgets the person with a name, and returns the receipt.
-func forget(t testing.TB, m *egomem.Memory, name string) egomem.Erased {
+// person returns the ID of the person with a name.
+func person(t testing.TB, m *egomem.Memory, name string) egomem.ID {
 	t.Helper()
-	person, err := m.Person(t.Context(), name)
+	id, err := m.Person(t.Context(), name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	erased, err := m.Forget(t.Context(), person, nil)
+	return id
+}
+
+// forget forgets the person with a name, and returns the receipt.
+func forget(t testing.TB, m *egomem.Memory, name string) egomem.Erased {
+	t.Helper()
+	erased, err := m.Forget(t.Context(), person(t, m, name), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,9 +13,8 @@ import (
 // Observe stores something said, seen or given, and returns its ID. When err is nil it is
 // durable and can be recalled by its words; its embedding follows in the background. If the
 // Source is known already, nothing changes and the ID is that of the first observation. A
-// source that was forgotten is ErrErased. A
-// Relation has no node of its own and returns 0. After an error nothing was stored, except
-// if the disk itself failed: then it may have been.
+// source that was forgotten is ErrErased. A Relation has no node of its own and returns 0.
+// After an error nothing was stored, except if the disk itself failed: then it may have been.
 func (m *Memory) Observe(ctx context.Context, o Observation) (ID, error) {
 	const op = "observe"
 	if err := m.open(op); err != nil {

@@ -3,8 +3,6 @@ package egomem_test
 import (
 	"bytes"
 	"errors"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"github.com/egomem/egomem/egomem"
@@ -20,10 +18,7 @@ func TestPrivateTurnsAreRecalledForTheirSpeakerAlone(t *testing.T) {
 	)
 	asker := func(name string) egomem.ID {
 		t.Helper()
-		id, err := m.Person(t.Context(), name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		id := person(t, m, name)
 		return id
 	}
 	for _, test := range []struct {
@@ -41,36 +36,18 @@ func TestAForgottenPersonLeavesNoByte(t *testing.T) {
 	dir := t.TempDir()
 	m := open(t, dir, nil)
 	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "I love zucchini."}, egomem.Turn{Speaker: "John", Text: "Emily is nice."})
-	holds := func(word string) (found bool) {
-		t.Helper()
-		err := filepath.WalkDir(dir, func(path string, entry os.DirEntry, err error) error {
-			if err != nil || entry.IsDir() {
-				return err
-			}
-			content, err := os.ReadFile(path)
-			found = found || bytes.Contains(content, []byte(word))
-			return err
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return found
-	}
 	for _, word := range []string{"Emily", "zucchini"} {
-		if !holds(word) {
+		if !contains(t, dir, word) {
 			t.Errorf("before, no file holds %s", word)
 		}
 	}
-	emily, err := m.Person(t.Context(), "emily")
-	if err != nil {
-		t.Fatal(err)
-	}
+	emily := person(t, m, "emily")
 	erased, err := m.Forget(t.Context(), emily, nil)
 	if err != nil || len(erased.Nodes) != 2 || len(erased.Redacted) != 1 || !erased.Rewritten || erased.Files == 0 || erased.Found > 0 {
 		t.Errorf("Forget says %+v, %v", erased, err)
 	}
 	for _, word := range []string{"Emily", "emily", "zucchini"} {
-		if holds(word) {
+		if contains(t, dir, word) {
 			t.Errorf("after, a file holds %s", word)
 		}
 	}

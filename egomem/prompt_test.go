@@ -113,10 +113,7 @@ func TestAContextCanBeAskedForByRelationsAlone(t *testing.T) {
 	if err := m.Flush(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	john, err := m.Person(t.Context(), "John")
-	if err != nil {
-		t.Fatal(err)
-	}
+	john := person(t, m, "John")
 	q := egomem.Question{Turns: -1, Notes: []string{"A racket is needed for sport.", "My dog sleeps."},
 		Cue: egomem.Cue{Relations: []string{"colleague"}, Keywords: []string{"tennis"}, Asker: john}}
 	c, err := m.Prompt(t.Context(), q)

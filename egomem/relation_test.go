@@ -19,10 +19,7 @@ func TestWhoIsRelatedMayHearWhatTheOtherSaid(t *testing.T) {
 	)
 	heard := func() int {
 		t.Helper()
-		john, err := m.Person(t.Context(), "John")
-		if err != nil {
-			t.Fatal(err)
-		}
+		john := person(t, m, "John")
 		result, err := m.Recall(t.Context(), egomem.Cue{Text: "zucchini", Asker: john})
 		if err != nil {
 			t.Fatal(err)
@@ -37,10 +34,7 @@ func TestWhoIsRelatedMayHearWhatTheOtherSaid(t *testing.T) {
 	if n := heard(); n != 2 {
 		t.Errorf("when they are friends John finds %d, want 2", n)
 	}
-	emily, err := m.Person(t.Context(), "Emily")
-	if err != nil {
-		t.Fatal(err)
-	}
+	emily := person(t, m, "Emily")
 	out, _, err := m.Store().Edges(t.Context(), emily)
 	if err != nil || len(out) != 2 {
 		t.Errorf("there are %d edges, want 2, since two of three are the same: %v", len(out), err)
@@ -78,10 +72,7 @@ func TestARelationOpensNothingBeforeItBegins(t *testing.T) {
 		egomem.Turn{Speaker: "John", Text: "I start on Monday."},
 		egomem.Relation{From: "John", Label: "is a colleague of", To: "Emily", Since: now.AddDate(0, 0, 7)},
 	)
-	john, err := m.Person(t.Context(), "John")
-	if err != nil {
-		t.Fatal(err)
-	}
+	john := person(t, m, "John")
 	for _, test := range []struct {
 		days  int
 		knows bool
@@ -106,10 +97,7 @@ func TestARelationWithUntilEndsTheOpenOne(t *testing.T) {
 			m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return now }})
 			related := egomem.Relation{From: "John", Label: "is a colleague of", To: "Emily"}
 			observe(t, m, egomem.Turn{Speaker: "Emily", Text: "My locker code is 4711."}, related)
-			john, err := m.Person(t.Context(), "John")
-			if err != nil {
-				t.Fatal(err)
-			}
+			john := person(t, m, "John")
 			knows := func() bool {
 				t.Helper()
 				_, err := m.Store().View(memgraph.ViewOptions{Asker: john}).Get(t.Context(), 2)

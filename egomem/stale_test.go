@@ -117,10 +117,7 @@ func TestAPanicOfTheEmbedderIsReported(t *testing.T) {
 
 func TestASpeakerRenamedWhileATextIsEmbeddedHasTheVectorOfTheNewName(t *testing.T) {
 	m, e := embedMeanwhile(t, egomem.Turn{Speaker: "Emly", Text: "Good tea."}, func(m *egomem.Memory) {
-		id, err := m.Person(t.Context(), "Emly")
-		if err != nil {
-			t.Fatal(err)
-		}
+		id := person(t, m, "Emly")
 		if err := m.Store().Edit(t.Context(), id, func(n *graph.Node) error { n.Title = "Emily"; return nil }); err != nil {
 			t.Fatal(err)
 		}

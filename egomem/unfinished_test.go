@@ -45,11 +45,8 @@ func TestAForgetThatWasCancelledIsFinishedByTheNextOne(t *testing.T) {
 		if _, err := m.Observe(t.Context(), egomem.Turn{Speaker: "Emily", Text: "I had a zanzibarian dream."}); err != nil {
 			t.Fatal(err)
 		}
-		emily, err := m.Person(t.Context(), "Emily")
-		if err != nil {
-			t.Fatal(err)
-		}
-		_, err = m.Forget(newCountdown(t, left), emily, nil)
+		emily := person(t, m, "Emily")
+		_, err := m.Forget(newCountdown(t, left), emily, nil)
 		if err == nil {
 			break
 		}

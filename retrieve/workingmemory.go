@@ -3,6 +3,7 @@ package retrieve
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"math"
@@ -55,7 +56,8 @@ func NewWorkingMemory(capacity int, halfLife time.Duration) *WorkingMemory {
 }
 
 // Activate activates the results of a recall and their neighbours, as far as its asker may
-// see them. The i-th result gets 1/(i+1). A nil trace activates nothing.
+// see them. The i-th result gets 1/(i+1). A nil trace activates nothing, and neither does one
+// of an asker who was forgotten since.
 func (w *WorkingMemory) Activate(ctx context.Context, store *memgraph.Store, trace *RecallTrace) error {
 	if trace == nil {
 		return nil // nothing was found
@@ -80,11 +82,15 @@ func (w *WorkingMemory) Activate(ctx context.Context, store *memgraph.Store, tra
 		}
 		return nil
 	})
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if errors.Is(err, graph.ErrNotFound) {
+		delete(w.active, asker)
+		return nil
+	}
 	if err != nil {
 		return err
 	}
-	w.mu.Lock()
-	defer w.mu.Unlock()
 	own := w.active[asker]
 	if own == nil {
 		own = map[graph.ID]activation{}

@@ -87,3 +87,15 @@ func TestWorkingMemoryShowsOnlyWhatTheAskerMaySee(t *testing.T) {
 		}
 	}
 }
+
+func TestATraceOfAForgottenAskerActivatesNothing(t *testing.T) {
+	store, people := jobs(t)
+	r, working := retrieve.New(store, nil), retrieve.NewWorkingMemory(0, 0)
+	result := recall(t, r, retrieve.Cue{Text: "I keep it under the bed", Asker: people["Emily"]})
+	if _, err := store.Forget(t.Context(), memgraph.Erasure{People: []graph.ID{people["Emily"]}}); err != nil {
+		t.Fatal(err)
+	}
+	if err := working.Activate(t.Context(), store, result.Trace); err != nil {
+		t.Error(err)
+	}
+}
