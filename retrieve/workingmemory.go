@@ -3,7 +3,6 @@ package retrieve
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"maps"
 	"math"
@@ -65,10 +64,10 @@ func (w *WorkingMemory) Activate(ctx context.Context, store *memgraph.Store, tra
 	asker := trace.cue.Asker
 	levels := map[graph.ID]float64{}
 	err := store.Index(ctx, func(x *index.Index) error {
-		a, err := lookup(x, query.Filter(asker, nil, true))
-		if err != nil {
-			return err
+		if access.CheckAsker(x, asker) != nil {
+			return nil // the asker was erased
 		}
+		a := access.New(x, query.Filter(asker, nil, true), nil)
 		reached := map[uint32]float64{}
 		for i, id := range trace.results {
 			if n, ok := x.Ordinal(id); ok && a.Visible(n) {
@@ -82,15 +81,11 @@ func (w *WorkingMemory) Activate(ctx context.Context, store *memgraph.Store, tra
 		}
 		return nil
 	})
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if errors.Is(err, graph.ErrNotFound) {
-		delete(w.active, asker)
-		return nil
-	}
-	if err != nil {
+	if err != nil || len(levels) == 0 {
 		return err
 	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
 	own := w.active[asker]
 	if own == nil {
 		own = map[graph.ID]activation{}
