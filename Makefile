@@ -112,8 +112,9 @@ train-fusion: soft-runtime
 		-set friendsqa,musique-train,madial-zh,madial-en,scripted-en -check locomo,beam-100k,beam-500k,hotpot-train,cranfield,scripted-zh -train retrieve/fusion.txt
 
 # bench-store measures what a memory of NOTES notes costs to write, on the disk, to
-# open and in RAM, and how long writes wait for a Check or Forget; then the engine, and the bytes that reach the disk in an hour of
-# talk (which needs root on Linux, for loop devices).
+# open and in RAM, and how long writes wait for a Check or Forget; then the engine, and
+# the bytes that reach the disk in an hour of talk (which needs root on Linux, for loop
+# devices).
 NOTES ?= 100000
 bench-store:
 	go run ./examples/bench/storebench -notes $(NOTES)

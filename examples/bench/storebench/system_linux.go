@@ -22,13 +22,19 @@ func cpuTime() time.Duration {
 }
 
 // peakMemory returns the peak resident memory, in MB, including mapped files in memory.
-func peakMemory() float64 {
+func peakMemory() float64 { return megabytes("VmHWM:") }
+
+// residentMemory returns the resident memory, in MB.
+func residentMemory() float64 { return megabytes("VmRSS:") }
+
+// megabytes returns a line of the process's status, or 0.
+func megabytes(name string) float64 {
 	status, err := os.ReadFile("/proc/self/status")
 	if err != nil {
 		return 0
 	}
 	for line := range strings.Lines(string(status)) {
-		if rest, ok := strings.CutPrefix(line, "VmHWM:"); ok {
+		if rest, ok := strings.CutPrefix(line, name); ok {
 			kilobytes, _ := strconv.ParseFloat(strings.Fields(rest)[0], 64)
 			return kilobytes * 1024 / 1e6
 		}

@@ -15,6 +15,8 @@ func cpuTime() time.Duration { return time.Since(began) }
 
 func peakMemory() float64 { return 0 }
 
+func residentMemory() float64 { return 0 }
+
 func resetPeak() {}
 
 func dropCache(string) error { return errors.ErrUnsupported }
