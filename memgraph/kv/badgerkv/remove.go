@@ -28,7 +28,9 @@ func (e *Engine) Remove(ctx context.Context, ego string) error {
 	}
 	claim, err := e.Claim(ctx, ego)
 	for last := false; err == nil && !last; {
-		last, err = e.removeSome(ctx, claim)
+		if last, err = e.removeSome(ctx, claim); errors.Is(err, kv.ErrConflict) {
+			err = nil // another ego was removed first; after a newer claim the next try is fenced
+		}
 	}
 	return err
 }

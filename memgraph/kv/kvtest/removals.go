@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync"
 	"testing"
 
 	"github.com/egomem/egomem/memgraph/kv"
@@ -97,6 +98,26 @@ func runRemovals(with checks) {
 			t.Error("an update committed after Remove")
 		}
 		wantAll(t, engine, "mia")
+	})
+
+	with("egos are removed at once", func(t *testing.T, engine kv.Engine) {
+		remover := extension[kv.Remover](t, engine)
+		names := []string{"a", "b", "c", "d", "e", "f", "g", "h"}
+		for round := range 3 {
+			for _, name := range names {
+				mustPut(t, engine, mustClaim(t, engine, name), "a", "1")
+			}
+			var running sync.WaitGroup
+			for _, name := range names {
+				running.Go(func() {
+					if err := remover.Remove(ctx, name); err != nil {
+						t.Errorf("round %d: Remove(%q): %v", round, name, err)
+					}
+				})
+			}
+			running.Wait()
+			wantEntries(t, egosOf(t, engine), nil)
+		}
 	})
 
 	with("a View sees what it saw before Remove", func(t *testing.T, engine kv.Engine) {
