@@ -58,7 +58,8 @@ func bench(ctx context.Context, o options, name string, out io.Writer) (lines []
 			return nil, nil, err
 		}
 		all[method.name] = got
-		bars = append(bars, bar{name, method.name, bootstrap(got.recalls(1))})
+		atFive := bootstrap(got.recalls(1))
+		bars = append(bars, bar{name, method.name, atFive})
 		total := &tally{}
 		for _, category := range slices.Sorted(maps.Keys(got.scores)) {
 			t := got.scores[category]
@@ -70,7 +71,8 @@ func bench(ctx context.Context, o options, name string, out io.Writer) (lines []
 			total.recall(0), total.recall(1), total.recall(2), total.recall(3), total.rank())
 		lines = append(lines, fmt.Sprintf("RESULT recall set=%s method=%s embedder=%s n=%d r2=%.1f r5=%.1f r10=%.1f r15=%.1f mrr=%.1f ms_p50=%.2f ms_p95=%.2f",
 			name, method.name, embedder.name, total.n, total.recall(0), total.recall(1), total.recall(2), total.recall(3), total.rank(),
-			milliseconds(got.times, 0.5), milliseconds(got.times, 0.95))+got.conversationShare(s)+got.tierShares())
+			milliseconds(got.times, 0.5), milliseconds(got.times, 0.95))+got.conversationShare(s)+got.tierShares()+
+			fmt.Sprintf(" r5_low=%.1f r5_high=%.1f", atFive.low, atFive.high))
 	}
 	if s.missing > 0 {
 		fmt.Fprintf(out, "%d gold ids match no document and count as missed\n", s.missing)
