@@ -32,7 +32,6 @@ func (w *Writer) Link(e graph.Edge) (graph.EdgeID, error) {
 	e.ID = graph.EdgeID(w.count.Edge)
 	e.Recorded, e.Ended = w.now, time.Time{}
 	w.addEdge(&e)
-	w.delta.Arcs = appendDoubling(w.delta.Arcs, index.ArcOf(&e))
 	return e.ID, w.failed
 }
 
@@ -41,6 +40,7 @@ func (t *transaction) addEdge(e *graph.Edge) {
 	if t.failed == nil {
 		t.fail(t.tx.Add(e))
 	}
+	t.delta.Arcs = appendDoubling(t.delta.Arcs, index.ArcOf(e))
 }
 
 // checkedEdge returns a copy of the edge that shares no memory with the caller's, or why it

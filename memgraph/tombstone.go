@@ -133,6 +133,13 @@ func (i *importer) findErased(r kv.Reader) error {
 		if err != nil {
 			return err
 		}
+		if kept != 0 && uint64(kept) <= i.state.nodes { // otherwise this import stored it, see checkKept
+			if _, err := record.GetNode(r, kept); errors.Is(err, graph.ErrNotFound) {
+				kept = 0 // it was removed since
+			} else if err != nil {
+				return err
+			}
+		}
 		if _, known := i.known[id]; !known && erased && kept != 0 {
 			i.known[id] = kept
 		} else if !known && erased && !i.options.Readmit {

@@ -207,6 +207,7 @@ func (t *transaction) change() graph.Change {
 	for i := range t.delta.Arcs {
 		c.Edges = append(c.Edges, t.delta.Arcs[i].ID)
 	}
+	slices.Sort(c.Edges) // an import adds edges in another order
 	for _, v := range t.delta.Vectors {
 		c.Vectors = append(c.Vectors, v.Node)
 	}
