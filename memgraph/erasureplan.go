@@ -28,9 +28,9 @@ type erasurePlan struct {
 	scope          erasureScope
 	count          record.Counters // when the plan was made
 	now            time.Time
-	reader         kv.Reader            // only while the plan is made
-	links          map[[2]graph.ID]bool // whether a kept person (first) is linked to an erased one (second)
-	excluded       map[graph.ID]bool    // people with a source that becomes visible to the app alone
+	reader         kv.Reader                    // only while the plan is made
+	links          map[[2]graph.ID]graph.EdgeID // what links a kept person (first) to an erased one (second), or 0
+	excluded       map[graph.ID]bool            // people with a source that becomes visible to the app alone
 }
 
 // planErasure reads the whole memory and returns what an erasure changes.
@@ -46,7 +46,7 @@ func planErasure(r kv.Reader, erasure Erasure) (*erasurePlan, error) {
 func newErasurePlan(erasure Erasure) *erasurePlan {
 	p := &erasurePlan{
 		people: map[graph.ID]bool{}, toErase: map[graph.ID]bool{}, sources: map[graph.ID][]graph.ID{}, kinds: map[graph.ID]graph.Kind{},
-		links: map[[2]graph.ID]bool{}, excluded: map[graph.ID]bool{}, now: erasure.now,
+		links: map[[2]graph.ID]graph.EdgeID{}, excluded: map[graph.ID]bool{}, now: erasure.now,
 	}
 	for _, id := range erasure.People {
 		p.people[id] = true
@@ -289,13 +289,51 @@ func (p *erasurePlan) noteLinksOfOwners(n *graph.Node) error {
 			if _, known := p.links[pair]; known || p.toErase[owner] {
 				continue
 			}
-			reader := &viewReader{records: p.reader, options: ViewOptions{Asker: owner}, known: map[graph.ID]bool{}, now: p.now}
-			if p.links[pair] = reader.linked(gone); reader.failed != nil {
+			reader := newViewReader(p.reader, ViewOptions{Asker: owner}, p.now)
+			if p.links[pair] = reader.link(gone); reader.failed != nil {
 				return reader.failed
 			}
 		}
 	}
 	return nil
+}
+
+// recheck compares what detach needs for a node with the records: which nodes exist that the
+// plan did not read, and which links ended since.
+func (p *erasurePlan) recheck(r kv.Reader, n *graph.Node) error {
+	for _, id := range namedBy(n) {
+		if !p.alreadyErased(id) {
+			continue
+		}
+		named, err := record.GetNode(r, id)
+		if err == nil {
+			p.kinds[id] = named.Kind
+		}
+		if err := ignoreMissing(err); err != nil {
+			return err
+		}
+	}
+	for _, owner := range n.Owners {
+		for _, gone := range n.Owners {
+			pair := [2]graph.ID{owner, gone}
+			if p.links[pair] == 0 {
+				continue
+			}
+			e, err := record.GetEdge(r, p.links[pair])
+			if err := ignoreMissing(err); err != nil {
+				return err
+			}
+			if err != nil || !linksAt(&e, p.now) {
+				p.links[pair] = 0
+			}
+		}
+	}
+	return nil
+}
+
+// namedBy returns the nodes that a node names.
+func namedBy(n *graph.Node) []graph.ID {
+	return slices.Concat([]graph.ID{n.Speaker}, n.Owners, n.Provenance, record.References(n))
 }
 
 // audience returns who may know of a kept node that loses owners. The audience never widens:
@@ -317,7 +355,7 @@ func (p *erasurePlan) audience(n *graph.Node) graph.Audience {
 		return graph.AppOnly
 	case n.Kind == graph.Person && left[0] == n.ID && !p.excluded[n.ID]:
 		return graph.Private
-	case n.Audience == graph.Private || slices.ContainsFunc(gone, func(id graph.ID) bool { return !p.links[[2]graph.ID{left[0], id}] }):
+	case n.Audience == graph.Private || slices.ContainsFunc(gone, func(id graph.ID) bool { return p.links[[2]graph.ID{left[0], id}] == 0 }):
 		return graph.AppOnly
 	}
 	return graph.Private
@@ -410,9 +448,15 @@ func (p *erasurePlan) detachNode(w *Writer, id graph.ID) error {
 	if err != nil {
 		return err
 	}
+	if err := p.recheck(w.tx, &old); err != nil {
+		return err
+	}
 	kept := p.detach(old)
 	if len(kept.Provenance) > 0 { // what others wrote since the plan may have been narrowed by another
 		w.completeAccess(&kept)
+		if err := p.recheck(w.tx, &kept); err != nil {
+			return err
+		}
 		kept = p.detach(kept)
 	}
 	if kept.Source != old.Source {

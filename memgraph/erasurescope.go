@@ -41,9 +41,12 @@ func planSince(r kv.Reader, erasure Erasure, done *erasurePlan) (*erasurePlan, e
 	if err != nil {
 		return nil, err
 	}
+	if !erasure.KeepMentions && changed.names(done) {
+		return planErasure(r, erasure)
+	}
 	for {
 		p := newErasurePlan(erasure)
-		p.redact, p.scope = done.redact, changed.scope()
+		p.names, p.redact, p.scope = done.names, done.redact, changed.scope()
 		if err := p.read(r, erasure); err != nil {
 			return nil, err
 		}
@@ -84,6 +87,17 @@ func (c *changedMemory) add(change graph.Change) error {
 		}
 	}
 	return nil
+}
+
+// names reports whether an erased person got a name that a plan does not have.
+func (c *changedMemory) names(plan *erasurePlan) bool {
+	for id := range plan.people {
+		n := c.nodes[id]
+		if n != nil && slices.ContainsFunc(namesOf([]graph.Node{*n}), func(name string) bool { return !slices.Contains(plan.names, name) }) {
+			return true
+		}
+	}
+	return false
 }
 
 func (c *changedMemory) addNode(id graph.ID) error {
@@ -177,10 +191,7 @@ func (c *changedMemory) named(fn func(graph.ID, graph.Kind)) error {
 	}
 	note(c.erased...)
 	for _, n := range c.nodes {
-		note(n.Speaker)
-		note(n.Owners...)
-		note(n.Provenance...)
-		note(record.References(n)...)
+		note(namedBy(n)...)
 		if n.Kind != graph.Person {
 			continue
 		}

@@ -1,6 +1,7 @@
 package memgraph
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -141,7 +142,7 @@ func (v *View) read(ctx context.Context, op string, fn func(*viewReader) error) 
 		return v.store.wrap(op, err)
 	}
 	err := v.store.read(ctx, func(r kv.Reader) error {
-		return fn(&viewReader{records: r, options: v.options, known: map[graph.ID]bool{}, now: v.store.db.options.Now()})
+		return fn(newViewReader(r, v.options, v.store.db.options.Now()))
 	})
 	return v.store.wrap(op, err)
 }
@@ -150,9 +151,13 @@ func (v *View) read(ctx context.Context, op string, fn func(*viewReader) error) 
 type viewReader struct {
 	records kv.Reader
 	options ViewOptions
-	known   map[graph.ID]bool // by person: linked to the asker
-	now     time.Time         // links that begin later do not count
-	failed  error             // the first error of a read that returns no error
+	known   map[graph.ID]graph.EdgeID // by person: what links the asker to them, or 0
+	now     time.Time                 // links that begin later do not count
+	failed  error                     // the first error of a read that returns no error
+}
+
+func newViewReader(r kv.Reader, options ViewOptions, now time.Time) *viewReader {
+	return &viewReader{records: r, options: options, known: map[graph.ID]graph.EdgeID{}, now: now}
 }
 
 func (reader *viewReader) node(id graph.ID) (graph.Node, error) {
@@ -203,7 +208,7 @@ func (reader *viewReader) show(n graph.Node) (bool, graph.Node, error) {
 }
 
 func (reader *viewReader) permits(a graph.Access) bool {
-	return a.Permits(reader.options.Asker, func(asker, owner graph.ID) bool { return reader.linked(owner) })
+	return a.Permits(reader.options.Asker, func(asker, owner graph.ID) bool { return reader.link(owner) != 0 })
 }
 
 // mayKnow reports whether the asker may know of a node.
@@ -211,14 +216,17 @@ func (reader *viewReader) mayKnow(id graph.ID) bool {
 	return reader.options.Asker == graph.App || reader.permits(reader.accessOf(id))
 }
 
-// linked reports whether a current, unguarded edge connects the asker and a person.
-func (reader *viewReader) linked(other graph.ID) bool {
+// link returns a current, unguarded edge that connects the asker and a person, or 0.
+func (reader *viewReader) link(other graph.ID) graph.EdgeID {
 	if known, ok := reader.known[other]; ok {
 		return known
 	}
-	linked := reader.asksPerson() && (reader.linkedBy(reader.options.Asker, other) || reader.linkedBy(other, reader.options.Asker))
-	reader.known[other] = linked
-	return linked
+	var link graph.EdgeID
+	if reader.asksPerson() {
+		link = cmp.Or(reader.linkFrom(reader.options.Asker, other), reader.linkFrom(other, reader.options.Asker))
+	}
+	reader.known[other] = link
+	return link
 }
 
 // asksPerson reports whether the asker is a person. Notes and turns have edges to people
@@ -231,18 +239,24 @@ func (reader *viewReader) asksPerson() bool {
 	return err == nil && n.Kind == graph.Person
 }
 
-func (reader *viewReader) linkedBy(from, to graph.ID) bool {
+// linkFrom is link for the edges from one person to another.
+func (reader *viewReader) linkFrom(from, to graph.ID) graph.EdgeID {
 	list, err := record.EdgesBetween(reader.records, from, to)
 	if err != nil {
 		reader.failed = err
-		return false
+		return 0
 	}
 	for i := range list {
-		if e := &list[i]; e.Ended.IsZero() && e.ValidTo.IsZero() && !e.ValidFrom.After(reader.now) && !reader.guarded(e) && (e.Origin == graph.Told || reader.saidByBoth(e)) {
-			return true
+		if e := &list[i]; linksAt(e, reader.now) && !reader.guarded(e) && (e.Origin == graph.Told || reader.saidByBoth(e)) {
+			return e.ID
 		}
 	}
-	return false
+	return 0
+}
+
+// linksAt reports whether an edge has begun and has no end.
+func linksAt(e *graph.Edge, now time.Time) bool {
+	return e.Ended.IsZero() && e.ValidTo.IsZero() && !e.ValidFrom.After(now)
 }
 
 // saidByBoth reports whether an edge rests on a turn of each of the people it connects.
