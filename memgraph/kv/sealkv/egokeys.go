@@ -28,9 +28,10 @@ type egoKeys struct {
 	hash   []byte // key of the HMAC of names
 	check  []byte // identifies the key without revealing it
 
-	mu     sync.Mutex
-	named  bool // the name is stored
-	owners map[string]cipher.AEAD
+	mu      sync.Mutex
+	named   bool // the name is stored
+	removed bool // Remove has begun: nothing more is written
+	owners  map[string]cipher.AEAD
 }
 
 // checkBytes is the length of what identifies a key.
@@ -45,14 +46,24 @@ func newEgoKeys(ring Keyring, layout *Layout, id string, store egoNames, master 
 	if k.hash, err = derive(master, "names"); err != nil {
 		return nil, err
 	}
-	check, err := derive(master, "check")
-	k.check = check[:checkBytes]
-	return k, err
+	if k.check, err = deriveCheck(master, "check"); err != nil {
+		return nil, err
+	}
+	return k, nil
 }
 
 // derive returns a key for one purpose.
 func derive(secret []byte, purpose string) ([]byte, error) {
 	return hkdf.Key(sha256.New, secret, nil, "egomem seal 1 "+purpose, keyBytes)
+}
+
+// deriveCheck returns what identifies a key without revealing it.
+func deriveCheck(secret []byte, purpose string) ([]byte, error) {
+	check, err := derive(secret, purpose)
+	if err != nil {
+		return nil, err
+	}
+	return check[:checkBytes], nil
 }
 
 // newSeal returns an AEAD that puts a random nonce before what it seals.
@@ -78,6 +89,9 @@ func (k *egoKeys) owner(ctx context.Context, owner string, create bool) (cipher.
 	defer k.mu.Unlock()
 	if seal := k.owners[owner]; seal != nil {
 		return seal, nil
+	}
+	if create && k.removed {
+		return nil, errRemoving
 	}
 	key, err := keyOf(ctx, k.ring, k.id+"/"+owner, create)
 	if err != nil {
@@ -203,8 +217,11 @@ func newNamesKey(key []byte) (*namesKey, error) {
 	if err != nil {
 		return nil, err
 	}
-	check, err := derive(key, "check of egos")
-	return &namesKey{hash, check[:checkBytes]}, err
+	check, err := deriveCheck(key, "check of egos")
+	if err != nil {
+		return nil, err
+	}
+	return &namesKey{hash, check}, nil
 }
 
 // egoNames returns the engine's names of an ego, and the name of its key in the keyring.

@@ -19,9 +19,10 @@ type Engine struct {
 	ring   Keyring
 	layout Layout
 
-	mu    sync.Mutex
-	names *namesKey
-	egos  map[string]*egoKeys
+	mu       sync.Mutex
+	names    *namesKey
+	egos     map[string]*egoKeys // by the names of their keys in the keyring
+	removing map[string]bool     // egos that Remove removes, likewise
 }
 
 // innerEngine is what Open needs: without fresh files and removal, no key could be erased
@@ -47,7 +48,7 @@ func Open(ctx context.Context, inner kv.Engine, ring Keyring, layout Layout) (kv
 	if !ok {
 		return nil, fmt.Errorf("sealkv: %w: the engine %T cannot rewrite and remove", kv.ErrOptions, inner)
 	}
-	e := &Engine{inner: able, ring: ring, layout: layout, egos: map[string]*egoKeys{}}
+	e := &Engine{inner: able, ring: ring, layout: layout, egos: map[string]*egoKeys{}, removing: map[string]bool{}}
 	if err := e.finish(ctx); err != nil {
 		return nil, err
 	}
@@ -129,7 +130,8 @@ func (e *Engine) namesKey(ctx context.Context, create bool) (*namesKey, error) {
 }
 
 // keysOf returns the keys of an ego; nil if it has none and create is not set. An ego with
-// entries and without its key is kv.ErrKey.
+// entries and without its key is kv.ErrKey. To create the keys of one that is being removed is
+// kv.ErrFenced.
 func (e *Engine) keysOf(ctx context.Context, ego string, create bool) (*egoKeys, error) {
 	names, err := e.namesKey(ctx, create)
 	if err != nil || names == nil {
@@ -142,6 +144,9 @@ func (e *Engine) keysOf(ctx context.Context, ego string, create bool) (*egoKeys,
 func (e *Engine) keysFor(ctx context.Context, store egoNames, id string, create bool) (*egoKeys, error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
+	if create && e.removing[id] {
+		return nil, errRemoving
+	}
 	if k := e.egos[id]; k != nil {
 		return k, nil
 	}
@@ -171,7 +176,9 @@ func (e *Engine) keysFor(ctx context.Context, store egoNames, id string, create 
 	if k.named = named != nil; k.named && !bytes.HasPrefix(named, k.check) {
 		return nil, fmt.Errorf("sealkv: %w: the ego is sealed with another key, which was erased or is missing", kv.ErrKey)
 	}
-	e.egos[id] = k
+	if k.removed = e.removing[id]; !k.removed {
+		e.egos[id] = k
+	}
 	return k, nil
 }
 
@@ -209,6 +216,9 @@ func (e *Engine) putRecord(ctx context.Context, store egoNames, key, value []byt
 func (e *Engine) storeName(ctx context.Context, k *egoKeys, ego string) error {
 	k.mu.Lock()
 	defer k.mu.Unlock()
+	if k.removed {
+		return errRemoving
+	}
 	if k.named {
 		return nil
 	}
@@ -368,76 +378,6 @@ func (e *Engine) list(ctx context.Context) (names []string, missing int, err err
 
 // Rewrite implements kv.Rewriter.
 func (e *Engine) Rewrite(ctx context.Context) error { return e.inner.Rewrite(ctx) }
-
-// Remove implements kv.Remover, and erases the keys of the ego and of its owners. It removes an
-// ego whose key is missing too.
-func (e *Engine) Remove(ctx context.Context, ego string) error {
-	if err := kv.CheckEgo(ego); err != nil {
-		return err
-	}
-	names, err := e.namesKey(ctx, false)
-	if err != nil {
-		return err
-	}
-	if names == nil { // nothing was ever written
-		return e.inner.Remove(ctx, noEgo)
-	}
-	store, id := names.egoNames(ego)
-	named, err := e.record(ctx, store, nameKey)
-	if err == nil && named != nil {
-		err = e.putRecord(ctx, store, removalKey, []byte{1})
-	}
-	if err != nil {
-		return err
-	}
-	return e.remove(ctx, store, id)
-}
-
-// remove removes an ego once that is recorded: the keys of its owners, its entries, its key, and
-// last what finish looks for.
-func (e *Engine) remove(ctx context.Context, store egoNames, id string) error {
-	if err := e.eraseOwners(ctx, store, id); err != nil {
-		return err
-	}
-	if err := e.inner.Remove(ctx, store.entries); err != nil {
-		return err
-	}
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	delete(e.egos, id)
-	if err := e.ring.Erase(ctx, id); err != nil {
-		return fmt.Errorf("sealkv: keyring: %w", err)
-	}
-	return e.inner.Remove(ctx, store.name)
-}
-
-// eraseOwners erases the keys of all owners of values of an ego.
-func (e *Engine) eraseOwners(ctx context.Context, store egoNames, id string) error {
-	owners := map[string]struct{}{}
-	err := e.inner.View(ctx, store.entries, func(r kv.Reader) error {
-		for kind := range e.layout.Owners {
-			for entry, err := range r.Scan(kv.Range{Prefix: []byte{kind}, KeysOnly: true}) {
-				if err != nil {
-					return err
-				}
-				owners[e.layout.owner(entry.Key)] = struct{}{}
-			}
-		}
-		return nil
-	})
-	if err != nil {
-		return err
-	}
-	for owner := range owners {
-		if err := e.ring.Erase(ctx, id+"/"+owner); err != nil {
-			return fmt.Errorf("sealkv: keyring: %w", err)
-		}
-	}
-	return nil
-}
-
-// Removed implements kv.Remover.
-func (e *Engine) Removed(ctx context.Context) (bool, error) { return e.inner.Removed(ctx) }
 
 // EraseKey implements kv.KeyEraser.
 func (e *Engine) EraseKey(ctx context.Context, ego, owner string) error {
