@@ -110,7 +110,8 @@ func (s *Store) plan(ctx context.Context, erasure Erasure, fn func(kv.Reader, *e
 // without them and Check reports the erasure as unfinished. If Forget only finished an
 // erasure equal to this one, Erased lists nothing.
 //
-// What came from the people and from others too stays, and its audience never widens.
+// What came from the people alone when Forget planned it goes, even if others add a source to
+// it meanwhile. What came from the people and from others too stays, and its audience never widens.
 // Public nodes stay public. A node for linked people stays with a single remaining owner who
 // was linked to all the erased ones. Other nodes are left to the app alone.
 //
@@ -362,7 +363,9 @@ func (s *shard) beginSweep(ctx context.Context, db *DB) error {
 	})
 }
 
+// endSweep lets checkpoints begin again.
 func (s *shard) endSweep() {
+	// It cannot fail: RemoveEgo waits until the erasure ends.
 	_ = s.inTurn(context.Background(), func() error { s.erasing = false; return nil })
 }
 
@@ -428,7 +431,10 @@ func (s *shard) sweepBatch(ctx context.Context, db *DB, steps []func(*Writer) er
 		return err
 	}
 	half := len(steps) / 2
-	return cmp.Or(s.sweepBatch(ctx, db, steps[:half]), s.sweepBatch(ctx, db, steps[half:]))
+	if err := s.sweepBatch(ctx, db, steps[:half]); err != nil {
+		return err // the later steps rely on these
+	}
+	return s.sweepBatch(ctx, db, steps[half:])
 }
 
 // eraseLocked writes, with the index if it is loaded: records that no index can be built from

@@ -1,12 +1,14 @@
 package memgraph_test
 
 import (
+	"context"
 	"errors"
 	"strings"
 	"testing"
 
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/memgraph/kv"
 )
 
 // forgetMeanwhile forgets Emily, and calls a function after every batch of the sweep.
@@ -140,6 +142,57 @@ func TestANameGivenDuringAnErasureIsRedactedToo(t *testing.T) {
 		t.Fatal(err)
 	}
 	mustBe(t, "the text", n.Text, "someone is nice.")
+}
+
+// scriptedEngine is an engine whose next commits fail with these errors.
+type scriptedEngine struct {
+	kv.Engine
+	fail []error
+}
+
+func (e *scriptedEngine) Close() error { return nil }
+
+func (e *scriptedEngine) Update(ctx context.Context, claim kv.Claim, fn func(kv.Tx) error) error {
+	if len(e.fail) > 0 {
+		err := e.fail[0]
+		e.fail = e.fail[1:]
+		return err
+	}
+	return e.Engine.Update(ctx, claim, fn)
+}
+
+// TestThePeopleStayUntilTheLastStepsAreDone fails a commit of the last steps, which do not fit
+// into one transaction. Without the people their names could not be redacted afterwards.
+func TestThePeopleStayUntilTheLastStepsAreDone(t *testing.T) {
+	engine := &scriptedEngine{Engine: newEngine(t)}
+	store := ego(t, openOn(t, engine, memgraph.Options{}), "robot")
+	people := putAll(t, store, graph.Node{Kind: graph.Person, Title: "Emily"}, graph.Node{Kind: graph.Person, Title: "John"})
+	emily, john := people[0], people[1]
+	putAll(t, store, graph.Node{Kind: graph.Turn, Text: "Hello.", Speaker: emily})
+	about := graph.Node{Kind: graph.Turn, Text: "Emily is nice.", Speaker: john}
+	var turns []graph.ID
+	_, err := store.Forget(t.Context(), memgraph.Erasure{People: []graph.ID{emily}, Progress: func(int, int) {
+		if len(turns) < 2 { // the second is written after the plan before the last
+			turns = append(turns, putAll(t, store, about)...)
+		}
+		if len(turns) == 2 && engine.fail == nil {
+			engine.fail = []error{kv.ErrTooBig, errBroken}
+		}
+	}})
+	if !errors.Is(err, memgraph.ErrUnfinished) || !errors.Is(err, errBroken) || len(engine.fail) > 0 {
+		t.Fatalf("Forget gives %v", err)
+	}
+	if _, err := store.Person(t.Context(), "Emily"); err != nil {
+		t.Errorf("before the last steps Emily gives %v", err)
+	}
+	store = ego(t, openOn(t, engine, memgraph.Options{}), "robot")
+	for _, turn := range turns {
+		n, err := store.Get(t.Context(), turn)
+		if err != nil {
+			t.Fatal(err)
+		}
+		mustBe(t, "the text", n.Text, "someone is nice.")
+	}
 }
 
 // exportedMemory returns an export of a new memory.

@@ -27,7 +27,8 @@ type Erased struct {
 	// Rewritten reports that the engine wrote fresh files without the erased bytes. It is
 	// false for an engine that cannot rewrite (see kv.Rewriter).
 	Rewritten bool
-	// Digest is the SHA-256 of the ids and records of Nodes, in hexadecimal digits.
+	// Digest is the SHA-256 of the ids and records of the nodes that Forget found when it
+	// began, in hexadecimal digits. Nodes has those written meanwhile too.
 	Digest string
 	// Search is what a search of the files found afterwards.
 	Search Search
@@ -41,7 +42,7 @@ type Erased struct {
 type Search struct {
 	Files int
 	Bytes int64
-	Found int // places; 0 unless something is wrong, or others wrote the names again meanwhile
+	Found int // places; 0 unless something is wrong, or others wrote the same again meanwhile
 }
 
 // evidence is what a search of the files looks for after an erasure.

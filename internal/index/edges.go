@@ -64,16 +64,19 @@ func (x *Index) addArc(a *Arc) {
 	}
 }
 
-// guarded reports whether fewer people may see the sources of an edge than its ends.
+// guarded reports whether fewer people may see the sources of an edge than its ends. A source
+// that an unfinished erasure removed is for the app alone.
 func (x *Index) guarded(from, to uint32, provenance []graph.ID) bool {
 	if len(provenance) == 0 {
 		return false
 	}
 	sources := graph.Access{Audience: graph.Everyone}
 	for _, id := range provenance {
-		if n, ok := x.Ordinal(id); ok {
-			sources = sources.With(x.Access(n))
+		n, ok := x.Ordinal(id)
+		if !ok {
+			return true
 		}
+		sources = sources.With(x.Access(n))
 	}
 	return sources.Guards(x.Access(from), x.Access(to))
 }
