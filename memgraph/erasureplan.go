@@ -229,7 +229,7 @@ func (p *erasurePlan) goes(id graph.ID) bool { return p.toErase[id] || p.already
 // refersToErased reports whether a kept node names erased nodes.
 func (p *erasurePlan) refersToErased(n *graph.Node) bool {
 	return p.goes(n.Successor) || p.goes(n.Speaker) || slices.ContainsFunc(n.Provenance, p.goes) ||
-		slices.ContainsFunc(n.Owners, p.goes) || slices.ContainsFunc(graph.DetailIDs(n.Detail), p.goes)
+		slices.ContainsFunc(n.Owners, p.goes) || slices.ContainsFunc(n.Present, p.goes) || slices.ContainsFunc(graph.DetailIDs(n.Detail), p.goes)
 }
 
 // detach returns a kept node without references to erased nodes, redacted.
@@ -241,6 +241,9 @@ func (p *erasurePlan) detach(n graph.Node) graph.Node {
 	if slices.ContainsFunc(n.Owners, goes) {
 		n.Audience = p.audience(&n)
 		n.Owners = slices.DeleteFunc(slices.Clone(n.Owners), goes)
+	}
+	if slices.ContainsFunc(n.Present, goes) {
+		n.Present = slices.DeleteFunc(slices.Clone(n.Present), goes)
 	}
 	if goes(n.Successor) {
 		n.Successor = 0
@@ -333,7 +336,7 @@ func (p *erasurePlan) recheck(r kv.Reader, n *graph.Node) error {
 
 // namedBy returns the nodes that a node names.
 func namedBy(n *graph.Node) []graph.ID {
-	return slices.Concat([]graph.ID{n.Speaker}, n.Owners, n.Provenance, record.References(n))
+	return slices.Concat([]graph.ID{n.Speaker}, n.Owners, n.Present, n.Provenance, record.References(n))
 }
 
 // audience returns who may know of a kept node that loses owners. The audience never widens:

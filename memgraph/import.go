@@ -332,10 +332,7 @@ func (i *importer) putNode(w *Writer, l *exportLine) error {
 		n.Audience = graph.AppOnly // as after an erasure, the audience never widens
 	}
 	n.ID, n.Speaker, n.Successor = i.localID(n.ID), i.localID(n.Speaker), i.localID(n.Successor)
-	n.Owners, n.Provenance = graph.Union(i.localIDs(n.Owners), nil), i.localIDs(n.Provenance)
-	if len(n.Owners) == 0 {
-		n.Owners = nil
-	}
+	n.Owners, n.Present, n.Provenance = i.localIDs(n.Owners), i.localIDs(n.Present), i.localIDs(n.Provenance)
 	n.Recorded, n.Retired = graph.UTC(n.Recorded), graph.UTC(n.Retired)
 	n.Detail = graph.MapIDs(n.Detail, i.localID)
 	whole := n
@@ -347,8 +344,7 @@ func (i *importer) putNode(w *Writer, l *exportLine) error {
 	n.Recorded, n.Revision, n.Retired, n.Successor, n.Lapsed = whole.Recorded, whole.Revision, whole.Retired, whole.Successor, whole.Lapsed
 	for _, source := range n.Provenance {
 		if i.resumed || uint64(source) <= i.state.nodes { // the existing source may have a narrower access
-			a := graph.Access{Audience: n.Audience, Owners: n.Owners}.With(w.accessOf(source))
-			n.Audience, n.Owners = a.Audience, a.Owners
+			n.Narrow(w.accessOf(source))
 		}
 	}
 	if n, err = i.withoutErased(w, n, l); err != nil {

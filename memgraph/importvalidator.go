@@ -134,7 +134,7 @@ func (s *exportSummary) addNode(n *graph.Node) error {
 	}
 	s.last = n.ID
 	profile, _ := n.Detail.(graph.Profile)
-	s.nodes[n.ID] = nodeSummary{n.Kind, profile.Consent, graph.Access{Audience: n.Audience, Owners: graph.Union(n.Owners, nil)}, n.Provenance, n.Speaker}
+	s.nodes[n.ID] = nodeSummary{n.Kind, profile.Consent, graph.Access{Audience: n.Audience, Owners: distinct(n.Owners), Present: distinct(n.Present)}, n.Provenance, n.Speaker}
 	if n.Kind == graph.Person {
 		s.people[n.ID] = n.Title
 		s.aliases[n.ID] = graph.Aliases(n.Detail)
@@ -152,6 +152,7 @@ func (s *exportSummary) addNode(n *graph.Node) error {
 		s.addMentions(false, n.Successor)
 	}
 	s.addMentions(true, n.Owners...)
+	s.addMentions(true, n.Present...)
 	s.addMentions(false, n.Provenance...)
 	s.addMentions(n.Kind != graph.Affect, graph.DetailIDs(n.Detail)...)
 	return nil
@@ -236,7 +237,8 @@ func (s *exportSummary) checkMentions() error {
 func (s *exportSummary) checkSources() error {
 	for id, n := range s.nodes {
 		for _, source := range n.sources {
-			if !n.access.Within(s.nodes[source].access) {
+			node := graph.Node{Kind: n.kind}
+			if node.SetAccess(n.access); !node.Within(s.nodes[source].access) {
 				return fmt.Errorf("node %v has a wider access than its source, node %v", id, source)
 			}
 		}

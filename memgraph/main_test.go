@@ -176,6 +176,25 @@ func turn(text string, changes ...func(*graph.Node)) graph.Node {
 	return n
 }
 
+// person returns a valid person.
+func person(name string) graph.Node { return graph.Node{Kind: graph.Person, Title: name} }
+
+func link(t testing.TB, store *memgraph.Store, e graph.Edge) (id graph.EdgeID) {
+	t.Helper()
+	write(t, store, func(w *memgraph.Writer) (err error) {
+		id, err = w.Link(e)
+		return err
+	})
+	return id
+}
+
+func mustBeClean(t testing.TB, store *memgraph.Store) {
+	t.Helper()
+	if report, err := store.Check(t.Context()); err != nil || len(report.Faults) > 0 {
+		t.Errorf("Check says %v, %v", report.Faults, err)
+	}
+}
+
 func withIndex(t testing.TB, store *memgraph.Store, fn func(x *index.Index)) {
 	t.Helper()
 	err := store.Index(t.Context(), func(x *index.Index) error {

@@ -81,6 +81,7 @@ func (m *model) people() []graph.ID {
 // narrow narrows the access of a node to that of its sources.
 func (m *model) narrow(n *graph.Node) {
 	order := []graph.Audience{graph.Everyone, graph.Linked, graph.Private, graph.AppOnly}
+	present, parts := n.Present, []graph.Access{{Audience: n.Audience, Owners: n.Owners, Present: n.Present}}
 	for _, source := range n.Provenance {
 		b := m.nodes[source]
 		if b.Audience == graph.Private && len(b.Owners) == 0 {
@@ -90,25 +91,116 @@ func (m *model) narrow(n *graph.Node) {
 		if b.Audience != graph.Everyone {
 			n.Owners = append(slices.Clone(n.Owners), b.Owners...)
 		}
+		present, parts = append(slices.Clone(present), b.Present...), append(parts, b.Access())
 	}
-	slices.Sort(n.Owners)
-	if n.Owners = slices.Compact(n.Owners); len(n.Owners) == 0 {
-		n.Owners = nil
+	if n.Kind == graph.Turn {
+		present = slices.Clone(n.Present)
+		if len(parts[0].Owners) == 1 {
+			present = append(present, parts[0].Owners...)
+		}
+	} else {
+		present = slices.DeleteFunc(slices.Clone(present), func(id graph.ID) bool {
+			return slices.ContainsFunc(parts, func(part graph.Access) bool { return !heard(id, part) })
+		})
+	}
+	n.Owners = sorted(n.Owners)
+	n.Present = sorted(slices.DeleteFunc(slices.Clone(present), func(id graph.ID) bool {
+		useless := n.Audience == graph.AppOnly || n.Audience == graph.Everyone || n.Audience == graph.Linked && len(n.Owners) == 0
+		return len(n.Owners) == 1 && id == n.Owners[0] || n.Kind != graph.Turn && useless
+	}))
+}
+
+// heard reports whether a person may see a node, as far as that depends on no link between people.
+func heard(id graph.ID, a graph.Access) bool {
+	return a.Audience == graph.Everyone || a.Audience != graph.AppOnly &&
+		(slices.Contains(a.Present, id) || slices.Equal(a.Owners, []graph.ID{id}) || a.Audience == graph.Linked && len(a.Owners) == 0)
+}
+
+// sorted returns ids ascending and distinct, nil for none.
+func sorted(list []graph.ID) []graph.ID {
+	list = slices.Compact(slices.Sorted(slices.Values(list)))
+	if len(list) == 0 {
+		return nil
+	}
+	return list
+}
+
+// acquaint lets the people at a turn know of each other.
+func (m *model) acquaint(n graph.Node) {
+	if n.Kind != graph.Turn || len(n.Present) == 0 {
+		return
+	}
+	together := slices.Clone(n.Present)
+	if n.Speaker != 0 && n.Role == graph.Human {
+		together = append(together, n.Speaker)
+	}
+	for _, id := range together {
+		person := m.nodes[id]
+		all := sorted(slices.DeleteFunc(append(slices.Clone(person.Present), together...), func(other graph.ID) bool { return other == id }))
+		if len(all) > len(person.Present) {
+			person.Present = all
+			person.Revision++
+			m.nodes[id] = person
+		}
 	}
 }
 
-// narrowAll repeats narrow on everything until nothing changes.
-func (m *model) narrowAll() {
+// narrowAll repeats narrow on everything until nothing changes, and narrows the answers to turns
+// whose access is not as it was before.
+func (m *model) narrowAll(was *model) {
 	for changed := true; changed; {
 		changed = false
 		for id, n := range m.nodes {
 			before := n
 			m.narrow(&n)
-			if n.Audience != before.Audience || !slices.Equal(n.Owners, before.Owners) {
+			if !n.Access().Equal(before.Access()) {
 				m.nodes[id], changed = n, true
 			}
 		}
+		for id, question := range m.nodes {
+			old := was.nodes[id]
+			if old.Access().Equal(question.Access()) {
+				continue
+			}
+			for _, answer := range m.answersTo(question) {
+				before := m.nodes[answer]
+				n := before
+				n.Provenance = []graph.ID{id}
+				m.narrow(&n)
+				if n.Provenance = before.Provenance; !n.Access().Equal(before.Access()) {
+					m.nodes[answer], changed = n, true
+				}
+			}
+		}
 	}
+}
+
+// answersTo returns the turns of the companion between a turn of a person and the next one.
+func (m *model) answersTo(question graph.Node) (answers []graph.ID) {
+	if question.Kind != graph.Turn || question.Role != graph.Human {
+		return nil
+	}
+	for _, id := range m.ids() {
+		n := m.nodes[id]
+		switch {
+		case id <= question.ID || n.Kind != graph.Turn || n.Session != question.Session:
+		case n.Role == graph.Human:
+			return answers
+		case isAnswer(n, question):
+			answers = append(answers, id)
+		}
+	}
+	return answers
+}
+
+// isAnswer reports whether a turn of the companion comes soon enough after a turn of a person.
+func isAnswer(n, question graph.Node) bool {
+	said, known := n.Event, !question.Event.IsZero() && !question.Event.Equal(time.Unix(0, 0))
+	if said.IsZero() {
+		said = time.Unix(0, 0)
+	}
+	apart := said.Sub(question.Event)
+	return n.Session != "" || !known || apart <= 30*time.Minute || apart >= 365*24*time.Hour // a clock jump does not end a conversation
 }
 
 // put adds a node as the store should.
@@ -123,22 +215,23 @@ func (m *model) put(n graph.Node) graph.ID {
 	case n.Role == graph.Robot && n.Kind == graph.Turn && len(n.Owners) == 0:
 		for _, id := range slices.Backward(m.ids()) {
 			if heard := m.nodes[id]; heard.Kind == graph.Turn && heard.Role == graph.Human && heard.Session == n.Session {
-				said, known := n.Event, !heard.Event.IsZero() && !heard.Event.Equal(time.Unix(0, 0))
-				if said.IsZero() {
-					said = time.Unix(0, 0)
-				}
-				if apart := said.Sub(heard.Event); n.Session == "" && known && apart > 30*time.Minute && apart < 365*24*time.Hour {
-					break // a clock jump does not end a conversation
+				if !isAnswer(n, heard) {
+					break
 				}
 				answer := graph.Node{Audience: n.Audience, Provenance: []graph.ID{id}}
 				m.narrow(&answer)
 				n.Audience, n.Owners = answer.Audience, answer.Owners
+				if len(n.Present) == 0 {
+					n.Present = append(slices.Clone(heard.Present), heard.Speaker)
+					n.Present = slices.DeleteFunc(n.Present, func(id graph.ID) bool { return id == 0 })
+				}
 				break
 			}
 		}
 	}
 	m.narrow(&n)
 	m.nodes[n.ID] = n
+	m.acquaint(n)
 	return n.ID
 }
 

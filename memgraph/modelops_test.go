@@ -70,6 +70,9 @@ func (m *model) draw(t *rapid.T) graph.Node {
 		Speaker: rapid.SampledFrom(m.people()).Draw(t, "speaker"), Role: graph.Role(rapid.IntRange(0, 1).Draw(t, "role")),
 		Audience: modelAudiences.Draw(t, "audience"), Pinned: rapid.Bool().Draw(t, "pinned"),
 	}
+	if n.Kind == graph.Turn {
+		n.Present = slices.DeleteFunc(rapid.SliceOfN(rapid.SampledFrom(m.people()), 0, 3).Draw(t, "present"), func(id graph.ID) bool { return id == 0 })
+	}
 	if source := m.some(t, "source"); source != 0 && rapid.Bool().Draw(t, "has a source") {
 		n.Provenance = []graph.ID{source, m.some(t, "second source")}
 	}
@@ -266,11 +269,13 @@ func (m *model) drawUpdate(t *rapid.T, w *memgraph.Writer) {
 	if err := w.Update(n); err != nil {
 		t.Fatal(err)
 	}
+	before := m.clone()
 	if err := w.Update(n); !errors.Is(err, graph.ErrConflict) {
 		t.Fatalf("an update from an old revision gives %v", err)
 	}
 	m.nodes[id] = n
-	m.narrowAll()
+	m.narrowAll(before)
+	m.acquaint(m.nodes[id])
 }
 
 func (m *model) drawSupersede(t *rapid.T, w *memgraph.Writer) {
@@ -482,7 +487,7 @@ func (m *model) drop(id graph.ID) {
 		}
 	}
 	for other, n := range m.nodes {
-		n.Provenance, n.Owners = less(n.Provenance), less(n.Owners)
+		n.Provenance, n.Owners, n.Present = less(n.Provenance), less(n.Owners), less(n.Present)
 		if n.Successor == id {
 			n.Successor = 0
 		}

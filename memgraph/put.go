@@ -9,7 +9,6 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
-	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/internal/record"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -19,9 +18,10 @@ import (
 // nodes that it names must exist.
 //
 // A note never has a wider access than its sources: it gets the narrowest audience and all
-// owners of them and of itself. A turn of the companion without owners gets the access of
-// the turn it answers: the last one of a person in the session. Without a session name, that
-// is the last one within half an hour, or before the clock was set.
+// owners of them and of itself, and Present is who heard all of them. A turn of the companion
+// without owners gets the access of the turn it answers: the last one of a person in the
+// session. Without a session name, that is the last one within half an hour, or before the
+// clock was set. Who heard that turn is taken to have heard the answer, unless Present is set.
 func (w *Writer) Put(n graph.Node) (id graph.ID, added bool, err error) {
 	if n, err = checkedNode(n); err != nil {
 		return 0, false, err
@@ -42,7 +42,10 @@ func (w *Writer) Put(n graph.Node) (id graph.ID, added bool, err error) {
 		w.inheritAccess(&n)
 	}
 	w.completeAccess(&n)
-	return n.ID, true, w.add(n)
+	if err := w.add(n); err != nil {
+		return 0, false, err
+	}
+	return n.ID, true, w.acquaint(&n)
 }
 
 // checkedNode returns a copy of the node that shares no memory with the caller's, or why it
@@ -52,10 +55,7 @@ func checkedNode(n graph.Node) (graph.Node, error) {
 		return n, err
 	}
 	n.Provenance = slices.Clone(n.Provenance)
-	n.Owners = graph.Union(n.Owners, nil)
-	if len(n.Owners) == 0 {
-		n.Owners = nil
-	}
+	n.Owners, n.Present = distinct(n.Owners), distinct(n.Present)
 	if len(n.Provenance) == 0 {
 		n.Provenance = nil
 	}
@@ -73,6 +73,14 @@ func checkedNode(n graph.Node) (graph.Node, error) {
 	return n, nil
 }
 
+// distinct returns the ids ascending and without repetition; nil for none.
+func distinct(list []graph.ID) []graph.ID {
+	if len(list) == 0 {
+		return nil
+	}
+	return graph.Union(list, nil)
+}
+
 // expectAll checks that the nodes that a node names exist.
 func (t *transaction) expectAll(n *graph.Node) error {
 	if n.Speaker != 0 {
@@ -83,6 +91,11 @@ func (t *transaction) expectAll(n *graph.Node) error {
 	for _, owner := range n.Owners {
 		if err := t.expect(owner, graph.Person); err != nil {
 			return fmt.Errorf("owner: %w", err)
+		}
+	}
+	for _, person := range n.Present {
+		if err := t.expect(person, graph.Person); err != nil {
+			return fmt.Errorf("present: %w", err)
 		}
 	}
 	for _, source := range n.Provenance {
@@ -104,31 +117,25 @@ func (t *transaction) expectAll(n *graph.Node) error {
 
 // completeAccess narrows the access of a node to that of its sources.
 func (t *transaction) completeAccess(n *graph.Node) {
-	a := graph.Access{Audience: n.Audience, Owners: n.Owners}
+	a := n.Access()
 	switch {
 	case n.Kind == graph.Person:
 		a.Owners = graph.Union(a.Owners, []graph.ID{n.ID})
 	case n.Speaker != 0 && n.Role == graph.Human:
 		a.Owners = graph.Union(a.Owners, []graph.ID{n.Speaker})
 	}
-	for _, source := range n.Provenance {
-		a = a.With(t.accessOf(source))
-	}
 	n.Audience, n.Owners = a.Audience, a.Owners
-}
-
-// inheritAccess gives a turn of the companion the access of the turn it answers.
-func (t *transaction) inheritAccess(n *graph.Node) {
-	if question, ok := t.lastHumanAccess(n); ok {
-		a := graph.Access{Audience: n.Audience, Owners: nil}.With(question)
-		n.Audience, n.Owners = a.Audience, a.Owners
+	sources := make([]graph.Access, len(n.Provenance))
+	for i, source := range n.Provenance {
+		sources[i] = t.accessOf(source)
 	}
+	n.Narrow(sources...)
 }
 
 // accessOf returns the access of an existing node.
 func (t *transaction) accessOf(id graph.ID) graph.Access {
 	if n, ok := t.delta.Updated[id]; ok {
-		return graph.Access{Audience: n.Audience, Owners: n.Owners}
+		return n.Access()
 	}
 	if ordinal, ok := t.index.Ordinal(id); ok {
 		return t.index.Access(ordinal)
@@ -138,33 +145,7 @@ func (t *transaction) accessOf(id graph.ID) graph.Access {
 		_ = t.fail(err)
 		return graph.Access{Audience: graph.AppOnly}
 	}
-	return graph.Access{Audience: n.Audience, Owners: n.Owners}
-}
-
-// lastHumanAccess returns the access of the last turn of a person in a turn's session.
-func (t *transaction) lastHumanAccess(n *graph.Node) (graph.Access, bool) {
-	tooLate := func(event int64) bool { return n.Session == "" && unprompted(event, index.Nanoseconds(n.Event)) }
-	for i := len(t.delta.Nodes) - 1; i >= 0; i-- {
-		if m := &t.delta.Nodes[i]; m.Kind == graph.Turn && m.Role == graph.Human && m.Session == n.Session {
-			return graph.Access{Audience: m.Audience, Owners: m.Owners}, !tooLate(index.Nanoseconds(m.Event))
-		}
-	}
-	for ordinal := range t.index.HumanTurns(n.Session) {
-		if id := t.index.ID(ordinal); !t.gone(id) {
-			return t.accessOf(id), !tooLate(t.index.Event(ordinal))
-		}
-	}
-	return graph.Access{}, false
-}
-
-// clockJump is the least gap that counts as a set clock, such as that of a robot that boots
-// in 1970.
-const clockJump = 365 * 24 * time.Hour
-
-// unprompted reports whether a turn of the companion comes too long after a question to
-// answer it. After a clock jump it counts as an answer, which gives it the narrower access.
-func unprompted(question, answer int64) bool {
-	return question != 0 && answer-question > int64(index.ConversationGap) && answer-question < int64(clockJump)
+	return n.Access()
 }
 
 // add writes the records of a new node.

@@ -39,7 +39,10 @@ func (w *Writer) Update(n graph.Node) error {
 	}
 	n.Recorded, n.Retired, n.Successor, n.Lapsed = old.Recorded, old.Retired, old.Successor, old.Lapsed
 	w.completeAccess(&n)
-	return w.replace(&old, n)
+	if err := w.replace(&old, n); err != nil {
+		return err
+	}
+	return w.acquaint(&n)
 }
 
 // changedFixedField returns the name of a field that differs and must not, or "".
@@ -92,7 +95,7 @@ func (w *Writer) replace(old *graph.Node, n graph.Node) error {
 		return err
 	}
 	w.noteUpdated(n)
-	if n.Audience == old.Audience && slices.Equal(n.Owners, old.Owners) {
+	if n.Access().Equal(old.Access()) {
 		return w.failed
 	}
 	if err := w.noteGuardedEdges(n.ID); err != nil {
@@ -100,6 +103,9 @@ func (w *Writer) replace(old *graph.Node, n graph.Node) error {
 	}
 	if w.erasing {
 		return w.failed
+	}
+	if err := w.narrowAnswers(&n); err != nil {
+		return err
 	}
 	return w.narrowDependents(n.ID)
 }
@@ -176,7 +182,7 @@ func (w *Writer) narrowDependents(id graph.ID) error {
 		}
 		n := old
 		w.completeAccess(&n)
-		if n.Audience == old.Audience && slices.Equal(n.Owners, old.Owners) {
+		if n.Access().Equal(old.Access()) {
 			continue
 		}
 		if err := w.replace(&old, n); err != nil {

@@ -30,8 +30,8 @@ type View struct {
 	options ViewOptions
 }
 
-// View returns a reader with these options. Only the app sees the owners of a node. For
-// other askers, ids of people and nodes that they may not know of are left out too.
+// View returns a reader with these options. Only the app sees the owners of a node, and who
+// was present. For other askers, ids of people and nodes that they may not know of are left out too.
 func (s *Store) View(options ViewOptions) *View { return &View{s, options} }
 
 // Get returns a node. It is ErrNotFound if the node is missing or not for the asker: the two
@@ -188,9 +188,9 @@ func (reader *viewReader) show(n graph.Node) (bool, graph.Node, error) {
 			}
 		}
 	}
-	permitted := reader.permits(graph.Access{Audience: n.Audience, Owners: n.Owners})
+	permitted := reader.permits(n.Access())
 	if permitted && reader.options.Asker != graph.App {
-		n.Owners = nil // only the app sees the owners
+		n.Owners, n.Present = nil, nil // for the app alone
 		n.Provenance = slices.DeleteFunc(slices.Clone(n.Provenance), func(source graph.ID) bool { return !reader.mayKnow(source) })
 		n.Detail = graph.MapIDs(n.Detail, func(id graph.ID) graph.ID {
 			if !reader.mayKnow(id) {
@@ -293,7 +293,7 @@ func (reader *viewReader) accessOf(id graph.ID) graph.Access {
 		}
 		return graph.Access{Audience: graph.AppOnly}
 	}
-	return graph.Access{Audience: n.Audience, Owners: n.Owners}
+	return n.Access()
 }
 
 // edges returns the visible edges of a list, as they were known.

@@ -47,6 +47,8 @@ type item struct {
 	id          graph.ID
 	audience    []graph.Audience // its own and those of all its sources, also indirect ones
 	owners      [][]graph.ID     // of each audience
+	present     [][]graph.ID     // of each audience: who heard it
+	unseen      bool             // no person may know of a source by its audience
 	replaceable bool             // a note that is believed
 }
 
@@ -60,7 +62,7 @@ func drawWorld(t *rapid.T, store *memgraph.Store) *world {
 				return err
 			}
 			w.people = append(w.people, id)
-			w.items = append(w.items, item{id: id, audience: []graph.Audience{graph.Linked}, owners: [][]graph.ID{{id}}})
+			w.items = append(w.items, item{id: id, audience: []graph.Audience{graph.Linked}, owners: [][]graph.ID{{id}}, present: make([][]graph.ID, 1)})
 		}
 		person := rapid.SampledFrom(w.people)
 		for range rapid.IntRange(0, 5).Draw(t, "friendships") {
@@ -92,20 +94,22 @@ func drawWorld(t *rapid.T, store *memgraph.Store) *world {
 
 func (w *world) drawItem(t *rapid.T, writer *memgraph.Writer) error {
 	n := graph.Node{Kind: graph.Turn, Text: "Tennis with Ben.", Session: rapid.SampledFrom([]string{"a", "b"}).Draw(t, "session"), Audience: modelAudiences.Draw(t, "audience")}
-	made := item{audience: []graph.Audience{n.Audience}, owners: [][]graph.ID{nil}}
+	made := item{audience: []graph.Audience{n.Audience}, owners: [][]graph.ID{nil}, present: make([][]graph.ID, 1)}
 	if rapid.Bool().Draw(t, "a note") {
 		n.Kind = graph.Semantic
 		for range rapid.IntRange(0, 2).Draw(t, "bases") {
 			source := rapid.SampledFrom(w.items).Draw(t, "source")
 			n.Provenance = append(n.Provenance, source.id)
 			made.audience, made.owners = append(made.audience, source.audience...), append(made.owners, source.owners...)
-			if !slices.ContainsFunc(w.people, func(person graph.ID) bool { return w.may(person, source) }) { // it is for the app alone
-				made.audience, made.owners = append(made.audience, graph.AppOnly), append(made.owners, nil)
-			}
+			made.present = append(made.present, source.present...)
+			made.unseen = made.unseen || !slices.ContainsFunc(w.people, func(person graph.ID) bool { return w.mayByAudience(person, source) })
 		}
 	} else {
 		n.Speaker = rapid.SampledFrom(w.people).Draw(t, "speaker")
 		made.owners[0] = []graph.ID{n.Speaker}
+		n.Present = rapid.SliceOfN(rapid.SampledFrom(w.people), 0, 2).Draw(t, "present")
+		made.present[0] = n.Present
+		w.meet(append(slices.Clone(n.Present), n.Speaker))
 	}
 	about := rapid.SampledFrom(w.items).Draw(t, "about")
 	switch kind := rapid.IntRange(0, 3).Draw(t, "kind of note"); {
@@ -128,10 +132,43 @@ func (w *world) drawItem(t *rapid.T, writer *memgraph.Writer) error {
 	return err
 }
 
-// may reports who may know of an item: an asker may if they may know of each of its sources.
-func (w *world) may(asker graph.ID, i item) bool {
+// meet lets people who were together know of each other.
+func (w *world) meet(people []graph.ID) {
+	if len(people) == 1 {
+		return
+	}
+	for i := range w.items {
+		if slices.Contains(people, w.items[i].id) {
+			w.items[i].present = [][]graph.ID{append(slices.Clone(w.items[i].present[0]), people...)}
+		}
+	}
+}
+
+// may reports who may know of an item: an asker may if they may know of each of its sources, by
+// its audience or because they heard it. Where that mixes, the store may refuse: sure says that
+// it may not.
+func (w *world) may(asker graph.ID, i item) (may, sure bool) {
+	byAudience := w.mayByAudience(asker, i)
+	if byAudience || len(i.audience) == 1 && i.audience[0] != graph.AppOnly && slices.Contains(i.present[0], asker) {
+		return true, true
+	}
+	for at, audience := range i.audience {
+		one := item{audience: i.audience[at : at+1], owners: i.owners[at : at+1]}
+		heard := audience != graph.AppOnly && slices.Contains(i.present[at], asker)
+		if !heard && !w.mayByAudience(asker, one) {
+			return false, true
+		}
+	}
+	return true, false
+}
+
+// mayByAudience reports what an asker may know who heard nothing.
+func (w *world) mayByAudience(asker graph.ID, i item) bool {
 	if asker == graph.App {
 		return true
+	}
+	if i.unseen {
+		return false
 	}
 	narrowest := graph.Everyone
 	for at, audience := range i.audience {
@@ -186,8 +223,9 @@ func (w *world) checkCalls(t *rapid.T, store *memgraph.Store, asker graph.ID) {
 		t.Fatal(err)
 	}
 	for _, i := range w.items {
-		may := w.may(asker, i)
+		may, sure := w.may(asker, i)
 		n, err := view.Get(t.Context(), i.id)
+		may = may && (sure || err == nil)
 		if one, shows := together[i.id]; shows != may || !reflect.DeepEqual(one, n) {
 			t.Fatalf("among others node %+v for asker %v is %+v, alone %+v; they may: %t", i, asker, one, n, may)
 		}
@@ -199,7 +237,7 @@ func (w *world) checkCalls(t *rapid.T, store *memgraph.Store, asker graph.ID) {
 		}
 		for _, named := range namedBy(n) {
 			at := slices.IndexFunc(w.items, func(i item) bool { return i.id == named })
-			if !w.may(asker, w.items[at]) {
+			if known, _ := w.may(asker, w.items[at]); !known {
 				t.Fatalf("asker %v learns from node %v that there is %v", asker, i.id, named)
 			}
 		}
@@ -224,10 +262,16 @@ func namedBy(n graph.Node) []graph.ID {
 }
 
 func (w *world) checkIndex(t *rapid.T, store *memgraph.Store, asker graph.ID) {
+	view := store.View(memgraph.ViewOptions{Asker: asker})
 	err := store.Index(t.Context(), func(x *index.Index) error {
 		for _, i := range w.items {
 			n, _ := x.Ordinal(i.id)
-			if got, want := x.Visible(n, asker), w.may(asker, i); got != want {
+			want, sure := w.may(asker, i)
+			if !sure { // as in the store
+				_, err := view.Get(t.Context(), i.id)
+				want = err == nil
+			}
+			if got := x.Visible(n, asker); got != want {
 				t.Fatalf("in the index %+v is visible to %v: %t, want %t", i, asker, got, want)
 			}
 		}
@@ -259,7 +303,7 @@ func TestAnErasureWidensNoAudience(t *testing.T) {
 			view := store.View(memgraph.ViewOptions{Asker: asker})
 			for _, i := range w.items {
 				_, err := view.Get(t.Context(), i.id)
-				if err == nil && i.id != asker && !w.may(asker, i) {
+				if may, _ := w.may(asker, i); err == nil && i.id != asker && !may {
 					t.Fatalf("since %v was forgotten, %v may know of %+v", gone, asker, i)
 				}
 			}

@@ -46,14 +46,18 @@ func (c *checker) checkNode(n *graph.Node) error {
 			return err
 		}
 	}
-	own := graph.Access{Audience: n.Audience, Owners: n.Owners}
+	for _, person := range n.Present {
+		if err := c.checkPerson(n, "listener", person); err != nil {
+			return err
+		}
+	}
 	for _, source := range n.Provenance {
 		b, err := record.GetNode(c.reader, source)
 		switch {
 		case errors.Is(err, graph.ErrNotFound):
 			err = c.fault("node %v is derived from node %v, which does not exist", n.ID, source)
 		case err == nil:
-			if !own.Within(graph.Access{Audience: b.Audience, Owners: b.Owners}) {
+			if !n.Within(b.Access()) {
 				err = c.fault("node %v has a wider access than its source, node %v", n.ID, source)
 			}
 		case errors.Is(err, graph.ErrCorrupt):

@@ -11,20 +11,25 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// accessSets holds the lists of owners and the links between people. It decides who may
+// accessSets holds the people whom accesses name, and the links between people. It decides who may
 // see a node.
 type accessSets struct {
 	nodes *nodeTable
-	sets  [][]graph.ID          // the different lists of owners
-	place map[string]uint32     // position in sets, by the encoded list
+	sets  []peopleSet           // the different ones
+	place map[string]uint32     // position in sets, by the encoded set
 	links map[[2]graph.ID]int64 // by pair of people: since when an edge leads from one to the other
 }
 
-// accessSet says who may see a node: position of the owners in accessSets.sets, shifted
+// peopleSet holds the people whom the access of a node names.
+type peopleSet struct {
+	owners, present []graph.ID
+}
+
+// accessSet says who may see a node: position of the people in accessSets.sets, shifted
 // by two bits, and the audience in the lowest two bits.
 type accessSet uint32
 
-const maxOwnerLists = math.MaxUint32 >> 2
+const maxPeopleSets = math.MaxUint32 >> 2
 
 // accessSet returns the access set of an entry. A shared name has none of its own: it is
 // visible through its texts.
@@ -32,23 +37,24 @@ func (e *entry) accessSet() accessSet {
 	if e.id == 0 {
 		return accessSet(graph.Everyone)
 	}
-	return accessSet(e.owners<<2 | uint32(e.audience))
+	return accessSet(e.people<<2 | uint32(e.audience))
 }
 
 func newAccessSets(nodes *nodeTable) accessSets {
-	return accessSets{nodes: nodes, sets: [][]graph.ID{nil}, place: map[string]uint32{"": 0}, links: map[[2]graph.ID]int64{}}
+	return accessSets{nodes: nodes, sets: []peopleSet{{}}, place: map[string]uint32{"\x00": 0}, links: map[[2]graph.ID]int64{}}
 }
 
-// intern returns the position of a list of owners, and adds the list when it is new.
-func (s *accessSets) intern(owners []graph.ID) uint32 {
-	var encoded []byte
-	for _, id := range owners {
+// intern returns the position of the people whom an access names, and adds them when they are
+// new.
+func (s *accessSets) intern(owners, present []graph.ID) uint32 {
+	encoded := binary.AppendUvarint(nil, uint64(len(owners)))
+	for _, id := range slices.Concat(owners, present) {
 		encoded = binary.AppendUvarint(encoded, uint64(id))
 	}
 	at, known := s.place[string(encoded)]
 	if !known {
 		at = uint32(len(s.sets))
-		s.sets = append(s.sets, slices.Clone(owners))
+		s.sets = append(s.sets, peopleSet{slices.Clone(owners), slices.Clone(present)})
 		s.place[string(encoded)] = at
 	}
 	return at
@@ -82,7 +88,8 @@ func (s *accessSets) linkedAt(now time.Time) func(a, b graph.ID) bool {
 
 // access returns the access that an access set stands for.
 func (s *accessSets) access(set accessSet) graph.Access {
-	return graph.Access{Audience: graph.Audience(set & 3), Owners: s.sets[set>>2]}
+	people := s.sets[set>>2]
+	return graph.Access{Audience: graph.Audience(set & 3), Owners: people.owners, Present: people.present}
 }
 
 // Visible reports whether asker may see a node. asker is a Person, App or Stranger.
@@ -147,29 +154,31 @@ func (s *accessSets) removeLinks(person graph.ID, others []uint32) {
 	}
 }
 
-// usedOwners returns the lists of owners that nodes have, and the position in it of every
-// list in sets. Lists of removed nodes are not stored.
-func (s *accessSets) usedOwners() (numbers []uint32, lists [][]graph.ID) {
-	used := make([]bool, len(s.sets))
+// usedPeople returns the sets of people that nodes have, and the position in it of every one
+// in sets. Those of removed nodes are not stored.
+func (s *accessSets) usedPeople() (numbers []uint32, used []peopleSet) {
+	has := make([]bool, len(s.sets))
 	for i := range s.nodes.entries {
-		used[s.nodes.entries[i].owners] = true
+		has[s.nodes.entries[i].people] = true
 	}
-	used[0] = true // the empty list
+	has[0] = true // nobody
 	numbers = make([]uint32, len(s.sets))
-	for i, owners := range s.sets {
-		if numbers[i] = uint32(len(lists)); used[i] {
-			lists = append(lists, owners)
+	for i, people := range s.sets {
+		if numbers[i] = uint32(len(used)); has[i] {
+			used = append(used, people)
 		}
 	}
-	return numbers, lists
+	return numbers, used
 }
 
-func (s *accessSets) write(stream *codec.Stream, lists [][]graph.ID) {
-	stream.Uint(uint64(len(lists)))
-	for _, owners := range lists {
-		stream.Uint(uint64(len(owners)))
-		for _, id := range owners {
-			stream.Uint(uint64(id))
+func (s *accessSets) write(stream *codec.Stream, used []peopleSet) {
+	stream.Uint(uint64(len(used)))
+	for _, people := range used {
+		for _, list := range [][]graph.ID{people.owners, people.present} {
+			stream.Uint(uint64(len(list)))
+			for _, id := range list {
+				stream.Uint(uint64(id))
+			}
 		}
 	}
 	stream.Uint(uint64(len(s.links)))
@@ -182,13 +191,15 @@ func (s *accessSets) write(stream *codec.Stream, lists [][]graph.ID) {
 }
 
 func (s *accessSets) read(stream *codec.StreamReader) {
-	for i := range stream.Count(1) {
-		var owners []graph.ID
+	list := func() (list []graph.ID) {
 		for range stream.Count(1) {
-			owners = append(owners, graph.ID(stream.Uint()))
+			list = append(list, graph.ID(stream.Uint()))
 		}
-		if at := s.intern(owners); at != uint32(i) {
-			stream.Fail("the list of owners %d is a duplicate", i)
+		return list
+	}
+	for i := range stream.Count(2) {
+		if owners, present := list(), list(); s.intern(owners, present) != uint32(i) {
+			stream.Fail("the set of people %d is a duplicate", i)
 		}
 	}
 	for range stream.Count(3) {

@@ -42,17 +42,17 @@ func (x *Index) nodeDifference(y *Index, id graph.ID) string {
 			return fmt.Sprintf("the neighbours of node %v are %v and %v", id, x.describe(pair[0]), y.describe(pair[1]))
 		}
 	}
-	ownersA, ownersB := x.accessSets.sets[a.owners], y.accessSets.sets[b.owners]
+	peopleA, peopleB := x.accessSets.sets[a.people], y.accessSets.sets[b.people]
 	for _, e := range []*entry{&a, &b} {
-		e.owners, e.previous, e.next, e.speaker = 0, 0, 0, 0
+		e.people, e.previous, e.next, e.speaker = 0, 0, 0, 0
 	}
 	switch {
 	case a != b:
 		return fmt.Sprintf("the entries of node %v are %+v and %+v", id, a, b)
 	case x.describeConversation(n) != y.describeConversation(m):
 		return fmt.Sprintf("the conversations of node %v are %s and %s", id, x.describeConversation(n), y.describeConversation(m))
-	case !slices.Equal(ownersA, ownersB):
-		return fmt.Sprintf("the owners of node %v are %v and %v", id, ownersA, ownersB)
+	case !slices.Equal(peopleA.owners, peopleB.owners) || !slices.Equal(peopleA.present, peopleB.present):
+		return fmt.Sprintf("the owners and people present of node %v are %v and %v", id, peopleA, peopleB)
 	case x.Length(n) != y.Length(m):
 		return fmt.Sprintf("node %v has %d and %d terms", id, x.Length(n), y.Length(m))
 	case !slices.Equal(x.sortedArcs(n), y.sortedArcs(m)):

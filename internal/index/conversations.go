@@ -84,6 +84,29 @@ func (c *conversations) HumanTurns(session string) iter.Seq[uint32] {
 	}
 }
 
+// AnswersTo returns the turns of the companion between a turn of a person and the next one of a
+// person in its session. last reports that there is no next one.
+func (c *conversations) AnswersTo(turn uint32) (answers []uint32, last bool) {
+	entries := c.nodes.entries
+	named := entries[turn].marks&unnamed == 0
+	for n := turn; ; {
+		if named {
+			n = entries[n].next
+		} else {
+			n = c.unnamedAfter(n)
+		}
+		switch {
+		case n == None:
+			return answers, true
+		case entries[n].kind != graph.Turn:
+		case entries[n].role == graph.Human:
+			return answers, false
+		default:
+			answers = append(answers, n)
+		}
+	}
+}
+
 // add puts a turn, or an episode with a session, into its conversation, in the order of the
 // ordinals. Other nodes are in none.
 func (c *conversations) add(ordinal uint32, n *graph.Node) {

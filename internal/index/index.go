@@ -114,7 +114,7 @@ func (x *Index) indexWords(ordinal uint32, n *graph.Node) {
 
 // updateMarks indexes the fields that no search looks for and every search checks.
 func (x *Index) updateMarks(ordinal uint32, n *graph.Node) {
-	x.setAccess(ordinal, n.Audience, x.intern(n.Owners))
+	x.setAccess(ordinal, n.Audience, x.intern(n.Owners, n.Present))
 	x.setMarks(ordinal, n)
 }
 
@@ -199,13 +199,13 @@ func (x *Index) removeStandingInstruction(ordinal uint32) {
 // Write appends the index to a stream, without vectors and tokens: those are read from
 // the records.
 func (x *Index) Write(s *codec.Stream) {
-	owners, lists := x.usedOwners()
-	x.nodeTable.write(s, owners)
+	numbers, people := x.usedPeople()
+	x.nodeTable.write(s, numbers)
 	x.words.Write(s)
 	x.arcTable.graph.Write(s)
 	x.names.write(s)
 	x.conversations.write(s)
-	x.accessSets.write(s, lists)
+	x.accessSets.write(s, people)
 	x.edgeMemories.write(s)
 }
 
@@ -231,8 +231,8 @@ func Read(s *codec.StreamReader, model string) (*Index, error) {
 	x.edgeMemories.read(s, x.Len())
 	for i := range x.entries {
 		e, at := &x.entries[i], x.conversationOf[i]
-		if int(e.owners) >= len(x.accessSets.sets) || at != None && int(at) >= len(x.conversations.list) {
-			s.Fail("node %v has unknown owners or an unknown conversation", e.id)
+		if int(e.people) >= len(x.accessSets.sets) || at != None && int(at) >= len(x.conversations.list) {
+			s.Fail("node %v has unknown people or an unknown conversation", e.id)
 		}
 	}
 	if s.Err() == nil {

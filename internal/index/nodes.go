@@ -28,7 +28,7 @@ type entry struct {
 	audience graph.Audience
 	marks    marks
 	emotion  emotion
-	owners   uint32 // in accessSets.sets
+	people   uint32 // of owners and people present, in accessSets.sets
 	previous uint32 // turn of the conversation, or None
 	next     uint32 // turn of the conversation, or None
 	speaker  uint32 // ordinal of the person, or None
@@ -77,9 +77,9 @@ func (t *nodeTable) vacate(ordinal uint32) {
 }
 
 // setAccess stores the access set of a node.
-func (t *nodeTable) setAccess(ordinal uint32, audience graph.Audience, owners uint32) {
+func (t *nodeTable) setAccess(ordinal uint32, audience graph.Audience, people uint32) {
 	e := &t.entries[ordinal]
-	e.audience, e.owners = audience, owners
+	e.audience, e.people = audience, people
 	t.accessOf[ordinal] = e.accessSet()
 }
 

@@ -15,12 +15,12 @@ const maxGap = 1 << 28
 // minEntryBytes is the least that a stored entry takes.
 const minEntryBytes = 14
 
-// write appends the nodes to a stream. owners are the numbers of the lists of owners there.
-func (t *nodeTable) write(s *codec.Stream, owners []uint32) {
+// write appends the nodes to a stream. people are the numbers of the sets of people there.
+func (t *nodeTable) write(s *codec.Stream, people []uint32) {
 	s.Uint(uint64(len(t.entries)))
 	for i := range t.entries {
 		e := t.entries[i]
-		e.owners = owners[e.owners]
+		e.people = people[e.people]
 		e.write(s)
 		s.Uint(uint64(t.conversationOf[i] + 1)) // None becomes 0
 	}
@@ -56,7 +56,7 @@ func (e *entry) write(s *codec.Stream) {
 	for _, b := range []byte{byte(e.kind), byte(e.role), byte(e.traits), byte(e.audience), byte(e.marks), byte(e.emotion.pleasure), byte(e.emotion.arousal)} {
 		s.Byte(b)
 	}
-	s.Uint(uint64(e.owners))
+	s.Uint(uint64(e.people))
 	for _, n := range []uint32{e.previous, e.next, e.speaker} {
 		s.Uint(uint64(n + 1)) // None becomes 0
 	}
@@ -68,8 +68,8 @@ func (e *entry) read(s *codec.StreamReader, count int) {
 	e.id = graph.ID(s.Uint())
 	e.kind, e.role, e.traits, e.audience, e.marks = graph.Kind(s.Byte()), graph.Role(s.Byte()), language.Traits(s.Byte()), graph.Audience(s.Byte()), marks(s.Byte())
 	e.emotion = emotion{int8(s.Byte()), int8(s.Byte())}
-	if e.owners = s.Uint32(); e.audience > graph.AppOnly || e.owners > maxOwnerLists {
-		s.Fail("node %v has audience %d and owners %d", e.id, e.audience, e.owners)
+	if e.people = s.Uint32(); e.audience > graph.AppOnly || e.people > maxPeopleSets {
+		s.Fail("node %v has audience %d and people %d", e.id, e.audience, e.people)
 	}
 	for _, n := range []*uint32{&e.previous, &e.next, &e.speaker} {
 		*n = s.Uint32() - 1

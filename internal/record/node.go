@@ -40,6 +40,7 @@ const (
 	fieldRetired
 	fieldSuccessor
 	fieldLapsed
+	fieldPresent
 )
 
 // EncodeNode returns the stored form of a node. Its id is in the key.
@@ -72,6 +73,7 @@ func EncodeNode(n *graph.Node) []byte {
 	r.Time(fieldRetired, n.Retired)
 	r.Uint(fieldSuccessor, uint64(n.Successor))
 	r.Bool(fieldLapsed, n.Lapsed)
+	r.Uints(fieldPresent, RawIDs(n.Present))
 	return r.Bytes()
 }
 
@@ -152,6 +154,8 @@ func decodeNodeField(n *graph.Node, f codec.Field, zone *int64, detail *[]byte) 
 		n.Successor = graph.ID(f.Uint())
 	case fieldLapsed:
 		n.Lapsed = f.Bool()
+	case fieldPresent:
+		n.Present, err = IDList(f)
 	}
 	return err
 }

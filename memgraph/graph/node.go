@@ -104,6 +104,11 @@ type Node struct {
 	// the speaker and the owners of the provenance.
 	Audience Audience `json:"audience,omitzero"`
 	Owners   []ID     `json:"owners,omitzero"`
+	// Present are the people who heard a turn besides its speaker: whom it was said to and who
+	// was there; at most MaxProvenance. They may see it whatever the links between people are,
+	// unless it is AppOnly. For a note the store sets it to those who heard all of its sources,
+	// for a person to those who were with them at a turn.
+	Present []ID `json:"present,omitzero"`
 
 	// Source is the caller's name for the origin, such as a message id; up to MaxName
 	// bytes. A second Put with the same source changes nothing and returns the first
@@ -132,6 +137,36 @@ type Node struct {
 	Lapsed bool `json:"lapsed,omitzero"`
 }
 
+// Access returns who may see the node.
+func (n *Node) Access() Access { return Access{n.Audience, n.Owners, n.Present} }
+
+// SetAccess sets who may see the node.
+func (n *Node) SetAccess(a Access) { n.Audience, n.Owners, n.Present = a.Audience, a.Owners, a.Present }
+
+// Narrow narrows the access of the node to that of its sources. The people who heard a turn stay
+// present, whatever it was made from. A single owner is not listed as present too.
+func (n *Node) Narrow(sources ...Access) {
+	heard := n.Present
+	if len(n.Owners) == 1 {
+		heard = Union(heard, n.Owners)
+	}
+	a := n.Access().With(sources...)
+	if n.Kind == Turn {
+		a.Present = a.withoutOwner(heard)
+	}
+	n.SetAccess(a)
+}
+
+// Within reports whether everyone who may see the node may also see a source, except for the
+// people who heard a turn.
+func (n *Node) Within(source Access) bool {
+	a := n.Access()
+	if n.Kind == Turn {
+		a.Present, source.Present = nil, nil
+	}
+	return a.Within(source)
+}
+
 // Believed reports whether the memory believed this at a moment: recorded and not yet
 // retired.
 func (n *Node) Believed(at time.Time) bool {
@@ -152,7 +187,7 @@ const (
 	MaxText       = 512 << 10 // bytes of Text
 	MaxName       = 1 << 10   // bytes of Title, Session, Source and the names in a Detail
 	MaxCaption    = 16 << 10  // bytes of Caption
-	MaxProvenance = 4096      // entries of Provenance and of Owners
+	MaxProvenance = 4096      // entries of Provenance, of Owners and of Present
 )
 
 // Valid years. Others come from a wrong clock or parser, and their nanoseconds would
@@ -182,6 +217,8 @@ func (n *Node) Validate() error {
 		return fmt.Errorf("%w: %d nodes of provenance, at most %d", ErrInvalid, len(n.Provenance), MaxProvenance)
 	case len(n.Owners) > MaxProvenance:
 		return fmt.Errorf("%w: %d owners, at most %d", ErrInvalid, len(n.Owners), MaxProvenance)
+	case len(n.Present) > MaxProvenance:
+		return fmt.Errorf("%w: %d people present, at most %d", ErrInvalid, len(n.Present), MaxProvenance)
 	case n.Stability < 0:
 		return fmt.Errorf("%w: stability %v is negative", ErrInvalid, n.Stability)
 	}

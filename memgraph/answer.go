@@ -1,0 +1,105 @@
+package memgraph
+
+import (
+	"time"
+
+	"github.com/egomem/egomem/internal/index"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+// inheritAccess gives a turn of the companion the access of the turn it answers.
+func (t *transaction) inheritAccess(n *graph.Node) {
+	question, speaker, ok := t.question(n)
+	if !ok {
+		return
+	}
+	if len(n.Present) == 0 {
+		n.Present = question.Present
+		if speaker != 0 {
+			n.Present = graph.Union(n.Present, []graph.ID{speaker})
+		}
+	}
+	n.Narrow(question)
+}
+
+// question returns the access and the speaker of the turn that a turn of the companion answers:
+// the last one of a person in the session.
+func (t *transaction) question(n *graph.Node) (access graph.Access, speaker graph.ID, ok bool) {
+	for i := len(t.delta.Nodes) - 1; i >= 0; i-- {
+		if m := &t.delta.Nodes[i]; m.Kind == graph.Turn && m.Role == graph.Human && m.Session == n.Session {
+			return m.Access(), m.Speaker, answers(n.Session, index.Nanoseconds(m.Event), index.Nanoseconds(n.Event))
+		}
+	}
+	for ordinal := range t.index.HumanTurns(n.Session) {
+		if id := t.index.ID(ordinal); !t.gone(id) {
+			var speaker graph.ID
+			if person := t.index.Speaker(ordinal); person != index.None {
+				speaker = t.index.ID(person)
+			}
+			return t.accessOf(id), speaker, answers(n.Session, t.index.Event(ordinal), index.Nanoseconds(n.Event))
+		}
+	}
+	return graph.Access{}, 0, false
+}
+
+// clockJump is the least gap that counts as a set clock, such as that of a robot that boots
+// in 1970.
+const clockJump = 365 * 24 * time.Hour
+
+// answers reports whether a turn of the companion is near enough to a question to answer it. It
+// is within a named session. After a clock jump it counts as an answer too, which gives it the
+// narrower access.
+func answers(session string, question, answer int64) bool {
+	late := question != 0 && answer-question > int64(index.ConversationGap) && answer-question < int64(clockJump)
+	return session != "" || !late
+}
+
+// narrowAnswers narrows the turns of the companion that answer a turn of a person.
+func (w *Writer) narrowAnswers(n *graph.Node) error {
+	if n.Kind != graph.Turn || n.Role != graph.Human {
+		return nil
+	}
+	for _, id := range w.answersTo(n) {
+		old, err := w.Get(id)
+		if err != nil {
+			return w.fail(err)
+		}
+		answer := old
+		answer.Narrow(n.Access())
+		if answer.Access().Equal(old.Access()) {
+			continue
+		}
+		if err := w.replace(&old, answer); err != nil {
+			return err
+		}
+	}
+	return w.failed
+}
+
+// answersTo returns the turns of the companion between a turn of a person and the next one in
+// its session.
+func (t *transaction) answersTo(n *graph.Node) (list []graph.ID) {
+	event := index.Nanoseconds(n.Event)
+	if ordinal, ok := t.index.Ordinal(n.ID); ok {
+		following, last := t.index.AnswersTo(ordinal)
+		for _, answer := range following {
+			if id := t.index.ID(answer); !t.gone(id) && answers(n.Session, event, t.index.Event(answer)) {
+				list = append(list, id)
+			}
+		}
+		if !last {
+			return list
+		}
+	}
+	for i := range t.delta.Nodes {
+		m := &t.delta.Nodes[i]
+		switch {
+		case m.ID <= n.ID || m.Kind != graph.Turn || m.Session != n.Session:
+		case m.Role == graph.Human:
+			return list
+		case answers(n.Session, event, index.Nanoseconds(m.Event)):
+			list = append(list, m.ID)
+		}
+	}
+	return list
+}
