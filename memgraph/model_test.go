@@ -93,9 +93,10 @@ func (m *model) narrow(n *graph.Node) {
 		}
 		present, parts = append(slices.Clone(present), b.Present...), append(parts, b.Access())
 	}
-	if n.Kind == graph.Turn {
+	wasHeard := n.Kind == graph.Turn || n.Kind == graph.Person
+	if wasHeard {
 		present = slices.Clone(n.Present)
-		if len(parts[0].Owners) == 1 {
+		if n.Kind == graph.Turn && len(parts[0].Owners) == 1 {
 			present = append(present, parts[0].Owners...)
 		}
 	} else {
@@ -106,7 +107,7 @@ func (m *model) narrow(n *graph.Node) {
 	n.Owners = sorted(n.Owners)
 	n.Present = sorted(slices.DeleteFunc(slices.Clone(present), func(id graph.ID) bool {
 		useless := n.Audience == graph.AppOnly || n.Audience == graph.Everyone || n.Audience == graph.Linked && len(n.Owners) == 0
-		return len(n.Owners) == 1 && id == n.Owners[0] || n.Kind != graph.Turn && useless
+		return len(n.Owners) == 1 && id == n.Owners[0] || !wasHeard && useless
 	}))
 }
 

@@ -47,7 +47,8 @@ type item struct {
 	id          graph.ID
 	audience    []graph.Audience // its own and those of all its sources, also indirect ones
 	owners      [][]graph.ID     // of each audience
-	present     [][]graph.ID     // of each audience: who heard it
+	present     []graph.ID       // who heard it itself
+	sources     []item           // as they were
 	unseen      bool             // no person may know of a source by its audience
 	replaceable bool             // a note that is believed
 }
@@ -62,7 +63,7 @@ func drawWorld(t *rapid.T, store *memgraph.Store) *world {
 				return err
 			}
 			w.people = append(w.people, id)
-			w.items = append(w.items, item{id: id, audience: []graph.Audience{graph.Linked}, owners: [][]graph.ID{{id}}, present: make([][]graph.ID, 1)})
+			w.items = append(w.items, item{id: id, audience: []graph.Audience{graph.Linked}, owners: [][]graph.ID{{id}}})
 		}
 		person := rapid.SampledFrom(w.people)
 		for range rapid.IntRange(0, 5).Draw(t, "friendships") {
@@ -94,21 +95,21 @@ func drawWorld(t *rapid.T, store *memgraph.Store) *world {
 
 func (w *world) drawItem(t *rapid.T, writer *memgraph.Writer) error {
 	n := graph.Node{Kind: graph.Turn, Text: "Tennis with Ben.", Session: rapid.SampledFrom([]string{"a", "b"}).Draw(t, "session"), Audience: modelAudiences.Draw(t, "audience")}
-	made := item{audience: []graph.Audience{n.Audience}, owners: [][]graph.ID{nil}, present: make([][]graph.ID, 1)}
+	made := item{audience: []graph.Audience{n.Audience}, owners: [][]graph.ID{nil}}
 	if rapid.Bool().Draw(t, "a note") {
 		n.Kind = graph.Semantic
 		for range rapid.IntRange(0, 2).Draw(t, "bases") {
 			source := rapid.SampledFrom(w.items).Draw(t, "source")
 			n.Provenance = append(n.Provenance, source.id)
 			made.audience, made.owners = append(made.audience, source.audience...), append(made.owners, source.owners...)
-			made.present = append(made.present, source.present...)
+			made.sources = append(made.sources, source)
 			made.unseen = made.unseen || !slices.ContainsFunc(w.people, func(person graph.ID) bool { return w.mayByAudience(person, source) })
 		}
 	} else {
 		n.Speaker = rapid.SampledFrom(w.people).Draw(t, "speaker")
 		made.owners[0] = []graph.ID{n.Speaker}
 		n.Present = rapid.SliceOfN(rapid.SampledFrom(w.people), 0, 2).Draw(t, "present")
-		made.present[0] = n.Present
+		made.present = n.Present
 		w.meet(append(slices.Clone(n.Present), n.Speaker))
 	}
 	about := rapid.SampledFrom(w.items).Draw(t, "about")
@@ -139,7 +140,7 @@ func (w *world) meet(people []graph.ID) {
 	}
 	for i := range w.items {
 		if slices.Contains(people, w.items[i].id) {
-			w.items[i].present = [][]graph.ID{append(slices.Clone(w.items[i].present[0]), people...)}
+			w.items[i].present = append(slices.Clone(w.items[i].present), people...)
 		}
 	}
 }
@@ -148,18 +149,20 @@ func (w *world) meet(people []graph.ID) {
 // its audience or because they heard it. Where that mixes, the store may refuse: sure says that
 // it may not.
 func (w *world) may(asker graph.ID, i item) (may, sure bool) {
-	byAudience := w.mayByAudience(asker, i)
-	if byAudience || len(i.audience) == 1 && i.audience[0] != graph.AppOnly && slices.Contains(i.present[0], asker) {
+	heard := i.audience[0] != graph.AppOnly && slices.Contains(i.present, asker)
+	switch one := (item{audience: i.audience[:1], owners: i.owners[:1]}); {
+	case w.mayByAudience(asker, i), heard && len(i.sources) == 0:
 		return true, true
+	case i.audience[0] == graph.Private && len(i.owners[0]) == 0 && len(i.sources) > 0: // the sources decide
+	case !heard && !w.mayByAudience(asker, one):
+		return false, true
 	}
-	for at, audience := range i.audience {
-		one := item{audience: i.audience[at : at+1], owners: i.owners[at : at+1]}
-		heard := audience != graph.AppOnly && slices.Contains(i.present[at], asker)
-		if !heard && !w.mayByAudience(asker, one) {
+	for _, source := range i.sources {
+		if may, _ := w.may(asker, source); !may {
 			return false, true
 		}
 	}
-	return true, false
+	return len(i.sources) > 0, len(i.sources) == 0
 }
 
 // mayByAudience reports what an asker may know who heard nothing.

@@ -143,25 +143,28 @@ func (n *Node) Access() Access { return Access{n.Audience, n.Owners, n.Present} 
 // SetAccess sets who may see the node.
 func (n *Node) SetAccess(a Access) { n.Audience, n.Owners, n.Present = a.Audience, a.Owners, a.Present }
 
-// Narrow narrows the access of the node to that of its sources. The people who heard a turn stay
-// present, whatever it was made from. A single owner is not listed as present too.
+// Narrow narrows the access of the node to that of its sources. Who heard a turn or met a person
+// stays present, whatever it was made from. A single owner is not listed as present too.
 func (n *Node) Narrow(sources ...Access) {
 	heard := n.Present
-	if len(n.Owners) == 1 {
+	if n.Kind == Turn && len(n.Owners) == 1 {
 		heard = Union(heard, n.Owners)
 	}
 	a := n.Access().With(sources...)
-	if n.Kind == Turn {
+	if n.wasHeard() {
 		a.Present = a.withoutOwner(heard)
 	}
 	n.SetAccess(a)
 }
 
-// Within reports whether everyone who may see the node may also see a source, except for the
-// people who heard a turn.
+// wasHeard reports whether Present is a fact, and does not follow from sources.
+func (n *Node) wasHeard() bool { return n.Kind == Turn || n.Kind == Person }
+
+// Within reports whether everyone who may see the node may also see a source, except for those
+// who heard a turn or met a person.
 func (n *Node) Within(source Access) bool {
 	a := n.Access()
-	if n.Kind == Turn {
+	if n.wasHeard() {
 		a.Present, source.Present = nil, nil
 	}
 	return a.Within(source)
