@@ -23,7 +23,7 @@ type erasurePlan struct {
 	redact         *redaction
 	redactsPersona bool // the persona contains a name
 	erased         Erased
-	sources        map[graph.ID][]graph.ID // of notes: what they were derived from
+	sources        map[graph.ID][]graph.ID // of what goes with its sources: what it was derived from
 	kinds          map[graph.ID]graph.Kind // of the nodes read, and of those they name
 	scope          erasureScope
 	count          record.Counters // when the plan was made
@@ -117,7 +117,7 @@ func (p *erasurePlan) readPeople(r kv.Reader, erasure Erasure) error {
 func (p *erasurePlan) readNodes(erasure Erasure) error {
 	err := p.scope.nodes(func(n graph.Node) error {
 		p.kinds[n.ID] = n.Kind
-		if len(n.Provenance) > 0 {
+		if n.Derived() {
 			p.sources[n.ID] = n.Provenance
 		}
 		if p.people[n.ID] || n.Kind != graph.Person && p.ownedByThemAlone(&n) {
@@ -181,7 +181,7 @@ func (p *erasurePlan) addDependents() {
 		}
 	}
 	for note := range p.sources {
-		if kind := p.kinds[note]; !stays[note] && kind != graph.Turn && kind != graph.Person {
+		if !stays[note] {
 			p.toErase[note] = true
 		}
 	}

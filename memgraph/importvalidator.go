@@ -40,6 +40,7 @@ type nodeSummary struct {
 	access  graph.Access
 	sources []graph.ID
 	speaker graph.ID
+	derived bool // it goes with its sources
 }
 
 // mention is a reference from a node or an edge to another node.
@@ -134,7 +135,7 @@ func (s *exportSummary) addNode(n *graph.Node) error {
 	}
 	s.last = n.ID
 	profile, _ := n.Detail.(graph.Profile)
-	s.nodes[n.ID] = nodeSummary{n.Kind, profile.Consent, graph.Access{Audience: n.Audience, Owners: distinct(n.Owners), Present: distinct(n.Present)}, n.Provenance, n.Speaker}
+	s.nodes[n.ID] = nodeSummary{n.Kind, profile.Consent, graph.Access{Audience: n.Audience, Owners: distinct(n.Owners), Present: distinct(n.Present)}, n.Provenance, n.Speaker, n.Derived()}
 	if n.Kind == graph.Person {
 		s.people[n.ID] = n.Title
 		s.aliases[n.ID] = graph.Aliases(n.Detail)

@@ -266,7 +266,7 @@ func (m *model) remove(id graph.ID) {
 			n.Provenance = nil
 		}
 		m.nodes[other] = n
-		if had > 0 && len(n.Provenance) == 0 && n.Kind != graph.Turn && n.Kind != graph.Person {
+		if had > 0 && len(n.Provenance) == 0 && (n.Kind != graph.Turn || n.Role == graph.Robot) && n.Kind != graph.Person {
 			m.remove(other)
 		}
 	}

@@ -383,7 +383,7 @@ func (m *model) forget(t *rapid.T, store *memgraph.Store) {
 	for more := true; more; { // what is derived, directly or not, from erased nodes alone
 		more = false
 		for other, n := range m.nodes {
-			if !gone[other] && len(n.Provenance) > 0 && n.Kind != graph.Turn && n.Kind != graph.Person && !m.hasKeptSource(other, gone, map[graph.ID]bool{}) {
+			if !gone[other] && n.Derived() && !m.hasKeptSource(other, gone, map[graph.ID]bool{}) {
 				gone[other], more = true, true
 			}
 		}
@@ -460,7 +460,7 @@ func (m *model) hasKeptSource(id graph.ID, gone, seen map[graph.ID]bool) bool {
 		if gone[source] || seen[source] {
 			continue
 		}
-		if len(m.nodes[source].Provenance) == 0 || m.hasKeptSource(source, gone, seen) {
+		if n := m.nodes[source]; !n.Derived() || m.hasKeptSource(source, gone, seen) {
 			return true
 		}
 	}

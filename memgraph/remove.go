@@ -59,7 +59,7 @@ func (w *Writer) detachDependents(id graph.ID) (orphans []graph.ID, err error) {
 		}
 		old := n
 		n.Provenance = without(n.Provenance, id)
-		if len(n.Provenance) == 0 && n.Kind != graph.Turn && n.Kind != graph.Person {
+		if old.Derived() && len(n.Provenance) == 0 {
 			orphans = append(orphans, dependent)
 		}
 		if err := w.replace(&old, n); err != nil {

@@ -212,11 +212,5 @@ func (i *importer) fromErased(n *nodeSummary) bool {
 	all := func(list []graph.ID) bool {
 		return len(list) > 0 && !slices.ContainsFunc(list, func(id graph.ID) bool { return !i.erased[id] })
 	}
-	switch n.kind {
-	case graph.Person:
-		return false
-	case graph.Turn:
-		return i.erased[n.speaker] || all(n.access.Owners)
-	}
-	return i.erased[n.speaker] || all(n.access.Owners) || all(n.sources)
+	return n.kind != graph.Person && (i.erased[n.speaker] || all(n.access.Owners) || n.derived && all(n.sources))
 }

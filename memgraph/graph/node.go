@@ -157,6 +157,12 @@ func (n *Node) Narrow(sources ...Access) {
 	n.SetAccess(a)
 }
 
+// Derived reports whether the node goes with its last source: notes do, and what the companion
+// said. What people said stays, and so do people.
+func (n *Node) Derived() bool {
+	return len(n.Provenance) > 0 && n.Kind != Person && (n.Kind != Turn || n.Role == Robot)
+}
+
 // wasHeard reports whether Present is a fact, and does not follow from sources.
 func (n *Node) wasHeard() bool { return n.Kind == Turn || n.Kind == Person }
 
