@@ -44,10 +44,12 @@
 // # People and privacy
 //
 // Nothing leaves the machine. What people say is for themselves and for people related to
-// them by a [Relation], unless the Audience says otherwise. An answer of the companion is for
-// the person it answers; a turn that answers nothing is for all known people. Cue.Asker says who a recall is for. A memory that knows several people
-// refuses a cue without one ([ErrAsker]): pass [Memory.Person], [Stranger], or [App], which
-// sees everything.
+// them by a [Relation], unless the Audience says otherwise, and for those who heard it
+// (Turn.Present). An answer of the companion is for the person it answers, and with
+// [Prompt.Reply] only for those who may know what it was made from; a turn that answers nothing
+// is for all known people. Cue.Asker says who a recall is for. A memory that knows several
+// people refuses a cue without one ([ErrAsker]): pass [Memory.Person], [Stranger], or [App],
+// which sees everything.
 //
 //	john, err := mem.Person(ctx, "John")
 //	result, err := mem.Recall(ctx, egomem.Cue{Text: "What is Emily planning?", Asker: john})

@@ -2,6 +2,7 @@ package egomem
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -22,8 +23,18 @@ type Turn struct {
 	Speaker string
 	// Role is Human, or Robot for what the companion said.
 	Role Role
+	// Present names the people who heard it besides the speaker: whom it was said to, and who was
+	// there. They may recall it whatever its audience, unless it is AppOnly, and they know of each
+	// other from then on. PresentIDs are people by ID; both count. An answer of the companion that
+	// leaves both empty was heard by those who heard the turn it answers.
+	Present    []string
+	PresentIDs []ID
 	// Text is what was said, word for word; at most 512 KB.
 	Text string
+	// From are what the companion made its answer from; see [Prompt.Reply]. The answer is for
+	// those alone who may know of all of it, and for those present. It follows when one of
+	// them becomes private, and goes when all of them are forgotten.
+	From []ID
 	// Caption describes a picture that came with it.
 	Caption string
 	// Time is when it was said. Zero means now in Observe, and unknown in Import.
@@ -42,8 +53,24 @@ type Turn struct {
 }
 
 func (t Turn) prepare() (prepared, error) {
-	return prepareNode(graph.Node{Kind: graph.Turn, Role: t.Role, Text: t.Text, Caption: t.Caption,
-		Event: t.Time, Session: t.Session, Source: t.Source, Audience: t.Audience, Origin: originOf(t.Role)}, t.Speaker)
+	p, err := prepareNode(graph.Node{Kind: graph.Turn, Role: t.Role, Text: t.Text, Caption: t.Caption, Event: t.Time, Session: t.Session,
+		Source: t.Source, Audience: t.Audience, Origin: originOf(t.Role), Present: t.PresentIDs, Provenance: t.From}, t.Speaker)
+	if err != nil {
+		return p, err
+	}
+	if len(t.From) > 0 && t.Role != Robot {
+		return p, fmt.Errorf("%w: From is for turns of the companion", ErrInvalid)
+	}
+	if len(t.Present)+len(t.PresentIDs) > graph.MaxProvenance {
+		return p, fmt.Errorf("%w: %d people present, at most %d", ErrInvalid, len(t.Present)+len(t.PresentIDs), graph.MaxProvenance)
+	}
+	for _, name := range t.Present {
+		if err := checkPerson(name); err != nil {
+			return p, fmt.Errorf("present: %w", err)
+		}
+	}
+	p.present = t.Present
+	return p, nil
 }
 
 func originOf(role Role) graph.Origin {
@@ -97,6 +124,7 @@ func Validate(o Observation) error {
 type prepared struct {
 	node     graph.Node
 	speaker  string
+	present  []string
 	relation *Relation // instead of these
 }
 
@@ -166,6 +194,14 @@ func (p prepared) store(w *memgraph.Writer) (id ID, added bool, err error) {
 			return 0, false, err
 		}
 	}
+	p.node.Present = slices.Clone(p.node.Present)
+	for _, name := range p.present {
+		person, err := w.Person(name)
+		if err != nil {
+			return 0, false, err
+		}
+		p.node.Present = append(p.node.Present, person)
+	}
 	return w.Put(p.node)
 }
 
@@ -174,5 +210,9 @@ func (p prepared) size() int {
 	if p.relation != nil {
 		return len(p.relation.From) + len(p.relation.Label) + len(p.relation.To) + 512
 	}
-	return len(p.node.Title) + len(p.node.Text) + len(p.node.Caption) + len(p.node.Session) + len(p.node.Source) + 256
+	size := 0
+	for _, name := range p.present {
+		size += len(name) + 16
+	}
+	return size + len(p.node.Title) + len(p.node.Text) + len(p.node.Caption) + len(p.node.Session) + len(p.node.Source) + 256
 }

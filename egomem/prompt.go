@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/retrieve"
 )
 
@@ -31,7 +32,38 @@ type Prompt struct {
 	Recent []Evidence // end of the conversation, oldest first
 	Recall *Result    // that found the pairs
 
-	inner *retrieve.Prompt
+	inner   *retrieve.Prompt
+	asker   ID
+	session string
+}
+
+// Reply returns the companion's answer made from the prompt, to be observed. It is for those
+// alone who may know of everything in the prompt, and for the asker.
+//
+//	_, err := mem.Observe(ctx, prompt.Reply(answer))
+func (p *Prompt) Reply(text string) Turn {
+	var from []ID
+	for _, list := range append([][]Evidence{p.Due, p.Core, p.Recent}, p.Pairs...) {
+		from = append(from, idsOf(list)...)
+	}
+	return reply(text, p.session, p.asker, from)
+}
+
+// reply returns a turn of the companion for an asker.
+func reply(text, session string, asker ID, from []ID) Turn {
+	t := Turn{Role: Robot, Text: text, Session: session, From: graph.Union(from, nil)}
+	if asker != graph.App && asker != Stranger {
+		t.PresentIDs = []ID{asker}
+	}
+	return t
+}
+
+func idsOf(list []Evidence) []ID {
+	ids := make([]ID, len(list))
+	for i := range list {
+		ids[i] = list[i].ID
+	}
+	return ids
 }
 
 // Text writes the prompt in at most so many tokens, with headings in the language of the
@@ -76,7 +108,7 @@ func (m *Memory) Prompt(ctx context.Context, q Question) (*Prompt, error) {
 		return nil, memgraph.Wrap(op, m.store.Ego(), err)
 	}
 	p := &Prompt{Due: evidenceOf(inner.Due), Core: evidenceOf(inner.Core), Notes: inner.Notes,
-		Recent: evidenceOf(inner.Recent), Recall: m.resultOf(inner.Recall), inner: inner}
+		Recent: evidenceOf(inner.Recent), Recall: m.resultOf(inner.Recall, asker), inner: inner, asker: asker, session: q.Session}
 	for _, pair := range inner.Pairs {
 		p.Pairs = append(p.Pairs, evidenceOf(pair))
 	}

@@ -29,7 +29,14 @@ type Result struct {
 	Took         retrieve.Durations
 
 	memory *Memory
+	asker  ID
 	inner  *retrieve.Result
+}
+
+// Reply returns the companion's answer made from the evidence, to be observed in a session. It is
+// for those alone who may know of all of the evidence, and for the asker.
+func (r *Result) Reply(text, session string) Turn {
+	return reply(text, session, r.asker, idsOf(r.Evidence))
 }
 
 // Evidence is one recalled node, and why. Speaker, Role, Text, Caption, Time and Session
@@ -74,12 +81,12 @@ func evidenceOf(list []retrieve.Evidence) []Evidence {
 	return evidence
 }
 
-func (m *Memory) resultOf(r *retrieve.Result) *Result {
+func (m *Memory) resultOf(r *retrieve.Result, asker ID) *Result {
 	if r == nil {
 		return nil
 	}
 	return &Result{Evidence: evidenceOf(r.Evidence), Fallback: r.Fallback, Support: r.Support(), EmbeddingError: r.EmbeddingError,
-		SubQuestions: r.SubQuestions, Tiers: r.Tiers, Took: r.Took, memory: m, inner: r}
+		SubQuestions: r.SubQuestions, Tiers: r.Tiers, Took: r.Took, memory: m, asker: asker, inner: r}
 }
 
 // Explain describes the recall in some lines: what each tier found, why it was or was not
@@ -139,7 +146,7 @@ func (m *Memory) Recall(ctx context.Context, cue Cue) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	return m.resultOf(inner), nil
+	return m.resultOf(inner, asker), nil
 }
 
 // recalling runs fn with the retriever of the model whose vectors the memory has, and

@@ -97,8 +97,15 @@ func forget(ctx context.Context, memory *egomem.Memory, name string, out io.Writ
 // answer prints the turns that answer a question: speaker, time, words, and why they were
 // found.
 func answer(ctx context.Context, memory *egomem.Memory, o options, question string, out io.Writer) error {
+	asker := egomem.App
+	if o.as != "" {
+		var err error
+		if asker, err = memory.Person(ctx, o.as); err != nil {
+			return err
+		}
+	}
 	began := time.Now()
-	result, err := memory.Recall(ctx, egomem.Cue{Asker: egomem.App, Text: question, K: o.k})
+	result, err := memory.Recall(ctx, egomem.Cue{Asker: asker, Text: question, K: o.k})
 	if err != nil {
 		return err
 	}

@@ -178,3 +178,15 @@ func write(t *testing.T, path, text string) {
 		t.Fatal(err)
 	}
 }
+
+func TestAGroupChatIsAnsweredToItsMembers(t *testing.T) {
+	folder := t.TempDir()
+	file, db := filepath.Join(folder, "chat.txt"), filepath.Join(folder, "db")
+	write(t, file, "Emily: I bought zucchini.\nJohn: I bought bread.\nMia: I bought wine.\n")
+	for _, name := range []string{"Emily", "John", "Mia"} {
+		out, _, err := companion(t, "", "-db", db, "-embedder", "none", "-chat", file, "-as", name, "-ask", "Who bought zucchini?")
+		if err != nil || !strings.Contains(out, "I bought zucchini.") {
+			t.Errorf("%s is told %q, %v", name, out, err)
+		}
+	}
+}

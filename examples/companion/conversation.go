@@ -116,7 +116,7 @@ func (l leftOut) String() string {
 // observations yields the messages to remember and counts the others. A bad line does not
 // stop it.
 func (c *conversation) observations(messages iter.Seq2[chat.Message, error], left *leftOut) iter.Seq2[egomem.Observation, error] {
-	sources := chat.NewSources(c.path)
+	sources, members := chat.NewSources(c.path), chat.MembersOf(c.text)
 	return func(yield func(egomem.Observation, error) bool) {
 		for m, err := range messages {
 			if err == nil && m.What != nil {
@@ -131,7 +131,7 @@ func (c *conversation) observations(messages iter.Seq2[chat.Message, error], lef
 				left.others++
 			case m.What == nil:
 				left.empty++
-			case !yield(sources.Sourced(m), nil):
+			case !yield(sources.Sourced(members.InFront(m)), nil):
 				return
 			}
 		}

@@ -27,6 +27,7 @@ const usage = `companion reads a conversation, remembers it, and brings back the
   companion -chat FILE             read a conversation, then ask at a prompt
   companion                        ask what is remembered (a new memory begins with a small conversation)
   companion -ask "Who plays tennis?"   one question
+  companion -as John -ask "..."    what the companion would tell John, who heard what was said in his chats
   companion -forget Emily          erase a person, from the files too
 
 FILE is one of
@@ -37,8 +38,8 @@ FILE is one of
 `
 
 type options struct {
-	db, chat, ask, forget, user, embedder string
-	k                                     int
+	db, chat, ask, as, forget, user, embedder string
+	k                                         int
 }
 
 // console is the companion's terminal.
@@ -115,6 +116,7 @@ func parse(args []string, help io.Writer) (options, error) {
 	flags.StringVar(&o.db, "db", "companion.egomem", "directory of the memory")
 	flags.StringVar(&o.chat, "chat", "", "conversation to read into the memory")
 	flags.StringVar(&o.ask, "ask", "", "ask one question instead of prompting")
+	flags.StringVar(&o.as, "as", "", "who asks; everything is told without")
 	flags.StringVar(&o.forget, "forget", "", "name of the person to erase")
 	flags.StringVar(&o.user, "user", "", "read only this user's lines of a JSON file that holds several users")
 	flags.StringVar(&o.embedder, "embedder", "auto", "auto (by the conversation's script), none, minilm (English) or e5small (Chinese and Latin)")

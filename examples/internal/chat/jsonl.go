@@ -20,6 +20,8 @@ type record struct {
 	Title   string `json:"title"`
 	Text    string `json:"text"`
 	Caption string `json:"caption"`
+	// Present names those who heard it besides the speaker.
+	Present []string `json:"present"`
 }
 
 func readJSONL(lines iter.Seq2[line, error], yield func(Message, error) bool) {
@@ -58,7 +60,7 @@ func (r *record) observation() egomem.Observation {
 	when := ParseTime(r.Time)
 	if r.Speaker != "" {
 		name, role := speaker(r.Speaker)
-		return egomem.Turn{Speaker: name, Role: role, Text: r.Text, Caption: r.Caption, Time: when, Session: r.Session}
+		return egomem.Turn{Speaker: name, Role: role, Text: r.Text, Caption: r.Caption, Time: when, Session: r.Session, Present: r.Present}
 	}
 	if r.Title == "" && (r.Session != "" || !when.IsZero()) {
 		return egomem.Sighting{Text: r.Text, Time: when, Session: r.Session}

@@ -1,0 +1,133 @@
+package egomem_test
+
+import (
+	"errors"
+	"slices"
+	"testing"
+
+	"github.com/egomem/egomem/egomem"
+)
+
+// recalled returns the texts of what an asker recalls.
+func recalled(t *testing.T, m *egomem.Memory, asker egomem.ID, cue string) (list []string) {
+	t.Helper()
+	result, err := m.Recall(t.Context(), egomem.Cue{Text: cue, Asker: asker})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range result.Evidence {
+		list = append(list, e.Text)
+	}
+	return list
+}
+
+func TestAGroupChatIsRecalledByThoseWhoWereInIt(t *testing.T) {
+	m := open(t, t.TempDir(), nil)
+	members := []string{"Emily", "John", "Mia", "Ben"}
+	var chat []egomem.Observation
+	for _, name := range members {
+		others := slices.DeleteFunc(slices.Clone(members), func(other string) bool { return other == name })
+		chat = append(chat, egomem.Turn{Speaker: name, Text: name + "'s tennis racket is new.", Session: "family", Present: others})
+	}
+	if _, err := m.Import(t.Context(), stream(nil, chat...), nil); err != nil {
+		t.Fatal(err)
+	}
+	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "My other racket is a secret.", Session: "alone"}, egomem.Turn{Speaker: "Ada", Text: "Hello."})
+	for _, name := range members {
+		asker := person(t, m, name)
+		want := 4
+		if name == "Emily" {
+			want = 5
+		}
+		if got := recalled(t, m, asker, "whose racket is new?"); len(got) != want {
+			t.Errorf("%s recalls %q, want %d of them", name, got, want)
+		}
+		result, err := m.Recall(t.Context(), egomem.Cue{Text: "What did Emily say about a racket?", Asker: asker})
+		if err != nil || result.Evidence[0].Speaker != "Emily" {
+			t.Errorf("%s does not know who spoke: %+v, %v", name, result.Evidence, err)
+		}
+	}
+	for _, absent := range []egomem.ID{person(t, m, "Ada"), egomem.Stranger} {
+		if got := recalled(t, m, absent, "whose racket is new?"); slices.Contains(got, "John's tennis racket is new.") || len(got) > 1 {
+			t.Errorf("who was not there recalls %q", got)
+		}
+	}
+}
+
+func TestAnAnswerIsForThoseWhoMayKnowWhatItWasMadeFrom(t *testing.T) {
+	m := open(t, t.TempDir(), nil)
+	observe(t, m,
+		egomem.Relation{From: "Emily", To: "John", Label: "is a friend of"},
+		egomem.Turn{Speaker: "Emily", Text: "My locker code is 4711.", Audience: egomem.Private, Session: "monday"},
+		egomem.Turn{Speaker: "Emily", Text: "What was my locker code?", Session: "friday"},
+	)
+	emily, john := person(t, m, "Emily"), person(t, m, "John")
+	prompt, err := m.Prompt(t.Context(), egomem.Question{Cue: egomem.Cue{Text: "What was my locker code?", Asker: emily}, Session: "friday"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	result, err := m.Recall(t.Context(), egomem.Cue{Text: "What was my locker code?", Asker: emily})
+	if err != nil {
+		t.Fatal(err)
+	}
+	observe(t, m, prompt.Reply("Your locker code is 4711."), result.Reply("The code of the locker: 4711.", "friday"),
+		egomem.Turn{Role: egomem.Robot, Text: "Is there anything else about the locker code?", Session: "friday"})
+	if got := recalled(t, m, john, "locker code"); !slices.Equal(got, []string{"Is there anything else about the locker code?", "What was my locker code?"}) &&
+		!slices.Equal(got, []string{"What was my locker code?", "Is there anything else about the locker code?"}) {
+		t.Errorf("John recalls %q", got)
+	}
+	for _, answer := range []string{"Your locker code is 4711.", "The code of the locker: 4711."} {
+		if got := recalled(t, m, emily, "locker code"); !slices.Contains(got, answer) {
+			t.Errorf("Emily recalls %q without her answer", got)
+		}
+	}
+}
+
+func TestAnAnswerMadeFromWhatOthersSaidIsKnownToTheAsker(t *testing.T) {
+	m := open(t, t.TempDir(), nil)
+	observe(t, m,
+		egomem.Relation{From: "Emily", To: "John", Label: "is a friend of"},
+		egomem.Relation{From: "Mia", To: "John", Label: "is a friend of"},
+		egomem.Turn{Speaker: "John", Text: "I play tennis on Sundays.", Session: "monday"},
+		egomem.Turn{Speaker: "Emily", Text: "Who plays tennis?", Session: "friday", Audience: egomem.Private},
+	)
+	emily, mia := person(t, m, "Emily"), person(t, m, "Mia")
+	result, err := m.Recall(t.Context(), egomem.Cue{Text: "Who plays tennis?", Asker: emily})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const answer = "John plays tennis on Sundays."
+	observe(t, m, result.Reply(answer, "friday"))
+	if got := recalled(t, m, emily, "tennis on Sundays"); !slices.Contains(got, answer) {
+		t.Errorf("Emily, who was told, recalls %q", got)
+	}
+	if got := recalled(t, m, mia, "tennis on Sundays"); slices.Contains(got, answer) {
+		t.Errorf("Mia, who knows John and not Emily, recalls %q", got)
+	}
+}
+
+func TestTurnsWithWrongListenersOrSourcesAreRefused(t *testing.T) {
+	m := open(t, t.TempDir(), nil)
+	id, err := m.Observe(t.Context(), egomem.Turn{Speaker: "Emily", Text: "Hello."})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		name string
+		turn egomem.Turn
+		want error
+	}{
+		{"a person's turn has sources", egomem.Turn{Speaker: "Emily", Text: "Hi.", From: []egomem.ID{id}}, egomem.ErrInvalid},
+		{"an unknown source", egomem.Turn{Role: egomem.Robot, Text: "Hi.", From: []egomem.ID{4711}}, egomem.ErrNotFound},
+		{"an empty name", egomem.Turn{Speaker: "Emily", Text: "Hi.", Present: []string{" "}}, egomem.ErrInvalid},
+		{"an unknown listener", egomem.Turn{Speaker: "Emily", Text: "Hi.", PresentIDs: []egomem.ID{4711}}, egomem.ErrNotFound},
+		{"a listener who is no person", egomem.Turn{Speaker: "Emily", Text: "Hi.", PresentIDs: []egomem.ID{id}}, egomem.ErrInvalid},
+		{"too many", egomem.Turn{Speaker: "Emily", Text: "Hi.", Present: slices.Repeat([]string{"John"}, 5000)}, egomem.ErrInvalid},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			if _, err := m.Observe(t.Context(), test.turn); !errors.Is(err, test.want) {
+				t.Errorf("%v, want %v", err, test.want)
+			}
+		})
+	}
+}
