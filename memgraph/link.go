@@ -12,18 +12,14 @@ import (
 )
 
 // Link stores a new edge between two existing nodes and returns its id. A missing node is
-// ErrNotFound. Edges are not merged: linking the same again makes a second edge.
+// ErrNotFound. Edges are not merged: linking the same again makes a second edge. See Relate.
 func (w *Writer) Link(e graph.Edge) (graph.EdgeID, error) {
 	e, err := checkedEdge(e)
 	if err != nil {
 		return 0, err
 	}
-	err = cmp.Or(w.expect(e.From, 0), w.expect(e.To, 0))
-	for _, source := range e.Provenance {
-		err = cmp.Or(err, w.expect(source, 0))
-	}
-	if err != nil {
-		return 0, fmt.Errorf("edge: %w", err)
+	if err := w.expectEnds(&e); err != nil {
+		return 0, err
 	}
 	if err := w.checkMemoryDim(&e); err != nil {
 		return 0, err
@@ -78,7 +74,8 @@ func (w *Writer) EdgesBetween(from, to graph.ID) ([]graph.Edge, error) {
 func (w *Writer) Edge(id graph.EdgeID) (graph.Edge, error) { return record.GetEdge(w.tx, id) }
 
 // UpdateEdge replaces the strength, confidence, stability, reinforcement, memory vector and
-// validity of an edge. The other fields stay as stored. A missing edge is ErrNotFound.
+// validity of an edge, and adds to its provenance. The other fields stay as stored. Fewer people
+// may see an edge with more sources: see Relate. A missing edge is ErrNotFound.
 func (w *Writer) UpdateEdge(e graph.Edge) error {
 	e, err := checkedEdge(e)
 	if err != nil {
@@ -91,8 +88,12 @@ func (w *Writer) UpdateEdge(e graph.Edge) error {
 	if err := w.checkMemoryDim(&e); err != nil {
 		return err
 	}
-	e.From, e.To, e.Label, e.Origin, e.Recorded, e.Ended, e.Provenance = old.From, old.To, old.Label, old.Origin, old.Recorded, old.Ended, old.Provenance
-	return w.replaceEdge(&e)
+	e.From, e.To, e.Label, e.Origin, e.Recorded, e.Ended, e.Witnesses = old.From, old.To, old.Label, old.Origin, old.Recorded, old.Ended, old.Witnesses
+	e.Provenance = distinct(slices.Concat(old.Provenance, e.Provenance))
+	if len(e.Provenance) > graph.MaxProvenance {
+		return fmt.Errorf("%w: %d nodes of provenance, at most %d", graph.ErrInvalid, len(e.Provenance), graph.MaxProvenance)
+	}
+	return w.rewriteEdge(&old, &e)
 }
 
 // EndEdge ends a relation at a time in the world; the zero time means now. The edge stays

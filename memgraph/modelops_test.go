@@ -167,6 +167,10 @@ func (m *model) drawLink(t *rapid.T, w *memgraph.Writer) {
 	if rapid.Bool().Draw(t, "has a source") {
 		e.Provenance = graph.Union([]graph.ID{m.some(t, "source")}, []graph.ID{m.some(t, "second source")})
 	}
+	if rapid.Bool().Draw(t, "relate") {
+		m.relate(t, w, e)
+		return
+	}
 	id, err := w.Link(e)
 	if err != nil {
 		t.Fatal(err)
@@ -181,6 +185,46 @@ func (m *model) drawLink(t *rapid.T, w *memgraph.Writer) {
 	}
 	if id != e.ID {
 		t.Fatalf("Link says edge %d, want %d", id, e.ID)
+	}
+	m.edges[id] = e
+}
+
+// relate adds the sources of an edge to one that says the same, or links it.
+func (m *model) relate(t *rapid.T, w *memgraph.Writer, e graph.Edge) {
+	id, added, err := w.Relate(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if e.Strength == 0 {
+		e.Strength = 1
+	}
+	if e.Confidence == 0 {
+		e.Confidence = 1
+	}
+	access := func(e graph.Edge) graph.Access {
+		n := graph.Node{Kind: graph.Semantic, Audience: graph.Everyone, Provenance: e.Provenance}
+		m.narrow(&n)
+		return n.Access()
+	}
+	for _, known := range m.edgeIDs() {
+		old := m.edges[known]
+		if old.From != e.From || old.To != e.To || old.Label != e.Label || old.Origin != e.Origin || !old.ValidFrom.Equal(e.ValidFrom) ||
+			!old.ValidTo.Equal(e.ValidTo) || !old.Ended.IsZero() || !access(old).Equal(access(e)) {
+			continue
+		}
+		if added || id != known {
+			t.Fatalf("Relate says edge %d, added %t; edge %d says the same", id, added, known)
+		}
+		if all := graph.Union(old.Provenance, e.Provenance); len(all) > len(old.Provenance) {
+			old.Provenance, old.Strength, old.Confidence = all, max(old.Strength, e.Strength), 1-(1-old.Confidence)*(1-e.Confidence)
+			m.edges[known] = old
+		}
+		return
+	}
+	m.lastEdge++
+	e.ID, e.Recorded = m.lastEdge, m.now
+	if !added || id != e.ID {
+		t.Fatalf("Relate says edge %d, added %t; want the new edge %d", id, added, e.ID)
 	}
 	m.edges[id] = e
 }
@@ -437,7 +481,7 @@ func (m *model) saidBy(person graph.ID, e *graph.Edge) bool {
 // both must be allowed to know of its sources.
 func (m *model) linked(from, to graph.ID) bool {
 	for _, e := range m.edges {
-		if e.From != from || e.To != to || !e.Ended.IsZero() || !e.ValidTo.IsZero() || e.ValidFrom.After(m.now) || e.Origin != graph.Told && !(m.saidBy(e.From, &e) && m.saidBy(e.To, &e)) {
+		if e.From != from || e.To != to || !e.Ended.IsZero() || !e.ValidTo.IsZero() || e.ValidFrom.After(m.now) || e.Origin != graph.Told && !(e.Origin == graph.Heard && m.saidBy(e.From, &e) && m.saidBy(e.To, &e)) {
 			continue
 		}
 		known := append(slices.Clone(m.nodes[from].Owners), m.nodes[to].Owners...)

@@ -247,7 +247,7 @@ func (reader *viewReader) linkFrom(from, to graph.ID) graph.EdgeID {
 		return 0
 	}
 	for i := range list {
-		if e := &list[i]; linksAt(e, reader.now) && !reader.guarded(e) && (e.Origin == graph.Told || reader.saidByBoth(e)) {
+		if e := &list[i]; linksAt(e, reader.now) && !reader.guarded(e) && (e.Origin == graph.Told || e.Origin == graph.Heard && reader.saidByBoth(e)) {
 			return e.ID
 		}
 	}
@@ -280,7 +280,7 @@ func (reader *viewReader) guarded(e *graph.Edge) bool {
 	for _, source := range e.Provenance {
 		access = access.With(reader.accessOf(source))
 	}
-	return access.Guards(reader.accessOf(e.From), reader.accessOf(e.To))
+	return access.GuardsLink(reader.accessOf(e.From), reader.accessOf(e.To))
 }
 
 // accessOf returns the access of a node. A node that an unfinished erasure removed is for

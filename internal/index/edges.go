@@ -17,7 +17,7 @@ type Arc struct {
 	ended     bool
 	openEnded bool // ValidTo is zero
 	validFrom time.Time
-	told      bool     // by the operator
+	origin    graph.Origin
 	rare      *rareArc // nil for most edges
 }
 
@@ -29,7 +29,7 @@ type rareArc struct {
 
 // ArcOf returns the arc of an edge. It shares the slices of the edge.
 func ArcOf(e *graph.Edge) Arc {
-	a := Arc{e.ID, e.From, e.To, e.Strength * e.Confidence, retentionBits(e), !e.Ended.IsZero(), e.ValidTo.IsZero(), e.ValidFrom, e.Origin == graph.Told, nil}
+	a := Arc{e.ID, e.From, e.To, e.Strength * e.Confidence, retentionBits(e), !e.Ended.IsZero(), e.ValidTo.IsZero(), e.ValidFrom, e.Origin, nil}
 	if len(e.Provenance)+len(e.Memory) > 0 {
 		a.rare = &rareArc{e.Provenance, e.Memory}
 	}
@@ -50,35 +50,37 @@ func (x *Index) addArc(a *Arc) {
 		return
 	}
 	forward, backward := NewAttribute(Related, true, a.weight)|a.retention, NewAttribute(Related, false, a.weight)|a.retention
-	guarded := false
+	guarded, guardsLink := false, false
 	if a.rare != nil {
-		guarded = x.guarded(from, to, a.rare.provenance)
+		guarded, guardsLink = x.guarded(from, to, a.rare.provenance)
 		x.edgeMemories.add(from, to, a.rare.memory)
 	}
 	if guarded {
 		forward, backward = forward|guardedBit, backward|guardedBit
 	}
 	x.arcTable.add(from, to, forward, backward)
-	if !guarded && a.openEnded && x.linksPeople(from, to) && (a.told || x.saidByBoth(from, to, a)) {
+	if !guardsLink && a.openEnded && x.linksPeople(from, to) && (a.origin == graph.Told || a.origin == graph.Heard && x.saidByBoth(from, to, a)) {
 		x.accessSets.addLink(a.from, a.to, a.validFrom)
 	}
 }
 
-// guarded reports whether fewer people may see the sources of an edge than its ends. A source
-// that an unfinished erasure removed is for the app alone.
-func (x *Index) guarded(from, to uint32, provenance []graph.ID) bool {
+// guarded reports whether fewer people may see the sources of an edge than its ends, and whether
+// they keep it from linking two people. A source that an unfinished erasure removed is for the
+// app alone.
+func (x *Index) guarded(from, to uint32, provenance []graph.ID) (guards, guardsLink bool) {
 	if len(provenance) == 0 {
-		return false
+		return false, false
 	}
 	sources := graph.Access{Audience: graph.Everyone}
 	for _, id := range provenance {
 		n, ok := x.Ordinal(id)
 		if !ok {
-			return true
+			return true, true
 		}
 		sources = sources.With(x.Access(n))
 	}
-	return sources.Guards(x.Access(from), x.Access(to))
+	a, b := x.Access(from), x.Access(to)
+	return sources.Guards(a, b), sources.GuardsLink(a, b)
 }
 
 // linksPeople reports whether an edge connects two people. The caller counts only edges

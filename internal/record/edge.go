@@ -26,6 +26,7 @@ const (
 	edgeNumber
 	edgeTo
 	edgeOrigin
+	edgeWitnesses
 )
 
 // encodeEdge returns the stored form of an edge in a bundle. It omits a strength or
@@ -48,6 +49,7 @@ func encodeEdge(e *graph.Edge, bundle graph.EdgeID) []byte {
 	r.Time(edgeEnded, e.Ended)
 	r.Int(edgeStability, int64(e.Stability))
 	r.Time(edgeReinforced, e.Reinforced)
+	r.Uint(edgeWitnesses, e.Witnesses)
 	if len(e.Memory) > 0 {
 		r.Raw(edgeMemory, EncodeFloats(e.Memory))
 	}
@@ -94,6 +96,8 @@ func decodeEdge(e *graph.Edge, stored []byte, label string) error {
 			e.Stability = time.Duration(f.Int())
 		case edgeReinforced:
 			e.Reinforced = f.Time()
+		case edgeWitnesses:
+			e.Witnesses = f.Uint()
 		case edgeMemory:
 			e.Memory = DecodeFloats(f.Bytes())
 		}

@@ -129,18 +129,22 @@ func (a Access) Permits(asker ID, linked func(a, b ID) bool) bool {
 	return true
 }
 
-// Guards reports whether some people may see both ends of a relation but not its
-// sources, whose access is a.
+// Guards reports whether some people may see both ends of a relation but not its sources,
+// whose access is a.
 func (a Access) Guards(from, to Access) bool {
-	missing := func(list []ID, wanted ...[]ID) bool {
-		return slices.ContainsFunc(slices.Concat(wanted...), func(id ID) bool { return !slices.Contains(list, id) })
-	}
+	met := slices.Concat(from.Present, to.Present)
+	return a.GuardsLink(from, to) || slices.ContainsFunc(met, func(id ID) bool { return !a.hears(id) })
+}
+
+// GuardsLink is Guards where only owners may see the ends: a link between two people is for
+// those two, whoever else met them.
+func (a Access) GuardsLink(from, to Access) bool {
 	switch a.Audience {
 	case Everyone:
 		return false
 	case Linked:
-		hearers, all := a.hearers()
-		return missing(Union(from.Owners, to.Owners), a.Owners) || !all && missing(hearers, from.Present, to.Present)
+		ends := Union(from.Owners, to.Owners)
+		return slices.ContainsFunc(a.Owners, func(owner ID) bool { return !slices.Contains(ends, owner) })
 	}
 	return true
 }

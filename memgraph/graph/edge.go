@@ -24,9 +24,9 @@ type Edge struct {
 	Label string `json:"label,omitzero"` // the relation, as in "works at"; 1 to MaxName bytes
 
 	// Origin is how the memory learnt of the relation. It decides whether an edge between two
-	// people makes them known to each other (see Audience): Told does, and an edge whose
-	// Provenance has a turn of each of the two. No other edge does, whatever its label,
-	// strength and confidence.
+	// people makes them known to each other (see Audience): Told does, and Heard if Provenance
+	// has a turn of each of the two. No other edge does, whatever its label, strength and
+	// confidence.
 	Origin Origin `json:"origin,omitzero"`
 
 	// Strength is the weight of the relation, in (0, MaxStrength]; 0 is stored as 1.
@@ -54,6 +54,8 @@ type Edge struct {
 	Memory []float32 `json:"memory,omitzero"`
 
 	Provenance []ID `json:"provenance,omitzero"` // source nodes of the edge; at most MaxProvenance
+	// Witnesses counts further sources that are not in Provenance; see memgraph.Writer.Relate.
+	Witnesses uint64 `json:"witnesses,omitzero"`
 }
 
 // Believed reports whether the memory believed the relation at a moment: recorded and
