@@ -111,7 +111,8 @@ func (m *Memory) Forget(ctx context.Context, person ID, o *ForgetOptions) (Erase
 }
 
 // ForgetTurn erases one turn, sighting or document with what was derived from it alone, and
-// writes fresh files. Other turns stay, an answer to it too.
+// writes fresh files. Other turns stay, and so does an answer to it, unless the answer was made from
+// it alone (Turn.From).
 func (m *Memory) ForgetTurn(ctx context.Context, id ID) (Erased, error) {
 	return m.forget(ctx, "forget a turn", memgraph.Erasure{Nodes: []ID{id}})
 }
@@ -124,7 +125,6 @@ func (m *Memory) forget(ctx context.Context, op string, erasure memgraph.Erasure
 	if m.learning != nil {
 		m.learning.forgetTraces()
 	}
-	m.wakeEmbedding() // texts that lost a name are embedded again
 	return Erased{Nodes: erased.Nodes, Edges: len(erased.Edges), Prototypes: erased.Prototypes, Redacted: erased.Redacted,
 		Rewritten: erased.Rewritten, Digest: erased.Digest,
 		Files: erased.Search.Files, Bytes: erased.Search.Bytes, Found: erased.Search.Found}, err

@@ -10,6 +10,7 @@ import (
 
 	"github.com/egomem/egomem/internal/embedqueue"
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/retrieve"
 )
 
@@ -28,6 +29,7 @@ type Memory struct {
 	coming   atomic.Pointer[retrieve.Retriever] // of the next model, while Reembed runs
 
 	learning *learning // nil if recalls change nothing
+	unlisten func()    // ends the listening to changes of the store
 
 	changing sync.Mutex // one Reembed or Close at a time
 }
@@ -85,7 +87,15 @@ func newMemory(db *memgraph.DB, full Options) (*Memory, error) {
 	if !full.ReadOnlyRecall {
 		m.learning = newLearning(store, full.Logger)
 	}
+	m.unlisten = store.OnChange(m.noteChange)
 	return m, nil
+}
+
+// noteChange wakes what works on new texts.
+func (m *Memory) noteChange(change graph.Change) {
+	if len(change.Nodes)+len(change.Updated) > 0 || change.Reindex {
+		m.wakeEmbedding()
+	}
 }
 
 // retriever returns a retriever with an embedder, or without one.
@@ -170,6 +180,7 @@ func (m *Memory) Close() error {
 	if !m.closed.Swap(true) {
 		close(m.closing)
 	}
+	m.unlisten()
 	m.changing.Lock()
 	defer m.changing.Unlock()
 	if worker := m.worker.Load(); worker != nil {

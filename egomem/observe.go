@@ -35,7 +35,6 @@ func (m *Memory) Observe(ctx context.Context, o Observation) (ID, error) {
 	if err != nil {
 		return 0, err
 	}
-	m.wakeEmbedding()
 	return id, nil
 }
 
@@ -126,8 +125,5 @@ func (m *Memory) writeChunk(ctx context.Context, chunk []prepared) (added, erase
 		}
 		return nil
 	})
-	if err == nil && added > 0 {
-		m.wakeEmbedding()
-	}
 	return added, erased, err
 }

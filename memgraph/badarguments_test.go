@@ -63,6 +63,14 @@ var badCalls = map[string][]call{
 		_, _, err := s.Edges(ctx, id)
 		return err
 	}),
+	"Store.Near": append(forIDs(func(ctx context.Context, s *memgraph.Store, id graph.ID) error {
+		_, err := s.Near(ctx, id, 3, nil)
+		return err
+	}), onStore(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Near(ctx, 3, 0, nil); return err })),
+	"Store.Vector": forIDs(func(ctx context.Context, s *memgraph.Store, id graph.ID) error {
+		_, err := s.Vector(ctx, id)
+		return err
+	}),
 	"Store.Edit": append(forIDs(func(ctx context.Context, s *memgraph.Store, id graph.ID) error {
 		return s.Edit(ctx, id, func(*graph.Node) error { return nil })
 	}),
@@ -180,6 +188,10 @@ var badCalls = map[string][]call{
 	"Writer.EndEdge": append(writesOf(func(w *memgraph.Writer, id graph.ID) error { return w.EndEdge(graph.EdgeID(id), noon) }),
 		writesBadly(func(w *memgraph.Writer) error { return w.EndEdge(1, after2250) }, func(w *memgraph.Writer) error { return w.EndEdge(1, before1700) })...),
 	"Writer.Get": writesOf(func(w *memgraph.Writer, id graph.ID) error { _, err := w.Get(id); return err }),
+	"Writer.Relate": append(writesOf(func(w *memgraph.Writer, id graph.ID) error {
+		_, _, err := w.Relate(graph.Edge{From: 1, To: id, Label: "a"})
+		return err
+	}), writesBadly(func(w *memgraph.Writer) error { _, _, err := w.Relate(graph.Edge{}); return err })...),
 	"Writer.Link": append(writesOf(func(w *memgraph.Writer, id graph.ID) error {
 		_, err := w.Link(graph.Edge{From: 1, To: id, Label: "a"})
 		_, also := w.Link(graph.Edge{From: 1, To: 2, Label: "a", Provenance: []graph.ID{id}})
@@ -282,7 +294,7 @@ var badCalls = map[string][]call{
 
 // acceptAnything are the methods without bad arguments.
 var acceptAnything = []string{"Store.FinishForget", "DB.Close", "DB.Compact", "DB.DiskBytes", "DB.Egos", "Store.Changes", "Store.Check", "Store.Checkpoint",
-	"Store.Ego", "Store.Model", "Store.Repair", "Store.Persona", "Store.Stats", "Store.View", "Writer.Added", "Writer.EdgesBetween", "Writer.Known", "Writer.Model", "Writer.Now", "Writer.Readmit"}
+	"Store.Ego", "Store.Last", "Store.Model", "Store.OnChange", "Store.Since", "Store.Repair", "Store.Persona", "Store.Stats", "Store.View", "Writer.Added", "Writer.EdgesBetween", "Writer.Known", "Writer.Model", "Writer.Now", "Writer.Readmit"}
 
 // forIDs makes calls with unknown ids, forNames with unknown names.
 func forIDs(fn func(ctx context.Context, s *memgraph.Store, id graph.ID) error) (list []call) {

@@ -66,6 +66,13 @@ var calls = map[string]call{
 		_, err := s.Import(ctx, strings.NewReader(smallExport), nil)
 		return err
 	}),
+	"Store.Last": onStore(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Last(ctx); return err }),
+	"Store.Near": onStore(func(ctx context.Context, s *memgraph.Store) error {
+		_, err := s.Near(ctx, 3, 2, nil)
+		return err
+	}),
+	"Store.Since":  onStore(func(ctx context.Context, s *memgraph.Store) error { return lastError(s.Since(ctx, 0)) }),
+	"Store.Vector": onStore(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Vector(ctx, 3); return err }),
 	"Store.Load": onStore(func(ctx context.Context, s *memgraph.Store) error {
 		return s.Load(ctx, func(w *memgraph.Writer) error { return w.SetPersona(graph.Persona{Name: "Robo"}) })
 	}),
@@ -120,6 +127,10 @@ var calls = map[string]call{
 	"Writer.EndEdge":       onWriter(func(w *memgraph.Writer) error { return w.EndEdge(1, time.Time{}) }),
 	"Writer.Get":           onWriter(func(w *memgraph.Writer) error { _, err := w.Get(1); return err }),
 	"Writer.Known":         onWriter(func(w *memgraph.Writer) error { _, err := w.Known("whatsapp:Emily:1"); return err }),
+	"Writer.Relate": onWriter(func(w *memgraph.Writer) error {
+		_, _, err := w.Relate(graph.Edge{From: 1, To: 2, Label: "likes"})
+		return err
+	}),
 	"Writer.Link": onWriter(func(w *memgraph.Writer) error {
 		_, err := w.Link(graph.Edge{From: 1, To: 2, Label: "likes"})
 		return err
@@ -161,7 +172,7 @@ var calls = map[string]call{
 }
 
 // cannotFail are the exported methods that return no error, or none without bad arguments.
-var cannotFail = []string{"DB.Close", "DB.Ego", "DB.Restore", "Store.Ego", "Store.View", "Writer.Added", "Writer.Model", "Writer.Now"}
+var cannotFail = []string{"DB.Close", "DB.Ego", "DB.Restore", "Store.Ego", "Store.OnChange", "Store.View", "Writer.Added", "Writer.Model", "Writer.Now"}
 
 // onStore makes a call of a function on a store, onWriter one of a transaction.
 func onStore(fn func(ctx context.Context, s *memgraph.Store) error) call {

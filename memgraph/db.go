@@ -31,6 +31,9 @@ type DB struct {
 	shards map[string]*shard
 	uses   uint64 // counts acquisitions, for least recent use
 
+	onChange  map[string]map[uint64]func(graph.Change) // listeners by ego; under mu
+	listeners uint64                                   // how many there were; under mu
+
 	removals map[string]removal // by the name of the ego
 	removing chan struct{}      // admits one RemoveEgo at a time
 
@@ -177,7 +180,7 @@ func Open(dir string, options *Options) (*DB, error) {
 		}
 		o.Engine = engine
 	}
-	db := &DB{engine: o.Engine, options: o, shards: map[string]*shard{}, removals: map[string]removal{}, removing: make(chan struct{}, 1)}
+	db := &DB{engine: o.Engine, options: o, shards: map[string]*shard{}, removals: map[string]removal{}, onChange: map[string]map[uint64]func(graph.Change){}, removing: make(chan struct{}, 1)}
 	db.profile = index.Options{LowMemory: o.Small, NewVectors: o.Vectors, Now: o.Now}
 	db.running, db.stop = context.WithCancel(context.Background())
 	if err := db.finishInterrupted(context.Background()); err != nil {

@@ -45,6 +45,9 @@ type TokenEmbedder interface {
 // The first embedding fixes the model and the dimension of the ego; another model is
 // ErrModel. An existing vector is replaced. Existing tokens stay.
 func (w *Writer) SetEmbedding(of graph.Node, model string, e graph.Embedding) error {
+	if of.Kind == graph.Draft {
+		return fmt.Errorf("%w: a %v has no embedding", graph.ErrInvalid, of.Kind)
+	}
 	words, err := w.sameWordsAs(&of, e.SpeakerName)
 	if err != nil {
 		return err

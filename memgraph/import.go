@@ -341,6 +341,10 @@ func (i *importer) putNode(w *Writer, l *exportLine) error {
 		return err
 	}
 	n = checked
+	n.Trust = n.OwnTrust()
+	if whole.Trust != 0 {
+		n.Trust = min(n.Trust, whole.Trust)
+	}
 	n.Recorded, n.Revision, n.Retired, n.Successor, n.Lapsed = whole.Recorded, whole.Revision, whole.Retired, whole.Successor, whole.Lapsed
 	for _, source := range n.Provenance {
 		if i.resumed || uint64(source) <= i.state.nodes { // the existing source may have a narrower access

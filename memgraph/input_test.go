@@ -56,11 +56,15 @@ func TestInvalidInputIsRejectedWithAReason(t *testing.T) {
 		{"a source that is not UTF-8", node(func(n *graph.Node) { n.Source = invalid }), graph.ErrInvalid},
 		{"a source that is too long", node(func(n *graph.Node) { n.Source = long[:graph.MaxName+1] }), graph.ErrInvalid},
 		{"no kind", node(func(n *graph.Node) { n.Kind = 0 }), graph.ErrInvalid},
-		{"a kind that does not exist", node(func(n *graph.Node) { n.Kind = 10 }), graph.ErrInvalid},
+		{"a kind that does not exist", node(func(n *graph.Node) { n.Kind = graph.LastKind + 1 }), graph.ErrInvalid},
 		{"a role that does not exist", node(func(n *graph.Node) { n.Role = 2 }), graph.ErrInvalid},
 		{"an event before 1700", node(func(n *graph.Node) { n.Event = year(1699) }), graph.ErrInvalid},
 		{"an event after 2250", node(func(n *graph.Node) { n.Event = year(2251) }), graph.ErrInvalid},
 		{"provenance in a node that does not exist", node(func(n *graph.Node) { n.Provenance = []graph.ID{9} }), graph.ErrNotFound},
+		{"a draft that is pinned", node(func(n *graph.Node) { n.Kind, n.Pinned = graph.Draft, true }), graph.ErrInvalid},
+		{"an empty reference in media", node(func(n *graph.Node) { n.Media = []string{""} }), graph.ErrInvalid},
+		{"too many media", node(func(n *graph.Node) { n.Media = slices.Repeat([]string{"a"}, 65) }), graph.ErrInvalid},
+		{"a listener who does not exist", node(func(n *graph.Node) { n.Present = []graph.ID{9} }), graph.ErrNotFound},
 		{"provenance in itself", node(func(n *graph.Node) { n.Provenance = []graph.ID{4} }), graph.ErrNotFound},
 		{"provenance in no node", node(func(n *graph.Node) { n.Provenance = []graph.ID{0} }), graph.ErrNotFound},
 		{"too much provenance", node(func(n *graph.Node) { n.Provenance = make([]graph.ID, graph.MaxProvenance+1) }), graph.ErrInvalid},
@@ -193,7 +197,7 @@ func TestNodesComeBackAsTheyWereStored(t *testing.T) {
 		{"a text of many scripts", turn("Ünïcode 小明 👋🏽 \u200b\x00 end")},
 		{"the longest source", turn("a", func(n *graph.Node) { n.Source = strings.Repeat("s", graph.MaxName) })},
 		{"everything at once", graph.Node{Kind: graph.Intention, Title: "t", Text: "x", Caption: "c", Session: "s", Speaker: 1,
-			Role: graph.Robot, Source: "source", Provenance: []graph.ID{2, 1, 2}, Owners: []graph.ID{1}, Origin: graph.Told,
+			Role: graph.Robot, Source: "source", Provenance: []graph.ID{2, 1, 2}, Owners: []graph.ID{1}, Origin: graph.Told, Trust: graph.FromPerson, Media: []string{"clips/1.wav", "clips/2.wav"},
 			Audience: graph.Private, Pinned: true, Stability: time.Hour, Reinforced: noon, Event: noon.In(zone(2)), Until: noon.Add(time.Hour).In(zone(2)),
 			Detail: graph.Errand{Due: noon, Done: noon.Add(time.Hour)}}},
 		{"an episode", graph.Node{Kind: graph.Episodic, Text: "a", Detail: graph.Episode{Place: "the club", Background: "she plays on Fridays",
@@ -202,7 +206,9 @@ func TestNodesComeBackAsTheyWereStored(t *testing.T) {
 		{"a concept", graph.Node{Kind: graph.Semantic, Title: "tennis", Detail: graph.Concept{Type: "sport", Aliases: []string{"网球", "lawn tennis"}}}},
 		{"a procedure", graph.Node{Kind: graph.Procedural, Text: "offers tea", Detail: graph.Procedure{Trigger: true, Probability: 0.25}}},
 		{"a feeling", graph.Node{Kind: graph.Affect, Text: "likes it", Detail: graph.AffectUnit{Object: 2, ObjectName: "tea", ObjectType: "drink", Aspect: "taste",
-			Positive: 0.5, Negative: 0.25, Neutral: 1, Weight: 12, Reason: "says so"}}},
+			Positive: 0.5, Negative: 0.25, Neutral: 1, Weight: 12, Reason: "says so", Holder: 1, Rates: []graph.SentimentRate{{HalfLife: 8, Positive: 1, Weight: 2, Share: 1}, {}}}}},
+		{"a draft", graph.Node{Kind: graph.Draft, Text: "They talked about tennis.", Provenance: []graph.ID{2}, Owners: []graph.ID{1}, Trust: graph.FromPerson,
+			Detail: graph.Progress{Step: "notes", After: 4711, Marks: []uint64{3, 4711}}}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			id := put(t, store, test.node)
@@ -211,6 +217,9 @@ func TestNodesComeBackAsTheyWereStored(t *testing.T) {
 				t.Fatal(err)
 			}
 			test.node.ID, test.node.Recorded = id, noon
+			if test.node.Trust == 0 {
+				test.node.Trust = test.node.OwnTrust()
+			}
 			if !sameNode(got, test.node) {
 				t.Errorf("it comes back as %+v", got)
 			}

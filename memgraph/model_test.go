@@ -84,6 +84,7 @@ func (m *model) narrow(n *graph.Node) {
 	present, parts := n.Present, []graph.Access{{Audience: n.Audience, Owners: n.Owners, Present: n.Present}}
 	for _, source := range n.Provenance {
 		b := m.nodes[source]
+		n.Trust = min(n.Trust, b.Trust)
 		if b.Audience == graph.Private && len(b.Owners) == 0 {
 			b.Audience = graph.AppOnly
 		}
@@ -207,7 +208,7 @@ func isAnswer(n, question graph.Node) bool {
 // put adds a node as the store should.
 func (m *model) put(n graph.Node) graph.ID {
 	m.lastNode++
-	n.ID, n.Recorded = m.lastNode, m.now
+	n.ID, n.Recorded, n.Trust = m.lastNode, m.now, n.OwnTrust()
 	switch {
 	case n.Kind == graph.Person:
 		n.Owners = append(slices.Clone(n.Owners), n.ID)

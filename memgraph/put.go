@@ -56,6 +56,9 @@ func checkedNode(n graph.Node) (graph.Node, error) {
 	}
 	n.Provenance = slices.Clone(n.Provenance)
 	n.Owners, n.Present = distinct(n.Owners), distinct(n.Present)
+	if n.Media = slices.Clone(n.Media); len(n.Media) == 0 {
+		n.Media = nil
+	}
 	if len(n.Provenance) == 0 {
 		n.Provenance = nil
 	}
@@ -99,8 +102,13 @@ func (t *transaction) expectAll(n *graph.Node) error {
 		}
 	}
 	for _, source := range n.Provenance {
-		if err := t.expect(source, 0); err != nil {
+		if err := t.expectSearchable(source); err != nil {
 			return fmt.Errorf("provenance: %w", err)
+		}
+	}
+	if unit, ok := n.Detail.(graph.AffectUnit); ok && unit.Holder != 0 {
+		if err := t.expect(unit.Holder, graph.Person); err != nil {
+			return fmt.Errorf("holder: %w", err)
 		}
 	}
 	for _, other := range graph.DetailIDs(n.Detail) {
@@ -115,7 +123,7 @@ func (t *transaction) expectAll(n *graph.Node) error {
 	return nil
 }
 
-// completeAccess narrows the access of a node to that of its sources.
+// completeAccess narrows the access of a node, and the trust in it, to those of its sources.
 func (t *transaction) completeAccess(n *graph.Node) {
 	a := n.Access()
 	switch {
@@ -126,8 +134,10 @@ func (t *transaction) completeAccess(n *graph.Node) {
 	}
 	n.Audience, n.Owners = a.Audience, a.Owners
 	sources := make([]graph.Access, len(n.Provenance))
+	n.Trust = n.OwnTrust()
 	for i, source := range n.Provenance {
 		sources[i] = t.accessOf(source)
+		n.Trust = min(n.Trust, t.trustOf(source))
 	}
 	n.Narrow(sources...)
 }
@@ -154,6 +164,21 @@ func (t *transaction) add(n graph.Node) error {
 	t.putAll(record.NodeEntries(&n))
 	t.delta.Nodes = appendDoubling(t.delta.Nodes, n)
 	return t.failed
+}
+
+// trustOf returns the class of an existing node.
+func (t *transaction) trustOf(id graph.ID) graph.Trust {
+	if n, ok := t.delta.Updated[id]; ok {
+		return n.Trust
+	}
+	if ordinal, ok := t.index.Ordinal(id); ok {
+		return t.index.Trust(ordinal)
+	}
+	n, err := t.get(id)
+	if err != nil {
+		_ = t.fail(err)
+	}
+	return n.Trust
 }
 
 // Known returns the node with the source, or 0. A source that was erased is ErrErased.

@@ -84,7 +84,7 @@ func (p *erasurePlan) gather(r kv.Reader) (*evidence, error) {
 			return nil, err
 		}
 		fmt.Fprintf(e.digest, "%d %x\n", id, record.EncodeNode(&n))
-		for _, text := range []string{n.Text, n.Caption, n.Source, n.Session} {
+		for _, text := range append([]string{n.Text, n.Caption, n.Source, n.Session}, n.Media...) {
 			e.add([]byte(text))
 		}
 		if n.Kind != graph.Person {

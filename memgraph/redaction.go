@@ -2,6 +2,7 @@ package memgraph
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/egomem/egomem/internal/record"
 	"github.com/egomem/egomem/internal/redact"
@@ -59,6 +60,10 @@ func mapNode(n graph.Node, to visitText) graph.Node {
 	n.Session = to("session", n.Session, graph.MaxName)
 	if to("source", n.Source, graph.MaxName) != n.Source {
 		n.Source = erasedSource(n.ID)
+	}
+	n.Media = slices.Clone(n.Media)
+	for i := range n.Media {
+		n.Media[i] = to("media", n.Media[i], graph.MaxName)
 	}
 	if n.Kind != graph.Person {
 		n.Title = to("title", n.Title, graph.MaxName)

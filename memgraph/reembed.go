@@ -177,7 +177,7 @@ func (e *reembedding) unembedded(ctx context.Context) (waiting []graph.ID, total
 			return err
 		}
 		return record.ScanNodes(r, func(n graph.Node) error {
-			if n.Kind == graph.Person {
+			if !n.Kind.Searchable() {
 				return nil
 			}
 			total++

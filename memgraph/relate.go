@@ -73,7 +73,7 @@ func (t *transaction) sourceAccess(sources []graph.ID) graph.Access {
 // expectEnds checks that the nodes that an edge names exist.
 func (w *Writer) expectEnds(e *graph.Edge) error {
 	for _, id := range append([]graph.ID{e.From, e.To}, e.Provenance...) {
-		if err := w.expect(id, 0); err != nil {
+		if err := w.expectSearchable(id); err != nil {
 			return fmt.Errorf("edge: %w", err)
 		}
 	}

@@ -230,6 +230,9 @@ func (s *shard) tryWrite(ctx context.Context, db *DB, commit commit, fn func(*Wr
 		s.saveLater(db)
 		s.compactLater(db)
 		s.buffers.reclaim(&w.transaction)
+		if s.last != nil {
+			db.changed(s.ego, w.listed)
+		}
 	case rejected == index.ErrStale:
 		s.markStale()
 		return true, err

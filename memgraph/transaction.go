@@ -32,6 +32,7 @@ type transaction struct {
 	unindexed bool                     // something changed that the index does not hold
 	erasing   bool                     // the erasure plan changes dependents one by one
 	failed    error                    // the first error of a put or drop
+	listed    graph.Change             // what finish listed in the change log
 }
 
 func newTransaction(tx kv.Tx, now time.Time) transaction {
@@ -88,6 +89,15 @@ func (t *transaction) expect(id graph.ID, kind graph.Kind) error {
 		return fmt.Errorf("%w: node %v is a %v, not a %v", graph.ErrInvalid, id, have, kind)
 	}
 	return nil
+}
+
+// expectSearchable is expect for a node that others may name: any but a draft.
+func (t *transaction) expectSearchable(id graph.ID) error {
+	kind, known := t.kindOf(id)
+	if known && kind == graph.Draft {
+		return fmt.Errorf("%w: node %v is a draft", graph.ErrInvalid, id)
+	}
+	return t.expect(id, 0)
 }
 
 // kindOf returns the kind of a node without reading records: the index has the committed
@@ -183,8 +193,9 @@ func (t *transaction) finish() error {
 		}
 		t.delta.Between = append(t.delta.Between, index.EdgesOfPair{Pair: pair, Edges: edges})
 	}
+	t.listed = change
 	for _, part := range changelog.Parts(change) {
-		t.count.Change = part.Number
+		t.count.Change, t.listed.Number = part.Number, part.Number
 		if err := changelog.Append(t.tx, part); err != nil {
 			return err
 		}

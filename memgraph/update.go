@@ -69,7 +69,7 @@ func changedFixedField(old, n *graph.Node) string {
 
 // replace overwrites a node and updates everything derived from its fields.
 func (w *Writer) replace(old *graph.Node, n graph.Node) error {
-	n.Revision = old.Revision + 1
+	n.Revision, n.Trust = old.Revision+1, min(n.Trust, old.Trust, n.OwnTrust()) // a lost source is remembered
 	id := uint64(n.ID)
 	if !sameWords(old, &n) || !slices.Equal(old.Provenance, n.Provenance) || !old.Event.Equal(n.Event) || old.Speaker != n.Speaker || old.Session != n.Session {
 		if err := w.noteReindexed(old); err != nil {
@@ -95,7 +95,7 @@ func (w *Writer) replace(old *graph.Node, n graph.Node) error {
 		return err
 	}
 	w.noteUpdated(n)
-	if n.Access().Equal(old.Access()) {
+	if n.Access().Equal(old.Access()) && n.Trust == old.Trust {
 		return w.failed
 	}
 	if err := w.noteGuardedEdges(n.ID); err != nil {
@@ -169,7 +169,8 @@ func (w *Writer) noteGuardedEdges(id graph.ID) error {
 	return nil
 }
 
-// narrowDependents narrows the access of the notes that are derived from a node.
+// narrowDependents narrows the access of the notes that are derived from a node, and the trust in
+// them.
 func (w *Writer) narrowDependents(id graph.ID) error {
 	list, err := record.Dependents(w.tx, id)
 	if err != nil {
@@ -182,7 +183,7 @@ func (w *Writer) narrowDependents(id graph.ID) error {
 		}
 		n := old
 		w.completeAccess(&n)
-		if n.Access().Equal(old.Access()) {
+		if n.Access().Equal(old.Access()) && n.Trust == old.Trust {
 			continue
 		}
 		if err := w.replace(&old, n); err != nil {

@@ -188,7 +188,7 @@ func (reader *viewReader) show(n graph.Node) (bool, graph.Node, error) {
 			}
 		}
 	}
-	permitted := reader.permits(n.Access())
+	permitted := reader.permits(n.Access()) && (n.Kind != graph.Draft || reader.options.Asker == graph.App)
 	if permitted && reader.options.Asker != graph.App {
 		n.Owners, n.Present = nil, nil // for the app alone
 		n.Provenance = slices.DeleteFunc(slices.Clone(n.Provenance), func(source graph.ID) bool { return !reader.mayKnow(source) })

@@ -25,7 +25,8 @@ func (c *checker) checkNodes() error {
 		c.nodes[id] = record.FingerprintOf(&n)
 		if n.Kind == graph.Person {
 			c.people[id], _ = n.Detail.(graph.Profile)
-		} else {
+		}
+		if n.Kind.Searchable() {
 			c.report.Unembedded++ // checkVectors subtracts the nodes that have a vector
 		}
 		if err := c.checkEntries("node", uint64(id), record.NodeEntries(&n)); err != nil {
@@ -51,6 +52,11 @@ func (c *checker) checkNode(n *graph.Node) error {
 			return err
 		}
 	}
+	if n.Trust == 0 || n.Trust > n.OwnTrust() {
+		if err := c.fault("node %v is trusted as %v, its own words as %v", n.ID, n.Trust, n.OwnTrust()); err != nil {
+			return err
+		}
+	}
 	for _, source := range n.Provenance {
 		b, err := record.GetNode(c.reader, source)
 		switch {
@@ -59,6 +65,8 @@ func (c *checker) checkNode(n *graph.Node) error {
 		case err == nil:
 			if !n.Within(b.Access()) {
 				err = c.fault("node %v has a wider access than its source, node %v", n.ID, source)
+			} else if n.Trust > b.Trust {
+				err = c.fault("node %v is trusted more than its source, node %v", n.ID, source)
 			}
 		case errors.Is(err, graph.ErrCorrupt):
 			err = nil // the scan reports it at that node

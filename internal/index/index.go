@@ -77,8 +77,11 @@ func (x *Index) addNode(n *graph.Node) { x.indexNode(x.reserve(n.ID, n.Kind), n)
 // indexNode indexes the fields of a node under its ordinal.
 func (x *Index) indexNode(ordinal uint32, n *graph.Node) {
 	x.indexText(ordinal, n)
-	if n.Kind == graph.Person {
+	switch n.Kind {
+	case graph.Person:
 		x.names.addPerson(ordinal, n)
+		return
+	case graph.Draft:
 		return
 	}
 	x.indexWords(ordinal, n)
@@ -90,6 +93,10 @@ func (x *Index) indexNode(ordinal uint32, n *graph.Node) {
 func (x *Index) indexText(ordinal uint32, n *graph.Node) {
 	e := &x.entries[ordinal]
 	e.role = n.Role
+	if n.Kind == graph.Draft {
+		x.updateMarks(ordinal, n)
+		return
+	}
 	e.traits, e.emotion = language.TraitsOf(n.Text), emotionOf(n)
 	if n.Kind == graph.Turn && n.Role != graph.Robot && language.IsStandingInstruction(n.Text) {
 		e.traits |= language.StandingInstruction
@@ -115,6 +122,7 @@ func (x *Index) indexWords(ordinal uint32, n *graph.Node) {
 // updateMarks indexes the fields that no search looks for and every search checks.
 func (x *Index) updateMarks(ordinal uint32, n *graph.Node) {
 	x.setAccess(ordinal, n.Audience, x.intern(n.Owners, n.Present))
+	x.entries[ordinal].trust = n.Trust
 	x.setMarks(ordinal, n)
 }
 
@@ -122,9 +130,13 @@ func (x *Index) updateMarks(ordinal uint32, n *graph.Node) {
 // unknown, which takes longer. found returns the texts with a name of a person that is
 // searched for letter by letter.
 func (x *Index) update(ordinal uint32, n, old *graph.Node, found func(key string) []uint32) {
-	if n.Kind == graph.Person {
+	switch n.Kind {
+	case graph.Person:
 		x.indexText(ordinal, n)
 		x.names.updatePerson(ordinal, old, namesOf(n), found)
+		return
+	case graph.Draft:
+		x.updateMarks(ordinal, n)
 		return
 	}
 	stays := x.conversations.keepsPlace(ordinal, n)
@@ -173,6 +185,9 @@ func (x *Index) remove(ordinals []uint32, old func(ordinal uint32) *graph.Node) 
 		if x.isPerson(n) {
 			x.accessSets.removeLinks(x.ID(n), targets)
 			x.names.updatePerson(n, old(n), nil, nil)
+			continue
+		}
+		if x.Kind(n) == graph.Draft {
 			continue
 		}
 		x.conversations.leave(n)

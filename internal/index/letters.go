@@ -13,7 +13,7 @@ import (
 func (x *Index) TextsWith(r kv.Reader, name string) (list []graph.ID, err error) {
 	note := func(n graph.Node) error {
 		one := letterName{key: name}
-		if n.Kind != graph.Person && one.in([]string{n.Title, n.Text, n.Caption}) {
+		if n.Kind.Searchable() && one.in([]string{n.Title, n.Text, n.Caption}) {
 			list = append(list, n.ID)
 		}
 		return nil

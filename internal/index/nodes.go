@@ -28,6 +28,7 @@ type entry struct {
 	audience graph.Audience
 	marks    marks
 	emotion  emotion
+	trust    graph.Trust
 	people   uint32 // of owners and people present, in accessSets.sets
 	previous uint32 // turn of the conversation, or None
 	next     uint32 // turn of the conversation, or None
@@ -154,6 +155,9 @@ func (t *nodeTable) Retired(n uint32) bool { return t.entries[n].marks&retired !
 
 // Pinned reports whether a node is a core memory.
 func (t *nodeTable) Pinned(n uint32) bool { return t.entries[n].marks&pinned != 0 }
+
+// Trust returns whose word a node rests on.
+func (t *nodeTable) Trust(n uint32) graph.Trust { return t.entries[n].trust }
 
 // Trigger reports whether a node is the trigger of a procedure. Searches pass through
 // triggers and never return them.

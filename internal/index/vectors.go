@@ -112,7 +112,7 @@ func (t *vectorTable) WithoutVector(after graph.ID, limit int) []graph.ID {
 		if graph.ID(id) == after || byID[id] == 0 {
 			continue
 		}
-		if !t.nodes.isPerson(byID[id]-1) && (t.index == nil || !t.index.Has(uint32(id))) {
+		if t.nodes.Kind(byID[id]-1).Searchable() && (t.index == nil || !t.index.Has(uint32(id))) {
 			list = append(list, graph.ID(id))
 		}
 	}

@@ -3,6 +3,8 @@ package record
 import (
 	"fmt"
 
+	"google.golang.org/protobuf/encoding/protowire"
+
 	"github.com/egomem/egomem/internal/codec"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -26,6 +28,12 @@ func EncodeDetail(d graph.Detail) []byte {
 		return encodeAffectUnit(d)
 	case graph.Errand:
 		return encodeErrand(d)
+	case graph.Progress:
+		r := codec.NewRecord(detailVersion)
+		r.String(1, d.Step)
+		r.Uint(2, d.After)
+		r.Uints(3, d.Marks)
+		return r.Bytes()
 	}
 	return nil
 }
@@ -83,6 +91,14 @@ func encodeAffectUnit(f graph.AffectUnit) []byte {
 	r.Float(7, f.Neutral)
 	r.Float(8, f.Weight)
 	r.String(9, f.Reason)
+	r.Uint(10, uint64(f.Holder))
+	for _, rate := range f.Rates {
+		part := codec.NewRecord(detailVersion)
+		for i, value := range rateFields(&rate) {
+			part.Float(protowire.Number(i+1), *value)
+		}
+		r.Raw(11, part.Bytes())
+	}
 	return r.Bytes()
 }
 
@@ -151,6 +167,20 @@ func DecodeDetail(kind graph.Kind, stored []byte) (graph.Detail, error) {
 			return nil
 		})
 		return e, err
+	case graph.Draft:
+		var p graph.Progress
+		err := decodeFields(stored, func(f codec.Field) (err error) {
+			switch f.Number {
+			case 1:
+				p.Step = f.String()
+			case 2:
+				p.After = f.Uint()
+			case 3:
+				p.Marks, err = f.Uints()
+			}
+			return err
+		})
+		return p, err
 	}
 	return nil, fmt.Errorf("%w: a %v has no detail", graph.ErrCorrupt, kind)
 }
@@ -219,10 +249,28 @@ func decodeAffectUnit(stored []byte) (graph.Detail, error) {
 			d.Weight = f.Float()
 		case 9:
 			d.Reason = f.String()
+		case 10:
+			d.Holder = graph.ID(f.Uint())
+		case 11:
+			var rate graph.SentimentRate
+			fields := rateFields(&rate)
+			err := decodeFields(f.Raw(), func(f codec.Field) error {
+				if at := int(f.Number); at >= 1 && at <= len(fields) {
+					*fields[at-1] = f.Float()
+				}
+				return nil
+			})
+			d.Rates = append(d.Rates, rate)
+			return err
 		}
 		return nil
 	})
 	return d, err
+}
+
+// rateFields returns the fields of a rate in the order of their stored numbers, from 1.
+func rateFields(r *graph.SentimentRate) []*float64 {
+	return []*float64{&r.HalfLife, &r.Positive, &r.Negative, &r.Neutral, &r.Weight, &r.Share}
 }
 
 // decodeFields calls read for every field of a detail.

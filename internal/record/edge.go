@@ -102,7 +102,7 @@ func decodeEdge(e *graph.Edge, stored []byte, label string) error {
 			e.Memory = DecodeFloats(f.Bytes())
 		}
 	}
-	if e.Origin > graph.Told {
+	if e.Origin > graph.LastOrigin {
 		return fmt.Errorf("edge %d: %w: origin %d", e.ID, graph.ErrCorrupt, e.Origin)
 	}
 	if !(e.Strength > 0 && e.Strength <= graph.MaxStrength) || !(e.Confidence > 0 && e.Confidence <= 1) {

@@ -3,6 +3,7 @@ package record
 import (
 	"crypto/sha256"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -156,6 +157,23 @@ func EncodeVector(unit []float32, words Fingerprint) []byte {
 // HalfPrecision returns the vector in half precision of a record that EncodeVector
 // made.
 func HalfPrecision(stored []byte) []byte { return stored[:len(stored)-len(Fingerprint{})] }
+
+// VectorOf returns the vector of a node in the current slot, or ErrNotFound.
+func VectorOf(r kv.Reader, id graph.ID) ([]float32, error) {
+	header, err := ReadHeader(r)
+	if err != nil {
+		return nil, err
+	}
+	stored, err := r.Get(Key(header.Slot.Vectors(), uint64(id)))
+	if errors.Is(err, kv.ErrNotFound) {
+		return nil, fmt.Errorf("the vector of node %v: %w", id, graph.ErrNotFound)
+	}
+	if err != nil {
+		return nil, err
+	}
+	unit := make([]float32, header.Dim)
+	return unit, DecodeVector(unit, stored)
+}
 
 // DecodeVector reads what EncodeVector wrote, without the fingerprint, into unit.
 func DecodeVector(unit []float32, stored []byte) error {

@@ -41,6 +41,8 @@ const (
 	fieldSuccessor
 	fieldLapsed
 	fieldPresent
+	fieldTrust
+	fieldMedia
 )
 
 // EncodeNode returns the stored form of a node. Its id is in the key.
@@ -74,6 +76,10 @@ func EncodeNode(n *graph.Node) []byte {
 	r.Uint(fieldSuccessor, uint64(n.Successor))
 	r.Bool(fieldLapsed, n.Lapsed)
 	r.Uints(fieldPresent, RawIDs(n.Present))
+	if n.Trust != n.OwnTrust() {
+		r.Uint(fieldTrust, uint64(n.Trust))
+	}
+	r.Strings(fieldMedia, n.Media)
 	return r.Bytes()
 }
 
@@ -90,7 +96,7 @@ func DecodeNode(id graph.ID, stored []byte) (graph.Node, error) {
 			return graph.Node{}, fmt.Errorf("node %v: %w", id, err)
 		}
 	}
-	if n.Kind < graph.Turn || n.Kind > graph.Intention || n.Role > graph.Robot || n.Origin > graph.Told || n.Audience > graph.AppOnly {
+	if n.Kind < graph.Turn || n.Kind > graph.LastKind || n.Role > graph.Robot || n.Origin > graph.LastOrigin || n.Trust > graph.LastTrust || n.Audience > graph.AppOnly {
 		return graph.Node{}, fmt.Errorf("node %v: %w: a %v in role %d, of origin %d, for audience %d",
 			id, graph.ErrCorrupt, n.Kind, n.Role, n.Origin, n.Audience)
 	}
@@ -99,6 +105,9 @@ func DecodeNode(id graph.ID, stored []byte) (graph.Node, error) {
 		if n.Detail, err = DecodeDetail(n.Kind, detail); err != nil {
 			return graph.Node{}, fmt.Errorf("node %v: detail: %w", id, err)
 		}
+	}
+	if n.Trust == 0 {
+		n.Trust = n.OwnTrust()
 	}
 	n.Event, n.Until = inZone(n.Event, zone), inZone(n.Until, zone)
 	return n, nil
@@ -156,6 +165,10 @@ func decodeNodeField(n *graph.Node, f codec.Field, zone *int64, detail *[]byte) 
 		n.Lapsed = f.Bool()
 	case fieldPresent:
 		n.Present, err = IDList(f)
+	case fieldTrust:
+		n.Trust = graph.Trust(byteOf(f))
+	case fieldMedia:
+		n.Media = append(n.Media, f.String())
 	}
 	return err
 }
@@ -216,8 +229,14 @@ func GetNode(r kv.Reader, id graph.ID) (graph.Node, error) {
 }
 
 // ScanNodes calls fn with every node, by ascending id.
-func ScanNodes(r kv.Reader, fn func(graph.Node) error) error {
-	for entry, err := range r.Scan(kv.Range{Prefix: Key(KeyNode)}) {
+func ScanNodes(r kv.Reader, fn func(graph.Node) error) error { return ScanNodesSince(r, 0, fn) }
+
+// ScanNodesSince calls fn with the nodes of higher ids, ascending.
+func ScanNodesSince(r kv.Reader, after graph.ID, fn func(graph.Node) error) error {
+	if uint64(after) == math.MaxUint64 {
+		return nil
+	}
+	for entry, err := range r.Scan(kv.Range{Prefix: Key(KeyNode), From: Key(KeyNode, uint64(after)+1)}) {
 		if err != nil {
 			return err
 		}

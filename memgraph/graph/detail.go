@@ -1,6 +1,7 @@
 package graph
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"reflect"
@@ -10,8 +11,8 @@ import (
 
 // Detail holds the fields that only one kind of node has. Its type follows from the
 // kind: Episode (Episodic, Situation), Concept (Semantic), Procedure (Procedural),
-// Profile (Person), AffectUnit (Affect), Errand (Intention). Other kinds have none. A
-// pointer to one of these types is accepted; nil means no detail.
+// Profile (Person), AffectUnit (Affect), Errand (Intention), Progress (Draft). Other kinds have
+// none. A pointer to one of these types is accepted; nil means no detail.
 type Detail interface {
 	kinds() []Kind
 	check() error
@@ -78,6 +79,7 @@ type Consent struct {
 // AffectUnit is the detail of Affect nodes: how a person feels about an object, as in
 // DAM-LLM. The summary is the text of the node.
 type AffectUnit struct {
+	Holder     ID     `json:"holder,omitzero"`     // the Person who feels it; 0 for unknown
 	Object     ID     `json:"object,omitzero"`     // node that the feeling is about, or 0
 	ObjectName string `json:"objectName,omitzero"` // its name when it is no node; up to MaxName bytes
 	// ObjectType is its type, as in "place"; up to MaxName bytes, may be "".
@@ -93,7 +95,22 @@ type AffectUnit struct {
 	Weight   float64 `json:"weight,omitzero"` // W, the amount of evidence; finite, at least 0
 	// Reason explains the feeling; up to MaxCaption bytes, may be "".
 	Reason string `json:"reason,omitzero"`
+	// Rates are the same feeling, learnt at other speeds: at most MaxRates.
+	Rates []SentimentRate `json:"rates,omitzero"`
 }
+
+// SentimentRate is a sentiment profile that forgets old evidence at a rate.
+type SentimentRate struct {
+	HalfLife float64 `json:"halfLife,omitzero"` // in observations; 0 never forgets
+	Positive float64 `json:"positive,omitzero"` // as in AffectUnit
+	Negative float64 `json:"negative,omitzero"`
+	Neutral  float64 `json:"neutral,omitzero"`
+	Weight   float64 `json:"weight,omitzero"`
+	Share    float64 `json:"share,omitzero"` // how well it predicted, 0 to 1; all shares add up to 1
+}
+
+// MaxRates bounds the rates of an AffectUnit.
+const MaxRates = 8
 
 // Entropy returns H = -sum p log2 p of the normalised profile, from 0 (certain) to log2
 // 3. A profile of zeros has the maximum.
@@ -117,6 +134,14 @@ type Errand struct {
 	Done time.Time `json:"done,omitzero"` // when it was done; zero for not yet
 }
 
+// Progress is the detail of Draft nodes: how far background work has come. Its positions are ids,
+// and stay when the nodes are removed.
+type Progress struct {
+	Step  string   `json:"step,omitzero"`  // what is done next; up to MaxName bytes, may be ""
+	After uint64   `json:"after,omitzero"` // the last node that was taken in, or 0
+	Marks []uint64 `json:"marks,omitzero"` // positions between nodes, ascending; at most 256
+}
+
 func (Episode) kinds() []Kind { return []Kind{Episodic, Situation} }
 
 func (Concept) kinds() []Kind { return []Kind{Semantic} }
@@ -128,6 +153,8 @@ func (Profile) kinds() []Kind { return []Kind{Person} }
 func (AffectUnit) kinds() []Kind { return []Kind{Affect} }
 
 func (Errand) kinds() []Kind { return []Kind{Intention} }
+
+func (Progress) kinds() []Kind { return []Kind{Draft} }
 
 // maxListed bounds the lists in a detail.
 const maxListed = 256
@@ -229,7 +256,27 @@ func (f AffectUnit) check() error {
 			return err
 		}
 	}
+	if len(f.Rates) > MaxRates {
+		return fmt.Errorf("%w: %d rates, at most %d", ErrInvalid, len(f.Rates), MaxRates)
+	}
+	for _, r := range f.Rates {
+		for _, part := range []float64{r.Positive, r.Negative, r.Neutral, r.Share} {
+			if err := checkFraction("a rate", part); err != nil {
+				return err
+			}
+		}
+		if err := cmp.Or(checkAmount("the half-life", r.HalfLife), checkAmount("the weight", r.Weight)); err != nil {
+			return err
+		}
+	}
 	return CheckText("reason", f.Reason, MaxCaption)
+}
+
+func (p Progress) check() error {
+	if len(p.Marks) > maxListed || !slices.IsSorted(p.Marks) {
+		return fmt.Errorf("%w: at most %d marks, ascending", ErrInvalid, maxListed)
+	}
+	return CheckText("step", p.Step, MaxName)
 }
 
 func (e Errand) check() error {

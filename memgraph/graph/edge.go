@@ -93,7 +93,7 @@ func (e *Edge) Check() error {
 		return fmt.Errorf("%w: an edge's label has 1 to %d bytes, this one %d", ErrInvalid, MaxName, len(e.Label))
 	case !utf8.ValidString(e.Label):
 		return fmt.Errorf("%w: the label is not valid UTF-8", ErrInvalid)
-	case e.Origin > Told:
+	case e.Origin > LastOrigin:
 		return fmt.Errorf("%w: origin %d does not exist", ErrInvalid, e.Origin)
 	case !(e.Strength > 0 && e.Strength <= MaxStrength):
 		return fmt.Errorf("%w: strength %v is not in (0, %v]", ErrInvalid, e.Strength, float64(MaxStrength))

@@ -9,8 +9,9 @@ import (
 // The names of roles, origins, audiences, anchors and biometrics, by value.
 var (
 	roleNames      = []string{"human", "robot"}
-	originNames    = []string{"heard", "said", "inferred", "told"}
+	originNames    = []string{"heard", "said", "inferred", "told", "imported"}
 	audienceNames  = []string{"linked", "private", "everyone", "nobody"}
+	trustNames     = []string{"unknown", "stranger", "inferred", "companion", "imported", "person", "operator"}
 	anchorNames    = []string{"none", "spontaneous", "forced"}
 	biometricNames = []string{"none", "face", "voice"}
 )
@@ -50,6 +51,9 @@ func (o Origin) String() string { return nameOf("origin", originNames, o) }
 // String returns the name of the audience in lower case.
 func (a Audience) String() string { return nameOf("audience", audienceNames, a) }
 
+// String returns the name of the class in lower case.
+func (t Trust) String() string { return nameOf("trust", trustNames, t) }
+
 // String returns the name of the anchor in lower case.
 func (a Anchor) String() string { return nameOf("anchor", anchorNames, a) }
 
@@ -75,6 +79,12 @@ func (o Origin) MarshalText() ([]byte, error) { return marshalName("origin", ori
 func (o *Origin) UnmarshalText(text []byte) error {
 	return unmarshalName("origin", originNames, text, o)
 }
+
+// MarshalText returns the name of the class, or ErrInvalid.
+func (t Trust) MarshalText() ([]byte, error) { return marshalName("trust", trustNames, t) }
+
+// UnmarshalText reads the name of a class. Another text is ErrInvalid.
+func (t *Trust) UnmarshalText(text []byte) error { return unmarshalName("trust", trustNames, text, t) }
 
 // MarshalText returns the name of the audience, or ErrInvalid.
 func (a Audience) MarshalText() ([]byte, error) { return marshalName("audience", audienceNames, a) }

@@ -40,10 +40,18 @@ const (
 	Affect     Kind = 7 // how a person feels about something
 	Document   Kind = 8 // knowledge from the app
 	Intention  Kind = 9 // something to do when it is due
+	// Draft is the working state of background work, such as a summary that grows. It is in no
+	// index, and only the app sees it.
+	Draft    Kind = 10
+	LastKind      = Draft
 )
 
 var kindNames = [...]string{"none", "turn", "episodic", "situation", "semantic",
-	"procedural", "person", "affect", "document", "intention"}
+	"procedural", "person", "affect", "document", "intention", "draft"}
+
+// Searchable reports whether nodes of the kind are found by their words. People are found by
+// their names.
+func (k Kind) Searchable() bool { return k != Person && k != Draft }
 
 // String returns the name of the kind in lower case.
 func (k Kind) String() string {
@@ -71,6 +79,9 @@ const (
 	Said     Origin = 1 // the companion said it
 	Inferred Origin = 2 // concluded from other memories
 	Told     Origin = 3 // given by the operator or the app
+	Imported Origin = 4 // said by a person, according to a file
+
+	LastOrigin = Imported
 )
 
 // Node is one memory. Searches find it by Title, Text, Caption and the aliases in its
@@ -98,6 +109,8 @@ type Node struct {
 	Role Role `json:"role,omitzero"`
 	// Origin is how the memory learnt it; zero is Heard.
 	Origin Origin `json:"origin,omitzero"`
+	// Trust is the least trusted class among the node and its sources. The store sets it.
+	Trust Trust `json:"trust,omitzero"`
 
 	// Audience says who may see the node, relative to Owners; zero is Linked. Owners
 	// are the people from whose words it came, at most MaxProvenance. Writer.Put adds
@@ -118,6 +131,11 @@ type Node struct {
 	// Provenance lists the nodes from which this one was derived, at most
 	// MaxProvenance.
 	Provenance []ID `json:"provenance,omitzero"`
+
+	// Media are the app's own references to recordings and pictures, as in a path or a key; at
+	// most MaxMedia of up to MaxName bytes. They are erased with the node; what they refer to is
+	// the app's.
+	Media []string `json:"media,omitzero"`
 
 	// Pinned marks a core memory. It is always in the prompt and is never forgotten.
 	Pinned bool `json:"pinned,omitzero"`
@@ -197,6 +215,7 @@ const (
 	MaxName       = 1 << 10   // bytes of Title, Session, Source and the names in a Detail
 	MaxCaption    = 16 << 10  // bytes of Caption
 	MaxProvenance = 4096      // entries of Provenance, of Owners and of Present
+	MaxMedia      = 64        // entries of Media
 )
 
 // Valid years. Others come from a wrong clock or parser, and their nanoseconds would
@@ -210,11 +229,11 @@ const (
 // not check whether the nodes that it names exist.
 func (n *Node) Validate() error {
 	switch {
-	case n.Kind < Turn || n.Kind > Intention:
+	case n.Kind < Turn || n.Kind > LastKind:
 		return fmt.Errorf("%w: %v is not a kind of node", ErrInvalid, n.Kind)
 	case n.Role > Robot:
 		return fmt.Errorf("%w: role %d does not exist", ErrInvalid, n.Role)
-	case n.Origin > Told:
+	case n.Origin > LastOrigin:
 		return fmt.Errorf("%w: origin %d does not exist", ErrInvalid, n.Origin)
 	case n.Audience > AppOnly:
 		return fmt.Errorf("%w: audience %d does not exist", ErrInvalid, n.Audience)
@@ -228,8 +247,20 @@ func (n *Node) Validate() error {
 		return fmt.Errorf("%w: %d owners, at most %d", ErrInvalid, len(n.Owners), MaxProvenance)
 	case len(n.Present) > MaxProvenance:
 		return fmt.Errorf("%w: %d people present, at most %d", ErrInvalid, len(n.Present), MaxProvenance)
+	case len(n.Media) > MaxMedia:
+		return fmt.Errorf("%w: %d media, at most %d", ErrInvalid, len(n.Media), MaxMedia)
+	case n.Kind == Draft && n.Pinned:
+		return fmt.Errorf("%w: a draft cannot be pinned", ErrInvalid)
 	case n.Stability < 0:
 		return fmt.Errorf("%w: stability %v is negative", ErrInvalid, n.Stability)
+	}
+	for _, reference := range n.Media {
+		if reference == "" {
+			return fmt.Errorf("%w: an empty reference in Media", ErrInvalid)
+		}
+		if err := CheckText("reference in Media", reference, MaxName); err != nil {
+			return err
+		}
 	}
 	for _, field := range []struct {
 		name, value string

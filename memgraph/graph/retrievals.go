@@ -32,6 +32,23 @@ func (u RetrievalStats) Frequency() float64 {
 	return float64(u.Count) / max(u.Last.Sub(u.First), minSpread).Hours()
 }
 
+// burst is the time within which several retrievals count as one.
+const burst = time.Minute
+
+// In returns how many of the latest retrievals were in a period, from included and to excluded.
+// Several within a minute count once. Of more than MaxLatest only the last are known.
+func (u RetrievalStats) In(from, to time.Time) (n int) {
+	var counted time.Time
+	for _, at := range u.Latest {
+		if at.Before(from) || !at.Before(to) || !counted.IsZero() && at.Sub(counted) < burst && !at.Before(counted) {
+			continue
+		}
+		counted = at
+		n++
+	}
+	return n
+}
+
 // Check returns ErrInvalid unless the value can be stored.
 func (u *RetrievalStats) Check() error {
 	if len(u.Latest) > MaxLatest {

@@ -15,8 +15,10 @@ func MapIDs(d Detail, to func(ID) ID) Detail {
 		d.Participants = slices.DeleteFunc(d.Participants, func(p Participant) bool { return p.Person == 0 })
 		return d
 	case AffectUnit:
-		if d.Object != 0 {
-			d.Object = to(d.Object)
+		for _, id := range []*ID{&d.Holder, &d.Object} {
+			if *id != 0 {
+				*id = to(*id)
+			}
 		}
 		return d
 	}
@@ -61,6 +63,9 @@ func MapTexts(d Detail, to func(text string, limit int) string) Detail {
 	case AffectUnit:
 		d.ObjectName, d.ObjectType, d.Aspect = to(d.ObjectName, MaxName), to(d.ObjectType, MaxName), to(d.Aspect, MaxName)
 		d.Reason = to(d.Reason, MaxCaption)
+		return d
+	case Progress:
+		d.Step = to(d.Step, MaxName)
 		return d
 	}
 	return d

@@ -9,7 +9,7 @@ import (
 
 // details lists every type of Detail. Add a new type here: the compiler cannot check
 // it.
-var details = []Detail{Episode{}, Concept{}, Procedure{}, Profile{}, AffectUnit{}, Errand{}}
+var details = []Detail{Episode{}, Concept{}, Procedure{}, Profile{}, AffectUnit{}, Errand{}, Progress{}}
 
 // fill sets every field of a value, lists with one element. It appends the ids and
 // texts that it set.

@@ -64,10 +64,10 @@ func Filter(asker graph.ID, kinds []graph.Kind, retired bool) *Query {
 // WantsKind reports whether nodes of a kind may be results.
 func (q *Query) WantsKind(kind graph.Kind) bool {
 	if len(q.Kinds) == 0 {
-		return kind != 0 && kind != graph.Person
+		return kind != 0 && kind.Searchable()
 	}
 	for _, want := range q.Kinds {
-		if kind == want {
+		if kind == want && kind != graph.Draft {
 			return true
 		}
 	}
