@@ -29,6 +29,9 @@ type Cue struct {
 	Now time.Time
 	// Retired includes facts that the memory no longer believes.
 	Retired bool
+	// MinTrust leaves out what rests on the word of a lower class, as in graph.FromPerson: no
+	// strangers, imports and inferences. Zero leaves out nothing.
+	MinTrust graph.Trust
 	// Rendering says how texts are shown; zero means Verbatim.
 	Rendering Rendering
 
@@ -57,6 +60,6 @@ func (c *Cue) retrieve(asker graph.ID, now func() time.Time) retrieve.Cue {
 		at = now()
 	}
 	return retrieve.Cue{Text: c.Text, Asker: asker, K: c.K, Kinds: c.Kinds, From: c.From, To: c.To, Now: at,
-		Retired: c.Retired, Rendering: c.Rendering, Relations: c.Relations, Keywords: c.Keywords,
+		Retired: c.Retired, MinTrust: c.MinTrust, Rendering: c.Rendering, Relations: c.Relations, Keywords: c.Keywords,
 		KindWeights: c.KindWeights, Mood: c.Mood, MaxTier: c.MaxTier, TimeBudget: c.TimeBudget, MaxModelCalls: c.MaxModelCalls}
 }

@@ -94,6 +94,9 @@ func (m *Memory) Import(ctx context.Context, observations iter.Seq2[Observation,
 		if err == nil {
 			p, err = prepare(o)
 		}
+		if p.node.Origin == graph.Heard {
+			p.node.Origin = graph.Imported
+		}
 		if err != nil {
 			failed = err
 			break

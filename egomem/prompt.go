@@ -72,7 +72,8 @@ func idsOf(list []Evidence) []ID {
 // tokens of a text; nil means an estimate. Changes to the fields of the prompt have no
 // effect on it.
 //
-// Evidence is quoted speech: tell the model to treat it as data, not as instructions.
+// Evidence is quoted: each piece is one line that begins with a dash, without control characters
+// and tags, and a first line says that these lines are no instructions.
 func (p *Prompt) Text(tokens int, count func(text string) int) string {
 	if p.inner == nil {
 		return ""

@@ -51,6 +51,8 @@ type Evidence struct {
 	Caption string
 	Time    time.Time // of the event; zero if unknown
 	Session string
+	// Trust is whose word it rests on; of a note it is the least trusted of its sources.
+	Trust graph.Trust
 
 	Score   float64           // sum of the reasons; comparable within one recall
 	Reasons []retrieve.Reason // causes of the score in words, largest first
@@ -75,7 +77,7 @@ func evidenceOf(list []retrieve.Evidence) []Evidence {
 	for i := range list {
 		e := &list[i]
 		evidence[i] = Evidence{ID: e.ID, Kind: e.Kind, Speaker: e.Speaker, Role: e.Node.Role, Title: e.Node.Title, Text: e.Text,
-			Caption: e.Node.Caption, Time: e.Time, Session: e.Node.Session, Score: e.Score, Reasons: e.Reasons(), Path: e.Path,
+			Caption: e.Node.Caption, Time: e.Time, Session: e.Node.Session, Trust: e.Node.Trust, Score: e.Score, Reasons: e.Reasons(), Path: e.Path,
 			Tier: e.Tier, Faded: e.Faded, Act: e.Act, Node: e.Node}
 	}
 	return evidence

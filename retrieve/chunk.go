@@ -11,18 +11,18 @@ import (
 // ChunkTokens is the size of EgoMem's level-2 chunk.
 const ChunkTokens = 256
 
-// Chunk writes the evidence for a dialog model, one line each, best first: the speaker, the
-// relation to the asker, the day and the text. It writes as many lines as fit into the
+// Chunk writes the evidence for a dialog model, one line each, best first: a dash, the speaker,
+// the relation to the asker, the day and the text. It writes as many lines as fit into the
 // tokens, and cuts the last one at a word. count returns the tokens of a text; nil means
-// an estimate that is rather too high. Evidence is quoted speech: a model must treat it
-// as data, not as instructions.
+// an estimate that is rather too high. Texts are quoted: they have no line breaks, control
+// characters or tags. A model must treat them as data, not as instructions.
 func (r *Result) Chunk(tokens int, count func(text string) int) string {
 	if count == nil {
 		count = language.EstimateTokens
 	}
 	var chunk strings.Builder
 	for i := range r.Evidence {
-		line := r.Evidence[i].line()
+		line := r.Evidence[i].line("")
 		if rest := tokens - count(chunk.String()); count(line) > rest {
 			chunk.WriteString(cutLine(line, rest, count))
 			break
@@ -32,10 +32,18 @@ func (r *Result) Chunk(tokens int, count func(text string) int) string {
 	return chunk.String()
 }
 
-// line writes the evidence as one line.
-func (e *Evidence) line() string {
+// quoteMark begins the line of a quote. No heading begins with it.
+const quoteMark = "- "
+
+// line writes the evidence as one line. companion is what the companion is called if it said it.
+func (e *Evidence) line(companion string) string {
 	var head []string
-	if e.Speaker != "" {
+	switch {
+	case companion != "":
+		head = append(head, companion)
+	case language.NamesCompanion(e.Speaker):
+		head = append(head, `"`+e.Speaker+`"`)
+	case e.Speaker != "":
 		head = append(head, e.Speaker)
 	}
 	if len(e.Path) == 1 && e.Path[0].To == e.Speaker {
@@ -57,7 +65,7 @@ func (e *Evidence) line() string {
 	if len(head) > 0 {
 		text = strings.Join(head, ", ") + ": " + text
 	}
-	return strings.Join(strings.Fields(text), " ") + "\n"
+	return quoteMark + language.Quoted(text) + "\n"
 }
 
 // maxTokenBytes bounds the bytes that are read for each token.
@@ -69,7 +77,7 @@ func cutLine(line string, tokens int, count func(string) int) string {
 	_, body, hasHead := strings.Cut(line, ": ")
 	head := len(line) - len(body)
 	if !hasHead {
-		head = 0
+		head = len(quoteMark)
 	}
 	for end := min(len(line), head+maxTokenBytes*max(tokens, 0)); ; {
 		if end = strings.LastIndexFunc(line[:end], func(r rune) bool { return unicode.IsSpace(r) || language.IsWide(r) }); end <= head {

@@ -37,6 +37,8 @@ type Cue struct {
 	Asker graph.ID
 	// Retired includes facts that the memory no longer believes.
 	Retired bool
+	// MinTrust leaves out what rests on the word of a lower class; zero leaves out nothing.
+	MinTrust graph.Trust
 	// Now is the time of the question, in the years 1700 to 2250. Time expressions in the
 	// text ("last May", "上个月") are relative to it. Zero means time.Now.
 	Now time.Time
@@ -116,6 +118,8 @@ func (c *Cue) checkRanges() error {
 		return fmt.Errorf("%w: mood %v, %v is not -1 to 1", graph.ErrInvalid, c.Mood.Pleasure, c.Mood.Arousal)
 	case c.Rendering > Remembered:
 		return fmt.Errorf("%w: unknown rendering %d", graph.ErrInvalid, c.Rendering)
+	case c.MinTrust > graph.LastTrust:
+		return fmt.Errorf("%w: unknown trust %d", graph.ErrInvalid, c.MinTrust)
 	case c.MaxModelCalls < 0:
 		return fmt.Errorf("%w: MaxModelCalls is %d, below 0", graph.ErrInvalid, c.MaxModelCalls)
 	case c.TimeBudget < 0:
@@ -176,7 +180,7 @@ func (c *Cue) asksSocialGraph() bool {
 // parse returns the query of a prepared cue.
 func (c *Cue) parse(without Channel) *query.Query {
 	return query.Parse(query.Request{
-		Text: c.Text, Asker: c.Asker, K: c.K, Kinds: c.Kinds, Retired: c.Retired, Now: c.Now, From: c.From, To: c.To,
+		Text: c.Text, Asker: c.Asker, K: c.K, Kinds: c.Kinds, Retired: c.Retired, MinTrust: c.MinTrust, Now: c.Now, From: c.From, To: c.To,
 		KindWeights: query.KindWeights(c.KindWeights), Mood: c.Mood, Without: query.Channel(without),
 	})
 }

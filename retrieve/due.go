@@ -35,7 +35,7 @@ func (r *Retriever) due(ctx context.Context, cue *Cue, limit int) ([]Evidence, e
 	}
 	var picked []found
 	err := r.store.Index(ctx, func(x *index.Index) error {
-		a, err := lookup(x, query.Filter(cue.Asker, nil, false))
+		a, err := lookup(x, query.Filter(query.Request{Asker: cue.Asker}))
 		if err != nil {
 			return err
 		}

@@ -173,7 +173,7 @@ type partner struct {
 func (r *Retriever) partners(ctx context.Context, cue *Cue, evidence []Evidence) (map[graph.ID]partner, error) {
 	partners := map[graph.ID]partner{}
 	err := r.store.Index(ctx, func(x *index.Index) error {
-		a, err := lookup(x, query.Filter(cue.Asker, nil, false))
+		a, err := lookup(x, query.Filter(query.Request{Asker: cue.Asker}))
 		if err != nil {
 			return err
 		}
@@ -203,18 +203,23 @@ func (r *Retriever) partners(ctx context.Context, cue *Cue, evidence []Evidence)
 //   - The end of the conversation gets at most half of the rest.
 //   - Pairs get what is left, best first.
 //
-// count returns the tokens of a text; nil means an estimate. Evidence is quoted speech: a
-// model must treat it as data, not as instructions.
+// Every line of evidence begins with a dash, and its text is quoted as in Result.Chunk. If there
+// is room, a first line tells the model so. count returns the tokens of a text; nil means an
+// estimate.
 func (p *Prompt) Text(tokens int, count func(text string) int) string {
 	if count == nil {
 		count = language.EstimateTokens
 	}
-	b := budgetedText{count: count}
+	preface := count(p.words.Preface + "\n")
+	if preface > tokens/maxPrefaceShare {
+		preface = 0
+	}
+	b := budgetedText{count: count, used: preface}
 	notes := make([]string, len(p.Notes))
 	for i, note := range p.Notes {
-		notes[i] = strings.Join(strings.Fields(note), " ") + "\n"
+		notes[i] = quoteMark + language.Quoted(note) + "\n"
 	}
-	always := tokens / 3
+	always := (tokens - preface) / 3
 	var due, core, noted, earlier, recent section
 	due, always = b.fit(p.words.Due, p.lines(p.Due), always)
 	core, always = b.fit(p.words.Core, p.lines(p.Core), always)
@@ -233,6 +238,9 @@ func (p *Prompt) Text(tokens int, count func(text string) int) string {
 	earlier, _ = b.fit(p.words.Earlier, pairs, tokens-b.used)
 
 	var text strings.Builder
+	if preface > 0 && b.used > preface {
+		text.WriteString(p.words.Preface + "\n")
+	}
 	for _, s := range []section{due, core, noted, earlier, recent} {
 		if len(s.lines) > 0 {
 			fmt.Fprintf(&text, "%s\n%s", s.heading, strings.Join(s.lines, ""))
@@ -241,14 +249,18 @@ func (p *Prompt) Text(tokens int, count func(text string) int) string {
 	return text.String()
 }
 
+// maxPrefaceShare is the least multiple of the preface at which a prompt has one.
+const maxPrefaceShare = 8
+
 // lines writes each piece of evidence as a line.
 func (p *Prompt) lines(list []Evidence) []string {
 	lines := make([]string, len(list))
 	for i, e := range list {
 		if e.Kind == graph.Turn && e.Node.Role == graph.Robot && e.Speaker == "" {
-			e.Speaker = p.words.Companion
+			lines[i] = e.line(p.words.Companion)
+		} else {
+			lines[i] = e.line("")
 		}
-		lines[i] = e.line()
 	}
 	return lines
 }

@@ -28,7 +28,7 @@ func (r *Retriever) recent(ctx context.Context, cue *Cue, conversation string, t
 	}
 	var picked []found
 	err := r.store.Index(ctx, func(x *index.Index) error {
-		a, err := lookup(x, query.Filter(cue.Asker, nil, false))
+		a, err := lookup(x, query.Filter(query.Request{Asker: cue.Asker}))
 		if err != nil {
 			return err
 		}

@@ -11,10 +11,12 @@ import (
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/retrieve/internal/access"
+	"github.com/egomem/egomem/retrieve/internal/channel"
 	"github.com/egomem/egomem/retrieve/internal/query"
 )
 
-// maxMemories bounds the memories of each linked person, the latest.
+// maxMemories bounds how many memories of each linked person are the latest, how many are those
+// with the keywords, and how many those near them by embedding.
 const maxMemories = 64
 
 // contact is a person who is linked to the asker.
@@ -47,7 +49,12 @@ func (r *Retriever) recallSocial(ctx context.Context, cue *Cue) (*Result, error)
 	if err != nil || len(linked) == 0 {
 		return nil, err
 	}
-	memories, err := r.contactMemories(ctx, view, cue, linked)
+	result := &Result{}
+	keywords, err := r.embedKeywords(ctx, cue, result)
+	if err != nil {
+		return nil, err
+	}
+	memories, err := r.contactMemories(ctx, view, cue, linked, keywords)
 	if err != nil {
 		return nil, err
 	}
@@ -58,8 +65,7 @@ func (r *Retriever) recallSocial(ctx context.Context, cue *Cue) (*Result, error)
 	for i, score := range index.RankTexts(strings.Join(cue.Relations, " "), texts) {
 		memories[i].relation = score
 	}
-	result := &Result{}
-	if err := r.compareKeywords(ctx, cue, memories, texts, result); err != nil {
+	if err := r.compareKeywords(ctx, cue, memories, texts, keywords); err != nil {
 		return nil, err
 	}
 	memories = slices.DeleteFunc(memories, func(m contactMemory) bool { return m.relation == 0 })
@@ -72,8 +78,27 @@ func (r *Retriever) recallSocial(ctx context.Context, cue *Cue) (*Result, error)
 	if len(memories) == 0 {
 		return nil, nil
 	}
+	result.Trace = &RecallTrace{Time: cue.Now, store: r.store, memories: &r.memories, cue: *cue}
+	for i := range result.Evidence {
+		result.Trace.results = append(result.Trace.results, result.Evidence[i].ID)
+	}
 	return result, nil
 }
+
+// embedKeywords returns the embedding of the cue's keywords, empty without keywords or an embedder.
+func (r *Retriever) embedKeywords(ctx context.Context, cue *Cue, result *Result) (channel.Embedding, error) {
+	if len(cue.Keywords) == 0 {
+		return channel.Embedding{}, nil
+	}
+	e, err := r.embed(ctx, cue.keywords())
+	if err != nil && ctx.Err() != nil {
+		return e, ctx.Err()
+	}
+	result.EmbeddingError = err
+	return e, nil
+}
+
+func (c *Cue) keywords() string { return strings.Join(c.Keywords, ", ") }
 
 // contacts returns the people who are linked to the asker at the cue's time.
 func contacts(ctx context.Context, view *memgraph.View, cue *Cue) ([]contact, error) {
@@ -109,22 +134,29 @@ func contacts(ctx context.Context, view *memgraph.View, cue *Cue) ([]contact, er
 }
 
 // contactMemories returns what the contacts said and what mentions them, as far as the
-// asker may see it. Each node counts for the first contact only.
-func (r *Retriever) contactMemories(ctx context.Context, view *memgraph.View, cue *Cue, linked []contact) ([]contactMemory, error) {
+// asker may see it: the latest, and those that fit the keywords. Each node counts for the first
+// contact only.
+func (r *Retriever) contactMemories(ctx context.Context, view *memgraph.View, cue *Cue, linked []contact, keywords channel.Embedding) ([]contactMemory, error) {
 	var memories []contactMemory
 	var ids []graph.ID
 	seen := map[uint32]bool{}
 	err := r.store.Index(ctx, func(x *index.Index) error {
-		a, err := lookup(x, query.Filter(cue.Asker, cue.Kinds, cue.Retired))
+		a, err := lookup(x, query.Filter(query.Request{Asker: cue.Asker, Kinds: cue.Kinds, Retired: cue.Retired, MinTrust: cue.MinTrust}))
 		if err != nil {
 			return err
 		}
+		e, err := r.comparable(x, keywords)
+		if err != nil {
+			return err
+		}
+		choose := memoryChoice{a, x.Match(cue.keywords()), e.Vector}
+		defer x.Release(choose.match)
 		for _, c := range linked {
 			person, ok := x.Ordinal(c.person.ID)
 			if !ok {
 				continue
 			}
-			for _, n := range latestMemories(a, person) {
+			for _, n := range choose.memoriesOf(person) {
 				if seen[n] {
 					continue
 				}
@@ -159,44 +191,65 @@ func (r *Retriever) contactMemories(ctx context.Context, view *memgraph.View, cu
 	return kept, nil
 }
 
-// latestMemories returns the latest nodes that a person said or that mention the person.
-func latestMemories(a *access.Access, person uint32) []uint32 {
-	x := a.Index
-	var list []uint32
-	targets, attributes := a.Row(person)
+// memoryChoice chooses memories of a person for a cue.
+type memoryChoice struct {
+	access   *access.Access
+	match    *index.Match // of the keywords
+	keywords []float32    // embedding, nil without
+}
+
+// memoriesOf returns what a person said and what mentions the person: the latest, those with the
+// most keywords, and those nearest to them.
+func (c *memoryChoice) memoriesOf(person uint32) []uint32 {
+	x := c.access.Index
+	var all []uint32
+	targets, attributes := c.access.Row(person)
 	for i, target := range targets {
 		arc := index.Attribute(attributes[i])
-		if !arc.Forward() && (arc.Relation() == index.SaidBy || arc.Relation() == index.Mentions) && a.Wanted(target) {
-			list = append(list, target)
+		if !arc.Forward() && (arc.Relation() == index.SaidBy || arc.Relation() == index.Mentions) && c.access.Wanted(target) {
+			all = append(all, target)
 		}
 	}
-	slices.SortFunc(list, func(a, b uint32) int {
-		return cmp.Or(cmp.Compare(x.Event(b), x.Event(a)), cmp.Compare(b, a))
+	slices.Sort(all)
+	all = slices.Compact(all)
+	latest := func(n uint32) float64 { return float64(x.Event(n)) }
+	chosen := best(all, latest)
+	if !c.match.Empty() {
+		chosen = append(chosen, best(all, func(n uint32) float64 { return float64(c.match.Of(n)) })...)
+	}
+	if c.keywords != nil {
+		chosen = append(chosen, best(all, func(n uint32) float64 {
+			cosine, _ := x.Cosine(n, c.keywords)
+			return float64(cosine)
+		})...)
+	}
+	slices.Sort(chosen)
+	return slices.Compact(chosen)
+}
+
+// best returns the maxMemories nodes with the highest scores. Of equal ones the later comes first.
+func best(all []uint32, score func(n uint32) float64) []uint32 {
+	scores := make(map[uint32]float64, len(all))
+	for _, n := range all {
+		scores[n] = score(n)
+	}
+	ordered := slices.SortedFunc(slices.Values(all), func(a, b uint32) int {
+		return cmp.Or(cmp.Compare(scores[b], scores[a]), cmp.Compare(b, a))
 	})
-	list = slices.Compact(list)
-	return list[:min(len(list), maxMemories)]
+	return ordered[:min(len(ordered), maxMemories)]
 }
 
 // compareKeywords compares memories with the cue's keywords, by embeddings or else by
 // words.
-func (r *Retriever) compareKeywords(ctx context.Context, cue *Cue, memories []contactMemory, texts []string, result *Result) error {
+func (r *Retriever) compareKeywords(ctx context.Context, cue *Cue, memories []contactMemory, texts []string, keywords channel.Embedding) error {
 	if len(cue.Keywords) == 0 {
 		return nil
 	}
-	keywords := strings.Join(cue.Keywords, ", ")
-	for i, score := range index.RankTexts(keywords, texts) {
+	for i, score := range index.RankTexts(cue.keywords(), texts) {
 		memories[i].keywords = score
 	}
-	e, err := r.embed(ctx, keywords)
-	if err != nil {
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
-		result.EmbeddingError = err
-		return nil
-	}
 	return r.store.Index(ctx, func(x *index.Index) error {
-		e, err := r.comparable(x, e)
+		e, err := r.comparable(x, keywords)
 		if err != nil || e.Vector == nil {
 			return err
 		}

@@ -67,7 +67,7 @@ func (w *WorkingMemory) Activate(ctx context.Context, store *memgraph.Store, tra
 		if access.CheckAsker(x, asker) != nil {
 			return nil // the asker was erased
 		}
-		a := access.New(x, query.Filter(asker, nil, true), nil)
+		a := access.New(x, query.Filter(query.Request{Asker: asker, Retired: true}), nil)
 		reached := map[uint32]float64{}
 		for i, id := range trace.results {
 			if n, ok := x.Ordinal(id); ok && a.Visible(n) {
@@ -175,7 +175,7 @@ func (r *Retriever) workingMemory(ctx context.Context, w *WorkingMemory, cue *Cu
 	levels := w.levels(cue.Asker, cue.Now)
 	var picked []found
 	err := r.store.Index(ctx, func(x *index.Index) error {
-		a, err := lookup(x, query.Filter(cue.Asker, nil, false))
+		a, err := lookup(x, query.Filter(query.Request{Asker: cue.Asker}))
 		if err != nil {
 			return err
 		}

@@ -78,7 +78,7 @@ func (a *Access) Knows(n uint32) bool {
 func (a *Access) Wanted(n uint32) bool {
 	x, q := a.Index, a.query
 	return q.WantsKind(x.Kind(n)) && a.Visible(n) && !x.Trigger(n) &&
-		(q.Retired || !x.Retired(n)) && q.WantsTime(x.Event(n))
+		(q.Retired || !x.Retired(n)) && x.Trust(n) >= q.MinTrust && q.WantsTime(x.Event(n))
 }
 
 // maxNamed bounds the names of a cue.

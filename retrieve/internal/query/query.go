@@ -16,6 +16,7 @@ type Request struct {
 	K           int          // count of wanted results
 	Kinds       []graph.Kind // empty means all but people
 	Retired     bool         // include facts that are no longer believed
+	MinTrust    graph.Trust  // of results
 	Now         time.Time
 	From, To    time.Time // bounds of the event time; zero means open
 	KindWeights KindWeights
@@ -56,9 +57,9 @@ func Parse(r Request) *Query {
 	}
 }
 
-// Filter returns a query without words, which only filters nodes by kind.
-func Filter(asker graph.ID, kinds []graph.Kind, retired bool) *Query {
-	return &Query{Request: Request{Asker: asker, Kinds: kinds, Retired: retired}, open: true}
+// Filter returns a query without words, which only filters nodes.
+func Filter(r Request) *Query {
+	return &Query{Request: r, bounds: spanOf(r.From, r.To), open: r.From.IsZero() && r.To.IsZero()}
 }
 
 // WantsKind reports whether nodes of a kind may be results.

@@ -1,0 +1,39 @@
+package language
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+)
+
+// Quoted returns a text as one line that a prompt can show as a quote: without line breaks,
+// control characters and marks that change the direction of writing, and with nothing that a
+// model or its app reads as markup: tags (<retr>, <|im_start|>, [INST]) and code fences.
+func Quoted(text string) string {
+	text = strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsSpace(r):
+			return ' '
+		case unicode.IsControl(r), unicode.Is(invisibleMarks, r):
+			return -1
+		}
+		return r
+	}, text)
+	text = tag.ReplaceAllStringFunc(text, brackets.Replace)
+	text = fence.ReplaceAllString(text, "'''")
+	return strings.Join(strings.Fields(text), " ")
+}
+
+// invisibleMarks are format characters, except the joiners that emoji and scripts need.
+var invisibleMarks = &unicode.RangeTable{
+	R16: []unicode.Range16{{0x00ad, 0x00ad, 1}, {0x061c, 0x061c, 1}, {0x180e, 0x180e, 1}, {0x200b, 0x200b, 1}, {0x200e, 0x200f, 1},
+		{0x202a, 0x202e, 1}, {0x2060, 0x206f, 1}, {0xfeff, 0xfeff, 1}, {0xfff9, 0xfffb, 1}},
+	R32:         []unicode.Range32{{0xe0000, 0xe007f, 1}},
+	LatinOffset: 1,
+}
+
+var (
+	tag      = regexp.MustCompile(`<+[/|!?]?[\p{L}_|]|[\p{L}\d"'/|]>+|\[/?(?i:inst|sys|system|user|assistant)\]`)
+	fence    = regexp.MustCompile("`{3,}|~{3,}")
+	brackets = strings.NewReplacer("<", "‹", ">", "›", "[", "(", "]", ")")
+)
