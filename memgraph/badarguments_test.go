@@ -188,6 +188,11 @@ var badCalls = map[string][]call{
 	"Writer.EndEdge": append(writesOf(func(w *memgraph.Writer, id graph.ID) error { return w.EndEdge(graph.EdgeID(id), noon) }),
 		writesBadly(func(w *memgraph.Writer) error { return w.EndEdge(1, after2250) }, func(w *memgraph.Writer) error { return w.EndEdge(1, before1700) })...),
 	"Writer.Get": writesOf(func(w *memgraph.Writer, id graph.ID) error { _, err := w.Get(id); return err }),
+	"Writer.Merge": append(writesOf(func(w *memgraph.Writer, id graph.ID) error {
+		_, err := w.Merge([]graph.ID{3, id}, graph.Node{Kind: graph.Semantic, Text: "a"})
+		return err
+	}), writesBadly(func(w *memgraph.Writer) error { _, err := w.Merge(nil, graph.Node{}); return err })...),
+	"Writer.Unmerge": writesOf(func(w *memgraph.Writer, id graph.ID) error { return w.Unmerge(id) }),
 	"Writer.Relate": append(writesOf(func(w *memgraph.Writer, id graph.ID) error {
 		_, _, err := w.Relate(graph.Edge{From: 1, To: id, Label: "a"})
 		return err

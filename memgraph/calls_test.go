@@ -127,6 +127,31 @@ var calls = map[string]call{
 	"Writer.EndEdge":       onWriter(func(w *memgraph.Writer) error { return w.EndEdge(1, time.Time{}) }),
 	"Writer.Get":           onWriter(func(w *memgraph.Writer) error { _, err := w.Get(1); return err }),
 	"Writer.Known":         onWriter(func(w *memgraph.Writer) error { _, err := w.Known("whatsapp:Emily:1"); return err }),
+	"Writer.Merge": onWriter(func(w *memgraph.Writer) error {
+		for range 2 {
+			if _, _, err := w.Put(graph.Node{Kind: graph.Semantic, Text: "tea"}); err != nil {
+				return err
+			}
+		}
+		id, _, err := w.Put(graph.Node{Kind: graph.Semantic, Text: "tea"})
+		if err == nil {
+			_, err = w.Merge([]graph.ID{id - 1, id}, graph.Node{Kind: graph.Semantic, Text: "tea"})
+		}
+		return err
+	}),
+	"Writer.Unmerge": onWriter(func(w *memgraph.Writer) error {
+		id, _, err := w.Put(graph.Node{Kind: graph.Semantic, Text: "tea"})
+		if err == nil {
+			_, _, err = w.Put(graph.Node{Kind: graph.Semantic, Text: "tea"})
+		}
+		if err == nil {
+			id, err = w.Merge([]graph.ID{id, id + 1}, graph.Node{Kind: graph.Semantic, Text: "tea"})
+		}
+		if err != nil {
+			return err
+		}
+		return w.Unmerge(id)
+	}),
 	"Writer.Relate": onWriter(func(w *memgraph.Writer) error {
 		_, _, err := w.Relate(graph.Edge{From: 1, To: 2, Label: "likes"})
 		return err

@@ -345,7 +345,7 @@ func (i *importer) putNode(w *Writer, l *exportLine) error {
 	if whole.Trust != 0 {
 		n.Trust = min(n.Trust, whole.Trust)
 	}
-	n.Recorded, n.Revision, n.Retired, n.Successor, n.Lapsed = whole.Recorded, whole.Revision, whole.Retired, whole.Successor, whole.Lapsed
+	n.Recorded, n.Revision, n.Retired, n.Successor, n.Lapsed, n.Merged = whole.Recorded, whole.Revision, whole.Retired, whole.Successor, whole.Lapsed, whole.Merged
 	for _, source := range n.Provenance {
 		if i.resumed || uint64(source) <= i.state.nodes { // the existing source may have a narrower access
 			n.Narrow(w.accessOf(source))

@@ -77,6 +77,12 @@ func (w *Writer) expectEnds(e *graph.Edge) error {
 			return fmt.Errorf("edge: %w", err)
 		}
 	}
+	if e.IsAssociation() {
+		from, _ := w.kindOf(e.From)
+		if to, _ := w.kindOf(e.To); from == graph.Person && to == graph.Person {
+			return fmt.Errorf("%w: an association of two people", graph.ErrInvalid)
+		}
+	}
 	return nil
 }
 

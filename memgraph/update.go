@@ -37,7 +37,7 @@ func (w *Writer) Update(n graph.Node) error {
 	if slices.Contains(n.Provenance, n.ID) {
 		return fmt.Errorf("%w: node %v is its own source", graph.ErrInvalid, n.ID)
 	}
-	n.Recorded, n.Retired, n.Successor, n.Lapsed = old.Recorded, old.Retired, old.Successor, old.Lapsed
+	n.Recorded, n.Retired, n.Successor, n.Lapsed, n.Merged = old.Recorded, old.Retired, old.Successor, old.Lapsed, old.Merged
 	w.completeAccess(&n)
 	if err := w.replace(&old, n); err != nil {
 		return err

@@ -182,7 +182,7 @@ func (reader *viewReader) show(n graph.Node) (bool, graph.Node, error) {
 			return false, n, nil
 		}
 		if n.Retired.After(at) {
-			n.Retired, n.Successor = time.Time{}, 0
+			n.Retired, n.Successor, n.Merged = time.Time{}, 0, 0
 			if n.Lapsed {
 				n.Until, n.Lapsed = time.Time{}, false
 			}

@@ -43,6 +43,7 @@ const (
 	fieldPresent
 	fieldTrust
 	fieldMedia
+	fieldMerged
 )
 
 // EncodeNode returns the stored form of a node. Its id is in the key.
@@ -80,6 +81,7 @@ func EncodeNode(n *graph.Node) []byte {
 		r.Uint(fieldTrust, uint64(n.Trust))
 	}
 	r.Strings(fieldMedia, n.Media)
+	r.Uint(fieldMerged, n.Merged)
 	return r.Bytes()
 }
 
@@ -169,6 +171,8 @@ func decodeNodeField(n *graph.Node, f codec.Field, zone *int64, detail *[]byte) 
 		n.Trust = graph.Trust(byteOf(f))
 	case fieldMedia:
 		n.Media = append(n.Media, f.String())
+	case fieldMerged:
+		n.Merged = f.Uint()
 	}
 	return err
 }

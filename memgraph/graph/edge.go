@@ -58,6 +58,13 @@ type Edge struct {
 	Witnesses uint64 `json:"witnesses,omitzero"`
 }
 
+// Association is the label of an edge between two nodes that were active together: one brings the
+// other to mind. Its Origin is Inferred. No association connects two people.
+const Association = "brings to mind"
+
+// IsAssociation reports whether the edge is an association.
+func (e *Edge) IsAssociation() bool { return e.Label == Association && e.Origin == Inferred }
+
 // Believed reports whether the memory believed the relation at a moment: recorded and
 // not yet ended.
 func (e *Edge) Believed(at time.Time) bool {

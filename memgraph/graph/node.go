@@ -153,6 +153,8 @@ type Node struct {
 	Successor ID        `json:"successor,omitzero"`
 	// Lapsed means that Until was zero before the node was retired. The store sets it.
 	Lapsed bool `json:"lapsed,omitzero"`
+	// Merged is the revision at which the node was merged into Successor, or 0. The store sets it.
+	Merged uint64 `json:"merged,omitzero"`
 }
 
 // Access returns who may see the node.

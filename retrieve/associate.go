@@ -1,0 +1,210 @@
+package retrieve
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"time"
+
+	"github.com/egomem/egomem/internal/index"
+	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+// AssociationCue asks what some nodes bring to mind.
+type AssociationCue struct {
+	From  []graph.ID // what is in mind, such as the evidence of a recall; 1 to MaxK
+	Asker graph.ID   // as in Cue
+	K     int        // number of results, 1 to MaxK; 0 means DefaultK
+	// Now is the time of the question; zero means the clock of the machine.
+	Now time.Time
+	// Rendering says how texts are shown; zero means Verbatim.
+	Rendering Rendering
+}
+
+// associationRestart is the restart probability of the walk along associations: half of the
+// activation stays at what is in mind.
+const associationRestart = 0.5
+
+// The walk spreads a residue of at least minResidue, through at most maxSpread nodes.
+const (
+	minResidue = 1e-4
+	maxSpread  = 256
+)
+
+// Associate returns what some nodes bring to mind, best first: the nodes that the asker may see
+// and that a personalised PageRank from them reaches along associations (see graph.Association)
+// alone, without the nodes themselves. It need not answer any question. Evidence.Score is the
+// activation, 0 to 1, and Evidence.Path the strongest association that leads there. Nodes that
+// are missing, and superseded ones, bring nothing to mind.
+func (r *Retriever) Associate(ctx context.Context, cue AssociationCue) ([]Evidence, error) {
+	list, err := r.associate(ctx, &cue)
+	return list, memgraph.Wrap("associate", r.store.Ego(), err)
+}
+
+func (r *Retriever) associate(ctx context.Context, cue *AssociationCue) ([]Evidence, error) {
+	if len(cue.From) == 0 || len(cue.From) > MaxK {
+		return nil, fmt.Errorf("%w: associations of %d nodes, not 1 to %d", graph.ErrInvalid, len(cue.From), MaxK)
+	}
+	if cue.Rendering > Remembered || cue.Rendering == Remembered && r.mask == nil {
+		return nil, fmt.Errorf("%w: the rendering %d needs Options.Mask", graph.ErrInvalid, cue.Rendering)
+	}
+	if err := cmp.Or(checkCount(&cue.K), checkTimes(cue.Now)); err != nil {
+		return nil, err
+	}
+	if cue.Now.IsZero() {
+		cue.Now = time.Now()
+	}
+	walk := associationWalk{view: r.store.View(memgraph.ViewOptions{Asker: cue.Asker}), now: cue.Now,
+		activation: map[graph.ID]float64{}, residue: map[graph.ID]float64{}, ways: map[graph.ID]way{}}
+	if err := walk.spread(ctx, graph.Union(cue.From, nil)); err != nil {
+		return nil, err
+	}
+	for _, id := range cue.From {
+		delete(walk.activation, id)
+	}
+	ids := slices.SortedFunc(maps.Keys(walk.activation), func(a, b graph.ID) int {
+		return cmp.Or(cmp.Compare(walk.activation[b], walk.activation[a]), cmp.Compare(b, a))
+	})
+	records := newReader(ctx, walk.view)
+	var picked []found
+	for _, id := range ids {
+		if len(picked) == cue.K {
+			break
+		}
+		n, err := records.get(id)
+		if errors.Is(err, graph.ErrNotFound) || err == nil && (!n.Retired.IsZero() || n.Kind == graph.Person) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		picked = append(picked, found{id: id, speaker: n.Speaker, score: walk.activation[id], path: walk.path(id)})
+	}
+	return r.readAll(ctx, &Cue{Asker: cue.Asker, Rendering: cue.Rendering, Now: cue.Now}, picked)
+}
+
+// associationWalk is a personalised PageRank by forward push over the associations that an asker
+// may see, read from the records.
+type associationWalk struct {
+	view       *memgraph.View
+	now        time.Time
+	activation map[graph.ID]float64 // settled
+	residue    map[graph.ID]float64 // still to be spread
+	ways       map[graph.ID]way     // the strongest association that led to a node
+}
+
+// way is how a node came to mind: from another node, by an edge from there or to there.
+type way struct {
+	from    graph.ID
+	forward bool
+	weight  float64
+}
+
+// associate is the other end of an association.
+type associate struct {
+	id      graph.ID
+	forward bool    // the edge leads there
+	weight  float64 // share of the activation
+}
+
+func (w *associationWalk) spread(ctx context.Context, from []graph.ID) error {
+	queue := slices.Clone(from)
+	for _, id := range from {
+		w.residue[id] = 1 / float64(len(from))
+		w.ways[id] = way{weight: math.Inf(1)} // it was in mind before
+	}
+	for spread := 0; len(queue) > 0 && spread < max(maxSpread, len(from)); spread++ {
+		id := queue[0]
+		queue = queue[1:]
+		residue := w.residue[id]
+		delete(w.residue, id)
+		w.activation[id] += associationRestart * residue
+		near, err := w.associates(ctx, id)
+		if err != nil {
+			return err
+		}
+		for _, a := range near {
+			share := (1 - associationRestart) * residue * a.weight
+			if known := w.residue[a.id]; known < minResidue && known+share >= minResidue {
+				queue = append(queue, a.id)
+			}
+			w.residue[a.id] += share
+			if share > w.ways[a.id].weight {
+				w.ways[a.id] = way{id, a.forward, share}
+			}
+		}
+	}
+	for id, residue := range w.residue { // what was not spread is where it is
+		w.activation[id] += associationRestart * residue
+	}
+	return nil
+}
+
+// associates returns the nodes that a node is associated with, and the shares of its activation
+// that they get, which add up to 1.
+func (w *associationWalk) associates(ctx context.Context, id graph.ID) ([]associate, error) {
+	out, in, err := w.view.Edges(ctx, id)
+	if errors.Is(err, graph.ErrNotFound) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	weights, forward := map[graph.ID]float64{}, map[graph.ID]bool{}
+	sum := 0.0
+	for _, e := range append(out, in...) {
+		other := e.To
+		if other == id {
+			other = e.From
+		} else {
+			forward[other] = true
+		}
+		if other == id || !e.IsAssociation() || !e.Ended.IsZero() || !e.Holds(w.now) {
+			continue
+		}
+		weight := e.Strength * e.Confidence * retentionOf(&e, w.now)
+		weights[other] += weight
+		sum += weight
+	}
+	var near []associate
+	for _, other := range slices.Sorted(maps.Keys(weights)) {
+		if weights[other] > 0 {
+			near = append(near, associate{other, forward[other], weights[other] / sum})
+		}
+	}
+	return near, nil
+}
+
+// retentionOf returns the share of an edge that is left: R = exp(-t/S), 1 without a stability.
+func retentionOf(e *graph.Edge, now time.Time) float64 {
+	since := e.Reinforced
+	if since.IsZero() {
+		since = e.Recorded
+	}
+	if e.Stability == 0 || !now.After(since) {
+		return 1
+	}
+	return math.Exp(-now.Sub(since).Hours() / e.Stability.Hours())
+}
+
+// path returns the strongest associations that lead to a node, at most maxAssociationSteps.
+func (w *associationWalk) path(id graph.ID) (path []hop) {
+	for range maxAssociationSteps {
+		by := w.ways[id]
+		if by.from == 0 {
+			break
+		}
+		path = append(path, hop{waypoint{id: by.from}, waypoint{id: id}, index.NewAttribute(index.Related, by.forward, 1)})
+		id = by.from
+	}
+	slices.Reverse(path)
+	return path
+}
+
+// maxAssociationSteps bounds the path to what came to mind.
+const maxAssociationSteps = 3
