@@ -30,8 +30,8 @@ type View struct {
 	options ViewOptions
 }
 
-// View returns a reader with these options. Only the app sees the owners of a node, and who
-// was present. For other askers, ids of people and nodes that they may not know of are left out too.
+// View returns a reader with these options. Only the app sees the owners of a node, who
+// was present, and its revision. For other askers, ids of people and nodes that they may not know of are left out too.
 func (s *Store) View(options ViewOptions) *View { return &View{s, options} }
 
 // Get returns a node. It is ErrNotFound if the node is missing or not for the asker: the two
@@ -190,7 +190,7 @@ func (reader *viewReader) show(n graph.Node) (bool, graph.Node, error) {
 	}
 	permitted := reader.permits(n.Access()) && (n.Kind != graph.Draft || reader.options.Asker == graph.App)
 	if permitted && reader.options.Asker != graph.App {
-		n.Owners, n.Present = nil, nil // for the app alone
+		n.Owners, n.Present, n.Revision, n.Merged = nil, nil, 0, 0 // for the app alone
 		n.Provenance = slices.DeleteFunc(slices.Clone(n.Provenance), func(source graph.ID) bool { return !reader.mayKnow(source) })
 		n.Detail = graph.MapIDs(n.Detail, func(id graph.ID) graph.ID {
 			if !reader.mayKnow(id) {

@@ -2,7 +2,10 @@ package retrieve_test
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
+	"os"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -12,8 +15,9 @@ import (
 	"github.com/egomem/egomem/retrieve"
 )
 
-// fillWorld puts turns of four people into a store. Every third is private to Emily; its
-// words are those of a world. Everything else is equal in all worlds.
+// fillWorld puts turns of four people into a store. Every third is private to Emily; its words,
+// who heard it, and what is derived from it are those of a world. Everything else is equal in
+// all worlds.
 func fillWorld(t *testing.T, store *memgraph.Store, seed, world uint64) (people map[string]graph.ID) {
 	t.Helper()
 	shared, hidden := rand.New(rand.NewPCG(seed, 0)), rand.New(rand.NewPCG(seed, world))
@@ -40,6 +44,12 @@ func fillWorld(t *testing.T, store *memgraph.Store, seed, world uint64) (people 
 			if i%3 == 0 {
 				n.Speaker, n.Audience, n.Text = people["Emily"], graph.Private, sentence(hidden)
 			}
+			if i%4 == 1 && i%3 != 0 {
+				n.Present = []graph.ID{people[pick(shared, []string{"John", "Ruth"})]}
+			}
+			if i%3 == 0 && hidden.IntN(2) == 0 { // only of secrets, and never John or Ruth
+				n.Present = []graph.ID{people["Paul"]}
+			}
 			id, _, err := w.Put(n)
 			if err != nil {
 				return err
@@ -47,6 +57,9 @@ func fillWorld(t *testing.T, store *memgraph.Store, seed, world uint64) (people 
 			if i%3 == 0 && secret != 0 {
 				to := []graph.ID{secret, last}[hidden.IntN(2)]
 				if _, err := w.Link(graph.Edge{From: id, To: to, Label: "recalls", Provenance: []graph.ID{secret}}); err != nil {
+					return err
+				}
+				if err := addHidden(w, hidden, id, last, sentence(hidden)); err != nil {
 					return err
 				}
 			}
@@ -62,14 +75,50 @@ func fillWorld(t *testing.T, store *memgraph.Store, seed, world uint64) (people 
 	return people
 }
 
+// addHidden puts what is derived from a secret turn: a note, a feeling, an errand, an answer of the
+// companion, associations, a draft. last is a turn that others may know.
+func addHidden(w *memgraph.Writer, hidden *rand.Rand, secret, last graph.ID, text string) error {
+	from := []graph.ID{secret}
+	due := time.Date(2024, 3, 1+hidden.IntN(3), 9, 0, 0, 0, time.UTC)
+	for _, n := range []graph.Node{
+		{Kind: graph.Semantic, Text: text, Provenance: from},
+		{Kind: graph.Affect, Text: text, Provenance: from, Detail: graph.AffectUnit{ObjectName: "tennis", ObjectType: "sport", Positive: hidden.Float64(), Weight: 3}},
+		{Kind: graph.Intention, Text: text, Provenance: from, Detail: graph.Errand{Due: due}},
+		{Kind: graph.Turn, Role: graph.Robot, Text: text, Provenance: from, Session: "secret"},
+		{Kind: graph.Draft, Text: text, Provenance: from},
+	} {
+		if _, _, err := w.Put(n); err != nil {
+			return err
+		}
+	}
+	for _, e := range []graph.Edge{
+		{From: last, To: secret, Strength: 1 + hidden.Float64()},
+		{From: last, To: last - 1, Strength: 1 + hidden.Float64(), Provenance: from},
+	} {
+		e.Label, e.Origin = graph.Association, graph.Inferred
+		if _, err := w.Link(e); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // What John may not know changes nothing in what he gets: two memories that differ only in
 // Emily's private words and relations answer him alike.
 func TestHiddenWordsAndRelationsChangeNoAnswer(t *testing.T) {
 	cues := []string{"Zed tennis", "who met Ophelia about the garden?", "What did Boris do in Marrakesh?", "Quentin", "castle by the river", "Grisha and Wolfgang"}
-	for seed := range uint64(12) {
+	worlds, calls := 12, 0
+	if n, err := strconv.Atoi(os.Getenv("EGOMEM_WORLDS")); err == nil {
+		worlds = n
+	}
+	for seed := range uint64(worlds) {
 		var answers [2][]string
 		for world := range answers {
-			store := newStore(t)
+			db := openAt(t, func() time.Time { return time.Date(2024, 3, 1, 12, 0, 0, 0, time.UTC) })
+			store, err := db.Ego("tester")
+			if err != nil {
+				t.Fatal(err)
+			}
 			people := fillWorld(t, store, seed, uint64(world)+1)
 			r, working := retrieve.New(store, nil), retrieve.NewWorkingMemory(0, 0)
 			note := func(what string, list []retrieve.Evidence) {
@@ -95,6 +144,10 @@ func TestHiddenWordsAndRelationsChangeNoAnswer(t *testing.T) {
 					note(asker+"'s working memory", active)
 				}
 			}
+			for _, asker := range []string{"John", "Ruth"} {
+				answers[world] = append(answers[world], everyCall(t, store, r, people[asker], cues, now)...)
+			}
+			calls += len(answers[world])
 		}
 		if len(answers[0]) < 100 {
 			t.Fatalf("seed %d: only %d answers", seed, len(answers[0]))
@@ -106,4 +159,62 @@ func TestHiddenWordsAndRelationsChangeNoAnswer(t *testing.T) {
 			}
 		}
 	}
+	t.Logf("RESULT worlds pairs=%d answers=%d differences=0", worlds, calls)
+}
+
+// everyCall returns what every call of a reader answers an asker.
+func everyCall(t *testing.T, store *memgraph.Store, r *retrieve.Retriever, asker graph.ID, cues []string, now time.Time) (answers []string) {
+	t.Helper()
+	note := func(what string, answer any, err error) {
+		answers = append(answers, fmt.Sprintf("%v: %s: %+v, %v", asker, what, answer, err))
+	}
+	evidence := func(what string, list []retrieve.Evidence, err error) {
+		for i := range list {
+			list[i].Score, list[i].Parts = math.Round(list[i].Score*1e6)/1e6, nil
+		}
+		note(what, list, err)
+	}
+	view := store.View(memgraph.ViewOptions{Asker: asker})
+	last, err := store.Last(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for id := graph.ID(1); id <= last; id++ {
+		n, err := view.Get(t.Context(), id)
+		note("get", n, err)
+		out, in, err := view.Edges(t.Context(), id)
+		note("edges", [2][]graph.Edge{out, in}, err)
+		if id%8 == 0 {
+			list, err := r.Associate(t.Context(), retrieve.AssociationCue{From: []graph.ID{id, id - 3}, Asker: asker, Now: now})
+			evidence("associate", list, err)
+		}
+	}
+	for n, err := range view.Between(t.Context(), memgraph.Period{}) {
+		note("between", n, err)
+	}
+	due, err := r.Due(t.Context(), asker, now, 50)
+	evidence("due", due, err)
+	recent, err := r.Recent(t.Context(), "", asker, 20)
+	evidence("recent", recent, err)
+	for _, text := range cues {
+		facts, err := r.Facts(t.Context(), retrieve.FactCue{Text: text, Asker: asker})
+		for i := range facts {
+			facts[i].Score = math.Round(facts[i].Score*1e6) / 1e6
+		}
+		note("facts", facts, err)
+		feelings, err := r.Feelings(t.Context(), retrieve.FeelingCue{ObjectType: "sport", Text: text, Asker: asker})
+		evidence("feelings", feelings, err)
+		social, err := r.Recall(t.Context(), retrieve.Cue{Relations: []string{"colleague"}, Keywords: []string{text}, Asker: asker, Now: now})
+		if err != nil {
+			t.Fatal(err)
+		}
+		evidence("social", social.Evidence, err)
+		prompt, err := r.Prompt(t.Context(), retrieve.Question{Cue: retrieve.Cue{Text: text, Asker: asker, Now: now}, Notes: []string{"Tennis is a sport."}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		note("prompt", prompt.Text(800, nil), err)
+		note("chunk", prompt.Recall.Chunk(256, nil), err)
+	}
+	return answers
 }

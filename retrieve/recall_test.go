@@ -21,13 +21,16 @@ import (
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 // openMemory returns a database that is closed when the test ends.
-func openMemory(tb testing.TB) *memgraph.DB {
+func openMemory(tb testing.TB) *memgraph.DB { return openAt(tb, nil) }
+
+// openAt returns a database with a clock; nil is the system's.
+func openAt(tb testing.TB, now func() time.Time) *memgraph.DB {
 	tb.Helper()
 	engine, err := badgerkv.OpenMemory(&badgerkv.Options{MemTableSize: 8 << 20})
 	if err != nil {
 		tb.Fatal(err)
 	}
-	db, err := memgraph.Open("", &memgraph.Options{Engine: engine})
+	db, err := memgraph.Open("", &memgraph.Options{Engine: engine, Now: now})
 	if err != nil {
 		tb.Fatal(err)
 	}
