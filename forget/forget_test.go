@@ -81,6 +81,17 @@ func TestATextFadesSpanBySpan(t *testing.T) {
 	}
 }
 
+func TestAPinnedMemoryNeverFades(t *testing.T) {
+	const text = "The cat of Aunt Vera."
+	spans := []graph.Span{spanOf(text, "cat", "an animal", graph.Span{Stability: day, Clarity: 0.1})}
+	n := &graph.Node{Text: text, Recorded: start, Pinned: true}
+	for _, after := range []time.Duration{-9999 * day, 0, 9999 * day} {
+		if got, faded := (forget.Mask{}).Text(n, spans, start.Add(after)); got != text || faded {
+			t.Errorf("after %v it is %q, faded %t", after, got, faded)
+		}
+	}
+}
+
 func TestNothingHiddenShows(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := &graph.Node{Text: strings.Repeat("a", 30) + "SECRET" + strings.Repeat("b", 30), Recorded: start}

@@ -58,9 +58,12 @@ func (m Mask) Clarity(s graph.Span, recorded, now time.Time) float64 {
 
 // Text returns a node's text as it is remembered at a time. A span below Clear is replaced
 // by its gist, as in `xxx (an animal)`, and below Vague by `xxx`. If spans are nested, the
-// innermost decides; if they only overlap, the later one does. faded is false if nothing was
-// replaced.
+// innermost decides; if they only overlap, the later one does. A pinned node shows its original.
+// faded is false if nothing was replaced.
 func (m Mask) Text(n *graph.Node, spans []graph.Span, now time.Time) (text string, faded bool) {
+	if n.Pinned { // a core memory is never forgotten
+		return n.Text, false
+	}
 	m = m.filled()
 	type piece struct {
 		graph.Span
