@@ -161,7 +161,7 @@ func (s *accessSets) usedPeople() (numbers []uint32, used []peopleSet) {
 	for i := range s.nodes.entries {
 		has[s.nodes.entries[i].people] = true
 	}
-	has[0] = true // nobody
+	has[0] = true // no one
 	numbers = make([]uint32, len(s.sets))
 	for i, people := range s.sets {
 		if numbers[i] = uint32(len(used)); has[i] {

@@ -137,7 +137,7 @@ func (a Access) Guards(from, to Access) bool {
 }
 
 // GuardsLink is Guards where only owners may see the ends: a link between two people is for
-// those two, whoever else met them.
+// those two, even if others met them.
 func (a Access) GuardsLink(from, to Access) bool {
 	switch a.Audience {
 	case Everyone:
