@@ -25,6 +25,7 @@ type Buffers struct {
 	degrees map[uint32]int // results of VisibleDegree
 	rows    map[uint32]row // results of visibleRow
 	arcs    row            // holds their arcs
+	names   []nameArc      // of one row
 }
 
 // New returns the access of a query's asker. buffers may be nil.
@@ -37,6 +38,7 @@ func New(index *index.Index, q *query.Query, buffers *Buffers) *Access {
 	}
 	clear(buffers.degrees)
 	clear(buffers.rows)
+	clear(buffers.names[:cap(buffers.names)])
 	buffers.arcs = row{buffers.arcs.targets[:0], buffers.arcs.attributes[:0]}
 	return &Access{Index: index, query: q, visible: index.As(q.Asker), buffers: buffers}
 }

@@ -37,7 +37,7 @@ func (a *Access) visibleRow(n uint32, first int) (targets, attributes []uint32) 
 	begin := len(b.arcs.targets)
 	b.arcs.targets = append(b.arcs.targets, targets[:first]...)
 	b.arcs.attributes = append(b.arcs.attributes, attributes[:first]...)
-	var names []nameArc
+	names := b.names[:0]
 	for i := first; i < len(targets); i++ {
 		switch arc := index.Attribute(attributes[i]); {
 		case a.hides(arc, targets[i]):
@@ -47,6 +47,7 @@ func (a *Access) visibleRow(n uint32, first int) (targets, attributes []uint32) 
 			b.arcs.targets, b.arcs.attributes = append(b.arcs.targets, targets[i]), append(b.arcs.attributes, attributes[i])
 		}
 	}
+	b.names = names
 	slices.SortFunc(names, func(a, b nameArc) int { return cmp.Compare(a.name, b.name) })
 	for _, arc := range names {
 		b.arcs.targets, b.arcs.attributes = append(b.arcs.targets, arc.target), append(b.arcs.attributes, arc.attribute)
