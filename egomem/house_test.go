@@ -13,6 +13,7 @@ const module = "github.com/egomem/egomem/"
 // out. A name with /... stands for the packages below it.
 var arrows = map[string][]string{
 	"egomem":                             {"forget", "internal/embedqueue", "internal/index", "internal/language", "memgraph", "memgraph/graph", "memgraph/kv", "retrieve"},
+	"consolidate":                        {"internal/language", "memgraph/graph"},
 	"forget":                             {"memgraph", "memgraph/graph"},
 	"retrieve":                           {"internal/index", "internal/language", "memgraph", "memgraph/graph", "retrieve/internal/...", "retrieve/ppr"},
 	"retrieve/internal/credit":           {"internal/index", "memgraph", "memgraph/graph", "retrieve/internal/channel", "retrieve/ppr"},

@@ -1,0 +1,34 @@
+// Package consolidate holds the typed steps that turn what was said into what is known.
+//
+// # Steps
+//
+// A step reads a stretch of conversation and returns a value. It never writes:
+//
+//   - [Extractor]: a [Passage] of turns becomes an [Extraction]: facts, relations,
+//     entities, feelings, preferences, standing instructions, errands, key-values, names
+//     of speakers and a summary.
+//   - [Summarizer]: the previous summary and the turns since become one summary.
+//   - [Resolver]: a new [Statement] is compared with the known ones nearest to it.
+//
+// Package egomem/offline implements all of them with rules and small learned heads.
+//
+// # Who claims what
+//
+// Every item is a [Claim]: it names the turns it rests on and the person whose claim it
+// is. [Extraction.Validate] checks both against the passage, whatever a model answered:
+//
+//   - An item without a basis, or with one out of range, is rejected.
+//   - The holder must have spoken one of the turns of the basis, as a human. So the
+//     companion's own words never become claims.
+//   - A claim about another person than its holder is hearsay. Callers must not believe it
+//     before that person says so.
+//
+// # Bounds
+//
+// Passages and extractions have limits on their counts and bytes (the Max constants).
+// Texts are valid UTF-8 of one line. Times are in the years 1700 to 2250; the zero time
+// means unknown.
+//
+// Values are plain data and not safe for concurrent writes. Implementations of the
+// interfaces must be safe for concurrent use.
+package consolidate

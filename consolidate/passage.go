@@ -1,0 +1,111 @@
+package consolidate
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+	"unicode/utf8"
+
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+// Extractor reads a passage. It returns an extraction that is valid for it. A passage that
+// is not valid is graph.ErrInvalid. Implementations must be safe for concurrent use.
+type Extractor interface {
+	Extract(ctx context.Context, p *Passage) (*Extraction, error)
+}
+
+// Turn is one turn of a conversation, as a step reads it.
+type Turn struct {
+	// Person is the node of the speaker, or 0 for unknown.
+	Person graph.ID `json:"person,omitzero"`
+	// Speaker is the name of the speaker, or "" for unknown.
+	Speaker string `json:"speaker,omitzero"`
+	// Role is who spoke; zero is graph.Human.
+	Role graph.Role `json:"role,omitzero"`
+	// Text is what was said, word for word.
+	Text string `json:"text"`
+	// Time is when it was said. Its location decides where days begin.
+	Time time.Time `json:"time,omitzero"`
+}
+
+// Person is a person that the memory knows.
+type Person struct {
+	ID      graph.ID `json:"id,omitzero"`
+	Name    string   `json:"name"`
+	Aliases []string `json:"aliases,omitzero"`
+}
+
+// KnownRelation is a relation that the memory knows: Emily, "sister", Anna means that
+// Anna is Emily's sister.
+type KnownRelation struct {
+	Subject string `json:"subject"`
+	Label   string `json:"label"`
+	Object  string `json:"object"`
+}
+
+// Passage is a stretch of one conversation, with what a step may know of before it.
+type Passage struct {
+	// Turns are in the order in which they were said, at most MaxTurns.
+	Turns []Turn `json:"turns"`
+	// Context counts the leading turns that are read for context alone. Every item rests
+	// on at least one later turn.
+	Context int `json:"context,omitzero"`
+	// Summary is the summary of what was said before Turns; "" for none.
+	Summary string `json:"summary,omitzero"`
+	// Companion is the name by which people call the companion; "" for unknown.
+	Companion string `json:"companion,omitzero"`
+	// People are the people that names may refer to, at most MaxPeople.
+	People []Person `json:"people,omitzero"`
+	// Relations resolve words such as "my sister", at most MaxPeople.
+	Relations []KnownRelation `json:"relations,omitzero"`
+}
+
+// Limits of a passage.
+const (
+	MaxTurns        = 1024     // turns of a passage
+	MaxPeople       = 1024     // people, and relations, that it lists
+	MaxPassageBytes = 1 << 20  // bytes of all texts of the turns together
+	MaxSummaryBytes = 16 << 10 // bytes of a summary
+)
+
+// Validate returns graph.ErrInvalid with the reasons when the passage is out of bounds.
+func (p *Passage) Validate() error {
+	var faults []error
+	fault := func(format string, args ...any) {
+		faults = append(faults, fmt.Errorf("%w: "+format, append([]any{graph.ErrInvalid}, args...)...))
+	}
+	if len(p.Turns) > MaxTurns {
+		fault("a passage of %d turns, at most %d", len(p.Turns), MaxTurns)
+	}
+	if p.Context < 0 || p.Context > len(p.Turns) {
+		fault("%d turns of context in a passage of %d", p.Context, len(p.Turns))
+	}
+	if len(p.People) > MaxPeople || len(p.Relations) > MaxPeople {
+		fault("%d people and %d relations, at most %d", len(p.People), len(p.Relations), MaxPeople)
+	}
+	bytes := 0
+	for i, turn := range p.Turns {
+		bytes += len(turn.Text)
+		if !utf8.ValidString(turn.Text) || !utf8.ValidString(turn.Speaker) {
+			fault("turn %d is not valid UTF-8", i)
+		}
+		if len(turn.Speaker) > graph.MaxName {
+			fault("turn %d has a speaker's name of %d bytes, at most %d", i, len(turn.Speaker), graph.MaxName)
+		}
+		if turn.Role > graph.Robot {
+			fault("turn %d has role %d, which does not exist", i, turn.Role)
+		}
+		if len(faults) >= maxFaults {
+			break
+		}
+	}
+	if bytes > MaxPassageBytes {
+		fault("turns of %d bytes together, at most %d", bytes, MaxPassageBytes)
+	}
+	if len(p.Summary) > MaxSummaryBytes {
+		fault("a summary of %d bytes, at most %d", len(p.Summary), MaxSummaryBytes)
+	}
+	return errors.Join(faults...)
+}
