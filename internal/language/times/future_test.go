@@ -1,0 +1,176 @@
+package times
+
+import (
+	"strings"
+	"testing"
+	"time"
+	"unicode/utf8"
+)
+
+// due formats an interval: a minute as a time, whole days as dates.
+func due(i Interval) string {
+	const day, minute = "2006-01-02", "2006-01-02 15:04"
+	midnight := func(t time.Time) bool { return t.Format("15:04:05") == "00:00:00" }
+	switch {
+	case i.To.Sub(i.From) == time.Minute:
+		return i.From.Format(minute)
+	case midnight(i.From) && i.From.AddDate(0, 0, 1).Equal(i.To):
+		return i.From.Format(day)
+	case midnight(i.From) && midnight(i.To):
+		return i.From.Format(day) + ".." + i.To.AddDate(0, 0, -1).Format(day)
+	}
+	return i.From.Format(minute) + ".." + i.To.Format(minute)
+}
+
+func TestTimesToComeAreFound(t *testing.T) {
+	for _, test := range []struct{ text, want string }{
+		{"Remind me in two hours to call", "in two hours: 2024-05-17 17:30"},
+		{"in half an hour", "in half an hour: 2024-05-17 16:00"},
+		{"in an hour and a half", "in an hour and a half: 2024-05-17 17:00"},
+		{"in 20 minutes please", "in 20 minutes: 2024-05-17 15:50"},
+		{"in fifteen minutes", "in fifteen minutes: 2024-05-17 15:45"},
+		{"in a couple of hours", "in a couple of hours: 2024-05-17 17:30"},
+		{"in three days", "in three days: 2024-05-20"},
+		{"three days from now", "three days from now: 2024-05-20"},
+		{"in two weeks' time", "in two weeks' time: 2024-05-31"},
+		{"in a month", "in a month: 2024-06-17"},
+		{"in three days at nine", "in three days at nine: 2024-05-20 09:00"},
+		{"tomorrow", "tomorrow: 2024-05-18"},
+		{"the day after tomorrow", "the day after tomorrow: 2024-05-19"},
+		{"tomorrow at nine", "tomorrow at nine: 2024-05-18 09:00"},
+		{"tomorrow at 3", "tomorrow at 3: 2024-05-18 15:00"},
+		{"tomorrow at six", "tomorrow at six: 2024-05-18"},
+		{"at six tomorrow morning", "at six tomorrow morning: 2024-05-18 06:00"},
+		{"tomorrow at 6 in the evening", "tomorrow at 6 in the evening: 2024-05-18 18:00"},
+		{"tomorrow evening at eight", "tomorrow evening at eight: 2024-05-18 20:00"},
+		{"tomorrow morning", "tomorrow morning: 2024-05-18 05:00..2024-05-18 12:00"},
+		{"tomorrow at noon", "tomorrow at noon: 2024-05-18 12:00"},
+		{"at 5 pm", "at 5 pm: 2024-05-17 17:00"},
+		{"at 5pm", "at 5pm: 2024-05-17 17:00"},
+		{"at 5.30 p.m.", "at 5.30 p.m: 2024-05-17 17:30"},
+		{"at 2 pm", "at 2 pm: 2024-05-18 14:00"},
+		{"at 8am", "at 8am: 2024-05-18 08:00"},
+		{"at 17:45", "at 17:45: 2024-05-17 17:45"},
+		{"at nine", "at nine: 2024-05-17 21:00"},
+		{"at six thirty", "at six thirty: 2024-05-17 18:30"},
+		{"at half past seven", "at half past seven: 2024-05-17 19:30"},
+		{"at quarter to five", "at quarter to five: 2024-05-17 16:45"},
+		{"at ten past four", "at ten past four: 2024-05-17 16:10"},
+		{"at 4 o'clock", "at 4 o'clock: 2024-05-17 16:00"},
+		{"tonight", "tonight: 2024-05-17 19:00..2024-05-18 00:00"},
+		{"tonight at eight", "tonight at eight: 2024-05-17 20:00"},
+		{"this evening", "this evening: 2024-05-17 17:00..2024-05-18 00:00"},
+		{"this afternoon", "this afternoon: 2024-05-17 15:30..2024-05-17 18:00"},
+		{"on Monday", "on Monday: 2024-05-20"},
+		{"on Friday", "on Friday: 2024-05-24"},
+		{"this Friday", "this Friday: 2024-05-17 15:30..2024-05-18 00:00"},
+		{"next Monday", "next Monday: 2024-05-20"},
+		{"next week", "next week: 2024-05-20..2024-05-26"},
+		{"next month", "next month: 2024-06-01..2024-06-30"},
+		{"this weekend", "this weekend: 2024-05-18..2024-05-19"},
+		{"on Tuesday at 5 pm", "on Tuesday at 5 pm: 2024-05-21 17:00"},
+		{"at 5 pm on Tuesday", "at 5 pm on Tuesday: 2024-05-21 17:00"},
+		{"Tuesday morning at ten", "Tuesday morning at ten: 2024-05-21 10:00"},
+		{"by Monday", "by Monday: 2024-05-20"},
+		{"before Monday", "before Monday: 2024-05-17 15:30..2024-05-20 00:00"},
+		{"before 5 pm", "before 5 pm: 2024-05-17 15:30..2024-05-17 17:00"},
+		{"on May 20th", "on May 20th: 2024-05-20"},
+		{"on 3 May", "on 3 May: 2025-05-03"},
+		{"on the 20th", "on the 20th: 2024-05-20"},
+		{"on the 3rd", "on the 3rd: 2024-06-03"},
+		{"on the 3rd of June at 10 am", "on the 3rd of June at 10 am: 2024-06-03 10:00"},
+		{"on 2024-06-02 at 14:00", "on 2024-06-02 at 14:00: 2024-06-02 14:00"},
+		{"on June 2, 2025", "on June 2, 2025: 2025-06-02"},
+
+		{"三天后提醒我", "三天后: 2024-05-20"},
+		{"两个小时以后", "两个小时以后: 2024-05-17 17:30"},
+		{"半小时后", "半小时后: 2024-05-17 16:00"},
+		{"一个半小时后", "一个半小时后: 2024-05-17 17:00"},
+		{"十分钟之后叫我", "十分钟之后: 2024-05-17 15:40"},
+		{"过二十分钟", "过二十分钟: 2024-05-17 15:50"},
+		{"一周后", "一周后: 2024-05-24"},
+		{"明天", "明天: 2024-05-18"},
+		{"大后天", "大后天: 2024-05-20"},
+		{"后天上午十点", "后天上午十点: 2024-05-19 10:00"},
+		{"明天下午三点", "明天下午三点: 2024-05-18 15:00"},
+		{"明天早上七点半叫我起床", "明天早上七点半: 2024-05-18 07:30"},
+		{"明早八点", "明早八点: 2024-05-18 08:00"},
+		{"今晚八点", "今晚八点: 2024-05-17 20:00"},
+		{"下午五点", "下午五点: 2024-05-17 17:00"},
+		{"晚上九点一刻", "晚上九点一刻: 2024-05-17 21:15"},
+		{"中午十二点", "中午十二点: 2024-05-18 12:00"},
+		{"下周五", "下周五: 2024-05-24"},
+		{"下周三晚上七点", "下周三晚上七点: 2024-05-22 19:00"},
+		{"星期一", "星期一: 2024-05-20"},
+		{"这周日", "这周日: 2024-05-19"},
+		{"5月20号", "5月20号: 2024-05-20"},
+		{"20号下午两点", "20号下午两点: 2024-05-20 14:00"},
+		{"下个月5号", "下个月5号: 2024-06-05"},
+		{"2025年1月2日", "2025年1月2日: 2025-01-02"},
+		{"下个月", "下个月: 2024-06-01..2024-06-30"},
+		{"周一之前", "周一之前: 2024-05-17 15:30..2024-05-20 00:00"},
+	} {
+		var got []string
+		for _, i := range Future(test.text, friday) {
+			got = append(got, test.text[i.Start:i.End]+": "+due(i))
+		}
+		if all := strings.Join(got, "; "); all != test.want {
+			t.Errorf("%q: %q, want %q", test.text, all, test.want)
+		}
+	}
+}
+
+// Friday, 17 May 2024, 15:30.
+func TestWhatIsNotSurelyToComeGivesNothing(t *testing.T) {
+	for _, text := range []string{
+		"", "last Friday", "every Friday", "on Fridays", "since Monday", "until Monday", "two days ago", "yesterday",
+		"recently", "soon", "later", "some day", "in a few days", "several hours", "in May I may march", "may I", "a day", "two hours",
+		"next Sunday", "next weekend at nine", "next week at nine", "at 5 percent", "at 20 dollars", "in 2 of 3 cases", "at 3 people",
+		"at two", "room 5", "version 2.5 hours", "in 1.5 hours", "on the 45th", "at 25:00", "at 9:75",
+		"Black Friday", "Good Friday", "half of them at one", "on 2024-05-01", "at home", "on fire", "at nine last night", "yesterday at 3 pm",
+		"每周五", "三天前", "上周五", "去年", "昨天下午三点", "最近", "几天后", "一点儿也不", "多一点", "有一点累", "这周一", "2月30号", "晚上十二点", "两点之间的距离比", "从周一到周五",
+	} {
+		for _, i := range Future(text, friday) {
+			t.Errorf("%q gives %q: %s", text, text[i.Start:i.End], due(i))
+		}
+	}
+	if Future("tomorrow", time.Time{}) != nil {
+		t.Error("an unknown time has a tomorrow")
+	}
+}
+
+func TestNextWeekdayIsSureOnlyWhenItLiesInNextWeek(t *testing.T) {
+	monday := time.Date(2024, 5, 13, 9, 0, 0, 0, time.UTC)
+	if got := Future("next Friday", monday); len(got) != 0 {
+		t.Errorf("next Friday, on a Monday: %s", due(got[0]))
+	}
+	if got := Future("next Tuesday", friday); len(got) != 1 || due(got[0]) != "2024-05-21" {
+		t.Errorf("next Tuesday, on a Friday: %v", got)
+	}
+}
+
+func TestDaysBeginInTheLocationOfNow(t *testing.T) {
+	zone := time.FixedZone("UTC+8", 8*3600)
+	now := time.Date(2024, 5, 17, 23, 30, 0, 0, zone)
+	got := Future("明天早上九点", now)
+	if want := time.Date(2024, 5, 18, 9, 0, 0, 0, zone); len(got) != 1 || !got[0].From.Equal(want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+}
+
+func FuzzTimesToComeEndAfterNow(f *testing.F) {
+	for _, seed := range []string{"tomorrow at nine", "in 999 years", "before noon", "5月31号", "明晚十一点半", "after 5 pm", "at 12:59 pm", "half past twelve", "半个小时后"} {
+		f.Add(seed, int64(1715959800))
+	}
+	f.Fuzz(func(t *testing.T, text string, unix int64) {
+		now := time.Unix(unix%8e9, 0).UTC()
+		for _, i := range Future(text, now) {
+			if i.From.Before(now) || !i.From.Before(i.To) || i.Start < 0 || i.Start >= i.End || i.End > len(text) {
+				t.Errorf("%q at %v: %v", text, now, i)
+			}
+			if utf8.ValidString(text) && !utf8.ValidString(text[i.Start:i.End]) {
+				t.Errorf("%q cuts a character", text[i.Start:i.End])
+			}
+		}
+	})
+}

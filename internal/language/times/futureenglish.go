@@ -1,0 +1,315 @@
+package times
+
+import "time"
+
+// Parts of the day.
+var (
+	morning   = dayPart{5, 12}
+	midday    = dayPart{11, 14}
+	afternoon = dayPart{12, 18}
+	evening   = dayPart{17, 24}
+	night     = dayPart{19, 24}
+)
+
+var dayParts = map[string]dayPart{"morning": morning, "afternoon": afternoon, "evening": evening, "night": night}
+
+// moreNumbers are the number words that only clocks and delays have.
+var moreNumbers = map[string]int{"thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16, "seventeen": 17, "eighteen": 18, "nineteen": 19, "forty": 40, "fifty": 50}
+
+// count returns the value of a number at an offset, or -1. Vague ones are none.
+func (p *parser) count(ahead int) int {
+	t := p.peek(ahead)
+	if n, ok := moreNumbers[t.text]; ok {
+		return n
+	}
+	if t.text == "few" || t.text == "several" || t.text == "几" || p.peek(ahead+1).glue == '.' && p.peek(ahead+1).digits > 0 {
+		return -1
+	}
+	return t.number
+}
+
+// delay reads "in two hours", "in half an hour", "in three days' time", "two weeks from now".
+func (p *parser) delay(m *moment) bool {
+	in := p.word("in", "within")
+	if in && p.words("half", "an", "hour") {
+		return m.setExact(p.now.Add(30 * time.Minute))
+	}
+	if p.peek(0).text == "a" && p.peek(1).text == "couple" {
+		p.at++
+	}
+	count := p.count(0)
+	p.at++
+	p.word("of")
+	unit, clock := units[p.peek(0).text], clockUnits[p.peek(0).text]
+	p.at++
+	if count < 1 || count > 999 || unit == "" && clock == 0 {
+		return false
+	}
+	extra := time.Duration(0)
+	if clock == time.Hour && p.words("and", "a", "half") {
+		extra = 30 * time.Minute
+	}
+	if !in && !p.words("from", "now") && !p.words("from", "today") {
+		return false
+	}
+	if in && p.peek(0).text == "s" && p.peek(1).text == "time" { // in two days' time
+		p.at += 2
+	} else if in {
+		p.word("time")
+	}
+	if clock > 0 {
+		return m.setExact(p.now.Add(time.Duration(count)*clock + extra))
+	}
+	days, ok := p.ahead(count, unit)
+	return ok && m.setDays(days)
+}
+
+func (m *moment) setExact(t time.Time) bool {
+	if m.hasDays || m.hasClock || m.part != (dayPart{}) || !m.exact.IsZero() {
+		return false
+	}
+	m.exact = t
+	return true
+}
+
+// comingDay reads "tomorrow", "on Friday", "next week", "May 12th", "on the 12th",
+// "2024-05-20".
+func (p *parser) comingDay(m *moment) bool {
+	on := p.word("on", "by")
+	the := p.word("the")
+	first := p.peek(0)
+	switch first.text {
+	case "today":
+		p.at++
+		return m.setDays(p.today(0))
+	case "tonight":
+		p.at++
+		return m.setDays(p.today(0)) && m.setPart(night)
+	case "tomorrow":
+		p.at++
+		return m.setDays(p.today(1))
+	case "day":
+		return p.words("day", "after", "tomorrow") && m.setDays(p.today(2))
+	case "this", "coming", "next":
+		p.at++
+		return p.comingOf(m, first.text)
+	}
+	if day, ok := weekdays[first.text]; ok {
+		p.at++
+		return (on || first.capital) && !the && p.peek(0).text != "s" && m.setDays(p.comingWeekday(day))
+	}
+	if month, ok := months[first.text]; ok && (first.capital || on) {
+		day := p.peek(1)
+		if day.digits == 0 || day.digits > 2 {
+			return false
+		}
+		p.at += 2
+		if ordinals[p.peek(0).text] {
+			p.at++
+		}
+		return p.comingDate(m, month, day.number)
+	}
+	switch {
+	case first.digits == 4 && p.peek(1).glue == '-' && p.peek(2).glue == '-':
+		found, ok := p.numeric()
+		return ok && m.setDays(found)
+	case first.digits > 0 && first.digits <= 2 && first.number <= 31:
+		p.at++
+		ordinal := ordinals[p.peek(0).text]
+		if ordinal {
+			p.at++
+		}
+		of := p.word("of")
+		if month, ok := months[p.peek(0).text]; ok && (p.peek(0).capital || of) {
+			p.at++
+			return p.comingDate(m, month, first.number)
+		}
+		if ordinal && the && !of {
+			return p.comingDayOfMonth(m, first.number)
+		}
+	}
+	return false
+}
+
+// comingOf reads what follows "this", "coming" and "next".
+func (p *parser) comingOf(m *moment, which string) bool {
+	first := p.peek(0)
+	p.at++
+	if day, ok := weekdays[first.text]; ok {
+		days := p.comingWeekday(day)
+		switch {
+		case which == "this" && day == p.now.Weekday():
+			days = p.today(0)
+		case which == "next" && days.from.Before(p.thisWeek(1).from):
+			m.unclear = true // this week's, or next week's
+		}
+		return m.setDays(days)
+	}
+	if part, ok := dayParts[first.text]; ok && which == "this" {
+		return m.setDays(p.today(0)) && m.setPart(part)
+	}
+	shift := 1
+	if which == "this" {
+		shift = 0
+	}
+	switch first.text {
+	case "week":
+		return m.setDays(p.thisWeek(shift))
+	case "weekend":
+		if which == "next" && p.now.Weekday() != time.Saturday && p.now.Weekday() != time.Sunday {
+			m.unclear = true
+		}
+		return m.setDays(p.weekend(shift))
+	case "month":
+		return m.setDays(p.thisMonth(shift))
+	case "year":
+		return m.setDays(p.thisYear(shift))
+	}
+	return false
+}
+
+// comingDate reads the optional year of a day of a month.
+func (p *parser) comingDate(m *moment, month time.Month, day int) bool {
+	if year := p.peek(0); plausible(year) {
+		p.at++
+		found, ok := p.day(year.number, month, day)
+		return ok && m.setDays(found)
+	}
+	found, ok := p.soonest(func(year int) (period, bool) { return p.day(year, month, day) })
+	return ok && m.setDays(found)
+}
+
+// comingDayOfMonth finds the next day with that number.
+func (p *parser) comingDayOfMonth(m *moment, day int) bool {
+	for ahead := range time.Month(2) {
+		if found, ok := p.day(p.now.Year(), p.now.Month()+ahead, day); ok && found.to.After(p.now) {
+			return m.setDays(found)
+		}
+		if day > 28 { // a month may lack it
+			break
+		}
+	}
+	return false
+}
+
+// clockTime reads "at nine", "5 pm", "17:30", "half past nine", "at noon".
+func (p *parser) clockTime(m *moment) bool {
+	at := p.word("at", "by")
+	p.word("around", "about", "exactly")
+	switch {
+	case p.word("noon", "midday"):
+		return m.setClock(12*60, false)
+	case p.words("half", "past"):
+		return p.pastHour(m, 30)
+	case p.words("quarter", "past"), p.words("a", "quarter", "past"):
+		return p.pastHour(m, 15)
+	case p.words("quarter", "to"), p.words("a", "quarter", "to"):
+		return p.pastHour(m, -15)
+	}
+	if minutes := p.count(0); minutes > 0 && minutes < 60 && (p.peek(1).text == "past" || p.peek(1).text == "to") {
+		late := p.peek(1).text == "past"
+		p.at += 2
+		if !late {
+			minutes = -minutes
+		}
+		return p.pastHour(m, minutes)
+	}
+	hour := p.peek(0)
+	n := hour.number
+	if n < 0 || n > 24 || hour.text == "a" || hour.text == "an" || hour.text == "few" || hour.text == "couple" || hour.text == "several" {
+		return false
+	}
+	p.at++
+	minutes, written := 0, false
+	if next := p.peek(0); next.glue == ':' || next.glue == '.' && hour.digits > 0 && p.meridiem(1) != 0 {
+		if next.digits != 2 || next.number > 59 {
+			return false
+		}
+		minutes, written = next.number, true
+		p.at++
+	} else if hour.digits == 0 && at { // nine thirty, nine fifteen
+		if spoken := p.count(0); spoken >= 10 && spoken < 60 && p.peek(0).digits == 0 {
+			minutes = spoken
+			p.at++
+			if one := p.count(0); one > 0 && one < 10 && minutes%10 == 0 && p.peek(0).digits == 0 && p.peek(0).text != "a" {
+				minutes += one
+				p.at++
+			}
+		}
+	}
+	return p.setHour(m, n, minutes, at || written, hour, written)
+}
+
+// pastHour reads the hour of "half past nine".
+func (p *parser) pastHour(m *moment, minutes int) bool {
+	hour := p.peek(0)
+	p.at++
+	if hour.number < 1 || hour.number > 12 {
+		return false
+	}
+	n := hour.number
+	if minutes < 0 {
+		n, minutes = n-1, minutes+60
+		if n == 0 {
+			n = 12
+		}
+	}
+	return p.setHour(m, n, minutes, true, token{}, false)
+}
+
+// setHour reads what follows an hour: am, pm, o'clock. Without any of them known must hold.
+func (p *parser) setHour(m *moment, hour, minutes int, known bool, written token, colon bool) bool {
+	if half := p.meridiem(0); half != 0 {
+		if hour < 1 || hour > 12 {
+			return false
+		}
+		p.at++
+		if p.peek(-1).text == "a" || p.peek(-1).text == "p" {
+			p.at++
+		}
+		hour %= 12
+		if half == 'p' {
+			hour += 12
+		}
+		return m.setClock(60*hour+minutes, false)
+	}
+	if p.words("o", "clock") {
+		known = true
+	}
+	switch next := p.peek(0).text; { // counts: "at 5 percent", "at 20 dollars"
+	case !known, units[next] != "", clockUnits[next] != 0, next == "percent", next == "dollars", next == "years", next == "people", next == "of":
+		return false
+	case !colon && written.digits > 2 || hour > 23:
+		return false
+	case hour > 12 || hour == 0 || colon && written.digits == 2 && hour < 10:
+		return (colon || hour <= 12) && m.setClock(60*hour+minutes, false)
+	}
+	if hour == 12 {
+		return m.setClock(12*60+minutes, false)
+	}
+	return m.setClock(60*hour+minutes, true)
+}
+
+// meridiem returns 'a' or 'p' when am or pm stands at an offset, else 0.
+func (p *parser) meridiem(ahead int) byte {
+	switch t := p.peek(ahead).text; {
+	case t == "am" || t == "pm":
+		return t[0]
+	case (t == "a" || t == "p") && p.peek(ahead+1).text == "m" && p.peek(ahead+1).glue == '.':
+		return t[0]
+	}
+	return 0
+}
+
+// partOfDay reads "morning", "in the evening".
+func (p *parser) partOfDay(m *moment) bool {
+	if p.words("in", "the") || p.words("during", "the") {
+		part, ok := dayParts[p.peek(0).text]
+		p.at++
+		return ok && part != night && m.setPart(part)
+	}
+	p.words("at") // at night
+	part, ok := dayParts[p.peek(0).text]
+	p.at++
+	return ok && (m.hasDays || m.hasClock) && m.setPart(part)
+}
