@@ -1,0 +1,32 @@
+// Package offline implements the language steps with rules, lexicons and small learned
+// heads, for English and Chinese. It needs no language model and no network.
+//
+//	steps, err := offline.New(nil)
+//	extraction, err := steps.Extract(ctx, &consolidate.Passage{Turns: turns})
+//
+// # What it reads
+//
+// [Steps.Extract] finds facts worth keeping, relations between people, places and
+// employers, named entities, feelings, preferences, standing instructions, errands,
+// key-values and the names that speakers give. [Steps.Summarize] chooses sentences,
+// [Steps.Resolve] compares a statement with known ones, and [Steps.Gist] says less than a
+// word.
+//
+// # Guarantees
+//
+// The result depends on the passage and the embedder alone. Every item rests on a turn of
+// the passage that its holder spoke, and passes Extraction.Validate. The companion's turns
+// are context: no item rests on one alone. Texts are data: what a turn says decides only
+// the items of that turn, and what it makes of the next ones (names, answers).
+//
+// Extract takes less than 3 ms of CPU a turn. An embedder is used for feelings and
+// summaries alone; when it fails, words decide.
+//
+// # Caveats
+//
+// Rules find what is said in common forms, and miss the rest. Irony, hypotheticals and
+// quotations are read as they stand. Texts in other languages give facts by their names
+// and numbers, and little else.
+//
+// All methods are safe for concurrent use.
+package offline

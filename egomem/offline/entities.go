@@ -1,0 +1,241 @@
+package offline
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/internal/language"
+)
+
+var (
+	placeBefore  = regexp.MustCompile(`(?i)\b(?:in|to|visit(?:ed|ing)?|from|near|around|across|outside|leaving|explor(?:e|ed|ing)|toured?|reached|left|through) (?:the )?$`)
+	motionBefore = regexp.MustCompile(`(?i)\b(?:live[sd]?|living|moved?|moving|went|going|go|goes|travel(?:l?ed|l?ing|s)?|flew|fly|flying|trip|visit(?:ed|ing|s)?|vacation|holidays?|born|grew up|staying|stayed|been|drove|driving|arrived|hik(?:ed|ing)|camp(?:ed|ing)|conference|honeymoon|based|tour|weekend|summer|winter|studied|met|office|apartment|house)(?: [a-z]+){0,3} (?:in|to|from|near|around|at)? ?(?:the )?$`)
+	workBefore   = regexp.MustCompile(`(?i)\b(?:work(?:s|ed|ing)?|job|intern(?:ed|ing|ship)?|interview(?:ed)?|employed|position|offer|manager|engineer|studied|studies|studying|graduated|enrolled|volunteer(?:s|ed|ing)?)(?: [a-z]+){0,2} (?:at|for|with|from) (?:the )?$`)
+	personBefore = regexp.MustCompile(`(?i)\b(?:with|met|meet|told|asked|called|call|miss|love|invited?|thank|named|marry|married|and|saw|see|visit|helped|help|hugged|to|for|from|by) $`)
+	personAfter  = regexp.MustCompile(`^(?:'s (?:birthday|house|place|wedding|party|mom|mother|dad|father|sister|brother|wife|husband|car|job|advice|idea|kids?|son|daughter)| (?:said|says|told|asked|called|loves?|likes?|hates?|thinks?|came|invited|and I|helped|wants?|texted|cooked|got|gave|recommended|introduced|taught|works|lives|plays|is (?:my|a|an|so|very|getting|coming|moving)|was (?:my|a|an|so|there))\b)`)
+	workNoun     = regexp.MustCompile(`(?i)\b(?:book|novel|film|movie|song|album|game|series|show|play|comic|manga|anime|poem|podcast|musical|documentary|read(?:ing)?|watch(?:ed|ing)?|saw|listen(?:ed|ing)? to|sang|finished|playing|played)(?: (?:called|named|titled|of|is|the|was|by|again|a|an))* $`)
+	quoted       = regexp.MustCompile(`"([^"]{2,60})"`)
+	eventBefore  = regexp.MustCompile(`(?i)\b(?:at|for|during|celebrat(?:e|ed|ing)|attend(?:ed|ing)?) (?:the )?$`)
+	productVerbs = regexp.MustCompile(`(?i)\b(?:bought|got|use|using|own|ordered|broke|drive|drives|ride|new|sold|a|an|my)(?: [a-z]+)? $`)
+)
+
+// namedEntities finds names with their types. What has no clear type is left out.
+func (r *reader) namedEntities(s *sentence) {
+	if s.chinese {
+		r.chineseEntities(s)
+		return
+	}
+	for _, m := range quoted.FindAllStringSubmatchIndex(s.text, -1) {
+		title := strings.TrimRight(s.text[m[2]:m[3]], ".,!?")
+		if workNoun.MatchString(strings.TrimRight(s.text[:m[0]], ",")) && title != "" {
+			r.entity(s, title, consolidate.WorkEntity, likelyForm)
+		}
+	}
+	for _, run := range capitals(s.text) {
+		for _, name := range splitRun(run) {
+			name.text = strings.TrimSuffix(strings.TrimSuffix(name.text, "'s"), "'")
+			if kind := r.typeOf(s, name); kind != "" {
+				r.entity(s, name.text, kind, likelyForm)
+			}
+		}
+	}
+}
+
+// splitRun splits "Anna in Rome" never happens; it cuts a run at a possessive: "Emily's
+// Garden" is two names.
+func splitRun(run capital) []capital {
+	at := strings.Index(run.text, "'s ")
+	if at < 0 {
+		return []capital{run}
+	}
+	return []capital{{run.text[:at], run.start, run.opens}, {run.text[at+3:], run.start + at + 3, false}}
+}
+
+// typeOf returns the type of a name, or "" for unknown.
+func (r *reader) typeOf(s *sentence, name capital) consolidate.EntityType {
+	lower := strings.ToLower(name.text)
+	words := strings.Fields(lower)
+	if len(words) == 0 || len(name.text) < 2 {
+		return ""
+	}
+	before := s.text[:name.start]
+	after := s.text[min(len(s.text), name.start+len(name.text)):]
+	if _, known := r.people.known[language.NameKey(name.text)]; known {
+		return consolidate.PersonEntity
+	}
+	if at, seen := r.entities[language.NameKey(name.text)]; seen {
+		return r.out.Entities[at].Type
+	}
+	last, first := words[len(words)-1], words[0]
+	kind := gazetteer[lower]
+	switch {
+	case language.IsHonorific(strings.TrimRight(first, ".")):
+		return consolidate.PersonEntity
+	case len(words) > 1 && nounTypes[last] != "":
+		return nounTypes[last]
+	case len(words) > 1 && nounTypes[first] != "" && strings.Contains(lower, " of "):
+		return nounTypes[first]
+	case !name.opens && workNoun.MatchString(before) && kind == "":
+		return consolidate.WorkEntity
+	case kind == consolidate.PersonEntity && motionBefore.MatchString(before) && !personAfter.MatchString(after) && !personBefore.MatchString(before):
+		return consolidate.PlaceEntity
+	case kind != "":
+		return kind
+	case strings.HasPrefix(lower, "mount ") || strings.HasPrefix(lower, "lake ") || strings.HasPrefix(lower, "san ") || strings.HasPrefix(lower, "los ") || first == "grand":
+		return consolidate.PlaceEntity
+	case gazetteer[first] == consolidate.PersonEntity:
+		return consolidate.PersonEntity
+	case workBefore.MatchString(before):
+		return consolidate.OrganizationEntity
+	case motionBefore.MatchString(before):
+		return consolidate.PlaceEntity
+	case personAfter.MatchString(after) && len(words) <= 2:
+		return consolidate.PersonEntity
+	case name.opens:
+		return ""
+	case strings.HasSuffix(strings.ToLower(before), " in ") || strings.HasSuffix(before, " near "):
+		return consolidate.PlaceEntity
+	case len(words) <= 2 && strings.HasSuffix(before, " with "):
+		return consolidate.PersonEntity
+	}
+	return ""
+}
+
+// entity adds an entity, or a turn to one that is there.
+func (r *reader) entity(s *sentence, name string, kind consolidate.EntityType, confidence float64) {
+	name = strings.TrimSpace(name)
+	key := language.NameKey(name)
+	if key == "" {
+		return
+	}
+	person := name
+	if kind == consolidate.PersonEntity {
+		person = r.people.canonical(name)
+		key = language.NameKey(person)
+	}
+	id := key + "\x00" + r.holder(s)
+	at, ok := r.entities[id]
+	if !ok {
+		r.entities[id], r.entities[key] = len(r.out.Entities), len(r.out.Entities)
+		r.out.Entities = append(r.out.Entities, consolidate.Entity{Claim: r.claim(s, confidence), Name: person, Type: kind})
+		at = len(r.out.Entities) - 1
+	}
+	e := &r.out.Entities[at]
+	if e.Basis[len(e.Basis)-1] != s.turn && len(e.Basis) < consolidate.MaxBasis {
+		e.Basis = append(e.Basis, s.turn)
+	}
+	if name != e.Name && !slices.Contains(e.Aliases, name) && len(e.Aliases) < consolidate.MaxAliases {
+		e.Aliases = append(e.Aliases, name)
+	}
+}
+
+var (
+	hanTitles = regexp.MustCompile(`《([^《》]{1,24})》`)
+	hanOrgs   = regexp.MustCompile(`[\p{Han}]{2,6}(?:大学|公司|医院|银行|学院|中学|小学|集团|协会|俱乐部|乐队|博物馆|图书馆|出版社)`)
+	hanPlaces = regexp.MustCompile(`[\p{Han}]{2,3}(?:省|市|县|区|镇|村|山|湖|河|岛|公园|广场|机场|海滩)`)
+	hanFests  = regexp.MustCompile(`[\p{Han}]{2,4}(?:音乐节|电影节|马拉松|漫展|博览会|文化节)`)
+	hanLead   = regexp.MustCompile(`^(?:.*(?:在|去|到|从|是|了|的|和|给|过|我|他|她|们|个|家|去了|进了|看|爬|游|参加|这|那|来|叫|于|住|说))`)
+)
+
+func (r *reader) chineseEntities(s *sentence) {
+	for _, m := range hanTitles.FindAllStringSubmatch(s.text, -1) {
+		r.entity(s, m[1], consolidate.WorkEntity, sureForm)
+	}
+	for _, known := range []struct {
+		form *regexp.Regexp
+		kind consolidate.EntityType
+	}{{hanOrgs, consolidate.OrganizationEntity}, {hanFests, consolidate.EventEntity}, {hanPlaces, consolidate.PlaceEntity}} {
+		for _, found := range known.form.FindAllString(s.text, -1) {
+			name := found[len(hanLead.FindString(found)):]
+			if utf8.RuneCountInString(name) >= 3 && !strings.Contains("一座山两座山那座山这座山大公园小公园", name) {
+				r.entity(s, name, known.kind, looseForm)
+			}
+		}
+	}
+	for _, place := range hanGazetteer {
+		if at := strings.Index(s.text, place.name); at >= 0 && !strings.HasPrefix(s.text[at+len(place.name):], "菜") {
+			if longer := r.longerEntity(s, place.name); !longer {
+				r.entity(s, place.name, place.kind, likelyForm)
+			}
+		}
+	}
+	for key, person := range r.people.known {
+		if utf8.RuneCountInString(key) > 1 && strings.Contains(s.lower, key) {
+			_ = person
+		}
+	}
+	r.hanPeople(s)
+}
+
+// longerEntity reports whether an entity of this turn contains a name: 北京大学 has 北京.
+func (r *reader) longerEntity(s *sentence, name string) bool {
+	for i := len(r.out.Entities) - 1; i >= 0; i-- {
+		e := &r.out.Entities[i]
+		if e.Name != name && strings.Contains(e.Name, name) && slices.Contains(e.Basis, s.turn) {
+			return true
+		}
+	}
+	return false
+}
+
+// hanGazetteer are the Chinese names of the gazetteer, in order.
+var hanGazetteer = func() (list []struct {
+	name string
+	kind consolidate.EntityType
+}) {
+	var names []string
+	for name := range gazetteer {
+		if name[0] >= utf8.RuneSelf {
+			names = append(names, name)
+		}
+	}
+	sortByLength(names)
+	for _, name := range names {
+		list = append(list, struct {
+			name string
+			kind consolidate.EntityType
+		}{name, gazetteer[name]})
+	}
+	return list
+}()
+
+var (
+	hanPersonCue  = regexp.MustCompile(`(?:^|[，。！？、和跟与给]|昨天|今天|明天|上周|周末|遇到|见到|认识了|邀请|陪|问|告诉|找|想念|叫|和|跟|帮)`)
+	hanPersonVerb = regexp.MustCompile(`^(?:说|告诉|问|喜欢|是我|和我|跟我|邀请|送|教|给我|请我|一起|想|觉得|住|在|来|去|也|很|的生日|的婚礼|的家|结婚|打电话|搬|买|做|生病|升职|，|。|！)`)
+)
+
+// hanPeople finds people by known names, and by names in places where people stand.
+func (r *reader) hanPeople(s *sentence) {
+	var keys []string
+	for key := range r.people.known {
+		if utf8.RuneCountInString(key) > 1 && strings.Contains(s.lower, key) {
+			keys = append(keys, key)
+		}
+	}
+	sortByLength(keys)
+	for _, key := range keys {
+		if person := r.people.known[key]; person != r.holder(s) {
+			r.entity(s, person, consolidate.PersonEntity, sureForm)
+		}
+	}
+	for _, at := range hanPersonCue.FindAllStringIndex(s.text, -1) {
+		rest := s.text[at[1]:]
+		if !r.isHanName(rest) {
+			continue
+		}
+		name := r.hanName(rest)
+		if hanPersonVerb.MatchString(rest[len(name):]) && gazetteer[name] == "" {
+			r.entity(s, name, consolidate.PersonEntity, looseForm)
+		}
+	}
+	for _, name := range latinNames.FindAllString(s.text, -1) {
+		if gazetteer[strings.ToLower(name)] == consolidate.PersonEntity {
+			r.entity(s, name, consolidate.PersonEntity, likelyForm)
+		}
+	}
+}
+
+var latinNames = regexp.MustCompile(`\b\p{Lu}[a-z]+\b`)

@@ -1,0 +1,229 @@
+package offline
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/internal/language/times"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+const (
+	// maxFactSentences are the sentences that one fact joins.
+	maxFactSentences = 3
+	// maxFactBytes is the length from which a fact takes no further sentence.
+	maxFactBytes = 320
+	// minFactLetters is the shortest text of a fact, in letters; half of it in Chinese.
+	minFactLetters = 8
+)
+
+// facts adds the facts of the most salient turns, in the order of the turns. perTurn bounds
+// them relative to the turns of people.
+func (r *reader) facts(perTurn float64) {
+	scores := r.salience()
+	own := make([][]*sentence, len(r.p.Turns))
+	for i := range r.sentences {
+		s := &r.sentences[i]
+		own[s.turn] = append(own[s.turn], s)
+	}
+	var turns []int
+	people := 0
+	for i := r.p.Context; i < len(r.p.Turns); i++ {
+		if r.p.Turns[i].Role != graph.Human {
+			continue
+		}
+		people++
+		if slices.ContainsFunc(own[i], isStatement) {
+			turns = append(turns, i)
+		}
+	}
+	slices.SortStableFunc(turns, func(a, b int) int { return cmp.Compare(scores[b], scores[a]) })
+	turns = turns[:min(len(turns), max(1, int(math.Round(perTurn*float64(people)))))]
+	slices.Sort(turns)
+	for _, turn := range turns {
+		r.fact(turn, own[turn])
+	}
+}
+
+func isStatement(s *sentence) bool {
+	letters := minFactLetters
+	if s.chinese {
+		letters /= 2
+	}
+	return !s.question && hasLetters(s.text, letters)
+}
+
+// fact adds the fact of one turn: its statements, with who said them and when.
+func (r *reader) fact(turn int, own []*sentence) {
+	var chosen []*sentence
+	bytes := 0
+	for pass := range 2 { // sentences about the speaker or others first, then the rest
+		for _, s := range own {
+			if !isStatement(s) || slices.Contains(chosen, s) || len(chosen) == maxFactSentences || bytes > 0 && bytes+len(s.text) > maxFactBytes {
+				continue
+			}
+			if pass == 0 && (thanking.MatchString(s.text) && !selfWords.MatchString(s.text) || youWords.MatchString(s.text) && !selfWords.MatchString(s.text)) {
+				continue
+			}
+			chosen = append(chosen, s)
+			bytes += len(s.text)
+		}
+		if len(chosen) > 0 && pass == 0 && bytes > minFactLetters*4 {
+			break
+		}
+	}
+	if len(chosen) == 0 {
+		return
+	}
+	slices.SortFunc(chosen, func(a, b *sentence) int { return slices.Index(own, a) - slices.Index(own, b) })
+	r.people.enter(turn)
+	t := &r.p.Turns[turn]
+	claim := r.claim(chosen[0], likelyForm)
+	var parts []string
+	for _, s := range chosen {
+		text, found := r.dated(s)
+		parts = append(parts, text)
+		if claim.From.IsZero() && claim.Until.IsZero() && found != nil {
+			claim.From, claim.Until = found.From, found.To
+		}
+	}
+	question := ""
+	if before := r.neighbour(turn, -1); before >= 0 && len(strings.Join(parts, " ")) < maxQuotedQuestion*2 {
+		question = lastQuestion(r.sentences, before)
+	}
+	basis := []int{turn}
+	text := report(t.Speaker, t.Time, parts, chosen[0].chinese)
+	if question != "" && len(question) <= maxQuotedQuestion && isElliptic(chosen[0]) {
+		text = answer(text, question, chosen[0].chinese)
+		basis = []int{turn - 1, turn}
+	}
+	claim.Basis = basis
+	change := consolidate.States
+	for _, s := range chosen {
+		if change == consolidate.States {
+			change = changeOf(s)
+		}
+	}
+	r.out.Facts = append(r.out.Facts, consolidate.Fact{Claim: claim, Text: text, Subject: r.about(chosen), Change: change})
+}
+
+// maxQuotedQuestion is the longest question that a fact repeats.
+const maxQuotedQuestion = 120
+
+// lastQuestion returns the last question of a turn.
+func lastQuestion(all []sentence, turn int) string {
+	found := ""
+	for i := range all {
+		if all[i].turn == turn && all[i].question {
+			found = all[i].text
+		}
+	}
+	return found
+}
+
+// isElliptic reports whether a sentence leans on the question before it: it names no subject.
+func isElliptic(s *sentence) bool {
+	if s.chinese {
+		return !selfWords.MatchString(s.text)
+	}
+	return !selfWords.MatchString(s.text) && !strings.Contains(s.text, " is ") && !strings.Contains(s.text, " are ") || answerWords.MatchString(s.text)
+}
+
+// about returns who the sentences are about: the speaker, if they speak of themselves.
+func (r *reader) about(chosen []*sentence) string {
+	for _, s := range chosen {
+		if s.chinese {
+			if strings.Contains(s.text, "我") && !hanOthers.MatchString(s.text) {
+				return r.people.speaker
+			}
+			continue
+		}
+		if speaksOfSelf.MatchString(s.text) {
+			return r.people.speaker
+		}
+	}
+	s := chosen[0]
+	if s.chinese {
+		if m := hanOthers.FindStringSubmatch(s.text); m != nil {
+			if name := r.hanName(m[0][len("我"):]); m[1] != "" && kinLabels[m[1]] != "" {
+				_ = name
+				return r.people.kinOf(kinLabels[m[1]], m[1], true)
+			}
+		}
+		if name := r.knownPrefix(s.text); name != "" {
+			return r.people.canonical(name)
+		}
+		if strings.HasPrefix(s.text, "你") && r.people.listener != "" {
+			return r.people.listener
+		}
+		return other(r.people.last)
+	}
+	if m := leadingSubject.FindStringSubmatch(s.text); m != nil {
+		switch {
+		case m[1] != "" && r.people.listener != "":
+			return r.people.listener
+		case m[2] != "" || m[3] != "":
+			if name, ok := r.subject([]string{"", strings.ToLower(m[2]), m[3], ""}); ok {
+				return name
+			}
+		case m[4] != "":
+			if name := trimName(m[4]); name != "" && r.people.isPerson(name) {
+				return r.people.canonical(name)
+			}
+		case m[5] != "":
+			return other(r.people.last)
+		}
+	}
+	for _, s := range chosen {
+		if selfWords.MatchString(s.text) {
+			return r.people.speaker
+		}
+	}
+	return unnamed
+}
+
+// unnamed is the subject of a fact about something without a name. It equals no person, so
+// that the fact is hearsay.
+const unnamed = "something"
+
+func other(name string) string {
+	if name == "" {
+		return unnamed
+	}
+	return name
+}
+
+// dated returns a sentence with the dates that its relative times stand for, and the first
+// of those times.
+func (r *reader) dated(s *sentence) (text string, first *times.Interval) {
+	said := r.p.Turns[s.turn].Time
+	if said.IsZero() {
+		return s.text, nil
+	}
+	found := timesOf(s, said)
+	var b strings.Builder
+	at := 0
+	for i := range found {
+		date := dateOf(found[i], s.chinese)
+		if date == "" {
+			continue
+		}
+		if first == nil {
+			first = &found[i]
+		}
+		b.WriteString(s.text[at:found[i].End])
+		at = found[i].End
+		if expression := s.text[found[i].Start:found[i].End]; !hasYear.MatchString(expression) {
+			if s.chinese {
+				b.WriteString("（" + date + "）")
+			} else {
+				b.WriteString(" (" + date + ")")
+			}
+		}
+	}
+	b.WriteString(s.text[at:])
+	return b.String(), first
+}

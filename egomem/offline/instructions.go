@@ -1,0 +1,154 @@
+package offline
+
+import (
+	"regexp"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/language/times"
+)
+
+const politeStart = `^(?:(?:please|oh|ok|okay|hey|so|and|also|but|well|thanks|no|actually|by the way|one more thing|remember|from now on|in future|could you|can you|would you|will you|i'd like you to|i want you to|i need you to|you can|you should|you may|just|kindly|robot|companion)[,:!]? )*`
+
+var (
+	// lastingRequest are requests that hold on by their nature: how to speak, what to
+	// call someone, what to leave out.
+	lastingRequest = regexp.MustCompile(politeStart + `(?:(?:call|address) me (?:by )?[^0-9]+$|(?:speak|talk|answer|reply|respond|write|explain)(?: to me)? (?:more |very |a bit |a little )?(?:slowly|slower|quietly|softly|loudly|louder|clearly|briefly|formally|informally|simply|in [a-z]+|like )|use (?:metric|imperial|celsius|fahrenheit|simple|short|formal|informal|plain|british|american|my (?:first|last|full)|the )|keep (?:your|the|it|all|my) .*(?:short|brief|simple|quiet|down|private|concise|secret|closed|open|off)|(?:don't|do not|never|stop|avoid|quit|no more) (?:using|use|calling|call|mention|mentioning|talk|talking|bring|bringing|ask|asking|say|saying|interrupt|interrupting|wake|waking|remind|reminding|tell|telling|play|playing|share|sharing|suggest|suggesting|recommend|recommending|disturb|disturbing|show|showing|give|giving|shout|swear|swearing|make jokes|joke|joking|speak|add|adding|send|sending)\b|i(?:'d| would) (?:rather|prefer(?: it)?) (?:if )?you (?:didn't|did not|to|used|spoke|called|kept|not)|no (?:emojis?|jokes|small talk|spoilers)\b|(?:be|stay) (?:quiet|honest|brief|more [a-z]+|less [a-z]+|direct)\b|let me (?:finish|sleep)|(?:always|every (?:day|morning|evening|night|week|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|each (?:day|morning|evening))[, ].*\b(?:remind|tell|wake|read|play|ask|give|say|turn|call|show|wish)\b|(?:remind|tell|wake|read|play|ask|give|show|turn|wish)\b.*\b(?:every|each) (?:day|morning|evening|night|week|month|time|monday|tuesday|wednesday|thursday|friday|saturday|sunday|hour)|remember (?:that i|to always|i )|you (?:must|should|have to) (?:always|never)|whenever i|when i (?:ask|say|get|come|wake|leave|am|'m|feel))`)
+	// withdrawal ends a standing instruction.
+	withdrawal   = regexp.MustCompile(`(?:you (?:don't|do not) (?:need|have) to|no need to|you (?:can|may) stop|it's (?:ok|okay|fine) to|you (?:can|may)) .*(?:any ?more|any longer|again|from now on)|you (?:can|may) stop |(?:forget|ignore|scrap|disregard|drop|never mind|nevermind) (?:what i (?:said|told|asked)|that (?:rule|instruction)|the (?:rule|instruction)|my (?:instruction|rule|request))|(?:don't|do not) .* any ?more\b|(?:^|, )no longer (?:call|use|remind|speak|answer|tell|ask)|stop (?:calling|reminding|waking|using|asking|telling|answering|speaking|adding|reading|playing)`)
+	refersBack   = regexp.MustCompile(`any ?more|any longer|again|no longer|no need|don't (?:need|have) to|you (?:can|may) stop|forget|ignore|scrap|disregard|drop|never ?mind`)
+	aboutOneself = regexp.MustCompile(`^(?:i|we|he|she|they|it|my|the|there|this|that)(?:'| )`)
+	hanLasting   = regexp.MustCompile(`^(?:请|麻烦你?|你|拜托|希望你|好的|对了|嗯|那|还有|记住|记得|帮我)*[，,：:]?(?:请|你)?(?:以后|从现在起|从今以后|今后)?[，,]?(?:请|你)?(?:叫我[^0-9一二三四五六七八九十点起床]+$|(?:说话|讲话|回答|回复|说)(?:的时候)?(?:要|请|尽量)?(?:慢|小声|大声|简短|简单|用|清楚|轻|短)|(?:用|请用).{1,8}(?:回答|说|跟我|和我|交流|单位|称呼)|(?:不要|别|不许|不准|禁止)(?:再|总是|老是|随便|在我|跟我|对我|叫我|提|说|用|打断|吵|问|告诉|放|开|推荐|建议|催|讲)|(?:每天|每周|每次|每当|每晚|每天早上|每天晚上|每个).*(?:提醒|叫|告诉|读|放|播|问|给)我|我.{0,8}的时候[，,]?(?:请|别|不要|你要)|保持安静|声音(?:小|轻|大)|多给我|少给我|直接(?:说|告诉))`)
+	hanWithdraws = regexp.MustCompile(`(?:不用|不需要|不必|没必要|无需)再?.*了$|(?:不用|不需要|不必)再|可以(?:不用|停止|恢复).*了?|(?:取消|忘掉|忘了|作废)(?:之前|刚才|上次|我)?.*(?:要求|规定|指令|吩咐|说的)|别再.*了$|不要再.*了$|停止(?:提醒|叫|每)`)
+	errandForm   = regexp.MustCompile(politeStart + `(?:remind (?:me|us)\b|(?:don't|do not) (?:let me )?forget to\b|don't let me forget\b|wake (?:me|us)\b|set (?:an?|the|my|another) (?:[a-z]+ )?(?:alarm|timer|reminder)\b|(?:make|put) a (?:note|reminder)\b|(?:be sure|make sure|remember) to (?:remind|tell|wake|call|ask|text|email|send|book|buy|order|turn|check)\b|(?:call|text|email|message|send|book|order|buy|check|turn|play|read|tell|ask|ping|schedule|start|open|water|feed)\b)`)
+	mustErrand   = regexp.MustCompile(politeStart + `(?:remind (?:me|us)\b|(?:don't|do not) (?:let me )?forget to\b|don't let me forget\b|wake (?:me|us)\b|set (?:an?|the|my|another) (?:[a-z]+ )?(?:alarm|timer|reminder)\b|(?:make|put) a reminder\b)`)
+	cancelForm   = regexp.MustCompile(`\b(?:cancel|delete|remove|forget|drop|scrap|never ?mind|turn off) (?:about )?(?:the|my|that|this|your|all)? ?(?:[a-z']+ ){0,3}(?:reminder|alarm|timer|errand|appointment reminder)|(?:you )?(?:don't|do not) (?:need|have) to (?:remind|wake)|no need to (?:remind|wake)`)
+	hanErrand    = regexp.MustCompile(`提醒我|提醒一下我|叫我(?:起床|一下|吃|出门|去|开会|睡)|(?:点|早上|半|后|时候)叫(?:醒)?我|叫醒我|(?:定|设|设置|订)(?:个|一个|一下)?.{0,6}(?:闹钟|提醒|倒计时|计时)|别让我忘|别忘了(?:提醒|叫|告诉)|记得(?:提醒|叫|告诉)我`)
+	hanCancel    = regexp.MustCompile(`取消.{0,12}(?:提醒|闹钟|计时)|(?:不用|不必|不需要|别)再?(?:提醒|叫醒|叫)我.*了|(?:提醒|闹钟).{0,6}(?:取消|不用了|不要了)|关掉.{0,8}闹钟`)
+	asksBack     = regexp.MustCompile(`^(?:did|do|have|was|what|when|where|who|why|how|is|are|should|will i|can i)\b`)
+	repeats      = regexp.MustCompile(`\b(?:every|each|daily|weekly|always|whenever|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|weekdays|weekends)\b|每|总是|一直|天天`)
+)
+
+// maxErrandBytes is the longest sentence that is read as an errand or an instruction.
+const maxErrandBytes = 300
+
+// instructions finds standing instructions, their withdrawal, and errands. They are for the
+// companion: in a conversation with another person there are none.
+func (r *reader) instructions(s *sentence) {
+	if !r.people.toRobot || len(s.text) > maxErrandBytes || r.addressesPerson(s) {
+		return
+	}
+	text := strings.TrimRight(s.lower, ".!?。！？ ")
+	if s.chinese {
+		r.chineseInstructions(s, text)
+		return
+	}
+	if language.AsksToRemind(s.text) || asksBack.MatchString(text) {
+		return
+	}
+	repeated := repeats.MatchString(text)
+	switch {
+	case cancelForm.MatchString(text):
+		r.out.Errands = append(r.out.Errands, consolidate.Errand{Claim: r.claim(s, likelyForm), Text: trimSentence(s.text), Cancels: true})
+	case withdrawal.MatchString(text) && refersBack.MatchString(text) && !aboutOneself.MatchString(text):
+		r.out.Instructions = append(r.out.Instructions, consolidate.Instruction{Claim: r.claim(s, looseForm), Text: trimSentence(s.text), Withdraws: true})
+	case errandForm.MatchString(text) && !repeated && r.errand(s, mustErrand.MatchString(text)):
+	case language.IsStandingInstruction(s.text), lastingRequest.MatchString(text):
+		r.out.Instructions = append(r.out.Instructions, consolidate.Instruction{Claim: r.claim(s, likelyForm), Text: trimSentence(s.text)})
+	}
+}
+
+func (r *reader) chineseInstructions(s *sentence, text string) {
+	repeated := repeats.MatchString(text)
+	switch {
+	case strings.HasSuffix(text, "吗") || s.question && !strings.Contains(text, "能") && !strings.Contains(text, "可以"):
+	case hanCancel.MatchString(text) && !repeated:
+		r.out.Errands = append(r.out.Errands, consolidate.Errand{Claim: r.claim(s, likelyForm), Text: trimSentence(s.text), Cancels: true})
+	case hanWithdraws.MatchString(text):
+		r.out.Instructions = append(r.out.Instructions, consolidate.Instruction{Claim: r.claim(s, looseForm), Text: trimSentence(s.text), Withdraws: true})
+	case hanErrand.MatchString(text) && !repeated && !strings.Contains(text, "以后每"):
+		r.errand(s, true)
+	case language.IsStandingInstruction(s.text), hanLasting.MatchString(text):
+		r.out.Instructions = append(r.out.Instructions, consolidate.Instruction{Claim: r.claim(s, likelyForm), Text: trimSentence(s.text)})
+	}
+}
+
+// addressesPerson reports whether a sentence begins with the name of a known person who
+// is not the companion: "John, call me tomorrow".
+func (r *reader) addressesPerson(s *sentence) bool {
+	name, _, ok := strings.Cut(s.text, ",")
+	if !ok {
+		name, _, ok = strings.Cut(s.text, "，")
+	}
+	if !ok || utf8.RuneCountInString(name) > 20 || strings.EqualFold(name, r.p.Companion) {
+		return false
+	}
+	_, known := r.people.known[strings.ToLower(name)]
+	return known
+}
+
+// errand adds an errand. Without certainty it needs a time to come.
+func (r *reader) errand(s *sentence, sure bool) bool {
+	due, end, text := dueOf(s.text, r.p.Turns[s.turn].Time)
+	if !sure && due.IsZero() {
+		return false
+	}
+	r.out.Errands = append(r.out.Errands, consolidate.Errand{Claim: r.claim(s, likelyForm), Text: text, Due: due, DueEnd: end})
+	return true
+}
+
+// aboutTime matches what makes the time after it one of another thing: "tickets for the
+// concert on Friday".
+var aboutTime = regexp.MustCompile(`(?i)\b(?:for|of|from) (?:the|my|our|his|her|their|a|an) (?:[a-z-]+ ){1,4}$|\b(?:that|when|before|after|if|because|which|who|until|till) [^,]*$|的$`)
+
+// dueOf returns when a request is due, and what it asks without the time. Two times that
+// differ, and a time that belongs to something else, give none.
+func dueOf(text string, said time.Time) (due, end time.Time, rest string) {
+	found := times.Future(text, said)
+	rest = trimSentence(text)
+	if len(found) == 0 {
+		return due, end, rest
+	}
+	first := found[0]
+	if len(found) > 1 {
+		// "remind me tomorrow about the meeting on Friday": the time right after the verb.
+		verb := regexp.MustCompile(`(?i)(?:remind|wake|call|text|tell|ask) (?:me|us) $|^$`)
+		if !verb.MatchString(text[:first.Start]) && first.Start > 0 {
+			return due, end, rest
+		}
+	}
+	if aboutTime.MatchString(text[:first.Start]) || len(found) == 1 && !isTimePlace(text, first) {
+		return due, end, rest
+	}
+	rest = trimSentence(strings.Join(strings.Fields(text[:first.Start]+" "+text[first.End:]), " "))
+	if rest == "" {
+		rest = trimSentence(text)
+	}
+	return first.From, first.To, rest
+}
+
+// isTimePlace reports whether a time stands where the time of a request stands: at an end
+// of the sentence or a clause, or right after the verb.
+func isTimePlace(text string, at times.Interval) bool {
+	before, after := strings.TrimSpace(text[:at.Start]), strings.TrimLeft(text[at.End:], " ")
+	if before == "" || after == "" || strings.ContainsAny(after[:1], ".!?,;") {
+		return true
+	}
+	if _, size := utf8.DecodeRuneInString(after); size > 1 { // Chinese: the time stands before the verb
+		return true
+	}
+	for _, start := range []string{"to ", "about ", "that ", "please", "for ", "and ", "so ", "because ", "if "} {
+		if strings.HasPrefix(strings.ToLower(after), start) {
+			return true
+		}
+	}
+	return false
+}
+
+// trimSentence removes the ends of a sentence and polite words before it.
+func trimSentence(text string) string {
+	return strings.Trim(text, " .!,;。！，；")
+}

@@ -1,0 +1,147 @@
+package offline
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/egomem/egomem/consolidate"
+)
+
+// attributes maps words for attributes to keys.
+var attributes = tableOf(`birthday: birthday birthdate 生日
+phone: phone phone_number number mobile 电话 电话号码 手机号 手机号码 手机
+email: email e-mail email_address 邮箱 电子邮件 邮件地址
+address: address home_address 地址 住址 家庭住址
+age: age 年龄
+height: height 身高
+weight: weight 体重
+shoe size: shoe_size 鞋码 鞋号
+size: size 尺码
+blood type: blood_type 血型
+hometown: hometown 家乡 老家
+job: job profession occupation 工作 职业
+major: major 专业
+nationality: nationality 国籍
+star sign: star_sign zodiac_sign 星座
+wifi: wifi wi-fi wifi_name wifi_network 无线网络
+password: password wifi_password passcode pin 密码 无线密码 wifi密码
+license plate: license_plate number_plate 车牌 车牌号
+anniversary: anniversary wedding_anniversary 纪念日 结婚纪念日
+room: room_number 房间号
+nickname: nickname 昵称 外号 小名
+surname: surname last_name 姓`)
+
+var (
+	attributeIs = func() *regexp.Regexp {
+		var words []string
+		for key := range attributes {
+			if key[0] < utf8.RuneSelf {
+				words = append(words, strings.ReplaceAll(regexp.QuoteMeta(key), "_", " "))
+			}
+		}
+		sortByLength(words)
+		return regexp.MustCompile(`(?i)\bmy (?:new |current |old )?(` + strings.Join(words, "|") + `)(?: is|'s| was)(?: now| on| actually)* (.+?)(?:[.!;]?$|, (?:and|but|so)| and my |[.!;] )`)
+	}()
+	favorite      = regexp.MustCompile(`(?i)\bmy (?:all-time |absolute )?favou?rite ([a-z]+(?: [a-z]+)?) (?:is|are|has always been) (.+?)(?:[.!;,]|$)`)
+	ageIs         = regexp.MustCompile(`\bI(?:'m| am| just turned| turned) (\d{1,3})(?: years? old)?(?:[.!,;]| now| this| today| years|$)`)
+	hanAttribute  = regexp.MustCompile(`我(?:的)?(?:新|家的|家)?(` + alternatives(attributes, true) + `)(?:现在)?(?:是|在|叫|：|:)([^，。！；]+)`)
+	hanFavorite   = regexp.MustCompile(`我最(?:喜欢|爱)的([\p{Han}]{1,6}?)是([^，。！；]+)`)
+	hanAge        = regexp.MustCompile(`我(?:今年|已经|刚满|现在|刚)*(\d{1,3}|[一二三四五六七八九十两]{1,3})岁`)
+	meantInstead  = regexp.MustCompile(`(?i)^(?:no|sorry|wait|oops|actually|correction)[,.!: -]+(?:sorry,? |actually,? )?(?:i meant|i mean|it's|it is|not .+? but|that's wrong)\b|^i meant\b|\bmade a mistake\b|\bi was wrong\b|\bi misspoke\b`)
+	hanCorrects   = regexp.MustCompile(`^(?:不对|不是|错了|说错了|我说错了|更正|不好意思)[，,！。]|我的意思是|我说错了|应该是`)
+	noLonger      = regexp.MustCompile(`(?i)\b(?:not .{0,30}any ?more|no longer|n't .{0,40}any ?more|used to|stopped|quit|gave up|broke up|ex-|ended|sold my|moved out|retired)\b`)
+	hanNoLonger   = regexp.MustCompile(`不再|再也不|已经不|戒了|以前.{0,8}现在|分手|离婚|辞职|退休|搬走|卖掉`)
+	beginsNow     = regexp.MustCompile(`(?i)\b(?:just|recently|finally|now|started|begun|began|new|newly|from now on|as of)\b`)
+	hanBeginsNow  = regexp.MustCompile(`刚刚|刚|最近开始|开始|终于|现在|新`)
+	introduction  = regexp.MustCompile(`\b(?:[Mm]y name is|[Mm]y name's|[Ii] am called|I go by|[Cc]all me|[Tt]his is|I'm|I am|[Ii]t's) (` + namePattern + `)(?:[.!,?]| here| by the way| speaking| from | and | now|$)`)
+	clearIntro    = regexp.MustCompile(`^(?:[Mm]y name|[Ii] am called|I go by|[Cc]all me)`)
+	hanIntro      = regexp.MustCompile(`(?:我叫|我的名字(?:是|叫)|叫我|我名叫|大家都叫我)([\p{Han}A-Za-z·]{2,12}?)(?:[，。！,.!吧就好了]|$)`)
+	adjectiveName = regexp.MustCompile(`^(?:American|British|Chinese|English|French|German|Italian|Spanish|Japanese|Canadian|Indian|Irish|Mexican|Muslim|Christian|Jewish|Catholic|Buddhist|Scorpio|Leo|Gemini|Virgo|Libra|Aries|Taurus|Sagittarius|Capricorn|Aquarius|Pisces)$`)
+)
+
+// maxValueRunes is the longest value; longer ones are sentences.
+const maxValueRunes = 80
+
+// keyValues finds attributes of the speaker.
+func (r *reader) keyValues(s *sentence) {
+	if s.chinese {
+		for _, m := range hanAttribute.FindAllStringSubmatch(s.text, -1) {
+			r.keyValue(s, attributes[m[1]], m[2])
+		}
+		for _, m := range hanFavorite.FindAllStringSubmatch(s.text, -1) {
+			r.keyValue(s, "favorite "+m[1], m[2])
+		}
+		for _, m := range hanAge.FindAllStringSubmatch(s.text, -1) {
+			r.keyValue(s, "age", m[1])
+		}
+		return
+	}
+	for _, m := range attributeIs.FindAllStringSubmatch(s.text, -1) {
+		r.keyValue(s, attributes[strings.ReplaceAll(strings.ToLower(m[1]), " ", "_")], m[2])
+	}
+	for _, m := range favorite.FindAllStringSubmatch(s.text, -1) {
+		r.keyValue(s, "favorite "+strings.ToLower(m[1]), m[2])
+	}
+	for _, m := range ageIs.FindAllStringSubmatch(s.text, -1) {
+		r.keyValue(s, "age", m[1])
+	}
+}
+
+func (r *reader) keyValue(s *sentence, key, value string) {
+	value = strings.Trim(value, " .,!\"")
+	if key == "" || value == "" || utf8.RuneCountInString(value) > maxValueRunes {
+		return
+	}
+	r.out.KeyValues = append(r.out.KeyValues, consolidate.KeyValue{
+		Claim: r.claim(s, likelyForm), Subject: r.people.speaker, Key: key, Value: value, Change: changeOf(s),
+	})
+}
+
+// changeOf returns what a sentence does to earlier claims, by its words.
+func changeOf(s *sentence) consolidate.Change {
+	corrects, ends, begins := meantInstead, noLonger, beginsNow
+	if s.chinese {
+		corrects, ends, begins = hanCorrects, hanNoLonger, hanBeginsNow
+	}
+	switch {
+	case corrects.MatchString(s.text):
+		return consolidate.Corrects
+	case ends.MatchString(s.text):
+		return consolidate.Ends
+	case begins.MatchString(s.text):
+		return consolidate.Begins
+	}
+	return consolidate.States
+}
+
+// names finds the names that speakers give for themselves.
+func (r *reader) names(s *sentence) {
+	form := introduction
+	if s.chinese {
+		form = hanIntro
+	}
+	for _, m := range form.FindAllStringSubmatch(s.text, -1) {
+		name := m[1]
+		if !s.chinese {
+			name = trimName(name)
+			clear := clearIntro.MatchString(m[0])
+			if adjectiveName.MatchString(name) || !clear && (!r.people.isPerson(name) || r.p.Turns[s.turn].Speaker != "" && !r.isOwnName(name)) {
+				continue
+			}
+		} else if !unicode.IsLetter([]rune(name)[0]) || strings.ContainsAny(name, "起床的他她你去来做") {
+			continue
+		}
+		if name != "" {
+			r.out.Names = append(r.out.Names, consolidate.SpeakerName{Claim: r.claim(s, likelyForm), Name: name})
+		}
+	}
+}
+
+// isOwnName reports whether a name may be the speaker's: "I'm John" from Emily is a joke or
+// a quotation.
+func (r *reader) isOwnName(name string) bool {
+	person := r.people.canonical(name)
+	return person == r.people.speaker || r.people.known[strings.ToLower(name)] == ""
+}

@@ -1,0 +1,105 @@
+package offline
+
+import (
+	"regexp"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/egomem/egomem/consolidate"
+)
+
+// preferenceForm is a form of a self-statement. The first group is what is preferred, the
+// second what it is preferred to.
+type preferenceForm struct {
+	form   *regexp.Regexp
+	change consolidate.Change
+	denied bool
+	whole  bool // the text keeps the verb: "don't eat meat"
+}
+
+const endOfClause = `(?:[.!;,]| because | since | when | and I | but | so | as |$)`
+
+var preferenceForms = []preferenceForm{
+	{form: regexp.MustCompile(`\bI(?:'d| would)?(?: much| really| actually| definitely| always| usually| generally| strongly| still)* prefer (?:to )?(.+?)(?: (?:to|over|rather than|instead of) (.+?))?` + endOfClause)},
+	{form: regexp.MustCompile(`\bI(?:'d| would) rather (.+?) than (.+?)` + endOfClause)},
+	{form: regexp.MustCompile(`\b[Mm]y (?:all-time |absolute )?favou?rite (?:[a-z]+ ){0,3}(?:is|are|has always been|would be) (.+?)` + endOfClause)},
+	{form: regexp.MustCompile(`\bI(?:'m| am)(?: \w+)? (?:allergic|intolerant) to (.+?)` + endOfClause), whole: true},
+	{form: regexp.MustCompile(`\bI(?:'m| am)(?: a| an| now| strictly)? ((?:lactose[- ]intolerant|vegan|vegetarian|pescatarian|gluten[- ]free|teetotal(?:l?er)?|left-handed|a morning person|a night owl|morning person|night owl|an early bird|early bird))\b`), whole: true},
+	{form: regexp.MustCompile(`\bI (?:can't|cannot|can not) (?:stand|bear|tolerate|eat|drink) (.+?)` + endOfClause), whole: true},
+	{form: regexp.MustCompile(`\bI(?: really| just| still)? (?:don't|do not|never) (?:eat|drink|like|enjoy|smoke|watch|use|take|wear|want)(?: to)?\b ?(.*?)` + endOfClause), whole: true},
+	{form: regexp.MustCompile(`\bI(?: usually| always| generally| typically| normally| tend to| never| rarely| mostly| often)+ ((?:[a-z]+) .+?)(?:[.!;]|, (?:but|and|so|because|it)| but | because |$)`), whole: true},
+	{form: regexp.MustCompile(`\bI used to (.+?)` + endOfClause), change: consolidate.Ends},
+	{form: regexp.MustCompile(`\bI (?:don't|do not|no longer) (.+?)(?: (?:any ?more|any longer))` + endOfClause), change: consolidate.Ends},
+	{form: regexp.MustCompile(`\bI (?:no longer|stopped|quit|gave up|have given up|'ve given up) (.+?)` + endOfClause), change: consolidate.Ends},
+	{form: regexp.MustCompile(`\bI(?:'m| am) (?:really |very |so |totally )?(?:into|a (?:big|huge|massive) fan of|fond of|keen on|partial to|crazy about|obsessed with) (.+?)` + endOfClause)},
+	{form: regexp.MustCompile(`\bI(?: really| absolutely| truly| just| also| do)* (?:love|like|enjoy|adore) (.+?)` + endOfClause)},
+	{form: regexp.MustCompile(`\bI(?: really| absolutely| truly| just| also)* (?:hate|dislike|detest|loathe) (.+?)` + endOfClause), denied: true},
+}
+
+// passingWords make a liking or habit one of the moment.
+var passingWords = regexp.MustCompile(`(?i)^(?:it|that|this|them|you|him|her|his|your|how|what|the way|to (?:hear|see|know|thank|say|ask)|hearing|seeing your|the idea|the photo|the picture|being here)\b|\b(?:your|you)\b`)
+
+// habitBreakers are words after "I always" that begin no habit.
+var habitBreakers = regexp.MustCompile(`(?i)^(?:thought|wanted|knew|felt|loved|was|were|had|wondered|heard|dreamed|been|said|forget|get lost|love|like|enjoy|prefer|want|know|think|hate|met|went|saw|did|got|have to|seem|wonder|feel)\b`)
+
+var hanPreferenceForms = []preferenceForm{
+	{form: regexp.MustCompile(`我(?:真的|还是|其实|一直|通常|一般)*(?:更喜欢|比较喜欢|更爱|更偏爱|偏爱|更愿意|宁愿|宁可)([^，。！；]+?)(?:(?:而不是|，而不是|，不是|胜过|也不)([^，。！；]+))?(?:[，。！；]|$)`)},
+	{form: regexp.MustCompile(`比起([^，。！；]+?)[，,]?我更(?:喜欢|爱)([^，。！；]+)`)},
+	{form: regexp.MustCompile(`我最(?:喜欢|爱)的?(?:[\p{Han}]{1,6}?是)?([^，。！；]+)`)},
+	{form: regexp.MustCompile(`我对([^，。！；]+?)(?:严重)?过敏`), whole: true},
+	{form: regexp.MustCompile(`我(?:是(?:个)?)?(素食主义者|吃素|左撇子|夜猫子|乳糖不耐受|早起的人|素食者)`), whole: true},
+	{form: regexp.MustCompile(`我(?:从不|从来不|不|不能|不再|绝不|不太)(?:吃|喝|抽|看|用|喜欢|爱|能吃|能喝|想吃)([^，。！；了过到完]*)(?:[，。！；]|$)`), whole: true},
+	{form: regexp.MustCompile(`我(?:受不了|忍受不了|讨厌|最讨厌|很讨厌|恨|最怕|害怕)([^，。！；]+)`), denied: true},
+	{form: regexp.MustCompile(`我(?:总是|一般|通常|习惯|每天都|每天早上都|每天晚上都|每天早上|每天晚上|每天|平时|经常|一向|几乎每天)(?:都)?([^，。！；]{2,})`), whole: true},
+	{form: regexp.MustCompile(`我(?:以前|过去|曾经)(?:总是|经常|每天|很|特别|非常|都)?(喜欢[^，。！；]+|爱[^，。！；]+|抽烟[^，。！；]*|喝[^，。！；]+|吃[^，。！；]+|每[^，。！；]+)`), change: consolidate.Ends},
+	{form: regexp.MustCompile(`我(?:已经)?(?:不再|戒了|不)([^，。！；]{1,8}?)了(?:[，。！；]|$)`), change: consolidate.Ends},
+	{form: regexp.MustCompile(`我(?:已经)?戒(?:掉)?了?([^，。！；了]{1,8})了?`), change: consolidate.Ends},
+	{form: regexp.MustCompile(`我(?:非常|特别|很|真的很|超级|超|最|也|一直|一直很|从小就|真的|挺|蛮|深深地)*(?:喜欢|喜爱|热爱|爱|迷上了|钟爱|酷爱)([^，。！；]+)`)},
+}
+
+var hanPassing = regexp.MustCompile(`^(?:你|他|她|它|这|那|的是)|^$`)
+
+// preferences finds lasting preferences, habits and needs of the speaker.
+func (r *reader) preferences(s *sentence) {
+	forms, passing := preferenceForms, passingWords
+	text := s.text
+	if s.chinese {
+		forms, passing = hanPreferenceForms, hanPassing
+	}
+	for i := range forms {
+		form := &forms[i]
+		at := form.form.FindStringSubmatchIndex(text)
+		if at == nil {
+			continue
+		}
+		group := func(n int) string {
+			if 2*n+1 >= len(at) || at[2*n] < 0 {
+				return ""
+			}
+			return strings.Trim(text[at[2*n]:at[2*n+1]], " .,!;。，！\"")
+		}
+		what, over := group(1), group(2)
+		if strings.HasPrefix(form.form.String(), "比起") {
+			what, over = over, what
+		}
+		if passing.MatchString(what) || !s.chinese && habitBreakers.MatchString(what) && form.change == consolidate.States {
+			continue
+		}
+		if form.whole {
+			what = strings.Trim(text[at[0]:at[1]], " .,!;。，！")
+			what = strings.TrimPrefix(strings.TrimPrefix(what, "I "), "我")
+			for _, tail := range []string{" because", " since", " when", " and I", " but", " so", " as", ", but", ", and", ", so", ", because", ", it"} {
+				what = strings.TrimSuffix(what, tail)
+			}
+		}
+		if utf8.RuneCountInString(what) < 2 {
+			continue
+		}
+		claim := r.claim(s, likelyForm)
+		claim.Negated = form.denied
+		r.out.Preferences = append(r.out.Preferences, consolidate.Preference{
+			Claim: claim, Subject: r.people.speaker, Text: what, Over: over, Change: form.change,
+		})
+		return // one preference a sentence: the forms overlap
+	}
+}

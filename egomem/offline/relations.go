@@ -1,0 +1,220 @@
+package offline
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+
+	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/internal/language"
+)
+
+// Confidences of the rules, by how often a form means what it seems to.
+const (
+	sureForm   = 0.95
+	likelyForm = 0.85
+	looseForm  = 0.7
+)
+
+var (
+	enKin = alternatives(kinLabels, false)
+
+	// myKinName: my colleague John; my best friend, Lucy; my dog is called Rex.
+	myKinName = regexp.MustCompile(`\b(?i:my|our) (?:(ex)-?)?(?:[a-z-]+ ){0,2}?(?i:(` + enKin + `))(?:,? |(?:'s name)? is (?:called |named )?|(?: who is)? (?:called|named) |, (?:called|named) )(` + namePattern + `)`)
+	// nameIsKin: John is my colleague; Anna, my sister, ...
+	nameIsKin = regexp.MustCompile(`\b(` + namePattern + `)(?:,| (is|was|isn't|is not|used to be)) (?:(?:still|also|now|actually) )?(?i:my|our) (?:(ex)-?)?(?:[a-z-]+ ){0,2}?(?i:(` + enKin + `))\b`)
+	// kinCalled: a cat named Bailey, a friend called Tom, a friend of mine, Tom
+	kinCalled = regexp.MustCompile(`\b(?i:i|we)(?:'ve)?(?: have| got| adopted| has| just got| just adopted| own| met)+ (?:a|an|another|one) (?:[a-z-]+ ){0,3}?(?i:(` + enKin + `))(?: of mine)?,? (?:who is |whose name is )?(?:called|named) (` + namePattern + `)`)
+	// ofMine: John is a friend of mine
+	ofMine = regexp.MustCompile(`\b(` + namePattern + `) is (?:a|an) (?:[a-z-]+ ){0,2}?(?i:(` + enKin + `)) of mine\b`)
+	// theirKin: John's wife Mary; Mary is John's wife
+	theirKin  = regexp.MustCompile(`\b(` + namePattern + `)'s (?:[a-z-]+ ){0,2}?(?i:(` + enKin + `)),? (?:is (?:called |named )?)?(` + namePattern + `)`)
+	isTheirs  = regexp.MustCompile(`\b(` + namePattern + `) is (` + namePattern + `)'s (?:[a-z-]+ ){0,2}?(?i:(` + enKin + `))\b`)
+	nameAndI  = regexp.MustCompile(`\b(?:(` + namePattern + `) and I|I and (` + namePattern + `)|[Mm]e and (` + namePattern + `)) (?:are|were|have been|both|got|just got) (?:(?:both|now|still|best|old|good|close|just|finally|also) )*(colleagues|coworkers|classmates|roommates|friends|neighbou?rs|siblings|married|engaged|dating|cousins)\b`)
+	coupled   = regexp.MustCompile(`\bI(?:'m| am|'ve been| was| got| just got| have been)(?: (?:now|still|happily|just|already|finally))* (married to|engaged to|dating|seeing|in a relationship with) (` + namePattern + `)`)
+	pluralKin = map[string]string{"colleagues": "colleague", "coworkers": "colleague", "classmates": "classmate", "roommates": "roommate", "friends": "friend",
+		"neighbors": "neighbor", "neighbours": "neighbor", "siblings": "sibling", "married": "spouse", "engaged": "fiance", "dating": "partner", "cousins": "cousin"}
+	coupleLabels = map[string]string{"married to": "spouse", "engaged to": "fiance", "dating": "partner", "seeing": "partner", "in a relationship with": "partner"}
+)
+
+// subjectPattern matches the subject of a statement in three groups: a pronoun, a relative
+// of the speaker with a name perhaps, or a name.
+var subjectPattern = `(?:\b(I|[Ww]e|[Hh]e|[Ss]he)|\b[Mm]y (?:[a-z-]+ ){0,2}?(` + enKin + `)(?: (` + namePattern + `))?|\b(` + namePattern + `))`
+
+// adverbs may stand between a subject and its verb.
+const adverbs = `(?: (?:now|still|just|also|currently|actually|really|always|recently|finally|both|already|originally|first|even))*`
+
+// statement is a form of a relation: a verb between a subject and an object.
+type statement struct {
+	form   *regexp.Regexp
+	label  string
+	change consolidate.Change
+	denied bool
+	person bool // the object is a person
+}
+
+func verbForm(verbs, object string) *regexp.Regexp {
+	return regexp.MustCompile(subjectPattern + `(?:'m|'s|'re|'ve| am| is| are| was| were| have| has)?` + adverbs + ` (?:` + verbs + `) ` + object)
+}
+
+const (
+	placeObject = `((?:the )?` + namePattern + `(?:, ` + namePattern + `)?)`
+	jobObject   = `an? ((?:[a-z-]+ ){0,3}?(?:` + jobWords + `))\b`
+	jobWords    = `teacher|doctor|nurse|engineer|developer|programmer|designer|lawyer|accountant|chef|cook|baker|waiter|waitress|barista|artist|painter|musician|singer|dancer|actor|actress|writer|author|journalist|editor|photographer|architect|scientist|researcher|professor|lecturer|student|dentist|pharmacist|vet|veterinarian|therapist|psychologist|counselor|counsellor|consultant|manager|director|analyst|salesman|cashier|driver|pilot|mechanic|electrician|plumber|carpenter|farmer|gardener|firefighter|policeman|officer|soldier|librarian|translator|interpreter|receptionist|secretary|assistant|technician|coach|trainer|instructor|entrepreneur|builder|tailor|hairdresser|banker|economist|biologist|chemist|physicist|surgeon|midwife|paramedic|streamer|gamer`
+)
+
+var statements = []statement{
+	{form: verbForm(`live|lives|living|reside|resides|based`, `(?:in|near) `+placeObject), label: "lives in"},
+	{form: verbForm(`moved|relocated|moving`, `(?:back |over |here )?to `+placeObject), label: "lives in", change: consolidate.Begins},
+	{form: verbForm(`used to live|lived`, `(?:in|near) `+placeObject), label: "lives in", change: consolidate.Ends},
+	{form: verbForm(`don't live|doesn't live|no longer live|no longer lives`, `in `+placeObject), label: "lives in", change: consolidate.Ends},
+	{form: verbForm(`moved away|moved out|left`, `(?:from|of) `+placeObject), label: "lives in", change: consolidate.Ends},
+	{form: verbForm(`from|come from|comes from|grew up in|was born in|born in|born and raised in`, placeObject), label: "comes from"},
+	{form: verbForm(`work|works|working|employed`, `(?:at|for|with) `+placeObject), label: "works at"},
+	{form: verbForm(`started working|started a (?:new )?job|got a (?:new )?job|started|began working`, `at `+placeObject), label: "works at", change: consolidate.Begins},
+	{form: verbForm(`used to work|worked`, `(?:at|for) `+placeObject), label: "works at", change: consolidate.Ends},
+	{form: verbForm(`quit|left|resigned from|quit my job at|left my job at|no longer work at|no longer works at|got fired from|got laid off from|don't work at|doesn't work at`, placeObject), label: "works at", change: consolidate.Ends},
+	{form: verbForm(`study|studies|studying`, `(?:(?:[a-z]+ ){1,3})?at `+placeObject), label: "studies at"},
+	{form: verbForm(`graduated`, `from `+placeObject), label: "studies at", change: consolidate.Ends},
+	{form: verbForm(`joined`, placeObject), label: "member of", change: consolidate.Begins},
+	{form: verbForm(`(?:work|works|working) as`, jobObject), label: "works as"},
+	{form: regexp.MustCompile(subjectPattern + `(?:'m|'s| am| is)` + adverbs + ` ` + jobObject), label: "works as"},
+	{form: verbForm(`became|become`, jobObject), label: "works as", change: consolidate.Begins},
+	{form: verbForm(`met`, `(`+namePattern+`)`), label: "knows", person: true},
+}
+
+// relations finds what ties people, places and employers.
+func (r *reader) relations(s *sentence) {
+	if s.chinese {
+		r.chineseRelations(s)
+		return
+	}
+	me := r.holder(s)
+	for _, m := range myKinName.FindAllStringSubmatch(s.text, -1) {
+		change := consolidate.States
+		if m[1] != "" {
+			change = consolidate.Ends
+		}
+		r.kin(s, me, kinLabels[strings.ToLower(m[2])], m[3], change, false)
+	}
+	for _, m := range nameIsKin.FindAllStringSubmatch(s.text, -1) {
+		change, denied := consolidate.States, m[2] == "isn't" || m[2] == "is not"
+		if m[3] != "" || m[2] == "was" || m[2] == "used to be" {
+			change = consolidate.Ends
+		}
+		r.kin(s, me, kinLabels[strings.ToLower(m[4])], m[1], change, denied)
+	}
+	for _, m := range kinCalled.FindAllStringSubmatch(s.text, -1) {
+		r.kin(s, me, kinLabels[strings.ToLower(m[1])], m[2], consolidate.States, false)
+	}
+	for _, m := range ofMine.FindAllStringSubmatch(s.text, -1) {
+		r.kin(s, me, kinLabels[strings.ToLower(m[2])], m[1], consolidate.States, false)
+	}
+	for _, m := range theirKin.FindAllStringSubmatch(s.text, -1) {
+		r.kin(s, m[1], kinLabels[strings.ToLower(m[2])], m[3], consolidate.States, false)
+	}
+	for _, m := range isTheirs.FindAllStringSubmatch(s.text, -1) {
+		r.kin(s, m[2], kinLabels[strings.ToLower(m[3])], m[1], consolidate.States, false)
+	}
+	for _, m := range nameAndI.FindAllStringSubmatch(s.text, -1) {
+		r.kin(s, me, pluralKin[m[4]], m[1]+m[2]+m[3], consolidate.States, false)
+	}
+	for _, m := range coupled.FindAllStringSubmatch(s.text, -1) {
+		r.kin(s, me, coupleLabels[m[1]], m[2], consolidate.States, false)
+	}
+	if hypothetical.MatchString(s.text) {
+		return
+	}
+	for i := range statements {
+		form := &statements[i]
+		for _, m := range form.form.FindAllStringSubmatch(s.text, -1) {
+			subject, ok := r.subject(m[1:5])
+			object := trimName(m[len(m)-1])
+			if !ok || object == "" || form.person && !r.people.isPerson(object) {
+				continue
+			}
+			r.relate(s, consolidate.Relation{Claim: r.claim(s, likelyForm), Subject: subject, Label: form.label, Object: object, Change: form.change})
+		}
+	}
+}
+
+// hypothetical matches sentences that state no present relation.
+var hypothetical = regexp.MustCompile(`(?i)\b(?:if|wish|would|might|could|want(?:s|ed)? to|hope to|dream|imagine|almost|never)\b`)
+
+// subject resolves the groups of subjectPattern.
+func (r *reader) subject(groups []string) (string, bool) {
+	pronoun, kin, kinName, name := groups[0], groups[1], groups[2], groups[3]
+	switch {
+	case pronoun == "I" || strings.EqualFold(pronoun, "we"):
+		return r.people.speaker, true
+	case pronoun != "":
+		return r.people.last, r.people.last != ""
+	case kinName != "":
+		return r.people.canonical(trimName(kinName)), trimName(kinName) != ""
+	case kin != "":
+		return r.people.kinOf(kinLabels[kin], kin, false), true
+	}
+	name = trimName(name)
+	return r.people.canonical(name), name != "" && r.people.isPerson(name)
+}
+
+// trimName removes what is no part of a name: filler words, a possessive, days.
+func trimName(name string) string {
+	words := strings.Fields(strings.TrimPrefix(name, "the "))
+	for len(words) > 0 && isFillerWord(strings.TrimRight(words[0], ",")) {
+		words = words[1:]
+	}
+	for i, word := range words {
+		if i > 0 && (calendarWords[strings.ToLower(strings.TrimRight(word, ","))] || isPronoun(word)) {
+			words = words[:i]
+			break
+		}
+	}
+	for len(words) > 0 && !unicode.IsUpper([]rune(words[len(words)-1])[0]) {
+		words = words[:len(words)-1]
+	}
+	return strings.TrimRight(strings.Join(words, " "), ",-")
+}
+
+func isPronoun(word string) bool { return word == "I" || strings.HasPrefix(word, "I'") }
+
+// kin adds a relation between people, or between a person and a pet.
+func (r *reader) kin(s *sentence, subject, label, object string, change consolidate.Change, denied bool) {
+	subject, object = r.people.canonical(subject), r.people.canonical(trimName(object))
+	if label == "" || object == "" || subject != r.holder(s) && trimName(subject) == "" {
+		return
+	}
+	claim := r.claim(s, sureForm)
+	claim.Negated = denied
+	if r.relate(s, consolidate.Relation{Claim: claim, Subject: subject, Label: label, Object: object, Change: change}) && !denied {
+		kind := consolidate.PersonEntity
+		if animalLabels[label] {
+			kind = consolidate.AnimalEntity
+		}
+		r.entity(s, object, kind, sureForm)
+		if change != consolidate.Ends {
+			r.people.relate(subject, label, object)
+			if kind == consolidate.PersonEntity {
+				r.people.add(object, object)
+			}
+		}
+	}
+}
+
+// relate adds a relation once for each sentence.
+func (r *reader) relate(s *sentence, relation consolidate.Relation) bool {
+	if language.NameKey(relation.Subject) == language.NameKey(relation.Object) {
+		return false
+	}
+	for i := len(r.out.Relations) - 1; i >= 0; i-- {
+		old := &r.out.Relations[i]
+		if old.Basis[0] != s.turn {
+			break
+		}
+		if old.Subject == relation.Subject && old.Label == relation.Label && (old.Object == relation.Object || strings.HasPrefix(old.Object, relation.Object)) {
+			return false
+		}
+	}
+	r.out.Relations = append(r.out.Relations, relation)
+	return true
+}

@@ -1,0 +1,181 @@
+package offline
+
+import (
+	"regexp"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/egomem/egomem/internal/language/times"
+)
+
+var (
+	hasYear        = regexp.MustCompile(`\d{4}`)
+	answerWords    = regexp.MustCompile(`(?i)^(?:yes|yeah|yep|no|nope|sure|definitely|absolutely|not really|of course|it's|it is|they're|it was|because|about|around|the|a|an|in|at|on|with|since|for)\b|^(?:是|不是|对|没有|有|会|不会|当然|因为)`)
+	speaksOfSelf   = regexp.MustCompile(`\b(?:I|I'm|I've|I'd|I'll|[Ww]e|[Ww]e're|[Ww]e've|[Ww]e'll)\b`)
+	hanOthers      = regexp.MustCompile(`^(?:我(?:的)?(?:[大小二三]|最好的)?(` + zhKin + `)|他|她|你)`)
+	leadingSubject = regexp.MustCompile(`^(?:(?:[Ww]ell|[Oo]h|[Yy]eah|[Aa]nd|[Bb]ut|[Ss]o|[Aa]lso|[Aa]ctually),? )*(?:([Yy]ou|[Yy]our)\b|[Mm]y (?:[a-z-]+ ){0,2}?(` + enKin + `)\b(?: (` + namePattern + `))?|(` + namePattern + `)|([Hh]e|[Ss]he|[Hh]is|[Hh]er|[Tt]hey|[Tt]heir)\b)`)
+	goingTo        = regexp.MustCompile(`(?i)\b(?:will|going to|gonna|'ll|plan(?:ning)? (?:to|on)|can't wait|looking forward|next|tomorrow|upcoming|soon|about to|scheduled|have an? .* (?:on|at))\b|明天|后天|下[周个星]|打算|准备|计划|要去|将|会`)
+	goneBy         = regexp.MustCompile(`(?i)\b(?:[a-z]{3,}ed|was|were|had|did|went|got|made|took|saw|found|met|bought|came|gave|told|said|felt|left|lost|won|ran|wrote|ate|been|last|ago|yesterday)\b|昨|前天|上[周个星]|去年|了|过`)
+)
+
+// timesOf returns the times that a sentence speaks of: those to come when it speaks of
+// plans, else those gone by.
+func timesOf(s *sentence, said time.Time) []times.Interval {
+	plans, past := goingTo.MatchString(s.text), goneBy.MatchString(s.text)
+	found := times.Find(s.text, said)
+	if plans && !past {
+		return times.Future(s.text, said)
+	}
+	var clear []times.Interval
+	for _, i := range found {
+		words := strings.ToLower(s.text[i.Start:i.End])
+		if bareWeekday[words] && (plans || !past) {
+			continue // this Friday, or the one before
+		}
+		clear = append(clear, i)
+	}
+	return clear
+}
+
+var bareWeekday = setOf("monday tuesday wednesday thursday friday saturday sunday 周一 周二 周三 周四 周五 周六 周日 星期一 星期二 星期三 星期四 星期五 星期六 星期日 星期天")
+
+// dateOf formats an interval, or returns "" for one without clear bounds.
+func dateOf(i times.Interval, chinese bool) string {
+	if i.From.IsZero() || i.To.IsZero() {
+		return ""
+	}
+	days := int(i.To.Sub(i.From).Hours()/24 + 0.5)
+	from, last := i.From, i.To.Add(-time.Nanosecond)
+	switch {
+	case days <= 1:
+		return day(from, chinese)
+	case days <= 10:
+		if chinese {
+			return day(from, true) + "至" + day(last, true)
+		}
+		return day(from, false) + " to " + day(last, false)
+	case days <= 31 && from.Day() == 1 && from.Month() == last.Month():
+		if chinese {
+			return from.Format("2006年1月")
+		}
+		return from.Format("January 2006")
+	case days >= 365 && days <= 366 && from.YearDay() == 1:
+		if chinese {
+			return from.Format("2006年")
+		}
+		return from.Format("2006")
+	case days <= 100:
+		if chinese {
+			return from.Format("2006年1月") + "至" + last.Format("2006年1月")
+		}
+		return from.Format("January 2006") + " to " + last.Format("January 2006")
+	}
+	return ""
+}
+
+func day(t time.Time, chinese bool) string {
+	if chinese {
+		return t.Format("2006年1月2日")
+	}
+	return t.Format("2 January 2006")
+}
+
+// report writes who said what and when. Sentences about the speaker are put in the third
+// person where the rules are sure of the grammar; others are quoted.
+func report(speaker string, said time.Time, parts []string, chinese bool) string {
+	speaker = plainText(speaker)
+	if chinese {
+		if speaker == "" {
+			speaker = "有人"
+		}
+		if !said.IsZero() {
+			speaker += "在" + day(said, true)
+		}
+		text := strings.Join(parts, "")
+		if third, ok := chineseThirdPerson(parts, speaker); ok {
+			return speaker + "说，" + third
+		}
+		return speaker + "说：“" + strings.TrimRight(text, "“”") + "”"
+	}
+	who := speaker
+	if who == "" {
+		who = "Someone"
+	}
+	head := who + " said"
+	if !said.IsZero() {
+		head += " on " + day(said, false)
+	}
+	third := make([]string, len(parts))
+	for i, part := range parts {
+		one, ok := thirdPerson(part)
+		if !ok {
+			return head + ": \"" + strings.ReplaceAll(strings.Join(parts, " "), "\"", "'") + "\""
+		}
+		third[i] = one
+	}
+	for i := range third[1:] {
+		third[i+1] = upperFirst(third[i+1])
+	}
+	return head + " that " + lowerFirst(strings.Join(third, " "))
+}
+
+// answer adds the question that a fact answers.
+func answer(text, question string, chinese bool) string {
+	question = strings.ReplaceAll(question, "\"", "'")
+	if chinese {
+		return text + "（回答：“" + question + "”）"
+	}
+	return text + " (asked: \"" + question + "\")"
+}
+
+// chineseThirdPerson replaces 我 by the speaker's name. Sentences that speak to someone or
+// quote are left.
+func chineseThirdPerson(parts []string, speaker string) (string, bool) {
+	text := strings.Join(parts, "")
+	name, _, _ := strings.Cut(speaker, "在")
+	if strings.ContainsAny(text, "你您“”\"「") || strings.Contains(text, "自我") || name == "有人" {
+		return "", false
+	}
+	return strings.ReplaceAll(strings.ReplaceAll(text, "我们", "他们"), "我", name), true
+}
+
+var (
+	interjection = regexp.MustCompile(`^(?i:(?:oh|well|yeah|yep|yes|no|so|and|but|also|hey|wow|hi|ok|okay|haha|lol|aw|thanks|anyway|actually|honestly|btw|by the way|absolutely|definitely|totally|exactly)(?:,? (?:thanks|yeah|yes|so|and|then|well))?[,!]? )`)
+	clearSubject = regexp.MustCompile(`^(?:I|I'm|I've|I'd|I'll|My|We|We're|We've|We'll|Our|my|our|we)\b|^(?:(?:Last|This|Next|Yesterday|Today|Tomorrow|Recently|Lately|In|On|Since|After|Before|When|As|During|At|Every|For|These|Then|Sometimes|Usually)\b[^,]{0,40},? )(?:I|I'm|I've|I'd|I'll|my|we|we're|we've|our)\b`)
+	noReport     = regexp.MustCompile(`(?i)\b(?:you|your|yours|you're|you've|yourself|let's|am i|was i|do i|have i|did i|ya|u)\b|["“”]`)
+	firstPerson  = regexp.MustCompile(`\b(?:I'm|I am|I was|I've|I'll|I'd|I|[Mm]yself|[Mm]ine|[Mm]y|[Mm]e|[Ww]e're|[Ww]e've|[Ww]e'll|[Ww]e'd|[Ww]e|[Oo]urselves|[Oo]urs|[Oo]ur|[Uu]s|am|[Ii]m|[Ii]ve)\b`)
+	wasAfterI    = regexp.MustCompile(`\bthey (just|also|really|always|never|still|only|even|actually|recently) (am|was)\b`)
+	thirdPersons = map[string]string{"i'm": "they are", "i am": "they are", "i was": "they were", "i've": "they have", "i'll": "they will", "i'd": "they'd", "i": "they",
+		"myself": "themself", "mine": "theirs", "my": "their", "me": "them", "we're": "they are", "we've": "they have", "we'll": "they will", "we'd": "they'd", "we": "they",
+		"ourselves": "themselves", "ours": "theirs", "our": "their", "us": "them", "am": "are", "im": "they are", "ive": "they have"}
+)
+
+// thirdPerson puts a sentence about the speaker in the third person. ok is false for one
+// that the rules are not sure of.
+func thirdPerson(text string) (third string, ok bool) {
+	for range 2 {
+		text = interjection.ReplaceAllString(text, "")
+	}
+	if !clearSubject.MatchString(text) || noReport.MatchString(text) {
+		return "", false
+	}
+	third = firstPerson.ReplaceAllStringFunc(text, func(word string) string {
+		return thirdPersons[strings.ToLower(word)]
+	})
+	return wasAfterI.ReplaceAllStringFunc(third, func(phrase string) string {
+		return strings.Replace(strings.Replace(phrase, " am", " are", 1), " was", " were", 1)
+	}), true
+}
+
+// lowerFirst makes the first letter small. A text in the third person begins with no name.
+func lowerFirst(text string) string {
+	r, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToLower(r)) + text[size:]
+}
+
+func upperFirst(text string) string {
+	r, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(r)) + text[size:]
+}

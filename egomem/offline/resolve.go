@@ -1,0 +1,136 @@
+package offline
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/lexical"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+// Shares of the words of the shorter statement that two statements have in common.
+const (
+	sameWords    = 0.8 // they say the same
+	relatedWords = 0.5 // they speak of the same thing
+)
+
+// Resolve compares a statement with known ones, by words. Two statements about one subject
+// that share most words and agree in numbers and negation are the same. One that denies,
+// ends or corrects another, or gives another value in the same place, replaces it when the
+// holder is the same or speaks of themselves; otherwise they clash.
+func (s *Steps) Resolve(ctx context.Context, fresh *consolidate.Statement, known []consolidate.Statement) (consolidate.Resolution, error) {
+	if len(known) > consolidate.MaxKnown {
+		return consolidate.Resolution{}, fmt.Errorf("resolve: %w: %d known statements, at most %d", graph.ErrInvalid, len(known), consolidate.MaxKnown)
+	}
+	if err := ctx.Err(); err != nil {
+		return consolidate.Resolution{}, err
+	}
+	words := contentOf(fresh)
+	if len(words) == 0 {
+		return consolidate.Resolution{Decision: consolidate.Ignore, Target: -1, Confidence: looseForm}, nil
+	}
+	best, bestShare := -1, 0.0
+	for i := range known {
+		if language.NameKey(known[i].Subject) != language.NameKey(fresh.Subject) {
+			continue
+		}
+		if share := overlap(words, contentOf(&known[i])); share > bestShare {
+			best, bestShare = i, share
+		}
+	}
+	if best < 0 || bestShare < relatedWords {
+		return consolidate.Resolution{Decision: consolidate.Add, Target: -1, Confidence: likelyForm}, nil
+	}
+	old := &known[best]
+	may := language.NameKey(fresh.Holder) == language.NameKey(old.Holder) || language.NameKey(fresh.Holder) == language.NameKey(fresh.Subject)
+	newer := !fresh.Said.Before(old.Said)
+	differ := fresh.Negated != old.Negated || isDenied(fresh.Text) != isDenied(old.Text)
+	decision := consolidate.Add
+	switch {
+	case fresh.Change == consolidate.Ends && old.Change != consolidate.Ends:
+		decision = consolidate.End
+	case fresh.Change == consolidate.Corrects || differ || bestShare < sameWords && sameSlot(fresh, old):
+		decision = consolidate.Update
+	case bestShare >= sameWords && sameNumbers(fresh.Text, old.Text):
+		decision = consolidate.Confirm
+	case bestShare >= sameWords:
+		decision = consolidate.Update
+	}
+	switch {
+	case decision == consolidate.Add:
+		return consolidate.Resolution{Decision: consolidate.Add, Target: -1, Confidence: looseForm}, nil
+	case decision != consolidate.Confirm && (!may || !newer):
+		decision = consolidate.Clash
+	}
+	return consolidate.Resolution{Decision: decision, Target: best, Confidence: min(sureForm, looseForm*bestShare+0.2)}, nil
+}
+
+// reportHead is how facts begin: who said it and when.
+var (
+	reportHead  = regexp.MustCompile(`^.{1,80}? said(?: on \d{1,2} \p{L}+ \d{4})?(?: that|:) |^.{1,40}?(?:在\d{4}年\d{1,2}月\d{1,2}日)?说[，：]`)
+	dates       = regexp.MustCompile(`\(?\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December) \d{4}\)?|（[^）]*）`)
+	numbers     = regexp.MustCompile(`\d+(?:[.,:]\d+)*`)
+	denial      = regexp.MustCompile(`(?i)\b(?:not|no longer|never|none|without)\b|n't\b|不|没`)
+	changeWords = setOf("now longer anymore just actually meant used live move")
+)
+
+// contentOf returns the index terms of a statement without who said it and when.
+func contentOf(s *consolidate.Statement) map[string]bool {
+	text := dates.ReplaceAllString(reportHead.ReplaceAllString(s.Text, ""), " ")
+	subject := lexical.Terms(nil, s.Subject)
+	words := map[string]bool{}
+	for _, term := range lexical.Terms(nil, text) {
+		if !slices.Contains(subject, term) && !changeWords[term] {
+			words[term] = true
+		}
+	}
+	return words
+}
+
+// overlap returns the share of the smaller set that is in both.
+func overlap(a, b map[string]bool) float64 {
+	shared := 0
+	for word := range a {
+		if b[word] {
+			shared++
+		}
+	}
+	if shared == 0 {
+		return 0
+	}
+	return float64(shared) / float64(min(len(a), len(b)))
+}
+
+func isDenied(text string) bool {
+	return denial.MatchString(reportHead.ReplaceAllString(text, ""))
+}
+
+// sameNumbers reports whether two statements name the same numbers, dates of saying left
+// out.
+func sameNumbers(a, b string) bool {
+	find := func(text string) []string {
+		found := numbers.FindAllString(reportHead.ReplaceAllString(text, ""), -1)
+		slices.Sort(found)
+		return slices.Compact(found)
+	}
+	return slices.Equal(find(a), find(b))
+}
+
+// sameSlot reports whether two statements differ in their last words alone: "her favourite
+// colour is blue" and "... is green".
+func sameSlot(a, b *consolidate.Statement) bool {
+	wordsOf := func(s *consolidate.Statement) []string {
+		return strings.Fields(strings.ToLower(strings.Trim(reportHead.ReplaceAllString(s.Text, ""), " .!\"”")))
+	}
+	x, y := wordsOf(a), wordsOf(b)
+	same := 0
+	for same < min(len(x), len(y)) && x[same] == y[same] {
+		same++
+	}
+	return same >= 3 && len(x)-same <= 3 && len(y)-same <= 3 && same < max(len(x), len(y))
+}

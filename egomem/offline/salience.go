@@ -1,0 +1,124 @@
+package offline
+
+import (
+	"math"
+	"regexp"
+	"strings"
+	"unicode"
+
+	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/lexical"
+)
+
+// salienceWeights say how much a turn is worth keeping. They are set by hand: what is new in
+// the conversation counts most, then what the speaker says of themselves, and whether the
+// other person asked for it or reacts to it. Learned on FriendsQA and LongMemEval the
+// features keep these signs.
+var salienceWeights = struct {
+	newWords, everNew, selfBytes, selfStatement, asked, reaction, onlyQuestions, thanks, onlyYou, past, dated, life float64
+}{
+	newWords: 1, everNew: 0.3, selfBytes: 0.1, selfStatement: 0.4, asked: 0.3, reaction: 0.3,
+	onlyQuestions: -0.6, thanks: -0.2, onlyYou: -0.3, past: 0.15, dated: 0.2, life: 0.25,
+}
+
+var (
+	selfWords = regexp.MustCompile(`(?i)\b(?:i|i'm|i've|i'd|i'll|my|me|mine|we|we're|we've|our|us|myself|im|ive)\b|我|咱`)
+	youWords  = regexp.MustCompile(`(?i)\b(?:you|your|you're|you've|yours|yourself|you'll)\b|你|您`)
+	pastWords = regexp.MustCompile(`(?i)\b(?:[a-z]{3,}ed|was|were|had|did|went|got|made|took|saw|found|met|bought|came|gave|told|said|thought|felt|became|began|left|lost|won|ran|wrote|read|kept|held|brought|taught|grew|knew|spent|sold|built|drove|ate|drank|been)\b|了|过`)
+	selfForm  = regexp.MustCompile(`(?i)\bi (?:love|like|enjoy|want|need|prefer|hate|have|work|live|play|plan|hope|use|own|teach|study|feel|believe|always|usually|often|never)\b|\bi'm (?:a|an|in|from|into|planning|working|trying|thinking|looking|learning|going|starting|currently|taking)\b|\bi've (?:been|got|always|had|started|never)\b|\bmy (?:\w+ )?\w+ (?:is|are|was|were|has|have|loves?|likes?)\b|我(?:喜欢|爱|想|要|在|是|有|住|叫|打算|正在|从|最|一直|每|对|的)`)
+	lifeWords = regexp.MustCompile(`(?i)\b(?:mom|mum|dad|mother|father|sister|brother|wife|husband|kids?|children|son|daughter|family|friends?|dog|cat|pet|boyfriend|girlfriend|partner|colleagues?|boss|job|school|college|university|house|home|car|team|class|project|book|studio|store|business|club|group|trip|birthday|wedding)\b|妈妈|爸爸|姐|妹|哥|弟|妻子|丈夫|孩子|儿子|女儿|家|朋友|狗|猫|同事|老板|工作|学校|大学|公司|房子|车|旅行|生日|婚礼|项目|书`)
+	thanking  = regexp.MustCompile(`(?i)^\s*(?:thanks|thank you|wow|hey|hi|yeah|yep|sure|absolutely|definitely|totally|congrats|cool|awesome|great|sounds|that's|glad|no problem|bye|see ya|good|nice|oh|aw+|haha|agreed|exactly|right|you're welcome|no worries|take care|good luck|well done|way to go|keep|go for|谢谢|好的|嗯|哇|哈哈|太好了|真棒|不客气|恭喜|再见|你好|没问题|加油)`)
+	reacting  = regexp.MustCompile(`(?i)^\s*(?:wow|that's|that is|thats|congrats|awesome|amazing|cool|sounds|great|so sorry|sorry|oh|aw+|nice|what a|how|glad|yay|omg|whoa|looks|really|哇|真|太|恭喜|好|哈哈|是吗)`)
+)
+
+// topic is what a turn is about: its index terms outside questions.
+type topic map[string]bool
+
+// salience returns how much each turn is worth keeping, relative to the others.
+func (r *reader) salience() []float64 {
+	scores := make([]float64, len(r.p.Turns))
+	said := map[string]bool{}
+	statements := make([][]string, len(r.p.Turns))
+	for i := range r.sentences {
+		if s := &r.sentences[i]; !s.question {
+			statements[s.turn] = append(statements[s.turn], s.text)
+		}
+	}
+	w := &salienceWeights
+	for i := range r.p.Turns {
+		turn := &r.p.Turns[i]
+		text := plainText(turn.Text)
+		terms := topic{}
+		for _, statement := range statements[i] {
+			for _, term := range lexical.Terms(nil, statement) {
+				if len(term) > 2 {
+					terms[term] = true
+				}
+			}
+		}
+		fresh := 0
+		for term := range terms {
+			if !said[term] {
+				fresh++
+				said[term] = true
+			}
+		}
+		units := float64(fresh)
+		if language.IsChinese(text) {
+			units /= 2 // terms are overlapping pairs of characters
+		}
+		self := 0
+		for _, statement := range statements[i] {
+			if selfWords.MatchString(statement) {
+				self += len(statement)
+			}
+		}
+		score := (w.newWords+w.everNew)*math.Log1p(units) + w.selfBytes*min(5, math.Log1p(float64(self)))
+		if selfForm.MatchString(text) {
+			score += w.selfStatement
+		}
+		if before := r.neighbour(i, -1); before >= 0 && strings.ContainsAny(r.p.Turns[before].Text, "?？") {
+			score += w.asked
+		}
+		if after := r.neighbour(i, 1); after >= 0 && reacting.MatchString(r.p.Turns[after].Text) {
+			score += w.reaction
+		}
+		if len(statements[i]) == 0 {
+			score += w.onlyQuestions
+		}
+		if thanking.MatchString(text) {
+			score += w.thanks
+		}
+		if youWords.MatchString(text) && !selfWords.MatchString(text) {
+			score += w.onlyYou
+		}
+		score += w.past * float64(min(4, len(pastWords.FindAllStringIndex(text, 4))))
+		score += w.life * float64(min(2, len(lifeWords.FindAllStringIndex(text, 2))))
+		if language.TraitsOf(text).Has(language.Dated) {
+			score += w.dated
+		}
+		scores[i] = score
+	}
+	return scores
+}
+
+// neighbour returns the turn at an offset when another person spoke it, or -1.
+func (r *reader) neighbour(turn, offset int) int {
+	at := turn + offset
+	if at < 0 || at >= len(r.p.Turns) || r.p.Turns[at].Speaker == r.p.Turns[turn].Speaker && r.p.Turns[at].Role == r.p.Turns[turn].Role {
+		return -1
+	}
+	return at
+}
+
+// hasLetters reports whether a text has at least so many letters.
+func hasLetters(text string, count int) bool {
+	for _, r := range text {
+		if unicode.IsLetter(r) {
+			if count--; count <= 0 {
+				return true
+			}
+		}
+	}
+	return false
+}

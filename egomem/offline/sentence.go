@@ -1,0 +1,110 @@
+package offline
+
+import (
+	"strings"
+	"unicode"
+
+	"github.com/clipperhouse/uax29/v2/sentences"
+
+	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+// maxSentenceBytes is the longest text that is read as one sentence. Longer ones are lists
+// or pasted documents, and rules that expect a sentence go wrong in them.
+const maxSentenceBytes = 600
+
+// sentence is a sentence of a turn, on one line.
+type sentence struct {
+	turn     int
+	text     string // with straight quotes and single spaces
+	lower    string
+	chinese  bool
+	question bool
+	long     bool // too long for the rules
+}
+
+// splitSentences returns the sentences of a turn.
+func splitSentences(turn int, text string) []sentence {
+	var list []sentence
+	for line := range strings.FieldsFuncSeq(text, isBreak) {
+		iterator := sentences.FromString(line)
+		for iterator.Next() {
+			one := plainText(iterator.Value())
+			if strings.IndexFunc(one, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) < 0 {
+				continue
+			}
+			list = append(list, sentence{
+				turn: turn, text: one, lower: strings.ToLower(one), chinese: language.IsChinese(one),
+				question: strings.HasSuffix(strings.TrimRight(one, "\"'”’ "), "?") || strings.HasSuffix(one, "？"),
+				long:     len(one) > maxSentenceBytes,
+			})
+		}
+	}
+	return list
+}
+
+// isBreak reports whether a character ends a line.
+func isBreak(r rune) bool {
+	return r == '\n' || r == '\r' || r == '\v' || r == '\f' || r == '\u0085' || r == '\u2028' || r == '\u2029'
+}
+
+var straightQuotes = strings.NewReplacer("’", "'", "‘", "'", "“", "\"", "”", "\"", "\u00a0", " ")
+
+// plainText returns a text on one line: control characters become spaces, quotes straight.
+func plainText(text string) string {
+	text = strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) || isBreak(r) {
+			return ' '
+		}
+		return r
+	}, text)
+	return strings.Join(strings.Fields(straightQuotes.Replace(text)), " ")
+}
+
+// reader reads one passage. Extractors add to out.
+type reader struct {
+	p           *consolidate.Passage
+	out         *consolidate.Extraction
+	sentences   []sentence
+	people      *people
+	entities    map[string]int // index in out.Entities by name key
+	feelingText []string       // the sentence of each feeling
+}
+
+func newReader(p *consolidate.Passage) *reader {
+	r := &reader{p: p, out: &consolidate.Extraction{}, people: newPeople(p), entities: map[string]int{}}
+	for i, turn := range p.Turns {
+		r.sentences = append(r.sentences, splitSentences(i, turn.Text)...)
+	}
+	return r
+}
+
+// read reads one sentence. The companion's sentences are context: they name people and ask
+// what the next turn answers.
+func (r *reader) read(s *sentence) {
+	r.people.enter(s.turn)
+	if r.p.Turns[s.turn].Role != graph.Human || s.long || s.turn < r.p.Context {
+		r.people.mention(s)
+		return
+	}
+	if !s.question {
+		r.names(s)
+		r.relations(s)
+		r.keyValues(s)
+		r.preferences(s)
+		r.feelings(s)
+	}
+	r.instructions(s)
+	r.namedEntities(s)
+	r.people.mention(s)
+}
+
+// holder returns the speaker of a sentence.
+func (r *reader) holder(s *sentence) string { return r.p.Turns[s.turn].Speaker }
+
+// claim returns a claim of the sentence's speaker.
+func (r *reader) claim(s *sentence, confidence float64) consolidate.Claim {
+	return consolidate.Claim{Basis: []int{s.turn}, Holder: r.holder(s), Confidence: confidence}
+}

@@ -1,0 +1,81 @@
+package offline
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/forget"
+	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+var (
+	_ consolidate.Extractor  = (*Steps)(nil)
+	_ consolidate.Summarizer = (*Steps)(nil)
+	_ consolidate.Resolver   = (*Steps)(nil)
+	_ forget.Gister          = (*Steps)(nil)
+)
+
+// Options configure New. The zero value, and nil, have the defaults.
+type Options struct {
+	// Embedder refines feelings and summaries; nil means words alone. It must be safe for
+	// concurrent use.
+	Embedder memgraph.Embedder
+	// FactsPerTurn bounds the facts of a passage, relative to the turns of people in it;
+	// above 0 and at most 1. 0 means DefaultFactsPerTurn.
+	FactsPerTurn float64
+}
+
+// DefaultFactsPerTurn is the default of Options.FactsPerTurn.
+const DefaultFactsPerTurn = 0.45
+
+// Steps implements the language steps.
+type Steps struct {
+	embedder     memgraph.Embedder
+	factsPerTurn float64
+}
+
+// New returns steps with the given options. Options out of range are graph.ErrInvalid.
+func New(o *Options) (*Steps, error) {
+	s := &Steps{factsPerTurn: DefaultFactsPerTurn}
+	if o == nil {
+		return s, nil
+	}
+	if !(o.FactsPerTurn >= 0 && o.FactsPerTurn <= 1) {
+		return nil, fmt.Errorf("%w: FactsPerTurn is %v, not from 0 to 1", graph.ErrInvalid, o.FactsPerTurn)
+	}
+	s.embedder = o.Embedder
+	if o.FactsPerTurn > 0 {
+		s.factsPerTurn = o.FactsPerTurn
+	}
+	return s, nil
+}
+
+// Extract reads a passage. The only errors are an invalid passage and a context that ends.
+func (s *Steps) Extract(ctx context.Context, p *consolidate.Passage) (*consolidate.Extraction, error) {
+	if err := p.Validate(); err != nil {
+		return nil, fmt.Errorf("extract: %w", err)
+	}
+	r := newReader(p)
+	for i := range r.sentences {
+		if i%64 == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		r.read(&r.sentences[i])
+	}
+	r.facts(s.factsPerTurn)
+	if err := s.refineFeelings(ctx, r); err != nil {
+		return nil, err
+	}
+	summary, err := s.Summarize(ctx, &consolidate.SummaryInput{Turns: p.Turns[p.Context:], MaxTokens: passageSummaryTokens})
+	if err != nil {
+		return nil, err
+	}
+	r.out.Summary = summary.Text
+	r.out.Drop(p) // names of speakers may hold what no item may
+	return r.out, nil
+}
+
+// passageSummaryTokens bounds the summary of one passage.
+const passageSummaryTokens = 128

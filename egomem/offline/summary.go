@@ -1,0 +1,243 @@
+package offline
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/lexical"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+const (
+	// diversity weighs likeness to chosen sentences against likeness to the centroid
+	// (maximal marginal relevance, Carbonell and Goldstein 1998).
+	diversity = 0.5
+	// salienceShare weighs what a sentence tells of people against the centroid.
+	salienceShare = 0.3
+	// maxCandidates bounds the sentences that are compared.
+	maxCandidates = 400
+)
+
+// candidate is a sentence that a summary may hold.
+type candidate struct {
+	text   string
+	turn   int // -1 for a sentence of the previous summary
+	order  int
+	worth  float64
+	vector map[string]float64 // of terms, unit length
+	dense  []float32          // of the embedder, or nil
+}
+
+// Summarize chooses the sentences that are nearest to the centre of all and unlike each
+// other, in their order. The sentences of the previous summary are candidates too, so that
+// a summary accumulates.
+func (s *Steps) Summarize(ctx context.Context, in *consolidate.SummaryInput) (consolidate.Summary, error) {
+	p := &consolidate.Passage{Turns: in.Turns, Summary: in.Previous}
+	if err := p.Validate(); err != nil {
+		return consolidate.Summary{}, fmt.Errorf("summarize: %w", err)
+	}
+	budget := in.MaxTokens
+	if budget <= 0 {
+		budget = consolidate.DefaultSummaryTokens
+	}
+	list := candidates(p)
+	if len(list) == 0 {
+		return consolidate.Summary{}, ctx.Err()
+	}
+	if err := s.embedCandidates(ctx, list); err != nil {
+		return consolidate.Summary{}, err
+	}
+	chosen := choose(list, budget)
+	slices.SortFunc(chosen, func(a, b *candidate) int { return a.order - b.order })
+	var out consolidate.Summary
+	var lines []string
+	bytes := 0
+	for _, c := range chosen {
+		if bytes += len(c.text) + 1; bytes > consolidate.MaxSummaryBytes {
+			break
+		}
+		lines = append(lines, c.text)
+		if c.turn >= 0 && (len(out.Basis) == 0 || out.Basis[len(out.Basis)-1] != c.turn) {
+			out.Basis = append(out.Basis, c.turn)
+		}
+	}
+	out.Text = strings.Join(lines, "\n")
+	return out, ctx.Err()
+}
+
+// candidates returns the statements of people, and the lines of the previous summary.
+func candidates(p *consolidate.Passage) []*candidate {
+	r := newReader(p)
+	scores := r.salience()
+	var list []*candidate
+	for line := range strings.Lines(p.Summary) {
+		if line = plainText(line); line != "" {
+			list = append(list, &candidate{text: line, turn: -1, worth: 1})
+		}
+	}
+	for i := range r.sentences {
+		s := &r.sentences[i]
+		turn := &p.Turns[s.turn]
+		if turn.Role != graph.Human || !isStatement(s) || s.long {
+			continue
+		}
+		who := plainText(turn.Speaker)
+		text := s.text
+		switch {
+		case who != "" && s.chinese:
+			text = who + "：" + text
+		case who != "":
+			text = who + ": " + text
+		}
+		list = append(list, &candidate{text: text, turn: s.turn, worth: scores[s.turn]})
+	}
+	if len(list) > maxCandidates { // the most salient of them
+		slices.SortStableFunc(list, func(a, b *candidate) int {
+			switch {
+			case a.worth > b.worth:
+				return -1
+			case a.worth < b.worth:
+				return 1
+			}
+			return 0
+		})
+		list = list[:maxCandidates]
+		slices.SortStableFunc(list, func(a, b *candidate) int { return a.turn - b.turn })
+	}
+	top := 0.0
+	for i, c := range list {
+		c.order = i
+		top = max(top, c.worth)
+		c.vector = termVector(c.text)
+	}
+	for _, c := range list {
+		if top > 0 {
+			c.worth /= top
+		}
+	}
+	return list
+}
+
+// termVector returns the index terms of a text as a vector of unit length.
+func termVector(text string) map[string]float64 {
+	vector := map[string]float64{}
+	for _, term := range lexical.Terms(nil, text) {
+		vector[term] = 1
+	}
+	for term := range vector {
+		vector[term] = 1 / math.Sqrt(float64(len(vector)))
+	}
+	return vector
+}
+
+// embedCandidates adds dense vectors. An embedder that fails leaves words to decide.
+func (s *Steps) embedCandidates(ctx context.Context, list []*candidate) error {
+	if s.embedder == nil || len(list) > maxRefined {
+		return nil
+	}
+	texts := make([]string, len(list))
+	for i, c := range list {
+		texts[i] = c.text
+	}
+	vectors, err := s.embedder.Embed(ctx, texts)
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	if err == nil && len(vectors) == len(list) {
+		for i, c := range list {
+			c.dense = vectors[i]
+		}
+	}
+	return nil
+}
+
+// choose picks candidates until the budget of tokens is used.
+func choose(list []*candidate, budget int) []*candidate {
+	centre := centrality(list)
+	like := make([]float64, len(list)) // to the chosen one that is nearest
+	used := make([]bool, len(list))
+	var chosen []*candidate
+	for {
+		best, bestScore := -1, math.Inf(-1)
+		for i, c := range list {
+			if used[i] {
+				continue
+			}
+			score := (1-diversity)*centre[i] - diversity*like[i] + salienceShare*c.worth
+			if score > bestScore {
+				best, bestScore = i, score
+			}
+		}
+		if best < 0 {
+			return chosen
+		}
+		used[best] = true
+		tokens := language.EstimateTokens(list[best].text)
+		if tokens > budget {
+			continue
+		}
+		budget -= tokens
+		chosen = append(chosen, list[best])
+		for i, c := range list {
+			if !used[i] {
+				like[i] = max(like[i], similarity(c, list[best]))
+			}
+		}
+	}
+}
+
+// centrality returns the similarity of each candidate to the mean of all, by words.
+func centrality(list []*candidate) []float64 {
+	sum := map[string]float64{}
+	for _, c := range list {
+		for term, v := range c.vector {
+			sum[term] += v
+		}
+	}
+	out := make([]float64, len(list))
+	top := 0.0
+	for i, c := range list {
+		// Equal values: the order of the terms does not change the sum.
+		var parts []float64
+		for term, v := range c.vector {
+			parts = append(parts, v*sum[term])
+		}
+		slices.Sort(parts)
+		for _, part := range parts {
+			out[i] += part
+		}
+		top = max(top, out[i])
+	}
+	for i := range out {
+		if top > 0 {
+			out[i] /= top
+		}
+	}
+	return out
+}
+
+// similarity is the cosine of two candidates: of the dense vectors, if there are any.
+func similarity(a, b *candidate) float64 {
+	if len(a.dense) > 0 && len(a.dense) == len(b.dense) {
+		sum := 0.0
+		for i, v := range a.dense {
+			sum += float64(v) * float64(b.dense[i])
+		}
+		return sum
+	}
+	shared := 0
+	for term := range a.vector {
+		if _, ok := b.vector[term]; ok {
+			shared++
+		}
+	}
+	if shared == 0 {
+		return 0
+	}
+	return float64(shared) / math.Sqrt(float64(len(a.vector)*len(b.vector)))
+}

@@ -1,0 +1,91 @@
+// Command languagebench measures the language steps that need no language model, on
+// public sets, and learns their small heads.
+//
+//	go run ./examples/bench/languagebench -data ../shared/data -run facts
+//	go run ./examples/bench/languagebench -data ../shared/data -cache .cache/language -run polarity,chinese
+//	go run ./examples/bench/languagebench -data ../shared/data -cache .cache/language -learn internal/language/affect
+//
+// It prints RESULT lines; r is Pearson's correlation, shares are in percent.
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"strings"
+)
+
+type options struct {
+	data, cache, learn string
+	show               bool
+	run                []string
+}
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if err := run(ctx, os.Args[1:], os.Stdout); err != nil {
+		if errors.Is(err, flag.ErrHelp) {
+			return
+		}
+		fmt.Fprintln(os.Stderr, "languagebench:", err)
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context, args []string, out io.Writer) error {
+	var o options
+	var parts string
+	flags := flag.NewFlagSet("languagebench", flag.ContinueOnError)
+	flags.StringVar(&o.data, "data", "../shared/data", "folder with one folder for each set")
+	flags.StringVar(&o.cache, "cache", "", "folder for the vectors of the sets' texts, which makes a second run fast")
+	flags.StringVar(&parts, "run", "facts", "comma-separated parts: facts, polarity (needs an embedder), chinese")
+	flags.StringVar(&o.learn, "learn", "", "learn the heads for feelings and write them to this folder: needs embedders")
+	flags.BoolVar(&o.show, "show", false, "print what was extracted")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	if flags.NArg() > 0 {
+		return fmt.Errorf("unknown argument %q", flags.Arg(0))
+	}
+	if o.learn != "" {
+		return errors.Join(learnChinese(ctx, o, out), learnEnglish(ctx, o, out))
+	}
+	for part := range strings.SplitSeq(parts, ",") {
+		measure := map[string]func(context.Context, options, io.Writer) error{"facts": facts, "polarity": polarity, "chinese": chinese}[part]
+		if measure == nil {
+			return fmt.Errorf("-run: %q is not facts, polarity or chinese", part)
+		}
+		if err := measure(ctx, o, out); err != nil {
+			return fmt.Errorf("%s: %w", part, err)
+		}
+	}
+	return nil
+}
+
+// readLines reads a file with one JSON value a line.
+func readLines[T any](o options, set, name string) ([]T, error) {
+	file, err := os.Open(filepath.Join(o.data, set, name))
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	var list []T
+	scanner := bufio.NewScanner(file)
+	scanner.Buffer(nil, 8<<20)
+	for number := 1; scanner.Scan(); number++ {
+		var value T
+		if err := json.Unmarshal(scanner.Bytes(), &value); err != nil {
+			return nil, fmt.Errorf("%s, line %d: %w", name, number, err)
+		}
+		list = append(list, value)
+	}
+	return list, scanner.Err()
+}
