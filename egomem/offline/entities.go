@@ -15,8 +15,9 @@ var (
 	motionBefore = regexp.MustCompile(`(?i)\b(?:live[sd]?|living|moved?|moving|went|going|go|goes|travel(?:l?ed|l?ing|s)?|flew|fly|flying|trip|visit(?:ed|ing|s)?|vacation|holidays?|born|grew up|staying|stayed|been|drove|driving|arrived|hik(?:ed|ing)|camp(?:ed|ing)|conference|honeymoon|based|tour|weekend|summer|winter|studied|met|office|apartment|house)(?: [a-z]+){0,3} (?:in|to|from|near|around|at)? ?(?:the )?$`)
 	workBefore   = regexp.MustCompile(`(?i)\b(?:work(?:s|ed|ing)?|job|intern(?:ed|ing|ship)?|interview(?:ed)?|employed|position|offer|manager|engineer|studied|studies|studying|graduated|enrolled|volunteer(?:s|ed|ing)?)(?: [a-z]+){0,2} (?:at|for|with|from) (?:the )?$`)
 	personBefore = regexp.MustCompile(`(?i)\b(?:with|met|meet|told|asked|called|call|miss|love|invited?|thank|named|marry|married|and|saw|see|visit|helped|help|hugged|to|for|from|by) $`)
-	personAfter  = regexp.MustCompile(`^(?:'s (?:birthday|house|place|wedding|party|mom|mother|dad|father|sister|brother|wife|husband|car|job|advice|idea|kids?|son|daughter)| (?:said|says|told|asked|called|loves?|likes?|hates?|thinks?|came|invited|and I|helped|wants?|texted|cooked|got|gave|recommended|introduced|taught|works|lives|plays|is (?:my|a|an|so|very|getting|coming|moving)|was (?:my|a|an|so|there))\b)`)
+	personAfter  = regexp.MustCompile(`^(?:'s (?:birthday|house|place|wedding|party|mom|mother|dad|father|sister|brother|wife|husband|car|job|advice|idea|kids?|son|daughter)| (?:said|says|told|asked|called|loves?|likes?|hates?|thinks?|came|invited|and I|helped|wants?|texted|cooked|got|gave|recommended|introduced|taught|works|lives|plays|is (?:my|getting|coming|moving)|was (?:my|there))\b)`)
 	workNoun     = regexp.MustCompile(`(?i)\b(?:book|novel|film|movie|song|album|game|series|show|play|comic|manga|anime|poem|podcast|musical|documentary|read(?:ing)?|watch(?:ed|ing)?|saw|listen(?:ed|ing)? to|sang|finished|playing|played)(?: (?:called|named|titled|of|is|the|was|by|again|a|an))* $`)
+	petCalled    = regexp.MustCompile(`\b(?:dog|cat|puppy|kitten|horse|parrot|hamster|rabbit|turtle|bird)s? (?:is |was )?(?:called|named) (` + namePattern + `)`)
 	quoted       = regexp.MustCompile(`"([^"]{2,60})"`)
 	eventBefore  = regexp.MustCompile(`(?i)\b(?:at|for|during|celebrat(?:e|ed|ing)|attend(?:ed|ing)?) (?:the )?$`)
 	productVerbs = regexp.MustCompile(`(?i)\b(?:bought|got|use|using|own|ordered|broke|drive|drives|ride|new|sold|a|an|my)(?: [a-z]+)? $`)
@@ -33,6 +34,9 @@ func (r *reader) namedEntities(s *sentence) {
 		if workNoun.MatchString(strings.TrimRight(s.text[:m[0]], ",")) && title != "" {
 			r.entity(s, title, consolidate.WorkEntity, likelyForm)
 		}
+	}
+	for _, m := range petCalled.FindAllStringSubmatch(s.text, -1) {
+		r.entity(s, trimName(m[1]), consolidate.AnimalEntity, likelyForm)
 	}
 	for _, run := range capitals(s.text) {
 		for _, name := range splitRun(run) {
@@ -72,6 +76,8 @@ func (r *reader) typeOf(s *sentence, name capital) consolidate.EntityType {
 	last, first := words[len(words)-1], words[0]
 	kind := gazetteer[lower]
 	switch {
+	case adjectiveName.MatchString(name.text):
+		return ""
 	case language.IsHonorific(strings.TrimRight(first, ".")):
 		return consolidate.PersonEntity
 	case len(words) > 1 && nounTypes[last] != "":
@@ -160,11 +166,6 @@ func (r *reader) chineseEntities(s *sentence) {
 			if longer := r.longerEntity(s, place.name); !longer {
 				r.entity(s, place.name, place.kind, likelyForm)
 			}
-		}
-	}
-	for key, person := range r.people.known {
-		if utf8.RuneCountInString(key) > 1 && strings.Contains(s.lower, key) {
-			_ = person
 		}
 	}
 	r.hanPeople(s)

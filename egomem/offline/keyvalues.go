@@ -46,6 +46,7 @@ var (
 	}()
 	favorite      = regexp.MustCompile(`(?i)\bmy (?:all-time |absolute )?favou?rite ([a-z]+(?: [a-z]+)?) (?:is|are|has always been) (.+?)(?:[.!;,]|$)`)
 	ageIs         = regexp.MustCompile(`\bI(?:'m| am| just turned| turned) (\d{1,3})(?: years? old)?(?:[.!,;]| now| this| today| years|$)`)
+	isJob         = regexp.MustCompile(`\b(?:` + jobWords + `)\b`)
 	hanAttribute  = regexp.MustCompile(`我(?:的)?(?:新|家的|家)?(` + alternatives(attributes, true) + `)(?:现在)?(?:是|在|叫|：|:)([^，。！；]+)`)
 	hanFavorite   = regexp.MustCompile(`我最(?:喜欢|爱)的([\p{Han}]{1,6}?)是([^，。！；]+)`)
 	hanAge        = regexp.MustCompile(`我(?:今年|已经|刚满|现在|刚)*(\d{1,3}|[一二三四五六七八九十两]{1,3})岁`)
@@ -58,7 +59,7 @@ var (
 	introduction  = regexp.MustCompile(`\b(?:[Mm]y name is|[Mm]y name's|[Ii] am called|I go by|[Cc]all me|[Tt]his is|I'm|I am|[Ii]t's) (` + namePattern + `)(?:[.!,?]| here| by the way| speaking| from | and | now|$)`)
 	clearIntro    = regexp.MustCompile(`^(?:[Mm]y name|[Ii] am called|I go by|[Cc]all me)`)
 	hanIntro      = regexp.MustCompile(`(?:我叫|我的名字(?:是|叫)|叫我|我名叫|大家都叫我)([\p{Han}A-Za-z·]{2,12}?)(?:[，。！,.!吧就好了]|$)`)
-	adjectiveName = regexp.MustCompile(`^(?:American|British|Chinese|English|French|German|Italian|Spanish|Japanese|Canadian|Indian|Irish|Mexican|Muslim|Christian|Jewish|Catholic|Buddhist|Scorpio|Leo|Gemini|Virgo|Libra|Aries|Taurus|Sagittarius|Capricorn|Aquarius|Pisces)$`)
+	adjectiveName = regexp.MustCompile(`^(?:Portuguese|Dutch|Greek|Russian|Korean|Arabic|Polish|Swedish|Turkish|Brazilian|Australian|European|Asian|African|Hindi|Mandarin|Cantonese|Latin|Vietnamese|Thai|American|British|Chinese|English|French|German|Italian|Spanish|Japanese|Canadian|Indian|Irish|Mexican|Muslim|Christian|Jewish|Catholic|Buddhist|Scorpio|Leo|Gemini|Virgo|Libra|Aries|Taurus|Sagittarius|Capricorn|Aquarius|Pisces)$`)
 )
 
 // maxValueRunes is the longest value; longer ones are sentences.
@@ -91,6 +92,9 @@ func (r *reader) keyValues(s *sentence) {
 
 func (r *reader) keyValue(s *sentence, key, value string) {
 	value = strings.Trim(value, " .,!\"")
+	if key == "job" && !s.chinese && !isJob.MatchString(value) || key == "room" && !strings.ContainsAny(value, "0123456789") {
+		return // "my job is hard"
+	}
 	if key == "" || value == "" || utf8.RuneCountInString(value) > maxValueRunes {
 		return
 	}

@@ -24,7 +24,7 @@ var preferenceForms = []preferenceForm{
 	{form: regexp.MustCompile(`\bI(?:'d| would) rather (.+?) than (.+?)` + endOfClause)},
 	{form: regexp.MustCompile(`\b[Mm]y (?:all-time |absolute )?favou?rite (?:[a-z]+ ){0,3}(?:is|are|has always been|would be) (.+?)` + endOfClause)},
 	{form: regexp.MustCompile(`\bI(?:'m| am)(?: \w+)? (?:allergic|intolerant) to (.+?)` + endOfClause), whole: true},
-	{form: regexp.MustCompile(`\bI(?:'m| am)(?: a| an| now| strictly)? ((?:lactose[- ]intolerant|vegan|vegetarian|pescatarian|gluten[- ]free|teetotal(?:l?er)?|left-handed|a morning person|a night owl|morning person|night owl|an early bird|early bird))\b`), whole: true},
+	{form: regexp.MustCompile(`\bI(?:'m| am)(?: not)?(?: really| now| strictly| more of)?(?: a| an)? ((?:lactose[- ]intolerant|vegan|vegetarian|pescatarian|gluten[- ]free|teetotal(?:l?er)?|left-handed|a morning person|a night owl|morning person|night owl|an early bird|early bird))\b`), whole: true},
 	{form: regexp.MustCompile(`\bI (?:can't|cannot|can not) (?:stand|bear|tolerate|eat|drink) (.+?)` + endOfClause), whole: true},
 	{form: regexp.MustCompile(`\bI(?: really| just| still)? (?:don't|do not|never) (?:eat|drink|like|enjoy|smoke|watch|use|take|wear|want)(?: to)?\b ?(.*?)` + endOfClause), whole: true},
 	{form: regexp.MustCompile(`\bI(?: usually| always| generally| typically| normally| tend to| never| rarely| mostly| often)+ ((?:[a-z]+) .+?)(?:[.!;]|, (?:but|and|so|because|it)| but | because |$)`), whole: true},
@@ -54,7 +54,7 @@ var hanPreferenceForms = []preferenceForm{
 	{form: regexp.MustCompile(`我(?:以前|过去|曾经)(?:总是|经常|每天|很|特别|非常|都)?(喜欢[^，。！；]+|爱[^，。！；]+|抽烟[^，。！；]*|喝[^，。！；]+|吃[^，。！；]+|每[^，。！；]+)`), change: consolidate.Ends},
 	{form: regexp.MustCompile(`我(?:已经)?(?:不再|戒了|不)([^，。！；]{1,8}?)了(?:[，。！；]|$)`), change: consolidate.Ends},
 	{form: regexp.MustCompile(`我(?:已经)?戒(?:掉)?了?([^，。！；了]{1,8})了?`), change: consolidate.Ends},
-	{form: regexp.MustCompile(`我(?:非常|特别|很|真的很|超级|超|最|也|一直|一直很|从小就|真的|挺|蛮|深深地)*(?:喜欢|喜爱|热爱|爱|迷上了|钟爱|酷爱)([^，。！；]+)`)},
+	{form: regexp.MustCompile(`我(?:最近|非常|特别|很|真的很|超级|超|最|也|一直|一直很|从小就|真的|挺|蛮|深深地)*(?:喜欢|喜爱|热爱|爱|迷上了|钟爱|酷爱)([^，。！；]+)`)},
 }
 
 var hanPassing = regexp.MustCompile(`^(?:你|他|她|它|这|那|的是)|^$`)

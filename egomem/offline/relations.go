@@ -31,6 +31,7 @@ var (
 	theirKin  = regexp.MustCompile(`\b(` + namePattern + `)'s (?:[a-z-]+ ){0,2}?(?i:(` + enKin + `)),? (?:is (?:called |named )?)?(` + namePattern + `)`)
 	isTheirs  = regexp.MustCompile(`\b(` + namePattern + `) is (` + namePattern + `)'s (?:[a-z-]+ ){0,2}?(?i:(` + enKin + `))\b`)
 	nameAndI  = regexp.MustCompile(`\b(?:(` + namePattern + `) and I|I and (` + namePattern + `)|[Mm]e and (` + namePattern + `)) (?:are|were|have been|both|got|just got) (?:(?:both|now|still|best|old|good|close|just|finally|also) )*(colleagues|coworkers|classmates|roommates|friends|neighbou?rs|siblings|married|engaged|dating|cousins)\b`)
+	hisKin    = regexp.MustCompile(`\b(?i:his|her) (?:[a-z-]+ ){0,2}?(?i:(` + enKin + `)),? (` + namePattern + `)`)
 	coupled   = regexp.MustCompile(`\bI(?:'m| am|'ve been| was| got| just got| have been)(?: (?:now|still|happily|just|already|finally))* (married to|engaged to|dating|seeing|in a relationship with) (` + namePattern + `)`)
 	pluralKin = map[string]string{"colleagues": "colleague", "coworkers": "colleague", "classmates": "classmate", "roommates": "roommate", "friends": "friend",
 		"neighbors": "neighbor", "neighbours": "neighbor", "siblings": "sibling", "married": "spouse", "engaged": "fiance", "dating": "partner", "cousins": "cousin"}
@@ -51,10 +52,11 @@ type statement struct {
 	change consolidate.Change
 	denied bool
 	person bool // the object is a person
+	common bool // the object is a common noun
 }
 
 func verbForm(verbs, object string) *regexp.Regexp {
-	return regexp.MustCompile(subjectPattern + `(?:'m|'s|'re|'ve| am| is| are| was| were| have| has)?` + adverbs + ` (?:` + verbs + `) ` + object)
+	return regexp.MustCompile(subjectPattern + `(?:'m|'s|'re|'ve| am| is| are| was| were| have| has)?(?: been)?` + adverbs + ` (?:` + verbs + `) ` + object)
 }
 
 const (
@@ -77,9 +79,9 @@ var statements = []statement{
 	{form: verbForm(`study|studies|studying`, `(?:(?:[a-z]+ ){1,3})?at `+placeObject), label: "studies at"},
 	{form: verbForm(`graduated`, `from `+placeObject), label: "studies at", change: consolidate.Ends},
 	{form: verbForm(`joined`, placeObject), label: "member of", change: consolidate.Begins},
-	{form: verbForm(`(?:work|works|working) as`, jobObject), label: "works as"},
-	{form: regexp.MustCompile(subjectPattern + `(?:'m|'s| am| is)` + adverbs + ` ` + jobObject), label: "works as"},
-	{form: verbForm(`became|become`, jobObject), label: "works as", change: consolidate.Begins},
+	{form: verbForm(`(?:work|works|working)(?: (?:at|for) `+namePattern+`)? as`, jobObject), label: "works as", common: true},
+	{form: regexp.MustCompile(subjectPattern + `(?:'m|'s| am| is)` + adverbs + ` ` + jobObject), label: "works as", common: true},
+	{form: verbForm(`became|become`, jobObject), label: "works as", change: consolidate.Begins, common: true},
 	{form: verbForm(`met`, `(`+namePattern+`)`), label: "knows", person: true},
 }
 
@@ -113,6 +115,17 @@ func (r *reader) relations(s *sentence) {
 	for _, m := range theirKin.FindAllStringSubmatch(s.text, -1) {
 		r.kin(s, m[1], kinLabels[strings.ToLower(m[2])], m[3], consolidate.States, false)
 	}
+	for _, m := range hisKin.FindAllStringSubmatchIndex(s.text, -1) {
+		owner := r.people.last
+		for _, name := range capitals(s.text[:m[0]]) {
+			if r.people.isPerson(name.text) {
+				owner = name.text
+			}
+		}
+		if owner != "" {
+			r.kin(s, owner, kinLabels[strings.ToLower(s.text[m[2]:m[3]])], s.text[m[4]:m[5]], consolidate.States, false)
+		}
+	}
 	for _, m := range isTheirs.FindAllStringSubmatch(s.text, -1) {
 		r.kin(s, m[2], kinLabels[strings.ToLower(m[3])], m[1], consolidate.States, false)
 	}
@@ -129,7 +142,10 @@ func (r *reader) relations(s *sentence) {
 		form := &statements[i]
 		for _, m := range form.form.FindAllStringSubmatch(s.text, -1) {
 			subject, ok := r.subject(m[1:5])
-			object := trimName(m[len(m)-1])
+			object := m[len(m)-1]
+			if !form.common {
+				object = trimName(object)
+			}
 			if !ok || object == "" || form.person && !r.people.isPerson(object) {
 				continue
 			}
@@ -161,6 +177,9 @@ func (r *reader) subject(groups []string) (string, bool) {
 // trimName removes what is no part of a name: filler words, a possessive, days.
 func trimName(name string) string {
 	words := strings.Fields(strings.TrimPrefix(name, "the "))
+	if len(words) > 0 && strings.HasSuffix(words[0], "ly") && gazetteer[strings.ToLower(words[0])] == "" {
+		return "" // an adverb that begins a clause
+	}
 	for len(words) > 0 && isFillerWord(strings.TrimRight(words[0], ",")) {
 		words = words[1:]
 	}

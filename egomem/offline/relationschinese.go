@@ -18,7 +18,7 @@ var (
 	// hanKinName: 我同事约翰; 我的姐姐小红
 	hanKinName = regexp.MustCompile(`我(?:的)?(?:[大小二三]|最好的|新|老)?(` + zhKin + `)`)
 	// hanIsKin: 约翰是我的同事
-	hanIsKin = regexp.MustCompile(`(不)?是我(?:的)?(?:[大小二三]|最好的|新|老|前)?(` + zhKin + `)`)
+	hanIsKin = regexp.MustCompile(`(不)?是我(?:的)?(?:[大小二三]|最好的|新|老|前|大学|高中|初中|小学|公司)?(` + zhKin + `)`)
 	// hanTheirKin: 约翰的妻子是玛丽
 	hanTheirKin = regexp.MustCompile(`的(` + zhKin + `)(?:叫做|名叫|叫|是)`)
 )
@@ -49,9 +49,8 @@ var (
 	hanWorks   = regexp.MustCompile(strings.Replace(hanSubject, "KIN", zhKin, 1) + `(?:现在|目前|一直|也|还|最近)*在([\p{Han}A-Za-z0-9]{2,12}?)(工作|上班|任职|实习|当|读书|上学|读|学习|念书)`)
 	hanLeaves  = regexp.MustCompile(strings.Replace(hanSubject, "KIN", zhKin, 1) + `(?:已经|刚|刚刚|上周|上个月|去年)*从([\p{Han}A-Za-z0-9]{2,12}?)(?:辞职|离职|毕业)`)
 	hanJoins   = regexp.MustCompile(strings.Replace(hanSubject, "KIN", zhKin, 1) + `(?:已经|刚|刚刚|上周|上个月|去年|最近)*(?:加入了|入职了|加入)([\p{Han}A-Za-z0-9]{2,12})`)
-	hanJob     = regexp.MustCompile(strings.Replace(hanSubject, "KIN", zhKin, 1) + `(?:现在|目前)?是(?:一)?(?:名|个|位)([\p{Han}]{0,4}?(?:` + hanJobWords + `))`)
+	hanJob     = regexp.MustCompile(strings.Replace(hanSubject, "KIN", zhKin, 1) + `(?:现在|目前)?是(?:一)?(?:名|个|位)?([\p{Han}]{0,4}?(?:` + hanJobWords + `))`)
 	hanWish    = regexp.MustCompile(`如果|要是|想要|希望|也许|可能|打算|梦想|没有|差点`)
-	hanFuture  = regexp.MustCompile(`(?:不|没)$`)
 	hanAtHome  = setOf("家 家里 这里 那里 外面 哪里 学校 公司 这儿 那儿 一起 努力 认真 医院 外地")
 	hanStudies = setOf("读书 上学 读 学习 念书")
 )
@@ -95,7 +94,11 @@ func (r *reader) chineseRelations(s *sentence) {
 	for i := range hanStatements {
 		form := &hanStatements[i]
 		for _, m := range form.form.FindAllStringSubmatchIndex(s.text, -1) {
-			object := s.text[m[1]:]
+			object := strings.TrimPrefix(s.text[m[1]:], "了")
+			if place := placePrefix(object); place != "" {
+				r.relateChinese(s, s.text[m[2]:m[3]], form.label, place, form.change)
+				continue
+			}
 			if end := strings.IndexAny(object, form.ends); end >= 0 {
 				object = object[:end]
 			}
@@ -126,6 +129,20 @@ func (r *reader) chineseRelations(s *sentence) {
 	}
 }
 
+// placePrefix returns the places of the gazetteer with which a text begins: 四川成都.
+func placePrefix(text string) string {
+	end := 0
+	for range 2 {
+		for _, place := range hanGazetteer {
+			if place.kind == consolidate.PlaceEntity && strings.HasPrefix(text[end:], place.name) {
+				end += len(place.name)
+				break
+			}
+		}
+	}
+	return text[:end]
+}
+
 func (r *reader) relateChinese(s *sentence, subject, label, object string, change consolidate.Change) {
 	subject, ok := r.hanSubjectName(subject)
 	length := utf8.RuneCountInString(object)
@@ -148,6 +165,8 @@ func (r *reader) hanSubjectName(word string) (string, bool) {
 	}
 	if name := r.hanNameBefore(word); name == r.people.canonical(word) {
 		return name, true
+	} else if kin, ok := strings.CutSuffix(word, name); ok && name != "" && kinLabels[strings.TrimLeft(kin, "我的")] != "" {
+		return name, true // 朋友安娜
 	}
 	return "", false
 }
@@ -177,7 +196,7 @@ func (r *reader) kinChinese(s *sentence, subject, word, object string, change co
 }
 
 // hanEnds are characters that follow a name and are no part of it.
-const hanEnds = "是的在说和跟与了也很去来喜爱住有叫给想会要不都就今昨明把被让对从到，。！？、；：,.!? 一最我你他她它们吗呢吧啊上下特非刚已经每周过生做打教送陪带约请帮问养买吃喝看听学工读"
+const hanEnds = "是的在说和跟与了也很去来喜爱住有叫给想会要不都就今昨把被让对从到，。！？、；：,.!? 一最我你他她它们吗呢吧啊上下特非刚已经每周过生做打教送陪带请帮问养买吃喝看听学工读"
 
 // hanName returns the name with which a Chinese text begins, or "".
 func (r *reader) hanName(text string) string {
@@ -188,8 +207,13 @@ func (r *reader) hanName(text string) string {
 	runes := []rune(text)
 	n := 0
 	latin := len(runes) > 0 && !unicode.Is(unicode.Han, runes[0])
-	for n < len(runes) && n < 12 && (latin || n < 5) {
+	nick := len(runes) > 0 && strings.ContainsRune("小老阿", runes[0]) // 小 and one more character
+	for n < len(runes) && n < 12 && (latin || n < 5) && !(nick && n == 2) {
 		r := runes[n]
+		if nick && n == 1 && unicode.Is(unicode.Han, r) {
+			n++
+			continue
+		}
 		if latin && (unicode.IsLetter(r) && !unicode.Is(unicode.Han, r)) || !latin && (unicode.Is(unicode.Han, r) || r == '·') && !strings.ContainsRune(hanEnds, r) {
 			n++
 			continue
@@ -243,10 +267,9 @@ const (
 // hanNameBefore returns the name with which a text ends, or "".
 func (r *reader) hanNameBefore(text string) string {
 	best := ""
-	for key, person := range r.people.known {
+	for key := range r.people.known {
 		if strings.HasSuffix(strings.ToLower(text), key) && len(key) > len(best) && utf8.RuneCountInString(key) > 1 {
 			best = key
-			_ = person
 		}
 	}
 	if best != "" {

@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
 
@@ -32,6 +33,10 @@ func splitSentences(turn int, text string) []sentence {
 		iterator := sentences.FromString(line)
 		for iterator.Next() {
 			one := plainText(iterator.Value())
+			if last := len(list) - 1; last >= 0 && honorificEnd.MatchString(list[last].text) { // "Mr." ends no sentence
+				one = list[last].text + " " + one
+				list = list[:last]
+			}
 			if strings.IndexFunc(one, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) < 0 {
 				continue
 			}
@@ -44,6 +49,8 @@ func splitSentences(turn int, text string) []sentence {
 	}
 	return list
 }
+
+var honorificEnd = regexp.MustCompile(`\b(?:Mr|Mrs|Ms|Dr|Prof|St)\.$`)
 
 // isBreak reports whether a character ends a line.
 func isBreak(r rune) bool {
