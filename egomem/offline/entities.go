@@ -12,8 +12,8 @@ import (
 
 var (
 	placeBefore  = regexp.MustCompile(`(?i)\b(?:in|to|visit(?:ed|ing)?|from|near|around|across|outside|leaving|explor(?:e|ed|ing)|toured?|reached|left|through) (?:the )?$`)
-	motionBefore = regexp.MustCompile(`(?i)\b(?:live[sd]?|living|moved?|moving|went|going|go|goes|travel(?:l?ed|l?ing|s)?|flew|fly|flying|trip|visit(?:ed|ing|s)?|vacation|holidays?|born|grew up|staying|stayed|been|drove|driving|arrived|hik(?:ed|ing)|camp(?:ed|ing)|conference|honeymoon|based|tour|weekend|summer|winter|studied|met|office|apartment|house)(?: [a-z]+){0,3} (?:in|to|from|near|around|at)? ?(?:the )?$`)
-	workBefore   = regexp.MustCompile(`(?i)\b(?:work(?:s|ed|ing)?|job|intern(?:ed|ing|ship)?|interview(?:ed)?|employed|position|offer|manager|engineer|studied|studies|studying|graduated|enrolled|volunteer(?:s|ed|ing)?)(?: [a-z]+){0,2} (?:at|for|with|from) (?:the )?$`)
+	motionBefore = regexp.MustCompile(`(?i)\b(?:live[sd]?|living|moved?|moving|went|going|go|goes|travel(?:l?ed|l?ing|s)?|flew|fly|flying|trip|visit(?:ed|ing|s)?|vacation|holidays?|born|grew up|staying|stayed|been|drove|driving|arrived|hik(?:ed|ing)|camp(?:ed|ing)|conference|honeymoon|based|tour|weekend|summer|winter|studied|met|office|apartment|house)(?: [a-z]+){0,3} (?:in|to|from|near|around|at) (?:the )?$|\b(?:visit(?:ed|ing|s)?|explor(?:e|ed|ing)|toured|reached|along|across) (?:the )?$`)
+	workBefore   = regexp.MustCompile(`(?i)\b(?:work(?:s|ed|ing)?|job|intern(?:ed|ing|ship)?|interview(?:ed)?|employed|position|offer|manager|engineer|studied|studies|studying|graduated|enrolled|volunteer(?:s|ed|ing)?|boss|colleague|career|shift|course|degree)(?: [a-z]+){0,2} (?:at|for|with|from) (?:the )?$`)
 	personBefore = regexp.MustCompile(`(?i)\b(?:with|met|meet|told|asked|called|call|miss|love|invited?|thank|named|marry|married|and|saw|see|visit|helped|help|hugged|to|for|from|by) $`)
 	personAfter  = regexp.MustCompile(`^(?:'s (?:birthday|house|place|wedding|party|mom|mother|dad|father|sister|brother|wife|husband|car|job|advice|idea|kids?|son|daughter)| (?:said|says|told|asked|called|loves?|likes?|hates?|thinks?|came|invited|and I|helped|wants?|texted|cooked|got|gave|recommended|introduced|taught|works|lives|plays|is (?:my|getting|coming|moving)|was (?:my|there))\b)`)
 	workNoun     = regexp.MustCompile(`(?i)\b(?:book|novel|film|movie|song|album|game|series|show|play|comic|manga|anime|poem|podcast|musical|documentary|read(?:ing)?|watch(?:ed|ing)?|saw|listen(?:ed|ing)? to|sang|finished|playing|played)(?: (?:called|named|titled|of|is|the|was|by|again|a|an))* $`)
@@ -86,6 +86,8 @@ func (r *reader) typeOf(s *sentence, name capital) consolidate.EntityType {
 		return nounTypes[first]
 	case !name.opens && workNoun.MatchString(before) && kind == "":
 		return consolidate.WorkEntity
+	case strings.HasSuffix(before, " met ") && len(words) <= 2 && kind != consolidate.PlaceEntity && !name.opens:
+		return consolidate.PersonEntity
 	case kind == consolidate.PersonEntity && motionBefore.MatchString(before) && !personAfter.MatchString(after) && !personBefore.MatchString(before):
 		return consolidate.PlaceEntity
 	case kind != "":
@@ -104,6 +106,8 @@ func (r *reader) typeOf(s *sentence, name capital) consolidate.EntityType {
 		return ""
 	case strings.HasSuffix(strings.ToLower(before), " in ") || strings.HasSuffix(before, " near "):
 		return consolidate.PlaceEntity
+	case strings.HasSuffix(before, " at ") || strings.HasSuffix(before, " at the "):
+		return consolidate.OrganizationEntity
 	case len(words) <= 2 && strings.HasSuffix(before, " with "):
 		return consolidate.PersonEntity
 	}
@@ -168,6 +172,19 @@ func (r *reader) chineseEntities(s *sentence) {
 			}
 		}
 	}
+	for _, m := range hanTitled.FindAllString(s.text, -1) {
+		r.entity(s, m, consolidate.PersonEntity, likelyForm)
+	}
+	for _, m := range hanPetCalled.FindAllStringIndex(s.text, -1) {
+		if name := r.hanName(s.text[m[1]:]); name != "" {
+			r.entity(s, name, consolidate.AnimalEntity, likelyForm)
+		}
+	}
+	for _, m := range hanAuthor.FindAllStringSubmatch(s.text, -1) {
+		if name := r.hanNameBefore(m[1]); name != "" {
+			r.entity(s, name, consolidate.PersonEntity, likelyForm)
+		}
+	}
 	r.hanPeople(s)
 }
 
@@ -204,8 +221,11 @@ var hanGazetteer = func() (list []struct {
 }()
 
 var (
-	hanPersonCue  = regexp.MustCompile(`(?:^|[，。！？、和跟与给]|昨天|今天|明天|上周|周末|遇到|见到|认识了|邀请|陪|问|告诉|找|想念|叫|和|跟|帮)`)
-	hanPersonVerb = regexp.MustCompile(`^(?:说|告诉|问|喜欢|是我|和我|跟我|邀请|送|教|给我|请我|一起|想|觉得|住|在|来|去|也|很|的生日|的婚礼|的家|结婚|打电话|搬|买|做|生病|升职|，|。|！)`)
+	hanTitled     = regexp.MustCompile(`[` + hanFamilies + `](?:先生|女士|小姐|阿姨|叔叔|老师|医生|大夫|师傅|教授|经理|奶奶|爷爷|大哥|大姐)`)
+	hanPetCalled  = regexp.MustCompile(`(?:只|条|匹)(?:名)?叫`)
+	hanAuthor     = regexp.MustCompile(`(?:看|读|听|在看|在读)([\p{Han}]{2,4})的《`)
+	hanPersonCue  = regexp.MustCompile(`(?:^|[，。！？、和跟与给是]|认识|昨天|今天|明天|上周|周末|遇到|见到|认识了|邀请|陪|问|告诉|找|想念|叫|和|跟|帮)`)
+	hanPersonVerb = regexp.MustCompile(`^(?:说|告诉|问|喜欢|是我|和我|跟我|邀请|送|教|给我|请我|一起|想|觉得|住|在|来|去|也|很|的生日|的婚礼|的家|结婚|打电话|搬|买|做|生病|升职|的|，|。|！)`)
 )
 
 // hanPeople finds people by known names, and by names in places where people stand.

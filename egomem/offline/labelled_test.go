@@ -129,6 +129,12 @@ func (c *count) addOne(got, want bool) (wrong, missed []string) {
 	return c.add(list(got), list(want))
 }
 
+func (c *count) join(other count) {
+	c.right += other.right
+	c.found += other.found
+	c.labelled += other.labelled
+}
+
 func (c count) precision() float64 { return float64(c.right) / float64(max(1, c.found)) }
 func (c count) recall() float64    { return float64(c.right) / float64(max(1, c.labelled)) }
 func (c count) f1() float64        { return 2 * float64(c.right) / float64(max(1, c.found+c.labelled)) }
@@ -145,7 +151,11 @@ func TestLabelledTurns(t *testing.T) {
 		t.Fatal(err)
 	}
 	show := os.Getenv("EGOMEM_SHOW") != ""
-	for _, set := range []struct{ file, speaker string }{{"english.txt", "Emily"}, {"chinese.txt", "艾米丽"}} {
+	var all [2]struct {
+		relations, entities, preferences, instructions, errands count
+		wrongDue                                                int
+	}
+	for _, set := range []struct{ file, speaker string }{{"english.txt", "Emily"}, {"english-talk.txt", "Emily"}, {"chinese.txt", "艾米丽"}, {"chinese-talk.txt", "艾米丽"}} {
 		var relations, entities, preferences, instructions, errands [2]count
 		wrongDue := [2]int{}
 		for i, want := range readLabelled(t, set.file) {
@@ -175,11 +185,41 @@ func TestLabelledTurns(t *testing.T) {
 			}
 		}
 		for part, name := range []string{"open", "held"} {
+			sum := &all[part]
+			sum.relations.join(relations[part])
+			sum.entities.join(entities[part])
+			sum.preferences.join(preferences[part])
+			sum.instructions.join(instructions[part])
+			sum.errands.join(errands[part])
+			sum.wrongDue += wrongDue[part]
 			t.Logf("RESULT offline set=%s part=%s relations %s", set.file, name, relations[part])
 			t.Logf("RESULT offline set=%s part=%s entities %s", set.file, name, entities[part])
 			t.Logf("RESULT offline set=%s part=%s preferences %s", set.file, name, preferences[part])
 			t.Logf("RESULT offline set=%s part=%s instructions %s", set.file, name, instructions[part])
 			t.Logf("RESULT offline set=%s part=%s errands %s wrong-due=%d", set.file, name, errands[part], wrongDue[part])
+		}
+	}
+	for part, name := range []string{"open", "held"} {
+		sum := &all[part]
+		for _, topic := range []struct {
+			name                        string
+			count                       count
+			minPrecision, minRecall, f1 float64
+		}{
+			{"relations", sum.relations, 0.90, 0.55, 0},
+			{"entities", sum.entities, 0, 0, 0.80},
+			{"preferences", sum.preferences, 0.90, 0.85, 0},
+			{"instructions", sum.instructions, 0.90, 0.85, 0},
+			{"errands", sum.errands, 0.85, 0.80, 0},
+		} {
+			t.Logf("RESULT offline set=all part=%s topic=%s %s", name, topic.name, topic.count)
+			if topic.count.precision() < topic.minPrecision || topic.count.recall() < topic.minRecall || topic.count.f1() < topic.f1 {
+				t.Errorf("%s, part %s: %s", topic.name, name, topic.count)
+			}
+		}
+		t.Logf("RESULT offline set=all part=%s topic=due wrong=%d", name, sum.wrongDue)
+		if sum.wrongDue > 0 {
+			t.Errorf("%d due times of part %s are wrong", sum.wrongDue, name)
 		}
 	}
 }

@@ -19,6 +19,9 @@ type preferenceForm struct {
 
 const endOfClause = `(?:[.!;,]| because | since | when | and I | but | so | as |$)`
 
+// likingVerbs are verbs of habits and tastes, as against jobs and homes.
+const likingVerbs = `eat|drink|smoke|like|love|hate|enjoy|watch|play|use|wear|want|read|buy|collect|run|swim|dance|sing|cook|bake|paint|draw|sleep|skip|go|drive|cycle|listen|take|believe|care`
+
 var preferenceForms = []preferenceForm{
 	{form: regexp.MustCompile(`\bI(?:'d| would)?(?: much| really| actually| definitely| always| usually| generally| strongly| still)* prefer (?:to )?(.+?)(?: (?:to|over|rather than|instead of) (.+?))?` + endOfClause)},
 	{form: regexp.MustCompile(`\bI(?:'d| would) rather (.+?) than (.+?)` + endOfClause)},
@@ -26,18 +29,21 @@ var preferenceForms = []preferenceForm{
 	{form: regexp.MustCompile(`\bI(?:'m| am)(?: \w+)? (?:allergic|intolerant) to (.+?)` + endOfClause), whole: true},
 	{form: regexp.MustCompile(`\bI(?:'m| am)(?: not)?(?: really| now| strictly| more of)?(?: a| an)? ((?:lactose[- ]intolerant|vegan|vegetarian|pescatarian|gluten[- ]free|teetotal(?:l?er)?|left-handed|a morning person|a night owl|morning person|night owl|an early bird|early bird))\b`), whole: true},
 	{form: regexp.MustCompile(`\bI (?:can't|cannot|can not) (?:stand|bear|tolerate|eat|drink) (.+?)` + endOfClause), whole: true},
-	{form: regexp.MustCompile(`\bI(?: really| just| still)? (?:don't|do not|never) (?:eat|drink|like|enjoy|smoke|watch|use|take|wear|want)(?: to)?\b ?(.*?)` + endOfClause), whole: true},
+	{form: regexp.MustCompile(`\bI(?: really| just| still)? (?:don't|do not|never|only)(?: really| actually| usually| ever| much)? (?:eat|drink|like|enjoy|smoke|watch|use|take|wear|want)(?: to)?\b ?(.*?)` + endOfClause), whole: true},
 	{form: regexp.MustCompile(`\bI(?: usually| always| generally| typically| normally| tend to| never| rarely| mostly| often)+ ((?:[a-z]+) .+?)(?:[.!;]|, (?:but|and|so|because|it)| but | because |$)`), whole: true},
-	{form: regexp.MustCompile(`\bI used to (.+?)` + endOfClause), change: consolidate.Ends},
-	{form: regexp.MustCompile(`\bI (?:don't|do not|no longer) (.+?)(?: (?:any ?more|any longer))` + endOfClause), change: consolidate.Ends},
-	{form: regexp.MustCompile(`\bI (?:no longer|stopped|quit|gave up|have given up|'ve given up) (.+?)` + endOfClause), change: consolidate.Ends},
+	{form: regexp.MustCompile(`\bI(?:'m| am)(?: really| very| so| totally| absolutely| still| pretty)* (?:scared|afraid|terrified|frightened) of (.+?)` + endOfClause), whole: true},
+	{form: regexp.MustCompile(`^(?:[Aa]nd |[Bb]ut )?(.+?) (?:is|are) (?:still |definitely |by far )?my (?:all-time |absolute )?favou?rite`)},
+	{form: regexp.MustCompile(`(?i:\b(?:on (?:weekdays|weekends|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays)|every (?:day|morning|evening|night|week|weekend|monday|tuesday|wednesday|thursday|friday|saturday|sunday))),? I ([a-z]+(?: .+?)?)` + endOfClause), whole: true},
+	{form: regexp.MustCompile(`\bI used to ((?:` + likingVerbs + `)\b.*?)` + endOfClause), change: consolidate.Ends},
+	{form: regexp.MustCompile(`\bI (?:don't|do not|no longer) ((?:` + likingVerbs + `)\b.*?)(?: (?:any ?more|any longer))` + endOfClause), change: consolidate.Ends},
+	{form: regexp.MustCompile(`\bI (?:no longer|stopped|quit|gave up|have given up|'ve given up) ((?:` + likingVerbs + `|[a-z]+ing|sugar|meat|coffee|alcohol)\b.*?)` + endOfClause), change: consolidate.Ends},
 	{form: regexp.MustCompile(`\bI(?:'m| am) (?:really |very |so |totally )?(?:into|a (?:big|huge|massive) fan of|fond of|keen on|partial to|crazy about|obsessed with) (.+?)` + endOfClause)},
 	{form: regexp.MustCompile(`\bI(?: really| absolutely| truly| just| also| do)* (?:love|like|enjoy|adore) (.+?)` + endOfClause)},
 	{form: regexp.MustCompile(`\bI(?: really| absolutely| truly| just| also)* (?:hate|dislike|detest|loathe) (.+?)` + endOfClause), denied: true},
 }
 
 // passingWords make a liking or habit one of the moment.
-var passingWords = regexp.MustCompile(`(?i)^(?:it|that|this|them|you|him|her|his|your|how|what|the way|to (?:hear|see|know|thank|say|ask)|hearing|seeing your|the idea|the photo|the picture|being here)\b|\b(?:your|you)\b`)
+var passingWords = regexp.MustCompile(`(?i)^(?:it(?: |$)(?:[^w]|$)|that|this|them|you|him|her|his|your|how|what|the way|to (?:hear|see|know|thank|say|ask)|hearing|seeing your|the idea|the photo|the picture|being here)\b|\b(?:your|you)\b`)
 
 // habitBreakers are words after "I always" that begin no habit.
 var habitBreakers = regexp.MustCompile(`(?i)^(?:thought|wanted|knew|felt|loved|was|were|had|wondered|heard|dreamed|been|said|forget|get lost|love|like|enjoy|prefer|want|know|think|hate|met|went|saw|did|got|have to|seem|wonder|feel)\b`)
@@ -50,7 +56,7 @@ var hanPreferenceForms = []preferenceForm{
 	{form: regexp.MustCompile(`我(?:是(?:个)?)?(素食主义者|吃素|左撇子|夜猫子|乳糖不耐受|早起的人|素食者)`), whole: true},
 	{form: regexp.MustCompile(`我(?:从不|从来不|不|不能|不再|绝不|不太)(?:吃|喝|抽|看|用|喜欢|爱|能吃|能喝|想吃)([^，。！；了过到完]*)(?:[，。！；]|$)`), whole: true},
 	{form: regexp.MustCompile(`我(?:受不了|忍受不了|讨厌|最讨厌|很讨厌|恨|最怕|害怕)([^，。！；]+)`), denied: true},
-	{form: regexp.MustCompile(`我(?:总是|一般|通常|习惯|每天都|每天早上都|每天晚上都|每天早上|每天晚上|每天|平时|经常|一向|几乎每天)(?:都)?([^，。！；]{2,})`), whole: true},
+	{form: regexp.MustCompile(`我[^，。我他她]{0,6}?(?:总是|一般|通常|习惯|每天都|每天早上都|每天晚上都|每天早上|每天晚上|每天|平时|经常|一向|几乎每天)(?:都)?([^，。！；]{2,})`), whole: true},
 	{form: regexp.MustCompile(`我(?:以前|过去|曾经)(?:总是|经常|每天|很|特别|非常|都)?(喜欢[^，。！；]+|爱[^，。！；]+|抽烟[^，。！；]*|喝[^，。！；]+|吃[^，。！；]+|每[^，。！；]+)`), change: consolidate.Ends},
 	{form: regexp.MustCompile(`我(?:已经)?(?:不再|戒了|不)([^，。！；]{1,8}?)了(?:[，。！；]|$)`), change: consolidate.Ends},
 	{form: regexp.MustCompile(`我(?:已经)?戒(?:掉)?了?([^，。！；了]{1,8})了?`), change: consolidate.Ends},

@@ -20,7 +20,7 @@ var (
 	enKin = alternatives(kinLabels, false)
 
 	// myKinName: my colleague John; my best friend, Lucy; my dog is called Rex.
-	myKinName = regexp.MustCompile(`\b(?i:my|our) (?:(ex)-?)?(?:[a-z-]+ ){0,2}?(?i:(` + enKin + `))(?:,? |(?:'s name)? is (?:called |named )?|(?: who is)? (?:called|named) |, (?:called|named) )(` + namePattern + `)`)
+	myKinName = regexp.MustCompile(`\b(?i:my|our) (?:(ex)-?)?(?:[a-z-]+ ){0,2}?(?i:(` + enKin + `))(?:,? |(?:'s name| name)? is (?:called |named )?|'s (?:called|named) |(?:,? who(?: is|'s))?,? (?:called|named) )(` + namePattern + `)`)
 	// nameIsKin: John is my colleague; Anna, my sister, ...
 	nameIsKin = regexp.MustCompile(`\b(` + namePattern + `)(?:,| (is|was|isn't|is not|used to be)) (?:(?:still|also|now|actually) )?(?i:my|our) (?:(ex)-?)?(?:[a-z-]+ ){0,2}?(?i:(` + enKin + `))\b`)
 	// kinCalled: a cat named Bailey, a friend called Tom, a friend of mine, Tom
@@ -40,7 +40,7 @@ var (
 
 // subjectPattern matches the subject of a statement in three groups: a pronoun, a relative
 // of the speaker with a name perhaps, or a name.
-var subjectPattern = `(?:\b(I|[Ww]e|[Hh]e|[Ss]he)|\b[Mm]y (?:[a-z-]+ ){0,2}?(` + enKin + `)(?: (` + namePattern + `))?|\b(` + namePattern + `))`
+var subjectPattern = `(?:\b(I|[Ww]e|[Hh]e|[Ss]he)|\b[Mm]y (?:[a-z-]+ ){0,2}?(` + enKin + `)(?: (` + namePattern + `))?|\b(` + namePattern + `(?:'s (?:` + enKin + `))?))`
 
 // adverbs may stand between a subject and its verb.
 const adverbs = `(?: (?:now|still|just|also|currently|actually|really|always|recently|finally|both|already|originally|first|even))*`
@@ -66,7 +66,7 @@ const (
 )
 
 var statements = []statement{
-	{form: verbForm(`live|lives|living|reside|resides|based`, `(?:in|near) `+placeObject), label: "lives in"},
+	{form: verbForm(`live|lives|living|reside|resides|based`, `(?:(?:alone|together|somewhere|downtown|right|here|over there|just|with [a-z ]{2,20}) )?(?:(?:in|on) (?:a|an|the|our|my) (?:[a-z]+ ){1,4})?(?:in|near|outside) `+placeObject), label: "lives in"},
 	{form: verbForm(`moved|relocated|moving`, `(?:back |over |here )?to `+placeObject), label: "lives in", change: consolidate.Begins},
 	{form: verbForm(`used to live|lived`, `(?:in|near) `+placeObject), label: "lives in", change: consolidate.Ends},
 	{form: verbForm(`don't live|doesn't live|no longer live|no longer lives`, `in `+placeObject), label: "lives in", change: consolidate.Ends},
@@ -80,7 +80,7 @@ var statements = []statement{
 	{form: verbForm(`graduated`, `from `+placeObject), label: "studies at", change: consolidate.Ends},
 	{form: verbForm(`joined`, placeObject), label: "member of", change: consolidate.Begins},
 	{form: verbForm(`(?:work|works|working)(?: (?:at|for) `+namePattern+`)? as`, jobObject), label: "works as", common: true},
-	{form: regexp.MustCompile(subjectPattern + `(?:'m|'s| am| is)` + adverbs + ` ` + jobObject), label: "works as", common: true},
+	{form: regexp.MustCompile(subjectPattern + `(?:'m|'s| am| is|'ve been| have been| has been|'s been)` + adverbs + ` ` + jobObject), label: "works as", common: true},
 	{form: verbForm(`became|become`, jobObject), label: "works as", change: consolidate.Begins, common: true},
 	{form: verbForm(`met`, `(`+namePattern+`)`), label: "knows", person: true},
 }
@@ -146,7 +146,7 @@ func (r *reader) relations(s *sentence) {
 			if !form.common {
 				object = trimName(object)
 			}
-			if !ok || object == "" || form.person && !r.people.isPerson(object) {
+			if !ok || object == "" || form.person && !r.mayBePerson(object) {
 				continue
 			}
 			r.relate(s, consolidate.Relation{Claim: r.claim(s, likelyForm), Subject: subject, Label: form.label, Object: object, Change: form.change})
@@ -170,8 +170,19 @@ func (r *reader) subject(groups []string) (string, bool) {
 	case kin != "":
 		return r.people.kinOf(kinLabels[kin], kin, false), true
 	}
+	if owner, kin, ok := strings.Cut(name, "'s "); ok { // Kevin's girlfriend
+		owner = r.people.canonical(trimName(owner))
+		return owner + "'s " + kin, owner != "" && r.people.isPerson(owner)
+	}
 	name = trimName(name)
 	return r.people.canonical(name), name != "" && r.people.isPerson(name)
+}
+
+// mayBePerson reports whether nothing says that a name is of something else.
+func (r *reader) mayBePerson(name string) bool {
+	words := strings.Fields(strings.ToLower(name))
+	kind := gazetteer[strings.ToLower(name)]
+	return r.people.isPerson(name) || kind == "" && len(words) > 0 && len(words) <= 2 && nounTypes[words[len(words)-1]] == "" && !adjectiveName.MatchString(name)
 }
 
 // trimName removes what is no part of a name: filler words, a possessive, days.
@@ -215,6 +226,7 @@ func (r *reader) kin(s *sentence, subject, label, object string, change consolid
 			r.people.relate(subject, label, object)
 			if kind == consolidate.PersonEntity {
 				r.people.add(object, object)
+				r.people.last = object
 			}
 		}
 	}

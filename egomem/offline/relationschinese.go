@@ -16,7 +16,7 @@ var (
 	hanKinIs = regexp.MustCompile(`我(?:们家)?(?:家)?(?:的)?(?:[大小二三]|最好的|新|前)?(` + zhKin + `)(?:的名字)?(?:叫做|名叫|叫|的名字是|名字是|名字叫)`)
 	hanHas   = regexp.MustCompile(`我(?:家)?(?:有|养了|领养了|收养了|认识)(?:了)?(?:一)?(?:个|位|只|条|匹|头)?(?:[\p{Han}]{0,3}的)?(` + zhKin + `)[，,]?(?:名字)?(?:叫做|名叫|叫|名字叫|名字是)`)
 	// hanKinName: 我同事约翰; 我的姐姐小红
-	hanKinName = regexp.MustCompile(`我(?:的)?(?:[大小二三]|最好的|新|老)?(` + zhKin + `)`)
+	hanKinName = regexp.MustCompile(`我(?:的)?(?:[大小二三]|最好的|新|老|大学|高中|初中|小学|公司|单位)?(` + zhKin + `)`)
 	// hanIsKin: 约翰是我的同事
 	hanIsKin = regexp.MustCompile(`(不)?是我(?:的)?(?:[大小二三]|最好的|新|老|前|大学|高中|初中|小学|公司)?(` + zhKin + `)`)
 	// hanTheirKin: 约翰的妻子是玛丽
@@ -31,7 +31,7 @@ type hanStatement struct {
 	ends   string // characters that end the object
 }
 
-const hanSubject = `(我|他|她|我(?:的)?(?:` + `KIN` + `)|[\p{Han}]{2,4}?)`
+const hanSubject = `(|我|他|她|我(?:的)?(?:` + `KIN` + `)|[\p{Han}]{2,4}?)`
 
 func hanForm(verb string) *regexp.Regexp {
 	return regexp.MustCompile(`(?:^|[，,。；])(?:[\p{Han}]{0,6}?(?:年|月|天|周|末|在|前|后)[，,]?)?` + strings.Replace(hanSubject, "KIN", zhKin, 1) +
@@ -42,14 +42,14 @@ var hanStatements = []hanStatement{
 	{hanForm(`住在|居住在|定居在`), "lives in", consolidate.States, "，。了的工读上附！里"},
 	{hanForm(`搬到|搬去|搬回|移居到|移居`), "lives in", consolidate.Begins, "，。了的工读上！来去"},
 	{hanForm(`搬离|离开|搬出`), "lives in", consolidate.Ends, "，。了的！"},
-	{hanForm(`来自|出生在|出生于|老家在|老家是|是在`), "comes from", consolidate.States, "，。了的长出！人"},
+	{hanForm(`来自|出生在|出生于|老家在|老家是`), "comes from", consolidate.States, "，。了的长出！人"},
 }
 
 var (
 	hanWorks   = regexp.MustCompile(strings.Replace(hanSubject, "KIN", zhKin, 1) + `(?:现在|目前|一直|也|还|最近)*在([\p{Han}A-Za-z0-9]{2,12}?)(工作|上班|任职|实习|当|读书|上学|读|学习|念书)`)
 	hanLeaves  = regexp.MustCompile(strings.Replace(hanSubject, "KIN", zhKin, 1) + `(?:已经|刚|刚刚|上周|上个月|去年)*从([\p{Han}A-Za-z0-9]{2,12}?)(?:辞职|离职|毕业)`)
 	hanJoins   = regexp.MustCompile(strings.Replace(hanSubject, "KIN", zhKin, 1) + `(?:已经|刚|刚刚|上周|上个月|去年|最近)*(?:加入了|入职了|加入)([\p{Han}A-Za-z0-9]{2,12})`)
-	hanJob     = regexp.MustCompile(strings.Replace(hanSubject, "KIN", zhKin, 1) + `(?:现在|目前)?是(?:一)?(?:名|个|位)?([\p{Han}]{0,4}?(?:` + hanJobWords + `))`)
+	hanJob     = regexp.MustCompile(strings.Replace(hanSubject, "KIN", zhKin, 1) + `(?:现在|目前)?(?:是|当了|当上了|当|做了|做)(?:一)?(?:名|个|位)?([\p{Han}]{0,4}?(?:` + hanJobWords + `))`)
 	hanWish    = regexp.MustCompile(`如果|要是|想要|希望|也许|可能|打算|梦想|没有|差点`)
 	hanAtHome  = setOf("家 家里 这里 那里 外面 哪里 学校 公司 这儿 那儿 一起 努力 认真 医院 外地")
 	hanStudies = setOf("读书 上学 读 学习 念书")
@@ -59,6 +59,10 @@ const hanJobWords = `老师|医生|护士|工程师|程序员|设计师|律师|�
 
 func (r *reader) chineseRelations(s *sentence) {
 	me := r.holder(s)
+	r.clauseSubject = ""
+	if strings.HasPrefix(s.text, "我") {
+		r.clauseSubject = me
+	}
 	after := func(at int) string { return r.hanName(s.text[at:]) }
 	for _, form := range []*regexp.Regexp{hanKinIs, hanHas} {
 		for _, m := range form.FindAllStringSubmatchIndex(s.text, -1) {
@@ -146,7 +150,7 @@ func placePrefix(text string) string {
 func (r *reader) relateChinese(s *sentence, subject, label, object string, change consolidate.Change) {
 	subject, ok := r.hanSubjectName(subject)
 	length := utf8.RuneCountInString(object)
-	if !ok || length < 2 || length > 12 || strings.ContainsAny(object, "，。我你他她，、") {
+	if !ok || length < 2 || length > 12 || strings.ContainsAny(object, "，。我你他她，、") || strings.HasPrefix(object, "一") || strings.HasPrefix(object, "这") || strings.HasPrefix(object, "那") {
 		return
 	}
 	r.relate(s, consolidate.Relation{Claim: r.claim(s, likelyForm), Subject: subject, Label: label, Object: object, Change: change})
@@ -155,6 +159,8 @@ func (r *reader) relateChinese(s *sentence, subject, label, object string, chang
 // hanSubjectName resolves the subject of a statement.
 func (r *reader) hanSubjectName(word string) (string, bool) {
 	switch word {
+	case "": // the subject of the clause before
+		return r.clauseSubject, r.clauseSubject != ""
 	case "我", "我们":
 		return r.people.speaker, true
 	case "他", "她":
@@ -191,12 +197,13 @@ func (r *reader) kinChinese(s *sentence, subject, word, object string, change co
 		r.people.relate(subject, label, object)
 		if kind == consolidate.PersonEntity {
 			r.people.add(object, object)
+			r.people.last, r.clauseSubject = object, object
 		}
 	}
 }
 
 // hanEnds are characters that follow a name and are no part of it.
-const hanEnds = "是的在说和跟与了也很去来喜爱住有叫给想会要不都就今昨把被让对从到，。！？、；：,.!? 一最我你他她它们吗呢吧啊上下特非刚已经每周过生做打教送陪带请帮问养买吃喝看听学工读"
+const hanEnds = "是的在说和跟与了也很去来喜爱住有叫给想会要不都就今昨把被让对从到，。！？、；：,.!? 一最我你他她它们吗呢吧啊上下特非刚已经每过生做打教终正又才昨当辞姓回得可真常只先再便却竟忽居或但而因所如虽由比按考参结离退升搬送陪带请帮问养买吃喝看听学工读"
 
 // hanName returns the name with which a Chinese text begins, or "".
 func (r *reader) hanName(text string) string {
@@ -240,6 +247,8 @@ func (r *reader) isHanName(text string) bool {
 	switch {
 	case name == "":
 		return false
+	case length == 2 && runes[0] == runes[1]: // 佳佳
+		return !strings.ContainsRune("妈爸哥姐弟妹爷奶叔姑天人", runes[0])
 	case !unicode.Is(unicode.Han, runes[0]):
 		return unicode.IsUpper(runes[0])
 	case strings.ContainsRune("小老阿", runes[0]):

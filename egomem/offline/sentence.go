@@ -72,12 +72,13 @@ func plainText(text string) string {
 
 // reader reads one passage. Extractors add to out.
 type reader struct {
-	p           *consolidate.Passage
-	out         *consolidate.Extraction
-	sentences   []sentence
-	people      *people
-	entities    map[string]int // index in out.Entities by name key
-	feelingText []string       // the sentence of each feeling
+	p             *consolidate.Passage
+	out           *consolidate.Extraction
+	sentences     []sentence
+	people        *people
+	entities      map[string]int // index in out.Entities by name key
+	clauseSubject string         // of the Chinese clause before
+	feelingText   []string       // the sentence of each feeling
 }
 
 func newReader(p *consolidate.Passage) *reader {

@@ -69,6 +69,9 @@ boss: boss manager supervisor 老板 上司 领导 经理
 teacher: teacher professor tutor coach instructor mentor 老师 教授 导师 教练
 student: student pupil 学生 徒弟
 doctor: doctor dentist therapist 医生 牙医
+parents: parents folks 父母 爸妈
+landlord: landlord landlady 房东
+babysitter: babysitter nanny 保姆
 pet: pet 宠物
 dog: dog puppy pup doggo 狗 小狗 狗狗
 cat: cat kitten kitty 猫 小猫 猫咪
@@ -123,7 +126,7 @@ norman oleg oliver olivia omar oscar owen pablo pam pamela patricia patrick paul
 rex ricardo richard rick rita rob robert robin roger roland ron ronald rosa rose ross roy ruby russell ruth ryan sabrina sally sam samantha samuel sandra sara sarah sasha scott sean
 sebastian sergio seth shannon sharon sheila shirley simon sofia sonia sophia sophie stacy stan stella stephanie stephen steve steven stuart sue susan suzanne sven sylvia tammy tanya tara
 ted teresa terry theo theresa thomas tiffany tilly tim timothy tina toby todd tom tommy tony tracy travis tyler uma valerie vanessa vera vicky victor victoria vincent viola virginia wade walter
-wanda wayne wei wendy will william wyatt xavier yuki yvonne zach zachary zoe`,
+wanda wayne wei wendy will william wyatt xavier yuki olga helga pedro carmen lola ruth weiss yvonne zach zachary zoe`,
 		consolidate.PlaceEntity: `afghanistan argentina australia austria bangladesh belgium bolivia brazil bulgaria cambodia canada chile china colombia croatia cuba denmark ecuador egypt england
 estonia ethiopia finland france germany ghana greece hungary iceland india indonesia iran iraq ireland israel italy jamaica japan jordan kenya korea kuwait laos latvia lebanon lithuania
 luxembourg malaysia mexico mongolia morocco myanmar nepal netherlands new_zealand nigeria norway pakistan panama peru philippines poland portugal qatar romania russia rwanda scotland serbia singapore
@@ -155,7 +158,7 @@ var nounTypes = func() map[string]consolidate.EntityType {
 	for kind, words := range map[consolidate.EntityType]string{
 		consolidate.OrganizationEntity: `university college school academy institute hospital clinic company corporation inc corp ltd llc gmbh bank club society association foundation
 agency church orchestra band team studio studios shop store bakery cafe café restaurant gym library museum theatre theater lab labs group department news press airlines hotel shelter center centre`,
-		consolidate.PlaceEntity: `park street avenue road beach lake mountain mountains river canyon island islands bridge square airport station forest valley bay coast hill hills falls city town village desert harbour harbor square tower castle garden gardens`,
+		consolidate.PlaceEntity: `park street avenue road beach lake mountain mountains river canyon island islands bridge square airport station forest valley bay coast hill hills falls city town village desert harbour harbor square tower castle garden gardens zoo palace stadium district market hall pier cliffs plaza`,
 		consolidate.EventEntity: `festival marathon parade conference cup olympics fair gala summit tournament championship expo carnival convention`,
 	} {
 		for word := range strings.FieldsSeq(words) {
