@@ -140,10 +140,7 @@ const neutralBand = 0.05
 
 // feeling adds a feeling. The words give its direction and strength.
 func (r *reader) feeling(s *sentence, subject, object, words, emotion string) {
-	valence := affect.Valence(words)
-	if s.chinese {
-		valence = affect.Graded(words)
-	}
+	valence := affect.Graded(words)
 	f := consolidate.Feeling{Claim: r.claim(s, looseForm), Subject: subject, Object: object, Aspect: aspectOf(object, s.chinese),
 		Polarity: consolidate.Neutral, Intensity: math.Abs(valence), Emotion: emotion}
 	switch {

@@ -30,14 +30,15 @@ func Intensity(text string) float64 {
 	if language.IsChinese(text) {
 		return math.Abs(gradedValence(text))
 	}
-	return math.Abs(compound(text).valence)
+	return math.Abs(gradedCompound(text))
 }
 
-// Graded returns the valence of a text by graded words alone, from -1 to 1, without what
-// was learned from reviews.
+// Graded returns the valence of a text from -1 to 1 so that stronger words come out
+// stronger: "like" below "love". Unlike Valence it knows graded words that VADER lacks, and
+// nothing that was learned from reviews.
 func Graded(text string) float64 {
 	if language.IsChinese(text) {
 		return gradedValence(text)
 	}
-	return compound(text).valence
+	return gradedCompound(text)
 }

@@ -68,7 +68,7 @@ var degrees = func() map[string]float64 {
 var afterDegrees = []string{"极了", "死了", "透了", "得要命", "得不得了", "坏了", "得要死", "得很", "不已"}
 
 // deniers turn a word around.
-var deniers = []string{"不", "没", "没有", "不是", "从不", "并不", "毫不", "不再", "不会", "别"}
+var deniers = []string{"不", "没", "没有", "不是", "从不", "并不", "毫不", "不再", "不会", "别", "也不", "也没", "都不"}
 
 // maxGradedWord is the longest of graded, in characters.
 var maxGradedWord = longest(graded)

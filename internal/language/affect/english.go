@@ -90,15 +90,41 @@ type score struct {
 	hits               int // words with a valence
 }
 
+// gradedEnglish replaces valences of VADER that put a stronger word below a weaker one, and
+// adds words that it lacks.
+var gradedEnglish = map[string]float64{"terrible": -3, "horrible": -3.2, "awful": -3, "disgusting": -3.2, "tragic": -3.2, "nightmare": -3.2, "atrocious": -3.4,
+	"appalling": -3.3, "dreadful": -3.1, "devastated": -3.4, "furious": -3.3, "livid": -3.4, "heartbroken": -3.4, "unbearable": -3.2, "afraid": -1.9, "anxious": -1.8,
+	"upset": -1.8, "annoyed": -1.6, "meh": -0.6, "boring": -1.5, "stunning": 3.1, "thrilled": 3.2, "ecstatic": 3.6, "overjoyed": 3.5, "pleased": 1.8, "gorgeous": 3.1,
+	"superb": 3.3, "adore": 3.4, "cherish": 3.2, "fantastic": 3.1, "phenomenal": 3.4, "delicious": 2.7, "tasty": 1.9, "obsessed": 2.6, "fond": 1.8, "loathe": -3.3, "detest": -3.2,
+	"despise": -3.3, "dislike": -1.7, "devoted": 2.6}
+
+// phraseDampeners are degree phrases that VADER finds only three words before.
+var phraseDampeners = strings.NewReplacer("a little bit ", "slightly ", "a bit ", "slightly ", "a little ", "slightly ", "kind of ", "slightly ", "sort of ", "slightly ", "desperately ", "extremely ")
+
+// gradedCompound is compound with gradedEnglish.
+func gradedCompound(text string) float64 {
+	return compoundBy(phraseDampeners.Replace(text), func(word string) (float64, bool) {
+		if v, ok := gradedEnglish[word]; ok {
+			return v, true
+		}
+		v, ok := vader[word]
+		return v, ok
+	}).valence
+}
+
 // compound scores an English text.
 func compound(text string) score {
+	return compoundBy(text, func(word string) (float64, bool) { v, ok := vader[word]; return v, ok })
+}
+
+func compoundBy(text string, lexicon func(string) (float64, bool)) score {
 	words, lower, shouted := wordsOf(text)
 	valences := make([]float64, len(words))
 	for i := range words {
 		if _, booster := boosters[lower[i]]; booster || lower[i] == "kind" && i+1 < len(words) && lower[i+1] == "of" {
 			continue
 		}
-		valences[i] = valenceAt(words, lower, i, shouted)
+		valences[i] = valenceAt(words, lower, i, shouted, lexicon)
 	}
 	for at, word := range lower {
 		if word != "but" {
@@ -201,8 +227,8 @@ func isShouted(word string) bool {
 }
 
 // valenceAt returns the valence of one word, with the words before it.
-func valenceAt(words, lower []string, i int, shouted bool) float64 {
-	valence, known := vader[lower[i]]
+func valenceAt(words, lower []string, i int, shouted bool, lexicon func(string) (float64, bool)) float64 {
+	valence, known := lexicon(lower[i])
 	if !known {
 		return 0
 	}
@@ -216,14 +242,15 @@ func valenceAt(words, lower []string, i int, shouted bool) float64 {
 		valence = 0
 	}
 	if before(1) == "no" || before(2) == "no" || before(3) == "no" && (before(1) == "or" || before(1) == "nor") {
-		valence = vader[lower[i]] * negationScale
+		valence, _ = lexicon(lower[i])
+		valence *= negationScale
 	}
 	if shouted && isShouted(words[i]) {
 		valence += math.Copysign(capitalsScale, valence)
 	}
 	for back := 1; back <= 3 && back <= i; back++ {
 		word := before(back)
-		if _, rated := vader[word]; rated {
+		if _, rated := lexicon(word); rated {
 			continue
 		}
 		boost := boosters[word]
