@@ -67,10 +67,10 @@ func (r *reader) typeOf(s *sentence, name capital) consolidate.EntityType {
 	}
 	before := s.text[:name.start]
 	after := s.text[min(len(s.text), name.start+len(name.text)):]
-	if _, known := r.people.known[language.NameKey(name.text)]; known {
+	if r.people.find(language.NameKey(name.text)) != "" {
 		return consolidate.PersonEntity
 	}
-	if at, seen := r.entities[language.NameKey(name.text)]; seen {
+	if at, seen := r.entities[language.NameKey(name.text)+"\x00"+r.holder(s)]; seen {
 		return r.out.Entities[at].Type
 	}
 	last, first := words[len(words)-1], words[0]
@@ -129,7 +129,7 @@ func (r *reader) entity(s *sentence, name string, kind consolidate.EntityType, c
 	id := key + "\x00" + r.holder(s)
 	at, ok := r.entities[id]
 	if !ok {
-		r.entities[id], r.entities[key] = len(r.out.Entities), len(r.out.Entities)
+		r.entities[id] = len(r.out.Entities)
 		r.out.Entities = append(r.out.Entities, consolidate.Entity{Claim: r.claim(s, confidence), Name: person, Type: kind})
 		at = len(r.out.Entities) - 1
 	}
@@ -231,14 +231,13 @@ var (
 // hanPeople finds people by known names, and by names in places where people stand.
 func (r *reader) hanPeople(s *sentence) {
 	var keys []string
-	for key := range r.people.known {
+	for _, key := range r.people.keys() {
 		if utf8.RuneCountInString(key) > 1 && strings.Contains(s.lower, key) {
 			keys = append(keys, key)
 		}
 	}
-	sortByLength(keys)
 	for _, key := range keys {
-		if person := r.people.known[key]; person != r.holder(s) {
+		if person := r.people.find(key); person != r.holder(s) {
 			r.entity(s, person, consolidate.PersonEntity, sureForm)
 		}
 	}

@@ -41,7 +41,7 @@ func (r *reader) facts(perTurn float64) {
 		}
 	}
 	slices.SortStableFunc(turns, func(a, b int) int { return cmp.Compare(scores[b], scores[a]) })
-	turns = turns[:min(len(turns), max(1, int(math.Round(perTurn*float64(people)))))]
+	turns = turns[:min(len(turns), max(1, int(math.Ceil(perTurn*float64(people)-0.55))))]
 	slices.Sort(turns)
 	for _, turn := range turns {
 		r.fact(turn, own[turn])

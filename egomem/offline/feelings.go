@@ -149,7 +149,7 @@ func (r *reader) feeling(s *sentence, subject, object, words, emotion string) {
 	case valence < -neutralBand:
 		f.Polarity = consolidate.Negative
 	}
-	if at, seen := r.entities[language.NameKey(object)]; seen && object != "" {
+	if at, seen := r.entities[language.NameKey(object)+"\x00"+r.holder(s)]; seen && object != "" {
 		f.ObjectType = r.out.Entities[at].Type
 	}
 	r.out.Feelings = append(r.out.Feelings, f)

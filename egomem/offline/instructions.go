@@ -91,8 +91,7 @@ func (r *reader) addressesPerson(s *sentence) bool {
 	if !ok || utf8.RuneCountInString(name) > 20 || strings.EqualFold(name, r.p.Companion) {
 		return false
 	}
-	_, known := r.people.known[strings.ToLower(name)]
-	return known
+	return r.people.find(language.NameKey(name)) != ""
 }
 
 // errand adds an errand. Without certainty it needs a time to come.

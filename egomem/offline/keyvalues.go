@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/internal/language"
 )
 
 // attributes maps words for attributes to keys.
@@ -147,5 +148,5 @@ func (r *reader) names(s *sentence) {
 // a quotation.
 func (r *reader) isOwnName(name string) bool {
 	person := r.people.canonical(name)
-	return person == r.people.speaker || r.people.known[strings.ToLower(name)] == ""
+	return person == r.people.speaker || r.people.find(language.NameKey(name)) == ""
 }

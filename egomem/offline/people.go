@@ -1,6 +1,8 @@
 package offline
 
 import (
+	"maps"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -13,8 +15,9 @@ import (
 // people resolves who words refer to: I, you, "my sister", "she", a name or an alias.
 type people struct {
 	p        *consolidate.Passage
-	known    map[string]string // name by the key of a name or alias
-	kin      map[string]string // name by holder key and label
+	known    map[string]string            // name by the key of a name or alias
+	heard    map[string]map[string]string // the same by speaker: names from their own turns
+	kin      map[string]string            // name by holder key and label
 	speaker  string
 	listener string // of the current turn; "" for the companion
 	toRobot  bool   // the companion is spoken to
@@ -23,7 +26,7 @@ type people struct {
 }
 
 func newPeople(p *consolidate.Passage) *people {
-	w := &people{p: p, known: map[string]string{}, kin: map[string]string{}, turn: -1}
+	w := &people{p: p, known: map[string]string{}, heard: map[string]map[string]string{}, kin: map[string]string{}, turn: -1}
 	for _, person := range p.People {
 		w.add(person.Name, person.Name)
 		for _, alias := range person.Aliases {
@@ -50,6 +53,34 @@ func (w *people) add(name, person string) {
 	if _, taken := w.known[key]; !taken && key != "" && person == plainText(person) {
 		w.known[key] = person
 	}
+}
+
+// learn lets a name that the speaker introduced refer to a person, for that speaker alone: one
+// person's words do not change how another's are read.
+func (w *people) learn(name string) {
+	key := language.NameKey(name)
+	if w.find(key) != "" || key == "" {
+		return
+	}
+	if w.heard[w.speaker] == nil {
+		w.heard[w.speaker] = map[string]string{}
+	}
+	w.heard[w.speaker][key] = name
+}
+
+// find returns the person of a name's key, or "".
+func (w *people) find(key string) string {
+	if person, ok := w.known[key]; ok {
+		return person
+	}
+	return w.heard[w.speaker][key]
+}
+
+// keys returns the keys of the names that the speaker may use, the longest first.
+func (w *people) keys() []string {
+	keys := slices.AppendSeq(slices.Collect(maps.Keys(w.known)), maps.Keys(w.heard[w.speaker]))
+	sortByLength(keys)
+	return keys
 }
 
 // relate remembers who "my sister" is for a person.
@@ -84,7 +115,8 @@ func (w *people) enter(turn int) {
 func (w *people) mention(s *sentence) {
 	if s.chinese {
 		at := -1
-		for key, person := range w.known {
+		for _, key := range w.keys() {
+			person := w.find(key)
 			if i := strings.LastIndex(s.lower, key); i > at && person != w.speaker && utf8.RuneCountInString(key) > 1 {
 				at, w.last = i, person
 			}
@@ -92,9 +124,9 @@ func (w *people) mention(s *sentence) {
 		return
 	}
 	for _, name := range capitals(s.text) {
-		if person, ok := w.known[language.NameKey(name.text)]; ok && person != w.speaker {
+		if person := w.find(language.NameKey(name.text)); person != "" && person != w.speaker {
 			w.last = person
-		} else if !ok && !name.opens && gazetteer[strings.ToLower(name.text)] == consolidate.PersonEntity {
+		} else if person == "" && !name.opens && gazetteer[strings.ToLower(name.text)] == consolidate.PersonEntity {
 			w.last = name.text
 		}
 	}
@@ -102,7 +134,7 @@ func (w *people) mention(s *sentence) {
 
 // isPerson reports whether a name is one of a person.
 func (w *people) isPerson(name string) bool {
-	if _, ok := w.known[language.NameKey(name)]; ok {
+	if w.find(language.NameKey(name)) != "" {
 		return true
 	}
 	first, _, _ := strings.Cut(name, " ")
@@ -111,7 +143,7 @@ func (w *people) isPerson(name string) bool {
 
 // canonical returns the known person of a name, or the name itself.
 func (w *people) canonical(name string) string {
-	if person, ok := w.known[language.NameKey(name)]; ok {
+	if person := w.find(language.NameKey(name)); person != "" {
 		return person
 	}
 	return name

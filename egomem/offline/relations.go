@@ -225,7 +225,7 @@ func (r *reader) kin(s *sentence, subject, label, object string, change consolid
 		if change != consolidate.Ends {
 			r.people.relate(subject, label, object)
 			if kind == consolidate.PersonEntity {
-				r.people.add(object, object)
+				r.people.learn(object)
 				r.people.last = object
 			}
 		}

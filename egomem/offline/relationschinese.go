@@ -196,7 +196,7 @@ func (r *reader) kinChinese(s *sentence, subject, word, object string, change co
 	if change != consolidate.Ends {
 		r.people.relate(subject, label, object)
 		if kind == consolidate.PersonEntity {
-			r.people.add(object, object)
+			r.people.learn(object)
 			r.people.last, r.clauseSubject = object, object
 		}
 	}
@@ -276,7 +276,7 @@ const (
 // hanNameBefore returns the name with which a text ends, or "".
 func (r *reader) hanNameBefore(text string) string {
 	best := ""
-	for key := range r.people.known {
+	for _, key := range r.people.keys() {
 		if strings.HasSuffix(strings.ToLower(text), key) && len(key) > len(best) && utf8.RuneCountInString(key) > 1 {
 			best = key
 		}
@@ -303,7 +303,7 @@ var latinSuffix = regexp.MustCompile(`\p{Lu}[a-z]+$`)
 // knownPrefix returns the known person with whose name a text begins.
 func (r *reader) knownPrefix(text string) string {
 	lower, best := strings.ToLower(text), ""
-	for key := range r.people.known {
+	for _, key := range r.people.keys() {
 		if len(key) > len(best) && utf8.RuneCountInString(key) > 1 && strings.HasPrefix(lower, key) {
 			best = key
 		}

@@ -17,8 +17,8 @@ import (
 var salienceWeights = struct {
 	newWords, everNew, selfBytes, selfStatement, asked, reaction, onlyQuestions, thanks, onlyYou, past, dated, life float64
 }{
-	newWords: 1, everNew: 0.3, selfBytes: 0.1, selfStatement: 0.4, asked: 0.3, reaction: 0.3,
-	onlyQuestions: -0.6, thanks: -0.2, onlyYou: -0.3, past: 0.15, dated: 0.2, life: 0.25,
+	newWords: 1, everNew: 0.3, selfBytes: 0.2, selfStatement: 0.4, asked: 0.3, reaction: 0.3,
+	onlyQuestions: -0.6, thanks: -0.2, onlyYou: -0.3, past: 0.1, dated: 0.2, life: 0.25,
 }
 
 var (

@@ -76,7 +76,7 @@ type reader struct {
 	out           *consolidate.Extraction
 	sentences     []sentence
 	people        *people
-	entities      map[string]int // index in out.Entities by name key
+	entities      map[string]int // index in out.Entities by name key and holder
 	clauseSubject string         // of the Chinese clause before
 	feelingText   []string       // the sentence of each feeling
 }
