@@ -53,7 +53,7 @@ var (
 	hanAge        = regexp.MustCompile(`我(?:今年|已经|刚满|现在|刚)*(\d{1,3}|[一二三四五六七八九十两]{1,3})岁`)
 	meantInstead  = regexp.MustCompile(`(?i)^(?:no|sorry|wait|oops|actually|correction)[,.!: -]+(?:sorry,? |actually,? )?(?:i meant|i mean|it's|it is|not .+? but|that's wrong)\b|^i meant\b|\bmade a mistake\b|\bi was wrong\b|\bi misspoke\b`)
 	hanCorrects   = regexp.MustCompile(`^(?:不对|不是|错了|说错了|我说错了|更正|不好意思)[，,！。]|我的意思是|我说错了|应该是`)
-	noLonger      = regexp.MustCompile(`(?i)\b(?:not .{0,30}any ?more|no longer|n't .{0,40}any ?more|used to|stopped|quit|gave up|broke up|ex-|ended|sold my|moved out|retired)\b`)
+	noLonger      = regexp.MustCompile(`(?i)n't .{0,40}any ?more|\b(?:not .{0,30}any ?more|no longer|used to|stopped|quit|gave up|broke up|ex-|ended|sold my|moved out|retired)\b`)
 	hanNoLonger   = regexp.MustCompile(`不再|再也不|已经不|戒了|以前.{0,8}现在|分手|离婚|辞职|退休|搬走|卖掉`)
 	beginsNow     = regexp.MustCompile(`(?i)\b(?:just|recently|finally|now|started|begun|began|new|newly|from now on|as of)\b`)
 	hanBeginsNow  = regexp.MustCompile(`刚刚|刚|最近开始|开始|终于|现在|新`)

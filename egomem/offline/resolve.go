@@ -83,11 +83,18 @@ var (
 func contentOf(s *consolidate.Statement) map[string]bool {
 	text := dates.ReplaceAllString(reportHead.ReplaceAllString(s.Text, ""), " ")
 	subject := lexical.Terms(nil, s.Subject)
-	words := map[string]bool{}
+	words, counts := map[string]bool{}, map[string]bool{}
 	for _, term := range lexical.Terms(nil, text) {
-		if !slices.Contains(subject, term) && !changeWords[term] {
+		switch {
+		case slices.Contains(subject, term) || changeWords[term]:
+		case numbers.MatchString(term):
+			counts[term] = true // compared by sameNumbers
+		default:
 			words[term] = true
 		}
+	}
+	if len(words) == 0 {
+		return counts
 	}
 	return words
 }

@@ -2,8 +2,10 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
+	"os"
 	"slices"
 	"time"
 
@@ -16,6 +18,7 @@ import (
 type document struct {
 	ID      string `json:"id"`
 	Session string `json:"session"`
+	User    string `json:"user"`
 	Time    string `json:"time"`
 	Speaker string `json:"speaker"`
 	Text    string `json:"text"`
@@ -61,11 +64,17 @@ func facts(ctx context.Context, o options, out io.Writer) error {
 		}
 	}
 	list, ids := passages(documents)
+	write, finish, err := factWriter(o.facts)
+	if err != nil {
+		return err
+	}
+	defer finish()
 	for _, perTurn := range []float64{0.45, 0.60} {
 		steps, err := offline.New(&offline.Options{FactsPerTurn: perTurn})
 		if err != nil {
 			return err
 		}
+		offset := 0
 		began, count, covered := cputime.Used(), 0, map[string]bool{}
 		for i, p := range list {
 			e, err := steps.Extract(ctx, p)
@@ -78,15 +87,45 @@ func facts(ctx context.Context, o options, out io.Writer) error {
 					covered[id] = true
 				}
 			}
-			if o.show && perTurn == 0.45 {
-				show(out, e)
+			if perTurn == offline.DefaultFactsPerTurn {
+				if o.show {
+					show(out, e)
+				}
+				for n, f := range e.Facts {
+					line := writtenFact{ID: fmt.Sprintf("%s:o%d", documents[offset].Session, n), User: documents[offset].User, Text: f.Text, Evidence: []string{ids[i][f.Basis[len(f.Basis)-1]]}}
+					if err := write(line); err != nil {
+						return err
+					}
+				}
 			}
+			offset += len(p.Turns)
 		}
 		used := cputime.Used() - began
 		fmt.Fprintf(out, "RESULT facts set=locomo asked=%.2f per-turn=%.3f covered=%.1f turns=%d cpu-per-1000=%.2fs\n", perTurn,
 			float64(count)/float64(len(documents)), 100*float64(len(covered))/float64(len(evidence)), len(documents), used.Seconds()/float64(len(documents))*1000)
 	}
 	return nil
+}
+
+// writtenFact is a line of a facts.jsonl, as recallbench -facts reads it.
+type writtenFact struct {
+	ID       string   `json:"id"`
+	User     string   `json:"user"`
+	Text     string   `json:"text"`
+	Evidence []string `json:"evidence"`
+}
+
+// factWriter returns a function that writes facts to a file; with "" it writes none.
+func factWriter(path string) (write func(writtenFact) error, finish func(), err error) {
+	if path == "" {
+		return func(writtenFact) error { return nil }, func() {}, nil
+	}
+	file, err := os.Create(path)
+	if err != nil {
+		return nil, nil, err
+	}
+	encoder := json.NewEncoder(file)
+	return func(f writtenFact) error { return encoder.Encode(f) }, func() { file.Close() }, nil
 }
 
 func show(out io.Writer, e *consolidate.Extraction) {

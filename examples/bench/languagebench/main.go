@@ -23,9 +23,9 @@ import (
 )
 
 type options struct {
-	data, cache, learn string
-	show               bool
-	run                []string
+	data, cache, learn, facts string
+	show                      bool
+	run                       []string
 }
 
 func main() {
@@ -48,6 +48,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	flags.StringVar(&o.cache, "cache", "", "folder for the vectors of the sets' texts, which makes a second run fast")
 	flags.StringVar(&parts, "run", "facts", "comma-separated parts: facts, polarity (needs an embedder), chinese")
 	flags.StringVar(&o.learn, "learn", "", "learn the heads for feelings and write them to this folder: needs embedders")
+	flags.StringVar(&o.facts, "facts", "", "file to write the offline facts to, in the form of facts.jsonl")
 	flags.BoolVar(&o.show, "show", false, "print what was extracted")
 	if err := flags.Parse(args); err != nil {
 		return err
