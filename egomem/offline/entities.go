@@ -11,7 +11,6 @@ import (
 )
 
 var (
-	placeBefore  = regexp.MustCompile(`(?i)\b(?:in|to|visit(?:ed|ing)?|from|near|around|across|outside|leaving|explor(?:e|ed|ing)|toured?|reached|left|through) (?:the )?$`)
 	motionBefore = regexp.MustCompile(`(?i)\b(?:live[sd]?|living|moved?|moving|went|going|go|goes|travel(?:l?ed|l?ing|s)?|flew|fly|flying|trip|visit(?:ed|ing|s)?|vacation|holidays?|born|grew up|staying|stayed|been|drove|driving|arrived|hik(?:ed|ing)|camp(?:ed|ing)|conference|honeymoon|based|tour|weekend|summer|winter|studied|met|office|apartment|house)(?: [a-z]+){0,3} (?:in|to|from|near|around|at) (?:the )?$|\b(?:visit(?:ed|ing|s)?|explor(?:e|ed|ing)|toured|reached|along|across) (?:the )?$`)
 	workBefore   = regexp.MustCompile(`(?i)\b(?:work(?:s|ed|ing)?|job|intern(?:ed|ing|ship)?|interview(?:ed)?|employed|position|offer|manager|engineer|studied|studies|studying|graduated|enrolled|volunteer(?:s|ed|ing)?|boss|colleague|career|shift|course|degree)(?: [a-z]+){0,2} (?:at|for|with|from) (?:the )?$`)
 	personBefore = regexp.MustCompile(`(?i)\b(?:with|met|meet|told|asked|called|call|miss|love|invited?|thank|named|marry|married|and|saw|see|visit|helped|help|hugged|to|for|from|by) $`)
@@ -19,8 +18,6 @@ var (
 	workNoun     = regexp.MustCompile(`(?i)\b(?:book|novel|film|movie|song|album|game|series|show|play|comic|manga|anime|poem|podcast|musical|documentary|read(?:ing)?|watch(?:ed|ing)?|saw|listen(?:ed|ing)? to|sang|finished|playing|played)(?: (?:called|named|titled|of|is|the|was|by|again|a|an))* $`)
 	petCalled    = regexp.MustCompile(`\b(?:dog|cat|puppy|kitten|horse|parrot|hamster|rabbit|turtle|bird)s? (?:is |was )?(?:called|named) (` + namePattern + `)`)
 	quoted       = regexp.MustCompile(`"([^"]{2,60})"`)
-	eventBefore  = regexp.MustCompile(`(?i)\b(?:at|for|during|celebrat(?:e|ed|ing)|attend(?:ed|ing)?) (?:the )?$`)
-	productVerbs = regexp.MustCompile(`(?i)\b(?:bought|got|use|using|own|ordered|broke|drive|drives|ride|new|sold|a|an|my)(?: [a-z]+)? $`)
 )
 
 // namedEntities finds names with their types. What has no clear type is left out.
@@ -48,7 +45,7 @@ func (r *reader) namedEntities(s *sentence) {
 	}
 }
 
-// splitRun splits "Anna in Rome" never happens; it cuts a run at a possessive: "Emily's
+// splitRun cuts a run of capitalised words at a possessive: "Emily's
 // Garden" is two names.
 func splitRun(run capital) []capital {
 	at := strings.Index(run.text, "'s ")

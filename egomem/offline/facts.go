@@ -208,7 +208,7 @@ func (r *reader) dated(s *sentence) (text string, first *times.Interval) {
 	at := 0
 	for i := range found {
 		date := dateOf(found[i], s.chinese)
-		if date == "" {
+		if date == "" || vague.MatchString(s.text[found[i].Start:found[i].End]) {
 			continue
 		}
 		if first == nil {

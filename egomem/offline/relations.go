@@ -50,7 +50,6 @@ type statement struct {
 	form   *regexp.Regexp
 	label  string
 	change consolidate.Change
-	denied bool
 	person bool // the object is a person
 	common bool // the object is a common noun
 }

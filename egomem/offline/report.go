@@ -11,6 +11,7 @@ import (
 )
 
 var (
+	vague          = regexp.MustCompile(`(?i)\b(?:few|several|couple|other day)\b|几`)
 	hasYear        = regexp.MustCompile(`\d{4}`)
 	answerWords    = regexp.MustCompile(`(?i)^(?:yes|yeah|yep|no|nope|sure|definitely|absolutely|not really|of course|it's|it is|they're|it was|because|about|around|the|a|an|in|at|on|with|since|for)\b|^(?:是|不是|对|没有|有|会|不会|当然|因为)`)
 	speaksOfSelf   = regexp.MustCompile(`\b(?:I|I'm|I've|I'd|I'll|[Ww]e|[Ww]e're|[Ww]e've|[Ww]e'll)\b`)

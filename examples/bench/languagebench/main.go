@@ -25,7 +25,6 @@ import (
 type options struct {
 	data, cache, learn, facts string
 	show                      bool
-	run                       []string
 }
 
 func main() {
