@@ -16,7 +16,7 @@ STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.7.0
 # The ONNX Runtime library: the caller's own, or the one that `make runtime` fetched.
 export EGOMEM_ONNXRUNTIME ?= $(CACHE)/onnxruntime/$(LIBRARY)
 
-.PHONY: demo test check unit release-check runtime moonshine install-runtime bench bench-ablation bench-latency bench-learning bench-senses bench-peers bench-store arm64 train-fusion fuzz crash power faults clean
+.PHONY: demo test check unit release-check runtime moonshine install-runtime bench bench-ablation bench-language learn-language bench-latency bench-learning bench-senses bench-peers bench-store arm64 train-fusion fuzz crash power faults clean
 
 demo: soft-runtime
 	@rm -rf $(CACHE)/demo.egomem
@@ -80,6 +80,16 @@ bench: soft-runtime
 MEDIA ?= ../shared/media
 bench-senses: soft-runtime
 	go run ./examples/bench/sensebench -faces $(MEDIA)/faces -voices $(MEDIA)/voices -cohort $(MEDIA)/cohort -out $(CACHE)/sensebench
+
+# bench-language measures the language steps that need no language model; learn-language
+# learns the heads for feelings again, from sets whose licences allow it.
+bench-language: soft-runtime
+	go test -v -run 'Labelled|Graded|Hostile' ./egomem/offline ./internal/language/affect | grep RESULT
+	go test -run '^$$' -bench Extract ./egomem/offline
+	go run ./examples/bench/languagebench -data $(DATA) -cache $(CACHE)/language -run facts,polarity,chinese
+
+learn-language: soft-runtime
+	go run ./examples/bench/languagebench -data $(DATA) -cache $(CACHE)/language -learn internal/language/affect
 
 # bench-ablation leaves each channel of a recall out in turn, and bench-latency draws
 # memories of several sizes; a million nodes take 10 minutes and 6 GB.

@@ -48,7 +48,11 @@ func (r *reader) facts(perTurn float64) {
 	}
 }
 
+// isStatement reports whether a sentence may be part of a fact.
 func isStatement(s *sentence) bool {
+	if s.long {
+		return false
+	}
 	letters := minFactLetters
 	if s.chinese {
 		letters /= 2

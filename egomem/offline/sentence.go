@@ -16,6 +16,10 @@ import (
 // or pasted documents, and rules that expect a sentence go wrong in them.
 const maxSentenceBytes = 600
 
+// maxTurnSentences is the number of sentences of a turn that rules read. More come from
+// pasted texts.
+const maxTurnSentences = 200
+
 // sentence is a sentence of a turn, on one line.
 type sentence struct {
 	turn     int
@@ -84,7 +88,11 @@ type reader struct {
 func newReader(p *consolidate.Passage) *reader {
 	r := &reader{p: p, out: &consolidate.Extraction{}, people: newPeople(p), entities: map[string]int{}}
 	for i, turn := range p.Turns {
-		r.sentences = append(r.sentences, splitSentences(i, turn.Text)...)
+		list := splitSentences(i, turn.Text)
+		for n := maxTurnSentences; n < len(list); n++ {
+			list[n].long = true
+		}
+		r.sentences = append(r.sentences, list...)
 	}
 	return r
 }
