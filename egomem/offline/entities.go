@@ -15,6 +15,7 @@ var (
 	workBefore   = regexp.MustCompile(`(?i)\b(?:work(?:s|ed|ing)?|job|intern(?:ed|ing|ship)?|interview(?:ed)?|employed|position|offer|manager|engineer|studied|studies|studying|graduated|enrolled|volunteer(?:s|ed|ing)?|boss|colleague|career|shift|course|degree)(?: [a-z]+){0,2} (?:at|for|with|from) (?:the )?$`)
 	personBefore = regexp.MustCompile(`(?i)\b(?:with|met|meet|told|asked|called|call|miss|love|invited?|thank|named|marry|married|and|saw|see|visit|helped|help|hugged|to|for|from|by) $`)
 	personAfter  = regexp.MustCompile(`^(?:'s (?:birthday|house|place|wedding|party|mom|mother|dad|father|sister|brother|wife|husband|car|job|advice|idea|kids?|son|daughter)| (?:said|says|told|asked|called|loves?|likes?|hates?|thinks?|came|invited|and I|helped|wants?|texted|cooked|got|gave|recommended|introduced|taught|works|lives|plays|is (?:my|getting|coming|moving)|was (?:my|there))\b)`)
+	onlyPeople   = regexp.MustCompile(`^(?:'s (?:birthday|wedding|mom|mother|dad|father|sister|brother|wife|husband|kids?|son|daughter)| (?:said|says|told|asked|texted|cooked|invited|introduced|and I|lives|works)\b)`)
 	workNoun     = regexp.MustCompile(`(?i)\b(?:book|novel|film|movie|song|album|game|series|show|play|comic|manga|anime|poem|podcast|musical|documentary|read(?:ing)?|watch(?:ed|ing)?|saw|listen(?:ed|ing)? to|sang|finished|playing|played)(?: (?:called|named|titled|of|is|the|was|by|again|a|an))* $`)
 	petCalled    = regexp.MustCompile(`\b(?:dog|cat|puppy|kitten|horse|parrot|hamster|rabbit|turtle|bird)s? (?:is |was )?(?:called|named) (` + namePattern + `)`)
 	quoted       = regexp.MustCompile(`"([^"]{2,60})"`)
@@ -36,13 +37,26 @@ func (r *reader) namedEntities(s *sentence) {
 		r.entity(s, trimName(m[1]), consolidate.AnimalEntity, likelyForm)
 	}
 	for _, run := range capitals(s.text) {
+		if inTitle(s.text, run.start) {
+			continue
+		}
 		for _, name := range splitRun(run) {
-			name.text = strings.TrimSuffix(strings.TrimSuffix(name.text, "'s"), "'")
+			name.text = strings.TrimRight(strings.TrimSuffix(name.text, "'s"), "'-")
 			if kind := r.typeOf(s, name); kind != "" {
 				r.entity(s, name.text, kind, likelyForm)
 			}
 		}
 	}
+}
+
+// inTitle reports whether a position lies between quotation marks.
+func inTitle(text string, at int) bool {
+	for _, m := range quoted.FindAllStringIndex(text, -1) {
+		if m[0] < at && at < m[1] {
+			return true
+		}
+	}
+	return false
 }
 
 // splitRun cuts a run of capitalised words at a possessive: "Emily's
@@ -97,7 +111,7 @@ func (r *reader) typeOf(s *sentence, name capital) consolidate.EntityType {
 		return consolidate.OrganizationEntity
 	case motionBefore.MatchString(before):
 		return consolidate.PlaceEntity
-	case personAfter.MatchString(after) && len(words) <= 2:
+	case personAfter.MatchString(after) && len(words) <= 2 && (!name.opens || onlyPeople.MatchString(after)):
 		return consolidate.PersonEntity
 	case name.opens:
 		return ""

@@ -4,7 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
+	"os"
 	"reflect"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -131,6 +134,34 @@ func TestHostileTurnsChangeNothingOfOthers(t *testing.T) {
 		}
 	}
 	t.Logf("RESULT offline hostile-turns=%d", turns)
+}
+
+// EGOMEM_HOSTILE is a number of turns, put together from two hostile texts each.
+func TestManyHostileTurnsChangeNothingOfOthers(t *testing.T) {
+	rounds, _ := strconv.Atoi(os.Getenv("EGOMEM_HOSTILE"))
+	if rounds == 0 {
+		rounds = 20
+	}
+	steps := newSteps(t, &offline.Options{FactsPerTurn: 1})
+	random := rand.New(rand.NewPCG(1, 2))
+	changed, believed := 0, 0
+	for range rounds {
+		name := hostileNames[random.IntN(len(hostileNames))]
+		text := hostileTexts[random.IntN(len(hostileTexts))] + "\n" + hostileTexts[random.IntN(len(hostileTexts))]
+		e := extract(t, steps, honest(name, text))
+		if itemsOf(e, "Emily") != itemsOf(extract(t, steps, honest(name, "Okay.")), "Emily") {
+			changed++
+		}
+		for _, f := range e.Facts {
+			if f.Holder != "Emily" && (f.Subject == "Emily" || f.Subject == "John") && !f.Hearsay() {
+				believed++
+			}
+		}
+	}
+	t.Logf("RESULT offline hostile-turns=%d changed=%d believed=%d", rounds, changed, believed)
+	if changed+believed > 0 {
+		t.Errorf("of %d hostile turns %d change items of others, %d are believed about others", rounds, changed, believed)
+	}
 }
 
 func TestACompanionsWordsBecomeNoItems(t *testing.T) {

@@ -29,7 +29,7 @@ ever let let's lets keep take make can't don't didn't isn't it's that's there's 
 dear remember remind tell call wake cancel stop set just really looking look looks last next this remembering hope hoping went got been going had trying being
 mom mum dad mommy daddy grandma grandpa sir madam right wait guess exactly true every everyone everything someone something nothing one two three four five
 six seven eight nine ten first second third once since because although though while after before during until unless if when where why how which who whose
-pm am tv usa dna diy ai pc id pdf faq lgbtq gps cd dvd asap etc ps btw imo fyi welcome enjoy good-bye goodbye indeed seriously unfortunately luckily hopefully`)
+pm am tv usa dna diy ai pc id pdf faq lgbtq lgbt gps cd dvd asap etc ps btw imo fyi welcome enjoy good-bye goodbye indeed seriously unfortunately luckily hopefully`)
 
 var calendarWords = setOf(`monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays january february
 march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec spring summer autumn fall winter`)
