@@ -20,6 +20,7 @@ var (
 	// withdrawal ends a standing instruction.
 	withdrawal   = regexp.MustCompile(`(?:you (?:don't|do not) (?:need|have) to|no need to|you (?:can|may) stop|it's (?:ok|okay|fine) to|you (?:can|may)) .*(?:any ?more|any longer|again|from now on)|you (?:can|may) stop |(?:forget|ignore|scrap|disregard|drop|never mind|nevermind) (?:what i (?:said|told|asked)|that (?:rule|instruction)|the (?:rule|instruction)|my (?:instruction|rule|request))|(?:don't|do not) .* any ?more\b|(?:^|, )no longer (?:call|use|remind|speak|answer|tell|ask)|stop (?:calling|reminding|waking|using|asking|telling|answering|speaking|adding|reading|playing)`)
 	refersBack   = regexp.MustCompile(`any ?more|any longer|again|no longer|no need|don't (?:need|have) to|you (?:can|may) stop|forget|ignore|scrap|disregard|drop|never ?mind`)
+	aboutOthers  = regexp.MustCompile(`^(?:my|our|his|her|their|he|she|they|it|the|we|there)\b|hesitate`)
 	aboutOneself = regexp.MustCompile(`^(?:i|we|he|she|they|it|my|the|there|this|that)(?:'| )`)
 	hanLasting   = regexp.MustCompile(`^(?:请|麻烦你?|你|拜托|希望你|好的|对了|嗯|那|还有|记住|记得|帮我)*[，,：:]?(?:请|你)?(?:以后|从现在起|从今以后|今后)?[，,]?(?:请|你)?(?:叫我[^0-9一二三四五六七八九十点起床]+$|(?:说话|讲话|回答|回复|说)(?:的时候)?(?:要|请|尽量)?(?:慢|小声|大声|简短|简单|用|清楚|轻|短)|(?:用|请用).{1,8}(?:回答|说|跟我|和我|交流|单位|称呼)|(?:.{0,10}(?:以前|之前|以后|之后|时))?(?:不要|别|不许|不准|禁止)(?:叫醒|再|总|老|在|总是|老是|随便|在我|跟我|对我|叫我|提|说|用|打断|吵|问|告诉|放|开|推荐|建议|催|讲)|(?:每天|每周|每次|每当|每晚|每天早上|每天晚上|每个).*(?:提醒|叫|告诉|读|放|播|问|给)我|如果我.{0,12}[，,]请|.{0,14}的时候[，,]?(?:请|别|不要|你要)|保持安静|声音(?:小|轻|大)|多给我|少给我|直接(?:说|告诉))`)
 	hanWithdraws = regexp.MustCompile(`(?:不用|不需要|不必|没必要|无需)再?.*了$|(?:不用|不需要|不必)再|可以(?:不用|停止|恢复).*了?|(?:取消|忘掉|忘了|作废)(?:之前|刚才|上次|我)?.*(?:要求|规定|指令|吩咐|说的)|别再.*了$|不要再.*了$|停止(?:提醒|叫|每)`)
@@ -58,9 +59,10 @@ func (r *reader) instructions(s *sentence) {
 	switch {
 	case cancelForm.MatchString(text):
 		r.out.Errands = append(r.out.Errands, consolidate.Errand{Claim: r.claim(s, likelyForm), Text: trimSentence(s.text), Cancels: true})
-	case withdrawal.MatchString(text) && refersBack.MatchString(text) && !aboutOneself.MatchString(text):
+	case withdrawal.MatchString(text) && refersBack.MatchString(text) && !aboutOneself.MatchString(text) && !aboutOthers.MatchString(text):
 		r.out.Instructions = append(r.out.Instructions, consolidate.Instruction{Claim: r.claim(s, looseForm), Text: trimSentence(s.text), Withdraws: true})
 	case errandForm.MatchString(text) && !repeated && r.errand(s, mustErrand.MatchString(text)):
+	case aboutOthers.MatchString(text): // "My friend always gives me a call"
 	case language.IsStandingInstruction(s.text), lastingRequest.MatchString(text):
 		r.out.Instructions = append(r.out.Instructions, consolidate.Instruction{Claim: r.claim(s, likelyForm), Text: trimSentence(s.text)})
 	}

@@ -43,7 +43,7 @@ var preferenceForms = []preferenceForm{
 }
 
 // passingWords make a liking or habit one of the moment.
-var passingWords = regexp.MustCompile(`(?i)^(?:it [^w]|that|the thought|this|them|you|him|her|his|your|how|what|the way|to (?:hear|see|know|thank|say|ask)|hearing|seeing your|the idea|the photo|the picture|being here)\b|\b(?:your|you|them|those|these)\b`)
+var passingWords = regexp.MustCompile(`(?i)^it$|^(?:it [^w]|that|the thought|this|them|you|him|her|his|your|how|what|the way|to (?:hear|see|know|thank|say|ask)|hearing|seeing your|the idea|the photo|the picture|being here)\b|\b(?:your|you|them|those|these)\b`)
 
 // habitBreakers are words after "I always" that begin no habit.
 var habitBreakers = regexp.MustCompile(`(?i)^(?:thought|wanted|knew|felt|loved|was|were|had|wondered|heard|dreamed|been|said|forget|get lost|love|like|enjoy|prefer|want|know|think|hate|met|went|saw|did|got|have to|seem|wonder|feel)\b`)
