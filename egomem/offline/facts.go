@@ -151,11 +151,8 @@ func (r *reader) about(chosen []*sentence) string {
 	}
 	s := chosen[0]
 	if s.chinese {
-		if m := hanOthers.FindStringSubmatch(s.text); m != nil {
-			if name := r.hanName(m[0][len("我"):]); m[1] != "" && kinLabels[m[1]] != "" {
-				_ = name
-				return r.people.kinOf(kinLabels[m[1]], m[1], true)
-			}
+		if m := hanOthers.FindStringSubmatch(s.text); m != nil && kinLabels[m[1]] != "" {
+			return r.people.kinOf(kinLabels[m[1]], m[1], true)
 		}
 		if name := r.knownPrefix(s.text); name != "" {
 			return r.people.canonical(name)

@@ -110,6 +110,9 @@ func (r *reader) errand(s *sentence, sure bool) bool {
 // concert on Friday".
 var aboutTime = regexp.MustCompile(`(?i)\b(?:for|of|from) (?:the|my|our|his|her|their|a|an) (?:[a-z-]+ ){1,4}$|\b(?:that|when|before|after|if|because|which|who|until|till) [^,]*$|的$`)
 
+// afterVerb matches what stands before the time of a request itself.
+var afterVerb = regexp.MustCompile(`(?i)(?:remind|wake|call|text|tell|ask) (?:me|us) $`)
+
 // dueOf returns when a request is due, and what it asks without the time. Two times that
 // differ, and a time that belongs to something else, give none.
 func dueOf(text string, said time.Time) (due, end time.Time, rest string) {
@@ -121,8 +124,7 @@ func dueOf(text string, said time.Time) (due, end time.Time, rest string) {
 	first := found[0]
 	if len(found) > 1 {
 		// "remind me tomorrow about the meeting on Friday": the time right after the verb.
-		verb := regexp.MustCompile(`(?i)(?:remind|wake|call|text|tell|ask) (?:me|us) $|^$`)
-		if !verb.MatchString(text[:first.Start]) && first.Start > 0 {
+		if first.Start > 0 && !afterVerb.MatchString(text[:first.Start]) {
 			return due, end, rest
 		}
 	}

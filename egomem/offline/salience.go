@@ -31,9 +31,6 @@ var (
 	reacting  = regexp.MustCompile(`(?i)^\s*(?:wow|that's|that is|thats|congrats|awesome|amazing|cool|sounds|great|so sorry|sorry|oh|aw+|nice|what a|how|glad|yay|omg|whoa|looks|really|哇|真|太|恭喜|好|哈哈|是吗)`)
 )
 
-// topic is what a turn is about: its index terms outside questions.
-type topic map[string]bool
-
 // salience returns how much each turn is worth keeping, relative to the others.
 func (r *reader) salience() []float64 {
 	scores := make([]float64, len(r.p.Turns))
@@ -48,7 +45,7 @@ func (r *reader) salience() []float64 {
 	for i := range r.p.Turns {
 		turn := &r.p.Turns[i]
 		text := plainText(turn.Text)
-		terms := topic{}
+		terms := map[string]bool{} // of its statements
 		for _, statement := range statements[i] {
 			for _, term := range lexical.Terms(nil, statement) {
 				if len(term) > 2 {
