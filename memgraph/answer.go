@@ -32,11 +32,7 @@ func (t *transaction) question(n *graph.Node) (access graph.Access, speaker grap
 	}
 	for ordinal := range t.index.HumanTurns(n.Session) {
 		if id := t.index.ID(ordinal); !t.gone(id) {
-			var speaker graph.ID
-			if person := t.index.Speaker(ordinal); person != index.None {
-				speaker = t.index.ID(person)
-			}
-			return t.accessOf(id), speaker, answers(n.Session, t.index.Event(ordinal), index.Nanoseconds(n.Event))
+			return t.accessOf(id), t.index.SaidAs(ordinal), answers(n.Session, t.index.Event(ordinal), index.Nanoseconds(n.Event))
 		}
 	}
 	return graph.Access{}, 0, false

@@ -19,7 +19,8 @@ import (
 // Erasure names what to erase.
 type Erasure struct {
 	// People are erased with everything that came from them alone: what they said, what
-	// was said to them, notes derived from nothing else, and their biometrics.
+	// was said to them, notes derived from nothing else, and their biometrics. All ids that
+	// are joined with theirs are the same person and go too.
 	People []graph.ID
 	// Nodes are erased with the notes derived from nothing else.
 	Nodes []graph.ID
@@ -33,7 +34,23 @@ type Erasure struct {
 	// memory. total grows when others write meanwhile.
 	Progress func(done, total int)
 
-	now time.Time // when it runs
+	now    time.Time  // when it runs
+	joined []graph.ID // further ids of the people, once they are removed
+}
+
+// all returns all ids of the people.
+func (e *Erasure) all(joins record.Joins) []graph.ID {
+	list := e.joined
+	for _, id := range e.People {
+		list = slices.Concat(list, joins.IDs(id))
+	}
+	return graph.Union(list, nil)
+}
+
+// equal reports whether both name the same. The ids that were found since do not count.
+func (e Erasure) equal(other Erasure) bool {
+	e.joined, other.joined = nil, nil
+	return bytes.Equal(e.encode(), other.encode())
 }
 
 // ErasurePlan lists what Forget would do.
@@ -124,7 +141,7 @@ func (s *Store) Forget(ctx context.Context, erasure Erasure) (Erased, error) {
 	erasure.now = s.db.options.Now()
 	err := s.forgetting(ctx, "forget", func(shard *shard) error {
 		finished, rewritten, err := shard.finishErasure(ctx, s.db)
-		if erased.Rewritten = rewritten; err != nil || finished != nil && bytes.Equal(finished.encode(), erasure.encode()) {
+		if erased.Rewritten = rewritten; err != nil || finished != nil && finished.equal(erasure) {
 			return err
 		}
 		var plan *erasurePlan
@@ -289,7 +306,7 @@ func (s *shard) erase(ctx context.Context, db *DB, erasure Erasure, plan *erasur
 		}
 		erased.Rewritten = true
 	}
-	if err := s.eraseKeys(ctx, db, erasure.People); err != nil {
+	if err := s.eraseKeys(ctx, db, erasure); err != nil {
 		return erased, unfinished(err)
 	}
 	return erased, unfinished(s.inTurn(ctx, func() error {
@@ -524,6 +541,7 @@ const (
 	erasureNodes
 	erasureKeepMentions
 	erasureDoubtful
+	erasureJoined
 )
 
 func (e Erasure) encode() []byte {
@@ -532,6 +550,7 @@ func (e Erasure) encode() []byte {
 	r.Uints(erasureNodes, record.RawIDs(e.Nodes))
 	r.Bool(erasureKeepMentions, e.KeepMentions)
 	r.Bool(erasureDoubtful, e.Doubtful)
+	r.Uints(erasureJoined, record.RawIDs(e.joined))
 	return r.Bytes()
 }
 
@@ -549,6 +568,8 @@ func decodeErasure(stored []byte) (e Erasure, err error) {
 			e.KeepMentions = f.Bool()
 		case erasureDoubtful:
 			e.Doubtful = f.Bool()
+		case erasureJoined:
+			e.joined, err = record.IDList(f)
 		}
 		if err != nil {
 			return Erasure{}, fmt.Errorf("erasure: %w", err)

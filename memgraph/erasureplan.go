@@ -14,8 +14,9 @@ import (
 
 // erasurePlan is what an erasure does to a memory.
 type erasurePlan struct {
-	people         map[graph.ID]bool
-	names          []string // of the people, unless mentions are kept
+	erasure        Erasure
+	people         map[graph.ID]bool // all ids of the people
+	names          []string          // of the people, unless mentions are kept
 	toErase        map[graph.ID]bool
 	changedNodes   []graph.ID // kept nodes that lose a reference, owner or name
 	edges          []graph.EdgeID
@@ -35,7 +36,11 @@ type erasurePlan struct {
 
 // planErasure reads the whole memory and returns what an erasure changes.
 func planErasure(r kv.Reader, erasure Erasure) (*erasurePlan, error) {
-	p := newErasurePlan(erasure)
+	joins, err := record.ReadJoins(r)
+	if err != nil {
+		return nil, err
+	}
+	p := newErasurePlan(erasure, joins)
 	p.scope = wholeMemory(r)
 	if err := p.readPeople(r, erasure); err != nil {
 		return nil, err
@@ -43,12 +48,12 @@ func planErasure(r kv.Reader, erasure Erasure) (*erasurePlan, error) {
 	return p, p.read(r, erasure)
 }
 
-func newErasurePlan(erasure Erasure) *erasurePlan {
+func newErasurePlan(erasure Erasure, joins record.Joins) *erasurePlan {
 	p := &erasurePlan{
-		people: map[graph.ID]bool{}, toErase: map[graph.ID]bool{}, sources: map[graph.ID][]graph.ID{}, kinds: map[graph.ID]graph.Kind{},
+		erasure: erasure, people: map[graph.ID]bool{}, toErase: map[graph.ID]bool{}, sources: map[graph.ID][]graph.ID{}, kinds: map[graph.ID]graph.Kind{},
 		links: map[[2]graph.ID]graph.EdgeID{}, excluded: map[graph.ID]bool{}, now: erasure.now,
 	}
-	for _, id := range erasure.People {
+	for _, id := range erasure.all(joins) {
 		p.people[id] = true
 	}
 	return p
@@ -128,7 +133,7 @@ func (p *erasurePlan) readNodes(erasure Erasure) error {
 	if err == nil {
 		err = p.scope.names(func(id graph.ID, kind graph.Kind) { p.kinds[id] = kind })
 	}
-	for _, id := range erasure.People {
+	for id := range p.people {
 		if _, there := p.kinds[id]; there {
 			p.toErase[id] = true
 		}
@@ -421,8 +426,23 @@ func (p *erasurePlan) steps() []func(*Writer) error {
 	return steps
 }
 
-// dropPeople removes the people themselves, which nothing names any more.
+// dropPeople removes the people themselves, which nothing names any more. Their joins go with
+// them, so it stores their ids, which the rest of the erasure needs.
 func (p *erasurePlan) dropPeople(w *Writer) error {
+	ids := slices.Sorted(maps.Keys(p.people))
+	if len(ids) > len(p.erasure.People) {
+		p.erasure.joined = ids
+		w.put(record.Key(record.KeyErasure), p.erasure.encode())
+	}
+	for _, id := range ids {
+		into, err := record.JoinedInto(w.tx, id)
+		if err != nil {
+			return w.fail(err)
+		}
+		if into != 0 {
+			w.dropJoin(id)
+		}
+	}
 	for _, id := range p.erased.Nodes {
 		if !p.people[id] {
 			continue

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/egomem/egomem/internal/record"
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
@@ -38,7 +39,7 @@ func (p *erasurePlan) dependentsByRounds() map[graph.ID]bool {
 func TestDependentsAreThoseOfTheDefinition(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for round := range 3000 {
-		p := newErasurePlan(Erasure{})
+		p := newErasurePlan(Erasure{}, record.Joins{})
 		nodes := 2 + random.IntN(12)
 		p.count.Node = uint64(nodes) + 3 // some were removed before
 		id := func() graph.ID { return graph.ID(1 + random.IntN(nodes+3)) }
@@ -63,7 +64,7 @@ func TestDependentsAreThoseOfTheDefinition(t *testing.T) {
 func TestALongChainOfNotesIsPlannedInOnePass(t *testing.T) {
 	const length = 200_000
 	for name, goes := range map[string]bool{"that rests on an erased turn": true, "that rests on a kept turn": false} {
-		p := newErasurePlan(Erasure{})
+		p := newErasurePlan(Erasure{}, record.Joins{})
 		p.count.Node = length
 		p.kinds[1] = graph.Turn
 		if goes {

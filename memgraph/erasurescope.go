@@ -33,8 +33,16 @@ func wholeMemory(r kv.Reader) erasureScope {
 // planSince returns what an erasure still changes after a plan was carried out while others
 // wrote: what they changed since, and what names that.
 func planSince(r kv.Reader, erasure Erasure, done *erasurePlan) (*erasurePlan, error) {
-	changed := changedMemory{r, slices.Concat(erasure.People, erasure.Nodes), map[graph.ID]*graph.Node{}, map[graph.EdgeID]*graph.Edge{}}
-	err := changelog.Each(r, done.count.Change, changed.add)
+	joins, err := record.ReadJoins(r)
+	if err != nil {
+		return nil, err
+	}
+	people := newErasurePlan(erasure, joins).people
+	if !maps.Equal(people, done.people) {
+		return planErasure(r, erasure) // they were joined or parted since
+	}
+	changed := changedMemory{r, slices.Concat(slices.Collect(maps.Keys(people)), erasure.Nodes), map[graph.ID]*graph.Node{}, map[graph.EdgeID]*graph.Edge{}}
+	err = changelog.Each(r, done.count.Change, changed.add)
 	if errors.Is(err, graph.ErrTruncated) {
 		return planErasure(r, erasure)
 	}
@@ -45,7 +53,7 @@ func planSince(r kv.Reader, erasure Erasure, done *erasurePlan) (*erasurePlan, e
 		return planErasure(r, erasure)
 	}
 	for {
-		p := newErasurePlan(erasure)
+		p := newErasurePlan(erasure, joins)
 		p.names, p.redact, p.scope = done.names, done.redact, changed.scope()
 		if err := p.read(r, erasure); err != nil {
 			return nil, err

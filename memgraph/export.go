@@ -22,7 +22,8 @@ import (
 //	{"egomem":1,"ego":"main","at":"2024-05-17T12:00:00Z","nodes":"812","edges":"44","model":"minilm","dim":384,"tokenDim":256}
 //
 // where nodes and edges are the last ids given. Each further line holds one thing:
-// {"self":...}, {"node":...} in order of their ids, {"edge":...}, {"prototype":...}.
+// {"self":...}, {"node":...} in order of their ids, {"join":{"person":"9","into":"3"}},
+// {"edge":...}, {"prototype":...}.
 // A node's line may carry its spans, its retrieval stats ("uses"), and its vector and tokens
 // in base64: the vector as little-endian float32, the tokens as the store packs them. The
 // last line is
@@ -52,9 +53,16 @@ type exportLine struct {
 	Retrievals *graph.RetrievalStats `json:"uses,omitzero"`
 	Vector     []byte                `json:"vector,omitzero"`
 	Tokens     []byte                `json:"tokens,omitzero"`
+	Join       *exportJoin           `json:"join,omitzero"`
 	Edge       *graph.Edge           `json:"edge,omitzero"`
 	Prototype  *graph.Prototype      `json:"prototype,omitzero"`
 	End        *exportEnd            `json:"end,omitzero"`
+}
+
+// exportJoin says that a person is another one; see Writer.JoinPeople.
+type exportJoin struct {
+	Person graph.ID `json:"person"`
+	Into   graph.ID `json:"into"`
 }
 
 // exportEnd is the last line of an export.
@@ -103,7 +111,7 @@ func (e *exporter) run(ego string, now time.Time, w io.Writer) error {
 	head := exportHeader{Version: exportVersion, Ego: ego, At: now.UTC(), Nodes: graph.ID(count.Node), Edges: graph.ID(count.Edge),
 		Model: e.header.Model, Dim: e.header.Dim, Tokens: e.header.ModelInfo.TokenDim}
 	for _, step := range []func() error{
-		func() error { return e.write(head) }, e.persona, e.nodes, e.edges, e.prototypes,
+		func() error { return e.write(head) }, e.persona, e.nodes, e.joins, e.edges, e.prototypes,
 	} {
 		if err := step(); err != nil {
 			return err
@@ -211,6 +219,19 @@ func (e *exporter) optional(k []byte) ([]byte, error) {
 		return nil, nil
 	}
 	return value, err
+}
+
+func (e *exporter) joins() error {
+	joins, err := record.ReadJoins(e.reader)
+	if err != nil {
+		return err
+	}
+	for _, from := range joins.All() {
+		if err := e.write(exportLine{Join: &exportJoin{from, joins.Into(from)}}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (e *exporter) edges() error {

@@ -310,6 +310,9 @@ func (i *importer) put(w *Writer, l *exportLine) error {
 		return w.SetPersona(persona)
 	case l.Node != nil:
 		return i.putNode(w, l)
+	case l.Join != nil:
+		i.putJoin(w, *l.Join)
+		return w.failed
 	case l.Edge != nil:
 		return i.putEdge(w, *l.Edge)
 	case l.Prototype != nil:
@@ -380,6 +383,14 @@ func (i *importer) putAttachments(w *Writer, n *graph.Node, l *exportLine) error
 		}
 	}
 	return w.failed
+}
+
+// putJoin stores the join of an imported person. People whom the memory knew stay as they are.
+func (i *importer) putJoin(w *Writer, j exportJoin) {
+	if _, known := i.known[j.Person]; known || i.erased[j.Person] || i.erased[j.Into] {
+		return
+	}
+	w.put(record.JoinKey(i.localID(j.Person)), record.EncodeJoin(i.localID(j.Into)))
 }
 
 // putEdge stores an edge, unless the memory had the same one before.

@@ -29,8 +29,9 @@ type exportSummary struct {
 	people   map[graph.ID]string // names by person
 	aliases  map[graph.ID][]string
 	edges    map[graph.EdgeID]bool
-	last     graph.ID  // the node read last
-	mentions []mention // checked at the end
+	joins    map[graph.ID]graph.ID // by person: whom they are joined into
+	last     graph.ID              // the node read last
+	mentions []mention             // checked at the end
 }
 
 // nodeSummary is what the checks of other lines need to know of a node.
@@ -56,7 +57,7 @@ const maxIDs = 1 << 28
 // validateExport reads an export to its end. It returns ErrExport with the reason unless the
 // file is complete and everything in it can be stored.
 func validateExport(ctx context.Context, r io.Reader) (*exportSummary, error) {
-	found := &exportSummary{nodes: map[graph.ID]nodeSummary{}, sources: map[string]graph.ID{}, people: map[graph.ID]string{}, aliases: map[graph.ID][]string{}, edges: map[graph.EdgeID]bool{}}
+	found := &exportSummary{nodes: map[graph.ID]nodeSummary{}, sources: map[string]graph.ID{}, people: map[graph.ID]string{}, aliases: map[graph.ID][]string{}, edges: map[graph.EdgeID]bool{}, joins: map[graph.ID]graph.ID{}}
 	ended := false
 	err := eachLine(ctx, r, func(number int, raw []byte, checksum uint32) error {
 		if ended {
@@ -85,7 +86,7 @@ func validateExport(ctx context.Context, r io.Reader) (*exportSummary, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := errors.Join(found.checkMentions(), found.checkSources()); err != nil {
+	if err := errors.Join(found.checkMentions(), found.checkSources(), found.checkJoins()); err != nil {
 		return nil, fmt.Errorf("%w: %w", graph.ErrExport, err)
 	}
 	return found, nil
@@ -110,7 +111,7 @@ func (s *exportSummary) readHeader(raw []byte) error {
 // readLine adds a line to the summary, or returns why it cannot be stored.
 func (s *exportSummary) readLine(l *exportLine) error {
 	things := 0
-	for _, there := range []bool{l.Persona != nil, l.Node != nil, l.Edge != nil, l.Prototype != nil} {
+	for _, there := range []bool{l.Persona != nil, l.Node != nil, l.Join != nil, l.Edge != nil, l.Prototype != nil} {
 		if there {
 			things++
 		}
@@ -122,6 +123,8 @@ func (s *exportSummary) readLine(l *exportLine) error {
 		return l.Persona.Check()
 	case l.Node != nil:
 		return errors.Join(s.addNode(l.Node), s.checkNode(l))
+	case l.Join != nil:
+		return s.readJoin(*l.Join)
 	case l.Edge != nil:
 		return s.readEdge(*l.Edge)
 	}
@@ -198,6 +201,23 @@ func checkRecorded(t time.Time) error {
 		return fmt.Errorf("%w: the time of recording is missing", graph.ErrInvalid)
 	}
 	return graph.CheckTime("recorded", t)
+}
+
+func (s *exportSummary) readJoin(j exportJoin) error {
+	if s.joins[j.Person] != 0 || j.Person == 0 || j.Into == 0 {
+		return fmt.Errorf("person %v is joined into %v, and into %v", j.Person, j.Into, s.joins[j.Person])
+	}
+	s.joins[j.Person] = j.Into
+	s.addMentions(true, j.Person, j.Into)
+	return nil
+}
+
+// checkJoins returns an error if people are joined in a circle.
+func (s *exportSummary) checkJoins() error {
+	if from := record.NewJoins(s.joins).Circle(); from != 0 {
+		return fmt.Errorf("person %v is joined into themselves", from)
+	}
+	return nil
 }
 
 func (s *exportSummary) readEdge(e graph.Edge) error {

@@ -65,9 +65,14 @@ func (t *transaction) checkMemoryDim(e *graph.Edge) error {
 	return nil
 }
 
-// EdgesBetween returns the edges from one node to another, in order of their ids.
+// EdgesBetween returns the edges from one node to another, in order of their ids. Those of
+// joined people lead from and to any of their ids.
 func (w *Writer) EdgesBetween(from, to graph.ID) ([]graph.Edge, error) {
-	return record.EdgesBetween(w.tx, from, to)
+	joins, err := w.joins()
+	if err != nil {
+		return nil, err
+	}
+	return record.EdgesBetweenPeople(w.tx, joins, from, to)
 }
 
 // Edge returns an edge, or ErrNotFound.

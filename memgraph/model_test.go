@@ -26,18 +26,19 @@ type model struct {
 	edges    map[graph.EdgeID]graph.Edge
 	vectors  map[graph.ID][]float32
 	buried   map[string]bool // sources that were erased
+	joins    map[graph.ID]graph.ID
 	lastNode graph.ID
 	lastEdge graph.EdgeID
 	now      time.Time
 }
 
 func newModel() *model {
-	return &model{nodes: map[graph.ID]graph.Node{}, edges: map[graph.EdgeID]graph.Edge{}, vectors: map[graph.ID][]float32{}, buried: map[string]bool{}}
+	return &model{nodes: map[graph.ID]graph.Node{}, edges: map[graph.EdgeID]graph.Edge{}, vectors: map[graph.ID][]float32{}, buried: map[string]bool{}, joins: map[graph.ID]graph.ID{}}
 }
 
 func (m *model) clone() *model {
 	c := *m
-	c.nodes, c.edges, c.vectors, c.buried = maps.Clone(m.nodes), maps.Clone(m.edges), maps.Clone(m.vectors), maps.Clone(m.buried)
+	c.nodes, c.edges, c.vectors, c.buried, c.joins = maps.Clone(m.nodes), maps.Clone(m.edges), maps.Clone(m.vectors), maps.Clone(m.buried), maps.Clone(m.joins)
 	return &c
 }
 
@@ -61,7 +62,7 @@ func (m *model) person(name string) graph.ID {
 		}
 		for _, n := range names {
 			if language.NameKey(n) == language.NameKey(name) {
-				return id
+				return m.one(id)
 			}
 		}
 	}
@@ -316,6 +317,9 @@ func (m *model) checkViews(t *rapid.T, store *memgraph.Store) {
 		}
 		err = store.Index(t.Context(), func(x *index.Index) error {
 			for _, id := range m.ids() {
+				if want := m.sees(asker, m.nodes[id]); want != (shown[id].ID != 0) {
+					t.Fatalf("to %v node %+v shows: %t, want %t; joins %v", asker, m.nodes[id], !want, want, m.joins)
+				}
 				n, known := x.Ordinal(id)
 				if _, shows := shown[id]; !known || x.Visible(n, asker) != shows {
 					t.Fatalf("to %v node %v shows: %t; by the index (known: %t) it is visible: %t", asker, id, shows, known, known && x.Visible(n, asker))
@@ -573,6 +577,10 @@ func agreeWithAPlainModel(t *testing.T, open func() kv.Engine) {
 					models[i].now = now
 					models[i].forget(t, store(i))
 				}
+			},
+			"join and part": func(t *rapid.T) {
+				i := pick.Draw(t, "ego")
+				models[i].joinAndPart(t, store(i))
 			},
 			"checkpoint": func(t *rapid.T) {
 				if err := store(pick.Draw(t, "ego")).Checkpoint(t.Context()); err != nil {

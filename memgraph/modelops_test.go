@@ -41,7 +41,7 @@ func (m *model) write(t *rapid.T, store *memgraph.Store) {
 	giveUp := rapid.IntRange(0, 5).Draw(t, "give up when 0") == 0
 	operations := []func(t *rapid.T, w *memgraph.Writer){
 		m.drawPut, m.drawPut, m.drawPut, m.drawPerson, m.drawLink, m.drawLink, m.drawVector, m.drawVector, m.drawUpdate, m.drawUpdate, m.drawSupersede,
-		m.drawRetire, m.drawRemove, m.drawEdgeUpdate, m.drawEdgeEnd, m.drawUnlink,
+		m.drawRetire, m.drawRemove, m.drawEdgeUpdate, m.drawEdgeEnd, m.drawUnlink, m.drawJoin, m.drawPart,
 	}
 	err := store.Write(t.Context(), func(w *memgraph.Writer) error {
 		for range rapid.IntRange(0, 6).Draw(t, "operations") {
@@ -418,9 +418,14 @@ func (m *model) forget(t *rapid.T, store *memgraph.Store) {
 		t.Fatalf("the plan was %+v, what was done %+v", plan, erased)
 	}
 	before := m.clone()
-	gone := map[graph.ID]bool{id: true}
+	gone, people := map[graph.ID]bool{}, map[graph.ID]bool{}
+	for other := range m.nodes {
+		gone[other] = m.one(other) == m.one(id)
+		people[other] = gone[other]
+	}
 	for other, n := range m.nodes {
-		if n.Kind != graph.Person && (n.Speaker == id || slices.Equal(n.Owners, []graph.ID{id})) {
+		others := slices.ContainsFunc(n.Owners, func(owner graph.ID) bool { return !people[owner] })
+		if n.Kind != graph.Person && (people[n.Speaker] || len(n.Owners) > 0 && !others) {
 			gone[other] = true
 		}
 	}
@@ -433,12 +438,15 @@ func (m *model) forget(t *rapid.T, store *memgraph.Store) {
 		}
 	}
 	for other, n := range m.nodes {
-		if gone[id] && slices.Contains(n.Owners, id) {
-			n.Audience = before.audienceWithout(id, n, gone)
+		if slices.ContainsFunc(n.Owners, func(owner graph.ID) bool { return people[owner] }) {
+			n.Audience = before.audienceWithout(people, n, gone)
 			m.nodes[other] = n
 		}
 	}
 	for other := range gone {
+		if !gone[other] {
+			continue
+		}
 		if source := m.nodes[other].Source; source != "" {
 			m.buried[source] = true
 		}
@@ -451,19 +459,27 @@ func (m *model) forget(t *rapid.T, store *memgraph.Store) {
 	}
 }
 
-// audienceWithout returns the audience of a node when one of its owners is forgotten.
-func (m *model) audienceWithout(gone graph.ID, n graph.Node, all map[graph.ID]bool) graph.Audience {
+// audienceWithout returns the audience of a node when some of its owners are forgotten.
+func (m *model) audienceWithout(people map[graph.ID]bool, n graph.Node, all map[graph.ID]bool) graph.Audience {
 	excluded := slices.ContainsFunc(n.Provenance, func(source graph.ID) bool {
 		b := m.nodes[source]
-		return !all[source] && (b.Audience == graph.AppOnly || slices.Contains(b.Owners, gone) && m.audienceWithout(gone, b, all) == graph.AppOnly)
+		loses := slices.ContainsFunc(b.Owners, func(owner graph.ID) bool { return people[owner] })
+		return !all[source] && (b.Audience == graph.AppOnly || loses && m.audienceWithout(people, b, all) == graph.AppOnly)
 	})
-	left := slices.DeleteFunc(slices.Clone(n.Owners), func(owner graph.ID) bool { return owner == gone })
+	var left, gone []graph.ID
+	for _, owner := range n.Owners {
+		if people[owner] {
+			gone = append(gone, owner)
+		} else {
+			left = append(left, owner)
+		}
+	}
 	switch {
 	case n.Audience == graph.Everyone || n.Audience == graph.AppOnly:
 		return n.Audience
 	case len(left) == 1 && n.Kind == graph.Person && left[0] == n.ID && !excluded:
 		return graph.Private
-	case len(left) == 1 && n.Audience == graph.Linked && (m.linked(left[0], gone) || m.linked(gone, left[0])):
+	case len(left) == 1 && n.Audience == graph.Linked && !slices.ContainsFunc(gone, func(id graph.ID) bool { return !m.linked(left[0], id) }):
 		return graph.Private
 	}
 	return graph.AppOnly
@@ -473,27 +489,45 @@ func (m *model) audienceWithout(gone graph.ID, n graph.Node, all map[graph.ID]bo
 func (m *model) saidBy(person graph.ID, e *graph.Edge) bool {
 	return slices.ContainsFunc(e.Provenance, func(source graph.ID) bool {
 		n := m.nodes[source]
-		return n.Kind == graph.Turn && n.Role == graph.Human && n.Speaker == person
+		return n.Kind == graph.Turn && n.Role == graph.Human && m.one(n.Speaker) == m.one(person)
 	})
 }
 
-// linked reports whether a lasting edge leads from one person to another. All who may know of
-// both must be allowed to know of its sources.
-func (m *model) linked(from, to graph.ID) bool {
+// linked reports whether a lasting edge connects two people. All who may know of both must be
+// allowed to know of its sources.
+func (m *model) linked(a, b graph.ID) bool {
 	for _, e := range m.edges {
-		if e.From != from || e.To != to || !e.Ended.IsZero() || !e.ValidTo.IsZero() || e.ValidFrom.After(m.now) || e.Origin != graph.Told && !(e.Origin == graph.Heard && m.saidBy(e.From, &e) && m.saidBy(e.To, &e)) {
+		from, to := m.one(e.From), m.one(e.To)
+		joins := from == m.one(a) && to == m.one(b) || from == m.one(b) && to == m.one(a)
+		if !joins || !e.Ended.IsZero() || !e.ValidTo.IsZero() || e.ValidFrom.After(m.now) || e.Origin != graph.Told && !(e.Origin == graph.Heard && m.saidBy(e.From, &e) && m.saidBy(e.To, &e)) {
 			continue
 		}
 		known := append(slices.Clone(m.nodes[from].Owners), m.nodes[to].Owners...)
 		if !slices.ContainsFunc(e.Provenance, func(source graph.ID) bool {
 			n := m.nodes[source]
 			return n.Audience == graph.Private || n.Audience == graph.AppOnly ||
-				n.Audience == graph.Linked && slices.ContainsFunc(n.Owners, func(owner graph.ID) bool { return !slices.Contains(known, owner) })
+				n.Audience == graph.Linked && slices.ContainsFunc(n.Owners, func(owner graph.ID) bool {
+					return m.one(owner) != from && m.one(owner) != to && !slices.Contains(known, owner)
+				})
 		}) {
 			return true
 		}
 	}
 	return false
+}
+
+// sees reports whether an asker may see a node.
+func (m *model) sees(asker graph.ID, n graph.Node) bool {
+	switch {
+	case asker == graph.App || n.Audience == graph.Everyone:
+		return true
+	case asker == graph.Stranger || n.Audience == graph.AppOnly || n.Audience == graph.Private && len(n.Owners) == 0:
+		return false
+	}
+	return !slices.ContainsFunc(n.Owners, func(owner graph.ID) bool {
+		known := n.Audience == graph.Linked && m.nodes[asker].Kind == graph.Person && m.linked(asker, owner)
+		return m.one(owner) != m.one(asker) && !known
+	})
 }
 
 // hasKeptSource reports whether a node is derived, directly or not, from a node that stays and
@@ -522,6 +556,7 @@ func (m *model) drop(id graph.ID) {
 	}
 	delete(m.nodes, id)
 	delete(m.vectors, id)
+	delete(m.joins, id)
 	for edge, e := range m.edges {
 		had := len(e.Provenance)
 		if e.Provenance = less(e.Provenance); e.From == id || e.To == id || had > 0 && len(e.Provenance) == 0 {

@@ -192,12 +192,15 @@ func (w *Writer) Known(source string) (graph.ID, error) {
 
 // Person returns the person with the name or alias, and adds one if there is none. Case,
 // Unicode form and surrounding space do not matter. If several have the name, it is the
-// first.
+// first. If they are joined into another person, it is that one.
 func (w *Writer) Person(name string) (graph.ID, error) {
 	name = strings.TrimSpace(norm.NFC.String(name))
 	known, err := record.PersonNamed(w.tx, name)
+	if err == nil {
+		return record.PersonOf(w.tx, known)
+	}
 	if !errors.Is(err, graph.ErrNotFound) {
-		return known, err
+		return 0, err
 	}
 	id, _, err := w.Put(graph.Node{Kind: graph.Person, Title: name})
 	return id, err

@@ -72,12 +72,19 @@ func (db *DB) readableEgos(ctx context.Context) (egos []string, err error) {
 var errSealed = fmt.Errorf("%w: the memory is sealed; open it with its keyring", kv.ErrKey)
 
 // eraseKeys erases the keys of people's biometrics, if the memory is sealed.
-func (s *shard) eraseKeys(ctx context.Context, db *DB, people []graph.ID) error {
+func (s *shard) eraseKeys(ctx context.Context, db *DB, erasure Erasure) error {
 	eraser, ok := db.engine.(kv.KeyEraser)
 	if !ok {
 		return nil
 	}
-	for _, person := range people {
+	stored, found, err := db.pendingErasure(ctx, s.ego) // with the joined ids
+	if err != nil {
+		return err
+	}
+	if found {
+		erasure = stored
+	}
+	for _, person := range erasure.all(record.Joins{}) {
 		if err := eraser.EraseKey(ctx, s.ego, ownerOf(person)); err != nil {
 			return fmt.Errorf("erase the key of person %v: %w", person, err)
 		}

@@ -269,12 +269,14 @@ func (s *Store) Model(ctx context.Context) (name string, dim int, err error) {
 }
 
 // Person returns the person with the name or alias, or ErrNotFound. If several have it, it
-// is the first.
+// is the first. If they are joined into another person, it is that one.
 func (s *Store) Person(ctx context.Context, name string) (graph.ID, error) {
 	var id graph.ID
 	err := s.read(ctx, func(r kv.Reader) error {
 		var err error
-		id, err = record.PersonNamed(r, name)
+		if id, err = record.PersonNamed(r, name); err == nil {
+			id, err = record.PersonOf(r, id)
+		}
 		return err
 	})
 	return id, s.wrap("find person", err)

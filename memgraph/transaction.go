@@ -27,6 +27,7 @@ type transaction struct {
 
 	delta     index.Delta              // for the index, after the commit
 	changed   map[[2]graph.ID]struct{} // pairs of nodes with a changed or removed edge
+	rejoined  map[graph.ID]struct{}    // people who were joined or parted
 	unit      []float32                // buffer for a vector
 	rebuild   bool                     // the index does not follow the changes: it is built again
 	unindexed bool                     // something changed that the index does not hold
@@ -165,7 +166,7 @@ func appendDoubling[T any](list []T, item T) []T {
 
 // hasChanges reports whether the transaction changed anything.
 func (t *transaction) hasChanges() bool {
-	return t.rebuild || t.unindexed || len(t.changed) > 0 || !t.delta.Empty()
+	return t.rebuild || t.unindexed || len(t.changed)+len(t.rejoined) > 0 || !t.delta.Empty()
 }
 
 // finish writes the header, the counters and the change log entry.
@@ -183,15 +184,8 @@ func (t *transaction) finish() error {
 	}
 	t.count.Change++
 	change := t.change()
-	for _, pair := range change.Pairs {
-		if t.rebuild || t.gone(pair[0]) || t.gone(pair[1]) {
-			continue // the index drops these edges with their nodes
-		}
-		edges, err := record.EdgesBetween(t.tx, pair[0], pair[1])
-		if err != nil {
-			return err
-		}
-		t.delta.Between = append(t.delta.Between, index.EdgesOfPair{Pair: pair, Edges: edges})
+	if err := t.readForIndex(&change); err != nil {
+		return err
 	}
 	t.listed = change
 	for _, part := range changelog.Parts(change) {
@@ -201,6 +195,33 @@ func (t *transaction) finish() error {
 		}
 	}
 	return t.count.Write(t.tx)
+}
+
+// readForIndex reads what the index needs of joined people and of pairs with changed edges.
+func (t *transaction) readForIndex(change *graph.Change) (err error) {
+	if t.rebuild {
+		return nil
+	}
+	if t.delta.Rejoined, err = t.index.ReadRejoined(t.tx, change.Joined); err != nil {
+		return err
+	}
+	var joins record.Joins
+	if len(change.Joined) > 0 || t.index.HasJoins() {
+		if joins, err = record.ReadJoins(t.tx); err != nil {
+			return err
+		}
+	}
+	for _, pair := range change.Pairs {
+		if t.gone(pair[0]) || t.gone(pair[1]) {
+			continue // the index drops these edges with their nodes
+		}
+		edges, err := record.EdgesBetweenPeople(t.tx, joins, pair[0], pair[1])
+		if err != nil {
+			return err
+		}
+		t.delta.Between = append(t.delta.Between, index.EdgesOfPair{Pair: pair, Edges: edges})
+	}
+	return nil
 }
 
 // change lists what the transaction touched.
@@ -229,6 +250,7 @@ func (t *transaction) change() graph.Change {
 	c.Vectors = slices.Compact(c.Vectors)
 	c.Updated = sortedKeys(t.delta.Updated)
 	c.Removed = sortedKeys(t.delta.Removed)
+	c.Joined = sortedKeys(t.rejoined)
 	for pair := range t.changed {
 		c.Pairs = append(c.Pairs, pair)
 	}

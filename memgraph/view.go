@@ -32,6 +32,7 @@ type View struct {
 
 // View returns a reader with these options. Only the app sees the owners of a node, who
 // was present, and its revision. For other askers, ids of people and nodes that they may not know of are left out too.
+// Speakers, people in details and ends of edges are the person that they are joined into.
 func (s *Store) View(options ViewOptions) *View { return &View{s, options} }
 
 // Get returns a node. It is ErrNotFound if the node is missing or not for the asker: the two
@@ -100,15 +101,10 @@ func (v *View) Edges(ctx context.Context, id graph.ID) (out, in []graph.Edge, er
 		if _, err := reader.node(id); err != nil {
 			return err
 		}
-		if out, err = record.EdgesFrom(reader.records, id); err == nil {
-			out, err = reader.edges(out)
-		}
-		if err != nil {
+		if out, err = reader.edgesOf(id, record.EdgesFrom); err != nil {
 			return err
 		}
-		if in, err = record.EdgesTo(reader.records, id); err == nil {
-			in, err = reader.edges(in)
-		}
+		in, err = reader.edgesOf(id, record.EdgesTo)
 		return err
 	})
 	if err != nil {
@@ -126,7 +122,7 @@ func (v *View) EdgesBetween(ctx context.Context, from, to graph.ID) (list []grap
 				return err
 			}
 		}
-		if list, err = record.EdgesBetween(reader.records, from, to); err == nil {
+		if list, err = record.EdgesBetweenPeople(reader.records, reader.joins(), from, to); err == nil {
 			list, err = reader.edges(list)
 		}
 		return err
@@ -154,7 +150,23 @@ type viewReader struct {
 	known   map[graph.ID]graph.EdgeID // by person: what links the asker to them, or 0
 	now     time.Time                 // links that begin later do not count
 	failed  error                     // the first error of a read that returns no error
+	people  *record.Joins             // nil until needed
 }
+
+// joins returns which people are one person.
+func (reader *viewReader) joins() record.Joins {
+	if reader.people == nil {
+		joins, err := record.ReadJoins(reader.records)
+		if err != nil {
+			reader.failed = err
+		}
+		reader.people = &joins
+	}
+	return *reader.people
+}
+
+// person returns the person that an id stands for; 0 for 0.
+func (reader *viewReader) person(id graph.ID) graph.ID { return reader.joins().Person(id) }
 
 func newViewReader(r kv.Reader, options ViewOptions, now time.Time) *viewReader {
 	return &viewReader{records: r, options: options, known: map[graph.ID]graph.EdgeID{}, now: now}
@@ -189,6 +201,9 @@ func (reader *viewReader) show(n graph.Node) (bool, graph.Node, error) {
 		}
 	}
 	permitted := reader.permits(n.Access()) && (n.Kind != graph.Draft || reader.options.Asker == graph.App)
+	if permitted && reader.joins().Len() > 0 {
+		n.Speaker, n.Detail = reader.person(n.Speaker), graph.MapIDs(n.Detail, reader.person)
+	}
 	if permitted && reader.options.Asker != graph.App {
 		n.Owners, n.Present, n.Revision, n.Merged = nil, nil, 0, 0 // for the app alone
 		n.Provenance = slices.DeleteFunc(slices.Clone(n.Provenance), func(source graph.ID) bool { return !reader.mayKnow(source) })
@@ -208,7 +223,7 @@ func (reader *viewReader) show(n graph.Node) (bool, graph.Node, error) {
 }
 
 func (reader *viewReader) permits(a graph.Access) bool {
-	return a.Permits(reader.options.Asker, func(asker, owner graph.ID) bool { return reader.link(owner) != 0 })
+	return reader.joins().Access(a).Permits(reader.person(reader.options.Asker), func(asker, owner graph.ID) bool { return reader.link(owner) != 0 })
 }
 
 // mayKnow reports whether the asker may know of a node.
@@ -222,8 +237,8 @@ func (reader *viewReader) link(other graph.ID) graph.EdgeID {
 		return known
 	}
 	var link graph.EdgeID
-	if reader.asksPerson() {
-		link = cmp.Or(reader.linkFrom(reader.options.Asker, other), reader.linkFrom(other, reader.options.Asker))
+	if asker := reader.options.Asker; reader.asksPerson() {
+		link = cmp.Or(reader.linkFrom(asker, other), reader.linkFrom(other, asker))
 	}
 	reader.known[other] = link
 	return link
@@ -241,7 +256,7 @@ func (reader *viewReader) asksPerson() bool {
 
 // linkFrom is link for the edges from one person to another.
 func (reader *viewReader) linkFrom(from, to graph.ID) graph.EdgeID {
-	list, err := record.EdgesBetween(reader.records, from, to)
+	list, err := record.EdgesBetweenPeople(reader.records, reader.joins(), from, to)
 	if err != nil {
 		reader.failed = err
 		return 0
@@ -268,19 +283,28 @@ func (reader *viewReader) saidByBoth(e *graph.Edge) bool {
 			reader.failed = err
 		}
 		if err == nil && n.Kind == graph.Turn && n.Role == graph.Human {
-			from, to = from || n.Speaker == e.From, to || n.Speaker == e.To
+			joins := reader.joins()
+			from, to = from || joins.Same(n.Speaker, e.From), to || joins.Same(n.Speaker, e.To)
 		}
 	}
 	return from && to
 }
 
-// guarded reports whether an edge's sources have a narrower access than its two nodes.
+// guarded reports whether an edge's sources have a narrower access than its two nodes. An owner
+// of a source who is an end may see it.
 func (reader *viewReader) guarded(e *graph.Edge) bool {
 	access := graph.Access{Audience: graph.Everyone}
 	for _, source := range e.Provenance {
 		access = access.With(reader.accessOf(source))
 	}
-	return access.GuardsLink(reader.accessOf(e.From), reader.accessOf(e.To))
+	from, to := reader.person(e.From), reader.person(e.To)
+	ends := reader.accessOf(from)
+	for _, owner := range access.Owners {
+		if person := reader.person(owner); person == from || person == to {
+			ends.Owners = graph.Union(ends.Owners, []graph.ID{owner})
+		}
+	}
+	return access.GuardsLink(ends, reader.accessOf(to))
 }
 
 // accessOf returns the access of a node. A node that an unfinished erasure removed is for
@@ -296,7 +320,22 @@ func (reader *viewReader) accessOf(id graph.ID) graph.Access {
 	return n.Access()
 }
 
-// edges returns the visible edges of a list, as they were known.
+// edgesOf returns the visible edges of a node, or of all ids of a person.
+func (reader *viewReader) edgesOf(id graph.ID, of func(kv.Reader, graph.ID) ([]graph.Edge, error)) ([]graph.Edge, error) {
+	var list []graph.Edge
+	for _, id := range reader.joins().IDs(id) {
+		edges, err := of(reader.records, id)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, edges...)
+	}
+	slices.SortFunc(list, func(a, b graph.Edge) int { return cmp.Compare(a.ID, b.ID) })
+	return reader.edges(list)
+}
+
+// edges returns the visible edges of a list, as they were known. Their ends are the people that
+// ids stand for; an edge between two ids of one person is left out.
 func (reader *viewReader) edges(list []graph.Edge) ([]graph.Edge, error) {
 	var seen []graph.Edge
 	for _, e := range list {
@@ -311,6 +350,11 @@ func (reader *viewReader) edges(list []graph.Edge) ([]graph.Edge, error) {
 				continue
 			}
 		}
+		from, to := reader.person(e.From), reader.person(e.To)
+		if from == to && e.From != e.To {
+			continue
+		}
+		e.From, e.To = from, to
 		shows := reader.mayKnow(e.From) && reader.mayKnow(e.To)
 		for _, source := range e.Provenance {
 			shows = shows && reader.mayKnow(source)

@@ -140,6 +140,35 @@ func (c *checker) checkDerivedOfNodes() error {
 	return nil
 }
 
+// checkJoins checks that joined people exist, and that no one is joined into themselves.
+func (c *checker) checkJoins() error {
+	into := map[graph.ID]graph.ID{}
+	for entry, err := range c.reader.Scan(kv.Range{Prefix: record.Key(record.KeyJoin)}) {
+		if err != nil {
+			return err
+		}
+		from, to, err := record.DecodeJoin(entry)
+		if err != nil {
+			if err := c.fault("%v", err); err != nil {
+				return err
+			}
+			continue
+		}
+		into[from] = to
+		for _, id := range []graph.ID{from, to} {
+			if _, known := c.people[id]; !known {
+				if err := c.fault("person %v is joined into person %v, and person %v does not exist", from, to, id); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	if from := record.NewJoins(into).Circle(); from != 0 {
+		return c.fault("person %v is joined into themselves", from)
+	}
+	return nil
+}
+
 func (c *checker) checkPrototypes() error {
 	for entry, err := range c.reader.Scan(kv.Range{Prefix: record.Key(record.KeyBiometric)}) {
 		if err != nil {

@@ -30,6 +30,7 @@ const (
 	changeRemoved
 	changePairs
 	changeReindex
+	changeJoined
 )
 
 // Encode returns the stored form of a change. Its number is in the key.
@@ -50,6 +51,7 @@ func Encode(c graph.Change) []byte {
 	}
 	r.Uints(changePairs, pairs)
 	r.Bool(changeReindex, c.Reindex)
+	r.Uints(changeJoined, record.RawIDs(c.Joined))
 	return r.Bytes()
 }
 
@@ -60,7 +62,7 @@ const maxChangeIDs = 1 << 14
 // Parts splits a long change into several with consecutive numbers, in the order
 // in which an index applies them. A short change is returned as it is.
 func Parts(c graph.Change) []graph.Change {
-	if len(c.Nodes)+len(c.Edges)+len(c.Vectors)+len(c.Updated)+len(c.Removed)+2*len(c.Pairs) <= maxChangeIDs {
+	if len(c.Nodes)+len(c.Edges)+len(c.Vectors)+len(c.Updated)+len(c.Removed)+2*len(c.Pairs)+len(c.Joined) <= maxChangeIDs {
 		return []graph.Change{c}
 	}
 	var parts []graph.Change
@@ -81,6 +83,9 @@ func Parts(c graph.Change) []graph.Change {
 	}
 	for list := range slices.Chunk(c.Pairs, maxChangeIDs/2) {
 		parts = append(parts, graph.Change{Pairs: list})
+	}
+	for list := range slices.Chunk(c.Joined, maxChangeIDs) {
+		parts = append(parts, graph.Change{Joined: list})
 	}
 	for i := range parts {
 		parts[i].Number, parts[i].Reindex = c.Number+uint64(i), c.Reindex
@@ -118,6 +123,8 @@ func Decode(number uint64, stored []byte) (graph.Change, error) {
 			}
 		case changeReindex:
 			c.Reindex = f.Bool()
+		case changeJoined:
+			c.Joined = record.Ids(list)
 		}
 	}
 	return c, nil

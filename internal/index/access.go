@@ -15,9 +15,10 @@ import (
 // see a node.
 type accessSets struct {
 	nodes *nodeTable
+	joins *joined
 	sets  []peopleSet           // the different ones
 	place map[string]uint32     // position in sets, by the encoded set
-	links map[[2]graph.ID]int64 // by pair of people: since when an edge leads from one to the other
+	links map[[2]graph.ID]int64 // by pair of people, not joined: since when an edge leads from one to the other
 }
 
 // peopleSet holds the people whom the access of a node names.
@@ -40,8 +41,8 @@ func (e *entry) accessSet() accessSet {
 	return accessSet(e.people<<2 | uint32(e.audience))
 }
 
-func newAccessSets(nodes *nodeTable) accessSets {
-	return accessSets{nodes: nodes, sets: []peopleSet{{}}, place: map[string]uint32{"\x00": 0}, links: map[[2]graph.ID]int64{}}
+func newAccessSets(nodes *nodeTable, joins *joined) accessSets {
+	return accessSets{nodes: nodes, joins: joins, sets: []peopleSet{{}}, place: map[string]uint32{"\x00": 0}, links: map[[2]graph.ID]int64{}}
 }
 
 // intern returns the position of the people whom an access names, and adds them when they are
@@ -69,14 +70,14 @@ func (s *accessSets) addLink(from, to graph.ID, since time.Time) {
 	if !since.IsZero() {
 		begin = since.UnixNano()
 	}
-	pair := [2]graph.ID{from, to}
+	pair := [2]graph.ID{s.joins.Person(from), s.joins.Person(to)}
 	if earlier, known := s.links[pair]; !known || begin < earlier {
 		s.links[pair] = begin
 	}
 }
 
 // linkedAt returns a function that reports whether an edge links two people at a time, in
-// either direction.
+// either direction. They are not joined.
 func (s *accessSets) linkedAt(now time.Time) func(a, b graph.ID) bool {
 	at := now.UnixNano()
 	return func(a, b graph.ID) bool {
@@ -95,10 +96,10 @@ func (s *accessSets) access(set accessSet) graph.Access {
 // Visible reports whether asker may see a node. asker is a Person, App or Stranger.
 // Shared names are always visible: check their texts.
 func (x *Index) Visible(n uint32, asker graph.ID) bool {
-	return x.Access(n).Permits(asker, x.linkedAt(x.options.now()))
+	return x.joins.Access(x.Access(n)).Permits(x.joins.Person(asker), x.linkedAt(x.options.now()))
 }
 
-// Access returns who may see a node.
+// Access returns who may see a node, with its people as stored: ids of joined people stay.
 func (s *accessSets) Access(n uint32) graph.Access { return s.access(s.nodes.accessOf[n]) }
 
 // View decides for one asker which nodes are visible, and remembers its decisions. It is
@@ -123,7 +124,7 @@ const (
 // As returns the view of an asker: a Person, App or Stranger. Links count from their
 // beginning.
 func (x *Index) As(asker graph.ID) *View {
-	v := &View{sets: &x.accessSets, accessOf: x.accessOf, asker: asker, linked: x.linkedAt(x.options.now())}
+	v := &View{sets: &x.accessSets, accessOf: x.accessOf, asker: x.joins.Person(asker), linked: x.linkedAt(x.options.now())}
 	if asker != graph.App {
 		v.known = make([]decision, len(x.sets)<<2)
 	}
@@ -138,7 +139,7 @@ func (v *View) Visible(n uint32) bool {
 	set := v.accessOf[n]
 	if v.known[set] == undecided {
 		v.known[set] = hidden
-		if v.sets.access(set).Permits(v.asker, v.linked) {
+		if v.sets.joins.Access(v.sets.access(set)).Permits(v.asker, v.linked) {
 			v.known[set] = visible
 		}
 	}

@@ -17,6 +17,7 @@ var ErrStale = errors.New("another writer changed this memory at the same time")
 // when the index must be rebuilt; it is then undefined.
 func (x *Index) CatchUp(r kv.Reader, after uint64) (ok bool, err error) {
 	pairs := map[[2]graph.ID]struct{}{}
+	var joined []graph.ID
 	err = changelog.Each(r, after, func(c graph.Change) error {
 		if c.Reindex {
 			return ErrStale
@@ -24,8 +25,12 @@ func (x *Index) CatchUp(r kv.Reader, after uint64) (ok bool, err error) {
 		for _, pair := range c.Pairs {
 			pairs[pair] = struct{}{}
 		}
+		joined = append(joined, c.Joined...)
 		return x.applyChange(r, c)
 	})
+	if err == nil {
+		err = x.followJoins(r, joined)
+	}
 	if err == nil {
 		err = x.replaceAllEdges(r, pairs)
 	}
@@ -87,7 +92,7 @@ func (x *Index) applyChange(r kv.Reader, c graph.Change) error {
 // edges and all their sources are indexed.
 func (x *Index) replaceAllEdges(r kv.Reader, pairs map[[2]graph.ID]struct{}) error {
 	for pair := range pairs {
-		edges, err := record.EdgesBetween(r, pair[0], pair[1])
+		edges, err := record.EdgesBetweenPeople(r, x.joins.Joins, pair[0], pair[1])
 		if err != nil {
 			return err
 		}

@@ -74,6 +74,9 @@ func (x *Index) listDifference(y *Index) string {
 	if a, b := len(x.byText), len(y.byText); a != b {
 		return fmt.Sprintf("texts mention %d and %d names", a, b)
 	}
+	if !x.joins.Equal(y.joins.Joins) {
+		return fmt.Sprintf("the joined people are %v and %v", x.joins.All(), y.joins.All())
+	}
 	if a, b := x.describeLetterNames(), y.describeLetterNames(); !slices.Equal(a, b) {
 		return fmt.Sprintf("the names without spaces around them are %v and %v", a, b)
 	}

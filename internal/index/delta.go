@@ -23,6 +23,7 @@ type Delta struct {
 	Reindexed  map[graph.ID]IndexedAs // older nodes whose words changed or that were removed
 	Unembedded []graph.ID             // nodes that lost their vector and tokens
 	Lettered   map[string][]graph.ID  // texts with a new name of a person that TextsWith found
+	Rejoined   Rejoined
 }
 
 // IndexedAs is a node as it was when it was indexed.
@@ -31,7 +32,7 @@ type IndexedAs struct {
 	Tokens []byte // stored token record, or nil
 }
 
-// EdgesOfPair is all edges from one node to another.
+// EdgesOfPair is all edges from one node to another, or between all ids of joined people.
 type EdgesOfPair struct {
 	Pair  [2]graph.ID
 	Edges []graph.Edge
@@ -82,6 +83,7 @@ func (x *Index) Apply(d *Delta, header record.Header, pause func(step int)) (err
 		pause(i)
 		x.addArc(&d.Arcs[i])
 	}
+	x.rejoin(&d.Rejoined)
 	for _, b := range d.Between {
 		x.replaceEdges(b.Pair, b.Edges)
 	}

@@ -44,9 +44,8 @@ func (x *Index) addEdge(e *graph.Edge) {
 
 // addArc adds an edge to the graph, both ways, unless it has ended.
 func (x *Index) addArc(a *Arc) {
-	from, ok := x.Ordinal(a.from)
-	to, okTo := x.Ordinal(a.to)
-	if !ok || !okTo || a.ended {
+	from, to, ok := x.ends(a.from, a.to)
+	if !ok || a.ended {
 		return
 	}
 	forward, backward := NewAttribute(Related, true, a.weight)|a.retention, NewAttribute(Related, false, a.weight)|a.retention
@@ -64,9 +63,18 @@ func (x *Index) addArc(a *Arc) {
 	}
 }
 
+// ends returns the ordinals of the ends of an edge. ok is false if one is missing, and for an
+// edge between two ids of one person.
+func (x *Index) ends(a, b graph.ID) (from, to uint32, ok bool) {
+	from, ok = x.Ordinal(x.joins.Person(a))
+	to, okTo := x.Ordinal(x.joins.Person(b))
+	return from, to, ok && okTo && (from != to || a == b)
+}
+
 // guarded reports whether fewer people may see the sources of an edge than its ends, and whether
 // they keep it from linking two people. A source that an unfinished erasure removed is for the
-// app alone.
+// app alone. An owner of a source who is an end may see it; otherwise owners count as stored, so
+// that a join lifts no other guard.
 func (x *Index) guarded(from, to uint32, provenance []graph.ID) (guards, guardsLink bool) {
 	if len(provenance) == 0 {
 		return false, false
@@ -80,6 +88,11 @@ func (x *Index) guarded(from, to uint32, provenance []graph.ID) (guards, guardsL
 		sources = sources.With(x.Access(n))
 	}
 	a, b := x.Access(from), x.Access(to)
+	for _, owner := range sources.Owners {
+		if person := x.joins.Person(owner); person == x.ID(from) || person == x.ID(to) {
+			a.Owners = graph.Union(a.Owners, []graph.ID{owner})
+		}
+	}
 	return sources.Guards(a, b), sources.GuardsLink(a, b)
 }
 
@@ -97,21 +110,21 @@ func (x *Index) saidByBoth(from, to uint32, a *Arc) bool {
 	said := func(person uint32) bool {
 		return slices.ContainsFunc(a.rare.provenance, func(id graph.ID) bool {
 			n, ok := x.Ordinal(id)
-			return ok && x.Kind(n) == graph.Turn && x.entries[n].role == graph.Human && x.entries[n].speaker == person
+			return ok && x.Kind(n) == graph.Turn && x.entries[n].role == graph.Human && x.Speaker(n) == person
 		})
 	}
 	return said(from) && said(to)
 }
 
-// replaceEdges replaces the edges from one node to another.
+// replaceEdges replaces the edges from one node to another. edges are those between all ids of
+// the two; see EdgesOfPair.
 func (x *Index) replaceEdges(pair [2]graph.ID, edges []graph.Edge) {
-	from, ok := x.Ordinal(pair[0])
-	to, okTo := x.Ordinal(pair[1])
-	if !ok || !okTo {
+	from, to, ok := x.ends(pair[0], pair[1])
+	if !ok {
 		return
 	}
 	x.removeRelation(from, to, Related)
-	delete(x.accessSets.links, pair)
+	delete(x.accessSets.links, [2]graph.ID{x.ID(from), x.ID(to)})
 	x.edgeMemories.remove(from, to)
 	for i := range edges {
 		x.addEdge(&edges[i])

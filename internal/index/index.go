@@ -12,6 +12,7 @@ import (
 // for what is safe concurrently. Create it with Build, Load or Read; do not copy it.
 type Index struct {
 	nodeTable
+	joins joined
 	arcTable
 	accessSets
 	conversations
@@ -27,9 +28,10 @@ type Index struct {
 // New returns an empty index for vectors of a model; "" before the first vector.
 func New(model string) *Index {
 	x := &Index{}
-	x.accessSets = newAccessSets(&x.nodeTable)
+	x.joins.nodes = &x.nodeTable
+	x.accessSets = newAccessSets(&x.nodeTable, &x.joins)
 	x.conversations = newConversations(&x.nodeTable, &x.arcTable, &x.texts)
-	x.names = newNames(&x.nodeTable, &x.arcTable)
+	x.names = newNames(&x.nodeTable, &x.joins, &x.arcTable)
 	x.texts.words = lexical.New()
 	x.vectorTable = vectorTable{nodes: &x.nodeTable, model: model}
 	x.tokenTable.nodes = &x.nodeTable
@@ -57,7 +59,7 @@ func (x *Index) Stats() graph.Stats {
 		case e.marks&vacant != 0:
 		case e.id == 0:
 			s.Names++
-		case e.kind == graph.Person:
+		case e.kind == graph.Person && !x.joins.has(e.id):
 			s.People++
 			s.Nodes++
 		default:
@@ -110,11 +112,11 @@ func (x *Index) indexWords(ordinal uint32, n *graph.Node) {
 	x.texts.add(ordinal, n)
 	if speaker, ok := x.Ordinal(n.Speaker); ok {
 		x.entries[ordinal].speaker = speaker
-		x.addRelation(ordinal, speaker, SaidBy)
+		x.addRelation(ordinal, x.joins.ordinal(speaker), SaidBy)
 	}
 	for _, source := range n.Provenance {
 		if to, ok := x.Ordinal(source); ok {
-			x.addRelation(ordinal, to, DerivedFrom)
+			x.addRelation(ordinal, x.joins.ordinal(to), DerivedFrom)
 		}
 	}
 }
@@ -216,6 +218,7 @@ func (x *Index) removeStandingInstruction(ordinal uint32) {
 func (x *Index) Write(s *codec.Stream) {
 	numbers, people := x.usedPeople()
 	x.nodeTable.write(s, numbers)
+	x.joins.write(s)
 	x.words.Write(s)
 	x.arcTable.graph.Write(s)
 	x.names.write(s)
@@ -230,6 +233,7 @@ func Read(s *codec.StreamReader, model string) (*Index, error) {
 	if err := x.nodeTable.read(s); err != nil {
 		return nil, err
 	}
+	x.joins.read(s)
 	for n := range x.entries {
 		if x.entries[n].traits.Has(language.StandingInstruction) {
 			x.standingInstructions = append(x.standingInstructions, uint32(n))

@@ -103,7 +103,7 @@ func buildNodesAndEdges(r kv.Reader, header record.Header, count record.Counters
 		}
 		x.addEdge(e)
 	}
-	return x, nil
+	return x, x.readJoins(r)
 }
 
 // readEmbeddings reads the vectors of all nodes and, unless memory is low, the tokens.

@@ -17,6 +17,7 @@ import (
 // more texts share, and that no person has, is a shared name: an ordinal without a node.
 type names struct {
 	nodes       *nodeTable
+	joins       *joined
 	arcs        *arcTable
 	byText      map[string]*name
 	shared      map[uint32]string // texts of the shared names, by ordinal
@@ -32,7 +33,8 @@ type name struct {
 }
 
 // bearers are the people with a name, and the texts that mention it. Texts have an arc to
-// the first person, unless that one said it. The first person has arcs to the others.
+// the first person, unless that one said it. The first person has arcs to the others. An arc
+// leads to the person that people are joined into.
 type bearers struct {
 	people []uint32 // ascending; twice if the person has the name twice
 	texts  []uint32 // ascending
@@ -51,8 +53,8 @@ type reverseNames struct {
 	ofPerson map[uint32][]string // keys of a person in byText
 }
 
-func newNames(nodes *nodeTable, arcs *arcTable) names {
-	return names{nodes: nodes, arcs: arcs, byText: map[string]*name{}, shared: map[uint32]string{}}
+func newNames(nodes *nodeTable, joins *joined, arcs *arcTable) names {
+	return names{nodes: nodes, joins: joins, arcs: arcs, byText: map[string]*name{}, shared: map[uint32]string{}}
 }
 
 // Shared returns the text of a shared name, in lower case, or "".
@@ -66,7 +68,7 @@ func (x *names) Named(text string) []uint32 {
 	seen := map[uint32]bool{}
 	add := func(ordinals ...uint32) {
 		for _, n := range ordinals {
-			if !seen[n] {
+			if n = x.joins.ordinal(n); !seen[n] {
 				seen[n] = true
 				found = append(found, n)
 			}
@@ -220,7 +222,7 @@ func (x *names) assign(text string, ordinal uint32) {
 	people := n.bearers.people
 	if at, _ := slices.BinarySearch(people, ordinal+1); at > 0 {
 		n.bearers.people = slices.Insert(people, at, ordinal)
-		x.arcs.addRelation(n.ordinal, ordinal, Mentions)
+		x.addBearer(n.ordinal, ordinal)
 		return
 	}
 	x.disconnect(n)
@@ -254,7 +256,7 @@ func (x *names) unassign(text string, ordinal uint32) {
 	people := slices.DeleteFunc(slices.Clone(n.bearers.people), func(person uint32) bool { return person == ordinal })
 	if n.ordinal != ordinal {
 		for range count(n.bearers.people, ordinal) {
-			x.arcs.removeOneEach([]uint32{n.ordinal}, ordinal, Mentions)
+			x.removeBearer(n.ordinal, ordinal)
 		}
 		n.bearers.people = people
 		return
@@ -279,24 +281,51 @@ func (x *names) unassign(text string, ordinal uint32) {
 // connect makes a name that of people, and adds the arcs.
 func (x *names) connect(n *name, people, texts []uint32) {
 	*n = name{people[0], None, &bearers{people, texts}}
-	for _, text := range texts {
-		if x.nodes.entries[text].speaker != n.ordinal {
-			x.arcs.addRelation(text, n.ordinal, Mentions)
-		}
-	}
+	x.addTexts(texts, n.ordinal)
 	for _, other := range people[1:] {
-		x.arcs.addRelation(n.ordinal, other, Mentions)
+		x.addBearer(n.ordinal, other)
 	}
 }
 
 // disconnect removes the arcs that connect added.
 func (x *names) disconnect(n *name) {
-	saidByOthers := slices.DeleteFunc(slices.Clone(n.bearers.texts), func(text uint32) bool {
-		return x.nodes.entries[text].speaker == n.ordinal
-	})
-	x.arcs.removeOneEach(saidByOthers, n.ordinal, Mentions)
+	x.removeTexts(n.bearers.texts, n.ordinal)
 	for _, other := range n.bearers.people[1:] {
-		x.arcs.removeOneEach([]uint32{n.ordinal}, other, Mentions)
+		x.removeBearer(n.ordinal, other)
+	}
+}
+
+// addTexts adds arcs from texts to a person whose name they have. No one mentions themselves.
+func (x *names) addTexts(texts []uint32, person uint32) {
+	person = x.joins.ordinal(person)
+	for _, text := range texts {
+		if x.speaker(text) != person {
+			x.arcs.addRelation(text, person, Mentions)
+		}
+	}
+}
+
+// removeTexts removes the arcs that addTexts added.
+func (x *names) removeTexts(texts []uint32, person uint32) {
+	person = x.joins.ordinal(person)
+	saidByOthers := slices.DeleteFunc(slices.Clone(texts), func(text uint32) bool { return x.speaker(text) == person })
+	x.arcs.removeOneEach(saidByOthers, person, Mentions)
+}
+
+// speaker returns the person who said a text, or None.
+func (x *names) speaker(text uint32) uint32 { return x.joins.ordinal(x.nodes.entries[text].speaker) }
+
+// addBearer adds an arc from the first person with a name to another one.
+func (x *names) addBearer(first, other uint32) {
+	if first, other = x.joins.ordinal(first), x.joins.ordinal(other); first != other {
+		x.arcs.addRelation(first, other, Mentions)
+	}
+}
+
+// removeBearer removes the arc that addBearer added.
+func (x *names) removeBearer(first, other uint32) {
+	if first, other = x.joins.ordinal(first), x.joins.ordinal(other); first != other {
+		x.arcs.removeOneEach([]uint32{first}, other, Mentions)
 	}
 }
 
@@ -316,9 +345,9 @@ func (x *names) addLetterName(key string, person uint32, texts []uint32) {
 	for _, text := range texts {
 		if e := &x.nodes.entries[text]; text > person && e.kind != graph.Person && e.speaker != person {
 			one.texts = append(one.texts, text)
-			x.arcs.addRelation(text, person, Mentions)
 		}
 	}
+	x.addTexts(one.texts, person)
 	slices.Sort(one.texts)
 	at, _ := slices.BinarySearchFunc(x.letterNames, one, func(a, b letterName) int {
 		return cmp.Or(cmp.Compare(a.person, b.person), cmp.Compare(a.key, b.key))
@@ -331,7 +360,7 @@ func (x *names) removeLetterName(key string, person uint32) {
 	x.letterNames = slices.DeleteFunc(x.letterNames, func(one letterName) bool {
 		goes := one.key == key && one.person == person
 		if goes {
-			x.arcs.removeOneEach(one.texts, person, Mentions)
+			x.removeTexts(one.texts, person)
 		}
 		return goes
 	})
@@ -344,7 +373,7 @@ func (x *names) addMentions(ordinal uint32, n *graph.Node) {
 		one := &x.letterNames[i]
 		if one.person < ordinal && one.person != x.nodes.entries[ordinal].speaker && one.in(parts) {
 			one.texts = withItem(one.texts, ordinal)
-			x.arcs.addRelation(ordinal, one.person, Mentions)
+			x.addTexts([]uint32{ordinal}, one.person)
 		}
 	}
 	seen := map[string]bool{}
@@ -366,9 +395,7 @@ func (x *names) addMention(ordinal uint32, text string) {
 	case n.bearers != nil:
 		n.bearers.texts = withItem(n.bearers.texts, ordinal)
 		x.noteText(ordinal, text)
-		if n.ordinal != x.nodes.entries[ordinal].speaker {
-			x.arcs.addRelation(ordinal, n.ordinal, Mentions)
-		}
+		x.addTexts([]uint32{ordinal}, n.ordinal)
 	case n.ordinal == None: // the second text: the name becomes a shared name
 		x.share(n, text, []uint32{n.first, ordinal})
 	default:

@@ -32,7 +32,7 @@ type entry struct {
 	people   uint32 // of owners and people present, in accessSets.sets
 	previous uint32 // turn of the conversation, or None
 	next     uint32 // turn of the conversation, or None
-	speaker  uint32 // ordinal of the person, or None
+	speaker  uint32 // ordinal of the person as stored (see joined), or None
 	event    int64  // Unix nanoseconds; 0 for unknown, and for 1970-01-01T00:00:00Z
 }
 
@@ -165,9 +165,6 @@ func (t *nodeTable) Trigger(n uint32) bool { return t.entries[n].marks&trigger !
 
 // Done reports whether a node is a completed errand.
 func (t *nodeTable) Done(n uint32) bool { return t.entries[n].marks&done != 0 }
-
-// Speaker returns the ordinal of the person who said it, or None.
-func (t *nodeTable) Speaker(n uint32) uint32 { return t.entries[n].speaker }
 
 // Event returns when a node happened, or when an errand is due, in Unix nanoseconds; 0
 // for unknown.

@@ -103,6 +103,24 @@ func EdgesBetween(r kv.Reader, from, to graph.ID) ([]graph.Edge, error) {
 	return edgesInto(r, to, uint64(from))
 }
 
+// EdgesBetweenPeople is EdgesBetween for all ids of two people, or of other nodes.
+func EdgesBetweenPeople(r kv.Reader, joins Joins, from, to graph.ID) (list []graph.Edge, err error) {
+	if joins.Len() == 0 {
+		return EdgesBetween(r, from, to)
+	}
+	for _, a := range joins.IDs(from) {
+		for _, b := range joins.IDs(to) {
+			edges, err := EdgesBetween(r, a, b)
+			if err != nil {
+				return nil, err
+			}
+			list = append(list, edges...)
+		}
+	}
+	slices.SortFunc(list, func(a, b graph.Edge) int { return cmp.Compare(a.ID, b.ID) })
+	return list, nil
+}
+
 func edgesInto(r kv.Reader, to graph.ID, from ...uint64) ([]graph.Edge, error) {
 	var list []graph.Edge
 	for entry, err := range r.Scan(kv.Range{Prefix: Key(KeyIn, append([]uint64{uint64(to)}, from...)...), KeysOnly: true}) {

@@ -11,6 +11,7 @@ type Change struct {
 	Updated []ID     // nodes whose record changed
 	Removed []ID     // removed nodes
 	Pairs   [][2]ID  // from, to: an edge between them changed or was removed
+	Joined  []ID     // people who were joined into another, or parted
 	// Reindex means that an index cannot follow this change and must be rebuilt.
 	Reindex bool
 }
