@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -156,8 +157,10 @@ func prepareNode(n graph.Node, speaker string) (prepared, error) {
 }
 
 func checkPerson(name string) error {
-	person := graph.Node{Kind: graph.Person, Title: strings.TrimSpace(name)}
-	return person.Validate()
+	if language.NameKey(name) == "" {
+		return fmt.Errorf("%w: %q is no name", ErrInvalid, name)
+	}
+	return graph.CheckText("name", strings.TrimSpace(name), graph.MaxName)
 }
 
 // missing reports whether an observation is nil, or a nil pointer.

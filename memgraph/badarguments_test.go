@@ -122,6 +122,14 @@ var badCalls = map[string][]call{
 	}),
 		onStore(func(ctx context.Context, s *memgraph.Store) error { return s.Reembed(ctx, "model", embeddingsOf, nil) }),
 		onStore(func(ctx context.Context, s *memgraph.Store) error { return s.Reembed(ctx, "another", nil, nil) })),
+	"Store.SamePerson": forIDs(func(ctx context.Context, s *memgraph.Store, id graph.ID) error {
+		_, err := s.SamePerson(ctx, id)
+		return err
+	}),
+	"Writer.JoinPeople": append(writesOf(func(w *memgraph.Writer, id graph.ID) error { return w.JoinPeople(1, id) }),
+		writesBadly(func(w *memgraph.Writer) error { return w.JoinPeople(1, 1) }, func(w *memgraph.Writer) error { return w.JoinPeople(3, 1) })...),
+	"Writer.PartPeople": append(writesOf(func(w *memgraph.Writer, id graph.ID) error { return w.PartPeople(id) }),
+		writesBadly(func(w *memgraph.Writer) error { return w.PartPeople(1) })...),
 	"Store.Dependents": forIDs(func(ctx context.Context, s *memgraph.Store, id graph.ID) error {
 		_, _, err := s.Dependents(ctx, id)
 		return err

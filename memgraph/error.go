@@ -80,6 +80,7 @@ var hints = []struct {
 	{kv.ErrBadEgo, "an ego's name has 1 to 128 bytes"},
 	{graph.ErrErased, "skip it; to store it again, call Readmit with its source first"},
 	{graph.ErrConflict, "read it again and repeat the change"},
+	{graph.ErrNameTaken, "join the two with JoinPeople if they are one person, or choose a name that tells them apart"},
 	{graph.ErrConsent, "ask the person, and record the answer with SetConsent"},
 	{graph.ErrExport, "export again with this version of egomem or an older one"},
 	{graph.ErrModel, "use the embedding model of the memory, or change it with Reembed"},

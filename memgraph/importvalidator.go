@@ -140,7 +140,9 @@ func (s *exportSummary) addNode(n *graph.Node) error {
 	profile, _ := n.Detail.(graph.Profile)
 	s.nodes[n.ID] = nodeSummary{n.Kind, profile.Consent, graph.Access{Audience: n.Audience, Owners: distinct(n.Owners), Present: distinct(n.Present)}, n.Provenance, n.Speaker, n.Derived()}
 	if n.Kind == graph.Person {
-		s.people[n.ID] = n.Title
+		if n.Title != "" {
+			s.people[n.ID] = n.Title
+		}
 		s.aliases[n.ID] = graph.Aliases(n.Detail)
 	}
 	if n.Source != "" {

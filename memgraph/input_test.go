@@ -70,7 +70,6 @@ func TestInvalidInputIsRejectedWithAReason(t *testing.T) {
 		{"too much provenance", node(func(n *graph.Node) { n.Provenance = make([]graph.ID, graph.MaxProvenance+1) }), graph.ErrInvalid},
 		{"a speaker that does not exist", node(func(n *graph.Node) { n.Speaker = 9 }), graph.ErrNotFound},
 		{"a speaker that is not a person", node(func(n *graph.Node) { n.Speaker = 2 }), graph.ErrInvalid},
-		{"a person without a name", node(func(n *graph.Node) { n.Kind = graph.Person }), graph.ErrInvalid},
 		{"a person whose name is blank", node(func(n *graph.Node) { n.Kind, n.Title = graph.Person, " \t" }), graph.ErrInvalid},
 		{"a person by a blank name", func(w *memgraph.Writer) error { _, err := w.Person(" "); return err }, graph.ErrInvalid},
 		{"a person by a name that is not UTF-8", func(w *memgraph.Writer) error { _, err := w.Person(invalid); return err }, graph.ErrInvalid},

@@ -3,6 +3,7 @@ package memgraph
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/egomem/egomem/internal/record"
 	"github.com/egomem/egomem/memgraph/graph"
@@ -72,6 +73,29 @@ func (t *transaction) joins() (record.Joins, error) {
 		return record.Joins{}, nil
 	}
 	return record.ReadJoins(t.tx)
+}
+
+// checkNewNames returns ErrNameTaken if a person gets a name that another one has.
+func (t *transaction) checkNewNames(old, n *graph.Node) error {
+	had := record.PersonNames(old)
+	for _, name := range record.PersonNames(n) {
+		if slices.Contains(had, name) {
+			continue
+		}
+		for id, err := range record.PeopleNamed(t.tx, name) {
+			if err != nil {
+				return err
+			}
+			joins, err := t.joins()
+			if err != nil {
+				return err
+			}
+			if !joins.Same(id, n.ID) {
+				return fmt.Errorf("%w: %q is person %v", graph.ErrNameTaken, name, id)
+			}
+		}
+	}
+	return nil
 }
 
 // SamePerson returns every id of a person: the one that the others are joined into, then

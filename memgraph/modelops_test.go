@@ -310,7 +310,14 @@ func (m *model) drawUpdate(t *rapid.T, w *memgraph.Writer) {
 			n.Detail = graph.Profile{Aliases: modelAliases.Draw(t, "aliases")}
 		}
 	}
-	if err := w.Update(n); err != nil {
+	err = w.Update(n)
+	if m.nameTaken(n) {
+		if !errors.Is(err, graph.ErrNameTaken) {
+			t.Fatalf("another person has a name of %+v; Update says %v", n, err)
+		}
+		return
+	}
+	if err != nil {
 		t.Fatal(err)
 	}
 	before := m.clone()

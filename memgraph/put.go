@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
+	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/record"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -194,7 +195,9 @@ func (w *Writer) Known(source string) (graph.ID, error) {
 // Unicode form and surrounding space do not matter. If several have the name, it is the
 // first. If they are joined into another person, it is that one.
 func (w *Writer) Person(name string) (graph.ID, error) {
-	name = strings.TrimSpace(norm.NFC.String(name))
+	if name = strings.TrimSpace(norm.NFC.String(name)); language.NameKey(name) == "" {
+		return 0, fmt.Errorf("%w: %q is no name of a person; use Put for one without a name", graph.ErrInvalid, name)
+	}
 	known, err := record.PersonNamed(w.tx, name)
 	if err == nil {
 		return record.PersonOf(w.tx, known)

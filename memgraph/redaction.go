@@ -43,10 +43,13 @@ func newRedaction(people, others []graph.Node, doubtful bool) *redaction {
 	return &redaction{names: redact.New(namesOf(people), namesOf(others), doubtful), bare: redact.New(namesOf(people), nil, false)}
 }
 
-// namesOf returns the titles and aliases of people.
+// namesOf returns the titles and aliases of people. Some have none.
 func namesOf(people []graph.Node) (names []string) {
 	for i := range people {
-		names = append(append(names, people[i].Title), graph.Aliases(people[i].Detail)...)
+		if people[i].Title != "" {
+			names = append(names, people[i].Title)
+		}
+		names = append(names, graph.Aliases(people[i].Detail)...)
 	}
 	return names
 }

@@ -14,8 +14,9 @@ import (
 
 // Update replaces a node that was read before. If its Revision is outdated, the error is
 // ErrConflict and nothing changes. Kind, source, speaker, role and session cannot change;
-// of a turn, neither can words and time: that is ErrInvalid. A narrower access also narrows
-// the access of the notes derived from the node. Edit reads, changes and tries again in one
+// of a turn, neither can words and time: that is ErrInvalid. A new name of a person that
+// another one has is ErrNameTaken, unless they are joined. A narrower access also narrows the
+// access of the notes derived from the node. Edit reads, changes and tries again in one
 // call.
 func (w *Writer) Update(n graph.Node) error {
 	old, err := w.Get(n.ID)
@@ -36,6 +37,9 @@ func (w *Writer) Update(n graph.Node) error {
 	}
 	if slices.Contains(n.Provenance, n.ID) {
 		return fmt.Errorf("%w: node %v is its own source", graph.ErrInvalid, n.ID)
+	}
+	if err := w.checkNewNames(&old, &n); err != nil {
+		return err
 	}
 	n.Recorded, n.Retired, n.Successor, n.Lapsed, n.Merged = old.Recorded, old.Retired, old.Successor, old.Lapsed, old.Merged
 	w.completeAccess(&n)

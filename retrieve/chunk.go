@@ -45,6 +45,8 @@ func (e *Evidence) line(companion string) string {
 		head = append(head, `"`+e.Speaker+`"`)
 	case e.Speaker != "":
 		head = append(head, e.Speaker)
+	case e.Kind == graph.Turn && e.Node.Speaker != 0: // a person without a name
+		head = append(head, language.PromptWordsFor(e.Text).Someone)
 	}
 	if len(e.Path) == 1 && e.Path[0].To == e.Speaker {
 		head = append(head, strings.Join([]string{e.Path[0].From, e.Path[0].Relation, e.Path[0].To}, " "))

@@ -45,7 +45,11 @@ func (r *Retriever) recallSocial(ctx context.Context, cue *Cue) (*Result, error)
 	if err != nil {
 		return nil, err
 	}
-	linked, err := contacts(ctx, view, cue)
+	var same []graph.ID // the asker's ids
+	if same, err = r.store.SamePerson(ctx, cue.Asker); err != nil {
+		return nil, err
+	}
+	linked, err := contacts(ctx, view, cue, same[0])
 	if err != nil || len(linked) == 0 {
 		return nil, err
 	}
@@ -101,8 +105,8 @@ func (r *Retriever) embedKeywords(ctx context.Context, cue *Cue, result *Result)
 func (c *Cue) keywords() string { return strings.Join(c.Keywords, ", ") }
 
 // contacts returns the people who are linked to the asker at the cue's time.
-func contacts(ctx context.Context, view *memgraph.View, cue *Cue) ([]contact, error) {
-	out, in, err := view.Edges(ctx, cue.Asker)
+func contacts(ctx context.Context, view *memgraph.View, cue *Cue, asker graph.ID) ([]contact, error) {
+	out, in, err := view.Edges(ctx, asker)
 	if err != nil {
 		return nil, err
 	}
@@ -110,10 +114,10 @@ func contacts(ctx context.Context, view *memgraph.View, cue *Cue) ([]contact, er
 	var list []contact
 	for _, e := range append(out, in...) {
 		other := e.To
-		if other == cue.Asker {
+		if other == asker {
 			other = e.From
 		}
-		if other == cue.Asker || !e.Ended.IsZero() || !e.Holds(cue.Now) {
+		if other == asker || !e.Ended.IsZero() || !e.Holds(cue.Now) {
 			continue
 		}
 		at, known := place[other]

@@ -144,17 +144,17 @@ func mostActive(levels map[graph.ID]float64) []graph.ID {
 	})
 }
 
-// levels returns the levels of an asker's nodes at a time. To the app a node has the highest
-// of all askers.
-func (w *WorkingMemory) levels(asker graph.ID, now time.Time) map[graph.ID]float64 {
+// levels returns the levels of an asker's nodes at a time. askers are the ids of the one
+// person. To the app a node has the highest of all askers.
+func (w *WorkingMemory) levels(askers []graph.ID, now time.Time) map[graph.ID]float64 {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if asker != graph.App {
-		return w.levelsOf(w.active[asker], now)
+	if slices.Contains(askers, graph.App) {
+		askers = slices.Collect(maps.Keys(w.active))
 	}
 	all := map[graph.ID]float64{}
-	for _, active := range w.active {
-		for id, level := range w.levelsOf(active, now) {
+	for _, asker := range askers {
+		for id, level := range w.levelsOf(w.active[asker], now) {
 			all[id] = max(all[id], level)
 		}
 	}
@@ -172,13 +172,13 @@ func (r *Retriever) workingMemory(ctx context.Context, w *WorkingMemory, cue *Cu
 	if limit < 1 || limit > MaxK {
 		return nil, fmt.Errorf("%w: limit %d is not 1 to %d", graph.ErrInvalid, limit, MaxK)
 	}
-	levels := w.levels(cue.Asker, cue.Now)
 	var picked []found
 	err := r.store.Index(ctx, func(x *index.Index) error {
 		a, err := lookup(x, query.Filter(query.Request{Asker: cue.Asker}))
 		if err != nil {
 			return err
 		}
+		levels := w.levels(x.IDs(cue.Asker), cue.Now)
 		pick := func(n uint32) {
 			if a.Wanted(n) && len(picked) < limit {
 				picked = append(picked, found{id: x.ID(n), speaker: a.Speaker(n), score: levels[x.ID(n)]})

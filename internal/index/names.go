@@ -104,7 +104,7 @@ func (n *name) people() []uint32 {
 	return n.bearers.people
 }
 
-// namesOf returns the names under which texts mention a person.
+// namesOf returns the names under which texts mention a person. The first may be "".
 func namesOf(n *graph.Node) []string { return append([]string{n.Title}, graph.Aliases(n.Detail)...) }
 
 // keysOf returns the keys in byText of some names: the full and the first name of each.

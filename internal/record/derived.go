@@ -2,6 +2,7 @@ package record
 
 import (
 	"fmt"
+	"iter"
 	"slices"
 	"time"
 
@@ -17,7 +18,7 @@ func NodeEntries(n *graph.Node) []kv.Entry {
 	if n.Source != "" {
 		entries = append(entries, kv.Entry{Key: NameKey(KeySource, n.Source), Value: Key(KeyNode, id)[1:]})
 	}
-	for _, name := range personNames(n) {
+	for _, name := range PersonNames(n) {
 		entries = append(entries, kv.Entry{Key: PersonKey(name, n.ID)})
 	}
 	for _, source := range graph.Union(n.Provenance, nil) {
@@ -47,14 +48,14 @@ func timeOf(n *graph.Node) time.Time {
 	return n.Event
 }
 
-// personNames returns the normalised names of a person; none for other kinds.
-func personNames(n *graph.Node) []string {
+// PersonNames returns the normalised names of a person; none for other kinds.
+func PersonNames(n *graph.Node) []string {
 	if n.Kind != graph.Person {
 		return nil
 	}
-	names := []string{language.NameKey(n.Title)}
-	for _, alias := range graph.Aliases(n.Detail) {
-		if name := language.NameKey(alias); name != "" && !slices.Contains(names, name) {
+	var names []string
+	for _, name := range append([]string{n.Title}, graph.Aliases(n.Detail)...) {
+		if name = language.NameKey(name); name != "" && !slices.Contains(names, name) {
 			names = append(names, name)
 		}
 	}
@@ -63,19 +64,29 @@ func personNames(n *graph.Node) []string {
 
 // PersonNamed returns the first person with a name, or ErrNotFound.
 func PersonNamed(r kv.Reader, name string) (graph.ID, error) {
-	prefix := personPrefix(name)
-	for entry, err := range r.Scan(kv.Range{Prefix: prefix, KeysOnly: true}) {
-		if err != nil {
-			return 0, err
-		}
-		var id uint64
-		if len(entry.Key) != len(prefix)+8 {
-			return 0, fmt.Errorf("%w: key %x names no person", graph.ErrCorrupt, entry.Key)
-		}
-		err := ParseKey(append([]byte{0}, entry.Key[len(prefix):]...), &id)
-		return graph.ID(id), err
+	for id, err := range PeopleNamed(r, name) {
+		return id, err
 	}
 	return 0, fmt.Errorf("person %q: %w", name, graph.ErrNotFound)
+}
+
+// PeopleNamed yields the people with a name, by ascending id. It yields an error last.
+func PeopleNamed(r kv.Reader, name string) iter.Seq2[graph.ID, error] {
+	return func(yield func(graph.ID, error) bool) {
+		prefix := personPrefix(name)
+		for entry, err := range r.Scan(kv.Range{Prefix: prefix, KeysOnly: true}) {
+			var id uint64
+			if err == nil && len(entry.Key) != len(prefix)+8 {
+				err = fmt.Errorf("%w: key %x names no person", graph.ErrCorrupt, entry.Key)
+			}
+			if err == nil {
+				err = ParseKey(append([]byte{0}, entry.Key[len(prefix):]...), &id)
+			}
+			if !yield(graph.ID(id), err) || err != nil {
+				return
+			}
+		}
+	}
 }
 
 // DependentEdges returns the edges derived from a node.

@@ -22,6 +22,9 @@ var (
 	// ErrStale means that the words of an embedding changed meanwhile. The embedding
 	// was not stored. Embed the current words.
 	ErrStale = errors.New("the words changed meanwhile")
+	// ErrNameTaken means that a person was to get a name that another person has. Nothing was
+	// written. If they are one person, join them.
+	ErrNameTaken = errors.New("another person has the name")
 	// ErrConsent means that the person does not allow this biometric.
 	ErrConsent = errors.New("no consent")
 	// ErrModel means that vectors of two embedding models were mixed.

@@ -85,12 +85,12 @@ const (
 )
 
 // Node is one memory. Searches find it by Title, Text, Caption and the aliases in its
-// Detail; at least one of the first three is required.
+// Detail; at least one of the first three is required, except for a person without a name.
 type Node struct {
 	ID ID `json:"id,omitzero"` // assigned by the store
 	// Kind is required.
 	Kind    Kind   `json:"kind,omitzero"`
-	Title   string `json:"title,omitzero"`   // a person's name (required), a document's heading; up to MaxName bytes
+	Title   string `json:"title,omitzero"`   // a person's name, "" while unknown; a document's heading; up to MaxName bytes
 	Text    string `json:"text,omitzero"`    // the words; up to MaxText bytes
 	Caption string `json:"caption,omitzero"` // description of a picture; up to MaxCaption bytes
 	Detail  Detail `json:"detail,omitzero"`  // fields of this kind; nil for none
@@ -239,10 +239,10 @@ func (n *Node) Validate() error {
 		return fmt.Errorf("%w: origin %d does not exist", ErrInvalid, n.Origin)
 	case n.Audience > AppOnly:
 		return fmt.Errorf("%w: audience %d does not exist", ErrInvalid, n.Audience)
-	case n.Text == "" && n.Title == "" && n.Caption == "":
+	case n.Kind != Person && n.Text == "" && n.Title == "" && n.Caption == "":
 		return fmt.Errorf("%w: a %v needs a text, a title or a caption", ErrInvalid, n.Kind)
-	case n.Kind == Person && language.NameKey(n.Title) == "":
-		return fmt.Errorf("%w: a person needs a name", ErrInvalid)
+	case n.Kind == Person && n.Title != "" && language.NameKey(n.Title) == "":
+		return fmt.Errorf("%w: %q is no name", ErrInvalid, n.Title)
 	case len(n.Provenance) > MaxProvenance:
 		return fmt.Errorf("%w: %d nodes of provenance, at most %d", ErrInvalid, len(n.Provenance), MaxProvenance)
 	case len(n.Owners) > MaxProvenance:

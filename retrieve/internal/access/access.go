@@ -76,10 +76,10 @@ func (a *Access) Knows(n uint32) bool {
 }
 
 // Wanted reports whether a node may be a result. The trigger of an action is walked
-// through, but never returned.
+// through, but never returned; a person who is joined into another is not reached.
 func (a *Access) Wanted(n uint32) bool {
 	x, q := a.Index, a.query
-	return q.WantsKind(x.Kind(n)) && a.Visible(n) && !x.Trigger(n) &&
+	return q.WantsKind(x.Kind(n)) && a.Visible(n) && !x.Trigger(n) && !x.Joined(n) &&
 		(q.Retired || !x.Retired(n)) && x.Trust(n) >= q.MinTrust && q.WantsTime(x.Event(n))
 }
 

@@ -67,5 +67,5 @@ func (a *Access) isAsker(speaker uint32) bool {
 	case graph.Stranger:
 		return speaker == index.None
 	}
-	return speaker != index.None && a.Index.ID(speaker) == a.query.Asker
+	return speaker != index.None && a.Index.ID(speaker) == a.Index.Person(a.query.Asker)
 }

@@ -1,0 +1,200 @@
+package memgraph_test
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/egomem/egomem/internal/index"
+	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+// household is a memory with Emily, John, and a stranger who is Emily.
+type household struct {
+	store                 *memgraph.Store
+	emily, john, stranger graph.ID
+	said, secret          graph.ID // turns of the stranger
+	both                  graph.ID // a note that is private to Emily and the stranger
+}
+
+func newHousehold(t *testing.T, store *memgraph.Store) household {
+	t.Helper()
+	h := household{store: store}
+	write(t, store, func(w *memgraph.Writer) (err error) {
+		for _, one := range []struct {
+			id *graph.ID
+			n  graph.Node
+		}{
+			{&h.emily, graph.Node{Kind: graph.Person, Title: "Emily"}},
+			{&h.john, graph.Node{Kind: graph.Person, Title: "John"}},
+			{&h.stranger, graph.Node{Kind: graph.Person, Detail: graph.Profile{Aliases: []string{"Ponytail"}}}},
+		} {
+			if *one.id, _, err = w.Put(one.n); err != nil {
+				return err
+			}
+		}
+		if h.said, _, err = w.Put(turn("I sail zanzibarian boats.", func(n *graph.Node) { n.Speaker = h.stranger })); err != nil {
+			return err
+		}
+		if h.secret, _, err = w.Put(turn("My key is under the pot.", func(n *graph.Node) { n.Speaker, n.Audience = h.stranger, graph.Private })); err != nil {
+			return err
+		}
+		if h.both, _, err = w.Put(graph.Node{Kind: graph.Semantic, Text: "They hum alike.", Audience: graph.Private, Owners: []graph.ID{h.emily, h.stranger}}); err != nil {
+			return err
+		}
+		_, err = w.Link(graph.Edge{From: h.stranger, To: h.john, Label: "sails with", Origin: graph.Told})
+		return err
+	})
+	return h
+}
+
+func (h household) join(t testing.TB) {
+	t.Helper()
+	write(t, h.store, func(w *memgraph.Writer) error { return w.JoinPeople(h.emily, h.stranger) })
+}
+
+// sees returns which nodes an asker sees.
+func (h household) sees(t testing.TB, asker graph.ID, ids ...graph.ID) (seen []graph.ID) {
+	t.Helper()
+	nodes, err := h.store.View(memgraph.ViewOptions{Asker: asker}).Nodes(t.Context(), ids)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, id := range ids {
+		if _, there := nodes[id]; there {
+			seen = append(seen, id)
+		}
+	}
+	return seen
+}
+
+func TestJoinedPeopleAreOnePerson(t *testing.T) {
+	h := newHousehold(t, newStore(t))
+	all := []graph.ID{h.said, h.secret, h.both}
+	if seen := h.sees(t, h.emily, all...); len(seen) > 0 {
+		t.Fatalf("before the join Emily sees %v", seen)
+	}
+	h.join(t)
+	for _, asker := range []graph.ID{h.emily, h.stranger} {
+		if seen := h.sees(t, asker, all...); !slices.Equal(seen, all) {
+			t.Errorf("asker %v sees %v, not %v", asker, seen, all)
+		}
+	}
+	if seen := h.sees(t, h.john, all...); !slices.Equal(seen, []graph.ID{h.said}) {
+		t.Errorf("John, who sails with her, sees %v", seen)
+	}
+	if id, err := h.store.Person(t.Context(), "ponytail"); err != nil || id != h.emily {
+		t.Errorf("Ponytail is %v, %v", id, err)
+	}
+	view := h.store.View(memgraph.ViewOptions{Asker: h.john})
+	if n, err := view.Get(t.Context(), h.said); err != nil || n.Speaker != h.emily {
+		t.Errorf("John sees %+v, %v", n, err)
+	}
+	if out, _, err := view.Edges(t.Context(), h.emily); err != nil || len(out) != 1 || out[0].From != h.emily {
+		t.Errorf("her edges are %+v, %v", out, err)
+	}
+	if ids, err := h.store.SamePerson(t.Context(), h.stranger); err != nil || !slices.Equal(ids, []graph.ID{h.emily, h.stranger}) {
+		t.Errorf("her ids are %v, %v", ids, err)
+	}
+	withIndex(t, h.store, func(x *index.Index) {
+		emily := ordinalOf(t, x, h.emily)
+		mustBe(t, "the speaker", x.Speaker(ordinalOf(t, x, h.said)), emily)
+		mustBe(t, "the number of people", x.Stats().People, 2)
+		if named := x.Named("Where is Ponytail?"); !slices.Equal(named, []uint32{emily}) {
+			t.Errorf("Ponytail names %v, not %v", named, emily)
+		}
+		if targets, _ := x.Row(ordinalOf(t, x, h.stranger)); len(targets) > 0 {
+			t.Errorf("the stranger still has arcs to %v", targets)
+		}
+	})
+	said := say(t, h.store, "Ponytail", "And I still do.")
+	if n, err := h.store.Get(t.Context(), said); err != nil || n.Speaker != h.emily {
+		t.Errorf("what she says now is %+v, %v", n, err)
+	}
+}
+
+func TestJoinsThatCannotBeAreRefused(t *testing.T) {
+	h := newHousehold(t, newStore(t))
+	h.join(t)
+	write(t, h.store, func(w *memgraph.Writer) error { return w.JoinPeople(h.john, h.emily) })
+	for name, test := range map[string]struct {
+		change func(w *memgraph.Writer) error
+		want   error
+	}{
+		"a person with themselves":     {func(w *memgraph.Writer) error { return w.JoinPeople(h.emily, h.emily) }, graph.ErrInvalid},
+		"a circle":                     {func(w *memgraph.Writer) error { return w.JoinPeople(h.stranger, h.john) }, graph.ErrInvalid},
+		"into two people":              {func(w *memgraph.Writer) error { return w.JoinPeople(h.john, h.stranger) }, graph.ErrInvalid},
+		"a turn":                       {func(w *memgraph.Writer) error { return w.JoinPeople(h.john, h.said) }, graph.ErrInvalid},
+		"an unknown id":                {func(w *memgraph.Writer) error { return w.JoinPeople(99, h.john) }, graph.ErrNotFound},
+		"a part of who is not joined":  {func(w *memgraph.Writer) error { return w.PartPeople(h.john) }, graph.ErrNotFound},
+		"the same join again, no less": {func(w *memgraph.Writer) error { return w.JoinPeople(h.emily, h.stranger) }, nil},
+	} {
+		if err := h.store.Write(t.Context(), test.change); !errors.Is(err, test.want) {
+			t.Errorf("%s gives %v, want %v", name, err, test.want)
+		}
+	}
+	if ids, err := h.store.SamePerson(t.Context(), h.stranger); err != nil || !slices.Equal(ids, []graph.ID{h.john, h.emily, h.stranger}) {
+		t.Errorf("the chain is %v, %v", ids, err)
+	}
+}
+
+func TestForgetReachesAllWhoAreJoined(t *testing.T) {
+	for name, forgotten := range map[string]func(h household) graph.ID{
+		"by the person":            func(h household) graph.ID { return h.emily },
+		"by the one who is joined": func(h household) graph.ID { return h.stranger },
+	} {
+		t.Run(name, func(t *testing.T) {
+			h := newHousehold(t, newStore(t))
+			h.join(t)
+			erased, err := h.store.Forget(t.Context(), memgraph.Erasure{People: []graph.ID{forgotten(h)}})
+			if err != nil || erased.Search.Found > 0 {
+				t.Fatalf("Forget says %+v, %v", erased, err)
+			}
+			for _, id := range []graph.ID{h.emily, h.stranger, h.said, h.secret, h.both} {
+				if _, err := h.store.Get(t.Context(), id); !errors.Is(err, graph.ErrNotFound) {
+					t.Errorf("node %v is there: %v", id, err)
+				}
+			}
+			if export := exportOf(t, h.store); strings.Contains(export, "join") || strings.Contains(export, "zanzibarian") {
+				t.Errorf("left is\n%s", export)
+			}
+			if err := faultless(h.store.Check(t.Context())); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+func TestRenamingOntoAKnownNameOffersTheJoin(t *testing.T) {
+	h := newHousehold(t, newStore(t))
+	rename := func() error {
+		return h.store.Edit(t.Context(), h.stranger, func(n *graph.Node) error { n.Title = "EMILY"; return nil })
+	}
+	if err := rename(); !errors.Is(err, graph.ErrNameTaken) || !strings.Contains(err.Error(), "JoinPeople") {
+		t.Errorf("it gives %v", err)
+	}
+	h.join(t)
+	if err := rename(); err != nil {
+		t.Errorf("after the join it gives %v", err)
+	}
+}
+
+func TestPeopleWithoutANameAreStored(t *testing.T) {
+	store := newStore(t)
+	first, second := put(t, store, graph.Node{Kind: graph.Person}), put(t, store, graph.Node{Kind: graph.Person})
+	if first == second {
+		t.Error("two people without a name are one")
+	}
+	if id, err := store.Person(t.Context(), ""); !errors.Is(err, graph.ErrNotFound) {
+		t.Errorf("the empty name finds %v, %v", id, err)
+	}
+	err := store.Write(t.Context(), func(w *memgraph.Writer) error { _, err := w.Person(" "); return err })
+	if !errors.Is(err, graph.ErrInvalid) {
+		t.Errorf("Writer.Person of no name gives %v", err)
+	}
+	if err := faultless(store.Check(t.Context())); err != nil {
+		t.Error(err)
+	}
+}
