@@ -509,14 +509,17 @@ func (m *model) linked(a, b graph.ID) bool {
 		if !joins || !e.Ended.IsZero() || !e.ValidTo.IsZero() || e.ValidFrom.After(m.now) || e.Origin != graph.Told && !(e.Origin == graph.Heard && m.saidBy(e.From, &e) && m.saidBy(e.To, &e)) {
 			continue
 		}
-		known := append(slices.Clone(m.nodes[from].Owners), m.nodes[to].Owners...)
-		if !slices.ContainsFunc(e.Provenance, func(source graph.ID) bool {
+		sources, ends, other := graph.Access{Audience: graph.Everyone}, m.nodes[from], m.nodes[to]
+		for _, source := range e.Provenance {
 			n := m.nodes[source]
-			return n.Audience == graph.Private || n.Audience == graph.AppOnly ||
-				n.Audience == graph.Linked && slices.ContainsFunc(n.Owners, func(owner graph.ID) bool {
-					return m.one(owner) != from && m.one(owner) != to && !slices.Contains(known, owner)
-				})
-		}) {
+			sources = sources.With(n.Access())
+		}
+		for _, owner := range sources.Owners {
+			if m.one(owner) == from || m.one(owner) == to {
+				ends.Owners = append(slices.Clone(ends.Owners), owner)
+			}
+		}
+		if !sources.Guards(ends.Access(), other.Access()) {
 			return true
 		}
 	}
@@ -528,7 +531,11 @@ func (m *model) sees(asker graph.ID, n graph.Node) bool {
 	switch {
 	case asker == graph.App || n.Audience == graph.Everyone:
 		return true
-	case asker == graph.Stranger || n.Audience == graph.AppOnly || n.Audience == graph.Private && len(n.Owners) == 0:
+	case asker == graph.Stranger || n.Audience == graph.AppOnly:
+		return false
+	case slices.ContainsFunc(n.Present, func(id graph.ID) bool { return m.one(id) == m.one(asker) }):
+		return true
+	case n.Audience == graph.Private && len(n.Owners) == 0:
 		return false
 	}
 	return !slices.ContainsFunc(n.Owners, func(owner graph.ID) bool {
