@@ -122,6 +122,17 @@ var badCalls = map[string][]call{
 	}),
 		onStore(func(ctx context.Context, s *memgraph.Store) error { return s.Reembed(ctx, "model", embeddingsOf, nil) }),
 		onStore(func(ctx context.Context, s *memgraph.Store) error { return s.Reembed(ctx, "another", nil, nil) })),
+	"Store.Enrolment": forIDs(func(ctx context.Context, s *memgraph.Store, id graph.ID) error {
+		_, err := s.Enrolment(ctx, id)
+		return err
+	}),
+	"Writer.SetEnrolment": append(writesOf(func(w *memgraph.Writer, id graph.ID) error { return w.SetEnrolment(graph.Enrolment{ID: id}) }),
+		writesBadly(func(w *memgraph.Writer) error {
+			return w.SetEnrolment(graph.Enrolment{ID: 1, Merged: []graph.Enrolment{{ID: 1}, {ID: 2}}})
+		})...),
+	"Writer.UpdatePrototype": writesBadly(func(w *memgraph.Writer) error {
+		return w.UpdatePrototype(graph.Prototype{Person: 1, Biometric: graph.Face, Number: 9, Vectors: []graph.Vector{{Model: "m", Values: []float32{1}}}})
+	}),
 	"Store.SamePerson": forIDs(func(ctx context.Context, s *memgraph.Store, id graph.ID) error {
 		_, err := s.SamePerson(ctx, id)
 		return err
@@ -181,11 +192,11 @@ var badCalls = map[string][]call{
 		func(w *memgraph.Writer) error { return addFace(w, 2) }, // without consent
 		func(w *memgraph.Writer) error { _, err := w.AddPrototype(graph.Prototype{Person: 1}); return err },
 		func(w *memgraph.Writer) error {
-			_, err := w.AddPrototype(graph.Prototype{Person: 1, Biometric: graph.Face, Model: "m", Vector: []float32{notANumber}})
+			_, err := w.AddPrototype(graph.Prototype{Person: 1, Biometric: graph.Face, Vectors: []graph.Vector{{Model: "m", Values: []float32{notANumber}}}})
 			return err
 		},
 		func(w *memgraph.Writer) error {
-			_, err := w.AddPrototype(graph.Prototype{Person: 1, Biometric: graph.Face, Model: invalid, Vector: []float32{1}})
+			_, err := w.AddPrototype(graph.Prototype{Person: 1, Biometric: graph.Face, Vectors: []graph.Vector{{Model: invalid, Values: []float32{1}}}})
 			return err
 		}),
 	"Writer.DropPrototype": writesBadly(
@@ -247,8 +258,8 @@ var badCalls = map[string][]call{
 	"Writer.Retire": append(writesOf(func(w *memgraph.Writer, id graph.ID) error { return w.Retire(id, noon) }),
 		writesBadly(func(w *memgraph.Writer) error { return w.Retire(3, noon) }, // a turn
 			func(w *memgraph.Writer) error { return w.Retire(7, before1700) }, func(w *memgraph.Writer) error { return w.Retire(7, after2250) })...),
-	"Writer.SetConsent": append(writesOf(func(w *memgraph.Writer, id graph.ID) error { return w.SetConsent(id, graph.Face, true) }),
-		writesBadly(func(w *memgraph.Writer) error { return w.SetConsent(1, 0, true) }, func(w *memgraph.Writer) error { return w.SetConsent(1, 9, true) })...),
+	"Writer.SetConsent": append(writesOf(func(w *memgraph.Writer, id graph.ID) error { return w.SetConsent(id, graph.Answer{Face: true}) }),
+		writesBadly(func(w *memgraph.Writer) error { return w.SetConsent(1, graph.Answer{By: unknownID}) }, func(w *memgraph.Writer) error { return w.SetConsent(1, graph.Answer{Words: invalid}) })...),
 	"Writer.SetPersona": writesBadly(
 		func(w *memgraph.Writer) error { return w.SetPersona(graph.Persona{Name: invalid}) },
 		func(w *memgraph.Writer) error { return w.SetPersona(graph.Persona{Description: endless}) },
@@ -306,7 +317,7 @@ var badCalls = map[string][]call{
 }
 
 // acceptAnything are the methods without bad arguments.
-var acceptAnything = []string{"Store.FinishForget", "DB.Close", "DB.Compact", "DB.DiskBytes", "DB.Egos", "Store.Changes", "Store.Check", "Store.Checkpoint",
+var acceptAnything = []string{"Store.Enrolments", "Store.FinishForget", "DB.Close", "DB.Compact", "DB.DiskBytes", "DB.Egos", "Store.Changes", "Store.Check", "Store.Checkpoint",
 	"Store.Ego", "Store.Last", "Store.Model", "Store.OnChange", "Store.Since", "Store.Repair", "Store.Persona", "Store.Stats", "Store.View", "Writer.Added", "Writer.EdgesBetween", "Writer.Known", "Writer.Model", "Writer.Now", "Writer.Readmit"}
 
 // forIDs makes calls with unknown ids, forNames with unknown names.

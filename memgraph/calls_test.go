@@ -107,6 +107,9 @@ var calls = map[string]call{
 		_, _, err := s.View(memgraph.ViewOptions{Asker: 2}).Edges(ctx, 2)
 		return err
 	}),
+	"Store.Enrolment":  onStore(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Enrolment(ctx, 1); return err }),
+	"Store.Enrolments": onStore(func(ctx context.Context, s *memgraph.Store) error { return lastError(s.Enrolments(ctx)) }),
+	"Store.SamePerson": onStore(func(ctx context.Context, s *memgraph.Store) error { _, err := s.SamePerson(ctx, 1); return err }),
 	"View.EdgesBetween": onStore(func(ctx context.Context, s *memgraph.Store) error {
 		_, err := s.View(memgraph.ViewOptions{Asker: 2}).EdgesBetween(ctx, 2, 2)
 		return err
@@ -171,7 +174,18 @@ var calls = map[string]call{
 	"Writer.Readmit":    onWriter(func(w *memgraph.Writer) error { return w.Readmit("m1") }),
 	"Writer.Remove":     onWriter(func(w *memgraph.Writer) error { return w.Remove(3) }),
 	"Writer.Retire":     onWriter(func(w *memgraph.Writer) error { return w.Retire(7, noon) }),
-	"Writer.SetConsent": onWriter(func(w *memgraph.Writer) error { return w.SetConsent(1, graph.Face, false) }),
+	"Writer.SetConsent": onWriter(func(w *memgraph.Writer) error { return w.SetConsent(1, graph.Answer{}) }),
+	"Writer.JoinPeople": onWriter(func(w *memgraph.Writer) error { return w.JoinPeople(1, 2) }),
+	"Writer.PartPeople": onWriter(func(w *memgraph.Writer) error {
+		if err := w.JoinPeople(1, 2); err != nil {
+			return err
+		}
+		return w.PartPeople(2)
+	}),
+	"Writer.SetEnrolment": onWriter(func(w *memgraph.Writer) error { return w.SetEnrolment(graph.Enrolment{ID: 1, LastSeen: noon}) }),
+	"Writer.UpdatePrototype": onWriter(func(w *memgraph.Writer) error {
+		return w.UpdatePrototype(graph.Prototype{Person: 1, Biometric: graph.Face, Number: 1, Vectors: []graph.Vector{{Model: "m", Values: []float32{1}}}})
+	}),
 	"Writer.SetPersona": onWriter(func(w *memgraph.Writer) error { return w.SetPersona(graph.Persona{Name: "Robo"}) }),
 	"Writer.SetSpans":   onWriter(func(w *memgraph.Writer) error { return w.SetSpans(9, []graph.Span{{Start: 0, End: 4}}) }),
 	"Writer.SetEmbedding": onWriter(func(w *memgraph.Writer) error {

@@ -53,7 +53,7 @@ func fillWithAllKinds(t testing.TB, engine kv.Engine) *Store {
 		if err := w.SetSpans(said, []graph.Span{{Start: 0, End: 6, Clarity: 1}}); err != nil {
 			return err
 		}
-		if _, err := w.AddPrototype(graph.Prototype{Person: emily, Biometric: graph.Face, Model: "m", Vector: []float32{1, 0}}); err != nil {
+		if _, err := w.AddPrototype(graph.Prototype{Person: emily, Biometric: graph.Face, Vectors: []graph.Vector{{Model: "m", Values: []float32{1, 0}}}}); err != nil {
 			return err
 		}
 		if err := w.SetPersona(graph.Persona{Name: "Robo"}); err != nil {

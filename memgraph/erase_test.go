@@ -90,7 +90,7 @@ func fillWithEmily(t testing.TB, store *memgraph.Store) (emily, john graph.ID) {
 		check(err)
 		check(memgraph.SetVector(w, said, "model", []float32{0.28, 0.96}))
 		check(memgraph.SetVector(w, about, "model", []float32{0.96, 0.28}))
-		_, err = w.AddPrototype(graph.Prototype{Person: emily, Biometric: graph.Face, Model: "m", Vector: []float32{0.6, 0.8}})
+		_, err = w.AddPrototype(graph.Prototype{Person: emily, Biometric: graph.Face, Vectors: []graph.Vector{{Model: "m", Values: []float32{0.6, 0.8}}}})
 		check(err)
 		check(w.SetSpans(both, []graph.Span{{Start: 0, End: 4, Gist: "dear Emily", Clarity: 1}}))
 		check(w.SetPersona(graph.Persona{Description: "Emily's robot"}))

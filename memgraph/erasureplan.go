@@ -82,7 +82,7 @@ func (p *erasurePlan) read(r kv.Reader, erasure Erasure) (err error) {
 	}
 	p.redactsPersona = p.redact.persona(persona) != persona
 	for id := range p.people {
-		for _, b := range []graph.Biometric{graph.Face, graph.Voice} {
+		for _, b := range biometrics {
 			list, err := record.PrototypesOf(r, id, b)
 			if err != nil {
 				return err
@@ -515,11 +515,9 @@ func (p *erasurePlan) dropNode(w *Writer, id graph.ID) error {
 	if err != nil {
 		return err
 	}
-	for _, b := range []graph.Biometric{graph.Face, graph.Voice} {
-		if n.Kind == graph.Person {
-			if err := w.dropPrototypes(id, b); err != nil {
-				return err
-			}
+	if n.Kind == graph.Person {
+		if err := w.dropEnrolment(id); err != nil {
+			return err
 		}
 	}
 	if err := w.buryNode(&n); err != nil {

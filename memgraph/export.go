@@ -23,7 +23,7 @@ import (
 //
 // where nodes and edges are the last ids given. Each further line holds one thing:
 // {"self":...}, {"node":...} in order of their ids, {"join":{"person":"9","into":"3"}},
-// {"edge":...}, {"prototype":...}.
+// {"edge":...}, {"enrolment":...}, whose name and consent are those of the person.
 // A node's line may carry its spans, its retrieval stats ("uses"), and its vector and tokens
 // in base64: the vector as little-endian float32, the tokens as the store packs them. The
 // last line is
@@ -55,7 +55,7 @@ type exportLine struct {
 	Tokens     []byte                `json:"tokens,omitzero"`
 	Join       *exportJoin           `json:"join,omitzero"`
 	Edge       *graph.Edge           `json:"edge,omitzero"`
-	Prototype  *graph.Prototype      `json:"prototype,omitzero"`
+	Enrolment  *graph.Enrolment      `json:"enrolment,omitzero"`
 	End        *exportEnd            `json:"end,omitzero"`
 }
 
@@ -111,7 +111,7 @@ func (e *exporter) run(ego string, now time.Time, w io.Writer) error {
 	head := exportHeader{Version: exportVersion, Ego: ego, At: now.UTC(), Nodes: graph.ID(count.Node), Edges: graph.ID(count.Edge),
 		Model: e.header.Model, Dim: e.header.Dim, Tokens: e.header.ModelInfo.TokenDim}
 	for _, step := range []func() error{
-		func() error { return e.write(head) }, e.persona, e.nodes, e.joins, e.edges, e.prototypes,
+		func() error { return e.write(head) }, e.persona, e.nodes, e.joins, e.edges, e.enrolments,
 	} {
 		if err := step(); err != nil {
 			return err
@@ -247,16 +247,17 @@ func (e *exporter) edges() error {
 	return nil
 }
 
-func (e *exporter) prototypes() error {
-	for entry, err := range e.reader.Scan(kv.Range{Prefix: record.Key(record.KeyBiometric)}) {
+func (e *exporter) enrolments() error {
+	people, err := record.EnrolledPeople(e.reader)
+	if err != nil {
+		return err
+	}
+	for _, id := range people {
+		enrolment, _, err := record.EnrolmentOf(e.reader, id)
 		if err != nil {
 			return err
 		}
-		p, err := record.DecodePrototype(entry)
-		if err != nil {
-			return err
-		}
-		if err := e.write(exportLine{Prototype: &p}); err != nil {
+		if err := e.write(exportLine{Enrolment: &enrolment}); err != nil {
 			return err
 		}
 	}

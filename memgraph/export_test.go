@@ -229,15 +229,18 @@ var invalidLines = map[string]string{
 	"a node that is its own source":      twoNodes + `{"node":{"id":"3","kind":"semantic","text":"a","provenance":["3"],"recorded":"2024-05-17T12:00:00Z"}}`,
 	"a note for more than what it tells": twoNodes + `{"node":{"id":"3","kind":"semantic","text":"a","provenance":["2"],"recorded":"2024-05-17T12:00:00Z"}}`,
 	"a use in the year 9999":             twoNodes + `{"node":{"id":"3","kind":"turn","text":"a","recorded":"2024-05-17T12:00:00Z"},"uses":{"count":1,"last":"9999-01-01T00:00:00Z"}}`,
-	"a face of a turn":                   twoNodes + `{"prototype":{"person":"2","biometric":"face","number":1,"model":"m","vector":[1],"recorded":"2024-05-17T12:00:00Z"}}`,
-	"a face that was not allowed":        twoNodes + `{"prototype":{"person":"1","biometric":"face","number":1,"model":"m","vector":[1],"recorded":"2024-05-17T12:00:00Z"}}`,
+	"a face of a turn":                   twoNodes + `{"enrolment":{"id":"2","prototypes":[{"person":"2","biometric":"face","number":1,"vectors":[{"model":"m","values":[1]}],"recorded":"2024-05-17T12:00:00Z"}]}}`,
+	"a join of one who is missing":       twoNodes + `{"join":{"person":"1","into":"9"}}`,
+	"a join of a turn":                   twoNodes + `{"join":{"person":"1","into":"2"}}`,
+	"a join with themselves":             twoNodes + `{"join":{"person":"1","into":"1"}}`,
+	"a face that was not allowed":        twoNodes + `{"enrolment":{"id":"1","prototypes":[{"person":"1","biometric":"face","number":1,"vectors":[{"model":"m","values":[1]}],"recorded":"2024-05-17T12:00:00Z"}]}}`,
 }
 
 // validLines are the lines around an invalid one.
 var validLines = []string{
 	twoNodes, `{"egomem":1,"nodes":"1","model":"m","dim":1}` + "\n",
 	twoNodes + `{"node":{"id":"3","kind":"turn","text":"a","owners":["1"],"audience":"private","speaker":"1","provenance":["2"],"recorded":"2024-05-17T12:00:00Z"},"uses":{"count":1}}` + "\n",
-	strings.Replace(twoNodes, `"owners"`, `"detail":{"consent":{"face":true}},"owners"`, 1) + `{"prototype":{"person":"1","biometric":"face","number":1,"model":"m","vector":[1],"recorded":"2024-05-17T12:00:00Z"}}` + "\n",
+	strings.Replace(twoNodes, `"owners"`, `"detail":{"consent":{"face":true}},"owners"`, 1) + `{"enrolment":{"id":"1","prototypes":[{"person":"1","biometric":"face","number":1,"vectors":[{"model":"m","values":[1]}],"recorded":"2024-05-17T12:00:00Z"}]}}` + "\n",
 }
 
 // twoNodes is a person and a private turn of hers.

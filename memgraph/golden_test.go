@@ -130,7 +130,7 @@ func putAllKinds(w *memgraph.Writer) error {
 		return err
 	}
 	for _, b := range []graph.Biometric{graph.Face, graph.Voice} {
-		if _, err := w.AddPrototype(graph.Prototype{Person: emily, Biometric: b, Model: "m", Vector: []float32{0.6, 0.8}, Quality: 0.5}); err != nil {
+		if _, err := w.AddPrototype(graph.Prototype{Person: emily, Biometric: b, Vectors: []graph.Vector{{Model: "m", Values: []float32{0.6, 0.8}}}, Quality: 0.5}); err != nil {
 			return err
 		}
 	}

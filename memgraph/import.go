@@ -315,8 +315,8 @@ func (i *importer) put(w *Writer, l *exportLine) error {
 		return w.failed
 	case l.Edge != nil:
 		return i.putEdge(w, *l.Edge)
-	case l.Prototype != nil:
-		return i.putPrototype(w, *l.Prototype)
+	case l.Enrolment != nil:
+		return i.putEnrolment(w, *l.Enrolment)
 	}
 	return nil
 }
@@ -430,15 +430,36 @@ func (i *importer) putEdge(w *Writer, e graph.Edge) error {
 	return w.failed
 }
 
-// putPrototype stores a prototype of an imported person. Prototypes of people that the
-// memory knew are skipped: their consent in the file does not count here.
-func (i *importer) putPrototype(w *Writer, p graph.Prototype) error {
-	if _, known := i.known[p.Person]; known || i.erased[p.Person] {
+// putEnrolment stores the enrolment of an imported person. Those of people that the memory knew
+// are skipped: their consent in the file does not count here. Merges with them are left out.
+func (i *importer) putEnrolment(w *Writer, e graph.Enrolment) error {
+	gone := func(id graph.ID) bool { _, known := i.known[id]; return known || i.erased[id] }
+	if gone(e.ID) {
 		return nil
 	}
-	p.Person, p.Recorded = i.localID(p.Person), graph.UTC(p.Recorded)
-	w.put(record.PrototypeKey(&p), record.EncodePrototype(&p))
+	if slices.ContainsFunc(e.IDs(), gone) {
+		e.Merged = nil
+	}
+	i.localEnrolment(&e)
+	for _, entry := range record.EnrolmentEntries(&e) {
+		w.put(entry.Key, entry.Value)
+	}
+	for _, p := range e.Prototypes {
+		w.put(record.PrototypeKey(&p), record.EncodePrototype(&p))
+	}
 	return w.failed
+}
+
+// localEnrolment gives an enrolment the ids of this memory.
+func (i *importer) localEnrolment(e *graph.Enrolment) {
+	e.ID, e.LastSeen = i.localID(e.ID), graph.UTC(e.LastSeen)
+	for k := range e.Prototypes {
+		p := &e.Prototypes[k]
+		p.Person, p.Recorded = e.ID, graph.UTC(p.Recorded)
+	}
+	for k := range e.Merged {
+		i.localEnrolment(&e.Merged[k])
+	}
 }
 
 const importVersion = 1

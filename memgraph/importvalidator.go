@@ -30,8 +30,9 @@ type exportSummary struct {
 	aliases  map[graph.ID][]string
 	edges    map[graph.EdgeID]bool
 	joins    map[graph.ID]graph.ID // by person: whom they are joined into
-	last     graph.ID              // the node read last
-	mentions []mention             // checked at the end
+	enrolled map[graph.ID]bool
+	last     graph.ID  // the node read last
+	mentions []mention // checked at the end
 }
 
 // nodeSummary is what the checks of other lines need to know of a node.
@@ -57,7 +58,7 @@ const maxIDs = 1 << 28
 // validateExport reads an export to its end. It returns ErrExport with the reason unless the
 // file is complete and everything in it can be stored.
 func validateExport(ctx context.Context, r io.Reader) (*exportSummary, error) {
-	found := &exportSummary{nodes: map[graph.ID]nodeSummary{}, sources: map[string]graph.ID{}, people: map[graph.ID]string{}, aliases: map[graph.ID][]string{}, edges: map[graph.EdgeID]bool{}, joins: map[graph.ID]graph.ID{}}
+	found := &exportSummary{nodes: map[graph.ID]nodeSummary{}, sources: map[string]graph.ID{}, people: map[graph.ID]string{}, aliases: map[graph.ID][]string{}, edges: map[graph.EdgeID]bool{}, joins: map[graph.ID]graph.ID{}, enrolled: map[graph.ID]bool{}}
 	ended := false
 	err := eachLine(ctx, r, func(number int, raw []byte, checksum uint32) error {
 		if ended {
@@ -111,7 +112,7 @@ func (s *exportSummary) readHeader(raw []byte) error {
 // readLine adds a line to the summary, or returns why it cannot be stored.
 func (s *exportSummary) readLine(l *exportLine) error {
 	things := 0
-	for _, there := range []bool{l.Persona != nil, l.Node != nil, l.Join != nil, l.Edge != nil, l.Prototype != nil} {
+	for _, there := range []bool{l.Persona != nil, l.Node != nil, l.Join != nil, l.Edge != nil, l.Enrolment != nil} {
 		if there {
 			things++
 		}
@@ -128,7 +129,7 @@ func (s *exportSummary) readLine(l *exportLine) error {
 	case l.Edge != nil:
 		return s.readEdge(*l.Edge)
 	}
-	return s.checkPrototype(l.Prototype)
+	return s.checkEnrolment(*l.Enrolment)
 }
 
 // addNode adds a node and what it mentions.
@@ -235,12 +236,35 @@ func (s *exportSummary) readEdge(e graph.Edge) error {
 	return errors.Join(e.Check(), checkRecorded(e.Recorded), graph.CheckTime("ended", e.Ended))
 }
 
-// checkPrototype checks a prototype. Its person's line comes before it.
-func (s *exportSummary) checkPrototype(p *graph.Prototype) error {
-	if person := s.nodes[p.Person]; person.kind != graph.Person || !person.consent.Allows(p.Biometric) {
-		return fmt.Errorf("%w: the %v of node %v", graph.ErrConsent, p.Biometric, p.Person)
+// checkEnrolment checks an enrolment. The lines of its person and of the joins come before it.
+func (s *exportSummary) checkEnrolment(e graph.Enrolment) error {
+	person := s.nodes[e.ID]
+	if person.kind != graph.Person || s.enrolled[e.ID] {
+		return fmt.Errorf("%w: node %v is enrolled twice, or is no person", graph.ErrInvalid, e.ID)
 	}
-	return errors.Join(p.Check(), vector.Check(p.Vector, len(p.Vector)), graph.CheckTime("recorded", p.Recorded))
+	s.enrolled[e.ID] = true
+	e.Consent = person.consent
+	joins := record.NewJoins(s.joins)
+	for _, id := range e.IDs() {
+		if !joins.Same(id, e.ID) {
+			return fmt.Errorf("%w: the enrolment of person %v holds that of another person, %v", graph.ErrInvalid, e.ID, id)
+		}
+	}
+	return errors.Join(e.Check(), checkStored(&e))
+}
+
+// checkStored checks what the store sets in an enrolment.
+func checkStored(e *graph.Enrolment) (err error) {
+	for _, p := range e.Prototypes {
+		err = errors.Join(err, graph.CheckTime("recorded", p.Recorded))
+		for _, v := range slices.Concat(p.Vectors, p.Anchor) {
+			err = errors.Join(err, vector.Check(v.Values, len(v.Values)))
+		}
+	}
+	for i := range e.Merged {
+		err = errors.Join(err, checkStored(&e.Merged[i]))
+	}
+	return err
 }
 
 // checkMentions returns an error if a mentioned node is missing or has the wrong kind.

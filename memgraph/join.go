@@ -45,8 +45,9 @@ func (w *Writer) JoinPeople(into, from graph.ID) error {
 }
 
 // PartPeople undoes the join of a person into another, and everything is as it was. What was
-// said under a name of theirs since the join stays with the other. A person who is not joined
-// into another is ErrNotFound.
+// said under a name of theirs since the join stays with the other. If their enrolments were
+// merged since, both get back the one from before. A person who is not joined into another is
+// ErrNotFound.
 func (w *Writer) PartPeople(from graph.ID) error {
 	if err := w.expect(from, graph.Person); err != nil {
 		return fmt.Errorf("part people: %w", err)
@@ -58,8 +59,12 @@ func (w *Writer) PartPeople(from graph.ID) error {
 	if into == 0 {
 		return fmt.Errorf("a join of person %v: %w", from, graph.ErrNotFound)
 	}
+	joins, err := w.joins()
+	if err != nil {
+		return err
+	}
 	w.dropJoin(from)
-	return w.failed
+	return w.partEnrolments(joins.IDs(from))
 }
 
 func (t *transaction) dropJoin(from graph.ID) {

@@ -184,14 +184,14 @@ func TestThePersonaIsStoredAndValidated(t *testing.T) {
 
 func TestBiometricsNeedConsentAndAreRemovedWithIt(t *testing.T) {
 	store := fixture(t)
-	look := graph.Prototype{Person: 1, Biometric: graph.Face, Model: "m", Vector: []float32{3, 4}, Quality: 0.5}
+	look := graph.Prototype{Person: 1, Biometric: graph.Face, Vectors: []graph.Vector{{Model: "m", Values: []float32{3, 4}}}, Quality: 0.5}
 	add := func(p graph.Prototype) error {
 		return store.Write(t.Context(), func(w *memgraph.Writer) error { _, err := w.AddPrototype(p); return err })
 	}
 	if err := add(look); !errors.Is(err, graph.ErrConsent) {
 		t.Fatalf("without consent it gives %v", err)
 	}
-	write(t, store, func(w *memgraph.Writer) error { return w.SetConsent(1, graph.Face, true) })
+	write(t, store, func(w *memgraph.Writer) error { return w.SetConsent(1, graph.Answer{Face: true}) })
 	for range 2 {
 		if err := add(look); err != nil {
 			t.Fatal(err)
@@ -208,7 +208,8 @@ func TestBiometricsNeedConsentAndAreRemovedWithIt(t *testing.T) {
 		return list
 	}
 	want := look
-	want.Number, want.Recorded, want.Vector = 1, noon, []float32{0.6, 0.8}
+	want.Number, want.Recorded, want.Vectors = 1, noon, []graph.Vector{{Model: "m", Values: []float32{0.6, 0.8}}}
+	want.Anchor = want.Vectors
 	if got := kept(); len(got) != 2 || !reflect.DeepEqual(got[0], want) || got[1].Number != 2 {
 		t.Errorf("kept are %+v", got)
 	}
@@ -217,11 +218,14 @@ func TestBiometricsNeedConsentAndAreRemovedWithIt(t *testing.T) {
 		"a biometric that does not exist": func(p *graph.Prototype) { p.Biometric = 9 },
 		"an unknown person":               func(p *graph.Prototype) { p.Person = 99 },
 		"a turn":                          func(p *graph.Prototype) { p.Person = 2 },
-		"no model":                        func(p *graph.Prototype) { p.Model = "" },
-		"no vector":                       func(p *graph.Prototype) { p.Vector = nil },
-		"a vector without direction":      func(p *graph.Prototype) { p.Vector = []float32{0, 0} },
-		"a vector that is not a number":   func(p *graph.Prototype) { p.Vector = []float32{float32(math.NaN())} },
-		"a quality above one":             func(p *graph.Prototype) { p.Quality = 2 },
+		"no model":                        func(p *graph.Prototype) { p.Vectors = []graph.Vector{{Values: []float32{1}}} },
+		"no vector":                       func(p *graph.Prototype) { p.Vectors = nil },
+		"a vector without direction":      func(p *graph.Prototype) { p.Vectors = []graph.Vector{{Model: "m", Values: []float32{0, 0}}} },
+		"a vector that is not a number": func(p *graph.Prototype) {
+			p.Vectors = []graph.Vector{{Model: "m", Values: []float32{float32(math.NaN())}}}
+		},
+		"two vectors of a model": func(p *graph.Prototype) { p.Vectors = append(p.Vectors, p.Vectors[0]) },
+		"a quality above one":    func(p *graph.Prototype) { p.Quality = 2 },
 	} {
 		bad := look
 		change(&bad)

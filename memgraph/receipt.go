@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"hash"
 	"io"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -91,15 +92,11 @@ func (p *erasurePlan) gather(r kv.Reader) (*evidence, error) {
 			e.add([]byte(n.Title))
 			continue
 		}
-		for _, b := range []graph.Biometric{graph.Face, graph.Voice} {
-			list, err := record.PrototypesOf(r, id, b)
-			if err != nil {
-				return nil, err
-			}
-			for i := range list {
-				e.add(record.EncodeFloats(list[i].Vector))
-			}
+		enrolment, _, err := record.EnrolmentOf(r, id)
+		if err != nil {
+			return nil, err
 		}
+		e.addEnrolment(&enrolment)
 	}
 	e.set = bytesearch.New(e.items)
 	return e, p.dropKept(r, e)
@@ -115,6 +112,18 @@ func (e *evidence) add(content []byte) {
 		e.known[string(content)] = true
 		e.unique[len(e.items)] = true
 		e.items = append(e.items, content)
+	}
+}
+
+// addEnrolment notes the vectors of an enrolment.
+func (e *evidence) addEnrolment(enrolment *graph.Enrolment) {
+	for _, p := range enrolment.Prototypes {
+		for _, v := range slices.Concat(p.Vectors, p.Anchor) {
+			e.add(record.EncodeFloats(v.Values))
+		}
+	}
+	for i := range enrolment.Merged {
+		e.addEnrolment(&enrolment.Merged[i])
 	}
 }
 
@@ -147,11 +156,11 @@ func (p *erasurePlan) dropKept(r kv.Reader, e *evidence) error {
 		if err != nil {
 			return err
 		}
-		kept, err := record.DecodePrototype(entry)
-		if err != nil {
+		var person, biometric, number uint64
+		if err := record.ParseKey(entry.Key, &person, &biometric, &number); err != nil {
 			return err
 		}
-		if !p.toErase[kept.Person] {
+		if !p.toErase[graph.ID(person)] {
 			drop(entry.Value)
 		}
 	}

@@ -68,7 +68,16 @@ func mapNode(n graph.Node, to visitText) graph.Node {
 	for i := range n.Media {
 		n.Media[i] = to("media", n.Media[i], graph.MaxName)
 	}
-	if n.Kind != graph.Person {
+	if profile, ok := n.Detail.(graph.Profile); ok { // names of others stay, what they answered does not
+		aliases := profile.Aliases
+		profile = graph.MapTexts(profile, func(text string, limit int) string {
+			if slices.Contains(aliases, text) {
+				return text
+			}
+			return to("detail", text, limit)
+		}).(graph.Profile)
+		profile.Aliases, n.Detail = aliases, profile
+	} else if n.Kind != graph.Person {
 		n.Title = to("title", n.Title, graph.MaxName)
 		n.Detail = graph.MapTexts(n.Detail, func(text string, limit int) string { return to("detail", text, limit) })
 	}

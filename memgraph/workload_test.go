@@ -157,7 +157,7 @@ func change(w *memgraph.Writer, random *rand.Rand, h contents) error {
 	case 6:
 		_, err = w.Supersede(note, graph.Node{Kind: graph.Semantic, Text: words})
 	case 7:
-		err = errors.Join(w.SetConsent(person, graph.Face, random.IntN(3) > 0), addFace(w, person))
+		err = errors.Join(w.SetConsent(person, graph.Answer{Face: random.IntN(3) > 0, Words: words}), addFace(w, person))
 	case 8:
 		err = w.SetSpans(node, []graph.Span{{Start: 0, End: 4, Gist: "a person", Clarity: random.Float64()}})
 	case 9:
@@ -203,7 +203,7 @@ func update(w *memgraph.Writer, id graph.ID, fn func(*graph.Node)) error {
 }
 
 func addFace(w *memgraph.Writer, person graph.ID) error {
-	_, err := w.AddPrototype(graph.Prototype{Person: person, Biometric: graph.Face, Model: "m", Vector: []float32{1, 2}})
+	_, err := w.AddPrototype(graph.Prototype{Person: person, Biometric: graph.Face, Vectors: []graph.Vector{{Model: "m", Values: []float32{1, 2}}}})
 	return err
 }
 

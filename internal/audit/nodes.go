@@ -2,6 +2,7 @@ package audit
 
 import (
 	"errors"
+	"slices"
 
 	"github.com/egomem/egomem/internal/record"
 	"github.com/egomem/egomem/memgraph/graph"
@@ -170,18 +171,28 @@ func (c *checker) checkJoins() error {
 }
 
 func (c *checker) checkPrototypes() error {
-	for entry, err := range c.reader.Scan(kv.Range{Prefix: record.Key(record.KeyBiometric)}) {
-		if err != nil {
-			return err
+	people, err := record.EnrolledPeople(c.reader)
+	if err != nil {
+		return c.fault("%v", err)
+	}
+	joins, err := record.ReadJoins(c.reader)
+	if err != nil {
+		return nil // checkJoins reports it
+	}
+	for _, person := range people {
+		profile, known := c.people[person]
+		e, _, err := record.EnrolmentOf(c.reader, person)
+		if err == nil {
+			e.Consent = profile.Consent
+			err = e.Check()
 		}
-		p, err := record.DecodePrototype(entry)
-		switch profile, known := c.people[p.Person]; {
-		case err != nil:
-			err = c.fault("%v", err)
+		switch {
 		case !known:
-			err = c.fault("%v prototype of person %v, who does not exist", p.Biometric, p.Person)
-		case !profile.Consent.Allows(p.Biometric):
-			err = c.fault("%v prototype of person %v, who did not consent", p.Biometric, p.Person)
+			err = c.fault("an enrolment of person %v, who does not exist", person)
+		case err != nil:
+			err = c.fault("the enrolment of person %v: %v", person, err)
+		case slices.ContainsFunc(e.IDs(), func(id graph.ID) bool { return !joins.Same(id, person) }):
+			err = c.fault("the enrolment of person %v holds that of another person", person)
 		}
 		if err != nil {
 			return err

@@ -75,9 +75,59 @@ func encodeProcedure(p graph.Procedure) []byte {
 func encodeProfile(p graph.Profile) []byte {
 	r := codec.NewRecord(detailVersion)
 	r.Strings(1, p.Aliases)
-	r.Bool(2, p.Consent.Face)
-	r.Bool(3, p.Consent.Voice)
+	encodeConsent(r, p.Consent)
 	return r.Bytes()
+}
+
+// Field numbers of a consent, in the record of a person and in that of an enrolment.
+const (
+	consentFace    = 2
+	consentVoice   = 3
+	consentAnswers = 4
+)
+
+func encodeConsent(r *codec.Record, c graph.Consent) {
+	r.Bool(consentFace, c.Face)
+	r.Bool(consentVoice, c.Voice)
+	for _, a := range c.Answers {
+		answer := codec.NewRecord(detailVersion)
+		answer.Bool(1, a.Face)
+		answer.Bool(2, a.Voice)
+		answer.Uint(3, uint64(a.By))
+		answer.Time(4, a.At)
+		answer.String(5, a.Words)
+		r.Raw(consentAnswers, answer.Bytes())
+	}
+}
+
+// decodeConsent reads a field that encodeConsent wrote.
+func decodeConsent(f codec.Field, c *graph.Consent) error {
+	switch f.Number {
+	case consentFace:
+		c.Face = f.Bool()
+	case consentVoice:
+		c.Voice = f.Bool()
+	case consentAnswers:
+		var a graph.Answer
+		err := decodeFields(f.Raw(), func(f codec.Field) error {
+			switch f.Number {
+			case 1:
+				a.Face = f.Bool()
+			case 2:
+				a.Voice = f.Bool()
+			case 3:
+				a.By = graph.ID(f.Uint())
+			case 4:
+				a.At = f.Time()
+			case 5:
+				a.Words = f.String()
+			}
+			return nil
+		})
+		c.Answers = append(c.Answers, a)
+		return err
+	}
+	return nil
 }
 
 func encodeAffectUnit(f graph.AffectUnit) []byte {
@@ -142,15 +192,10 @@ func DecodeDetail(kind graph.Kind, stored []byte) (graph.Detail, error) {
 	case graph.Person:
 		var p graph.Profile
 		err := decodeFields(stored, func(f codec.Field) error {
-			switch f.Number {
-			case 1:
+			if f.Number == 1 {
 				p.Aliases = append(p.Aliases, f.String())
-			case 2:
-				p.Consent.Face = f.Bool()
-			case 3:
-				p.Consent.Voice = f.Bool()
 			}
-			return nil
+			return decodeConsent(f, &p.Consent)
 		})
 		return p, err
 	case graph.Affect:

@@ -32,22 +32,53 @@ func PrototypeKey(p *graph.Prototype) []byte {
 
 const prototypeVersion = 1
 
+// Field numbers of a prototype. They are not reused; 1 and 2 were its only model and vector.
 const (
-	prototypeModel = iota + 1
-	prototypeVector
-	prototypeQuality
+	prototypeQuality = iota + 3
 	prototypeRecorded
+	prototypeVectors
+	prototypeAnchor
+	prototypeObservations
+	prototypeBiometric // in an enrolment
+	prototypeNumber    // in an enrolment
 )
 
 // EncodePrototype returns the stored form of a prototype. Person, biometric and number
 // are in the key.
 func EncodePrototype(p *graph.Prototype) []byte {
 	r := codec.NewRecord(prototypeVersion)
-	r.String(prototypeModel, p.Model)
-	r.Raw(prototypeVector, EncodeFloats(p.Vector))
 	r.Float(prototypeQuality, p.Quality)
 	r.Time(prototypeRecorded, p.Recorded)
+	for _, v := range p.Vectors {
+		r.Raw(prototypeVectors, encodeVectorOf(v))
+	}
+	for _, v := range p.Anchor {
+		r.Raw(prototypeAnchor, encodeVectorOf(v))
+	}
+	r.Uint(prototypeObservations, uint64(p.Observations))
 	return r.Bytes()
+}
+
+func encodeVectorOf(v graph.Vector) []byte {
+	r := codec.NewRecord(prototypeVersion)
+	r.String(1, v.Model)
+	r.Raw(2, EncodeFloats(v.Values))
+	return r.Bytes()
+}
+
+func decodeVectorOf(stored []byte) (v graph.Vector, err error) {
+	for f, err := range codec.Fields(stored, prototypeVersion) {
+		if err != nil {
+			return v, err
+		}
+		switch f.Number {
+		case 1:
+			v.Model = f.String()
+		case 2:
+			v.Values = DecodeFloats(f.Bytes())
+		}
+	}
+	return v, vector.Check(v.Values, len(v.Values))
 }
 
 // DecodePrototype reads an entry under PrototypeKey. Other bytes are ErrCorrupt.
@@ -57,23 +88,42 @@ func DecodePrototype(entry kv.Entry) (graph.Prototype, error) {
 		return graph.Prototype{}, err
 	}
 	p := graph.Prototype{Person: graph.ID(person), Biometric: graph.Biometric(biometric), Number: number}
-	for f, err := range codec.Fields(entry.Value, prototypeVersion) {
+	if err := decodePrototype(&p, entry.Value); err != nil {
+		return graph.Prototype{}, fmt.Errorf("prototype %d of person %v: %w", number, p.Person, err)
+	}
+	return p, nil
+}
+
+func decodePrototype(p *graph.Prototype, stored []byte) error {
+	for f, err := range codec.Fields(stored, prototypeVersion) {
 		if err != nil {
-			return graph.Prototype{}, fmt.Errorf("prototype %d of person %v: %w", number, p.Person, err)
+			return err
 		}
 		switch f.Number {
-		case prototypeModel:
-			p.Model = f.String()
-		case prototypeVector:
-			p.Vector = DecodeFloats(f.Bytes())
 		case prototypeQuality:
 			p.Quality = f.Float()
 		case prototypeRecorded:
 			p.Recorded = f.Time()
+		case prototypeVectors, prototypeAnchor:
+			v, err := decodeVectorOf(f.Bytes())
+			if err != nil {
+				return fmt.Errorf("%w: %w", graph.ErrCorrupt, err)
+			}
+			if f.Number == prototypeVectors {
+				p.Vectors = append(p.Vectors, v)
+			} else {
+				p.Anchor = append(p.Anchor, v)
+			}
+		case prototypeObservations:
+			p.Observations = int(f.Uint())
+		case prototypeBiometric:
+			p.Biometric = graph.Biometric(byteOf(f))
+		case prototypeNumber:
+			p.Number = f.Uint()
 		}
 	}
-	if err := vector.Check(p.Vector, len(p.Vector)); err != nil {
-		return graph.Prototype{}, fmt.Errorf("prototype %d of person %v: %w: %w", number, p.Person, graph.ErrCorrupt, err)
+	if err := p.Check(); err != nil {
+		return fmt.Errorf("%w: %w", graph.ErrCorrupt, err)
 	}
-	return p, nil
+	return nil
 }

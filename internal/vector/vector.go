@@ -120,6 +120,22 @@ func AppendUnit(to, v []float32, dim int) ([]float32, error) {
 	return to, nil
 }
 
+// unitTolerance is how far the squared length of a unit vector of float32 values may be from 1.
+const unitTolerance = 1e-6
+
+// ToUnit is Unit, but copies a vector that has unit length already as it is, so that a second
+// call changes no bit.
+func ToUnit(v []float32) ([]float32, error) {
+	var sum float64
+	for _, x := range v {
+		sum += float64(x) * float64(x)
+	}
+	if math.Abs(sum-1) <= unitTolerance {
+		return slices.Clone(v), nil
+	}
+	return Unit(v, len(v))
+}
+
 // Check returns ErrBadVector with the reason unless Unit could have returned v.
 func Check(v []float32, dim int) error {
 	if len(v) != dim {

@@ -64,16 +64,9 @@ type Procedure struct {
 // Profile is the detail of Person nodes.
 type Profile struct {
 	Aliases []string `json:"aliases,omitzero"` // other names of the person; at most 256
-	// Consent says which biometrics of the person may be stored.
+	// Consent says which biometrics of the person may be stored. Writer.SetConsent records
+	// who allowed it, when, and in what words.
 	Consent Consent `json:"consent,omitzero"`
-}
-
-// Consent says for each biometric whether it may be stored. The zero value is no.
-type Consent struct {
-	// Face allows prototypes of the face.
-	Face bool `json:"face,omitzero"`
-	// Voice allows prototypes of the voice.
-	Voice bool `json:"voice,omitzero"`
 }
 
 // AffectUnit is the detail of Affect nodes: how a person feels about an object, as in
@@ -235,7 +228,12 @@ func (c Concept) check() error {
 
 func (p Procedure) check() error { return checkFraction("the probability", p.Probability) }
 
-func (p Profile) check() error { return checkNames("aliases", p.Aliases) }
+func (p Profile) check() error {
+	if err := checkNames("aliases", p.Aliases); err != nil {
+		return err
+	}
+	return p.Consent.check()
+}
 
 func (f AffectUnit) check() error {
 	for _, part := range []struct {

@@ -14,6 +14,14 @@ func MapIDs(d Detail, to func(ID) ID) Detail {
 		}
 		d.Participants = slices.DeleteFunc(d.Participants, func(p Participant) bool { return p.Person == 0 })
 		return d
+	case Profile:
+		d.Consent.Answers = slices.Clone(d.Consent.Answers)
+		for i := range d.Consent.Answers {
+			if by := &d.Consent.Answers[i].By; *by != 0 {
+				*by = to(*by)
+			}
+		}
+		return d
 	case AffectUnit:
 		for _, id := range []*ID{&d.Holder, &d.Object} {
 			if *id != 0 {
@@ -58,7 +66,10 @@ func MapTexts(d Detail, to func(text string, limit int) string) Detail {
 		d.Type, d.Aliases = to(d.Type, MaxName), list(d.Aliases)
 		return d
 	case Profile:
-		d.Aliases = list(d.Aliases)
+		d.Aliases, d.Consent.Answers = list(d.Aliases), slices.Clone(d.Consent.Answers)
+		for i := range d.Consent.Answers {
+			d.Consent.Answers[i].Words = to(d.Consent.Answers[i].Words, MaxCaption)
+		}
 		return d
 	case AffectUnit:
 		d.ObjectName, d.ObjectType, d.Aspect = to(d.ObjectName, MaxName), to(d.ObjectType, MaxName), to(d.Aspect, MaxName)

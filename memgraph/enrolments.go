@@ -1,0 +1,218 @@
+package memgraph
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"iter"
+	"slices"
+
+	"github.com/egomem/egomem/internal/record"
+	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/memgraph/kv"
+)
+
+// SetEnrolment replaces everything by which a person is recognised: prototypes, when they were
+// last seen, and merges. Name and consent are those of the person's node. A biometric without
+// consent is ErrConsent. Who was merged into the person has to be joined with them.
+func (w *Writer) SetEnrolment(e graph.Enrolment) error {
+	if err := w.expect(e.ID, graph.Person); err != nil {
+		return err
+	}
+	person, err := w.Get(e.ID)
+	if err != nil {
+		return err
+	}
+	profile, _ := person.Detail.(graph.Profile)
+	e.Consent = profile.Consent
+	if err := e.Check(); err != nil {
+		return err
+	}
+	joins, err := w.joins()
+	if err != nil {
+		return err
+	}
+	for _, id := range e.IDs() {
+		if !joins.Same(id, e.ID) {
+			return fmt.Errorf("%w: person %v was merged into person %v and is not joined with them", graph.ErrInvalid, id, e.ID)
+		}
+	}
+	if e, err = unitEnrolment(e); err != nil {
+		return err
+	}
+	return w.putEnrolment(&e)
+}
+
+// unitEnrolment returns a copy of an enrolment with unit vectors, anchors and times as stored.
+func unitEnrolment(e graph.Enrolment) (graph.Enrolment, error) {
+	var err error
+	e.LastSeen = graph.UTC(e.LastSeen)
+	e.Prototypes, e.Merged = slices.Clone(e.Prototypes), slices.Clone(e.Merged)
+	for i := range e.Prototypes {
+		if e.Prototypes[i], err = unitPrototype(e.Prototypes[i]); err != nil {
+			return e, err
+		}
+	}
+	for i := range e.Merged {
+		if e.Merged[i], err = unitEnrolment(e.Merged[i]); err != nil {
+			return e, err
+		}
+	}
+	return e, nil
+}
+
+// putEnrolment writes an enrolment over the one of the person. Prototypes are numbered in their
+// order, and those that stay as they are keep their time.
+func (w *Writer) putEnrolment(e *graph.Enrolment) error {
+	old := map[string][]byte{}
+	for entry, err := range w.tx.Scan(kv.Range{Prefix: record.Key(record.KeyBiometric, uint64(e.ID))}) {
+		if err != nil {
+			return w.fail(err)
+		}
+		old[string(entry.Key)] = bytes.Clone(entry.Value)
+	}
+	entries := record.EnrolmentEntries(e)
+	numbers := map[graph.Biometric]uint64{}
+	for _, p := range e.Prototypes {
+		numbers[p.Biometric]++
+		p.Person, p.Number, p.Recorded = e.ID, numbers[p.Biometric], w.now
+		k := record.PrototypeKey(&p)
+		if stored, known := old[string(k)]; known {
+			was, err := record.DecodePrototype(kv.Entry{Key: k, Value: stored})
+			if err != nil {
+				return w.fail(err)
+			}
+			p.Recorded = was.Recorded
+		}
+		entries = append(entries, kv.Entry{Key: k, Value: record.EncodePrototype(&p)})
+	}
+	for _, entry := range entries {
+		if stored, known := old[string(entry.Key)]; !known || !bytes.Equal(stored, entry.Value) {
+			w.unindexed = true
+			w.put(entry.Key, entry.Value)
+		}
+		delete(old, string(entry.Key))
+	}
+	for k := range old {
+		w.unindexed = true
+		w.drop([]byte(k))
+	}
+	return w.failed
+}
+
+// limitMerged removes what a person no longer allows from the enrolments that were merged.
+func (w *Writer) limitMerged(person graph.ID, consent graph.Consent) error {
+	e, found, err := record.EnrolmentOf(w.tx, person)
+	if err != nil {
+		return w.fail(err)
+	}
+	if !found {
+		return nil
+	}
+	e = e.Allowed(consent)
+	return w.putEnrolment(&e)
+}
+
+// partEnrolments undoes the merges of people who are no longer one person. Both get the
+// enrolment from before the merge, as far as they still allow it: what was learned since may be
+// of either. ids were one person before.
+func (w *Writer) partEnrolments(ids []graph.ID) error {
+	joins, err := record.ReadJoins(w.tx)
+	if err != nil {
+		return w.fail(err)
+	}
+	for _, id := range ids {
+		e, _, err := record.EnrolmentOf(w.tx, id)
+		if err != nil {
+			return w.fail(err)
+		}
+		if err := w.unmerge(e, joins); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// unmerge undoes the merges of an enrolment with people who are another person now.
+func (w *Writer) unmerge(e graph.Enrolment, joins record.Joins) error {
+	if !slices.ContainsFunc(e.IDs(), func(id graph.ID) bool { return !joins.Same(id, e.ID) }) {
+		return nil
+	}
+	for _, part := range e.Merged {
+		person, err := w.Get(part.ID)
+		if err != nil {
+			return w.fail(err)
+		}
+		profile, _ := person.Detail.(graph.Profile)
+		part = part.Allowed(profile.Consent)
+		if err := w.putEnrolment(&part); err != nil {
+			return err
+		}
+		if err := w.unmerge(part, joins); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// dropEnrolment removes all biometrics of a person.
+func (w *Writer) dropEnrolment(person graph.ID) error {
+	for entry, err := range w.tx.Scan(kv.Range{Prefix: record.Key(record.KeyBiometric, uint64(person)), KeysOnly: true}) {
+		if err != nil {
+			return w.fail(err)
+		}
+		w.unindexed = true
+		w.drop(bytes.Clone(entry.Key))
+	}
+	return w.failed
+}
+
+// Enrolments yields the enrolments of all people, ordered by id, with name and consent. It
+// yields an error last.
+func (s *Store) Enrolments(ctx context.Context) iter.Seq2[graph.Enrolment, error] {
+	return func(yield func(graph.Enrolment, error) bool) {
+		err := s.read(ctx, func(r kv.Reader) error {
+			people, err := record.EnrolledPeople(r)
+			if err != nil {
+				return err
+			}
+			for _, id := range people {
+				e, err := readEnrolment(r, id)
+				if err != nil {
+					return err
+				}
+				if !yield(e, nil) {
+					return record.ErrStop
+				}
+			}
+			return nil
+		})
+		if err != nil && !record.IsStop(err) {
+			yield(graph.Enrolment{}, s.wrap("read enrolments", err))
+		}
+	}
+}
+
+// Enrolment returns by what a person is recognised, with name and consent. A person without
+// biometrics has an enrolment without prototypes. An unknown id is ErrNotFound.
+func (s *Store) Enrolment(ctx context.Context, person graph.ID) (e graph.Enrolment, err error) {
+	err = s.read(ctx, func(r kv.Reader) error {
+		e, err = readEnrolment(r, person)
+		return err
+	})
+	return e, s.wrap("read enrolment", err)
+}
+
+func readEnrolment(r kv.Reader, person graph.ID) (graph.Enrolment, error) {
+	n, err := record.GetNode(r, person)
+	if err != nil {
+		return graph.Enrolment{}, err
+	}
+	if n.Kind != graph.Person {
+		return graph.Enrolment{}, fmt.Errorf("%w: node %v is a %v, not a person", graph.ErrInvalid, person, n.Kind)
+	}
+	e, _, err := record.EnrolmentOf(r, person)
+	profile, _ := n.Detail.(graph.Profile)
+	e.Name, e.Consent = n.Title, profile.Consent
+	return e, err
+}
