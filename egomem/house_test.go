@@ -58,7 +58,7 @@ var arrows = map[string][]string{
 	"ingest/voice":                       {"ingest/onnx"},
 	"ingest/vad":                         {"ingest/onnx"},
 	"ingest/speech":                      {"ingest/onnx"},
-	"ingest/identity":                    {},
+	"ingest/identity":                    {"memgraph/graph"},
 	"ingest/trigger":                     {},
 }
 

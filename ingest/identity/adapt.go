@@ -75,7 +75,7 @@ func (g *Gallery) addPrototype(id ID, c Channel, embeddings []embedding) error {
 	if m == nil {
 		return ErrPerson
 	}
-	if m.Consent.Any() && !m.Consent.Covers(c.Modality) {
+	if m.Consent.Any() && !m.Consent.Allows(c.Modality) {
 		return ErrConsent
 	}
 	if err := c.checkAgreement(embeddings); err != nil {

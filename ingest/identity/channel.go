@@ -6,15 +6,6 @@ import (
 	"math"
 )
 
-// Modality is a way to recognise a person.
-type Modality string
-
-// The modalities.
-const (
-	Face  Modality = "face"
-	Voice Modality = "voice"
-)
-
 // Channel is one modality and how its observations are compared. The scores of several models are
 // brought to one scale and added, which averages their errors.
 type Channel struct {
@@ -47,12 +38,6 @@ type Cohort interface {
 	Statistics(vector []float32) (mean, deviation float64, err error)
 }
 
-// Vector is an embedding and its model. Vectors of different models are never compared.
-type Vector struct {
-	Model  string    `json:"model"`
-	Values []float32 `json:"values"`
-}
-
 // Observation is one face or voice at one moment, with one vector per model of the channel. Vectors
 // may have any length except zero.
 type Observation struct {
@@ -68,7 +53,7 @@ func (c Channel) faults() (faults []error) {
 			faults = append(faults, fmt.Errorf(format, values...))
 		}
 	}
-	fault(c.Modality == "", "a channel has no modality")
+	fault(c.Modality != Face && c.Modality != Voice, "a channel has no modality")
 	fault(len(c.Models) == 0, "%s: no model", c.Modality)
 	fault(!finite(c.Accept) || !finite(c.Margin) || c.Margin < 0, "%s: the threshold is %v, the margin %v", c.Modality, c.Accept, c.Margin)
 	fault(!finite(c.Typical) || c.Typical <= c.Accept, "%s: the typical score is %v, not above the threshold of %v", c.Modality, c.Typical, c.Accept)
@@ -131,6 +116,9 @@ func (c Channel) embedding(vectorsOf []Vector) (embedding, error) {
 			square += float64(x) * float64(x)
 		}
 		length := math.Sqrt(square)
+		if math.Abs(square-1) <= unitTolerance {
+			length = 1 // a stored vector keeps its bits
+		}
 		if !(length > 1e-12) || math.IsInf(length, 0) {
 			return p, fmt.Errorf("%w: the vector of %s has the length %v", ErrObservation, m.Name, length)
 		}
@@ -144,6 +132,9 @@ func (c Channel) embedding(vectorsOf []Vector) (embedding, error) {
 	}
 	return p, nil
 }
+
+// unitTolerance is how far the squared length of a unit vector of float32 values may be from 1.
+const unitTolerance = 1e-6
 
 func findVector(vectorsOf []Vector, model string) []float32 {
 	for _, v := range vectorsOf {

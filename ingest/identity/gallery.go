@@ -9,6 +9,7 @@ import (
 	"slices"
 	"sync"
 	"time"
+	"weak"
 )
 
 // Gallery holds the enrolled people and identifies observations. It is safe for concurrent use.
@@ -21,9 +22,10 @@ type Gallery struct {
 	maxPrototypes int
 	step          float64
 
-	mu     sync.RWMutex
-	last   ID
-	people map[ID]*member
+	mu       sync.RWMutex
+	last     ID // of a stranger
+	people   map[ID]*member
+	watchers []weak.Pointer[Watcher]
 }
 
 // Options configure a gallery. The zero value of each number selects its default.
@@ -81,7 +83,7 @@ func New(opts Options) (*Gallery, error) {
 		return nil, fmt.Errorf("identity: new gallery: %w: %w", ErrSettings, errors.Join(faults...))
 	}
 	g := &Gallery{
-		channels: slices.Clone(opts.Channels), people: map[ID]*member{},
+		channels: slices.Clone(opts.Channels), people: map[ID]*member{}, last: FirstStranger - 1,
 		expire: cmp.Or(opts.Expire, defaultExpire), maxStrangers: cmp.Or(opts.MaxStrangers, defaultStrangers),
 		maxPrototypes: cmp.Or(opts.MaxPrototypes, defaultPrototypes), step: cmp.Or(opts.Step, defaultStep),
 	}
@@ -149,31 +151,10 @@ func (g *Gallery) People() []Person {
 }
 
 // consentedRecord returns the record of a member that may be stored.
-func (g *Gallery) consentedRecord(m *member) Person {
-	p := m.Person.clone()
-	p.Prototypes = nil
-	for _, c := range g.channels {
-		if !m.Consent.Covers(c.Modality) {
-			continue
-		}
-		for _, r := range m.prototypes[c.Modality] {
-			p.Prototypes = append(p.Prototypes, Prototype{Modality: c.Modality, Vectors: c.vectorsOf(r.current), Anchor: c.vectorsOf(r.anchor), Observations: r.observations})
-		}
-	}
-	for i := range p.Merged {
-		p.Merged[i] = withConsent(p.Merged[i], m.Consent)
-	}
-	return p
-}
+func (g *Gallery) consentedRecord(m *member) Person { return withConsent(g.fullRecord(m), m.Consent) }
 
 // withConsent removes the prototypes that the consent does not cover.
-func withConsent(p Person, consent Consent) Person {
-	p.Prototypes = slices.DeleteFunc(p.Prototypes, func(t Prototype) bool { return !consent.Covers(t.Modality) })
-	for i := range p.Merged {
-		p.Merged[i] = withConsent(p.Merged[i], consent)
-	}
-	return p
-}
+func withConsent(p Person, consent Consent) Person { return p.Allowed(consent) }
 
 // Restore adds stored people. It omits prototypes without consent, and prototypes of models that
 // the gallery does not use; skipped counts the latter. The error is [ErrPerson] for an existing or
@@ -196,7 +177,9 @@ func (g *Gallery) Restore(people []Person) (skipped int, err error) {
 			continue
 		}
 		added[p.ID] = m
-		last = max(last, highestIDIn(p))
+		if highest := highestIDIn(p); highest >= FirstStranger {
+			last = max(last, highest)
+		}
 	}
 	maps.Copy(g.people, added)
 	g.last = last
@@ -218,9 +201,9 @@ func highestIDIn(p Person) ID {
 // member prepares a stored person for comparison; skipped counts the prototypes that cannot be
 // compared.
 func (g *Gallery) member(p Person) (m *member, skipped int, err error) {
-	m = &member{Person: withConsent(p.clone(), p.Consent), prototypes: map[Modality][]preparedPrototype{}}
+	m = &member{Person: withConsent(clonePerson(p), p.Consent), prototypes: map[Modality][]preparedPrototype{}}
 	for _, t := range m.Prototypes {
-		c, err := g.channel(t.Modality)
+		c, err := g.channel(t.Biometric)
 		if err != nil || !c.usesModels(t.Vectors) {
 			skipped++
 			continue
@@ -234,7 +217,7 @@ func (g *Gallery) member(p Person) (m *member, skipped int, err error) {
 				return nil, 0, err
 			}
 		}
-		m.prototypes[t.Modality] = append(m.prototypes[t.Modality], r)
+		m.prototypes[t.Biometric] = append(m.prototypes[t.Biometric], r)
 	}
 	m.Prototypes = nil
 	return m, skipped, nil
@@ -270,7 +253,7 @@ func (g *Gallery) find(op string, id ID) (*member, error) {
 }
 
 // Name sets a person's name; an empty name removes it. Only the app names people. The name is used
-// only after the person consented to a modality.
+// only after the person consented to a modality. With a store, use [Gallery.Save].
 func (g *Gallery) Name(id ID, name string) error {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -283,7 +266,7 @@ func (g *Gallery) Name(id ID, name string) error {
 
 // SetConsent replaces a person's consent. Data no longer covered is deleted at once, also in merged
 // records. Consent turns a stranger into a stored person, by the given modalities only. Withdrawing
-// all consent deletes all embeddings. The ID and the name remain unused until they expire like a
+// all consent deletes all embeddings. With a store, use [Gallery.Save]. The ID and the name remain unused until they expire like a
 // stranger's.
 func (g *Gallery) SetConsent(id ID, consent Consent) error {
 	g.mu.Lock()
@@ -292,26 +275,32 @@ func (g *Gallery) SetConsent(id ID, consent Consent) error {
 	if err != nil {
 		return err
 	}
+	m.limit(consent)
+	return nil
+}
+
+// limit sets the consent of a member and drops what it does not cover.
+func (m *member) limit(consent Consent) {
 	m.Consent = consent
 	for modality := range m.prototypes {
-		if !consent.Covers(modality) {
+		if !consent.Allows(modality) {
 			delete(m.prototypes, modality)
 		}
 	}
 	for i := range m.Merged {
 		m.Merged[i] = withConsent(m.Merged[i], consent)
 	}
-	return nil
 }
 
-// Delete removes a person with all data, including the people merged into it.
+// Delete removes a person with all data, including the people merged into it. [Gallery.Forget]
+// reaches the watchers too.
 func (g *Gallery) Delete(id ID) error {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if _, err := g.find("delete", id); err != nil {
 		return err
 	}
-	delete(g.people, id)
+	g.remove(id)
 	return nil
 }
 

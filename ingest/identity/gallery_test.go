@@ -55,7 +55,7 @@ func TestObservationsThatCannotBeComparedAreErrors(t *testing.T) {
 		"zero":              change(func(l *Observation) { clear(l.Vectors[0].Values) }),
 		"NaN":               change(func(l *Observation) { l.Vectors[0].Values[3] = float32(math.NaN()) }),
 		"infinite":          change(func(l *Observation) { l.Vectors[0].Values[3] = float32(math.Inf(1)) }),
-		"another modality":  change(func(l *Observation) { l.Modality = "gait" }),
+		"another modality":  change(func(l *Observation) { l.Modality = 9 }),
 		"trust beyond 1":    change(func(l *Observation) { l.Trust = 1.5 }),
 		"trust that is NaN": change(func(l *Observation) { l.Trust = math.NaN() }),
 		"two voices":        {m.observe(Voice, person, 0), m.observe(Voice, person, 0)},
@@ -167,7 +167,7 @@ func TestConsentIsPerModalityAndWithdrawingItDeletes(t *testing.T) {
 	}
 	stored, err := json.Marshal(g.People())
 	if err != nil || bytes.Contains(stored, []byte(`"face-made`)) || !bytes.Contains(stored, []byte(`"voice-made`)) {
-		t.Error("the stored data does not match the consent", err)
+		t.Errorf("the stored data does not match the consent: %.200s, %v", stored, err)
 	}
 	if v, _ := g.Identify(m.observe(Face, person, 0.1)); v.Status != Unknown {
 		t.Error("known by a face without consent:", v)

@@ -48,7 +48,7 @@ func (m *maker) observe(modality Modality, person []float32, share float64) Obse
 	return Observation{Modality: modality, Vectors: []Vector{{Model: modelOf(modality), Values: values}}}
 }
 
-func modelOf(modality Modality) string { return string(modality) + "-" + madeModel }
+func modelOf(modality Modality) string { return modality.String() + "-" + madeModel }
 
 // madeChannel compares made observations by their cosine.
 func madeChannel(modality Modality) Channel {

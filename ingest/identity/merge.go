@@ -1,6 +1,10 @@
 package identity
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/egomem/egomem/memgraph/graph"
+)
 
 // Merge makes one person of two who turn out to be the same. into keeps its ID, consent and name;
 // without a name it takes from's. It receives from's prototypes, and from is removed.
@@ -22,14 +26,17 @@ func (g *Gallery) Merge(into, from ID) error {
 	if b.Consent.Any() && !a.Consent.Any() {
 		return fmt.Errorf("identity: merge: %w: %d gave no consent, %d did: swap the two", ErrMerge, into, from)
 	}
-	if mergeCount(a.Person)+mergeCount(b.Person) > maxMerges {
-		return fmt.Errorf("identity: merge: %w: %d and %d were made by more than %d merges", ErrMerge, into, from, maxMerges)
+	if a.Merges()+b.Merges() >= graph.MaxMerges {
+		return fmt.Errorf("identity: merge: %w: %d and %d were made by %d merges or more", ErrMerge, into, from, graph.MaxMerges)
 	}
 	kept := a.Consent
 	if !kept.Any() {
 		kept = Consent{Face: true, Voice: true} // two strangers: nothing is stored, so nothing is left out
 	}
 	before := []Person{withConsent(g.fullRecord(a), kept), withConsent(g.fullRecord(b), kept)}
+	for i := range before { // the answers stay with the person in the store
+		before[i].Consent = before[i].Consent.Bare()
+	}
 	if a.Name == "" {
 		a.Name = b.Name
 	}
@@ -37,7 +44,7 @@ func (g *Gallery) Merge(into, from ID) error {
 		a.LastSeen = b.LastSeen
 	}
 	for modality, prototypes := range b.prototypes {
-		if !kept.Covers(modality) {
+		if !kept.Allows(modality) {
 			continue
 		}
 		a.prototypes[modality] = append(a.prototypes[modality], prototypes...)
@@ -47,23 +54,18 @@ func (g *Gallery) Merge(into, from ID) error {
 	return nil
 }
 
-const maxMerges = 16
-
-// mergeCount returns how many merges made a person.
-func mergeCount(p Person) int {
-	sum := 0
-	for _, part := range p.Merged {
-		sum += 1 + mergeCount(part)
-	}
-	return sum
-}
-
 // fullRecord returns a member's record, including what lacks consent.
 func (g *Gallery) fullRecord(m *member) Person {
-	p := m.Person.clone()
-	for _, c := range g.channels {
-		for _, r := range m.prototypes[c.Modality] {
-			p.Prototypes = append(p.Prototypes, Prototype{Modality: c.Modality, Vectors: c.vectorsOf(r.current), Anchor: c.vectorsOf(r.anchor), Observations: r.observations})
+	p := clonePerson(m.Person)
+	p.LastSeen = stored(p.LastSeen)
+	for _, modality := range []Modality{Face, Voice} {
+		c, err := g.channel(modality)
+		if err != nil {
+			continue
+		}
+		for _, r := range m.prototypes[modality] {
+			p.Prototypes = append(p.Prototypes, Prototype{Person: p.ID, Biometric: modality,
+				Vectors: c.vectorsOf(r.current), Anchor: c.vectorsOf(r.anchor), Observations: r.observations})
 		}
 	}
 	return p

@@ -1,53 +1,49 @@
 package identity
 
-import "time"
+import (
+	"slices"
+	"time"
 
-// ID identifies a person in a gallery for good; 0 means no person. IDs are not reused.
-type ID uint64
+	"github.com/egomem/egomem/memgraph/graph"
+)
 
-// Consent says by which modalities a person agreed to be recognised. Without consent, embeddings
-// stay in memory only and expire.
-type Consent struct {
-	Face  bool `json:"face"`
-	Voice bool `json:"voice"`
-}
+// A gallery and the store have people in one shape, and one space of IDs.
+type (
+	// ID identifies a person for good: the ID of their node in the store. 0 means no person. A
+	// stranger has one from FirstStranger on until [Gallery.Save].
+	ID = graph.ID
+	// Consent says by which modalities a person agreed to be recognised, and how that came.
+	// Without consent, embeddings stay in memory only and expire.
+	Consent = graph.Consent
+	// Person is the record of a person. It holds nothing without consent.
+	Person = graph.Enrolment
+	// Prototype is the mean embedding of a person under similar conditions, one vector per model.
+	Prototype = graph.Prototype
+	// Vector is an embedding and its model. Vectors of different models are never compared.
+	Vector = graph.Vector
+	// Modality is a way to recognise a person.
+	Modality = graph.Biometric
+)
 
-// Covers reports whether the consent includes the modality.
-func (c Consent) Covers(m Modality) bool { return m == Face && c.Face || m == Voice && c.Voice }
+// The modalities.
+const (
+	Face  = graph.Face
+	Voice = graph.Voice
+)
 
-// Any reports whether the consent includes any modality.
-func (c Consent) Any() bool { return c.Face || c.Voice }
+// FirstStranger is the lowest ID of a stranger. No store gives it to a person.
+const FirstStranger ID = 1 << 62
 
-// Person is the stored record of a person. It holds nothing without consent.
-type Person struct {
-	ID         ID          `json:"id"`
-	Name       string      `json:"name,omitempty"`
-	Consent    Consent     `json:"consent"`
-	LastSeen   time.Time   `json:"seen"` // when a prototype was last made or moved
-	Prototypes []Prototype `json:"prototypes,omitempty"`
-	// Merged holds the two people of the last merge that was not undone: first this person, then
-	// the other.
-	Merged []Person `json:"merged,omitempty"`
-}
-
-// Prototype is the mean embedding of a person under similar conditions, one vector per model.
-type Prototype struct {
-	Modality Modality `json:"modality"`
-	Vectors  []Vector `json:"vectors"`
-	// Anchor is the embedding at enrolment. The prototype stays close to it.
-	Anchor       []Vector `json:"anchor"`
-	Observations int      `json:"looks"` // number of observations it was made of
-}
-
-func (p Person) clone() Person {
+func clonePerson(p Person) Person {
 	prototypes, merged := p.Prototypes, p.Merged
 	p.Prototypes, p.Merged = nil, nil
+	p.Consent.Answers = slices.Clone(p.Consent.Answers)
 	for _, prototype := range prototypes {
 		prototype.Vectors, prototype.Anchor = cloneVectors(prototype.Vectors), cloneVectors(prototype.Anchor)
 		p.Prototypes = append(p.Prototypes, prototype)
 	}
 	for _, part := range merged {
-		p.Merged = append(p.Merged, part.clone())
+		p.Merged = append(p.Merged, clonePerson(part))
 	}
 	return p
 }
@@ -59,3 +55,18 @@ func cloneVectors(vectors []Vector) []Vector {
 	}
 	return out
 }
+
+// erase overwrites the vectors of a record.
+func erase(p *Person) {
+	for _, prototype := range p.Prototypes {
+		for _, v := range slices.Concat(prototype.Vectors, prototype.Anchor) {
+			clear(v.Values)
+		}
+	}
+	for i := range p.Merged {
+		erase(&p.Merged[i])
+	}
+}
+
+// stored returns a time as a store returns it.
+func stored(t time.Time) time.Time { return graph.UTC(t).Round(0) }

@@ -37,7 +37,7 @@ func TestPollsNeverOverlapAndReportEachChangeOnce(t *testing.T) {
 				case call == 4:
 					return nil, errors.New("no microphone")
 				case call == 5:
-					return []Observation{{Modality: "gait"}}, nil
+					return []Observation{{Modality: 9}}, nil
 				}
 				return []Observation{m.observe(Voice, emily, 0.1)}, nil
 			},

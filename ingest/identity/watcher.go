@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"time"
+	"weak"
 )
 
 // Watcher follows who is present and reports each change once. A name needs two observations that
@@ -83,11 +84,20 @@ func NewWatcher(gallery *Gallery, options WatcherOptions) *Watcher {
 	options.AgreeWithin = cmp.Or(options.AgreeWithin, defaultAgreeWithin)
 	options.LeaveAfter = cmp.Or(options.LeaveAfter, defaultLeaveAfter)
 	options.MinInterval = cmp.Or(options.MinInterval, defaultMinInterval)
-	return &Watcher{gallery: gallery, options: options, candidates: map[prototypeKey][]embedding{}}
+	w := &Watcher{gallery: gallery, options: options, candidates: map[prototypeKey][]embedding{}}
+	gallery.mu.Lock()
+	defer gallery.mu.Unlock()
+	gallery.eachWatcher(func(*Watcher) {}) // drops those that are no longer used
+	gallery.watchers = append(gallery.watchers, weak.Make(w))
+	return w
 }
 
 // Present returns who is present.
-func (w *Watcher) Present() Present { return w.present }
+func (w *Watcher) Present() Present {
+	w.gallery.mu.RLock()
+	defer w.gallery.mu.RUnlock()
+	return w.present
+}
 
 // See takes the observations of one moment and one person, at most one per modality, or none. It
 // returns a change of who is present, if there is one. The error is [ErrObservation] for
@@ -99,6 +109,9 @@ func (w *Watcher) See(at time.Time, observations ...Observation) (change Change,
 		return Change{}, false, fmt.Errorf("identity: see: %w", err)
 	}
 	w.gallery.Expire(at)
+	g := w.gallery
+	g.mu.Lock() // Gallery.Forget changes the buffers
+	defer g.mu.Unlock()
 	if at.Before(w.latest) {
 		w.previous, w.pending, w.lastSeen = nil, nil, at
 		clear(w.candidates)
@@ -108,9 +121,6 @@ func (w *Watcher) See(at time.Time, observations ...Observation) (change Change,
 		clear(w.candidates)
 	}
 	w.pending = slices.DeleteFunc(w.pending, func(p pending) bool { return at.Sub(p.at) >= w.gallery.expire })
-	g := w.gallery
-	g.mu.Lock()
-	defer g.mu.Unlock()
 	to := w.decide(at, ready)
 	if m := g.people[to.Person]; to.Person != 0 && m == nil {
 		to = Present{} // deleted or expired since
@@ -261,7 +271,7 @@ func (w *Watcher) learn(id ID, observations []prepared, at time.Time) {
 		return
 	}
 	for i, s := range observations {
-		if m.Consent.Any() && !m.Consent.Covers(s.channel.Modality) {
+		if m.Consent.Any() && !m.Consent.Allows(s.channel.Modality) {
 			continue
 		}
 		score, ok := bestScore(s.channel, m.prototypes[s.channel.Modality], s.embedding)

@@ -87,7 +87,7 @@ func TestAStrangerIsEnrolledAfterThreeObservationsAndNamedAfterConsent(t *testin
 	if got := names(see(t, w, &at, observation())); got != "known Ann;" {
 		t.Errorf("after consent: %q", got)
 	}
-	if p, err := g.Person(id); err != nil || len(p.Prototypes) != 1 || p.Prototypes[0].Modality != Voice {
+	if p, err := g.Person(id); err != nil || len(p.Prototypes) != 1 || p.Prototypes[0].Biometric != Voice {
 		t.Errorf("%+v %v: a face without consent", p, err)
 	}
 	if known, strangers := g.Counts(); known != 2 || strangers != 0 {

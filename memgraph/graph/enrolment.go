@@ -37,9 +37,9 @@ func (e Enrolment) Allowed(c Consent) Enrolment {
 // Merges returns how many merges made the enrolment.
 func (e *Enrolment) Merges() (sum int) {
 	for i := range e.Merged {
-		sum += 1 + e.Merged[i].Merges()
+		sum += e.Merged[i].Merges()
 	}
-	return sum
+	return sum + min(1, len(e.Merged))
 }
 
 // IDs returns the ids of the person and of all who were merged into them, ascending.
@@ -60,8 +60,8 @@ func (e *Enrolment) check(consent Consent) error {
 	if e.ID == 0 {
 		return fmt.Errorf("%w: an enrolment of no one", ErrInvalid)
 	}
-	if n := e.Merges(); n > 2*MaxMerges {
-		return fmt.Errorf("%w: an enrolment made by %d merges, at most %d", ErrInvalid, n/2, MaxMerges)
+	if n := e.Merges(); n > MaxMerges {
+		return fmt.Errorf("%w: an enrolment made by %d merges, at most %d", ErrInvalid, n, MaxMerges)
 	}
 	if err := errors.Join(CheckText("name", e.Name, MaxName), CheckTime("last seen", e.LastSeen), e.Consent.check()); err != nil {
 		return err

@@ -1,0 +1,144 @@
+package identity
+
+import (
+	"fmt"
+	"slices"
+	"weak"
+)
+
+// Save changes the name and the consent of a person, first in a store and then in the gallery.
+// change edits the record; what it does to prototypes and merges counts for nothing. store gets
+// what may be stored then, and returns the ID of the person's node. A stranger has that ID from
+// then on. If store fails, the gallery stays as it is and the error is returned.
+//
+//	answer := graph.Answer{Face: true, Words: "May I remember your face? - Yes."}
+//	id, err := gallery.Save(stranger, func(p *identity.Person) {
+//		p.Name, p.Consent = "Emily", p.Consent.With(answer)
+//	}, func(p identity.Person) (identity.ID, error) { return memory.SavePerson(ctx, p) })
+//
+// The gallery is not locked while store runs.
+func (g *Gallery) Save(id ID, change func(*Person), store func(Person) (ID, error)) (ID, error) {
+	g.mu.RLock()
+	m, err := g.find("save", id)
+	if err != nil {
+		g.mu.RUnlock()
+		return 0, err
+	}
+	full := g.fullRecord(m)
+	g.mu.RUnlock()
+	edited := clonePerson(full)
+	if change != nil {
+		change(&edited)
+	}
+	full.Name, full.Consent = edited.Name, edited.Consent
+	as, err := store(withConsent(full, full.Consent))
+	if err != nil {
+		return 0, fmt.Errorf("identity: save %d: %w", id, err)
+	}
+	if as == 0 {
+		return 0, fmt.Errorf("identity: save %d: %w: the store gave no ID", id, ErrPerson)
+	}
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if m = g.people[id]; m == nil || as != id && g.people[as] != nil {
+		return 0, fmt.Errorf("identity: save %d: %w: they were removed meanwhile, or %d is another person", id, ErrPerson, as)
+	}
+	m.Name = full.Name
+	m.limit(full.Consent)
+	if as != id {
+		g.rename(m, as)
+	}
+	return as, nil
+}
+
+// rename gives a stranger the ID of the store.
+func (g *Gallery) rename(m *member, as ID) {
+	was := m.ID
+	delete(g.people, was)
+	m.ID, g.people[as] = as, m
+	for i := range m.Merged {
+		if m.Merged[i].ID == was {
+			m.Merged[i].ID = as
+		}
+	}
+	g.eachWatcher(func(w *Watcher) { w.rename(was, as) })
+}
+
+// Forget removes people with all data, in the gallery and in the buffers of its watchers: wire
+// it to what the memory calls after it forgot somebody. Unknown IDs are no error. Buffers of
+// unknown people go too, because they may hold the forgotten ones.
+func (g *Gallery) Forget(ids ...ID) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	for _, id := range ids {
+		g.remove(id)
+	}
+	for id, m := range g.people { // merged into another, though they are forgotten alone
+		if slices.ContainsFunc(ids, func(gone ID) bool { return slices.Contains(m.IDs(), gone) }) {
+			g.remove(id)
+		}
+	}
+	g.eachWatcher(func(w *Watcher) { w.forget(ids) })
+}
+
+// remove removes a person and overwrites the vectors.
+func (g *Gallery) remove(id ID) {
+	m := g.people[id]
+	if m == nil {
+		return
+	}
+	delete(g.people, id)
+	for _, list := range m.prototypes {
+		for _, p := range list {
+			clear(p.current.values)
+			clear(p.anchor.values)
+		}
+	}
+	erase(&m.Person)
+}
+
+// eachWatcher calls fn with the gallery's watchers. The caller holds the lock.
+func (g *Gallery) eachWatcher(fn func(*Watcher)) {
+	g.watchers = slices.DeleteFunc(g.watchers, func(p weak.Pointer[Watcher]) bool {
+		w := p.Value()
+		if w != nil {
+			fn(w)
+		}
+		return w == nil
+	})
+}
+
+// rename follows a stranger who got the ID of a store.
+func (w *Watcher) rename(was, as ID) {
+	if w.present.Person == was {
+		w.present.Person = as
+	}
+	for key, list := range w.candidates {
+		if key.person == was {
+			delete(w.candidates, key)
+			w.candidates[prototypeKey{as, key.modality}] = list
+		}
+	}
+	w.previous = nil // it names the old ID
+}
+
+// forget drops what may be of forgotten people.
+func (w *Watcher) forget(ids []ID) {
+	for _, p := range w.pending {
+		for _, o := range p.observations {
+			clear(o.embedding.values)
+		}
+	}
+	w.pending, w.previous = nil, nil
+	for key, list := range w.candidates {
+		if slices.Contains(ids, key.person) {
+			for _, e := range list {
+				clear(e.values)
+			}
+			delete(w.candidates, key)
+		}
+	}
+	if slices.Contains(ids, w.present.Person) {
+		w.present = Present{}
+	}
+}
