@@ -14,15 +14,16 @@ type Error = memgraph.Error
 
 // The reasons that apps ask for with errors.Is. Packages kv and graph have more.
 var (
-	ErrInvalid  = graph.ErrInvalid  // the input cannot be stored or searched for
-	ErrNotFound = graph.ErrNotFound // no person has this name, or nothing has this ID
-	ErrModel    = graph.ErrModel    // the memory was made with another embedding model
-	ErrClosed   = graph.ErrClosed   // the memory is closed
-	ErrLocked   = kv.ErrLocked      // another process owns the directory
-	ErrFull     = kv.ErrFull        // the disk is full; nothing was written
-	ErrQuota    = kv.ErrQuota       // the quota is reached; nothing was written
-	ErrErased   = graph.ErrErased   // it was forgotten before and does not come back by itself
-	ErrKey      = kv.ErrKey         // the files are encrypted with another key
+	ErrInvalid   = graph.ErrInvalid   // the input cannot be stored or searched for
+	ErrNotFound  = graph.ErrNotFound  // no person has this name, or nothing has this ID
+	ErrNameTaken = graph.ErrNameTaken // another person has the name; join the two if they are one
+	ErrModel     = graph.ErrModel     // the memory was made with another embedding model
+	ErrClosed    = graph.ErrClosed    // the memory is closed
+	ErrLocked    = kv.ErrLocked       // another process owns the directory
+	ErrFull      = kv.ErrFull         // the disk is full; nothing was written
+	ErrQuota     = kv.ErrQuota        // the quota is reached; nothing was written
+	ErrErased    = graph.ErrErased    // it was forgotten before and does not come back by itself
+	ErrKey       = kv.ErrKey          // the files are encrypted with another key
 
 	// ErrUnfinished: Forget or RemoveEgo began and did not end. Call it again.
 	ErrUnfinished = memgraph.ErrUnfinished

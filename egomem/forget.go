@@ -2,6 +2,7 @@ package egomem
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/egomem/egomem/memgraph"
@@ -96,18 +97,33 @@ func (m *Memory) PlanForget(ctx context.Context, person ID, o *ForgetOptions) (E
 	return plan, nil
 }
 
-// Forget erases a person with everything that came from them alone, takes the name out of
+// Forget erases a person, and all who are joined with them, with everything that came from them alone, takes the name out of
 // what others said, and writes fresh files, so that no byte of it is left in them. The ID is
 // that of Memory.Person. See memgraph.Store.Forget for the limits, and PlanForget for a dry
 // run. Recalls of before it accept no more feedback. A second import of the same sources
 // does not bring the turns back; see Readmit.
 //
 // An error or a cancelled ctx may interrupt it: ErrUnfinished. Call it again with the same
-// ID. It finishes the interrupted one first; then Erased lists nothing.
+// ID. It finishes the interrupted one first; then Erased lists nothing. Options.OnForget reaches
+// what the app keeps of the person.
 func (m *Memory) Forget(ctx context.Context, person ID, o *ForgetOptions) (Erased, error) {
 	erasure := o.erasure()
 	erasure.People = []ID{person}
-	return m.forget(ctx, "forget", erasure)
+	if err := m.open("forget"); err != nil {
+		return Erased{}, err
+	}
+	ids, err := m.store.SamePerson(ctx, person)
+	if errors.Is(err, ErrNotFound) {
+		ids, err = []ID{person}, nil // an interrupted Forget removed them, or they are unknown
+	}
+	if err != nil {
+		return Erased{}, err
+	}
+	erased, err := m.forget(ctx, "forget", erasure)
+	if forgot := err == nil || errors.Is(err, ErrUnfinished); forgot && m.options.OnForget != nil {
+		m.options.OnForget(ids)
+	}
+	return erased, err
 }
 
 // ForgetTurn erases one turn, sighting or document with what was derived from it alone, and

@@ -22,6 +22,10 @@ type Turn struct {
 	// Speaker is the name of the person who said it; empty if unknown. The same name is the
 	// same person. Leave it empty for the companion, or its name counts as a person.
 	Speaker string
+	// Person is the ID of who said it, where the app knows it: from a face, a voice or an
+	// account. It tells apart people of one name, and those without a name. Speaker then counts
+	// for nothing, whatever name it is. Zero means that Speaker says who it was.
+	Person ID
 	// Role is Human, or Robot for what the companion said.
 	Role Role
 	// Present names the people who heard it besides the speaker: whom it was said to, and who was
@@ -54,7 +58,10 @@ type Turn struct {
 }
 
 func (t Turn) prepare() (prepared, error) {
-	p, err := prepareNode(graph.Node{Kind: graph.Turn, Role: t.Role, Text: t.Text, Caption: t.Caption, Event: t.Time, Session: t.Session,
+	if t.Person != 0 {
+		t.Speaker = ""
+	}
+	p, err := prepareNode(graph.Node{Kind: graph.Turn, Role: t.Role, Text: t.Text, Caption: t.Caption, Speaker: t.Person, Event: t.Time, Session: t.Session,
 		Source: t.Source, Audience: t.Audience, Origin: originOf(t.Role), Present: t.PresentIDs, Provenance: t.From}, t.Speaker)
 	if err != nil {
 		return p, err

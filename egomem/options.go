@@ -57,6 +57,9 @@ type Options struct {
 	// Logger receives failures of background work, the engine's reports included; nil is
 	// silent.
 	Logger *slog.Logger
+	// OnForget receives the IDs of a person whom Forget erased, before Forget returns. Wire it to
+	// what the app keeps of people, such as identity.Gallery.Forget. Nil is fine.
+	OnForget func(people []ID)
 	// OnEvent receives every piece of background work of the store when it ends, failed or
 	// not; nil for nothing. It is called from several goroutines, must return soon, and
 	// must not call the Memory.

@@ -43,6 +43,9 @@ func (r *Relation) store(w *memgraph.Writer) (added bool, err error) {
 	if e.To, err = w.Person(r.To); err != nil {
 		return false, err
 	}
+	if e.From == e.To {
+		return false, fmt.Errorf("%w: %q and %q are one person", ErrInvalid, r.From, r.To)
+	}
 	known, err := w.EdgesBetween(e.From, e.To)
 	if err != nil {
 		return false, err

@@ -20,6 +20,13 @@ const (
 	Stranger ID = graph.Stranger     // a person that the app does not recognise
 )
 
+// Enrolment is by what a person is recognised; a gallery of package ingest/identity has it in the
+// same shape. Answer is one answer of a person to the question whether they may be.
+type (
+	Enrolment = graph.Enrolment
+	Answer    = graph.Answer
+)
+
 // Role is the side of a conversation that a turn is on.
 type Role = graph.Role
 

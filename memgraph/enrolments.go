@@ -14,7 +14,8 @@ import (
 
 // SetEnrolment replaces everything by which a person is recognised: prototypes, when they were
 // last seen, and merges. Name and consent are those of the person's node. A biometric without
-// consent is ErrConsent. Who was merged into the person has to be joined with them.
+// consent is ErrConsent. Who was merged into the person has to be joined with them, and has no
+// enrolment of their own any more.
 func (w *Writer) SetEnrolment(e graph.Enrolment) error {
 	if err := w.expect(e.ID, graph.Person); err != nil {
 		return err
@@ -36,11 +37,94 @@ func (w *Writer) SetEnrolment(e graph.Enrolment) error {
 		if !joins.Same(id, e.ID) {
 			return fmt.Errorf("%w: person %v was merged into person %v and is not joined with them", graph.ErrInvalid, id, e.ID)
 		}
+		if id == e.ID {
+			continue
+		}
+		if err := w.dropEnrolment(id); err != nil {
+			return err
+		}
 	}
 	if e, err = unitEnrolment(e); err != nil {
 		return err
 	}
 	return w.putEnrolment(&e)
+}
+
+// Enrol stores what a gallery knows of a person, with name and consent, and returns it as
+// stored. An ID that the memory does not give, 0 or one of a gallery's strangers, adds a person.
+//
+// A name that another person has is ErrNameTaken; no name leaves theirs. Of the consent, only
+// answers that came after the last one stored count, so that an old record does not undo a
+// withdrawal. What is not allowed is left out.
+func (w *Writer) Enrol(e graph.Enrolment) (graph.Enrolment, error) {
+	var err error
+	if was := e.ID; was == 0 || was > maxIDs {
+		if e.ID, _, err = w.Put(graph.Node{Kind: graph.Person}); err != nil {
+			return e, err
+		}
+		e = renamed(e, was)
+	}
+	if err := w.expect(e.ID, graph.Person); err != nil {
+		return e, err
+	}
+	n, err := w.Get(e.ID)
+	if err != nil {
+		return e, err
+	}
+	if e.Name != "" && e.Name != n.Title {
+		n.Title = e.Name
+		if err := w.Update(n); err != nil {
+			return e, err
+		}
+	}
+	profile, _ := n.Detail.(graph.Profile)
+	for _, a := range newAnswers(profile.Consent, e.Consent) {
+		if err := w.SetConsent(e.ID, a); err != nil {
+			return e, err
+		}
+	}
+	if n, err = w.Get(e.ID); err != nil {
+		return e, err
+	}
+	profile, _ = n.Detail.(graph.Profile)
+	e = e.Allowed(profile.Consent)
+	e.Name, e.Consent = n.Title, profile.Consent
+	if !e.Consent.Any() {
+		return graph.Enrolment{ID: e.ID, Name: e.Name, Consent: e.Consent}, w.dropEnrolment(e.ID)
+	}
+	return e, w.SetEnrolment(e)
+}
+
+// renamed returns an enrolment whose person had another ID before their merges.
+func renamed(e graph.Enrolment, was graph.ID) graph.Enrolment {
+	e.Merged = slices.Clone(e.Merged)
+	for i := range e.Merged {
+		if e.Merged[i].ID == was {
+			e.Merged[i].ID = e.ID
+			e.Merged[i] = renamed(e.Merged[i], was)
+		}
+	}
+	return e
+}
+
+// newAnswers returns the answers of a consent that came after a stored one.
+func newAnswers(stored, given graph.Consent) []graph.Answer {
+	if len(stored.Answers) > 0 {
+		last := stored.Answers[len(stored.Answers)-1]
+		for i, a := range slices.Backward(given.Answers) {
+			if a.At.Equal(last.At) && a.Words == last.Words && a.By == last.By && a.Face == last.Face && a.Voice == last.Voice {
+				return given.Answers[i+1:]
+			}
+		}
+		return nil
+	}
+	if len(given.Answers) == 0 && given.Face == stored.Face && given.Voice == stored.Voice {
+		return nil
+	}
+	if len(given.Answers) == 0 {
+		return []graph.Answer{{Face: given.Face, Voice: given.Voice}}
+	}
+	return given.Answers
 }
 
 // unitEnrolment returns a copy of an enrolment with unit vectors, anchors and times as stored.

@@ -184,8 +184,11 @@ func (w *Writer) respectConsent(old, n *graph.Node) error {
 			}
 		}
 	}
-	if !withdrawn {
+	switch {
+	case !withdrawn:
 		return nil
+	case !after.Consent.Any():
+		return w.dropEnrolment(n.ID)
 	}
 	return w.limitMerged(n.ID, after.Consent)
 }

@@ -7,17 +7,17 @@ import (
 )
 
 // Save changes the name and the consent of a person, first in a store and then in the gallery.
-// change edits the record; what it does to prototypes and merges counts for nothing. store gets
-// what may be stored then, and returns the ID of the person's node. A stranger has that ID from
-// then on. If store fails, the gallery stays as it is and the error is returned.
+// change edits name and consent of the record; nil leaves them. store gets what may be stored
+// then, and returns it as stored: with the ID of the person's node, which a stranger has from then
+// on. If store fails, the gallery stays as it is and the error is returned.
 //
 //	answer := graph.Answer{Face: true, Words: "May I remember your face? - Yes."}
-//	id, err := gallery.Save(stranger, func(p *identity.Person) {
+//	emily, err := gallery.Save(stranger, func(p *identity.Person) {
 //		p.Name, p.Consent = "Emily", p.Consent.With(answer)
-//	}, func(p identity.Person) (identity.ID, error) { return memory.SavePerson(ctx, p) })
+//	}, func(p identity.Person) (identity.Person, error) { return memory.SavePerson(ctx, p) })
 //
 // The gallery is not locked while store runs.
-func (g *Gallery) Save(id ID, change func(*Person), store func(Person) (ID, error)) (ID, error) {
+func (g *Gallery) Save(id ID, change func(*Person), store func(Person) (Person, error)) (ID, error) {
 	g.mu.RLock()
 	m, err := g.find("save", id)
 	if err != nil {
@@ -31,10 +31,11 @@ func (g *Gallery) Save(id ID, change func(*Person), store func(Person) (ID, erro
 		change(&edited)
 	}
 	full.Name, full.Consent = edited.Name, edited.Consent
-	as, err := store(withConsent(full, full.Consent))
+	saved, err := store(withConsent(full, full.Consent))
 	if err != nil {
 		return 0, fmt.Errorf("identity: save %d: %w", id, err)
 	}
+	as := saved.ID
 	if as == 0 {
 		return 0, fmt.Errorf("identity: save %d: %w: the store gave no ID", id, ErrPerson)
 	}
@@ -43,8 +44,8 @@ func (g *Gallery) Save(id ID, change func(*Person), store func(Person) (ID, erro
 	if m = g.people[id]; m == nil || as != id && g.people[as] != nil {
 		return 0, fmt.Errorf("identity: save %d: %w: they were removed meanwhile, or %d is another person", id, ErrPerson, as)
 	}
-	m.Name = full.Name
-	m.limit(full.Consent)
+	m.Name = saved.Name
+	m.limit(saved.Consent)
 	if as != id {
 		g.rename(m, as)
 	}
@@ -56,16 +57,25 @@ func (g *Gallery) rename(m *member, as ID) {
 	was := m.ID
 	delete(g.people, was)
 	m.ID, g.people[as] = as, m
-	for i := range m.Merged {
-		if m.Merged[i].ID == was {
-			m.Merged[i].ID = as
-		}
-	}
+	renameMerged(&m.Person, was)
 	g.eachWatcher(func(w *Watcher) { w.rename(was, as) })
 }
 
+// renameMerged gives a person's own records before their merges the new ID.
+func renameMerged(p *Person, was ID) {
+	for i := range p.Merged {
+		if part := &p.Merged[i]; part.ID == was {
+			part.ID = p.ID
+			for k := range part.Prototypes {
+				part.Prototypes[k].Person = p.ID
+			}
+			renameMerged(part, was)
+		}
+	}
+}
+
 // Forget removes people with all data, in the gallery and in the buffers of its watchers: wire
-// it to what the memory calls after it forgot somebody. Unknown IDs are no error. Buffers of
+// it to what the memory calls after it forgot them. Unknown IDs are no error. Buffers of
 // unknown people go too, because they may hold the forgotten ones.
 func (g *Gallery) Forget(ids ...ID) {
 	g.mu.Lock()
