@@ -28,12 +28,21 @@ var calls = map[string]call{
 		_, err := m.Prompt(ctx, egomem.Question{Cue: egomem.Cue{Asker: egomem.App, Text: "hello"}})
 		return err
 	},
-	"Flush":      func(ctx context.Context, m *egomem.Memory) error { return m.Flush(ctx) },
-	"Forget":     func(ctx context.Context, m *egomem.Memory) error { _, err := m.Forget(ctx, 1, nil); return err },
-	"PlanForget": func(ctx context.Context, m *egomem.Memory) error { _, err := m.PlanForget(ctx, 1, nil); return err },
-	"ForgetTurn": func(ctx context.Context, m *egomem.Memory) error { _, err := m.ForgetTurn(ctx, 2); return err },
-	"Readmit":    func(ctx context.Context, m *egomem.Memory) error { return m.Readmit(ctx, "m1") },
-	"Import":     func(ctx context.Context, m *egomem.Memory) error { return importing(ctx, m, stream(nil)) },
+	"AddPerson":  func(ctx context.Context, m *egomem.Memory) error { _, err := m.AddPerson(ctx, ""); return err },
+	"JoinPeople": func(ctx context.Context, m *egomem.Memory) error { return m.JoinPeople(ctx, 1, 2) },
+	"PartPeople": func(ctx context.Context, m *egomem.Memory) error { return m.PartPeople(ctx, 1) },
+	"Rename":     func(ctx context.Context, m *egomem.Memory) error { return m.Rename(ctx, 1, "Em") },
+	"SavePerson": func(ctx context.Context, m *egomem.Memory) error {
+		_, err := m.SavePerson(ctx, egomem.Enrolment{})
+		return err
+	},
+	"SavedPeople": func(ctx context.Context, m *egomem.Memory) error { _, err := m.SavedPeople(ctx); return err },
+	"Flush":       func(ctx context.Context, m *egomem.Memory) error { return m.Flush(ctx) },
+	"Forget":      func(ctx context.Context, m *egomem.Memory) error { _, err := m.Forget(ctx, 1, nil); return err },
+	"PlanForget":  func(ctx context.Context, m *egomem.Memory) error { _, err := m.PlanForget(ctx, 1, nil); return err },
+	"ForgetTurn":  func(ctx context.Context, m *egomem.Memory) error { _, err := m.ForgetTurn(ctx, 2); return err },
+	"Readmit":     func(ctx context.Context, m *egomem.Memory) error { return m.Readmit(ctx, "m1") },
+	"Import":      func(ctx context.Context, m *egomem.Memory) error { return importing(ctx, m, stream(nil)) },
 	"Observe": func(ctx context.Context, m *egomem.Memory) error {
 		_, err := m.Observe(ctx, egomem.Turn{Text: "hello"})
 		return err
@@ -102,7 +111,20 @@ var badCalls = func() map[string][]call {
 	for _, id := range []egomem.ID{0, 1 << 40, egomem.App, egomem.Stranger} {
 		bad["Forget"] = append(bad["Forget"], func(ctx context.Context, m *egomem.Memory) error { _, err := m.Forget(ctx, id, nil); return err })
 		bad["PlanForget"] = append(bad["PlanForget"], func(ctx context.Context, m *egomem.Memory) error { _, err := m.PlanForget(ctx, id, nil); return err })
+		bad["JoinPeople"] = append(bad["JoinPeople"], func(ctx context.Context, m *egomem.Memory) error { return m.JoinPeople(ctx, 1, id) })
+		bad["PartPeople"] = append(bad["PartPeople"], func(ctx context.Context, m *egomem.Memory) error { return m.PartPeople(ctx, id) })
+		bad["Rename"] = append(bad["Rename"], func(ctx context.Context, m *egomem.Memory) error { return m.Rename(ctx, id, "John") })
+		if id != 0 {
+			bad["SavePerson"] = append(bad["SavePerson"], func(ctx context.Context, m *egomem.Memory) error {
+				_, err := m.SavePerson(ctx, egomem.Enrolment{ID: id})
+				return err
+			})
+		}
 		bad["ForgetTurn"] = append(bad["ForgetTurn"], func(ctx context.Context, m *egomem.Memory) error { _, err := m.ForgetTurn(ctx, id); return err })
+	}
+	for _, name := range []string{" ", invalid, endless} {
+		bad["AddPerson"] = append(bad["AddPerson"], func(ctx context.Context, m *egomem.Memory) error { _, err := m.AddPerson(ctx, name); return err })
+		bad["Rename"] = append(bad["Rename"], func(ctx context.Context, m *egomem.Memory) error { return m.Rename(ctx, 1, name) })
 	}
 	for _, e := range []egomem.Embedder{&oddEmbedder{"", 3}, &oddEmbedder{invalid, 3}, &oddEmbedder{endless, 3}, &oddEmbedder{"odd", 0}, &oddEmbedder{"odd", 1 << 20}} {
 		bad["Reembed"] = append(bad["Reembed"], func(ctx context.Context, m *egomem.Memory) error { return m.Reembed(ctx, e, nil) })
@@ -111,7 +133,7 @@ var badCalls = func() map[string][]call {
 }()
 
 // takeAnything are the methods whose arguments cannot be bad.
-var takeAnything = []string{"Close", "DB", "Flush", "Person", "Retrieve", "Stats", "Store"}
+var takeAnything = []string{"Close", "DB", "Flush", "Person", "Retrieve", "SavedPeople", "Stats", "Store"}
 
 // oddEmbedder is an embedder that no memory can have.
 type oddEmbedder struct {

@@ -58,7 +58,7 @@ func (w *Writer) SetEnrolment(e graph.Enrolment) error {
 // withdrawal. What is not allowed is left out.
 func (w *Writer) Enrol(e graph.Enrolment) (graph.Enrolment, error) {
 	var err error
-	if was := e.ID; was == 0 || was > maxIDs {
+	if was := e.ID; was == 0 || was >= graph.FirstStranger && was <= graph.LastStranger {
 		if e.ID, _, err = w.Put(graph.Node{Kind: graph.Person}); err != nil {
 			return e, err
 		}

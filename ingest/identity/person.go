@@ -32,7 +32,7 @@ const (
 )
 
 // FirstStranger is the lowest ID of a stranger. No store gives it to a person.
-const FirstStranger ID = 1 << 62
+const FirstStranger = graph.FirstStranger
 
 func clonePerson(p Person) Person {
 	prototypes, merged := p.Prototypes, p.Merged

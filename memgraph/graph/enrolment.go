@@ -3,8 +3,15 @@ package graph
 import (
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"time"
+)
+
+// A gallery gives strangers IDs from FirstStranger to LastStranger. No store gives them.
+const (
+	FirstStranger ID = 1 << 62
+	LastStranger  ID = math.MaxInt64
 )
 
 // Enrolment is everything by which a person is recognised. A gallery and the store have it in
