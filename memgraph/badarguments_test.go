@@ -24,7 +24,7 @@ var (
 	after2250   = time.Date(2300, 1, 1, 0, 0, 0, 0, time.UTC)
 	unknownID   = graph.ID(99)
 	anythingBad = []error{graph.ErrInvalid, graph.ErrNotFound, graph.ErrConflict, graph.ErrModel, graph.ErrBadVector,
-		graph.ErrBadTokens, graph.ErrConsent, graph.ErrExport, kv.ErrBadEgo, kv.ErrKey, kv.ErrDamaged, kv.ErrBackupOrder}
+		graph.ErrBadTokens, graph.ErrConsent, graph.ErrNameTaken, graph.ErrExport, kv.ErrBadEgo, kv.ErrKey, kv.ErrDamaged, kv.ErrBackupOrder}
 )
 
 // badCalls are calls of every method with bad arguments, on a memory filled by fillWithEmily.
@@ -130,6 +130,11 @@ var badCalls = map[string][]call{
 		writesBadly(func(w *memgraph.Writer) error {
 			return w.SetEnrolment(graph.Enrolment{ID: 1, Merged: []graph.Enrolment{{ID: 1}, {ID: 2}}})
 		})...),
+	"Writer.Enrol": writesBadly(
+		func(w *memgraph.Writer) error { _, err := w.Enrol(graph.Enrolment{ID: unknownID}); return err },
+		func(w *memgraph.Writer) error { _, err := w.Enrol(graph.Enrolment{ID: 1, Name: "John"}); return err },
+		func(w *memgraph.Writer) error { _, err := w.Enrol(graph.Enrolment{ID: 3}); return err },
+	),
 	"Writer.UpdatePrototype": writesBadly(func(w *memgraph.Writer) error {
 		return w.UpdatePrototype(graph.Prototype{Person: 1, Biometric: graph.Face, Number: 9, Vectors: []graph.Vector{{Model: "m", Values: []float32{1}}}})
 	}),

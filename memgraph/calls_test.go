@@ -183,6 +183,7 @@ var calls = map[string]call{
 		return w.PartPeople(2)
 	}),
 	"Writer.SetEnrolment": onWriter(func(w *memgraph.Writer) error { return w.SetEnrolment(graph.Enrolment{ID: 1, LastSeen: noon}) }),
+	"Writer.Enrol":        onWriter(func(w *memgraph.Writer) error { _, err := w.Enrol(graph.Enrolment{ID: 1, LastSeen: noon}); return err }),
 	"Writer.UpdatePrototype": onWriter(func(w *memgraph.Writer) error {
 		return w.UpdatePrototype(graph.Prototype{Person: 1, Biometric: graph.Face, Number: 1, Vectors: []graph.Vector{{Model: "m", Values: []float32{1}}}})
 	}),

@@ -27,7 +27,8 @@
 // A memory also stores:
 //   - spans of a text that fade by themselves ([graph.Span])
 //   - when nodes were retrieved ([graph.RetrievalStats])
-//   - biometrics of people who consented ([graph.Prototype])
+//   - biometrics of people who consented ([graph.Enrolment])
+//   - which people turned out to be one ([Writer.JoinPeople])
 //   - who the companion is ([graph.Persona])
 //
 // # Time
@@ -42,6 +43,9 @@
 // Every node has a [graph.Audience], relative to its owners: the people whose words it came
 // from. A note never has a wider access than its sources. The store ensures that when a
 // node is written, and again when a source changes.
+//
+// Joined people are one person: each of their ids sees what the others may see. Access is
+// stored with the ids as they were, so that a part restores it.
 //
 // [Store.View] reads a memory for one asker. The methods of Store itself, the index,
 // exports and the change log are for the app: they see everything.

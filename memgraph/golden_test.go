@@ -118,6 +118,27 @@ func makeGolden(t *testing.T, name string) {
 	}
 }
 
+// putEnrolled puts a stranger who is joined with a person, and the enrolment of both.
+func putEnrolled(w *memgraph.Writer, person, parent graph.ID) error {
+	stranger, _, err := w.Put(graph.Node{Kind: graph.Person})
+	if err != nil {
+		return err
+	}
+	prototypes := func(x float32) []graph.Prototype {
+		look := []graph.Vector{{Model: "first", Values: []float32{x, 1}}, {Model: "second", Values: []float32{1, x, 1}}}
+		anchor := []graph.Vector{{Model: "first", Values: []float32{0, 1}}, {Model: "second", Values: []float32{1, 0, 1}}}
+		return []graph.Prototype{{Biometric: graph.Face, Vectors: look, Anchor: anchor, Observations: 7}, {Biometric: graph.Voice, Vectors: look[:1], Observations: 3}}
+	}
+	e := graph.Enrolment{ID: person, LastSeen: noon, Prototypes: append(prototypes(0.1)[:1], prototypes(0.2)...)}
+	e.Merged = []graph.Enrolment{
+		{ID: person, Name: "Emily Li", Consent: graph.Consent{Face: true, Voice: true}, LastSeen: noon, Prototypes: prototypes(0.1)},
+		{ID: stranger, LastSeen: noon.Add(-time.Hour), Prototypes: prototypes(0.2)[:1]},
+	}
+	return errors.Join(w.JoinPeople(person, stranger),
+		w.SetConsent(person, graph.Answer{Face: true, Voice: true, By: parent, Words: "May I remember her? - Yes."}),
+		w.SetEnrolment(e))
+}
+
 // putAllKinds puts the kinds that a workload lacks, with all their fields.
 func putAllKinds(w *memgraph.Writer) error {
 	emily, _, err := w.Put(graph.Node{Kind: graph.Person, Title: "Emily Li", Text: "a colleague",
@@ -133,6 +154,9 @@ func putAllKinds(w *memgraph.Writer) error {
 		if _, err := w.AddPrototype(graph.Prototype{Person: emily, Biometric: b, Vectors: []graph.Vector{{Model: "m", Values: []float32{0.6, 0.8}}}, Quality: 0.5}); err != nil {
 			return err
 		}
+	}
+	if err := putEnrolled(w, emily, john); err != nil {
+		return err
 	}
 	var last graph.ID
 	for _, n := range []graph.Node{

@@ -121,7 +121,7 @@ func oneOf[T any](random *rand.Rand, list []T) (picked T) {
 // a node removed earlier in the transaction. Nothing of it was written then.
 func isRejection(err error) bool {
 	for _, known := range []error{graph.ErrInvalid, graph.ErrNotFound, graph.ErrConflict, graph.ErrModel,
-		graph.ErrBadVector, graph.ErrBadTokens, graph.ErrConsent, graph.ErrErased} {
+		graph.ErrBadVector, graph.ErrBadTokens, graph.ErrConsent, graph.ErrNameTaken, graph.ErrErased} {
 		if errors.Is(err, known) {
 			return true
 		}
@@ -141,7 +141,7 @@ func change(w *memgraph.Writer, random *rand.Rand, h contents) error {
 	person, other := oneOf(random, h.people), oneOf(random, h.people)
 	words := fmt.Sprintf("%s plays %s, number %d", oneOf(random, actNames), oneOf(random, actWords), random.IntN(1000))
 	var err error
-	switch random.IntN(16) {
+	switch random.IntN(18) {
 	case 0:
 		_, err = w.Person(oneOf(random, actNames))
 	case 1:
@@ -168,6 +168,10 @@ func change(w *memgraph.Writer, random *rand.Rand, h contents) error {
 		err = w.Unlink(edge)
 	case 12:
 		err = w.Remove(node)
+	case 13:
+		err = w.JoinPeople(person, other)
+	case 14:
+		err = w.PartPeople(person)
 	default:
 		err = putTurn(w, random, person, words, h.model)
 	}

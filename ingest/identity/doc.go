@@ -36,6 +36,20 @@
 // [Gallery.SetConsent] turns a stranger into a person by face, voice or both. Data without consent
 // is dropped at once.
 //
+// # Together with a memory
+//
+// A memory stores people in the same shape ([graph.Enrolment]) and gives them their IDs. Strangers
+// have IDs that no memory gives. [Gallery.Save] stores a change of name or consent first, and
+// changes the gallery when that succeeded. Store [Gallery.People] from time to time, and load it
+// with [Gallery.Restore]: the gallery is then the same, byte for byte. [Gallery.Forget] removes
+// people from the gallery and from the buffers of its watchers.
+//
+//	memory, err := egomem.Open(dir, &egomem.Options{OnForget: func(ids []egomem.ID) { gallery.Forget(ids...) }})
+//	people, err := memory.SavedPeople(ctx)
+//	skipped, err := gallery.Restore(people)
+//
+// Join people in the memory before [Gallery.Merge], and part them there before [Gallery.Unmerge].
+//
 // # Adaptation
 //
 // Observations well above the threshold move a prototype by a small step. A prototype keeps a

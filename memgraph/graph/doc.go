@@ -5,7 +5,7 @@
 // A memory is a graph. A [Node] is one memory: an utterance, an event, a fact, a person,
 // an errand. Its [Kind] decides the type of its [Detail]. An [Edge] is a labelled
 // relation between two nodes. [Span] describes how parts of a text fade,
-// [RetrievalStats] counts retrievals, [Prototype] holds a face or voice, and [Persona]
+// [RetrievalStats] counts retrievals, [Enrolment] is by what a person is recognised, and [Persona]
 // is the companion itself. Package memgraph stores them.
 //
 // Every node has two times. Event and Until say when it was true in the world; Recorded
