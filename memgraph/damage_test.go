@@ -209,12 +209,26 @@ func unreadable(err error) bool {
 	return errors.Is(err, graph.ErrCorrupt) || errors.Is(err, graph.ErrFormat)
 }
 
+func joinChunks(entries []kv.Entry) (all []byte) {
+	for _, e := range entries {
+		all = append(all, e.Value...)
+	}
+	return all
+}
+
 func FuzzDecodersNeverPanic(f *testing.F) {
 	when := time.Unix(0, 0)
 	n := graph.Node{Kind: graph.Turn, Text: "hello", Title: "t", Event: when, Recorded: when, Speaker: 1, Provenance: []graph.ID{1, 2}}
 	e := graph.Edge{ID: 7, From: 1, Label: "knows", Strength: 1, Confidence: 0.5, ValidFrom: when, Recorded: when, Provenance: []graph.ID{3}}
 	b := record.Bundle{From: 1, First: 7, Edges: []graph.Edge{e, {ID: 9, From: 1, To: 2, Label: "is", Strength: 2, Confidence: 1, Memory: []float32{1}}}}
 	c := graph.Change{Nodes: []graph.ID{1}, Edges: []graph.EdgeID{2}, Vectors: []graph.ID{3}}
+	look := []graph.Vector{{Model: "m", Values: []float32{0.6, 0.8}}}
+	face := graph.Prototype{Person: 1, Biometric: graph.Face, Number: 1, Vectors: look, Anchor: look, Observations: 3}
+	person := graph.Enrolment{ID: 1, LastSeen: when, Merged: []graph.Enrolment{{ID: 1, Name: "a", Consent: graph.Consent{Face: true}, Prototypes: []graph.Prototype{face}}, {ID: 2}}}
+	f.Add(record.EnrolmentEntries(&person)[0].Value)
+	f.Add(record.EncodeDetail(graph.Profile{Consent: graph.Consent{}.With(graph.Answer{Face: true, By: 2, At: when, Words: "yes"})}))
+	f.Add(record.EncodePrototype(&face))
+	f.Add(record.EncodeJoin(3))
 	for _, seed := range [][]byte{nil, {1}, record.EncodeNode(&n), b.Encode(), changelog.Encode(c), record.EncodeSpans([]graph.Span{{End: 3, Gist: "g"}}),
 		record.EncodeDetail(graph.Episode{Participants: []graph.Participant{{Person: 1}}, Emotions: []graph.Emotion{{Name: "joy"}}}), record.EncodeDetail(graph.AffectUnit{Object: 1, Weight: 2}), {1, 0xff, 0xff}, {2}} {
 		f.Add(seed)
@@ -259,7 +273,19 @@ func FuzzDecodersNeverPanic(f *testing.F) {
 				}
 			}
 		}
+		if e, err := record.DecodeEnrolment(7, stored); err == nil {
+			again, err := record.DecodeEnrolment(7, joinChunks(record.EnrolmentEntries(&e)))
+			if err != nil || !bytes.Equal(joinChunks(record.EnrolmentEntries(&again)), joinChunks(record.EnrolmentEntries(&e))) {
+				t.Errorf("%+v became %+v, %v", e, again, err)
+			}
+		} else if !unreadable(err) {
+			t.Errorf("an error that is not ErrCorrupt: %v", err)
+		}
 		for name, decode := range map[string]func() error{
+			"join": func() error {
+				_, _, err := record.DecodeJoin(kv.Entry{Key: record.JoinKey(1), Value: stored})
+				return err
+			},
 			"spans":   func() error { _, err := record.DecodeSpans(stored); return err },
 			"uses":    func() error { _, err := record.DecodeRetrievals(stored); return err },
 			"persona": func() error { _, err := record.DecodePersona(stored); return err },

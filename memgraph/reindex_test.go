@@ -53,7 +53,7 @@ func TestTheIndexFollowsEveryWriteWithoutARebuild(t *testing.T) {
 			if len(notes) > 0 {
 				some = rapid.SampledFrom(notes).Draw(rt, "note")
 			}
-			switch op := rapid.SampledFrom([]string{"note", "note", "turn", "turn", "turn", "episode", "person", "rename", "reword", "remove", "link", "rest"}).Draw(rt, "op"); {
+			switch op := rapid.SampledFrom([]string{"note", "note", "turn", "turn", "turn", "episode", "person", "rename", "reword", "remove", "link", "rest", "join", "join", "part", "link people"}).Draw(rt, "op"); {
 			case op == "note":
 				put(graph.Node{Kind: graph.Semantic, Text: text.Draw(rt, "text")})
 			case op == "person":
@@ -79,9 +79,31 @@ func TestTheIndexFollowsEveryWriteWithoutARebuild(t *testing.T) {
 					if n.Detail = nil; rapid.Bool().Draw(rt, "has another name") {
 						n.Detail = graph.Profile{Aliases: []string{name.Draw(rt, "alias")}}
 					}
-					return errors.Join(err, w.Update(n))
+					if err == nil {
+						err = w.Update(n)
+					}
+					if errors.Is(err, graph.ErrNameTaken) {
+						return nil // nothing was written
+					}
+					return err
 				})
-			case some == 0:
+			case (op == "join" || op == "part" || op == "link people") && len(people) > 0:
+				one, other := rapid.SampledFrom(people).Draw(rt, "one"), rapid.SampledFrom(people).Draw(rt, "other")
+				write(func(w *Writer) (err error) {
+					switch op {
+					case "join":
+						err = w.JoinPeople(one, other)
+					case "part":
+						err = w.PartPeople(one)
+					default:
+						_, err = w.Link(graph.Edge{From: one, To: other, Label: "knows", Origin: graph.Told})
+					}
+					if errors.Is(err, graph.ErrInvalid) || errors.Is(err, graph.ErrNotFound) {
+						return nil // nothing was written
+					}
+					return err
+				})
+			case some == 0 || op == "join" || op == "part" || op == "link people":
 			case op == "reword":
 				write(func(w *Writer) error {
 					n, err := w.Get(some)
@@ -100,7 +122,11 @@ func TestTheIndexFollowsEveryWriteWithoutARebuild(t *testing.T) {
 					return err
 				})
 			case op == "rest":
-				put(graph.Node{Kind: graph.Semantic, Text: text.Draw(rt, "text"), Provenance: []graph.ID{some}})
+				n := graph.Node{Kind: graph.Semantic, Text: text.Draw(rt, "text"), Provenance: []graph.ID{some}}
+				if len(people) > 0 && rapid.Bool().Draw(rt, "rests on a person too") {
+					n.Provenance = append(n.Provenance, rapid.SampledFrom(people).Draw(rt, "source"))
+				}
+				put(n)
 			case op == "remove":
 				write(func(w *Writer) error { return w.Remove(some) })
 				kept := notes[:0]
