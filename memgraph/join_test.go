@@ -2,6 +2,7 @@ package memgraph_test
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -9,6 +10,7 @@ import (
 	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/memgraph/kv/memkv"
 )
 
 // household is a memory with Emily, John, and a stranger who is Emily.
@@ -196,5 +198,104 @@ func TestPeopleWithoutANameAreStored(t *testing.T) {
 	}
 	if err := faultless(store.Check(t.Context())); err != nil {
 		t.Error(err)
+	}
+}
+
+// enrolled gives a person a face, with their consent.
+func enrolled(t *testing.T, store *memgraph.Store, person graph.ID) {
+	t.Helper()
+	write(t, store, func(w *memgraph.Writer) error {
+		return errors.Join(w.SetConsent(person, graph.Answer{Face: true, Words: "Yes."}), addFace(w, person))
+	})
+}
+
+func TestAJoinDuringAnErasureIsErasedToo(t *testing.T) {
+	engine := &unclosedMemory{Engine: memkv.Open()}
+	h := newHousehold(t, ego(t, openOn(t, engine, memgraph.Options{}), "robot"))
+	say(t, h.store, "Emily", "I hum.")
+	enrolled(t, h.store, h.stranger)
+	joins := 0
+	erased, err := h.store.Forget(t.Context(), memgraph.Erasure{People: []graph.ID{h.emily}, Progress: func(int, int) {
+		if joins++; joins == 1 {
+			h.join(t)
+		}
+	}})
+	if err != nil || joins == 0 || erased.Prototypes != 1 {
+		t.Fatalf("after %d joins Forget says %+v, %v", joins, erased, err)
+	}
+	for _, id := range []graph.ID{h.emily, h.stranger, h.said} {
+		if _, err := h.store.Get(t.Context(), id); !errors.Is(err, graph.ErrNotFound) {
+			t.Errorf("node %v is there: %v", id, err)
+		}
+	}
+	if err := faultless(h.store.Check(t.Context())); err != nil {
+		t.Error(err)
+	}
+	if left := engine.dump(t); strings.Contains(left, "zanzibarian") || strings.Contains(left, "Ponytail") {
+		t.Error("the stranger's words or name are left")
+	}
+}
+
+// TestAnInterruptedErasureErasesTheKeysOfAllIDs fails when a key is erased, after the people and
+// their join are gone.
+func TestAnInterruptedErasureErasesTheKeysOfAllIDs(t *testing.T) {
+	for nth := 1; nth <= 2; nth++ {
+		dir, ring := t.TempDir(), &failingKeyring{Keyring: openKeyring(t, t.TempDir())}
+		db := openSealed(t, dir, ring)
+		h := newHousehold(t, ego(t, db, "robot"))
+		enrolled(t, h.store, h.emily)
+		enrolled(t, h.store, h.stranger)
+		h.join(t)
+		if err := db.Close(); err != nil {
+			t.Fatal(err)
+		}
+		copied := copyOf(t, dir)
+		h.store = ego(t, openSealed(t, dir, ring), "robot")
+		ring.nth = nth
+		if _, err := h.store.Forget(t.Context(), memgraph.Erasure{People: []graph.ID{h.emily}}); !errors.Is(err, memgraph.ErrUnfinished) {
+			t.Fatalf("with key %d Forget gives %v", nth, err)
+		}
+		if found, err := h.store.FinishForget(t.Context()); err != nil || !found {
+			t.Fatalf("FinishForget says %t, %v", found, err)
+		}
+		old := ego(t, openSealed(t, copied, ring.Keyring), "robot")
+		for _, id := range []graph.ID{h.emily, h.stranger} {
+			_, err := old.Enrolment(t.Context(), id)
+			wantKeyError(t, "the enrolment in a copy", err)
+		}
+	}
+}
+
+// BenchmarkJoin joins and parts a person who said 1,000 of some turns with one who said the rest.
+func BenchmarkJoin(b *testing.B) {
+	for _, size := range []int{3_000, 30_000} {
+		b.Run(fmt.Sprint(size), func(b *testing.B) {
+			store := newStore(b)
+			var into, from graph.ID
+			for chunk := range size / 1000 {
+				write(b, store, func(w *memgraph.Writer) (err error) {
+					if into, err = w.Person("Emily"); err != nil {
+						return err
+					}
+					if from, err = w.Person("Ponytail"); err != nil {
+						return err
+					}
+					for i := range 1000 {
+						n := turn(fmt.Sprint("turn ", i, " of ", chunk, ", says Emily to Ponytail"), func(n *graph.Node) { n.Speaker = into })
+						if chunk == 0 {
+							n.Speaker = from
+						}
+						if _, _, err := w.Put(n); err != nil {
+							return err
+						}
+					}
+					return nil
+				})
+			}
+			for b.Loop() {
+				write(b, store, func(w *memgraph.Writer) error { return w.JoinPeople(into, from) })
+				write(b, store, func(w *memgraph.Writer) error { return w.PartPeople(from) })
+			}
+		})
 	}
 }
