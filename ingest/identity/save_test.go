@@ -1,0 +1,129 @@
+package identity
+
+import (
+	"errors"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+// present lets a watcher enrol a person who is unknown so far, and returns their ID.
+func present(t *testing.T, m *maker, w *Watcher, at *time.Time, person []float32) ID {
+	t.Helper()
+	for range 6 {
+		see(t, w, at, []Observation{m.observe(Voice, person, 0.1), m.observe(Face, person, 0.1)})
+	}
+	id := w.Present().Person
+	if id < FirstStranger {
+		t.Fatalf("present is %+v, not a stranger", w.Present())
+	}
+	return id
+}
+
+func TestSaveStoresFirstAndThenChangesTheGallery(t *testing.T) {
+	m := newMaker(31)
+	g := madeGallery(t, nil)
+	w := NewWatcher(g, WatcherOptions{})
+	at := start
+	person := m.direction()
+	stranger := present(t, m, w, &at, person)
+	agree := func(p *Person) {
+		p.Name, p.Consent = "Emily", p.Consent.With(graph.Answer{Voice: true, Words: "Yes, my voice."})
+	}
+	full := errors.New("the disk is full")
+	if _, err := g.Save(stranger, agree, func(Person) (Person, error) { return Person{}, full }); !errors.Is(err, full) {
+		t.Errorf("a store that fails gives %v", err)
+	}
+	if _, err := g.Save(stranger, agree, func(p Person) (Person, error) { p.ID = 0; return p, nil }); !errors.Is(err, ErrPerson) {
+		t.Errorf("a store that gives no ID gives %v", err)
+	}
+	if people := g.People(); len(people) > 0 || w.Present().Person != stranger {
+		t.Errorf("after failures the gallery holds %+v, present is %+v", people, w.Present())
+	}
+	id, err := g.Save(stranger, agree, func(p Person) (Person, error) {
+		if len(p.Prototypes) != 1 || p.Prototypes[0].Biometric != Voice || p.Name != "Emily" {
+			t.Errorf("stored is %+v", p)
+		}
+		p.ID = 7
+		return p, nil
+	})
+	if err != nil || id != 7 {
+		t.Fatalf("Save says %v, %v", id, err)
+	}
+	if v, err := g.Identify(m.observe(Voice, person, 0.1)); err != nil || v.Person != 7 || v.Name != "Emily" {
+		t.Errorf("she is %v, %v", v, err)
+	}
+	if w.Present().Person != 7 {
+		t.Errorf("present is %+v", w.Present())
+	}
+	if _, err := g.Save(stranger, nil, nil); !errors.Is(err, ErrPerson) {
+		t.Errorf("the old ID gives %v", err)
+	}
+	if next, err := g.Enrol(at, slices.Repeat([]Observation{m.observe(Face, m.direction(), 0)}, EnoughObservations)); err != nil || next <= stranger {
+		t.Errorf("the next stranger is %v, %v", next, err)
+	}
+}
+
+func TestForgetEmptiesTheGalleryAndTheBuffersOfItsWatchers(t *testing.T) {
+	m := newMaker(32)
+	g := madeGallery(t, nil)
+	w, other := NewWatcher(g, WatcherOptions{}), NewWatcher(g, WatcherOptions{})
+	at := start
+	emily, unknown := m.direction(), m.direction()
+	id := m.enrol(t, g, "Emily", emily, Voice, Face)
+	john := m.enrol(t, g, "John", m.direction(), Voice)
+	for range 4 { // her voice is hoarse: a candidate for another prototype
+		see(t, w, &at, []Observation{m.observe(Face, emily, 0.1), m.observe(Voice, emily, 0.95)})
+	}
+	see(t, other, &at, []Observation{m.observe(Voice, unknown, 0.1)})
+	if len(other.pending) == 0 || w.Present().Person != id {
+		t.Fatalf("%d observations are pending, present is %+v", len(other.pending), w.Present())
+	}
+	var held [][]float32
+	for _, p := range other.pending {
+		held = append(held, p.observations[0].embedding.values)
+	}
+	for _, list := range w.candidates {
+		for _, e := range list {
+			held = append(held, e.values)
+		}
+	}
+	for _, p := range g.people[id].prototypes[Voice] {
+		held = append(held, p.current.values, p.anchor.values)
+	}
+	g.Forget(id, 999)
+	for i, values := range held {
+		if slices.ContainsFunc(values, func(v float32) bool { return v != 0 }) {
+			t.Errorf("vector %d of %d is still in memory", i, len(held))
+		}
+	}
+	if len(other.pending)+len(w.candidates) > 0 || w.Present() != (Present{}) {
+		t.Errorf("left are %d pending, %d candidates, present is %+v", len(other.pending), len(w.candidates), w.Present())
+	}
+	if people := g.People(); len(people) != 1 || people[0].ID != john {
+		t.Errorf("left in the gallery are %+v", people)
+	}
+	see(t, w, &at, []Observation{m.observe(Voice, emily, 0.1)}) // it still works
+}
+
+func TestForgetWhileAWatcherRuns(t *testing.T) {
+	m := newMaker(33)
+	g := madeGallery(t, nil)
+	w := NewWatcher(g, WatcherOptions{})
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		for range 200 {
+			g.Forget(FirstStranger)
+			_ = w.Present()
+		}
+	}()
+	at := start
+	person := m.direction()
+	for range 200 {
+		see(t, w, &at, []Observation{m.observe(Voice, person, 0.1)})
+	}
+	<-done
+}
