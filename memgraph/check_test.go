@@ -47,6 +47,10 @@ func fillWithAllKinds(t testing.TB, engine kv.Engine) *Store {
 		if _, err := w.Link(graph.Edge{From: emily, To: john, Label: "colleague of", Provenance: []graph.ID{said}}); err != nil {
 			return err
 		}
+		stranger := must(w.Put(graph.Node{Kind: graph.Person}))
+		if err := w.JoinPeople(john, stranger); err != nil {
+			return err
+		}
 		if err := SetVector(w, said, "model", []float32{1, 2}); err != nil {
 			return err
 		}
@@ -124,7 +128,7 @@ func reopened(t testing.TB, engine kv.Engine) *Store {
 
 func TestAnIntactMemoryHasNoFaults(t *testing.T) {
 	report, err := fillWithAllKinds(t, memory(t)).Check(t.Context())
-	if err != nil || len(report.Faults) > 0 || report.Nodes != 8 || report.Edges != 1 {
+	if err != nil || len(report.Faults) > 0 || report.Nodes != 9 || report.Edges != 1 {
 		t.Errorf("Check says %+v, %v", report, err)
 	}
 }

@@ -390,7 +390,7 @@ func (i *importer) putJoin(w *Writer, j exportJoin) {
 	if _, known := i.known[j.Person]; known || i.erased[j.Person] || i.erased[j.Into] {
 		return
 	}
-	w.put(record.JoinKey(i.localID(j.Person)), record.EncodeJoin(i.localID(j.Into)))
+	w.addJoin(i.localID(j.Person), i.localID(j.Into))
 }
 
 // putEdge stores an edge, unless the memory had the same one before.

@@ -39,8 +39,7 @@ func (w *Writer) JoinPeople(into, from graph.ID) error {
 	case joins.Same(into, from):
 		return fmt.Errorf("%w: persons %v and %v are one person already", graph.ErrInvalid, into, from)
 	}
-	w.put(record.JoinKey(from), record.EncodeJoin(into))
-	putInto(&w.rejoined, from, struct{}{})
+	w.addJoin(from, into)
 	return w.failed
 }
 
@@ -67,9 +66,30 @@ func (w *Writer) PartPeople(from graph.ID) error {
 	return w.partEnrolments(joins.IDs(from))
 }
 
+func (t *transaction) addJoin(from, into graph.ID) {
+	t.put(record.JoinKey(from), record.EncodeJoin(into))
+	t.countJoins(+1)
+	putInto(&t.rejoined, from, struct{}{})
+}
+
 func (t *transaction) dropJoin(from graph.ID) {
 	t.drop(record.JoinKey(from))
+	t.countJoins(-1)
 	putInto(&t.rejoined, from, struct{}{})
+}
+
+// countJoins changes the number of joins.
+func (t *transaction) countJoins(by int) {
+	count, err := record.JoinCount(t.tx)
+	if err != nil {
+		_ = t.fail(err)
+		return
+	}
+	if count += uint64(by); count == 0 {
+		t.drop(record.JoinCountKey())
+		return
+	}
+	t.put(record.JoinCountKey(), record.EncodeJoinCount(count))
 }
 
 // joins returns which people are one person in this transaction.

@@ -141,13 +141,16 @@ func (c *checker) checkDerivedOfNodes() error {
 	return nil
 }
 
-// checkJoins checks that joined people exist, and that no one is joined into themselves.
+// checkJoins checks that joined people exist, that no one is joined into themselves, and the
+// number of joins.
 func (c *checker) checkJoins() error {
 	into := map[graph.ID]graph.ID{}
-	for entry, err := range c.reader.Scan(kv.Range{Prefix: record.Key(record.KeyJoin)}) {
+	var entries uint64
+	for entry, err := range record.ScanJoins(c.reader) {
 		if err != nil {
 			return err
 		}
+		entries++
 		from, to, err := record.DecodeJoin(entry)
 		if err != nil {
 			if err := c.fault("%v", err); err != nil {
@@ -165,9 +168,19 @@ func (c *checker) checkJoins() error {
 		}
 	}
 	if from := record.NewJoins(into).Circle(); from != 0 {
-		return c.fault("person %v is joined into themselves", from)
+		if err := c.fault("person %v is joined into themselves", from); err != nil {
+			return err
+		}
 	}
-	return nil
+	count, err := record.JoinCount(c.reader)
+	if err == nil && count == entries {
+		return nil
+	}
+	repair := Repair{Put: []kv.Entry{{Key: record.JoinCountKey(), Value: record.EncodeJoinCount(entries)}}}
+	if entries == 0 {
+		repair = Repair{Drop: [][]byte{record.JoinCountKey()}}
+	}
+	return c.derived(repair, "%d people are joined into another; their number says %d", entries, count)
 }
 
 func (c *checker) checkPrototypes() error {

@@ -3,6 +3,7 @@ package record
 import (
 	"errors"
 	"fmt"
+	"iter"
 	"maps"
 	"slices"
 
@@ -32,10 +33,32 @@ func DecodeJoin(entry kv.Entry) (from, into graph.ID, err error) {
 	return graph.ID(numbers[0]), graph.ID(numbers[1]), nil
 }
 
+// JoinCountKey returns the key of the number of joins, which most memories lack. To read it
+// takes a tenth of the time of a scan that finds none.
+func JoinCountKey() []byte { return JoinKey(0) }
+
+// JoinCount reads the number of joins.
+func JoinCount(r kv.Reader) (count uint64, err error) {
+	value, err := r.Get(JoinCountKey())
+	if errors.Is(err, kv.ErrNotFound) {
+		return 0, nil
+	}
+	if err == nil {
+		err = ParseKey(append([]byte{0}, value...), &count)
+	}
+	return count, err
+}
+
+// EncodeJoinCount returns the stored form of the number of joins.
+func EncodeJoinCount(count uint64) []byte { return Key(0, count)[1:] }
+
 // ReadJoins reads all joins of a memory.
 func ReadJoins(r kv.Reader) (Joins, error) {
+	if count, err := JoinCount(r); err != nil || count == 0 {
+		return Joins{}, err
+	}
 	into := map[graph.ID]graph.ID{}
-	for entry, err := range r.Scan(kv.Range{Prefix: Key(KeyJoin)}) {
+	for entry, err := range ScanJoins(r) {
 		if err != nil {
 			return Joins{}, err
 		}
@@ -46,6 +69,11 @@ func ReadJoins(r kv.Reader) (Joins, error) {
 		into[from] = to
 	}
 	return NewJoins(into), nil
+}
+
+// ScanJoins yields the records of the joins.
+func ScanJoins(r kv.Reader) iter.Seq2[kv.Entry, error] {
+	return r.Scan(kv.Range{Prefix: Key(KeyJoin), From: JoinKey(1)})
 }
 
 // JoinedInto returns whom a person is joined into, or 0.

@@ -26,7 +26,7 @@ const (
 	KeyPerson          = 0x10 // normalised name, person -> empty
 	KeySource          = 0x11 // source, or its hash when long -> node
 	KeyBiometric       = 0x12 // person, biometric, number -> prototype
-	KeyJoin            = 0x13 // person -> the person that they are joined into
+	KeyJoin            = 0x13 // person -> the person that they are joined into; 0 -> how many are
 	KeyNode            = 0x20 // node -> node record
 	KeyVector          = 0x21 // node -> vector in half precision, slot 0
 	KeyTokens          = 0x22 // node -> packed token vectors, slot 0
