@@ -262,6 +262,7 @@ func (p *erasurePlan) detach(n graph.Node) graph.Node {
 		}
 		return id
 	})
+	n.Narrow()
 	return p.redact.node(n)
 }
 

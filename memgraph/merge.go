@@ -36,7 +36,7 @@ func (w *Writer) Merge(notes []graph.ID, n graph.Node) (graph.ID, error) {
 	if !added {
 		return 0, fmt.Errorf("source %q: %w: node %v already has it", n.Source, graph.ErrConflict, id)
 	}
-	if access := w.accessOf(id); !access.Equal(merged[0].Access()) {
+	if access := w.accessOf(id); w.failed == nil && !access.Equal(merged[0].Access()) {
 		return 0, fmt.Errorf("%w: other people may see the sources of the note than see the notes", graph.ErrInvalid)
 	}
 	for _, old := range merged {

@@ -123,7 +123,13 @@ func (m *model) narrow(n *graph.Node) {
 		})
 	}
 	n.Owners = sorted(n.Owners)
-	n.Present = sorted(slices.DeleteFunc(slices.Clone(present), func(id graph.ID) bool {
+	n.Present = presentBeside(n, present)
+}
+
+// presentBeside returns who is listed as present at a node.
+func presentBeside(n *graph.Node, present []graph.ID) []graph.ID {
+	wasHeard := n.Kind == graph.Turn || n.Kind == graph.Person
+	return sorted(slices.DeleteFunc(slices.Clone(present), func(id graph.ID) bool {
 		useless := n.Audience == graph.AppOnly || n.Audience == graph.Everyone || n.Audience == graph.Linked && len(n.Owners) == 0
 		return len(n.Owners) == 1 && id == n.Owners[0] || !wasHeard && useless
 	}))
@@ -186,7 +192,8 @@ func (m *model) narrowAll(was *model) {
 				n := before
 				n.Provenance = []graph.ID{id}
 				m.narrow(&n)
-				if n.Provenance = before.Provenance; !n.Access().Equal(before.Access()) {
+				n.Provenance, n.Trust = before.Provenance, before.Trust
+				if !n.Access().Equal(before.Access()) {
 					m.nodes[answer], changed = n, true
 				}
 			}

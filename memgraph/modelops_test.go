@@ -591,6 +591,7 @@ func (m *model) drop(id graph.ID) {
 			d.Object = 0
 			n.Detail = d
 		}
+		n.Present = presentBeside(&n, n.Present)
 		m.nodes[other] = n
 	}
 }

@@ -164,7 +164,8 @@ func (n *Node) Access() Access { return Access{n.Audience, n.Owners, n.Present} 
 func (n *Node) SetAccess(a Access) { n.Audience, n.Owners, n.Present = a.Audience, a.Owners, a.Present }
 
 // Narrow narrows the access of the node to that of its sources. Who heard a turn or met a person
-// stays present, whatever it was made from. A single owner is not listed as present too.
+// stays present, whatever it was made from. A single owner is not listed as present too, also
+// without sources.
 func (n *Node) Narrow(sources ...Access) {
 	heard := n.Present
 	if n.Kind == Turn && len(n.Owners) == 1 {
