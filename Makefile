@@ -142,7 +142,7 @@ crash:
 # power takes the power away from a disk 1,000 times while a writer writes; needs
 # root on Linux, for loop devices.
 power:
-	EGOMEM_POWER_ROUNDS=200 go test -run PowerLoss -timeout 60m -v ./memgraph/kv/badgerkv
+	EGOMEM_POWER_ROUNDS=$(or $(EGOMEM_POWER_ROUNDS),200) go test -run PowerLoss -timeout 4h -v ./memgraph/kv/badgerkv
 
 # faults makes 200 system calls of a process fail, and looks for what was acknowledged;
 # needs strace on Linux.
