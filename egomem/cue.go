@@ -29,8 +29,9 @@ type Cue struct {
 	Now time.Time
 	// Retired includes facts that the memory no longer believes.
 	Retired bool
-	// MinTrust leaves out what rests on the word of a lower class, as in graph.FromPerson: no
-	// strangers, imports and inferences. Zero leaves out nothing.
+	// MinTrust leaves out evidence that rests on the word of a lower class, as in graph.FromPerson:
+	// no strangers, imports and inferences. Zero leaves out nothing. It does not apply to what is
+	// due, core memories and the end of the conversation in a Prompt.
 	MinTrust graph.Trust
 	// Rendering says how texts are shown; zero means Verbatim.
 	Rendering Rendering

@@ -69,7 +69,7 @@
 // companions from one process, open a memgraph.DB and call [New] for each.
 //
 // Conversations are in the order in which they were observed, not sorted by time. Speakers
-// are told apart by their names alone, in any case of letters.
+// are told apart by Turn.Person, or by their names, in any case of letters.
 //
 // A Source makes an observation idempotent. Without one every observation is new, because
 // people repeat themselves.

@@ -29,9 +29,10 @@ type Turn struct {
 	// Role is Human, or Robot for what the companion said.
 	Role Role
 	// Present names the people who heard it besides the speaker: whom it was said to, and who was
-	// there. They may recall it whatever its audience, unless it is AppOnly, and they know of each
-	// other from then on. PresentIDs are people by ID; both count. An answer of the companion that
-	// leaves both empty was heard by those who heard the turn it answers.
+	// there. They may recall it whatever its audience, unless it is AppOnly, and learn who spoke.
+	// PresentIDs are people by ID; both count. An answer of the companion that leaves both empty
+	// was heard by those who heard the turn it answers; later changes of that turn's Present do
+	// not reach the answer.
 	Present    []string
 	PresentIDs []ID
 	// Text is what was said, word for word; at most 512 KB.
@@ -55,6 +56,8 @@ type Turn struct {
 	// Source is the app's own ID of this turn, such as a message ID. A second turn with the
 	// same source is not stored. Empty means that every turn is new.
 	Source string
+
+	owner ID // the person whom a Reply answers
 }
 
 func (t Turn) prepare() (prepared, error) {
@@ -77,7 +80,9 @@ func (t Turn) prepare() (prepared, error) {
 			return p, fmt.Errorf("present: %w", err)
 		}
 	}
-	p.present = t.Present
+	if p.present = t.Present; t.owner != 0 {
+		p.node.Owners = []ID{t.owner}
+	}
 	return p, nil
 }
 

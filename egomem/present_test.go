@@ -131,3 +131,61 @@ func TestTurnsWithWrongListenersOrSourcesAreRefused(t *testing.T) {
 		})
 	}
 }
+
+func TestAReplyIsOfTheConversationOfItsQuestion(t *testing.T) {
+	m := open(t, t.TempDir(), nil)
+	observe(t, m,
+		egomem.Turn{Speaker: "John", Text: "Good morning."},
+		egomem.Turn{Speaker: "Emily", Text: "I was fired yesterday.", Session: "evening", Audience: egomem.Private},
+	)
+	emily, john := person(t, m, "Emily"), person(t, m, "John")
+	for _, asker := range []egomem.ID{egomem.App, emily} {
+		prompt, err := m.Prompt(t.Context(), egomem.Question{Cue: egomem.Cue{Text: "I was fired yesterday.", Asker: asker}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		reply := prompt.Reply("I am sorry that you were fired.")
+		mustBe(t, "the session", reply.Session, "evening")
+		observe(t, m, reply)
+	}
+	if got := recalled(t, m, john, "fired"); slices.Contains(got, "I am sorry that you were fired.") {
+		t.Errorf("John recalls %q", got)
+	}
+	if got := recalled(t, m, emily, "fired"); !slices.Contains(got, "I am sorry that you were fired.") {
+		t.Errorf("Emily recalls %q", got)
+	}
+}
+
+func TestAReplyFromNothingIsForTheAsker(t *testing.T) {
+	m := open(t, t.TempDir(), nil)
+	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "Hello."}, egomem.Turn{Speaker: "John", Text: "Hello.", Session: "other"})
+	emily, john := person(t, m, "Emily"), person(t, m, "John")
+	prompt, err := m.Prompt(t.Context(), egomem.Question{Cue: egomem.Cue{Text: "I am ill with cancer. Can it be treated?", Asker: john}, Session: "new"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	observe(t, m, prompt.Reply("John, cancer can be treated."))
+	if got := recalled(t, m, emily, "cancer"); slices.Contains(got, "John, cancer can be treated.") {
+		t.Errorf("Emily recalls %q", got)
+	}
+	if got := recalled(t, m, john, "cancer"); !slices.Contains(got, "John, cancer can be treated.") {
+		t.Errorf("John recalls %q", got)
+	}
+	var none *egomem.Result
+	mustBe(t, "the reply of no result", none.Reply("Hm.", "").Text, "Hm.")
+}
+
+func TestAGroupHearsTheReplyToAQuestionItHeard(t *testing.T) {
+	m := open(t, t.TempDir(), nil)
+	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "Who wants tea?", Present: []string{"John", "Mia"}, Session: "noon"})
+	prompt, err := m.Prompt(t.Context(), egomem.Question{Cue: egomem.Cue{Text: "Who wants tea?", Asker: person(t, m, "Emily")}, Session: "noon"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	observe(t, m, prompt.Reply("Mia wants tea."))
+	for _, name := range []string{"Emily", "John", "Mia"} {
+		if got := recalled(t, m, person(t, m, name), "tea"); !slices.Contains(got, "Mia wants tea.") {
+			t.Errorf("%s recalls %q", name, got)
+		}
+	}
+}

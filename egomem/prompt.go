@@ -37,8 +37,9 @@ type Prompt struct {
 	session string
 }
 
-// Reply returns the companion's answer made from the prompt, to be observed. It is for those
-// alone who may know of everything in the prompt, and for the asker.
+// Reply returns the companion's answer made from the prompt, to be observed. It belongs to the
+// asker and is for those alone who may know of everything in the prompt; who heard the question
+// heard the answer. The zero Prompt replies from nothing.
 //
 //	_, err := mem.Observe(ctx, prompt.Reply(answer))
 func (p *Prompt) Reply(text string) Turn {
@@ -53,7 +54,7 @@ func (p *Prompt) Reply(text string) Turn {
 func reply(text, session string, asker ID, from []ID) Turn {
 	t := Turn{Role: Robot, Text: text, Session: session, From: graph.Union(from, nil)}
 	if asker != graph.App && asker != Stranger {
-		t.PresentIDs = []ID{asker}
+		t.PresentIDs, t.owner = []ID{asker}, asker
 	}
 	return t
 }
@@ -110,6 +111,9 @@ func (m *Memory) Prompt(ctx context.Context, q Question) (*Prompt, error) {
 	}
 	p := &Prompt{Due: evidenceOf(inner.Due), Core: evidenceOf(inner.Core), Notes: inner.Notes,
 		Recent: evidenceOf(inner.Recent), Recall: m.resultOf(inner.Recall, asker), inner: inner, asker: asker, session: q.Session}
+	if n := len(p.Recent); p.session == "" && n > 0 {
+		p.session = p.Recent[n-1].Session
+	}
 	for _, pair := range inner.Pairs {
 		p.Pairs = append(p.Pairs, evidenceOf(pair))
 	}

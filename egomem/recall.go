@@ -34,8 +34,12 @@ type Result struct {
 }
 
 // Reply returns the companion's answer made from the evidence, to be observed in a session. It is
-// for those alone who may know of all of the evidence, and for the asker.
+// for those alone who may know of all of the evidence, and for the asker. See [Prompt.Reply]. A nil
+// Result replies from nothing.
 func (r *Result) Reply(text, session string) Turn {
+	if r == nil {
+		return Turn{Role: Robot, Text: text, Session: session}
+	}
 	return reply(text, session, r.asker, idsOf(r.Evidence))
 }
 

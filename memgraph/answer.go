@@ -1,41 +1,53 @@
 package memgraph
 
 import (
+	"slices"
 	"time"
 
 	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// inheritAccess gives a turn of the companion the access of the turn it answers.
+// inheritAccess gives a turn of the companion the access of the turn it answers, and those who
+// heard that turn, unless it was made from others.
 func (t *transaction) inheritAccess(n *graph.Node) {
-	question, speaker, ok := t.question(n)
-	if !ok {
+	q, ok := t.question(n)
+	if !ok || len(n.Owners) > 0 && len(n.Provenance) == 0 && !slices.Contains(n.Owners, q.speaker) {
 		return
 	}
-	if len(n.Present) == 0 {
-		n.Present = question.Present
-		if speaker != 0 {
-			n.Present = graph.Union(n.Present, []graph.ID{speaker})
-		}
+	heard := q.access.Present
+	if q.speaker != 0 {
+		heard = graph.Union(heard, []graph.ID{q.speaker})
 	}
-	n.Narrow(question)
+	switch made := slices.Contains(n.Provenance, q.id); {
+	case made:
+		n.Present = distinct(slices.Concat(n.Present, heard))
+	case len(n.Present) == 0 && len(n.Provenance) == 0:
+		n.Present = heard
+	}
+	n.Narrow(q.access)
 }
 
-// question returns the access and the speaker of the turn that a turn of the companion answers:
-// the last one of a person in the session.
-func (t *transaction) question(n *graph.Node) (access graph.Access, speaker graph.ID, ok bool) {
+// question is a turn of a person that the companion answers.
+type question struct {
+	id, speaker graph.ID
+	access      graph.Access
+}
+
+// question returns the turn that a turn of the companion answers: the last one of a person in the
+// session.
+func (t *transaction) question(n *graph.Node) (q question, ok bool) {
 	for i := len(t.delta.Nodes) - 1; i >= 0; i-- {
 		if m := &t.delta.Nodes[i]; m.Kind == graph.Turn && m.Role == graph.Human && m.Session == n.Session {
-			return m.Access(), m.Speaker, answers(n.Session, index.Nanoseconds(m.Event), index.Nanoseconds(n.Event))
+			return question{m.ID, m.Speaker, m.Access()}, answers(n.Session, index.Nanoseconds(m.Event), index.Nanoseconds(n.Event))
 		}
 	}
 	for ordinal := range t.index.HumanTurns(n.Session) {
 		if id := t.index.ID(ordinal); !t.gone(id) {
-			return t.accessOf(id), t.index.SaidAs(ordinal), answers(n.Session, t.index.Event(ordinal), index.Nanoseconds(n.Event))
+			return question{id, t.index.SaidAs(ordinal), t.accessOf(id)}, answers(n.Session, t.index.Event(ordinal), index.Nanoseconds(n.Event))
 		}
 	}
-	return graph.Access{}, 0, false
+	return question{}, false
 }
 
 // clockJump is the least gap that counts as a set clock, such as that of a robot that boots

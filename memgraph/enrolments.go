@@ -116,7 +116,7 @@ func newAnswers(stored, given graph.Consent) []graph.Answer {
 				return given.Answers[i+1:]
 			}
 		}
-		return nil
+		return slices.DeleteFunc(slices.Clone(given.Answers), func(a graph.Answer) bool { return !a.At.After(last.At) })
 	}
 	if len(given.Answers) == 0 && given.Face == stored.Face && given.Voice == stored.Voice {
 		return nil

@@ -225,8 +225,8 @@ func (i *importer) findKnown(ctx context.Context) error {
 				return err
 			}
 		}
-		for id, name := range i.export.people {
-			known, err := record.PersonNamed(r, name)
+		for id, name := range i.export.uniqueNames() {
+			known, err := onlyPersonNamed(r, name)
 			if err := remember(id, known, err); err != nil {
 				return err
 			}

@@ -15,7 +15,7 @@ import (
 // one erases both. Records stay as they are, so that PartPeople undoes it.
 //
 // A join widens access: each may see what the other may. A note that is private to both, which
-// no one could see, is private to the one person. Nothing else widens.
+// no one could see, is private to the one person. Who is linked to one of them is linked to both.
 //
 // from may be joined into one person, and into may itself be joined. Other joins of people who
 // are one person already are ErrInvalid, and the same join again changes nothing.

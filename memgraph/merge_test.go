@@ -44,6 +44,28 @@ func TestNotesThatSayTheSameAreMergedAndPartedAgain(t *testing.T) {
 	mustBeClean(t, store)
 }
 
+func TestACopyFromBeforeAnUnmergeIsOutdated(t *testing.T) {
+	store := newStore(t)
+	notes := putAll(t, store, graph.Node{Kind: graph.Semantic, Text: "tea"}, graph.Node{Kind: graph.Semantic, Text: "tea"})
+	var id graph.ID
+	write(t, store, func(w *memgraph.Writer) (err error) {
+		id, err = w.Merge(notes, graph.Node{Kind: graph.Semantic, Text: "tea"})
+		return err
+	})
+	stale, err := store.Get(t.Context(), notes[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, store, func(w *memgraph.Writer) error { return w.Unmerge(id) })
+	if err := store.Edit(t.Context(), notes[0], func(n *graph.Node) error { n.Text = "new words"; return nil }); err != nil {
+		t.Fatal(err)
+	}
+	stale.Text = "old words"
+	if err := store.Write(t.Context(), func(w *memgraph.Writer) error { return w.Update(stale) }); !errors.Is(err, graph.ErrConflict) {
+		t.Errorf("an update with the copy: %v", err)
+	}
+}
+
 // linesOf returns the lines of an export after its header, which has the last id given.
 func linesOf(t interface {
 	Helper()

@@ -111,11 +111,10 @@ func (m *model) narrow(n *graph.Node) {
 		}
 		present, parts = append(slices.Clone(present), b.Present...), append(parts, b.Access())
 	}
-	wasHeard := n.Kind == graph.Turn || n.Kind == graph.Person
-	if wasHeard {
+	if n.Kind == graph.Turn {
 		present = slices.Clone(n.Present)
-		if n.Kind == graph.Turn && len(parts[0].Owners) == 1 {
-			present = append(present, parts[0].Owners...)
+		if n.Speaker != 0 && n.Role == graph.Human {
+			present = append(present, n.Speaker)
 		}
 	} else {
 		present = slices.DeleteFunc(slices.Clone(present), func(id graph.ID) bool {
@@ -128,10 +127,12 @@ func (m *model) narrow(n *graph.Node) {
 
 // presentBeside returns who is listed as present at a node.
 func presentBeside(n *graph.Node, present []graph.ID) []graph.ID {
-	wasHeard := n.Kind == graph.Turn || n.Kind == graph.Person
 	return sorted(slices.DeleteFunc(slices.Clone(present), func(id graph.ID) bool {
 		useless := n.Audience == graph.AppOnly || n.Audience == graph.Everyone || n.Audience == graph.Linked && len(n.Owners) == 0
-		return len(n.Owners) == 1 && id == n.Owners[0] || !wasHeard && useless
+		if n.Kind == graph.Turn {
+			return n.Role == graph.Human && n.Speaker != 0 && len(n.Owners) == 1 && id == n.Owners[0]
+		}
+		return len(n.Owners) == 1 && id == n.Owners[0] || useless
 	}))
 }
 
@@ -148,26 +149,6 @@ func sorted(list []graph.ID) []graph.ID {
 		return nil
 	}
 	return list
-}
-
-// acquaint lets the people at a turn know of each other.
-func (m *model) acquaint(n graph.Node) {
-	if n.Kind != graph.Turn || len(n.Present) == 0 {
-		return
-	}
-	together := slices.Clone(n.Present)
-	if n.Speaker != 0 && n.Role == graph.Human {
-		together = append(together, n.Speaker)
-	}
-	for _, id := range together {
-		person := m.nodes[id]
-		all := sorted(slices.DeleteFunc(append(slices.Clone(person.Present), together...), func(other graph.ID) bool { return other == id }))
-		if len(all) > len(person.Present) {
-			person.Present = all
-			person.Revision++
-			m.nodes[id] = person
-		}
-	}
 }
 
 // narrowAll repeats narrow on everything until nothing changes, and narrows the answers to turns
@@ -238,17 +219,17 @@ func (m *model) put(n graph.Node) graph.ID {
 		n.Owners = append(slices.Clone(n.Owners), n.ID)
 	case n.Speaker != 0 && n.Role == graph.Human:
 		n.Owners = append(slices.Clone(n.Owners), n.Speaker)
-	case n.Role == graph.Robot && n.Kind == graph.Turn && len(n.Owners) == 0:
+	case n.Role == graph.Robot && n.Kind == graph.Turn:
 		for _, id := range slices.Backward(m.ids()) {
 			if heard := m.nodes[id]; heard.Kind == graph.Turn && heard.Role == graph.Human && heard.Session == n.Session {
 				if !isAnswer(n, heard) {
 					break
 				}
-				answer := graph.Node{Audience: n.Audience, Provenance: []graph.ID{id}}
+				answer := graph.Node{Audience: n.Audience, Owners: n.Owners, Provenance: []graph.ID{id}}
 				m.narrow(&answer)
 				n.Audience, n.Owners = answer.Audience, answer.Owners
-				if len(n.Present) == 0 {
-					n.Present = append(slices.Clone(heard.Present), heard.Speaker)
+				if made := slices.Contains(n.Provenance, id); made || len(n.Present)+len(n.Provenance) == 0 {
+					n.Present = append(append(slices.Clone(n.Present), heard.Present...), heard.Speaker)
 					n.Present = slices.DeleteFunc(n.Present, func(id graph.ID) bool { return id == 0 })
 				}
 				break
@@ -257,7 +238,6 @@ func (m *model) put(n graph.Node) graph.ID {
 	}
 	m.narrow(&n)
 	m.nodes[n.ID] = n
-	m.acquaint(n)
 	return n.ID
 }
 

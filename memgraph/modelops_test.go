@@ -326,7 +326,6 @@ func (m *model) drawUpdate(t *rapid.T, w *memgraph.Writer) {
 	}
 	m.nodes[id] = n
 	m.narrowAll(before)
-	m.acquaint(m.nodes[id])
 }
 
 func (m *model) drawSupersede(t *rapid.T, w *memgraph.Writer) {

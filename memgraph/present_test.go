@@ -50,31 +50,59 @@ func TestWhoHeardATurnMaySeeIt(t *testing.T) {
 	}
 }
 
-func TestPeopleWhoWereTogetherKnowOfEachOther(t *testing.T) {
+func TestWhoHeardATurnKnowsWhoSpokeAndNoMore(t *testing.T) {
 	store := newStore(t)
-	people := putAll(t, store, person("Emily"), person("John"), person("Mia"))
-	said := put(t, store, turn("Hello.", func(n *graph.Node) { n.Speaker, n.Present = people[0], []graph.ID{people[1]} }))
-	elsewhere := put(t, store, turn("My PIN is 4711.", func(n *graph.Node) { n.Speaker = people[0] }))
-	for _, test := range []struct {
-		name      string
-		asker, id graph.ID
-		want      bool
-	}{
-		{"John knows of Emily", people[1], people[0], true},
-		{"Emily knows of John", people[0], people[1], true},
-		{"Mia knows of neither", people[2], people[0], false},
-		{"John does not know what she said elsewhere", people[1], elsewhere, false},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			if got := sees(t, store, test.asker, test.id); got != test.want {
-				t.Errorf("seen: %t, want %t", got, test.want)
-			}
-		})
-	}
-	n, err := store.View(memgraph.ViewOptions{Asker: people[1]}).Get(t.Context(), said)
-	if err != nil || n.Speaker != people[0] || n.Present != nil {
+	people := putAll(t, store, graph.Node{Kind: graph.Person, Title: "Emily", Detail: graph.Profile{Aliases: []string{"Emmy"}}}, person("John"), person("Mia"))
+	emily, john, mia := people[0], people[1], people[2]
+	link(t, store, graph.Edge{From: emily, To: mia, Label: "is a patient of", Origin: graph.Told})
+	said := put(t, store, turn("Hello.", func(n *graph.Node) { n.Speaker, n.Present = emily, []graph.ID{john, mia} }))
+	note := put(t, store, graph.Node{Kind: graph.Semantic, Text: "Emily is ill.", Provenance: []graph.ID{emily}})
+	elsewhere := put(t, store, turn("My PIN is 4711.", func(n *graph.Node) { n.Speaker = emily }))
+	n, err := store.View(memgraph.ViewOptions{Asker: john}).Get(t.Context(), said)
+	if err != nil || n.Speaker != emily || n.Present != nil {
 		t.Errorf("John gets %+v, %v; he knows who spoke, and only the app sees who was there", n, err)
 	}
+	for _, id := range []graph.ID{emily, mia, note, elsewhere} {
+		if sees(t, store, john, id) {
+			t.Errorf("John sees node %v", id)
+		}
+	}
+}
+
+// TestWhatAnAnswerWasMadeFromDecidesWhoHeardIt has John say something before Emily asks elsewhere.
+func TestWhatAnAnswerWasMadeFromDecidesWhoHeardIt(t *testing.T) {
+	store := newStore(t)
+	people := putAll(t, store, person("Emily"), person("John"), person("Mia"))
+	emily, john, mia := people[0], people[1], people[2]
+	secret := put(t, store, turn("I was fired.", func(n *graph.Node) { n.Speaker, n.Audience, n.Session = emily, graph.Private, "evening" }))
+	put(t, store, turn("Good morning.", func(n *graph.Node) { n.Speaker, n.Session = john, "morning" }))
+	other := put(t, store, turn("Sorry that you were fired.", func(n *graph.Node) {
+		n.Role, n.Session, n.Provenance = graph.Robot, "morning", []graph.ID{secret}
+	}))
+	if sees(t, store, john, other) {
+		t.Error("John hears an answer that was not made from what he said")
+	}
+	question := put(t, store, turn("Who wants tea?", func(n *graph.Node) { n.Speaker, n.Session, n.Present = emily, "noon", []graph.ID{mia} }))
+	answer := put(t, store, turn("John does.", func(n *graph.Node) {
+		n.Role, n.Session, n.Provenance, n.Present = graph.Robot, "noon", []graph.ID{question}, []graph.ID{emily}
+	}))
+	for _, person := range []graph.ID{emily, mia} {
+		if !sees(t, store, person, answer) {
+			t.Errorf("person %v heard the question and does not see the answer", person)
+		}
+	}
+	public := put(t, store, turn("My PIN is 4711.", func(n *graph.Node) { n.Speaker, n.Audience, n.Session = john, graph.Everyone, "lunch" }))
+	hers := put(t, store, turn("I like tea.", func(n *graph.Node) { n.Speaker, n.Session = emily, "tea" }))
+	made := put(t, store, turn("Tea, and 4711.", func(n *graph.Node) {
+		n.Role, n.Session, n.Provenance = graph.Robot, "nobody asks", []graph.ID{public, hers}
+	}))
+	if err := store.Edit(t.Context(), public, func(n *graph.Node) error { n.Audience = graph.Private; return nil }); err != nil {
+		t.Fatal(err)
+	}
+	if sees(t, store, emily, made) {
+		t.Error("Emily, who only gave a source, sees what John made private")
+	}
+	mustBeClean(t, store)
 }
 
 func TestANoteIsForThoseWhoHeardAllOfIt(t *testing.T) {
@@ -129,10 +157,8 @@ func TestForgettingAPersonForgetsThatTheyWereThere(t *testing.T) {
 	if _, err := store.Forget(t.Context(), memgraph.Erasure{People: people[1:]}); err != nil {
 		t.Fatal(err)
 	}
-	for _, id := range []graph.ID{said, people[0]} {
-		if n, err := store.Get(t.Context(), id); err != nil || n.Present != nil {
-			t.Errorf("node %v: %v, %v", id, n.Present, err)
-		}
+	if n, err := store.Get(t.Context(), said); err != nil || n.Present != nil {
+		t.Errorf("present are %v, %v", n.Present, err)
 	}
 	mustBeClean(t, store)
 }

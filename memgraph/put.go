@@ -20,9 +20,10 @@ import (
 //
 // A note never has a wider access than its sources: it gets the narrowest audience and all
 // owners of them and of itself, and Present is who heard all of them. A turn of the companion
-// without owners gets the access of the turn it answers: the last one of a person in the
+// without owners, or with sources or the asker as owner, gets the access of the turn it answers: the last one of a person in the
 // session. Without a session name, that is the last one within half an hour, or before the
-// clock was set. Who heard that turn is taken to have heard the answer, unless Present is set.
+// clock was set. Who heard that turn is taken to have heard the answer too, unless Present is set
+// or the answer has sources and the turn is not among them.
 func (w *Writer) Put(n graph.Node) (id graph.ID, added bool, err error) {
 	if n, err = checkedNode(n); err != nil {
 		return 0, false, err
@@ -39,14 +40,11 @@ func (w *Writer) Put(n graph.Node) (id graph.ID, added bool, err error) {
 	w.count.Node++
 	n.ID = graph.ID(w.count.Node)
 	n.Recorded, n.Revision, n.Retired, n.Successor, n.Lapsed, n.Merged = w.now, 0, time.Time{}, 0, false, 0
-	if n.Kind == graph.Turn && n.Role == graph.Robot && len(n.Owners) == 0 {
+	if n.Kind == graph.Turn && n.Role == graph.Robot {
 		w.inheritAccess(&n)
 	}
 	w.completeAccess(&n)
-	if err := w.add(n); err != nil {
-		return 0, false, err
-	}
-	return n.ID, true, w.acquaint(&n)
+	return n.ID, true, w.add(n)
 }
 
 // checkedNode returns a copy of the node that shares no memory with the caller's, or why it

@@ -17,7 +17,8 @@ const maxWitnesses = 64
 // reports that the edge is new.
 //
 // Sources of another access make a second edge, so that a second witness neither hides what was
-// public nor shows what was private. An edge lists 64 sources and counts more in Witnesses. A
+// public nor shows what was private. An edge whose source becomes private later is as private as
+// that source until the source is forgotten. An edge lists 64 sources and counts more in Witnesses. A
 // source that was only counted counts again when it is given again.
 func (w *Writer) Relate(e graph.Edge) (id graph.EdgeID, added bool, err error) {
 	e, err = checkedEdge(e)

@@ -23,7 +23,7 @@ func (w *Writer) Update(n graph.Node) error {
 	if err != nil {
 		return err
 	}
-	if n.Revision != old.Revision {
+	if n.Revision != old.Revision || n.Merged != old.Merged { // Unmerge restores the revision
 		return fmt.Errorf("node %v: %w: it has revision %d, this is %d", n.ID, graph.ErrConflict, old.Revision, n.Revision)
 	}
 	if n, err = checkedNode(n); err != nil {
@@ -43,10 +43,7 @@ func (w *Writer) Update(n graph.Node) error {
 	}
 	n.Recorded, n.Retired, n.Successor, n.Lapsed, n.Merged = old.Recorded, old.Retired, old.Successor, old.Lapsed, old.Merged
 	w.completeAccess(&n)
-	if err := w.replace(&old, n); err != nil {
-		return err
-	}
-	return w.acquaint(&n)
+	return w.replace(&old, n)
 }
 
 // changedFixedField returns the name of a field that differs and must not, or "".

@@ -205,6 +205,7 @@ func (reader *viewReader) show(n graph.Node) (bool, graph.Node, error) {
 		n.Speaker, n.Detail = reader.person(n.Speaker), graph.MapIDs(n.Detail, reader.person)
 	}
 	if permitted && reader.options.Asker != graph.App {
+		heard := n.Kind == graph.Turn && slices.Contains(reader.joins().Access(n.Access()).Present, reader.person(reader.options.Asker))
 		n.Owners, n.Present, n.Revision, n.Merged = nil, nil, 0, 0 // for the app alone
 		n.Provenance = slices.DeleteFunc(slices.Clone(n.Provenance), func(source graph.ID) bool { return !reader.mayKnow(source) })
 		n.Detail = graph.MapIDs(n.Detail, func(id graph.ID) graph.ID {
@@ -214,7 +215,7 @@ func (reader *viewReader) show(n graph.Node) (bool, graph.Node, error) {
 			return id
 		})
 		for _, named := range []*graph.ID{&n.Speaker, &n.Successor} {
-			if *named != 0 && !reader.mayKnow(*named) {
+			if *named != 0 && !reader.mayKnow(*named) && !(heard && named == &n.Speaker) { // who heard it knows who spoke
 				*named = 0
 			}
 		}

@@ -148,6 +148,13 @@ func (w *associationWalk) spread(ctx context.Context, from []graph.ID) error {
 // associates returns the nodes that a node is associated with, and the shares of its activation
 // that they get, which add up to 1.
 func (w *associationWalk) associates(ctx context.Context, id graph.ID) ([]associate, error) {
+	n, err := w.view.Get(ctx, id)
+	if errors.Is(err, graph.ErrNotFound) || err == nil && !n.Retired.IsZero() {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
 	out, in, err := w.view.Edges(ctx, id)
 	if errors.Is(err, graph.ErrNotFound) {
 		return nil, nil
@@ -161,12 +168,11 @@ func (w *associationWalk) associates(ctx context.Context, id graph.ID) ([]associ
 		other := e.To
 		if other == id {
 			other = e.From
-		} else {
-			forward[other] = true
 		}
 		if other == id || !e.IsAssociation() || !e.Ended.IsZero() || !e.Holds(w.now) {
 			continue
 		}
+		forward[other] = forward[other] || other == e.To
 		weight := e.Strength * e.Confidence * retentionOf(&e, w.now)
 		weights[other] += weight
 		sum += weight

@@ -37,7 +37,8 @@ type Cue struct {
 	Asker graph.ID
 	// Retired includes facts that the memory no longer believes.
 	Retired bool
-	// MinTrust leaves out what rests on the word of a lower class; zero leaves out nothing.
+	// MinTrust leaves out evidence that rests on the word of a lower class; zero leaves out nothing.
+	// What is due, core memories and the end of the conversation are not evidence.
 	MinTrust graph.Trust
 	// Now is the time of the question, in the years 1700 to 2250. Time expressions in the
 	// text ("last May", "上个月") are relative to it. Zero means time.Now.

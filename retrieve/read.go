@@ -47,11 +47,9 @@ func (r *Retriever) read(ctx context.Context, cue *Cue, picked []found) ([]Evide
 		e := newEvidence(n)
 		e.Score, e.Parts, e.Tier, e.Act, e.Faded = f.score, f.parts, f.tier, f.act, faded
 		if f.speaker != 0 {
-			speaker, err := records.get(f.speaker)
-			if err != nil && !errors.Is(err, graph.ErrNotFound) {
+			if e.Speaker, err = r.speakerName(ctx, records, f.speaker, &n); err != nil {
 				return nil, err
 			}
-			e.Speaker = speaker.Title
 		}
 		if e.Path, err = records.steps(f.path); err != nil && !errors.Is(err, graph.ErrNotFound) {
 			return nil, err
@@ -59,6 +57,19 @@ func (r *Retriever) read(ctx context.Context, cue *Cue, picked []found) ([]Evide
 		list = append(list, e)
 	}
 	return applyMood(cue, list), nil
+}
+
+// speakerName returns the name of the speaker of a turn. Who heard the turn knows the name, and
+// may know no more of the person.
+func (r *Retriever) speakerName(ctx context.Context, records *reader, speaker graph.ID, n *graph.Node) (string, error) {
+	person, err := records.get(speaker)
+	if errors.Is(err, graph.ErrNotFound) && n.Speaker != 0 { // the view shows who spoke
+		person, err = r.store.Get(ctx, speaker)
+	}
+	if errors.Is(err, graph.ErrNotFound) {
+		return "", nil
+	}
+	return person.Title, err
 }
 
 // idsOf returns the records that evidence needs: nodes, speakers and paths.

@@ -19,9 +19,12 @@ func Quoted(text string) string {
 		}
 		return r
 	}, text)
-	text = tag.ReplaceAllStringFunc(text, brackets.Replace)
+	text = strings.Join(strings.Fields(hiddenJoiner.ReplaceAllString(text, "$1")), " ")
+	for _, tag := range tags {
+		text = tag.ReplaceAllStringFunc(text, brackets.Replace)
+	}
 	text = fence.ReplaceAllString(text, "'''")
-	return strings.Join(strings.Fields(text), " ")
+	return text
 }
 
 // invisibleMarks are format characters, except the joiners that emoji and scripts need.
@@ -33,7 +36,15 @@ var invisibleMarks = &unicode.RangeTable{
 }
 
 var (
-	tag      = regexp.MustCompile(`<+[/|!?]?[\p{L}_|]|[\p{L}\d"'/|]>+|\[/?(?i:inst|sys|system|user|assistant)\]`)
+	tags = []*regexp.Regexp{
+		regexp.MustCompile(`<+ ?[/|!?]? ?[\p{L}_|]`), // the beginning of one
+		regexp.MustCompile(`[\p{L}\d"'/|] ?>+`),      // the end
+		regexp.MustCompile(`[＜＞]`),
+		regexp.MustCompile(`\[ ?/? ?(?i:inst|sys|system|user|assistant) ?\]`),
+	}
+	// hiddenJoiner is a joiner next to a character that is never joined.
+	hiddenJoiner = regexp.MustCompile(`([\x20-\x7e])[\x{200c}\x{200d}]+`)
+
 	fence    = regexp.MustCompile("`{3,}|~{3,}")
-	brackets = strings.NewReplacer("<", "‹", ">", "›", "[", "(", "]", ")")
+	brackets = strings.NewReplacer("<", "‹", ">", "›", "＜", "‹", "＞", "›", "[", "(", "]", ")")
 )

@@ -119,8 +119,8 @@ type Node struct {
 	Owners   []ID     `json:"owners,omitzero"`
 	// Present are the people who heard a turn besides its speaker: whom it was said to and who
 	// was there; at most MaxProvenance. They may see it whatever the links between people are,
-	// unless it is AppOnly. For a note the store sets it to those who heard all of its sources,
-	// for a person to those who were with them at a turn.
+	// unless it is AppOnly, and learn who spoke. For a note the store sets it to those who heard
+	// all of its sources.
 	Present []ID `json:"present,omitzero"`
 
 	// Source is the caller's name for the origin, such as a message id; up to MaxName
@@ -163,17 +163,16 @@ func (n *Node) Access() Access { return Access{n.Audience, n.Owners, n.Present} 
 // SetAccess sets who may see the node.
 func (n *Node) SetAccess(a Access) { n.Audience, n.Owners, n.Present = a.Audience, a.Owners, a.Present }
 
-// Narrow narrows the access of the node to that of its sources. Who heard a turn or met a person
-// stays present, whatever it was made from. A single owner is not listed as present too, also
-// without sources.
+// Narrow narrows the access of the node to that of its sources. Who heard a turn stays present,
+// and so does its speaker, whatever it was made from. A single owner of what a person said is not
+// listed as present too.
 func (n *Node) Narrow(sources ...Access) {
-	heard := n.Present
-	if n.Kind == Turn && len(n.Owners) == 1 {
-		heard = Union(heard, n.Owners)
-	}
 	a := n.Access().With(sources...)
-	if n.wasHeard() {
-		a.Present = a.withoutOwner(heard)
+	if n.Kind == Turn {
+		a.Present = n.Present
+		if n.Role == Human && n.Speaker != 0 {
+			a.Present = a.withoutOwner(Union(n.Present, []ID{n.Speaker}))
+		}
 	}
 	n.SetAccess(a)
 }
@@ -184,14 +183,11 @@ func (n *Node) Derived() bool {
 	return len(n.Provenance) > 0 && n.Kind != Person && (n.Kind != Turn || n.Role == Robot)
 }
 
-// wasHeard reports whether Present is a fact, and does not follow from sources.
-func (n *Node) wasHeard() bool { return n.Kind == Turn || n.Kind == Person }
-
 // Within reports whether everyone who may see the node may also see a source, except for those
-// who heard a turn or met a person.
+// who heard a turn.
 func (n *Node) Within(source Access) bool {
 	a := n.Access()
-	if n.wasHeard() {
+	if n.Kind == Turn {
 		a.Present, source.Present = nil, nil
 	}
 	return a.Within(source)

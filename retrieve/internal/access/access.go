@@ -103,10 +103,17 @@ func (a *Access) Mentions(n, named uint32) bool {
 	return false
 }
 
-// Speaker returns the ID of a node's speaker, or 0 when the asker may not see one.
+// Speaker returns the ID of a node's speaker, or 0 when the asker may not know who spoke: who
+// heard a turn knows.
 func (a *Access) Speaker(n uint32) graph.ID {
-	if speaker := a.Index.Speaker(n); speaker != index.None && a.Visible(speaker) {
+	if speaker := a.Index.Speaker(n); speaker != index.None && (a.Visible(speaker) || a.heard(n)) {
 		return a.Index.ID(speaker)
 	}
 	return 0
+}
+
+// heard reports whether the asker was present at a turn.
+func (a *Access) heard(n uint32) bool {
+	present := a.Index.Access(n).Present
+	return len(present) > 0 && slices.ContainsFunc(a.Index.IDs(a.query.Asker), func(id graph.ID) bool { return slices.Contains(present, id) })
 }
