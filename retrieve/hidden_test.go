@@ -107,7 +107,7 @@ func addHidden(w *memgraph.Writer, hidden *rand.Rand, secret, last graph.ID, tex
 // Emily's private words and relations answer him alike.
 func TestHiddenWordsAndRelationsChangeNoAnswer(t *testing.T) {
 	cues := []string{"Zed tennis", "who met Ophelia about the garden?", "What did Boris do in Marrakesh?", "Quentin", "castle by the river", "Grisha and Wolfgang"}
-	worlds, calls := 12, 0
+	worlds, calls := 6, 0
 	if n, err := strconv.Atoi(os.Getenv("EGOMEM_WORLDS")); err == nil {
 		worlds = n
 	}

@@ -30,7 +30,7 @@ var kinships = []string{
 // relation that the steps extract as surely as an app could, and looks whether he may then know
 // what they said. EGOMEM_HOSTILE is the number of dialogs.
 func TestNoClaimOpensEars(t *testing.T) {
-	dialogs := 100
+	dialogs := 40
 	if n, err := strconv.Atoi(os.Getenv("EGOMEM_HOSTILE")); err == nil {
 		dialogs = n
 	}
