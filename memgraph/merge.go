@@ -29,15 +29,15 @@ func (w *Writer) Merge(notes []graph.ID, n graph.Node) (graph.ID, error) {
 	if slices.ContainsFunc(n.Provenance, func(id graph.ID) bool { return slices.Contains(notes, id) }) {
 		return 0, fmt.Errorf("%w: one of the notes is derived from another", graph.ErrInvalid)
 	}
+	if err := w.expectSameAccess(n, merged[0].Access()); err != nil {
+		return 0, err
+	}
 	id, added, err := w.Put(n)
 	if err != nil {
 		return 0, err
 	}
 	if !added {
 		return 0, fmt.Errorf("source %q: %w: node %v already has it", n.Source, graph.ErrConflict, id)
-	}
-	if access := w.accessOf(id); w.failed == nil && !access.Equal(merged[0].Access()) {
-		return 0, fmt.Errorf("%w: other people may see the sources of the note than see the notes", graph.ErrInvalid)
 	}
 	for _, old := range merged {
 		note := old
@@ -47,6 +47,18 @@ func (w *Writer) Merge(notes []graph.ID, n graph.Node) (graph.ID, error) {
 		}
 	}
 	return id, w.failed
+}
+
+// expectSameAccess checks that a new note would get this access from its sources.
+func (w *Writer) expectSameAccess(n graph.Node, access graph.Access) error {
+	if err := w.expectAll(&n); err != nil {
+		return err
+	}
+	w.completeAccess(&n)
+	if w.failed == nil && !n.Access().Equal(access) {
+		return fmt.Errorf("%w: other people may see the sources of the note than see the notes", graph.ErrInvalid)
+	}
+	return w.failed
 }
 
 // mergeable returns the notes to merge.
