@@ -33,6 +33,7 @@ type exportSummary struct {
 	enrolled map[graph.ID]bool
 	last     graph.ID  // the node read last
 	mentions []mention // checked at the end
+	merged   []merged  // checked at the end
 }
 
 // nodeSummary is what the checks of other lines need to know of a node.
@@ -50,6 +51,9 @@ type mention struct {
 	id     graph.ID
 	person bool // it must be a person
 }
+
+// merged is an enrolment that another one holds.
+type merged struct{ person, into graph.ID }
 
 // maxIDs bounds the ids that a memory may have given after an import, because an index takes
 // four bytes for each. It allows a thousand a day for seven hundred years.
@@ -215,10 +219,17 @@ func (s *exportSummary) readJoin(j exportJoin) error {
 	return nil
 }
 
-// checkJoins returns an error if people are joined in a circle.
+// checkJoins returns an error if people are joined in a circle, or if an enrolment holds that of
+// someone who is not joined with its person.
 func (s *exportSummary) checkJoins() error {
-	if from := record.NewJoins(s.joins).Circle(); from != 0 {
+	joins := record.NewJoins(s.joins)
+	if from := joins.Circle(); from != 0 {
 		return fmt.Errorf("person %v is joined into themselves", from)
+	}
+	for _, m := range s.merged {
+		if !joins.Same(m.person, m.into) {
+			return fmt.Errorf("%w: the enrolment of person %v holds that of another person, %v", graph.ErrInvalid, m.into, m.person)
+		}
 	}
 	return nil
 }
@@ -236,7 +247,7 @@ func (s *exportSummary) readEdge(e graph.Edge) error {
 	return errors.Join(e.Check(), checkRecorded(e.Recorded), graph.CheckTime("ended", e.Ended))
 }
 
-// checkEnrolment checks an enrolment. The lines of its person and of the joins come before it.
+// checkEnrolment checks an enrolment. The line of its person comes before it.
 func (s *exportSummary) checkEnrolment(e graph.Enrolment) error {
 	person := s.nodes[e.ID]
 	if person.kind != graph.Person || s.enrolled[e.ID] {
@@ -244,11 +255,8 @@ func (s *exportSummary) checkEnrolment(e graph.Enrolment) error {
 	}
 	s.enrolled[e.ID] = true
 	e.Consent = person.consent
-	joins := record.NewJoins(s.joins)
 	for _, id := range e.IDs() {
-		if !joins.Same(id, e.ID) {
-			return fmt.Errorf("%w: the enrolment of person %v holds that of another person, %v", graph.ErrInvalid, e.ID, id)
-		}
+		s.merged = append(s.merged, merged{id, e.ID})
 	}
 	return errors.Join(e.Check(), checkStored(&e))
 }
