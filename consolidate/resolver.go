@@ -54,7 +54,8 @@ type Resolution struct {
 }
 
 // Validate returns graph.ErrInvalid with the reason when the resolution does not fit the
-// statements. A statement never updates or ends one of another holder: they clash.
+// statements. What a holder says about another never updates or ends what someone else said about
+// them: they clash.
 func (r Resolution) Validate(fresh *Statement, known []Statement) error {
 	invalid := func(format string, args ...any) error {
 		return fmt.Errorf("%w: "+format, append([]any{graph.ErrInvalid}, args...)...)

@@ -3,7 +3,6 @@ package consolidate
 import (
 	"context"
 	"fmt"
-	"slices"
 
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -59,5 +58,5 @@ func ascending(indexes []int, length int) bool {
 			return false
 		}
 	}
-	return slices.IsSorted(indexes)
+	return true
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"time"
 	"unicode"
 	"unicode/utf8"
 
@@ -23,12 +22,6 @@ const (
 
 // maxFaults bounds the faults that one error lists.
 const maxFaults = 16
-
-// Valid years, as of nodes.
-const (
-	firstYear = 1700
-	lastYear  = 2250
-)
 
 // Validate returns graph.ErrInvalid with the reasons when the extraction does not fit the
 // passage. It lists up to sixteen faults.
@@ -142,12 +135,10 @@ func (c *Claim) check(p *Passage) error {
 		return fmt.Errorf("is held by %q, who spoke none of the turns %v", c.Holder, c.Basis)
 	case !probability(c.Confidence):
 		return fmt.Errorf("confidence %v is not above 0 and at most 1", c.Confidence)
-	case !validTime(c.From) || !validTime(c.Until):
-		return fmt.Errorf("a time is not in the years %d to %d", firstYear, lastYear)
 	case !c.From.IsZero() && !c.Until.IsZero() && !c.From.Before(c.Until):
 		return fmt.Errorf("it ends at %v before it begins at %v", c.Until, c.From)
 	}
-	return nil
+	return errors.Join(graph.CheckTime("from", c.From), graph.CheckTime("until", c.Until))
 }
 
 func (r *Errand) checkDue(p *Passage) error {
@@ -156,15 +147,13 @@ func (r *Errand) checkDue(p *Passage) error {
 		return nil
 	case r.Due.IsZero() || !r.Due.Before(r.DueEnd):
 		return fmt.Errorf("is due from %v to %v", r.Due, r.DueEnd)
-	case !validTime(r.Due) || !validTime(r.DueEnd):
-		return fmt.Errorf("a time is not in the years %d to %d", firstYear, lastYear)
 	}
 	for _, at := range r.Basis {
 		if at >= 0 && at < len(p.Turns) && p.Turns[at].Speaker == r.Holder && r.Due.Before(p.Turns[at].Time) {
 			return fmt.Errorf("is due at %v, before it was asked for at %v", r.Due, p.Turns[at].Time)
 		}
 	}
-	return nil
+	return errors.Join(graph.CheckTime("due", r.Due), graph.CheckTime("end of due", r.DueEnd))
 }
 
 func (c Change) check() error {
@@ -188,10 +177,6 @@ func (t EntityType) check(optional bool) error {
 }
 
 func probability(p float64) bool { return p > 0 && p <= 1 && !math.IsNaN(p) }
-
-func validTime(t time.Time) bool {
-	return t.IsZero() || t.Year() >= firstYear && t.Year() <= lastYear
-}
 
 func name(field, text string, optional bool) error {
 	if err := line(text, MaxNameBytes, optional, false); err != nil {

@@ -161,6 +161,9 @@ var (
 	hanLead   = regexp.MustCompile(`^(?:.*(?:在|去|到|从|是|了|的|和|给|过|我|他|她|们|个|家|去了|进了|看|爬|游|参加|这|那|来|叫|于|住|说))`)
 )
 
+// unnamedPlaces look like names of places and mean only a mountain, or a large or small park.
+var unnamedPlaces = setOf("一座山 两座山 那座山 这座山 大公园 小公园")
+
 func (r *reader) chineseEntities(s *sentence) {
 	for _, m := range hanTitles.FindAllStringSubmatch(s.text, -1) {
 		r.entity(s, m[1], consolidate.WorkEntity, sureForm)
@@ -171,7 +174,7 @@ func (r *reader) chineseEntities(s *sentence) {
 	}{{hanOrgs, consolidate.OrganizationEntity}, {hanFests, consolidate.EventEntity}, {hanPlaces, consolidate.PlaceEntity}} {
 		for _, found := range known.form.FindAllString(s.text, -1) {
 			name := found[len(hanLead.FindString(found)):]
-			if utf8.RuneCountInString(name) >= 3 && !strings.Contains("一座山两座山那座山这座山大公园小公园", name) {
+			if utf8.RuneCountInString(name) >= 3 && !unnamedPlaces[name] {
 				r.entity(s, name, known.kind, looseForm)
 			}
 		}

@@ -1,7 +1,9 @@
 package offline
 
 import (
+	"cmp"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/egomem/egomem/consolidate"
@@ -106,12 +108,37 @@ func alternatives(table map[string]string, chinese bool) string {
 	return strings.Join(keys, "|")
 }
 
-// gazetteer holds common first names, places, organisations and events, in lower case. _
-// stands for a space.
-var gazetteer = func() map[string]consolidate.EntityType {
+// sortByLength sorts words, the longest first, so that a regular expression tries those
+// first.
+func sortByLength(words []string) {
+	slices.SortFunc(words, func(a, b string) int {
+		return cmp.Or(cmp.Compare(len(b), len(a)), cmp.Compare(a, b))
+	})
+}
+
+// typedWords are words that tell a type of entity.
+type typedWords struct {
+	kind  consolidate.EntityType
+	words string // _ stands for a space
+}
+
+// typesOf returns the types of words. A word of several types has the first.
+func typesOf(lists ...typedWords) map[string]consolidate.EntityType {
 	table := map[string]consolidate.EntityType{}
-	for kind, words := range map[consolidate.EntityType]string{
-		consolidate.PersonEntity: `aaron abby abigail adam adrian aisha alan albert alex alexa alexander alice alicia alison amanda amber amelia amy ana andrea andrew
+	for _, list := range lists {
+		for word := range strings.FieldsSeq(list.words) {
+			word = strings.ReplaceAll(word, "_", " ")
+			if table[word] == "" {
+				table[word] = list.kind
+			}
+		}
+	}
+	return table
+}
+
+// gazetteer holds common first names, places, organisations and events, in lower case.
+var gazetteer = typesOf(
+	typedWords{consolidate.PersonEntity, `aaron abby abigail adam adrian aisha alan albert alex alexa alexander alice alicia alison amanda amber amelia amy ana andrea andrew
 andy angela anita ann anna anne annie anthony antonio april arthur ashley audrey ava barbara becky bella ben benjamin bernard beth bethany betty bill billy bob bobby
 brandon brenda brian bruce bryan caleb calvin cameron carl carla carlos carmen carol caroline carrie catherine cathy charles charlie charlotte chloe chris christian
 christina christine christopher cindy claire clara claudia colin connor craig cynthia daisy dan daniel danny darren dave david dawn dean debbie deborah dennis derek
@@ -126,8 +153,8 @@ norman oleg oliver olivia omar oscar owen pablo pam pamela patricia patrick paul
 rex ricardo richard rick rita rob robert robin roger roland ron ronald rosa rose ross roy ruby russell ruth ryan sabrina sally sam samantha samuel sandra sara sarah sasha scott sean
 sebastian sergio seth shannon sharon sheila shirley simon sofia sonia sophia sophie stacy stan stella stephanie stephen steve steven stuart sue susan suzanne sven sylvia tammy tanya tara
 ted teresa terry theo theresa thomas tiffany tilly tim timothy tina toby todd tom tommy tony tracy travis tyler uma valerie vanessa vera vicky victor victoria vincent viola virginia wade walter
-wanda wayne wei wendy will william wyatt xavier yuki olga helga pedro carmen lola ruth weiss yvonne zach zachary zoe`,
-		consolidate.PlaceEntity: `afghanistan argentina australia austria bangladesh belgium bolivia brazil bulgaria cambodia canada chile china colombia croatia cuba denmark ecuador egypt england
+wanda wayne wei wendy will william wyatt xavier yuki olga helga yvonne zach zachary zoe`},
+	typedWords{consolidate.PlaceEntity, `afghanistan argentina australia austria bangladesh belgium bolivia brazil bulgaria cambodia canada chile china colombia croatia cuba denmark ecuador egypt england
 estonia ethiopia finland france germany ghana greece hungary iceland india indonesia iran iraq ireland israel italy jamaica japan jordan kenya korea kuwait laos latvia lebanon lithuania
 luxembourg malaysia mexico mongolia morocco myanmar nepal netherlands new_zealand nigeria norway pakistan panama peru philippines poland portugal qatar romania russia rwanda scotland serbia singapore
 slovakia slovenia south_africa spain sudan sweden switzerland syria taiwan tanzania thailand turkey uganda ukraine uk united_kingdom united_states america uruguay venezuela vietnam wales zambia zimbabwe europe
@@ -135,35 +162,18 @@ asia africa amsterdam athens atlanta auckland austin bali baltimore bangkok barc
 cambridge cape_town chengdu chicago cleveland colorado copenhagen dallas delhi denver detroit dubai dublin edinburgh florence florida frankfurt geneva glasgow guangzhou hamburg hangzhou hanoi havana hawaii helsinki hong_kong honolulu
 houston istanbul jakarta jerusalem kyoto lagos las_vegas leeds lima lisbon liverpool london los_angeles lyon madrid manchester manhattan manila marseille melbourne memphis miami milan minneapolis minnesota montreal moscow mumbai munich nairobi nanjing naples
 nashville new_york new_york_city nyc oakland ohio oregon orlando osaka oslo ottawa oxford paris perth philadelphia phoenix pittsburgh portland prague quebec queens reykjavik rio rio_de_janeiro rome sacramento san_diego san_francisco san_jose santiago sao_paulo
-seattle seoul shanghai shenzhen seville sicily stockholm stuttgart suzhou sydney taipei texas tokyo toronto utah valencia vancouver venice vienna virginia warsaw washington wuhan xian yosemite zurich alaska arizona georgia michigan massachusetts connecticut talkeetna
+seattle seoul shanghai shenzhen seville sicily stockholm stuttgart suzhou sydney taipei texas tokyo toronto utah valencia vancouver venice vienna virginia warsaw washington wuhan xian yosemite zurich alaska arizona georgia michigan massachusetts connecticut
 北京 上海 广州 深圳 杭州 南京 苏州 成都 重庆 武汉 西安 天津 青岛 大连 厦门 长沙 郑州 沈阳 哈尔滨 济南 昆明 福州 合肥 南昌 贵阳 海口 三亚 丽江 大理 桂林 拉萨 无锡 宁波 香港 澳门 台北 台湾 高雄
-中国 美国 英国 法国 德国 日本 韩国 意大利 西班牙 加拿大 澳大利亚 新西兰 新加坡 泰国 越南 印度 俄罗斯 瑞士 瑞典 荷兰 巴西 埃及 东京 大阪 京都 首尔 巴黎 伦敦 柏林 罗马 纽约 洛杉矶 旧金山 波士顿 芝加哥 西雅图 悉尼 墨尔本 多伦多 温哥华 曼谷 云南 四川 广东 浙江 江苏 山东 河南 湖南 湖北 福建 海南 西藏 新疆`,
-		consolidate.OrganizationEntity: `google microsoft apple amazon facebook netflix ibm intel nvidia samsung sony toyota tesla bmw siemens ikea starbucks mcdonald's nike adidas harvard stanford mit yale princeton nasa unicef
-阿里巴巴 腾讯 华为 百度 字节跳动 京东 小米 美团 网易 清华大学 北京大学 清华 北大 复旦大学 浙江大学 微软 谷歌 苹果公司`,
-		consolidate.EventEntity: `christmas easter thanksgiving halloween hanukkah diwali ramadan olympics comic-con 春节 中秋节 国庆节 端午节 元宵节 圣诞节 清明节 元旦`,
-	} {
-		for word := range strings.FieldsSeq(words) {
-			word = strings.ReplaceAll(word, "_", " ")
-			if _, taken := table[word]; !taken || kind == consolidate.PersonEntity {
-				table[word] = kind
-			}
-		}
-	}
-	return table
-}()
+中国 美国 英国 法国 德国 日本 韩国 意大利 西班牙 加拿大 澳大利亚 新西兰 新加坡 泰国 越南 印度 俄罗斯 瑞士 瑞典 荷兰 巴西 埃及 东京 大阪 京都 首尔 巴黎 伦敦 柏林 罗马 纽约 洛杉矶 旧金山 波士顿 芝加哥 西雅图 悉尼 墨尔本 多伦多 温哥华 曼谷 云南 四川 广东 浙江 江苏 山东 河南 湖南 湖北 福建 海南 西藏 新疆`},
+	typedWords{consolidate.OrganizationEntity, `google microsoft apple amazon facebook netflix ibm intel nvidia samsung sony toyota tesla bmw siemens ikea starbucks mcdonald's nike adidas harvard stanford mit yale princeton nasa unicef
+阿里巴巴 腾讯 华为 百度 字节跳动 京东 小米 美团 网易 清华大学 北京大学 清华 北大 复旦大学 浙江大学 微软 谷歌 苹果公司`},
+	typedWords{consolidate.EventEntity, `christmas easter thanksgiving halloween hanukkah diwali ramadan olympics comic-con 春节 中秋节 国庆节 端午节 元宵节 圣诞节 清明节 元旦`},
+)
 
 // nounTypes are the types that the last word of a name tells.
-var nounTypes = func() map[string]consolidate.EntityType {
-	table := map[string]consolidate.EntityType{}
-	for kind, words := range map[consolidate.EntityType]string{
-		consolidate.OrganizationEntity: `university college school academy institute hospital clinic company corporation inc corp ltd llc gmbh bank club society association foundation
-agency church orchestra band team studio studios shop store bakery cafe café restaurant gym library museum theatre theater lab labs group department news press airlines hotel shelter center centre`,
-		consolidate.PlaceEntity: `park street avenue road beach lake mountain mountains river canyon island islands bridge square airport station forest valley bay coast hill hills falls city town village desert harbour harbor square tower castle garden gardens zoo palace stadium district market hall pier cliffs plaza`,
-		consolidate.EventEntity: `festival marathon parade conference cup olympics fair gala summit tournament championship expo carnival convention`,
-	} {
-		for word := range strings.FieldsSeq(words) {
-			table[word] = kind
-		}
-	}
-	return table
-}()
+var nounTypes = typesOf(
+	typedWords{consolidate.OrganizationEntity, `university college school academy institute hospital clinic company corporation inc corp ltd llc gmbh bank club society association foundation
+agency church orchestra band team studio studios shop store bakery cafe café restaurant gym library museum theatre theater lab labs group department news press airlines hotel shelter center centre`},
+	typedWords{consolidate.PlaceEntity, `park street avenue road beach lake mountain mountains river canyon island islands bridge square airport station forest valley bay coast hill hills falls city town village desert harbour harbor tower castle garden gardens zoo palace stadium district market hall pier cliffs plaza`},
+	typedWords{consolidate.EventEntity, `festival marathon parade conference cup olympics fair gala summit tournament championship expo carnival convention`},
+)
