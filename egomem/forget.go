@@ -97,11 +97,11 @@ func (m *Memory) PlanForget(ctx context.Context, person ID, o *ForgetOptions) (E
 	return plan, nil
 }
 
-// Forget erases a person, and all who are joined with them, with everything that came from them alone, takes the name out of
-// what others said, and writes fresh files, so that no byte of it is left in them. The ID is
-// that of Memory.Person. See memgraph.Store.Forget for the limits, and PlanForget for a dry
-// run. Recalls of before it accept no more feedback. A second import of the same sources
-// does not bring the turns back; see Readmit.
+// Forget erases a person, and all who are joined with them, with everything that came from them
+// alone, takes the name out of what others said, and writes fresh files, so that no byte of it
+// is left in them. The ID is that of Memory.Person. See memgraph.Store.Forget for the limits,
+// and PlanForget for a dry run. Recalls of before it accept no more feedback. A second import of
+// the same sources does not bring the turns back; see Readmit.
 //
 // An error or a cancelled ctx may interrupt it: ErrUnfinished. Call it again with the same
 // ID. It finishes the interrupted one first; then Erased lists nothing. Options.OnForget reaches

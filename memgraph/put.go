@@ -20,10 +20,10 @@ import (
 //
 // A note never has a wider access than its sources: it gets the narrowest audience and all
 // owners of them and of itself, and Present is who heard all of them. A turn of the companion
-// without owners, or with sources or the asker as owner, gets the access of the turn it answers: the last one of a person in the
-// session. Without a session name, that is the last one within half an hour, or before the
-// clock was set. Who heard that turn is taken to have heard the answer too, unless Present is set
-// or the answer has sources and the turn is not among them.
+// without owners, or with sources or the asker as owner, gets the access of the turn it answers:
+// the last one of a person in the session. Without a session name, that is the last one within
+// half an hour, or before the clock was set. Who heard that turn is taken to have heard the
+// answer too, unless Present is set or the answer has sources and the turn is not among them.
 func (w *Writer) Put(n graph.Node) (id graph.ID, added bool, err error) {
 	if n, err = checkedNode(n); err != nil {
 		return 0, false, err

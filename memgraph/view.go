@@ -30,9 +30,10 @@ type View struct {
 	options ViewOptions
 }
 
-// View returns a reader with these options. Only the app sees the owners of a node, who
-// was present, and its revision. For other askers, ids of people and nodes that they may not know of are left out too.
-// Speakers, people in details and ends of edges are the person that they are joined into.
+// View returns a reader with these options. Only the app sees the owners of a node, who was
+// present, and its revision. For other askers, ids of people and nodes that they may not know
+// of are left out too. Speakers, people in details and ends of edges are the person that they
+// are joined into.
 func (s *Store) View(options ViewOptions) *View { return &View{s, options} }
 
 // Get returns a node. It is ErrNotFound if the node is missing or not for the asker: the two

@@ -161,8 +161,9 @@ func (w *WorkingMemory) levels(askers []graph.ID, now time.Time) map[graph.ID]fl
 	return all
 }
 
-// WorkingMemory returns what is in the asker's working memory at a time: pinned nodes (core memories), oldest first, then the most active nodes. limit is 1
-// to MaxK. Evidence.Score is the activation.
+// WorkingMemory returns what is in the asker's working memory at a time: pinned nodes (core
+// memories), oldest first, then the most active nodes. limit is 1 to MaxK. Evidence.Score is the
+// activation.
 func (r *Retriever) WorkingMemory(ctx context.Context, w *WorkingMemory, asker graph.ID, now time.Time, limit int) ([]Evidence, error) {
 	list, err := r.workingMemory(ctx, w, &Cue{Asker: asker, Now: now}, limit)
 	return list, memgraph.Wrap("read working memory", r.store.Ego(), err)

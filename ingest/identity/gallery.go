@@ -264,10 +264,10 @@ func (g *Gallery) Name(id ID, name string) error {
 	return err
 }
 
-// SetConsent replaces a person's consent. Data no longer covered is deleted at once, also in merged
-// records. Consent turns a stranger into a stored person, by the given modalities only. Withdrawing
-// all consent deletes all embeddings. With a store, use [Gallery.Save]. The ID and the name remain unused until they expire like a
-// stranger's.
+// SetConsent replaces a person's consent. Data no longer covered is deleted at once, also in
+// merged records. Consent turns a stranger into a stored person, by the given modalities only.
+// Withdrawing all consent deletes all embeddings. With a store, use [Gallery.Save]. The ID and
+// the name remain unused until they expire like a stranger's.
 func (g *Gallery) SetConsent(id ID, consent Consent) error {
 	g.mu.Lock()
 	defer g.mu.Unlock()

@@ -32,9 +32,10 @@
 // # Files
 //
 // The directory holds CURRENT, BALLAST and one generation of Badger's files in a
-// folder, gen-00000001 at first, with the file OPEN while the store is open. [Engine.Rewrite] writes the live entries into the next
-// generation, names it in CURRENT and removes the old one, so that no file holds
-// deleted entries. Writers go on: it copies a snapshot, then what was committed since,
+// folder, gen-00000001 at first, with the file OPEN while the store is open.
+// [Engine.Rewrite] writes the live entries into the next generation, names it in CURRENT
+// and removes the old one, so that no file holds deleted entries. Writers go on: it
+// copies a snapshot, then what was committed since,
 // in rounds; writers wait only for the last round, until CURRENT is replaced. After a
 // crash the next Open finds one of the two complete and removes the other. A Badger
 // database of another program is refused with kv.ErrFormat.
