@@ -62,6 +62,17 @@ func (w *Writer) witness(old, e *graph.Edge) error {
 	return w.rewriteEdge(old, &n)
 }
 
+// Edges returns the edges that leave a node and those that reach it.
+func (w *Writer) Edges(id graph.ID) (out, in []graph.Edge, err error) {
+	if err := w.expect(id, 0); err != nil {
+		return nil, nil, err
+	}
+	if out, err = record.EdgesFrom(w.tx, id); err == nil {
+		in, err = record.EdgesTo(w.tx, id)
+	}
+	return out, in, err
+}
+
 // sourceAccess returns who may see all of some sources.
 func (t *transaction) sourceAccess(sources []graph.ID) graph.Access {
 	accesses := make([]graph.Access, len(sources))

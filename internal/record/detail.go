@@ -62,6 +62,11 @@ func encodeConcept(c graph.Concept) []byte {
 	r := codec.NewRecord(detailVersion)
 	r.String(1, c.Type)
 	r.Strings(2, c.Aliases)
+	r.String(3, c.Subject)
+	r.String(4, c.Key)
+	r.String(5, c.Value)
+	r.String(6, c.Change)
+	r.Bool(7, c.Negated)
 	return r.Bytes()
 }
 
@@ -173,6 +178,16 @@ func DecodeDetail(kind graph.Kind, stored []byte) (graph.Detail, error) {
 				c.Type = f.String()
 			case 2:
 				c.Aliases = append(c.Aliases, f.String())
+			case 3:
+				c.Subject = f.String()
+			case 4:
+				c.Key = f.String()
+			case 5:
+				c.Value = f.String()
+			case 6:
+				c.Change = f.String()
+			case 7:
+				c.Negated = f.Bool()
 			}
 			return nil
 		})

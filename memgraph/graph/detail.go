@@ -45,10 +45,21 @@ type Emotion struct {
 	Strength float64 `json:"strength,omitzero"`
 }
 
-// Concept is the detail of Semantic nodes.
+// Concept is the detail of Semantic nodes: of things with a name, and of statements.
 type Concept struct {
-	Type    string   `json:"type,omitzero"`    // person, place, object, concept, event, attribute, or a type of the app's; "" for none
+	Type    string   `json:"type,omitzero"`    // person, place, fact, preference, or a type of the app's; "" for none
 	Aliases []string `json:"aliases,omitzero"` // other names under which texts mention it; at most 256
+	// Subject names the person or thing that a statement is about; up to MaxName bytes. Searches
+	// do not read it.
+	Subject string `json:"subject,omitzero"`
+	// Key and Value are of a statement that gives an attribute: "birthday", "8 May"; up to MaxName
+	// bytes each.
+	Key   string `json:"key,omitzero"`
+	Value string `json:"value,omitzero"`
+	// Change is what a statement says of earlier ones, as in "ends"; up to MaxName bytes.
+	Change string `json:"change,omitzero"`
+	// Negated means that the statement denies.
+	Negated bool `json:"negated,omitzero"`
 }
 
 // Procedure is the detail of Procedural nodes. Edges lead from a trigger to its
@@ -220,8 +231,12 @@ func (e Episode) check() error {
 }
 
 func (c Concept) check() error {
-	if err := CheckText("type", c.Type, MaxName); err != nil {
-		return err
+	for _, field := range []struct{ name, value string }{
+		{"type", c.Type}, {"subject", c.Subject}, {"key", c.Key}, {"value", c.Value}, {"change", c.Change},
+	} {
+		if err := CheckText(field.name, field.value, MaxName); err != nil {
+			return err
+		}
 	}
 	return checkNames("aliases", c.Aliases)
 }

@@ -1,0 +1,240 @@
+package consolidate
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/memgraph/kv"
+)
+
+// Consolidator turns what was said into what is known, felt and associated. It owns no
+// goroutine: the caller decides when it runs. Safe for concurrent use; one run waits for
+// another.
+//
+// What it writes is a function of the turns and of where its runs ended. Each step is one
+// transaction, and a step that was not stored is done again. So a killed process leaves all of a
+// step or nothing, and no turn is read twice in effect.
+type Consolidator struct {
+	store   *memgraph.Store
+	options Options
+	turn    chan struct{} // held by the run in progress
+	period  period
+}
+
+// New returns a Consolidator of a memory. Options without steps are graph.ErrInvalid.
+func New(store *memgraph.Store, o *Options) (*Consolidator, error) {
+	full, err := o.filled()
+	if store == nil {
+		err = errors.Join(err, fmt.Errorf("%w: there is no store", graph.ErrInvalid))
+	}
+	if err != nil {
+		return nil, memgraph.Wrap("make a consolidator", "", err)
+	}
+	return &Consolidator{store: store, options: full, turn: make(chan struct{}, 1)}, nil
+}
+
+// Slide reads the stretches that slid out of the window of their dialog: Window turns came after
+// them. Call it while the memory is in use, to leave less for Idle.
+func (c *Consolidator) Slide(ctx context.Context) (Report, error) { return c.run(ctx, false) }
+
+// Idle reads all turns that are new, associates what was active in the period, and merges notes
+// that say the same. Call it when nobody uses the memory. Recalls and observations may go on: the
+// run holds no lock between its steps, and reads what came meanwhile too. When the context ends,
+// the steps so far are kept.
+func (c *Consolidator) Idle(ctx context.Context) (Report, error) { return c.run(ctx, true) }
+
+func (c *Consolidator) run(ctx context.Context, idle bool) (r Report, err error) {
+	select {
+	case c.turn <- struct{}{}:
+		defer func() { <-c.turn }()
+	case <-ctx.Done():
+		return r, memgraph.Wrap("consolidate", c.store.Ego(), ctx.Err())
+	}
+	began := time.Now()
+	first, err := c.store.Last(ctx)
+	if err == nil && idle {
+		err = c.retry(ctx, &r)
+	}
+	if err == nil {
+		err = c.readAll(ctx, idle, &r)
+	}
+	if err == nil && idle {
+		err = c.associate(ctx, first, &r)
+	}
+	if err == nil && idle {
+		err = c.mergeSimilar(ctx, first, &r)
+	}
+	r.Took = time.Since(began)
+	return r, memgraph.Wrap("consolidate", c.store.Ego(), err)
+}
+
+// Mark ends the stretch in progress of every dialog, as at the end of a session or a change of
+// topic (S11). What follows is read apart from what was said before.
+func (c *Consolidator) Mark(ctx context.Context) error {
+	for {
+		cursor, err := c.draft(ctx, cursorSource, cursorTitle)
+		if err != nil {
+			return memgraph.Wrap("mark a dialog", c.store.Ego(), err)
+		}
+		last, err := c.store.Last(ctx)
+		if err != nil {
+			return memgraph.Wrap("mark a dialog", c.store.Ego(), err)
+		}
+		p := cursor.progress()
+		if slices.Contains(p.Marks, uint64(last)) {
+			return nil
+		}
+		p.Marks = append(slices.Clone(p.Marks), uint64(last))
+		p.Marks = p.Marks[max(0, len(p.Marks)-maxMarks):]
+		n := cursor.node
+		n.Detail = p
+		err = c.store.Write(ctx, func(w *memgraph.Writer) error { return errors.Join(cursor.check(w), cursor.store(w, n)) })
+		if !errors.Is(err, graph.ErrConflict) {
+			return memgraph.Wrap("mark a dialog", c.store.Ego(), err)
+		}
+	}
+}
+
+// maxMarks bounds the marks that are not reached yet.
+const maxMarks = 256
+
+// cursorSource is the Source of the draft that holds how far all turns are read.
+const cursorSource = sourcePrefix + "cursor"
+
+const (
+	// batchTurns is the number of turns that are looked through together.
+	batchTurns = 4096
+	// lookBack is the number of nodes before the cursor that are read again for context.
+	lookBack = 64
+	// maxConflicts is how often a step is done again because its turns changed meanwhile.
+	maxConflicts = 8
+)
+
+// readAll reads the new turns, batch by batch.
+func (c *Consolidator) readAll(ctx context.Context, idle bool, r *Report) error {
+	for conflicts := 0; ; {
+		more, err := c.readBatch(ctx, idle, r)
+		if errors.Is(err, graph.ErrConflict) && conflicts < maxConflicts {
+			conflicts++
+			continue
+		}
+		if err != nil || !more {
+			return err
+		}
+	}
+}
+
+// readBatch reads the first turns after the cursor. more reports that there were more.
+func (c *Consolidator) readBatch(ctx context.Context, idle bool, r *Report) (more bool, err error) {
+	cursor, err := c.draft(ctx, cursorSource, cursorTitle)
+	if err != nil {
+		return false, err
+	}
+	p := cursor.progress()
+	turns, fresh, more, err := c.turnsAfter(ctx, graph.ID(p.After))
+	if err != nil || fresh == 0 {
+		return false, err
+	}
+	marks := make([]graph.ID, len(p.Marks))
+	for i, mark := range p.Marks {
+		marks[i] = graph.ID(mark)
+	}
+	groups := groupsOf(turns)
+	var drafts []*draft
+	for _, group := range groups {
+		d, err := c.draft(ctx, sourcePrefix+"summary/"+group.key, summaryTitle)
+		if err != nil {
+			return false, err
+		}
+		done := max(graph.ID(p.After), graph.ID(d.progress().After))
+		for _, stretch := range group.cut(done, marks, c.options.Window, c.options.Context, idle || more) {
+			if err := c.do(ctx, &stretch, d, r); err != nil {
+				return false, err
+			}
+			if d, err = c.draft(ctx, d.node.Source, summaryTitle); err != nil {
+				return false, err
+			}
+		}
+		drafts = append(drafts, d)
+	}
+	if !idle && !more {
+		return false, nil
+	}
+	return more, c.finish(ctx, cursor, drafts, turns[len(turns)-1].ID)
+}
+
+// turnsAfter returns up to batchTurns turns after one, and the last ones before it for context.
+func (c *Consolidator) turnsAfter(ctx context.Context, after graph.ID) (turns []graph.Node, fresh int, more bool, err error) {
+	for n, err := range c.store.Since(ctx, after-min(after, lookBack)) {
+		if err != nil {
+			return nil, 0, false, err
+		}
+		if n.Kind != graph.Turn {
+			continue
+		}
+		if n.ID > after {
+			if fresh == batchTurns {
+				return turns, fresh, true, nil
+			}
+			fresh++
+		}
+		turns = append(turns, n)
+	}
+	return turns, fresh, false, nil
+}
+
+// do reads one stretch. If its step fails too often, its turns are left aside.
+func (c *Consolidator) do(ctx context.Context, s *stretch, d *draft, r *Report) error {
+	one, err := c.newStep(ctx, s, d)
+	if err != nil {
+		if errors.Is(err, graph.ErrNotFound) {
+			return fmt.Errorf("turns %v to %v: %w", s.turns[0].ID, s.last(), graph.ErrConflict)
+		}
+		return err
+	}
+	if err = one.think(ctx); err == nil {
+		err = one.write(ctx, r)
+	}
+	if !isPoison(ctx, err) {
+		return err
+	}
+	return c.leaveAside(ctx, one, err, r)
+}
+
+// isPoison reports whether an error is due to what was read and not to the store: it would come
+// again.
+func isPoison(ctx context.Context, err error) bool {
+	var failure *stepError
+	return err != nil && ctx.Err() == nil && (errors.As(err, &failure) || errors.Is(err, graph.ErrInvalid) || errors.Is(err, kv.ErrTooBig))
+}
+
+// finish moves the cursor past a batch, and removes the drafts of its groups.
+func (c *Consolidator) finish(ctx context.Context, cursor *draft, drafts []*draft, last graph.ID) error {
+	return c.store.Write(ctx, func(w *memgraph.Writer) error {
+		if err := cursor.check(w); err != nil {
+			return err
+		}
+		for _, d := range drafts {
+			if d.node.ID == 0 {
+				continue
+			}
+			if err := d.check(w); err != nil {
+				return err
+			}
+			if err := w.Remove(d.node.ID); err != nil {
+				return err
+			}
+		}
+		p := cursor.progress()
+		p.After = uint64(last)
+		p.Marks = slices.DeleteFunc(slices.Clone(p.Marks), func(mark uint64) bool { return mark < p.After })
+		n := cursor.node
+		n.Detail = p
+		return cursor.store(w, n)
+	})
+}

@@ -1,0 +1,137 @@
+package consolidate
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+// draft is a stored working state (kind Draft) as it was read, or a new one.
+type draft struct {
+	node graph.Node // ID 0 for a new one
+}
+
+// Titles of drafts.
+const (
+	cursorTitle  = "consolidation" // how far all turns are read
+	summaryTitle = "summary"       // of the dialogs of one group since the last idle run
+	asideTitle   = "left aside"    // turns whose step failed
+)
+
+// draft reads the draft with a source, or returns a new one.
+func (c *Consolidator) draft(ctx context.Context, source, title string) (*draft, error) {
+	fresh := &draft{graph.Node{Kind: graph.Draft, Title: title, Source: source, Audience: graph.AppOnly, Origin: graph.Inferred, Detail: graph.Progress{}}}
+	id, err := c.store.Known(ctx, source)
+	if err != nil || id == 0 {
+		return fresh, err
+	}
+	n, err := c.store.Get(ctx, id)
+	if errors.Is(err, graph.ErrNotFound) {
+		return fresh, nil
+	}
+	return &draft{n}, err
+}
+
+// progress returns how far the draft has come.
+func (d *draft) progress() graph.Progress {
+	p, _ := d.node.Detail.(graph.Progress)
+	return p
+}
+
+// check returns ErrConflict if the draft changed since it was read.
+func (d *draft) check(w *memgraph.Writer) error {
+	if d.node.ID == 0 {
+		if known, err := w.Known(d.node.Source); known != 0 || err != nil && !errors.Is(err, graph.ErrErased) {
+			return errors.Join(err, fmt.Errorf("draft %q: %w", d.node.Source, graph.ErrConflict))
+		}
+		return nil
+	}
+	n, err := w.Get(d.node.ID)
+	if errors.Is(err, graph.ErrNotFound) || err == nil && n.Revision != d.node.Revision {
+		return fmt.Errorf("draft %v: %w", d.node.ID, graph.ErrConflict)
+	}
+	return err
+}
+
+// store writes a changed draft.
+func (d *draft) store(w *memgraph.Writer, n graph.Node) error {
+	if n.ID != 0 {
+		return w.Update(n)
+	}
+	err := w.Readmit(n.Source) // its own sources may have been erased with an earlier one
+	if err != nil && !errors.Is(err, graph.ErrNotFound) {
+		return err
+	}
+	_, _, err = w.Put(n)
+	return err
+}
+
+// advance notes in the draft that the stretch is read. At the end of a dialog the summary becomes
+// a note (S13).
+func (s *step) advance(w *memgraph.Writer, r *Report) error {
+	if s.aside != nil {
+		return s.settleAside(w)
+	}
+	n := s.draft.node
+	p := s.draft.progress()
+	p.After = uint64(s.stretch.last())
+	n.Detail, n.Text = p, s.summary.Text
+	n.Provenance = slices.Clone(n.Provenance)
+	for _, turn := range s.stretch.turns {
+		n.Provenance = graph.Union(n.Provenance, []graph.ID{turn.ID})
+	}
+	if s.stretch.endsDialog || len(n.Provenance) >= maxSummarySources {
+		if err := s.episode(w, n.Text, n.Provenance, r); err != nil {
+			return err
+		}
+		n.Text, n.Provenance = "", nil
+	}
+	return s.draft.store(w, n)
+}
+
+const (
+	// maxSummarySources is the number of turns at which a dialog gets a note before its end.
+	maxSummarySources = 1024
+	// minEpisode is the least number of turns of a dialog that gets a note of its own. Of a
+	// shorter one the turns say as much.
+	minEpisode = 4
+)
+
+// episode stores the summary of a dialog as a note.
+func (s *step) episode(w *memgraph.Writer, summary string, sources []graph.ID, r *Report) error {
+	if summary == "" || len(sources) < minEpisode {
+		return nil
+	}
+	first, err := w.Get(sources[0])
+	if err != nil {
+		return err
+	}
+	n := graph.Node{Kind: graph.Episodic, Text: summary, Origin: graph.Inferred, Event: first.Event, Provenance: sources,
+		Source: s.source("dialog", 1), Detail: graph.Episode{Participants: s.participants()}}
+	n.SetAccess(s.stretch.group.access)
+	_, added, err := put(w, n)
+	if added {
+		r.Episodes++
+	}
+	return err
+}
+
+// participants returns the people who spoke.
+func (s *step) participants() (list []graph.Participant) {
+	var ids []graph.ID
+	for _, turn := range s.stretch.turns {
+		if turn.Speaker != 0 && turn.Role == graph.Human {
+			ids = graph.Union(ids, []graph.ID{turn.Speaker})
+		}
+	}
+	for _, id := range ids[:min(len(ids), maxParticipants)] {
+		list = append(list, graph.Participant{Person: id})
+	}
+	return list
+}
+
+const maxParticipants = 256

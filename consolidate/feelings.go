@@ -1,0 +1,139 @@
+package consolidate
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/lexical"
+	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+// minStrength is the strength of the weakest evidence of a feeling.
+const minStrength = 0.1
+
+// feel adds the feelings of an extraction to units of affect: one for each holder, object and
+// aspect among the same readers (D1, D2). What others say about a person's feelings is no
+// evidence.
+func (s *step) feel(w *memgraph.Writer, r *Report) error {
+	for i := range s.found.Feelings {
+		f := &s.found.Feelings[i]
+		if f.Hearsay() || f.Object == "" || f.Holder == "" {
+			continue
+		}
+		if err := s.feeling(w, f, r); err != nil {
+			return fmt.Errorf("feeling about %q: %w", f.Object, err)
+		}
+	}
+	return nil
+}
+
+func (s *step) feeling(w *memgraph.Writer, f *Feeling, r *Report) error {
+	n, err := s.note(graph.Affect, f.Claim)
+	if err != nil {
+		return err
+	}
+	unit := graph.AffectUnit{Holder: n.Speaker, ObjectName: f.Object, ObjectType: string(f.ObjectType), Aspect: f.Aspect}
+	n.Speaker, n.Event = 0, time.Time{} // the feeling is a state
+	known, err := s.affectUnit(w, &n, f)
+	if err != nil || known == nil && n.Source == "" {
+		return err
+	}
+	if known != nil {
+		n = *known
+		unit = n.Detail.(graph.AffectUnit)
+		n.Provenance = latest(graph.Union(n.Provenance, s.basis(f.Claim)), maxSources)
+	}
+	positive, negative, neutral := f.Profile()
+	before := unit.Entropy()
+	unit = Observe(unit, Profile{positive, negative, neutral}, max(minStrength, f.Intensity))
+	if unit.ObjectType == "" {
+		unit.ObjectType = string(f.ObjectType)
+	}
+	n.Detail, n.Text = unit, feelingText(f.Holder, &unit)
+	r.Feelings++
+	if known != nil {
+		r.EntropyChange += unit.Entropy() - before
+		return w.Update(n)
+	}
+	r.Units++
+	r.EntropyChange += unit.Entropy()
+	_, _, err = w.Put(n)
+	return err
+}
+
+// latest returns at most n ids, the highest.
+func latest(ids []graph.ID, n int) []graph.ID { return ids[max(0, len(ids)-n):] }
+
+// affectUnit returns the unit of a feeling, or nil and sets the source of a new one. An empty
+// source means that it cannot be stored.
+func (s *step) affectUnit(w *memgraph.Writer, n *graph.Node, f *Feeling) (*graph.Node, error) {
+	unit := language.NameKey(f.Holder) + "/" + objectKey(f.Object) + "/" + f.Aspect
+	for again := range maxErasedEntities {
+		n.Source = fmt.Sprintf("%saffect/%s/%d/%s", sourcePrefix, groupKey(s.accessOf(f.Claim)), again, unit)
+		if len(n.Source) > graph.MaxName {
+			break
+		}
+		id, err := w.Known(n.Source)
+		if errors.Is(err, graph.ErrErased) {
+			continue
+		}
+		if err != nil || id == 0 {
+			return nil, err
+		}
+		known, err := w.Get(id)
+		return &known, err
+	}
+	n.Source = ""
+	return nil, nil
+}
+
+// objectKey returns the normal form of an object: its index terms in order, so that "the tennis
+// clubs" is "tennis club".
+func objectKey(object string) string {
+	terms := lexical.Terms(nil, object)
+	if len(terms) == 0 {
+		return language.NameKey(object)
+	}
+	return strings.Join(terms, " ")
+}
+
+// Bounds of the words for a feeling: the difference of the positive and the negative share.
+const (
+	clearFeeling  = 0.25
+	strongFeeling = 0.75
+	// mixedShare is the least share of both sides in a mixed feeling.
+	mixedShare = 0.25
+)
+
+// feelingText writes a unit as a sentence.
+func feelingText(holder string, u *graph.AffectUnit) string {
+	words := []string{"strongly likes", "likes", "has mixed feelings about", "is neutral about", "dislikes", "strongly dislikes"}
+	object, chinese := u.ObjectName, language.IsChinese(u.ObjectName)
+	if chinese {
+		words = []string{"非常喜欢", "喜欢", "对它看法不一：", "态度中立：", "不喜欢", "非常不喜欢"}
+	}
+	at := 3
+	switch balance := u.Positive - u.Negative; {
+	case balance >= strongFeeling:
+		at = 0
+	case balance >= clearFeeling:
+		at = 1
+	case balance <= -strongFeeling:
+		at = 5
+	case balance <= -clearFeeling:
+		at = 4
+	case u.Positive >= mixedShare && u.Negative >= mixedShare:
+		at = 2
+	}
+	if u.Aspect != "" {
+		object += " (" + u.Aspect + ")"
+	}
+	if chinese {
+		return holder + words[at] + object
+	}
+	return holder + " " + words[at] + " " + object
+}

@@ -1,0 +1,159 @@
+package consolidate_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/egomem/egomem/memgraph/kv/kvtest"
+	"github.com/egomem/egomem/memgraph/kv/memkv"
+)
+
+// talk returns turns of several dialogs: of pairs with the companion, of groups, private ones,
+// with changes of mind, errands and withdrawals.
+func talk(random *rand.Rand, count int) (turns []turn) {
+	people := []string{"Emily", "John", "Priya", "Chen"}
+	places := []string{"Berlin", "Lisbon", "Oslo", "Rome"}
+	things := []string{"tennis", "the coffee at Mario's", "opera", "my new bike", "long meetings"}
+	lines := []func() string{
+		func() string { return "I live in " + places[random.IntN(len(places))] + " now." },
+		func() string { return "I love " + things[random.IntN(len(things))] + "." },
+		func() string { return "I really hate " + things[random.IntN(len(things))] + "." },
+		func() string {
+			return "My colleague " + people[random.IntN(len(people))] + " told me about a concert last Friday."
+		},
+		func() string { return "Remind me to call the dentist on Friday at 9 am." },
+		func() string { return "Never mind the reminder about the dentist." },
+		func() string { return "Please always answer in short sentences." },
+		func() string {
+			return fmt.Sprintf("My favorite color is %s.", []string{"blue", "green", "red"}[random.IntN(3)])
+		},
+		func() string { return "I used to smoke but I don't smoke any more." },
+		func() string { return "我住在" + []string{"上海", "北京"}[random.IntN(2)] + "，我喜欢打网球。" },
+		func() string { return "How was your day?" },
+		func() string {
+			return fmt.Sprintf("Yesterday I walked %d kilometres with my dog Rex.", 1+random.IntN(20))
+		},
+	}
+	at := time.Duration(0)
+	for dialog := 0; len(turns) < count; dialog++ {
+		at += time.Duration(1+random.IntN(40)) * time.Hour
+		session := ""
+		if random.IntN(2) == 0 {
+			session = fmt.Sprint("talk ", dialog)
+		}
+		speakers := []string{people[random.IntN(len(people))]}
+		if random.IntN(3) == 0 {
+			speakers = people[:2+random.IntN(2)]
+		}
+		for range 2 + random.IntN(40) {
+			if len(turns) == count {
+				break
+			}
+			at += time.Minute
+			one := turn{speaker: speakers[random.IntN(len(speakers))], text: lines[random.IntN(len(lines))](), session: session, at: at}
+			if len(speakers) > 1 {
+				one.present = strings.Join(speakers, " ")
+			}
+			if random.IntN(12) == 0 {
+				one.audience = 1
+			}
+			if random.IntN(5) == 0 {
+				one = turn{text: "I see. Tell me more!", session: session, at: at}
+			}
+			turns = append(turns, one)
+		}
+	}
+	return turns
+}
+
+var errStopped = errors.New("the process stopped")
+
+// stopAfter lets an engine work for a number of calls. Then every call fails, as if the process
+// had been killed.
+type stopAfter struct{ calls, left int }
+
+func (s *stopAfter) plan(kvtest.Call) kvtest.Fault {
+	s.calls++
+	if s.left > 0 {
+		if s.left--; s.left == 0 {
+			s.left = -1
+		}
+	}
+	if s.left < 0 {
+		return kvtest.Fault{Err: errStopped}
+	}
+	return kvtest.Fault{}
+}
+
+// TestAStoppedRunEndsLikeAnUndisturbedOne stops a run at an engine operation, opens the memory
+// again and goes on. EGOMEM_STOPS=1 stops at every operation; 97 at every 97th.
+func TestAStoppedRunEndsLikeAnUndisturbedOne(t *testing.T) {
+	const turns = 300
+	every := 0
+	if value := os.Getenv("EGOMEM_STOPS"); value != "" {
+		var err error
+		if every, err = strconv.Atoi(value); err != nil || every < 1 {
+			t.Fatal("EGOMEM_STOPS is no number:", value)
+		}
+	}
+	said := talk(rand.New(rand.NewPCG(1, 2)), turns)
+	undisturbed := &stopAfter{}
+	w := openWorld(t, kvtest.Faults(memkv.Open(), undisturbed.plan), nil)
+	w.say(said...)
+	before := undisturbed.calls
+	report := w.idle()
+	w.check()
+	want := w.export()
+	calls := undisturbed.calls - before
+	t.Logf("%v; %d engine operations", report, calls)
+	if every == 0 {
+		every = calls/12 + 1
+	}
+	stopped, partly := 0, 0
+	for stop := 1; stop <= calls; stop += every {
+		engine := memkv.Open()
+		fault := &stopAfter{}
+		first := openWorld(t, kvtest.Faults(engine, fault.plan), nil)
+		first.say(said...)
+		fault.left = stop
+		report, err := first.c.Idle(t.Context())
+		if err == nil {
+			continue // the last operations are the check's
+		}
+		if !errors.Is(err, errStopped) {
+			t.Fatalf("stopped at operation %d: %v", stop, err)
+		}
+		stopped++
+		if report.Stretches > 0 {
+			partly++
+		}
+		again := openWorld(t, engine, nil)
+		again.idle()
+		again.check()
+		if got := again.export(); got != want {
+			t.Fatalf("stopped at operation %d of %d, the memory differs:\n%s", stop, calls, firstDifference(got, want))
+		}
+	}
+	t.Logf("RESULT consolidate-once stops=%d partly=%d turns=%d", stopped, partly, turns)
+	if stopped == 0 || partly == 0 {
+		t.Errorf("%d runs were stopped, %d of them partly done", stopped, partly)
+	}
+}
+
+// firstDifference returns the first lines in which two exports differ.
+func firstDifference(got, want string) string {
+	a, b := strings.Split(got, "\n"), strings.Split(want, "\n")
+	for i := range min(len(a), len(b)) {
+		if a[i] != b[i] {
+			return fmt.Sprintf("line %d\n got %s\nwant %s", i, a[i], b[i])
+		}
+	}
+	return fmt.Sprintf("%d lines, not %d", len(a), len(b))
+}
+

@@ -1,0 +1,225 @@
+package consolidate
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+// exclusive are the labels of relations of which a person has one at a time: a new one ends the
+// old.
+var exclusive = map[string]bool{"lives in": true, "spouse": true, "fiance": true, "partner": true, "studies at": true, "works at": true}
+
+// hearsayConfidence is the share of its confidence that a claim about another person has.
+const hearsayConfidence = 0.5
+
+// relate stores the relations of an extraction as edges (M3, M5). They are inferred, so they let
+// nobody know more of anybody. What ends stays stored, with its end.
+func (s *step) relate(w *memgraph.Writer, r *Report) error {
+	for i := range s.found.Relations {
+		relation := &s.found.Relations[i]
+		if err := s.relation(w, relation, r); err != nil {
+			return fmt.Errorf("relation %q: %w", relation.Label, err)
+		}
+	}
+	return nil
+}
+
+func (s *step) relation(w *memgraph.Writer, relation *Relation, r *Report) error {
+	from, err := s.entity(w, relation.Claim, relation.Subject, r)
+	if err != nil || from == 0 {
+		return err
+	}
+	to, err := s.entity(w, relation.Claim, relation.Object, r)
+	if err != nil || to == 0 || to == from {
+		return err
+	}
+	said := s.said(relation.Claim)
+	e := graph.Edge{From: from, To: to, Label: relation.Label, Origin: graph.Inferred, Confidence: relation.Confidence,
+		ValidFrom: relation.From, ValidTo: relation.Until, Provenance: s.basis(relation.Claim)}
+	if relation.Hearsay() {
+		e.Confidence *= hearsayConfidence
+	}
+	ended, err := s.endRelations(w, relation, &e, said)
+	r.RelationsEnded += ended
+	if err != nil || relation.Negated || relation.Change == Ends {
+		return err
+	}
+	if relation.Change == Begins && e.ValidFrom.IsZero() {
+		e.ValidFrom = said
+	}
+	known, err := s.openRelation(w, &e)
+	if err != nil {
+		return err
+	}
+	if known != nil { // it began when the first witness said
+		e.ValidFrom, e.ValidTo = known.ValidFrom, known.ValidTo
+	}
+	_, added, err := w.Relate(e)
+	if added {
+		r.Relations++
+	}
+	return err
+}
+
+// endRelations ends the relations that a claim says are over: those that it denies or ends, and
+// other ones of an exclusive label. A claim about another person ends no claim of that person.
+func (s *step) endRelations(w *memgraph.Writer, relation *Relation, e *graph.Edge, said time.Time) (ended int, err error) {
+	over := relation.Negated || relation.Change == Ends || relation.Change == Corrects
+	if !over && !exclusive[e.Label] {
+		return 0, nil
+	}
+	out, _, err := w.Edges(e.From)
+	if err != nil {
+		return 0, err
+	}
+	for _, old := range out {
+		same := old.To == e.To
+		if old.Label != e.Label || old.Origin != graph.Inferred || !old.Ended.IsZero() || same != (over && relation.Change != Corrects) {
+			continue
+		}
+		replaceable, err := s.mayReplace(w, relation, &old, said)
+		if err != nil {
+			return ended, err
+		}
+		if !replaceable {
+			continue
+		}
+		at := said
+		if !relation.From.IsZero() && relation.Change == Begins {
+			at = relation.From
+		}
+		if at.Before(old.ValidFrom) {
+			at = old.ValidFrom
+		}
+		if err := w.EndEdge(old.ID, at); err != nil {
+			return ended, err
+		}
+		ended++
+	}
+	return ended, nil
+}
+
+// mayReplace reports whether a claim may end a relation: it is for the same readers, was said no
+// earlier, and comes from the person themselves if the old one did.
+func (s *step) mayReplace(w *memgraph.Writer, relation *Relation, old *graph.Edge, said time.Time) (bool, error) {
+	access, err := sourceAccess(w, old.Provenance)
+	if err != nil || !access.Equal(s.edgeAccess(relation.Claim)) {
+		return false, err
+	}
+	for _, id := range old.Provenance {
+		source, err := w.Get(id)
+		if err != nil {
+			return false, err
+		}
+		if source.Event.After(said) || source.Speaker == old.From && relation.Hearsay() {
+			return false, nil
+		}
+	}
+	return true, nil
+}
+
+// openRelation returns an open edge that states the same for the same readers, or nil.
+func (s *step) openRelation(w *memgraph.Writer, e *graph.Edge) (*graph.Edge, error) {
+	between, err := w.EdgesBetween(e.From, e.To)
+	if err != nil {
+		return nil, err
+	}
+	mine, err := sourceAccess(w, e.Provenance)
+	if err != nil {
+		return nil, err
+	}
+	for i := range between {
+		old := &between[i]
+		if old.Label != e.Label || old.Origin != e.Origin || !old.Ended.IsZero() {
+			continue
+		}
+		access, err := sourceAccess(w, old.Provenance)
+		if err != nil {
+			return nil, err
+		}
+		if access.Equal(mine) {
+			return old, nil
+		}
+	}
+	return nil, nil
+}
+
+// edgeAccess returns who may see an edge that rests on a claim.
+func (s *step) edgeAccess(c Claim) graph.Access {
+	accesses := make([]graph.Access, len(c.Basis))
+	for i, at := range c.Basis {
+		accesses[i] = s.nodes[at].Access()
+	}
+	return graph.Access{Audience: graph.Everyone}.With(accesses...)
+}
+
+// sourceAccess returns who may see all of some nodes.
+func sourceAccess(w *memgraph.Writer, sources []graph.ID) (graph.Access, error) {
+	accesses := make([]graph.Access, len(sources))
+	for i, id := range sources {
+		n, err := w.Get(id)
+		if err != nil {
+			return graph.Access{}, err
+		}
+		accesses[i] = n.Access()
+	}
+	return graph.Access{Audience: graph.Everyone}.With(accesses...), nil
+}
+
+// entity returns the node of a person or thing that a claim names: a person of the group, or a
+// note with that name. It adds the note if it is missing. 0 means that it was erased.
+func (s *step) entity(w *memgraph.Writer, claim Claim, name string, r *Report) (graph.ID, error) {
+	key := language.NameKey(name)
+	if key == "" {
+		return 0, nil
+	}
+	for i := range s.passage.People {
+		p := &s.passage.People[i]
+		if language.NameKey(p.Name) == key || slices.ContainsFunc(p.Aliases, func(alias string) bool { return language.NameKey(alias) == key }) {
+			return p.ID, nil
+		}
+	}
+	n, err := s.note(graph.Semantic, claim)
+	if err != nil {
+		return 0, err
+	}
+	n.Title, n.Speaker, n.Event = name, 0, time.Time{}
+	concept := graph.Concept{}
+	for i := range s.found.Entities {
+		if e := &s.found.Entities[i]; language.NameKey(e.Name) == key {
+			concept.Type, concept.Aliases = string(e.Type), e.Aliases
+		}
+	}
+	n.Detail = concept
+	for again := range maxErasedEntities {
+		n.Source = fmt.Sprintf("%sentity/%s/%d/%s", sourcePrefix, groupKey(s.accessOf(claim)), again, key)
+		if len(n.Source) > graph.MaxName {
+			return 0, nil
+		}
+		id, added, err := w.Put(n)
+		if errors.Is(err, graph.ErrErased) {
+			continue
+		}
+		if added {
+			r.Entities++
+		}
+		if err != nil || added {
+			return id, err
+		}
+		old, err := w.Get(id)
+		if err != nil {
+			return 0, err
+		}
+		return id, confirm(w, old, n.Provenance)
+	}
+	return 0, nil
+}
+
+// maxErasedEntities bounds how often an entity can be erased and come back.
+const maxErasedEntities = 8

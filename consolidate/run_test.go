@@ -1,0 +1,189 @@
+package consolidate_test
+
+import (
+	"bytes"
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/egomem/offline"
+	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/memgraph/kv"
+	"github.com/egomem/egomem/memgraph/kv/memkv"
+	"github.com/egomem/egomem/retrieve"
+)
+
+// world is a memory on an engine, with a clock that stands still.
+type world struct {
+	t     *testing.T
+	db    *memgraph.DB
+	store *memgraph.Store
+	c     *consolidate.Consolidator
+	now   time.Time
+}
+
+func newWorld(t *testing.T) *world { return openWorld(t, memkv.Open(), nil) }
+
+// openWorld opens the memory on an engine. Options may be nil.
+func openWorld(t *testing.T, engine kv.Engine, options *consolidate.Options) *world {
+	t.Helper()
+	w := &world{t: t, now: said.Add(24 * time.Hour)}
+	db, err := memgraph.Open("", &memgraph.Options{Engine: engine, Now: func() time.Time { return w.now }, CheckpointAfter: -1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.db = db
+	if w.store, err = db.Ego("main"); err != nil {
+		t.Fatal(err)
+	}
+	w.c = w.consolidator(options)
+	return w
+}
+
+// consolidator returns a consolidator with the offline steps where the options name none.
+func (w *world) consolidator(options *consolidate.Options) *consolidate.Consolidator {
+	w.t.Helper()
+	steps, err := offline.New(nil)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	var full consolidate.Options
+	if options != nil {
+		full = *options
+	}
+	if full.Extractor == nil {
+		full.Extractor = steps
+	}
+	full.Summarizer, full.Resolver, full.Finder = steps, steps, retrieve.New(w.store, nil)
+	c, err := consolidate.New(w.store, &full)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return c
+}
+
+// turn is what somebody says in a test. The robot has no name.
+type turn struct {
+	speaker, text string
+	session       string
+	present       string // names, separated by spaces
+	audience      graph.Audience
+	at            time.Duration // since said
+}
+
+func (w *world) say(turns ...turn) (ids []graph.ID) {
+	w.t.Helper()
+	err := w.store.Write(w.t.Context(), func(tx *memgraph.Writer) error {
+		ids = nil
+		for i, one := range turns {
+			n := graph.Node{Kind: graph.Turn, Text: one.text, Session: one.session, Audience: one.audience, Event: said.Add(one.at + time.Duration(i)*time.Second)}
+			if one.speaker == "" {
+				n.Role, n.Origin = graph.Robot, graph.Said
+			} else {
+				var err error
+				if n.Speaker, err = tx.Person(one.speaker); err != nil {
+					return err
+				}
+			}
+			for _, name := range strings.Fields(one.present) {
+				id, err := tx.Person(name)
+				if err != nil {
+					return err
+				}
+				n.Present = append(n.Present, id)
+			}
+			id, _, err := tx.Put(n)
+			if err != nil {
+				return err
+			}
+			ids = append(ids, id)
+		}
+		return nil
+	})
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return ids
+}
+
+func (w *world) idle() consolidate.Report {
+	w.t.Helper()
+	report, err := w.c.Idle(w.t.Context())
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return report
+}
+
+// notes returns the believed nodes of a kind, by id. A type of 0 selects all.
+func (w *world) notes(kind graph.Kind, concept string) (list []graph.Node) {
+	w.t.Helper()
+	for n, err := range w.store.Since(w.t.Context(), 0) {
+		if err != nil {
+			w.t.Fatal(err)
+		}
+		if c, ok := n.Detail.(graph.Concept); concept != "" && (!ok || c.Type != concept) {
+			continue
+		}
+		if n.Kind == kind && n.Retired.IsZero() {
+			list = append(list, n)
+		}
+	}
+	return list
+}
+
+func (w *world) export() string {
+	w.t.Helper()
+	var b bytes.Buffer
+	if err := w.store.Export(context.Background(), &b, nil); err != nil {
+		w.t.Fatal(err)
+	}
+	return b.String()
+}
+
+func (w *world) check() {
+	w.t.Helper()
+	report, err := w.store.Check(w.t.Context())
+	if err != nil || len(report.Faults) > 0 {
+		w.t.Fatalf("check: %v %v", report.Faults, err)
+	}
+}
+
+var aDay = []turn{
+	{speaker: "Emily", text: "Hi! I joined a tennis club last week."},
+	{text: "How nice! Do you like it?"},
+	{speaker: "Emily", text: "I love the tennis club. The coach is very patient."},
+	{speaker: "Emily", text: "I live in Berlin and I work at Siemens."},
+	{speaker: "Emily", text: "My sister Anna hates tennis."},
+	{speaker: "Emily", text: "Please always answer in short sentences."},
+	{speaker: "Emily", text: "My favorite color is blue. I prefer window seats on trains."},
+	{speaker: "Emily", text: "Remind me to call the dentist tomorrow at 9 am."},
+}
+
+func TestARunTurnsADayIntoNotes(t *testing.T) {
+	w := newWorld(t)
+	w.say(aDay...)
+	report := w.idle()
+	t.Log(report)
+	for n, err := range w.store.Since(t.Context(), 0) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Logf("%v %v %q %q from %v until %v %v owners %v present %v %v %+v", n.ID, n.Kind, n.Title, n.Text, n.Provenance, n.Event, n.Audience, n.Owners, n.Present, n.Source, n.Detail)
+		out, _, err := w.store.Edges(t.Context(), n.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range out {
+			t.Logf("   %v -%s-> %v %v conf %v", e.From, e.Label, e.To, e.ValidFrom, e.Confidence)
+		}
+	}
+	w.check()
+	again := w.idle()
+	if again.Turns != 0 {
+		t.Errorf("a second run reads %d turns", again.Turns)
+	}
+}

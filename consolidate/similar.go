@@ -1,0 +1,135 @@
+package consolidate
+
+import (
+	"context"
+	"errors"
+	"regexp"
+	"slices"
+
+	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+const (
+	// mergeCosine is the least cosine of the embeddings of notes that are merged. Measured on
+	// STS: docs/BENCHMARKS.md.
+	mergeCosine = 0.90
+	// maxRegion bounds the notes that one run looks at (S14).
+	maxRegion = 256
+	// maxSimilar is how many near notes each of them is compared with.
+	maxSimilar = 8
+)
+
+// mergeSimilar merges statements that were added since a node with others that say the same, for
+// the same readers (S14). Without embeddings, it finds none. Unmerge undoes each merge.
+func (c *Consolidator) mergeSimilar(ctx context.Context, after graph.ID, r *Report) error {
+	var region []graph.Node
+	for n, err := range c.store.Since(ctx, after) {
+		if err != nil {
+			return err
+		}
+		if isStatement(&n, FactType) && n.Retired.IsZero() {
+			region = append(region, n)
+		}
+	}
+	for _, n := range region[max(0, len(region)-maxRegion):] {
+		near, err := c.store.Near(ctx, n.ID, maxSimilar, nil)
+		if errors.Is(err, graph.ErrNotFound) {
+			continue // it has no embedding, or is gone
+		}
+		if err != nil {
+			return err
+		}
+		for _, other := range near {
+			if other.Cosine < mergeCosine {
+				break
+			}
+			merged, err := c.mergeTwo(ctx, n.ID, other.ID)
+			if err != nil {
+				return err
+			}
+			if merged {
+				r.Merged++
+				break
+			}
+		}
+	}
+	return nil
+}
+
+// mergeTwo merges two notes if they say the same. The words of the first one stay.
+func (c *Consolidator) mergeTwo(ctx context.Context, id, other graph.ID) (merged bool, err error) {
+	err = c.store.Write(ctx, func(w *memgraph.Writer) error {
+		merged = false
+		a, err := w.Get(id)
+		if err != nil {
+			return err
+		}
+		b, err := w.Get(other)
+		if err != nil {
+			return err
+		}
+		if b.ID < a.ID {
+			a, b = b, a
+		}
+		if !mergeable(&a, &b) {
+			return nil
+		}
+		n := a
+		n.Source = sourcePrefix + "merged/" + a.ID.String() + "-" + b.ID.String()
+		if known, err := w.Known(n.Source); known != 0 || err != nil {
+			if errors.Is(err, graph.ErrErased) {
+				err = nil
+			}
+			return err // it was undone
+		}
+		_, err = w.Merge([]graph.ID{a.ID, b.ID}, n)
+		merged = err == nil
+		return err
+	})
+	if errors.Is(err, graph.ErrNotFound) || errors.Is(err, graph.ErrInvalid) {
+		return false, nil // gone meanwhile, or for other readers
+	}
+	return merged, err
+}
+
+// mergeable reports whether two notes say the same for the same readers.
+func mergeable(a, b *graph.Node) bool {
+	if !isStatement(a, FactType) || !isStatement(b, FactType) || !a.Retired.IsZero() || !b.Retired.IsZero() || a.Speaker != b.Speaker {
+		return false
+	}
+	x, y := a.Detail.(graph.Concept), b.Detail.(graph.Concept)
+	return x.Negated == y.Negated && x.Change == y.Change && language.NameKey(x.Subject) == language.NameKey(y.Subject) &&
+		a.Access().Equal(b.Access()) && Agree(a.Text, b.Text)
+}
+
+var (
+	numbers = regexp.MustCompile(`\d+(?:[.,:/]\d+)*|[一二三四五六七八九十百千万两]+`)
+	denials = regexp.MustCompile(`(?i)\b(?:not|no|never|none|without|nobody|nothing|neither|nor|hardly)\b|n't\b|不|没|无|未|别`)
+	names   = regexp.MustCompile(`\p{Lu}[\p{L}\p{M}'’-]*`)
+	persons = regexp.MustCompile(`(?i)\b(?:he|him|his|she|her|hers|they|them|their|i|me|my|we|our|you|your)\b|[我你他她它]`)
+	days    = regexp.MustCompile(`(?i)\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\b|\b(?:today|tomorrow|yesterday|morning|noon|afternoon|evening|night|week|month|year|am|pm|a\.m\.|p\.m\.)\b|[上下今明昨前后](?:天|周|月|年|午)|[早晚]上|星期.|周[一二三四五六日天]`)
+)
+
+// Agree reports whether two texts agree in what an embedding does not tell apart: numbers,
+// negation, names, persons and times.
+func Agree(a, b string) bool {
+	for _, form := range []*regexp.Regexp{numbers, denials, names, persons, days} {
+		x, y := matches(form, a), matches(form, b)
+		if !slices.Equal(x, y) {
+			return false
+		}
+	}
+	return true
+}
+
+// matches returns what a form matches in a text, in order and without repetition.
+func matches(form *regexp.Regexp, text string) []string {
+	found := form.FindAllString(text, -1)
+	for i := range found {
+		found[i] = language.NameKey(found[i])
+	}
+	slices.Sort(found)
+	return slices.Compact(found)
+}
