@@ -43,7 +43,7 @@ func New(store *memgraph.Store, o *Options) (*Consolidator, error) {
 func (c *Consolidator) Slide(ctx context.Context) (Report, error) { return c.run(ctx, false) }
 
 // Idle reads all turns that are new, associates what was active in the period, and merges notes
-// that say the same. Call it when nobody uses the memory. Recalls and observations may go on: the
+// that say the same. Call it when the memory is not in use. Recalls and observations may go on: the
 // run holds no lock between its steps, and reads what came meanwhile too. When the context ends,
 // the steps so far are kept.
 func (c *Consolidator) Idle(ctx context.Context) (Report, error) { return c.run(ctx, true) }

@@ -34,7 +34,9 @@ func talk(random *rand.Rand, count int) (turns []turn) {
 			return fmt.Sprintf("My favorite color is %s.", []string{"blue", "green", "red"}[random.IntN(3)])
 		},
 		func() string { return "I used to smoke but I don't smoke any more." },
-		func() string { return "我住在" + []string{"上海", "北京"}[random.IntN(2)] + "，我喜欢打网球。" },
+		func() string {
+			return "我住在" + []string{"上海", "北京"}[random.IntN(2)] + "，我喜欢打网球。"
+		},
 		func() string { return "How was your day?" },
 		func() string {
 			return fmt.Sprintf("Yesterday I walked %d kilometres with my dog Rex.", 1+random.IntN(20))
@@ -156,4 +158,3 @@ func firstDifference(got, want string) string {
 	}
 	return fmt.Sprintf("%d lines, not %d", len(a), len(b))
 }
-

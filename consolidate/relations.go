@@ -18,8 +18,8 @@ var exclusive = map[string]bool{"lives in": true, "spouse": true, "fiance": true
 // hearsayConfidence is the share of its confidence that a claim about another person has.
 const hearsayConfidence = 0.5
 
-// relate stores the relations of an extraction as edges (M3, M5). They are inferred, so they let
-// nobody know more of anybody. What ends stays stored, with its end.
+// relate stores the relations of an extraction as edges (M3, M5). They are inferred, so they
+// open no access between people. What ends stays stored, with its end.
 func (s *step) relate(w *memgraph.Writer, r *Report) error {
 	for i := range s.found.Relations {
 		relation := &s.found.Relations[i]

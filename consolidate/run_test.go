@@ -65,7 +65,7 @@ func (w *world) consolidator(options *consolidate.Options) *consolidate.Consolid
 	return c
 }
 
-// turn is what somebody says in a test. The robot has no name.
+// turn is an utterance of a test. The robot has no name.
 type turn struct {
 	speaker, text string
 	session       string

@@ -12,8 +12,8 @@ const module = "github.com/egomem/egomem/"
 // arrows says which packages of the module each package may import, tests left
 // out. A name with /... stands for the packages below it.
 var arrows = map[string][]string{
-	"egomem":                             {"forget", "internal/embedqueue", "internal/index", "internal/language", "memgraph", "memgraph/graph", "memgraph/kv", "retrieve"},
-	"consolidate":                        {"internal/language", "memgraph/graph"},
+	"egomem":                             {"consolidate", "egomem/offline", "forget", "internal/embedqueue", "internal/index", "internal/language", "memgraph", "memgraph/graph", "memgraph/kv", "retrieve"},
+	"consolidate":                        {"internal/language", "internal/lexical", "memgraph", "memgraph/graph", "memgraph/kv"},
 	"forget":                             {"memgraph", "memgraph/graph"},
 	"retrieve":                           {"internal/index", "internal/language", "memgraph", "memgraph/graph", "retrieve/internal/...", "retrieve/ppr"},
 	"retrieve/internal/credit":           {"internal/index", "memgraph", "memgraph/graph", "retrieve/internal/channel", "retrieve/ppr"},

@@ -64,7 +64,8 @@ var calls = map[string]call{
 	"Reembed": func(ctx context.Context, m *egomem.Memory) error {
 		return m.Reembed(ctx, &fakeEmbedder{model: "new"}, nil)
 	},
-	"Stats": func(ctx context.Context, m *egomem.Memory) error { _, err := m.Stats(ctx); return err },
+	"Stats":       func(ctx context.Context, m *egomem.Memory) error { _, err := m.Stats(ctx); return err },
+	"Consolidate": func(ctx context.Context, m *egomem.Memory) error { _, err := m.Consolidate(ctx); return err },
 }
 
 func importing(ctx context.Context, m *egomem.Memory, observations iter.Seq2[egomem.Observation, error]) error {
@@ -133,7 +134,7 @@ var badCalls = func() map[string][]call {
 }()
 
 // takeAnything are the methods whose arguments cannot be bad.
-var takeAnything = []string{"Close", "DB", "Flush", "Person", "Retrieve", "SavedPeople", "Stats", "Store"}
+var takeAnything = []string{"Close", "Consolidate", "DB", "Flush", "Person", "Retrieve", "SavedPeople", "Stats", "Store"}
 
 // oddEmbedder is an embedder that no memory can have.
 type oddEmbedder struct {

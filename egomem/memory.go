@@ -29,7 +29,8 @@ type Memory struct {
 	coming   atomic.Pointer[retrieve.Retriever] // of the next model, while Reembed runs
 
 	learning *learning // nil if recalls change nothing
-	unlisten func()    // ends the listening to changes of the store
+	mind     *consolidation
+	unlisten func() // ends the listening to changes of the store
 
 	changing sync.Mutex // one Reembed or Close at a time
 }
@@ -81,6 +82,9 @@ func newMemory(db *memgraph.DB, full Options) (*Memory, error) {
 	}
 	m := &Memory{options: full, db: db, store: store, closing: make(chan struct{})}
 	m.recaller.Store(m.retriever(full.Embedder))
+	if m.mind, err = newConsolidation(m); err != nil {
+		return nil, memgraph.Wrap("open memory", full.Ego, err)
+	}
 	if full.Embedder != nil {
 		m.worker.Store(m.embedWith(full.Embedder))
 	}
@@ -183,6 +187,7 @@ func (m *Memory) Close() error {
 	m.unlisten()
 	m.changing.Lock()
 	defer m.changing.Unlock()
+	m.mind.stop()
 	if worker := m.worker.Load(); worker != nil {
 		worker.Stop()
 	}

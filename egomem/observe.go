@@ -35,6 +35,7 @@ func (m *Memory) Observe(ctx context.Context, o Observation) (ID, error) {
 	if err != nil {
 		return 0, err
 	}
+	m.mind.observed(&p, id)
 	return id, nil
 }
 
@@ -88,6 +89,7 @@ func (m *Memory) Import(ctx context.Context, observations iter.Seq2[Observation,
 		}
 		return nil
 	}
+	defer m.mind.use()
 	var failed error
 	for o, err := range observations {
 		var p prepared

@@ -8,6 +8,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/forget"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
@@ -31,6 +32,18 @@ type Options struct {
 	// Mask says how memories fade, for cues with the rendering Remembered. Zero has the
 	// defaults.
 	Mask forget.Mask
+	// Extractor, Summarizer and Resolver are the steps from turns to notes; nil means those of
+	// package egomem/offline, which need no model. See Memory.Consolidate.
+	Extractor  consolidate.Extractor
+	Summarizer consolidate.Summarizer
+	Resolver   consolidate.Resolver
+	// IdleAfter consolidates when there was no recall and no observation for this long. The
+	// memory then also recalls what each turn of a person brings up, as its speaker, so that it
+	// learns what is active together. Zero leaves it to Memory.Consolidate.
+	IdleAfter time.Duration
+	// OnConsolidated receives the report of each run of consolidation that did something; nil
+	// for nothing. It is called from several goroutines and must return soon.
+	OnConsolidated func(consolidate.Report, error)
 	// ReadOnlyRecall keeps recalls from changing the memory: nothing is learned from them.
 	ReadOnlyRecall bool
 	// Key encrypts the files: 16, 24 or 32 random bytes that the app keeps; nil leaves them
@@ -104,6 +117,7 @@ func (o *Options) filled() (Options, error) {
 	if isNil(full.Judge) {
 		faults = append(faults, fmt.Errorf("%w: the judge is a nil %T", ErrInvalid, full.Judge))
 	}
+	faults = append(faults, full.checkConsolidation())
 	return full, errors.Join(faults...)
 }
 

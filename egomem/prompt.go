@@ -109,6 +109,7 @@ func (m *Memory) Prompt(ctx context.Context, q Question) (*Prompt, error) {
 	if err != nil {
 		return nil, memgraph.Wrap(op, m.store.Ego(), err)
 	}
+	m.mind.recalled(asker, besides(inner.Recall, 0))
 	p := &Prompt{Due: evidenceOf(inner.Due), Core: evidenceOf(inner.Core), Notes: inner.Notes,
 		Recent: evidenceOf(inner.Recent), Recall: m.resultOf(inner.Recall, asker), inner: inner, asker: asker, session: q.Session}
 	if n := len(p.Recent); p.session == "" && n > 0 {

@@ -152,6 +152,7 @@ func (m *Memory) Recall(ctx context.Context, cue Cue) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
+	m.mind.recalled(asker, besides(inner, 0))
 	return m.resultOf(inner, asker), nil
 }
 

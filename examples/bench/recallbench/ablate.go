@@ -44,7 +44,7 @@ func ablate(ctx context.Context, o options, embedder *countingEmbedder, s *set, 
 func (m *memories) without(name string, channel retrieve.Channel, embedder egomem.Embedder) method {
 	return method{"without " + name, func(ctx context.Context, memory *egomem.Memory, text string, o options) (answer, error) {
 		r := retrieve.New(memory.Store(), &retrieve.Options{Embedder: embedder, Without: channel})
-		cue := retrieve.Cue{Text: text, K: maxResults, Kinds: queryableKinds, MaxTier: retrieve.Tier(o.depth)}
+		cue := retrieve.Cue{Text: text, K: maxResults, Kinds: queryableKinds(o), MaxTier: retrieve.Tier(o.depth)}
 		if now := m.clock[memory]; now != nil {
 			cue.Now = now()
 		}

@@ -28,6 +28,7 @@ type options struct {
 	sets, checks                            []string
 	pool, depth                             int
 	noTokens, triples, facts, ablate, learn bool
+	consolidate                             bool
 }
 
 func main() {
@@ -116,6 +117,7 @@ func parse(args []string) (options, error) {
 	flags.BoolVar(&o.triples, "triples", false, "add the entities and relations of the sets' openie.jsonl")
 	flags.BoolVar(&o.ablate, "ablate", false, "also measure with each channel left out")
 	flags.BoolVar(&o.learn, "learn", false, "only measure the effect of feedback; needs the edges of -facts or -triples; see credit.go")
+	flags.BoolVar(&o.consolidate, "consolidate", false, "consolidate each memory before the questions, without a language model")
 	flags.BoolVar(&o.facts, "facts", false, "add the notes of the sets' facts.jsonl, with their turns as sources")
 	flags.IntVar(&o.pool, "pool", 0, "merge the set's memories into so many, which makes questions harder")
 	flags.IntVar(&o.depth, "depth", 0, "the last tier of a recall: 1 seeds, 2 expansion, 3 walk, 4 exploration; 0 for the default")

@@ -25,8 +25,9 @@ type memories struct {
 
 // extracted is what a language model extracted from a set, recorded next to it.
 type extracted struct {
-	triples []extraction
-	facts   map[string][]fact // by user
+	consolidate bool // by the memory itself, after the import
+	triples     []extraction
+	facts       map[string][]fact // by user
 }
 
 // readExtracted reads the recorded extractions that the options select.
@@ -39,6 +40,7 @@ func readExtracted(o options, name string) (also extracted, err error) {
 	if o.facts {
 		also.facts, err = readFacts(o.data, name)
 	}
+	also.consolidate = o.consolidate
 	return also, err
 }
 
@@ -87,7 +89,11 @@ func (e extracted) add(ctx context.Context, m *egomem.Memory, user string) error
 			return err
 		}
 	}
-	return putFacts(ctx, m, e.facts[user])
+	if err := putFacts(ctx, m, e.facts[user]); err != nil || !e.consolidate {
+		return err
+	}
+	_, err := m.Consolidate(ctx)
+	return err
 }
 
 // clockAfter returns a clock that stands at the last message: questions are asked then.

@@ -35,7 +35,7 @@ var methods = []method{
 		return byWords(ctx, m, text, 0.5)
 	}},
 	{"egomem", func(ctx context.Context, m *egomem.Memory, text string, o options) (answer, error) {
-		result, err := m.Recall(ctx, egomem.Cue{Asker: egomem.App, Text: text, K: maxResults, Kinds: queryableKinds, MaxTier: retrieve.Tier(o.depth)})
+		result, err := m.Recall(ctx, egomem.Cue{Asker: egomem.App, Text: text, K: maxResults, Kinds: queryableKinds(o), MaxTier: retrieve.Tier(o.depth)})
 		if err != nil {
 			return answer{}, err
 		}
@@ -60,8 +60,14 @@ func (a *answer) add(tiers []retrieve.TierReport, support float64) {
 	}
 }
 
-// queryableKinds are the kinds of nodes that questions ask for; derived notes are not among them.
-var queryableKinds = []graph.Kind{graph.Turn, graph.Episodic, graph.Document}
+// queryableKinds returns the kinds of nodes that questions ask for. Derived notes are not among
+// them: they lead to the turns that they rest on.
+func queryableKinds(o options) []graph.Kind {
+	if o.consolidate {
+		return []graph.Kind{graph.Turn, graph.Document}
+	}
+	return []graph.Kind{graph.Turn, graph.Episodic, graph.Document}
+}
 
 // byWords ranks by BM25 with stems and stop words, plus a share of the scores of the turn
 // before and after. These are the baselines.

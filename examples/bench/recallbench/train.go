@@ -126,7 +126,7 @@ func gatherOne(ctx context.Context, o options, name string) (trainingSet, error)
 	}
 	for _, q := range s.questions {
 		memory := m.of[q.User]
-		cue := retrieve.Cue{Text: q.Text, Kinds: queryableKinds}
+		cue := retrieve.Cue{Text: q.Text, Kinds: queryableKinds(options{})}
 		if clock := clockAfter(s.documents[q.User]); clock != nil {
 			cue.Now = clock()
 		}

@@ -7,8 +7,9 @@ import (
 	"github.com/egomem/egomem/retrieve/internal/query"
 )
 
-// MaxSources bounds the sources of a key note. A note with more is a summary.
-const MaxSources = 8
+// MaxSources bounds the sources of a key note: a pair of turns. A note with more is a
+// summary. As a key it would lend its words to turns that did not say them.
+const MaxSources = 2
 
 // IsNote reports whether a node is understood without a conversation: it is no turn.
 func (a *Access) IsNote(n uint32) bool { return a.Index.Kind(n) != graph.Turn }

@@ -1,0 +1,220 @@
+package egomem
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/egomem/offline"
+	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/retrieve"
+)
+
+// consolidation turns turns into notes: when the app asks, and by itself when the
+// memory.
+type consolidation struct {
+	memory *Memory
+	inner  *consolidate.Consolidator
+	after  time.Duration // of silence; 0 for never by itself
+
+	mu    sync.Mutex
+	spoke map[graph.ID]graph.ID // the last turn of each speaker in this process
+
+	cancel context.CancelFunc
+	used   chan struct{} // somebody used the memory
+	heard  chan graph.ID // turns of people, for which the memory recalls by itself
+	done   chan struct{}
+}
+
+// maxHeard bounds the turns that wait to be recalled for. Beyond it, new ones are skipped.
+const maxHeard = 256
+
+// maxSpoke bounds the speakers whose last turn is kept.
+const maxSpoke = 4096
+
+func newConsolidation(m *Memory) (*consolidation, error) {
+	o := consolidate.Options{Extractor: m.options.Extractor, Summarizer: m.options.Summarizer, Resolver: m.options.Resolver,
+		Finder: finder{m}, Logger: m.options.Logger}
+	if o.Extractor == nil || o.Summarizer == nil || o.Resolver == nil {
+		steps, err := offline.New(&offline.Options{Embedder: m.options.Embedder})
+		if err != nil {
+			return nil, err
+		}
+		if o.Extractor == nil {
+			o.Extractor = steps
+		}
+		if o.Summarizer == nil {
+			o.Summarizer = steps
+		}
+		if o.Resolver == nil {
+			o.Resolver = steps
+		}
+	}
+	inner, err := consolidate.New(m.store, &o)
+	if err != nil {
+		return nil, err
+	}
+	c := &consolidation{memory: m, inner: inner, after: m.options.IdleAfter, spoke: map[graph.ID]graph.ID{},
+		used: make(chan struct{}, 1), heard: make(chan graph.ID, maxHeard), done: make(chan struct{})}
+	ctx, cancel := context.WithCancel(context.Background())
+	c.cancel = cancel
+	if c.after == 0 {
+		close(c.done)
+		return c, nil
+	}
+	go c.work(ctx)
+	return c, nil
+}
+
+// finder finds notes with the current retriever of a memory.
+type finder struct{ memory *Memory }
+
+func (f finder) Nearest(ctx context.Context, text string, kind graph.Kind, k int) ([]graph.ID, error) {
+	return f.memory.recaller.Load().Nearest(ctx, text, kind, k)
+}
+
+// Consolidate turns what was said since the last time into what is known: statements with their
+// history, relations, feelings, errands, standing instructions and summaries of dialogs. It also
+// associates what was recalled together, and merges notes that say the same. With
+// Options.IdleAfter the memory does so by itself.
+//
+// Recalls and observations go on meanwhile. What is written rests on the turns: for those alone
+// who may know of them, and forgotten with them. When the context ends, the steps so far are kept,
+// and the next call goes on.
+func (m *Memory) Consolidate(ctx context.Context) (consolidate.Report, error) {
+	if err := m.open("consolidate"); err != nil {
+		return consolidate.Report{}, err
+	}
+	return m.mind.idle(ctx)
+}
+
+// idle is one run, with its report as an event.
+func (c *consolidation) idle(ctx context.Context) (consolidate.Report, error) {
+	report, err := c.inner.Idle(ctx)
+	if on := c.memory.options.OnConsolidated; on != nil && (err == nil || report.Turns > 0) {
+		on(report, err)
+	}
+	return report, err
+}
+
+// use says that somebody uses the memory.
+func (c *consolidation) use() {
+	select {
+	case c.used <- struct{}{}:
+	default:
+	}
+}
+
+// observed notes turns of people.
+func (c *consolidation) observed(o *prepared, id graph.ID) {
+	c.use()
+	if o.node.Kind != graph.Turn || o.node.Role != graph.Human || id == 0 || c.after == 0 {
+		return
+	}
+	select {
+	case c.heard <- id:
+	default:
+	}
+}
+
+// recalled notes what a recall brought up, for the turn by which its asker asked: the last one
+// they spoke. The app's own recalls need none.
+func (c *consolidation) recalled(asker graph.ID, results []graph.ID) {
+	c.use()
+	var by graph.ID
+	if asker != graph.App {
+		c.mu.Lock()
+		by = c.spoke[asker]
+		c.mu.Unlock()
+		if by == 0 {
+			return
+		}
+	}
+	c.inner.Recalled(by, results)
+}
+
+// stop ends the background work.
+func (c *consolidation) stop() {
+	c.cancel()
+	<-c.done
+}
+
+// work recalls for each turn of a person (S12), and consolidates once nobody used the memory for
+// some time (S1).
+func (c *consolidation) work(ctx context.Context) {
+	defer close(c.done)
+	timer := time.NewTimer(c.after)
+	defer timer.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-c.used:
+			timer.Reset(c.after)
+		case id := <-c.heard:
+			timer.Reset(c.after)
+			c.recallFor(ctx, id)
+			if _, err := c.inner.Slide(ctx); err != nil && ctx.Err() == nil {
+				c.memory.options.Logger.Warn("consolidation failed", "ego", c.memory.store.Ego(), "error", err)
+			}
+		case <-timer.C:
+			if _, err := c.idle(ctx); err != nil && ctx.Err() == nil {
+				c.memory.options.Logger.Warn("consolidation failed", "ego", c.memory.store.Ego(), "error", err)
+			}
+		}
+	}
+}
+
+// recallFor recalls what a turn brings up, as its speaker, and learns from it (S12).
+func (c *consolidation) recallFor(ctx context.Context, id graph.ID) {
+	m := c.memory
+	n, err := m.store.Get(ctx, id)
+	if err != nil || n.Speaker == 0 || n.Text == "" {
+		return
+	}
+	c.mu.Lock()
+	if len(c.spoke) >= maxSpoke {
+		clear(c.spoke)
+	}
+	c.spoke[n.Speaker] = id
+	c.mu.Unlock()
+	cue := retrieve.Cue{Text: n.Text, Asker: n.Speaker, MaxTier: retrieve.Seeds, Now: n.Event, MaxModelCalls: 1}
+	result, err := m.recaller.Load().Recall(ctx, cue)
+	if err != nil || result.Trace == nil {
+		return
+	}
+	if m.learning != nil {
+		m.learning.recordRecall(result.Trace)
+	}
+	c.inner.Recalled(id, besides(result, id))
+}
+
+// besides returns the results of a recall without a turn.
+func besides(r *retrieve.Result, turn graph.ID) (ids []graph.ID) {
+	for i := range r.Evidence {
+		if r.Evidence[i].ID != turn {
+			ids = append(ids, r.Evidence[i].ID)
+		}
+	}
+	return ids
+}
+
+// checkConsolidation returns ErrInvalid for options of consolidation that are out of range.
+func (o *Options) checkConsolidation() error {
+	for _, step := range []struct {
+		name  string
+		value any
+	}{{"extractor", o.Extractor}, {"summarizer", o.Summarizer}, {"resolver", o.Resolver}} {
+		if isNil(step.value) {
+			return fmt.Errorf("%w: the %s is a nil %T", ErrInvalid, step.name, step.value)
+		}
+	}
+	if o.IdleAfter < 0 {
+		return fmt.Errorf("%w: IdleAfter is %v, below 0", ErrInvalid, o.IdleAfter)
+	}
+	return nil
+}
+
+var _ consolidate.Finder = finder{}
