@@ -23,6 +23,7 @@ type Consolidator struct {
 	store   *memgraph.Store
 	options Options
 	turn    chan struct{} // held by the run in progress
+	known   *knownNotes   // used by the run in progress
 	period  period
 }
 
@@ -35,7 +36,7 @@ func New(store *memgraph.Store, o *Options) (*Consolidator, error) {
 	if err != nil {
 		return nil, memgraph.Wrap("make a consolidator", "", err)
 	}
-	return &Consolidator{store: store, options: full, turn: make(chan struct{}, 1)}, nil
+	return &Consolidator{store: store, options: full, turn: make(chan struct{}, 1), known: newKnownNotes()}, nil
 }
 
 // Slide reads the stretches that slid out of the window of their dialog: Window turns came after

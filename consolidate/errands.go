@@ -25,14 +25,10 @@ func (s *step) cancellations(ctx context.Context) error {
 		if !e.Cancels {
 			continue
 		}
-		ids, err := s.c.options.Finder.Nearest(ctx, e.Text, graph.Intention, nearest)
-		if err != nil {
-			return err
-		}
 		access, words := s.accessOf(e.Claim), termSet(e.Text)
 		var best *graph.Node
 		most := 0
-		for _, id := range ids {
+		for _, id := range s.c.known.nearest(slot{}, access, e.Text) {
 			n, err := s.c.store.Get(ctx, id)
 			if errors.Is(err, graph.ErrNotFound) {
 				continue

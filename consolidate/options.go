@@ -1,7 +1,6 @@
 package consolidate
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -16,9 +15,6 @@ type Options struct {
 	Extractor  Extractor
 	Summarizer Summarizer
 	Resolver   Resolver
-	// Finder finds the notes that a new one is compared with; required. *retrieve.Retriever is
-	// one.
-	Finder Finder
 	// Window is the number of turns after which a stretch of a dialog is read, 2 to MaxWindow;
 	// 0 means DefaultWindow.
 	Window int
@@ -40,14 +36,6 @@ const (
 	DefaultAttempts = 3
 )
 
-// Finder finds notes by their words and, with an embedder, by their meaning. Implementations
-// must be safe for concurrent use.
-type Finder interface {
-	// Nearest returns nodes of a kind that are near to a text and believed, best first, at most
-	// k. It sees the whole memory.
-	Nearest(ctx context.Context, text string, kind graph.Kind, k int) ([]graph.ID, error)
-}
-
 // filled returns the options with defaults, or all their faults at once.
 func (o *Options) filled() (full Options, err error) {
 	var faults []error
@@ -58,7 +46,7 @@ func (o *Options) filled() (full Options, err error) {
 		name    string
 		missing bool
 	}{
-		{"Extractor", full.Extractor == nil}, {"Summarizer", full.Summarizer == nil}, {"Resolver", full.Resolver == nil}, {"Finder", full.Finder == nil},
+		{"Extractor", full.Extractor == nil}, {"Summarizer", full.Summarizer == nil}, {"Resolver", full.Resolver == nil},
 	} {
 		if required.missing {
 			faults = append(faults, fmt.Errorf("%w: Options.%s is missing", graph.ErrInvalid, required.name))

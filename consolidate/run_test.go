@@ -13,7 +13,6 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv"
 	"github.com/egomem/egomem/memgraph/kv/memkv"
-	"github.com/egomem/egomem/retrieve"
 )
 
 // world is a memory on an engine, with a clock that stands still.
@@ -57,7 +56,7 @@ func (w *world) consolidator(options *consolidate.Options) *consolidate.Consolid
 	if full.Extractor == nil {
 		full.Extractor = steps
 	}
-	full.Summarizer, full.Resolver, full.Finder = steps, steps, retrieve.New(w.store, nil)
+	full.Summarizer, full.Resolver = steps, steps
 	c, err := consolidate.New(w.store, &full)
 	if err != nil {
 		w.t.Fatal(err)
@@ -186,4 +185,29 @@ func TestARunTurnsADayIntoNotes(t *testing.T) {
 	if again.Turns != 0 {
 		t.Errorf("a second run reads %d turns", again.Turns)
 	}
+}
+
+// interrupted is an extractor that lets something happen while it reads for the first time.
+type interrupted struct {
+	consolidate.Extractor
+	happens func()
+}
+
+func (i *interrupted) Extract(ctx context.Context, p *consolidate.Passage) (*consolidate.Extraction, error) {
+	e, err := i.Extractor.Extract(ctx, p)
+	if i.happens != nil {
+		i.happens()
+		i.happens = nil
+	}
+	return e, err
+}
+
+// whileReading returns options with which something happens while a model reads.
+func whileReading(t *testing.T, happens func()) *consolidate.Options {
+	t.Helper()
+	steps, err := offline.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &consolidate.Options{Extractor: &interrupted{steps, happens}}
 }

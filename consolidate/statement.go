@@ -55,7 +55,11 @@ func (s *step) statements(ctx context.Context) error {
 	}
 	for i := range s.found.Preferences {
 		p := &s.found.Preferences[i]
-		if err := s.state(ctx, PreferenceType, p.Claim, p.Subject, p.Change, preferenceText(p), "", ""); err != nil {
+		value := p.Text
+		if len(value) > graph.MaxName {
+			value = ""
+		}
+		if err := s.state(ctx, PreferenceType, p.Claim, p.Subject, p.Change, preferenceText(p), "", value); err != nil {
 			return err
 		}
 	}
@@ -94,9 +98,6 @@ func (s *step) state(ctx context.Context, kind string, claim Claim, subject stri
 	return nil
 }
 
-// nearest is how many notes are looked at for those of the same type and subject.
-const nearest = 40
-
 // decide compares a statement with those that its readers may know of.
 func (s *step) decide(ctx context.Context, kind string, fresh *statement) error {
 	concept := fresh.node.Detail.(graph.Concept)
@@ -109,11 +110,7 @@ func (s *step) decide(ctx context.Context, kind string, fresh *statement) error 
 			targets = append(targets, statement{pending: other})
 		}
 	}
-	ids, err := s.c.options.Finder.Nearest(ctx, searchText(&fresh.node), graph.Semantic, nearest)
-	if err != nil {
-		return err
-	}
-	for _, id := range ids {
+	for _, id := range s.c.known.nearest(slotOf(&concept), access, fresh.node.Text) {
 		if len(known) == MaxKnown {
 			break
 		}
@@ -213,7 +210,11 @@ func (fresh *statement) settle(access graph.Access, old *Statement) {
 // asStatement returns a note as a Resolver compares it.
 func asStatement(n *graph.Node, holder string, said time.Time) Statement {
 	c := n.Detail.(graph.Concept)
-	return Statement{Text: n.Text, Subject: c.Subject, Holder: holder, Said: said, Negated: c.Negated, Change: Change(c.Change)}
+	text := n.Text
+	if c.Type == PreferenceType && c.Value != "" {
+		text = c.Value
+	}
+	return Statement{Text: text, Subject: c.Subject, Holder: holder, Said: said, Negated: c.Negated, Change: Change(c.Change)}
 }
 
 // holderOf returns the name of the person whose claim a note is, and when they said it last.
@@ -234,14 +235,6 @@ func (c *Consolidator) holderOf(ctx context.Context, n *graph.Node) (holder stri
 		return "", said, nil
 	}
 	return person.Title, said, err
-}
-
-// searchText returns the words by which similar notes are found.
-func searchText(n *graph.Node) string {
-	if c := n.Detail.(graph.Concept); c.Key != "" {
-		return c.Subject + " " + c.Key
-	}
-	return n.Text
 }
 
 // preferenceText writes a preference as a sentence.

@@ -85,6 +85,9 @@ func (s *step) think(ctx context.Context) error {
 	if dropped, faults := s.found.Drop(s.passage); dropped > 0 {
 		s.c.options.Logger.Warn("items of an extraction do not fit their turns", "ego", s.c.store.Ego(), "dropped", dropped, "faults", faults)
 	}
+	if err := s.c.known.follow(ctx, s.c.store); err != nil {
+		return err
+	}
 	if err := s.summarize(ctx); err != nil {
 		return err
 	}

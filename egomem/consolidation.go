@@ -35,8 +35,7 @@ const maxHeard = 256
 const maxSpoke = 4096
 
 func newConsolidation(m *Memory) (*consolidation, error) {
-	o := consolidate.Options{Extractor: m.options.Extractor, Summarizer: m.options.Summarizer, Resolver: m.options.Resolver,
-		Finder: finder{m}, Logger: m.options.Logger}
+	o := consolidate.Options{Extractor: m.options.Extractor, Summarizer: m.options.Summarizer, Resolver: m.options.Resolver, Logger: m.options.Logger}
 	if o.Extractor == nil || o.Summarizer == nil || o.Resolver == nil {
 		steps, err := offline.New(&offline.Options{Embedder: m.options.Embedder})
 		if err != nil {
@@ -66,13 +65,6 @@ func newConsolidation(m *Memory) (*consolidation, error) {
 	}
 	go c.work(ctx)
 	return c, nil
-}
-
-// finder finds notes with the current retriever of a memory.
-type finder struct{ memory *Memory }
-
-func (f finder) Nearest(ctx context.Context, text string, kind graph.Kind, k int) ([]graph.ID, error) {
-	return f.memory.recaller.Load().Nearest(ctx, text, kind, k)
 }
 
 // Consolidate turns what was said since the last time into what is known: statements with their
@@ -216,5 +208,3 @@ func (o *Options) checkConsolidation() error {
 	}
 	return nil
 }
-
-var _ consolidate.Finder = finder{}

@@ -27,7 +27,7 @@ var arrows = map[string][]string{
 	"internal/language/times":            {},
 	"egomem/offline":                     {"consolidate", "forget", "internal/language", "internal/language/affect", "internal/language/times", "internal/lexical", "memgraph", "memgraph/graph"},
 	"internal/embedqueue":                {"internal/index", "memgraph", "memgraph/graph", "memgraph/kv"},
-	"memgraph":                           {"internal/audit", "internal/bytesearch", "internal/changelog", "internal/codec", "internal/index", "internal/language", "internal/record", "internal/redact", "internal/tokens", "internal/vector", "memgraph/graph", "memgraph/kv", "memgraph/kv/badgerkv", "memgraph/kv/sealkv"},
+	"memgraph":                           {"internal/audit", "internal/bytesearch", "internal/changelog", "internal/codec", "internal/index", "internal/language", "internal/lexical", "internal/record", "internal/redact", "internal/tokens", "internal/vector", "memgraph/graph", "memgraph/kv", "memgraph/kv/badgerkv", "memgraph/kv/sealkv"},
 	"internal/audit":                     {"internal/changelog", "internal/record", "internal/tokens", "memgraph/graph", "memgraph/kv"},
 	"internal/changelog":                 {"internal/codec", "internal/record", "memgraph/graph", "memgraph/kv"},
 	"internal/index":                     {"internal/adjacency", "internal/changelog", "internal/codec", "internal/language", "internal/lexical", "internal/record", "internal/tokens", "internal/vector", "memgraph/graph", "memgraph/kv"},

@@ -70,6 +70,9 @@ func (p *erasurePlan) read(r kv.Reader, erasure Erasure) (err error) {
 		return err
 	}
 	p.addDependents()
+	if err := p.addQuoting(); err != nil {
+		return err
+	}
 	if err := p.readKept(r); err != nil {
 		return err
 	}

@@ -1,0 +1,135 @@
+package consolidate
+
+import (
+	"cmp"
+	"context"
+	"hash/fnv"
+	"maps"
+	"math"
+	"slices"
+
+	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/lexical"
+	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+// knownNotes finds the statements and errands that a new one is compared with. They are sorted
+// by what they are about and by who may see them, and each set has its own words and
+// frequencies. So a search in one set does not depend on notes that its readers may not see.
+//
+// It follows the store by ids. Retired and changed notes stay listed: the caller reads each note
+// that it uses.
+type knownNotes struct {
+	last  graph.ID
+	about map[slot]map[string]*noteSet // by slot, then by group key
+}
+
+// slot is what a statement is about.
+type slot struct {
+	kind    string // FactType, ...; "" for an errand
+	subject string // normal form
+	key     string // of an attribute
+}
+
+// noteSet is the notes of a slot that the same people may see.
+type noteSet struct {
+	access   graph.Access
+	ids      []graph.ID
+	postings map[uint64][]graph.ID // by hash of an index term
+}
+
+func newKnownNotes() *knownNotes {
+	return &knownNotes{about: map[slot]map[string]*noteSet{}}
+}
+
+// follow adds the notes that were stored since the last call.
+func (k *knownNotes) follow(ctx context.Context, store *memgraph.Store) error {
+	for n, err := range store.Since(ctx, k.last) {
+		if err != nil {
+			return err
+		}
+		k.last = n.ID
+		switch d := n.Detail.(type) {
+		case graph.Concept:
+			if isStatement(&n, d.Type) {
+				k.add(slotOf(&d), &n)
+			}
+		case graph.Errand:
+			k.add(slot{}, &n)
+		}
+	}
+	return nil
+}
+
+// slotOf returns the slot of a statement.
+func slotOf(c *graph.Concept) slot { return slot{c.Type, language.NameKey(c.Subject), c.Key} }
+
+func (k *knownNotes) add(about slot, n *graph.Node) {
+	access := n.Access()
+	key := groupKey(access)
+	sets := k.about[about]
+	if sets == nil {
+		sets = map[string]*noteSet{}
+		k.about[about] = sets
+	}
+	set := sets[key]
+	if set == nil {
+		set = &noteSet{access: access, postings: map[uint64][]graph.ID{}}
+		sets[key] = set
+	}
+	set.ids = append(set.ids, n.ID)
+	for _, term := range hashedTerms(n.Text) {
+		set.postings[term] = append(set.postings[term], n.ID)
+	}
+}
+
+// hashedTerms returns the hashes of the index terms of a text, ascending and distinct.
+func hashedTerms(text string) []uint64 {
+	var list []uint64
+	for _, term := range lexical.Terms(nil, text) {
+		h := fnv.New64a()
+		h.Write([]byte(term))
+		list = append(list, h.Sum64())
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+// nearest returns notes of a slot whose readers include those of an access, best first: those for
+// the same readers by the words they share with a text, then the others.
+func (k *knownNotes) nearest(about slot, access graph.Access, text string) []graph.ID {
+	terms := hashedTerms(text)
+	sets := k.about[about]
+	own := groupKey(access)
+	list := sets[own].nearest(terms)
+	for _, key := range slices.Sorted(maps.Keys(sets)) {
+		if key != own && access.Within(sets[key].access) {
+			list = append(list, sets[key].nearest(terms)...)
+		}
+	}
+	return list
+}
+
+// nearest returns the notes that share a term, by the sum of the idf of shared terms. Of a short
+// list it returns all.
+func (s *noteSet) nearest(terms []uint64) []graph.ID {
+	if s == nil {
+		return nil
+	}
+	scores := map[graph.ID]float64{}
+	if len(s.ids) <= MaxKnown {
+		for _, id := range s.ids {
+			scores[id] = 0
+		}
+	}
+	for _, term := range terms { // in a fixed order: sums of floats depend on it
+		holders := s.postings[term]
+		for _, id := range holders {
+			scores[id] += math.Log(1 + float64(len(s.ids))/float64(len(holders)))
+		}
+	}
+	return slices.SortedFunc(maps.Keys(scores), func(a, b graph.ID) int {
+		return cmp.Or(cmp.Compare(scores[b], scores[a]), cmp.Compare(b, a))
+	})
+}
