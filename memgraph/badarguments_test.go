@@ -63,6 +63,9 @@ var badCalls = map[string][]call{
 		_, _, err := s.Edges(ctx, id)
 		return err
 	}),
+	"Writer.Edges": forIDs(func(ctx context.Context, s *memgraph.Store, id graph.ID) error {
+		return s.Write(ctx, func(w *memgraph.Writer) error { _, _, err := w.Edges(id); return err })
+	}),
 	"Store.Near": append(forIDs(func(ctx context.Context, s *memgraph.Store, id graph.ID) error {
 		_, err := s.Near(ctx, id, 3, nil)
 		return err
@@ -323,7 +326,7 @@ var badCalls = map[string][]call{
 
 // acceptAnything are the methods without bad arguments.
 var acceptAnything = []string{"Store.Enrolments", "Store.FinishForget", "DB.Close", "DB.Compact", "DB.DiskBytes", "DB.Egos", "Store.Changes", "Store.Check", "Store.Checkpoint",
-	"Store.Ego", "Store.Last", "Store.Model", "Store.OnChange", "Store.Since", "Store.Repair", "Store.Persona", "Store.Stats", "Store.View", "Writer.Added", "Writer.EdgesBetween", "Writer.Known", "Writer.Model", "Writer.Now", "Writer.Readmit"}
+	"Store.Ego", "Store.Known", "Store.Last", "Store.Model", "Store.OnChange", "Store.Since", "Store.Repair", "Store.Persona", "Store.Stats", "Store.View", "Writer.Added", "Writer.EdgesBetween", "Writer.Known", "Writer.Model", "Writer.Now", "Writer.Readmit"}
 
 // forIDs makes calls with unknown ids, forNames with unknown names.
 func forIDs(fn func(ctx context.Context, s *memgraph.Store, id graph.ID) error) (list []call) {

@@ -67,6 +67,10 @@ var calls = map[string]call{
 		return err
 	}),
 	"Store.Last": onStore(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Last(ctx); return err }),
+	"Store.Known": onStore(func(ctx context.Context, s *memgraph.Store) error {
+		_, err := s.Known(ctx, "whatsapp:Emily:1")
+		return err
+	}),
 	"Store.Near": onStore(func(ctx context.Context, s *memgraph.Store) error {
 		_, err := s.Near(ctx, 3, 2, nil)
 		return err
@@ -125,6 +129,7 @@ var calls = map[string]call{
 
 	"Writer.AddPrototype":  onWriter(func(w *memgraph.Writer) error { return addFace(w, 1) }),
 	"Writer.DropPrototype": onWriter(func(w *memgraph.Writer) error { return w.DropPrototype(1, graph.Face, 1) }),
+	"Writer.Edges":         onWriter(func(w *memgraph.Writer) error { _, _, err := w.Edges(1); return err }),
 	"Writer.EdgesBetween":  onWriter(func(w *memgraph.Writer) error { _, err := w.EdgesBetween(1, 2); return err }),
 	"Writer.Edge":          onWriter(func(w *memgraph.Writer) error { _, err := w.Edge(1); return err }),
 	"Writer.EndEdge":       onWriter(func(w *memgraph.Writer) error { return w.EndEdge(1, time.Time{}) }),
