@@ -14,8 +14,12 @@ const (
 	// fixedShare is the share that moves to the other rates with each observation, so that one
 	// which predicted badly can come back (Herbster and Warmuth 1998).
 	fixedShare = 0.01
-	// priorWeight is the weight of "unknown" in a prediction.
-	priorWeight = 1.0
+	// steadyShare is the share of the rate that never forgets, before the first observation. Most
+	// people keep their mind.
+	steadyShare = 0.7
+	// priorWeight is the weight of "unknown" in a prediction. Like the shares it was chosen on
+	// ratings of tweets and films, and checked on those of products and news.
+	priorWeight = 0.2
 )
 
 // Profile is a share of positive, negative and neutral sentiment.
@@ -34,7 +38,10 @@ func Observe(u graph.AffectUnit, observed Profile, strength float64) graph.Affec
 	}
 	rates := make([]graph.SentimentRate, len(rateHalfLives))
 	for i, halfLife := range rateHalfLives {
-		rates[i] = graph.SentimentRate{HalfLife: halfLife, Share: 1 / float64(len(rateHalfLives))}
+		rates[i] = graph.SentimentRate{HalfLife: halfLife, Share: (1 - steadyShare) / float64(len(rateHalfLives)-1)}
+		if halfLife == 0 {
+			rates[i].Share = steadyShare
+		}
 		if i < len(u.Rates) && u.Rates[i].HalfLife == halfLife {
 			rates[i] = u.Rates[i]
 		}

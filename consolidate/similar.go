@@ -12,9 +12,9 @@ import (
 )
 
 const (
-	// mergeCosine is the least cosine of the embeddings of notes that are merged. Measured on
+	// MergeCosine is the least cosine of the embeddings of notes that are merged. Measured on
 	// STS: docs/BENCHMARKS.md.
-	mergeCosine = 0.90
+	MergeCosine = 0.90
 	// maxRegion bounds the notes that one run looks at (S14).
 	maxRegion = 256
 	// maxSimilar is how many near notes each of them is compared with.
@@ -42,7 +42,7 @@ func (c *Consolidator) mergeSimilar(ctx context.Context, after graph.ID, r *Repo
 			return err
 		}
 		for _, other := range near {
-			if other.Cosine < mergeCosine {
+			if other.Cosine < MergeCosine {
 				break
 			}
 			merged, err := c.mergeTwo(ctx, n.ID, other.ID)
