@@ -35,7 +35,7 @@ const (
 	maxCoactive = 5
 	// maxPeriod bounds the recalls that a period keeps, the latest.
 	maxPeriod = 4096
-	// maxProvenance is the number of turns that an association lists, the latest.
+	// maxAssociationSources is the number of turns that an association lists, the latest.
 	maxAssociationSources = 4
 )
 
@@ -90,8 +90,9 @@ type coactivity struct {
 	by      []graph.ID
 }
 
-// associate ties what was active together in the period, and weakens what one side of was.
-func (c *Consolidator) associate(ctx context.Context, _ graph.ID, r *Report) error {
+// associate strengthens the associations of what was active together in the period, and weakens
+// those of which one end was silent.
+func (c *Consolidator) associate(ctx context.Context, r *Report) error {
 	recalls := c.period.take()
 	if len(recalls) == 0 {
 		return nil
@@ -100,8 +101,7 @@ func (c *Consolidator) associate(ctx context.Context, _ graph.ID, r *Report) err
 	order := slices.SortedFunc(maps.Keys(pairs), func(x, y pairOf) int {
 		return cmp.Or(cmp.Compare(x.a, y.a), cmp.Compare(x.b, y.b))
 	})
-	for len(order) > 0 {
-		part := order[:min(len(order), pairsAtOnce)]
+	for part := range slices.Chunk(order, pairsAtOnce) {
 		var done Report
 		err := c.store.Write(ctx, func(w *memgraph.Writer) error {
 			done = Report{}
@@ -117,12 +117,11 @@ func (c *Consolidator) associate(ctx context.Context, _ graph.ID, r *Report) err
 			return err
 		}
 		r.add(&done)
-		order = order[len(part):]
 	}
 	return c.depress(ctx, pairs, active, r)
 }
 
-// pairsAtOnce bounds the pairs of one transaction.
+// pairsAtOnce bounds the pairs, and the nodes, of one transaction.
 const pairsAtOnce = 256
 
 // coactivities returns the pairs that were active together, and the activation of each node: 1
@@ -249,30 +248,13 @@ func prune(w *memgraph.Writer, pair pairOf, r *Report) error {
 
 // depress weakens the associations of active nodes with partners that stayed silent.
 func (c *Consolidator) depress(ctx context.Context, pairs map[pairOf]*coactivity, active map[graph.ID]float64, r *Report) error {
-	for _, id := range slices.Sorted(maps.Keys(active)) {
+	for nodes := range slices.Chunk(slices.Sorted(maps.Keys(active)), pairsAtOnce) {
 		var done Report
 		err := c.store.Write(ctx, func(w *memgraph.Writer) error {
 			done = Report{}
-			list, err := associationsOf(w, id)
-			if errors.Is(err, graph.ErrNotFound) {
-				return nil
-			}
-			if err != nil {
-				return err
-			}
-			for _, e := range list {
-				if pairs[pairOf{min(e.From, e.To), max(e.From, e.To)}] != nil {
-					continue
-				}
-				e.Strength *= 1 - depressionRate*active[id]
-				if done.Weakened++; e.Strength >= minAssociation {
-					err = w.UpdateEdge(e)
-				} else {
-					done.Dissociated++
-					err = w.Unlink(e.ID)
-				}
-				if err != nil {
-					return fmt.Errorf("association %v: %w", e.ID, err)
+			for _, id := range nodes {
+				if err := depressOne(w, id, active[id], pairs, &done); err != nil {
+					return err
 				}
 			}
 			return nil
@@ -281,6 +263,34 @@ func (c *Consolidator) depress(ctx context.Context, pairs map[pairOf]*coactivity
 			return err
 		}
 		r.add(&done)
+	}
+	return nil
+}
+
+// depressOne weakens the silent associations of one node.
+func depressOne(w *memgraph.Writer, id graph.ID, activation float64, pairs map[pairOf]*coactivity, r *Report) error {
+	list, err := associationsOf(w, id)
+	if errors.Is(err, graph.ErrNotFound) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	for _, e := range list {
+		if pairs[pairOf{min(e.From, e.To), max(e.From, e.To)}] != nil {
+			continue
+		}
+		e.Strength *= 1 - depressionRate*activation
+		r.Weakened++
+		if e.Strength >= minAssociation {
+			err = w.UpdateEdge(e)
+		} else {
+			r.Dissociated++
+			err = w.Unlink(e.ID)
+		}
+		if err != nil {
+			return fmt.Errorf("association %v: %w", e.ID, err)
+		}
 	}
 	return nil
 }

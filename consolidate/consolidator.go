@@ -65,7 +65,7 @@ func (c *Consolidator) run(ctx context.Context, idle bool) (r Report, err error)
 		err = c.readAll(ctx, idle, &r)
 	}
 	if err == nil && idle {
-		err = c.associate(ctx, first, &r)
+		err = c.associate(ctx, &r)
 	}
 	if err == nil && idle {
 		err = c.mergeSimilar(ctx, first, &r)

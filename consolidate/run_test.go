@@ -3,6 +3,7 @@ package consolidate_test
 import (
 	"bytes"
 	"context"
+	"math"
 	"strings"
 	"testing"
 	"time"
@@ -210,4 +211,12 @@ func whileReading(t *testing.T, happens func()) *consolidate.Options {
 		t.Fatal(err)
 	}
 	return &consolidate.Options{Extractor: &interrupted{steps, happens}}
+}
+
+// retention is R = exp(-t/S), 1 without a stability.
+func retention(elapsed, stability time.Duration) float64 {
+	if stability == 0 || elapsed <= 0 {
+		return 1
+	}
+	return math.Exp(-float64(elapsed) / float64(stability))
 }

@@ -14,7 +14,10 @@ import (
 const (
 	// MergeCosine is the least cosine of the embeddings of notes that are merged. Measured on
 	// STS: docs/BENCHMARKS.md.
-	MergeCosine = 0.90
+	MergeCosine = 0.93
+	// maxOwnTerms and minOwnTerms bound the index terms that each of two texts has for itself:
+	// one of them adds little, and none replaces a word.
+	maxOwnTerms, minOwnTerms = 2, 1
 	// maxRegion bounds the notes that one run looks at (S14).
 	maxRegion = 256
 	// maxSimilar is how many near notes each of them is compared with.
@@ -107,14 +110,19 @@ func mergeable(a, b *graph.Node) bool {
 var (
 	numbers = regexp.MustCompile(`\d+(?:[.,:/]\d+)*|[一二三四五六七八九十百千万两]+`)
 	denials = regexp.MustCompile(`(?i)\b(?:not|no|never|none|without|nobody|nothing|neither|nor|hardly)\b|n't\b|不|没|无|未|别`)
-	names   = regexp.MustCompile(`\p{Lu}[\p{L}\p{M}'’-]*`)
+	names   = regexp.MustCompile(`[\p{Ll}\p{Nd},;:] ["'(]?(\p{Lu}[\p{L}\p{M}'’-]*(?: \p{Lu}[\p{L}\p{M}'’-]*)*)`) // within a sentence
 	persons = regexp.MustCompile(`(?i)\b(?:he|him|his|she|her|hers|they|them|their|i|me|my|we|our|you|your)\b|[我你他她它]`)
 	days    = regexp.MustCompile(`(?i)\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\b|\b(?:today|tomorrow|yesterday|morning|noon|afternoon|evening|night|week|month|year|am|pm|a\.m\.|p\.m\.)\b|[上下今明昨前后](?:天|周|月|年|午)|[早晚]上|星期.|周[一二三四五六日天]`)
 )
 
 // Agree reports whether two texts agree in what an embedding does not tell apart: numbers,
-// negation, names, persons and times.
+// negation, names, persons and times, and share nearly all of their words.
 func Agree(a, b string) bool {
+	x, y := termSet(a), termSet(b)
+	both := len(common(x, y))
+	if ownA, ownB := len(x)-both, len(y)-both; max(ownA, ownB) > maxOwnTerms || min(ownA, ownB) > minOwnTerms {
+		return false
+	}
 	for _, form := range []*regexp.Regexp{numbers, denials, names, persons, days} {
 		x, y := matches(form, a), matches(form, b)
 		if !slices.Equal(x, y) {
@@ -124,11 +132,10 @@ func Agree(a, b string) bool {
 	return true
 }
 
-// matches returns what a form matches in a text, in order and without repetition.
-func matches(form *regexp.Regexp, text string) []string {
-	found := form.FindAllString(text, -1)
-	for i := range found {
-		found[i] = language.NameKey(found[i])
+// matches returns what a form or its group matches in a text, in order and without repetition.
+func matches(form *regexp.Regexp, text string) (found []string) {
+	for _, match := range form.FindAllStringSubmatch(text, -1) {
+		found = append(found, language.NameKey(match[len(match)-1]))
 	}
 	slices.Sort(found)
 	return slices.Compact(found)

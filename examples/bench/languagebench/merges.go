@@ -36,7 +36,7 @@ func merges(ctx context.Context, o options, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	for _, cosine := range []float64{0.85, consolidate.MergeCosine, 0.95} {
+	for _, cosine := range []float64{0.90, consolidate.MergeCosine, 0.94} {
 		for _, agree := range []bool{false, true} {
 			same, merged, right, wrong, others := 0, 0, 0, 0, 0
 			for i, p := range pairs {
