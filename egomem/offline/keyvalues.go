@@ -49,7 +49,7 @@ var (
 	ageIs         = regexp.MustCompile(`\bI(?:'m| am| just turned| turned) (\d{1,3})(?: years? old)?(?:[.!,;]| now| this| today| years|$)`)
 	isJob         = regexp.MustCompile(`\b(?:` + jobWords + `)\b`)
 	hanAttribute  = regexp.MustCompile(`我(?:的)?(?:新|家的|家)?(` + alternatives(attributes, true) + `)(?:现在)?(?:是|在|叫|：|:)([^，。！；]+)`)
-	hanFavorite   = regexp.MustCompile(`我最(?:喜欢|爱)的([\p{Han}]{1,6}?)是([^，。！；]+)`)
+	hanFavorite   = regexp.MustCompile(`我(?:现在|目前|如今|一直|其实|还是|从小)?最(?:喜欢|爱)的([\p{Han}]{1,6}?)(?:现在)?是([^，。！；]+)`)
 	hanAge        = regexp.MustCompile(`我(?:今年|已经|刚满|现在|刚)*(\d{1,3}|[一二三四五六七八九十两]{1,3})岁`)
 	meantInstead  = regexp.MustCompile(`(?i)^(?:no|sorry|wait|oops|actually|correction)[,.!: -]+(?:sorry,? |actually,? )?(?:i meant|i mean|it's|it is|not .+? but|that's wrong)\b|^i meant\b|\bmade a mistake\b|\bi was wrong\b|\bi misspoke\b`)
 	hanCorrects   = regexp.MustCompile(`^(?:不对|不是|错了|说错了|我说错了|更正|不好意思)[，,！。]|我的意思是|我说错了|应该是`)
@@ -73,7 +73,7 @@ func (r *reader) keyValues(s *sentence) {
 			r.keyValue(s, attributes[m[1]], m[2])
 		}
 		for _, m := range hanFavorite.FindAllStringSubmatch(s.text, -1) {
-			r.keyValue(s, "favorite "+m[1], m[2])
+			r.keyValue(s, "favorite "+thing(m[1]), m[2])
 		}
 		for _, m := range hanAge.FindAllStringSubmatch(s.text, -1) {
 			r.keyValue(s, "age", m[1])
@@ -84,11 +84,35 @@ func (r *reader) keyValues(s *sentence) {
 		r.keyValue(s, attributes[strings.ReplaceAll(strings.ToLower(m[1]), " ", "_")], m[2])
 	}
 	for _, m := range favorite.FindAllStringSubmatch(s.text, -1) {
-		r.keyValue(s, "favorite "+strings.ToLower(m[1]), m[2])
+		r.keyValue(s, "favorite "+thing(strings.ToLower(m[1])), m[2])
 	}
 	for _, m := range ageIs.FindAllStringSubmatch(s.text, -1) {
 		r.keyValue(s, "age", m[1])
 	}
+}
+
+// things maps words for what people have a favorite of to one word each.
+var things = tableOf(`color: colour colors colours 颜色 色
+food: foods meal 食物 吃的
+dish: 菜
+movie: film movies films 电影 片子
+book: books novel 书 小说
+song: songs 歌 歌曲
+sport: sports 运动
+season: seasons 季节
+animal: animals 动物
+fruit: fruits 水果
+city: cities 城市
+drink: drinks beverage 饮料
+singer: singers 歌手
+game: games 游戏`)
+
+// thing returns the one word for a thing.
+func thing(word string) string {
+	if known := things[strings.ReplaceAll(word, " ", "_")]; known != "" {
+		return known
+	}
+	return word
 }
 
 func (r *reader) keyValue(s *sentence, key, value string) {

@@ -108,7 +108,7 @@ func TestAttributesBecomeKeyValues(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
 		{"My birthday is on May 8.", "birthday=May 8"},
 		{"I'm 32 years old.", "age=32"},
-		{"My favourite colour is green.", "favorite colour=green"},
+		{"My favourite colour is green.", "favorite color=green"},
 		{"My job is hard.", ""},
 		{"我的生日是5月8日。", "birthday=5月8日"},
 		{"我今年三十二岁。", "age=三十二"},
