@@ -25,7 +25,7 @@ var arrows = map[string][]string{
 	"retrieve/ppr":                       {},
 	"internal/language/affect":           {"internal/language"},
 	"internal/language/times":            {},
-	"egomem/offline":                     {"consolidate", "forget", "internal/language", "internal/language/affect", "internal/language/times", "internal/lexical", "memgraph", "memgraph/graph"},
+	"egomem/offline":                     {"consolidate", "forget", "internal/language", "internal/language/affect", "internal/language/times", "internal/lexical", "memgraph", "memgraph/graph", "retrieve"},
 	"internal/embedqueue":                {"internal/index", "memgraph", "memgraph/graph", "memgraph/kv"},
 	"memgraph":                           {"internal/audit", "internal/bytesearch", "internal/changelog", "internal/codec", "internal/index", "internal/language", "internal/record", "internal/redact", "internal/tokens", "internal/vector", "memgraph/graph", "memgraph/kv", "memgraph/kv/badgerkv", "memgraph/kv/sealkv"},
 	"internal/audit":                     {"internal/changelog", "internal/record", "internal/tokens", "memgraph/graph", "memgraph/kv"},
