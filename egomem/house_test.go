@@ -94,7 +94,7 @@ func permits(allowed []string, target string) bool {
 }
 
 func TestProgramsThatImportOnlyEgomemLinkNeitherOllamaNorONNX(t *testing.T) {
-	for _, dependency := range goList(t, "-deps", module+"egomem") {
+	for _, dependency := range goList(t, "-deps", module+"egomem", module+"egomem/offline") {
 		for _, heavy := range []string{"onnxruntime", "ollama", "egomem/ingest"} {
 			if strings.Contains(dependency, heavy) {
 				t.Errorf("egomem links %s", dependency)
