@@ -48,9 +48,9 @@ func CheckQuestions(cue string, questions []string) error {
 }
 
 // questions returns the questions of a cue: those of the splitter, or by rules without
-// one, beyond the budget of calls, and when it fails. failed is why it did.
+// one, beyond the budget of calls and time, and when it fails. failed is why it did.
 func (r *Retriever) questions(ctx context.Context, cue *Cue, spent *budget) (questions []string, failed error) {
-	if r.splitter == nil || !spent.takeCall() {
+	if r.splitter == nil || spent.timeIsUp() || !spent.takeCall() {
 		return Split(cue.Text), nil
 	}
 	failed = guard("split the cue", func() (err error) {

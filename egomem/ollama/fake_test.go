@@ -86,7 +86,8 @@ type fake struct {
 	fault  func(*chat) fault // nil for none
 	dead   atomic.Bool       // nothing answers, probes included
 	calls  atomic.Int64
-	drip   time.Duration // between two parts of a slow drip
+	drip   time.Duration     // between two parts of a slow drip
+	end    *api.ChatResponse // the last part of an answer; nil for that of a whole one
 
 	mu       sync.Mutex
 	injected [faultCount]int
@@ -133,7 +134,11 @@ func (f *fake) chat(w http.ResponseWriter, r *http.Request, c *chat, kind fault)
 		half := len(text) / 2
 		part(text[:half], false, "")
 		part(text[half:], false, "")
-		part("", true, "stop")
+		if f.end == nil {
+			part("", true, "stop")
+		} else {
+			part("", f.end.Done, f.end.DoneReason)
+		}
 	}
 	switch kind {
 	case failsWithBody:

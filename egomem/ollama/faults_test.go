@@ -19,6 +19,7 @@ import (
 	"github.com/egomem/egomem/egomem/offline"
 	"github.com/egomem/egomem/egomem/ollama"
 	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/ollama/ollama/api"
 )
 
 func newOffline(tb testing.TB) *offline.Steps {
@@ -127,6 +128,25 @@ func TestFaultsThatPassAreRetriedOrRepaired(t *testing.T) {
 			}
 		})
 	}
+}
+
+// An answer that is whole by its looks does not count unless the server says that it is.
+func TestAnAnswerCountsOnlyIfItsStreamEnds(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		for _, end := range []api.ChatResponse{{}, {DoneReason: "stop"}, {Done: true}, {Done: true, DoneReason: "length"}, {Done: true, DoneReason: "load"}} {
+			f := &fake{answer: sensible, end: &end}
+			server, steps := connect(t, ollama.ServerOptions{Transport: f, Retries: -1}, nil)
+			for _, test := range runs[:2] {
+				if got := test.run(t, steps); got.err != nil || test.check(got.value) != nil {
+					t.Errorf("%+v", got)
+				}
+			}
+			counts, all := steps.Stats(), server.Stats()
+			if counts["extract"].FellBack != 1 || counts["summarize"].FellBack != 1 || all.Incomplete+all.BadAnswer < 2 {
+				t.Errorf("done %t for %q: %+v, %+v", end.Done, end.DoneReason, counts, all)
+			}
+		}
+	})
 }
 
 // Turns with 30 % faults of all nine kinds, in the time of a bubble. EGOMEM_FAULT_TURNS is

@@ -38,7 +38,8 @@ type ServerOptions struct {
 	// DefaultProbeAfter. A probe takes as long at most. A server that is dead fails a call
 	// after twice this time, also while the call waits for a slow model.
 	ProbeAfter time.Duration
-	// MaxParallel bounds the calls at a time; default 1. More wait for their turn.
+	// MaxParallel bounds the calls at a time; default 1. More wait for their turn. So that
+	// recalls do not wait for background work, connect a second Server for them.
 	MaxParallel int
 	// Retries is how often a call that failed is tried again; default DefaultRetries, and
 	// below 0 never.
