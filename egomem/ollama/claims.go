@@ -139,7 +139,7 @@ func unjoin(err error) []error {
 }
 
 // claim checks where an item comes from. Its words must come from the turn that it names:
-// what another turn tells the model to note of somebody's turn is not in there.
+// what one turn tells the model to note of another is not in there.
 func (r *windowReader) claim(list string, index int, a *claimAnswer, words string) (c consolidate.Claim, ok bool) {
 	fault := func(format string, args ...any) (consolidate.Claim, bool) {
 		r.faults = append(r.faults, fmt.Errorf("%s %d: "+format, append([]any{list, index + 1}, args...)...))

@@ -149,6 +149,17 @@ func TestAnAnswerCountsOnlyIfItsStreamEnds(t *testing.T) {
 	})
 }
 
+// A model that does not stop is cut off.
+func TestAnAnswerHasABoundedLength(t *testing.T) {
+	f := &fake{answer: func(*chat) string { return strings.Repeat(`{"facts":[`, 1<<20) }}
+	server, steps := connect(t, ollama.ServerOptions{Transport: f}, nil)
+	e, err := steps.Extract(t.Context(), talk(4))
+	want, _ := newOffline(t).Extract(t.Context(), talk(4))
+	if err != nil || !reflect.DeepEqual(e, want) || server.Stats().BadAnswer+server.Stats().Incomplete == 0 {
+		t.Errorf("%+v, %+v: %v", e, server.Stats(), err)
+	}
+}
+
 // Turns with 30 % faults of all nine kinds, in the time of a bubble. EGOMEM_FAULT_TURNS is
 // how many turns.
 func TestTurnsWithFaultsLoseNothing(t *testing.T) {
