@@ -9,14 +9,14 @@ DATA     ?= ../shared/data
 CACHE    := $(CURDIR)/.cache
 LIBRARY  := $(if $(filter Darwin,$(shell uname -s)),libonnxruntime.dylib,libonnxruntime.so)
 USERCACHE := $(if $(filter Darwin,$(shell uname -s)),$(HOME)/Library/Caches,$(or $(XDG_CACHE_HOME),$(HOME)/.cache))
-MODULES  := . ingest/face/faceapi ingest/text/minilm ingest/text/e5small ingest/vad/silero ingest/voice/resemblyzer memgraph/coderhnsw examples
+MODULES  := . egomem/ollama ingest/face/faceapi ingest/text/minilm ingest/text/e5small ingest/vad/silero ingest/voice/resemblyzer memgraph/coderhnsw examples
 ARM64    := ./internal/vector ./internal/tokens
 STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.7.0
 
 # The ONNX Runtime library: the caller's own, or the one that `make runtime` fetched.
 export EGOMEM_ONNXRUNTIME ?= $(CACHE)/onnxruntime/$(LIBRARY)
 
-.PHONY: demo test check unit release-check runtime moonshine install-runtime bench bench-ablation bench-language learn-language bench-latency bench-learning bench-senses bench-peers bench-store arm64 train-fusion fuzz crash power faults clean
+.PHONY: demo test check unit release-check runtime moonshine install-runtime bench bench-ablation bench-language test-ollama learn-language bench-latency bench-learning bench-senses bench-peers bench-store arm64 train-fusion fuzz crash power faults clean
 
 demo: soft-runtime
 	@rm -rf $(CACHE)/demo.egomem
@@ -87,6 +87,16 @@ bench-language: soft-runtime
 	go test -v -run 'Labelled|Graded|Hostile' ./egomem/offline ./internal/language/affect | grep RESULT
 	go test -run '^$$' -bench Extract ./egomem/offline
 	go run ./examples/bench/languagebench -data $(DATA) -cache $(CACHE)/language -run facts,polarity,chinese
+
+# test-ollama tests egomem/ollama with a real server and a small model (138 MB), which it
+# pulls. With EGOMEM_OLLAMA_URL and EGOMEM_OLLAMA_MODEL set it uses that server, and
+# restarts it in mid-call if EGOMEM_OLLAMA_RESTART says how. 500 calls take half an hour on
+# one core.
+OLLAMA_PORT  ?= 11499
+OLLAMA_CALLS ?= 500
+test-ollama:
+	@if [ -n "$$EGOMEM_OLLAMA_URL" ]; then exec egomem/ollama/testdata/realserver test $(OLLAMA_CALLS); \
+	else exec egomem/ollama/testdata/realserver all $(CACHE)/ollama $(OLLAMA_PORT) $(OLLAMA_CALLS); fi
 
 learn-language: soft-runtime
 	go run ./examples/bench/languagebench -data $(DATA) -cache $(CACHE)/language -learn internal/language/affect

@@ -25,7 +25,7 @@ var arrows = map[string][]string{
 	"retrieve/ppr":                       {},
 	"internal/language/affect":           {"internal/language"},
 	"internal/language/times":            {},
-	"egomem/offline":                     {"consolidate", "forget", "internal/language", "internal/language/affect", "internal/language/times", "internal/lexical", "memgraph", "memgraph/graph"},
+	"egomem/offline":                     {"consolidate", "forget", "internal/language", "internal/language/affect", "internal/language/times", "internal/lexical", "memgraph", "memgraph/graph", "retrieve"},
 	"internal/embedqueue":                {"internal/index", "memgraph", "memgraph/graph", "memgraph/kv"},
 	"memgraph":                           {"internal/audit", "internal/bytesearch", "internal/changelog", "internal/codec", "internal/index", "internal/language", "internal/lexical", "internal/record", "internal/redact", "internal/tokens", "internal/vector", "memgraph/graph", "memgraph/kv", "memgraph/kv/badgerkv", "memgraph/kv/sealkv"},
 	"internal/audit":                     {"internal/changelog", "internal/record", "internal/tokens", "memgraph/graph", "memgraph/kv"},
@@ -94,7 +94,7 @@ func permits(allowed []string, target string) bool {
 }
 
 func TestProgramsThatImportOnlyEgomemLinkNeitherOllamaNorONNX(t *testing.T) {
-	for _, dependency := range goList(t, "-deps", module+"egomem") {
+	for _, dependency := range goList(t, "-deps", module+"egomem", module+"egomem/offline") {
 		for _, heavy := range []string{"onnxruntime", "ollama", "egomem/ingest"} {
 			if strings.Contains(dependency, heavy) {
 				t.Errorf("egomem links %s", dependency)

@@ -104,7 +104,7 @@ func (m *Memory) noteChange(change graph.Change) {
 
 // retriever returns a retriever with an embedder, or without one.
 func (m *Memory) retriever(e Embedder) *retrieve.Retriever {
-	return retrieve.New(m.store, &retrieve.Options{Embedder: e, Judge: m.options.Judge, Mask: m.options.Mask})
+	return retrieve.New(m.store, &retrieve.Options{Embedder: e, Judge: m.options.Judge, Splitter: m.options.Splitter, Planner: m.options.Planner, Mask: m.options.Mask})
 }
 
 // checkModel returns ErrModel if the memory holds vectors of another model.

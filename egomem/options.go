@@ -29,6 +29,12 @@ type Options struct {
 	// Judge decides how far a recall of a hard question goes; nil means rules without a
 	// model.
 	Judge retrieve.Judge
+	// Splitter splits a cue into its questions; nil means rules. One that fails leaves it
+	// to the rules.
+	Splitter retrieve.Splitter
+	// Planner guides each recall: how deep, which kinds, in what mood. Nil guides none, and
+	// so does one that fails.
+	Planner retrieve.Planner
 	// Mask says how memories fade, for cues with the rendering Remembered. Zero has the
 	// defaults.
 	Mask forget.Mask
@@ -118,6 +124,12 @@ func (o *Options) filled() (Options, error) {
 		faults = append(faults, fmt.Errorf("%w: the judge is a nil %T", ErrInvalid, full.Judge))
 	}
 	faults = append(faults, full.checkConsolidation())
+	if isNil(full.Splitter) {
+		faults = append(faults, fmt.Errorf("%w: the splitter is a nil %T", ErrInvalid, full.Splitter))
+	}
+	if isNil(full.Planner) {
+		faults = append(faults, fmt.Errorf("%w: the planner is a nil %T", ErrInvalid, full.Planner))
+	}
 	return full, errors.Join(faults...)
 }
 

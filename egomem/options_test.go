@@ -80,6 +80,11 @@ func (*nilJudge) Judge(context.Context, retrieve.Cue, retrieve.Findings, []retri
 	panic("nil")
 }
 
+type nilSteps struct{}
+
+func (*nilSteps) Split(context.Context, string) ([]string, error)           { panic("nil") }
+func (*nilSteps) Plan(context.Context, retrieve.Cue) (retrieve.Plan, error) { panic("nil") }
+
 type mapEmbedder map[string]int
 
 func (mapEmbedder) Model() string                                         { return "map" }
@@ -89,7 +94,8 @@ func (mapEmbedder) EmbedQuery(context.Context, string) ([]float32, error) { pani
 
 func TestNilValuesBehindInterfacesAndEmptyKeysAreRefused(t *testing.T) {
 	for name, o := range map[string]egomem.Options{
-		"embedder": {Embedder: mapEmbedder(nil)}, "judge": {Judge: (*nilJudge)(nil)}, "key": {Key: []byte{}},
+		"embedder": {Embedder: mapEmbedder(nil)}, "judge": {Judge: (*nilJudge)(nil)}, "splitter": {Splitter: (*nilSteps)(nil)},
+		"planner": {Planner: (*nilSteps)(nil)}, "key": {Key: []byte{}},
 	} {
 		if _, err := egomem.Open(t.TempDir(), &o); !errors.Is(err, egomem.ErrInvalid) || !strings.Contains(err.Error(), name) {
 			t.Errorf("a nil %s gives %v", name, err)

@@ -22,6 +22,8 @@ type Result struct {
 	// EmbeddingError is why embeddings took no part; nil if they did, without an embedder, and
 	// before the memory has vectors.
 	EmbeddingError error
+	// StepError is why the Planner or the Splitter took no part, so that rules decided.
+	StepError error
 	// SubQuestions are the questions of the cue, if one of them added evidence. That
 	// evidence comes last.
 	SubQuestions []string
@@ -92,7 +94,7 @@ func (m *Memory) resultOf(r *retrieve.Result, asker ID) *Result {
 		return nil
 	}
 	return &Result{Evidence: evidenceOf(r.Evidence), Fallback: r.Fallback, Support: r.Support(), EmbeddingError: r.EmbeddingError,
-		SubQuestions: r.SubQuestions, Tiers: r.Tiers, Took: r.Took, memory: m, asker: asker, inner: r}
+		StepError: r.StepError, SubQuestions: r.SubQuestions, Tiers: r.Tiers, Took: r.Took, memory: m, asker: asker, inner: r}
 }
 
 // Explain describes the recall in some lines: what each tier found, why it was or was not

@@ -58,9 +58,9 @@ type Cue struct {
 	// TimeBudget bounds the duration of a recall: after it, no tier and no sub-question
 	// begins. Zero means no bound. Without one, a recall takes milliseconds.
 	TimeBudget time.Duration
-	// MaxModelCalls bounds the calls of models: of the embedder once for the cue and once for
-	// each sub-question, and of the Judge after each tier. Beyond it, words and rules
-	// decide. Zero means no bound.
+	// MaxModelCalls bounds the calls of models: of the Planner, of the embedder once for the
+	// cue and once for each sub-question, of the Judge after each tier, and of the
+	// Splitter. Beyond it, words and rules decide. Zero means no bound.
 	MaxModelCalls int
 }
 

@@ -14,7 +14,7 @@
 //  4. [Exploration]: paths of notes towards what the cue still misses.
 //
 // Rules decide what is enough, or a [Judge] that reads the evidence. [Result.Tiers] holds
-// the reasons.
+// the reasons. A [Planner] may guide the cue first, and a [Splitter] find its questions.
 //
 // # Ranking
 //

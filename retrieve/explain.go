@@ -69,6 +69,9 @@ func (r *Result) Explain() string {
 	if r.Fallback {
 		b.WriteString("nothing matches the cue; these are the most recent memories\n")
 	}
+	if r.StepError != nil {
+		fmt.Fprintf(&b, "rules decided in place of a model: %v\n", r.StepError)
+	}
 	if r.EmbeddingError != nil {
 		fmt.Fprintf(&b, "embeddings took no part, or only in part: %v\n", r.EmbeddingError)
 	}

@@ -17,8 +17,9 @@ const (
 	enoughLead     = 4   // of the score: odds of about 50 to 1
 )
 
-// judge applies the rules that replace a Judge.
-func (f *Findings) judge() Verdict {
+// Judge applies the rules that replace a Judge: a recall has found enough when the best
+// cover the cue, contain its names, and lead clearly.
+func (f *Findings) Judge() Verdict {
 	switch {
 	case f.Candidates == 0:
 		return Verdict{false, "nothing was found"}

@@ -19,6 +19,7 @@ import (
 // Recall returns graph.ErrInvalid for an invalid cue, graph.ErrNotFound for an
 // unknown asker, and graph.ErrModel when the embedder is not that of the memory.
 func (r *Retriever) Recall(ctx context.Context, cue Cue) (*Result, error) {
+	deepest := cue.MaxTier
 	if err := cue.prepare(); err != nil {
 		return nil, r.wrap(err)
 	}
@@ -36,6 +37,9 @@ func (r *Retriever) Recall(ctx context.Context, cue Cue) (*Result, error) {
 		}
 	}
 	spent := &budget{began: began, time: cue.TimeBudget, calls: cue.MaxModelCalls}
+	cue.MaxTier = deepest
+	stepErr := r.plan(ctx, &cue, spent)
+	cue.MaxTier = cmp.Or(cue.MaxTier, Exploration)
 	began = time.Now()
 	e, embeddingErr := r.embedWithin(ctx, spent, language.ParseDialog(cue.Text).HumanWords)
 	if ctx.Err() != nil {
@@ -52,6 +56,7 @@ func (r *Retriever) Recall(ctx context.Context, cue Cue) (*Result, error) {
 	if err != nil {
 		return nil, r.wrap(err)
 	}
+	result.StepError = stepErr
 	if err := r.recallSubQuestions(ctx, &cue, spent, result); err != nil {
 		return nil, r.wrap(err)
 	}
@@ -64,7 +69,15 @@ func (r *Retriever) Recall(ctx context.Context, cue Cue) (*Result, error) {
 
 // recallSubQuestions adds what the questions of a cue find by themselves.
 func (r *Retriever) recallSubQuestions(ctx context.Context, cue *Cue, spent *budget, result *Result) error {
-	return addSubAnswers(cue, result, func(sub *Cue) (*Result, error) {
+	if language.ParseDialog(cue.Text).IsDialog {
+		return nil
+	}
+	questions, failed := r.questions(ctx, cue, spent)
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	result.StepError = cmp.Or(result.StepError, failed)
+	return addSubAnswers(cue, questions, result, func(sub *Cue) (*Result, error) {
 		if spent.timeIsUp() {
 			return nil, nil
 		}
@@ -87,7 +100,7 @@ func (r *Retriever) searchWithJudge(ctx context.Context, cue *Cue, spent *budget
 		}
 		report := result.Tiers[len(result.Tiers)-1]
 		if !spent.takeCall() {
-			report.Verdict = report.judge()
+			report.Verdict = report.Judge()
 		} else if report.Verdict, err = r.judge.Judge(ctx, *cue, report.Findings, result.Evidence); err != nil {
 			return nil, fmt.Errorf("judge: %w", err)
 		}

@@ -17,6 +17,9 @@ type Result struct {
 	// EmbeddingError is why embeddings or token vectors took no part. It is nil when they
 	// did, without an embedder, and before the memory has embeddings.
 	EmbeddingError error
+	// StepError is why the Planner or the Splitter took no part; nil when they did, and
+	// without one. Rules decided then.
+	StepError error
 	// SubQuestions are the questions of the cue, if one of them added evidence. That
 	// evidence comes last, and its scores are not comparable with the others.
 	SubQuestions []string

@@ -17,6 +17,8 @@ import (
 type Options struct {
 	Embedder Embedder // of the model that made the memory's embeddings
 	Judge    Judge    // decides after each tier; nil means rules
+	Splitter Splitter // splits cues into questions; nil means rules
+	Planner  Planner  // guides recalls; nil means none
 	Mask     Mask     // for cues with the rendering Remembered
 	Without  Channel  // channels to leave out, for ablations
 }
@@ -26,6 +28,8 @@ type Retriever struct {
 	store    *memgraph.Store
 	embedder Embedder // nil for none
 	judge    Judge    // nil for rules
+	splitter Splitter // nil for rules
+	planner  Planner  // nil for none
 	mask     Mask     // nil for none
 	without  Channel
 	memories sync.Pool // of *channel.Memory
@@ -35,7 +39,8 @@ type Retriever struct {
 func New(store *memgraph.Store, options *Options) *Retriever {
 	r := &Retriever{store: store, memories: sync.Pool{New: func() any { return channel.NewMemory() }}}
 	if options != nil {
-		r.embedder, r.judge, r.mask, r.without = options.Embedder, options.Judge, options.Mask, options.Without
+		r.embedder, r.mask, r.without = options.Embedder, options.Mask, options.Without
+		r.judge, r.splitter, r.planner = options.Judge, options.Splitter, options.Planner
 	}
 	return r
 }

@@ -45,7 +45,7 @@ func (s *search) run(maxTier Tier, rules bool) error {
 		f := findingsOf(s.State, s.weights(), tier)
 		verdict := Verdict{false, "the judge decides"}
 		if rules {
-			verdict = f.judge()
+			verdict = f.Judge()
 		}
 		switch {
 		case verdict.Enough:

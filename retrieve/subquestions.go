@@ -12,9 +12,8 @@ func Split(cue string) []string { return language.SplitQuestions(cue) }
 
 // addSubAnswers adds the best evidence of each question of a cue to the result. answer
 // recalls for one question; nil without an error ends the loop.
-func addSubAnswers(cue *Cue, result *Result, answer func(sub *Cue) (*Result, error)) error {
-	questions := Split(cue.Text)
-	if len(questions) < 2 || language.ParseDialog(cue.Text).IsDialog {
+func addSubAnswers(cue *Cue, questions []string, result *Result, answer func(sub *Cue) (*Result, error)) error {
+	if len(questions) < 2 {
 		return nil
 	}
 	var answers []Evidence

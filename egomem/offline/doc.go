@@ -10,7 +10,8 @@
 // employers, named entities, feelings, preferences, standing instructions, errands,
 // key-values and the names that speakers give. [Steps.Summarize] chooses sentences,
 // [Steps.Resolve] compares a statement with known ones, and [Steps.Gist] says less than a
-// word.
+// word. [Steps.Judge], [Steps.Split], [Steps.Plan] and [Steps.Fill] are simple rules, for
+// apps that want all steps from one value and as the fallback of a language model.
 //
 // # Guarantees
 //

@@ -8,6 +8,7 @@ import (
 	"github.com/egomem/egomem/forget"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/retrieve"
 )
 
 var (
@@ -15,6 +16,10 @@ var (
 	_ consolidate.Summarizer = (*Steps)(nil)
 	_ consolidate.Resolver   = (*Steps)(nil)
 	_ forget.Gister          = (*Steps)(nil)
+	_ forget.Filler          = (*Steps)(nil)
+	_ retrieve.Judge         = (*Steps)(nil)
+	_ retrieve.Splitter      = (*Steps)(nil)
+	_ retrieve.Planner       = (*Steps)(nil)
 )
 
 // Options configure New. The zero value, and nil, have the defaults.

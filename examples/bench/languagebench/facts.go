@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -33,22 +34,25 @@ type recordedFact struct {
 const locomoTime = "3:04 pm on 2 January, 2006"
 
 // passages returns one passage for each session, and the ids of its turns.
-func passages(documents []document) (list []*consolidate.Passage, ids [][]string) {
+func passages(documents []document) (list []*consolidate.Passage, ids [][]string, err error) {
 	for i, d := range documents {
 		if i == 0 || d.Session != documents[i-1].Session {
 			list, ids = append(list, &consolidate.Passage{}), append(ids, nil)
 		}
-		said, _ := time.Parse(locomoTime, d.Time)
+		said, err := time.Parse(locomoTime, d.Time)
+		if err != nil {
+			return nil, nil, fmt.Errorf("turn %s: %w", d.ID, err)
+		}
 		p := list[len(list)-1]
 		p.Turns = append(p.Turns, consolidate.Turn{Speaker: d.Speaker, Text: d.Text, Time: said})
 		ids[len(ids)-1] = append(ids[len(ids)-1], d.ID)
 	}
-	return list, ids
+	return list, ids, nil
 }
 
 // facts measures which of the turns of LoCoMo's recorded facts the offline facts cover. A
 // fact covers the last turn of its basis alone, even if it repeats the question before.
-func facts(ctx context.Context, o options, out io.Writer) error {
+func facts(ctx context.Context, o options, out io.Writer) (err error) {
 	documents, err := readLines[document](o, "locomo", "documents.jsonl")
 	if err != nil {
 		return err
@@ -63,12 +67,15 @@ func facts(ctx context.Context, o options, out io.Writer) error {
 			evidence[id] = true
 		}
 	}
-	list, ids := passages(documents)
+	list, ids, err := passages(documents)
+	if err != nil {
+		return err
+	}
 	write, finish, err := factWriter(o.facts)
 	if err != nil {
 		return err
 	}
-	defer finish()
+	defer func() { err = errors.Join(err, finish()) }()
 	for _, perTurn := range []float64{0.45, 0.60} {
 		steps, err := offline.New(&offline.Options{FactsPerTurn: perTurn})
 		if err != nil {
@@ -116,16 +123,16 @@ type writtenFact struct {
 }
 
 // factWriter returns a function that writes facts to a file; with "" it writes none.
-func factWriter(path string) (write func(writtenFact) error, finish func(), err error) {
+func factWriter(path string) (write func(writtenFact) error, finish func() error, err error) {
 	if path == "" {
-		return func(writtenFact) error { return nil }, func() {}, nil
+		return func(writtenFact) error { return nil }, func() error { return nil }, nil
 	}
 	file, err := os.Create(path)
 	if err != nil {
 		return nil, nil, err
 	}
 	encoder := json.NewEncoder(file)
-	return func(f writtenFact) error { return encoder.Encode(f) }, func() { file.Close() }, nil
+	return func(f writtenFact) error { return encoder.Encode(f) }, file.Close, nil
 }
 
 func show(out io.Writer, e *consolidate.Extraction) {

@@ -1,0 +1,117 @@
+package ollama
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/ollama/ollama/api"
+)
+
+// maxAnswerBytes bounds the text of one answer.
+const maxAnswerBytes = 64 << 10
+
+// errDead is the cause of a call's end when the server does not answer a probe.
+var errDead = errors.New("it does not answer a probe")
+
+// request is one question to a model.
+type request struct {
+	model     string
+	messages  []api.Message
+	format    json.RawMessage // a JSON schema
+	maxTokens int             // of the answer
+	context   int             // tokens of prompt and answer together
+}
+
+// chat asks a model and returns its whole answer. An answer that is too long is
+// ErrBadAnswer, next to what came of it.
+func (s *Server) chat(ctx context.Context, r *request) (answer string, err error) {
+	no, yes := false, true
+	body := &api.ChatRequest{
+		Model: r.model, Messages: r.messages, Format: r.format, Stream: &yes,
+		KeepAlive: &api.Duration{Duration: s.o.KeepAlive},
+		Truncate:  &no, // a long prompt would be cut without a word
+		Shift:     &no, // and so would its beginning, while the answer is written
+		Think:     &api.ThinkValue{Value: false},
+		Options:   map[string]any{"temperature": 0, "seed": 1, "num_predict": r.maxTokens, "num_ctx": r.context},
+	}
+	err = s.call(ctx, "chat", r.model, func(ctx context.Context) (int64, error) {
+		watched, active, stop := s.watch(ctx)
+		defer stop()
+		var text strings.Builder
+		var last api.ChatResponse
+		err := s.client.Chat(watched, body, func(part api.ChatResponse) error {
+			active()
+			if last = part; text.Len()+len(part.Message.Content) > maxAnswerBytes {
+				return errTooMuch
+			}
+			text.WriteString(part.Message.Content)
+			return nil
+		})
+		answer = text.String()
+		tokens := int64(last.PromptEvalCount) + int64(last.EvalCount)
+		switch {
+		case context.Cause(watched) == errDead:
+			return tokens, errDead
+		case err != nil:
+			return tokens, classify(err)
+		case watched.Err() != nil:
+			return tokens, watched.Err()
+		case !last.Done: // the client returns no error for a stream that was cut
+			return tokens, because(ErrIncomplete, "the stream ended")
+		case last.DoneReason == "length":
+			return tokens, because(ErrBadAnswer, fmt.Sprintf("it has more than %d tokens", r.maxTokens))
+		case last.DoneReason != "stop":
+			return tokens, because(ErrIncomplete, "it ended with "+last.DoneReason)
+		}
+		return tokens, nil
+	})
+	return answer, err
+}
+
+// watch returns a context that ends with errDead as its cause when the server neither sends
+// anything nor answers a probe. active says that something came. stop waits for the end.
+func (s *Server) watch(parent context.Context) (ctx context.Context, active, stop func()) {
+	ctx, cancel := context.WithCancelCause(parent)
+	signs := make(chan struct{}, 1)
+	var group sync.WaitGroup
+	group.Go(func() {
+		timer := time.NewTimer(s.o.ProbeAfter)
+		defer timer.Stop()
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case <-signs:
+			case <-timer.C:
+				if !s.lives(ctx) {
+					cancel(errDead)
+					return
+				}
+			}
+			timer.Reset(s.o.ProbeAfter)
+		}
+	})
+	active = func() {
+		select {
+		case signs <- struct{}{}:
+		default:
+		}
+	}
+	return ctx, active, func() {
+		cancel(nil)
+		group.Wait()
+	}
+}
+
+// lives asks whether the server answers at all. Any status is an answer.
+func (s *Server) lives(ctx context.Context) bool {
+	limited, cancel := context.WithTimeout(ctx, s.o.ProbeAfter)
+	defer cancel()
+	err := classify(s.client.Heartbeat(limited))
+	return ctx.Err() != nil || !errors.Is(err, ErrUnreachable)
+}
