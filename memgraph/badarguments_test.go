@@ -154,6 +154,7 @@ var badCalls = map[string][]call{
 		_, err := s.Spans(ctx, id)
 		return err
 	}),
+	"Store.Ages": {onStore(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Ages(ctx, after2250); return err })},
 	"Store.Load": {onStore(func(ctx context.Context, s *memgraph.Store) error { return s.Load(ctx, nil) })},
 	"Store.RetrievalStats": forIDs(func(ctx context.Context, s *memgraph.Store, id graph.ID) error {
 		_, err := s.RetrievalStats(ctx, id)
@@ -323,7 +324,7 @@ var badCalls = map[string][]call{
 
 // acceptAnything are the methods without bad arguments.
 var acceptAnything = []string{"Store.Enrolments", "Store.FinishForget", "DB.Close", "DB.Compact", "DB.DiskBytes", "DB.Egos", "Store.Changes", "Store.Check", "Store.Checkpoint",
-	"Store.Ego", "Store.Last", "Store.Model", "Store.OnChange", "Store.Since", "Store.Repair", "Store.Persona", "Store.Stats", "Store.View", "Writer.Added", "Writer.EdgesBetween", "Writer.Known", "Writer.Model", "Writer.Now", "Writer.Readmit"}
+	"Store.Ego", "Store.Last", "Store.Lived", "Store.Model", "Store.OnChange", "Store.Since", "Store.Repair", "Store.Persona", "Store.Stats", "Store.View", "Writer.Added", "Writer.EdgesBetween", "Writer.Known", "Writer.Model", "Writer.Now", "Writer.Readmit"}
 
 // forIDs makes calls with unknown ids, forNames with unknown names.
 func forIDs(fn func(ctx context.Context, s *memgraph.Store, id graph.ID) error) (list []call) {

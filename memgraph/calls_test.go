@@ -66,7 +66,9 @@ var calls = map[string]call{
 		_, err := s.Import(ctx, strings.NewReader(smallExport), nil)
 		return err
 	}),
-	"Store.Last": onStore(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Last(ctx); return err }),
+	"Store.Ages":  onStore(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Ages(ctx, noon); return err }),
+	"Store.Lived": onStore(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Lived(ctx); return err }),
+	"Store.Last":  onStore(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Last(ctx); return err }),
 	"Store.Near": onStore(func(ctx context.Context, s *memgraph.Store) error {
 		_, err := s.Near(ctx, 3, 2, nil)
 		return err

@@ -110,7 +110,7 @@ func (s *exportSummary) readHeader(raw []byte) error {
 	if (s.Dim == 0) != (s.Model == "") || s.Dim < 0 || s.Tokens < 0 || s.Tokens > 0 && s.Dim == 0 {
 		return fmt.Errorf("model %q has vectors of %d values, and of %d for tokens", s.Model, s.Dim, s.Tokens)
 	}
-	return errors.Join(graph.CheckText("model's name", s.Model, graph.MaxName), record.ModelInfo{Model: s.Model, Dim: s.Dim, TokenDim: s.Tokens}.Check())
+	return errors.Join(s.checkLived(), graph.CheckText("model's name", s.Model, graph.MaxName), record.ModelInfo{Model: s.Model, Dim: s.Dim, TokenDim: s.Tokens}.Check())
 }
 
 // readLine adds a line to the summary, or returns why it cannot be stored.
@@ -185,7 +185,7 @@ func (s *exportSummary) checkNode(l *exportLine) error {
 		err = errors.Join(err, fmt.Errorf("%w: %d spans, at most %d", graph.ErrInvalid, len(l.Spans), graph.MaxSpans))
 	}
 	for i := range l.Spans {
-		err = errors.Join(err, l.Spans[i].Check(n.Text))
+		err = errors.Join(err, l.Spans[i].Check(n))
 	}
 	if l.Retrievals != nil {
 		err = errors.Join(err, l.Retrievals.Check())
