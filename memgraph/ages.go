@@ -75,7 +75,7 @@ func (a Ages) Node(n *graph.Node) time.Duration {
 	if n.Reinforced.IsZero() {
 		return a.Recorded(n)
 	}
-	return a.since(a.reinforced(n.Reinforced, n.Lived, a.recorded(n.Recorded, a.stretchOfNode(n.ID))))
+	return a.since(a.reinforced(n.Reinforced, n.Lived))
 }
 
 // Recorded returns how long ago a node was recorded.
@@ -85,21 +85,19 @@ func (a Ages) Recorded(n *graph.Node) time.Duration {
 
 // Edge returns the age of an edge: since it was last reinforced, or else recorded.
 func (a Ages) Edge(e *graph.Edge) time.Duration {
-	recorded := a.recorded(e.Recorded, a.stretchOfEdge(e.ID))
 	if e.Reinforced.IsZero() {
-		return a.since(recorded)
+		return a.since(a.recorded(e.Recorded, a.stretchOfEdge(e.ID)))
 	}
-	return a.since(a.reinforced(e.Reinforced, e.Lived, recorded))
+	return a.since(a.reinforced(e.Reinforced, e.Lived))
 }
 
 // Span returns the age of a span of a node: since it was last reinforced, or else since the node
 // was recorded.
 func (a Ages) Span(n *graph.Node, s *graph.Span) time.Duration {
-	recorded := a.recorded(n.Recorded, a.stretchOfNode(n.ID))
 	if s.Reinforced.IsZero() {
-		return a.since(recorded)
+		return a.Recorded(n)
 	}
-	return a.since(a.reinforced(s.Reinforced, s.Lived, recorded))
+	return a.since(a.reinforced(s.Reinforced, s.Lived))
 }
 
 // Since returns how long ago the clock showed a time. If it showed it more than once, that is the
@@ -108,13 +106,13 @@ func (a Ages) Since(t time.Time) time.Duration { return a.since(a.at(t)) }
 
 func (a Ages) since(lived time.Duration) time.Duration { return max(0, a.moment-lived) }
 
-// reinforced returns the lived time of a reinforcement, which came after the record. lived is the
-// stored one, or 0.
-func (a Ages) reinforced(at time.Time, lived, recorded time.Duration) time.Duration {
+// reinforced returns the lived time of a reinforcement. lived is the stored one; it is 0 for a time
+// that the app gave.
+func (a Ages) reinforced(at time.Time, lived time.Duration) time.Duration {
 	if lived != 0 {
 		return lived
 	}
-	return max(recorded, a.at(at))
+	return a.at(at)
 }
 
 // stretchOfNode returns the stretch in which a node was recorded, or -1 for one from before the

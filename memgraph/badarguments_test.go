@@ -319,12 +319,17 @@ var badCalls = map[string][]call{
 		err := w.UpdateEdge(graph.Edge{ID: graph.EdgeID(id)})
 		return bothFail(err, w.UpdateEdge(graph.Edge{ID: graph.EdgeID(id), From: 1, To: 2, Label: "a"}))
 	}),
+	"Writer.Reinforce": append(writesOf(func(w *memgraph.Writer, id graph.ID) error { return w.Reinforce(id, doubling{}) }),
+		writesBadly(func(w *memgraph.Writer) error { return w.Reinforce(3, nil) })...),
+	"Writer.ReinforceEdge": append(writesOf(func(w *memgraph.Writer, id graph.ID) error { return w.ReinforceEdge(graph.EdgeID(id), doubling{}) }),
+		writesBadly(func(w *memgraph.Writer) error { return w.ReinforceEdge(1, nil) })...),
+	"Writer.Spans":           writesOf(func(w *memgraph.Writer, id graph.ID) error { _, err := w.Spans(id); return err }),
 	"Writer.RecordRetrieval": writesOf(func(w *memgraph.Writer, id graph.ID) error { return w.RecordRetrieval(id) }),
 }
 
 // acceptAnything are the methods without bad arguments.
 var acceptAnything = []string{"Store.Enrolments", "Store.FinishForget", "DB.Close", "DB.Compact", "DB.DiskBytes", "DB.Egos", "Store.Changes", "Store.Check", "Store.Checkpoint",
-	"Store.Ego", "Store.Last", "Store.Lived", "Store.Model", "Store.OnChange", "Store.Since", "Store.Repair", "Store.Persona", "Store.Stats", "Store.View", "Writer.Added", "Writer.EdgesBetween", "Writer.Known", "Writer.Model", "Writer.Now", "Writer.Readmit"}
+	"Store.Ego", "Store.Last", "Store.Lived", "Store.Model", "Store.OnChange", "Store.Since", "Store.Repair", "Store.Persona", "Store.Stats", "Store.View", "Writer.Added", "Writer.EdgesBetween", "Writer.Known", "Writer.Model", "Writer.Now", "Writer.Readmit", "Writer.Ages"}
 
 // forIDs makes calls with unknown ids, forNames with unknown names.
 func forIDs(fn func(ctx context.Context, s *memgraph.Store, id graph.ID) error) (list []call) {

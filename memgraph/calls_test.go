@@ -66,9 +66,14 @@ var calls = map[string]call{
 		_, err := s.Import(ctx, strings.NewReader(smallExport), nil)
 		return err
 	}),
-	"Store.Ages":  onStore(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Ages(ctx, noon); return err }),
-	"Store.Lived": onStore(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Lived(ctx); return err }),
-	"Store.Last":  onStore(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Last(ctx); return err }),
+	"Writer.Reinforce": onWriter(func(w *memgraph.Writer) error { return w.Reinforce(3, doubling{}) }),
+	"Writer.ReinforceEdge": onWriter(func(w *memgraph.Writer) error {
+		return w.ReinforceEdge(1, doubling{})
+	}),
+	"Writer.Spans": onWriter(func(w *memgraph.Writer) error { _, err := w.Spans(3); return err }),
+	"Store.Ages":   onStore(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Ages(ctx, noon); return err }),
+	"Store.Lived":  onStore(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Lived(ctx); return err }),
+	"Store.Last":   onStore(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Last(ctx); return err }),
 	"Store.Near": onStore(func(ctx context.Context, s *memgraph.Store) error {
 		_, err := s.Near(ctx, 3, 2, nil)
 		return err
@@ -214,7 +219,7 @@ var calls = map[string]call{
 }
 
 // cannotFail are the exported methods that return no error, or none without bad arguments.
-var cannotFail = []string{"DB.Close", "DB.Ego", "DB.Restore", "Store.Ego", "Store.OnChange", "Store.View", "Writer.Added", "Writer.Model", "Writer.Now"}
+var cannotFail = []string{"DB.Close", "DB.Ego", "DB.Restore", "Store.Ego", "Store.OnChange", "Store.View", "Writer.Added", "Writer.Model", "Writer.Now", "Writer.Ages"}
 
 // onStore makes a call of a function on a store, onWriter one of a transaction.
 func onStore(fn func(ctx context.Context, s *memgraph.Store) error) call {

@@ -21,10 +21,11 @@ func (r *Retriever) readAll(ctx context.Context, cue *Cue, picked []found) ([]Ev
 // read reads the records of picked nodes, as the asker may see them, in the cue's
 // rendering. It drops nodes that were removed, and nodes that match only by faded words.
 func (r *Retriever) read(ctx context.Context, cue *Cue, picked []found) ([]Evidence, error) {
-	records := newReader(ctx, r.store.View(memgraph.ViewOptions{Asker: cue.Asker}))
-	if cue.Rendering == Remembered {
-		records.render = func(n *graph.Node) (bool, error) { return render(ctx, r.store, r.mask, cue.Rendering, cue.Now, n) }
+	as, err := r.remember(ctx, cue.Rendering, cue.Now)
+	if err != nil {
+		return nil, err
 	}
+	records := newReader(ctx, r.store.View(memgraph.ViewOptions{Asker: cue.Asker}), as)
 	if err := records.prefetch(idsOf(picked)); err != nil {
 		return nil, err
 	}

@@ -14,9 +14,16 @@ import (
 // forgetful masks the first span of each text.
 type forgetful struct{}
 
-func (forgetful) Text(n *graph.Node, spans []graph.Span, _ time.Time) (string, bool) {
-	return n.Text[:spans[0].Start] + "xxx" + n.Text[spans[0].End:], true
+func (forgetful) Render(n *graph.Node, spans []graph.Span, _ func(*graph.Span) time.Duration, _ float64) bool {
+	n.Text = n.Text[:spans[0].Start] + "xxx" + n.Text[spans[0].End:]
+	return true
 }
+
+func (forgetful) Clarity(*graph.Node, []graph.Span, func(*graph.Span) time.Duration) float64 {
+	return 1
+}
+
+func (forgetful) Label(text string, _ float64) string { return text }
 
 func TestFadedWordsNeitherShowNorMatch(t *testing.T) {
 	store := newStore(t)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"sync"
+	"time"
 
 	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/memgraph"
@@ -19,6 +20,9 @@ type Options struct {
 	Judge    Judge    // decides after each tier; nil means rules
 	Mask     Mask     // for cues with the rendering Remembered
 	Without  Channel  // channels to leave out, for ablations
+	// EdgeStability is S in the retention R = exp(-t/S) of edges without a stability. They carry
+	// less and less activation in a walk, and bring less to mind. Zero keeps them as they are.
+	EdgeStability time.Duration
 }
 
 // Retriever answers questions from one ego's memory. Safe for concurrent use.
@@ -27,8 +31,10 @@ type Retriever struct {
 	embedder Embedder // nil for none
 	judge    Judge    // nil for rules
 	mask     Mask     // nil for none
-	without  Channel
-	memories sync.Pool // of *channel.Memory
+	// edgeStability is of edges without one; 0 if they do not fade.
+	edgeStability time.Duration
+	without       Channel
+	memories      sync.Pool // of *channel.Memory
 }
 
 // New returns a Retriever over a memory. Options may be nil.
@@ -36,6 +42,7 @@ func New(store *memgraph.Store, options *Options) *Retriever {
 	r := &Retriever{store: store, memories: sync.Pool{New: func() any { return channel.NewMemory() }}}
 	if options != nil {
 		r.embedder, r.judge, r.mask, r.without = options.Embedder, options.Judge, options.Mask, options.Without
+		r.edgeStability = max(0, options.EdgeStability)
 	}
 	return r
 }
@@ -43,6 +50,10 @@ func New(store *memgraph.Store, options *Options) *Retriever {
 // withState runs fn with a State whose words are matched, while the index is locked for
 // reading.
 func (r *Retriever) withState(ctx context.Context, cue *Cue, e channel.Embedding, result *Result, fn func(*channel.State) error) error {
+	ages, err := r.store.Ages(ctx, cue.Now)
+	if err != nil {
+		return err
+	}
 	return r.store.Index(ctx, func(x *index.Index) error {
 		if err := access.CheckAsker(x, cue.Asker); err != nil {
 			return err
@@ -56,7 +67,7 @@ func (r *Retriever) withState(ctx context.Context, cue *Cue, e channel.Embedding
 		}
 		memory := r.memories.Get().(*channel.Memory)
 		defer r.memories.Put(memory)
-		s := channel.NewState(x, cue.parse(r.without), e, memory)
+		s := channel.NewState(x, cue.parse(r.without, query.Fading{Since: ages.Since, Stability: r.edgeStability}), e, memory)
 		s.MatchWords()
 		defer s.Release()
 		return fn(s)
