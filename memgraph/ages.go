@@ -162,3 +162,6 @@ func (a Ages) at(t time.Time) time.Duration {
 	}
 	return a.present - max(0, a.wall.Sub(t))
 }
+
+// Moment returns the clock's time of the moment that the ages are of.
+func (a Ages) Moment() time.Time { return a.wall.Add(a.moment - a.present) }

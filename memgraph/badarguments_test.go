@@ -319,6 +319,10 @@ var badCalls = map[string][]call{
 		err := w.UpdateEdge(graph.Edge{ID: graph.EdgeID(id)})
 		return bothFail(err, w.UpdateEdge(graph.Edge{ID: graph.EdgeID(id), From: 1, To: 2, Label: "a"}))
 	}),
+	"Store.Survey":   {onStore(func(ctx context.Context, s *memgraph.Store) error { return s.Survey(ctx, nil, nil) })},
+	"Writer.Examine": writesOf(func(w *memgraph.Writer, id graph.ID) error { _, err := w.Examine(id); return err }),
+	"Writer.LetGo": append(writesOf(func(w *memgraph.Writer, id graph.ID) error { return w.LetGo(id) }),
+		writesBadly(func(w *memgraph.Writer) error { return w.LetGo(1) })...), // a person
 	"Writer.Reinforce": append(writesOf(func(w *memgraph.Writer, id graph.ID) error { return w.Reinforce(id, doubling{}) }),
 		writesBadly(func(w *memgraph.Writer) error { return w.Reinforce(3, nil) })...),
 	"Writer.ReinforceEdge": append(writesOf(func(w *memgraph.Writer, id graph.ID) error { return w.ReinforceEdge(graph.EdgeID(id), doubling{}) }),

@@ -1,6 +1,7 @@
 package memgraph_test
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -65,6 +66,14 @@ var calls = map[string]call{
 	"Store.Import": onStore(func(ctx context.Context, s *memgraph.Store) error {
 		_, err := s.Import(ctx, strings.NewReader(smallExport), nil)
 		return err
+	}),
+	"Store.Survey": onStore(func(ctx context.Context, s *memgraph.Store) error {
+		return s.Survey(ctx, func(memgraph.Surveyed) error { return nil }, func(graph.Edge) error { return nil })
+	}),
+	"Writer.Examine": onWriter(func(w *memgraph.Writer) error { _, err := w.Examine(3); return err }),
+	"Writer.LetGo": onWriter(func(w *memgraph.Writer) error {
+		id, _, err := w.Put(graph.Node{Kind: graph.Semantic, Text: "to be let go", Source: "let go"})
+		return cmp.Or(err, w.LetGo(id))
 	}),
 	"Writer.Reinforce": onWriter(func(w *memgraph.Writer) error { return w.Reinforce(3, doubling{}) }),
 	"Writer.ReinforceEdge": onWriter(func(w *memgraph.Writer) error {

@@ -38,12 +38,13 @@ type exportSummary struct {
 
 // nodeSummary is what the checks of other lines need to know of a node.
 type nodeSummary struct {
-	kind    graph.Kind
-	consent graph.Consent // of a person
-	access  graph.Access
-	sources []graph.ID
-	speaker graph.ID
-	derived bool // it goes with its sources
+	kind     graph.Kind
+	consent  graph.Consent // of a person
+	access   graph.Access
+	sources  []graph.ID
+	speaker  graph.ID
+	derived  bool   // it goes with its sources
+	identity string // see identityOf
 }
 
 // mention is a reference from a node or an edge to another node.
@@ -143,7 +144,7 @@ func (s *exportSummary) addNode(n *graph.Node) error {
 	}
 	s.last = n.ID
 	profile, _ := n.Detail.(graph.Profile)
-	s.nodes[n.ID] = nodeSummary{n.Kind, profile.Consent, graph.Access{Audience: n.Audience, Owners: distinct(n.Owners), Present: distinct(n.Present)}, n.Provenance, n.Speaker, n.Derived()}
+	s.nodes[n.ID] = nodeSummary{n.Kind, profile.Consent, graph.Access{Audience: n.Audience, Owners: distinct(n.Owners), Present: distinct(n.Present)}, n.Provenance, n.Speaker, n.Derived(), identityOf(n)}
 	if n.Kind == graph.Person {
 		if n.Title != "" {
 			s.people[n.ID] = n.Title
