@@ -62,6 +62,15 @@ func (m Mask) Clarity(n *graph.Node, spans []graph.Span, age Age) float64 {
 	return least
 }
 
+// Retention returns the share of a node that is left at an age, 0 to 1. A pinned node is whole.
+func (m Mask) Retention(n *graph.Node, age time.Duration) float64 {
+	if n.Pinned {
+		return 1
+	}
+	m = m.filled()
+	return m.Curve(age, cmp.Or(n.Stability, m.Stability))
+}
+
 // Label returns a short text as it is remembered: the text itself, or the sign for what is hidden.
 func (m Mask) Label(text string, clarity float64) string {
 	if m = m.filled(); clarity >= m.Clear || text == "" {

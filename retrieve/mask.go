@@ -28,6 +28,8 @@ type Mask interface {
 	// Render replaces what has faded in the texts of a node, and reports whether anything has.
 	// Nothing in the node is clearer than atMost.
 	Render(n *graph.Node, spans []graph.Span, age func(*graph.Span) time.Duration, atMost float64) (faded bool)
+	// Retention returns the share of a node that is left at an age, 0 to 1.
+	Retention(n *graph.Node, age time.Duration) float64
 	// Label returns a short text of a clarity as it is remembered.
 	Label(text string, clarity float64) string
 }
@@ -90,6 +92,16 @@ func (m *remembering) label(e *graph.Edge) (string, error) {
 	}
 	clarity, err := m.clearest(e.Provenance, 0)
 	return m.mask.Label(e.Label, clarity), err
+}
+
+// RetentionWeight is the log odds of a whole memory over one of which nothing is left. It is set by
+// hand, as no set could train it.
+const RetentionWeight = 1
+
+// retentionPart returns the part of a score that comes from how well a node is remembered: 0 for a
+// whole one, down to -RetentionWeight.
+func (m *remembering) retentionPart(n *graph.Node) float64 {
+	return RetentionWeight * (m.mask.Retention(n, m.ages.Node(n)) - 1)
 }
 
 // maxSourceDepth bounds how far the sources of sources are followed.

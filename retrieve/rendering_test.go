@@ -23,6 +23,8 @@ func (forgetful) Clarity(*graph.Node, []graph.Span, func(*graph.Span) time.Durat
 	return 1
 }
 
+func (forgetful) Retention(*graph.Node, time.Duration) float64 { return 1 }
+
 func (forgetful) Label(text string, _ float64) string { return text }
 
 func TestFadedWordsNeitherShowNorMatch(t *testing.T) {
