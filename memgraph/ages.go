@@ -165,3 +165,14 @@ func (a Ages) at(t time.Time) time.Duration {
 
 // Moment returns the clock's time of the moment that the ages are of.
 func (a Ages) Moment() time.Time { return a.wall.Add(a.moment - a.present) }
+
+// Daily returns the ages as of the beginning of the lived day, so that all reads of a day agree. Ages
+// of what came since are 0.
+func (a Ages) Daily() Ages {
+	const day = 24 * time.Hour
+	a.moment -= ((a.moment % day) + day) % day
+	return a
+}
+
+// Day returns the number of the lived day, from 0.
+func (a Ages) Day() int64 { return int64(a.Daily().moment / (24 * time.Hour)) }

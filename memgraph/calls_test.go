@@ -67,6 +67,12 @@ var calls = map[string]call{
 		_, err := s.Import(ctx, strings.NewReader(smallExport), nil)
 		return err
 	}),
+	"Store.RenderedIndex": onStore(func(ctx context.Context, s *memgraph.Store) error {
+		x := s.RenderedIndex(func(*graph.Node, []graph.Span, func(graph.ID) (graph.Node, []graph.Span, error)) (bool, error) {
+			return false, nil
+		})
+		return x.Index(ctx, func(*index.Index) error { return nil })
+	}),
 	"Store.Survey": onStore(func(ctx context.Context, s *memgraph.Store) error {
 		return s.Survey(ctx, func(memgraph.Surveyed) error { return nil }, func(graph.Edge) error { return nil })
 	}),

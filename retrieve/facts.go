@@ -159,7 +159,7 @@ func (r *Retriever) entities(ctx context.Context, cue *FactCue) (list []entity, 
 	if embeddingErr != nil && ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	whole := Cue{Text: cue.Text, Asker: cue.Asker, K: cue.K, Now: cue.At, Retired: true}
+	whole := Cue{Text: cue.Text, Asker: cue.Asker, K: cue.K, Now: cue.Now, Retired: true, Rendering: cue.Rendering}
 	err = r.withState(ctx, &whole, e, &Result{}, func(s *channel.State) error {
 		x := s.Access.Index
 		isEntity := func(n uint32) bool { return isEntityKind(x.Kind(n)) && s.Access.Visible(n) }

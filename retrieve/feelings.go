@@ -49,7 +49,7 @@ func (r *Retriever) feelings(ctx context.Context, cue FeelingCue) ([]Evidence, e
 			return nil, ctx.Err()
 		}
 	}
-	ids, cosines, err := r.affectUnits(ctx, cue.Asker, e)
+	ids, cosines, err := r.affectUnits(ctx, &cue, e)
 	if err != nil {
 		return nil, err
 	}
@@ -95,10 +95,10 @@ func (r *Retriever) feelings(ctx context.Context, cue FeelingCue) ([]Evidence, e
 
 // affectUnits returns all affect units and, where both have embeddings, their cosines with
 // the cue.
-func (r *Retriever) affectUnits(ctx context.Context, asker graph.ID, e channel.Embedding) (ids []graph.ID, cosines map[graph.ID]float64, err error) {
+func (r *Retriever) affectUnits(ctx context.Context, cue *FeelingCue, e channel.Embedding) (ids []graph.ID, cosines map[graph.ID]float64, err error) {
 	cosines = map[graph.ID]float64{}
-	err = r.store.Index(ctx, func(x *index.Index) error {
-		if err := access.CheckAsker(x, asker); err != nil {
+	err = r.index(ctx, cue.Rendering, cue.Now, func(x *index.Index) error {
+		if err := access.CheckAsker(x, cue.Asker); err != nil {
 			return err
 		}
 		e, err := r.comparable(x, e)

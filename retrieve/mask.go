@@ -42,13 +42,13 @@ func (r *Retriever) checkRendering(as Rendering) error {
 	return nil
 }
 
-// remembering renders what one question reads. Nil renders nothing.
+// remembering renders what one question reads, as of the beginning of a lived day. Nil renders
+// nothing.
 type remembering struct {
-	ctx   context.Context // of the question
-	store *memgraph.Store
-	mask  Mask
-	ages  memgraph.Ages
-	known map[graph.ID]float64 // clarity of sources
+	mask   Mask
+	ages   memgraph.Ages
+	source func(graph.ID) (graph.Node, []graph.Span, error)
+	known  map[graph.ID]float64 // clarity of sources
 }
 
 // remember returns what renders nodes for a question, nil for one that wants them verbatim.
@@ -57,7 +57,14 @@ func (r *Retriever) remember(ctx context.Context, as Rendering, now time.Time) (
 		return nil, err
 	}
 	ages, err := r.store.Ages(ctx, now)
-	return &remembering{ctx: ctx, store: r.store, mask: r.mask, ages: ages, known: map[graph.ID]float64{}}, err
+	return &remembering{r.mask, ages.Daily(), func(id graph.ID) (graph.Node, []graph.Span, error) {
+		n, err := r.store.Get(ctx, id)
+		if err != nil {
+			return n, nil, err
+		}
+		spans, err := r.store.Spans(ctx, id)
+		return n, spans, err
+	}, map[graph.ID]float64{}}, err
 }
 
 // node renders a node, and reports whether any word has faded.
@@ -65,10 +72,15 @@ func (m *remembering) node(n *graph.Node) (faded bool, err error) {
 	if m == nil {
 		return false, nil
 	}
-	spans, err := m.store.Spans(m.ctx, n.ID)
+	_, spans, err := m.source(n.ID)
 	if err != nil {
 		return false, err
 	}
+	return m.render(n, spans)
+}
+
+// render renders a node with its spans.
+func (m *remembering) render(n *graph.Node, spans []graph.Span) (faded bool, err error) {
 	atMost := 1.0
 	if n.Derived() {
 		if atMost, err = m.clearest(n.Provenance, 0); err != nil {
@@ -127,11 +139,7 @@ func (m *remembering) clarity(id graph.ID, depth int) (float64, error) {
 	if clarity, known := m.known[id]; known {
 		return clarity, nil
 	}
-	n, err := m.store.Get(m.ctx, id)
-	if err != nil {
-		return 0, err
-	}
-	spans, err := m.store.Spans(m.ctx, id)
+	n, spans, err := m.source(id)
 	if err != nil {
 		return 0, err
 	}

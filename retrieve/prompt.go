@@ -178,7 +178,7 @@ type partner struct {
 // partners returns the partner of each turn of the evidence that has one.
 func (r *Retriever) partners(ctx context.Context, cue *Cue, evidence []Evidence) (map[graph.ID]partner, error) {
 	partners := map[graph.ID]partner{}
-	err := r.store.Index(ctx, func(x *index.Index) error {
+	err := r.index(ctx, cue.Rendering, cue.Now, func(x *index.Index) error {
 		a, err := lookup(x, query.Filter(query.Request{Asker: cue.Asker}))
 		if err != nil {
 			return err

@@ -35,6 +35,7 @@ type Retriever struct {
 	edgeStability time.Duration
 	without       Channel
 	memories      sync.Pool // of *channel.Memory
+	rendered      renderedIndex
 }
 
 // New returns a Retriever over a memory. Options may be nil.
@@ -54,7 +55,7 @@ func (r *Retriever) withState(ctx context.Context, cue *Cue, e channel.Embedding
 	if err != nil {
 		return err
 	}
-	return r.store.Index(ctx, func(x *index.Index) error {
+	return r.index(ctx, cue.Rendering, cue.Now, func(x *index.Index) error {
 		if err := access.CheckAsker(x, cue.Asker); err != nil {
 			return err
 		}

@@ -152,7 +152,7 @@ func (r *Retriever) contactMemories(ctx context.Context, view *memgraph.View, cu
 	var memories []contactMemory
 	var ids []graph.ID
 	seen := map[uint32]bool{}
-	err := r.store.Index(ctx, func(x *index.Index) error {
+	err := r.index(ctx, cue.Rendering, cue.Now, func(x *index.Index) error {
 		a, err := lookup(x, query.Filter(query.Request{Asker: cue.Asker, Kinds: cue.Kinds, Retired: cue.Retired, MinTrust: cue.MinTrust}))
 		if err != nil {
 			return err
@@ -260,7 +260,7 @@ func (r *Retriever) compareKeywords(ctx context.Context, cue *Cue, memories []co
 	for i, score := range index.RankTexts(cue.keywords(), texts) {
 		memories[i].keywords = score
 	}
-	return r.store.Index(ctx, func(x *index.Index) error {
+	return r.index(ctx, cue.Rendering, cue.Now, func(x *index.Index) error {
 		e, err := r.comparable(x, keywords)
 		if err != nil || e.Vector == nil {
 			return err
