@@ -101,8 +101,9 @@ SIZES ?= 1000,10000,100000
 bench-latency:
 	go run ./examples/bench/recallbench -scale $(SIZES)
 
-# bench-forget lives five years of daily use, and counts what is let go.
+# bench-forget lives five years of daily use, counts what is let go, and draws the curves.
 bench-forget:
+	go run ./examples/bench/forgetbench -chart $(CACHE)/forget.png
 	EGOMEM_FORGET_YEARS=5 go test -v -run 'YearsOfDailyUse' ./forget | grep RESULT
 
 # bench-learning asks a half of the questions, with feedback, and measures what that

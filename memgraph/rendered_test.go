@@ -66,14 +66,16 @@ func TestARenderedIndexKnowsNoHiddenWord(t *testing.T) {
 // BenchmarkRenderedIndex builds the index of 10,000 turns, which the first question of a day does.
 func BenchmarkRenderedIndex(b *testing.B) {
 	store := newStore(b)
-	write(b, store, func(w *memgraph.Writer) error {
-		for range 10_000 {
-			if _, _, err := w.Put(graph.Node{Kind: graph.Turn, Text: "We saw a lynx in the garden of the old house, and Emily took a photo."}); err != nil {
-				return err
+	for range 20 {
+		write(b, store, func(w *memgraph.Writer) error {
+			for range 500 {
+				if _, _, err := w.Put(graph.Node{Kind: graph.Turn, Text: "We saw a lynx in the garden of the old house, and Emily took a photo."}); err != nil {
+					return err
+				}
 			}
-		}
-		return nil
-	})
+			return nil
+		})
+	}
 	for b.Loop() {
 		x := store.RenderedIndex(func(n *graph.Node, _ []graph.Span, _ func(graph.ID) (graph.Node, []graph.Span, error)) (bool, error) {
 			n.Text = strings.ReplaceAll(n.Text, "lynx", "xxx")
