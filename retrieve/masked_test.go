@@ -142,7 +142,7 @@ func rememberedCalls(t *testing.T, r *retrieve.Retriever, store *memgraph.Store,
 	const as = retrieve.Remembered
 	working := retrieve.NewWorkingMemory(0, 0)
 	for _, text := range cues {
-		for tier := retrieve.Seeds; tier <= retrieve.Exploration; tier++ {
+		for _, tier := range []retrieve.Tier{retrieve.Seeds, retrieve.Exploration} {
 			result, err := r.Recall(t.Context(), retrieve.Cue{Text: text, Asker: asker, Now: now, Rendering: as, K: 20, MaxTier: tier})
 			if err != nil {
 				t.Fatal(err)
@@ -186,7 +186,7 @@ func rememberedCalls(t *testing.T, r *retrieve.Retriever, store *memgraph.Store,
 // remembered: in texts, order, scores, paths, facts, feelings, and the prompt.
 func TestFadedWordsChangeNoAnswer(t *testing.T) {
 	cues := []string{"Zed tennis forever", "who met Ophelia about the garden?", "What did Boris do in Marrakesh?", "Quentin", "castle by the river", "Grisha and Wolfgang"}
-	worlds, calls := 3, 0
+	worlds, calls := 1, 0
 	if n, err := strconv.Atoi(os.Getenv("EGOMEM_WORLDS")); err == nil {
 		worlds = n
 	}
@@ -206,7 +206,7 @@ func TestFadedWordsChangeNoAnswer(t *testing.T) {
 			}
 			calls += len(answers[world])
 		}
-		if len(answers[0]) < 500 || !slices.ContainsFunc(answers[0], func(a string) bool { return strings.Contains(a, "xxx (someone)") || strings.Contains(a, "xxx") }) {
+		if len(answers[0]) < 300 || !slices.ContainsFunc(answers[0], func(a string) bool { return strings.Contains(a, "xxx (someone)") || strings.Contains(a, "xxx") }) {
 			t.Fatalf("seed %d: %d answers, none with a faded word", seed, len(answers[0]))
 		}
 		for i := range answers[0] {
