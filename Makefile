@@ -16,7 +16,7 @@ STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.7.0
 # The ONNX Runtime library: the caller's own, or the one that `make runtime` fetched.
 export EGOMEM_ONNXRUNTIME ?= $(CACHE)/onnxruntime/$(LIBRARY)
 
-.PHONY: demo test check unit release-check runtime moonshine install-runtime bench bench-ablation bench-language test-ollama learn-language bench-latency bench-learning bench-senses bench-peers bench-store arm64 train-fusion fuzz crash power faults clean
+.PHONY: demo test check unit release-check runtime moonshine install-runtime bench bench-ablation bench-language test-ollama learn-language bench-latency bench-forget bench-learning bench-senses bench-peers bench-store arm64 train-fusion fuzz crash power faults clean
 
 demo: soft-runtime
 	@rm -rf $(CACHE)/demo.egomem
@@ -110,6 +110,11 @@ bench-ablation: soft-runtime
 SIZES ?= 1000,10000,100000
 bench-latency:
 	go run ./examples/bench/recallbench -scale $(SIZES)
+
+# bench-forget lives five years of daily use, counts what is let go, and draws the curves.
+bench-forget:
+	go run ./examples/bench/forgetbench -chart $(CACHE)/forget.png
+	EGOMEM_FORGET_YEARS=5 go test -v -run 'YearsOfDailyUse' ./forget | grep RESULT
 
 # bench-learning asks a half of the questions, with feedback, and measures what that
 # does to them and to the others, in memories with edges.

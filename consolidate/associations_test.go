@@ -2,8 +2,10 @@ package consolidate_test
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strconv"
 	"testing"
 	"time"
@@ -27,7 +29,7 @@ func TestWhatIsRecalledTogetherBringsEachOtherToMind(t *testing.T) {
 	const periods, together = 20, 5
 	w := newWorld(t)
 	var turns []turn
-	for i := range 4 * pairs { // first pairs, then pairs that meet once
+	for i := range 4*pairs + 400 { // pairs, then pairs that meet once, then others
 		turns = append(turns, turn{speaker: "Emily", text: fmt.Sprintf("Topic%d was mentioned.", i), audience: graph.Everyone})
 	}
 	nodes := w.say(turns...)
@@ -46,7 +48,7 @@ func TestWhatIsRecalledTogetherBringsEachOtherToMind(t *testing.T) {
 		}
 	}
 	for period := range periods {
-		for pair := range meets[period] {
+		for _, pair := range slices.Sorted(maps.Keys(meets[period])) {
 			w.c.Recalled(0, []graph.ID{nodes[2*pair], nodes[2*pair+1]})
 		}
 		for range pairs {

@@ -23,7 +23,7 @@ type consolidation struct {
 	spoke map[graph.ID]graph.ID // the last turn of each speaker in this process
 
 	cancel context.CancelFunc
-	used   chan struct{} // somebody used the memory
+	used   chan struct{} // the memory was used
 	heard  chan graph.ID // turns of people, for which the memory recalls by itself
 	done   chan struct{}
 }
@@ -91,7 +91,7 @@ func (c *consolidation) idle(ctx context.Context) (consolidate.Report, error) {
 	return report, err
 }
 
-// use says that somebody uses the memory.
+// use says that the memory is in use.
 func (c *consolidation) use() {
 	select {
 	case c.used <- struct{}{}:
@@ -133,7 +133,7 @@ func (c *consolidation) stop() {
 	<-c.done
 }
 
-// work recalls for each turn of a person (S12), and consolidates once nobody used the memory for
+// work recalls for each turn of a person (S12), and consolidates once the memory was not used for
 // some time (S1).
 func (c *consolidation) work(ctx context.Context) {
 	defer close(c.done)

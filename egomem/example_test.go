@@ -349,13 +349,13 @@ func ExampleCue_remembered() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	for range 3 {
-		result, err := mem.Recall(ctx, egomem.Cue{Text: "the postman", Rendering: egomem.Remembered})
+	for i := range 3 {
+		later := now.AddDate(0, 4*i, 0)
+		result, err := mem.Recall(ctx, egomem.Cue{Text: "the postman", Rendering: egomem.Remembered, Now: later})
 		if err != nil {
 			log.Fatal(err)
 		}
 		fmt.Println(result.Evidence[0].Text)
-		now = now.AddDate(0, 0, 120)
 	}
 	// Output:
 	// Emily's cat hissed at the postman.

@@ -14,7 +14,7 @@ const module = "github.com/egomem/egomem/"
 var arrows = map[string][]string{
 	"egomem":                             {"consolidate", "egomem/offline", "forget", "internal/embedqueue", "internal/index", "internal/language", "memgraph", "memgraph/graph", "memgraph/kv", "retrieve"},
 	"consolidate":                        {"internal/language", "internal/lexical", "memgraph", "memgraph/graph", "memgraph/kv"},
-	"forget":                             {"memgraph", "memgraph/graph"},
+	"forget":                             {"memgraph", "memgraph/graph", "memgraph/kv"},
 	"retrieve":                           {"internal/index", "internal/language", "memgraph", "memgraph/graph", "retrieve/internal/...", "retrieve/ppr"},
 	"retrieve/internal/credit":           {"internal/index", "memgraph", "memgraph/graph", "retrieve/internal/channel", "retrieve/ppr"},
 	"retrieve/internal/channel":          {"internal/index", "memgraph/graph", "retrieve/internal/access", "retrieve/internal/pool", "retrieve/internal/query", "retrieve/ppr"},

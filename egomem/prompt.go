@@ -31,6 +31,9 @@ type Prompt struct {
 	Pairs  [][]Evidence
 	Recent []Evidence // end of the conversation, oldest first
 	Recall *Result    // that found the pairs
+	// Knowledge says whether what is asked is known, was told and is known no longer, or was never
+	// told. It is set for the rendering Remembered alone; Text tells it to the model.
+	Knowledge retrieve.Knowledge
 
 	inner   *retrieve.Prompt
 	asker   ID
@@ -111,7 +114,7 @@ func (m *Memory) Prompt(ctx context.Context, q Question) (*Prompt, error) {
 	}
 	m.mind.recalled(asker, besides(inner.Recall, 0))
 	p := &Prompt{Due: evidenceOf(inner.Due), Core: evidenceOf(inner.Core), Notes: inner.Notes,
-		Recent: evidenceOf(inner.Recent), Recall: m.resultOf(inner.Recall, asker), inner: inner, asker: asker, session: q.Session}
+		Recent: evidenceOf(inner.Recent), Recall: m.resultOf(inner.Recall, asker), Knowledge: inner.Knowledge, inner: inner, asker: asker, session: q.Session}
 	if n := len(p.Recent); p.session == "" && n > 0 {
 		p.session = p.Recent[n-1].Session
 	}

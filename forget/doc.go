@@ -1,9 +1,22 @@
-// Package forget computes what is left of a memory after a time: forgetting curves, and
-// texts as they are remembered.
+// Package forget computes what is left of a memory after a time, shows texts as they are
+// remembered, and lets go of what is left of nothing.
 //
-// Nothing is written to forget. What is left follows from when a memory was last
-// reinforced, its stability, and the time of reading. A [Mask] replaces faded spans of a
-// text (graph.Span) with their gist, or with a sign that something was there.
+// To fade costs no write. What is left follows from when a memory was last reinforced, its
+// stability, and the age in lived time (memgraph.Ages), which a jumping clock does not change. A
+// [Curve] gives the retention. A [Mask] replaces faded spans of a text (graph.Span) with their gist,
+// or with a sign that something was there. [Spacing] makes what is reinforced more stable.
 //
-// All functions depend on their arguments alone and are safe for concurrent use.
+// A [Forgetter] lets go. [Forgetter.Plan] says what would go, why, since when, and what would save
+// it. [Forgetter.Sweep] does exactly that, and spares what changed meanwhile:
+//
+//   - An edge of which less than Options.Below is left is unlinked.
+//   - A note of which less is left goes when it has no edges and nothing rests on it.
+//   - If a cap is exceeded, what is worth least goes: retention x use x trust x uniqueness.
+//   - Pinned nodes, people and drafts always stay. Turns, documents and open intentions stay
+//     unless a [Policy] lets them fade.
+//
+// What was let go leaves a tombstone, so that no import brings it back. Its bytes stay in the
+// files until a compaction. To erase a person, use memgraph.Store.Forget.
+//
+// Everything here is safe for concurrent use.
 package forget

@@ -49,6 +49,18 @@ func spanOf(text, part, gist string, s graph.Span) graph.Span {
 	return s
 }
 
+// remembered returns a text after a time.
+func remembered(n *graph.Node, spans []graph.Span, after time.Duration) (text string, faded bool) {
+	shown := *n
+	faded = forget.Mask{}.Render(&shown, spans, func(s *graph.Span) time.Duration {
+		if s.Reinforced.IsZero() {
+			return after
+		}
+		return start.Add(after).Sub(s.Reinforced)
+	}, 1)
+	return shown.Text, faded
+}
+
 func TestATextFadesSpanBySpan(t *testing.T) {
 	const text = "The cat of Aunt Vera sat on 小桌子 all day."
 	n := &graph.Node{Text: text, Recorded: start}
@@ -74,7 +86,7 @@ func TestATextFadesSpanBySpan(t *testing.T) {
 		{"its stability is the mask's", []graph.Span{spanOf(text, "cat", "an animal", graph.Span{})}, 89 * day, "The xxx (an animal) of Aunt Vera sat on 小桌子 all day."},
 		{"a span beyond the text", []graph.Span{{Start: 5, End: 9999}}, 9999 * day, text},
 	} {
-		got, faded := forget.Mask{}.Text(n, test.spans, start.Add(test.after))
+		got, faded := remembered(n, test.spans, test.after)
 		if got != test.want || faded != (got != text) {
 			t.Errorf("%s: %q, faded %t, want %q", test.name, got, faded, test.want)
 		}
@@ -86,7 +98,7 @@ func TestAPinnedMemoryNeverFades(t *testing.T) {
 	spans := []graph.Span{spanOf(text, "cat", "an animal", graph.Span{Stability: day, Clarity: 0.1})}
 	n := &graph.Node{Text: text, Recorded: start, Pinned: true}
 	for _, after := range []time.Duration{-9999 * day, 0, 9999 * day} {
-		if got, faded := (forget.Mask{}).Text(n, spans, start.Add(after)); got != text || faded {
+		if got, faded := remembered(n, spans, after); got != text || faded {
 			t.Errorf("after %v it is %q, faded %t", after, got, faded)
 		}
 	}
@@ -101,7 +113,7 @@ func TestNothingHiddenShows(t *testing.T) {
 			spans = append(spans, graph.Span{Start: from, End: rapid.IntRange(from+1, len(n.Text)).Draw(t, "to"), Clarity: rapid.Float64Range(0, 1).Draw(t, "clarity"), Gist: "g"})
 		}
 		spans = append(spans, graph.Span{Start: 30, End: 36, Clarity: 0.1})
-		got, faded := forget.Mask{}.Text(n, spans, start)
+		got, faded := remembered(n, spans, 0)
 		for i := range len("SECRET") - 2 {
 			inner := false // a smaller span that is clear may show a part
 			for _, s := range spans {
@@ -121,8 +133,9 @@ func ExampleMask() {
 	n := &graph.Node{Text: "Emily's cat hisses at the postman.", Recorded: start}
 	spans := []graph.Span{{Start: 8, End: 11, Gist: "an animal", Clarity: 1, Stability: 100 * day}}
 	for _, after := range []time.Duration{0, 100 * day, 365 * day} {
-		text, _ := forget.Mask{}.Text(n, spans, start.Add(after))
-		fmt.Println(text)
+		shown := *n
+		forget.Mask{}.Render(&shown, spans, func(*graph.Span) time.Duration { return after }, 1)
+		fmt.Println(shown.Text)
 	}
 	// Output:
 	// Emily's cat hisses at the postman.

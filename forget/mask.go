@@ -21,9 +21,9 @@ const (
 	DefaultHidden = "xxx"
 )
 
-// stabilityFactor multiplies the stability of details that anchor a memory. Anchors learnt by
-// repetition fade as fast as other spans.
-var stabilityFactor = map[graph.Anchor]float64{graph.NoAnchor: 1, graph.Spontaneous: 8, graph.Forced: 1}
+// Age returns how old a span is: the lived time since it was reinforced, or else recorded.
+// memgraph.Ages.Span is one for a node.
+type Age = func(*graph.Span) time.Duration
 
 // Mask shows texts as they are remembered. The zero value has the defaults.
 type Mask struct {
@@ -44,47 +44,106 @@ func (m Mask) filled() Mask {
 	return m
 }
 
-// Clarity returns how clear a span is at a time, 0 to 1: its own clarity times the retention
-// since it was last reinforced, or else recorded.
-func (m Mask) Clarity(s graph.Span, recorded, now time.Time) float64 {
+// ClarityOf returns how clear a span of an age is, 0 to 1: its own clarity times the retention.
+func (m Mask) ClarityOf(s *graph.Span, age time.Duration) float64 {
 	m = m.filled()
-	since := s.Reinforced
-	if since.IsZero() {
-		since = recorded
-	}
-	stability := float64(cmp.Or(s.Stability, m.Stability)) * stabilityFactor[s.Anchor]
-	return s.Clarity * m.Curve(now.Sub(since), time.Duration(min(stability, float64(1<<62))))
+	return s.Clarity * anchored(m.Curve, s.Anchor)(age, cmp.Or(s.Stability, m.Stability))
 }
 
-// Text returns a node's text as it is remembered at a time. A span below Clear is replaced
-// by its gist, as in `xxx (an animal)`, and below Vague by `xxx`. If spans are nested, the
-// innermost decides; if they only overlap, the later one does. A pinned node shows its original.
-// faded is false if nothing was replaced.
-func (m Mask) Text(n *graph.Node, spans []graph.Span, now time.Time) (text string, faded bool) {
-	if n.Pinned { // a core memory is never forgotten
-		return n.Text, false
+// Clarity returns how clear a node is, 0 to 1: as its least clear span. It is 1 without spans,
+// and for a pinned node.
+func (m Mask) Clarity(n *graph.Node, spans []graph.Span, age Age) float64 {
+	least := 1.0
+	for i := range spans {
+		if !n.Pinned {
+			least = min(least, m.ClarityOf(&spans[i], age(&spans[i])))
+		}
+	}
+	return least
+}
+
+// Retention returns the share of a node that is left at an age, 0 to 1. A pinned node is whole.
+func (m Mask) Retention(n *graph.Node, age time.Duration) float64 {
+	if n.Pinned {
+		return 1
 	}
 	m = m.filled()
-	type piece struct {
-		graph.Span
-		clarity float64
+	return m.Curve(age, cmp.Or(n.Stability, m.Stability))
+}
+
+// Label returns a short text as it is remembered: the text itself, or the sign for what is hidden.
+func (m Mask) Label(text string, clarity float64) string {
+	if m = m.filled(); clarity >= m.Clear || text == "" {
+		return text
 	}
-	pieces := make([]piece, 0, len(spans))
-	cuts := []int{0, len(n.Text)}
-	for _, s := range spans {
-		if s.Start < 0 || s.Start >= s.End || s.End > len(n.Text) {
+	return m.Hidden
+}
+
+// Render replaces what has faded in the title, text and caption of a node, and reports whether
+// anything has. A span below Clear becomes its gist, as in `xxx (an animal)`, and below Vague
+// `xxx`. If spans are nested, the innermost decides; if they only overlap, the later one does. A
+// pinned node shows its original.
+//
+// atMost, 0 to 1, bounds the clarity of everything in the node: that of what it rests on. If it is
+// below Clear, each text is hidden as a whole, and so are the texts of the detail.
+func (m Mask) Render(n *graph.Node, spans []graph.Span, age Age, atMost float64) (faded bool) {
+	if n.Pinned { // a core memory is never forgotten
+		return false
+	}
+	m = m.filled()
+	for field := graph.InText; field <= graph.LastField; field++ {
+		text := field.In(n)
+		var pieces []piece
+		for i := range spans {
+			if s := &spans[i]; s.Field == field && s.Start >= 0 && s.Start < s.End && s.End <= len(*text) {
+				pieces = append(pieces, piece{s.Start, s.End, s.Gist, min(atMost, m.ClarityOf(s, age(s)))})
+			}
+		}
+		if atMost < m.Clear && *text != "" {
+			*text, faded = m.whole(pieces), true
 			continue
 		}
-		p := piece{s, m.Clarity(s, n.Recorded, now)}
-		faded = faded || p.clarity < m.Clear
-		pieces = append(pieces, p)
-		cuts = append(cuts, s.Start, s.End)
+		if slices.ContainsFunc(pieces, func(p piece) bool { return p.clarity < m.Clear }) {
+			*text, faded = m.masked(*text, pieces), true
+		}
 	}
-	if !faded {
-		return n.Text, false
+	if atMost < m.Clear {
+		n.Detail = graph.MapTexts(n.Detail, func(text string, _ int) string { return m.Label(text, atMost) })
+		faded = true
+	}
+	return faded
+}
+
+// whole returns what is shown for a text that is hidden as a whole: the gists of its pieces, as far
+// as they show.
+func (m Mask) whole(pieces []piece) string {
+	var gists []string
+	for _, p := range pieces {
+		if p.gist != "" && p.clarity >= m.Vague && !slices.Contains(gists, p.gist) {
+			gists = append(gists, p.gist)
+		}
+	}
+	if len(gists) == 0 {
+		return m.Hidden
+	}
+	return m.Hidden + " (" + strings.Join(gists, ", ") + ")"
+}
+
+// piece is a stretch of a text that is as clear as it says.
+type piece struct {
+	start, end int
+	gist       string
+	clarity    float64
+}
+
+// masked returns a text without the words of unclear pieces.
+func (m Mask) masked(text string, pieces []piece) string {
+	cuts := []int{0, len(text)}
+	for _, p := range pieces {
+		cuts = append(cuts, p.start, p.end)
 	}
 	slices.SortStableFunc(pieces, func(a, b piece) int { // the innermost first
-		return cmp.Or(cmp.Compare(a.End-a.Start, b.End-b.Start), cmp.Compare(b.Start, a.Start))
+		return cmp.Or(cmp.Compare(a.end-a.start, b.end-b.start), cmp.Compare(b.start, a.start))
 	})
 	slices.Sort(cuts)
 	cuts = slices.Compact(cuts)
@@ -92,9 +151,9 @@ func (m Mask) Text(n *graph.Node, spans []graph.Span, now time.Time) (text strin
 	told := map[int]bool{} // pieces whose gist was written
 	before := -1           // the hidden piece that ends here
 	for i := range len(cuts) - 1 {
-		over := slices.IndexFunc(pieces, func(p piece) bool { return p.Start <= cuts[i] && cuts[i+1] <= p.End })
+		over := slices.IndexFunc(pieces, func(p piece) bool { return p.start <= cuts[i] && cuts[i+1] <= p.end })
 		if over < 0 || pieces[over].clarity >= m.Clear {
-			shown.WriteString(n.Text[cuts[i]:cuts[i+1]])
+			shown.WriteString(text[cuts[i]:cuts[i+1]])
 			before = -1
 			continue
 		}
@@ -102,18 +161,18 @@ func (m Mask) Text(n *graph.Node, spans []graph.Span, now time.Time) (text strin
 			continue
 		}
 		before = over
-		hidden := n.Text[cuts[i]:cuts[i+1]]
+		hidden := text[cuts[i]:cuts[i+1]]
 		if strings.HasPrefix(hidden, " ") {
 			shown.WriteString(" ")
 		}
 		shown.WriteString(m.Hidden)
-		if p := pieces[over]; p.clarity >= m.Vague && p.Gist != "" && !told[over] {
+		if p := pieces[over]; p.clarity >= m.Vague && p.gist != "" && !told[over] {
 			told[over] = true
-			shown.WriteString(" (" + p.Gist + ")")
+			shown.WriteString(" (" + p.gist + ")")
 		}
 		if strings.HasSuffix(hidden, " ") {
 			shown.WriteString(" ")
 		}
 	}
-	return shown.String(), true
+	return shown.String()
 }

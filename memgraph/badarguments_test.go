@@ -157,6 +157,7 @@ var badCalls = map[string][]call{
 		_, err := s.Spans(ctx, id)
 		return err
 	}),
+	"Store.Ages": {onStore(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Ages(ctx, after2250); return err })},
 	"Store.Load": {onStore(func(ctx context.Context, s *memgraph.Store) error { return s.Load(ctx, nil) })},
 	"Store.RetrievalStats": forIDs(func(ctx context.Context, s *memgraph.Store, id graph.ID) error {
 		_, err := s.RetrievalStats(ctx, id)
@@ -321,12 +322,21 @@ var badCalls = map[string][]call{
 		err := w.UpdateEdge(graph.Edge{ID: graph.EdgeID(id)})
 		return bothFail(err, w.UpdateEdge(graph.Edge{ID: graph.EdgeID(id), From: 1, To: 2, Label: "a"}))
 	}),
+	"Store.Survey":   {onStore(func(ctx context.Context, s *memgraph.Store) error { return s.Survey(ctx, nil, nil) })},
+	"Writer.Examine": writesOf(func(w *memgraph.Writer, id graph.ID) error { _, err := w.Examine(id); return err }),
+	"Writer.LetGo": append(writesOf(func(w *memgraph.Writer, id graph.ID) error { return w.LetGo(id) }),
+		writesBadly(func(w *memgraph.Writer) error { return w.LetGo(1) })...), // a person
+	"Writer.Reinforce": append(writesOf(func(w *memgraph.Writer, id graph.ID) error { return w.Reinforce(id, doubling{}) }),
+		writesBadly(func(w *memgraph.Writer) error { return w.Reinforce(3, nil) })...),
+	"Writer.ReinforceEdge": append(writesOf(func(w *memgraph.Writer, id graph.ID) error { return w.ReinforceEdge(graph.EdgeID(id), doubling{}) }),
+		writesBadly(func(w *memgraph.Writer) error { return w.ReinforceEdge(1, nil) })...),
+	"Writer.Spans":           writesOf(func(w *memgraph.Writer, id graph.ID) error { _, err := w.Spans(id); return err }),
 	"Writer.RecordRetrieval": writesOf(func(w *memgraph.Writer, id graph.ID) error { return w.RecordRetrieval(id) }),
 }
 
 // acceptAnything are the methods without bad arguments.
 var acceptAnything = []string{"Store.Enrolments", "Store.FinishForget", "DB.Close", "DB.Compact", "DB.DiskBytes", "DB.Egos", "Store.Changes", "Store.Check", "Store.Checkpoint",
-	"Store.Ego", "Store.Known", "Store.Last", "Store.Model", "Store.OnChange", "Store.Since", "Store.Repair", "Store.Persona", "Store.Stats", "Store.View", "Writer.Added", "Writer.EdgesBetween", "Writer.Known", "Writer.Model", "Writer.Now", "Writer.Readmit"}
+	"Store.Ego", "Store.RenderedIndex", "Store.Known", "Store.Last", "Store.Lived", "Store.Model", "Store.OnChange", "Store.Since", "Store.Repair", "Store.Persona", "Store.Stats", "Store.View", "Writer.Added", "Writer.EdgesBetween", "Writer.Known", "Writer.Model", "Writer.Now", "Writer.Readmit", "Writer.Ages"}
 
 // forIDs makes calls with unknown ids, forNames with unknown names.
 func forIDs(fn func(ctx context.Context, s *memgraph.Store, id graph.ID) error) (list []call) {

@@ -1,6 +1,7 @@
 package memgraph_test
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -66,11 +67,32 @@ var calls = map[string]call{
 		_, err := s.Import(ctx, strings.NewReader(smallExport), nil)
 		return err
 	}),
-	"Store.Last": onStore(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Last(ctx); return err }),
 	"Store.Known": onStore(func(ctx context.Context, s *memgraph.Store) error {
 		_, err := s.Known(ctx, "whatsapp:Emily:1")
 		return err
 	}),
+	"Store.RenderedIndex": onStore(func(ctx context.Context, s *memgraph.Store) error {
+		x := s.RenderedIndex(func(*graph.Node, []graph.Span, func(graph.ID) (graph.Node, []graph.Span, error)) (bool, error) {
+			return false, nil
+		})
+		return x.Index(ctx, func(*index.Index) error { return nil })
+	}),
+	"Store.Survey": onStore(func(ctx context.Context, s *memgraph.Store) error {
+		return s.Survey(ctx, func(memgraph.Surveyed) error { return nil }, func(graph.Edge) error { return nil })
+	}),
+	"Writer.Examine": onWriter(func(w *memgraph.Writer) error { _, err := w.Examine(3); return err }),
+	"Writer.LetGo": onWriter(func(w *memgraph.Writer) error {
+		id, _, err := w.Put(graph.Node{Kind: graph.Semantic, Text: "to be let go", Source: "let go"})
+		return cmp.Or(err, w.LetGo(id))
+	}),
+	"Writer.Reinforce": onWriter(func(w *memgraph.Writer) error { return w.Reinforce(3, doubling{}) }),
+	"Writer.ReinforceEdge": onWriter(func(w *memgraph.Writer) error {
+		return w.ReinforceEdge(1, doubling{})
+	}),
+	"Writer.Spans": onWriter(func(w *memgraph.Writer) error { _, err := w.Spans(3); return err }),
+	"Store.Ages":   onStore(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Ages(ctx, noon); return err }),
+	"Store.Lived":  onStore(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Lived(ctx); return err }),
+	"Store.Last":   onStore(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Last(ctx); return err }),
 	"Store.Near": onStore(func(ctx context.Context, s *memgraph.Store) error {
 		_, err := s.Near(ctx, 3, 2, nil)
 		return err
@@ -217,7 +239,7 @@ var calls = map[string]call{
 }
 
 // cannotFail are the exported methods that return no error, or none without bad arguments.
-var cannotFail = []string{"DB.Close", "DB.Ego", "DB.Restore", "Store.Ego", "Store.OnChange", "Store.View", "Writer.Added", "Writer.Model", "Writer.Now"}
+var cannotFail = []string{"DB.Close", "DB.Ego", "DB.Restore", "Store.Ego", "Store.OnChange", "Store.View", "Writer.Added", "Writer.Model", "Writer.Now", "Writer.Ages"}
 
 // onStore makes a call of a function on a store, onWriter one of a transaction.
 func onStore(fn func(ctx context.Context, s *memgraph.Store) error) call {

@@ -287,6 +287,7 @@ func FuzzDecodersNeverPanic(f *testing.F) {
 				return err
 			},
 			"spans":   func() error { _, err := record.DecodeSpans(stored); return err },
+			"stretch": func() error { _, err := record.DecodeStretch(stored); return err },
 			"uses":    func() error { _, err := record.DecodeRetrievals(stored); return err },
 			"persona": func() error { _, err := record.DecodePersona(stored); return err },
 			"prototype": func() error {

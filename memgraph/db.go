@@ -87,7 +87,8 @@ type Options struct {
 	// write, at most twice that. It skips this until the bytes written since the last time
 	// are an eighth of the files. Zero means never; the engine still compacts bit by bit.
 	CompactIdle time.Duration
-	// Now is the clock of the recorded times; nil means the system's.
+	// Now is the clock of the recorded times; nil means the system's. It may jump: see Store.Ages.
+	// A monotonic reading, which those of time.Now have, tells a jump from a long time.
 	Now func() time.Time
 	// Logger receives failures of background work and the messages of Badger; nil is
 	// silent.

@@ -115,7 +115,7 @@ func TestAnEdgeFadesByItsStability(t *testing.T) {
 		err := store.Index(t.Context(), func(x *index.Index) error {
 			from, _ := x.Ordinal(a)
 			_, attributes := x.Row(from)
-			got := float64(index.Attribute(attributes[0]).Retention(index.Day(noon.Add(test.after))))
+			got := float64(index.Attribute(attributes[0]).Retention(func(day int) float64 { return float64(index.Day(noon.Add(test.after)) - day) }, 0))
 			if math.Abs(got-test.want) > 1e-6 {
 				t.Errorf("%s: %v, want %v", test.name, got, test.want)
 			}

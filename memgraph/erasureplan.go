@@ -494,9 +494,13 @@ func (p *erasurePlan) detachNode(w *Writer, id graph.ID) error {
 	if err := w.replace(&old, kept); err != nil {
 		return err
 	}
-	if p.redact.node(old).Text != old.Text || !p.redact.spans(spans) {
-		return nil // replace dropped its spans with the old text, or they name no one
+	if !p.redact.spans(spans) {
+		return nil // they name no one
 	}
+	spans = slices.DeleteFunc(spans, func(s graph.Span) bool { // replace dropped those of the old texts
+		before, after := s.Field.In(&old), s.Field.In(&kept)
+		return before == nil || *before != *after
+	})
 	return w.SetSpans(id, spans)
 }
 

@@ -21,7 +21,8 @@ import (
 //
 //	{"egomem":1,"ego":"main","at":"2024-05-17T12:00:00Z","nodes":"812","edges":"44","model":"minilm","dim":384,"tokenDim":256}
 //
-// where nodes and edges are the last ids given. Each further line holds one thing:
+// where nodes and edges are the last ids given. "lived" has the stretches of time in which the
+// clock ran without a jump, with lived times in nanoseconds. Each further line holds one thing:
 // {"self":...}, {"node":...} in order of their ids, {"join":{"person":"9","into":"3"}},
 // {"edge":...}, {"enrolment":...}, whose name and consent are those of the person.
 // A node's line may carry its spans, its retrieval stats ("uses"), and its vector and tokens
@@ -43,6 +44,25 @@ type exportHeader struct {
 	Model   string    `json:"model,omitzero"`
 	Dim     int       `json:"dim,omitzero"`
 	Tokens  int       `json:"tokenDim,omitzero"`
+	Lived   livedTime `json:"lived,omitzero"`
+}
+
+// livedTime is the lived time of an exported memory.
+type livedTime struct {
+	Stretches []exportedStretch `json:"stretches,omitzero"`
+}
+
+// IsZero reports whether there is none.
+func (l livedTime) IsZero() bool { return len(l.Stretches) == 0 }
+
+// exportedStretch is record.Stretch in an export.
+type exportedStretch struct {
+	Wall     time.Time     `json:"at"`
+	Lived    time.Duration `json:"lived,omitzero"`
+	Until    time.Duration `json:"until,omitzero"`
+	Node     uint64        `json:"node,omitzero"`
+	Edge     uint64        `json:"edge,omitzero"`
+	Imported bool          `json:"imported,omitzero"`
 }
 
 // exportLine is any line of an export except the first.
@@ -110,6 +130,9 @@ func (e *exporter) run(ego string, now time.Time, w io.Writer) error {
 	e.total = int(count.Node + count.Edge)
 	head := exportHeader{Version: exportVersion, Ego: ego, At: now.UTC(), Nodes: graph.ID(count.Node), Edges: graph.ID(count.Edge),
 		Model: e.header.Model, Dim: e.header.Dim, Tokens: e.header.ModelInfo.TokenDim}
+	if head.Lived, err = e.lived(); err != nil {
+		return err
+	}
 	for _, step := range []func() error{
 		func() error { return e.write(head) }, e.persona, e.nodes, e.joins, e.edges, e.enrolments,
 	} {
@@ -125,6 +148,18 @@ func (e *exporter) run(ego string, now time.Time, w io.Writer) error {
 		_, err = w.Write(append(end, '\n'))
 	}
 	return err
+}
+
+// lived returns the stretches of lived time as they are in the snapshot.
+func (e *exporter) lived() (l livedTime, err error) {
+	list, err := record.ReadStretches(e.reader)
+	if err != nil {
+		return l, err
+	}
+	for _, s := range list {
+		l.Stretches = append(l.Stretches, exportedStretch(s))
+	}
+	return l, nil
 }
 
 func (e *exporter) write(v any) error {

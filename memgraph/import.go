@@ -8,6 +8,7 @@ import (
 	"io"
 	"maps"
 	"slices"
+	"time"
 
 	"google.golang.org/protobuf/encoding/protowire"
 
@@ -96,8 +97,9 @@ type importer struct {
 
 // importState is the progress of an import, stored with what it imported.
 type importState struct {
-	lines        uint64 // done
-	nodes, edges uint64 // what is added to the ids in the file
+	lines        uint64        // done
+	nodes, edges uint64        // what is added to the ids in the file
+	lived        time.Duration // what is added to lived times in the file
 	imported     Imported
 }
 
@@ -178,6 +180,9 @@ func (i *importer) begin(ctx context.Context) error {
 			return fmt.Errorf("%w: the import would exceed the ids that a memory can give", graph.ErrExport)
 		}
 		w.headerChanged, w.unindexed = true, true
+		if err := i.putLived(w); err != nil {
+			return err
+		}
 		w.put(i.key(), i.state.encode())
 		return w.finish()
 	})
@@ -354,6 +359,7 @@ func (i *importer) putNode(w *Writer, l *exportLine) error {
 			n.Narrow(w.accessOf(source))
 		}
 	}
+	n.Lived = i.localLived(whole.Lived)
 	if n, err = i.withoutErased(w, n, l); err != nil {
 		return err
 	}
@@ -368,6 +374,9 @@ func (i *importer) putNode(w *Writer, l *exportLine) error {
 func (i *importer) putAttachments(w *Writer, n *graph.Node, l *exportLine) error {
 	id := uint64(n.ID)
 	if len(l.Spans) > 0 {
+		for s := range l.Spans {
+			l.Spans[s].Lived = i.localLived(l.Spans[s].Lived)
+		}
 		w.put(record.Key(record.KeySpans, id), record.EncodeSpans(l.Spans))
 	}
 	if l.Retrievals != nil {
@@ -407,6 +416,7 @@ func (i *importer) putEdge(w *Writer, e graph.Edge) error {
 		return err
 	}
 	e.ID, e.From, e.To = e.ID+graph.EdgeID(i.state.edges), i.localID(e.From), i.localID(e.To)
+	e.Lived = i.localLived(e.Lived)
 	e.Recorded, e.Ended, e.Provenance = recorded, ended, graph.Union(i.localIDs(e.Provenance), nil)
 	if len(e.Provenance) == 0 {
 		e.Provenance = nil
@@ -471,6 +481,7 @@ func (s importState) encode() []byte {
 	}
 	r.Bool(7, s.imported.Vectors)
 	r.Uint(8, uint64(s.imported.Erased))
+	r.Int(9, int64(s.lived))
 	return r.Bytes()
 }
 
@@ -496,6 +507,8 @@ func decodeImportState(stored []byte) (s importState, err error) {
 			s.imported.Vectors = f.Bool()
 		case 8:
 			s.imported.Erased = int(f.Uint())
+		case 9:
+			s.lived = time.Duration(f.Int())
 		}
 	}
 	return s, nil

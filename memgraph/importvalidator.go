@@ -38,12 +38,13 @@ type exportSummary struct {
 
 // nodeSummary is what the checks of other lines need to know of a node.
 type nodeSummary struct {
-	kind    graph.Kind
-	consent graph.Consent // of a person
-	access  graph.Access
-	sources []graph.ID
-	speaker graph.ID
-	derived bool // it goes with its sources
+	kind     graph.Kind
+	consent  graph.Consent // of a person
+	access   graph.Access
+	sources  []graph.ID
+	speaker  graph.ID
+	derived  bool   // it goes with its sources
+	identity string // see identityOf
 }
 
 // mention is a reference from a node or an edge to another node.
@@ -110,7 +111,7 @@ func (s *exportSummary) readHeader(raw []byte) error {
 	if (s.Dim == 0) != (s.Model == "") || s.Dim < 0 || s.Tokens < 0 || s.Tokens > 0 && s.Dim == 0 {
 		return fmt.Errorf("model %q has vectors of %d values, and of %d for tokens", s.Model, s.Dim, s.Tokens)
 	}
-	return errors.Join(graph.CheckText("model's name", s.Model, graph.MaxName), record.ModelInfo{Model: s.Model, Dim: s.Dim, TokenDim: s.Tokens}.Check())
+	return errors.Join(s.checkLived(), graph.CheckText("model's name", s.Model, graph.MaxName), record.ModelInfo{Model: s.Model, Dim: s.Dim, TokenDim: s.Tokens}.Check())
 }
 
 // readLine adds a line to the summary, or returns why it cannot be stored.
@@ -143,7 +144,7 @@ func (s *exportSummary) addNode(n *graph.Node) error {
 	}
 	s.last = n.ID
 	profile, _ := n.Detail.(graph.Profile)
-	s.nodes[n.ID] = nodeSummary{n.Kind, profile.Consent, graph.Access{Audience: n.Audience, Owners: distinct(n.Owners), Present: distinct(n.Present)}, n.Provenance, n.Speaker, n.Derived()}
+	s.nodes[n.ID] = nodeSummary{n.Kind, profile.Consent, graph.Access{Audience: n.Audience, Owners: distinct(n.Owners), Present: distinct(n.Present)}, n.Provenance, n.Speaker, n.Derived(), identityOf(n)}
 	if n.Kind == graph.Person {
 		if n.Title != "" {
 			s.people[n.ID] = n.Title
@@ -185,7 +186,7 @@ func (s *exportSummary) checkNode(l *exportLine) error {
 		err = errors.Join(err, fmt.Errorf("%w: %d spans, at most %d", graph.ErrInvalid, len(l.Spans), graph.MaxSpans))
 	}
 	for i := range l.Spans {
-		err = errors.Join(err, l.Spans[i].Check(n.Text))
+		err = errors.Join(err, l.Spans[i].Check(n))
 	}
 	if l.Retrievals != nil {
 		err = errors.Join(err, l.Retrievals.Check())

@@ -27,6 +27,7 @@ func (w *Writer) Link(e graph.Edge) (graph.EdgeID, error) {
 	w.count.Edge++
 	e.ID = graph.EdgeID(w.count.Edge)
 	e.Recorded, e.Ended = w.now, time.Time{}
+	e.Lived = w.livedAt(e.Reinforced, time.Time{}, 0)
 	w.addEdge(&e)
 	return e.ID, w.failed
 }

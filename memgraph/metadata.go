@@ -3,6 +3,7 @@ package memgraph
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/egomem/egomem/internal/record"
 	"github.com/egomem/egomem/memgraph/graph"
@@ -19,10 +20,14 @@ func (w *Writer) SetSpans(id graph.ID, spans []graph.Span) error {
 	if len(spans) > graph.MaxSpans {
 		return fmt.Errorf("%w: %d spans, at most %d", graph.ErrInvalid, len(spans), graph.MaxSpans)
 	}
+	spans = slices.Clone(spans)
 	for i := range spans {
-		if err := spans[i].Check(n.Text); err != nil {
+		s := &spans[i]
+		if err := s.Check(&n); err != nil {
 			return fmt.Errorf("span %d: %w", i, err)
 		}
+		s.Reinforced = graph.UTC(s.Reinforced)
+		s.Lived = w.livedAt(s.Reinforced, s.Reinforced, s.Lived)
 	}
 	w.noteUpdated(n)
 	if len(spans) == 0 {

@@ -40,6 +40,7 @@ func (w *Writer) Put(n graph.Node) (id graph.ID, added bool, err error) {
 	w.count.Node++
 	n.ID = graph.ID(w.count.Node)
 	n.Recorded, n.Revision, n.Retired, n.Successor, n.Lapsed, n.Merged = w.now, 0, time.Time{}, 0, false, 0
+	n.Lived = w.livedAt(n.Reinforced, time.Time{}, 0)
 	if n.Kind == graph.Turn && n.Role == graph.Robot {
 		w.inheritAccess(&n)
 	}

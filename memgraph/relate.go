@@ -105,6 +105,7 @@ func (w *Writer) rewriteEdge(old, e *graph.Edge) error {
 			return fmt.Errorf("edge: %w", err)
 		}
 	}
+	e.Lived = w.livedAt(e.Reinforced, old.Reinforced, old.Lived)
 	if !slices.Equal(old.Provenance, e.Provenance) {
 		w.dropAll(record.SourceEntries(old))
 		w.putAll(record.SourceEntries(e))

@@ -39,6 +39,8 @@ type shard struct {
 	buildingVectors atomic.Bool   // the vector graph is being built
 	compacting      atomic.Bool   // a sparse index is being replaced
 
+	clock livedClock // of the ego's lived time
+
 	removed bool // the ego is gone, and no call may use the shard; under turn
 
 	mu    sync.RWMutex // guards index; held for writing only while it changes
@@ -89,6 +91,7 @@ func (s *shard) loadLocked(ctx context.Context, engine kv.Engine) error {
 	if s.loaded() {
 		return nil
 	}
+	s.clock.drop() // another process may have written
 	index, err := s.verifiedIndex(ctx, engine)
 	if err != nil {
 		return err
@@ -131,6 +134,7 @@ func (s *shard) install(index *index.Index) {
 // reload loads the index again after records changed without it. Readers use the old index
 // meanwhile.
 func (s *shard) reload(ctx context.Context, engine kv.Engine) {
+	s.clock.drop()
 	if !s.loaded() {
 		s.stale = nil
 		return
@@ -162,6 +166,7 @@ func (s *shard) verifiedIndex(ctx context.Context, engine kv.Engine) (*index.Ind
 
 // markStale withholds the index from readers until it is compared with the disk.
 func (s *shard) markStale() {
+	s.clock.drop()
 	s.mu.Lock()
 	s.stale, s.index = s.index, nil
 	s.mu.Unlock()
@@ -218,6 +223,9 @@ func (s *shard) tryWrite(ctx context.Context, db *DB, commit commit, fn func(*Wr
 	s.last = nil
 	switch {
 	case err == nil:
+		if w.stretch != nil {
+			s.clock.stored(*w.stretch)
+		}
 		if w.hasChanges() {
 			s.last = &writtenState{w.header, w.count}
 		}
@@ -266,6 +274,10 @@ func writerOn(tx kv.Tx, s *shard, now time.Time) (*Writer, error) {
 	if w.count.Change != s.changes {
 		return nil, index.ErrStale
 	}
+	if err := s.clock.load(tx); err != nil {
+		return nil, err
+	}
+	w.clock, w.lived = &s.clock, s.clock.read(now)
 	w.headerChanged = w.count == record.Counters{}
 	return w, nil
 }

@@ -26,6 +26,7 @@ type tombstoneKind byte
 const (
 	sourceTombstone tombstoneKind = 's'
 	personTombstone tombstoneKind = 'p'
+	nodeTombstone   tombstoneKind = 'n' // a node that was let go; see identityOf
 )
 
 // tombstoneBytes is how much of a hash a key has.
@@ -149,6 +150,9 @@ func (i *importer) findErased(r kv.Reader) error {
 	if i.options.Readmit {
 		return nil
 	}
+	if err := i.findLetGo(r); err != nil {
+		return err
+	}
 	for id, name := range i.export.people {
 		erased, _, err := tombstone(r, personTombstone, name)
 		if err != nil {
@@ -165,6 +169,23 @@ func (i *importer) findErased(r kv.Reader) error {
 			if _, known := i.known[id]; !known && !i.erased[id] && i.fromErased(&n) {
 				i.erased[id], more = true, true
 			}
+		}
+	}
+	return nil
+}
+
+// findLetGo finds the nodes of the file that this memory let go.
+func (i *importer) findLetGo(r kv.Reader) error {
+	if secret, err := tombstoneSecret(r); err != nil || secret == nil {
+		return err
+	}
+	for id, n := range i.export.nodes {
+		gone, _, err := tombstone(r, nodeTombstone, n.identity)
+		if err != nil {
+			return err
+		}
+		if _, known := i.known[id]; !known && gone {
+			i.erased[id] = true
 		}
 	}
 	return nil

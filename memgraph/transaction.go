@@ -33,6 +33,9 @@ type transaction struct {
 	unindexed bool                     // something changed that the index does not hold
 	erasing   bool                     // the erasure plan changes dependents one by one
 	failed    error                    // the first error of a put or drop
+	clock     *livedClock              // nil for a transaction that does not tell lived time
+	lived     time.Duration            // of now
+	stretch   *stretch                 // what finish stored of lived time, or nil
 	listed    graph.Change             // what finish listed in the change log
 }
 
@@ -176,6 +179,10 @@ func (t *transaction) finish() error {
 	}
 	if err := t.tx.Close(); err != nil {
 		return err
+	}
+	t.putLived()
+	if t.failed != nil {
+		return t.failed
 	}
 	if t.headerChanged {
 		if err := t.header.Write(t.tx); err != nil {

@@ -71,6 +71,7 @@ func changedFixedField(old, n *graph.Node) string {
 // replace overwrites a node and updates everything derived from its fields.
 func (w *Writer) replace(old *graph.Node, n graph.Node) error {
 	n.Revision, n.Trust = old.Revision+1, min(n.Trust, old.Trust, n.OwnTrust()) // a lost source is remembered
+	n.Lived = w.livedAt(n.Reinforced, old.Reinforced, old.Lived)
 	id := uint64(n.ID)
 	if !sameWords(old, &n) || !slices.Equal(old.Provenance, n.Provenance) || !old.Event.Equal(n.Event) || old.Speaker != n.Speaker || old.Session != n.Session {
 		if err := w.noteReindexed(old); err != nil {
@@ -89,8 +90,8 @@ func (w *Writer) replace(old *graph.Node, n graph.Node) error {
 		w.delta.Tokens = slices.DeleteFunc(w.delta.Tokens, func(t index.NodeTokens) bool { return t.Node == n.ID })
 		w.delta.Unembedded = append(w.delta.Unembedded, n.ID)
 	}
-	if old.Text != n.Text {
-		w.drop(record.Key(record.KeySpans, id)) // they belong to the old text
+	if err := w.dropOldSpans(old, &n); err != nil {
+		return err
 	}
 	if err := w.respectConsent(old, &n); err != nil {
 		return err
@@ -109,6 +110,29 @@ func (w *Writer) replace(old *graph.Node, n graph.Node) error {
 		return err
 	}
 	return w.narrowDependents(n.ID)
+}
+
+// dropOldSpans removes the spans of texts that changed.
+func (w *Writer) dropOldSpans(old, n *graph.Node) error {
+	if old.Text == n.Text && old.Title == n.Title && old.Caption == n.Caption {
+		return nil
+	}
+	spans, err := record.GetSpans(w.tx, n.ID)
+	if err != nil {
+		return w.fail(err)
+	}
+	kept := slices.DeleteFunc(slices.Clone(spans), func(s graph.Span) bool {
+		before, after := s.Field.In(old), s.Field.In(n)
+		return before == nil || *before != *after
+	})
+	switch {
+	case len(kept) == len(spans):
+	case len(kept) == 0:
+		w.drop(record.Key(record.KeySpans, uint64(n.ID)))
+	default:
+		w.put(record.Key(record.KeySpans, uint64(n.ID)), record.EncodeSpans(kept))
+	}
+	return nil
 }
 
 // findLetterNames finds the texts with the new names of a person.

@@ -50,16 +50,17 @@ func (r *Retriever) associate(ctx context.Context, cue *AssociationCue) ([]Evide
 	if len(cue.From) == 0 || len(cue.From) > MaxK {
 		return nil, fmt.Errorf("%w: associations of %d nodes, not 1 to %d", graph.ErrInvalid, len(cue.From), MaxK)
 	}
-	if cue.Rendering > Remembered || cue.Rendering == Remembered && r.mask == nil {
-		return nil, fmt.Errorf("%w: the rendering %d needs Options.Mask", graph.ErrInvalid, cue.Rendering)
-	}
-	if err := cmp.Or(checkCount(&cue.K), checkTimes(cue.Now)); err != nil {
+	if err := cmp.Or(r.checkRendering(cue.Rendering), checkCount(&cue.K), checkTimes(cue.Now)); err != nil {
 		return nil, err
 	}
 	if cue.Now.IsZero() {
 		cue.Now = time.Now()
 	}
-	walk := associationWalk{view: r.store.View(memgraph.ViewOptions{Asker: cue.Asker}), now: cue.Now,
+	ages, err := r.store.Ages(ctx, cue.Now)
+	if err != nil {
+		return nil, err
+	}
+	walk := associationWalk{view: r.store.View(memgraph.ViewOptions{Asker: cue.Asker}), now: cue.Now, ages: ages, stability: r.edgeStability,
 		activation: map[graph.ID]float64{}, residue: map[graph.ID]float64{}, ways: map[graph.ID]way{}}
 	if err := walk.spread(ctx, graph.Union(cue.From, nil)); err != nil {
 		return nil, err
@@ -70,7 +71,7 @@ func (r *Retriever) associate(ctx context.Context, cue *AssociationCue) ([]Evide
 	ids := slices.SortedFunc(maps.Keys(walk.activation), func(a, b graph.ID) int {
 		return cmp.Or(cmp.Compare(walk.activation[b], walk.activation[a]), cmp.Compare(b, a))
 	})
-	records := newReader(ctx, walk.view)
+	records := newReader(ctx, walk.view, nil)
 	var picked []found
 	for _, id := range ids {
 		if len(picked) == cue.K {
@@ -93,6 +94,8 @@ func (r *Retriever) associate(ctx context.Context, cue *AssociationCue) ([]Evide
 type associationWalk struct {
 	view       *memgraph.View
 	now        time.Time
+	ages       memgraph.Ages
+	stability  time.Duration        // of edges without one; 0 if they do not fade
 	activation map[graph.ID]float64 // settled
 	residue    map[graph.ID]float64 // still to be spread
 	ways       map[graph.ID]way     // the strongest association that led to a node
@@ -173,7 +176,7 @@ func (w *associationWalk) associates(ctx context.Context, id graph.ID) ([]associ
 			continue
 		}
 		forward[other] = forward[other] || other == e.To
-		weight := e.Strength * e.Confidence * retentionOf(&e, w.now)
+		weight := e.Strength * e.Confidence * w.retention(&e)
 		weights[other] += weight
 		sum += weight
 	}
@@ -186,16 +189,14 @@ func (w *associationWalk) associates(ctx context.Context, id graph.ID) ([]associ
 	return near, nil
 }
 
-// retentionOf returns the share of an edge that is left: R = exp(-t/S), 1 without a stability.
-func retentionOf(e *graph.Edge, now time.Time) float64 {
-	since := e.Reinforced
-	if since.IsZero() {
-		since = e.Recorded
-	}
-	if e.Stability == 0 || !now.After(since) {
+// retention returns the share of an edge that is left: R = exp(-t/S), 1 without a stability. t is
+// lived time.
+func (w *associationWalk) retention(e *graph.Edge) float64 {
+	stability := cmp.Or(e.Stability, w.stability)
+	if stability == 0 {
 		return 1
 	}
-	return math.Exp(-now.Sub(since).Hours() / e.Stability.Hours())
+	return math.Exp(-w.ages.Edge(e).Hours() / stability.Hours())
 }
 
 // path returns the strongest associations that lead to a node, at most maxAssociationSteps.

@@ -179,9 +179,9 @@ func (c *Cue) asksSocialGraph() bool {
 }
 
 // parse returns the query of a prepared cue.
-func (c *Cue) parse(without Channel) *query.Query {
+func (c *Cue) parse(without Channel, fading query.Fading) *query.Query {
 	return query.Parse(query.Request{
 		Text: c.Text, Asker: c.Asker, K: c.K, Kinds: c.Kinds, Retired: c.Retired, MinTrust: c.MinTrust, Now: c.Now, From: c.From, To: c.To,
-		KindWeights: query.KindWeights(c.KindWeights), Mood: c.Mood, Without: query.Channel(without),
+		KindWeights: query.KindWeights(c.KindWeights), Mood: c.Mood, Without: query.Channel(without), Fading: fading,
 	})
 }

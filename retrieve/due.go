@@ -34,7 +34,7 @@ func (r *Retriever) due(ctx context.Context, cue *Cue, limit int) ([]Evidence, e
 		return nil, err
 	}
 	var picked []found
-	err := r.store.Index(ctx, func(x *index.Index) error {
+	err := r.index(ctx, cue.Rendering, cue.Now, func(x *index.Index) error {
 		a, err := lookup(x, query.Filter(query.Request{Asker: cue.Asker}))
 		if err != nil {
 			return err

@@ -21,6 +21,10 @@ type FactCue struct {
 	Text  string   // the question in plain words
 	K     int      // number of facts, 1 to MaxK; 0 means DefaultK
 	Asker graph.ID // as in Cue
+	// Rendering says how texts are shown; zero means Verbatim. Now is the time of the question;
+	// zero means now.
+	Rendering Rendering
+	Now       time.Time
 	// AsOf asks for what the memory believed at a time; zero means now.
 	AsOf time.Time
 	// At asks for relations that held at a time; zero means all relations that are believed.
@@ -66,8 +70,12 @@ func (r *Retriever) facts(ctx context.Context, cue FactCue) ([]Fact, error) {
 	if err != nil {
 		return nil, err
 	}
+	as, err := r.remember(ctx, cue.Rendering, cue.Now)
+	if err != nil {
+		return nil, err
+	}
 	view := r.store.View(memgraph.ViewOptions{Asker: cue.Asker, AsOf: cue.AsOf})
-	records := newReader(ctx, view)
+	records := newReader(ctx, view, as)
 	var facts []Fact
 	seen := map[graph.EdgeID]bool{}
 	for _, entity := range entities {
@@ -85,6 +93,9 @@ func (r *Retriever) facts(ctx context.Context, cue FactCue) ([]Fact, error) {
 			}
 			seen[e.ID] = true
 			f := Fact{Edge: e, Score: entity.cosine, Named: entity.named}
+			if f.Label, err = as.label(&e); err != nil {
+				return nil, err
+			}
 			if f.FromName, err = records.label(waypoint{id: e.From}, nil); err == nil {
 				f.ToName, err = records.label(waypoint{id: e.To}, nil)
 			}
@@ -93,6 +104,9 @@ func (r *Retriever) facts(ctx context.Context, cue FactCue) ([]Fact, error) {
 			}
 			if err != nil {
 				return nil, err
+			}
+			if records.faded[entity.id] { // it was found by words that may have faded
+				f.Score, f.Named = 0, false
 			}
 			facts = append(facts, f)
 		}
@@ -145,7 +159,7 @@ func (r *Retriever) entities(ctx context.Context, cue *FactCue) (list []entity, 
 	if embeddingErr != nil && ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	whole := Cue{Text: cue.Text, Asker: cue.Asker, K: cue.K, Now: cue.At, Retired: true}
+	whole := Cue{Text: cue.Text, Asker: cue.Asker, K: cue.K, Now: cue.Now, Retired: true, Rendering: cue.Rendering}
 	err = r.withState(ctx, &whole, e, &Result{}, func(s *channel.State) error {
 		x := s.Access.Index
 		isEntity := func(n uint32) bool { return isEntityKind(x.Kind(n)) && s.Access.Visible(n) }

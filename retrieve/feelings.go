@@ -6,6 +6,7 @@ import (
 	"errors"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/memgraph"
@@ -19,9 +20,13 @@ type FeelingCue struct {
 	// ObjectType and Aspect must match exactly, except for letter case. Empty ones match
 	// all.
 	ObjectType, Aspect string
-	Text               string   // the question in plain words; may be empty
-	K                  int      // number of results, 1 to MaxK; 0 means DefaultK
-	Asker              graph.ID // as in Cue
+	// Rendering says how texts are shown; zero means Verbatim. Now is the time of the question;
+	// zero means now.
+	Rendering Rendering
+	Now       time.Time
+	Text      string   // the question in plain words; may be empty
+	K         int      // number of results, 1 to MaxK; 0 means DefaultK
+	Asker     graph.ID // as in Cue
 }
 
 // Feelings returns affect units, best first, in two stages (DAM-LLM). The first filters by
@@ -44,11 +49,15 @@ func (r *Retriever) feelings(ctx context.Context, cue FeelingCue) ([]Evidence, e
 			return nil, ctx.Err()
 		}
 	}
-	ids, cosines, err := r.affectUnits(ctx, cue.Asker, e)
+	ids, cosines, err := r.affectUnits(ctx, &cue, e)
 	if err != nil {
 		return nil, err
 	}
-	records := newReader(ctx, r.store.View(memgraph.ViewOptions{Asker: cue.Asker}))
+	as, err := r.remember(ctx, cue.Rendering, cue.Now)
+	if err != nil {
+		return nil, err
+	}
+	records := newReader(ctx, r.store.View(memgraph.ViewOptions{Asker: cue.Asker}), as)
 	var list []Evidence
 	var texts []string
 	for _, id := range ids {
@@ -64,7 +73,10 @@ func (r *Retriever) feelings(ctx context.Context, cue FeelingCue) ([]Evidence, e
 			continue
 		}
 		unit := newEvidence(n)
-		unit.Score, unit.Tier = cosines[id], Seeds
+		unit.Score, unit.Tier, unit.Faded = cosines[id], Seeds, records.faded[id]
+		if unit.Faded {
+			unit.Score = 0 // its embedding is of the faded words
+		}
 		list = append(list, unit)
 		texts = append(texts, strings.Join([]string{f.ObjectName, f.Aspect, n.Title, n.Text}, " "))
 	}
@@ -83,10 +95,10 @@ func (r *Retriever) feelings(ctx context.Context, cue FeelingCue) ([]Evidence, e
 
 // affectUnits returns all affect units and, where both have embeddings, their cosines with
 // the cue.
-func (r *Retriever) affectUnits(ctx context.Context, asker graph.ID, e channel.Embedding) (ids []graph.ID, cosines map[graph.ID]float64, err error) {
+func (r *Retriever) affectUnits(ctx context.Context, cue *FeelingCue, e channel.Embedding) (ids []graph.ID, cosines map[graph.ID]float64, err error) {
 	cosines = map[graph.ID]float64{}
-	err = r.store.Index(ctx, func(x *index.Index) error {
-		if err := access.CheckAsker(x, asker); err != nil {
+	err = r.index(ctx, cue.Rendering, cue.Now, func(x *index.Index) error {
+		if err := access.CheckAsker(x, cue.Asker); err != nil {
 			return err
 		}
 		e, err := r.comparable(x, e)

@@ -91,7 +91,8 @@ func (r *reader) edgeLabel(h hop) (string, error) {
 	if err != nil || len(edges) == 0 {
 		return relationWords(h.attribute), err
 	}
-	return sign + edges[0].Label, nil
+	label, err := r.as.label(&edges[0])
+	return sign + label, err
 }
 
 // visibleNames returns the shared names that a rendered text of the path still contains.
@@ -107,7 +108,7 @@ func (r *reader) visibleNames(path []hop) (map[string]bool, error) {
 			if err != nil {
 				return nil, err
 			}
-			contains := r.render == nil || strings.Contains(strings.ToLower(n.Title+"\n"+n.Text+"\n"+n.Caption), name.name)
+			contains := r.as == nil || strings.Contains(strings.ToLower(n.Title+"\n"+n.Text+"\n"+n.Caption), name.name)
 			names[name.name] = names[name.name] || contains
 		}
 	}

@@ -45,6 +45,9 @@ type Prompt struct {
 	Pairs  [][]Evidence
 	Recent []Evidence // end of the conversation, oldest first
 	Recall *Result    // of the pairs
+	// Knowledge says whether what is asked is known, was told and is known no longer, or was never
+	// told. It is NotAsked unless the rendering is Remembered. Text tells it to the model.
+	Knowledge Knowledge
 
 	words language.PromptWords
 }
@@ -80,6 +83,9 @@ func (r *Retriever) prompt(ctx context.Context, q *Question) (*Prompt, error) {
 	var err error
 	if p.Recall, err = r.Recall(ctx, q.Cue); err != nil {
 		return nil, err
+	}
+	if q.Rendering == Remembered {
+		p.Knowledge = knowledgeOf(text, p.Recall)
 	}
 	if q.Turns > 0 {
 		if p.Recent, err = r.recent(ctx, &q.Cue, q.Conversation, q.Turns); err != nil {
@@ -172,7 +178,7 @@ type partner struct {
 // partners returns the partner of each turn of the evidence that has one.
 func (r *Retriever) partners(ctx context.Context, cue *Cue, evidence []Evidence) (map[graph.ID]partner, error) {
 	partners := map[graph.ID]partner{}
-	err := r.store.Index(ctx, func(x *index.Index) error {
+	err := r.index(ctx, cue.Rendering, cue.Now, func(x *index.Index) error {
 		a, err := lookup(x, query.Filter(query.Request{Asker: cue.Asker}))
 		if err != nil {
 			return err
@@ -210,7 +216,8 @@ func (p *Prompt) Text(tokens int, count func(text string) int) string {
 	if count == nil {
 		count = language.EstimateTokens
 	}
-	preface := count(p.words.Preface + "\n")
+	note := p.knowledgeLine()
+	preface := count(p.words.Preface + "\n" + note)
 	if preface > tokens/maxPrefaceShare {
 		preface = 0
 	}
@@ -239,7 +246,7 @@ func (p *Prompt) Text(tokens int, count func(text string) int) string {
 
 	var text strings.Builder
 	if preface > 0 && b.used > preface {
-		text.WriteString(p.words.Preface + "\n")
+		text.WriteString(p.words.Preface + "\n" + note)
 	}
 	for _, s := range []section{due, core, noted, earlier, recent} {
 		if len(s.lines) > 0 {
@@ -251,6 +258,17 @@ func (p *Prompt) Text(tokens int, count func(text string) int) string {
 
 // maxPrefaceShare is the least multiple of the preface at which a prompt has one.
 const maxPrefaceShare = 8
+
+// knowledgeLine returns the line that says what is not known, or "".
+func (p *Prompt) knowledgeLine() string {
+	switch p.Knowledge {
+	case NoLonger:
+		return p.words.NoLonger + "\n"
+	case NeverTold:
+		return p.words.NeverTold + "\n"
+	}
+	return ""
+}
 
 // lines writes each piece of evidence as a line.
 func (p *Prompt) lines(list []Evidence) []string {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"math"
 	"slices"
 
 	"github.com/egomem/egomem/internal/index"
@@ -21,16 +22,17 @@ func (r *Retriever) readAll(ctx context.Context, cue *Cue, picked []found) ([]Ev
 // read reads the records of picked nodes, as the asker may see them, in the cue's
 // rendering. It drops nodes that were removed, and nodes that match only by faded words.
 func (r *Retriever) read(ctx context.Context, cue *Cue, picked []found) ([]Evidence, error) {
-	records := newReader(ctx, r.store.View(memgraph.ViewOptions{Asker: cue.Asker}))
-	if cue.Rendering == Remembered {
-		records.render = func(n *graph.Node) (bool, error) { return render(ctx, r.store, r.mask, cue.Rendering, cue.Now, n) }
+	as, err := r.remember(ctx, cue.Rendering, cue.Now)
+	if err != nil {
+		return nil, err
 	}
+	records := newReader(ctx, r.store.View(memgraph.ViewOptions{Asker: cue.Asker}), as)
 	if err := records.prefetch(idsOf(picked)); err != nil {
 		return nil, err
 	}
 	list := make([]Evidence, 0, min(len(picked), cue.K))
 	for _, f := range picked {
-		if len(list) == cue.K && cue.Mood == (graph.Mood{}) {
+		if len(list) == cue.K && cue.Mood == (graph.Mood{}) && (as == nil || f.tier == 0) {
 			break
 		}
 		n, err := records.get(f.id)
@@ -46,6 +48,9 @@ func (r *Retriever) read(ctx context.Context, cue *Cue, picked []found) ([]Evide
 		}
 		e := newEvidence(n)
 		e.Score, e.Parts, e.Tier, e.Act, e.Faded = f.score, f.parts, f.tier, f.act, faded
+		if as != nil && f.tier != 0 {
+			e.addPart("retention", as.retentionPart(&n))
+		}
 		if f.speaker != 0 {
 			if e.Speaker, err = r.speakerName(ctx, records, f.speaker, &n); err != nil {
 				return nil, err
@@ -56,7 +61,7 @@ func (r *Retriever) read(ctx context.Context, cue *Cue, picked []found) ([]Evide
 		}
 		list = append(list, e)
 	}
-	return applyMood(cue, list), nil
+	return reorder(cue, as, list), nil
 }
 
 // speakerName returns the name of the speaker of a turn. Who heard the turn knows the name, and
@@ -96,18 +101,25 @@ func matchesWords(cue string, n *graph.Node) bool {
 	return index.RankTexts(language.ParseDialog(cue).Words, []string{n.Title + " " + n.Text + " " + n.Caption})[0] != 0
 }
 
-// applyMood adds mood congruence to the scores, reorders, and cuts to K.
-func applyMood(cue *Cue, list []Evidence) []Evidence {
-	if (cue.Mood == graph.Mood{}) {
-		return list
+// addPart adds a part to the score.
+func (e *Evidence) addPart(name string, value float64) {
+	if math.Abs(value) >= minPart {
+		e.Score += value
+		e.Parts = append(e.Parts, Part{name, value})
+		sortParts(e.Parts)
 	}
-	for i := range list {
-		episode, _ := list[i].Node.Detail.(graph.Episode)
-		if part := query.MoodWeight * query.Congruence(cue.Mood, episode.MeanEmotion()); part != 0 {
-			list[i].Score += part
-			list[i].Parts = append(list[i].Parts, Part{"mood", part})
-			sortParts(list[i].Parts)
+}
+
+// reorder adds mood congruence to the scores, orders by them if parts were added since the
+// search, and cuts to K.
+func reorder(cue *Cue, as *remembering, list []Evidence) []Evidence {
+	if (cue.Mood != graph.Mood{}) {
+		for i := range list {
+			episode, _ := list[i].Node.Detail.(graph.Episode)
+			list[i].addPart("mood", query.MoodWeight*query.Congruence(cue.Mood, episode.MeanEmotion()))
 		}
+	} else if as == nil || len(list) == 0 || list[0].Tier == 0 {
+		return list[:min(cue.K, len(list))]
 	}
 	slices.SortStableFunc(list, func(a, b Evidence) int { return cmp.Compare(b.Score, a.Score) })
 	return list[:min(cue.K, len(list))]

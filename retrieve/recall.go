@@ -23,8 +23,8 @@ func (r *Retriever) Recall(ctx context.Context, cue Cue) (*Result, error) {
 	if err := cue.prepare(); err != nil {
 		return nil, r.wrap(err)
 	}
-	if cue.Rendering == Remembered && r.mask == nil {
-		return nil, r.wrap(fmt.Errorf("%w: the rendering Remembered needs Options.Mask", graph.ErrInvalid))
+	if err := r.checkRendering(cue.Rendering); err != nil {
+		return nil, r.wrap(err)
 	}
 	began := time.Now()
 	if cue.asksSocialGraph() {

@@ -27,7 +27,7 @@ func (r *Retriever) recent(ctx context.Context, cue *Cue, conversation string, t
 		return nil, fmt.Errorf("%w: %d turns, not 1 to %d", graph.ErrInvalid, turns, MaxRecent)
 	}
 	var picked []found
-	err := r.store.Index(ctx, func(x *index.Index) error {
+	err := r.index(ctx, cue.Rendering, cue.Now, func(x *index.Index) error {
 		a, err := lookup(x, query.Filter(query.Request{Asker: cue.Asker}))
 		if err != nil {
 			return err

@@ -13,13 +13,13 @@ type reader struct {
 	view    *memgraph.View          // of the asker
 	fetched map[graph.ID]graph.Node // before rendering
 	known   map[graph.ID]graph.Node // rendered
-	render  func(n *graph.Node) (faded bool, err error)
+	as      *remembering            // nil for verbatim
 	faded   map[graph.ID]bool
 }
 
-// newReader returns a reader of verbatim texts.
-func newReader(ctx context.Context, view *memgraph.View) *reader {
-	return &reader{ctx: ctx, view: view, known: map[graph.ID]graph.Node{}, faded: map[graph.ID]bool{}}
+// newReader returns a reader of texts as they are remembered, or verbatim for nil.
+func newReader(ctx context.Context, view *memgraph.View, as *remembering) *reader {
+	return &reader{ctx: ctx, view: view, as: as, known: map[graph.ID]graph.Node{}, faded: map[graph.ID]bool{}}
 }
 
 // prefetch reads several records at once.
@@ -38,8 +38,8 @@ func (r *reader) get(id graph.ID) (graph.Node, error) {
 	if !fetched {
 		n, err = r.view.Get(r.ctx, id)
 	}
-	if err == nil && r.render != nil {
-		r.faded[id], err = r.render(&n)
+	if err == nil && r.as != nil {
+		r.faded[id], err = r.as.node(&n)
 	}
 	if err == nil {
 		r.known[id] = n

@@ -14,9 +14,18 @@ import (
 // forgetful masks the first span of each text.
 type forgetful struct{}
 
-func (forgetful) Text(n *graph.Node, spans []graph.Span, _ time.Time) (string, bool) {
-	return n.Text[:spans[0].Start] + "xxx" + n.Text[spans[0].End:], true
+func (forgetful) Render(n *graph.Node, spans []graph.Span, _ func(*graph.Span) time.Duration, _ float64) bool {
+	n.Text = n.Text[:spans[0].Start] + "xxx" + n.Text[spans[0].End:]
+	return true
 }
+
+func (forgetful) Clarity(*graph.Node, []graph.Span, func(*graph.Span) time.Duration) float64 {
+	return 1
+}
+
+func (forgetful) Retention(*graph.Node, time.Duration) float64 { return 1 }
+
+func (forgetful) Label(text string, _ float64) string { return text }
 
 func TestFadedWordsNeitherShowNorMatch(t *testing.T) {
 	store := newStore(t)
@@ -79,6 +88,9 @@ func TestAPathDoesNotShowAFadedName(t *testing.T) {
 		t.Helper()
 		result := recall(t, r, retrieve.Cue{Text: "who hiked?", Rendering: view})
 		at := place(result, "frozen")
+		if at == 0 && view == retrieve.Remembered {
+			return "" // what faded leads nowhere
+		}
 		if at == 0 {
 			t.Fatal("the text that shares a name is not found")
 		}
@@ -96,9 +108,12 @@ func TestAPathDoesNotShowAFadedName(t *testing.T) {
 			return w.SetSpans(ids[i], []graph.Span{{Start: at, End: at + len("Lake Bled"), Clarity: 0.1}})
 		})
 	}
-	forget(0)
 	if got := path(retrieve.Remembered); !strings.Contains(got, "lake bled") {
-		t.Errorf("one text still shows it, the path is %q", got)
+		t.Errorf("before it fades the path is %q", got)
+	}
+	forget(0)
+	if got := path(retrieve.Remembered); strings.Contains(strings.ToLower(got), "bled") {
+		t.Errorf("after it faded in one text the path is %q", got)
 	}
 	forget(1) // the next turn is still remembered
 	if got := path(retrieve.Remembered); strings.Contains(strings.ToLower(got), "bled") {

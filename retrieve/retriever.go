@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"sync"
+	"time"
 
 	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/memgraph"
@@ -21,6 +22,9 @@ type Options struct {
 	Planner  Planner  // guides recalls; nil means none
 	Mask     Mask     // for cues with the rendering Remembered
 	Without  Channel  // channels to leave out, for ablations
+	// EdgeStability is S in the retention R = exp(-t/S) of edges without a stability. They carry
+	// less and less activation in a walk, and bring less to mind. Zero keeps them as they are.
+	EdgeStability time.Duration
 }
 
 // Retriever answers questions from one ego's memory. Safe for concurrent use.
@@ -31,8 +35,11 @@ type Retriever struct {
 	splitter Splitter // nil for rules
 	planner  Planner  // nil for none
 	mask     Mask     // nil for none
-	without  Channel
-	memories sync.Pool // of *channel.Memory
+	// edgeStability is of edges without one; 0 if they do not fade.
+	edgeStability time.Duration
+	without       Channel
+	memories      sync.Pool // of *channel.Memory
+	rendered      renderedIndex
 }
 
 // New returns a Retriever over a memory. Options may be nil.
@@ -41,6 +48,7 @@ func New(store *memgraph.Store, options *Options) *Retriever {
 	if options != nil {
 		r.embedder, r.mask, r.without = options.Embedder, options.Mask, options.Without
 		r.judge, r.splitter, r.planner = options.Judge, options.Splitter, options.Planner
+		r.edgeStability = max(0, options.EdgeStability)
 	}
 	return r
 }
@@ -48,7 +56,11 @@ func New(store *memgraph.Store, options *Options) *Retriever {
 // withState runs fn with a State whose words are matched, while the index is locked for
 // reading.
 func (r *Retriever) withState(ctx context.Context, cue *Cue, e channel.Embedding, result *Result, fn func(*channel.State) error) error {
-	return r.store.Index(ctx, func(x *index.Index) error {
+	ages, err := r.store.Ages(ctx, cue.Now)
+	if err != nil {
+		return err
+	}
+	return r.index(ctx, cue.Rendering, cue.Now, func(x *index.Index) error {
 		if err := access.CheckAsker(x, cue.Asker); err != nil {
 			return err
 		}
@@ -61,7 +73,7 @@ func (r *Retriever) withState(ctx context.Context, cue *Cue, e channel.Embedding
 		}
 		memory := r.memories.Get().(*channel.Memory)
 		defer r.memories.Put(memory)
-		s := channel.NewState(x, cue.parse(r.without), e, memory)
+		s := channel.NewState(x, cue.parse(r.without, query.Fading{Since: ages.Since, Stability: r.edgeStability}), e, memory)
 		s.MatchWords()
 		defer s.Release()
 		return fn(s)

@@ -49,7 +49,11 @@ func (r *Retriever) recallSocial(ctx context.Context, cue *Cue) (*Result, error)
 	if same, err = r.store.SamePerson(ctx, cue.Asker); err != nil {
 		return nil, err
 	}
-	linked, err := contacts(ctx, view, cue, same[0])
+	as, err := r.remember(ctx, cue.Rendering, cue.Now)
+	if err != nil {
+		return nil, err
+	}
+	linked, err := contacts(ctx, view, cue, same[0], as)
 	if err != nil || len(linked) == 0 {
 		return nil, err
 	}
@@ -58,7 +62,7 @@ func (r *Retriever) recallSocial(ctx context.Context, cue *Cue) (*Result, error)
 	if err != nil {
 		return nil, err
 	}
-	memories, err := r.contactMemories(ctx, view, cue, linked, keywords)
+	memories, err := r.contactMemories(ctx, view, cue, linked, keywords, as)
 	if err != nil {
 		return nil, err
 	}
@@ -105,7 +109,7 @@ func (r *Retriever) embedKeywords(ctx context.Context, cue *Cue, result *Result)
 func (c *Cue) keywords() string { return strings.Join(c.Keywords, ", ") }
 
 // contacts returns the people who are linked to the asker at the cue's time.
-func contacts(ctx context.Context, view *memgraph.View, cue *Cue, asker graph.ID) ([]contact, error) {
+func contacts(ctx context.Context, view *memgraph.View, cue *Cue, asker graph.ID, as *remembering) ([]contact, error) {
 	out, in, err := view.Edges(ctx, asker)
 	if err != nil {
 		return nil, err
@@ -132,7 +136,11 @@ func contacts(ctx context.Context, view *memgraph.View, cue *Cue, asker graph.ID
 			at = len(list)
 			place[other], list = at, append(list, contact{person: n})
 		}
-		list[at].labels = strings.TrimSpace(list[at].labels + " " + e.Label)
+		label, err := as.label(&e)
+		if err != nil {
+			return nil, err
+		}
+		list[at].labels = strings.TrimSpace(list[at].labels + " " + label)
 	}
 	return list, nil
 }
@@ -140,11 +148,11 @@ func contacts(ctx context.Context, view *memgraph.View, cue *Cue, asker graph.ID
 // contactMemories returns what the contacts said and what mentions them, as far as the
 // asker may see it: the latest, and those that fit the keywords. Each node counts for the first
 // contact only.
-func (r *Retriever) contactMemories(ctx context.Context, view *memgraph.View, cue *Cue, linked []contact, keywords channel.Embedding) ([]contactMemory, error) {
+func (r *Retriever) contactMemories(ctx context.Context, view *memgraph.View, cue *Cue, linked []contact, keywords channel.Embedding, as *remembering) ([]contactMemory, error) {
 	var memories []contactMemory
 	var ids []graph.ID
 	seen := map[uint32]bool{}
-	err := r.store.Index(ctx, func(x *index.Index) error {
+	err := r.index(ctx, cue.Rendering, cue.Now, func(x *index.Index) error {
 		a, err := lookup(x, query.Filter(query.Request{Asker: cue.Asker, Kinds: cue.Kinds, Retired: cue.Retired, MinTrust: cue.MinTrust}))
 		if err != nil {
 			return err
@@ -183,7 +191,7 @@ func (r *Retriever) contactMemories(ctx context.Context, view *memgraph.View, cu
 		if err != nil {
 			return nil, err
 		}
-		if memories[i].faded, err = render(ctx, r.store, r.mask, cue.Rendering, cue.Now, &n); errors.Is(err, graph.ErrNotFound) {
+		if memories[i].faded, err = as.node(&n); errors.Is(err, graph.ErrNotFound) {
 			continue
 		}
 		if err != nil {
@@ -252,7 +260,7 @@ func (r *Retriever) compareKeywords(ctx context.Context, cue *Cue, memories []co
 	for i, score := range index.RankTexts(cue.keywords(), texts) {
 		memories[i].keywords = score
 	}
-	return r.store.Index(ctx, func(x *index.Index) error {
+	return r.index(ctx, cue.Rendering, cue.Now, func(x *index.Index) error {
 		e, err := r.comparable(x, keywords)
 		if err != nil || e.Vector == nil {
 			return err

@@ -14,6 +14,7 @@ import (
 	"github.com/egomem/egomem/retrieve/internal/access"
 	"github.com/egomem/egomem/retrieve/internal/channel"
 	"github.com/egomem/egomem/retrieve/internal/credit"
+	"github.com/egomem/egomem/retrieve/internal/query"
 	"github.com/egomem/egomem/retrieve/ppr"
 )
 
@@ -27,10 +28,12 @@ type RecallTrace struct {
 	store    *memgraph.Store
 	memories *sync.Pool // of *channel.Memory
 	cue      Cue
-	results  []graph.ID // best first
-	seeds    []seedNode
-	vector   []float32 // the cue's embedding, unit length; nil without
-	model    string    // of the vector
+	// edgeStability is Options.EdgeStability.
+	edgeStability time.Duration
+	results       []graph.ID // best first
+	seeds         []seedNode
+	vector        []float32 // the cue's embedding, unit length; nil without
+	model         string    // of the vector
 }
 
 // seedNode is a seed of the walk, without the cue's names.
@@ -41,7 +44,7 @@ type seedNode struct {
 
 // newTrace returns the trace of a recall, without its results.
 func newTrace(store *memgraph.Store, memories *sync.Pool, cue *Cue, s *channel.State) *RecallTrace {
-	t := &RecallTrace{Time: cue.Now, store: store, memories: memories, cue: *cue}
+	t := &RecallTrace{Time: cue.Now, store: store, memories: memories, cue: *cue, edgeStability: s.Query.Fading.Stability}
 	if s.HasDense() {
 		t.vector, t.model = slices.Clone(s.Embedding.Vector), s.Access.Index.Model()
 	}
@@ -74,7 +77,11 @@ func (t *RecallTrace) CreditedPaths(ctx context.Context, useful ...graph.ID) (Cr
 	if len(useful) == 0 {
 		useful = t.results[:min(defaultUseful, len(t.results))]
 	}
-	err := t.store.Index(ctx, func(x *index.Index) error {
+	ages, err := t.store.Ages(ctx, t.cue.Now)
+	if err != nil {
+		return paths, memgraph.Wrap("find credited paths", t.store.Ego(), err)
+	}
+	err = t.store.Index(ctx, func(x *index.Index) error {
 		if access.CheckAsker(x, t.cue.Asker) != nil {
 			return nil // the asker was erased
 		}
@@ -84,7 +91,7 @@ func (t *RecallTrace) CreditedPaths(ctx context.Context, useful ...graph.ID) (Cr
 		if t.model == x.Model() && len(t.vector) == x.Dim() {
 			e.Vector = t.vector
 		}
-		s := channel.NewState(x, t.cue.parse(0), e, memory)
+		s := channel.NewState(x, t.cue.parse(0, query.Fading{Since: ages.Since, Stability: t.edgeStability}), e, memory)
 		s.Named = s.Access.Named(t.cue.Text)
 		var seeds []ppr.Seed
 		for _, seed := range t.seeds {

@@ -174,7 +174,7 @@ func (r *Retriever) workingMemory(ctx context.Context, w *WorkingMemory, cue *Cu
 		return nil, fmt.Errorf("%w: limit %d is not 1 to %d", graph.ErrInvalid, limit, MaxK)
 	}
 	var picked []found
-	err := r.store.Index(ctx, func(x *index.Index) error {
+	err := r.index(ctx, cue.Rendering, cue.Now, func(x *index.Index) error {
 		a, err := lookup(x, query.Filter(query.Request{Asker: cue.Asker}))
 		if err != nil {
 			return err

@@ -74,7 +74,7 @@ type checker struct {
 func (c *checker) run() error {
 	for _, check := range []func() error{
 		c.checkHeader, c.compareDerived, c.checkNodes, c.checkEdges, c.checkDerivedOfNodes, c.checkDerivedOfEdges,
-		c.checkVectors, c.checkJoins, c.checkPrototypes, c.checkChanges,
+		c.checkVectors, c.checkJoins, c.checkPrototypes, c.checkLived, c.checkChanges,
 	} {
 		if err := check(); err != nil {
 			if errors.Is(err, errEnough) {

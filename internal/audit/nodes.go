@@ -86,7 +86,7 @@ func (c *checker) checkNode(n *graph.Node) error {
 	spans, err := record.GetSpans(c.reader, n.ID)
 	for i := range spans {
 		if err == nil {
-			err = spans[i].Check(n.Text)
+			err = spans[i].Check(n)
 		}
 	}
 	if err == nil {

@@ -79,30 +79,38 @@ var firstDay = time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC)
 // Day returns the day of a moment, for Attribute.Retention: days since 2020-01-01 UTC.
 func Day(t time.Time) int { return int(math.Floor(t.Sub(firstDay).Hours() / 24)) }
 
-// Retention returns R = exp(-t/S) on a day (Ebbinghaus 1885), with t in whole days since
-// the last reinforcement: 1 on that day, and for an edge without a stability.
-func (a Attribute) Retention(day int) float32 {
-	octave := a >> stabilityShift & stabilityMask
-	if octave == 0 {
+// Noon returns the middle of a day.
+func Noon(day int) time.Time { return firstDay.Add(time.Duration(day)*24*time.Hour + 12*time.Hour) }
+
+// Retention returns R = exp(-t/S) (Ebbinghaus 1885), with t since the day of the last
+// reinforcement: 1 on that day. age returns the days since a day. stability is that of an edge
+// without one; 0 keeps it whole.
+func (a Attribute) Retention(age func(day int) float64, stability time.Duration) float32 {
+	hours := stability.Hours()
+	if octave := a >> stabilityShift & stabilityMask; octave > 0 {
+		hours = math.Exp2(float64(octave - 1))
+	}
+	if hours <= 0 {
 		return 1
 	}
-	days := day - int(a>>dayShift)
+	days := age(int(a >> dayShift))
 	if days <= 0 {
 		return 1
 	}
-	return float32(math.Exp(-24 * float64(days) / math.Exp2(float64(octave-1))))
+	return float32(math.Exp(-24 * days / hours))
 }
 
-// retentionBits returns the stability and day bits of an edge; 0 for a stability of 0,
-// which the forgetter decides. The stability is rounded to a power of two hours.
+// retentionBits returns the stability and day bits of an edge. The stability is rounded to a
+// power of two hours; its bits are 0 for an edge without one.
 func retentionBits(e *graph.Edge) Attribute {
-	if e.Stability <= 0 {
-		return 0
-	}
 	since := e.Reinforced
 	if since.IsZero() {
 		since = e.Recorded
 	}
+	day := Attribute(min(max(Day(since), 0), lastDay)) << dayShift
+	if e.Stability <= 0 {
+		return day
+	}
 	octave := min(max(math.Round(math.Log2(e.Stability.Hours())), 0), stabilityMask-1)
-	return Attribute(octave+1)<<stabilityShift | Attribute(min(max(Day(since), 0), lastDay))<<dayShift
+	return Attribute(octave+1)<<stabilityShift | day
 }

@@ -11,6 +11,7 @@ import (
 // Counters are the last ids that a memory assigned.
 type Counters struct {
 	Node, Edge, Change uint64
+	Stretch            uint64 // how many stretches of lived time there are
 }
 
 // CountersVersion is the version of the stored form of counters.
@@ -20,6 +21,7 @@ const (
 	counterNode = iota + 1
 	counterEdge
 	counterChange
+	counterStretch
 )
 
 // ReadCounters reads the counters; a new memory has zeros.
@@ -43,6 +45,8 @@ func ReadCounters(r kv.Reader) (Counters, error) {
 			c.Edge = f.Uint()
 		case counterChange:
 			c.Change = f.Uint()
+		case counterStretch:
+			c.Stretch = f.Uint()
 		}
 	}
 	return c, nil
@@ -54,6 +58,7 @@ func (c Counters) Write(tx kv.Tx) error {
 	r.Uint(counterNode, c.Node)
 	r.Uint(counterEdge, c.Edge)
 	r.Uint(counterChange, c.Change)
+	r.Uint(counterStretch, c.Stretch)
 	return tx.Put(Key(KeyCounters), r.Bytes())
 }
 

@@ -27,6 +27,7 @@ const (
 	edgeTo
 	edgeOrigin
 	edgeWitnesses
+	edgeLived
 )
 
 // encodeEdge returns the stored form of an edge in a bundle. It omits a strength or
@@ -50,6 +51,7 @@ func encodeEdge(e *graph.Edge, bundle graph.EdgeID) []byte {
 	r.Int(edgeStability, int64(e.Stability))
 	r.Time(edgeReinforced, e.Reinforced)
 	r.Uint(edgeWitnesses, e.Witnesses)
+	r.Int(edgeLived, int64(e.Lived))
 	if len(e.Memory) > 0 {
 		r.Raw(edgeMemory, EncodeFloats(e.Memory))
 	}
@@ -98,6 +100,8 @@ func decodeEdge(e *graph.Edge, stored []byte, label string) error {
 			e.Reinforced = f.Time()
 		case edgeWitnesses:
 			e.Witnesses = f.Uint()
+		case edgeLived:
+			e.Lived = time.Duration(f.Int())
 		case edgeMemory:
 			e.Memory = DecodeFloats(f.Bytes())
 		}

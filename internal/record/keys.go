@@ -23,6 +23,7 @@ const (
 	KeyTombstone = 0x06 // keyed hash of an erased source or name -> node or 0
 	// secret that the hashes of tombstones are keyed with
 	KeyTombstoneSecret = 0x07
+	KeyStretch         = 0x08 // number -> stretch of lived time
 	KeyPerson          = 0x10 // normalised name, person -> empty
 	KeySource          = 0x11 // source, or its hash when long -> node
 	KeyBiometric       = 0x12 // person, biometric, number -> prototype

@@ -44,6 +44,7 @@ const (
 	fieldTrust
 	fieldMedia
 	fieldMerged
+	fieldLived
 )
 
 // EncodeNode returns the stored form of a node. Its id is in the key.
@@ -82,6 +83,7 @@ func EncodeNode(n *graph.Node) []byte {
 	}
 	r.Strings(fieldMedia, n.Media)
 	r.Uint(fieldMerged, n.Merged)
+	r.Int(fieldLived, int64(n.Lived))
 	return r.Bytes()
 }
 
@@ -173,6 +175,8 @@ func decodeNodeField(n *graph.Node, f codec.Field, zone *int64, detail *[]byte) 
 		n.Media = append(n.Media, f.String())
 	case fieldMerged:
 		n.Merged = f.Uint()
+	case fieldLived:
+		n.Lived = time.Duration(f.Int())
 	}
 	return err
 }

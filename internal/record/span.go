@@ -37,6 +37,8 @@ const (
 	spanStability
 	spanReinforced
 	spanAnchor
+	spanField
+	spanLived
 )
 
 // EncodeSpans returns the stored form of spans.
@@ -51,6 +53,8 @@ func EncodeSpans(spans []graph.Span) []byte {
 		r.Int(spanStability, int64(s.Stability))
 		r.Time(spanReinforced, s.Reinforced)
 		r.Uint(spanAnchor, uint64(s.Anchor))
+		r.Uint(spanField, uint64(s.Field))
+		r.Int(spanLived, int64(s.Lived))
 		list.Raw(1, r.Bytes())
 	}
 	return list.Bytes()
@@ -86,6 +90,10 @@ func DecodeSpans(stored []byte) ([]graph.Span, error) {
 				s.Reinforced = f.Time()
 			case spanAnchor:
 				s.Anchor = graph.Anchor(byteOf(f))
+			case spanField:
+				s.Field = graph.Field(byteOf(f))
+			case spanLived:
+				s.Lived = time.Duration(f.Int())
 			}
 		}
 		spans = append(spans, s)

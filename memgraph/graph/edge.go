@@ -47,6 +47,8 @@ type Edge struct {
 	// decide. t is the time since Reinforced; zero means since Recorded.
 	Stability  time.Duration `json:"stability,omitzero"`
 	Reinforced time.Time     `json:"reinforced,omitzero"`
+	// Lived is the lived time of the memory at Reinforced; 0 means unknown. The store sets it.
+	Lived time.Duration `json:"lived,omitzero"`
 
 	// Memory is the mean embedding of the cues for which the edge was useful: a vector
 	// of the memory's embedding model, of length at most 1. Nil before the first

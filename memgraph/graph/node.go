@@ -144,6 +144,8 @@ type Node struct {
 	// Reinforced; zero means since Recorded.
 	Stability  time.Duration `json:"stability,omitzero"`
 	Reinforced time.Time     `json:"reinforced,omitzero"`
+	// Lived is the lived time of the memory at Reinforced; 0 means unknown. The store sets it.
+	Lived time.Duration `json:"lived,omitzero"`
 
 	// Revision counts the updates from 0. The store sets it.
 	Revision uint64 `json:"revision,omitzero"`

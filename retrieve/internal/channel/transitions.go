@@ -33,7 +33,7 @@ func (s *State) weigh(from uint32, targets, attributes []uint32, out []float32) 
 		arc := index.Attribute(attribute)
 		weight := relationWeights[arc.Relation()] * arc.Strength()
 		if arc.Relation() == index.Related {
-			weight *= arc.Retention(s.Query.Day) * s.memoryFit(from, targets[i]) * float32(s.Query.MoodFactor(x.Emotion(targets[i])))
+			weight *= s.Query.Retention(arc) * s.memoryFit(from, targets[i]) * float32(s.Query.MoodFactor(x.Emotion(targets[i])))
 			s.walk.sawEdges = true
 		}
 		if s.connects(arc, targets[i]) {

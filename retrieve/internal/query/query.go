@@ -22,9 +22,10 @@ type Request struct {
 	KindWeights KindWeights
 	Mood        graph.Mood
 	Without     Channel // channels to leave out
+	Fading      Fading
 }
 
-// Query is a parsed cue. It does not change, so that all channels may share it.
+// Query is a parsed cue. It does not change, so that all channels of one goroutine may share it.
 type Query struct {
 	Request
 	Words string // the text without speaker labels
@@ -36,8 +37,9 @@ type Query struct {
 	AsksWhen      bool // asks for a time
 	AsksCompanion bool // asks for the companion's own words
 
-	bounds Span // from From to To
-	open   bool // no bounds
+	bounds Span            // from From to To
+	open   bool            // no bounds
+	ages   map[int]float64 // days since a day, in lived time
 }
 
 // Parse parses a request.
@@ -54,6 +56,7 @@ func Parse(r Request) *Query {
 		AsksCompanion: language.AsksForCompanionWords(dialog.Words),
 		bounds:        spanOf(r.From, r.To),
 		open:          r.From.IsZero() && r.To.IsZero(),
+		ages:          map[int]float64{},
 	}
 }
 

@@ -1,0 +1,109 @@
+// Forgetbench draws how clear plain spans, spontaneous and forced anchors are as days pass, and prints
+// when forced anchors fall below plain spans and when half of each is left.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/egomem/egomem/examples/internal/canvas"
+	"github.com/egomem/egomem/forget"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+// anchors are the curves, in the order of their colours.
+var anchors = []struct {
+	name   string
+	anchor graph.Anchor
+}{{"plain", graph.NoAnchor}, {"spontaneous", graph.Spontaneous}, {"forced", graph.Forced}}
+
+const day = 24 * time.Hour
+
+func main() {
+	chart := flag.String("chart", "", "PNG file to draw, or none")
+	flag.Parse()
+	if err := run(*chart, os.Stdout); err != nil {
+		fmt.Fprintln(os.Stderr, "forgetbench:", err)
+		os.Exit(1)
+	}
+}
+
+// run prints the figures, and draws the curves unless the path is empty.
+func run(path string, out io.Writer) error {
+	for _, a := range anchors {
+		_, err := fmt.Fprintf(out, "RESULT forget curve=%s half=%.1f day14=%.3f day30=%.3f day180=%.3f\n", a.name, days(a.anchor, func(c float64) bool { return c <= 0.5 }),
+			clarity(a.anchor, 14), clarity(a.anchor, 30), clarity(a.anchor, 180))
+		if err != nil {
+			return err
+		}
+	}
+	crossed := 0.0
+	for d := 0.1; d < 90; d += 0.1 {
+		if clarity(graph.Forced, d) > clarity(graph.NoAnchor, d) {
+			crossed = d
+		}
+	}
+	if _, err := fmt.Fprintf(out, "RESULT forget forced-above-plain-until=%.1f days\n", crossed); err != nil || path == "" {
+		return err
+	}
+	return draw(path)
+}
+
+// clarity returns the clarity of an anchor after some days.
+func clarity(a graph.Anchor, after float64) float64 {
+	return forget.Mask{}.ClarityOf(&graph.Span{Clarity: 1, Anchor: a}, time.Duration(after*float64(day)))
+}
+
+// days returns the first tenth of a day on which a clarity satisfies a condition.
+func days(a graph.Anchor, is func(float64) bool) (d float64) {
+	for !is(clarity(a, d)) {
+		d += 0.1
+	}
+	return d
+}
+
+// The chart's sizes, in pixels, and the days that it shows.
+const (
+	width, height = 900, 560
+	left, top     = 90, 110
+	right, floor  = 860, 480
+	shown         = 180
+)
+
+// draw draws the curves.
+func draw(path string) error {
+	c, err := canvas.New(width, height)
+	if err != nil {
+		return err
+	}
+	x := func(d float64) float64 { return left + (right-left)*d/shown }
+	y := func(share float64) float64 { return floor - (floor-top)*share }
+	c.Text(c.Title, canvas.Ink, left, 44, "Clarity of spans, stability 90 days", 0)
+	at := float64(left)
+	for i, a := range anchors {
+		c.Fill(canvas.Colours[i], [][2]float64{{at, 64}, {at + 16, 64}, {at + 16, 80}, {at, 80}})
+		c.Text(c.Regular, canvas.Ink, at+24, 79, a.name, 0)
+		at += 60 + 10*float64(len(a.name))
+	}
+	for share := 0.0; share <= 1; share += 0.25 {
+		c.Line(left, y(share), right, y(share), 1, canvas.Thin)
+		c.Text(c.Regular, canvas.Grey, left-12, y(share)+6, fmt.Sprintf("%.0f %%", 100*share), 1)
+	}
+	for d := 0.0; d <= shown; d += 30 {
+		c.Text(c.Regular, canvas.Grey, x(d), floor+28, fmt.Sprintf("day %.0f", d), 0.5)
+	}
+	c.Line(left, y(forget.DefaultClear), right, y(forget.DefaultClear), 1.5, canvas.Grey)
+	for i, a := range anchors {
+		for d := 0.0; d < shown; d++ {
+			c.Line(x(d), y(clarity(a.anchor, d)), x(d+1), y(clarity(a.anchor, d+1)), 3, canvas.Colours[i])
+		}
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return err
+	}
+	return c.WriteFile(path)
+}
