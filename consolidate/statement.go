@@ -27,12 +27,6 @@ func isStatement(n *graph.Node, kind string) bool {
 	return ok && n.Kind == graph.Semantic && c.Type == kind
 }
 
-// Labels of edges between statements. The first node is the newer one.
-const (
-	ContradictsLabel = "contradicts"
-	UpdatesLabel     = "updates" // for readers who know both
-)
-
 // statement is a note that a step is going to write, and what it does to earlier ones.
 type statement struct {
 	node     graph.Node
@@ -339,9 +333,9 @@ func (f *statement) write(w *memgraph.Writer, ids map[*statement]graph.ID, r *Re
 		return err
 	}
 	ids[f] = id
-	label := UpdatesLabel
+	label := graph.Updates
 	if f.decision == Clash {
-		label = ContradictsLabel
+		label = graph.Contradicts
 		r.Clashed++
 	} else {
 		r.Updated++

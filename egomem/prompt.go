@@ -26,7 +26,10 @@ type Prompt struct {
 	Due   []Evidence // intentions that are due and not done
 	Core  []Evidence // core memories (pinned), oldest first
 	Notes []string   // relevant notes of the question, in their order
-	// Pairs are the evidence, best first. A person's turn comes with the companion's answer
+	// Known are the statements of Memory.Consolidate among the evidence, best first. Those that
+	// contradict another come with it: ask which is right.
+	Known []Statement
+	// Pairs are the other evidence, best first. A person's turn comes with the companion's answer
 	// to it, in that order.
 	Pairs  [][]Evidence
 	Recent []Evidence // end of the conversation, oldest first
@@ -40,6 +43,12 @@ type Prompt struct {
 	session string
 }
 
+// Statement is what the memory knows, and which other statements contradict it.
+type Statement struct {
+	Evidence
+	Contradicts []Evidence
+}
+
 // Reply returns the companion's answer made from the prompt, to be observed. It belongs to the
 // asker and is for those alone who may know of everything in the prompt; who heard the question
 // heard the answer. The zero Prompt replies from nothing.
@@ -49,6 +58,9 @@ func (p *Prompt) Reply(text string) Turn {
 	var from []ID
 	for _, list := range append([][]Evidence{p.Due, p.Core, p.Recent}, p.Pairs...) {
 		from = append(from, idsOf(list)...)
+	}
+	for i := range p.Known {
+		from = append(append(from, p.Known[i].ID), idsOf(p.Known[i].Contradicts)...)
 	}
 	return reply(text, p.session, p.asker, from)
 }
@@ -117,6 +129,10 @@ func (m *Memory) Prompt(ctx context.Context, q Question) (*Prompt, error) {
 		Recent: evidenceOf(inner.Recent), Recall: m.resultOf(inner.Recall, asker), Knowledge: inner.Knowledge, inner: inner, asker: asker, session: q.Session}
 	if n := len(p.Recent); p.session == "" && n > 0 {
 		p.session = p.Recent[n-1].Session
+	}
+	for i := range inner.Known {
+		s := &inner.Known[i]
+		p.Known = append(p.Known, Statement{evidenceOf([]retrieve.Evidence{s.Evidence})[0], evidenceOf(s.Contradicts)})
 	}
 	for _, pair := range inner.Pairs {
 		p.Pairs = append(p.Pairs, evidenceOf(pair))

@@ -40,7 +40,9 @@ type Prompt struct {
 	Due   []Evidence // intentions that are due and not done
 	Core  []Evidence // pinned nodes, oldest first
 	Notes []string   // relevant notes, in their order
-	// Pairs are the evidence, best first. A person's turn comes with the companion's answer
+	// Known are the statements among the evidence, best first, with what contradicts them.
+	Known []Statement
+	// Pairs are the other evidence, best first. A person's turn comes with the companion's answer
 	// to it, in that order.
 	Pairs  [][]Evidence
 	Recent []Evidence // end of the conversation, oldest first
@@ -81,7 +83,13 @@ func (r *Retriever) prompt(ctx context.Context, q *Question) (*Prompt, error) {
 	text := q.words()
 	p := &Prompt{words: language.PromptWordsFor(text)}
 	var err error
-	if p.Recall, err = r.Recall(ctx, q.Cue); err != nil {
+	cue := q.Cue
+	cue.K = min(q.K+maxStatements, MaxK)
+	if p.Recall, err = r.Recall(ctx, cue); err != nil {
+		return nil, err
+	}
+	var evidence []Evidence
+	if p.Known, evidence, err = r.statements(ctx, &q.Cue, p.Recall.Evidence, q.K); err != nil {
 		return nil, err
 	}
 	if q.Rendering == Remembered {
@@ -92,7 +100,7 @@ func (r *Retriever) prompt(ctx context.Context, q *Question) (*Prompt, error) {
 			return nil, err
 		}
 	}
-	if p.Pairs, err = r.pairs(ctx, &q.Cue, p.Recall.Evidence, p.Recent); err != nil {
+	if p.Pairs, err = r.pairs(ctx, &q.Cue, evidence, p.Recent); err != nil {
 		return nil, err
 	}
 	if p.Due, err = r.due(ctx, &q.Cue, maxDue); err != nil {
@@ -205,7 +213,7 @@ func (r *Retriever) partners(ctx context.Context, cue *Cue, evidence []Evidence)
 // Text writes a prompt of at most so many tokens, with headings in the language of the
 // question:
 //
-//   - Due intentions, core memories and notes get at most a third of the tokens.
+//   - Due intentions, core memories, statements and notes get at most a third of the tokens.
 //   - The end of the conversation gets at most half of the rest.
 //   - Pairs get what is left, best first.
 //
@@ -227,9 +235,10 @@ func (p *Prompt) Text(tokens int, count func(text string) int) string {
 		notes[i] = quoteMark + language.Quoted(note) + "\n"
 	}
 	always := (tokens - preface) / 3
-	var due, core, noted, earlier, recent section
+	var due, core, known, noted, earlier, recent section
 	due, always = b.fit(p.words.Due, p.lines(p.Due), always)
 	core, always = b.fit(p.words.Core, p.lines(p.Core), always)
+	known, always = b.fit(p.words.Known, p.statementLines(), always)
 	noted, _ = b.fit(p.words.Notes, notes, always)
 
 	rest := tokens - b.used
@@ -248,7 +257,7 @@ func (p *Prompt) Text(tokens int, count func(text string) int) string {
 	if preface > 0 && b.used > preface {
 		text.WriteString(p.words.Preface + "\n" + note)
 	}
-	for _, s := range []section{due, core, noted, earlier, recent} {
+	for _, s := range []section{due, core, known, noted, earlier, recent} {
 		if len(s.lines) > 0 {
 			fmt.Fprintf(&text, "%s\n%s", s.heading, strings.Join(s.lines, ""))
 		}
@@ -278,6 +287,19 @@ func (p *Prompt) lines(list []Evidence) []string {
 			lines[i] = e.line(p.words.Companion)
 		} else {
 			lines[i] = e.line("")
+		}
+	}
+	return lines
+}
+
+// statementLines writes each statement as a line, with a line for each one that contradicts it.
+func (p *Prompt) statementLines() []string {
+	lines := make([]string, len(p.Known))
+	for i := range p.Known {
+		s := &p.Known[i]
+		lines[i] = s.line("")
+		for j := range s.Contradicts {
+			lines[i] += quoteMark + p.words.Contradicts + " " + strings.TrimPrefix(s.Contradicts[j].line(""), quoteMark)
 		}
 	}
 	return lines

@@ -64,6 +64,12 @@ type Edge struct {
 // other to mind. Its Origin is Inferred. No association connects two people.
 const Association = "brings to mind"
 
+// Labels of edges between statements, from the newer one to the older.
+const (
+	Contradicts = "contradicts" // both are claimed, and both cannot be true
+	Updates     = "updates"     // the newer one replaces the older, for readers who know both
+)
+
 // IsAssociation reports whether the edge is an association.
 func (e *Edge) IsAssociation() bool { return e.Label == Association && e.Origin == Inferred }
 
