@@ -1,4 +1,22 @@
-// Package consolidate holds the typed steps that turn what was said into what is known.
+// Package consolidate turns what was said into what is known.
+//
+// A [Consolidator] runs typed steps over the turns that are new and writes what follows from
+// them: statements with their history, relations, feelings, errands, summaries, associations.
+//
+// # Guarantees
+//
+//   - A note rests on the turns it was made of. It is for those alone who may see all of them,
+//     and goes with them. Turns that different people heard are never read together.
+//   - What is written depends on turns, and on notes that its readers may see. It does not
+//     depend on what others said in private.
+//   - Each step is one transaction. A killed process leaves all of a step or nothing, and no
+//     turn is read twice in effect.
+//   - A claim changes earlier ones only for the same readers. A claim about another person
+//     ends nothing that this person said.
+//   - No claim makes two people known to each other.
+//
+// What recalls brought up together is held in RAM until the next run: a killed process loses
+// its associations.
 //
 // # Steps
 //

@@ -126,9 +126,9 @@ func (m *Memory) Forget(ctx context.Context, person ID, o *ForgetOptions) (Erase
 	return erased, err
 }
 
-// ForgetTurn erases one turn, sighting or document with what was derived from it alone, and
-// writes fresh files. Other turns stay, and so does an answer to it, unless the answer was made from
-// it alone (Turn.From).
+// ForgetTurn erases one turn, sighting or document with what was derived from it alone or repeats
+// its words, and writes fresh files. Other turns stay, and so does an answer to it, unless the answer
+// was made from it alone (Turn.From), or from it and repeats its words.
 func (m *Memory) ForgetTurn(ctx context.Context, id ID) (Erased, error) {
 	return m.forget(ctx, "forget a turn", memgraph.Erasure{Nodes: []ID{id}})
 }
