@@ -94,15 +94,15 @@ func (s *stopAfter) plan(kvtest.Call) kvtest.Fault {
 }
 
 // TestAStoppedRunEndsLikeAnUndisturbedOne stops a run at an engine operation, opens the memory
-// again and goes on. EGOMEM_STOPS=1 stops at every operation; 97 at every 97th.
+// again and goes on. EGOMEM_STOPS=1 stops a run over 300 turns at every operation; 97 at every 97th.
 func TestAStoppedRunEndsLikeAnUndisturbedOne(t *testing.T) {
-	const turns = 300
-	every := 0
+	turns, every := 100, 0
 	if value := os.Getenv("EGOMEM_STOPS"); value != "" {
 		var err error
 		if every, err = strconv.Atoi(value); err != nil || every < 1 {
 			t.Fatal("EGOMEM_STOPS is no number:", value)
 		}
+		turns = 300
 	}
 	said := talk(rand.New(rand.NewPCG(1, 2)), turns)
 	undisturbed := &stopAfter{}
@@ -115,7 +115,7 @@ func TestAStoppedRunEndsLikeAnUndisturbedOne(t *testing.T) {
 	calls := undisturbed.calls - before
 	t.Logf("%v; %d engine operations", report, calls)
 	if every == 0 {
-		every = calls/12 + 1
+		every = calls/8 + 1
 	}
 	stopped, partly := 0, 0
 	for stop := 1; stop <= calls; stop += every {

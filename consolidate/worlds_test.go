@@ -17,7 +17,7 @@ import (
 // compared: their order depends on the mean length of all texts (docs/PRIVACY.md).
 // EGOMEM_WORLDS sets the number of pairs.
 func TestNotesDoNotTellWhatOthersSaidInPrivate(t *testing.T) {
-	pairs := 6
+	pairs := 3
 	if value := os.Getenv("EGOMEM_WORLDS"); value != "" {
 		var err error
 		if pairs, err = strconv.Atoi(value); err != nil {

@@ -82,6 +82,16 @@ func (m *Memory) Consolidate(ctx context.Context) (consolidate.Report, error) {
 	return m.mind.idle(ctx)
 }
 
+// LeftAside returns the stretches of dialogs that Consolidate could not read, oldest first, because
+// a step failed. Their turns can be recalled like others. Each run tries them again, three times in
+// all.
+func (m *Memory) LeftAside(ctx context.Context) ([]consolidate.LeftAside, error) {
+	if err := m.open("list what is left aside"); err != nil {
+		return nil, err
+	}
+	return m.mind.inner.LeftAside(ctx)
+}
+
 // idle is one run, with its report as an event.
 func (c *consolidation) idle(ctx context.Context) (consolidate.Report, error) {
 	report, err := c.inner.Idle(ctx)
