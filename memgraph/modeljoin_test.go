@@ -84,8 +84,15 @@ func (m *model) joinAndPart(t *rapid.T, store *memgraph.Store) {
 		t.Fatal("the export does not carry the join")
 	}
 	change(func(w *memgraph.Writer) error { return w.PartPeople(from) })
-	if after := export(); !bytes.Equal(after, before) {
+	if after := export(); !bytes.Equal(withoutLived(after), withoutLived(before)) {
 		t.Fatalf("the export was\n%s\nafter a join and a part it is\n%s", before, after)
 	}
 	mustAgree(t, answers, snapshotOf(t, store))
+}
+
+// withoutLived returns the lines of an export between the first, which tells how long the memory
+// lived, and the last, which is a checksum.
+func withoutLived(export []byte) []byte {
+	lines := bytes.SplitAfter(bytes.TrimSpace(export), []byte("\n"))
+	return bytes.Join(lines[1:len(lines)-1], nil)
 }

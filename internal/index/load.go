@@ -80,6 +80,7 @@ func (x *Index) Rebuilt(r kv.Reader, o Options) (*Index, error) {
 // buildNodesAndEdges builds an index without vectors and tokens.
 func buildNodesAndEdges(r kv.Reader, header record.Header, count record.Counters) (*Index, error) {
 	x := New(header.Model)
+	var later [][2]graph.ID // notes and their sources that were stored after them
 	for entry, err := range r.Scan(kv.Range{Prefix: record.Key(record.KeyNode)}) {
 		if err != nil {
 			return nil, err
@@ -96,6 +97,17 @@ func buildNodesAndEdges(r kv.Reader, header record.Header, count record.Counters
 			return nil, err
 		}
 		x.addNode(&n)
+		for _, source := range n.Provenance {
+			if source > n.ID && n.Kind != graph.Person && n.Kind != graph.Draft {
+				later = append(later, [2]graph.ID{n.ID, source})
+			}
+		}
+	}
+	for _, pair := range later {
+		note, _ := x.Ordinal(pair[0])
+		if source, known := x.Ordinal(pair[1]); known {
+			x.addRelation(note, x.joins.ordinal(source), DerivedFrom)
+		}
 	}
 	for e, err := range record.AllEdges(r) {
 		if err != nil {
