@@ -53,10 +53,7 @@ func (c *Consolidator) leaveAside(ctx context.Context, s *step, failure error, r
 				return err
 			}
 		}
-		n, p := s.draft.node, s.draft.progress()
-		p.After = uint64(s.stretch.last())
-		n.Detail = p
-		return s.draft.store(w, n)
+		return s.position.moveTo(w, s.stretch.last())
 	})
 	if err == nil && c.options.MaxAttempts > 1 {
 		r.Unfinished++
@@ -82,7 +79,7 @@ type LeftAside struct {
 }
 
 // LeftAside returns the stretches that could not be read, oldest first. Idle tries each of them
-// up to Options.MaxAttempts times.
+// again, up to Options.MaxAttempts times. An attempt in a run without any success does not count.
 func (c *Consolidator) LeftAside(ctx context.Context) ([]LeftAside, error) {
 	_, drafts, err := c.asides(ctx)
 	var list []LeftAside
@@ -111,12 +108,8 @@ func (c *Consolidator) asides(ctx context.Context) (list *draft, drafts []graph.
 	return list, drafts, nil
 }
 
-// retry tries the stretches that were left aside once more.
-func (c *Consolidator) retry(ctx context.Context, r *Report) error {
-	_, drafts, err := c.asides(ctx)
-	if err != nil {
-		return err
-	}
+// retry tries stretches that were left aside once more.
+func (c *Consolidator) retry(ctx context.Context, drafts []graph.Node, r *Report) error {
 	for _, aside := range drafts {
 		if p := aside.Detail.(graph.Progress); int(p.After) >= c.options.MaxAttempts {
 			continue
@@ -130,13 +123,19 @@ func (c *Consolidator) retry(ctx context.Context, r *Report) error {
 
 func (c *Consolidator) retryOne(ctx context.Context, aside *graph.Node, r *Report) error {
 	turns, err := c.store.Nodes(ctx, aside.Provenance)
+	if errors.Is(err, graph.ErrNotFound) {
+		return nil // forgotten meanwhile
+	}
 	if err != nil {
 		return fmt.Errorf("turns left aside: %w", err)
 	}
 	group := groupsOf(turns)[0] // of turns that others may see since, only the first ones are read
-	s, err := c.newStep(ctx, &stretch{group: group, turns: group.turns}, &draft{})
+	s, err := c.newStep(ctx, &stretch{group: group, turns: group.turns}, &draft{}, &draft{})
 	if err == nil {
 		s.aside = aside
+		err = s.passage.Validate()
+	}
+	if err == nil {
 		err = s.think(ctx)
 	}
 	if err == nil {
@@ -144,6 +143,13 @@ func (c *Consolidator) retryOne(ctx context.Context, aside *graph.Node, r *Repor
 	}
 	if !isPoison(ctx, err) {
 		return err
+	}
+	if err := c.outage(err); err != nil {
+		return err
+	}
+	if r.Stretches == 0 {
+		r.Unfinished++
+		return nil // no step succeeded: the model may be unavailable
 	}
 	p := aside.Detail.(graph.Progress)
 	p.After++

@@ -3,6 +3,7 @@ package consolidate_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -46,7 +47,10 @@ func brokenWorld(t *testing.T, failures int) *world {
 
 func TestAStretchThatFailsIsLeftAsideAndTheRestIsRead(t *testing.T) {
 	w := brokenWorld(t, 100)
-	for run, want := range []struct{ turns, unfinished, aside int }{{1, 1, 0}, {0, 1, 0}, {0, 0, 1}, {0, 0, 0}} {
+	for run, want := range []struct{ turns, unfinished, aside int }{{1, 1, 0}, {0, 1, 0}, {1, 1, 0}, {1, 0, 1}, {1, 0, 0}} {
+		if run > 1 { // the model works for others
+			w.say(turn{speaker: "Emily", text: "Nice weather today.", session: fmt.Sprint("talk ", run)})
+		}
 		report := w.idle()
 		if report.Turns != want.turns || report.Unfinished != want.unfinished || report.LeftAside != want.aside {
 			t.Errorf("run %d: %+v, want %+v", run, report, want)
@@ -79,6 +83,36 @@ func TestAStretchThatWasLeftAsideIsReadWhenTheModelWorksAgain(t *testing.T) {
 	}
 	if list, err := w.c.LeftAside(t.Context()); err != nil || len(list) != 0 {
 		t.Errorf("%+v is left aside, %v", list, err)
+	}
+	w.check()
+}
+
+// A model that is not there is no reason to give up on what was said.
+func TestAnOutageEndsTheRunAndLosesNothing(t *testing.T) {
+	steps, err := offline.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	model := &failing{steps, "", 1 << 30}
+	w := openWorld(t, memkv.Open(), &consolidate.Options{Extractor: model})
+	for i := range 10 {
+		w.say(turn{speaker: "Emily", text: fmt.Sprintf("My phone number is 555%d.", i), session: fmt.Sprint("talk ", i)})
+	}
+	for range 20 {
+		if _, err := w.c.Idle(t.Context()); err == nil {
+			break
+		} else if !errors.Is(err, errModel) {
+			t.Fatal(err)
+		}
+	}
+	model.failures = 0
+	w.idle()
+	w.idle()
+	if list, err := w.c.LeftAside(t.Context()); err != nil || len(list) != 0 {
+		t.Errorf("%d stretches are left aside, %v", len(list), err)
+	}
+	if believed, past := w.known("Emily"); !strings.Contains(believed, "5559") || !strings.Contains(past, "5558") {
+		t.Errorf("it believes %q and believed %q", believed, past)
 	}
 	w.check()
 }

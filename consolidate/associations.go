@@ -101,6 +101,7 @@ func (c *Consolidator) associate(ctx context.Context, r *Report) error {
 	order := slices.SortedFunc(maps.Keys(pairs), func(x, y pairOf) int {
 		return cmp.Or(cmp.Compare(x.a, y.a), cmp.Compare(x.b, y.b))
 	})
+	written := false
 	for part := range slices.Chunk(order, pairsAtOnce) {
 		var done Report
 		err := c.store.Write(ctx, func(w *memgraph.Writer) error {
@@ -113,9 +114,12 @@ func (c *Consolidator) associate(ctx context.Context, r *Report) error {
 			return nil
 		})
 		if err != nil {
-			c.period.putBack(recalls)
+			if !written { // or they would count twice
+				c.period.putBack(recalls)
+			}
 			return err
 		}
+		written = true
 		r.add(&done)
 	}
 	return c.depress(ctx, pairs, active, r)

@@ -24,7 +24,9 @@ type Consolidator struct {
 	options Options
 	turn    chan struct{} // held by the run in progress
 	known   *knownNotes   // used by the run in progress
-	period  period
+	// failures counts the steps of the run in progress that failed since one succeeded.
+	failures int
+	period   period
 }
 
 // New returns a Consolidator of a memory. Options without steps are graph.ErrInvalid.
@@ -57,18 +59,22 @@ func (c *Consolidator) run(ctx context.Context, idle bool) (r Report, err error)
 		return r, memgraph.Wrap("consolidate", c.store.Ego(), ctx.Err())
 	}
 	began := time.Now()
-	first, err := c.store.Last(ctx)
+	c.failures = 0
+	var aside []graph.Node // by earlier runs
 	if err == nil && idle {
-		err = c.retry(ctx, &r)
+		_, aside, err = c.asides(ctx)
 	}
 	if err == nil {
 		err = c.readAll(ctx, idle, &r)
+	}
+	if err == nil {
+		err = c.retry(ctx, aside, &r)
 	}
 	if err == nil && idle {
 		err = c.associate(ctx, &r)
 	}
 	if err == nil && idle {
-		err = c.mergeSimilar(ctx, first, &r)
+		err = c.mergeSimilar(ctx, &r)
 	}
 	r.Took = time.Since(began)
 	return r, memgraph.Wrap("consolidate", c.store.Ego(), err)
@@ -112,14 +118,17 @@ const (
 	batchTurns = 4096
 	// lookBack is the number of nodes before the cursor that are read again for context.
 	lookBack = 64
-	// maxConflicts is how often a step is done again because its turns changed meanwhile.
+	// maxConflicts is how often in a row a step is done again because its turns changed meanwhile.
 	maxConflicts = 8
 )
 
 // readAll reads the new turns, batch by batch.
 func (c *Consolidator) readAll(ctx context.Context, idle bool, r *Report) error {
-	for conflicts := 0; ; {
+	for conflicts, done := 0, 0; ; {
 		more, err := c.readBatch(ctx, idle, r)
+		if r.Stretches > done {
+			conflicts, done = 0, r.Stretches
+		}
 		if errors.Is(err, graph.ErrConflict) && conflicts < maxConflicts {
 			conflicts++
 			continue
@@ -148,25 +157,34 @@ func (c *Consolidator) readBatch(ctx context.Context, idle bool, r *Report) (mor
 	groups := groupsOf(turns)
 	var drafts []*draft
 	for _, group := range groups {
-		d, err := c.draft(ctx, sourcePrefix+"summary/"+group.key, summaryTitle)
+		position, d, err := c.draftsOf(ctx, group)
 		if err != nil {
 			return false, err
 		}
-		done := max(graph.ID(p.After), graph.ID(d.progress().After))
+		done := max(graph.ID(p.After), graph.ID(position.progress().After))
 		for _, stretch := range group.cut(done, marks, c.options.Window, c.options.Context, idle || more) {
-			if err := c.do(ctx, &stretch, d, r); err != nil {
+			if err := c.do(ctx, &stretch, position, d, r); err != nil {
 				return false, err
 			}
-			if d, err = c.draft(ctx, d.node.Source, summaryTitle); err != nil {
+			if position, d, err = c.draftsOf(ctx, group); err != nil {
 				return false, err
 			}
 		}
-		drafts = append(drafts, d)
+		drafts = append(drafts, position, d)
 	}
 	if !idle && !more {
 		return false, nil
 	}
 	return more, c.finish(ctx, cursor, drafts, turns[len(turns)-1].ID)
+}
+
+// draftsOf returns how far a group is read, and the summary of its dialog so far.
+func (c *Consolidator) draftsOf(ctx context.Context, g *accessGroup) (position, summary *draft, err error) {
+	if position, err = c.draft(ctx, sourcePrefix+"position/"+g.key, positionTitle); err != nil {
+		return nil, nil, err
+	}
+	summary, err = c.draft(ctx, sourcePrefix+"summary/"+g.key, summaryTitle)
+	return position, summary, err
 }
 
 // turnsAfter returns up to batchTurns turns after one, and the last ones before it for context.
@@ -190,21 +208,43 @@ func (c *Consolidator) turnsAfter(ctx context.Context, after graph.ID) (turns []
 }
 
 // do reads one stretch. If its step fails too often, its turns are left aside.
-func (c *Consolidator) do(ctx context.Context, s *stretch, d *draft, r *Report) error {
-	one, err := c.newStep(ctx, s, d)
+func (c *Consolidator) do(ctx context.Context, s *stretch, position, d *draft, r *Report) error {
+	one, err := c.newStep(ctx, s, position, d)
 	if err != nil {
 		if errors.Is(err, graph.ErrNotFound) {
 			return fmt.Errorf("turns %v to %v: %w", s.turns[0].ID, s.last(), graph.ErrConflict)
 		}
 		return err
 	}
-	if err = one.think(ctx); err == nil {
+	if err = one.passage.Validate(); err == nil {
+		err = one.think(ctx)
+	}
+	if err == nil {
 		err = one.write(ctx, r)
 	}
 	if !isPoison(ctx, err) {
+		if err == nil {
+			c.failures = 0
+		}
+		return err
+	}
+	if err := c.outage(err); err != nil {
 		return err
 	}
 	return c.leaveAside(ctx, one, err, r)
+}
+
+// maxFailures is how many steps in a row may fail before the model counts as unavailable.
+const maxFailures = 3
+
+// outage counts a failed step. After maxFailures in a row it returns the error, which ends the run:
+// the next run goes on there.
+func (c *Consolidator) outage(err error) error {
+	if c.failures++; c.failures < maxFailures {
+		return nil
+	}
+	c.failures = 0
+	return err
 }
 
 // isPoison reports whether an error is due to what was read and not to the store: it would come

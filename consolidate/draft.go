@@ -17,9 +17,11 @@ type draft struct {
 
 // Titles of drafts.
 const (
-	cursorTitle  = "consolidation" // how far all turns are read
-	summaryTitle = "summary"       // of the dialogs of one group since the last idle run
-	asideTitle   = "left aside"    // turns whose step failed
+	cursorTitle   = "consolidation" // how far all turns are read
+	positionTitle = "position"      // how far the turns of one group are read, without their words
+	summaryTitle  = "summary"       // of the dialogs of one group since the last idle run
+	mergingTitle  = "merging"       // how far statements were compared with similar ones
+	asideTitle    = "left aside"    // turns whose step failed
 )
 
 // draft reads the draft with a source, or returns a new one.
@@ -70,16 +72,25 @@ func (d *draft) store(w *memgraph.Writer, n graph.Node) error {
 	return err
 }
 
+// moveTo notes that turns are read up to one.
+func (d *draft) moveTo(w *memgraph.Writer, last graph.ID) error {
+	n, p := d.node, d.progress()
+	p.After = uint64(last)
+	n.Detail = p
+	return d.store(w, n)
+}
+
 // advance notes in the draft that the stretch is read. At the end of a dialog the summary becomes
 // a note (S13).
 func (s *step) advance(w *memgraph.Writer, r *Report) error {
 	if s.aside != nil {
 		return s.settleAside(w)
 	}
+	if err := s.position.moveTo(w, s.stretch.last()); err != nil {
+		return err
+	}
 	n := s.draft.node
-	p := s.draft.progress()
-	p.After = uint64(s.stretch.last())
-	n.Detail, n.Text = p, s.summary.Text
+	n.Text = s.summary.Text
 	n.Provenance = slices.Clone(n.Provenance)
 	for _, turn := range s.stretch.turns {
 		n.Provenance = graph.Union(n.Provenance, []graph.ID{turn.ID})

@@ -23,6 +23,9 @@ func (s *step) cancellations(ctx context.Context) error {
 	for i := range s.found.Errands {
 		e := &s.found.Errands[i]
 		if !e.Cancels {
+			if err := s.readErrands(ctx, e); err != nil {
+				return err
+			}
 			continue
 		}
 		access, words := s.accessOf(e.Claim), termSet(e.Text)
@@ -50,6 +53,23 @@ func (s *step) cancellations(ctx context.Context) error {
 		}
 		if best != nil {
 			s.cancelled = append(s.cancelled, cancelled{e.Claim, *best})
+		}
+	}
+	return nil
+}
+
+// readErrands reads the open errands that may be the same as one.
+func (s *step) readErrands(ctx context.Context, e *Errand) error {
+	for _, id := range s.c.known.nearest(slot{}, s.accessOf(e.Claim), e.Text) {
+		n, err := s.c.store.Get(ctx, id)
+		if errors.Is(err, graph.ErrNotFound) {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		if n.Text == e.Text && n.Retired.IsZero() {
+			s.openErrands = append(s.openErrands, n)
 		}
 	}
 	return nil
@@ -95,7 +115,7 @@ func (s *step) remind(w *memgraph.Writer, r *Report) error {
 	}
 	for i := range s.found.Errands {
 		e := &s.found.Errands[i]
-		if e.Cancels {
+		if e.Cancels || s.cancelledLater(i) || s.knownErrand(e) {
 			continue
 		}
 		n, err := s.note(graph.Intention, e.Claim)
@@ -110,4 +130,34 @@ func (s *step) remind(w *memgraph.Writer, r *Report) error {
 		}
 	}
 	return nil
+}
+
+// cancelledLater reports whether a later claim of the same extraction cancels an errand.
+func (s *step) cancelledLater(i int) bool {
+	e := &s.found.Errands[i]
+	words := termSet(e.Text)
+	for j := i + 1; j < len(s.found.Errands); j++ {
+		later := &s.found.Errands[j]
+		if later.Cancels && later.Holder == e.Holder && s.accessOf(later.Claim).Equal(s.accessOf(e.Claim)) && len(common(words, termSet(later.Text))) > len(remindWords(words)) {
+			return true
+		}
+	}
+	return false
+}
+
+// remindWords returns the terms that every errand may have.
+func remindWords(words map[string]bool) map[string]bool {
+	return common(words, map[string]bool{"remind": true, "提醒": true})
+}
+
+// knownErrand reports whether an errand says nothing to do, or is stored already and open.
+func (s *step) knownErrand(e *Errand) bool {
+	words := termSet(e.Text)
+	if len(words) == len(remindWords(words)) {
+		return true
+	}
+	return slices.ContainsFunc(s.openErrands, func(n graph.Node) bool {
+		d, _ := n.Detail.(graph.Errand)
+		return n.Text == e.Text && d.Due.Equal(e.Due) && n.Access().Equal(s.accessOf(e.Claim))
+	})
 }

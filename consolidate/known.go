@@ -36,6 +36,7 @@ type slot struct {
 type noteSet struct {
 	access   graph.Access
 	ids      []graph.ID
+	gone     map[graph.ID]bool     // retired or removed since
 	postings map[uint64][]graph.ID // by hash of an index term
 }
 
@@ -75,7 +76,7 @@ func (k *knownNotes) add(about slot, n *graph.Node) {
 	}
 	set := sets[key]
 	if set == nil {
-		set = &noteSet{access: access, postings: map[uint64][]graph.ID{}}
+		set = &noteSet{access: access, gone: map[graph.ID]bool{}, postings: map[uint64][]graph.ID{}}
 		sets[key] = set
 	}
 	set.ids = append(set.ids, n.ID)
@@ -111,6 +112,15 @@ func (k *knownNotes) nearest(about slot, access graph.Access, text string) []gra
 	return list
 }
 
+// drop forgets a note that is retired or gone.
+func (k *knownNotes) drop(about slot, id graph.ID) {
+	for _, set := range k.about[about] {
+		if slices.Contains(set.ids, id) {
+			set.gone[id] = true
+		}
+	}
+}
+
 // nearest returns the notes that share a term, by the sum of the idf of shared terms. Of a short
 // list it returns all.
 func (s *noteSet) nearest(terms []uint64) []graph.ID {
@@ -120,12 +130,17 @@ func (s *noteSet) nearest(terms []uint64) []graph.ID {
 	scores := map[graph.ID]float64{}
 	if len(s.ids) <= MaxKnown {
 		for _, id := range s.ids {
-			scores[id] = 0
+			if !s.gone[id] {
+				scores[id] = 0
+			}
 		}
 	}
 	for _, term := range terms { // in a fixed order: sums of floats depend on it
 		holders := s.postings[term]
 		for _, id := range holders {
+			if s.gone[id] {
+				continue
+			}
 			scores[id] += math.Log(1 + float64(len(s.ids))/float64(len(holders)))
 		}
 	}

@@ -22,7 +22,8 @@ type Options struct {
 	// MaxWindow; 0 means DefaultContext, below 0 none.
 	Context int
 	// MaxAttempts is how often a step that fails is tried, in as many runs, before its turns are
-	// left aside; 0 means DefaultAttempts. The turns stay as they are and can be recalled.
+	// left aside; 0 means DefaultAttempts. Runs in which every step fails do not count. The turns
+	// stay as they are and can be recalled.
 	MaxAttempts int
 	// Logger receives what failed; nil is silent.
 	Logger *slog.Logger

@@ -64,6 +64,16 @@ func (r *Report) counts() []count {
 	}
 }
 
+// Changed reports whether the run did anything.
+func (r *Report) Changed() bool {
+	for _, c := range r.counts() {
+		if *c.value != 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // String returns the counts above 0 in one line.
 func (r Report) String() string {
 	var parts []string

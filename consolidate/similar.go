@@ -24,41 +24,73 @@ const (
 	maxSimilar = 8
 )
 
-// mergeSimilar merges statements that were added since a node with others that say the same, for
-// the same readers (S14). Without embeddings, it finds none. Unmerge undoes each merge.
-func (c *Consolidator) mergeSimilar(ctx context.Context, after graph.ID, r *Report) error {
-	var region []graph.Node
+// mergeSimilar merges statements that were not looked at yet with others that say the same, for
+// the same readers (S14). Without embeddings, it finds none. A statement that has no embedding yet
+// is looked at in the next run, with those after it. Unmerge undoes each merge.
+func (c *Consolidator) mergeSimilar(ctx context.Context, r *Report) error {
+	model, _, err := c.store.Model(ctx)
+	if err != nil || model == "" {
+		return err
+	}
+	cursor, err := c.draft(ctx, sourcePrefix+"merging", mergingTitle)
+	if err != nil {
+		return err
+	}
+	after := graph.ID(cursor.progress().After)
+	looked := after
+	region := 0
 	for n, err := range c.store.Since(ctx, after) {
 		if err != nil {
 			return err
 		}
 		if isStatement(&n, FactType) && n.Retired.IsZero() {
-			region = append(region, n)
-		}
-	}
-	for _, n := range region[max(0, len(region)-maxRegion):] {
-		near, err := c.store.Near(ctx, n.ID, maxSimilar, nil)
-		if errors.Is(err, graph.ErrNotFound) {
-			continue // it has no embedding, or is gone
-		}
-		if err != nil {
-			return err
-		}
-		for _, other := range near {
-			if other.Cosine < MergeCosine {
-				break
-			}
-			merged, err := c.mergeTwo(ctx, n.ID, other.ID)
+			merged, embedded, err := c.mergeNear(ctx, n.ID)
 			if err != nil {
 				return err
 			}
+			if !embedded {
+				break
+			}
 			if merged {
 				r.Merged++
+			}
+			if region++; region == maxRegion {
+				looked = n.ID
 				break
 			}
 		}
+		looked = n.ID
 	}
-	return nil
+	if looked == after {
+		return nil
+	}
+	return c.store.Write(ctx, func(w *memgraph.Writer) error {
+		if err := cursor.check(w); err != nil {
+			return err
+		}
+		return cursor.moveTo(w, looked)
+	})
+}
+
+// mergeNear merges a note with the nearest one that says the same. embedded is false if it has no
+// embedding.
+func (c *Consolidator) mergeNear(ctx context.Context, id graph.ID) (merged, embedded bool, err error) {
+	near, err := c.store.Near(ctx, id, maxSimilar, nil)
+	if errors.Is(err, graph.ErrNotFound) {
+		return false, false, nil
+	}
+	if err != nil {
+		return false, false, err
+	}
+	for _, other := range near {
+		if other.Cosine < MergeCosine {
+			break
+		}
+		if merged, err := c.mergeTwo(ctx, id, other.ID); merged || err != nil {
+			return merged, true, err
+		}
+	}
+	return false, true, nil
 }
 
 // mergeTwo merges two notes if they say the same. The words of the first one stay.

@@ -85,8 +85,10 @@ func (s *step) state(ctx context.Context, kind string, claim Claim, subject stri
 	n.Text = text
 	n.Detail = graph.Concept{Type: kind, Subject: subject, Key: key, Value: value, Change: string(change), Negated: claim.Negated}
 	fresh := &statement{node: n, claim: claim, subject: subject, decision: Add}
-	if err := s.decide(ctx, kind, fresh); err != nil {
-		return err
+	if claim.Holder != "" { // an unknown speaker changes nothing: it may be anyone
+		if err := s.decide(ctx, kind, fresh); err != nil {
+			return err
+		}
 	}
 	s.plan = append(s.plan, fresh)
 	return nil
@@ -109,13 +111,14 @@ func (s *step) decide(ctx context.Context, kind string, fresh *statement) error 
 			break
 		}
 		n, err := s.c.store.Get(ctx, id)
-		if errors.Is(err, graph.ErrNotFound) {
+		if errors.Is(err, graph.ErrNotFound) || err == nil && !n.Retired.IsZero() {
+			s.c.known.drop(slotOf(&concept), id)
 			continue
 		}
 		if err != nil {
 			return err
 		}
-		if !n.Retired.IsZero() || !isStatement(&n, kind) || !sameSlot(&n, &concept) || !access.Within(n.Access()) {
+		if !isStatement(&n, kind) || !sameSlot(&n, &concept) || !access.Within(n.Access()) {
 			continue
 		}
 		holder, said, err := s.c.holderOf(ctx, &n)
@@ -180,8 +183,12 @@ func resolveAttribute(fresh *Statement, known []Statement) Resolution {
 	case language.NameKey(fresh.Text) == language.NameKey(old.Text):
 		decision = Confirm
 	}
-	if decision != Confirm && (!may || fresh.Said.Before(old.Said)) {
+	switch older := fresh.Said.Before(old.Said); {
+	case decision == Confirm:
+	case !may:
 		decision = Clash
+	case older: // history: the fact says it
+		return Resolution{Decision: Ignore, Target: -1, Confidence: 1}
 	}
 	return Resolution{Decision: decision, Target: at, Confidence: 1}
 }
@@ -214,12 +221,14 @@ func asStatement(n *graph.Node, holder string, said time.Time) Statement {
 // holderOf returns the name of the person whose claim a note is, and when they said it last.
 func (c *Consolidator) holderOf(ctx context.Context, n *graph.Node) (holder string, said time.Time, err error) {
 	said = n.Event
-	if len(n.Provenance) > 0 {
-		source, err := c.store.Get(ctx, slices.Max(n.Provenance))
-		if err != nil {
-			return "", said, err
+	sources, err := c.store.Nodes(ctx, n.Provenance)
+	if err != nil && !errors.Is(err, graph.ErrNotFound) {
+		return "", said, err
+	}
+	for i := range sources {
+		if i == 0 || sources[i].Event.After(said) {
+			said = sources[i].Event
 		}
-		said = source.Event
 	}
 	if n.Speaker == 0 {
 		return "", said, nil

@@ -18,21 +18,25 @@ import (
 type step struct {
 	c       *Consolidator
 	stretch *stretch
-	draft   *draft      // of its group; unused for a stretch that was left aside
-	aside   *graph.Node // the draft of a stretch that was left aside, or nil
-	passage *Passage
-	nodes   []graph.Node // of the turns of the passage, context included
-	found   *Extraction
-	summary Summary
+	// position and draft are how far its group is read and the summary so far; unused for a
+	// stretch that was left aside.
+	position, draft *draft
+	aside           *graph.Node // the draft of a stretch that was left aside, or nil
+	passage         *Passage
+	nodes           []graph.Node // of the turns of the passage, context included
+	found           *Extraction
+	summary         Summary
 
 	plan      []*statement
 	cancelled []cancelled
-	items     int // notes so far, for their sources
+	// openErrands are stored ones with the words of an errand of this step.
+	openErrands []graph.Node
+	items       int // notes so far, for their sources
 }
 
 // newStep returns the step for a stretch, with what the models read.
-func (c *Consolidator) newStep(ctx context.Context, s *stretch, d *draft) (*step, error) {
-	one := &step{c: c, stretch: s, draft: d, nodes: slices.Concat(s.context, s.turns)}
+func (c *Consolidator) newStep(ctx context.Context, s *stretch, position, d *draft) (*step, error) {
+	one := &step{c: c, stretch: s, position: position, draft: d, nodes: slices.Concat(s.context, s.turns)}
 	one.passage = &Passage{Context: len(s.context), Summary: d.node.Text}
 	persona, err := c.store.Persona(ctx)
 	if err != nil {
@@ -55,7 +59,7 @@ func (c *Consolidator) newStep(ctx context.Context, s *stretch, d *draft) (*step
 			one.passage.People = append(one.passage.People, Person{ID: id, Name: n.Title, Aliases: graph.Aliases(n.Detail)})
 		}
 	}
-	return one, one.passage.Validate()
+	return one, nil
 }
 
 // people returns the people who spoke or heard some turns.
@@ -81,6 +85,9 @@ func (s *step) think(ctx context.Context) error {
 	var err error
 	if s.found, err = s.c.options.Extractor.Extract(ctx, s.passage); err != nil {
 		return failed("extract", err)
+	}
+	if s.found == nil {
+		return failed("extract", errors.New("the extractor returned nothing"))
 	}
 	if dropped, faults := s.found.Drop(s.passage); dropped > 0 {
 		s.c.options.Logger.Warn("items of an extraction do not fit their turns", "ego", s.c.store.Ego(), "dropped", dropped, "faults", faults)
@@ -181,7 +188,7 @@ func (s *step) check(w *memgraph.Writer) error {
 	if s.aside != nil {
 		return nil
 	}
-	return s.draft.check(w)
+	return errors.Join(s.position.check(w), s.draft.check(w))
 }
 
 // note returns a node that rests on the turns of a claim, with the access of its group.

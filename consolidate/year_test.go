@@ -35,7 +35,9 @@ func TestAYearOfDailyUse(t *testing.T) {
 		w.idle()
 		last = cpu(t) - before
 		slowest = max(slowest, last)
-		if os.Getenv("EGOMEM_YEAR") == "2" { w.check() }
+		if os.Getenv("EGOMEM_YEAR") == "2" {
+			w.check()
+		}
 		if day == 30 || day == 365 {
 			for n, err := range w.store.Since(t.Context(), 0) {
 				if err != nil {

@@ -2,6 +2,7 @@ package egomem
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"sync"
 	"time"
@@ -79,7 +80,7 @@ func (m *Memory) Consolidate(ctx context.Context) (consolidate.Report, error) {
 	if err := m.open("consolidate"); err != nil {
 		return consolidate.Report{}, err
 	}
-	return m.mind.idle(ctx)
+	return m.mind.tell(m.mind.inner.Idle(ctx))
 }
 
 // LeftAside returns the stretches of dialogs that Consolidate could not read, oldest first, because
@@ -92,10 +93,15 @@ func (m *Memory) LeftAside(ctx context.Context) ([]consolidate.LeftAside, error)
 	return m.mind.inner.LeftAside(ctx)
 }
 
-// idle is one run, with its report as an event.
-func (c *consolidation) idle(ctx context.Context) (consolidate.Report, error) {
-	report, err := c.inner.Idle(ctx)
-	if on := c.memory.options.OnConsolidated; on != nil && (err == nil || report.Turns > 0) {
+// tell reports a run to the app.
+func (c *consolidation) tell(report consolidate.Report, err error) (consolidate.Report, error) {
+	if errors.Is(err, context.Canceled) {
+		return report, err
+	}
+	if err != nil {
+		c.memory.options.Logger.Warn("consolidation failed", "ego", c.memory.store.Ego(), "error", err)
+	}
+	if on := c.memory.options.OnConsolidated; on != nil && (err != nil || report.Changed()) {
 		on(report, err)
 	}
 	return report, err
@@ -112,7 +118,11 @@ func (c *consolidation) use() {
 // observed notes turns of people.
 func (c *consolidation) observed(o *prepared, id graph.ID) {
 	c.use()
-	if o.node.Kind != graph.Turn || o.node.Role != graph.Human || id == 0 || c.after == 0 {
+	if o.node.Kind != graph.Turn || o.node.Role != graph.Human || id == 0 {
+		return
+	}
+	c.spokeLast(id)
+	if c.after == 0 {
 		return
 	}
 	select {
@@ -124,7 +134,9 @@ func (c *consolidation) observed(o *prepared, id graph.ID) {
 // recalled notes what a recall brought up, for the turn by which its asker asked: the last one
 // they spoke. The app's own recalls need none.
 func (c *consolidation) recalled(asker graph.ID, results []graph.ID) {
-	c.use()
+	if c.use(); c.memory.learning == nil {
+		return // recalls change nothing
+	}
 	var by graph.ID
 	if asker != graph.App {
 		c.mu.Lock()
@@ -135,6 +147,20 @@ func (c *consolidation) recalled(asker graph.ID, results []graph.ID) {
 		}
 	}
 	c.inner.Recalled(by, results)
+}
+
+// spokeLast notes the last turn of its speaker.
+func (c *consolidation) spokeLast(id graph.ID) {
+	n, err := c.memory.store.Get(context.Background(), id)
+	if err != nil || n.Speaker == 0 {
+		return
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if len(c.spoke) >= maxSpoke {
+		clear(c.spoke)
+	}
+	c.spoke[n.Speaker] = id
 }
 
 // stop ends the background work.
@@ -158,13 +184,9 @@ func (c *consolidation) work(ctx context.Context) {
 		case id := <-c.heard:
 			timer.Reset(c.after)
 			c.recallFor(ctx, id)
-			if _, err := c.inner.Slide(ctx); err != nil && ctx.Err() == nil {
-				c.memory.options.Logger.Warn("consolidation failed", "ego", c.memory.store.Ego(), "error", err)
-			}
+			c.tell(c.inner.Slide(ctx))
 		case <-timer.C:
-			if _, err := c.idle(ctx); err != nil && ctx.Err() == nil {
-				c.memory.options.Logger.Warn("consolidation failed", "ego", c.memory.store.Ego(), "error", err)
-			}
+			c.tell(c.inner.Idle(ctx))
 		}
 	}
 }
@@ -173,23 +195,15 @@ func (c *consolidation) work(ctx context.Context) {
 func (c *consolidation) recallFor(ctx context.Context, id graph.ID) {
 	m := c.memory
 	n, err := m.store.Get(ctx, id)
-	if err != nil || n.Speaker == 0 || n.Text == "" {
+	if err != nil || n.Speaker == 0 || n.Text == "" || m.learning == nil {
 		return
 	}
-	c.mu.Lock()
-	if len(c.spoke) >= maxSpoke {
-		clear(c.spoke)
-	}
-	c.spoke[n.Speaker] = id
-	c.mu.Unlock()
 	cue := retrieve.Cue{Text: n.Text, Asker: n.Speaker, MaxTier: retrieve.Seeds, Now: n.Event, MaxModelCalls: 1}
 	result, err := m.recaller.Load().Recall(ctx, cue)
 	if err != nil || result.Trace == nil {
 		return
 	}
-	if m.learning != nil {
-		m.learning.recordRecall(result.Trace)
-	}
+	m.learning.recordRecall(result.Trace)
 	c.inner.Recalled(id, besides(result, id))
 }
 

@@ -117,3 +117,39 @@ func TestClosingEndsAConsolidation(t *testing.T) {
 		t.Fatal(err)
 	}
 }
+
+func TestAPromptDoesNotTellWhatIsOutdated(t *testing.T) {
+	now := noon
+	m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return now }, Small: true})
+	for _, text := range []string{"I live in Boston with my cat.", "I live in Paris now.", "I moved to Rome last week."} {
+		observe(t, m, egomem.Turn{Speaker: "Emily", Text: text})
+		if _, err := m.Consolidate(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		now = now.Add(24 * time.Hour)
+	}
+	p, err := m.Prompt(t.Context(), egomem.Question{Cue: egomem.Cue{Text: "Where does Emily live?"}, Turns: -1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var known []string
+	for _, s := range p.Known {
+		known = append(known, s.Text)
+	}
+	if all := strings.Join(known, "|"); !strings.Contains(all, "Rome") || strings.Contains(all, "Paris") || strings.Contains(all, "Boston") {
+		t.Errorf("it knows %q", known)
+	}
+}
+
+func TestRecallsThatChangeNothingAssociateNothing(t *testing.T) {
+	m := open(t, t.TempDir(), &egomem.Options{ReadOnlyRecall: true, Small: true})
+	observe(t, m, egomem.Sighting{Text: "a red umbrella"}, egomem.Sighting{Text: "an umbrella stand"})
+	for range 3 {
+		if _, err := m.Recall(t.Context(), egomem.Cue{Text: "umbrella"}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if report, err := m.Consolidate(t.Context()); err != nil || report.Associated != 0 {
+		t.Errorf("%v, %v", report, err)
+	}
+}

@@ -362,7 +362,10 @@ func (p *erasurePlan) audience(n *graph.Node) graph.Audience {
 			left = append(left, owner)
 		}
 	}
+	unheard := func(owner graph.ID) bool { return !slices.Contains(n.Present, owner) }
 	switch {
+	case len(left) > 0 && n.Kind != graph.Person && !slices.ContainsFunc(left, unheard):
+		return graph.Private // for those who were there, and no longer for their friends
 	case len(left) != 1:
 		return graph.AppOnly
 	case n.Kind == graph.Person && left[0] == n.ID && !p.excluded[n.ID]:

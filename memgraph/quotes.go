@@ -12,7 +12,8 @@ import (
 )
 
 // A note quotes a source when it has a run of its words: quotedWords words in order, or
-// quotedCharacters Chinese characters.
+// quotedCharacters Chinese characters, or all of them if the source is shorter. A summary counts as
+// quoting all of its sources.
 const (
 	quotedWords      = 4
 	quotedCharacters = 6
@@ -60,6 +61,9 @@ func (p *erasurePlan) quotesErased(note graph.ID, sources []graph.ID) (bool, err
 				return false, err
 			}
 			n = &read
+			if n.Origin == graph.Inferred && (n.Kind == graph.Episodic || n.Kind == graph.Situation || n.Kind == graph.Draft) {
+				return true, nil
+			}
 		}
 		erased, err := record.GetNode(p.reader, source)
 		if errors.Is(err, graph.ErrNotFound) {
@@ -89,8 +93,21 @@ func quotes(note, source *graph.Node) bool {
 			return true
 		}
 	}
+	short, _ := tokensOf(source.Text)
+	if len(short) < minQuoted || len(short) >= quotedWords {
+		return false
+	}
+	tokens, _ := tokensOf(textOf(note))
+	for i := range tokens {
+		if end := i + len(short); end <= len(tokens) && slices.Equal(tokens[i:end], short) {
+			return true
+		}
+	}
 	return false
 }
+
+// minQuoted is the least number of words that a quote has.
+const minQuoted = 2
 
 func textOf(n *graph.Node) string {
 	parts := []string{n.Title, n.Text, n.Caption}

@@ -3,6 +3,7 @@ package retrieve
 import (
 	"context"
 	"errors"
+	"strings"
 
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
@@ -40,6 +41,16 @@ func (r *Retriever) statements(ctx context.Context, cue *Cue, evidence []Evidenc
 				rest = append(rest, e)
 			}
 		case len(known) < maxStatements && !shown[e.ID]:
+			newer, err := r.updated(ctx, view, e.ID)
+			if err == nil && !newer {
+				newer, err = r.outdated(ctx, &e.Node)
+			}
+			if err != nil {
+				return nil, nil, err
+			}
+			if newer {
+				continue
+			}
 			s := Statement{Evidence: e}
 			if s.Contradicts, err = r.contradictions(ctx, view, cue, e.ID); err != nil {
 				return nil, nil, err
@@ -51,6 +62,88 @@ func (r *Retriever) statements(ctx context.Context, cue *Cue, evidence []Evidenc
 		}
 	}
 	return known, rest, nil
+}
+
+// updated reports whether a believed statement that the asker may see replaces one.
+func (r *Retriever) updated(ctx context.Context, view *memgraph.View, id graph.ID) (bool, error) {
+	_, in, err := view.Edges(ctx, id)
+	if errors.Is(err, graph.ErrNotFound) {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	for _, e := range in {
+		if e.Label != graph.Updates || !e.Ended.IsZero() {
+			continue
+		}
+		if n, err := view.Get(ctx, e.From); err == nil && n.Retired.IsZero() {
+			return true, nil
+		} else if err != nil && !errors.Is(err, graph.ErrNotFound) {
+			return false, err
+		}
+	}
+	return false, nil
+}
+
+// outdated reports whether a statement names a value that its source gave and that no longer
+// holds: that of an attribute which was replaced, or of a relation that ended. Only readers of the
+// source could end either, so the answer tells nothing else.
+func (r *Retriever) outdated(ctx context.Context, n *graph.Node) (bool, error) {
+	for _, source := range n.Provenance[:min(len(n.Provenance), maxOutdatedSources)] {
+		nodes, edges, err := r.store.Dependents(ctx, source)
+		if errors.Is(err, graph.ErrNotFound) {
+			continue
+		}
+		if err != nil {
+			return false, err
+		}
+		values, err := r.endedValues(ctx, nodes, edges)
+		if err != nil {
+			return false, err
+		}
+		for _, value := range values {
+			if value != "" && strings.Contains(strings.ToLower(n.Text), strings.ToLower(value)) {
+				return true, nil
+			}
+		}
+	}
+	return false, nil
+}
+
+// maxOutdatedSources bounds the sources that outdated looks at.
+const maxOutdatedSources = 4
+
+// endedValues returns the values of retired attributes, and the objects of relations that ended.
+func (r *Retriever) endedValues(ctx context.Context, nodes []graph.ID, edges []graph.EdgeID) (values []string, err error) {
+	for _, id := range nodes {
+		n, err := r.store.Get(ctx, id)
+		if errors.Is(err, graph.ErrNotFound) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		if c, ok := n.Detail.(graph.Concept); ok && c.Key != "" && !n.Retired.IsZero() {
+			values = append(values, c.Value)
+		}
+	}
+	for _, id := range edges {
+		e, err := r.store.Edge(ctx, id)
+		if errors.Is(err, graph.ErrNotFound) || err == nil && (e.Ended.IsZero() || e.Origin != graph.Inferred || e.IsAssociation()) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		to, err := r.store.Get(ctx, e.To)
+		if err == nil {
+			values = append(values, to.Title)
+		} else if !errors.Is(err, graph.ErrNotFound) {
+			return nil, err
+		}
+	}
+	return values, nil
 }
 
 // contradictions returns the believed statements that contradict one.
