@@ -29,7 +29,7 @@ func TestWhatIsRecalledTogetherBringsEachOtherToMind(t *testing.T) {
 	const periods, together = 20, 5
 	w := newWorld(t)
 	var turns []turn
-	for i := range 4*pairs + 400 { // pairs, then pairs that meet once, then others
+	for i := range 4*pairs + 200 { // pairs, then pairs that meet once, then others
 		turns = append(turns, turn{speaker: "Emily", text: fmt.Sprintf("Topic%d was mentioned.", i), audience: graph.Everyone})
 	}
 	nodes := w.say(turns...)

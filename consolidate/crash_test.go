@@ -65,14 +65,18 @@ func onDisk() *memgraph.Options {
 // TestAKilledRunEndsLikeAnUndisturbedOne kills a process with -9 while it consolidates, until one
 // finishes. EGOMEM_CRASH_ROUNDS sets the number of kills.
 func TestAKilledRunEndsLikeAnUndisturbedOne(t *testing.T) {
-	kills := 6
+	kills := 3
 	if value := os.Getenv("EGOMEM_CRASH_ROUNDS"); value != "" {
 		var err error
 		if kills, err = strconv.Atoi(value); err != nil {
 			t.Fatal(err)
 		}
 	}
-	said := talk(rand.New(rand.NewPCG(5, 6)), 120)
+	count := 60
+	if kills > 100 {
+		count = 120
+	}
+	said := talk(rand.New(rand.NewPCG(5, 6)), count)
 	want, _ := killedWhile(t, said, func() time.Duration { return time.Hour })
 	random := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 1))
 	killed, memories := 0, 0
@@ -105,7 +109,7 @@ func killedWhile(t *testing.T, said []turn, after func() time.Duration) (lines s
 			t.Fatal(err)
 		}
 		out.Read(make([]byte, 8)) // it is ready
-		timer := time.AfterFunc(after()+time.Duration(kills)*5*time.Millisecond, func() { child.Process.Kill() })
+		timer := time.AfterFunc(after()*time.Duration(1+kills), func() { child.Process.Kill() })
 		err = child.Wait()
 		switch timer.Stop(); {
 		case err == nil:
