@@ -81,8 +81,8 @@ func (m Mask) Label(text string, clarity float64) string {
 
 // Render replaces what has faded in the title, text and caption of a node, and reports whether
 // anything has. A span below Clear becomes its gist, as in `xxx (an animal)`, and below Vague
-// `xxx`. If spans are nested, the innermost decides; if they only overlap, the later one does. A
-// pinned node shows its original.
+// `xxx`. Where spans share a place the shortest decides, and of equally long ones the least clear.
+// A pinned node shows its original.
 //
 // atMost, 0 to 1, bounds the clarity of everything in the node: that of what it rests on. If it is
 // below Clear, each text is hidden as a whole, and so are the texts of the detail.
@@ -142,8 +142,8 @@ func (m Mask) masked(text string, pieces []piece) string {
 	for _, p := range pieces {
 		cuts = append(cuts, p.start, p.end)
 	}
-	slices.SortStableFunc(pieces, func(a, b piece) int { // the innermost first
-		return cmp.Or(cmp.Compare(a.end-a.start, b.end-b.start), cmp.Compare(b.start, a.start))
+	slices.SortStableFunc(pieces, func(a, b piece) int { // what decides comes first
+		return cmp.Or(cmp.Compare(a.end-a.start, b.end-b.start), cmp.Compare(a.clarity, b.clarity))
 	})
 	slices.Sort(cuts)
 	cuts = slices.Compact(cuts)
