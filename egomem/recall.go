@@ -68,6 +68,10 @@ type Evidence struct {
 	// Act reports that an action (graph.Procedural) is to be done: something that happened
 	// or was said led to it. Otherwise the action is only knowledge.
 	Act bool
+	// Until is when the same person gave another value of what the cue asks for, so that this one
+	// no longer held; zero if none was found. ReplacedBy is the node that gave it.
+	Until      time.Time
+	ReplacedBy ID
 	// Node is the whole record, as far as the asker may see it. Its Text is as rendered.
 	Node graph.Node
 }
@@ -84,7 +88,7 @@ func evidenceOf(list []retrieve.Evidence) []Evidence {
 		e := &list[i]
 		evidence[i] = Evidence{ID: e.ID, Kind: e.Kind, Speaker: e.Speaker, Role: e.Node.Role, Title: e.Node.Title, Text: e.Text,
 			Caption: e.Node.Caption, Time: e.Time, Session: e.Node.Session, Trust: e.Node.Trust, Score: e.Score, Reasons: e.Reasons(), Path: e.Path,
-			Tier: e.Tier, Faded: e.Faded, Act: e.Act, Node: e.Node}
+			Tier: e.Tier, Faded: e.Faded, Act: e.Act, Until: e.Until, ReplacedBy: e.ReplacedBy, Node: e.Node}
 	}
 	return evidence
 }

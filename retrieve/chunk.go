@@ -59,6 +59,9 @@ func (e *Evidence) line(companion string) string {
 	if !day.IsZero() {
 		head = append(head, day.Format("2006-01-02"))
 	}
+	if !e.Until.IsZero() {
+		head = append(head, language.PromptWordsFor(e.Text).Until+" "+e.Until.Format("2006-01-02"))
+	}
 	text := e.Text
 	for _, more := range []string{e.Node.Title, e.Node.Caption} {
 		if more != "" {

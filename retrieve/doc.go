@@ -27,6 +27,10 @@
 // memories of a similar emotion, [Cue.Rendering] for faded texts, [Cue.MaxTier] and
 // [Cue.TimeBudget] for the effort.
 //
+// A cue that asks for the present value of one thing ("Where do I live?") gets the latest
+// value that its holder gave first. Earlier ones follow, with [Evidence.Until]. Values are
+// compared by the forms of English and Chinese sentences. Of equal evidence the later is first.
+//
 // When nothing matches, the most recent memories come back, and [Result.Fallback] is true.
 //
 // # Learning

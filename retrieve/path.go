@@ -51,6 +51,7 @@ type found struct {
 	path    []hop
 	tier    Tier // 0 when it was not searched for
 	act     bool
+	holder  bool // may give the value that the cue asks for
 }
 
 // steps puts a path into words.

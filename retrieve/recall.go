@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/language/states"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/retrieve/internal/channel"
 	"github.com/egomem/egomem/retrieve/internal/feature"
@@ -118,6 +119,7 @@ func (r *Retriever) search(ctx context.Context, cue *Cue, e channel.Embedding, m
 	result := &Result{}
 	began := time.Now()
 	var picked []found
+	var asked *states.Question
 	err := r.withState(ctx, cue, e, result, func(s *channel.State) error {
 		run := search{State: s, cue: cue, began: time.Now()}
 		if err := run.run(maxTier, rules); err != nil {
@@ -128,6 +130,7 @@ func (r *Retriever) search(ctx context.Context, cue *Cue, e channel.Embedding, m
 		}
 		result.Tiers = run.reports
 		if picked = run.pick(); len(picked) > 0 {
+			asked = s.Asked
 			result.Trace = newTrace(r.store, &r.memories, cue, s)
 			return nil
 		}
@@ -140,7 +143,11 @@ func (r *Retriever) search(ctx context.Context, cue *Cue, e channel.Embedding, m
 	}
 	result.Took.Search = time.Since(began)
 	began = time.Now()
-	result.Evidence, err = r.read(ctx, cue, picked)
+	if asked == nil {
+		result.Evidence, err = r.read(ctx, cue, picked)
+	} else {
+		result.Evidence, err = r.readValues(ctx, cue, asked, picked)
+	}
 	result.Took.Read = time.Since(began)
 	if result.Trace != nil {
 		for i := range result.Evidence {

@@ -70,6 +70,10 @@ type Evidence struct {
 	// Act reports that an action (graph.Procedural) is to be done: something that happened
 	// or was said led to it. Otherwise the action is only knowledge.
 	Act bool
+	// Until is when the same person gave another value of what the cue asks for, so that this one
+	// no longer held. Zero if none was found. ReplacedBy is the node that gave it.
+	Until      time.Time
+	ReplacedBy graph.ID
 }
 
 // newEvidence returns the evidence of a record, without scores.

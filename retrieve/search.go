@@ -15,7 +15,7 @@ import (
 // channelsOf lists the channels of each tier, in the order in which they run.
 var channelsOf = map[Tier][]channel.Channel{
 	Seeds: {channel.ByWords{}, channel.ByWindows{}, channel.ByEmbedding{}, channel.ByTokens{},
-		channel.ByDates{}, channel.ByInstructions{}, channel.Measure{}},
+		channel.ByDates{}, channel.ByInstructions{}, channel.ByStates{}, channel.Measure{}},
 	Expansion:   {channel.ByCredit{}},
 	Walk:        {channel.ByWalk{}, channel.ByBridges{}},
 	Exploration: {channel.ByExploration{}},
@@ -102,10 +102,13 @@ const (
 // minPart is the least absolute value of a part that is reported.
 const minPart = 0.005
 
-// pick returns the best candidates.
+// pick returns the best candidates, and those that may give the value that the cue asks for.
 func (s *search) pick() []found {
 	s.interleave()
 	limit := s.cue.K
+	if s.Asked != nil {
+		limit = max(limit, statePicks)
+	}
 	if s.Query.HasMood() {
 		limit = max(limit, moodPicks)
 	}
@@ -114,10 +117,14 @@ func (s *search) pick() []found {
 	}
 	weights, features := s.weights(), feature.All()
 	var picked []found
-	for i := range s.Pool.Candidates[:min(len(s.Pool.Candidates), limit)] {
+	for i := range s.Pool.Candidates {
 		c := &s.Pool.Candidates[i]
+		if i >= limit && !c.State {
+			continue
+		}
 		f := found{id: s.Access.Index.ID(c.Ordinal), speaker: s.Access.Speaker(c.Ordinal), score: c.Score,
-			path: pathTo(s.State, c), tier: Tier(c.FoundIn), act: s.isAct(c)}
+			path: pathTo(s.State, c), tier: Tier(c.FoundIn), act: s.isAct(c),
+			holder: s.Asked != nil && (i < statePicks || c.State) && s.IsHolder(c.Ordinal)}
 		for at, value := range c.Features {
 			if part := weights[at] * value; math.Abs(part) >= minPart {
 				f.parts = append(f.parts, Part{features[at].Name, part})

@@ -28,7 +28,7 @@ type options struct {
 	sets, checks                            []string
 	pool, depth                             int
 	noTokens, triples, facts, ablate, learn bool
-	consolidate                             bool
+	consolidate, newest                     bool
 }
 
 func main() {
@@ -61,6 +61,13 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	}
 	if len(o.scale) > 0 {
 		lines, err := scale(ctx, o.scale, out)
+		for _, line := range lines {
+			fmt.Fprintln(out, line)
+		}
+		return err
+	}
+	if o.newest {
+		lines, err := newest(ctx, o, out)
 		for _, line := range lines {
 			fmt.Fprintln(out, line)
 		}
@@ -118,6 +125,7 @@ func parse(args []string) (options, error) {
 	flags.BoolVar(&o.ablate, "ablate", false, "also measure with each channel left out")
 	flags.BoolVar(&o.learn, "learn", false, "only measure the effect of feedback; needs the edges of -facts or -triples; see credit.go")
 	flags.BoolVar(&o.consolidate, "consolidate", false, "consolidate each memory before the questions, without a language model")
+	flags.BoolVar(&o.newest, "newest", false, "only measure whether the newest of several values stands first; see newest.go")
 	flags.BoolVar(&o.facts, "facts", false, "add the notes of the sets' facts.jsonl, with their turns as sources")
 	flags.IntVar(&o.pool, "pool", 0, "merge the set's memories into so many, which makes questions harder")
 	flags.IntVar(&o.depth, "depth", 0, "the last tier of a recall: 1 seeds, 2 expansion, 3 walk, 4 exploration; 0 for the default")

@@ -4,6 +4,7 @@ package channel
 
 import (
 	"github.com/egomem/egomem/internal/index"
+	"github.com/egomem/egomem/internal/language/states"
 	"github.com/egomem/egomem/retrieve/internal/access"
 	"github.com/egomem/egomem/retrieve/internal/pool"
 	"github.com/egomem/egomem/retrieve/internal/query"
@@ -29,9 +30,10 @@ type State struct {
 	Query     *query.Query
 	Access    *access.Access
 	Pool      *pool.Pool
-	Named     []uint32  // people and names in the cue
-	Words     Words     // matches of the cue's words
-	Embedding Embedding // of the cue
+	Named     []uint32         // people and names in the cue
+	Asked     *states.Question // nil unless the cue asks for a present value
+	Words     Words            // matches of the cue's words
+	Embedding Embedding        // of the cue
 	// TokenError is why the cue's tokens cannot be compared with the memory's.
 	TokenError error
 	Tier       uint8 // at work, 1 to 4

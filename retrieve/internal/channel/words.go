@@ -1,6 +1,10 @@
 package channel
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/egomem/egomem/internal/language/states"
+)
 
 const (
 	maxByWords = 80
@@ -12,6 +16,9 @@ func (s *State) MatchWords() {
 	s.Words.match = s.Access.Index.MatchAmong(s.Query.Words, s.Access.VisibleFilter())
 	s.Words.texts = s.Words.Best(maxTexts, nil)
 	s.Named = s.Access.Named(s.Query.Text)
+	if !s.Query.IsDialog && s.Query.AsksPresent() {
+		s.Asked = states.Ask(s.Query.Text)
+	}
 	s.Words.Conversations = s.Access.Index.ConversationScores(s.Words.match)
 }
 

@@ -18,6 +18,7 @@ const FeatureCount = 36
 type Candidate struct {
 	Ordinal uint32
 	FoundIn uint8 // tier, 1 to 4
+	State   bool  // found as a statement of the thing that the cue asks for
 
 	Words, Window3, Window7 float64    // BM25 of the node, of 3 turns and of 7 turns
 	Covered, Covered3       float64    // share of the cue's idf that 1 and 3 turns contain
@@ -88,7 +89,7 @@ func (p *Pool) Get(ordinal uint32) *Candidate {
 	return &p.Candidates[at]
 }
 
-// Rank orders the candidates by score, best first; equal scores by ordinal.
+// Rank orders the candidates by score, best first; of equal scores the later ordinal.
 func (p *Pool) Rank() {
 	order := make([]int, len(p.Candidates))
 	for i := range order {
@@ -96,7 +97,7 @@ func (p *Pool) Rank() {
 	}
 	slices.SortFunc(order, func(i, k int) int {
 		a, b := &p.Candidates[i], &p.Candidates[k]
-		return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(a.Ordinal, b.Ordinal))
+		return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(b.Ordinal, a.Ordinal))
 	})
 	p.ranked = p.ranked[:0]
 	for at, i := range order {

@@ -23,7 +23,7 @@ func TestTopKeepsTheBestForAnyOrderOfOffers(t *testing.T) {
 				want = append(want, o)
 			}
 		}
-		slices.SortFunc(want, func(a, b offer) int { return cmp.Or(cmp.Compare(b.value, a.value), cmp.Compare(a.ordinal, b.ordinal)) })
+		slices.SortFunc(want, func(a, b offer) int { return cmp.Or(cmp.Compare(b.value, a.value), cmp.Compare(b.ordinal, a.ordinal)) })
 		var ordinals []uint32
 		for _, o := range want[:min(k, len(want))] {
 			ordinals = append(ordinals, o.ordinal)
@@ -65,13 +65,13 @@ func TestAnUnknownValueTakesTheScoreOfTheFallback(t *testing.T) {
 	}
 }
 
-func TestRankOrdersByScoreThenOrdinalAndKeepsPlaces(t *testing.T) {
+func TestRankOrdersByScoreThenTheLaterAndKeepsPlaces(t *testing.T) {
 	p := New()
 	for ordinal, score := range []float64{1, 3, 2, 3} {
 		p.Add(uint32(ordinal), 1).Score = score
 	}
 	p.Rank()
-	if got, want := p.Best(4), []uint32{1, 3, 2, 0}; !slices.Equal(got, want) {
+	if got, want := p.Best(4), []uint32{3, 1, 2, 0}; !slices.Equal(got, want) {
 		t.Errorf("ranked %v, want %v", got, want)
 	}
 	for ordinal := range uint32(4) {

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Top keeps the k nodes with the largest values of many. Ties go to the lower ordinal.
+// Top keeps the k nodes with the largest values of many. Ties go to the later ordinal.
 type Top struct {
 	k         int
 	list      []offer
@@ -46,7 +46,7 @@ func (t *Top) Sorted() []uint32 {
 
 func (t *Top) cut() {
 	slices.SortFunc(t.list, func(a, b offer) int {
-		return cmp.Or(cmp.Compare(b.value, a.value), cmp.Compare(a.ordinal, b.ordinal))
+		return cmp.Or(cmp.Compare(b.value, a.value), cmp.Compare(b.ordinal, a.ordinal))
 	})
 	if len(t.list) > t.k {
 		t.list = t.list[:t.k]

@@ -15,6 +15,7 @@ const (
 	Bridges                          // notes read together, and exploration
 	Keys                             // notes that lead to their sources
 	Form                             // questions, short turns, the companion's turns, instructions
+	States                           // values that replace earlier ones
 )
 
 // Off reports whether a channel is left out.

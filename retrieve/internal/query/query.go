@@ -81,5 +81,8 @@ func (q *Query) WantsKind(kind graph.Kind) bool {
 // WantsTime reports whether events of a time, in Unix nanoseconds, may be results.
 func (q *Query) WantsTime(event int64) bool { return q.open || q.bounds.Contains(event) }
 
+// AsksPresent reports whether values that hold now are wanted: no time is named.
+func (q *Query) AsksPresent() bool { return len(q.Times) == 0 && q.open && !q.Off(States) }
+
 // HasMood reports whether the cue states a mood.
 func (q *Query) HasMood() bool { return q.Mood != graph.Mood{} }

@@ -1,0 +1,94 @@
+package states
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
+
+var (
+	hanAsks       = regexp.MustCompile(`什么|谁|哪|多少|几|吗|啥|何`)
+	hanNotPresent = regexp.MustCompile(`以前|之前|曾经|过去|原来|当时|上次|去年|前年|昨天|过[吗什哪的]?|哪些|都有|为什么|怎么|第一|小时候|19\d\d年|20\d\d年|了吗|买了|做了|看过|去过|说过`)
+	hanAsksMany   = regexp.MustCompile(`(?:^|[^最])(?:喜欢|讨厌|爱|想|要|会|需要|有)(?:买|做|吃|看|去)?(?:什么|哪些|啥)|(?:父母|兄弟|姐妹们|朋友们)`)
+	hanKin        = regexp.MustCompile(`(姐姐|妹妹|哥哥|弟弟|妈妈|母亲|爸爸|父亲|儿子|女儿|老公|丈夫|老婆|妻子|奶奶|爷爷|外婆|外公|叔叔|阿姨|表妹|表姐|表哥|表弟|朋友|同事|邻居|室友|孩子)`)
+	hanChange     = regexp.MustCompile(`现在|新|换|改|不再|已经|如今|最近|这些天|从.{1,4}起|变成|搬|戒|跳槽|转|涨|退休|走了|卖|又领养|开始|调整`)
+	hanFunction   = regexp.MustCompile(`我们?的?|你们?的?|他的?|她的?|现在|目前|最近|平时|每个月|每天|叫|名字|什么|是|谁|多少|哪[里儿个家所门本种天位]?|几|星期|在|的|了|吗|呢|？|\?|，|。|付|家|上|看|读`)
+	hanDenies     = regexp.MustCompile(`如果|要是|想(?:住|搬|去|换)|希望|以前|小时候|邻居`)
+	hanValue      = regexp.MustCompile(`(?:是|叫|：|:|成了?|到|给|换|用|读|看|学|喝|去了?|，)([\p{Han}A-Za-z\d《》]{1,12})`)
+	hanStrong     = regexp.MustCompile(`《[^》]+》|[A-Za-z]+\d*|\d+|[\p{Han}]{1,2}(?:医生|老师|小学|中学|大学)`)
+)
+
+// askChinese parses a Chinese question.
+func (q *Question) askChinese(text string) bool {
+	q.topic = topicAsked(text)
+	if !hanAsks.MatchString(text) || hanNotPresent.MatchString(text) || hanAsksMany.MatchString(text) {
+		return false
+	}
+	q.first = strings.Contains(text, "我")
+	q.own = q.first
+	if kin := hanKin.FindString(text); kin != "" {
+		q.kin = kin
+		if rest := strings.Trim(hanFunction.ReplaceAllString(strings.Replace(text, kin, "", 1), " "), " "); rest != "" || q.topic != nil {
+			text = strings.Replace(text, kin, " ", 1)
+		} else {
+			q.kin = ""
+		}
+	}
+	for part := range strings.FieldsSeq(hanFunction.ReplaceAllString(text, " ")) {
+		q.nouns = append(q.nouns, part)
+	}
+	return q.topic != nil || len(q.nouns) > 0 && strings.ContainsAny(text, "我的")
+}
+
+// shares reports whether a sentence has at least half of a word's pairs of characters.
+func shares(sentence, word string) bool {
+	letters := []rune(word)
+	if len(letters) < 3 {
+		return strings.Contains(sentence, word)
+	}
+	pairs := 0
+	for i := range len(letters) - 1 {
+		if strings.Contains(sentence, string(letters[i:i+2])) {
+			pairs++
+		}
+	}
+	return 2*pairs >= len(letters)-1
+}
+
+// readChinese reads a sentence of the holder.
+func (q *Question) readChinese(sentence string) (s Statement, ok bool) {
+	if hanDenies.MatchString(sentence) {
+		return s, false
+	}
+	s.ends = hanChange.MatchString(sentence)
+	kin := hanKin.FindString(sentence)
+	if q.kin != kin && (q.kin != "" || !slices.Contains(q.nouns, kin)) {
+		return s, false
+	}
+	if q.topic != nil {
+		if value, found := q.topic.read(sentence); found {
+			s.Sure, s.value = true, []string{strings.TrimSuffix(value, "了")}
+			return s, true
+		}
+		return s, false
+	}
+	if q.own && !strings.Contains(sentence, "我") && !s.ends {
+		return s, false
+	}
+	matched := 0
+	for _, noun := range q.nouns {
+		if shares(sentence, noun) {
+			matched++
+		}
+	}
+	if matched == 0 || 2*matched < len(q.nouns) {
+		return s, false
+	}
+	s.terms, s.whole = matched, true
+	if s.value = hanStrong.FindAllString(sentence, -1); len(s.value) == 0 {
+		for _, m := range hanValue.FindAllStringSubmatch(sentence, -1) {
+			s.value = append(s.value, m[1])
+		}
+	}
+	return s, len(s.value) > 0 || s.ends
+}

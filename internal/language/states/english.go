@@ -1,0 +1,216 @@
+package states
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// answer is the form of a value.
+type answer uint8
+
+const (
+	anything answer = iota
+	aName           // has a capital letter
+	aNumber
+	aTime
+)
+
+var (
+	// notPresent matches questions of the past, for lists, and for reasons.
+	notPresent  = regexp.MustCompile(`(?i)\b(?:did|was|were|had|used to|ever|before|ago|last|previously|earlier|first|original(?:ly)?|formerly|old|past|yesterday|why|all|list|both|every|any|some|times|which of|remember when|(?:have|has) \p{L}+ (?:been|visited|read|seen|bought|done|made|\p{L}+ed))\b|\b(?:in|since|during) \d{4}\b|\b(?:are|were) (?:my|our|his|her|their|the|\p{L}+'s)\b|\b(?:what|which) \p{L}+[^s\s']s\b`)
+	asksValue   = regexp.MustCompile(`(?i)^(?:(?:so|and|hey|ok|do you (?:know|remember)|can you tell me|tell me|remind me),? )*(?:what|which|who|whom|where|when|how (?:much|many|old|tall|long)|in (?:what|which)|at (?:what|which)|on (?:what|which))\b`)
+	asksMany    = regexp.MustCompile(`(?i)\b(?:do|does|am|is) (?:i|we|\p{L}+) (?:love|like|hate|enjoy|want|need|know|say|think|mean|own|remember|fear|believe|inspired|interested|looking for)\b`)
+	superlative = regexp.MustCompile(`(?i)\b(?:best|most|favou?rite)\b`)
+	kinWords    = `sister|brother|mother|mom|mum|father|dad|son|daughter|wife|husband|uncle|aunt|cousin|nephew|niece|grandmother|grandma|grandfather|grandpa|parents|friend|neighbou?rs?|colleague|roommate|partner|boyfriend|girlfriend|boss|teacher|kids?|child|children`
+	kinOf       = regexp.MustCompile(`(?i)\b(?:my|our|his|her|their|\p{L}+'s) (?:best |older |younger |little |big |new |old )?(` + kinWords + `)\b`)
+	firstPerson = regexp.MustCompile(`(?i)\b(?:i|i'm|i've|i'd|i'll|my|me|mine|we|we're|we've|our|us)\b`)
+	// changeWords say that something else held before.
+	changeWords = regexp.MustCompile(`(?i)\b(?:now|new|newly|no longer|any ?more|these days|nowadays|lately|instead|changed?|changes|switched|moved?|replaced|another|became|become|retired|quit|gave up|gone off|sold|broke up|cancel+ed|dropped|from now on|update|from (?:next|\p{Lu}\p{L}+)|took over|raised|goes up|retrained|joined|relocated|settled|adopted|closed)\b`)
+	capitalised = regexp.MustCompile(`\p{Lu}\p{L}+|《[^》]+》|"[^"]+"`)
+	ofAll       = regexp.MustCompile(`(?i)^(?:from \p{L}+ \p{L}+ )?the \p{L}+ (?:\p{L}+ )?(?:is|are|will|has|was|moved|takes)\b`)
+	digits      = regexp.MustCompile(`(?i)\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|noon|midnight)\b`)
+	timeWords   = regexp.MustCompile(`(?i)\d|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:january|february|march|april|may|june|july|august|september|october|november|december|morning|noon|evening|night|tomorrow)\b`)
+	denies      = regexp.MustCompile(`(?i)^(?:if|when|imagine|maybe|perhaps|i wish|i'd love|i want|i hope|i dream)\b|\b(?:used to|back then|when i was|as a (?:child|kid)|years ago|would (?:love|like) to|wish)\b`)
+)
+
+// stopWords name nothing that a question asks for.
+var stopWords = setOf(`what which who whom whose where when how much many long old tall is are am was were be been do does did has have had will would can could should
+shall my our your i me we us he she they it his her their its the a an of in on at for to with by from now currently right moment these days this that please tell
+remember know name called kind type sort present today nowadays and or so s t m re ve ll you one there here still usually normally favourite favorite best new own go goes going get gets got`)
+
+// askEnglish parses an English question.
+func (q *Question) askEnglish(text string) bool {
+	if !asksValue.MatchString(text) || asksMany.MatchString(text) && !superlative.MatchString(text) {
+		return false
+	}
+	q.topic = topicAsked(text)
+	if notPresent.MatchString(text) {
+		return false
+	}
+	lower := strings.ToLower(text)
+	switch {
+	case strings.Contains(lower, "name") || strings.Contains(lower, "called") || strings.HasPrefix(lower, "who"):
+		q.answer = aName
+	case strings.HasPrefix(lower, "how") || strings.Contains(lower, "number") || strings.Contains(lower, "password"):
+		q.answer = aNumber
+	case strings.HasPrefix(lower, "when") || strings.Contains(lower, "what time") || strings.Contains(lower, "what day"):
+		q.answer = aTime
+	}
+	if kin := kinOf.FindStringSubmatch(text); kin != nil {
+		q.kin = strings.ToLower(kin[1])
+	}
+	naming, first := false, true
+	for _, word := range words(text) {
+		low := strings.ToLower(word)
+		bare := strings.TrimSuffix(strings.TrimSuffix(low, "'s"), "’s")
+		possessive := bare != low
+		isName := !first && unicode.IsUpper([]rune(word)[0])
+		first = false
+		switch {
+		case low == "my" || low == "our" || low == "her" || low == "his" || isName && possessive:
+			q.own, naming = true, true
+			q.first = q.first || low == "my" || low == "our"
+		case low == "i" || low == "we" || isName:
+			q.own, naming = true, false
+			q.first = q.first || !isName || low == "i"
+		case low == "what" || low == "which" || low == "the" || low == "much" || low == "many":
+			naming = true
+		case bare == q.kin:
+			naming = naming && possessive
+		case stopWords[low]:
+			naming = naming && (low == "kind" || low == "of" || low == "name")
+		case naming:
+			q.nouns = append(q.nouns, stem(bare))
+		default:
+			q.others = append(q.others, stem(bare))
+		}
+	}
+	if q.topic == nil && len(q.nouns) == 0 && q.kin != "" {
+		q.nouns, q.kin = []string{stem(q.kin)}, "" // "Who is my roommate?"
+	}
+	if q.topic != nil && slices.Contains(q.topic.keys, q.kin) {
+		q.kin = "" // "Who is my boyfriend?"
+	}
+	return q.topic != nil || q.own && len(q.nouns)+len(q.others) > 0 || len(q.nouns) > 0
+}
+
+// readEnglish reads a sentence of the holder.
+func (q *Question) readEnglish(sentence string) (s Statement, ok bool) {
+	if denies.MatchString(sentence) {
+		return s, false
+	}
+	kin := ""
+	if found := kinOf.FindStringSubmatch(sentence); found != nil {
+		kin = strings.ToLower(found[1])
+	}
+	stems := map[string]bool{}
+	var values []string
+	for i, word := range words(sentence) {
+		bare := strings.TrimSuffix(strings.ToLower(word), "'s")
+		stems[stem(bare)] = true
+		if (i > 0 || !stopWords[bare]) && !stopWords[bare] && !changeWords.MatchString(bare) {
+			values = append(values, bare)
+		}
+	}
+	s.ends = changeWords.MatchString(sentence)
+	if q.topic != nil {
+		if slices.Contains(q.topic.keys, kin) {
+			kin = ""
+		}
+		if value, found := q.topic.read(sentence); found && kin == q.kin {
+			s.Sure, s.value = true, strong(value)
+			return s, true
+		}
+	}
+	if q.own && !firstPerson.MatchString(sentence) && !s.ends && !ofAll.MatchString(sentence) {
+		return s, false
+	}
+	if q.kin != kin && (q.kin != "" || !stems[stem(kin)] || !slices.Contains(q.nouns, stem(kin))) {
+		return s, false
+	}
+	matched := 0
+	for _, noun := range q.nouns {
+		if stems[noun] {
+			matched++
+		}
+	}
+	further := 0
+	for _, other := range q.others {
+		if stems[other] {
+			further++
+		}
+	}
+	if n := len(q.nouns); n > 0 && !stems[q.nouns[n-1]] || n == 0 && q.topic != nil || 2*(matched+further) < len(q.nouns)+len(q.others) || matched+further == 0 {
+		return s, false
+	}
+	first := strings.IndexFunc(sentence, unicode.IsLetter)
+	rest := sentence[max(0, first):]
+	if at := strings.IndexAny(rest, " ,"); at > 0 && !s.ends && !strings.Contains(rest, " is ") && !strings.Contains(rest, " has ") {
+		rest = rest[at:] // the capital of a sentence names nothing
+	}
+	switch q.answer {
+	case aName:
+		ok = capitalised.MatchString(rest)
+	case aNumber:
+		ok = digits.MatchString(sentence)
+	case aTime:
+		ok = timeWords.MatchString(sentence)
+	default:
+		ok = true
+	}
+	s.terms, s.whole = matched+further, matched == len(q.nouns)
+	s.value = slices.DeleteFunc(values, func(word string) bool {
+		return slices.Contains(q.nouns, stem(word)) || slices.Contains(q.others, stem(word))
+	})
+	if names := strong(sentence[min(len(sentence), first+1):]); len(names) > 0 {
+		s.value = names
+	}
+	return s, ok && len(s.value) > 0
+}
+
+// strong returns the names and numbers of a text, or all its words without any.
+func strong(text string) (list []string) {
+	var all []string
+	for _, word := range words(text) {
+		low := strings.TrimSuffix(strings.ToLower(word), "'s")
+		if stopWords[low] || changeWords.MatchString(low) {
+			continue
+		}
+		all = append(all, low)
+		if r := []rune(word)[0]; unicode.IsUpper(r) || unicode.IsDigit(r) {
+			list = append(list, low)
+		}
+	}
+	if len(list) == 0 {
+		return all
+	}
+	return list
+}
+
+// words splits a text at everything but letters, digits, apostrophes and hyphens.
+func words(text string) []string {
+	return strings.FieldsFunc(strings.ReplaceAll(text, "’", "'"), func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '\'' && r != '-'
+	})
+}
+
+// stem removes the endings that a word has in a question and in its answer.
+func stem(word string) string {
+	word = strings.ReplaceAll(word, "our", "or") // colour, favourite
+	for _, ending := range []string{"'s", "ing", "ies", "ed", "es", "s", "y", "e"} {
+		if len(word) > len(ending)+2 && strings.HasSuffix(word, ending) {
+			return word[:len(word)-len(ending)]
+		}
+	}
+	return word
+}
+
+func setOf(list string) map[string]bool {
+	set := map[string]bool{}
+	for word := range strings.FieldsSeq(list) {
+		set[word] = true
+	}
+	return set
+}

@@ -1,0 +1,152 @@
+// Package states reads questions for a thing that has one value at a time ("Where do I
+// live?", "我的牙医是谁？"), and texts that give a value of it, in English and Chinese.
+package states
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/egomem/egomem/internal/language"
+)
+
+// Question is a question for the present value of one thing.
+type Question struct {
+	topic   *topic   // of the table, or nil
+	nouns   []string // stems that name the thing; a text has to contain one of them
+	others  []string // further stems of the question
+	kin     string   // whose thing it is: "sister"; "" for the holder
+	own     bool     // the thing belongs to a person
+	first   bool     // the thing belongs to the asker
+	answer  answer
+	chinese bool
+}
+
+// Statement is what a text says of the thing that a question asks for.
+type Statement struct {
+	Sure  bool     // the form of the text leaves no doubt
+	value []string // words that may be the value
+	ends  bool     // the text says that something else held before
+	terms int      // how many words of the question the text has
+	whole bool     // the text names all of the thing
+}
+
+// Ask parses a question, or returns nil: for a question of the past, for one for a list, and
+// for anything else.
+func Ask(text string) *Question {
+	if utf8.RuneCountInString(text) > maxQuestion {
+		return nil
+	}
+	q := &Question{chinese: language.IsChinese(text)}
+	ask := q.askEnglish
+	if q.chinese {
+		ask = q.askChinese
+	}
+	if !ask(strings.TrimSpace(text)) {
+		return nil
+	}
+	return q
+}
+
+// maxQuestion and maxStatement bound texts, in characters; longer ones have several topics.
+const (
+	maxQuestion  = 120
+	maxStatement = 400
+)
+
+// SearchWords returns words that texts with a value use and the question may lack.
+func (q *Question) SearchWords() string {
+	if q.topic == nil {
+		return ""
+	}
+	return q.topic.words
+}
+
+// OfAsker reports whether the question is for a thing of the person who asks.
+func (q *Question) OfAsker() bool { return q.first }
+
+// Read reads a text that the holder of the thing said. ok is false if it gives no value.
+func (q *Question) Read(text string) (s Statement, ok bool) {
+	if utf8.RuneCountInString(text) > maxStatement {
+		return s, false
+	}
+	for _, sentence := range sentences(text) {
+		one, found := Statement{}, false
+		if q.chinese {
+			one, found = q.readChinese(sentence)
+		} else {
+			one, found = q.readEnglish(sentence)
+		}
+		if found && (!ok || one.Sure && !s.Sure) {
+			s, ok = one, true
+		}
+	}
+	return s, ok
+}
+
+// Differs reports whether two statements give different values.
+func (s Statement) Differs(other Statement) bool {
+	if len(s.value) == 0 || len(other.value) == 0 {
+		return s.ends || other.ends
+	}
+	return !slices.ContainsFunc(s.value, func(word string) bool { return slices.Contains(other.value, word) })
+}
+
+// sentences splits a text into sentences; a question says nothing.
+func sentences(text string) (list []string) {
+	begun := 0
+	for i, r := range text {
+		end := i + utf8.RuneLen(r)
+		switch r {
+		case '.', '!', '?':
+			if end < len(text) && text[end] != ' ' && text[end] != '\n' || r == '.' && abbreviated(text[begun:i]) {
+				continue
+			}
+		case '。', '！', '？', '\n', ';', '；':
+		default:
+			continue
+		}
+		if r != '?' && r != '？' {
+			list = append(list, text[begun:end])
+		}
+		begun = end
+	}
+	if begun < len(text) {
+		list = append(list, text[begun:])
+	}
+	return list
+}
+
+// abbreviated reports whether a text ends in a title, so that a dot ends no sentence.
+func abbreviated(text string) bool {
+	for _, title := range []string{"Dr", "Mr", "Mrs", "Ms", "Prof", "St"} {
+		if strings.HasSuffix(text, title) {
+			return true
+		}
+	}
+	return false
+}
+
+// Stands reports whether a statement is about the same thing as the one of a group that is
+// surest of it: it leaves no doubt either, or speaks of a change, or has as many words of the
+// question.
+func (s Statement) Stands(surest Statement) bool {
+	switch {
+	case s.Sure:
+		return true
+	case surest.Sure:
+		return s.ends && s.whole
+	}
+	return s.terms >= surest.terms || s.ends && s.whole && s.terms+1 >= surest.terms
+}
+
+// Surer reports whether a statement is surer of what is asked than another.
+func (s Statement) Surer(other Statement) bool {
+	return s.Sure && !other.Sure || s.Sure == other.Sure && s.terms > other.terms
+}
+
+// Replaces reports whether a statement replaces an earlier one: it gives another value, in a
+// form that leaves no doubt or in words of change.
+func (s Statement) Replaces(earlier Statement) bool {
+	return (s.Sure && earlier.Sure || s.ends) && s.Differs(earlier)
+}

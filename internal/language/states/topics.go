@@ -1,0 +1,103 @@
+package states
+
+import (
+	"regexp"
+	"strings"
+)
+
+// topic is a thing that is asked for and stated in other words.
+type topic struct {
+	asked, stated *regexp.Regexp
+	words         string   // of statements, to search for
+	keys          []string // words for people that belong to the topic
+}
+
+// topicAsked returns the first topic that a question asks for, or nil.
+func topicAsked(text string) *topic {
+	for i := range topics {
+		if topics[i].asked.MatchString(text) {
+			return &topics[i]
+		}
+	}
+	return nil
+}
+
+// read returns the value in a sentence that states the topic.
+func (t *topic) read(sentence string) (value string, ok bool) {
+	at := t.stated.FindStringSubmatchIndex(sentence)
+	if at == nil {
+		return "", false
+	}
+	for group := 1; 2*group < len(at); group++ {
+		if at[2*group] >= 0 {
+			value = sentence[at[2*group]:at[2*group+1]]
+			return value, len(strong(value)) > 0
+		}
+	}
+	return sentence[at[1]:], true
+}
+
+const (
+	subject = `(?:i|we|he|she|they|(?:my|our) \p{L}+|(?-i:\p{Lu})\p{L}+)`
+	have    = `(?:'m|'re|'s|'ve| am| are| is| have| has| was)?(?: (?:just|now|finally|recently|currently|always|usually|only|all|still|been|already|both|also|then))*`
+	place   = `(?:in|to|into|at|near|down in|over in|here in|out in) ((?-i:\p{Lu})[\p{L}' -]*)`
+	to      = `((?-i:\p{Lu})[\p{L}\d' -]*)`
+)
+
+func form(asked, stated, words string, keys ...string) topic {
+	return topic{regexp.MustCompile(`(?i)` + asked), regexp.MustCompile(`(?i)` + strings.NewReplacer("SUBJECT", subject, "HAVE", have, "PLACE", place, "NAME", to).Replace(stated)), words, keys}
+}
+
+// topics lists the things. The first whose question matches counts.
+var topics = []topic{
+	form(`\bwhere (?:do|does|am|is|are)\b.*\bliv(?:e|es|ing)\b|\b(?:what|which) (?:city|town|country|place)\b.*\b(?:liv|home)|\bin (?:what|which) (?:city|town|country)|\bwhere is\b.*\b(?:home|based|flat|apartment|house)\b`,
+		`\bSUBJECTHAVE (?:live|lives|living|lived|moved|moving|relocated|relocating|settled|based|stay|staying|reside)(?: \p{Ll}+){0,2}? PLACE|\b(?:flat|apartment|house|home)\b(?: \p{Ll}+){0,2}? (?:in|is) NAME`,
+		"live living moved relocated settled flat apartment house home"),
+	form(`\bwhere (?:do|does|am|is)\b.*\b(?:work|working|employed)\b(?:\?| now| these| at present|$)|\b(?:what|which) (?:company|firm|employer)\b|\bwho (?:do|does)\b.*\bwork for\b|\bwho is\b.*\bemployer\b`,
+		`\bSUBJECTHAVE (?:work|works|working|employed)(?: as an? [\p{Ll} ]+?| now| currently| full-time| part-time)? (?:at|for|with|by) NAME|\bSUBJECTHAVE (?:joined|hired by|start(?:ed|ing)? (?:a (?:new )?job |work(?:ing)? )?(?:at|for|with)) NAME|\b(?:left|quit)\b.*\bjoined NAME|\b(?:employer|company|firm)(?: is|'s|:)(?: now)? NAME|\b(?:new )?job (?:at|with) NAME`,
+		"work works working job company employer joined hired started"),
+	form(`\bdo(?:es)? for a living\b|\bwhat (?:is|'s)\b.*\b(?:job|profession|occupation|line of work)\b|\bwhat (?:do|does) \p{L}+ (?:do for )?work as\b|\bwhat does \p{Lu}\p{L}+ do\?`,
+		`\bSUBJECTHAVE (?:work|works|working) as an? ([\p{L} -]+?)(?: these days| now| at| in|[.,!]|$)|\bSUBJECTHAVE (?:become|became|trained as|retrained as|retrained(?: \p{Ll}+)* and became) an? ([\p{L} -]+)|\bSUBJECT(?:'m| am|'s| is)(?: now)? an? ((?:\p{L}+ )?(?:\p{L}+(?:er|or|ist|ian|ant|medic)|nurse|chef|cook|pilot|judge|clerk|guard))\b|\bjob as an? (\p{L}+)|\b(?:profession|occupation) is(?: now)? (?:an? )?(\p{L}+)`,
+		"work works job profession career became retrained profession living careers"),
+	form(`\bfavou?rite colou?r\b|\bcolou?r\b.*\b(?:like|love)s? (?:best|most)\b`,
+		`\bfavou?rite colou?r\b(?: these days| now)?(?: is| has (?:always been|changed to|become)|'s)(?: now)? (\p{L}+)|(\p{L}+) is my favou?rite colou?r`, "favourite favorite colour color"),
+	form(`\bfavou?rite (?:food|dish|meal)\b|\b(?:food|dish|meal)\b.*\b(?:like|love)s? (?:best|most)\b`,
+		`\b(?:favou?rite (?:food|dish|meal)|(?:food|dish) (?:that )?I (?:like|love) (?:best|most))(?: these days| now)? is(?: now)? ([\p{L} ]+)|([\p{L}]+),? (?:is|it is|it's) (?:the food I like best|my favou?rite (?:food|dish|meal))`, "favourite favorite food dish meal best"),
+	form(`\b(?:phone|mobile|cell|telephone)?(?: phone)? ?number\b`,
+		`\bnumber\b[^.\d]{0,40}(\d[\d -]{4,})|\bcall me (?:on|at) (\d[\d -]{4,})`, "phone mobile number call"),
+	form(`\b(?:what|which|what kind of) (?:car|vehicle)\b|\bwhat (?:do|does|am|is) \p{L}+ driv(?:e|ing)\b`,
+		`\bSUBJECTHAVE (?:drive|drives|driving)(?: around)?(?: in)? (?:an? |my |the )?(?:\p{Ll}+ )?NAME|\bcar\b(?: is|'s)(?: now)? (?:an? )?(?:\p{Ll}+ )?NAME|\b(?:sold|new) \b[^.]*\bcar\b[^.]*?\b(?:a|an) NAME|\beverywhere in my NAME|\bnew car is here, an? NAME`,
+		"drive car bought sold new vehicle"),
+	form(`\bwho (?:am|is)\b.*\b(?:dating|seeing|going out with)\b|\b(?:boyfriend|girlfriend|partner)\b`,
+		`\bSUBJECTHAVE (?:dating|seeing|going out with|together with)(?: someone (?:new|else))?(?: now)?,?(?: (?:his|her) name is| called)? NAME|\b(?:boyfriend|girlfriend|partner)(?: is(?: now)?| called|'s name is)? NAME|(\p{Lu}\p{L}+) and I (?:have been|are) (?:together|dating|a couple)|\bsee(?:ing)? someone else\b.*\bname is NAME`,
+		"dating boyfriend girlfriend seeing together broke partner", "boyfriend", "girlfriend", "partner"),
+	form(`\bgym\b|\bwhere (?:do|does)\b.*\bwork(?:s)? out\b`,
+		`\bgym,?(?: is| called|:)?(?: now)?,? NAME|\b(?:work|works|working) out at NAME|\b(?:gym|membership)\b.*\b(?:at|to) NAME`, "gym work out membership train"),
+	form(`\bdiet\b`, `\b(\p{L}+) diet\b|\bdiet is(?: now)? (\p{L}+)|\bdiet\b.*\b(?:went|eat|am) (\p{L}+)|\bI (?:went|am|eat|turned)(?: now)? (vegan|vegetarian|keto|paleo|gluten-free)`, "diet eat vegan vegetarian"),
+	form(`\bwake(?:s)?(?: up)?\b|\bget(?:s)? up\b|\bwhat time\b.*\b(?:alarm|up)\b`,
+		`\b(?:wake|wakes|waking|get|gets|getting)(?: up)?(?: with it)?\b[^.]{0,24}?\b(?:at|before|around|by) ([\p{L}\d: ]+)|\balarm\b.*\b(?:for|at|to) ([\p{L}\d: ]+)`, "wake get up alarm morning"),
+	form(`\b(?:boss|manager|supervisor)\b|\bwho (?:do|does)\b.*\breports? to\b`,
+		`\b(?:boss|manager|supervisor)(?: is| now is|:| called)(?: now)? NAME|(\p{Lu}\p{L}+) (?:is|became|took over as) my (?:new )?(?:boss|manager|supervisor)|\breport to NAME|\b(?:boss|manager)\b.*?(\p{Lu}\p{L}+) took over`, "boss manager supervisor report", "boss"),
+	form(`\blanguages?\b.*\b(?:learn|stud|tak)|\b(?:learn|study)\w* (?:what|which) language`,
+		`\bSUBJECTHAVE(?: (?:learn|learning|study|studying|practise|take|taking|started learning|switched to))+(?: the)?(?: another language,)? NAME|\b(?:learning|study|studying)(?: the)? NAME|\blanguage, NAME`, "learning language study lessons"),
+	form(`\b(?:what|which) (?:book|novel) (?:am|is)\b|\bwhat (?:am|is) \p{L}+ reading\b`,
+		`\breading(?: the book)?(?: is)? ((?-i:\p{Lu})[\p{L}]+)|\bthe book NAME|\bbook\b[^.]*, NAME`, "reading book novel read"),
+	form(`\b(?:drink|have)s? (?:in the morning|for breakfast)\b|\bmorning (?:drink|beverage)\b`,
+		`\bmorning I (?:only )?drink ([\p{L} ]+)|\bmorning drink is(?: now)? ([\p{L} ]+)|\bcup of ([\p{L} ]+)|\bdrink ([\p{L} ]+?) in the morning`, "morning drink cup"),
+	form(`\b(?:what|which) sport\b`,
+		`\bsport (?:I|she|he) (?:do|play|does|plays) is(?: the| now)? (\p{L}+)|\bSUBJECTHAVE play (\p{L}+)|\bsport is(?: now)? (\p{L}+)|\bsport\b.*\bdo (\p{L}+) instead|\bsport, (\p{L}+)`, "sport play quit"),
+	form(`\baddress\b`, `\baddress(?: is|:|,)?[^\d.]{0,12}(\d[\p{L}\d ]+)|\baddress\b.*?(\d[\p{L}\d ]+)`, "address street moved"),
+	form(`\b(?:what|which) (?:phone|smartphone|mobile)\b`,
+		`\bphone\b(?: is| in my pocket is)?(?: now)?,? (?:with )?an? NAME|\bI use an? NAME as my phone|\bphone\b.*\ba NAME`, "phone replaced use"),
+
+	form(`住在?(?:哪|什么地方)|(?:家|房子)在哪|哪(?:个|座)城市`, `住(?:在|到)了?([\p{Han}]{2,6}?)(?:了|。|，|！|$)|搬(?:到|去|来)了?([\p{Han}]{2,4}?)(?:去?了|。|，|！|$)|在([\p{Han}]{2,4})(?:租|买|安家|定居)`, "住在 搬到 搬家 租 安家 定居 房子"),
+	form(`在(?:哪里|哪儿|哪家|什么公司).{0,4}(?:工作|上班)|哪家公司|(?:公司|单位)(?:是哪|叫什么)`, `在([\p{Han}A-Za-z]{2,6}?)(?:工作|上班)|(?:公司|单位)(?:现在)?是([\p{Han}A-Za-z]+)|(?:去了|跳槽到了?|加入了?|入职)([\p{Han}A-Za-z]{2,6}?)(?:这家|工作|上班|了|。|，|$)`, "工作 上班 公司 跳槽 换工作 加入"),
+	form(`职业|做什么工作|干什么的|做什么的`, `职业(?:现在)?是([\p{Han}]+)|是一?名([\p{Han}]+)|转行.*做了?([\p{Han}]+)|做([\p{Han}]{2,4})这份工作|(?:职业|转行)[^。]*?(?:成了|当了?|成为)([\p{Han}]{2,4})`, "职业 工作 转行 成了 一名"),
+	form(`最(?:喜欢|爱)(?:的|什么)颜色`, `颜色[\p{Han}，]{0,6}?(?:是|变成了?|喜欢)([\p{Han}]+)`, "最喜欢 颜色 最爱"),
+	form(`最(?:喜欢|爱)吃|最(?:喜欢|爱)的(?:菜|食物)`, `最(?:喜欢|爱)(?:吃|吃的|吃的菜|的食物|的菜)(?:就|现在)?是?([\p{Han}]+)`, "最喜欢 吃 最爱 食物 口味"),
+	form(`电话|手机号|号码`, `(?:电话|手机|号码)[^\d]{0,8}(\d{5,})`, "电话 手机号 号码"),
+	form(`开什么车|(?:车|汽车)是?(?:什么|哪)`, `开(?:着我的)?([\p{Han}A-Za-z]+?)的?车|车(?:现在)?是([\p{Han}A-Za-z]+)|买了一?辆([\p{Han}A-Za-z]+)`, "开车 车 换车 买了一辆"),
+	form(`(?:学|学习)(?:什么|哪[门种])语言|在学什么`, `(?:在|改|开始|学的语言是|现在在)学?([\p{Han}]语|[\p{Han}]文)|报了([\p{Han}]语)班`, "学 语言 改学 开始学"),
+	form(`(?:做|是)?什么运动|哪[种项]运动`, `运动(?:项目)?(?:现在)?(?:是|，打|，)([\p{Han}]+)|运动.*?改成([\p{Han}]+)|运动.*打([\p{Han}]+)`, "运动 改成 打"),
+	form(`组会`, `((?:星期|周)[一二三四五六日天])`, "组会 改到 换成"),
+}

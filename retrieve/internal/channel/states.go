@@ -1,0 +1,56 @@
+package channel
+
+import (
+	"slices"
+
+	"github.com/egomem/egomem/internal/index"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+// maxByStates bounds the turns found by the words of a topic, the latest of the best.
+const maxByStates = 24
+
+// ByStates finds texts that give a value of the thing that the cue asks for in other words:
+// "I just moved to Berlin" for "Where do I live?".
+type ByStates struct{}
+
+// Find implements Channel.
+func (ByStates) Find(s *State) (bool, error) {
+	if s.Asked == nil || s.Asked.SearchWords() == "" {
+		return false, nil
+	}
+	match := s.Access.Index.MatchAmong(s.Asked.SearchWords(), s.Access.VisibleFilter())
+	defer s.Access.Index.Release(match)
+	for _, hit := range match.Best(maxByStates, func(n uint32) bool { return s.Access.Wanted(n) && s.IsHolder(n) }) {
+		s.add(hit.Text)
+		if c := s.Pool.Get(hit.Text); c != nil {
+			c.State = true
+		}
+	}
+	return true, nil
+}
+
+// IsHolder reports whether a turn may give the value that the cue asks for: a person said it,
+// the asker or one that the cue names if it asks for a thing of theirs. Notes always may.
+func (s *State) IsHolder(n uint32) bool {
+	x := s.Access.Index
+	if x.Kind(n) != graph.Turn {
+		return true
+	}
+	if x.Role(n) == graph.Robot {
+		return false
+	}
+	speaker, people := x.Speaker(n), s.namedPeople()
+	switch {
+	case len(people) > 0:
+		return slices.Contains(people, speaker)
+	case s.Asked.OfAsker() && s.Query.Asker != graph.App && s.Query.Asker != graph.Stranger:
+		return speaker != index.None && x.ID(speaker) == x.Person(s.Query.Asker)
+	}
+	return true
+}
+
+// namedPeople returns the people that the cue names.
+func (s *State) namedPeople() []uint32 {
+	return slices.DeleteFunc(slices.Clone(s.Named), func(n uint32) bool { return s.Access.Index.Kind(n) != graph.Person })
+}

@@ -1,0 +1,181 @@
+package retrieve
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/language/states"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+// statePicks is how many of the best candidates may give the value that a cue asks for.
+const statePicks = 40
+
+// maxBehind is how far behind, in log odds, a text may be that may be about something else.
+const maxBehind = 3
+
+// readValues reads picked nodes, and puts the latest of several values of one thing first.
+func (r *Retriever) readValues(ctx context.Context, cue *Cue, asked *states.Question, picked []found) ([]Evidence, error) {
+	wide := *cue
+	wide.K = len(picked)
+	list, err := r.read(ctx, &wide, picked)
+	if err != nil {
+		return nil, err
+	}
+	holders := map[graph.ID]bool{}
+	for i := range picked {
+		holders[picked[i].id] = picked[i].holder
+	}
+	list = newestFirst(asked, list, holders)
+	return list[:min(cue.K, len(list))], nil
+}
+
+// value is a piece of evidence that gives a value of what a cue asks for.
+type value struct {
+	at   int       // in the evidence
+	said time.Time // for a note the time of its turn
+	note bool
+	states.Statement
+}
+
+// newestFirst reorders evidence that gives different values of what is asked: of each holder the
+// latest value takes the best place of them all, the others follow in falling order of time. It
+// marks each one that another value replaced. Scores are exchanged with the places.
+func newestFirst(asked *states.Question, list []Evidence, holders map[graph.ID]bool) []Evidence {
+	order := make([]int, 0, len(list))
+	groups := map[string][]value{}
+	var keys []string
+	said := map[graph.ID]value{} // by turn
+	add := func(v value, key string) {
+		if groups[key] == nil {
+			keys = append(keys, key)
+		}
+		groups[key] = append(groups[key], v)
+	}
+	for i := range list {
+		order = append(order, i)
+		e := &list[i]
+		if s, ok := asked.Read(e.Text); ok && holders[e.ID] && len(e.Node.Provenance) <= 1 {
+			said[e.ID] = value{i, e.Time, false, s}
+			add(said[e.ID], holderOf(e))
+		}
+	}
+	for i := range list { // a note says what the latest of its turns says
+		e := &list[i]
+		if _, known := said[e.ID]; known || e.Kind == graph.Turn {
+			continue
+		}
+		var latest *value
+		for _, source := range e.Node.Provenance {
+			if v, ok := said[source]; ok && !v.note && (latest == nil || v.said.After(latest.said)) {
+				latest = &v
+			}
+		}
+		if latest != nil {
+			add(value{i, latest.said, true, latest.Statement}, holderOf(&list[latest.at]))
+		}
+	}
+	for at := len(keys) - 1; at >= 0; at-- { // the best group last, so that it ends up first
+		group := groups[keys[at]]
+		surest := group[0]
+		for _, v := range group {
+			if v.Surer(surest.Statement) {
+				surest = v
+			}
+		}
+		group = slices.DeleteFunc(group, func(v value) bool {
+			return !v.Stands(surest.Statement) || !v.Sure && list[v.at].Score < list[surest.at].Score-maxBehind
+		})
+		slices.SortStableFunc(group, func(a, b value) int {
+			return cmp.Or(b.said.Compare(a.said), compareBool(a.note, b.note), cmp.Compare(list[b.at].ID, list[a.at].ID))
+		})
+		markReplaced(list, group)
+		order = lift(order, group)
+	}
+	moved := make([]Evidence, len(list))
+	for place, i := range order {
+		moved[place] = list[i]
+		if place != i {
+			moved[place].addPart("newest", list[place].Score-list[i].Score)
+		}
+	}
+	return moved
+}
+
+// compareBool orders false before true.
+func compareBool(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case b:
+		return -1
+	}
+	return 1
+}
+
+// holderOf returns whose value evidence gives.
+func holderOf(e *Evidence) string {
+	if c, ok := e.Node.Detail.(graph.Concept); ok && c.Subject != "" {
+		return language.NameKey(c.Subject)
+	}
+	return language.NameKey(strings.TrimSpace(e.Speaker))
+}
+
+// markReplaced sets Until of each value, latest first, that a later one replaced.
+func markReplaced(list []Evidence, group []value) {
+	for i := range group {
+		e := &list[group[i].at]
+		if len(e.Node.Provenance) > 1 {
+			continue // it says other things too
+		}
+		for j := i - 1; j >= 0; j-- { // from the next later one on
+			later := &list[group[j].at]
+			if group[j].Replaces(group[i].Statement) && group[j].said.After(group[i].said) {
+				e.Until, e.ReplacedBy = group[j].said, later.ID
+				break
+			}
+		}
+	}
+}
+
+// lift returns the order of evidence in which a group, latest first, has the places of its
+// members, and its first member the best one. A statement without doubt comes first of all;
+// without one, only the latest changes its place.
+func lift(order []int, group []value) []int {
+	if !slices.ContainsFunc(group, func(v value) bool { return v.Sure }) {
+		first := slices.IndexFunc(order, func(i int) bool { return slices.ContainsFunc(group, func(v value) bool { return v.at == i }) })
+		latest := slices.Index(order, group[0].at)
+		moved := slices.Delete(slices.Clone(order), latest, latest+1)
+		return slices.Insert(moved, first, group[0].at)
+	}
+	in := map[int]bool{}
+	for _, v := range group {
+		in[v.at] = true
+	}
+	var places []int
+	for place, i := range order {
+		if in[i] {
+			places = append(places, place)
+		}
+	}
+	slices.Sort(places)
+	places = append([]int{0}, slices.DeleteFunc(places, func(p int) bool { return p == 0 })...)
+	moved := make([]int, 0, len(order))
+	rest := slices.DeleteFunc(slices.Clone(order), func(i int) bool { return in[i] })
+	next := 0
+	for place := 0; len(moved) < len(order); place++ {
+		switch {
+		case next < len(group) && (len(rest) == 0 || next < len(places) && place >= places[next]):
+			moved = append(moved, group[next].at)
+			next++
+		default:
+			moved = append(moved, rest[0])
+			rest = rest[1:]
+		}
+	}
+	return moved
+}

@@ -1,0 +1,138 @@
+package retrieve_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/retrieve"
+)
+
+// diary returns a memory of what Emily said, one turn a week, and her ID.
+func diary(tb testing.TB, texts ...string) (*memgraph.Store, graph.ID) {
+	store := newStore(tb)
+	var emily graph.ID
+	write(tb, store, func(w *memgraph.Writer) (err error) {
+		emily, err = w.Person("Emily")
+		return err
+	})
+	for i, text := range texts {
+		write(tb, store, func(w *memgraph.Writer) error {
+			_, _, err := w.Put(graph.Node{Kind: graph.Turn, Speaker: emily, Text: text, Event: week(i), Session: week(i).Format("2006-01-02")})
+			return err
+		})
+	}
+	return store, emily
+}
+
+func week(i int) time.Time { return time.Date(2024, 1, 1+7*i, 12, 0, 0, 0, time.UTC) }
+
+// order returns the first texts of a recall that contain one of some words, by these words.
+func order(evidence []retrieve.Evidence, words ...string) string {
+	var found []string
+	for i := range evidence {
+		for _, word := range words {
+			if strings.Contains(evidence[i].Text, word) {
+				found = append(found, word)
+			}
+		}
+	}
+	return strings.Join(found, " ")
+}
+
+func TestTheLatestOfSeveralValuesComesFirst(t *testing.T) {
+	store, emily := diary(t, "I live in Lisbon now.", "It rained all day.", "I live in Berlin now.", "I live for weekends.", "I live in Oslo now.", "I live in Rome now.")
+	result := recall(t, retrieve.New(store, nil), retrieve.Cue{Text: "Where do I live?", Asker: emily})
+	if got := order(result.Evidence, "Lisbon", "Berlin", "Oslo", "Rome"); got != "Rome Oslo Berlin Lisbon" || !strings.Contains(result.Evidence[0].Text, "Rome") {
+		t.Fatalf("the order is %s\n%s", got, result.Explain())
+	}
+	for i, want := range []time.Time{{}, week(5), week(4), week(2)} {
+		if e := result.Evidence[i]; !e.Until.Equal(want) {
+			t.Errorf("%q held until %v, want %v", e.Text, e.Until, want)
+		}
+		if i > 0 && result.Evidence[i].Score > result.Evidence[i-1].Score {
+			t.Errorf("the scores do not fall: %v", result.Explain())
+		}
+	}
+	if text := result.Chunk(1000, nil); !strings.Contains(text, "only until 2024-02-05: I live in Oslo now.") {
+		t.Errorf("the prompt does not say until when Oslo held:\n%s", text)
+	}
+}
+
+func TestAValueSaidInOtherWordsReplacesTheEarlierOne(t *testing.T) {
+	for _, test := range []struct{ old, now, question, first string }{
+		{"I live in Lisbon, near the sea.", "Big news: we just moved to Berlin!", "Where do I live?", "Berlin"},
+		{"I work at Siemens.", "I left and joined Spotify.", "Which company do I work for?", "Spotify"},
+		{"My dentist is Dr Adler.", "I have a new dentist, Dr Nunez.", "Who is my dentist?", "Nunez"},
+		{"我住在上海。", "我上个月搬到北京了。", "我住在哪里？", "北京"},
+	} {
+		store, emily := diary(t, test.old, "I saw a fox.", test.now, "I live for days like this.", "My neighbours were loud.")
+		result := recall(t, retrieve.New(store, nil), retrieve.Cue{Text: test.question, Asker: emily})
+		if e := result.Evidence[0]; !strings.Contains(e.Text, test.first) {
+			t.Errorf("%q first brings %q\n%s", test.question, e.Text, result.Explain())
+		}
+	}
+}
+
+func TestWhatHoldsNextToSomethingElseIsNotReplaced(t *testing.T) {
+	for _, test := range []struct{ old, now, question string }{
+		{"I love tennis.", "I love chess.", "What do I love?"},
+		{"My sister lives in Boston.", "I live in Chicago.", "Where do I live?"},
+		{"I live in Chicago.", "My sister lives in Boston.", "Where do I live?"},
+		{"I live in Chicago.", "I live in Chicago now, still.", "Where do I live?"},
+		{"I live in Chicago.", "I lived in Boston when I was a kid.", "Where do I live?"},
+		{"I speak French.", "I speak Polish now.", "Which languages do I speak?"},
+		{"我喜欢网球。", "我喜欢下棋。", "我喜欢什么？"},
+	} {
+		store, emily := diary(t, test.old, test.now)
+		for _, e := range recall(t, retrieve.New(store, nil), retrieve.Cue{Text: test.question, Asker: emily}).Evidence {
+			if !e.Until.IsZero() {
+				t.Errorf("%q: %q is replaced", test.question, e.Text)
+			}
+		}
+	}
+}
+
+func TestAQuestionForThePastIsNotAnsweredWithTheLatestValue(t *testing.T) {
+	store, emily := diary(t, "I live in Lisbon.", "I live in Berlin now.")
+	for _, question := range []string{"Where did I live before?", "Where did I live in January 2024?"} {
+		for _, e := range recall(t, retrieve.New(store, nil), retrieve.Cue{Text: question, Asker: emily, Now: week(60)}).Evidence {
+			if !e.Until.IsZero() {
+				t.Errorf("%s: %q is replaced", question, e.Text)
+			}
+		}
+	}
+}
+
+func TestAnotherPersonsValueReplacesNothing(t *testing.T) {
+	store, emily := diary(t, "I live in Lisbon.")
+	write(t, store, func(w *memgraph.Writer) error {
+		john, err := w.Person("John")
+		if err != nil {
+			return err
+		}
+		_, _, err = w.Put(graph.Node{Kind: graph.Turn, Speaker: john, Text: "I live in Oslo now.", Event: week(3), Session: "b", Audience: graph.Everyone})
+		return err
+	})
+	for _, question := range []string{"Where do I live?", "Where does Emily live?"} {
+		result := recall(t, retrieve.New(store, nil), retrieve.Cue{Text: question, Asker: emily})
+		if e := result.Evidence[0]; !strings.Contains(e.Text, "Lisbon") || !e.Until.IsZero() {
+			t.Errorf("%s first brings %q, until %v", question, e.Text, e.Until)
+		}
+	}
+}
+
+func TestOfEqualEvidenceTheLaterComesFirst(t *testing.T) {
+	store, emily := diary(t, "We ran in the park.", "We ran in the park.", "We ran in the park.")
+	list := recall(t, retrieve.New(store, nil), retrieve.Cue{Text: "the park", Asker: emily}).Evidence
+	for i := 1; i < len(list); i++ {
+		if list[i].Score == list[i-1].Score && list[i].ID > list[i-1].ID {
+			t.Errorf("of equal evidence that of %v comes after that of %v", list[i].Time, list[i-1].Time)
+		}
+	}
+	if len(list) != 3 {
+		t.Errorf("%d pieces of evidence", len(list))
+	}
+}
