@@ -27,6 +27,9 @@ type Cue struct {
 	// Now is the time of the question; zero means the clock of the memory. "Last May" and
 	// "上个月" are relative to it.
 	Now time.Time
+	// Locale is a BCP 47 tag that says whether day or month comes first in numeric dates of the
+	// text, as in "en-US". Without one, dates that can be read in two ways are not read.
+	Locale string
 	// Retired includes facts that the memory no longer believes.
 	Retired bool
 	// MinTrust leaves out evidence that rests on the word of a lower class, as in graph.FromPerson:
@@ -60,7 +63,7 @@ func (c *Cue) retrieve(asker graph.ID, now func() time.Time) retrieve.Cue {
 	if at.IsZero() {
 		at = now()
 	}
-	return retrieve.Cue{Text: c.Text, Asker: asker, K: c.K, Kinds: c.Kinds, From: c.From, To: c.To, Now: at,
+	return retrieve.Cue{Text: c.Text, Asker: asker, K: c.K, Kinds: c.Kinds, From: c.From, To: c.To, Now: at, Locale: c.Locale,
 		Retired: c.Retired, MinTrust: c.MinTrust, Rendering: c.Rendering, Relations: c.Relations, Keywords: c.Keywords,
 		KindWeights: c.KindWeights, Mood: c.Mood, MaxTier: c.MaxTier, TimeBudget: c.TimeBudget, MaxModelCalls: c.MaxModelCalls}
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/egomem/egomem/internal/language/times"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/retrieve/internal/query"
 )
@@ -43,6 +44,9 @@ type Cue struct {
 	// Now is the time of the question, in the years 1700 to 2250. Time expressions in the
 	// text ("last May", "上个月") are relative to it. Zero means time.Now.
 	Now time.Time
+	// Locale is a BCP 47 tag that says whether day or month comes first in numeric dates of the
+	// text, as in "en-US". Without one, dates that can be read in two ways are not read.
+	Locale string
 	// From and To bound the event time: From <= event < To. Zero leaves an end open. With a
 	// bound, events without a known time are left out.
 	From, To time.Time
@@ -182,6 +186,6 @@ func (c *Cue) asksSocialGraph() bool {
 func (c *Cue) parse(without Channel, fading query.Fading) *query.Query {
 	return query.Parse(query.Request{
 		Text: c.Text, Asker: c.Asker, K: c.K, Kinds: c.Kinds, Retired: c.Retired, MinTrust: c.MinTrust, Now: c.Now, From: c.From, To: c.To,
-		KindWeights: query.KindWeights(c.KindWeights), Mood: c.Mood, Without: query.Channel(without), Fading: fading,
+		KindWeights: query.KindWeights(c.KindWeights), Mood: c.Mood, Order: times.OrderOf(c.Locale), Without: query.Channel(without), Fading: fading,
 	})
 }

@@ -31,7 +31,11 @@
 // value that its holder gave first. Earlier ones follow, with [Evidence.Until]. Values are
 // compared by the forms of English and Chinese sentences. Of equal evidence the later is first.
 //
-// When nothing matches, the most recent memories come back, and [Result.Fallback] is true.
+// A question for a time alone ("What did we talk about last week?", "in our first talk?") is
+// answered with what was said then, in its order; of several conversations each has its share.
+//
+// [Result.Answered] is the probability that the evidence answers the cue. Below a line, and when
+// nothing matches, [Result.Fallback] is true; then the most recent memories come back.
 //
 // # Learning
 //

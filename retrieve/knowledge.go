@@ -35,7 +35,7 @@ func knowledgeOf(question string, r *Result) Knowledge {
 	if len(terms) == 0 {
 		return NotAsked
 	}
-	if r.Fallback {
+	if r.Trace == nil {
 		return NeverTold
 	}
 	best, faded := 0.0, false

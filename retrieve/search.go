@@ -27,11 +27,15 @@ type search struct {
 	cue     *Cue
 	began   time.Time
 	reports []TierReport
+	signals Signals
 }
 
 // run goes from tier to tier up to maxTier. It stops early when the time budget is spent,
 // or with rules when they judge that enough was found.
 func (s *search) run(maxTier Tier, rules bool) error {
+	if s.overview() {
+		return nil
+	}
 	for tier := Seeds; ; tier++ {
 		began := time.Now()
 		s.Tier = uint8(tier)
@@ -57,6 +61,7 @@ func (s *search) run(maxTier Tier, rules bool) error {
 		}
 		s.reports = append(s.reports, TierReport{f, verdict, time.Since(began)})
 		if verdict.Enough || tier == maxTier {
+			s.signals = signalsOf(s.State, &f)
 			return nil
 		}
 	}

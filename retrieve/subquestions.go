@@ -27,7 +27,7 @@ func addSubAnswers(cue *Cue, questions []string, result *Result, answer func(sub
 		if found == nil {
 			break
 		}
-		if !found.Fallback {
+		if found.Trace != nil {
 			answers = append(answers, found.Evidence...)
 		}
 	}

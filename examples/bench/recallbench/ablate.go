@@ -42,10 +42,10 @@ func ablate(ctx context.Context, o options, embedder *countingEmbedder, s *set, 
 
 // without returns a method that leaves a channel out.
 func (m *memories) without(name string, channel retrieve.Channel, embedder egomem.Embedder) method {
-	return method{"without " + name, func(ctx context.Context, memory *egomem.Memory, text string, o options) (answer, error) {
+	return method{"without " + name, func(ctx context.Context, memory *egomem.Memory, q question, o options) (answer, error) {
 		r := retrieve.New(memory.Store(), &retrieve.Options{Embedder: embedder, Without: channel})
-		cue := retrieve.Cue{Text: text, K: maxResults, Kinds: queryableKinds(o), MaxTier: retrieve.Tier(o.depth)}
-		if now := m.clock[memory]; now != nil {
+		cue := retrieve.Cue{Text: q.Text, Now: q.asked(), K: maxResults, Kinds: queryableKinds(o), MaxTier: retrieve.Tier(o.depth)}
+		if now := m.clock[memory]; now != nil && cue.Now.IsZero() {
 			cue.Now = now()
 		}
 		result, err := r.Recall(ctx, cue)

@@ -19,7 +19,7 @@ func abstain(ctx context.Context, o options, embedder string, s *set, m *memorie
 	}
 	ours := methods[len(methods)-1]
 	for _, q := range s.unanswerable {
-		a, err := ours.ask(ctx, m.of[q.User], q.Text, o)
+		a, err := ours.ask(ctx, m.of[q.User], q, o)
 		if err != nil {
 			return nil, fmt.Errorf("question %s: %w", q.ID, err)
 		}

@@ -71,7 +71,7 @@ func bench(ctx context.Context, o options, name string, out io.Writer) (lines []
 			total.recall(0), total.recall(1), total.recall(2), total.recall(3), total.rank())
 		lines = append(lines, fmt.Sprintf("RESULT recall set=%s method=%s embedder=%s n=%d r2=%.1f r5=%.1f r10=%.1f r15=%.1f mrr=%.1f ms_p50=%.2f ms_p95=%.2f",
 			name, method.name, embedder.name, total.n, total.recall(0), total.recall(1), total.recall(2), total.recall(3), total.rank(),
-			milliseconds(got.times, 0.5), milliseconds(got.times, 0.95))+got.conversationShare(s)+got.tierShares()+
+			milliseconds(got.times, 0.5), milliseconds(got.times, 0.95))+got.conversationShare(s)+got.cappedMean()+got.sessions.String()+got.tierShares()+
 			fmt.Sprintf(" r5_low=%.1f r5_high=%.1f", atFive.low, atFive.high))
 	}
 	if s.missing > 0 {
@@ -106,12 +106,13 @@ func bench(ctx context.Context, o options, name string, out io.Writer) (lines []
 
 // measured holds the scores and times of a method.
 type measured struct {
-	scores map[string]*tally // by category
-	each   []tally           // by question
-	held   []float64         // support of the evidence, by question
-	times  []time.Duration
-	tiers  map[retrieve.Tier]int // number of recalls that ended there
-	first  int                   // number of recalls whose first result is of the right conversation
+	scores   map[string]*tally // by category
+	each     []tally           // by question
+	held     []float64         // support of the evidence, by question
+	times    []time.Duration
+	tiers    map[retrieve.Tier]int // number of recalls that ended there
+	sessions sessionTally
+	first    int // number of recalls whose first result is of the right conversation
 }
 
 // recalls returns R@depths[depth] of each question, 0 to 1.
@@ -130,6 +131,17 @@ func (m *measured) conversationShare(s *set) string {
 		return ""
 	}
 	return fmt.Sprintf(" session1=%.1f", 100*float64(m.first)/float64(max(1, len(m.times))))
+}
+
+// cappedMean returns the mean over the categories of found / min(10, gold) among the first ten,
+// in percent.
+func (m *measured) cappedMean() string {
+	const ten = 2
+	var sum float64
+	for _, t := range m.scores {
+		sum += t.capped[ten] / float64(t.n)
+	}
+	return fmt.Sprintf(" rcap10=%.1f", 100*sum/float64(max(1, len(m.scores))))
 }
 
 // tierShares returns the share of recalls that ended at each tier, in percent.
@@ -157,7 +169,7 @@ func measure(ctx context.Context, o options, embedder string, s *set, m *memorie
 		record = json.NewEncoder(file)
 	}
 	for _, q := range s.questions {
-		a, err := method.ask(ctx, m.of[q.User], q.Text, o)
+		a, err := method.ask(ctx, m.of[q.User], q, o)
 		if err != nil {
 			return nil, fmt.Errorf("question %s: %w", q.ID, err)
 		}
@@ -165,6 +177,7 @@ func measure(ctx context.Context, o options, embedder string, s *set, m *memorie
 		if s.session(a.sources, q.Gold) {
 			got.first++
 		}
+		got.sessions.add(s, q, a.sources)
 		if a.tier != 0 {
 			got.tiers[a.tier]++
 		}

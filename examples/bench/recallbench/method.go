@@ -15,7 +15,7 @@ import (
 // method answers a question, as the options say.
 type method struct {
 	name string
-	ask  func(ctx context.Context, m *egomem.Memory, text string, o options) (answer, error)
+	ask  func(ctx context.Context, m *egomem.Memory, q question, o options) (answer, error)
 }
 
 // answer holds the sources of documents, best first.
@@ -28,14 +28,14 @@ type answer struct {
 }
 
 var methods = []method{
-	{"bm25", func(ctx context.Context, m *egomem.Memory, text string, _ options) (answer, error) {
-		return byWords(ctx, m, text, 0)
+	{"bm25", func(ctx context.Context, m *egomem.Memory, q question, _ options) (answer, error) {
+		return byWords(ctx, m, q.Text, 0)
 	}},
-	{"window", func(ctx context.Context, m *egomem.Memory, text string, _ options) (answer, error) {
-		return byWords(ctx, m, text, 0.5)
+	{"window", func(ctx context.Context, m *egomem.Memory, q question, _ options) (answer, error) {
+		return byWords(ctx, m, q.Text, 0.5)
 	}},
-	{"egomem", func(ctx context.Context, m *egomem.Memory, text string, o options) (answer, error) {
-		result, err := m.Recall(ctx, egomem.Cue{Asker: egomem.App, Text: text, K: maxResults, Kinds: queryableKinds(o), MaxTier: retrieve.Tier(o.depth)})
+	{"egomem", func(ctx context.Context, m *egomem.Memory, q question, o options) (answer, error) {
+		result, err := m.Recall(ctx, egomem.Cue{Asker: egomem.App, Text: q.Text, Now: q.asked(), K: maxResults, Kinds: queryableKinds(o), MaxTier: retrieve.Tier(o.depth)})
 		if err != nil {
 			return answer{}, err
 		}

@@ -36,7 +36,8 @@ type change struct {
 	old, now              string
 	oldText, nowText      string
 	question              string
-	both                  bool // both hold: the later replaces nothing
+	questions             []string // in all forms
+	both                  bool     // both hold: the later replaces nothing
 }
 
 // readChanges parses the blocks of testdata/newest.txt.
@@ -67,7 +68,7 @@ func readChanges(text string) (list []change, err error) {
 			}
 			for i, v := range values {
 				c := topic
-				c.phrasing, c.values, c.question = int(mark[0]-'0'), i, questions[i]
+				c.phrasing, c.values, c.question, c.questions = int(mark[0]-'0'), i, questions[i], questions
 				c.old, c.now = v[0], v[1]
 				c.oldText, c.nowText = strings.ReplaceAll(old, "%s", v[0]), strings.ReplaceAll(now, "%s", v[1])
 				list = append(list, c)
@@ -174,7 +175,8 @@ func newest(ctx context.Context, o options, out io.Writer) ([]string, error) {
 				return nil, err
 			}
 			name = embedder.name
-			err = askWorld(ctx, o, embedder.forMemory(), world, diary(world, language, uint64(seed)), func(c change, r newestTally, text string) {
+			err = askWorld(ctx, o, embedder.forMemory(), world, diary(world, language, uint64(seed)), func(c change, result *egomem.Result) {
+				r, text := scoreChange(c, result)
 				for _, key := range [][2]string{{c.part, language}, {c.part, "all"}} {
 					if tallies[key] == nil {
 						tallies[key] = &newestTally{}
@@ -209,7 +211,7 @@ func setOf(turns []egomem.Turn) *set {
 }
 
 // askWorld tells a new memory some turns, and asks the question of each change.
-func askWorld(ctx context.Context, o options, embedder egomem.Embedder, world []change, turns []egomem.Turn, report func(change, newestTally, string)) error {
+func askWorld(ctx context.Context, o options, embedder egomem.Embedder, world []change, turns []egomem.Turn, report func(change, *egomem.Result)) error {
 	db, err := memgraph.Open("", &memgraph.Options{Engine: memkv.Open()})
 	if err != nil {
 		return err
@@ -249,8 +251,7 @@ func askWorld(ctx context.Context, o options, embedder egomem.Embedder, world []
 		if len(result.Evidence) == 0 {
 			return errors.New("a recall found nothing")
 		}
-		r, text := scoreChange(c, result)
-		report(c, r, text)
+		report(c, result)
 	}
 	return nil
 }

@@ -9,6 +9,7 @@ var depths = [...]int{2, 5, 10, 15}
 type tally struct {
 	n          int
 	recalls    [len(depths)]float64
+	capped     [len(depths)]float64 // found / min(k, gold)
 	reciprocal float64
 }
 
@@ -27,6 +28,7 @@ func score(found, gold []string) tally {
 		for i, k := range depths {
 			if rank < k {
 				t.recalls[i] += 1 / float64(len(wanted))
+				t.capped[i] += 1 / float64(min(k, len(wanted)))
 			}
 		}
 	}
@@ -38,6 +40,7 @@ func (t *tally) join(other *tally) {
 	t.reciprocal += other.reciprocal
 	for i := range depths {
 		t.recalls[i] += other.recalls[i]
+		t.capped[i] += other.capped[i]
 	}
 }
 

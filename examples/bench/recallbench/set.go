@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/egomem/egomem/egomem"
 	"github.com/egomem/egomem/examples/internal/chat"
@@ -21,9 +22,10 @@ type set struct {
 	users     []string // in the order of the documents
 	documents map[string][]chat.Message
 	questions []question
-	known     map[string]bool   // user and id of each document
-	sessions  map[string]string // the conversation of each turn, by its id
-	missing   int               // gold that no document has
+	known     map[string]bool      // user and id of each document
+	sessions  map[string]string    // the conversation of each turn, by its id
+	times     map[string]time.Time // of each turn, by its id
+	missing   int                  // gold that no document has
 
 	unanswerable []question // questions without gold
 }
@@ -43,11 +45,13 @@ func (s *set) session(found, gold []string) bool {
 }
 
 type question struct {
-	ID       string   `json:"id"`
-	Text     string   `json:"text"`
-	User     string   `json:"user"`
-	Category string   `json:"category"`
-	Gold     []string `json:"gold"`
+	ID           string   `json:"id"`
+	Text         string   `json:"text"`
+	User         string   `json:"user"`
+	Category     string   `json:"category"`
+	Gold         []string `json:"gold"`
+	GoldSessions []string `json:"gold_sessions"`
+	Time         string   `json:"time"` // when it is asked; "" for when the last turn was said
 }
 
 // readSet reads a set's folder. It leaves out questions without gold or of a skipped category.
@@ -55,7 +59,7 @@ func readSet(folder, name, skip string) (*set, error) {
 	if invent, ok := scripts[name]; ok {
 		return scriptedSet(name, invent(scriptSeed, scriptQuestions)), nil
 	}
-	s := &set{name: name, documents: map[string][]chat.Message{}, known: map[string]bool{}, sessions: map[string]string{}}
+	s := &set{name: name, documents: map[string][]chat.Message{}, known: map[string]bool{}, sessions: map[string]string{}, times: map[string]time.Time{}}
 	file, err := os.Open(filepath.Join(folder, name, "documents.jsonl"))
 	if err != nil {
 		return nil, err
@@ -78,7 +82,7 @@ func readSet(folder, name, skip string) (*set, error) {
 		s.documents[m.User] = append(s.documents[m.User], m)
 		s.known[m.User+"\x00"+m.ID] = true
 		if turn, ok := m.What.(egomem.Turn); ok && turn.Session != "" {
-			s.sessions[m.ID] = turn.Session
+			s.sessions[m.ID], s.times[m.ID] = turn.Session, turn.Time
 		}
 	}
 	return s, s.readQuestions(filepath.Join(folder, name, "queries.jsonl"), split(skip))

@@ -19,9 +19,12 @@ const (
 
 var (
 	// notPresent matches questions of the past, for lists, and for reasons.
-	notPresent  = regexp.MustCompile(`(?i)\b(?:did|was|were|had|used to|ever|before|ago|last|previously|earlier|first|original(?:ly)?|formerly|old|past|yesterday|why|all|list|both|every|any|some|times|which of|remember when|(?:have|has) \p{L}+ (?:been|visited|read|seen|bought|done|made|\p{L}+ed))\b|\b(?:in|since|during) \d{4}\b|\b(?:are|were) (?:my|our|his|her|their|the|\p{L}+'s)\b|\b(?:what|which) \p{L}+[^s\s']s\b`)
-	asksValue   = regexp.MustCompile(`(?i)^(?:(?:so|and|hey|ok|do you (?:know|remember)|can you tell me|tell me|remind me),? )*(?:what|which|who|whom|where|when|how (?:much|many|old|tall|long)|in (?:what|which)|at (?:what|which)|on (?:what|which))\b`)
-	asksMany    = regexp.MustCompile(`(?i)\b(?:do|does|am|is) (?:i|we|\p{L}+) (?:love|like|hate|enjoy|want|need|know|say|think|mean|own|remember|fear|believe|inspired|interested|looking for)\b`)
+	notPresent = regexp.MustCompile(`(?i)\b(?:did|was|were|had|used to|ever|before|ago|last|previously|earlier|first|original(?:ly)?|formerly|old|past|yesterday|why|all|list|both|every|any|some|times|which of|remember when|(?:have|has) \p{L}+ (?:been|visited|read|seen|bought|done|made|\p{L}+ed))\b|\b(?:in|since|during) \d{4}\b|\b(?:are|were) (?:my|our|his|her|their|the|\p{L}+'s)\b|\b(?:what|which) \p{L}+[^s\s']s\b`)
+	asksValue  = regexp.MustCompile(`(?i)^(?:(?:so|and|hey|ok|do you (?:know|remember)|can you tell me|tell me|remind me),? )*(?:what|which|who|whom|where|when|how (?:much|many|old|tall|long)|in (?:what|which)|at (?:what|which)|on (?:what|which))\b`)
+	asksMany   = regexp.MustCompile(`(?i)\b(?:do|does|am|is) (?:i|we|\p{L}+) (?:love|like|hate|enjoy|want|need|know|say|think|mean|own|remember|fear|believe|inspired|interested|looking for)\b`)
+	// countsUp matches questions for a number that grows: of what was done so far.
+	countsUp    = regexp.MustCompile(`(?i)^how (?:many|much|long|often)\b`)
+	notCount    = regexp.MustCompile(`(?i)\b(?:was|were|had|used to|before|ago|last|previously|earlier|yesterday|total|altogether|between|each of)\b|\b(?:in|since|during) \d{4}\b`)
 	superlative = regexp.MustCompile(`(?i)\b(?:best|most|favou?rite)\b`)
 	kinWords    = `sister|brother|mother|mom|mum|father|dad|son|daughter|wife|husband|uncle|aunt|cousin|nephew|niece|grandmother|grandma|grandfather|grandpa|parents|friend|neighbou?rs?|colleague|roommate|partner|boyfriend|girlfriend|boss|teacher|kids?|child|children`
 	kinOf       = regexp.MustCompile(`(?i)\b(?:my|our|his|her|their|\p{L}+'s) (?:best |older |younger |little |big |new |old )?(` + kinWords + `)\b`)
@@ -46,7 +49,7 @@ func (q *Question) askEnglish(text string) bool {
 		return false
 	}
 	q.topic = topicAsked(text)
-	if notPresent.MatchString(text) {
+	if count := countsUp.MatchString(text); count && notCount.MatchString(text) || !count && notPresent.MatchString(text) {
 		return false
 	}
 	lower := strings.ToLower(text)

@@ -51,7 +51,7 @@ func Ask(text string) *Question {
 // maxQuestion and maxStatement bound texts, in characters; longer ones have several topics.
 const (
 	maxQuestion  = 120
-	maxStatement = 400
+	maxStatement = 700
 )
 
 // SearchWords returns words that texts with a value use and the question may lack.
@@ -61,6 +61,9 @@ func (q *Question) SearchWords() string {
 	}
 	return q.topic.words
 }
+
+// HasForms reports whether the forms are known in which the value is said.
+func (q *Question) HasForms() bool { return q.topic != nil }
 
 // OfAsker reports whether the question is for a thing of the person who asks.
 func (q *Question) OfAsker() bool { return q.first }
@@ -80,6 +83,9 @@ func (q *Question) Read(text string) (s Statement, ok bool) {
 		if found && (!ok || one.Sure && !s.Sure) {
 			s, ok = one, true
 		}
+	}
+	if !ok && q.answer == aNumber && !q.chinese { // "Korean restaurants? I've tried four different ones."
+		return q.readEnglish(text)
 	}
 	return s, ok
 }

@@ -82,6 +82,9 @@ func (p *parser) hanRelative() (period, bool) {
 		return p.lately(), true
 	}
 	p.at -= 2
+	if p.peek(-1).text == "每" {
+		return period{}, false
+	}
 	if p.hanWeek() {
 		day, ok := p.hanWeekday()
 		return p.weekday(day, true), ok
@@ -148,7 +151,7 @@ func (p *parser) hanAgo() (period, bool) {
 		}
 		return p.half(unit, clock)
 	}
-	count, vague := p.peek(0).number, p.peek(0).text == "几"
+	count, vague, exact := p.peek(0).number, p.peek(0).text == "几", p.peek(0).digits > 0
 	if count < 1 || count > 999 {
 		return period{}, false
 	}
@@ -179,6 +182,9 @@ func (p *parser) hanAgo() (period, bool) {
 		p.at++
 		p.word("天", "季")
 		return p.season(p.now.Year()-count, first), true
+	}
+	if exact && unit == "day" {
+		return p.today(-count), true
 	}
 	return p.past(count, unit)
 }

@@ -151,6 +151,11 @@ func (p *parser) relative() (period, bool) {
 	switch first.text {
 	case "today", "tonight":
 		return p.today(0), true
+	case "earlier":
+		if p.peek(0).text == "today" || p.peek(0).text == "tonight" {
+			p.at++
+			return p.today(0), true
+		}
 	case "yesterday":
 		return p.today(-1), true
 	case "tomorrow":
@@ -242,6 +247,8 @@ func (p *parser) this() (period, bool) {
 		return p.ofWeek(0, day), true
 	}
 	switch first.text {
+	case "last", "past":
+		return p.last(true)
 	case "morning", "afternoon", "evening":
 		return p.today(0), true
 	case "week":
@@ -282,6 +289,7 @@ func (p *parser) ago() (period, bool) {
 	if p.peek(0).text == "a" && (p.peek(1).text == "few" || p.peek(1).text == "couple") {
 		p.at++
 	}
+	exact := p.peek(0).digits > 0
 	count, vague := p.peek(0).number, p.peek(0).text == "few" || p.peek(0).text == "several"
 	p.at++
 	p.word("of")
@@ -297,6 +305,9 @@ func (p *parser) ago() (period, bool) {
 		return p.hoursAgo(time.Duration(count) * clock), true
 	case vague:
 		return p.someAgo(unit)
+	}
+	if exact && unit == "day" {
+		return p.today(-count), true
 	}
 	return p.past(count, unit)
 }

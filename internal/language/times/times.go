@@ -18,8 +18,11 @@ type Interval struct {
 // Find returns the time expressions of a text, in text order. now is the time of the
 // utterance; its location decides where days begin. A month without a year is the
 // latest one that began by now. The same holds for weekdays and seasons.
-func Find(text string, now time.Time) []Interval {
-	p := parser{calendar: calendar{now}, tokens: tokenize(text)}
+func Find(text string, now time.Time) []Interval { return FindIn(text, now, UnknownOrder) }
+
+// FindIn is Find for numeric dates of an order.
+func FindIn(text string, now time.Time, order Order) []Interval {
+	p := parser{calendar: calendar{now}, tokens: tokenize(text), order: order}
 	var found []Interval
 	for p.at < len(p.tokens) {
 		begun := p.at
@@ -40,7 +43,8 @@ type parser struct {
 	calendar
 	tokens []token
 	at     int
-	sure   bool // the preceding word announces a time
+	order  Order // of numeric dates
+	sure   bool  // the preceding word announces a time
 }
 
 // interval reads a period, or an interval bounded by one or two periods.
@@ -159,7 +163,7 @@ func (p *parser) words(list ...string) bool {
 // period reads one time expression.
 func (p *parser) period() (period, bool) {
 	begun := p.at
-	for _, read := range []func() (period, bool){p.date, p.relative, p.ago, p.hanDate, p.hanRelative, p.hanAgo} {
+	for _, read := range []func() (period, bool){p.daySpan, p.partOf, p.shortDate, p.date, p.relative, p.ago, p.hanSpan, p.hanPartOf, p.hanDate, p.hanRelative, p.hanAgo} {
 		p.at = begun
 		if found, ok := read(); ok {
 			return found, true

@@ -13,6 +13,7 @@ type token struct {
 	digits     int  // count of digits; 0 for words
 	capital    bool // begins with a capital letter
 	start, end int  // byte offsets
+	dash       bool // a dash separates it from the previous token
 	glue       rune // one of - / . : when only that separates it from the previous token
 }
 
@@ -51,6 +52,9 @@ func tokenize(text string) []token {
 		if end-at <= maxTokenRunes*utf8.UTFMax {
 			t.text = strings.ToLower(text[at:end])
 			t.number, t.digits = numberOf(t.text)
+		}
+		if between := strings.TrimSpace(text[last:at]); between == "-" || between == "–" || between == "—" || between == "~" {
+			t.dash = len(list) > 0
 		}
 		if between := text[last:at]; len(list) > 0 && len(between) == 1 && strings.ContainsAny(between, "-/.:") {
 			t.glue = rune(between[0])

@@ -171,6 +171,14 @@ func (r *row) datesStated() float64 {
 	return 0
 }
 
+// datesTalk is 1 for what was said at the time that the cue asks for.
+func (r *row) datesTalk() float64 {
+	if r.query.AsksTalk && r.query.Within(r.access.Index.Event(r.c.Ordinal), 0) {
+		return 1
+	}
+	return 0
+}
+
 // instruction is 1 for the standing instruction that fits a request best, then 1/2, 1/3.
 func (r *row) instruction() float64 {
 	if rank := r.instructions[r.c.Ordinal]; rank > 0 {

@@ -63,6 +63,7 @@ var table = [pool.FeatureCount]Feature{
 	{Name: "dates.stated", Reason: "it says when", Channel: query.Dates, value: (*row).datesStated},
 	{Name: "credited", Reason: "a path that was useful before", Fixed: creditedWeight, value: func(r *row) float64 { return r.c.Credited }},
 	{Name: "dates.fit", Reason: "the time asked for", Channel: query.Dates, Fixed: datesFitWeight, value: func(r *row) float64 { return r.query.TimeFit(r.access.Index.Event(r.c.Ordinal)) }},
+	{Name: "dates.talk", Reason: "the time asked for", Channel: query.Dates, Fixed: datesTalkWeight, value: (*row).datesTalk},
 	{Name: "instruction", Reason: "a standing instruction", Channel: query.Form, Fixed: instructionWeight, value: (*row).instruction},
 	{Name: "companion", Reason: "the companion said it", Channel: query.Form, Fixed: companionWeight, value: (*row).companion},
 }
@@ -72,6 +73,7 @@ var table = [pool.FeatureCount]Feature{
 const (
 	companionWeight   = -1.8 // ln(1/6): the companion's own turns repeat and encourage
 	datesFitWeight    = 2    // ln(7)
+	datesTalkWeight   = 6    // ln(400): what was said at another time is not what was said then
 	creditedWeight    = 2    // ln(7)
 	instructionWeight = 3    // ln(20): standing instructions are boosted for requests
 )

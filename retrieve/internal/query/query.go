@@ -6,6 +6,7 @@ import (
 
 	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/language/times"
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
@@ -23,15 +24,19 @@ type Request struct {
 	Mood        graph.Mood
 	Without     Channel // channels to leave out
 	Fading      Fading
+	Order       times.Order // of numeric dates
 }
 
 // Query is a parsed cue. It does not change, so that all channels of one goroutine may share it.
 type Query struct {
 	Request
-	Words string // the text without speaker labels
-	Times []Span // time expressions in the text
-	Day   int    // index.Day of Now
+	Words string        // the text without speaker labels
+	Times []Span        // time expressions in the text
+	Talks []times.Talks // conversations that the text names by their order
+	Day   int           // index.Day of Now
 
+	OnlyTime      bool // nothing but a time is asked for
+	AsksTalk      bool // asks for what was said, next to a time
 	IsDialog      bool // a stretch of dialog, not a question
 	IsRequest     bool // asks the companion to act
 	AsksWhen      bool // asks for a time
@@ -45,10 +50,9 @@ type Query struct {
 // Parse parses a request.
 func Parse(r Request) *Query {
 	dialog := language.ParseDialog(r.Text)
-	return &Query{
+	q := &Query{
 		Request:       r,
 		Words:         dialog.Words,
-		Times:         spansIn(r.Text, r.Now),
 		Day:           index.Day(r.Now),
 		IsDialog:      dialog.IsDialog,
 		IsRequest:     language.IsRequest(dialog.Words),
@@ -58,6 +62,8 @@ func Parse(r Request) *Query {
 		open:          r.From.IsZero() && r.To.IsZero(),
 		ages:          map[int]float64{},
 	}
+	q.parseTimes()
+	return q
 }
 
 // Filter returns a query without words, which only filters nodes.

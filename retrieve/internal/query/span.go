@@ -2,8 +2,11 @@ package query
 
 import (
 	"math"
+	"slices"
+	"strings"
 	"time"
 
+	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/times"
 )
 
@@ -24,13 +27,43 @@ func spanOf(from, to time.Time) Span {
 	return s
 }
 
-// spansIn returns the spans of the time expressions in a text.
-func spansIn(text string, now time.Time) []Span {
-	var list []Span
-	for _, i := range times.Find(text, now) {
-		list = append(list, spanOf(i.From, i.To))
+// parseTimes finds the times and conversations that the text names.
+func (q *Query) parseTimes() {
+	var rest strings.Builder
+	end := 0
+	cut := func(from, to int) {
+		if from >= end {
+			rest.WriteString(q.Text[end:from] + " ")
+			end = to
+		}
 	}
-	return list
+	q.Talks = times.FindTalks(q.Text)
+	found := times.FindIn(q.Text, q.Now, q.Order)
+	for _, i := range found {
+		q.Times = append(q.Times, spanOf(i.From, i.To))
+	}
+	talks := q.Talks
+	for len(found) > 0 || len(talks) > 0 {
+		if len(talks) == 0 || len(found) > 0 && found[0].Start <= talks[0].Start {
+			cut(found[0].Start, found[0].End)
+			found = found[1:]
+			continue
+		}
+		cut(talks[0].Start, talks[0].End)
+		talks = talks[1:]
+	}
+	if end > 0 && !q.IsDialog {
+		rest.WriteString(q.Text[end:])
+		q.OnlyTime = language.AsksOnlyForTime(rest.String())
+		q.AsksTalk = language.AsksForTalk(q.Text)
+	}
+}
+
+// Within reports whether an event lies in one of the query's times, or at most so far from it.
+func (q *Query) Within(event int64, off time.Duration) bool {
+	return slices.ContainsFunc(q.Times, func(s Span) bool {
+		return s.Contains(event) || off > 0 && (s.Contains(event-int64(off)) || s.Contains(event+int64(off)))
+	})
 }
 
 // Contains reports whether an event lies in the span. An event at 0 has no known time and

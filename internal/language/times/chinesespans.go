@@ -1,0 +1,83 @@
+package times
+
+import "time"
+
+// hanSpan reads 8月11日到15日, 8月11号至15号.
+func (p *parser) hanSpan() (period, bool) {
+	first, ok := p.hanDate()
+	if !ok || !first.from.AddDate(0, 0, 1).Equal(first.to) || !p.word("到", "至") {
+		return period{}, false
+	}
+	day := p.peek(0).number
+	if day <= first.from.Day() || p.peek(1).text != "日" && p.peek(1).text != "号" {
+		return period{}, false
+	}
+	p.at += 2
+	last, ok := p.day(first.from.Year(), first.from.Month(), day)
+	return period{first.from, last.to}, ok
+}
+
+// hanPartOf reads a part of a month or year: 2023年初, 八月上旬, 去年下半年, 五月底, 三月第一周.
+func (p *parser) hanPartOf() (period, bool) {
+	whole, ok := p.hanWhole()
+	if !ok {
+		return period{}, false
+	}
+	days := int(whole.to.Sub(whole.from).Hours()/24 + 0.5)
+	share := func(from, to, of int) (period, bool) {
+		return period{whole.from.AddDate(0, 0, days*from/of), whole.from.AddDate(0, 0, days*to/of)}, true
+	}
+	p.word("的")
+	switch {
+	case p.words("上", "旬"):
+		return p.tens(whole, 0, 10)
+	case p.words("中", "旬"):
+		return p.tens(whole, 10, 20)
+	case p.words("下", "旬"):
+		return p.tens(whole, 20, days)
+	case p.words("上", "半") && p.word("年", "月"):
+		return share(0, 1, 2)
+	case p.words("下", "半") && p.word("年", "月"):
+		return share(1, 2, 2)
+	case p.word("初"):
+		return share(0, 1, 4)
+	case p.word("中") && p.peek(0).text != "国":
+		return share(1, 2, 3)
+	case p.word("底", "末"):
+		return share(3, 4, 4)
+	case p.word("第"):
+		n := p.peek(0).number
+		p.at++
+		p.word("个")
+		if n < 1 || n > 5 || !p.hanWeek() {
+			return period{}, false
+		}
+		from := whole.from.AddDate(0, 0, 7*(n-1))
+		return period{from, earlier(from.AddDate(0, 0, 7), whole.to)}, from.Before(whole.to)
+	}
+	return period{}, false
+}
+
+func (p *parser) tens(whole period, from, to int) (period, bool) {
+	return period{whole.from.AddDate(0, 0, from), whole.from.AddDate(0, 0, to)}, true
+}
+
+// hanWhole reads a month or year before a part of it, without the part: 上个月, 2023年, 五月.
+func (p *parser) hanWhole() (period, bool) {
+	begun := p.at
+	if found, ok := p.hanDate(); ok {
+		return found, found.to.Sub(found.from) > 7*24*time.Hour
+	}
+	p.at = begun
+	shift := 0
+	switch {
+	case p.word("上"):
+		shift = -1
+	case p.word("下"):
+		shift = 1
+	case !p.word("这", "本"):
+		return period{}, false
+	}
+	p.word("个")
+	return p.thisMonth(shift), p.word("月")
+}
