@@ -223,10 +223,12 @@ func askWorld(ctx context.Context, o options, embedder egomem.Embedder, world []
 		return err
 	}
 	defer m.Close()
-	for _, t := range turns {
-		if _, err := m.Observe(ctx, t); err != nil {
-			return err
-		}
+	messages := make([]chat.Message, len(turns))
+	for i, t := range turns {
+		messages[i] = chat.Message{ID: fmt.Sprint(i), What: t}
+	}
+	if _, err := m.Import(ctx, observations(messages), nil); err != nil {
+		return err
 	}
 	if err := m.Flush(ctx); err != nil {
 		return err

@@ -44,8 +44,11 @@ func (t *sessionTally) add(s *set, q question, found []string) {
 		if len(right) == 0 {
 			return
 		}
-		t.updates++
 		latest := slices.MaxFunc(right, func(a, b string) int { return s.times[a].Compare(s.times[b]) })
+		if slices.ContainsFunc(right, func(id string) bool { return s.times[id].IsZero() }) {
+			return // it is not known when they were said
+		}
+		t.updates++
 		if s.times[right[0]].Equal(s.times[latest]) {
 			t.newest++
 		}
