@@ -108,8 +108,7 @@ func (s *step) endRelations(w *memgraph.Writer, relation *Relation, e *graph.Edg
 // mayReplace reports whether a claim may end a relation: it is for the same readers, was said no
 // earlier, and comes from the person themselves if the old one did.
 func (s *step) mayReplace(w *memgraph.Writer, relation *Relation, old *graph.Edge, said time.Time) (bool, error) {
-	access, err := sourceAccess(w, old.Provenance)
-	if err != nil || !access.Equal(s.edgeAccess(relation.Claim)) {
+	if equal, err := sameReaders(w, old.Provenance, s.basis(relation.Claim)); err != nil || !equal {
 		return false, err
 	}
 	for _, id := range old.Provenance {
@@ -130,46 +129,26 @@ func (s *step) openRelation(w *memgraph.Writer, e *graph.Edge) (*graph.Edge, err
 	if err != nil {
 		return nil, err
 	}
-	mine, err := sourceAccess(w, e.Provenance)
-	if err != nil {
-		return nil, err
-	}
 	for i := range between {
 		old := &between[i]
 		if old.Label != e.Label || old.Origin != e.Origin || !old.Ended.IsZero() {
 			continue
 		}
-		access, err := sourceAccess(w, old.Provenance)
-		if err != nil {
-			return nil, err
-		}
-		if access.Equal(mine) {
-			return old, nil
+		if equal, err := sameReaders(w, old.Provenance, e.Provenance); err != nil || equal {
+			return old, err
 		}
 	}
 	return nil, nil
 }
 
-// edgeAccess returns who may see an edge that rests on a claim.
-func (s *step) edgeAccess(c Claim) graph.Access {
-	accesses := make([]graph.Access, len(c.Basis))
-	for i, at := range c.Basis {
-		accesses[i] = s.nodes[at].Access()
+// sameReaders reports whether the same people may see what rests on either of two lists of nodes.
+func sameReaders(w *memgraph.Writer, a, b []graph.ID) (bool, error) {
+	x, err := w.SourceAccess(a)
+	if err != nil {
+		return false, err
 	}
-	return graph.Access{Audience: graph.Everyone}.With(accesses...)
-}
-
-// sourceAccess returns who may see all of some nodes.
-func sourceAccess(w *memgraph.Writer, sources []graph.ID) (graph.Access, error) {
-	accesses := make([]graph.Access, len(sources))
-	for i, id := range sources {
-		n, err := w.Get(id)
-		if err != nil {
-			return graph.Access{}, err
-		}
-		accesses[i] = n.Access()
-	}
-	return graph.Access{Audience: graph.Everyone}.With(accesses...), nil
+	y, err := w.SourceAccess(b)
+	return err == nil && x.Equal(y), err
 }
 
 // entity returns the node of a person or thing that a claim names: a person of the group, or a

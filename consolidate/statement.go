@@ -3,13 +3,10 @@ package consolidate
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/egomem/egomem/internal/language"
-	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
@@ -36,7 +33,14 @@ type statement struct {
 	// known is the stored note that the decision is about; pending is one of the same step.
 	known   *graph.Node
 	pending *statement
+	equal   bool // the note is for the same readers as the one that the decision is about
 	drop    bool // nothing is written for it
+}
+
+// withdraws reports whether it ends a standing instruction, and says nothing else.
+func (f *statement) withdraws() bool {
+	c := f.node.Detail.(graph.Concept)
+	return c.Type == InstructionType && c.Change == string(Ends)
 }
 
 // statements returns what the statements of an extraction do to those that are known (M2).
@@ -111,8 +115,12 @@ func (s *step) decide(ctx context.Context, kind string, fresh *statement) error 
 			break
 		}
 		n, err := s.c.store.Get(ctx, id)
+		if err == nil && n.Text == fresh.node.Text && restsOn(&n, fresh.node.Provenance) {
+			fresh.drop = true // it was written before: the turns came back by an import
+			return nil
+		}
 		if errors.Is(err, graph.ErrNotFound) || err == nil && !n.Retired.IsZero() {
-			s.c.known.drop(slotOf(&concept), id)
+			s.c.known.drop(id)
 			continue
 		}
 		if err != nil {
@@ -137,8 +145,7 @@ func (s *step) decide(ctx context.Context, kind string, fresh *statement) error 
 		fresh.known, fresh.pending = targets[resolution.Target].known, targets[resolution.Target].pending
 		fresh.settle(access, &known[resolution.Target])
 	}
-	withdrawn := kind == InstructionType && concept.Change == string(Ends)
-	fresh.drop = fresh.drop || fresh.decision == Ignore || withdrawn && fresh.decision != End
+	fresh.drop = fresh.drop || fresh.decision == Ignore || fresh.withdraws() && fresh.decision != End
 	return nil
 }
 
@@ -196,15 +203,15 @@ func resolveAttribute(fresh *Statement, known []Statement) Resolution {
 // settle turns a decision into one that its readers' access allows. A note whose readers are
 // not those of the known one neither changes nor retires it: others would see that something was
 // said (M5).
-func (fresh *statement) settle(access graph.Access, old *Statement) {
-	equal := fresh.pending != nil || fresh.known.Access().Equal(access)
-	firstHand := !hearsay(fresh.claim.Holder, fresh.subject)
+func (f *statement) settle(access graph.Access, old *Statement) {
+	f.equal = f.pending != nil || readersOf(f.known).Equal(access)
+	firstHand := !hearsay(f.claim.Holder, f.subject)
 	switch {
-	case fresh.decision == Confirm && equal && firstHand && hearsay(old.Holder, old.Subject):
-		fresh.decision = Update // the person's own words replace what others said
-	case fresh.decision == Confirm && !equal:
-		fresh.drop = !hearsay(fresh.claim.Holder, old.Holder)
-		fresh.decision = Add
+	case f.decision == Confirm && f.equal && firstHand && hearsay(old.Holder, old.Subject):
+		f.decision = Update // the person's own words replace what others said
+	case f.decision == Confirm && !f.equal:
+		f.drop = !hearsay(f.claim.Holder, old.Holder)
+		f.decision = Add
 	}
 }
 
@@ -238,176 +245,4 @@ func (c *Consolidator) holderOf(ctx context.Context, n *graph.Node) (holder stri
 		return "", said, nil
 	}
 	return person.Title, said, err
-}
-
-// preferenceText writes a preference as a sentence.
-func preferenceText(p *Preference) string {
-	verb, over := " prefers: ", " (over "
-	if p.Negated {
-		verb = " does not want: "
-	}
-	end := ")"
-	if language.IsChinese(p.Text) {
-		verb, over, end = "喜欢：", "（而不是", "）"
-		if p.Negated {
-			verb = "不喜欢："
-		}
-	}
-	text := nameOr(p.Subject, verb) + verb + p.Text
-	if p.Over != "" {
-		text += over + p.Over + end
-	}
-	return text
-}
-
-// attributeText writes an attribute as a line.
-func attributeText(kv *KeyValue) string {
-	colon, not := ": ", "not "
-	if language.IsChinese(kv.Value) {
-		colon, not = "：", "不是"
-	}
-	if !kv.Negated {
-		not = ""
-	}
-	return nameOr(kv.Subject, colon) + ", " + kv.Key + colon + not + kv.Value
-}
-
-// nameOr returns a name, or a word for an unknown person in the language of the text.
-func nameOr(name, text string) string {
-	switch {
-	case name != "":
-		return name
-	case language.IsChinese(text) || strings.Contains(text, "："):
-		return "有人"
-	}
-	return "Someone"
-}
-
-// write stores a statement. ids are the nodes of the statements of this step so far.
-func (f *statement) write(w *memgraph.Writer, ids map[*statement]graph.ID, r *Report) error {
-	if f.drop {
-		r.Ignored++
-		return nil
-	}
-	var old graph.ID
-	switch {
-	case f.known != nil:
-		old = f.known.ID
-	case f.pending != nil:
-		old = ids[f.pending]
-	}
-	if old == 0 || f.decision == Add {
-		id, added, err := put(w, f.node)
-		if ids[f] = id; added {
-			r.Added++
-		}
-		return err
-	}
-	before, err := w.Get(old)
-	if err != nil {
-		return err
-	}
-	if !before.Retired.IsZero() { // an earlier statement of this step replaced it
-		id, added, err := put(w, f.node)
-		if ids[f] = id; added {
-			r.Added++
-		}
-		return err
-	}
-	concept := f.node.Detail.(graph.Concept)
-	withdrawn := concept.Type == InstructionType && concept.Change == string(Ends)
-	equal := f.known == nil || f.equalAccess(w)
-	switch f.decision {
-	case Confirm:
-		ids[f] = old
-		r.Confirmed++
-		return confirm(w, before, f.node.Provenance)
-	case Update, End:
-		if withdrawn {
-			r.Ended++
-			return w.Retire(old, f.node.Event)
-		}
-		if equal {
-			id, err := supersede(w, before, f.node)
-			if ids[f] = id; f.decision == End {
-				r.Ended++
-			} else {
-				r.Updated++
-			}
-			return err
-		}
-	}
-	id, _, err := put(w, f.node)
-	if err != nil || id == 0 {
-		return err
-	}
-	ids[f] = id
-	label := graph.Updates
-	if f.decision == Clash {
-		label = graph.Contradicts
-		r.Clashed++
-	} else {
-		r.Updated++
-	}
-	_, _, err = w.Relate(graph.Edge{From: id, To: old, Label: label, Origin: graph.Inferred, Provenance: graph.Union(f.node.Provenance, before.Provenance)})
-	return err
-}
-
-// check returns ErrConflict if the known note changed since it was read.
-func (f *statement) check(w *memgraph.Writer) error {
-	if f.known == nil {
-		return nil
-	}
-	now, err := w.Get(f.known.ID)
-	if errors.Is(err, graph.ErrNotFound) || err == nil && now.Revision != f.known.Revision {
-		return fmt.Errorf("note %v: %w", f.known.ID, graph.ErrConflict)
-	}
-	return err
-}
-
-// equalAccess reports whether the note will be for those who may see the known one.
-func (f *statement) equalAccess(w *memgraph.Writer) bool {
-	n := f.node
-	sources := make([]graph.Access, 0, len(n.Provenance))
-	for _, id := range n.Provenance {
-		source, err := w.Get(id)
-		if err != nil {
-			return false
-		}
-		sources = append(sources, source.Access())
-	}
-	n.Narrow(sources...)
-	return n.Access().Equal(f.known.Access())
-}
-
-// put stores a note. One whose source was erased is not stored again, and has no id.
-func put(w *memgraph.Writer, n graph.Node) (graph.ID, bool, error) {
-	id, added, err := w.Put(n)
-	if errors.Is(err, graph.ErrErased) {
-		return 0, false, nil
-	}
-	return id, added, err
-}
-
-// maxSources bounds the sources that a note lists.
-const maxSources = 64
-
-// confirm adds sources to a note.
-func confirm(w *memgraph.Writer, n graph.Node, sources []graph.ID) error {
-	union := graph.Union(n.Provenance, sources)
-	if len(union) == len(n.Provenance) || len(union) > maxSources {
-		return nil
-	}
-	n.Provenance = union
-	return w.Update(n)
-}
-
-// supersede replaces a note by one that begins no earlier.
-func supersede(w *memgraph.Writer, old, n graph.Node) (graph.ID, error) {
-	if known, err := w.Known(n.Source); errors.Is(err, graph.ErrErased) || err == nil && known != 0 {
-		return known, nil
-	} else if err != nil {
-		return 0, err
-	}
-	return w.Supersede(old.ID, n)
 }

@@ -40,7 +40,7 @@ var changes = []struct{ kind, old, now string }{
 }
 
 // TestTheNewerValueIsBelieved says a value and, months later, another one. 300 pairs made of 15
-// forms and 20 pairs of values.
+// forms and 20 pairs of values, for all audiences.
 func TestTheNewerValueIsBelieved(t *testing.T) {
 	right, kept, count := 0, 0, 0
 	w := newWorld(t)
@@ -56,9 +56,18 @@ func TestTheNewerValueIsBelieved(t *testing.T) {
 			}
 			speaker := fmt.Sprintf("%c%s", 'A'+f, strings.Repeat("xyzvwq"[i%6:i%6+1], 1+i/6)+"eno")
 			pairs = append(pairs, pair{speaker, old, now})
-			session := fmt.Sprint(speaker, " before")
-			before = append(before, turn{speaker: speaker, text: fmt.Sprintf(form.old, old), session: session, at: time.Duration(f) * time.Hour})
-			after = append(after, turn{speaker: speaker, text: fmt.Sprintf(form.now, now), session: session + " and after", at: 90*24*time.Hour + time.Duration(f)*time.Hour})
+			one := turn{speaker: speaker, text: fmt.Sprintf(form.old, old), session: speaker + " before", at: time.Duration(f) * time.Hour}
+			switch i % 4 {
+			case 1:
+				one.audience = graph.Everyone
+			case 2:
+				one.audience = graph.Private
+			case 3:
+				one.present = "Zed"
+			}
+			before = append(before, one)
+			one.text, one.session, one.at = fmt.Sprintf(form.now, now), speaker+" after", 90*24*time.Hour+one.at
+			after = append(after, one)
 		}
 	}
 	w.say(before...)

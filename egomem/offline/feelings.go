@@ -41,10 +41,12 @@ size: size fit 大小 尺寸 尺码`)
 var (
 	emotionOf  = regexp.MustCompile(`\bI(?:'m| am| was| feel| felt| got| have been|'ve been| am feeling|'m feeling)(?: (?:so|very|really|just|a bit|a little|kind of|quite|pretty|super|extremely|still|also|feeling|incredibly|absolutely|too|not|always))* (happy|sad|angry|excited|thrilled|scared|afraid|anxious|nervous|worried|stressed|proud|grateful|lonely|bored|tired|exhausted|upset|disappointed|frustrated|annoyed|relieved|ashamed|guilty|jealous|hopeful|calm|content|surprised|furious|terrified|delighted|glad|heartbroken|depressed|embarrassed|overwhelmed|devastated|miserable|curious|interested)(?: (?:about|of|with|for|by|at|to|that|because of|in) (.+?))?(?:[.!,;]| because | when | and I | but |$)`)
 	feelsAbout = regexp.MustCompile(subjectPattern + `(?:(?: (?:really|absolutely|truly|just|so|also|do|still|kind of|sort of|totally|deeply|quite|always|always have|kinda|even|very much|don't|doesn't|didn't|never|do not|does not|can't|cannot|'ve|have))*) (loves?|loved|likes?|liked|enjoys?|enjoyed|adores?|adored|hates?|hated|dislikes?|disliked|detests?|loathes?|miss(?:es)?|missed|appreciates?|prefers?|can't stand|stand|bear|worship|cherish|despise|admires?|fears?|dreads?) (.+?)(?:[.!,;]| because | since | when | and I | but | so much| a lot| very much|$)`)
-	judged     = regexp.MustCompile(`\b((?i:the|my|our|this|that|his|her|their|your|your) (?:[a-z'-]+ ){0,3}?[a-z'-]+|` + namePattern + `|[Ii]t|[Tt]his|[Tt]hat) (?:is|was|are|were|has been|looks|looked|feels|felt|tastes|tasted|sounds|sounded|smells|seems|seemed|'s) ((?:(?:so|very|really|quite|pretty|too|not|just|absolutely|extremely|a bit|a little|kind of|super|incredibly|totally|that|all|always|also) )*[a-z-]+)`)
-	hanFeels   = regexp.MustCompile(`(我(?:的)?(?:` + zhKin + `)|我|他|她|[\p{Han}]{2,4}?)((?:真的|非常|特别|很|超级|超|最|也|一直|挺|蛮|有点|有些|比较|深深地|极其|十分|不|不太|不怎么|从小就|从不|更|还是|并不|太|都|简直|真)*)(喜欢|喜爱|热爱|深爱|爱|讨厌|恨|痛恨|厌恶|享受|想念|怀念|崇拜|欣赏|害怕|怕|受不了|迷恋|钟爱|酷爱|敬佩|嫌弃|反感|在乎|担心)(死了|极了|得要命)?(?:了)?([^，。！；]*)`)
-	hanMood    = regexp.MustCompile(`我(?:今天|昨天|最近|现在|真的|觉得|感到|一直|也|都)*((?:非常|特别|很|好|太|超级|有点|有些|比较|十分|真|不|不太|极其)*)(开心|高兴|快乐|难过|伤心|生气|愤怒|害怕|焦虑|紧张|担心|孤独|寂寞|无聊|累|疲惫|失望|沮丧|后悔|内疚|自豪|骄傲|感激|兴奋|激动|惊讶|放松|满足|幸福|烦躁|郁闷|崩溃|绝望)`)
-	hanJudged  = regexp.MustCompile(`([\p{Han}]{2,8}?)((?:非常|特别|很|好|太|超级|有点|有些|比较|十分|真|不|不太|极其|真的很|实在|一点也不|并不|简直)+)([\p{Han}]{1,3}?)(?:[，。！；了的]|$)`)
+	// preferredTo ends what is preferred: "tea to coffee".
+	preferredTo = regexp.MustCompile(` (?:to|over|rather than|instead of|more than) `)
+	judged      = regexp.MustCompile(`\b((?i:the|my|our|this|that|his|her|their|your|your) (?:[a-z'-]+ ){0,3}?[a-z'-]+|` + namePattern + `|[Ii]t|[Tt]his|[Tt]hat) (?:is|was|are|were|has been|looks|looked|feels|felt|tastes|tasted|sounds|sounded|smells|seems|seemed|'s) ((?:(?:so|very|really|quite|pretty|too|not|just|absolutely|extremely|a bit|a little|kind of|super|incredibly|totally|that|all|always|also) )*[a-z-]+)`)
+	hanFeels    = regexp.MustCompile(`(我(?:的)?(?:` + zhKin + `)|我|他|她|[\p{Han}]{2,4}?)((?:真的|非常|特别|很|超级|超|最|也|一直|挺|蛮|有点|有些|比较|深深地|极其|十分|不|不太|不怎么|从小就|从不|更|还是|并不|太|都|简直|真)*)(喜欢|喜爱|热爱|深爱|爱|讨厌|恨|痛恨|厌恶|享受|想念|怀念|崇拜|欣赏|害怕|怕|受不了|迷恋|钟爱|酷爱|敬佩|嫌弃|反感|在乎|担心)(死了|极了|得要命)?(?:了)?([^，。！；]*)`)
+	hanMood     = regexp.MustCompile(`我(?:今天|昨天|最近|现在|真的|觉得|感到|一直|也|都)*((?:非常|特别|很|好|太|超级|有点|有些|比较|十分|真|不|不太|极其)*)(开心|高兴|快乐|难过|伤心|生气|愤怒|害怕|焦虑|紧张|担心|孤独|寂寞|无聊|累|疲惫|失望|沮丧|后悔|内疚|自豪|骄傲|感激|兴奋|激动|惊讶|放松|满足|幸福|烦躁|郁闷|崩溃|绝望)`)
+	hanJudged   = regexp.MustCompile(`([\p{Han}]{2,8}?)((?:非常|特别|很|好|太|超级|有点|有些|比较|十分|真|不|不太|极其|真的很|实在|一点也不|并不|简直)+)([\p{Han}]{1,3}?)(?:[，。！；了的]|$)`)
 )
 
 // feelings finds how people feel about things.
@@ -56,8 +58,13 @@ func (r *reader) feelings(s *sentence) {
 	before := len(r.out.Feelings)
 	for _, m := range feelsAbout.FindAllStringSubmatch(s.text, -1) {
 		subject, ok := r.subject(m[1:5])
-		if object := feltObject(m[6]); ok && object != "" {
-			r.feeling(s, subject, object, m[0], "")
+		words, object := m[0], m[6]
+		if strings.HasPrefix(m[5], "prefer") { // liked better than another thing
+			words = strings.Replace(words, "prefer", "like", 1)
+			object = preferredTo.Split(object, 2)[0]
+		}
+		if object = feltObject(object); ok && object != "" {
+			r.feeling(s, subject, object, words, "")
 		}
 	}
 	for _, m := range emotionOf.FindAllStringSubmatch(s.text, -1) {

@@ -33,6 +33,7 @@ func EncodeDetail(d graph.Detail) []byte {
 		r.String(1, d.Step)
 		r.Uint(2, d.After)
 		r.Uints(3, d.Marks)
+		r.Uint(4, d.Attempts)
 		return r.Bytes()
 	}
 	return nil
@@ -237,6 +238,8 @@ func DecodeDetail(kind graph.Kind, stored []byte) (graph.Detail, error) {
 				p.After = f.Uint()
 			case 3:
 				p.Marks, err = f.Uints()
+			case 4:
+				p.Attempts = f.Uint()
 			}
 			return err
 		})

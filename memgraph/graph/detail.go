@@ -144,6 +144,8 @@ type Progress struct {
 	Step  string   `json:"step,omitzero"`  // what is done next; up to MaxName bytes, may be ""
 	After uint64   `json:"after,omitzero"` // the last node that was taken in, or 0
 	Marks []uint64 `json:"marks,omitzero"` // positions between nodes, ascending; at most 256
+	// Attempts is how often the step was tried and failed.
+	Attempts uint64 `json:"attempts,omitzero"`
 }
 
 func (Episode) kinds() []Kind { return []Kind{Episodic, Situation} }
