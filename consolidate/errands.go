@@ -56,7 +56,7 @@ func (s *step) openErrandsLike(ctx context.Context, e *Errand) (open []graph.Nod
 
 // cancel finds the errand that a claim cancels: of the same person, with the most words in common.
 func (s *step) cancel(ctx context.Context, e *Errand, open []graph.Node) error {
-	words := termSet(e.Text)
+	words, person := termSet(e.Text), s.holderID(e.Claim)
 	var best *graph.Node
 	most := 0
 	for i := range open {
@@ -64,12 +64,16 @@ func (s *step) cancel(ctx context.Context, e *Errand, open []graph.Node) error {
 		if !n.Retired.IsZero() {
 			continue
 		}
-		holder, said, err := s.c.holderOf(ctx, n)
+		said, err := s.c.saidLast(ctx, n)
+		if err != nil {
+			return err
+		}
+		own, err := s.c.samePerson(ctx, n.Speaker, person)
 		if err != nil {
 			return err
 		}
 		again := slices.ContainsFunc(s.cancelled, func(c cancelled) bool { return c.node.ID == n.ID })
-		if shared := len(common(words, termSet(n.Text))); shared > most && !again && holder == e.Holder && !said.After(s.said(e.Claim)) {
+		if shared := len(common(words, termSet(n.Text))); shared > most && !again && own && !said.After(s.said(e.Claim)) {
 			best, most = n, shared
 		}
 	}
@@ -134,6 +138,6 @@ func (s *step) knownErrand(e *Errand) bool {
 	access := s.accessOf(e.Claim)
 	return slices.ContainsFunc(s.openErrands, func(n graph.Node) bool {
 		d, _ := n.Detail.(graph.Errand)
-		return n.Text == e.Text && d.Due.Equal(e.Due) && readersOf(&n).Equal(access)
+		return n.Text == e.Text && n.Speaker == s.holderID(e.Claim) && d.Due.Equal(e.Due) && readersOf(&n).Equal(access)
 	})
 }

@@ -75,7 +75,8 @@ func (s *step) feeling(w *memgraph.Writer, f *Feeling, r *Report) error {
 // source means that it cannot be stored.
 func (s *step) affectUnit(w *memgraph.Writer, n *graph.Node, f *Feeling) (*graph.Node, error) {
 	unit := language.NameKey(f.Holder) + "/" + objectKey(f.Object) + "/" + f.Aspect
-	for again := range maxErasedEntities {
+	holder := s.holderID(f.Claim)
+	for again := range maxErasedEntities { // erased ones, and those of others with the same name
 		n.Source = fmt.Sprintf("%saffect/%s/%d/%s", sourcePrefix, groupKey(s.accessOf(f.Claim)), again, unit)
 		if len(n.Source) > graph.MaxName {
 			break
@@ -88,6 +89,9 @@ func (s *step) affectUnit(w *memgraph.Writer, n *graph.Node, f *Feeling) (*graph
 			return nil, err
 		}
 		known, err := w.Get(id)
+		if d, ok := known.Detail.(graph.AffectUnit); ok && d.Holder != holder && d.Holder != 0 {
+			continue
+		}
 		return &known, err
 	}
 	n.Source = ""

@@ -27,7 +27,7 @@ type knownNotes struct {
 // slot is what a statement is about.
 type slot struct {
 	kind    string // FactType, ...; "" for errands
-	subject string // normal form
+	subject string // normal form of its name
 	key     string // of an attribute
 }
 
@@ -35,7 +35,7 @@ type slot struct {
 type noteSet struct {
 	access   graph.Access
 	ids      []graph.ID
-	gone     map[graph.ID]bool     // retired or removed since
+	people   map[graph.ID]bool     // whom its notes are about
 	postings map[uint64][]graph.ID // by hash of an index term
 }
 
@@ -56,19 +56,16 @@ func (k *knownNotes) follow(ctx context.Context, store *memgraph.Store) error {
 		switch d := n.Detail.(type) {
 		case graph.Concept:
 			if isStatement(&n, d.Type) {
-				k.add(slotOf(&d), &n)
+				k.add(slot{d.Type, language.NameKey(d.Subject), d.Key}, &n, d.About)
 			}
 		case graph.Errand:
-			k.add(errandSlot, &n)
+			k.add(errandSlot, &n, 0)
 		}
 	}
 	return nil
 }
 
-// slotOf returns the slot of a statement.
-func slotOf(c *graph.Concept) slot { return slot{c.Type, language.NameKey(c.Subject), c.Key} }
-
-func (k *knownNotes) add(about slot, n *graph.Node) {
+func (k *knownNotes) add(about slot, n *graph.Node, person graph.ID) {
 	access := readersOf(n)
 	key := groupKey(access)
 	sets := k.about[about]
@@ -78,10 +75,13 @@ func (k *knownNotes) add(about slot, n *graph.Node) {
 	}
 	set := sets[key]
 	if set == nil {
-		set = &noteSet{access: access, postings: map[uint64][]graph.ID{}}
+		set = &noteSet{access: access, people: map[graph.ID]bool{}, postings: map[uint64][]graph.ID{}}
 		sets[key] = set
 	}
 	set.ids = append(set.ids, n.ID)
+	if person != 0 {
+		set.people[person] = true
+	}
 	for _, term := range hashedTerms(n.Text) {
 		set.postings[term] = append(set.postings[term], n.ID)
 	}
@@ -100,6 +100,17 @@ func (k *knownNotes) nearest(about slot, access graph.Access, text string) []gra
 		}
 	}
 	return list
+}
+
+// people returns the people whom the notes of a slot are about, of those notes that the readers of
+// an access may see.
+func (k *knownNotes) people(about slot, access graph.Access) (ids []graph.ID) {
+	for _, set := range k.about[about] {
+		if access.Within(set.access) {
+			ids = slices.AppendSeq(ids, maps.Keys(set.people))
+		}
+	}
+	return graph.Union(ids, nil)
 }
 
 // drop leaves out a note that is retired or gone.

@@ -1,9 +1,9 @@
 package consolidate
 
 import (
+	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"github.com/egomem/egomem/internal/language"
@@ -23,19 +23,19 @@ const hearsayConfidence = 0.5
 func (s *step) relate(w *memgraph.Writer, r *Report) error {
 	for i := range s.found.Relations {
 		relation := &s.found.Relations[i]
-		if err := s.relation(w, relation, r); err != nil {
+		if err := s.relation(w, relation, s.ends[i], r); err != nil {
 			return fmt.Errorf("relation %q: %w", relation.Label, err)
 		}
 	}
 	return nil
 }
 
-func (s *step) relation(w *memgraph.Writer, relation *Relation, r *Report) error {
-	from, err := s.entity(w, relation.Claim, relation.Subject, r)
+func (s *step) relation(w *memgraph.Writer, relation *Relation, ends [2]relationEnd, r *Report) error {
+	from, err := s.entity(w, relation.Claim, relation.Subject, ends[0], r)
 	if err != nil || from == 0 {
 		return err
 	}
-	to, err := s.entity(w, relation.Claim, relation.Object, r)
+	to, err := s.entity(w, relation.Claim, relation.Object, ends[1], r)
 	if err != nil || to == 0 || to == from {
 		return err
 	}
@@ -151,18 +151,38 @@ func sameReaders(w *memgraph.Writer, a, b []graph.ID) (bool, error) {
 	return err == nil && x.Equal(y), err
 }
 
-// entity returns the node of a person or thing that a claim names: a person of the group, or a
-// note with that name. It adds the note if it is missing. 0 means that it was erased.
-func (s *step) entity(w *memgraph.Writer, claim Claim, name string, r *Report) (graph.ID, error) {
+// relationEnd is the person whom an end of a relation names, or 0.
+type relationEnd struct {
+	person    graph.ID
+	ambiguous bool
+}
+
+// relationEnds finds the people whom relations name.
+func (s *step) relationEnds(ctx context.Context) error {
+	s.ends = make([][2]relationEnd, len(s.found.Relations))
+	for i := range s.found.Relations {
+		relation := &s.found.Relations[i]
+		for j, name := range []string{relation.Subject, relation.Object} {
+			person, ambiguous, err := s.personNamed(ctx, relation.Claim, name)
+			if err != nil {
+				return err
+			}
+			s.ends[i][j] = relationEnd{person, ambiguous}
+		}
+	}
+	return nil
+}
+
+// entity returns the node of a person or thing that a claim names: a person of the passage, or a
+// note with that name. It adds the note if it is missing. 0 means that it was erased, or that
+// several people have the name.
+func (s *step) entity(w *memgraph.Writer, claim Claim, name string, end relationEnd, r *Report) (graph.ID, error) {
+	if end.person != 0 || end.ambiguous {
+		return end.person, nil
+	}
 	key := language.NameKey(name)
 	if key == "" {
 		return 0, nil
-	}
-	for i := range s.passage.People {
-		p := &s.passage.People[i]
-		if language.NameKey(p.Name) == key || slices.ContainsFunc(p.Aliases, func(alias string) bool { return language.NameKey(alias) == key }) {
-			return p.ID, nil
-		}
 	}
 	n, err := s.note(graph.Semantic, claim)
 	if err != nil {

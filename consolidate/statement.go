@@ -87,7 +87,11 @@ func (s *step) state(ctx context.Context, kind string, claim Claim, subject stri
 		return err
 	}
 	n.Text = text
-	n.Detail = graph.Concept{Type: kind, Subject: subject, Key: key, Value: value, Change: string(change), Negated: claim.Negated}
+	about, _, err := s.personNamed(ctx, claim, subject)
+	if err != nil {
+		return err
+	}
+	n.Detail = graph.Concept{Type: kind, Subject: subject, About: about, Key: key, Value: value, Change: string(change), Negated: claim.Negated}
 	fresh := &statement{node: n, claim: claim, subject: subject, decision: Add}
 	if claim.Holder != "" { // an unknown speaker changes nothing: it may be anyone
 		if err := s.decide(ctx, kind, fresh); err != nil {
@@ -100,17 +104,26 @@ func (s *step) state(ctx context.Context, kind string, claim Claim, subject stri
 
 // decide compares a statement with those that its readers may know of.
 func (s *step) decide(ctx context.Context, kind string, fresh *statement) error {
-	concept := fresh.node.Detail.(graph.Concept)
+	about, err := s.aboutOf(ctx, kind, fresh)
+	if err != nil {
+		return err
+	}
 	access := s.accessOf(fresh.claim)
 	var known []Statement
 	var targets []statement // known or pending
 	for _, other := range slices.Backward(s.plan) {
-		if len(known) < MaxKnown && !other.drop && isStatement(&other.node, kind) && s.accessOf(other.claim).Equal(access) && sameSlot(&other.node, &concept) {
-			known = append(known, asStatement(&other.node, other.claim.Holder, s.said(other.claim)))
-			targets = append(targets, statement{pending: other})
+		if len(known) == MaxKnown || other.drop || !isStatement(&other.node, kind) || !s.accessOf(other.claim).Equal(access) {
+			continue
+		}
+		old, comparable, err := about.asStatement(ctx, &other.node, other.claim.Holder, s.said(other.claim))
+		if err != nil {
+			return err
+		}
+		if comparable {
+			known, targets = append(known, old), append(targets, statement{pending: other})
 		}
 	}
-	for _, id := range s.c.known.nearest(slotOf(&concept), access, fresh.node.Text) {
+	for _, id := range about.nearest(access, fresh.node.Text) {
 		if len(known) == MaxKnown {
 			break
 		}
@@ -126,15 +139,20 @@ func (s *step) decide(ctx context.Context, kind string, fresh *statement) error 
 		if err != nil {
 			return err
 		}
-		if !isStatement(&n, kind) || !sameSlot(&n, &concept) || !access.Within(n.Access()) {
+		if !isStatement(&n, kind) || !access.Within(n.Access()) {
 			continue
 		}
 		holder, said, err := s.c.holderOf(ctx, &n)
 		if err != nil {
 			return err
 		}
-		known = append(known, asStatement(&n, holder, said))
-		targets = append(targets, statement{known: &n})
+		old, comparable, err := about.asStatement(ctx, &n, holder, said)
+		if err != nil {
+			return err
+		}
+		if comparable {
+			known, targets = append(known, old), append(targets, statement{known: &n})
+		}
 	}
 	resolution, err := s.resolve(ctx, kind, fresh, known)
 	if err != nil {
@@ -147,13 +165,6 @@ func (s *step) decide(ctx context.Context, kind string, fresh *statement) error 
 	}
 	fresh.drop = fresh.drop || fresh.decision == Ignore || fresh.withdraws() && fresh.decision != End
 	return nil
-}
-
-// sameSlot reports whether a note may speak of the same thing as a statement: of the same
-// subject and attribute.
-func sameSlot(n *graph.Node, c *graph.Concept) bool {
-	other := n.Detail.(graph.Concept)
-	return other.Key == c.Key && language.NameKey(other.Subject) == language.NameKey(c.Subject)
 }
 
 // resolve asks the Resolver. Attributes have one value, so they need none.
@@ -227,22 +238,27 @@ func asStatement(n *graph.Node, holder string, said time.Time) Statement {
 
 // holderOf returns the name of the person whose claim a note is, and when they said it last.
 func (c *Consolidator) holderOf(ctx context.Context, n *graph.Node) (holder string, said time.Time, err error) {
-	said = n.Event
-	sources, err := c.store.Nodes(ctx, n.Provenance)
-	if err != nil && !errors.Is(err, graph.ErrNotFound) {
+	if said, err = c.saidLast(ctx, n); err != nil || n.Speaker == 0 {
 		return "", said, err
-	}
-	for i := range sources {
-		if i == 0 || sources[i].Event.After(said) {
-			said = sources[i].Event
-		}
-	}
-	if n.Speaker == 0 {
-		return "", said, nil
 	}
 	person, err := c.store.Get(ctx, n.Speaker)
 	if errors.Is(err, graph.ErrNotFound) {
 		return "", said, nil
 	}
 	return person.Title, said, err
+}
+
+// saidLast returns when the last of the turns was said that a note rests on.
+func (c *Consolidator) saidLast(ctx context.Context, n *graph.Node) (said time.Time, err error) {
+	said = n.Event
+	sources, err := c.store.Nodes(ctx, n.Provenance)
+	if err != nil && !errors.Is(err, graph.ErrNotFound) {
+		return said, err
+	}
+	for i := range sources {
+		if i == 0 || sources[i].Event.After(said) {
+			said = sources[i].Event
+		}
+	}
+	return said, nil
 }

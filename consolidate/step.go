@@ -31,6 +31,7 @@ type step struct {
 	cancelled []cancelled
 	// openErrands are stored ones with the words of an errand of this step.
 	openErrands []graph.Node
+	ends        [][2]relationEnd  // of the relations found
 	items       int               // notes so far, for their sources
 	felt        map[graph.ID]bool // units of affect that this step observed
 }
@@ -99,6 +100,9 @@ func (s *step) think(ctx context.Context) error {
 		return err
 	}
 	if err := s.statements(ctx); err != nil {
+		return err
+	}
+	if err := s.relationEnds(ctx); err != nil {
 		return err
 	}
 	return s.errands(ctx)
@@ -198,11 +202,7 @@ func (s *step) check(w *memgraph.Writer) error {
 // note returns a node that rests on the turns of a claim, with the access of its group.
 func (s *step) note(kind graph.Kind, c Claim) (graph.Node, error) {
 	n := graph.Node{Kind: kind, Origin: graph.Inferred, Provenance: s.basis(c), Event: s.said(c)}
-	for _, at := range c.Basis {
-		if t := &s.nodes[at]; t.Role == graph.Human && s.passage.Turns[at].Speaker == c.Holder {
-			n.Speaker = t.Speaker
-		}
-	}
+	n.Speaker = s.holderID(c)
 	n.SetAccess(s.stretch.group.access)
 	s.items++
 	n.Source = s.source("note", s.items)

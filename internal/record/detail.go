@@ -68,6 +68,7 @@ func encodeConcept(c graph.Concept) []byte {
 	r.String(5, c.Value)
 	r.String(6, c.Change)
 	r.Bool(7, c.Negated)
+	r.Uint(8, uint64(c.About))
 	return r.Bytes()
 }
 
@@ -189,6 +190,8 @@ func DecodeDetail(kind graph.Kind, stored []byte) (graph.Detail, error) {
 				c.Change = f.String()
 			case 7:
 				c.Negated = f.Bool()
+			case 8:
+				c.About = graph.ID(f.Uint())
 			}
 			return nil
 		})

@@ -52,6 +52,8 @@ type Concept struct {
 	// Subject names the person or thing that a statement is about; up to MaxName bytes. Searches
 	// do not read it.
 	Subject string `json:"subject,omitzero"`
+	// About is the person whom a statement is about, where it is known which one; else 0.
+	About ID `json:"about,omitzero"`
 	// Key and Value are of a statement that gives an attribute: "birthday", "8 May"; up to MaxName
 	// bytes each.
 	Key   string `json:"key,omitzero"`
