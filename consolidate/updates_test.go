@@ -131,3 +131,17 @@ func (w *world) known(speaker string, values ...string) (believed, past string) 
 	}
 	return believed, past
 }
+
+func TestWhoPartsIsNoCoupleAnyMore(t *testing.T) {
+	w := newWorld(t)
+	w.say(turn{speaker: "Emily", text: "My boyfriend Tom is a nurse."}, turn{speaker: "小雨", text: "我女朋友叫李婷。"})
+	w.idle()
+	w.say(turn{speaker: "Emily", text: "I broke up with Tom.", at: time.Hour}, turn{speaker: "小雨", text: "我跟李婷分手了。", at: time.Hour})
+	w.idle()
+	for _, speaker := range []string{"Emily", "小雨"} {
+		if believed, past := w.known(speaker); strings.Contains(believed, "friend") || !strings.Contains(past, "friend") {
+			t.Errorf("of %s it believes %q and believed %q", speaker, believed, past)
+		}
+	}
+	w.check()
+}

@@ -24,10 +24,12 @@ const maxTurnSentences = 200
 type sentence struct {
 	turn     int
 	text     string // with straight quotes and single spaces
+	own      string // text without what others say in quotes
 	lower    string
 	chinese  bool
 	question bool
 	long     bool // too long for the rules
+	request  bool // an errand or an instruction
 }
 
 // splitSentences returns the sentences of a turn.
@@ -92,6 +94,7 @@ func newReader(p *consolidate.Passage) *reader {
 		for n := maxTurnSentences; n < len(list); n++ {
 			list[n].long = true
 		}
+		leaveOutSpeech(list)
 		r.sentences = append(r.sentences, list...)
 	}
 	return r
@@ -105,14 +108,18 @@ func (r *reader) read(s *sentence) {
 		r.people.mention(s)
 		return
 	}
-	if !s.question {
-		r.names(s)
-		r.relations(s)
-		r.keyValues(s)
-		r.preferences(s)
-		r.feelings(s)
+	own := *s
+	own.text, own.lower = s.own, strings.ToLower(s.own)
+	if !s.question && isStated(&own) {
+		r.names(&own)
+		r.relations(&own)
+		r.keyValues(&own)
+		r.preferences(&own)
+		r.feelings(&own)
 	}
-	r.instructions(s)
+	requests := len(r.out.Errands) + len(r.out.Instructions)
+	r.instructions(&own)
+	s.request = len(r.out.Errands)+len(r.out.Instructions) > requests
 	r.namedEntities(s)
 	r.people.mention(s)
 }
