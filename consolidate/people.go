@@ -44,7 +44,7 @@ func (s *step) personNamed(ctx context.Context, c Claim, name string) (id graph.
 	return id, false, nil
 }
 
-// samePerson reports whether two ids are of one person, who may have been joined. 0 is nobody.
+// samePerson reports whether two ids are of one person, who may have been joined. 0 is unknown.
 func (c *Consolidator) samePerson(ctx context.Context, a, b graph.ID) (bool, error) {
 	if a == b || a == 0 || b == 0 {
 		return a == b && a != 0, nil
