@@ -22,7 +22,7 @@ func isStated(s *sentence) bool {
 	return !unstated.MatchString(s.text)
 }
 
-// speech matches words in quotes that somebody may have said, as against a title.
+// speech matches words in quotes that may be what a person said, as against a title.
 var speech = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:i|i'm|i've|i'll|i'd|my|me|we|you|your)(?:$|[^\p{L}])|[我你您]`)
 
 // leaveOutSpeech leaves what others say out of the words of a turn: quotes that are closed in it, even
