@@ -83,6 +83,16 @@ func (m *Memory) Consolidate(ctx context.Context) (consolidate.Report, error) {
 	return m.mind.tell(m.mind.inner.Idle(ctx))
 }
 
+// Mark says that a dialog ends here or changes its topic: what follows is read apart from what was
+// said before. Without marks, a conversation ends with its session, or after half an hour of
+// silence in one without a name.
+func (m *Memory) Mark(ctx context.Context) error {
+	if err := m.open("mark a dialog"); err != nil {
+		return err
+	}
+	return m.mind.inner.Mark(ctx)
+}
+
 // LeftAside returns the stretches of dialogs that Consolidate could not read, oldest first, because
 // a step failed. Their turns can be recalled like others. Each run tries them again, three times in
 // all.
