@@ -125,8 +125,21 @@ func thing(word string) string {
 	return word
 }
 
+// valueForms are what the values of some attributes look like.
+var valueForms = func() map[string]*regexp.Regexp {
+	number := regexp.MustCompile(`\d|[一二三四五六七八九十百两]|(?i)\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|eighteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|small|medium|large|[xsml]+)\b`)
+	day := regexp.MustCompile(`\d|[一二三四五六七八九十]|(?i)\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|christmas|new year|today|tomorrow|yesterday|monday|tuesday|wednesday|thursday|friday|saturday|sunday|next|week|month|spring|summer|autumn|fall|winter)|今天|明天|昨天|周|月|节|除夕`)
+	return map[string]*regexp.Regexp{
+		"phone": regexp.MustCompile(`\d[\d -]{2,}|[零一二三四五六七八九]{3,}`), "email": regexp.MustCompile(`\S@\S`), "password": regexp.MustCompile(`^\S+$`),
+		"age": number, "height": number, "weight": number, "size": number, "shoe size": number, "birthday": day, "anniversary": day,
+	}
+}()
+
 func (r *reader) keyValue(s *sentence, key, value string) {
 	value = strings.Trim(value, " .,!\"")
+	if form := valueForms[key]; form != nil && !form.MatchString(value) {
+		return // "my phone is broken"
+	}
 	if key == "job" && !s.chinese && !isJob.MatchString(value) || key == "room" && !strings.ContainsAny(value, "0123456789") {
 		return // "my job is hard"
 	}

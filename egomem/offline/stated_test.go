@@ -86,6 +86,23 @@ func TestWhatIsStatedIsClaimed(t *testing.T) {
 	}
 }
 
+// What is said of a phone is no telephone number.
+func TestValuesLookLikeValues(t *testing.T) {
+	for text, want := range map[string]string{
+		"My phone's battery is bad.":             "negative phone",
+		"The screen on my phone is beautiful.":   "positive phone",
+		"My phone is 5551234.":                   "phone is 5551234",
+		"My PIN is 4821 but don't tell anyone.":  "password is 4821",
+		"The waiters at the Red Lion were rude.": "negative Red Lion",
+		"Mario's is too expensive.":              "negative Mario's",
+		"我觉得海底捞的服务真的很好。":                         "positive 海底捞",
+	} {
+		if got := claims(t, text); got != want {
+			t.Errorf("%q claims %q, want %q", text, got, want)
+		}
+	}
+}
+
 func TestACoupleParts(t *testing.T) {
 	for _, texts := range [][2]string{{"My boyfriend Tom is a nurse. I broke up with Tom.", "Emily partner Tom ends"}, {"我女朋友叫小雨。我跟小雨分手了。", "Emily partner 小雨 ends"}} {
 		if got := claims(t, texts[0]); !strings.Contains(got, texts[1]) {
