@@ -60,10 +60,11 @@ func live(ctx context.Context, in io.Reader, out io.Writer, s *senses, o options
 	recording := &recentSamples{limit: samples(o.window) + 2*voice.Rate}
 	poll, err := identity.NewPoll(identity.PollSettings{
 		Every: o.every, Window: o.window, Watcher: identity.NewWatcher(s.gallery, identity.WatcherOptions{}),
-		Sense: func(ctx context.Context, from, to time.Time) ([]identity.Observation, error) {
-			return s.observeVoice(ctx, recording.between(from, to))
+		Sense: func(ctx context.Context, from, to time.Time) ([]identity.Observation, *identity.Observation, error) {
+			heard, err := s.observeVoice(ctx, recording.between(from, to))
+			return nil, heard, err
 		},
-		OnChange: func(c identity.Change) { say("%s  %s\n", clock(c.At.Sub(begin)), present(c.To)) },
+		OnChange: func(c identity.Change) { say("%s  %s\n", clock(c.At.Sub(begin)), report(c)) },
 		OnError:  func(err error) { say("a poll failed: %v\n", err) },
 	})
 	if err != nil {

@@ -198,17 +198,19 @@ func (s *senses) observationsOf(ctx context.Context, folder string) (observation
 			if err != nil {
 				return fmt.Errorf("%s: %w", path, err)
 			}
-			observations = append(observations, observation...)
+			if observation != nil {
+				observations = append(observations, *observation)
+			}
 		case ".jpg", ".jpeg", ".png":
 			frame, err := readFrame(path)
 			if err != nil {
 				return fmt.Errorf("%s: %w", path, err)
 			}
-			observation, err := s.observeFace(ctx, frame)
+			seen, err := s.observeFaces(ctx, frame)
 			if err != nil {
 				return err
 			}
-			observations = append(observations, observation...)
+			observations = append(observations, seen[:min(1, len(seen))]...) // the most prominent face
 		}
 		return nil
 	})
@@ -232,8 +234,8 @@ func readFrame(path string) (image.Image, error) {
 	return face.Decode(data)
 }
 
-// observeVoice returns the observation of the voice in samples, or none if the quality is too low.
-func (s *senses) observeVoice(ctx context.Context, samples []float32) ([]identity.Observation, error) {
+// observeVoice returns the observation of the voice in samples, or nil if the quality is too low.
+func (s *senses) observeVoice(ctx context.Context, samples []float32) (*identity.Observation, error) {
 	vectors, quality, err := s.listener.Listen(ctx, samples)
 	if errors.Is(err, voice.ErrQuality) {
 		return nil, nil
@@ -245,19 +247,18 @@ func (s *senses) observeVoice(ctx context.Context, samples []float32) ([]identit
 	for _, v := range vectors {
 		observation.Vectors = append(observation.Vectors, identity.Vector(v))
 	}
-	return []identity.Observation{observation}, nil
+	return &observation, nil
 }
 
-// observeFace returns the observation of the most prominent face of a frame, or none.
-func (s *senses) observeFace(ctx context.Context, frame image.Image) ([]identity.Observation, error) {
+// observeFaces returns the observations of the faces of a frame, the most prominent first.
+func (s *senses) observeFaces(ctx context.Context, frame image.Image) (observations []identity.Observation, err error) {
 	result, err := s.faces.See(ctx, frame)
-	if err != nil || len(result.Faces) == 0 {
-		return nil, err
+	for _, seen := range result.Faces {
+		observations = append(observations, identity.Observation{
+			Modality: identity.Face,
+			Vectors:  []identity.Vector{{Model: seen.Model, Values: seen.Vector}},
+			Trust:    max(0.1, min(1, seen.Quality)),
+		})
 	}
-	first := result.Faces[0]
-	return []identity.Observation{{
-		Modality: identity.Face,
-		Vectors:  []identity.Vector{{Model: first.Model, Values: first.Vector}},
-		Trust:    max(0.1, min(1, first.Quality)),
-	}}, nil
+	return observations, err
 }

@@ -45,6 +45,9 @@ type Observation struct {
 	Vectors  []Vector
 	// Trust weighs the evidence when face and voice are combined, above 0 to 1; 0 means 1.
 	Trust float64
+	// Speaks states that this face is the one heard at that moment: its lips move with the sound, or
+	// the sound comes from its direction. Only the app can tell; for a voice it means nothing.
+	Speaks bool
 }
 
 func (c Channel) faults() (faults []error) {

@@ -31,6 +31,38 @@ func (g *Gallery) Enrol(at time.Time, observations []Observation) (ID, error) {
 	return id, nil
 }
 
+// Add adds a prototype to a person from observations that agree, such as of the voice of a person
+// enrolled by photos, who was asked to speak. All must be of one modality, at least
+// [EnoughObservations]. Errors are [ErrPerson], [ErrConsent], [ErrObservation] and [ErrDisagree],
+// also if they resemble another person.
+func (g *Gallery) Add(id ID, observations []Observation) error {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if _, err := g.find("add", id); err != nil {
+		return err
+	}
+	if len(observations) == 0 {
+		return fmt.Errorf("identity: add: %w: there are none", ErrDisagree)
+	}
+	var embeddings []embedding
+	var c Channel
+	for i, observation := range observations {
+		ready, err := g.prepare([]Observation{observation})
+		if err == nil && i > 0 && ready[0].channel.Modality != c.Modality {
+			err = fmt.Errorf("%w: a %s among observations of the %s", ErrObservation, observation.Modality, c.Modality)
+		}
+		if err != nil {
+			return fmt.Errorf("identity: add: %w", err)
+		}
+		c = ready[0].channel
+		embeddings = append(embeddings, ready[0].embedding)
+	}
+	if err := g.addPrototype(id, c, embeddings); err != nil {
+		return fmt.Errorf("identity: add: %w", err)
+	}
+	return nil
+}
+
 func (g *Gallery) enrol(at time.Time, embeddings map[Modality][]embedding) (ID, error) {
 	m := &member{Person: Person{LastSeen: at}, prototypes: map[Modality][]preparedPrototype{}}
 	for modality, list := range embeddings {
