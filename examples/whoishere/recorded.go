@@ -104,12 +104,16 @@ func duration(samples int) time.Duration {
 	return time.Duration(samples/voice.Rate)*time.Second + time.Duration(samples%voice.Rate)*time.Second/voice.Rate
 }
 
-// speaker returns whose voice a whole session has.
+// pieceOfSpeaker is the length of sound per observation of one speaker. Longer ones have more
+// certain vectors, several ones agree.
+const pieceOfSpeaker = 6 * voice.Rate
+
+// speaker returns whose voice an utterance or a whole session has.
 func (s *senses) speaker(ctx context.Context, samples []float32) (string, error) {
 	var utterance []identity.Observation
-	half := len(samples) / 2
-	for _, part := range [][]float32{samples[:half], samples[half:]} {
-		heard, err := s.observeVoice(ctx, part)
+	pieces := max(1, (len(samples)+pieceOfSpeaker/2)/pieceOfSpeaker)
+	for i := range pieces {
+		heard, err := s.observeVoice(ctx, samples[len(samples)*i/pieces:len(samples)*(i+1)/pieces])
 		if err != nil {
 			return "", err
 		}
@@ -118,7 +122,7 @@ func (s *senses) speaker(ctx context.Context, samples []float32) (string, error)
 		}
 	}
 	verdict, err := s.gallery.Speaker(utterance...)
-	if err != nil || verdict.Status != identity.Known || len(utterance) < 2 {
+	if err != nil || verdict.Status != identity.Known {
 		return "an unknown person", err
 	}
 	return verdict.Name, nil

@@ -81,6 +81,7 @@ func (s *senses) open(ctx context.Context, out io.Writer, o options) (err error)
 		triggerVoices = append(triggerVoices, trigger.Voice{Embedder: second, Mean: strangers.Mean()})
 	}
 	voices.Accept, voices.Margin, voices.Typical = accept.Accept, accept.Margin, accept.Typical
+	voices.Growth, voices.MaxMisfit = accept.Growth, accept.Misfit
 	if s.listener, err = voice.NewListener(s.detector.Spans, voice.DefaultGate(), s.voices...); err != nil {
 		return err
 	}

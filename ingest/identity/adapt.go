@@ -77,9 +77,6 @@ func (g *Gallery) addPrototype(id ID, c Channel, embeddings []embedding) error {
 	if m.Consent.Any() && !m.Consent.Allows(c.Modality) {
 		return ErrConsent
 	}
-	if err := c.checkAgreement(embeddings); err != nil {
-		return err
-	}
 	mean, err := c.mean(embeddings)
 	if err != nil {
 		return err

@@ -34,6 +34,9 @@ func (w *Watcher) associate(at time.Time, seen, heard []*sighting) {
 		return
 	}
 	face, voice := speaking[0], heard[0]
+	if face.verdict.Status == Refused || voice.verdict.Status == Refused {
+		return
+	}
 	if !w.extend(at, face, voice) {
 		w.extend(at, voice, face)
 	}
@@ -64,10 +67,11 @@ func (w *Watcher) extend(at time.Time, certain, unfamiliar *sighting) bool {
 	for _, s := range list {
 		embeddings = append(embeddings, s.embedding)
 	}
-	if double != nil && unfamiliar.channel.checkAgreement(embeddings) == nil {
+	agree := unfamiliar.channel.checkAgreement(embeddings) == nil
+	if agree && double != nil {
 		g.remove(double.ID)
 	}
-	if g.addPrototype(m.ID, unfamiliar.channel, embeddings) == nil || len(list) >= maxAssociations {
+	if agree && g.addPrototype(m.ID, unfamiliar.channel, embeddings) == nil || len(list) >= maxAssociations {
 		delete(w.associations, key)
 	}
 	return true

@@ -21,7 +21,14 @@
 // A wrong name said aloud is worse than none. A person is named when two consecutive observations
 // agree. Their mean evidence must exceed the threshold, and the next person's evidence, by a
 // margin. Anything in between is ambiguous and gives no name. The threshold comes from comparisons
-// of strangers ([Threshold], [Calibrate]), never from the people it is applied to.
+// of strangers ([Threshold], [Calibrate]), never from the people it is applied to. It rises with
+// the number of people enrolled ([Channel.Growth]). An observation recorded unlike all strangers of
+// the [Cohort] is [Refused], with a reason ([Channel.MaxMisfit]).
+//
+// # Enrolment
+//
+// [Gallery.Enrol] takes at least three faces or voices. It leaves out those that do not resemble
+// half of the others, by a softer threshold; [Gallery.Agree] tells which.
 //
 // # Face and voice
 //

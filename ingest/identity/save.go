@@ -100,8 +100,8 @@ func (g *Gallery) remove(id ID) {
 	delete(g.people, id)
 	for _, list := range m.prototypes {
 		for _, p := range list {
-			clear(p.current.values)
-			clear(p.anchor.values)
+			p.current.erase()
+			p.anchor.erase()
 		}
 	}
 	erase(&m.Person)
@@ -140,11 +140,11 @@ func (w *Watcher) rename(was, as ID) {
 // forget drops what may be of forgotten people.
 func (w *Watcher) forget(ids []ID) {
 	for _, p := range w.pending {
-		clear(p.sighting.embedding.values)
+		p.sighting.embedding.erase()
 	}
 	for _, m := range w.previous {
 		for _, s := range m.sightings {
-			clear(s.embedding.values)
+			s.embedding.erase()
 		}
 	}
 	w.pending = nil
@@ -152,7 +152,7 @@ func (w *Watcher) forget(ids []ID) {
 	for key, list := range w.associations {
 		if slices.Contains(ids, key.person) {
 			for _, s := range list {
-				clear(s.embedding.values)
+				s.embedding.erase()
 			}
 			delete(w.associations, key)
 		}

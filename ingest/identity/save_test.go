@@ -85,20 +85,20 @@ func TestForgetEmptiesTheGalleryAndTheBuffersOfItsWatchers(t *testing.T) {
 	}
 	var held [][]float32
 	for _, p := range other.pending {
-		held = append(held, p.sighting.embedding.values)
+		held = append(held, p.sighting.embedding.values, p.sighting.embedding.projection)
 	}
 	for _, list := range w.associations {
 		for _, s := range list {
-			held = append(held, s.embedding.values)
+			held = append(held, s.embedding.values, s.embedding.projection)
 		}
 	}
 	for _, p := range w.previous {
 		for _, s := range p.sightings {
-			held = append(held, s.embedding.values)
+			held = append(held, s.embedding.values, s.embedding.projection)
 		}
 	}
 	for _, p := range g.people[id].prototypes[Voice] {
-		held = append(held, p.current.values, p.anchor.values)
+		held = append(held, p.current.values, p.anchor.values, p.current.projection, p.anchor.projection)
 	}
 	g.Forget(id, 999)
 	for i, values := range held {

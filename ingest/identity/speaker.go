@@ -22,6 +22,9 @@ func (g *Gallery) Speaker(utterance ...Observation) (Verdict, error) {
 	sum, agree := map[ID]float64{}, true
 	for _, s := range heard {
 		g.assess(s)
+		if s.verdict.Status == Refused {
+			return s.verdict, nil
+		}
 		agree = agree && s.best == heard[0].best
 		margin = max(margin, s.margin)
 		for id, evidence := range s.evidence {

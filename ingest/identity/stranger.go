@@ -28,9 +28,11 @@ func (w *Watcher) collect(at time.Time, s *sighting) ID {
 		same = append(same, p.sighting.embedding)
 	}
 	if same = append(same, s.embedding); len(same) >= EnoughObservations {
-		if id, err := g.enrol(at, map[Modality][]embedding{s.channel.Modality: same}); err == nil {
-			w.pending = rest
-			return id
+		if s.channel.checkAgreement(same) == nil {
+			if id, err := g.enrol(at, map[Modality][]embedding{s.channel.Modality: same}); err == nil {
+				w.pending = rest
+				return id
+			}
 		}
 	}
 	w.pending = append(w.pending, pending{at, s.prepared}) // they do not all agree yet

@@ -170,7 +170,13 @@ func (w *Watcher) recognise(at time.Time, modality Modality, sightings []*sighti
 
 // assess scores one sighting with everyone.
 func (g *Gallery) assess(s *sighting) {
+	if reason := s.refused(); reason != "" {
+		s.verdict = Verdict{Status: Refused, Reason: reason}
+		return
+	}
 	one := []prepared{s.prepared}
+	g.raise(one)
+	s.prepared = one[0]
 	candidates := g.candidates(one)
 	s.margin = g.margin(one)
 	s.evidence = make(map[ID]float64, len(candidates))

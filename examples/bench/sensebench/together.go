@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"github.com/egomem/egomem/examples/internal/acoustics"
 	"maps"
 	"math/rand/v2"
 	"os"
@@ -147,7 +148,7 @@ func (t *together) observeVoices(ctx context.Context, o options) (err error) {
 	line := embedder.Threshold().Normalised
 	t.voice = identity.Channel{
 		Modality: identity.Voice, Models: []identity.Model{{Name: embedder.Model(), Dim: embedder.Dim(), Cohort: cohort}},
-		Accept: line.Accept, Margin: line.Margin, Typical: line.Typical,
+		Accept: line.Accept, Margin: line.Margin, Typical: line.Typical, Growth: line.Growth, MaxMisfit: line.Misfit,
 	}
 	speakers, recordings, err := readRecordings(o.voices)
 	if err != nil {
@@ -160,7 +161,7 @@ func (t *together) observeVoices(ctx context.Context, o options) (err error) {
 		for _, clip := range recordings[speakers[i]] {
 			voices := map[string][]identity.Observation{}
 			for _, c := range noises {
-				if voices[c.name], err = observations(mixAt(clip.samples, pinkNoise(noise, len(clip.samples)), power(clip.samples), c.ratio), pollSeconds, pollSeconds*minShare); err != nil {
+				if voices[c.name], err = observations(acoustics.MixAt(clip.samples, pinkNoise(noise, len(clip.samples)), acoustics.Power(clip.samples), c.ratio), pollSeconds, pollSeconds*minShare); err != nil {
 					return err
 				}
 			}
