@@ -84,7 +84,7 @@ func TestTwoKnownPeopleAndAStrangerInARoom(t *testing.T) {
 					t.Fatal(err)
 				}
 				var faces []identity.Observation
-				for _, p := range room { // all are in view, whoever speaks
+				for _, p := range room { // all are in view while one speaks
 					faces = append(faces, p.photos[moments%len(p.photos)]...)
 				}
 				moments++

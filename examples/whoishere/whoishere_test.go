@@ -99,6 +99,11 @@ func scene(t *testing.T, media string) (people string, recording []float32) {
 func TestARecordingReportsPeopleAndConversations(t *testing.T) {
 	media := needMedia(t)
 	people, recording := scene(t, media)
+	for name, data := range map[string]string{"cut.wav": "RIFF", "odd.jpg": "\xff\xd8\xff", "notes.txt": "hello"} {
+		if err := os.WriteFile(filepath.Join(people, "Ann", name), []byte(data), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
 	path, frames := filepath.Join(t.TempDir(), "recording.wav"), t.TempDir()
 	wav(t, path, recording)
 	for name, data := range map[string]string{"001000.jpg": "not a picture", "notes.txt": "no frame"} {
@@ -113,7 +118,7 @@ func TestARecordingReportsPeopleAndConversations(t *testing.T) {
 	}
 	output := out.String()
 	at := 0
-	for _, want := range []string{"Ann is here", "Bob is here", "with Ann", "with Bob", "with an unknown person"} {
+	for _, want := range []string{"cut.wav is left out", "odd.jpg is left out", "Ann is enrolled with 3", "Ann is here", "Bob is here", "with Ann", "with Bob", "with an unknown person"} {
 		i := strings.Index(output[at:], want)
 		if i < 0 {
 			t.Fatalf("no %q, in that order, in\n%s", want, output)

@@ -73,6 +73,30 @@ func TestAListenerRefusesPoorRecordings(t *testing.T) {
 	}
 }
 
+func TestAnOffsetHidesNoSpeech(t *testing.T) {
+	clip := madeSpeech()
+	shifted := make([]float32, len(clip))
+	for i, x := range clip {
+		shifted[i] = x + 0.1
+	}
+	var heard []float32
+	speech := func(ctx context.Context, samples []float32) ([][2]int, error) {
+		heard = samples
+		return all(ctx, samples)
+	}
+	listener, err := NewListener(speech, DefaultGate(), openModel(t, resemblyzer(t)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	spoken, quality, err := listener.Speech(context.Background(), shifted)
+	if err != nil || math.Abs(quality.Offset-0.1) > 0.01 {
+		t.Fatalf("%+v, %v", quality, err)
+	}
+	if math.Abs(offset(heard)) > 1e-3 || math.Abs(offset(spoken)) > 1e-2 {
+		t.Errorf("the detector hears an offset of %v, the model %v", offset(heard), offset(spoken))
+	}
+}
+
 func TestDenoiseRemovesNoiseAndKeepsSpeech(t *testing.T) {
 	clip := madeSpeech()
 	mixed := noisy(clip, 0.02)
