@@ -38,7 +38,7 @@ func recorded(ctx context.Context, out io.Writer, s *senses, o options) error {
 	if err != nil {
 		return err
 	}
-	var robot []float32
+	robot := make([]float32, len(user)) // silent
 	if len(sound.Channels) > 1 {
 		if robot, err = sound.Channel(1); err != nil {
 			return err
@@ -52,7 +52,7 @@ func recorded(ctx context.Context, out io.Writer, s *senses, o options) error {
 	length := duration(len(user))
 	for at := o.every; at <= length; at += o.every {
 		from := max(0, at-o.window)
-		heard, err := s.observeVoice(ctx, user[samples(from):samples(at)])
+		heard, err := s.observeUser(ctx, user[samples(from):samples(at)], before(robot, samples(from), samples(at)))
 		if err != nil {
 			return err
 		}
@@ -83,7 +83,11 @@ func recorded(ctx context.Context, out io.Writer, s *senses, o options) error {
 	for _, session := range sessions {
 		start, end := time.Duration(session.Start)*trigger.StepLength, time.Duration(session.End+1)*trigger.StepLength
 		dialogue := user[samples(start):min(len(user), samples(end))]
-		who, err := s.speaker(ctx, dialogue)
+		words, err := voice.WithoutRobot(dialogue, before(robot, samples(start), samples(start)+len(dialogue)))
+		if err != nil {
+			return err
+		}
+		who, err := s.speaker(ctx, words)
 		if err != nil {
 			return err
 		}
@@ -93,6 +97,11 @@ func recorded(ctx context.Context, out io.Writer, s *senses, o options) error {
 		}
 	}
 	return nil
+}
+
+// before returns what the robot played in a window, and as long before as it can echo.
+func before(robot []float32, from, to int) []float32 {
+	return robot[max(0, from-samples(voice.EchoTail)):to]
 }
 
 // samples and duration convert between times and numbers of samples, without overflow over weeks.

@@ -258,6 +258,15 @@ func (s *senses) observeVoice(ctx context.Context, samples []float32) (*identity
 	return observation, err
 }
 
+// observeUser returns the observation of the voice in samples, at times when the robot is silent.
+func (s *senses) observeUser(ctx context.Context, samples, robot []float32) (*identity.Observation, error) {
+	words, err := voice.WithoutRobot(samples, robot)
+	if err != nil {
+		return nil, err
+	}
+	return s.observeVoice(ctx, words)
+}
+
 func (s *senses) listen(ctx context.Context, samples []float32) (*identity.Observation, error) {
 	vectors, quality, err := s.listener.Listen(ctx, samples)
 	if err != nil {

@@ -21,7 +21,8 @@
 //	listener, err := voice.NewListener(detector.Spans, voice.DefaultGate(), tdnn, bundled)
 //	vectors, quality, err := listener.Listen(ctx, samples)
 //
-// Samples of a microphone go through a [Resampler] first, 16-bit bytes through [PCM16].
+// Samples of a microphone go through a [Resampler] first, 16-bit bytes through [PCM16]. Where a robot
+// speaks too, [WithoutRobot] leaves out what may be its echo: it would be a stranger.
 //
 // # Comparison
 //
