@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"image"
-	"image/color"
 	"image/jpeg"
 	"io"
 	"sync"
@@ -153,11 +152,15 @@ func turned(img image.Image, orientation int) image.Image {
 		width, height = height, width
 	}
 	out := image.NewRGBA(image.Rect(0, 0, width, height))
-	for y := range height {
-		for x := range width {
-			from := [9]image.Point{2: {right - x, y}, 3: {right - x, bottom - y}, 4: {x, bottom - y},
-				5: {y, x}, 6: {y, bottom - x}, 7: {right - y, bottom - x}, 8: {right - y, x}}[orientation]
-			out.Set(x, y, img.At(b.Min.X+from.X, b.Min.Y+from.Y))
+	row := &picture{width: b.Dx(), pix: make([]uint8, 3*b.Dx())}
+	for y := range b.Dy() {
+		row.copyRow(row.pix, img, b.Min.X, b.Min.Y+y)
+		for x := range b.Dx() {
+			to := [9]image.Point{2: {right - x, y}, 3: {right - x, bottom - y}, 4: {x, bottom - y},
+				5: {y, x}, 6: {bottom - y, x}, 7: {bottom - y, right - x}, 8: {y, right - x}}[orientation]
+			pixel := out.Pix[out.PixOffset(to.X, to.Y):][:4]
+			copy(pixel, row.pix[3*x:3*x+3])
+			pixel[3] = 0xff
 		}
 	}
 	return out
@@ -167,14 +170,15 @@ func turned(img image.Image, orientation int) image.Image {
 func halvedImage(img image.Image) image.Image {
 	b := img.Bounds()
 	out := image.NewRGBA(image.Rect(0, 0, b.Dx()/2, b.Dy()/2))
+	rows := &picture{width: b.Dx(), height: 2, pix: make([]uint8, 6*b.Dx())}
 	for y := range out.Rect.Dy() {
+		rows.copyRow(rows.row(0), img, b.Min.X, b.Min.Y+2*y)
+		rows.copyRow(rows.row(1), img, b.Min.X, b.Min.Y+2*y+1)
+		small := rows.halved()
 		for x := range out.Rect.Dx() {
-			var sum [3]uint32
-			for i := range 4 {
-				r, g, bl, _ := img.At(b.Min.X+2*x+i%2, b.Min.Y+2*y+i/2).RGBA()
-				sum[0], sum[1], sum[2] = sum[0]+r, sum[1]+g, sum[2]+bl
-			}
-			out.SetRGBA(x, y, color.RGBA{uint8(sum[0] >> 10), uint8(sum[1] >> 10), uint8(sum[2] >> 10), 0xff})
+			pixel := out.Pix[out.PixOffset(x, y):][:4]
+			copy(pixel, small.pix[3*x:3*x+3])
+			pixel[3] = 0xff
 		}
 	}
 	return out

@@ -124,7 +124,7 @@ func (e *voiceModels) hearStrangers(ctx context.Context, folder string, without 
 }
 
 // cohort returns the vectors of a model of the people that keep allows.
-func (s *strangers) cohort(model int, id string, keep func(person int) bool) (*voice.Cohort, error) {
+func (s *strangers) cohort(model int, keep func(person int) bool) (*voice.Cohort, error) {
 	var list []voice.Condition
 	for k, name := range s.names {
 		c := voice.Condition{Name: name}
@@ -135,19 +135,18 @@ func (s *strangers) cohort(model int, id string, keep func(person int) bool) (*v
 		}
 		list = append(list, c)
 	}
-	return voice.NewCohort(id, list...)
+	return voice.NewCohort(s.heard[0][0].whole[model].Model, list...)
 }
 
 // channel compares voices by some models, normalised by the people that keep allows.
-func (s *strangers) channel(e *voiceModels, models []int, t onnx.NormalisedThreshold, keep func(int) bool) (identity.Channel, error) {
+func (s *strangers) channel(models []int, t onnx.NormalisedThreshold, keep func(int) bool) (identity.Channel, error) {
 	c := identity.Channel{Modality: identity.Voice, Accept: t.Accept, Margin: t.Margin, Typical: t.Typical, Growth: t.Growth, MaxMisfit: t.Misfit}
 	for _, m := range models {
-		id := e.models[m].Model()
-		cohort, err := s.cohort(m, id, keep)
+		cohort, err := s.cohort(m, keep)
 		if err != nil {
 			return c, err
 		}
-		c.Models = append(c.Models, identity.Model{Name: id, Dim: e.models[m].Dim(), Cohort: cohort})
+		c.Models = append(c.Models, identity.Model{Name: cohort.Model(), Dim: len(s.heard[0][0].whole[m].Values), Cohort: cohort})
 	}
 	return c, nil
 }
@@ -160,11 +159,11 @@ const marginOf = 0.5
 
 // threshold computes a threshold from strangers alone, recorded under the same condition: each half
 // of them is compared while the other half normalises.
-func (s *strangers) threshold(e *voiceModels, models []int, keep func(int) bool) (onnx.NormalisedThreshold, error) {
+func (s *strangers) threshold(models []int, keep func(int) bool) (onnx.NormalisedThreshold, error) {
 	var scores, genuine, misfits []float64
 	for half := range 2 {
 		scored := func(i int) bool { return keep(i) && i%2 == half }
-		c, err := s.channel(e, models, onnx.NormalisedThreshold{Accept: 0, Typical: 1}, func(i int) bool { return keep(i) && i%2 != half })
+		c, err := s.channel(models, onnx.NormalisedThreshold{Accept: 0, Typical: 1}, func(i int) bool { return keep(i) && i%2 != half })
 		if err != nil {
 			return onnx.NormalisedThreshold{}, err
 		}
@@ -254,11 +253,11 @@ func writeCohort(ctx context.Context, o options) (err error) {
 		return err
 	}
 	all := func(int) bool { return true }
-	cohort, err := s.cohort(0, model.Model(), all)
+	cohort, err := s.cohort(0, all)
 	if err != nil {
 		return err
 	}
-	t, err := s.threshold(e, []int{0}, all)
+	t, err := s.threshold([]int{0}, all)
 	if err != nil {
 		return err
 	}

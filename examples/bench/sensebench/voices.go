@@ -109,11 +109,11 @@ func fold(person int) int { return person % folds }
 func (b *voiceBench) prepare(c *chain) error {
 	for f := range folds {
 		rest := func(person int) bool { return fold(person) != f && fold(person) != (f+1)%folds }
-		t, err := b.strangers.threshold(b.models, c.models, rest)
+		t, err := b.strangers.threshold(c.models, rest)
 		if err != nil {
 			return err
 		}
-		channel, err := b.strangers.channel(b.models, c.models, t, rest)
+		channel, err := b.strangers.channel(c.models, t, rest)
 		if err != nil {
 			return err
 		}

@@ -84,3 +84,28 @@ func TestTheSameSoundHasTheSameVector(t *testing.T) {
 		}
 	}
 }
+
+func BenchmarkCompare(b *testing.B) {
+	c, err := Cohort()
+	if err != nil {
+		b.Fatal(err)
+	}
+	vector := c.Vector(0)
+	for b.Loop() {
+		if _, _, err := c.Compare(vector); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkCohort(b *testing.B) {
+	for b.Loop() {
+		c, err := Cohort()
+		if err != nil {
+			b.Fatal(err)
+		}
+		if _, _, err := c.Compare(c.Vector(0)); err != nil { // what is learned from it
+			b.Fatal(err)
+		}
+	}
+}
