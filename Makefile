@@ -86,7 +86,7 @@ bench-senses: soft-runtime
 bench-language: soft-runtime
 	go test -v -run 'Labelled|Graded|Hostile' ./egomem/offline ./internal/language/affect | grep RESULT
 	go test -run '^$$' -bench Extract ./egomem/offline
-	go run ./examples/bench/languagebench -data $(DATA) -cache $(CACHE)/language -run facts,polarity,chinese
+	go run ./examples/bench/languagebench -data $(DATA) -cache $(CACHE)/language -run facts,polarity,chinese,contradictions
 
 # test-ollama tests egomem/ollama with a real server and a small model (138 MB), which it
 # pulls. With EGOMEM_OLLAMA_URL and EGOMEM_OLLAMA_MODEL set it uses that server, and

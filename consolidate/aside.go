@@ -12,7 +12,7 @@ import (
 )
 
 // asideSource is the Source of the draft that lists the stretches whose step failed. Each of
-// them has a draft of its own: Text is the error, Provenance the turns, Progress.After how often
+// them has a draft of its own: Text is the error, Provenance the turns, Progress.Attempts how often
 // the step was tried.
 const asideSource = sourcePrefix + "aside"
 
@@ -30,37 +30,72 @@ func (c *Consolidator) leaveAside(ctx context.Context, s *step, failure error, r
 	if err != nil {
 		return err
 	}
+	var done Report
 	err = c.store.Write(ctx, func(w *memgraph.Writer) error {
-		if err := errors.Join(s.check(w), list.check(w)); err != nil {
+		done = Report{}
+		if err := s.check(w); err != nil {
 			return err
 		}
-		aside := graph.Node{Kind: graph.Draft, Title: asideTitle, Text: errorText(failure), Source: s.source("aside", 1),
-			Origin: graph.Inferred, Detail: graph.Progress{After: 1}}
-		for i := range s.stretch.turns {
-			aside.Provenance = append(aside.Provenance, s.stretch.turns[i].ID)
+		if err := list.addAside(w, s.asideDraft(errorText(failure), 1)); err != nil {
+			return err
 		}
+		if err := s.position.moveTo(w, s.stretch.last()); err != nil {
+			return err
+		}
+		if !s.stretch.endsDialog || s.draft.node.ID == 0 {
+			return nil
+		}
+		return s.summarized(w, s.draft.node, &done) // of the stretches before it
+	})
+	if err != nil {
+		return err
+	}
+	c.count(&done, 1)
+	r.add(&done)
+	return nil
+}
+
+// asideDraft returns the draft of a stretch whose step failed.
+func (s *step) asideDraft(failure string, attempts uint64) graph.Node {
+	return graph.Node{Kind: graph.Draft, Title: asideTitle, Text: failure, Source: s.source("aside", 1), Origin: graph.Inferred,
+		Provenance: s.stretch.ids(), Detail: graph.Progress{Attempts: attempts}}
+}
+
+// addAside stores drafts of stretches whose step failed, and lists them. What is listed already
+// stays.
+func (d *draft) addAside(w *memgraph.Writer, asides ...graph.Node) error {
+	if err := d.check(w); err != nil {
+		return err
+	}
+	n, p := d.node, d.progress()
+	p.Marks = slices.Clone(p.Marks)
+	for _, aside := range asides {
 		id, added, err := put(w, aside)
 		if err != nil {
 			return err
 		}
 		if added {
-			p := list.progress()
-			p.Marks = append(slices.Clone(p.Marks), uint64(id))
-			p.Marks = p.Marks[max(0, len(p.Marks)-maxAside):]
-			n := list.node
-			n.Detail = p
-			if err := list.store(w, n); err != nil {
-				return err
-			}
+			p.Marks = append(p.Marks, uint64(id))
 		}
-		return s.position.moveTo(w, s.stretch.last())
-	})
-	if err == nil && c.options.MaxAttempts > 1 {
+	}
+	beyond := max(0, len(p.Marks)-maxAside)
+	for _, id := range p.Marks[:beyond] {
+		if err := w.Remove(graph.ID(id)); err != nil && !errors.Is(err, graph.ErrNotFound) {
+			return err
+		}
+	}
+	p.Marks = p.Marks[beyond:]
+	n.Detail = p
+	return d.store(w, n)
+}
+
+// count adds a failed step to a report.
+func (c *Consolidator) count(r *Report, attempts uint64) {
+	if attempts < uint64(c.options.MaxAttempts) {
 		r.Unfinished++
-	} else if err == nil {
+	} else {
 		r.LeftAside++
 	}
-	return err
 }
 
 func errorText(err error) string {
@@ -85,7 +120,7 @@ func (c *Consolidator) LeftAside(ctx context.Context) ([]LeftAside, error) {
 	var list []LeftAside
 	for _, n := range drafts {
 		p := n.Detail.(graph.Progress)
-		list = append(list, LeftAside{n.Provenance, int(p.After), n.Text})
+		list = append(list, LeftAside{n.Provenance, int(p.Attempts), n.Text})
 	}
 	return list, memgraph.Wrap("list what is left aside", c.store.Ego(), err)
 }
@@ -108,14 +143,16 @@ func (c *Consolidator) asides(ctx context.Context) (list *draft, drafts []graph.
 	return list, drafts, nil
 }
 
-// retry tries stretches that were left aside once more.
+// retry tries stretches that were left aside once more. One that changes meanwhile waits for the
+// next run.
 func (c *Consolidator) retry(ctx context.Context, drafts []graph.Node, r *Report) error {
-	for _, aside := range drafts {
-		if p := aside.Detail.(graph.Progress); int(p.After) >= c.options.MaxAttempts {
+	for i := range drafts {
+		if p := drafts[i].Detail.(graph.Progress); p.Attempts >= uint64(c.options.MaxAttempts) {
 			continue
 		}
-		if err := c.retryOne(ctx, &aside, r); err != nil {
-			return err
+		err := c.retryOne(ctx, &drafts[i], r)
+		if err != nil && !errors.Is(err, graph.ErrConflict) && !errors.Is(err, graph.ErrNotFound) {
+			return fmt.Errorf("turns left aside: %w", err)
 		}
 	}
 	return nil
@@ -123,24 +160,19 @@ func (c *Consolidator) retry(ctx context.Context, drafts []graph.Node, r *Report
 
 func (c *Consolidator) retryOne(ctx context.Context, aside *graph.Node, r *Report) error {
 	turns, err := c.store.Nodes(ctx, aside.Provenance)
-	if errors.Is(err, graph.ErrNotFound) {
-		return nil // forgotten meanwhile
-	}
 	if err != nil {
-		return fmt.Errorf("turns left aside: %w", err)
+		return err
 	}
-	group := groupsOf(turns)[0] // of turns that others may see since, only the first ones are read
-	s, err := c.newStep(ctx, &stretch{group: group, turns: group.turns}, &draft{}, &draft{})
-	if err == nil {
-		s.aside = aside
-		err = s.passage.Validate()
+	groups := groupsOf(turns)
+	if len(groups) > 1 {
+		return c.splitAside(ctx, aside, groups)
 	}
-	if err == nil {
-		err = s.think(ctx)
+	s, err := c.newStep(ctx, &stretch{group: groups[0], turns: turns}, &draft{}, &draft{})
+	if err != nil {
+		return err
 	}
-	if err == nil {
-		err = s.write(ctx, r)
-	}
+	s.aside = aside
+	err = s.run(ctx, r)
 	if !isPoison(ctx, err) {
 		return err
 	}
@@ -151,26 +183,38 @@ func (c *Consolidator) retryOne(ctx context.Context, aside *graph.Node, r *Repor
 		r.Unfinished++
 		return nil // no step succeeded: the model may be unavailable
 	}
-	p := aside.Detail.(graph.Progress)
-	p.After++
-	if int(p.After) < c.options.MaxAttempts {
-		r.Unfinished++
-	} else {
-		r.LeftAside++
-	}
-	n := *aside
+	n, p := *aside, aside.Detail.(graph.Progress)
+	p.Attempts++
 	n.Detail = p
-	return c.store.Write(ctx, func(w *memgraph.Writer) error { return w.Update(n) })
+	c.count(r, p.Attempts)
+	return c.store.Write(ctx, func(w *memgraph.Writer) error {
+		if err := unchanged(w, aside); err != nil {
+			return err
+		}
+		return w.Update(n)
+	})
 }
 
-// settleAside removes the note that a stretch is left aside.
-func (s *step) settleAside(w *memgraph.Writer) error {
-	now, err := w.Get(s.aside.ID)
+// splitAside replaces a stretch that was left aside by one for each group: not everyone who may
+// see some of its turns may see the others since. The next run tries them.
+func (c *Consolidator) splitAside(ctx context.Context, aside *graph.Node, groups []*accessGroup) error {
+	list, err := c.draft(ctx, asideSource, asideTitle)
 	if err != nil {
 		return err
 	}
-	if now.Revision != s.aside.Revision {
-		return fmt.Errorf("draft %v: %w", now.ID, graph.ErrConflict)
+	attempts := aside.Detail.(graph.Progress).Attempts
+	var parts []graph.Node
+	for _, group := range groups {
+		s := &step{c: c, stretch: &stretch{group: group, turns: group.turns}}
+		parts = append(parts, s.asideDraft(aside.Text, attempts))
 	}
-	return w.Remove(now.ID)
+	return c.store.Write(ctx, func(w *memgraph.Writer) error {
+		if err := unchanged(w, aside); err != nil {
+			return err
+		}
+		if err := w.Remove(aside.ID); err != nil {
+			return err
+		}
+		return list.addAside(w, parts...)
+	})
 }

@@ -16,10 +16,11 @@ import (
 
 // How associations are learnt (S13): Hebb's rule by co-activation, not by similarity.
 const (
-	// hebbRate is eta in dw = eta a_i a_j (w_max - w), with w_max = 1.
+	// hebbRate is eta in dw = eta a (1 - w). a is the activation of the pair: 1/rank of the better
+	// placed of both results.
 	hebbRate = 0.2
-	// depressionRate is eta_d in w <- w (1 - eta_d a_i): of the associations of an active node
-	// with partners that stayed silent.
+	// depressionRate is eta_d in w <- w (1 - eta_d a_i): of the associations of a node with
+	// activation a_i = 1/rank, whose partners stayed silent.
 	depressionRate = 0.05
 	// LinkedFrom is the strength from which an association counts as formed. One co-activation
 	// stays below it.
@@ -86,8 +87,8 @@ type pairOf struct{ a, b graph.ID }
 
 // coactivity is how strongly a pair was active together, and for whom.
 type coactivity struct {
-	product float64 // the highest product of activations in one recall
-	by      []graph.ID
+	activation float64 // the highest in one recall
+	by         []graph.ID
 }
 
 // associate strengthens the associations of what was active together in the period, and weakens
@@ -143,7 +144,7 @@ func coactivities(recalls []coactive) (pairs map[pairOf]*coactivity, active map[
 				if pairs[pair] == nil {
 					pairs[pair] = &coactivity{}
 				}
-				pairs[pair].product = max(pairs[pair].product, 1/float64(i+1))
+				pairs[pair].activation = max(pairs[pair].activation, 1/float64(i+1))
 				if recall.by != 0 {
 					pairs[pair].by = append(pairs[pair].by, recall.by)
 				}
@@ -159,10 +160,6 @@ func strengthen(w *memgraph.Writer, pair pairOf, c *coactivity, r *Report) error
 	if err != nil || sources == nil {
 		return err
 	}
-	access, err := sourceAccess(w, sources)
-	if err != nil {
-		return err
-	}
 	between, err := w.EdgesBetween(pair.a, pair.b)
 	if err != nil {
 		return err
@@ -172,19 +169,17 @@ func strengthen(w *memgraph.Writer, pair pairOf, c *coactivity, r *Report) error
 		if !e.IsAssociation() || !e.Ended.IsZero() {
 			continue
 		}
-		other, err := sourceAccess(w, e.Provenance)
-		if err != nil {
+		if equal, err := sameReaders(w, e.Provenance, sources); err != nil {
 			return err
-		}
-		if !other.Equal(access) {
+		} else if !equal {
 			continue
 		}
-		e.Strength += hebbRate * c.product * (1 - e.Strength)
+		e.Strength += hebbRate * c.activation * (1 - e.Strength)
 		e.Reinforced = w.Now()
 		r.Strengthened++
 		return w.UpdateEdge(*e)
 	}
-	_, err = w.Link(graph.Edge{From: pair.a, To: pair.b, Label: graph.Association, Origin: graph.Inferred, Strength: hebbRate * c.product,
+	_, err = w.Link(graph.Edge{From: pair.a, To: pair.b, Label: graph.Association, Origin: graph.Inferred, Strength: hebbRate * c.activation,
 		Stability: associationStability, Provenance: sources})
 	if err != nil {
 		return err

@@ -60,24 +60,29 @@ func (c *Consolidator) run(ctx context.Context, idle bool) (r Report, err error)
 	}
 	began := time.Now()
 	c.failures = 0
-	var aside []graph.Node // by earlier runs
-	if err == nil && idle {
-		_, aside, err = c.asides(ctx)
-	}
-	if err == nil {
-		err = c.readAll(ctx, idle, &r)
-	}
-	if err == nil {
-		err = c.retry(ctx, aside, &r)
-	}
-	if err == nil && idle {
-		err = c.associate(ctx, &r)
-	}
-	if err == nil && idle {
-		err = c.mergeSimilar(ctx, &r)
-	}
+	err = c.runParts(ctx, idle, &r)
 	r.Took = time.Since(began)
 	return r, memgraph.Wrap("consolidate", c.store.Ego(), err)
+}
+
+func (c *Consolidator) runParts(ctx context.Context, idle bool, r *Report) error {
+	if !idle {
+		return c.readAll(ctx, false, r)
+	}
+	_, aside, err := c.asides(ctx) // by earlier runs
+	if err != nil {
+		return err
+	}
+	if err := c.readAll(ctx, true, r); err != nil {
+		return err
+	}
+	if err := c.retry(ctx, aside, r); err != nil {
+		return err
+	}
+	if err := c.associate(ctx, r); err != nil {
+		return err
+	}
+	return c.mergeSimilar(ctx, r)
 }
 
 // Mark ends the stretch in progress of every dialog, as at the end of a session or a change of
@@ -100,7 +105,12 @@ func (c *Consolidator) Mark(ctx context.Context) error {
 		p.Marks = p.Marks[max(0, len(p.Marks)-maxMarks):]
 		n := cursor.node
 		n.Detail = p
-		err = c.store.Write(ctx, func(w *memgraph.Writer) error { return errors.Join(cursor.check(w), cursor.store(w, n)) })
+		err = c.store.Write(ctx, func(w *memgraph.Writer) error {
+			if err := cursor.check(w); err != nil {
+				return err
+			}
+			return cursor.store(w, n)
+		})
 		if !errors.Is(err, graph.ErrConflict) {
 			return memgraph.Wrap("mark a dialog", c.store.Ego(), err)
 		}
@@ -216,16 +226,8 @@ func (c *Consolidator) do(ctx context.Context, s *stretch, position, d *draft, r
 		}
 		return err
 	}
-	if err = one.passage.Validate(); err == nil {
-		err = one.think(ctx)
-	}
-	if err == nil {
-		err = one.write(ctx, r)
-	}
+	err = one.run(ctx, r)
 	if !isPoison(ctx, err) {
-		if err == nil {
-			c.failures = 0
-		}
 		return err
 	}
 	if err := c.outage(err); err != nil {
@@ -237,9 +239,13 @@ func (c *Consolidator) do(ctx context.Context, s *stretch, position, d *draft, r
 // maxFailures is how many steps in a row may fail before the model counts as unavailable.
 const maxFailures = 3
 
-// outage counts a failed step. After maxFailures in a row it returns the error, which ends the run:
-// the next run goes on there.
+// outage counts a step that a model failed. After maxFailures in a row it returns the error, which
+// ends the run: the next run goes on there.
 func (c *Consolidator) outage(err error) error {
+	var failure *stepError
+	if !errors.As(err, &failure) {
+		return nil
+	}
 	if c.failures++; c.failures < maxFailures {
 		return nil
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
@@ -80,21 +79,23 @@ func (d *draft) moveTo(w *memgraph.Writer, last graph.ID) error {
 	return d.store(w, n)
 }
 
-// advance notes in the draft that the stretch is read. At the end of a dialog the summary becomes
-// a note (S13).
+// advance notes in the drafts that the stretch is read.
 func (s *step) advance(w *memgraph.Writer, r *Report) error {
 	if s.aside != nil {
-		return s.settleAside(w)
+		return w.Remove(s.aside.ID)
 	}
 	if err := s.position.moveTo(w, s.stretch.last()); err != nil {
 		return err
 	}
 	n := s.draft.node
 	n.Text = s.summary.Text
-	n.Provenance = slices.Clone(n.Provenance)
-	for _, turn := range s.stretch.turns {
-		n.Provenance = graph.Union(n.Provenance, []graph.ID{turn.ID})
-	}
+	n.Provenance = graph.Union(n.Provenance, s.stretch.ids())
+	return s.summarized(w, n, r)
+}
+
+// summarized stores a draft of a summary. At the end of a dialog the summary becomes a note (S13),
+// and the draft empty.
+func (s *step) summarized(w *memgraph.Writer, n graph.Node, r *Report) error {
 	if s.stretch.endsDialog || len(n.Provenance) >= maxSummarySources {
 		if err := s.episode(w, n.Text, n.Provenance, r); err != nil {
 			return err
@@ -121,8 +122,12 @@ func (s *step) episode(w *memgraph.Writer, summary string, sources []graph.ID, r
 	if err != nil {
 		return err
 	}
+	participants, err := speakersOf(w, sources)
+	if err != nil {
+		return err
+	}
 	n := graph.Node{Kind: graph.Episodic, Text: summary, Origin: graph.Inferred, Event: first.Event, Provenance: sources,
-		Source: s.source("dialog", 1), Detail: graph.Episode{Participants: s.participants()}}
+		Source: s.source("dialog", 1), Detail: graph.Episode{Participants: participants}}
 	n.SetAccess(s.stretch.group.access)
 	_, added, err := put(w, n)
 	if added {
@@ -131,18 +136,23 @@ func (s *step) episode(w *memgraph.Writer, summary string, sources []graph.ID, r
 	return err
 }
 
-// participants returns the people who spoke.
-func (s *step) participants() (list []graph.Participant) {
+// speakersOf returns the people who said some turns.
+func speakersOf(w *memgraph.Writer, turns []graph.ID) (list []graph.Participant, err error) {
 	var ids []graph.ID
-	for _, turn := range s.stretch.turns {
+	for _, id := range turns {
+		turn, err := w.Get(id)
+		if err != nil {
+			return nil, err
+		}
 		if turn.Speaker != 0 && turn.Role == graph.Human {
-			ids = graph.Union(ids, []graph.ID{turn.Speaker})
+			ids = append(ids, turn.Speaker)
 		}
 	}
+	ids = graph.Union(ids, nil)
 	for _, id := range ids[:min(len(ids), maxParticipants)] {
 		list = append(list, graph.Participant{Person: id})
 	}
-	return list
+	return list, nil
 }
 
 const maxParticipants = 256

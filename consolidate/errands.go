@@ -3,10 +3,8 @@ package consolidate
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 
-	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -17,98 +15,79 @@ type cancelled struct {
 	node  graph.Node
 }
 
-// cancellations finds the errands that the passage cancels: those of the same person, for the
-// same readers, with the most words in common.
-func (s *step) cancellations(ctx context.Context) error {
+// errands reads the stored errands that the passage repeats or cancels.
+func (s *step) errands(ctx context.Context) error {
 	for i := range s.found.Errands {
 		e := &s.found.Errands[i]
-		if !e.Cancels {
-			if err := s.readErrands(ctx, e); err != nil {
-				return err
-			}
-			continue
-		}
-		access, words := s.accessOf(e.Claim), termSet(e.Text)
-		var best *graph.Node
-		most := 0
-		for _, id := range s.c.known.nearest(slot{}, access, e.Text) {
-			n, err := s.c.store.Get(ctx, id)
-			if errors.Is(err, graph.ErrNotFound) {
-				continue
-			}
-			if err != nil {
-				return err
-			}
-			holder, said, err := s.c.holderOf(ctx, &n)
-			if err != nil {
-				return err
-			}
-			if !n.Retired.IsZero() || holder != e.Holder || said.After(s.said(e.Claim)) || !n.Access().Equal(access) {
-				continue
-			}
-			again := slices.ContainsFunc(s.cancelled, func(c cancelled) bool { return c.node.ID == id })
-			if shared := len(common(words, termSet(n.Text))); shared > most && !again {
-				best, most = &n, shared
-			}
-		}
-		if best != nil {
-			s.cancelled = append(s.cancelled, cancelled{e.Claim, *best})
-		}
-	}
-	return nil
-}
-
-// readErrands reads the open errands that may be the same as one.
-func (s *step) readErrands(ctx context.Context, e *Errand) error {
-	for _, id := range s.c.known.nearest(slot{}, s.accessOf(e.Claim), e.Text) {
-		n, err := s.c.store.Get(ctx, id)
-		if errors.Is(err, graph.ErrNotFound) {
-			continue
-		}
+		open, err := s.openErrandsLike(ctx, e)
 		if err != nil {
 			return err
 		}
-		if n.Text == e.Text && n.Retired.IsZero() {
-			s.openErrands = append(s.openErrands, n)
+		if !e.Cancels {
+			s.openErrands = append(s.openErrands, open...)
+			continue
+		}
+		if err := s.cancel(ctx, e, open); err != nil {
+			return err
 		}
 	}
 	return nil
 }
 
-func termSet(text string) map[string]bool {
-	set := map[string]bool{}
-	for _, term := range lexical.Terms(nil, text) {
-		set[term] = true
-	}
-	return set
-}
-
-// common returns the terms that are in both sets.
-func common(a, b map[string]bool) map[string]bool {
-	both := map[string]bool{}
-	for term := range a {
-		if b[term] {
-			both[term] = true
+// openErrandsLike returns the open errands for the same readers, those with most words in common
+// first, and those that were written from the same turns before.
+func (s *step) openErrandsLike(ctx context.Context, e *Errand) (open []graph.Node, err error) {
+	access := s.accessOf(e.Claim)
+	for _, id := range s.c.known.nearest(errandSlot, access, e.Text) {
+		n, err := s.c.store.Get(ctx, id)
+		if errors.Is(err, graph.ErrNotFound) || err == nil && !n.Retired.IsZero() && !restsOn(&n, s.basis(e.Claim)) {
+			s.c.known.drop(id)
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		if readersOf(&n).Equal(access) {
+			open = append(open, n)
 		}
 	}
-	return both
+	return open, nil
+}
+
+// cancel finds the errand that a claim cancels: of the same person, with the most words in common.
+func (s *step) cancel(ctx context.Context, e *Errand, open []graph.Node) error {
+	words, person := termSet(e.Text), s.holderID(e.Claim)
+	var best *graph.Node
+	most := 0
+	for i := range open {
+		n := &open[i]
+		if !n.Retired.IsZero() {
+			continue
+		}
+		said, err := s.c.saidLast(ctx, n)
+		if err != nil {
+			return err
+		}
+		own, err := s.c.samePerson(ctx, n.Speaker, person)
+		if err != nil {
+			return err
+		}
+		again := slices.ContainsFunc(s.cancelled, func(c cancelled) bool { return c.node.ID == n.ID })
+		if shared := len(common(words, termSet(n.Text))); shared > most && !again && own && !said.After(s.said(e.Claim)) {
+			best, most = n, shared
+		}
+	}
+	if best != nil {
+		s.cancelled = append(s.cancelled, cancelled{e.Claim, *best})
+	}
+	return nil
 }
 
 // remind stores the errands of an extraction as intentions, and retires the cancelled ones (L3).
 func (s *step) remind(w *memgraph.Writer, r *Report) error {
 	for i := range s.cancelled {
 		c := &s.cancelled[i]
-		now, err := w.Get(c.node.ID)
-		if errors.Is(err, graph.ErrNotFound) {
-			continue
-		}
-		if err != nil {
-			return err
-		}
-		if now.Revision != c.node.Revision {
-			return fmt.Errorf("errand %v: %w", now.ID, graph.ErrConflict)
-		}
-		if err := w.Retire(now.ID, s.said(c.claim)); err != nil {
+		if err := w.Retire(c.node.ID, s.said(c.claim)); err != nil {
 			return err
 		}
 		r.Ended++
@@ -156,8 +135,9 @@ func (s *step) knownErrand(e *Errand) bool {
 	if len(words) == len(remindWords(words)) {
 		return true
 	}
+	access := s.accessOf(e.Claim)
 	return slices.ContainsFunc(s.openErrands, func(n graph.Node) bool {
 		d, _ := n.Detail.(graph.Errand)
-		return n.Text == e.Text && d.Due.Equal(e.Due) && n.Access().Equal(s.accessOf(e.Claim))
+		return n.Text == e.Text && n.Speaker == s.holderID(e.Claim) && d.Due.Equal(e.Due) && readersOf(&n).Equal(access)
 	})
 }

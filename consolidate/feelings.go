@@ -19,6 +19,7 @@ const minStrength = 0.1
 // aspect among the same readers (D1, D2). What others say about a person's feelings is no
 // evidence.
 func (s *step) feel(w *memgraph.Writer, r *Report) error {
+	s.felt = map[graph.ID]bool{}
 	for i := range s.found.Feelings {
 		f := &s.found.Feelings[i]
 		if f.Hearsay() || f.Object == "" || f.Holder == "" {
@@ -42,7 +43,11 @@ func (s *step) feeling(w *memgraph.Writer, f *Feeling, r *Report) error {
 	if err != nil || known == nil && n.Source == "" {
 		return err
 	}
+	if known != nil && restsOn(known, s.basis(f.Claim)) && !s.felt[known.ID] {
+		return nil // it was counted before: the turns came back by an import
+	}
 	if known != nil {
+		s.felt[known.ID] = true
 		n = *known
 		unit = n.Detail.(graph.AffectUnit)
 		n.Provenance = latest(graph.Union(n.Provenance, s.basis(f.Claim)), maxSources)
@@ -61,18 +66,17 @@ func (s *step) feeling(w *memgraph.Writer, f *Feeling, r *Report) error {
 	}
 	r.Units++
 	r.EntropyChange += unit.Entropy()
-	_, _, err = w.Put(n)
+	id, _, err := w.Put(n)
+	s.felt[id] = true
 	return err
 }
-
-// latest returns at most n ids, the highest.
-func latest(ids []graph.ID, n int) []graph.ID { return ids[max(0, len(ids)-n):] }
 
 // affectUnit returns the unit of a feeling, or nil and sets the source of a new one. An empty
 // source means that it cannot be stored.
 func (s *step) affectUnit(w *memgraph.Writer, n *graph.Node, f *Feeling) (*graph.Node, error) {
 	unit := language.NameKey(f.Holder) + "/" + objectKey(f.Object) + "/" + f.Aspect
-	for again := range maxErasedEntities {
+	holder := s.holderID(f.Claim)
+	for again := range maxErasedEntities { // erased ones, and those of others with the same name
 		n.Source = fmt.Sprintf("%saffect/%s/%d/%s", sourcePrefix, groupKey(s.accessOf(f.Claim)), again, unit)
 		if len(n.Source) > graph.MaxName {
 			break
@@ -85,6 +89,9 @@ func (s *step) affectUnit(w *memgraph.Writer, n *graph.Node, f *Feeling) (*graph
 			return nil, err
 		}
 		known, err := w.Get(id)
+		if d, ok := known.Detail.(graph.AffectUnit); ok && d.Holder != holder && d.Holder != 0 {
+			continue
+		}
 		return &known, err
 	}
 	n.Source = ""
@@ -99,41 +106,4 @@ func objectKey(object string) string {
 		return language.NameKey(object)
 	}
 	return strings.Join(terms, " ")
-}
-
-// Bounds of the words for a feeling: the difference of the positive and the negative share.
-const (
-	clearFeeling  = 0.25
-	strongFeeling = 0.75
-	// mixedShare is the least share of both sides in a mixed feeling.
-	mixedShare = 0.25
-)
-
-// feelingText writes a unit as a sentence.
-func feelingText(holder string, u *graph.AffectUnit) string {
-	words := []string{"strongly likes", "likes", "has mixed feelings about", "is neutral about", "dislikes", "strongly dislikes"}
-	object, chinese := u.ObjectName, language.IsChinese(u.ObjectName)
-	if chinese {
-		words = []string{"非常喜欢", "喜欢", "对它看法不一：", "态度中立：", "不喜欢", "非常不喜欢"}
-	}
-	at := 3
-	switch balance := u.Positive - u.Negative; {
-	case balance >= strongFeeling:
-		at = 0
-	case balance >= clearFeeling:
-		at = 1
-	case balance <= -strongFeeling:
-		at = 5
-	case balance <= -clearFeeling:
-		at = 4
-	case u.Positive >= mixedShare && u.Negative >= mixedShare:
-		at = 2
-	}
-	if u.Aspect != "" {
-		object += " (" + u.Aspect + ")"
-	}
-	if chinese {
-		return holder + words[at] + object
-	}
-	return holder + " " + words[at] + " " + object
 }

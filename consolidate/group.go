@@ -32,6 +32,16 @@ func groupAccess(turn *graph.Node) graph.Access {
 	return a
 }
 
+// readersOf returns the access of a note, without owners if everyone may see it: they make no
+// difference then.
+func readersOf(n *graph.Node) graph.Access {
+	a := n.Access()
+	if a.Audience == graph.Everyone {
+		return graph.Access{Audience: graph.Everyone}
+	}
+	return a
+}
+
 // groupKey returns a short name of an access.
 func groupKey(a graph.Access) string {
 	sum := sha256.Sum256(fmt.Append(nil, a.Audience, a.Owners, a.Present))

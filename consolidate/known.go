@@ -3,13 +3,11 @@ package consolidate
 import (
 	"cmp"
 	"context"
-	"hash/fnv"
 	"maps"
 	"math"
 	"slices"
 
 	"github.com/egomem/egomem/internal/language"
-	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -18,17 +16,18 @@ import (
 // by what they are about and by who may see them, and each set has its own words and
 // frequencies. So a search in one set does not depend on notes that its readers may not see.
 //
-// It follows the store by ids. Retired and changed notes stay listed: the caller reads each note
-// that it uses.
+// It follows the store by ids. Changed notes stay listed: the caller reads each note that it uses,
+// and drops those that are retired or gone.
 type knownNotes struct {
 	last  graph.ID
 	about map[slot]map[string]*noteSet // by slot, then by group key
+	gone  map[graph.ID]bool            // listed notes that are retired or removed since
 }
 
 // slot is what a statement is about.
 type slot struct {
-	kind    string // FactType, ...; "" for an errand
-	subject string // normal form
+	kind    string // FactType, ...; "" for errands
+	subject string // normal form of its name
 	key     string // of an attribute
 }
 
@@ -36,12 +35,15 @@ type slot struct {
 type noteSet struct {
 	access   graph.Access
 	ids      []graph.ID
-	gone     map[graph.ID]bool     // retired or removed since
+	people   map[graph.ID]bool     // whom its notes are about
 	postings map[uint64][]graph.ID // by hash of an index term
 }
 
+// errandSlot is the slot of all errands.
+var errandSlot = slot{}
+
 func newKnownNotes() *knownNotes {
-	return &knownNotes{about: map[slot]map[string]*noteSet{}}
+	return &knownNotes{about: map[slot]map[string]*noteSet{}, gone: map[graph.ID]bool{}}
 }
 
 // follow adds the notes that were stored since the last call.
@@ -54,20 +56,17 @@ func (k *knownNotes) follow(ctx context.Context, store *memgraph.Store) error {
 		switch d := n.Detail.(type) {
 		case graph.Concept:
 			if isStatement(&n, d.Type) {
-				k.add(slotOf(&d), &n)
+				k.add(slot{d.Type, language.NameKey(d.Subject), d.Key}, &n, d.About)
 			}
 		case graph.Errand:
-			k.add(slot{}, &n)
+			k.add(errandSlot, &n, 0)
 		}
 	}
 	return nil
 }
 
-// slotOf returns the slot of a statement.
-func slotOf(c *graph.Concept) slot { return slot{c.Type, language.NameKey(c.Subject), c.Key} }
-
-func (k *knownNotes) add(about slot, n *graph.Node) {
-	access := n.Access()
+func (k *knownNotes) add(about slot, n *graph.Node, person graph.ID) {
+	access := readersOf(n)
 	key := groupKey(access)
 	sets := k.about[about]
 	if sets == nil {
@@ -76,25 +75,16 @@ func (k *knownNotes) add(about slot, n *graph.Node) {
 	}
 	set := sets[key]
 	if set == nil {
-		set = &noteSet{access: access, gone: map[graph.ID]bool{}, postings: map[uint64][]graph.ID{}}
+		set = &noteSet{access: access, people: map[graph.ID]bool{}, postings: map[uint64][]graph.ID{}}
 		sets[key] = set
 	}
 	set.ids = append(set.ids, n.ID)
+	if person != 0 {
+		set.people[person] = true
+	}
 	for _, term := range hashedTerms(n.Text) {
 		set.postings[term] = append(set.postings[term], n.ID)
 	}
-}
-
-// hashedTerms returns the hashes of the index terms of a text, ascending and distinct.
-func hashedTerms(text string) []uint64 {
-	var list []uint64
-	for _, term := range lexical.Terms(nil, text) {
-		h := fnv.New64a()
-		h.Write([]byte(term))
-		list = append(list, h.Sum64())
-	}
-	slices.Sort(list)
-	return slices.Compact(list)
 }
 
 // nearest returns notes of a slot whose readers include those of an access, best first: those for
@@ -103,34 +93,39 @@ func (k *knownNotes) nearest(about slot, access graph.Access, text string) []gra
 	terms := hashedTerms(text)
 	sets := k.about[about]
 	own := groupKey(access)
-	list := sets[own].nearest(terms)
+	list := sets[own].nearest(terms, k.gone)
 	for _, key := range slices.Sorted(maps.Keys(sets)) {
 		if key != own && access.Within(sets[key].access) {
-			list = append(list, sets[key].nearest(terms)...)
+			list = append(list, sets[key].nearest(terms, k.gone)...)
 		}
 	}
 	return list
 }
 
-// drop forgets a note that is retired or gone.
-func (k *knownNotes) drop(about slot, id graph.ID) {
+// people returns the people whom the notes of a slot are about, of those notes that the readers of
+// an access may see.
+func (k *knownNotes) people(about slot, access graph.Access) (ids []graph.ID) {
 	for _, set := range k.about[about] {
-		if slices.Contains(set.ids, id) {
-			set.gone[id] = true
+		if access.Within(set.access) {
+			ids = slices.AppendSeq(ids, maps.Keys(set.people))
 		}
 	}
+	return graph.Union(ids, nil)
 }
+
+// drop leaves out a note that is retired or gone.
+func (k *knownNotes) drop(id graph.ID) { k.gone[id] = true }
 
 // nearest returns the notes that share a term, by the sum of the idf of shared terms. Of a short
 // list it returns all.
-func (s *noteSet) nearest(terms []uint64) []graph.ID {
+func (s *noteSet) nearest(terms []uint64, gone map[graph.ID]bool) []graph.ID {
 	if s == nil {
 		return nil
 	}
 	scores := map[graph.ID]float64{}
 	if len(s.ids) <= MaxKnown {
 		for _, id := range s.ids {
-			if !s.gone[id] {
+			if !gone[id] {
 				scores[id] = 0
 			}
 		}
@@ -138,7 +133,7 @@ func (s *noteSet) nearest(terms []uint64) []graph.ID {
 	for _, term := range terms { // in a fixed order: sums of floats depend on it
 		holders := s.postings[term]
 		for _, id := range holders {
-			if s.gone[id] {
+			if gone[id] {
 				continue
 			}
 			scores[id] += math.Log(1 + float64(len(s.ids))/float64(len(holders)))

@@ -1,9 +1,9 @@
 package consolidate
 
 import (
+	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"github.com/egomem/egomem/internal/language"
@@ -15,6 +15,9 @@ import (
 // old.
 var exclusive = map[string]bool{"lives in": true, "spouse": true, "fiance": true, "partner": true, "studies at": true, "works at": true}
 
+// couples are the labels of relations between two who are a couple. When they part, all end.
+var couples = map[string]bool{"partner": true, "girlfriend": true, "boyfriend": true, "fiance": true, "spouse": true, "wife": true, "husband": true}
+
 // hearsayConfidence is the share of its confidence that a claim about another person has.
 const hearsayConfidence = 0.5
 
@@ -23,19 +26,19 @@ const hearsayConfidence = 0.5
 func (s *step) relate(w *memgraph.Writer, r *Report) error {
 	for i := range s.found.Relations {
 		relation := &s.found.Relations[i]
-		if err := s.relation(w, relation, r); err != nil {
+		if err := s.relation(w, relation, s.ends[i], r); err != nil {
 			return fmt.Errorf("relation %q: %w", relation.Label, err)
 		}
 	}
 	return nil
 }
 
-func (s *step) relation(w *memgraph.Writer, relation *Relation, r *Report) error {
-	from, err := s.entity(w, relation.Claim, relation.Subject, r)
+func (s *step) relation(w *memgraph.Writer, relation *Relation, ends [2]relationEnd, r *Report) error {
+	from, err := s.entity(w, relation.Claim, relation.Subject, ends[0], r)
 	if err != nil || from == 0 {
 		return err
 	}
-	to, err := s.entity(w, relation.Claim, relation.Object, r)
+	to, err := s.entity(w, relation.Claim, relation.Object, ends[1], r)
 	if err != nil || to == 0 || to == from {
 		return err
 	}
@@ -80,7 +83,7 @@ func (s *step) endRelations(w *memgraph.Writer, relation *Relation, e *graph.Edg
 	}
 	for _, old := range out {
 		same := old.To == e.To
-		if old.Label != e.Label || old.Origin != graph.Inferred || !old.Ended.IsZero() || same != (over && relation.Change != Corrects) {
+		if old.Label != e.Label && !(relation.Change == Ends && couples[e.Label] && couples[old.Label]) || old.Origin != graph.Inferred || !old.Ended.IsZero() || same != (over && relation.Change != Corrects) {
 			continue
 		}
 		replaceable, err := s.mayReplace(w, relation, &old, said)
@@ -108,8 +111,7 @@ func (s *step) endRelations(w *memgraph.Writer, relation *Relation, e *graph.Edg
 // mayReplace reports whether a claim may end a relation: it is for the same readers, was said no
 // earlier, and comes from the person themselves if the old one did.
 func (s *step) mayReplace(w *memgraph.Writer, relation *Relation, old *graph.Edge, said time.Time) (bool, error) {
-	access, err := sourceAccess(w, old.Provenance)
-	if err != nil || !access.Equal(s.edgeAccess(relation.Claim)) {
+	if equal, err := sameReaders(w, old.Provenance, s.basis(relation.Claim)); err != nil || !equal {
 		return false, err
 	}
 	for _, id := range old.Provenance {
@@ -130,60 +132,60 @@ func (s *step) openRelation(w *memgraph.Writer, e *graph.Edge) (*graph.Edge, err
 	if err != nil {
 		return nil, err
 	}
-	mine, err := sourceAccess(w, e.Provenance)
-	if err != nil {
-		return nil, err
-	}
 	for i := range between {
 		old := &between[i]
 		if old.Label != e.Label || old.Origin != e.Origin || !old.Ended.IsZero() {
 			continue
 		}
-		access, err := sourceAccess(w, old.Provenance)
-		if err != nil {
-			return nil, err
-		}
-		if access.Equal(mine) {
-			return old, nil
+		if equal, err := sameReaders(w, old.Provenance, e.Provenance); err != nil || equal {
+			return old, err
 		}
 	}
 	return nil, nil
 }
 
-// edgeAccess returns who may see an edge that rests on a claim.
-func (s *step) edgeAccess(c Claim) graph.Access {
-	accesses := make([]graph.Access, len(c.Basis))
-	for i, at := range c.Basis {
-		accesses[i] = s.nodes[at].Access()
+// sameReaders reports whether the same people may see what rests on either of two lists of nodes.
+func sameReaders(w *memgraph.Writer, a, b []graph.ID) (bool, error) {
+	x, err := w.SourceAccess(a)
+	if err != nil {
+		return false, err
 	}
-	return graph.Access{Audience: graph.Everyone}.With(accesses...)
+	y, err := w.SourceAccess(b)
+	return err == nil && x.Equal(y), err
 }
 
-// sourceAccess returns who may see all of some nodes.
-func sourceAccess(w *memgraph.Writer, sources []graph.ID) (graph.Access, error) {
-	accesses := make([]graph.Access, len(sources))
-	for i, id := range sources {
-		n, err := w.Get(id)
-		if err != nil {
-			return graph.Access{}, err
+// relationEnd is the person whom an end of a relation names, or 0.
+type relationEnd struct {
+	person    graph.ID
+	ambiguous bool
+}
+
+// relationEnds finds the people whom relations name.
+func (s *step) relationEnds(ctx context.Context) error {
+	s.ends = make([][2]relationEnd, len(s.found.Relations))
+	for i := range s.found.Relations {
+		relation := &s.found.Relations[i]
+		for j, name := range []string{relation.Subject, relation.Object} {
+			person, ambiguous, err := s.personNamed(ctx, relation.Claim, name)
+			if err != nil {
+				return err
+			}
+			s.ends[i][j] = relationEnd{person, ambiguous}
 		}
-		accesses[i] = n.Access()
 	}
-	return graph.Access{Audience: graph.Everyone}.With(accesses...), nil
+	return nil
 }
 
-// entity returns the node of a person or thing that a claim names: a person of the group, or a
-// note with that name. It adds the note if it is missing. 0 means that it was erased.
-func (s *step) entity(w *memgraph.Writer, claim Claim, name string, r *Report) (graph.ID, error) {
+// entity returns the node of a person or thing that a claim names: a person of the passage, or a
+// note with that name. It adds the note if it is missing. 0 means that it was erased, or that
+// several people have the name.
+func (s *step) entity(w *memgraph.Writer, claim Claim, name string, end relationEnd, r *Report) (graph.ID, error) {
+	if end.person != 0 || end.ambiguous {
+		return end.person, nil
+	}
 	key := language.NameKey(name)
 	if key == "" {
 		return 0, nil
-	}
-	for i := range s.passage.People {
-		p := &s.passage.People[i]
-		if language.NameKey(p.Name) == key || slices.ContainsFunc(p.Aliases, func(alias string) bool { return language.NameKey(alias) == key }) {
-			return p.ID, nil
-		}
 	}
 	n, err := s.note(graph.Semantic, claim)
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -165,26 +166,52 @@ var aDay = []turn{
 
 func TestARunTurnsADayIntoNotes(t *testing.T) {
 	w := newWorld(t)
-	w.say(aDay...)
+	turns := w.say(aDay...)
 	report := w.idle()
-	t.Log(report)
-	for n, err := range w.store.Since(t.Context(), 0) {
-		if err != nil {
-			t.Fatal(err)
+	if report.Turns != len(aDay) || report.Stretches != 1 || report.Episodes != 1 || report.Errands != 1 || report.LeftAside != 0 {
+		t.Errorf("the run reports %v", report)
+	}
+	for _, want := range []struct {
+		kind    graph.Kind
+		concept string
+		texts   []string
+		from    []int // the turns that the first one rests on
+	}{
+		{graph.Semantic, consolidate.FactType, []string{
+			"Emily said on 8 May 2023 that they joined a tennis club last week (1 May 2023 to 7 May 2023).",
+			`Emily said on 8 May 2023: "I love the tennis club. The coach is very patient."`,
+			"Emily said on 8 May 2023 that their favorite color is blue. They prefer window seats on trains.",
+		}, []int{0}},
+		{graph.Semantic, consolidate.PreferenceType, []string{"Emily prefers: the tennis club", "Emily prefers: blue", "Emily prefers: window seats on trains"}, []int{2}},
+		{graph.Semantic, consolidate.AttributeType, []string{"Emily, favorite color: blue"}, []int{6}},
+		{graph.Semantic, consolidate.InstructionType, []string{"Please always answer in short sentences"}, []int{5}},
+		{graph.Intention, "", []string{"Remind me to call the dentist"}, []int{7}},
+		{graph.Affect, "", []string{"Emily likes tennis club", "Emily likes window seats on trains"}, []int{2}},
+		{graph.Episodic, "", []string{"Emily: I love the tennis club.\nEmily: The coach is very patient.\nEmily: My favorite color is blue."}, []int{0, 1, 2, 3, 4, 5, 6, 7}},
+	} {
+		notes := w.notes(want.kind, want.concept)
+		var texts []string
+		for _, n := range notes {
+			texts = append(texts, n.Text)
 		}
-		t.Logf("%v %v %q %q from %v until %v %v owners %v present %v %v %+v", n.ID, n.Kind, n.Title, n.Text, n.Provenance, n.Event, n.Audience, n.Owners, n.Present, n.Source, n.Detail)
-		out, _, err := w.store.Edges(t.Context(), n.ID)
-		if err != nil {
-			t.Fatal(err)
+		if !slices.Equal(texts, want.texts) {
+			t.Errorf("%v %s: %q, want %q", want.kind, want.concept, texts, want.texts)
+			continue
 		}
-		for _, e := range out {
-			t.Logf("   %v -%s-> %v %v conf %v", e.From, e.Label, e.To, e.ValidFrom, e.Confidence)
+		var from []graph.ID
+		for _, at := range want.from {
+			from = append(from, turns[at])
+		}
+		if !slices.Equal(notes[0].Provenance, from) || notes[0].Origin != graph.Inferred {
+			t.Errorf("%q rests on %v, want %v", notes[0].Text, notes[0].Provenance, from)
 		}
 	}
+	if believed, _ := w.known("Emily"); believed != "lives in Berlin; works at Siemens; sister Anna; Emily, favorite color: blue; " {
+		t.Errorf("it believes %q", believed)
+	}
 	w.check()
-	again := w.idle()
-	if again.Turns != 0 {
-		t.Errorf("a second run reads %d turns", again.Turns)
+	if again := w.idle(); again.Changed() {
+		t.Errorf("a second run does %v", again)
 	}
 }
 

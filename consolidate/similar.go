@@ -3,10 +3,9 @@ package consolidate
 import (
 	"context"
 	"errors"
-	"regexp"
-	"slices"
 
 	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/vector"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -15,9 +14,6 @@ const (
 	// MergeCosine is the least cosine of the embeddings of notes that are merged. Measured on
 	// STS: docs/BENCHMARKS.md.
 	MergeCosine = 0.93
-	// maxOwnTerms and minOwnTerms bound the index terms that each of two texts has for itself:
-	// one of them adds little, and none replaces a word.
-	maxOwnTerms, minOwnTerms = 2, 1
 	// maxRegion bounds the notes that one run looks at (S14).
 	maxRegion = 256
 	// maxSimilar is how many near notes each of them is compared with.
@@ -37,31 +33,24 @@ func (c *Consolidator) mergeSimilar(ctx context.Context, r *Report) error {
 		return err
 	}
 	after := graph.ID(cursor.progress().After)
-	looked := after
-	region := 0
-	for n, err := range c.store.Since(ctx, after) {
+	region, looked, err := c.region(ctx, after)
+	if err != nil {
+		return err
+	}
+	for _, id := range region {
+		merged, err := c.mergeNear(ctx, id)
+		if errors.Is(err, errNotEmbedded) {
+			looked = id - 1
+			break
+		}
 		if err != nil {
 			return err
 		}
-		if isStatement(&n, FactType) && n.Retired.IsZero() {
-			merged, embedded, err := c.mergeNear(ctx, n.ID)
-			if err != nil {
-				return err
-			}
-			if !embedded {
-				break
-			}
-			if merged {
-				r.Merged++
-			}
-			if region++; region == maxRegion {
-				looked = n.ID
-				break
-			}
+		if merged {
+			r.Merged++
 		}
-		looked = n.ID
 	}
-	if looked == after {
+	if looked <= after {
 		return nil
 	}
 	return c.store.Write(ctx, func(w *memgraph.Writer) error {
@@ -72,44 +61,75 @@ func (c *Consolidator) mergeSimilar(ctx context.Context, r *Report) error {
 	})
 }
 
-// mergeNear merges a note with the nearest one that says the same. embedded is false if it has no
-// embedding.
-func (c *Consolidator) mergeNear(ctx context.Context, id graph.ID) (merged, embedded bool, err error) {
-	near, err := c.store.Near(ctx, id, maxSimilar, nil)
-	if errors.Is(err, graph.ErrNotFound) {
-		return false, false, nil
+// region returns the first statements after a node, at most maxRegion, and the last node that was
+// looked through for them.
+func (c *Consolidator) region(ctx context.Context, after graph.ID) (statements []graph.ID, last graph.ID, err error) {
+	for n, err := range c.store.Since(ctx, after) {
+		if err != nil {
+			return nil, 0, err
+		}
+		last = n.ID
+		if isStatement(&n, FactType) && n.Retired.IsZero() {
+			statements = append(statements, n.ID)
+		}
+		if len(statements) == maxRegion {
+			break
+		}
+	}
+	return statements, last, nil
+}
+
+// errNotEmbedded says that a note waits for its embedding.
+var errNotEmbedded = errors.New("the note has no embedding yet")
+
+// mergeNear merges a note with the nearest one that says the same.
+func (c *Consolidator) mergeNear(ctx context.Context, id graph.ID) (merged bool, err error) {
+	n, err := c.store.Get(ctx, id)
+	if errors.Is(err, graph.ErrNotFound) || err == nil && !n.Retired.IsZero() {
+		return false, nil // meanwhile
 	}
 	if err != nil {
-		return false, false, err
+		return false, err
+	}
+	near, err := c.store.Near(ctx, id, maxSimilar, nil)
+	if errors.Is(err, graph.ErrNotFound) {
+		return false, errNotEmbedded
+	}
+	if err != nil {
+		return false, err
 	}
 	for _, other := range near {
 		if other.Cosine < MergeCosine {
 			break
 		}
-		if merged, err := c.mergeTwo(ctx, id, other.ID); merged || err != nil {
-			return merged, true, err
+		if merged, err := c.mergeTwo(ctx, n, other.ID); merged || err != nil {
+			return merged, err
 		}
 	}
-	return false, true, nil
+	return false, nil
 }
 
-// mergeTwo merges two notes if they say the same. The words of the first one stay.
-func (c *Consolidator) mergeTwo(ctx context.Context, id, other graph.ID) (merged bool, err error) {
+// mergeTwo merges a note with another if they say the same. The words of the older one stay.
+func (c *Consolidator) mergeTwo(ctx context.Context, a graph.Node, other graph.ID) (merged bool, err error) {
+	b, err := c.store.Get(ctx, other)
+	if errors.Is(err, graph.ErrNotFound) || err == nil && !mergeable(&a, &b) {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	if near, err := c.near(ctx, a.ID, b.ID); !near || err != nil {
+		return false, err
+	}
+	if b.ID < a.ID {
+		a, b = b, a
+	}
 	err = c.store.Write(ctx, func(w *memgraph.Writer) error {
 		merged = false
-		a, err := w.Get(id)
-		if err != nil {
-			return err
-		}
-		b, err := w.Get(other)
-		if err != nil {
-			return err
-		}
-		if b.ID < a.ID {
-			a, b = b, a
-		}
-		if !mergeable(&a, &b) {
-			return nil
+		for _, n := range []*graph.Node{&a, &b} {
+			if err := unchanged(w, n); err != nil {
+				return err
+			}
 		}
 		n := a
 		n.Source = sourcePrefix + "merged/" + a.ID.String() + "-" + b.ID.String()
@@ -123,10 +143,25 @@ func (c *Consolidator) mergeTwo(ctx context.Context, id, other graph.ID) (merged
 		merged = err == nil
 		return err
 	})
-	if errors.Is(err, graph.ErrNotFound) || errors.Is(err, graph.ErrInvalid) {
-		return false, nil // gone meanwhile, or for other readers
+	if errors.Is(err, graph.ErrConflict) || errors.Is(err, graph.ErrInvalid) {
+		return false, nil // one changed meanwhile, or has sources for other readers
 	}
 	return merged, err
+}
+
+// near reports whether the embeddings of two notes, of their words now, are near.
+func (c *Consolidator) near(ctx context.Context, a, b graph.ID) (bool, error) {
+	x, err := c.store.Vector(ctx, a)
+	if err == nil {
+		var y []float32
+		if y, err = c.store.Vector(ctx, b); err == nil {
+			return len(x) == len(y) && vector.Dot(x, y) >= MergeCosine, nil
+		}
+	}
+	if errors.Is(err, graph.ErrNotFound) {
+		err = nil
+	}
+	return false, err
 }
 
 // mergeable reports whether two notes say the same for the same readers.
@@ -137,38 +172,4 @@ func mergeable(a, b *graph.Node) bool {
 	x, y := a.Detail.(graph.Concept), b.Detail.(graph.Concept)
 	return x.Negated == y.Negated && x.Change == y.Change && language.NameKey(x.Subject) == language.NameKey(y.Subject) &&
 		a.Access().Equal(b.Access()) && Agree(a.Text, b.Text)
-}
-
-var (
-	numbers = regexp.MustCompile(`\d+(?:[.,:/]\d+)*|[一二三四五六七八九十百千万两]+`)
-	denials = regexp.MustCompile(`(?i)\b(?:not|no|never|none|without|nobody|nothing|neither|nor|hardly)\b|n't\b|不|没|无|未|别`)
-	names   = regexp.MustCompile(`[\p{Ll}\p{Nd},;:] ["'(]?(\p{Lu}[\p{L}\p{M}'’-]*(?: \p{Lu}[\p{L}\p{M}'’-]*)*)`) // within a sentence
-	persons = regexp.MustCompile(`(?i)\b(?:he|him|his|she|her|hers|they|them|their|i|me|my|we|our|you|your)\b|[我你他她它]`)
-	days    = regexp.MustCompile(`(?i)\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\b|\b(?:today|tomorrow|yesterday|morning|noon|afternoon|evening|night|week|month|year|am|pm|a\.m\.|p\.m\.)\b|[上下今明昨前后](?:天|周|月|年|午)|[早晚]上|星期.|周[一二三四五六日天]`)
-)
-
-// Agree reports whether two texts agree in what an embedding does not tell apart: numbers,
-// negation, names, persons and times, and share nearly all of their words.
-func Agree(a, b string) bool {
-	x, y := termSet(a), termSet(b)
-	both := len(common(x, y))
-	if ownA, ownB := len(x)-both, len(y)-both; max(ownA, ownB) > maxOwnTerms || min(ownA, ownB) > minOwnTerms {
-		return false
-	}
-	for _, form := range []*regexp.Regexp{numbers, denials, names, persons, days} {
-		x, y := matches(form, a), matches(form, b)
-		if !slices.Equal(x, y) {
-			return false
-		}
-	}
-	return true
-}
-
-// matches returns what a form or its group matches in a text, in order and without repetition.
-func matches(form *regexp.Regexp, text string) (found []string) {
-	for _, match := range form.FindAllStringSubmatch(text, -1) {
-		found = append(found, language.NameKey(match[len(match)-1]))
-	}
-	slices.Sort(found)
-	return slices.Compact(found)
 }

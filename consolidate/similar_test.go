@@ -1,9 +1,14 @@
 package consolidate_test
 
 import (
+	"math"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 func TestTextsThatAnEmbeddingMistakesForEachOtherDoNotAgree(t *testing.T) {
@@ -33,4 +38,71 @@ func TestTextsThatAnEmbeddingMistakesForEachOtherDoNotAgree(t *testing.T) {
 			t.Errorf("%q and %q do not agree", pair[0], pair[1])
 		}
 	}
+}
+
+// embed stores a note of Emily's with an embedding at an angle, in radians.
+func (w *world) embed(text string, angle float64, sources ...graph.ID) (id graph.ID) {
+	w.t.Helper()
+	err := w.store.Write(w.t.Context(), func(tx *memgraph.Writer) error {
+		emily, err := tx.Person("Emily")
+		if err != nil {
+			return err
+		}
+		id, _, err = tx.Put(graph.Node{Kind: graph.Semantic, Text: text, Speaker: emily, Origin: graph.Inferred, Provenance: sources,
+			Detail: graph.Concept{Type: consolidate.FactType, Subject: "Emily"}})
+		if err != nil {
+			return err
+		}
+		n, err := tx.Get(id)
+		if err != nil {
+			return err
+		}
+		return tx.SetEmbedding(n, "angles", graph.Embedding{Vector: []float32{float32(math.Cos(angle)), float32(math.Sin(angle))}})
+	})
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return id
+}
+
+func TestNotesThatSayTheSameAreMergedAndPartedAgain(t *testing.T) {
+	w := newWorld(t)
+	turns := w.say(turn{speaker: "Emily", text: "Hm."}, turn{speaker: "Emily", text: "Hm, hm."})
+	w.idle()
+	a := w.embed("Emily joined a tennis club in Rome.", 0, turns[0])
+	b := w.embed("Emily joined the tennis club in Rome.", 0.1, turns[1])
+	w.embed("Emily joined no tennis club in Rome.", 0.05, turns[0])    // denies it
+	w.embed("Emily joined one tennis club in Rome.", 0.5, turns[0])    // too far away
+	c := w.embed("Emily joined any tennis club in Rome.", 0, turns[0]) // said something else when it was embedded
+	if err := w.store.Edit(t.Context(), c, func(n *graph.Node) error { n.Text = "Emily joined that tennis club in Rome."; return nil }); err != nil {
+		t.Fatal(err)
+	}
+	if report := w.idle(); report.Merged != 1 {
+		t.Fatalf("%d notes are merged", report.Merged)
+	}
+	var one graph.Node
+	for _, n := range w.notes(graph.Semantic, consolidate.FactType) {
+		if n.ID == a || n.ID == b {
+			t.Errorf("note %v is still believed", n.ID)
+		}
+		if strings.HasPrefix(n.Source, "consolidated/merged/") {
+			one = n
+		}
+	}
+	if one.Text != "Emily joined a tennis club in Rome." || !slices.Equal(one.Provenance, turns) {
+		t.Errorf("they became %+v", one)
+	}
+	w.check()
+	if err := w.store.Write(t.Context(), func(tx *memgraph.Writer) error { return tx.Unmerge(one.ID) }); err != nil {
+		t.Fatal(err)
+	}
+	for _, id := range []graph.ID{a, b} {
+		if n, err := w.store.Get(t.Context(), id); err != nil || !n.Retired.IsZero() {
+			t.Errorf("undone, note %v is %+v, %v", id, n, err)
+		}
+	}
+	if report := w.idle(); report.Merged != 0 {
+		t.Errorf("what was undone is merged again")
+	}
+	w.check()
 }

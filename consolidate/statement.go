@@ -3,13 +3,10 @@ package consolidate
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/egomem/egomem/internal/language"
-	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
@@ -36,7 +33,14 @@ type statement struct {
 	// known is the stored note that the decision is about; pending is one of the same step.
 	known   *graph.Node
 	pending *statement
+	equal   bool // the note is for the same readers as the one that the decision is about
 	drop    bool // nothing is written for it
+}
+
+// withdraws reports whether it ends a standing instruction, and says nothing else.
+func (f *statement) withdraws() bool {
+	c := f.node.Detail.(graph.Concept)
+	return c.Type == InstructionType && c.Change == string(Ends)
 }
 
 // statements returns what the statements of an extraction do to those that are known (M2).
@@ -83,7 +87,11 @@ func (s *step) state(ctx context.Context, kind string, claim Claim, subject stri
 		return err
 	}
 	n.Text = text
-	n.Detail = graph.Concept{Type: kind, Subject: subject, Key: key, Value: value, Change: string(change), Negated: claim.Negated}
+	about, _, err := s.personNamed(ctx, claim, subject)
+	if err != nil {
+		return err
+	}
+	n.Detail = graph.Concept{Type: kind, Subject: subject, About: about, Key: key, Value: value, Change: string(change), Negated: claim.Negated}
 	fresh := &statement{node: n, claim: claim, subject: subject, decision: Add}
 	if claim.Holder != "" { // an unknown speaker changes nothing: it may be anyone
 		if err := s.decide(ctx, kind, fresh); err != nil {
@@ -96,37 +104,55 @@ func (s *step) state(ctx context.Context, kind string, claim Claim, subject stri
 
 // decide compares a statement with those that its readers may know of.
 func (s *step) decide(ctx context.Context, kind string, fresh *statement) error {
-	concept := fresh.node.Detail.(graph.Concept)
+	about, err := s.aboutOf(ctx, kind, fresh)
+	if err != nil {
+		return err
+	}
 	access := s.accessOf(fresh.claim)
 	var known []Statement
 	var targets []statement // known or pending
 	for _, other := range slices.Backward(s.plan) {
-		if len(known) < MaxKnown && !other.drop && isStatement(&other.node, kind) && s.accessOf(other.claim).Equal(access) && sameSlot(&other.node, &concept) {
-			known = append(known, asStatement(&other.node, other.claim.Holder, s.said(other.claim)))
-			targets = append(targets, statement{pending: other})
+		if len(known) == MaxKnown || other.drop || !isStatement(&other.node, kind) || !s.accessOf(other.claim).Equal(access) {
+			continue
+		}
+		old, comparable, err := about.asStatement(ctx, &other.node, other.claim.Holder, s.said(other.claim))
+		if err != nil {
+			return err
+		}
+		if comparable {
+			known, targets = append(known, old), append(targets, statement{pending: other})
 		}
 	}
-	for _, id := range s.c.known.nearest(slotOf(&concept), access, fresh.node.Text) {
+	for _, id := range about.nearest(access, fresh.node.Text) {
 		if len(known) == MaxKnown {
 			break
 		}
 		n, err := s.c.store.Get(ctx, id)
+		if err == nil && n.Text == fresh.node.Text && restsOn(&n, fresh.node.Provenance) {
+			fresh.drop = true // it was written before: the turns came back by an import
+			return nil
+		}
 		if errors.Is(err, graph.ErrNotFound) || err == nil && !n.Retired.IsZero() {
-			s.c.known.drop(slotOf(&concept), id)
+			s.c.known.drop(id)
 			continue
 		}
 		if err != nil {
 			return err
 		}
-		if !isStatement(&n, kind) || !sameSlot(&n, &concept) || !access.Within(n.Access()) {
+		if !isStatement(&n, kind) || !access.Within(n.Access()) {
 			continue
 		}
 		holder, said, err := s.c.holderOf(ctx, &n)
 		if err != nil {
 			return err
 		}
-		known = append(known, asStatement(&n, holder, said))
-		targets = append(targets, statement{known: &n})
+		old, comparable, err := about.asStatement(ctx, &n, holder, said)
+		if err != nil {
+			return err
+		}
+		if comparable {
+			known, targets = append(known, old), append(targets, statement{known: &n})
+		}
 	}
 	resolution, err := s.resolve(ctx, kind, fresh, known)
 	if err != nil {
@@ -137,16 +163,8 @@ func (s *step) decide(ctx context.Context, kind string, fresh *statement) error 
 		fresh.known, fresh.pending = targets[resolution.Target].known, targets[resolution.Target].pending
 		fresh.settle(access, &known[resolution.Target])
 	}
-	withdrawn := kind == InstructionType && concept.Change == string(Ends)
-	fresh.drop = fresh.drop || fresh.decision == Ignore || withdrawn && fresh.decision != End
+	fresh.drop = fresh.drop || fresh.decision == Ignore || fresh.withdraws() && fresh.decision != End
 	return nil
-}
-
-// sameSlot reports whether a note may speak of the same thing as a statement: of the same
-// subject and attribute.
-func sameSlot(n *graph.Node, c *graph.Concept) bool {
-	other := n.Detail.(graph.Concept)
-	return other.Key == c.Key && language.NameKey(other.Subject) == language.NameKey(c.Subject)
 }
 
 // resolve asks the Resolver. Attributes have one value, so they need none.
@@ -196,15 +214,15 @@ func resolveAttribute(fresh *Statement, known []Statement) Resolution {
 // settle turns a decision into one that its readers' access allows. A note whose readers are
 // not those of the known one neither changes nor retires it: others would see that something was
 // said (M5).
-func (fresh *statement) settle(access graph.Access, old *Statement) {
-	equal := fresh.pending != nil || fresh.known.Access().Equal(access)
-	firstHand := !hearsay(fresh.claim.Holder, fresh.subject)
+func (f *statement) settle(access graph.Access, old *Statement) {
+	f.equal = f.pending != nil || readersOf(f.known).Equal(access)
+	firstHand := !hearsay(f.claim.Holder, f.subject)
 	switch {
-	case fresh.decision == Confirm && equal && firstHand && hearsay(old.Holder, old.Subject):
-		fresh.decision = Update // the person's own words replace what others said
-	case fresh.decision == Confirm && !equal:
-		fresh.drop = !hearsay(fresh.claim.Holder, old.Holder)
-		fresh.decision = Add
+	case f.decision == Confirm && f.equal && firstHand && hearsay(old.Holder, old.Subject):
+		f.decision = Update // the person's own words replace what others said
+	case f.decision == Confirm && !f.equal:
+		f.drop = !hearsay(f.claim.Holder, old.Holder)
+		f.decision = Add
 	}
 }
 
@@ -220,18 +238,8 @@ func asStatement(n *graph.Node, holder string, said time.Time) Statement {
 
 // holderOf returns the name of the person whose claim a note is, and when they said it last.
 func (c *Consolidator) holderOf(ctx context.Context, n *graph.Node) (holder string, said time.Time, err error) {
-	said = n.Event
-	sources, err := c.store.Nodes(ctx, n.Provenance)
-	if err != nil && !errors.Is(err, graph.ErrNotFound) {
+	if said, err = c.saidLast(ctx, n); err != nil || n.Speaker == 0 {
 		return "", said, err
-	}
-	for i := range sources {
-		if i == 0 || sources[i].Event.After(said) {
-			said = sources[i].Event
-		}
-	}
-	if n.Speaker == 0 {
-		return "", said, nil
 	}
 	person, err := c.store.Get(ctx, n.Speaker)
 	if errors.Is(err, graph.ErrNotFound) {
@@ -240,174 +248,17 @@ func (c *Consolidator) holderOf(ctx context.Context, n *graph.Node) (holder stri
 	return person.Title, said, err
 }
 
-// preferenceText writes a preference as a sentence.
-func preferenceText(p *Preference) string {
-	verb, over := " prefers: ", " (over "
-	if p.Negated {
-		verb = " does not want: "
+// saidLast returns when the last of the turns was said that a note rests on.
+func (c *Consolidator) saidLast(ctx context.Context, n *graph.Node) (said time.Time, err error) {
+	said = n.Event
+	sources, err := c.store.Nodes(ctx, n.Provenance)
+	if err != nil && !errors.Is(err, graph.ErrNotFound) {
+		return said, err
 	}
-	end := ")"
-	if language.IsChinese(p.Text) {
-		verb, over, end = "喜欢：", "（而不是", "）"
-		if p.Negated {
-			verb = "不喜欢："
+	for i := range sources {
+		if i == 0 || sources[i].Event.After(said) {
+			said = sources[i].Event
 		}
 	}
-	text := nameOr(p.Subject, verb) + verb + p.Text
-	if p.Over != "" {
-		text += over + p.Over + end
-	}
-	return text
-}
-
-// attributeText writes an attribute as a line.
-func attributeText(kv *KeyValue) string {
-	colon, not := ": ", "not "
-	if language.IsChinese(kv.Value) {
-		colon, not = "：", "不是"
-	}
-	if !kv.Negated {
-		not = ""
-	}
-	return nameOr(kv.Subject, colon) + ", " + kv.Key + colon + not + kv.Value
-}
-
-// nameOr returns a name, or a word for an unknown person in the language of the text.
-func nameOr(name, text string) string {
-	switch {
-	case name != "":
-		return name
-	case language.IsChinese(text) || strings.Contains(text, "："):
-		return "有人"
-	}
-	return "Someone"
-}
-
-// write stores a statement. ids are the nodes of the statements of this step so far.
-func (f *statement) write(w *memgraph.Writer, ids map[*statement]graph.ID, r *Report) error {
-	if f.drop {
-		r.Ignored++
-		return nil
-	}
-	var old graph.ID
-	switch {
-	case f.known != nil:
-		old = f.known.ID
-	case f.pending != nil:
-		old = ids[f.pending]
-	}
-	if old == 0 || f.decision == Add {
-		id, added, err := put(w, f.node)
-		if ids[f] = id; added {
-			r.Added++
-		}
-		return err
-	}
-	before, err := w.Get(old)
-	if err != nil {
-		return err
-	}
-	if !before.Retired.IsZero() { // an earlier statement of this step replaced it
-		id, added, err := put(w, f.node)
-		if ids[f] = id; added {
-			r.Added++
-		}
-		return err
-	}
-	concept := f.node.Detail.(graph.Concept)
-	withdrawn := concept.Type == InstructionType && concept.Change == string(Ends)
-	equal := f.known == nil || f.equalAccess(w)
-	switch f.decision {
-	case Confirm:
-		ids[f] = old
-		r.Confirmed++
-		return confirm(w, before, f.node.Provenance)
-	case Update, End:
-		if withdrawn {
-			r.Ended++
-			return w.Retire(old, f.node.Event)
-		}
-		if equal {
-			id, err := supersede(w, before, f.node)
-			if ids[f] = id; f.decision == End {
-				r.Ended++
-			} else {
-				r.Updated++
-			}
-			return err
-		}
-	}
-	id, _, err := put(w, f.node)
-	if err != nil || id == 0 {
-		return err
-	}
-	ids[f] = id
-	label := graph.Updates
-	if f.decision == Clash {
-		label = graph.Contradicts
-		r.Clashed++
-	} else {
-		r.Updated++
-	}
-	_, _, err = w.Relate(graph.Edge{From: id, To: old, Label: label, Origin: graph.Inferred, Provenance: graph.Union(f.node.Provenance, before.Provenance)})
-	return err
-}
-
-// check returns ErrConflict if the known note changed since it was read.
-func (f *statement) check(w *memgraph.Writer) error {
-	if f.known == nil {
-		return nil
-	}
-	now, err := w.Get(f.known.ID)
-	if errors.Is(err, graph.ErrNotFound) || err == nil && now.Revision != f.known.Revision {
-		return fmt.Errorf("note %v: %w", f.known.ID, graph.ErrConflict)
-	}
-	return err
-}
-
-// equalAccess reports whether the note will be for those who may see the known one.
-func (f *statement) equalAccess(w *memgraph.Writer) bool {
-	n := f.node
-	sources := make([]graph.Access, 0, len(n.Provenance))
-	for _, id := range n.Provenance {
-		source, err := w.Get(id)
-		if err != nil {
-			return false
-		}
-		sources = append(sources, source.Access())
-	}
-	n.Narrow(sources...)
-	return n.Access().Equal(f.known.Access())
-}
-
-// put stores a note. One whose source was erased is not stored again, and has no id.
-func put(w *memgraph.Writer, n graph.Node) (graph.ID, bool, error) {
-	id, added, err := w.Put(n)
-	if errors.Is(err, graph.ErrErased) {
-		return 0, false, nil
-	}
-	return id, added, err
-}
-
-// maxSources bounds the sources that a note lists.
-const maxSources = 64
-
-// confirm adds sources to a note.
-func confirm(w *memgraph.Writer, n graph.Node, sources []graph.ID) error {
-	union := graph.Union(n.Provenance, sources)
-	if len(union) == len(n.Provenance) || len(union) > maxSources {
-		return nil
-	}
-	n.Provenance = union
-	return w.Update(n)
-}
-
-// supersede replaces a note by one that begins no earlier.
-func supersede(w *memgraph.Writer, old, n graph.Node) (graph.ID, error) {
-	if known, err := w.Known(n.Source); errors.Is(err, graph.ErrErased) || err == nil && known != 0 {
-		return known, nil
-	} else if err != nil {
-		return 0, err
-	}
-	return w.Supersede(old.ID, n)
+	return said, nil
 }

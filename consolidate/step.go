@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 	"time"
 
@@ -24,6 +23,7 @@ type step struct {
 	aside           *graph.Node // the draft of a stretch that was left aside, or nil
 	passage         *Passage
 	nodes           []graph.Node // of the turns of the passage, context included
+	people          []graph.Node // who spoke or heard them, by id
 	found           *Extraction
 	summary         Summary
 
@@ -31,7 +31,9 @@ type step struct {
 	cancelled []cancelled
 	// openErrands are stored ones with the words of an errand of this step.
 	openErrands []graph.Node
-	items       int // notes so far, for their sources
+	ends        [][2]relationEnd  // of the relations found
+	items       int               // notes so far, for their sources
+	felt        map[graph.ID]bool // units of affect that this step observed
 }
 
 // newStep returns the step for a stretch, with what the models read.
@@ -43,41 +45,40 @@ func (c *Consolidator) newStep(ctx context.Context, s *stretch, position, d *dra
 		return nil, err
 	}
 	one.passage.Companion = persona.Name
-	names, err := c.people(ctx, one.nodes)
-	if err != nil {
-		return nil, err
+	var ids []graph.ID
+	for _, n := range one.nodes {
+		ids = slices.Concat(ids, []graph.ID{n.Speaker}, n.Owners, n.Present)
+	}
+	ids = slices.DeleteFunc(graph.Union(ids, nil), func(id graph.ID) bool { return id == 0 })
+	if one.people, err = c.store.Nodes(ctx, ids); err != nil {
+		return nil, err // one was erased meanwhile: the turns are read again
+	}
+	names := map[graph.ID]string{}
+	for _, person := range one.people {
+		names[person.ID] = person.Title
+		if person.Title != "" && len(one.passage.People) < MaxPeople {
+			one.passage.People = append(one.passage.People, Person{ID: person.ID, Name: person.Title, Aliases: graph.Aliases(person.Detail)})
+		}
 	}
 	for _, n := range one.nodes {
-		t := Turn{Person: n.Speaker, Role: n.Role, Text: n.Text, Time: n.Event}
-		if n.Speaker != 0 {
-			t.Speaker = names[n.Speaker].Title
-		}
-		one.passage.Turns = append(one.passage.Turns, t)
-	}
-	for _, id := range slices.Sorted(maps.Keys(names)) {
-		if n := names[id]; n.Title != "" && len(one.passage.People) < MaxPeople {
-			one.passage.People = append(one.passage.People, Person{ID: id, Name: n.Title, Aliases: graph.Aliases(n.Detail)})
-		}
+		one.passage.Turns = append(one.passage.Turns, Turn{Person: n.Speaker, Speaker: names[n.Speaker], Role: n.Role, Text: n.Text, Time: n.Event})
 	}
 	return one, nil
 }
 
-// people returns the people who spoke or heard some turns.
-func (c *Consolidator) people(ctx context.Context, turns []graph.Node) (map[graph.ID]graph.Node, error) {
-	found := map[graph.ID]graph.Node{}
-	for _, n := range turns {
-		for _, id := range slices.Concat([]graph.ID{n.Speaker}, n.Owners, n.Present) {
-			if _, known := found[id]; known || id == 0 {
-				continue
-			}
-			person, err := c.store.Get(ctx, id)
-			if err != nil {
-				return nil, err // it was erased meanwhile: the turns are read again
-			}
-			found[id] = person
-		}
+// run reads the stretch and writes what follows from it.
+func (s *step) run(ctx context.Context, r *Report) error {
+	if err := s.passage.Validate(); err != nil {
+		return err
 	}
-	return found, nil
+	if err := s.think(ctx); err != nil {
+		return err
+	}
+	if err := s.write(ctx, r); err != nil {
+		return err
+	}
+	s.c.failures = 0
+	return nil
 }
 
 // think lets the models read the passage, and compares what they found with what is known.
@@ -101,7 +102,10 @@ func (s *step) think(ctx context.Context) error {
 	if err := s.statements(ctx); err != nil {
 		return err
 	}
-	return s.cancellations(ctx)
+	if err := s.relationEnds(ctx); err != nil {
+		return err
+	}
+	return s.errands(ctx)
 }
 
 // summarize adds the stretch to the summary of its dialog (S11).
@@ -169,15 +173,14 @@ func (s *step) write(ctx context.Context, r *Report) error {
 	return err
 }
 
-// check returns ErrConflict if what the models read has changed since.
+// check returns ErrConflict if what the models read, or what it was compared with, has changed
+// since.
 func (s *step) check(w *memgraph.Writer) error {
-	for i := range s.nodes {
-		n, err := w.Get(s.nodes[i].ID)
-		if errors.Is(err, graph.ErrNotFound) || err == nil && n.Revision != s.nodes[i].Revision {
-			return fmt.Errorf("turn %v: %w", s.nodes[i].ID, graph.ErrConflict)
-		}
-		if err != nil {
-			return err
+	for _, read := range [][]graph.Node{s.nodes, s.people, s.openErrands} {
+		for i := range read {
+			if err := unchanged(w, &read[i]); err != nil {
+				return err
+			}
 		}
 	}
 	for _, f := range s.plan {
@@ -185,8 +188,13 @@ func (s *step) check(w *memgraph.Writer) error {
 			return err
 		}
 	}
+	for i := range s.cancelled {
+		if err := unchanged(w, &s.cancelled[i].node); err != nil {
+			return err
+		}
+	}
 	if s.aside != nil {
-		return nil
+		return unchanged(w, s.aside)
 	}
 	return errors.Join(s.position.check(w), s.draft.check(w))
 }
@@ -194,11 +202,7 @@ func (s *step) check(w *memgraph.Writer) error {
 // note returns a node that rests on the turns of a claim, with the access of its group.
 func (s *step) note(kind graph.Kind, c Claim) (graph.Node, error) {
 	n := graph.Node{Kind: kind, Origin: graph.Inferred, Provenance: s.basis(c), Event: s.said(c)}
-	for _, at := range c.Basis {
-		if t := &s.nodes[at]; t.Role == graph.Human && s.passage.Turns[at].Speaker == c.Holder {
-			n.Speaker = t.Speaker
-		}
-	}
+	n.Speaker = s.holderID(c)
 	n.SetAccess(s.stretch.group.access)
 	s.items++
 	n.Source = s.source("note", s.items)

@@ -40,7 +40,7 @@ var changes = []struct{ kind, old, now string }{
 }
 
 // TestTheNewerValueIsBelieved says a value and, months later, another one. 300 pairs made of 15
-// forms and 20 pairs of values.
+// forms and 20 pairs of values, for all audiences.
 func TestTheNewerValueIsBelieved(t *testing.T) {
 	right, kept, count := 0, 0, 0
 	w := newWorld(t)
@@ -56,9 +56,18 @@ func TestTheNewerValueIsBelieved(t *testing.T) {
 			}
 			speaker := fmt.Sprintf("%c%s", 'A'+f, strings.Repeat("xyzvwq"[i%6:i%6+1], 1+i/6)+"eno")
 			pairs = append(pairs, pair{speaker, old, now})
-			session := fmt.Sprint(speaker, " before")
-			before = append(before, turn{speaker: speaker, text: fmt.Sprintf(form.old, old), session: session, at: time.Duration(f) * time.Hour})
-			after = append(after, turn{speaker: speaker, text: fmt.Sprintf(form.now, now), session: session + " and after", at: 90*24*time.Hour + time.Duration(f)*time.Hour})
+			one := turn{speaker: speaker, text: fmt.Sprintf(form.old, old), session: speaker + " before", at: time.Duration(f) * time.Hour}
+			switch i % 4 {
+			case 1:
+				one.audience = graph.Everyone
+			case 2:
+				one.audience = graph.Private
+			case 3:
+				one.present = "Zed"
+			}
+			before = append(before, one)
+			one.text, one.session, one.at = fmt.Sprintf(form.now, now), speaker+" after", 90*24*time.Hour+one.at
+			after = append(after, one)
 		}
 	}
 	w.say(before...)
@@ -121,4 +130,18 @@ func (w *world) known(speaker string, values ...string) (believed, past string) 
 		}
 	}
 	return believed, past
+}
+
+func TestWhoPartsIsNoCoupleAnyMore(t *testing.T) {
+	w := newWorld(t)
+	w.say(turn{speaker: "Emily", text: "My boyfriend Tom is a nurse."}, turn{speaker: "小雨", text: "我女朋友叫李婷。"})
+	w.idle()
+	w.say(turn{speaker: "Emily", text: "I broke up with Tom.", at: time.Hour}, turn{speaker: "小雨", text: "我跟李婷分手了。", at: time.Hour})
+	w.idle()
+	for _, speaker := range []string{"Emily", "小雨"} {
+		if believed, past := w.known(speaker); strings.Contains(believed, "friend") || !strings.Contains(past, "friend") {
+			t.Errorf("of %s it believes %q and believed %q", speaker, believed, past)
+		}
+	}
+	w.check()
 }

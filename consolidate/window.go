@@ -21,38 +21,48 @@ type stretch struct {
 // last returns the last turn.
 func (s *stretch) last() graph.ID { return s.turns[len(s.turns)-1].ID }
 
-// cut returns the stretches of a group after the turn done. A stretch ends with a mark: after
-// window turns or maxStretchBytes, at the end of a dialog, and at each id in forced, which ends the
-// dialog too (see Consolidator.Mark). While
-// the memory is working, only stretches that slid out of the window are cut: window turns came
-// after them. When it is idle, the tail is cut too (S11).
-func (g *accessGroup) cut(done graph.ID, forced []graph.ID, window, context int, idle bool) (list []stretch) {
-	dialog := 0 // first turn of the current dialog
-	from := 0   // first turn of the current stretch
-	bytes := 0  // of the current stretch
+// ids returns the turns.
+func (s *stretch) ids() []graph.ID {
+	ids := make([]graph.ID, len(s.turns))
+	for i := range s.turns {
+		ids[i] = s.turns[i].ID
+	}
+	return ids
+}
+
+// cut returns the stretches of a group after the turn done (S11). A stretch ends after window
+// turns, before maxStretchBytes, and where a dialog ends: with its session, at a long silence, or
+// at a mark (see Consolidator.Mark).
+//
+// While the memory is in use, only stretches that slid out of the window are cut: window turns came
+// after them. When it is idle, the tail is cut too.
+func (g *accessGroup) cut(done graph.ID, marks []graph.ID, window, context int, idle bool) (list []stretch) {
+	dialog := 0 // first turn of the dialog
+	from := 0   // first turn of the stretch
+	bytes := 0  // of the stretch
 	for i := range g.turns {
 		last := i == len(g.turns)-1
-		ends := !last && (!sameDialog(&g.turns[i], &g.turns[i+1]) || isForced(forced, g.turns[i].ID, g.turns[i+1].ID))
-		if i > 0 && (!sameDialog(&g.turns[i-1], &g.turns[i]) || isForced(forced, g.turns[i-1].ID, g.turns[i].ID)) {
-			dialog = i
+		ends := last || g.dialogEnds(i, marks)
+		if bytes += len(g.turns[i].Text); g.turns[i].ID <= done {
+			from, bytes = i+1, 0
+		} else if ends || i-from+1 == window || bytes+len(g.turns[i+1].Text) > maxStretchBytes {
+			if !idle && len(g.turns)-1-i < window {
+				return list
+			}
+			list = append(list, stretch{g, g.context(max(dialog, from-context), from), g.turns[from : i+1], ends})
+			from, bytes = i+1, 0
 		}
-		if g.turns[i].ID <= done {
-			from = i + 1
-			continue
+		if ends {
+			dialog = i + 1
 		}
-		if bytes += len(g.turns[i].Text); last && !idle {
-			continue
-		}
-		if full := !last && bytes+len(g.turns[i+1].Text) > maxStretchBytes; !last && !ends && !full && i-from+1 < window {
-			continue
-		}
-		if !idle && len(g.turns)-1-i < window {
-			break
-		}
-		list = append(list, stretch{g, g.context(max(dialog, from-context), from), g.turns[from : i+1], ends || last})
-		from, bytes = i+1, 0
 	}
 	return list
+}
+
+// dialogEnds reports whether a dialog ends between a turn and the next one.
+func (g *accessGroup) dialogEnds(i int, marks []graph.ID) bool {
+	at, next := &g.turns[i], &g.turns[i+1]
+	return !sameDialog(at, next) || marked(marks, at.ID, next.ID)
 }
 
 // maxStretchBytes bounds the texts of a stretch, unless it is one turn. Its context is bounded too.
@@ -69,10 +79,10 @@ func (g *accessGroup) context(from, to int) []graph.Node {
 	return g.turns[from:to]
 }
 
-// isForced reports whether a mark was set after one turn and before another.
-func isForced(forced []graph.ID, turn, next graph.ID) bool {
-	at, _ := slices.BinarySearch(forced, turn)
-	return at < len(forced) && forced[at] < next
+// marked reports whether a mark was set after one turn and before another.
+func marked(marks []graph.ID, turn, next graph.ID) bool {
+	at, _ := slices.BinarySearch(marks, turn)
+	return at < len(marks) && marks[at] < next
 }
 
 // sameDialog reports whether two turns that follow each other belong to one dialog: to one named

@@ -13,8 +13,8 @@ import (
 	"github.com/egomem/egomem/retrieve"
 )
 
-// consolidation turns turns into notes: when the app asks, and by itself when the
-// memory.
+// consolidation turns turns into notes: when the app asks, and by itself when the memory was not
+// used for some time.
 type consolidation struct {
 	memory *Memory
 	inner  *consolidate.Consolidator
@@ -83,6 +83,16 @@ func (m *Memory) Consolidate(ctx context.Context) (consolidate.Report, error) {
 	return m.mind.tell(m.mind.inner.Idle(ctx))
 }
 
+// Mark says that a dialog ends here or changes its topic: what follows is read apart from what was
+// said before. Without marks, a conversation ends with its session, or after half an hour of
+// silence in one without a name.
+func (m *Memory) Mark(ctx context.Context) error {
+	if err := m.open("mark a dialog"); err != nil {
+		return err
+	}
+	return m.mind.inner.Mark(ctx)
+}
+
 // LeftAside returns the stretches of dialogs that Consolidate could not read, oldest first, because
 // a step failed. Their turns can be recalled like others. Each run tries them again, three times in
 // all.
@@ -116,12 +126,12 @@ func (c *consolidation) use() {
 }
 
 // observed notes turns of people.
-func (c *consolidation) observed(o *prepared, id graph.ID) {
+func (c *consolidation) observed(ctx context.Context, o *prepared, id graph.ID) {
 	c.use()
 	if o.node.Kind != graph.Turn || o.node.Role != graph.Human || id == 0 {
 		return
 	}
-	c.spokeLast(id)
+	c.spokeLast(ctx, id)
 	if c.after == 0 {
 		return
 	}
@@ -150,8 +160,8 @@ func (c *consolidation) recalled(asker graph.ID, results []graph.ID) {
 }
 
 // spokeLast notes the last turn of its speaker.
-func (c *consolidation) spokeLast(id graph.ID) {
-	n, err := c.memory.store.Get(context.Background(), id)
+func (c *consolidation) spokeLast(ctx context.Context, id graph.ID) {
+	n, err := c.memory.store.Get(ctx, id)
 	if err != nil || n.Speaker == 0 {
 		return
 	}

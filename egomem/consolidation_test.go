@@ -153,3 +153,22 @@ func TestRecallsThatChangeNothingAssociateNothing(t *testing.T) {
 		t.Errorf("%v, %v", report, err)
 	}
 }
+
+// A mark makes two summaries of what would be one dialog.
+func TestAMarkEndsADialog(t *testing.T) {
+	m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return noon }, Small: true})
+	say := func(texts ...string) {
+		for i, text := range texts {
+			observe(t, m, egomem.Turn{Speaker: "Emily", Text: text, Time: noon.Add(time.Duration(i-10) * time.Second)})
+		}
+	}
+	say("I joined a tennis club.", "The coach is patient.", "We play on Mondays.", "My racket is red.")
+	if err := m.Mark(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	say("My brother moved to Rome.", "He bought a flat there.", "It has two rooms.", "I will visit him in June.")
+	report, err := m.Consolidate(t.Context())
+	if err != nil || report.Stretches != 2 || report.Episodes != 2 {
+		t.Errorf("%v, %v", report, err)
+	}
+}

@@ -65,6 +65,7 @@ var calls = map[string]call{
 		return m.Reembed(ctx, &fakeEmbedder{model: "new"}, nil)
 	},
 	"Stats":       func(ctx context.Context, m *egomem.Memory) error { _, err := m.Stats(ctx); return err },
+	"Mark":        func(ctx context.Context, m *egomem.Memory) error { return m.Mark(ctx) },
 	"LeftAside":   func(ctx context.Context, m *egomem.Memory) error { _, err := m.LeftAside(ctx); return err },
 	"Consolidate": func(ctx context.Context, m *egomem.Memory) error { _, err := m.Consolidate(ctx); return err },
 }
@@ -135,7 +136,7 @@ var badCalls = func() map[string][]call {
 }()
 
 // takeAnything are the methods whose arguments cannot be bad.
-var takeAnything = []string{"Close", "Consolidate", "DB", "Flush", "LeftAside", "Person", "Retrieve", "SavedPeople", "Stats", "Store"}
+var takeAnything = []string{"Close", "Consolidate", "DB", "Flush", "LeftAside", "Mark", "Person", "Retrieve", "SavedPeople", "Stats", "Store"}
 
 // oddEmbedder is an embedder that no memory can have.
 type oddEmbedder struct {

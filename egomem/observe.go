@@ -35,7 +35,7 @@ func (m *Memory) Observe(ctx context.Context, o Observation) (ID, error) {
 	if err != nil {
 		return 0, err
 	}
-	m.mind.observed(&p, id)
+	m.mind.observed(ctx, &p, id)
 	return id, nil
 }
 

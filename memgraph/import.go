@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"maps"
 	"slices"
 	"time"
 
@@ -23,6 +22,7 @@ type Imported struct {
 	Nodes, Edges int // how many were added
 	Known        int // nodes that the memory had already, by source or name
 	Erased       int // nodes left out because they, or what they rest on, were erased before
+	Drafts       int // drafts left out: those of another memory's background work
 	// Vectors reports that the vectors were imported. If the memory has vectors of another
 	// model, they are not, and the texts wait for the embedder.
 	Vectors bool
@@ -41,7 +41,9 @@ type ImportOptions struct {
 // Import reads what Export wrote. An empty memory becomes an exact copy, with all ids and
 // times. Another memory is merged: nodes with a known source and people with a known name
 // stay as they are. Imported references to them point to the existing nodes. All other
-// nodes get new ids above the last one given.
+// nodes get new ids above the last one given. Drafts are left out: background work reads
+// what was imported as new. The sources of inferred notes are names of one memory: one that the
+// memory uses for another note gets a suffix.
 //
 // Import first reads the whole file. If it is not complete and valid, the error is ErrExport
 // and nothing changes. Writes of this memory wait meanwhile.
@@ -92,6 +94,8 @@ type importer struct {
 	resumed bool                  // an earlier call began
 	known   map[graph.ID]graph.ID // by id in the file: the node that the memory had before
 	erased  map[graph.ID]bool     // by id in the file: what this memory erased before
+	drafts  map[graph.ID]bool     // by id in the file: drafts that are left out
+	taken   map[graph.ID]bool     // by id in the file: notes whose source another note has
 	redact  *redaction            // takes out the names of people erased before; nil if the file has none
 }
 
@@ -192,81 +196,6 @@ func (i *importer) begin(ctx context.Context) error {
 	return i.findKnown(ctx)
 }
 
-// checkKept returns ErrConflict if a node that an earlier call imported was removed: later
-// lines may name it.
-func (i *importer) checkKept(r kv.Reader) error {
-	done := i.state.imported.Nodes + i.state.imported.Known + i.state.imported.Erased
-	for _, id := range slices.Sorted(maps.Keys(i.export.nodes))[:min(done, len(i.export.nodes))] {
-		if i.erased[id] {
-			continue
-		}
-		_, err := r.Get(record.Key(record.KeyNode, uint64(i.localID(id))))
-		if errors.Is(err, kv.ErrNotFound) {
-			err = fmt.Errorf("%w: node %v was removed since the first part of this import; import the file into another ego", graph.ErrConflict, i.localID(id))
-		}
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// findKnown finds the nodes of the file that the memory had before.
-func (i *importer) findKnown(ctx context.Context) error {
-	i.known = map[graph.ID]graph.ID{}
-	return i.db.engine.View(ctx, i.shard.ego, func(r kv.Reader) error {
-		remember := func(id, known graph.ID, err error) error {
-			if err == nil && known != 0 && uint64(known) <= i.state.nodes {
-				i.known[id] = known
-			}
-			if errors.Is(err, graph.ErrNotFound) {
-				err = nil
-			}
-			return err
-		}
-		for source, id := range i.export.sources {
-			known, err := lookup(r, record.NameKey(record.KeySource, source))
-			if err := remember(id, known, err); err != nil {
-				return err
-			}
-		}
-		for id, name := range i.export.uniqueNames() {
-			known, err := onlyPersonNamed(r, name)
-			if err := remember(id, known, err); err != nil {
-				return err
-			}
-		}
-		if err := i.findErased(r); err != nil {
-			return err
-		}
-		if !i.resumed || i.state.lines >= uint64(i.export.lines) {
-			return nil
-		}
-		return i.checkKept(r)
-	})
-}
-
-// localID returns the id in this memory of a node in the file, or 0 if it was erased.
-func (i *importer) localID(id graph.ID) graph.ID {
-	if id == 0 || i.erased[id] {
-		return 0
-	}
-	if known, ok := i.known[id]; ok {
-		return known
-	}
-	return id + graph.ID(i.state.nodes)
-}
-
-func (i *importer) localIDs(list []graph.ID) []graph.ID {
-	var out []graph.ID
-	for _, id := range list {
-		if id = i.localID(id); id != 0 {
-			out = append(out, id)
-		}
-	}
-	return out
-}
-
 // store imports some lines and stores the progress in one transaction.
 func (i *importer) store(ctx context.Context, lines []exportLine, last uint64) error {
 	before := i.state
@@ -335,6 +264,13 @@ func (i *importer) putNode(w *Writer, l *exportLine) error {
 	if i.erased[n.ID] {
 		i.state.imported.Erased++
 		return nil
+	}
+	if i.drafts[n.ID] {
+		i.state.imported.Drafts++
+		return nil
+	}
+	if i.taken[n.ID] {
+		n.Source = i.freeSource(n.Source)
 	}
 	if slices.ContainsFunc(n.Owners, func(owner graph.ID) bool { return i.erased[owner] }) && n.Audience != graph.Everyone {
 		n.Audience = graph.AppOnly // as after an erasure, the audience never widens
@@ -482,6 +418,7 @@ func (s importState) encode() []byte {
 	r.Bool(7, s.imported.Vectors)
 	r.Uint(8, uint64(s.imported.Erased))
 	r.Int(9, int64(s.lived))
+	r.Uint(10, uint64(s.imported.Drafts))
 	return r.Bytes()
 }
 
@@ -509,6 +446,8 @@ func decodeImportState(stored []byte) (s importState, err error) {
 			s.imported.Erased = int(f.Uint())
 		case 9:
 			s.lived = time.Duration(f.Int())
+		case 10:
+			s.imported.Drafts = int(f.Uint())
 		}
 	}
 	return s, nil

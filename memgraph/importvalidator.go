@@ -45,6 +45,9 @@ type nodeSummary struct {
 	speaker  graph.ID
 	derived  bool   // it goes with its sources
 	identity string // see identityOf
+	origin   graph.Origin
+	recorded time.Time
+	title    string
 }
 
 // mention is a reference from a node or an edge to another node.
@@ -144,7 +147,7 @@ func (s *exportSummary) addNode(n *graph.Node) error {
 	}
 	s.last = n.ID
 	profile, _ := n.Detail.(graph.Profile)
-	s.nodes[n.ID] = nodeSummary{n.Kind, profile.Consent, graph.Access{Audience: n.Audience, Owners: distinct(n.Owners), Present: distinct(n.Present)}, n.Provenance, n.Speaker, n.Derived(), identityOf(n)}
+	s.nodes[n.ID] = nodeSummary{n.Kind, profile.Consent, graph.Access{Audience: n.Audience, Owners: distinct(n.Owners), Present: distinct(n.Present)}, n.Provenance, n.Speaker, n.Derived(), identityOf(n), n.Origin, n.Recorded, n.Title}
 	if n.Kind == graph.Person {
 		if n.Title != "" {
 			s.people[n.ID] = n.Title

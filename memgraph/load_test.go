@@ -226,7 +226,7 @@ func TestReadersDuringALoadFindOnlyDurableNodes(t *testing.T) {
 }
 
 func TestManyMemoriesAreLoadedAtOnce(t *testing.T) {
-	const egos, notes = 8, 20000
+	const egos, notes = 8, 5000
 	db := openDirWith(t, t.TempDir(), memgraph.Options{Small: true})
 	var group sync.WaitGroup
 	for i := range egos {

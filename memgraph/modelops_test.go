@@ -2,8 +2,11 @@ package memgraph_test
 
 import (
 	"errors"
+	"regexp"
 	"slices"
+	"strings"
 	"time"
+	"unicode"
 
 	"pgregory.net/rapid"
 
@@ -435,10 +438,11 @@ func (m *model) forget(t *rapid.T, store *memgraph.Store) {
 			gone[other] = true
 		}
 	}
-	for more := true; more; { // what is derived, directly or not, from erased nodes alone
+	for more := true; more; { // what is derived, directly or not, from erased nodes alone, or repeats one
 		more = false
 		for other, n := range m.nodes {
-			if !gone[other] && n.Derived() && !m.hasKeptSource(other, gone, map[graph.ID]bool{}) {
+			repeats := slices.ContainsFunc(n.Provenance, func(source graph.ID) bool { return gone[source] && m.repeats(other, source) })
+			if !gone[other] && n.Derived() && (repeats || !m.hasKeptSource(other, gone, map[graph.ID]bool{})) {
 				gone[other], more = true, true
 			}
 		}
@@ -465,6 +469,36 @@ func (m *model) forget(t *rapid.T, store *memgraph.Store) {
 	}
 }
 
+// repeats reports whether a note repeats words of a source: four tokens in order with a word among
+// them, six characters, or a shorter text of two or more tokens.
+func (m *model) repeats(note, source graph.ID) bool {
+	n, erased := m.nodes[note], m.nodes[source]
+	if n.Origin == graph.Inferred && (n.Kind == graph.Episodic || n.Kind == graph.Situation || n.Kind == graph.Draft) {
+		return true
+	}
+	tokens := func(texts ...string) []string {
+		text := strings.NewReplacer("'", "", "’", "").Replace(strings.ToLower(strings.Join(texts, "\n")))
+		text = regexp.MustCompile(`\p{Han}`).ReplaceAllString(text, " $0 ")
+		return strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	}
+	all := func(n graph.Node) []string {
+		texts := []string{n.Title, n.Text, n.Caption}
+		return tokens(append(texts, graph.Aliases(n.Detail)...)...)
+	}
+	have := "\x00" + strings.Join(all(n), "\x00") + "\x00"
+	has := func(run []string) bool { return strings.Contains(have, "\x00"+strings.Join(run, "\x00")+"\x00") }
+	from, short := all(erased), tokens(erased.Text)
+	for i := range from {
+		if run := from[i:min(i+4, len(from))]; len(run) == 4 && regexp.MustCompile(`[^\p{Han}]`).MatchString(strings.Join(run, "")) && has(run) {
+			return true
+		}
+		if run := from[i:min(i+6, len(from))]; len(run) == 6 && has(run) {
+			return true
+		}
+	}
+	return len(short) >= 2 && len(short) < 4 && has(short)
+}
+
 // audienceWithout returns the audience of a node when some of its owners are forgotten.
 func (m *model) audienceWithout(people map[graph.ID]bool, n graph.Node, all map[graph.ID]bool) graph.Audience {
 	excluded := slices.ContainsFunc(n.Provenance, func(source graph.ID) bool {
@@ -483,6 +517,8 @@ func (m *model) audienceWithout(people map[graph.ID]bool, n graph.Node, all map[
 	switch {
 	case n.Audience == graph.Everyone || n.Audience == graph.AppOnly:
 		return n.Audience
+	case n.Kind != graph.Person && len(left) > 0 && !slices.ContainsFunc(left, func(owner graph.ID) bool { return !slices.Contains(n.Present, owner) }):
+		return graph.Private
 	case len(left) == 1 && n.Kind == graph.Person && left[0] == n.ID && !excluded:
 		return graph.Private
 	case len(left) == 1 && n.Audience == graph.Linked && !slices.ContainsFunc(gone, func(id graph.ID) bool { return !m.linked(left[0], id) }):

@@ -32,9 +32,18 @@ func (w *Writer) Relate(e graph.Edge) (id graph.EdgeID, added bool, err error) {
 	if err != nil {
 		return 0, false, err
 	}
-	access := w.sourceAccess(e.Provenance)
+	access, err := w.SourceAccess(e.Provenance)
+	if err != nil {
+		return 0, false, err
+	}
 	for i := range known {
-		if old := &known[i]; saysSame(old, &e) && w.sourceAccess(old.Provenance).Equal(access) {
+		old := &known[i]
+		if !saysSame(old, &e) {
+			continue
+		}
+		if other, err := w.SourceAccess(old.Provenance); err != nil {
+			return 0, false, err
+		} else if other.Equal(access) {
 			return old.ID, false, w.witness(old, &e)
 		}
 	}
@@ -73,13 +82,16 @@ func (w *Writer) Edges(id graph.ID) (out, in []graph.Edge, err error) {
 	return out, in, err
 }
 
-// sourceAccess returns who may see all of some sources.
-func (t *transaction) sourceAccess(sources []graph.ID) graph.Access {
+// SourceAccess returns who may see all of some nodes: the access of an edge that rests on them.
+func (w *Writer) SourceAccess(sources []graph.ID) (graph.Access, error) {
 	accesses := make([]graph.Access, len(sources))
 	for i, source := range sources {
-		accesses[i] = t.accessOf(source)
+		if err := w.expect(source, 0); err != nil {
+			return graph.Access{}, err
+		}
+		accesses[i] = w.accessOf(source)
 	}
-	return graph.Access{Audience: graph.Everyone}.With(accesses...)
+	return graph.Access{Audience: graph.Everyone}.With(accesses...), w.failed
 }
 
 // expectEnds checks that the nodes that an edge names exist.

@@ -50,7 +50,7 @@ func (r *reader) facts(perTurn float64) {
 
 // isStatement reports whether a sentence may be part of a fact.
 func isStatement(s *sentence) bool {
-	if s.long {
+	if s.long || s.request {
 		return false
 	}
 	letters := minFactLetters

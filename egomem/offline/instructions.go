@@ -30,8 +30,10 @@ var (
 	hanErrand    = regexp.MustCompile(`提醒我|提醒一下我|叫我(?:起床|一下|吃|出门|去|开会|睡)|(?:点|早上|半|后|时候)叫(?:醒)?我|叫醒我|(?:定|设|设置|订)(?:个|一个|一下)?.{0,6}(?:闹钟|提醒|倒计时|计时)|别让我忘|别忘了(?:提醒|叫|告诉)|记得(?:提醒|叫|告诉)我`)
 	hanCancel    = regexp.MustCompile(`取消.{0,12}(?:提醒|闹钟|计时)|(?:不用|不必|不需要|别)再?(?:提醒|叫醒|叫)我.*了|(?:提醒|闹钟).{0,6}(?:取消|不用了|不要了)|关掉.{0,8}闹钟`)
 	hanDont      = regexp.MustCompile(`(?:不要|别|不许|不准)(?:再|来|提前)?(?:叫|提醒|叫醒)`)
-	asksBack     = regexp.MustCompile(`^(?:did|do|have|was|what|when|where|who|why|how|is|are|should|will i|can i)\b`)
-	repeats      = regexp.MustCompile(`\b(?:every|each|daily|weekly|always|whenever|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|weekdays|weekends)\b|每|总是|一直|天天`)
+	// dontRemind takes back a reminder: of "don't remind me of my ex" there is none.
+	dontRemind = regexp.MustCompile(politeStart + `(?:don't|do not|stop) remind(?:ing)? (?:me|us) (?:about|to|that)\b`)
+	asksBack   = regexp.MustCompile(`^(?:did|do|have|was|what|when|where|who|why|how|is|are|should|will i|can i)\b`)
+	repeats    = regexp.MustCompile(`\b(?:every|each|daily|weekly|always|whenever|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|weekdays|weekends)\b|每|总是|一直|天天`)
 )
 
 // maxErrandBytes is the longest sentence that is read as an errand or an instruction.
@@ -59,6 +61,9 @@ func (r *reader) instructions(s *sentence) {
 	switch {
 	case cancelForm.MatchString(text):
 		r.out.Errands = append(r.out.Errands, consolidate.Errand{Claim: r.claim(s, likelyForm), Text: trimSentence(s.text), Cancels: true})
+	case dontRemind.MatchString(text):
+		r.out.Errands = append(r.out.Errands, consolidate.Errand{Claim: r.claim(s, likelyForm), Text: trimSentence(s.text), Cancels: true})
+		r.out.Instructions = append(r.out.Instructions, consolidate.Instruction{Claim: r.claim(s, looseForm), Text: trimSentence(s.text), Withdraws: true})
 	case withdrawal.MatchString(text) && refersBack.MatchString(text) && !aboutOneself.MatchString(text) && !aboutOthers.MatchString(text):
 		r.out.Instructions = append(r.out.Instructions, consolidate.Instruction{Claim: r.claim(s, looseForm), Text: trimSentence(s.text), Withdraws: true})
 	case errandForm.MatchString(text) && !repeated && r.errand(s, mustErrand.MatchString(text)):
@@ -99,12 +104,18 @@ func (r *reader) addressesPerson(s *sentence) bool {
 // errand adds an errand. Without certainty it needs a time to come.
 func (r *reader) errand(s *sentence, sure bool) bool {
 	due, end, text := dueOf(s.text, r.p.Turns[s.turn].Time)
+	if wakes.MatchString(s.lower) && due.Hour() >= 12 { // people wake in the morning
+		due, end = due.Add(12*time.Hour), end.Add(12*time.Hour)
+	}
 	if !sure && due.IsZero() {
 		return false
 	}
 	r.out.Errands = append(r.out.Errands, consolidate.Errand{Claim: r.claim(s, likelyForm), Text: text, Due: due, DueEnd: end})
 	return true
 }
+
+// wakes matches a request to be woken that names no time of day.
+var wakes = regexp.MustCompile(`^[^0-9]*\bwake (?:me|us)(?: up)? (?:tomorrow )?at \d{1,2}(?::\d\d)?[.! ]*$`)
 
 // aboutTime matches what makes the time after it one of another thing: "tickets for the
 // concert on Friday".

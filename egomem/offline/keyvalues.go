@@ -43,10 +43,12 @@ var (
 			}
 		}
 		sortByLength(words)
-		return regexp.MustCompile(`(?i)\bmy (?:new |current |old )?(` + strings.Join(words, "|") + `)(?: is|'s| was)(?: now| on| actually)* (.+?)(?:[.!;]?$|, (?:and|but|so)| and my |[.!;] )`)
+		return regexp.MustCompile(`(?i)\bmy (?:new |current |old )?(` + strings.Join(words, "|") + `)(?: is|'s| was)(?: now| on| actually)* (.+?)(?:[.!;]?$|, (?:and|but|so|not|rather than)\b| but | and my |[.!;] )`)
 	}()
 	favorite      = regexp.MustCompile(`(?i)\bmy (?:all-time |absolute )?favou?rite ([a-z]+(?: [a-z]+)?) (?:is|are|has always been) (.+?)(?:[.!;,]|$)`)
 	ageIs         = regexp.MustCompile(`\bI(?:'m| am| just turned| turned) (\d{1,3})(?: years? old)?(?:[.!,;]| now| this| today| years|$)`)
+	bornOn        = regexp.MustCompile(`\bI was born on (?:the )?(\d{1,2}(?:st|nd|rd|th)?(?: of)? [A-Z][a-z]+(?:,? \d{4})?|[A-Z][a-z]+ \d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?)\b`)
+	hanBorn       = regexp.MustCompile(`我(?:是|出生于|出生在)?((?:\d{4}年)?[\d一二三四五六七八九十]{1,3}月[\d一二三四五六七八九十]{1,3}[日号])(?:出生|生)?的?(?:[，。！]|$)`)
 	isJob         = regexp.MustCompile(`\b(?:` + jobWords + `)\b`)
 	hanAttribute  = regexp.MustCompile(`我(?:的)?(?:新|家的|家)?(` + alternatives(attributes, true) + `)(?:现在)?(?:是|在|叫|：|:)([^，。！；]+)`)
 	hanFavorite   = regexp.MustCompile(`我(?:现在|目前|如今|一直|其实|还是|从小)?最(?:喜欢|爱)的([\p{Han}]{1,6}?)(?:现在)?是([^，。！；]+)`)
@@ -57,8 +59,8 @@ var (
 	hanNoLonger   = regexp.MustCompile(`不再|再也不|已经不|戒了|以前.{0,8}现在|分手|离婚|辞职|退休|搬走|卖掉`)
 	beginsNow     = regexp.MustCompile(`(?i)\b(?:just|recently|finally|now|started|begun|began|new|newly|from now on|as of)\b`)
 	hanBeginsNow  = regexp.MustCompile(`刚刚|刚|最近开始|开始|终于|现在|新`)
-	introduction  = regexp.MustCompile(`\b(?:[Mm]y name is|[Mm]y name's|[Ii] am called|I go by|[Cc]all me|[Tt]his is|I'm|I am|[Ii]t's) (` + namePattern + `)(?:[.!,?]| here| by the way| speaking| from | and | now|$)`)
-	clearIntro    = regexp.MustCompile(`^(?:[Mm]y name|[Ii] am called|I go by|[Cc]all me)`)
+	introduction  = regexp.MustCompile(`\b(?:[Mm]y name is|[Mm]y name's|[Ii] am called|I go by|[Cc]all me|(?:[Ee]veryone|[Ee]verybody|[Pp]eople|[Mm]y friends) calls? me|[Tt]his is|I'm|I am|[Ii]t's) (` + namePattern + `)(?:[.!,?]| here| by the way| speaking| from | and | but | now|$)`)
+	clearIntro    = regexp.MustCompile(`^(?:[Mm]y name|[Ii] am called|I go by|[Cc]all me|.* calls? me)`)
 	hanIntro      = regexp.MustCompile(`(?:我叫|我的名字(?:是|叫)|叫我|我名叫|大家都叫我)([\p{Han}A-Za-z·]{2,12}?)(?:[，。！,.!吧就好了]|$)`)
 	adjectiveName = regexp.MustCompile(`^(?:Portuguese|Dutch|Greek|Russian|Korean|Arabic|Polish|Swedish|Turkish|Brazilian|Australian|European|Asian|African|Hindi|Mandarin|Cantonese|Latin|Vietnamese|Thai|American|British|Chinese|English|French|German|Italian|Spanish|Japanese|Canadian|Indian|Irish|Mexican|Muslim|Christian|Jewish|Catholic|Buddhist|Scorpio|Leo|Gemini|Virgo|Libra|Aries|Taurus|Sagittarius|Capricorn|Aquarius|Pisces)$`)
 )
@@ -78,10 +80,18 @@ func (r *reader) keyValues(s *sentence) {
 		for _, m := range hanAge.FindAllStringSubmatch(s.text, -1) {
 			r.keyValue(s, "age", m[1])
 		}
+		for _, m := range hanBorn.FindAllStringSubmatch(s.text, -1) {
+			if strings.Contains(m[0], "生") {
+				r.keyValue(s, "birthday", m[1])
+			}
+		}
 		return
 	}
 	for _, m := range attributeIs.FindAllStringSubmatch(s.text, -1) {
 		r.keyValue(s, attributes[strings.ReplaceAll(strings.ToLower(m[1]), " ", "_")], m[2])
+	}
+	for _, m := range bornOn.FindAllStringSubmatch(s.text, -1) {
+		r.keyValue(s, "birthday", m[1])
 	}
 	for _, m := range favorite.FindAllStringSubmatch(s.text, -1) {
 		r.keyValue(s, "favorite "+thing(strings.ToLower(m[1])), m[2])
@@ -115,8 +125,21 @@ func thing(word string) string {
 	return word
 }
 
+// valueForms are what the values of some attributes look like.
+var valueForms = func() map[string]*regexp.Regexp {
+	number := regexp.MustCompile(`\d|[一二三四五六七八九十百两]|(?i)\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|eighteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|small|medium|large|[xsml]+)\b`)
+	day := regexp.MustCompile(`\d|[一二三四五六七八九十]|(?i)\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|christmas|new year|today|tomorrow|yesterday|monday|tuesday|wednesday|thursday|friday|saturday|sunday|next|week|month|spring|summer|autumn|fall|winter)|今天|明天|昨天|周|月|节|除夕`)
+	return map[string]*regexp.Regexp{
+		"phone": regexp.MustCompile(`\d[\d -]{2,}|[零一二三四五六七八九]{3,}`), "email": regexp.MustCompile(`\S@\S`), "password": regexp.MustCompile(`^\S+$`),
+		"age": number, "height": number, "weight": number, "size": number, "shoe size": number, "birthday": day, "anniversary": day,
+	}
+}()
+
 func (r *reader) keyValue(s *sentence, key, value string) {
 	value = strings.Trim(value, " .,!\"")
+	if form := valueForms[key]; form != nil && !form.MatchString(value) {
+		return // "my phone is broken"
+	}
 	if key == "job" && !s.chinese && !isJob.MatchString(value) || key == "room" && !strings.ContainsAny(value, "0123456789") {
 		return // "my job is hard"
 	}

@@ -20,7 +20,7 @@ var (
 	enKin = alternatives(kinLabels, false)
 
 	// myKinName: my colleague John; my best friend, Lucy; my dog is called Rex.
-	myKinName = regexp.MustCompile(`\b(?i:my|our) (?:(ex)-?)?(?:[a-z-]+ ){0,2}?(?i:(` + enKin + `))(?:,? |(?:'s name| name)? is (?:called |named )?|'s (?:called|named) |(?:,? who(?: is|'s))?,? (?:called|named) )(` + namePattern + `)`)
+	myKinName = regexp.MustCompile(`\b(?i:my|our) (?:(ex|late|former|deceased)[- ]?)?(?:[a-z-]+ ){0,2}?(?i:(` + enKin + `))(?:,? |(?:'s name| name)? is (?:called |named )?|'s (?:called|named) |(?:,? who(?: is|'s))?,? (?:called|named) )(` + namePattern + `)`)
 	// nameIsKin: John is my colleague; Anna, my sister, ...
 	nameIsKin = regexp.MustCompile(`\b(` + namePattern + `)(?:,| (is|was|isn't|is not|used to be)) (?:(?:still|also|now|actually) )?(?i:my|our) (?:(ex)-?)?(?:[a-z-]+ ){0,2}?(?i:(` + enKin + `))\b`)
 	// kinCalled: a cat named Bailey, a friend called Tom, a friend of mine, Tom
@@ -28,11 +28,13 @@ var (
 	// ofMine: John is a friend of mine
 	ofMine = regexp.MustCompile(`\b(` + namePattern + `) is (?:a|an) (?:[a-z-]+ ){0,2}?(?i:(` + enKin + `)) of mine\b`)
 	// theirKin: John's wife Mary; Mary is John's wife
-	theirKin  = regexp.MustCompile(`\b(` + namePattern + `)'s (?:[a-z-]+ ){0,2}?(?i:(` + enKin + `)),? (?:is (?:called |named )?)?(` + namePattern + `)`)
-	isTheirs  = regexp.MustCompile(`\b(` + namePattern + `) is (` + namePattern + `)'s (?:[a-z-]+ ){0,2}?(?i:(` + enKin + `))\b`)
-	nameAndI  = regexp.MustCompile(`\b(?:(` + namePattern + `) and I|I and (` + namePattern + `)|[Mm]e and (` + namePattern + `)) (?:are|were|have been|both|got|just got) (?:(?:both|now|still|best|old|good|close|just|finally|also) )*(colleagues|coworkers|classmates|roommates|friends|neighbou?rs|siblings|married|engaged|dating|cousins)\b`)
-	hisKin    = regexp.MustCompile(`\b(?i:his|her) (?:[a-z-]+ ){0,2}?(?i:(` + enKin + `)),? (` + namePattern + `)`)
-	coupled   = regexp.MustCompile(`\bI(?:'m| am|'ve been| was| got| just got| have been)(?: (?:now|still|happily|just|already|finally))* (married to|engaged to|dating|seeing|in a relationship with) (` + namePattern + `)`)
+	theirKin = regexp.MustCompile(`\b(` + namePattern + `)'s (?:[a-z-]+ ){0,2}?(?i:(` + enKin + `)),? (?:is (?:called |named )?)?(` + namePattern + `)`)
+	isTheirs = regexp.MustCompile(`\b(` + namePattern + `) is (` + namePattern + `)'s (?:[a-z-]+ ){0,2}?(?i:(` + enKin + `))\b`)
+	nameAndI = regexp.MustCompile(`\b(?:(` + namePattern + `) and I|I and (` + namePattern + `)|[Mm]e and (` + namePattern + `)) (?:are|were|have been|both|got|just got) (?:(?:both|now|still|best|old|good|close|just|finally|also) )*(colleagues|coworkers|classmates|roommates|friends|neighbou?rs|siblings|married|engaged|dating|cousins)\b`)
+	hisKin   = regexp.MustCompile(`\b(?i:his|her) (?:[a-z-]+ ){0,2}?(?i:(` + enKin + `)),? (` + namePattern + `)`)
+	coupled  = regexp.MustCompile(`\bI(?:'m| am|'ve been| was| got| just got| have been)(?: (?:now|still|happily|just|already|finally))* (married to|engaged to|dating|seeing|in a relationship with) (` + namePattern + `)`)
+	// parted: I broke up with Tom; Kevin divorced Sue
+	parted    = regexp.MustCompile(subjectPattern + `(?:'ve| have| has)?(?: just| finally| recently)? (?:(?:broke up|broken up|split up|separated) (?:with|from)|got divorced from|divorced|am divorced from) (` + namePattern + `)`)
 	pluralKin = map[string]string{"colleagues": "colleague", "coworkers": "colleague", "classmates": "classmate", "roommates": "roommate", "friends": "friend",
 		"neighbors": "neighbor", "neighbours": "neighbor", "siblings": "sibling", "married": "spouse", "engaged": "fiance", "dating": "partner", "cousins": "cousin"}
 	coupleLabels = map[string]string{"married to": "spouse", "engaged to": "fiance", "dating": "partner", "seeing": "partner", "in a relationship with": "partner"}
@@ -137,6 +139,11 @@ func (r *reader) relations(s *sentence) {
 	if hypothetical.MatchString(s.text) {
 		return
 	}
+	for _, m := range parted.FindAllStringSubmatch(s.text, -1) {
+		if subject, ok := r.subject(m[1:5]); ok && r.mayBePerson(trimName(m[5])) {
+			r.part(s, subject, trimName(m[5]))
+		}
+	}
 	for i := range statements {
 		form := &statements[i]
 		for _, m := range form.form.FindAllStringSubmatch(s.text, -1) {
@@ -145,13 +152,20 @@ func (r *reader) relations(s *sentence) {
 			if !form.common {
 				object = trimName(object)
 			}
+			label := form.label
+			if label == "works at" && form.change == consolidate.Begins && schoolName.MatchString(object) {
+				label = "studies at"
+			}
 			if !ok || object == "" || form.person && !r.mayBePerson(object) {
 				continue
 			}
-			r.relate(s, consolidate.Relation{Claim: r.claim(s, likelyForm), Subject: subject, Label: form.label, Object: object, Change: form.change})
+			r.relate(s, consolidate.Relation{Claim: r.claim(s, likelyForm), Subject: subject, Label: label, Object: object, Change: form.change})
 		}
 	}
 }
+
+// schoolName matches where people begin to study, rather than to work.
+var schoolName = regexp.MustCompile(`\b(?:University|College|School|Academy|Uni)\b`)
 
 // hypothetical matches sentences that state no present relation.
 var hypothetical = regexp.MustCompile(`(?i)\b(?:if|wish|would|might|could|want(?:s|ed)? to|hope to|dream|imagine|almost|never)\b`)
@@ -228,6 +242,13 @@ func (r *reader) kin(s *sentence, subject, label, object string, change consolid
 				r.people.last = object
 			}
 		}
+	}
+}
+
+// part ends what makes two people a couple.
+func (r *reader) part(s *sentence, subject, object string) {
+	if object != "" {
+		r.relate(s, consolidate.Relation{Claim: r.claim(s, likelyForm), Subject: subject, Label: "partner", Object: r.people.canonical(object), Change: consolidate.Ends})
 	}
 }
 

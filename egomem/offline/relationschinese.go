@@ -46,13 +46,15 @@ var hanStatements = []hanStatement{
 }
 
 var (
-	hanWorks   = regexp.MustCompile(strings.Replace(hanSubject, "KIN", zhKin, 1) + `(?:现在|目前|一直|也|还|最近)*在([\p{Han}A-Za-z0-9]{2,12}?)(工作|上班|任职|实习|当|读书|上学|读|学习|念书)`)
-	hanLeaves  = regexp.MustCompile(strings.Replace(hanSubject, "KIN", zhKin, 1) + `(?:已经|刚|刚刚|上周|上个月|去年)*从([\p{Han}A-Za-z0-9]{2,12}?)(?:辞职|离职|毕业)`)
-	hanJoins   = regexp.MustCompile(strings.Replace(hanSubject, "KIN", zhKin, 1) + `(?:已经|刚|刚刚|上周|上个月|去年|最近)*(?:加入了|入职了|加入)([\p{Han}A-Za-z0-9]{2,12})`)
-	hanJob     = regexp.MustCompile(strings.Replace(hanSubject, "KIN", zhKin, 1) + `(?:现在|目前)?(?:是|当了|当上了|当|做了|做)(?:一)?(?:名|个|位)?([\p{Han}]{0,4}?(?:` + hanJobWords + `))`)
-	hanWish    = regexp.MustCompile(`如果|要是|想要|希望|也许|可能|打算|梦想|没有|差点`)
-	hanAtHome  = setOf("家 家里 这里 那里 外面 哪里 学校 公司 这儿 那儿 一起 努力 认真 医院 外地")
-	hanStudies = setOf("读书 上学 读 学习 念书")
+	hanWorks    = regexp.MustCompile(strings.Replace(hanSubject, "KIN", zhKin, 1) + `((?:现在|目前|一直|也|还|最近|以前|曾经|之前|过去|原来|已经|早就)*不?)在([\p{Han}A-Za-z0-9]{2,12}?)(工作|上班|任职|实习|当|读书|上学|读|学习|念书)`)
+	hanLeaves   = regexp.MustCompile(strings.Replace(hanSubject, "KIN", zhKin, 1) + `(?:已经|刚|刚刚|上周|上个月|去年)*从([\p{Han}A-Za-z0-9]{2,12}?)(?:辞职|离职|毕业)`)
+	hanJoins    = regexp.MustCompile(strings.Replace(hanSubject, "KIN", zhKin, 1) + `(?:已经|刚|刚刚|上周|上个月|去年|最近)*(?:加入了|入职了|加入)([\p{Han}A-Za-z0-9]{2,12})`)
+	hanJob      = regexp.MustCompile(strings.Replace(hanSubject, "KIN", zhKin, 1) + `(?:现在|目前)?(?:是|当了|当上了|当|做了|做)(?:一)?(?:名|个|位)?([\p{Han}]{0,4}?(?:` + hanJobWords + `))`)
+	hanParted   = regexp.MustCompile(`(我|[\p{Han}]{2,4}?)(?:已经|刚|刚刚|上周|上个月|去年)*(?:和|跟|与)([\p{Han}A-Za-z·]{2,6}?)(?:已经|刚|刚刚|上周|上个月|去年)*(?:分手|离婚)`)
+	hanFormerly = regexp.MustCompile(`以前|曾经|之前|过去|原来|小时候`)
+	hanWish     = regexp.MustCompile(`如果|要是|想要|希望|也许|可能|打算|梦想|没有|差点`)
+	hanAtHome   = setOf("家 家里 这里 那里 外面 哪里 学校 公司 这儿 那儿 一起 努力 认真 医院 外地")
+	hanStudies  = setOf("读书 上学 读 学习 念书")
 )
 
 const hanJobWords = `老师|医生|护士|工程师|程序员|设计师|律师|会计|厨师|作家|记者|编辑|摄影师|建筑师|科学家|研究员|教授|学生|司机|飞行员|警察|军人|农民|演员|歌手|画家|音乐家|舞者|翻译|经理|销售|牙医|药剂师|兽医|教练|公务员|导游|主播|研究生|大学生|志愿者|创业者`
@@ -95,27 +97,40 @@ func (r *reader) chineseRelations(s *sentence) {
 	if hanWish.MatchString(s.text) {
 		return
 	}
+	for _, m := range hanParted.FindAllStringSubmatch(s.text, -1) {
+		if subject, ok := r.hanSubjectName(m[1]); ok && kinLabels[m[2]] == "" {
+			r.part(s, subject, r.hanName(m[2]))
+		}
+	}
 	for i := range hanStatements {
 		form := &hanStatements[i]
 		for _, m := range form.form.FindAllStringSubmatchIndex(s.text, -1) {
 			object := strings.TrimPrefix(s.text[m[1]:], "了")
+			change := form.change
+			if change == consolidate.States && hanFormerly.MatchString(s.text[m[0]:m[1]]) {
+				change = consolidate.Ends
+			}
 			if place := placePrefix(object); place != "" {
-				r.relateChinese(s, s.text[m[2]:m[3]], form.label, place, form.change)
+				r.relateChinese(s, s.text[m[2]:m[3]], form.label, place, change)
 				continue
 			}
 			if end := strings.IndexAny(object, form.ends); end >= 0 {
 				object = object[:end]
 			}
-			r.relateChinese(s, s.text[m[2]:m[3]], form.label, object, form.change)
+			r.relateChinese(s, s.text[m[2]:m[3]], form.label, object, change)
 		}
 	}
 	for _, m := range hanWorks.FindAllStringSubmatch(s.text, -1) {
 		label := "works at"
-		if hanStudies[m[3]] {
+		if hanStudies[m[4]] {
 			label = "studies at"
 		}
-		if !hanAtHome[m[2]] {
-			r.relateChinese(s, m[1], label, m[2], consolidate.States)
+		change := consolidate.States
+		if hanFormerly.MatchString(m[2]) || strings.HasSuffix(m[2], "不") {
+			change = consolidate.Ends
+		}
+		if !hanAtHome[m[3]] {
+			r.relateChinese(s, m[1], label, m[3], change)
 		}
 	}
 	for _, m := range hanLeaves.FindAllStringSubmatch(s.text, -1) {

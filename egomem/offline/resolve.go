@@ -22,7 +22,8 @@ const (
 // Resolve compares a statement with known ones, by words. Two statements about one subject
 // that share most words and agree in numbers and negation are the same. One that denies,
 // ends or corrects another, or gives another value in the same place, replaces it when the
-// holder is the same or speaks of themselves; otherwise they clash.
+// holder is the same or speaks of themselves; otherwise they clash. So do a claim about a whole
+// life and an experience of the same.
 func (s *Steps) Resolve(ctx context.Context, fresh *consolidate.Statement, known []consolidate.Statement) (consolidate.Resolution, error) {
 	if len(known) > consolidate.MaxKnown {
 		return consolidate.Resolution{}, fmt.Errorf("resolve: %w: %d known statements, at most %d", graph.ErrInvalid, len(known), consolidate.MaxKnown)
@@ -33,6 +34,9 @@ func (s *Steps) Resolve(ctx context.Context, fresh *consolidate.Statement, known
 	words := contentOf(fresh)
 	if len(words) == 0 {
 		return consolidate.Resolution{Decision: consolidate.Ignore, Target: -1, Confidence: looseForm}, nil
+	}
+	if resolution, found := contradicted(fresh, known); found {
+		return resolution, nil
 	}
 	best, bestShare := -1, 0.0
 	for i := range known {
@@ -47,7 +51,7 @@ func (s *Steps) Resolve(ctx context.Context, fresh *consolidate.Statement, known
 		return consolidate.Resolution{Decision: consolidate.Add, Target: -1, Confidence: likelyForm}, nil
 	}
 	old := &known[best]
-	may := language.NameKey(fresh.Holder) == language.NameKey(old.Holder) || language.NameKey(fresh.Holder) == language.NameKey(fresh.Subject)
+	may := mayReplace(fresh, old)
 	newer := !fresh.Said.Before(old.Said)
 	differ := fresh.Negated != old.Negated || isDenied(fresh.Text) != isDenied(old.Text)
 	decision := consolidate.Add
@@ -68,6 +72,32 @@ func (s *Steps) Resolve(ctx context.Context, fresh *consolidate.Statement, known
 		decision = consolidate.Clash
 	}
 	return consolidate.Resolution{Decision: decision, Target: best, Confidence: min(sureForm, looseForm*bestShare+0.2)}, nil
+}
+
+// contradicted returns the decision about the known statement that contradicts a new one most.
+func contradicted(fresh *consolidate.Statement, known []consolidate.Statement) (r consolidate.Resolution, found bool) {
+	most := 0.0
+	for i := range known {
+		if language.NameKey(known[i].Subject) != language.NameKey(fresh.Subject) {
+			continue
+		}
+		decision, share := contradiction(fresh, &known[i])
+		if share <= most {
+			continue
+		}
+		if decision == consolidate.Update && !mayReplace(fresh, &known[i]) {
+			decision = consolidate.Clash
+		}
+		most, r = share, consolidate.Resolution{Decision: decision, Target: i, Confidence: looseForm}
+	}
+	return r, most > 0
+}
+
+// mayReplace reports whether the holder of a statement may replace another one: their own, or one
+// about themselves.
+func mayReplace(fresh, old *consolidate.Statement) bool {
+	holder := language.NameKey(fresh.Holder)
+	return holder == language.NameKey(old.Holder) || holder == language.NameKey(fresh.Subject)
 }
 
 // reportHead is how facts begin: who said it and when.

@@ -24,10 +24,12 @@ const maxTurnSentences = 200
 type sentence struct {
 	turn     int
 	text     string // with straight quotes and single spaces
+	own      string // text without what others say in quotes
 	lower    string
 	chinese  bool
 	question bool
 	long     bool // too long for the rules
+	request  bool // an errand or an instruction
 }
 
 // splitSentences returns the sentences of a turn.
@@ -44,14 +46,53 @@ func splitSentences(turn int, text string) []sentence {
 			if strings.IndexFunc(one, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) < 0 {
 				continue
 			}
-			list = append(list, sentence{
-				turn: turn, text: one, lower: strings.ToLower(one), chinese: language.IsChinese(one),
-				question: strings.HasSuffix(strings.TrimRight(one, "\"'”’ "), "?") || strings.HasSuffix(one, "？"),
-				long:     len(one) > maxSentenceBytes,
-			})
+			if head, question := partQuestion(one); head != "" {
+				list = append(list, newSentence(turn, head), newSentence(turn, question))
+				continue
+			}
+			list = append(list, newSentence(turn, one))
 		}
 	}
 	return list
+}
+
+func newSentence(turn int, text string) sentence {
+	return sentence{turn: turn, text: text, lower: strings.ToLower(text), chinese: language.IsChinese(text), question: isQuestion(text), long: len(text) > maxSentenceBytes}
+}
+
+func isQuestion(text string) bool {
+	return strings.HasSuffix(strings.TrimRight(text, "\"'”’ "), "?") || strings.HasSuffix(text, "？")
+}
+
+var (
+	// asksOn is where a sentence goes on from a statement to a question.
+	asksOn    = regexp.MustCompile(`(?i), (?:(?:so|and|but|anyway|then|also|now),? )*(?:can|could|would|will|do|does|did|is|are|was|should|shall|may|what|what's|how|how's|where|when|which|who|why|any) `)
+	hanAsksOn = regexp.MustCompile(`[，,](?:那|那么|所以|请问|你|您|能|可以|该|有|怎么|什么|哪|谁|为什么|是不是)[^，,]*$`)
+	// asksYou is such a place that needs no question mark.
+	asksYou = regexp.MustCompile(`(?i), (?:(?:so|and|but),? )*(?:can|could|would|will|do) you\b|[，,](?:那|那么|所以)?(?:你|您)(?:能|可以|会)`)
+	// ownStatement is a statement of the speaker about themselves.
+	ownStatement = regexp.MustCompile(`^(?:(?:[Ww]ell|[Ss]o|[Aa]nd|[Bb]ut|[Hh]ey|[Hh]i|[Oo]k|[Oo]kay|[Aa]lso|[Yy]eah|[Yy]es),? )*(?:I|I'm|I've|I'd|[Mm]y|[Ww]e|[Ww]e're|[Ww]e've|[Oo]ur)\b|^我`)
+)
+
+// partQuestion parts a question from the statement about the speaker before it: "I live in Oslo,
+// can you name a restaurant?" head is empty if there is none.
+func partQuestion(text string) (head, question string) {
+	if !ownStatement.MatchString(text) {
+		return "", ""
+	}
+	found := asksYou.FindStringIndex(text)
+	if found == nil && isQuestion(text) {
+		if found = asksOn.FindStringIndex(text); found == nil {
+			found = hanAsksOn.FindStringIndex(text)
+		}
+	}
+	if found == nil || !hasLetters(text[:found[0]], minFactLetters/2) {
+		return "", ""
+	}
+	if head = text[:found[0]]; language.IsChinese(head) {
+		return head + "。", strings.TrimRight(strings.TrimLeft(text[found[0]:], "，, "), "。.？?") + "？"
+	}
+	return head + ".", strings.TrimRight(strings.TrimLeft(text[found[0]:], ", "), ".?") + "?"
 }
 
 var honorificEnd = regexp.MustCompile(`\b(?:Mr|Mrs|Ms|Dr|Prof|St)\.$`)
@@ -92,6 +133,7 @@ func newReader(p *consolidate.Passage) *reader {
 		for n := maxTurnSentences; n < len(list); n++ {
 			list[n].long = true
 		}
+		leaveOutSpeech(list)
 		r.sentences = append(r.sentences, list...)
 	}
 	return r
@@ -105,14 +147,18 @@ func (r *reader) read(s *sentence) {
 		r.people.mention(s)
 		return
 	}
-	if !s.question {
-		r.names(s)
-		r.relations(s)
-		r.keyValues(s)
-		r.preferences(s)
-		r.feelings(s)
+	own := *s
+	own.text, own.lower = s.own, strings.ToLower(s.own)
+	if !s.question && isStated(&own) {
+		r.names(&own)
+		r.relations(&own)
+		r.keyValues(&own)
+		r.preferences(&own)
+		r.feelings(&own)
 	}
-	r.instructions(s)
+	requests := len(r.out.Errands) + len(r.out.Instructions)
+	r.instructions(&own)
+	s.request = len(r.out.Errands)+len(r.out.Instructions) > requests
 	r.namedEntities(s)
 	r.people.mention(s)
 }

@@ -143,11 +143,11 @@ func FuzzAnswersGiveValidExtractions(f *testing.F) {
 		p := &consolidate.Passage{Context: 1, Turns: []consolidate.Turn{{Speaker: name, Text: text}, {Speaker: name, Text: text, Time: time.Unix(1e9, 0)},
 			{Speaker: "Max", Role: graph.Robot, Text: text}, {Speaker: "Emily", Text: text, Time: time.Unix(1e9, 0).UTC()}}}
 		if p.Validate() != nil {
-			t.Skip()
+			return
 		}
 		var a extractAnswer
 		if json.Unmarshal([]byte(answer), &a) != nil {
-			t.Skip()
+			return
 		}
 		e, _ := newWindowReader(p).read(&a)
 		if err := e.Validate(p); err != nil {

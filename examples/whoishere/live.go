@@ -44,12 +44,20 @@ func (r *recentSamples) between(from, to time.Time) []float32 {
 	return append([]float32(nil), r.samples[i:j]...)
 }
 
-// live processes the input until it ends. The stream's samples are the clock: a slow poll skips the
+// live processes the input until it ends. With a robot, every other sample is of what it plays. The stream's samples are the clock: a slow poll skips the
 // next one and never delays the input.
 func live(ctx context.Context, in io.Reader, out io.Writer, s *senses, o options) error {
-	resampler, err := voice.NewResampler(o.rate, voice.Rate)
+	microphone, err := voice.NewResampler(o.rate, voice.Rate)
 	if err != nil {
 		return err
+	}
+	robot, err := voice.NewResampler(o.rate, voice.Rate)
+	if err != nil {
+		return err
+	}
+	split := &splitter{channels: []*voice.Resampler{microphone}}
+	if o.robot {
+		split.channels = append(split.channels, robot)
 	}
 	var printing sync.Mutex
 	say := func(format string, values ...any) {
@@ -57,13 +65,19 @@ func live(ctx context.Context, in io.Reader, out io.Writer, s *senses, o options
 		defer printing.Unlock()
 		fmt.Fprintf(out, format, values...)
 	}
-	recording := &recentSamples{limit: samples(o.window) + 2*voice.Rate}
+	recording, played := &recentSamples{limit: samples(o.window) + 2*voice.Rate}, &recentSamples{limit: samples(o.window) + 2*voice.Rate}
 	poll, err := identity.NewPoll(identity.PollSettings{
 		Every: o.every, Window: o.window, Watcher: identity.NewWatcher(s.gallery, identity.WatcherOptions{}),
-		Sense: func(ctx context.Context, from, to time.Time) ([]identity.Observation, error) {
-			return s.observeVoice(ctx, recording.between(from, to))
+		Sense: func(ctx context.Context, from, to time.Time) ([]identity.Observation, *identity.Observation, error) {
+			user := recording.between(from, to)
+			robot := played.between(from.Add(-voice.EchoTail), to)
+			if len(robot) < len(user) {
+				return nil, nil, nil // a slow poll: the samples are gone
+			}
+			heard, err := s.observeUser(ctx, user, robot)
+			return nil, heard, err
 		},
-		OnChange: func(c identity.Change) { say("%s  %s\n", clock(c.At.Sub(begin)), present(c.To)) },
+		OnChange: func(c identity.Change) { say("%s  %s\n", clock(c.At.Sub(begin)), report(c)) },
 		OnError:  func(err error) { say("a poll failed: %v\n", err) },
 	})
 	if err != nil {
@@ -73,14 +87,15 @@ func live(ctx context.Context, in io.Reader, out io.Writer, s *senses, o options
 	defer cancel()
 	ticks, done := make(chan time.Time), make(chan error, 1)
 	go func() { done <- poll.Run(ctx, ticks) }()
-	err = listen(ctx, in, resampler, func(part []float32) error {
+	err = listen(ctx, in, split, func(part, robot []float32) error {
+		played.add(robot)
 		recording.add(part)
 		select {
 		case ticks <- begin.Add(duration(recording.end)):
 		case <-ctx.Done():
 			return ctx.Err()
 		}
-		return s.follow(ctx, part, say)
+		return s.follow(ctx, part, robot, say)
 	})
 	close(ticks)
 	err = errors.Join(err, <-done)
@@ -100,9 +115,32 @@ func live(ctx context.Context, in io.Reader, out io.Writer, s *senses, o options
 // minute.
 const backlog = 64
 
+// splitter separates interleaved 16-bit samples: the microphone, and the robot or none.
+type splitter struct{ channels []*voice.Resampler }
+
+// width returns the bytes of one sample of all channels.
+func (s *splitter) width() int { return 2 * len(s.channels) }
+
+// split returns the samples of the microphone and the robot, equally many.
+func (s *splitter) split(data []byte) (user, robot []float32) {
+	samples := voice.PCM16(nil, data)
+	parts := make([][]float32, len(s.channels))
+	for c, resampler := range s.channels {
+		own := make([]float32, 0, len(samples)/len(s.channels))
+		for i := c; i < len(samples); i += len(s.channels) {
+			own = append(own, samples[i])
+		}
+		parts[c] = resampler.Write(nil, own)
+	}
+	if len(parts) == 1 {
+		return parts[0], make([]float32, len(parts[0]))
+	}
+	return parts[0], parts[1]
+}
+
 // listen reads 16-bit samples and passes them on, 80 ms at a time. A read of a silent pipe cannot
 // be stopped; its goroutine remains when the context ends.
-func listen(ctx context.Context, in io.Reader, resampler *voice.Resampler, each func([]float32) error) error {
+func listen(ctx context.Context, in io.Reader, split *splitter, each func(user, robot []float32) error) error {
 	chunks, failed := make(chan []byte, backlog), make(chan error, 1)
 	go func() {
 		defer close(chunks)
@@ -120,7 +158,7 @@ func listen(ctx context.Context, in io.Reader, resampler *voice.Resampler, each 
 			}
 		}
 	}()
-	var data []byte // holds an odd byte until the next
+	var data []byte // holds an incomplete sample until the next
 	for {
 		select {
 		case <-ctx.Done():
@@ -134,23 +172,23 @@ func listen(ctx context.Context, in io.Reader, resampler *voice.Resampler, each 
 			}
 			data = append(data, chunk...)
 		}
-		whole := len(data) &^ 1
-		part := resampler.Write(nil, voice.PCM16(nil, data[:whole]))
+		whole := len(data) - len(data)%split.width()
+		user, robot := split.split(data[:whole])
 		data = append(data[:0], data[whole:]...)
-		for len(part) > 0 {
-			n := min(len(part), trigger.StepSize)
-			if err := each(part[:n]); err != nil {
+		for len(user) > 0 {
+			n := min(len(user), trigger.StepSize)
+			if err := each(user[:n], robot[:n]); err != nil {
 				return err
 			}
-			part = part[n:]
+			user, robot = user[n:], robot[n:]
 		}
 	}
 }
 
 // follow reports starts and ends of conversations.
-func (s *senses) follow(ctx context.Context, part []float32, say func(string, ...any)) error {
+func (s *senses) follow(ctx context.Context, part, robot []float32, say func(string, ...any)) error {
 	first := s.trigger.Decided()
-	tags, err := s.trigger.Write(ctx, part, nil)
+	tags, err := s.trigger.Write(ctx, part, robot)
 	reportTags(first, tags, say)
 	return err
 }

@@ -3,6 +3,7 @@
 //
 //	whoishere -people DIR -wav FILE [-frames DIR]
 //	arecord -t raw -f S16_LE -r 16000 -c 1 | whoishere -people DIR -pcm
+//	... -c 2 | whoishere -people DIR -pcm -robot    with what the robot plays as second channel
 //
 // -people has a folder per person: at least three WAV files of the voice, and at least three photos
 // (.jpg, .png) of the face or none. Ask people for consent first. The first channel of a WAV file
@@ -32,7 +33,7 @@ type options struct {
 	people, wav, frames string
 	model, cohort       string
 	words               string
-	pcm                 bool
+	pcm, robot          bool
 	rate                int
 	every, window       time.Duration
 }
@@ -46,6 +47,7 @@ func main() {
 	flag.StringVar(&o.cohort, "cohort", "", "cohort file of that model, made by sensebench -write-cohort")
 	flag.StringVar(&o.words, "words", "", "folder filled by make moonshine: also transcribe a recording, in English")
 	flag.BoolVar(&o.pcm, "pcm", false, "read 16-bit little-endian mono PCM from standard input")
+	flag.BoolVar(&o.robot, "robot", false, "-pcm has two channels: the microphone and what the robot plays")
 	flag.IntVar(&o.rate, "rate", 16000, "sample rate of -pcm in Hz")
 	flag.DurationVar(&o.every, "every", 2*time.Second, "time between two polls")
 	flag.DurationVar(&o.window, "window", 4*time.Second, "length of sound per poll, including pauses")
@@ -61,6 +63,12 @@ func main() {
 func run(ctx context.Context, in io.Reader, out io.Writer, o options) (err error) {
 	if (o.wav == "") == !o.pcm {
 		return errors.New("set either -wav FILE or -pcm")
+	}
+	if o.pcm && (o.frames != "" || o.words != "") {
+		return errors.New("-frames and -words need -wav")
+	}
+	if o.robot && !o.pcm {
+		return errors.New("-robot needs -pcm; in a WAV file the second channel is the robot")
 	}
 	if (o.model == "") != (o.cohort == "") {
 		return errors.New("set -model and -cohort together")

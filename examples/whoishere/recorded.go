@@ -38,7 +38,7 @@ func recorded(ctx context.Context, out io.Writer, s *senses, o options) error {
 	if err != nil {
 		return err
 	}
-	var robot []float32
+	robot := make([]float32, len(user)) // silent
 	if len(sound.Channels) > 1 {
 		if robot, err = sound.Channel(1); err != nil {
 			return err
@@ -52,20 +52,20 @@ func recorded(ctx context.Context, out io.Writer, s *senses, o options) error {
 	length := duration(len(user))
 	for at := o.every; at <= length; at += o.every {
 		from := max(0, at-o.window)
-		observations, err := s.observeVoice(ctx, user[samples(from):samples(at)])
+		heard, err := s.observeUser(ctx, user[samples(from):samples(at)], before(robot, samples(from), samples(at)))
 		if err != nil {
 			return err
 		}
-		faceObservations, err := s.lastFace(ctx, frames, from, at)
+		seen, err := s.lastFaces(ctx, frames, from, at)
 		if err != nil {
 			return err
 		}
-		change, changed, err := watcher.See(begin.Add(at), append(observations, faceObservations...)...)
+		changes, err := watcher.See(begin.Add(at), seen, heard)
 		if err != nil {
 			return err
 		}
-		if changed {
-			fmt.Fprintf(out, "%s  %s\n", clock(at), present(change.To))
+		for _, change := range changes {
+			fmt.Fprintf(out, "%s  %s\n", clock(at), report(change))
 		}
 	}
 	tags, err := s.trigger.Write(ctx, user, robot)
@@ -83,7 +83,11 @@ func recorded(ctx context.Context, out io.Writer, s *senses, o options) error {
 	for _, session := range sessions {
 		start, end := time.Duration(session.Start)*trigger.StepLength, time.Duration(session.End+1)*trigger.StepLength
 		dialogue := user[samples(start):min(len(user), samples(end))]
-		who, err := s.speaker(ctx, dialogue)
+		words, err := voice.WithoutRobot(dialogue, before(robot, samples(start), samples(start)+len(dialogue)))
+		if err != nil {
+			return err
+		}
+		who, err := s.speaker(ctx, words)
 		if err != nil {
 			return err
 		}
@@ -95,6 +99,11 @@ func recorded(ctx context.Context, out io.Writer, s *senses, o options) error {
 	return nil
 }
 
+// before returns what the robot played in a window, and as long before as it can echo.
+func before(robot []float32, from, to int) []float32 {
+	return robot[max(0, from-samples(voice.EchoTail)):to]
+}
+
 // samples and duration convert between times and numbers of samples, without overflow over weeks.
 func samples(d time.Duration) int {
 	return int(d/time.Second)*voice.Rate + int(d%time.Second*voice.Rate/time.Second)
@@ -104,23 +113,28 @@ func duration(samples int) time.Duration {
 	return time.Duration(samples/voice.Rate)*time.Second + time.Duration(samples%voice.Rate)*time.Second/voice.Rate
 }
 
-// speaker returns whose voice a whole session has: the person identified in both halves.
+// pieceOfSpeaker is the length of sound per observation of one speaker. Longer ones have more
+// certain vectors, several ones agree.
+const pieceOfSpeaker = 6 * voice.Rate
+
+// speaker returns whose voice an utterance or a whole session has.
 func (s *senses) speaker(ctx context.Context, samples []float32) (string, error) {
-	const unknown = "an unknown person"
-	var named identity.Verdict
-	half := len(samples) / 2
-	for i, part := range [][]float32{samples[:half], samples[half:]} {
-		observations, err := s.observeVoice(ctx, part)
+	var utterance []identity.Observation
+	pieces := max(1, (len(samples)+pieceOfSpeaker/2)/pieceOfSpeaker)
+	for i := range pieces {
+		heard, err := s.observeVoice(ctx, samples[len(samples)*i/pieces:len(samples)*(i+1)/pieces])
 		if err != nil {
 			return "", err
 		}
-		verdict, err := s.gallery.Identify(observations...)
-		if err != nil || verdict.Status != identity.Known || i > 0 && verdict.Person != named.Person {
-			return unknown, err
+		if heard != nil {
+			utterance = append(utterance, *heard)
 		}
-		named = verdict
 	}
-	return named.Name, nil
+	verdict, err := s.gallery.Speaker(utterance...)
+	if err != nil || verdict.Status != identity.Known {
+		return "an unknown person", err
+	}
+	return verdict.Name, nil
 }
 
 // An utterance ends at a pause of this length, or at the length limit of the recogniser.
@@ -174,8 +188,8 @@ func readFrames(folder string) (frames []frame, err error) {
 	return frames, nil
 }
 
-// lastFace returns the observation of the last frame of a window that shows a face.
-func (s *senses) lastFace(ctx context.Context, frames []frame, from, to time.Duration) ([]identity.Observation, error) {
+// lastFaces returns the faces of the last frame of a window that shows any.
+func (s *senses) lastFaces(ctx context.Context, frames []frame, from, to time.Duration) ([]identity.Observation, error) {
 	for _, f := range slices.Backward(frames) {
 		if f.at > to || f.at <= from {
 			continue
@@ -187,9 +201,9 @@ func (s *senses) lastFace(ctx context.Context, frames []frame, from, to time.Dur
 		if err != nil {
 			return nil, err
 		}
-		observations, err := s.observeFace(ctx, picture)
-		if err != nil || len(observations) > 0 {
-			return observations, err
+		seen, err := s.observeFaces(ctx, picture)
+		if err != nil || len(seen) > 0 {
+			return seen, err
 		}
 	}
 	return nil, nil
@@ -199,12 +213,13 @@ func clock(d time.Duration) string {
 	return fmt.Sprintf("%d:%04.1f", int(d.Minutes()), (d % time.Minute).Seconds())
 }
 
-func present(p identity.Present) string {
-	switch p.Status {
-	case identity.Known:
-		return p.Name + " is here"
-	case identity.Stranger:
-		return fmt.Sprintf("an unknown person (%d) is here", p.Person)
+func report(c identity.Change) string {
+	who := c.Person.Name
+	if c.Person.Status != identity.Known {
+		who = fmt.Sprintf("an unknown person (%d)", c.Person.Person)
 	}
-	return "no one I know is here"
+	if c.Kind == identity.Left {
+		return who + " has left"
+	}
+	return who + " is here"
 }

@@ -81,6 +81,7 @@ func (s *senses) open(ctx context.Context, out io.Writer, o options) (err error)
 		triggerVoices = append(triggerVoices, trigger.Voice{Embedder: second, Mean: strangers.Mean()})
 	}
 	voices.Accept, voices.Margin, voices.Typical = accept.Accept, accept.Margin, accept.Typical
+	voices.Growth, voices.MaxMisfit = accept.Growth, accept.Misfit
 	if s.listener, err = voice.NewListener(s.detector.Spans, voice.DefaultGate(), s.voices...); err != nil {
 		return err
 	}
@@ -153,7 +154,7 @@ func (s *senses) enrol(ctx context.Context, out io.Writer, folder string) error 
 		if !entry.IsDir() {
 			continue
 		}
-		observations, err := s.observationsOf(ctx, filepath.Join(folder, entry.Name()))
+		observations, err := s.observationsOf(ctx, out, filepath.Join(folder, entry.Name()))
 		if err != nil {
 			return fmt.Errorf("%s: %w", entry.Name(), err)
 		}
@@ -178,41 +179,57 @@ func (s *senses) enrol(ctx context.Context, out io.Writer, folder string) error 
 	return nil
 }
 
-// observationsOf returns the observations of a person's folder, without those of poor quality.
-func (s *senses) observationsOf(ctx context.Context, folder string) (observations []identity.Observation, err error) {
+// observationsOf returns the observations of a person's folder. Files that cannot be read, and those
+// of poor quality, are reported and left out.
+func (s *senses) observationsOf(ctx context.Context, out io.Writer, folder string) (observations []identity.Observation, err error) {
 	err = filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
 		}
-		switch strings.ToLower(filepath.Ext(path)) {
-		case ".wav":
-			sound, err := readWAV(path)
-			if err != nil {
-				return fmt.Errorf("%s: %w", path, err)
-			}
-			samples, err := sound.Channel(0)
-			if err != nil {
-				return err
-			}
-			observation, err := s.observeVoice(ctx, samples)
-			if err != nil {
-				return fmt.Errorf("%s: %w", path, err)
-			}
-			observations = append(observations, observation...)
-		case ".jpg", ".jpeg", ".png":
-			frame, err := readFrame(path)
-			if err != nil {
-				return fmt.Errorf("%s: %w", path, err)
-			}
-			observation, err := s.observeFace(ctx, frame)
-			if err != nil {
-				return err
-			}
-			observations = append(observations, observation...)
+		observation, err := s.observeFile(ctx, path)
+		if errors.Is(err, voice.ErrAudio) || errors.Is(err, voice.ErrQuality) || errors.Is(err, face.ErrImage) || errors.Is(err, errNoFace) {
+			fmt.Fprintf(out, "%s is left out: %v\n", path, err)
+			return nil
 		}
-		return nil
+		if err == nil && observation != nil {
+			observations = append(observations, *observation)
+		}
+		return err
 	})
 	return observations, err
+}
+
+var errNoFace = errors.New("no face is found")
+
+// observeFile returns the voice of a recording or the most prominent face of a photo, or nil for
+// another file.
+func (s *senses) observeFile(ctx context.Context, path string) (*identity.Observation, error) {
+	switch strings.ToLower(filepath.Ext(path)) {
+	case ".wav":
+		sound, err := readWAV(path)
+		if err != nil {
+			return nil, err
+		}
+		samples, err := sound.Channel(0)
+		if err != nil {
+			return nil, err
+		}
+		return s.listen(ctx, samples)
+	case ".jpg", ".jpeg", ".png":
+		frame, err := readFrame(path)
+		if err != nil {
+			return nil, err
+		}
+		seen, err := s.observeFaces(ctx, frame)
+		if err == nil && len(seen) == 0 {
+			err = errNoFace
+		}
+		if err != nil {
+			return nil, err
+		}
+		return &seen[0], nil
+	}
+	return nil, nil
 }
 
 func readWAV(path string) (*voice.Sound, error) {
@@ -232,12 +249,26 @@ func readFrame(path string) (image.Image, error) {
 	return face.Decode(data)
 }
 
-// observeVoice returns the observation of the voice in samples, or none if the quality is too low.
-func (s *senses) observeVoice(ctx context.Context, samples []float32) ([]identity.Observation, error) {
-	vectors, quality, err := s.listener.Listen(ctx, samples)
+// observeVoice returns the observation of the voice in samples, or nil if the quality is too low.
+func (s *senses) observeVoice(ctx context.Context, samples []float32) (*identity.Observation, error) {
+	observation, err := s.listen(ctx, samples)
 	if errors.Is(err, voice.ErrQuality) {
 		return nil, nil
 	}
+	return observation, err
+}
+
+// observeUser returns the observation of the voice in samples, at times when the robot is silent.
+func (s *senses) observeUser(ctx context.Context, samples, robot []float32) (*identity.Observation, error) {
+	words, err := voice.WithoutRobot(samples, robot)
+	if err != nil {
+		return nil, err
+	}
+	return s.observeVoice(ctx, words)
+}
+
+func (s *senses) listen(ctx context.Context, samples []float32) (*identity.Observation, error) {
+	vectors, quality, err := s.listener.Listen(ctx, samples)
 	if err != nil {
 		return nil, err
 	}
@@ -245,19 +276,18 @@ func (s *senses) observeVoice(ctx context.Context, samples []float32) ([]identit
 	for _, v := range vectors {
 		observation.Vectors = append(observation.Vectors, identity.Vector(v))
 	}
-	return []identity.Observation{observation}, nil
+	return &observation, nil
 }
 
-// observeFace returns the observation of the most prominent face of a frame, or none.
-func (s *senses) observeFace(ctx context.Context, frame image.Image) ([]identity.Observation, error) {
+// observeFaces returns the observations of the faces of a frame, the most prominent first.
+func (s *senses) observeFaces(ctx context.Context, frame image.Image) (observations []identity.Observation, err error) {
 	result, err := s.faces.See(ctx, frame)
-	if err != nil || len(result.Faces) == 0 {
-		return nil, err
+	for _, seen := range result.Faces {
+		observations = append(observations, identity.Observation{
+			Modality: identity.Face,
+			Vectors:  []identity.Vector{{Model: seen.Model, Values: seen.Vector}},
+			Trust:    max(0.1, min(1, seen.Quality)),
+		})
 	}
-	first := result.Faces[0]
-	return []identity.Observation{{
-		Modality: identity.Face,
-		Vectors:  []identity.Vector{{Model: first.Model, Values: first.Vector}},
-		Trust:    max(0.1, min(1, first.Quality)),
-	}}, nil
+	return observations, err
 }

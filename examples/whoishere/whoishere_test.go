@@ -61,10 +61,20 @@ func pcm(samples []float32) (out []byte) {
 	return out
 }
 
-func wav(t *testing.T, path string, samples []float32) {
+func wav(t *testing.T, path string, channels ...[]float32) {
 	t.Helper()
-	data := pcm(samples)
-	head := append([]byte("RIFF\x00\x00\x00\x00WAVEfmt \x10\x00\x00\x00\x01\x00\x01\x00"), 0x80, 0x3e, 0, 0, 0, 0x7d, 0, 0, 2, 0, 16, 0)
+	var data []byte
+	for i := range channels[0] {
+		for _, channel := range channels {
+			data = append(data, pcm(channel[i:i+1])...)
+		}
+	}
+	n := uint16(len(channels))
+	head := append([]byte("RIFF\x00\x00\x00\x00WAVEfmt \x10\x00\x00\x00\x01\x00"), byte(n), 0)
+	head = binary.LittleEndian.AppendUint32(head, voice.Rate)
+	head = binary.LittleEndian.AppendUint32(head, voice.Rate*2*uint32(n))
+	head = binary.LittleEndian.AppendUint16(head, 2*n)
+	head = binary.LittleEndian.AppendUint16(head, 16)
 	head = binary.LittleEndian.AppendUint32(append(head, "data"...), uint32(len(data)))
 	if err := os.WriteFile(path, append(head, data...), 0o600); err != nil {
 		t.Fatal(err)
@@ -99,6 +109,11 @@ func scene(t *testing.T, media string) (people string, recording []float32) {
 func TestARecordingReportsPeopleAndConversations(t *testing.T) {
 	media := needMedia(t)
 	people, recording := scene(t, media)
+	for name, data := range map[string]string{"cut.wav": "RIFF", "odd.jpg": "\xff\xd8\xff", "notes.txt": "hello"} {
+		if err := os.WriteFile(filepath.Join(people, "Ann", name), []byte(data), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
 	path, frames := filepath.Join(t.TempDir(), "recording.wav"), t.TempDir()
 	wav(t, path, recording)
 	for name, data := range map[string]string{"001000.jpg": "not a picture", "notes.txt": "no frame"} {
@@ -113,7 +128,7 @@ func TestARecordingReportsPeopleAndConversations(t *testing.T) {
 	}
 	output := out.String()
 	at := 0
-	for _, want := range []string{"Ann is here", "Bob is here", "with Ann", "with Bob", "with an unknown person"} {
+	for _, want := range []string{"cut.wav is left out", "odd.jpg is left out", "Ann is enrolled with 3", "Ann is here", "Bob is here", "with Ann", "with Bob", "with an unknown person"} {
 		i := strings.Index(output[at:], want)
 		if i < 0 {
 			t.Fatalf("no %q, in that order, in\n%s", want, output)
@@ -137,6 +152,40 @@ func TestLiveSoundReportsConversations(t *testing.T) {
 	}
 	if output := out.String(); strings.Count(output, "a conversation started") != 3 || strings.Count(output, "it ended") != 3 {
 		t.Error(output)
+	}
+}
+
+func TestTheRobotIsNoStranger(t *testing.T) {
+	media := needMedia(t)
+	const late = 0.4 // s, of the echo
+	var robot []float32
+	for _, clip := range clips(t, media, "2414")[:4] {
+		robot = append(append(robot, clip...), make([]float32, 2*voice.Rate)...)
+	}
+	echo := make([]float32, len(robot))
+	copy(echo[int(late*voice.Rate):], robot)
+	var both []float32
+	for i := range robot {
+		both = append(both, echo[i], robot[i])
+	}
+	for name, test := range map[string]struct {
+		channels [][]float32
+		stranger bool
+	}{"with its channel": {[][]float32{echo, robot}, false}, "without": {[][]float32{echo}, true}} {
+		path := filepath.Join(t.TempDir(), "recording.wav")
+		wav(t, path, test.channels...)
+		var out bytes.Buffer
+		if err := run(context.Background(), nil, &out, options{wav: path, every: 2 * time.Second, window: 4 * time.Second}); err != nil {
+			t.Fatal(err)
+		}
+		if stranger := strings.Contains(out.String(), ") is here"); stranger != test.stranger {
+			t.Errorf("%s it is a stranger: %v\n%s", name, stranger, &out)
+		}
+	}
+	var out bytes.Buffer
+	err := run(context.Background(), bytes.NewReader(append(pcm(both), 1, 2, 3)), &out, options{pcm: true, robot: true, rate: voice.Rate, every: 2 * time.Second, window: 4 * time.Second})
+	if err != nil || strings.Contains(out.String(), ") is here") {
+		t.Errorf("live it is a stranger: %v\n%s", err, &out)
 	}
 }
 
@@ -198,6 +247,8 @@ func TestImpossibleOptionsAreErrors(t *testing.T) {
 		"no recogniser":      func(o *options) { o.wav, o.words = cut, cut+"x" },
 		"no second model":    func(o *options) { o.wav, o.model = cut, cut+"x" },
 		"no frames":          func(o *options) { o.wav, o.frames = cut, cut+"x" },
+		"frames of a pipe":   func(o *options) { o.pcm, o.frames = true, "." },
+		"a robot in a file":  func(o *options) { o.wav, o.robot = cut, true },
 		"an impossible rate": func(o *options) { o.pcm, o.rate = true, 7 },
 	} {
 		o := seconds

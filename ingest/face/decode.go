@@ -4,14 +4,12 @@ import (
 	"bytes"
 	"fmt"
 	"image"
-	"image/jpeg"
 	"image/png"
 )
 
 // Limits of [Decode].
 const (
-	// MaxPixels is the most pixels of a picture: 4096 x 4096. An 8k picture is refused; the app can
-	// scale it down.
+	// MaxPixels is the most pixels of a picture: 4096 x 4096.
 	MaxPixels = 1 << 24
 	// maxBytes is the most bytes of a file; even noise as PNG at MaxPixels is shorter.
 	maxBytes = 1 << 26
@@ -20,10 +18,12 @@ const (
 	maxScans = 100
 )
 
-// Decode reads a JPEG or PNG file: grey, colour or CMYK. It checks the size before decoding, so a
-// small file cannot cause much memory or time. It ignores the EXIF orientation. The error is
-// [ErrImage] for bytes that are not a picture, and for pictures that are empty, larger than
-// [MaxPixels] or truncated. It is safe for concurrent use.
+// Decode reads a JPEG or PNG file: grey, colour or CMYK. A JPEG may be a frame of a webcam, without
+// Huffman tables or an end marker, and is turned upright by its EXIF orientation. A JPEG larger than
+// [MaxPixels] is halved until it fits. It checks the size before decoding, so a small file cannot
+// cause much memory or time: at most 250 MB, for a progressive JPEG of [MaxPhoto]. The error is
+// [ErrImage] for bytes that are not a picture, and for pictures that are empty, truncated, or larger
+// than [MaxPhoto] as JPEG or [MaxPixels] as PNG. It is safe for concurrent use.
 func Decode(data []byte) (image.Image, error) {
 	img, err := decode(data)
 	if err != nil {
@@ -38,23 +38,13 @@ func decode(data []byte) (image.Image, error) {
 	}
 	switch {
 	case bytes.HasPrefix(data, []byte("\xff\xd8")):
-		config, err := jpeg.DecodeConfig(bytes.NewReader(data))
-		if err != nil {
-			return nil, err
-		}
-		if scans := bytes.Count(data, []byte("\xff\xda")); scans > maxScans {
-			return nil, fmt.Errorf("it makes %d passes over its pixels, more than %d", scans, maxScans)
-		}
-		if err := checkSize(config.Width, config.Height); err != nil {
-			return nil, err
-		}
-		return jpeg.Decode(bytes.NewReader(data))
+		return decodeJPEG(data)
 	case bytes.HasPrefix(data, []byte("\x89PNG")):
 		config, err := png.DecodeConfig(bytes.NewReader(data))
 		if err != nil {
 			return nil, err
 		}
-		if err := checkSize(config.Width, config.Height); err != nil {
+		if err := checkSize(config.Width, config.Height, MaxPixels); err != nil {
 			return nil, err
 		}
 		return png.Decode(bytes.NewReader(data))
@@ -62,12 +52,12 @@ func decode(data []byte) (image.Image, error) {
 	return nil, fmt.Errorf("neither JPEG nor PNG, in %d bytes", len(data))
 }
 
-func checkSize(width, height int) error {
+func checkSize(width, height, pixels int) error {
 	if width <= 0 || height <= 0 {
 		return fmt.Errorf("it is %d x %d pixels", width, height)
 	}
-	if width > MaxPixels/height {
-		return fmt.Errorf("it is %d x %d pixels, more than %d in all; make it smaller first", width, height, MaxPixels)
+	if width > pixels/height {
+		return fmt.Errorf("it is %d x %d pixels, more than %d in all; make it smaller first", width, height, pixels)
 	}
 	return nil
 }

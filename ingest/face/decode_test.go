@@ -80,7 +80,7 @@ func TestDecodeRefusesUnusableFiles(t *testing.T) {
 		"a PNG cut in half":    {wholePNG[:len(wholePNG)/2], ""},
 		"0 x 0 as JPEG":        {sizedJPEG(t, 0, 0), ""},
 		"0 x 0 as PNG":         {sizedPNG(t, 0, 0), ""},
-		"8k as JPEG":           {sizedJPEG(t, 7680, 4320), "7680 x 4320"},
+		"40 MP as JPEG":        {sizedJPEG(t, 7680, 5210), "7680 x 5210"},
 		"8k as PNG":            {sizedPNG(t, 7680, 4320), "7680 x 4320"},
 		"65535 x 65535":        {sizedJPEG(t, 65535, 65535), "65535 x 65535"},
 		"2147483647 squared":   {sizedPNG(t, 1<<31-1, 1<<31-1), ""},

@@ -24,7 +24,7 @@ func newPicture(img image.Image) (p *picture, err error) {
 		return nil, fmt.Errorf("%w: it is nil", ErrImage)
 	}
 	bounds := img.Bounds()
-	if err := checkSize(bounds.Dx(), bounds.Dy()); err != nil {
+	if err := checkSize(bounds.Dx(), bounds.Dy(), MaxPixels); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrImage, err)
 	}
 	p = &picture{width: bounds.Dx(), height: bounds.Dy()}

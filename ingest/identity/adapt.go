@@ -12,8 +12,9 @@ const (
 	approachLimit   = 0.5  // share of Accept: from this score with another person on, no closer
 )
 
-// adapt moves a person's prototypes towards new observations. The caller holds the lock.
-func (g *Gallery) adapt(id ID, observations []prepared, at time.Time) {
+// adapt moves the nearest prototype of a person towards a new observation. The caller holds the
+// lock.
+func (g *Gallery) adapt(id ID, s prepared, at time.Time) {
 	m := g.people[id]
 	if m == nil {
 		return
@@ -21,22 +22,20 @@ func (g *Gallery) adapt(id ID, observations []prepared, at time.Time) {
 	if at.After(m.LastSeen) {
 		m.LastSeen = at
 	}
-	for _, s := range observations {
-		prototypes := m.prototypes[s.channel.Modality]
-		nearest, top := -1, 0.0
-		for i, r := range prototypes {
-			if score := s.channel.score(r.current, s.embedding); nearest < 0 || score > top {
-				nearest, top = i, score
-			}
+	prototypes := m.prototypes[s.channel.Modality]
+	nearest, top := -1, 0.0
+	for i, r := range prototypes {
+		if score := s.channel.score(r.current, s.embedding); nearest < 0 || score > top {
+			nearest, top = i, score
 		}
-		if nearest < 0 || s.channel.evidence(top) < minMoveEvidence {
-			continue
-		}
-		moved, err := s.channel.interpolate(prototypes[nearest].current, s.embedding, g.step*s.trust)
-		if err == nil && s.channel.nearAnchor(moved, prototypes[nearest].anchor) && !g.approachesOther(id, s.channel, prototypes[nearest].current, moved) {
-			prototypes[nearest].current = moved
-			prototypes[nearest].observations++
-		}
+	}
+	if nearest < 0 || s.channel.evidence(top) < minMoveEvidence {
+		return
+	}
+	moved, err := s.channel.interpolate(prototypes[nearest].current, s.embedding, g.step*s.trust)
+	if err == nil && s.channel.nearAnchor(moved, prototypes[nearest].anchor) && !g.approachesOther(id, s.channel, prototypes[nearest].current, moved) {
+		prototypes[nearest].current = moved
+		prototypes[nearest].observations++
 	}
 }
 
@@ -77,9 +76,6 @@ func (g *Gallery) addPrototype(id ID, c Channel, embeddings []embedding) error {
 	}
 	if m.Consent.Any() && !m.Consent.Allows(c.Modality) {
 		return ErrConsent
-	}
-	if err := c.checkAgreement(embeddings); err != nil {
-		return err
 	}
 	mean, err := c.mean(embeddings)
 	if err != nil {

@@ -33,7 +33,7 @@ func TestAGalleryIsSafeForConcurrentUse(t *testing.T) {
 	}
 	watcher := NewWatcher(g, WatcherOptions{})
 	side(func(i int) error {
-		_, _, err := watcher.See(start.Add(time.Duration(i)*2*time.Second), observations[i]...)
+		_, err := watcher.at(start.Add(time.Duration(i)*2*time.Second), observations[i]...)
 		return err
 	})
 	side(func(i int) error { g.People(); g.Counts(); g.Expire(start); return nil })

@@ -11,27 +11,39 @@
 //		Accept:   threshold.Accept, Margin: threshold.Margin, Typical: threshold.Typical,
 //	}}})
 //	watcher := identity.NewWatcher(gallery, identity.WatcherOptions{})
-//	change, changed, err := watcher.See(now, observations...)
+//	changes, err := watcher.See(now, faces, voice)
 //
-// A [Poll] calls a watcher every two seconds. Its clock is an input.
+// A [Poll] calls a watcher every two seconds. Its clock is an input. [Watcher.Present] is the set of
+// people who are here. [Gallery.Speaker] attributes an utterance by its own sound.
 //
 // # No name rather than a wrong name
 //
 // A wrong name said aloud is worse than none. A person is named when two consecutive observations
 // agree. Their mean evidence must exceed the threshold, and the next person's evidence, by a
 // margin. Anything in between is ambiguous and gives no name. The threshold comes from comparisons
-// of strangers ([Threshold], [Calibrate]), never from the people it is applied to.
+// of strangers ([Threshold], [Calibrate]), never from the people it is applied to. It rises with
+// the number of people enrolled ([Channel.Growth]). An observation recorded unlike all strangers of
+// the [Cohort] is [Refused], with a reason ([Channel.MaxMisfit]).
+//
+// # Enrolment
+//
+// [Gallery.Enrol] takes at least three faces or voices. It leaves out those that do not resemble
+// half of the others, by a softer threshold; [Gallery.Agree] tells which.
 //
 // # Face and voice
 //
 // Each modality turns its score into evidence: 0 at its threshold, 1 at the typical score of a good
-// observation. Evidence is weighted by [Observation.Trust] and added. A clear voice therefore
-// compensates for a half-covered face. A clear voice of another person contradicts a face.
+// observation. [Gallery.Identify] compares observations of one person: it weighs the evidence by
+// [Observation.Trust] and adds it. A [Watcher] compares each face and the voice alone, since the
+// one who speaks may not be in view. It learns a voice for a face, or a face for a voice, only while
+// the app states that this face speaks ([Observation.Speaks]), three times in a minute or longer.
+// [Gallery.Add] adds what a person shows when asked.
 //
 // # Consent
 //
-// A person without consent is a stranger. Three observations that agree create a stranger, with an
-// ID and no name. A stranger's embeddings stay in memory only, and [Gallery.People] does not return
+// A person without consent is a stranger. Three faces or three voices that agree create a stranger,
+// with an ID and no name. A silent face and a voice are two strangers: consent of the one who spoke
+// does not name the face. A stranger's embeddings stay in memory only, and [Gallery.People] does not return
 // them. They expire ten minutes after the stranger was last recognised ([Options.Expire]).
 // [Gallery.SetConsent] turns a stranger into a person by face, voice or both. Data without consent
 // is dropped at once.

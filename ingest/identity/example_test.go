@@ -31,24 +31,25 @@ func Example() {
 	at := time.Date(2026, 3, 1, 9, 0, 0, 0, time.UTC)
 	for range 6 {
 		at = at.Add(2 * time.Second)
-		change, changed, err := watcher.See(at, listen())
+		voice := listen()
+		changes, err := watcher.See(at, nil, &voice)
 		if err != nil {
 			fmt.Println(err)
 			return
 		}
-		if !changed {
-			continue
-		}
-		fmt.Printf("%v %q\n", change.To.Status, change.To.Name)
-		if change.To.Status == identity.Stranger { // ask for consent; if the answer is yes:
-			_ = gallery.SetConsent(change.To.Person, identity.Consent{Voice: true})
-			_ = gallery.Name(change.To.Person, "Emily")
+		for _, change := range changes {
+			person := change.Person
+			fmt.Printf("%v: %v %q\n", change.Kind, person.Status, person.Name)
+			if change.Kind == identity.Arrived && person.Status == identity.Stranger { // ask for consent; if the answer is yes:
+				_ = gallery.SetConsent(person.Person, identity.Consent{Voice: true})
+				_ = gallery.Name(person.Person, "Emily")
+			}
 		}
 	}
 	fmt.Println(len(gallery.People()), "people to store")
 	// Output:
-	// stranger ""
-	// known "Emily"
+	// arrived: stranger ""
+	// updated: known "Emily"
 	// 1 people to store
 }
 

@@ -93,12 +93,11 @@ func TestEnrolmentNeedsThreeAgreeingObservations(t *testing.T) {
 	emily, john := m.direction(), m.direction()
 	a, b, c := m.observe(Voice, emily, 0.2), m.observe(Voice, emily, 0.2), m.observe(Voice, emily, 0.2)
 	for name, observations := range map[string][]Observation{
-		"none":           nil,
-		"two":            {a, b},
-		"another's":      {a, b, m.observe(Voice, john, 0.2)},
-		"one face":       {a, b, c, m.observe(Face, emily, 0.2)},
-		"of two people":  {a, b, m.observe(Voice, john, 0.2), m.observe(Voice, john, 0.2)},
-		"a stranger too": {a, b, c, m.observe(Voice, m.direction(), 0)},
+		"none":          nil,
+		"two":           {a, b},
+		"another's":     {a, b, m.observe(Voice, john, 0.2)},
+		"one face":      {a, b, c, m.observe(Face, emily, 0.2)},
+		"of two people": {a, b, m.observe(Voice, john, 0.2), m.observe(Voice, john, 0.2)},
 	} {
 		if id, err := g.Enrol(start, observations); !errors.Is(err, ErrDisagree) || id != 0 {
 			t.Errorf("%s: %v %v", name, id, err)

@@ -1,7 +1,9 @@
 package identity
 
 import (
+	"cmp"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 )
@@ -15,6 +17,7 @@ const (
 	Ambiguous               // near the threshold, or similar to two people; gives no name
 	Known                   // a person with consent
 	Stranger                // a person seen before, without consent
+	Refused                 // recorded in a way that no statistics fit; see [Verdict.Reason]
 )
 
 func (s Status) String() string {
@@ -27,6 +30,8 @@ func (s Status) String() string {
 		return "known"
 	case Stranger:
 		return "stranger"
+	case Refused:
+		return "refused"
 	}
 	return fmt.Sprintf("status %d", int(s))
 }
@@ -38,6 +43,7 @@ type Verdict struct {
 	// is 0.
 	Person ID
 	Name   string // set by the app; only when Known
+	Reason string // why the observations were refused
 	// Evidence is 0 at the threshold and 1 for a typical good observation of one modality. The
 	// evidence of several modalities is added. Lead is the difference to the next person.
 	Evidence, Lead float64
@@ -62,12 +68,54 @@ func (g *Gallery) Identify(observations ...Observation) (Verdict, error) {
 	}
 	g.mu.RLock()
 	defer g.mu.RUnlock()
+	var reason string
+	ready = slices.DeleteFunc(ready, func(p prepared) bool {
+		refused := p.refused()
+		reason = cmp.Or(refused, reason)
+		return refused != ""
+	})
+	if len(ready) == 0 && reason != "" {
+		return Verdict{Status: Refused, Reason: reason}, nil
+	}
+	g.raise(ready)
 	verdict := g.verdict(g.candidates(ready), g.margin(ready))
 	if verdict.Status == Unknown && g.resemblesAnyone(ready) {
 		verdict.Status = Ambiguous
 	}
 	return verdict, nil
 }
+
+// refused returns why an observation cannot be compared, or "".
+func (p prepared) refused() string {
+	if p.channel.MaxMisfit == 0 || p.embedding.misfit <= p.channel.MaxMisfit {
+		return ""
+	}
+	return fmt.Sprintf("no strangers of the cohort were recorded like this %s: the misfit is %.0f, at most %.0f is allowed",
+		p.channel.Modality, p.embedding.misfit, p.channel.MaxMisfit)
+}
+
+// raise adapts the thresholds of observations to the number of people they are compared with.
+func (g *Gallery) raise(observations []prepared) {
+	for i := range observations {
+		c := &observations[i].channel
+		if c.Growth == 0 {
+			continue
+		}
+		people := 0
+		for _, m := range g.people {
+			if len(m.prototypes[c.Modality]) > 0 {
+				people++
+			}
+		}
+		if people > smallHousehold {
+			more := c.Growth * math.Log(float64(people)/smallHousehold)
+			c.Accept, c.Typical = c.Accept+more, c.Typical+more
+		}
+	}
+}
+
+// smallHousehold is the number of people that thresholds hold for as they are.
+const smallHousehold = 5
 
 // resemblesAnyone reports whether any single observation is near one of the given people; no people
 // means everyone. It detects one person in view while another speaks: together such observations

@@ -98,25 +98,45 @@ func (m *maker) enrol(t testing.TB, g *Gallery, name string, person []float32, m
 	return id
 }
 
+// at gives a watcher the faces and the voice of one moment.
+func (w *Watcher) at(at time.Time, observations ...Observation) ([]Change, error) {
+	var faces []Observation
+	var voice *Observation
+	for _, o := range observations {
+		if o.Modality == Voice {
+			voice = &o
+		} else {
+			faces = append(faces, o)
+		}
+	}
+	return w.See(at, faces, voice)
+}
+
 // see gives a watcher observations two seconds apart, and returns the changes.
 func see(t testing.TB, w *Watcher, at *time.Time, observations ...[]Observation) (changes []Change) {
 	t.Helper()
 	for _, l := range observations {
 		*at = at.Add(2 * time.Second)
-		change, changed, err := w.See(*at, l...)
+		more, err := w.at(*at, l...)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if changed {
-			changes = append(changes, change)
-		}
+		changes = append(changes, more...)
 	}
 	return changes
 }
 
-func names(changes []Change) (out string) {
+func told(changes []Change) (out string) {
 	for _, c := range changes {
-		out += fmt.Sprintf("%v %s;", c.To.Status, c.To.Name)
+		out += fmt.Sprintf("%v %v %s;", c.Kind, c.Person.Status, c.Person.Name)
+	}
+	return out
+}
+
+// here returns the names of those present.
+func here(w *Watcher) (out string) {
+	for _, p := range w.Present().People {
+		out += p.Name + ";"
 	}
 	return out
 }

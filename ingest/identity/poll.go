@@ -24,13 +24,13 @@ type PollSettings struct {
 	Every time.Duration
 	// Window is how much sound and video a poll covers; 0 means 3 s.
 	Window time.Duration
-	// Sense turns what was recorded between two times into observations, or none. It is called from
-	// one goroutine, one call at a time, and may be slow.
-	Sense func(ctx context.Context, from, to time.Time) ([]Observation, error)
+	// Sense turns what was recorded between two times into the faces and the voice of that moment, or
+	// none. It is called from one goroutine, one call at a time, and may be slow.
+	Sense func(ctx context.Context, from, to time.Time) (faces []Observation, voice *Observation, err error)
 	// Watcher follows the observations. The poll owns it while it runs.
 	Watcher *Watcher
-	// OnChange is called once for each change of who is present, in order, from the goroutine of
-	// Sense. It may be nil.
+	// OnChange is called once for each arrival, departure and change of a name, in order, from the
+	// goroutine of Sense. It may be nil.
 	OnChange func(Change)
 	// OnError receives errors of Sense and of observations that cannot be compared. The poll
 	// continues as if no one was there. It may be nil.
@@ -128,30 +128,29 @@ func (p *Poll) count(change func(*PollStats)) {
 
 // once runs one poll.
 func (p *Poll) once(ctx context.Context, at time.Time) {
-	observations, err := p.settings.Sense(ctx, at.Add(-p.settings.Window), at)
+	faces, heard, err := p.settings.Sense(ctx, at.Add(-p.settings.Window), at)
 	if err == nil {
 		err = ctx.Err() // a poll that ends with the program reports nothing
 	}
 	if ctx.Err() != nil && errors.Is(err, ctx.Err()) {
 		return
 	}
-	var change Change
-	var changed bool
+	var changes []Change
 	if err == nil {
-		change, changed, err = p.settings.Watcher.See(at, observations...)
+		changes, err = p.settings.Watcher.See(at, faces, heard)
 	}
 	if err != nil {
-		if ctx.Err() == nil { // without observations the person leaves and strangers expire
-			change, changed, _ = p.settings.Watcher.See(at)
+		if ctx.Err() == nil { // without observations people leave and strangers expire
+			changes, _ = p.settings.Watcher.See(at, nil, nil)
 		}
 		p.count(func(s *PollStats) { s.Failed++ })
 		if p.settings.OnError != nil {
 			p.settings.OnError(err)
 		}
 	}
-	if changed {
-		p.count(func(s *PollStats) { s.Changes++ })
-		if p.settings.OnChange != nil {
+	p.count(func(s *PollStats) { s.Changes += len(changes) })
+	if p.settings.OnChange != nil {
+		for _, change := range changes {
 			p.settings.OnChange(change)
 		}
 	}

@@ -20,7 +20,7 @@ func TestPollsNeverOverlapAndReportEachChangeOnce(t *testing.T) {
 		calls, together, most := 0, 0, 0
 		p, err := NewPoll(PollSettings{
 			Watcher: NewWatcher(g, WatcherOptions{}),
-			Sense: func(_ context.Context, from, to time.Time) ([]Observation, error) {
+			Sense: func(_ context.Context, from, to time.Time) ([]Observation, *Observation, error) {
 				mu.Lock()
 				together++
 				most = max(most, together)
@@ -35,11 +35,12 @@ func TestPollsNeverOverlapAndReportEachChangeOnce(t *testing.T) {
 				case call == 3:
 					time.Sleep(9 * time.Second) // slow inference: four polls are due meanwhile
 				case call == 4:
-					return nil, errors.New("no microphone")
+					return nil, nil, errors.New("no microphone")
 				case call == 5:
-					return []Observation{{Modality: 9}}, nil
+					return []Observation{{Modality: 9}}, nil, nil
 				}
-				return []Observation{m.observe(Voice, emily, 0.1)}, nil
+				voice := m.observe(Voice, emily, 0.1)
+				return nil, &voice, nil
 			},
 			OnChange: func(c Change) { mu.Lock(); signals = append(signals, c); mu.Unlock() },
 		})
@@ -60,7 +61,7 @@ func TestPollsNeverOverlapAndReportEachChangeOnce(t *testing.T) {
 		if stats.Skipped != 4 || stats.Polls+stats.Skipped < 20 || stats.Failed != 2 || stats.Changes != 1 || most != 1 {
 			t.Errorf("%+v, %d at once", stats, most)
 		}
-		if len(signals) != 1 || signals[0].To.Name != "Emily" {
+		if len(signals) != 1 || signals[0].Person.Name != "Emily" {
 			t.Errorf("%+v", signals)
 		}
 	})
@@ -71,9 +72,9 @@ func TestAPollSurvivesClockJumpsAndEndsWithItsClock(t *testing.T) {
 	asked := make(chan time.Time, 10)
 	p, err := NewPoll(PollSettings{
 		Watcher: NewWatcher(g, WatcherOptions{}),
-		Sense: func(_ context.Context, _, to time.Time) ([]Observation, error) {
+		Sense: func(_ context.Context, _, to time.Time) ([]Observation, *Observation, error) {
 			asked <- to
-			return nil, nil
+			return nil, nil, nil
 		},
 	})
 	if err != nil {
@@ -118,14 +119,14 @@ func TestWithoutSensorsThePersonLeavesAndStrangersExpire(t *testing.T) {
 	at := start
 	observation := func() []Observation { return []Observation{m.observe(Voice, ann, 0.1)} }
 	see(t, w, &at, observation(), observation(), observation())
-	if w.Present().Status != Stranger {
+	if p := w.Present().People; len(p) != 1 || p[0].Status != Stranger {
 		t.Fatal(w.Present())
 	}
 	var signals []Change
 	p, err := NewPoll(PollSettings{
 		Watcher: w,
-		Sense: func(context.Context, time.Time, time.Time) ([]Observation, error) {
-			return nil, errors.New("no microphone")
+		Sense: func(context.Context, time.Time, time.Time) ([]Observation, *Observation, error) {
+			return nil, nil, errors.New("no microphone")
 		},
 		OnChange: func(c Change) { signals = append(signals, c) },
 	})
@@ -136,7 +137,7 @@ func TestWithoutSensorsThePersonLeavesAndStrangersExpire(t *testing.T) {
 		at = at.Add(2 * time.Second)
 		p.once(context.Background(), at)
 	}
-	if _, strangers := g.Counts(); strangers != 0 || len(signals) != 1 || signals[0].To.Status != Unknown {
+	if _, strangers := g.Counts(); strangers != 0 || len(signals) != 1 || signals[0].Kind != Left {
 		t.Errorf("%d strangers kept, signals %+v", strangers, signals)
 	}
 	if stats := p.Stats(); stats.Failed != 310 || stats.Changes != 1 {

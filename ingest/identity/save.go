@@ -100,8 +100,8 @@ func (g *Gallery) remove(id ID) {
 	delete(g.people, id)
 	for _, list := range m.prototypes {
 		for _, p := range list {
-			clear(p.current.values)
-			clear(p.anchor.values)
+			p.current.erase()
+			p.anchor.erase()
 		}
 	}
 	erase(&m.Person)
@@ -120,35 +120,45 @@ func (g *Gallery) eachWatcher(fn func(*Watcher)) {
 
 // rename follows a stranger who got the ID of a store.
 func (w *Watcher) rename(was, as ID) {
-	if w.present.Person == was {
-		w.present.Person = as
-	}
-	for key, list := range w.candidates {
-		if key.person == was {
-			delete(w.candidates, key)
-			w.candidates[prototypeKey{as, key.modality}] = list
+	for i := range w.present {
+		if w.present[i].told.Person == was {
+			w.present[i].told.Person = as
 		}
 	}
-	w.previous = nil // it names the old ID
+	if w.speaker == was {
+		w.speaker = as
+	}
+	for key, list := range w.associations {
+		if key.person == was {
+			delete(w.associations, key)
+			w.associations[prototypeKey{as, key.modality}] = list
+		}
+	}
+	clear(w.previous) // it names the old ID
 }
 
 // forget drops what may be of forgotten people.
 func (w *Watcher) forget(ids []ID) {
 	for _, p := range w.pending {
-		for _, o := range p.observations {
-			clear(o.embedding.values)
+		p.sighting.embedding.erase()
+	}
+	for _, m := range w.previous {
+		for _, s := range m.sightings {
+			s.embedding.erase()
 		}
 	}
-	w.pending, w.previous = nil, nil
-	for key, list := range w.candidates {
+	w.pending = nil
+	clear(w.previous)
+	for key, list := range w.associations {
 		if slices.Contains(ids, key.person) {
-			for _, e := range list {
-				clear(e.values)
+			for _, s := range list {
+				s.embedding.erase()
 			}
-			delete(w.candidates, key)
+			delete(w.associations, key)
 		}
 	}
-	if slices.Contains(ids, w.present.Person) {
-		w.present = Present{}
+	w.present = slices.DeleteFunc(w.present, func(f follower) bool { return slices.Contains(ids, f.told.Person) })
+	if slices.Contains(ids, w.speaker) {
+		w.speaker = 0
 	}
 }

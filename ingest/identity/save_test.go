@@ -13,13 +13,13 @@ import (
 func present(t *testing.T, m *maker, w *Watcher, at *time.Time, person []float32) ID {
 	t.Helper()
 	for range 6 {
-		see(t, w, at, []Observation{m.observe(Voice, person, 0.1), m.observe(Face, person, 0.1)})
+		see(t, w, at, []Observation{m.observe(Voice, person, 0.1)})
 	}
-	id := w.Present().Person
-	if id < FirstStranger {
+	people := w.Present().People
+	if len(people) != 1 || people[0].Person < FirstStranger {
 		t.Fatalf("present is %+v, not a stranger", w.Present())
 	}
-	return id
+	return people[0].Person
 }
 
 func TestSaveStoresFirstAndThenChangesTheGallery(t *testing.T) {
@@ -39,7 +39,7 @@ func TestSaveStoresFirstAndThenChangesTheGallery(t *testing.T) {
 	if _, err := g.Save(stranger, agree, func(p Person) (Person, error) { p.ID = 0; return p, nil }); !errors.Is(err, ErrPerson) {
 		t.Errorf("a store that gives no ID gives %v", err)
 	}
-	if people := g.People(); len(people) > 0 || w.Present().Person != stranger {
+	if people := g.People(); len(people) > 0 || !w.Present().Has(stranger) {
 		t.Errorf("after failures the gallery holds %+v, present is %+v", people, w.Present())
 	}
 	id, err := g.Save(stranger, agree, func(p Person) (Person, error) {
@@ -55,7 +55,7 @@ func TestSaveStoresFirstAndThenChangesTheGallery(t *testing.T) {
 	if v, err := g.Identify(m.observe(Voice, person, 0.1)); err != nil || v.Person != 7 || v.Name != "Emily" {
 		t.Errorf("she is %v, %v", v, err)
 	}
-	if w.Present().Person != 7 {
+	if p := w.Present(); !p.Has(7) || p.Speaker != 7 {
 		t.Errorf("present is %+v", w.Present())
 	}
 	if _, err := g.Save(stranger, nil, nil); !errors.Is(err, ErrPerson) {
@@ -75,23 +75,30 @@ func TestForgetEmptiesTheGalleryAndTheBuffersOfItsWatchers(t *testing.T) {
 	id := m.enrol(t, g, "Emily", emily, Voice, Face)
 	john := m.enrol(t, g, "John", m.direction(), Voice)
 	for range 4 { // her voice is hoarse: a candidate for another prototype
-		see(t, w, &at, []Observation{m.observe(Face, emily, 0.1), m.observe(Voice, emily, 0.95)})
+		seen := m.observe(Face, emily, 0.1)
+		seen.Speaks = true
+		see(t, w, &at, []Observation{seen, m.observe(Voice, emily, 0.95)})
 	}
 	see(t, other, &at, []Observation{m.observe(Voice, unknown, 0.1)})
-	if len(other.pending) == 0 || w.Present().Person != id {
+	if len(other.pending) == 0 || len(w.associations) == 0 || !w.Present().Has(id) {
 		t.Fatalf("%d observations are pending, present is %+v", len(other.pending), w.Present())
 	}
 	var held [][]float32
 	for _, p := range other.pending {
-		held = append(held, p.observations[0].embedding.values)
+		held = append(held, p.sighting.embedding.values, p.sighting.embedding.projection)
 	}
-	for _, list := range w.candidates {
-		for _, e := range list {
-			held = append(held, e.values)
+	for _, list := range w.associations {
+		for _, s := range list {
+			held = append(held, s.embedding.values, s.embedding.projection)
+		}
+	}
+	for _, p := range w.previous {
+		for _, s := range p.sightings {
+			held = append(held, s.embedding.values, s.embedding.projection)
 		}
 	}
 	for _, p := range g.people[id].prototypes[Voice] {
-		held = append(held, p.current.values, p.anchor.values)
+		held = append(held, p.current.values, p.anchor.values, p.current.projection, p.anchor.projection)
 	}
 	g.Forget(id, 999)
 	for i, values := range held {
@@ -99,8 +106,8 @@ func TestForgetEmptiesTheGalleryAndTheBuffersOfItsWatchers(t *testing.T) {
 			t.Errorf("vector %d of %d is still in memory", i, len(held))
 		}
 	}
-	if len(other.pending)+len(w.candidates) > 0 || w.Present() != (Present{}) {
-		t.Errorf("left are %d pending, %d candidates, present is %+v", len(other.pending), len(w.candidates), w.Present())
+	if len(other.pending)+len(w.associations)+len(w.previous)+len(w.Present().People) > 0 {
+		t.Errorf("left are %d pending, %d associations, present is %+v", len(other.pending), len(w.associations), w.Present())
 	}
 	if people := g.People(); len(people) != 1 || people[0].ID != john {
 		t.Errorf("left in the gallery are %+v", people)

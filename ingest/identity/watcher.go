@@ -8,31 +8,31 @@ import (
 	"weak"
 )
 
-// Watcher follows who is present and reports each change once. A name needs two observations that
-// agree: both resemble the same person most. Their mean evidence must exceed the threshold and the
-// next person's evidence by the margin.
+// Watcher follows who is present and reports each arrival and departure once. A name needs two
+// observations in a row that agree: both resemble the same person most. Their mean evidence must
+// exceed the threshold and the next person's evidence by the margin.
 //
 // A watcher also maintains the gallery. It moves the prototypes of recognised people and enrols
-// strangers after three observations that agree. A watcher must not be used concurrently; its
-// gallery may be.
+// strangers after three observations that agree. Nothing that a face shows is taken for a voice's,
+// or the other way, unless the app states that this face speaks ([Observation.Speaks]). A watcher
+// must not be used concurrently; its gallery may be.
 type Watcher struct {
 	gallery *Gallery
 	options WatcherOptions
 
-	present       Present
-	lastSeen      time.Time // when a person was last observed
-	latest        time.Time // the latest time given
-	previous      *assessment
-	pending       []pending                    // observations that resemble no one
-	candidates    map[prototypeKey][]embedding // embeddings that may become one more prototype
-	lastCandidate time.Time                    // when the last of them was added
+	present      []follower
+	speaker      ID
+	latest       time.Time                       // the latest time given
+	previous     map[Modality]moment             // the last moment with observations
+	pending      []pending                       // observations that resemble no one
+	associations map[prototypeKey][]spokenByFace // embeddings that may become one more prototype
 }
 
 // WatcherOptions configure a watcher. The zero value of each selects its default.
 type WatcherOptions struct {
 	// AgreeWithin is the longest time between two observations that can agree; 0 means 10 s.
 	AgreeWithin time.Duration
-	// LeaveAfter is the time without observations after which the present person counts as gone; 0
+	// LeaveAfter is the time without observations after which a present person counts as gone; 0
 	// means 30 s.
 	LeaveAfter time.Duration
 	// MinInterval is the least time between observations that enrol a person, so that they do not
@@ -41,42 +41,27 @@ type WatcherOptions struct {
 	MinInterval time.Duration
 }
 
-// Change is one change of who is present.
-type Change struct {
-	At       time.Time
-	From, To Present
+// moment is what one modality showed at one time.
+type moment struct {
+	at        time.Time
+	sightings []*sighting
 }
 
-// Present is the person who is present, if one is recognised.
-type Present struct {
-	Status Status // Unknown, Known or Stranger; Unknown if no one is recognised
-	Person ID     // for a stranger, the ID that can give consent
-	Name   string // set by the app; only when Known
-}
-
-// assessment is the evidence of one moment's observations.
-type assessment struct {
-	at       time.Time
+// sighting is one face or voice of a moment, and whom it resembles.
+type sighting struct {
+	prepared
+	speaks   bool
 	evidence map[ID]float64
-	best     ID // 0 if no one is near
+	best     ID // 0 if it resembles no one, or less than another face of the moment does
 	margin   float64
-}
-
-type pending struct {
-	at           time.Time
-	observations []prepared
-}
-
-type prototypeKey struct {
-	person   ID
-	modality Modality
+	verdict  Verdict
+	person   ID // two sightings agree on them
 }
 
 const (
 	defaultAgreeWithin = 10 * time.Second
 	defaultLeaveAfter  = 30 * time.Second
 	defaultMinInterval = 2 * time.Second
-	maxPending         = 16
 )
 
 // NewWatcher returns a watcher. At first no one is present.
@@ -84,7 +69,7 @@ func NewWatcher(gallery *Gallery, options WatcherOptions) *Watcher {
 	options.AgreeWithin = cmp.Or(options.AgreeWithin, defaultAgreeWithin)
 	options.LeaveAfter = cmp.Or(options.LeaveAfter, defaultLeaveAfter)
 	options.MinInterval = cmp.Or(options.MinInterval, defaultMinInterval)
-	w := &Watcher{gallery: gallery, options: options, candidates: map[prototypeKey][]embedding{}}
+	w := &Watcher{gallery: gallery, options: options, previous: map[Modality]moment{}, associations: map[prototypeKey][]spokenByFace{}}
 	gallery.mu.Lock()
 	defer gallery.mu.Unlock()
 	gallery.eachWatcher(func(*Watcher) {}) // drops those that are no longer used
@@ -92,207 +77,153 @@ func NewWatcher(gallery *Gallery, options WatcherOptions) *Watcher {
 	return w
 }
 
-// Present returns who is present.
-func (w *Watcher) Present() Present {
-	w.gallery.mu.RLock()
-	defer w.gallery.mu.RUnlock()
-	return w.present
-}
-
-// See takes the observations of one moment and one person, at most one per modality, or none. It
-// returns a change of who is present, if there is one. The error is [ErrObservation] for
+// See takes the faces of one moment and the voice heard then; either may be missing. It returns
+// the arrivals, departures and changes of names, in order. The error is [ErrObservation] for
 // observations that cannot be compared; they change nothing. If the clock jumped back, agreement
 // starts over.
-func (w *Watcher) See(at time.Time, observations ...Observation) (change Change, changed bool, err error) {
-	ready, err := w.gallery.prepare(observations)
-	if err != nil {
-		return Change{}, false, fmt.Errorf("identity: see: %w", err)
-	}
-	w.gallery.Expire(at)
+func (w *Watcher) See(at time.Time, faces []Observation, voice *Observation) ([]Change, error) {
 	g := w.gallery
+	seen, err := g.sightings(Face, faces)
+	if err != nil {
+		return nil, fmt.Errorf("identity: see: %w", err)
+	}
+	var heard []*sighting
+	if voice != nil {
+		if heard, err = g.sightings(Voice, []Observation{*voice}); err != nil {
+			return nil, fmt.Errorf("identity: see: %w", err)
+		}
+	}
+	g.Expire(at)
 	g.mu.Lock() // Gallery.Forget changes the buffers
 	defer g.mu.Unlock()
+	w.advance(at)
+	seen = w.recognise(at, Face, seen)
+	if heard = w.recognise(at, Voice, heard); len(heard) > 0 {
+		w.speaker = heard[0].person
+	} else if voice == nil {
+		w.speaker = 0
+	}
+	w.associate(at, seen, heard)
+	return w.changes(at), nil
+}
+
+func (g *Gallery) sightings(modality Modality, observations []Observation) (out []*sighting, err error) {
+	for _, o := range observations {
+		if o.Modality != modality {
+			return nil, fmt.Errorf("%w: a %s instead of a %s", ErrObservation, o.Modality, modality)
+		}
+		ready, err := g.prepare([]Observation{o})
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, &sighting{prepared: ready[0], speaks: o.Speaks})
+	}
+	return out, nil
+}
+
+// advance drops what is too old, and everything if the clock jumped back.
+func (w *Watcher) advance(at time.Time) {
 	if at.Before(w.latest) {
-		w.previous, w.pending, w.lastSeen = nil, nil, at
-		clear(w.candidates)
+		w.pending = nil
+		clear(w.previous)
+		clear(w.associations)
+		for i := range w.present {
+			w.present[i].lastSeen = at
+		}
 	}
 	w.latest = at
-	if at.Sub(w.lastCandidate) >= w.gallery.expire {
-		clear(w.candidates)
-	}
 	w.pending = slices.DeleteFunc(w.pending, func(p pending) bool { return at.Sub(p.at) >= w.gallery.expire })
-	to := w.decide(at, ready)
-	if m := g.people[to.Person]; to.Person != 0 && m == nil {
-		to = Present{} // deleted or expired since
-	} else if m != nil {
-		to.Status, to.Name = Stranger, ""
-		if m.Consent.Any() {
-			to.Status, to.Name = Known, m.Name
+	for key, list := range w.associations {
+		if at.Sub(list[len(list)-1].at) >= w.gallery.expire {
+			delete(w.associations, key)
 		}
 	}
-	if to == w.present {
-		return Change{}, false, nil
-	}
-	change = Change{At: at, From: w.present, To: to}
-	w.present = to
-	return change, true, nil
 }
 
-// decide returns who is present after one more moment. The caller holds the gallery's lock.
-func (w *Watcher) decide(at time.Time, observations []prepared) Present {
-	g := w.gallery
-	if len(observations) == 0 {
-		if at.Sub(w.lastSeen) >= w.options.LeaveAfter {
-			w.previous = nil
-			return Present{}
-		}
-		return w.present
+// recognise compares the sightings of a modality with the gallery and with the moment before. It
+// returns none if they overlap that moment. The caller holds the gallery's lock.
+func (w *Watcher) recognise(at time.Time, modality Modality, sightings []*sighting) []*sighting {
+	previous, before := w.previous[modality]
+	if len(sightings) == 0 || before && at.Sub(previous.at) < w.options.MinInterval/2 {
+		return nil
 	}
-	w.lastSeen = at
-	candidates := g.candidates(observations)
-	current := &assessment{at: at, evidence: make(map[ID]float64, len(candidates)), margin: g.margin(observations)}
-	for _, c := range candidates {
-		current.evidence[c.Person] = c.Evidence
+	for _, s := range sightings {
+		w.gallery.assess(s)
 	}
-	single := g.verdict(candidates, current.margin)
-	if len(candidates) > 0 && candidates[0].Evidence >= -ambiguityBand {
-		current.best = candidates[0].Person
-	}
-	previous := w.previous
-	if previous != nil && at.Sub(previous.at) < w.options.MinInterval/2 {
-		return w.present // overlaps the previous observation
-	}
-	w.previous = current
-	if single.Status == Unknown && !g.resemblesAnyone(observations) {
-		if id := w.enrol(at, observations); id != 0 {
-			w.previous = nil
-			return Present{Person: id}
-		}
-	}
-	if previous == nil || at.Sub(previous.at) > w.options.AgreeWithin || previous.best != current.best {
-		return w.present
-	}
-	if current.best == 0 { // two unknown observations in a row
-		if g.resemblesAnyone(observations, w.present.Person) {
-			return w.present // still in view while another person speaks
-		}
-		return Present{}
-	}
-	margin := max(previous.margin, current.margin)
-	combined := g.verdict(averaged(previous, current), margin)
-	if combined.Status != Known && combined.Status != Stranger || combined.Person != current.best || combined.Evidence < margin {
-		return w.present
-	}
-	if single.Person == combined.Person {
-		w.learn(combined.Person, observations, at)
-	}
-	return Present{Person: combined.Person}
-}
-
-// averaged returns candidates with the mean evidence of two moments, the best three first.
-func averaged(a, b *assessment) []Candidate {
-	var out []Candidate
-	for id, evidence := range b.evidence {
-		if earlier, ok := a.evidence[id]; ok {
-			evidence = (evidence + earlier) / 2
-		}
-		out = append(out, Candidate{Person: id, Evidence: evidence})
-	}
-	sortTopCandidates(out)
-	return out
-}
-
-// enrol collects unknown observations and enrols a stranger when enough of them agree.
-func (w *Watcher) enrol(at time.Time, observations []prepared) ID {
-	g := w.gallery
-	for _, p := range w.pending {
-		if at.Sub(p.at) < w.options.MinInterval {
-			return 0 // overlaps an earlier observation
-		}
-	}
-	w.pending = append(w.pending, pending{at, observations})
-	if len(w.pending) > maxPending {
-		w.pending = w.pending[1:]
-	}
-	group, rest := []pending{}, []pending{}
-	for _, p := range w.pending {
-		if g.samePerson(p.observations, observations) {
-			group = append(group, p)
-		} else {
-			rest = append(rest, p)
-		}
-	}
-	if len(group) < EnoughObservations {
-		return 0
-	}
-	embeddings := map[Modality][]embedding{}
-	for _, p := range group {
-		for _, s := range p.observations {
-			embeddings[s.channel.Modality] = append(embeddings[s.channel.Modality], s.embedding)
-		}
-	}
-	for modality, list := range embeddings {
-		if len(list) < EnoughObservations {
-			delete(embeddings, modality)
-		}
-	}
-	id, err := g.enrol(at, embeddings)
-	if err != nil {
-		return 0 // they do not all agree yet
-	}
-	w.pending = rest
-	return id
-}
-
-// samePerson reports whether observations of two moments show one person.
-func (g *Gallery) samePerson(a, b []prepared) bool {
-	evidence, compared := 0.0, false
-	for _, x := range a {
-		for _, y := range b {
-			if x.channel.Modality == y.channel.Modality {
-				compared = true
-				evidence += min(x.trust, y.trust) * x.channel.evidence(x.channel.score(x.embedding, y.embedding))
+	onlyTheBest(sightings)
+	for _, s := range sightings {
+		switch {
+		case s.verdict.Status == Unknown:
+			s.person = w.collect(at, s)
+		case before && at.Sub(previous.at) <= w.options.AgreeWithin:
+			if s.person = w.gallery.agreed(previous, s); s.person != 0 && s.verdict.Person == s.person {
+				w.gallery.adapt(s.person, s.prepared, at)
 			}
 		}
+		if s.person != 0 {
+			w.arrive(s.person, at)
+		}
 	}
-	return compared && evidence >= 0
+	w.previous[modality] = moment{at, sightings}
+	return sightings
 }
 
-// minVouchEvidence is how certain one modality must be before the other learns from it.
-const minVouchEvidence = 0.6
-
-// learn moves the prototypes of a recognised person. An unfamiliar embedding is collected while the
-// other modality is certain. Enough agreeing ones become one more prototype.
-func (w *Watcher) learn(id ID, observations []prepared, at time.Time) {
-	g := w.gallery
-	g.adapt(id, observations, at)
-	m := g.people[id]
-	if m == nil || len(observations) < 2 {
+// assess scores one sighting with everyone.
+func (g *Gallery) assess(s *sighting) {
+	if reason := s.refused(); reason != "" {
+		s.verdict = Verdict{Status: Refused, Reason: reason}
 		return
 	}
-	for i, s := range observations {
-		if m.Consent.Any() && !m.Consent.Allows(s.channel.Modality) {
-			continue
-		}
-		score, ok := bestScore(s.channel, m.prototypes[s.channel.Modality], s.embedding)
-		if ok && s.channel.evidence(score) >= minMoveEvidence {
-			continue
-		}
-		vouched := false
-		for j, other := range observations {
-			score, ok := bestScore(other.channel, m.prototypes[other.channel.Modality], other.embedding)
-			vouched = vouched || i != j && ok && other.channel.evidence(score) >= minVouchEvidence
-		}
-		if !vouched {
-			continue
-		}
-		w.lastCandidate = at
-		key := prototypeKey{id, s.channel.Modality}
-		w.candidates[key] = append(w.candidates[key], s.embedding)
-		if len(w.candidates[key]) >= EnoughObservations {
-			if err := g.addPrototype(id, s.channel, w.candidates[key]); err == nil || len(w.candidates[key]) > 2*EnoughObservations {
-				delete(w.candidates, key)
+	one := []prepared{s.prepared}
+	g.raise(one)
+	s.prepared = one[0]
+	candidates := g.candidates(one)
+	s.margin = g.margin(one)
+	s.evidence = make(map[ID]float64, len(candidates))
+	for _, c := range candidates {
+		s.evidence[c.Person] = c.Evidence
+	}
+	if s.verdict = g.verdict(candidates, s.margin); s.verdict.Status != Unknown {
+		s.best = candidates[0].Person
+	}
+}
+
+// onlyTheBest leaves a person to the face that resembles them most: no one has two faces.
+func onlyTheBest(sightings []*sighting) {
+	for i, s := range sightings {
+		for _, other := range sightings[i+1:] {
+			switch {
+			case s.best == 0 || s.best != other.best:
+			case s.verdict.Evidence >= other.verdict.Evidence:
+				other.best = 0
+			default:
+				s.best = 0
 			}
 		}
 	}
+}
+
+// agreed returns whom a sighting and one of the moment before show, or 0.
+func (g *Gallery) agreed(previous moment, s *sighting) ID {
+	if s.best == 0 {
+		return 0
+	}
+	for _, earlier := range previous.sightings {
+		if earlier.best != s.best {
+			continue
+		}
+		var both []Candidate
+		for id, evidence := range s.evidence {
+			if before, compared := earlier.evidence[id]; compared {
+				evidence = (evidence + before) / 2
+			}
+			both = append(both, Candidate{id, evidence})
+		}
+		sortTopCandidates(both)
+		v := g.verdict(both, max(earlier.margin, s.margin))
+		if v.Person == s.best && v.Evidence >= max(earlier.margin, s.margin) {
+			return s.best
+		}
+	}
+	return 0
 }

@@ -160,16 +160,26 @@ type Threshold struct {
 }
 
 // NormalisedThreshold applies to scores in standard deviations of strangers' scores (adaptive
-// s-norm). If the scores of several models are added, so are their thresholds.
+// s-norm).
 type NormalisedThreshold struct {
-	Accept  float64 `json:"accept"`
-	Margin  float64 `json:"margin"`  // least lead over the next person
-	Typical float64 `json:"typical"` // usual score of a good observation
+	Accept  float64 `json:"accept"`           // for up to five people
+	Margin  float64 `json:"margin"`           // least lead over the next person
+	Typical float64 `json:"typical"`          // usual score of a good observation
+	Growth  float64 `json:"growth,omitempty"` // rise of Accept with e times as many people
+	Misfit  float64 `json:"misfit,omitempty"` // greatest misfit with the conditions of the cohort; 0 allows all
 }
 
-// Plus returns the threshold for the sum of two models' scores.
+// correlation is that of the scores of two voice models with the same strangers.
+const correlation = 0.4
+
+// Plus returns the threshold for the sum of two models' scores. Strangers rarely score high by both
+// models, so the sum needs less than both thresholds: sums of correlated deviations.
 func (l NormalisedThreshold) Plus(other NormalisedThreshold) NormalisedThreshold {
-	return NormalisedThreshold{l.Accept + other.Accept, l.Margin + other.Margin, l.Typical + other.Typical}
+	together := func(a, b float64) float64 { return math.Sqrt(a*a + b*b + 2*correlation*a*b) }
+	return NormalisedThreshold{
+		Accept: together(l.Accept, other.Accept), Growth: together(l.Growth, other.Growth),
+		Margin: l.Margin + other.Margin, Typical: l.Typical + other.Typical, Misfit: l.Misfit + other.Misfit,
+	}
 }
 
 // Measure is the unit of a threshold.
@@ -332,7 +342,7 @@ func (t Threshold) check(fault func(wrong bool, format string, values ...any)) {
 	fault(!finite(t.StrangersMean) || !finite(t.StrangersDeviation) || t.StrangersDeviation < 0,
 		"the strangers' scores have the mean %v and the deviation %v", t.StrangersMean, t.StrangersDeviation)
 	normalised := t.Normalised
-	fault(normalised != NormalisedThreshold{} && !(finite(normalised.Accept) && finite(normalised.Typical) && normalised.Margin >= 0 && normalised.Typical > normalised.Accept),
+	fault(normalised != NormalisedThreshold{} && !(finite(normalised.Accept) && finite(normalised.Typical) && normalised.Margin >= 0 && normalised.Typical > normalised.Accept && normalised.Growth >= 0 && normalised.Misfit >= 0),
 		"the threshold of normalised scores is %+v", normalised)
 }
 

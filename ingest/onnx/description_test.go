@@ -99,6 +99,17 @@ func TestAllFaultsOfADescriptionAreReported(t *testing.T) {
 	}
 }
 
+func TestTheThresholdOfTwoModelsIsBelowTheSum(t *testing.T) {
+	a, b := NormalisedThreshold{Accept: 3, Margin: 0.5, Typical: 6, Growth: 0.3, Misfit: 20}, NormalisedThreshold{Accept: 4, Margin: 0.5, Typical: 8, Growth: 0.4, Misfit: 30}
+	sum := a.Plus(b)
+	if math.Abs(sum.Accept-math.Sqrt(9+16+0.8*12)) > 1e-9 || sum.Accept >= 7 || sum.Margin != 1 || sum.Typical != 14 || sum.Misfit != 50 || sum.Growth >= 0.7 {
+		t.Errorf("%+v", sum)
+	}
+	if alone := a.Plus(NormalisedThreshold{}); alone != a {
+		t.Errorf("with nothing added it is %+v", alone)
+	}
+}
+
 func TestADescriptionIsReadFromJSONNextToItsModel(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "sface.json")
@@ -106,7 +117,7 @@ func TestADescriptionIsReadFromJSONNextToItsModel(t *testing.T) {
 		"inputs": {"image": "data"}, "outputs": {"embedding": "fc1"}, "dimension": 128,
 		"image": {"width": 112, "height": 112, "colour": "bgr", "mean": [127.5], "deviation": [128]},
 		"sound": {"sample_rate": 16000, "features": "fbank", "bins": 80, "window": "hamming", "subtract_mean": true},
-		"threshold": {"value": 0.363, "margin": 0.05, "normalised": {"accept": 3.3, "margin": 0.5, "typical": 6.8}}}`
+		"threshold": {"value": 0.363, "margin": 0.05, "normalised": {"accept": 3.3, "margin": 0.5, "typical": 6.8, "growth": 0.3, "misfit": 20}}}`
 	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -115,7 +126,7 @@ func TestADescriptionIsReadFromJSONNextToItsModel(t *testing.T) {
 		t.Fatal(err)
 	}
 	if d.Path != filepath.Join(folder, "sface.onnx") || d.Image.Colour != BGR || d.Sound.Bins != 80 || d.Threshold.Cosine() != 0.363 ||
-		d.Threshold.Normalised.Plus(NormalisedThreshold{1, 2, 3}) != (NormalisedThreshold{4.3, 2.5, 9.8}) {
+		d.Threshold.Normalised != (NormalisedThreshold{Accept: 3.3, Margin: 0.5, Typical: 6.8, Growth: 0.3, Misfit: 20}) {
 		t.Errorf("got %+v", d)
 	}
 	for name, wrong := range map[string]string{

@@ -18,8 +18,9 @@
 // Where the voice changes, one user's session ends at the most likely pause and the next one
 // starts.
 //
-// The robot's speech has its own channel and never counts as a user. While it plays, and 0.2 s
-// longer, the microphone counts only if it is much louder than the echo, as when a user interrupts.
+// The robot's speech has its own channel and never counts as a user. While its echo is heard, and
+// 0.2 s longer, the microphone counts only if it is much louder than the echo, as when a user
+// interrupts. An echo may be up to half a second late: its delay is estimated from the levels.
 // What the robot says before a user's first word belongs to no session. What it says between two
 // users belongs to the first one's session.
 //

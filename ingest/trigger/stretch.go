@@ -27,11 +27,6 @@ const (
 	minPause         = Rate / 10
 	// The robot's channel is the sound it plays, without noise.
 	robotLevel = -55.0 // dBFS
-	// echoTail is how long the robot's echo lasts in the room, in samples.
-	echoTail = Rate / 5
-	// bargeInMargin is how many dB above the echo the microphone must be for a user who interrupts
-	// the robot.
-	bargeInMargin = 9.0
 	// maxSteadyDeviation is the deviation of the level, in dB, below which a sound is not speech.
 	maxSteadyDeviation = 2.5
 	minSteadyLength    = Rate * 4 / 10
@@ -137,7 +132,7 @@ func (st *stretch) robotSpans() (out []span) {
 
 // userSpans returns where a user speaks, without the robot's echo and steady sounds.
 func (st *stretch) userSpans(robot []span) []span {
-	echo := st.echo(robot)
+	echo := st.findEcho(robot)
 	speaking := false
 	var runs []span
 	for i, p := range st.probabilities {
@@ -146,7 +141,7 @@ func (st *stretch) userSpans(robot []span) []span {
 		if speaking {
 			threshold = endProbability
 		}
-		speaking = p >= threshold && !st.isEcho(s, robot, echo)
+		speaking = p >= threshold && !echo.drowns(st.user[s.start:s.end], s)
 		if !speaking {
 			continue
 		}
@@ -163,40 +158,6 @@ func (st *stretch) userSpans(robot []span) []span {
 		}
 	}
 	return out
-}
-
-// echo returns the level of the robot in the microphone relative to its channel, in dB. It is the
-// lower quartile, since users sometimes talk at the same time.
-func (st *stretch) echo(robot []span) float64 {
-	var ratios []float64
-	for _, r := range robot {
-		for at := r.start; at+frameSize <= r.end; at += frameSize {
-			if robotLoudness := level(st.robot[at : at+frameSize]); robotLoudness >= robotLevel {
-				ratios = append(ratios, level(st.user[at:at+frameSize])-robotLoudness)
-			}
-		}
-	}
-	if len(ratios) == 0 {
-		return 0
-	}
-	sort.Float64s(ratios)
-	return ratios[len(ratios)/4]
-}
-
-// isEcho reports whether the microphone holds only the robot's echo.
-func (st *stretch) isEcho(s span, robot []span, echo float64) bool {
-	for _, r := range robot {
-		if s.end <= r.start || s.start >= r.end+echoTail {
-			continue
-		}
-		// The loudest frame of the robot that can still echo.
-		robotLoudness := math.Inf(-1)
-		for at := max(0, s.start-echoTail); at+frameSize <= min(len(st.robot), s.end); at += frameSize {
-			robotLoudness = max(robotLoudness, level(st.robot[at:at+frameSize]))
-		}
-		return level(st.user[s.start:s.end]) < robotLoudness+echo+bargeInMargin
-	}
-	return false
 }
 
 // isSteady reports whether the level of a sound hardly changes, like a hum or a beep.

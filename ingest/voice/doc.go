@@ -21,13 +21,18 @@
 //	listener, err := voice.NewListener(detector.Spans, voice.DefaultGate(), tdnn, bundled)
 //	vectors, quality, err := listener.Listen(ctx, samples)
 //
-// Samples of a microphone go through a [Resampler] first, 16-bit bytes through [PCM16].
+// Samples of a microphone go through a [Resampler] first, 16-bit bytes through [PCM16]. Where a robot
+// speaks too, [WithoutRobot] leaves out what may be its echo: it would be a stranger.
 //
 // # Comparison
 //
-// Package identity compares the embeddings. A cosine depends on the room and the microphone. A
-// [Cohort] of strangers normalises it, to make the score less dependent on them. The scores of
-// several models are added.
+// Package identity compares the embeddings. Cosines move with the room and the microphone: through
+// one narrow or reverberant channel, all voices are alike. A [Cohort] holds strangers who were
+// recorded under several conditions. It tells which condition fits an embedding, so that a score is
+// normalised by strangers recorded in the same way, and how well it fits: where none does, package
+// identity refuses to name. The conditions are simulated: bands, decaying noise, pink noise and
+// babble. What they do not cover is only as safe as the misfit shows; measure your own microphones
+// (make bench-senses). The scores of several models are added.
 //
 // # Caveats
 //

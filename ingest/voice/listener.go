@@ -3,6 +3,7 @@ package voice
 import (
 	"context"
 	"fmt"
+	"math"
 )
 
 // Vector is an embedding and its model.
@@ -54,16 +55,18 @@ func (l *Listener) Listen(ctx context.Context, samples []float32) ([]Vector, Qua
 }
 
 // Speech returns the speech in samples without pauses and noise, and its quality, or [ErrQuality].
+// A constant offset is removed first: speech detectors hear nothing next to it.
 func (l *Listener) Speech(ctx context.Context, samples []float32) ([]float32, Quality, error) {
 	if err := checkSamples(samples); err != nil {
 		return nil, Quality{}, fmt.Errorf("voice: listen: %w", err)
 	}
-	spans, err := l.speech(ctx, samples)
+	centred := without(samples, offset(samples))
+	spans, err := l.speech(ctx, centred)
 	if err != nil {
 		return nil, Quality{}, err
 	}
 	var loud, spoken []float32
-	clean, err := Denoise(samples)
+	clean, err := Denoise(centred)
 	if err != nil {
 		return nil, Quality{}, err
 	}
@@ -82,4 +85,19 @@ func (l *Listener) Speech(ctx context.Context, samples []float32) ([]float32, Qu
 		return nil, quality, fmt.Errorf("voice: listen: %w", err)
 	}
 	return spoken, quality, nil
+}
+
+// smallOffset is too small to matter, and left as it is.
+const smallOffset = 1e-3
+
+// without returns samples without an offset.
+func without(samples []float32, offset float64) []float32 {
+	if math.Abs(offset) < smallOffset {
+		return samples
+	}
+	out := make([]float32, len(samples))
+	for i, x := range samples {
+		out[i] = x - float32(offset)
+	}
+	return out
 }

@@ -1,7 +1,6 @@
 package voice
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"math"
@@ -71,6 +70,30 @@ func TestAListenerRefusesPoorRecordings(t *testing.T) {
 	}
 	if quality.Length != 4*time.Second || quality.SNR < 15 || quality.Trust() <= 0.5 || quality.Trust() > 1 {
 		t.Errorf("%+v, trust %v", quality, quality.Trust())
+	}
+}
+
+func TestAnOffsetHidesNoSpeech(t *testing.T) {
+	clip := madeSpeech()
+	shifted := make([]float32, len(clip))
+	for i, x := range clip {
+		shifted[i] = x + 0.1
+	}
+	var heard []float32
+	speech := func(ctx context.Context, samples []float32) ([][2]int, error) {
+		heard = samples
+		return all(ctx, samples)
+	}
+	listener, err := NewListener(speech, DefaultGate(), openModel(t, resemblyzer(t)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	spoken, quality, err := listener.Speech(context.Background(), shifted)
+	if err != nil || math.Abs(quality.Offset-0.1) > 0.01 {
+		t.Fatalf("%+v, %v", quality, err)
+	}
+	if math.Abs(offset(heard)) > 1e-3 || math.Abs(offset(spoken)) > 1e-2 {
+		t.Errorf("the detector hears an offset of %v, the model %v", offset(heard), offset(spoken))
 	}
 }
 
@@ -169,75 +192,6 @@ func TestAModelThatDoesNotFitItsDescriptionIsRefused(t *testing.T) {
 			t.Errorf("%s: got %v", name, err)
 		}
 	}
-}
-
-func TestACohortIsReadBackAndDamageIsDetected(t *testing.T) {
-	random := rand.New(rand.NewPCG(3, 3))
-	vectors := make([][]float32, 20)
-	for i := range vectors {
-		for range 64 {
-			vectors[i] = append(vectors[i], float32(random.NormFloat64()))
-		}
-	}
-	cohort, err := NewCohort("model@1", vectors)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var file bytes.Buffer
-	if n, err := cohort.WriteTo(&file); err != nil || n != int64(file.Len()) || n > 20*70+50 {
-		t.Fatal(n, err)
-	}
-	again, err := ReadCohort(bytes.NewReader(file.Bytes()))
-	if err != nil || again.Model() != "model@1" || again.Len() != 20 {
-		t.Fatal(again, err)
-	}
-	probe := cohort.Vector(3)
-	m1, d1, err1 := cohort.Statistics(probe)
-	m2, d2, err2 := again.Statistics(probe)
-	if err1 != nil || err2 != nil || math.Abs(m1-m2) > 1e-3 || math.Abs(d1-d2) > 2e-3 || d1 <= 0 {
-		t.Error(m1, m2, d1, d2, err1, err2)
-	}
-	for i := range file.Len() {
-		damaged := bytes.Clone(file.Bytes())
-		damaged[i] ^= 0x10
-		if _, err := ReadCohort(bytes.NewReader(damaged)); !errors.Is(err, ErrCohort) {
-			t.Errorf("byte %d changed: %v", i, err)
-		}
-		if _, err := ReadCohort(bytes.NewReader(file.Bytes()[:i])); !errors.Is(err, ErrCohort) {
-			t.Errorf("cut at %d: %v", i, err)
-		}
-	}
-	if _, _, err := cohort.Statistics(probe[:5]); !errors.Is(err, ErrCohort) {
-		t.Error(err)
-	}
-	vectors[4][2] = float32(math.Inf(1))
-	if _, err := NewCohort("m", vectors); !errors.Is(err, ErrCohort) {
-		t.Error(err)
-	}
-	if _, err := NewCohort("m", vectors[:3]); !errors.Is(err, ErrCohort) {
-		t.Error(err)
-	}
-}
-
-func FuzzReadCohort(f *testing.F) {
-	vectors := make([][]float32, 12)
-	for i := range vectors {
-		vectors[i] = []float32{1, float32(i), 2}
-	}
-	cohort, err := NewCohort("m", vectors)
-	if err != nil {
-		f.Fatal(err)
-	}
-	var file bytes.Buffer
-	if _, err := cohort.WriteTo(&file); err != nil {
-		f.Fatal(err)
-	}
-	f.Add(file.Bytes())
-	f.Fuzz(func(t *testing.T, data []byte) {
-		if c, err := ReadCohort(bytes.NewReader(data)); err == nil && c.Len() < minStrangers {
-			t.Error("a cohort of", c.Len())
-		}
-	})
 }
 
 func TestAfterCloseEmbedReturnsErrClosed(t *testing.T) {

@@ -3,10 +3,14 @@ package voice
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
+	"sync"
 )
 
 // madeSpeech returns 8 s of a made voice: a vowel in syllables, with a pause every second.
-func madeSpeech() []float32 {
+func madeSpeech() []float32 { return slices.Clone(speechOnce()) }
+
+var speechOnce = sync.OnceValue(func() []float32 {
 	random := rand.New(rand.NewPCG(11, 11))
 	out := make([]float32, 8*Rate)
 	for i := range out {
@@ -24,4 +28,4 @@ func madeSpeech() []float32 {
 		out[i] = float32(0.08*envelope*sum + 0.0005*random.NormFloat64())
 	}
 	return out
-}
+})

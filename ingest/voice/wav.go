@@ -6,50 +6,7 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"time"
 )
-
-// Sound is the content of a WAV file.
-type Sound struct {
-	Rate     int         // Hz
-	Channels [][]float32 // equally long, full scale is 1
-}
-
-// Duration returns the length of the sound.
-func (s *Sound) Duration() time.Duration {
-	if s.Rate <= 0 || len(s.Channels) == 0 {
-		return 0
-	}
-	return time.Duration(float64(len(s.Channels[0])) / float64(s.Rate) * float64(time.Second))
-}
-
-// Mono returns the mean of the channels at [Rate].
-func (s *Sound) Mono() ([]float32, error) {
-	if len(s.Channels) == 0 {
-		return nil, fmt.Errorf("%w: no channel", ErrAudio)
-	}
-	if len(s.Channels) == 1 {
-		return Resample(s.Channels[0], s.Rate, Rate)
-	}
-	mixed := make([]float32, len(s.Channels[0]))
-	for _, channel := range s.Channels {
-		if len(channel) != len(mixed) {
-			return nil, fmt.Errorf("%w: channels of %d and %d samples", ErrAudio, len(mixed), len(channel))
-		}
-		for i, x := range channel {
-			mixed[i] += x / float32(len(s.Channels))
-		}
-	}
-	return Resample(mixed, s.Rate, Rate)
-}
-
-// Channel returns one channel, counted from 0, at [Rate].
-func (s *Sound) Channel(number int) ([]float32, error) {
-	if number < 0 || number >= len(s.Channels) {
-		return nil, fmt.Errorf("%w: no channel %d, there are %d", ErrAudio, number, len(s.Channels))
-	}
-	return Resample(s.Channels[number], s.Rate, Rate)
-}
 
 // Limits of a WAV file.
 const (
@@ -66,8 +23,8 @@ const (
 	formatExtensible = 0xfffe
 )
 
-// ReadWAV reads a WAV file: integers of 8, 16, 24 or 32 bits or floats of 32 or 64, any rate, up to
-// 64 channels. The error is [ErrAudio] for a truncated file or samples that are not numbers. A data
+// ReadWAV reads a WAV file: integers of 8, 16, 24 or 32 bits, floats of 32 or 64, A-law or mu-law,
+// any rate, up to 64 channels. The error is [ErrAudio] for a truncated file or samples that are not numbers. A data
 // length of 0 or 2^32-1, as written to pipes, means until the end.
 func ReadWAV(r io.Reader) (*Sound, error) {
 	sound, err := readWAV(r)
@@ -196,8 +153,6 @@ func readFormat(r io.Reader, size uint32) (sampleFormat, error) {
 		return format, fmt.Errorf("%w: %d channels, want 1 to %d", ErrAudio, format.channels, maxChannels)
 	case checkRate(format.rate) != nil:
 		return format, checkRate(format.rate)
-	case format.code == formatALaw || format.code == formatMuLaw:
-		return format, fmt.Errorf("%w: A-law and mu-law are not supported, convert to 16-bit PCM", ErrAudio)
 	case format.width() == 0:
 		return format, fmt.Errorf("%w: sample format %d with %d bits is not supported", ErrAudio, format.code, format.bits)
 	case align != format.width()*format.channels:
@@ -214,6 +169,8 @@ func (f sampleFormat) width() int {
 		return f.bits / 8
 	case f.code == formatFloat && (f.bits == 32 || f.bits == 64):
 		return f.bits / 8
+	case (f.code == formatALaw || f.code == formatMuLaw) && f.bits == 8:
+		return 1
 	}
 	return 0
 }
@@ -246,6 +203,10 @@ func (f sampleFormat) sample(b []byte) float32 {
 		return float32(math.Float64frombits(binary.LittleEndian.Uint64(b)))
 	case f.code == formatFloat:
 		return math.Float32frombits(binary.LittleEndian.Uint32(b))
+	case f.code == formatMuLaw:
+		return muLaw(b[0])
+	case f.code == formatALaw:
+		return aLaw(b[0])
 	case f.bits == 8:
 		return (float32(b[0]) - 128) / 128
 	case f.bits == 16:
@@ -254,6 +215,30 @@ func (f sampleFormat) sample(b []byte) float32 {
 		return float32(int32(uint32(b[0])<<8|uint32(b[1])<<16|uint32(b[2])<<24)>>8) / (1 << 23)
 	}
 	return float32(float64(int32(binary.LittleEndian.Uint32(b))) / (1 << 31))
+}
+
+// muLaw reads a sample of North American telephony (ITU-T G.711): sign, three bits of exponent and
+// four of mantissa, inverted.
+func muLaw(b byte) float32 {
+	b = ^b
+	size := (int(b&0xf)<<3+0x84)<<(b>>4&7) - 0x84
+	if b&0x80 != 0 {
+		size = -size
+	}
+	return float32(size) / (1 << 15)
+}
+
+// aLaw reads a sample of European telephony (ITU-T G.711), whose even bits are inverted.
+func aLaw(b byte) float32 {
+	b ^= 0x55
+	size, exponent := int(b&0xf)<<4+8, b>>4&7
+	if exponent > 0 {
+		size = (size + 0x100) << (exponent - 1)
+	}
+	if b&0x80 == 0 {
+		size = -size
+	}
+	return float32(size) / (1 << 15)
 }
 
 // maxSample is the largest accepted sample, 40 dB over full scale. Larger values are integers read

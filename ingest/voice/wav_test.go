@@ -46,6 +46,8 @@ func TestSamplesOfAllFormatsAreRead(t *testing.T) {
 		"32 bits":                {wave(1, 1, 32, 8000, []byte{0, 0, 0, 0xc0}), [][]float32{{-0.5}}},
 		"32-bit floats":          {wave(3, 1, 32, 8000, floats(0.25, -1.5)), [][]float32{{0.25, -1.5}}},
 		"64-bit floats":          {wave(3, 1, 64, 8000, binary.LittleEndian.AppendUint64(nil, math.Float64bits(0.125))), [][]float32{{0.125}}},
+		"mu-law":                 {wave(7, 1, 8, 8000, []byte{0xff, 0x7f, 0x80, 0x00, 0xf0, 0x2a}), [][]float32{{0, 0, 32124.0 / 32768, -32124.0 / 32768, 120.0 / 32768, -5372.0 / 32768}}},
+		"A-law":                  {wave(6, 1, 8, 8000, []byte{0xd5, 0x55, 0xaa, 0x2a, 0x80}), [][]float32{{8.0 / 32768, -8.0 / 32768, 32256.0 / 32768, -32256.0 / 32768, 5504.0 / 32768}}},
 		"nothing":                {wave(1, 1, 16, 8000, nil), [][]float32{{}}},
 		"nothing, and a note":    {append(wave(1, 1, 16, 8000, nil), "LIST\x03\x00\x00\x00abc\x00id3 \x00\x00\x00\x00"...), [][]float32{{}}},
 	} {
@@ -86,7 +88,7 @@ func TestUnreadableFilesAreRefusedWithAReason(t *testing.T) {
 		"too many channels":  {wave(1, 65535, 16, 8000, nil), "65535 channels"},
 		"no rate":            {wave(1, 1, 16, 0, nil), "a rate of 0 Hz"},
 		"12 bits":            {wave(1, 1, 12, 8000, nil), "12 bits"},
-		"mu-law":             {wave(7, 1, 8, 8000, nil), "mu-law"},
+		"16 bits of mu-law":  {wave(7, 1, 16, 8000, nil), "sample format 7"},
 		"half a frame":       {wave(1, 2, 16, 8000, make([]byte, 6)), "not a multiple"},
 		"NaN":                {wave(3, 1, 32, 8000, floats(0, float32(math.NaN()))), "NaN"},
 		"infinite":           {wave(3, 1, 32, 8000, floats(float32(math.Inf(-1)))), "Inf"},
@@ -129,4 +131,22 @@ func FuzzReadWAV(f *testing.F) {
 		}
 		_ = sound.Duration()
 	})
+}
+
+func TestChannelsOfOppositePhaseDoNotCancel(t *testing.T) {
+	clip := madeSpeech()
+	inverse, other := make([]float32, len(clip)), make([]float32, len(clip))
+	for i, x := range clip {
+		inverse[i] = 0.05 - 0.9*x
+		other[i] = clip[(i+Rate/3)%len(clip)]
+	}
+	for name, second := range map[string][]float32{"opposite": inverse, "alike": clip, "unlike": other} {
+		mono, err := (&Sound{Rate: Rate, Channels: [][]float32{clip, second}}).Mono()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if power := meanSquare(mono); power < 0.4*meanSquare(clip) {
+			t.Errorf("%s: %.0f %% of the power is left", name, 100*power/meanSquare(clip))
+		}
+	}
 }

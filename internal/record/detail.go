@@ -33,6 +33,7 @@ func EncodeDetail(d graph.Detail) []byte {
 		r.String(1, d.Step)
 		r.Uint(2, d.After)
 		r.Uints(3, d.Marks)
+		r.Uint(4, d.Attempts)
 		return r.Bytes()
 	}
 	return nil
@@ -67,6 +68,7 @@ func encodeConcept(c graph.Concept) []byte {
 	r.String(5, c.Value)
 	r.String(6, c.Change)
 	r.Bool(7, c.Negated)
+	r.Uint(8, uint64(c.About))
 	return r.Bytes()
 }
 
@@ -188,6 +190,8 @@ func DecodeDetail(kind graph.Kind, stored []byte) (graph.Detail, error) {
 				c.Change = f.String()
 			case 7:
 				c.Negated = f.Bool()
+			case 8:
+				c.About = graph.ID(f.Uint())
 			}
 			return nil
 		})
@@ -237,6 +241,8 @@ func DecodeDetail(kind graph.Kind, stored []byte) (graph.Detail, error) {
 				p.After = f.Uint()
 			case 3:
 				p.Marks, err = f.Uints()
+			case 4:
+				p.Attempts = f.Uint()
 			}
 			return err
 		})

@@ -52,6 +52,8 @@ type Concept struct {
 	// Subject names the person or thing that a statement is about; up to MaxName bytes. Searches
 	// do not read it.
 	Subject string `json:"subject,omitzero"`
+	// About is the person whom a statement is about, where it is known which one; else 0.
+	About ID `json:"about,omitzero"`
 	// Key and Value are of a statement that gives an attribute: "birthday", "8 May"; up to MaxName
 	// bytes each.
 	Key   string `json:"key,omitzero"`
@@ -144,6 +146,8 @@ type Progress struct {
 	Step  string   `json:"step,omitzero"`  // what is done next; up to MaxName bytes, may be ""
 	After uint64   `json:"after,omitzero"` // the last node that was taken in, or 0
 	Marks []uint64 `json:"marks,omitzero"` // positions between nodes, ascending; at most 256
+	// Attempts is how often the step was tried and failed.
+	Attempts uint64 `json:"attempts,omitzero"`
 }
 
 func (Episode) kinds() []Kind { return []Kind{Episodic, Situation} }

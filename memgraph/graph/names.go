@@ -151,6 +151,8 @@ func (n *Node) UnmarshalJSON(b []byte) error {
 		n.Detail, err = unmarshalDetail[AffectUnit](wire.Detail)
 	case Intention:
 		n.Detail, err = unmarshalDetail[Errand](wire.Detail)
+	case Draft:
+		n.Detail, err = unmarshalDetail[Progress](wire.Detail)
 	default:
 		err = fmt.Errorf("%w: a %v has no detail", ErrInvalid, n.Kind)
 	}

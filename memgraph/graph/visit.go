@@ -14,6 +14,11 @@ func MapIDs(d Detail, to func(ID) ID) Detail {
 		}
 		d.Participants = slices.DeleteFunc(d.Participants, func(p Participant) bool { return p.Person == 0 })
 		return d
+	case Concept:
+		if d.About != 0 {
+			d.About = to(d.About)
+		}
+		return d
 	case Profile:
 		d.Consent.Answers = slices.Clone(d.Consent.Answers)
 		for i := range d.Consent.Answers {

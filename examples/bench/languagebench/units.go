@@ -4,8 +4,10 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"maps"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/memgraph/graph"
@@ -100,7 +102,37 @@ func units(_ context.Context, o options, out io.Writer) error {
 		fmt.Fprintf(out, "RESULT units method=%s seeds=%d streams=%d loss=%.3f loss-after-change=%.3f\n", f.name, streamSeeds, streamSeeds*streamCount,
 			kept[f.name]/float64(keptCount), changed[f.name]/float64(changedCount))
 	}
+	formation(usable, out)
 	return nil
+}
+
+// formation measures how soon a unit is what it will be: the total variation between it and the
+// unit after streamEnd ratings, among the streams that it is within.
+func formation(usable []raters, out io.Writer) {
+	const streamEnd = 60
+	limits := map[int]float64{5: 0.15, 10: 0.15, 15: 0.15, 30: 0.07, 45: 0.07}
+	within, count := map[int]int{}, 0
+	for seed := range uint64(streamSeeds) {
+		random := rand.New(rand.NewPCG(seed, 43))
+		for range streamCount {
+			stream := draw(random, usable, streamEnd)
+			final := unitOf(stream)
+			count++
+			for at, limit := range limits {
+				if variation(unitOf(stream[:at]), final) <= limit {
+					within[at]++
+				}
+			}
+		}
+	}
+	for _, at := range slices.Sorted(maps.Keys(limits)) {
+		fmt.Fprintf(out, "RESULT formation observations=%d of=%d within=%.2f share=%.1f\n", at, streamEnd, limits[at], 100*float64(within[at])/float64(count))
+	}
+}
+
+// variation returns the total variation between two units.
+func variation(a, b graph.AffectUnit) float64 {
+	return (math.Abs(a.Positive-b.Positive) + math.Abs(a.Negative-b.Negative) + math.Abs(a.Neutral-b.Neutral)) / 2
 }
 
 // draw returns so many ratings of one text in random order, with repetition if it has fewer.

@@ -3,6 +3,9 @@ package main
 import (
 	"math"
 	"math/rand/v2"
+
+	"github.com/egomem/egomem/examples/internal/acoustics"
+	"github.com/egomem/egomem/ingest/voice"
 )
 
 // pinkNoise returns noise with the same power in every octave (Voss-McCartney: the sum of ten
@@ -26,34 +29,34 @@ func pinkNoise(random *rand.Rand, n int) []float32 {
 }
 
 // babble returns several simultaneous voices without pauses.
-func babble(random *rand.Rand, voices []spoken, n int) []float32 {
-	out := make([]float32, n)
-	const talkers = 6
-	for range talkers {
-		v := voices[random.IntN(len(voices))].samples
-		scale := 1 / math.Sqrt(power(v)+1e-12)
-		at := random.IntN(len(v))
-		for i := range out {
-			out[i] += float32(scale * float64(v[(at+i)%len(v)]))
+func babble(voices [][]float32) func(random *rand.Rand, n int) []float32 {
+	return func(random *rand.Rand, n int) []float32 {
+		out := make([]float32, n)
+		const talkers = 6
+		for range talkers {
+			v := voices[random.IntN(len(voices))]
+			scale := 1 / math.Sqrt(acoustics.Power(v)+1e-12)
+			at := random.IntN(len(v))
+			for i := range out {
+				out[i] += float32(scale * float64(v[(at+i)%len(v)]))
+			}
 		}
+		return out
 	}
-	return out
 }
 
-// mixAt adds noise to samples, at a ratio in dB to the level of the speech.
-func mixAt(samples, noise []float32, spoken, ratio float64) []float32 {
-	gain := math.Sqrt(spoken / (power(noise) + 1e-20) / math.Pow(10, ratio/10))
-	out := make([]float32, len(samples))
-	for i, x := range samples {
-		out[i] = x + float32(gain*float64(noise[i%len(noise)]))
+// fanNoise returns the noise of a fan: a deep rush, and a hum of 118 Hz that beats.
+func fanNoise(random *rand.Rand, n int) []float32 {
+	out := make([]float32, n)
+	rush := 0.0
+	for i := range out {
+		at := 2 * math.Pi * float64(i) / voice.Rate
+		rush = 0.97*rush + 0.3*random.NormFloat64()
+		hum := 0.0
+		for k := 1.0; k <= 6; k++ {
+			hum += math.Sin(118*k*at) / k
+		}
+		out[i] = float32(rush + 0.8*hum*(1+0.2*math.Sin(1.3*at)) + 0.15*random.NormFloat64())
 	}
 	return out
-}
-
-func power(samples []float32) float64 {
-	sum := 0.0
-	for _, x := range samples {
-		sum += float64(x) * float64(x)
-	}
-	return sum / float64(max(1, len(samples)))
 }

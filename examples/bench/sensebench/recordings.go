@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -31,6 +32,10 @@ func readRecordings(folder string) (people []string, recordings map[string][]rec
 			person = filepath.Base(parent)
 		}
 		samples, err := readWAV(path)
+		if errors.Is(err, voice.ErrAudio) {
+			fmt.Printf("left out: %s: %v\n", path, err)
+			return nil
+		}
 		if err != nil {
 			return fmt.Errorf("%s: %w", path, err)
 		}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"github.com/egomem/egomem/examples/internal/acoustics"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -66,7 +67,7 @@ func trim(samples []float32) []float32 {
 	const frame, words = voice.Rate / 50, 10
 	var levels []float64
 	for at := 0; at+frame <= len(samples); at += frame {
-		levels = append(levels, 10*math.Log10(power(samples[at:at+frame])+1e-12))
+		levels = append(levels, 10*math.Log10(acoustics.Power(samples[at:at+frame])+1e-12))
 	}
 	if len(levels) < words {
 		return nil
@@ -143,7 +144,7 @@ const voiceLevel = 0.05
 
 // normalizeLevel scales a voice to voiceLevel.
 func normalizeLevel(samples []float32) []float32 {
-	gain := voiceLevel / math.Sqrt(power(samples)+1e-12)
+	gain := voiceLevel / math.Sqrt(acoustics.Power(samples)+1e-12)
 	out := make([]float32, len(samples))
 	for i, x := range samples {
 		out[i] = float32(gain) * x
@@ -244,7 +245,7 @@ func makeStream(random *rand.Rand, s scene, people []voiceClips, robot []float32
 	}
 	m.quiet(6)
 	noise := pinkNoise(random, len(m.stream.user))
-	scale := voiceLevel / math.Pow(10, s.ratio/20) / math.Sqrt(power(noise))
+	scale := voiceLevel / math.Pow(10, s.ratio/20) / math.Sqrt(acoustics.Power(noise))
 	for i := range m.stream.user {
 		m.stream.user[i] = max(-1, min(1, m.stream.user[i]+float32(scale)*noise[i]))
 	}

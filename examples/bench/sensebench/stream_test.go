@@ -1,6 +1,7 @@
 package main
 
 import (
+	"github.com/egomem/egomem/examples/internal/acoustics"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -107,29 +108,12 @@ func TestNoiseHasTheRequestedLevel(t *testing.T) {
 	random := rand.New(rand.NewPCG(4, 4))
 	clip := normalizeLevel(trim(madeClip(random, 3)))
 	noise := pinkNoise(random, len(clip))
-	mixed := mixAt(clip, noise, power(clip), 10)
+	mixed := acoustics.MixAt(clip, noise, acoustics.Power(clip), 10)
 	added := make([]float32, len(clip))
 	for i := range clip {
 		added[i] = mixed[i] - clip[i]
 	}
-	if ratio := 10 * math.Log10(power(clip)/power(added)); math.Abs(ratio-10) > 0.1 {
+	if ratio := 10 * math.Log10(acoustics.Power(clip)/acoustics.Power(added)); math.Abs(ratio-10) > 0.1 {
 		t.Errorf("%.1f dB", ratio)
-	}
-}
-
-func TestANameNeedsTwoAgreeingObservationsAndAMargin(t *testing.T) {
-	for _, test := range []struct {
-		a, b []float64
-		want int
-	}{
-		{[]float64{9, 1}, []float64{9, 2}, 0},
-		{[]float64{9, 1}, []float64{1, 9}, -1},
-		{[]float64{9, 8.8}, []float64{9, 8.7}, -1},
-		{[]float64{6.2, 0}, []float64{6.1, 0}, -1}, // above the threshold, not above the margin
-		{[]float64{4, 0}, []float64{12, 0}, 0},
-	} {
-		if got := namedByTwo(test.a, test.b, 6, 0.75); got != test.want {
-			t.Errorf("%v and %v: %d, want %d", test.a, test.b, got, test.want)
-		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"github.com/egomem/egomem/examples/internal/acoustics"
 	"maps"
 	"math/rand/v2"
 	"os"
@@ -69,9 +70,9 @@ func benchTogether(ctx context.Context, o options) error {
 			known := max(1, c.right+c.silent+c.wrong)
 			fmt.Printf("| %s | %s | %s | %d | %.1f %% | %.1f %% | %d | %d | %d |\n", m[0], m[1], by, known,
 				100*float64(c.right)/float64(known), 100*float64(c.silent)/float64(known), c.wrong, c.strangers, c.named)
-			fmt.Printf("RESULT together face=%s voice=%s by=%s known=%d right=%.4f silent=%.4f wrong=%d strangers=%d strangers_named=%d\n",
+			fmt.Printf("RESULT together face=%s voice=%s by=%s known=%d right=%.4f silent=%.4f wrong=%d strangers=%d strangers_named=%d enrolments_refused=%d\n",
 				strings.ReplaceAll(m[0], " ", "-"), strings.ReplaceAll(m[1], " ", "-"), by, known,
-				float64(c.right)/float64(known), float64(c.silent)/float64(known), c.wrong, c.strangers, c.named)
+				float64(c.right)/float64(known), float64(c.silent)/float64(known), c.wrong, c.strangers, c.named, c.refused)
 		}
 	}
 	return nil
@@ -147,7 +148,7 @@ func (t *together) observeVoices(ctx context.Context, o options) (err error) {
 	line := embedder.Threshold().Normalised
 	t.voice = identity.Channel{
 		Modality: identity.Voice, Models: []identity.Model{{Name: embedder.Model(), Dim: embedder.Dim(), Cohort: cohort}},
-		Accept: line.Accept, Margin: line.Margin, Typical: line.Typical,
+		Accept: line.Accept, Margin: line.Margin, Typical: line.Typical, Growth: line.Growth, MaxMisfit: line.Misfit,
 	}
 	speakers, recordings, err := readRecordings(o.voices)
 	if err != nil {
@@ -160,7 +161,7 @@ func (t *together) observeVoices(ctx context.Context, o options) (err error) {
 		for _, clip := range recordings[speakers[i]] {
 			voices := map[string][]identity.Observation{}
 			for _, c := range noises {
-				if voices[c.name], err = observations(mixAt(clip.samples, pinkNoise(noise, len(clip.samples)), power(clip.samples), c.ratio), pollSeconds, pollSeconds*minShare); err != nil {
+				if voices[c.name], err = observations(acoustics.MixAt(clip.samples, pinkNoise(noise, len(clip.samples)), acoustics.Power(clip.samples), c.ratio), pollSeconds, pollSeconds*minShare); err != nil {
 					return err
 				}
 			}
@@ -176,8 +177,8 @@ func (t *together) observeVoices(ctx context.Context, o options) (err error) {
 	return nil
 }
 
-// verdicts counts the results.
-type verdicts struct{ right, silent, wrong, strangers, named int }
+// verdicts counts the results, and the enrolments refused.
+type verdicts struct{ right, silent, wrong, strangers, named, refused int }
 
 func (t *together) measure(o options, face, voice, by string) (c verdicts, err error) {
 	random := rand.New(rand.NewPCG(o.seed, 4))
@@ -195,7 +196,9 @@ func (t *together) measure(o options, face, voice, by string) (c verdicts, err e
 				if person == stranger {
 					continue
 				}
-				if err := t.enrol(gallery, person, photos[person], clips[person]); err != nil {
+				if err := t.enrol(gallery, person, photos[person], clips[person]); errors.Is(err, identity.ErrDisagree) {
+					c.refused++
+				} else if err != nil {
 					return c, fmt.Errorf("%s: %w", person, err)
 				}
 			}

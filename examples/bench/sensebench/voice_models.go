@@ -38,7 +38,7 @@ func tdnn(models string) onnx.Description {
 		Inputs:    map[string]string{voice.InputName: "feats"},
 		Dimension: 512,
 		Sound:     &onnx.Sound{SampleRate: voice.Rate, Features: onnx.Fbank, Bins: 80, Window: "hamming", SubtractMean: true},
-		Threshold: onnx.Threshold{Value: 0.45, Margin: 0.05, Normalised: onnx.NormalisedThreshold{Accept: 3.3, Margin: 0.5, Typical: 6.8}},
+		Threshold: onnx.Threshold{Value: 0.45, Margin: 0.05, Normalised: onnx.NormalisedThreshold{Accept: 4.71, Margin: 0.5, Typical: 6.59, Growth: 0.39, Misfit: 26}},
 	}
 }
 
@@ -158,55 +158,4 @@ func (c *vectorCache) save() error {
 		return err
 	}
 	return errors.Join(gob.NewEncoder(file).Encode(c.vectors), file.Close())
-}
-
-// writeCohort writes a cohort file for resemblyzer.Cohort or another model: an embedding of the
-// speech in the first file of each person.
-func writeCohort(ctx context.Context, o options) (err error) {
-	people, recordings, err := readRecordings(o.cohort)
-	if err != nil {
-		return err
-	}
-	detector, err := silero.Open(nil)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, detector.Close()) }()
-	description := resemblyzer.Description()
-	if o.model != "" {
-		if description, err = onnx.ReadDescription(o.model); err != nil {
-			return err
-		}
-	}
-	model, err := voice.Open(description, nil)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, model.Close()) }()
-	var vectors [][]float32
-	for _, person := range people {
-		speech, err := speechOf(ctx, detector, []*voice.Embedder{model}, recordings[person][0].samples)
-		if err != nil {
-			return err
-		}
-		if len(speech.samples) < voice.Rate {
-			fmt.Printf("skipped %s: %.1f s of speech\n", recordings[person][0].file, float64(len(speech.samples))/voice.Rate)
-			continue
-		}
-		vector, err := model.Embed(ctx, speech.samples)
-		if err != nil {
-			return fmt.Errorf("%s: %w", recordings[person][0].file, err)
-		}
-		vectors = append(vectors, vector)
-	}
-	cohort, err := voice.NewCohort(model.Model(), vectors)
-	if err != nil {
-		return err
-	}
-	file, err := os.Create(o.writeCohort)
-	if err != nil {
-		return err
-	}
-	_, err = cohort.WriteTo(file)
-	return errors.Join(err, file.Close())
 }

@@ -34,9 +34,24 @@ func TestTheCohortMatchesTheModelAndItsStrangersDiffer(t *testing.T) {
 	if c.Len() < 100 {
 		t.Errorf("%d strangers", c.Len())
 	}
-	mean, deviation, err := c.Statistics(c.Vector(0))
-	if err != nil || mean < 0.3 || mean > 0.7 || deviation < 0.03 || deviation > 0.2 {
-		t.Error(mean, deviation, err)
+	if n := len(c.Conditions()); n < 10 {
+		t.Errorf("%d conditions", n)
+	}
+	_, conditions, err := c.Compare(c.Vector(0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	best := 0
+	for k, of := range conditions {
+		if of[2] < conditions[best][2] {
+			best = k
+		}
+		if of[0] < -0.5 || of[0] > 0.5 || of[1] < 0.03 || of[1] > 0.3 {
+			t.Errorf("%s: strangers have cosines of %.2f, with a deviation of %.2f", c.Conditions()[k], of[0], of[1])
+		}
+	}
+	if limit := Description().Threshold.Normalised.Misfit; conditions[best][2] > limit {
+		t.Errorf("no condition fits a clean voice: %v, at most %v is allowed", conditions[best][2], limit)
 	}
 }
 
@@ -66,6 +81,31 @@ func TestTheSameSoundHasTheSameVector(t *testing.T) {
 	for i := range a {
 		if a[i] != b[i] {
 			t.Fatal("the same sound has two vectors")
+		}
+	}
+}
+
+func BenchmarkCompare(b *testing.B) {
+	c, err := Cohort()
+	if err != nil {
+		b.Fatal(err)
+	}
+	vector := c.Vector(0)
+	for b.Loop() {
+		if _, _, err := c.Compare(vector); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkCohort(b *testing.B) {
+	for b.Loop() {
+		c, err := Cohort()
+		if err != nil {
+			b.Fatal(err)
+		}
+		if _, _, err := c.Compare(c.Vector(0)); err != nil { // what is learned from it
+			b.Fatal(err)
 		}
 	}
 }

@@ -47,8 +47,8 @@ func TestRemoveContinuesWhereItWasInterrupted(t *testing.T) {
 		}
 	}
 	interrupted := 0
-	for n := 1; ; n++ {
-		err := engine.Remove(&dyingContext{t.Context(), n}, name)
+	for n, questions := 1, 1; ; n, questions = n+1, questions+1+questions/16 {
+		err := engine.Remove(&dyingContext{t.Context(), questions}, name)
 		keys := keysOf(t, engine, name)
 		for i, key := range keys {
 			if want := fmt.Sprintf("%06d", i); key != want {

@@ -24,17 +24,18 @@ func (Measure) Find(s *State) (bool, error) {
 }
 
 // measure sets the raw values of a candidate, except those of the graph. A node is read
-// together with its key notes (LIGHT: key-values and summaries are the keys of a raw pair).
+// together with its key notes (LIGHT: key-values and summaries are the keys of a raw pair). Its
+// windows are read without them: they say what was said around it, and a note repeats the node.
 func (s *State) measure(c *pool.Candidate) {
 	keys := s.keys(c.Ordinal)
-	var buffers [3][7 + maxKeys]uint32
-	own := append(append(buffers[0][:0], c.Ordinal), keys...)
-	window7 := s.Access.Window(buffers[1][:0], c.Ordinal, 3)
+	var own [1 + maxKeys]uint32
+	var around [7]uint32
+	alone := append(append(own[:0], c.Ordinal), keys...)
+	window7 := s.Access.Window(around[:0], c.Ordinal, 3)
 	at := slices.Index(window7, c.Ordinal)
-	window3 := append(append(buffers[2][:0], window7[max(0, at-1):min(len(window7), at+2)]...), keys...)
-	window7 = append(window7, keys...)
+	window3 := window7[max(0, at-1):min(len(window7), at+2)]
 
-	words, covered := s.Words.Together(own)
+	words, covered := s.Words.Together(alone)
 	words3, covered3 := s.Words.Together(window3)
 	words7, _ := s.Words.Together(window7)
 	c.Words, c.Window3, c.Window7 = float64(words), float64(words3), float64(words7)
@@ -50,7 +51,7 @@ func (s *State) measure(c *pool.Candidate) {
 	c.NeighbourWords = [2]float64{s.Words.Of(previous), s.Words.Of(next)}
 	c.NeighbourCosine = [2]float64{s.Cosine(previous), s.Cosine(next)}
 	if s.maxSim != nil {
-		c.MaxSim = s.maxSim.measure(own, window3, window7)
+		c.MaxSim = s.maxSim.measure(alone, window3, window7)
 	}
 }
 

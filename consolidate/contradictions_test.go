@@ -1,0 +1,121 @@
+package consolidate_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+// TestContradictionsAreMarked plants pairs that cannot both be so in chatter, each by a person of
+// their own: in one half the denial comes first, in the other the experience.
+func TestContradictionsAreMarked(t *testing.T) {
+	for _, set := range []string{"contradictions", "contradictions-held"} {
+		t.Run(set, func(t *testing.T) { testContradictions(t, set) })
+	}
+}
+
+func testContradictions(t *testing.T, set string) {
+	file, err := os.ReadFile("testdata/" + set + ".txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := newWorld(t)
+	random := rand.New(rand.NewPCG(4, 4))
+	var pairs [][2]string
+	chatter := 0
+	var before, after []turn
+	for line := range strings.Lines(string(file)) {
+		denial, experience, ok := strings.Cut(strings.TrimSpace(line), " | ")
+		if !ok || strings.HasPrefix(line, "#") {
+			continue
+		}
+		pair := [2]string{denial, experience}
+		if len(pairs)%2 == 1 {
+			pair = [2]string{experience, denial}
+		}
+		speaker := fmt.Sprintf("Zoe%c%c", 'a'+len(pairs)/26, 'a'+len(pairs)%26)
+		for i, list := range []*[]turn{&before, &after} {
+			for j := range 5 {
+				one := turn{speaker: speaker, text: pair[i], session: fmt.Sprint(speaker, i), at: time.Duration(i*30*24+len(pairs))*time.Hour + time.Duration(j)*time.Minute}
+				if j != 2 {
+					one.text = smallTalk[random.IntN(len(smallTalk))]
+					if j == 3 {
+						one.text = talk(random, 1)[0].text
+					}
+					chatter++
+				}
+				*list = append(*list, one)
+			}
+		}
+		pairs = append(pairs, pair)
+	}
+	w.say(before...)
+	w.idle()
+	w.say(after...)
+	w.idle()
+	marked, wrong := map[string]bool{}, 0
+	for n, err := range w.store.Since(t.Context(), 0) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n.Kind != graph.Semantic {
+			continue
+		}
+		out, _, err := w.store.Edges(t.Context(), n.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range out {
+			if e.Label != graph.Contradicts {
+				continue
+			}
+			ends := w.sources(e.From) + "|" + w.sources(e.To)
+			right := false
+			for _, pair := range pairs {
+				if strings.Contains(ends, pair[0]) && strings.Contains(ends, pair[1]) {
+					marked[pair[0]], right = true, true
+				}
+			}
+			if !right {
+				wrong++
+				t.Logf("marked: %s", ends)
+			}
+		}
+	}
+	for _, pair := range pairs {
+		if !marked[pair[0]] {
+			t.Logf("not marked: %s | %s", pair[0], pair[1])
+		}
+	}
+	t.Logf("RESULT contradictions set=%s pairs=%d marked=%d other-turns=%d wrong-marks=%d", set, len(pairs), len(marked), chatter, wrong)
+	if len(marked) < len(pairs)*80/100 || wrong*1000 > 2*chatter {
+		t.Errorf("of %d contradictions %d are marked, and %d pairs that are none", len(pairs), len(marked), wrong)
+	}
+	w.check()
+}
+
+// smallTalk is what people say when they have nothing to say.
+var smallTalk = []string{"Hi, how are you?", "Thanks, that is kind of you.", "It is raining again.", "Let me think about it.", "That sounds good to me.",
+	"你好，今天怎么样？", "谢谢你。", "外面又下雨了。", "让我想想。", "听起来不错。", "I had soup for lunch.", "The bus was late this morning.", "我中午吃了面条。", "早上公交车晚点了。"}
+
+// sources returns the texts that a note rests on.
+func (w *world) sources(id graph.ID) (texts string) {
+	w.t.Helper()
+	n, err := w.store.Get(w.t.Context(), id)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	turns, err := w.store.Nodes(w.t.Context(), n.Provenance)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	for _, turn := range turns {
+		texts += turn.Text + " "
+	}
+	return texts
+}

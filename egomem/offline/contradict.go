@@ -1,0 +1,175 @@
+package offline
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+
+	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/internal/lexical"
+)
+
+// A claim about a whole life, as in "I have never been to Japan", and an experience of the same
+// contradict each other: neither replaces the other, however much later it was said.
+var (
+	lifelong    = regexp.MustCompile(`(?i)(?:\b(?:have|has|had)|'ve|'s|'d) never\b|\b(?:haven't|hasn't|have not|has not) ever\b|\bnever (?:once|learn(?:ed|t)|been|had)\b|\bnever\b.* in (?:my|their|his|her) (?:whole |entire )?life\b`)
+	hanLifelong = regexp.MustCompile(`从来?[没未]|[没未](?:有)?[^，。；！]{1,12}过|没有过`)
+	intended    = regexp.MustCompile(`(?i)\b(?:want|wants|wanted|would|will|hope|hoping|plan|planning|going to|wish|might|may|could|should|dream|thinking|like to|love to|about to|goals?|aim(?:s|ing)?|try(?:ing)? to|considering|deciding|if|wait|tomorrow|next|someday|never)\b|'ll\b|'d\b|n't\b|\bnot\b`)
+	hanIntended = regexp.MustCompile(`想|打算|希望|要去|要学|计划|准备|明年|下周|下个月|明天|以后|可能|如果|没|不|未`)
+	firstTime   = regexp.MustCompile(`(?i)\b(?:just|recently|finally|now|start(?:ed|ing)?|beg[au]n|first time|today|yesterday|this (?:week|morning|weekend|month))\b`)
+	hanFirst    = regexp.MustCompile(`刚|终于|第一次|开始|现在|今天|昨天|这周|这个月`)
+)
+
+// contradiction returns what a statement does to a known one if one is lifelong and the other an
+// experience: they clash, unless the experience came after the denial. share is how much of the
+// denial the experience has, 0 for none.
+func contradiction(fresh, old *consolidate.Statement) (decision consolidate.Decision, share float64) {
+	later := !fresh.Said.Before(old.Said)
+	for _, mine := range clausesOf(fresh) {
+		for _, its := range clausesOf(old) {
+			if now := coverage(its, mine); now > share {
+				decision, share = consolidate.Clash, now
+			}
+			if now := coverage(mine, its); now > share {
+				decision, share = consolidate.Clash, now
+				if later && (firstTime.MatchString(mine) || hanFirst.MatchString(mine)) {
+					decision = consolidate.Update
+				}
+			}
+		}
+	}
+	return decision, share
+}
+
+// clauseEnd ends a clause that can be so while the others are not.
+var clauseEnd = regexp.MustCompile(`[.!?;。！？；]+|,? (?:but|so|because|since|though|although|which)\b|, and\b|[，,](?:但|所以|因为|不过|可是)`)
+
+// clausesOf returns the clauses of a statement without who said it, and without the dates added.
+func clausesOf(s *consolidate.Statement) []string {
+	text := dates.ReplaceAllString(reportHead.ReplaceAllString(s.Text, ""), " ")
+	return clauseEnd.Split(addedDate.ReplaceAllString(text, ""), -1)
+}
+
+var addedDate = regexp.MustCompile(`\([^)]*\d{4}\)`)
+
+// isLifelong reports whether a clause denies something for a whole life. What it says of the one
+// spoken to is an invitation.
+func isLifelong(text string) bool {
+	return (lifelong.MatchString(text) || hanLifelong.MatchString(text)) && !toYou.MatchString(text)
+}
+
+var toYou = regexp.MustCompile(`(?i)\byou(?:'ve)?\b|[你您]`)
+
+// isExperience reports whether a text tells what was, as against what is wanted, denied or asked.
+func isExperience(text string) bool {
+	return !intended.MatchString(text) && !hanIntended.MatchString(text) && !isLifelong(text)
+}
+
+// covered is the share of the words of a denial that an experience of the same has.
+const covered = 2.0 / 3
+
+// coverage returns the share of the words of a lifelong denial that an experience has, 0 below
+// covered. It has to have all names.
+func coverage(experience, denial string) float64 {
+	if !isLifelong(denial) || !isExperience(experience) {
+		return 0
+	}
+	wanted, have := wordsOfDeed(denial), wordsOfDeed(experience)
+	shared := 0
+	for word := range wanted {
+		if have[word] {
+			shared++
+		}
+	}
+	for _, m := range innerName.FindAllStringSubmatch(denial, -1) {
+		if !strings.Contains(strings.ToLower(experience), strings.ToLower(m[1])) {
+			return 0
+		}
+	}
+	if len(wanted) == 0 || float64(shared) < covered*float64(len(wanted)) {
+		return 0
+	}
+	return float64(shared) / float64(len(wanted))
+}
+
+// innerName matches a name within a clause.
+var innerName = regexp.MustCompile(`\p{Ll} (\p{Lu}[\p{L}\p{N}]+)`)
+
+// wordsOfDeed returns the words that tell what was done: stems of verbs in one form, and of nouns,
+// and Chinese characters. Words that every deed may have are left out.
+func wordsOfDeed(text string) map[string]bool {
+	words := map[string]bool{}
+	for word := range strings.FieldsFuncSeq(strings.ToLower(text), func(r rune) bool {
+		return unicode.Is(unicode.Han, r) || !unicode.IsLetter(r) && r != '\''
+	}) {
+		if base := pastForms[word]; base != "" {
+			word = base
+		}
+		if lightWords[word] {
+			continue
+		}
+		for _, term := range lexical.Terms(nil, word) {
+			words[term] = true
+		}
+	}
+	for _, r := range text {
+		if unicode.Is(unicode.Han, r) && !strings.ContainsRune(hanLight, r) {
+			words[string(r)] = true
+		}
+	}
+	return words
+}
+
+// hanLight are the characters that say nothing of a deed.
+const hanLight = "我你他她它们从来没有未曾过了的地得在去到被一二两三个次是就都也还很不吧吗呢啊和跟与把给着上下里"
+
+var (
+	lightWords = setOf(`i i'm i've me my mine we our they their them themself themselves he she his her him it its a an the to of in on at for from with and or but that this
+these those never ever once life whole entire have has had having been be was were is are am do did done go went gone own owned use used try tried get got visit visited learn learned learnt study studied
+meet met take took taken say said as by so than then there here who whom which what when while some any other one twice also too very really one's lines line`)
+	// pastForms maps past forms of irregular verbs to the verb.
+	pastForms = tableOf(`ride: rode ridden
+see: saw seen
+break: broke broken
+fly: flew flown
+swim: swam swum
+write: wrote written
+lose: lost
+drive: drove driven
+eat: ate eaten
+sting: stung
+run: ran
+win: won
+sleep: slept
+drink: drank drunk
+sing: sang sung
+wear: wore worn
+give: gave given
+make: made
+catch: caught
+fight: fought
+find: found
+hold: held
+leave: left
+pay: paid
+sell: sold
+spend: spent
+steal: stole stolen
+throw: threw thrown
+tell: told
+teach: taught
+buy: bought
+bring: brought
+fall: fell fallen
+grow: grew grown
+know: knew known
+speak: spoke spoken
+dive: dove
+draw: drew drawn
+shoot: shot
+build: built
+climb: clomb
+camp: camping camped
+ski: skiing skied
+marry: married`)
+)

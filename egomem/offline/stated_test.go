@@ -1,0 +1,129 @@
+package offline_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/egomem/offline"
+)
+
+// claims writes what Emily is believed to claim with a turn, without facts: they repeat her words.
+func claims(t *testing.T, text string) string {
+	t.Helper()
+	steps, err := offline.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := steps.Extract(t.Context(), &consolidate.Passage{People: []consolidate.Person{{ID: 1, Name: "Emily"}},
+		Turns: []consolidate.Turn{{Person: 1, Speaker: "Emily", Text: text, Time: time.Date(2026, 11, 16, 10, 0, 0, 0, time.UTC)}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []string
+	for _, r := range e.Relations {
+		list = append(list, strings.TrimSpace(fmt.Sprintf("%s %s %s %s", r.Subject, r.Label, r.Object, r.Change)))
+	}
+	for _, kv := range e.KeyValues {
+		list = append(list, kv.Key+" is "+kv.Value)
+	}
+	for _, f := range e.Feelings {
+		list = append(list, fmt.Sprint(f.Polarity, " ", f.Object))
+	}
+	for _, p := range e.Preferences {
+		list = append(list, "prefers "+p.Text)
+	}
+	for _, i := range e.Instructions {
+		list = append(list, fmt.Sprint("instruction", map[bool]string{true: " withdrawn"}[i.Withdraws]))
+	}
+	for _, e := range e.Errands {
+		list = append(list, fmt.Sprint("errand", map[bool]string{true: " cancelled"}[e.Cancels]))
+	}
+	for _, n := range e.Names {
+		list = append(list, "named "+n.Name)
+	}
+	return strings.Join(list, "; ")
+}
+
+func TestWhatIsNotStatedIsNotClaimed(t *testing.T) {
+	for _, text := range []string{
+		`John said: "I moved to Berlin."`, `John said: "I moved to Berlin. I love it."`, `My mother always says “I love you more than coffee”.`,
+		"If I lived in Paris, I would eat croissants every day.", "I wish I lived in Tokyo.", "Imagine I were the king of France.",
+		"I told him that I hate pizza, but I was joking.", "In the movie I saw, she lives in Rome and I love her.", "I never said I like jazz.",
+		"I wouldn't say I hate opera.", "Do you remember that I live in Lisbon?", "Maybe I'll move to Oslo next year.",
+		"如果我住在巴黎，我每天都会吃牛角包。", "我希望我住在东京。", "妈妈说：“我住在北京。”", "我没说过我喜欢爵士。", "电影里他说他住在罗马。", "你记得我住在杭州吗？",
+		`My boss told me: "Always answer in French."`,
+	} {
+		if got := claims(t, text); got != "" {
+			t.Errorf("%q claims %q", text, got)
+		}
+	}
+}
+
+func TestWhatIsStatedIsClaimed(t *testing.T) {
+	for text, want := range map[string]string{
+		`I read "The Hobbit" and I live in Leeds.`:         "Emily lives in Leeds",
+		"Don't remind me of my ex.":                        "instruction",
+		"Don't remind me about the dentist, I was there.":  "instruction withdrawn; errand cancelled",
+		"Actually, my birthday is May 9, not May 8.":       "birthday is May 9",
+		"I live in Oslo, can you name a restaurant?":       "Emily lives in Oslo",
+		"My sister Ann works at Nokia, do you know her?":   "Emily sister Ann; Ann works at Nokia",
+		"我住在杭州，你能推荐一家餐厅吗？":                                 "Emily lives in 杭州",
+		"I was born on 3 March 1990.":                      "birthday is 3 March 1990",
+		"My name is Emily Clark but everyone calls me Em.": "named Emily Clark; named Em",
+		"我以前住在南京，现在住在苏州。":                                  "Emily lives in 南京 ends; Emily lives in 苏州",
+		"我以前在华为工作。":                                        "Emily works at 华为 ends",
+		"我辞职了，不在华为工作了。":                                    "Emily works at 华为 ends",
+		"My late husband Arthur brought me tea.":           "Emily husband Arthur ends",
+		"Wake me at 6:30.":                                 "errand",
+		"我的生日是五月九号，不是八号。":                                  "birthday is 五月九号",
+	} {
+		if got := claims(t, text); got != want {
+			t.Errorf("%q claims %q, want %q", text, got, want)
+		}
+	}
+}
+
+// What is said of a phone is no telephone number.
+func TestValuesLookLikeValues(t *testing.T) {
+	for text, want := range map[string]string{
+		"My phone's battery is bad.":             "negative phone",
+		"The screen on my phone is beautiful.":   "positive phone",
+		"My phone is 5551234.":                   "phone is 5551234",
+		"My PIN is 4821 but don't tell anyone.":  "password is 4821",
+		"The waiters at the Red Lion were rude.": "negative Red Lion",
+		"Mario's is too expensive.":              "negative Mario's",
+		"我觉得海底捞的服务真的很好。":                         "positive 海底捞",
+	} {
+		if got := claims(t, text); got != want {
+			t.Errorf("%q claims %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestACoupleParts(t *testing.T) {
+	for _, texts := range [][2]string{{"My boyfriend Tom is a nurse. I broke up with Tom.", "Emily partner Tom ends"}, {"我女朋友叫小雨。我跟小雨分手了。", "Emily partner 小雨 ends"}} {
+		if got := claims(t, texts[0]); !strings.Contains(got, texts[1]) {
+			t.Errorf("%q claims %q", texts[0], got)
+		}
+	}
+}
+
+func TestPeopleWakeInTheMorning(t *testing.T) {
+	steps, err := offline.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	said := time.Date(2026, 11, 16, 10, 0, 0, 0, time.UTC)
+	for text, want := range map[string]string{"Wake me at 6:30.": "17 06:30", "Wake me up at 7.": "17 07:00", "Wake me at 4 pm.": "16 16:00", "Wake me in two hours.": "16 12:00"} {
+		e, err := steps.Extract(t.Context(), &consolidate.Passage{Turns: []consolidate.Turn{{Speaker: "Emily", Text: text, Time: said}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(e.Errands) != 1 || e.Errands[0].Due.Format("02 15:04") != want {
+			t.Errorf("%q is %+v, want due %s", text, e.Errands, want)
+		}
+	}
+}

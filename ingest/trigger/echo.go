@@ -1,0 +1,112 @@
+package trigger
+
+import (
+	"math"
+	"sort"
+)
+
+const (
+	// echoTail is how long the robot's echo lasts in the room, in samples.
+	echoTail = Rate / 5
+	// maxEchoDelay is how late an echo may begin, in samples, such as by a radio link.
+	maxEchoDelay = Rate / 2
+	// bargeInMargin is how many dB above the echo the microphone must be for a user who interrupts
+	// the robot.
+	bargeInMargin = 9.0
+	// minEchoCorrelation is the least correlation of levels by which an echo is taken to be late.
+	minEchoCorrelation = 0.6
+	// levelFloor is the level in dBFS below which levels are not distinguished.
+	levelFloor = -60.0
+)
+
+// echo is the robot as the microphone hears it.
+type echo struct {
+	spans []span
+	robot []float32 // delayed
+	level float64   // in the microphone relative to the robot's channel, in dB
+}
+
+// findEcho estimates the echo of a stretch: how late it is, and how loud. The loudness is the lower
+// quartile, since users sometimes talk at the same time.
+func (st *stretch) findEcho(robot []span) echo {
+	e := echo{spans: robot, robot: st.robot}
+	if delay := st.echoDelay(robot); delay > 0 {
+		e.spans = nil
+		for _, r := range robot {
+			e.spans = append(e.spans, span{r.start + delay, r.end + delay})
+		}
+		e.robot = append(make([]float32, delay, delay+len(st.robot)), st.robot...)[:len(st.robot)]
+	}
+	var ratios []float64
+	for _, r := range e.spans {
+		for at := r.start; at+frameSize <= min(r.end, len(e.robot)); at += frameSize {
+			if loudness := level(e.robot[at : at+frameSize]); loudness >= robotLevel {
+				ratios = append(ratios, level(st.user[at:at+frameSize])-loudness)
+			}
+		}
+	}
+	if len(ratios) > 0 {
+		sort.Float64s(ratios)
+		e.level = ratios[len(ratios)/4]
+	}
+	return e
+}
+
+// echoDelay returns the delay, in samples, at which the microphone's level follows the robot's best.
+// It is 0 if they hardly correlate.
+func (st *stretch) echoDelay(robot []span) int {
+	levels := func(samples []float32) []float64 {
+		out := make([]float64, len(samples)/frameSize)
+		for i := range out {
+			out[i] = max(levelFloor, level(samples[i*frameSize:(i+1)*frameSize]))
+		}
+		return out
+	}
+	played, heard := levels(st.robot), levels(st.user)
+	delay, best := 0, minEchoCorrelation
+	for lag := range maxEchoDelay/frameSize + 1 {
+		var a, b []float64
+		for _, r := range robot {
+			for i := r.start / frameSize; i < min(r.end+maxEchoDelay, len(st.robot))/frameSize && i+lag < len(heard); i++ {
+				a, b = append(a, played[i]), append(b, heard[i+lag])
+			}
+		}
+		if c := correlation(a, b); c > best {
+			delay, best = lag*frameSize, c
+		}
+	}
+	return delay
+}
+
+// correlation returns the correlation of equally many values, -1 to 1.
+func correlation(a, b []float64) float64 {
+	n := float64(max(1, len(a)))
+	var meanA, meanB, product, squareA, squareB float64
+	for i := range a {
+		meanA, meanB = meanA+a[i]/n, meanB+b[i]/n
+	}
+	for i := range a {
+		x, y := a[i]-meanA, b[i]-meanB
+		product, squareA, squareB = product+x*y, squareA+x*x, squareB+y*y
+	}
+	if squareA*squareB == 0 {
+		return 0
+	}
+	return product / math.Sqrt(squareA*squareB)
+}
+
+// drowns reports whether the microphone, at s, holds only the robot's echo.
+func (e echo) drowns(microphone []float32, s span) bool {
+	for _, r := range e.spans {
+		if s.end <= r.start || s.start >= r.end+echoTail {
+			continue
+		}
+		// The loudest frame of the robot that can still echo.
+		loudness := math.Inf(-1)
+		for at := max(0, s.start-echoTail); at+frameSize <= min(len(e.robot), s.end); at += frameSize {
+			loudness = max(loudness, level(e.robot[at:at+frameSize]))
+		}
+		return level(microphone) < loudness+e.level+bargeInMargin
+	}
+	return false
+}
