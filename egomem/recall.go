@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"maps"
 	"time"
 
 	"github.com/egomem/egomem/memgraph"
@@ -15,11 +14,7 @@ import (
 // Result is the answer to a Cue.
 type Result struct {
 	Evidence []Evidence // best first
-	// Answered is the probability that the evidence answers the cue, 0 to 1, if half of the
-	// questions have an answer. AnsweredLine is where 5 % of the questions that have one are below.
-	Answered, AnsweredLine float64
-	// Fallback reports that the evidence is probably no answer: nothing matched the cue, and the
-	// evidence is the most recent; or the cue is a question, and Answered is below the line.
+	// Fallback reports that the evidence is the most recent, because nothing matched the cue.
 	Fallback bool
 	// Support says how well the evidence supports an answer; higher is better. Its scale
 	// depends on the form of the cue: choose thresholds from your own questions.
@@ -102,16 +97,8 @@ func (m *Memory) resultOf(r *retrieve.Result, asker ID) *Result {
 	if r == nil {
 		return nil
 	}
-	return &Result{Evidence: evidenceOf(r.Evidence), Answered: r.Answered, AnsweredLine: r.AnsweredLine, Fallback: r.Fallback, Support: r.Support(), EmbeddingError: r.EmbeddingError,
+	return &Result{Evidence: evidenceOf(r.Evidence), Fallback: r.Fallback, Support: r.Support(), EmbeddingError: r.EmbeddingError,
 		StepError: r.StepError, SubQuestions: r.SubQuestions, Tiers: r.Tiers, Took: r.Took, memory: m, asker: asker, inner: r}
-}
-
-// Signals returns the numbers that Answered was computed from, by name.
-func (r *Result) Signals() map[string]float64 {
-	if r.inner == nil {
-		return nil
-	}
-	return maps.Clone(r.inner.Signals)
 }
 
 // Explain describes the recall in some lines: what each tier found, why it was or was not

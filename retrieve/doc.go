@@ -34,8 +34,7 @@
 // A question for a time alone ("What did we talk about last week?", "in our first talk?") is
 // answered with what was said then, in its order; of several conversations each has its share.
 //
-// [Result.Answered] is the probability that the evidence answers the cue. Below a line, and when
-// nothing matches, [Result.Fallback] is true; then the most recent memories come back.
+// When nothing matches, the most recent memories come back, and [Result.Fallback] is true.
 //
 // # Learning
 //

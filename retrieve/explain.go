@@ -66,11 +66,8 @@ func Why(reasons []Reason, path []Step) string {
 // enough, and why each piece of evidence was found.
 func (r *Result) Explain() string {
 	var b strings.Builder
-	switch {
-	case r.Fallback && r.Trace == nil:
+	if r.Fallback {
 		b.WriteString("nothing matches the cue; these are the most recent memories\n")
-	case r.Fallback:
-		fmt.Fprintf(&b, "probably no answer: %.0f %%, below the line of %.0f %%\n", 100*r.Answered, 100*r.AnsweredLine)
 	}
 	if r.StepError != nil {
 		fmt.Fprintf(&b, "rules decided in place of a model: %v\n", r.StepError)

@@ -35,7 +35,7 @@ func knowledgeOf(question string, r *Result) Knowledge {
 	if len(terms) == 0 {
 		return NotAsked
 	}
-	if r.Trace == nil {
+	if r.Fallback {
 		return NeverTold
 	}
 	best, faded := 0.0, false

@@ -19,19 +19,19 @@ const statePicks = 40
 const maxBehind = 3
 
 // readValues reads picked nodes, and puts the latest of several values of one thing first.
-func (r *Retriever) readValues(ctx context.Context, cue *Cue, asked *states.Question, picked []found) (all []Evidence, stated bool, err error) {
+func (r *Retriever) readValues(ctx context.Context, cue *Cue, asked *states.Question, picked []found) ([]Evidence, error) {
 	wide := *cue
 	wide.K = len(picked)
 	list, err := r.read(ctx, &wide, picked)
 	if err != nil {
-		return nil, false, err
+		return nil, err
 	}
 	holders := map[graph.ID]bool{}
 	for i := range picked {
 		holders[picked[i].id] = picked[i].holder
 	}
-	list, stated = newestFirst(asked, list, holders)
-	return list[:min(cue.K, len(list))], stated, nil
+	list = newestFirst(asked, list, holders)
+	return list[:min(cue.K, len(list))], nil
 }
 
 // value is a piece of evidence that gives a value of what a cue asks for.
@@ -44,9 +44,8 @@ type value struct {
 
 // newestFirst reorders evidence that gives different values of what is asked: of each holder the
 // latest value takes the best place of them all, the others follow in falling order of time. It
-// marks each one that another value replaced. Scores are exchanged with the places. stated
-// reports that a value was given in a form that leaves no doubt.
-func newestFirst(asked *states.Question, list []Evidence, holders map[graph.ID]bool) (moved []Evidence, stated bool) {
+// marks each one that another value replaced. Scores are exchanged with the places.
+func newestFirst(asked *states.Question, list []Evidence, holders map[graph.ID]bool) (moved []Evidence) {
 	order := make([]int, 0, len(list))
 	groups := map[string][]value{}
 	var keys []string
@@ -88,7 +87,6 @@ func newestFirst(asked *states.Question, list []Evidence, holders map[graph.ID]b
 				surest = v
 			}
 		}
-		stated = stated || surest.Sure
 		group = slices.DeleteFunc(group, func(v value) bool {
 			return !v.Stands(surest.Statement) || !v.Sure && list[v.at].Score < list[surest.at].Score-maxBehind
 		})
@@ -105,7 +103,7 @@ func newestFirst(asked *states.Question, list []Evidence, holders map[graph.ID]b
 			moved[place].addPart("newest", list[place].Score-list[i].Score)
 		}
 	}
-	return moved, stated
+	return moved
 }
 
 // compareBool orders false before true.

@@ -51,8 +51,7 @@ type Prompt struct {
 	// told. It is NotAsked unless the rendering is Remembered. Text tells it to the model.
 	Knowledge Knowledge
 
-	words  language.PromptWords
-	unsure bool // a question is asked, and the evidence is probably no answer
+	words language.PromptWords
 }
 
 // Bounds of the parts that every prompt contains.
@@ -93,7 +92,6 @@ func (r *Retriever) prompt(ctx context.Context, q *Question) (*Prompt, error) {
 	if p.Known, evidence, err = r.statements(ctx, &q.Cue, p.Recall.Evidence, q.K); err != nil {
 		return nil, err
 	}
-	p.unsure = p.Recall.Fallback && asks(text)
 	if q.Rendering == Remembered {
 		p.Knowledge = knowledgeOf(text, p.Recall)
 	}
@@ -277,10 +275,6 @@ func (p *Prompt) knowledgeLine() string {
 		return p.words.NoLonger + "\n"
 	case NeverTold:
 		return p.words.NeverTold + "\n"
-	case NotAsked:
-		if p.unsure {
-			return p.words.Unsure + "\n"
-		}
 	}
 	return ""
 }

@@ -120,8 +120,6 @@ func (r *Retriever) search(ctx context.Context, cue *Cue, e channel.Embedding, m
 	began := time.Now()
 	var picked []found
 	var asked *states.Question
-	var model string
-	var hasDense, hasTokens bool
 	err := r.withState(ctx, cue, e, result, func(s *channel.State) error {
 		run := search{State: s, cue: cue, began: time.Now()}
 		if err := run.run(maxTier, rules); err != nil {
@@ -132,8 +130,7 @@ func (r *Retriever) search(ctx context.Context, cue *Cue, e channel.Embedding, m
 		}
 		result.Tiers = run.reports
 		if picked = run.pick(); len(picked) > 0 {
-			asked, result.Signals = s.Asked, run.signals
-			model, hasDense, hasTokens = s.Access.Index.Model(), s.HasDense(), s.HasTokens()
+			asked = s.Asked
 			result.Trace = newTrace(r.store, &r.memories, cue, s)
 			return nil
 		}
@@ -149,11 +146,8 @@ func (r *Retriever) search(ctx context.Context, cue *Cue, e channel.Embedding, m
 	if asked == nil {
 		result.Evidence, err = r.read(ctx, cue, picked)
 	} else {
-		var stated bool
-		result.Evidence, stated, err = r.readValues(ctx, cue, asked, picked)
-		result.Signals.addStated(asked, stated)
+		result.Evidence, err = r.readValues(ctx, cue, asked, picked)
 	}
-	result.judgeAnswered(cue, model, hasDense, hasTokens)
 	result.Took.Read = time.Since(began)
 	if result.Trace != nil {
 		for i := range result.Evidence {

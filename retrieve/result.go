@@ -12,15 +12,8 @@ import (
 // Result is the answer to a Cue.
 type Result struct {
 	Evidence []Evidence // best first
-	// Answered is the probability that the evidence answers the cue, 0 to 1, if half of the
-	// questions have an answer. Below AnsweredLine, 5 % of the questions that have one are found.
-	// Both depend on the embedder. They are 0 when nothing matched.
-	Answered, AnsweredLine float64
-	// Fallback reports that the evidence is probably no answer: nothing matched the cue, and the
-	// evidence is the most recent; or the cue is a question, and Answered is below the line.
+	// Fallback reports that nothing matched the cue. The evidence is then the most recent.
 	Fallback bool
-	// Signals are what Answered was computed from; nil when nothing matched.
-	Signals Signals
 	// EmbeddingError is why embeddings or token vectors took no part. It is nil when they
 	// did, without an embedder, and before the memory has embeddings.
 	EmbeddingError error

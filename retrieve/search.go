@@ -27,7 +27,6 @@ type search struct {
 	cue     *Cue
 	began   time.Time
 	reports []TierReport
-	signals Signals
 }
 
 // run goes from tier to tier up to maxTier. It stops early when the time budget is spent,
@@ -61,7 +60,6 @@ func (s *search) run(maxTier Tier, rules bool) error {
 		}
 		s.reports = append(s.reports, TierReport{f, verdict, time.Since(began)})
 		if verdict.Enough || tier == maxTier {
-			s.signals = signalsOf(s.State, &f)
 			return nil
 		}
 	}

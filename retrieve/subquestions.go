@@ -27,7 +27,7 @@ func addSubAnswers(cue *Cue, questions []string, result *Result, answer func(sub
 		if found == nil {
 			break
 		}
-		if found.Trace != nil {
+		if !found.Fallback {
 			answers = append(answers, found.Evidence...)
 		}
 	}

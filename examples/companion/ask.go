@@ -113,10 +113,8 @@ func answer(ctx context.Context, memory *egomem.Memory, o options, question stri
 	switch {
 	case len(result.Evidence) == 0:
 		fmt.Fprintln(out, "I remember nothing yet.")
-	case result.Fallback && result.Evidence[0].Tier == 0:
-		fmt.Fprintln(out, "I remember nothing about this; the latest is:")
 	case result.Fallback:
-		fmt.Fprintln(out, "I was probably never told this; the closest is:")
+		fmt.Fprintln(out, "I remember nothing about this; the latest is:")
 	}
 	for i, e := range result.Evidence {
 		who := e.Speaker
@@ -128,7 +126,7 @@ func answer(ctx context.Context, memory *egomem.Memory, o options, question stri
 		if e.Node.Caption != "" {
 			fmt.Fprintf(out, "   [picture: %s]\n", shorten(e.Node.Caption))
 		}
-		if e.Tier != 0 {
+		if !result.Fallback {
 			fmt.Fprintf(out, "   score %.1f: %s\n", e.Score, e.Why())
 		}
 	}

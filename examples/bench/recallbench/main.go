@@ -28,8 +28,7 @@ type options struct {
 	sets, checks                            []string
 	pool, depth                             int
 	noTokens, triples, facts, ablate, learn bool
-	consolidate, newest, answered           bool
-	learnAnswered                           string
+	consolidate, newest                     bool
 }
 
 func main() {
@@ -66,9 +65,6 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 			fmt.Fprintln(out, line)
 		}
 		return err
-	}
-	if o.learnAnswered != "" || o.answered {
-		return answerable(ctx, o, out)
 	}
 	if o.newest {
 		lines, err := newest(ctx, o, out)
@@ -129,8 +125,6 @@ func parse(args []string) (options, error) {
 	flags.BoolVar(&o.ablate, "ablate", false, "also measure with each channel left out")
 	flags.BoolVar(&o.learn, "learn", false, "only measure the effect of feedback; needs the edges of -facts or -triples; see credit.go")
 	flags.BoolVar(&o.consolidate, "consolidate", false, "consolidate each memory before the questions, without a language model")
-	flags.BoolVar(&o.answered, "answered", false, "only measure how well answerable and unanswerable questions are told apart; see answered.go")
-	flags.StringVar(&o.learnAnswered, "learn-answered", "", "learn the weights of Result.Answered from the sets and write them to this file")
 	flags.BoolVar(&o.newest, "newest", false, "only measure whether the newest of several values stands first; see newest.go")
 	flags.BoolVar(&o.facts, "facts", false, "add the notes of the sets' facts.jsonl, with their turns as sources")
 	flags.IntVar(&o.pool, "pool", 0, "merge the set's memories into so many, which makes questions harder")

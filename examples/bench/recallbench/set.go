@@ -54,6 +54,16 @@ type question struct {
 	Time         string   `json:"time"` // when it is asked; "" for when the last turn was said
 }
 
+// asked returns when a question was asked, or zero for when the last turn was said.
+func (q *question) asked() time.Time {
+	for _, layout := range []string{"2006/01/02 (Mon) 15:04", time.RFC3339} {
+		if at, err := time.Parse(layout, strings.TrimSpace(q.Time)); err == nil {
+			return at
+		}
+	}
+	return time.Time{}
+}
+
 // readSet reads a set's folder. It leaves out questions without gold or of a skipped category.
 func readSet(folder, name, skip string) (*set, error) {
 	if invent, ok := scripts[name]; ok {

@@ -62,9 +62,6 @@ func (q *Question) SearchWords() string {
 	return q.topic.words
 }
 
-// HasForms reports whether the forms are known in which the value is said.
-func (q *Question) HasForms() bool { return q.topic != nil }
-
 // OfAsker reports whether the question is for a thing of the person who asks.
 func (q *Question) OfAsker() bool { return q.first }
 

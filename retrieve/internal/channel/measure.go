@@ -78,23 +78,6 @@ func (s *State) Cosine(n uint32) float64 {
 	return float64(cosine)
 }
 
-// WeakestToken returns the least similarity, 0 to 1, that a weighty token of the cue has to
-// some nodes: 1 without token vectors.
-func (s *State) WeakestToken(nodes []uint32) float64 {
-	if s.maxSim == nil {
-		return 1
-	}
-	best, weights := s.maxSim.bestOf(nodes), s.maxSim.cue.Weights()
-	mean := s.maxSim.weight() / float32(max(1, len(weights)))
-	weakest := float32(1)
-	for i, weight := range weights {
-		if weight >= mean {
-			weakest = min(weakest, best[i])
-		}
-	}
-	return float64(weakest)
-}
-
 // Coverage returns the share of the cue that some nodes contain together, 0 to 1: by MaxSim
 // with token vectors, else by words.
 func (s *State) Coverage(nodes []uint32) float64 {
