@@ -3,7 +3,6 @@ package offline
 import (
 	"regexp"
 	"strings"
-	"time"
 	"unicode/utf8"
 
 	"github.com/egomem/egomem/consolidate"
@@ -104,67 +103,11 @@ func (r *reader) addressesPerson(s *sentence) bool {
 // errand adds an errand. Without certainty it needs a time to come.
 func (r *reader) errand(s *sentence, sure bool) bool {
 	due, end, text := dueOf(s.text, r.p.Turns[s.turn].Time)
-	if wakes.MatchString(s.lower) && due.Hour() >= 12 { // people wake in the morning
-		due, end = due.Add(12*time.Hour), end.Add(12*time.Hour)
-	}
 	if !sure && due.IsZero() {
 		return false
 	}
 	r.out.Errands = append(r.out.Errands, consolidate.Errand{Claim: r.claim(s, likelyForm), Text: text, Due: due, DueEnd: end})
 	return true
-}
-
-// wakes matches a request to be woken that names no time of day.
-var wakes = regexp.MustCompile(`^[^0-9]*\bwake (?:me|us)(?: up)? (?:tomorrow )?at \d{1,2}(?::\d\d)?[.! ]*$`)
-
-// aboutTime matches what makes the time after it one of another thing: "tickets for the
-// concert on Friday".
-var aboutTime = regexp.MustCompile(`(?i)\b(?:for|of|from) (?:the|my|our|his|her|their|a|an) (?:[a-z-]+ ){1,4}$|\b(?:that|when|before|after|if|because|which|who|until|till) [^,]*$|的$`)
-
-// afterVerb matches what stands before the time of a request itself.
-var afterVerb = regexp.MustCompile(`(?i)(?:remind|wake|call|text|tell|ask) (?:me|us) $`)
-
-// dueOf returns when a request is due, and what it asks without the time. Two times that
-// differ, and a time that belongs to something else, give none.
-func dueOf(text string, said time.Time) (due, end time.Time, rest string) {
-	found := times.Future(text, said)
-	rest = trimSentence(text)
-	if len(found) == 0 {
-		return due, end, rest
-	}
-	first := found[0]
-	if len(found) > 1 {
-		// "remind me tomorrow about the meeting on Friday": the time right after the verb.
-		if first.Start > 0 && !afterVerb.MatchString(text[:first.Start]) {
-			return due, end, rest
-		}
-	}
-	if aboutTime.MatchString(text[:first.Start]) || len(found) == 1 && !isTimePlace(text, first) {
-		return due, end, rest
-	}
-	rest = trimSentence(strings.Join(strings.Fields(text[:first.Start]+" "+text[first.End:]), " "))
-	if rest == "" {
-		rest = trimSentence(text)
-	}
-	return first.From, first.To, rest
-}
-
-// isTimePlace reports whether a time stands where the time of a request stands: at an end
-// of the sentence or a clause, or right after the verb.
-func isTimePlace(text string, at times.Interval) bool {
-	before, after := strings.TrimSpace(text[:at.Start]), strings.TrimLeft(text[at.End:], " ")
-	if before == "" || after == "" || strings.ContainsAny(after[:1], ".!?,;") {
-		return true
-	}
-	if _, size := utf8.DecodeRuneInString(after); size > 1 { // Chinese: the time stands before the verb
-		return true
-	}
-	for _, start := range []string{"to ", "about ", "that ", "please", "for ", "and ", "so ", "because ", "if "} {
-		if strings.HasPrefix(strings.ToLower(after), start) {
-			return true
-		}
-	}
-	return false
 }
 
 // trimSentence removes the ends of a sentence and polite words before it.

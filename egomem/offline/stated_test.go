@@ -111,13 +111,20 @@ func TestACoupleParts(t *testing.T) {
 	}
 }
 
-func TestPeopleWakeInTheMorning(t *testing.T) {
+func TestRequestsAreDueWhenPeopleMean(t *testing.T) {
 	steps, err := offline.New(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	said := time.Date(2026, 11, 16, 10, 0, 0, 0, time.UTC)
-	for text, want := range map[string]string{"Wake me at 6:30.": "17 06:30", "Wake me up at 7.": "17 07:00", "Wake me at 4 pm.": "16 16:00", "Wake me in two hours.": "16 12:00"} {
+	said := time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC) // a Monday
+	for text, want := range map[string]string{
+		"Wake me at 6:30.": "03 06:30", "Wake me up at seven tomorrow.": "03 07:00", "Wake me tomorrow at six o'clock.": "03 06:00", "Wake me at 4 pm.": "02 16:00",
+		"Wake me in two hours.": "02 11:00", "Set an alarm for 6:30 tomorrow.": "03 06:30", "Remind me to call mum tomorrow at 7.": "03 07:00",
+		"Remind me to call mum tomorrow at five.": "03 17:00", "Remind me at half past eight tomorrow to feed the cat.": "03 08:30",
+		"Remind me to call mum tomorrow at seven in the evening.": "03 19:00", "Please remind me at 6 to call mum.": "02 18:00",
+		"Remind me next Friday to call the plumber.": "06 00:00", "Remind me to call the plumber next Friday at 9.": "06 09:00",
+		"Set a timer for ten minutes.": "02 09:10", "明天七点提醒我给妈妈打电话。": "03 07:00", "明天下午三点提醒我开会。": "03 15:00",
+	} {
 		e, err := steps.Extract(t.Context(), &consolidate.Passage{Turns: []consolidate.Turn{{Speaker: "Emily", Text: text, Time: said}}})
 		if err != nil {
 			t.Fatal(err)

@@ -207,12 +207,15 @@ func (p *parser) clockTime(m *moment) bool {
 		return p.pastHour(m, -15)
 	}
 	if minutes := p.count(0); minutes > 0 && minutes < 60 && (p.peek(1).text == "past" || p.peek(1).text == "to") {
-		late := p.peek(1).text == "past"
+		begun, late := p.at, p.peek(1).text == "past"
 		p.at += 2
 		if !late {
 			minutes = -minutes
 		}
-		return p.pastHour(m, minutes)
+		if p.pastHour(m, minutes) {
+			return true
+		}
+		p.at = begun // "at 6 to call"
 	}
 	hour := p.peek(0)
 	n := hour.number

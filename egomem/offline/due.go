@@ -1,0 +1,162 @@
+package offline
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/egomem/egomem/internal/language/times"
+)
+
+// aboutTime matches what makes the time after it one of another thing: "tickets for the
+// concert on Friday".
+var aboutTime = regexp.MustCompile(`(?i)\b(?:for|of|from) (?:the|my|our|his|her|their|a|an) (?:[a-z-]+ ){1,4}$|\b(?:that|when|before|after|if|because|which|who|until|till) [^,]*$|的$`)
+
+// afterVerb matches what stands before the time of a request itself.
+var afterVerb = regexp.MustCompile(`(?i)(?:remind|wake|call|text|tell|ask) (?:me|us) $`)
+
+// dueOf returns when a request is due, and what it asks without the time. Two times that
+// differ, and a time that belongs to something else, give none.
+func dueOf(text string, said time.Time) (due, end time.Time, rest string) {
+	found := times.Future(text, said)
+	rest = trimSentence(text)
+	if len(found) == 0 {
+		due, end = dueInOtherWords(text, said)
+		return due, end, rest
+	}
+	first := found[0]
+	if len(found) > 1 {
+		// "remind me tomorrow about the meeting on Friday": the time right after the verb.
+		if first.Start > 0 && !afterVerb.MatchString(text[:first.Start]) {
+			return due, end, rest
+		}
+	}
+	if aboutTime.MatchString(text[:first.Start]) || len(found) == 1 && !isTimePlace(text, first) {
+		return due, end, rest
+	}
+	rest = trimSentence(strings.Join(strings.Fields(text[:first.Start]+" "+text[first.End:]), " "))
+	if rest == "" {
+		rest = trimSentence(text)
+	}
+	due, end = atClock(text, first)
+	return due, end, rest
+}
+
+var (
+	nextWeekday = regexp.MustCompile(`(?i)\bnext ((?:mon|tues|wednes|thurs|fri|satur|sun)day\b)`)
+	timerFor    = regexp.MustCompile(`(?i)\btimer for ((?:an?|[a-z]+|\d+) (?:hours?|minutes?|mins?)\b)`)
+)
+
+// dueInOtherWords reads times that have two meanings, where a request needs one: "next Friday" is
+// the first one, since early is better than never. The words stay in the text.
+func dueInOtherWords(text string, said time.Time) (due, end time.Time) {
+	if m := timerFor.FindStringSubmatch(text); m != nil {
+		text = "in " + m[1]
+	} else if nextWeekday.MatchString(text) {
+		text = nextWeekday.ReplaceAllString(text, "on $1")
+	} else {
+		return due, end
+	}
+	if found := times.Future(text, said); len(found) == 1 {
+		return atClock(text, found[0])
+	}
+	return due, end
+}
+
+var (
+	clock    = regexp.MustCompile(`(?i)\b(?:at|by|around|about) (?:(half|quarter) (past|to) )?(\d{1,2}|` + hourWords + `)(?::(\d\d))?\b|\b(half|quarter) (past|to) (\d{1,2}|` + hourWords + `)\b|\b(\d{1,2}):(\d\d)\b|\b(\d{1,2}|` + hourWords + `) o'clock`)
+	hanClock = regexp.MustCompile(`(\d{1,2}|十?[一二两三四五六七八九]|十)点(半)?`)
+	wakes    = regexp.MustCompile(`(?i)\bwake (?:me|us)\b|\balarm\b|叫醒|起床|闹钟`)
+	dayHalf  = regexp.MustCompile(`(?i)\b(?:am|pm|a\.m|p\.m|morning|afternoon|evening|night|noon|tonight|in (?:an?|\w+) (?:hours?|minutes?))\b|早|晚|上午|下午|中午|夜|小时|分钟`)
+	hours    = map[string]int{"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12,
+		"一": 1, "二": 2, "两": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9, "十": 10, "十一": 11, "十二": 12}
+)
+
+const hourWords = `one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve`
+
+// firstHour is the first hour of the morning for which people ask without saying so.
+const firstHour = 7
+
+// atClock returns when a request is due whose time leaves the half of the day open: "tomorrow at
+// seven" is in the morning, "at five" in the afternoon. People wake in the morning.
+func atClock(text string, i times.Interval) (due, end time.Time) {
+	words := text[i.Start:i.End]
+	if dayHalf.MatchString(words) {
+		return i.From, i.To
+	}
+	hour, minute := clockIn(words)
+	if hour < 1 || hour > 12 || minute < 0 {
+		return i.From, i.To
+	}
+	wake := wakes.MatchString(text)
+	if i.To.Sub(i.From) < 23*time.Hour { // the next such hour
+		if wake && i.From.Hour() >= 12 && hour < 12 {
+			return i.From.Add(12 * time.Hour), i.To.Add(12 * time.Hour)
+		}
+		return i.From, i.To
+	}
+	if hour < firstHour && !wake || hour == 12 {
+		hour = hour%12 + 12
+	}
+	from := time.Date(i.From.Year(), i.From.Month(), i.From.Day(), hour, minute, 0, 0, i.From.Location())
+	return from, from.Add(time.Minute)
+}
+
+// clockIn returns the time of day that words name; hour is -1 for none.
+func clockIn(words string) (hour, minute int) {
+	if m := hanClock.FindStringSubmatch(words); m != nil {
+		if m[2] != "" {
+			minute = 30
+		}
+		return numberOf(m[1]), minute
+	}
+	m := clock.FindStringSubmatch(words)
+	if m == nil {
+		return -1, 0
+	}
+	part, side := m[1]+m[5], m[2]+m[6]
+	hour, minute = numberOf(m[3]+m[7]+m[8]+m[10]), numberOf(m[4]+m[9])
+	switch {
+	case part == "half":
+		minute = 30
+	case side == "past":
+		minute = 15
+	case side == "to":
+		hour, minute = hour-1, 45
+	}
+	return hour, minute
+}
+
+// numberOf returns the number that digits or a word stand for: 0 for "", -1 for none.
+func numberOf(word string) int {
+	if word == "" {
+		return 0
+	}
+	if n, err := strconv.Atoi(word); err == nil {
+		return n
+	}
+	if n := hours[strings.ToLower(word)]; n > 0 {
+		return n
+	}
+	return -1
+}
+
+// isTimePlace reports whether a time stands where the time of a request stands: at an end
+// of the sentence or a clause, or right after the verb.
+func isTimePlace(text string, at times.Interval) bool {
+	before, after := strings.TrimSpace(text[:at.Start]), strings.TrimLeft(text[at.End:], " ")
+	if before == "" || after == "" || strings.ContainsAny(after[:1], ".!?,;") {
+		return true
+	}
+	if _, size := utf8.DecodeRuneInString(after); size > 1 { // Chinese: the time stands before the verb
+		return true
+	}
+	for _, start := range []string{"to ", "about ", "that ", "please", "for ", "and ", "so ", "because ", "if "} {
+		if strings.HasPrefix(strings.ToLower(after), start) {
+			return true
+		}
+	}
+	return false
+}
