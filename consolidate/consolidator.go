@@ -227,6 +227,9 @@ func (c *Consolidator) do(ctx context.Context, s *stretch, position, d *draft, r
 		return err
 	}
 	err = one.run(ctx, r)
+	if errors.Is(err, graph.ErrNotFound) && !isModelError(err) { // something was forgotten meanwhile
+		return fmt.Errorf("turns %v to %v: %w: %w", s.turns[0].ID, s.last(), graph.ErrConflict, err)
+	}
 	if !isPoison(ctx, err) {
 		return err
 	}
@@ -242,8 +245,7 @@ const maxFailures = 3
 // outage counts a step that a model failed. After maxFailures in a row it returns the error, which
 // ends the run: the next run goes on there.
 func (c *Consolidator) outage(err error) error {
-	var failure *stepError
-	if !errors.As(err, &failure) {
+	if !isModelError(err) {
 		return nil
 	}
 	if c.failures++; c.failures < maxFailures {
@@ -256,8 +258,7 @@ func (c *Consolidator) outage(err error) error {
 // isPoison reports whether an error is due to what was read and not to the store: it would come
 // again.
 func isPoison(ctx context.Context, err error) bool {
-	var failure *stepError
-	return err != nil && ctx.Err() == nil && (errors.As(err, &failure) || errors.Is(err, graph.ErrInvalid) || errors.Is(err, kv.ErrTooBig))
+	return err != nil && ctx.Err() == nil && (isModelError(err) || errors.Is(err, graph.ErrInvalid) || errors.Is(err, kv.ErrTooBig))
 }
 
 // finish moves the cursor past a batch, and removes the drafts of its groups.

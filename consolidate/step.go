@@ -136,6 +136,12 @@ func (e *stepError) Error() string { return e.err.Error() }
 
 func (e *stepError) Unwrap() error { return e.err }
 
+// isModelError reports whether a model failed.
+func isModelError(err error) bool {
+	var failure *stepError
+	return errors.As(err, &failure)
+}
+
 // failed wraps the error of a model; nil stays nil.
 func failed(what string, err error) error {
 	if err == nil {

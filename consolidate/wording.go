@@ -1,6 +1,7 @@
 package consolidate
 
 import (
+	"regexp"
 	"strings"
 
 	"github.com/egomem/egomem/internal/language"
@@ -9,14 +10,23 @@ import (
 
 // preferenceText writes a preference as a sentence.
 func preferenceText(p *Preference) string {
-	verb, over := " prefers: ", " (over "
-	if p.Negated {
+	verb, over, end := " prefers: ", " (over ", ")"
+	switch {
+	case p.Change == Ends:
+		verb = " no longer: "
+	case ownWords.MatchString(p.Text):
+		verb = " says: "
+	case p.Negated:
 		verb = " does not want: "
 	}
-	end := ")"
 	if language.IsChinese(p.Text) {
 		verb, over, end = "喜欢：", "（而不是", "）"
-		if p.Negated {
+		switch {
+		case p.Change == Ends:
+			verb = "不再："
+		case ownHanWords.MatchString(p.Text):
+			verb = "说："
+		case p.Negated:
 			verb = "不喜欢："
 		}
 	}
@@ -26,6 +36,12 @@ func preferenceText(p *Preference) string {
 	}
 	return text
 }
+
+// Preferences that keep the words of a sentence: "can't eat nuts", "I'm allergic to cats".
+var (
+	ownWords    = regexp.MustCompile(`(?i)^(?:i'm|i am|i've|don't|do not|can't|cannot|can not|never|only|always|usually|often|rarely|mostly|generally|typically|normally|tend to|not|every|on [a-z]+days?)\b`)
+	ownHanWords = regexp.MustCompile(`^(?:不|从|对|每|总|一般|通常|习惯|平时|经常|一向|几乎|吃素|是|素食|左撇子|夜猫子|乳糖)`)
+)
 
 // attributeText writes an attribute as a line.
 func attributeText(kv *KeyValue) string {

@@ -17,13 +17,20 @@ import (
 // memory: "remind me on Friday"), as far as the asker may see them, earliest first. A
 // zero time means now; limit is 1 to MaxK. An intention is a node of kind Intention with
 // a graph.Errand, and its Done ends it. An intention without a time is not due; a Cue
-// finds it.
+// finds it. What a person asked for is due for that person and the app alone.
 func (r *Retriever) Due(ctx context.Context, asker graph.ID, now time.Time, limit int) ([]Evidence, error) {
 	if now.IsZero() {
 		now = time.Now()
 	}
 	list, err := r.due(ctx, &Cue{Asker: asker, Now: now}, limit)
 	return list, memgraph.Wrap("recall due intentions", r.store.Ego(), err)
+}
+
+// isTheirs reports whether an asker is the app, or the person who asked for an intention, if one
+// did.
+func isTheirs(x *index.Index, n uint32, asker graph.ID) bool {
+	speaker := x.Speaker(n)
+	return asker == graph.App || speaker == index.None || x.ID(speaker) == x.Person(asker)
 }
 
 func (r *Retriever) due(ctx context.Context, cue *Cue, limit int) ([]Evidence, error) {
@@ -41,7 +48,7 @@ func (r *Retriever) due(ctx context.Context, cue *Cue, limit int) ([]Evidence, e
 		}
 		var due []uint32
 		for n := range uint32(x.Len()) {
-			if x.Kind(n) == graph.Intention && !x.Done(n) && x.Event(n) != 0 && x.Event(n) <= cue.Now.UnixNano() && a.Wanted(n) {
+			if x.Kind(n) == graph.Intention && !x.Done(n) && x.Event(n) != 0 && x.Event(n) <= cue.Now.UnixNano() && a.Wanted(n) && isTheirs(x, n, cue.Asker) {
 				due = append(due, n)
 			}
 		}

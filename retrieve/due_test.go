@@ -108,3 +108,31 @@ func TestIntentionsAreFoundWhenTheyAreDue(t *testing.T) {
 		}
 	}
 }
+
+// A reminder is for the person who asked for it, even where others may know of it.
+func TestAReminderIsDueForWhoAskedForIt(t *testing.T) {
+	store := newStore(t)
+	now := time.Date(2024, 5, 13, 9, 0, 0, 0, time.UTC)
+	var emily, john graph.ID
+	write(t, store, func(w *memgraph.Writer) (err error) {
+		if emily, err = w.Person("Emily"); err != nil {
+			return err
+		}
+		if john, err = w.Person("John"); err != nil {
+			return err
+		}
+		for _, n := range []graph.Node{{Text: "Buy a ring for Emily.", Speaker: john}, {Text: "Water the plants."}} {
+			n.Kind, n.Audience, n.Detail, n.Event = graph.Intention, graph.Everyone, graph.Errand{Due: now}, now
+			if _, _, err := w.Put(n); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	for asker, want := range map[graph.ID]int{emily: 1, john: 2, graph.App: 2, graph.Stranger: 1} {
+		list, err := retrieve.New(store, nil).Due(t.Context(), asker, now.Add(time.Hour), 10)
+		if err != nil || len(list) != want {
+			t.Errorf("%d are due for %v, %v, want %d", len(list), asker, err, want)
+		}
+	}
+}

@@ -36,6 +36,14 @@ func (r *reader) feelings(s *sentence) {
 	for _, m := range feelsAbout.FindAllStringSubmatch(s.text, -1) {
 		subject, ok := r.subject(m[1:5])
 		words, object := m[0], m[6]
+		switch negated := denied.MatchString(m[0]); {
+		case negated && dislikes.MatchString(m[5]):
+			continue // "I don't hate olives"
+		case m[5] == "stand" || m[5] == "bear":
+			words = "hates"
+		case strings.HasPrefix(m[5], "miss") && !negated:
+			words = "loves"
+		}
 		if strings.HasPrefix(m[5], "prefer") { // liked better than another thing
 			words = strings.Replace(words, "prefer", "like", 1)
 			object = preferredTo.Split(object, 2)[0]
@@ -45,6 +53,9 @@ func (r *reader) feelings(s *sentence) {
 		}
 	}
 	for _, m := range emotionOf.FindAllStringSubmatch(s.text, -1) {
+		if denied.MatchString(m[0]) {
+			continue // "I'm not afraid of spiders"
+		}
 		r.feeling(s, r.people.speaker, feltObject(m[2]), m[0], m[1])
 	}
 	if len(r.out.Feelings) > before {
@@ -52,6 +63,9 @@ func (r *reader) feelings(s *sentence) {
 	}
 	for _, m := range judged.FindAllStringSubmatch(s.text, -1) {
 		object, predicate := m[1], m[3]
+		if ofPeople.MatchString(predicate) {
+			continue // "Tom is scared"
+		}
 		if affect.Valence(predicate) == 0 && judgementOf(predicate, false).valence == 0 {
 			continue
 		}
@@ -102,6 +116,13 @@ func (r *reader) chineseFeelings(s *sentence) {
 var (
 	hanOpening = regexp.MustCompile(`^(?:我(?:的)?|觉得|认为|感觉|发现|听说|其实|但是?|不过|可是|今天|昨天|这次)+`)
 	hanAdverbs = regexp.MustCompile(`(?:真的|实在|确实|简直|就是|都|也|一直|总是|还是)+$`)
+)
+
+var (
+	denied   = regexp.MustCompile(`(?i)\b(?:not|never)\b|n't\b`)
+	dislikes = regexp.MustCompile(`^(?:hate|dislike|detest|loathe|despise|fear|dread)`)
+	// ofPeople are words for how a person feels, which say nothing of how others feel about them.
+	ofPeople = regexp.MustCompile(`(?i)\b(?:happy|sad|angry|excited|thrilled|scared|afraid|anxious|nervous|worried|stressed|proud|grateful|lonely|bored|tired|exhausted|upset|disappointed|frustrated|annoyed|relieved|ashamed|guilty|jealous|hopeful|surprised|furious|terrified|delighted|glad|heartbroken|depressed|embarrassed|overwhelmed|miserable|sick|ill|dead|hungry|allergic|pregnant)$`)
 )
 
 // maxObjectRunes is the longest object of a feeling.

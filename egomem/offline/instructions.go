@@ -29,6 +29,9 @@ var (
 	hanErrand    = regexp.MustCompile(`提醒我|提醒一下我|叫我(?:起床|一下|吃|出门|去|开会|睡)|(?:点|早上|半|后|时候)叫(?:醒)?我|叫醒我|(?:定|设|设置|订)(?:个|一个|一下)?.{0,6}(?:闹钟|提醒|倒计时|计时)|别让我忘|别忘了(?:提醒|叫|告诉)|记得(?:提醒|叫|告诉)我`)
 	hanCancel    = regexp.MustCompile(`取消.{0,12}(?:提醒|闹钟|计时)|(?:不用|不必|不需要|别)再?(?:提醒|叫醒|叫)我.*了|(?:提醒|闹钟).{0,6}(?:取消|不用了|不要了)|关掉.{0,8}闹钟`)
 	hanDont      = regexp.MustCompile(`(?:不要|别|不许|不准)(?:再|来|提前)?(?:叫|提醒|叫醒)`)
+	// secret begins what others are not to know: it is no instruction.
+	secret    = regexp.MustCompile(`^(?:please |but |and )*(?:don't|do not) tell [a-z]+(?: yet)?,? but\b`)
+	hanSecret = regexp.MustCompile(`^(?:请|千万)?(?:别|不要)告诉(?:别人|任何人|其他人|大家)[，,].`)
 	// dontRemind takes back a reminder: of "don't remind me of my ex" there is none.
 	dontRemind = regexp.MustCompile(politeStart + `(?:don't|do not|stop) remind(?:ing)? (?:me|us) (?:about|to|that)\b`)
 	asksBack   = regexp.MustCompile(`^(?:did|do|have|was|what|when|where|who|why|how|is|are|should|will i|can i)\b`)
@@ -58,6 +61,7 @@ func (r *reader) instructions(s *sentence) {
 		text = strings.TrimLeft(text[min(len(text), found[0].End):], ", ")
 	}
 	switch {
+	case secret.MatchString(text):
 	case cancelForm.MatchString(text):
 		r.out.Errands = append(r.out.Errands, consolidate.Errand{Claim: r.claim(s, likelyForm), Text: trimSentence(s.text), Cancels: true})
 	case dontRemind.MatchString(text):
@@ -75,6 +79,7 @@ func (r *reader) instructions(s *sentence) {
 func (r *reader) chineseInstructions(s *sentence, text string) {
 	repeated := repeats.MatchString(text)
 	switch {
+	case hanSecret.MatchString(text):
 	case strings.HasSuffix(text, "吗") || s.question && !strings.Contains(text, "能") && !strings.Contains(text, "可以"):
 	case hanCancel.MatchString(text) && !repeated:
 		r.out.Errands = append(r.out.Errands, consolidate.Errand{Claim: r.claim(s, likelyForm), Text: trimSentence(s.text), Cancels: true})

@@ -34,8 +34,10 @@ var (
 	hisKin   = regexp.MustCompile(`\b(?i:his|her) (?:[a-z-]+ ){0,2}?(?i:(` + enKin + `)),? (` + namePattern + `)`)
 	coupled  = regexp.MustCompile(`\bI(?:'m| am|'ve been| was| got| just got| have been)(?: (?:now|still|happily|just|already|finally))* (married to|engaged to|dating|seeing|in a relationship with) (` + namePattern + `)`)
 	// parted: I broke up with Tom; Kevin divorced Sue
-	parted    = regexp.MustCompile(subjectPattern + `(?:'ve| have| has)?(?: just| finally| recently)? (?:(?:broke up|broken up|split up|separated) (?:with|from)|got divorced from|divorced|am divorced from) (` + namePattern + `)`)
-	pluralKin = map[string]string{"colleagues": "colleague", "coworkers": "colleague", "classmates": "classmate", "roommates": "roommate", "friends": "friend",
+	parted = regexp.MustCompile(subjectPattern + `(?:'ve| have| has)?(?: just| finally| recently)? (?:(?:broke up|broken up|split up|separated) (?:with|from)|got divorced from|divorced|am divorced from) (` + namePattern + `)`)
+	// bothParted: Kate and I broke up
+	bothParted = regexp.MustCompile(`\b(?:(` + namePattern + `) and I|I and (` + namePattern + `)|[Mm]e and (` + namePattern + `)) (?:have |just |finally |recently )*(?:broke up|broken up|split up|separated|got divorced|are divorced)\b`)
+	pluralKin  = map[string]string{"colleagues": "colleague", "coworkers": "colleague", "classmates": "classmate", "roommates": "roommate", "friends": "friend",
 		"neighbors": "neighbor", "neighbours": "neighbor", "siblings": "sibling", "married": "spouse", "engaged": "fiance", "dating": "partner", "cousins": "cousin"}
 	coupleLabels = map[string]string{"married to": "spouse", "engaged to": "fiance", "dating": "partner", "seeing": "partner", "in a relationship with": "partner"}
 )
@@ -143,6 +145,9 @@ func (r *reader) relations(s *sentence) {
 		if subject, ok := r.subject(m[1:5]); ok && r.mayBePerson(trimName(m[5])) {
 			r.part(s, subject, trimName(m[5]))
 		}
+	}
+	for _, m := range bothParted.FindAllStringSubmatch(s.text, -1) {
+		r.part(s, me, trimName(m[1]+m[2]+m[3]))
 	}
 	for i := range statements {
 		form := &statements[i]

@@ -46,7 +46,7 @@ var hanStatements = []hanStatement{
 }
 
 var (
-	hanWorks    = regexp.MustCompile(strings.Replace(hanSubject, "KIN", zhKin, 1) + `((?:现在|目前|一直|也|还|最近|以前|曾经|之前|过去|原来|已经|早就)*不?)在([\p{Han}A-Za-z0-9]{2,12}?)(工作|上班|任职|实习|当|读书|上学|读|学习|念书)`)
+	hanWorks    = regexp.MustCompile(strings.Replace(hanSubject, "KIN", zhKin, 1) + `((?:现在|目前|一直|也|还|最近|以前|曾经|之前|过去|原来|已经|早就)*(?:没有|没|不)?)在([\p{Han}A-Za-z0-9]{2,12}?)(工作|上班|任职|实习|当|读书|上学|读|学习|念书)`)
 	hanLeaves   = regexp.MustCompile(strings.Replace(hanSubject, "KIN", zhKin, 1) + `(?:已经|刚|刚刚|上周|上个月|去年)*从([\p{Han}A-Za-z0-9]{2,12}?)(?:辞职|离职|毕业)`)
 	hanJoins    = regexp.MustCompile(strings.Replace(hanSubject, "KIN", zhKin, 1) + `(?:已经|刚|刚刚|上周|上个月|去年|最近)*(?:加入了|入职了|加入)([\p{Han}A-Za-z0-9]{2,12})`)
 	hanJob      = regexp.MustCompile(strings.Replace(hanSubject, "KIN", zhKin, 1) + `(?:现在|目前)?(?:是|当了|当上了|当|做了|做)(?:一)?(?:名|个|位)?([\p{Han}]{0,4}?(?:` + hanJobWords + `))`)
@@ -126,7 +126,7 @@ func (r *reader) chineseRelations(s *sentence) {
 			label = "studies at"
 		}
 		change := consolidate.States
-		if hanFormerly.MatchString(m[2]) || strings.HasSuffix(m[2], "不") {
+		if hanFormerly.MatchString(m[2]) || strings.HasSuffix(m[2], "不") || strings.Contains(m[2], "没") {
 			change = consolidate.Ends
 		}
 		if !hanAtHome[m[3]] {

@@ -32,8 +32,8 @@ func timesOf(s *sentence, said time.Time) []times.Interval {
 	var clear []times.Interval
 	for _, i := range found {
 		words := strings.ToLower(s.text[i.Start:i.End])
-		if bareWeekday[words] && (plans || !past) {
-			continue // this Friday, or the one before
+		if (bareWeekday[words] || bareDate.MatchString(words)) && (plans || !past || yearly.MatchString(s.text)) {
+			continue // this Friday, or the one before; this May, or the last one
 		}
 		clear = append(clear, i)
 	}
@@ -41,6 +41,13 @@ func timesOf(s *sentence, said time.Time) []times.Interval {
 }
 
 var bareWeekday = setOf("monday tuesday wednesday thursday friday saturday sunday 周一 周二 周三 周四 周五 周六 周日 星期一 星期二 星期三 星期四 星期五 星期六 星期日 星期天")
+
+var (
+	// bareDate is a date or month without a year.
+	bareDate = regexp.MustCompile(`^(?:(?:on|in|the|of|late|early|mid|\d{1,2}(?:st|nd|rd|th)?|january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)[ .,-]*)+$|^\d{1,2}月(?:\d{1,2}[日号])?$|^[一二三四五六七八九十]{1,2}月(?:[一二三四五六七八九十]{1,3}[日号])?$`)
+	// yearly matches what comes again, or was put off to a time to come.
+	yearly = regexp.MustCompile(`(?i)\b(?:(?:i am|we are|is|are|[a-z]+'(?:m|re|s)) (?:getting|going|moving|flying|coming|having|leaving|starting|visiting|meeting)|birthday|anniversary|appointment|deadline|exam|meeting)\b|生日|纪念日|预约|截止|看医生`)
+)
 
 // dateOf formats an interval, or returns "" for one without clear bounds.
 func dateOf(i times.Interval, chinese bool) string {

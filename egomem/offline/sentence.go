@@ -56,7 +56,11 @@ func splitSentences(turn int, text string) []sentence {
 	return list
 }
 
+// hanComma is a comma of another keyboard.
+var hanComma = regexp.MustCompile(`(\p{Han}),\s*`)
+
 func newSentence(turn int, text string) sentence {
+	text = hanComma.ReplaceAllString(text, "$1，")
 	return sentence{turn: turn, text: text, lower: strings.ToLower(text), chinese: language.IsChinese(text), question: isQuestion(text), long: len(text) > maxSentenceBytes}
 }
 

@@ -54,6 +54,10 @@ func TestWhatIsNotStatedIsNotClaimed(t *testing.T) {
 		"I told him that I hate pizza, but I was joking.", "In the movie I saw, she lives in Rome and I love her.", "I never said I like jazz.",
 		"I wouldn't say I hate opera.", "Do you remember that I live in Lisbon?", "Maybe I'll move to Oslo next year.",
 		"如果我住在巴黎，我每天都会吃牛角包。", "我希望我住在东京。", "妈妈说：“我住在北京。”", "我没说过我喜欢爵士。", "电影里他说他住在罗马。", "你记得我住在杭州吗？",
+		"It's not true that I work at Barclays.", "It's a lie that I work at Shell.", "Nobody believes that I live in Kent.", "Everyone thinks I work at Shell, but I don't.",
+		"You said I live in Paris, but that's wrong.", "I am a nurse, said no one ever.", "She says I am a bad cook.", "It's not true that I love opera.",
+		"People say I love cheese, but I hate it.", "John thinks I'm allergic to cats, but I'm not.", "王强以为我对猫过敏，其实我不过敏。", "I'm not afraid of spiders.",
+		"I don't hate olives.", "Tom is scared of dogs.", "Don't tell anyone, but I lost my job at Barclays on Friday.", "我没有在第二中学工作过吗？",
 		`My boss told me: "Always answer in French."`,
 	} {
 		if got := claims(t, text); got != "" {
@@ -71,6 +75,10 @@ func TestWhatIsStatedIsClaimed(t *testing.T) {
 		"I live in Oslo, can you name a restaurant?":       "Emily lives in Oslo",
 		"My sister Ann works at Nokia, do you know her?":   "Emily sister Ann; Ann works at Nokia",
 		"我住在杭州，你能推荐一家餐厅吗？":                                 "Emily lives in 杭州",
+		"My doctor says I'm allergic to nuts.":             "prefers I'm allergic to nuts",
+		"I can't stand olives.":                            "negative olives; prefers can't stand olives",
+		"I miss my dad.":                                   "positive dad",
+		"我住在绍兴,养了两只猫。":                                     "Emily lives in 绍兴",
 		"I was born on 3 March 1990.":                      "birthday is 3 March 1990",
 		"My name is Emily Clark but everyone calls me Em.": "named Emily Clark; named Em",
 		"我以前住在南京，现在住在苏州。":                                  "Emily lives in 南京 ends; Emily lives in 苏州",
@@ -104,7 +112,7 @@ func TestValuesLookLikeValues(t *testing.T) {
 }
 
 func TestACoupleParts(t *testing.T) {
-	for _, texts := range [][2]string{{"My boyfriend Tom is a nurse. I broke up with Tom.", "Emily partner Tom ends"}, {"我女朋友叫小雨。我跟小雨分手了。", "Emily partner 小雨 ends"}} {
+	for _, texts := range [][2]string{{"My boyfriend Tom is a nurse. I broke up with Tom.", "Emily partner Tom ends"}, {"My boyfriend Tom is a nurse. Tom and I broke up last weekend.", "Emily partner Tom ends"}, {"我女朋友叫小雨。我跟小雨分手了。", "Emily partner 小雨 ends"}} {
 		if got := claims(t, texts[0]); !strings.Contains(got, texts[1]) {
 			t.Errorf("%q claims %q", texts[0], got)
 		}
@@ -131,6 +139,30 @@ func TestRequestsAreDueWhenPeopleMean(t *testing.T) {
 		}
 		if len(e.Errands) != 1 || e.Errands[0].Due.Format("02 15:04") != want {
 			t.Errorf("%q is %+v, want due %s", text, e.Errands, want)
+		}
+	}
+}
+
+// A date without a year is not said to be past, unless the sentence is.
+func TestADateWithoutAYearIsNotGuessed(t *testing.T) {
+	for text, want := range map[string]string{
+		"My dentist appointment is on 8 April.":           "on 8 April.",
+		"I'm getting married to Peter in August!":         "in August!",
+		"They moved my appointment to the 19th of March.": "19th of March.",
+		"Our anniversary is on 10 June.":                  "on 10 June.",
+		"We bought the house on 10 January.":              "on 10 January (10 January 2026).",
+		"I joined the club last week.":                    "last week (9 November 2026 to 15 November 2026).",
+	} {
+		steps, err := offline.New(&offline.Options{FactsPerTurn: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		e, err := steps.Extract(t.Context(), &consolidate.Passage{Turns: []consolidate.Turn{{Speaker: "Emily", Text: text, Time: time.Date(2026, 11, 16, 10, 0, 0, 0, time.UTC)}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(e.Facts) != 1 || !strings.HasSuffix(strings.TrimRight(e.Facts[0].Text, "\""), want) {
+			t.Errorf("%q gives %+v, want %q", text, e.Facts, want)
 		}
 	}
 }
