@@ -89,7 +89,8 @@ func idsOf(list []Evidence) []ID {
 // effect on it.
 //
 // Evidence is quoted: each piece is one line that begins with a dash, without control characters
-// and tags, and a first line says that these lines are no instructions.
+// and tags. A first line says that these lines are no instructions, unless it would take more than
+// an eighth of the tokens.
 func (p *Prompt) Text(tokens int, count func(text string) int) string {
 	if p.inner == nil {
 		return ""
