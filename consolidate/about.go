@@ -11,7 +11,7 @@ import (
 
 // about is what a new statement is about. It finds the known statements about the same.
 type about struct {
-	c         *Consolidator
+	step      *step
 	fresh     *statement
 	names     []string // keys of the names of its subject
 	kind      string
@@ -23,15 +23,15 @@ type about struct {
 // name.
 func (s *step) aboutOf(ctx context.Context, kind string, fresh *statement) (*about, error) {
 	c := fresh.node.Detail.(graph.Concept)
-	names, err := s.c.namesOf(ctx, c.About, c.Subject)
+	names, err := s.namesOf(ctx, c.About, c.Subject)
 	if err != nil {
 		return nil, err
 	}
-	a := &about{c: s.c, fresh: fresh, names: names, kind: kind}
+	a := &about{step: s, fresh: fresh, names: names, kind: kind}
 	access, person := s.accessOf(fresh.claim), c.About
 	for _, name := range names {
 		for _, other := range s.c.known.people(slot{kind, name, c.Key}, access) {
-			same, err := s.c.samePerson(ctx, person, other)
+			same, err := s.samePerson(ctx, person, other)
 			if err != nil {
 				return nil, err
 			}
@@ -46,7 +46,7 @@ func (s *step) aboutOf(ctx context.Context, kind string, fresh *statement) (*abo
 func (a *about) nearest(access graph.Access, text string) (ids []graph.ID) {
 	key := a.fresh.node.Detail.(graph.Concept).Key
 	for _, name := range a.names {
-		ids = append(ids, a.c.known.nearest(slot{a.kind, name, key}, access, text)...)
+		ids = append(ids, a.step.c.known.nearest(slot{a.kind, name, key}, access, text)...)
 	}
 	return ids
 }
@@ -55,7 +55,7 @@ func (a *about) nearest(access graph.Access, text string) (ids []graph.ID) {
 // for the same people. comparable is false if it is about another one.
 func (a *about) asStatement(ctx context.Context, n *graph.Node, holder string, said time.Time) (old Statement, comparable bool, err error) {
 	mine, its := a.fresh.node.Detail.(graph.Concept), n.Detail.(graph.Concept)
-	same, err := a.c.samePerson(ctx, mine.About, its.About)
+	same, err := a.step.samePerson(ctx, mine.About, its.About)
 	if err != nil {
 		return old, false, err
 	}
@@ -65,6 +65,6 @@ func (a *about) asStatement(ctx context.Context, n *graph.Node, holder string, s
 	}
 	old = asStatement(n, holder, said)
 	old.Subject = mine.Subject
-	old.Holder, err = a.c.holderName(ctx, holder, n.Speaker, a.fresh.claim.Holder, a.fresh.node.Speaker)
+	old.Holder, err = a.step.holderName(ctx, holder, n.Speaker, a.fresh.claim.Holder, a.fresh.node.Speaker)
 	return old, true, err
 }

@@ -68,7 +68,7 @@ func (s *step) cancel(ctx context.Context, e *Errand, open []graph.Node) error {
 		if err != nil {
 			return err
 		}
-		own, err := s.c.samePerson(ctx, n.Speaker, person)
+		own, err := s.samePerson(ctx, n.Speaker, person)
 		if err != nil {
 			return err
 		}
@@ -135,9 +135,9 @@ func (s *step) knownErrand(e *Errand) bool {
 	if len(words) == len(remindWords(words)) {
 		return true
 	}
-	access := s.accessOf(e.Claim)
+	access, holder := s.accessOf(e.Claim), s.holderID(e.Claim)
 	return slices.ContainsFunc(s.openErrands, func(n graph.Node) bool {
 		d, _ := n.Detail.(graph.Errand)
-		return n.Text == e.Text && n.Speaker == s.holderID(e.Claim) && d.Due.Equal(e.Due) && readersOf(&n).Equal(access)
+		return n.Text == e.Text && n.Speaker == holder && d.Due.Equal(e.Due) && readersOf(&n).Equal(access)
 	})
 }

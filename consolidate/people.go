@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
@@ -36,7 +37,7 @@ func (s *step) personNamed(ctx context.Context, c Claim, name string) (id graph.
 		if language.NameKey(p.Name) != key && !slices.ContainsFunc(p.Aliases, func(alias string) bool { return language.NameKey(alias) == key }) {
 			continue
 		}
-		if same, err := s.c.samePerson(ctx, id, p.ID); err != nil || id != 0 && !same {
+		if same, err := s.samePerson(ctx, id, p.ID); err != nil || id != 0 && !same {
 			return 0, err == nil, err
 		}
 		id = p.ID
@@ -45,28 +46,53 @@ func (s *step) personNamed(ctx context.Context, c Claim, name string) (id graph.
 }
 
 // samePerson reports whether two ids are of one person, who may have been joined. 0 is unknown.
-func (c *Consolidator) samePerson(ctx context.Context, a, b graph.ID) (bool, error) {
+func (s *step) samePerson(ctx context.Context, a, b graph.ID) (bool, error) {
 	if a == b || a == 0 || b == 0 {
 		return a == b && a != 0, nil
 	}
-	ids, err := c.store.SamePerson(ctx, a)
-	if errors.Is(err, graph.ErrNotFound) {
-		return false, nil
-	}
+	ids, err := s.idsOf(ctx, a)
 	return slices.Contains(ids, b), err
 }
 
+// idsOf returns every id of a person; nil for one who is gone. The transaction checks that they
+// are still the same.
+func (s *step) idsOf(ctx context.Context, person graph.ID) ([]graph.ID, error) {
+	if ids, known := s.joined[person]; known {
+		return ids, nil
+	}
+	ids, err := s.c.store.SamePerson(ctx, person)
+	if err != nil && !errors.Is(err, graph.ErrNotFound) {
+		return nil, err
+	}
+	s.joined[person] = ids
+	return ids, nil
+}
+
+// checkJoined returns ErrConflict if people were joined or parted since.
+func (s *step) checkJoined(w *memgraph.Writer) error {
+	for person, ids := range s.joined {
+		now, err := w.SamePerson(person)
+		if err != nil && !errors.Is(err, graph.ErrNotFound) {
+			return err
+		}
+		if !slices.Equal(now, ids) {
+			return fmt.Errorf("person %v: %w", person, graph.ErrConflict)
+		}
+	}
+	return nil
+}
+
 // namesOf returns the keys of the names under which statements about a person may be stored.
-func (c *Consolidator) namesOf(ctx context.Context, about graph.ID, subject string) ([]string, error) {
+func (s *step) namesOf(ctx context.Context, about graph.ID, subject string) ([]string, error) {
 	keys := []string{language.NameKey(subject)}
 	if about == 0 {
 		return keys, nil
 	}
-	ids, err := c.store.SamePerson(ctx, about)
-	if err != nil && !errors.Is(err, graph.ErrNotFound) {
+	ids, err := s.idsOf(ctx, about)
+	if err != nil {
 		return nil, err
 	}
-	people, err := c.store.Nodes(ctx, ids)
+	people, err := s.c.store.Nodes(ctx, ids)
 	if err != nil {
 		return nil, err
 	}
@@ -79,8 +105,8 @@ func (c *Consolidator) namesOf(ctx context.Context, about graph.ID, subject stri
 
 // holderName returns how a Resolver reads the name of a holder next to that of a claim: equal if
 // and only if they are one person.
-func (c *Consolidator) holderName(ctx context.Context, holder string, id graph.ID, claim string, claimant graph.ID) (string, error) {
-	same, err := c.samePerson(ctx, id, claimant)
+func (s *step) holderName(ctx context.Context, holder string, id graph.ID, claim string, claimant graph.ID) (string, error) {
+	same, err := s.samePerson(ctx, id, claimant)
 	switch {
 	case err != nil:
 		return "", err

@@ -1,12 +1,14 @@
 package consolidate_test
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/egomem/offline"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -127,6 +129,49 @@ func TestJoinedPeopleAreOne(t *testing.T) {
 		t.Errorf("the run does %v", report)
 	}
 	if got := w.about(em) + w.about(emily); strings.Contains(got, "5551234") || !strings.Contains(got, "9876543") || strings.Contains(got, "dentist") {
+		t.Errorf("it believes %q", got)
+	}
+	w.check()
+}
+
+// resolving is a resolver that lets something happen while it compares for the first time.
+type resolving struct {
+	consolidate.Resolver
+	happens func()
+}
+
+func (r *resolving) Resolve(ctx context.Context, fresh *consolidate.Statement, known []consolidate.Statement) (consolidate.Resolution, error) {
+	if happens := r.happens; happens != nil {
+		r.happens = nil
+		happens()
+	}
+	return r.Resolver.Resolve(ctx, fresh, known)
+}
+
+// People who are joined while their statements are compared are compared again, as one.
+func TestAJoinWhileStatementsAreComparedIsNotMissed(t *testing.T) {
+	w := newWorld(t)
+	em, emily := w.person("Emily"), w.person("Emily")
+	w.sayAs(em, "I love opera. My phone number is 5551234.", 0)
+	w.idle()
+	w.sayAs(emily, "I love opera. My phone number is 9876543.", time.Hour)
+	steps, err := offline.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	join := func() {
+		if err := w.store.Write(t.Context(), func(tx *memgraph.Writer) error { return tx.JoinPeople(emily, em) }); err != nil {
+			t.Error(err)
+		}
+	}
+	c, err := consolidate.New(w.store, &consolidate.Options{Extractor: steps, Summarizer: steps, Resolver: &resolving{Resolver: steps, happens: join}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.Idle(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if got := w.about(em) + w.about(emily); strings.Contains(got, "5551234") || !strings.Contains(got, "9876543") {
 		t.Errorf("it believes %q", got)
 	}
 	w.check()

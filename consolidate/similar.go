@@ -149,8 +149,17 @@ func (c *Consolidator) mergeTwo(ctx context.Context, a graph.Node, other graph.I
 	return merged, err
 }
 
-// near reports whether the embeddings of two notes, of their words now, are near.
-func (c *Consolidator) near(ctx context.Context, a, b graph.ID) (bool, error) {
+// near reports whether the embeddings of two notes, of their words now and of one model, are near.
+func (c *Consolidator) near(ctx context.Context, a, b graph.ID) (near bool, err error) {
+	model, _, err := c.store.Model(ctx)
+	if err != nil {
+		return false, err
+	}
+	defer func() {
+		if now, _, failed := c.store.Model(ctx); failed != nil || now != model {
+			near, err = false, errors.Join(err, failed)
+		}
+	}()
 	x, err := c.store.Vector(ctx, a)
 	if err == nil {
 		var y []float32

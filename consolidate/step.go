@@ -22,8 +22,9 @@ type step struct {
 	position, draft *draft
 	aside           *graph.Node // the draft of a stretch that was left aside, or nil
 	passage         *Passage
-	nodes           []graph.Node // of the turns of the passage, context included
-	people          []graph.Node // who spoke or heard them, by id
+	nodes           []graph.Node            // of the turns of the passage, context included
+	people          []graph.Node            // who spoke or heard them, by id
+	joined          map[graph.ID][]graph.ID // every id of the people who were compared
 	found           *Extraction
 	summary         Summary
 
@@ -38,7 +39,7 @@ type step struct {
 
 // newStep returns the step for a stretch, with what the models read.
 func (c *Consolidator) newStep(ctx context.Context, s *stretch, position, d *draft) (*step, error) {
-	one := &step{c: c, stretch: s, position: position, draft: d, nodes: slices.Concat(s.context, s.turns)}
+	one := &step{c: c, stretch: s, position: position, draft: d, nodes: slices.Concat(s.context, s.turns), joined: map[graph.ID][]graph.ID{}}
 	one.passage = &Passage{Context: len(s.context), Summary: d.node.Text}
 	persona, err := c.store.Persona(ctx)
 	if err != nil {
@@ -188,6 +189,9 @@ func (s *step) check(w *memgraph.Writer) error {
 				return err
 			}
 		}
+	}
+	if err := s.checkJoined(w); err != nil {
+		return err
 	}
 	for _, f := range s.plan {
 		if err := f.check(w); err != nil {

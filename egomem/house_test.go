@@ -56,10 +56,10 @@ var arrows = map[string][]string{
 	"ingest/face":                        {"ingest/onnx"},
 	"ingest/text":                        {"ingest/onnx"},
 	"ingest/text/texttest":               {"ingest/text", "ingest/onnx"},
-	"ingest/voice":                       {"ingest/onnx"},
+	"ingest/voice":                       {"ingest/onnx", "internal/vector"},
 	"ingest/vad":                         {"ingest/onnx"},
 	"ingest/speech":                      {"ingest/onnx"},
-	"ingest/identity":                    {"memgraph/graph"},
+	"ingest/identity":                    {"internal/vector", "memgraph/graph"},
 	"ingest/trigger":                     {},
 }
 

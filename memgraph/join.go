@@ -127,19 +127,29 @@ func (t *transaction) checkNewNames(old, n *graph.Node) error {
 // those, ascending. A person without joins has one. An unknown id is ErrNotFound.
 func (s *Store) SamePerson(ctx context.Context, person graph.ID) (ids []graph.ID, err error) {
 	err = s.read(ctx, func(r kv.Reader) error {
-		n, err := record.GetNode(r, person)
-		if err != nil {
-			return err
-		}
-		if n.Kind != graph.Person {
-			return fmt.Errorf("%w: node %v is a %v, not a person", graph.ErrInvalid, person, n.Kind)
-		}
-		joins, err := record.ReadJoins(r)
-		ids = joins.IDs(person)
+		ids, err = samePerson(r, person)
 		return err
 	})
 	if err != nil {
 		return nil, s.wrap("find joined people", err)
 	}
 	return ids, nil
+}
+
+// SamePerson returns every id of a person, like Store.SamePerson.
+func (w *Writer) SamePerson(person graph.ID) ([]graph.ID, error) { return samePerson(w.tx, person) }
+
+func samePerson(r kv.Reader, person graph.ID) ([]graph.ID, error) {
+	n, err := record.GetNode(r, person)
+	if err != nil {
+		return nil, err
+	}
+	if n.Kind != graph.Person {
+		return nil, fmt.Errorf("%w: node %v is a %v, not a person", graph.ErrInvalid, person, n.Kind)
+	}
+	joins, err := record.ReadJoins(r)
+	if err != nil {
+		return nil, err
+	}
+	return joins.IDs(person), nil
 }

@@ -131,7 +131,7 @@ func photos(t *testing.T, media, person string) []string {
 	t.Helper()
 	paths, err := filepath.Glob(filepath.Join(media, "faces", person, "*.jpg"))
 	if err != nil || len(paths) < enrolled+3 {
-		t.Skipf("photos of %s are missing", person)
+		t.Fatalf("%s has %d photos of %s, too few, %v", media, len(paths), person, err)
 	}
 	return paths
 }

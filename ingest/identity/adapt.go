@@ -1,6 +1,10 @@
 package identity
 
-import "time"
+import (
+	"time"
+
+	"github.com/egomem/egomem/internal/vector"
+)
 
 // A prototype moves by a small step, and only for an observation well above the threshold. It stays
 // near its anchor, the fixed embedding at enrolment. It never approaches another person once it has
@@ -43,7 +47,7 @@ func (g *Gallery) adapt(id ID, s prepared, at time.Time) {
 func (c Channel) nearAnchor(p, anchor embedding) bool {
 	from := 0
 	for _, m := range c.Models {
-		if float64(dot(p.values[from:from+m.Dim], anchor.values[from:from+m.Dim])) < minAnchorCosine {
+		if float64(vector.Dot(p.values[from:from+m.Dim], anchor.values[from:from+m.Dim])) < minAnchorCosine {
 			return false
 		}
 		from += m.Dim

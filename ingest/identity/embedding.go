@@ -3,6 +3,8 @@ package identity
 import (
 	"fmt"
 	"math"
+
+	"github.com/egomem/egomem/internal/vector"
 )
 
 // embedding is an observation or a prototype prepared for comparison.
@@ -143,7 +145,7 @@ func bestConditions(misfits [][]float64) (best []int, misfit float64) {
 func (c Channel) score(a, b embedding) float64 {
 	sum, from := 0.0, 0
 	for i, m := range c.Models {
-		cosine := float64(dot(a.projection[from:from+m.Dim], b.projection[from:from+m.Dim]))
+		cosine := float64(vector.Dot(a.projection[from:from+m.Dim], b.projection[from:from+m.Dim]))
 		from += m.Dim
 		x, y := a.strangers[i][b.condition[i]], b.strangers[i][a.condition[i]]
 		sum += m.weight() * ((cosine-x.mean)/x.deviation + (cosine-y.mean)/y.deviation) / 2
@@ -191,21 +193,3 @@ func (c Channel) Compare(a, b Prepared) float64 { return c.score(a.embedding, b.
 // Misfit returns the misfit with the best condition of the cohorts, the unit of
 // [Channel.MaxMisfit].
 func (p Prepared) Misfit() float64 { return p.embedding.misfit }
-
-// dot uses four sums, so that the processor does not wait for each addition.
-func dot(a, b []float32) float32 {
-	var s0, s1, s2, s3 float32
-	b = b[:len(a)]
-	for len(a) >= 8 {
-		x, y := (*[8]float32)(a), (*[8]float32)(b)
-		s0 += x[0]*y[0] + x[4]*y[4]
-		s1 += x[1]*y[1] + x[5]*y[5]
-		s2 += x[2]*y[2] + x[6]*y[6]
-		s3 += x[3]*y[3] + x[7]*y[7]
-		a, b = a[8:], b[8:]
-	}
-	for i := range a {
-		s0 += a[i] * b[i]
-	}
-	return s0 + s1 + s2 + s3
-}

@@ -5,6 +5,8 @@ import (
 	"math"
 	"testing"
 	"time"
+
+	"github.com/egomem/egomem/internal/vector"
 )
 
 func TestEachChangeIsReportedOnce(t *testing.T) {
@@ -186,7 +188,7 @@ func TestAPrototypeFollowsItsPersonOnlyNearItsAnchor(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, prototype := range p.Prototypes {
-		if c := dot(prototype.Vectors[0].Values, prototype.Anchor[0].Values); c < minAnchorCosine-1e-3 {
+		if c := vector.Dot(prototype.Vectors[0].Values, prototype.Anchor[0].Values); c < minAnchorCosine-1e-3 {
 			t.Errorf("a prototype moved away to a cosine of %v", c)
 		}
 	}

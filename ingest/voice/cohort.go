@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"sync"
+
+	"github.com/egomem/egomem/internal/vector"
 )
 
 // Cohort holds the embeddings of many strangers, each recorded under several conditions: bands,
@@ -122,20 +124,5 @@ func cosines(vector []float32, others [][]float32) (mean, deviation float64) {
 	return mean, math.Sqrt(max(0, squares/n-mean*mean))
 }
 
-// dot uses four sums, so that the processor does not wait for each addition.
-func dot(a, b []float32) float64 {
-	var s0, s1, s2, s3 float32
-	b = b[:len(a)]
-	for len(a) >= 8 {
-		x, y := (*[8]float32)(a), (*[8]float32)(b)
-		s0 += x[0]*y[0] + x[4]*y[4]
-		s1 += x[1]*y[1] + x[5]*y[5]
-		s2 += x[2]*y[2] + x[6]*y[6]
-		s3 += x[3]*y[3] + x[7]*y[7]
-		a, b = a[8:], b[8:]
-	}
-	for i, x := range a {
-		s0 += x * b[i]
-	}
-	return float64(s0 + s1 + s2 + s3)
-}
+// dot returns the inner product of two slices of equal length.
+func dot(a, b []float32) float64 { return float64(vector.Dot(a, b)) }

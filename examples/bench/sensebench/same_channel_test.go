@@ -20,11 +20,11 @@ func TestAStrangerAtTheSameMicrophoneIsNotNamed(t *testing.T) {
 	}
 	folder := filepath.Join(models, "..", "media", "voices")
 	if _, err := os.Stat(folder); err != nil {
-		t.Skip("the recordings are missing: they are not part of this repository")
+		t.Skipf("the recordings are missing in %s: they are not part of this repository; EGOMEM_MODELS names the folder next to theirs", folder)
 	}
 	e, err := openVoiceModels(options{models: t.TempDir()}) // the bundled one alone
 	if errors.Is(err, onnx.ErrNoRuntime) || errors.Is(err, onnx.ErrNoCgo) {
-		t.Skip(err)
+		t.Skipf("%v: get it with make runtime, and set EGOMEM_ONNXRUNTIME", err)
 	}
 	if err != nil {
 		t.Fatal(err)

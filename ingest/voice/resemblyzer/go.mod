@@ -9,6 +9,7 @@ require (
 
 require (
 	github.com/yalue/onnxruntime_go v1.27.0 // indirect
+	golang.org/x/sys v0.49.0 // indirect
 	gonum.org/v1/gonum v0.17.0 // indirect
 )
 

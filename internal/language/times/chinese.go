@@ -89,16 +89,11 @@ func (p *parser) hanRelative() (period, bool) {
 		day, ok := p.hanWeekday()
 		return p.weekday(day, true), ok
 	}
-	shift := 0
-	switch {
-	case p.words("上", "上"):
-		shift = -2
-	case p.word("上"):
-		shift = -1
-	case p.word("下"):
-		shift = 1
-	case !p.word("这", "本"):
-		return period{}, false
+	shift, ok := -2, p.words("上", "上")
+	if !ok {
+		if shift, ok = p.hanShift(); !ok {
+			return period{}, false
+		}
 	}
 	p.word("个")
 	if p.word("月") {
@@ -191,4 +186,15 @@ func (p *parser) hanAgo() (period, bool) {
 
 func (p *parser) hanBefore() bool {
 	return p.words("以", "前") || p.words("之", "前") || p.word("前")
+}
+
+// hanShift reads which week or month is meant, relative to this one: 上, 这, 下.
+func (p *parser) hanShift() (shift int, ok bool) {
+	switch {
+	case p.word("上"):
+		return -1, true
+	case p.word("下"):
+		return 1, true
+	}
+	return 0, p.word("这", "本")
 }

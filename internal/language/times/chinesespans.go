@@ -69,15 +69,7 @@ func (p *parser) hanWhole() (period, bool) {
 		return found, found.to.Sub(found.from) > 7*24*time.Hour
 	}
 	p.at = begun
-	shift := 0
-	switch {
-	case p.word("上"):
-		shift = -1
-	case p.word("下"):
-		shift = 1
-	case !p.word("这", "本"):
-		return period{}, false
-	}
+	shift, ok := p.hanShift()
 	p.word("个")
-	return p.thisMonth(shift), p.word("月")
+	return p.thisMonth(shift), p.word("月") && ok
 }
