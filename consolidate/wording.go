@@ -8,40 +8,41 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
+// preferenceWords are how a language writes preferences.
+type preferenceWords struct {
+	prefers, avoids, noLonger, says, over, end string
+	// own matches preferences that keep the words of a sentence: "can't eat nuts".
+	own *regexp.Regexp
+}
+
+var (
+	englishPreference = preferenceWords{" prefers: ", " does not want: ", " no longer: ", " says: ", " (over ", ")",
+		regexp.MustCompile(`(?i)^(?:i'm|i am|i've|don't|do not|can't|cannot|can not|never|only|always|usually|often|rarely|mostly|generally|typically|normally|tend to|not|every|on [a-z]+days?)\b`)}
+	chinesePreference = preferenceWords{"喜欢：", "不喜欢：", "不再：", "说：", "（而不是", "）",
+		regexp.MustCompile(`^(?:不|从|对|每|总|一般|通常|习惯|平时|经常|一向|几乎|吃素|是|素食|左撇子|夜猫子|乳糖)`)}
+)
+
 // preferenceText writes a preference as a sentence.
 func preferenceText(p *Preference) string {
-	verb, over, end := " prefers: ", " (over ", ")"
+	words := &englishPreference
+	if language.IsChinese(p.Text) {
+		words = &chinesePreference
+	}
+	verb := words.prefers
 	switch {
 	case p.Change == Ends:
-		verb = " no longer: "
-	case ownWords.MatchString(p.Text):
-		verb = " says: "
+		verb = words.noLonger
+	case words.own.MatchString(p.Text):
+		verb = words.says
 	case p.Negated:
-		verb = " does not want: "
-	}
-	if language.IsChinese(p.Text) {
-		verb, over, end = "喜欢：", "（而不是", "）"
-		switch {
-		case p.Change == Ends:
-			verb = "不再："
-		case ownHanWords.MatchString(p.Text):
-			verb = "说："
-		case p.Negated:
-			verb = "不喜欢："
-		}
+		verb = words.avoids
 	}
 	text := nameOr(p.Subject, verb) + verb + p.Text
 	if p.Over != "" {
-		text += over + p.Over + end
+		text += words.over + p.Over + words.end
 	}
 	return text
 }
-
-// Preferences that keep the words of a sentence: "can't eat nuts", "I'm allergic to cats".
-var (
-	ownWords    = regexp.MustCompile(`(?i)^(?:i'm|i am|i've|don't|do not|can't|cannot|can not|never|only|always|usually|often|rarely|mostly|generally|typically|normally|tend to|not|every|on [a-z]+days?)\b`)
-	ownHanWords = regexp.MustCompile(`^(?:不|从|对|每|总|一般|通常|习惯|平时|经常|一向|几乎|吃素|是|素食|左撇子|夜猫子|乳糖)`)
-)
 
 // attributeText writes an attribute as a line.
 func attributeText(kv *KeyValue) string {

@@ -10,18 +10,24 @@ import (
 	"github.com/egomem/egomem/egomem/offline"
 )
 
+// readOne reads one turn of Emily's. Every statement makes a fact.
+func readOne(t *testing.T, text string, said time.Time) *consolidate.Extraction {
+	t.Helper()
+	steps, err := offline.New(&offline.Options{FactsPerTurn: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return extract(t, steps, &consolidate.Passage{People: []consolidate.Person{{ID: 1, Name: "Emily"}},
+		Turns: []consolidate.Turn{{Person: 1, Speaker: "Emily", Text: text, Time: said}}})
+}
+
+// aMonday is when the turns are said.
+var aMonday = time.Date(2026, 11, 16, 10, 0, 0, 0, time.UTC)
+
 // claims writes what Emily is believed to claim with a turn, without facts: they repeat her words.
 func claims(t *testing.T, text string) string {
 	t.Helper()
-	steps, err := offline.New(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	e, err := steps.Extract(t.Context(), &consolidate.Passage{People: []consolidate.Person{{ID: 1, Name: "Emily"}},
-		Turns: []consolidate.Turn{{Person: 1, Speaker: "Emily", Text: text, Time: time.Date(2026, 11, 16, 10, 0, 0, 0, time.UTC)}}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := readOne(t, text, aMonday)
 	var list []string
 	for _, r := range e.Relations {
 		list = append(list, strings.TrimSpace(fmt.Sprintf("%s %s %s %s", r.Subject, r.Label, r.Object, r.Change)))
@@ -120,10 +126,6 @@ func TestACoupleParts(t *testing.T) {
 }
 
 func TestRequestsAreDueWhenPeopleMean(t *testing.T) {
-	steps, err := offline.New(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
 	said := time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC) // a Monday
 	for text, want := range map[string]string{
 		"Wake me at 6:30.": "03 06:30", "Wake me up at seven tomorrow.": "03 07:00", "Wake me tomorrow at six o'clock.": "03 06:00", "Wake me at 4 pm.": "02 16:00",
@@ -133,10 +135,7 @@ func TestRequestsAreDueWhenPeopleMean(t *testing.T) {
 		"Remind me next Friday to call the plumber.": "06 00:00", "Remind me to call the plumber next Friday at 9.": "06 09:00",
 		"Set a timer for ten minutes.": "02 09:10", "明天七点提醒我给妈妈打电话。": "03 07:00", "明天下午三点提醒我开会。": "03 15:00",
 	} {
-		e, err := steps.Extract(t.Context(), &consolidate.Passage{Turns: []consolidate.Turn{{Speaker: "Emily", Text: text, Time: said}}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := readOne(t, text, said)
 		if len(e.Errands) != 1 || e.Errands[0].Due.Format("02 15:04") != want {
 			t.Errorf("%q is %+v, want due %s", text, e.Errands, want)
 		}
@@ -153,14 +152,7 @@ func TestADateWithoutAYearIsNotGuessed(t *testing.T) {
 		"We bought the house on 10 January.":              "on 10 January (10 January 2026).",
 		"I joined the club last week.":                    "last week (9 November 2026 to 15 November 2026).",
 	} {
-		steps, err := offline.New(&offline.Options{FactsPerTurn: 1})
-		if err != nil {
-			t.Fatal(err)
-		}
-		e, err := steps.Extract(t.Context(), &consolidate.Passage{Turns: []consolidate.Turn{{Speaker: "Emily", Text: text, Time: time.Date(2026, 11, 16, 10, 0, 0, 0, time.UTC)}}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := readOne(t, text, aMonday)
 		if len(e.Facts) != 1 || !strings.HasSuffix(strings.TrimRight(e.Facts[0].Text, "\""), want) {
 			t.Errorf("%q gives %+v, want %q", text, e.Facts, want)
 		}
