@@ -52,12 +52,8 @@ func (e *Evidence) line(companion string) string {
 	if len(e.Path) == 1 && e.Path[0].To == e.Speaker {
 		head = append(head, strings.Join([]string{e.Path[0].From, e.Path[0].Relation, e.Path[0].To}, " "))
 	}
-	day := e.Time
-	if errand, ok := e.Node.Detail.(graph.Errand); ok {
-		day = errand.Due
-	}
-	if !day.IsZero() {
-		head = append(head, day.Format("2006-01-02"))
+	if !e.Time.IsZero() {
+		head = append(head, e.Time.Format(e.layout()))
 	}
 	if !e.Until.IsZero() {
 		head = append(head, language.PromptWordsFor(e.Text).Until+" "+e.Until.Format("2006-01-02"))
@@ -72,6 +68,15 @@ func (e *Evidence) line(companion string) string {
 		text = strings.Join(head, ", ") + ": " + text
 	}
 	return quoteMark + language.Quoted(text) + "\n"
+}
+
+// layout returns how the time of the evidence is written: the day, and for an errand the clock.
+func (e *Evidence) layout() string {
+	hour, minute, second := e.Time.Clock()
+	if _, ok := e.Node.Detail.(graph.Errand); ok && hour+minute+second > 0 {
+		return "2006-01-02 15:04"
+	}
+	return "2006-01-02"
 }
 
 // maxTokenBytes bounds the bytes that are read for each token.

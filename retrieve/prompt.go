@@ -37,7 +37,7 @@ const (
 
 // Prompt is what a dialog model needs for an answer, as far as the asker may see it.
 type Prompt struct {
-	Due   []Evidence // intentions that are due and not done
+	Due   []Evidence // intentions that are due and not done, for MaxOverdue at most
 	Core  []Evidence // pinned nodes, oldest first
 	Notes []string   // relevant notes, in their order
 	// Known are the statements among the evidence, best first, with what contradicts them.
@@ -59,6 +59,10 @@ const (
 	maxDue  = 16
 	maxCore = 64
 )
+
+// MaxOverdue is how long a prompt contains an errand that nobody did. Retriever.Due and recalls
+// return it for ever.
+const MaxOverdue = 7 * 24 * time.Hour
 
 // Prompt returns what the memory knows about a question, from earlier conversations up to
 // the latest turn. Prompt.Text writes it for a model. Errors are those of Recall.
@@ -103,7 +107,7 @@ func (r *Retriever) prompt(ctx context.Context, q *Question) (*Prompt, error) {
 	if p.Pairs, err = r.pairs(ctx, &q.Cue, evidence, p.Recent); err != nil {
 		return nil, err
 	}
-	if p.Due, err = r.due(ctx, &q.Cue, maxDue); err != nil {
+	if p.Due, err = r.due(ctx, &q.Cue, MaxOverdue, maxDue); err != nil {
 		return nil, err
 	}
 	if p.Core, err = r.workingMemory(ctx, NewWorkingMemory(1, 0), &q.Cue, maxCore); err != nil {

@@ -57,7 +57,7 @@ type Evidence struct {
 	ID      graph.ID
 	Kind    graph.Kind
 	Text    string    // as rendered
-	Time    time.Time // of the event; zero if unknown
+	Time    time.Time // of the event, or when an errand is due; zero if unknown
 	Speaker string    // name; empty if unknown
 	// Node is the whole record. Its Text is as rendered too.
 	Node graph.Node
@@ -78,7 +78,11 @@ type Evidence struct {
 
 // newEvidence returns the evidence of a record, without scores.
 func newEvidence(n graph.Node) Evidence {
-	return Evidence{ID: n.ID, Kind: n.Kind, Text: n.Text, Time: n.Event, Node: n}
+	e := Evidence{ID: n.ID, Kind: n.Kind, Text: n.Text, Time: n.Event, Node: n}
+	if errand, ok := n.Detail.(graph.Errand); ok && !errand.Due.IsZero() {
+		e.Time = errand.Due.In(n.Event.Location())
+	}
+	return e
 }
 
 // Part is the part of a score that comes from one feature.

@@ -46,6 +46,7 @@ const (
 	unnamed // a turn without a session name
 	vacant  // the ordinal of a removed node
 	done    // a completed errand
+	repeats // an errand that comes back
 )
 
 // None is the ordinal of no node.
@@ -104,7 +105,10 @@ func (t *nodeTable) setMarks(ordinal uint32, n *graph.Node) {
 			e.marks |= trigger
 		}
 	case graph.Errand:
-		if !d.Done.IsZero() {
+		switch {
+		case d.Every != graph.Once:
+			e.marks |= repeats
+		case !d.Done.IsZero():
 			e.marks |= done
 		}
 		if !d.Due.IsZero() {
@@ -163,7 +167,11 @@ func (t *nodeTable) Trust(n uint32) graph.Trust { return t.entries[n].trust }
 // triggers and never return them.
 func (t *nodeTable) Trigger(n uint32) bool { return t.entries[n].marks&trigger != 0 }
 
-// Done reports whether a node is a completed errand.
+// Repeats reports whether a node is an errand that comes back. Its event is the first time that it
+// is due.
+func (t *nodeTable) Repeats(n uint32) bool { return t.entries[n].marks&repeats != 0 }
+
+// Done reports whether a node is a completed errand that does not come back.
 func (t *nodeTable) Done(n uint32) bool { return t.entries[n].marks&done != 0 }
 
 // Event returns when a node happened, or when an errand is due, in Unix nanoseconds; 0

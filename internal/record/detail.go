@@ -163,6 +163,7 @@ func encodeErrand(e graph.Errand) []byte {
 	r := codec.NewRecord(detailVersion)
 	r.Time(1, e.Due)
 	r.Time(2, e.Done)
+	r.Int(3, int64(e.Every))
 	return r.Bytes()
 }
 
@@ -227,6 +228,11 @@ func DecodeDetail(kind graph.Kind, stored []byte) (graph.Detail, error) {
 				e.Due = f.Time()
 			case 2:
 				e.Done = f.Time()
+			case 3:
+				e.Every = graph.Repeat(f.Int())
+				if !e.Every.Known() || f.Int() != int64(e.Every) {
+					return fmt.Errorf("%w: an errand with repeat %d", graph.ErrCorrupt, f.Int())
+				}
 			}
 			return nil
 		})

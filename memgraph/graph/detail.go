@@ -6,7 +6,6 @@ import (
 	"math"
 	"reflect"
 	"slices"
-	"time"
 )
 
 // Detail holds the fields that only one kind of node has. Its type follows from the
@@ -134,12 +133,6 @@ func (f AffectUnit) Entropy() float64 {
 	return h
 }
 
-// Errand is the detail of Intention nodes.
-type Errand struct {
-	Due  time.Time `json:"due,omitzero"`  // when to do it; zero for any time
-	Done time.Time `json:"done,omitzero"` // when it was done; zero for not yet
-}
-
 // Progress is the detail of Draft nodes: how far background work has come. Its positions are ids,
 // and stay when the nodes are removed.
 type Progress struct {
@@ -159,8 +152,6 @@ func (Procedure) kinds() []Kind { return []Kind{Procedural} }
 func (Profile) kinds() []Kind { return []Kind{Person} }
 
 func (AffectUnit) kinds() []Kind { return []Kind{Affect} }
-
-func (Errand) kinds() []Kind { return []Kind{Intention} }
 
 func (Progress) kinds() []Kind { return []Kind{Draft} }
 
@@ -294,13 +285,6 @@ func (p Progress) check() error {
 		return fmt.Errorf("%w: at most %d marks, ascending", ErrInvalid, maxListed)
 	}
 	return CheckText("step", p.Step, MaxName)
-}
-
-func (e Errand) check() error {
-	if err := CheckTime("due", e.Due); err != nil {
-		return err
-	}
-	return CheckTime("done", e.Done)
 }
 
 // Aliases returns the other names under which texts mention a node; nil for none.

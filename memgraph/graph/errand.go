@@ -1,0 +1,119 @@
+package graph
+
+import (
+	"fmt"
+	"time"
+)
+
+// Errand is the detail of Intention nodes: something to do.
+type Errand struct {
+	// Due is when to do it, the first time if it comes back; zero for any time.
+	Due time.Time `json:"due,omitzero"`
+	// Done is when it was done, the last time if it comes back; zero for not yet.
+	Done time.Time `json:"done,omitzero"`
+	// Every says how often it comes back. It needs a Due.
+	Every Repeat `json:"every,omitzero"`
+}
+
+// Repeat says how often an errand comes back, counted from the first time that it is due.
+type Repeat uint8
+
+// The repeats. A day that a month or year has not is left out: what is due on 31 January comes back
+// in March. Values are stored and never change.
+const (
+	Once     Repeat = 0
+	Daily    Repeat = 1
+	Weekdays Repeat = 2 // Monday to Friday
+	Weekly   Repeat = 3
+	Monthly  Repeat = 4
+	Yearly   Repeat = 5
+)
+
+// Occurrence returns when the errand was due last, not after a time: its last occurrence. It is
+// zero if the errand was not due yet, and for one without a time. The clock and the days are those
+// of now's location.
+func (e *Errand) Occurrence(now time.Time) time.Time {
+	due := e.Due.In(now.Location())
+	if e.Due.IsZero() || due.After(now) || e.Every == Once {
+		if due.After(now) {
+			return time.Time{}
+		}
+		return e.Due
+	}
+	for back := range maxGap {
+		at := time.Date(now.Year(), now.Month(), now.Day()-back, due.Hour(), due.Minute(), due.Second(), due.Nanosecond(), due.Location())
+		if !at.After(now) && !at.Before(due) && e.fallsOn(at, due) {
+			return at
+		}
+	}
+	return due
+}
+
+// Next returns the first occurrence after a time; zero if there is none. The clock and the days
+// are those of the time's location.
+func (e *Errand) Next(after time.Time) time.Time {
+	due := e.Due.In(after.Location())
+	switch {
+	case e.Due.IsZero():
+		return time.Time{}
+	case due.After(after):
+		return e.Due
+	case e.Every == Once:
+		return time.Time{}
+	}
+	for ahead := range maxGap {
+		at := time.Date(after.Year(), after.Month(), after.Day()+ahead, due.Hour(), due.Minute(), due.Second(), due.Nanosecond(), due.Location())
+		if at.After(after) && e.fallsOn(at, due) {
+			return at
+		}
+	}
+	return time.Time{}
+}
+
+// maxGap is more days than lie between two occurrences: of 29 February, eight years.
+const maxGap = 8*366 + 1
+
+// fallsOn reports whether the errand comes back on a day.
+func (e *Errand) fallsOn(day, due time.Time) bool {
+	switch e.Every {
+	case Daily:
+		return true
+	case Weekdays:
+		return day.Weekday() != time.Saturday && day.Weekday() != time.Sunday
+	case Weekly:
+		return day.Weekday() == due.Weekday()
+	case Monthly:
+		return day.Day() == due.Day()
+	case Yearly:
+		return day.Day() == due.Day() && day.Month() == due.Month()
+	}
+	return false
+}
+
+// IsDone reports whether nothing is left to do at a time: it was done, or for one that comes back,
+// done since its last occurrence.
+func (e *Errand) IsDone(now time.Time) bool {
+	if e.Every == Once {
+		return !e.Done.IsZero()
+	}
+	last := e.Occurrence(now)
+	return !last.IsZero() && !e.Done.Before(last)
+}
+
+func (Errand) kinds() []Kind { return []Kind{Intention} }
+
+func (e Errand) check() error {
+	if err := CheckTime("due", e.Due); err != nil {
+		return err
+	}
+	if !e.Every.Known() {
+		return fmt.Errorf("%w: %v does not exist", ErrInvalid, e.Every)
+	}
+	if e.Every != Once && e.Due.IsZero() {
+		return fmt.Errorf("%w: an errand that comes back (%v) needs a time", ErrInvalid, e.Every)
+	}
+	return CheckTime("done", e.Done)
+}
+
+// Known reports whether a repeat exists.
+func (r Repeat) Known() bool { return int(r) < len(repeatNames) }

@@ -1,0 +1,57 @@
+package graph_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+func TestErrandsComeBackByTheClockOfTheirPlace(t *testing.T) {
+	berlin, err := time.LoadLocation("Europe/Berlin")
+	if err != nil {
+		t.Skip("time zones are missing on this machine: ", err)
+	}
+	at := func(text string) time.Time {
+		one, err := time.ParseInLocation("2006-01-02 15:04", text, berlin)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return one
+	}
+	for _, test := range []struct {
+		name             string
+		due              string
+		every            graph.Repeat
+		now, last, after string // "" for none
+	}{
+		{"before the first", "2024-05-17 08:00", graph.Daily, "2024-05-16 12:00", "", "2024-05-17 08:00"},
+		{"once, later", "2024-05-17 08:00", graph.Once, "2024-06-16 12:00", "2024-05-17 08:00", ""},
+		{"daily, on the minute", "2024-05-17 08:00", graph.Daily, "2024-05-20 08:00", "2024-05-20 08:00", "2024-05-21 08:00"},
+		{"daily, in winter time", "2024-05-17 08:00", graph.Daily, "2024-12-01 07:59", "2024-11-30 08:00", "2024-12-01 08:00"},
+		{"weekdays, on a Sunday", "2024-05-17 08:00", graph.Weekdays, "2024-05-19 12:00", "2024-05-17 08:00", "2024-05-20 08:00"},
+		{"weekly", "2024-05-17 08:00", graph.Weekly, "2024-05-30 12:00", "2024-05-24 08:00", "2024-05-31 08:00"},
+		{"monthly, without a 31st", "2024-01-31 08:00", graph.Monthly, "2024-03-01 12:00", "2024-01-31 08:00", "2024-03-31 08:00"},
+		{"yearly, of a leap day", "2024-02-29 08:00", graph.Yearly, "2026-05-01 12:00", "2024-02-29 08:00", "2028-02-29 08:00"},
+	} {
+		e := graph.Errand{Due: at(test.due).UTC(), Every: test.every}
+		show := func(one time.Time) string {
+			if one.IsZero() {
+				return ""
+			}
+			return one.In(berlin).Format("2006-01-02 15:04")
+		}
+		if got := show(e.Occurrence(at(test.now))); got != test.last {
+			t.Errorf("%s: last %q, want %q", test.name, got, test.last)
+		}
+		if got := show(e.Next(at(test.now))); got != test.after {
+			t.Errorf("%s: next %q, want %q", test.name, got, test.after)
+		}
+	}
+	pills := graph.Errand{Due: at("2024-05-17 08:00"), Every: graph.Daily, Done: at("2024-05-18 08:05")}
+	for now, want := range map[string]bool{"2024-05-16 09:00": false, "2024-05-18 09:00": true, "2024-05-19 07:59": true, "2024-05-19 08:00": false} {
+		if got := pills.IsDone(at(now)); got != want {
+			t.Errorf("at %s done is %v", now, got)
+		}
+	}
+}
