@@ -4,43 +4,76 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
+	"time"
 
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// cancelled is an errand that a claim says is no longer wanted.
-type cancelled struct {
-	claim Claim
+// changedErrand is a stored errand that a claim cancels, finishes or moves.
+type changedErrand struct {
+	claim *Errand
 	node  graph.Node
 }
 
-// errands reads the stored errands that the passage repeats or cancels.
-func (s *step) errands(ctx context.Context) error {
-	for i := range s.found.Errands {
-		e := &s.found.Errands[i]
-		open, err := s.openErrandsLike(ctx, e)
+// listErrands lists the open errands in the passage that its readers may know of.
+func (s *step) listErrands(ctx context.Context) error {
+	access := s.stretch.group.derivedAccess(s.stretch.turns[0])
+	var text strings.Builder
+	for _, turn := range s.passage.Turns {
+		text.WriteString(turn.Text + "\n")
+	}
+	open, err := s.openErrandsLike(ctx, access, text.String(), nil)
+	if err != nil {
+		return err
+	}
+	s.openErrands = open[:min(MaxOpenErrands, len(open))]
+	for i := range s.openErrands {
+		n := &s.openErrands[i]
+		holder, _, err := s.c.holderOf(ctx, n)
 		if err != nil {
 			return err
 		}
-		if !e.Cancels {
+		d, _ := n.Detail.(graph.Errand)
+		s.passage.Errands = append(s.passage.Errands, OpenErrand{Holder: holder, Text: n.Text, Due: inZone(d.Due, n.Event), Every: d.Every})
+	}
+	return nil
+}
+
+// inZone returns a time as it is written where another happened; zero stays zero.
+func inZone(t, other time.Time) time.Time {
+	if t.IsZero() {
+		return t
+	}
+	return t.In(other.Location())
+}
+
+// errands reads the stored errands that the passage repeats or changes.
+func (s *step) errands(ctx context.Context) error {
+	for i := range s.found.Errands {
+		e := &s.found.Errands[i]
+		open, err := s.openErrandsLike(ctx, s.accessOf(e.Claim), e.Text, s.basis(e.Claim))
+		if err != nil {
+			return err
+		}
+		if e.Change == Asks {
 			s.openErrands = append(s.openErrands, open...)
 			continue
 		}
-		if err := s.cancel(ctx, e, open); err != nil {
+		if err := s.changeErrand(ctx, e, open); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// openErrandsLike returns the open errands for the same readers, those with most words in common
-// first, and those that were written from the same turns before.
-func (s *step) openErrandsLike(ctx context.Context, e *Errand) (open []graph.Node, err error) {
-	access := s.accessOf(e.Claim)
-	for _, id := range s.c.known.nearest(errandSlot, access, e.Text) {
+// openErrandsLike returns the errands for the same readers that are to be done, those with most
+// words of a text first, and those that were written from some turns before.
+func (s *step) openErrandsLike(ctx context.Context, access graph.Access, text string, from []graph.ID) (open []graph.Node, err error) {
+	for _, id := range s.c.known.nearest(errandSlot, access, text) {
 		n, err := s.c.store.Get(ctx, id)
-		if errors.Is(err, graph.ErrNotFound) || err == nil && !n.Retired.IsZero() && !restsOn(&n, s.basis(e.Claim)) {
+		if errors.Is(err, graph.ErrNotFound) || err == nil && isClosed(&n) && !restsOn(&n, from) {
 			s.c.known.drop(id)
 			continue
 		}
@@ -54,14 +87,21 @@ func (s *step) openErrandsLike(ctx context.Context, e *Errand) (open []graph.Nod
 	return open, nil
 }
 
-// cancel finds the errand that a claim cancels: of the same person, with the most words in common.
-func (s *step) cancel(ctx context.Context, e *Errand, open []graph.Node) error {
+// isClosed reports whether an errand was done or cancelled.
+func isClosed(n *graph.Node) bool {
+	d, _ := n.Detail.(graph.Errand)
+	return !n.Retired.IsZero() || d.Every == graph.Once && !d.Done.IsZero()
+}
+
+// changeErrand finds the errand that a claim changes: of the same person, with the same text or else
+// with the most words in common.
+func (s *step) changeErrand(ctx context.Context, e *Errand, open []graph.Node) error {
 	words, person := termSet(e.Text), s.holderID(e.Claim)
 	var best *graph.Node
 	most := 0
 	for i := range open {
 		n := &open[i]
-		if !n.Retired.IsZero() {
+		if isClosed(n) {
 			continue
 		}
 		said, err := s.c.saidLast(ctx, n)
@@ -72,36 +112,44 @@ func (s *step) cancel(ctx context.Context, e *Errand, open []graph.Node) error {
 		if err != nil {
 			return err
 		}
-		again := slices.ContainsFunc(s.cancelled, func(c cancelled) bool { return c.node.ID == n.ID })
-		if shared := len(common(words, termSet(n.Text))); shared > most && !again && own && !said.After(s.said(e.Claim)) {
+		again := slices.ContainsFunc(s.changed, func(c changedErrand) bool { return c.node.ID == n.ID })
+		if again || !own || said.After(s.said(e.Claim)) {
+			continue
+		}
+		if n.Text == e.Text {
+			best = n
+			break
+		}
+		shared := len(common(words, termSet(n.Text)))
+		if e.Change != Cancels && !sharesTopic(e.Text, n.Text) {
+			continue // to end what is still to be done is worse than to ask once more
+		}
+		if shared > most {
 			best, most = n, shared
 		}
 	}
 	if best != nil {
-		s.cancelled = append(s.cancelled, cancelled{e.Claim, *best})
+		s.changed = append(s.changed, changedErrand{e, *best})
 	}
 	return nil
 }
 
-// remind stores the errands of an extraction as intentions, and retires the cancelled ones (L3).
+// remind stores the errands of an extraction as intentions (L3), and carries out what changes.
 func (s *step) remind(w *memgraph.Writer, r *Report) error {
-	for i := range s.cancelled {
-		c := &s.cancelled[i]
-		if err := w.Retire(c.node.ID, s.said(c.claim)); err != nil {
+	for i := range s.changed {
+		if err := s.changeStored(w, &s.changed[i], r); err != nil {
 			return err
 		}
-		r.Ended++
 	}
 	for i := range s.found.Errands {
 		e := &s.found.Errands[i]
-		if e.Cancels || s.cancelledLater(i) || s.knownErrand(e) {
+		if e.Change != Asks || s.endedLater(i) || s.knownErrand(e) {
 			continue
 		}
-		n, err := s.note(graph.Intention, e.Claim)
+		n, err := s.intention(e)
 		if err != nil {
 			return err
 		}
-		n.Text, n.Event, n.Detail = e.Text, e.Due, graph.Errand{Due: e.Due}
 		if _, added, err := put(w, n); err != nil {
 			return err
 		} else if added {
@@ -111,17 +159,92 @@ func (s *step) remind(w *memgraph.Writer, r *Report) error {
 	return nil
 }
 
-// cancelledLater reports whether a later claim of the same extraction cancels an errand.
-func (s *step) cancelledLater(i int) bool {
+// intention returns the node of an errand, with what later claims of the same extraction say of it.
+func (s *step) intention(e *Errand) (graph.Node, error) {
+	n, err := s.note(graph.Intention, e.Claim)
+	if err != nil {
+		return n, err
+	}
+	d := graph.Errand{Due: e.Due, Every: e.Every}
+	for i := range s.found.Errands {
+		later := &s.found.Errands[i]
+		switch {
+		case later.Change == Asks || later.Change == Cancels || !s.follows(later, e):
+		case later.Change == Finishes:
+			d.Done = s.said(later.Claim)
+		case !later.Due.IsZero():
+			d.Due = later.Due
+		}
+	}
+	if n.Text, n.Detail = e.Text, d; !d.Due.IsZero() {
+		n.Event = d.Due
+	}
+	return n, nil
+}
+
+// changeStored carries out what a claim does to a stored errand. The errand rests on the turns that asked
+// for it alone: its words are theirs.
+func (s *step) changeStored(w *memgraph.Writer, c *changedErrand, r *Report) error {
+	n, said := c.node, s.said(c.claim.Claim)
+	d := n.Detail.(graph.Errand)
+	switch c.claim.Change {
+	case Cancels:
+		r.Ended++
+		return w.Retire(n.ID, said)
+	case Finishes:
+		if !d.Done.Before(said) {
+			return nil
+		}
+		r.Done++
+		d.Done = said
+	case Moves:
+		if c.claim.Due.IsZero() || c.claim.Due.Equal(d.Due) {
+			return nil
+		}
+		r.Updated++
+		d.Due, n.Event = c.claim.Due, c.claim.Due
+	}
+	n.Detail = d
+	return w.Update(n)
+}
+
+// endedLater reports whether a later claim of the same extraction cancels or finishes an errand.
+func (s *step) endedLater(i int) bool {
 	e := &s.found.Errands[i]
-	words := termSet(e.Text)
 	for j := i + 1; j < len(s.found.Errands); j++ {
-		later := &s.found.Errands[j]
-		if later.Cancels && later.Holder == e.Holder && s.accessOf(later.Claim).Equal(s.accessOf(e.Claim)) && len(common(words, termSet(later.Text))) > len(remindWords(words)) {
+		if later := &s.found.Errands[j]; (later.Change == Cancels || later.Change == Finishes && e.Every == graph.Once) && s.follows(later, e) {
 			return true
 		}
 	}
 	return false
+}
+
+// follows reports whether a claim is about an errand that the same extraction asks for before.
+func (s *step) follows(later, e *Errand) bool {
+	if later.Holder != e.Holder || later.Basis[0] < e.Basis[0] || !s.accessOf(later.Claim).Equal(s.accessOf(e.Claim)) ||
+		slices.ContainsFunc(s.changed, func(c changedErrand) bool { return c.claim == later }) {
+		return false
+	}
+	for i := range s.found.Errands {
+		if one := &s.found.Errands[i]; one.Change == Asks && one.Text == later.Text {
+			return later.Text == e.Text // it names one by its text
+		}
+	}
+	if later.Change == Cancels {
+		words := termSet(e.Text)
+		return len(common(words, termSet(later.Text))) > len(remindWords(words))
+	}
+	return sharesTopic(later.Text, e.Text)
+}
+
+// sharesTopic reports whether a text has half of the words that say what an errand is about.
+func sharesTopic(text, errand string) bool {
+	words, its := termSet(text), termSet(errand)
+	for term := range remindWords(its) {
+		delete(its, term)
+	}
+	shared := len(common(words, its))
+	return shared > 0 && 2*shared >= len(its)
 }
 
 // remindWords returns the terms that every errand may have.
@@ -138,6 +261,7 @@ func (s *step) knownErrand(e *Errand) bool {
 	access, holder := s.accessOf(e.Claim), s.holderID(e.Claim)
 	return slices.ContainsFunc(s.openErrands, func(n graph.Node) bool {
 		d, _ := n.Detail.(graph.Errand)
-		return n.Text == e.Text && n.Speaker == holder && d.Due.Equal(e.Due) && readersOf(&n).Equal(access)
+		again := d.Due.Equal(e.Due) || restsOn(&n, s.basis(e.Claim)) // moved since
+		return n.Text == e.Text && n.Speaker == holder && again && d.Every == e.Every && readersOf(&n).Equal(access)
 	})
 }

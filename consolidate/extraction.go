@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // Extraction is what a step read out of a passage. The order of each list is the order of
@@ -162,17 +163,30 @@ type Instruction struct {
 	Withdraws bool `json:"withdraws,omitempty"`
 }
 
-// Errand is something that the companion is asked to do at a time.
+// ErrandChange says what a claim does to errands.
+type ErrandChange string
+
+// The changes of errands.
+const (
+	Asks     ErrandChange = ""         // asks for something to be done
+	Cancels  ErrandChange = "cancels"  // an earlier errand is no longer wanted
+	Finishes ErrandChange = "finishes" // an earlier errand is done
+	Moves    ErrandChange = "moves"    // an earlier errand has another time
+)
+
+// Errand is something that the companion is asked to do, or what became of it.
 type Errand struct {
 	Claim
-	// Text is what to do: "call the dentist".
+	// Text is what to do: "call the dentist". Of an earlier errand it says which: best by the text
+	// that the passage lists.
 	Text string `json:"text"`
 	// Due and DueEnd bound when it is due: the whole of Friday for "on Friday". DueEnd is
 	// exclusive. Both are zero for any time. Due is not before the turn that asks for it.
 	Due    time.Time `json:"due,omitzero"`
 	DueEnd time.Time `json:"dueEnd,omitzero"`
-	// Cancels means that an earlier errand is no longer wanted. Text says which.
-	Cancels bool `json:"cancels,omitempty"`
+	// Every says how often it comes back, from Due on.
+	Every  graph.Repeat `json:"every,omitzero"`
+	Change ErrandChange `json:"change,omitempty"`
 }
 
 // KeyValue is an attribute of a person or thing: Emily, "birthday", "8 May".

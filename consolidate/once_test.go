@@ -29,6 +29,10 @@ func talk(random *rand.Rand, count int) (turns []turn) {
 		},
 		func() string { return "Remind me to call the dentist on Friday at 9 am." },
 		func() string { return "Never mind the reminder about the dentist." },
+		func() string { return "Remind me every Monday at 9 to water the plants." },
+		func() string { return "I watered the plants." },
+		func() string { return "Move the dentist to next Monday at 10 am." },
+		func() string { return "I called the dentist." },
 		func() string { return "Please always answer in short sentences." },
 		func() string {
 			return fmt.Sprintf("My favorite color is %s.", []string{"blue", "green", "red"}[random.IntN(3)])

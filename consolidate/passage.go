@@ -45,6 +45,14 @@ type KnownRelation struct {
 	Object  string `json:"object"`
 }
 
+// OpenErrand is an errand that the memory knows and that is not done.
+type OpenErrand struct {
+	Holder string       `json:"holder,omitzero"` // who asked for it; "" for unknown
+	Text   string       `json:"text"`
+	Due    time.Time    `json:"due,omitzero"`
+	Every  graph.Repeat `json:"every,omitzero"`
+}
+
 // Passage is a stretch of one conversation, with what a step may know of before it.
 type Passage struct {
 	// Turns are in the order in which they were said, at most MaxTurns.
@@ -60,12 +68,15 @@ type Passage struct {
 	People []Person `json:"people,omitzero"`
 	// Relations resolve words such as "my sister", at most MaxPeople.
 	Relations []KnownRelation `json:"relations,omitzero"`
+	// Errands are open ones that the passage may finish, cancel or move, at most MaxOpenErrands.
+	Errands []OpenErrand `json:"errands,omitzero"`
 }
 
 // Limits of a passage.
 const (
 	MaxTurns        = 1024     // turns of a passage
 	MaxPeople       = 1024     // people, and relations, that it lists
+	MaxOpenErrands  = 64       // errands that it lists
 	MaxPassageBytes = 1 << 20  // bytes of all texts of the turns together
 	MaxSummaryBytes = 16 << 10 // bytes of a summary
 )
@@ -84,6 +95,9 @@ func (p *Passage) Validate() error {
 	}
 	if len(p.People) > MaxPeople || len(p.Relations) > MaxPeople {
 		fault("%d people and %d relations, at most %d", len(p.People), len(p.Relations), MaxPeople)
+	}
+	if len(p.Errands) > MaxOpenErrands {
+		fault("%d open errands, at most %d", len(p.Errands), MaxOpenErrands)
 	}
 	bytes := 0
 	for i, turn := range p.Turns {

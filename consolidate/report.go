@@ -20,6 +20,7 @@ type Report struct {
 	Episodes   int // dialogs with a summary of their own
 	Entities   int // things and people that got a node
 	Errands    int // new intentions
+	Done       int // intentions that were done
 	Feelings   int // observations of feelings
 	Units      int // new units of affect
 	Merged     int // notes that were merged with others
@@ -57,7 +58,7 @@ func (r *Report) counts() []count {
 	return []count{
 		{"turns", &r.Turns}, {"stretches", &r.Stretches}, {"added", &r.Added}, {"confirmed", &r.Confirmed},
 		{"updated", &r.Updated}, {"ended", &r.Ended}, {"clashed", &r.Clashed}, {"ignored", &r.Ignored},
-		{"episodes", &r.Episodes}, {"entities", &r.Entities}, {"errands", &r.Errands}, {"feelings", &r.Feelings},
+		{"episodes", &r.Episodes}, {"entities", &r.Entities}, {"errands", &r.Errands}, {"done", &r.Done}, {"feelings", &r.Feelings},
 		{"units of affect", &r.Units}, {"merged", &r.Merged}, {"left aside", &r.LeftAside}, {"unfinished", &r.Unfinished},
 		{"relations", &r.Relations}, {"relations ended", &r.RelationsEnded}, {"associated", &r.Associated},
 		{"strengthened", &r.Strengthened}, {"weakened", &r.Weakened}, {"dissociated", &r.Dissociated},

@@ -28,9 +28,10 @@ type step struct {
 	found           *Extraction
 	summary         Summary
 
-	plan      []*statement
-	cancelled []cancelled
-	// openErrands are stored ones with the words of an errand of this step.
+	plan    []*statement
+	changed []changedErrand
+	// openErrands are those that the passage lists, and stored ones with the words of an errand of
+	// this step.
 	openErrands []graph.Node
 	ends        [][2]relationEnd  // of the relations found
 	items       int               // notes so far, for their sources
@@ -84,6 +85,12 @@ func (s *step) run(ctx context.Context, r *Report) error {
 
 // think lets the models read the passage, and compares what they found with what is known.
 func (s *step) think(ctx context.Context) error {
+	if err := s.c.known.follow(ctx, s.c.store); err != nil {
+		return err
+	}
+	if err := s.listErrands(ctx); err != nil {
+		return err
+	}
 	var err error
 	if s.found, err = s.c.options.Extractor.Extract(ctx, s.passage); err != nil {
 		return failed("extract", err)
@@ -198,8 +205,8 @@ func (s *step) check(w *memgraph.Writer) error {
 			return err
 		}
 	}
-	for i := range s.cancelled {
-		if err := unchanged(w, &s.cancelled[i].node); err != nil {
+	for i := range s.changed {
+		if err := unchanged(w, &s.changed[i].node); err != nil {
 			return err
 		}
 	}

@@ -142,7 +142,14 @@ func (c *Claim) check(p *Passage) error {
 }
 
 func (r *Errand) checkDue(p *Passage) error {
+	switch r.Change {
+	case Asks, Cancels, Finishes, Moves:
+	default:
+		return fmt.Errorf("%q is not a change of errands", r.Change)
+	}
 	switch {
+	case !r.Every.Known() || r.Every != graph.Once && r.Due.IsZero():
+		return fmt.Errorf("comes back (%v), due %v", r.Every, r.Due)
 	case r.Due.IsZero() && r.DueEnd.IsZero():
 		return nil
 	case r.Due.IsZero() || !r.Due.Before(r.DueEnd):

@@ -33,8 +33,32 @@ func isTheirs(x *index.Index, n uint32, asker graph.ID) bool {
 	return asker == graph.App || speaker == index.None || x.ID(speaker) == x.Person(asker)
 }
 
+// Errands returns the intentions that are not done, due or not, as far as the asker may see them:
+// those with a time by when they are or will be due, then the others, oldest first. A zero time
+// means now; limit is 1 to MaxK.
+func (r *Retriever) Errands(ctx context.Context, asker graph.ID, now time.Time, limit int) ([]Evidence, error) {
+	if now.IsZero() {
+		now = time.Now()
+	}
+	list, err := r.errands(ctx, &Cue{Asker: asker, Now: now}, limit, func(int64, bool) bool { return true })
+	return list, memgraph.Wrap("recall intentions", r.store.Ego(), err)
+}
+
 // due returns what is due for the asker of a cue; overdue bounds since when, 0 for any time.
 func (r *Retriever) due(ctx context.Context, cue *Cue, overdue time.Duration, limit int) ([]Evidence, error) {
+	now := cue.Now.UnixNano()
+	list, err := r.errands(ctx, cue, limit, func(first int64, repeats bool) bool {
+		return first != 0 && first <= now && (repeats || overdue == 0 || now-first < int64(overdue))
+	})
+	return slices.DeleteFunc(list, func(e Evidence) bool {
+		return e.Time.After(cue.Now) || overdue != 0 && cue.Now.Sub(e.Time) >= overdue
+	}), err
+}
+
+// errands returns the open intentions of the asker of a cue that keep accepts, by the time at which
+// they are due first and whether they come back. The time of each is when it was due last, or else
+// when it will be.
+func (r *Retriever) errands(ctx context.Context, cue *Cue, limit int, keep func(first int64, repeats bool) bool) ([]Evidence, error) {
 	if limit < 1 || limit > MaxK {
 		return nil, fmt.Errorf("%w: limit %d is not 1 to %d", graph.ErrInvalid, limit, MaxK)
 	}
@@ -48,19 +72,18 @@ func (r *Retriever) due(ctx context.Context, cue *Cue, overdue time.Duration, li
 		if err != nil {
 			return err
 		}
-		var due []uint32
+		var picked []uint32
 		for n := range uint32(x.Len()) {
-			if x.Kind(n) != graph.Intention || x.Done(n) || x.Event(n) == 0 || x.Event(n) > cue.Now.UnixNano() || !a.Wanted(n) || !isTheirs(x, n, cue.Asker) {
-				continue
-			}
-			if x.Repeats(n) {
+			switch {
+			case x.Kind(n) != graph.Intention || x.Done(n) || !keep(x.Event(n), x.Repeats(n)) || !a.Wanted(n) || !isTheirs(x, n, cue.Asker):
+			case x.Repeats(n):
 				repeated = append(repeated, found{id: x.ID(n)})
-			} else if overdue == 0 || cue.Now.UnixNano()-x.Event(n) < int64(overdue) {
-				due = append(due, n)
+			default:
+				picked = append(picked, n)
 			}
 		}
-		slices.SortStableFunc(due, func(a, b uint32) int { return cmp.Compare(x.Event(a), x.Event(b)) })
-		for _, n := range due[:min(limit, len(due))] {
+		slices.SortStableFunc(picked, func(a, b uint32) int { return compareTimes(x.Event(a), x.Event(b)) })
+		for _, n := range picked[:min(limit, len(picked))] {
 			once = append(once, found{id: x.ID(n)})
 		}
 		return nil
@@ -72,17 +95,24 @@ func (r *Retriever) due(ctx context.Context, cue *Cue, overdue time.Duration, li
 	if err != nil {
 		return nil, err
 	}
-	at := func(e *Evidence) time.Time {
-		errand, _ := e.Node.Detail.(graph.Errand)
-		return errand.Occurrence(cue.Now)
-	}
-	list = slices.DeleteFunc(list, func(e Evidence) bool {
-		errand, _ := e.Node.Detail.(graph.Errand)
-		return errand.IsDone(cue.Now) || overdue != 0 && cue.Now.Sub(at(&e)) >= overdue
-	})
 	for i := range list {
-		list[i].Time = at(&list[i]).In(list[i].Time.Location())
+		e := &list[i]
+		if errand, _ := e.Node.Detail.(graph.Errand); errand.Every != graph.Once {
+			at := errand.Occurrence(cue.Now)
+			if at.IsZero() || errand.IsDone(cue.Now) {
+				at = errand.Next(cue.Now)
+			}
+			e.Time = at.In(e.Time.Location())
+		}
 	}
-	slices.SortStableFunc(list, func(a, b Evidence) int { return a.Time.Compare(b.Time) })
+	slices.SortStableFunc(list, func(a, b Evidence) int { return compareTimes(index.Nanoseconds(a.Time), index.Nanoseconds(b.Time)) })
 	return list[:min(limit, len(list))], nil
+}
+
+// compareTimes orders times in Unix nanoseconds. 0, which is none, comes last.
+func compareTimes(a, b int64) int {
+	if a == 0 || b == 0 {
+		return cmp.Compare(b, a)
+	}
+	return cmp.Compare(a, b)
 }

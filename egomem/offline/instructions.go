@@ -7,6 +7,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/internal/language/times"
 )
 
@@ -15,7 +16,7 @@ const politeStart = `^(?:(?:please|oh|ok|okay|hey|so|and|also|but|well|thanks|no
 var (
 	// lastingRequest are requests that hold on by their nature: how to speak, what to
 	// call someone, what to leave out.
-	lastingRequest = regexp.MustCompile(politeStart + `(?:(?:call|address) me (?:by )?[^0-9]+$|(?:speak|talk|answer|reply|respond|write|explain)(?: to me)? (?:more |very |a bit |a little )?(?:slowly|slower|quietly|softly|loudly|louder|clearly|briefly|formally|informally|simply|in [a-z]+|like )|use (?:metric|imperial|celsius|fahrenheit|simple|short|formal|informal|plain|british|american|my (?:first|last|full)|the )|keep (?:your|the|it|all|my) .*(?:short|brief|simple|quiet|down|private|concise|secret|closed|open|off)|(?:don't|do not|never|stop|avoid|quit|no more) (?:using|use|calling|call|mention|mentioning|talk|talking|bring|bringing|ask|asking|say|saying|interrupt|interrupting|wake|waking|remind|reminding|tell|telling|play|playing|share|sharing|suggest|suggesting|recommend|recommending|disturb|disturbing|show|showing|give|giving|shout|swear|swearing|make jokes|joke|joking|speak|add|adding|send|sending)\b|i(?:'d| would) (?:rather|prefer(?: it)?) (?:if )?you (?:didn't|did not|to|used|spoke|called|kept|not)|no (?:emojis?|jokes|small talk|spoilers)\b|(?:be|stay) (?:quiet|honest|brief|more [a-z]+|less [a-z]+|direct)\b|let me (?:finish|sleep)|(?:always|every (?:day|morning|evening|night|week|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|each (?:day|morning|evening))[, ].*\b(?:remind|tell|wake|read|play|ask|give|say|turn|call|show|wish)\b|(?:remind|tell|wake|read|play|ask|give|show|turn|wish)\b.*\b(?:every|each) (?:day|morning|evening|night|week|month|time|monday|tuesday|wednesday|thursday|friday|saturday|sunday|hour)|remember (?:that i|to always|i )|you (?:must|should|have to) (?:always|never)|whenever i|when you (?:talk|speak|answer|wake|call|tell|read)\b|i(?:'d| would) (?:love|like|appreciate) it if you|when i (?:ask|say|get|come|wake|leave|am|'m|feel))`)
+	lastingRequest = regexp.MustCompile(politeStart + `(?:(?:call|address) me (?:by )?[^0-9]+$|(?:speak|talk|answer|reply|respond|write|explain)(?: to me)? (?:more |very |a bit |a little )?(?:slowly|slower|quietly|softly|loudly|louder|clearly|briefly|formally|informally|simply|in [a-z]+|like )|use (?:metric|imperial|celsius|fahrenheit|simple|short|formal|informal|plain|british|american|my (?:first|last|full)|the )|keep (?:your|the|it|all|my) .*(?:short|brief|simple|quiet|down|private|concise|secret|closed|open|off)|(?:don't|do not|never|stop|avoid|quit|no more) (?:using|use|calling|call|mention|mentioning|talk|talking|bring|bringing|ask|asking|say|saying|interrupt|interrupting|wake|waking|remind|reminding|tell|telling|play|playing|share|sharing|suggest|suggesting|recommend|recommending|disturb|disturbing|show|showing|give|giving|shout|swear|swearing|make jokes|joke|joking|speak|add|adding|send|sending)\b|i(?:'d| would) (?:rather|prefer(?: it)?) (?:if )?you (?:didn't|did not|to|used|spoke|called|kept|not)|no (?:emojis?|jokes|small talk|spoilers)\b|(?:be|stay) (?:quiet|honest|brief|more [a-z]+|less [a-z]+|direct)\b|let me (?:finish|sleep)|(?:always|(?:every|each) (?:day|time|morning|evening|night|week|month|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|whenever)[, ].*\b(?:remind|tell|wake|read|play|ask|give|say|turn|call|show|wish)\b|(?:remind|tell|wake|read|play|ask|give|show|turn|wish)\b.*\b(?:every|each) (?:[a-z]+ )?(?:day|morning|evening|night|week|month|time|monday|tuesday|wednesday|thursday|friday|saturday|sunday|hour|minute)s?\b|remember (?:that i|to always|i )|you (?:must|should|have to) (?:always|never)|whenever i|when you (?:talk|speak|answer|wake|call|tell|read)\b|i(?:'d| would) (?:love|like|appreciate) it if you|when i (?:ask|say|get|come|wake|leave|am|'m|feel))`)
 	// withdrawal ends a standing instruction.
 	withdrawal   = regexp.MustCompile(`(?:you (?:don't|do not) (?:need|have) to|no need to|you (?:can|may) stop|it's (?:ok|okay|fine) to|you (?:can|may)) .*(?:any ?more|any longer|again|from now on)|you (?:can|may) stop |(?:forget|ignore|scrap|disregard|drop|never mind|nevermind) (?:what i (?:said|told|asked)|that (?:rule|instruction)|the (?:rule|instruction)|my (?:instruction|rule|request))|(?:don't|do not) .* any ?more\b|(?:^|, )no longer (?:call|use|remind|speak|answer|tell|ask)|stop (?:calling|reminding|waking|using|asking|telling|answering|speaking|adding|reading|playing)`)
 	refersBack   = regexp.MustCompile(`any ?more|any longer|again|no longer|no need|don't (?:need|have) to|you (?:can|may) stop|forget|ignore|scrap|disregard|drop|never ?mind`)
@@ -23,12 +24,6 @@ var (
 	aboutOneself = regexp.MustCompile(`^(?:i|we|he|she|they|it|my|the|there|this|that)(?:'| )`)
 	hanLasting   = regexp.MustCompile(`^(?:请|麻烦你?|你|拜托|希望你|好的|对了|嗯|那|还有|记住|记得|帮我)*[，,：:]?(?:请|你)?(?:以后|从现在起|从今以后|今后)?[，,]?(?:请|你)?(?:叫我[^0-9一二三四五六七八九十点起床]+$|(?:说话|讲话|回答|回复|说)(?:的时候)?(?:要|请|尽量)?(?:慢|小声|大声|简短|简单|用|清楚|轻|短)|(?:用|请用).{1,8}(?:回答|说|跟我|和我|交流|单位|称呼)|(?:.{0,10}(?:以前|之前|以后|之后|时))?(?:不要|别|不许|不准|禁止)(?:叫醒|再|总|老|在|总是|老是|随便|在我|跟我|对我|叫我|提|说|用|打断|吵|问|告诉|放|开|推荐|建议|催|讲)|(?:每天|每周|每次|每当|每晚|每天早上|每天晚上|每个).*(?:提醒|叫|告诉|读|放|播|问|给)我|如果我.{0,12}[，,]请|.{0,14}的时候[，,]?(?:请|别|不要|你要)|保持安静|声音(?:小|轻|大)|多给我|少给我|直接(?:说|告诉))`)
 	hanWithdraws = regexp.MustCompile(`(?:不用|不需要|不必|没必要|无需)再?.*了$|(?:不用|不需要|不必)再|可以(?:不用|停止|恢复).*了?|(?:取消|忘掉|忘了|作废)(?:之前|刚才|上次|我)?.*(?:要求|规定|指令|吩咐|说的)|别再.*了$|不要再.*了$|停止(?:提醒|叫|每)`)
-	errandForm   = regexp.MustCompile(politeStart + `(?:remind (?:(?:[a-z]+ and )?me|us)\b|(?:don't|do not) (?:let me )?forget to\b|don't let me forget\b|wake (?:me|us)\b|set (?:an?|the|my|another) (?:[a-z]+ )?(?:alarm|timer|reminder)\b|(?:make|put) a (?:note|reminder)\b|(?:be sure|make sure|remember) to (?:remind|tell|wake|call|ask|text|email|send|book|buy|order|turn|check)\b|(?:call|text|email|message|send|book|order|buy|check|turn|play|read|tell|ask|ping|schedule|start|open|water|feed)\b)`)
-	mustErrand   = regexp.MustCompile(politeStart + `(?:remind (?:(?:[a-z]+ and )?me|us)\b|(?:don't|do not) (?:let me )?forget to\b|don't let me forget\b|wake (?:me|us)\b|set (?:an?|the|my|another) (?:[a-z]+ )?(?:alarm|timer|reminder)\b|(?:make|put) a reminder\b)`)
-	cancelForm   = regexp.MustCompile(`\b(?:cancel|delete|remove|forget|drop|scrap|never ?mind|turn off) (?:about )?(?:the|my|that|this|your|all)? ?(?:[a-z']+ ){0,3}(?:reminder|alarm|timer|errand|appointment reminder)|(?:you )?(?:don't|do not) (?:need|have) to (?:remind|wake)|no need to (?:remind|wake)`)
-	hanErrand    = regexp.MustCompile(`提醒我|提醒一下我|叫我(?:起床|一下|吃|出门|去|开会|睡)|(?:点|早上|半|后|时候)叫(?:醒)?我|叫醒我|(?:定|设|设置|订)(?:个|一个|一下)?.{0,6}(?:闹钟|提醒|倒计时|计时)|别让我忘|别忘了(?:提醒|叫|告诉)|记得(?:提醒|叫|告诉)我`)
-	hanCancel    = regexp.MustCompile(`取消.{0,12}(?:提醒|闹钟|计时)|(?:不用|不必|不需要|别)再?(?:提醒|叫醒|叫)我.*了|(?:提醒|闹钟).{0,6}(?:取消|不用了|不要了)|关掉.{0,8}闹钟`)
-	hanDont      = regexp.MustCompile(`(?:不要|别|不许|不准)(?:再|来|提前)?(?:叫|提醒|叫醒)`)
 	// secret begins what others are not to know: it is no instruction.
 	secret    = regexp.MustCompile(`^(?:please |but |and )*(?:don't|do not) tell [a-z]+(?: yet)?,? but\b`)
 	hanSecret = regexp.MustCompile(`^(?:请|千万)?(?:别|不要)告诉(?:别人|任何人|其他人|大家)[，,].`)
@@ -57,15 +52,20 @@ func (r *reader) instructions(s *sentence) {
 		return
 	}
 	repeated := repeats.MatchString(text)
-	if found := times.Future(s.text, said); len(found) > 0 && found[0].Start == 0 { // "In two hours, remind me"
+	if at := due.Every(text); at != nil && at[0] == 0 { // "Every weekday at 7, wake me"
+		if _, rest, ok := strings.Cut(text, ", "); ok {
+			text = rest
+		}
+	} else if found := times.Future(s.text, said); len(found) > 0 && found[0].Start == 0 { // "In two hours, remind me"
 		text = strings.TrimLeft(text[min(len(text), found[0].End):], ", ")
 	}
 	switch {
 	case secret.MatchString(text):
+	case mustErrand.MatchString(text) && r.repeatedErrand(s):
 	case cancelForm.MatchString(text):
-		r.out.Errands = append(r.out.Errands, consolidate.Errand{Claim: r.claim(s, likelyForm), Text: trimSentence(s.text), Cancels: true})
+		r.out.Errands = append(r.out.Errands, consolidate.Errand{Claim: r.claim(s, likelyForm), Text: trimSentence(s.text), Change: consolidate.Cancels})
 	case dontRemind.MatchString(text):
-		r.out.Errands = append(r.out.Errands, consolidate.Errand{Claim: r.claim(s, likelyForm), Text: trimSentence(s.text), Cancels: true})
+		r.out.Errands = append(r.out.Errands, consolidate.Errand{Claim: r.claim(s, likelyForm), Text: trimSentence(s.text), Change: consolidate.Cancels})
 		r.out.Instructions = append(r.out.Instructions, consolidate.Instruction{Claim: r.claim(s, looseForm), Text: trimSentence(s.text), Withdraws: true})
 	case withdrawal.MatchString(text) && refersBack.MatchString(text) && !aboutOneself.MatchString(text) && !aboutOthers.MatchString(text):
 		r.out.Instructions = append(r.out.Instructions, consolidate.Instruction{Claim: r.claim(s, looseForm), Text: trimSentence(s.text), Withdraws: true})
@@ -82,9 +82,10 @@ func (r *reader) chineseInstructions(s *sentence, text string) {
 	case hanSecret.MatchString(text):
 	case strings.HasSuffix(text, "吗") || s.question && !strings.Contains(text, "能") && !strings.Contains(text, "可以"):
 	case hanCancel.MatchString(text) && !repeated:
-		r.out.Errands = append(r.out.Errands, consolidate.Errand{Claim: r.claim(s, likelyForm), Text: trimSentence(s.text), Cancels: true})
+		r.out.Errands = append(r.out.Errands, consolidate.Errand{Claim: r.claim(s, likelyForm), Text: trimSentence(s.text), Change: consolidate.Cancels})
 	case hanWithdraws.MatchString(text):
 		r.out.Instructions = append(r.out.Instructions, consolidate.Instruction{Claim: r.claim(s, looseForm), Text: trimSentence(s.text), Withdraws: true})
+	case hanErrand.MatchString(text) && !hanDont.MatchString(text) && r.repeatedErrand(s):
 	case hanErrand.MatchString(text) && !repeated && !hanDont.MatchString(text) && !strings.Contains(text, "以后每"):
 		r.errand(s, true)
 	case language.IsStandingInstruction(s.text), hanLasting.MatchString(text):
@@ -103,16 +104,6 @@ func (r *reader) addressesPerson(s *sentence) bool {
 		return false
 	}
 	return r.people.find(language.NameKey(name)) != ""
-}
-
-// errand adds an errand. Without certainty it needs a time to come.
-func (r *reader) errand(s *sentence, sure bool) bool {
-	due, end, text := dueOf(s.text, r.p.Turns[s.turn].Time)
-	if !sure && due.IsZero() {
-		return false
-	}
-	r.out.Errands = append(r.out.Errands, consolidate.Errand{Claim: r.claim(s, likelyForm), Text: text, Due: due, DueEnd: end})
-	return true
 }
 
 // trimSentence removes the ends of a sentence and polite words before it.

@@ -86,7 +86,7 @@ func dueText(r consolidate.Errand) string {
 	const date, minute = "2006-01-02", "2006-01-02 15:04"
 	midnight := func(t time.Time) bool { return t.Hour() == 0 && t.Minute() == 0 }
 	switch {
-	case r.Cancels:
+	case r.Change == consolidate.Cancels:
 		return "cancel"
 	case r.Due.IsZero():
 		return "any"

@@ -161,8 +161,11 @@ func (r *reader) read(s *sentence) {
 		r.feelings(&own)
 	}
 	requests := len(r.out.Errands) + len(r.out.Instructions)
-	r.instructions(&own)
-	s.request = len(r.out.Errands)+len(r.out.Instructions) > requests
+	changes := r.changesErrand(&own)
+	if !changes {
+		r.instructions(&own)
+	}
+	s.request = len(r.out.Errands)+len(r.out.Instructions) > requests && !(changes && r.out.Errands[len(r.out.Errands)-1].Change == consolidate.Finishes)
 	r.namedEntities(s)
 	r.people.mention(s)
 }

@@ -45,7 +45,7 @@ func claims(t *testing.T, text string) string {
 		list = append(list, fmt.Sprint("instruction", map[bool]string{true: " withdrawn"}[i.Withdraws]))
 	}
 	for _, e := range e.Errands {
-		list = append(list, fmt.Sprint("errand", map[bool]string{true: " cancelled"}[e.Cancels]))
+		list = append(list, fmt.Sprint("errand", map[bool]string{true: " cancelled"}[e.Change == consolidate.Cancels]))
 	}
 	for _, n := range e.Names {
 		list = append(list, "named "+n.Name)

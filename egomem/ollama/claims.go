@@ -11,6 +11,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/internal/language/times"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -101,12 +102,7 @@ func (r *windowReader) read(a *extractAnswer) (*consolidate.Extraction, []error)
 		}
 	}
 	for i, v := range a.Errands {
-		text := clean(string(v.Text))
-		if c, ok := r.claim("errand", i, &v.claimAnswer, text); ok {
-			c.From, c.Until = time.Time{}, time.Time{} // its time is when it is due
-			due, end := dueTime(string(v.When), &r.p.Turns[v.Turn-1])
-			e.Errands = append(e.Errands, consolidate.Errand{Claim: c, Text: text, Cancels: v.Cancels, Due: due, DueEnd: end})
-		}
+		e.Errands = append(e.Errands, r.errand(i, &v)...)
 	}
 	for i, v := range a.Attributes {
 		value := clean(string(v.Value))
@@ -172,6 +168,48 @@ func (r *windowReader) claim(list string, index int, a *claimAnswer, words strin
 	}
 	c.From, c.Until = interval(string(a.When), turn)
 	return c, true
+}
+
+// errandChanges maps the words of an answer to changes of errands.
+var errandChanges = map[errandChange]consolidate.ErrandChange{
+	"asks": consolidate.Asks, "cancels": consolidate.Cancels, "finishes": consolidate.Finishes, "moves": consolidate.Moves,
+}
+
+// errand returns an errand: one for each day of the week on which it comes back. What changes an open
+// one has its text, if the turn or the one before has a word of it.
+func (r *windowReader) errand(index int, a *errandAnswer) []consolidate.Errand {
+	text := clean(string(a.Text))
+	c, ok := r.claim("errand", index, &a.claimAnswer, text)
+	if !ok {
+		return nil
+	}
+	turn := &r.p.Turns[a.Turn-1]
+	c.From, c.Until = time.Time{}, time.Time{} // its time is when it is due
+	e := consolidate.Errand{Claim: c, Text: text, Change: errandChanges[a.Change]}
+	if e.Change == consolidate.Asks || e.Change == consolidate.Moves {
+		e.Due, e.DueEnd = dueTime(string(a.When), turn)
+	}
+	if e.Change != consolidate.Asks {
+		if at := int(a.Open) - 1; at >= 0 && at < len(r.p.Errands) && r.p.Errands[at].Holder == c.Holder && r.speaksOf(int(a.Turn)-1, r.p.Errands[at].Text) {
+			e.Text = r.p.Errands[at].Text
+		}
+		return []consolidate.Errand{e}
+	}
+	every, first := due.Repeated(turn.Text, turn.Time)
+	if due.Every(string(a.When)) == nil && due.Every(text) == nil || len(first) == 0 {
+		return []consolidate.Errand{e}
+	}
+	var list []consolidate.Errand
+	for _, at := range first {
+		e.Due, e.DueEnd, e.Every = at, at.Add(time.Minute), every
+		list = append(list, e)
+	}
+	return list
+}
+
+// speaksOf reports whether a turn, or the one before it, has a word of a text.
+func (r *windowReader) speaksOf(at int, text string) bool {
+	return sharesWord(text, &r.p.Turns[at]) || at > 0 && sharesWord(text, &r.p.Turns[at-1])
 }
 
 // everything returns the words of the whole window.

@@ -94,8 +94,9 @@ type instructionAnswer struct {
 
 type errandAnswer struct {
 	claimAnswer
-	Text    sentence `json:"text"`
-	Cancels bool     `json:"cancels,omitempty"`
+	Text   sentence     `json:"text"`
+	Change errandChange `json:"change"`
+	Open   position     `json:"open,omitempty"` // the number of an open errand
 }
 
 type attributeAnswer struct {
@@ -175,6 +176,9 @@ type window struct {
 // person's turn is left out.
 func (s *Steps) windowsOf(p *consolidate.Passage) (list []window) {
 	room := s.room("extract", s.answer) - tokensOf(cut(p.Summary, maxSummaryShown)) - 256
+	for i := range p.Errands[:min(len(p.Errands), shownErrands)] {
+		room -= tokensOf(cut(p.Errands[i].Text, maxErrandShown)) + lineTokens
+	}
 	for start := p.Context; start < len(p.Turns); {
 		from, left, people := start, room, false
 		for from > 0 && start-from < contextTurns {
@@ -206,6 +210,8 @@ func (s *Steps) windowsOf(p *consolidate.Passage) (list []window) {
 const (
 	lineTokens      = 40  // of a line around its text
 	maxSummaryShown = 600 // bytes of the summary before a passage
+	shownErrands    = 8   // open errands before a passage
+	maxErrandShown  = 160 // bytes of one
 )
 
 // extractWindow asks the model about one window.
@@ -294,6 +300,18 @@ func newTurnLine(number int, t *consolidate.Turn, context bool) turnLine {
 	return line
 }
 
+// errandLine is how a prompt shows an open errand.
+type errandLine struct {
+	Open  int    `json:"open"`
+	Asked string `json:"asked"`
+	Text  string `json:"text"`
+	Due   string `json:"due,omitempty"`
+}
+
+func newErrandLine(number int, e *consolidate.OpenErrand) errandLine {
+	return errandLine{Open: number, Asked: brackets.Replace(quoteName(e.Holder)), Text: quote(cut(e.Text, maxErrandShown)), Due: dateOf(e.Due)}
+}
+
 var brackets = strings.NewReplacer("[", "(", "]", ")")
 
 // windowPrompt writes the data of a window and what is asked.
@@ -308,6 +326,9 @@ func windowPrompt(p *consolidate.Passage) string {
 		f.add(struct {
 			Before string `json:"before"`
 		}{quote(cut(p.Summary, maxSummaryShown))})
+	}
+	for i := range p.Errands[:min(len(p.Errands), shownErrands)] {
+		f.add(newErrandLine(i+1, &p.Errands[i]))
 	}
 	for i := range p.Turns {
 		f.add(newTurnLine(i+1, &p.Turns[i], i < p.Context))

@@ -298,6 +298,27 @@ func TestTimesComeFromTheWordsOfTheTurn(t *testing.T) {
 	}
 }
 
+// A change of an open errand names it by its text. One of another person, and one of which the turn
+// has no word, is not named.
+func TestChangesOfOpenErrands(t *testing.T) {
+	number := 0
+	f := &fake{answer: func(*chat) string {
+		return answerOf(map[string]any{"errands": []any{map[string]any{"turn": 1, "sure": "sure", "text": "I bought the flowers", "change": "finishes", "open": number}}})
+	}}
+	_, steps := connect(t, ollama.ServerOptions{Transport: f}, nil)
+	p := &consolidate.Passage{
+		Turns:   []consolidate.Turn{{Speaker: "Emily", Text: "I bought the flowers.", Time: friday}},
+		Errands: []consolidate.OpenErrand{{Holder: "Emily", Text: "buy flowers for mom"}, {Holder: "John", Text: "buy flowers for Anna"}, {Holder: "Emily", Text: "call the dentist"}},
+	}
+	for at, want := range []string{"I bought the flowers", "buy flowers for mom", "I bought the flowers", "I bought the flowers", "I bought the flowers"} {
+		number = at
+		e, err := steps.Extract(t.Context(), p)
+		if err != nil || len(e.Errands) != 1 || e.Errands[0].Text != want || e.Errands[0].Change != consolidate.Finishes {
+			t.Errorf("open errand %d: %+v: %v, want %q", at, e, err, want)
+		}
+	}
+}
+
 // Every list of an answer reaches the extraction.
 func TestEveryListOfAnAnswerIsRead(t *testing.T) {
 	claim := func(fields map[string]any) []any {
@@ -311,7 +332,7 @@ func TestEveryListOfAnAnswerIsRead(t *testing.T) {
 			"feelings":     claim(map[string]any{"subject": "me", "object": "tennis", "aspect": "Price", "polarity": "negative", "strength": "strong", "emotion": "Angry", "denied": true}),
 			"preferences":  claim(map[string]any{"subject": "", "text": "window seats", "over": "aisle seats", "change": "ends"}),
 			"instructions": claim(map[string]any{"text": "Always answer in French", "withdraws": true}),
-			"errands":      claim(map[string]any{"text": "call Anna", "cancels": true}),
+			"errands":      claim(map[string]any{"text": "call Anna", "change": "cancels"}),
 			"attributes":   claim(map[string]any{"subject": "Anna", "key": "Birthday", "value": "8 May", "change": "corrects"}),
 			"names":        claim(map[string]any{"name": "Emily Jones"}),
 			"summary":      "Emily spoke of tennis.",
@@ -331,7 +352,7 @@ func TestEveryListOfAnAnswerIsRead(t *testing.T) {
 		Feelings:     []consolidate.Feeling{{Claim: c, Subject: "Emily", Object: "tennis", Aspect: "price", Polarity: consolidate.Negative, Intensity: 0.9, Emotion: "angry"}},
 		Preferences:  []consolidate.Preference{{Claim: c, Subject: "Emily", Text: "window seats", Over: "aisle seats", Change: consolidate.Ends}},
 		Instructions: []consolidate.Instruction{{Claim: c, Text: "Always answer in French", Withdraws: true}},
-		Errands:      []consolidate.Errand{{Claim: c, Text: "call Anna", Cancels: true}},
+		Errands:      []consolidate.Errand{{Claim: c, Text: "call Anna", Change: consolidate.Cancels}},
 		KeyValues:    []consolidate.KeyValue{{Claim: c, Subject: "Anna", Key: "birthday", Value: "8 May", Change: consolidate.Corrects}},
 		Names:        []consolidate.SpeakerName{{Claim: c, Name: "Emily Jones"}},
 		Summary:      "Emily spoke of tennis.",

@@ -14,14 +14,15 @@ import (
 // The types of answers have the bounds of their schemas. Bounds are small: a server turns
 // a schema into a grammar, and a large minLength or maxLength crashes it.
 type (
-	sentence string // one sentence
-	phrase   string // a name, or some words
-	position int    // the number of a line in the prompt
-	sureness string
-	change   string
-	kind     string // of an entity
-	feeling  string // its polarity
-	strength string
+	sentence     string // one sentence
+	phrase       string // a name, or some words
+	position     int    // the number of a line in the prompt
+	sureness     string
+	change       string
+	errandChange string
+	kind         string // of an entity
+	feeling      string // its polarity
+	strength     string
 )
 
 // Bounds of answers.
@@ -34,18 +35,19 @@ const (
 
 // typeSchemas are the schemas of the types above.
 var typeSchemas = map[reflect.Type]*jsonschema.Schema{
-	reflect.TypeFor[sentence]():  {Type: "string", MaxLength: jsonschema.Ptr(maxSentence)},
-	reflect.TypeFor[phrase]():    {Type: "string", MaxLength: jsonschema.Ptr(maxPhrase)},
-	reflect.TypeFor[position]():  {Type: "integer", Minimum: jsonschema.Ptr(0.0), Maximum: jsonschema.Ptr(float64(maxPosition))},
-	reflect.TypeFor[sureness]():  {Type: "string", Enum: []any{"sure", "likely", "unsure"}},
-	reflect.TypeFor[change]():    {Type: "string", Enum: []any{"states", "begins", "ends", "corrects"}},
-	reflect.TypeFor[kind]():      {Type: "string", Enum: []any{"person", "place", "organization", "animal", "work", "event", "object", "concept"}},
-	reflect.TypeFor[feeling]():   {Type: "string", Enum: []any{"positive", "negative", "neutral"}},
-	reflect.TypeFor[decision]():  {Type: "string", Enum: []any{"add", "confirm", "update", "end", "ignore", "clash"}},
-	reflect.TypeFor[depth]():     {Type: "string", Enum: []any{"seeds", "expansion", "walk", "exploration"}},
-	reflect.TypeFor[kindGroup](): {Type: "string", Enum: []any{"any", "episodic", "semantic", "procedural"}},
-	reflect.TypeFor[moodWord]():  {Type: "string", Enum: []any{"none", "happy", "excited", "calm", "sad", "afraid", "angry"}},
-	reflect.TypeFor[strength]():  {Type: "string", Enum: []any{"weak", "medium", "strong"}},
+	reflect.TypeFor[sentence]():     {Type: "string", MaxLength: jsonschema.Ptr(maxSentence)},
+	reflect.TypeFor[phrase]():       {Type: "string", MaxLength: jsonschema.Ptr(maxPhrase)},
+	reflect.TypeFor[position]():     {Type: "integer", Minimum: jsonschema.Ptr(0.0), Maximum: jsonschema.Ptr(float64(maxPosition))},
+	reflect.TypeFor[sureness]():     {Type: "string", Enum: []any{"sure", "likely", "unsure"}},
+	reflect.TypeFor[change]():       {Type: "string", Enum: []any{"states", "begins", "ends", "corrects"}},
+	reflect.TypeFor[errandChange](): {Type: "string", Enum: []any{"asks", "cancels", "finishes", "moves"}},
+	reflect.TypeFor[kind]():         {Type: "string", Enum: []any{"person", "place", "organization", "animal", "work", "event", "object", "concept"}},
+	reflect.TypeFor[feeling]():      {Type: "string", Enum: []any{"positive", "negative", "neutral"}},
+	reflect.TypeFor[decision]():     {Type: "string", Enum: []any{"add", "confirm", "update", "end", "ignore", "clash"}},
+	reflect.TypeFor[depth]():        {Type: "string", Enum: []any{"seeds", "expansion", "walk", "exploration"}},
+	reflect.TypeFor[kindGroup]():    {Type: "string", Enum: []any{"any", "episodic", "semantic", "procedural"}},
+	reflect.TypeFor[moodWord]():     {Type: "string", Enum: []any{"none", "happy", "excited", "calm", "sad", "afraid", "angry"}},
+	reflect.TypeFor[strength]():     {Type: "string", Enum: []any{"weak", "medium", "strong"}},
 }
 
 // schema is the schema of one answer, as it is sent and as it is checked.

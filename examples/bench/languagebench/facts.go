@@ -155,7 +155,7 @@ func show(out io.Writer, e *consolidate.Extraction) {
 		fmt.Fprintf(out, "instruction %s %v\n", v.Text, v.Withdraws)
 	}
 	for _, v := range e.Errands {
-		fmt.Fprintf(out, "errand %s %v %v\n", v.Text, v.Due, v.Cancels)
+		fmt.Fprintf(out, "errand %s %v %v\n", v.Text, v.Due, v.Change)
 	}
 	for _, v := range e.KeyValues {
 		fmt.Fprintf(out, "keyvalue %s | %s = %s\n", v.Subject, v.Key, v.Value)

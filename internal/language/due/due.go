@@ -1,4 +1,5 @@
-package offline
+// Package due reads when people ask for something to be done: "at seven tomorrow", "every Monday".
+package due
 
 import (
 	"regexp"
@@ -17,13 +18,13 @@ var aboutTime = regexp.MustCompile(`(?i)\b(?:for|of|from) (?:the|my|our|his|her|
 // afterVerb matches what stands before the time of a request itself.
 var afterVerb = regexp.MustCompile(`(?i)(?:remind|wake|call|text|tell|ask) (?:me|us) $`)
 
-// dueOf returns when a request is due, and what it asks without the time. Two times that
+// Of returns when a request is due, and what it asks without the time. Two times that
 // differ, and a time that belongs to something else, give none.
-func dueOf(text string, said time.Time) (due, end time.Time, rest string) {
+func Of(text string, said time.Time) (due, end time.Time, rest string) {
 	found := times.Future(text, said)
-	rest = trimSentence(text)
+	rest = trim(text)
 	if len(found) == 0 {
-		due, end = dueInOtherWords(text, said)
+		due, end = inOtherWords(text, said)
 		return due, end, rest
 	}
 	first := found[0]
@@ -36,11 +37,11 @@ func dueOf(text string, said time.Time) (due, end time.Time, rest string) {
 	if aboutTime.MatchString(text[:first.Start]) || len(found) == 1 && !isTimePlace(text, first) {
 		return due, end, rest
 	}
-	rest = trimSentence(strings.Join(strings.Fields(text[:first.Start]+" "+text[first.End:]), " "))
+	rest = trim(strings.Join(strings.Fields(text[:first.Start]+" "+text[first.End:]), " "))
 	if rest == "" {
-		rest = trimSentence(text)
+		rest = trim(text)
 	}
-	due, end = atClock(text, first)
+	due, end = AtClock(text, first)
 	return due, end, rest
 }
 
@@ -49,9 +50,9 @@ var (
 	timerFor    = regexp.MustCompile(`(?i)\btimer for ((?:an?|[a-z]+|\d+) (?:hours?|minutes?|mins?)\b)`)
 )
 
-// dueInOtherWords reads times that have two meanings, where a request needs one: "next Friday" is
+// inOtherWords reads times that have two meanings, where a request needs one: "next Friday" is
 // the first one, since early is better than never. The words stay in the text.
-func dueInOtherWords(text string, said time.Time) (due, end time.Time) {
+func inOtherWords(text string, said time.Time) (due, end time.Time) {
 	if m := timerFor.FindStringSubmatch(text); m != nil {
 		text = "in " + m[1]
 	} else if nextWeekday.MatchString(text) {
@@ -60,7 +61,7 @@ func dueInOtherWords(text string, said time.Time) (due, end time.Time) {
 		return due, end
 	}
 	if found := times.Future(text, said); len(found) == 1 {
-		return atClock(text, found[0])
+		return AtClock(text, found[0])
 	}
 	return due, end
 }
@@ -79,9 +80,9 @@ const hourWords = `one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelv
 // firstHour is the first hour of the morning for which people ask without saying so.
 const firstHour = 7
 
-// atClock returns when a request is due whose time leaves the half of the day open: "tomorrow at
+// AtClock returns when a request is due whose time leaves the half of the day open: "tomorrow at
 // seven" is in the morning, "at five" in the afternoon. People wake in the morning.
-func atClock(text string, i times.Interval) (due, end time.Time) {
+func AtClock(text string, i times.Interval) (due, end time.Time) {
 	words := text[i.Start:i.End]
 	if dayHalf.MatchString(words) {
 		return i.From, i.To
@@ -160,3 +161,6 @@ func isTimePlace(text string, at times.Interval) bool {
 	}
 	return false
 }
+
+// trim removes the ends of a sentence.
+func trim(text string) string { return strings.Trim(text, " .!,;。！，；") }

@@ -1,0 +1,100 @@
+package consolidate_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+// errands returns the stored errands: text, when they are due, and what became of them.
+func (w *world) errands() (list []string) {
+	w.t.Helper()
+	for n, err := range w.store.Since(w.t.Context(), 0) {
+		if err != nil {
+			w.t.Fatal(err)
+		}
+		errand, ok := n.Detail.(graph.Errand)
+		if !ok {
+			continue
+		}
+		line := n.Text
+		if !errand.Due.IsZero() {
+			line += errand.Due.Format(" @ Mon 15:04")
+		}
+		if errand.Every != graph.Once {
+			line += " " + errand.Every.String()
+		}
+		if !errand.Done.IsZero() {
+			line += " done"
+		}
+		if !n.Retired.IsZero() {
+			line += " cancelled"
+		}
+		list = append(list, line)
+	}
+	slices.Sort(list)
+	return list
+}
+
+// The turns are said on a Monday at noon.
+func TestErrandsFollowWhatIsSaid(t *testing.T) {
+	const dentist, bins = "Remind me to call the dentist", "Remind me every Monday at 9 to take out the bins"
+	asked := []turn{
+		{speaker: "Emily", text: "Remind me tomorrow at 9 to call the dentist."},
+		{speaker: "Emily", text: bins + "."},
+	}
+	for _, test := range []struct {
+		later turn
+		want  []string
+	}{
+		{turn{speaker: "Emily", text: "I called the dentist."}, []string{bins + " @ Mon 09:00 weekly", dentist + " @ Tue 09:00 done"}},
+		{turn{speaker: "Emily", text: "I took the bins out."}, []string{bins + " @ Mon 09:00 weekly done", dentist + " @ Tue 09:00"}},
+		{turn{speaker: "Emily", text: "Forget about the dentist."}, []string{bins + " @ Mon 09:00 weekly", dentist + " @ Tue 09:00 cancelled"}},
+		{turn{speaker: "Emily", text: "Move the dentist to Thursday."}, []string{bins + " @ Mon 09:00 weekly", dentist + " @ Thu 09:00"}},
+		// another person's words change nothing, nor do those that fewer people may know of
+		{turn{speaker: "John", text: "I called the dentist."}, []string{bins + " @ Mon 09:00 weekly", dentist + " @ Tue 09:00"}},
+		{turn{speaker: "Emily", text: "I called the dentist.", audience: graph.Private}, []string{bins + " @ Mon 09:00 weekly", dentist + " @ Tue 09:00"}},
+	} {
+		for _, together := range []bool{false, true} {
+			t.Run(fmt.Sprint(test.later.speaker, " ", test.later.text, " ", test.later.audience, " together ", together), func(t *testing.T) {
+				w := newWorld(t)
+				w.say(asked...)
+				if !together {
+					w.idle()
+				}
+				later := test.later
+				later.at = time.Minute
+				w.say(later)
+				w.idle()
+				want := slices.Clone(test.want)
+				if together { // what is over before it is stored is not stored
+					want = slices.DeleteFunc(want, func(line string) bool {
+						return strings.HasSuffix(line, "cancelled") || strings.HasSuffix(line, "done") && !strings.HasPrefix(line, bins)
+					})
+				}
+				slices.Sort(want)
+				if got := w.errands(); !slices.Equal(got, want) {
+					t.Errorf("%q, want %q", got, want)
+				}
+				w.check()
+			})
+		}
+	}
+}
+
+// What was done or called off may be asked for again.
+func TestAnErrandCanBeAskedForAgain(t *testing.T) {
+	w := newWorld(t)
+	for i, text := range []string{"Don't let me forget to buy milk.", "I bought the milk.", "Don't let me forget to buy milk.", "Never mind the milk.", "Don't let me forget to buy milk."} {
+		w.say(turn{speaker: "Emily", text: text, at: time.Duration(i) * time.Hour})
+		w.idle()
+	}
+	const milk = "Don't let me forget to buy milk"
+	if got, want := w.errands(), []string{milk, milk + " cancelled", milk + " done"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+}

@@ -1,0 +1,382 @@
+package offline
+
+import (
+	"regexp"
+	"strings"
+	"time"
+
+	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/language/due"
+	"github.com/egomem/egomem/internal/lexical"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+// openErrand is an errand that a sentence may finish, cancel or move: one that the passage lists,
+// or that an earlier sentence asks for.
+type openErrand struct {
+	consolidate.OpenErrand
+	verb  string          // term of what is to be done; "" for a thing: "the dentist"
+	terms map[string]bool // the other terms, without those of asking
+}
+
+var (
+	// asking matches the words by which a reminder begins, up to what is to be done.
+	asking    = regexp.MustCompile(`(?i)^.*?\b(?:remind (?:[a-z]+ and )?(?:me|us)(?: again)?|forget|(?:set|make|put) (?:an?|the|my|another) (?:[a-z]+ )?(?:alarm|timer|reminder|note)|remember)\b(?:.*? (to|about|of|that|for)\b|)`)
+	hanAsking = regexp.MustCompile(`^.*?(?:提醒一下我|提醒我|别让我忘了?|别忘了|记得|叫我|闹钟|提醒)`)
+)
+
+// openErrands returns the errands that may be changed by what a person says: those of the passage,
+// then those that this person asked for in it.
+func (r *reader) openErrands(holder string) (list []openErrand) {
+	for _, e := range r.p.Errands {
+		if e.Holder == holder {
+			list = append(list, newOpenErrand(e))
+		}
+	}
+	for i := range r.out.Errands {
+		if e := &r.out.Errands[i]; e.Holder == holder && e.Change == consolidate.Asks {
+			list = append(list, newOpenErrand(consolidate.OpenErrand{Holder: holder, Text: e.Text, Due: e.Due, Every: e.Every}))
+		}
+	}
+	return list
+}
+
+func newOpenErrand(e consolidate.OpenErrand) openErrand {
+	o := openErrand{OpenErrand: e, terms: map[string]bool{}}
+	if language.IsChinese(e.Text) {
+		o.terms = hanTerms(hanAsking.ReplaceAllString(e.Text, ""))
+		return o
+	}
+	body, verbal := e.Text, true
+	if m := asking.FindStringSubmatchIndex(e.Text); m != nil {
+		body, verbal = e.Text[m[1]:], m[2] >= 0 && e.Text[m[2]:m[3]] == "to"
+	}
+	if at := due.Every(body); at != nil {
+		o.terms = termsOf(body[:at[0]] + body[at[1]:])
+	} else {
+		o.terms = termsOf(body)
+	}
+	if words := strings.Fields(strings.ToLower(politeWords.ReplaceAllString(strings.ToLower(body), ""))); verbal && len(words) > 0 {
+		if o.verb = verbTerm(words[0]); o.verb != "" {
+			delete(o.terms, o.verb)
+		}
+	}
+	return o
+}
+
+var politeWords = regexp.MustCompile(politeStart)
+
+// baseForms maps irregular past forms, and words for the same act, to one verb each.
+var baseForms = tableOf(`buy: bought purchase purchased get got gotten pick picked order ordered
+call: called phone phoned ring rang spoke talked speak talk
+pay: paid
+take: took taken had
+send: sent email emailed mail mailed
+write: wrote written
+tell: told
+give: gave given
+bring: brought
+make: made
+do: did done
+go: went gone
+see: saw seen
+meet: met
+feed: fed
+read:
+put:
+find: found
+eat: ate eaten
+drink: drank drunk
+sell: sold
+teach: taught
+leave: left
+wake: woke woken
+book: booked reserve reserved
+water: watered`)
+
+// verbTerm returns the index term of a verb in its base form; "" for a word without one.
+func verbTerm(word string) string {
+	word = strings.Trim(word, ".,!?;:'\"")
+	if base := baseForms[word]; base != "" {
+		word = base
+	}
+	if terms := lexical.Terms(nil, word); len(terms) > 0 {
+		return terms[0]
+	}
+	return ""
+}
+
+// noTopic are the words of errands that say nothing of what they are about.
+var noTopic = setOf(`remind reminder reminders alarm timer errand please today tomorrow tonight morning afternoon evening night noon monday tuesday wednesday thursday friday
+saturday sunday week month year day daily weekly monthly yearly january february march april may june july august september october november december am pm o'clock clock at already just finally anymore any
+more later again next said told asked thing one ok okay yes yeah thanks thank`)
+
+// termsOf returns the index terms of the words of a text that say what it is about, verbs in their
+// base form.
+func termsOf(text string) map[string]bool {
+	set := map[string]bool{}
+	for word := range strings.FieldsFuncSeq(strings.ToLower(text), func(r rune) bool { return !isWordRune(r) }) {
+		word = strings.TrimSuffix(word, "'s")
+		if noTopic[word] || strings.ContainsAny(word, "0123456789") {
+			continue
+		}
+		if base := baseForms[word]; base != "" {
+			word = base
+		}
+		for _, term := range lexical.Terms(nil, word) {
+			set[term] = true
+		}
+	}
+	return set
+}
+
+func isWordRune(r rune) bool {
+	return r == '\'' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r > 127
+}
+
+// hanNoTopic are characters of Chinese errands that say nothing of what they are about.
+const hanNoTopic = "的了吗呢吧啊呀哦给在和就都也很这那我你您他她它们要去到把被一个已经好完过请每天早上下午晚点半周星期礼拜月号日年今明后前再不用别是说有没二三四五六七八九十两"
+
+// hanTerms returns the characters of a text that say what it is about.
+func hanTerms(text string) map[string]bool {
+	set := map[string]bool{}
+	for _, c := range text {
+		if lexical.Ideographic(c) && !strings.ContainsRune(hanNoTopic, c) {
+			set[string(c)] = true
+		}
+	}
+	return set
+}
+
+// shared counts the terms that are in both sets.
+func shared(a, b map[string]bool) (n int) {
+	for term := range a {
+		if b[term] {
+			n++
+		}
+	}
+	return n
+}
+
+var (
+	// finished matches that something was done by the speaker, or without word by whom.
+	finished    = regexp.MustCompile(`(?i)^(?:(?:yes|yeah|yep|ok|okay|well|so|oh|thanks|and|hey|by the way|done|good news)[,.!:]? )*(?:(?:i|we|i've|we've|i have|we have)(?: (?:just|already|finally|also|now|both|actually))* ([a-z]+)\b|.{0,60}\b(?:is|are|was|were|been|got|'s|it's) (?:all |already |now )*(?:done|sorted|taken care of|handled|finished|bought|paid|booked|sent|called|ordered|settled|fixed)\b)`)
+	doneDeal    = regexp.MustCompile(`(?i)^(?:(?:yes|yeah|yep|ok|okay|thanks|oh|well|i'm|it's|that's|all|i|we|have|i've|we've|just|already)[,.!]? )*(?:done|did(?: it| that)?(?: already)?|finished|taken care of|sorted|handled)(?: (?:it|that|already|now|thanks|thank you|this morning|today|yesterday))*[.!]*$`)
+	unfinished  = regexp.MustCompile(`(?i)n't\b|\b(?:not|never|need to|have to|has to|must|should|will|'ll|going to|gonna|forgot|wish|want to|plan to|would|almost|nearly|could|might|maybe|if|tomorrow|used to|reminds?|supposed|but)\b`)
+	hanFinished = regexp.MustCompile(`了|过|搞定|办好|弄好|做完|完成`)
+	hanDoneDeal = regexp.MustCompile(`^(?:好的|嗯|是的|对|我|都|已经|刚刚|刚|早就)*[，,]?(?:我|都|已经|刚刚|刚|早就)*(?:做完|办好|弄好|搞定|完成|做好|办完|做|弄完)了?[。！!了]*$`)
+	hanUndone   = regexp.MustCompile(`没|不|还要|要|想|打算|准备|如果|忘|明天|后天|吗|别|算了`)
+
+	calledOff    = regexp.MustCompile(`(?i)^(?:(?:please|ok|okay|actually|oh|well|and|so|no)[, ]+)*(?:forget (?:about |what i said about )?|never ?mind (?:about )?|don't (?:bother|worry)(?: (?:about|with))? |(?:there's )?no (?:more )?need (?:to|for) |(?:i|we|you) (?:don't|do not|no longer) (?:need|have|want)(?: you)?(?: to)? |skip |drop |scrap |cancel |that's it (?:with|for) |the )([^,.;!]+)`)
+	offNow       = regexp.MustCompile(`(?i)\b(?:is|are|was|were) (?:off|cancell?ed|called off|not (?:needed|necessary|happening))\b`)
+	hanCalledOff = regexp.MustCompile(`^(?:好的|那|对了|哦)*[，,]?(?:不用|不必|别|不要|不需要|取消|甭|无需)(?:再)?(.+?)了?[。！!]*$|^(.+?)(?:的事)?(?:就)?(?:算了|取消了|不用了|不办了|不去了)[。！!]*$`)
+
+	movedTo    = regexp.MustCompile(`(?i)\b(?:move|push|shift|postpone|reschedule|put off|delay|bring forward|change|switch|bump)\b(.*?)\b(?:to|until|till|for|by|on)\b|(.*?)(?:\b(?:is|was|has been|have been|got|been|are|were)|'s(?: been)?|) (?:now )?(?:moved|postponed|pushed(?: back)?|rescheduled|changed|put off|delayed|brought forward|shifted|bumped)\b(?: back| forward)? (?:to|until|till|for|by|on)\b|^(?:[a-z]+,? )?make (.*?)\b(?:at|on|for|instead)?\b(?:tomorrow|today|tonight|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\d)`)
+	snooze     = regexp.MustCompile(`(?i)^(?:please |ok(?:ay)?,? |can you )*(?:snooze(?: it| that| the alarm)?|remind me again|remind me later|ask me again)(?: for)?\b`)
+	hanMovedTo = regexp.MustCompile(`(?:把|将)?(.*?)(?:改到|改成|改为|推迟到|延到|延后到|延期到|提前到|挪到|换到|移到|调到)`)
+	hanSnooze  = regexp.MustCompile(`(?:再|待会|一会儿?|等会儿?|过会儿?).{0,8}(?:提醒|叫)我`)
+)
+
+// changesErrand adds what a sentence does to an errand that is open, and reports whether it does
+// anything: "I bought the flowers", "forget about the plumber", "move the dentist to Friday".
+func (r *reader) changesErrand(s *sentence) bool {
+	open := r.openErrands(r.holder(s))
+	if len(open) == 0 || s.question && !movedTo.MatchString(s.text) {
+		return false
+	}
+	add := func(e *openErrand, change consolidate.ErrandChange, from, end time.Time) bool {
+		r.out.Errands = append(r.out.Errands, consolidate.Errand{Claim: r.claim(s, likelyForm), Text: e.Text, Due: from, DueEnd: end, Change: change})
+		return true
+	}
+	if e, from, end := r.moves(s, open); e != nil {
+		return add(e, consolidate.Moves, from, end)
+	}
+	if s.question {
+		return false
+	}
+	if e := callsOff(s, open); e != nil {
+		return add(e, consolidate.Cancels, time.Time{}, time.Time{})
+	}
+	if e := r.finishes(s, open); e != nil {
+		return add(e, consolidate.Finishes, time.Time{}, time.Time{})
+	}
+	return false
+}
+
+// best returns the errand with most of some terms, of equal ones the last, or nil if none has
+// enough.
+func best(open []openErrand, of func(*openErrand) int) (found *openErrand) {
+	most := 0
+	for i := range open {
+		if n := of(&open[i]); n > 0 && n >= most {
+			found, most = &open[i], n
+		}
+	}
+	return found
+}
+
+// finishes returns the errand that a sentence says is done, or nil.
+func (r *reader) finishes(s *sentence, open []openErrand) *openErrand {
+	if s.chinese {
+		if hanUndone.MatchString(s.text) || !hanFinished.MatchString(s.text) {
+			return nil
+		}
+		if hanDoneDeal.MatchString(s.text) {
+			return r.remindedOf(s, open)
+		}
+		terms := hanTerms(s.text)
+		return best(open, func(e *openErrand) int {
+			n := shared(e.terms, terms)
+			if n < 2 && n < len(e.terms) || 5*n < 3*len(e.terms) {
+				return 0
+			}
+			return n
+		})
+	}
+	if unfinished.MatchString(s.text) || !isStated(s) {
+		return nil
+	}
+	if doneDeal.MatchString(s.lower) {
+		return r.remindedOf(s, open)
+	}
+	m := finished.FindStringSubmatch(s.lower)
+	if m == nil {
+		return nil
+	}
+	verb, terms := verbTerm(m[1]), termsOf(s.text)
+	past := m[1] == "" || strings.HasSuffix(m[1], "ed") || baseForms[m[1]] != "" && baseForms[m[1]] != m[1] || m[1] == "put" || m[1] == "read"
+	if !past {
+		return nil
+	}
+	said := r.p.Turns[s.turn].Time
+	return best(open, func(e *openErrand) int {
+		n := shared(e.terms, terms)
+		switch {
+		case e.verb == "" && (e.Due.After(said) || n == 0): // a thing at a time: only after it
+			return 0
+		case e.verb != "" && m[1] != "" && verb != e.verb && verb != "do":
+			return 0
+		case e.verb != "" && m[1] == "" && n == 0, 2*n < len(e.terms):
+			return 0
+		}
+		return n + 1
+	})
+}
+
+// remindedOf returns the errand that the companion reminded of in the turn before, or nil.
+func (r *reader) remindedOf(s *sentence, open []openErrand) *openErrand {
+	before := r.neighbour(s.turn, -1)
+	if before < 0 || r.p.Turns[before].Role != graph.Robot {
+		return nil
+	}
+	reminder := r.p.Turns[before].Text
+	terms := termsOf(reminder)
+	if language.IsChinese(reminder) {
+		terms = hanTerms(reminder)
+	}
+	return best(open, func(e *openErrand) int {
+		n := shared(e.terms, terms)
+		if terms[e.verb] {
+			n++
+		}
+		if 2*n < len(e.terms) {
+			return 0
+		}
+		return n
+	})
+}
+
+// callsOff returns the errand that a sentence calls off, or nil.
+func callsOff(s *sentence, open []openErrand) *openErrand {
+	var about map[string]bool
+	switch m := calledOff.FindStringSubmatch(s.text); {
+	case s.chinese:
+		if m = hanCalledOff.FindStringSubmatch(s.text); m == nil {
+			return nil
+		}
+		about = hanTerms(m[1] + m[2])
+	case m == nil || strings.HasPrefix(s.lower, "the ") && !offNow.MatchString(s.text):
+		return nil
+	default:
+		about = termsOf(offNow.ReplaceAllString(m[1], " "))
+	}
+	return best(open, func(e *openErrand) int {
+		n := shared(e.terms, about)
+		if about[e.verb] {
+			n++
+		}
+		if n == 0 || n < len(about) || shared(e.terms, about) == 0 && len(e.terms) > 0 {
+			return 0
+		}
+		return n
+	})
+}
+
+// moves returns the errand that a sentence moves, and when it is due then, or nil.
+func (r *reader) moves(s *sentence, open []openErrand) (e *openErrand, from, end time.Time) {
+	said := r.p.Turns[s.turn].Time
+	if said.IsZero() || unstated.MatchString(s.text) {
+		return nil, from, end
+	}
+	again := snooze
+	form, about := movedTo, ""
+	if s.chinese {
+		again, form = hanSnooze, hanMovedTo
+	}
+	at := again.FindStringIndex(s.text)
+	snoozes := at != nil
+	if !snoozes {
+		m := form.FindStringSubmatchIndex(s.text)
+		if m == nil {
+			return nil, from, end
+		}
+		at = m[:2]
+		for i := 2; i < len(m); i += 2 {
+			if m[i] >= 0 {
+				about += s.text[m[i]:m[i+1]] + " "
+			}
+		}
+		if form == movedTo && strings.HasPrefix(strings.ToLower(s.text[m[0]:]), "make") {
+			at = []int{m[0], m[7]} // the day belongs to the time
+		}
+	}
+	if from, _ = due.Moved(s.text[at[1]:], time.Time{}, said); from.IsZero() {
+		return nil, from, end
+	}
+	terms := termsOf(about)
+	if s.chinese {
+		terms = hanTerms(about)
+	}
+	if snoozes || len(terms) == 0 { // "move it to Friday", "snooze": the one spoken of last
+		e = r.spokenOf(s, open)
+	} else {
+		e = best(open, func(e *openErrand) int {
+			n := shared(e.terms, terms)
+			if terms[e.verb] {
+				n++
+			}
+			if n == 0 || n < len(terms) && 2*n < len(e.terms) {
+				return 0
+			}
+			return n
+		})
+	}
+	if e == nil || e.Every != graph.Once {
+		return nil, from, end
+	}
+	from, end = due.Moved(s.text[at[1]:], e.Due, said)
+	return e, from, end
+}
+
+// spokenOf returns the errand that was asked for last in the passage, the one that the companion
+// reminded of, or the only one.
+func (r *reader) spokenOf(s *sentence, open []openErrand) *openErrand {
+	if e := r.remindedOf(s, open); e != nil {
+		return e
+	}
+	if len(open) > len(r.p.Errands) || len(open) == 1 {
+		return &open[len(open)-1]
+	}
+	return nil
+}

@@ -1,0 +1,131 @@
+package offline
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+// errandsOf returns what the rules find of errands in a turn of Emily, said on Wednesday, 15 May
+// 2024 at 15:30, after a turn of the companion.
+func errandsOf(t *testing.T, reminder, text string, open ...consolidate.OpenErrand) string {
+	t.Helper()
+	said := time.Date(2024, 5, 15, 15, 30, 0, 0, time.UTC)
+	p := &consolidate.Passage{People: []consolidate.Person{{ID: 1, Name: "Emily"}}, Errands: open, Turns: []consolidate.Turn{
+		{Role: graph.Robot, Text: reminder, Time: said}, {Speaker: "Emily", Text: text, Time: said}}}
+	steps, err := New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := steps.Extract(context.Background(), p)
+	if err == nil {
+		err = e.Validate(p)
+	}
+	if err != nil {
+		t.Fatalf("%q: %v", text, err)
+	}
+	var list []string
+	for _, one := range e.Errands {
+		line := strings.TrimSpace(fmt.Sprint(one.Change, " ", one.Text))
+		if !one.Due.IsZero() {
+			line += one.Due.Format(" @ Mon 2 Jan 15:04")
+		}
+		if one.Every != graph.Once {
+			line += " " + one.Every.String()
+		}
+		list = append(list, line)
+	}
+	return strings.Join(list, "; ")
+}
+
+func TestErrandsThatComeBack(t *testing.T) {
+	for text, want := range map[string]string{
+		"Remind me every Monday at 9 to take out the bins.":                "Mon 20 May 09:00 weekly",
+		"Please remind me every morning at 8 to take my pills.":            "Thu 16 May 08:00 daily",
+		"Every weekday at 7 am, wake me up.":                               "Thu 16 May 07:00 weekdays",
+		"Remind me on Mondays and Thursdays at 18:00 to water the plants.": "Mon 20 May 18:00 weekly; Thu 16 May 18:00 weekly",
+		"Remind me on the 1st of every month to pay the rent.":             "Sat 1 Jun 09:00 monthly",
+		"Remind me every year on 5 May about mom's birthday.":              "Mon 5 May 09:00 yearly",
+		"Remind me daily at 21:15 to write my diary.":                      "Wed 15 May 21:15 daily",
+		"每天早上八点提醒我吃药。":                                                     "Thu 16 May 08:00 daily",
+		"每周一和周四下午六点提醒我浇花":                                                  "Mon 20 May 18:00 weekly; Thu 16 May 18:00 weekly",
+		"每月1号提醒我交房租":                                                       "Sat 1 Jun 09:00 monthly",
+		"每晚十点提醒我关灯":                                                        "Wed 15 May 22:00 daily",
+		"Remind me every two hours to stretch.":                            "",
+		"Every time I come home, remind me to lock the door.":              "",
+		"Don't remind me every day about my diet.":                         "",
+		"I go swimming every Monday at 9.":                                 "",
+		"My mother reminds me every morning at 8 to take my pills":         "",
+	} {
+		var got []string
+		for one := range strings.SplitSeq(errandsOf(t, "I see.", text), "; ") {
+			_, due, _ := strings.Cut(one, " @ ")
+			got = append(got, due)
+		}
+		if strings.Join(got, "; ") != want {
+			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestWhatBecomesOfErrands(t *testing.T) {
+	saturday := time.Date(2024, 5, 18, 15, 30, 0, 0, time.UTC)
+	yesterday := saturday.AddDate(0, 0, -4)
+	errand := func(text string, due time.Time) consolidate.OpenErrand {
+		return consolidate.OpenErrand{Holder: "Emily", Text: text, Due: due}
+	}
+	english := []consolidate.OpenErrand{errand("buy flowers for mom", time.Time{}), errand("call the dentist", saturday),
+		errand("Remind me about the concert tickets", yesterday), {Holder: "John", Text: "wash the car"}}
+	chinese := []consolidate.OpenErrand{errand("提醒我给妈妈买花", time.Time{}), errand("提醒我给水管工打电话", saturday), errand("提醒我去看牙医", saturday)}
+	for _, test := range []struct{ reminder, text, want string }{
+		{"", "I bought the flowers.", "finishes buy flowers for mom"},
+		{"", "I got the flowers, thanks!", "finishes buy flowers for mom"},
+		{"", "I've already called the dentist.", "finishes call the dentist"},
+		{"", "I finally picked up the concert tickets.", "finishes Remind me about the concert tickets"},
+		{"Don't forget to call the dentist!", "Done.", "finishes call the dentist"},
+		{"Don't forget to call the dentist!", "I did it this morning", "finishes call the dentist"},
+		{"How was your day?", "I did it.", ""},
+		{"", "I need to buy flowers.", ""},
+		{"", "I didn't call the dentist yet.", ""},
+		{"", "I'll call the dentist tomorrow.", ""},
+		{"", "I called the dentist but nobody answered.", ""},
+		{"", "I bought a new car.", ""},
+		{"", "I called my sister.", ""},
+		{"", "I washed the car.", ""}, // John's
+		{"", "Did I call the dentist?", ""},
+		{"", "Forget about the dentist.", "cancels call the dentist"},
+		{"", "Never mind the flowers, she is away.", "cancels buy flowers for mom"},
+		{"", "I don't need to call the dentist any more.", "cancels call the dentist"},
+		{"", "Don't worry about me.", ""},
+		{"", "Move the dentist to Friday.", "moves call the dentist @ Fri 17 May 15:30"},
+		{"", "Can you move the dentist call to 5 pm?", "moves call the dentist @ Sat 18 May 17:00"},
+		{"", "Postpone the dentist call until tomorrow at nine.", "moves call the dentist @ Thu 16 May 09:00"},
+		{"Time to call the dentist!", "Snooze for 10 minutes.", "moves call the dentist @ Wed 15 May 15:40"},
+		{"", "I moved to Berlin for work.", ""},
+		{"", "The bus was moved to Friday.", ""},
+	} {
+		if got := errandsOf(t, test.reminder, test.text, english...); got != test.want {
+			t.Errorf("%s: %q, want %q", test.text, got, test.want)
+		}
+	}
+	for text, want := range map[string]string{
+		"我给妈妈买了花。":      "finishes 提醒我给妈妈买花",
+		"给水管工的电话我打过了":   "finishes 提醒我给水管工打电话",
+		"我想给妈妈买花":       "",
+		"我还没给妈妈买花":      "",
+		"不用给妈妈买花了":      "cancels 提醒我给妈妈买花",
+		"水管工的事算了":       "cancels 提醒我给水管工打电话",
+		"把牙医改到周五":       "moves 提醒我去看牙医 @ Fri 17 May 15:30",
+		"牙医推迟到明天下午三点了。": "moves 提醒我去看牙医 @ Thu 16 May 15:00",
+		"我去看电影了":        "",
+	} {
+		if got := errandsOf(t, "好的。", text, chinese...); got != want {
+			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
+}

@@ -1,0 +1,136 @@
+package egomem
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+// Reminder is something that the companion is to do or to remind of. Consolidate finds those that
+// people ask for; Remind adds one of the app's.
+type Reminder struct {
+	ID ID // set by Reminders
+	// Person is whom it is for: it is due for this person and the app alone. 0 is for everyone who
+	// may know of it.
+	Person ID
+	// Text says what: "call the dentist".
+	Text string
+	// Due is when. In Reminders it is the time since when it is due, or when it will be due next.
+	// Zero means any time.
+	Due time.Time
+	// Every says how often it comes back, by the clock of Options.Now.
+	Every Repeat
+	// Audience says who else may recall it; zero is Linked.
+	Audience Audience
+}
+
+// Repeat says how often a reminder comes back.
+type Repeat = graph.Repeat
+
+// The repeats.
+const (
+	Once     = graph.Once
+	Daily    = graph.Daily
+	Weekdays = graph.Weekdays // Monday to Friday
+	Weekly   = graph.Weekly
+	Monthly  = graph.Monthly
+	Yearly   = graph.Yearly
+)
+
+// Remind stores a reminder and returns its ID.
+func (m *Memory) Remind(ctx context.Context, r Reminder) (id ID, err error) {
+	const op = "store a reminder"
+	if err := m.open(op); err != nil {
+		return 0, err
+	}
+	n := graph.Node{Kind: graph.Intention, Origin: graph.Told, Text: strings.TrimSpace(r.Text), Speaker: r.Person, Audience: r.Audience,
+		Event: r.Due, Detail: graph.Errand{Due: r.Due, Every: r.Every}}
+	p, err := prepareNode(n, "")
+	if err != nil {
+		return 0, memgraph.Wrap(op, m.store.Ego(), err)
+	}
+	err = m.store.Write(ctx, func(w *memgraph.Writer) error {
+		id, _, err = w.Put(p.node)
+		return err
+	})
+	return id, err
+}
+
+// Reminders returns what is still to be done, as far as the asker may know it: by the time since
+// when it is due or at which it will be, at most 100. What has no time comes last. What a person
+// asked for is listed for that person and the app alone.
+func (m *Memory) Reminders(ctx context.Context, asker ID) ([]Reminder, error) {
+	const op = "list reminders"
+	if err := m.open(op); err != nil {
+		return nil, err
+	}
+	who, err := m.asker(ctx, asker)
+	if err != nil {
+		return nil, err
+	}
+	list, err := m.recaller.Load().Errands(ctx, who, m.options.Now(), maxReminders)
+	if err != nil {
+		return nil, memgraph.Wrap(op, m.store.Ego(), err)
+	}
+	reminders := make([]Reminder, len(list))
+	for i := range list {
+		n := &list[i].Node
+		errand, _ := n.Detail.(graph.Errand)
+		reminders[i] = Reminder{ID: n.ID, Person: n.Speaker, Text: n.Text, Every: errand.Every, Audience: n.Audience}
+		if !errand.Due.IsZero() {
+			reminders[i].Due = list[i].Time
+		}
+	}
+	return reminders, nil
+}
+
+const maxReminders = 100
+
+// Done says that a reminder was carried out. One that comes back is due again at its next time. An
+// ID of something else is ErrInvalid.
+func (m *Memory) Done(ctx context.Context, id ID) error {
+	return m.reminder(ctx, "mark a reminder done", id, func(w *memgraph.Writer, n graph.Node, errand graph.Errand) error {
+		errand.Done = m.options.Now()
+		n.Detail = errand
+		return w.Update(n)
+	})
+}
+
+// Postpone moves a reminder to another time. An ID of something else is ErrInvalid.
+func (m *Memory) Postpone(ctx context.Context, id ID, due time.Time) error {
+	return m.reminder(ctx, "postpone a reminder", id, func(w *memgraph.Writer, n graph.Node, errand graph.Errand) error {
+		errand.Due, errand.Done, n.Event = due, time.Time{}, due
+		n.Detail = errand
+		return w.Update(n)
+	})
+}
+
+// Cancel says that a reminder is no longer wanted. An ID of something else is ErrInvalid.
+func (m *Memory) Cancel(ctx context.Context, id ID) error {
+	return m.reminder(ctx, "cancel a reminder", id, func(w *memgraph.Writer, n graph.Node, _ graph.Errand) error {
+		return w.Retire(n.ID, m.options.Now())
+	})
+}
+
+// reminder changes a reminder in one transaction.
+func (m *Memory) reminder(ctx context.Context, op string, id ID, change func(*memgraph.Writer, graph.Node, graph.Errand) error) error {
+	if err := m.open(op); err != nil {
+		return err
+	}
+	err := m.store.Write(ctx, func(w *memgraph.Writer) error {
+		n, err := w.Get(id)
+		if err != nil {
+			return err
+		}
+		errand, ok := n.Detail.(graph.Errand)
+		if !ok {
+			return fmt.Errorf("%w: node %v is a %v, not a reminder", ErrInvalid, id, n.Kind)
+		}
+		return change(w, n, errand)
+	})
+	return memgraph.Wrap(op, m.store.Ego(), err)
+}

@@ -1,0 +1,110 @@
+package egomem_test
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/egomem/egomem/egomem"
+)
+
+func TestRemindersOfTheApp(t *testing.T) {
+	now := time.Date(2024, 5, 17, 12, 0, 0, 0, time.UTC) // a Friday
+	m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return now }})
+	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "Hello."}, egomem.Turn{Speaker: "John", Text: "Hello."})
+	emily, err := m.Person(t.Context(), "Emily")
+	if err != nil {
+		t.Fatal(err)
+	}
+	john, err := m.Person(t.Context(), "John")
+	if err != nil {
+		t.Fatal(err)
+	}
+	remind := func(r egomem.Reminder) egomem.ID {
+		t.Helper()
+		id, err := m.Remind(t.Context(), r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return id
+	}
+	list := func(asker egomem.ID) (lines []string) {
+		t.Helper()
+		reminders, err := m.Reminders(t.Context(), asker)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range reminders {
+			lines = append(lines, fmt.Sprint(r.Text, r.Due.Format(" 2 Jan 15:04 "), r.Every))
+		}
+		return lines
+	}
+	due := func(asker egomem.ID) (texts []string) {
+		t.Helper()
+		p, err := m.Prompt(t.Context(), egomem.Question{Cue: egomem.Cue{Text: "Hello", Asker: asker}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range p.Due {
+			texts = append(texts, e.Text+e.Time.Format(" 2 Jan 15:04"))
+		}
+		return texts
+	}
+	expect := func(what string, got []string, want ...string) {
+		t.Helper()
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: %q, want %q", what, got, want)
+		}
+	}
+	pills := remind(egomem.Reminder{Person: emily, Text: "take the pills", Due: now.Add(-4 * time.Hour), Every: egomem.Daily})
+	call := remind(egomem.Reminder{Person: emily, Text: "call the vet", Due: now.Add(time.Hour)})
+	remind(egomem.Reminder{Text: "charge the robot"})
+	milk := remind(egomem.Reminder{Person: john, Text: "buy milk", Due: now.Add(-time.Hour), Audience: egomem.Private})
+	expect("Emily's", list(emily), "take the pills 17 May 08:00 daily", "call the vet 17 May 13:00 once", "charge the robot 1 Jan 00:00 once")
+	expect("John's", list(john), "buy milk 17 May 11:00 once", "charge the robot 1 Jan 00:00 once")
+	expect("due for Emily", due(emily), "take the pills 17 May 08:00")
+	if err := m.Done(t.Context(), pills); err != nil {
+		t.Fatal(err)
+	}
+	expect("when the pills are taken", due(emily))
+	expect("the next pills", list(emily), "call the vet 17 May 13:00 once", "take the pills 18 May 08:00 daily", "charge the robot 1 Jan 00:00 once")
+	now = now.AddDate(0, 0, 3)
+	expect("three days later", due(emily), "call the vet 17 May 13:00", "take the pills 20 May 08:00")
+	now = now.AddDate(0, 0, 5)
+	expect("when the vet is long overdue", due(emily), "take the pills 25 May 08:00")
+	if err := m.Postpone(t.Context(), call, now.Add(-time.Minute)); err != nil {
+		t.Fatal(err)
+	}
+	expect("when the vet was put off", due(emily), "take the pills 25 May 08:00", "call the vet 25 May 11:59")
+	for _, err := range []error{m.Done(t.Context(), call), m.Cancel(t.Context(), pills), m.Cancel(t.Context(), milk)} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	expect("at the end", list(egomem.App), "charge the robot 1 Jan 00:00 once")
+
+	for what, err := range map[string]error{
+		"a person as a reminder": m.Done(t.Context(), emily),
+		"no text": func() error {
+			_, err := m.Remind(t.Context(), egomem.Reminder{Text: " "})
+			return err
+		}(),
+		"every day without a time": func() error {
+			_, err := m.Remind(t.Context(), egomem.Reminder{Text: "x", Every: egomem.Daily})
+			return err
+		}(),
+		"no such repeat": func() error {
+			_, err := m.Remind(t.Context(), egomem.Reminder{Text: "x", Due: now, Every: 77})
+			return err
+		}(),
+	} {
+		if !errors.Is(err, egomem.ErrInvalid) {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+	if err := m.Done(t.Context(), 4711); !errors.Is(err, egomem.ErrNotFound) {
+		t.Errorf("an unknown reminder: %v", err)
+	}
+}
