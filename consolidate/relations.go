@@ -86,6 +86,9 @@ func (s *step) endRelations(w *memgraph.Writer, relation *Relation, e *graph.Edg
 		if old.Label != e.Label && !(relation.Change == Ends && couples[e.Label] && couples[old.Label]) || old.Origin != graph.Inferred || !old.Ended.IsZero() || same != (over && relation.Change != Corrects) {
 			continue
 		}
+		if !over && old.ValidFrom.After(said) {
+			continue // a plan for later
+		}
 		replaceable, err := s.mayReplace(w, relation, &old, said)
 		if err != nil {
 			return ended, err
@@ -100,7 +103,16 @@ func (s *step) endRelations(w *memgraph.Writer, relation *Relation, e *graph.Edg
 		if at.Before(old.ValidFrom) {
 			at = old.ValidFrom
 		}
-		if err := w.EndEdge(old.ID, at); err != nil {
+		if at.After(said) { // it holds until then
+			if !old.ValidTo.IsZero() && !old.ValidTo.After(at) {
+				continue
+			}
+			old.ValidTo = at
+			err = w.UpdateEdge(old)
+		} else {
+			err = w.EndEdge(old.ID, at)
+		}
+		if err != nil {
 			return ended, err
 		}
 		ended++

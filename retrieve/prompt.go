@@ -60,8 +60,8 @@ const (
 	maxCore = 64
 )
 
-// MaxOverdue is how long a prompt contains an errand that nobody did. Retriever.Due and recalls
-// return it for ever.
+// MaxOverdue is how long a prompt contains an errand that was not done. Retriever.Due and
+// Retriever.Recall return it without a limit.
 const MaxOverdue = 7 * 24 * time.Hour
 
 // Prompt returns what the memory knows about a question, from earlier conversations up to

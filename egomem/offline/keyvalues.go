@@ -43,10 +43,10 @@ var (
 			}
 		}
 		sortByLength(words)
-		return regexp.MustCompile(`(?i)\bmy (?:new |current |old )?(` + strings.Join(words, "|") + `)(?: is|'s| was)(?: now| on| actually)* (.+?)(?:[.!;]?$|, (?:and|but|so|not|rather than)\b| but | and my |[.!;] )`)
+		return regexp.MustCompile(`(?i)\b(?:my|our) (?:new |current |old )?(` + strings.Join(words, "|") + `)(?: is|'s| was)(?: now| on| actually)* (.+?)(?:[.!;]?$|, (?:and|but|so|not|rather than)\b| but | and my |[.!;] )`)
 	}()
 	favorite      = regexp.MustCompile(`(?i)\bmy (?:all-time |absolute )?favou?rite ([a-z]+(?: [a-z]+)?) (?:is|are|has always been) (.+?)(?:[.!;,]|$)`)
-	ageIs         = regexp.MustCompile(`\bI(?:'m| am| just turned| turned) (\d{1,3})(?: years? old)?(?:[.!,;]| now| this| today| years|$)`)
+	ageIs         = regexp.MustCompile(`\bI(?:'m| am| just turned| turned) (\d{1,3})(?: years? old)?(?:[.!,;]| now| this| today| yesterday| last| years|$)`)
 	bornOn        = regexp.MustCompile(`\bI was born on (?:the )?(\d{1,2}(?:st|nd|rd|th)?(?: of)? [A-Z][a-z]+(?:,? \d{4})?|[A-Z][a-z]+ \d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?)\b`)
 	hanBorn       = regexp.MustCompile(`我(?:是|出生于|出生在)?((?:\d{4}年)?[\d一二三四五六七八九十]{1,3}月[\d一二三四五六七八九十]{1,3}[日号])(?:出生|生)?的?(?:[，。！]|$)`)
 	isJob         = regexp.MustCompile(`\b(?:` + jobWords + `)\b`)
@@ -55,9 +55,9 @@ var (
 	hanAge        = regexp.MustCompile(`我(?:今年|已经|刚满|现在|刚)*(\d{1,3}|[一二三四五六七八九十两]{1,3})岁`)
 	meantInstead  = regexp.MustCompile(`(?i)^(?:no|sorry|wait|oops|actually|correction)[,.!: -]+(?:sorry,? |actually,? )?(?:i meant|i mean|it's|it is|not .+? but|that's wrong)\b|^i meant\b|\bmade a mistake\b|\bi was wrong\b|\bi misspoke\b`)
 	hanCorrects   = regexp.MustCompile(`^(?:不对|不是|错了|说错了|我说错了|更正|不好意思)[，,！。]|我的意思是|我说错了|应该是`)
-	noLonger      = regexp.MustCompile(`(?i)n't .{0,40}any ?more|\b(?:not .{0,30}any ?more|no longer|used to|stopped|quit|gave up|broke up|ex-|ended|sold my|moved out|retired)\b`)
+	noLonger      = regexp.MustCompile(`(?i)n't .{0,40}any ?more|\b(?:not .{0,30}any ?more|no longer|used to|stopped|quit|gave up|broke up|ex-|ended|sold my|moved out|retired)\b|\b(?:is|are|was|were|been) (?:off|cancell?ed|called off)\b`)
 	hanNoLonger   = regexp.MustCompile(`不再|再也不|已经不|戒了|以前.{0,8}现在|分手|离婚|辞职|退休|搬走|卖掉`)
-	beginsNow     = regexp.MustCompile(`(?i)\b(?:just|recently|finally|now|started|begun|began|new|newly|from now on|as of)\b`)
+	beginsNow     = regexp.MustCompile(`(?i)\b(?:just|recently|finally|now|started|begun|began|new|newly|from now on|as of)\b|\b(?:is|was|got|been) (?:moved|postponed|rescheduled)\b|\b(?:postponed|rescheduled) (?:to|until|for)\b|\bmoved to (?:mon|tues|wednes|thurs|fri|satur|sun)day`)
 	hanBeginsNow  = regexp.MustCompile(`刚刚|刚|最近开始|开始|终于|现在|新`)
 	introduction  = regexp.MustCompile(`\b(?:[Mm]y name is|[Mm]y name's|[Ii] am called|I go by|[Cc]all me|(?:[Ee]veryone|[Ee]verybody|[Pp]eople|[Mm]y friends) calls? me|[Tt]his is|I'm|I am|[Ii]t's) (` + namePattern + `)(?:[.!,?]| here| by the way| speaking| from | and | but | now|$)`)
 	clearIntro    = regexp.MustCompile(`^(?:[Mm]y name|[Ii] am called|I go by|[Cc]all me|.* calls? me)`)
@@ -71,6 +71,7 @@ const maxValueRunes = 80
 // keyValues finds attributes of the speaker.
 func (r *reader) keyValues(s *sentence) {
 	if s.chinese {
+		r.givenApart(s)
 		for _, m := range hanAttribute.FindAllStringSubmatch(s.text, -1) {
 			r.keyValue(s, attributes[m[1]], m[2])
 		}
@@ -87,6 +88,7 @@ func (r *reader) keyValues(s *sentence) {
 		}
 		return
 	}
+	r.givenApart(s)
 	for _, m := range attributeIs.FindAllStringSubmatch(s.text, -1) {
 		r.keyValue(s, attributes[strings.ReplaceAll(strings.ToLower(m[1]), " ", "_")], m[2])
 	}
@@ -125,6 +127,9 @@ func thing(word string) string {
 	return word
 }
 
+// nowAtEnd matches words after a value that are no part of it.
+var nowAtEnd = regexp.MustCompile(`(?i)(?:,? (?:now|these days|at the moment|currently|again|by the way)|现在|了)$`)
+
 // valueForms are what the values of some attributes look like.
 var valueForms = func() map[string]*regexp.Regexp {
 	number := regexp.MustCompile(`\d|[一二三四五六七八九十百两]|(?i)\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|eighteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|small|medium|large|[xsml]+)\b`)
@@ -136,7 +141,7 @@ var valueForms = func() map[string]*regexp.Regexp {
 }()
 
 func (r *reader) keyValue(s *sentence, key, value string) {
-	value = strings.Trim(value, " .,!\"")
+	value = strings.Trim(nowAtEnd.ReplaceAllString(strings.Trim(value, " .,!\""), ""), " .,!\"")
 	if form := valueForms[key]; form != nil && !form.MatchString(value) {
 		return // "my phone is broken"
 	}

@@ -67,6 +67,9 @@ func found(tb testing.TB, steps *offline.Steps, speaker, text string) (labelled,
 		tb.Fatalf("%q: %v", text, err)
 	}
 	l := labelled{text: text, preference: len(e.Preferences) > 0}
+	for _, kv := range e.KeyValues { // a favorite is a preference with one value
+		l.preference = l.preference || strings.HasPrefix(kv.Key, "favorite ")
+	}
 	for _, r := range e.Relations {
 		l.relations = append(l.relations, r.Subject+"|"+r.Label+"|"+r.Object)
 	}

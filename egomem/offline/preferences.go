@@ -98,7 +98,7 @@ func (r *reader) preferences(s *sentence) {
 				what = strings.TrimSuffix(what, tail)
 			}
 		}
-		if utf8.RuneCountInString(what) < 2 {
+		if utf8.RuneCountInString(what) < 2 || r.isFavorite(s, what) {
 			continue
 		}
 		claim := r.claim(s, likelyForm)
@@ -108,4 +108,15 @@ func (r *reader) preferences(s *sentence) {
 		})
 		return // one preference a sentence: the forms overlap
 	}
+}
+
+// isFavorite reports whether the value of a favorite was found in the sentence: an attribute says it.
+func (r *reader) isFavorite(s *sentence, what string) bool {
+	for i := range r.out.KeyValues {
+		kv := &r.out.KeyValues[i]
+		if kv.Basis[0] == s.turn && strings.HasPrefix(kv.Key, "favorite ") && strings.Contains(what, kv.Value) {
+			return true
+		}
+	}
+	return false
 }

@@ -3,10 +3,12 @@ package offline
 import (
 	"regexp"
 	"strings"
+	"time"
 	"unicode"
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/language/times"
 )
 
 // Confidences of the rules, by how often a form means what it seems to.
@@ -56,7 +58,11 @@ type statement struct {
 	change consolidate.Change
 	person bool // the object is a person
 	common bool // the object is a common noun
+	ahead  bool // it begins at a time to come, which the sentence names
 }
+
+// pastVerb matches a statement of what was.
+var pastVerb = regexp.MustCompile(`\b(?:was|were|had been) (?:[a-z]+ )?(?:living|based|residing|working|employed|studying)\b`)
 
 func verbForm(verbs, object string) *regexp.Regexp {
 	return regexp.MustCompile(subjectPattern + `(?:'m|'s|'re|'ve| am| is| are| was| were| have| has)?(?: been)?` + adverbs + ` (?:` + verbs + `) ` + object)
@@ -70,7 +76,8 @@ const (
 
 var statements = []statement{
 	{form: verbForm(`live|lives|living|reside|resides|based`, `(?:(?:alone|together|somewhere|downtown|right|here|over there|just|with [a-z ]{2,20}) )?(?:(?:in|on) (?:a|an|the|our|my) (?:[a-z]+ ){1,4})?(?:in|near|outside) `+placeObject), label: "lives in"},
-	{form: verbForm(`moved|relocated|moving`, `(?:back |over |here )?to `+placeObject), label: "lives in", change: consolidate.Begins},
+	{form: verbForm(`moved|relocated`, `(?:back |over |here )?to `+placeObject), label: "lives in", change: consolidate.Begins},
+	{form: verbForm(`moving|relocating|(?:will|going to|gonna|about to) (?:move|relocate)`, `(?:back |over |here )?to `+placeObject), label: "lives in", change: consolidate.Begins, ahead: true},
 	{form: verbForm(`used to live|lived`, `(?:in|near) `+placeObject), label: "lives in", change: consolidate.Ends},
 	{form: verbForm(`don't live|doesn't live|no longer live|no longer lives`, `in `+placeObject), label: "lives in", change: consolidate.Ends},
 	{form: verbForm(`moved away|moved out|left`, `(?:from|of) `+placeObject), label: "lives in", change: consolidate.Ends},
@@ -84,6 +91,8 @@ var statements = []statement{
 	{form: verbForm(`joined`, placeObject), label: "member of", change: consolidate.Begins},
 	{form: verbForm(`(?:work|works|working)(?: (?:at|for) `+namePattern+`)? as`, jobObject), label: "works as", common: true},
 	{form: regexp.MustCompile(subjectPattern + `(?:'m|'s| am| is|'ve been| have been| has been|'s been)` + adverbs + ` ` + jobObject), label: "works as", common: true},
+	{form: regexp.MustCompile(subjectPattern + `(?:'m| am|'s| is|'re| are) (?:no longer ` + jobObject + `|not ` + jobObject + ` any ?(?:more|longer))`), label: "works as", change: consolidate.Ends, common: true},
+	{form: verbForm(`started(?: work(?:ing)?)?|began|working now|work now`, `as `+jobObject), label: "works as", change: consolidate.Begins, common: true},
 	{form: verbForm(`became|become`, jobObject), label: "works as", change: consolidate.Begins, common: true},
 	{form: verbForm(`met`, `(`+namePattern+`)`), label: "knows", person: true},
 }
@@ -153,7 +162,7 @@ func (r *reader) relations(s *sentence) {
 		form := &statements[i]
 		for _, m := range form.form.FindAllStringSubmatch(s.text, -1) {
 			subject, ok := r.subject(m[1:5])
-			object := m[len(m)-1]
+			object := strings.Join(m[5:], "") // one of the alternatives
 			if !form.common {
 				object = trimName(object)
 			}
@@ -164,9 +173,26 @@ func (r *reader) relations(s *sentence) {
 			if !ok || object == "" || form.person && !r.mayBePerson(object) {
 				continue
 			}
-			r.relate(s, consolidate.Relation{Claim: r.claim(s, likelyForm), Subject: subject, Label: label, Object: object, Change: form.change})
+			relation := consolidate.Relation{Claim: r.claim(s, likelyForm), Subject: subject, Label: label, Object: object, Change: form.change}
+			if form.change == consolidate.States && pastVerb.MatchString(m[0]) {
+				relation.Change = consolidate.Ends
+			}
+			if form.ahead {
+				if relation.From = r.timeAhead(s); relation.From.IsZero() {
+					continue // a plan without a time
+				}
+			}
+			r.relate(s, relation)
 		}
 	}
+}
+
+// timeAhead returns when the one time to come begins that a sentence names; zero for none.
+func (r *reader) timeAhead(s *sentence) time.Time {
+	if found := times.Future(s.text, r.p.Turns[s.turn].Time); len(found) == 1 {
+		return found[0].From
+	}
+	return time.Time{}
 }
 
 // schoolName matches where people begin to study, rather than to work.

@@ -46,7 +46,7 @@ var hanStatements = []hanStatement{
 }
 
 var (
-	hanWorks    = regexp.MustCompile(strings.Replace(hanSubject, "KIN", zhKin, 1) + `((?:现在|目前|一直|也|还|最近|以前|曾经|之前|过去|原来|已经|早就)*(?:没有|没|不)?)在([\p{Han}A-Za-z0-9]{2,12}?)(工作|上班|任职|实习|当|读书|上学|读|学习|念书)`)
+	hanWorks    = regexp.MustCompile(strings.Replace(hanSubject, "KIN", zhKin, 1) + `((?:现在|目前|一直|也|还|最近|以前|曾经|之前|过去|原来|已经|早就)*(?:没有再|没有|没再|没|不再|不)?)在([\p{Han}A-Za-z0-9]{2,12}?)(工作|上班|任职|实习|当|读书|上学|读|学习|念书)`)
 	hanLeaves   = regexp.MustCompile(strings.Replace(hanSubject, "KIN", zhKin, 1) + `(?:已经|刚|刚刚|上周|上个月|去年)*从([\p{Han}A-Za-z0-9]{2,12}?)(?:辞职|离职|毕业)`)
 	hanJoins    = regexp.MustCompile(strings.Replace(hanSubject, "KIN", zhKin, 1) + `(?:已经|刚|刚刚|上周|上个月|去年|最近)*(?:加入了|入职了|加入)([\p{Han}A-Za-z0-9]{2,12})`)
 	hanJob      = regexp.MustCompile(strings.Replace(hanSubject, "KIN", zhKin, 1) + `(?:现在|目前)?(?:是|当了|当上了|当|做了|做)(?:一)?(?:名|个|位)?([\p{Han}]{0,4}?(?:` + hanJobWords + `))`)
@@ -94,7 +94,7 @@ func (r *reader) chineseRelations(s *sentence) {
 			r.kinChinese(s, owner, s.text[m[2]:m[3]], after(m[1]), consolidate.States, false)
 		}
 	}
-	if hanWish.MatchString(s.text) {
+	if hanWish.MatchString(strings.ReplaceAll(s.text, "没有在", "没在")) {
 		return
 	}
 	for _, m := range hanParted.FindAllStringSubmatch(s.text, -1) {
@@ -111,13 +111,14 @@ func (r *reader) chineseRelations(s *sentence) {
 				change = consolidate.Ends
 			}
 			if place := placePrefix(object); place != "" {
-				r.relateChinese(s, s.text[m[2]:m[3]], form.label, place, change)
-				continue
-			}
-			if end := strings.IndexAny(object, form.ends); end >= 0 {
+				object = place
+			} else if end := strings.IndexAny(object, form.ends); end >= 0 {
 				object = object[:end]
 			}
-			r.relateChinese(s, s.text[m[2]:m[3]], form.label, object, change)
+			before := len(r.out.Relations)
+			if r.relateChinese(s, s.text[m[2]:m[3]], form.label, object, change); len(r.out.Relations) > before && change == consolidate.Begins {
+				r.out.Relations[before].From = r.timeAhead(s)
+			}
 		}
 	}
 	for _, m := range hanWorks.FindAllStringSubmatch(s.text, -1) {

@@ -127,6 +127,8 @@ type reader struct {
 	people        *people
 	entities      map[string]int // index in out.Entities by name key and holder
 	clauseSubject string         // of the Chinese clause before
+	pendingKey    string         // attribute named by the sentence before, without a value
+	pendingTurn   int            // of that sentence
 	feelingText   []string       // the sentence of each feeling
 }
 
@@ -153,6 +155,9 @@ func (r *reader) read(s *sentence) {
 	}
 	own := *s
 	own.text, own.lower = s.own, strings.ToLower(s.own)
+	if r.pendingTurn != s.turn {
+		r.pendingKey, r.pendingTurn = "", s.turn
+	}
 	if !s.question && isStated(&own) {
 		r.names(&own)
 		r.relations(&own)
