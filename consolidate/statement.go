@@ -12,10 +12,10 @@ import (
 
 // The types of statements: Concept.Type of the Semantic notes that a Consolidator writes.
 const (
-	FactType        = "fact"
-	PreferenceType  = "preference"
-	AttributeType   = "attribute"
-	InstructionType = "instruction" // a standing instruction to the companion
+	FactType        = graph.FactType
+	PreferenceType  = graph.PreferenceType
+	AttributeType   = graph.AttributeType
+	InstructionType = graph.InstructionType
 )
 
 // isStatement reports whether a node is a statement of a type.

@@ -64,6 +64,15 @@ var calls = map[string]call{
 	"Reembed": func(ctx context.Context, m *egomem.Memory) error {
 		return m.Reembed(ctx, &fakeEmbedder{model: "new"}, nil)
 	},
+	"Profile":   func(ctx context.Context, m *egomem.Memory) error { _, err := m.Profile(ctx, 1); return err },
+	"Reminders": func(ctx context.Context, m *egomem.Memory) error { _, err := m.Reminders(ctx, 1); return err },
+	"Remind": func(ctx context.Context, m *egomem.Memory) error {
+		_, err := m.Remind(ctx, egomem.Reminder{Text: "water"})
+		return err
+	},
+	"Done":        func(ctx context.Context, m *egomem.Memory) error { return m.Done(ctx, 1) },
+	"Cancel":      func(ctx context.Context, m *egomem.Memory) error { return m.Cancel(ctx, 1) },
+	"Postpone":    func(ctx context.Context, m *egomem.Memory) error { return m.Postpone(ctx, 1, noon) },
 	"Stats":       func(ctx context.Context, m *egomem.Memory) error { _, err := m.Stats(ctx); return err },
 	"Mark":        func(ctx context.Context, m *egomem.Memory) error { return m.Mark(ctx) },
 	"LeftAside":   func(ctx context.Context, m *egomem.Memory) error { _, err := m.LeftAside(ctx); return err },
@@ -123,6 +132,19 @@ var badCalls = func() map[string][]call {
 				return err
 			})
 		}
+		for name, call := range map[string]func(context.Context, *egomem.Memory) error{
+			"Done":     func(ctx context.Context, m *egomem.Memory) error { return m.Done(ctx, id) },
+			"Cancel":   func(ctx context.Context, m *egomem.Memory) error { return m.Cancel(ctx, id) },
+			"Postpone": func(ctx context.Context, m *egomem.Memory) error { return m.Postpone(ctx, id, noon) },
+			"Profile":  func(ctx context.Context, m *egomem.Memory) error { _, err := m.Profile(ctx, id); return err },
+			"Remind": func(ctx context.Context, m *egomem.Memory) error {
+				_, err := m.Remind(ctx, egomem.Reminder{Person: id})
+				return err
+			},
+		} {
+			bad[name] = append(bad[name], call)
+		}
+		bad["Reminders"] = append(bad["Reminders"], func(ctx context.Context, m *egomem.Memory) error { _, err := m.Reminders(ctx, 1<<40); return err })
 		bad["ForgetTurn"] = append(bad["ForgetTurn"], func(ctx context.Context, m *egomem.Memory) error { _, err := m.ForgetTurn(ctx, id); return err })
 	}
 	for _, name := range []string{" ", invalid, endless} {

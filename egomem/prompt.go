@@ -29,6 +29,8 @@ type Prompt struct {
 	// Known are the statements of Memory.Consolidate among the evidence, best first. Those that
 	// contradict another come with it: ask which is right.
 	Known []Statement
+	// Relations that hold now, of the people and things that the question names; best first.
+	Relations []Relation
 	// Pairs are the other evidence, best first. A person's turn comes with the companion's answer
 	// to it, in that order.
 	Pairs  [][]Evidence
@@ -62,6 +64,11 @@ func (p *Prompt) Reply(text string) Turn {
 	for i := range p.Known {
 		from = append(append(from, p.Known[i].ID), idsOf(p.Known[i].Contradicts)...)
 	}
+	if p.inner != nil {
+		for i := range p.inner.Relations {
+			from = append(from, p.inner.Relations[i].Provenance...)
+		}
+	}
 	return reply(text, p.session, p.asker, from)
 }
 
@@ -89,8 +96,8 @@ func idsOf(list []Evidence) []ID {
 // effect on it.
 //
 // Evidence is quoted: each piece is one line that begins with a dash, without control characters
-// and tags. A first line says that these lines are no instructions, unless it would take more than
-// an eighth of the tokens.
+// and tags. A first line says that these lines are no instructions, a second one what time it is and
+// who asks, unless they would take more than an eighth of the tokens.
 func (p *Prompt) Text(tokens int, count func(text string) int) string {
 	if p.inner == nil {
 		return ""
@@ -135,6 +142,7 @@ func (m *Memory) Prompt(ctx context.Context, q Question) (*Prompt, error) {
 		s := &inner.Known[i]
 		p.Known = append(p.Known, Statement{evidenceOf([]retrieve.Evidence{s.Evidence})[0], evidenceOf(s.Contradicts)})
 	}
+	p.Relations = relationsOf(inner.Relations)
 	for _, pair := range inner.Pairs {
 		p.Pairs = append(p.Pairs, evidenceOf(pair))
 	}

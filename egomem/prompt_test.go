@@ -62,11 +62,11 @@ func TestAContextHoldsAllThatAnAnswerNeeds(t *testing.T) {
 		want, not      []string
 	}{
 		{"in English", "Where does my sister Clara live?",
-			[]string{"To be done now:\n- 2024-05-20: Remind Emily to water the plants.\n", "Never to be forgotten:\n- Emily is allergic to nuts.\n", "Notes:\n- Clara likes letters from home.\n",
+			[]string{"To be done now:\n- 2024-05-20 17:00: Remind Emily to water the plants.\n", "Never to be forgotten:\n- Emily is allergic to nuts.\n", "Notes:\n- Clara likes letters from home.\n",
 				"- Emily, 2024-04-20: My sister Clara has moved to Bergen.\n- you, 2024-04-20: Bergen is beautiful! Will you visit her?\n",
-				"Just now:\n", "I am packing for the train.\n- you, 2024-04-20: How exciting!\n"}, []string{"tap"}},
+				"Last time, on 2024-04-20:\n", "It is Monday, 2024-05-20 18:00.\n", "I am packing for the train.\n- you, 2024-04-20: How exciting!\n"}, []string{"tap"}},
 		{"in Chinese", "我妹妹小红住在哪里？",
-			[]string{"现在该做的：\n- 2024-05-20: Remind Emily", "始终记得：\n", "笔记：\n- 小红喜欢吃辣。\n", "以前的对话：\n", "我妹妹小红搬到成都去了。\n- 你, 2024-04-20: 成都很美！你会去看她吗？\n", "刚才：\n"}, []string{"tap"}},
+			[]string{"现在该做的：\n- 2024-05-20 17:00: Remind Emily", "始终记得：\n", "笔记：\n- 小红喜欢吃辣。\n", "以前的对话：\n", "我妹妹小红搬到成都去了。\n- 你, 2024-04-20: 成都很美！你会去看她吗？\n", "上次（2024-04-20）：\n", "现在是2024-05-20 18:00，星期一。\n"}, []string{"tap"}},
 	} {
 		c, err := m.Prompt(t.Context(), egomem.Question{Cue: egomem.Cue{Asker: egomem.App, Text: test.question}, Notes: notes, Turns: 4})
 		if err != nil {
@@ -171,7 +171,7 @@ func TestWhatPeopleSaidCannotPassForAPrompt(t *testing.T) {
 			}
 		}
 	}
-	if headings != 4 { // the preface, notes, earlier conversations, just now
+	if headings != 5 { // the preface, the time, notes, earlier conversations, just now
 		t.Errorf("%d lines have no dash:\n%s", headings, text[:min(len(text), 3000)])
 	}
 	if len(result.Evidence) == 0 {

@@ -8,6 +8,7 @@ import (
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/retrieve"
 )
 
 // Relation says how one person is related to another. It makes them known to each other,
@@ -71,4 +72,14 @@ func end(w *memgraph.Writer, e graph.Edge, until time.Time) error {
 		return w.UpdateEdge(e)
 	}
 	return w.EndEdge(e.ID, until)
+}
+
+// relationsOf returns facts as relations.
+func relationsOf(facts []retrieve.Fact) []Relation {
+	list := make([]Relation, len(facts))
+	for i := range facts {
+		f := &facts[i]
+		list[i] = Relation{From: f.FromName, To: f.ToName, Label: f.Label, Since: f.ValidFrom, Until: f.ValidTo}
+	}
+	return list
 }

@@ -42,6 +42,15 @@ type Fact struct {
 // Text returns the fact in words: "Emily works with Priya".
 func (f *Fact) Text() string { return strings.Join([]string{f.FromName, f.Label, f.ToName}, " ") }
 
+// line writes the fact as a line, and since when it holds.
+func (f *Fact) line(words language.PromptWords) string {
+	text := language.RelationSentence(f.FromName, f.Label, f.ToName)
+	if !f.ValidFrom.IsZero() {
+		text += ", " + words.Since + " " + f.ValidFrom.Format("2006-01-02")
+	}
+	return quoteMark + language.Quoted(text) + "\n"
+}
+
 const (
 	maxEntities = 24   // found by words, and found by embedding
 	maxRelated  = 256  // edges of an entity
@@ -70,13 +79,18 @@ func (r *Retriever) facts(ctx context.Context, cue FactCue) ([]Fact, error) {
 	if err != nil {
 		return nil, err
 	}
+	facts, err := r.edgesOf(ctx, &cue, entities)
+	return rankFacts(cue.Text, facts, cue.K), err
+}
+
+// edgesOf returns the edges of entities that a cue asks for.
+func (r *Retriever) edgesOf(ctx context.Context, cue *FactCue, entities []entity) (facts []Fact, err error) {
 	as, err := r.remember(ctx, cue.Rendering, cue.Now)
 	if err != nil {
 		return nil, err
 	}
 	view := r.store.View(memgraph.ViewOptions{Asker: cue.Asker, AsOf: cue.AsOf})
 	records := newReader(ctx, view, as)
-	var facts []Fact
 	seen := map[graph.EdgeID]bool{}
 	for _, entity := range entities {
 		out, in, err := view.Edges(ctx, entity.id)
@@ -111,7 +125,7 @@ func (r *Retriever) facts(ctx context.Context, cue FactCue) ([]Fact, error) {
 			facts = append(facts, f)
 		}
 	}
-	return rankFacts(cue.Text, facts, cue.K), nil
+	return facts, nil
 }
 
 // asksFor reports whether the cue's times include an edge.
@@ -177,6 +191,9 @@ func (r *Retriever) entities(ctx context.Context, cue *FactCue) (list []entity, 
 		}
 		for _, named := range s.Named {
 			add(named, true)
+		}
+		if asker, known := x.Ordinal(x.Person(cue.Asker)); known && language.SpeaksOfSelf(cue.Text) {
+			add(asker, true) // "Where do I live?"
 		}
 		for _, n := range s.Words.Best(maxEntities, isEntity) {
 			_, covered := s.Words.Together([]uint32{n})

@@ -37,7 +37,7 @@ func (r *Retriever) statements(ctx context.Context, cue *Cue, evidence []Evidenc
 		e := evidence[i]
 		switch {
 		case !isStatement(&e.Node):
-			if len(rest) < limit {
+			if len(rest) < limit && (e.Text != "" || e.Node.Caption != "") { // a name alone tells nothing
 				rest = append(rest, e)
 			}
 		case len(known) < maxStatements && !shown[e.ID]:

@@ -1,6 +1,7 @@
 package retrieve
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -42,6 +43,8 @@ type Prompt struct {
 	Notes []string   // relevant notes, in their order
 	// Known are the statements among the evidence, best first, with what contradicts them.
 	Known []Statement
+	// Relations that hold now, of the people and things that the question names; best first.
+	Relations []Fact
 	// Pairs are the other evidence, best first. A person's turn comes with the companion's answer
 	// to it, in that order.
 	Pairs  [][]Evidence
@@ -52,12 +55,15 @@ type Prompt struct {
 	Knowledge Knowledge
 
 	words language.PromptWords
+	now   time.Time
+	asker string // name of the person who asks
 }
 
 // Bounds of the parts that every prompt contains.
 const (
-	maxDue  = 16
-	maxCore = 64
+	maxDue       = 16
+	maxCore      = 64
+	maxRelations = 6
 )
 
 // MaxOverdue is how long a prompt contains an errand that was not done. Retriever.Due and
@@ -85,8 +91,11 @@ func (r *Retriever) prompt(ctx context.Context, q *Question) (*Prompt, error) {
 		q.Now = time.Now()
 	}
 	text := q.words()
-	p := &Prompt{words: language.PromptWordsFor(text)}
+	p := &Prompt{words: language.PromptWordsFor(text), now: q.Now}
 	var err error
+	if p.asker, err = r.askerName(ctx, &q.Cue, p.words.Someone); err != nil {
+		return nil, err
+	}
 	cue := q.Cue
 	cue.K = min(q.K+maxStatements, MaxK)
 	if p.Recall, err = r.Recall(ctx, cue); err != nil {
@@ -94,6 +103,9 @@ func (r *Retriever) prompt(ctx context.Context, q *Question) (*Prompt, error) {
 	}
 	var evidence []Evidence
 	if p.Known, evidence, err = r.statements(ctx, &q.Cue, p.Recall.Evidence, q.K); err != nil {
+		return nil, err
+	}
+	if p.Relations, err = r.relationsAsked(ctx, q, text); err != nil {
 		return nil, err
 	}
 	if q.Rendering == Remembered {
@@ -115,6 +127,29 @@ func (r *Retriever) prompt(ctx context.Context, q *Question) (*Prompt, error) {
 	}
 	p.Notes, err = r.relevantNotes(ctx, q, text)
 	return p, err
+}
+
+// askerName returns the name of the person who asks: "" for the app, someone without a name.
+func (r *Retriever) askerName(ctx context.Context, cue *Cue, someone string) (string, error) {
+	switch cue.Asker {
+	case graph.App:
+		return "", nil
+	case graph.Stranger:
+		return someone, nil
+	}
+	n, err := r.store.View(memgraph.ViewOptions{Asker: cue.Asker}).Get(ctx, cue.Asker)
+	return cmp.Or(language.Quoted(n.Title), someone), err
+}
+
+// relationsAsked returns the relations that a question may ask about.
+func (r *Retriever) relationsAsked(ctx context.Context, q *Question, text string) ([]Fact, error) {
+	if strings.TrimSpace(text) == "" {
+		return nil, nil
+	}
+	facts, err := r.facts(ctx, FactCue{Text: text, K: maxRelations, Asker: q.Asker, Rendering: q.Rendering, Now: q.Now, At: q.Now})
+	return slices.DeleteFunc(facts, func(f Fact) bool {
+		return !f.Named || f.Score <= namedBonus || f.IsAssociation() || !f.Ended.IsZero() || f.FromName == "" || f.ToName == ""
+	}), err
 }
 
 // relevantNotes returns the notes that are relevant to a question.
@@ -222,14 +257,18 @@ func (r *Retriever) partners(ctx context.Context, cue *Cue, evidence []Evidence)
 //   - Pairs get what is left, best first.
 //
 // Every line of evidence begins with a dash, and its text is quoted as in Result.Chunk. If there
-// is room, a first line tells the model so. count returns the tokens of a text; nil means an
+// is room, a first line tells the model so, and a second one when and by whom it is asked. count returns the tokens of a text; nil means an
 // estimate.
 func (p *Prompt) Text(tokens int, count func(text string) int) string {
 	if count == nil {
 		count = language.EstimateTokens
 	}
 	note := p.knowledgeLine()
-	preface := count(p.words.Preface + "\n" + note)
+	first := p.words.Preface + "\n" + p.words.Moment(p.now) + "\n" + note
+	if p.asker != "" { // a name is data too
+		first += p.words.Asks + "\n" + quoteMark + p.asker + "\n"
+	}
+	preface := count(first)
 	if preface > tokens/maxPrefaceShare {
 		preface = 0
 	}
@@ -242,13 +281,13 @@ func (p *Prompt) Text(tokens int, count func(text string) int) string {
 	var due, core, known, noted, earlier, recent section
 	due, always = b.fit(p.words.Due, p.lines(p.Due), always)
 	core, always = b.fit(p.words.Core, p.lines(p.Core), always)
-	known, always = b.fit(p.words.Known, p.statementLines(), always)
+	known, always = b.fit(p.words.Known, append(p.statementLines(), p.relationLines()...), always)
 	noted, _ = b.fit(p.words.Notes, notes, always)
 
 	rest := tokens - b.used
 	latest := p.lines(p.Recent)
 	slices.Reverse(latest) // the last turns matter most
-	recent, _ = b.fit(p.words.Recent, latest, rest/2)
+	recent, _ = b.fit(p.recentHeading(), latest, rest/2)
 	slices.Reverse(recent.lines)
 
 	var pairs []string
@@ -259,7 +298,7 @@ func (p *Prompt) Text(tokens int, count func(text string) int) string {
 
 	var text strings.Builder
 	if preface > 0 && b.used > preface {
-		text.WriteString(p.words.Preface + "\n" + note)
+		text.WriteString(first)
 	}
 	for _, s := range []section{due, core, known, noted, earlier, recent} {
 		if len(s.lines) > 0 {
@@ -268,6 +307,19 @@ func (p *Prompt) Text(tokens int, count func(text string) int) string {
 	}
 	return text.String()
 }
+
+// recentHeading returns the heading of the last turns: they may be of another day.
+func (p *Prompt) recentHeading() string {
+	if n := len(p.Recent); n > 0 {
+		if last := p.Recent[n-1].Time; !last.IsZero() && p.now.Sub(last) > recentGap {
+			return fmt.Sprintf(p.words.LastTime, last.Format("2006-01-02"))
+		}
+	}
+	return p.words.Recent
+}
+
+// recentGap is how long after its last turn a conversation is no longer going on.
+const recentGap = time.Hour
 
 // maxPrefaceShare is the least multiple of the preface at which a prompt has one.
 const maxPrefaceShare = 8
@@ -305,6 +357,15 @@ func (p *Prompt) statementLines() []string {
 		for j := range s.Contradicts {
 			lines[i] += quoteMark + p.words.Contradicts + " " + strings.TrimPrefix(s.Contradicts[j].line(""), quoteMark)
 		}
+	}
+	return lines
+}
+
+// relationLines writes each relation as a line.
+func (p *Prompt) relationLines() []string {
+	lines := make([]string, len(p.Relations))
+	for i := range p.Relations {
+		lines[i] = p.Relations[i].line(p.words)
 	}
 	return lines
 }

@@ -2,6 +2,7 @@ package offline
 
 import (
 	"regexp"
+	"strconv"
 	"strings"
 	"time"
 	"unicode"
@@ -189,11 +190,23 @@ func (r *reader) relations(s *sentence) {
 
 // timeAhead returns when the one time to come begins that a sentence names; zero for none.
 func (r *reader) timeAhead(s *sentence) time.Time {
-	if found := times.Future(s.text, r.p.Turns[s.turn].Time); len(found) == 1 {
+	said := r.p.Turns[s.turn].Time
+	if found := times.Future(s.text, said); len(found) == 1 {
 		return found[0].From
+	}
+	if m := inMonth.FindStringSubmatch(s.text); m != nil && !said.IsZero() { // the next one
+		for ahead := range 13 {
+			first := time.Date(said.Year(), said.Month()+time.Month(ahead), 1, 0, 0, 0, 0, said.Location())
+			if first.After(said) && (strings.EqualFold(first.Month().String(), m[1]) || strconv.Itoa(int(first.Month())) == m[2]) {
+				return first
+			}
+		}
 	}
 	return time.Time{}
 }
+
+// inMonth matches a month without a day or year.
+var inMonth = regexp.MustCompile(`(?i)\bin (january|february|march|april|may|june|july|august|september|october|november|december)\b|(\d{1,2})月(?:份|初|底|中)?(?:[^\d]|$)`)
 
 // schoolName matches where people begin to study, rather than to work.
 var schoolName = regexp.MustCompile(`\b(?:University|College|School|Academy|Uni)\b`)

@@ -47,6 +47,7 @@ const (
 	vacant  // the ordinal of a removed node
 	done    // a completed errand
 	repeats // an errand that comes back
+	lasting // a statement of lasting worth
 )
 
 // None is the ordinal of no node.
@@ -103,6 +104,10 @@ func (t *nodeTable) setMarks(ordinal uint32, n *graph.Node) {
 	case graph.Procedure:
 		if d.Trigger {
 			e.marks |= trigger
+		}
+	case graph.Concept:
+		if n.Kind == graph.Semantic && d.IsLasting() {
+			e.marks |= lasting
 		}
 	case graph.Errand:
 		switch {
@@ -166,6 +171,9 @@ func (t *nodeTable) Trust(n uint32) graph.Trust { return t.entries[n].trust }
 // Trigger reports whether a node is the trigger of a procedure. Searches pass through
 // triggers and never return them.
 func (t *nodeTable) Trigger(n uint32) bool { return t.entries[n].marks&trigger != 0 }
+
+// Lasting reports whether a node is a statement of lasting worth: see graph.Concept.IsLasting.
+func (t *nodeTable) Lasting(n uint32) bool { return t.entries[n].marks&lasting != 0 }
 
 // Repeats reports whether a node is an errand that comes back. Its event is the first time that it
 // is due.

@@ -63,6 +63,19 @@ type Concept struct {
 	Negated bool `json:"negated,omitzero"`
 }
 
+// The types of statements: Concept.Type of what consolidation writes.
+const (
+	FactType        = "fact"
+	PreferenceType  = "preference"
+	AttributeType   = "attribute"   // it has a Key and a Value
+	InstructionType = "instruction" // a standing instruction to the companion
+)
+
+// IsLasting reports whether the concept is a statement of lasting worth: any but a plain fact.
+func (c Concept) IsLasting() bool {
+	return c.Type == PreferenceType || c.Type == AttributeType || c.Type == InstructionType
+}
+
 // Procedure is the detail of Procedural nodes. Edges lead from a trigger to its
 // actions.
 type Procedure struct {

@@ -1,0 +1,78 @@
+package egomem
+
+import (
+	"context"
+	"time"
+
+	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/retrieve"
+)
+
+// Profile is what a companion has in mind about a person who is there, before they say a word. It
+// holds only what this person may know. Consolidate writes most of it.
+type Profile struct {
+	Person ID
+	Name   string // empty for a person without one
+	// LastTalk is when they said something last; zero for never.
+	LastTalk time.Time
+
+	Due          []Evidence // reminders that are due and not done
+	Core         []Evidence // core memories (pinned), oldest first
+	Instructions []Evidence // standing instructions of the person, newest first
+	Attributes   []Evidence // birthday, phone, a favorite, ...; newest first
+	Relations    []Relation // that hold now, newest first
+	Preferences  []Evidence // newest first
+	Feelings     []Evidence // settled ones, those with most evidence first
+	Talks        []Evidence // summaries of their last two conversations, newest first
+	Facts        []Evidence // what they said of late, newest first
+
+	inner *retrieve.Profile
+}
+
+// Profile returns what to have in mind about a person, for the moment when they come or begin to
+// speak: whom, when and what the last talk was about, what is due, what they like. It is a read, and
+// counts as no recall. An ID that is no person's is ErrNotFound.
+//
+//	p, err := mem.Profile(ctx, emily)
+//	text := p.Text(512, nil) // for the system prompt of your model
+func (m *Memory) Profile(ctx context.Context, person ID) (*Profile, error) {
+	const op = "build a profile"
+	if err := m.open(op); err != nil {
+		return nil, err
+	}
+	inner, err := m.recaller.Load().Profile(ctx, person, Verbatim, m.options.Now())
+	if err != nil {
+		return nil, err
+	}
+	return &Profile{Person: inner.Person, Name: inner.Name, LastTalk: inner.LastTalk, Due: evidenceOf(inner.Due), Core: evidenceOf(inner.Core),
+		Instructions: evidenceOf(inner.Instructions), Attributes: evidenceOf(inner.Attributes), Relations: relationsOf(inner.Relations),
+		Preferences: evidenceOf(inner.Preferences), Feelings: evidenceOf(inner.Feelings), Talks: evidenceOf(inner.Talks),
+		Facts: evidenceOf(inner.Facts), inner: inner}, nil
+}
+
+// Text writes the profile in at most so many tokens: what is due, core memories and standing
+// instructions first, then what is known, talked about and felt. Every line is quoted; see
+// Prompt.Text. count returns the tokens of a text; nil means an estimate. Changes to the fields of
+// the profile have no effect on it.
+func (p *Profile) Text(tokens int, count func(text string) int) string {
+	if p.inner == nil {
+		return ""
+	}
+	return p.inner.Text(tokens, count)
+}
+
+// Reply returns a greeting or another turn of the companion that it made from the profile, to be
+// observed; see Prompt.Reply. session names the conversation.
+func (p *Profile) Reply(text, session string) Turn {
+	if p.inner == nil {
+		return reply(text, session, graph.Stranger, nil)
+	}
+	var from []ID
+	for _, list := range [][]Evidence{p.Due, p.Core, p.Instructions, p.Attributes, p.Preferences, p.Feelings, p.Talks, p.Facts} {
+		from = append(from, idsOf(list)...)
+	}
+	for i := range p.inner.Relations {
+		from = append(from, p.inner.Relations[i].Provenance...)
+	}
+	return reply(text, session, p.Person, from)
+}

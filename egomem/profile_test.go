@@ -1,0 +1,158 @@
+package egomem_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/egomem/egomem/egomem"
+)
+
+// trait is something of a person that a companion should have in mind, in several wordings with one
+// place for the value.
+type trait struct {
+	wordings []string
+	values   []string
+}
+
+var englishTraits = []trait{
+	{[]string{"I live in %s.", "My flat is in %s, I live in %s.", "We live in %s now, it is lovely."}, []string{"Lisbon", "Oslo", "Porto", "Turin", "Bergen", "Dublin", "Prague"}},
+	{[]string{"I work at %s.", "I've been working at %s for years.", "I started working at %s."}, []string{"Siemens", "Philips", "Nokia", "Volvo", "Airbus", "Bosch"}},
+	{[]string{"My sister %s called today.", "My sister is called %s.", "I had lunch with my sister %s."}, []string{"Clara", "Hannah", "Mia", "Nora", "Ida"}},
+	{[]string{"My birthday is on %s.", "By the way, my birthday is %s.", "I was born on %s."}, []string{"5 May", "17 June", "3 October", "21 March"}},
+	{[]string{"My phone number is %s.", "I got a new number: %s.", "You can reach me at %s."}, []string{"5551234", "6667788", "7123456", "8887766"}},
+	{[]string{"My favorite color is %s.", "My all-time favourite color is %s!", "Well, my favorite color is %s now."}, []string{"blue", "green", "purple", "orange"}},
+	{[]string{"I'm allergic to %s.", "Sadly I am allergic to %s.", "Careful, I'm allergic to %s."}, []string{"peanuts", "shellfish", "strawberries", "pollen"}},
+	{[]string{"We have a dog called %s.", "I adopted a dog named %s.", "My dog %s is so funny."}, []string{"Rex", "Bella", "Lucky", "Bruno"}},
+	{[]string{"Please always %s.", "From now on, %s.", "I want you to always %s."}, []string{"answer in short sentences", "speak slowly", "use metric units"}},
+	{[]string{"I prefer %s.", "I'd rather have %s, I prefer %s.", "On trains I prefer %s."}, []string{"window seats", "aisle seats", "quiet cars"}},
+}
+
+var chineseTraits = []trait{
+	{[]string{"我住在%s。", "我现在住在%s，很舒服。", "我搬到%s了。"}, []string{"北京", "上海", "杭州", "成都"}},
+	{[]string{"我在%s工作。", "我现在在%s上班。"}, []string{"华为", "腾讯", "百度"}},
+	{[]string{"我的生日是%s。", "对了，我的生日是%s。"}, []string{"5月6日", "10月3日"}},
+	{[]string{"我的电话是%s。", "我的电话换了，现在是%s。"}, []string{"13912345678", "13700001111"}},
+	{[]string{"我最喜欢的颜色是%s。"}, []string{"蓝色", "绿色", "红色"}},
+	{[]string{"我对%s过敏。"}, []string{"花生", "海鲜", "草莓"}},
+}
+
+var smallTalk = []string{"How was your day?", "It rained all morning.", "Did you hear the news?", "I had soup for lunch.", "What a long week.", "The bus was late again.",
+	"Tell me a joke.", "I watched a film yesterday.", "The neighbours are loud today.", "I slept badly.", "Let's talk about dinner.", "今天天气真好。", "我昨天看了电影。"}
+
+// Twenty people tell ten things each in many days of small talk, some of them twice with another
+// value. A profile of 512 tokens holds what holds now, and nothing private of another.
+func TestAProfileHoldsWhatAPersonTold(t *testing.T) {
+	random := rand.New(rand.NewPCG(20, 24))
+	now := time.Date(2024, 3, 1, 9, 0, 0, 0, time.UTC)
+	m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return now }})
+	type told struct{ value, before, wording string }
+	people := map[string][]told{}
+	var names []string
+	type line struct {
+		day           int
+		speaker, text string
+		audience      egomem.Audience
+	}
+	var lines []line
+	for i := range 20 {
+		name, traits := fmt.Sprintf("Person%c", 'A'+i), englishTraits
+		if i%4 == 3 {
+			name, traits = "小"+string([]rune("明红华强丽")[i/4]), chineseTraits
+		}
+		names = append(names, name)
+		for _, tr := range traits {
+			one := told{value: tr.values[random.IntN(len(tr.values))], wording: tr.wordings[random.IntN(len(tr.wordings))]}
+			day := random.IntN(20)
+			if other := tr.values[random.IntN(len(tr.values))]; other != one.value && random.IntN(3) == 0 && !strings.Contains(one.wording, "sister") && !strings.Contains(one.wording, "dog") &&
+				!strings.Contains(one.wording, "always") && !strings.Contains(one.wording, "From now") && !strings.Contains(one.wording, "allergic") && !strings.Contains(one.wording, "过敏") && !strings.Contains(one.wording, "prefer") {
+				one.before = other
+				lines = append(lines, line{day: day, speaker: name, text: strings.ReplaceAll(tr.wordings[random.IntN(len(tr.wordings))], "%s", other)})
+				day += 1 + random.IntN(20)
+			}
+			lines = append(lines, line{day: day, speaker: name, text: strings.ReplaceAll(one.wording, "%s", one.value)})
+			people[name] = append(people[name], one)
+		}
+		lines = append(lines, line{day: random.IntN(40), speaker: name, text: fmt.Sprintf("My password is secret%02d.", i), audience: egomem.Private})
+		for range 20 {
+			lines = append(lines, line{day: random.IntN(40), speaker: name, text: smallTalk[random.IntN(len(smallTalk))]})
+		}
+		if i > 0 { // half of them know each other
+			observe(t, m, egomem.Relation{From: name, To: names[i/2], Label: "is a friend of"})
+		}
+	}
+	for day := range 41 {
+		for _, l := range lines {
+			if l.day == day {
+				now = now.Add(time.Minute)
+				observe(t, m, egomem.Turn{Speaker: l.speaker, Text: l.text, Audience: l.audience, Session: fmt.Sprint(l.speaker, day)})
+			}
+		}
+		if day%5 == 0 {
+			if _, err := m.Consolidate(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		now = now.AddDate(0, 0, 1)
+	}
+	if _, err := m.Consolidate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	asked, held, outdated := 0, 0, 0
+	for i, name := range names {
+		p, err := m.Profile(t.Context(), person(t, m, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := p.Text(512, nil)
+		for _, one := range people[name] {
+			if asked++; strings.Contains(text, one.value) {
+				held++
+			} else {
+				t.Logf("%s: %q, told as %q, is missing:\n%s", name, one.value, one.wording, text)
+			}
+			if one.before != "" && strings.Contains(text, one.before) {
+				outdated++
+				t.Logf("%s: %q is over:\n%s", name, one.before, text)
+			}
+		}
+		for j := range names {
+			if secret := fmt.Sprintf("secret%02d", j); strings.Contains(text, secret) != (i == j) {
+				t.Errorf("the profile of %s holds %s: %v", name, secret, i != j)
+			}
+		}
+	}
+	t.Logf("RESULT profile people=20 asked=%d held=%.1f outdated=%d", asked, 100*float64(held)/float64(asked), outdated)
+	if 100*held < 95*asked {
+		t.Errorf("%d of %d things are in the profiles, fewer than 95 %%", held, asked)
+	}
+	if outdated > asked/100 {
+		t.Errorf("%d things that are over are in the profiles", outdated)
+	}
+}
+
+func TestAProfileOfNobody(t *testing.T) {
+	m := open(t, t.TempDir(), nil)
+	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "Hello."}, egomem.Document{Text: "A manual."})
+	for _, id := range []egomem.ID{0, 2, 4711, egomem.App, egomem.Stranger} {
+		if p, err := m.Profile(t.Context(), id); !errors.Is(err, egomem.ErrNotFound) {
+			t.Errorf("of %v there is %+v, %v", id, p, err)
+		}
+	}
+	p, err := m.Profile(t.Context(), person(t, m, "Emily"))
+	if err != nil || !strings.Contains(p.Text(512, nil), "- Emily, spoke last on") {
+		t.Errorf("of Emily there is %q, %v", p.Text(512, nil), err)
+	}
+	if zero := new(egomem.Profile); zero.Text(512, nil) != "" || zero.Reply("Hi", "").Text != "Hi" {
+		t.Error("the zero profile says something")
+	}
+	count := func(text string) int { return len([]rune(text)) }
+	for tokens := -5; tokens < 100; tokens++ {
+		if text := p.Text(tokens, count); count(text) > max(0, tokens) {
+			t.Errorf("%d tokens of %d: %q", count(text), tokens, text)
+		}
+	}
+}

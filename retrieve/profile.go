@@ -1,0 +1,331 @@
+package retrieve
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/egomem/egomem/internal/index"
+	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/retrieve/internal/channel"
+)
+
+// ProfileTokens is the size of EgoMem's level-1 chunk.
+const ProfileTokens = 512
+
+// Profile is what a companion has in mind about a person who is there, before they say a word
+// (EgoMem's level-1 chunk). It holds only what this person may know.
+type Profile struct {
+	Person graph.ID
+	Name   string // empty for a person without one
+	// LastTalk is when they said something last; zero for never.
+	LastTalk time.Time
+
+	Due          []Evidence // intentions that are due and not done, for MaxOverdue at most
+	Core         []Evidence // pinned nodes, oldest first
+	Instructions []Evidence // standing instructions of the person, newest first
+	Attributes   []Evidence // birthday, phone, a favorite, ...; newest first
+	Relations    []Fact     // that hold now, newest first
+	Preferences  []Evidence // newest first
+	Feelings     []Evidence // settled ones, those with most evidence first
+	Talks        []Evidence // summaries of their last conversations, newest first
+	Facts        []Evidence // what they said of late, newest first
+
+	words language.PromptWords
+}
+
+// Bounds of a profile.
+const (
+	maxLastingRead = 4096 // statements that are looked through, the newest
+	maxOthersRead  = 64   // statements of others that name the person
+	maxProfilePart = 64   // pieces of a part
+	maxTalksRead   = 64   // summaries that are looked through
+	maxTalks       = 2
+	maxRecentFacts = 16
+	// settledEntropy is the entropy, in bits, from which a feeling is not settled (DAM-LLM).
+	settledEntropy = 0.8
+)
+
+// Profile returns what to have in mind about a person. Errors are those of Recall; an id that is no
+// person's is graph.ErrNotFound. A zero time means now.
+func (r *Retriever) Profile(ctx context.Context, person graph.ID, rendering Rendering, now time.Time) (*Profile, error) {
+	if now.IsZero() {
+		now = time.Now()
+	}
+	cue := Cue{Asker: person, Rendering: rendering, Now: now, K: MaxK}
+	p, err := r.profile(ctx, &cue)
+	if err != nil {
+		return nil, memgraph.Wrap("build a profile", r.store.Ego(), err)
+	}
+	return p, nil
+}
+
+func (r *Retriever) profile(ctx context.Context, cue *Cue) (p *Profile, err error) {
+	if cue.Asker == graph.App || cue.Asker == graph.Stranger {
+		return nil, fmt.Errorf("%w: no person has the id %v", graph.ErrNotFound, cue.Asker)
+	}
+	if err := checkTimes(cue.Now); err != nil {
+		return nil, err
+	}
+	p = &Profile{Person: cue.Asker}
+	picked, err := r.pickProfile(ctx, cue, p)
+	if err != nil {
+		return nil, err
+	}
+	if p.Due, err = r.due(ctx, cue, MaxOverdue, maxDue); err != nil {
+		return nil, err
+	}
+	if p.Core, err = r.workingMemory(ctx, NewWorkingMemory(1, 0), cue, maxCore); err != nil {
+		return nil, err
+	}
+	if err := r.lasting(ctx, cue, p, picked.lasting); err != nil {
+		return nil, err
+	}
+	if err := r.profileRelations(ctx, cue, p); err != nil {
+		return nil, err
+	}
+	if err := r.profileFeelings(ctx, cue, p, picked.feelings); err != nil {
+		return nil, err
+	}
+	if err := r.profileTalks(ctx, cue, p, picked.talks); err != nil {
+		return nil, err
+	}
+	return p, r.recentFacts(ctx, cue, p, picked.facts)
+}
+
+// profilePicks are the candidates for a profile, newest first.
+type profilePicks struct{ lasting, facts, feelings, talks []found }
+
+// pickProfile looks through the index for what a profile may hold.
+func (r *Retriever) pickProfile(ctx context.Context, cue *Cue, p *Profile) (picked profilePicks, err error) {
+	who, err := r.store.View(memgraph.ViewOptions{Asker: cue.Asker}).Get(ctx, cue.Asker)
+	if err != nil {
+		return picked, err
+	}
+	p.Person, p.Name, p.words = who.ID, who.Title, language.PromptWordsFor(who.Title)
+	named := Cue{Text: cmp.Or(who.Title, "someone"), Asker: cue.Asker, Rendering: cue.Rendering, Now: cue.Now, K: cue.K}
+	err = r.withState(ctx, &named, channel.Embedding{}, &Result{}, func(s *channel.State) error {
+		x := s.Access.Index
+		person := x.Person(cue.Asker)
+		isTheirs := func(n uint32) bool { return x.Speaker(n) != index.None && x.ID(x.Speaker(n)) == person }
+		add := func(list *[]found, n uint32, limit int) {
+			if len(*list) < limit {
+				*list = append(*list, found{id: x.ID(n), speaker: s.Access.Speaker(n)})
+			}
+		}
+		for n := x.Len() - 1; n >= 0; n-- {
+			n := uint32(n)
+			kind := x.Kind(n)
+			if kind == graph.Turn && p.LastTalk.IsZero() && isTheirs(n) && x.Role(n) == graph.Human && x.Event(n) != 0 {
+				p.LastTalk = time.Unix(0, x.Event(n)).In(cue.Now.Location())
+			}
+			if kind != graph.Semantic && kind != graph.Affect && kind != graph.Episodic || x.Retired(n) || !s.Access.Visible(n) {
+				continue
+			}
+			switch {
+			case kind == graph.Affect:
+				add(&picked.feelings, n, maxLastingRead)
+			case kind == graph.Episodic:
+				add(&picked.talks, n, maxTalksRead)
+			case !isTheirs(n):
+			case x.Lasting(n):
+				add(&picked.lasting, n, maxLastingRead)
+			default:
+				add(&picked.facts, n, maxRecentFacts)
+			}
+		}
+		if who.Title != "" {
+			of := func(n uint32) bool { return x.Lasting(n) && !x.Retired(n) && !isTheirs(n) && s.Access.Visible(n) }
+			for _, n := range s.Words.Best(maxOthersRead, of) {
+				add(&picked.lasting, n, maxLastingRead+maxOthersRead)
+			}
+		}
+		return nil
+	})
+	return picked, err
+}
+
+// lasting reads the statements about the person that are believed.
+func (r *Retriever) lasting(ctx context.Context, cue *Cue, p *Profile, picked []found) error {
+	list, err := r.readAll(ctx, cue, picked)
+	if err != nil {
+		return err
+	}
+	view := r.store.View(memgraph.ViewOptions{Asker: cue.Asker})
+	for i := range list {
+		e := &list[i]
+		c, ok := e.Node.Detail.(graph.Concept)
+		own := e.Node.Speaker == p.Person
+		if !ok || !(c.About == p.Person || c.About == 0 && own) || !e.Node.Retired.IsZero() {
+			continue
+		}
+		var part *[]Evidence
+		switch {
+		case c.Type == graph.InstructionType && own && c.Change != "ends":
+			part = &p.Instructions
+		case c.Type == graph.AttributeType:
+			part = &p.Attributes
+		case c.Type == graph.PreferenceType && c.Change != "ends":
+			part = &p.Preferences
+		}
+		if part == nil || len(*part) >= maxProfilePart {
+			continue
+		}
+		updated, err := r.updated(ctx, view, e.ID)
+		if err != nil {
+			return err
+		}
+		if !updated {
+			*part = append(*part, *e)
+		}
+	}
+	return nil
+}
+
+// profileRelations reads the relations of the person that hold now.
+func (r *Retriever) profileRelations(ctx context.Context, cue *Cue, p *Profile) error {
+	facts, err := r.edgesOf(ctx, &FactCue{Asker: cue.Asker, Rendering: cue.Rendering, Now: cue.Now, At: cue.Now}, []entity{{id: p.Person, named: true}})
+	if err != nil {
+		return err
+	}
+	facts = slices.DeleteFunc(facts, func(f Fact) bool { return f.IsAssociation() || !f.Ended.IsZero() || f.FromName == "" || f.ToName == "" })
+	slices.SortStableFunc(facts, func(a, b Fact) int { return cmp.Compare(b.ID, a.ID) })
+	p.Relations = facts[:min(maxProfilePart, len(facts))]
+	return nil
+}
+
+// profileFeelings reads the settled feelings of the person.
+func (r *Retriever) profileFeelings(ctx context.Context, cue *Cue, p *Profile, picked []found) error {
+	list, err := r.readAll(ctx, cue, picked)
+	if err != nil {
+		return err
+	}
+	weight := func(e *Evidence) float64 { return e.Node.Detail.(graph.AffectUnit).Weight }
+	for i := range list {
+		u, ok := list[i].Node.Detail.(graph.AffectUnit)
+		if ok && u.Holder == p.Person && u.Entropy() < settledEntropy {
+			p.Feelings = append(p.Feelings, list[i])
+		}
+	}
+	slices.SortStableFunc(p.Feelings, func(a, b Evidence) int { return cmp.Compare(weight(&b), weight(&a)) })
+	p.Feelings = p.Feelings[:min(maxProfilePart, len(p.Feelings))]
+	return nil
+}
+
+// profileTalks reads the summaries of the last conversations in which the person took part.
+func (r *Retriever) profileTalks(ctx context.Context, cue *Cue, p *Profile, picked []found) error {
+	list, err := r.readAll(ctx, cue, picked)
+	if err != nil {
+		return err
+	}
+	slices.SortStableFunc(list, func(a, b Evidence) int { return b.Time.Compare(a.Time) })
+	for i := range list {
+		n := &list[i].Node
+		tookPart := slices.Contains(n.Owners, p.Person) || slices.Contains(n.Present, p.Person)
+		if len(p.Talks) < maxTalks && n.Origin == graph.Inferred && tookPart {
+			p.Talks = append(p.Talks, list[i])
+		}
+	}
+	return nil
+}
+
+// recentFacts reads what the person said of late that still holds.
+func (r *Retriever) recentFacts(ctx context.Context, cue *Cue, p *Profile, picked []found) error {
+	list, err := r.readAll(ctx, cue, picked)
+	if err != nil {
+		return err
+	}
+	view := r.store.View(memgraph.ViewOptions{Asker: cue.Asker})
+	for i := range list {
+		e := &list[i]
+		if !isStatement(&e.Node) {
+			continue
+		}
+		over, err := r.updated(ctx, view, e.ID)
+		if err == nil && !over {
+			over, err = r.outdated(ctx, &e.Node)
+		}
+		if err != nil && !errors.Is(err, graph.ErrNotFound) {
+			return err
+		}
+		if !over {
+			p.Facts = append(p.Facts, *e)
+		}
+	}
+	return nil
+}
+
+// Text writes the profile in at most so many tokens: who is there, what is due, core memories and instructions
+// first, then what is known, felt and was talked about. Lines are quoted as in Result.Chunk. count
+// returns the tokens of a text; nil means an estimate.
+func (p *Profile) Text(tokens int, count func(text string) int) string {
+	if count == nil {
+		count = language.EstimateTokens
+	}
+	b := budgetedText{count: count}
+	var known []string
+	for i := range p.Attributes {
+		known = append(known, p.statementLine(&p.Attributes[i]))
+	}
+	for i := range p.Relations {
+		known = append(known, p.Relations[i].line(p.words))
+	}
+	for i := range p.Preferences {
+		known = append(known, p.statementLine(&p.Preferences[i]))
+	}
+	var wanted, felt, talks, facts []string
+	for i := range p.Instructions {
+		wanted = append(wanted, p.statementLine(&p.Instructions[i]))
+	}
+	for i := range p.Feelings {
+		felt = append(felt, quoteMark+language.Quoted(p.Feelings[i].Text)+"\n")
+	}
+	for i := range p.Talks {
+		talks = append(talks, p.Talks[i].line(""))
+	}
+	for i := range p.Facts {
+		facts = append(facts, p.Facts[i].line(""))
+	}
+	lines := func(list []Evidence) []string { return (&Prompt{words: p.words}).lines(list) }
+	var text strings.Builder
+	write := func(heading string, list []string, share float64) {
+		part, _ := b.fit(heading, list, int(share*float64(tokens-b.used)))
+		if len(part.lines) > 0 {
+			text.WriteString(part.heading + "\n" + strings.Join(part.lines, ""))
+		}
+	}
+	// Each part may take a share of what is left. What it does not need is left to those after it.
+	write(p.words.There, []string{p.who()}, 1)
+	write(p.words.Due, lines(p.Due), 1.0/4)
+	write(p.words.Core, lines(p.Core), 1.0/4)
+	write(p.words.Wants, wanted, 1.0/4)
+	write(p.words.About, known, 2.0/3)
+	write(p.words.Talked, talks, 1.0/2)
+	write(p.words.Feels, felt, 1.0/2)
+	write(p.words.Known, facts, 1)
+	return text.String()
+}
+
+// who writes who is there, and when they spoke last.
+func (p *Profile) who() string {
+	text := cmp.Or(p.Name, p.words.Someone)
+	if !p.LastTalk.IsZero() {
+		text += ", " + p.words.LastTalk + " " + p.LastTalk.Format("2006-01-02")
+	}
+	return quoteMark + language.Quoted(text) + "\n"
+}
+
+// statementLine writes a lasting statement, and who said it if it was another person.
+func (p *Profile) statementLine(e *Evidence) string {
+	text := e.Text
+	if e.Node.Speaker != p.Person && e.Speaker != "" {
+		text = e.Speaker + " " + p.words.Says + ": " + text
+	}
+	return quoteMark + language.Quoted(text) + "\n"
+}
