@@ -108,6 +108,20 @@ func (w *world) seen(name string) (list []string) {
 		}
 	}
 	r := retrieve.New(w.store, nil)
+	errands, err := r.Errands(w.t.Context(), asker, w.now, 100)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	for _, e := range errands {
+		list = append(list, fmt.Sprint(e.Time, e.Text))
+	}
+	if asker != graph.Stranger {
+		p, err := r.Profile(w.t.Context(), asker, retrieve.Verbatim, w.now)
+		if err != nil {
+			w.t.Fatal(err)
+		}
+		list = append(list, p.Text(2000, nil))
+	}
 	for _, text := range []string{"Where does Emily live?", "Who loves tennis?", "What should I be reminded of?", "谁喜欢打网球？", "short sentences"} {
 		facts, err := r.Facts(w.t.Context(), retrieve.FactCue{Text: text, Asker: asker})
 		if err != nil {

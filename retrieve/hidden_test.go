@@ -194,6 +194,15 @@ func everyCall(t *testing.T, store *memgraph.Store, r *retrieve.Retriever, asker
 	}
 	due, err := r.Due(t.Context(), asker, now, 50)
 	evidence("due", due, err)
+	errands, err := r.Errands(t.Context(), asker, now, 50)
+	evidence("errands", errands, err)
+	if asker != graph.Stranger && asker != graph.App {
+		p, err := r.Profile(t.Context(), asker, retrieve.Verbatim, now)
+		if err != nil {
+			t.Fatal(err)
+		}
+		note("profile", fmt.Sprint(p.LastTalk, p.Text(800, nil)), err)
+	}
 	recent, err := r.Recent(t.Context(), "", asker, 20)
 	evidence("recent", recent, err)
 	for _, text := range cues {

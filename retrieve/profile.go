@@ -122,7 +122,7 @@ func (r *Retriever) pickProfile(ctx context.Context, cue *Cue, p *Profile) (pick
 		for n := x.Len() - 1; n >= 0; n-- {
 			n := uint32(n)
 			kind := x.Kind(n)
-			if kind == graph.Turn && p.LastTalk.IsZero() && isTheirs(n) && x.Role(n) == graph.Human && x.Event(n) != 0 {
+			if kind == graph.Turn && p.LastTalk.IsZero() && isTheirs(n) && x.Role(n) == graph.Human && x.Event(n) != 0 && s.Access.Visible(n) {
 				p.LastTalk = time.Unix(0, x.Event(n)).In(cue.Now.Location())
 			}
 			if kind != graph.Semantic && kind != graph.Affect && kind != graph.Episodic || x.Retired(n) || !s.Access.Visible(n) {
