@@ -57,3 +57,64 @@ func TestADialogHasNoBridges(t *testing.T) {
 		}
 	}
 }
+
+// films returns a memory of titled notes, where the answer is two notes away from the title.
+func films(t *testing.T) *memgraph.Store {
+	t.Helper()
+	store := newStore(t)
+	err := store.Write(t.Context(), func(w *memgraph.Writer) error {
+		for _, n := range []graph.Node{
+			{Title: "Hans J. Sole (director)", Text: "He grew up by a lake, and kept bees all his life."},
+			{Title: "Paper Kite", Text: "Paper Kite is a comedy of 1961, directed by Hans J. Sole."},
+			{Title: "Paper", Text: "Where was paper invented, and by whom, is told in many books."},
+			{Title: "The director", Text: "A director was born to direct, says the director of a film school."},
+			{Title: "Kite festival", Text: "Where was the first kite born? A festival was born in the hills."},
+		} {
+			n.Kind = graph.Document
+			if _, _, err := w.Put(n); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return store
+}
+
+func TestANoteIsReachedThroughItsTitleInTheNoteThatTheCueNames(t *testing.T) {
+	r := retrieve.New(films(t), nil)
+	result := recall(t, r, retrieve.Cue{Text: "Where was the director of Paper Kite born?"})
+	want := map[string]string{"Paper Kite": "note.titled", "Hans J. Sole (director)": "note.linked"}
+	for _, e := range result.Evidence[:2] {
+		part := want[e.Node.Title]
+		if !slices.ContainsFunc(e.Parts, func(p retrieve.Part) bool { return p.Feature == part && p.Value > 0 }) {
+			t.Errorf("%q is among the first two, with %v", e.Node.Title, e.Parts)
+		}
+		delete(want, e.Node.Title)
+	}
+	if len(want) > 0 {
+		t.Errorf("not among the first two: %v", want)
+	}
+}
+
+func TestAPartOfALongerTitleIsNotNamed(t *testing.T) {
+	r := retrieve.New(films(t), nil)
+	result := recall(t, r, retrieve.Cue{Text: "Where was the director of Paper Kite born?"})
+	for _, e := range result.Evidence {
+		if e.Node.Title != "Paper Kite" && slices.ContainsFunc(e.Parts, func(p retrieve.Part) bool { return p.Feature == "note.titled" }) {
+			t.Errorf("%q counts as named", e.Node.Title)
+		}
+	}
+}
+
+func TestANamedNoteIsFollowedBeforeARecallEnds(t *testing.T) {
+	f := retrieve.Findings{Tier: retrieve.Seeds, Candidates: 20, WordCoverage: 1, Lead: 10, Titled: 1}
+	if f.Judge().Enough {
+		t.Error("a recall ends before it follows the note that the cue names")
+	}
+	if f.Tier = retrieve.Walk; !f.Judge().Enough {
+		t.Error("a recall that followed it goes on")
+	}
+}

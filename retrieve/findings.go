@@ -37,6 +37,11 @@ func findingsOf(s *channel.State, weights *feature.Weights, tier Tier) Findings 
 	if s.HasDense() && !math.IsNaN(candidates[0].Cosine) {
 		f.Cosine = candidates[0].Cosine
 	}
+	for i := range candidates {
+		if candidates[i].Titled {
+			f.Titled++
+		}
+	}
 	f.NamedPeople, f.SpeakerLead = speakerLead(s, weights)
 	f.Lead = candidates[0].Score - candidates[min(leadOver, len(candidates)-1)].Score
 	return f

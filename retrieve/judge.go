@@ -18,13 +18,16 @@ const (
 )
 
 // Judge applies the rules that replace a Judge: a recall has found enough when the best
-// cover the cue, contain its names, and lead clearly.
+// cover the cue, contain its names, and lead clearly. Notes that are named by title are followed to
+// the notes that they name.
 func (f *Findings) Judge() Verdict {
 	switch {
 	case f.Candidates == 0:
 		return Verdict{false, "nothing was found"}
 	case f.NamedFound < f.Named:
 		return Verdict{false, fmt.Sprintf("%d of %d names were found", f.NamedFound, f.Named)}
+	case f.Titled > 0 && f.Tier < Walk:
+		return Verdict{false, "the notes that are named by title may lead further"}
 	case f.WordCoverage < enoughCoverage:
 		return Verdict{false, fmt.Sprintf("%.0f %% of the cue is covered", 100*f.WordCoverage)}
 	case f.Lead < enoughLead:

@@ -15,7 +15,7 @@ import (
 // channelsOf lists the channels of each tier, in the order in which they run.
 var channelsOf = map[Tier][]channel.Channel{
 	Seeds: {channel.ByWords{}, channel.ByWindows{}, channel.ByEmbedding{}, channel.ByTokens{},
-		channel.ByDates{}, channel.ByInstructions{}, channel.ByStates{}, channel.Measure{}},
+		channel.ByDates{}, channel.ByInstructions{}, channel.ByStates{}, channel.Measure{}, channel.ByTitles{}},
 	Expansion:   {channel.ByCredit{}},
 	Walk:        {channel.ByWalk{}, channel.ByBridges{}},
 	Exploration: {channel.ByExploration{}},

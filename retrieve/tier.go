@@ -49,6 +49,9 @@ type Findings struct {
 	// Named counts the people and names in the cue. NamedFound counts those that one of the
 	// best mentions or was said by.
 	Named, NamedFound int
+	// Titled counts the notes that the cue names by their titles. What it asks about them may be
+	// in the notes that they name, which are read from the third tier.
+	Titled int
 	// Cosine is that of the best candidate; 0 without embeddings.
 	Cosine float64
 	// TokenCoverage is the share of the cue's tokens, by idf, that the best match; 0 without

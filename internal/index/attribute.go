@@ -63,6 +63,13 @@ func (a Attribute) Forward() bool { return a&forwardBit != 0 }
 // the edge. A search for them ignores the arc.
 func (a Attribute) Guarded() bool { return a&guardedBit != 0 }
 
+// titleStrength is the strength of the arcs between a note and the name that is its title. What
+// a text says about a name is more often in the note of that name than in another text with it.
+const titleStrength = 8
+
+// IsTitle reports whether the arc joins a note and the name that is its title.
+func (a Attribute) IsTitle() bool { return a.Relation() == Mentions && uint8(a) > strengthZero }
+
 // Strength returns strength x confidence of the edge; 1 for a new edge.
 func (a Attribute) Strength() float32 { return strengths[uint8(a)] }
 

@@ -94,7 +94,10 @@ func (x *Index) indexNode(ordinal uint32, n *graph.Node) {
 // indexText indexes what the language rules say of a node, and its marks.
 func (x *Index) indexText(ordinal uint32, n *graph.Node) {
 	e := &x.entries[ordinal]
-	e.role = n.Role
+	e.role, e.title = n.Role, 0
+	if n.Kind != graph.Turn && n.Kind != graph.Person {
+		e.title = lexical.TitleKey(n.Title)
+	}
 	if n.Kind == graph.Draft {
 		x.updateMarks(ordinal, n)
 		return

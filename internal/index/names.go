@@ -333,9 +333,20 @@ func (x *names) removeBearer(first, other uint32) {
 func (x *names) share(n *name, text string, texts []uint32) {
 	*n = name{ordinal: x.nodes.reserve(0, 0), first: None}
 	x.shared[n.ordinal] = text
+	key := lexical.KeyOf(text)
 	for _, one := range texts {
-		x.arcs.addRelation(one, n.ordinal, Mentions)
+		x.addShared(one, n.ordinal, key)
 	}
+}
+
+// addShared adds arcs from a text to a shared name that it mentions, and back. They are
+// stronger if the name is the text's own title.
+func (x *names) addShared(text, name uint32, key uint32) {
+	if x.nodes.entries[text].title != key {
+		x.arcs.addRelation(text, name, Mentions)
+		return
+	}
+	x.arcs.add(text, name, NewAttribute(Mentions, true, titleStrength), NewAttribute(Mentions, false, titleStrength))
 }
 
 // addLetterName searches texts for a further name of a person. Only texts stored after the
@@ -399,7 +410,7 @@ func (x *names) addMention(ordinal uint32, text string) {
 	case n.ordinal == None: // the second text: the name becomes a shared name
 		x.share(n, text, []uint32{n.first, ordinal})
 	default:
-		x.arcs.addRelation(ordinal, n.ordinal, Mentions)
+		x.addShared(ordinal, n.ordinal, lexical.KeyOf(text))
 	}
 }
 

@@ -33,6 +33,7 @@ type entry struct {
 	previous uint32 // turn of the conversation, or None
 	next     uint32 // turn of the conversation, or None
 	speaker  uint32 // ordinal of the person as stored (see joined), or None
+	title    uint32 // lexical.TitleKey of a note's title, or 0
 	event    int64  // Unix nanoseconds; 0 for unknown, and for 1970-01-01T00:00:00Z
 }
 
@@ -185,6 +186,9 @@ func (t *nodeTable) Done(n uint32) bool { return t.entries[n].marks&done != 0 }
 // Event returns when a node happened, or when an errand is due, in Unix nanoseconds; 0
 // for unknown.
 func (t *nodeTable) Event(n uint32) int64 { return t.entries[n].event }
+
+// Title returns the key of a note's title (see lexical.TitleKey), or 0.
+func (t *nodeTable) Title(n uint32) uint32 { return t.entries[n].title }
 
 // Emotion returns the mean emotion of an episode (see graph.Episode.MeanEmotion) to a
 // hundredth; the zero Mood for none.

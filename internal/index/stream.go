@@ -13,7 +13,7 @@ import (
 const maxGap = 1 << 28
 
 // minEntryBytes is the least that a stored entry takes.
-const minEntryBytes = 15
+const minEntryBytes = 16
 
 // write appends the nodes to a stream. people are the numbers of the sets of people there.
 func (t *nodeTable) write(s *codec.Stream, people []uint32) {
@@ -60,6 +60,7 @@ func (e *entry) write(s *codec.Stream) {
 	for _, n := range []uint32{e.previous, e.next, e.speaker} {
 		s.Uint(uint64(n + 1)) // None becomes 0
 	}
+	s.Uint(uint64(e.title))
 	s.Int(e.event)
 }
 
@@ -79,6 +80,7 @@ func (e *entry) read(s *codec.StreamReader, count int) {
 			s.Fail("node %v names ordinal %d of %d", e.id, n, count)
 		}
 	}
+	e.title = s.Uint32()
 	e.event = s.Int()
 }
 

@@ -41,5 +41,10 @@ func (t *texts) Release(m *Match) {
 
 // add indexes the words of a node.
 func (t *texts) add(ordinal uint32, n *graph.Node) {
-	t.words.Add(ordinal, append([]string{n.Title, n.Text, n.Caption}, graph.Aliases(n.Detail)...)...)
+	parts := append([]string{n.Title, n.Text, n.Caption}, graph.Aliases(n.Detail)...)
+	if n.Kind == graph.Semantic && n.Text == "" && n.Caption == "" {
+		t.words.AddName(ordinal, parts...)
+		return
+	}
+	t.words.Add(ordinal, parts...)
 }

@@ -25,8 +25,11 @@ func (x *Index) Write(s *codec.Stream) {
 		}
 	}
 	s.Uint(uint64(len(x.forward)))
-	for _, terms := range x.forward {
+	for text, terms := range x.forward {
 		s.Uint(uint64(len(terms)))
+		if len(terms) > 0 {
+			s.Byte(nameFlag(x.names[uint32(text)]))
+		}
 		for _, p := range terms {
 			s.Uint(uint64(numbers[p.Ref]))
 			s.Uint(uint64(p.Count))
@@ -43,7 +46,7 @@ func Read(s *codec.StreamReader) (*Index, error) {
 	for term := range uint32(names) {
 		x.terms[s.String()] = term
 	}
-	x.postings, x.grouped = make([][]listed, names), make([][]Posting, names)
+	x.postings, x.grouped, x.named = make([][]listed, names), make([][]Posting, names), make([]uint32, names)
 	if len(x.terms) != names {
 		return nil, fmt.Errorf("%w: a term is a duplicate", codec.ErrCorrupt)
 	}
@@ -64,6 +67,7 @@ func (x *Index) readForward(s *codec.StreamReader) {
 		if count == 0 {
 			continue
 		}
+		isName := s.Byte() != 0
 		if len(buffer) < count {
 			buffer = make([]Posting, max(count, 1<<14))
 		}
@@ -80,6 +84,9 @@ func (x *Index) readForward(s *codec.StreamReader) {
 		x.forward[text] = list
 		x.texts++
 		x.total += uint64(x.lengths[text])
+		if isName {
+			x.countAsName(uint32(text))
+		}
 	}
 }
 
@@ -103,4 +110,12 @@ func (x *Index) invert() {
 			x.postings[p.Ref] = append(x.postings[p.Ref], list(uint32(text), p.Count, x.lengths[text]))
 		}
 	}
+}
+
+// nameFlag is the stored byte that marks a bare name.
+func nameFlag(isName bool) byte {
+	if isName {
+		return 1
+	}
+	return 0
 }

@@ -30,8 +30,10 @@ type Index struct {
 	forward   [][]Posting       // by text: its terms; nil for unused numbers
 	grouped   [][]Posting       // by term: sets with it; a set may occur several times
 	lengths   []uint32          // by text: terms with repeats
-	texts     int               // texts with at least one term
-	total     uint64            // sum of lengths
+	names     map[uint32]bool   // texts that are bare names
+	named     []uint32          // by term: bare names with it
+	texts     int               // texts with at least one term, without bare names
+	total     uint64            // sum of their lengths
 	spellings map[string]uint32 // by spelling: 1 + term, or 0 for none; see maxSpellings
 	scratch   []uint32          // buffer for the terms of a text
 }
@@ -64,7 +66,7 @@ func (l listed) length() float32 { return float32(l.counted >> countBits) }
 
 // New returns an empty index.
 func New() *Index {
-	return &Index{terms: map[string]uint32{}, spellings: map[string]uint32{}}
+	return &Index{terms: map[string]uint32{}, spellings: map[string]uint32{}, names: map[uint32]bool{}}
 }
 
 // Add indexes a text under an unused number.
@@ -117,13 +119,34 @@ func (x *Index) Add(text uint32, parts ...string) {
 	x.total += uint64(len(x.scratch))
 }
 
+// AddName is Add for a bare name. It is found by its words, and does not count in the statistics
+// of BM25: thousands of names of one or two words would make every text long, and its words
+// common.
+func (x *Index) AddName(text uint32, parts ...string) {
+	x.Add(text, parts...)
+	x.countAsName(text)
+}
+
+// countAsName takes a text that was added out of the statistics.
+func (x *Index) countAsName(text uint32) {
+	if x.forward[text] == nil {
+		return
+	}
+	x.names[text] = true
+	x.texts--
+	x.total -= uint64(x.lengths[text])
+	for _, p := range x.forward[text] {
+		x.named[p.Ref]++
+	}
+}
+
 // term returns the number of a term, and adds it if it is new.
 func (x *Index) term(name string) uint32 {
 	term, known := x.terms[name]
 	if !known {
 		term = uint32(len(x.postings))
 		x.terms[name] = term
-		x.postings, x.grouped = append(x.postings, nil), append(x.grouped, nil)
+		x.postings, x.grouped, x.named = append(x.postings, nil), append(x.grouped, nil), append(x.named, 0)
 	}
 	return term
 }
@@ -257,8 +280,15 @@ func (x *Index) Remove(text uint32) {
 		at := find(x.postings[p.Ref], text)
 		x.postings[p.Ref] = slices.Delete(x.postings[p.Ref], at, at+1)
 	}
-	x.texts--
-	x.total -= uint64(x.lengths[text])
+	if x.names[text] {
+		delete(x.names, text)
+		for _, p := range x.forward[text] {
+			x.named[p.Ref]--
+		}
+	} else {
+		x.texts--
+		x.total -= uint64(x.lengths[text])
+	}
 	x.forward[text], x.lengths[text] = nil, 0
 }
 
@@ -283,7 +313,7 @@ func (x *Index) Length(text uint32) int {
 	return int(x.lengths[text])
 }
 
-// MeanLength returns the mean Length of texts with at least one term.
+// MeanLength returns the mean Length of texts with at least one term, without bare names.
 func (x *Index) MeanLength() float64 {
 	return float64(x.total) / math.Max(1, float64(x.texts))
 }

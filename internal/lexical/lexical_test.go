@@ -68,6 +68,8 @@ func TestMentions(t *testing.T) {
 		{"a possessive ends the name", "Emily's Bakery", "emily|bakery"},
 		{"a curly possessive too", "Emily’s Bakery", "emily|bakery"},
 		{"an apostrophe inside does not", "Conan O'Brien and Conan O’Brien", "conan o'brien"},
+		{"an initial joins", "directed by Hans J. Salter and J. Roe", "hans j salter|roe"},
+		{"a lone letter before a sentence does not", "we took Vitamin C. Then it rained", "vitamin c"},
 		{"hyphens join", "Anne-Marie came", "anne marie"},
 		{"numbers continue a name", "It was June 2023, not 2024", "june 2023"},
 		{"the pronoun I is in no name", "Yesterday I met Emily and I", "yesterday|emily"},

@@ -68,11 +68,11 @@ func (m *Match) read(cue string, keep func(text uint32) bool) {
 	}
 	for _, name := range order {
 		term, known := x.terms[name]
-		df := 0
+		df, seen := 0, false
 		if known {
-			df = x.count(term, keep)
+			df, seen = x.count(term, keep)
 		}
-		if !known || keep != nil && df == 0 {
+		if !seen {
 			m.idf += x.idf(0)
 			continue
 		}
@@ -98,18 +98,22 @@ func (m *Match) read(cue string, keep func(text uint32) bool) {
 	m.counts = cleared(m.counts, maxCueTerms)
 }
 
-// count returns the number of texts with a term that keep accepts.
-func (x *Index) count(term uint32, keep func(text uint32) bool) int {
+// count returns the number of texts with a term that keep accepts, without bare names, and
+// whether keep accepts any.
+func (x *Index) count(term uint32, keep func(text uint32) bool) (df int, seen bool) {
 	if keep == nil {
-		return len(x.postings[term])
+		return len(x.postings[term]) - int(x.named[term]), true
 	}
-	df := 0
 	for _, p := range x.postings[term] {
-		if keep(p.text) {
+		if !keep(p.text) {
+			continue
+		}
+		seen = true
+		if x.named[term] == 0 || !x.names[p.text] {
 			df++
 		}
 	}
-	return df
+	return df, seen
 }
 
 // Of returns the BM25 score of one text.

@@ -40,15 +40,19 @@ func Mentions(text string) []string {
 		}
 		run, joiners = run[:0], joiners[:0]
 	}
+	initial := false // the last word is a single capital, as in Hans J. Salter
 	iterator := words.FromString(text)
 	for iterator.Next() {
 		word := iterator.Value()
-		first, _ := utf8.DecodeRuneInString(word)
+		first, size := utf8.DecodeRuneInString(word)
 		switch {
-		case word == " " || word == "-" || word == "–":
+		case word == " " || word == "-" || word == "–" || word == "." && initial:
 			continue
 		case unicode.IsUpper(first) || (unicode.IsDigit(first) && len(run) > 0):
 			normal, possessive := cutEnding(fold(word))
+			if initial && stopWords[normal] { // "vitamin C. Then"
+				finish()
+			}
 			if len(word) > maxWordBytes || normal == "" || normal == "i" || (len(run) == 0 && stopWords[normal]) {
 				finish()
 				continue
@@ -58,11 +62,15 @@ func Mentions(text string) []string {
 			if possessive {
 				finish() // "Emily's sister": the possessive ends the name
 			}
+			if initial = size == len(word) && len(run) > 1 && unicode.IsUpper(first); initial {
+				continue
+			}
 		case len(run) > 0 && len(joiners) < maxJoiners && particles[word]:
 			joiners = append(joiners, word)
 		default:
 			finish()
 		}
+		initial = false
 	}
 	finish()
 	for title := range titles(text) {
@@ -94,7 +102,7 @@ func titles(text string) iter.Seq[string] {
 }
 
 // particles are lower-case words inside names.
-var particles = setOf("of the de la le du van von der den al bin")
+var particles = setOf("of the de la le du van von der den al bin ibn mac di del della da")
 
 // nameSet is a list of distinct names.
 type nameSet struct {

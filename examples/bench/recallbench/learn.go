@@ -18,23 +18,21 @@ type model []float64
 const (
 	rounds = 400
 	rate   = 0.05
-	decay  = 0.01 // L2, per weight and set
+
+	decay      = 0.01  // L2, per weight, from 0
+	notesDecay = 0.003 // the same for the weights of notes, from what was learned before
 )
 
-// learn fits a model. A set's weight is the square root of its number of questions, so that
-// large sets do not dominate.
-func learn(trainingSets []trainingSet) model {
+// learn fits the features that learns names, and leaves the others as they are in start. A set's
+// weight is the square root of its number of questions, so that large sets do not dominate.
+func learn(start model, decay float64, learns func(name string) bool, trainingSets []trainingSet) model {
 	names := retrieve.Features()
-	w := make(model, len(names))
-	stated := retrieve.FixedWeights()
-	for i, name := range names {
-		w[i] = stated[name]
-	}
+	w := slices.Clone(start)
 	first, second := make([]float64, len(w)), make([]float64, len(w))
 	for round := 1; round <= rounds; round++ {
-		slope := w.slope(trainingSets)
+		slope := w.slope(start, decay, trainingSets)
 		for i := range w {
-			if stated[names[i]] != 0 {
+			if !learns(names[i]) {
 				continue
 			}
 			first[i] = 0.9*first[i] + 0.1*slope[i]
@@ -47,8 +45,8 @@ func learn(trainingSets []trainingSet) model {
 	return w
 }
 
-// slope returns the gradient of the loss.
-func (w model) slope(trainingSets []trainingSet) []float64 {
+// slope returns the gradient of the loss. Weights are drawn to those of start.
+func (w model) slope(start model, decay float64, trainingSets []trainingSet) []float64 {
 	slope := make([]float64, len(w))
 	var total float64
 	for _, l := range trainingSets {
@@ -61,7 +59,7 @@ func (w model) slope(trainingSets []trainingSet) []float64 {
 		}
 	}
 	for i := range w {
-		slope[i] += 2 * decay * w[i]
+		slope[i] += 2 * decay * (w[i] - start[i])
 	}
 	return slope
 }

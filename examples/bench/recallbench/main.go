@@ -25,7 +25,7 @@ type options struct {
 	data, embedder, cache, out, train, skip string
 	chart, convert, from, to                string
 	scale                                   []int
-	sets, checks                            []string
+	sets, checks, notes                     []string
 	pool, depth                             int
 	noTokens, triples, facts, ablate, learn bool
 	consolidate, newest                     bool
@@ -108,7 +108,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 
 func parse(args []string) (options, error) {
 	var o options
-	var sets, checks, sizes string
+	var sets, checks, notes, sizes string
 	flags := flag.NewFlagSet("recallbench", flag.ContinueOnError)
 	flags.StringVar(&o.data, "data", "../shared/data", "folder with one folder for each set")
 	flags.StringVar(&sets, "set", "locomo", "comma-separated names of sets")
@@ -131,6 +131,7 @@ func parse(args []string) (options, error) {
 	flags.IntVar(&o.depth, "depth", 0, "the last tier of a recall: 1 seeds, 2 expansion, 3 walk, 4 exploration; 0 for the default")
 	flags.StringVar(&o.skip, "skip", "later-turn", "categories that are not scored (MADial's later turns quote the answer)")
 	flags.StringVar(&o.train, "train", "", "learn the fusion's weights from the sets and write them to this file")
+	flags.StringVar(&notes, "notes", "", "with -train: sets of passages that the weights of notes alone (note.*) are learned from, after the others; with an empty -set the others stay as the file has them")
 	flags.StringVar(&checks, "check", "", "with -train: sets that are measured with the result but not learned from")
 	if err := flags.Parse(args); err != nil {
 		return o, err
@@ -138,8 +139,8 @@ func parse(args []string) (options, error) {
 	if flags.NArg() > 0 {
 		return o, fmt.Errorf("unknown argument %q", flags.Arg(0))
 	}
-	o.sets, o.checks = split(sets), split(checks)
-	if len(o.sets) == 0 {
+	o.sets, o.checks, o.notes = split(sets), split(checks), split(notes)
+	if len(o.sets) == 0 && len(o.notes) == 0 {
 		return o, errors.New("-set is empty")
 	}
 	for _, size := range split(sizes) {

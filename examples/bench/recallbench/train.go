@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/egomem/egomem/retrieve"
@@ -19,6 +20,10 @@ import (
 // only measured with the result.
 func train(ctx context.Context, o options, out io.Writer) error {
 	columns := make([]map[string]float64, len(channels))
+	before, err := readWeights(o.train)
+	if err != nil {
+		return err
+	}
 	for column, channel := range channels {
 		o, embedder := o, "none"
 		if channel != words {
@@ -28,19 +33,36 @@ func train(ctx context.Context, o options, out io.Writer) error {
 		if err != nil {
 			return err
 		}
+		notes, err := collectCandidates(ctx, o, embedder, o.notes)
+		if err != nil {
+			return err
+		}
 		checks, err := collectCandidates(ctx, o, embedder, o.checks)
 		if err != nil {
 			return err
 		}
 		fmt.Fprintf(out, "\nembedder %s, channels %s\n", embedder, channel)
-		for i := range trainingSets {
-			others := slices.Concat(trainingSets[:i], trainingSets[i+1:])
-			if len(others) > 0 {
-				learn(others).report(out, "left out", trainingSets[i])
+		start := before[column]
+		if len(trainingSets) > 0 {
+			start = fixedWeights()
+		}
+		leaveOut := func(start model, decay float64, learns func(string) bool, sets []trainingSet) {
+			for i := range sets {
+				if others := slices.Concat(sets[:i], sets[i+1:]); len(others) > 0 {
+					learn(start, decay, learns, others).report(out, "left out", sets[i])
+				}
 			}
 		}
-		model := learn(trainingSets)
-		for _, l := range trainingSets {
+		model := start
+		if len(trainingSets) > 0 {
+			leaveOut(start, decay, forAll, trainingSets)
+			model = learn(start, decay, forAll, trainingSets)
+		}
+		if len(notes) > 0 {
+			leaveOut(model, notesDecay, forNotes, notes)
+			model = learn(model, notesDecay, forNotes, notes)
+		}
+		for _, l := range slices.Concat(trainingSets, notes) {
 			model.report(out, "trained on", l)
 		}
 		for _, l := range checks {
@@ -48,7 +70,7 @@ func train(ctx context.Context, o options, out io.Writer) error {
 		}
 		columns[column] = model.byName()
 	}
-	return writeFusion(o.train, o.sets, columns)
+	return writeFusion(o.train, slices.Concat(o.sets, o.notes), columns)
 }
 
 // The channels that may be present, each with its own column of weights.
@@ -77,6 +99,57 @@ type ranked struct {
 func learned() []string {
 	stated := retrieve.FixedWeights()
 	return slices.DeleteFunc(retrieve.Features(), func(name string) bool { return stated[name] != 0 })
+}
+
+// forNotes reports whether a feature is of notes alone, such as passages: 0 for every turn.
+func forNotes(name string) bool {
+	return strings.HasPrefix(name, "note.") || strings.HasPrefix(name, "bridge.")
+}
+
+// forAll reports whether a feature is learned from all sets.
+func forAll(name string) bool {
+	return !strings.HasPrefix(name, "note.") && retrieve.FixedWeights()[name] == 0
+}
+
+// fixedWeights returns a model of the weights that are set by hand.
+func fixedWeights() model {
+	w := make(model, len(retrieve.Features()))
+	for i, name := range retrieve.Features() {
+		w[i] = retrieve.FixedWeights()[name]
+	}
+	return w
+}
+
+// readWeights reads the columns of a file that writeFusion wrote. Without a file, and for features
+// that it does not have, weights are 0.
+func readWeights(path string) ([]model, error) {
+	columns := make([]model, len(channels))
+	for i := range columns {
+		columns[i] = fixedWeights()
+	}
+	text, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return columns, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	for line := range strings.Lines(string(text)) {
+		fields := strings.Fields(line)
+		if len(fields) != 1+len(columns) || strings.HasPrefix(line, "#") {
+			continue
+		}
+		at := slices.Index(retrieve.Features(), fields[0])
+		if at < 0 {
+			continue
+		}
+		for i, column := range columns {
+			if column[at], err = strconv.ParseFloat(fields[1+i], 64); err != nil {
+				return nil, fmt.Errorf("%s: %w", path, err)
+			}
+		}
+	}
+	return columns, nil
 }
 
 // collectCandidates runs the questions of sets and keeps their candidates.

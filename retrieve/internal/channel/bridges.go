@@ -33,6 +33,7 @@ func (ByBridges) Find(s *State) (bool, error) {
 	}
 	firsts := map[uint32][]*pool.Candidate{} // by shared neighbour
 	for _, first := range s.firstNotes() {
+		s.link(first)
 		for _, shared := range s.rareNeighbours(first.Ordinal) {
 			firsts[shared] = append(firsts[shared], first)
 		}
@@ -61,7 +62,21 @@ func (ByBridges) Find(s *State) (bool, error) {
 	return true, nil
 }
 
-// firstNotes returns the notes that fit the cue best by words, embedding and tokens.
+// link sets the Linked and Adds values of the candidates whose titles a first note names.
+func (s *State) link(first *pool.Candidate) {
+	for _, n := range s.titledBy(first.Ordinal) {
+		c := s.Pool.Get(n)
+		if c == nil {
+			continue
+		}
+		c.Bridge.Linked = c.Bridge.Linked || first.Titled
+		_, covered := s.Words.Together([]uint32{first.Ordinal, n})
+		c.Bridge.Adds = max(c.Bridge.Adds, float64(covered)-c.Covered)
+	}
+}
+
+// firstNotes returns the notes that the cue names by their titles, and those that fit it best by
+// words, embedding and tokens.
 func (s *State) firstNotes() []*pool.Candidate {
 	candidates := s.Pool.Candidates
 	words := pool.ScaleOf(candidates, func(c *pool.Candidate) float64 { return c.Words })
@@ -79,7 +94,11 @@ func (s *State) firstNotes() []*pool.Candidate {
 		}
 		cosine := dense.ScoreOr(c.Cosine, words, c.Words)
 		similarity := tokens.ScoreOr(c.MaxSim.Own, words, c.Words)
-		list = append(list, fitting{c, words.Score(c.Words) + cosine + similarity})
+		fit := words.Score(c.Words) + cosine + similarity
+		if c.Titled {
+			fit += 6 * pool.MaxScore // before all others
+		}
+		list = append(list, fitting{c, fit})
 	}
 	slices.SortStableFunc(list, func(a, b fitting) int { return cmp.Compare(b.fit, a.fit) })
 	var notes []*pool.Candidate

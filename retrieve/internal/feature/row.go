@@ -128,6 +128,28 @@ func (r *row) bridgeGain() float64 {
 	return r.gain.Share(r.c.Bridge.Gain)
 }
 
+// ofNote returns a value for a note when a question is asked.
+func (r *row) ofNote(value float64) float64 {
+	if !r.bridges() {
+		return 0
+	}
+	return value
+}
+
+func (r *row) noteTitled() float64 {
+	if !r.c.Titled {
+		return 0
+	}
+	return r.ofNote(1)
+}
+
+func (r *row) noteLinked() float64 {
+	if !r.c.Bridge.Linked {
+		return 0
+	}
+	return r.ofNote(1)
+}
+
 // inDialog returns a value when the cue is a stretch of dialog, which asks nothing.
 func (r *row) inDialog(value float64) float64 {
 	if !r.query.IsDialog {

@@ -12,7 +12,7 @@ import (
 var Unknown = math.NaN()
 
 // FeatureCount is the number of features; package feature defines them.
-const FeatureCount = 37
+const FeatureCount = 44
 
 // Candidate is a node that may be a result, with its raw values.
 type Candidate struct {
@@ -29,6 +29,7 @@ type Candidate struct {
 	Seed                    float64 // share of the walk's restart distribution
 	Graph                   float64 // PageRank beyond the own seed
 	Credited                float64 // strength of credited edges to it, 0 to 1
+	Titled                  bool    // the cue names it by its title
 	Bridge                  Bridge
 
 	Features [FeatureCount]float64
@@ -48,6 +49,8 @@ type Bridge struct {
 	MaxSim float64 // of both
 	Shared float64 // sum of 1/degreePenalty over shared neighbours
 	Gain   float64 // share of the cue that it adds to a path
+	Linked bool    // a note that the cue names by its title names the title of this one
+	Adds   float64 // share of the cue's idf that it adds to that of a note that names its title
 }
 
 // Pool is a set of candidates. The zero value is not usable; see New.
