@@ -326,10 +326,10 @@ const maxPrefaceShare = 8
 
 // knowledgeLine returns the line that says what is not known, or "".
 func (p *Prompt) knowledgeLine() string {
-	switch p.Knowledge {
-	case NoLonger:
+	switch {
+	case p.Knowledge == NoLonger:
 		return p.words.NoLonger + "\n"
-	case NeverTold:
+	case p.Knowledge == NeverTold, p.Knowledge == NotAsked && p.Recall != nil && p.Recall.Fallback:
 		return p.words.NeverTold + "\n"
 	}
 	return ""

@@ -125,6 +125,12 @@ var (
 	ofPeople = regexp.MustCompile(`(?i)\b(?:happy|sad|angry|excited|thrilled|scared|afraid|anxious|nervous|worried|stressed|proud|grateful|lonely|bored|tired|exhausted|upset|disappointed|frustrated|annoyed|relieved|ashamed|guilty|jealous|hopeful|surprised|furious|terrified|delighted|glad|heartbroken|depressed|embarrassed|overwhelmed|miserable|sick|ill|dead|hungry|allergic|pregnant)$`)
 )
 
+// pronounObject and hanPronounObject match objects that name nothing outside their turn.
+var (
+	pronounObject    = regexp.MustCompile(`(?i)^(?:it|that|this|these|those|them|him|her|you|us|me|so|too|there|here|(?:you|those|these|them|us) (?:two|three|all|both|guys|folks|people)|(?:that|this) (?:one|thing)|both of (?:you|them|us)|all of (?:you|them|us)|every(?:one|body|thing)(?: (?:today|here|now))?|some(?:thing|one)|any(?:thing|one)|nothing|what you .*|when .*|how .*)$`)
+	hanPronounObject = regexp.MustCompile(`^(?:[你您它他她咱我]们?[俩仨]?|这个?|那个?|这样|那样|这些|那些|大家|什么|一切)$`)
+)
+
 // maxObjectRunes is the longest object of a feeling.
 const maxObjectRunes = 60
 
@@ -135,8 +141,7 @@ func feltObject(object string) string {
 	for _, start := range []string{"the ", "my ", "to ", "a ", "an "} {
 		object = strings.TrimPrefix(object, start)
 	}
-	switch strings.ToLower(object) {
-	case "it", "that", "this", "them", "you", "so", "too", "there", "here", "":
+	if object == "" || pronounObject.MatchString(object) {
 		return ""
 	}
 	if utf8.RuneCountInString(object) > maxObjectRunes || strings.Contains(object, "\"") {
@@ -150,8 +155,7 @@ func hanObject(object string) string {
 	if utf8.RuneCountInString(object) > 16 {
 		return ""
 	}
-	switch object {
-	case "你", "它", "这个", "这样", "他", "她":
+	if hanPronounObject.MatchString(object) {
 		return ""
 	}
 	return object

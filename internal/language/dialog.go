@@ -54,7 +54,7 @@ func ParseDialog(text string) Dialog {
 	return d
 }
 
-var selfWords = regexp.MustCompile(`(?i)\b(?:i|i'm|i've|i'd|i'll|my|me|mine|myself)\b|[我咱]`)
+var selfWords = regexp.MustCompile(`(?i)\b(?:i|i'm|i've|i'd|i'll|my|mine|myself)\b|[我咱]`)
 
 // SpeaksOfSelf reports whether a text speaks of the person who says it.
 func SpeaksOfSelf(text string) bool { return selfWords.MatchString(text) }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/egomem/egomem/internal/index"
+	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/retrieve/internal/query"
 )
@@ -79,6 +80,9 @@ func (a *Access) Knows(n uint32) bool {
 // through, but never returned; a person who is joined into another is not reached.
 func (a *Access) Wanted(n uint32) bool {
 	x, q := a.Index, a.query
+	if len(q.Kinds) == 0 && x.Traits(n).Has(language.Wordless) && x.Kind(n) == graph.Semantic {
+		return false // a bare name answers nothing
+	}
 	return q.WantsKind(x.Kind(n)) && a.Visible(n) && !x.Trigger(n) && !x.Joined(n) &&
 		(q.Retired || !x.Retired(n)) && x.Trust(n) >= q.MinTrust && q.WantsTime(x.Event(n))
 }

@@ -51,16 +51,16 @@ func (a *Access) Window(list []uint32, n uint32, radius int) []uint32 {
 // IsInstruction reports whether a turn is a standing instruction of the asker, given to the
 // companion: the companion answered it.
 func (a *Access) IsInstruction(n uint32) bool {
-	if !a.Index.Traits(n).Has(language.StandingInstruction) || !a.isAsker(a.Index.Speaker(n)) {
+	if !a.Index.Traits(n).Has(language.StandingInstruction) || !a.IsAsker(a.Index.Speaker(n)) {
 		return false
 	}
 	next := a.Next(n)
 	return next != index.None && a.Index.Role(next) == graph.Robot
 }
 
-// isAsker reports whether a speaker may be the asker. The app asks for all speakers. A
+// IsAsker reports whether a speaker may be the asker. The app asks for all speakers. A
 // stranger may be any unknown speaker.
-func (a *Access) isAsker(speaker uint32) bool {
+func (a *Access) IsAsker(speaker uint32) bool {
 	switch a.query.Asker {
 	case graph.App:
 		return true

@@ -16,7 +16,7 @@ type row struct {
 	selfContained, contextual float64 // sum to 1
 	isNote                    bool
 
-	people       int  // people that the cue names
+	people       int  // people that the cue names; the asker is one if it speaks of them
 	saidByNamed  bool // one of them is the speaker
 	knownSpeaker bool
 
@@ -41,6 +41,10 @@ func (r *row) prepare(p *pass, c *pool.Candidate) {
 			r.people++
 			r.saidByNamed = r.saidByNamed || named == speaker
 		}
+	}
+	if r.query.OfAsker {
+		r.people++
+		r.saidByNamed = r.saidByNamed || p.access.IsAsker(speaker)
 	}
 }
 

@@ -41,6 +41,7 @@ type Query struct {
 	IsRequest     bool // asks the companion to act
 	AsksWhen      bool // asks for a time
 	AsksCompanion bool // asks for the companion's own words
+	OfAsker       bool // a person asks about themselves
 
 	bounds Span            // from From to To
 	open   bool            // no bounds
@@ -58,6 +59,7 @@ func Parse(r Request) *Query {
 		IsRequest:     language.IsRequest(dialog.Words),
 		AsksWhen:      language.AsksWhen(r.Text),
 		AsksCompanion: language.AsksForCompanionWords(dialog.Words),
+		OfAsker:       r.Asker != graph.App && r.Asker != graph.Stranger && !dialog.IsDialog && language.SpeaksOfSelf(dialog.Words),
 		bounds:        spanOf(r.From, r.To),
 		open:          r.From.IsZero() && r.To.IsZero(),
 		ages:          map[int]float64{},
