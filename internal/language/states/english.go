@@ -36,7 +36,7 @@ var (
 	digits      = regexp.MustCompile(`(?i)\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|noon|midnight)\b`)
 	timeWords   = regexp.MustCompile(`(?i)\d|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:january|february|march|april|may|june|july|august|september|october|november|december|morning|noon|evening|night|tomorrow)\b`)
 	// denies matches what was, what may be, and plans of a move.
-	denies      = regexp.MustCompile(`(?i)^(?:if|when|imagine|maybe|perhaps|i wish|i'd love|i want|i hope|i dream)\b|\b(?:used to|back then|when i was|as a (?:child|kid)|years ago|would (?:love|like) to|wish)\b|(?:'m|'re|\bam|\bare) (?:moving|relocating)\b|\b(?:will|'ll|going to|gonna|plan(?:ning)? to) (?:move|relocate)\b`)
+	denies = regexp.MustCompile(`(?i)^(?:if|when|imagine|maybe|perhaps|i wish|i'd love|i want|i hope|i dream)\b|\b(?:used to|back then|when i was|as a (?:child|kid)|years ago|would (?:love|like) to|wish)\b|(?:'m|'re|\bam|\bare) (?:moving|relocating)\b|\b(?:will|'ll|going to|gonna|plan(?:ning)? to) (?:move|relocate)\b`)
 )
 
 // stopWords name nothing that a question asks for.
