@@ -17,6 +17,7 @@ var (
 	ErrInvalid   = graph.ErrInvalid   // the input cannot be stored or searched for
 	ErrNotFound  = graph.ErrNotFound  // no person has this name, or nothing has this ID
 	ErrNameTaken = graph.ErrNameTaken // another person has the name; join the two if they are one
+	ErrAmbiguous = graph.ErrAmbiguous // several people have the name; say which by an ID
 	ErrModel     = graph.ErrModel     // the memory was made with another embedding model
 	ErrClosed    = graph.ErrClosed    // the memory is closed
 	ErrLocked    = kv.ErrLocked       // another process owns the directory

@@ -115,3 +115,23 @@ func TestAPersonWithoutANameIsSomeoneInAPrompt(t *testing.T) {
 		}
 	}
 }
+
+// A private turn of a name that two people have would be read by the wrong one.
+func TestAPrivateTurnOfAnAmbiguousNameIsRefused(t *testing.T) {
+	m := open(t, t.TempDir(), nil)
+	observe(t, m, egomem.Turn{Speaker: "John", Text: "Hello."})
+	other, err := m.AddPerson(t.Context(), "John")
+	if err != nil {
+		t.Fatal(err)
+	}
+	secret := egomem.Turn{Speaker: "john", Text: "My PIN is 4711.", Audience: egomem.Private}
+	var carrier *egomem.Error
+	if _, err := m.Observe(t.Context(), secret); !errors.Is(err, egomem.ErrAmbiguous) || !errors.As(err, &carrier) || carrier.Hint == "" {
+		t.Errorf("it gives %v, want %v with a hint", err, egomem.ErrAmbiguous)
+	}
+	observe(t, m, egomem.Turn{Speaker: "John", Text: "What a day."}, egomem.Turn{Person: other, Text: secret.Text, Audience: egomem.Private})
+	if err := m.JoinPeople(t.Context(), person(t, m, "John"), other); err != nil {
+		t.Fatal(err)
+	}
+	observe(t, m, secret)
+}

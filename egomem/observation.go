@@ -20,7 +20,8 @@ type Observation interface {
 // Turn is something that was said.
 type Turn struct {
 	// Speaker is the name of the person who said it; empty if unknown. The same name is the
-	// same person. Leave it empty for the companion, or its name counts as a person.
+	// same person: of several with the name it is the first, and a private turn is refused with
+	// ErrAmbiguous. Leave it empty for the companion, or its name counts as a person.
 	Speaker string
 	// Person is the ID of who said it, where the app knows it: from a face, a voice or an
 	// account. It tells apart people of one name, and those without a name. Speaker then counts
@@ -68,6 +69,9 @@ func (t Turn) prepare() (prepared, error) {
 		Source: t.Source, Audience: t.Audience, Origin: originOf(t.Role), Present: t.PresentIDs, Provenance: t.From}, t.Speaker)
 	if err != nil {
 		return p, err
+	}
+	if t.Person == App || t.Person == Stranger {
+		return p, fmt.Errorf("%w: Person is an ID of a person who spoke; 0 is one that is not known", ErrInvalid)
 	}
 	if len(t.From) > 0 && t.Role != Robot {
 		return p, fmt.Errorf("%w: From is for turns of the companion", ErrInvalid)
@@ -205,7 +209,7 @@ func (p prepared) store(w *memgraph.Writer) (id ID, added bool, err error) {
 		}
 	}
 	if p.speaker != "" {
-		if p.node.Speaker, err = w.Person(p.speaker); err != nil {
+		if p.node.Speaker, err = p.person(w); err != nil {
 			return 0, false, err
 		}
 	}
@@ -218,6 +222,21 @@ func (p prepared) store(w *memgraph.Writer) (id ID, added bool, err error) {
 		p.node.Present = append(p.node.Present, person)
 	}
 	return w.Put(p.node)
+}
+
+// person returns who spoke. For a private turn a name must be that of one person: another one of
+// the name would read it.
+func (p *prepared) person(w *memgraph.Writer) (ID, error) {
+	if p.node.Audience == graph.Private {
+		people, err := w.PeopleNamed(p.speaker)
+		if err == nil && len(people) > 1 {
+			err = fmt.Errorf("a private turn of %q: %w", p.speaker, ErrAmbiguous)
+		}
+		if err != nil {
+			return 0, err
+		}
+	}
+	return w.Person(p.speaker)
 }
 
 // size is roughly how many bytes a transaction grows by.

@@ -49,6 +49,9 @@ func (m *Memory) Remind(ctx context.Context, r Reminder) (id ID, err error) {
 	}
 	n := graph.Node{Kind: graph.Intention, Origin: graph.Told, Text: strings.TrimSpace(r.Text), Speaker: r.Person, Audience: r.Audience,
 		Event: r.Due, Detail: graph.Errand{Due: r.Due, Every: r.Every}}
+	if r.Person == App || r.Person == Stranger {
+		return 0, memgraph.Wrap(op, m.store.Ego(), fmt.Errorf("%w: Person is an ID of a person; 0 is for everyone who may know of it", ErrInvalid))
+	}
 	p, err := prepareNode(n, "")
 	if err != nil {
 		return 0, memgraph.Wrap(op, m.store.Ego(), err)

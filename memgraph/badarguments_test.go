@@ -201,6 +201,7 @@ var badCalls = map[string][]call{
 		}),
 	},
 
+	"Writer.PeopleNamed": writesBadly(func(w *memgraph.Writer) error { _, err := w.PeopleNamed(" "); return err }),
 	"Writer.AddPrototype": writesBadly(
 		func(w *memgraph.Writer) error { return addFace(w, 0) },
 		func(w *memgraph.Writer) error { return addFace(w, 3) },

@@ -192,7 +192,8 @@ var calls = map[string]call{
 		_, err := w.Link(graph.Edge{From: 1, To: 2, Label: "likes"})
 		return err
 	}),
-	"Writer.Person": onWriter(func(w *memgraph.Writer) error { _, err := w.Person("Nora"); return err }),
+	"Writer.PeopleNamed": onWriter(func(w *memgraph.Writer) error { _, err := w.PeopleNamed("Nora"); return err }),
+	"Writer.Person":      onWriter(func(w *memgraph.Writer) error { _, err := w.Person("Nora"); return err }),
 	"Writer.Put": onWriter(func(w *memgraph.Writer) error {
 		id, _, err := w.Put(graph.Node{Kind: graph.Turn, Text: "and you?", Source: "m9", Session: "a", Speaker: 2})
 		if err == nil {

@@ -143,7 +143,7 @@ func (p *erasurePlan) readNodes(erasure Erasure) error {
 	}
 	for _, id := range erasure.Nodes {
 		if kind, there := p.kinds[id]; kind == graph.Person {
-			return fmt.Errorf("%w: node %v is a person; list it in People", graph.ErrInvalid, id)
+			return fmt.Errorf("%w: node %v is a person: erase people by Scope.People, or Memory.Forget", graph.ErrInvalid, id)
 		} else if there {
 			p.toErase[id] = true
 		}

@@ -207,3 +207,21 @@ func (w *Writer) Person(name string) (graph.ID, error) {
 	id, _, err := w.Put(graph.Node{Kind: graph.Person, Title: name})
 	return id, err
 }
+
+// PeopleNamed returns the people with a name or alias, by id. Of people who were joined it returns
+// the one into whom they were.
+func (w *Writer) PeopleNamed(name string) (people []graph.ID, err error) {
+	if name = strings.TrimSpace(norm.NFC.String(name)); language.NameKey(name) == "" {
+		return nil, fmt.Errorf("%w: %q is no name of a person", graph.ErrInvalid, name)
+	}
+	for id, err := range record.PeopleNamed(w.tx, name) {
+		if err == nil {
+			id, err = record.PersonOf(w.tx, id)
+		}
+		if err != nil {
+			return nil, err
+		}
+		people = graph.Union(people, []graph.ID{id})
+	}
+	return people, nil
+}

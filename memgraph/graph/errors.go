@@ -25,6 +25,8 @@ var (
 	// ErrNameTaken means that a person was to get a name that another person has. Nothing was
 	// written. If they are one person, join them.
 	ErrNameTaken = errors.New("another person has the name")
+	// ErrAmbiguous means that several people have a name, where it matters which of them.
+	ErrAmbiguous = errors.New("several people have the name")
 	// ErrConsent means that the person does not allow this biometric.
 	ErrConsent = errors.New("no consent")
 	// ErrModel means that vectors of two embedding models were mixed.
