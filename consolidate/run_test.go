@@ -182,7 +182,7 @@ func TestARunTurnsADayIntoNotes(t *testing.T) {
 			`Emily said on 8 May 2023: "I love the tennis club. The coach is very patient."`,
 			"Emily said on 8 May 2023 that their favorite color is blue. They prefer window seats on trains.",
 		}, []int{0}},
-		{graph.Semantic, consolidate.PreferenceType, []string{"Emily prefers: the tennis club", "Emily prefers: blue", "Emily prefers: window seats on trains"}, []int{2}},
+		{graph.Semantic, consolidate.PreferenceType, []string{"Emily prefers: the tennis club", "Emily prefers: window seats on trains"}, []int{2}},
 		{graph.Semantic, consolidate.AttributeType, []string{"Emily, favorite color: blue"}, []int{6}},
 		{graph.Semantic, consolidate.InstructionType, []string{"Please always answer in short sentences"}, []int{5}},
 		{graph.Intention, "", []string{"Remind me to call the dentist"}, []int{7}},

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/due"
 )
 
@@ -24,7 +25,53 @@ func (r *reader) errand(s *sentence, sure bool) bool {
 	if !sure && from.IsZero() {
 		return false
 	}
-	r.out.Errands = append(r.out.Errands, consolidate.Errand{Claim: r.claim(s, likelyForm), Text: text, Due: from, DueEnd: end})
+	r.out.Errands = append(r.out.Errands, consolidate.Errand{Claim: r.claim(s, likelyForm), Text: withoutManners(text), Due: from, DueEnd: end})
+	return true
+}
+
+// manners matches polite words before a request.
+var manners = regexp.MustCompile(`(?i)^(?:(?:please|oh|ok|okay|hey|so|and|also|but|well|thanks|btw|could you|can you|would you|will you|请|麻烦你?|那)[,:，]? ?)+`)
+
+// withoutManners returns a request without polite words around it.
+func withoutManners(text string) string {
+	rest := strings.TrimRight(manners.ReplaceAllString(text, ""), "?？ ")
+	for _, end := range []string{" please", ", please", " thanks", " ok"} {
+		rest = strings.TrimSuffix(rest, end)
+	}
+	if rest == "" {
+		return text
+	}
+	return rest
+}
+
+var (
+	// lastClause and hanLastClause match a request that ends a sentence.
+	lastClause    = regexp.MustCompile(`(?i)(?:[,;:]|\bso|\band|\bbut| -) (?:(?:so|and|but|please|could you|can you|also|then) )*(remind (?:me|us)\b|wake (?:me|us)\b|don't let me forget\b|don't forget to remind\b|set (?:an?|the) (?:alarm|timer|reminder)\b)`)
+	hanLastClause = regexp.MustCompile(`[，；](?:请|记得|麻烦你?|到时候?|你)*(提醒我|叫我起床|叫醒我|别让我忘)`)
+)
+
+// lastErrand adds the errand that ends a sentence about something else, and reports whether there
+// is one.
+func (r *reader) lastErrand(s *sentence) bool {
+	form := lastClause
+	if s.chinese {
+		form = hanLastClause
+	}
+	at := form.FindStringSubmatchIndex(s.text)
+	if at == nil || s.question && !strings.Contains(s.text[at[0]:], "you") {
+		return false
+	}
+	clause := *s
+	clause.text = s.text[at[2]:]
+	clause.lower = strings.ToLower(clause.text)
+	if r.repeatedErrand(&clause) {
+		return true
+	}
+	from, end, text := due.Clause(s.text[:at[0]], clause.text, r.p.Turns[s.turn].Time)
+	if from.IsZero() && language.AsksToRemind(clause.text) {
+		return false // of what was said
+	}
+	r.out.Errands = append(r.out.Errands, consolidate.Errand{Claim: r.claim(s, likelyForm), Text: withoutManners(text), Due: from, DueEnd: end})
 	return true
 }
 
@@ -33,7 +80,7 @@ func (r *reader) errand(s *sentence, sure bool) bool {
 func (r *reader) repeatedErrand(s *sentence) bool {
 	every, first := due.Repeated(s.text, r.p.Turns[s.turn].Time)
 	for _, at := range first {
-		r.out.Errands = append(r.out.Errands, consolidate.Errand{Claim: r.claim(s, likelyForm), Text: strings.TrimRight(trimSentence(s.text), "?？"), Due: at, DueEnd: at.Add(time.Minute), Every: every})
+		r.out.Errands = append(r.out.Errands, consolidate.Errand{Claim: r.claim(s, likelyForm), Text: withoutManners(trimSentence(s.text)), Due: at, DueEnd: at.Add(time.Minute), Every: every})
 	}
 	return len(first) > 0
 }

@@ -1,4 +1,4 @@
-package offline
+package offline_test
 
 import (
 	"context"
@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/egomem/offline"
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
@@ -18,7 +19,7 @@ func errandsOf(t *testing.T, reminder, text string, open ...consolidate.OpenErra
 	said := time.Date(2024, 5, 15, 15, 30, 0, 0, time.UTC)
 	p := &consolidate.Passage{People: []consolidate.Person{{ID: 1, Name: "Emily"}}, Errands: open, Turns: []consolidate.Turn{
 		{Role: graph.Robot, Text: reminder, Time: said}, {Speaker: "Emily", Text: text, Time: said}}}
-	steps, err := New(nil)
+	steps, err := offline.New(nil)
 	if err != nil {
 		t.Fatal(err)
 	}

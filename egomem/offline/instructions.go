@@ -70,6 +70,7 @@ func (r *reader) instructions(s *sentence) {
 	case withdrawal.MatchString(text) && refersBack.MatchString(text) && !aboutOneself.MatchString(text) && !aboutOthers.MatchString(text):
 		r.out.Instructions = append(r.out.Instructions, consolidate.Instruction{Claim: r.claim(s, looseForm), Text: trimSentence(s.text), Withdraws: true})
 	case errandForm.MatchString(text) && !repeated && r.errand(s, mustErrand.MatchString(text)):
+	case !errandForm.MatchString(text) && !lastingRequest.MatchString(text) && r.lastErrand(s):
 	case aboutOthers.MatchString(text): // "My friend always gives me a call"
 	case language.IsStandingInstruction(s.text), lastingRequest.MatchString(text):
 		r.out.Instructions = append(r.out.Instructions, consolidate.Instruction{Claim: r.claim(s, likelyForm), Text: trimSentence(s.text)})
@@ -86,6 +87,7 @@ func (r *reader) chineseInstructions(s *sentence, text string) {
 	case hanWithdraws.MatchString(text):
 		r.out.Instructions = append(r.out.Instructions, consolidate.Instruction{Claim: r.claim(s, looseForm), Text: trimSentence(s.text), Withdraws: true})
 	case hanErrand.MatchString(text) && !hanDont.MatchString(text) && r.repeatedErrand(s):
+	case !strings.Contains(text, "每") && !hanDont.MatchString(text) && r.lastErrand(s):
 	case hanErrand.MatchString(text) && !repeated && !hanDont.MatchString(text) && !strings.Contains(text, "以后每"):
 		r.errand(s, true)
 	case language.IsStandingInstruction(s.text), hanLasting.MatchString(text):

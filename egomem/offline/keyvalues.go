@@ -127,6 +127,9 @@ func thing(word string) string {
 	return word
 }
 
+// noValue matches what is said of an attribute and is no value.
+var noValue = regexp.MustCompile(`(?i)^(?:so |very |too |all |completely |always |still |already )*(?:wrong|right|correct|broken|new|old|different|changed|lost|gone|expired|weak|safe|secret|dead|empty|full|missing|stolen|great|good|bad|nice|hard|easy|boring|coming up|soon|over|near|close|far|important|private|the same|unknown|blocked)$|^(?:错的?|坏了?|丢了?|换了|变了|新的|旧的|对的|不对)$`)
+
 // nowAtEnd matches words after a value that are no part of it.
 var nowAtEnd = regexp.MustCompile(`(?i)(?:,? (?:now|these days|at the moment|currently|again|by the way)|现在|了)$`)
 
@@ -144,6 +147,9 @@ func (r *reader) keyValue(s *sentence, key, value string) {
 	value = strings.Trim(nowAtEnd.ReplaceAllString(strings.Trim(value, " .,!\""), ""), " .,!\"")
 	if form := valueForms[key]; form != nil && !form.MatchString(value) {
 		return // "my phone is broken"
+	}
+	if noValue.MatchString(value) {
+		return // "my password is wrong"
 	}
 	if key == "job" && !s.chinese && !isJob.MatchString(value) || key == "room" && !strings.ContainsAny(value, "0123456789") {
 		return // "my job is hard"

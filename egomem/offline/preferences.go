@@ -2,6 +2,7 @@ package offline
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -37,6 +38,7 @@ var preferenceForms = []preferenceForm{
 	{form: regexp.MustCompile(`\bI used to ((?:` + likingVerbs + `)\b.*?)` + endOfClause), change: consolidate.Ends},
 	{form: regexp.MustCompile(`\bI (?:don't|do not|no longer) ((?:` + likingVerbs + `)\b.*?)(?: (?:any ?more|any longer))` + endOfClause), change: consolidate.Ends},
 	{form: regexp.MustCompile(`\bI (?:no longer|stopped|quit|gave up|have given up|'ve given up) ((?:` + likingVerbs + `|[a-z]+ing|sugar|meat|coffee|alcohol)\b.*?)` + endOfClause), change: consolidate.Ends},
+	{form: regexp.MustCompile(`\bI (?:only |mostly |just )?((?:eat|drink|smoke|wear|use|play|swim|run|cycle|walk)\b.*?) (?:now|these days|nowadays|again)` + endOfClause), whole: true, change: consolidate.Begins},
 	{form: regexp.MustCompile(`\bI(?:'m| am) (?:really |very |so |totally )?(?:into|a (?:big|huge|massive) fan of|fond of|keen on|partial to|crazy about|obsessed with) (.+?)` + endOfClause)},
 	{form: regexp.MustCompile(`\bI(?: really| absolutely| truly| just| also| do)* (?:love|like|enjoy|adore) (.+?)` + endOfClause)},
 	{form: regexp.MustCompile(`\bI(?: really| absolutely| truly| just| also)* (?:hate|dislike|detest|loathe) (.+?)` + endOfClause), denied: true},
@@ -69,14 +71,15 @@ var hanPassing = regexp.MustCompile(`^(?:你|他|她|它|这|那|的是)|^$`)
 func (r *reader) preferences(s *sentence) {
 	forms, passing := preferenceForms, passingWords
 	text := s.text
+	var read [][]int // where preferences were found
 	if s.chinese {
 		forms, passing = hanPreferenceForms, hanPassing
 	}
 	for i := range forms {
 		form := &forms[i]
 		at := form.form.FindStringSubmatchIndex(text)
-		if at == nil {
-			continue
+		if at == nil || slices.ContainsFunc(read, func(old []int) bool { return at[0] < old[1] && old[0] < at[1] }) {
+			continue // the forms overlap
 		}
 		group := func(n int) string {
 			if 2*n+1 >= len(at) || at[2*n] < 0 {
@@ -106,7 +109,7 @@ func (r *reader) preferences(s *sentence) {
 		r.out.Preferences = append(r.out.Preferences, consolidate.Preference{
 			Claim: claim, Subject: r.people.speaker, Text: what, Over: over, Change: form.change,
 		})
-		return // one preference a sentence: the forms overlap
+		read = append(read, at[:2])
 	}
 }
 

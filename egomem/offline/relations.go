@@ -59,7 +59,9 @@ type statement struct {
 	change consolidate.Change
 	person bool // the object is a person
 	common bool // the object is a common noun
-	ahead  bool // it begins at a time to come, which the sentence names
+	// reverse means that the object stands first, and the speaker is the subject.
+	reverse bool
+	ahead   bool // it begins at a time to come, which the sentence names
 }
 
 // pastVerb matches a statement of what was.
@@ -87,6 +89,7 @@ var statements = []statement{
 	{form: verbForm(`started working|started a (?:new )?job|got a (?:new )?job|started|began working`, `at `+placeObject), label: "works at", change: consolidate.Begins},
 	{form: verbForm(`used to work|worked`, `(?:at|for) `+placeObject), label: "works at", change: consolidate.Ends},
 	{form: verbForm(`quit|left|resigned from|quit my job at|left my job at|no longer work at|no longer works at|got fired from|got laid off from|don't work at|doesn't work at`, placeObject), label: "works at", change: consolidate.Ends},
+	{form: regexp.MustCompile(`(` + namePattern + `) (?:(?:just|has|have) )?(?:let|laid|fired|sacked|made) (me|us)()() ?(?:go|off|redundant|last|yesterday|today|[.!,]|$)`), label: "works at", change: consolidate.Ends, reverse: true},
 	{form: verbForm(`study|studies|studying`, `(?:(?:[a-z]+ ){1,3})?at `+placeObject), label: "studies at"},
 	{form: verbForm(`graduated`, `from `+placeObject), label: "studies at", change: consolidate.Ends},
 	{form: verbForm(`joined`, placeObject), label: "member of", change: consolidate.Begins},
@@ -162,8 +165,12 @@ func (r *reader) relations(s *sentence) {
 	for i := range statements {
 		form := &statements[i]
 		for _, m := range form.form.FindAllStringSubmatch(s.text, -1) {
-			subject, ok := r.subject(m[1:5])
-			object := strings.Join(m[5:], "") // one of the alternatives
+			subject, ok := r.people.speaker, true
+			object := m[1]
+			if !form.reverse {
+				subject, ok = r.subject(m[1:5])
+				object = strings.Join(m[5:], "") // one of the alternatives
+			}
 			if !form.common {
 				object = trimName(object)
 			}

@@ -61,6 +61,9 @@ var hanComma = regexp.MustCompile(`(\p{Han}),\s*`)
 
 func newSentence(turn int, text string) sentence {
 	text = hanComma.ReplaceAllString(text, "$1，")
+	if !language.IsChinese(text) {
+		text = asWritten(text)
+	}
 	return sentence{turn: turn, text: text, lower: strings.ToLower(text), chinese: language.IsChinese(text), question: isQuestion(text), long: len(text) > maxSentenceBytes}
 }
 
@@ -154,7 +157,8 @@ func (r *reader) read(s *sentence) {
 		return
 	}
 	own := *s
-	own.text, own.lower = s.own, strings.ToLower(s.own)
+	own.text = corrected(s.own, s.chinese)
+	own.lower = strings.ToLower(own.text)
 	if r.pendingTurn != s.turn {
 		r.pendingKey, r.pendingTurn = "", s.turn
 	}

@@ -21,6 +21,7 @@ var afterVerb = regexp.MustCompile(`(?i)(?:remind|wake|call|text|tell|ask) (?:me
 // Of returns when a request is due, and what it asks without the time. Two times that
 // differ, and a time that belongs to something else, give none.
 func Of(text string, said time.Time) (due, end time.Time, rest string) {
+	text = asClock(text)
 	found := times.Future(text, said)
 	rest = trim(text)
 	if len(found) == 0 {
@@ -38,10 +39,45 @@ func Of(text string, said time.Time) (due, end time.Time, rest string) {
 		return due, end, rest
 	}
 	rest = trim(strings.Join(strings.Fields(text[:first.Start]+" "+text[first.End:]), " "))
+	rest = hanGap.ReplaceAllString(rest, "$1$2")
 	if rest == "" {
 		rest = trim(text)
 	}
 	due, end = AtClock(text, first)
+	return due, end, rest
+}
+
+// hanGap matches the space where a time stood between Chinese words.
+var hanGap = regexp.MustCompile(`(\p{Han}) (\p{Han})`)
+
+// halfHour matches the half hour as the British say it.
+var halfHour = regexp.MustCompile(`(?i)\bhalf (` + hourWords + `|\d{1,2})\b`)
+
+// asClock returns a text with its half hours in words that all understand.
+func asClock(text string) string { return halfHour.ReplaceAllString(text, "half past $1") }
+
+// Clause is Of for a request that ends a sentence: "my train leaves at 6:45 tomorrow, wake me at half
+// five". What its time leaves open, the day or all of it, is as in what stands before.
+func Clause(before, request string, said time.Time) (due, end time.Time, rest string) {
+	due, end, rest = Of(request, said)
+	found := times.Future(before, said)
+	if len(found) != 1 {
+		return due, end, rest
+	}
+	switch words := asClock(request); {
+	case due.IsZero():
+		due, end = AtClock(before, found[0])
+	case !namesDay.MatchString(words):
+		day := found[0].From
+		due = time.Date(day.Year(), day.Month(), day.Day(), due.Hour(), due.Minute(), 0, 0, due.Location())
+		if wakes.MatchString(words) && due.Hour() >= 12 && !dayHalf.MatchString(words) {
+			due = due.Add(-12 * time.Hour)
+		}
+		if !due.After(said) {
+			due = due.AddDate(0, 0, 1)
+		}
+		end = due.Add(time.Minute)
+	}
 	return due, end, rest
 }
 

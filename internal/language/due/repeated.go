@@ -42,6 +42,7 @@ func Every(text string) []int {
 // is once for each day of the week that it names. first is empty for other requests, and for those
 // that come back in ways that a graph.Repeat does not say.
 func Repeated(text string, said time.Time) (every graph.Repeat, first []time.Time) {
+	text = asClock(text)
 	at := Every(text)
 	if at == nil || said.IsZero() || everyOther.MatchString(text) {
 		return graph.Once, nil

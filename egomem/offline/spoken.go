@@ -1,0 +1,66 @@
+package offline
+
+import (
+	"regexp"
+	"strings"
+)
+
+// People write as they speak: without capitals and apostrophes, without "I", and with corrections in
+// mid-sentence. The rules read the sentence as it would be written.
+
+var (
+	smallI     = regexp.MustCompile(`\bi(?:'(?:m|ve|d|ll))?\b`)
+	apostrophe = regexp.MustCompile(`(?i)\b(?:im|ive|dont|doesnt|didnt|cant|isnt|arent|wasnt|wont|havent|hasnt)\b`)
+	withMarks  = map[string]string{"im": "I'm", "ive": "I've", "dont": "don't", "doesnt": "doesn't", "didnt": "didn't", "cant": "can't", "isnt": "isn't",
+		"arent": "aren't", "wasnt": "wasn't", "wont": "won't", "havent": "haven't", "hasnt": "hasn't"}
+	// withoutI matches a statement of the speaker that lacks its subject: "Started at Google!"
+	withoutI = regexp.MustCompile(`^(?:(?:Just|just|Finally|finally|Recently|recently|Btw|btw|Also|also|And|and),? )?(started|moved|got|quit|joined|bought|sold|found|met|finished|passed|adopted|broke up|work(?:ing)? (?:at|for|as)|living in|moving to) `)
+)
+
+// asWritten returns a sentence with the capitals, apostrophes and subject that it lacks.
+func asWritten(text string) string {
+	text = smallI.ReplaceAllStringFunc(text, func(word string) string { return "I" + word[1:] })
+	text = apostrophe.ReplaceAllStringFunc(text, func(word string) string { return withMarks[strings.ToLower(word)] })
+	if text == "" || isQuestion(text) {
+		return text
+	}
+	lower := strings.ToLower(text[:1]) + text[1:]
+	m := withoutI.FindStringSubmatchIndex(lower)
+	if m == nil {
+		return text
+	}
+	if verb := lower[m[2]:m[3]]; strings.HasPrefix(verb, "working") || strings.HasPrefix(verb, "living") || strings.HasPrefix(verb, "moving") {
+		return text[:m[2]] + "I'm " + lower[m[2]:]
+	}
+	return text[:m[2]] + "I " + lower[m[2]:]
+}
+
+var (
+	// selfCorrection matches a value that the speaker takes back in the same breath: "at 5, no, at 6".
+	selfCorrection    = regexp.MustCompile(`(?i)\b(is|are|at|on|in|to|called|named|for) ([^,.;!?]{1,40}?)(?:,| -)? (?:(?:oh |uh |er )?no,? wait|no|wait|sorry|I mean(?:t)?|or rather|scratch that|make that)[,:]? (?:no,? )?(?:sorry,? )?(?:I mean(?:t)? )?(?:it's |it is |that's |on |at |in |to |for )?([^,.;!?]{1,40})`)
+	hanSelfCorrection = regexp.MustCompile(`(是|在|到|叫|为)([^，。！；]{1,16})[，,](?:(?:啊|哦)?(?:不对|错了|说错了|啊不)[，,]?(?:应该)?(?:是|在|到|叫)?|不是[，,](?:应该)?(?:是|在|到|叫))([^，。！；]{1,16})`)
+	clauseBegin       = regexp.MustCompile(`(?i)^(?:I|I'm|I've|we|you|he|she|it|they|that|this|but|because|not|there)\b|^[我你他她它]`)
+	toDo              = regexp.MustCompile(`(?i) (?:to|for|about|that|and) `)
+	digitOrMonth      = regexp.MustCompile(`(?i)\d|[一二三四五六七八九十]|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|january|february|march|april|may|june|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|noon)\b`)
+)
+
+// corrected returns a sentence with the values that its speaker meant in the end.
+func corrected(text string, chinese bool) string {
+	form := selfCorrection
+	if chinese {
+		form = hanSelfCorrection
+	}
+	m := form.FindStringSubmatchIndex(text)
+	if m == nil {
+		return text
+	}
+	first, meant := text[m[4]:m[5]], text[m[6]:m[7]]
+	if at := toDo.FindStringIndex(meant); at != nil {
+		m[7] = m[6] + at[0]
+		meant = meant[:at[0]]
+	}
+	if clauseBegin.MatchString(meant) || digitOrMonth.MatchString(first) != digitOrMonth.MatchString(meant) || len(strings.Fields(meant)) > 5 {
+		return text
+	}
+	return text[:m[4]] + meant + text[m[7]:]
+}

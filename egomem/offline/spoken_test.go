@@ -1,0 +1,54 @@
+package offline_test
+
+import "testing"
+
+func TestPeopleWriteAsTheySpeak(t *testing.T) {
+	for text, want := range map[string]string{
+		"i'm a nurse":                              "Emily works as nurse",
+		"dont let me forget to buy milk":           "errand",
+		"Started at Tesco on Monday!":              "Emily works at Tesco begins",
+		"Moved to Lewes yesterday.":                "Emily lives in Lewes begins",
+		"Got it, thanks.":                          "",
+		"Started at Tesco on Monday?":              "",
+		"Ocado let me go last week.":               "Emily works at Ocado ends",
+		"I'm not a nurse any more.":                "Emily works as nurse ends",
+		"I was living in Paris back then.":         "Emily lives in Paris ends",
+		"I'm moving to Rome.":                      "",
+		"I'm moving to Rome in July.":              "Emily lives in Rome begins",
+		"I eat fish now.":                          "prefers eat fish now",
+		"I'm a vegetarian and I hate opera.":       "negative opera; prefers I'm a vegetarian; prefers opera",
+		"I'm so happy for you two.":                "positive ",
+		"My favorite color is green now.":          "favorite color is green",
+		"I told you my birthday wrong.":            "",
+		"You can reach me at 555 123 456.":         "phone is 555 123 456",
+		"My password is wrong.":                    "",
+		"我没有在西门子工作了。":                              "Emily works at 西门子 ends",
+		"我的电话换了，现在是13912345678。":                   "phone is 13912345678",
+		"我的生日记错了，是5月6日。":                           "birthday is 5月6日",
+		"I live in Rome, sorry, Milan.":            "Emily lives in Milan",
+		"My name is Anna, sorry, I'm late.":        "named Anna",
+		"My phone number is 5551, no wait, 5552":   "phone is 5552",
+		"我的生日是三月八号，不对，是五月八号。":                      "birthday is 五月八号",
+		"I told you my birthday wrong. It's 5 May": "birthday is 5 May",
+	} {
+		if got := claims(t, text); got != want {
+			t.Errorf("%q claims %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestErrandsAtTheEndOfASentence(t *testing.T) {
+	for text, want := range map[string]string{
+		"My train leaves at 6:45 tomorrow, wake me at half five please.":            "wake me @ Thu 16 May 05:30",
+		"My mum's birthday is on the 3rd of June, don't let me forget to call her.": "don't let me forget to call her @ Mon 3 Jun 00:00",
+		"I have a meeting, so please remind me at 4 pm to leave.":                   "remind me to leave @ Wed 15 May 16:00",
+		"我下周三要去北京出差，提醒我带护照。":                                                        "提醒我带护照 @ Wed 22 May 00:00",
+		"I was at home, so remind me what we said.":                                 "",
+		"I told him to remind me, and he forgot.":                                   "",
+		"Remind me at 5 pm, no, at 6 pm to feed the cat.":                           "Remind me to feed the cat @ Wed 15 May 18:00",
+	} {
+		if got := errandsOf(t, "I see.", text); got != want {
+			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
+}
