@@ -21,7 +21,7 @@ func TestPeopleWriteAsTheySpeak(t *testing.T) {
 		"My favorite color is green now.":          "favorite color is green",
 		"I told you my birthday wrong.":            "",
 		"You can reach me at 555 123 456.":         "phone is 555 123 456",
-		"My password is wrong.":                    "",
+		"My password is wrong.":                    "negative password",
 		"我没有在西门子工作了。":                              "Emily works at 西门子 ends",
 		"我的电话换了，现在是13912345678。":                   "phone is 13912345678",
 		"我的生日记错了，是5月6日。":                           "birthday is 5月6日",
