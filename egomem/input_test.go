@@ -70,6 +70,8 @@ var calls = map[string]call{
 		_, err := m.Remind(ctx, egomem.Reminder{Text: "water"})
 		return err
 	},
+	"Pin":         func(ctx context.Context, m *egomem.Memory) error { return m.Pin(ctx, 1) },
+	"Unpin":       func(ctx context.Context, m *egomem.Memory) error { return m.Unpin(ctx, 1) },
 	"Done":        func(ctx context.Context, m *egomem.Memory) error { return m.Done(ctx, 1) },
 	"Cancel":      func(ctx context.Context, m *egomem.Memory) error { return m.Cancel(ctx, 1) },
 	"Postpone":    func(ctx context.Context, m *egomem.Memory) error { return m.Postpone(ctx, 1, noon) },
@@ -133,6 +135,8 @@ var badCalls = func() map[string][]call {
 			})
 		}
 		for name, call := range map[string]func(context.Context, *egomem.Memory) error{
+			"Pin":      func(ctx context.Context, m *egomem.Memory) error { return m.Pin(ctx, id) },
+			"Unpin":    func(ctx context.Context, m *egomem.Memory) error { return m.Unpin(ctx, id) },
 			"Done":     func(ctx context.Context, m *egomem.Memory) error { return m.Done(ctx, id) },
 			"Cancel":   func(ctx context.Context, m *egomem.Memory) error { return m.Cancel(ctx, id) },
 			"Postpone": func(ctx context.Context, m *egomem.Memory) error { return m.Postpone(ctx, id, noon) },

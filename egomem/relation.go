@@ -17,6 +17,9 @@ import (
 type Relation struct {
 	// From and To are the people's names, as a Turn's Speaker is.
 	From, To string
+	// FromID and ToID are the people by ID: those of one name, and those without one. A name next to
+	// an ID counts for nothing.
+	FromID, ToID ID
 	// Label says it, read from From to To: "is a colleague of".
 	Label string
 	// Since and Until are when it began and ended; zero leaves that open. It makes people known
@@ -25,10 +28,10 @@ type Relation struct {
 }
 
 func (r Relation) prepare() (prepared, error) {
-	if err := errors.Join(checkPerson(r.From), checkPerson(r.To)); err != nil {
+	if err := errors.Join(checkEnd(r.From, r.FromID), checkEnd(r.To, r.ToID)); err != nil {
 		return prepared{}, fmt.Errorf("relation: %w", err)
 	}
-	if language.NameKey(r.From) == language.NameKey(r.To) {
+	if r.FromID == r.ToID && (r.FromID != 0 || language.NameKey(r.From) == language.NameKey(r.To)) {
 		return prepared{}, fmt.Errorf("%w: a relation of %q to the same person", ErrInvalid, r.From)
 	}
 	e := graph.Edge{From: 1, To: 2, Label: r.Label, Origin: graph.Told, ValidFrom: r.Since, ValidTo: r.Until}
@@ -38,10 +41,10 @@ func (r Relation) prepare() (prepared, error) {
 // store links the two people, unless the same relation is stored already.
 func (r *Relation) store(w *memgraph.Writer) (added bool, err error) {
 	e := graph.Edge{Label: r.Label, Origin: graph.Told, ValidFrom: r.Since, ValidTo: r.Until}
-	if e.From, err = w.Person(r.From); err != nil {
+	if e.From, err = endOf(w, r.From, r.FromID); err != nil {
 		return false, err
 	}
-	if e.To, err = w.Person(r.To); err != nil {
+	if e.To, err = endOf(w, r.To, r.ToID); err != nil {
 		return false, err
 	}
 	if e.From == e.To {
@@ -65,6 +68,29 @@ func (r *Relation) store(w *memgraph.Writer) (added bool, err error) {
 	return err == nil, err
 }
 
+// checkEnd checks a person of a relation, by ID or else by name.
+func checkEnd(name string, id ID) error {
+	switch id {
+	case 0:
+		return checkPerson(name)
+	case App, Stranger:
+		return fmt.Errorf("%w: FromID and ToID are IDs of people", ErrInvalid)
+	}
+	return nil
+}
+
+// endOf returns a person of a relation. One that is known by name alone is added.
+func endOf(w *memgraph.Writer, name string, id ID) (ID, error) {
+	if id == 0 {
+		return w.Person(name)
+	}
+	n, err := w.Get(id)
+	if err == nil && n.Kind != graph.Person {
+		err = fmt.Errorf("%w: node %v is a %v, not a person", ErrInvalid, id, n.Kind)
+	}
+	return id, err
+}
+
 // end ends a relation that is open, now or later.
 func end(w *memgraph.Writer, e graph.Edge, until time.Time) error {
 	if until.After(w.Now()) {
@@ -79,7 +105,7 @@ func relationsOf(facts []retrieve.Fact) []Relation {
 	list := make([]Relation, len(facts))
 	for i := range facts {
 		f := &facts[i]
-		list[i] = Relation{From: f.FromName, To: f.ToName, Label: f.Label, Since: f.ValidFrom, Until: f.ValidTo}
+		list[i] = Relation{From: f.FromName, To: f.ToName, FromID: f.From, ToID: f.To, Label: f.Label, Since: f.ValidFrom, Until: f.ValidTo}
 	}
 	return list
 }

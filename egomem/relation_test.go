@@ -3,6 +3,7 @@ package egomem_test
 import (
 	"errors"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -160,5 +161,33 @@ func TestOnlyTheOperatorOrBothPeopleOpenEars(t *testing.T) {
 	link("friend of", 1, graph.Heard, 2, 4)
 	if !knows() {
 		t.Error("what both said opens nothing")
+	}
+}
+
+// Two people of one name are told apart by their IDs.
+func TestARelationOfANamesake(t *testing.T) {
+	m := open(t, t.TempDir(), nil)
+	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "Hello."}, egomem.Turn{Speaker: "John", Text: "My first secret is a cat."})
+	other, err := m.AddPerson(t.Context(), "John")
+	if err != nil {
+		t.Fatal(err)
+	}
+	observe(t, m, egomem.Turn{Person: other, Text: "My other secret is a dog."}, egomem.Relation{From: "Emily", ToID: other, Label: "is a friend of"})
+	result, err := m.Recall(t.Context(), egomem.Cue{Text: "secret", Asker: person(t, m, "Emily")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range result.Evidence {
+		if strings.Contains(e.Text, "first secret") {
+			t.Errorf("she is told %q", e.Text)
+		}
+	}
+	if len(result.Evidence) == 0 || !strings.Contains(result.Evidence[0].Text, "other secret") {
+		t.Errorf("her friend's secret is not found: %+v", result.Evidence)
+	}
+	for _, bad := range []egomem.Relation{{FromID: other, ToID: other, Label: "x"}, {FromID: 4711, To: "Emily", Label: "x"}, {FromID: egomem.App, To: "Emily", Label: "x"}, {FromID: result.Evidence[0].ID, To: "Emily", Label: "x"}} {
+		if _, err := m.Observe(t.Context(), bad); !errors.Is(err, egomem.ErrInvalid) && !errors.Is(err, egomem.ErrNotFound) {
+			t.Errorf("%+v gives %v", bad, err)
+		}
 	}
 }

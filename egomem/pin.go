@@ -1,0 +1,29 @@
+package egomem
+
+import (
+	"context"
+
+	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+// Pin makes a turn, a document or a note a core memory: it never fades and is never let go, and every
+// prompt and profile of those who may know of it contains it. It can be forgotten like others.
+func (m *Memory) Pin(ctx context.Context, id ID) error {
+	return m.pin(ctx, "pin a memory", id, true)
+}
+
+// Unpin makes a core memory one like others.
+func (m *Memory) Unpin(ctx context.Context, id ID) error {
+	return m.pin(ctx, "unpin a memory", id, false)
+}
+
+func (m *Memory) pin(ctx context.Context, op string, id ID, pinned bool) error {
+	if err := m.open(op); err != nil {
+		return err
+	}
+	return memgraph.Wrap(op, m.store.Ego(), m.store.Edit(ctx, id, func(n *graph.Node) error {
+		n.Pinned = pinned
+		return nil
+	}))
+}
