@@ -16,7 +16,7 @@ STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.7.0
 # The ONNX Runtime library: the caller's own, or the one that `make runtime` fetched.
 export EGOMEM_ONNXRUNTIME ?= $(CACHE)/onnxruntime/$(LIBRARY)
 
-.PHONY: demo test check unit release-check runtime moonshine install-runtime bench bench-ablation bench-language test-ollama learn-language bench-latency bench-forget bench-learning bench-senses bench-peers bench-store arm64 train-fusion train-notes fuzz crash power faults clean
+.PHONY: demo test check unit release-check runtime moonshine install-runtime bench bench-ablation bench-language test-ollama learn-language bench-latency bench-forget bench-learning bench-senses bench-peers bench-store arm64 train-fusion train-notes train-exchanges fuzz crash power faults clean
 
 demo: soft-runtime
 	@rm -rf $(CACHE)/demo.egomem
@@ -134,12 +134,17 @@ bench-peers: soft-runtime
 # the sets after -check are measured, never learned from.
 train-fusion: soft-runtime
 	go run ./examples/bench/recallbench -data $(DATA) -cache $(CACHE)/embeddings -pool 4 \
-		-set friendsqa,musique-train,madial-zh,madial-en,scripted-en -notes musique-train,2wiki-dev -check locomo,beam-100k,beam-500k,hotpot-train,cranfield,scripted-zh -train retrieve/fusion.txt
+		-set friendsqa,musique-train,madial-zh,madial-en,scripted-en -notes musique-train,2wiki-dev -exchanges friendsqa -check locomo,beam-100k,beam-500k,hotpot-train,cranfield,scripted-zh -train retrieve/fusion.txt
 
 # train-notes learns the weights of notes alone (bridge.*, note.*) again. All others stay.
 train-notes: soft-runtime
 	go run ./examples/bench/recallbench -data $(DATA) -cache $(CACHE)/embeddings -embedder minilm \
 		-set '' -notes musique-train,2wiki-dev -check hotpot-train,cranfield -train retrieve/fusion.txt
+
+# train-exchanges learns the weights of questions and answers alone (exchange.*) again.
+train-exchanges: soft-runtime
+	go run ./examples/bench/recallbench -data $(DATA) -cache $(CACHE)/embeddings -embedder minilm -pool 4 \
+		-set '' -exchanges friendsqa -check locomo -train retrieve/fusion.txt
 
 # bench-store measures what a memory of NOTES notes costs to write, on the disk, to
 # open and in RAM, and how long writes wait for a Check or Forget; then the engine, and

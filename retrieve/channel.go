@@ -19,10 +19,11 @@ const (
 	Keys         = Channel(query.Keys)         // notes that lead to their sources
 	Form         = Channel(query.Form)         // questions, short turns, the companion's turns, standing instructions
 	States       = Channel(query.States)       // values that replace earlier ones
+	Exchange     = Channel(query.Exchange)     // questions and their answers among people
 )
 
 // Channels maps names to channels.
 var Channels = map[string]Channel{
 	"windows": Windows, "conversation": Conversation, "embedding": Embedding, "tokens": Tokens, "dates": Dates,
-	"people": People, "graph": Graph, "bridges": Bridges, "keys": Keys, "form": Form, "states": States,
+	"people": People, "graph": Graph, "bridges": Bridges, "keys": Keys, "form": Form, "states": States, "exchange": Exchange,
 }

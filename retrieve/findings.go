@@ -37,6 +37,12 @@ func findingsOf(s *channel.State, weights *feature.Weights, tier Tier) Findings 
 	if s.HasDense() && !math.IsNaN(candidates[0].Cosine) {
 		f.Cosine = candidates[0].Cosine
 	}
+	for _, n := range best {
+		if s.Access.IsNote(n) {
+			f.Notes++
+		}
+	}
+	f.Edges = s.LeadsOn()
 	for i := range candidates {
 		if candidates[i].Titled {
 			f.Titled++

@@ -52,6 +52,9 @@ type Findings struct {
 	// Titled counts the notes that the cue names by their titles. What it asks about them may be
 	// in the notes that they name, which are read from the third tier.
 	Titled int
+	// Notes counts the notes among the best. Edges counts the first candidates and names that
+	// stored edges lead on from.
+	Notes, Edges int
 	// Cosine is that of the best candidate; 0 without embeddings.
 	Cosine float64
 	// TokenCoverage is the share of the cue's tokens, by idf, that the best match; 0 without

@@ -207,3 +207,75 @@ func TestARecallExplainsItself(t *testing.T) {
 		t.Error(text)
 	}
 }
+
+func TestTheRulesEndWhereLaterTiersChangeLittle(t *testing.T) {
+	clear := retrieve.Findings{Tier: retrieve.Seeds, Candidates: 60, WordCoverage: 0.5, Named: 1, NamedFound: 1, Cosine: 0.5, Lead: 3.2}
+	change := func(by func(f *retrieve.Findings)) retrieve.Findings {
+		f := clear
+		by(&f)
+		return f
+	}
+	for _, test := range []struct {
+		name     string
+		findings retrieve.Findings
+		enough   bool
+	}{
+		{"turns that lead clearly", clear, true},
+		{"a smaller lead", change(func(f *retrieve.Findings) { f.Lead = 2.8 }), false},
+		{"without embeddings", change(func(f *retrieve.Findings) { f.Cosine = 0 }), false},
+		{"without embeddings, with a larger lead", change(func(f *retrieve.Findings) { f.Cosine, f.Lead = 0, 4.1 }), true},
+		{"a note is among the best", change(func(f *retrieve.Findings) { f.Notes = 1 }), false},
+		{"an edge leads on", change(func(f *retrieve.Findings) { f.Edges = 1 }), false},
+		{"few candidates", change(func(f *retrieve.Findings) { f.Candidates = 40 }), false},
+		{"a name is missing", change(func(f *retrieve.Findings) { f.NamedFound = 0 }), false},
+	} {
+		if got := test.findings.Judge(); got.Enough != test.enough {
+			t.Errorf("%s: %+v", test.name, got)
+		}
+	}
+}
+
+// chatter returns a memory of many turns about chairs, and one that leads clearly.
+func chatter(t *testing.T) (store *memgraph.Store, lead graph.ID) {
+	t.Helper()
+	store = newStore(t)
+	write(t, store, func(w *memgraph.Writer) (err error) {
+		for day := range 80 {
+			if _, _, err := w.Put(graph.Node{Kind: graph.Turn, Session: "s", Text: fmt.Sprintf("On day %d somebody moved a chair to the kitchen.", day)}); err != nil {
+				return err
+			}
+		}
+		lead, _, err = w.Put(graph.Node{Kind: graph.Turn, Session: "t", Text: "My brother Tomás moved to Lisbon, to open a bakery with a cellar."})
+		return err
+	})
+	return store, lead
+}
+
+func TestAStoredEdgeIsFollowedBeforeARecallEnds(t *testing.T) {
+	store, lead := chatter(t)
+	cue := retrieve.Cue{Text: "the brother who moved to Lisbon for a bakery with a cellar and vanished snowdrifts"}
+	result := recall(t, retrieve.New(store, nil), cue)
+	if report := result.Tiers[0]; !report.Enough || report.Edges != 0 || report.Notes != 0 {
+		t.Fatalf("without edges it does not end: %+v", report)
+	}
+	write(t, store, func(w *memgraph.Writer) error {
+		note, _, err := w.Put(graph.Node{Kind: graph.Semantic, Text: "Tomás bakes bread", Detail: graph.Concept{}, Provenance: []graph.ID{lead}})
+		if err != nil {
+			return err
+		}
+		other, _, err := w.Put(graph.Node{Kind: graph.Semantic, Text: "the oven is hot at five", Detail: graph.Concept{}})
+		if err != nil {
+			return err
+		}
+		_, err = w.Link(graph.Edge{From: note, To: other, Label: "needs"})
+		return err
+	})
+	cue.Kinds = []graph.Kind{graph.Turn}
+	result = recall(t, retrieve.New(store, nil), cue)
+	if report := result.Tiers[0]; report.Enough || report.Edges == 0 {
+		t.Errorf("the edge of a note of the best turn is not counted: %+v", report)
+	}
+	if last := result.Tiers[len(result.Tiers)-1]; last.Tier < retrieve.Walk {
+		t.Errorf("the recall ends at %v", last.Tier)
+	}
+}

@@ -19,8 +19,8 @@ const (
 	rounds = 400
 	rate   = 0.05
 
-	decay      = 0.01  // L2, per weight, from 0
-	notesDecay = 0.003 // the same for the weights of notes, from what was learned before
+	decay     = 0.01  // L2, per weight, from 0
+	partDecay = 0.003 // the same for weights of notes or exchanges, from what was learned before
 )
 
 // learn fits the features that learns names, and leaves the others as they are in start. A set's

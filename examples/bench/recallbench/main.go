@@ -25,7 +25,7 @@ type options struct {
 	data, embedder, cache, out, train, skip string
 	chart, convert, from, to                string
 	scale                                   []int
-	sets, checks, notes                     []string
+	sets, checks, notes, exchanges          []string
 	pool, depth                             int
 	noTokens, triples, facts, ablate, learn bool
 	consolidate, newest                     bool
@@ -108,7 +108,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 
 func parse(args []string) (options, error) {
 	var o options
-	var sets, checks, notes, sizes string
+	var sets, checks, notes, exchanges, sizes string
 	flags := flag.NewFlagSet("recallbench", flag.ContinueOnError)
 	flags.StringVar(&o.data, "data", "../shared/data", "folder with one folder for each set")
 	flags.StringVar(&sets, "set", "locomo", "comma-separated names of sets")
@@ -132,6 +132,7 @@ func parse(args []string) (options, error) {
 	flags.StringVar(&o.skip, "skip", "later-turn", "categories that are not scored (MADial's later turns quote the answer)")
 	flags.StringVar(&o.train, "train", "", "learn the fusion's weights from the sets and write them to this file")
 	flags.StringVar(&notes, "notes", "", "with -train: sets of passages that the weights of notes alone (note.*) are learned from, after the others; with an empty -set the others stay as the file has them")
+	flags.StringVar(&exchanges, "exchanges", "", "the same for the weights of questions and answers (exchange.*), from sets of dialogs")
 	flags.StringVar(&checks, "check", "", "with -train: sets that are measured with the result but not learned from")
 	if err := flags.Parse(args); err != nil {
 		return o, err
@@ -139,8 +140,8 @@ func parse(args []string) (options, error) {
 	if flags.NArg() > 0 {
 		return o, fmt.Errorf("unknown argument %q", flags.Arg(0))
 	}
-	o.sets, o.checks, o.notes = split(sets), split(checks), split(notes)
-	if len(o.sets) == 0 && len(o.notes) == 0 {
+	o.sets, o.checks, o.notes, o.exchanges = split(sets), split(checks), split(notes), split(exchanges)
+	if len(o.sets)+len(o.notes)+len(o.exchanges) == 0 {
 		return o, errors.New("-set is empty")
 	}
 	for _, size := range split(sizes) {

@@ -37,6 +37,10 @@ func train(ctx context.Context, o options, out io.Writer) error {
 		if err != nil {
 			return err
 		}
+		exchanges, err := collectCandidates(ctx, o, embedder, o.exchanges)
+		if err != nil {
+			return err
+		}
 		checks, err := collectCandidates(ctx, o, embedder, o.checks)
 		if err != nil {
 			return err
@@ -58,11 +62,18 @@ func train(ctx context.Context, o options, out io.Writer) error {
 			leaveOut(start, decay, forAll, trainingSets)
 			model = learn(start, decay, forAll, trainingSets)
 		}
-		if len(notes) > 0 {
-			leaveOut(model, notesDecay, forNotes, notes)
-			model = learn(model, notesDecay, forNotes, notes)
+		for _, l := range slices.Concat(notes, exchanges, checks) {
+			model.report(out, "before", l)
 		}
-		for _, l := range slices.Concat(trainingSets, notes) {
+		if len(notes) > 0 {
+			leaveOut(model, partDecay, forNotes, notes)
+			model = learn(model, partDecay, forNotes, notes)
+		}
+		if len(exchanges) > 0 {
+			leaveOut(model, partDecay, forExchanges, exchanges)
+			model = learn(model, partDecay, forExchanges, exchanges)
+		}
+		for _, l := range slices.Concat(trainingSets, notes, exchanges) {
 			model.report(out, "trained on", l)
 		}
 		for _, l := range checks {
@@ -70,7 +81,7 @@ func train(ctx context.Context, o options, out io.Writer) error {
 		}
 		columns[column] = model.byName()
 	}
-	return writeFusion(o.train, slices.Concat(o.sets, o.notes), columns)
+	return writeFusion(o.train, slices.Concat(o.sets, o.notes, o.exchanges), columns)
 }
 
 // The channels that may be present, each with its own column of weights.
@@ -106,9 +117,12 @@ func forNotes(name string) bool {
 	return strings.HasPrefix(name, "note.") || strings.HasPrefix(name, "bridge.")
 }
 
+// forExchanges reports whether a feature is of questions and answers among people.
+func forExchanges(name string) bool { return strings.HasPrefix(name, "exchange.") }
+
 // forAll reports whether a feature is learned from all sets.
 func forAll(name string) bool {
-	return !strings.HasPrefix(name, "note.") && retrieve.FixedWeights()[name] == 0
+	return !strings.HasPrefix(name, "note.") && !forExchanges(name) && retrieve.FixedWeights()[name] == 0
 }
 
 // fixedWeights returns a model of the weights that are set by hand.

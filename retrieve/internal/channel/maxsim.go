@@ -79,6 +79,14 @@ func (m *maxSim) measure(own, window3, window7 []uint32) pool.MaxSim {
 	}
 }
 
+// of returns the sum of one node, 0 for index.None.
+func (m *maxSim) of(n uint32) float64 {
+	if n == index.None {
+		return 0
+	}
+	return float64(m.sum(m.best(n), 0))
+}
+
 // together returns the sum over several nodes read as one text.
 func (m *maxSim) together(nodes []uint32) float32 {
 	best := m.bestOf(nodes)

@@ -52,6 +52,7 @@ func (s *State) measure(c *pool.Candidate) {
 	c.NeighbourCosine = [2]float64{s.Cosine(previous), s.Cosine(next)}
 	if s.maxSim != nil {
 		c.MaxSim = s.maxSim.measure(alone, window3, window7)
+		c.NeighbourMaxSim = [2]float64{s.maxSim.of(previous), s.maxSim.of(next)}
 	}
 }
 

@@ -154,6 +154,38 @@ func (r *row) noteLinked() float64 {
 	return r.ofNote(1)
 }
 
+// amongPeople reports whether neither a turn nor another one, or none, is the companion's. What is
+// said to the companion differs: its user's questions say what the user wants.
+func (r *row) amongPeople(other uint32) bool {
+	x := r.access.Index
+	return !r.isNote && x.Role(r.c.Ordinal) != graph.Robot && (other == index.None || x.Role(other) != graph.Robot)
+}
+
+// answers returns a value for the turn after a question of another person.
+func (r *row) answers(value float64) float64 {
+	x, previous := r.access.Index, r.access.Previous(r.c.Ordinal)
+	if previous == index.None || !r.amongPeople(previous) || !x.Traits(previous).Has(language.Question) || x.Speaker(previous) == x.Speaker(r.c.Ordinal) {
+		return 0
+	}
+	return value
+}
+
+// asks returns a value for a question to another person.
+func (r *row) asks(value float64) float64 {
+	next := r.access.Next(r.c.Ordinal)
+	if next == index.None || !r.amongPeople(next) || !r.access.Index.Traits(r.c.Ordinal).Has(language.Question) {
+		return 0
+	}
+	return value
+}
+
+func (r *row) tokenScore(value float64) float64 {
+	if !r.hasTokens {
+		return 0
+	}
+	return r.maxSim.Score(value)
+}
+
 // inDialog returns a value when the cue is a stretch of dialog, which asks nothing.
 func (r *row) inDialog(value float64) float64 {
 	if !r.query.IsDialog {

@@ -12,7 +12,7 @@ import (
 var Unknown = math.NaN()
 
 // FeatureCount is the number of features; package feature defines them.
-const FeatureCount = 44
+const FeatureCount = 51
 
 // Candidate is a node that may be a result, with its raw values.
 type Candidate struct {
@@ -25,6 +25,7 @@ type Candidate struct {
 	Cosine                  float64    // of the embeddings
 	NeighbourWords          [2]float64 // BM25 of the previous and the next turn
 	NeighbourCosine         [2]float64 // cosine of the previous and the next turn
+	NeighbourMaxSim         [2]float64 // sums of weight * best similarity of the previous and the next turn
 	MaxSim                  MaxSim
 	Seed                    float64 // share of the walk's restart distribution
 	Graph                   float64 // PageRank beyond the own seed

@@ -16,6 +16,7 @@ const (
 	Keys                             // notes that lead to their sources
 	Form                             // questions, short turns, the companion's turns, instructions
 	States                           // values that replace earlier ones
+	Exchange                         // questions and their answers among people
 )
 
 // Off reports whether a channel is left out.
