@@ -25,6 +25,9 @@ type live struct {
 	count   int    // sessions told
 	lastEnd int64  // last step of the last decided session, or long ago
 	events  []Event
+
+	uttered    int64 // first frame of the utterance that goes on, or -1
+	utterances []Utterance
 }
 
 // told is a session that was told.
@@ -48,7 +51,7 @@ const (
 )
 
 func newLive(voices []Voice, sessionGap int64) *live {
-	return &live{voices: voices, sessionGap: sessionGap, echo: newEchoFollower(), lastEnd: -1 << 40}
+	return &live{voices: voices, sessionGap: sessionGap, echo: newEchoFollower(), lastEnd: -1 << 40, uttered: -1}
 }
 
 // follow lets the live part see a frame: its probability of speech, and the levels of both channels.
@@ -62,15 +65,19 @@ func (t *Trigger) follow(ctx context.Context, at int64, p float32, foreground bo
 		if l.session.number == 0 {
 			t.start(at)
 		} else {
+			if l.uttered < 0 {
+				l.uttered = at
+			}
 			err = t.compare(ctx, at)
 		}
 	}
+	l.pause(at)
 	if l.session.number == 0 {
 		l.speech = slices.DeleteFunc(l.speech, func(f int64) bool { return at-f >= startWithin || f < t.firstFrame })
 	} else if at-max(l.lastSpeech, t.lastRobot) > l.sessionGap+1 {
 		l.events = append(l.events, Event{Ended, Provisional, l.session.number, l.session.start, endStep(max(l.lastSpeech, t.lastRobot)), stepsAt(at)})
 		l.told[len(l.told)-1].ended = true
-		l.leave()
+		l.leave(at)
 	}
 	return err
 }
@@ -96,6 +103,7 @@ func (t *Trigger) start(at int64) {
 	}
 	l.tell(Started, l.speech[0]*frameSize/StepSize, at)
 	l.windows, l.embedded = nil, 0
+	l.uttered = l.speech[0]
 }
 
 // frame returns the user's samples of a frame that is kept.
@@ -113,7 +121,8 @@ func (l *live) tell(kind EventKind, start, at int64) {
 }
 
 // leave ends the current session.
-func (l *live) leave() {
+func (l *live) leave(at int64) {
+	l.utter(l.lastSpeech+1, at)
 	l.session, l.speech, l.windows, l.embedded = told{}, nil, nil, 0
 }
 
@@ -158,7 +167,7 @@ func (t *Trigger) tell(at int64, ended []Session) {
 	}
 	l.told = open
 	if len(open) == 0 {
-		l.leave()
+		l.leave(at)
 	} else {
 		l.session = open[0]
 	}
@@ -248,6 +257,10 @@ func (t *Trigger) compare(ctx context.Context, at int64) error {
 		l.windows = slices.Delete(l.windows, 0, len(l.windows)-maxLiveWindows)
 	}
 	if from := l.change(); from > 0 {
+		if l.uttered >= 0 && l.uttered < l.speech[from] {
+			l.utter(l.speech[from-1]+1, at)
+			l.uttered = l.speech[from]
+		}
 		l.tell(Changed, l.speech[from]*frameSize/StepSize, at)
 		l.windows = slices.DeleteFunc(l.windows, func(w liveWindow) bool { return w.first < from })
 		for i := range l.windows {

@@ -130,6 +130,29 @@ func TestStartsAndChangesAreToldWhileTheyHappen(t *testing.T) {
 	}
 }
 
+func TestUtterancesEndAtPausesAndChanges(t *testing.T) {
+	s := newStudio().quiet(5).says(0, 3).quiet(1.5).says(0, 4).quiet(0.5).answers(2).quiet(0.4).says(0, 8).quiet(0.2).says(3, 8).quiet(9)
+	trigger, err := New(Options{Detector: &detector{}, Voices: []Voice{{Embedder: pitch{}}}, Live: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := trigger.Write(context.Background(), s.user, s.robot); err != nil {
+		t.Fatal(err)
+	}
+	want := []struct {
+		session    int
+		start, end float64
+	}{{1, 5, 8}, {1, 9.5, 13.5}, {1, 16.4, 24.4}, {2, 24.6, 32.6}}
+	got := trigger.Utterances()
+	same := len(got) == len(want)
+	for i := 0; same && i < len(got); i++ {
+		same = got[i].Session == want[i].session && math.Abs(float64(got[i].Start)/Rate-want[i].start) < 0.7 && math.Abs(float64(got[i].End)/Rate-want[i].end) < 0.7
+	}
+	if !same || trigger.Utterances() != nil {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+}
+
 func TestEventsDoNotDependOnHowTheStreamIsSplit(t *testing.T) {
 	s := newStudio().quiet(2)
 	for i := range 2 {
