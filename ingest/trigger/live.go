@@ -97,7 +97,7 @@ func (t *Trigger) start(at int64) {
 		frames = append(frames, t.frame(f))
 	}
 	first := int(l.speech[0]-t.firstFrame) * frameSize
-	if isSteady(t.user[first:int(at+1-t.firstFrame)*frameSize]) || repeats(frames) {
+	if isSteady(t.user[first:int(at+1-t.firstFrame)*frameSize]) || repeats(frames, 0) {
 		l.notBefore = at + startAgain
 		return
 	}

@@ -281,12 +281,12 @@ func TestLaughterIsNoUser(t *testing.T) {
 	s := newStudio().quiet(5)
 	for range 3 {
 		for range 8 { // one sound again and again, with breath between
-			s.quiet(0.1).voice(&s.user, 300, 0.1, 0.3)
-			for i := range Rate / 10 {
-				s.user[len(s.user)-Rate/10+i] += float32(0.1 * math.Sin(2*math.Pi*1500*float64(i)/Rate))
+			s.quiet(0.07).voice(&s.user, 300, 0.07, 0.3)
+			for i := range 7 * Rate / 100 {
+				s.user[len(s.user)-7*Rate/100+i] += float32(0.1 * math.Sin(2*math.Pi*1500*float64(i)/Rate))
 			}
 			at := len(s.user)
-			s.quiet(0.07)
+			s.quiet(0.06)
 			for i := at; i < len(s.user); i++ {
 				s.user[i] += float32(0.05 * random.NormFloat64())
 			}

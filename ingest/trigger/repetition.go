@@ -10,9 +10,11 @@ import (
 // next. So the spectra of successive frames of laughter differ more than those of speech, compared
 // with how far all of them are from their mean.
 const (
-	// maxJump is the greatest ratio of the two distances in speech. With little variety, it is less.
+	// maxJump is the greatest ratio of the two distances in speech, and with little variety. Tags leave
+	// a session out if it is greater by tagSlack; live, a start only waits for more speech.
 	maxJump        = 1.15
 	maxJumpUniform = 1.05
+	tagSlack       = 0.1
 	// uniformVariety is the distance from the mean spectrum, in dB, below which a sound is uniform.
 	uniformVariety = 5.0
 	// minVariety is the distance below which a sound is a tone. See isSteady.
@@ -75,8 +77,9 @@ func transform(z *[frameSize]complex128) {
 	}
 }
 
-// repeats reports whether frames of a sound, in order, are the same sound again and again.
-func repeats(frames [][]float32) bool {
+// repeats reports whether frames of a sound, in order, are the same sound again and again. slack is
+// added to the greatest ratio of speech.
+func repeats(frames [][]float32, slack float64) bool {
 	loudest := math.Inf(-1)
 	for _, f := range frames {
 		loudest = max(loudest, level(f))
@@ -107,6 +110,7 @@ func repeats(frames [][]float32) bool {
 	if math.Sqrt(variety) < uniformVariety {
 		limit = maxJumpUniform
 	}
+	limit += slack
 	return variety > minVariety*minVariety && jumps > limit*limit*variety
 }
 

@@ -147,7 +147,7 @@ func (st *stretch) isLaughter(speech []span) bool {
 			frames = append(frames, st.user[at:at+frameSize])
 		}
 	}
-	return repeats(frames)
+	return repeats(frames, tagSlack)
 }
 
 // userSpans returns where a user speaks, without the robot's echo, steady sounds, and speech in the
