@@ -212,6 +212,7 @@ func observations(faces []face.Face) (out []identity.Observation) {
 			Modality: identity.Face,
 			Vectors:  []identity.Vector{{Model: f.Model, Values: f.Vector}},
 			Trust:    max(leastTrust, min(1, f.Quality)),
+			Doubt:    max(0, min(1, 1-f.Score)),
 		})
 	}
 	return out
