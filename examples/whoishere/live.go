@@ -1,122 +1,93 @@
 package main
 
 import (
+	"bufio"
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"io"
-	"sync"
+	"os"
 	"time"
 
-	"github.com/egomem/egomem/ingest/identity"
-	"github.com/egomem/egomem/ingest/trigger"
+	"github.com/egomem/egomem/ingest/face"
+	"github.com/egomem/egomem/ingest/senses"
 	"github.com/egomem/egomem/ingest/voice"
 )
 
-// recentSamples keeps the last samples of a stream. It is safe for concurrent use.
-type recentSamples struct {
-	mu      sync.Mutex
-	samples []float32
-	end     int // samples since the start
-	limit   int
-}
+// maxWaiting is how much sound may wait: a file through a pipe is faster than time.
+const maxWaiting = 10 * time.Second
 
-func (r *recentSamples) add(samples []float32) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.samples = append(r.samples, samples...)
-	r.end += len(samples)
-	if over := len(r.samples) - r.limit; over > 0 {
-		r.samples = append(r.samples[:0], r.samples[over:]...)
-	}
-}
-
-// between returns the samples between two times of the stream that are still kept.
-func (r *recentSamples) between(from, to time.Time) []float32 {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	first := r.end - len(r.samples)
-	i := max(0, samples(from.Sub(begin))-first)
-	j := min(len(r.samples), samples(to.Sub(begin))-first)
-	if i >= j {
-		return nil
-	}
-	return append([]float32(nil), r.samples[i:j]...)
-}
-
-// live processes the input until it ends. With a robot, every other sample is of what it plays. The stream's samples are the clock: a slow poll skips the
-// next one and never delays the input.
-func live(ctx context.Context, in io.Reader, out io.Writer, s *senses, o options) error {
-	microphone, err := voice.NewResampler(o.rate, voice.Rate)
+// live lets the hub hear the input until it ends, and see the camera meanwhile. A read of a silent pipe
+// cannot be stopped: its goroutine remains when the context ends.
+func live(ctx context.Context, in io.Reader, r *reporter, hub *senses.Hub, o options) error {
+	split, err := newSplitter(o.rate, o.robot)
 	if err != nil {
 		return err
 	}
-	robot, err := voice.NewResampler(o.rate, voice.Rate)
-	if err != nil {
-		return err
-	}
-	split := &splitter{channels: []*voice.Resampler{microphone}}
-	if o.robot {
-		split.channels = append(split.channels, robot)
-	}
-	var printing sync.Mutex
-	say := func(format string, values ...any) {
-		printing.Lock()
-		defer printing.Unlock()
-		fmt.Fprintf(out, format, values...)
-	}
-	recording, played := &recentSamples{limit: samples(o.window) + 2*voice.Rate}, &recentSamples{limit: samples(o.window) + 2*voice.Rate}
-	poll, err := identity.NewPoll(identity.PollSettings{
-		Every: o.every, Window: o.window, Watcher: identity.NewWatcher(s.gallery, identity.WatcherOptions{}),
-		Sense: func(ctx context.Context, from, to time.Time) ([]identity.Observation, *identity.Observation, error) {
-			user := recording.between(from, to)
-			robot := played.between(from.Add(-voice.EchoTail), to)
-			if len(robot) < len(user) {
-				return nil, nil, nil // a slow poll: the samples are gone
+	if o.camera != "" {
+		go func() { // ends with the camera, or with the program
+			if err := watch(o.camera, hub); err != nil {
+				fmt.Fprintln(os.Stderr, "whoishere: camera:", err)
 			}
-			heard, err := s.observeUser(ctx, user, robot)
-			return nil, heard, err
-		},
-		OnChange: func(c identity.Change) { say("%s  %s\n", clock(c.At.Sub(begin)), report(c)) },
-		OnError:  func(err error) { say("a poll failed: %v\n", err) },
-	})
-	if err != nil {
-		return err
+		}()
 	}
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	ticks, done := make(chan time.Time), make(chan error, 1)
-	go func() { done <- poll.Run(ctx, ticks) }()
-	err = listen(ctx, in, split, func(part, robot []float32) error {
-		played.add(robot)
-		recording.add(part)
-		select {
-		case ticks <- begin.Add(duration(recording.end)):
-		case <-ctx.Done():
-			return ctx.Err()
-		}
-		return s.follow(ctx, part, robot, say)
-	})
-	close(ticks)
-	err = errors.Join(err, <-done)
+	done := make(chan error, 1)
+	go func() { done <- listen(ctx, in, split, hub) }()
+	select {
+	case err = <-done:
+	case <-ctx.Done():
+		return nil // the user stopped the program
+	}
 	if err == nil {
-		err = s.finish(ctx, say)
+		err = hub.Flush(ctx)
 	}
-	if stats := poll.Stats(); stats.Skipped > 0 {
-		say("%d polls, %d skipped because one was still running\n", stats.Polls, stats.Skipped)
+	if dropped := hub.Stats().Dropped; dropped > 0 {
+		r.say("%v of sound was dropped\n", dropped)
 	}
 	if errors.Is(err, context.Canceled) {
-		return nil // the user stopped the program
+		return nil
 	}
 	return err
 }
 
-// backlog is the number of chunks of 16 KB read ahead while voices are compared, about half a
-// minute.
-const backlog = 64
+// listen passes 16-bit samples on until the input ends.
+func listen(ctx context.Context, in io.Reader, split *splitter, hub *senses.Hub) error {
+	data, kept := make([]byte, 1<<12), 0 // kept are bytes of an incomplete sample
+	for {
+		n, failed := in.Read(data[kept:])
+		n += kept
+		whole := n - n%split.width()
+		if err := hub.Hear(split.split(data[:whole])); err != nil {
+			return err
+		}
+		kept = copy(data, data[whole:n])
+		if failed == io.EOF {
+			return nil
+		}
+		if failed != nil {
+			return failed
+		}
+		if err := hub.Wait(ctx, maxWaiting); err != nil {
+			return err
+		}
+	}
+}
 
 // splitter separates interleaved 16-bit samples: the microphone, and the robot or none.
 type splitter struct{ channels []*voice.Resampler }
+
+func newSplitter(rate int, robot bool) (*splitter, error) {
+	s := &splitter{}
+	for range 1 + map[bool]int{true: 1}[robot] {
+		resampler, err := voice.NewResampler(rate, voice.Rate)
+		if err != nil {
+			return nil, err
+		}
+		s.channels = append(s.channels, resampler)
+	}
+	return s, nil
+}
 
 // width returns the bytes of one sample of all channels.
 func (s *splitter) width() int { return 2 * len(s.channels) }
@@ -124,7 +95,7 @@ func (s *splitter) width() int { return 2 * len(s.channels) }
 // split returns the samples of the microphone and the robot, equally many.
 func (s *splitter) split(data []byte) (user, robot []float32) {
 	samples := voice.PCM16(nil, data)
-	parts := make([][]float32, len(s.channels))
+	parts := make([][]float32, 2)
 	for c, resampler := range s.channels {
 		own := make([]float32, 0, len(samples)/len(s.channels))
 		for i := c; i < len(samples); i += len(s.channels) {
@@ -132,83 +103,47 @@ func (s *splitter) split(data []byte) (user, robot []float32) {
 		}
 		parts[c] = resampler.Write(nil, own)
 	}
-	if len(parts) == 1 {
-		return parts[0], make([]float32, len(parts[0]))
-	}
 	return parts[0], parts[1]
 }
 
-// listen reads 16-bit samples and passes them on, 80 ms at a time. A read of a silent pipe cannot
-// be stopped; its goroutine remains when the context ends.
-func listen(ctx context.Context, in io.Reader, split *splitter, each func(user, robot []float32) error) error {
-	chunks, failed := make(chan []byte, backlog), make(chan error, 1)
-	go func() {
-		defer close(chunks)
-		for {
-			data := make([]byte, 1<<14)
-			n, err := in.Read(data)
-			select {
-			case chunks <- data[:n]:
-			case <-ctx.Done():
-				return
-			}
-			if err != nil {
-				failed <- err
-				return
-			}
+// maxJPEG is the longest frame of a camera, in bytes.
+const maxJPEG = 1 << 24
+
+// watch offers the frames of motion JPEG: one picture after the other. Broken ones are skipped.
+func watch(path string, hub *senses.Hub) error {
+	file, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	scanner := bufio.NewScanner(file)
+	scanner.Buffer(make([]byte, 1<<16), maxJPEG)
+	scanner.Split(splitJPEG)
+	for scanner.Scan() {
+		picture, err := face.Decode(scanner.Bytes())
+		if errors.Is(err, face.ErrImage) {
+			continue
 		}
-	}()
-	var data []byte // holds an incomplete sample until the next
-	for {
-		select {
-		case <-ctx.Done():
-			return ctx.Err()
-		case chunk, open := <-chunks:
-			if !open {
-				if err := <-failed; err != io.EOF {
-					return err
-				}
-				return nil
-			}
-			data = append(data, chunk...)
+		if err == nil {
+			err = hub.Offer(picture)
 		}
-		whole := len(data) - len(data)%split.width()
-		user, robot := split.split(data[:whole])
-		data = append(data[:0], data[whole:]...)
-		for len(user) > 0 {
-			n := min(len(user), trigger.StepSize)
-			if err := each(user[:n], robot[:n]); err != nil {
-				return err
-			}
-			user, robot = user[n:], robot[n:]
+		if errors.Is(err, senses.ErrClosed) {
+			return nil
+		}
+		if err != nil {
+			return err
 		}
 	}
+	return scanner.Err()
 }
 
-// follow reports starts and ends of conversations.
-func (s *senses) follow(ctx context.Context, part, robot []float32, say func(string, ...any)) error {
-	first := s.trigger.Decided()
-	tags, err := s.trigger.Write(ctx, part, robot)
-	reportTags(first, tags, say)
-	return err
-}
-
-// finish reports the last ones when the input ends.
-func (s *senses) finish(ctx context.Context, say func(string, ...any)) error {
-	first := s.trigger.Decided()
-	tags, err := s.trigger.Flush(ctx)
-	reportTags(first, tags, say)
-	return err
-}
-
-func reportTags(first int64, tags []trigger.Tag, say func(string, ...any)) {
-	for i, tag := range tags {
-		at := time.Duration(first+int64(i)) * trigger.StepLength
-		switch tag {
-		case trigger.Start:
-			say("a conversation started at %s\n", clock(at))
-		case trigger.End:
-			say("it ended at %s\n", clock(at+trigger.StepLength))
-		}
+// splitJPEG splits before the markers at the start of pictures.
+func splitJPEG(data []byte, last bool) (int, []byte, error) {
+	if next := bytes.Index(data[min(2, len(data)):], []byte("\xff\xd8\xff")); next >= 0 {
+		return next + 2, data[:next+2], nil
 	}
+	if last && len(data) > 0 {
+		return len(data), data, nil
+	}
+	return 0, nil, nil
 }

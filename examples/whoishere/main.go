@@ -1,9 +1,11 @@
-// Command whoishere reports who is present, and when conversations with the robot start and end. It
-// reads a WAV file with a folder of frames, or live 16-bit PCM.
+// Command whoishere reports who is here, who says what, and when conversations with the robot start
+// and end. It reads a WAV file with a folder of frames, or live 16-bit PCM with a camera.
 //
 //	whoishere -people DIR -wav FILE [-frames DIR]
 //	arecord -t raw -f S16_LE -r 16000 -c 1 | whoishere -people DIR -pcm
 //	... -c 2 | whoishere -people DIR -pcm -robot    with what the robot plays as second channel
+//	mkfifo camera; ffmpeg -f v4l2 -i /dev/video0 -r 2 -f mjpeg -y camera &
+//	arecord ... | whoishere -people DIR -pcm -camera camera
 //
 // -people has a folder per person: at least three WAV files of the voice, and at least three photos
 // (.jpg, .png) of the face or none. Ask people for consent first. The first channel of a WAV file
@@ -27,10 +29,20 @@ import (
 	"os"
 	"os/signal"
 	"time"
+
+	"github.com/egomem/egomem/ingest/face/faceapi"
+	"github.com/egomem/egomem/ingest/onnx"
+	"github.com/egomem/egomem/ingest/senses"
+	"github.com/egomem/egomem/ingest/speech"
+	"github.com/egomem/egomem/ingest/trigger"
+	"github.com/egomem/egomem/ingest/vad/silero"
+	"github.com/egomem/egomem/ingest/voice"
+	"github.com/egomem/egomem/ingest/voice/resemblyzer"
 )
 
 type options struct {
 	people, wav, frames string
+	camera              string
 	model, cohort       string
 	words               string
 	pcm, robot          bool
@@ -43,9 +55,10 @@ func main() {
 	flag.StringVar(&o.people, "people", "", "folder with a sub-folder of recordings and photos per person")
 	flag.StringVar(&o.wav, "wav", "", "WAV file to process")
 	flag.StringVar(&o.frames, "frames", "", "folder of frames for -wav, named by their time in milliseconds")
+	flag.StringVar(&o.camera, "camera", "", "motion JPEG for -pcm, such as a FIFO that ffmpeg writes")
 	flag.StringVar(&o.model, "model", "", "JSON description of a second speaker model, for more certain names")
 	flag.StringVar(&o.cohort, "cohort", "", "cohort file of that model, made by sensebench -write-cohort")
-	flag.StringVar(&o.words, "words", "", "folder filled by make moonshine: also transcribe a recording, in English")
+	flag.StringVar(&o.words, "words", "", "folder filled by make moonshine: also transcribe what is said, in English")
 	flag.BoolVar(&o.pcm, "pcm", false, "read 16-bit little-endian mono PCM from standard input")
 	flag.BoolVar(&o.robot, "robot", false, "-pcm has two channels: the microphone and what the robot plays")
 	flag.IntVar(&o.rate, "rate", 16000, "sample rate of -pcm in Hz")
@@ -60,29 +73,107 @@ func main() {
 	}
 }
 
-func run(ctx context.Context, in io.Reader, out io.Writer, o options) (err error) {
-	if (o.wav == "") == !o.pcm {
+// check refuses options that do not go together.
+func (o options) check() error {
+	switch {
+	case (o.wav == "") == !o.pcm:
 		return errors.New("set either -wav FILE or -pcm")
-	}
-	if o.pcm && (o.frames != "" || o.words != "") {
-		return errors.New("-frames and -words need -wav")
-	}
-	if o.robot && !o.pcm {
+	case o.pcm && o.frames != "":
+		return errors.New("-frames needs -wav; a live camera is -camera")
+	case o.camera != "" && !o.pcm:
+		return errors.New("-camera needs -pcm; the frames of a recording are -frames")
+	case o.robot && !o.pcm:
 		return errors.New("-robot needs -pcm; in a WAV file the second channel is the robot")
-	}
-	if (o.model == "") != (o.cohort == "") {
+	case (o.model == "") != (o.cohort == ""):
 		return errors.New("set -model and -cohort together")
-	}
-	if o.every <= 0 || o.window <= 0 {
+	case o.every <= 0 || o.window <= 0:
 		return errors.New("-every and -window must be positive")
 	}
-	s, err := openSenses(ctx, out, o)
+	return nil
+}
+
+// begin is the time of the first sample; the sound is its own clock.
+var begin = time.Unix(0, 0).UTC()
+
+func run(ctx context.Context, in io.Reader, out io.Writer, o options) (err error) {
+	if err := o.check(); err != nil {
+		return err
+	}
+	r := &reporter{ctx: ctx, out: out}
+	if o.words != "" {
+		if r.transcriber, err = speech.Open(speech.MoonshineTiny(o.words), nil); err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, r.transcriber.Close()) }()
+	}
+	hub, err := senses.Open(senses.Options{
+		Detector: silero.Open, Voices: o.voices(), Faces: faceapi.Open,
+		OnEvent: r.tell, OnError: func(err error) { r.say("a model failed: %v\n", err) },
+		Begin: begin, Recorded: o.wav != "", Every: o.every, Window: o.window,
+	})
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, s.close()) }()
-	if o.pcm {
-		return live(ctx, in, out, s, o)
+	defer func() { err = errors.Join(err, hub.Close()) }()
+	if err := enrol(ctx, r, hub, o.people); err != nil {
+		return err
 	}
-	return recorded(ctx, out, s, o)
+	if o.pcm {
+		return live(ctx, in, r, hub, o)
+	}
+	return recorded(ctx, hub, o)
+}
+
+// voices returns the bundled speaker model, and the second one.
+func (o options) voices() []senses.Voice {
+	voices := []senses.Voice{{Open: resemblyzer.Open, Cohort: resemblyzer.Cohort}}
+	if o.model == "" {
+		return voices
+	}
+	return append(voices, senses.Voice{
+		Open: func(opts *onnx.Options) (*voice.Embedder, error) {
+			description, err := onnx.ReadDescription(o.model)
+			if err != nil {
+				return nil, err
+			}
+			return voice.Open(description, opts)
+		},
+		Cohort: func() (*voice.Cohort, error) {
+			file, err := os.Open(o.cohort)
+			if err != nil {
+				return nil, err
+			}
+			defer file.Close()
+			return voice.ReadCohort(file)
+		},
+	})
+}
+
+// reporter writes events as lines.
+type reporter struct {
+	ctx         context.Context
+	out         io.Writer
+	transcriber *speech.Transcriber // nil without -words
+}
+
+func (r *reporter) say(format string, values ...any) { fmt.Fprintf(r.out, format, values...) }
+
+func (r *reporter) tell(e senses.Event) {
+	if e.Kind == senses.SessionEnded && e.State == trigger.Provisional {
+		return // it is confirmed at once
+	}
+	r.say("%s  %s\n", clock(e.At.Sub(begin)), e)
+	if e.Kind != senses.Uttered || r.transcriber == nil {
+		return
+	}
+	text, err := r.transcriber.Transcribe(r.ctx, e.Samples)
+	if err != nil {
+		r.say("  not transcribed: %v\n", err)
+		return
+	}
+	r.say("  %q\n", text)
+}
+
+func clock(d time.Duration) string {
+	return fmt.Sprintf("%d:%04.1f", int(d.Minutes()), (d % time.Minute).Seconds())
 }

@@ -2,13 +2,16 @@ package main
 
 import (
 	"context"
+	"image"
+	"image/draw"
 	"io"
 	"os"
 	"path/filepath"
 	"testing"
-	"time"
 
-	"github.com/egomem/egomem/ingest/identity"
+	"github.com/egomem/egomem/ingest/face/faceapi"
+	"github.com/egomem/egomem/ingest/senses"
+	"github.com/egomem/egomem/ingest/vad/silero"
 	"github.com/egomem/egomem/ingest/voice"
 )
 
@@ -16,7 +19,26 @@ import (
 type roommate struct {
 	name, voice, face string
 	clips             [][]float32
-	photos            [][]identity.Observation
+	photos            []image.Image
+}
+
+// spoken is who speaks from one sample to another.
+type spoken struct {
+	who      string
+	from, to int
+}
+
+// together returns a frame with a photo of everyone, side by side.
+func together(room []*roommate, moment int) image.Image {
+	frame := image.NewRGBA(image.Rect(0, 0, 0, 0))
+	for _, p := range room {
+		photo := p.photos[moment%len(p.photos)]
+		wider := image.NewRGBA(image.Rect(0, 0, frame.Rect.Dx()+photo.Bounds().Dx(), max(frame.Rect.Dy(), photo.Bounds().Dy())))
+		draw.Draw(wider, frame.Rect, frame, image.Point{}, draw.Src)
+		draw.Draw(wider, photo.Bounds().Sub(photo.Bounds().Min).Add(image.Pt(frame.Rect.Dx(), 0)), photo, photo.Bounds().Min, draw.Src)
+		frame = wider
+	}
+	return frame
 }
 
 // enrolled is the number of clips and photos that a known person is enrolled by.
@@ -49,12 +71,27 @@ func TestTwoKnownPeopleAndAStrangerInARoom(t *testing.T) {
 		}
 	}
 	ctx := context.Background()
-	s, err := openSenses(ctx, io.Discard, options{people: people})
+	arrived, uttered := map[string]int{}, []senses.Event{}
+	hub, err := senses.Open(senses.Options{
+		Detector: silero.Open, Voices: options{}.voices(), Faces: faceapi.Open, Begin: begin, Recorded: true,
+		OnError: func(err error) { t.Error(err) },
+		OnEvent: func(e senses.Event) {
+			switch e.Kind {
+			case senses.Arrived:
+				arrived[e.Person.Name]++
+			case senses.Uttered:
+				uttered = append(uttered, e)
+			}
+		},
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer s.close()
-	if known, _ := s.gallery.Counts(); known != 2 {
+	defer hub.Close()
+	if err := enrol(ctx, &reporter{ctx: ctx, out: io.Discard}, hub, people); err != nil {
+		t.Fatal(err)
+	}
+	if known, _ := hub.Gallery().Counts(); known != 2 {
 		t.Fatalf("%d people are enrolled", known)
 	}
 	for _, p := range room {
@@ -63,58 +100,50 @@ func TestTwoKnownPeopleAndAStrangerInARoom(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			seen, err := s.observeFaces(ctx, picture)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if len(seen) > 0 {
-				p.photos = append(p.photos, seen[:1])
-			}
+			p.photos = append(p.photos, picture)
 		}
 	}
-	watcher := identity.NewWatcher(s.gallery, identity.WatcherOptions{})
-	at, moments, utterances, right := begin, 0, 0, 0
-	arrived := map[string]int{}
+	var spans []spoken
+	now, moments := 0, 0
+	hear := func(samples []float32) { // all are in view while one speaks
+		for len(samples) > 0 {
+			n := min(len(samples), 2*voice.Rate)
+			if err := hub.Hear(samples[:n], nil); err != nil {
+				t.Fatal(err)
+			}
+			if err := hub.Offer(together(room, moments)); err != nil {
+				t.Fatal(err)
+			}
+			samples, now, moments = samples[n:], now+n, moments+1
+		}
+	}
 	for turn := range len(room[0].clips) - enrolled {
 		for _, speaker := range room {
 			clip := speaker.clips[enrolled+turn]
-			for from := 0; from+3*voice.Rate <= len(clip); from += 3 * voice.Rate {
-				heard, err := s.observeVoice(ctx, clip[from:from+3*voice.Rate])
-				if err != nil {
-					t.Fatal(err)
-				}
-				var faces []identity.Observation
-				for _, p := range room { // all are in view while one speaks
-					faces = append(faces, p.photos[moments%len(p.photos)]...)
-				}
-				moments++
-				at = at.Add(3 * time.Second)
-				changes, err := watcher.See(at, faces, heard)
-				if err != nil {
-					t.Fatal(err)
-				}
-				for _, c := range changes {
-					if c.Kind == identity.Arrived {
-						arrived[c.Person.Name]++
-					}
-				}
-			}
-			who, err := s.speaker(ctx, clip)
-			if err != nil {
-				t.Fatal(err)
-			}
-			want := speaker.name
-			if want == "" {
-				want = "an unknown person"
+			spans = append(spans, spoken{speaker.name, now, now + len(clip)})
+			hear(clip)
+			hear(make([]float32, voice.Rate))
+		}
+	}
+	if err := hub.Flush(ctx); err != nil {
+		t.Fatal(err)
+	}
+	// Each utterance belongs to the clip that holds its middle.
+	utterances, right := 0, 0
+	for _, e := range uttered {
+		middle := int(e.Start.Add(e.End.Sub(e.Start)/2).Sub(begin).Seconds() * voice.Rate)
+		for _, s := range spans {
+			if middle < s.from || middle >= s.to {
+				continue
 			}
 			utterances++
-			switch who {
-			case want:
+			switch e.Person.Name {
+			case s.who:
 				right++
-			case "an unknown person":
-				t.Logf("an utterance of %s is attributed to no one", want)
+			case "":
+				t.Logf("%.1f s of %s are attributed to no one: %s", e.End.Sub(e.Start).Seconds(), s.who, e.Reason)
 			default:
-				t.Errorf("an utterance of %s is taken for that of %s", want, who)
+				t.Errorf("an utterance of %q is taken for that of %s", s.who, e.Person.Name)
 			}
 		}
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"encoding/binary"
@@ -128,14 +129,14 @@ func TestARecordingReportsPeopleAndConversations(t *testing.T) {
 	}
 	output := out.String()
 	at := 0
-	for _, want := range []string{"cut.wav is left out", "odd.jpg is left out", "Ann is enrolled with 3", "Ann is here", "Bob is here", "with Ann", "with Bob", "with an unknown person"} {
+	for _, want := range []string{"cut.wav is left out", "odd.jpg is left out", "Ann is enrolled with 3", "Ann is here", "with Ann", "Bob is here", "with Bob", "with an unknown person"} {
 		i := strings.Index(output[at:], want)
 		if i < 0 {
 			t.Fatalf("no %q, in that order, in\n%s", want, output)
 		}
 		at += i
 	}
-	if strings.Count(output, "Ann is here") != 1 || strings.Count(output, "Bob is here") != 1 || strings.Count(output, "conversation from") != 3 {
+	if strings.Count(output, "Ann is here") != 1 || strings.Count(output, "Bob is here") != 1 || strings.Count(output, "(confirmed)") != 6 {
 		t.Error(output)
 	}
 }
@@ -150,7 +151,7 @@ func TestLiveSoundReportsConversations(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if output := out.String(); strings.Count(output, "a conversation started") != 3 || strings.Count(output, "it ended") != 3 {
+	if output := out.String(); strings.Count(output, "started (confirmed)") != 3 || strings.Count(output, " ended after") != 3 {
 		t.Error(output)
 	}
 }
@@ -194,7 +195,7 @@ func TestAConversationAtTheEndIsReported(t *testing.T) {
 	recording := append(make([]float32, voice.Rate), clips(t, media, "1688")[5]...)
 	var out bytes.Buffer
 	err := run(context.Background(), bytes.NewReader(pcm(recording)), &out, options{pcm: true, rate: voice.Rate, every: 2 * time.Second, window: 4 * time.Second})
-	if output := out.String(); err != nil || strings.Count(output, "a conversation started") != 1 || strings.Count(output, "it ended") != 1 {
+	if output := out.String(); err != nil || strings.Count(output, "started (confirmed)") != 1 || strings.Count(output, " ended after") != 1 {
 		t.Error(output, err)
 	}
 }
@@ -218,10 +219,20 @@ func TestTheSecondModelHasANormalisedThreshold(t *testing.T) {
 	}
 }
 
-func TestWeeksOfSamplesDoNotOverflow(t *testing.T) {
-	const month = 30 * 24 * time.Hour
-	if got := duration(samples(month + 80*time.Millisecond)); got != month+80*time.Millisecond {
-		t.Error(got)
+func TestMotionJPEGIsSplitIntoPictures(t *testing.T) {
+	var pictures [][]byte
+	for i := range 5 {
+		pictures = append(pictures, append([]byte("\xff\xd8\xff\xdb"), bytes.Repeat([]byte{byte(i)}, 1000*i)...))
+	}
+	scanner := bufio.NewScanner(bytes.NewReader(bytes.Join(pictures, nil)))
+	scanner.Split(splitJPEG)
+	for i, want := range pictures {
+		if !scanner.Scan() || !bytes.Equal(scanner.Bytes(), want) {
+			t.Errorf("picture %d has %d bytes, want %d", i, len(scanner.Bytes()), len(want))
+		}
+	}
+	if scanner.Scan() || scanner.Err() != nil {
+		t.Error(scanner.Err())
 	}
 }
 
@@ -248,6 +259,7 @@ func TestImpossibleOptionsAreErrors(t *testing.T) {
 		"no second model":    func(o *options) { o.wav, o.model = cut, cut+"x" },
 		"no frames":          func(o *options) { o.wav, o.frames = cut, cut+"x" },
 		"frames of a pipe":   func(o *options) { o.pcm, o.frames = true, "." },
+		"a camera in a file": func(o *options) { o.wav, o.camera = cut, "." },
 		"a robot in a file":  func(o *options) { o.wav, o.robot = cut, true },
 		"an impossible rate": func(o *options) { o.pcm, o.rate = true, 7 },
 	} {

@@ -29,7 +29,8 @@ type queuedFrame struct {
 
 // FrameResult is the result of one frame.
 type FrameResult struct {
-	At     time.Time // as offered
+	At     time.Time   // as offered
+	Frame  image.Image // as offered
 	Result Result
 	Err    error // a frame that could not be read, or an error of a model
 }
@@ -130,6 +131,6 @@ func (w *Watcher) see(ctx context.Context, o *queuedFrame) {
 	}
 	w.mu.Unlock()
 	if w.onResult != nil && (err == nil || !stopped) {
-		w.onResult(FrameResult{At: o.at, Result: result, Err: err})
+		w.onResult(FrameResult{At: o.at, Frame: o.frame, Result: result, Err: err})
 	}
 }

@@ -55,6 +55,10 @@ type Observation struct {
 	Vectors  []Vector
 	// Trust weighs the evidence when face and voice are combined, above 0 to 1; 0 means 1.
 	Trust float64
+	// Doubt is how uncertain it is that this is a good observation, 0 to 1, such as one minus the
+	// detector's confidence of a face. The threshold rises by this share of the way to Typical: a face
+	// in the dark, or half covered, resembles strangers.
+	Doubt float64
 	// Speaks states that this face is the one heard at that moment: its lips move with the sound, or
 	// the sound comes from its direction. Only the app can tell; for a voice it means nothing.
 	Speaks bool

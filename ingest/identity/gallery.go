@@ -122,6 +122,9 @@ func (g *Gallery) prepare(observations []Observation) ([]prepared, error) {
 		if !(observation.Trust > 0 && observation.Trust <= 1) {
 			return nil, fmt.Errorf("%w: the trust is %v, want above 0 to 1", ErrObservation, observation.Trust)
 		}
+		if !(observation.Doubt >= 0 && observation.Doubt <= 1) {
+			return nil, fmt.Errorf("%w: the doubt is %v, want 0 to 1", ErrObservation, observation.Doubt)
+		}
 		for _, earlier := range out {
 			if earlier.channel.Modality == c.Modality {
 				return nil, fmt.Errorf("%w: two observations of one %s", ErrObservation, c.Modality)
@@ -131,6 +134,8 @@ func (g *Gallery) prepare(observations []Observation) ([]prepared, error) {
 		if err != nil {
 			return nil, err
 		}
+		more := observation.Doubt * (c.Typical - c.Accept)
+		c.Accept, c.Typical = c.Accept+more, c.Typical+more
 		out = append(out, prepared{c, p, observation.Trust})
 	}
 	return out, nil

@@ -73,6 +73,27 @@ func (w *Watcher) Present() Present {
 	return p
 }
 
+// Sighting is what one face or voice of a moment resembles by itself.
+type Sighting struct {
+	Modality Modality
+	Verdict  Verdict
+}
+
+// Sightings returns those of the last moment: the faces, then the voice. Do not say a name from them,
+// since one observation is not enough.
+func (w *Watcher) Sightings() (out []Sighting) {
+	w.gallery.mu.RLock()
+	defer w.gallery.mu.RUnlock()
+	for _, modality := range []Modality{Face, Voice} {
+		if m := w.previous[modality]; m.at.Equal(w.latest) {
+			for _, s := range m.sightings {
+				out = append(out, Sighting{modality, s.verdict})
+			}
+		}
+	}
+	return out
+}
+
 // arrive notes that a person was recognised.
 func (w *Watcher) arrive(id ID, at time.Time) {
 	for i := range w.present {

@@ -45,12 +45,16 @@ func dot(a, b embedding) float64 {
 
 // embed embeds samples with all voices.
 func (st *stretch) embed(ctx context.Context, samples []float32) (embedding, error) {
+	return embed(ctx, st.voices, samples)
+}
+
+func embed(ctx context.Context, voices []Voice, samples []float32) (embedding, error) {
 	var out embedding
 	weights := 0.0
-	for _, v := range st.voices {
+	for _, v := range voices {
 		weights += v.weight()
 	}
-	for _, v := range st.voices {
+	for _, v := range voices {
 		vector, err := v.Embedder.Embed(ctx, samples)
 		if err != nil {
 			return nil, err

@@ -24,6 +24,22 @@
 // What the robot says before a user's first word belongs to no session. What it says between two
 // users belongs to the first one's session.
 //
+// Speech is a user's if it is loud enough: at most 12 dB below the speech of recent users, and -39 dBFS
+// before there was any ([Options.LeastLevel]). So a television across the room is background. A quiet
+// microphone is learned from three utterances that were left out. Steady tones are no speech, nor is
+// laughter, which repeats one sound.
+//
+// # Live sessions
+//
+// With [Options.Live], [Trigger.Events] tells a session within a second of its first word, and another
+// user after some three seconds of their speech. Such events are provisional. When the tags are
+// decided, each is confirmed or withdrawn, and sessions that were missed are added.
+//
+//	tags, err := t.Write(ctx, microphone, robot)
+//	for _, e := range t.Events() {
+//		fmt.Println(e.State, e.Kind, "session", e.Session, "at step", e.At)
+//	}
+//
 // # Stream and blocks
 //
 // A session is decided after the silence that follows it, so tags lag behind. Tags depend only on
@@ -36,5 +52,8 @@
 // # Caveats
 //
 // One user at a time: a second person who talks at the same time counts as the user or as the next
-// one. A user with less than five seconds of speech is often joined with a neighbouring session.
+// one. A user with less than five seconds of speech is often joined with a neighbouring session. A
+// user who speaks 12 dB more softly than the one before is left out, and a television as loud as a
+// user is a user. A user who interrupts the robot, no louder than its echo, is told live once the robot
+// is silent.
 package trigger

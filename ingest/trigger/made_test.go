@@ -12,10 +12,10 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// loudness detects speech by level, which is correct for made streams.
-type loudness struct{ pending []float32 }
+// detector detects speech by level, which is correct for made streams.
+type detector struct{ pending []float32 }
 
-func (l *loudness) Write(_ context.Context, samples []float32) (out []float32, err error) {
+func (l *detector) Write(_ context.Context, samples []float32) (out []float32, err error) {
 	l.pending = append(l.pending, samples...)
 	for ; len(l.pending) >= frameSize; l.pending = l.pending[frameSize:] {
 		p := float32(0.01)
@@ -100,7 +100,7 @@ func (s *studio) answers(seconds float64) *studio {
 // tag tags the whole stream in pieces of some size; 0 means all at once.
 func (s *studio) tag(t testing.TB, change func(*Options), piece int) []Tag {
 	t.Helper()
-	opts := Options{Detector: &loudness{}, Voices: []Voice{{Embedder: pitch{}}}}
+	opts := Options{Detector: &detector{}, Voices: []Voice{{Embedder: pitch{}}}}
 	if change != nil {
 		change(&opts)
 	}

@@ -10,8 +10,11 @@ import (
 type stretch struct {
 	user, robot   []float32
 	probabilities []float32 // of the frames
+	levels        []float64 // of the user's frames, in dBFS
 	sessionGap    int       // samples
 	voices        []Voice
+	line          float64  // smoothed level, in dBFS, from which speech is foreground
+	speech        loudness // of the user
 }
 
 // span is a part of a stretch, in samples.
@@ -52,7 +55,7 @@ func (st *stretch) sessions(ctx context.Context) ([]span, error) {
 	var failed error
 	for _, part := range st.splitAtGaps(user, robot) {
 		speech := spansWithin(user, part)
-		if totalLength(speech) < minSpeech {
+		if totalLength(speech) < minSpeech || st.isLaughter(speech) {
 			continue
 		}
 		groups := [][]span{speech}
@@ -130,9 +133,36 @@ func (st *stretch) robotSpans() (out []span) {
 	return out
 }
 
-// userSpans returns where a user speaks, without the robot's echo and steady sounds.
+// maxLaughter is the longest speech, in samples, that is taken for laughter. A user may laugh too.
+const maxLaughter = 10 * Rate
+
+// isLaughter reports whether the speech of a session is the same sound again and again.
+func (st *stretch) isLaughter(speech []span) bool {
+	if totalLength(speech) > maxLaughter {
+		return false
+	}
+	var frames [][]float32
+	for _, s := range speech {
+		for at := s.start; at+frameSize <= s.end; at += frameSize {
+			frames = append(frames, st.user[at:at+frameSize])
+		}
+	}
+	return repeats(frames, tagSlack)
+}
+
+// userSpans returns where a user speaks, without the robot's echo, steady sounds, and speech in the
+// background.
 func (st *stretch) userSpans(robot []span) []span {
 	echo := st.findEcho(robot)
+	drowned := make([]bool, len(st.probabilities))
+	for i, p := range st.probabilities {
+		s := span{i * frameSize, (i + 1) * frameSize}
+		drowned[i] = echo.drowns(st.user[s.start:s.end], s)
+		if p >= startProbability && !drowned[i] {
+			st.speech.add(st.levels[i])
+		}
+	}
+	line := max(st.line, st.speech.level()-backgroundMargin)
 	speaking := false
 	var runs []span
 	for i, p := range st.probabilities {
@@ -141,7 +171,7 @@ func (st *stretch) userSpans(robot []span) []span {
 		if speaking {
 			threshold = endProbability
 		}
-		speaking = p >= threshold && !echo.drowns(st.user[s.start:s.end], s)
+		speaking = p >= threshold && !drowned[i] && around(st.levels, i) >= line
 		if !speaking {
 			continue
 		}

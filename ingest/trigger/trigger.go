@@ -1,6 +1,7 @@
 package trigger
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -17,6 +18,7 @@ type Trigger struct {
 
 	user, robot   []float32 // samples from frame firstFrame on
 	probabilities []float32 // of the frames from firstFrame on
+	levels        []float64 // of these frames of the user, in dBFS
 	firstFrame    int64     // number of the first frame kept
 	samplesTaken  int64     // samples written so far
 	openFrame     int64     // first frame of the current stretch, or -1
@@ -25,6 +27,12 @@ type Trigger struct {
 	lastStep      int64     // last step of the last session; -1 before the first
 	carriedStart  int64     // first step of a session without an end yet, or -1
 	sessions      []Session // decided sessions in steps that are not decided
+
+	front      foreground
+	speech     loudness   // of the current stretch, when the robot is silent
+	lastRobot  int64      // last frame in which the robot spoke, or long ago
+	background background // speech that is not in the foreground
+	live       *live      // nil if events are not wanted
 }
 
 // Detector returns the probability of speech, 0 to 1, for every 512 samples completed, as
@@ -57,6 +65,12 @@ type Options struct {
 	// MaxStretch is the longest stretch without a session gap that is kept in memory to find
 	// changes of user. Longer ones are decided in parts. 0 means one block, 655.36 s.
 	MaxStretch time.Duration
+	// LeastLevel is the level of speech in dBFS, RMS over half a second, from which it can be a user's
+	// as long as nothing is known of the microphone; 0 means -39. It falls by itself for a quiet
+	// microphone, and speech 12 dB below that of recent users counts as background.
+	LeastLevel float64
+	// Live tells sessions while they go on: see [Trigger.Events].
+	Live bool
 }
 
 const (
@@ -86,6 +100,9 @@ func New(opts Options) (*Trigger, error) {
 	if opts.SessionGap < 0 || opts.MaxStretch < 0 {
 		faults = append(faults, errors.New("a time is negative"))
 	}
+	if !(opts.LeastLevel <= 0 && opts.LeastLevel >= -120) {
+		faults = append(faults, fmt.Errorf("the least level is %v dBFS, want -120 to 0", opts.LeastLevel))
+	}
 	if opts.SessionGap == 0 {
 		opts.SessionGap = defaultSessionGap
 	}
@@ -95,6 +112,10 @@ func New(opts Options) (*Trigger, error) {
 	t := &Trigger{
 		detector: opts.Detector, voices: append([]Voice(nil), opts.Voices...),
 		sessionGap: frames(opts.SessionGap), maxStretch: frames(opts.MaxStretch), openFrame: -1, lastStep: -1, carriedStart: -1,
+		front: newForeground(cmp.Or(opts.LeastLevel, defaultLeastLevel)), lastRobot: math.MinInt32, background: background{open: -1},
+	}
+	if opts.Live {
+		t.live = newLive(t.voices, int64(t.sessionGap))
 	}
 	if t.sessionGap < edgeFrames || t.maxStretch < 4*t.sessionGap {
 		faults = append(faults, fmt.Errorf("a session gap of %v in stretches of %v", opts.SessionGap, opts.MaxStretch))
@@ -173,7 +194,9 @@ func (t *Trigger) process(ctx context.Context, user, robot []float32) error {
 		err = fmt.Errorf("trigger: detect speech: %w", err)
 	}
 	for _, p := range probabilities {
+		from := len(t.probabilities) * frameSize
 		t.probabilities = append(t.probabilities, p)
+		t.levels = append(t.levels, level(t.user[from:from+frameSize]))
 		if e := t.processFrame(ctx, t.firstFrame+int64(len(t.probabilities))-1); e != nil {
 			err = errors.Join(err, e)
 		}
@@ -184,32 +207,74 @@ func (t *Trigger) process(ctx context.Context, user, robot []float32) error {
 // processFrame advances by one frame.
 func (t *Trigger) processFrame(ctx context.Context, at int64) error {
 	i := int(at - t.firstFrame)
-	if t.probabilities[i] >= endProbability || level(t.robot[i*frameSize:(i+1)*frameSize]) >= robotLevel {
+	p, user, robot := t.probabilities[i], t.levels[i], level(t.robot[i*frameSize:(i+1)*frameSize])
+	if robot >= robotLevel {
+		t.lastRobot = at
+	}
+	foreground := t.isForeground(i, at)
+	if foreground || robot >= robotLevel {
 		if t.openFrame < 0 {
-			t.openFrame = at
+			t.openFrame, t.speech = at, loudness{}
 		}
 		t.lastActive = at
 	}
+	if p >= startProbability && at-t.lastRobot > echoFrames {
+		if t.openFrame >= 0 {
+			t.speech.add(user)
+		}
+		if !foreground {
+			t.background.add(at, user)
+		}
+	}
+	if b := &t.background; b.open >= 0 && at-b.last >= int64(t.sessionGap) {
+		t.front.ignore(at, *b)
+		b.open = -1
+	}
+	err := t.decide(ctx, at)
+	if t.live == nil {
+		return err
+	}
+	return errors.Join(err, t.follow(ctx, at, p, foreground, user, robot))
+}
+
+// echoFrames is how long after the robot's speech its echo is expected, in frames.
+const echoFrames = (maxEchoDelay + echoTail) / frameSize
+
+// isForeground reports whether frame i holds speech that is not in the background.
+func (t *Trigger) isForeground(i int, at int64) bool {
+	if t.probabilities[i] < endProbability {
+		return false
+	}
+	line := t.front.line(at)
+	if t.openFrame >= 0 {
+		line = max(line, t.speech.level()-backgroundMargin)
+	}
+	return smoothed(t.levels, i) >= line
+}
+
+// decide decides the current stretch if it ends at a frame, or becomes too long.
+func (t *Trigger) decide(ctx context.Context, at int64) error {
 	switch {
 	case t.openFrame < 0:
 		t.dropBefore(at - edgeFrames)
 		return nil
 	case at-t.lastActive >= int64(t.sessionGap):
 		found, err := t.findSessions(ctx, t.lastActive+edgeFrames)
-		t.addSessions(found)
+		t.tell(at, t.addSessions(found))
 		t.openFrame = -1
 		t.dropBefore(at - edgeFrames)
 		return err
 	case at-t.openFrame >= int64(t.maxStretch):
 		// Everything is decided except the last session, which may continue.
 		found, err := t.findSessions(ctx, at)
+		var decided []Session
 		if len(found) == 0 {
-			t.addSessions(nil)
+			decided = t.addSessions(nil)
 			t.openFrame = at
 		} else {
 			open := found[len(found)-1]
 			if len(found) > 1 {
-				t.addSessions(found[:len(found)-1])
+				decided = t.addSessions(found[:len(found)-1])
 			}
 			if t.carriedStart < 0 {
 				t.carriedStart = max(open.Start, t.lastStep+1)
@@ -217,6 +282,7 @@ func (t *Trigger) processFrame(ctx context.Context, at int64) error {
 			// If one session fills the stretch, its last part stays to recognise the voice.
 			t.openFrame = max(open.Start*StepSize/frameSize, at-int64(t.maxStretch)/4)
 		}
+		t.tell(at, decided)
 		t.dropBefore(t.openFrame - edgeFrames)
 		return err
 	}
@@ -229,9 +295,14 @@ func (t *Trigger) findSessions(ctx context.Context, end int64) ([]Session, error
 	i, j := int(from-t.firstFrame), int(min(end+1, t.firstFrame+int64(len(t.probabilities)))-t.firstFrame)
 	st := &stretch{
 		user: t.user[i*frameSize : j*frameSize], robot: t.robot[i*frameSize : j*frameSize],
-		probabilities: t.probabilities[i:j], sessionGap: t.sessionGap * frameSize, voices: t.voices,
+		probabilities: t.probabilities[i:j], levels: t.levels[i:j], sessionGap: t.sessionGap * frameSize, voices: t.voices,
+		line: t.front.line(t.openFrame),
 	}
 	spans, err := st.sessions(ctx)
+	if len(spans) > 0 {
+		t.front.learn(end, st.speech.level())
+		t.background.open = -1
+	}
 	var found []Session
 	for _, s := range spans {
 		found = append(found, Session{(from*frameSize + int64(s.start)) / StepSize, (from*frameSize + int64(s.end) - 1) / StepSize})
@@ -242,8 +313,9 @@ func (t *Trigger) findSessions(ctx context.Context, end int64) ([]Session, error
 	return found, err
 }
 
-// addSessions adds decided sessions. The first one continues the carried session, if there is one.
-func (t *Trigger) addSessions(found []Session) {
+// addSessions adds decided sessions and returns them. The first one continues the carried session, if
+// there is one.
+func (t *Trigger) addSessions(found []Session) (added []Session) {
 	if t.carriedStart >= 0 && len(found) == 0 && t.openFrame >= 0 {
 		// The rest has no speech: the carried session ended where it begins.
 		found = []Session{{t.carriedStart, max(t.decided, t.openFrame*frameSize/StepSize)}}
@@ -257,8 +329,10 @@ func (t *Trigger) addSessions(found []Session) {
 		}
 		s.End = max(s.End, s.Start+1) // a session has a first and a last step
 		t.sessions = append(t.sessions, s)
+		added = append(added, s)
 		t.lastStep = s.End
 	}
+	return added
 }
 
 // dropBefore drops everything before a frame.
@@ -270,6 +344,7 @@ func (t *Trigger) dropBefore(frame int64) {
 	t.user = append(t.user[:0], t.user[n*frameSize:]...)
 	t.robot = append(t.robot[:0], t.robot[n*frameSize:]...)
 	t.probabilities = append(t.probabilities[:0], t.probabilities[n:]...)
+	t.levels = append(t.levels[:0], t.levels[n:]...)
 	t.firstFrame = frame
 }
 
@@ -310,8 +385,9 @@ func (t *Trigger) Flush(ctx context.Context) ([]Tag, error) {
 	var err error
 	if t.openFrame >= 0 {
 		var found []Session
-		found, err = t.findSessions(ctx, t.firstFrame+int64(len(t.probabilities))-1)
-		t.addSessions(found)
+		last := t.firstFrame + int64(len(t.probabilities)) - 1
+		found, err = t.findSessions(ctx, last)
+		t.tell(last, t.addSessions(found))
 		t.openFrame = -1
 	}
 	until := t.samplesTaken / StepSize

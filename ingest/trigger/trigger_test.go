@@ -78,7 +78,7 @@ func TestTagsDoNotDependOnHowTheStreamIsSplit(t *testing.T) {
 	}
 	// Split at any step, as at the boundary of a block.
 	for cut := StepSize; cut < len(s.user); cut += 97 * StepSize {
-		trigger, err := New(Options{Detector: &loudness{}, Voices: []Voice{{Embedder: pitch{}}}})
+		trigger, err := New(Options{Detector: &detector{}, Voices: []Voice{{Embedder: pitch{}}}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -113,7 +113,7 @@ func TestALongSessionStaysOneInBoundedMemory(t *testing.T) {
 	if !slices.Equal(tags, s.tag(t, opts, 333_333)) {
 		t.Error("different pieces give different tags")
 	}
-	trigger, err := New(Options{Detector: &loudness{}, MaxStretch: 20 * time.Second})
+	trigger, err := New(Options{Detector: &detector{}, MaxStretch: 20 * time.Second})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -127,7 +127,7 @@ func TestALongSessionStaysOneInBoundedMemory(t *testing.T) {
 
 func TestBadSamplesAreRefusedAndTheStreamContinues(t *testing.T) {
 	s := newStudio().quiet(2).says(0, 5).quiet(8)
-	trigger, err := New(Options{Detector: &loudness{}, Voices: []Voice{{Embedder: pitch{}}}})
+	trigger, err := New(Options{Detector: &detector{}, Voices: []Voice{{Embedder: pitch{}}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -150,7 +150,7 @@ func TestBadSamplesAreRefusedAndTheStreamContinues(t *testing.T) {
 
 func TestAfterAModelErrorSilenceStillSeparatesSessions(t *testing.T) {
 	s := newStudio().quiet(2).says(0, 5).quiet(0.5).says(3, 5).quiet(8)
-	trigger, err := New(Options{Detector: &loudness{}, Voices: []Voice{{Embedder: broken{}}}})
+	trigger, err := New(Options{Detector: &detector{}, Voices: []Voice{{Embedder: broken{}}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -166,7 +166,7 @@ func TestAfterAModelErrorSilenceStillSeparatesSessions(t *testing.T) {
 	if !errors.Is(err, errBroken) || len(times(tags)) != 0 || len(tags) == 0 {
 		t.Error(times(tags), err)
 	}
-	short, err := New(Options{Detector: &loudness{}, Voices: []Voice{{Embedder: pitch{}, Mean: []float32{1}}}})
+	short, err := New(Options{Detector: &detector{}, Voices: []Voice{{Embedder: pitch{}, Mean: []float32{1}}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -177,7 +177,7 @@ func TestAfterAModelErrorSilenceStillSeparatesSessions(t *testing.T) {
 
 // fallible fails now and then, and forgets what it kept.
 type fallible struct {
-	loudness
+	detector
 	calls int
 }
 
@@ -186,7 +186,7 @@ func (f *fallible) Write(ctx context.Context, samples []float32) ([]float32, err
 		f.pending = nil
 		return nil, errBroken
 	}
-	return f.loudness.Write(ctx, samples)
+	return f.detector.Write(ctx, samples)
 }
 
 func TestTheStreamContinuesAfterADetectorError(t *testing.T) {
@@ -226,7 +226,7 @@ func (odd) Write(_ context.Context, samples []float32) ([]float32, error) {
 
 func TestAfterFlushTheGrammarHolds(t *testing.T) {
 	s := newStudio().quiet(2).says(0, 12).quiet(8)
-	trigger, err := New(Options{Detector: &loudness{}})
+	trigger, err := New(Options{Detector: &detector{}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -280,7 +280,7 @@ func TestImpossibleTagsAreReadAsFarAsPossible(t *testing.T) {
 }
 
 func BenchmarkQuietStream(b *testing.B) {
-	trigger, err := New(Options{Detector: &loudness{}})
+	trigger, err := New(Options{Detector: &detector{}})
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -30,6 +30,8 @@ type options struct {
 	draws                 int
 	changes               int
 	scene                 string
+	rounds                int
+	tune                  bool
 }
 
 // part is one part of the measurements.
@@ -43,6 +45,7 @@ var parts = []part{
 	{"voices", benchVoices},
 	{"together", benchTogether},
 	{"sessions", benchSessions},
+	{"live", benchLive},
 	{"costs", benchCosts},
 }
 
@@ -65,6 +68,8 @@ func main() {
 	flag.IntVar(&o.draws, "draws", 10, "number of random draws of enrolment clips and photos")
 	flag.IntVar(&o.changes, "changes", 300, "least number of back-to-back changes of user in the streams at 20 dB; a quarter in the others")
 	flag.StringVar(&o.scene, "scene", "", "only measure this kind of stream, such as \"20 dB\"; all if empty")
+	flag.IntVar(&o.rounds, "rounds", 6, "number of streams of each kind for live sessions, of about ten minutes")
+	flag.BoolVar(&o.tune, "tune", false, "live sessions with the half of the cohort that parameters may be found on")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()

@@ -20,8 +20,11 @@ type condition struct {
 var conditions = []condition{
 	{"clean", func(img image.Image, _ face.Box) image.Image { return img }},
 	{"half covered", covered},
+	{"upper half covered", coveredUpper},
+	{"left half covered", coveredLeft},
 	{"blurred", blurred},
 	{"dark", dark},
+	{"very dark", veryDark},
 	{"small", small},
 }
 
@@ -30,9 +33,23 @@ var coverColour = color.RGBA{0x70, 0x98, 0xb0, 0xff}
 
 // covered hides the lower half of the face's box.
 func covered(img image.Image, box face.Box) image.Image {
+	return cover(img, face.Box{X: box.X, Y: box.Y + box.Height/2, Width: box.Width, Height: box.Height / 2})
+}
+
+// coveredUpper hides eyes and forehead.
+func coveredUpper(img image.Image, box face.Box) image.Image {
+	return cover(img, face.Box{X: box.X, Y: box.Y, Width: box.Width, Height: 0.45 * box.Height})
+}
+
+// coveredLeft hides one side, as a door does.
+func coveredLeft(img image.Image, box face.Box) image.Image {
+	return cover(img, face.Box{X: box.X, Y: box.Y, Width: box.Width / 2, Height: box.Height})
+}
+
+func cover(img image.Image, box face.Box) image.Image {
 	out := editable(img)
-	lower := image.Rect(int(box.X), int(box.Y+box.Height/2), int(box.X+box.Width), int(box.Y+box.Height))
-	draw.Draw(out, lower, image.NewUniform(coverColour), image.Point{}, draw.Src)
+	part := image.Rect(int(box.X), int(box.Y), int(box.X+box.Width), int(box.Y+box.Height))
+	draw.Draw(out, part, image.NewUniform(coverColour), image.Point{}, draw.Src)
 	return out
 }
 
@@ -48,14 +65,20 @@ func blurred(img image.Image, box face.Box) image.Image {
 const (
 	lightLeft   = 0.15
 	sensorNoise = 2 // standard deviation, of 255
+	// A very dark one has a seventeenth.
+	littleLight = 0.06
 )
 
-func dark(img image.Image, _ face.Box) image.Image {
+func dark(img image.Image, _ face.Box) image.Image { return dim(img, lightLeft) }
+
+func veryDark(img image.Image, _ face.Box) image.Image { return dim(img, littleLight) }
+
+func dim(img image.Image, light float64) image.Image {
 	out := editable(img)
 	chance := rand.New(rand.NewPCG(7, 1))
 	for i, v := range out.Pix {
 		if i%4 != 3 {
-			out.Pix[i] = uint8(math.Round(min(max(lightLeft*float64(v)+sensorNoise*chance.NormFloat64(), 0), 255)))
+			out.Pix[i] = uint8(math.Round(min(max(light*float64(v)+sensorNoise*chance.NormFloat64(), 0), 255)))
 		}
 	}
 	return out

@@ -140,6 +140,7 @@ func Observe(ctx context.Context, out io.Writer, s Settings, wanted ...string) (
 type observation struct {
 	photo
 	vector  []float32   // nil if there is none
+	doubt   float64     // as of identity.Observation
 	refused face.Reason // the reason, if a face was detected
 }
 
@@ -169,7 +170,7 @@ func observeAll(ctx context.Context, chains []chain, photos []photo) (observatio
 				}
 				s := observation{photo: p}
 				if len(sight.Faces) > 0 {
-					s.vector = sight.Faces[0].Vector
+					s.vector, s.doubt = sight.Faces[0].Vector, 1-min(1, sight.Faces[0].Score)
 				} else if len(sight.Refused) > 0 {
 					s.refused = sight.Refused[0].Reason
 				}

@@ -27,7 +27,7 @@ type outcome struct {
 // stranger never influences the threshold.
 func identify(out io.Writer, s Settings, chains []chain, seen observations, people int) error {
 	fmt.Fprintf(out, "\n### Identification: people enrolled by %d clean photos, one person in turn left out as a stranger, %d draws\n\n", enrolled, s.Draws)
-	fmt.Fprintf(out, "A person is named when the best score exceeds the threshold and leads the next by the margin. Calibrated: the threshold lies %.3g deviations above the highest score of strangers among the other people, the margin is %.3g. Shipped: those of the model.\n\n", lineDeviations, marginDeviations)
+	fmt.Fprintf(out, "A person is named when the best score exceeds the threshold and leads the next by the margin. Calibrated: the threshold lies %.3g deviations above the highest score of strangers among the other people, the margin is %.3g. Shipped: those of the model, raised for uncertain detections.\n\n", lineDeviations, marginDeviations)
 	fmt.Fprintf(out, "| photos | chain | threshold | observations (of photos) of %d known people | right | silent | wrong | 95 %% of wrong | observations (of photos) of %d strangers | named | 95 %% |\n|---|---|---|---|---|---|---|---|---|---|---|\n", people, people)
 	for _, c := range chains {
 		clean := seen[c.name][conditions[0].name]
@@ -42,8 +42,8 @@ func identify(out io.Writer, s Settings, chains []chain, seen observations, peop
 				threshold, margin := calibrate(draws, clean, stranger)
 				t := c.Threshold()
 				for _, e := range draws {
-					e.judge(&calibrated, seen[c.name][condition.name], stranger, threshold, margin)
-					e.judge(&shipped, seen[c.name][condition.name], stranger, t.Cosine(), t.Margin)
+					e.judge(&calibrated, seen[c.name][condition.name], stranger, threshold, margin, 0)
+					e.judge(&shipped, seen[c.name][condition.name], stranger, t.Cosine(), t.Margin, t.Typical-t.Cosine())
 				}
 			}
 			calibrated.report(out, condition.name, c.name, "calibrated", len(clean))
@@ -114,15 +114,15 @@ func calibrate(draws []enrolment, clean []observation, out int) (threshold, marg
 }
 
 // judge names the faces of everyone, or does not; one person is not enrolled. Enrolment photos are
-// excluded in every condition.
-func (e enrolment) judge(o *outcome, probes []observation, stranger int, threshold, margin float64) {
+// excluded in every condition. The threshold rises by rise with the doubt, as in package identity.
+func (e enrolment) judge(o *outcome, probes []observation, stranger int, threshold, margin, rise float64) {
 	for i, s := range probes {
 		if e.used[i] && s.person != stranger {
 			continue
 		}
 		said := -1
 		if s.vector != nil {
-			said = e.name(s.vector, stranger, threshold, margin)
+			said = e.name(s.vector, stranger, threshold+rise*s.doubt, margin)
 		}
 		switch {
 		case s.person == stranger && said < 0:

@@ -1,0 +1,107 @@
+package examples_test
+
+import (
+	"bytes"
+	"encoding/binary"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/egomem/egomem/ingest/onnx"
+	"github.com/egomem/egomem/ingest/voice"
+)
+
+// talk returns the recordings of a person as 16-bit samples, with silence at the end. They are not
+// part of this repository.
+func talk(t *testing.T, person string, from, to int) []byte {
+	t.Helper()
+	models := os.Getenv("EGOMEM_MODELS")
+	if models == "" {
+		models = filepath.Join("..", "..", "shared", "models")
+	}
+	paths, err := filepath.Glob(filepath.Join(models, "..", "media", "voices", person, "*.wav"))
+	if err != nil || len(paths) < to {
+		t.Skipf("%d recordings of %s are missing: they are not part of this repository; EGOMEM_MODELS names the folder next to theirs", to, person)
+	}
+	var data []byte
+	for _, path := range paths[from:to] {
+		file, err := os.Open(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sound, err := voice.ReadWAV(file)
+		file.Close()
+		if err != nil {
+			t.Fatal(err)
+		}
+		samples, err := sound.Mono()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, x := range samples {
+			data = binary.LittleEndian.AppendUint16(data, uint16(int16(max(-1, min(1, x))*32767)))
+		}
+	}
+	return append(data, make([]byte, 5*2*voice.Rate)...)
+}
+
+// build returns a small program.
+func build(t *testing.T, program string) string {
+	t.Helper()
+	if _, err := onnx.Load(""); err != nil {
+		t.Skip(err)
+	}
+	binary := filepath.Join(t.TempDir(), program)
+	if out, err := exec.Command("go", "build", "-o", binary, "./"+program).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	return binary
+}
+
+func TestHereSaysWhoIsHere(t *testing.T) {
+	t.Parallel()
+	sound := talk(t, "1688", 0, 2)
+	command := exec.Command(build(t, "here"))
+	command.Stdin = bytes.NewReader(sound)
+	out, err := command.CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	for _, text := range []string{"session 1 started (provisional)", "is here", "spoke for", "session 1 ended"} {
+		if !strings.Contains(string(out), text) {
+			t.Errorf("it does not print %q:\n%s", text, out)
+		}
+	}
+}
+
+func TestTheGreeterRemembersWhoAllowsItAndForgets(t *testing.T) {
+	t.Parallel()
+	db, wav, other := filepath.Join(t.TempDir(), "db"), filepath.Join(t.TempDir(), "emily.wav"), filepath.Join(t.TempDir(), "other.wav")
+	for path, sound := range map[string][]byte{wav: talk(t, "1688", 0, 3), other: talk(t, "2609", 0, 3)} {
+		head := []byte("RIFF\x00\x00\x00\x00WAVEfmt \x10\x00\x00\x00\x01\x00\x01\x00\x80\x3e\x00\x00\x00\x7d\x00\x00\x02\x00\x10\x00data")
+		head = binary.LittleEndian.AppendUint32(head, uint32(len(sound)))
+		if err := os.WriteFile(path, append(head, sound...), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	greeter := build(t, "greeter")
+	for _, step := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"-wav", wav}, "Hello! I do not know you.\n"},
+		{[]string{"-wav", wav}, "Hello! I do not know you.\n"}, // nothing was stored without consent
+		{[]string{"-wav", wav, "-consent", "Emily"}, "Nice to meet you, Emily.\n"},
+		{[]string{"-wav", wav}, "Hello Emily!\n"},
+		{[]string{"-wav", other}, "Hello! I do not know you.\n"},
+		{[]string{"-forget", "Emily"}, "Emily is forgotten\n"},
+		{[]string{"-wav", wav}, "Hello! I do not know you.\n"},
+	} {
+		out, err := exec.Command(greeter, append([]string{"-db", db}, step.args...)...).CombinedOutput()
+		if err != nil || string(out) != step.want {
+			t.Errorf("%q prints %q, want %q: %v", step.args, out, step.want, err)
+		}
+	}
+}
