@@ -75,7 +75,16 @@ func (r *Retriever) facts(ctx context.Context, cue FactCue) ([]Fact, error) {
 	if err := checkTexts(cue.Text); err != nil {
 		return nil, err
 	}
-	entities, err := r.entities(ctx, &cue)
+	e, err := r.embed(ctx, cue.Text)
+	if err != nil && ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	return r.factsNear(ctx, cue, e)
+}
+
+// factsNear returns the facts about what a cue names, and about what is near an embedding.
+func (r *Retriever) factsNear(ctx context.Context, cue FactCue, e channel.Embedding) ([]Fact, error) {
+	entities, err := r.entities(ctx, &cue, e)
 	if err != nil {
 		return nil, err
 	}
@@ -167,12 +176,8 @@ type entity struct {
 	cosine float64 // with the cue, at least 0
 }
 
-// entities returns what the cue names, and what its words and its embedding find.
-func (r *Retriever) entities(ctx context.Context, cue *FactCue) (list []entity, err error) {
-	e, embeddingErr := r.embed(ctx, cue.Text)
-	if embeddingErr != nil && ctx.Err() != nil {
-		return nil, ctx.Err()
-	}
+// entities returns what the cue names, and what its words and an embedding find.
+func (r *Retriever) entities(ctx context.Context, cue *FactCue, e channel.Embedding) (list []entity, err error) {
 	whole := Cue{Text: cue.Text, Asker: cue.Asker, K: cue.K, Now: cue.Now, Retired: true, Rendering: cue.Rendering}
 	err = r.withState(ctx, &whole, e, &Result{}, func(s *channel.State) error {
 		x := s.Access.Index

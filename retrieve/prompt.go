@@ -12,6 +12,7 @@ import (
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/retrieve/internal/channel"
 	"github.com/egomem/egomem/retrieve/internal/query"
 )
 
@@ -146,7 +147,8 @@ func (r *Retriever) relationsAsked(ctx context.Context, q *Question, text string
 	if strings.TrimSpace(text) == "" {
 		return nil, nil
 	}
-	facts, err := r.facts(ctx, FactCue{Text: text, K: maxRelations, Asker: q.Asker, Rendering: q.Rendering, Now: q.Now, At: q.Now})
+	cue := FactCue{Text: text, K: maxRelations, Asker: q.Asker, Rendering: q.Rendering, Now: q.Now, At: q.Now}
+	facts, err := r.factsNear(ctx, cue, channel.Embedding{}) // by names alone: no model is asked again
 	return slices.DeleteFunc(facts, func(f Fact) bool {
 		return !f.Named || f.Score <= namedBonus || f.IsAssociation() || !f.Ended.IsZero() || f.FromName == "" || f.ToName == ""
 	}), err
