@@ -17,6 +17,12 @@ type changedErrand struct {
 	node  graph.Node
 }
 
+// ends reports whether nothing is left to do after the change.
+func (c *changedErrand) ends() bool {
+	d, _ := c.node.Detail.(graph.Errand)
+	return c.claim.Change == Cancels || c.claim.Change == Finishes && d.Every == graph.Once
+}
+
 // listErrands lists the open errands in the passage that its readers may know of.
 func (s *step) listErrands(ctx context.Context) error {
 	access := s.stretch.group.derivedAccess(s.stretch.turns[0])
@@ -112,8 +118,8 @@ func (s *step) changeErrand(ctx context.Context, e *Errand, open []graph.Node) e
 		if err != nil {
 			return err
 		}
-		again := slices.ContainsFunc(s.changed, func(c changedErrand) bool { return c.node.ID == n.ID })
-		if again || !own || said.After(s.said(e.Claim)) {
+		over := slices.ContainsFunc(s.changed, func(c changedErrand) bool { return c.node.ID == n.ID && c.ends() })
+		if over || !own || said.After(s.said(e.Claim)) {
 			continue
 		}
 		if n.Text == e.Text {
@@ -185,8 +191,11 @@ func (s *step) intention(e *Errand) (graph.Node, error) {
 // changeStored carries out what a claim does to a stored errand. The errand rests on the turns that asked
 // for it alone: its words are theirs.
 func (s *step) changeStored(w *memgraph.Writer, c *changedErrand, r *Report) error {
-	n, said := c.node, s.said(c.claim.Claim)
-	d := n.Detail.(graph.Errand)
+	n, err := w.Get(c.node.ID) // an earlier claim may have changed it
+	if err != nil {
+		return err
+	}
+	said, d := s.said(c.claim.Claim), n.Detail.(graph.Errand)
 	switch c.claim.Change {
 	case Cancels:
 		r.Ended++

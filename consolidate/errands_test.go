@@ -98,3 +98,16 @@ func TestAnErrandCanBeAskedForAgain(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
+
+// Of several changes of one errand all count, in their order.
+func TestChangesOfOneErrandAddUp(t *testing.T) {
+	w := newWorld(t)
+	const fish = "Remind me every day at 8 to feed the fish"
+	w.say(turn{speaker: "Emily", text: fish + "."})
+	w.idle()
+	w.say(turn{speaker: "Emily", text: "I fed the fish.", at: time.Hour}, turn{speaker: "Emily", text: "Stop reminding me about the fish.", at: time.Hour})
+	w.idle()
+	if got, want := w.errands(), []string{fish + " @ Tue 08:00 daily done cancelled"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+}

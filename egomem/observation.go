@@ -1,6 +1,7 @@
 package egomem
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -49,7 +50,8 @@ type Turn struct {
 	// Session names the conversation. Without one, turns with less than half an hour between
 	// them form a conversation.
 	Session string
-	// Audience says who may know of it; zero is Linked. A turn without a speaker has no owner:
+	// Audience says who may know of it; zero is Linked, and Private where a person asks in the same
+	// words not to tell ("don't tell Anna, but", 别告诉别人). A turn without a speaker has no owner:
 	// Linked makes it known to every known person, Private to the app alone. A turn of the
 	// companion gets the access of what it answers: the last human turn of its session, or
 	// within half an hour without a session. If it answers nothing, it has no owner.
@@ -83,6 +85,9 @@ func (t Turn) prepare() (prepared, error) {
 		if err := checkPerson(name); err != nil {
 			return p, fmt.Errorf("present: %w", err)
 		}
+	}
+	if t.Role == Human && t.Audience == Linked && language.AsksForSecrecy(t.Text) {
+		p.node.Audience, p.secret = Private, true
 	}
 	if p.present = t.Present; t.owner != 0 {
 		p.node.Owners = []ID{t.owner}
@@ -142,6 +147,7 @@ type prepared struct {
 	node     graph.Node
 	speaker  string
 	present  []string
+	secret   bool      // it is private by its words
 	relation *Relation // instead of these
 }
 
@@ -209,7 +215,12 @@ func (p prepared) store(w *memgraph.Writer) (id ID, added bool, err error) {
 		}
 	}
 	if p.speaker != "" {
-		if p.node.Speaker, err = p.person(w); err != nil {
+		p.node.Speaker, err = p.person(w)
+		if errors.Is(err, ErrAmbiguous) && p.secret { // no person reads it rather than the wrong one
+			p.node.Audience = AppOnly
+			p.node.Speaker, err = w.Person(p.speaker)
+		}
+		if err != nil {
 			return 0, false, err
 		}
 	}

@@ -3,6 +3,7 @@ package egomem_test
 import (
 	"bytes"
 	"errors"
+	"strings"
 	"testing"
 
 	"github.com/egomem/egomem/egomem"
@@ -70,4 +71,41 @@ func TestAnEncryptedMemoryNeedsItsKey(t *testing.T) {
 	}
 	m = open(t, dir, &egomem.Options{Key: key})
 	mustBe(t, "what is found", recall(t, m, "zucchini").Evidence[0].Text, "I love zucchini.")
+}
+
+// What a person asks not to tell is told to no other, though nothing but the words says so.
+func TestWhatPeopleAskNotToTellIsPrivate(t *testing.T) {
+	m := open(t, t.TempDir(), nil)
+	observe(t, m, egomem.Relation{From: "Mia", To: "Eva", Label: "is a sister of"},
+		egomem.Turn{Speaker: "Mia", Text: "I bought a kite for the children."},
+		egomem.Turn{Speaker: "Mia", Text: "Please don't tell Eva, but I'm planning a party with a kite show for her."})
+	if _, err := m.Consolidate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for asker, want := range map[string]bool{"Mia": true, "Eva": false} {
+		p, err := m.Prompt(t.Context(), egomem.Question{Cue: egomem.Cue{Text: "What does Mia plan with the kite?", Asker: person(t, m, asker)}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text := p.Text(1000, nil); strings.Contains(text, "party") != want || !strings.Contains(text, "bought a kite") {
+			t.Errorf("%s is told\n%s", asker, text)
+		}
+	}
+	// Of two people of one name neither can be the wrong one: the app alone knows.
+	other, err := m.AddPerson(t.Context(), "Mia")
+	if err != nil {
+		t.Fatal(err)
+	}
+	observe(t, m, egomem.Turn{Speaker: "Mia", Text: "Tell nobody: the safe opens with a whistle."})
+	for _, asker := range []egomem.ID{person(t, m, "Mia"), other, person(t, m, "Eva")} {
+		result, err := m.Recall(t.Context(), egomem.Cue{Text: "safe whistle", Asker: asker})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range result.Evidence {
+			if strings.Contains(e.Text, "whistle") {
+				t.Errorf("%v is told %q", asker, e.Text)
+			}
+		}
+	}
 }

@@ -32,7 +32,7 @@ var (
 	ofMine = regexp.MustCompile(`\b(` + namePattern + `) is (?:a|an) (?:[a-z-]+ ){0,2}?(?i:(` + enKin + `)) of mine\b`)
 	// theirKin: John's wife Mary; Mary is John's wife
 	theirKin = regexp.MustCompile(`\b(` + namePattern + `)'s (?:[a-z-]+ ){0,2}?(?i:(` + enKin + `)),? (?:is (?:called |named )?)?(` + namePattern + `)`)
-	isTheirs = regexp.MustCompile(`\b(` + namePattern + `) is (` + namePattern + `)'s (?:[a-z-]+ ){0,2}?(?i:(` + enKin + `))\b`)
+	isTheirs = regexp.MustCompile(`\b(` + namePattern + `)(?: is|,) (` + namePattern + `)'s (?:[a-z-]+ ){0,2}?(?i:(` + enKin + `))\b`)
 	nameAndI = regexp.MustCompile(`\b(?:(` + namePattern + `) and I|I and (` + namePattern + `)|[Mm]e and (` + namePattern + `)) (?:are|were|have been|both|got|just got) (?:(?:both|now|still|best|old|good|close|just|finally|also) )*(colleagues|coworkers|classmates|roommates|friends|neighbou?rs|siblings|married|engaged|dating|cousins)\b`)
 	hisKin   = regexp.MustCompile(`\b(?i:his|her) (?:[a-z-]+ ){0,2}?(?i:(` + enKin + `)),? (` + namePattern + `)`)
 	coupled  = regexp.MustCompile(`\bI(?:'m| am|'ve been| was| got| just got| have been)(?: (?:now|still|happily|just|already|finally))* (married to|engaged to|dating|seeing|in a relationship with) (` + namePattern + `)`)

@@ -65,6 +65,10 @@ func Clause(before, request string, said time.Time) (due, end time.Time, rest st
 		return due, end, rest
 	}
 	switch words := asClock(request); {
+	case due.IsZero() && countedBack.MatchString(words):
+		due, end = dayBefore(words, found[0])
+		rest = trim(countedBack.ReplaceAllString(rest, " "))
+		rest = hanGap.ReplaceAllString(strings.Join(strings.Fields(rest), " "), "$1$2")
 	case due.IsZero():
 		due, end = AtClock(before, found[0])
 	case !namesDay.MatchString(words):
@@ -79,6 +83,34 @@ func Clause(before, request string, said time.Time) (due, end time.Time, rest st
 		end = due.Add(time.Minute)
 	}
 	return due, end, rest
+}
+
+// countedBack matches a time that is counted back from another one.
+var countedBack = regexp.MustCompile(`(?i)\b(?:the|on the) (day|night|evening|morning) before\b|\b(an?|one|two|three|\d+) (hours?|minutes?|days?) (?:before|earlier)\b|(前一天|提前一天)`)
+
+// dayBefore returns the time that is counted back from another one.
+func dayBefore(words string, i times.Interval) (due, end time.Time) {
+	m := countedBack.FindStringSubmatch(words)
+	count := numberOf(strings.ToLower(m[2]))
+	if count < 1 {
+		count = 1 // "an hour"
+	}
+	switch unit := strings.ToLower(m[3]); {
+	case strings.HasPrefix(unit, "hour"):
+		due = i.From.Add(time.Duration(-count) * time.Hour)
+		return due, due.Add(time.Minute)
+	case strings.HasPrefix(unit, "minute"):
+		due = i.From.Add(time.Duration(-count) * time.Minute)
+		return due, due.Add(time.Minute)
+	case unit == "":
+		count = 1
+	}
+	day := time.Date(i.From.Year(), i.From.Month(), i.From.Day()-count, 0, 0, 0, 0, i.From.Location())
+	if hour := partHours[strings.ToLower(m[1])]; hour > 0 {
+		due = day.Add(time.Duration(hour) * time.Hour)
+		return due, due.Add(time.Minute)
+	}
+	return day, day.AddDate(0, 0, 1)
 }
 
 var (
