@@ -115,16 +115,20 @@ func holds(t *testing.T, m *egomem.Memory, asker, question, right, wrong string,
 	if err != nil {
 		t.Fatal(err)
 	}
+	text := prompt.Text(800, nil)
+	unmatched := strings.Contains(text, "say that you do not know") || strings.Contains(text, "请说不知道")
 	if !answered {
-		text := prompt.Text(800, nil)
-		return [3]bool{result.Fallback && (strings.Contains(text, "You were never told") || strings.Contains(text, "从来没有人告诉过你"))}
+		return [3]bool{unmatched}
+	}
+	if unmatched {
+		t.Logf("%s: %q is said to match nothing", asker, question)
 	}
 	for i, e := range result.Evidence {
 		found[0] = found[0] || i == 0 && is(e.Text)
 		found[1] = found[1] || i < 3 && is(e.Text)
 	}
 	for one := range strings.SplitSeq(right, " / ") {
-		found[2] = found[2] || strings.Contains(prompt.Text(800, nil), one)
+		found[2] = found[2] || strings.Contains(text, one)
 	}
 	if !found[0] {
 		var texts []string

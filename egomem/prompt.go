@@ -37,7 +37,8 @@ type Prompt struct {
 	Recent []Evidence // end of the conversation, oldest first
 	Recall *Result    // that found the pairs
 	// Knowledge says whether what is asked is known, was told and is known no longer, or was never
-	// told. It is set for the rendering Remembered alone; Text tells it to the model.
+	// told. It is set for the rendering Remembered alone. Text tells it to the model, and in both
+	// renderings Recall.Unmatched.
 	Knowledge retrieve.Knowledge
 
 	inner   *retrieve.Prompt

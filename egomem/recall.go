@@ -16,6 +16,9 @@ type Result struct {
 	Evidence []Evidence // best first
 	// Fallback reports that the evidence is the most recent, because nothing matched the cue.
 	Fallback bool
+	// Unmatched reports that the best evidence has no word of the cue and is far from its meaning: it
+	// hardly answers a question.
+	Unmatched bool
 	// Support says how well the evidence supports an answer; higher is better. Its scale
 	// depends on the form of the cue: choose thresholds from your own questions.
 	Support float64
@@ -97,7 +100,7 @@ func (m *Memory) resultOf(r *retrieve.Result, asker ID) *Result {
 	if r == nil {
 		return nil
 	}
-	return &Result{Evidence: evidenceOf(r.Evidence), Fallback: r.Fallback, Support: r.Support(), EmbeddingError: r.EmbeddingError,
+	return &Result{Evidence: evidenceOf(r.Evidence), Fallback: r.Fallback, Unmatched: r.Unmatched(), Support: r.Support(), EmbeddingError: r.EmbeddingError,
 		StepError: r.StepError, SubQuestions: r.SubQuestions, Tiers: r.Tiers, Took: r.Took, memory: m, asker: asker, inner: r}
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/language/times"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/retrieve/internal/channel"
@@ -52,12 +53,15 @@ type Prompt struct {
 	Recent []Evidence // end of the conversation, oldest first
 	Recall *Result    // of the pairs
 	// Knowledge says whether what is asked is known, was told and is known no longer, or was never
-	// told. It is NotAsked unless the rendering is Remembered. Text tells it to the model.
+	// told. It is NotAsked unless the rendering is Remembered. Text tells it to the model, and in both
+	// renderings Result.Unmatched.
 	Knowledge Knowledge
 
 	words language.PromptWords
 	now   time.Time
 	asker string // name of the person who asks
+	// unmatched means that the evidence hardly answers the question.
+	unmatched bool
 }
 
 // Bounds of the parts that every prompt contains.
@@ -112,6 +116,7 @@ func (r *Retriever) prompt(ctx context.Context, q *Question) (*Prompt, error) {
 	if q.Rendering == Remembered {
 		p.Knowledge = knowledgeOf(text, p.Recall)
 	}
+	p.unmatched = p.Knowledge == NotAsked && p.Recall.Unmatched() && len(contentWords(language.ParseDialog(text).HumanWords)) > 0 && len(times.Find(text, q.Now)) == 0
 	if q.Turns > 0 {
 		if p.Recent, err = r.recent(ctx, &q.Cue, q.Conversation, q.Turns); err != nil {
 			return nil, err
@@ -331,7 +336,9 @@ func (p *Prompt) knowledgeLine() string {
 	switch {
 	case p.Knowledge == NoLonger:
 		return p.words.NoLonger + "\n"
-	case p.Knowledge == NeverTold, p.Knowledge == NotAsked && p.Recall != nil && p.Recall.Fallback:
+	case p.unmatched:
+		return p.words.Unmatched + "\n"
+	case p.Knowledge == NeverTold:
 		return p.words.NeverTold + "\n"
 	}
 	return ""

@@ -106,13 +106,14 @@ func bench(ctx context.Context, o options, name string, out io.Writer) (lines []
 
 // measured holds the scores and times of a method.
 type measured struct {
-	scores   map[string]*tally // by category
-	each     []tally           // by question
-	held     []float64         // support of the evidence, by question
-	times    []time.Duration
-	tiers    map[retrieve.Tier]int // number of recalls that ended there
-	sessions sessionTally
-	first    int // number of recalls whose first result is of the right conversation
+	scores    map[string]*tally // by category
+	each      []tally           // by question
+	held      []float64         // support of the evidence, by question
+	unmatched []bool            // the evidence says it hardly answers, by question
+	times     []time.Duration
+	tiers     map[retrieve.Tier]int // number of recalls that ended there
+	sessions  sessionTally
+	first     int // number of recalls whose first result is of the right conversation
 }
 
 // recalls returns R@depths[depth] of each question, 0 to 1.
@@ -186,6 +187,7 @@ func measure(ctx context.Context, o options, embedder string, s *set, m *memorie
 		}
 		one := score(a.sources, q.Gold)
 		got.each, got.held = append(got.each, one), append(got.held, a.support)
+		got.unmatched = append(got.unmatched, a.unmatched)
 		got.scores[q.Category].join(&one)
 		if record != nil {
 			if err := record.Encode(map[string]any{"set": s.name, "method": method.name, "embedder": embedder, "id": q.ID, "text": q.Text, "category": q.Category,

@@ -25,6 +25,8 @@ type answer struct {
 	tier    retrieve.Tier // where a recall ended
 	tiers   []retrieve.TierReport
 	support float64 // of the evidence, if the method knows it
+	// unmatched means that the evidence says it hardly answers the question.
+	unmatched bool
 }
 
 var methods = []method{
@@ -50,6 +52,7 @@ func answerOf(result *egomem.Result) answer {
 		a.sources = append(a.sources, e.Node.Source)
 	}
 	a.add(result.Tiers, result.Support)
+	a.unmatched = result.Unmatched
 	return a
 }
 
