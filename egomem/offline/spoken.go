@@ -13,6 +13,7 @@ var (
 	apostrophe = regexp.MustCompile(`(?i)\b(?:im|ive|dont|doesnt|didnt|cant|isnt|arent|wasnt|wont|havent|hasnt)\b`)
 	withMarks  = map[string]string{"im": "I'm", "ive": "I've", "dont": "don't", "doesnt": "doesn't", "didnt": "didn't", "cant": "can't", "isnt": "isn't",
 		"arent": "aren't", "wasnt": "wasn't", "wont": "won't", "havent": "haven't", "hasnt": "hasn't"}
+	understood = regexp.MustCompile(`^(?:just |finally )?(?:got|found|met) (?:it|that|you|ya|this)\b`)
 	// withoutI matches a statement of the speaker that lacks its subject: "Started at Google!"
 	withoutI = regexp.MustCompile(`^(?:(?:Just|just|Finally|finally|Recently|recently|Btw|btw|Also|also|And|and),? )?(started|moved|got|quit|joined|bought|sold|found|met|finished|passed|adopted|broke up|work(?:ing)? (?:at|for|as)|living in|moving to) `)
 )
@@ -26,7 +27,7 @@ func asWritten(text string) string {
 	}
 	lower := strings.ToLower(text[:1]) + text[1:]
 	m := withoutI.FindStringSubmatchIndex(lower)
-	if m == nil {
+	if m == nil || understood.MatchString(lower) {
 		return text
 	}
 	if verb := lower[m[2]:m[3]]; strings.HasPrefix(verb, "working") || strings.HasPrefix(verb, "living") || strings.HasPrefix(verb, "moving") {
