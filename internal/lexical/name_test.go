@@ -3,6 +3,8 @@ package lexical
 import (
 	"math"
 	"testing"
+
+	"github.com/egomem/egomem/internal/codec"
 )
 
 // scoreOf returns the score of the first text, which has all of these words.
@@ -24,6 +26,16 @@ func TestBareNamesChangeNoScoreOfATextAndAreFound(t *testing.T) {
 	}
 	if a, b := scoreOf(plain), scoreOf(named); math.Abs(a-b) > 1e-6 {
 		t.Errorf("the score is %v, and %v among names", a, b)
+	}
+	var stream codec.Stream
+	named.Write(&stream)
+	stored := codec.NewStreamReader(stream.Bytes())
+	read, err := Read(stored)
+	if err != nil || stored.End() != nil {
+		t.Fatal(err, stored.End())
+	}
+	if a, b := scoreOf(plain), scoreOf(read); math.Abs(a-b) > 1e-6 {
+		t.Errorf("read from a checkpoint, the score is %v, want %v", b, a)
 	}
 	m := named.Match("kite", nil)
 	if hits := m.Best(60, nil); len(hits) != 51 {
