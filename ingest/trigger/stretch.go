@@ -13,6 +13,7 @@ type stretch struct {
 	levels        []float64 // of the user's frames, in dBFS
 	sessionGap    int       // samples
 	voices        []Voice
+	delay         int      // of the echo, in samples, as known before
 	line          float64  // smoothed level, in dBFS, from which speech is foreground
 	speech        loudness // of the user
 }
