@@ -30,7 +30,8 @@ type echo struct {
 // quartile, since users sometimes talk at the same time.
 func (st *stretch) findEcho(robot []span) echo {
 	e := echo{spans: robot, robot: st.robot}
-	if delay := st.echoDelay(robot); delay > 0 {
+	st.delay = st.echoDelay(robot)
+	if delay := st.delay; delay > 0 {
 		e.spans = nil
 		for _, r := range robot {
 			e.spans = append(e.spans, span{r.start + delay, r.end + delay})
@@ -53,7 +54,7 @@ func (st *stretch) findEcho(robot []span) echo {
 }
 
 // echoDelay returns the delay, in samples, at which the microphone's level follows the robot's best.
-// It is 0 if they hardly correlate.
+// If they hardly correlate, since users talk too, it is that of the stretch before.
 func (st *stretch) echoDelay(robot []span) int {
 	levels := func(samples []float32) []float64 {
 		out := make([]float64, len(samples)/frameSize)
@@ -63,7 +64,7 @@ func (st *stretch) echoDelay(robot []span) int {
 		return out
 	}
 	played, heard := levels(st.robot), levels(st.user)
-	delay, best := 0, minEchoCorrelation
+	delay, best := st.delay, minEchoCorrelation
 	for lag := range maxEchoDelay/frameSize + 1 {
 		var a, b []float64
 		for _, r := range robot {

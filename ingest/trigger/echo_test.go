@@ -27,3 +27,21 @@ func TestALateEchoIsNoUser(t *testing.T) {
 		}
 	}
 }
+
+func TestTheDelayOfTheEchoIsRemembered(t *testing.T) {
+	s := newStudio().quiet(1)
+	s.quiet(2).voice(&s.robot, 200, 2, 0.3)
+	s.quiet(1)
+	random := rand.New(rand.NewPCG(9, 9))
+	for i := range s.user { // someone talks all the time
+		s.user[i] = float32(0.1 * random.NormFloat64())
+	}
+	for _, known := range []int{0, Rate / 2} {
+		st := &stretch{user: s.user, robot: s.robot, probabilities: make([]float32, len(s.user)/frameSize), delay: known}
+		spoken := st.robotSpans()
+		e := st.findEcho(spoken)
+		if len(e.spans) != 1 || e.spans[0].start != spoken[0].start+known || st.delay != known {
+			t.Errorf("known %d: the echo is at %v, the robot at %v", known, e.spans, spoken)
+		}
+	}
+}

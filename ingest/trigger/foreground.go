@@ -13,6 +13,7 @@ type foreground struct {
 	at        int64     // the frame from which the reference is
 	quiet     []ignored // utterances of background speech alone, the last ones
 	long      int64     // the last frame of background speech longer than an utterance
+	spoken    int64     // the last frame of background speech ignored
 }
 
 // ignored is a stretch without foreground speech that was as short as an utterance.
@@ -37,16 +38,18 @@ const (
 	// loudRange is how many dB below that level frames still belong to the foreground.
 	loudRange = 10
 	// A microphone is quiet if so many utterances were ignored within ten minutes, each no longer
-	// than this, in frames, and there was no longer background speech, such as of a television.
+	// than 10 s and after 10 s without speech, and there was no longer background speech: a television
+	// hardly pauses.
 	quietUtterances   = 3
 	quietWithin       = 10 * 60 * Rate / frameSize
-	longestUtterance  = 30 * Rate / frameSize
+	longestUtterance  = 10 * Rate / frameSize
+	quietBefore       = 10 * Rate / frameSize
 	leastQuietFrames  = 45 // of speech
 	quietestUtterance = -65.0
 )
 
 func newForeground(least float64) foreground {
-	return foreground{least: least, reference: math.Inf(-1), long: math.MinInt32}
+	return foreground{least: least, reference: math.Inf(-1), long: math.MinInt32, spoken: math.MinInt32}
 }
 
 // line returns the smoothed level, in dBFS, from which speech is foreground at a frame.
@@ -79,7 +82,9 @@ func (b *background) add(at int64, level float64) {
 // ignore notes background speech that ended. A quiet microphone shows by several utterances, each
 // followed by silence, and none that is louder.
 func (f *foreground) ignore(at int64, b background) {
-	if b.last-b.open > longestUtterance {
+	soon := b.open-f.spoken < quietBefore
+	f.spoken = b.last
+	if b.last-b.open > longestUtterance || soon {
 		f.quiet, f.long = nil, at
 	}
 	loud := f.reference-referenceDecay*float64(at-f.at) > f.least

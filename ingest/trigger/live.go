@@ -13,6 +13,7 @@ type live struct {
 	echo       echoFollower
 
 	speaking   bool
+	passed     int     // checks of a start that found speech
 	notBefore  int64   // the frame from which a session may start
 	speech     []int64 // frames of a user's speech: the last ones, or those of the current session
 	lastSpeech int64
@@ -44,6 +45,9 @@ const (
 	// A session starts with so many frames of speech among the last ones: 0.64 s of 1.6 s.
 	startSpeech = 20
 	startWithin = 50
+	// It has to pass so many checks that it is no tone and no laughter, so many frames apart: 0.2 s.
+	startChecks  = 2
+	startBetween = 6
 	// startAgain is how many frames after a sound that is no speech the next one is looked at: 1 s.
 	startAgain = 31
 	// maxLiveSpeech limits the frames of speech kept for comparing voices: 64 s.
@@ -89,7 +93,11 @@ func endStep(frame int64) int64 { return ((frame+1)*frameSize - 1) / StepSize }
 // start tells a new session if there is enough speech.
 func (t *Trigger) start(at int64) {
 	l := t.live
-	if len(l.speech) < startSpeech || at < l.notBefore {
+	if len(l.speech) < startSpeech {
+		l.passed = 0
+		return
+	}
+	if at < l.notBefore {
 		return
 	}
 	var frames [][]float32
@@ -98,9 +106,14 @@ func (t *Trigger) start(at int64) {
 	}
 	first := int(l.speech[0]-t.firstFrame) * frameSize
 	if isSteady(t.user[first:int(at+1-t.firstFrame)*frameSize]) || repeats(frames, 0) {
-		l.notBefore = at + startAgain
+		l.passed, l.notBefore = 0, at+startAgain
 		return
 	}
+	if l.passed++; l.passed < startChecks {
+		l.notBefore = at + startBetween
+		return
+	}
+	l.passed = 0
 	l.tell(Started, l.speech[0]*frameSize/StepSize, at)
 	l.windows, l.embedded = nil, 0
 	l.uttered = l.speech[0]

@@ -258,7 +258,7 @@ func TestADistantVoiceIsNoUser(t *testing.T) {
 func TestAQuietMicrophoneIsLearned(t *testing.T) {
 	s := newStudio()
 	for range 5 {
-		s.quiet(6).says(0, 3)
+		s.quiet(11).says(0, 3)
 	}
 	s.quiet(6)
 	for i := range s.user {

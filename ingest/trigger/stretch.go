@@ -13,6 +13,7 @@ type stretch struct {
 	levels        []float64 // of the user's frames, in dBFS
 	sessionGap    int       // samples
 	voices        []Voice
+	delay         int      // of the echo, in samples, as known before
 	line          float64  // smoothed level, in dBFS, from which speech is foreground
 	speech        loudness // of the user
 }
@@ -55,7 +56,7 @@ func (st *stretch) sessions(ctx context.Context) ([]span, error) {
 	var failed error
 	for _, part := range st.splitAtGaps(user, robot) {
 		speech := spansWithin(user, part)
-		if totalLength(speech) < minSpeech || st.isLaughter(speech) {
+		if totalLength(speech) < minSpeech || st.isFaint(speech) || st.isLaughter(speech) {
 			continue
 		}
 		groups := [][]span{speech}
@@ -131,6 +132,25 @@ func (st *stretch) robotSpans() (out []span) {
 		}
 	}
 	return out
+}
+
+// A session of little speech, in samples, has to be clearly louder than the background, in dB: loud
+// moments of a television are as short.
+const (
+	littleSpeech = Rate * 3 / 2
+	faintMargin  = 6.0
+)
+
+// isFaint reports whether the speech of a session is little and hardly louder than the background.
+func (st *stretch) isFaint(speech []span) bool {
+	if totalLength(speech) > littleSpeech {
+		return false
+	}
+	var levels []float64
+	for _, s := range speech {
+		levels = append(levels, st.levels[s.start/frameSize:s.end/frameSize]...)
+	}
+	return meanLevel(levels) < st.line+faintMargin
 }
 
 // maxLaughter is the longest speech, in samples, that is taken for laughter. A user may laugh too.

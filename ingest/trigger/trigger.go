@@ -30,6 +30,7 @@ type Trigger struct {
 
 	front      foreground
 	speech     loudness   // of the current stretch, when the robot is silent
+	echoDelay  int        // of the last stretch, in samples
 	lastRobot  int64      // last frame in which the robot spoke, or long ago
 	background background // speech that is not in the foreground
 	live       *live      // nil if events are not wanted
@@ -296,9 +297,10 @@ func (t *Trigger) findSessions(ctx context.Context, end int64) ([]Session, error
 	st := &stretch{
 		user: t.user[i*frameSize : j*frameSize], robot: t.robot[i*frameSize : j*frameSize],
 		probabilities: t.probabilities[i:j], levels: t.levels[i:j], sessionGap: t.sessionGap * frameSize, voices: t.voices,
-		line: t.front.line(t.openFrame),
+		line: t.front.line(t.openFrame), delay: t.echoDelay,
 	}
 	spans, err := st.sessions(ctx)
+	t.echoDelay = st.delay
 	if len(spans) > 0 {
 		t.front.learn(end, st.speech.level())
 		t.background.open = -1
