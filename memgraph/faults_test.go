@@ -50,7 +50,12 @@ func TestAStepThatFailsChangesNothing(t *testing.T) {
 	for name, engine := range map[string]kv.Engine{"badgerkv": newEngine(t), "memkv": unclosedEngine{memkv.Open()}} {
 		t.Run(name, func(t *testing.T) {
 			seed := uint64(time.Now().UnixNano())
+			count := crashRounds(t, 100)
 			l := faultyRun{workload: workload{seed: seed}, reference: newWorkload(t, seed), engine: engine}
+			// Each hour a write stores how long the memory has lived. Whether one that failed was the first
+			// of an hour would differ between the two, so that all steps are in one.
+			l.pace = 30 * time.Minute / time.Duration(count)
+			l.reference.pace = l.pace
 			l.store = l.open(t)
 			// The clock of a memory runs from its first write, or in this process from its opening: a
 			// life that is opened again before its first write would have lived less.
@@ -61,7 +66,6 @@ func TestAStepThatFailsChangesNothing(t *testing.T) {
 				})
 			}
 			random := rand.New(rand.NewPCG(seed, 1))
-			count := crashRounds(t, 100)
 			for n := 1; n <= count; n++ {
 				l.arm(random)
 				injected := l.faultInjector

@@ -23,10 +23,11 @@ type workload struct {
 	seed  uint64
 	store *memgraph.Store
 	n     int
+	pace  time.Duration // from step to step; 0 is a minute
 }
 
 // now returns the time of the current step.
-func (a *workload) now() time.Time { return noon.Add(time.Duration(a.n) * time.Minute) }
+func (a *workload) now() time.Time { return noon.Add(time.Duration(a.n) * cmp.Or(a.pace, time.Minute)) }
 
 // random returns the random numbers of step n.
 func (a *workload) random(n int) *rand.Rand { return rand.New(rand.NewPCG(a.seed, uint64(n))) }
@@ -157,7 +158,9 @@ func change(w *memgraph.Writer, random *rand.Rand, h contents) error {
 	case 6:
 		_, err = w.Supersede(note, graph.Node{Kind: graph.Semantic, Text: words})
 	case 7:
-		err = errors.Join(w.SetConsent(person, graph.Answer{Face: random.IntN(3) > 0, Words: words}), addFace(w, person))
+		if err = w.SetConsent(person, graph.Answer{Face: random.IntN(3) > 0, Words: words}); err == nil {
+			err = addFace(w, person)
+		}
 	case 8:
 		err = w.SetSpans(node, []graph.Span{{Start: 0, End: 4, Gist: "a person", Clarity: random.Float64()}})
 	case 9:
