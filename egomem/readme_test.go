@@ -19,8 +19,9 @@ func stranger(t *testing.T, program string) func(args ...string) (string, error)
 		t.Fatal(err)
 	}
 	var sums strings.Builder
-	for _, file := range []string{"go.sum", "ingest/text/minilm/go.sum"} {
-		text, err := os.ReadFile(filepath.Join(root, file))
+	folders := []string{"", "/ingest/text/minilm", "/ingest/face/faceapi", "/ingest/vad/silero", "/ingest/voice/resemblyzer"}
+	for _, folder := range folders {
+		text, err := os.ReadFile(filepath.Join(root, folder, "go.sum"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -28,8 +29,8 @@ func stranger(t *testing.T, program string) func(args ...string) (string, error)
 	}
 	const version = "v0.1.0"
 	module := "module stranger\n\ngo 1.26.0\n"
-	for path, folder := range map[string]string{"": "", "/ingest/text/minilm": "/ingest/text/minilm"} {
-		module += fmt.Sprintf("require github.com/egomem/egomem%s %s\nreplace github.com/egomem/egomem%s => %s\n", path, version, path, root+folder)
+	for _, folder := range folders {
+		module += fmt.Sprintf("require github.com/egomem/egomem%s %s\nreplace github.com/egomem/egomem%s => %s\n", folder, version, folder, root+folder)
 	}
 	folder := t.TempDir()
 	for name, text := range map[string]string{"main.go": program, "go.mod": module, "go.sum": sums.String()} {
@@ -85,7 +86,28 @@ func TestEveryCodeBlockOfTheDocsCompiles(t *testing.T) {
 	if len(snippets) < 3 {
 		t.Fatalf("the README and docs have %d snippets", len(snippets))
 	}
-	program := "package main\n\nimport (\n\t\"context\"\n\n\t\"github.com/egomem/egomem/egomem\"\n\t\"github.com/egomem/egomem/ingest/text/minilm\"\n)\n\nvar _ = minilm.Open\n\n"
+	program := `package main
+
+import (
+	"context"
+	"fmt"
+	"image"
+
+	"github.com/egomem/egomem/egomem"
+	"github.com/egomem/egomem/ingest/face/faceapi"
+	"github.com/egomem/egomem/ingest/senses"
+	"github.com/egomem/egomem/ingest/text/minilm"
+	"github.com/egomem/egomem/ingest/vad/silero"
+	"github.com/egomem/egomem/ingest/voice/resemblyzer"
+)
+
+var (
+	_                 = []any{minilm.Open, silero.Open, faceapi.Open, resemblyzer.Open, senses.Open, fmt.Sprint}
+	microphone, robot []float32
+	frame             image.Image
+)
+
+`
 	for i, snippet := range snippets {
 		// What a snippet takes for granted, unless it declares it itself.
 		given := []string{"ctx context.Context"}

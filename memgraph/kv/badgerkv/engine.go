@@ -99,7 +99,7 @@ func Open(dir string, options *Options) (_ *Engine, err error) {
 		return nil, err
 	}
 	e.maxValue = int(maxValue(e.live.memTable))
-	e.quota = &quota{dir: dir, limit: opts.QuotaBytes, margin: flushSize(opts.MemTableSize)}
+	e.quota = &quota{dir: dir, limit: opts.QuotaBytes, margin: memTables * flushSize(opts.MemTableSize)}
 	if !opts.ReadOnly {
 		e.space.ballast = allocateBallast(dir, flushSize(e.live.memTable))
 		if err := errors.Join(markRelaxed(dir, opts.Relaxed), disk.SyncDir(dir)); err != nil {

@@ -30,8 +30,8 @@ type Options struct {
 
 	// QuotaBytes is the largest size of the files; 0 means no limit. Claim and Update
 	// return kv.ErrQuota rather than exceed it. A transaction that deletes a key, and
-	// Claim, may exceed it by MemTableSize and a quarter, so that a full store can be
-	// emptied; a compaction or Rewrite frees the space. A compaction temporarily takes
+	// Claim, may exceed it by three times MemTableSize and a quarter, so that a full store can be
+	// emptied while its tables of writes are flushed; a compaction or Rewrite frees the space. A compaction temporarily takes
 	// as much as it merges, Rewrite as much as is live; neither checks the quota. The
 	// ballast alone takes MemTableSize and a quarter. The quota must be at least three
 	// times that and 2 MB.

@@ -9,9 +9,11 @@ import (
 
 // quota refuses transactions that would make the files larger than allowed.
 type quota struct {
-	dir    string
-	limit  int64 // 0 for none
-	margin int64 // additional bytes for transactions that delete
+	dir   string
+	limit int64 // 0 for none
+	// margin is additional bytes for transactions that delete: those of the tables of writes, which are
+	// on disk until they are flushed.
+	margin int64
 
 	mu       sync.Mutex
 	measured int64 // bytes of the files when last measured
