@@ -182,9 +182,7 @@ func (s *step) intention(e *Errand) (graph.Node, error) {
 			d.Due = later.Due
 		}
 	}
-	if n.Text, n.Detail = e.Text, d; !d.Due.IsZero() {
-		n.Event = d.Due
-	}
+	n.Text, n.Event, n.Detail = e.Text, d.Due, d // without a time it is never due
 	return n, nil
 }
 

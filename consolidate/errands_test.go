@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/retrieve"
 )
 
 // errands returns the stored errands: text, when they are due, and what became of them.
@@ -109,5 +110,19 @@ func TestChangesOfOneErrandAddUp(t *testing.T) {
 	w.idle()
 	if got, want := w.errands(), []string{fish + " @ Tue 08:00 daily done cancelled"}; !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// What has no time is to be done some day, and never due.
+func TestAnErrandWithoutATimeIsNotDue(t *testing.T) {
+	w := newWorld(t)
+	w.say(turn{speaker: "Emily", text: "Don't let me forget to buy milk."})
+	w.idle()
+	due, err := retrieve.New(w.store, nil).Due(t.Context(), graph.App, w.now, 10)
+	if err != nil || len(due) > 0 {
+		t.Errorf("due is %+v, %v", due, err)
+	}
+	if got := w.errands(); len(got) != 1 {
+		t.Errorf("the errands are %q", got)
 	}
 }

@@ -225,9 +225,15 @@ func (r *reader) finishes(s *sentence, open []openErrand) *openErrand {
 		if hanDoneDeal.MatchString(s.text) {
 			return r.remindedOf(s, open)
 		}
-		terms := hanTerms(s.text)
+		if hanBefore.MatchString(s.text) {
+			return nil
+		}
+		terms, said := hanTerms(s.text), r.p.Turns[s.turn].Time
 		return best(open, func(e *openErrand) int {
 			n := shared(e.terms, terms)
+			if e.Due.After(said) && yesterday.MatchString(s.text) {
+				return 0
+			}
 			if n < 2 && n < len(e.terms) || 5*n < 3*len(e.terms) {
 				return 0
 			}
@@ -250,9 +256,17 @@ func (r *reader) finishes(s *sentence, open []openErrand) *openErrand {
 		return nil
 	}
 	said := r.p.Turns[s.turn].Time
+	if before.MatchString(s.text) {
+		return nil
+	}
+	delete(terms, verb)
 	return best(open, func(e *openErrand) int {
 		n := shared(e.terms, terms)
 		switch {
+		case n < len(e.terms) && n < len(terms): // the gas bill and the electricity bill
+			return 0
+		case ofAnother(s.lower, e), e.Due.After(said) && yesterday.MatchString(s.text):
+			return 0
 		case e.verb == "" && (e.Due.After(said) || n == 0): // a thing at a time: only after it
 			return 0
 		case e.verb != "" && m[1] != "" && verb != e.verb && verb != "do":
@@ -260,8 +274,31 @@ func (r *reader) finishes(s *sentence, open []openErrand) *openErrand {
 		case e.verb != "" && m[1] == "" && n == 0, 2*n < len(e.terms):
 			return 0
 		}
-		return n + 1
+		return 100*n + 1 - len(e.terms) // of Bob and Bob's wife, Bob
 	})
+}
+
+var (
+	// before matches what was done at another time than the one of the errand.
+	before    = regexp.MustCompile(`(?i)\b(?:last (?:year|month|week|time|summer|winter)|ago|used to|once|too|also|again|as well|in \d{4})\b`)
+	yesterday = regexp.MustCompile(`(?i)\byesterday\b|昨|前天|上周|上个月`)
+	hanBefore = regexp.MustCompile(`以前|之前|上次|去年|上周|上个月|曾经|也`)
+)
+
+// ofAnother reports whether a word of an errand stands in the possessive, and does not in the errand:
+// "the dentist's office".
+func ofAnother(lower string, e *openErrand) bool {
+	for word := range strings.FieldsSeq(lower) {
+		word = strings.Trim(word, ".,!?")
+		if owner, ok := strings.CutSuffix(word, "'s"); ok && !strings.Contains(strings.ToLower(e.Text), word) {
+			for _, term := range lexical.Terms(nil, owner) {
+				if e.terms[term] {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // remindedOf returns the errand that the companion reminded of in the turn before, or nil.

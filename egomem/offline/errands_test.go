@@ -116,6 +116,20 @@ func TestWhatBecomesOfErrands(t *testing.T) {
 			t.Errorf("%s: %q, want %q", test.text, got, test.want)
 		}
 	}
+	bills := []consolidate.OpenErrand{errand("Remind me to pay the gas bill", saturday), errand("Remind me to call Bob", saturday), errand("Remind me to call Bob's wife", saturday)}
+	for text, want := range map[string]string{
+		"I paid the electricity bill.":            "",
+		"I paid the gas bill.":                    "finishes Remind me to pay the gas bill",
+		"I called Bob.":                           "finishes Remind me to call Bob",
+		"I called Bob's wife.":                    "finishes Remind me to call Bob's wife",
+		"I called Bob's boss.":                    "",
+		"I paid the gas bill last year too.":      "",
+		"I paid the gas bill yesterday, I think.": "",
+	} {
+		if got := errandsOf(t, "", text, bills...); got != want {
+			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
 	for text, want := range map[string]string{
 		"我给妈妈买了花。":      "finishes 提醒我给妈妈买花",
 		"给水管工的电话我打过了":   "finishes 提醒我给水管工打电话",

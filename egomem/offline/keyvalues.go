@@ -43,10 +43,10 @@ var (
 			}
 		}
 		sortByLength(words)
-		return regexp.MustCompile(`(?i)\b(?:my|our) (?:new |current |old )?(` + strings.Join(words, "|") + `)(?: is|'s| was)(?: now| on| actually)* (.+?)(?:[.!;]?$|, (?:and|but|so|not|rather than)\b| but | and my |[.!;] )`)
+		return regexp.MustCompile(`(?i)\b(?:my|our) (?:new |current |old )?(` + strings.Join(words, "|") + `)(?: is|'s| was)(?: now| on| actually)* (.+?)(?:[.!;]?$|, (?:and|but|so|not|rather than)\b| but | and (?:my|our|i|i'm|i am|we|he|she|it|they|you|please|remind)\b|,? (?:please )?remind |[.!;] )`)
 	}()
 	favorite      = regexp.MustCompile(`(?i)\bmy (?:all-time |absolute )?favou?rite ([a-z]+(?: [a-z]+)?) (?:is|are|has always been) (.+?)(?:[.!;,]|$)`)
-	ageIs         = regexp.MustCompile(`\bI(?:'m| am| just turned| turned) (\d{1,3})(?: years? old)?(?:[.!,;]| now| this| today| yesterday| last| years|$)`)
+	ageIs         = regexp.MustCompile(`\bI(?:'m| am| just turned| turned) (\d{1,3})(?: years? old)?(?:[.!,;](?:\s|$)| now| this| today| yesterday| last| years|$)`)
 	bornOn        = regexp.MustCompile(`\bI was born on (?:the )?(\d{1,2}(?:st|nd|rd|th)?(?: of)? [A-Z][a-z]+(?:,? \d{4})?|[A-Z][a-z]+ \d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?)\b`)
 	hanBorn       = regexp.MustCompile(`我(?:是|出生于|出生在)?((?:\d{4}年)?[\d一二三四五六七八九十]{1,3}月[\d一二三四五六七八九十]{1,3}[日号])(?:出生|生)?的?(?:[，。！]|$)`)
 	isJob         = regexp.MustCompile(`\b(?:` + jobWords + `)\b`)

@@ -20,7 +20,7 @@ var (
 	everyOther = regexp.MustCompile(`(?i)\b(?:every|each) (?:other|second|third|few|couple|two|three|four|five|six|\d+|half|quarter|single time|time|hour|minute|spring|summer|autumn|fall|winter)\b|\b(?:hourly|whenever|biweekly|fortnight)|每(?:隔|次|当|回|小时|半|两|三|四|五|六|\d|逢|个?季)`)
 	weekdayIn  = regexp.MustCompile(`(?i)\b(?:` + weekdays + `)`)
 	hanDayIn   = regexp.MustCompile(`(?:周|星期|礼拜)[一二三四五六日天]`)
-	dayOfMonth = regexp.MustCompile(`(?i)\bthe (\d{1,2})(?:st|nd|rd|th)\b|\bthe (first|last)\b|(\d{1,2})[号日]`)
+	dayOfMonth = regexp.MustCompile(`(?i)\bthe (\d{1,2})(?:st|nd|rd|th)\b|\bthe (first|last)\b|(\d{1,2}|[一二三四五六七八九十]{1,3})[号日]|月(最后一天|底|末)`)
 	partOfDay  = regexp.MustCompile(`(?i)\b(?:morning|afternoon|evening|night|noon|lunch|bedtime)\b|早上?|下午|晚上?|中午|睡前`)
 )
 
@@ -75,14 +75,14 @@ func Repeated(text string, said time.Time) (every graph.Repeat, first []time.Tim
 	return every, first
 }
 
-// monthDay returns the day of the month that a text names, that of said if it names none, and 0 for
-// the last one.
+// monthDay returns the day of the month that a text names, that of said if it names none, and one
+// below 1 for the last one and for those that it cannot read.
 func monthDay(text string, said time.Time) int {
 	m := dayOfMonth.FindStringSubmatch(text)
 	switch {
 	case m == nil:
 		return said.Day()
-	case strings.EqualFold(m[2], "last"):
+	case strings.EqualFold(m[2], "last"), m[4] != "":
 		return 0
 	case m[2] != "":
 		return 1
