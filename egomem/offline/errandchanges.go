@@ -168,6 +168,7 @@ var (
 	hanDoneDeal = regexp.MustCompile(`^(?:好的|嗯|是的|对|我|都|已经|刚刚|刚|早就)*[，,]?(?:我|都|已经|刚刚|刚|早就)*(?:做完|办好|弄好|搞定|完成|做好|办完|做|弄完)了?[。！!了]*$`)
 	hanUndone   = regexp.MustCompile(`没|不|还要|要|想|打算|准备|如果|忘|明天|后天|吗|别|算了`)
 
+	callsOffAll  = regexp.MustCompile(`(?i)^(?:please )?(?:cancel|delete|forget|remove|clear|drop) (?:all|every one)(?: of)?(?: my| the| these)? (?:reminders|alarms|errands)\b|取消(?:我的|掉)?(?:所有|全部)的?(?:提醒|闹钟)`)
 	calledOff    = regexp.MustCompile(`(?i)^(?:(?:please|ok|okay|actually|oh|well|and|so|no)[, ]+)*(?:forget (?:about |what i said about )?|never ?mind (?:about )?|don't (?:bother|worry)(?: (?:about|with))? |(?:there's )?no (?:more )?need (?:to|for) |(?:i|we|you) (?:don't|do not|no longer) (?:need|have|want)(?: you)?(?: to)? |skip |drop |scrap |cancel |(?:please )?stop (?:reminding|waking|calling) (?:me|us)(?: up)?(?: to| about| of)? |don't remind (?:me|us) (?:to|about|of) |that's it (?:with|for) |the )([^,.;!]+)`)
 	offNow       = regexp.MustCompile(`(?i)\b(?:is|are|was|were) (?:off|cancell?ed|called off|not (?:needed|necessary|happening))\b`)
 	hanCalledOff = regexp.MustCompile(`^(?:好的|那|对了|哦)*[，,]?(?:不用|不必|别|不要|不需要|取消|甭|无需)(?:再)?(.+?)了?[。！!]*$|^(.+?)(?:的事)?(?:就)?(?:算了|取消了|不用了|不办了|不去了)[。！!]*$`)
@@ -194,6 +195,12 @@ func (r *reader) changesErrand(s *sentence) bool {
 	}
 	if s.question {
 		return false
+	}
+	if callsOffAll.MatchString(s.text) {
+		for i := range open {
+			add(&open[i], consolidate.Cancels, time.Time{}, time.Time{})
+		}
+		return true
 	}
 	if e := callsOff(s, open); e != nil {
 		return add(e, consolidate.Cancels, time.Time{}, time.Time{})
@@ -374,7 +381,7 @@ func (r *reader) moves(s *sentence, open []openErrand) (e *openErrand, from, end
 				about += s.text[m[i]:m[i+1]] + " "
 			}
 		}
-		if form == movedTo && strings.HasPrefix(strings.ToLower(s.text[m[0]:]), "make") {
+		if form == movedTo && m[6] >= 0 { // "make it Thursday"
 			at = []int{m[0], m[7]} // the day belongs to the time
 		}
 	}

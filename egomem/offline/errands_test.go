@@ -104,6 +104,8 @@ func TestWhatBecomesOfErrands(t *testing.T) {
 		{"", "I don't need to call the dentist any more.", "cancels call the dentist"},
 		{"", "You don't need to remind me to call the dentist anymore.", "cancels call the dentist"},
 		{"", "Stop reminding me about the dentist.", "cancels call the dentist"},
+		{"", "Please cancel all my reminders.", "cancels buy flowers for mom; cancels call the dentist; cancels Remind me about the concert tickets"},
+		{"Time to call the dentist!", "Hmm, make that Saturday at noon.", "moves call the dentist @ Sat 18 May 12:00"},
 		{"", "Don't worry about me.", ""},
 		{"", "Move the dentist to Friday.", "moves call the dentist @ Fri 17 May 15:30"},
 		{"", "Can you move the dentist call to 5 pm?", "moves call the dentist @ Sat 18 May 17:00"},

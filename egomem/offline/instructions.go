@@ -61,6 +61,7 @@ func (r *reader) instructions(s *sentence) {
 	}
 	switch {
 	case secret.MatchString(text):
+		r.lastErrand(s) // "don't tell Rosa, but remind me"
 	case mustErrand.MatchString(text) && r.repeatedErrand(s):
 	case cancelForm.MatchString(text):
 		r.out.Errands = append(r.out.Errands, consolidate.Errand{Claim: r.claim(s, likelyForm), Text: trimSentence(s.text), Change: consolidate.Cancels})
