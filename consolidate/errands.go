@@ -152,7 +152,7 @@ func (s *step) remind(w *memgraph.Writer, r *Report) error {
 		if e.Change != Asks || s.endedLater(i) || s.knownErrand(e) {
 			continue
 		}
-		n, err := s.intention(e)
+		n, err := s.intention(i)
 		if err != nil {
 			return err
 		}
@@ -165,15 +165,16 @@ func (s *step) remind(w *memgraph.Writer, r *Report) error {
 	return nil
 }
 
-// intention returns the node of an errand, with what later claims of the same extraction say of it.
-func (s *step) intention(e *Errand) (graph.Node, error) {
+// intention returns the node of errand i, with what later claims of the same extraction say of it.
+func (s *step) intention(i int) (graph.Node, error) {
+	e := &s.found.Errands[i]
 	n, err := s.note(graph.Intention, e.Claim)
 	if err != nil {
 		return n, err
 	}
 	d := graph.Errand{Due: e.Due, Every: e.Every}
-	for i := range s.found.Errands {
-		later := &s.found.Errands[i]
+	for j := i + 1; j < len(s.found.Errands); j++ {
+		later := &s.found.Errands[j]
 		switch {
 		case later.Change == Asks || later.Change == Cancels || !s.follows(later, e):
 		case later.Change == Finishes:
@@ -186,8 +187,8 @@ func (s *step) intention(e *Errand) (graph.Node, error) {
 	return n, nil
 }
 
-// changeStored carries out what a claim does to a stored errand. The errand rests on the turns that asked
-// for it alone: its words are theirs.
+// changeStored carries out what a claim does to a stored errand. The errand rests on the turns that
+// asked for it alone: its words are theirs.
 func (s *step) changeStored(w *memgraph.Writer, c *changedErrand, r *Report) error {
 	n, err := w.Get(c.node.ID) // an earlier claim may have changed it
 	if err != nil {

@@ -49,10 +49,10 @@ type Change string
 
 // The changes.
 const (
-	States   Change = ""         // states it, with no word on earlier claims
-	Begins   Change = "begins"   // it holds from now on: "I just moved to Rome"
-	Ends     Change = "ends"     // it no longer holds: "I don't smoke any more"
-	Corrects Change = "corrects" // an earlier claim was wrong: "no, I meant Tuesday"
+	States   Change = ""               // states it, with no word on earlier claims
+	Begins   Change = "begins"         // it holds from now on: "I just moved to Rome"
+	Ends     Change = graph.ChangeEnds // it no longer holds: "I don't smoke any more"
+	Corrects Change = "corrects"       // an earlier claim was wrong: "no, I meant Tuesday"
 )
 
 // Fact is a sentence that stands alone: it says who, what and when.

@@ -83,6 +83,37 @@ func TestAnAnswerIsForThoseWhoMayKnowWhatItWasMadeFrom(t *testing.T) {
 	}
 }
 
+func TestAGreetingIsForThoseWhoMayKnowTheProfile(t *testing.T) {
+	m := open(t, t.TempDir(), nil)
+	observe(t, m,
+		egomem.Relation{From: "Emily", To: "John", Label: "is a friend of"},
+		egomem.Turn{Speaker: "Emily", Text: "I live in Leeds.", Session: "monday"},
+		egomem.Turn{Speaker: "John", Text: "I live in Hull.", Session: "monday"},
+		egomem.Turn{Speaker: "John", Text: "My locker code is 4711.", Audience: egomem.Private, Session: "monday"},
+	)
+	if _, err := m.Consolidate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	emily, john := person(t, m, "Emily"), person(t, m, "John")
+	for _, greeting := range []struct {
+		of, other egomem.ID
+		text      string
+		shared    bool
+	}{{emily, john, "Hello Emily, how is the locker?", true}, {john, emily, "Hello John, how is the locker?", false}} {
+		p, err := m.Profile(t.Context(), greeting.of)
+		if err != nil {
+			t.Fatal(err)
+		}
+		observe(t, m, p.Reply(greeting.text, "friday"))
+		if got := recalled(t, m, greeting.of, "locker"); !slices.Contains(got, greeting.text) {
+			t.Errorf("who was greeted %q recalls %q", greeting.text, got)
+		}
+		if got := recalled(t, m, greeting.other, "locker"); slices.Contains(got, greeting.text) != greeting.shared {
+			t.Errorf("the other recalls %q", got)
+		}
+	}
+}
+
 func TestAnAnswerMadeFromWhatOthersSaidIsKnownToTheAsker(t *testing.T) {
 	m := open(t, t.TempDir(), nil)
 	observe(t, m,

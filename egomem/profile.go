@@ -53,9 +53,9 @@ func (m *Memory) Profile(ctx context.Context, person ID) (*Profile, error) {
 // Text writes the profile in at most so many tokens: what is due, core memories and standing
 // instructions first, then what is known, talked about and felt. Every line is quoted; see
 // Prompt.Text. count returns the tokens of a text; nil means an estimate. Changes to the fields of
-// the profile have no effect on it.
+// the profile have no effect on it. A nil profile has none.
 func (p *Profile) Text(tokens int, count func(text string) int) string {
-	if p.inner == nil {
+	if p == nil || p.inner == nil {
 		return ""
 	}
 	return p.inner.Text(tokens, count)
@@ -64,7 +64,7 @@ func (p *Profile) Text(tokens int, count func(text string) int) string {
 // Reply returns a greeting or another turn of the companion that it made from the profile, to be
 // observed; see Prompt.Reply. session names the conversation.
 func (p *Profile) Reply(text, session string) Turn {
-	if p.inner == nil {
+	if p == nil || p.inner == nil {
 		return reply(text, session, graph.Stranger, nil)
 	}
 	var from []ID

@@ -146,8 +146,10 @@ func TestAProfileOfNobody(t *testing.T) {
 	if err != nil || !strings.Contains(p.Text(512, nil), "- Emily, spoke last on") {
 		t.Errorf("of Emily there is %q, %v", p.Text(512, nil), err)
 	}
-	if zero := new(egomem.Profile); zero.Text(512, nil) != "" || zero.Reply("Hi", "").Text != "Hi" {
-		t.Error("the zero profile says something")
+	for _, zero := range []*egomem.Profile{nil, {}} {
+		if zero.Text(512, nil) != "" || zero.Reply("Hi", "").Text != "Hi" {
+			t.Error("the zero profile says something")
+		}
 	}
 	count := func(text string) int { return len([]rune(text)) }
 	for tokens := -5; tokens < 100; tokens++ {

@@ -17,7 +17,8 @@ import (
 // memory: "remind me on Friday"), as far as the asker may see them, earliest first. A
 // zero time means now; limit is 1 to MaxK. An intention is a node of kind Intention with
 // a graph.Errand, and its Done ends it. One that comes back is due from each occurrence until it
-// is done, at its last occurrence. An intention without a time is not due; a Cue finds it. What a person asked for is due for that person and the app alone.
+// is done, at its last occurrence. An intention without a time is not due; a Cue finds it. What a
+// person asked for is due for that person and the app alone.
 func (r *Retriever) Due(ctx context.Context, asker graph.ID, now time.Time, limit int) ([]Evidence, error) {
 	if now.IsZero() {
 		now = time.Now()
@@ -41,7 +42,10 @@ func (r *Retriever) Errands(ctx context.Context, asker graph.ID, now time.Time, 
 		now = time.Now()
 	}
 	list, err := r.errands(ctx, &Cue{Asker: asker, Now: now}, limit, func(int64, bool) bool { return true })
-	return list, memgraph.Wrap("recall intentions", r.store.Ego(), err)
+	if err != nil {
+		return nil, memgraph.Wrap("recall intentions", r.store.Ego(), err)
+	}
+	return list[:min(limit, len(list))], nil
 }
 
 // due returns what is due for the asker of a cue; overdue bounds since when, 0 for any time.
@@ -50,14 +54,18 @@ func (r *Retriever) due(ctx context.Context, cue *Cue, overdue time.Duration, li
 	list, err := r.errands(ctx, cue, limit, func(first int64, repeats bool) bool {
 		return first != 0 && first <= now && (repeats || overdue == 0 || now-first < int64(overdue))
 	})
-	return slices.DeleteFunc(list, func(e Evidence) bool {
+	if err != nil {
+		return nil, err
+	}
+	list = slices.DeleteFunc(list, func(e Evidence) bool {
 		return e.Time.After(cue.Now) || overdue != 0 && cue.Now.Sub(e.Time) >= overdue
-	}), err
+	})
+	return list[:min(limit, len(list))], nil
 }
 
 // errands returns the open intentions of the asker of a cue that keep accepts, by the time at which
-// they are due first and whether they come back. The time of each is when it was due last, or else
-// when it will be.
+// they are due first and whether they come back: the first limit of those that do not, and all
+// others. The time of each is when it was due last, or else when it will be.
 func (r *Retriever) errands(ctx context.Context, cue *Cue, limit int, keep func(first int64, repeats bool) bool) ([]Evidence, error) {
 	if limit < 1 || limit > MaxK {
 		return nil, fmt.Errorf("%w: limit %d is not 1 to %d", graph.ErrInvalid, limit, MaxK)
@@ -106,7 +114,7 @@ func (r *Retriever) errands(ctx context.Context, cue *Cue, limit int, keep func(
 		}
 	}
 	slices.SortStableFunc(list, func(a, b Evidence) int { return compareTimes(index.Nanoseconds(a.Time), index.Nanoseconds(b.Time)) })
-	return list[:min(limit, len(list))], nil
+	return list, nil
 }
 
 // compareTimes orders times in Unix nanoseconds. 0, which is none, comes last.

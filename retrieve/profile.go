@@ -109,7 +109,7 @@ func (r *Retriever) pickProfile(ctx context.Context, cue *Cue, p *Profile) (pick
 		return picked, err
 	}
 	p.Person, p.Name, p.words = who.ID, who.Title, language.PromptWordsFor(who.Title)
-	named := Cue{Text: cmp.Or(who.Title, "someone"), Asker: cue.Asker, Rendering: cue.Rendering, Now: cue.Now, K: cue.K}
+	named := Cue{Text: who.Title, Asker: cue.Asker, Rendering: cue.Rendering, Now: cue.Now, K: cue.K}
 	err = r.withState(ctx, &named, channel.Embedding{}, &Result{}, func(s *channel.State) error {
 		x := s.Access.Index
 		person := x.Person(cue.Asker)
@@ -167,11 +167,11 @@ func (r *Retriever) lasting(ctx context.Context, cue *Cue, p *Profile, picked []
 		}
 		var part *[]Evidence
 		switch {
-		case c.Type == graph.InstructionType && own && c.Change != "ends":
+		case c.Type == graph.InstructionType && own && c.Change != graph.ChangeEnds:
 			part = &p.Instructions
 		case c.Type == graph.AttributeType:
 			part = &p.Attributes
-		case c.Type == graph.PreferenceType && c.Change != "ends":
+		case c.Type == graph.PreferenceType && c.Change != graph.ChangeEnds:
 			part = &p.Preferences
 		}
 		if part == nil || len(*part) >= maxProfilePart {
@@ -261,9 +261,9 @@ func (r *Retriever) recentFacts(ctx context.Context, cue *Cue, p *Profile, picke
 	return nil
 }
 
-// Text writes the profile in at most so many tokens: who is there, what is due, core memories and instructions
-// first, then what is known, felt and was talked about. Lines are quoted as in Result.Chunk. count
-// returns the tokens of a text; nil means an estimate.
+// Text writes the profile in at most so many tokens: who is there, what is due, core memories and
+// instructions first, then what is known, felt and was talked about. Lines are quoted as in
+// Result.Chunk. count returns the tokens of a text; nil means an estimate.
 func (p *Profile) Text(tokens int, count func(text string) int) string {
 	if count == nil {
 		count = language.EstimateTokens

@@ -264,8 +264,8 @@ func (r *Retriever) partners(ctx context.Context, cue *Cue, evidence []Evidence)
 //   - Pairs get what is left, best first.
 //
 // Every line of evidence begins with a dash, and its text is quoted as in Result.Chunk. If there
-// is room, a first line tells the model so, and a second one when and by whom it is asked. count returns the tokens of a text; nil means an
-// estimate.
+// is room, a first line tells the model so, and a second one when and by whom it is asked. count
+// returns the tokens of a text; nil means an estimate.
 func (p *Prompt) Text(tokens int, count func(text string) int) string {
 	if count == nil {
 		count = language.EstimateTokens

@@ -26,7 +26,7 @@ func TestASimpleQuestionEndsAtTheFirstTier(t *testing.T) {
 	store := newStore(t)
 	write(t, store, func(w *memgraph.Writer) error {
 		for day := range 40 {
-			if _, _, err := w.Put(graph.Node{Kind: graph.Turn, Session: "s", Text: fmt.Sprintf("On day %d the brother of somebody moved a chair.", day)}); err != nil {
+			if _, _, err := w.Put(graph.Node{Kind: graph.Turn, Session: "s", Text: fmt.Sprintf("On day %d the brother of a guest moved a chair.", day)}); err != nil {
 				return err
 			}
 		}
@@ -241,7 +241,7 @@ func chatter(t *testing.T) (store *memgraph.Store, lead graph.ID) {
 	store = newStore(t)
 	write(t, store, func(w *memgraph.Writer) (err error) {
 		for day := range 80 {
-			if _, _, err := w.Put(graph.Node{Kind: graph.Turn, Session: "s", Text: fmt.Sprintf("On day %d somebody moved a chair to the kitchen.", day)}); err != nil {
+			if _, _, err := w.Put(graph.Node{Kind: graph.Turn, Session: "s", Text: fmt.Sprintf("On day %d a guest moved a chair to the kitchen.", day)}); err != nil {
 				return err
 			}
 		}

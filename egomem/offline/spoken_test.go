@@ -3,7 +3,7 @@ package offline_test
 import "testing"
 
 func TestPeopleWriteAsTheySpeak(t *testing.T) {
-	for text, want := range map[string]string{
+	checkClaims(t, map[string]string{
 		"i'm a nurse":                                             "Emily works as nurse",
 		"dont let me forget to buy milk":                          "errand",
 		"Started at Tesco on Monday!":                             "Emily works at Tesco begins",
@@ -32,11 +32,7 @@ func TestPeopleWriteAsTheySpeak(t *testing.T) {
 		"My phone number is 5551, no wait, 5552":                  "phone is 5552",
 		"我的生日是三月八号，不对，是五月八号。":                                     "birthday is 五月八号",
 		"I told you my birthday wrong. It's 5 May":                "birthday is 5 May",
-	} {
-		if got := claims(t, text); got != want {
-			t.Errorf("%q claims %q, want %q", text, got, want)
-		}
-	}
+	})
 }
 
 func TestErrandsAtTheEndOfASentence(t *testing.T) {

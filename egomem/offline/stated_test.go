@@ -53,6 +53,16 @@ func claims(t *testing.T, text string) string {
 	return strings.Join(list, "; ")
 }
 
+// checkClaims compares the claims of turns with what is wanted.
+func checkClaims(t *testing.T, wanted map[string]string) {
+	t.Helper()
+	for text, want := range wanted {
+		if got := claims(t, text); got != want {
+			t.Errorf("%q claims %q, want %q", text, got, want)
+		}
+	}
+}
+
 func TestWhatIsNotStatedIsNotClaimed(t *testing.T) {
 	for _, text := range []string{
 		`John said: "I moved to Berlin."`, `John said: "I moved to Berlin. I love it."`, `My mother always says “I love you more than coffee”.`,
@@ -73,7 +83,7 @@ func TestWhatIsNotStatedIsNotClaimed(t *testing.T) {
 }
 
 func TestWhatIsStatedIsClaimed(t *testing.T) {
-	for text, want := range map[string]string{
+	checkClaims(t, map[string]string{
 		`I read "The Hobbit" and I live in Leeds.`:         "Emily lives in Leeds",
 		"Don't remind me of my ex.":                        "instruction",
 		"Don't remind me about the dentist, I was there.":  "instruction withdrawn; errand cancelled",
@@ -93,16 +103,12 @@ func TestWhatIsStatedIsClaimed(t *testing.T) {
 		"My late husband Arthur brought me tea.":           "Emily husband Arthur ends",
 		"Wake me at 6:30.":                                 "errand",
 		"我的生日是五月九号，不是八号。":                                  "birthday is 五月九号",
-	} {
-		if got := claims(t, text); got != want {
-			t.Errorf("%q claims %q, want %q", text, got, want)
-		}
-	}
+	})
 }
 
 // What is said of a phone is no telephone number.
 func TestValuesLookLikeValues(t *testing.T) {
-	for text, want := range map[string]string{
+	checkClaims(t, map[string]string{
 		"My phone's battery is bad.":             "negative phone",
 		"The screen on my phone is beautiful.":   "positive phone",
 		"My phone is 5551234.":                   "phone is 5551234",
@@ -110,11 +116,7 @@ func TestValuesLookLikeValues(t *testing.T) {
 		"The waiters at the Red Lion were rude.": "negative Red Lion",
 		"Mario's is too expensive.":              "negative Mario's",
 		"我觉得海底捞的服务真的很好。":                         "positive 海底捞",
-	} {
-		if got := claims(t, text); got != want {
-			t.Errorf("%q claims %q, want %q", text, got, want)
-		}
-	}
+	})
 }
 
 func TestACoupleParts(t *testing.T) {

@@ -58,6 +58,7 @@ func (h *Hub) Hear(samples, robot []float32) error {
 		} else {
 			h.queue = append(h.queue, chunk{gap: n})
 		}
+		h.wakeUp()
 		return nil
 	}
 	both := make([]float32, 2*n) // one allocation for both

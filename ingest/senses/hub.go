@@ -298,6 +298,8 @@ func (h *Hub) Close() error {
 			_ = h.camera.Close() // it has no error
 		}
 		<-h.done
+		h.work.Lock() // a recording's Hear and Flush work on their callers' goroutines
+		defer h.work.Unlock()
 	}()
 	timer := time.NewTimer(h.options.CloseWithin)
 	defer timer.Stop()

@@ -89,7 +89,10 @@ func clips(t *testing.T, person string) (out [][]float32) {
 	}
 	paths, err := filepath.Glob(filepath.Join(models, "..", "media", "voices", person, "*.wav"))
 	if err != nil || len(paths) < 8 {
-		t.Skipf("eight clips of %s are missing: they are not part of this repository; EGOMEM_MODELS names the folder next to theirs", person)
+		if _, err := os.Stat(filepath.Join(models, "..", "media")); err == nil {
+			t.Fatalf("of eight recordings of %s there are %d", person, len(paths))
+		}
+		t.Skipf("the recordings of people are missing: they are not part of this repository; put them into media/voices/%s next to the folder that EGOMEM_MODELS names", person)
 	}
 	for _, path := range paths {
 		file, err := os.Open(path)

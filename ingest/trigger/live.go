@@ -37,7 +37,6 @@ type told struct {
 	kind      EventKind
 	start     int64 // step
 	confirmed bool  // its start
-	ended     bool  // provisionally
 }
 
 // Parameters of live sessions, found by trial on strangers' voices.
@@ -80,7 +79,6 @@ func (t *Trigger) follow(ctx context.Context, at int64, p float32, foreground bo
 		l.speech = slices.DeleteFunc(l.speech, func(f int64) bool { return at-f >= startWithin || f < t.firstFrame })
 	} else if at-max(l.lastSpeech, t.lastRobot) > l.sessionGap+1 {
 		l.events = append(l.events, Event{Ended, Provisional, l.session.number, l.session.start, endStep(max(l.lastSpeech, t.lastRobot)), stepsAt(at)})
-		l.told[len(l.told)-1].ended = true
 		l.leave(at)
 	}
 	return err

@@ -221,24 +221,9 @@ func (s *studio) background(from, to float64) *studio {
 	return s
 }
 
-// noisy is a detector that takes also distant voices for speech.
-type noisy struct{ pending []float32 }
-
-func (n *noisy) Write(_ context.Context, samples []float32) (out []float32, err error) {
-	n.pending = append(n.pending, samples...)
-	for ; len(n.pending) >= frameSize; n.pending = n.pending[frameSize:] {
-		p := float32(0.01)
-		if level(n.pending[:frameSize]) > -57 {
-			p = 0.99
-		}
-		out = append(out, p)
-	}
-	return out, nil
-}
-
 func TestADistantVoiceIsNoUser(t *testing.T) {
 	s := newStudio().quiet(20).says(0, 8).quiet(9).says(3, 8).quiet(9).background(1, 200)
-	tags, events := s.events(t, func(o *Options) { o.Detector = &noisy{} }, 0)
+	tags, events := s.events(t, func(o *Options) { o.Detector = &detector{least: -57} }, 0)
 	checkEvents(t, tags, events)
 	got := times(tags)
 	if len(got) != 2 || math.Abs(got[0][0]-20) > 0.5 || math.Abs(got[0][1]-28) > 1 || math.Abs(got[1][0]-37) > 0.5 || math.Abs(got[1][1]-45) > 1 {
@@ -264,7 +249,7 @@ func TestAQuietMicrophoneIsLearned(t *testing.T) {
 	for i := range s.user {
 		s.user[i] *= 0.03 // -30 dB
 	}
-	_, events := s.events(t, func(o *Options) { o.Detector = &noisy{} }, 0)
+	_, events := s.events(t, func(o *Options) { o.Detector = &detector{least: -57} }, 0)
 	started := 0
 	for _, e := range events {
 		if e.Kind == Started && e.State == Provisional {

@@ -2,8 +2,8 @@ package trigger
 
 import (
 	"math"
-	"math/bits"
-	"math/cmplx"
+
+	"gonum.org/v1/gonum/dsp/fourier"
 )
 
 // Laughter repeats one sound again and again, with noise between. Words move from one sound to the
@@ -33,13 +33,12 @@ var bandEdges = [...]float64{100, 300, 500, 700, 950, 1250, 1600, 2000, 2500, 31
 // shape is the level of a frame's bands, in dB, relative to their mean.
 type shape [len(bandEdges) - 1]float64
 
-func shapeOf(frame []float32) (s shape) {
-	var z [frameSize]complex128
+func shapeOf(spectra *fourier.FFT, frame []float32) (s shape) {
+	windowed := make([]float64, frameSize)
 	for i, x := range frame {
-		window := 0.5 - 0.5*math.Cos(2*math.Pi*float64(i)/frameSize)
-		z[bits.Reverse16(uint16(i))>>(16-frameBits)] = complex(window*float64(x), 0)
+		windowed[i] = (0.5 - 0.5*math.Cos(2*math.Pi*float64(i)/frameSize)) * float64(x)
 	}
-	transform(&z)
+	z := spectra.Coefficients(nil, windowed)
 	var powers [len(s)]float64
 	total := 1e-7
 	for b := range s {
@@ -59,24 +58,6 @@ func shapeOf(frame []float32) (s shape) {
 	return s
 }
 
-// frameBits is the binary logarithm of frameSize.
-const frameBits = 9
-
-// transform replaces values in bit-reversed order by their discrete Fourier transform.
-func transform(z *[frameSize]complex128) {
-	for size := 2; size <= frameSize; size *= 2 {
-		turn := cmplx.Exp(complex(0, -2*math.Pi/float64(size)))
-		for from := 0; from < frameSize; from += size {
-			w := complex(1, 0)
-			for k := from; k < from+size/2; k++ {
-				odd := w * z[k+size/2]
-				z[k], z[k+size/2] = z[k]+odd, z[k]-odd
-				w *= turn
-			}
-		}
-	}
-}
-
 // repeats reports whether frames of a sound, in order, are the same sound again and again. slack is
 // added to the greatest ratio of speech.
 func repeats(frames [][]float32, slack float64) bool {
@@ -85,9 +66,10 @@ func repeats(frames [][]float32, slack float64) bool {
 		loudest = max(loudest, level(f))
 	}
 	var shapes []shape
+	spectra := fourier.NewFFT(frameSize)
 	for _, f := range frames {
 		if level(f) > loudest-shapeRange {
-			shapes = append(shapes, shapeOf(f))
+			shapes = append(shapes, shapeOf(spectra, f))
 		}
 	}
 	if len(shapes) < minShapes {

@@ -71,6 +71,9 @@ const (
 	InstructionType = "instruction" // a standing instruction to the companion
 )
 
+// ChangeEnds is the Concept.Change of a statement by which an earlier one no longer holds.
+const ChangeEnds = "ends"
+
 // IsLasting reports whether the concept is a statement of lasting worth: any but a plain fact.
 func (c Concept) IsLasting() bool {
 	return c.Type == PreferenceType || c.Type == AttributeType || c.Type == InstructionType

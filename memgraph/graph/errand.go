@@ -34,10 +34,10 @@ const (
 // of now's location.
 func (e *Errand) Occurrence(now time.Time) time.Time {
 	due := e.Due.In(now.Location())
-	if e.Due.IsZero() || due.After(now) || e.Every == Once {
-		if due.After(now) {
-			return time.Time{}
-		}
+	switch {
+	case e.Due.IsZero() || due.After(now):
+		return time.Time{}
+	case e.Every == Once:
 		return e.Due
 	}
 	for back := range maxGap {

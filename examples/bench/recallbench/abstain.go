@@ -7,7 +7,8 @@ import (
 )
 
 // abstain measures how well the support of the evidence separates answerable from unanswerable
-// questions: AUROC, and how many of both Result.Unmatched names, in percent. A set without unanswerable questions has no lines.
+// questions: AUROC, and how many of both Result.Unmatched names, in percent. A set without
+// unanswerable questions has no lines.
 func abstain(ctx context.Context, o options, embedder string, s *set, m *memories, got *measured) ([]string, error) {
 	var can, cannot []float64
 	var refusedWrongly, refused int // of those that can be answered, and of the others

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/egomem/egomem/internal/language/times"
 	"github.com/egomem/egomem/memgraph/graph"
@@ -100,7 +101,8 @@ func repeatOf(phrase, text string) (every graph.Repeat, days []time.Weekday) {
 		days = append(days, time.Weekday(slices.Index(weekdayNames, strings.ToLower(word))))
 	}
 	for _, word := range hanDayIn.FindAllString(named, -1) {
-		days = append(days, time.Weekday(strings.Index("日一二三四五六", strings.Replace(string([]rune(word)[len([]rune(word))-1]), "天", "日", 1))/len("日")))
+		last, _ := utf8.DecodeLastRuneInString(word)
+		days = append(days, time.Weekday(max(0, strings.IndexRune("日一二三四五六", last)/len("日")))) // 天 is 日
 	}
 	has := func(words ...string) bool {
 		return slices.ContainsFunc(words, func(word string) bool { return strings.Contains(phrase, word) })
