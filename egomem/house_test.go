@@ -62,7 +62,8 @@ var arrows = map[string][]string{
 	"ingest/speech":                      {"ingest/onnx"},
 	"ingest/identity":                    {"internal/vector", "memgraph/graph"},
 	"ingest/trigger":                     {},
-	"ingest/senses":                      {"ingest/face", "ingest/identity", "ingest/onnx", "ingest/trigger", "ingest/vad", "ingest/voice"},
+	"ingest":                             {"ingest/identity"},
+	"ingest/senses":                      {"ingest", "ingest/face", "ingest/identity", "ingest/onnx", "ingest/trigger", "ingest/vad", "ingest/voice"},
 }
 
 func TestArrowsBetweenPackagesPointDown(t *testing.T) {

@@ -34,7 +34,6 @@ import (
 	"github.com/egomem/egomem/ingest/onnx"
 	"github.com/egomem/egomem/ingest/senses"
 	"github.com/egomem/egomem/ingest/speech"
-	"github.com/egomem/egomem/ingest/trigger"
 	"github.com/egomem/egomem/ingest/vad/silero"
 	"github.com/egomem/egomem/ingest/voice"
 	"github.com/egomem/egomem/ingest/voice/resemblyzer"
@@ -159,7 +158,7 @@ type reporter struct {
 func (r *reporter) say(format string, values ...any) { fmt.Fprintf(r.out, format, values...) }
 
 func (r *reporter) tell(e senses.Event) {
-	if e.Kind == senses.SessionEnded && e.State == trigger.Provisional {
+	if e.Kind == senses.SessionEnded && e.State == senses.Provisional {
 		return // it is confirmed at once
 	}
 	r.say("%s  %s\n", clock(e.At.Sub(begin)), e)

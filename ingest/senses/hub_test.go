@@ -15,7 +15,6 @@ import (
 
 	"github.com/egomem/egomem/ingest/identity"
 	"github.com/egomem/egomem/ingest/onnx"
-	"github.com/egomem/egomem/ingest/trigger"
 	"github.com/egomem/egomem/ingest/vad"
 	"github.com/egomem/egomem/ingest/voice"
 	"go.uber.org/goleak"
@@ -203,11 +202,11 @@ func TestAHubTellsWhoIsHereAndWhoSaysWhat(t *testing.T) {
 		case Arrived:
 			arrived = append(arrived, e.Person.Name)
 		case SessionStarted, SessionChanged:
-			if e.State == trigger.Provisional {
+			if e.State == Provisional {
 				sessions = append(sessions, e.Kind.String())
 			}
 		case SessionEnded:
-			if e.State == trigger.Confirmed {
+			if e.State == Confirmed {
 				sessions = append(sessions, "with "+e.Person.Name)
 			}
 		case Uttered:

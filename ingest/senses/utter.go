@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"github.com/egomem/egomem/ingest"
 	"github.com/egomem/egomem/ingest/identity"
 	"github.com/egomem/egomem/ingest/trigger"
 	"github.com/egomem/egomem/ingest/voice"
@@ -88,8 +89,9 @@ func (h *Hub) speaker(ctx context.Context, heard []identity.Observation) (identi
 // session tells a session.
 func (h *Hub) session(ctx context.Context, e trigger.Event) {
 	kinds := map[trigger.EventKind]Kind{trigger.Started: SessionStarted, trigger.Changed: SessionChanged, trigger.Ended: SessionEnded}
+	states := map[trigger.State]ingest.State{trigger.Provisional: Provisional, trigger.Confirmed: Confirmed, trigger.Withdrawn: Withdrawn}
 	start, end := e.Start*trigger.StepSize, (e.End+1)*trigger.StepSize
-	out := Event{Kind: kinds[e.Kind], At: h.at(e.At * trigger.StepSize), State: e.State, Session: e.Session, Start: h.at(start)}
+	out := Event{Kind: kinds[e.Kind], At: h.at(e.At * trigger.StepSize), State: states[e.State], Session: e.Session, Start: h.at(start)}
 	if e.Kind == trigger.Ended {
 		out.End = h.at(end)
 	}
