@@ -40,7 +40,7 @@ func (m *Memory) Profile(ctx context.Context, person ID) (*Profile, error) {
 	if err := m.open(op); err != nil {
 		return nil, err
 	}
-	inner, err := m.recaller.Load().Profile(ctx, person, Verbatim, m.options.Now())
+	inner, err := m.recaller.Load().Profile(ctx, retrieve.ProfileCue{Person: person, Now: m.options.Now()})
 	if err != nil {
 		return nil, err
 	}

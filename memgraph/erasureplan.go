@@ -302,7 +302,7 @@ func (p *erasurePlan) noteLinksOfOwners(n *graph.Node) error {
 				continue
 			}
 			reader := newViewReader(p.reader, ViewOptions{Asker: owner}, p.now)
-			if p.links[pair] = reader.link(gone); reader.failed != nil {
+			if p.links[pair] = reader.link(owner, gone); reader.failed != nil {
 				return reader.failed
 			}
 		}

@@ -18,6 +18,8 @@ import (
 type ViewOptions struct {
 	// Asker is a person, App (the zero value), which sees everything, or Stranger.
 	Asker graph.ID
+	// Company are others for whom a node must be visible too, as for what is said in front of them.
+	Company []graph.ID
 	// AsOf selects what was recorded and not yet superseded at that moment. Zero selects
 	// everything, superseded nodes included. Removed nodes are gone from every moment, and
 	// updates in place show as they are now.
@@ -148,10 +150,11 @@ func (v *View) read(ctx context.Context, op string, fn func(*viewReader) error) 
 type viewReader struct {
 	records kv.Reader
 	options ViewOptions
-	known   map[graph.ID]graph.EdgeID // by person: what links the asker to them, or 0
-	now     time.Time                 // links that begin later do not count
-	failed  error                     // the first error of a read that returns no error
-	people  *record.Joins             // nil until needed
+	askers  []graph.ID                   // Asker and Company without App, which sees everything
+	known   map[[2]graph.ID]graph.EdgeID // by asker and person: what links them, or 0
+	now     time.Time                    // links that begin later do not count
+	failed  error                        // the first error of a read that returns no error
+	people  *record.Joins                // nil until needed
 }
 
 // joins returns which people are one person.
@@ -170,7 +173,9 @@ func (reader *viewReader) joins() record.Joins {
 func (reader *viewReader) person(id graph.ID) graph.ID { return reader.joins().Person(id) }
 
 func newViewReader(r kv.Reader, options ViewOptions, now time.Time) *viewReader {
-	return &viewReader{records: r, options: options, known: map[graph.ID]graph.EdgeID{}, now: now}
+	askers := append([]graph.ID{options.Asker}, options.Company...)
+	askers = slices.DeleteFunc(askers, func(asker graph.ID) bool { return asker == graph.App })
+	return &viewReader{records: r, options: options, askers: askers, known: map[[2]graph.ID]graph.EdgeID{}, now: now}
 }
 
 func (reader *viewReader) node(id graph.ID) (graph.Node, error) {
@@ -201,12 +206,12 @@ func (reader *viewReader) show(n graph.Node) (bool, graph.Node, error) {
 			}
 		}
 	}
-	permitted := reader.permits(n.Access()) && (n.Kind != graph.Draft || reader.options.Asker == graph.App)
+	permitted := reader.permits(n.Access()) && (n.Kind != graph.Draft || len(reader.askers) == 0)
 	if permitted && reader.joins().Len() > 0 {
 		n.Speaker, n.Detail = reader.person(n.Speaker), graph.MapIDs(n.Detail, reader.person)
 	}
-	if permitted && reader.options.Asker != graph.App {
-		heard := n.Kind == graph.Turn && slices.Contains(reader.joins().Access(n.Access()).Present, reader.person(reader.options.Asker))
+	if permitted && len(reader.askers) > 0 {
+		heard := n.Kind == graph.Turn && reader.heard(&n)
 		n.Owners, n.Present, n.Revision, n.Merged = nil, nil, 0, 0 // for the app alone
 		n.Provenance = slices.DeleteFunc(slices.Clone(n.Provenance), func(source graph.ID) bool { return !reader.mayKnow(source) })
 		n.Detail = graph.MapIDs(n.Detail, func(id graph.ID) graph.ID {
@@ -224,32 +229,44 @@ func (reader *viewReader) show(n graph.Node) (bool, graph.Node, error) {
 	return permitted && reader.failed == nil, n, reader.failed
 }
 
+// heard reports whether all askers heard a turn.
+func (reader *viewReader) heard(n *graph.Node) bool {
+	present := reader.joins().Access(n.Access()).Present
+	return !slices.ContainsFunc(reader.askers, func(asker graph.ID) bool { return !slices.Contains(present, reader.person(asker)) })
+}
+
+// permits reports whether all askers may know of what has an access.
 func (reader *viewReader) permits(a graph.Access) bool {
-	return reader.joins().Access(a).Permits(reader.person(reader.options.Asker), func(asker, owner graph.ID) bool { return reader.link(owner) != 0 })
+	for _, one := range reader.askers {
+		if !reader.joins().Access(a).Permits(reader.person(one), func(_, owner graph.ID) bool { return reader.link(one, owner) != 0 }) {
+			return false
+		}
+	}
+	return true
 }
 
-// mayKnow reports whether the asker may know of a node.
+// mayKnow reports whether all askers may know of a node.
 func (reader *viewReader) mayKnow(id graph.ID) bool {
-	return reader.options.Asker == graph.App || reader.permits(reader.accessOf(id))
+	return len(reader.askers) == 0 || reader.permits(reader.accessOf(id))
 }
 
-// link returns a current, unguarded edge that connects the asker and a person, or 0.
-func (reader *viewReader) link(other graph.ID) graph.EdgeID {
-	if known, ok := reader.known[other]; ok {
+// link returns a current, unguarded edge that connects an asker and a person, or 0.
+func (reader *viewReader) link(asker, other graph.ID) graph.EdgeID {
+	if known, ok := reader.known[[2]graph.ID{asker, other}]; ok {
 		return known
 	}
 	var link graph.EdgeID
-	if asker := reader.options.Asker; reader.asksPerson() {
+	if reader.isPerson(asker) {
 		link = cmp.Or(reader.linkFrom(asker, other), reader.linkFrom(other, asker))
 	}
-	reader.known[other] = link
+	reader.known[[2]graph.ID{asker, other}] = link
 	return link
 }
 
-// asksPerson reports whether the asker is a person. Notes and turns have edges to people
+// isPerson reports whether an asker is a person. Notes and turns have edges to people
 // too, and grant nothing.
-func (reader *viewReader) asksPerson() bool {
-	n, err := record.GetNode(reader.records, reader.options.Asker)
+func (reader *viewReader) isPerson(asker graph.ID) bool {
+	n, err := record.GetNode(reader.records, asker)
 	if err != nil && !errors.Is(err, graph.ErrNotFound) {
 		reader.failed = err
 	}

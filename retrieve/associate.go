@@ -17,9 +17,10 @@ import (
 
 // AssociationCue asks what some nodes bring to mind.
 type AssociationCue struct {
-	From  []graph.ID // what is in mind, such as the evidence of a recall; 1 to MaxK
-	Asker graph.ID   // as in Cue
-	K     int        // number of results, 1 to MaxK; 0 means DefaultK
+	From    []graph.ID // what is in mind, such as the evidence of a recall; 1 to MaxK
+	Asker   graph.ID   // as in Cue
+	Company []graph.ID // as in Cue
+	K       int        // number of results, 1 to MaxK; 0 means DefaultK
 	// Now is the time of the question; zero means the clock of the machine.
 	Now time.Time
 	// Rendering says how texts are shown; zero means Verbatim.
@@ -60,7 +61,7 @@ func (r *Retriever) associate(ctx context.Context, cue *AssociationCue) ([]Evide
 	if err != nil {
 		return nil, err
 	}
-	walk := associationWalk{view: r.store.View(memgraph.ViewOptions{Asker: cue.Asker}), now: cue.Now, ages: ages, stability: r.edgeStability,
+	walk := associationWalk{view: r.store.View(memgraph.ViewOptions{Asker: cue.Asker, Company: cue.Company}), now: cue.Now, ages: ages, stability: r.edgeStability,
 		activation: map[graph.ID]float64{}, residue: map[graph.ID]float64{}, ways: map[graph.ID]way{}}
 	if err := walk.spread(ctx, graph.Union(cue.From, nil)); err != nil {
 		return nil, err
@@ -86,7 +87,7 @@ func (r *Retriever) associate(ctx context.Context, cue *AssociationCue) ([]Evide
 		}
 		picked = append(picked, found{id: id, speaker: n.Speaker, score: walk.activation[id], path: walk.path(id)})
 	}
-	return r.readAll(ctx, &Cue{Asker: cue.Asker, Rendering: cue.Rendering, Now: cue.Now}, picked)
+	return r.readAll(ctx, &Cue{Asker: cue.Asker, Company: cue.Company, Rendering: cue.Rendering, Now: cue.Now}, picked)
 }
 
 // associationWalk is a personalised PageRank by forward push over the associations that an asker

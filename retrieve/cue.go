@@ -36,6 +36,9 @@ type Cue struct {
 	// depend on global statistics: the number and mean length of texts, and token idf. See
 	// graph.Audience.
 	Asker graph.ID
+	// Company are others who hear the answer: nothing is found that one of them may not see. They
+	// are people or graph.Stranger, at most MaxCompany.
+	Company []graph.ID
 	// Retired includes facts that the memory no longer believes.
 	Retired bool
 	// MinTrust leaves out evidence that rests on the word of a lower class; zero leaves out nothing.
@@ -81,6 +84,8 @@ const (
 	DefaultK = 10   // default of Cue.K
 	MaxK     = 1000 // bound of Cue.K
 	MaxTerms = 32   // bound of Cue.Relations and of Cue.Keywords
+
+	MaxCompany = 64 // bound of Cue.Company
 )
 
 // prepare fills in defaults. It returns graph.ErrInvalid for an invalid cue.
@@ -117,6 +122,10 @@ func (c *Cue) words() string {
 
 func (c *Cue) checkRanges() error {
 	switch {
+	case slices.Contains(c.Company, graph.App):
+		return fmt.Errorf("%w: the app is no company", graph.ErrInvalid)
+	case len(c.Company) > MaxCompany:
+		return fmt.Errorf("%w: company of %d, at most %d", graph.ErrInvalid, len(c.Company), MaxCompany)
 	case c.MaxTier > Exploration:
 		return fmt.Errorf("%w: tier %d is not 1 to %d", graph.ErrInvalid, c.MaxTier, Exploration)
 	case !(math.Abs(c.Mood.Pleasure) <= 1 && math.Abs(c.Mood.Arousal) <= 1):
@@ -185,7 +194,7 @@ func (c *Cue) asksSocialGraph() bool {
 // parse returns the query of a prepared cue.
 func (c *Cue) parse(without Channel, fading query.Fading) *query.Query {
 	return query.Parse(query.Request{
-		Text: c.Text, Asker: c.Asker, K: c.K, Kinds: c.Kinds, Retired: c.Retired, MinTrust: c.MinTrust, Now: c.Now, From: c.From, To: c.To,
+		Text: c.Text, Asker: c.Asker, Company: c.Company, K: c.K, Kinds: c.Kinds, Retired: c.Retired, MinTrust: c.MinTrust, Now: c.Now, From: c.From, To: c.To,
 		KindWeights: query.KindWeights(c.KindWeights), Mood: c.Mood, Order: times.OrderOf(c.Locale), Without: query.Channel(without), Fading: fading,
 	})
 }

@@ -76,7 +76,7 @@ func (r *Retriever) errands(ctx context.Context, cue *Cue, limit int, keep func(
 	// The index knows when errands that come back are due first, not when next: all are read.
 	var once, repeated []found
 	err := r.index(ctx, cue.Rendering, cue.Now, func(x *index.Index) error {
-		a, err := lookup(x, query.Filter(query.Request{Asker: cue.Asker}))
+		a, err := lookup(x, query.Filter(query.Request{Asker: cue.Asker, Company: cue.Company}))
 		if err != nil {
 			return err
 		}

@@ -21,6 +21,8 @@ type FactCue struct {
 	Text  string   // the question in plain words
 	K     int      // number of facts, 1 to MaxK; 0 means DefaultK
 	Asker graph.ID // as in Cue
+	// Company are others for whom a fact must be visible too, as in Cue.
+	Company []graph.ID
 	// Rendering says how texts are shown; zero means Verbatim. Now is the time of the question;
 	// zero means now.
 	Rendering Rendering
@@ -98,7 +100,7 @@ func (r *Retriever) edgesOf(ctx context.Context, cue *FactCue, entities []entity
 	if err != nil {
 		return nil, err
 	}
-	view := r.store.View(memgraph.ViewOptions{Asker: cue.Asker, AsOf: cue.AsOf})
+	view := r.store.View(memgraph.ViewOptions{Asker: cue.Asker, Company: cue.Company, AsOf: cue.AsOf})
 	records := newReader(ctx, view, as)
 	seen := map[graph.EdgeID]bool{}
 	for _, entity := range entities {
@@ -178,7 +180,7 @@ type entity struct {
 
 // entities returns what the cue names, and what its words and an embedding find.
 func (r *Retriever) entities(ctx context.Context, cue *FactCue, e channel.Embedding) (list []entity, err error) {
-	whole := Cue{Text: cue.Text, Asker: cue.Asker, K: cue.K, Now: cue.Now, Retired: true, Rendering: cue.Rendering}
+	whole := Cue{Text: cue.Text, Asker: cue.Asker, Company: cue.Company, K: cue.K, Now: cue.Now, Retired: true, Rendering: cue.Rendering}
 	err = r.withState(ctx, &whole, e, &Result{}, func(s *channel.State) error {
 		x := s.Access.Index
 		isEntity := func(n uint32) bool { return isEntityKind(x.Kind(n)) && s.Access.Visible(n) }

@@ -24,9 +24,10 @@ type FeelingCue struct {
 	// zero means now.
 	Rendering Rendering
 	Now       time.Time
-	Text      string   // the question in plain words; may be empty
-	K         int      // number of results, 1 to MaxK; 0 means DefaultK
-	Asker     graph.ID // as in Cue
+	Text      string     // the question in plain words; may be empty
+	K         int        // number of results, 1 to MaxK; 0 means DefaultK
+	Asker     graph.ID   // as in Cue
+	Company   []graph.ID // as in Cue
 }
 
 // Feelings returns affect units, best first, in two stages (DAM-LLM). The first filters by
@@ -57,7 +58,7 @@ func (r *Retriever) feelings(ctx context.Context, cue FeelingCue) ([]Evidence, e
 	if err != nil {
 		return nil, err
 	}
-	records := newReader(ctx, r.store.View(memgraph.ViewOptions{Asker: cue.Asker}), as)
+	records := newReader(ctx, r.store.View(memgraph.ViewOptions{Asker: cue.Asker, Company: cue.Company}), as)
 	var list []Evidence
 	var texts []string
 	for _, id := range ids {
@@ -98,7 +99,7 @@ func (r *Retriever) feelings(ctx context.Context, cue FeelingCue) ([]Evidence, e
 func (r *Retriever) affectUnits(ctx context.Context, cue *FeelingCue, e channel.Embedding) (ids []graph.ID, cosines map[graph.ID]float64, err error) {
 	cosines = map[graph.ID]float64{}
 	err = r.index(ctx, cue.Rendering, cue.Now, func(x *index.Index) error {
-		if err := access.CheckAsker(x, cue.Asker); err != nil {
+		if err := access.CheckAskers(x, cue.Asker, cue.Company...); err != nil {
 			return err
 		}
 		e, err := r.comparable(x, e)

@@ -147,6 +147,9 @@ func TestHiddenWordsAndRelationsChangeNoAnswer(t *testing.T) {
 			for _, asker := range []string{"John", "Ruth"} {
 				answers[world] = append(answers[world], everyCall(t, store, r, people[asker], cues, now)...)
 			}
+			// What Emily is told in front of John depends on nothing that he may not know.
+			answers[world] = append(answers[world], everyCall(t, store, r, people["Emily"], cues, now, people["John"])...)
+			answers[world] = append(answers[world], everyCall(t, store, r, graph.App, cues, now, people["John"], people["Ruth"])...)
 			calls += len(answers[world])
 		}
 		if len(answers[0]) < 100 {
@@ -162,11 +165,11 @@ func TestHiddenWordsAndRelationsChangeNoAnswer(t *testing.T) {
 	t.Logf("RESULT worlds pairs=%d answers=%d differences=0", worlds, calls)
 }
 
-// everyCall returns what every call of a reader answers an asker.
-func everyCall(t *testing.T, store *memgraph.Store, r *retrieve.Retriever, asker graph.ID, cues []string, now time.Time) (answers []string) {
+// everyCall returns what every call of a reader answers an asker, in company.
+func everyCall(t *testing.T, store *memgraph.Store, r *retrieve.Retriever, asker graph.ID, cues []string, now time.Time, company ...graph.ID) (answers []string) {
 	t.Helper()
 	note := func(what string, answer any, err error) {
-		answers = append(answers, fmt.Sprintf("%v: %s: %+v, %v", asker, what, answer, err))
+		answers = append(answers, fmt.Sprintf("%v in company of %v: %s: %+v, %v", asker, company, what, answer, err))
 	}
 	evidence := func(what string, list []retrieve.Evidence, err error) {
 		for i := range list {
@@ -174,7 +177,7 @@ func everyCall(t *testing.T, store *memgraph.Store, r *retrieve.Retriever, asker
 		}
 		note(what, list, err)
 	}
-	view := store.View(memgraph.ViewOptions{Asker: asker})
+	view := store.View(memgraph.ViewOptions{Asker: asker, Company: company})
 	last, err := store.Last(t.Context())
 	if err != nil {
 		t.Fatal(err)
@@ -185,40 +188,42 @@ func everyCall(t *testing.T, store *memgraph.Store, r *retrieve.Retriever, asker
 		out, in, err := view.Edges(t.Context(), id)
 		note("edges", [2][]graph.Edge{out, in}, err)
 		if id%8 == 0 {
-			list, err := r.Associate(t.Context(), retrieve.AssociationCue{From: []graph.ID{id, id - 3}, Asker: asker, Now: now})
+			list, err := r.Associate(t.Context(), retrieve.AssociationCue{From: []graph.ID{id, id - 3}, Asker: asker, Company: company, Now: now})
 			evidence("associate", list, err)
 		}
 	}
 	for n, err := range view.Between(t.Context(), memgraph.Period{}) {
 		note("between", n, err)
 	}
-	due, err := r.Due(t.Context(), asker, now, 50)
-	evidence("due", due, err)
-	errands, err := r.Errands(t.Context(), asker, now, 50)
-	evidence("errands", errands, err)
+	if len(company) == 0 {
+		due, err := r.Due(t.Context(), asker, now, 50)
+		evidence("due", due, err)
+		errands, err := r.Errands(t.Context(), asker, now, 50)
+		evidence("errands", errands, err)
+		recent, err := r.Recent(t.Context(), "", asker, 20)
+		evidence("recent", recent, err)
+	}
 	if asker != graph.Stranger && asker != graph.App {
-		p, err := r.Profile(t.Context(), asker, retrieve.Verbatim, now)
+		p, err := r.Profile(t.Context(), retrieve.ProfileCue{Person: asker, Company: company, Now: now})
 		if err != nil {
 			t.Fatal(err)
 		}
 		note("profile", fmt.Sprint(p.LastTalk, p.Text(800, nil)), err)
 	}
-	recent, err := r.Recent(t.Context(), "", asker, 20)
-	evidence("recent", recent, err)
 	for _, text := range cues {
-		facts, err := r.Facts(t.Context(), retrieve.FactCue{Text: text, Asker: asker})
+		facts, err := r.Facts(t.Context(), retrieve.FactCue{Text: text, Asker: asker, Company: company})
 		for i := range facts {
 			facts[i].Score = math.Round(facts[i].Score*1e6) / 1e6
 		}
 		note("facts", facts, err)
-		feelings, err := r.Feelings(t.Context(), retrieve.FeelingCue{ObjectType: "sport", Text: text, Asker: asker})
+		feelings, err := r.Feelings(t.Context(), retrieve.FeelingCue{ObjectType: "sport", Text: text, Asker: asker, Company: company})
 		evidence("feelings", feelings, err)
-		social, err := r.Recall(t.Context(), retrieve.Cue{Relations: []string{"colleague"}, Keywords: []string{text}, Asker: asker, Now: now})
+		social, err := r.Recall(t.Context(), retrieve.Cue{Relations: []string{"colleague"}, Keywords: []string{text}, Asker: asker, Company: company, Now: now})
 		if err != nil {
 			t.Fatal(err)
 		}
 		evidence("social", social.Evidence, err)
-		prompt, err := r.Prompt(t.Context(), retrieve.Question{Cue: retrieve.Cue{Text: text, Asker: asker, Now: now}, Notes: []string{"Tennis is a sport."}})
+		prompt, err := r.Prompt(t.Context(), retrieve.Question{Cue: retrieve.Cue{Text: text, Asker: asker, Company: company, Now: now}, Notes: []string{"Tennis is a sport."}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -31,7 +31,7 @@ func isStatement(n *graph.Node) bool {
 // statements takes the statements out of the evidence of a question, the best maxStatements, with
 // what contradicts them as far as the asker may know. rest is at most limit other pieces.
 func (r *Retriever) statements(ctx context.Context, cue *Cue, evidence []Evidence, limit int) (known []Statement, rest []Evidence, err error) {
-	view := r.store.View(memgraph.ViewOptions{Asker: cue.Asker})
+	view := r.store.View(memgraph.ViewOptions{Asker: cue.Asker, Company: cue.Company})
 	shown := map[graph.ID]bool{}
 	for i := range evidence {
 		e := evidence[i]

@@ -52,29 +52,42 @@ const (
 	settledEntropy = 0.8
 )
 
+// ProfileCue asks for what to have in mind about a person.
+type ProfileCue struct {
+	Person graph.ID
+	// Company are others who are there, as in Cue: the profile holds only what they may know too.
+	Company []graph.ID
+	// Before leaves what was said from then on out of Profile.LastTalk: when the visit began. Zero
+	// leaves out nothing.
+	Before time.Time
+	// Now is the time of the question; zero means time.Now.
+	Now time.Time
+	// Rendering says how texts are shown; zero means Verbatim.
+	Rendering Rendering
+}
+
 // Profile returns what to have in mind about a person. Errors are those of Recall; an id that is no
-// person's is graph.ErrNotFound. A zero time means now.
-func (r *Retriever) Profile(ctx context.Context, person graph.ID, rendering Rendering, now time.Time) (*Profile, error) {
-	if now.IsZero() {
-		now = time.Now()
+// person's is graph.ErrNotFound.
+func (r *Retriever) Profile(ctx context.Context, cue ProfileCue) (*Profile, error) {
+	if cue.Now.IsZero() {
+		cue.Now = time.Now()
 	}
-	cue := Cue{Asker: person, Rendering: rendering, Now: now, K: MaxK}
-	p, err := r.profile(ctx, &cue)
+	p, err := r.profile(ctx, &Cue{Asker: cue.Person, Company: cue.Company, Rendering: cue.Rendering, Now: cue.Now, K: MaxK}, cue.Before)
 	if err != nil {
 		return nil, memgraph.Wrap("build a profile", r.store.Ego(), err)
 	}
 	return p, nil
 }
 
-func (r *Retriever) profile(ctx context.Context, cue *Cue) (p *Profile, err error) {
+func (r *Retriever) profile(ctx context.Context, cue *Cue, before time.Time) (p *Profile, err error) {
 	if cue.Asker == graph.App || cue.Asker == graph.Stranger {
 		return nil, fmt.Errorf("%w: no person has the id %v", graph.ErrNotFound, cue.Asker)
 	}
-	if err := checkTimes(cue.Now); err != nil {
+	if err := cmp.Or(checkTimes(cue.Now, before), cue.checkRanges()); err != nil {
 		return nil, err
 	}
 	p = &Profile{Person: cue.Asker}
-	picked, err := r.pickProfile(ctx, cue, p)
+	picked, err := r.pickProfile(ctx, cue, before, p)
 	if err != nil {
 		return nil, err
 	}
@@ -103,12 +116,13 @@ func (r *Retriever) profile(ctx context.Context, cue *Cue) (p *Profile, err erro
 type profilePicks struct{ lasting, facts, feelings, talks []found }
 
 // pickProfile looks through the index for what a profile may hold.
-func (r *Retriever) pickProfile(ctx context.Context, cue *Cue, p *Profile) (picked profilePicks, err error) {
-	who, err := r.store.View(memgraph.ViewOptions{Asker: cue.Asker}).Get(ctx, cue.Asker)
+func (r *Retriever) pickProfile(ctx context.Context, cue *Cue, before time.Time, p *Profile) (picked profilePicks, err error) {
+	who, err := r.store.View(memgraph.ViewOptions{Asker: cue.Asker}).Get(ctx, cue.Asker) // they are there
 	if err != nil {
 		return picked, err
 	}
 	p.Person, p.Name, p.words = who.ID, who.Title, language.PromptWordsFor(who.Title)
+	until := index.Nanoseconds(before)
 	named := Cue{Text: who.Title, Asker: cue.Asker, Rendering: cue.Rendering, Now: cue.Now, K: cue.K}
 	err = r.withState(ctx, &named, channel.Embedding{}, &Result{}, func(s *channel.State) error {
 		x := s.Access.Index
@@ -122,7 +136,7 @@ func (r *Retriever) pickProfile(ctx context.Context, cue *Cue, p *Profile) (pick
 		for n := x.Len() - 1; n >= 0; n-- {
 			n := uint32(n)
 			kind := x.Kind(n)
-			if kind == graph.Turn && p.LastTalk.IsZero() && isTheirs(n) && x.Role(n) == graph.Human && x.Event(n) != 0 && s.Access.Visible(n) {
+			if kind == graph.Turn && p.LastTalk.IsZero() && isTheirs(n) && x.Role(n) == graph.Human && x.Event(n) != 0 && (until == 0 || x.Event(n) < until) && s.Access.Visible(n) {
 				p.LastTalk = time.Unix(0, x.Event(n)).In(cue.Now.Location())
 			}
 			if kind != graph.Semantic && kind != graph.Affect && kind != graph.Episodic || x.Retired(n) || !s.Access.Visible(n) {
@@ -157,7 +171,7 @@ func (r *Retriever) lasting(ctx context.Context, cue *Cue, p *Profile, picked []
 	if err != nil {
 		return err
 	}
-	view := r.store.View(memgraph.ViewOptions{Asker: cue.Asker})
+	view := r.store.View(memgraph.ViewOptions{Asker: cue.Asker}) // what a secret replaced is not told either
 	for i := range list {
 		e := &list[i]
 		c, ok := e.Node.Detail.(graph.Concept)
@@ -190,7 +204,7 @@ func (r *Retriever) lasting(ctx context.Context, cue *Cue, p *Profile, picked []
 
 // profileRelations reads the relations of the person that hold now.
 func (r *Retriever) profileRelations(ctx context.Context, cue *Cue, p *Profile) error {
-	facts, err := r.edgesOf(ctx, &FactCue{Asker: cue.Asker, Rendering: cue.Rendering, Now: cue.Now, At: cue.Now}, []entity{{id: p.Person, named: true}})
+	facts, err := r.edgesOf(ctx, &FactCue{Asker: cue.Asker, Company: cue.Company, Rendering: cue.Rendering, Now: cue.Now, At: cue.Now}, []entity{{id: p.Person, named: true}})
 	if err != nil {
 		return err
 	}
@@ -241,7 +255,7 @@ func (r *Retriever) recentFacts(ctx context.Context, cue *Cue, p *Profile, picke
 	if err != nil {
 		return err
 	}
-	view := r.store.View(memgraph.ViewOptions{Asker: cue.Asker})
+	view := r.store.View(memgraph.ViewOptions{Asker: cue.Asker}) // what a secret replaced is not told either
 	for i := range list {
 		e := &list[i]
 		if !isStatement(&e.Node) {

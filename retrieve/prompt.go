@@ -143,7 +143,7 @@ func (r *Retriever) askerName(ctx context.Context, cue *Cue, someone string) (st
 	case graph.Stranger:
 		return someone, nil
 	}
-	n, err := r.store.View(memgraph.ViewOptions{Asker: cue.Asker}).Get(ctx, cue.Asker)
+	n, err := r.store.View(memgraph.ViewOptions{Asker: cue.Asker}).Get(ctx, cue.Asker) // who asks is there
 	return cmp.Or(language.Quoted(n.Title), someone), err
 }
 
@@ -152,7 +152,7 @@ func (r *Retriever) relationsAsked(ctx context.Context, q *Question, text string
 	if strings.TrimSpace(text) == "" {
 		return nil, nil
 	}
-	cue := FactCue{Text: text, K: maxRelations, Asker: q.Asker, Rendering: q.Rendering, Now: q.Now, At: q.Now}
+	cue := FactCue{Text: text, K: maxRelations, Asker: q.Asker, Company: q.Company, Rendering: q.Rendering, Now: q.Now, At: q.Now}
 	facts, err := r.factsNear(ctx, cue, channel.Embedding{}) // by names alone: no model is asked again
 	return slices.DeleteFunc(facts, func(f Fact) bool {
 		return !f.Named || f.Score <= namedBonus || f.IsAssociation() || !f.Ended.IsZero() || f.FromName == "" || f.ToName == ""
@@ -233,7 +233,7 @@ type partner struct {
 func (r *Retriever) partners(ctx context.Context, cue *Cue, evidence []Evidence) (map[graph.ID]partner, error) {
 	partners := map[graph.ID]partner{}
 	err := r.index(ctx, cue.Rendering, cue.Now, func(x *index.Index) error {
-		a, err := lookup(x, query.Filter(query.Request{Asker: cue.Asker}))
+		a, err := lookup(x, query.Filter(query.Request{Asker: cue.Asker, Company: cue.Company}))
 		if err != nil {
 			return err
 		}

@@ -28,7 +28,7 @@ func (r *Retriever) recent(ctx context.Context, cue *Cue, conversation string, t
 	}
 	var picked []found
 	err := r.index(ctx, cue.Rendering, cue.Now, func(x *index.Index) error {
-		a, err := lookup(x, query.Filter(query.Request{Asker: cue.Asker}))
+		a, err := lookup(x, query.Filter(query.Request{Asker: cue.Asker, Company: cue.Company}))
 		if err != nil {
 			return err
 		}

@@ -61,7 +61,7 @@ func (r *Retriever) withState(ctx context.Context, cue *Cue, e channel.Embedding
 		return err
 	}
 	return r.index(ctx, cue.Rendering, cue.Now, func(x *index.Index) error {
-		if err := access.CheckAsker(x, cue.Asker); err != nil {
+		if err := access.CheckAskers(x, cue.Asker, cue.Company...); err != nil {
 			return err
 		}
 		e, err := r.comparable(x, e)
@@ -82,7 +82,7 @@ func (r *Retriever) withState(ctx context.Context, cue *Cue, e channel.Embedding
 
 // lookup returns the access of an asker without a search, or graph.ErrNotFound.
 func lookup(x *index.Index, q *query.Query) (*access.Access, error) {
-	if err := access.CheckAsker(x, q.Asker); err != nil {
+	if err := access.CheckAskers(x, q.Asker, q.Company...); err != nil {
 		return nil, err
 	}
 	return access.New(x, q, nil), nil

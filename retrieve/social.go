@@ -40,8 +40,11 @@ type contactMemory struct {
 // must match the relation terms (BM25). Similarity to the keywords decides the order. The
 // result is nil without a match.
 func (r *Retriever) recallSocial(ctx context.Context, cue *Cue) (*Result, error) {
-	view := r.store.View(memgraph.ViewOptions{Asker: cue.Asker})
+	view := r.store.View(memgraph.ViewOptions{Asker: cue.Asker, Company: cue.Company})
 	asker, err := view.Get(ctx, cue.Asker)
+	if len(cue.Company) > 0 && errors.Is(err, graph.ErrNotFound) {
+		return nil, nil // the company does not know them, and so none of their relations
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -153,7 +156,7 @@ func (r *Retriever) contactMemories(ctx context.Context, view *memgraph.View, cu
 	var ids []graph.ID
 	seen := map[uint32]bool{}
 	err := r.index(ctx, cue.Rendering, cue.Now, func(x *index.Index) error {
-		a, err := lookup(x, query.Filter(query.Request{Asker: cue.Asker, Kinds: cue.Kinds, Retired: cue.Retired, MinTrust: cue.MinTrust}))
+		a, err := lookup(x, query.Filter(query.Request{Asker: cue.Asker, Company: cue.Company, Kinds: cue.Kinds, Retired: cue.Retired, MinTrust: cue.MinTrust}))
 		if err != nil {
 			return err
 		}

@@ -82,7 +82,7 @@ func (t *RecallTrace) CreditedPaths(ctx context.Context, useful ...graph.ID) (Cr
 		return paths, memgraph.Wrap("find credited paths", t.store.Ego(), err)
 	}
 	err = t.store.Index(ctx, func(x *index.Index) error {
-		if access.CheckAsker(x, t.cue.Asker) != nil {
+		if access.CheckAskers(x, t.cue.Asker) != nil {
 			return nil // the asker was erased
 		}
 		memory := t.memories.Get().(*channel.Memory)

@@ -64,7 +64,7 @@ func (w *WorkingMemory) Activate(ctx context.Context, store *memgraph.Store, tra
 	asker := trace.cue.Asker
 	levels := map[graph.ID]float64{}
 	err := store.Index(ctx, func(x *index.Index) error {
-		if access.CheckAsker(x, asker) != nil {
+		if access.CheckAskers(x, asker) != nil {
 			return nil // the asker was erased
 		}
 		a := access.New(x, query.Filter(query.Request{Asker: asker, Retired: true}), nil)
@@ -175,7 +175,7 @@ func (r *Retriever) workingMemory(ctx context.Context, w *WorkingMemory, cue *Cu
 	}
 	var picked []found
 	err := r.index(ctx, cue.Rendering, cue.Now, func(x *index.Index) error {
-		a, err := lookup(x, query.Filter(query.Request{Asker: cue.Asker}))
+		a, err := lookup(x, query.Filter(query.Request{Asker: cue.Asker, Company: cue.Company}))
 		if err != nil {
 			return err
 		}

@@ -102,14 +102,14 @@ func (x *Index) Visible(n uint32, asker graph.ID) bool {
 // Access returns who may see a node, with its people as stored: ids of joined people stay.
 func (s *accessSets) Access(n uint32) graph.Access { return s.access(s.nodes.accessOf[n]) }
 
-// View decides for one asker which nodes are visible, and remembers its decisions. It is
-// valid while the Index is locked. It is not safe for concurrent use.
+// View decides for one asker, or for several together, which nodes are visible, and remembers its
+// decisions. It is valid while the Index is locked. It is not safe for concurrent use.
 type View struct {
 	sets     *accessSets
 	accessOf []accessSet // of the nodes
-	asker    graph.ID
+	askers   []graph.ID  // without App, which sees everything
 	linked   func(a, b graph.ID) bool
-	known    []decision // by access set; nil for App, which sees everything
+	known    []decision // by access set; nil for App alone
 }
 
 // decision is the cached result of a permission check.
@@ -121,26 +121,34 @@ const (
 	hidden
 )
 
-// As returns the view of an asker: a Person, App or Stranger. Links count from their
-// beginning.
-func (x *Index) As(asker graph.ID) *View {
-	v := &View{sets: &x.accessSets, accessOf: x.accessOf, asker: x.joins.Person(asker), linked: x.linkedAt(x.options.now())}
-	if asker != graph.App {
+// As returns the view of an asker: a Person, App or Stranger. In company, it shows what all of them
+// may see. Links count from their beginning.
+func (x *Index) As(asker graph.ID, company ...graph.ID) *View {
+	v := &View{sets: &x.accessSets, accessOf: x.accessOf, linked: x.linkedAt(x.options.now())}
+	for _, one := range append([]graph.ID{asker}, company...) {
+		if one != graph.App {
+			v.askers = append(v.askers, x.joins.Person(one))
+		}
+	}
+	if len(v.askers) > 0 {
 		v.known = make([]decision, len(x.sets)<<2)
 	}
 	return v
 }
 
-// Visible reports whether the asker may see a node.
+// Visible reports whether the asker, and all company, may see a node.
 func (v *View) Visible(n uint32) bool {
 	if v.known == nil {
 		return true
 	}
 	set := v.accessOf[n]
 	if v.known[set] == undecided {
-		v.known[set] = hidden
-		if v.sets.joins.Access(v.sets.access(set)).Permits(v.asker, v.linked) {
-			v.known[set] = visible
+		v.known[set] = visible
+		access := v.sets.joins.Access(v.sets.access(set))
+		for _, asker := range v.askers {
+			if !access.Permits(asker, v.linked) {
+				v.known[set] = hidden
+			}
 		}
 	}
 	return v.known[set] == visible

@@ -41,30 +41,32 @@ func New(index *index.Index, q *query.Query, buffers *Buffers) *Access {
 	clear(buffers.rows)
 	clear(buffers.names[:cap(buffers.names)])
 	buffers.arcs = row{buffers.arcs.targets[:0], buffers.arcs.attributes[:0]}
-	return &Access{Index: index, query: q, visible: index.As(q.Asker), buffers: buffers}
+	return &Access{Index: index, query: q, visible: index.As(q.Asker, q.Company...), buffers: buffers}
 }
 
-// CheckAsker returns graph.ErrNotFound unless the asker is the app, a stranger, or a
-// person in the index.
-func CheckAsker(index *index.Index, asker graph.ID) error {
-	if asker == graph.App || asker == graph.Stranger {
-		return nil
-	}
-	if n, known := index.Ordinal(asker); !known || index.Kind(n) != graph.Person {
-		return fmt.Errorf("asker %v: %w", asker, graph.ErrNotFound)
+// CheckAskers returns graph.ErrNotFound unless the asker and all company are the app, a
+// stranger, or a person in the index.
+func CheckAskers(index *index.Index, asker graph.ID, company ...graph.ID) error {
+	for _, one := range append([]graph.ID{asker}, company...) {
+		if one == graph.App || one == graph.Stranger {
+			continue
+		}
+		if n, known := index.Ordinal(one); !known || index.Kind(n) != graph.Person {
+			return fmt.Errorf("asker %v: %w", one, graph.ErrNotFound)
+		}
 	}
 	return nil
 }
 
-// IsApp reports whether the app asks, which sees everything.
-func (a *Access) IsApp() bool { return a.query.Asker == graph.App }
+// SeesAll reports whether the app asks, without company.
+func (a *Access) SeesAll() bool { return a.query.Asker == graph.App && len(a.query.Company) == 0 }
 
 // Visible reports whether the asker may see a node.
 func (a *Access) Visible(n uint32) bool { return a.visible.Visible(n) }
 
 // VisibleFilter returns Visible, or nil when the asker sees everything.
 func (a *Access) VisibleFilter() func(n uint32) bool {
-	if a.IsApp() {
+	if a.SeesAll() {
 		return nil
 	}
 	return a.Visible

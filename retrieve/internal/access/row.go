@@ -15,7 +15,7 @@ type row struct{ targets, attributes []uint32 }
 // second text has the name, and that text may be hidden.
 func (a *Access) Row(n uint32) (targets, attributes []uint32) {
 	targets, attributes = a.Index.Row(n)
-	if a.IsApp() {
+	if a.SeesAll() {
 		return targets, attributes
 	}
 	for i, to := range targets {
@@ -83,7 +83,7 @@ const maxDegree = 1024
 // VisibleDegree returns the number of arcs of a node that the asker may see.
 func (a *Access) VisibleDegree(n uint32) int {
 	targets, attributes := a.Index.Row(n)
-	if a.IsApp() {
+	if a.SeesAll() {
 		return len(targets)
 	}
 	degree, counted := a.buffers.degrees[n]

@@ -14,6 +14,7 @@ import (
 type Request struct {
 	Text        string
 	Asker       graph.ID
+	Company     []graph.ID   // for whom results must be visible too
 	K           int          // count of wanted results
 	Kinds       []graph.Kind // empty means all but people
 	Retired     bool         // include facts that are no longer believed
