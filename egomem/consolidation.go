@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/egomem/egomem/consolidate"
@@ -18,14 +19,15 @@ import (
 type consolidation struct {
 	memory *Memory
 	inner  *consolidate.Consolidator
-	after  time.Duration // of silence; 0 for never by itself
 
 	mu    sync.Mutex
 	spoke map[graph.ID]graph.ID // the last turn of each speaker in this process
 
+	used  chan struct{} // the memory was used
+	heard chan graph.ID // turns of people, for which the memory recalls by itself
+
+	alone  atomic.Bool // it works by itself
 	cancel context.CancelFunc
-	used   chan struct{} // the memory was used
-	heard  chan graph.ID // turns of people, for which the memory recalls by itself
 	done   chan struct{}
 }
 
@@ -56,16 +58,24 @@ func newConsolidation(m *Memory) (*consolidation, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &consolidation{memory: m, inner: inner, after: m.options.IdleAfter, spoke: map[graph.ID]graph.ID{},
-		used: make(chan struct{}, 1), heard: make(chan graph.ID, maxHeard), done: make(chan struct{})}
-	ctx, cancel := context.WithCancel(context.Background())
-	c.cancel = cancel
-	if c.after == 0 {
-		close(c.done)
-		return c, nil
+	c := &consolidation{memory: m, inner: inner, spoke: map[graph.ID]graph.ID{}, used: make(chan struct{}, 1), heard: make(chan graph.ID, maxHeard)}
+	if m.options.IdleAfter > 0 {
+		c.start(m.options.IdleAfter)
 	}
-	go c.work(ctx)
 	return c, nil
+}
+
+// start lets it work by itself, once the memory was not used for some time.
+func (c *consolidation) start(after time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.cancel != nil {
+		return
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	c.cancel, c.done = cancel, make(chan struct{})
+	c.alone.Store(true)
+	go c.work(ctx, after)
 }
 
 // Consolidate turns what was said since the last time into what is known: statements with their
@@ -111,7 +121,13 @@ func (c *consolidation) tell(report consolidate.Report, err error) (consolidate.
 	if err != nil {
 		c.memory.options.Logger.Warn("consolidation failed", "ego", c.memory.store.Ego(), "error", err)
 	}
-	if on := c.memory.options.OnConsolidated; on != nil && (err != nil || report.Changed()) {
+	if err == nil && !report.Changed() {
+		return report, nil
+	}
+	if live := c.memory.live.Load(); live != nil {
+		live.consolidated(report, err)
+	}
+	if on := c.memory.options.OnConsolidated; on != nil {
 		on(report, err)
 	}
 	return report, err
@@ -132,7 +148,7 @@ func (c *consolidation) observed(ctx context.Context, o *prepared, id graph.ID) 
 		return
 	}
 	c.spokeLast(ctx, id)
-	if c.after == 0 {
+	if !c.alone.Load() {
 		return
 	}
 	select {
@@ -175,24 +191,32 @@ func (c *consolidation) spokeLast(ctx context.Context, id graph.ID) {
 
 // stop ends the background work.
 func (c *consolidation) stop() {
-	c.cancel()
-	<-c.done
+	c.mu.Lock()
+	cancel, done := c.cancel, c.done
+	c.cancel = nil
+	c.mu.Unlock()
+	if cancel == nil {
+		return
+	}
+	c.alone.Store(false)
+	cancel()
+	<-done
 }
 
 // work recalls for each turn of a person (S12), and consolidates once the memory was not used for
 // some time (S1).
-func (c *consolidation) work(ctx context.Context) {
+func (c *consolidation) work(ctx context.Context, after time.Duration) {
 	defer close(c.done)
-	timer := time.NewTimer(c.after)
+	timer := time.NewTimer(after)
 	defer timer.Stop()
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case <-c.used:
-			timer.Reset(c.after)
+			timer.Reset(after)
 		case id := <-c.heard:
-			timer.Reset(c.after)
+			timer.Reset(after)
 			c.recallFor(ctx, id)
 			c.tell(c.inner.Slide(ctx))
 		case <-timer.C:

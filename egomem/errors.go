@@ -30,6 +30,8 @@ var (
 	ErrUnfinished = memgraph.ErrUnfinished
 	// ErrRemoved: the ego was removed with DB.RemoveEgo after the memory was opened.
 	ErrRemoved = memgraph.ErrRemoved
+	// ErrBusy: work did not end in time; it ends by itself.
+	ErrBusy = errors.New("still busy")
 	// ErrAsker: the memory knows several people and Cue.Asker is not set.
 	ErrAsker = errors.New("it is not set who asks")
 )

@@ -120,8 +120,13 @@ func (m *Memory) Forget(ctx context.Context, person ID, o *ForgetOptions) (Erase
 		return Erased{}, err
 	}
 	erased, err := m.forget(ctx, "forget", erasure)
-	if forgot := err == nil || errors.Is(err, ErrUnfinished); forgot && m.options.OnForget != nil {
-		m.options.OnForget(ids)
+	if err == nil || errors.Is(err, ErrUnfinished) {
+		if live := m.live.Load(); live != nil {
+			live.forgot(ids)
+		}
+		if m.options.OnForget != nil {
+			m.options.OnForget(ids)
+		}
 	}
 	return erased, err
 }

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/egomem"
+	forgetting "github.com/egomem/egomem/forget"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv"
 	"github.com/egomem/egomem/retrieve"
@@ -23,6 +24,7 @@ type call func(ctx context.Context, m *egomem.Memory) error
 
 // calls are all methods that can fail, as an app calls them.
 var calls = map[string]call{
+	"Live":   func(_ context.Context, m *egomem.Memory) error { return live(m, nil) },
 	"Person": func(ctx context.Context, m *egomem.Memory) error { _, err := m.Person(ctx, "Emily"); return err },
 	"Prompt": func(ctx context.Context, m *egomem.Memory) error {
 		_, err := m.Prompt(ctx, egomem.Question{Cue: egomem.Cue{Asker: egomem.App, Text: "hello"}})
@@ -94,6 +96,15 @@ var badCalls = func() map[string][]call {
 	invalid, endless := "\xff", strings.Repeat("x", graph.MaxText+1)
 	year := func(y int) time.Time { return time.Date(y, 1, 1, 0, 0, 0, 0, time.UTC) }
 	bad := map[string][]call{
+		"Live": {
+			func(_ context.Context, m *egomem.Memory) error {
+				return live(m, &egomem.LiveOptions{ProfileTokens: -1})
+			},
+			func(_ context.Context, m *egomem.Memory) error { return live(m, &egomem.LiveOptions{CloseWithin: -1}) },
+			func(_ context.Context, m *egomem.Memory) error {
+				return live(m, &egomem.LiveOptions{Forget: forgetting.Options{Below: 2}})
+			},
+		},
 		"Import":  {func(ctx context.Context, m *egomem.Memory) error { return importing(ctx, m, nil) }},
 		"Reembed": {func(ctx context.Context, m *egomem.Memory) error { return m.Reembed(ctx, nil, nil) }},
 	}
@@ -177,6 +188,14 @@ func (e *oddEmbedder) Embed(context.Context, []string) ([][]float32, error) {
 }
 func (e *oddEmbedder) EmbedQuery(context.Context, string) ([]float32, error) {
 	return nil, errors.New("it is not asked")
+}
+
+func live(m *egomem.Memory, o *egomem.LiveOptions) error {
+	l, err := m.Live(o)
+	if err != nil {
+		return err
+	}
+	return l.Close()
 }
 
 func methods() (names []string) {

@@ -31,6 +31,7 @@ type Memory struct {
 	learning *learning // nil if recalls change nothing
 	mind     *consolidation
 	unlisten func() // ends the listening to changes of the store
+	live     atomic.Pointer[Live]
 
 	changing sync.Mutex // one Reembed or Close at a time
 }
@@ -183,6 +184,11 @@ func (m *Memory) DB() *memgraph.DB { return m.db }
 func (m *Memory) Close() error {
 	if !m.closed.Swap(true) {
 		close(m.closing)
+	}
+	if live := m.live.Load(); live != nil {
+		if err := live.Close(); err != nil {
+			m.options.Logger.Warn("closing the memory while live", "ego", m.store.Ego(), "error", err)
+		}
 	}
 	m.unlisten()
 	m.changing.Lock()

@@ -24,6 +24,7 @@ type Profile struct {
 	Preferences  []Evidence // newest first
 	Feelings     []Evidence // settled ones, those with most evidence first
 	Talks        []Evidence // summaries of their last two conversations, newest first
+	LastWords    []Evidence // end of their last conversation, oldest first, unless Talks has its summary
 	Facts        []Evidence // what they said of late, newest first
 
 	inner *retrieve.Profile
@@ -44,10 +45,14 @@ func (m *Memory) Profile(ctx context.Context, person ID) (*Profile, error) {
 	if err != nil {
 		return nil, err
 	}
+	return profileOf(inner), nil
+}
+
+func profileOf(inner *retrieve.Profile) *Profile {
 	return &Profile{Person: inner.Person, Name: inner.Name, LastTalk: inner.LastTalk, Due: evidenceOf(inner.Due), Core: evidenceOf(inner.Core),
 		Instructions: evidenceOf(inner.Instructions), Attributes: evidenceOf(inner.Attributes), Relations: relationsOf(inner.Relations),
-		Preferences: evidenceOf(inner.Preferences), Feelings: evidenceOf(inner.Feelings), Talks: evidenceOf(inner.Talks),
-		Facts: evidenceOf(inner.Facts), inner: inner}, nil
+		Preferences: evidenceOf(inner.Preferences), Feelings: evidenceOf(inner.Feelings), Talks: evidenceOf(inner.Talks), LastWords: evidenceOf(inner.LastWords),
+		Facts: evidenceOf(inner.Facts), inner: inner}
 }
 
 // Text writes the profile in at most so many tokens: what is due, core memories and standing
@@ -67,12 +72,16 @@ func (p *Profile) Reply(text, session string) Turn {
 	if p == nil || p.inner == nil {
 		return reply(text, session, graph.Stranger, nil)
 	}
-	var from []ID
-	for _, list := range [][]Evidence{p.Due, p.Core, p.Instructions, p.Attributes, p.Preferences, p.Feelings, p.Talks, p.Facts} {
-		from = append(from, idsOf(list)...)
+	return reply(text, session, p.Person, p.from())
+}
+
+// from returns what the profile was made of.
+func (p *Profile) from() (ids []ID) {
+	for _, list := range [][]Evidence{p.Due, p.Core, p.Instructions, p.Attributes, p.Preferences, p.Feelings, p.Talks, p.LastWords, p.Facts} {
+		ids = append(ids, idsOf(list)...)
 	}
 	for i := range p.inner.Relations {
-		from = append(from, p.inner.Relations[i].Provenance...)
+		ids = append(ids, p.inner.Relations[i].Provenance...)
 	}
-	return reply(text, session, p.Person, from)
+	return ids
 }

@@ -134,6 +134,44 @@ func TestAProfileHoldsWhatAPersonTold(t *testing.T) {
 	}
 }
 
+func TestAProfileSaysWhatWasTalkedAboutLast(t *testing.T) {
+	now := noon
+	m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return now }})
+	profile := func() *egomem.Profile {
+		t.Helper()
+		if _, err := m.Consolidate(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		p, err := m.Profile(t.Context(), person(t, m, "Emily"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	for _, text := range []string{"I bought a racket.", "Its strings are blue.", "I will play on Sunday.", "My arm hurts a little."} {
+		observe(t, m, egomem.Turn{Speaker: "Emily", Text: text, Session: "long"})
+	}
+	observe(t, m, egomem.Turn{Speaker: "John", Text: "I repaired the boat.", Session: "john's"})
+	p := profile()
+	if len(p.Talks) != 1 || !strings.Contains(p.Talks[0].Text, "racket") || len(p.LastWords) > 0 {
+		t.Errorf("after a long talk: %+v, %+v", p.Talks, p.LastWords)
+	}
+	now = now.Add(48 * time.Hour)
+	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "Who loves tennis?", Session: "short"}, egomem.Turn{Role: egomem.Robot, Text: "John does.", Session: "short"})
+	p = profile()
+	if len(p.Talks) != 1 || len(p.LastWords) != 2 || p.LastWords[0].Text != "Who loves tennis?" || p.LastWords[1].Text != "John does." {
+		t.Errorf("after a short talk: %+v, %+v", p.Talks, p.LastWords)
+	}
+	if text := p.Text(512, nil); !strings.Contains(text, "Last time, on 2024-05-19:") || strings.Contains(text, "boat") {
+		t.Errorf("it says:\n%s", text)
+	}
+	now = now.Add(48 * time.Hour)
+	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "Hm.", Session: "third"})
+	if p = profile(); len(p.Talks) > 0 {
+		t.Errorf("a talk before the last two is in %+v", p.Talks)
+	}
+}
+
 func TestAProfileOfNobody(t *testing.T) {
 	m := open(t, t.TempDir(), nil)
 	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "Hello."}, egomem.Document{Text: "A manual."})

@@ -16,6 +16,9 @@ type Event struct {
 	// was. Its status is Known with a name, or Stranger with an ID; otherwise no one is named, and the
 	// status says why not.
 	Person identity.Presence
+	// Compared reports that the voice of an utterance was compared with those known. One that is too
+	// short is not.
+	Compared bool
 	// Reason says why no one is named, for Ambiguous and Uttered: for people, not for programs.
 	Reason string
 	// State tells whether a session is provisional, confirmed or withdrawn.

@@ -58,11 +58,12 @@ func (w *Writer) SetEnrolment(e graph.Enrolment) error {
 // withdrawal. What is not allowed is left out.
 func (w *Writer) Enrol(e graph.Enrolment) (graph.Enrolment, error) {
 	var err error
-	if was := e.ID; was == 0 || was >= graph.FirstStranger && was <= graph.LastStranger {
-		if e.ID, _, err = w.Put(graph.Node{Kind: graph.Person}); err != nil {
+	if e.ID == 0 || e.ID >= graph.FirstStranger && e.ID <= graph.LastStranger {
+		id, _, err := w.Put(graph.Node{Kind: graph.Person})
+		if err != nil {
 			return e, err
 		}
-		e = renamed(e, was)
+		e = e.Renamed(id)
 	}
 	if err := w.expect(e.ID, graph.Person); err != nil {
 		return e, err
@@ -93,18 +94,6 @@ func (w *Writer) Enrol(e graph.Enrolment) (graph.Enrolment, error) {
 		return graph.Enrolment{ID: e.ID, Name: e.Name, Consent: e.Consent}, w.dropEnrolment(e.ID)
 	}
 	return e, w.SetEnrolment(e)
-}
-
-// renamed returns an enrolment whose person had another ID before their merges.
-func renamed(e graph.Enrolment, was graph.ID) graph.Enrolment {
-	e.Merged = slices.Clone(e.Merged)
-	for i := range e.Merged {
-		if e.Merged[i].ID == was {
-			e.Merged[i].ID = e.ID
-			e.Merged[i] = renamed(e.Merged[i], was)
-		}
-	}
-	return e
 }
 
 // newAnswers returns the answers of a consent that came after a stored one.

@@ -13,6 +13,7 @@ import (
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/retrieve/internal/access"
 	"github.com/egomem/egomem/retrieve/internal/channel"
 )
 
@@ -35,6 +36,7 @@ type Profile struct {
 	Preferences  []Evidence // newest first
 	Feelings     []Evidence // settled ones, those with most evidence first
 	Talks        []Evidence // summaries of their last conversations, newest first
+	LastWords    []Evidence // end of their last conversation, oldest first, unless Talks has its summary
 	Facts        []Evidence // what they said of late, newest first
 
 	words language.PromptWords
@@ -47,6 +49,7 @@ const (
 	maxProfilePart = 64   // pieces of a part
 	maxTalksRead   = 64   // summaries that are looked through
 	maxTalks       = 2
+	maxLastWords   = 4
 	maxRecentFacts = 16
 	// settledEntropy is the entropy, in bits, from which a feeling is not settled (DAM-LLM).
 	settledEntropy = 0.8
@@ -106,14 +109,18 @@ func (r *Retriever) profile(ctx context.Context, cue *Cue, before time.Time) (p 
 	if err := r.profileFeelings(ctx, cue, p, picked.feelings); err != nil {
 		return nil, err
 	}
-	if err := r.profileTalks(ctx, cue, p, picked.talks); err != nil {
+	if err := r.profileTalks(ctx, cue, p, &picked); err != nil {
 		return nil, err
 	}
 	return p, r.recentFacts(ctx, cue, p, picked.facts)
 }
 
 // profilePicks are the candidates for a profile, newest first.
-type profilePicks struct{ lasting, facts, feelings, talks []found }
+type profilePicks struct {
+	lasting, facts, feelings, talks, lastWords []found
+	// turns are the person's own in their last conversations, which summaries are to be of.
+	turns map[graph.ID]bool
+}
 
 // pickProfile looks through the index for what a profile may hold.
 func (r *Retriever) pickProfile(ctx context.Context, cue *Cue, before time.Time, p *Profile) (picked profilePicks, err error) {
@@ -121,12 +128,14 @@ func (r *Retriever) pickProfile(ctx context.Context, cue *Cue, before time.Time,
 	if err != nil {
 		return picked, err
 	}
-	p.Person, p.Name, p.words = who.ID, who.Title, language.PromptWordsFor(who.Title)
-	until := index.Nanoseconds(before)
+	p.Name, p.words = who.Title, language.PromptWordsFor(who.Title)
+	until, talks := index.Nanoseconds(before), map[uint32]bool{}
+	picked.turns = map[graph.ID]bool{}
 	named := Cue{Text: who.Title, Asker: cue.Asker, Rendering: cue.Rendering, Now: cue.Now, K: cue.K}
 	err = r.withState(ctx, &named, channel.Embedding{}, &Result{}, func(s *channel.State) error {
 		x := s.Access.Index
 		person := x.Person(cue.Asker)
+		p.Person = person
 		isTheirs := func(n uint32) bool { return x.Speaker(n) != index.None && x.ID(x.Speaker(n)) == person }
 		add := func(list *[]found, n uint32, limit int) {
 			if len(*list) < limit {
@@ -136,8 +145,14 @@ func (r *Retriever) pickProfile(ctx context.Context, cue *Cue, before time.Time,
 		for n := x.Len() - 1; n >= 0; n-- {
 			n := uint32(n)
 			kind := x.Kind(n)
-			if kind == graph.Turn && p.LastTalk.IsZero() && isTheirs(n) && x.Role(n) == graph.Human && x.Event(n) != 0 && (until == 0 || x.Event(n) < until) && s.Access.Visible(n) {
-				p.LastTalk = time.Unix(0, x.Event(n)).In(cue.Now.Location())
+			if kind == graph.Turn && isTheirs(n) && x.Role(n) == graph.Human && (until == 0 || x.Event(n) < until) && s.Access.Visible(n) {
+				if p.LastTalk.IsZero() && x.Event(n) != 0 {
+					p.LastTalk = time.Unix(0, x.Event(n)).In(cue.Now.Location())
+					picked.lastWords = lastWords(s.Access, n)
+				}
+				if talk := x.Conversation(n); len(talks) < maxTalks || talks[talk] {
+					talks[talk], picked.turns[x.ID(n)] = true, true
+				}
 			}
 			if kind != graph.Semantic && kind != graph.Affect && kind != graph.Episodic || x.Retired(n) || !s.Access.Visible(n) {
 				continue
@@ -163,6 +178,21 @@ func (r *Retriever) pickProfile(ctx context.Context, cue *Cue, before time.Time,
 		return nil
 	})
 	return picked, err
+}
+
+// lastWords returns the end of a conversation, oldest first: up to a person's turn and the answer to it.
+func lastWords(a *access.Access, n uint32) (picked []found) {
+	x := a.Index
+	if answer := a.Next(n); answer != index.None && x.Role(answer) == graph.Robot {
+		n = answer
+	}
+	for ; n != index.None && len(picked) < maxLastWords; n = x.Previous(n) {
+		if x.Kind(n) == graph.Turn && a.Visible(n) {
+			picked = append(picked, found{id: x.ID(n), speaker: a.Speaker(n)})
+		}
+	}
+	slices.Reverse(picked)
+	return picked
 }
 
 // lasting reads the statements about the person that are believed.
@@ -232,19 +262,27 @@ func (r *Retriever) profileFeelings(ctx context.Context, cue *Cue, p *Profile, p
 	return nil
 }
 
-// profileTalks reads the summaries of the last conversations in which the person took part.
-func (r *Retriever) profileTalks(ctx context.Context, cue *Cue, p *Profile, picked []found) error {
-	list, err := r.readAll(ctx, cue, picked)
+// profileTalks reads the summaries of the last conversations in which the person spoke, and the
+// end of the last one if it has none.
+func (r *Retriever) profileTalks(ctx context.Context, cue *Cue, p *Profile, picked *profilePicks) error {
+	list, err := r.readAll(ctx, cue, picked.talks)
 	if err != nil {
+		return err
+	}
+	if p.LastWords, err = r.readAll(ctx, cue, picked.lastWords); err != nil {
 		return err
 	}
 	slices.SortStableFunc(list, func(a, b Evidence) int { return b.Time.Compare(a.Time) })
 	for i := range list {
 		n := &list[i].Node
-		tookPart := slices.Contains(n.Owners, p.Person) || slices.Contains(n.Present, p.Person)
-		if len(p.Talks) < maxTalks && n.Origin == graph.Inferred && tookPart {
+		ofTurns := slices.ContainsFunc(n.Provenance, func(source graph.ID) bool { return picked.turns[source] })
+		if len(p.Talks) < maxTalks && n.Origin == graph.Inferred && ofTurns {
 			p.Talks = append(p.Talks, list[i])
 		}
+	}
+	summarized := func(e Evidence) bool { return slices.Contains(p.Talks[0].Node.Provenance, e.ID) }
+	if len(p.Talks) > 0 && slices.ContainsFunc(p.LastWords, summarized) {
+		p.LastWords = nil
 	}
 	return nil
 }
@@ -320,6 +358,7 @@ func (p *Profile) Text(tokens int, count func(text string) int) string {
 	write(p.words.Core, lines(p.Core), 1.0/4)
 	write(p.words.Wants, wanted, 1.0/4)
 	write(p.words.About, known, 2.0/3)
+	write(fmt.Sprintf(p.words.LastTime, p.LastTalk.Format("2006-01-02")), lines(p.LastWords), 1.0/2)
 	write(p.words.Talked, talks, 1.0/2)
 	write(p.words.Feels, felt, 1.0/2)
 	write(p.words.Known, facts, 1)

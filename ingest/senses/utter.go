@@ -71,6 +71,7 @@ func (h *Hub) utter(ctx context.Context, u trigger.Utterance) {
 		h.said = append(h.said[:0], h.said[len(h.said)-maxSaid:]...)
 	}
 	if len(heard) > 0 {
+		e.Compared = true
 		e.Person, e.Reason = h.speaker(ctx, heard)
 	}
 	h.tell(e)

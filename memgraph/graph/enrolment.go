@@ -41,6 +41,21 @@ func (e Enrolment) Allowed(c Consent) Enrolment {
 	return e
 }
 
+// Renamed returns the enrolment of the same person under another ID, also before their merges.
+func (e Enrolment) Renamed(as ID) Enrolment {
+	was := e.ID
+	e.ID, e.Prototypes, e.Merged = as, slices.Clone(e.Prototypes), slices.Clone(e.Merged)
+	for i := range e.Prototypes {
+		e.Prototypes[i].Person = as
+	}
+	for i := range e.Merged {
+		if e.Merged[i].ID == was {
+			e.Merged[i] = e.Merged[i].Renamed(as)
+		}
+	}
+	return e
+}
+
 // Merges returns how many merges made the enrolment.
 func (e *Enrolment) Merges() (sum int) {
 	for i := range e.Merged {

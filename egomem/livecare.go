@@ -1,0 +1,167 @@
+package egomem
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"time"
+
+	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/forget"
+	"github.com/egomem/egomem/ingest/identity"
+	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/retrieve"
+)
+
+const (
+	tendEvery   = time.Second    // what is due is looked up, if something may be
+	saveEvery   = time.Minute    // what the gallery learned is stored
+	forgetEvery = 24 * time.Hour // what faded is let go
+)
+
+// tend looks after the memory: it tells what is due, stores what the gallery learned, and lets go of
+// what faded. Consolidation has a process of its own (see consolidation).
+func (l *Live) tend(ctx context.Context) {
+	ticker := time.NewTicker(tendEvery)
+	defer ticker.Stop()
+	due := dueReminders{told: map[ID]time.Time{}}
+	saved, swept := time.Now(), time.Now()
+	for {
+		if l.changed.Swap(false) || !l.memory.options.Now().Before(due.next) {
+			l.guard("look up what is due", func() error { return l.remind(ctx, &due) })
+		}
+		if time.Since(saved) >= saveEvery {
+			saved = time.Now()
+			l.guard("store people", func() error { return l.savePeople(ctx) })
+		}
+		if !l.options.KeepAll && time.Since(swept) >= forgetEvery && !l.talking() {
+			swept = time.Now()
+			l.guard("let go", func() error { return l.letGo(ctx) })
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+		}
+	}
+}
+
+// talking reports whether a conversation goes on.
+func (l *Live) talking() bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.people.session != "" && l.people.sensed
+}
+
+// dueReminders are the reminders that were told.
+type dueReminders struct {
+	told map[ID]time.Time // when each was due
+	next time.Time        // when the next one is, or may be
+}
+
+// lookAgain bounds the time until what is due is looked up again, although nothing changed: the clock
+// may jump.
+const lookAgain = time.Minute
+
+// remind tells reminders that are due, each time once: those of a person when the person is there.
+// Without senses it is not known who is there, and all are told.
+func (l *Live) remind(ctx context.Context, due *dueReminders) error {
+	m := l.memory
+	now := m.options.Now()
+	list, err := m.recaller.Load().Errands(ctx, graph.App, now, retrieve.MaxK)
+	if err != nil {
+		return ignoreEnd(ctx, err)
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	open, came := map[ID]bool{}, false
+	due.next = now.Add(lookAgain)
+	for i := range list {
+		e := &list[i]
+		errand, _ := e.Node.Detail.(graph.Errand)
+		open[e.ID] = true
+		if !errand.Due.IsZero() && e.Time.After(now) && e.Time.Before(due.next) {
+			due.next = e.Time
+		}
+		if errand.Due.IsZero() || e.Time.After(now) || now.Sub(e.Time) >= retrieve.MaxOverdue || due.told[e.ID].Equal(e.Time) {
+			continue
+		}
+		if person := e.Node.Speaker; person != 0 && l.people.sensed && !l.people.isThere(person) {
+			continue
+		}
+		due.told[e.ID], came = e.Time, true
+		scene := l.people.scene(false)
+		l.tell(LiveEvent{Kind: ReminderDue, Person: e.Node.Speaker, Name: e.Speaker, InCompany: len(scene.company) > 0,
+			Reminder: Reminder{ID: e.ID, Person: e.Node.Speaker, Text: e.Node.Text, Due: e.Time, Every: errand.Every, Audience: e.Node.Audience}})
+	}
+	maps.DeleteFunc(due.told, func(id ID, _ time.Time) bool { return !open[id] })
+	if came {
+		l.wakeUp()
+	}
+	return nil
+}
+
+// savePeople stores what the gallery learned of people.
+func (l *Live) savePeople(ctx context.Context) error {
+	l.mu.Lock()
+	gallery := l.gallery
+	l.mu.Unlock()
+	if gallery == nil {
+		return nil
+	}
+	var failed error
+	for _, p := range gallery.People() {
+		_, err := gallery.Save(p.ID, nil, func(p identity.Person) (identity.Person, error) { return l.memory.SavePerson(ctx, p) })
+		if err != nil && !errors.Is(err, identity.ErrPerson) { // removed meanwhile
+			failed = errors.Join(failed, err)
+		}
+	}
+	return ignoreEnd(ctx, failed)
+}
+
+// letGo lets go of what faded.
+func (l *Live) letGo(ctx context.Context) error {
+	plan, err := l.forgetter.Plan(ctx, time.Time{})
+	if err != nil {
+		return ignoreEnd(ctx, err)
+	}
+	swept, err := l.forgetter.Sweep(ctx, plan, forget.Budget{})
+	if err != nil {
+		return ignoreEnd(ctx, err)
+	}
+	if len(swept.LetGo)+len(swept.Unlinked) > 0 {
+		l.mu.Lock()
+		l.tell(LiveEvent{Kind: MemoryFaded, Swept: swept})
+		l.mu.Unlock()
+	}
+	return nil
+}
+
+// consolidated tells a run of consolidation.
+func (l *Live) consolidated(report consolidate.Report, err error) {
+	if err != nil {
+		l.fail("consolidate", err)
+		return
+	}
+	l.mu.Lock()
+	l.tell(LiveEvent{Kind: MemoryConsolidated, Report: report})
+	l.mu.Unlock()
+}
+
+// finish does what is left when a Live ends.
+func (l *Live) finish(ctx context.Context) error {
+	err := l.savePeople(ctx)
+	if l.options.IdleAfter > 0 {
+		_, consolidated := l.memory.Consolidate(ctx)
+		err = errors.Join(err, ignoreEnd(ctx, consolidated))
+	}
+	return err
+}
+
+// ignoreEnd returns nil for an error that comes from the end of the context.
+func ignoreEnd(ctx context.Context, err error) error {
+	if ctx.Err() != nil && errors.Is(err, ctx.Err()) {
+		return nil
+	}
+	return err
+}

@@ -1,0 +1,179 @@
+package egomem
+
+import (
+	"context"
+	"errors"
+
+	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/retrieve"
+)
+
+// Chunk is a part of a dialog model's input that the memory keeps ready. Its text is quoted: each
+// memory is one line that begins with a dash, without tags and control characters. Tell the model that
+// these lines are no instructions.
+type Chunk struct {
+	Person ID     // for whom it was made; 0 for no one
+	Text   string // empty if nothing is known
+	// Version counts the changes, from 1 on.
+	Version int
+
+	from []ID // what it was made of
+}
+
+// Profile returns the level-1 chunk: what to have in mind about the person who is talked to, in at
+// most LiveOptions.ProfileTokens. It is empty for a stranger. ProfileChanged tells each change. While
+// a change of person or company is worked on it is empty, rather than of who was there before.
+func (l *Live) Profile() Chunk {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	now := l.people.scene(l.options.Candid)
+	if l.fresh && now.same(&l.profileOf) {
+		return l.profile
+	}
+	return Chunk{Person: now.talker, Version: l.profile.Version}
+}
+
+// Relevant returns the level-2 chunk: what the last query of the dialog model found, in at most
+// LiveOptions.RelevantTokens. It is empty before one, and once someone else is talked to or comes in.
+func (l *Live) Relevant() Chunk {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	now := l.people.scene(l.options.Candid)
+	if now.same(&l.relevantOf) {
+		return l.relevant
+	}
+	return Chunk{Person: now.talker, Version: l.relevant.Version}
+}
+
+// Ask refreshes the level-2 chunk by a cue, as a query of the dialog model does (see FeedToken). Who
+// asks, and who else is there, is filled in; the cue's own Company counts too.
+func (l *Live) Ask(ctx context.Context, cue Cue) (Chunk, error) {
+	const op = "refresh what is relevant"
+	if err := l.open(op); err != nil {
+		return Chunk{}, err
+	}
+	l.mu.Lock()
+	asked := l.people.scene(l.options.Candid)
+	l.stats.Queries++
+	l.mu.Unlock()
+	if cue.Asker = asked.talker; cue.Asker == 0 {
+		cue.Asker = Stranger
+	}
+	cue.Company = graph.Union(cue.Company, asked.company)
+	result, err := l.memory.Recall(ctx, cue)
+	if err != nil {
+		return Chunk{}, err
+	}
+	text, from := result.inner.Chunk(l.options.RelevantTokens, l.options.Count), idsOf(result.Evidence)
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	now := l.people.scene(l.options.Candid)
+	if !now.same(&asked) {
+		return Chunk{Person: now.talker, Version: l.relevant.Version}, nil // it was for others
+	}
+	l.setRelevant(asked, text, from)
+	return l.relevant, nil
+}
+
+// setRelevant replaces the level-2 chunk. The caller holds the lock.
+func (l *Live) setRelevant(of scene, text string, from []ID) {
+	l.relevantOf = of
+	if l.relevant.Person == of.talker && l.relevant.Text == text {
+		l.relevant.from = from
+		return
+	}
+	l.relevant = Chunk{Person: of.talker, Text: text, Version: l.relevant.Version + 1, from: from}
+	l.tell(LiveEvent{Kind: RelevantChanged, Person: of.talker, Session: of.session, Chunk: l.relevant})
+}
+
+// follow keeps the level-1 chunk ready.
+func (l *Live) follow(ctx context.Context) {
+	for {
+		l.guard("read a profile", func() error { return l.refresh(ctx) })
+		select {
+		case <-ctx.Done():
+			return
+		case <-l.wake:
+		}
+	}
+}
+
+// refresh reads the level-1 chunk again, until it is that of who is there. It tells a change once.
+func (l *Live) refresh(ctx context.Context) error {
+	l.refreshing.Lock()
+	defer l.refreshing.Unlock()
+	for {
+		l.mu.Lock()
+		of := l.people.scene(l.options.Candid)
+		l.mu.Unlock()
+		text, from, err := l.readProfile(ctx, &of)
+		if err != nil {
+			return err
+		}
+		if l.setProfile(of, text, from) {
+			return nil
+		}
+	}
+}
+
+// readProfile returns the text of a profile, and what it was made of.
+func (l *Live) readProfile(ctx context.Context, of *scene) (text string, from []ID, err error) {
+	if of.talker == 0 || of.talker == Stranger {
+		return "", nil, ctx.Err()
+	}
+	m := l.memory
+	inner, err := m.recaller.Load().Profile(ctx, retrieve.ProfileCue{Person: of.talker, Company: of.company, Before: of.before, Now: m.options.Now()})
+	if errors.Is(err, ErrNotFound) {
+		return "", nil, nil // they were forgotten; forgot follows
+	}
+	if err != nil {
+		return "", nil, err
+	}
+	p := profileOf(inner)
+	return p.Text(l.options.ProfileTokens, l.options.Count), p.from(), nil
+}
+
+// setProfile replaces the level-1 chunk, unless someone else is there by now. A chunk for no one that
+// follows an empty one is no change.
+func (l *Live) setProfile(of scene, text string, from []ID) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if now := l.people.scene(l.options.Candid); !now.same(&of) {
+		return false
+	}
+	if !of.same(&l.relevantOf) && l.relevant.Text != "" {
+		l.setRelevant(of, "", nil)
+	}
+	l.profileOf, l.fresh = of, true
+	person := of.talker
+	if text == "" {
+		person = 0
+	}
+	if l.profile.Person == person && l.profile.Text == text {
+		l.profile.from = from
+		return true
+	}
+	l.profile = Chunk{Person: person, Text: text, Version: l.profile.Version + 1, from: from}
+	l.stats.Profiles++
+	l.tell(LiveEvent{Kind: ProfileChanged, Person: person, Session: of.session, Chunk: l.profile})
+	return true
+}
+
+// Prompt returns what the memory knows about a question of the person who is talked to, in this
+// conversation; see Memory.Prompt. Who asks, and who else is there, is filled in. Pass the answer to
+// Said as Prompt.Reply gives it.
+func (l *Live) Prompt(ctx context.Context, q Question) (*Prompt, error) {
+	if err := l.open("build a prompt"); err != nil {
+		return nil, err
+	}
+	l.mu.Lock()
+	asked := l.people.scene(l.options.Candid)
+	l.mu.Unlock()
+	if q.Cue.Asker = asked.talker; q.Cue.Asker == 0 {
+		q.Cue.Asker = Stranger
+	}
+	if q.Cue.Company = graph.Union(q.Cue.Company, asked.company); q.Session == "" {
+		q.Session = asked.session
+	}
+	return l.memory.Prompt(ctx, q)
+}

@@ -1,0 +1,257 @@
+package egomem
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/egomem/egomem/ingest/identity"
+	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/retrieve"
+)
+
+// answer is what was fed of the companion's answer, and what it was made of.
+type answer struct {
+	of     scene
+	parser retrieve.QueryParser
+	text   string
+	from   []ID
+	begun  bool
+}
+
+// Heard stores what a person said, and turns to them. Of the turn, Speaker or Person says who it
+// was, and Present who heard it too; with senses, those who are there are added. Time and Session
+// are filled in if they are empty. When err is nil, the turn is durable, and Profile is that of the
+// speaker.
+func (l *Live) Heard(ctx context.Context, t Turn) (ID, error) {
+	const op = "store what was heard"
+	if err := l.open(op); err != nil {
+		return 0, err
+	}
+	if identity.FirstStranger <= t.Person && t.Person <= graph.LastStranger {
+		who := identity.Presence{Person: t.Person, Status: identity.Stranger}
+		person, err := l.speaker(ctx, &who)
+		if err != nil {
+			return 0, err
+		}
+		t.Person = person
+	}
+	l.mu.Lock()
+	p := &l.people
+	sensed := p.sensed
+	if t.PresentIDs = graph.Union(t.PresentIDs, p.known()); t.Session == "" && sensed {
+		t.Session = p.session
+	}
+	l.mu.Unlock()
+	id, err := l.store(ctx, &t, sensed)
+	if err != nil {
+		return 0, err
+	}
+	n, err := l.memory.store.Get(ctx, id)
+	if err != nil {
+		return id, memgraph.Wrap(op, l.memory.store.Ego(), err)
+	}
+	l.mu.Lock()
+	if n.Speaker == 0 {
+		p.turnTo(Stranger)
+	} else {
+		p.turnTo(n.Speaker)
+		p.touch(n.Speaker, n.Event)
+	}
+	there := p.known() // as long as they are there
+	if p.heard = slices.DeleteFunc(n.Present, func(id ID) bool { return slices.Contains(there, id) }); !p.sensed {
+		p.session = n.Session
+	}
+	l.mu.Unlock()
+	return id, l.refresh(ctx)
+}
+
+// store stores a turn. What a voice said that senses did not recognise is for those who heard it.
+func (l *Live) store(ctx context.Context, t *Turn, sensed bool) (ID, error) {
+	if t.Time.IsZero() {
+		t.Time = l.memory.options.Now()
+	}
+	if t.Role == Human && t.Person == 0 && t.Speaker == "" && t.Audience == Linked && sensed {
+		t.Audience = Private
+	}
+	id, err := l.memory.Observe(ctx, *t)
+	if err == nil {
+		l.mu.Lock()
+		l.stats.Turns++
+		l.mu.Unlock()
+	}
+	return id, err
+}
+
+// FeedToken takes the next piece of the dialog model's output, and returns what of it is to be said.
+// A query in it is answered by the memory, and the level-2 chunk refreshed, before FeedToken returns:
+//
+//	<retr>:
+//	colleague, friend
+//	tennis, sport<answer>
+//
+// Read Relevant after each <answer>, or follow RelevantChanged. Said ends the answer.
+func (l *Live) FeedToken(ctx context.Context, token string) (text string, err error) {
+	if err := l.open("take the dialog model's output"); err != nil {
+		return "", err
+	}
+	l.mu.Lock()
+	l.begin()
+	text, queries := l.answer.parser.Feed(token)
+	l.answer.text += text
+	l.mu.Unlock()
+	for _, q := range queries {
+		if len(q.Relations)+len(q.Keywords) == 0 {
+			continue
+		}
+		if _, err := l.Ask(ctx, Cue{Relations: q.Relations, Keywords: q.Keywords}); err != nil {
+			return text, err
+		}
+		l.mu.Lock()
+		l.begin()
+		l.mu.Unlock()
+	}
+	return text, nil
+}
+
+// begin notes what the answer is made of: the chunks as they are now. The caller holds the lock.
+func (l *Live) begin() {
+	a := &l.answer
+	if !a.begun {
+		*a = answer{of: l.people.scene(l.options.Candid), begun: true}
+	}
+	if a.of.same(&l.profileOf) {
+		a.from = graph.Union(a.from, l.profile.from)
+	}
+	if a.of.same(&l.relevantOf) {
+		a.from = graph.Union(a.from, l.relevant.from)
+	}
+}
+
+// Said stores what the companion said: the text of the turn, or else what FeedToken returned since the
+// last time. It belongs to whom it was said to, and is for those alone who may know what the chunks
+// held, and for those who are there. Fields that are set stay, as those of Prompt.Reply. An answer
+// without words stores nothing and returns 0.
+func (l *Live) Said(ctx context.Context, t Turn) (ID, error) {
+	if err := l.open("store what was said"); err != nil {
+		return 0, err
+	}
+	l.mu.Lock()
+	l.begin()
+	a := l.answer
+	a.text += a.parser.End()
+	l.answer = answer{}
+	l.mu.Unlock()
+	if t.Text == "" {
+		t.Text = strings.TrimSpace(a.text)
+	}
+	if t.Text == "" {
+		return 0, nil
+	}
+	if t.Role = Robot; t.From == nil && t.owner == 0 {
+		made := reply(t.Text, a.of.session, a.of.talker, a.from)
+		t.From, t.owner, t.PresentIDs = made.From, made.owner, graph.Union(t.PresentIDs, made.PresentIDs)
+	}
+	for _, one := range a.of.company {
+		if one != Stranger {
+			t.PresentIDs = graph.Union(t.PresentIDs, []ID{one})
+		}
+	}
+	if t.Session == "" {
+		t.Session = a.of.session
+	}
+	return l.store(ctx, &t, false)
+}
+
+// utterance is the sound of what someone said, and who they were.
+type utterance struct {
+	at      time.Time
+	samples []float32
+	speaker identity.Presence
+	session string
+	present []ID // people of the memory who were there, or were talked to
+	reason  string
+}
+
+// maxUtterances bounds the utterances that wait to be transcribed.
+const maxUtterances = 64
+
+// listen transcribes utterances and stores what was said.
+func (l *Live) listen(ctx context.Context) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-l.heard:
+		}
+		for ctx.Err() == nil {
+			l.mu.Lock()
+			if len(l.queue) == 0 {
+				l.mu.Unlock()
+				break
+			}
+			u := l.queue[0]
+			l.queue = l.queue[1:]
+			l.mu.Unlock()
+			l.guard("transcribe", func() error { return l.transcribe(ctx, &u) })
+		}
+	}
+}
+
+// transcribe stores the words of an utterance.
+func (l *Live) transcribe(ctx context.Context, u *utterance) error {
+	text, err := l.options.Transcribe(ctx, u.samples)
+	if err != nil {
+		return err
+	}
+	if text = strings.TrimSpace(text); text == "" {
+		return nil
+	}
+	t := Turn{Text: text, Time: u.at, Session: u.session, PresentIDs: u.present, Source: "utterance " + u.at.UTC().Format(time.RFC3339Nano)}
+	if t.Person, err = l.speaker(ctx, &u.speaker); err != nil {
+		return err
+	}
+	id, err := l.store(ctx, &t, true)
+	if err != nil {
+		return err
+	}
+	l.mu.Lock()
+	l.tell(LiveEvent{Kind: TurnHeard, Person: t.Person, Name: u.speaker.Name, Session: t.Session, Turn: id, Text: text, Reason: u.reason})
+	l.mu.Unlock()
+	return l.refresh(ctx)
+}
+
+// speaker returns who said an utterance; 0 for a voice that is not recognised. A stranger of the
+// gallery becomes a person without a name, with nothing by which to recognise them until Enrol.
+func (l *Live) speaker(ctx context.Context, of *identity.Presence) (ID, error) {
+	if of.Status == identity.Known {
+		return of.Person, nil
+	}
+	if of.Status != identity.Stranger {
+		return 0, nil
+	}
+	l.mu.Lock()
+	node, known := l.people.nodes[of.Person]
+	l.mu.Unlock()
+	if known {
+		return node, nil
+	}
+	node, err := l.memory.AddPerson(ctx, "")
+	if err != nil {
+		return 0, err
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if enrolled, known := l.people.nodes[of.Person]; known {
+		return enrolled, nil // they enrolled meanwhile; a person without words is left
+	}
+	l.people.nodes[of.Person] = node
+	if l.people.stranger == of.Person {
+		l.people.turnTo(node)
+		l.people.stranger = of.Person
+	}
+	l.people.touch(node, l.memory.options.Now())
+	return node, nil
+}
