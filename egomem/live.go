@@ -25,7 +25,7 @@ import (
 //
 //	live, err := mem.Live(&egomem.LiveOptions{OnEvent: func(e egomem.LiveEvent) { fmt.Println(e) }})
 //	_, err = live.Heard(ctx, egomem.Turn{Speaker: "Emily", Text: "Does any of my colleagues love tennis?"})
-//	system := live.Profile().Text // what to have in mind about Emily
+//	system, err := live.Profile(ctx) // what to have in mind about Emily
 //	text, err := live.FeedToken(ctx, token) // of your model's answer; may refresh live.Relevant()
 //	_, err = live.Said(ctx, egomem.Turn{}) // the answer has ended, and is stored
 //

@@ -15,6 +15,24 @@ import (
 	"github.com/egomem/egomem/ingest/identity"
 )
 
+// settable is a clock that a test sets.
+type settable struct {
+	mu  sync.Mutex
+	now time.Time
+}
+
+func (c *settable) Now() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.now
+}
+
+func (c *settable) pass(d time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.now = c.now.Add(d)
+}
+
 // watched is a Live and what it told.
 type watched struct {
 	*egomem.Live
@@ -74,6 +92,15 @@ func (w *watched) hear(t egomem.Turn) egomem.ID {
 	return id
 }
 
+func (w *watched) profile() egomem.Chunk {
+	w.t.Helper()
+	chunk, err := w.Live.Profile(w.t.Context())
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return chunk
+}
+
 // feed feeds an answer of a dialog model in small pieces, and returns what is said of it.
 func (w *watched) feed(output string) string {
 	w.t.Helper()
@@ -107,15 +134,15 @@ func TestEmilyAsksWhetherAColleagueLovesTennis(t *testing.T) {
 		{"是同事", "小王", "小李", "我的同事里有人喜欢网球吗？", "我想想。<retr>：\n同事\n网球<answer>", "小王星期一打了网球。", "小李 是同事 小王", "网球"},
 	} {
 		t.Run(story.emily, func(t *testing.T) {
-			now := noon
-			m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return now }})
+			clock := &settable{now: noon}
+			m := open(t, t.TempDir(), &egomem.Options{Now: clock.Now})
 			observe(t, m, egomem.Relation{From: story.john, Label: story.relation, To: story.emily})
 			live := goLive(t, m, egomem.LiveOptions{})
 			live.hear(egomem.Turn{Speaker: story.john, Text: map[bool]string{true: "I played tennis two days ago, and I love it.", false: "我两天前打了网球，我很喜欢网球。"}[story.john == "John"]})
 			for i := range 200 { // John talks of other things
-				observe(t, m, egomem.Turn{Speaker: story.john, Text: fmt.Sprintf("The printer on floor %d is broken.", i), Time: now.Add(time.Duration(i) * time.Minute)})
+				observe(t, m, egomem.Turn{Speaker: story.john, Text: fmt.Sprintf("The printer on floor %d is broken.", i), Time: noon.Add(time.Duration(i) * time.Minute)})
 			}
-			now = now.Add(24 * time.Hour)
+			clock.pass(24 * time.Hour)
 			live.hear(egomem.Turn{Speaker: story.emily, Text: story.question})
 			if said := live.feed(story.query); strings.Contains(said, "retr") {
 				t.Errorf("the companion says %q", said)
@@ -132,9 +159,9 @@ func TestEmilyAsksWhetherAColleagueLovesTennis(t *testing.T) {
 			if _, err := m.Consolidate(t.Context()); err != nil {
 				t.Fatal(err)
 			}
-			now = now.Add(24 * time.Hour)
+			clock.pass(24 * time.Hour)
 			live.hear(egomem.Turn{Speaker: story.emily, Text: map[bool]string{true: "Hi!", false: "你好！"}[story.emily == "Emily"]})
-			if text := live.Profile().Text; !strings.Contains(text, story.emily) || !strings.Contains(text, story.profile) {
+			if text := live.profile().Text; !strings.Contains(text, story.emily) || !strings.Contains(text, story.profile) {
 				t.Errorf("the profile of the next day: %s", text)
 			}
 		})
@@ -152,7 +179,7 @@ func TestInCompanyAChunkHoldsWhatAllMayKnow(t *testing.T) {
 	}
 	emily, john := person(t, m, "Emily"), person(t, m, "John")
 	live.hear(egomem.Turn{Speaker: "Emily", Text: "Hello, I am alone.", Session: "b"})
-	if text := live.Profile().Text; !strings.Contains(text, "surprise") || !strings.Contains(text, "Leeds") {
+	if text := live.profile().Text; !strings.Contains(text, "surprise") || !strings.Contains(text, "Leeds") {
 		t.Errorf("alone, Emily's profile is %s", text)
 	}
 	live.feed("<retr>:\n\nsurprise party<answer>")
@@ -162,11 +189,11 @@ func TestInCompanyAChunkHoldsWhatAllMayKnow(t *testing.T) {
 	version := live.Relevant().Version
 	live.Sense(ingest.Event{Kind: ingest.Arrived, At: noon, Person: identity.Presence{Person: emily, Status: identity.Known, Name: "Emily"}})
 	live.Sense(ingest.Event{Kind: ingest.Arrived, At: noon, Person: identity.Presence{Person: john, Status: identity.Known, Name: "John"}})
-	if text := live.Profile().Text + live.Relevant().Text; strings.Contains(text, "surprise") {
+	if text := live.profile().Text + live.Relevant().Text; strings.Contains(text, "surprise") {
 		t.Errorf("as soon as John came in, the chunks are %s", text)
 	}
 	live.hear(egomem.Turn{Speaker: "Emily", Text: "What do you know of me?", Session: "b"})
-	if text := live.Profile().Text; strings.Contains(text, "surprise") || !strings.Contains(text, "Leeds") {
+	if text := live.profile().Text; strings.Contains(text, "surprise") || !strings.Contains(text, "Leeds") {
 		t.Errorf("in front of John, Emily's profile is %s", text)
 	}
 	live.feed("<retr>:\n\nsurprise party<answer>")
@@ -175,18 +202,18 @@ func TestInCompanyAChunkHoldsWhatAllMayKnow(t *testing.T) {
 	}
 	live.Sense(ingest.Event{Kind: ingest.Arrived, At: noon, Person: identity.Presence{Person: identity.FirstStranger, Status: identity.Stranger}})
 	live.hear(egomem.Turn{Speaker: "Emily", Text: "And now?", Session: "b"})
-	if text := live.Profile().Text; strings.Contains(text, "Leeds") || !strings.Contains(text, "Emily") {
+	if text := live.profile().Text; strings.Contains(text, "Leeds") || !strings.Contains(text, "Emily") {
 		t.Errorf("in front of a stranger, Emily's profile is %s", text)
 	}
 	for _, gone := range []egomem.ID{john, identity.FirstStranger} {
 		live.Sense(ingest.Event{Kind: ingest.Left, At: noon, Person: identity.Presence{Person: gone}})
 	}
 	live.hear(egomem.Turn{Speaker: "Emily", Text: "They left.", Session: "b"})
-	if text := live.Profile().Text; !strings.Contains(text, "surprise") {
+	if text := live.profile().Text; !strings.Contains(text, "surprise") {
 		t.Errorf("alone again, Emily's profile is %s", text)
 	}
 	live.Sense(ingest.Event{Kind: ingest.Uttered, At: noon, Start: noon, Compared: true, Session: 7, Person: identity.Presence{Status: identity.Ambiguous}})
-	if chunk := live.Profile(); chunk.Text != "" {
+	if chunk := live.profile(); chunk.Text != "" {
 		t.Errorf("for an unclear voice the profile is %s", chunk.Text)
 	}
 }
@@ -208,6 +235,7 @@ func TestEachChangeOfTheProfileIsToldOnce(t *testing.T) {
 			live.hear(egomem.Turn{Speaker: "Emily", Text: "Hm.", Session: "s"})
 		}
 	}
+	got := live.profile()
 	if err := live.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -219,7 +247,7 @@ func TestEachChangeOfTheProfileIsToldOnce(t *testing.T) {
 		}
 		last = e.Chunk
 	}
-	if got := live.Profile(); got.Text != last.Text || got.Version != len(told) {
+	if got.Text != last.Text || got.Version != len(told) {
 		t.Errorf("the profile is %+v, told last was %+v", got, last)
 	}
 	if len(told) < 60 {
@@ -228,10 +256,8 @@ func TestEachChangeOfTheProfileIsToldOnce(t *testing.T) {
 }
 
 func TestAReminderIsToldWhenItsPersonIsThere(t *testing.T) {
-	now := noon
-	var mu sync.Mutex
-	clock := func() time.Time { mu.Lock(); defer mu.Unlock(); return now }
-	m := open(t, t.TempDir(), &egomem.Options{Now: clock})
+	clock := &settable{now: noon}
+	m := open(t, t.TempDir(), &egomem.Options{Now: clock.Now})
 	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "Hello."}, egomem.Turn{Speaker: "John", Text: "Hello."})
 	emily := person(t, m, "Emily")
 	live := goLive(t, m, egomem.LiveOptions{})
@@ -240,15 +266,13 @@ func TestAReminderIsToldWhenItsPersonIsThere(t *testing.T) {
 		t.Fatal(err)
 	}
 	live.Sense(ingest.Event{Kind: ingest.Arrived, At: noon, Person: identity.Presence{Person: person(t, m, "John"), Status: identity.Known, Name: "John"}})
-	mu.Lock()
-	now = noon.Add(2 * time.Hour)
-	mu.Unlock()
+	clock.pass(2 * time.Hour)
 	live.waitFor(egomem.PersonArrived, 1)
 	time.Sleep(1500 * time.Millisecond)
 	if told := live.told(egomem.ReminderDue); len(told) > 0 {
 		t.Errorf("John is told %v", told)
 	}
-	live.Sense(ingest.Event{Kind: ingest.Arrived, At: clock(), Person: identity.Presence{Person: emily, Status: identity.Known, Name: "Emily"}})
+	live.Sense(ingest.Event{Kind: ingest.Arrived, At: clock.Now(), Person: identity.Presence{Person: emily, Status: identity.Known, Name: "Emily"}})
 	due := live.waitFor(egomem.ReminderDue, 1)
 	if due.Reminder.ID != id || due.Person != emily || !due.InCompany || due.Reminder.Text != "call the dentist" {
 		t.Errorf("due is %+v", due)
@@ -359,7 +383,7 @@ func TestWhomTheMemoryForgetsIsNotThere(t *testing.T) {
 	if _, err := m.Forget(t.Context(), emily, nil); err != nil {
 		t.Fatal(err)
 	}
-	if text := live.Profile().Text + live.Relevant().Text; text != "" {
+	if text := live.profile().Text + live.Relevant().Text; text != "" {
 		t.Errorf("the chunks are %q", text)
 	}
 	if people, talker := live.Present(); len(people) > 0 || talker == emily {

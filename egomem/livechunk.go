@@ -21,16 +21,20 @@ type Chunk struct {
 }
 
 // Profile returns the level-1 chunk: what to have in mind about the person who is talked to, in at
-// most LiveOptions.ProfileTokens. It is empty for a stranger. ProfileChanged tells each change. While
-// a change of person or company is worked on it is empty, rather than of who was there before.
-func (l *Live) Profile() Chunk {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	now := l.people.scene(l.options.Candid)
-	if l.fresh && now.same(&l.profileOf) {
-		return l.profile
+// most LiveOptions.ProfileTokens. It is empty for a stranger. It is ready, unless someone came or left
+// just now: then it is read from the memory. ProfileChanged tells each change.
+func (l *Live) Profile(ctx context.Context) (Chunk, error) {
+	if err := l.open("read what to have in mind"); err != nil {
+		return Chunk{}, err
 	}
-	return Chunk{Person: now.talker, Version: l.profile.Version}
+	l.mu.Lock()
+	now := l.people.scene(l.options.Candid)
+	ready, chunk := l.fresh && now.same(&l.profileOf), l.profile
+	l.mu.Unlock()
+	if ready {
+		return chunk, nil
+	}
+	return l.refresh(ctx)
 }
 
 // Relevant returns the level-2 chunk: what the last query of the dialog model found, in at most
@@ -89,7 +93,7 @@ func (l *Live) setRelevant(of scene, text string, from []ID) {
 // follow keeps the level-1 chunk ready.
 func (l *Live) follow(ctx context.Context) {
 	for {
-		l.guard("read a profile", func() error { return l.refresh(ctx) })
+		l.guard("read a profile", func() error { _, err := l.refresh(ctx); return ignoreEnd(ctx, err) })
 		select {
 		case <-ctx.Done():
 			return
@@ -99,7 +103,7 @@ func (l *Live) follow(ctx context.Context) {
 }
 
 // refresh reads the level-1 chunk again, until it is that of who is there. It tells a change once.
-func (l *Live) refresh(ctx context.Context) error {
+func (l *Live) refresh(ctx context.Context) (Chunk, error) {
 	l.refreshing.Lock()
 	defer l.refreshing.Unlock()
 	for {
@@ -108,10 +112,10 @@ func (l *Live) refresh(ctx context.Context) error {
 		l.mu.Unlock()
 		text, from, err := l.readProfile(ctx, &of)
 		if err != nil {
-			return err
+			return Chunk{}, err
 		}
-		if l.setProfile(of, text, from) {
-			return nil
+		if chunk, ok := l.setProfile(of, text, from); ok {
+			return chunk, nil
 		}
 	}
 }
@@ -135,11 +139,11 @@ func (l *Live) readProfile(ctx context.Context, of *scene) (text string, from []
 
 // setProfile replaces the level-1 chunk, unless someone else is there by now. A chunk for no one that
 // follows an empty one is no change.
-func (l *Live) setProfile(of scene, text string, from []ID) bool {
+func (l *Live) setProfile(of scene, text string, from []ID) (Chunk, bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if now := l.people.scene(l.options.Candid); !now.same(&of) {
-		return false
+		return Chunk{}, false
 	}
 	if !of.same(&l.relevantOf) && l.relevant.Text != "" {
 		l.setRelevant(of, "", nil)
@@ -151,12 +155,12 @@ func (l *Live) setProfile(of scene, text string, from []ID) bool {
 	}
 	if l.profile.Person == person && l.profile.Text == text {
 		l.profile.from = from
-		return true
+		return l.profile, true
 	}
 	l.profile = Chunk{Person: person, Text: text, Version: l.profile.Version + 1, from: from}
 	l.stats.Profiles++
 	l.tell(LiveEvent{Kind: ProfileChanged, Person: person, Session: of.session, Chunk: l.profile})
-	return true
+	return l.profile, true
 }
 
 // Prompt returns what the memory knows about a question of the person who is talked to, in this

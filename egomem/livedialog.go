@@ -65,7 +65,8 @@ func (l *Live) Heard(ctx context.Context, t Turn) (ID, error) {
 		p.session = n.Session
 	}
 	l.mu.Unlock()
-	return id, l.refresh(ctx)
+	_, err = l.refresh(ctx)
+	return id, err
 }
 
 // store stores a turn. What a voice said that senses did not recognise is for those who heard it.
@@ -220,7 +221,7 @@ func (l *Live) transcribe(ctx context.Context, u *utterance) error {
 	l.mu.Lock()
 	l.tell(LiveEvent{Kind: TurnHeard, Person: t.Person, Name: u.speaker.Name, Session: t.Session, Turn: id, Text: text, Reason: u.reason})
 	l.mu.Unlock()
-	return l.refresh(ctx)
+	return nil
 }
 
 // speaker returns who said an utterance; 0 for a voice that is not recognised. A stranger of the
