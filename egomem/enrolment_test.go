@@ -2,6 +2,7 @@ package egomem_test
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"math"
@@ -14,6 +15,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/egomem"
+	"github.com/egomem/egomem/ingest"
 	"github.com/egomem/egomem/ingest/identity"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
@@ -326,5 +328,93 @@ func TestAStrangerIsNotSavedUnderAKnownName(t *testing.T) {
 	}
 	if stats, err := mem.Stats(t.Context()); err != nil || stats.People != 1 {
 		t.Errorf("there are %d people, %v", stats.People, err)
+	}
+}
+
+// A stranger's words belong to the person that they turn out to be, also to one who was known before.
+func TestAStrangerIsEnrolledNamedAndJoined(t *testing.T) {
+	dir := t.TempDir()
+	m := openAt(t, dir, nil)
+	l := looks{rand.New(rand.NewPCG(5, 6))}
+	words := map[float32]string{1: "I collect stamps.", 2: "I was at the fair.", 3: "I have a new beard."}
+	options := egomem.LiveOptions{Transcribe: func(_ context.Context, samples []float32) (string, error) { return words[samples[0]], nil }}
+	live, gallery := goLive(t, m, options), newGallery(t)
+	if _, err := live.Recognise(t.Context(), gallery); err != nil {
+		t.Fatal(err)
+	}
+	come := func(direction []float32, word float32) (stranger, said egomem.ID) {
+		t.Helper()
+		var observations []identity.Observation
+		for range 3 {
+			observations = append(observations, l.observe(identity.Face, direction, 0.2), l.observe(identity.Voice, direction, 0.2))
+		}
+		stranger, err := gallery.Enrol(noon, observations)
+		if err != nil {
+			t.Fatal(err)
+		}
+		who := identity.Presence{Person: stranger, Status: identity.Stranger}
+		at := noon.Add(time.Duration(word) * time.Hour)
+		live.Sense(ingest.Event{Kind: ingest.Arrived, At: at, Person: who})
+		live.Sense(ingest.Event{Kind: ingest.Uttered, At: at, Start: at, Compared: true, Session: int(word), Person: who, Samples: []float32{word}})
+		return stranger, live.waitFor(egomem.TurnHeard, int(word)).Person
+	}
+	stranger, lena := come(l.direction(), 1)
+	if n, err := m.Store().Get(t.Context(), lena); err != nil || n.Title != "" {
+		t.Fatalf("who spoke is %+v, %v", n, err)
+	}
+	if people, err := m.SavedPeople(t.Context()); err != nil || len(people) > 0 {
+		t.Fatalf("without consent there are stored %v, %v", people, err)
+	}
+	yes := egomem.Answer{Face: true, Voice: true, Words: "May I remember you? - Yes."}
+	if _, err := live.Enrol(t.Context(), 4711, "Lena", yes); err == nil {
+		t.Error("an unknown person is enrolled")
+	}
+	if id, err := live.Enrol(t.Context(), lena, "", yes); err != nil || id != lena { // by the ID of the turn
+		t.Fatalf("enrolled as %v, %v", id, err)
+	}
+	if e := live.waitFor(egomem.PersonEnrolled, 1); e.Person != lena {
+		t.Errorf("enrolled is %+v", e)
+	}
+	if people, talker := live.Present(); talker != lena || !slices.Equal(people, []egomem.ID{lena}) || stranger == lena {
+		t.Errorf("there are %v, talked to is %v", people, talker)
+	}
+	if id, err := live.Enrol(t.Context(), lena, "Lena", yes); err != nil || id != lena {
+		t.Fatalf("named %v, %v", id, err)
+	}
+	live.Sense(ingest.Event{Kind: ingest.Left, At: noon.Add(90 * time.Minute), Person: identity.Presence{Person: lena, Status: identity.Known}}) // or she hears it
+	bearded, _ := come(l.direction(), 2)
+	if _, err := live.Enrol(t.Context(), bearded, "Lena", yes); !errors.Is(err, egomem.ErrNameTaken) {
+		t.Errorf("a second Lena is %v", err)
+	}
+	other, err := live.Enrol(t.Context(), bearded, "", yes)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := live.Join(t.Context(), lena, other); err != nil {
+		t.Fatal(err)
+	}
+	if got := recalled(t, m, lena, "fair stamps"); len(got) != 2 {
+		t.Errorf("joined, Lena recalls %q", got)
+	}
+	if err := live.Part(t.Context(), lena, other); err != nil {
+		t.Fatal(err)
+	}
+	if got := recalled(t, m, lena, "fair stamps"); !slices.Equal(got, []string{"I collect stamps."}) {
+		t.Errorf("parted, Lena recalls %q", got)
+	}
+	if err := errors.Join(live.Close(), m.Close()); err != nil {
+		t.Fatal(err)
+	}
+	m = openAt(t, dir, nil)
+	defer m.Close()
+	again, gallery := goLive(t, m, options), newGallery(t)
+	if skipped, err := again.Recognise(t.Context(), gallery); skipped > 0 || err != nil {
+		t.Fatal(skipped, err)
+	}
+	if p, err := gallery.Person(lena); err != nil || p.Name != "Lena" {
+		t.Errorf("after a restart Lena is %+v, %v", p, err)
+	}
+	if err := again.Close(); err != nil {
+		t.Error(err)
 	}
 }

@@ -159,6 +159,9 @@ func (l *Live) Sense(e ingest.Event) {
 // arrive notes a person who is there now, or whose name changed.
 func (l *Live) arrive(e *ingest.Event, told LiveEvent) {
 	p := &l.people
+	if e.Kind == ingest.Updated && slices.Contains(p.present, e.Person) {
+		return // Enrol told it
+	}
 	at := slices.IndexFunc(p.present, func(one identity.Presence) bool { return one.Person == e.Person.Person })
 	if at >= 0 {
 		p.present[at] = e.Person
@@ -293,9 +296,10 @@ func (l *Live) Enrol(ctx context.Context, person ID, name string, answer Answer)
 	node, spoke := l.people.nodes[person]
 	l.mu.Unlock()
 	id, err := gallery.Save(person, func(p *identity.Person) {
-		if p.Consent = p.Consent.With(answer); name != "" {
-			p.Name = name
+		if p.Consent = p.Consent.With(answer); name == "" {
+			name = p.Name
 		}
+		p.Name = name
 	}, func(p identity.Person) (identity.Person, error) {
 		if spoke && p.ID == person {
 			p = p.Renamed(node)
@@ -314,16 +318,22 @@ func (l *Live) Enrol(ctx context.Context, person ID, name string, answer Answer)
 // rename notes that one of the gallery has another ID, and name, from now on.
 func (l *Live) rename(was, id ID, name string) {
 	p := &l.people
+	now := identity.Presence{Person: id, Status: identity.Known, Name: name}
+	told := slices.Contains(p.present, now) // the senses were faster
 	if was != id {
-		p.nodes[was] = id // until the senses tell the new ID
+		p.nodes[was] = id // utterances that wait have the old one
+		p.present = slices.DeleteFunc(p.present, func(one identity.Presence) bool { return told && one.Person == was })
 	}
 	for i := range p.present {
 		if one := &p.present[i]; one.Person == was {
-			*one = identity.Presence{Person: id, Status: identity.Known, Name: name}
+			*one = now
 		}
 	}
 	if p.stranger == was && was != 0 {
 		p.turnTo(id)
+	}
+	if !told {
+		l.tell(LiveEvent{Kind: PersonEnrolled, Person: id, Name: name})
 	}
 	l.wakeUp()
 }

@@ -6,7 +6,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"flag"
@@ -16,12 +15,10 @@ import (
 	"os"
 
 	"github.com/egomem/egomem/egomem"
-	"github.com/egomem/egomem/ingest/identity"
 	"github.com/egomem/egomem/ingest/senses"
 	"github.com/egomem/egomem/ingest/vad/silero"
 	"github.com/egomem/egomem/ingest/voice"
 	"github.com/egomem/egomem/ingest/voice/resemblyzer"
-	"github.com/egomem/egomem/memgraph/graph"
 )
 
 func main() {
@@ -48,46 +45,44 @@ func run(ctx context.Context, out io.Writer, db, wav, consent, forget string) (e
 		fmt.Fprintf(out, "%s is forgotten\n", forget)
 		return err
 	}
-	var hub *senses.Hub
+	var live *egomem.Live
 	var failed error
-	store := func(p identity.Person) (identity.Person, error) { return memory.SavePerson(ctx, p) }
-	hub, err = senses.Open(senses.Options{
-		Detector: silero.Open, Recorded: true,
+	live, err = memory.Live(&egomem.LiveOptions{OnEvent: func(e egomem.LiveEvent) {
+		switch {
+		case e.Kind == egomem.PersonArrived && e.Name != "":
+			fmt.Fprintf(out, "Hello %s!\n", e.Name)
+		case e.Kind == egomem.PersonArrived && consent == "":
+			fmt.Fprintln(out, "Hello! I do not know you.")
+		case e.Kind == egomem.PersonArrived:
+			answer := egomem.Answer{Voice: true, Words: "May I remember your voice? - Yes, I am " + consent + "."}
+			_, err := live.Enrol(ctx, e.Person, consent, answer)
+			failed = errors.Join(failed, err)
+			consent = ""
+		case e.Kind == egomem.PersonEnrolled:
+			fmt.Fprintf(out, "Nice to meet you, %s.\n", e.Name)
+		}
+	}})
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, live.Close(), failed) }() // stores what was learned
+	hub, err := senses.Open(senses.Options{
+		Detector: silero.Open, Recorded: true, OnEvent: live.Sense,
 		Voices: []senses.Voice{{Open: resemblyzer.Open, Cohort: resemblyzer.Cohort}},
-		OnEvent: func(e senses.Event) {
-			switch {
-			case e.Kind == senses.Arrived && e.Person.Status == identity.Known:
-				fmt.Fprintf(out, "Hello %s!\n", e.Person.Name)
-			case e.Kind == senses.Arrived && consent == "":
-				fmt.Fprintln(out, "Hello! I do not know you.")
-			case e.Kind == senses.Arrived:
-				answer := graph.Answer{Voice: true, Words: "May I remember your voice? - Yes, I am " + consent + "."}
-				_, err := hub.Gallery().Save(e.Person.Person, func(p *identity.Person) {
-					p.Name, p.Consent = consent, p.Consent.With(answer)
-				}, store)
-				failed = errors.Join(failed, err)
-				consent = ""
-			case e.Kind == senses.Updated:
-				fmt.Fprintf(out, "Nice to meet you, %s.\n", e.Person.Name)
-			}
-		},
 	})
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, failed, hub.Close()) }()
-	people, err := memory.SavedPeople(ctx)
-	if err == nil {
-		_, err = hub.Gallery().Restore(people)
+	defer func() { err = errors.Join(err, hub.Close()) }()
+	if _, err := live.Recognise(ctx, hub.Gallery()); err != nil {
+		return err
 	}
+	file, err := os.Open(wav)
 	if err != nil {
 		return err
 	}
-	data, err := os.ReadFile(wav)
-	if err != nil {
-		return err
-	}
-	sound, err := voice.ReadWAV(bytes.NewReader(data))
+	defer file.Close()
+	sound, err := voice.ReadWAV(file)
 	if err != nil {
 		return err
 	}
@@ -95,13 +90,5 @@ func run(ctx context.Context, out io.Writer, db, wav, consent, forget string) (e
 	if err != nil {
 		return err
 	}
-	if err := errors.Join(hub.Hear(samples, nil), hub.Flush(ctx)); err != nil {
-		return err
-	}
-	for _, p := range hub.Gallery().People() { // what was learned of them meanwhile
-		if _, err := hub.Gallery().Save(p.ID, nil, store); err != nil {
-			return err
-		}
-	}
-	return nil
+	return errors.Join(hub.Hear(samples, nil), hub.Flush(ctx))
 }
