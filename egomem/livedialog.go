@@ -201,8 +201,13 @@ func (l *Live) listen(ctx context.Context) {
 	}
 }
 
-// transcribe stores the words of an utterance.
+// transcribe stores the words of an utterance, unless it was heard before, as when a recording is
+// played again.
 func (l *Live) transcribe(ctx context.Context, u *utterance) error {
+	source := "utterance " + u.at.UTC().Format(time.RFC3339Nano)
+	if known, err := l.memory.store.Known(ctx, source); err != nil || known != 0 {
+		return err
+	}
 	text, err := l.options.Transcribe(ctx, u.samples)
 	if err != nil {
 		return err
@@ -210,7 +215,7 @@ func (l *Live) transcribe(ctx context.Context, u *utterance) error {
 	if text = strings.TrimSpace(text); text == "" {
 		return nil
 	}
-	t := Turn{Text: text, Time: u.at, Session: u.session, PresentIDs: u.present, Source: "utterance " + u.at.UTC().Format(time.RFC3339Nano)}
+	t := Turn{Text: text, Time: u.at, Session: u.session, PresentIDs: u.present, Source: source}
 	if t.Person, err = l.speaker(ctx, &u.speaker); err != nil {
 		return err
 	}
