@@ -16,42 +16,47 @@ import (
 type trait struct {
 	wordings []string
 	values   []string
+	// keywords are those of a dialog model's query for it, and what a reader looks for; "" if no one
+	// asks another person for it.
+	keywords string
 }
 
 var englishTraits = []trait{
-	{[]string{"I live in %s.", "My flat is in %s, I live in %s.", "We live in %s now, it is lovely."}, []string{"Lisbon", "Oslo", "Porto", "Turin", "Bergen", "Dublin", "Prague"}},
-	{[]string{"I work at %s.", "I've been working at %s for years.", "I started working at %s."}, []string{"Siemens", "Philips", "Nokia", "Volvo", "Airbus", "Bosch"}},
-	{[]string{"My sister %s called today.", "My sister is called %s.", "I had lunch with my sister %s."}, []string{"Clara", "Hannah", "Mia", "Nora", "Ida"}},
-	{[]string{"My birthday is on %s.", "By the way, my birthday is %s.", "I was born on %s."}, []string{"5 May", "17 June", "3 October", "21 March"}},
-	{[]string{"My phone number is %s.", "I got a new number: %s.", "You can reach me at %s."}, []string{"5551234", "6667788", "7123456", "8887766"}},
-	{[]string{"My favorite color is %s.", "My all-time favourite color is %s!", "Well, my favorite color is %s now."}, []string{"blue", "green", "purple", "orange"}},
-	{[]string{"I'm allergic to %s.", "Sadly I am allergic to %s.", "Careful, I'm allergic to %s."}, []string{"peanuts", "shellfish", "strawberries", "pollen"}},
-	{[]string{"We have a dog called %s.", "I adopted a dog named %s.", "My dog %s is so funny."}, []string{"Rex", "Bella", "Lucky", "Bruno"}},
-	{[]string{"Please always %s.", "From now on, %s.", "I want you to always %s."}, []string{"answer in short sentences", "speak slowly", "use metric units"}},
-	{[]string{"I prefer %s.", "I'd rather have %s, I prefer %s.", "On trains I prefer %s."}, []string{"window seats", "aisle seats", "quiet cars"}},
+	{[]string{"I live in %s.", "My flat is in %s, I live in %s.", "We live in %s now, it is lovely."}, []string{"Lisbon", "Oslo", "Porto", "Turin", "Bergen", "Dublin", "Prague"}, "lives, home"},
+	{[]string{"I work at %s.", "I've been working at %s for years.", "I started working at %s."}, []string{"Siemens", "Philips", "Nokia", "Volvo", "Airbus", "Bosch"}, "works, job"},
+	{[]string{"My sister %s called today.", "My sister is called %s.", "I had lunch with my sister %s."}, []string{"Clara", "Hannah", "Mia", "Nora", "Ida"}, "sister"},
+	{[]string{"My birthday is on %s.", "By the way, my birthday is %s.", "I was born on %s."}, []string{"5 May", "17 June", "3 October", "21 March"}, "birthday"},
+	{[]string{"My phone number is %s.", "I got a new number: %s.", "You can reach me at %s."}, []string{"5551234", "6667788", "7123456", "8887766"}, "phone number"},
+	{[]string{"My favorite color is %s.", "My all-time favourite color is %s!", "Well, my favorite color is %s now."}, []string{"blue", "green", "purple", "orange"}, "favorite color"},
+	{[]string{"I'm allergic to %s.", "Sadly I am allergic to %s.", "Careful, I'm allergic to %s."}, []string{"peanuts", "shellfish", "strawberries", "pollen"}, "allergic"},
+	{[]string{"We have a dog called %s.", "I adopted a dog named %s.", "My dog %s is so funny."}, []string{"Rex", "Bella", "Lucky", "Bruno"}, "dog"},
+	{[]string{"Please always %s.", "From now on, %s.", "I want you to always %s."}, []string{"answer in short sentences", "speak slowly", "use metric units"}, ""},
+	{[]string{"I prefer %s.", "I'd rather have %s, I prefer %s.", "On trains I prefer %s."}, []string{"window seats", "aisle seats", "quiet cars"}, "prefers"},
 }
 
 var chineseTraits = []trait{
-	{[]string{"我住在%s。", "我现在住在%s，很舒服。", "我搬到%s了。"}, []string{"北京", "上海", "杭州", "成都"}},
-	{[]string{"我在%s工作。", "我现在在%s上班。"}, []string{"华为", "腾讯", "百度"}},
-	{[]string{"我的生日是%s。", "对了，我的生日是%s。"}, []string{"5月6日", "10月3日"}},
-	{[]string{"我的电话是%s。", "我的电话换了，现在是%s。"}, []string{"13912345678", "13700001111"}},
-	{[]string{"我最喜欢的颜色是%s。"}, []string{"蓝色", "绿色", "红色"}},
-	{[]string{"我对%s过敏。"}, []string{"花生", "海鲜", "草莓"}},
+	{[]string{"我住在%s。", "我现在住在%s，很舒服。", "我搬到%s了。"}, []string{"北京", "上海", "杭州", "成都"}, "住"},
+	{[]string{"我在%s工作。", "我现在在%s上班。"}, []string{"华为", "腾讯", "百度"}, "工作"},
+	{[]string{"我的生日是%s。", "对了，我的生日是%s。"}, []string{"5月6日", "10月3日"}, "生日"},
+	{[]string{"我的电话是%s。", "我的电话换了，现在是%s。"}, []string{"13912345678", "13700001111"}, "电话"},
+	{[]string{"我最喜欢的颜色是%s。"}, []string{"蓝色", "绿色", "红色"}, "最喜欢的颜色"},
+	{[]string{"我对%s过敏。"}, []string{"花生", "海鲜", "草莓"}, "过敏"},
 }
 
 var smallTalk = []string{"How was your day?", "It rained all morning.", "Did you hear the news?", "I had soup for lunch.", "What a long week.", "The bus was late again.",
 	"Tell me a joke.", "I watched a film yesterday.", "The neighbours are loud today.", "I slept badly.", "Let's talk about dinner.", "今天天气真好。", "我昨天看了电影。"}
 
-// Twenty people tell ten things each in many days of small talk, some of them twice with another
-// value. A profile of 512 tokens holds what holds now, and nothing private of another.
-func TestAProfileHoldsWhatAPersonTold(t *testing.T) {
+// told is a thing that a person said of themselves: what holds now, and what was said before.
+type told struct{ value, before, wording, keywords string }
+
+// twentyPeople lets twenty people tell ten things each in many days of small talk, some of them twice
+// with another value. Each but the first is a friend of an earlier one.
+func twentyPeople(t *testing.T) (m *egomem.Memory, names []string, people map[string][]told) {
+	t.Helper()
 	random := rand.New(rand.NewPCG(20, 24))
 	now := time.Date(2024, 3, 1, 9, 0, 0, 0, time.UTC)
-	m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return now }})
-	type told struct{ value, before, wording string }
-	people := map[string][]told{}
-	var names []string
+	m = open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return now }})
+	people = map[string][]told{}
 	type line struct {
 		day           int
 		speaker, text string
@@ -65,7 +70,7 @@ func TestAProfileHoldsWhatAPersonTold(t *testing.T) {
 		}
 		names = append(names, name)
 		for _, tr := range traits {
-			one := told{value: tr.values[random.IntN(len(tr.values))], wording: tr.wordings[random.IntN(len(tr.wordings))]}
+			one := told{value: tr.values[random.IntN(len(tr.values))], wording: tr.wordings[random.IntN(len(tr.wordings))], keywords: tr.keywords}
 			day := random.IntN(20)
 			if other := tr.values[random.IntN(len(tr.values))]; other != one.value && random.IntN(3) == 0 && !strings.Contains(one.wording, "sister") && !strings.Contains(one.wording, "dog") &&
 				!strings.Contains(one.wording, "always") && !strings.Contains(one.wording, "From now") && !strings.Contains(one.wording, "allergic") && !strings.Contains(one.wording, "过敏") && !strings.Contains(one.wording, "prefer") {
@@ -101,7 +106,13 @@ func TestAProfileHoldsWhatAPersonTold(t *testing.T) {
 	if _, err := m.Consolidate(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	asked, held, outdated := 0, 0, 0
+	return m, names, people
+}
+
+// A profile of 512 tokens holds what holds now, and nothing private of another.
+func TestAProfileHoldsWhatAPersonTold(t *testing.T) {
+	m, names, people := twentyPeople(t)
+	asked, held, outdated, questions, read := 0, 0, 0, 0, 0
 	for i, name := range names {
 		p, err := m.Profile(t.Context(), person(t, m, name))
 		if err != nil {
@@ -114,6 +125,11 @@ func TestAProfileHoldsWhatAPersonTold(t *testing.T) {
 			} else {
 				t.Logf("%s: %q, told as %q, is missing:\n%s", name, one.value, one.wording, text)
 			}
+			if one.keywords != "" {
+				if questions++; strings.Contains(lineAbout(text, name, one.keywords), one.value) {
+					read++
+				}
+			}
 			if one.before != "" && strings.Contains(text, one.before) {
 				outdated++
 				t.Logf("%s: %q is over:\n%s", name, one.before, text)
@@ -125,13 +141,75 @@ func TestAProfileHoldsWhatAPersonTold(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("RESULT profile people=20 asked=%d held=%.1f outdated=%d", asked, 100*float64(held)/float64(asked), outdated)
+	t.Logf("RESULT profile people=20 asked=%d held=%.1f outdated=%d read=%.1f", asked, 100*float64(held)/float64(asked), outdated, 100*float64(read)/float64(questions))
+	if 100*read < 87*questions {
+		t.Errorf("%d of %d answers are read, fewer than 87 %%", read, questions)
+	}
 	if 100*held < 95*asked {
 		t.Errorf("%d of %d things are in the profiles, fewer than 95 %%", held, asked)
 	}
 	if outdated > asked/100 {
 		t.Errorf("%d things that are over are in the profiles", outdated)
 	}
+}
+
+// Friends ask about each other. The level-2 chunk of 256 tokens holds the answer, a reader who takes
+// the line with most words of the question reads it, and no secret is in it.
+func TestAQueryFindsWhatAFriendTold(t *testing.T) {
+	m, names, people := twentyPeople(t)
+	live := goLive(t, m, egomem.LiveOptions{})
+	asked, held, read, pairs := 0, 0, 0, 0
+	for i := range names {
+		for _, friend := range []int{i / 2, 2 * i, 2*i + 1} {
+			if friend == i || friend >= len(names) {
+				continue
+			}
+			pairs++
+			live.hear(egomem.Turn{Speaker: names[i], Text: "Hello.", Session: "asking"})
+			for _, one := range people[names[friend]] {
+				if one.keywords == "" {
+					continue
+				}
+				live.feed(fmt.Sprintf("<retr>:\nfriend\n%s, %s<answer>", names[friend], one.keywords))
+				chunk := live.Relevant().Text
+				if asked++; strings.Contains(chunk, one.value) {
+					held++
+				} else {
+					t.Logf("%s asks for %s of %s: %q, told as %q, is missing:\n%s", names[i], one.keywords, names[friend], one.value, one.wording, chunk)
+				}
+				if strings.Contains(lineAbout(chunk, names[friend], one.keywords), one.value) {
+					read++
+				}
+				if strings.Contains(chunk, "secret") {
+					t.Errorf("%s reads %s", names[i], chunk)
+				}
+			}
+		}
+	}
+	t.Logf("RESULT relevant people=20 pairs=%d asked=%d held=%.1f read=%.1f", pairs, asked, 100*float64(held)/float64(asked), 100*float64(read)/float64(asked))
+	if 100*held < 90*asked {
+		t.Errorf("%d of %d answers are in the chunks, fewer than 90 %%", held, asked)
+	}
+	if 100*read < 87*asked {
+		t.Errorf("%d of %d answers are read, fewer than 87 %%", read, asked)
+	}
+}
+
+// lineAbout returns the first of the lines with most words of a question.
+func lineAbout(chunk, name, keywords string) (best string) {
+	most := 0
+	for line := range strings.Lines(chunk) {
+		found := 0
+		for _, word := range append(strings.Split(keywords, ", "), name) {
+			if strings.Contains(strings.ToLower(line), strings.TrimSuffix(strings.ToLower(word), "s")) {
+				found++
+			}
+		}
+		if found > most {
+			best, most = line, found
+		}
+	}
+	return best
 }
 
 func TestAProfileSaysWhatWasTalkedAboutLast(t *testing.T) {
