@@ -1,6 +1,7 @@
 package ollama
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -18,6 +19,12 @@ const maxAnswerBytes = 64 << 10
 // errDead is the cause of a call's end when the server does not answer a probe.
 var errDead = errors.New("it does not answer a probe")
 
+// errPartly is the error of an answer that was passed on in part.
+var errPartly = errors.New("the answer broke off")
+
+// errEnough ends a stream of which no more is wanted.
+var errEnough = errors.New("no more is wanted")
+
 // request is one question to a model.
 type request struct {
 	model     string
@@ -25,6 +32,9 @@ type request struct {
 	format    json.RawMessage // a JSON schema
 	maxTokens int             // of the answer
 	context   int             // tokens of prompt and answer together
+	// on receives each part of the answer as it comes, and reports whether it wants more; nil for
+	// none. A call of which a part was received is not tried again.
+	on func(part string) (more bool)
 }
 
 // chat asks a model and returns its whole answer. An answer that is too long is
@@ -44,17 +54,27 @@ func (s *Server) chat(ctx context.Context, r *request) (answer string, err error
 		defer stop()
 		var text strings.Builder
 		var last api.ChatResponse
+		var heard, enough bool // a part was passed on; no more is wanted
 		err := s.client.Chat(watched, body, func(part api.ChatResponse) error {
 			active()
 			if last = part; text.Len()+len(part.Message.Content) > maxAnswerBytes {
 				return errTooMuch
 			}
 			text.WriteString(part.Message.Content)
+			if r.on != nil && part.Message.Content != "" {
+				if heard, enough = true, !r.on(part.Message.Content); enough {
+					return errEnough
+				}
+			}
 			return nil
 		})
 		answer = text.String()
 		tokens := int64(last.PromptEvalCount) + int64(last.EvalCount)
 		switch {
+		case enough:
+			return tokens, nil
+		case heard && (err != nil || !last.Done):
+			return tokens, fmt.Errorf("%w: %w", errPartly, cmp.Or(err, ErrIncomplete))
 		case context.Cause(watched) == errDead:
 			return tokens, errDead
 		case err != nil:

@@ -145,10 +145,14 @@ func classify(err error) error {
 
 // isTransient reports whether the same call may succeed when it is tried again soon.
 func isTransient(err error) bool {
+	return !errors.Is(err, errPartly) && mayPass(err)
+}
+
+func mayPass(err error) bool {
 	return errors.Is(err, ErrServer) || errors.Is(err, ErrUnreachable) || errors.Is(err, ErrIncomplete)
 }
 
 // isOutage reports whether an error speaks against the server rather than the call.
 func isOutage(err error) bool {
-	return isTransient(err) || errors.Is(err, ErrTimeout)
+	return mayPass(err) || errors.Is(err, ErrTimeout)
 }
