@@ -116,7 +116,7 @@ func (w *world) seen(name string) (list []string) {
 		list = append(list, fmt.Sprint(e.Time, e.Text))
 	}
 	if asker != graph.Stranger {
-		p, err := r.Profile(w.t.Context(), asker, retrieve.Verbatim, w.now)
+		p, err := r.Profile(w.t.Context(), retrieve.ProfileCue{Person: asker, Now: w.now})
 		if err != nil {
 			w.t.Fatal(err)
 		}

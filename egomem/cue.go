@@ -19,6 +19,9 @@ type Cue struct {
 	// Company are others who hear the answer: people, or Stranger; at most 64. Nothing is found that
 	// one of them may not know.
 	Company []ID
+	// Except are IDs that are no result: the turn of the question, if it was observed before it is
+	// asked. Otherwise it is the best answer to itself.
+	Except []ID
 	// K is the most results wanted, 1 to 1000; 0 means 10. A recall ranks some 300 candidates
 	// at most, so it may return fewer.
 	K int
@@ -66,7 +69,7 @@ func (c *Cue) retrieve(asker graph.ID, now func() time.Time) retrieve.Cue {
 	if at.IsZero() {
 		at = now()
 	}
-	return retrieve.Cue{Text: c.Text, Asker: asker, Company: c.Company, K: c.K, Kinds: c.Kinds, From: c.From, To: c.To, Now: at, Locale: c.Locale,
+	return retrieve.Cue{Text: c.Text, Asker: asker, Company: c.Company, Except: c.Except, K: c.K, Kinds: c.Kinds, From: c.From, To: c.To, Now: at, Locale: c.Locale,
 		Retired: c.Retired, MinTrust: c.MinTrust, Rendering: c.Rendering, Relations: c.Relations, Keywords: c.Keywords,
 		KindWeights: c.KindWeights, Mood: c.Mood, MaxTier: c.MaxTier, TimeBudget: c.TimeBudget, MaxModelCalls: c.MaxModelCalls}
 }

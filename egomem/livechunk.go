@@ -57,13 +57,13 @@ func (l *Live) Ask(ctx context.Context, cue Cue) (Chunk, error) {
 		return Chunk{}, err
 	}
 	l.mu.Lock()
-	asked := l.people.scene(l.options.Candid)
+	asked, question := l.people.scene(l.options.Candid), l.people.turn
 	l.stats.Queries++
 	l.mu.Unlock()
 	if cue.Asker = asked.talker; cue.Asker == 0 {
 		cue.Asker = Stranger
 	}
-	cue.Company = graph.Union(cue.Company, asked.company)
+	cue.Company, cue.Except = graph.Union(cue.Company, asked.company), graph.Union(cue.Except, []ID{question})
 	result, err := l.memory.Recall(ctx, cue)
 	if err != nil {
 		return Chunk{}, err
@@ -171,8 +171,9 @@ func (l *Live) Prompt(ctx context.Context, q Question) (*Prompt, error) {
 		return nil, err
 	}
 	l.mu.Lock()
-	asked := l.people.scene(l.options.Candid)
+	asked, question := l.people.scene(l.options.Candid), l.people.turn
 	l.mu.Unlock()
+	q.Cue.Except = graph.Union(q.Cue.Except, []ID{question})
 	if q.Cue.Asker = asked.talker; q.Cue.Asker == 0 {
 		q.Cue.Asker = Stranger
 	}

@@ -60,6 +60,7 @@ func (l *Live) Heard(ctx context.Context, t Turn) (ID, error) {
 		p.turnTo(n.Speaker)
 		p.touch(n.Speaker, n.Event)
 	}
+	p.turn = id
 	there := p.known() // as long as they are there
 	if p.heard = slices.DeleteFunc(n.Present, func(id ID) bool { return slices.Contains(there, id) }); !p.sensed {
 		p.session = n.Session
@@ -224,6 +225,7 @@ func (l *Live) transcribe(ctx context.Context, u *utterance) error {
 		return err
 	}
 	l.mu.Lock()
+	l.people.turn = id
 	l.tell(LiveEvent{Kind: TurnHeard, Person: t.Person, Name: u.speaker.Name, Session: t.Session, Turn: id, Text: text, Reason: u.reason})
 	l.mu.Unlock()
 	return nil

@@ -24,6 +24,7 @@ type people struct {
 	talker   ID
 	stranger ID   // the gallery's ID of a talker who is a stranger to it
 	heard    []ID // people who heard the last turn, as the app says
+	turn     ID   // the last turn of a person: the question that is answered
 	// session is the conversation, and number that of the senses; "" and 0 between conversations.
 	session  string
 	number   int

@@ -108,3 +108,14 @@ func TestTheGreeterRemembersWhoAllowsItAndForgets(t *testing.T) {
 		}
 	}
 }
+
+func TestTheRobotAnswersWhoAsks(t *testing.T) {
+	t.Parallel()
+	command := exec.Command("go", "run", "./robot", "-db", filepath.Join(t.TempDir(), "db"))
+	command.Stdin = strings.NewReader("Emily: I joined a tennis club in Leeds.\nJohn: I repaired my boat.\nEmily: Who plays tennis?\nJohn: Who joined a tennis club?\nhm\n")
+	out, err := command.Output()
+	want := "I will remember that.\nI will remember that.\nEmily told me: I joined a tennis club in Leeds.\nI do not know.\ntype who says what: \"Emily: I joined a tennis club.\"\n"
+	if err != nil || string(out) != want {
+		t.Errorf("it prints %q, want %q: %v", out, want, err)
+	}
+}

@@ -39,6 +39,9 @@ type Cue struct {
 	// Company are others who hear the answer: nothing is found that one of them may not see. They
 	// are people or graph.Stranger, at most MaxCompany.
 	Company []graph.ID
+	// Except are nodes that are no result, at most MaxK: such as the question itself, if it was stored
+	// before it is answered.
+	Except []graph.ID
 	// Retired includes facts that the memory no longer believes.
 	Retired bool
 	// MinTrust leaves out evidence that rests on the word of a lower class; zero leaves out nothing.
@@ -124,6 +127,8 @@ func (c *Cue) checkRanges() error {
 	switch {
 	case slices.Contains(c.Company, graph.App):
 		return fmt.Errorf("%w: the app is no company", graph.ErrInvalid)
+	case len(c.Except) > MaxK:
+		return fmt.Errorf("%w: all except %d nodes, at most %d", graph.ErrInvalid, len(c.Except), MaxK)
 	case len(c.Company) > MaxCompany:
 		return fmt.Errorf("%w: company of %d, at most %d", graph.ErrInvalid, len(c.Company), MaxCompany)
 	case c.MaxTier > Exploration:
@@ -194,7 +199,7 @@ func (c *Cue) asksSocialGraph() bool {
 // parse returns the query of a prepared cue.
 func (c *Cue) parse(without Channel, fading query.Fading) *query.Query {
 	return query.Parse(query.Request{
-		Text: c.Text, Asker: c.Asker, Company: c.Company, K: c.K, Kinds: c.Kinds, Retired: c.Retired, MinTrust: c.MinTrust, Now: c.Now, From: c.From, To: c.To,
+		Text: c.Text, Asker: c.Asker, Company: c.Company, Except: c.Except, K: c.K, Kinds: c.Kinds, Retired: c.Retired, MinTrust: c.MinTrust, Now: c.Now, From: c.From, To: c.To,
 		KindWeights: query.KindWeights(c.KindWeights), Mood: c.Mood, Order: times.OrderOf(c.Locale), Without: query.Channel(without), Fading: fading,
 	})
 }

@@ -85,6 +85,9 @@ func (a *Access) Wanted(n uint32) bool {
 	if len(q.Kinds) == 0 && x.Traits(n).Has(language.Wordless) && x.Kind(n) == graph.Semantic {
 		return false // a bare name answers nothing
 	}
+	if len(q.Except) > 0 && slices.Contains(q.Except, x.ID(n)) {
+		return false
+	}
 	return q.WantsKind(x.Kind(n)) && a.Visible(n) && !x.Trigger(n) && !x.Joined(n) &&
 		(q.Retired || !x.Retired(n)) && x.Trust(n) >= q.MinTrust && q.WantsTime(x.Event(n))
 }

@@ -15,6 +15,7 @@ type Request struct {
 	Text        string
 	Asker       graph.ID
 	Company     []graph.ID   // for whom results must be visible too
+	Except      []graph.ID   // no results
 	K           int          // count of wanted results
 	Kinds       []graph.Kind // empty means all but people
 	Retired     bool         // include facts that are no longer believed
