@@ -75,7 +75,7 @@ type LiveOptions struct {
 	Count func(text string) int
 	// ProfileTokens and RelevantTokens bound the chunks; 0 means 512 and 256.
 	ProfileTokens, RelevantTokens int
-	// Candid keeps ready what the person may know who is talked to, whoever else is there.
+	// Candid keeps ready what the person who is talked to may know, also in company.
 	Candid bool
 	// IdleAfter is the silence after which what was said is consolidated, unless the memory has its
 	// own (Options.IdleAfter): 0 means a minute, below 0 never.
