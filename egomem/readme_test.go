@@ -104,6 +104,9 @@ import (
 var (
 	_                 = []any{minilm.Open, silero.Open, faceapi.Open, resemblyzer.Open, senses.Open, fmt.Sprint}
 	microphone, robot []float32
+	token string
+	live *egomem.Live
+	event egomem.LiveEvent
 	frame             image.Image
 )
 
