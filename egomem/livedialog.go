@@ -2,6 +2,7 @@ package egomem
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -29,6 +30,9 @@ func (l *Live) Heard(ctx context.Context, t Turn) (ID, error) {
 	const op = "store what was heard"
 	if err := l.open(op); err != nil {
 		return 0, err
+	}
+	if t.Role != Human {
+		return 0, memgraph.Wrap(op, l.memory.store.Ego(), fmt.Errorf("%w: what the companion said goes to Said", ErrInvalid))
 	}
 	if identity.FirstStranger <= t.Person && t.Person <= graph.LastStranger {
 		who := identity.Presence{Person: t.Person, Status: identity.Stranger}
@@ -240,6 +244,8 @@ func (l *Live) speaker(ctx context.Context, of *identity.Presence) (ID, error) {
 	if of.Status != identity.Stranger {
 		return 0, nil
 	}
+	l.enrolling.Lock()
+	defer l.enrolling.Unlock()
 	l.mu.Lock()
 	node, known := l.people.nodes[of.Person]
 	l.mu.Unlock()
@@ -252,10 +258,7 @@ func (l *Live) speaker(ctx context.Context, of *identity.Presence) (ID, error) {
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if enrolled, known := l.people.nodes[of.Person]; known {
-		return enrolled, nil // they enrolled meanwhile; a person without words is left
-	}
-	l.people.nodes[of.Person] = node
+	l.people.addNode(of.Person, node)
 	if l.people.stranger == of.Person {
 		l.people.turnTo(node)
 		l.people.stranger = of.Person

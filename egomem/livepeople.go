@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 
@@ -88,6 +89,17 @@ func (p *people) strangerOf(node ID) ID {
 	return node
 }
 
+// addNode notes the person of the memory that a stranger of the gallery is. Beyond maxVisits, those who
+// are not there are dropped.
+func (p *people) addNode(stranger, node ID) {
+	if len(p.nodes) >= maxVisits {
+		maps.DeleteFunc(p.nodes, func(id, _ ID) bool {
+			return !slices.ContainsFunc(p.present, func(one identity.Presence) bool { return one.Person == id })
+		})
+	}
+	p.nodes[stranger] = node
+}
+
 // known returns the people of the memory who are there.
 func (p *people) known() (ids []ID) {
 	for _, one := range p.present {
@@ -163,6 +175,12 @@ func (l *Live) arrive(e *ingest.Event, told LiveEvent) {
 	if e.Kind == ingest.Updated && slices.Contains(p.present, e.Person) {
 		return // Enrol told it
 	}
+	if e.Kind == ingest.Updated && l.gallery != nil { // enrolled without Enrol: the stranger is gone
+		p.present = slices.DeleteFunc(p.present, func(one identity.Presence) bool {
+			_, err := l.gallery.Person(one.Person)
+			return err != nil
+		})
+	}
 	at := slices.IndexFunc(p.present, func(one identity.Presence) bool { return one.Person == e.Person.Person })
 	if at >= 0 {
 		p.present[at] = e.Person
@@ -198,6 +216,9 @@ func (l *Live) session(e *ingest.Event, told LiveEvent) {
 	name, known := p.sessions[e.Session]
 	over := e.State == ingest.Withdrawn || e.Kind == ingest.SessionEnded
 	if !known && !over {
+		if len(p.sessions) >= maxVisits {
+			clear(p.sessions)
+		}
 		name = "talk " + e.Start.UTC().Format(time.RFC3339Nano)
 		p.sessions[e.Session] = name
 		if e.Session > p.number { // not one that was missed before
@@ -290,6 +311,8 @@ func (l *Live) Enrol(ctx context.Context, person ID, name string, answer Answer)
 	if err != nil {
 		return 0, err
 	}
+	l.enrolling.Lock()
+	defer l.enrolling.Unlock()
 	l.mu.Lock()
 	if _, err := gallery.Person(person); err != nil {
 		person = l.people.strangerOf(person) // the app has the ID of the turns
@@ -322,7 +345,7 @@ func (l *Live) rename(was, id ID, name string) {
 	now := identity.Presence{Person: id, Status: identity.Known, Name: name}
 	told := slices.Contains(p.present, now) // the senses were faster
 	if was != id {
-		p.nodes[was] = id // utterances that wait have the old one
+		p.addNode(was, id) // utterances that wait have the old one
 		p.present = slices.DeleteFunc(p.present, func(one identity.Presence) bool { return told && one.Person == was })
 	}
 	for i := range p.present {
