@@ -134,7 +134,7 @@ func TestRequestsAreDueWhenPeopleMean(t *testing.T) {
 		"Wake me in two hours.": "02 11:00", "Set an alarm for 6:30 tomorrow.": "03 06:30", "Remind me to call mum tomorrow at 7.": "03 07:00",
 		"Remind me to call mum tomorrow at five.": "03 17:00", "Remind me at half past eight tomorrow to feed the cat.": "03 08:30",
 		"Remind me to call mum tomorrow at seven in the evening.": "03 19:00", "Please remind me at 6 to call mum.": "02 18:00",
-		"Remind me next Friday to call the plumber.": "06 00:00", "Remind me to call the plumber next Friday at 9.": "06 09:00",
+		"Remind me next Friday to call the plumber.": "06 09:00", "Remind me to call the plumber next Friday at 9.": "06 09:00",
 		"Set a timer for ten minutes.": "02 09:10", "明天七点提醒我给妈妈打电话。": "03 07:00", "明天下午三点提醒我开会。": "03 15:00",
 	} {
 		e := readOne(t, text, said)

@@ -15,11 +15,14 @@ func Moved(tail string, old, said time.Time) (due, end time.Time) {
 	if due.IsZero() {
 		return due, end
 	}
-	return keepClock(words, due, end, old, said)
+	if due, end = keepClock(words, due, end, old, said); end.Sub(due) > time.Minute {
+		return Expected(words, times.Interval{From: due, To: end, End: len(words)}, said)
+	}
+	return due, end
 }
 
 func newTime(tail string, said time.Time) (words string, due, end time.Time) {
-	tail = strings.TrimSpace(tail)
+	tail = inTimes(strings.TrimSpace(tail), said)
 	for _, before := range []string{"on ", "at ", "", "in "} {
 		text := before + tail
 		if found := times.Future(text, said); len(found) > 0 && found[0].Start <= len(before) {

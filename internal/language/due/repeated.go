@@ -10,16 +10,8 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-var (
-	dayOfMonth = regexp.MustCompile(`(?i)\bthe (\d{1,2})(?:st|nd|rd|th)\b|\bthe (first|last)\b|(\d{1,2}|[一二三四五六七八九十]{1,3})[号日]|月(最后一天|底|末)`)
-	partOfDay  = regexp.MustCompile(`(?i)\b(?:morning|afternoon|evening|night|noon|lunch|bedtime)\b|早上?|下午|晚上?|中午|睡前`)
-)
-
-// partHours are the hours at which people expect what they ask for at a part of the day.
-var partHours = map[string]int{"morning": 8, "早": 8, "早上": 8, "noon": 12, "lunch": 12, "中午": 12, "afternoon": 15, "下午": 15, "evening": 19, "晚": 20, "晚上": 20, "night": 21, "bedtime": 22, "睡前": 22}
-
-// dayHour is the hour for a day alone.
-const dayHour = 9
+// dayOfMonth matches a day of a month.
+var dayOfMonth = regexp.MustCompile(`(?i)\bthe (\d{1,2})(?:st|nd|rd|th)\b|\bthe (first|last)\b|(\d{1,2}|[一二三四五六七八九十]{1,3})[号日]|月(最后一天|底|末)`)
 
 // Repeated reads a request for something that comes back: how often, and when it is due first. That
 // is once for each day of the week that it names. first is empty for other requests, and for those
@@ -28,7 +20,7 @@ const dayHour = 9
 // It begins at the next time that fits. A count without a day or clock, such as "every three days",
 // begins when so many have passed.
 func Repeated(text string, said time.Time) (every graph.Repeat, first []time.Time) {
-	text = asClock(text)
+	text = inTimes(text, said)
 	o, ok := oftenIn(text)
 	if !ok || said.IsZero() {
 		return graph.Once, nil
