@@ -8,6 +8,7 @@ import (
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/due"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 var (
@@ -25,8 +26,34 @@ func (r *reader) errand(s *sentence, sure bool) bool {
 	if !sure && from.IsZero() {
 		return false
 	}
-	r.out.Errands = append(r.out.Errands, consolidate.Errand{Claim: r.claim(s, likelyForm), Text: withoutManners(text), Due: from, DueEnd: end})
+	r.ask(s, consolidate.Errand{Text: withoutManners(text), Due: from, DueEnd: end})
 	return true
+}
+
+// oneMore matches a request for something besides what was asked for before.
+var oneMore = regexp.MustCompile(`(?i)\b(?:also|too|again|another|as well|second|and)\b|也|还|另|再`)
+
+// ask adds an errand that is asked for. One that was asked for before is there already, or moved to a
+// new time.
+func (r *reader) ask(s *sentence, e consolidate.Errand) {
+	e.Claim = r.claim(s, likelyForm)
+	turn := &r.p.Turns[s.turn]
+	fresh := newOpenErrand(consolidate.OpenErrand{Text: e.Text, Due: e.Due, Every: e.Every}, s.turn)
+	open := r.openErrands(e.Holder)
+	for i := range open {
+		old := &open[i]
+		if old.turn == s.turn || old.turn < 0 && old.Person != turn.Person || old.Every != e.Every || !old.sameAs(&fresh) {
+			continue // another one, or of a namesake
+		}
+		if e.Due.IsZero() || old.next(turn.Time).Equal(e.Due) {
+			return
+		}
+		if e.Every == graph.Once && !oneMore.MatchString(s.text) {
+			e.Text, e.Change = old.Text, consolidate.Moves
+			break
+		}
+	}
+	r.out.Errands = append(r.out.Errands, e)
 }
 
 // manners matches polite words before a request.
@@ -71,7 +98,7 @@ func (r *reader) lastErrand(s *sentence) bool {
 	if from.IsZero() && language.AsksToRemind(clause.text) {
 		return false // of what was said
 	}
-	r.out.Errands = append(r.out.Errands, consolidate.Errand{Claim: r.claim(s, likelyForm), Text: withoutManners(text), Due: from, DueEnd: end})
+	r.ask(s, consolidate.Errand{Text: withoutManners(text), Due: from, DueEnd: end})
 	return true
 }
 
@@ -80,7 +107,7 @@ func (r *reader) lastErrand(s *sentence) bool {
 func (r *reader) repeatedErrand(s *sentence) bool {
 	every, first := due.Repeated(s.text, r.p.Turns[s.turn].Time)
 	for _, at := range first {
-		r.out.Errands = append(r.out.Errands, consolidate.Errand{Claim: r.claim(s, likelyForm), Text: withoutManners(trimSentence(s.text)), Due: at, DueEnd: at.Add(time.Minute), Every: every})
+		r.ask(s, consolidate.Errand{Text: withoutManners(trimSentence(s.text)), Due: at, DueEnd: at.Add(time.Minute), Every: every})
 	}
 	return len(first) > 0
 }

@@ -44,6 +44,12 @@ func (r Repeat) Every(n int) Repeat {
 	return r | Repeat(n-1)<<unitBits
 }
 
+// Unit returns the unit of a repeat: Weekly for every other week.
+func (r Repeat) Unit() Repeat {
+	unit, _ := r.parts()
+	return unit
+}
+
 // parts returns the unit of a repeat, and how many of them lie from one time to the next.
 func (r Repeat) parts() (unit Repeat, n int) { return r & (1<<unitBits - 1), int(r>>unitBits) + 1 }
 
