@@ -46,11 +46,14 @@ func preferenceText(p *Preference) string {
 
 // attributeText writes an attribute as a line.
 func attributeText(kv *KeyValue) string {
-	colon, not := ": ", "not "
+	colon, not, noLonger := ": ", "not ", "no longer "
 	if language.IsChinese(kv.Value) {
-		colon, not = "：", "不是"
+		colon, not, noLonger = "：", "不是", "不再是"
 	}
-	if !kv.Negated {
+	switch {
+	case kv.Change == Ends:
+		not = noLonger
+	case !kv.Negated:
 		not = ""
 	}
 	key, comma := kv.Key, ", "

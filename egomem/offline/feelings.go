@@ -137,7 +137,7 @@ const maxObjectRunes = 60
 // feltObject cleans the object of a feeling. Pronouns and objects that are too long are
 // none.
 func feltObject(object string) string {
-	object = strings.Trim(object, " .,!\"")
+	object = atLast.ReplaceAllString(strings.Trim(object, " .,!\""), "")
 	for _, start := range []string{"the ", "my ", "to ", "a ", "an "} {
 		object = strings.TrimPrefix(object, start)
 	}

@@ -23,7 +23,15 @@ const endOfClause = `(?:[.!;,]| because | since | when | and I | but | so | as |
 // likingVerbs are verbs of habits and tastes, as against jobs and homes.
 const likingVerbs = `eat|drink|smoke|like|love|hate|enjoy|watch|play|use|wear|want|read|buy|collect|run|swim|dance|sing|cook|bake|paint|draw|sleep|skip|go|drive|cycle|listen|take|believe|care`
 
+// diets are ways of life that people take up and give up.
+const diets = `vegan|vegetarian|pescatarian|teetotal(?:l?er)?|gluten[- ]free|dairy[- ]free|early bird|night owl|morning person|smoker`
+
 var preferenceForms = []preferenceForm{
+	{form: regexp.MustCompile(`\bI (?:was|used to be|have been|'ve been) (?:a |an )?(` + diets + `)\b[^.;]*\b(?:not|no longer)\b`), change: consolidate.Ends},
+	{form: regexp.MustCompile(`\bI (?:used to be|stopped being|gave up being|quit being) (?:a |an )?(` + diets + `)\b`), change: consolidate.Ends},
+	{form: regexp.MustCompile(`\bI(?:'m| am) (?:no longer|not) (?:a |an )?(` + diets + `)\b(?: any ?(?:more|longer))`), change: consolidate.Ends},
+	{form: regexp.MustCompile(`\bI(?:'m| am) no longer (?:a |an )?(` + diets + `)\b`), change: consolidate.Ends},
+	{form: regexp.MustCompile(`\bI (?:don't|do not|no longer) (?:really )?((?:` + likingVerbs + `)\b.*?)(?: (?:any ?more|any longer))` + endOfClause), change: consolidate.Ends},
 	{form: regexp.MustCompile(`\bI(?:'d| would)?(?: much| really| actually| definitely| always| usually| generally| strongly| still)* prefer (?:to )?(.+?)(?: (?:to|over|rather than|instead of) (.+?))?` + endOfClause)},
 	{form: regexp.MustCompile(`\bI(?:'d| would) rather (.+?) than (.+?)` + endOfClause)},
 	{form: regexp.MustCompile(`\b[Mm]y (?:all-time |absolute )?favou?rite (?:[a-z]+ ){0,3}(?:is|are|has always been|would be) (.+?)` + endOfClause)},
@@ -36,7 +44,6 @@ var preferenceForms = []preferenceForm{
 	{form: regexp.MustCompile(`^(?:[Aa]nd |[Bb]ut )?(.+?) (?:is|are) (?:still |definitely |by far )?my (?:all-time |absolute )?favou?rite`)},
 	{form: regexp.MustCompile(`(?i:\b(?:on (?:weekdays|weekends|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays)|every (?:day|morning|evening|night|week|weekend|monday|tuesday|wednesday|thursday|friday|saturday|sunday))),? I ([a-z]+(?: .+?)?)` + endOfClause), whole: true},
 	{form: regexp.MustCompile(`\bI used to ((?:` + likingVerbs + `)\b.*?)` + endOfClause), change: consolidate.Ends},
-	{form: regexp.MustCompile(`\bI (?:don't|do not|no longer) ((?:` + likingVerbs + `)\b.*?)(?: (?:any ?more|any longer))` + endOfClause), change: consolidate.Ends},
 	{form: regexp.MustCompile(`\bI (?:no longer|stopped|quit|gave up|have given up|'ve given up) ((?:` + likingVerbs + `|[a-z]+ing|sugar|meat|coffee|alcohol)\b.*?)` + endOfClause), change: consolidate.Ends},
 	{form: regexp.MustCompile(`\bI (?:only |mostly |just )?((?:eat|drink|smoke|wear|use|play|swim|run|cycle|walk)\b.*?) (?:now|these days|nowadays|again)` + endOfClause), whole: true, change: consolidate.Begins},
 	{form: regexp.MustCompile(`\bI(?:'m| am) (?:really |very |so |totally )?(?:into|a (?:big|huge|massive) fan of|fond of|keen on|partial to|crazy about|obsessed with) (.+?)` + endOfClause)},
@@ -60,7 +67,7 @@ var hanPreferenceForms = []preferenceForm{
 	{form: regexp.MustCompile(`我(?:受不了|忍受不了|讨厌|最讨厌|很讨厌|恨|最怕|害怕)([^，。！；]+)`), denied: true},
 	{form: regexp.MustCompile(`我[^，。我他她]{0,6}?(?:总是|一般|通常|习惯|每天都|每天早上都|每天晚上都|每天早上|每天晚上|每天|平时|经常|一向|几乎每天)(?:都)?([^，。！；]{2,})`), whole: true},
 	{form: regexp.MustCompile(`我(?:以前|过去|曾经)(?:总是|经常|每天|很|特别|非常|都)?(喜欢[^，。！；]+|爱[^，。！；]+|抽烟[^，。！；]*|喝[^，。！；]+|吃[^，。！；]+|每[^，。！；]+)`), change: consolidate.Ends},
-	{form: regexp.MustCompile(`我(?:已经)?(?:不再|戒了|不)([^，。！；]{1,8}?)了(?:[，。！；]|$)`), change: consolidate.Ends},
+	{form: regexp.MustCompile(`我(?:已经|现在|早就|如今)*(?:不再是|不是|不再|戒了|不)([^，。！；]{1,8}?)了(?:[，。！；]|$)`), change: consolidate.Ends},
 	{form: regexp.MustCompile(`我(?:已经)?戒(?:掉)?了?([^，。！；了]{1,8})了?`), change: consolidate.Ends},
 	{form: regexp.MustCompile(`我(?:最近|非常|特别|很|真的很|超级|超|最|也|一直|一直很|从小就|真的|挺|蛮|深深地)*(?:喜欢|喜爱|热爱|爱|迷上了|钟爱|酷爱)([^，。！；]+)`)},
 }
@@ -94,9 +101,12 @@ func (r *reader) preferences(s *sentence) {
 		if passing.MatchString(what) || !s.chinese && habitBreakers.MatchString(what) && form.change == consolidate.States {
 			continue
 		}
+		what = atLast.ReplaceAllString(what, "")
 		if form.whole {
 			what = strings.Trim(text[at[0]:at[1]], " .,!;。，！")
-			what = strings.TrimPrefix(strings.TrimPrefix(what, "I "), "我")
+			if !strings.HasPrefix(what, "I am ") {
+				what = strings.TrimPrefix(strings.TrimPrefix(what, "I "), "我")
+			}
 			for _, tail := range []string{" because", " since", " when", " and I", " but", " so", " as", ", but", ", and", ", so", ", because", ", it"} {
 				what = strings.TrimSuffix(what, tail)
 			}
@@ -112,6 +122,9 @@ func (r *reader) preferences(s *sentence) {
 		read = append(read, at[:2])
 	}
 }
+
+// atLast matches words after what is liked or disliked that say since when.
+var atLast = regexp.MustCompile(`(?i)(?: (?:now|these days|nowadays|any ?more|any longer|at the moment|lately))+$`)
 
 // isFavorite reports whether the value of a favorite was found in the sentence: an attribute says it.
 func (r *reader) isFavorite(s *sentence, what string) bool {

@@ -155,12 +155,14 @@ func (r *reader) relations(s *sentence) {
 		return
 	}
 	for _, m := range parted.FindAllStringSubmatch(s.text, -1) {
-		if subject, ok := r.subject(m[1:5]); ok && r.mayBePerson(trimName(m[5])) {
+		if subject, ok := r.subject(m[1:5]); ok && trimName(m[5]) != "" && r.mayBePerson(trimName(m[5])) {
 			r.part(s, subject, trimName(m[5]))
 		}
 	}
 	for _, m := range bothParted.FindAllStringSubmatch(s.text, -1) {
-		r.part(s, me, trimName(m[1]+m[2]+m[3]))
+		if name := trimName(m[1] + m[2] + m[3]); name != "" {
+			r.part(s, me, name)
+		}
 	}
 	for i := range statements {
 		form := &statements[i]
@@ -296,11 +298,9 @@ func (r *reader) kin(s *sentence, subject, label, object string, change consolid
 	}
 }
 
-// part ends what makes two people a couple.
+// part ends what makes two people a couple; "" is the one that the speaker has.
 func (r *reader) part(s *sentence, subject, object string) {
-	if object != "" {
-		r.relate(s, consolidate.Relation{Claim: r.claim(s, likelyForm), Subject: subject, Label: "partner", Object: r.people.canonical(object), Change: consolidate.Ends})
-	}
+	r.end(s, subject, "partner", r.people.canonical(object))
 }
 
 // relate adds a relation once for each sentence.
@@ -313,7 +313,7 @@ func (r *reader) relate(s *sentence, relation consolidate.Relation) bool {
 		if old.Basis[0] != s.turn {
 			break
 		}
-		if old.Subject == relation.Subject && old.Label == relation.Label && (old.Object == relation.Object || strings.HasPrefix(old.Object, relation.Object)) {
+		if old.Subject == relation.Subject && old.Label == relation.Label && old.Change == relation.Change && (old.Object == relation.Object || strings.HasPrefix(old.Object, relation.Object)) {
 			return false
 		}
 	}

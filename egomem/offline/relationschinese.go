@@ -99,7 +99,9 @@ func (r *reader) chineseRelations(s *sentence) {
 	}
 	for _, m := range hanParted.FindAllStringSubmatch(s.text, -1) {
 		if subject, ok := r.hanSubjectName(m[1]); ok && kinLabels[m[2]] == "" {
-			r.part(s, subject, r.hanName(m[2]))
+			if name := r.hanName(m[2]); name != "" {
+				r.part(s, subject, name)
+			}
 		}
 	}
 	for i := range hanStatements {

@@ -165,6 +165,7 @@ func (r *reader) read(s *sentence) {
 	if !s.question && isStated(&own) {
 		r.names(&own)
 		r.relations(&own)
+		r.endings(&own)
 		r.keyValues(&own)
 		r.preferences(&own)
 		r.feelings(&own)
