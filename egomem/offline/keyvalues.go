@@ -48,7 +48,8 @@ var (
 	favorite      = regexp.MustCompile(`(?i)\bmy (?:all-time |absolute )?favou?rite ([a-z]+(?: [a-z]+)?) (?:is|are|has always been) (.+?)(?:[.!;,]|$)`)
 	ageIs         = regexp.MustCompile(`\bI(?:'m| am| just turned| turned) (\d{1,3})(?: years? old)?(?:[.!,;](?:\s|$)| now| this| today| yesterday| last| years|$)`)
 	bornOn        = regexp.MustCompile(`\bI was born on (?:the )?(\d{1,2}(?:st|nd|rd|th)?(?: of)? [A-Z][a-z]+(?:,? \d{4})?|[A-Z][a-z]+ \d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?)\b`)
-	hanBorn       = regexp.MustCompile(`我(?:是|出生于|出生在)?((?:\d{4}年)?[\d一二三四五六七八九十]{1,3}月[\d一二三四五六七八九十]{1,3}[日号])(?:出生|生)?的?(?:[，。！]|$)`)
+	turnsOn       = regexp.MustCompile(`\bI(?:'m going to| will|'ll)? turn(?:ing)? \d{1,3} on (?:the )?(\d{1,2}(?:st|nd|rd|th)?(?: of)? [A-Z][a-z]+|[A-Z][a-z]+ \d{1,2}(?:st|nd|rd|th)?)\b`)
+	hanBorn       = regexp.MustCompile(`我(?:是|出生于|出生在)?((?:\d{4}年)?[\d一二三四五六七八九十]{1,3}月[\d一二三四五六七八九十]{1,3}[日号])(?:出生|生)?(?:的|过?生日)?(?:[，。！]|$)`)
 	isJob         = regexp.MustCompile(`\b(?:` + jobWords + `)\b`)
 	hanAttribute  = regexp.MustCompile(`我(?:的)?(?:新|家的|家)?(` + alternatives(attributes, true) + `)(?:现在)?(?:是|在|叫|：|:)([^，。！；]+)`)
 	hanFavorite   = regexp.MustCompile(`我(?:现在|目前|如今|一直|其实|还是|从小)?最(?:喜欢|爱)的([\p{Han}]{1,6}?)(?:现在)?是([^，。！；]+)`)
@@ -92,7 +93,7 @@ func (r *reader) keyValues(s *sentence) {
 	for _, m := range attributeIs.FindAllStringSubmatch(s.text, -1) {
 		r.keyValue(s, attributes[strings.ReplaceAll(strings.ToLower(m[1]), " ", "_")], m[2])
 	}
-	for _, m := range bornOn.FindAllStringSubmatch(s.text, -1) {
+	for _, m := range append(bornOn.FindAllStringSubmatch(s.text, -1), turnsOn.FindAllStringSubmatch(s.text, -1)...) {
 		r.keyValue(s, "birthday", m[1])
 	}
 	for _, m := range favorite.FindAllStringSubmatch(s.text, -1) {

@@ -36,6 +36,7 @@ var preferenceForms = []preferenceForm{
 	{form: regexp.MustCompile(`\bI(?:'d| would) rather (.+?) than (.+?)` + endOfClause)},
 	{form: regexp.MustCompile(`\b[Mm]y (?:all-time |absolute )?favou?rite (?:[a-z]+ ){0,3}(?:is|are|has always been|would be) (.+?)` + endOfClause)},
 	{form: regexp.MustCompile(`\bI(?:'m| am)(?: \w+)? (?:allergic|intolerant) to (.+?)` + endOfClause), whole: true},
+	{form: regexp.MustCompile(`\bI(?:'ve| have)(?: got)?(?: (?:a|an|some))?(?: (?:really|very|bad|severe|mild|strong|terrible|slight))* ((?:[a-z]+ )?allerg(?:y|ies)(?: to .+?)?)` + endOfClause), whole: true},
 	{form: regexp.MustCompile(`\bI(?:'m| am)(?: not)?(?: really| now| strictly| more of)?(?: a| an)? ((?:lactose[- ]intolerant|vegan|vegetarian|pescatarian|gluten[- ]free|teetotal(?:l?er)?|left-handed|a morning person|a night owl|morning person|night owl|an early bird|early bird))\b`), whole: true},
 	{form: regexp.MustCompile(`\bI (?:can't|cannot|can not) (?:stand|bear|tolerate|eat|drink) (.+?)` + endOfClause), whole: true},
 	{form: regexp.MustCompile(`\bI(?: really| just| still)? (?:don't|do not|never|only)(?: really| actually| usually| ever| much)? (?:eat|drink|like|enjoy|smoke|watch|use|take|wear|want)(?: to)?\b ?(.*?)` + endOfClause), whole: true},
@@ -62,6 +63,7 @@ var hanPreferenceForms = []preferenceForm{
 	{form: regexp.MustCompile(`比起([^，。！；]+?)[，,]?我更(?:喜欢|爱)([^，。！；]+)`)},
 	{form: regexp.MustCompile(`我最(?:喜欢|爱)的?(?:[\p{Han}]{1,6}?是)?([^，。！；]+)`)},
 	{form: regexp.MustCompile(`我对([^，。！；]+?)(?:严重)?过敏`), whole: true},
+	{form: regexp.MustCompile(`我([^，。！；不没别怕对会又也可的][^，。！；]{0,7}?)(?:严重)?过敏(?:[，。！；]|$)`), whole: true},
 	{form: regexp.MustCompile(`我(?:是(?:个)?)?(素食主义者|吃素|左撇子|夜猫子|乳糖不耐受|早起的人|素食者)`), whole: true},
 	{form: regexp.MustCompile(`我(?:从不|从来不|不|不能|不再|绝不|不太)(?:吃|喝|抽|看|用|喜欢|爱|能吃|能喝|想吃)([^，。！；了过到完]*)(?:[，。！；]|$)`), whole: true},
 	{form: regexp.MustCompile(`我(?:受不了|忍受不了|讨厌|最讨厌|很讨厌|恨|最怕|害怕)([^，。！；]+)`), denied: true},
@@ -105,7 +107,7 @@ func (r *reader) preferences(s *sentence) {
 		if form.whole {
 			what = strings.Trim(text[at[0]:at[1]], " .,!;。，！")
 			if !strings.HasPrefix(what, "I am ") {
-				what = strings.TrimPrefix(strings.TrimPrefix(what, "I "), "我")
+				what = strings.TrimPrefix(strings.TrimPrefix(strings.Replace(what, "I've got ", "have ", 1), "I "), "我")
 			}
 			for _, tail := range []string{" because", " since", " when", " and I", " but", " so", " as", ", but", ", and", ", so", ", because", ", it"} {
 				what = strings.TrimSuffix(what, tail)

@@ -168,7 +168,7 @@ func placePrefix(text string) string {
 func (r *reader) relateChinese(s *sentence, subject, label, object string, change consolidate.Change) {
 	subject, ok := r.hanSubjectName(subject)
 	length := utf8.RuneCountInString(object)
-	if !ok || length < 2 || length > 12 || strings.ContainsAny(object, "，。我你他她，、") || strings.HasPrefix(object, "一") || strings.HasPrefix(object, "这") || strings.HasPrefix(object, "那") {
+	if !ok || label == "lives in" && strings.ContainsAny(object, "0123456789") || length < 2 || length > 12 || strings.ContainsAny(object, "，。我你他她，、") || strings.HasPrefix(object, "一") || strings.HasPrefix(object, "这") || strings.HasPrefix(object, "那") {
 		return
 	}
 	r.relate(s, consolidate.Relation{Claim: r.claim(s, likelyForm), Subject: subject, Label: label, Object: object, Change: change})

@@ -4,8 +4,8 @@ import (
 	"regexp"
 	"strings"
 	"time"
+	"unicode/utf8"
 
-	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/times"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -84,7 +84,7 @@ var alarmFor = regexp.MustCompile(`(?i)\balarm for (\d)`)
 func clockOf(before, phrase, after string, said time.Time) (clock time.Duration, named bool) {
 	part := partOfDay.FindString(phrase)
 	tomorrow := "tomorrow " + part
-	if language.IsChinese(phrase) {
+	if phrase[0] >= utf8.RuneSelf { // Chinese
 		tomorrow = "明天" + map[string]string{"早": "早上", "晚": "晚上"}[part]
 		if part != "早" && part != "晚" {
 			tomorrow = "明天" + part
