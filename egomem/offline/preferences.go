@@ -18,7 +18,7 @@ type preferenceForm struct {
 	whole  bool // the text keeps the verb: "don't eat meat"
 }
 
-const endOfClause = `(?:[.!;,]| because | since | when | and I | but | so | as |$)`
+const endOfClause = `(?:[.!;,]| - | because | since | when | and I | but | so | as |$)`
 
 // likingVerbs are verbs of habits and tastes, as against jobs and homes.
 const likingVerbs = `eat|drink|smoke|like|love|hate|enjoy|watch|play|use|wear|want|read|buy|collect|run|swim|dance|sing|cook|bake|paint|draw|sleep|skip|go|drive|cycle|listen|take|believe|care`
@@ -53,7 +53,7 @@ var preferenceForms = []preferenceForm{
 }
 
 // passingWords make a liking or habit one of the moment.
-var passingWords = regexp.MustCompile(`(?i)^it$|^(?:it [^w]|that|the thought|this|them|you|him|her|his|your|how|what|the way|to (?:hear|see|know|thank|say|ask)|hearing|seeing your|the idea|the photo|the picture|being here)\b|\b(?:your|you|them|those|these)\b`)
+var passingWords = regexp.MustCompile(`(?i)^(?:it|to)$|^(?:is|are|was|were) |^(?:it [^w]|that|the thought|this|them|you|him|her|his|your|how|what|the way|to (?:hear|see|know|thank|say|ask)|hearing|seeing your|the idea|the photo|the picture|being here)\b|\b(?:your|you|them|those|these)\b`)
 
 // habitBreakers are words after "I always" that begin no habit.
 var habitBreakers = regexp.MustCompile(`(?i)^(?:thought|wanted|knew|felt|loved|was|were|had|wondered|heard|dreamed|been|said|forget|get lost|love|like|enjoy|prefer|want|know|think|hate|met|went|saw|did|got|have to|seem|wonder|feel)\b`)
@@ -69,7 +69,7 @@ var hanPreferenceForms = []preferenceForm{
 	{form: regexp.MustCompile(`我(?:受不了|忍受不了|讨厌|最讨厌|很讨厌|恨|最怕|害怕)([^，。！；]+)`), denied: true},
 	{form: regexp.MustCompile(`我[^，。我他她]{0,6}?(?:总是|一般|通常|习惯|每天都|每天早上都|每天晚上都|每天早上|每天晚上|每天|平时|经常|一向|几乎每天)(?:都)?([^，。！；]{2,})`), whole: true},
 	{form: regexp.MustCompile(`我(?:以前|过去|曾经)(?:总是|经常|每天|很|特别|非常|都)?(喜欢[^，。！；]+|爱[^，。！；]+|抽烟[^，。！；]*|喝[^，。！；]+|吃[^，。！；]+|每[^，。！；]+)`), change: consolidate.Ends},
-	{form: regexp.MustCompile(`我(?:已经|现在|早就|如今)*(?:不再是|不是|不再|戒了|不)([^，。！；]{1,8}?)了(?:[，。！；]|$)`), change: consolidate.Ends},
+	{form: regexp.MustCompile(`我(?:已经|现在|早就|如今)*(?:不再是|不是|不再|戒了|不)([^在，。！；][^，。！；]{0,7}?)了(?:[，。！；]|$)`), change: consolidate.Ends},
 	{form: regexp.MustCompile(`我(?:已经)?戒(?:掉)?了?([^，。！；了]{1,8})了?`), change: consolidate.Ends},
 	{form: regexp.MustCompile(`我(?:最近|非常|特别|很|真的很|超级|超|最|也|一直|一直很|从小就|真的|挺|蛮|深深地)*(?:喜欢|喜爱|热爱|爱|迷上了|钟爱|酷爱)([^，。！；]+)`)},
 }
@@ -100,7 +100,7 @@ func (r *reader) preferences(s *sentence) {
 		if strings.HasPrefix(form.form.String(), "比起") {
 			what, over = over, what
 		}
-		if passing.MatchString(what) || !s.chinese && habitBreakers.MatchString(what) && form.change == consolidate.States {
+		if passing.MatchString(what) || shownThing.MatchString(what) && reacting.MatchString(plainText(r.p.Turns[s.turn].Text)) || !s.chinese && habitBreakers.MatchString(what) && form.change == consolidate.States {
 			continue
 		}
 		what = atLast.ReplaceAllString(what, "")
@@ -124,6 +124,9 @@ func (r *reader) preferences(s *sentence) {
 		read = append(read, at[:2])
 	}
 }
+
+// shownThing matches what may be a thing that was just shown: "wow, I love the colors".
+var shownThing = regexp.MustCompile(`(?i)^(?:all )?the `)
 
 // atLast matches words after what is liked or disliked that say since when.
 var atLast = regexp.MustCompile(`(?i)(?: (?:now|these days|nowadays|any ?more|any longer|at the moment|lately))+$`)
