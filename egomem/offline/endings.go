@@ -20,7 +20,7 @@ var (
 	// died matches the death of a relative or pet with or without a name, or of a name.
 	died    = regexp.MustCompile(`\b(?:(?i:my|our) (?:(?:dear|poor|old|little|beloved|sweet) )*(?i:(` + enKin + `))(?:,? (` + namePattern + `),?)?|(` + namePattern + `))` + ofLate + ` (?:died|passed away|passed on|is dead|was put (?:down|to sleep)|had to be put (?:down|to sleep)|crossed the rainbow bridge|didn't make it)` + sentEnd)
 	putDown = regexp.MustCompile(`\b(?i:we|i) had to (?:put (` + namePattern + `) (?:down|to sleep)|have (` + namePattern + `) put (?:down|to sleep))`)
-	hanDied = regexp.MustCompile(`^(?:[\p{Han}]{1,4}，)?(?:我(?:们)?(?:家)?(?:的)?|咱家(?:的)?)?(?:那只|那条|养的)?(` + zhKin + `)?([\p{Han}A-Za-z]{0,6}?)` + hanLately + `(?:去世|过世|离世|病逝|死|离开(?:了)?我们)(?:了|的)`)
+	hanDied = regexp.MustCompile(`^(?:[\p{Han}]{1,4}，)?(?:我(?:们)?(?:家)?(?:的)?|咱家(?:的)?)?(?:那只|那条|养的)?(` + zhKin + `)?([\p{Han}A-Za-z]{0,6}?)` + hanLately + `(去世|过世|离世|病逝|死)(?:了|的)`)
 
 	// lostJob matches the end of a job, with the name of the employer perhaps.
 	lostJob = regexp.MustCompile(`\b(?:I(?:'ve| have)?` + ofLate + ` (?:(?:got|been|was|gotten) (?:fired|sacked|laid off|let go|made redundant|dismissed)|lost my job|quit my job)|(?i:they|my boss|my company|the company|my employer)` + ofLate + ` (?:fired me|laid me off|sacked me|made me redundant))(?: (?:at|from|by) (` + namePattern + `))?` + sentEnd +
@@ -30,9 +30,9 @@ var (
 	// nowApart matches the end of a couple without a name.
 	nowApart = regexp.MustCompile(`\b[Ww]e` + ofLate + ` (?:broke up|broken up|got (?:a divorce|divorced)|are (?:divorced|no longer together))` + sentEnd + `|\b(?:[Mm]y (?:` + coupleWords + `) and I|I and my (?:` + coupleWords + `))` + ofLate + ` (?:broke up|broken up|split up|separated|got (?:a divorce|divorced)|are (?:divorced|separated|no longer together))` + sentEnd +
 		`|\b(?:[Mm]y (?:` + coupleWords + `)|[Hh]e|[Ss]he)` + ofLate + ` (?:dumped me|broke up with me|left me for (?:an|some|her|him)|divorced me)|\b(?:[Mm]y (?:` + coupleWords + `))` + ofLate + ` left me(?:[.!,;]|$)|\bI` + ofLate + ` (?:broke up with my (?:` + coupleWords + `)|dumped my (?:` + coupleWords + `)|got (?:a divorce|divorced)(?:[.!,;]|$))`)
-	hanNowApart = regexp.MustCompile(`^(?:[\p{Han}]{0,6}，)?(?:我们(?:俩|两个?)?|我(?:和|跟|与)(?:我)?(?:的)?(?:` + hanCoupleWords + `)|我)` + hanLately + `(?:(?:分手|离婚)了|分开了(?:[，。！；]|$)|了?断了关系)`)
+	hanNowApart = regexp.MustCompile(`^(?:[\p{Han}]{0,6}，)?(?:我们(?:俩|两个?)?|我(?:和|跟|与)(?:我)?(?:的)?(?:` + hanCoupleWords + `)|我)` + hanLately + `(?:(?:分手|离婚)了|分开了(?:[，。！；]|$))|^我(?:和|跟|与)(?:我)?(?:的)?(?:` + hanCoupleWords + `)` + hanLately + `分了(?:[，。！；]|$)`)
 	// notYet matches what nearly was or is to come.
-	notYet    = regexp.MustCompile(`(?i)\b(?:almost|nearly|might|may|could|will|going to|gonna|about to|afraid|worried|scared|when|before|until|never|not|would|n't)\b`)
+	notYet    = regexp.MustCompile(`\bmay\b|(?i)\b(?:almost|nearly|might|could|will|going to|gonna|about to|afraid|worried|scared|when|before|until|never|not|would|n't)\b`)
 	hanNotYet = regexp.MustCompile(`差点|差一点|可能|会不会|害怕|怕|担心|要是|如果|快要|将要|想|没有|没被|没死`)
 )
 
@@ -51,7 +51,8 @@ func (r *reader) endings(s *sentence) {
 		if hanNotYet.MatchString(s.text) {
 			return
 		}
-		if m := hanDied.FindStringSubmatch(s.text); m != nil {
+		// plants and machines "die" too
+		if m := hanDied.FindStringSubmatch(s.text); m != nil && (m[3] != "死" || m[1] != "" || r.isHanName(m[2])) {
 			r.death(s, kinLabels[m[1]], m[2])
 		}
 		if hanLostJob.MatchString(s.text) {

@@ -30,7 +30,7 @@ var (
 // anything: "I bought the flowers", "forget about the plumber", "move the dentist to Friday".
 func (r *reader) changesErrand(s *sentence) bool {
 	open := r.openErrands(r.holder(s))
-	if len(open) == 0 || s.question && !movedTo.MatchString(s.text) {
+	if len(open) == 0 || s.question && !movedTo.MatchString(s.text) && !asksToDo.MatchString(s.text) {
 		return false
 	}
 	add := func(e *openErrand, change consolidate.ErrandChange, from, end time.Time) bool {
@@ -40,15 +40,15 @@ func (r *reader) changesErrand(s *sentence) bool {
 	if e, from, end := r.moves(s, open); e != nil {
 		return add(e, consolidate.Moves, from, end)
 	}
-	if s.question {
-		return false
-	}
 	if e, from, end := r.putsOff(s, open); e != nil && e.Every == graph.Once {
 		return add(e, consolidate.Moves, from, end)
 	} else if e != nil { // this time is over, and comes once more
 		r.out.Errands = append(r.out.Errands, consolidate.Errand{Claim: r.claim(s, likelyForm), Text: e.Text, Change: consolidate.Finishes},
 			consolidate.Errand{Claim: r.claim(s, likelyForm), Text: withoutTimes(e.Text), Due: from, DueEnd: end})
 		return true
+	}
+	if s.question {
+		return false
 	}
 	if callsOffAll.MatchString(s.text) {
 		for i := range open {
@@ -168,13 +168,16 @@ func (r *reader) deedOf(s *sentence, open []openErrand) *openErrand {
 		return e.ifOnly(hanTerms(hanOpeners.ReplaceAllString(s.text, "")))
 	}
 	m := deed.FindStringSubmatch(s.lower)
-	if m == nil || e.verb == "" || verbTerm(m[1]) != e.verb || !isPast(m[1]) || unfinished.MatchString(s.text) || !isStated(s) || before.MatchString(s.text) {
+	if m == nil || e.verb == "" || verbTerm(m[1]) != e.verb || !isPast(m[1]) || unfinished.MatchString(s.text) || !isStated(s) || before.MatchString(justAgo.ReplaceAllString(s.text, "")) {
 		return nil
 	}
-	terms := termsOf(s.text)
+	terms := termsOf(justAgo.ReplaceAllString(s.text, ""))
 	delete(terms, e.verb)
 	return e.ifOnly(terms)
 }
+
+// justAgo matches what was not long ago.
+var justAgo = regexp.MustCompile(`(?i)\b(?:an|a|one|two|\d+|few|half an) (?:few )?(?:hours?|minutes?|mins?) ago\b`)
 
 // hanOpeners are words before an act that say nothing of it.
 var hanOpeners = regexp.MustCompile(`已经|刚刚|刚才|刚|早就|都|才|好的?|嗯|是的|对|啦|完`)

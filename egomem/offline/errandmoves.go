@@ -102,9 +102,12 @@ func (e *openErrand) next(said time.Time) time.Time {
 
 var (
 	// puttingOff are the words with which people put off what they are reminded of.
-	puttingOff    = regexp.MustCompile(`(?i)\b(?:not (?:right |just )?now|(?:i )?can't(?: do (?:it|that|this))?(?: right| just)? now|i(?:'m| am) (?:busy|driving|in a meeting)(?: right now)?|(?:remind|ask|tell|nudge|ping|wake|call) me|about (?:it|that|this)|try(?: me)?|again|come back|instead|snooze|give me|i need|wait|hold on|more|another|please|ok(?:ay)?|thanks|thank you|yes|yeah|no|sure|let's|make|do|say|it|that|this|rather|better|how about|until|till|to|for|at)\b`)
+	puttingOff    = regexp.MustCompile(`(?i)\b(?:(?:can|could|would|will) you|not (?:right |just )?now|(?:i )?can't(?: do (?:it|that|this))?(?: right| just)? now|i(?:'m| am) (?:busy|driving|in a meeting)(?: right now)?|(?:remind|ask|tell|nudge|ping|wake|call) me|about (?:it|that|this)|try(?: me)?|again|come back|instead|snooze|give me|i need|wait|hold on|more|another|please|ok(?:ay)?|thanks|thank you|yes|yeah|no|sure|let's|make|do|say|it|that|this|rather|better|how about|until|till|to|for|at)\b`)
 	hanPuttingOff = regexp.MustCompile(`现在(?:不行|没空|没时间|不方便|在忙|忙)|不行|没空|(?:我)?(?:在|正在)?(?:忙|开会|开车)(?:着|呢)?|提醒|叫|再|说|推迟|延后|延迟|等|到|吧|好|嗯|请|先|我|不|了|啊|那|就|的|一下|你|来|问`)
 )
+
+// asksToDo matches a request in the form of a question.
+var asksToDo = regexp.MustCompile(`(?i)^(?:can|could|would|will) you\b`)
 
 // putsOff returns the errand that the companion reminded of, if a sentence puts it off and says
 // nothing else, and when it is due then: "not now, in an hour", 过一会儿再说.

@@ -87,7 +87,7 @@ var (
 
 // pronounObject and hanPronounObject match objects that name nothing outside their turn.
 var (
-	pronounObject    = regexp.MustCompile(`(?i)^(?:it|that|this|these|those|them|him|her|you|us|me|so|too|there|here|(?:you|those|these|them|us) (?:two|three|all|both|guys|folks|people)|(?:that|this) (?:one|thing)|both of (?:you|them|us)|all of (?:you|them|us)|every(?:one|body|thing)(?: (?:today|here|now))?|some(?:thing|one)|any(?:thing|one)|nothing|what you .*|when .*|how .*)$`)
+	pronounObject = regexp.MustCompile(`(?i)^(?:it|that|this|these|those|them|him|her|you|us|me|so|too|there|here|(?:you|those|these|them|us) (?:two|three|all|both|guys|folks|people)|(?:that|this) (?:one|thing)|both of (?:you|them|us)|all of (?:you|them|us)|every(?:one|body|thing)(?: (?:today|here|now))?|some(?:thing|one)|any(?:thing|one)|nothing|what you .*|when .*|how .*)$`)
 	// pointed matches objects that only those who were there know: "that photo", "your event".
 	pointed          = regexp.MustCompile(`(?i)^(?:that|this|these|those|your|you|their|his|her|its|they|we|he|she|is|are|was|to|what|how|where|if|who|all (?:the|this|that|these|those|your))\b`)
 	hanPointed       = regexp.MustCompile(`^(?:你|他|她|它|[这那][个幅张只条件次些])`)

@@ -105,7 +105,8 @@ func (r *reader) hanJudgement(s *sentence, part string, last *judgedThing) {
 	if m == nil || hanOfPeople.MatchString(m[3]) {
 		return
 	}
-	object := hanAdverbs.ReplaceAllString(hanOpening.ReplaceAllString(m[1], ""), "")
+	object := hanDegree.Split(m[1], 2)[0] // 房间很大很干净
+	object = hanAdverbs.ReplaceAllString(hanOpening.ReplaceAllString(object, ""), "")
 	if rest := hanPointing.ReplaceAllString(object, ""); aspects[rest] != "" {
 		object = rest
 	}
@@ -130,7 +131,7 @@ var (
 )
 
 // hanPointing matches what points to a thing before its part: 这家店.
-var hanPointing = regexp.MustCompile(`^(?:这|那)(?:家|个|本|部|间|款|次)(?:店|餐厅|饭店|酒店|馆子)?的?`)
+var hanPointing = regexp.MustCompile(`^(?:这|那)(?:家|个|本|部|间|款|次)(?:店|餐厅|饭店|酒店|馆子|电影|书|小说|剧|手机|车|衣服)?的?`)
 
 // judged adds what the speaker says that something is like, if it says anything.
 func (r *reader) judged(s *sentence, object, predicate string, last *judgedThing) {
@@ -173,5 +174,7 @@ func lastWord(predicate string) string {
 	}
 	return predicate[strings.LastIndex(predicate, " ")+1:]
 }
+
+var hanDegree = regexp.MustCompile(`很|非常|特别|太|有点|比较|十分`)
 
 var hanDegreesAt = regexp.MustCompile(`^` + hanDegrees + `+`)

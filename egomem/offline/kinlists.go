@@ -31,6 +31,10 @@ var (
 	inNames = regexp.MustCompile(`, and | and |, | & `)
 	// hanKinList matches the same in Chinese; hanCalled a pet whose name stands before it.
 	hanKinList = regexp.MustCompile(`我(?:们)?(?:家)?(?:的|有)?(?:[一两二三四五六几\d]+[个只条位])?(` + zhKin + `)们?[，,]?(?:名字|分别)*(?:叫做|叫|是|名叫)([\p{Han}A-Za-z]+(?:[和、跟与及][\p{Han}A-Za-z]+)+)`)
+	hanJobName = regexp.MustCompile(hanJobWords)
+	// hanEach matches several who are named one by one: 大的叫甜甜，小的叫果果.
+	hanEach    = regexp.MustCompile(`我(?:们)?(?:家)?(?:有|养了)[两二三四五六几\d][个只条位](` + zhKin + `)[，,](.*)`)
+	hanEachIs  = regexp.MustCompile(`(?:^|[，,])(?:大|小|老大|老二|老三|一个|另一个|一只|另一只|[公母白黑黄花])的?[是叫]`)
 	hanInNames = regexp.MustCompile(`[和、跟与及]`)
 	hanCalled  = regexp.MustCompile(`我(?:们)?(?:家)?(?:有|养|领养|收养|买)了?(?:一)?(?:只|条|个|头|匹)?(?:名)?叫(?:做|作)?([\p{Han}A-Za-z]{2,6}?)的(?:小)?(` + zhKin + `)`)
 )
@@ -47,9 +51,16 @@ func (r *reader) kinLists(s *sentence) {
 		for _, m := range hanCalled.FindAllStringSubmatch(s.text, -1) {
 			r.kinChinese(s, me, m[2], m[1], consolidate.States, false)
 		}
+		if m := hanEach.FindStringSubmatch(s.text); m != nil {
+			for _, at := range hanEachIs.FindAllStringIndex(m[2], -1) {
+				if r.isHanName(m[2][at[1]:]) {
+					r.kinChinese(s, me, m[1], r.hanName(m[2][at[1]:]), consolidate.States, false)
+				}
+			}
+		}
 		for _, m := range hanKinList.FindAllStringSubmatch(s.text, -1) {
 			for _, name := range hanInNames.Split(m[2], -1) {
-				if r.hanName(name) == name && r.isHanName(name) {
+				if r.hanName(name) == name && r.isHanName(name) && kinLabels[name] == "" && !hanJobName.MatchString(name) {
 					r.kinChinese(s, me, m[1], name, consolidate.States, false)
 				}
 			}

@@ -71,7 +71,7 @@ var (
 	// minutes", 推迟一个小时.
 	stretchOf    = regexp.MustCompile(`(?i)\b(?:(?:give me|wait|by|for|in) )*(?:another )?(half an|an?|\d+|[a-z]+)(?: more)? (hours?|minutes?|mins?|days?|weeks?)\b`)
 	hanStretchOf = regexp.MustCompile(`(?:推迟|延后|延迟|晚|等|再等|再过|过|再)?((?:\d+|十?[一二两三四五六七八九]|[二三四五]?十五?|半)个?半?(?:小时|钟头|分钟|天))(?:之后|以后|后)?`)
-	whileOf      = regexp.MustCompile(`(?i)\b(?:later|in a (?:bit|while|little while))\b|(?:过|等|再等)?(?:一?会儿?|一阵)|待会儿?|等会儿?|晚(?:一)?点儿?|回头`)
+	whileOf      = regexp.MustCompile(`(?i)\b(?:later|in a (?:bit|while|little while))\b|(?:过|等|再等)?(?:一会儿?|会儿|一阵)|待会儿?|等会儿?|晚(?:一)?点儿?|回头`)
 )
 
 // PutOff reads to when a reminder is put off, and what else is said: "not now, in an hour". A clock

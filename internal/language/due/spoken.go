@@ -27,8 +27,8 @@ var (
 		{regexp.MustCompile(`下班(?:之前|以前|前)`), "17点"},
 		{regexp.MustCompile(`下班(?:之后|以后|后|的时候|时)|放学后`), "18点"},
 		{regexp.MustCompile(`上班(?:之前|以前|前)`), "早上7点半"},
-		{regexp.MustCompile(`午饭(?:之后|以后|后)`), "13点"},
-		{regexp.MustCompile(`晚饭(?:之后|以后|后)`), "20点"},
+		{regexp.MustCompile(`(?:吃完|吃)?午饭(?:之后|以后|后)`), "13点"},
+		{regexp.MustCompile(`(?:吃完|吃)?晚饭(?:之后|以后|后)`), "20点"},
 		{regexp.MustCompile(`(?:睡觉|睡)(?:之前|以前|前)`), "22点"},
 	}
 	halfHour  = regexp.MustCompile(`(?i)\bhalf (` + hourWords + `|\d{1,2})\b`) // as the British say it
@@ -38,7 +38,7 @@ var (
 	hanEndOf = regexp.MustCompile(`(?:在)?(下个?|这个?|本)?(\d{1,2}|[一二三四五六七八九十]{1,2})?(月底|月末|年底|年末)(?:之前|以前|前)?`)
 	// weekend matches a weekend: people mean its first day.
 	weekend    = regexp.MustCompile(`(?i)\b(?:on|at|over|this) (?:the )?weekend\b`)
-	hanWeekend = regexp.MustCompile(`(?:这个?|本)?周末`)
+	hanWeekend = regexp.MustCompile(`(^|[^每逢个])(?:这个?|本)?周末`)
 )
 
 // inTimes returns a text with the times that people name by habits, ends and halves written as
@@ -58,7 +58,7 @@ func inTimes(text string, said time.Time) string {
 		}
 	}
 	if day := said.Weekday(); day != time.Saturday && day != time.Sunday {
-		text = hanWeekend.ReplaceAllString(weekend.ReplaceAllString(text, "on Saturday"), "周六")
+		text = hanWeekend.ReplaceAllString(weekend.ReplaceAllString(text, "on Saturday"), "${1}周六")
 	}
 	return text
 }
