@@ -84,7 +84,9 @@ func lastDay(match []string, chinese bool, said time.Time) string {
 	case strings.HasPrefix(unit, "年") || unit == "year":
 		year, month = year+next, time.December
 	case chinese && match[2] != "":
-		month = time.Month(numberOf(match[2]))
+		if month = time.Month(numberOf(match[2])); month < time.January || month > time.December {
+			return match[0]
+		}
 	case unit == "month" || chinese:
 		month += time.Month(next)
 	default:
@@ -95,7 +97,7 @@ func lastDay(match []string, chinese bool, said time.Time) string {
 		month = named.Month()
 	}
 	day := time.Date(year, month+1, 0, 0, 0, 0, 0, said.Location())
-	if day.AddDate(0, 0, 1).Before(said) || month < 1 {
+	if day.AddDate(0, 0, 1).Before(said) {
 		day = time.Date(year+1, month+1, 0, 0, 0, 0, 0, said.Location())
 	}
 	return onDay(day, chinese)
