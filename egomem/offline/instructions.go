@@ -30,6 +30,7 @@ var (
 	// dontRemind takes back a reminder: of "don't remind me of my ex" there is none.
 	dontRemind = regexp.MustCompile(politeStart + `(?:don't|do not|stop) remind(?:ing)? (?:me|us) (?:about|to|that)\b`)
 	asksBack   = regexp.MustCompile(`^(?:did|do|have|was|what|when|where|who|why|how|is|are|should|will i|can i)\b`)
+	asksWhat   = regexp.MustCompile(`\bremind (?:me|us) (?:what|what's|which|who|whose|where|why|how)\b`) // of what was said
 	repeats    = regexp.MustCompile(`\b(?:every|each|daily|weekly|always|whenever|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|weekdays|weekends)\b|每|总是|一直|天天`)
 )
 
@@ -48,7 +49,7 @@ func (r *reader) instructions(s *sentence) {
 		return
 	}
 	said := r.p.Turns[s.turn].Time
-	if s.question && asksBack.MatchString(text) || language.AsksToRemind(s.text) && len(times.Future(s.text, said)) == 0 {
+	if s.question && (asksBack.MatchString(text) || asksWhat.MatchString(text)) || language.AsksToRemind(s.text) && len(times.Future(s.text, said)) == 0 {
 		return
 	}
 	repeated := repeats.MatchString(text)

@@ -46,7 +46,7 @@ var (
 		return regexp.MustCompile(`(?i)\b(?:my|our) (?:new |current |old )?(` + strings.Join(words, "|") + `)(?: is|'s| was)(?: now| on| actually)* (.+?)(?:[.!;]?$|, (?:and|but|so|not|rather than)\b| but | and (?:my|our|i|i'm|i am|we|he|she|it|they|you|please|remind)\b|,? (?:please )?remind |[.!;] )`)
 	}()
 	favorite      = regexp.MustCompile(`(?i)\bmy (?:all-time |absolute )?favou?rite ([a-z]+(?: [a-z]+)?) (?:is|are|has always been) (.+?)(?:[.!;,]|$)`)
-	ageIs         = regexp.MustCompile(`\bI(?:'m| am| just turned| turned) (\d{1,3})(?: years? old)?(?:[.!,;](?:\s|$)| now| this| today| yesterday| last| years|$)`)
+	ageIs         = regexp.MustCompile(`\bI(?:'m| am| just turned| turned) (\d{1,3})(?: years? old)?(?:[.!,;](?:\s|$)| now| this| today| yesterday| last| years?(?:[.!,;]|$)|$)`)
 	bornOn        = regexp.MustCompile(`\bI was born on (?:the )?(\d{1,2}(?:st|nd|rd|th)?(?: of)? [A-Z][a-z]+(?:,? \d{4})?|[A-Z][a-z]+ \d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?)\b`)
 	turnsOn       = regexp.MustCompile(`\bI(?:'m going to| will|'ll)? turn(?:ing)? \d{1,3} on (?:the )?(\d{1,2}(?:st|nd|rd|th)?(?: of)? [A-Z][a-z]+|[A-Z][a-z]+ \d{1,2}(?:st|nd|rd|th)?)\b`)
 	hanBorn       = regexp.MustCompile(`我(?:是|出生于|出生在)?((?:\d{4}年)?[\d一二三四五六七八九十]{1,3}月[\d一二三四五六七八九十]{1,3}[日号])(?:出生|生)?(?:的|过?生日)?(?:[，。！]|$)`)
@@ -163,6 +163,9 @@ func (r *reader) keyValue(s *sentence, key, value string) {
 	})
 }
 
+// getsUsed matches "used to" where nothing ends by it.
+var getsUsed = regexp.MustCompile(`(?i)\b(?:get|gets|getting|got|gotten|be|been|am|is|are|[a-z]+'(?:m|s|re)) used to\b`)
+
 // changeOf returns what a sentence does to earlier claims, by its words.
 func changeOf(s *sentence) consolidate.Change {
 	corrects, ends, begins := meantInstead, noLonger, beginsNow
@@ -172,7 +175,7 @@ func changeOf(s *sentence) consolidate.Change {
 	switch {
 	case corrects.MatchString(s.text):
 		return consolidate.Corrects
-	case ends.MatchString(s.text):
+	case ends.MatchString(getsUsed.ReplaceAllString(s.text, "")):
 		return consolidate.Ends
 	case begins.MatchString(s.text):
 		return consolidate.Begins
