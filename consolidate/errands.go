@@ -42,7 +42,7 @@ func (s *step) listErrands(ctx context.Context) error {
 			return err
 		}
 		d, _ := n.Detail.(graph.Errand)
-		s.passage.Errands = append(s.passage.Errands, OpenErrand{Holder: holder, Text: n.Text, Due: inZone(d.Due, n.Event), Every: d.Every})
+		s.passage.Errands = append(s.passage.Errands, OpenErrand{Person: n.Speaker, Holder: holder, Text: n.Text, Due: inZone(d.Due, n.Event), Every: d.Every})
 	}
 	return nil
 }

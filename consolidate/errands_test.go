@@ -126,3 +126,62 @@ func TestAnErrandWithoutATimeIsNotDue(t *testing.T) {
 		t.Errorf("the errands are %q", got)
 	}
 }
+
+// Who asks twice for one thing means one, at the time that was said last.
+func TestTheSameRequestIsOneErrand(t *testing.T) {
+	const mum = "Remind me to call mum"
+	for _, test := range []struct {
+		asked []string
+		want  []string
+	}{
+		{[]string{"Remind me tomorrow at 9 to call mum.", "Remind me to call mum tomorrow at 9, please."}, []string{mum + " @ Tue 09:00"}},
+		{[]string{"Remind me tomorrow at 9 to call mum.", "Remind me to call mum."}, []string{mum + " @ Tue 09:00"}},
+		{[]string{"Remind me to call mum.", "Remind me on Thursday at 9 to call mum."}, []string{mum + " @ Thu 09:00"}},
+		{[]string{"Remind me tomorrow at 9 to call mum.", "Remind me on Thursday to call mum."}, []string{mum + " @ Thu 09:00"}},
+		{[]string{"Remind me tomorrow at 9 to call mum.", "Also remind me on Thursday at 9 to call mum."}, []string{mum + " @ Tue 09:00", "remind me to call mum @ Thu 09:00"}},
+		{[]string{"Remind me tomorrow at 9 to call mum.", "Remind me tomorrow at 9 to call Bob."}, []string{"Remind me to call Bob @ Tue 09:00", mum + " @ Tue 09:00"}},
+		{[]string{"Remind me every Tuesday at 9 to call mum.", "Remind me to call mum every Tuesday at 9."}, []string{"Remind me every Tuesday at 9 to call mum @ Tue 09:00 weekly"}},
+		{[]string{"明天九点提醒我给妈妈打电话。", "提醒我明天九点打电话给妈妈。"}, []string{"提醒我给妈妈打电话 @ Tue 09:00"}},
+		{[]string{"明天九点提醒我给妈妈打电话。", "周四九点提醒我给妈妈打电话。"}, []string{"提醒我给妈妈打电话 @ Thu 09:00"}},
+	} {
+		for _, together := range []bool{false, true} {
+			w := newWorld(t)
+			for i, text := range test.asked {
+				w.say(turn{speaker: "Emily", text: text, at: time.Duration(i) * time.Minute})
+				if !together {
+					w.idle()
+				}
+			}
+			w.idle()
+			if got := w.errands(); !slices.Equal(got, test.want) {
+				t.Errorf("%q, together %v: %q, want %q", test.asked, together, got, test.want)
+			}
+			w.check()
+		}
+	}
+}
+
+// What comes back can be moved for good, and put off once.
+func TestWhatComesBackMoves(t *testing.T) {
+	const swim = "Remind me every Wednesday at 18:00 to go swimming"
+	for _, test := range []struct {
+		said string
+		at   time.Duration
+		want []string
+	}{
+		{"Move the swimming to Thursdays.", time.Hour, []string{swim + " @ Thu 18:00 weekly"}},
+		{"Move the swimming to 5 pm.", time.Hour, []string{swim + " @ Wed 17:00 weekly"}},
+		{"Move the swimming to tomorrow.", time.Hour, []string{swim + " @ Wed 18:00 weekly"}},
+		{"Not now, in an hour.", 54 * time.Hour, []string{swim + " @ Wed 18:00 weekly done", "Remind me to go swimming @ Wed 20:56"}},
+	} {
+		w := newWorld(t)
+		w.say(turn{speaker: "Emily", text: swim + ".", audience: graph.Everyone})
+		w.idle()
+		w.say(turn{text: "It is time to go swimming!", audience: graph.Everyone, at: test.at}, turn{speaker: "Emily", text: test.said, audience: graph.Everyone, at: test.at})
+		w.idle()
+		if got := w.errands(); !slices.Equal(got, test.want) {
+			t.Errorf("%s: %q, want %q", test.said, got, test.want)
+		}
+		w.check()
+	}
+}

@@ -71,8 +71,9 @@ type Relation struct {
 	Claim
 	Subject string `json:"subject"`
 	// Label is in lower case, in English where the vocabulary has it: "sister", "lives
-	// in", "works at".
-	Label  string `json:"label"`
+	// in", "works at". Of a relation that ends it may be "": whatever makes the two close.
+	Label string `json:"label"`
+	// Object of a relation that ends may be "": the only one. "I lost my job" does not say which.
 	Object string `json:"object"`
 	Change Change `json:"change,omitempty"`
 }

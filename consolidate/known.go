@@ -113,6 +113,17 @@ func (k *knownNotes) people(about slot, access graph.Access) (ids []graph.ID) {
 	return graph.Union(ids, nil)
 }
 
+// keys returns the keys of the attributes of a subject.
+func (k *knownNotes) keys(subject string) (list []string) {
+	for about := range k.about {
+		if about.kind == AttributeType && about.subject == subject {
+			list = append(list, about.key)
+		}
+	}
+	slices.Sort(list)
+	return list
+}
+
 // drop leaves out a note that is retired or gone.
 func (k *knownNotes) drop(id graph.ID) { k.gone[id] = true }
 

@@ -47,7 +47,8 @@ type KnownRelation struct {
 
 // OpenErrand is an errand that the memory knows and that is not done.
 type OpenErrand struct {
-	Holder string       `json:"holder,omitzero"` // who asked for it; "" for unknown
+	Person graph.ID     `json:"person,omitzero"` // who asked for it, or 0 for unknown
+	Holder string       `json:"holder,omitzero"` // the name of that person; "" for unknown
 	Text   string       `json:"text"`
 	Due    time.Time    `json:"due,omitzero"`
 	Every  graph.Repeat `json:"every,omitzero"`

@@ -15,9 +15,6 @@ import (
 // old.
 var exclusive = map[string]bool{"lives in": true, "spouse": true, "fiance": true, "partner": true, "studies at": true, "works at": true}
 
-// couples are the labels of relations between two who are a couple. When they part, all end.
-var couples = map[string]bool{"partner": true, "girlfriend": true, "boyfriend": true, "fiance": true, "spouse": true, "wife": true, "husband": true}
-
 // hearsayConfidence is the share of its confidence that a claim about another person has.
 const hearsayConfidence = 0.5
 
@@ -34,6 +31,9 @@ func (s *step) relate(w *memgraph.Writer, r *Report) error {
 }
 
 func (s *step) relation(w *memgraph.Writer, relation *Relation, ends [2]relationEnd, r *Report) error {
+	if relation.Label == "" || relation.Object == "" {
+		return s.endTie(w, relation, ends[0].person, r)
+	}
 	from, err := s.entity(w, relation.Claim, relation.Subject, ends[0], r)
 	if err != nil || from == 0 {
 		return err
@@ -83,7 +83,7 @@ func (s *step) endRelations(w *memgraph.Writer, relation *Relation, e *graph.Edg
 	}
 	for _, old := range out {
 		same := old.To == e.To
-		if old.Label != e.Label && !(relation.Change == Ends && couples[e.Label] && couples[old.Label]) || old.Origin != graph.Inferred || !old.Ended.IsZero() || same != (over && relation.Change != Corrects) {
+		if old.Label != e.Label && !(relation.Change == Ends && endsAlike(e.Label, old.Label)) || old.Origin != graph.Inferred || !old.Ended.IsZero() || same != (over && relation.Change != Corrects) {
 			continue
 		}
 		if !over && old.ValidFrom.After(said) {

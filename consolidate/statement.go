@@ -45,6 +45,9 @@ func (f *statement) withdraws() bool {
 
 // statements returns what the statements of an extraction do to those that are known (M2).
 func (s *step) statements(ctx context.Context) error {
+	if err := s.endFavorites(ctx); err != nil {
+		return err
+	}
 	for i := range s.found.Facts {
 		f := &s.found.Facts[i]
 		if err := s.state(ctx, FactType, f.Claim, f.Subject, f.Change, f.Text, "", ""); err != nil {
@@ -194,11 +197,14 @@ func resolveAttribute(fresh *Statement, known []Statement) Resolution {
 	}
 	old := &known[at]
 	may := !hearsay(fresh.Holder, old.Holder) || !hearsay(fresh.Holder, fresh.Subject)
+	same := fresh.Negated == old.Negated && language.NameKey(fresh.Text) == language.NameKey(old.Text)
 	decision := Update
 	switch {
+	case fresh.Change == Ends && !same: // another value is over
+		return Resolution{Decision: Ignore, Target: -1, Confidence: 1}
 	case fresh.Change == Ends:
 		decision = End
-	case language.NameKey(fresh.Text) == language.NameKey(old.Text):
+	case same && old.Change != Ends:
 		decision = Confirm
 	}
 	switch older := fresh.Said.Before(old.Said); {
@@ -230,7 +236,7 @@ func (f *statement) settle(access graph.Access, old *Statement) {
 func asStatement(n *graph.Node, holder string, said time.Time) Statement {
 	c := n.Detail.(graph.Concept)
 	text := n.Text
-	if c.Type == PreferenceType && c.Value != "" {
+	if (c.Type == PreferenceType || c.Type == AttributeType) && c.Value != "" {
 		text = c.Value
 	}
 	return Statement{Text: text, Subject: c.Subject, Holder: holder, Said: said, Negated: c.Negated, Change: Change(c.Change)}

@@ -60,7 +60,8 @@ func (e *Extraction) inspect(p *Passage, bad func(list string, index int, err er
 		return errors.Join(f.check(p), line(f.Text, MaxTextBytes, false, false), name("subject", f.Subject, f.Holder == ""), f.Change.check())
 	})
 	e.Relations = sift("relation", e.Relations, bad, func(r *Relation) error {
-		err := errors.Join(r.check(p), name("subject", r.Subject, r.Holder == ""), name("label", r.Label, false), name("object", r.Object, false), r.Change.check())
+		over := r.Change == Ends
+		err := errors.Join(r.check(p), name("subject", r.Subject, r.Holder == ""), name("label", r.Label, over && r.Object != ""), name("object", r.Object, over), r.Change.check())
 		if err == nil && !hearsay(r.Subject, r.Object) {
 			err = errors.New("subject and object are the same")
 		}

@@ -17,9 +17,9 @@ type preferenceWords struct {
 
 var (
 	englishPreference = preferenceWords{" prefers: ", " does not want: ", " no longer: ", " says: ", " (over ", ")",
-		regexp.MustCompile(`(?i)^(?:i'm|i am|i've|don't|do not|can't|cannot|can not|never|only|always|usually|often|rarely|mostly|generally|typically|normally|tend to|not|every|on [a-z]+days?)\b`)}
+		regexp.MustCompile(`(?i)^(?:i'm|i am|i've|have|don't|do not|can't|cannot|can not|never|only|always|usually|often|rarely|mostly|generally|typically|normally|tend to|not|every|on [a-z]+days?)\b`)}
 	chinesePreference = preferenceWords{"喜欢：", "不喜欢：", "不再：", "说：", "（而不是", "）",
-		regexp.MustCompile(`^(?:不|从|对|每|总|一般|通常|习惯|平时|经常|一向|几乎|吃素|是|素食|左撇子|夜猫子|乳糖)`)}
+		regexp.MustCompile(`^(?:[^，。]+过敏|不|从|对|每|总|一般|通常|习惯|平时|经常|一向|几乎|吃素|是|素食|左撇子|夜猫子|乳糖)`)}
 )
 
 // preferenceText writes a preference as a sentence.
@@ -46,11 +46,14 @@ func preferenceText(p *Preference) string {
 
 // attributeText writes an attribute as a line.
 func attributeText(kv *KeyValue) string {
-	colon, not := ": ", "not "
+	colon, not, noLonger := ": ", "not ", "no longer "
 	if language.IsChinese(kv.Value) {
-		colon, not = "：", "不是"
+		colon, not, noLonger = "：", "不是", "不再是"
 	}
-	if !kv.Negated {
+	switch {
+	case kv.Change == Ends:
+		not = noLonger
+	case !kv.Negated:
 		not = ""
 	}
 	key, comma := kv.Key, ", "

@@ -28,7 +28,7 @@ type Reminder struct {
 	Audience Audience
 }
 
-// Repeat says how often a reminder comes back.
+// Repeat says how often a reminder comes back: Weekly.Every(2) is every other week.
 type Repeat = graph.Repeat
 
 // The repeats.
@@ -39,6 +39,7 @@ const (
 	Weekly   = graph.Weekly
 	Monthly  = graph.Monthly
 	Yearly   = graph.Yearly
+	Hourly   = graph.Hourly // by day and by night
 )
 
 // Remind stores a reminder and returns its ID.

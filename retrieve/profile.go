@@ -213,7 +213,7 @@ func (r *Retriever) lasting(ctx context.Context, cue *Cue, p *Profile, picked []
 		switch {
 		case c.Type == graph.InstructionType && own && c.Change != graph.ChangeEnds:
 			part = &p.Instructions
-		case c.Type == graph.AttributeType:
+		case c.Type == graph.AttributeType && c.Change != graph.ChangeEnds:
 			part = &p.Attributes
 		case c.Type == graph.PreferenceType && c.Change != graph.ChangeEnds:
 			part = &p.Preferences

@@ -7,7 +7,6 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/internal/language"
-	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -15,7 +14,7 @@ import (
 var (
 	// finished matches that something was done by the speaker, or without word by whom.
 	finished    = regexp.MustCompile(`(?i)^(?:(?:yes|yeah|yep|ok|okay|well|so|oh|thanks|and|hey|by the way|done|good news)[,.!:]? )*(?:(?:i|we|i've|we've|i have|we have)(?: (?:just|already|finally|also|now|both|actually))* ([a-z]+)\b|.{0,60}\b(?:is|are|was|were|been|got|'s|it's) (?:all |already |now )*(?:done|sorted|taken care of|handled|finished|bought|paid|booked|sent|called|ordered|settled|fixed)\b)`)
-	doneDeal    = regexp.MustCompile(`(?i)^(?:(?:yes|yeah|yep|ok|okay|thanks|oh|well|i'm|it's|that's|all|i|we|have|i've|we've|just|already)[,.!]? )*(?:done|did(?: it| that)?(?: already)?|finished|taken care of|sorted|handled)(?: (?:it|that|already|now|thanks|thank you|this morning|today|yesterday))*[.!]*$`)
+	doneDeal    = regexp.MustCompile(`(?i)^(?:(?:yes|yeah|yep|ok|okay|thanks|oh|well|i'm|it's|that's|all|i|we|have|i've|we've|just|already)[,.!]? )*(?:done|did(?: it| that)?(?: already)?|finished|taken care of|sorted|handled)(?:,? (?:it|that|already|now|thanks|thank you|this morning|today|yesterday))*[.!]*$`)
 	unfinished  = regexp.MustCompile(`(?i)n't\b|\b(?:not|never|need to|have to|has to|must|should|will|'ll|going to|gonna|forgot|wish|want to|plan to|would|almost|nearly|could|might|maybe|if|tomorrow|used to|reminds?|supposed|but)\b`)
 	hanFinished = regexp.MustCompile(`了|过|搞定|办好|弄好|做完|完成`)
 	hanDoneDeal = regexp.MustCompile(`^(?:好的|嗯|是的|对|我|都|已经|刚刚|刚|早就)*[，,]?(?:我|都|已经|刚刚|刚|早就)*(?:做完|办好|弄好|搞定|完成|做好|办完|做|弄完)了?[。！!了]*$`)
@@ -25,18 +24,13 @@ var (
 	calledOff    = regexp.MustCompile(`(?i)^(?:(?:please|ok|okay|actually|oh|well|and|so|no)[, ]+)*(?:forget (?:about |what i said about )?|never ?mind (?:about )?|don't (?:bother|worry)(?: (?:about|with))? |(?:there's )?no (?:more )?need (?:to|for) |(?:i|we|you) (?:don't|do not|no longer) (?:need|have|want)(?: you)?(?: to)? |skip |drop |scrap |cancel |(?:please )?stop (?:reminding|waking|calling) (?:me|us)(?: up)?(?: to| about| of)? |don't remind (?:me|us) (?:to|about|of) |that's it (?:with|for) |the )([^,.;!]+)`)
 	offNow       = regexp.MustCompile(`(?i)\b(?:is|are|was|were) (?:off|cancell?ed|called off|not (?:needed|necessary|happening))\b`)
 	hanCalledOff = regexp.MustCompile(`^(?:好的|那|对了|哦)*[，,]?(?:不用|不必|别|不要|不需要|取消|甭|无需)(?:再)?(.+?)了?[。！!]*$|^(.+?)(?:的事)?(?:就)?(?:算了|取消了|不用了|不办了|不去了)[。！!]*$`)
-
-	movedTo    = regexp.MustCompile(`(?i)\b(?:move|push|shift|postpone|reschedule|put off|delay|bring forward|change|switch|bump)\b(.*?)\b(?:to|until|till|for|by|on)\b|(.*?)(?:\b(?:is|was|has been|have been|got|been|are|were)|'s(?: been)?|) (?:now )?(?:moved|postponed|pushed(?: back)?|rescheduled|changed|put off|delayed|brought forward|shifted|bumped)\b(?: back| forward)? (?:to|until|till|for|by|on)\b|^(?:[a-z]+,? )?make (.*?)\b(?:at|on|for|instead)?\b(?:tomorrow|today|tonight|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\d)`)
-	snooze     = regexp.MustCompile(`(?i)^(?:please |ok(?:ay)?,? |can you )*(?:snooze(?: it| that| the alarm)?|remind me again|remind me later|ask me again)(?: for)?\b`)
-	hanMovedTo = regexp.MustCompile(`(?:把|将)?(.*?)(?:改到|改成|改为|推迟到|延到|延后到|延期到|提前到|挪到|换到|移到|调到)`)
-	hanSnooze  = regexp.MustCompile(`(?:再|待会|一会儿?|等会儿?|过会儿?).{0,8}(?:提醒|叫)我`)
 )
 
 // changesErrand adds what a sentence does to an errand that is open, and reports whether it does
 // anything: "I bought the flowers", "forget about the plumber", "move the dentist to Friday".
 func (r *reader) changesErrand(s *sentence) bool {
 	open := r.openErrands(r.holder(s))
-	if len(open) == 0 || s.question && !movedTo.MatchString(s.text) {
+	if len(open) == 0 || s.question && !movedTo.MatchString(s.text) && !asksToDo.MatchString(s.text) {
 		return false
 	}
 	add := func(e *openErrand, change consolidate.ErrandChange, from, end time.Time) bool {
@@ -45,6 +39,13 @@ func (r *reader) changesErrand(s *sentence) bool {
 	}
 	if e, from, end := r.moves(s, open); e != nil {
 		return add(e, consolidate.Moves, from, end)
+	}
+	if e, from, end := r.putsOff(s, open); e != nil && e.Every == graph.Once {
+		return add(e, consolidate.Moves, from, end)
+	} else if e != nil { // this time is over, and comes once more
+		r.out.Errands = append(r.out.Errands, consolidate.Errand{Claim: r.claim(s, likelyForm), Text: e.Text, Change: consolidate.Finishes},
+			consolidate.Errand{Claim: r.claim(s, likelyForm), Text: withoutTimes(e.Text), Due: from, DueEnd: end})
+		return true
 	}
 	if s.question {
 		return false
@@ -58,10 +59,19 @@ func (r *reader) changesErrand(s *sentence) bool {
 	if e := callsOff(s, open); e != nil {
 		return add(e, consolidate.Cancels, time.Time{}, time.Time{})
 	}
-	if e := r.finishes(s, open); e != nil {
-		return add(e, consolidate.Finishes, time.Time{}, time.Time{})
+	e := r.finishes(s, open)
+	if e == nil {
+		e = r.deedOf(s, open)
 	}
-	return false
+	if e == nil {
+		return false
+	}
+	for i := range open { // what was asked for twice is done once
+		if &open[i] != e && open[i].sameAs(e) {
+			add(&open[i], consolidate.Finishes, time.Time{}, time.Time{})
+		}
+	}
+	return add(e, consolidate.Finishes, time.Time{}, time.Time{})
 }
 
 // best returns the errand with most of some terms, of equal ones the last, or nil if none has
@@ -111,8 +121,7 @@ func (r *reader) finishes(s *sentence, open []openErrand) *openErrand {
 		return nil
 	}
 	verb, terms := verbTerm(m[1]), termsOf(s.text)
-	past := m[1] == "" || strings.HasSuffix(m[1], "ed") || baseForms[m[1]] != "" && baseForms[m[1]] != m[1] || m[1] == "put" || m[1] == "read"
-	if !past {
+	if m[1] != "" && !isPast(m[1]) {
 		return nil
 	}
 	said := r.p.Turns[s.turn].Time
@@ -136,6 +145,54 @@ func (r *reader) finishes(s *sentence, open []openErrand) *openErrand {
 		}
 		return 100*n + 1 - len(e.terms) // of Bob and Bob's wife, Bob
 	})
+}
+
+var (
+	// deed and hanDeed match an act alone, as an answer to a reminder: "called her", 吃过了.
+	deed    = regexp.MustCompile(`^(?:(?:yes|yeah|yep|ok|okay|oh|well|i|we|i've|we've|i have|have|just|already|finally)[,.!]? )*([a-z]+)\b`)
+	hanDeed = regexp.MustCompile(`^(?:好的?|嗯|是的|对|我|都|已经|刚刚|刚才|刚|早就|早|才|，|,)*(\p{Han})(?:过|完|好|掉|了)`)
+)
+
+// deedOf returns the errand that the companion reminded of, if a sentence says that its act was done
+// and says of nothing else.
+func (r *reader) deedOf(s *sentence, open []openErrand) *openErrand {
+	e := r.remindedOf(s, open)
+	if e == nil {
+		return nil
+	}
+	if s.chinese {
+		m := hanDeed.FindStringSubmatch(s.text)
+		if m == nil || !e.terms[m[1]] || hanUndone.MatchString(s.text) || hanBefore.MatchString(s.text) {
+			return nil
+		}
+		return e.ifOnly(hanTerms(hanOpeners.ReplaceAllString(s.text, "")))
+	}
+	m := deed.FindStringSubmatch(s.lower)
+	if m == nil || e.verb == "" || verbTerm(m[1]) != e.verb || !isPast(m[1]) || unfinished.MatchString(s.text) || !isStated(s) || before.MatchString(justAgo.ReplaceAllString(s.text, "")) {
+		return nil
+	}
+	terms := termsOf(justAgo.ReplaceAllString(s.text, ""))
+	delete(terms, e.verb)
+	return e.ifOnly(terms)
+}
+
+// justAgo matches what was not long ago.
+var justAgo = regexp.MustCompile(`(?i)\b(?:an|a|one|two|\d+|few|half an) (?:few )?(?:hours?|minutes?|mins?) ago\b`)
+
+// hanOpeners are words before an act that say nothing of it.
+var hanOpeners = regexp.MustCompile(`已经|刚刚|刚才|刚|早就|都|才|好的?|嗯|是的|对|啦|完`)
+
+// ifOnly returns an errand if terms are all of it.
+func (e *openErrand) ifOnly(terms map[string]bool) *openErrand {
+	if shared(e.terms, terms) < len(terms) {
+		return nil
+	}
+	return e
+}
+
+// isPast reports whether an English verb is in a form of the past.
+func isPast(verb string) bool {
+	return strings.HasSuffix(verb, "ed") || baseForms[verb] != "" && baseForms[verb] != verb || verb == "put" || verb == "read"
 }
 
 var (
@@ -208,72 +265,4 @@ func callsOff(s *sentence, open []openErrand) *openErrand {
 		}
 		return n
 	})
-}
-
-// moves returns the errand that a sentence moves, and when it is due then, or nil.
-func (r *reader) moves(s *sentence, open []openErrand) (e *openErrand, from, end time.Time) {
-	said := r.p.Turns[s.turn].Time
-	if said.IsZero() || unstated.MatchString(s.text) {
-		return nil, from, end
-	}
-	again := snooze
-	form, about := movedTo, ""
-	if s.chinese {
-		again, form = hanSnooze, hanMovedTo
-	}
-	at := again.FindStringIndex(s.text)
-	snoozes := at != nil
-	if !snoozes {
-		m := form.FindStringSubmatchIndex(s.text)
-		if m == nil {
-			return nil, from, end
-		}
-		at = m[:2]
-		for i := 2; i < len(m); i += 2 {
-			if m[i] >= 0 {
-				about += s.text[m[i]:m[i+1]] + " "
-			}
-		}
-		if form == movedTo && m[6] >= 0 { // "make it Thursday"
-			at = []int{m[0], m[7]} // the day belongs to the time
-		}
-	}
-	if from, _ = due.Moved(s.text[at[1]:], time.Time{}, said); from.IsZero() {
-		return nil, from, end
-	}
-	terms := termsOf(about)
-	if s.chinese {
-		terms = hanTerms(about)
-	}
-	if snoozes || len(terms) == 0 { // "move it to Friday", "snooze": the one spoken of last
-		e = r.spokenOf(s, open)
-	} else {
-		e = best(open, func(e *openErrand) int {
-			n := shared(e.terms, terms)
-			if terms[e.verb] {
-				n++
-			}
-			if n == 0 || n < len(terms) && 2*n < len(e.terms) {
-				return 0
-			}
-			return n
-		})
-	}
-	if e == nil || e.Every != graph.Once {
-		return nil, from, end
-	}
-	from, end = due.Moved(s.text[at[1]:], e.Due, said)
-	return e, from, end
-}
-
-// spokenOf returns the errand that was asked for last in the passage, the one that the companion
-// reminded of, or the only one.
-func (r *reader) spokenOf(s *sentence, open []openErrand) *openErrand {
-	if e := r.remindedOf(s, open); e != nil {
-		return e
-	}
-	if len(open) > len(r.p.Errands) || len(open) == 1 {
-		return &open[len(open)-1]
-	}
-	return nil
 }

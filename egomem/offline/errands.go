@@ -8,13 +8,14 @@ import (
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/due"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 var (
 	errandForm = regexp.MustCompile(politeStart + `(?:remind (?:(?:[a-z]+ and )?me|us)\b|(?:don't|do not) (?:let me )?forget to\b|don't let me forget\b|wake (?:me|us)\b|set (?:an?|the|my|another) (?:[a-z]+ )?(?:alarm|timer|reminder)\b|(?:make|put) a (?:note|reminder)\b|(?:be sure|make sure|remember) to (?:remind|tell|wake|call|ask|text|email|send|book|buy|order|turn|check)\b|(?:call|text|email|message|send|book|order|buy|check|turn|play|read|tell|ask|ping|schedule|start|open|water|feed)\b)`)
 	mustErrand = regexp.MustCompile(politeStart + `(?:remind (?:(?:[a-z]+ and )?me|us)\b|(?:don't|do not) (?:let me )?forget to\b|don't let me forget\b|wake (?:me|us)\b|set (?:an?|the|my|another) (?:[a-z]+ )?(?:alarm|timer|reminder)\b|(?:make|put) a reminder\b)`)
 	cancelForm = regexp.MustCompile(`\b(?:cancel|delete|remove|forget|drop|scrap|never ?mind|turn off) (?:about )?(?:the|my|that|this|your|all)? ?(?:[a-z']+ ){0,3}(?:reminder|alarm|timer|errand|appointment reminder)|(?:you )?(?:don't|do not) (?:need|have) to (?:remind|wake)|no need to (?:remind|wake)`)
-	hanErrand  = regexp.MustCompile(`提醒我|提醒一下我|叫我(?:起床|一下|吃|出门|去|开会|睡)|(?:点|早上|半|后|时候)叫(?:醒)?我|叫醒我|(?:定|设|设置|订)(?:个|一个|一下)?.{0,6}(?:闹钟|提醒|倒计时|计时)|别让我忘|别忘了(?:提醒|叫|告诉)|记得(?:提醒|叫|告诉)我`)
+	hanErrand  = regexp.MustCompile(`提醒我|提醒一下我|叫我(?:起床|一下|吃|出门|去|开会|睡|给|打|喝|带|交|买|做|拿|上|下|练|跑|喂|浇|遛|关|看)|(?:点|早上|半|后|时候)叫(?:醒)?我|叫醒我|(?:定|设|设置|订)(?:个|一个|一下)?.{0,6}(?:闹钟|提醒|倒计时|计时)|别让我忘|别忘了(?:提醒|叫|告诉)|记得(?:提醒|叫|告诉)我`)
 	hanCancel  = regexp.MustCompile(`取消.{0,12}(?:提醒|闹钟|计时)|(?:不用|不必|不需要|别)再?(?:提醒|叫醒|叫)我.*了|(?:提醒|闹钟).{0,6}(?:取消|不用了|不要了)|关掉.{0,8}闹钟`)
 	hanDont    = regexp.MustCompile(`(?:不要|别|不许|不准)(?:再|来|提前)?(?:叫|提醒|叫醒)`)
 )
@@ -25,8 +26,34 @@ func (r *reader) errand(s *sentence, sure bool) bool {
 	if !sure && from.IsZero() {
 		return false
 	}
-	r.out.Errands = append(r.out.Errands, consolidate.Errand{Claim: r.claim(s, likelyForm), Text: withoutManners(text), Due: from, DueEnd: end})
+	r.ask(s, consolidate.Errand{Text: withoutManners(text), Due: from, DueEnd: end})
 	return true
+}
+
+// oneMore matches a request for something besides what was asked for before.
+var oneMore = regexp.MustCompile(`(?i)\b(?:also|too|again|another|as well|second|and)\b|也|还|另|再`)
+
+// ask adds an errand that is asked for. One that was asked for before is there already, or moved to a
+// new time.
+func (r *reader) ask(s *sentence, e consolidate.Errand) {
+	e.Claim = r.claim(s, likelyForm)
+	turn := &r.p.Turns[s.turn]
+	fresh := newOpenErrand(consolidate.OpenErrand{Text: e.Text, Due: e.Due, Every: e.Every}, s.turn)
+	open := r.openErrands(e.Holder)
+	for i := range open {
+		old := &open[i]
+		if old.turn == s.turn || old.turn < 0 && old.Person != turn.Person || old.Every != e.Every || !old.sameAs(&fresh) {
+			continue // another one, or of a namesake
+		}
+		if e.Due.IsZero() || old.next(turn.Time).Equal(e.Due) {
+			return
+		}
+		if e.Every == graph.Once && !oneMore.MatchString(s.text) {
+			e.Text, e.Change = old.Text, consolidate.Moves
+			break
+		}
+	}
+	r.out.Errands = append(r.out.Errands, e)
 }
 
 // manners matches polite words before a request.
@@ -71,7 +98,7 @@ func (r *reader) lastErrand(s *sentence) bool {
 	if from.IsZero() && language.AsksToRemind(clause.text) {
 		return false // of what was said
 	}
-	r.out.Errands = append(r.out.Errands, consolidate.Errand{Claim: r.claim(s, likelyForm), Text: withoutManners(text), Due: from, DueEnd: end})
+	r.ask(s, consolidate.Errand{Text: withoutManners(text), Due: from, DueEnd: end})
 	return true
 }
 
@@ -80,7 +107,7 @@ func (r *reader) lastErrand(s *sentence) bool {
 func (r *reader) repeatedErrand(s *sentence) bool {
 	every, first := due.Repeated(s.text, r.p.Turns[s.turn].Time)
 	for _, at := range first {
-		r.out.Errands = append(r.out.Errands, consolidate.Errand{Claim: r.claim(s, likelyForm), Text: withoutManners(trimSentence(s.text)), Due: at, DueEnd: at.Add(time.Minute), Every: every})
+		r.ask(s, consolidate.Errand{Text: withoutManners(trimSentence(s.text)), Due: at, DueEnd: at.Add(time.Minute), Every: every})
 	}
 	return len(first) > 0
 }

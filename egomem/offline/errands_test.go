@@ -57,7 +57,7 @@ func TestErrandsThatComeBack(t *testing.T) {
 		"每周一和周四下午六点提醒我浇花":                                                  "Mon 20 May 18:00 weekly; Thu 16 May 18:00 weekly",
 		"每月1号提醒我交房租":                                                       "Sat 1 Jun 09:00 monthly",
 		"每晚十点提醒我关灯":                                                        "Wed 15 May 22:00 daily",
-		"Remind me every two hours to stretch.":                            "",
+		"Remind me every two hours to stretch.":                            "Wed 15 May 17:30 every 2 hours",
 		"Every time I come home, remind me to lock the door.":              "",
 		"Don't remind me every day about my diet.":                         "",
 		"I go swimming every Monday at 9.":                                 "",

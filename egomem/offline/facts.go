@@ -3,6 +3,7 @@ package offline
 import (
 	"cmp"
 	"math"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -82,6 +83,9 @@ func (r *reader) fact(turn int, own []*sentence) {
 	if len(chosen) == 0 {
 		return
 	}
+	if slices.ContainsFunc(chosen, func(s *sentence) bool { return !emptyTalk.MatchString(s.text) }) {
+		chosen = slices.DeleteFunc(chosen, func(s *sentence) bool { return emptyTalk.MatchString(s.text) })
+	}
 	slices.SortFunc(chosen, func(a, b *sentence) int { return slices.Index(own, a) - slices.Index(own, b) })
 	r.people.enter(turn)
 	t := &r.p.Turns[turn]
@@ -113,6 +117,9 @@ func (r *reader) fact(turn int, own []*sentence) {
 	}
 	r.out.Facts = append(r.out.Facts, consolidate.Fact{Claim: claim, Text: text, Subject: r.about(chosen), Change: change})
 }
+
+// emptyTalk matches sentences that say of what another said that it is nice, and nothing else.
+var emptyTalk = regexp.MustCompile(`^(?i:(?:(?:wow|whoa|woah|oh|aw+|oof|yeah|yep|yes|ha|haha|hey|well|thanks|omg|[a-z]+),? )?(?:that(?:'s| is| was| sounds| looks| must be)|it (?:sounds|looks)|this (?:sounds|looks)|sounds|looks)(?: (?:so|really|just|pretty|such|very|super|truly|an?|like))*(?: (?:great|awesome|cool|amazing|nice|lovely|good|wonderful|sweet|fun|incredible|neat|beautiful|gorgeous|tough|awful|sad|rough|fantastic|yummy|crazy|inspiring|impressive|interesting|exciting|idea|news|fun|time|job|work))+(?:,? [a-z]+)?[.!]*|glad (?:to hear (?:it|that)|you (?:like|liked) (?:it|that))[.!]*)$|^(?:哇|啊|哦|嗯|，)*(?:那|这|听起来|听上去)?(?:真的?|太|好|很)\p{Han}{1,3}[了啊呀呢吧]?[。！!]*$`)
 
 // maxQuotedQuestion is the longest question that a fact repeats.
 const maxQuotedQuestion = 120

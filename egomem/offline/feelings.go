@@ -16,14 +16,12 @@ import (
 const ofPattern = `(?: (?:at|of|in|on|from) (?:(?:the|my|our|this|that) (?:[a-z-]+|` + namePattern + `)|` + namePattern + `)(?:'s)?)?`
 
 var (
-	emotionOf  = regexp.MustCompile(`\bI(?:'m| am| was| feel| felt| got| have been|'ve been| am feeling|'m feeling)(?: (?:so|very|really|just|a bit|a little|kind of|quite|pretty|super|extremely|still|also|feeling|incredibly|absolutely|too|not|always))* (happy|sad|angry|excited|thrilled|scared|afraid|anxious|nervous|worried|stressed|proud|grateful|lonely|bored|tired|exhausted|upset|disappointed|frustrated|annoyed|relieved|ashamed|guilty|jealous|hopeful|calm|content|surprised|furious|terrified|delighted|glad|heartbroken|depressed|embarrassed|overwhelmed|devastated|miserable|curious|interested)(?: (?:about|of|with|for|by|at|to|that|because of|in) (.+?))?(?:[.!,;]| because | when | and I | but |$)`)
+	emotionOf  = regexp.MustCompile(`\bI(?:'m| am| was| feel| felt| got| have been|'ve been| am feeling|'m feeling)(?: (?:so|very|really|just|a bit|a little|kind of|quite|pretty|super|extremely|still|also|feeling|incredibly|absolutely|too|not|always))* (happy|sad|angry|excited|thrilled|scared|afraid|anxious|nervous|worried|stressed|proud|grateful|lonely|bored|tired|exhausted|upset|disappointed|frustrated|annoyed|relieved|ashamed|guilty|jealous|hopeful|calm|content|surprised|furious|terrified|delighted|glad|heartbroken|depressed|embarrassed|overwhelmed|devastated|miserable|curious|interested)(?: (about|of|with|for|by|at|to|that|because of|in) (.+?))?(?:[.!,;]| because | when | and I | but |$)`)
 	feelsAbout = regexp.MustCompile(subjectPattern + `(?:(?: (?:really|absolutely|truly|just|so|also|do|still|kind of|sort of|totally|deeply|quite|always|always have|kinda|even|very much|don't|doesn't|didn't|never|do not|does not|can't|cannot|'ve|have))*) (loves?|loved|likes?|liked|enjoys?|enjoyed|adores?|adored|hates?|hated|dislikes?|disliked|detests?|loathes?|miss(?:es)?|missed|appreciates?|prefers?|can't stand|stand|bear|worship|cherish|despise|admires?|fears?|dreads?) (.+?)(?:[.!,;]| because | since | when | and I | but | so much| a lot| very much|$)`)
 	// preferredTo ends what is preferred: "tea to coffee".
 	preferredTo = regexp.MustCompile(` (?:to|over|rather than|instead of|more than) `)
-	judged      = regexp.MustCompile(`\b(?:((?i:the|my|our|this|that|his|her|their|your|your) (?:[a-z'-]+ ){0,3}?[a-z'-]+` + ofPattern + `|` + namePattern + `(?:'s(?: [a-z-]+)?)?|[Ii]t|[Tt]his|[Tt]hat) (?:is|was|are|were|has been|looks|looked|feels|felt|tastes|tasted|sounds|sounded|smells|seems|seemed)|([Ii]t|[Tt]hat)'s) ((?:(?:so|very|really|quite|pretty|too|not|just|absolutely|extremely|a bit|a little|kind of|super|incredibly|totally|that|all|always|also) )*[a-z-]+)`)
 	hanFeels    = regexp.MustCompile(`(我(?:的)?(?:` + zhKin + `)|我|他|她|[\p{Han}]{2,4}?)((?:真的|非常|特别|很|超级|超|最|也|一直|挺|蛮|有点|有些|比较|深深地|极其|十分|不|不太|不怎么|从小就|从不|更|还是|并不|太|都|简直|真)*)(喜欢|喜爱|热爱|深爱|爱|讨厌|恨|痛恨|厌恶|享受|想念|怀念|崇拜|欣赏|害怕|怕|受不了|迷恋|钟爱|酷爱|敬佩|嫌弃|反感|在乎|担心)(死了|极了|得要命)?(?:了)?([^，。！；]*)`)
 	hanMood     = regexp.MustCompile(`我(?:今天|昨天|最近|现在|真的|觉得|感到|一直|也|都)*((?:非常|特别|很|好|太|超级|有点|有些|比较|十分|真|不|不太|极其)*)(开心|高兴|快乐|难过|伤心|生气|愤怒|害怕|焦虑|紧张|担心|孤独|寂寞|无聊|累|疲惫|失望|沮丧|后悔|内疚|自豪|骄傲|感激|兴奋|激动|惊讶|放松|满足|幸福|烦躁|郁闷|崩溃|绝望)`)
-	hanJudged   = regexp.MustCompile(`([\p{Han}]{2,12}?)((?:非常|特别|很|好|太|超级|有点|有些|比较|十分|真|不|不太|极其|真的很|实在|一点也不|并不|简直)+)([\p{Han}]{1,3}?)(?:[，。！；了的]|$)`)
 )
 
 // feelings finds how people feel about things.
@@ -56,37 +54,14 @@ func (r *reader) feelings(s *sentence) {
 		if denied.MatchString(m[0]) {
 			continue // "I'm not afraid of spiders"
 		}
-		r.feeling(s, r.people.speaker, feltObject(m[2]), m[0], m[1])
-	}
-	if len(r.out.Feelings) > before {
-		return
-	}
-	for _, m := range judged.FindAllStringSubmatch(s.text, -1) {
-		object, predicate := m[1], m[3]
-		if ofPeople.MatchString(predicate) {
-			continue // "Tom is scared"
-		}
-		if affect.Valence(predicate) == 0 && judgementOf(predicate, false).valence == 0 {
-			continue
-		}
-		switch strings.ToLower(object) {
-		case "", "it", "this", "that":
+		object := feltObject(m[3])
+		if m[2] == "to" || m[2] == "that" { // "glad to hear that": no thing
 			object = ""
 		}
-		r.judged(s, feltObject(lowerArticle(object)), predicate)
-		return
+		r.feeling(s, r.people.speaker, object, m[0], m[1])
 	}
+	r.judgements(s, before)
 }
-
-// lowerArticle makes an article or possessive at the start of a text small.
-func lowerArticle(text string) string {
-	if first, rest, ok := strings.Cut(text, " "); ok && articles[strings.ToLower(first)] {
-		return strings.ToLower(first) + " " + rest
-	}
-	return text
-}
-
-var articles = setOf("the my our this that his her their your a an")
 
 func (r *reader) chineseFeelings(s *sentence) {
 	before := len(r.out.Feelings)
@@ -100,23 +75,8 @@ func (r *reader) chineseFeelings(s *sentence) {
 	for _, m := range hanMood.FindAllStringSubmatch(s.text, -1) {
 		r.feeling(s, r.people.speaker, "", m[1]+m[2], m[2])
 	}
-	if len(r.out.Feelings) > before {
-		return
-	}
-	for _, m := range hanJudged.FindAllStringSubmatch(s.text, -1) {
-		object := hanAdverbs.ReplaceAllString(hanOpening.ReplaceAllString(m[1], ""), "")
-		if (affect.Intensity(m[2]+m[3]) > 0 || judgementOf(m[2]+m[3], true).valence != 0) && !strings.ContainsAny(object, "我你他她") && utf8.RuneCountInString(object) > 1 {
-			r.judged(s, object, m[2]+m[3])
-			return
-		}
-	}
+	r.judgements(s, before)
 }
-
-// hanOpening begins a judgement, and hanAdverbs end what is judged.
-var (
-	hanOpening = regexp.MustCompile(`^(?:我(?:的)?|觉得|认为|感觉|发现|听说|其实|但是?|不过|可是|今天|昨天|这次)+`)
-	hanAdverbs = regexp.MustCompile(`(?:真的|实在|确实|简直|就是|都|也|一直|总是|还是)+$`)
-)
 
 var (
 	denied   = regexp.MustCompile(`(?i)\b(?:not|never)\b|n't\b`)
@@ -127,7 +87,10 @@ var (
 
 // pronounObject and hanPronounObject match objects that name nothing outside their turn.
 var (
-	pronounObject    = regexp.MustCompile(`(?i)^(?:it|that|this|these|those|them|him|her|you|us|me|so|too|there|here|(?:you|those|these|them|us) (?:two|three|all|both|guys|folks|people)|(?:that|this) (?:one|thing)|both of (?:you|them|us)|all of (?:you|them|us)|every(?:one|body|thing)(?: (?:today|here|now))?|some(?:thing|one)|any(?:thing|one)|nothing|what you .*|when .*|how .*)$`)
+	pronounObject = regexp.MustCompile(`(?i)^(?:it|that|this|these|those|them|him|her|you|us|me|so|too|there|here|(?:you|those|these|them|us) (?:two|three|all|both|guys|folks|people)|(?:that|this) (?:one|thing)|both of (?:you|them|us)|all of (?:you|them|us)|every(?:one|body|thing)(?: (?:today|here|now))?|some(?:thing|one)|any(?:thing|one)|nothing|what you .*|when .*|how .*)$`)
+	// pointed matches objects that only those who were there know: "that photo", "your event".
+	pointed          = regexp.MustCompile(`(?i)^(?:that|this|these|those|your|you|their|his|her|its|they|we|he|she|is|are|was|to|what|how|where|if|who|all (?:the|this|that|these|those|your)|(?:[a-z]+ )?(?:idea|ideas|thought))\b|\byou(?:'ve|'re|'ll|r)?\b`)
+	hanPointed       = regexp.MustCompile(`^(?:你|他|她|它|[这那][个幅张只条件次些])`)
 	hanPronounObject = regexp.MustCompile(`^(?:[你您它他她咱我]们?[俩仨]?|这个?|那个?|这样|那样|这些|那些|大家|什么|一切)$`)
 )
 
@@ -137,11 +100,12 @@ const maxObjectRunes = 60
 // feltObject cleans the object of a feeling. Pronouns and objects that are too long are
 // none.
 func feltObject(object string) string {
-	object = strings.Trim(object, " .,!\"")
+	object = atLast.ReplaceAllString(strings.Trim(object, " .,!\""), "")
 	for _, start := range []string{"the ", "my ", "to ", "a ", "an "} {
 		object = strings.TrimPrefix(object, start)
 	}
-	if object == "" || pronounObject.MatchString(object) {
+	object, _, _ = strings.Cut(object, " - ")
+	if object == "" || pronounObject.MatchString(object) || pointed.MatchString(object) {
 		return ""
 	}
 	if utf8.RuneCountInString(object) > maxObjectRunes || strings.Contains(object, "\"") {
@@ -155,7 +119,7 @@ func hanObject(object string) string {
 	if utf8.RuneCountInString(object) > 16 {
 		return ""
 	}
-	if hanPronounObject.MatchString(object) {
+	if hanPronounObject.MatchString(object) || hanPointed.MatchString(object) {
 		return ""
 	}
 	return object
@@ -163,20 +127,6 @@ func hanObject(object string) string {
 
 // neutralBand is the valence within which words are neutral.
 const neutralBand = 0.05
-
-// judged adds what the speaker says that something is like.
-func (r *reader) judged(s *sentence, object, predicate string) {
-	j := judgementOf(predicate, s.chinese)
-	thing, aspect := partObject(object, s.chinese)
-	if aspect == "" {
-		aspect = j.aspect
-	}
-	valence := affect.Graded(predicate)
-	if valence == 0 {
-		valence = j.valence
-	}
-	r.addFeeling(s, r.people.speaker, thing, aspect, valence, "")
-}
 
 // feeling adds a feeling. The words give its direction and strength.
 func (r *reader) feeling(s *sentence, subject, object, words, emotion string) {

@@ -12,7 +12,7 @@ var (
 	// you my birthday wrong. It's 5 May", "my number changed, it's 555".
 	newAttribute = func() *regexp.Regexp {
 		words := strings.ReplaceAll(alternatives(attributes, false), "_", " ")
-		return regexp.MustCompile(`(?i)\b(?:(?:i|we)(?:'ve)?(?: have| got| just got| recently got)+ a new (` + words + `)|my (?:new )?(` + words + `) (?:has |is |was |has been )?(?:changed|wrong|different|new|not right)|(?:wrong|corrected|mixed up|confused) (?:about )?my (` + words + `)|(?:gave|told) you (?:my|the) (?:wrong )?(` + words + `)(?: wrong)?|(?:reach|call|text|email|mail|phone|ring) me (at|on|under))\b`)
+		return regexp.MustCompile(`(?i)\b(?:(?:i|we)(?:'ve)?(?: have| got| just got| recently got)+ a new (` + words + `)|my (?:new )?(` + words + `) (?:has |is |was |has been )?(?:changed|wrong|different|new|not right)|(?:wrong|corrected|mixed up|confused) (?:about )?my (` + words + `)|my (` + words + `) (?:isn't|is not|wasn't) [^,.;]{1,30}|(?:gave|told) you (?:my|the) (?:wrong )?(` + words + `)(?: wrong)?|(?:reach|call|text|email|mail|phone|ring) me (at|on|under))\b`)
 	}()
 	hanNewAttribute = regexp.MustCompile(`我(?:的)?(?:新)?(` + alternatives(attributes, true) + `)(?:我)?(?:已经|刚|刚刚)?(?:换了|换|变了|改了|记错了|说错了|搞错了|弄错了|不对|错了)|我(?:刚|刚刚|已经)?换了?(?:个|一个)?(?:新)?(` + alternatives(attributes, true) + `)`)
 	// itIs matches the value that is given apart.

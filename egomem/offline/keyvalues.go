@@ -46,17 +46,18 @@ var (
 		return regexp.MustCompile(`(?i)\b(?:my|our) (?:new |current |old )?(` + strings.Join(words, "|") + `)(?: is|'s| was)(?: now| on| actually)* (.+?)(?:[.!;]?$|, (?:and|but|so|not|rather than)\b| but | and (?:my|our|i|i'm|i am|we|he|she|it|they|you|please|remind)\b|,? (?:please )?remind |[.!;] )`)
 	}()
 	favorite      = regexp.MustCompile(`(?i)\bmy (?:all-time |absolute )?favou?rite ([a-z]+(?: [a-z]+)?) (?:is|are|has always been) (.+?)(?:[.!;,]|$)`)
-	ageIs         = regexp.MustCompile(`\bI(?:'m| am| just turned| turned) (\d{1,3})(?: years? old)?(?:[.!,;](?:\s|$)| now| this| today| yesterday| last| years|$)`)
+	ageIs         = regexp.MustCompile(`\bI(?:'m| am| just turned| turned) (\d{1,3})(?: years? old)?(?:[.!,;](?:\s|$)| now| this| today| yesterday| last| years?(?:[.!,;]|$)|$)`)
 	bornOn        = regexp.MustCompile(`\bI was born on (?:the )?(\d{1,2}(?:st|nd|rd|th)?(?: of)? [A-Z][a-z]+(?:,? \d{4})?|[A-Z][a-z]+ \d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?)\b`)
-	hanBorn       = regexp.MustCompile(`我(?:是|出生于|出生在)?((?:\d{4}年)?[\d一二三四五六七八九十]{1,3}月[\d一二三四五六七八九十]{1,3}[日号])(?:出生|生)?的?(?:[，。！]|$)`)
+	turnsOn       = regexp.MustCompile(`\bI(?:'m going to| will|'ll)? turn(?:ing)? \d{1,3} on (?:the )?(\d{1,2}(?:st|nd|rd|th)?(?: of)? [A-Z][a-z]+|[A-Z][a-z]+ \d{1,2}(?:st|nd|rd|th)?)\b`)
+	hanBorn       = regexp.MustCompile(`我(?:是|出生于|出生在)?((?:\d{4}年)?[\d一二三四五六七八九十]{1,3}月[\d一二三四五六七八九十]{1,3}[日号])(?:出生|生)?(?:的|过?生日)?(?:[，。！]|$)`)
 	isJob         = regexp.MustCompile(`\b(?:` + jobWords + `)\b`)
 	hanAttribute  = regexp.MustCompile(`我(?:的)?(?:新|家的|家)?(` + alternatives(attributes, true) + `)(?:现在)?(?:是|在|叫|：|:)([^，。！；]+)`)
 	hanFavorite   = regexp.MustCompile(`我(?:现在|目前|如今|一直|其实|还是|从小)?最(?:喜欢|爱)的([\p{Han}]{1,6}?)(?:现在)?是([^，。！；]+)`)
 	hanAge        = regexp.MustCompile(`我(?:今年|已经|刚满|现在|刚)*(\d{1,3}|[一二三四五六七八九十两]{1,3})岁`)
-	meantInstead  = regexp.MustCompile(`(?i)^(?:no|sorry|wait|oops|actually|correction)[,.!: -]+(?:sorry,? |actually,? )?(?:i meant|i mean|it's|it is|not .+? but|that's wrong)\b|^i meant\b|\bmade a mistake\b|\bi was wrong\b|\bi misspoke\b`)
-	hanCorrects   = regexp.MustCompile(`^(?:不对|不是|错了|说错了|我说错了|更正|不好意思)[，,！。]|我的意思是|我说错了|应该是`)
-	noLonger      = regexp.MustCompile(`(?i)n't .{0,40}any ?more|\b(?:not .{0,30}any ?more|no longer|used to|stopped|quit|gave up|broke up|ex-|ended|sold my|moved out|retired)\b|\b(?:is|are|was|were|been) (?:off|cancell?ed|called off)\b`)
-	hanNoLonger   = regexp.MustCompile(`不再|再也不|已经不|戒了|以前.{0,8}现在|分手|离婚|辞职|退休|搬走|卖掉`)
+	meantInstead  = regexp.MustCompile(`(?i)^(?:no|sorry|wait|oops|actually|correction)[,.!: -]+(?:sorry,? |actually,? )?(?:i meant|i mean|it's|it is|not .+? but|that's wrong)\b|\b(?:it|that|this|he|she|my [a-z ]{1,20}|the [a-z ]{1,20})(?:'s not| isn't| is not| wasn't| was not) [^,.;]{1,40}[,;] ?(?:but |no,? )?(?:it's|it is|that's|it was|but) |^i meant\b|\bmade a mistake\b|\bi was wrong\b|\bi misspoke\b`)
+	hanCorrects   = regexp.MustCompile(`^(?:不对|不是|错了|说错了|我说错了|更正|不好意思)[，,！。]|我的意思是|我说错了|应该是|^(?:[^，。]{0,8})不是[^，。]{1,12}[，,](?:而)?是`)
+	noLonger      = regexp.MustCompile(`(?i)n't .{0,40}any ?more|\b(?:not .{0,30}any ?more|no longer|used to|stopped|quit|gave up|broke up(?: with|[.!,]|$)|ex-|ended|sold (?:my|our|the|his|her)|moved out|retired)\b|\b(?:is|are|was|were|been) (?:off|cancell?ed|called off)\b`)
+	hanNoLonger   = regexp.MustCompile(`不再|再也不|已经不|戒了|以前.{0,8}现在|(?:^|[^们]|我们)分手|离婚|辞职|退休|搬走|卖掉|把[^，。]{1,8}卖了`)
 	beginsNow     = regexp.MustCompile(`(?i)\b(?:just|recently|finally|now|started|begun|began|new|newly|from now on|as of)\b|\b(?:is|was|got|been) (?:moved|postponed|rescheduled)\b|\b(?:postponed|rescheduled) (?:to|until|for)\b|\bmoved to (?:mon|tues|wednes|thurs|fri|satur|sun)day`)
 	hanBeginsNow  = regexp.MustCompile(`刚刚|刚|最近开始|开始|终于|现在|新`)
 	introduction  = regexp.MustCompile(`\b(?:[Mm]y name is|[Mm]y name's|[Ii] am called|I go by|[Cc]all me|(?:[Ee]veryone|[Ee]verybody|[Pp]eople|[Mm]y friends) calls? me|[Tt]his is|I'm|I am|[Ii]t's) (` + namePattern + `)(?:[.!,?]| here| by the way| speaking| from | and | but | now|$)`)
@@ -92,7 +93,7 @@ func (r *reader) keyValues(s *sentence) {
 	for _, m := range attributeIs.FindAllStringSubmatch(s.text, -1) {
 		r.keyValue(s, attributes[strings.ReplaceAll(strings.ToLower(m[1]), " ", "_")], m[2])
 	}
-	for _, m := range bornOn.FindAllStringSubmatch(s.text, -1) {
+	for _, m := range append(bornOn.FindAllStringSubmatch(s.text, -1), turnsOn.FindAllStringSubmatch(s.text, -1)...) {
 		r.keyValue(s, "birthday", m[1])
 	}
 	for _, m := range favorite.FindAllStringSubmatch(s.text, -1) {
@@ -162,6 +163,9 @@ func (r *reader) keyValue(s *sentence, key, value string) {
 	})
 }
 
+// getsUsed matches "used to" where nothing ends by it.
+var getsUsed = regexp.MustCompile(`(?i)\b(?:get|gets|getting|got|gotten|be|been|am|is|are|[a-z]+'(?:m|s|re)) used to\b`)
+
 // changeOf returns what a sentence does to earlier claims, by its words.
 func changeOf(s *sentence) consolidate.Change {
 	corrects, ends, begins := meantInstead, noLonger, beginsNow
@@ -171,7 +175,7 @@ func changeOf(s *sentence) consolidate.Change {
 	switch {
 	case corrects.MatchString(s.text):
 		return consolidate.Corrects
-	case ends.MatchString(s.text):
+	case ends.MatchString(getsUsed.ReplaceAllString(s.text, "")):
 		return consolidate.Ends
 	case begins.MatchString(s.text):
 		return consolidate.Begins

@@ -16,6 +16,12 @@ type openErrand struct {
 	consolidate.OpenErrand
 	verb  string          // term of what is to be done; "" for a thing: "the dentist"
 	terms map[string]bool // the other terms, without those of asking
+	turn  int             // that asks for it; -1 if it is before the passage
+}
+
+// sameAs reports whether two errands are to do the same.
+func (e *openErrand) sameAs(other *openErrand) bool {
+	return e.verb == other.verb && len(e.terms) == len(other.terms) && len(e.terms) > 0 && shared(e.terms, other.terms) == len(e.terms)
 }
 
 var (
@@ -29,19 +35,19 @@ var (
 func (r *reader) openErrands(holder string) (list []openErrand) {
 	for _, e := range r.p.Errands {
 		if e.Holder == holder {
-			list = append(list, newOpenErrand(e))
+			list = append(list, newOpenErrand(e, -1))
 		}
 	}
 	for i := range r.out.Errands {
 		if e := &r.out.Errands[i]; e.Holder == holder && e.Change == consolidate.Asks {
-			list = append(list, newOpenErrand(consolidate.OpenErrand{Holder: holder, Text: e.Text, Due: e.Due, Every: e.Every}))
+			list = append(list, newOpenErrand(consolidate.OpenErrand{Holder: holder, Text: e.Text, Due: e.Due, Every: e.Every}, e.Basis[0]))
 		}
 	}
 	return list
 }
 
-func newOpenErrand(e consolidate.OpenErrand) openErrand {
-	o := openErrand{OpenErrand: e, terms: map[string]bool{}}
+func newOpenErrand(e consolidate.OpenErrand, turn int) openErrand {
+	o := openErrand{OpenErrand: e, terms: map[string]bool{}, turn: turn}
 	if language.IsChinese(e.Text) {
 		o.terms = hanTerms(hanAsking.ReplaceAllString(e.Text, ""))
 		return o
@@ -67,7 +73,7 @@ var politeWords = regexp.MustCompile(politeStart)
 
 // baseForms maps irregular past forms, and words for the same act, to one verb each.
 var baseForms = tableOf(`buy: bought purchase purchased get got gotten pick picked order ordered
-call: called phone phoned ring rang spoke talked speak talk
+call: called phone phoned ring rang spoke spoken talked speak talk
 pay: paid
 take: took taken had
 send: sent email emailed mail mailed
@@ -108,7 +114,7 @@ func verbTerm(word string) string {
 // noTopic are the words of errands that say nothing of what they are about.
 var noTopic = setOf(`remind reminder reminders alarm timer errand please today tomorrow tonight morning afternoon evening night noon monday tuesday wednesday thursday friday
 saturday sunday week month year day daily weekly monthly yearly january february march april may june july august september october november december am pm o'clock clock at already just finally anymore any
-more later again next said told asked thing one ok okay yes yeah thanks thank`)
+more now later again next said told asked thing one ok okay yes yeah thanks thank`)
 
 // termsOf returns the index terms of the words of a text that say what it is about, verbs in their
 // base form.

@@ -18,16 +18,25 @@ type preferenceForm struct {
 	whole  bool // the text keeps the verb: "don't eat meat"
 }
 
-const endOfClause = `(?:[.!;,]| because | since | when | and I | but | so | as |$)`
+const endOfClause = `(?:[.!;,]| - | because | since | when | and I | but | so | as |$)`
 
 // likingVerbs are verbs of habits and tastes, as against jobs and homes.
 const likingVerbs = `eat|drink|smoke|like|love|hate|enjoy|watch|play|use|wear|want|read|buy|collect|run|swim|dance|sing|cook|bake|paint|draw|sleep|skip|go|drive|cycle|listen|take|believe|care`
 
+// diets are ways of life that people take up and give up.
+const diets = `vegan|vegetarian|pescatarian|teetotal(?:l?er)?|gluten[- ]free|dairy[- ]free|early bird|night owl|morning person|smoker`
+
 var preferenceForms = []preferenceForm{
+	{form: regexp.MustCompile(`\bI (?:was|used to be|have been|'ve been) (?:a |an )?(` + diets + `)\b[^.;]*\b(?:not|no longer)\b`), change: consolidate.Ends},
+	{form: regexp.MustCompile(`\bI (?:used to be|stopped being|gave up being|quit being) (?:a |an )?(` + diets + `)\b`), change: consolidate.Ends},
+	{form: regexp.MustCompile(`\bI(?:'m| am) (?:no longer|not) (?:a |an )?(` + diets + `)\b(?: any ?(?:more|longer))`), change: consolidate.Ends},
+	{form: regexp.MustCompile(`\bI(?:'m| am) no longer (?:a |an )?(` + diets + `)\b`), change: consolidate.Ends},
+	{form: regexp.MustCompile(`\bI (?:don't|do not|no longer) (?:really )?((?:` + likingVerbs + `)\b.*?)(?: (?:any ?more|any longer))` + endOfClause), change: consolidate.Ends},
 	{form: regexp.MustCompile(`\bI(?:'d| would)?(?: much| really| actually| definitely| always| usually| generally| strongly| still)* prefer (?:to )?(.+?)(?: (?:to|over|rather than|instead of) (.+?))?` + endOfClause)},
 	{form: regexp.MustCompile(`\bI(?:'d| would) rather (.+?) than (.+?)` + endOfClause)},
 	{form: regexp.MustCompile(`\b[Mm]y (?:all-time |absolute )?favou?rite (?:[a-z]+ ){0,3}(?:is|are|has always been|would be) (.+?)` + endOfClause)},
 	{form: regexp.MustCompile(`\bI(?:'m| am)(?: \w+)? (?:allergic|intolerant) to (.+?)` + endOfClause), whole: true},
+	{form: regexp.MustCompile(`\bI(?:'ve| have)(?: got)?(?: (?:a|an|some))?(?: (?:really|very|bad|severe|mild|strong|terrible|slight))* ((?:[a-z]+ )?allerg(?:y|ies)(?: to .+?)?)` + endOfClause), whole: true},
 	{form: regexp.MustCompile(`\bI(?:'m| am)(?: not)?(?: really| now| strictly| more of)?(?: a| an)? ((?:lactose[- ]intolerant|vegan|vegetarian|pescatarian|gluten[- ]free|teetotal(?:l?er)?|left-handed|a morning person|a night owl|morning person|night owl|an early bird|early bird))\b`), whole: true},
 	{form: regexp.MustCompile(`\bI (?:can't|cannot|can not) (?:stand|bear|tolerate|eat|drink) (.+?)` + endOfClause), whole: true},
 	{form: regexp.MustCompile(`\bI(?: really| just| still)? (?:don't|do not|never|only)(?: really| actually| usually| ever| much)? (?:eat|drink|like|enjoy|smoke|watch|use|take|wear|want)(?: to)?\b ?(.*?)` + endOfClause), whole: true},
@@ -36,7 +45,6 @@ var preferenceForms = []preferenceForm{
 	{form: regexp.MustCompile(`^(?:[Aa]nd |[Bb]ut )?(.+?) (?:is|are) (?:still |definitely |by far )?my (?:all-time |absolute )?favou?rite`)},
 	{form: regexp.MustCompile(`(?i:\b(?:on (?:weekdays|weekends|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays)|every (?:day|morning|evening|night|week|weekend|monday|tuesday|wednesday|thursday|friday|saturday|sunday))),? I ([a-z]+(?: .+?)?)` + endOfClause), whole: true},
 	{form: regexp.MustCompile(`\bI used to ((?:` + likingVerbs + `)\b.*?)` + endOfClause), change: consolidate.Ends},
-	{form: regexp.MustCompile(`\bI (?:don't|do not|no longer) ((?:` + likingVerbs + `)\b.*?)(?: (?:any ?more|any longer))` + endOfClause), change: consolidate.Ends},
 	{form: regexp.MustCompile(`\bI (?:no longer|stopped|quit|gave up|have given up|'ve given up) ((?:` + likingVerbs + `|[a-z]+ing|sugar|meat|coffee|alcohol)\b.*?)` + endOfClause), change: consolidate.Ends},
 	{form: regexp.MustCompile(`\bI (?:only |mostly |just )?((?:eat|drink|smoke|wear|use|play|swim|run|cycle|walk)\b.*?) (?:now|these days|nowadays|again)` + endOfClause), whole: true, change: consolidate.Begins},
 	{form: regexp.MustCompile(`\bI(?:'m| am) (?:really |very |so |totally )?(?:into|a (?:big|huge|massive) fan of|fond of|keen on|partial to|crazy about|obsessed with) (.+?)` + endOfClause)},
@@ -45,7 +53,7 @@ var preferenceForms = []preferenceForm{
 }
 
 // passingWords make a liking or habit one of the moment.
-var passingWords = regexp.MustCompile(`(?i)^it$|^(?:it [^w]|that|the thought|this|them|you|him|her|his|your|how|what|the way|to (?:hear|see|know|thank|say|ask)|hearing|seeing your|the idea|the photo|the picture|being here)\b|\b(?:your|you|them|those|these)\b`)
+var passingWords = regexp.MustCompile(`(?i)^(?:it|to)$|^(?:is|are|was|were) |^(?:it [^w]|that|the thought|this|them|you|him|her|his|your|how|what|the way|to (?:hear|see|know|thank|say|ask)|hearing|seeing your|the idea|the photo|the picture|being here)\b|\b(?:your|you|them|those|these)\b`)
 
 // habitBreakers are words after "I always" that begin no habit.
 var habitBreakers = regexp.MustCompile(`(?i)^(?:thought|wanted|knew|felt|loved|was|were|had|wondered|heard|dreamed|been|said|forget|get lost|love|like|enjoy|prefer|want|know|think|hate|met|went|saw|did|got|have to|seem|wonder|feel)\b`)
@@ -55,12 +63,13 @@ var hanPreferenceForms = []preferenceForm{
 	{form: regexp.MustCompile(`比起([^，。！；]+?)[，,]?我更(?:喜欢|爱)([^，。！；]+)`)},
 	{form: regexp.MustCompile(`我最(?:喜欢|爱)的?(?:[\p{Han}]{1,6}?是)?([^，。！；]+)`)},
 	{form: regexp.MustCompile(`我对([^，。！；]+?)(?:严重)?过敏`), whole: true},
+	{form: regexp.MustCompile(`我([^，。！；不没别怕对会又也可的][^，。！；]{0,7}?)(?:严重)?过敏(?:[，。！；]|$)`), whole: true},
 	{form: regexp.MustCompile(`我(?:是(?:个)?)?(素食主义者|吃素|左撇子|夜猫子|乳糖不耐受|早起的人|素食者)`), whole: true},
 	{form: regexp.MustCompile(`我(?:从不|从来不|不|不能|不再|绝不|不太)(?:吃|喝|抽|看|用|喜欢|爱|能吃|能喝|想吃)([^，。！；了过到完]*)(?:[，。！；]|$)`), whole: true},
 	{form: regexp.MustCompile(`我(?:受不了|忍受不了|讨厌|最讨厌|很讨厌|恨|最怕|害怕)([^，。！；]+)`), denied: true},
 	{form: regexp.MustCompile(`我[^，。我他她]{0,6}?(?:总是|一般|通常|习惯|每天都|每天早上都|每天晚上都|每天早上|每天晚上|每天|平时|经常|一向|几乎每天)(?:都)?([^，。！；]{2,})`), whole: true},
 	{form: regexp.MustCompile(`我(?:以前|过去|曾经)(?:总是|经常|每天|很|特别|非常|都)?(喜欢[^，。！；]+|爱[^，。！；]+|抽烟[^，。！；]*|喝[^，。！；]+|吃[^，。！；]+|每[^，。！；]+)`), change: consolidate.Ends},
-	{form: regexp.MustCompile(`我(?:已经)?(?:不再|戒了|不)([^，。！；]{1,8}?)了(?:[，。！；]|$)`), change: consolidate.Ends},
+	{form: regexp.MustCompile(`我(?:已经|现在|早就|如今)*(?:不再是|不是|不再|戒了|不)([^在，。！；][^，。！；]{0,7}?)了(?:[，。！；]|$)`), change: consolidate.Ends},
 	{form: regexp.MustCompile(`我(?:已经)?戒(?:掉)?了?([^，。！；了]{1,8})了?`), change: consolidate.Ends},
 	{form: regexp.MustCompile(`我(?:最近|非常|特别|很|真的很|超级|超|最|也|一直|一直很|从小就|真的|挺|蛮|深深地)*(?:喜欢|喜爱|热爱|爱|迷上了|钟爱|酷爱)([^，。！；]+)`)},
 }
@@ -91,12 +100,15 @@ func (r *reader) preferences(s *sentence) {
 		if strings.HasPrefix(form.form.String(), "比起") {
 			what, over = over, what
 		}
-		if passing.MatchString(what) || !s.chinese && habitBreakers.MatchString(what) && form.change == consolidate.States {
+		if passing.MatchString(what) || shownThing.MatchString(what) && reacting.MatchString(plainText(r.p.Turns[s.turn].Text)) || !s.chinese && habitBreakers.MatchString(what) && form.change == consolidate.States {
 			continue
 		}
+		what = atLast.ReplaceAllString(what, "")
 		if form.whole {
 			what = strings.Trim(text[at[0]:at[1]], " .,!;。，！")
-			what = strings.TrimPrefix(strings.TrimPrefix(what, "I "), "我")
+			if !strings.HasPrefix(what, "I am ") {
+				what = strings.TrimPrefix(strings.TrimPrefix(strings.Replace(what, "I've got ", "have ", 1), "I "), "我")
+			}
 			for _, tail := range []string{" because", " since", " when", " and I", " but", " so", " as", ", but", ", and", ", so", ", because", ", it"} {
 				what = strings.TrimSuffix(what, tail)
 			}
@@ -112,6 +124,12 @@ func (r *reader) preferences(s *sentence) {
 		read = append(read, at[:2])
 	}
 }
+
+// shownThing matches what may be a thing that was just shown: "wow, I love the colors".
+var shownThing = regexp.MustCompile(`(?i)^(?:all )?the `)
+
+// atLast matches words after what is liked or disliked that say since when.
+var atLast = regexp.MustCompile(`(?i)(?: (?:now|these days|nowadays|any ?more|any longer|at the moment|lately))+$`)
 
 // isFavorite reports whether the value of a favorite was found in the sentence: an attribute says it.
 func (r *reader) isFavorite(s *sentence, what string) bool {

@@ -62,6 +62,7 @@ type statement struct {
 	// reverse means that the object stands first, and the speaker is the subject.
 	reverse bool
 	ahead   bool // it begins at a time to come, which the sentence names
+	school  bool // the object is a school
 }
 
 // pastVerb matches a statement of what was.
@@ -86,11 +87,14 @@ var statements = []statement{
 	{form: verbForm(`moved away|moved out|left`, `(?:from|of) `+placeObject), label: "lives in", change: consolidate.Ends},
 	{form: verbForm(`from|come from|comes from|grew up in|was born in|born in|born and raised in`, placeObject), label: "comes from"},
 	{form: verbForm(`work|works|working|employed`, `(?:at|for|with) `+placeObject), label: "works at"},
+	{form: verbForm(`teach|teaches|teaching`, `(?:[a-z]+ ){0,3}at `+placeObject), label: "works at"},
+	{form: regexp.MustCompile(subjectPattern + `(?:'m|'s| am| is)` + adverbs + ` an? (?:[a-z-]+ ){0,3}?(?:` + jobWords + `) (?:at|for) ` + placeObject), label: "works at"},
 	{form: verbForm(`started working|started a (?:new )?job|got a (?:new )?job|started|began working`, `at `+placeObject), label: "works at", change: consolidate.Begins},
 	{form: verbForm(`used to work|worked`, `(?:at|for) `+placeObject), label: "works at", change: consolidate.Ends},
 	{form: verbForm(`quit|left|resigned from|quit my job at|left my job at|no longer work at|no longer works at|got fired from|got laid off from|don't work at|doesn't work at`, placeObject), label: "works at", change: consolidate.Ends},
 	{form: regexp.MustCompile(`(` + namePattern + `) (?:(?:just|has|have) )?(?:let|laid|fired|sacked|made) (me|us)()() ?(?:go|off|redundant|last|yesterday|today|[.!,]|$)`), label: "works at", change: consolidate.Ends, reverse: true},
 	{form: verbForm(`study|studies|studying`, `(?:(?:[a-z]+ ){1,3})?at `+placeObject), label: "studies at"},
+	{form: verbForm(`go|goes|going`, `to `+placeObject+`(?:[.,!;]|$| and | in | but )`), label: "studies at", school: true},
 	{form: verbForm(`graduated`, `from `+placeObject), label: "studies at", change: consolidate.Ends},
 	{form: verbForm(`joined`, placeObject), label: "member of", change: consolidate.Begins},
 	{form: verbForm(`(?:work|works|working)(?: (?:at|for) `+namePattern+`)? as`, jobObject), label: "works as", common: true},
@@ -155,12 +159,14 @@ func (r *reader) relations(s *sentence) {
 		return
 	}
 	for _, m := range parted.FindAllStringSubmatch(s.text, -1) {
-		if subject, ok := r.subject(m[1:5]); ok && r.mayBePerson(trimName(m[5])) {
+		if subject, ok := r.subject(m[1:5]); ok && trimName(m[5]) != "" && r.mayBePerson(trimName(m[5])) {
 			r.part(s, subject, trimName(m[5]))
 		}
 	}
 	for _, m := range bothParted.FindAllStringSubmatch(s.text, -1) {
-		r.part(s, me, trimName(m[1]+m[2]+m[3]))
+		if name := trimName(m[1] + m[2] + m[3]); name != "" {
+			r.part(s, me, name)
+		}
 	}
 	for i := range statements {
 		form := &statements[i]
@@ -178,7 +184,7 @@ func (r *reader) relations(s *sentence) {
 			if label == "works at" && form.change == consolidate.Begins && schoolName.MatchString(object) {
 				label = "studies at"
 			}
-			if !ok || object == "" || form.person && !r.mayBePerson(object) {
+			if !ok || object == "" || label == "lives in" && isStreet.MatchString(object) || form.school && !schoolName.MatchString(object) || form.person && !r.mayBePerson(object) {
 				continue
 			}
 			relation := consolidate.Relation{Claim: r.claim(s, likelyForm), Subject: subject, Label: label, Object: object, Change: form.change}
@@ -216,7 +222,7 @@ func (r *reader) timeAhead(s *sentence) time.Time {
 var inMonth = regexp.MustCompile(`(?i)\bin (january|february|march|april|may|june|july|august|september|october|november|december)\b|(\d{1,2})月(?:份|初|底|中)?(?:[^\d]|$)`)
 
 // schoolName matches where people begin to study, rather than to work.
-var schoolName = regexp.MustCompile(`\b(?:University|College|School|Academy|Uni)\b`)
+var schoolName = regexp.MustCompile(`\b(?:University|College|School|Academy|Uni|High|Elementary|Kindergarten|Gymnasium|Preschool)\b`)
 
 // hypothetical matches sentences that state no present relation.
 var hypothetical = regexp.MustCompile(`(?i)\b(?:if|wish|would|might|could|want(?:s|ed)? to|hope to|dream|imagine|almost|never)\b`)
@@ -296,11 +302,9 @@ func (r *reader) kin(s *sentence, subject, label, object string, change consolid
 	}
 }
 
-// part ends what makes two people a couple.
+// part ends what makes two people a couple; "" is the one that the speaker has.
 func (r *reader) part(s *sentence, subject, object string) {
-	if object != "" {
-		r.relate(s, consolidate.Relation{Claim: r.claim(s, likelyForm), Subject: subject, Label: "partner", Object: r.people.canonical(object), Change: consolidate.Ends})
-	}
+	r.end(s, subject, "partner", r.people.canonical(object))
 }
 
 // relate adds a relation once for each sentence.
@@ -313,7 +317,7 @@ func (r *reader) relate(s *sentence, relation consolidate.Relation) bool {
 		if old.Basis[0] != s.turn {
 			break
 		}
-		if old.Subject == relation.Subject && old.Label == relation.Label && (old.Object == relation.Object || strings.HasPrefix(old.Object, relation.Object)) {
+		if old.Subject == relation.Subject && old.Label == relation.Label && old.Change == relation.Change && (old.Object == relation.Object || strings.HasPrefix(old.Object, relation.Object)) {
 			return false
 		}
 	}

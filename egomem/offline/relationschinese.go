@@ -14,7 +14,7 @@ var (
 
 	// hanKinIs: 我同事叫约翰; 我的妹妹名字是小红; 我有一只猫叫咪咪
 	hanKinIs = regexp.MustCompile(`我(?:们家)?(?:家)?(?:的)?(?:[大小二三]|最好的|新|前)?(` + zhKin + `)(?:的名字)?(?:叫做|名叫|叫|的名字是|名字是|名字叫)`)
-	hanHas   = regexp.MustCompile(`我(?:家)?(?:有|养了|领养了|收养了|认识)(?:了)?(?:一)?(?:个|位|只|条|匹|头)?(?:[\p{Han}]{0,3}的)?(` + zhKin + `)[，,]?(?:名字)?(?:叫做|名叫|叫|名字叫|名字是)`)
+	hanHas   = regexp.MustCompile(`我(?:们)?(?:家)?(?:有|养了|领养了|收养了|认识)(?:了)?(?:一)?(?:个|位|只|条|匹|头)?(?:[\p{Han}]{0,3}的)?(` + zhKin + `)[，,]?(?:名字)?(?:叫做|名叫|叫|名字叫|名字是)`)
 	// hanKinName: 我同事约翰; 我的姐姐小红
 	hanKinName = regexp.MustCompile(`我(?:的)?(?:[大小二三]|最好的|新|老|大学|高中|初中|小学|公司|单位)?(` + zhKin + `)`)
 	// hanIsKin: 约翰是我的同事
@@ -99,7 +99,9 @@ func (r *reader) chineseRelations(s *sentence) {
 	}
 	for _, m := range hanParted.FindAllStringSubmatch(s.text, -1) {
 		if subject, ok := r.hanSubjectName(m[1]); ok && kinLabels[m[2]] == "" {
-			r.part(s, subject, r.hanName(m[2]))
+			if name := r.hanName(m[2]); name != "" {
+				r.part(s, subject, name)
+			}
 		}
 	}
 	for i := range hanStatements {
@@ -166,7 +168,7 @@ func placePrefix(text string) string {
 func (r *reader) relateChinese(s *sentence, subject, label, object string, change consolidate.Change) {
 	subject, ok := r.hanSubjectName(subject)
 	length := utf8.RuneCountInString(object)
-	if !ok || length < 2 || length > 12 || strings.ContainsAny(object, "，。我你他她，、") || strings.HasPrefix(object, "一") || strings.HasPrefix(object, "这") || strings.HasPrefix(object, "那") {
+	if !ok || label == "lives in" && strings.ContainsAny(object, "0123456789") || length < 2 || length > 12 || strings.ContainsAny(object, "，。我你他她，、") || strings.HasPrefix(object, "一") || strings.HasPrefix(object, "这") || strings.HasPrefix(object, "那") {
 		return
 	}
 	r.relate(s, consolidate.Relation{Claim: r.claim(s, likelyForm), Subject: subject, Label: label, Object: object, Change: change})

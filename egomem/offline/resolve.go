@@ -38,6 +38,9 @@ func (s *Steps) Resolve(ctx context.Context, fresh *consolidate.Statement, known
 	if resolution, found := contradicted(fresh, known); found {
 		return resolution, nil
 	}
+	if at := otherTongue(fresh, known); at >= 0 {
+		return consolidate.Resolution{Decision: consolidate.Update, Target: at, Confidence: likelyForm}, nil
+	}
 	best, bestShare := -1, 0.0
 	for i := range known {
 		if language.NameKey(known[i].Subject) != language.NameKey(fresh.Subject) {
@@ -72,6 +75,15 @@ func (s *Steps) Resolve(ctx context.Context, fresh *consolidate.Statement, known
 		decision = consolidate.Clash
 	}
 	return consolidate.Resolution{Decision: decision, Target: best, Confidence: min(sureForm, looseForm*bestShare+0.2)}, nil
+}
+
+// otherTongue returns the known instruction to speak another language than a new one, or -1.
+func otherTongue(fresh *consolidate.Statement, known []consolidate.Statement) int {
+	tongue := tongueOf(fresh.Text)
+	return slices.IndexFunc(known, func(old consolidate.Statement) bool {
+		its := tongueOf(old.Text)
+		return tongue != "" && its != "" && its != tongue && old.Change != consolidate.Ends && mayReplace(fresh, &old) && !fresh.Said.Before(old.Said)
+	})
 }
 
 // contradicted returns the decision about the known statement that contradicts a new one most.

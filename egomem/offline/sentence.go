@@ -165,6 +165,9 @@ func (r *reader) read(s *sentence) {
 	if !s.question && isStated(&own) {
 		r.names(&own)
 		r.relations(&own)
+		r.kinLists(&own)
+		r.endings(&own)
+		r.addresses(&own)
 		r.keyValues(&own)
 		r.preferences(&own)
 		r.feelings(&own)

@@ -22,6 +22,7 @@ var (
 func asWritten(text string) string {
 	text = smallI.ReplaceAllStringFunc(text, func(word string) string { return "I" + word[1:] })
 	text = apostrophe.ReplaceAllStringFunc(text, func(word string) string { return withMarks[strings.ToLower(word)] })
+	text = withNames(text)
 	if text == "" || isQuestion(text) {
 		return text
 	}

@@ -38,13 +38,13 @@ func TestPeopleWriteAsTheySpeak(t *testing.T) {
 func TestErrandsAtTheEndOfASentence(t *testing.T) {
 	for text, want := range map[string]string{
 		"My train leaves at 6:45 tomorrow, wake me at half five please.":            "wake me @ Thu 16 May 05:30",
-		"My mum's birthday is on the 3rd of June, don't let me forget to call her.": "don't let me forget to call her @ Mon 3 Jun 00:00",
+		"My mum's birthday is on the 3rd of June, don't let me forget to call her.": "don't let me forget to call her @ Mon 3 Jun 09:00",
 		"I have a meeting, so please remind me at 4 pm to leave.":                   "remind me to leave @ Wed 15 May 16:00",
-		"我下周三要去北京出差，提醒我带护照。":                                                        "提醒我带护照 @ Wed 22 May 00:00",
-		"I'm flying to Tokyo on 3 June, remind me the day before to pack.":          "remind me to pack @ Sun 2 Jun 00:00",
+		"我下周三要去北京出差，提醒我带护照。":                                                        "提醒我带护照 @ Wed 22 May 09:00",
+		"I'm flying to Tokyo on 3 June, remind me the day before to pack.":          "remind me to pack @ Sun 2 Jun 09:00",
 		"The meeting is tomorrow at 3 pm, remind me an hour before.":                "remind me @ Thu 16 May 14:00",
-		"我6月3日飞东京，提醒我前一天收拾行李。":                                                      "提醒我收拾行李 @ Sun 2 Jun 00:00",
-		"Don't tell Rosa, but remind me on Saturday to order her cake.":             "remind me to order her cake @ Sat 18 May 00:00",
+		"我6月3日飞东京，提醒我前一天收拾行李。":                                                      "提醒我收拾行李 @ Sun 2 Jun 09:00",
+		"Don't tell Rosa, but remind me on Saturday to order her cake.":             "remind me to order her cake @ Sat 18 May 09:00",
 		"I was at home, so remind me what we said.":                                 "",
 		"I told him to remind me, and he forgot.":                                   "",
 		"Remind me at 5 pm, no, at 6 pm to feed the cat.":                           "Remind me to feed the cat @ Wed 15 May 18:00",

@@ -73,7 +73,7 @@ func TestWhatIsNotStatedIsNotClaimed(t *testing.T) {
 		"It's not true that I work at Barclays.", "It's a lie that I work at Shell.", "Nobody believes that I live in Kent.", "Everyone thinks I work at Shell, but I don't.",
 		"You said I live in Paris, but that's wrong.", "I am a nurse, said no one ever.", "She says I am a bad cook.", "It's not true that I love opera.",
 		"People say I love cheese, but I hate it.", "John thinks I'm allergic to cats, but I'm not.", "王强以为我对猫过敏，其实我不过敏。", "I'm not afraid of spiders.",
-		"I don't hate olives.", "Tom is scared of dogs.", "Don't tell anyone, but I lost my job at Barclays on Friday.", "我没有在第二中学工作过吗？",
+		"I don't hate olives.", "Tom is scared of dogs.", "我没有在第二中学工作过吗？",
 		`My boss told me: "Always answer in French."`,
 	} {
 		if got := claims(t, text); got != "" {
@@ -84,25 +84,26 @@ func TestWhatIsNotStatedIsNotClaimed(t *testing.T) {
 
 func TestWhatIsStatedIsClaimed(t *testing.T) {
 	checkClaims(t, map[string]string{
-		`I read "The Hobbit" and I live in Leeds.`:         "Emily lives in Leeds",
-		"Don't remind me of my ex.":                        "instruction",
-		"Don't remind me about the dentist, I was there.":  "instruction withdrawn; errand cancelled",
-		"Actually, my birthday is May 9, not May 8.":       "birthday is May 9",
-		"I live in Oslo, can you name a restaurant?":       "Emily lives in Oslo",
-		"My sister Ann works at Nokia, do you know her?":   "Emily sister Ann; Ann works at Nokia",
-		"我住在杭州，你能推荐一家餐厅吗？":                                 "Emily lives in 杭州",
-		"My doctor says I'm allergic to nuts.":             "prefers I'm allergic to nuts",
-		"I can't stand olives.":                            "negative olives; prefers can't stand olives",
-		"I miss my dad.":                                   "positive dad",
-		"我住在绍兴,养了两只猫。":                                     "Emily lives in 绍兴",
-		"I was born on 3 March 1990.":                      "birthday is 3 March 1990",
-		"My name is Emily Clark but everyone calls me Em.": "named Emily Clark; named Em",
-		"我以前住在南京，现在住在苏州。":                                  "Emily lives in 南京 ends; Emily lives in 苏州",
-		"我以前在华为工作。":                                        "Emily works at 华为 ends",
-		"我辞职了，不在华为工作了。":                                    "Emily works at 华为 ends",
-		"My late husband Arthur brought me tea.":           "Emily husband Arthur ends",
-		"Wake me at 6:30.":                                 "errand",
-		"我的生日是五月九号，不是八号。":                                  "birthday is 五月九号",
+		`I read "The Hobbit" and I live in Leeds.`:                    "Emily lives in Leeds",
+		"Don't remind me of my ex.":                                   "instruction",
+		"Don't remind me about the dentist, I was there.":             "instruction withdrawn; errand cancelled",
+		"Actually, my birthday is May 9, not May 8.":                  "birthday is May 9",
+		"I live in Oslo, can you name a restaurant?":                  "Emily lives in Oslo",
+		"My sister Ann works at Nokia, do you know her?":              "Emily sister Ann; Ann works at Nokia",
+		"我住在杭州，你能推荐一家餐厅吗？":                                            "Emily lives in 杭州",
+		"My doctor says I'm allergic to nuts.":                        "prefers I'm allergic to nuts",
+		"I can't stand olives.":                                       "negative olives; prefers can't stand olives",
+		"I miss my dad.":                                              "positive dad",
+		"Don't tell anyone, but I lost my job at Barclays on Friday.": "Emily works at Barclays ends",
+		"我住在绍兴,养了两只猫。":                                                "Emily lives in 绍兴",
+		"I was born on 3 March 1990.":                                 "birthday is 3 March 1990",
+		"My name is Emily Clark but everyone calls me Em.":            "named Emily Clark; named Em",
+		"我以前住在南京，现在住在苏州。":                                             "Emily lives in 南京 ends; Emily lives in 苏州",
+		"我以前在华为工作。":                                                   "Emily works at 华为 ends",
+		"我辞职了，不在华为工作了。":                                               "Emily works at 华为 ends",
+		"My late husband Arthur brought me tea.":                      "Emily husband Arthur ends",
+		"Wake me at 6:30.":                                            "errand",
+		"我的生日是五月九号，不是八号。":                                             "birthday is 五月九号",
 	})
 }
 
@@ -134,7 +135,7 @@ func TestRequestsAreDueWhenPeopleMean(t *testing.T) {
 		"Wake me in two hours.": "02 11:00", "Set an alarm for 6:30 tomorrow.": "03 06:30", "Remind me to call mum tomorrow at 7.": "03 07:00",
 		"Remind me to call mum tomorrow at five.": "03 17:00", "Remind me at half past eight tomorrow to feed the cat.": "03 08:30",
 		"Remind me to call mum tomorrow at seven in the evening.": "03 19:00", "Please remind me at 6 to call mum.": "02 18:00",
-		"Remind me next Friday to call the plumber.": "06 00:00", "Remind me to call the plumber next Friday at 9.": "06 09:00",
+		"Remind me next Friday to call the plumber.": "06 09:00", "Remind me to call the plumber next Friday at 9.": "06 09:00",
 		"Set a timer for ten minutes.": "02 09:10", "明天七点提醒我给妈妈打电话。": "03 07:00", "明天下午三点提醒我开会。": "03 15:00",
 	} {
 		e := readOne(t, text, said)

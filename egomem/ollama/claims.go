@@ -297,11 +297,11 @@ func interval(words string, turn *consolidate.Turn) (from, until time.Time) {
 }
 
 // dueTime returns when an errand is due: a time to come that words of its turn name.
-func dueTime(words string, turn *consolidate.Turn) (due, end time.Time) {
+func dueTime(words string, turn *consolidate.Turn) (from, end time.Time) {
 	if found := timeAt(words, turn, times.Future); found != nil && !found.From.Before(turn.Time) {
-		return found.From, found.To
+		return due.Expected(turn.Text, *found, turn.Time)
 	}
-	return due, end
+	return from, end
 }
 
 // timeAt returns the bounded time expression of a turn that is where the words are, or nil

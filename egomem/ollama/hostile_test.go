@@ -293,7 +293,7 @@ func TestTimesComeFromTheWordsOfTheTurn(t *testing.T) {
 	}}
 	_, steps := connect(t, ollama.ServerOptions{Transport: f}, nil)
 	e, err := steps.Extract(t.Context(), &consolidate.Passage{Turns: []consolidate.Turn{{Speaker: "Emily", Text: "Remind me tomorrow to call the dentist.", Time: friday}}})
-	if err != nil || len(e.Errands) != 1 || !e.Errands[0].Due.Equal(day(5, 18)) || !e.Errands[0].DueEnd.Equal(day(5, 19)) {
+	if err != nil || len(e.Errands) != 1 || !e.Errands[0].Due.Equal(day(5, 18).Add(9*time.Hour)) || !e.Errands[0].DueEnd.Equal(day(5, 19)) {
 		t.Errorf("%+v: %v", e, err)
 	}
 }

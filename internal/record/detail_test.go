@@ -1,7 +1,9 @@
 package record
 
 import (
+	"errors"
 	"testing"
+	"time"
 
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -20,6 +22,16 @@ func TestEveryDetailIsDecodedAsItWasEncoded(t *testing.T) {
 		}
 		if kinds == 0 {
 			t.Errorf("%T fits no kind", d)
+		}
+	}
+}
+
+func TestARepeatIsStoredWithItsUnits(t *testing.T) {
+	due := time.Date(2024, 5, 17, 8, 0, 0, 0, time.UTC)
+	for every, known := range map[graph.Repeat]bool{graph.Once: true, graph.Weekly: true, graph.Weekly.Every(2): true, graph.Hourly.Every(52): true, graph.Weekly.Every(53): false, 99: false} {
+		again, err := DecodeDetail(graph.Intention, EncodeDetail(graph.Errand{Due: due, Every: every}))
+		if known && (err != nil || again.(graph.Errand).Every != every) || !known && !errors.Is(err, graph.ErrCorrupt) {
+			t.Errorf("%v is decoded as %+v, %v", every, again, err)
 		}
 	}
 }

@@ -15,20 +15,6 @@ type Errand struct {
 	Every Repeat `json:"every,omitzero"`
 }
 
-// Repeat says how often an errand comes back, counted from the first time that it is due.
-type Repeat uint8
-
-// The repeats. A day that a month or year has not is left out: what is due on 31 January comes back
-// in March. Values are stored and never change.
-const (
-	Once     Repeat = 0
-	Daily    Repeat = 1
-	Weekdays Repeat = 2 // Monday to Friday
-	Weekly   Repeat = 3
-	Monthly  Repeat = 4
-	Yearly   Repeat = 5
-)
-
 // Occurrence returns when the errand was due last, not after a time: its last occurrence. It is
 // zero if the errand was not due yet, and for one without a time. The clock and the days are those
 // of now's location.
@@ -40,9 +26,12 @@ func (e *Errand) Occurrence(now time.Time) time.Time {
 	case e.Every == Once:
 		return e.Due
 	}
-	for back := range maxGap {
+	if step := e.hours(); step > 0 {
+		return due.Add(now.Sub(due) / step * step)
+	}
+	for back := range e.Every.maxDaysBetween() {
 		at := time.Date(now.Year(), now.Month(), now.Day()-back, due.Hour(), due.Minute(), due.Second(), due.Nanosecond(), due.Location())
-		if !at.After(now) && !at.Before(due) && e.fallsOn(at, due) {
+		if !at.After(now) && !at.Before(due) && e.Every.fallsOn(at, due) {
 			return at
 		}
 	}
@@ -61,33 +50,24 @@ func (e *Errand) Next(after time.Time) time.Time {
 	case e.Every == Once:
 		return time.Time{}
 	}
-	for ahead := range maxGap {
+	if step := e.hours(); step > 0 {
+		return due.Add((after.Sub(due)/step + 1) * step)
+	}
+	for ahead := range e.Every.maxDaysBetween() {
 		at := time.Date(after.Year(), after.Month(), after.Day()+ahead, due.Hour(), due.Minute(), due.Second(), due.Nanosecond(), due.Location())
-		if at.After(after) && e.fallsOn(at, due) {
+		if at.After(after) && e.Every.fallsOn(at, due) {
 			return at
 		}
 	}
 	return time.Time{}
 }
 
-// maxGap is more days than lie between two occurrences: of 29 February, eight years.
-const maxGap = 8*366 + 1
-
-// fallsOn reports whether the errand comes back on a day.
-func (e *Errand) fallsOn(day, due time.Time) bool {
-	switch e.Every {
-	case Daily:
-		return true
-	case Weekdays:
-		return day.Weekday() != time.Saturday && day.Weekday() != time.Sunday
-	case Weekly:
-		return day.Weekday() == due.Weekday()
-	case Monthly:
-		return day.Day() == due.Day()
-	case Yearly:
-		return day.Day() == due.Day() && day.Month() == due.Month()
+// hours returns the time from one occurrence to the next of what comes back by the hour, else 0.
+func (e *Errand) hours() time.Duration {
+	if unit, n := e.Every.parts(); unit == Hourly {
+		return time.Duration(n) * time.Hour
 	}
-	return false
+	return 0
 }
 
 // IsDone reports whether nothing is left to do at a time: it was done, or for one that comes back,
@@ -114,6 +94,3 @@ func (e Errand) check() error {
 	}
 	return CheckTime("done", e.Done)
 }
-
-// Known reports whether a repeat exists.
-func (r Repeat) Known() bool { return int(r) < len(repeatNames) }

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// The names of roles, origins, audiences, anchors, biometrics and repeats, by value.
+// The names of roles, origins, audiences, anchors and biometrics, by value.
 var (
 	roleNames      = []string{"human", "robot"}
 	originNames    = []string{"heard", "said", "inferred", "told", "imported"}
@@ -14,7 +14,6 @@ var (
 	trustNames     = []string{"unknown", "stranger", "inferred", "companion", "imported", "person", "operator"}
 	anchorNames    = []string{"none", "spontaneous", "forced"}
 	biometricNames = []string{"none", "face", "voice"}
-	repeatNames    = []string{"once", "daily", "weekdays", "weekly", "monthly", "yearly"}
 )
 
 // nameOf returns the name of a value.
@@ -60,9 +59,6 @@ func (a Anchor) String() string { return nameOf("anchor", anchorNames, a) }
 
 // String returns the name of the biometric in lower case.
 func (b Biometric) String() string { return nameOf("biometric", biometricNames, b) }
-
-// String returns the name of the repeat in lower case.
-func (r Repeat) String() string { return nameOf("repeat", repeatNames, r) }
 
 // MarshalText returns the name of the kind, or ErrInvalid.
 func (k Kind) MarshalText() ([]byte, error) { return marshalName("kind", kindNames[:], k) }
@@ -112,14 +108,6 @@ func (b Biometric) MarshalText() ([]byte, error) { return marshalName("biometric
 // UnmarshalText reads the name of a biometric. Another text is ErrInvalid.
 func (b *Biometric) UnmarshalText(text []byte) error {
 	return unmarshalName("biometric", biometricNames, text, b)
-}
-
-// MarshalText returns the name of the repeat, or ErrInvalid.
-func (r Repeat) MarshalText() ([]byte, error) { return marshalName("repeat", repeatNames, r) }
-
-// UnmarshalText reads the name of a repeat. Another text is ErrInvalid.
-func (r *Repeat) UnmarshalText(text []byte) error {
-	return unmarshalName("repeat", repeatNames, text, r)
 }
 
 // MarshalText returns the id in decimal. Some JSON readers have no integers of 64 bits,

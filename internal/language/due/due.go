@@ -18,61 +18,67 @@ var aboutTime = regexp.MustCompile(`(?i)\b(?:for|of|from) (?:the|my|our|his|her|
 // afterVerb matches what stands before the time of a request itself.
 var afterVerb = regexp.MustCompile(`(?i)(?:remind|wake|call|text|tell|ask) (?:me|us) $`)
 
-// Of returns when a request is due, and what it asks without the time. Two times that
-// differ, and a time that belongs to something else, give none.
+// Of returns when a request is due, and what it asks without the time. Two times that differ, and a
+// time that belongs to something else, give none. A day or a part of it is due at the hour at which
+// people expect what they ask for.
 func Of(text string, said time.Time) (due, end time.Time, rest string) {
-	text = asClock(text)
+	due, end, rest = of(inTimes(text, said), said)
+	if due.IsZero() {
+		rest = trim(text)
+	}
+	return due, end, rest
+}
+
+func of(text string, said time.Time) (due, end time.Time, rest string) {
 	found := times.Future(text, said)
-	rest = trim(text)
 	if len(found) == 0 {
 		due, end = inOtherWords(text, said)
-		return due, end, rest
+		return due, end, trim(text)
 	}
 	first := found[0]
-	if len(found) > 1 {
-		// "remind me tomorrow about the meeting on Friday": the time right after the verb.
-		if first.Start > 0 && !afterVerb.MatchString(text[:first.Start]) {
-			return due, end, rest
-		}
+	if len(found) == 1 && countedBack.MatchString(text) { // "two days before the exam on Friday"
+		due, end = before(text, first, said)
+		return due, end, trim(text)
+	}
+	// "remind me tomorrow about the meeting on Friday": the time right after the verb.
+	if len(found) > 1 && first.Start > 0 && !afterVerb.MatchString(text[:first.Start]) {
+		return due, end, ""
 	}
 	if aboutTime.MatchString(text[:first.Start]) || len(found) == 1 && !isTimePlace(text, first) {
-		return due, end, rest
+		return due, end, ""
 	}
 	rest = trim(strings.Join(strings.Fields(text[:first.Start]+" "+text[first.End:]), " "))
 	rest = hanGap.ReplaceAllString(rest, "$1$2")
 	if rest == "" {
 		rest = trim(text)
 	}
-	due, end = AtClock(text, first)
+	due, end = Expected(text, first, said)
 	return due, end, rest
 }
 
 // hanGap matches the space where a time stood between Chinese words.
 var hanGap = regexp.MustCompile(`(\p{Han}) (\p{Han})`)
 
-// halfHour matches the half hour as the British say it.
-var halfHour = regexp.MustCompile(`(?i)\bhalf (` + hourWords + `|\d{1,2})\b`)
-
-// asClock returns a text with its half hours in words that all understand.
-func asClock(text string) string { return halfHour.ReplaceAllString(text, "half past $1") }
-
 // Clause is Of for a request that ends a sentence: "my train leaves at 6:45 tomorrow, wake me at half
 // five". What its time leaves open, the day or all of it, is as in what stands before.
-func Clause(before, request string, said time.Time) (due, end time.Time, rest string) {
+func Clause(context, request string, said time.Time) (due, end time.Time, rest string) {
 	due, end, rest = Of(request, said)
-	found := times.Future(before, said)
+	context, words := inTimes(context, said), inTimes(request, said)
+	found := times.Future(context, said)
 	if len(found) != 1 {
 		return due, end, rest
 	}
-	switch words := asClock(request); {
+	switch other := found[0]; {
 	case due.IsZero() && countedBack.MatchString(words):
-		due, end = dayBefore(words, found[0])
+		due, end = before(words, other, said)
 		rest = trim(countedBack.ReplaceAllString(rest, " "))
 		rest = hanGap.ReplaceAllString(strings.Join(strings.Fields(rest), " "), "$1$2")
+	case due.IsZero() && countedBack.MatchString(context[other.End:]): // 提前一天提醒我
+		due, end = before(context[other.End:], other, said)
 	case due.IsZero():
-		due, end = AtClock(before, found[0])
+		due, end = Expected(context, other, said)
 	case !namesDay.MatchString(words):
-		day := found[0].From
+		day := other.From
 		due = time.Date(day.Year(), day.Month(), day.Day(), due.Hour(), due.Minute(), 0, 0, due.Location())
 		if wakes.MatchString(words) && due.Hour() >= 12 && !dayHalf.MatchString(words) {
 			due = due.Add(-12 * time.Hour)
@@ -83,34 +89,6 @@ func Clause(before, request string, said time.Time) (due, end time.Time, rest st
 		end = due.Add(time.Minute)
 	}
 	return due, end, rest
-}
-
-// countedBack matches a time that is counted back from another one.
-var countedBack = regexp.MustCompile(`(?i)\b(?:the|on the) (day|night|evening|morning) before\b|\b(an?|one|two|three|\d+) (hours?|minutes?|days?) (?:before|earlier)\b|(前一天|提前一天)`)
-
-// dayBefore returns the time that is counted back from another one.
-func dayBefore(words string, i times.Interval) (due, end time.Time) {
-	m := countedBack.FindStringSubmatch(words)
-	count := numberOf(strings.ToLower(m[2]))
-	if count < 1 {
-		count = 1 // "an hour"
-	}
-	switch unit := strings.ToLower(m[3]); {
-	case strings.HasPrefix(unit, "hour"):
-		due = i.From.Add(time.Duration(-count) * time.Hour)
-		return due, due.Add(time.Minute)
-	case strings.HasPrefix(unit, "minute"):
-		due = i.From.Add(time.Duration(-count) * time.Minute)
-		return due, due.Add(time.Minute)
-	case unit == "":
-		count = 1
-	}
-	day := time.Date(i.From.Year(), i.From.Month(), i.From.Day()-count, 0, 0, 0, 0, i.From.Location())
-	if hour := partHours[strings.ToLower(m[1])]; hour > 0 {
-		due = day.Add(time.Duration(hour) * time.Hour)
-		return due, due.Add(time.Minute)
-	}
-	return day, day.AddDate(0, 0, 1)
 }
 
 var (
@@ -129,21 +107,26 @@ func inOtherWords(text string, said time.Time) (due, end time.Time) {
 		return due, end
 	}
 	if found := times.Future(text, said); len(found) == 1 {
-		return AtClock(text, found[0])
+		return Expected(text, found[0], said)
 	}
 	return due, end
 }
 
 var (
-	clock    = regexp.MustCompile(`(?i)\b(?:at|by|around|about) (?:(half|quarter) (past|to) )?(\d{1,2}|` + hourWords + `)(?::(\d\d))?\b|\b(half|quarter) (past|to) (\d{1,2}|` + hourWords + `)\b|\b(\d{1,2}):(\d\d)\b|\b(\d{1,2}|` + hourWords + `) o'clock`)
-	hanClock = regexp.MustCompile(`(\d{1,2}|十?[一二两三四五六七八九]|十)点(半)?`)
+	clock    = regexp.MustCompile(`(?i)\b(?:at|by|around|about) (?:(half|quarter) (past|to) )?(\d{1,2}|` + hourWords + `)(?::(\d\d)| (` + minuteWords + `))?\b|\b(half|quarter) (past|to) (\d{1,2}|` + hourWords + `)\b|\b(\d{1,2}):(\d\d)\b|\b(\d{1,2}|` + hourWords + `) o'clock`)
+	hanClock = regexp.MustCompile(`(\d{1,2}|十?[一二两三四五六七八九]|十)点(?:(半)|([一1三3])刻|(\d{1,2}|[二三四五]?十[一二三四五六七八九]?)分?)?`)
 	wakes    = regexp.MustCompile(`(?i)\bwake (?:me|us)\b|\balarm\b|叫醒|起床|闹钟`)
 	dayHalf  = regexp.MustCompile(`(?i)\b(?:am|pm|a\.m|p\.m|morning|afternoon|evening|night|noon|tonight|in (?:an?|\w+) (?:hours?|minutes?))\b|早|晚|上午|下午|中午|夜|小时|分钟`)
 	hours    = map[string]int{"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12,
 		"一": 1, "二": 2, "两": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9, "十": 10, "十一": 11, "十二": 12}
 )
 
-const hourWords = `one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve`
+const (
+	hourWords   = `one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve`
+	minuteWords = `thirty|fifteen|twenty|ten|forty-five|forty`
+)
+
+var minutes = map[string]int{"": 0, "ten": 10, "fifteen": 15, "twenty": 20, "thirty": 30, "forty": 40, "forty-five": 45}
 
 // firstHour is the first hour of the morning for which people ask without saying so.
 const firstHour = 7
@@ -176,8 +159,15 @@ func AtClock(text string, i times.Interval) (due, end time.Time) {
 // clockIn returns the time of day that words name; hour is -1 for none.
 func clockIn(words string) (hour, minute int) {
 	if m := hanClock.FindStringSubmatch(words); m != nil {
-		if m[2] != "" {
+		switch {
+		case m[2] != "":
 			minute = 30
+		case m[3] == "一" || m[3] == "1":
+			minute = 15
+		case m[3] != "":
+			minute = 45
+		case m[4] != "":
+			minute = hanMinutes(m[4])
 		}
 		return numberOf(m[1]), minute
 	}
@@ -185,8 +175,8 @@ func clockIn(words string) (hour, minute int) {
 	if m == nil {
 		return -1, 0
 	}
-	part, side := m[1]+m[5], m[2]+m[6]
-	hour, minute = numberOf(m[3]+m[7]+m[8]+m[10]), numberOf(m[4]+m[9])
+	part, side := m[1]+m[6], m[2]+m[7]
+	hour, minute = numberOf(m[3]+m[8]+m[9]+m[11]), numberOf(m[4]+m[10])+minutes[strings.ToLower(m[5])]
 	switch {
 	case part == "half":
 		minute = 30
@@ -196,6 +186,15 @@ func clockIn(words string) (hour, minute int) {
 		hour, minute = hour-1, 45
 	}
 	return hour, minute
+}
+
+// hanMinutes returns the value of 20, 二十 and 四十五.
+func hanMinutes(word string) int {
+	tens, ones, ok := strings.Cut(word, "十")
+	if !ok {
+		return numberOf(word)
+	}
+	return 10*max(1, numberOf(tens)) + numberOf(ones)
 }
 
 // numberOf returns the number that digits or a word stand for: 0 for "", -1 for none.

@@ -15,11 +15,14 @@ func Moved(tail string, old, said time.Time) (due, end time.Time) {
 	if due.IsZero() {
 		return due, end
 	}
-	return keepClock(words, due, end, old, said)
+	if due, end = keepClock(words, due, end, old, said); end.Sub(due) > time.Minute {
+		return Expected(words, times.Interval{From: due, To: end, End: len(words)}, said)
+	}
+	return due, end
 }
 
 func newTime(tail string, said time.Time) (words string, due, end time.Time) {
-	tail = strings.TrimSpace(tail)
+	tail = inTimes(everyDay.ReplaceAllString(strings.TrimSpace(tail), "$1"), said)
 	for _, before := range []string{"on ", "at ", "", "in "} {
 		text := before + tail
 		if found := times.Future(text, said); len(found) > 0 && found[0].Start <= len(before) {
@@ -29,6 +32,9 @@ func newTime(tail string, said time.Time) (words string, due, end time.Time) {
 	}
 	return "", due, end
 }
+
+// everyDay matches a day of the week on which something comes back: "Thursdays", 每周四.
+var everyDay = regexp.MustCompile(`(?i)\b(?:every |each )?((?:mon|tues|wednes|thurs|fri|satur|sun)day)s?\b|每(?:个)?`)
 
 // namesDay matches a time that names a day.
 var namesDay = regexp.MustCompile(`(?i)day\b|tonight|tomorrow|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|\d(?:st|nd|rd|th)\b|\bin \S+ (?:hour|minute|day|week|month)|week|月|号|日|周|星期|天|小时|分钟`)
@@ -55,4 +61,30 @@ func keepClock(words string, due, end, old, said time.Time) (time.Time, time.Tim
 		return at, at.Add(time.Minute)
 	}
 	return due, end
+}
+
+// aWhile is how long people mean by "later".
+const aWhile = 30 * time.Minute
+
+var (
+	// stretchOf matches a stretch of time without the word that makes it one to come: "ten more
+	// minutes", 推迟一个小时.
+	stretchOf    = regexp.MustCompile(`(?i)\b(?:(?:give me|wait|by|for|in) )*(?:another )?(half an|an?|\d+|[a-z]+)(?: more)? (hours?|minutes?|mins?|days?|weeks?)\b`)
+	hanStretchOf = regexp.MustCompile(`(?:推迟|延后|延迟|晚|等|再等|再过|过|再)?((?:\d+|十?[一二两三四五六七八九]|[二三四五]?十五?|半)个?半?(?:小时|钟头|分钟|天))(?:之后|以后|后)?`)
+	whileOf      = regexp.MustCompile(`(?i)\b(?:later|in a (?:bit|while|little while))\b|(?:过|等|再等)?(?:一会儿?|会儿|一阵)|待会儿?|等会儿?|晚(?:一)?点儿?|回头`)
+)
+
+// PutOff reads to when a reminder is put off, and what else is said: "not now, in an hour". A clock
+// or day that is left open is as in the old time.
+func PutOff(text string, old, said time.Time) (due, end time.Time, rest string) {
+	written := hanStretchOf.ReplaceAllString(stretchOf.ReplaceAllString(inTimes(text, said), "in $1 $2"), "${1}后")
+	found := times.Future(written, said)
+	if len(found) == 1 {
+		due, end = Moved(written[found[0].Start:found[0].End], old, said)
+		rest = written[:found[0].Start] + " " + written[found[0].End:]
+	} else if at := whileOf.FindStringIndex(text); at != nil && len(found) == 0 {
+		due = said.Truncate(time.Minute).Add(aWhile)
+		end, rest = due.Add(time.Minute), text
+	}
+	return due, end, whileOf.ReplaceAllString(rest, " ")
 }

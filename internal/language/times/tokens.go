@@ -30,7 +30,7 @@ func tokenize(text string) []token {
 		switch {
 		case unicode.Is(unicode.Han, r):
 			belongs = func(rune) bool { return false }
-			if _, ok := hanDigits[r]; ok {
+			if _, ok := hanDigits[r]; ok && !endsWeek(list, at) { // 周四九点 is a day and a clock
 				belongs = func(r rune) bool { _, ok := hanDigits[r]; return ok }
 			}
 		case unicode.IsDigit(r):
@@ -63,6 +63,11 @@ func tokenize(text string) []token {
 		at, last = end, end
 	}
 	return list
+}
+
+// endsWeek reports whether the word for a week ends right before a position.
+func endsWeek(list []token, at int) bool {
+	return len(list) > 0 && list[len(list)-1].end == at && strings.Contains("周期拜", list[len(list)-1].text)
 }
 
 // numberOf returns the value of a number word, or -1, and its count of digits.

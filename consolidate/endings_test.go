@@ -1,0 +1,103 @@
+package consolidate_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+// believed returns what holds of a person: relations, attributes, preferences and instructions.
+func (w *world) believed(speaker string) string {
+	w.t.Helper()
+	relations, _ := w.known(speaker)
+	list := []string{relations}
+	for n, err := range w.store.Since(w.t.Context(), 0) {
+		if err != nil {
+			w.t.Fatal(err)
+		}
+		c, ok := n.Detail.(graph.Concept)
+		if ok && c.Subject == speaker && (c.Type == graph.PreferenceType || c.Type == graph.InstructionType) && n.Retired.IsZero() {
+			list = append(list, n.Text)
+		}
+	}
+	return strings.Join(list, "; ")
+}
+
+// What ends is often said without its name, and ends what was known of it alone.
+func TestWhatEndsIsNoLongerBelieved(t *testing.T) {
+	for _, test := range []struct {
+		before []string
+		later  string
+		over   string // was believed, and is no longer
+		holds  string // is still believed
+	}{
+		{[]string{"I have a dog called Momo."}, "Momo died last week.", "dog Momo", ""},
+		{[]string{"I have a dog called Momo."}, "Our dog died yesterday.", "dog Momo", ""},
+		{[]string{"I have a dog called Momo."}, "We had to put Momo to sleep.", "dog Momo", ""},
+		{[]string{"My cat is called Luna.", "I have another cat called Oreo."}, "My cat died.", "", "cat Luna"},
+		{[]string{"My cat is called Luna.", "I have another cat called Oreo."}, "Luna died.", "cat Luna", "cat Oreo"},
+		{[]string{"My friend Rose lives in Oslo."}, "Rose passed away on Sunday.", "friend Rose", ""},
+		{[]string{"My son Leo is four."}, "I put Leo to sleep.", "", "son Leo"},
+		{[]string{"I have a dog called Momo."}, "My phone died.", "", "dog Momo"},
+		{[]string{"I work at Siemens."}, "I got fired yesterday.", "works at Siemens", ""},
+		{[]string{"I work at Siemens."}, "They let me go home early.", "", "works at Siemens"},
+		{[]string{"I work at Siemens."}, "My brother lost his job.", "", "works at Siemens"},
+		{[]string{"My boyfriend Tom is a nurse."}, "We broke up.", "boyfriend Tom", ""},
+		{[]string{"My husband Tom is a nurse."}, "My husband and I split up last month.", "husband Tom", ""},
+		{[]string{"My boyfriend Tom is a nurse."}, "They broke up.", "", "boyfriend Tom"},
+		{[]string{"My favorite food is sushi."}, "I hate sushi now.", "food: sushi", ""},
+		{[]string{"My favorite food is sushi."}, "I don't like sushi any more.", "food: sushi", ""},
+		{[]string{"My favorite food is sushi.", "My favorite food is pizza now."}, "I hate sushi.", "", "food: pizza"},
+		{[]string{"My favorite food is sushi."}, "I hate the sushi place.", "", "food: sushi"},
+		{[]string{"I am vegan."}, "I was vegan, not anymore.", "says: I am vegan", ""},
+		{[]string{"I am vegan."}, "I'm not vegan any more.", "says: I am vegan", ""},
+		{[]string{"Speak German with me."}, "Speak English again.", "Speak German", "Speak English"},
+		{[]string{"Please always speak slowly."}, "Speak English again.", "", "speak slowly"},
+		{[]string{"我养了一只猫叫咪咪。"}, "咪咪去世了。", "cat 咪咪", ""},
+		{[]string{"我养了一只猫叫咪咪。"}, "我家的猫昨天死了。", "cat 咪咪", ""},
+		{[]string{"我在华为工作。"}, "我上周被裁了。", "works at 华为", ""},
+		{[]string{"我在华为工作。"}, "我差点被裁了。", "", "works at 华为"},
+		{[]string{"我女朋友叫李婷。"}, "我们分手了。", "girlfriend 李婷", ""},
+		{[]string{"我最喜欢的食物是寿司。"}, "我不喜欢寿司了。", "食物：寿司", ""},
+		{[]string{"我吃素。"}, "我现在不吃素了。", "说：吃素", ""},
+		{[]string{"跟我说英语。"}, "还是说中文吧。", "说英语", "说中文"},
+	} {
+		w := newWorld(t)
+		for i, text := range test.before {
+			w.say(turn{speaker: "Emily", text: text, at: time.Duration(i) * time.Hour})
+			w.idle()
+		}
+		if got := w.believed("Emily"); !strings.Contains(got, test.over) || test.over == "" && !strings.Contains(got, test.holds) {
+			t.Errorf("after %q it believes %q", test.before, got)
+		}
+		w.say(turn{speaker: "Emily", text: test.later, at: 48 * time.Hour})
+		w.idle()
+		if got := w.believed("Emily"); test.over != "" && strings.Contains(got, test.over) || !strings.Contains(got, test.holds) {
+			t.Errorf("after %q and %q it believes %q", test.before, test.later, got)
+		}
+		w.check()
+	}
+}
+
+// Another person's words, and words for fewer people, end nothing.
+func TestOnlyOnesOwnWordsEndWhatOneSaid(t *testing.T) {
+	for _, later := range []turn{
+		{speaker: "John", text: "Momo died."}, {speaker: "John", text: "My dog died."}, {speaker: "John", text: "I got fired. I hate sushi."},
+		{speaker: "Emily", text: "Momo died.", audience: graph.Private}, {speaker: "Emily", text: "I got fired. I hate sushi.", audience: graph.Private},
+	} {
+		w := newWorld(t)
+		w.say(turn{speaker: "Emily", text: "I have a dog called Momo."}, turn{speaker: "Emily", text: "I work at Siemens."}, turn{speaker: "Emily", text: "My favorite food is sushi."})
+		w.idle()
+		later.at = time.Hour
+		w.say(later)
+		w.idle()
+		for _, want := range []string{"dog Momo", "works at Siemens", "food: sushi"} {
+			if got := w.believed("Emily"); !strings.Contains(got, want) {
+				t.Errorf("after %q of %s it believes %q, without %s", later.text, later.speaker, got, want)
+			}
+		}
+		w.check()
+	}
+}

@@ -1,0 +1,80 @@
+package consolidate
+
+import (
+	"slices"
+
+	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+var (
+	// couples are the labels of relations between two who are a couple. When they part, all end.
+	couples = map[string]bool{"partner": true, "girlfriend": true, "boyfriend": true, "fiance": true, "fiancee": true, "spouse": true, "wife": true, "husband": true}
+	// pets are the labels of animals: a dog is a pet too.
+	pets = map[string]bool{"pet": true, "dog": true, "cat": true, "bird": true, "rabbit": true}
+	// notClose are the labels of relations that are none between people and those close to them.
+	notClose = map[string]bool{"lives in": true, "works at": true, "works as": true, "studies at": true, "comes from": true, "member of": true}
+)
+
+// endsAlike reports whether the end of a relation with one label is one of a relation with another.
+func endsAlike(label, other string) bool {
+	return label == other || couples[label] && couples[other] || label == "pet" && pets[other] || label == "" && !notClose[other]
+}
+
+// endTie ends the relation of a person that a claim does not name in full: "we broke up", "Momo
+// died". If it may be one of several, none ends.
+func (s *step) endTie(w *memgraph.Writer, relation *Relation, person graph.ID, r *Report) error {
+	if person == 0 {
+		return nil
+	}
+	out, _, err := w.Edges(person)
+	if err != nil {
+		return err
+	}
+	said := s.said(relation.Claim)
+	var over []graph.Edge
+	for _, e := range out {
+		if e.Origin != graph.Inferred || !e.Ended.IsZero() || !endsAlike(relation.Label, e.Label) {
+			continue
+		}
+		named, err := isNamed(w, e.To, relation.Object)
+		if err != nil {
+			return err
+		}
+		replaceable, err := s.mayReplace(w, relation, &e, said)
+		if err != nil {
+			return err
+		}
+		if named && replaceable {
+			over = append(over, e)
+		}
+	}
+	if slices.ContainsFunc(over, func(e graph.Edge) bool { return e.To != over[0].To }) {
+		return nil
+	}
+	for _, e := range over {
+		at := said
+		if at.Before(e.ValidFrom) {
+			at = e.ValidFrom
+		}
+		if err := w.EndEdge(e.ID, at); err != nil {
+			return err
+		}
+		r.RelationsEnded++
+	}
+	return nil
+}
+
+// isNamed reports whether a node has a name; "" is that of every node.
+func isNamed(w *memgraph.Writer, id graph.ID, name string) (bool, error) {
+	if name == "" {
+		return true, nil
+	}
+	n, err := w.Get(id)
+	if err != nil {
+		return false, err
+	}
+	key := language.NameKey(name)
+	return language.NameKey(n.Title) == key || slices.ContainsFunc(graph.Aliases(n.Detail), func(alias string) bool { return language.NameKey(alias) == key }), nil
+}

@@ -1,0 +1,109 @@
+package offline
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/internal/language"
+)
+
+// What ends is often said without its name: "our cat died", "I got fired", "we broke up".
+
+const (
+	ofLate    = `(?: (?:has|have|had|just|sadly|recently|finally|suddenly|also|already))*`
+	sentEnd   = `(?:[.!,;]|$| (?:last|this|yesterday|today|on|in|at|two|three|a|after|because|when|and|but|from|peacefully|so|again|recently)\b)`
+	hanLately = `(?:已经|刚刚|刚|昨天|前天|今天|早上|上周|上个月|去年|前年|最近|终于|不幸|突然|也|就|[一二三两几\d]+[天年个月周]+前)*`
+)
+
+var (
+	// died matches the death of a relative or pet with or without a name, or of a name.
+	died    = regexp.MustCompile(`\b(?:(?i:my|our) (?:(?:dear|poor|old|little|beloved|sweet) )*(?i:(` + enKin + `))(?:,? (` + namePattern + `),?)?|(` + namePattern + `))` + ofLate + ` (?:died|passed away|passed on|is dead|was put (?:down|to sleep)|had to be put (?:down|to sleep)|crossed the rainbow bridge|didn't make it)` + sentEnd)
+	putDown = regexp.MustCompile(`\b(?i:we|i) had to (?:put (` + namePattern + `) (?:down|to sleep)|have (` + namePattern + `) put (?:down|to sleep))`)
+	hanDied = regexp.MustCompile(`^(?:[\p{Han}]{1,4}，)?(?:我(?:们)?(?:家)?(?:的)?|咱家(?:的)?)?(?:那只|那条|养的)?(` + zhKin + `)?([\p{Han}A-Za-z]{0,6}?)` + hanLately + `(去世|过世|离世|病逝|死)(?:了|的)`)
+
+	// lostJob matches the end of a job, with the name of the employer perhaps.
+	lostJob = regexp.MustCompile(`\b(?:I(?:'ve| have)?` + ofLate + ` (?:(?:got|been|was|gotten) (?:fired|sacked|laid off|let go|made redundant|dismissed)|lost my job|quit my job)|(?i:they|my boss|my company|the company|my employer)` + ofLate + ` (?:fired me|laid me off|sacked me|made me redundant))(?: (?:at|from|by) (` + namePattern + `))?` + sentEnd +
+		`|\b(?:I` + ofLate + ` retired|(?i:they|my boss|my company)` + ofLate + ` let me go)()(?:[.!,;]|$| (?:last (?:week|month|year|spring|summer|autumn|fall|winter)|this (?:week|month|year)|yesterday|two|three|because|from)\b)`)
+	hanLostJob = regexp.MustCompile(`^(?:[\p{Han}]{0,6}，)?我` + hanLately + `(?:(?:被(?:公司|老板|单位|领导)?` + hanLately + `(?:给)?(?:裁员|裁|开除|解雇|炒鱿鱼|炒|辞退|优化))|失业|下岗|退休)了?`)
+
+	// nowApart matches the end of a couple without a name.
+	nowApart = regexp.MustCompile(`\b[Ww]e` + ofLate + ` (?:broke up|broken up|got (?:a divorce|divorced)|are (?:divorced|no longer together))` + sentEnd + `|\b(?:[Mm]y (?:` + coupleWords + `) and I|I and my (?:` + coupleWords + `))` + ofLate + ` (?:broke up|broken up|split up|separated|got (?:a divorce|divorced)|are (?:divorced|separated|no longer together))` + sentEnd +
+		`|\b(?:[Mm]y (?:` + coupleWords + `)|[Hh]e|[Ss]he)` + ofLate + ` (?:dumped me|broke up with me|left me for (?:an|some|her|him)|divorced me)|\b(?:[Mm]y (?:` + coupleWords + `))` + ofLate + ` left me(?:[.!,;]|$)|\bI` + ofLate + ` (?:broke up with my (?:` + coupleWords + `)|dumped my (?:` + coupleWords + `)|got (?:a divorce|divorced)(?:[.!,;]|$))`)
+	hanNowApart = regexp.MustCompile(`^(?:[\p{Han}]{0,6}，)?(?:我们(?:俩|两个?)?|我(?:和|跟|与)(?:我)?(?:的)?(?:` + hanCoupleWords + `)|我)` + hanLately + `(?:(?:分手|离婚)了|分开了(?:[，。！；]|$))|^我(?:和|跟|与)(?:我)?(?:的)?(?:` + hanCoupleWords + `)` + hanLately + `分了(?:[，。！；]|$)`)
+	// notYet matches what nearly was or is to come.
+	notYet    = regexp.MustCompile(`\bmay\b|(?i)\b(?:almost|nearly|might|could|will|going to|gonna|about to|afraid|worried|scared|when|before|until|never|not|would|n't)\b`)
+	hanNotYet = regexp.MustCompile(`差点|差一点|可能|会不会|害怕|怕|担心|要是|如果|快要|将要|想|没有|没被|没死`)
+)
+
+const (
+	coupleWords    = `boyfriend|girlfriend|partner|husband|wife|fiancée?|fiance`
+	hanCoupleWords = `男朋友|女朋友|男友|女友|老公|老婆|丈夫|妻子|对象|爱人|未婚夫|未婚妻`
+)
+
+// onlyOne are the labels of relations of which people have one: "my cat" says enough.
+var onlyOne = setOf("mother father wife husband partner boyfriend girlfriend fiance fiancee pet dog cat bird rabbit")
+
+// endings finds what ends without its name.
+func (r *reader) endings(s *sentence) {
+	me := r.holder(s)
+	if s.chinese {
+		if hanNotYet.MatchString(s.text) {
+			return
+		}
+		// plants and machines "die" too
+		if m := hanDied.FindStringSubmatch(s.text); m != nil && (m[3] != "死" || m[1] != "" || r.isHanName(m[2])) {
+			r.death(s, kinLabels[m[1]], m[2])
+		}
+		if hanLostJob.MatchString(s.text) {
+			r.end(s, me, "works at", "")
+		}
+		if hanNowApart.MatchString(s.text) {
+			r.part(s, me, "")
+		}
+		return
+	}
+	for _, m := range died.FindAllStringSubmatch(s.text, -1) {
+		if before, _, _ := strings.Cut(s.text, m[0]); !notYet.MatchString(before + m[0]) {
+			r.death(s, kinLabels[strings.ToLower(m[1])], trimName(m[2]+m[3]))
+		}
+	}
+	for _, m := range putDown.FindAllStringSubmatch(s.text, -1) {
+		r.death(s, "pet", trimName(m[1]+m[2]))
+	}
+	if notYet.MatchString(s.text) {
+		return
+	}
+	if m := lostJob.FindStringSubmatch(s.text); m != nil {
+		r.end(s, me, "works at", trimName(m[1]+m[2]))
+	}
+	if nowApart.MatchString(s.text) {
+		r.part(s, me, "")
+	}
+}
+
+// death ends what the speaker is to a relative, friend or pet who died.
+func (r *reader) death(s *sentence, label, name string) {
+	me := r.holder(s)
+	if name != "" { // the label by which it was spoken of
+		for known, kin := range r.people.kin {
+			if owner, its, _ := strings.Cut(known, "\x00"); owner == language.NameKey(me) && language.NameKey(kin) == language.NameKey(name) && (label == "" || label == "pet") {
+				label = its
+			}
+		}
+	}
+	if name != "" || onlyOne[label] {
+		r.end(s, me, label, r.people.canonical(name))
+	}
+}
+
+// end adds that a relation of the speaker is over, unless the sentence says so with a name.
+func (r *reader) end(s *sentence, subject, label, object string) {
+	for i := range r.out.Relations {
+		old := &r.out.Relations[i]
+		if old.Basis[0] == s.turn && old.Subject == subject && old.Label == label && old.Change == consolidate.Ends && object == "" {
+			return
+		}
+	}
+	r.relate(s, consolidate.Relation{Claim: r.claim(s, likelyForm), Subject: subject, Label: label, Object: object, Change: consolidate.Ends})
+}

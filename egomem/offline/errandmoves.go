@@ -1,0 +1,154 @@
+package offline
+
+import (
+	"regexp"
+	"strings"
+	"time"
+
+	"github.com/egomem/egomem/internal/language/due"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+var (
+	movedTo    = regexp.MustCompile(`(?i)\b(?:move|push|shift|postpone|reschedule|put off|delay|bring forward|change|switch|bump)\b(.*?)\b(?:to|until|till|for|by|on)\b|(.*?)(?:\b(?:is|was|has been|have been|got|been|are|were)|'s(?: been)?|) (?:now )?(?:moved|postponed|pushed(?: back)?|rescheduled|changed|put off|delayed|brought forward|shifted|bumped)\b(?: back| forward)? (?:to|until|till|for|by|on)\b|^(?:[a-z]+,? )?make (.*?)\b(?:at|on|for|instead)?\b(?:tomorrow|today|tonight|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\d)`)
+	snooze     = regexp.MustCompile(`(?i)^(?:please |ok(?:ay)?,? |can you )*(?:snooze(?: it| that| the alarm)?|remind me again|remind me later|ask me again)(?: for)?\b`)
+	hanMovedTo = regexp.MustCompile(`(?:把|将)?(.*?)(?:改到|改成|改为|推迟到|延到|延后到|延期到|提前到|挪到|换到|移到|调到)`)
+	hanSnooze  = regexp.MustCompile(`(?:再|待会|一会儿?|等会儿?|过会儿?).{0,8}(?:提醒|叫)我`)
+)
+
+// moves returns the errand that a sentence moves, and when it is due then, or nil.
+func (r *reader) moves(s *sentence, open []openErrand) (e *openErrand, from, end time.Time) {
+	said := r.p.Turns[s.turn].Time
+	if said.IsZero() || unstated.MatchString(s.text) {
+		return nil, from, end
+	}
+	again := snooze
+	form, about := movedTo, ""
+	if s.chinese {
+		again, form = hanSnooze, hanMovedTo
+	}
+	at := again.FindStringIndex(s.text)
+	snoozes := at != nil
+	if !snoozes {
+		m := form.FindStringSubmatchIndex(s.text)
+		if m == nil {
+			return nil, from, end
+		}
+		at = m[:2]
+		for i := 2; i < len(m); i += 2 {
+			if m[i] >= 0 {
+				about += s.text[m[i]:m[i+1]] + " "
+			}
+		}
+		if form == movedTo && m[6] >= 0 { // "make it Thursday"
+			at = []int{m[0], m[7]} // the day belongs to the time
+		}
+	}
+	if from, _ = due.Moved(s.text[at[1]:], time.Time{}, said); from.IsZero() {
+		return nil, from, end
+	}
+	terms := termsOf(about)
+	if s.chinese {
+		terms = hanTerms(about)
+	}
+	if snoozes || len(terms) == 0 { // "move it to Friday", "snooze": the one spoken of last
+		e = r.spokenOf(s, open)
+	} else {
+		e = best(open, func(e *openErrand) int {
+			n := shared(e.terms, terms)
+			if terms[e.verb] {
+				n++
+			}
+			if n == 0 || n < len(terms) && 2*n < len(e.terms) {
+				return 0
+			}
+			return n
+		})
+	}
+	if e == nil || !e.mayMove(s.text[at[1]:]) {
+		return nil, from, end
+	}
+	from, end = due.Moved(s.text[at[1]:], e.next(said), said)
+	return e, from, end
+}
+
+// mayMove reports whether an errand can be moved to what words say. One that comes back moves for
+// good: by the clock, and one of every week to another day of the week.
+func (e *openErrand) mayMove(words string) bool {
+	switch {
+	case e.Every == graph.Once:
+		return true
+	case e.Every.Unit() == graph.Hourly || oneTime.MatchString(words):
+		return false
+	}
+	return e.Every.Unit() == graph.Weekly || !dayOfWeek.MatchString(words) && !dayOfMonth.MatchString(words)
+}
+
+var (
+	// oneTime matches a day that is one time alone, dayOfWeek and dayOfMonth other days.
+	oneTime    = regexp.MustCompile(`(?i)\b(?:today|tonight|tomorrow|this|next|in)\b|今|明|后|这|下周|下个`)
+	dayOfWeek  = regexp.MustCompile(`(?i)(?:mon|tues|wednes|thurs|fri|satur|sun)day|[周期拜][一二三四五六日天]`)
+	dayOfMonth = regexp.MustCompile(`(?i)\b\d{1,2}(?:st|nd|rd|th)\b|[号日]|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)`)
+)
+
+// next returns when an errand is due next, or was if it does not come back.
+func (e *openErrand) next(said time.Time) time.Time {
+	if e.Every == graph.Once {
+		return e.Due
+	}
+	errand := graph.Errand{Due: e.Due, Every: e.Every}
+	return errand.Next(said)
+}
+
+var (
+	// puttingOff are the words with which people put off what they are reminded of.
+	puttingOff    = regexp.MustCompile(`(?i)\b(?:(?:can|could|would|will) you|not (?:right |just )?now|(?:i )?can't(?: do (?:it|that|this))?(?: right| just)? now|i(?:'m| am) (?:busy|driving|in a meeting)(?: right now)?|(?:remind|ask|tell|nudge|ping|wake|call) me|about (?:it|that|this)|try(?: me)?|again|come back|instead|snooze|give me|i need|wait|hold on|more|another|please|ok(?:ay)?|thanks|thank you|yes|yeah|no|sure|let's|make|do|say|it|that|this|rather|better|how about|until|till|to|for|at)\b`)
+	hanPuttingOff = regexp.MustCompile(`现在(?:不行|没空|没时间|不方便|在忙|忙)|不行|没空|(?:我)?(?:在|正在)?(?:忙|开会|开车)(?:着|呢)?|提醒|叫|再|说|推迟|延后|延迟|等|到|吧|好|嗯|请|先|我|不|了|啊|那|就|的|一下|你|来|问`)
+)
+
+// asksToDo matches a request in the form of a question.
+var asksToDo = regexp.MustCompile(`(?i)^(?:can|could|would|will) you\b`)
+
+// putsOff returns the errand that the companion reminded of, if a sentence puts it off and says
+// nothing else, and when it is due then: "not now, in an hour", 过一会儿再说.
+func (r *reader) putsOff(s *sentence, open []openErrand) (e *openErrand, from, end time.Time) {
+	said := r.p.Turns[s.turn].Time
+	if e = r.remindedOf(s, open); e == nil || said.IsZero() || unstated.MatchString(s.text) {
+		return nil, from, end
+	}
+	words := puttingOff
+	if s.chinese {
+		words = hanPuttingOff
+	}
+	old := e.Due
+	if e.Every != graph.Once {
+		errand := graph.Errand{Due: e.Due, Every: e.Every}
+		old = errand.Occurrence(said)
+	}
+	from, end, rest := due.PutOff(s.text, old, said)
+	if from.IsZero() || hasLetters(words.ReplaceAllString(rest, ""), 1) {
+		return nil, from, end
+	}
+	return e, from, end
+}
+
+// withoutTimes returns what an errand asks for, without when.
+func withoutTimes(text string) string {
+	if at := due.Every(text); at != nil {
+		text = strings.Join(strings.Fields(text[:at[0]]+text[at[1]:]), " ")
+	}
+	_, _, rest := due.Of(text, time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC))
+	return rest
+}
+
+// spokenOf returns the errand that was asked for last in the passage, the one that the companion
+// reminded of, or the only one.
+func (r *reader) spokenOf(s *sentence, open []openErrand) *openErrand {
+	if e := r.remindedOf(s, open); e != nil {
+		return e
+	}
+	if len(open) > len(r.p.Errands) || len(open) == 1 {
+		return &open[len(open)-1]
+	}
+	return nil
+}

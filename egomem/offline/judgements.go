@@ -1,0 +1,180 @@
+package offline
+
+import (
+	"regexp"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/egomem/egomem/internal/language/affect"
+)
+
+const degrees = `(?:so|very|really|quite|pretty|too|not|just|absolutely|extremely|a bit|a little|kind of|super|incredibly|totally|that|all|always|also|rather|way too|still)`
+
+var (
+	judged = regexp.MustCompile(`\b(?:((?i:the|my|our|this|that|his|her|their|your|its) (?:[a-z'-]+ ){0,3}?[a-z'-]+` + ofPattern + `|` + namePattern + `(?:'s(?: [a-z-]+)?)?|[Ii]t|[Tt]his|[Tt]hat) (?:is|was|are|were|has been|looks|looked|feels|felt|tastes|tasted|sounds|sounded|smells|seems|seemed)|([Ii]t|[Tt]hat)'s) ((?:` + degrees + ` )*[a-z-]+)`)
+	// alike matches a further predicate of what was judged: "noisy" after "the room was clean but".
+	alike = regexp.MustCompile(`^(?:(?:it|that|this)(?:'s| is| was) )?((?:` + degrees + ` )*[a-z-]+)[.!]*$`)
+	// nounJudged matches a judgement without a verb: "horrible staff".
+	nounJudged = regexp.MustCompile(`(?i)^(?:(?:really|very|such|a|an|the) )*([a-z]+) ([a-z]+)[.!]*$`)
+	// parts are where another judgement may begin.
+	parts    = regexp.MustCompile(`(?i)(?:,|;| -)? (?:but|yet|though|although|while|whereas|however),? |[,;] (?:and )?| and `)
+	hanParts = regexp.MustCompile(`[，；。！](?:但是?|不过|可是|就是|而且|只是|然而|虽然|而)*|(?:但是|不过|可是|就是|而且|只是)`)
+
+	hanJudged = regexp.MustCompile(`([\p{Han}]{1,12}?)(` + hanDegrees + `+)([\p{Han}]{1,3}?)(?:[，。！；了的]|$)`)
+	hanAlike  = regexp.MustCompile(`^(?:也|还|又)?(` + hanDegrees + `+)([\p{Han}]{1,3}?)(?:了|的)?$`)
+)
+
+const hanDegrees = `(?:非常|特别|很|好|太|超级|有点儿?|有些|比较|十分|真|不|不太|极其|真的很|实在|一点也不|并不|简直)`
+
+// judgements finds what the speaker says that things are like, part by part of a sentence: "the food
+// was great but the service was slow". Parts of the feelings found so far, from first on, say no more.
+func (r *reader) judgements(s *sentence, first int) {
+	form := parts
+	if s.chinese {
+		form = hanParts
+	}
+	felt := len(r.out.Feelings) > first
+	var last judgedThing
+	for _, part := range form.Split(s.text, -1) {
+		part = strings.TrimSpace(part)
+		if felt && r.isFelt(part, first) {
+			last = judgedThing{}
+			continue
+		}
+		if s.chinese {
+			r.hanJudgement(s, part, &last)
+		} else {
+			r.judgement(s, part, &last)
+		}
+	}
+}
+
+// judgedThing is what a sentence judged last.
+type judgedThing struct {
+	object string // as it was named
+	whole  string // what it is a part of; "" for none that was named
+}
+
+// isFelt reports whether a part of a sentence holds the object of a feeling.
+func (r *reader) isFelt(part string, first int) bool {
+	for i := first; i < len(r.out.Feelings); i++ {
+		if f := &r.out.Feelings[i]; f.Object != "" && strings.Contains(part, f.Object) || f.Emotion != "" && strings.Contains(part, f.Emotion) {
+			return true
+		}
+	}
+	return feelsAbout.MatchString(part) || hanFeels.MatchString(part)
+}
+
+func (r *reader) judgement(s *sentence, part string, last *judgedThing) {
+	if m := judged.FindStringSubmatch(part); m != nil {
+		object := m[1]
+		switch strings.ToLower(object) {
+		case "", "it", "this", "that":
+			object = last.object
+		}
+		r.judged(s, feltObject(lowerArticle(object)), m[3], last)
+		return
+	}
+	if m := nounJudged.FindStringSubmatch(part); m != nil && affect.Valence(m[1]) != 0 && aspects[strings.ToLower(m[2])] != "" && !articles[strings.ToLower(m[1])] {
+		r.judged(s, strings.ToLower(m[2]), strings.ToLower(m[1]), last)
+		return
+	}
+	if m := alike.FindStringSubmatch(part); m != nil && last.object != "" {
+		r.judged(s, last.object, m[1], last)
+	}
+}
+
+// lowerArticle makes an article or possessive at the start of a text small.
+func lowerArticle(text string) string {
+	if first, rest, ok := strings.Cut(text, " "); ok && articles[strings.ToLower(first)] {
+		return strings.ToLower(first) + " " + rest
+	}
+	return text
+}
+
+var articles = setOf("the my our this that his her their your a an")
+
+func (r *reader) hanJudgement(s *sentence, part string, last *judgedThing) {
+	if m := hanAlike.FindStringSubmatch(part); m != nil {
+		if last.object != "" {
+			r.judged(s, last.object, m[1]+m[2], last)
+		}
+		return
+	}
+	m := hanJudged.FindStringSubmatch(part)
+	if m == nil || hanOfPeople.MatchString(m[3]) {
+		return
+	}
+	object := hanDegree.Split(m[1], 2)[0] // 房间很大很干净
+	object = hanAdverbs.ReplaceAllString(hanOpening.ReplaceAllString(object, ""), "")
+	if rest := hanPointing.ReplaceAllString(object, ""); aspects[rest] != "" {
+		object = rest
+	}
+	if hanDeeds.MatchString(object) || hanPointed.MatchString(object) {
+		return // a clause, or what only those who were there know
+	}
+	if !strings.ContainsAny(object, "我你他她") && (utf8.RuneCountInString(object) > 1 || aspects[object] != "") {
+		r.judged(s, object, m[2]+m[3], last)
+	}
+}
+
+// hanOpening begins a judgement, and hanAdverbs end what is judged.
+var (
+	hanOpening = regexp.MustCompile(`^(?:我(?:的)?|觉得|认为|感觉|发现|听说|其实|但是?|不过|可是|今天|昨天|这次)+`)
+	hanAdverbs = regexp.MustCompile(`(?:真的|实在|确实|简直|就是|都|也|一直|总是|还是)+$`)
+)
+
+// hanOfPeople are words for how a person feels, and hanDeeds words of what is done: no things.
+var (
+	hanOfPeople = regexp.MustCompile(`^(?:开心|高兴|快乐|难过|伤心|生气|愤怒|害怕|焦虑|紧张|担心|孤独|寂寞|疲惫|累|失望|沮丧|后悔|内疚|自豪|骄傲|兴奋|激动|惊讶|满足|幸福|烦躁|郁闷|绝望)`)
+	hanDeeds    = regexp.MustCompile(`感到|觉得|感觉|变得|显得|发现|看到|收到|分享|参加|[让令使玩着]`)
+)
+
+// hanPointing matches what points to a thing before its part: 这家店.
+var hanPointing = regexp.MustCompile(`^(?:这|那)(?:家|个|本|部|间|款|次)(?:店|餐厅|饭店|酒店|馆子|电影|书|小说|剧|手机|车|衣服)?的?`)
+
+// judged adds what the speaker says that something is like, if it says anything.
+func (r *reader) judged(s *sentence, object, predicate string, last *judgedThing) {
+	if !s.chinese && ofPeople.MatchString(predicate) {
+		return // "Tom is scared"
+	}
+	thing, aspect := partObject(object, s.chinese)
+	j := judgementOf(predicate, s.chinese)
+	valence := affect.Graded(predicate)
+	if s.chinese && affect.Intensity(predicate) == 0 || valence == 0 {
+		valence = j.valence
+	}
+	if valence == 0 && aspect == "price" {
+		valence = priceJudgements[lastWord(predicate)]
+	}
+	if valence == 0 {
+		return
+	}
+	switch {
+	case thing == object && j.aspect != "" && object != "":
+		aspect = j.aspect // the room is noisy
+	case aspect == "":
+		aspect = j.aspect
+	}
+	if thing == object && last.whole != "" && aspectOf(object, s.chinese) != "" { // Mario's food, and the prices
+		thing = last.whole
+	} else if *last = (judgedThing{object: object}); thing != object {
+		last.whole, last.object = thing, thing
+	}
+	r.addFeeling(s, r.people.speaker, thing, aspect, valence, "")
+}
+
+// priceJudgements judge prices alone.
+var priceJudgements = map[string]float64{"high": -0.4, "steep": -0.4, "low": 0.4, "reasonable": 0.4, "fair": 0.3, "高": -0.4, "低": 0.4, "合理": 0.4}
+
+// lastWord returns the last word of a predicate; of a Chinese one what follows its degrees.
+func lastWord(predicate string) string {
+	if rest := hanDegreesAt.ReplaceAllString(predicate, ""); rest != predicate {
+		return rest
+	}
+	return predicate[strings.LastIndex(predicate, " ")+1:]
+}
+
+var hanDegree = regexp.MustCompile(`很|非常|特别|太|有点|比较|十分`)
+
+var hanDegreesAt = regexp.MustCompile(`^` + hanDegrees + `+`)

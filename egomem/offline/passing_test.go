@@ -1,0 +1,162 @@
+package offline_test
+
+import (
+	"bufio"
+	"cmp"
+	"context"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/egomem/offline"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+// least are the lines of passing-held.txt that are read as wanted, of each class. The rules were made
+// for the lines of passing.txt.
+var least = map[string]int{"recurs": 25, "times": 28, "changes": 29, "corrections": 41, "facts": 42, "aspects": 19, "junk": 7}
+
+func TestWhatIsSaidInPassing(t *testing.T) {
+	for _, set := range []string{"passing", "passing-held"} {
+		t.Run(set, func(t *testing.T) { testPassing(t, set) })
+	}
+}
+
+func testPassing(t *testing.T, set string) {
+	file, err := os.Open("testdata/" + set + ".txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	right, of, class := map[string]int{}, map[string]int{}, ""
+	var classes []string
+	for lines := bufio.NewScanner(file); lines.Scan(); {
+		line := lines.Text()
+		if name, ok := strings.CutPrefix(line, "## "); ok {
+			class = name
+			classes = append(classes, class)
+			continue
+		}
+		said, want, ok := strings.Cut(line, " => ")
+		if !ok || line[0] == '#' {
+			continue
+		}
+		before, text, ok := strings.Cut(said, " | ")
+		if !ok {
+			before, text = "I see.", said
+		}
+		of[class]++
+		errands, claims := passing(t, before, text)
+		if fault := faultOf(want, errands, claims); fault == "" {
+			right[class]++
+		} else if set == "passing" {
+			t.Errorf("%s: %s", said, fault)
+		} else {
+			t.Logf("%s: %s", said, fault)
+		}
+	}
+	for _, class := range classes {
+		t.Logf("RESULT passing set=%s class=%s right=%d of=%d", set, class, right[class], of[class])
+		if set != "passing" && right[class] < least[class] {
+			t.Errorf("of %d lines of %s %d are read as wanted", of[class], class, right[class])
+		}
+	}
+}
+
+// faultOf compares what is found with what a line wants.
+func faultOf(want string, errands, claims []string) string {
+	var wanted []string
+	for one := range strings.SplitSeq(want, "; ") {
+		change, _, _ := strings.Cut(one, " ")
+		denied, isDenied := strings.CutPrefix(one, "!")
+		switch {
+		case one == "none":
+		case slices.Contains([]string{"asks", "moves", "finishes", "cancels"}, change):
+			wanted = append(wanted, one)
+		case isDenied && slices.ContainsFunc(claims, func(claim string) bool { return strings.Contains(claim, denied) }),
+			!isDenied && !slices.Contains(claims, one):
+			return fmt.Sprintf("claims %q, want %s", claims, one)
+		}
+	}
+	if !slices.Equal(errands, wanted) {
+		return fmt.Sprintf("errands %q, want %q", errands, wanted)
+	}
+	return ""
+}
+
+// passing returns what the rules find in a turn of Emily's after one of the companion.
+func passing(t *testing.T, before, text string) (errands, claims []string) {
+	t.Helper()
+	said := time.Date(2024, 5, 15, 15, 30, 0, 0, time.UTC) // a Wednesday
+	open := func(text string, due time.Time, every graph.Repeat) consolidate.OpenErrand {
+		return consolidate.OpenErrand{Holder: "Emily", Text: text, Due: due, Every: every}
+	}
+	lately := said.Add(-30 * time.Minute)
+	p := &consolidate.Passage{People: []consolidate.Person{{ID: 1, Name: "Emily"}}, Errands: []consolidate.OpenErrand{
+		open("go swimming", time.Date(2024, 5, 7, 18, 0, 0, 0, time.UTC), graph.Weekly), open("上瑜伽课", time.Date(2024, 5, 7, 19, 0, 0, 0, time.UTC), graph.Weekly),
+		open("call my mum", lately, graph.Once), open("take my pills", lately, graph.Daily), open("吃药", lately, graph.Once), open("给妈妈打电话", lately, graph.Once)},
+		Turns: []consolidate.Turn{{Role: graph.Robot, Text: before, Time: said}, {Speaker: "Emily", Text: text, Time: said}}}
+	steps, err := offline.New(&offline.Options{FactsPerTurn: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := steps.Extract(context.Background(), p)
+	if err == nil {
+		err = e.Validate(p)
+	}
+	if err != nil {
+		t.Fatalf("%q: %v", text, err)
+	}
+	for _, one := range e.Errands {
+		line := cmp.Or(string(one.Change), "asks")
+		if one.Change != consolidate.Asks {
+			line += " " + one.Text
+		}
+		if !one.Due.IsZero() {
+			if one.Change != consolidate.Asks {
+				line += " @"
+			}
+			line += one.Due.Format(" Mon 2 Jan 15:04")
+		}
+		if one.Every != graph.Once {
+			line += " " + one.Every.String()
+		}
+		errands = append(errands, line)
+	}
+	add := func(format string, args ...any) {
+		claims = append(claims, strings.TrimSpace(fmt.Sprintf(format, args...)))
+	}
+	for _, r := range e.Relations {
+		add("%s %s %s %s", r.Subject, cmp.Or(r.Label, "?"), cmp.Or(r.Object, "?"), r.Change)
+	}
+	for _, kv := range e.KeyValues {
+		add("%s is %s", kv.Key, kv.Value)
+	}
+	for _, one := range e.Preferences {
+		change := one.Change
+		if change != consolidate.Ends {
+			change = ""
+		}
+		add("prefers %s %s", one.Text, change)
+	}
+	for _, f := range e.Feelings {
+		name := f.Object
+		if f.Aspect != "" {
+			name += "/" + f.Aspect
+		}
+		add("%s %s", f.Polarity, name)
+	}
+	for _, i := range e.Instructions {
+		add("instruction%s", map[bool]string{true: " withdrawn"}[i.Withdraws])
+	}
+	for _, f := range e.Facts {
+		if f.Change != "" {
+			add("fact %s", f.Change)
+		}
+	}
+	return errands, claims
+}

@@ -1,0 +1,166 @@
+package due
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+const (
+	weekdays = `monday|tuesday|wednesday|thursday|friday|saturday|sunday`
+	// moreDays match further days of the week after the first: ", Thursdays and Saturdays".
+	moreDays = `((?:(?:,| and|, and) (?:every |each |on )?(?:` + weekdays + `)s?\b)*)`
+	hanWeek  = `(?:周|星期|礼拜)`
+	hanDays  = `[一二三四五六日天]`
+	// hanMoreDays match them as 和周四, and without the word: 三五 after 周一.
+	hanMoreDays = `((?:[和、跟及]每?` + hanWeek + hanDays + `|、?[一二三四五六日])*)`
+)
+
+var (
+	// everyTime and hanEvery match how often something comes back: a count of units, a unit, and days.
+	everyTime = regexp.MustCompile(`(?i)\b(?:every|each) (?:(other|second|third|fourth|` + hourWords + `|\d{1,2})(?:nd|rd|th)? )?(day|morning|afternoon|evening|night|weekday|weekend|fortnight|week|month|year|hour|(?:` + weekdays + `))s?\b` + moreDays +
+		`|\bonce (?:a|every|each)() (day|week|month|year)\b()|\b()(daily|weekly|monthly|yearly|hourly|biweekly|fortnightly)\b()|\b()((?:from )?monday (?:to|through|until) friday)s?\b()|\b()(?:on )?(weekdays|weekends|(?:` + weekdays + `)s)\b` + moreDays)
+	hanEvery = regexp.MustCompile(`每(?:个|一|逢|(隔?(?:\d{1,2}|十?[一二两三四五六七八九]|十|半)个?))?(天|日|早上?|晚上?|中午|下午|工作日|周末|` + hanWeek + hanDays + `|` + hanWeek + `|小时|钟头|月|年)` + hanMoreDays +
+		`|(?:^|[，。,在])()(工作日|平日|平时|` + hanWeek + `一(?:到|至)` + hanWeek + `五)()`)
+	// otherRepeat matches what comes back in ways that errands do not know.
+	otherRepeat = regexp.MustCompile(`(?i)\b(?:every|each) (?:few|couple|half|quarter|single time|time|minute|spring|summer|autumn|fall|winter)\b|\bwhenever\b|\b(?:first|second|third|fourth|other|last) (?:` + weekdays + `) (?:of|in) |每(?:次|当|回|个?季|半|周一次|星期一次)|(?:二|两|三|四|五|六|几)[次回遍]|\b(?:twice|(?:two|three|four|few|\d+) times) (?:a|every|each) `)
+	weekdayIn   = regexp.MustCompile(`(?i)\b(?:` + weekdays + `)`)
+	hanDayIn    = regexp.MustCompile(hanWeek + hanDays)
+)
+
+// often says how often something comes back.
+type often struct {
+	at     []int  // where a text says it
+	phrase string // what is said there, in lower case
+	unit   graph.Repeat
+	count  int            // of units: 2 for every other week
+	days   []time.Weekday // of the week
+}
+
+// Every returns where a text says that something comes back, as a start and an end; nil for nowhere.
+func Every(text string) []int {
+	if at := everyMatch(text); at != nil {
+		return at[:2]
+	}
+	return nil
+}
+
+// everyMatch returns the places of the whole, the count, the unit and further days.
+func everyMatch(text string) []int {
+	form := everyTime
+	at := form.FindStringSubmatchIndex(text)
+	if at == nil {
+		form = hanEvery
+		if at = form.FindStringSubmatchIndex(text); at == nil {
+			return nil
+		}
+	}
+	found := at[:2:2]
+	for i := 2; i < len(at); i += 6 { // one of the alternatives
+		if at[i+2] >= 0 {
+			found = append(found, at[i:i+6]...)
+		}
+	}
+	if end := found[1]; form == hanEvery && strings.HasPrefix(text[end:], "点") && found[7] > found[6] { // 每周一三点: Monday at three
+		_, size := utf8.DecodeLastRuneInString(text[:end])
+		found[1], found[7] = end-size, end-size
+	}
+	return found
+}
+
+// oftenIn reads how often something comes back, as far as a graph.Repeat says it.
+func oftenIn(text string) (o often, ok bool) {
+	at := everyMatch(text)
+	if at == nil || otherRepeat.MatchString(text) {
+		return o, false
+	}
+	part := func(i int) string {
+		if at[i] < 0 {
+			return ""
+		}
+		return strings.ToLower(text[at[i]:at[i+1]])
+	}
+	o = often{at: at[:2], phrase: part(0)}
+	counted, unit, further := part(2), part(4), part(6)
+	o.count = unitsOf(counted, unit)
+	if unit == "biweekly" || unit == "fortnightly" || unit == "fortnight" {
+		o.count, unit = 2, "week"
+	}
+	switch {
+	case unit == "week" || unit == "weekly" || unit == "周" || unit == "星期" || unit == "礼拜":
+		o.days = daysIn(text) // "every week on Monday"
+	case hanDayIn.MatchString(unit):
+		o.days = hanDaysIn(unit + further)
+	default:
+		o.days = daysIn(unit + further)
+	}
+	has := func(words ...string) bool {
+		return slices.ContainsFunc(words, func(word string) bool { return strings.Contains(unit, word) })
+	}
+	switch {
+	case has("weekend", "周末"):
+		o.unit, o.days = graph.Weekly, []time.Weekday{time.Saturday, time.Sunday}
+	case has("weekday", "monday to", "monday through", "monday until", "工作日", "平日", "平时", "到", "至"):
+		o.unit, o.days = graph.Weekdays, nil
+	case len(o.days) > 0 || has("week", "周", "星期", "礼拜"):
+		o.unit = graph.Weekly
+	case has("month", "月"):
+		o.unit = graph.Monthly
+	case has("year", "年"):
+		o.unit = graph.Yearly
+	case has("hour", "小时", "钟头"):
+		o.unit = graph.Hourly
+	default:
+		o.unit = graph.Daily
+	}
+	return o, o.unit.Every(o.count).Known()
+}
+
+// unitsOf reads a count of units: 2 of "other", 三 and 隔一, but 1 of 隔一 with hours, between which
+// there is nothing to leave out.
+func unitsOf(counted, unit string) int {
+	counted = strings.TrimSuffix(counted, "个")
+	number, leftOut := strings.CutPrefix(counted, "隔")
+	switch {
+	case counted == "":
+		return 1
+	case counted == "other" || counted == "second":
+		return 2
+	case counted == "third":
+		return 3
+	case counted == "fourth":
+		return 4
+	case leftOut && number == "一" && unit != "小时" && unit != "钟头":
+		return 2
+	}
+	return numberOf(number)
+}
+
+// daysIn returns the days of the week that a text names.
+func daysIn(text string) (days []time.Weekday) {
+	for _, word := range weekdayIn.FindAllString(text, -1) {
+		days = append(days, time.Weekday(slices.Index(weekdayNames, strings.ToLower(word))))
+	}
+	for _, word := range hanDayIn.FindAllString(text, -1) {
+		days = append(days, hanDaysIn(word)...)
+	}
+	return days
+}
+
+// hanDaysIn returns the days of a list such as 周一三五 or 周二和周四.
+func hanDaysIn(list string) (days []time.Weekday) {
+	for _, r := range list {
+		if at := strings.IndexRune("日一二三四五六", r); at >= 0 {
+			days = append(days, time.Weekday(at/len("日")))
+		} else if r == '天' {
+			days = append(days, time.Sunday)
+		}
+	}
+	return days
+}
+
+var weekdayNames = []string{"sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"}

@@ -1,0 +1,111 @@
+package due
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"time"
+)
+
+// Words for times that are none of the calendar: "after work", "by the end of the month", 下班后.
+
+const monthNames = `january|february|march|april|may|june|july|august|september|october|november|december`
+
+var (
+	// habitTimes are times of the day that people name by what they do then.
+	habitTimes = []struct {
+		words *regexp.Regexp
+		clock string
+	}{
+		{regexp.MustCompile(`(?i)\b(?:at|by|before|towards?) the end of (?:the|my|this) (?:work(?:ing)? ?)?day\b|\bbefore I (?:leave|finish) work\b|\bat the end of work\b`), "at 17:00"},
+		{regexp.MustCompile(`(?i)\b(?:right )?after (?:work|school)\b`), "at 18:00"},
+		{regexp.MustCompile(`(?i)\bbefore (?:work|school|breakfast)\b`), "at 07:30"},
+		{regexp.MustCompile(`(?i)\b(?:at|around|over) (?:lunch(?:time)?|lunch time)\b`), "at noon"},
+		{regexp.MustCompile(`(?i)\bafter lunch\b`), "at 13:00"},
+		{regexp.MustCompile(`(?i)\bafter (?:dinner|supper)\b`), "at 20:00"},
+		{regexp.MustCompile(`(?i)\b(?:before|at) bed(?:time)?\b|\bbefore I go to (?:bed|sleep)\b`), "at 22:00"},
+		{regexp.MustCompile(`下班(?:之前|以前|前)`), "17点"},
+		{regexp.MustCompile(`下班(?:之后|以后|后|的时候|时)|放学后`), "18点"},
+		{regexp.MustCompile(`上班(?:之前|以前|前)`), "早上7点半"},
+		{regexp.MustCompile(`(?:吃完|吃)?午饭(?:之后|以后|后)`), "13点"},
+		{regexp.MustCompile(`(?:吃完|吃)?晚饭(?:之后|以后|后)`), "20点"},
+		{regexp.MustCompile(`(?:睡觉|睡)(?:之前|以前|前)`), "22点"},
+	}
+	halfHour  = regexp.MustCompile(`(?i)\bhalf (` + hourWords + `|\d{1,2})\b`) // as the British say it
+	fortnight = regexp.MustCompile(`(?i)\b(?:a|one) fortnight(?:'s time)?\b`)
+	// endOf matches the end of a week, month or year.
+	endOf    = regexp.MustCompile(`(?i)\b(?:on |by |at |before |until |towards? )*(?:the )?end of (?:(?:the|this) )?(next )?(week|month|year|` + monthNames + `)\b`)
+	hanEndOf = regexp.MustCompile(`(?:在)?(下个?|这个?|本)?(\d{1,2}|[一二三四五六七八九十]{1,2})?(月底|月末|年底|年末)(?:之前|以前|前)?`)
+	// weekend matches a weekend: people mean its first day.
+	weekend    = regexp.MustCompile(`(?i)\b(?:on|at|over|this) (?:the )?weekend\b`)
+	hanWeekend = regexp.MustCompile(`(^|[^每逢个])(?:这个?|本)?周末`)
+)
+
+// inTimes returns a text with the times that people name by habits, ends and halves written as
+// clocks and days.
+func inTimes(text string, said time.Time) string {
+	text = halfHour.ReplaceAllString(text, "half past $1")
+	text = fortnight.ReplaceAllString(text, "two weeks")
+	for _, habit := range habitTimes {
+		text = habit.words.ReplaceAllString(text, habit.clock)
+	}
+	if said.IsZero() {
+		return text
+	}
+	for _, form := range []*regexp.Regexp{endOf, hanEndOf} {
+		if m := form.FindStringSubmatchIndex(text); m != nil {
+			text = text[:m[0]] + lastDay(form.FindStringSubmatch(text), form == hanEndOf, said) + text[m[1]:]
+		}
+	}
+	if day := said.Weekday(); day != time.Saturday && day != time.Sunday {
+		text = hanWeekend.ReplaceAllString(weekend.ReplaceAllString(text, "on Saturday"), "${1}周六")
+	}
+	return text
+}
+
+// lastDay writes the last day of what endOf or hanEndOf matched. That of a week is its Friday, before
+// the weekend.
+func lastDay(match []string, chinese bool, said time.Time) string {
+	next, unit := 0, strings.ToLower(match[2])
+	if match[1] != "" && !strings.HasPrefix(match[1], "这") && match[1] != "本" {
+		next = 1
+	}
+	year, month := said.Year(), said.Month()
+	if chinese {
+		unit = match[3]
+	}
+	switch {
+	case unit == "week":
+		day := said.AddDate(0, 0, int(time.Friday-said.Weekday())+7*next)
+		if day.Before(said) { // at the weekend
+			day = said.AddDate(0, 0, int(7-said.Weekday())%7)
+		}
+		return onDay(day, chinese)
+	case strings.HasPrefix(unit, "年") || unit == "year":
+		year, month = year+next, time.December
+	case chinese && match[2] != "":
+		if month = time.Month(numberOf(match[2])); month < time.January || month > time.December {
+			return match[0]
+		}
+	case unit == "month" || chinese:
+		month += time.Month(next)
+	default:
+		named, err := time.Parse("January", strings.ToUpper(unit[:1])+unit[1:])
+		if err != nil {
+			return match[0]
+		}
+		month = named.Month()
+	}
+	day := time.Date(year, month+1, 0, 0, 0, 0, 0, said.Location())
+	if day.AddDate(0, 0, 1).Before(said) {
+		day = time.Date(year+1, month+1, 0, 0, 0, 0, 0, said.Location())
+	}
+	return onDay(day, chinese)
+}
+
+func onDay(day time.Time, chinese bool) string {
+	if chinese {
+		return fmt.Sprintf("%d年%d月%d日", day.Year(), day.Month(), day.Day())
+	}
+	return "on " + day.Format("2006-01-02")
+}

@@ -1,0 +1,128 @@
+package graph
+
+import (
+	"fmt"
+	"slices"
+	"time"
+)
+
+// Repeat says how often an errand comes back, counted from the first time that it is due: a unit, or
+// every so many of them, such as Weekly.Every(2).
+type Repeat uint16
+
+// The repeats. A day that a month or year has not is left out: what is due on 31 January comes back
+// in March. Values are stored and never change: the unit is in the low byte, and above it how many
+// units are left out between two times.
+const (
+	Once     Repeat = 0
+	Daily    Repeat = 1
+	Weekdays Repeat = 2 // Monday to Friday
+	Weekly   Repeat = 3
+	Monthly  Repeat = 4
+	Yearly   Repeat = 5
+	Hourly   Repeat = 6 // by day and by night
+)
+
+// The names of repeats, by value, and of their units. A unit without a name is not counted.
+var (
+	repeatNames = []string{"once", "daily", "weekdays", "weekly", "monthly", "yearly", "hourly"}
+	repeatUnits = []string{"", "days", "", "weeks", "months", "years", "hours"}
+)
+
+const (
+	unitBits = 8
+	// maxEvery bounds the units from one time to the next.
+	maxEvery = 52
+)
+
+// Every returns the repeat that comes back every n units: Weekly.Every(2) is every other week. It
+// does not exist for Once and Weekdays, and for n below 1 or above 52; of one itself it is the same.
+func (r Repeat) Every(n int) Repeat {
+	if n < 1 || n > maxEvery {
+		n = maxEvery + 1
+	}
+	return r | Repeat(n-1)<<unitBits
+}
+
+// Unit returns the unit of a repeat: Weekly for every other week.
+func (r Repeat) Unit() Repeat {
+	unit, _ := r.parts()
+	return unit
+}
+
+// parts returns the unit of a repeat, and how many of them lie from one time to the next.
+func (r Repeat) parts() (unit Repeat, n int) { return r & (1<<unitBits - 1), int(r>>unitBits) + 1 }
+
+// Known reports whether a repeat exists.
+func (r Repeat) Known() bool {
+	unit, n := r.parts()
+	return int(unit) < len(repeatNames) && (n == 1 || n <= maxEvery && repeatUnits[unit] != "")
+}
+
+// String returns the name of the repeat in lower case: "weekly", "every 2 weeks".
+func (r Repeat) String() string {
+	unit, n := r.parts()
+	switch {
+	case !r.Known():
+		return fmt.Sprintf("repeat %d", uint16(r))
+	case n > 1:
+		return fmt.Sprintf("every %d %s", n, repeatUnits[unit])
+	}
+	return repeatNames[unit]
+}
+
+// MarshalText returns the name of the repeat, or ErrInvalid.
+func (r Repeat) MarshalText() ([]byte, error) {
+	if !r.Known() {
+		return nil, fmt.Errorf("%w: %v does not exist", ErrInvalid, r)
+	}
+	return []byte(r.String()), nil
+}
+
+// UnmarshalText reads the name of a repeat. Another text is ErrInvalid.
+func (r *Repeat) UnmarshalText(text []byte) error {
+	unit, n := slices.Index(repeatNames, string(text)), 1
+	if unit < 0 {
+		var name string
+		if _, err := fmt.Sscanf(string(text), "every %d %s", &n, &name); err == nil {
+			unit = slices.Index(repeatUnits, name)
+		}
+	}
+	found := Repeat(max(0, unit)).Every(n)
+	if unit < 0 || found.String() != string(text) {
+		return fmt.Errorf("%w: %q is not a repeat", ErrInvalid, text)
+	}
+	*r = found
+	return nil
+}
+
+// fallsOn reports whether what comes back since the day of due does so on a day.
+func (r Repeat) fallsOn(day, due time.Time) bool {
+	unit, n := r.parts()
+	months := 12*(day.Year()-due.Year()) + int(day.Month()-due.Month())
+	switch unit {
+	case Daily:
+		return daysBetween(due, day)%n == 0
+	case Weekdays:
+		return day.Weekday() != time.Saturday && day.Weekday() != time.Sunday
+	case Weekly:
+		return daysBetween(due, day)%(7*n) == 0
+	case Monthly:
+		return day.Day() == due.Day() && months%n == 0
+	case Yearly:
+		return day.Day() == due.Day() && months%(12*n) == 0
+	}
+	return false
+}
+
+// daysBetween counts the days of the calendar from one time to another.
+func daysBetween(from, to time.Time) int {
+	midnight := func(t time.Time) time.Time { return time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, time.UTC) }
+	return int(midnight(to).Sub(midnight(from)) / (24 * time.Hour))
+}
+
+// maxDaysBetween returns more days than lie between two times: of 29 February, eight years.
+func (r Repeat) maxDaysBetween() int {
+	_, n := r.parts()
+	return n * (8*366 + 1)
+}
