@@ -244,7 +244,7 @@ func (m *model) drawEdgeUpdate(t *rapid.T, w *memgraph.Writer) {
 	if e.ID == 0 {
 		return
 	}
-	e.Strength, e.Stability, e.Reinforced = 5, time.Hour, noon
+	e.Strength, e.Stability, e.Reinforced = 5, time.Hour, noon.Add(time.Second) // never now: then it would have the lived time of now
 	if len(m.vectors) > 0 && rapid.Bool().Draw(t, "of use") {
 		e.Memory = []float32{rapid.SampledFrom([]float32{0.25, 0.5, 1}).Draw(t, "use"), 0, 0}
 	}
