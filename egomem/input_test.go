@@ -24,8 +24,9 @@ type call func(ctx context.Context, m *egomem.Memory) error
 
 // calls are all methods that can fail, as an app calls them.
 var calls = map[string]call{
-	"Live":   func(_ context.Context, m *egomem.Memory) error { return live(m, nil) },
-	"Person": func(ctx context.Context, m *egomem.Memory) error { _, err := m.Person(ctx, "Emily"); return err },
+	"Correct": func(ctx context.Context, m *egomem.Memory) error { _, err := m.Correct(ctx, 2, "x"); return err },
+	"Live":    func(_ context.Context, m *egomem.Memory) error { return live(m, nil) },
+	"Person":  func(ctx context.Context, m *egomem.Memory) error { _, err := m.Person(ctx, "Emily"); return err },
 	"Prompt": func(ctx context.Context, m *egomem.Memory) error {
 		_, err := m.Prompt(ctx, egomem.Question{Cue: egomem.Cue{Asker: egomem.App, Text: "hello"}})
 		return err
@@ -96,6 +97,12 @@ var badCalls = func() map[string][]call {
 	invalid, endless := "\xff", strings.Repeat("x", graph.MaxText+1)
 	year := func(y int) time.Time { return time.Date(y, 1, 1, 0, 0, 0, 0, time.UTC) }
 	bad := map[string][]call{
+		"Correct": {
+			func(ctx context.Context, m *egomem.Memory) error { _, err := m.Correct(ctx, 2, " "); return err },
+			func(ctx context.Context, m *egomem.Memory) error { _, err := m.Correct(ctx, 2, invalid); return err },
+			func(ctx context.Context, m *egomem.Memory) error { _, err := m.Correct(ctx, 1, "x"); return err },
+			func(ctx context.Context, m *egomem.Memory) error { _, err := m.Correct(ctx, 4711, "x"); return err },
+		},
 		"Live": {
 			func(_ context.Context, m *egomem.Memory) error {
 				return live(m, &egomem.LiveOptions{ProfileTokens: -1})

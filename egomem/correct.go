@@ -1,0 +1,50 @@
+package egomem
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+// Correct replaces the words of a turn, a sighting or a document, such as of a turn that was misheard,
+// and returns the ID of the new one. Who said it, when, in front of whom and for whom stay. The old
+// words are erased as by ForgetTurn, with what was derived from them; the next consolidation reads the
+// new ones. What the memory knows follows from what was said: of a note, correct the turns that it
+// rests on (graph.Node.Provenance); the note itself is ErrInvalid.
+//
+// After an error, both may be there. Call it again.
+func (m *Memory) Correct(ctx context.Context, id ID, text string) (ID, error) {
+	const op = "correct"
+	if err := m.open(op); err != nil {
+		return 0, err
+	}
+	old, err := m.store.Get(ctx, id)
+	if err != nil {
+		return 0, memgraph.Wrap(op, m.store.Ego(), err)
+	}
+	said := old.Kind == graph.Turn || old.Kind == graph.Document || old.Kind == graph.Episodic && old.Origin != graph.Inferred
+	if !said {
+		return 0, memgraph.Wrap(op, m.store.Ego(), fmt.Errorf("%w: node %v is a %v; correct what it rests on: %v", ErrInvalid, id, old.Kind, old.Provenance))
+	}
+	next := graph.Node{Kind: old.Kind, Role: old.Role, Title: old.Title, Text: strings.TrimSpace(text), Caption: old.Caption, Speaker: old.Speaker, Present: old.Present,
+		Owners: old.Owners, Audience: old.Audience, Event: old.Event, Session: old.Session, Origin: old.Origin, Pinned: old.Pinned,
+		Source: fmt.Sprintf("correction of %d", id)}
+	p, err := prepareNode(next, "")
+	if err != nil {
+		return 0, memgraph.Wrap(op, m.store.Ego(), err)
+	}
+	var corrected ID
+	err = m.store.Write(ctx, func(w *memgraph.Writer) error {
+		corrected, _, err = w.Put(p.node)
+		return err
+	})
+	if err != nil {
+		return 0, err
+	}
+	m.mind.observed(ctx, &p, corrected)
+	_, err = m.forget(ctx, op, memgraph.Erasure{Nodes: []ID{id}})
+	return corrected, err
+}

@@ -1,0 +1,59 @@
+package egomem_test
+
+import (
+	"errors"
+	"slices"
+	"testing"
+
+	"github.com/egomem/egomem/egomem"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+func TestAMisheardTurnIsCorrectedWithWhatWasMadeOfIt(t *testing.T) {
+	m := open(t, t.TempDir(), nil)
+	observe(t, m, egomem.Relation{From: "Emily", Label: "is a friend of", To: "John"}, egomem.Turn{Speaker: "Mia", Text: "Hello."})
+	misheard, err := m.Observe(t.Context(), egomem.Turn{Speaker: "Emily", Text: "I live in Leipzig.", Present: []string{"Mia"}, Time: noon, Session: "s"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := m.Consolidate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	var note graph.ID
+	for _, n := range nodes(t, m) {
+		if n.Kind == graph.Semantic && slices.Contains(n.Provenance, misheard) {
+			note = n.ID
+		}
+	}
+	if _, err := m.Correct(t.Context(), note, "Emily lives in Leeds."); note == 0 || !errors.Is(err, egomem.ErrInvalid) {
+		t.Errorf("correcting note %v gives %v", note, err)
+	}
+	corrected, err := m.Correct(t.Context(), misheard, "I live in Leeds.")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again, err := m.Correct(t.Context(), misheard, "I live in Leeds."); !errors.Is(err, egomem.ErrNotFound) {
+		t.Errorf("the old turn is corrected again as %v, %v", again, err)
+	}
+	if _, err := m.Consolidate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	n, err := m.Store().Get(t.Context(), corrected)
+	if err != nil || n.Speaker != person(t, m, "Emily") || !slices.Equal(n.Present, []egomem.ID{person(t, m, "Mia")}) || !n.Event.Equal(noon) || n.Session != "s" {
+		t.Errorf("the corrected turn is %+v, %v", n, err)
+	}
+	known := false
+	for _, e := range recall(t, m, "Where does Emily live? Leipzig or Leeds?").Evidence {
+		if known = known || e.Kind == graph.Semantic && e.Text != ""; e.Text == "I live in Leipzig." {
+			t.Errorf("the old words are recalled: %+v", e)
+		}
+	}
+	for _, n := range nodes(t, m) {
+		if n.Kind == graph.Semantic && !slices.Contains(n.Provenance, corrected) && len(n.Provenance) > 0 {
+			t.Errorf("a note of the old words is left: %+v", n)
+		}
+	}
+	if !known {
+		t.Error("nothing is known of the new words")
+	}
+}
