@@ -82,7 +82,7 @@ func (m *Memory) Consolidate(ctx context.Context) (consolidate.Report, error) {
 
 // Mark says that a dialog ends here or changes its topic: what follows is read apart from what was
 // said before. Without marks, a conversation ends with its session, or after half an hour of
-// silence in one without a name.
+// silence in one without a name; where the words show a change of topic, a summary ends too.
 func (m *Memory) Mark(ctx context.Context) error {
 	if err := m.open("mark a dialog"); err != nil {
 		return err
