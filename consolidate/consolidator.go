@@ -292,7 +292,7 @@ func (c *Consolidator) finish(ctx context.Context, cursor *draft, drafts []*draf
 	}
 	p := cursor.progress()
 	p.After = uint64(last)
-	reached, _ := slices.BinarySearch(p.Marks, p.After)
+	reached, _ := slices.BinarySearch(p.Marks, p.After-min(p.After, lookBack)) // later ones bound the context of the next batch
 	return c.store.Write(ctx, func(w *memgraph.Writer) error {
 		if err := errors.Join(cursor.check(w), runs.check(w), marks.check(w)); err != nil {
 			return err

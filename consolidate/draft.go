@@ -23,7 +23,7 @@ const (
 	mergingTitle  = "merging"       // how far statements were compared with similar ones
 	asideTitle    = "left aside"    // turns whose step failed
 	runsTitle     = "runs"          // where runs ended
-	marksTitle    = "marks"         // marks that were reached
+	marksTitle    = "marks"         // marks long since reached
 	swapTitle     = "swap"          // how to undo the last swap of beliefs
 )
 

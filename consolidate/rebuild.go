@@ -66,7 +66,8 @@ func (c *Consolidator) rebuild(ctx context.Context, rules Options) (made *Rebuil
 	if err != nil {
 		return nil, err
 	}
-	other.runs, other.marks = before.listed(runsTitle), before.listed(marksTitle)
+	other.runs = before.listed(runsTitle)
+	other.marks = graph.Union(before.listed(marksTitle), before.listed(cursorTitle))
 	var report Report
 	if err := other.readAll(ctx, true, &report); err != nil {
 		return nil, err

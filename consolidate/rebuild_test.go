@@ -136,55 +136,53 @@ func same(t *testing.T, when string, got, want []string) {
 
 // EGOMEM_REBUILD sets the number of turns, of a memory on disk.
 func TestTheSameRulesMakeTheSameBeliefs(t *testing.T) {
-	turns, seeds := 150, uint64(3)
+	turns, large := 120, false
 	if value := os.Getenv("EGOMEM_REBUILD"); value != "" {
 		var err error
 		if turns, err = strconv.Atoi(value); err != nil {
 			t.Fatal(err)
 		}
-		seeds = 1
+		large = true
 	}
-	for seed := range seeds {
-		w := newWorld(t)
-		if seeds == 1 {
-			w = onDiskWorld(t)
-		}
-		for i, one := range talk(rand.New(rand.NewPCG(seed, 3)), turns) { // each day ends with a run
-			w.say(one)
-			if i%50 == 20 {
-				if err := w.c.Mark(t.Context()); err != nil {
-					t.Fatal(err)
-				}
-			}
-			if day := max(50, turns/20); i%day == day-1 {
-				w.idle()
+	w := newWorld(t)
+	if large {
+		w = onDiskWorld(t)
+	}
+	for i, one := range talk(rand.New(rand.NewPCG(0, 3)), turns) { // each day ends with a run
+		w.say(one)
+		if i%50 == 20 {
+			if err := w.c.Mark(t.Context()); err != nil {
+				t.Fatal(err)
 			}
 		}
-		began := time.Now()
-		made := w.rebuild(rules(t, "again", false))
-		rebuilt := time.Since(began)
-		if !made.Empty() || made.Unchanged < turns/10 || made.Left != 0 {
-			t.Errorf("seed %d: %s", seed, made.Text())
+		if day := max(40, turns/20); i%day == day-1 {
+			w.idle()
 		}
-		before := w.export()
-		w.swap(made)
-		if after := w.export(); after != before {
-			t.Errorf("an empty swap changes %s", firstDifference(after, before))
-		}
-		if seeds > 1 {
-			continue
-		}
-		made = w.rebuild(rules(t, "v2", true))
-		began = time.Now()
-		w.swap(made)
-		swapped := time.Since(began)
-		began = time.Now()
-		if err := w.c.Return(t.Context()); err != nil {
-			t.Fatal(err)
-		}
-		t.Logf("RESULT rebuild turns=%d rebuild=%v swap=%v return=%v v2=%q", turns, rebuilt, swapped, time.Since(began), made)
-		w.check()
 	}
+	began := time.Now()
+	made := w.rebuild(rules(t, "again", false))
+	rebuilt := time.Since(began)
+	if !made.Empty() || made.Unchanged < turns/10 || made.Left != 0 {
+		t.Errorf("the difference is %s", made.Text())
+	}
+	before := w.export()
+	w.swap(made)
+	if after := w.export(); after != before {
+		t.Errorf("an empty swap changes %s", firstDifference(after, before))
+	}
+	if !large {
+		return
+	}
+	made = w.rebuild(rules(t, "v2", true))
+	began = time.Now()
+	w.swap(made)
+	swapped := time.Since(began)
+	began = time.Now()
+	if err := w.c.Return(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("RESULT rebuild turns=%d rebuild=%v swap=%v return=%v v2=%q", turns, rebuilt, swapped, time.Since(began), made)
+	w.check()
 }
 
 // onDiskWorld is newWorld with the engine for disks.
@@ -205,7 +203,7 @@ func onDiskWorld(t *testing.T) *world {
 func TestOtherRulesAreComparedSwappedAndReturned(t *testing.T) {
 	w := newWorld(t)
 	w.say(aDay...)
-	w.say(talk(rand.New(rand.NewPCG(4, 4)), 150)...)
+	w.say(talk(rand.New(rand.NewPCG(4, 4)), 60)...)
 	w.idle()
 	before := w.beliefs()
 	exported := w.export()
@@ -213,7 +211,7 @@ func TestOtherRulesAreComparedSwappedAndReturned(t *testing.T) {
 	if w.export() != exported {
 		t.Error("Rebuild changed the memory")
 	}
-	if len(made.Added) == 0 || len(made.Gone) == 0 || len(made.Changed) == 0 || made.Unchanged < 50 {
+	if len(made.Added) == 0 || len(made.Gone) == 0 || len(made.Changed) == 0 || made.Unchanged < 30 {
 		t.Fatalf("the difference is %s", made.Text())
 	}
 	for _, want := range []string{"+ Emily, favorite color: azure", "- Emily, favorite color: blue", "has a dog called Rex", "- Emily prefers: window seats on trains", "resides in"} {
@@ -228,7 +226,7 @@ func TestOtherRulesAreComparedSwappedAndReturned(t *testing.T) {
 	}
 	fresh := openWorld(t, memkv.Open(), rules(t, "", true)) // was under the new rules from the start
 	fresh.say(aDay...)
-	fresh.say(talk(rand.New(rand.NewPCG(4, 4)), 150)...)
+	fresh.say(talk(rand.New(rand.NewPCG(4, 4)), 60)...)
 	fresh.idle()
 	// Errands that later turns moved or finished look as if the app had done so, and stay.
 	same(t, "after the swap", without(w.beliefs(), "intention"), without(fresh.beliefs(), "intention"))
@@ -596,47 +594,45 @@ func TestForgottenThingsDoNotComeBackByARebuild(t *testing.T) {
 
 // A note that the app hid stays hidden, under whatever words.
 func TestASwapShowsNobodyMore(t *testing.T) {
-	for seed := range uint64(3) {
-		w := newWorld(t)
-		w.say(talk(rand.New(rand.NewPCG(seed, 11)), 100)...)
-		w.idle()
-		hidden := 0
-		for _, n := range w.notes(graph.Semantic, consolidate.AttributeType) {
-			if err := w.store.Edit(t.Context(), n.ID, func(n *graph.Node) error { n.Audience = graph.AppOnly; return nil }); err != nil {
-				t.Fatal(err)
-			}
-			hidden++
+	w := newWorld(t)
+	w.say(talk(rand.New(rand.NewPCG(0, 11)), 70)...)
+	w.idle()
+	hidden := 0
+	for _, n := range w.notes(graph.Semantic, consolidate.AttributeType) {
+		if err := w.store.Edit(t.Context(), n.ID, func(n *graph.Node) error { n.Audience = graph.AppOnly; return nil }); err != nil {
+			t.Fatal(err)
 		}
-		made := w.rebuild(rules(t, "v2", true))
-		w.swap(made)
-		for _, n := range w.notes(graph.Semantic, consolidate.AttributeType) {
-			if n.Audience != graph.AppOnly {
-				t.Errorf("%q is for %v", n.Text, n.Access())
-			}
-		}
-		for n, err := range w.store.Since(t.Context(), 0) {
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, id := range n.Provenance {
-				source, err := w.store.Get(t.Context(), id)
-				if err != nil || n.Kind != graph.Turn && !n.Within(source.Access()) {
-					t.Errorf("%q is for %v, its source for %v, %v", n.Text, n.Access(), source.Access(), err)
-				}
-			}
-		}
-		if hidden == 0 || made.Left == 0 {
-			t.Errorf("%d notes are hidden, %s", hidden, made)
-		}
-		w.check()
+		hidden++
 	}
+	made := w.rebuild(rules(t, "v2", true))
+	w.swap(made)
+	for _, n := range w.notes(graph.Semantic, consolidate.AttributeType) {
+		if n.Audience != graph.AppOnly {
+			t.Errorf("%q is for %v", n.Text, n.Access())
+		}
+	}
+	for n, err := range w.store.Since(t.Context(), 0) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, id := range n.Provenance {
+			source, err := w.store.Get(t.Context(), id)
+			if err != nil || n.Kind != graph.Turn && !n.Within(source.Access()) {
+				t.Errorf("%q is for %v, its source for %v, %v", n.Text, n.Access(), source.Access(), err)
+			}
+		}
+	}
+	if hidden == 0 || made.Left == 0 {
+		t.Errorf("%d notes are hidden, %s", hidden, made)
+	}
+	w.check()
 }
 
 // Recall brings up what is unchanged as before: the same turns and notes in the same order.
 func TestASwapLeavesRecallOfUnchangedBeliefs(t *testing.T) {
 	w := newWorld(t)
 	w.say(aDay...)
-	w.say(talk(rand.New(rand.NewPCG(6, 6)), 150)...)
+	w.say(talk(rand.New(rand.NewPCG(6, 6)), 70)...)
 	w.idle()
 	made := w.rebuild(rules(t, "v2", true))
 	differs := map[graph.ID]bool{}
