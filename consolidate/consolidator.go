@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"time"
 
@@ -27,6 +28,10 @@ type Consolidator struct {
 	// failures counts the steps of the run in progress that failed since one succeeded.
 	failures int
 	period   period
+	before   *Options // of the last swap
+	// A rebuild reads as the runs before it did: marks are those that were reached, and runs are
+	// where runs ended, ascending.
+	marks, runs []graph.ID
 }
 
 // New returns a Consolidator of a memory. Options without steps are graph.ErrInvalid.
@@ -52,18 +57,28 @@ func (c *Consolidator) Slide(ctx context.Context) (Report, error) { return c.run
 func (c *Consolidator) Idle(ctx context.Context) (Report, error) { return c.run(ctx, true) }
 
 func (c *Consolidator) run(ctx context.Context, idle bool) (r Report, err error) {
-	select {
-	case c.turn <- struct{}{}:
-		defer func() { <-c.turn }()
-	case <-ctx.Done():
-		return r, memgraph.Wrap("consolidate", c.store.Ego(), ctx.Err())
+	if err := c.begin(ctx); err != nil {
+		return r, memgraph.Wrap("consolidate", c.store.Ego(), err)
 	}
+	defer c.end()
 	began := time.Now()
 	c.failures = 0
 	err = c.runParts(ctx, idle, &r)
 	r.Took = time.Since(began)
 	return r, memgraph.Wrap("consolidate", c.store.Ego(), err)
 }
+
+// begin waits for the run in progress, if there is one; end lets the next one begin.
+func (c *Consolidator) begin(ctx context.Context) error {
+	select {
+	case c.turn <- struct{}{}:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+func (c *Consolidator) end() { <-c.turn }
 
 func (c *Consolidator) runParts(ctx context.Context, idle bool, r *Report) error {
 	if !idle {
@@ -160,9 +175,9 @@ func (c *Consolidator) readBatch(ctx context.Context, idle bool, r *Report) (mor
 	if err != nil || fresh == 0 {
 		return false, err
 	}
-	marks := make([]graph.ID, len(p.Marks))
-	for i, mark := range p.Marks {
-		marks[i] = graph.ID(mark)
+	marks := slices.Clone(c.marks)
+	for _, mark := range p.Marks {
+		marks = append(marks, graph.ID(mark))
 	}
 	groups := groupsOf(turns)
 	var drafts []*draft
@@ -199,6 +214,10 @@ func (c *Consolidator) draftsOf(ctx context.Context, g *accessGroup) (position, 
 
 // turnsAfter returns up to batchTurns turns after one, and the last ones before it for context.
 func (c *Consolidator) turnsAfter(ctx context.Context, after graph.ID) (turns []graph.Node, fresh int, more bool, err error) {
+	end := graph.ID(math.MaxUint64)
+	if at, on := slices.BinarySearch(c.runs, after+1); on || at < len(c.runs) {
+		end = c.runs[at]
+	}
 	for n, err := range c.store.Since(ctx, after-min(after, lookBack)) {
 		if err != nil {
 			return nil, 0, false, err
@@ -207,7 +226,7 @@ func (c *Consolidator) turnsAfter(ctx context.Context, after graph.ID) (turns []
 			continue
 		}
 		if n.ID > after {
-			if fresh == batchTurns {
+			if fresh == batchTurns || n.ID > end {
 				return turns, fresh, true, nil
 			}
 			fresh++
@@ -263,8 +282,19 @@ func isPoison(ctx context.Context, err error) bool {
 
 // finish moves the cursor past a batch, and removes the drafts of its groups.
 func (c *Consolidator) finish(ctx context.Context, cursor *draft, drafts []*draft, last graph.ID) error {
+	runs, err := c.draft(ctx, runsSource, runsTitle)
+	if err != nil {
+		return err
+	}
+	marks, err := c.draft(ctx, marksSource, marksTitle)
+	if err != nil {
+		return err
+	}
+	p := cursor.progress()
+	p.After = uint64(last)
+	reached, _ := slices.BinarySearch(p.Marks, p.After-min(p.After, lookBack)) // later ones bound the context of the next batch
 	return c.store.Write(ctx, func(w *memgraph.Writer) error {
-		if err := cursor.check(w); err != nil {
+		if err := errors.Join(cursor.check(w), runs.check(w), marks.check(w)); err != nil {
 			return err
 		}
 		for _, d := range drafts {
@@ -278,11 +308,13 @@ func (c *Consolidator) finish(ctx context.Context, cursor *draft, drafts []*draf
 				return err
 			}
 		}
-		p := cursor.progress()
-		p.After = uint64(last)
-		p.Marks = slices.DeleteFunc(slices.Clone(p.Marks), func(mark uint64) bool { return mark < p.After })
+		if err := errors.Join(runs.list(w, p.After), marks.list(w, p.Marks[:reached]...)); err != nil {
+			return err
+		}
 		n := cursor.node
-		n.Detail = p
+		left := p
+		left.Marks = slices.Clone(p.Marks[reached:])
+		n.Detail = left
 		return cursor.store(w, n)
 	})
 }

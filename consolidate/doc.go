@@ -14,6 +14,8 @@
 //   - A claim changes earlier ones only for the same readers. A claim about another person
 //     ends nothing that this person said.
 //   - No claim makes two people known to each other.
+//   - The beliefs can be made again from the turns under other rules ([Consolidator.Rebuild]),
+//     compared, put in force in one transaction, and put back.
 //
 // What recalls brought up together is held in RAM until the next run: a killed process loses
 // its associations.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
@@ -21,6 +22,9 @@ const (
 	summaryTitle  = "summary"       // of the dialogs of one group since the last idle run
 	mergingTitle  = "merging"       // how far statements were compared with similar ones
 	asideTitle    = "left aside"    // turns whose step failed
+	runsTitle     = "runs"          // where runs ended
+	marksTitle    = "marks"         // marks long since reached
+	swapTitle     = "swap"          // how to undo the last swap of beliefs
 )
 
 // draft reads the draft with a source, or returns a new one.
@@ -79,6 +83,37 @@ func (d *draft) moveTo(w *memgraph.Writer, last graph.ID) error {
 	return d.store(w, n)
 }
 
+// runsSource and marksSource are the Sources of the drafts that list where the latest runs ended,
+// and the latest marks that were reached. Earlier ones are listed by drafts whose sources begin
+// with these. Rebuild reads as the runs did.
+const (
+	runsSource  = sourcePrefix + "runs"
+	marksSource = sourcePrefix + "marks"
+)
+
+// maxListed bounds the positions that one draft lists.
+const maxListed = 256
+
+// list adds positions, ascending.
+func (d *draft) list(w *memgraph.Writer, positions ...uint64) error {
+	if len(positions) == 0 {
+		return nil
+	}
+	n, p := d.node, d.progress()
+	p.Marks = append(slices.Clone(p.Marks), positions...)
+	for len(p.Marks) >= maxListed {
+		full := &draft{}
+		listed := graph.Node{Kind: graph.Draft, Title: n.Title, Source: fmt.Sprintf("%s/%v", n.Source, p.Marks[maxListed-1]), Audience: graph.AppOnly,
+			Origin: graph.Inferred, Detail: graph.Progress{Marks: p.Marks[:maxListed]}}
+		if err := full.store(w, listed); err != nil {
+			return err
+		}
+		p.Marks = slices.Clone(p.Marks[maxListed:])
+	}
+	n.Detail = p
+	return d.store(w, n)
+}
+
 // advance notes in the drafts that the stretch is read.
 func (s *step) advance(w *memgraph.Writer, r *Report) error {
 	if s.aside != nil {
@@ -127,7 +162,7 @@ func (s *step) episode(w *memgraph.Writer, summary string, sources []graph.ID, r
 		return err
 	}
 	n := graph.Node{Kind: graph.Episodic, Text: summary, Origin: graph.Inferred, Event: first.Event, Provenance: sources,
-		Source: s.source("dialog", 1), Detail: graph.Episode{Participants: participants}}
+		Source: sourceOf("dialog", sources[len(sources)-1], 1), Detail: graph.Episode{Participants: participants}}
 	n.SetAccess(s.stretch.group.access)
 	_, added, err := put(w, n)
 	if added {

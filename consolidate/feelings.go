@@ -89,7 +89,7 @@ func (s *step) affectUnit(w *memgraph.Writer, n *graph.Node, f *Feeling) (*graph
 			return nil, err
 		}
 		known, err := w.Get(id)
-		if d, ok := known.Detail.(graph.AffectUnit); ok && d.Holder != holder && d.Holder != 0 {
+		if d, ok := known.Detail.(graph.AffectUnit); ok && d.Holder != holder && d.Holder != 0 || err == nil && !known.Retired.IsZero() {
 			continue
 		}
 		return &known, err

@@ -81,7 +81,7 @@ func TestTurnsFromBeforeAnImportAreRead(t *testing.T) {
 	theirs.idle()
 	ours.say(turn{speaker: "John", text: "My favorite color is blue."})
 	imported, err := ours.store.Import(t.Context(), strings.NewReader(theirs.export()), nil)
-	if err != nil || imported.Drafts != 1 {
+	if err != nil || imported.Drafts != 2 {
 		t.Fatalf("%+v, %v", imported, err)
 	}
 	ours.idle()

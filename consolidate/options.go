@@ -15,6 +15,9 @@ type Options struct {
 	Extractor  Extractor
 	Summarizer Summarizer
 	Resolver   Resolver
+	// Rules names the steps, as in a model and its version; Swap stores it. Up to graph.MaxName
+	// bytes, may be "".
+	Rules string
 	// Window is the number of turns after which a stretch of a dialog is read, 2 to MaxWindow;
 	// 0 means DefaultWindow.
 	Window int
@@ -67,6 +70,9 @@ func (o *Options) filled() (full Options, err error) {
 		if *bounded.value < bounded.lo || *bounded.value > bounded.hi {
 			faults = append(faults, fmt.Errorf("%w: Options.%s is %d, not %d to %d", graph.ErrInvalid, bounded.name, *bounded.value, bounded.lo, bounded.hi))
 		}
+	}
+	if err := graph.CheckText("name of the rules", full.Rules, graph.MaxName); err != nil {
+		faults = append(faults, err)
 	}
 	full.Context = max(0, full.Context)
 	if full.Logger == nil {

@@ -230,10 +230,13 @@ func (s *step) entity(w *memgraph.Writer, claim Claim, name string, end relation
 		if err != nil {
 			return 0, err
 		}
+		if !old.Retired.IsZero() {
+			continue // rules that no longer hold made it
+		}
 		return id, confirm(w, old, n.Provenance)
 	}
 	return 0, nil
 }
 
-// maxErasedEntities bounds how often an entity can be erased and come back.
-const maxErasedEntities = 8
+// maxErasedEntities bounds how often an entity can be erased or withdrawn, and come back.
+const maxErasedEntities = 16

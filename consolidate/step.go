@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 
@@ -34,13 +35,13 @@ type step struct {
 	// this step.
 	openErrands []graph.Node
 	ends        [][2]relationEnd  // of the relations found
-	items       int               // notes so far, for their sources
+	items       map[graph.ID]int  // notes so far by the last turn that they rest on, for their sources
 	felt        map[graph.ID]bool // units of affect that this step observed
 }
 
 // newStep returns the step for a stretch, with what the models read.
 func (c *Consolidator) newStep(ctx context.Context, s *stretch, position, d *draft) (*step, error) {
-	one := &step{c: c, stretch: s, position: position, draft: d, nodes: slices.Concat(s.context, s.turns), joined: map[graph.ID][]graph.ID{}}
+	one := &step{c: c, stretch: s, position: position, draft: d, nodes: slices.Concat(s.context, s.turns), joined: map[graph.ID][]graph.ID{}, items: map[graph.ID]int{}}
 	one.passage = &Passage{Context: len(s.context), Summary: d.node.Text}
 	persona, err := c.store.Persona(ctx)
 	if err != nil {
@@ -163,7 +164,7 @@ func (s *step) write(ctx context.Context, r *Report) error {
 	var done Report
 	err := s.c.store.Write(ctx, func(w *memgraph.Writer) error {
 		done = Report{Stretches: 1, Turns: len(s.stretch.turns)}
-		items := s.items
+		items := maps.Clone(s.items)
 		defer func() { s.items = items }() // the function may run again
 		if err := s.check(w); err != nil {
 			return err
@@ -221,14 +222,16 @@ func (s *step) note(kind graph.Kind, c Claim) (graph.Node, error) {
 	n := graph.Node{Kind: kind, Origin: graph.Inferred, Provenance: s.basis(c), Event: s.said(c)}
 	n.Speaker = s.holderID(c)
 	n.SetAccess(s.stretch.group.access)
-	s.items++
-	n.Source = s.source("note", s.items)
+	turn := n.Provenance[len(n.Provenance)-1]
+	s.items[turn]++
+	n.Source = sourceOf("note", turn, s.items[turn])
 	return n, nil
 }
 
-// source returns the source of a node that this step writes: the same in every run.
-func (s *step) source(what string, number int) string {
-	return fmt.Sprintf("%s%s/%v-%v/%d", sourcePrefix, what, s.stretch.turns[0].ID, s.stretch.last(), number)
+// sourceOf returns the source of a note: the same in every run. turn is the last one that it rests
+// on, so that an erased note is known by its turn (see Rebuild).
+func sourceOf(what string, turn graph.ID, number int) string {
+	return fmt.Sprintf("%s%s/%v/%d", sourcePrefix, what, turn, number)
 }
 
 // sourcePrefix begins the Source of everything that a Consolidator writes.

@@ -32,7 +32,8 @@ func (s *stretch) ids() []graph.ID {
 
 // cut returns the stretches of a group after the turn done (S11). A stretch ends after window
 // turns, before maxStretchBytes, and where a dialog ends: with its session, at a long silence, or
-// at a mark (see Consolidator.Mark).
+// at a mark (see Consolidator.Mark). It also ends where the topic changes, and with it the summary.
+// Then the turns before are context still: the words alone do not tell that nothing refers to them.
 //
 // While the memory is in use, only stretches that slid out of the window are cut: window turns came
 // after them. When it is idle, the tail is cut too.
@@ -40,16 +41,18 @@ func (g *accessGroup) cut(done graph.ID, marks []graph.ID, window, context int, 
 	dialog := 0 // first turn of the dialog
 	from := 0   // first turn of the stretch
 	bytes := 0  // of the stretch
+	topics := newTopics(len(g.turns), func(i int) string { return g.turns[i].Text })
 	for i := range g.turns {
 		last := i == len(g.turns)-1
 		ends := last || g.dialogEnds(i, marks)
+		changes := !ends && g.turns[i].ID > done && window >= 2*topicSide && topics.changes(i, dialog, g.dialogEnd(i, marks))
 		if bytes += len(g.turns[i].Text); g.turns[i].ID <= done {
 			from, bytes = i+1, 0
-		} else if ends || i-from+1 == window || bytes+len(g.turns[i+1].Text) > maxStretchBytes {
+		} else if ends || changes || i-from+1 == window || bytes+len(g.turns[i+1].Text) > maxStretchBytes {
 			if !idle && len(g.turns)-1-i < window {
 				return list
 			}
-			list = append(list, stretch{g, g.context(max(dialog, from-context), from), g.turns[from : i+1], ends})
+			list = append(list, stretch{g, g.context(max(dialog, from-context), from), g.turns[from : i+1], ends || changes})
 			from, bytes = i+1, 0
 		}
 		if ends {
@@ -63,6 +66,17 @@ func (g *accessGroup) cut(done graph.ID, marks []graph.ID, window, context int, 
 func (g *accessGroup) dialogEnds(i int, marks []graph.ID) bool {
 	at, next := &g.turns[i], &g.turns[i+1]
 	return !sameDialog(at, next) || marked(marks, at.ID, next.ID)
+}
+
+// dialogEnd returns the turn before which the dialog of another one ends, as far as a change of
+// topic depends on it.
+func (g *accessGroup) dialogEnd(i int, marks []graph.ID) int {
+	for at := i; at < min(len(g.turns)-1, i+2*topicSide); at++ {
+		if g.dialogEnds(at, marks) {
+			return at + 1
+		}
+	}
+	return min(len(g.turns), i+2*topicSide+1)
 }
 
 // maxStretchBytes bounds the texts of a stretch, unless it is one turn. Its context is bounded too.

@@ -49,6 +49,7 @@ func TestADialogIsCutIntoStretches(t *testing.T) {
 		{"twice is once", "ab mark mark cd idle", "|ab |cd"},
 		{"before anything was said", "mark ab idle", "|ab"},
 		{"after everything was read", "ab idle mark cd idle", "|ab |cd"},
+		{"nothing before it is context in a later run", "ab mark c idle d idle", "|ab |c c|d"},
 		{"a mark does not wait for the window", "a mark bcd slide", "|a"},
 		{"long turns make shorter stretches", "long:a long:b c idle", "|a a|bc"},
 		{"and have less context", "a long:b long:c d idle", "|ab ab|cd"},

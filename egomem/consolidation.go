@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/consolidate"
-	"github.com/egomem/egomem/egomem/offline"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/retrieve"
 )
@@ -38,23 +37,11 @@ const maxHeard = 256
 const maxSpoke = 4096
 
 func newConsolidation(m *Memory) (*consolidation, error) {
-	o := consolidate.Options{Extractor: m.options.Extractor, Summarizer: m.options.Summarizer, Resolver: m.options.Resolver, Logger: m.options.Logger}
-	if o.Extractor == nil || o.Summarizer == nil || o.Resolver == nil {
-		steps, err := offline.New(&offline.Options{Embedder: m.options.Embedder})
-		if err != nil {
-			return nil, err
-		}
-		if o.Extractor == nil {
-			o.Extractor = steps
-		}
-		if o.Summarizer == nil {
-			o.Summarizer = steps
-		}
-		if o.Resolver == nil {
-			o.Resolver = steps
-		}
+	o, err := m.steps(Rules{Extractor: m.options.Extractor, Summarizer: m.options.Summarizer, Resolver: m.options.Resolver})
+	if err != nil {
+		return nil, err
 	}
-	inner, err := consolidate.New(m.store, &o)
+	inner, err := consolidate.New(m.store, o)
 	if err != nil {
 		return nil, err
 	}
@@ -95,7 +82,7 @@ func (m *Memory) Consolidate(ctx context.Context) (consolidate.Report, error) {
 
 // Mark says that a dialog ends here or changes its topic: what follows is read apart from what was
 // said before. Without marks, a conversation ends with its session, or after half an hour of
-// silence in one without a name.
+// silence in one without a name; where the words show a change of topic, a summary ends too.
 func (m *Memory) Mark(ctx context.Context) error {
 	if err := m.open("mark a dialog"); err != nil {
 		return err
@@ -253,13 +240,8 @@ func besides(r *retrieve.Result, turn graph.ID) (ids []graph.ID) {
 
 // checkConsolidation returns ErrInvalid for options of consolidation that are out of range.
 func (o *Options) checkConsolidation() error {
-	for _, step := range []struct {
-		name  string
-		value any
-	}{{"extractor", o.Extractor}, {"summarizer", o.Summarizer}, {"resolver", o.Resolver}} {
-		if isNil(step.value) {
-			return fmt.Errorf("%w: the %s is a nil %T", ErrInvalid, step.name, step.value)
-		}
+	if err := (Rules{Extractor: o.Extractor, Summarizer: o.Summarizer, Resolver: o.Resolver}).check(); err != nil {
+		return err
 	}
 	if o.IdleAfter < 0 {
 		return fmt.Errorf("%w: IdleAfter is %v, below 0", ErrInvalid, o.IdleAfter)

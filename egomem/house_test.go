@@ -13,7 +13,7 @@ const module = "github.com/egomem/egomem/"
 // out. A name with /... stands for the packages below it.
 var arrows = map[string][]string{
 	"egomem":                             {"consolidate", "egomem/offline", "forget", "ingest", "ingest/identity", "internal/embedqueue", "internal/index", "internal/language", "memgraph", "memgraph/graph", "memgraph/kv", "retrieve"},
-	"consolidate":                        {"internal/language", "internal/lexical", "internal/vector", "memgraph", "memgraph/graph", "memgraph/kv"},
+	"consolidate":                        {"internal/language", "internal/lexical", "internal/vector", "memgraph", "memgraph/graph", "memgraph/kv", "memgraph/kv/memkv"},
 	"forget":                             {"memgraph", "memgraph/graph", "memgraph/kv"},
 	"retrieve":                           {"internal/index", "internal/language", "internal/language/states", "internal/language/times", "memgraph", "memgraph/graph", "retrieve/internal/...", "retrieve/ppr"},
 	"retrieve/internal/credit":           {"internal/index", "memgraph", "memgraph/graph", "retrieve/internal/channel", "retrieve/ppr"},

@@ -12,7 +12,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem"
+	"github.com/egomem/egomem/egomem/offline"
 	forgetting "github.com/egomem/egomem/forget"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv"
@@ -82,6 +84,18 @@ var calls = map[string]call{
 	"Mark":        func(ctx context.Context, m *egomem.Memory) error { return m.Mark(ctx) },
 	"LeftAside":   func(ctx context.Context, m *egomem.Memory) error { _, err := m.LeftAside(ctx); return err },
 	"Consolidate": func(ctx context.Context, m *egomem.Memory) error { _, err := m.Consolidate(ctx); return err },
+	"Rebuild": func(ctx context.Context, m *egomem.Memory) error {
+		_, err := m.Rebuild(ctx, egomem.Rules{})
+		return err
+	},
+	"Swap": func(ctx context.Context, m *egomem.Memory) error {
+		made, err := m.Rebuild(ctx, egomem.Rules{})
+		if err != nil {
+			return err
+		}
+		return m.Swap(ctx, made)
+	},
+	"Return": func(ctx context.Context, m *egomem.Memory) error { return m.Return(ctx) },
 }
 
 func importing(ctx context.Context, m *egomem.Memory, observations iter.Seq2[egomem.Observation, error]) error {
@@ -139,6 +153,15 @@ var badCalls = func() map[string][]call {
 		{Text: "a", MaxTier: 5}, {Text: "a", TimeBudget: -1}, {Text: "a", Rendering: 2}, {Text: "a", Mood: graph.Mood{Pleasure: math.NaN()}}, {Text: "a", Mood: graph.Mood{Arousal: 2}}, {Text: "a", KindWeights: retrieve.KindWeights{Episodic: -1}}, {Text: "a", KindWeights: retrieve.KindWeights{Semantic: math.NaN()}}} {
 		bad["Recall"] = append(bad["Recall"], func(ctx context.Context, m *egomem.Memory) error { _, err := m.Recall(ctx, c); return err })
 	}
+	bad["Swap"] = append(bad["Swap"], func(ctx context.Context, m *egomem.Memory) error { return m.Swap(ctx, nil) },
+		func(ctx context.Context, m *egomem.Memory) error { return m.Swap(ctx, &consolidate.Rebuilt{}) })
+	bad["Rebuild"] = append(bad["Rebuild"], func(ctx context.Context, m *egomem.Memory) error {
+		_, err := m.Rebuild(ctx, egomem.Rules{Name: endless})
+		return err
+	}, func(ctx context.Context, m *egomem.Memory) error {
+		_, err := m.Rebuild(ctx, egomem.Rules{Extractor: (*offline.Steps)(nil)})
+		return err
+	})
 	bad["Readmit"] = append(bad["Readmit"], func(ctx context.Context, m *egomem.Memory) error { return m.Readmit(ctx, "") })
 	for _, id := range []egomem.ID{0, 1 << 40, egomem.App, egomem.Stranger} {
 		bad["Forget"] = append(bad["Forget"], func(ctx context.Context, m *egomem.Memory) error { _, err := m.Forget(ctx, id, nil); return err })
@@ -180,7 +203,7 @@ var badCalls = func() map[string][]call {
 }()
 
 // takeAnything are the methods whose arguments cannot be bad.
-var takeAnything = []string{"Close", "Consolidate", "DB", "Flush", "LeftAside", "Mark", "Person", "Retrieve", "SavedPeople", "Stats", "Store"}
+var takeAnything = []string{"Close", "Consolidate", "DB", "Flush", "LeftAside", "Mark", "Person", "Retrieve", "Return", "SavedPeople", "Stats", "Store"}
 
 // oddEmbedder is an embedder that no memory can have.
 type oddEmbedder struct {

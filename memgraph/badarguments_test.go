@@ -271,6 +271,11 @@ var badCalls = map[string][]call{
 	)...),
 	"Writer.Remove": append(writesOf(func(w *memgraph.Writer, id graph.ID) error { return w.Remove(id) }),
 		writesBadly(func(w *memgraph.Writer) error { return w.Remove(1) })...), // a person
+	"Writer.Withdraw": append(writesOf(func(w *memgraph.Writer, id graph.ID) error { return w.Withdraw(id) }),
+		writesBadly(func(w *memgraph.Writer) error { return w.Withdraw(3) })...), // a turn
+	"Writer.WithdrawEdge":  writesOf(func(w *memgraph.Writer, id graph.ID) error { return w.WithdrawEdge(graph.EdgeID(id)) }),
+	"Writer.ReinstateEdge": writesOf(func(w *memgraph.Writer, id graph.ID) error { return w.ReinstateEdge(graph.EdgeID(id)) }),
+	"Writer.Reinstate":     writesOf(func(w *memgraph.Writer, id graph.ID) error { return w.Reinstate(id) }),
 	"Writer.Retire": append(writesOf(func(w *memgraph.Writer, id graph.ID) error { return w.Retire(id, noon) }),
 		writesBadly(func(w *memgraph.Writer) error { return w.Retire(3, noon) }, // a turn
 			func(w *memgraph.Writer) error { return w.Retire(7, before1700) }, func(w *memgraph.Writer) error { return w.Retire(7, after2250) })...),

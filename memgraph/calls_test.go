@@ -201,9 +201,23 @@ var calls = map[string]call{
 		}
 		return err
 	}),
-	"Writer.Readmit":    onWriter(func(w *memgraph.Writer) error { return w.Readmit("m1") }),
-	"Writer.Remove":     onWriter(func(w *memgraph.Writer) error { return w.Remove(3) }),
-	"Writer.Retire":     onWriter(func(w *memgraph.Writer) error { return w.Retire(7, noon) }),
+	"Writer.Readmit":  onWriter(func(w *memgraph.Writer) error { return w.Readmit("m1") }),
+	"Writer.Remove":   onWriter(func(w *memgraph.Writer) error { return w.Remove(3) }),
+	"Writer.Retire":   onWriter(func(w *memgraph.Writer) error { return w.Retire(7, noon) }),
+	"Writer.Withdraw": onWriter(func(w *memgraph.Writer) error { return w.Withdraw(7) }),
+	"Writer.Reinstate": onWriter(func(w *memgraph.Writer) error {
+		if err := w.Withdraw(7); err != nil {
+			return err
+		}
+		return w.Reinstate(7)
+	}),
+	"Writer.WithdrawEdge": onWriter(func(w *memgraph.Writer) error { return w.WithdrawEdge(1) }),
+	"Writer.ReinstateEdge": onWriter(func(w *memgraph.Writer) error {
+		if err := w.WithdrawEdge(1); err != nil {
+			return err
+		}
+		return w.ReinstateEdge(1)
+	}),
 	"Writer.SetConsent": onWriter(func(w *memgraph.Writer) error { return w.SetConsent(1, graph.Answer{}) }),
 	"Writer.JoinPeople": onWriter(func(w *memgraph.Writer) error { return w.JoinPeople(1, 2) }),
 	"Writer.PartPeople": onWriter(func(w *memgraph.Writer) error {

@@ -44,7 +44,7 @@ func (m *model) write(t *rapid.T, store *memgraph.Store) {
 	giveUp := rapid.IntRange(0, 5).Draw(t, "give up when 0") == 0
 	operations := []func(t *rapid.T, w *memgraph.Writer){
 		m.drawPut, m.drawPut, m.drawPut, m.drawPerson, m.drawLink, m.drawLink, m.drawVector, m.drawVector, m.drawUpdate, m.drawUpdate, m.drawSupersede,
-		m.drawRetire, m.drawRemove, m.drawEdgeUpdate, m.drawEdgeEnd, m.drawUnlink, m.drawJoin, m.drawPart,
+		m.drawRetire, m.drawWithdraw, m.drawRemove, m.drawEdgeUpdate, m.drawEdgeEnd, m.drawUnlink, m.drawJoin, m.drawPart,
 	}
 	err := store.Write(t.Context(), func(w *memgraph.Writer) error {
 		for range rapid.IntRange(0, 6).Draw(t, "operations") {
@@ -357,6 +357,29 @@ func (m *model) drawRetire(t *rapid.T, w *memgraph.Writer) {
 			m.retire(id, 0, at)
 		}
 	}
+}
+
+func (m *model) drawWithdraw(t *rapid.T, w *memgraph.Writer) {
+	id := m.some(t, "node")
+	if id == 0 {
+		return
+	}
+	n := m.nodes[id]
+	if n.Retired.IsZero() {
+		if err := w.Withdraw(id); !m.rejected(t, id, err) {
+			n.Retired, n.Lapsed = m.now, n.Until.IsZero()
+			m.nodes[id] = n
+		}
+		return
+	}
+	if err := w.Reinstate(id); err != nil {
+		t.Fatalf("reinstating %+v gives %v", n, err)
+	}
+	if n.Lapsed {
+		n.Until, n.Lapsed = time.Time{}, false
+	}
+	n.Retired, n.Successor = time.Time{}, 0
+	m.nodes[id] = n
 }
 
 // rejected reports whether a node cannot be superseded, and fails if the store disagrees.

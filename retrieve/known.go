@@ -115,6 +115,7 @@ func (r *Retriever) outdated(ctx context.Context, n *graph.Node) (bool, error) {
 const maxOutdatedSources = 4
 
 // endedValues returns the values of retired attributes, and the objects of relations that ended.
+// What was withdrawn never held, and ended nothing.
 func (r *Retriever) endedValues(ctx context.Context, nodes []graph.ID, edges []graph.EdgeID) (values []string, err error) {
 	for _, id := range nodes {
 		n, err := r.store.Get(ctx, id)
@@ -124,13 +125,13 @@ func (r *Retriever) endedValues(ctx context.Context, nodes []graph.ID, edges []g
 		if err != nil {
 			return nil, err
 		}
-		if c, ok := n.Detail.(graph.Concept); ok && c.Key != "" && !n.Retired.IsZero() {
+		if c, ok := n.Detail.(graph.Concept); ok && c.Key != "" && !n.Retired.IsZero() && !n.Withdrawn() {
 			values = append(values, c.Value)
 		}
 	}
 	for _, id := range edges {
 		e, err := r.store.Edge(ctx, id)
-		if errors.Is(err, graph.ErrNotFound) || err == nil && (e.Ended.IsZero() || e.Origin != graph.Inferred || e.IsAssociation()) {
+		if errors.Is(err, graph.ErrNotFound) || err == nil && (e.Ended.IsZero() || e.ValidTo.IsZero() || e.Origin != graph.Inferred || e.IsAssociation()) {
 			continue
 		}
 		if err != nil {

@@ -201,6 +201,10 @@ func (n *Node) Believed(at time.Time) bool {
 	return !n.Recorded.After(at) && (n.Retired.IsZero() || n.Retired.After(at))
 }
 
+// Withdrawn reports whether the memory stopped believing this because it never held: it was read
+// wrongly. What ended or was replaced has an end in the world.
+func (n *Node) Withdrawn() bool { return n.Lapsed && n.Until.IsZero() }
+
 // Holds reports whether this is true in the world at a moment: from Event on and before
 // Until.
 func (n *Node) Holds(at time.Time) bool { return holds(n.Event, n.Until, at) }

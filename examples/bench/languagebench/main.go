@@ -45,7 +45,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	flags := flag.NewFlagSet("languagebench", flag.ContinueOnError)
 	flags.StringVar(&o.data, "data", "../shared/data", "folder with one folder for each set")
 	flags.StringVar(&o.cache, "cache", "", "folder for the vectors of the sets' texts, which makes a second run fast")
-	flags.StringVar(&parts, "run", "facts", "comma-separated parts: facts, polarity and merges (need an embedder), chinese, units, contradictions")
+	flags.StringVar(&parts, "run", "facts", "comma-separated parts: facts, polarity and merges (need an embedder), chinese, units, contradictions, topics")
 	flags.StringVar(&o.learn, "learn", "", "learn the heads for feelings and write them to this folder: needs embedders")
 	flags.StringVar(&o.facts, "facts", "", "file to write the offline facts to, in the form of facts.jsonl")
 	flags.BoolVar(&o.show, "show", false, "print what was extracted")
@@ -59,9 +59,9 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 		return errors.Join(learnChinese(ctx, o, out), learnEnglish(ctx, o, out))
 	}
 	for part := range strings.SplitSeq(parts, ",") {
-		measure := map[string]func(context.Context, options, io.Writer) error{"facts": facts, "polarity": polarity, "chinese": chinese, "units": units, "merges": merges, "contradictions": contradictions}[part]
+		measure := map[string]func(context.Context, options, io.Writer) error{"facts": facts, "polarity": polarity, "chinese": chinese, "units": units, "merges": merges, "contradictions": contradictions, "topics": topics}[part]
 		if measure == nil {
-			return fmt.Errorf("-run: %q is not facts, polarity, chinese, units, merges or contradictions", part)
+			return fmt.Errorf("-run: %q is not facts, polarity, chinese, units, merges, contradictions or topics", part)
 		}
 		if err := measure(ctx, o, out); err != nil {
 			return fmt.Errorf("%s: %w", part, err)

@@ -1,0 +1,236 @@
+package consolidate
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+// closed is what a rebuild leaves as it is.
+type closed struct {
+	// turns are those of which something was erased, let go or hidden, or that could not be read:
+	// whatever else is made of them could say it again.
+	turns map[graph.ID]bool
+	// families are names and units of affect of which one was erased; see familyOf.
+	families map[string]bool
+	names    turnNames
+	now      time.Time
+}
+
+// rests reports whether something rests on a closed turn.
+func (c *closed) rests(sources []graph.ID) bool {
+	return slices.ContainsFunc(sources, func(id graph.ID) bool { return c.turns[id] })
+}
+
+// isClosed reports whether a note stays as it is, or does not come.
+func (c *closed) isClosed(n *graph.Node) bool {
+	return c.rests(n.Provenance) || c.families[familyOf(n.Source)]
+}
+
+const (
+	// maxNumberGap is after how many free numbers in a row a turn counts as having no further notes.
+	maxNumberGap = 32
+	// turnsAtOnce bounds the turns that one transaction looks at.
+	turnsAtOnce = 64
+)
+
+// closedOf finds what a rebuild leaves as it is.
+func (c *Consolidator) closedOf(ctx context.Context, b *beliefs) (*closed, error) {
+	found := &closed{turns: map[graph.ID]bool{}, families: map[string]bool{}}
+	for _, n := range b.drafts {
+		if n.Title == asideTitle {
+			found.close(n.Provenance)
+		}
+	}
+	for _, n := range b.nodes {
+		if strings.HasPrefix(n.Source, sourcePrefix) && n.Kind != graph.Draft && (b.corrected(&n) || b.narrowed(&n)) {
+			found.close(n.Provenance)
+		}
+	}
+	found.names = b.turnNames()
+	for part := range slices.Chunk(b.turns(), turnsAtOnce) {
+		err := c.store.Write(ctx, func(w *memgraph.Writer) error {
+			found.now = w.Now()
+			for i := range part {
+				erased, err := erasedNote(w, part[i].ID, found.names)
+				if err != nil {
+					return err
+				}
+				if erased {
+					found.turns[part[i].ID] = true
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	return found, nil
+}
+
+func (c *closed) close(turns []graph.ID) {
+	for _, id := range turns {
+		c.turns[id] = true
+	}
+}
+
+// turnNames are the differences between the ids of turns and those in the sources of notes: 0, and
+// one for each memory that was imported (see memgraph.Store.Import).
+type turnNames []graph.ID
+
+// turnNames returns how the sources of stored notes name turns.
+func (b *beliefs) turnNames() turnNames {
+	offsets := map[graph.ID]bool{0: true}
+	for i := range b.notes {
+		n := &b.notes[i]
+		parts := strings.Split(n.Source, "/")
+		if len(parts) != 4 || len(n.Provenance) == 0 {
+			continue
+		}
+		turn, err := graph.ParseID(parts[2])
+		if last := n.Provenance[len(n.Provenance)-1]; err == nil && last > turn && !slices.Contains(n.Provenance, turn) {
+			offsets[last-turn] = true
+		}
+	}
+	return sortedIDs(offsets)
+}
+
+// of yields the sources that a note of a turn can have, and with the first that of the dialog that
+// ended with it.
+func (t turnNames) of(turn graph.ID, number int) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for _, offset := range t {
+			if offset >= turn {
+				return
+			}
+			for _, what := range []string{"note", "dialog"} {
+				source := sourceOf(what, turn-offset, number)
+				if what == "dialog" && number > 1 {
+					continue
+				}
+				if !yield(source) || offset != 0 && !yield(fmt.Sprintf("%s@%d", source, offset)) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// erasedNote reports whether a note was erased or let go of which a turn was the last source, or the
+// summary of a dialog that ended with it.
+func erasedNote(w *memgraph.Writer, turn graph.ID, names turnNames) (bool, error) {
+	for number, gap := 1, 0; gap < maxNumberGap; number++ {
+		gap++
+		for source := range names.of(turn, number) {
+			id, err := w.Known(source)
+			if errors.Is(err, graph.ErrErased) {
+				return true, nil
+			}
+			if err != nil {
+				return false, err
+			}
+			if id != 0 {
+				gap = 0
+			}
+		}
+	}
+	return false, nil
+}
+
+// corrected reports whether the app made a note its own, replaced it or ended it, or what replaced it
+// was erased.
+func (b *beliefs) corrected(n *graph.Node) bool {
+	if n.Retired.IsZero() || n.Withdrawn() || n.Kind == graph.Intention {
+		return !isOurs(n)
+	}
+	successor := b.nodes[n.Successor]
+	return !isOurs(n) || !isOurs(&successor)
+}
+
+// narrowed reports whether fewer people may see a note than its sources let: the app hid it.
+func (b *beliefs) narrowed(n *graph.Node) bool {
+	var sources []graph.Node
+	for _, id := range n.Provenance {
+		if source, there := b.nodes[id]; there {
+			sources = append(sources, source)
+		}
+	}
+	if len(sources) == 0 {
+		return false
+	}
+	group := groupsOf(sources[len(sources)-1:])[0]
+	return !group.derivedAccess(sources...).Within(n.Access())
+}
+
+// familyOf returns the source of a name or a unit of affect without its number; "" for others.
+func familyOf(source string) string {
+	parts := strings.SplitN(source, "/", 5)
+	if len(parts) < 5 {
+		return ""
+	}
+	parts[3] = ""
+	return strings.Join(parts, "/")
+}
+
+// withNumber returns the source of a note with another number.
+func withNumber(source string, number int) string {
+	parts := strings.SplitN(source, "/", 5)
+	if len(parts) > 3 {
+		parts[3] = strconv.Itoa(number)
+	}
+	return strings.Join(parts, "/")
+}
+
+// lookAtFamilies finds the names and units of which one was erased.
+func (c *Consolidator) lookAtFamilies(ctx context.Context, found *closed, notes []graph.Node) error {
+	return inBatches(ctx, c.store, notes, func(w *memgraph.Writer, n graph.Node) error {
+		family := familyOf(n.Source)
+		if _, looked := found.families[family]; family == "" || looked {
+			return nil
+		}
+		found.families[family] = false
+		for again := range maxErasedEntities {
+			if _, err := w.Known(withNumber(n.Source, again)); errors.Is(err, graph.ErrErased) {
+				found.families[family] = true
+			} else if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// errNoFreeSource says that a note has too many versions.
+var errNoFreeSource = errors.New("no free source")
+
+// freeSource returns the source of a note with a number that was never used.
+func freeSource(w *memgraph.Writer, source string) (string, error) {
+	first, last := 1, maxVersions
+	if familyOf(source) != "" {
+		first, last = 0, maxErasedEntities-1
+	}
+	for number := first; number <= last; number++ {
+		free := withNumber(source, number)
+		if len(free) > graph.MaxName {
+			break
+		}
+		if id, err := w.Known(free); err != nil {
+			return "", err
+		} else if id == 0 {
+			return free, nil
+		}
+	}
+	return "", errNoFreeSource
+}
+
+// maxVersions bounds the notes of one turn, under all rules.
+const maxVersions = 4096
