@@ -14,6 +14,9 @@
 // finds what the memory holds about a [Cue], best first, and says why. [Memory.Prompt]
 // collects everything that a dialog model needs for an answer.
 //
+// [Memory.Live] does all of this for a companion among people: it follows who is there, by senses or by
+// what the app says, and feeds a dialog model.
+//
 // # Guarantees
 //
 // An acknowledged observation is on the disk and found by its words. It survives a kill of
@@ -50,6 +53,8 @@
 // is for all known people. Cue.Asker says who a recall is for. A memory that knows several
 // people refuses a cue without one ([ErrAsker]): pass [Memory.Person], [Stranger], or [App],
 // which sees everything.
+//
+// Cue.Company names others who hear the answer: nothing is found that one of them may not know.
 //
 //	john, err := mem.Person(ctx, "John")
 //	result, err := mem.Recall(ctx, egomem.Cue{Text: "What is Emily planning?", Asker: john})
