@@ -122,6 +122,7 @@ var badCalls = func() map[string][]call {
 				return live(m, &egomem.LiveOptions{ProfileTokens: -1})
 			},
 			func(_ context.Context, m *egomem.Memory) error { return live(m, &egomem.LiveOptions{CloseWithin: -1}) },
+			func(_ context.Context, m *egomem.Memory) error { return live(m, &egomem.LiveOptions{Discretion: 9}) },
 			func(_ context.Context, m *egomem.Memory) error {
 				return live(m, &egomem.LiveOptions{Forget: forgetting.Options{Below: 2}})
 			},

@@ -76,8 +76,8 @@ type LiveOptions struct {
 	Count func(text string) int
 	// ProfileTokens and RelevantTokens bound the chunks; 0 means 512 and 256.
 	ProfileTokens, RelevantTokens int
-	// Candid keeps ready what the person who is talked to may know, also in company.
-	Candid bool
+	// Discretion says in front of whom the companion keeps what it knows to itself.
+	Discretion Discretion
 	// IdleAfter is the silence after which what was said is consolidated, unless the memory has its
 	// own (Options.IdleAfter): 0 means a minute, below 0 never.
 	IdleAfter time.Duration
@@ -88,6 +88,16 @@ type LiveOptions struct {
 	// CloseWithin is how long Close waits; 0 means 5 s.
 	CloseWithin time.Duration
 }
+
+// Discretion says who counts as company: nothing is kept ready that one of them may not know.
+type Discretion uint8
+
+// The discretions.
+const (
+	Discreet       Discretion = iota // everyone else who is there; the default
+	AmongStrangers                   // people that the memory knows: for rooms with passers-by or a television
+	Candid                           // no one: the person who is talked to is told what they may know, in company too
+)
 
 // The defaults of LiveOptions.
 const (
@@ -118,8 +128,8 @@ func (m *Memory) Live(options *LiveOptions) (*Live, error) {
 		l.options = *options
 	}
 	o := &l.options
-	if o.ProfileTokens < 0 || o.RelevantTokens < 0 || o.CloseWithin < 0 {
-		return nil, memgraph.Wrap(op, m.store.Ego(), fmt.Errorf("%w: tokens and times are not below 0", ErrInvalid))
+	if o.ProfileTokens < 0 || o.RelevantTokens < 0 || o.CloseWithin < 0 || o.Discretion > Candid {
+		return nil, memgraph.Wrap(op, m.store.Ego(), fmt.Errorf("%w: tokens and times are not below 0, and discretion %d is at most %d", ErrInvalid, o.Discretion, Candid))
 	}
 	setDefault(&o.ProfileTokens, retrieve.ProfileTokens)
 	setDefault(&o.RelevantTokens, retrieve.ChunkTokens)

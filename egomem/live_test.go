@@ -218,6 +218,27 @@ func TestInCompanyAChunkHoldsWhatAllMayKnow(t *testing.T) {
 	}
 }
 
+func TestStrangersMayCountAsNoCompany(t *testing.T) {
+	m := open(t, t.TempDir(), nil)
+	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "I live in Leeds."}, egomem.Turn{Speaker: "John", Text: "Hello."})
+	if _, err := m.Consolidate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for discretion, told := range map[egomem.Discretion][2]bool{egomem.Discreet: {false, false}, egomem.AmongStrangers: {true, false}, egomem.Candid: {true, true}} {
+		live := goLive(t, m, egomem.LiveOptions{Discretion: discretion})
+		for i, who := range []identity.Presence{{Person: identity.FirstStranger, Status: identity.Stranger}, {Person: person(t, m, "John"), Status: identity.Known, Name: "John"}} {
+			live.Sense(ingest.Event{Kind: ingest.Arrived, At: noon, Person: who})
+			live.hear(egomem.Turn{Speaker: "Emily", Text: "Hm."})
+			if text := live.profile().Text; strings.Contains(text, "Leeds") != told[i] {
+				t.Errorf("discretion %d, with %+v: %s", discretion, who, text)
+			}
+		}
+		if err := live.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 // A signal for each change of the level-1 chunk, and none without a change.
 func TestEachChangeOfTheProfileIsToldOnce(t *testing.T) {
 	m := open(t, t.TempDir(), nil)

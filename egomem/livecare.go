@@ -90,7 +90,7 @@ func (l *Live) remind(ctx context.Context, due *dueReminders) error {
 			continue
 		}
 		due.told[e.ID], came = e.Time, true
-		scene := l.people.scene(false)
+		scene := l.people.scene(Discreet)
 		l.tell(LiveEvent{Kind: ReminderDue, Person: e.Node.Speaker, Name: e.Speaker, InCompany: len(scene.company) > 0,
 			Reminder: Reminder{ID: e.ID, Person: e.Node.Speaker, Text: e.Node.Text, Due: e.Time, Every: errand.Every, Audience: e.Node.Audience}})
 	}

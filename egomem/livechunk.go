@@ -28,7 +28,7 @@ func (l *Live) Profile(ctx context.Context) (Chunk, error) {
 		return Chunk{}, err
 	}
 	l.mu.Lock()
-	now := l.people.scene(l.options.Candid)
+	now := l.people.scene(l.options.Discretion)
 	ready, chunk := l.fresh && now.same(&l.profileOf), l.profile
 	l.mu.Unlock()
 	if ready {
@@ -42,7 +42,7 @@ func (l *Live) Profile(ctx context.Context) (Chunk, error) {
 func (l *Live) Relevant() Chunk {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	now := l.people.scene(l.options.Candid)
+	now := l.people.scene(l.options.Discretion)
 	if now.same(&l.relevantOf) {
 		return l.relevant
 	}
@@ -57,7 +57,7 @@ func (l *Live) Ask(ctx context.Context, cue Cue) (Chunk, error) {
 		return Chunk{}, err
 	}
 	l.mu.Lock()
-	asked, question := l.people.scene(l.options.Candid), l.people.turn
+	asked, question := l.people.scene(l.options.Discretion), l.people.turn
 	l.stats.Queries++
 	l.mu.Unlock()
 	if cue.Asker = asked.talker; cue.Asker == 0 {
@@ -71,7 +71,7 @@ func (l *Live) Ask(ctx context.Context, cue Cue) (Chunk, error) {
 	text, from := result.inner.Chunk(l.options.RelevantTokens, l.options.Count), idsOf(result.Evidence)
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	now := l.people.scene(l.options.Candid)
+	now := l.people.scene(l.options.Discretion)
 	if !now.same(&asked) {
 		return Chunk{Person: now.talker, Version: l.relevant.Version}, nil // it was for others
 	}
@@ -108,7 +108,7 @@ func (l *Live) refresh(ctx context.Context) (Chunk, error) {
 	defer l.refreshing.Unlock()
 	for {
 		l.mu.Lock()
-		of := l.people.scene(l.options.Candid)
+		of := l.people.scene(l.options.Discretion)
 		l.mu.Unlock()
 		text, from, err := l.readProfile(ctx, &of)
 		if err != nil {
@@ -142,7 +142,7 @@ func (l *Live) readProfile(ctx context.Context, of *scene) (text string, from []
 func (l *Live) setProfile(of scene, text string, from []ID) (Chunk, bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if now := l.people.scene(l.options.Candid); !now.same(&of) {
+	if now := l.people.scene(l.options.Discretion); !now.same(&of) {
 		return Chunk{}, false
 	}
 	if !of.same(&l.relevantOf) && l.relevant.Text != "" {
@@ -171,7 +171,7 @@ func (l *Live) Prompt(ctx context.Context, q Question) (*Prompt, error) {
 		return nil, err
 	}
 	l.mu.Lock()
-	asked, question := l.people.scene(l.options.Candid), l.people.turn
+	asked, question := l.people.scene(l.options.Discretion), l.people.turn
 	l.mu.Unlock()
 	q.Cue.Except = graph.Union(q.Cue.Except, []ID{question})
 	if q.Cue.Asker = asked.talker; q.Cue.Asker == 0 {

@@ -126,7 +126,7 @@ func (l *Live) FeedToken(ctx context.Context, token string) (text string, err er
 func (l *Live) begin() {
 	a := &l.answer
 	if !a.begun {
-		*a = answer{of: l.people.scene(l.options.Candid), begun: true}
+		*a = answer{of: l.people.scene(l.options.Discretion), begun: true}
 	}
 	if a.of.same(&l.profileOf) {
 		a.from = graph.Union(a.from, l.profile.from)

@@ -54,13 +54,15 @@ func (s *scene) same(other *scene) bool {
 }
 
 // scene returns who is talked to, and who else is there.
-func (p *people) scene(candid bool) scene {
+func (p *people) scene(d Discretion) scene {
 	s := scene{talker: p.talker, before: p.visits[p.talker].begin, session: p.session}
-	if candid {
+	if d == Candid {
 		return s
 	}
 	for _, one := range p.present {
-		s.company = append(s.company, p.person(one.Person))
+		if d == Discreet || one.Status == identity.Known {
+			s.company = append(s.company, p.person(one.Person))
+		}
 	}
 	s.company = append(s.company, p.heard...)
 	slices.Sort(s.company)
