@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/retrieve"
 )
@@ -52,17 +53,19 @@ func newConsolidation(m *Memory) (*consolidation, error) {
 	return c, nil
 }
 
-// start lets it work by itself, once the memory was not used for some time.
-func (c *consolidation) start(after time.Duration) {
+// start lets it work by itself, once the memory was not used for some time, and reports whether it
+// did not before.
+func (c *consolidation) start(after time.Duration) (started bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.cancel != nil {
-		return
+		return false
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	c.cancel, c.done = cancel, make(chan struct{})
 	c.alone.Store(true)
-	go c.work(ctx, after)
+	go c.work(ctx, after, c.done)
+	return true
 }
 
 // Consolidate turns what was said since the last time into what is known: statements with their
@@ -177,25 +180,30 @@ func (c *consolidation) spokeLast(ctx context.Context, id graph.ID) {
 }
 
 // stop ends the background work.
-func (c *consolidation) stop() {
+func (c *consolidation) stop() { c.end()() }
+
+// end tells the background work to end, and returns how to wait for that.
+func (c *consolidation) end() (wait func()) {
 	c.mu.Lock()
 	cancel, done := c.cancel, c.done
 	c.cancel = nil
 	c.mu.Unlock()
 	if cancel == nil {
-		return
+		return func() {}
 	}
 	c.alone.Store(false)
 	cancel()
-	<-done
+	return func() { <-done }
 }
 
 // work recalls for each turn of a person (S12), and consolidates once the memory was not used for
 // some time (S1).
-func (c *consolidation) work(ctx context.Context, after time.Duration) {
-	defer close(c.done)
-	timer := time.NewTimer(after)
+func (c *consolidation) work(ctx context.Context, after time.Duration, done chan<- struct{}) {
+	defer close(done)
+	timer, soon := time.NewTimer(after), time.NewTimer(after)
 	defer timer.Stop()
+	defer soon.Stop()
+	soon.Stop()
 	for {
 		select {
 		case <-ctx.Done():
@@ -204,28 +212,40 @@ func (c *consolidation) work(ctx context.Context, after time.Duration) {
 			timer.Reset(after)
 		case id := <-c.heard:
 			timer.Reset(after)
-			c.recallFor(ctx, id)
+			if c.recallFor(ctx, id) && after > remindAfter {
+				soon.Reset(remindAfter)
+			}
 			c.tell(c.inner.Slide(ctx))
+		case <-soon.C:
+			c.tell(c.inner.Idle(ctx))
 		case <-timer.C:
 			c.tell(c.inner.Idle(ctx))
 		}
 	}
 }
 
-// recallFor recalls what a turn brings up, as its speaker, and learns from it (S12).
-func (c *consolidation) recallFor(ctx context.Context, id graph.ID) {
+// remindAfter is how soon a turn that asks to be reminded is read, although people talk on.
+const remindAfter = 3 * time.Second
+
+// recallFor recalls what a turn brings up, as its speaker, and learns from it (S12). It reports whether
+// the turn asks to be reminded.
+func (c *consolidation) recallFor(ctx context.Context, id graph.ID) (reminds bool) {
 	m := c.memory
 	n, err := m.store.Get(ctx, id)
-	if err != nil || n.Speaker == 0 || n.Text == "" || m.learning == nil {
-		return
+	if err != nil || n.Speaker == 0 || n.Text == "" {
+		return false
+	}
+	reminds = language.AsksForReminder(n.Text)
+	if m.learning == nil {
+		return reminds
 	}
 	cue := retrieve.Cue{Text: n.Text, Asker: n.Speaker, MaxTier: retrieve.Seeds, Now: n.Event, MaxModelCalls: 1}
 	result, err := m.recaller.Load().Recall(ctx, cue)
-	if err != nil || result.Trace == nil {
-		return
+	if err == nil && result.Trace != nil {
+		m.learning.recordRecall(result.Trace)
+		c.inner.Recalled(id, besides(result, id))
 	}
-	m.learning.recordRecall(result.Trace)
-	c.inner.Recalled(id, besides(result, id))
+	return reminds
 }
 
 // besides returns the results of a recall without a turn.

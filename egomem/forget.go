@@ -143,6 +143,9 @@ func (m *Memory) forget(ctx context.Context, op string, erasure memgraph.Erasure
 		return Erased{}, err
 	}
 	erased, err := m.store.Forget(ctx, erasure)
+	if live := m.live.Load(); live != nil {
+		live.forgotWords()
+	}
 	if m.learning != nil {
 		m.learning.forgetTraces()
 	}

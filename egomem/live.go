@@ -47,8 +47,8 @@ type Live struct {
 	unlisten  func()             // ends the listening to changes of the memory
 	idles     bool               // it began the consolidation, and ends it
 
-	refreshing sync.Mutex // one refresh of the profile at a time
-	enrolling  sync.Mutex // a stranger gets one person of the memory, by their words or by Enrol
+	refreshing turn // one refresh of the profile at a time
+	enrolling  turn // a stranger gets one person of the memory, by their words or by Enrol
 
 	mu      sync.Mutex // protects what follows; no read or write of the memory happens under it
 	closed  bool
@@ -58,6 +58,9 @@ type Live struct {
 	profile, relevant     Chunk
 	profileOf, relevantOf scene
 	fresh                 bool        // the profile was read
+	shownTo               ID          // whom shown is for
+	shown                 []ID        // what the chunks of the talker were made of since the last answer
+	forgets               int         // how often the memory forgot
 	answer                answer      // of the dialog model, so far
 	queue                 []utterance // that wait to be transcribed
 	stats                 LiveStats
@@ -144,7 +147,10 @@ func (m *Memory) Live(options *LiveOptions) (*Live, error) {
 	}
 	l.people.visits = map[ID]visit{}
 	l.people.nodes = map[ID]ID{}
-	l.people.sessions = map[int]string{}
+	l.people.sessions = map[int]talk{}
+	l.refreshing, l.enrolling = newTurn(), newTurn()
+	l.mu.Lock() // who finds it in the memory waits until it has started
+	defer l.mu.Unlock()
 	if !m.live.CompareAndSwap(nil, l) {
 		return nil, memgraph.Wrap(op, m.store.Ego(), fmt.Errorf("%w: the memory is live already; close that one first", ErrInvalid))
 	}
@@ -165,8 +171,7 @@ func (l *Live) start() {
 	l.stop = stop
 	l.events = newLiveEvents(l.options.OnEvent, func(p any) { l.panicked("OnEvent", p) })
 	if l.memory.options.IdleAfter == 0 && l.options.IdleAfter > 0 {
-		l.idles = true
-		l.memory.mind.start(l.options.IdleAfter)
+		l.idles = l.memory.mind.start(l.options.IdleAfter)
 	}
 	l.unlisten = l.memory.store.OnChange(func(graph.Change) { l.wakeUp() })
 	for name, process := range map[string]func(context.Context){"follow people": l.follow, "listen": l.listen, "tend the memory": l.tend} {
@@ -233,6 +238,21 @@ func (l *Live) wakeUp() {
 	}
 }
 
+// turn is what one caller at a time has.
+type turn chan struct{}
+
+func newTurn() turn { return make(turn, 1) }
+
+// acquire waits for the turn, or for the end of the context. release gives it back.
+func (t turn) acquire(ctx context.Context) (release func(), err error) {
+	select {
+	case t <- struct{}{}:
+		return func() { <-t }, nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
 // Stats returns the counts so far.
 func (l *Live) Stats() LiveStats {
 	l.mu.Lock()
@@ -270,12 +290,14 @@ func (l *Live) Close() error {
 	defer cancel()
 	defer l.memory.live.CompareAndSwap(l, nil)
 	l.stop()
+	idle := func() {}
+	if l.idles { // at once, so that the next Live can start it
+		idle = l.memory.mind.end()
+	}
 	ended := make(chan error, 1)
 	go func() { // ends with the work
 		_ = l.processes.Wait() // none returns an error
-		if l.idles {
-			l.memory.mind.stop()
-		}
+		idle()
 		err := l.finish(ctx)
 		l.unlisten()
 		l.events.stop()

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"maps"
+	"slices"
 	"time"
 
 	"github.com/egomem/egomem/consolidate"
@@ -14,9 +15,10 @@ import (
 )
 
 const (
-	tendEvery   = time.Second    // what is due is looked up, if something may be
-	saveEvery   = time.Minute    // what the gallery learned is stored
-	forgetEvery = 24 * time.Hour // what faded is let go
+	tendEvery   = time.Second      // what is due is looked up, if something may be
+	saveEvery   = time.Minute      // what the gallery learned is stored
+	forgetEvery = 24 * time.Hour   // what faded is let go
+	settled     = 10 * time.Minute // after the start it is, for a robot that starts every day
 )
 
 // tend looks after the memory: it tells what is due, stores what the gallery learned, and lets go of
@@ -25,7 +27,7 @@ func (l *Live) tend(ctx context.Context) {
 	ticker := time.NewTicker(tendEvery)
 	defer ticker.Stop()
 	due := dueReminders{told: map[ID]time.Time{}}
-	saved, swept := time.Now(), time.Now()
+	saved, swept := time.Now(), time.Now().Add(settled-forgetEvery)
 	for {
 		if l.changed.Swap(false) || !l.memory.options.Now().Before(due.next) {
 			l.guard("look up what is due", func() error { return l.remind(ctx, &due) })
@@ -46,11 +48,12 @@ func (l *Live) tend(ctx context.Context) {
 	}
 }
 
-// talking reports whether a conversation goes on.
+// talking reports whether someone said something in the last minute, or a conversation goes on.
 func (l *Live) talking() bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return l.people.session != "" && l.people.sensed
+	p := &l.people
+	return p.number != 0 || !p.words.IsZero() && l.memory.options.Now().Sub(p.words).Abs() < time.Minute
 }
 
 // dueReminders are the reminders that were told.
@@ -68,9 +71,18 @@ const lookAgain = time.Minute
 func (l *Live) remind(ctx context.Context, due *dueReminders) error {
 	m := l.memory
 	now := m.options.Now()
-	list, err := m.recaller.Load().Errands(ctx, graph.App, now, retrieve.MaxK)
+	list, err := m.recaller.Load().Upcoming(ctx, graph.App, now, now.Add(-retrieve.MaxOverdue), retrieve.MaxK)
 	if err != nil {
 		return ignoreEnd(ctx, err)
+	}
+	l.mu.Lock()
+	scene, sensed := l.people.scene(Discreet), l.people.sensed
+	l.mu.Unlock()
+	here := map[ID]bool{} // by the person that they are joined into, as reminders have them
+	for _, id := range append(scene.there, scene.talker) {
+		if same, err := m.store.SamePerson(ctx, id); err == nil {
+			here[same[0]] = true
+		}
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -80,18 +92,17 @@ func (l *Live) remind(ctx context.Context, due *dueReminders) error {
 		e := &list[i]
 		errand, _ := e.Node.Detail.(graph.Errand)
 		open[e.ID] = true
-		if !errand.Due.IsZero() && e.Time.After(now) && e.Time.Before(due.next) {
+		if e.Time.After(now) && e.Time.Before(due.next) {
 			due.next = e.Time
 		}
-		if errand.Due.IsZero() || e.Time.After(now) || now.Sub(e.Time) >= retrieve.MaxOverdue || due.told[e.ID].Equal(e.Time) {
+		if e.Time.After(now) || due.told[e.ID].Equal(e.Time) {
 			continue
 		}
-		if person := e.Node.Speaker; person != 0 && l.people.sensed && !l.people.isThere(person) {
+		if person := e.Node.Speaker; person != 0 && sensed && !here[person] {
 			continue
 		}
 		due.told[e.ID], came = e.Time, true
-		scene := l.people.scene(Discreet)
-		l.tell(LiveEvent{Kind: ReminderDue, Person: e.Node.Speaker, Name: e.Speaker, InCompany: len(scene.company) > 0,
+		l.tell(LiveEvent{Kind: ReminderDue, Person: e.Node.Speaker, Name: e.Speaker, InCompany: len(here) > 1 || slices.Contains(scene.company, Stranger),
 			Reminder: Reminder{ID: e.ID, Person: e.Node.Speaker, Text: e.Node.Text, Due: e.Time, Every: errand.Every, Audience: e.Node.Audience}})
 	}
 	maps.DeleteFunc(due.told, func(id ID, _ time.Time) bool { return !open[id] })

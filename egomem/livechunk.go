@@ -3,7 +3,9 @@ package egomem
 import (
 	"context"
 	"errors"
+	"slices"
 
+	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/retrieve"
 )
@@ -57,7 +59,7 @@ func (l *Live) Ask(ctx context.Context, cue Cue) (Chunk, error) {
 		return Chunk{}, err
 	}
 	l.mu.Lock()
-	asked, question := l.people.scene(l.options.Discretion), l.people.turn
+	asked, question, forgets := l.people.scene(l.options.Discretion), l.people.turn, l.forgets
 	l.stats.Queries++
 	l.mu.Unlock()
 	if cue.Asker = asked.talker; cue.Asker == 0 {
@@ -72,8 +74,8 @@ func (l *Live) Ask(ctx context.Context, cue Cue) (Chunk, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := l.people.scene(l.options.Discretion)
-	if !now.same(&asked) {
-		return Chunk{Person: now.talker, Version: l.relevant.Version}, nil // it was for others
+	if !now.same(&asked) || l.forgets != forgets {
+		return Chunk{Person: now.talker, Version: l.relevant.Version}, nil // for others, or of what is forgotten
 	}
 	l.setRelevant(asked, text, from)
 	return l.relevant, nil
@@ -82,12 +84,21 @@ func (l *Live) Ask(ctx context.Context, cue Cue) (Chunk, error) {
 // setRelevant replaces the level-2 chunk. The caller holds the lock.
 func (l *Live) setRelevant(of scene, text string, from []ID) {
 	l.relevantOf = of
+	l.show(of.talker, from)
 	if l.relevant.Person == of.talker && l.relevant.Text == text {
 		l.relevant.from = from
 		return
 	}
 	l.relevant = Chunk{Person: of.talker, Text: text, Version: l.relevant.Version + 1, from: from}
 	l.tell(LiveEvent{Kind: RelevantChanged, Person: of.talker, Session: of.session, Chunk: l.relevant})
+}
+
+// show notes what a chunk for the talker was made of: an answer to them rests on it.
+func (l *Live) show(to ID, from []ID) {
+	if l.shownTo != to {
+		l.shownTo, l.shown = to, nil
+	}
+	l.shown = graph.Union(l.shown, from)
 }
 
 // follow keeps the level-1 chunk ready.
@@ -104,17 +115,20 @@ func (l *Live) follow(ctx context.Context) {
 
 // refresh reads the level-1 chunk again, until it is that of who is there. It tells a change once.
 func (l *Live) refresh(ctx context.Context) (Chunk, error) {
-	l.refreshing.Lock()
-	defer l.refreshing.Unlock()
+	release, err := l.refreshing.acquire(ctx)
+	if err != nil {
+		return Chunk{}, err
+	}
+	defer release()
 	for {
 		l.mu.Lock()
-		of := l.people.scene(l.options.Discretion)
+		of, forgets := l.people.scene(l.options.Discretion), l.forgets
 		l.mu.Unlock()
 		text, from, err := l.readProfile(ctx, &of)
 		if err != nil {
 			return Chunk{}, err
 		}
-		if chunk, ok := l.setProfile(of, text, from); ok {
+		if chunk, ok := l.setProfile(of, forgets, text, from); ok {
 			return chunk, nil
 		}
 	}
@@ -139,12 +153,13 @@ func (l *Live) readProfile(ctx context.Context, of *scene) (text string, from []
 
 // setProfile replaces the level-1 chunk, unless someone else is there by now. A chunk for no one that
 // follows an empty one is no change.
-func (l *Live) setProfile(of scene, text string, from []ID) (Chunk, bool) {
+func (l *Live) setProfile(of scene, forgets int, text string, from []ID) (Chunk, bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if now := l.people.scene(l.options.Discretion); !now.same(&of) {
+	if now := l.people.scene(l.options.Discretion); !now.same(&of) || l.forgets != forgets {
 		return Chunk{}, false
 	}
+	l.show(of.talker, from)
 	if !of.same(&l.relevantOf) && l.relevant.Text != "" {
 		l.setRelevant(of, "", nil)
 	}
@@ -171,14 +186,61 @@ func (l *Live) Prompt(ctx context.Context, q Question) (*Prompt, error) {
 		return nil, err
 	}
 	l.mu.Lock()
-	asked, question := l.people.scene(l.options.Discretion), l.people.turn
+	asked := l.people.scene(l.options.Discretion)
+	q.Cue.Except = graph.Union(q.Cue.Except, []ID{l.people.turn})
 	l.mu.Unlock()
-	q.Cue.Except = graph.Union(q.Cue.Except, []ID{question})
 	if q.Cue.Asker = asked.talker; q.Cue.Asker == 0 {
 		q.Cue.Asker = Stranger
 	}
-	if q.Cue.Company = graph.Union(q.Cue.Company, asked.company); q.Session == "" {
+	if q.Session == "" {
 		q.Session = asked.session
 	}
-	return l.memory.Prompt(ctx, q)
+	own := q.Cue.Company
+	for {
+		q.Cue.Company = graph.Union(own, asked.company)
+		p, err := l.memory.Prompt(ctx, q)
+		if err != nil {
+			return nil, err
+		}
+		l.mu.Lock()
+		now := l.people.scene(l.options.Discretion)
+		hearers := graph.Union(now.company, []ID{now.talker})
+		hearers = slices.DeleteFunc(hearers, func(id ID) bool { return id == 0 || id == asked.talker })
+		if l.options.Discretion == Candid || subset(hearers, asked.company) {
+			l.show(asked.talker, p.Reply("").From)
+			l.mu.Unlock()
+			return p, nil
+		}
+		l.mu.Unlock()
+		asked.company = hearers // someone came in
+	}
+}
+
+// subset reports whether all of some people are among others.
+func subset(some, others []ID) bool {
+	return !slices.ContainsFunc(some, func(id ID) bool { return !slices.Contains(others, id) })
+}
+
+// Recent returns the last turns of the conversation, oldest first, as far as the person who is talked
+// to, and everyone else who is there, may know of them; at most 1000.
+func (l *Live) Recent(ctx context.Context, turns int) ([]Evidence, error) {
+	const op = "read the conversation"
+	if err := l.open(op); err != nil {
+		return nil, err
+	}
+	l.mu.Lock()
+	now := l.people.scene(l.options.Discretion)
+	l.mu.Unlock()
+	if now.talker == 0 {
+		now.talker = Stranger
+	}
+	list, err := l.memory.recaller.Load().Recent(ctx, retrieve.RecentCue{Conversation: now.session, Asker: now.talker, Company: now.company, Turns: turns})
+	if err != nil {
+		return nil, memgraph.Wrap(op, l.memory.store.Ego(), err)
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	recent := evidenceOf(list)
+	l.show(now.talker, idsOf(recent))
+	return recent, nil
 }

@@ -2,6 +2,7 @@ package egomem
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -15,15 +16,17 @@ import (
 
 // answer is what was fed of the companion's answer, and what it was made of.
 type answer struct {
-	of     scene
+	begun  bool
+	of     scene // at the first token
+	there  []ID  // people who were there all the time
 	parser retrieve.QueryParser
 	text   string
 	from   []ID
-	begun  bool
 }
 
 // Heard stores what a person said, and turns to them. Of the turn, Speaker or Person says who it
-// was, and Present who heard it too; with senses, those who are there are added. Time and Session
+// was, and Present who heard it too, with Stranger in PresentIDs for people who are not known; with
+// senses, those who are there are added. Time and Session
 // are filled in if they are empty. When err is nil, the turn is durable, and Profile is that of the
 // speaker.
 func (l *Live) Heard(ctx context.Context, t Turn) (ID, error) {
@@ -42,6 +45,8 @@ func (l *Live) Heard(ctx context.Context, t Turn) (ID, error) {
 		}
 		t.Person = person
 	}
+	strangers := slices.Contains(t.PresentIDs, Stranger)
+	t.PresentIDs = slices.DeleteFunc(slices.Clone(t.PresentIDs), func(id ID) bool { return id == Stranger })
 	l.mu.Lock()
 	p := &l.people
 	sensed := p.sensed
@@ -64,9 +69,11 @@ func (l *Live) Heard(ctx context.Context, t Turn) (ID, error) {
 		p.turnTo(n.Speaker)
 		p.touch(n.Speaker, n.Event)
 	}
-	p.turn = id
 	there := p.known() // as long as they are there
-	if p.heard = slices.DeleteFunc(n.Present, func(id ID) bool { return slices.Contains(there, id) }); !p.sensed {
+	if p.heard = slices.DeleteFunc(n.Present, func(id ID) bool { return slices.Contains(there, id) }); strangers {
+		p.heard = append(p.heard, Stranger)
+	}
+	if !p.sensed {
 		p.session = n.Session
 	}
 	l.mu.Unlock()
@@ -83,12 +90,30 @@ func (l *Live) store(ctx context.Context, t *Turn, sensed bool) (ID, error) {
 		t.Audience = Private
 	}
 	id, err := l.memory.Observe(ctx, *t)
-	if err == nil {
-		l.mu.Lock()
-		l.stats.Turns++
-		l.mu.Unlock()
+	if errors.Is(err, ErrNotFound) && l.withoutForgotten(ctx, t) {
+		id, err = l.memory.Observe(ctx, *t)
 	}
-	return id, err
+	if err != nil {
+		return 0, err
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.stats.Turns++; t.Role == Human {
+		l.people.turn = id
+	}
+	l.people.words = l.memory.options.Now()
+	return id, nil
+}
+
+// withoutForgotten leaves people out of a turn's Present whom the memory forgot meanwhile, and reports
+// whether there were some.
+func (l *Live) withoutForgotten(ctx context.Context, t *Turn) bool {
+	before := len(t.PresentIDs)
+	t.PresentIDs = slices.DeleteFunc(slices.Clone(t.PresentIDs), func(id ID) bool {
+		_, err := l.memory.store.Get(ctx, id)
+		return errors.Is(err, ErrNotFound)
+	})
+	return len(t.PresentIDs) < before
 }
 
 // FeedToken takes the next piece of the dialog model's output, and returns what of it is to be said.
@@ -109,7 +134,10 @@ func (l *Live) FeedToken(ctx context.Context, token string) (text string, err er
 	l.answer.text += text
 	l.mu.Unlock()
 	for _, q := range queries {
-		if len(q.Relations)+len(q.Keywords) == 0 {
+		l.mu.Lock()
+		interrupted := l.answer.of.talker != l.people.talker
+		l.mu.Unlock()
+		if interrupted || len(q.Relations)+len(q.Keywords) == 0 {
 			continue
 		}
 		if _, err := l.Ask(ctx, Cue{Relations: q.Relations, Keywords: q.Keywords}); err != nil {
@@ -122,24 +150,37 @@ func (l *Live) FeedToken(ctx context.Context, token string) (text string, err er
 	return text, nil
 }
 
-// begin notes what the answer is made of: the chunks as they are now. The caller holds the lock.
+// begin notes what the answer is made of: everything that the chunks held since the last answer to
+// whom it is for. The caller holds the lock.
 func (l *Live) begin() {
-	a := &l.answer
-	if !a.begun {
-		*a = answer{of: l.people.scene(l.options.Discretion), begun: true}
+	a, now := &l.answer, l.people.scene(l.options.Discretion)
+	silent := a.begun && strings.TrimSpace(a.text) == "" && !a.parser.Open() // nothing was said of it
+	if !a.begun || silent && a.of.talker != now.talker {
+		*a = answer{begun: true, of: now, there: now.there}
 	}
-	if a.of.same(&l.profileOf) {
-		a.from = graph.Union(a.from, l.profile.from)
+	a.there = slices.DeleteFunc(slices.Clone(a.there), func(id ID) bool { return id != now.talker && !slices.Contains(now.there, id) })
+	for _, shown := range []struct {
+		to   ID
+		from []ID
+	}{{l.shownTo, l.shown}, {l.profileOf.talker, l.profile.from}, {l.relevantOf.talker, l.relevant.from}} {
+		if shown.to == a.of.talker {
+			a.from = graph.Union(a.from, shown.from)
+		}
 	}
-	if a.of.same(&l.relevantOf) {
-		a.from = graph.Union(a.from, l.relevant.from)
-	}
+}
+
+// Discard drops what was fed of an answer that is not said.
+func (l *Live) Discard() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.answer = answer{}
 }
 
 // Said stores what the companion said: the text of the turn, or else what FeedToken returned since the
 // last time. It belongs to whom it was said to, and is for those alone who may know what the chunks
-// held, and for those who are there. Fields that are set stay, as those of Prompt.Reply. An answer
-// without words stores nothing and returns 0.
+// held, and for those who were there all the time. Fields that are set stay, as those of Prompt.Reply.
+// An answer without words stores nothing and returns 0. Call it, or Discard, after each answer. After
+// an error the answer is kept, and Said can be called again.
 func (l *Live) Said(ctx context.Context, t Turn) (ID, error) {
 	if err := l.open("store what was said"); err != nil {
 		return 0, err
@@ -159,16 +200,23 @@ func (l *Live) Said(ctx context.Context, t Turn) (ID, error) {
 	if t.Role = Robot; t.From == nil && t.owner == 0 {
 		made := reply(t.Text, a.of.session, a.of.talker, a.from)
 		t.From, t.owner, t.PresentIDs = made.From, made.owner, graph.Union(t.PresentIDs, made.PresentIDs)
-	}
-	for _, one := range a.of.company {
-		if one != Stranger {
-			t.PresentIDs = graph.Union(t.PresentIDs, []ID{one})
+		if len(t.From) > graph.MaxProvenance {
+			t.From, t.Audience = nil, Private
 		}
 	}
-	if t.Session == "" {
+	if t.PresentIDs = graph.Union(t.PresentIDs, a.there); t.Session == "" {
 		t.Session = a.of.session
 	}
-	return l.store(ctx, &t, false)
+	id, err := l.store(ctx, &t, false)
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	switch {
+	case err == nil && l.shownTo == a.of.talker:
+		l.shown = nil
+	case err != nil && !l.answer.begun:
+		l.answer = a
+	}
+	return id, err
 }
 
 // utterance is the sound of what someone said, and who they were.
@@ -229,7 +277,6 @@ func (l *Live) transcribe(ctx context.Context, u *utterance) error {
 		return err
 	}
 	l.mu.Lock()
-	l.people.turn = id
 	l.tell(LiveEvent{Kind: TurnHeard, Person: t.Person, Name: u.speaker.Name, Session: t.Session, Turn: id, Text: text, Reason: u.reason})
 	l.mu.Unlock()
 	return nil
@@ -244,15 +291,18 @@ func (l *Live) speaker(ctx context.Context, of *identity.Presence) (ID, error) {
 	if of.Status != identity.Stranger {
 		return 0, nil
 	}
-	l.enrolling.Lock()
-	defer l.enrolling.Unlock()
+	release, err := l.enrolling.acquire(ctx)
+	if err != nil {
+		return 0, err
+	}
+	defer release()
 	l.mu.Lock()
 	node, known := l.people.nodes[of.Person]
 	l.mu.Unlock()
 	if known {
 		return node, nil
 	}
-	node, err := l.memory.AddPerson(ctx, "")
+	node, err = l.memory.AddPerson(ctx, "")
 	if err != nil {
 		return 0, err
 	}

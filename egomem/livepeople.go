@@ -12,10 +12,10 @@ import (
 	"github.com/egomem/egomem/ingest/identity"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/retrieve"
 )
 
-// people are those who are there, and with whom the companion talks. It is a value of states alone:
-// nothing in it waits.
+// people are those who are there, and who of them is talked to. Nothing here reads or writes a memory.
 type people struct {
 	sensed  bool                // senses feed it
 	present []identity.Presence // recognised by senses, in the order of their arrival
@@ -23,14 +23,22 @@ type people struct {
 	visits  map[ID]visit        // by person of the memory
 	// talker is who is talked to: a person, Stranger, or 0 for no one.
 	talker   ID
-	stranger ID   // the gallery's ID of a talker who is a stranger to it
-	heard    []ID // people who heard the last turn, as the app says
-	turn     ID   // the last turn of a person: the question that is answered
+	stranger ID        // the gallery's ID of a talker who is a stranger to it
+	heard    []ID      // people who heard the last turn, as the app says
+	turn     ID        // the last turn of a person: the question that is answered
+	words    time.Time // when someone, or the companion, said something last, by the memory's clock
 	// session is the conversation, and number that of the senses; "" and 0 between conversations.
 	session  string
 	number   int
-	sessions map[int]string // names of those that go on, by number
-	named    int            // the last number in which the talker's voice was recognised
+	sessions map[int]talk // those that are not decided yet, by number
+	named    int          // the last number in which the talker's voice was recognised
+}
+
+// talk is a conversation of the senses.
+type talk struct {
+	name  string
+	start time.Time
+	over  bool // provisionally
 }
 
 // visit is a stay of a person, with pauses of less than pauseOfVisit.
@@ -39,13 +47,17 @@ type visit struct{ begin, last time.Time }
 const (
 	pauseOfVisit = 30 * time.Minute
 	maxVisits    = 4096
+	// stillTalking is how long after the last words who comes in is not turned to.
+	stillTalking = 30 * time.Second
 )
 
-// scene is for whom the chunks are made.
+// scene is for whom a chunk is made.
 type scene struct {
 	talker  ID
-	company []ID // who else is there, in order
+	company []ID // who else counts, in order; see Discretion
 	before  time.Time
+
+	there   []ID // people of the memory who hear it, in order; the talker is not among them
 	session string
 }
 
@@ -56,6 +68,8 @@ func (s *scene) same(other *scene) bool {
 // scene returns who is talked to, and who else is there.
 func (p *people) scene(d Discretion) scene {
 	s := scene{talker: p.talker, before: p.visits[p.talker].begin, session: p.session}
+	s.there = graph.Union(p.known(), p.heard)
+	s.there = slices.DeleteFunc(s.there, func(id ID) bool { return id == p.talker || id == Stranger })
 	if d == Candid {
 		return s
 	}
@@ -67,6 +81,9 @@ func (p *people) scene(d Discretion) scene {
 	s.company = append(s.company, p.heard...)
 	slices.Sort(s.company)
 	s.company = slices.DeleteFunc(slices.Compact(s.company), func(id ID) bool { return id == p.talker })
+	if len(s.company) > retrieve.MaxCompany {
+		s.company = []ID{Stranger} // a crowd
+	}
 	return s
 }
 
@@ -112,11 +129,6 @@ func (p *people) known() (ids []ID) {
 	return ids
 }
 
-// isThere reports whether a person of the memory is there or talked to.
-func (p *people) isThere(id ID) bool {
-	return p.talker == id || slices.ContainsFunc(p.present, func(one identity.Presence) bool { return p.person(one.Person) == id })
-}
-
 // turnTo makes a person the one who is talked to.
 func (p *people) turnTo(id ID) {
 	if p.talker != id {
@@ -143,6 +155,10 @@ func (p *people) touch(id ID, at time.Time) {
 // Sense takes an event of the senses, such as those of package ingest/senses. It never blocks: call it
 // from their OnEvent, with all events in order.
 func (l *Live) Sense(e ingest.Event) {
+	var unknown []ID // strangers that the gallery does not have any more
+	if e.Kind == ingest.Updated {
+		unknown = l.strangersGone()
+	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.closed {
@@ -150,15 +166,24 @@ func (l *Live) Sense(e ingest.Event) {
 	}
 	p := &l.people
 	p.sensed = true
+	p.present = slices.DeleteFunc(p.present, func(one identity.Presence) bool { return slices.Contains(unknown, one.Person) })
 	who := e.Person.Person
+	if e.Kind == ingest.Uttered && e.Person.Status != identity.Known && e.Person.Status != identity.Stranger {
+		who = 0
+	}
+	if (e.Kind == ingest.Arrived || e.Kind == ingest.Updated || e.Kind == ingest.Left) && (who == 0 || who == App || who == Stranger) {
+		return // no one
+	}
 	told := LiveEvent{Time: e.At, Person: who, Name: e.Person.Name}
 	switch e.Kind {
 	case ingest.Arrived, ingest.Updated:
 		l.arrive(&e, told)
 	case ingest.Left:
+		before := len(p.present)
 		p.present = slices.DeleteFunc(p.present, func(one identity.Presence) bool { return one.Person == who })
-		told.Kind = PersonLeft
-		l.tell(told)
+		if told.Kind = PersonLeft; len(p.present) < before {
+			l.tell(told)
+		}
 		l.rest()
 	case ingest.Ambiguous:
 		told.Kind, told.Reason = PersonUnclear, e.Reason
@@ -174,14 +199,8 @@ func (l *Live) Sense(e ingest.Event) {
 // arrive notes a person who is there now, or whose name changed.
 func (l *Live) arrive(e *ingest.Event, told LiveEvent) {
 	p := &l.people
-	if e.Kind == ingest.Updated && slices.Contains(p.present, e.Person) {
-		return // Enrol told it
-	}
-	if e.Kind == ingest.Updated && l.gallery != nil { // enrolled without Enrol: the stranger is gone
-		p.present = slices.DeleteFunc(p.present, func(one identity.Presence) bool {
-			_, err := l.gallery.Person(one.Person)
-			return err != nil
-		})
+	if slices.Contains(p.present, e.Person) {
+		return // told before, by Enrol or by the senses
 	}
 	at := slices.IndexFunc(p.present, func(one identity.Presence) bool { return one.Person == e.Person.Person })
 	if at >= 0 {
@@ -194,9 +213,27 @@ func (l *Live) arrive(e *ingest.Event, told LiveEvent) {
 		told.Kind = PersonEnrolled
 	}
 	l.tell(told)
-	if e.Person.Status == identity.Known && (p.session == "" || p.talker == 0) {
+	now := l.memory.options.Now()
+	talking := p.session != "" || !p.words.IsZero() && now.Sub(p.words).Abs() < stillTalking
+	if e.Person.Status == identity.Known && (!talking || p.talker == 0) {
 		p.turnTo(e.Person.Person)
 	}
+}
+
+// strangersGone returns the strangers who are there and whom the gallery does not know: they were
+// enrolled by the app itself, and have another ID now.
+func (l *Live) strangersGone() (gone []ID) {
+	l.mu.Lock()
+	gallery, present := l.gallery, slices.Clone(l.people.present)
+	l.mu.Unlock()
+	for _, one := range present {
+		if one.Person >= identity.FirstStranger && gallery != nil {
+			if _, err := gallery.Person(one.Person); err != nil {
+				gone = append(gone, one.Person)
+			}
+		}
+	}
+	return gone
 }
 
 // rest turns to who arrived last of those who are there, between conversations, if who was talked to
@@ -215,31 +252,45 @@ func (l *Live) rest() {
 // session notes where conversations begin and end.
 func (l *Live) session(e *ingest.Event, told LiveEvent) {
 	p := &l.people
-	name, known := p.sessions[e.Session]
+	t, known := p.sessions[e.Session]
 	over := e.State == ingest.Withdrawn || e.Kind == ingest.SessionEnded
+	if known && !over && e.Start.Sub(t.start) > pauseOfVisit { // the senses count from 1 again
+		delete(p.sessions, e.Session)
+		known = false
+	}
 	if !known && !over {
 		if len(p.sessions) >= maxVisits {
 			clear(p.sessions)
 		}
-		name = "talk " + e.Start.UTC().Format(time.RFC3339Nano)
-		p.sessions[e.Session] = name
-		if e.Session > p.number { // not one that was missed before
-			p.session, p.number = name, e.Session
+		t = talk{name: "talk " + e.Start.UTC().Format(time.RFC3339Nano), start: e.Start}
+		p.sessions[e.Session] = t
+		if current, goes := p.sessions[p.number]; !goes || p.session == "" || e.Start.After(current.start) { // not one that was missed before
+			p.session, p.number = t.name, e.Session
 		}
-		told.Kind, told.Session = TalkStarted, name
+		told.Kind, told.Session = TalkStarted, t.name
 		l.tell(told)
 	}
-	if over && p.number == e.Session {
-		p.session, p.number = "", 0
-		l.rest()
+	if !known || !over {
+		return
 	}
-	if known && over && e.State != ingest.Provisional {
+	t.over = true
+	p.sessions[e.Session] = t
+	if e.State != ingest.Provisional {
 		delete(p.sessions, e.Session)
-		told.Kind, told.Session = TalkEnded, name
+		told.Kind, told.Session = TalkEnded, t.name
 		if e.State == ingest.Withdrawn {
 			told.Reason = "it was none, or belongs to the one before"
 		}
 		l.tell(told)
+	}
+	if p.number == e.Session {
+		p.session, p.number = "", 0
+		for number, other := range p.sessions { // the one before goes on
+			if e.State == ingest.Withdrawn && !other.over && number > p.number {
+				p.session, p.number = other.name, number
+			}
+		}
+		l.rest()
 	}
 }
 
@@ -247,7 +298,7 @@ func (l *Live) session(e *ingest.Event, told LiveEvent) {
 func (l *Live) utter(e *ingest.Event) {
 	p := &l.people
 	l.stats.Utterances++
-	u := utterance{at: e.Start, samples: e.Samples, speaker: e.Person, session: p.sessions[e.Session], present: p.known(), reason: e.Reason}
+	u := utterance{at: e.Start, samples: e.Samples, speaker: e.Person, session: p.sessions[e.Session].name, present: p.known(), reason: e.Reason}
 	switch named := e.Person.Status == identity.Known || e.Person.Status == identity.Stranger; {
 	case named:
 		p.turnTo(p.person(e.Person.Person))
@@ -255,9 +306,10 @@ func (l *Live) utter(e *ingest.Event) {
 		if p.named = e.Session; e.Person.Status == identity.Stranger {
 			p.stranger = e.Person.Person
 		}
-	case e.Compared && p.named != e.Session || p.talker == 0:
-		p.turnTo(Stranger) // another voice, or none to be recognised where no one was
+	case p.talker == 0, e.Compared && (e.Person.Status == identity.Unknown || p.named != e.Session || !slices.Contains(p.known(), p.talker)):
+		p.turnTo(Stranger) // another voice, or one that is not clear where no one is known to be
 	}
+	p.words = l.memory.options.Now()
 	if p.talker != Stranger && p.talker != 0 {
 		u.present = graph.Union(u.present, []ID{p.talker})
 	}
@@ -297,6 +349,8 @@ func (l *Live) Recognise(ctx context.Context, gallery *identity.Gallery) (skippe
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.gallery, l.people.sensed = gallery, true
+	l.people.session, l.people.number, l.people.named = "", 0, 0 // these senses count from 1
+	clear(l.people.sessions)
 	return skipped, nil
 }
 
@@ -313,10 +367,14 @@ func (l *Live) Enrol(ctx context.Context, person ID, name string, answer Answer)
 	if err != nil {
 		return 0, err
 	}
-	l.enrolling.Lock()
-	defer l.enrolling.Unlock()
+	release, err := l.enrolling.acquire(ctx)
+	if err != nil {
+		return 0, memgraph.Wrap(op, l.memory.store.Ego(), err)
+	}
+	defer release()
+	_, unknown := gallery.Person(person)
 	l.mu.Lock()
-	if _, err := gallery.Person(person); err != nil {
+	if unknown != nil {
 		person = l.people.strangerOf(person) // the app has the ID of the turns
 	}
 	node, spoke := l.people.nodes[person]
@@ -383,9 +441,30 @@ func (l *Live) Join(ctx context.Context, into, from ID) error {
 	}
 	if err != nil {
 		err = errors.Join(err, l.memory.PartPeople(ctx, from))
+	} else {
+		l.mu.Lock()
+		l.people.join(into, from)
+		l.mu.Unlock()
 	}
 	l.wakeUp()
 	return memgraph.Wrap(op, l.memory.store.Ego(), err)
+}
+
+// join puts a person in the place of another.
+func (p *people) join(into, from ID) {
+	for i := range p.present {
+		if one := &p.present[i]; one.Person == from {
+			one.Person = into
+		}
+	}
+	seen := map[ID]bool{}
+	p.present = slices.DeleteFunc(p.present, func(one identity.Presence) bool {
+		defer func() { seen[one.Person] = true }()
+		return seen[one.Person]
+	})
+	if p.talker == from {
+		p.turnTo(into)
+	}
 }
 
 // Part undoes Join.
@@ -432,15 +511,12 @@ func (l *Live) Present() (people []ID, talker ID) {
 // forgot removes people from everything that the Live holds.
 func (l *Live) forgot(ids []ID) {
 	l.mu.Lock()
-	defer l.mu.Unlock()
-	p := &l.people
+	p, gallery := &l.people, l.gallery
 	gone := func(id ID) bool { return slices.Contains(ids, id) }
-	if l.gallery != nil {
-		l.gallery.Forget(ids...)
-	}
 	for stranger, node := range p.nodes {
 		if gone(node) {
 			delete(p.nodes, stranger)
+			ids = append(slices.Clone(ids), stranger)
 		}
 	}
 	for _, id := range ids {
@@ -448,9 +524,27 @@ func (l *Live) forgot(ids []ID) {
 	}
 	p.present = slices.DeleteFunc(p.present, func(one identity.Presence) bool { return gone(one.Person) })
 	p.heard = slices.DeleteFunc(p.heard, gone)
+	for i := range l.queue {
+		l.queue[i].present = slices.DeleteFunc(slices.Clone(l.queue[i].present), gone)
+	}
+	l.queue = slices.DeleteFunc(l.queue, func(u utterance) bool { return gone(u.speaker.Person) })
 	if gone(p.talker) {
 		p.turnTo(0)
 	}
-	l.answer, l.relevant, l.profile.Text = answer{}, Chunk{Version: l.relevant.Version}, ""
+	l.mu.Unlock()
+	if gallery != nil {
+		gallery.Forget(ids...)
+	}
+	l.forgotWords()
+}
+
+// forgotWords drops what may hold words that the memory forgot: both chunks, and an answer that was
+// begun.
+func (l *Live) forgotWords() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.forgets++
+	l.answer, l.shown, l.fresh = answer{}, nil, false
+	l.setRelevant(l.people.scene(l.options.Discretion), "", nil)
 	l.wakeUp()
 }

@@ -2,6 +2,7 @@ package ingest
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/egomem/egomem/ingest/identity"
@@ -115,5 +116,5 @@ func (e Event) String() string {
 			return fmt.Sprintf("session %d ended after %.1f s, with %s (confirmed)", e.Session, e.End.Sub(e.Start).Seconds(), who)
 		}
 	}
-	return fmt.Sprintf("session %d %s (%v)", e.Session, e.Kind.String()[len("session "):], e.State)
+	return fmt.Sprintf("session %d %s (%v)", e.Session, strings.TrimPrefix(e.Kind.String(), "session "), e.State)
 }

@@ -48,6 +48,23 @@ func (r *Retriever) Errands(ctx context.Context, asker graph.ID, now time.Time, 
 	return list[:min(limit, len(list))], nil
 }
 
+// Upcoming returns the intentions with a time that are not done and are, or were, due after a moment,
+// earliest first, as far as the asker may see them. The time of each is when it was due last, or else
+// when it will be. Both times are needed; limit is 1 to MaxK.
+func (r *Retriever) Upcoming(ctx context.Context, asker graph.ID, now, after time.Time, limit int) ([]Evidence, error) {
+	if err := checkTimes(after); err != nil {
+		return nil, memgraph.Wrap("recall intentions", r.store.Ego(), err)
+	}
+	list, err := r.errands(ctx, &Cue{Asker: asker, Now: now}, limit, func(first int64, repeats bool) bool {
+		return first != 0 && (repeats || first > after.UnixNano())
+	})
+	if err != nil {
+		return nil, memgraph.Wrap("recall intentions", r.store.Ego(), err)
+	}
+	list = slices.DeleteFunc(list, func(e Evidence) bool { return !e.Time.After(after) })
+	return list[:min(limit, len(list))], nil
+}
+
 // due returns what is due for the asker of a cue; overdue bounds since when, 0 for any time.
 func (r *Retriever) due(ctx context.Context, cue *Cue, overdue time.Duration, limit int) ([]Evidence, error) {
 	now := cue.Now.UnixNano()

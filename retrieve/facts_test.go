@@ -184,7 +184,7 @@ func TestRecentReturnsTheEndOfAConversation(t *testing.T) {
 	r := retrieve.New(conversation(t), nil)
 	texts := func(session string, turns int) (texts []string) {
 		t.Helper()
-		list, err := r.Recent(t.Context(), session, graph.App, turns)
+		list, err := r.Recent(t.Context(), retrieve.RecentCue{Conversation: session, Turns: turns})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -232,7 +232,7 @@ func TestInvalidQuestionsOfEachKindAreErrors(t *testing.T) {
 		errs = append(errs, err)
 	}
 	for _, turns := range []int{0, -1, retrieve.MaxRecent + 1} {
-		_, err := r.Recent(t.Context(), "", graph.App, turns)
+		_, err := r.Recent(t.Context(), retrieve.RecentCue{Turns: turns})
 		errs = append(errs, err)
 	}
 	for i, err := range errs {

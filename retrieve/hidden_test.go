@@ -200,7 +200,7 @@ func everyCall(t *testing.T, store *memgraph.Store, r *retrieve.Retriever, asker
 		evidence("due", due, err)
 		errands, err := r.Errands(t.Context(), asker, now, 50)
 		evidence("errands", errands, err)
-		recent, err := r.Recent(t.Context(), "", asker, 20)
+		recent, err := r.Recent(t.Context(), retrieve.RecentCue{Asker: asker, Company: company, Turns: 20})
 		evidence("recent", recent, err)
 	}
 	if asker != graph.Stranger && asker != graph.App {

@@ -131,7 +131,7 @@ func (r *Retriever) pickProfile(ctx context.Context, cue *Cue, before time.Time,
 	p.Name, p.words = who.Title, language.PromptWordsFor(who.Title)
 	until, talks := index.Nanoseconds(before), map[uint32]bool{}
 	picked.turns = map[graph.ID]bool{}
-	named := Cue{Text: who.Title, Asker: cue.Asker, Rendering: cue.Rendering, Now: cue.Now, K: cue.K}
+	named := Cue{Text: who.Title, Asker: cue.Asker, Company: cue.Company, Rendering: cue.Rendering, Now: cue.Now, K: cue.K}
 	err = r.withState(ctx, &named, channel.Embedding{}, &Result{}, func(s *channel.State) error {
 		x := s.Access.Index
 		person := x.Person(cue.Asker)

@@ -73,6 +73,9 @@ func (p *QueryParser) inQuery() string {
 	return body
 }
 
+// Open reports whether a query was begun and has not ended.
+func (p *QueryParser) Open() bool { return p.inside }
+
 // End ends the output and returns pending text. It ignores a query without an end tag.
 func (p *QueryParser) End() (text string) {
 	if !p.inside {

@@ -14,11 +14,19 @@ import (
 // MaxRecent bounds the turns of Recent.
 const MaxRecent = 1000
 
+// RecentCue asks for the end of a conversation.
+type RecentCue struct {
+	// Conversation is its name; empty means that of the latest turn. An unknown one has no turns.
+	Conversation string
+	Asker        graph.ID   // as in Cue
+	Company      []graph.ID // as in Cue
+	Turns        int        // 1 to MaxRecent
+}
+
 // Recent returns the last turns of a conversation, oldest first, verbatim (LIGHT's working
-// memory), as far as the asker may see them. turns is 1 to MaxRecent. An empty
-// conversation means that of the latest turn. An unknown one has no turns.
-func (r *Retriever) Recent(ctx context.Context, conversation string, asker graph.ID, turns int) ([]Evidence, error) {
-	list, err := r.recent(ctx, &Cue{Asker: asker}, conversation, turns)
+// memory), as far as the asker may see them.
+func (r *Retriever) Recent(ctx context.Context, cue RecentCue) ([]Evidence, error) {
+	list, err := r.recent(ctx, &Cue{Asker: cue.Asker, Company: cue.Company}, cue.Conversation, cue.Turns)
 	return list, memgraph.Wrap("recall recent turns", r.store.Ego(), err)
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"github.com/egomem/egomem/egomem"
 	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/retrieve"
 	"github.com/ollama/ollama/api"
 )
 
@@ -17,23 +18,23 @@ import (
 type Companion interface {
 	Profile(ctx context.Context) (egomem.Chunk, error)
 	Relevant() egomem.Chunk
+	Recent(ctx context.Context, turns int) ([]egomem.Evidence, error)
 	FeedToken(ctx context.Context, token string) (text string, err error)
+	Discard()
 	Said(ctx context.Context, t egomem.Turn) (egomem.ID, error)
 }
 
 var _ Companion = (*egomem.Live)(nil)
 
 // Dialog lets a model of the server answer for a companion. It shows the model both chunks of the
-// memory, lets it ask for what it misses (EgoMem's <retr> queries), and stores the answer. It is safe
-// for concurrent use, one answer at a time.
+// memory and the conversation, lets it ask for what it misses (EgoMem's <retr> queries), and stores the
+// answer. It keeps no words itself: what the model sees is what those who are there may know at that
+// moment. It is safe for concurrent use, one answer at a time.
 type Dialog struct {
 	server  *Server
 	model   string
 	options DialogOptions
-
-	mu      sync.Mutex
-	person  egomem.ID // whom the history is of
-	history []api.Message
+	mu      sync.Mutex // one answer at a time
 }
 
 // DialogOptions configure a Dialog. The zero value, and nil, have the defaults.
@@ -42,7 +43,8 @@ type DialogOptions struct {
 	Persona string
 	// ContextTokens and AnswerTokens are as in Options; the default of the answer is 256.
 	ContextTokens, AnswerTokens int
-	// Turns is how many earlier turns of the conversation the model sees; 0 means 12.
+	// Turns is how many earlier turns of the conversation the model sees, at most 1000; 0 means 12,
+	// below 0 none.
 	Turns int
 	// Queries is how often an answer may ask the memory; 0 means 2, below 0 never.
 	Queries int
@@ -66,13 +68,13 @@ func NewDialog(server *Server, model string, o *DialogOptions) (*Dialog, error) 
 	full.Persona = cmp.Or(strings.TrimSpace(full.Persona), defaultPersona)
 	full.ContextTokens = cmp.Or(full.ContextTokens, DefaultContextTokens)
 	full.AnswerTokens = cmp.Or(full.AnswerTokens, dialogAnswerTokens)
-	full.Turns, full.Queries = cmp.Or(full.Turns, dialogTurns), max(0, cmp.Or(full.Queries, dialogQueries))
+	full.Turns, full.Queries = max(0, cmp.Or(full.Turns, dialogTurns)), max(0, cmp.Or(full.Queries, dialogQueries))
 	switch {
 	case server == nil:
 		return nil, &Error{Op: "configure", Model: model, Err: fmt.Errorf("%w: the server is nil", graph.ErrInvalid)}
 	case strings.TrimSpace(model) == "":
 		return nil, &Error{Op: "configure", Err: fmt.Errorf("%w: the model has no name", graph.ErrInvalid)}
-	case full.ContextTokens < MinContextTokens || full.AnswerTokens < 1 || full.AnswerTokens > full.ContextTokens/4 || full.Turns < 0:
+	case full.ContextTokens < MinContextTokens || full.AnswerTokens < 1 || full.AnswerTokens > full.ContextTokens/4 || full.Turns >= retrieve.MaxRecent:
 		return nil, &Error{Op: "configure", Model: model, Err: fmt.Errorf("%w: ContextTokens is %d (at least %d), AnswerTokens %d (at most a quarter of it), Turns %d", graph.ErrInvalid,
 			full.ContextTokens, MinContextTokens, full.AnswerTokens, full.Turns)}
 	}
@@ -92,31 +94,49 @@ func (d *Dialog) Answer(ctx context.Context, live Companion, question string, sa
 	if err != nil {
 		return "", err
 	}
-	if profile.Person != d.person {
-		d.person, d.history = profile.Person, nil
+	conversation, err := d.conversation(ctx, live, question)
+	if err != nil {
+		return "", err
 	}
-	asked := api.Message{Role: "user", Content: quote(question)}
 	for queries := 0; ; queries++ {
 		var spoken string
-		spoken, err = d.stream(ctx, live, profile, asked, answer, queries < d.options.Queries, say)
+		spoken, err = d.stream(ctx, live, profile, conversation, answer, queries < d.options.Queries, say)
 		if answer += spoken; !errors.Is(err, errAsked) {
 			break
 		}
 	}
-	answer = strings.TrimSpace(answer)
-	if answer == "" {
+	if answer = strings.TrimSpace(answer); answer == "" {
+		live.Discard()
 		return "", err
 	}
-	d.history = append(d.history, asked, api.Message{Role: "assistant", Content: answer})
-	d.history = d.history[max(0, len(d.history)-d.options.Turns):]
 	_, stored := live.Said(ctx, egomem.Turn{})
 	return answer, errors.Join(err, stored)
 }
 
+// conversation returns the last turns, and what is to be answered as the last one.
+func (d *Dialog) conversation(ctx context.Context, live Companion, question string) (messages []api.Message, err error) {
+	if d.options.Turns > 0 {
+		turns, err := live.Recent(ctx, d.options.Turns+1)
+		if err != nil {
+			return nil, err
+		}
+		if last := len(turns) - 1; last >= 0 && turns[last].Role == egomem.Human && turns[last].Text == question {
+			turns = turns[:last] // it was stored before it is answered
+		}
+		for i := range turns {
+			role := "user"
+			if turns[i].Role == egomem.Robot {
+				role = "assistant"
+			}
+			messages = append(messages, api.Message{Role: role, Content: quote(turns[i].Text)})
+		}
+	}
+	return append(messages, api.Message{Role: "user", Content: quote(question)}), nil
+}
+
 // stream lets the model go on with an answer, until its end or a query.
-func (d *Dialog) stream(ctx context.Context, live Companion, profile egomem.Chunk, asked api.Message, so string, mayAsk bool, say func(string)) (spoken string, err error) {
-	messages := append([]api.Message{{Role: "system", Content: d.system(profile, live.Relevant(), mayAsk)}}, d.history...)
-	messages = append(messages, asked)
+func (d *Dialog) stream(ctx context.Context, live Companion, profile egomem.Chunk, conversation []api.Message, so string, mayAsk bool, say func(string)) (spoken string, err error) {
+	messages := append([]api.Message{{Role: "system", Content: d.system(profile, live.Relevant(), mayAsk)}}, conversation...)
 	if so = strings.TrimSpace(so); so != "" {
 		messages = append(messages, api.Message{Role: "assistant", Content: so}, api.Message{Role: "user", Content: "Go on from there."})
 	}

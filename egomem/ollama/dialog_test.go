@@ -67,11 +67,17 @@ func TestADialogAsksTheMemoryAndAnswers(t *testing.T) {
 		t.Fatal(err)
 	}
 	last := seen[len(seen)-1].Messages
-	if len(last) != 4 || last[2].Content != answer || strings.Contains(last[3].Content, "<|im_start|>") {
+	if len(last) < 4 || last[len(last)-2].Content != answer || strings.Contains(last[len(last)-1].Content, "<|im_start|>") {
 		t.Errorf("the next question came as %+v", last)
 	}
 	if stats := live.Stats(); stats.Queries != 1 || stats.Turns != 4 {
 		t.Errorf("counts are %+v", stats)
+	}
+	if _, err := live.Heard(t.Context(), egomem.Turn{Speaker: "Emily", Text: "My PIN is 1234.", Audience: egomem.Private}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := d.Answer(t.Context(), live, "My PIN is 1234.", nil); err != nil {
+		t.Fatal(err)
 	}
 	if _, err := live.Heard(t.Context(), egomem.Turn{Speaker: "John", Text: "Hello."}); err != nil {
 		t.Fatal(err)
@@ -80,7 +86,7 @@ func TestADialogAsksTheMemoryAndAnswers(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, message := range seen[len(seen)-1].Messages[1:] {
-		if strings.Contains(message.Content, "colleagues") || strings.Contains(message.Content, "Thank you") {
+		if strings.Contains(message.Content, "1234") {
 			t.Errorf("John's dialog knows Emily's: %+v", message)
 		}
 	}
@@ -120,7 +126,7 @@ func TestADialogWithAFailingModel(t *testing.T) {
 
 func TestBadOptionsOfADialog(t *testing.T) {
 	connected, _ := connect(t, ollama.ServerOptions{}, nil)
-	for _, o := range []*ollama.DialogOptions{{ContextTokens: 1}, {AnswerTokens: -1}, {Turns: -1}} {
+	for _, o := range []*ollama.DialogOptions{{ContextTokens: 1}, {AnswerTokens: -1}, {Turns: 5000}} {
 		if _, err := ollama.NewDialog(connected, model, o); !errors.Is(err, graph.ErrInvalid) {
 			t.Errorf("%+v gives %v", o, err)
 		}
