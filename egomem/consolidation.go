@@ -212,8 +212,8 @@ func (c *consolidation) work(ctx context.Context, after time.Duration, done chan
 			timer.Reset(after)
 		case id := <-c.heard:
 			timer.Reset(after)
-			if c.recallFor(ctx, id) && after > remindAfter {
-				soon.Reset(remindAfter)
+			if c.recallFor(ctx, id) {
+				soon.Reset(min(after, remindAfter))
 			}
 			c.tell(c.inner.Slide(ctx))
 		case <-soon.C:

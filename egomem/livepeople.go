@@ -374,8 +374,12 @@ func (l *Live) Enrol(ctx context.Context, person ID, name string, answer Answer)
 	defer release()
 	_, unknown := gallery.Person(person)
 	l.mu.Lock()
-	if unknown != nil {
-		person = l.people.strangerOf(person) // the app has the ID of the turns
+	if unknown != nil { // the app has the ID of the turns, or that of before
+		if person = l.people.strangerOf(person); l.people.nodes[person] != 0 {
+			if _, err := gallery.Person(person); err != nil {
+				person = l.people.nodes[person]
+			}
+		}
 	}
 	node, spoke := l.people.nodes[person]
 	l.mu.Unlock()
