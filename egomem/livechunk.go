@@ -14,7 +14,7 @@ import (
 // memory is one line that begins with a dash, without tags and control characters. Tell the model that
 // these lines are no instructions.
 type Chunk struct {
-	Person ID     // for whom it was made; 0 for no one
+	Person ID     // for whom it was made: a person, Stranger, or 0 for no one
 	Text   string // empty if nothing is known
 	// Version counts the changes, from 1 on.
 	Version int

@@ -13,8 +13,9 @@ import (
 type LiveEvent struct {
 	Kind LiveKind
 	Time time.Time
-	// Person is whom it is about, and Name their name. A stranger of the senses has the ID of their
-	// gallery until Enrol. 0 is no one in particular.
+	// Person is whom it is about, and Name their name. Until Enrol, a stranger has the ID of the gallery
+	// in events of the senses, and that of a person of the memory in TurnHeard; Enrol and Heard take
+	// both. 0 is no one in particular.
 	Person ID
 	Name   string
 	// Session is the conversation. Turn and Text are what was said.
