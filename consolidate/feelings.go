@@ -54,6 +54,12 @@ func (s *step) feeling(w *memgraph.Writer, f *Feeling, r *Report) error {
 	}
 	positive, negative, neutral := f.Profile()
 	before := unit.Entropy()
+	revived := known != nil && wasFaint(known)
+	if revived {
+		before = 0
+		r.UnitsRevived++
+	}
+	unit.Faint = false
 	unit = Observe(unit, Profile{positive, negative, neutral}, max(minStrength, f.Intensity))
 	if unit.ObjectType == "" {
 		unit.ObjectType = string(f.ObjectType)
@@ -62,7 +68,11 @@ func (s *step) feeling(w *memgraph.Writer, f *Feeling, r *Report) error {
 	r.Feelings++
 	if known != nil {
 		r.EntropyChange += unit.Entropy() - before
-		return w.Update(n)
+		s.c.known.faint.add(&n)
+		if err := w.Update(n); err != nil || !revived {
+			return err
+		}
+		return w.Reinstate(n.ID)
 	}
 	r.Units++
 	r.EntropyChange += unit.Entropy()
@@ -72,10 +82,11 @@ func (s *step) feeling(w *memgraph.Writer, f *Feeling, r *Report) error {
 }
 
 // affectUnit returns the unit of a feeling, or nil and sets the source of a new one. An empty
-// source means that it cannot be stored.
+// source means that it cannot be stored. Of retired units it returns the latest that was faint.
 func (s *step) affectUnit(w *memgraph.Writer, n *graph.Node, f *Feeling) (*graph.Node, error) {
 	unit := language.NameKey(f.Holder) + "/" + objectKey(f.Object) + "/" + f.Aspect
 	holder := s.holderID(f.Claim)
+	var faint *graph.Node
 	for again := range maxErasedEntities { // erased ones, and those of others with the same name
 		n.Source = fmt.Sprintf("%saffect/%s/%d/%s", sourcePrefix, groupKey(s.accessOf(f.Claim)), again, unit)
 		if len(n.Source) > graph.MaxName {
@@ -86,16 +97,24 @@ func (s *step) affectUnit(w *memgraph.Writer, n *graph.Node, f *Feeling) (*graph
 			continue
 		}
 		if err != nil || id == 0 {
-			return nil, err
+			return faint, err
 		}
 		known, err := w.Get(id)
-		if d, ok := known.Detail.(graph.AffectUnit); ok && d.Holder != holder && d.Holder != 0 || err == nil && !known.Retired.IsZero() {
+		if err != nil {
+			return nil, err
+		}
+		if d, ok := known.Detail.(graph.AffectUnit); ok && d.Holder != holder && d.Holder != 0 {
 			continue
 		}
-		return &known, err
+		if known.Retired.IsZero() {
+			return &known, nil
+		}
+		if wasFaint(&known) {
+			faint = &known
+		}
 	}
 	n.Source = ""
-	return nil, nil
+	return faint, nil
 }
 
 // objectKey returns the normal form of an object: its index terms in order, so that "the tennis

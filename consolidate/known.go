@@ -22,6 +22,7 @@ type knownNotes struct {
 	last  graph.ID
 	about map[slot]map[string]*noteSet // by slot, then by group key
 	gone  map[graph.ID]bool            // listed notes that are retired or removed since
+	faint faintUnits                   // units of affect
 }
 
 // slot is what a statement is about.
@@ -43,7 +44,7 @@ type noteSet struct {
 var errandSlot = slot{}
 
 func newKnownNotes() *knownNotes {
-	return &knownNotes{about: map[slot]map[string]*noteSet{}, gone: map[graph.ID]bool{}}
+	return &knownNotes{about: map[slot]map[string]*noteSet{}, gone: map[graph.ID]bool{}, faint: faintUnits{}}
 }
 
 // follow adds the notes that were stored since the last call.
@@ -60,6 +61,8 @@ func (k *knownNotes) follow(ctx context.Context, store *memgraph.Store) error {
 			}
 		case graph.Errand:
 			k.add(errandSlot, &n, 0)
+		case graph.AffectUnit:
+			k.faint.add(&n)
 		}
 	}
 	return nil

@@ -108,12 +108,15 @@ func TestAStoppedRunEndsLikeAnUndisturbedOne(t *testing.T) {
 		}
 		turns = 300
 	}
-	said := talk(rand.New(rand.NewPCG(1, 2)), turns)
+	said := append(talk(rand.New(rand.NewPCG(1, 2)), turns), fading("Emily")...)
 	undisturbed := &stopAfter{}
 	w := openWorld(t, kvtest.Faults(memkv.Open(), undisturbed.plan), nil)
 	w.say(said...)
 	before := undisturbed.calls
 	report := w.idle()
+	if report.UnitsRetired < 3 || report.UnitsRevived < 1 {
+		t.Error("no unit faded:", report)
+	}
 	w.check()
 	want := w.export()
 	calls := undisturbed.calls - before

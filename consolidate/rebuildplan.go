@@ -19,6 +19,7 @@ type swapPlan struct {
 	over      map[graph.ID][]graph.Node // notes of the copy that are over, by their successor there, or 0
 	withdraw  []graph.Node              // stored notes that were read wrongly
 	reinstate []graph.Node              // withdrawn ones that were right
+	forgo     []graph.Node              // faint units that were read wrongly: they do not come back
 
 	links      []graph.Edge // new relations
 	unlinks    []graph.Edge // stored relations that were read wrongly
@@ -178,6 +179,8 @@ func (p *swapPlan) wanted(fresh *graph.Node, found *closed) bool {
 func (p *swapPlan) withdrawRest(left []graph.Node) {
 	for _, n := range left {
 		switch {
+		case wasFaint(&n) && !p.kept[n.ID]:
+			p.forgo = append(p.forgo, n)
 		case !n.Retired.IsZero():
 		case p.kept[n.ID]:
 			p.difference.Unchanged++

@@ -27,6 +27,9 @@ type Report struct {
 	LeftAside  int // steps that failed for good
 	Unfinished int // steps that failed and will be tried again
 
+	UnitsRetired int // units of affect that stayed faint for long
+	UnitsRevived int // retired ones of which something new was said
+
 	Relations      int // new edges
 	RelationsEnded int
 	Associated     int // new associations
@@ -34,7 +37,7 @@ type Report struct {
 	Weakened       int // associations
 	Dissociated    int // associations that ended
 
-	// EntropyChange is the change of the sum of the entropies of all units of affect, in bits.
+	// EntropyChange is the change of the sum of the entropies of all units of affect that are not retired, in bits.
 	EntropyChange float64
 	Took          time.Duration
 }
@@ -59,7 +62,7 @@ func (r *Report) counts() []count {
 		{"turns", &r.Turns}, {"stretches", &r.Stretches}, {"added", &r.Added}, {"confirmed", &r.Confirmed},
 		{"updated", &r.Updated}, {"ended", &r.Ended}, {"clashed", &r.Clashed}, {"ignored", &r.Ignored},
 		{"episodes", &r.Episodes}, {"entities", &r.Entities}, {"errands", &r.Errands}, {"done", &r.Done}, {"feelings", &r.Feelings},
-		{"units of affect", &r.Units}, {"merged", &r.Merged}, {"left aside", &r.LeftAside}, {"unfinished", &r.Unfinished},
+		{"units of affect", &r.Units}, {"units retired", &r.UnitsRetired}, {"units revived", &r.UnitsRevived}, {"merged", &r.Merged}, {"left aside", &r.LeftAside}, {"unfinished", &r.Unfinished},
 		{"relations", &r.Relations}, {"relations ended", &r.RelationsEnded}, {"associated", &r.Associated},
 		{"strengthened", &r.Strengthened}, {"weakened", &r.Weakened}, {"dissociated", &r.Dissociated},
 	}

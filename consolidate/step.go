@@ -175,7 +175,7 @@ func (s *step) write(ctx context.Context, r *Report) error {
 				return err
 			}
 		}
-		for _, part := range []func(*memgraph.Writer, *Report) error{s.relate, s.feel, s.remind, s.advance} {
+		for _, part := range []func(*memgraph.Writer, *Report) error{s.relate, s.feel, s.fade, s.remind, s.advance} {
 			if err := part(w, &done); err != nil {
 				return err
 			}

@@ -34,6 +34,7 @@ const (
 	noteWithdrawn  = 'w'
 	noteReinstated = 'r'
 	noteOver       = 'o' // retired or superseded
+	unitForgone    = 'f' // a faint unit that does not come back
 	edgeAdded      = 'e'
 	pastEdgeAdded  = 'p' // an edge that has ended
 	edgeWithdrawn  = 'v'
@@ -73,7 +74,7 @@ func (s *swapper) check() error {
 			return errors.Join(err, fmt.Errorf("turn %v: %w: a note of it was erased", id, graph.ErrConflict))
 		}
 	}
-	changes := slices.Concat(s.plan.withdraw, s.plan.reinstate)
+	changes := slices.Concat(s.plan.withdraw, s.plan.reinstate, s.plan.forgo)
 	for _, list := range s.plan.over {
 		for i := range list {
 			if id, stored := s.plan.ids[list[i].ID]; stored {
@@ -183,7 +184,8 @@ func (s *swapper) endNotes() error {
 	return nil
 }
 
-// believeNotes withdraws what was read wrongly, and reinstates what was right.
+// believeNotes withdraws what was read wrongly, and reinstates what was right. A faint unit that was
+// read wrongly is withdrawn already.
 func (s *swapper) believeNotes() error {
 	for i := range s.plan.withdraw {
 		id := s.plan.withdraw[i].ID
@@ -198,6 +200,12 @@ func (s *swapper) believeNotes() error {
 			return err
 		}
 		s.did(noteReinstated, uint64(id))
+	}
+	for _, n := range s.plan.forgo {
+		if err := setFaint(s.w, n, false); err != nil {
+			return err
+		}
+		s.did(unitForgone, uint64(n.ID))
 	}
 	return nil
 }
@@ -281,6 +289,10 @@ func undoOne(w *memgraph.Writer, d deed, names turnNames) error {
 	case noteReinstated:
 		if believed && !touched {
 			return w.Withdraw(n.Node.ID)
+		}
+	case unitForgone:
+		if !believed && !closed {
+			return setFaint(w, n.Node, true)
 		}
 	case noteWithdrawn, noteOver:
 		if !believed && !closed && n.Node.Merged == 0 {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strconv"
 	"testing"
 
@@ -26,8 +27,10 @@ func TestNotesDoNotTellWhatOthersSaidInPrivate(t *testing.T) {
 	}
 	answers := 0
 	for seed := range uint64(pairs) {
-		said := talk(rand.New(rand.NewPCG(seed, 7)), 80)
-		secrets := talk(rand.New(rand.NewPCG(seed, 8)), 80)
+		both := append(fading("Emily"), fading("John")...)
+		said := append(talk(rand.New(rand.NewPCG(seed, 7)), 80), both...)
+		secrets := append(talk(rand.New(rand.NewPCG(seed, 8)), 80), both...)
+		slices.Reverse(secrets[80:])
 		other := make([]turn, len(said))
 		differ := 0
 		for i, one := range said {
@@ -45,7 +48,9 @@ func TestNotesDoNotTellWhatOthersSaidInPrivate(t *testing.T) {
 		a, b := newWorld(t), newWorld(t)
 		a.say(said...)
 		b.say(other...)
-		a.idle()
+		if report := a.idle(); report.UnitsRetired < 3 {
+			t.Error("no unit faded:", report)
+		}
 		b.idle()
 		answers += sameAnswers(t, seed, a, b)
 		for _, w := range []*world{a, b} {

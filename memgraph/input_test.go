@@ -205,7 +205,7 @@ func TestNodesComeBackAsTheyWereStored(t *testing.T) {
 		{"a concept", graph.Node{Kind: graph.Semantic, Title: "tennis", Detail: graph.Concept{Type: "sport", Aliases: []string{"网球", "lawn tennis"}}}},
 		{"a procedure", graph.Node{Kind: graph.Procedural, Text: "offers tea", Detail: graph.Procedure{Trigger: true, Probability: 0.25}}},
 		{"a feeling", graph.Node{Kind: graph.Affect, Text: "likes it", Detail: graph.AffectUnit{Object: 2, ObjectName: "tea", ObjectType: "drink", Aspect: "taste",
-			Positive: 0.5, Negative: 0.25, Neutral: 1, Weight: 12, Reason: "says so", Holder: 1, Rates: []graph.SentimentRate{{HalfLife: 8, Positive: 1, Weight: 2, Share: 1}, {}}}}},
+			Positive: 0.5, Negative: 0.25, Neutral: 1, Weight: 12, Reason: "says so", Holder: 1, Rates: []graph.SentimentRate{{HalfLife: 8, Positive: 1, Weight: 2, Share: 1}, {}}, Faint: true}}},
 		{"a draft", graph.Node{Kind: graph.Draft, Text: "They talked about tennis.", Provenance: []graph.ID{2}, Owners: []graph.ID{1}, Trust: graph.FromPerson,
 			Detail: graph.Progress{Step: "notes", After: 4711, Marks: []uint64{3, 4711}}}},
 	} {

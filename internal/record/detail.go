@@ -156,6 +156,7 @@ func encodeAffectUnit(f graph.AffectUnit) []byte {
 		}
 		r.Raw(11, part.Bytes())
 	}
+	r.Bool(12, f.Faint)
 	return r.Bytes()
 }
 
@@ -334,6 +335,8 @@ func decodeAffectUnit(stored []byte) (graph.Detail, error) {
 			})
 			d.Rates = append(d.Rates, rate)
 			return err
+		case 12:
+			d.Faint = f.Bool()
 		}
 		return nil
 	})

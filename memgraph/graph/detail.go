@@ -118,6 +118,9 @@ type AffectUnit struct {
 	Reason string `json:"reason,omitzero"`
 	// Rates are the same feeling, learnt at other speeds: at most MaxRates.
 	Rates []SentimentRate `json:"rates,omitzero"`
+	// Faint means that consolidation retired the unit, because its little evidence disagreed and
+	// nothing was added for long. The next observation brings it back.
+	Faint bool `json:"faint,omitzero"`
 }
 
 // SentimentRate is a sentiment profile that forgets old evidence at a rate.
