@@ -56,7 +56,7 @@ var forecasters = []forecaster{
 
 // units measures how well units of affect predict the next rating of real people, where they
 // keep their mind and after they changed it.
-func units(_ context.Context, o options, out io.Writer) error {
+func units(ctx context.Context, o options, out io.Writer) error {
 	items, err := readLines[raters](o, "affect-vader", "items.jsonl")
 	if err != nil {
 		return err
@@ -103,7 +103,7 @@ func units(_ context.Context, o options, out io.Writer) error {
 			kept[f.name]/float64(keptCount), changed[f.name]/float64(changedCount))
 	}
 	formation(usable, out)
-	return nil
+	return faint(ctx, usable, out)
 }
 
 // formation measures how soon a unit is what it will be: the total variation between it and the
