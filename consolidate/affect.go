@@ -19,7 +19,7 @@ const (
 	steadyShare = 0.7
 	// priorWeight is the weight of "unknown" in a prediction. Like the shares it was chosen on
 	// ratings of tweets and films, and checked on those of products and news.
-	priorWeight = 0.2
+	priorWeight = graph.UnknownWeight
 )
 
 // Profile is a share of positive, negative and neutral sentiment.

@@ -230,6 +230,8 @@ func TestInvalidQuestionsOfEachKindAreErrors(t *testing.T) {
 	for _, cue := range []retrieve.FeelingCue{{Text: invalid}, {Text: endless}, {Aspect: invalid}, {K: -1}} {
 		_, err := r.Feelings(t.Context(), cue)
 		errs = append(errs, err)
+		_, err = r.Opinions(t.Context(), cue)
+		errs = append(errs, err)
 	}
 	for _, turns := range []int{0, -1, retrieve.MaxRecent + 1} {
 		_, err := r.Recent(t.Context(), retrieve.RecentCue{Turns: turns})

@@ -35,11 +35,15 @@ type FeelingCue struct {
 // summary, or by words without embeddings. Ties go to the unit with most evidence. Errors
 // are those of Recall.
 func (r *Retriever) Feelings(ctx context.Context, cue FeelingCue) ([]Evidence, error) {
-	list, err := r.feelings(ctx, cue)
-	return list, memgraph.Wrap("recall feelings", r.store.Ego(), err)
+	list, err := r.feelings(ctx, &cue)
+	if err != nil {
+		return nil, memgraph.Wrap("recall feelings", r.store.Ego(), err)
+	}
+	return list[:min(cue.K, len(list))], nil
 }
 
-func (r *Retriever) feelings(ctx context.Context, cue FeelingCue) ([]Evidence, error) {
+// feelings returns all units that match, best first, and sets a K of 0.
+func (r *Retriever) feelings(ctx context.Context, cue *FeelingCue) ([]Evidence, error) {
 	if err := cmp.Or(checkCount(&cue.K), checkTexts(cue.Text, cue.ObjectType, cue.Aspect)); err != nil {
 		return nil, err
 	}
@@ -50,7 +54,7 @@ func (r *Retriever) feelings(ctx context.Context, cue FeelingCue) ([]Evidence, e
 			return nil, ctx.Err()
 		}
 	}
-	ids, cosines, err := r.affectUnits(ctx, &cue, e)
+	ids, cosines, err := r.affectUnits(ctx, cue, e)
 	if err != nil {
 		return nil, err
 	}
@@ -91,7 +95,7 @@ func (r *Retriever) feelings(ctx context.Context, cue FeelingCue) ([]Evidence, e
 		fb, _ := b.Node.Detail.(graph.AffectUnit)
 		return cmp.Or(cmp.Compare(b.Score, a.Score), cmp.Compare(fb.Weight, fa.Weight), cmp.Compare(a.ID, b.ID))
 	})
-	return list[:min(cue.K, len(list))], nil
+	return list, nil
 }
 
 // affectUnits returns all affect units and, where both have embeddings, their cosines with

@@ -69,6 +69,12 @@ func fillWorld(t *testing.T, store *memgraph.Store, seed, world uint64) (people 
 				last = id
 			}
 		}
+		for _, aspect := range []string{"fun", "cost"} { // about the same as hidden ones
+			unit := graph.AffectUnit{Holder: people["Emily"], ObjectName: "tennis", ObjectType: "sport", Aspect: aspect, Positive: 0.9, Neutral: 0.1, Weight: 1}
+			if _, _, err := w.Put(graph.Node{Kind: graph.Affect, Text: "Emily likes tennis (" + aspect + ")", Detail: unit}); err != nil {
+				return err
+			}
+		}
 		_, err := w.Link(graph.Edge{From: people["John"], To: people["Ruth"], Label: "colleague of", Origin: graph.Told})
 		return err
 	})
@@ -79,10 +85,14 @@ func fillWorld(t *testing.T, store *memgraph.Store, seed, world uint64) (people 
 // companion, associations, a draft. last is a turn that others may know.
 func addHidden(w *memgraph.Writer, hidden *rand.Rand, secret, last graph.ID, text string) error {
 	from := []graph.ID{secret}
+	emily, err := w.Person("Emily")
+	if err != nil {
+		return err
+	}
 	due := time.Date(2024, 3, 1+hidden.IntN(3), 9, 0, 0, 0, time.UTC)
 	for _, n := range []graph.Node{
 		{Kind: graph.Semantic, Text: text, Provenance: from},
-		{Kind: graph.Affect, Text: text, Provenance: from, Detail: graph.AffectUnit{ObjectName: "tennis", ObjectType: "sport", Positive: hidden.Float64(), Weight: 3}},
+		{Kind: graph.Affect, Text: text, Provenance: from, Detail: graph.AffectUnit{Holder: emily, ObjectName: "tennis", ObjectType: "sport", Positive: hidden.Float64(), Weight: 3}},
 		{Kind: graph.Intention, Text: text, Provenance: from, Detail: graph.Errand{Due: due}},
 		{Kind: graph.Turn, Role: graph.Robot, Text: text, Provenance: from, Session: "secret"},
 		{Kind: graph.Draft, Text: text, Provenance: from},
@@ -218,6 +228,11 @@ func everyCall(t *testing.T, store *memgraph.Store, r *retrieve.Retriever, asker
 		note("facts", facts, err)
 		feelings, err := r.Feelings(t.Context(), retrieve.FeelingCue{ObjectType: "sport", Text: text, Asker: asker, Company: company})
 		evidence("feelings", feelings, err)
+		opinions, err := r.Opinions(t.Context(), retrieve.FeelingCue{Text: text, Asker: asker, Company: company})
+		for _, o := range opinions {
+			evidence("opinion of "+o.Object, o.Aspects, err)
+			note("overall", fmt.Sprintf("%+v", o.Overall), err)
+		}
 		social, err := r.Recall(t.Context(), retrieve.Cue{Relations: []string{"colleague"}, Keywords: []string{text}, Asker: asker, Company: company, Now: now})
 		if err != nil {
 			t.Fatal(err)

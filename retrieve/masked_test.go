@@ -166,6 +166,11 @@ func rememberedCalls(t *testing.T, r *retrieve.Retriever, store *memgraph.Store,
 		note("facts", facts, err)
 		feelings, err := r.Feelings(t.Context(), retrieve.FeelingCue{ObjectType: "sport", Text: text, Asker: asker, Now: now, Rendering: as})
 		evidence("feelings", feelings, err)
+		opinions, err := r.Opinions(t.Context(), retrieve.FeelingCue{Text: text, Asker: asker, Now: now, Rendering: as})
+		for _, o := range opinions {
+			evidence("opinion of "+o.Object, o.Aspects, err)
+			note("overall", fmt.Sprintf("%+v", o.Overall), err)
+		}
 		prompt, err := r.Prompt(t.Context(), retrieve.Question{Cue: retrieve.Cue{Text: text, Asker: asker, Now: now, Rendering: as}, Notes: []string{"Tennis is a sport."}})
 		if err != nil {
 			t.Fatal(err)

@@ -152,6 +152,22 @@ func (f AffectUnit) Entropy() float64 {
 	return h
 }
 
+// UnknownWeight is the weight of "unknown" next to the evidence of a unit.
+const UnknownWeight = 0.2
+
+// Uncertainty returns the entropy of what the unit lets expect: its evidence with UnknownWeight
+// spread evenly over all three sentiments. Unlike Entropy it falls with more evidence.
+func (f AffectUnit) Uncertainty() float64 {
+	sum := f.Positive + f.Negative + f.Neutral
+	if sum == 0 {
+		return math.Log2(3)
+	}
+	for _, share := range []*float64{&f.Positive, &f.Negative, &f.Neutral} {
+		*share = *share/sum*f.Weight + UnknownWeight/3
+	}
+	return f.Entropy()
+}
+
 // Progress is the detail of Draft nodes: how far background work has come. Its positions are ids,
 // and stay when the nodes are removed.
 type Progress struct {
