@@ -62,7 +62,9 @@ func (k *knownNotes) follow(ctx context.Context, store *memgraph.Store) error {
 		case graph.Errand:
 			k.add(errandSlot, &n, 0)
 		case graph.AffectUnit:
-			k.faint.add(&n)
+			if n.Retired.IsZero() && IsFaint(&d) {
+				k.faint.add(&n)
+			}
 		}
 	}
 	return nil

@@ -48,7 +48,8 @@
 //   - [Cue.Relations] and [Cue.Keywords]: what people know who are linked to the asker.
 //     [QueryParser] reads such a [Query] from a dialog model's output.
 //   - [Retriever.Facts]: relations, also those of an earlier time.
-//   - [Retriever.Feelings]: how people feel about something.
+//   - [Retriever.Feelings]: how people feel about something; [Retriever.Opinions]: by person and
+//     object.
 //   - [Retriever.WorkingMemory]: what recent recalls activated, and core memories.
 //   - [Retriever.Due]: intentions that are due.
 //   - [Retriever.Prompt]: everything that an answer needs, within a token budget.
