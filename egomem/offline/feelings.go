@@ -67,8 +67,8 @@ func (r *reader) chineseFeelings(s *sentence) {
 	before := len(r.out.Feelings)
 	for _, m := range hanFeels.FindAllStringSubmatch(s.text, -1) {
 		subject, ok := r.hanSubjectName(m[1])
-		if !ok {
-			continue
+		if !ok || strings.HasPrefix(m[5], "的") {
+			continue // 我最喜欢的颜色是蓝色
 		}
 		r.feeling(s, subject, hanObject(m[5]), m[2]+m[3]+m[4], "")
 	}
@@ -89,7 +89,7 @@ var (
 var (
 	pronounObject = regexp.MustCompile(`(?i)^(?:it|that|this|these|those|them|him|her|you|us|me|so|too|there|here|(?:you|those|these|them|us) (?:two|three|all|both|guys|folks|people)|(?:that|this) (?:one|thing)|both of (?:you|them|us)|all of (?:you|them|us)|every(?:one|body|thing)(?: (?:today|here|now))?|some(?:thing|one)|any(?:thing|one)|nothing|what you .*|when .*|how .*)$`)
 	// pointed matches objects that only those who were there know: "that photo", "your event".
-	pointed          = regexp.MustCompile(`(?i)^(?:that|this|these|those|your|you|their|his|her|its|they|we|he|she|is|are|was|to|what|how|where|if|who|all (?:the|this|that|these|those|your)|(?:[a-z]+ )?(?:idea|ideas|thought))\b|\byou(?:'ve|'re|'ll|r)?\b`)
+	pointed          = regexp.MustCompile(`(?i)^(?:and|or|but|so|i|that|this|these|those|your|you|their|his|her|its|they|we|he|she|is|are|was|to|what|how|where|if|who|all (?:the|this|that|these|those|your)|(?:[a-z]+ )?(?:idea|ideas|thought))\b|\byou(?:'ve|'re|'ll|r)?\b| (?:i|he|she|we|they)$`)
 	hanPointed       = regexp.MustCompile(`^(?:你|他|她|它|[这那][个幅张只条件次些])`)
 	hanPronounObject = regexp.MustCompile(`^(?:[你您它他她咱我]们?[俩仨]?|这个?|那个?|这样|那样|这些|那些|大家|什么|一切)$`)
 )

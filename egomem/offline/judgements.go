@@ -135,8 +135,8 @@ var hanPointing = regexp.MustCompile(`^(?:这|那)(?:家|个|本|部|间|款|次
 
 // judged adds what the speaker says that something is like, if it says anything.
 func (r *reader) judged(s *sentence, object, predicate string, last *judgedThing) {
-	if !s.chinese && ofPeople.MatchString(predicate) {
-		return // "Tom is scared"
+	if !s.chinese && (ofPeople.MatchString(predicate) || isFavoriteOf.MatchString(object)) {
+		return // "Tom is scared", "my favorite color is hard to say"
 	}
 	thing, aspect := partObject(object, s.chinese)
 	j := judgementOf(predicate, s.chinese)

@@ -51,6 +51,8 @@ var (
 	turnsOn       = regexp.MustCompile(`\bI(?:'m going to| will|'ll)? turn(?:ing)? \d{1,3} on (?:the )?(\d{1,2}(?:st|nd|rd|th)?(?: of)? [A-Z][a-z]+|[A-Z][a-z]+ \d{1,2}(?:st|nd|rd|th)?)\b`)
 	hanBorn       = regexp.MustCompile(`我(?:是|出生于|出生在)?((?:\d{4}年)?[\d一二三四五六七八九十]{1,3}月[\d一二三四五六七八九十]{1,3}[日号])(?:出生|生)?(?:的|过?生日)?(?:[，。！]|$)`)
 	isJob         = regexp.MustCompile(`\b(?:` + jobWords + `)\b`)
+	todayIs       = regexp.MustCompile(`(?i)\b(today|tomorrow|yesterday) (?:is|was|will be) my birthday\b|\bit(?:'s| is| was) my birthday (today|tomorrow|yesterday)\b`)
+	hanTodayIs    = regexp.MustCompile(`([今昨明前后]天)(?:就)?是我(?:的)?生日`)
 	hanAttribute  = regexp.MustCompile(`我(?:的)?(?:新|家的|家)?(` + alternatives(attributes, true) + `)(?:现在)?(?:是|在|叫|：|:)([^，。！；]+)`)
 	hanFavorite   = regexp.MustCompile(`我(?:现在|目前|如今|一直|其实|还是|从小)?最(?:喜欢|爱)的([\p{Han}]{1,6}?)(?:现在)?是([^，。！；]+)`)
 	hanAge        = regexp.MustCompile(`我(?:今年|已经|刚满|现在|刚)*(\d{1,3}|[一二三四五六七八九十两]{1,3})岁`)
@@ -63,7 +65,7 @@ var (
 	introduction  = regexp.MustCompile(`\b(?:[Mm]y name is|[Mm]y name's|[Ii] am called|I go by|[Cc]all me|(?:[Ee]veryone|[Ee]verybody|[Pp]eople|[Mm]y friends) calls? me|[Tt]his is|I'm|I am|[Ii]t's) (` + namePattern + `)(?:[.!,?]| here| by the way| speaking| from | and | but | now|$)`)
 	clearIntro    = regexp.MustCompile(`^(?:[Mm]y name|[Ii] am called|I go by|[Cc]all me|.* calls? me)`)
 	hanIntro      = regexp.MustCompile(`(?:我叫|我的名字(?:是|叫)|叫我|我名叫|大家都叫我)([\p{Han}A-Za-z·]{2,12}?)(?:[，。！,.!吧就好了]|$)`)
-	adjectiveName = regexp.MustCompile(`^(?:Portuguese|Dutch|Greek|Russian|Korean|Arabic|Polish|Swedish|Turkish|Brazilian|Australian|European|Asian|African|Hindi|Mandarin|Cantonese|Latin|Vietnamese|Thai|American|British|Chinese|English|French|German|Italian|Spanish|Japanese|Canadian|Indian|Irish|Mexican|Muslim|Christian|Jewish|Catholic|Buddhist|Scorpio|Leo|Gemini|Virgo|Libra|Aries|Taurus|Sagittarius|Capricorn|Aquarius|Pisces)$`)
+	adjectiveName = regexp.MustCompile(`^(?:Portuguese|Dutch|Greek|Russian|Korean|Arabic|Polish|Swedish|Turkish|Brazilian|Australian|European|Asian|African|Hindi|Mandarin|Cantonese|Latin|Vietnamese|Thai|American|British|Chinese|English|French|German|Italian|Spanish|Japanese|Canadian|Indian|Irish|Mexican|Muslim|Christian|Jewish|Catholic|Protestant|Orthodox|Buddhist|Hindu|Sikh|Norwegian|Danish|Finnish|Scottish|Welsh|Ukrainian|Czech|Hungarian|Romanian|Kurdish|Persian|Vegan|Vegetarian|Scorpio|Leo|Gemini|Virgo|Libra|Aries|Taurus|Sagittarius|Capricorn|Aquarius|Pisces)$`)
 )
 
 // maxValueRunes is the longest value; longer ones are sentences.
@@ -75,6 +77,9 @@ func (r *reader) keyValues(s *sentence) {
 		r.givenApart(s)
 		for _, m := range hanAttribute.FindAllStringSubmatch(s.text, -1) {
 			r.keyValue(s, attributes[m[1]], m[2])
+		}
+		for _, m := range hanTodayIs.FindAllStringSubmatch(s.text, -1) {
+			r.keyValue(s, "birthday", m[1])
 		}
 		for _, m := range hanFavorite.FindAllStringSubmatch(s.text, -1) {
 			r.keyValue(s, "favorite "+thing(m[1]), m[2])
@@ -95,6 +100,9 @@ func (r *reader) keyValues(s *sentence) {
 	}
 	for _, m := range append(bornOn.FindAllStringSubmatch(s.text, -1), turnsOn.FindAllStringSubmatch(s.text, -1)...) {
 		r.keyValue(s, "birthday", m[1])
+	}
+	for _, m := range todayIs.FindAllStringSubmatch(s.text, -1) {
+		r.keyValue(s, "birthday", m[1]+m[2])
 	}
 	for _, m := range favorite.FindAllStringSubmatch(s.text, -1) {
 		r.keyValue(s, "favorite "+thing(strings.ToLower(m[1])), m[2])
@@ -129,7 +137,7 @@ func thing(word string) string {
 }
 
 // noValue matches what is said of an attribute and is no value.
-var noValue = regexp.MustCompile(`(?i)^(?:so |very |too |all |completely |always |still |already )*(?:wrong|right|correct|broken|new|old|different|changed|lost|gone|expired|weak|safe|secret|dead|empty|full|missing|stolen|great|good|bad|nice|hard|easy|boring|coming up|soon|over|near|close|far|important|private|the same|unknown|blocked)$|^(?:错的?|坏了?|丢了?|换了|变了|新的|旧的|对的|不对)$`)
+var noValue = regexp.MustCompile(`^(?:none of|not |no one's|nobody's|something |whatever |up to |a (?:big |total )?secret)|^(?:(?:really|quite|very|so|pretty|too|rather) )*(?:hard|difficult|easy|tough|tricky|impossible|unsafe|private|for) to |^(?:很|太|挺|有点|不)*(?:难|好)(?:说|讲|选)|^(?:不能|不可以|不方便|不想|不告诉|没有|保密|秘密|看心情|看情况)|(?i)^(?:so |very |too |all |completely |always |still |already )*(?:wrong|right|correct|broken|new|old|different|changed|lost|gone|expired|weak|safe|secret|dead|empty|full|missing|stolen|great|good|bad|nice|hard|easy|boring|coming up|soon|over|near|close|far|important|private|the same|unknown|blocked)$|^(?:错的?|坏了?|丢了?|换了|变了|新的|旧的|对的|不对)$`)
 
 // nowAtEnd matches words after a value that are no part of it.
 var nowAtEnd = regexp.MustCompile(`(?i)(?:,? (?:now|these days|at the moment|currently|again|by the way)|现在|了)$`)
@@ -145,7 +153,7 @@ var valueForms = func() map[string]*regexp.Regexp {
 }()
 
 func (r *reader) keyValue(s *sentence, key, value string) {
-	value = strings.Trim(nowAtEnd.ReplaceAllString(strings.Trim(value, " .,!\""), ""), " .,!\"")
+	value = strings.Trim(nowAtEnd.ReplaceAllString(strings.Trim(ofValue(value, valueForms[key] != nil), " .,!\""), ""), " .,!\"")
 	if form := valueForms[key]; form != nil && !form.MatchString(value) {
 		return // "my phone is broken"
 	}
@@ -155,12 +163,29 @@ func (r *reader) keyValue(s *sentence, key, value string) {
 	if key == "job" && !s.chinese && !isJob.MatchString(value) || key == "room" && !strings.ContainsAny(value, "0123456789") {
 		return // "my job is hard"
 	}
+	if key == "birthday" || key == "anniversary" {
+		value = r.dayMeant(s, value)
+	}
 	if key == "" || value == "" || utf8.RuneCountInString(value) > maxValueRunes {
 		return
 	}
 	r.out.KeyValues = append(r.out.KeyValues, consolidate.KeyValue{
 		Claim: r.claim(s, likelyForm), Subject: r.people.speaker, Key: key, Value: value, Change: changeOf(s),
 	})
+}
+
+// ofValue returns a value without the clauses that follow it: "3 June, keep it to yourself". Values
+// with a form go on with digits alone, others with names too.
+func ofValue(value string, hasForm bool) string {
+	first, rest, _ := strings.Cut(value, ", ")
+	for part := range strings.SplitSeq(rest, ", ") {
+		begin, _ := utf8.DecodeRuneInString(part)
+		if !strings.ContainsAny(part, "0123456789") && (hasForm || !unicode.IsUpper(begin)) {
+			break
+		}
+		first += ", " + part
+	}
+	return first
 }
 
 // getsUsed matches "used to" where nothing ends by it.

@@ -45,12 +45,12 @@ func testPassing(t *testing.T, set string) {
 		if !ok || line[0] == '#' {
 			continue
 		}
-		before, text, ok := strings.Cut(said, " | ")
-		if !ok {
-			before, text = "I see.", said
+		turns := strings.Split(said, " | ")
+		if len(turns) == 1 {
+			turns = []string{"I see.", said}
 		}
 		of[class]++
-		errands, claims := passing(t, before, text)
+		errands, claims := passing(t, turns)
 		if fault := faultOf(want, errands, claims); fault == "" {
 			right[class]++
 		} else if set == "passing" {
@@ -88,8 +88,9 @@ func faultOf(want string, errands, claims []string) string {
 	return ""
 }
 
-// passing returns what the rules find in a turn of Emily's after one of the companion.
-func passing(t *testing.T, before, text string) (errands, claims []string) {
+// passing returns what the rules find in turns of Emily's and the companion's, of which the last is
+// Emily's.
+func passing(t *testing.T, turns []string) (errands, claims []string) {
 	t.Helper()
 	said := time.Date(2024, 5, 15, 15, 30, 0, 0, time.UTC) // a Wednesday
 	open := func(text string, due time.Time, every graph.Repeat) consolidate.OpenErrand {
@@ -98,8 +99,14 @@ func passing(t *testing.T, before, text string) (errands, claims []string) {
 	lately := said.Add(-30 * time.Minute)
 	p := &consolidate.Passage{People: []consolidate.Person{{ID: 1, Name: "Emily"}}, Errands: []consolidate.OpenErrand{
 		open("go swimming", time.Date(2024, 5, 7, 18, 0, 0, 0, time.UTC), graph.Weekly), open("上瑜伽课", time.Date(2024, 5, 7, 19, 0, 0, 0, time.UTC), graph.Weekly),
-		open("call my mum", lately, graph.Once), open("take my pills", lately, graph.Daily), open("吃药", lately, graph.Once), open("给妈妈打电话", lately, graph.Once)},
-		Turns: []consolidate.Turn{{Role: graph.Robot, Text: before, Time: said}, {Speaker: "Emily", Text: text, Time: said}}}
+		open("call my mum", lately, graph.Once), open("take my pills", lately, graph.Daily), open("吃药", lately, graph.Once), open("给妈妈打电话", lately, graph.Once)}}
+	for i, text := range turns {
+		turn := consolidate.Turn{Speaker: "Emily", Text: text, Time: said}
+		if (len(turns)-i)%2 == 0 {
+			turn.Role, turn.Speaker = graph.Robot, ""
+		}
+		p.Turns = append(p.Turns, turn)
+	}
 	steps, err := offline.New(&offline.Options{FactsPerTurn: 1})
 	if err != nil {
 		t.Fatal(err)
@@ -109,7 +116,7 @@ func passing(t *testing.T, before, text string) (errands, claims []string) {
 		err = e.Validate(p)
 	}
 	if err != nil {
-		t.Fatalf("%q: %v", text, err)
+		t.Fatalf("%q: %v", turns, err)
 	}
 	for _, one := range e.Errands {
 		line := cmp.Or(string(one.Change), "asks")
@@ -134,7 +141,7 @@ func passing(t *testing.T, before, text string) (errands, claims []string) {
 		add("%s %s %s %s", r.Subject, cmp.Or(r.Label, "?"), cmp.Or(r.Object, "?"), r.Change)
 	}
 	for _, kv := range e.KeyValues {
-		add("%s is %s", kv.Key, kv.Value)
+		add("%s is %s %s", kv.Key, kv.Value, map[bool]consolidate.Change{true: kv.Change}[kv.Change == consolidate.Corrects])
 	}
 	for _, one := range e.Preferences {
 		change := one.Change

@@ -74,7 +74,7 @@ var hanPreferenceForms = []preferenceForm{
 	{form: regexp.MustCompile(`我(?:最近|非常|特别|很|真的很|超级|超|最|也|一直|一直很|从小就|真的|挺|蛮|深深地)*(?:喜欢|喜爱|热爱|爱|迷上了|钟爱|酷爱)([^，。！；]+)`)},
 }
 
-var hanPassing = regexp.MustCompile(`^(?:你|他|她|它|这|那|的是)|^$`)
+var hanPassing = regexp.MustCompile(`^(?:你|他|她|它|这|那|的)|^$`)
 
 // preferences finds lasting preferences, habits and needs of the speaker.
 func (r *reader) preferences(s *sentence) {
@@ -103,6 +103,9 @@ func (r *reader) preferences(s *sentence) {
 		if passing.MatchString(what) || shownThing.MatchString(what) && reacting.MatchString(plainText(r.p.Turns[s.turn].Text)) || !s.chinese && habitBreakers.MatchString(what) && form.change == consolidate.States {
 			continue
 		}
+		if isFavoriteOf.MatchString(text[at[0]:at[1]]) && noValue.MatchString(what) || s.chinese && hanAsked.MatchString(text[:at[0]]) {
+			continue // "my favorite color is hard to say", 提醒我每天吃药
+		}
 		what = atLast.ReplaceAllString(what, "")
 		if form.whole {
 			what = strings.Trim(text[at[0]:at[1]], " .,!;。，！")
@@ -128,8 +131,14 @@ func (r *reader) preferences(s *sentence) {
 // shownThing matches what may be a thing that was just shown: "wow, I love the colors".
 var shownThing = regexp.MustCompile(`(?i)^(?:all )?the `)
 
-// atLast matches words after what is liked or disliked that say since when.
-var atLast = regexp.MustCompile(`(?i)(?: (?:now|these days|nowadays|any ?more|any longer|at the moment|lately))+$`)
+// atLast matches words after what is liked or disliked that say since when, or how much.
+var atLast = regexp.MustCompile(`(?i)(?: (?:now|these days|nowadays|any ?more|any longer|at the moment|lately|to (?:bits|pieces|death|the moon and back|no end)|(?:with|from the bottom of) (?:all )?my (?:whole )?heart))+$`)
+
+// isFavoriteOf matches a statement of a favorite, and hanAsked a request before 我.
+var (
+	isFavoriteOf = regexp.MustCompile(`\bfavou?rite\b|最(?:喜欢|爱)的`)
+	hanAsked     = regexp.MustCompile(`(?:提醒|叫醒?|让|帮|教|陪|告诉|催|给|请|记得)$`)
+)
 
 // isFavorite reports whether the value of a favorite was found in the sentence: an attribute says it.
 func (r *reader) isFavorite(s *sentence, what string) bool {

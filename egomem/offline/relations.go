@@ -23,7 +23,7 @@ var (
 	enKin = alternatives(kinLabels, false)
 
 	// myKinName: my colleague John; my best friend, Lucy; my dog is called Rex.
-	myKinName = regexp.MustCompile(`\b(?i:my|our) (?:(ex|late|former|deceased)[- ]?)?(?:[a-z-]+ ){0,2}?(?i:(` + enKin + `))(?:,? |(?:'s name| name)? is (?:called |named )?|'s (?:called|named) |(?:,? who(?: is|'s))?,? (?:called|named) )(` + namePattern + `)`)
+	myKinName = regexp.MustCompile(`\b(?i:my|our) (?:(ex|late|former|deceased)[- ]?)?(?:[a-z-]+ ){0,2}?(?i:(` + enKin + `))(?:,? |(?:'s name| name) is | is (?:called |named )|( is )|'s (?:called|named) |(?:,? who(?: is|'s))?,? (?:called|named) )(` + namePattern + `)`)
 	// nameIsKin: John is my colleague; Anna, my sister, ...
 	nameIsKin = regexp.MustCompile(`\b(` + namePattern + `)(?:,| (is|was|isn't|is not|used to be)) (?:(?:still|also|now|actually) )?(?i:my|our) (?:(ex)-?)?(?:[a-z-]+ ){0,2}?(?i:(` + enKin + `))\b`)
 	// kinCalled: a cat named Bailey, a friend called Tom, a friend of mine, Tom
@@ -31,11 +31,11 @@ var (
 	// ofMine: John is a friend of mine
 	ofMine = regexp.MustCompile(`\b(` + namePattern + `) is (?:a|an) (?:[a-z-]+ ){0,2}?(?i:(` + enKin + `)) of mine\b`)
 	// theirKin: John's wife Mary; Mary is John's wife
-	theirKin = regexp.MustCompile(`\b(` + namePattern + `)'s (?:[a-z-]+ ){0,2}?(?i:(` + enKin + `)),? (?:is (?:called |named )?)?(` + namePattern + `)`)
+	theirKin = regexp.MustCompile(`\b(` + namePattern + `)'s (?:[a-z-]+ ){0,2}?(?i:(` + enKin + `)),? (?:is (?:called |named )|(is ))?(` + namePattern + `)`)
 	isTheirs = regexp.MustCompile(`\b(` + namePattern + `)(?: is|,) (` + namePattern + `)'s (?:[a-z-]+ ){0,2}?(?i:(` + enKin + `))\b`)
 	nameAndI = regexp.MustCompile(`\b(?:(` + namePattern + `) and I|I and (` + namePattern + `)|[Mm]e and (` + namePattern + `)) (?:are|were|have been|both|got|just got) (?:(?:both|now|still|best|old|good|close|just|finally|also) )*(colleagues|coworkers|classmates|roommates|friends|neighbou?rs|siblings|married|engaged|dating|cousins)\b`)
 	hisKin   = regexp.MustCompile(`\b(?i:his|her) (?:[a-z-]+ ){0,2}?(?i:(` + enKin + `)),? (` + namePattern + `)`)
-	coupled  = regexp.MustCompile(`\bI(?:'m| am|'ve been| was| got| just got| have been)(?: (?:now|still|happily|just|already|finally))* (married to|engaged to|dating|seeing|in a relationship with) (` + namePattern + `)`)
+	coupled  = regexp.MustCompile(`\bI(?:'m| am|'ve been| have been| got| just got|( was| used to be))(?: (?:now|still|happily|just|already|finally|once))* (married to|engaged to|dating|seeing|in a relationship with) (` + namePattern + `)( (?:in|on|by|at) )?`)
 	// parted: I broke up with Tom; Kevin divorced Sue
 	parted = regexp.MustCompile(subjectPattern + `(?:'ve| have| has)?(?: just| finally| recently)? (?:(?:broke up|broken up|split up|separated) (?:with|from)|got divorced from|divorced|am divorced from) (` + namePattern + `)`)
 	// bothParted: Kate and I broke up
@@ -113,11 +113,14 @@ func (r *reader) relations(s *sentence) {
 	}
 	me := r.holder(s)
 	for _, m := range myKinName.FindAllStringSubmatch(s.text, -1) {
+		if m[3] != "" && !r.isFirstName(m[4]) {
+			continue // "my sister is German"
+		}
 		change := consolidate.States
 		if m[1] != "" {
 			change = consolidate.Ends
 		}
-		r.kin(s, me, kinLabels[strings.ToLower(m[2])], m[3], change, false)
+		r.kin(s, me, kinLabels[strings.ToLower(m[2])], m[4], change, false)
 	}
 	for _, m := range nameIsKin.FindAllStringSubmatch(s.text, -1) {
 		change, denied := consolidate.States, m[2] == "isn't" || m[2] == "is not"
@@ -133,7 +136,9 @@ func (r *reader) relations(s *sentence) {
 		r.kin(s, me, kinLabels[strings.ToLower(m[2])], m[1], consolidate.States, false)
 	}
 	for _, m := range theirKin.FindAllStringSubmatch(s.text, -1) {
-		r.kin(s, m[1], kinLabels[strings.ToLower(m[2])], m[3], consolidate.States, false)
+		if m[3] == "" || r.isFirstName(m[4]) {
+			r.kin(s, m[1], kinLabels[strings.ToLower(m[2])], m[4], consolidate.States, false)
+		}
 	}
 	for _, m := range hisKin.FindAllStringSubmatchIndex(s.text, -1) {
 		owner := r.people.last
@@ -153,7 +158,12 @@ func (r *reader) relations(s *sentence) {
 		r.kin(s, me, pluralKin[m[4]], m[1]+m[2]+m[3], consolidate.States, false)
 	}
 	for _, m := range coupled.FindAllStringSubmatch(s.text, -1) {
-		r.kin(s, me, coupleLabels[m[1]], m[2], consolidate.States, false)
+		switch {
+		case m[1] == "":
+			r.kin(s, me, coupleLabels[m[2]], m[3], consolidate.States, false)
+		case m[4] == "": // "I was married to Eve in Rome" may be a wedding
+			r.kin(s, me, coupleLabels[m[2]], m[3], consolidate.Ends, false)
+		}
 	}
 	if hypothetical.MatchString(s.text) {
 		return
@@ -246,6 +256,12 @@ func (r *reader) subject(groups []string) (string, bool) {
 	}
 	name = trimName(name)
 	return r.people.canonical(name), name != "" && r.people.isPerson(name)
+}
+
+// isFirstName reports whether a word after "is" names a person. Most such words say of what people,
+// faith, trade or colour one is.
+func (r *reader) isFirstName(name string) bool {
+	return r.people.isPerson(trimName(name)) && !adjectiveName.MatchString(trimName(name))
 }
 
 // mayBePerson reports whether nothing says that a name is of something else.

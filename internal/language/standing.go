@@ -21,7 +21,7 @@ var instructionForms = regexp.MustCompile(`(?:^|[.!?;:\n,]\s*)(?:(?:please|and|b
 	`|(?:call|address|use|speak|talk|answer|reply|respond|give|tell|show|remind|keep|write|let|ask|say|stop|be|add|include|avoid|do not|don't)\b[^.!?\n]{0,80}\b(?:from now on|in future)\b)` +
 	`|\b(?:when|whenever|if|every ?time|each time|any ?time) i (?:(?:ask|say)\b(?:\s+(?P<whom>[a-z]+))?|(?:mention|request|bring up|talk about|tell you|need help|want you)\b)` +
 	`|(?:^|[^我们他她它])以后(?:请|都(?:要|请|用|别|不要)|要|别|不要|每次|一律|叫我|跟我)|从(?:现在|今)(?:起|开始|以后)` +
-	`|每(?:次|当)我?.{0,36}(?:都要(?:先|再|也)?(?:提醒|告诉|叫|帮|给|用|回答|说|问|加|写|放|关|开|打开|列|附)|都请|请|，你?要)|永远(?:不要|别|要)` +
+	`|每(?:次|当)我?.{0,36}(?:都要(?:先|再|也)?(?:提醒|告诉|叫|帮|给|用|回答|说|问|加|写|放|关|开|打开|列|附)|都请|请|，你?要)|永远(?:不要|别|要)(?:在|再|先|用|叫|说|讲|提|问|告诉|打|放[^弃]|播|开|关|给|让|把|对|跟|和|吵|催|记|回|拿|带|读|写|教)` +
 	`|(?:请|要|你)(?:总是|始终|一直)|(?:^|[^我们他她它])(?:总是|始终)(?:要|用|以)|当我(?:问|说|提|要|请)(?:[^他她它]|$)`)
 
 // Named groups: verb must be a verb, and whom must be the companion.
@@ -33,6 +33,17 @@ var (
 // otherListeners are words for people other than the companion, and "so" in "if I say
 // so".
 var otherListeners = regexp.MustCompile(`^(?:my|our|his|her|him|them|people|someone|somebody|everyone|everybody|so)$`)
+
+// companionVerbs are what a companion is asked to do always, or never. Other verbs are of advice and
+// proverbs: "always look on the bright side", unless the sentence speaks of the speaker.
+var companionVerbs = regexp.MustCompile(`^(?:answer|speak|talk|reply|respond|use|call|address|mention|say|tell|ask|remind|play|wake|show|give|write|read|sing|explain|keep|let|turn|switch|open|close|shut|lock|unlock|start|begin|end|stop|include|add|put|interrupt|suggest|recommend|share|send|check|double|make|bring|translate|greet|knock|wait|cite|quote|format|record|joke|lie|name|list|print|spell|repeat|summari[sz]e|confirm|warn|note|save|store|delete|order|buy|book|charge|clean|feed|water|leave|listen|pronounce|round|prefer|convert|avoid|follow|assume|delay|disturb|discuss|bother|wish|praise|criticise|criticize|correct|return|go|enter|come|drive|move|serve|offer|cook)$`)
+
+// aboutSpeaker matches words for the speaker, and sayings matches proverbs with a companion's verb.
+var (
+	aboutSpeaker = regexp.MustCompile(`\b(?:me|my|mine|us|our|i)\b`)
+	sayings      = regexp.MustCompile(`\b(?:say (?:never|die)|give (?:up|in)|stop (?:dreaming|learning|believing)|keep (?:going|smiling|calm)|let (?:go|them)|leave home without)\b`)
+	inverted     = regexp.MustCompile(`\b(?:always|never) (?:have|has|had|do|does|did|will|would|could|can|should|is|are|am|until|since|in|before|again)\b`)
+)
 
 // notVerbs are words after "always" and "never" that do not begin an instruction.
 var notVerbs = regexp.MustCompile(`^(?:mind|again|before|been|had|heard|knew|saw|thought|got|was|were|a|an|the|my|your|good|nice|fun|great|happy|glad|so|too|more|enough|there|here|up|down|on|in|at|one|that|this|did|really|quite|easy|hard|better|best|worth|said|felt|loved|[a-z]+ed|[a-z]+ing)$`)
@@ -51,12 +62,26 @@ func IsStandingInstruction(text string) bool {
 		not := func(group int, words *regexp.Regexp) bool {
 			return at[2*group] >= 0 && words.MatchString(text[at[2*group]:at[2*group+1]])
 		}
+		if at[2*verb] >= 0 && !forCompanion(text, text[at[2*verb]:at[2*verb+1]]) {
+			continue
+		}
 		if !not(verb, notVerbs) && !not(whom, otherListeners) {
 			return true
 		}
 	}
 	return false
 }
+
+// forCompanion reports whether a companion is asked to do what a verb after "always" or "never" says.
+func forCompanion(text, word string) bool {
+	if inverted.MatchString(text) || sayings.MatchString(text) {
+		return false
+	}
+	return companionVerbs.MatchString(word) || manner.MatchString(text) || aboutSpeaker.MatchString(text)
+}
+
+// manner matches how a companion is asked to be.
+var manner = regexp.MustCompile(`\balways be (?:honest|quiet|polite|brief|direct|concise|careful|gentle|patient|formal|informal|friendly|punctual|on time)\b`)
 
 // mayInstruct reports whether a text in lower case contains one of instructionWords.
 func mayInstruct(text string) bool {

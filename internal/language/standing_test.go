@@ -10,6 +10,8 @@ func TestIsStandingInstruction(t *testing.T) {
 	for _, text := range []string{
 		"Always name the narrator when I ask for audiobooks.",
 		"Please always speak slowly",
+		"Always be honest with me.",
+		"Never turn the heating off.",
 		"never call me Bob, my name is Robert",
 		"Thanks! From now on, answer in French.",
 		"When I ask about wine, tell me the region first.",
@@ -33,6 +35,7 @@ func TestIsStandingInstruction(t *testing.T) {
 		}
 	}
 	for _, text := range []string{
+		"Always look on the bright side of life.", "Never say never.", "Never have I been so happy.", "Always be yourself.", "永远不要放弃。",
 		"", "Never mind.", "Always happy to help!", "I always drink tea.", "We never met.", "Always wanted to see Lisbon.",
 		"Have you ever been there?", "He was always late.", "When I asked her, she laughed.", "If it rains, stay at home.",
 		"Is it always like this?", "我每次都迟到。", "她总是很开心。", "我们一直是朋友。", "以后再说吧。",

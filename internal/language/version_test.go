@@ -17,6 +17,8 @@ The 123th house, 1821, 7:5, march along.
 Just now, or just nowhere, last week, lastly next to it.
 上个月我们去了北京，3月5日回来。
 他总是用左手写字。
+Always look on the bright side of life.
+Never have I been so happy.
 Always name the narrator when I ask for audiobooks.
 Please always speak slowly
 Thanks! From now on, answer in French.
@@ -45,6 +47,7 @@ mr mrs ms miss dr prof sir`, "\n")
 // corpusHash is the hash of the results for the corpus, by version.
 var corpusHash = map[int]string{
 	0: "ee669fd17586b42ad82ad76f6df56e64cb56e3bfe1e6210da277655a5a66b6b4",
+	1: "e3dc60a26fdfc4b280a55715bcbc4a9514d142450495ead774a96916affe655f",
 }
 
 func TestVersion(t *testing.T) {

@@ -1,0 +1,35 @@
+package offline
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/internal/language/affect"
+	"github.com/egomem/egomem/internal/lexical"
+)
+
+var (
+	// callMe matches how a person asks to be called, after which nothing else is said.
+	callMe = regexp.MustCompile(`(?i)` + politeStart + `(?:call|address) me (by )?([^0-9,;]+?)(?:,? (?:please|instead|again|now|only|from now on|not .+|and not .+))*(?:, .*)?[.!]*$`)
+	// calling are words after "call me" that begin no name: "a taxi", "when you are done".
+	calling = setOf(`a an the when whenever if after before later back tomorrow today tonight soon once as any anytime because about this next every maybe whatever what how at on in for from to crazy`)
+)
+
+// asksForName reports whether a sentence asks to be called by a name.
+func asksForName(text string) bool {
+	m := callMe.FindStringSubmatch(text)
+	if m == nil {
+		return false
+	}
+	words := strings.Fields(m[2])
+	if m[1] != "" { // "by my first name"
+		return len(words) <= maxNameWords
+	}
+	first := strings.ToLower(words[0])
+	isName := gazetteer[first] == consolidate.PersonEntity
+	return len(words) <= maxNameWords && !calling[first] && !calendarWords[first] && !lexical.Stop(first) && !strings.Contains(first, "-") && (isName || affect.Valence(first) == 0)
+}
+
+// maxNameWords is the most words of a name.
+const maxNameWords = 4
