@@ -27,6 +27,16 @@ var (
 		`|\b(?:I` + ofLate + ` retired|(?i:they|my boss|my company)` + ofLate + ` let me go)()(?:[.!,;]|$| (?:last (?:week|month|year|spring|summer|autumn|fall|winter)|this (?:week|month|year)|yesterday|two|three|because|from)\b)`)
 	hanLostJob = regexp.MustCompile(`^(?:[\p{Han}]{0,6}，)?我` + hanLately + `(?:(?:被(?:公司|老板|单位|领导)?` + hanLately + `(?:给)?(?:裁员|裁|开除|解雇|炒鱿鱼|炒|辞退|优化))|失业|下岗|退休)了?`)
 
+	// leftWork matches the end of a job at a place without a name: "I no longer work at the bank".
+	leftWork = regexp.MustCompile(`\bI` + ofLate + ` (?:no longer work|stopped working|quit working) (?:at|for|in) (?:the|a|an|my|our) [a-z]|\bI (?:don't|do not) work (?:at|for|in) (?:the|a|an|my|our) [a-z][a-z ]{1,30}? any ?(?:more|longer)\b`)
+
+	// kinNamed and itDied match a relative or pet with a name, and that they died: "my dog is called Rex,
+	// but he died".
+	kinNamed    = regexp.MustCompile(`\b(?i:my|our|a|an|another) (?:[a-z-]+ ){0,2}?(?i:(` + enKin + `))(?: is| was|,)? (?:called|named) (` + namePattern + `)(?:,| and| but)`)
+	itDied      = regexp.MustCompile(`(?:,| and| but| who)+ (?:(?:sadly|unfortunately),? )?(?:he|she|it|who)` + ofLate + ` (?:died|passed away|passed on|was put (?:down|to sleep))` + sentEnd)
+	hanKinNamed = regexp.MustCompile(`我(?:们)?(?:家)?(?:的)?(?:有|养了|养过|养)?(?:过|了)?(?:一)?(?:个|只|条)?(` + zhKin + `)[，,]?(?:名字)?(?:叫做|名叫|叫)`)
+	hanItDied   = regexp.MustCompile(`[，,](?:可是|但是?|不过)?[它他她]?` + hanLately + `(?:去世|过世|离世|病逝|死)(?:了|的)`)
+
 	// nowApart matches the end of a couple without a name.
 	nowApart = regexp.MustCompile(`\b[Ww]e` + ofLate + ` (?:broke up|broken up|got (?:a divorce|divorced)|are (?:divorced|no longer together))` + sentEnd + `|\b(?:[Mm]y (?:` + coupleWords + `) and I|I and my (?:` + coupleWords + `))` + ofLate + ` (?:broke up|broken up|split up|separated|got (?:a divorce|divorced)|are (?:divorced|separated|no longer together))` + sentEnd +
 		`|\b(?:[Mm]y (?:` + coupleWords + `)|[Hh]e|[Ss]he)` + ofLate + ` (?:dumped me|broke up with me|left me for (?:an|some|her|him)|divorced me)|\b(?:[Mm]y (?:` + coupleWords + `))` + ofLate + ` left me(?:[.!,;]|$)|\bI` + ofLate + ` (?:broke up with my (?:` + coupleWords + `)|dumped my (?:` + coupleWords + `)|got (?:a divorce|divorced)(?:[.!,;]|$))`)
@@ -55,6 +65,11 @@ func (r *reader) endings(s *sentence) {
 		if m := hanDied.FindStringSubmatch(s.text); m != nil && (m[3] != "死" || m[1] != "" || r.isHanName(m[2])) {
 			r.death(s, kinLabels[m[1]], m[2])
 		}
+		if at := hanKinNamed.FindStringSubmatchIndex(s.text); at != nil && hanItDied.MatchString(s.text[at[1]:]) {
+			if name := r.hanName(s.text[at[1]:]); name != "" {
+				r.death(s, kinLabels[s.text[at[2]:at[3]]], name)
+			}
+		}
 		if hanLostJob.MatchString(s.text) {
 			r.end(s, me, "works at", "")
 		}
@@ -68,8 +83,14 @@ func (r *reader) endings(s *sentence) {
 			r.death(s, kinLabels[strings.ToLower(m[1])], trimName(m[2]+m[3]))
 		}
 	}
+	if m := kinNamed.FindStringSubmatch(s.text); m != nil && itDied.MatchString(s.text) && !notYet.MatchString(itDied.FindString(s.text)) {
+		r.death(s, kinLabels[strings.ToLower(m[1])], trimName(m[2]))
+	}
 	for _, m := range putDown.FindAllStringSubmatch(s.text, -1) {
 		r.death(s, "pet", trimName(m[1]+m[2]))
+	}
+	if leftWork.MatchString(s.text) {
+		r.end(s, me, "works at", "")
 	}
 	if notYet.MatchString(s.text) {
 		return

@@ -40,6 +40,9 @@ func (r *reader) changesErrand(s *sentence) bool {
 	if e, from, end := r.moves(s, open); e != nil {
 		return add(e, consolidate.Moves, from, end)
 	}
+	if e, from, end := r.toOtherTime(s, open); e != nil {
+		return add(e, consolidate.Moves, from, end)
+	}
 	if e, from, end := r.putsOff(s, open); e != nil && e.Every == graph.Once {
 		return add(e, consolidate.Moves, from, end)
 	} else if e != nil { // this time is over, and comes once more
@@ -55,6 +58,9 @@ func (r *reader) changesErrand(s *sentence) bool {
 			add(&open[i], consolidate.Cancels, time.Time{}, time.Time{})
 		}
 		return true
+	}
+	if e := r.notWanted(s, open); e != nil {
+		return add(e, consolidate.Cancels, time.Time{}, time.Time{})
 	}
 	if e := callsOff(s, open); e != nil {
 		return add(e, consolidate.Cancels, time.Time{}, time.Time{})

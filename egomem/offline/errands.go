@@ -48,7 +48,7 @@ func (r *reader) ask(s *sentence, e consolidate.Errand) {
 		if e.Due.IsZero() || old.next(turn.Time).Equal(e.Due) {
 			return
 		}
-		if e.Every == graph.Once && !oneMore.MatchString(s.text) {
+		if e.Every == graph.Once && !s.another && !oneMore.MatchString(s.text) {
 			e.Text, e.Change = old.Text, consolidate.Moves
 			break
 		}

@@ -46,6 +46,9 @@ func (r *reader) instructions(s *sentence) {
 		return
 	}
 	text := strings.TrimRight(s.lower, ".!?。！？ ")
+	if timesADay.MatchString(text) && (mustErrand.MatchString(text) || hanErrand.MatchString(text)) && len(times.Future(s.text, r.p.Turns[s.turn].Time)) == 0 {
+		return // the words do not say when
+	}
 	if s.chinese {
 		r.chineseInstructions(s, text)
 		return

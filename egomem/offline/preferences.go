@@ -69,7 +69,7 @@ var hanPreferenceForms = []preferenceForm{
 	{form: regexp.MustCompile(`我(?:受不了|忍受不了|讨厌|最讨厌|很讨厌|恨|最怕|害怕)([^，。！；]+)`), denied: true},
 	{form: regexp.MustCompile(`我[^，。我他她]{0,6}?(?:总是|一般|通常|习惯|每天都|每天早上都|每天晚上都|每天早上|每天晚上|每天|平时|经常|一向|几乎每天)(?:都)?([^，。！；]{2,})`), whole: true},
 	{form: regexp.MustCompile(`我(?:以前|过去|曾经)(?:总是|经常|每天|很|特别|非常|都)?(喜欢[^，。！；]+|爱[^，。！；]+|抽烟[^，。！；]*|喝[^，。！；]+|吃[^，。！；]+|每[^，。！；]+)`), change: consolidate.Ends},
-	{form: regexp.MustCompile(`我(?:已经|现在|早就|如今)*(?:不再是|不是|不再|戒了|不)([^在，。！；][^，。！；]{0,7}?)了(?:[，。！；]|$)`), change: consolidate.Ends},
+	{form: regexp.MustCompile(`我(?:已经|现在|早就|如今)*(?:不再是|不是|不再|戒了|不)([^在住，。！；][^，。！；]{0,7}?)了(?:[，。！；]|$)`), change: consolidate.Ends},
 	{form: regexp.MustCompile(`我(?:已经)?戒(?:掉)?了?([^，。！；了]{1,8})了?`), change: consolidate.Ends},
 	{form: regexp.MustCompile(`我(?:最近|非常|特别|很|真的很|超级|超|最|也|一直|一直很|从小就|真的|挺|蛮|深深地)*(?:喜欢|喜爱|热爱|爱|迷上了|钟爱|酷爱)([^，。！；]+)`)},
 }

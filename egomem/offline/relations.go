@@ -178,9 +178,10 @@ func (r *reader) relations(s *sentence) {
 			r.part(s, me, name)
 		}
 	}
+	text := andVerb.ReplaceAllString(s.text, "$1 and I $2 ")
 	for i := range statements {
 		form := &statements[i]
-		for _, m := range form.form.FindAllStringSubmatch(s.text, -1) {
+		for _, m := range form.form.FindAllStringSubmatch(text, -1) {
 			subject, ok := r.people.speaker, true
 			object := m[1]
 			if !form.reverse {
@@ -201,6 +202,10 @@ func (r *reader) relations(s *sentence) {
 			if form.change == consolidate.States && pastVerb.MatchString(m[0]) {
 				relation.Change = consolidate.Ends
 			}
+			if _, after, _ := strings.Cut(text, m[0]); label == "works as" && subject == me && relation.Change == consolidate.States && (nowAfter.MatchString(after) || strings.Contains(m[0], " now ")) {
+				relation.Change = consolidate.Begins
+				r.endJob(s, object)
+			}
 			if form.ahead {
 				if relation.From = r.timeAhead(s); relation.From.IsZero() {
 					continue // a plan without a time
@@ -209,6 +214,23 @@ func (r *reader) relations(s *sentence) {
 			r.relate(s, relation)
 		}
 	}
+}
+
+var (
+	// andVerb matches a verb whose subject stands before: "I left Bonn and moved to Graz".
+	andVerb = regexp.MustCompile(`^((?:Actually,? |Well,? |So,? )?(?:I|We)(?: [\p{L}']+){1,5}) and (moved to|became|started (?:at|as)|work (?:at|as)|live in) `)
+	// nowAfter matches what makes the job before it one that took the place of another.
+	nowAfter = regexp.MustCompile(`^ (?:now|these days|instead)\b`)
+)
+
+// endJob ends the job that a new one takes the place of.
+func (r *reader) endJob(s *sentence, fresh string) {
+	for _, old := range r.p.Relations {
+		if old.Subject == r.holder(s) && old.Label == "works as" && strings.EqualFold(old.Object, fresh) {
+			return // said before
+		}
+	}
+	r.end(s, r.holder(s), "works as", "")
 }
 
 // timeAhead returns when the one time to come begins that a sentence names; zero for none.
@@ -253,6 +275,9 @@ func (r *reader) subject(groups []string) (string, bool) {
 	if owner, kin, ok := strings.Cut(name, "'s "); ok { // Kevin's girlfriend
 		owner = r.people.canonical(trimName(owner))
 		return owner + "'s " + kin, owner != "" && r.people.isPerson(owner)
+	}
+	if adverb, isI := strings.CutSuffix(name, " I"); isI && isFillerWord(adverb) { // "Actually I moved"
+		return r.people.speaker, true
 	}
 	name = trimName(name)
 	return r.people.canonical(name), name != "" && r.people.isPerson(name)

@@ -40,6 +40,7 @@ func hanForm(verb string) *regexp.Regexp {
 
 var hanStatements = []hanStatement{
 	{hanForm(`住在|居住在|定居在`), "lives in", consolidate.States, "，。了的工读上附！里"},
+	{hanForm(`(?:不再|已经不|不)住在|(?:不再|已经不|不)住`), "lives in", consolidate.Ends, "，。了！"},
 	{hanForm(`搬到|搬去|搬回|移居到|移居`), "lives in", consolidate.Begins, "，。了的工读上！来去"},
 	{hanForm(`搬离|离开|搬出`), "lives in", consolidate.Ends, "，。了的！"},
 	{hanForm(`来自|出生在|出生于|老家在|老家是`), "comes from", consolidate.States, "，。了的长出！人"},
@@ -54,7 +55,9 @@ var (
 	hanFormerly = regexp.MustCompile(`以前|曾经|之前|过去|原来|小时候`)
 	hanWish     = regexp.MustCompile(`如果|要是|想要|希望|也许|可能|打算|梦想|没有|差点`)
 	hanAtHome   = setOf("家 家里 这里 那里 外面 哪里 学校 公司 这儿 那儿 一起 努力 认真 医院 外地")
-	hanStudies  = setOf("读书 上学 读 学习 念书")
+	// hanWorkplace are those of hanAtHome at which people work or study.
+	hanWorkplace = setOf("学校 公司 医院")
+	hanStudies   = setOf("读书 上学 读 学习 念书")
 )
 
 const hanJobWords = `老师|医生|护士|工程师|程序员|设计师|律师|会计|厨师|作家|记者|编辑|摄影师|建筑师|科学家|研究员|教授|学生|司机|飞行员|警察|军人|农民|演员|歌手|画家|音乐家|舞者|翻译|经理|销售|牙医|药剂师|兽医|教练|公务员|导游|主播|研究生|大学生|志愿者|创业者`
@@ -132,8 +135,11 @@ func (r *reader) chineseRelations(s *sentence) {
 		if hanFormerly.MatchString(m[2]) || strings.HasSuffix(m[2], "不") || strings.Contains(m[2], "没") {
 			change = consolidate.Ends
 		}
-		if !hanAtHome[m[3]] {
+		switch {
+		case !hanAtHome[m[3]]:
 			r.relateChinese(s, m[1], label, m[3], change)
+		case m[1] == "我" && change == consolidate.Ends && hanWorkplace[m[3]] && strings.Contains(s.text, m[0]+"了"):
+			r.end(s, me, label, "")
 		}
 	}
 	for _, m := range hanLeaves.FindAllStringSubmatch(s.text, -1) {
@@ -147,7 +153,12 @@ func (r *reader) chineseRelations(s *sentence) {
 		r.relateChinese(s, m[1], "member of", m[2], consolidate.Begins)
 	}
 	for _, m := range hanJob.FindAllStringSubmatch(s.text, -1) {
-		r.relateChinese(s, m[1], "works as", m[2], consolidate.States)
+		change := consolidate.States
+		if (m[1] == "我" || m[1] == "" && r.clauseSubject == me) && strings.Contains(m[0], "现在") {
+			change = consolidate.Begins
+			r.endJob(s, m[2])
+		}
+		r.relateChinese(s, m[1], "works as", m[2], change)
 	}
 }
 

@@ -28,8 +28,10 @@ type sentence struct {
 	lower    string
 	chinese  bool
 	question bool
-	long     bool // too long for the rules
-	request  bool // an errand or an instruction
+	long     bool   // too long for the rules
+	request  bool   // an errand or an instruction
+	before   string // the sentence before in the turn
+	another  bool   // asks for something besides what was asked for before
 }
 
 // splitSentences returns the sentences of a turn.
@@ -133,6 +135,7 @@ type reader struct {
 	pendingKey    string         // attribute named by the sentence before, without a value
 	pendingTurn   int            // of that sentence
 	feelingText   []string       // the sentence of each feeling
+	alone         bool           // what was said before is not looked up
 }
 
 func newReader(p *consolidate.Passage) *reader {
@@ -141,6 +144,9 @@ func newReader(p *consolidate.Passage) *reader {
 		list := splitSentences(i, turn.Text)
 		for n := maxTurnSentences; n < len(list); n++ {
 			list[n].long = true
+		}
+		for n := range len(list) - 1 {
+			list[n+1].before = list[n].text
 		}
 		leaveOutSpeech(list)
 		r.sentences = append(r.sentences, list...)
@@ -169,12 +175,17 @@ func (r *reader) read(s *sentence) {
 		r.endings(&own)
 		r.addresses(&own)
 		r.keyValues(&own)
+		r.correctsValue(&own)
 		r.preferences(&own)
 		r.feelings(&own)
 	}
 	requests := len(r.out.Errands) + len(r.out.Instructions)
 	changes := r.changesErrand(&own)
-	if !changes {
+	if each := atEachClock(&own); !changes && each != nil {
+		for i := range each {
+			r.instructions(&each[i])
+		}
+	} else if !changes {
 		r.instructions(&own)
 	}
 	s.request = len(r.out.Errands)+len(r.out.Instructions) > requests && !(changes && r.out.Errands[len(r.out.Errands)-1].Change == consolidate.Finishes)

@@ -39,12 +39,19 @@ func asWritten(text string) string {
 
 var (
 	// selfCorrection matches a value that the speaker takes back in the same breath: "at 5, no, at 6".
-	selfCorrection    = regexp.MustCompile(`(?i)\b(is|are|at|on|in|to|called|named|for) ([^,.;!?]{1,40}?)(?:,| -)? (?:(?:oh |uh |er )?no,? wait|no|wait|sorry|I mean(?:t)?|or rather|scratch that|make that)[,:]? (?:no,? )?(?:sorry,? )?(?:I mean(?:t)? )?(?:it's |it is |that's |on |at |in |to |for )?([^,.;!?]{1,40})`)
+	selfCorrection    = regexp.MustCompile(`(?i)\b(is|are|at|on|in|to|called|named|for) ([^,.;!?]{1,40}?)(?:,| -)? (?:(?:oh |uh |er )?no,? wait|no|wait|sorry|I mean(?:t)?|or rather|scratch that|make that)[,:]? (?:no,? )?(?:sorry,? )?(?:I mean(?:t)? )?(?:make (?:that|it) )?(?:it's |it is |that's |on |at |in |to |for )?([^,.;!?]{1,40})`)
 	hanSelfCorrection = regexp.MustCompile(`(是|在|到|叫|为)([^，。！；]{1,16})[，,](?:(?:啊|哦)?(?:不对|错了|说错了|啊不)[，,]?(?:应该)?(?:是|在|到|叫)?|不是[，,](?:应该)?(?:是|在|到|叫))([^，。！；]{1,16})`)
+	// aTime matches a time, without words before or after.
+	aTime = regexp.MustCompile(`(?i)^(?:half an?|an?|[a-z]+|\d+) (?:hours?|minutes?|mins?|days?|weeks?)$|^(?:\d{1,2}(?::\d\d)?|[a-z]+)(?: ?[ap]\.?m\.?)?$|^(?:mon|tues|wednes|thurs|fri|satur|sun)day$`)
+	// hanTimeCorrection matches a time at the start that is taken back at the end.
+	hanTimeCorrection = regexp.MustCompile(`^(` + hanWhen + `)(.{2,30}?)[，,。](?:哦|啊|等等)?[，,]?(?:不对|不是|错了|说错了|我说错了)[，,]?(?:应该)?(?:是)?(` + hanWhen + `)[。！]?$`)
 	clauseBegin       = regexp.MustCompile(`(?i)^(?:I|I'm|I've|we|you|he|she|it|they|that|this|but|because|not|there)\b|^[我你他她它]`)
 	toDo              = regexp.MustCompile(`(?i) (?:to|for|about|that|and) `)
 	digitOrMonth      = regexp.MustCompile(`(?i)\d|[一二三四五六七八九十]|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|january|february|march|april|may|june|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|noon)\b`)
 )
+
+// hanWhen matches a time from now on, or a time of the day.
+const hanWhen = `(?:\d+|[一二两三四五六七八九十半]+)(?:个)?半?(?:小时|钟头|分钟|天)(?:之|以)?后|(?:明天|后天|今天|今晚)?(?:早上|上午|中午|下午|晚上)?(?:\d{1,2}|[一二两三四五六七八九十]{1,2})点(?:半|[一三]刻)?`
 
 // corrected returns a sentence with the values that its speaker meant in the end.
 func corrected(text string, chinese bool) string {
@@ -52,11 +59,21 @@ func corrected(text string, chinese bool) string {
 	if chinese {
 		form = hanSelfCorrection
 	}
+	if m := hanTimeCorrection.FindStringSubmatch(text); m != nil && strings.HasSuffix(m[1], "后") == strings.HasSuffix(m[3], "后") {
+		return m[3] + m[2]
+	}
 	m := form.FindStringSubmatchIndex(text)
 	if m == nil {
 		return text
 	}
 	first, meant := text[m[4]:m[5]], text[m[6]:m[7]]
+	if at := toDo.FindStringIndex(first); at != nil && aTime.MatchString(first[:at[0]]) && aTime.MatchString(meant) { // "in half an hour to call Bob, no, an hour"
+		m[5] = m[4] + at[0]
+		if !toDo.MatchString(meant) {
+			meant += first[at[0]:]
+		}
+		first = first[:at[0]]
+	}
 	if at := toDo.FindStringIndex(meant); at != nil {
 		m[7] = m[6] + at[0]
 		meant = meant[:at[0]]

@@ -53,6 +53,9 @@ func keepClock(words string, due, end, old, said time.Time) (time.Time, time.Tim
 		if !dayHalf.MatchString(words) && hour >= 12 && at.Hour() < 12 {
 			at = at.Add(12 * time.Hour)
 		}
+		if named, _ := clockIn(words); named < 12 && !dayHalf.MatchString(words) && at.Sub(old) > 6*time.Hour && at.Hour() >= 12 { // from 8 to 9: in the morning too
+			at = at.Add(-12 * time.Hour)
+		}
 		if at.After(said) {
 			return at, at.Add(time.Minute)
 		}
