@@ -53,6 +53,17 @@ func TestWhatEndsIsNoLongerBelieved(t *testing.T) {
 		{[]string{"My favorite food is sushi."}, "I hate the sushi place.", "", "food: sushi"},
 		{[]string{"I am vegan."}, "I was vegan, not anymore.", "says: I am vegan", ""},
 		{[]string{"I am vegan."}, "I'm not vegan any more.", "says: I am vegan", ""},
+		{[]string{"I live in Lisbon."}, "Actually I moved to Madrid last week, I no longer live in Lisbon.", "lives in Lisbon", "lives in Madrid"},
+		{[]string{"I live in Lisbon."}, "I no longer live in Lisbon, I moved to Madrid.", "lives in Lisbon", "lives in Madrid"},
+		{[]string{"I am a nurse."}, "I don't work at the hospital any more, I am a teacher now.", "works as nurse", "works as teacher"},
+		{[]string{"I am a nurse."}, "I am a teacher too.", "", "works as nurse"},
+		{[]string{"I work at Siemens."}, "I no longer work at the factory.", "works at Siemens", ""},
+		{[]string{"I'm vegetarian."}, "I'm not vegetarian any more.", "says: ", "no longer: vegetarian"},
+		{[]string{"I am vegetarian."}, "I'm not vegetarian anymore.", "I am vegetarian", ""},
+		{[]string{"I am a vegetarian."}, "I'm not a vegetarian any more.", "says: ", "no longer: vegetarian"},
+		{[]string{"我的狗叫旺财。"}, "我的狗叫旺财，去年去世了。", "dog 旺财", ""},
+		{[]string{"I am married to Eve."}, "I was married to Eve for ten years.", "spouse Eve", ""},
+		{[]string{"我是护士。"}, "我不在医院上班了，我现在是老师。", "works as 护士", "works as 老师"},
 		{[]string{"Speak German with me."}, "Speak English again.", "Speak German", "Speak English"},
 		{[]string{"Please always speak slowly."}, "Speak English again.", "", "speak slowly"},
 		{[]string{"我养了一只猫叫咪咪。"}, "咪咪去世了。", "cat 咪咪", ""},
@@ -79,6 +90,41 @@ func TestWhatEndsIsNoLongerBelieved(t *testing.T) {
 		}
 		w.check()
 	}
+}
+
+// A value is corrected without its name in the next turn, though that is read later.
+func TestWhatWasJustSaidIsCorrected(t *testing.T) {
+	for _, test := range []struct{ first, later, over, holds string }{
+		{"My phone number is 555 0134.", "Sorry, I meant 555 0143.", "555 0134", "555 0143"},
+		{"My favorite color is blue.", "Wait, I mean green.", "color: blue", "color: green"},
+		{"My favorite color is blue.", "No, it's raining.", "", "color: blue"},
+		{"我最喜欢的颜色是蓝色。", "我说错了，是绿色。", "颜色：蓝色", "颜色：绿色"},
+	} {
+		for _, apart := range []bool{false, true} {
+			w := newWorld(t)
+			w.say(turn{speaker: "Emily", text: test.first})
+			if apart {
+				w.idle()
+			}
+			w.say(turn{speaker: "Emily", text: test.later, at: time.Minute})
+			w.idle()
+			if got := w.believed("Emily"); test.over != "" && strings.Contains(got, test.over) || !strings.Contains(got, test.holds) {
+				t.Errorf("after %q and %q, read apart: %v, it believes %q", test.first, test.later, apart, got)
+			}
+			w.check()
+		}
+	}
+}
+
+// What John says instead corrects nothing of Emily's.
+func TestNoOneElseCorrectsAValue(t *testing.T) {
+	w := newWorld(t)
+	w.say(turn{speaker: "Emily", text: "My phone number is 555 0134."}, turn{speaker: "John", text: "Sorry, I meant 555 0143.", at: time.Minute})
+	w.idle()
+	if got := w.believed("Emily"); !strings.Contains(got, "555 0134") || strings.Contains(got+w.believed("John"), "555 0143") {
+		t.Errorf("it believes %q of Emily, %q of John", got, w.believed("John"))
+	}
+	w.check()
 }
 
 // Another person's words, and words for fewer people, end nothing.

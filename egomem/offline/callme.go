@@ -27,7 +27,7 @@ func asksForName(text string) bool {
 		return len(words) <= maxNameWords
 	}
 	first := strings.ToLower(words[0])
-	isName := gazetteer[first] == consolidate.PersonEntity
+	isName := gazetteer[first] == consolidate.PersonEntity || first != words[0] // with a capital
 	return len(words) <= maxNameWords && !calling[first] && !calendarWords[first] && !lexical.Stop(first) && !strings.Contains(first, "-") && (isName || affect.Valence(first) == 0)
 }
 

@@ -180,13 +180,16 @@ func ofValue(value string, hasForm bool) string {
 	first, rest, _ := strings.Cut(value, ", ")
 	for part := range strings.SplitSeq(rest, ", ") {
 		begin, _ := utf8.DecodeRuneInString(part)
-		if !strings.ContainsAny(part, "0123456789") && (hasForm || !unicode.IsUpper(begin)) {
+		if clauseWord.MatchString(part) || !strings.ContainsAny(part, "0123456789") && (hasForm || !unicode.IsUpper(begin)) {
 			break
 		}
 		first += ", " + part
 	}
 	return first
 }
+
+// clauseWord matches a word of a clause, which is no part of a value.
+var clauseWord = regexp.MustCompile(`(?i)\b(?:i|i'm|i'll|my|is|are|am|was|it|it's|not|don't|you|he|she|we|they)\b`)
 
 // getsUsed matches "used to" where nothing ends by it.
 var getsUsed = regexp.MustCompile(`(?i)\b(?:get|gets|getting|got|gotten|be|been|am|is|are|[a-z]+'(?:m|s|re)) used to\b`)

@@ -17,13 +17,13 @@ import (
 var (
 	// meant matches a correction of what was said right before, with what is said instead. Those that
 	// admit a mistake are in the first group.
-	meant = regexp.MustCompile(`(?i)^(?:(?:no|sorry|wait|oops|hold on|actually|my mistake)[,.!: -]+)*(?:(i meant(?: to say)?|i mean|i misspoke|i made a mistake|i was wrong|(?:that was|that's) wrong|correction)[,.!:;]?|(?:no|sorry|wait|oops|hold on|my mistake)[,.!:]) (?:sorry, )?(?:make that |make it )?([^,;!?]{1,40}?)[.!]*$`)
+	meant = regexp.MustCompile(`(?i)^(?:(?:no|sorry|wait|oops|hold on|actually|my mistake)[,.!: -]+)*(?:(i meant(?: to say)?|i mean|i misspoke|i made a mistake|i was wrong|(?:that was|that's) wrong|correction)[,.!:;]?|(?:no|sorry|wait|oops|hold on|my mistake|actually)[,.!:]) (?:sorry, )?(?:make that |make it )?([^,;!?]{1,40}?)[.!]*$`)
 	// hanMeant is the same in Chinese.
 	hanMeant   = regexp.MustCompile(`^(?:啊|哦|哎|等等|不好意思|抱歉)*[，,]?(?:我?((?:刚才)?(?:说错|记错|搞错|弄错)了?|错了|不对|更正)|不是|不)[，,。！：]?(?:应该)?(?:是|在|叫)?([^，。！；？]{1,16}?)[。！]*$`)
 	endsClause = regexp.MustCompile(`[,.!:;-]$`)
 	itBegins   = regexp.MustCompile(`(?i)^(?:it's|it is|it should be) `)
 	// noInstead matches what is said after such words, and is no value.
-	noInstead = regexp.MustCompile(`(?i)^(?:i|you|he|she|we|they|it|that|this|there|to|not|no|yes|well|really|seriously|honestly|what|why|how|who|when|where|about|because|if)\b|ly$|^[我你您他她它这那]|[吗呢吧了]$`)
+	noInstead = regexp.MustCompile(`(?i)^(?:i|you|he|she|we|they|it|that|this|there|to|not|no|yes|well|really|seriously|honestly|what|why|how|who|when|where|about|because|if)\b|ly$|\b(?:minutes?|mins?|hours?|days?|weeks?|times|people|things)$|^[我你您他她它这那]|[吗呢吧了]$`)
 )
 
 // maxInstead is the most words of a value without a form that is said instead of another.

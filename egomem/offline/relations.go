@@ -161,7 +161,7 @@ func (r *reader) relations(s *sentence) {
 		switch {
 		case m[1] == "":
 			r.kin(s, me, coupleLabels[m[2]], m[3], consolidate.States, false)
-		case m[4] == "": // "I was married to Eve in Rome" may be a wedding
+		case m[4] == "" && !strings.Contains(m[0], " just "): // "I was married to Eve in Rome" may be a wedding
 			r.kin(s, me, coupleLabels[m[2]], m[3], consolidate.Ends, false)
 		}
 	}
