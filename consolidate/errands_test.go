@@ -56,6 +56,10 @@ func TestErrandsFollowWhatIsSaid(t *testing.T) {
 		{turn{speaker: "Emily", text: "I took the bins out."}, []string{bins + " @ Mon 09:00 weekly done", dentist + " @ Tue 09:00"}},
 		{turn{speaker: "Emily", text: "Forget about the dentist."}, []string{bins + " @ Mon 09:00 weekly", dentist + " @ Tue 09:00 cancelled"}},
 		{turn{speaker: "Emily", text: "Move the dentist to Thursday."}, []string{bins + " @ Mon 09:00 weekly", dentist + " @ Thu 09:00"}},
+		{turn{speaker: "Emily", text: "Sorry, at 10."}, []string{bins + " @ Mon 10:00 weekly", dentist + " @ Tue 09:00"}},
+		{turn{speaker: "Emily", text: "Never mind, don't remind me."}, []string{bins + " @ Mon 09:00 weekly cancelled", dentist + " @ Tue 09:00"}},
+		{turn{speaker: "John", text: "Sorry, at 10."}, []string{bins + " @ Mon 09:00 weekly", dentist + " @ Tue 09:00"}},
+		{turn{speaker: "John", text: "Never mind, don't remind me."}, []string{bins + " @ Mon 09:00 weekly", dentist + " @ Tue 09:00"}},
 		// another person's words change nothing, nor do those that fewer people may know of
 		{turn{speaker: "John", text: "I called the dentist."}, []string{bins + " @ Mon 09:00 weekly", dentist + " @ Tue 09:00"}},
 		{turn{speaker: "Emily", text: "I called the dentist.", audience: graph.Private}, []string{bins + " @ Mon 09:00 weekly", dentist + " @ Tue 09:00"}},

@@ -19,7 +19,7 @@ var (
 // asksForName reports whether a sentence asks to be called by a name.
 func asksForName(text string) bool {
 	m := callMe.FindStringSubmatch(text)
-	if m == nil {
+	if m == nil || strings.Contains(text, ", but I") { // "call me old, but I like vinyl"
 		return false
 	}
 	words := strings.Fields(m[2])

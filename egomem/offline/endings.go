@@ -28,7 +28,7 @@ var (
 	hanLostJob = regexp.MustCompile(`^(?:[\p{Han}]{0,6}，)?我` + hanLately + `(?:(?:被(?:公司|老板|单位|领导)?` + hanLately + `(?:给)?(?:裁员|裁|开除|解雇|炒鱿鱼|炒|辞退|优化))|失业|下岗|退休)了?`)
 
 	// leftWork matches the end of a job at a place without a name: "I no longer work at the bank".
-	leftWork = regexp.MustCompile(`\bI` + ofLate + ` (?:no longer work|stopped working|quit working) (?:at|for|in) (?:the|a|an|my|our) [a-z]|\bI (?:don't|do not) work (?:at|for|in) (?:the|a|an|my|our) [a-z][a-z ]{1,30}? any ?(?:more|longer)\b`)
+	leftWork = regexp.MustCompile(`\bI` + ofLate + ` (?:no longer work|stopped working|quit working) (?:at|for) (?:the|a|an|my|our) [a-z]|\bI (?:don't|do not) work (?:at|for) (?:the|a|an|my|our) [a-z][a-z ]{1,30}? any ?(?:more|longer)\b`)
 
 	// kinNamed and itDied match a relative or pet with a name, and that they died: "my dog is called Rex,
 	// but he died".

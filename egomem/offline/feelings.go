@@ -33,7 +33,7 @@ func (r *reader) feelings(s *sentence) {
 	before := len(r.out.Feelings)
 	for _, m := range feelsAbout.FindAllStringSubmatch(s.text, -1) {
 		subject, ok := r.subject(m[1:5])
-		words, object := m[0], m[6]
+		words, object := atLast.ReplaceAllString(strings.TrimRight(m[0], " .,!"), ""), m[6]
 		switch negated := denied.MatchString(m[0]); {
 		case negated && dislikes.MatchString(m[5]):
 			continue // "I don't hate olives"

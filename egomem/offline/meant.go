@@ -91,6 +91,9 @@ func (r *reader) correctsValue(s *sentence) {
 	if form == nil && !strings.HasPrefix(old.Key, "favorite ") {
 		return // what else the key may be, the words do not say
 	}
+	if old.Key == "age" {
+		value = strings.TrimSuffix(strings.TrimSuffix(value, "岁"), " years old")
+	}
 	from := len(r.out.KeyValues)
 	if r.keyValue(s, old.Key, value); len(r.out.KeyValues) > from {
 		r.out.KeyValues[from].Change = consolidate.Corrects

@@ -36,7 +36,7 @@ var otherListeners = regexp.MustCompile(`^(?:my|our|his|her|him|them|people|some
 
 // companionVerbs are what a companion is asked to do always, or never. Other verbs are of advice and
 // proverbs: "always look on the bright side", unless the sentence speaks of the speaker.
-var companionVerbs = regexp.MustCompile(`^(?:answer|speak|talk|reply|respond|use|call|address|mention|say|tell|ask|remind|play|wake|show|give|write|read|sing|explain|keep|let|turn|switch|open|close|shut|lock|unlock|start|begin|end|stop|include|add|put|interrupt|suggest|recommend|share|send|check|double|make|bring|translate|greet|knock|wait|cite|quote|format|record|joke|lie|name|list|print|spell|repeat|summari[sz]e|confirm|warn|note|save|store|delete|order|buy|book|charge|clean|feed|water|leave|listen|pronounce|round|prefer|convert|avoid|follow|assume|delay|disturb|discuss|bother|wish|praise|criticise|criticize|correct|return|go|enter|come|drive|move|serve|offer|cook)$`)
+var companionVerbs = regexp.MustCompile(`^(?:answer|speak|talk|reply|respond|use|call|address|mention|say|tell|ask|remind|play|wake|show|give|write|read|sing|explain|keep|let|turn|switch|open|close|shut|lock|unlock|start|begin|end|stop|include|add|put|interrupt|suggest|recommend|share|send|check|double|make|bring|translate|greet|knock|wait|cite|quote|format|record|joke|lie|name|list|print|spell|repeat|summari[sz]e|confirm|warn|note|save|store|delete|order|buy|book|charge|clean|feed|water|leave|pronounce|round|prefer|convert|avoid|assume|delay|disturb|discuss|bother|wish|praise|criticise|criticize|correct|enter|drive|move|serve|offer|cook)$`)
 
 // aboutSpeaker matches words for the speaker, and sayings matches proverbs with a companion's verb.
 var (
