@@ -93,12 +93,16 @@ func (l *Live) setRelevant(of scene, text string, from []ID) {
 	l.tell(LiveEvent{Kind: RelevantChanged, Person: of.talker, Session: of.session, Chunk: l.relevant})
 }
 
-// show notes what a chunk for the talker was made of: an answer to them rests on it.
+// show notes what a chunk for the talker was made of: an answer to them rests on it. The caller holds
+// the lock.
 func (l *Live) show(to ID, from []ID) {
 	if l.shownTo != to {
 		l.shownTo, l.shown = to, nil
 	}
 	l.shown = graph.Union(l.shown, from)
+	if a := &l.answer; a.begun && a.of.talker == to {
+		a.from = graph.Union(a.from, from)
+	}
 }
 
 // follow keeps the level-1 chunk ready.

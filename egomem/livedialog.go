@@ -26,9 +26,8 @@ type answer struct {
 
 // Heard stores what a person said, and turns to them. Of the turn, Speaker or Person says who it
 // was, and Present who heard it too, with Stranger in PresentIDs for people who are not known; with
-// senses, those who are there are added. Time and Session
-// are filled in if they are empty. When err is nil, the turn is durable, and Profile is that of the
-// speaker.
+// senses, those who are there are added. Time is filled in if it is empty, and so is Session with
+// senses. When err is nil, the turn is durable, and Profile is that of the speaker.
 func (l *Live) Heard(ctx context.Context, t Turn) (ID, error) {
 	const op = "store what was heard"
 	if err := l.open(op); err != nil {
