@@ -1,0 +1,219 @@
+package egomem
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/egomem/egomem/ingest/identity"
+	"github.com/egomem/egomem/memgraph"
+)
+
+// Recognise restores the people of the memory to the gallery of some senses, and keeps the two alike:
+// what the gallery learns of people is stored, and whom the memory forgets is removed from it. Call it
+// before the first sound or picture. People whose models the gallery does not have are skipped.
+func (l *Live) Recognise(ctx context.Context, gallery *identity.Gallery) (skipped int, err error) {
+	const op = "recognise people"
+	if err := l.open(op); err != nil {
+		return 0, err
+	}
+	if gallery == nil {
+		return 0, memgraph.Wrap(op, l.memory.store.Ego(), fmt.Errorf("%w: there is no gallery", ErrInvalid))
+	}
+	saved, err := l.memory.SavedPeople(ctx)
+	if err != nil {
+		return 0, err
+	}
+	if skipped, err = gallery.Restore(saved); err != nil {
+		return skipped, memgraph.Wrap(op, l.memory.store.Ego(), err)
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.gallery, l.people.sensed = gallery, true
+	l.people.session, l.people.number, l.people.named = "", 0, 0 // these senses count from 1
+	clear(l.people.sessions)
+	return skipped, nil
+}
+
+// Enrol stores that a person of the gallery allowed to be recognised, and their name, and returns
+// their ID. person is that of an event. The name may be empty: the person then stays one without a
+// name, until Enrol or Rename. A name that another person has is ErrNameTaken; if they are one
+// person, enrol without it and Join the two. What the person said before belongs to them from
+// the start.
+//
+//	emily, err := live.Enrol(ctx, e.Person, "Emily", egomem.Answer{Voice: true, Words: "May I remember your voice? - Yes, I am Emily."})
+func (l *Live) Enrol(ctx context.Context, person ID, name string, answer Answer) (ID, error) {
+	const op = "enrol a person"
+	gallery, err := l.recogniser(op)
+	if err != nil {
+		return 0, err
+	}
+	release, err := l.enrolling.acquire(ctx)
+	if err != nil {
+		return 0, memgraph.Wrap(op, l.memory.store.Ego(), err)
+	}
+	defer release()
+	_, unknown := gallery.Person(person)
+	l.mu.Lock()
+	if unknown != nil { // the app has the ID of the turns, or that of before
+		if person = l.people.strangerOf(person); l.people.nodes[person] != 0 {
+			if _, err := gallery.Person(person); err != nil {
+				person = l.people.nodes[person]
+			}
+		}
+	}
+	node, spoke := l.people.nodes[person]
+	l.mu.Unlock()
+	id, err := gallery.Save(person, func(p *identity.Person) {
+		if p.Consent = p.Consent.With(answer); name == "" {
+			name = p.Name
+		}
+		p.Name = name
+	}, func(p identity.Person) (identity.Person, error) {
+		if spoke && p.ID == person {
+			p = p.Renamed(node)
+		}
+		return l.memory.SavePerson(ctx, p)
+	})
+	if err != nil {
+		return 0, memgraph.Wrap(op, l.memory.store.Ego(), err)
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.rename(person, id, name)
+	return id, nil
+}
+
+// rename notes that one of the gallery has another ID, and name, from now on.
+func (l *Live) rename(was, id ID, name string) {
+	p := &l.people
+	now := identity.Presence{Person: id, Status: identity.Known, Name: name}
+	told := slices.Contains(p.present, now) // the senses were faster
+	if was != id {
+		p.addNode(was, id) // utterances that wait have the old one
+		p.present = slices.DeleteFunc(p.present, func(one identity.Presence) bool { return told && one.Person == was })
+	}
+	for i := range p.present {
+		if one := &p.present[i]; one.Person == was {
+			*one = now
+		}
+	}
+	if p.stranger == was && was != 0 {
+		p.turnTo(id)
+	}
+	if !told {
+		l.tell(LiveEvent{Kind: PersonEnrolled, Person: id, Name: name})
+	}
+	l.wakeUp()
+}
+
+// Join records that two people of the memory are one, in the memory and in the gallery; see
+// Memory.JoinPeople. Part undoes it.
+func (l *Live) Join(ctx context.Context, into, from ID) error {
+	const op = "join people"
+	if err := l.open(op); err != nil {
+		return err
+	}
+	if err := l.memory.JoinPeople(ctx, into, from); err != nil {
+		return err
+	}
+	gallery, err := l.recogniser(op)
+	if err == nil {
+		err = gallery.Merge(into, from)
+	}
+	if errors.Is(err, identity.ErrPerson) || errors.Is(err, ErrInvalid) {
+		err = nil // one of them is not recognised by senses
+	}
+	if err != nil {
+		err = errors.Join(err, l.memory.PartPeople(ctx, from))
+	} else {
+		l.mu.Lock()
+		l.people.join(into, from)
+		l.mu.Unlock()
+	}
+	l.wakeUp()
+	return memgraph.Wrap(op, l.memory.store.Ego(), err)
+}
+
+// Part undoes Join.
+func (l *Live) Part(ctx context.Context, into, from ID) error {
+	const op = "part people"
+	if err := l.open(op); err != nil {
+		return err
+	}
+	if err := l.memory.PartPeople(ctx, from); err != nil {
+		return err
+	}
+	gallery, err := l.recogniser(op)
+	if err == nil {
+		_, err = gallery.Unmerge(into)
+	}
+	if errors.Is(err, identity.ErrPerson) || errors.Is(err, identity.ErrMerge) || errors.Is(err, ErrInvalid) {
+		err = nil
+	}
+	l.wakeUp()
+	return memgraph.Wrap(op, l.memory.store.Ego(), err)
+}
+
+// recogniser returns the gallery of the senses, or ErrInvalid without one.
+func (l *Live) recogniser(op string) (*identity.Gallery, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.closed {
+		return nil, memgraph.Wrap(op, l.memory.store.Ego(), ErrClosed)
+	}
+	if l.gallery == nil {
+		return nil, memgraph.Wrap(op, l.memory.store.Ego(), fmt.Errorf("%w: no senses; see Recognise", ErrInvalid))
+	}
+	return l.gallery, nil
+}
+
+// Present returns the people of the memory who are there, and who is talked to: a person, Stranger, or
+// 0 for no one.
+func (l *Live) Present() (people []ID, talker ID) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.people.known(), l.people.talker
+}
+
+// forgot removes people from everything that the Live holds.
+func (l *Live) forgot(ids []ID) {
+	l.mu.Lock()
+	p, gallery := &l.people, l.gallery
+	gone := func(id ID) bool { return slices.Contains(ids, id) }
+	for stranger, node := range p.nodes {
+		if gone(node) {
+			delete(p.nodes, stranger)
+			ids = append(slices.Clone(ids), stranger)
+		}
+	}
+	for _, id := range ids {
+		delete(p.visits, id)
+	}
+	p.present = slices.DeleteFunc(p.present, func(one identity.Presence) bool { return gone(one.Person) })
+	p.heard = slices.DeleteFunc(p.heard, gone)
+	for i := range l.queue {
+		l.queue[i].present = slices.DeleteFunc(slices.Clone(l.queue[i].present), gone)
+	}
+	l.queue = slices.DeleteFunc(l.queue, func(u utterance) bool { return gone(u.speaker.Person) })
+	if gone(p.talker) {
+		p.turnTo(0)
+	}
+	l.mu.Unlock()
+	if gallery != nil {
+		gallery.Forget(ids...)
+	}
+	l.forgotWords()
+}
+
+// forgotWords drops what may hold words that the memory forgot: both chunks, and an answer that was
+// begun.
+func (l *Live) forgotWords() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.forgets++
+	l.answer, l.shown, l.fresh = answer{}, nil, false
+	l.setRelevant(l.people.scene(l.options.Discretion), "", nil)
+	l.wakeUp()
+}
