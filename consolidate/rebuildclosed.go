@@ -223,9 +223,13 @@ func freeSource(w *memgraph.Writer, source string) (string, error) {
 		if len(free) > graph.MaxName {
 			break
 		}
-		if id, err := w.Known(free); err != nil {
+		id, err := w.Known(free)
+		switch {
+		case errors.Is(err, graph.ErrErased): // since the plan was made
+			return "", fmt.Errorf("%w: a note was erased", graph.ErrConflict)
+		case err != nil:
 			return "", err
-		} else if id == 0 {
+		case id == 0:
 			return free, nil
 		}
 	}

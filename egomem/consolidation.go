@@ -185,14 +185,14 @@ func (c *consolidation) stop() { c.end()() }
 // end tells the background work to end, and returns how to wait for that.
 func (c *consolidation) end() (wait func()) {
 	c.mu.Lock()
-	cancel, done := c.cancel, c.done
-	c.cancel = nil
-	c.mu.Unlock()
-	if cancel == nil {
+	defer c.mu.Unlock()
+	if c.cancel == nil {
 		return func() {}
 	}
+	done := c.done
 	c.alone.Store(false)
-	cancel()
+	c.cancel()
+	c.cancel = nil
 	return func() { <-done }
 }
 

@@ -21,30 +21,34 @@ func (m *Memory) Correct(ctx context.Context, id ID, text string) (ID, error) {
 	if err := m.open(op); err != nil {
 		return 0, err
 	}
-	old, err := m.store.Get(ctx, id)
-	if err != nil {
-		return 0, memgraph.Wrap(op, m.store.Ego(), err)
-	}
-	said := old.Kind == graph.Turn || old.Kind == graph.Document || old.Kind == graph.Episodic && old.Origin != graph.Inferred
-	if !said {
-		return 0, memgraph.Wrap(op, m.store.Ego(), fmt.Errorf("%w: node %v is a %v; correct what it rests on: %v", ErrInvalid, id, old.Kind, old.Provenance))
-	}
-	next := graph.Node{Kind: old.Kind, Role: old.Role, Title: old.Title, Text: strings.TrimSpace(text), Caption: old.Caption, Speaker: old.Speaker, Present: old.Present,
-		Owners: old.Owners, Audience: old.Audience, Event: old.Event, Session: old.Session, Origin: old.Origin, Pinned: old.Pinned,
-		Source: fmt.Sprintf("correction of %d", id)}
-	p, err := prepareNode(next, "")
-	if err != nil {
-		return 0, memgraph.Wrap(op, m.store.Ego(), err)
-	}
+	var p prepared
 	var corrected ID
-	err = m.store.Write(ctx, func(w *memgraph.Writer) error {
+	err := m.store.Write(ctx, func(w *memgraph.Writer) error {
+		old, err := w.Get(id)
+		if err != nil {
+			return err
+		}
+		if p, err = correction(&old, text); err != nil {
+			return err
+		}
 		corrected, _, err = w.Put(p.node)
 		return err
 	})
 	if err != nil {
-		return 0, err
+		return 0, memgraph.Wrap(op, m.store.Ego(), err)
 	}
 	m.mind.observed(ctx, &p, corrected)
 	_, err = m.forget(ctx, op, memgraph.Erasure{Nodes: []ID{id}})
 	return corrected, err
+}
+
+// correction returns what takes the place of a node, with other words.
+func correction(old *graph.Node, text string) (prepared, error) {
+	said := old.Kind == graph.Turn || old.Kind == graph.Document || old.Kind == graph.Episodic && old.Origin != graph.Inferred
+	if !said {
+		return prepared{}, fmt.Errorf("%w: node %v is a %v; correct what it rests on: %v", ErrInvalid, old.ID, old.Kind, old.Provenance)
+	}
+	return prepareNode(graph.Node{Kind: old.Kind, Role: old.Role, Title: old.Title, Text: strings.TrimSpace(text), Caption: old.Caption, Speaker: old.Speaker, Present: old.Present,
+		Owners: old.Owners, Audience: old.Audience, Event: old.Event, Session: old.Session, Origin: old.Origin, Pinned: old.Pinned,
+		Source: fmt.Sprintf("correction of %d", old.ID)}, "")
 }

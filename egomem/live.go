@@ -31,9 +31,8 @@ import (
 //
 // With senses, Sense takes their events and Recognise gives their gallery a memory.
 //
-// What it holds ready is what the person may know who is talked to, and what everyone else who is
-// there may know too: a companion says it aloud. All methods are safe for concurrent use. A memory
-// has one Live at a time.
+// It keeps ready only what everyone who is there may know, because a companion says it aloud; see
+// Discretion. All methods are safe for concurrent use. A memory has one Live at a time.
 type Live struct {
 	memory    *Memory
 	options   LiveOptions

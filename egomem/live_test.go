@@ -128,17 +128,18 @@ func (w *watched) say() egomem.ID {
 // The story of EgoMem's paper with text alone: the query of the dialog model finds what a colleague
 // said, and on another day the profile says what was talked about.
 func TestEmilyAsksWhetherAColleagueLovesTennis(t *testing.T) {
-	for _, story := range []struct{ relation, john, emily, question, query, answer, wanted, profile string }{
-		{"is a colleague of", "John", "Emily", "Does any of my colleagues love tennis?", "Let me think. <retr>:\ncolleague\ntennis<answer>", "John played tennis on Monday.",
-			"Emily is a colleague of John", "tennis"},
-		{"是同事", "小王", "小李", "我的同事里有人喜欢网球吗？", "我想想。<retr>：\n同事\n网球<answer>", "小王星期一打了网球。", "小李 是同事 小王", "网球"},
+	for _, story := range []struct{ relation, john, played, emily, question, query, answer, wanted, topic, greeting string }{
+		{"is a colleague of", "John", "I played tennis two days ago, and I love it.", "Emily", "Does any of my colleagues love tennis?",
+			"Let me think. <retr>:\ncolleague\ntennis<answer>", "John played tennis on Monday.", "Emily is a colleague of John", "tennis", "Hi!"},
+		{"是同事", "小王", "我两天前打了网球，我很喜欢网球。", "小李", "我的同事里有人喜欢网球吗？",
+			"我想想。<retr>：\n同事\n网球<answer>", "小王星期一打了网球。", "小李 是同事 小王", "网球", "你好！"},
 	} {
 		t.Run(story.emily, func(t *testing.T) {
 			clock := &settable{now: noon}
 			m := open(t, t.TempDir(), &egomem.Options{Now: clock.Now})
 			observe(t, m, egomem.Relation{From: story.john, Label: story.relation, To: story.emily})
 			live := goLive(t, m, egomem.LiveOptions{})
-			live.hear(egomem.Turn{Speaker: story.john, Text: map[bool]string{true: "I played tennis two days ago, and I love it.", false: "我两天前打了网球，我很喜欢网球。"}[story.john == "John"]})
+			live.hear(egomem.Turn{Speaker: story.john, Text: story.played})
 			for i := range 200 { // John talks of other things
 				observe(t, m, egomem.Turn{Speaker: story.john, Text: fmt.Sprintf("The printer on floor %d is broken.", i), Time: noon.Add(time.Duration(i) * time.Minute)})
 			}
@@ -147,7 +148,7 @@ func TestEmilyAsksWhetherAColleagueLovesTennis(t *testing.T) {
 			if said := live.feed(story.query); strings.Contains(said, "retr") {
 				t.Errorf("the companion says %q", said)
 			}
-			if chunk := live.Relevant(); !strings.Contains(chunk.Text, story.wanted) || !strings.Contains(chunk.Text, story.profile) {
+			if chunk := live.Relevant(); !strings.Contains(chunk.Text, story.wanted) || !strings.Contains(chunk.Text, story.topic) {
 				t.Errorf("what is relevant: %q, want %q", chunk.Text, story.wanted)
 			}
 			live.feed(story.answer)
@@ -160,8 +161,8 @@ func TestEmilyAsksWhetherAColleagueLovesTennis(t *testing.T) {
 				t.Fatal(err)
 			}
 			clock.pass(24 * time.Hour)
-			live.hear(egomem.Turn{Speaker: story.emily, Text: map[bool]string{true: "Hi!", false: "你好！"}[story.emily == "Emily"]})
-			if text := live.profile().Text; !strings.Contains(text, story.emily) || !strings.Contains(text, story.profile) {
+			live.hear(egomem.Turn{Speaker: story.emily, Text: story.greeting})
+			if text := live.profile().Text; !strings.Contains(text, story.emily) || !strings.Contains(text, story.topic) {
 				t.Errorf("the profile of the next day: %s", text)
 			}
 		})

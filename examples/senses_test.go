@@ -13,23 +13,49 @@ import (
 	"github.com/egomem/egomem/ingest/voice"
 )
 
-// talk returns the recordings of a person as 16-bit samples, with silence at the end. They are not
-// part of this repository.
-func talk(t *testing.T, person string, from, to int) []byte {
-	t.Helper()
+// mediaFolder returns where recordings and photos of people are, and whether they are there.
+func mediaFolder() (folder string, there bool) {
 	models := os.Getenv("EGOMEM_MODELS")
 	if models == "" {
 		models = filepath.Join("..", "..", "shared", "models")
 	}
-	paths, err := filepath.Glob(filepath.Join(models, "..", "media", "voices", person, "*.wav"))
+	folder = filepath.Join(models, "..", "media")
+	_, err := os.Stat(folder)
+	return folder, err == nil
+}
+
+// mediaOf returns files of a person: "voices" or "faces". They are not part of this repository.
+func mediaOf(t *testing.T, kind, person string, from, to int) []string {
+	t.Helper()
+	folder, there := mediaFolder()
+	paths, err := filepath.Glob(filepath.Join(folder, kind, person, "*.*"))
 	if err != nil || len(paths) < to {
-		if _, err := os.Stat(filepath.Join(models, "..", "media")); err == nil {
-			t.Fatalf("of %d recordings of %s there are %d", to, person, len(paths))
+		if there {
+			t.Fatalf("of %d files of the %s of %s there are %d", to, kind, person, len(paths))
 		}
-		t.Skipf("the recordings of people are missing: they are not part of this repository; put them into media/voices/%s next to the folder that EGOMEM_MODELS names", person)
+		t.Skipf("recordings or photos of people are missing: they are not part of this repository; put them into media/%s/%s next to the folder that EGOMEM_MODELS names", kind, person)
 	}
+	return paths[from:to]
+}
+
+// needRuntime skips a test where ONNX Runtime is missing, and fails it where only that is. The error
+// says how to get it.
+func needRuntime(t *testing.T) {
+	t.Helper()
+	_, err := onnx.Load("")
+	if _, there := mediaFolder(); err != nil && there {
+		t.Fatal(err)
+	}
+	if err != nil {
+		t.Skipf("ONNX Runtime is missing: %v", err)
+	}
+}
+
+// talk returns the recordings of a person as 16-bit samples, with silence at the end.
+func talk(t *testing.T, person string, from, to int) []byte {
+	t.Helper()
 	var data []byte
-	for _, path := range paths[from:to] {
+	for _, path := range mediaOf(t, "voices", person, from, to) {
 		file, err := os.Open(path)
 		if err != nil {
 			t.Fatal(err)
@@ -53,9 +79,7 @@ func talk(t *testing.T, person string, from, to int) []byte {
 // build returns a small program.
 func build(t *testing.T, program string) string {
 	t.Helper()
-	if _, err := onnx.Load(""); err != nil {
-		t.Skip(err)
-	}
+	needRuntime(t)
 	binary := filepath.Join(t.TempDir(), program)
 	if out, err := exec.Command("go", "build", "-o", binary, "./"+program).CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)

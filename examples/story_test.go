@@ -6,7 +6,6 @@ import (
 	"image"
 	_ "image/jpeg"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -16,15 +15,14 @@ import (
 	"github.com/egomem/egomem/egomem"
 	"github.com/egomem/egomem/ingest/face/faceapi"
 	"github.com/egomem/egomem/ingest/identity"
-	"github.com/egomem/egomem/ingest/onnx"
 	"github.com/egomem/egomem/ingest/senses"
 	"github.com/egomem/egomem/ingest/vad/silero"
 	"github.com/egomem/egomem/ingest/voice"
 	"github.com/egomem/egomem/ingest/voice/resemblyzer"
 )
 
-// story is one in which Emily asks whether a colleague loves tennis, two days after John said so, and
-// on the day after is asked whether she talked to him (EgoMem's example).
+// story is one in which Emily asks whether a colleague loves tennis, three days after John said so, and
+// on the next day is asked whether she talked to him (EgoMem's example).
 type story struct {
 	name               string
 	emily, john, label string
@@ -35,33 +33,19 @@ type story struct {
 	turnsAfter         int      // of John, between the two days
 }
 
-var stories = []story{
-	{name: "English", emily: "Emily", john: "John", label: "is a colleague of", played: "I played tennis two days ago, and I love it.", small: "The printer is broken again.",
+var (
+	english = story{name: "English", emily: "Emily", john: "John", label: "is a colleague of", played: "I played tennis two days ago, and I love it.", small: "The printer is broken again.",
 		question: "Does any of my colleagues love tennis?", query: "<retr>:\ncolleague\ntennis<answer>", answer: "John does. He played tennis on Saturday.",
-		found: []string{"John", "colleague", "2024-05-13", "tennis"}, next: []string{"Emily", "tennis", "John", "2024-05-16"}},
-	{name: "Chinese", emily: "李梅", john: "王强", label: "是同事", played: "我两天前打了网球，我很喜欢网球。", small: "打印机又坏了。",
+		found: []string{"John", "colleague", "2024-05-13", "tennis"}, next: []string{"Emily", "tennis", "John", "2024-05-16"}}
+	chinese = story{name: "Chinese", emily: "李梅", john: "王强", label: "是同事", played: "我两天前打了网球，我很喜欢网球。", small: "打印机又坏了。",
 		question: "我的同事里有人喜欢网球吗？", query: "<retr>：\n同事\n网球<answer>", answer: "王强喜欢，他星期六打了网球。",
-		found: []string{"王强", "同事", "2024-05-13", "网球"}, next: []string{"李梅", "网球", "王强", "2024-05-16"}},
-	{name: "200 turns later", emily: "Emily", john: "John", label: "is a colleague of", played: "I played tennis two days ago, and I love it.", small: "The printer is broken again.",
-		question: "Does any of my colleagues love tennis?", query: "<retr>:\ncolleague\ntennis<answer>", answer: "John does. He played tennis on Saturday.",
-		found: []string{"John", "colleague", "2024-05-13", "tennis"}, next: []string{"Emily", "tennis", "John", "2024-05-16"}, turnsAfter: 200},
-}
+		found: []string{"王强", "同事", "2024-05-13", "网球"}, next: []string{"李梅", "网球", "王强", "2024-05-16"}}
+)
 
-// photos returns pictures of a person. They are not part of this repository.
+// photos returns pictures of a person.
 func photos(t *testing.T, person string, from, to int) (list []image.Image) {
 	t.Helper()
-	models := os.Getenv("EGOMEM_MODELS")
-	if models == "" {
-		models = filepath.Join("..", "..", "shared", "models")
-	}
-	paths, err := filepath.Glob(filepath.Join(models, "..", "media", "faces", person, "*.jpg"))
-	if err != nil || len(paths) < to {
-		if _, err := os.Stat(filepath.Join(models, "..", "media")); err == nil {
-			t.Fatalf("of %d photos of %s there are %d", to, person, len(paths))
-		}
-		t.Skipf("the photos of people are missing: they are not part of this repository; put them into media/faces/%s next to the folder that EGOMEM_MODELS names", person)
-	}
-	for _, path := range paths[from:to] {
+	for _, path := range mediaOf(t, "faces", person, from, to) {
 		file, err := os.Open(path)
 		if err != nil {
 			t.Fatal(err)
@@ -223,12 +207,12 @@ func (d *day) enrol(name, face, speaker string) egomem.ID {
 }
 
 func TestEmilysStoryWithRealVoicesAndFaces(t *testing.T) {
-	if _, err := onnx.Load(""); err != nil {
-		t.Skip(err)
-	}
+	needRuntime(t)
 	const emilyFace, johnFace, emilyVoice, johnVoice = "Tony_Blair", "Colin_Powell", "1688", "2609"
 	photos(t, emilyFace, 0, 8)
-	for _, s := range stories {
+	later := english
+	later.name, later.turnsAfter = "200 turns later", 200
+	for _, s := range []story{english, chinese, later} {
 		t.Run(s.name, func(t *testing.T) {
 			t.Parallel()
 			dir := t.TempDir()

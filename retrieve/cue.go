@@ -78,7 +78,7 @@ type Cue struct {
 // The zero value prefers none.
 type KindWeights struct {
 	Episodic   float64 // turns, episodes, situations
-	Semantic   float64 // concepts, facts, documents, affect units
+	Semantic   float64 // concepts, facts, documents, units of affect
 	Procedural float64 // rules, intentions
 }
 

@@ -30,7 +30,7 @@ type FeelingCue struct {
 	Company   []graph.ID // as in Cue
 }
 
-// Feelings returns affect units, best first, in two stages (DAM-LLM). The first filters by
+// Feelings returns units of affect, best first, in two stages (DAM-LLM). The first filters by
 // object type and aspect. The second ranks by the cosine of the cue and the unit's
 // summary, or by words without embeddings. Ties go to the unit with most evidence. Errors
 // are those of Recall.
@@ -98,7 +98,7 @@ func (r *Retriever) feelings(ctx context.Context, cue *FeelingCue) ([]Evidence, 
 	return list, nil
 }
 
-// affectUnits returns all affect units and, where both have embeddings, their cosines with
+// affectUnits returns all units of affect and, where both have embeddings, their cosines with
 // the cue.
 func (r *Retriever) affectUnits(ctx context.Context, cue *FeelingCue, e channel.Embedding) (ids []graph.ID, cosines map[graph.ID]float64, err error) {
 	cosines = map[graph.ID]float64{}

@@ -13,7 +13,7 @@ type Family int
 // The families.
 const (
 	Episodic   Family = iota // turns, episodes, situations
-	Semantic                 // concepts, facts, documents, affect units
+	Semantic                 // concepts, facts, documents, units of affect
 	Procedural               // rules, intentions
 	Families                 // their count
 )
