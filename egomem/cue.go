@@ -52,7 +52,7 @@ type Cue struct {
 	// KindWeights prefer kinds of memories to others; zero prefers none.
 	KindWeights retrieve.KindWeights
 	// Mood is the companion's mood, each part -1 to 1. Memories with a similar emotion rank
-	// higher. Zero has no effect.
+	// higher. Zero means that of the persona, as far as it is still felt; see Memory.SetMood.
 	Mood graph.Mood
 
 	// MaxTier is the last tier that may run; 0 means Exploration.

@@ -95,7 +95,12 @@ var calls = map[string]call{
 		}
 		return m.Swap(ctx, made)
 	},
-	"Return": func(ctx context.Context, m *egomem.Memory) error { return m.Return(ctx) },
+	"Return":  func(ctx context.Context, m *egomem.Memory) error { return m.Return(ctx) },
+	"Persona": func(ctx context.Context, m *egomem.Memory) error { _, err := m.Persona(ctx); return err },
+	"SetPersona": func(ctx context.Context, m *egomem.Memory) error {
+		return m.SetPersona(ctx, egomem.Persona{Name: "Max"})
+	},
+	"SetMood": func(ctx context.Context, m *egomem.Memory) error { return m.SetMood(ctx, egomem.Mood{Word: "sad"}) },
 }
 
 func importing(ctx context.Context, m *egomem.Memory, observations iter.Seq2[egomem.Observation, error]) error {
@@ -126,6 +131,18 @@ var badCalls = func() map[string][]call {
 			func(_ context.Context, m *egomem.Memory) error {
 				return live(m, &egomem.LiveOptions{Forget: forgetting.Options{Below: 2}})
 			},
+		},
+		"SetPersona": {
+			func(ctx context.Context, m *egomem.Memory) error {
+				return m.SetPersona(ctx, egomem.Persona{Name: invalid})
+			},
+			func(ctx context.Context, m *egomem.Memory) error {
+				return m.SetPersona(ctx, egomem.Persona{Description: endless})
+			},
+		},
+		"SetMood": {
+			func(ctx context.Context, m *egomem.Memory) error { return m.SetMood(ctx, egomem.Mood{Pleasure: 2}) },
+			func(ctx context.Context, m *egomem.Memory) error { return m.SetMood(ctx, egomem.Mood{Word: invalid}) },
 		},
 		"Import":  {func(ctx context.Context, m *egomem.Memory) error { return importing(ctx, m, nil) }},
 		"Reembed": {func(ctx context.Context, m *egomem.Memory) error { return m.Reembed(ctx, nil, nil) }},
@@ -204,7 +221,7 @@ var badCalls = func() map[string][]call {
 }()
 
 // takeAnything are the methods whose arguments cannot be bad.
-var takeAnything = []string{"Close", "Consolidate", "DB", "Flush", "LeftAside", "Mark", "Person", "Retrieve", "Return", "SavedPeople", "Stats", "Store"}
+var takeAnything = []string{"Close", "Consolidate", "DB", "Flush", "LeftAside", "Mark", "Person", "Persona", "Retrieve", "Return", "SavedPeople", "Stats", "Store"}
 
 // oddEmbedder is an embedder that no memory can have.
 type oddEmbedder struct {

@@ -23,6 +23,8 @@ type Question struct {
 
 // Prompt is what a dialog model needs for an answer, as far as the asker may know it.
 type Prompt struct {
+	Persona Persona // who the companion is, and what is left of its mood
+
 	Due   []Evidence // intentions that are due and not done
 	Core  []Evidence // core memories (pinned), oldest first
 	Notes []string   // relevant notes of the question, in their order
@@ -96,6 +98,7 @@ func idsOf(list []Evidence) []ID {
 // tokens of a text; nil means an estimate. Changes to the fields of the prompt have no
 // effect on it.
 //
+// Who the companion is comes first, if that takes at most a quarter of the tokens.
 // Evidence is quoted: each piece is one line that begins with a dash, without control characters
 // and tags. A first line says that these lines are no instructions, a second one what time it is and
 // who asks, unless they would take more than an eighth of the tokens.
@@ -134,7 +137,7 @@ func (m *Memory) Prompt(ctx context.Context, q Question) (*Prompt, error) {
 		return nil, memgraph.Wrap(op, m.store.Ego(), err)
 	}
 	m.mind.recalled(asker, besides(inner.Recall, 0))
-	p := &Prompt{Due: evidenceOf(inner.Due), Core: evidenceOf(inner.Core), Notes: inner.Notes,
+	p := &Prompt{Persona: inner.Persona, Due: evidenceOf(inner.Due), Core: evidenceOf(inner.Core), Notes: inner.Notes,
 		Recent: evidenceOf(inner.Recent), Recall: m.resultOf(inner.Recall, asker), Knowledge: inner.Knowledge, inner: inner, asker: asker, session: q.Session}
 	if n := len(p.Recent); p.session == "" && n > 0 {
 		p.session = p.Recent[n-1].Session

@@ -232,6 +232,7 @@ var calls = map[string]call{
 		return w.UpdatePrototype(graph.Prototype{Person: 1, Biometric: graph.Face, Number: 1, Vectors: []graph.Vector{{Model: "m", Values: []float32{1}}}})
 	}),
 	"Writer.SetPersona": onWriter(func(w *memgraph.Writer) error { return w.SetPersona(graph.Persona{Name: "Robo"}) }),
+	"Writer.Persona":    onWriter(func(w *memgraph.Writer) error { _, err := w.Persona(); return err }),
 	"Writer.SetSpans":   onWriter(func(w *memgraph.Writer) error { return w.SetSpans(9, []graph.Span{{Start: 0, End: 4}}) }),
 	"Writer.SetEmbedding": onWriter(func(w *memgraph.Writer) error {
 		return errors.Join(memgraph.SetTokens(w, 3, "model", slices.Repeat([]float32{1}, 64), []int32{1}),

@@ -101,6 +101,9 @@ func (w *Writer) SetPersona(persona graph.Persona) error {
 	return w.failed
 }
 
+// Persona returns the persona as of this transaction, or the zero value before SetPersona.
+func (w *Writer) Persona() (graph.Persona, error) { return record.GetPersona(w.tx) }
+
 // Persona returns who the companion is and how it feels, or the zero value before
 // SetPersona.
 func (s *Store) Persona(ctx context.Context) (graph.Persona, error) {

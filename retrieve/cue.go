@@ -61,7 +61,7 @@ type Cue struct {
 	// KindWeights ask for a mix of kinds of memories. The walk follows them too.
 	KindWeights KindWeights
 	// Mood is the companion's mood, each part -1 to 1. Memories with a similar emotion rank
-	// higher. The zero value has no effect.
+	// higher. Zero means that of the memory's persona, as far as it is still felt.
 	Mood graph.Mood
 	// MaxTier is the last tier that may run; 0 means Exploration.
 	MaxTier Tier

@@ -40,6 +40,8 @@ const (
 
 // Prompt is what a dialog model needs for an answer, as far as the asker may see it.
 type Prompt struct {
+	Persona graph.Persona // who the companion is, and what is left of its mood
+
 	Due   []Evidence // intentions that are due and not done, for MaxOverdue at most
 	Core  []Evidence // pinned nodes, oldest first
 	Notes []string   // relevant notes, in their order
@@ -98,6 +100,9 @@ func (r *Retriever) prompt(ctx context.Context, q *Question) (*Prompt, error) {
 	text := q.words()
 	p := &Prompt{words: language.PromptWordsFor(text), now: q.Now}
 	var err error
+	if p.Persona, err = r.persona(ctx, q.Now); err != nil {
+		return nil, err
+	}
 	if p.asker, err = r.askerName(ctx, &q.Cue, p.words.Someone); err != nil {
 		return nil, err
 	}
@@ -263,7 +268,7 @@ func (r *Retriever) partners(ctx context.Context, cue *Cue, evidence []Evidence)
 //   - The end of the conversation gets at most half of the rest.
 //   - Pairs get what is left, best first.
 //
-// Every line of evidence begins with a dash, and its text is quoted as in Result.Chunk. If there
+// Who the companion is comes first, if that takes at most a quarter of the tokens. Every line of evidence begins with a dash, and its text is quoted as in Result.Chunk. If there
 // is room, a first line tells the model so, and a second one when and by whom it is asked. count
 // returns the tokens of a text; nil means an estimate.
 func (p *Prompt) Text(tokens int, count func(text string) int) string {
@@ -278,6 +283,11 @@ func (p *Prompt) Text(tokens int, count func(text string) int) string {
 	preface := count(first)
 	if preface > tokens/maxPrefaceShare {
 		preface = 0
+	}
+	var text strings.Builder
+	if persona := p.words.Persona(p.Persona.Name, p.Persona.Description, p.Persona.Mood.Word); persona != "" && count(persona+"\n") <= tokens/maxPersonaShare {
+		text.WriteString(persona + "\n")
+		tokens -= count(persona + "\n")
 	}
 	b := budgetedText{count: count, used: preface}
 	notes := make([]string, len(p.Notes))
@@ -303,7 +313,6 @@ func (p *Prompt) Text(tokens int, count func(text string) int) string {
 	}
 	earlier, _ = b.fit(p.words.Earlier, pairs, tokens-b.used)
 
-	var text strings.Builder
 	if preface > 0 && b.used > preface {
 		text.WriteString(first)
 	}
@@ -330,6 +339,9 @@ const recentGap = time.Hour
 
 // maxPrefaceShare is the least multiple of the preface at which a prompt has one.
 const maxPrefaceShare = 8
+
+// maxPersonaShare is the least multiple of the persona at which a prompt has it.
+const maxPersonaShare = 4
 
 // knowledgeLine returns the line that says what is not known, or "".
 func (p *Prompt) knowledgeLine() string {

@@ -32,7 +32,7 @@ func (r *Retriever) read(ctx context.Context, cue *Cue, picked []found) ([]Evide
 	}
 	list := make([]Evidence, 0, min(len(picked), cue.K))
 	for _, f := range picked {
-		if len(list) == cue.K && cue.Mood == (graph.Mood{}) && (as == nil || f.tier == 0) {
+		if len(list) == cue.K && !cue.Mood.Felt() && (as == nil || f.tier == 0) {
 			break
 		}
 		n, err := records.get(f.id)
@@ -113,7 +113,7 @@ func (e *Evidence) addPart(name string, value float64) {
 // reorder adds mood congruence to the scores, orders by them if parts were added since the
 // search, and cuts to K.
 func reorder(cue *Cue, as *remembering, list []Evidence) []Evidence {
-	if (cue.Mood != graph.Mood{}) {
+	if cue.Mood.Felt() {
 		for i := range list {
 			episode, _ := list[i].Node.Detail.(graph.Episode)
 			list[i].addPart("mood", query.MoodWeight*query.Congruence(cue.Mood, episode.MeanEmotion()))

@@ -39,7 +39,10 @@ func (r *Retriever) Recall(ctx context.Context, cue Cue) (*Result, error) {
 	}
 	spent := &budget{began: began, time: cue.TimeBudget, calls: cue.MaxModelCalls}
 	cue.MaxTier = deepest
-	stepErr := r.plan(ctx, &cue, spent)
+	stepErr, err := r.guide(ctx, &cue, spent)
+	if err != nil {
+		return nil, r.wrap(err)
+	}
 	cue.MaxTier = cmp.Or(cue.MaxTier, Exploration)
 	began = time.Now()
 	e, embeddingErr := r.embedWithin(ctx, spent, language.ParseDialog(cue.Text).HumanWords)
@@ -48,7 +51,6 @@ func (r *Retriever) Recall(ctx context.Context, cue Cue) (*Result, error) {
 	}
 	took := time.Since(began)
 	var result *Result
-	var err error
 	if r.judge == nil {
 		result, err = r.search(ctx, &cue, e, cue.MaxTier, true)
 	} else {

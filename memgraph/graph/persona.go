@@ -2,6 +2,7 @@ package graph
 
 import (
 	"fmt"
+	"math"
 	"time"
 )
 
@@ -27,6 +28,30 @@ type Mood struct {
 	// Since is when the mood began; zero for unknown.
 	Since time.Time `json:"since,omitzero"`
 }
+
+// moodHalfLife is how long it takes until half of a mood is left: moods last hours to days
+// (Verduyn & Lavrijsen 2015 report half an hour for disgust and five days for sadness).
+const moodHalfLife = 6 * time.Hour
+
+// faintMood is the part of a mood below which nothing of it is felt.
+const faintMood = 0.05
+
+// At returns what is left of a mood at a time. One without Since does not fade.
+func (m Mood) At(now time.Time) Mood {
+	if m.Since.IsZero() || !now.After(m.Since) {
+		return m
+	}
+	left := math.Exp2(-float64(now.Sub(m.Since)) / float64(moodHalfLife))
+	if left < faintMood {
+		return Mood{}
+	}
+	m.Pleasure *= left
+	m.Arousal *= left
+	return m
+}
+
+// Felt reports whether a mood is pleasant, unpleasant, calm or excited at all.
+func (m Mood) Felt() bool { return m.Pleasure != 0 || m.Arousal != 0 }
 
 // Check returns ErrInvalid with the reason when the persona cannot be stored.
 func (s *Persona) Check() error {

@@ -95,4 +95,4 @@ func (q *Query) WantsTime(event int64) bool { return q.open || q.bounds.Contains
 func (q *Query) AsksPresent() bool { return len(q.Times) == 0 && q.open && !q.Off(States) }
 
 // HasMood reports whether the cue states a mood.
-func (q *Query) HasMood() bool { return q.Mood != graph.Mood{} }
+func (q *Query) HasMood() bool { return q.Mood.Felt() }
