@@ -55,6 +55,11 @@ type Cue struct {
 	// higher. Zero means that of the persona, as far as it is still felt; see Memory.SetMood.
 	Mood graph.Mood
 
+	// Leak, above 1, lets activation spread instead of the walk (SoulMem): every node passes activation
+	// on, and loses this multiple of it per unit of time. A larger leak stays nearer to what matches
+	// the cue. There is always a steady state. Zero means the walk.
+	Leak float64
+
 	// MaxTier is the last tier that may run; 0 means Exploration.
 	MaxTier Tier
 	// TimeBudget bounds a recall: after it no further tier begins. Zero means no bound.
@@ -71,5 +76,5 @@ func (c *Cue) retrieve(asker graph.ID, now func() time.Time) retrieve.Cue {
 	}
 	return retrieve.Cue{Text: c.Text, Asker: asker, Company: c.Company, Except: c.Except, K: c.K, Kinds: c.Kinds, From: c.From, To: c.To, Now: at, Locale: c.Locale,
 		Retired: c.Retired, MinTrust: c.MinTrust, Rendering: c.Rendering, Relations: c.Relations, Keywords: c.Keywords,
-		KindWeights: c.KindWeights, Mood: c.Mood, MaxTier: c.MaxTier, TimeBudget: c.TimeBudget, MaxModelCalls: c.MaxModelCalls}
+		KindWeights: c.KindWeights, Mood: c.Mood, Leak: c.Leak, MaxTier: c.MaxTier, TimeBudget: c.TimeBudget, MaxModelCalls: c.MaxModelCalls}
 }

@@ -63,6 +63,10 @@ type Cue struct {
 	// Mood is the companion's mood, each part -1 to 1. Memories with a similar emotion rank
 	// higher. Zero means that of the memory's persona, as far as it is still felt.
 	Mood graph.Mood
+	// Leak, above 1, lets activation spread instead of the walk: every node passes activation on, and
+	// loses this multiple of it per unit of time. A larger leak stays nearer to what matches the cue.
+	// There is always a steady state. Zero means the walk.
+	Leak float64
 	// MaxTier is the last tier that may run; 0 means Exploration.
 	MaxTier Tier
 	// TimeBudget bounds the duration of a recall: after it, no tier and no sub-question
@@ -88,7 +92,8 @@ const (
 	MaxK     = 1000 // bound of Cue.K
 	MaxTerms = 32   // bound of Cue.Relations and of Cue.Keywords
 
-	MaxCompany = 64 // bound of Cue.Company
+	MaxCompany = 64  // bound of Cue.Company
+	MaxLeak    = 100 // bound of Cue.Leak
 )
 
 // prepare fills in defaults. It returns graph.ErrInvalid for an invalid cue.
@@ -135,6 +140,8 @@ func (c *Cue) checkRanges() error {
 		return fmt.Errorf("%w: tier %d is not 1 to %d", graph.ErrInvalid, c.MaxTier, Exploration)
 	case !(math.Abs(c.Mood.Pleasure) <= 1 && math.Abs(c.Mood.Arousal) <= 1):
 		return fmt.Errorf("%w: mood %v, %v is not -1 to 1", graph.ErrInvalid, c.Mood.Pleasure, c.Mood.Arousal)
+	case c.Leak != 0 && !(c.Leak > 1 && c.Leak <= MaxLeak):
+		return fmt.Errorf("%w: leak %v is neither 0 nor above 1 and at most %d: activation might have no steady state", graph.ErrInvalid, c.Leak, MaxLeak)
 	case c.Rendering > Remembered:
 		return fmt.Errorf("%w: unknown rendering %d", graph.ErrInvalid, c.Rendering)
 	case c.MinTrust > graph.LastTrust:
@@ -200,6 +207,6 @@ func (c *Cue) asksSocialGraph() bool {
 func (c *Cue) parse(without Channel, fading query.Fading) *query.Query {
 	return query.Parse(query.Request{
 		Text: c.Text, Asker: c.Asker, Company: c.Company, Except: c.Except, K: c.K, Kinds: c.Kinds, Retired: c.Retired, MinTrust: c.MinTrust, Now: c.Now, From: c.From, To: c.To,
-		KindWeights: query.KindWeights(c.KindWeights), Mood: c.Mood, Order: times.OrderOf(c.Locale), Without: query.Channel(without), Fading: fading,
+		KindWeights: query.KindWeights(c.KindWeights), Mood: c.Mood, Leak: c.Leak, Order: times.OrderOf(c.Locale), Without: query.Channel(without), Fading: fading,
 	})
 }

@@ -31,8 +31,8 @@ var ErrTooFewArcs = errors.New("activation has not reached its steady state with
 // they sum to 1 and the leak is above 1, x is personalised PageRank with restart
 // 1 - 1/leak, divided by leak - 1.
 //
-// No result exceeds the exact activation. Activate returns ErrBadOptions,
-// ErrNoSteadyState or ErrTooFewArcs.
+// No result exceeds the exact activation. Activate returns ErrBadOptions, ErrNoSteadyState, or
+// ErrTooFewArcs with the activation so far.
 func (w *Walk) Activate(g Graph, weights Weights, seeds []Seed, options ActivationOptions) ([]Score, error) {
 	o := Options{Epsilon: options.Epsilon, MaxArcs: options.MaxArcs}
 	if err := o.fill(); err != nil {
@@ -48,7 +48,8 @@ func (w *Walk) Activate(g Graph, weights Weights, seeds []Seed, options Activati
 		if radius := w.radius(g, weights); radius >= options.Leak*(1-radiusTolerance) {
 			return nil, fmt.Errorf("%w: the leak is %v, the spectral radius at least about %.4g", ErrNoSteadyState, options.Leak, radius)
 		}
-		return nil, fmt.Errorf("%w (%d)", ErrTooFewArcs, o.MaxArcs)
+		w.collect(input)
+		return w.scores, fmt.Errorf("%w (%d)", ErrTooFewArcs, o.MaxArcs)
 	}
 	w.collect(input)
 	return w.scores, nil

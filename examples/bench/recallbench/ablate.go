@@ -18,12 +18,15 @@ func ablate(ctx context.Context, o options, embedder *countingEmbedder, s *set, 
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(table, "without\tR@5\tchange\tinterval\tR@10\tchange\tinterval\t")
 	var lines []string
-	for _, name := range slices.Sorted(maps.Keys(retrieve.Channels)) {
-		channel := retrieve.Channels[name]
+	for _, name := range append(slices.Sorted(maps.Keys(retrieve.Channels)), walkForActivation) {
+		channel, leak := retrieve.Channels[name], 0.0
 		if embedder.cache == nil && channel&(retrieve.Embedding|retrieve.Tokens) != 0 {
 			continue
 		}
-		got, err := measure(ctx, o, embedder.name, s, m, m.without(name, channel, embedder.forMemory()))
+		if name == walkForActivation {
+			leak = 2 // as much as the walk returns to its seeds
+		}
+		got, err := measure(ctx, o, embedder.name, s, m, m.without(name, channel, leak, embedder.forMemory()))
 		if err != nil {
 			return nil, err
 		}
@@ -40,11 +43,14 @@ func ablate(ctx context.Context, o options, embedder *countingEmbedder, s *set, 
 	return lines, table.Flush()
 }
 
-// without returns a method that leaves a channel out.
-func (m *memories) without(name string, channel retrieve.Channel, embedder egomem.Embedder) method {
+// walkForActivation is the row in which activation spreads instead of the walk.
+const walkForActivation = "walk-but-activation"
+
+// without returns a method that leaves a channel out, or lets activation spread with a leak.
+func (m *memories) without(name string, channel retrieve.Channel, leak float64, embedder egomem.Embedder) method {
 	return method{"without " + name, func(ctx context.Context, memory *egomem.Memory, q question, o options) (answer, error) {
 		r := retrieve.New(memory.Store(), &retrieve.Options{Embedder: embedder, Without: channel})
-		cue := retrieve.Cue{Text: q.Text, Now: q.asked(), K: maxResults, Kinds: queryableKinds(o), MaxTier: retrieve.Tier(o.depth)}
+		cue := retrieve.Cue{Text: q.Text, Now: q.asked(), K: maxResults, Kinds: queryableKinds(o), Leak: leak, MaxTier: retrieve.Tier(o.depth)}
 		if now := m.clock[memory]; now != nil && cue.Now.IsZero() {
 			cue.Now = now()
 		}

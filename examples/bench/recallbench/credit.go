@@ -49,7 +49,7 @@ func credit(ctx context.Context, o options, name string, out io.Writer) ([]strin
 		}
 	}
 	asked, parts := halves(s)
-	only := m.without("nothing", 0, embedder.forMemory()) // measuring records nothing
+	only := m.without("nothing", 0, 0, embedder.forMemory()) // measuring records nothing
 	before := map[string]*measured{}
 	for _, part := range parts {
 		if before[part.name], err = measure(ctx, o, embedder.name, part.set, m, only); err != nil {

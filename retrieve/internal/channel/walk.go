@@ -41,7 +41,7 @@ func (ByWalk) Find(s *State) (bool, error) {
 	best := pool.NewTop(maxByWalk)
 	for _, score := range scores {
 		if c := s.Pool.Get(score.Node); c != nil {
-			c.Graph = max(0, score.Value-ppr.DefaultRestart*c.Seed)
+			c.Graph = max(0, score.Value-s.restart()*c.Seed)
 		} else if best.Accepts(float32(score.Value)) && s.Access.Wanted(score.Node) {
 			best.Offer(score.Node, float32(score.Value))
 		}
@@ -96,7 +96,10 @@ func (s *State) withNamed(seeds []ppr.Seed) []ppr.Seed {
 }
 
 func (s *State) runWalk(seeds []ppr.Seed) ([]ppr.Score, error) {
-	return s.walk.walk.Run(s.Access, s.weigh, seeds, ppr.Options{})
+	if s.Query.Leak == 0 {
+		return s.walk.walk.Run(s.Access, s.weigh, seeds, ppr.Options{})
+	}
+	return s.activate(seeds)
 }
 
 // WalkFrom runs the walk from given seeds and the cue's names. It reports whether the walk

@@ -24,6 +24,7 @@ type Request struct {
 	From, To    time.Time // bounds of the event time; zero means open
 	KindWeights KindWeights
 	Mood        graph.Mood
+	Leak        float64 // of spreading activation; 0 for the walk
 	Without     Channel // channels to leave out
 	Fading      Fading
 	Order       times.Order // of numeric dates
