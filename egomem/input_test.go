@@ -148,7 +148,9 @@ var badCalls = func() map[string][]call {
 		"Reembed": {func(ctx context.Context, m *egomem.Memory) error { return m.Reembed(ctx, nil, nil) }},
 	}
 	for _, o := range []egomem.Observation{
-		nil, (*egomem.Turn)(nil), egomem.Turn{}, egomem.Sighting{}, egomem.Document{}, egomem.Turn{Text: " \t"},
+		nil, (*egomem.Note)(nil), egomem.Note{Text: "a"}, egomem.Note{Person: egomem.App, Text: "a"}, egomem.Note{Person: 1}, egomem.Note{Person: 2, Text: "a"},
+		egomem.Note{Person: 4711, Text: "a"}, egomem.Note{Person: 1, Text: "a", Key: "b"}, egomem.Note{Person: 1, Text: "a", Key: endless, Value: "c"},
+		(*egomem.Turn)(nil), egomem.Turn{}, egomem.Sighting{}, egomem.Document{}, egomem.Turn{Text: " \t"},
 		egomem.Turn{Text: invalid}, egomem.Turn{Text: endless}, egomem.Turn{Text: "a", Speaker: invalid}, egomem.Turn{Text: "a", Speaker: endless},
 		egomem.Turn{Text: "a", Session: endless}, egomem.Turn{Text: "a", Source: invalid}, egomem.Turn{Text: "a", Caption: endless},
 		egomem.Turn{Text: "a", Role: 9}, egomem.Turn{Text: "a", Audience: 9}, egomem.Turn{Text: "a", Time: year(1600)},

@@ -12,7 +12,7 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// Observation is what a memory stores: a Turn, a Sighting, a Document or a Relation.
+// Observation is what a memory stores: a Turn, a Sighting, a Document, a Note or a Relation.
 type Observation interface {
 	// prepare returns what is stored, or why it cannot be.
 	prepare() (prepared, error)
@@ -148,6 +148,7 @@ type prepared struct {
 	speaker  string
 	present  []string
 	secret   bool      // it is private by its words
+	note     bool      // it is about its speaker
 	relation *Relation // instead of these
 }
 
@@ -157,7 +158,7 @@ func prepare(o Observation) (prepared, error) {
 		return prepared{}, fmt.Errorf("%w: there is no observation", ErrInvalid)
 	}
 	switch o.(type) {
-	case Turn, *Turn, Sighting, *Sighting, Document, *Document, Relation, *Relation:
+	case Turn, *Turn, Sighting, *Sighting, Document, *Document, Note, *Note, Relation, *Relation:
 		return o.prepare()
 	}
 	return prepared{}, fmt.Errorf("%w: a %T is no observation", ErrInvalid, o)
@@ -196,6 +197,8 @@ func missing(o Observation) bool {
 		return p == nil
 	case *Document:
 		return p == nil
+	case *Note:
+		return p == nil
 	case *Relation:
 		return p == nil
 	}
@@ -212,6 +215,11 @@ func (p prepared) store(w *memgraph.Writer) (id ID, added bool, err error) {
 	if p.node.Source != "" {
 		if known, err := w.Known(p.node.Source); err != nil || known != 0 {
 			return known, false, err
+		}
+	}
+	if p.note {
+		if err := noteAbout(w, &p.node); err != nil {
+			return 0, false, err
 		}
 	}
 	if p.speaker != "" {

@@ -24,7 +24,7 @@ func (m *Memory) Observe(ctx context.Context, o Observation) (ID, error) {
 	if err != nil {
 		return 0, memgraph.Wrap(op, m.store.Ego(), err)
 	}
-	if p.node.Event.IsZero() && (p.node.Kind == graph.Turn || p.node.Kind == graph.Episodic) {
+	if p.node.Event.IsZero() && (p.node.Kind == graph.Turn || p.node.Kind == graph.Episodic || p.note) {
 		p.node.Event = m.options.Now()
 	}
 	var id ID

@@ -1,11 +1,13 @@
 package egomem
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
 	"time"
 
+	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -41,6 +43,38 @@ const (
 	Yearly   = graph.Yearly
 	Hourly   = graph.Hourly // by day and by night
 )
+
+// ReadReminders reads what a person, or an app, asks to be reminded of: what, when and how often, in
+// English or Chinese. Times are read as of now, by its clock. "Every Monday and Thursday" is two
+// reminders; one without a time is due at any time. Set Person before Remind stores them:
+//
+//	for _, r := range egomem.ReadReminders("call the dentist tomorrow at nine", time.Now()) {
+//		r.Person = emily
+//		_, err = mem.Remind(ctx, r)
+//	}
+//
+// What people ask for in a conversation needs no such call: Consolidate finds it.
+func ReadReminders(text string, now time.Time) []Reminder {
+	text = strings.TrimSpace(text)
+	if text == "" {
+		return nil
+	}
+	if len(text) > maxReadReminder {
+		return []Reminder{{Text: text}}
+	}
+	if every, first := due.Repeated(text, now); len(first) > 0 {
+		list := make([]Reminder, len(first))
+		for i, at := range first {
+			list[i] = Reminder{Text: text, Due: at, Every: every}
+		}
+		return list
+	}
+	at, _, rest := due.Of(text, now)
+	return []Reminder{{Text: cmp.Or(rest, text), Due: at}}
+}
+
+// maxReadReminder is the length in bytes up to which the words of a reminder are read.
+const maxReadReminder = 4 << 10
 
 // Remind stores a reminder and returns its ID.
 func (m *Memory) Remind(ctx context.Context, r Reminder) (id ID, err error) {
@@ -105,9 +139,9 @@ func (m *Memory) Done(ctx context.Context, id ID) error {
 }
 
 // Postpone moves a reminder to another time. An ID of something else is ErrInvalid.
-func (m *Memory) Postpone(ctx context.Context, id ID, due time.Time) error {
+func (m *Memory) Postpone(ctx context.Context, id ID, to time.Time) error {
 	return m.reminder(ctx, "postpone a reminder", id, func(w *memgraph.Writer, n graph.Node, errand graph.Errand) error {
-		errand.Due, errand.Done, n.Event = due, time.Time{}, due
+		errand.Due, errand.Done, n.Event = to, time.Time{}, to
 		n.Detail = errand
 		return w.Update(n)
 	})

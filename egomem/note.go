@@ -1,0 +1,58 @@
+package egomem
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+// Note is what the app itself knows of a person, such as from a form or an account: "Emily is allergic
+// to nuts." It is in the person's profile and is found by recalls, as if consolidation had learned it,
+// and rests on the word of the app. What the person says later of the same Key replaces it.
+type Note struct {
+	// Person is the ID of whom it is about. The note belongs to this person.
+	Person ID
+	// Text says it in a sentence.
+	Text string
+	// Key and Value name an attribute that has one value at a time: "birthday" and "8 May". People
+	// replace those of the keys that Consolidate reads: birthday, phone, email, address, job and such.
+	// Both may be empty; at most 1 KB each.
+	Key, Value string
+	// Time is since when it is known; zero means now in Observe, and unknown in Import.
+	Time time.Time
+	// Audience says who else may know of it; zero is Linked.
+	Audience Audience
+	// Source is the app's own ID of it; see Turn.
+	Source string
+}
+
+func (n Note) prepare() (prepared, error) {
+	p, err := prepareNode(graph.Node{Kind: graph.Semantic, Origin: graph.Told, Speaker: n.Person, Text: n.Text, Event: n.Time, Source: n.Source, Audience: n.Audience,
+		Detail: graph.Concept{Type: graph.AttributeType, About: n.Person, Key: n.Key, Value: n.Value}}, "")
+	switch {
+	case err != nil:
+	case n.Person == 0 || n.Person == App || n.Person == Stranger:
+		err = fmt.Errorf("%w: a note has the ID of the person whom it is about", ErrInvalid)
+	case (n.Key == "") != (n.Value == ""):
+		err = fmt.Errorf("%w: a note has a key and a value, or neither", ErrInvalid)
+	}
+	p.note = true
+	return p, err
+}
+
+// noteAbout completes the node of a note with the name of the person.
+func noteAbout(w *memgraph.Writer, n *graph.Node) error {
+	person, err := w.Get(n.Speaker)
+	if err == nil && person.Kind != graph.Person {
+		err = fmt.Errorf("%w: node %v is a %v, not a person", ErrInvalid, n.Speaker, person.Kind)
+	}
+	if err != nil {
+		return err
+	}
+	c := n.Detail.(graph.Concept)
+	c.Subject = person.Title
+	n.Detail = c
+	return nil
+}

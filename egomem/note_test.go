@@ -1,0 +1,87 @@
+package egomem_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/egomem/egomem/egomem"
+)
+
+// What the app knows of a person is in their profile and in recalls, for those who may know it, until
+// the person says otherwise.
+func TestTheAppNotesWhatItKnowsOfAPerson(t *testing.T) {
+	now := time.Date(2026, 5, 4, 9, 0, 0, 0, time.UTC)
+	m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return now }})
+	emily, err := m.AddPerson(t.Context(), "Emily")
+	if err != nil {
+		t.Fatal(err)
+	}
+	observe(t, m, egomem.Turn{Speaker: "John", Text: "Hello."})
+	john := person(t, m, "John")
+	observe(t, m, egomem.Note{Person: emily, Text: "Emily is allergic to nuts.", Source: "form"},
+		egomem.Note{Person: emily, Text: "Emily is allergic to nuts.", Source: "form"}, // a second time
+		egomem.Note{Person: emily, Text: "Emily's phone number is 555 1234.", Key: "phone", Value: "555 1234"})
+	profile := func(who egomem.ID) string {
+		p, err := m.Profile(t.Context(), who)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p.Text(512, nil)
+	}
+	if got := profile(emily); strings.Count(got, "Emily is allergic to nuts.") != 1 || !strings.Contains(got, "555 1234") {
+		t.Errorf("Emily's profile is %q", got)
+	}
+	if got := profile(john); strings.Contains(got, "nuts") {
+		t.Errorf("John's profile is %q", got)
+	}
+	first := func(question string, asker egomem.ID) string {
+		result, err := m.Recall(t.Context(), egomem.Cue{Text: question, Asker: asker})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range result.Evidence {
+			return e.Text
+		}
+		return ""
+	}
+	if got := first("What is Emily allergic to?", emily); got != "Emily is allergic to nuts." {
+		t.Errorf("the allergy is %q", got)
+	}
+	if got := first("What is Emily allergic to?", john); strings.Contains(got, "nuts") {
+		t.Errorf("John is told %q", got)
+	}
+	now = now.Add(24 * time.Hour)
+	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "My phone number is 555 9876 now."})
+	if _, err := m.Consolidate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if got := profile(emily); strings.Contains(got, "1234") || !strings.Contains(got, "9876") || !strings.Contains(got, "nuts") {
+		t.Errorf("with another number Emily's profile is %q", got)
+	}
+}
+
+func TestRemindersAreReadFromWords(t *testing.T) {
+	now := time.Date(2026, 5, 4, 9, 30, 0, 0, time.UTC) // a Monday
+	day := func(d, h, m int) time.Time { return time.Date(2026, 5, d, h, m, 0, 0, time.UTC) }
+	for text, want := range map[string][]egomem.Reminder{
+		"call the dentist tomorrow at nine":           {{Text: "call the dentist", Due: day(5, 9, 0)}},
+		"in 20 minutes take the cake out":             {{Text: "take the cake out", Due: day(4, 9, 50)}},
+		"every Monday and Thursday at 7 pm yoga":      {{Due: day(4, 19, 0), Every: egomem.Weekly}, {Due: day(7, 19, 0), Every: egomem.Weekly}},
+		"明天下午三点开会":                                    {{Due: day(5, 15, 0)}},
+		"water the plants":                            {{Text: "water the plants"}},
+		" ":                                           nil,
+		strings.Repeat("tomorrow at nine ", 1000)[1:]: {{}},
+	} {
+		got := egomem.ReadReminders(text, now)
+		if len(got) != len(want) {
+			t.Errorf("%.40q gives %+v", text, got)
+			continue
+		}
+		for i := range want {
+			if !got[i].Due.Equal(want[i].Due) || got[i].Every != want[i].Every || want[i].Text != "" && got[i].Text != want[i].Text {
+				t.Errorf("%.40q gives %+v, not %+v", text, got[i], want[i])
+			}
+		}
+	}
+}
