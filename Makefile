@@ -16,7 +16,7 @@ STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.7.0
 # The ONNX Runtime library: the caller's own, or the one that `make runtime` fetched.
 export EGOMEM_ONNXRUNTIME ?= $(CACHE)/onnxruntime/$(LIBRARY)
 
-.PHONY: demo test check unit release-check runtime moonshine install-runtime bench bench-ablation bench-language test-ollama learn-language bench-latency bench-forget bench-learning bench-senses bench-peers bench-store arm64 train-fusion train-notes train-exchanges fuzz crash power faults clean
+.PHONY: demo test check unit release-check runtime moonshine install-runtime bench bench-beam bench-ablation bench-language test-ollama learn-language bench-latency bench-forget bench-learning bench-senses bench-peers bench-store arm64 train-fusion train-notes train-exchanges fuzz crash power faults clean
 
 demo: soft-runtime
 	@rm -rf $(CACHE)/demo.egomem
@@ -100,6 +100,13 @@ test-ollama:
 
 learn-language: soft-runtime
 	go run ./examples/bench/languagebench -data $(DATA) -cache $(CACHE)/language -learn internal/language/affect
+
+# bench-beam measures BEAM's ten abilities by rules, on the sets in DATA and on a generated life of
+# TOKENS tokens, with LIGHT's ablations.
+TOKENS ?= 1000000
+bench-beam: soft-runtime
+	go run ./examples/bench/beambench -data $(DATA) -set beam-100k,beam-500k
+	go run ./examples/bench/beambench -set life -tokens $(TOKENS)
 
 # bench-ablation leaves each channel of a recall out in turn, and bench-latency draws
 # memories of several sizes; a million nodes take 10 minutes and 6 GB.

@@ -94,7 +94,7 @@ func idsOf(list []Evidence) []ID {
 
 // Text writes the prompt in at most so many tokens, with headings in the language of the
 // question. Due intentions, core memories and notes get at most a third of them, the end
-// of the conversation at most half of the rest, and pairs what is left. count returns the
+// of the conversation at most half of the rest (a sixth if it is over), and pairs what is left. count returns the
 // tokens of a text; nil means an estimate. Changes to the fields of the prompt have no
 // effect on it.
 //

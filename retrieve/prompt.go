@@ -265,7 +265,7 @@ func (r *Retriever) partners(ctx context.Context, cue *Cue, evidence []Evidence)
 // question:
 //
 //   - Due intentions, core memories, statements and notes get at most a third of the tokens.
-//   - The end of the conversation gets at most half of the rest.
+//   - The end of the conversation gets at most half of the rest, and a sixth if it is over.
 //   - Pairs get what is left, best first.
 //
 // Who the companion is comes first, if that takes at most a quarter of the tokens. Every line of evidence begins with a dash, and its text is quoted as in Result.Chunk. If there
@@ -304,7 +304,11 @@ func (p *Prompt) Text(tokens int, count func(text string) int) string {
 	rest := tokens - b.used
 	latest := p.lines(p.Recent)
 	slices.Reverse(latest) // the last turns matter most
-	recent, _ = b.fit(p.recentHeading(), latest, rest/2)
+	heading, share := p.words.Recent, rest/2
+	if day, over := p.lastTime(); over {
+		heading, share = fmt.Sprintf(p.words.LastTime, day.Format("2006-01-02")), rest/6
+	}
+	recent, _ = b.fit(heading, latest, share)
 	slices.Reverse(recent.lines)
 
 	var pairs []string
@@ -324,14 +328,12 @@ func (p *Prompt) Text(tokens int, count func(text string) int) string {
 	return text.String()
 }
 
-// recentHeading returns the heading of the last turns: they may be of another day.
-func (p *Prompt) recentHeading() string {
+// lastTime returns when the last turn was said, and whether its conversation is over.
+func (p *Prompt) lastTime() (last time.Time, over bool) {
 	if n := len(p.Recent); n > 0 {
-		if last := p.Recent[n-1].Time; !last.IsZero() && p.now.Sub(last) > recentGap {
-			return fmt.Sprintf(p.words.LastTime, last.Format("2006-01-02"))
-		}
+		last = p.Recent[n-1].Time
 	}
-	return p.words.Recent
+	return last, !last.IsZero() && p.now.Sub(last) > recentGap
 }
 
 // recentGap is how long after its last turn a conversation is no longer going on.
