@@ -19,7 +19,7 @@ const statePicks = 40
 const maxBehind = 3
 
 // readValues reads picked nodes, and puts the latest of several values of one thing first.
-func (r *Retriever) readValues(ctx context.Context, cue *Cue, asked *states.Question, picked []found) ([]Evidence, error) {
+func (r *Retriever) readValues(ctx context.Context, cue *Cue, asked *states.Question, of subjects, picked []found) ([]Evidence, error) {
 	wide := *cue
 	wide.K = len(picked)
 	list, err := r.read(ctx, &wide, picked)
@@ -30,7 +30,7 @@ func (r *Retriever) readValues(ctx context.Context, cue *Cue, asked *states.Ques
 	for i := range picked {
 		holders[picked[i].id] = picked[i].holder
 	}
-	list = newestFirst(asked, list, holders)
+	list = newestFirst(asked, of, list, holders)
 	return list[:min(cue.K, len(list))], nil
 }
 
@@ -45,7 +45,7 @@ type value struct {
 // newestFirst reorders evidence that gives different values of what is asked: of each holder the
 // latest value takes the best place of them all, the others follow in falling order of time. It
 // marks each one that another value replaced. Scores are exchanged with the places.
-func newestFirst(asked *states.Question, list []Evidence, holders map[graph.ID]bool) (moved []Evidence) {
+func newestFirst(asked *states.Question, of subjects, list []Evidence, holders map[graph.ID]bool) (moved []Evidence) {
 	order := make([]int, 0, len(list))
 	groups := map[string][]value{}
 	var keys []string
@@ -59,7 +59,7 @@ func newestFirst(asked *states.Question, list []Evidence, holders map[graph.ID]b
 	for i := range list {
 		order = append(order, i)
 		e := &list[i]
-		if s, ok := asked.Read(e.Text); ok && holders[e.ID] && len(e.Node.Provenance) <= 1 {
+		if s, ok := asked.Read(e.Text); ok && holders[e.ID] && len(e.Node.Provenance) <= 1 && (e.Kind == graph.Turn || of.includes(e)) {
 			said[e.ID] = value{i, e.Time, false, s}
 			add(said[e.ID], holderOf(e))
 		}
@@ -94,7 +94,7 @@ func newestFirst(asked *states.Question, list []Evidence, holders map[graph.ID]b
 			return cmp.Or(b.said.Compare(a.said), compareBool(a.note, b.note), cmp.Compare(list[b.at].ID, list[a.at].ID))
 		})
 		markReplaced(list, group)
-		order = lift(order, group)
+		order = lift(order, inOrder(asked, group))
 	}
 	moved = make([]Evidence, len(list))
 	for place, i := range order {
@@ -104,6 +104,44 @@ func newestFirst(asked *states.Question, list []Evidence, holders map[graph.ID]b
 		}
 	}
 	return moved
+}
+
+// subjects are the people whose thing a cue asks for; empty for anyone's.
+type subjects []graph.ID
+
+// includes reports whether a note is about one of them.
+func (s subjects) includes(e *Evidence) bool {
+	about := e.Node.Speaker
+	if c, ok := e.Node.Detail.(graph.Concept); ok && c.About != 0 {
+		about = c.About
+	}
+	return len(s) == 0 || slices.Contains(s, about)
+}
+
+// inOrder returns a group, latest first, with the value first that is asked for: the latest, the one
+// before it, or the oldest.
+func inOrder(asked *states.Question, group []value) []value {
+	order, later := asked.Order()
+	switch order {
+	case states.First:
+		group = slices.Clone(group)
+		slices.Reverse(group)
+	case states.Earlier:
+		current := max(0, slices.IndexFunc(group, func(v value) bool { return !v.Past() && (later == "" || v.Gives(later)) }))
+		is := func(v value) bool {
+			return v.Past() || v.said.Before(group[current].said) && v.Differs(group[current].Statement)
+		}
+		var before, rest []value
+		for _, v := range group {
+			if is(v) {
+				before = append(before, v)
+			} else {
+				rest = append(rest, v)
+			}
+		}
+		group = append(before, rest...)
+	}
+	return group
 }
 
 // compareBool orders false before true.

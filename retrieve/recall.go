@@ -122,6 +122,7 @@ func (r *Retriever) search(ctx context.Context, cue *Cue, e channel.Embedding, m
 	began := time.Now()
 	var picked []found
 	var asked *states.Question
+	var of subjects
 	err := r.withState(ctx, cue, e, result, func(s *channel.State) error {
 		run := search{State: s, cue: cue, began: time.Now()}
 		if err := run.run(maxTier, rules); err != nil {
@@ -132,7 +133,9 @@ func (r *Retriever) search(ctx context.Context, cue *Cue, e channel.Embedding, m
 		}
 		result.Tiers = run.reports
 		if picked = run.pick(); len(picked) > 0 {
-			asked = s.Asked
+			if asked = s.Asked; asked != nil {
+				of = s.AskedOf()
+			}
 			result.Trace = newTrace(r.store, &r.memories, cue, s)
 			return nil
 		}
@@ -148,7 +151,7 @@ func (r *Retriever) search(ctx context.Context, cue *Cue, e channel.Embedding, m
 	if asked == nil {
 		result.Evidence, err = r.read(ctx, cue, picked)
 	} else {
-		result.Evidence, err = r.readValues(ctx, cue, asked, picked)
+		result.Evidence, err = r.readValues(ctx, cue, asked, of, picked)
 	}
 	result.Took.Read = time.Since(began)
 	if result.Trace != nil {

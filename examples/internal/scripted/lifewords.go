@@ -1,6 +1,6 @@
 package scripted
 
-// say is what Emily says once, what she asks later, and what an answer has to heed.
+// say is what Emily says once, what she asks later, and the key that a prompt needs then.
 type say struct{ say, ask, key string }
 
 // The words of a life.

@@ -8,9 +8,9 @@ import (
 
 var (
 	hanAsks       = regexp.MustCompile(`什么|谁|哪|多少|几|吗|啥|何`)
-	hanNotPresent = regexp.MustCompile(`以前|之前|曾经|过去|原来|当时|上次|去年|前年|昨天|过[吗什哪的]?|哪些|都有|为什么|怎么|第一|小时候|19\d\d年|20\d\d年|了吗|买了|做了|看过|去过|说过`)
+	hanNotPresent = regexp.MustCompile(`过去|当时|上次|去年|前年|昨天|过[吗什哪的]?|哪些|都有|为什么|怎么|第一|小时候|19\d\d年|20\d\d年|了吗|买了|做了|看过|去过|说过`)
 	hanAsksMany   = regexp.MustCompile(`(?:^|[^最])(?:喜欢|讨厌|爱|想|要|会|需要|有)(?:买|做|吃|看|去)?(?:什么|哪些|啥)|(?:父母|兄弟|姐妹们|朋友们)`)
-	hanKin        = regexp.MustCompile(`(姐姐|妹妹|哥哥|弟弟|妈妈|母亲|爸爸|父亲|儿子|女儿|老公|丈夫|老婆|妻子|奶奶|爷爷|外婆|外公|叔叔|阿姨|表妹|表姐|表哥|表弟|朋友|同事|邻居|室友|孩子)`)
+	hanKin        = regexp.MustCompile(`(姐姐|妹妹|哥哥|弟弟|妈妈|妈|母亲|爸爸|爸|父亲|儿子|女儿|老公|丈夫|老婆|妻子|奶奶|爷爷|外婆|外公|叔叔|阿姨|表妹|表姐|表哥|表弟|朋友|同事|邻居|室友|孩子)`)
 	hanChange     = regexp.MustCompile(`现在|新|换|改|不再|已经|如今|最近|这些天|从.{1,4}起|变成|搬|戒|跳槽|转|涨|退休|走了|卖|又领养|开始|调整`)
 	hanFunction   = regexp.MustCompile(`我们?的?|你们?的?|他的?|她的?|现在|目前|最近|平时|每个月|每天|叫|名字|什么|是|谁|多少|哪[里儿个家所门本种天位]?|几|星期|在|的|了|吗|呢|？|\?|，|。|付|家|上|看|读`)
 	hanDenies     = regexp.MustCompile(`如果|要是|想(?:住|搬|去|换)|希望|以前|小时候|邻居`)
@@ -27,7 +27,7 @@ func (q *Question) askChinese(text string) bool {
 	q.first = strings.Contains(text, "我")
 	q.own = q.first
 	if kin := hanKin.FindString(text); kin != "" {
-		q.kin = kin
+		q.kin = oneHanWordFor(kin)
 		if rest := strings.Trim(hanFunction.ReplaceAllString(strings.Replace(text, kin, "", 1), " "), " "); rest != "" || q.topic != nil {
 			text = strings.Replace(text, kin, " ", 1)
 		} else {
@@ -38,6 +38,17 @@ func (q *Question) askChinese(text string) bool {
 		q.nouns = append(q.nouns, part)
 	}
 	return q.topic != nil || len(q.nouns) > 0 && strings.ContainsAny(text, "我的")
+}
+
+// oneHanWordFor returns one of several words for a relative.
+func oneHanWordFor(kin string) string {
+	switch kin {
+	case "妈", "母亲":
+		return "妈妈"
+	case "爸", "父亲":
+		return "爸爸"
+	}
+	return kin
 }
 
 // shares reports whether a sentence has at least half of a word's pairs of characters.
@@ -57,11 +68,11 @@ func shares(sentence, word string) bool {
 
 // readChinese reads a sentence of the holder.
 func (q *Question) readChinese(sentence string) (s Statement, ok bool) {
-	if hanDenies.MatchString(sentence) {
+	if hanDenies.MatchString(sentence) && !(q.order != Latest && pastStated.MatchString(sentence)) {
 		return s, false
 	}
 	s.ends = hanChange.MatchString(sentence)
-	kin := hanKin.FindString(sentence)
+	kin := oneHanWordFor(hanKin.FindString(sentence))
 	if q.kin != kin && (q.kin != "" || !slices.Contains(q.nouns, kin)) {
 		return s, false
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // answer is the form of a value.
@@ -26,7 +27,7 @@ var (
 	countsUp    = regexp.MustCompile(`(?i)^how (?:many|much|long|often)\b`)
 	notCount    = regexp.MustCompile(`(?i)\b(?:was|were|had|used to|before|ago|last|previously|earlier|yesterday|total|altogether|between|each of)\b|\b(?:in|since|during) \d{4}\b`)
 	superlative = regexp.MustCompile(`(?i)\b(?:best|most|favou?rite)\b`)
-	kinWords    = `sister|brother|mother|mom|mum|father|dad|son|daughter|wife|husband|uncle|aunt|cousin|nephew|niece|grandmother|grandma|grandfather|grandpa|parents|friend|neighbou?rs?|colleague|roommate|partner|boyfriend|girlfriend|boss|teacher|kids?|child|children`
+	kinWords    = `sister|brother|mother|mom|mum|mummy|father|dad|daddy|stepson|stepdaughter|grandson|granddaughter|grandchild|son|daughter|fianc[eé]e?|wife|husband|uncle|aunt|auntie|cousin|nephew|niece|grandmother|grandma|granny|nan|grandfather|grandpa|granddad|parents|flatmate|housemate|ex|friend|neighbou?rs?|colleague|roommate|partner|boyfriend|girlfriend|boss|teacher|kids?|child|children`
 	kinOf       = regexp.MustCompile(`(?i)\b(?:my|our|his|her|their|\p{L}+'s) (?:best |older |younger |little |big |new |old )?(` + kinWords + `)\b`)
 	firstPerson = regexp.MustCompile(`(?i)\b(?:i|i'm|i've|i'd|i'll|my|me|mine|we|we're|we've|our|us)\b`)
 	// changeWords say that something else held before.
@@ -63,7 +64,7 @@ func (q *Question) askEnglish(text string) bool {
 		q.answer = aTime
 	}
 	if kin := kinOf.FindStringSubmatch(text); kin != nil {
-		q.kin = strings.ToLower(kin[1])
+		q.kin = oneWordFor(kin[1])
 	}
 	naming, first := false, true
 	for _, word := range words(text) {
@@ -74,9 +75,15 @@ func (q *Question) askEnglish(text string) bool {
 		first = false
 		switch {
 		case low == "my" || low == "our" || low == "her" || low == "his" || isName && possessive:
+			if isName {
+				q.names = append(q.names, bare)
+			}
 			q.own, naming = true, true
 			q.first = q.first || low == "my" || low == "our"
 		case low == "i" || low == "we" || isName:
+			if low != "i" && low != "we" {
+				q.names = append(q.names, low)
+			}
 			q.own, naming = true, false
 			q.first = q.first || !isName || low == "i"
 		case low == "what" || low == "which" || low == "the" || low == "much" || low == "many":
@@ -102,12 +109,12 @@ func (q *Question) askEnglish(text string) bool {
 
 // readEnglish reads a sentence of the holder.
 func (q *Question) readEnglish(sentence string) (s Statement, ok bool) {
-	if denies.MatchString(sentence) {
+	if denies.MatchString(sentence) && !(q.order != Latest && pastStated.MatchString(sentence)) {
 		return s, false
 	}
 	kin := ""
 	if found := kinOf.FindStringSubmatch(sentence); found != nil {
-		kin = strings.ToLower(found[1])
+		kin = oneWordFor(found[1])
 	}
 	stems := map[string]bool{}
 	var values []string
@@ -117,6 +124,9 @@ func (q *Question) readEnglish(sentence string) (s Statement, ok bool) {
 		if (i > 0 || !stopWords[bare]) && !stopWords[bare] && !changeWords.MatchString(bare) {
 			values = append(values, bare)
 		}
+	}
+	if kin != "" {
+		stems[stem(kin)] = true // in other words too
 	}
 	s.ends = changeWords.MatchString(sentence)
 	if q.topic != nil {
@@ -172,6 +182,45 @@ func (q *Question) readEnglish(sentence string) (s Statement, ok bool) {
 		s.value = names
 	}
 	return s, ok && len(s.value) > 0
+}
+
+// oneWordFor returns one of several words for a relative.
+func oneWordFor(kin string) string {
+	kin = strings.ToLower(kin)
+	switch kin {
+	case "mom", "mum", "mummy":
+		return "mother"
+	case "dad", "daddy":
+		return "father"
+	case "grandma", "granny", "nan":
+		return "grandmother"
+	case "grandpa", "granddad":
+		return "grandfather"
+	case "auntie":
+		return "aunt"
+	case "flatmate", "housemate":
+		return "roommate"
+	}
+	return kin
+}
+
+// placeWord matches a word that may be a name, in a sentence in small letters.
+var placeWord = regexp.MustCompile(`\b((?:live|lives|living|lived|moved|moving|relocated|based|work|works|working|started|starting|joined|called|named|dating|flat|apartment|house)\b(?: \p{Ll}+)?? (?:in|to|at|near|for|with) |(?:called|named|joined|dating) )(\p{Ll}{3,})\b`)
+
+// noNames stand where names do, and are none.
+var noNames = setOf(`the this that there here home bed work town school sleep peace fear hope love trouble general front order time case them him her us you me it our my your his their another some one two now next last first`)
+
+// withCapitals gives capitals to the names of a sentence that has none: "lena moved to berlin".
+func withCapitals(sentence string) string {
+	if strings.ContainsFunc(sentence, unicode.IsUpper) {
+		return sentence
+	}
+	for _, at := range placeWord.FindAllStringSubmatchIndex(sentence, -1) {
+		if word := sentence[at[4]:at[5]]; !noNames[word] && !stopWords[word] && word[0] < utf8.RuneSelf {
+			sentence = sentence[:at[4]] + strings.ToUpper(word[:1]) + word[1:] + sentence[at[5]:]
+		}
+	}
+	return sentence
 }
 
 // strong returns the names and numbers of a text, or all its words without any.

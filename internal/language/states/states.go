@@ -1,5 +1,5 @@
 // Package states reads questions for a thing that has one value at a time ("Where do I
-// live?", "我的牙医是谁？"), and texts that give a value of it, in English and Chinese.
+// live?", "Where did I live before?", "我的牙医是谁？"), and texts that give a value of it, in English and Chinese.
 package states
 
 import (
@@ -20,6 +20,11 @@ type Question struct {
 	first   bool     // the thing belongs to the asker
 	answer  answer
 	chinese bool
+
+	order   Order
+	later   string   // the value after the one that is asked for; see Order
+	names   []string // of whom it asks, in small letters
+	unknown bool     // they are no people that the memory knows
 }
 
 // Statement is what a text says of the thing that a question asks for.
@@ -29,10 +34,10 @@ type Statement struct {
 	ends  bool     // the text says that something else held before
 	terms int      // how many words of the question the text has
 	whole bool     // the text names all of the thing
+	past  bool     // the text says that the value holds no longer
 }
 
-// Ask parses a question, or returns nil: for a question of the past, for one for a list, and
-// for anything else.
+// Ask parses a question, or returns nil: for a list, for what was at some time, and for anything else.
 func Ask(text string) *Question {
 	if utf8.RuneCountInString(text) > maxQuestion {
 		return nil
@@ -42,11 +47,14 @@ func Ask(text string) *Question {
 	if q.chinese {
 		ask = q.askChinese
 	}
-	if !ask(strings.TrimSpace(text)) {
+	if !ask(q.ordered(strings.TrimSpace(text))) {
 		return nil
 	}
 	return q
 }
+
+// OfUnknown says that the memory knows no person of the names in the question: a text has to name them.
+func (q *Question) OfUnknown() { q.unknown = len(q.names) > 0 }
 
 // maxQuestion and maxStatement bound texts, in characters; longer ones have several topics.
 const (
@@ -70,13 +78,17 @@ func (q *Question) Read(text string) (s Statement, ok bool) {
 	if utf8.RuneCountInString(text) > maxStatement {
 		return s, false
 	}
+	if q.unknown && !slices.ContainsFunc(q.names, func(name string) bool { return strings.Contains(strings.ToLower(text), name) }) {
+		return s, false
+	}
 	for _, sentence := range sentences(text) {
 		one, found := Statement{}, false
 		if q.chinese {
 			one, found = q.readChinese(sentence)
 		} else {
-			one, found = q.readEnglish(sentence)
+			one, found = q.readEnglish(withCapitals(sentence))
 		}
+		one.past = pastStated.MatchString(sentence)
 		if found && (!ok || one.Sure && !s.Sure) {
 			s, ok = one, true
 		}
@@ -147,6 +159,9 @@ func (s Statement) Stands(surest Statement) bool {
 func (s Statement) Surer(other Statement) bool {
 	return s.Sure && !other.Sure || s.Sure == other.Sure && s.terms > other.terms
 }
+
+// Past reports whether the text says that the value holds no longer: "I used to live in Rome."
+func (s Statement) Past() bool { return s.past }
 
 // Replaces reports whether a statement replaces an earlier one: it gives another value, in a
 // form that leaves no doubt or in words of change.

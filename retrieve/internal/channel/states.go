@@ -31,7 +31,8 @@ func (ByStates) Find(s *State) (bool, error) {
 }
 
 // IsHolder reports whether a turn may give the value that the cue asks for: a person said it,
-// the asker or one that the cue names if it asks for a thing of theirs. Notes always may.
+// the asker or one that the cue names if it asks for a thing of theirs. Notes may: whom they are about
+// is in their records.
 func (s *State) IsHolder(n uint32) bool {
 	x := s.Access.Index
 	if x.Kind(n) != graph.Turn {
@@ -40,14 +41,21 @@ func (s *State) IsHolder(n uint32) bool {
 	if x.Role(n) == graph.Robot {
 		return false
 	}
-	speaker, people := x.Speaker(n), s.namedPeople()
-	switch {
-	case len(people) > 0:
-		return slices.Contains(people, speaker)
-	case s.Asked.OfAsker() && s.Query.Asker != graph.App && s.Query.Asker != graph.Stranger:
-		return speaker != index.None && x.ID(speaker) == x.Person(s.Query.Asker)
+	speaker, of := x.Speaker(n), s.AskedOf()
+	return len(of) == 0 || speaker != index.None && slices.Contains(of, x.ID(speaker))
+}
+
+// AskedOf returns the people whose thing the cue asks for: those that it names, or the asker. Empty
+// means anyone's.
+func (s *State) AskedOf() (people []graph.ID) {
+	x := s.Access.Index
+	for _, n := range s.namedPeople() {
+		people = append(people, x.ID(n))
 	}
-	return true
+	if len(people) == 0 && s.Asked.OfAsker() && s.Query.Asker != graph.App && s.Query.Asker != graph.Stranger {
+		people = append(people, x.Person(s.Query.Asker))
+	}
+	return people
 }
 
 // namedPeople returns the people that the cue names.

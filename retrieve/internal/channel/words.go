@@ -18,7 +18,9 @@ func (s *State) MatchWords() {
 	s.Words.texts = s.Words.Best(maxTexts, nil)
 	s.Named = s.Access.Named(s.Query.Text)
 	if !s.Query.IsDialog && s.Query.AsksPresent() {
-		s.Asked = states.Ask(s.Query.Text)
+		if s.Asked = states.Ask(s.Query.Text); s.Asked != nil && len(s.namedPeople()) == 0 {
+			s.Asked.OfUnknown()
+		}
 	}
 	s.Words.Conversations = s.Access.Index.ConversationScores(s.Words.match)
 }

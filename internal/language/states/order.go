@@ -1,0 +1,95 @@
+package states
+
+import (
+	"regexp"
+	"strings"
+)
+
+// Order says which of several values a question asks for.
+type Order uint8
+
+// The orders.
+const (
+	Latest  Order = iota // the value that holds now
+	Earlier              // the one before it
+	First                // the oldest one
+)
+
+// orderForm is what a question says for an order. What it matches is left out before the question is
+// read as one for the present.
+type orderForm struct {
+	order Order
+	form  *regexp.Regexp
+}
+
+var orderForms = []orderForm{
+	{Latest, regexp.MustCompile(`(?i),? ?\b(?:the (?:last|latest|most recent) time(?: (?:it|i|we|he|she|they|you) (?:was|were|had)?\b[^?]*)?|in the end|at the end|eventually|finally|after all|most recently)\b`)},
+	{First, regexp.MustCompile(`(?i),? ?\b(?:originally|initially|at first|in the beginning|to begin with|the very first time)\b`)},
+	{First, regexp.MustCompile(`(?i)\b(?:very )?first (?:tell|told|say|said|home|flat|house|address|job|employer|plan|date|idea)\b`)},
+	{Earlier, regexp.MustCompile(`(?i),? ?\b(?:before (?:that|now|this|then)|before(?: (?:i|we|he|she|they|my|the|moving|(?-i:\p{Lu}))\b[^?]*)?|previously|formerly|until (?:now|then|recently|(?-i:\p{Lu})\p{L}+))(?:[?.! ]|$)`)},
+	{Earlier, regexp.MustCompile(`(?i)\b(?:previous|former)\b`)},
+	{Earlier, regexp.MustCompile(`(?i)\bused to\b`)},
+}
+
+var hanOrderForms = []orderForm{
+	{First, regexp.MustCompile(`最早|最初|一开始|起初|最开始|当初`)},
+	{Earlier, regexp.MustCompile(`(?:在|搬到|搬去|换成|改成|去)?[\p{Han}]{0,4}之前|以前|从前|原来|原先|曾经`)},
+	{Latest, regexp.MustCompile(`最后(?:一次)?|最近一次|到底`)},
+}
+
+var (
+	// firstKept are words after "first" that say what is asked for.
+	firstKept = regexp.MustCompile(`(?i)^(?:very )?first (home|flat|house|address|job|employer|plan|date|idea)$`)
+	// beforeName is the value that a question names as the later one.
+	beforeName = regexp.MustCompile(`\b[Bb]efore (?:(?:I|we|he|she|they) (?:moved|went|came|switched|changed) (?:to )?|moving to |the move to )?(\p{Lu}[\p{L}'-]+)|([\p{Han}]{2,4})之前`)
+	// pastForms bring the verbs of a question for the past into the present.
+	pastForms = strings.NewReplacer("where did", "where do", "Where did", "Where do", "what did", "what do", "What did", "What do", "which did", "which do", "who did", "who do", "Who did", "Who do",
+		"when did", "when do", "When did", "When do", "did I", "do I", "did we", "do we", " was ", " is ", " were ", " are ", "'s it ", " is it ")
+	didNamed = regexp.MustCompile(`\b[Dd]id\b`)
+	// pastStated matches what a person says of an earlier value after it ended.
+	pastStated = regexp.MustCompile(`(?i)\b(?:used to|back then|formerly|previously|before (?:i|we|that)\b)|以前|之前|原来|曾经|从前`)
+)
+
+// ordered takes the words for an order out of a question, and reads it as one for the present.
+func (q *Question) ordered(text string) string {
+	forms := orderForms
+	if q.chinese {
+		forms = hanOrderForms
+	}
+	for _, f := range forms {
+		at := f.form.FindStringIndex(text)
+		if at == nil {
+			continue
+		}
+		if m := beforeName.FindStringSubmatch(text); f.order == Earlier && m != nil {
+			q.later = strings.ToLower(m[1] + m[2])
+		}
+		kept := ""
+		if m := firstKept.FindStringSubmatch(text[at[0]:at[1]]); m != nil {
+			kept = m[1]
+		} else if end := text[at[1]-1]; end == '?' {
+			kept = "?"
+		}
+		q.order = f.order
+		text = strings.TrimSpace(text[:at[0]]) + " " + kept + text[at[1]:]
+		if !q.chinese {
+			text = didNamed.ReplaceAllString(pastForms.Replace(text), "does")
+		}
+		return strings.TrimSpace(text)
+	}
+	return text
+}
+
+// Order returns which of several values is asked for. For Earlier, later is the value after it, in
+// small letters, if the question names it.
+func (q *Question) Order() (order Order, later string) { return q.order, q.later }
+
+// Gives reports whether a statement gives a value, in small letters.
+func (s Statement) Gives(value string) bool {
+	for _, word := range s.value {
+		if word == value || strings.Contains(value, word) && len(word) > 3 {
+			return true
+		}
+	}
+	return false
+}
