@@ -26,7 +26,7 @@ var orderForms = []orderForm{
 	{Latest, regexp.MustCompile(`(?i),? ?\b(?:the (?:last|latest|most recent) time(?: (?:it|i|we|he|she|they|you) (?:was|were|had)?\b[^?]*)?|in the end|at the end|eventually|finally|after all|most recently)\b`)},
 	{First, regexp.MustCompile(`(?i),? ?\b(?:originally|initially|at first|in the beginning|to begin with|the very first time)\b`)},
 	{First, regexp.MustCompile(`(?i)\b(?:very )?first (?:tell|told|say|said|home|flat|house|address|job|employer|plan|date|idea)\b`)},
-	{Earlier, regexp.MustCompile(`(?i),? ?\b(?:before (?:that|now|this|then)|before(?: (?:i|we|he|she|they|my|the|moving|(?-i:\p{Lu}))\b[^?]*)?|previously|formerly|until (?:now|then|recently|(?-i:\p{Lu})\p{L}+))(?:[?.! ]|$)`)},
+	{Earlier, regexp.MustCompile(`(?i),? ?\b(?:before (?:that|now|this|then)|before(?: (?:(?:i|we|he|she|they|my|the|moving)\b|(?-i:\p{Lu}))[^?]*)?|previously|formerly|until (?:now|then|recently|(?-i:\p{Lu})\p{L}+))(?:[?.! ]|$)`)},
 	{Earlier, regexp.MustCompile(`(?i)\b(?:previous|former)\b`)},
 	{Earlier, regexp.MustCompile(`(?i)\bused to\b`)},
 }
