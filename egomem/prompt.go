@@ -101,7 +101,7 @@ func idsOf(list []Evidence) []ID {
 // Who the companion is comes first, if that takes at most a quarter of the tokens.
 // Evidence is quoted: each piece is one line that begins with a dash, without control characters
 // and tags. A first line says that these lines are no instructions, a second one what time it is and
-// who asks, unless they would take more than an eighth of the tokens.
+// who asks, unless they would take more than a sixth of the tokens.
 func (p *Prompt) Text(tokens int, count func(text string) int) string {
 	if p.inner == nil {
 		return ""

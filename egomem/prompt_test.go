@@ -194,3 +194,21 @@ func retrieveChunk(t *testing.T, m *egomem.Memory) (chunk string) {
 	}
 	return chunk
 }
+
+// Who may know of nothing is told that nothing is known, as in an empty memory.
+func TestAPromptWithoutEvidenceSaysThatNothingIsKnown(t *testing.T) {
+	empty, m := open(t, t.TempDir(), nil), open(t, t.TempDir(), nil)
+	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "The key is under the mat.", Audience: egomem.Private})
+	for _, memory := range []*egomem.Memory{empty, m} {
+		p, err := memory.Prompt(t.Context(), egomem.Question{Cue: egomem.Cue{Text: "Where is the key?", Asker: egomem.Stranger}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text := p.Text(500, nil); !strings.Contains(text, "say that you do not know") || strings.Contains(text, "mat") {
+			t.Errorf("a stranger's prompt is %q", text)
+		}
+		if !p.Recall.Unmatched {
+			t.Error("the recall does not say so")
+		}
+	}
+}

@@ -317,7 +317,7 @@ func (p *Prompt) Text(tokens int, count func(text string) int) string {
 	}
 	earlier, _ = b.fit(p.words.Earlier, pairs, tokens-b.used)
 
-	if preface > 0 && b.used > preface {
+	if preface > 0 && (b.used > preface || note != "") {
 		text.WriteString(first)
 	}
 	for _, s := range []section{due, core, known, noted, earlier, recent} {
@@ -340,7 +340,7 @@ func (p *Prompt) lastTime() (last time.Time, over bool) {
 const recentGap = time.Hour
 
 // maxPrefaceShare is the least multiple of the preface at which a prompt has one.
-const maxPrefaceShare = 8
+const maxPrefaceShare = 6
 
 // maxPersonaShare is the least multiple of the persona at which a prompt has it.
 const maxPersonaShare = 4

@@ -51,14 +51,14 @@ func (r *Result) Support() float64 {
 // Of bundled models it is one of minilm; those of e5small are all higher.
 const unlikelyCosine = 0.3
 
-// Unmatched reports that the best evidence has no word of the cue and is far from its meaning: it
-// hardly answers a question. It says less than Support, and is seldom wrong: see docs/BENCHMARKS.md.
+// Unmatched reports that there is no evidence, or that the best has no word of the cue and is far from
+// its meaning: it hardly answers a question. It says less than Support, and is seldom wrong: see docs/BENCHMARKS.md.
 func (r *Result) Unmatched() bool {
 	if r.Fallback || len(r.Tiers) == 0 {
 		return r.Fallback
 	}
 	f := &r.Tiers[len(r.Tiers)-1].Findings
-	return f.Candidates > 0 && f.WordCoverage == 0 && f.Cosine < unlikelyCosine
+	return f.WordCoverage == 0 && f.Cosine < unlikelyCosine
 }
 
 // Durations are the durations of a recall's steps.
