@@ -4,10 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/egomem/egomem/egomem"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 func TestRemindersOfTheApp(t *testing.T) {
@@ -106,5 +108,50 @@ func TestRemindersOfTheApp(t *testing.T) {
 	}
 	if err := m.Done(t.Context(), 4711); !errors.Is(err, egomem.ErrNotFound) {
 		t.Errorf("an unknown reminder: %v", err)
+	}
+}
+
+// Who asks what to do is told their own errands first.
+func TestWhatIsToBeDoneComesFirst(t *testing.T) {
+	now := time.Date(2026, 5, 4, 9, 0, 0, 0, time.UTC) // a Monday
+	m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return now }})
+	for _, turn := range []egomem.Turn{
+		{Speaker: "Emily", Text: "Remind me to pay the gas bill on Friday."}, {Speaker: "Emily", Text: "Remind me to call Bob tomorrow at nine."},
+		{Speaker: "Emily", Text: "What should I do today, I wonder. I forgot to do my hair."}, {Speaker: "John", Text: "Remind me to feed the goldfish tomorrow at ten."},
+	} {
+		observe(t, m, turn)
+		now = now.Add(time.Minute)
+	}
+	if _, err := m.Consolidate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	emily, john := person(t, m, "Emily"), person(t, m, "John")
+	for _, test := range []struct {
+		question   string
+		asker      egomem.ID
+		want, then string
+	}{
+		{"Is there anything I should do this week?", emily, "call Bob", "gas bill"},
+		{"What do I have to do on Friday?", emily, "gas bill", "call Bob"},
+		{"Did I forget anything?", john, "goldfish", ""},
+		{"我有什么事情忘了做吗？", emily, "call Bob", "gas bill"},
+	} {
+		result, err := m.Recall(t.Context(), egomem.Cue{Text: test.question, Asker: test.asker})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, want := range []string{test.want, test.then} {
+			if want != "" && (len(result.Evidence) <= i || result.Evidence[i].Kind != graph.Intention || !strings.Contains(result.Evidence[i].Text, want)) {
+				t.Errorf("%s: piece %d is not %q: %s", test.question, i, want, result.Explain())
+			}
+		}
+		for _, e := range result.Evidence {
+			if e.Kind == graph.Intention && (test.asker == john) != strings.Contains(e.Text, "goldfish") {
+				t.Errorf("%s brings %q", test.question, e.Text)
+			}
+		}
+		if result.Unmatched {
+			t.Errorf("%s is said to have no answer", test.question)
+		}
 	}
 }

@@ -63,6 +63,9 @@ func (r *Retriever) Recall(ctx context.Context, cue Cue) (*Result, error) {
 	if err := r.recallSubQuestions(ctx, &cue, spent, result); err != nil {
 		return nil, r.wrap(err)
 	}
+	if err := r.errandsFirst(ctx, &cue, result); err != nil {
+		return nil, r.wrap(err)
+	}
 	result.Took.Embed = took
 	if result.EmbeddingError == nil {
 		result.EmbeddingError = embeddingErr

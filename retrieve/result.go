@@ -27,6 +27,8 @@ type Result struct {
 	// Trace lets the memory learn from the recall; nil when nothing matched the cue.
 	Trace *RecallTrace
 	Took  Durations
+
+	errands int // intentions among the evidence that were asked for
 }
 
 // Support says how well the evidence supports an answer. An app may abstain below a
@@ -58,7 +60,7 @@ func (r *Result) Unmatched() bool {
 		return r.Fallback
 	}
 	f := &r.Tiers[len(r.Tiers)-1].Findings
-	return f.WordCoverage == 0 && f.Cosine < unlikelyCosine
+	return r.errands == 0 && f.WordCoverage == 0 && f.Cosine < unlikelyCosine
 }
 
 // Durations are the durations of a recall's steps.

@@ -1,0 +1,55 @@
+package retrieve
+
+import (
+	"context"
+	"slices"
+
+	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/language/times"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+// errandsFirst puts the open intentions of the asker before the evidence of a cue that asks for what
+// is to be done ("Did I forget anything?"): in the order in which they are due, those of a time that the
+// cue names first, and those that are long overdue last.
+func (r *Retriever) errandsFirst(ctx context.Context, cue *Cue, result *Result) error {
+	if !language.AsksForErrands(cue.Text) || len(cue.Kinds) > 0 && !slices.Contains(cue.Kinds, graph.Intention) {
+		return nil
+	}
+	list, err := r.errands(ctx, cue, cue.K, func(int64, bool) bool { return true })
+	if err != nil {
+		return err
+	}
+	list = slices.DeleteFunc(list, func(e Evidence) bool {
+		return slices.Contains(cue.Except, e.ID) || e.Node.Trust < cue.MinTrust || !cue.From.IsZero() && e.Time.Before(cue.From) || !cue.To.IsZero() && !e.Time.Before(cue.To)
+	})
+	if len(list) == 0 {
+		return nil
+	}
+	old := func(e *Evidence) bool { return !e.Time.IsZero() && cue.Now.Sub(e.Time) > MaxOverdue }
+	slices.SortStableFunc(list, func(a, b Evidence) int { return compareBool(old(&a), old(&b)) })
+	named := append(times.Future(cue.Text, cue.Now), times.Find(cue.Text, cue.Now)...)
+	then := func(e *Evidence) bool {
+		return slices.ContainsFunc(named, func(i times.Interval) bool { return !e.Time.Before(i.From) && e.Time.Before(i.To) })
+	}
+	slices.SortStableFunc(list, func(a, b Evidence) int { return compareBool(!then(&a), !then(&b)) })
+	list = list[:min(cue.K, len(list))]
+	known := map[graph.ID]bool{}
+	for i := range list {
+		known[list[i].ID] = true
+	}
+	others := slices.DeleteFunc(result.Evidence, func(e Evidence) bool { return known[e.ID] })
+	best := 0.0
+	if len(others) > 0 {
+		best = others[0].Score
+	}
+	for i := range list { // scores fall from the first to the last
+		list[i].addPart("errand", best+float64(len(list)-i))
+	}
+	result.Evidence = append(list, others...)[:min(cue.K, len(list)+len(others))]
+	result.errands = len(list)
+	if result.Fallback {
+		result.Evidence, result.Fallback = list, false
+	}
+	return nil
+}
