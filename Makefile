@@ -27,6 +27,10 @@ demo: soft-runtime
 	@echo '$$ companion -ask "Does any of my colleagues love tennis?"'
 	@go run ./examples/companion -db $(CACHE)/demo.egomem -k 3 -ask "Does any of my colleagues love tennis?"
 	@echo
+	@echo 'Four days of a companion in an office:'
+	@echo '$$ companion -story'
+	@go run ./examples/companion -story
+	@echo
 	@echo 'Your own: go run ./examples/companion -chat FILE'
 
 test: soft-runtime check unit release-check

@@ -1,6 +1,7 @@
 package retrieve
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -13,7 +14,7 @@ const ChunkTokens = 256
 
 // Chunk writes the evidence for a dialog model, one line each, best first: a dash, the speaker,
 // the relation to the asker, the day and the text. It writes as many lines as fit into the
-// tokens, and cuts the last one at a word. count returns the tokens of a text; nil means
+// tokens, and cuts the last one at a word. A note and the turns that it was made of come once. count returns the tokens of a text; nil means
 // an estimate that is rather too high. Texts are quoted: they have no line breaks, control
 // characters or tags. A model must treat them as data, not as instructions.
 func (r *Result) Chunk(tokens int, count func(text string) int) string {
@@ -21,7 +22,16 @@ func (r *Result) Chunk(tokens int, count func(text string) int) string {
 		count = language.EstimateTokens
 	}
 	var chunk strings.Builder
+	written := map[graph.ID]bool{} // and what they were made of
 	for i := range r.Evidence {
+		n := &r.Evidence[i].Node
+		if n.ID != 0 && written[n.ID] || madeOf(n, written) {
+			continue
+		}
+		written[n.ID] = true
+		if len(n.Provenance) == 1 && n.Origin == graph.Inferred {
+			written[n.Provenance[0]] = true // the note says what the turn says
+		}
 		line := r.Evidence[i].line("")
 		if rest := tokens - count(chunk.String()); count(line) > rest {
 			chunk.WriteString(cutLine(line, rest, count))
@@ -30,6 +40,11 @@ func (r *Result) Chunk(tokens int, count func(text string) int) string {
 		chunk.WriteString(line)
 	}
 	return chunk.String()
+}
+
+// madeOf reports whether a note was made of nothing but what is written already.
+func madeOf(n *graph.Node, written map[graph.ID]bool) bool {
+	return n.Origin == graph.Inferred && len(n.Provenance) > 0 && !slices.ContainsFunc(n.Provenance, func(id graph.ID) bool { return !written[id] })
 }
 
 // quoteMark begins the line of a quote. No heading begins with it.

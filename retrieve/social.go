@@ -172,8 +172,8 @@ func (r *Retriever) contactMemories(ctx context.Context, view *memgraph.View, cu
 				continue
 			}
 			for _, n := range choose.memoriesOf(person) {
-				if seen[n] {
-					continue
+				if seen[n] || x.Kind(n) == graph.Intention && !isTheirs(x, n, cue.Asker) {
+					continue // what others asked for is no knowledge of them
 				}
 				seen[n] = true
 				memories = append(memories, contactMemory{contact: c, said: x.Speaker(n) == person})

@@ -190,3 +190,21 @@ func TestAGroupChatIsAnsweredToItsMembers(t *testing.T) {
 		}
 	}
 }
+
+// The story tells each person what they may know, and what is due.
+func TestTheStoryIsPlayed(t *testing.T) {
+	var out strings.Builder
+	if err := story(t.Context(), &out); err != nil {
+		t.Fatal(err)
+	}
+	text := out.String()
+	for _, want := range []string{"the companion says: Remind me to call the dentist", "John, Emily is a colleague of John, 2024-05-13: I played tennis", "did you talk to John about tennis?", "planning a party for John"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%q is missing in\n%s", want, text)
+		}
+	}
+	_, forJohn, _ := strings.Cut(text, "John: Hello, what is new?")
+	if forJohn == "" || strings.Contains(forJohn, "party") {
+		t.Errorf("John may hear %q", forJohn)
+	}
+}

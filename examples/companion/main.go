@@ -29,6 +29,7 @@ const usage = `companion reads a conversation, remembers it, and brings back the
   companion -ask "Who plays tennis?"   one question
   companion -as John -ask "..."    what the companion would tell John, who heard what was said in his chats
   companion -forget Emily          erase a person, from the files too
+  companion -story                 four days of a companion in an office, played with a live memory
 
 FILE is one of
   a WhatsApp text export           13/05/2024, 14:02 - Emily: I joined a tennis club
@@ -40,6 +41,7 @@ FILE is one of
 type options struct {
 	db, chat, ask, as, forget, user, embedder string
 	k                                         int
+	story                                     bool
 }
 
 // console is the companion's terminal.
@@ -64,6 +66,9 @@ func run(ctx context.Context, args []string, c console) (err error) {
 	o, err := parse(args, c.err)
 	if err != nil {
 		return err
+	}
+	if o.story {
+		return story(ctx, c.out)
 	}
 	db, err := memgraph.Open(o.db, nil)
 	if err != nil {
@@ -121,6 +126,7 @@ func parse(args []string, help io.Writer) (options, error) {
 	flags.StringVar(&o.user, "user", "", "read only this user's lines of a JSON file that holds several users")
 	flags.StringVar(&o.embedder, "embedder", "auto", "auto (by the conversation's script), none, minilm (English) or e5small (Chinese and Latin)")
 	flags.IntVar(&o.k, "k", 5, "how many turns to bring back, 1 to 1000")
+	flags.BoolVar(&o.story, "story", false, "play four days of a companion in an office")
 	if err := flags.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
 			fmt.Fprint(help, usage)
