@@ -30,7 +30,7 @@ type options struct {
 	draws                 int
 	changes               int
 	scene                 string
-	rounds                int
+	rounds, hours         int
 	tune                  bool
 }
 
@@ -47,12 +47,13 @@ var parts = []part{
 	{"sessions", benchSessions},
 	{"live", benchLive},
 	{"costs", benchCosts},
+	{"day", benchDay}, // only if it is named: half an hour
 }
 
 func main() {
 	var o options
 	var names []string
-	for _, p := range parts {
+	for _, p := range parts[:len(parts)-1] {
 		names = append(names, p.name)
 	}
 	flag.StringVar(&o.voices, "voices", "../shared/media/voices", "recordings, one sub-folder per person")
@@ -69,6 +70,7 @@ func main() {
 	flag.IntVar(&o.changes, "changes", 300, "least number of back-to-back changes of user in the streams at 20 dB; a quarter in the others")
 	flag.StringVar(&o.scene, "scene", "", "only measure this kind of stream, such as \"20 dB\"; all if empty")
 	flag.IntVar(&o.rounds, "rounds", 6, "number of streams of each kind for live sessions, of about ten minutes")
+	flag.IntVar(&o.hours, "hours", 24, "length of the day of -part day")
 	flag.BoolVar(&o.tune, "tune", false, "live sessions with the half of the cohort that parameters may be found on")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
