@@ -19,11 +19,18 @@ func Quoted(text string) string {
 		}
 		return r
 	}, text)
-	text = strings.Join(strings.Fields(hiddenJoiner.ReplaceAllString(text, "$1")), " ")
-	for _, tag := range tags {
-		text = tag.ReplaceAllStringFunc(text, brackets.Replace)
+	if strings.ContainsAny(text, "\u200c\u200d") { // most texts have none, and expressions are slow
+		text = hiddenJoiner.ReplaceAllString(text, "$1")
 	}
-	text = fence.ReplaceAllString(text, "'''")
+	text = strings.Join(strings.Fields(text), " ")
+	if strings.Contains(text, "```") || strings.Contains(text, "~~~") {
+		text = fence.ReplaceAllString(text, "'''")
+	}
+	if strings.ContainsAny(text, "<>＜＞[") {
+		for _, tag := range tags {
+			text = tag.ReplaceAllStringFunc(text, brackets.Replace)
+		}
+	}
 	return text
 }
 
