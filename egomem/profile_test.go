@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/egomem"
+	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // trait is something of a person that a companion should have in mind, in several wordings with one
@@ -282,5 +284,47 @@ func TestAProfileOfNobody(t *testing.T) {
 		if text := p.Text(tokens, count); count(text) > max(0, tokens) {
 			t.Errorf("%d tokens of %d: %q", count(text), tokens, text)
 		}
+	}
+}
+
+// What a person said under another ID is theirs, once the two are joined.
+func TestAProfileIsOfAllIDsOfAPerson(t *testing.T) {
+	m := open(t, t.TempDir(), nil)
+	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "Hello."})
+	for range 6 {
+		observe(t, m, egomem.Turn{Speaker: "Emmy", Text: "I love the coffee here."})
+	}
+	observe(t, m, egomem.Turn{Speaker: "Emmy", Text: "My favourite colour is green."}, egomem.Turn{Speaker: "Emmy", Text: "Always answer me in one sentence."})
+	emmy := person(t, m, "Emmy")
+	unit := graph.AffectUnit{Holder: emmy, ObjectName: "coffee", Aspect: "taste", Positive: 0.98, Negative: 0.01, Neutral: 0.01, Weight: 9}
+	if err := m.Store().Write(t.Context(), func(w *memgraph.Writer) error {
+		_, _, err := w.Put(graph.Node{Kind: graph.Affect, Text: "Emmy strongly likes the coffee.", Detail: unit})
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := m.Consolidate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	of := func(id egomem.ID) *egomem.Profile {
+		p, err := m.Profile(t.Context(), id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	}
+	before := of(emmy)
+	emily := person(t, m, "Emily")
+	if err := m.JoinPeople(t.Context(), emily, emmy); err != nil {
+		t.Fatal(err)
+	}
+	for _, id := range []egomem.ID{emily, emmy} {
+		after := of(id)
+		if after.Name != "Emily" || len(after.Attributes) != len(before.Attributes) || len(after.Feelings) != len(before.Feelings) || len(after.Instructions) != len(before.Instructions) {
+			t.Errorf("joined, the profile of %v is %s; before it was %s", id, after.Text(512, nil), before.Text(512, nil))
+		}
+	}
+	if len(before.Feelings) == 0 || len(before.Attributes) == 0 || len(before.Instructions) == 0 {
+		t.Errorf("the profile of Emmy was %s", before.Text(512, nil))
 	}
 }

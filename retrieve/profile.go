@@ -39,8 +39,12 @@ type Profile struct {
 	LastWords    []Evidence // end of their last conversation, oldest first, unless Talks has its summary
 	Facts        []Evidence // what they said of late, newest first
 
+	ids   []graph.ID // of the person: Person, and those joined into it
 	words language.PromptWords
 }
+
+// is reports whether an id is the person's.
+func (p *Profile) is(id graph.ID) bool { return slices.Contains(p.ids, id) }
 
 // Bounds of a profile.
 const (
@@ -90,6 +94,9 @@ func (r *Retriever) profile(ctx context.Context, cue *Cue, before time.Time) (p 
 		return nil, err
 	}
 	p = &Profile{Person: cue.Asker}
+	if p.ids, err = r.store.SamePerson(ctx, cue.Asker); err != nil {
+		return nil, err
+	}
 	picked, err := r.pickProfile(ctx, cue, before, p)
 	if err != nil {
 		return nil, err
@@ -205,8 +212,8 @@ func (r *Retriever) lasting(ctx context.Context, cue *Cue, p *Profile, picked []
 	for i := range list {
 		e := &list[i]
 		c, ok := e.Node.Detail.(graph.Concept)
-		own := e.Node.Speaker == p.Person
-		if !ok || !(c.About == p.Person || c.About == 0 && own) || !e.Node.Retired.IsZero() {
+		own := p.is(e.Node.Speaker)
+		if !ok || !(p.is(c.About) || c.About == 0 && own) || !e.Node.Retired.IsZero() {
 			continue
 		}
 		var part *[]Evidence
@@ -253,7 +260,7 @@ func (r *Retriever) profileFeelings(ctx context.Context, cue *Cue, p *Profile, p
 	weight := func(e *Evidence) float64 { return e.Node.Detail.(graph.AffectUnit).Weight }
 	for i := range list {
 		u, ok := list[i].Node.Detail.(graph.AffectUnit)
-		if ok && u.Holder == p.Person && u.Entropy() < settledEntropy {
+		if ok && p.is(u.Holder) && u.Entropy() < settledEntropy {
 			p.Feelings = append(p.Feelings, list[i])
 		}
 	}
@@ -377,7 +384,7 @@ func (p *Profile) who() string {
 // statementLine writes a lasting statement, and who said it if it was another person.
 func (p *Profile) statementLine(e *Evidence) string {
 	text := e.Text
-	if e.Node.Speaker != p.Person && e.Speaker != "" {
+	if !p.is(e.Node.Speaker) && e.Speaker != "" {
 		text = e.Speaker + " " + p.words.Says + ": " + text
 	}
 	return quoteMark + language.Quoted(text) + "\n"
