@@ -62,8 +62,8 @@ var manners = regexp.MustCompile(`(?i)^(?:(?:please|oh|ok|okay|hey|so|and|also|b
 // withoutManners returns a request without polite words around it.
 func withoutManners(text string) string {
 	rest := strings.TrimRight(manners.ReplaceAllString(text, ""), "?？ ")
-	for _, end := range []string{" please", ", please", " thanks", " ok"} {
-		rest = strings.TrimSuffix(rest, end)
+	for _, end := range []string{" please", " thanks", " ok"} {
+		rest = strings.TrimRight(strings.TrimSuffix(rest, end), ",， ")
 	}
 	if rest == "" {
 		return text
