@@ -12,6 +12,8 @@ const degrees = `(?:so|very|really|quite|pretty|too|not|just|absolutely|extremel
 
 var (
 	judged = regexp.MustCompile(`\b(?:((?i:the|my|our|this|that|his|her|their|your|its) (?:[a-z'-]+ ){0,3}?[a-z'-]+` + ofPattern + `|` + namePattern + `(?:'s(?: [a-z-]+)?)?|[Ii]t|[Tt]his|[Tt]hat) (?:is|was|are|were|has been|looks|looked|feels|felt|tastes|tasted|sounds|sounded|smells|seems|seemed)|([Ii]t|[Tt]hat)'s) ((?:` + degrees + ` )*[a-z-]+)`)
+	// wornOut matches what became dull, and unlike judged no change of a person's looks or health.
+	wornOut = regexp.MustCompile(`^(?i:(?:well|honestly|but|and),? )?(` + `(?:[\p{L}\d'&-]+ ){0,3}?[\p{L}\d'&-]+` + `) (?:has |have |is |are )?(?:got|gotten|getting|become|became|becoming|grown|grew)(?: (?:so|too|really|a bit|a little|rather|quite|pretty|very|just))* (boring|dull|tedious|tiresome|samey|predictable|repetitive)\b`)
 	// alike matches a further predicate of what was judged: "noisy" after "the room was clean but".
 	alike = regexp.MustCompile(`^(?:(?:it|that|this)(?:'s| is| was) )?((?:` + degrees + ` )*[a-z-]+)[.!]*$`)
 	// nounJudged matches a judgement without a verb: "horrible staff".
@@ -73,6 +75,10 @@ func (r *reader) judgement(s *sentence, part string, last *judgedThing) {
 			object = last.object
 		}
 		r.judged(s, feltObject(lowerArticle(object)), m[3], last)
+		return
+	}
+	if m := wornOut.FindStringSubmatch(part); m != nil {
+		r.judged(s, feltObject(lowerArticle(m[1])), "boring", last)
 		return
 	}
 	if m := nounJudged.FindStringSubmatch(part); m != nil && affect.Valence(m[1]) != 0 && aspects[strings.ToLower(m[2])] != "" && !articles[strings.ToLower(m[1])] {
@@ -146,7 +152,7 @@ var hanPointing = regexp.MustCompile(`^(?:这|那)(?:家|个|本|部|间|款|次
 
 // judged adds what the speaker says that something is like, if it says anything.
 func (r *reader) judged(s *sentence, object, predicate string, last *judgedThing) {
-	if !s.chinese && (ofPeople.MatchString(predicate) || body.MatchString(object) || isFavoriteOf.MatchString(object)) {
+	if !s.chinese && (ofPeople.MatchString(predicate) || predicate == "no" || body.MatchString(object) || isFavoriteOf.MatchString(object)) {
 		return // "Tom is scared", "my back is bad", "my favorite color is hard to say"
 	}
 	thing, aspect := partObject(object, s.chinese)
