@@ -3,6 +3,8 @@ package consolidate
 import (
 	"context"
 	"errors"
+	"maps"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -13,43 +15,67 @@ import (
 // favoritePrefix begins the keys of favorites: "favorite color".
 const favoritePrefix = "favorite "
 
+// offLiked is something that a person likes no more.
+type offLiked struct {
+	Claim
+	subject, object string
+}
+
+// liking matches words of a preference before what is liked: "keen on", 喜欢喝.
+var liking = regexp.MustCompile(`(?i)^(?:(?:like|love|enjoy|adore|prefer|eat|drink|watch|listen|play|read|wear|use|want|keen|fond|into|crazy|mad|wild|interested|bothered|big|huge|real|fan|much|on|of|about|in|to|the|my|a|an) )+|^(?:喜欢|喜爱|最?爱|吃|喝|听|看|玩|穿|用)+`)
+
 // endFavorites adds to what was found that a favorite is none any more, where its person came to
-// dislike it: "I hate sushi now".
+// dislike it, or likes it no more: "I hate sushi now", "I've gone off sushi".
 func (s *step) endFavorites(ctx context.Context) error {
-	var over []KeyValue
+	var off []offLiked
 	for i := range s.found.Feelings {
-		f := &s.found.Feelings[i]
-		if f.Polarity != Negative || f.Hearsay() || f.Object == "" || f.Holder == "" {
+		if f := &s.found.Feelings[i]; f.Polarity == Negative && !f.Hearsay() {
+			off = append(off, offLiked{f.Claim, f.Subject, f.Object})
+		}
+	}
+	for i := range s.found.Preferences {
+		if p := &s.found.Preferences[i]; p.Change == Ends && !p.Hearsay() {
+			off = append(off, offLiked{p.Claim, p.Subject, liking.ReplaceAllString(p.Text, "")})
+		}
+	}
+	for i := range off {
+		o := &off[i]
+		if o.object == "" || o.Holder == "" {
 			continue
 		}
-		keys, err := s.favorites(ctx, f)
+		favorites, err := s.favorites(ctx, o)
 		if err != nil {
 			return err
 		}
-		for _, key := range keys {
-			over = append(over, KeyValue{Claim: f.Claim, Subject: f.Subject, Key: key, Value: f.Object, Change: Ends})
+		for _, key := range slices.Sorted(maps.Keys(favorites)) {
+			isSame := func(kv KeyValue) bool {
+				return kv.Key == key && kv.Change == Ends && kv.Holder == o.Holder && kv.Basis[0] == o.Basis[0]
+			}
+			if !slices.ContainsFunc(s.found.KeyValues, isSame) {
+				s.found.KeyValues = append(s.found.KeyValues, KeyValue{Claim: o.Claim, Subject: o.subject, Key: key, Value: favorites[key], Change: Ends})
+			}
 		}
 	}
-	s.found.KeyValues = append(s.found.KeyValues, over...)
 	return nil
 }
 
-// favorites returns the keys of the favorites whose value is what a feeling is about: of earlier
+// favorites returns the favorites, by key, whose value is what a person likes no more: of earlier
 // turns of the passage, and of stored notes for the same readers.
-func (s *step) favorites(ctx context.Context, f *Feeling) (keys []string, err error) {
-	value, subject := language.NameKey(f.Object), language.NameKey(f.Subject)
+func (s *step) favorites(ctx context.Context, f *offLiked) (values map[string]string, err error) {
+	values = map[string]string{}
+	value, subject := likedKey(f.object), language.NameKey(f.subject)
 	for i := range s.found.KeyValues {
 		kv := &s.found.KeyValues[i]
-		if kv.Holder == f.Holder && kv.Basis[0] < f.Basis[0] && strings.HasPrefix(kv.Key, favoritePrefix) && language.NameKey(kv.Value) == value {
-			keys = append(keys, kv.Key)
+		if kv.Holder == f.Holder && kv.Basis[0] < f.Basis[0] && kv.Change != Ends && strings.HasPrefix(kv.Key, favoritePrefix) && likedKey(kv.Value) == value {
+			values[kv.Key] = kv.Value
 		}
 	}
 	access := s.accessOf(f.Claim)
 	for _, key := range s.c.known.keys(subject) {
-		if !strings.HasPrefix(key, favoritePrefix) || slices.Contains(keys, key) {
+		if !strings.HasPrefix(key, favoritePrefix) || values[key] != "" {
 			continue
 		}
-		for _, id := range s.c.known.nearest(slot{AttributeType, subject, key}, access, f.Object) {
+		for _, id := range s.c.known.nearest(slot{AttributeType, subject, key}, access, f.object) {
 			n, err := s.c.store.Get(ctx, id)
 			if errors.Is(err, graph.ErrNotFound) {
 				continue
@@ -58,11 +84,14 @@ func (s *step) favorites(ctx context.Context, f *Feeling) (keys []string, err er
 				return nil, err
 			}
 			c, _ := n.Detail.(graph.Concept)
-			if n.Retired.IsZero() && c.Change != graph.ChangeEnds && language.NameKey(c.Value) == value && readersOf(&n).Equal(access) {
-				keys = append(keys, key)
+			if n.Retired.IsZero() && c.Change != graph.ChangeEnds && likedKey(c.Value) == value && readersOf(&n).Equal(access) {
+				values[key] = c.Value
 				break
 			}
 		}
 	}
-	return keys, nil
+	return values, nil
 }
+
+// likedKey returns the normal form of what is liked: "lilies" of "the lilies".
+func likedKey(text string) string { return objectKey(liking.ReplaceAllString(text, "")) }

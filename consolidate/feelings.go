@@ -60,11 +60,15 @@ func (s *step) feeling(w *memgraph.Writer, f *Feeling, r *Report) error {
 		r.UnitsRevived++
 	}
 	unit.Faint = false
+	strength := f.Intensity
+	if before, now := unit.Positive-unit.Negative, positive-negative; before*now < 0 {
+		strength = 0 // the latest words go against the others
+	}
 	unit = Observe(unit, Profile{positive, negative, neutral}, max(minStrength, f.Intensity))
 	if unit.ObjectType == "" {
 		unit.ObjectType = string(f.ObjectType)
 	}
-	n.Detail, n.Text = unit, feelingText(f.Holder, &unit)
+	n.Detail, n.Text = unit, feelingText(f.Holder, &unit, strength)
 	r.Feelings++
 	if known != nil {
 		r.EntropyChange += unit.Entropy() - before

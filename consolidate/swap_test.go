@@ -280,9 +280,9 @@ func TestForgottenThingsDoNotComeBackByARebuild(t *testing.T) {
 	t.Run("a name and a feeling", func(t *testing.T) {
 		w := begin(t)
 		forget(w, "Siemens")
-		forget(w, "Emily likes tennis club")
+		forget(w, "Emily strongly likes tennis club")
 		w.swap(w.rebuild(rules(t, "v2", true)))
-		missing(w, "after the swap", `"Siemens"`, "Emily likes tennis club")
+		missing(w, "after the swap", `"Siemens"`, "Emily strongly likes tennis club")
 	})
 	t.Run("between rebuild and swap", func(t *testing.T) {
 		w := begin(t)

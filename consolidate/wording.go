@@ -82,28 +82,32 @@ func nameOr(name, text string) string {
 	return "Someone"
 }
 
-// Bounds of the words for a feeling: the difference of the positive and the negative share.
 const (
-	clearFeeling  = 0.25
-	strongFeeling = 0.75
+	// clearFeeling is the least difference of the positive and the negative share of a clear feeling. The
+	// shares say how sure it is, not how strong.
+	clearFeeling = 0.25
+	// strongFeeling is the least intensity of a strong one: "love" has 0.64, "hate" 0.57, "like" 0.36.
+	strongFeeling = 0.55
+	// hanStrongFeeling is that in Chinese: 非常喜欢 has 0.54, 很喜欢 0.48.
+	hanStrongFeeling = 0.53
 	// mixedShare is the least share of both sides in a mixed feeling.
 	mixedShare = 0.25
 )
 
-// feelingText writes a unit as a sentence.
-func feelingText(holder string, u *graph.AffectUnit) string {
-	words := []string{"strongly likes", "likes", "has mixed feelings about", "is neutral about", "dislikes", "strongly dislikes"}
+// feelingText writes a unit as a sentence. intensity is that of the latest words.
+func feelingText(holder string, u *graph.AffectUnit, intensity float64) string {
+	strong, words := strongFeeling, []string{"strongly likes", "likes", "has mixed feelings about", "is neutral about", "dislikes", "strongly dislikes"}
 	object, chinese := u.ObjectName, language.IsChinese(u.ObjectName)
 	if chinese {
-		words = []string{"非常喜欢", "喜欢", "对它看法不一：", "态度中立：", "不喜欢", "非常不喜欢"}
+		strong, words = hanStrongFeeling, []string{"非常喜欢", "喜欢", "对它看法不一：", "态度中立：", "不喜欢", "非常不喜欢"}
 	}
 	at := 3
 	switch balance := u.Positive - u.Negative; {
-	case balance >= strongFeeling:
+	case balance >= clearFeeling && intensity >= strong:
 		at = 0
 	case balance >= clearFeeling:
 		at = 1
-	case balance <= -strongFeeling:
+	case balance <= -clearFeeling && intensity >= strong:
 		at = 5
 	case balance <= -clearFeeling:
 		at = 4

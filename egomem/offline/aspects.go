@@ -88,7 +88,7 @@ var pointing = setOf("here there it this that them us me 这里 那里 这儿 �
 // of Mario's. What is an aspect alone stays the object.
 func partObject(object string, chinese bool) (thing, aspect string) {
 	if chinese {
-		if thing, rest, ok := strings.Cut(object, "的"); ok && !pointing[thing] {
+		if thing, rest, ok := strings.Cut(object, "的"); ok && !pointing[thing] && !hanVerbLast.MatchString(thing) {
 			if aspect := aspectOf(rest, true); aspect != "" {
 				return strings.TrimPrefix(thing, "我"), aspect
 			}

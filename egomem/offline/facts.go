@@ -211,7 +211,7 @@ func (r *reader) dated(s *sentence) (text string, first *times.Interval) {
 	if said.IsZero() {
 		return s.text, nil
 	}
-	found := timesOf(s, said)
+	found := r.timesOf(s, said)
 	var b strings.Builder
 	at := 0
 	for i := range found {

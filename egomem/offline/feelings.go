@@ -31,7 +31,11 @@ func (r *reader) feelings(s *sentence) {
 		return
 	}
 	before := len(r.out.Feelings)
-	for _, m := range feelsAbout.FindAllStringSubmatch(s.text, -1) {
+	for _, at := range feelsAbout.FindAllStringSubmatchIndex(s.text, -1) {
+		m := groupsOf(s.text, at)
+		if inRelative(s.text, at[0], m[6]) {
+			continue
+		}
 		subject, ok := r.subject(m[1:5])
 		words, object := atLast.ReplaceAllString(strings.TrimRight(m[0], " .,!"), ""), m[6]
 		switch negated := denied.MatchString(m[0]); {
@@ -63,11 +67,22 @@ func (r *reader) feelings(s *sentence) {
 	r.judgements(s, before)
 }
 
+// groupsOf returns the groups of a match.
+func groupsOf(text string, at []int) []string {
+	groups := make([]string, len(at)/2)
+	for i := range groups {
+		if at[2*i] >= 0 {
+			groups[i] = text[at[2*i]:at[2*i+1]]
+		}
+	}
+	return groups
+}
+
 func (r *reader) chineseFeelings(s *sentence) {
 	before := len(r.out.Feelings)
 	for _, m := range hanFeels.FindAllStringSubmatch(s.text, -1) {
 		subject, ok := r.hanSubjectName(m[1])
-		if !ok || strings.HasPrefix(m[5], "的") {
+		if !ok || hanRelative.MatchString(m[5]) {
 			continue // 我最喜欢的颜色是蓝色
 		}
 		r.feeling(s, subject, hanObject(m[5]), m[2]+m[3]+m[4], "")
@@ -82,7 +97,7 @@ var (
 	denied   = regexp.MustCompile(`(?i)\b(?:not|never)\b|n't\b`)
 	dislikes = regexp.MustCompile(`^(?:hate|dislike|detest|loathe|despise|fear|dread)`)
 	// ofPeople are words for how a person feels, which say nothing of how others feel about them.
-	ofPeople = regexp.MustCompile(`(?i)\b(?:happy|sad|angry|excited|thrilled|scared|afraid|anxious|nervous|worried|stressed|proud|grateful|lonely|bored|tired|exhausted|upset|disappointed|frustrated|annoyed|relieved|ashamed|guilty|jealous|hopeful|surprised|furious|terrified|delighted|glad|heartbroken|depressed|embarrassed|overwhelmed|miserable|sick|ill|dead|hungry|allergic|pregnant)$`)
+	ofPeople = regexp.MustCompile(`(?i)\b(?:happy|sad|angry|excited|thrilled|scared|afraid|anxious|nervous|worried|stressed|proud|grateful|lonely|bored|tired|exhausted|upset|disappointed|frustrated|annoyed|relieved|ashamed|guilty|jealous|hopeful|surprised|furious|terrified|delighted|glad|heartbroken|depressed|embarrassed|overwhelmed|miserable|sick|ill|dead|hungry|allergic|pregnant|blind|deaf|mute|mad|crazy|drunk|asleep|late|lost|gone|missing|hurt|injured|wounded|unwell|poorly|unconscious|dying|homesick|broke|thirsty|confused)$`)
 )
 
 // pronounObject and hanPronounObject match objects that name nothing outside their turn.

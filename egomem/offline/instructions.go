@@ -11,7 +11,7 @@ import (
 	"github.com/egomem/egomem/internal/language/times"
 )
 
-const politeStart = `^(?:(?:please|oh|ok|okay|hey|so|and|also|but|well|thanks|no|actually|by the way|one more thing|remember|from now on|in future|could you|can you|would you|will you|i'd like you to|i want you to|i need you to|you can|you should|you may|just|kindly|robot|companion)[,:!]? )*`
+const politeStart = `^(?:(?:please|pls|oh|ah|ok|okay|hey|hi|hello|so|and|also|but|then|now|well|right|alright|all right|anyway|anyhow|thanks|thank you|cheers|yes|yeah|sure|no|actually|by the way|btw|one more thing|before i forget|while i remember|while you're at it|remember|from now on|in future|could you|can you|would you|will you|i'd like you to|i want you to|i need you to|you can|you should|you may|just|kindly|robot|companion)[,:!]? )*`
 
 var (
 	// lastingRequest are requests that hold on by their nature: how to speak, what to
@@ -26,9 +26,11 @@ var (
 	aboutOneself = regexp.MustCompile(`^(?:i|we|he|she|they|it|my|the|there|this|that)(?:'| )`)
 	hanLasting   = regexp.MustCompile(`^(?:请|麻烦你?|你|拜托|希望你|好的|对了|嗯|那|还有|记住|记得|帮我)*[，,：:]?(?:请|你)?(?:以后|从现在起|从今以后|今后)?[，,]?(?:请|你)?(?:叫我[^0-9一二三四五六七八九十点起床]+$|` + hanSpeakForm + `|(?:说话|讲话|回答|回复|说)(?:的时候)?(?:要|请|尽量)?(?:慢|小声|大声|简短|简单|用|清楚|轻|短)|(?:用|请用).{1,8}(?:回答|说|跟我|和我|交流|单位|称呼)|(?:.{0,10}(?:以前|之前|以后|之后|时))?(?:不要|别|不许|不准|禁止)(?:叫醒|再|总|老|在|总是|老是|随便|在我|跟我|对我|叫我|提|说|用|打断|吵|问|告诉|放|开|推荐|建议|催|讲)|(?:每天|每周|每次|每当|每晚|每天早上|每天晚上|每个).*(?:提醒|叫|告诉|读|放|播|问|给)我|如果我.{0,12}[，,]请|.{0,14}的时候[，,]?(?:请|别|不要|你要)|保持安静|声音(?:小|轻|大)|多给我|少给我|直接(?:说|告诉))`)
 	hanWithdraws = regexp.MustCompile(`(?:不用|不需要|不必|没必要|无需)再?.*了$|(?:不用|不需要|不必)再|可以(?:不用|停止|恢复).*了?|(?:取消|忘掉|忘了|作废)(?:之前|刚才|上次|我)?.*(?:要求|规定|指令|吩咐|说的)|别再.*了$|不要再.*了$|停止(?:提醒|叫|每)`)
-	// secret begins what others are not to know: it is no instruction.
-	secret    = regexp.MustCompile(`^(?:please |but |and )*(?:don't|do not) tell [a-z]+(?: yet)?,? but\b`)
-	hanSecret = regexp.MustCompile(`^(?:请|千万)?(?:别|不要)告诉(?:别人|任何人|其他人|大家)[，,].`)
+	// tells and hanTells match what is told, before or after a wish to keep it secret.
+	tells    = regexp.MustCompile(`(?:[,:;]| -)(?: (?:but|because|cos|so|and|since))* (?:i|i'm|i've|i'd|i'll|we|we're|we've|my|our|his|her|their|the|it's|it is|there|he|she|they|it|he's|she's|they're)\b|\bbut (?:please )?(?:remind|wake)\b|\b(?:but|because|cos|since) (?:i|i'm|i've|we|we're|we've|my|our|his|her|it's|he|she|he's|she's|there)\b|^(?:i|i'm|i've|we|my|our)\b`)
+	hanTells = regexp.MustCompile(`[，：](?:但是?|可是?|因为|其实)?(?:我|咱|他|她|这)|^我`)
+	// secretItself matches what is kept secret without a name: "keep it quiet".
+	secretItself = regexp.MustCompile(`\b(?:it|this|that|anyone|anybody|others|everyone)[.! ]*$`)
 	// dontRemind takes back a reminder: of "don't remind me of my ex" there is none.
 	dontRemind = regexp.MustCompile(politeStart + `(?:don't|do not|stop) remind(?:ing)? (?:me|us) (?:about|to|that)\b`)
 	asksBack   = regexp.MustCompile(`^(?:did|do|have|was|what|when|where|who|why|how|is|are|should|will i|can i)\b`)
@@ -66,7 +68,7 @@ func (r *reader) instructions(s *sentence) {
 		text = strings.TrimLeft(text[min(len(text), found[0].End):], ", ")
 	}
 	switch {
-	case secret.MatchString(text):
+	case language.AsksForSecrecy(s.text) && (tells.MatchString(text) || secretItself.MatchString(text)): // of what is told, no instruction
 		r.lastErrand(s) // "don't tell Rosa, but remind me"
 	case mustErrand.MatchString(text) && r.repeatedErrand(s):
 	case cancelForm.MatchString(text):
@@ -76,6 +78,7 @@ func (r *reader) instructions(s *sentence) {
 		r.out.Instructions = append(r.out.Instructions, consolidate.Instruction{Claim: r.claim(s, looseForm), Text: trimSentence(s.text), Withdraws: true})
 	case withdrawal.MatchString(text) && refersBack.MatchString(text) && !aboutOneself.MatchString(text) && !aboutOthers.MatchString(text):
 		r.out.Instructions = append(r.out.Instructions, consolidate.Instruction{Claim: r.claim(s, looseForm), Text: trimSentence(s.text), Withdraws: true})
+	case r.remindsOther(s, text) && (r.repeatedErrand(s) || !repeated && r.errand(s, false)):
 	case errandForm.MatchString(text) && !repeated && r.errand(s, mustErrand.MatchString(text)):
 	case !errandForm.MatchString(text) && !lastingRequest.MatchString(text) && r.lastErrand(s):
 	case aboutOthers.MatchString(text): // "My friend always gives me a call"
@@ -87,7 +90,7 @@ func (r *reader) instructions(s *sentence) {
 func (r *reader) chineseInstructions(s *sentence, text string) {
 	repeated := repeats.MatchString(text)
 	switch {
-	case hanSecret.MatchString(text):
+	case language.AsksForSecrecy(s.text) && hanTells.MatchString(text):
 	case strings.HasSuffix(text, "吗") || s.question && !strings.Contains(text, "能") && !strings.Contains(text, "可以"):
 	case hanCancel.MatchString(text) && !repeated:
 		r.out.Errands = append(r.out.Errands, consolidate.Errand{Claim: r.claim(s, likelyForm), Text: trimSentence(s.text), Change: consolidate.Cancels})
@@ -95,6 +98,7 @@ func (r *reader) chineseInstructions(s *sentence, text string) {
 		r.out.Instructions = append(r.out.Instructions, consolidate.Instruction{Claim: r.claim(s, looseForm), Text: trimSentence(s.text), Withdraws: true})
 	case hanErrand.MatchString(text) && !hanDont.MatchString(text) && r.repeatedErrand(s):
 	case !strings.Contains(text, "每") && !hanDont.MatchString(text) && r.lastErrand(s):
+	case hanRemindOther.MatchString(text) && !hanDont.MatchString(text) && (r.repeatedErrand(s) || !repeated && r.errand(s, false)):
 	case hanErrand.MatchString(text) && !repeated && !hanDont.MatchString(text) && !strings.Contains(text, "以后每"):
 		r.errand(s, true)
 	case language.IsStandingInstruction(s.text), hanLasting.MatchString(text):

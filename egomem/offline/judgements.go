@@ -12,6 +12,8 @@ const degrees = `(?:so|very|really|quite|pretty|too|not|just|absolutely|extremel
 
 var (
 	judged = regexp.MustCompile(`\b(?:((?i:the|my|our|this|that|his|her|their|your|its) (?:[a-z'-]+ ){0,3}?[a-z'-]+` + ofPattern + `|` + namePattern + `(?:'s(?: [a-z-]+)?)?|[Ii]t|[Tt]his|[Tt]hat) (?:is|was|are|were|has been|looks|looked|feels|felt|tastes|tasted|sounds|sounded|smells|seems|seemed)|([Ii]t|[Tt]hat)'s) ((?:` + degrees + ` )*[a-z-]+)`)
+	// wornOut matches what became dull, and unlike judged no change of a person's looks or health.
+	wornOut = regexp.MustCompile(`^(?i:(?:well|honestly|but|and),? )?(` + `(?:[\p{L}\d'&-]+ ){0,3}?[\p{L}\d'&-]+` + `) (?:has |have |is |are )?(?:got|gotten|getting|become|became|becoming|grown|grew)(?: (?:so|too|really|a bit|a little|rather|quite|pretty|very|just))* (boring|dull|tedious|tiresome|samey|predictable|repetitive)\b`)
 	// alike matches a further predicate of what was judged: "noisy" after "the room was clean but".
 	alike = regexp.MustCompile(`^(?:(?:it|that|this)(?:'s| is| was) )?((?:` + degrees + ` )*[a-z-]+)[.!]*$`)
 	// nounJudged matches a judgement without a verb: "horrible staff".
@@ -75,6 +77,10 @@ func (r *reader) judgement(s *sentence, part string, last *judgedThing) {
 		r.judged(s, feltObject(lowerArticle(object)), m[3], last)
 		return
 	}
+	if m := wornOut.FindStringSubmatch(part); m != nil {
+		r.judged(s, feltObject(lowerArticle(m[1])), "boring", last)
+		return
+	}
 	if m := nounJudged.FindStringSubmatch(part); m != nil && affect.Valence(m[1]) != 0 && aspects[strings.ToLower(m[2])] != "" && !articles[strings.ToLower(m[1])] {
 		r.judged(s, strings.ToLower(m[2]), strings.ToLower(m[1]), last)
 		return
@@ -113,6 +119,9 @@ func (r *reader) hanJudgement(s *sentence, part string, last *judgedThing) {
 	if hanDeeds.MatchString(object) || hanPointed.MatchString(object) {
 		return // a clause, or what only those who were there know
 	}
+	if strings.HasSuffix(object, "得") || m[3] == "好" && (hanBody.MatchString(object) || strings.HasPrefix(m[2], "不") && hanVerbLast.MatchString(object)) {
+		return // 睡不好, 考得很好, 胃不好
+	}
 	if !strings.ContainsAny(object, "我你他她") && (utf8.RuneCountInString(object) > 1 || aspects[object] != "") {
 		r.judged(s, object, m[2]+m[3], last)
 	}
@@ -120,7 +129,7 @@ func (r *reader) hanJudgement(s *sentence, part string, last *judgedThing) {
 
 // hanOpening begins a judgement, and hanAdverbs end what is judged.
 var (
-	hanOpening = regexp.MustCompile(`^(?:我(?:的)?|觉得|认为|感觉|发现|听说|其实|但是?|不过|可是|今天|昨天|这次)+`)
+	hanOpening = regexp.MustCompile(`^(?:我(?:的)?|现在|最近|这几天|晚上|早上|中午|下午|平时|以前|刚才|觉得|认为|感觉|发现|听说|其实|但是?|不过|可是|今天|昨天|这次)+`)
 	hanAdverbs = regexp.MustCompile(`(?:真的|实在|确实|简直|就是|都|也|一直|总是|还是)+$`)
 )
 
@@ -130,13 +139,21 @@ var (
 	hanDeeds    = regexp.MustCompile(`感到|觉得|感觉|变得|显得|发现|看到|收到|分享|参加|[让令使玩着]`)
 )
 
+var (
+	// hanVerbLast matches a verb at the end, which 不好 says the failure of.
+	hanVerbLast = regexp.MustCompile(`[睡吃喝做看听说走写学干弄搞唱跳跑打玩穿起考住坐站记念读买卖煮洗骑教练讲管带]$`)
+	// hanBody and body match what people have health and moods of, not tastes.
+	hanBody = regexp.MustCompile(`(?:胃|胃口|腰|腿|膝盖?|眼睛?|耳朵?|牙齿?|头|嗓子|喉咙|肚子|心脏|肝|肾|肺|身体|身子|健康|血压|血糖|睡眠|记性|记忆力|视力|听力|脖子|颈椎|肩膀?|背|手|脚|皮肤|心情|精神|脸色|气色|状态|脑子|成绩)$`)
+	body    = regexp.MustCompile(`(?i)^(?:(?:my|his|her|their|your) )?(?:(?:left|right|bad|poor) )*(?:back|knees?|eyes?|eyesight|ears?|hearing|stomach|tummy|belly|legs?|arms?|hips?|shoulders?|neck|head|teeth|tooth|heart|health|memory|blood pressure|foot|feet|hands?|throat|skin|appetite|mood|sleep)$`)
+)
+
 // hanPointing matches what points to a thing before its part: 这家店.
 var hanPointing = regexp.MustCompile(`^(?:这|那)(?:家|个|本|部|间|款|次)(?:店|餐厅|饭店|酒店|馆子|电影|书|小说|剧|手机|车|衣服)?的?`)
 
 // judged adds what the speaker says that something is like, if it says anything.
 func (r *reader) judged(s *sentence, object, predicate string, last *judgedThing) {
-	if !s.chinese && (ofPeople.MatchString(predicate) || isFavoriteOf.MatchString(object)) {
-		return // "Tom is scared", "my favorite color is hard to say"
+	if !s.chinese && (ofPeople.MatchString(predicate) || predicate == "no" || body.MatchString(object) || isFavoriteOf.MatchString(object)) {
+		return // "Tom is scared", "my back is bad", "my favorite color is hard to say"
 	}
 	thing, aspect := partObject(object, s.chinese)
 	j := judgementOf(predicate, s.chinese)

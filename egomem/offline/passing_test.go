@@ -19,7 +19,8 @@ import (
 // least are the lines of passing-held.txt that are read as wanted, of each class. The rules were made
 // for the lines of passing.txt.
 var least = map[string]int{"recurs": 25, "times": 28, "changes": 29, "corrections": 41, "facts": 42, "aspects": 19, "junk": 7,
-	"invented": 37, "taken back": 20, "two times": 6}
+	"invented": 37, "taken back": 20, "two times": 6, "asides": 9, "secrets": 10, "clauses": 13, "verb phrases": 10,
+	"stale favorites": 18, "for others": 16}
 
 func TestWhatIsSaidInPassing(t *testing.T) {
 	for _, set := range []string{"passing", "passing-held"} {

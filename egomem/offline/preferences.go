@@ -15,7 +15,8 @@ type preferenceForm struct {
 	form   *regexp.Regexp
 	change consolidate.Change
 	denied bool
-	whole  bool // the text keeps the verb: "don't eat meat"
+	whole  bool   // the text keeps the verb: "don't eat meat"
+	verb   string // begins the text, before what is preferred: "like "
 }
 
 const endOfClause = `(?:[.!;,]| - | because | since | when | and I | but | so | as |$)`
@@ -26,7 +27,24 @@ const likingVerbs = `eat|drink|smoke|like|love|hate|enjoy|watch|play|use|wear|wa
 // diets are ways of life that people take up and give up.
 const diets = `vegan|vegetarian|pescatarian|teetotal(?:l?er)?|gluten[- ]free|dairy[- ]free|early bird|night owl|morning person|smoker`
 
+const (
+	// nowadays matches words at the end that say that something was otherwise before.
+	nowadays = `(?: (?:any ?more|any longer|these days|now|nowadays|lately|as I (?:was|used to be)))`
+	keenOn   = `(?:keen on|fond of|into|crazy about|mad about|wild about|interested in|bothered about|(?:a|much of a) (?:big |huge |real )?fan of)`
+	// thingShort matches a thing that a clause begins with.
+	thingShort = `((?:[\p{L}\d'&-]+ ){0,3}?[\p{L}\d'&-]+)`
+)
+
 var preferenceForms = []preferenceForm{
+	// what was liked and is no more; the first forms, since others overlap with them
+	{form: regexp.MustCompile(`\bI(?:'m| am) not (?:really |so |that |all that |as |very |too |quite |much )*(` + keenOn + ` .+?)` + nowadays + `+(?: ` + endOfClause + `|` + endOfClause + `)`), change: consolidate.Ends},
+	{form: regexp.MustCompile(`\bI(?:'m| am) no longer (?:really |so |that |as )*(` + keenOn + ` .+?)` + endOfClause), change: consolidate.Ends},
+	{form: regexp.MustCompile(`\bI(?:'ve| have)? (?:really |rather |quite |just |completely |sort of |kind of )*(?:gone|went) off ((?:the |my |a |an )?[a-z\p{Lu}][\p{L}' -]*?)(?: (?:lately|recently|a bit|now|last .+|these days|completely|altogether))*` + endOfClause), change: consolidate.Ends, verb: "like "},
+	{form: regexp.MustCompile(`\bI(?:'ve| have)? (?:really |just |completely |sort of |finally )*(?:(?:grown|grew) out of|(?:got|gotten|grown|grew|become|became) (?:bored|tired|sick|weary) (?:of|with)|lost (?:all |my )?(?:interest in|taste for|love (?:of|for)|appetite for)|fallen out of love with|fell out of love with) (.+?)(?: (?:lately|recently|now|these days|completely|altogether))*` + endOfClause), change: consolidate.Ends, verb: "like "},
+	{form: regexp.MustCompile(`\bI(?:'ve| have)? (?:just |recently |completely |now |finally )*(?:switched|swapped|changed over|gone over) from (.+?) to .+?` + endOfClause), change: consolidate.Ends},
+	{form: regexp.MustCompile(`^(?:(?:[Aa]nd|[Bb]ut|[Ww]ell|[Aa]ctually|[Hh]onestly),? )?` + thingShort + ` (?:is|are) no longer my favou?rites?\b`), change: consolidate.Ends, verb: "prefer "},
+	{form: regexp.MustCompile(`^(?:(?:[Aa]nd|[Bb]ut|[Ww]ell|[Aa]ctually|[Hh]onestly),? )?` + thingShort + ` (?:isn't|aren't|is not|are not) my favou?rites? (?:any ?more|any longer|these days|now)\b`), change: consolidate.Ends, verb: "prefer "},
+	{form: regexp.MustCompile(`\bI(?:'m| am) all about (.+?)(?: (?:now|these days|nowadays|at the moment|lately))+` + endOfClause), change: consolidate.Begins},
 	{form: regexp.MustCompile(`\bI (?:was|used to be|have been|'ve been) (?:a |an )?(` + diets + `)\b[^.;]*\b(?:not|no longer)\b`), change: consolidate.Ends},
 	{form: regexp.MustCompile(`\bI (?:used to be|stopped being|gave up being|quit being) (?:a |an )?(` + diets + `)\b`), change: consolidate.Ends},
 	{form: regexp.MustCompile(`\bI(?:'m| am) (?:no longer|not) (?:a |an )?(` + diets + `)\b(?: any ?(?:more|longer))`), change: consolidate.Ends},
@@ -68,7 +86,12 @@ var hanPreferenceForms = []preferenceForm{
 	{form: regexp.MustCompile(`我(?:从不|从来不|不|不能|不再|绝不|不太)(?:吃|喝|抽|看|用|喜欢|爱|能吃|能喝|想吃)([^，。！；了过到完]*)(?:[，。！；]|$)`), whole: true},
 	{form: regexp.MustCompile(`我(?:受不了|忍受不了|讨厌|最讨厌|很讨厌|恨|最怕|害怕)([^，。！；]+)`), denied: true},
 	{form: regexp.MustCompile(`我[^，。我他她]{0,6}?(?:总是|一般|通常|习惯|每天都|每天早上都|每天晚上都|每天早上|每天晚上|每天|平时|经常|一向|几乎每天)(?:都)?([^，。！；]{2,})`), whole: true},
-	{form: regexp.MustCompile(`我(?:以前|过去|曾经)(?:总是|经常|每天|很|特别|非常|都)?(喜欢[^，。！；]+|爱[^，。！；]+|抽烟[^，。！；]*|喝[^，。！；]+|吃[^，。！；]+|每[^，。！；]+)`), change: consolidate.Ends},
+	{form: regexp.MustCompile(`(?:我|^)(?:已经|早就|真的|都|有点|现在)*[吃喝听看玩穿用]腻了([^，。！；的]{1,10})`), change: consolidate.Ends, verb: "喜欢"},
+	{form: regexp.MustCompile(`(?:^|[，。])([^，。！；我你他她]{1,10}?)我(?:已经|早就|真的|都|有点|现在)*[吃喝听看玩穿用](?:得)?腻了`), change: consolidate.Ends, verb: "喜欢"},
+	{form: regexp.MustCompile(`我(?:现在|最近|已经)*对([^，。！；]{1,10}?)(?:已经|早就|现在|都)*(?:没|没有|失去|没什么)(?:了)?兴趣了?`), change: consolidate.Ends, verb: "喜欢"},
+	{form: regexp.MustCompile(`我(?:现在|最近|已经)*(?:没那么|没以前那么|不那么|不太|不怎么|不再|不)((?:喜欢|爱)[^，。！；]+?)了(?:[，。！；]|$)`), change: consolidate.Ends},
+	{form: regexp.MustCompile(`我(?:现在|最近|已经)*从([^，。！；]{1,8}?)改[成为喝吃用]`), change: consolidate.Ends},
+	{form: regexp.MustCompile(`我(?:以前|过去|曾经)(?:总是|经常|每天|很|特别|非常|都|最)?(喜欢[^，。！；]+|爱[^，。！；]+|抽烟[^，。！；]*|喝[^，。！；]+|吃[^，。！；]+|每[^，。！；]+)`), change: consolidate.Ends},
 	{form: regexp.MustCompile(`我(?:已经|现在|早就|如今)*(?:不再是|不是|不再|戒了|不)([^在住，。！；][^，。！；]{0,7}?)了(?:[，。！；]|$)`), change: consolidate.Ends},
 	{form: regexp.MustCompile(`我(?:已经)?戒(?:掉)?了?([^，。！；了]{1,8})了?`), change: consolidate.Ends},
 	{form: regexp.MustCompile(`我(?:最近|非常|特别|很|真的很|超级|超|最|也|一直|一直很|从小就|真的|挺|蛮|深深地)*(?:喜欢|喜爱|热爱|爱|迷上了|钟爱|酷爱)([^，。！；]+)`)},
@@ -106,6 +129,9 @@ func (r *reader) preferences(s *sentence) {
 		if isFavoriteOf.MatchString(text[at[0]:at[1]]) && noValue.MatchString(what) || s.chinese && hanAsked.MatchString(text[:at[0]]) {
 			continue // "my favorite color is hard to say", 提醒我每天吃药
 		}
+		if !s.chinese && text[at[0]] == 'I' && inRelative(text, at[0], what) || s.chinese && hanRelative.MatchString(what) {
+			continue // "the thing I like best"
+		}
 		what = atLast.ReplaceAllString(what, "")
 		if form.whole {
 			what = strings.Trim(text[at[0]:at[1]], " .,!;。，！")
@@ -116,9 +142,10 @@ func (r *reader) preferences(s *sentence) {
 				what = strings.TrimSuffix(what, tail)
 			}
 		}
-		if utf8.RuneCountInString(what) < 2 || r.isFavorite(s, what) {
+		if utf8.RuneCountInString(what) < 2 || form.change != consolidate.Ends && r.isFavorite(s, what) || form.change == consolidate.Ends && leftOff.MatchString(what) {
 			continue
 		}
+		what = form.verb + what
 		claim := r.claim(s, likelyForm)
 		claim.Negated = form.denied
 		r.out.Preferences = append(r.out.Preferences, consolidate.Preference{
@@ -127,6 +154,9 @@ func (r *reader) preferences(s *sentence) {
 		read = append(read, at[:2])
 	}
 }
+
+// leftOff matches what no liking ends with: "I went off to school", "I'm not into it any more".
+var leftOff = regexp.MustCompile(`(?i)^(?:[a-z ]+ (?:of|on|about|in) |into )?(?:to|on|with|by|for|and|at|in|it|that|this|them|him|her|you|me|topic|track|road|script|course|work|duty|one|he|she|they|we)\b|^into (?:it|that|this|them)\b`)
 
 // shownThing matches what may be a thing that was just shown: "wow, I love the colors".
 var shownThing = regexp.MustCompile(`(?i)^(?:all )?the `)

@@ -6,89 +6,14 @@ import (
 	"time"
 	"unicode"
 	"unicode/utf8"
-
-	"github.com/egomem/egomem/internal/language/times"
 )
 
 var (
-	vague          = regexp.MustCompile(`(?i)\b(?:few|several|couple|other day)\b|几`)
-	hasYear        = regexp.MustCompile(`\d{4}`)
 	answerWords    = regexp.MustCompile(`(?i)^(?:yes|yeah|yep|no|nope|sure|definitely|absolutely|not really|of course|it's|it is|they're|it was|because|about|around|the|a|an|in|at|on|with|since|for)\b|^(?:是|不是|对|没有|有|会|不会|当然|因为)`)
 	speaksOfSelf   = regexp.MustCompile(`\b(?:I|I'm|I've|I'd|I'll|[Ww]e|[Ww]e're|[Ww]e've|[Ww]e'll)\b`)
 	hanOthers      = regexp.MustCompile(`^(?:我(?:的)?(?:[大小二三]|最好的)?(` + zhKin + `)|他|她|你)`)
 	leadingSubject = regexp.MustCompile(`^(?:(?:[Ww]ell|[Oo]h|[Yy]eah|[Aa]nd|[Bb]ut|[Ss]o|[Aa]lso|[Aa]ctually),? )*(?:([Yy]ou|[Yy]our)\b|[Mm]y (?:[a-z-]+ ){0,2}?(` + enKin + `)\b(?: (` + namePattern + `))?|(` + namePattern + `)|([Hh]e|[Ss]he|[Hh]is|[Hh]er|[Tt]hey|[Tt]heir)\b)`)
-	goingTo        = regexp.MustCompile(`(?i)\b(?:will|going to|gonna|'ll|plan(?:ning)? (?:to|on)|can't wait|looking forward|next|tomorrow|upcoming|soon|about to|scheduled|have an? .* (?:on|at))\b|明天|后天|下[周个星]|打算|准备|计划|要去|将|会`)
-	goneBy         = regexp.MustCompile(`(?i)\b(?:[a-z]{3,}ed|was|were|had|did|went|got|made|took|saw|found|met|bought|came|gave|told|said|felt|left|lost|won|ran|wrote|ate|been|last|ago|yesterday)\b|昨|前天|上[周个星]|去年|了|过`)
 )
-
-// timesOf returns the times that a sentence speaks of: those to come when it speaks of
-// plans, else those gone by.
-func timesOf(s *sentence, said time.Time) []times.Interval {
-	plans, past := goingTo.MatchString(s.text), goneBy.MatchString(s.text)
-	found := times.Find(s.text, said)
-	if plans && !past {
-		return times.Future(s.text, said)
-	}
-	var clear []times.Interval
-	for _, i := range found {
-		words := strings.ToLower(s.text[i.Start:i.End])
-		if (bareWeekday[words] || bareDate.MatchString(words)) && (plans || !past || yearly.MatchString(s.text)) {
-			continue // this Friday, or the one before; this May, or the last one
-		}
-		clear = append(clear, i)
-	}
-	return clear
-}
-
-var bareWeekday = setOf("monday tuesday wednesday thursday friday saturday sunday 周一 周二 周三 周四 周五 周六 周日 星期一 星期二 星期三 星期四 星期五 星期六 星期日 星期天")
-
-var (
-	// bareDate is a date or month without a year.
-	bareDate = regexp.MustCompile(`^(?:(?:on|in|the|of|late|early|mid|\d{1,2}(?:st|nd|rd|th)?|january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)[ .,-]*)+$|^\d{1,2}月(?:\d{1,2}[日号])?$|^[一二三四五六七八九十]{1,2}月(?:[一二三四五六七八九十]{1,3}[日号])?$`)
-	// yearly matches what comes again, or was put off to a time to come.
-	yearly = regexp.MustCompile(`(?i)\b(?:(?:i am|we are|is|are|[a-z]+'(?:m|re|s)) (?:getting|going|moving|flying|coming|having|leaving|starting|visiting|meeting)|birthday|anniversary|appointment|deadline|exam|meeting)\b|生日|纪念日|预约|截止|看医生`)
-)
-
-// dateOf formats an interval, or returns "" for one without clear bounds.
-func dateOf(i times.Interval, chinese bool) string {
-	if i.From.IsZero() || i.To.IsZero() {
-		return ""
-	}
-	days := int(i.To.Sub(i.From).Hours()/24 + 0.5)
-	from, last := i.From, i.To.Add(-time.Nanosecond)
-	switch {
-	case days <= 1:
-		return day(from, chinese)
-	case days <= 10:
-		if chinese {
-			return day(from, true) + "至" + day(last, true)
-		}
-		return day(from, false) + " to " + day(last, false)
-	case days <= 31 && from.Day() == 1 && from.Month() == last.Month():
-		if chinese {
-			return from.Format("2006年1月")
-		}
-		return from.Format("January 2006")
-	case days >= 365 && days <= 366 && from.YearDay() == 1:
-		if chinese {
-			return from.Format("2006年")
-		}
-		return from.Format("2006")
-	case days <= 100:
-		if chinese {
-			return from.Format("2006年1月") + "至" + last.Format("2006年1月")
-		}
-		return from.Format("January 2006") + " to " + last.Format("January 2006")
-	}
-	return ""
-}
-
-func day(t time.Time, chinese bool) string {
-	if chinese {
-		return t.Format("2006年1月2日")
-	}
-	return t.Format("2 January 2006")
-}
 
 // report writes who said what and when. Sentences about the speaker are put in the third
 // person where the rules are sure of the grammar; others are quoted.

@@ -32,6 +32,15 @@ func TestPeopleWriteAsTheySpeak(t *testing.T) {
 		"My phone number is 5551, no wait, 5552":                  "phone is 5552",
 		"我的生日是三月八号，不对，是五月八号。":                                     "birthday is 五月八号",
 		"I told you my birthday wrong. It's 5 May":                "birthday is 5 May",
+		"My favourite tree is the oak, no doubt about it.":        "favorite tree is the oak",
+		"My favourite band is still Blur, no contest.":            "favorite band is Blur",
+		"My favourite food is ramen, no question.":                "favorite food is ramen",
+		"I live in Leeds, no garden though.":                      "Emily lives in Leeds",
+		"My favourite film is Heat, wait for it.":                 "favorite movie is Heat",
+		"My favorite drink is tea, no sugar.":                     "",
+		"I live in York, no Leeds.":                               "",
+		"I live in York, no, Leeds.":                              "Emily lives in Leeds",
+		"My birthday is on 5 May, no 6 May.":                      "birthday is 6 May",
 	})
 }
 
@@ -45,6 +54,11 @@ func TestErrandsAtTheEndOfASentence(t *testing.T) {
 		"The meeting is tomorrow at 3 pm, remind me an hour before.":                "remind me @ Thu 16 May 14:00",
 		"我6月3日飞东京，提醒我前一天收拾行李。":                                                      "提醒我收拾行李 @ Sun 2 Jun 09:00",
 		"Don't tell Rosa, but remind me on Saturday to order her cake.":             "remind me to order her cake @ Sat 18 May 09:00",
+		"Remind me to call Bob on Friday, no rush.":                                 "Remind me to call Bob, no rush @ Fri 17 May 09:00",
+		"Remind me to call Bob, on Friday, please.":                                 "Remind me to call Bob @ Fri 17 May 09:00",
+		"Remind me at 5, to call Bob.":                                              "Remind me to call Bob @ Wed 15 May 17:00",
+		"Remind me to buy milk tomorrow, eggs and bread.":                           "Remind me to buy milk, eggs and bread @ Thu 16 May 09:00",
+		"提醒我明天，给妈妈打电话。":                                                             "提醒我给妈妈打电话 @ Thu 16 May 09:00",
 		"I was at home, so remind me what we said.":                                 "",
 		"I told him to remind me, and he forgot.":                                   "",
 		"Remind me at 5 pm, no, at 6 pm to feed the cat.":                           "Remind me to feed the cat @ Wed 15 May 18:00",

@@ -1,9 +1,16 @@
 package language
 
-import "strings"
+import (
+	"regexp"
+	"strings"
+)
 
-// nounLabels are labels of one word that end like a verb.
-var nounLabels = map[string]bool{"boss": true, "parents": true, "spouse": true}
+// nounLabels are words for people that end like a verb, and notNouns words that end like a noun.
+var (
+	nounLabels = map[string]bool{"boss": true, "parents": true, "grandparents": true, "godparents": true, "in-laws": true, "kids": true, "sibling": true, "siblings": true, "betrothed": true, "beloved": true}
+	notNouns   = map[string]bool{"of": true, "in": true, "at": true, "to": true, "with": true, "for": true, "by": true, "from": true, "as": true, "on": true, "about": true, "after": true, "near": true,
+		"met": true, "knew": true, "taught": true, "fed": true, "led": true, "went": true, "saw": true, "meet": true, "know": true, "like": true, "love": true, "hate": true, "is": true, "are": true, "was": true}
+)
 
 // chineseRelations are Chinese forms of labels: $1 is the one end, $2 the other.
 var chineseRelations = map[string]string{
@@ -18,18 +25,72 @@ var chineseRelations = map[string]string{
 	"dog": "$2是$1的狗", "cat": "$2是$1的猫", "pet": "$2是$1的宠物",
 }
 
+// hanVerb matches Chinese labels that are read from one end to the other: 认识, 住在.
+var hanVerb = regexp.MustCompile(`^(?:[和跟与]|[是在有住教养爱帮管]$|住|认识|喜欢|来自|属于|照顾|负责|讨厌|暗恋|想念|崇拜|支持|管理|领导|投资|曾|常|也|正在)|[是在于为到给了着过叫自有]$`)
+
 // RelationSentence writes a relation as a sentence: "Emily lives in Lisbon", "Anna is Emily's
 // sister", 安娜是小明的姐妹. label is read from one end to the other, or names what the other is to
-// the one.
+// the one. Apps write labels as they like: "best friend", "WORKS_AT", 丈夫, 的丈夫是.
 func RelationSentence(from, label, to string) string {
 	if form := chineseRelations[label]; form != "" && IsChinese(from+to) {
 		return strings.NewReplacer("$1", from, "$2", to).Replace(form)
 	}
+	label = strings.TrimSpace(strings.ReplaceAll(label, "_", " "))
+	if IsChinese(label) {
+		return chineseRelation(from, label, to)
+	}
+	if strings.ToUpper(label) == label {
+		label = strings.ToLower(label)
+	}
+	words := strings.Fields(label)
+	if len(words) == 0 {
+		return from + " " + to
+	}
+	last := words[len(words)-1]
 	switch {
-	case label == "member of":
-		label = "is a member of"
-	case !strings.Contains(label, " ") && (!strings.HasSuffix(label, "s") || nounLabels[label]):
+	case strings.HasPrefix(label, "'s "): // "'s husband is"
+		return from + label + " " + to
+	case last == "is" && len(words) > 1: // "husband is"
+		return from + "'s " + label + " " + to
+	case !isRelationNoun(words[0]): // "is a colleague of", "works at"
+	case last == "of": // "mother of"
+		return from + " is " + article(label) + label + " " + to
+	case isRelationNoun(last):
 		return to + " is " + from + "'s " + label
 	}
 	return from + " " + label + " " + to
+}
+
+// isRelationNoun reports whether a word names what a person is to another one: it has not the form of a
+// verb or preposition.
+func isRelationNoun(word string) bool {
+	switch {
+	case nounLabels[word]:
+		return true
+	case strings.HasSuffix(word, "ss"), strings.HasSuffix(word, "is"), strings.HasSuffix(word, "us"): // business, tennis
+		return !notNouns[word]
+	case notNouns[word], strings.HasSuffix(word, "s"), strings.HasSuffix(word, "ed"), strings.HasSuffix(word, "ing"):
+		return false
+	}
+	return true
+}
+
+func article(noun string) string {
+	if strings.ContainsAny(noun[:1], "aeiou") {
+		return "an "
+	}
+	return "a "
+}
+
+func chineseRelation(from, label, to string) string {
+	rest, is := strings.CutPrefix(label, "是")
+	switch {
+	case is && rest != "" && !strings.HasSuffix(rest, "的"): // 是同事
+		return from + "是" + to + "的" + rest
+	case len(label) > len("是") && strings.HasSuffix(label, "是"): // 的丈夫是
+		return from + "的" + strings.TrimPrefix(label, "的") + to
+	case hanVerb.MatchString(label):
+		return from + label + to
+	}
+	return to + "是" + from + "的" + strings.TrimPrefix(label, "的")
 }

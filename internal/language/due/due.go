@@ -47,8 +47,7 @@ func of(text string, said time.Time) (due, end time.Time, rest string) {
 	if aboutTime.MatchString(text[:first.Start]) || len(found) == 1 && !isTimePlace(text, first) {
 		return due, end, ""
 	}
-	rest = trim(strings.Join(strings.Fields(text[:first.Start]+" "+text[first.End:]), " "))
-	rest = hanGap.ReplaceAllString(rest, "$1$2")
+	rest = without(text, first.Start, first.End)
 	if rest == "" {
 		rest = trim(text)
 	}
@@ -56,8 +55,28 @@ func of(text string, said time.Time) (due, end time.Time, rest string) {
 	return due, end, rest
 }
 
-// hanGap matches the space where a time stood between Chinese words.
-var hanGap = regexp.MustCompile(`(\p{Han}) (\p{Han})`)
+var (
+	// hanGap matches the space where a time stood between Chinese words.
+	hanGap = regexp.MustCompile(`([\p{Han}，]) (\p{Han})`)
+	// goesOn matches what follows a time without a comma: "remind me at 5, to call Bob".
+	goesOn = regexp.MustCompile(`(?i)^[,，] *(?:(to|about|that|of) |(\p{Han}))`)
+)
+
+// without returns a request without the words from one place to another, and without the comma that
+// they leave behind: "call Bob on Friday, no rush".
+func without(text string, from, to int) string {
+	before, after := strings.TrimRight(text[:from], " "), strings.TrimLeft(text[to:], " ")
+	if m := goesOn.FindStringSubmatchIndex(after); m != nil && (m[2] >= 0 || strings.HasSuffix(before, "我")) {
+		before, after = strings.TrimRight(before, ",，"), strings.TrimLeft(after, ",， ")
+	}
+	if strings.HasPrefix(after, ",") || strings.HasPrefix(after, "，") {
+		before = strings.TrimRight(before, ",，")
+	} else {
+		before += " "
+	}
+	rest := strings.Join(strings.Fields(before+after), " ")
+	return trim(hanGap.ReplaceAllString(rest, "$1$2"))
+}
 
 // Clause is Of for a request that ends a sentence: "my train leaves at 6:45 tomorrow, wake me at half
 // five". What its time leaves open, the day or all of it, is as in what stands before.
@@ -71,8 +90,9 @@ func Clause(context, request string, said time.Time) (due, end time.Time, rest s
 	switch other := found[0]; {
 	case due.IsZero() && countedBack.MatchString(words):
 		due, end = before(words, other, said)
-		rest = trim(countedBack.ReplaceAllString(rest, " "))
-		rest = hanGap.ReplaceAllString(strings.Join(strings.Fields(rest), " "), "$1$2")
+		if at := countedBack.FindStringIndex(rest); at != nil {
+			rest = without(rest, at[0], at[1])
+		}
 	case due.IsZero() && countedBack.MatchString(context[other.End:]): // 提前一天提醒我
 		due, end = before(context[other.End:], other, said)
 	case due.IsZero():

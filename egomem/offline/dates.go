@@ -1,0 +1,151 @@
+package offline
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/egomem/egomem/internal/language/times"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+// A date without a year, and a day of the week, may be gone by or to come. Where the words do not say
+// which, a fact gets no date.
+
+const (
+	monthOrDay = `january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|spring|summer|autumn|fall|winter|christmas|easter|(?:mon|tues|wednes|thurs|fri|satur|sun)day`
+	bareDay    = `(?:the )?(?:(?:early|late|mid|beginning of|end of|\d{1,2}(?:st|nd|rd|th)?(?: of)?)[ -])*(?:\d{1,2}(?:st|nd|rd|th)\b|` + monthOrDay + `)`
+)
+
+var (
+	vague   = regexp.MustCompile(`(?i)\b(?:few|several|couple|other day)\b|几`)
+	hasYear = regexp.MustCompile(`\d{4}`)
+	goingTo = regexp.MustCompile(`(?i)\b(?:will|going to|gonna|'ll|plan(?:ning)? (?:to|on)|can't wait|might|may (?:be|not|have|well)|due|starts?|starting|begins|opens|looking forward|next|tomorrow|upcoming|soon|about to|scheduled|have an? .* (?:on|at))\b|明天|后天|下[周个星]|打算|准备|计划|要去|将|会|(?i)\b(?:i|we|he|she|they|it|you|that) (?:may|could|should|must)\b`)
+	goneBy  = regexp.MustCompile(`(?i)\b(?:[a-z]{3,}ed|was|were|had|did|went|got|made|took|saw|found|met|bought|came|gave|told|said|felt|left|lost|won|ran|wrote|ate|sold|fell|broke|spent|slept|drove|flew|began|caught|taught|built|drank|grew|held|kept|knew|paid|rode|sang|sat|sent|spoke|stole|swam|threw|wore|woke|heard|stood|brought|lent|fed|slipped|became|(?:i|we|he|she|they) quit|been|last|ago|yesterday)\b|昨|前天|上[周个星]|去年|了|过`)
+	// fromOn matches a time at or before which something is to come, mostly.
+	fromOn = regexp.MustCompile(`(?i)\b(?:from|by|until|till|before|as of|for) ` + bareDay + `\b`)
+	// anchored matches words that say on which side of the present a time lies.
+	anchored = regexp.MustCompile(`(?i)\d{4}|\b(?:last|next|this|past|previous|coming|ago|yesterday|today|tonight|tomorrow|since)\b|[上下这本][个周月星礼年]|[去今明昨][年天日晚早]|[前后][天年晚]|[天年月周期]之?前|以来`)
+	// yearly matches what comes again, or was put off to a time to come.
+	yearly = regexp.MustCompile(`(?i)\b(?:(?:i am|we are|is|are|[a-z]+'(?:m|re|s)) (?:getting|going|moving|flying|coming|having|leaving|starting|visiting|meeting)|birthday|anniversary|appointment|deadline|exam|meeting)\b|生日|纪念日|预约|截止|看医生`)
+	// arranged matches what people do now for a time to come: "I booked a room for the 3rd".
+	arranged = regexp.MustCompile(`(?i)\b(?:booked|reserved|rented|hired|leased|scheduled|arranged|planned|organi[sz]ed|invited|registered|enrolled|signed (?:up|me|us)|tickets?|flights?|put .{0,30}\b(?:off|back|forward)|postponed|rescheduled|(?:moved|pushed|changed|shifted) (?:it|the|our|my|his|her|their)|delayed|agreed|promised|offered|accepted|confirmed|fixed|decided|chose|picked|took (?:a|an|the|on|out) (?:[a-z-]+ )?(?:flat|house|bungalow|cottage|cabin|room|apartment|villa|lease|place|studio))\b|订|约|预|定[了好到]|报名|报了|买.*票|票|安排|改|推迟|提前|排[了到]|租|说好|答应|选了`)
+	// itWas matches a date that is told of something named before, of whatever year.
+	itWas = regexp.MustCompile(`(?i)\b(?:it|that|this|they|those)(?: was|'s| were|'d be)(?: (?:actually|really|on|in|only|more like|the))* $|(?:那|应该)是$`)
+	// inYear matches another year than the present one.
+	inYear = regexp.MustCompile(`(?i)\b(?:last|next|that|the (?:same|following)) year\b|\byears? (?:ago|before|earlier|later|back)\b|去年|前年|明年|那年|年前|年后`)
+	aYear  = regexp.MustCompile(`\b(?:1[5-9]|20)\d\d\b|(?:1[5-9]|20)\d\d年`)
+	// betweenClauses matches where a clause ends, and adjunct one that has no verb of its own.
+	betweenClauses = regexp.MustCompile(`(?i)[,;:]|\b(?:and|but|so|because|when|then|while|although|though|if)\b|[，；。：]`)
+	adjunct        = regexp.MustCompile(`(?i)^ *(?:on|in|at|from|by|during|over|around|about|early|late|back|just|only|a|the|until|till|to|for|since)? *(?:[a-z]+ )?(?:the )?(?:` + bareDay + `)[a-z0-9 ]{0,12}$|^ *(?:在|就在)?[^，我他她]{0,3}(?:月|[日号天]|周[一二三四五六日]|星期[一二三四五六日天])[\p{Han}]{0,2}$`)
+)
+
+// timesOf returns the times that a sentence speaks of, as far as they are clear: those to come when it
+// speaks of plans, else those gone by.
+func (r *reader) timesOf(s *sentence, said time.Time) []times.Interval {
+	plans, past := toCome(s.text), goneBy.MatchString(s.text)
+	if plans && !past {
+		return times.Future(s.text, said)
+	}
+	var clear []times.Interval
+	for _, i := range times.Find(s.text, said) {
+		if anchored.MatchString(s.text[i.Start:i.End]) || r.isGoneBy(s, i, said) {
+			clear = append(clear, i)
+		}
+	}
+	return clear
+}
+
+func toCome(text string) bool { return goingTo.MatchString(text) || fromOn.MatchString(text) }
+
+// isGoneBy reports whether a sentence tells of a time without a year as of the latest one gone by.
+func (r *reader) isGoneBy(s *sentence, i times.Interval, said time.Time) bool {
+	clause := clauseOf(s.text, i)
+	return goneBy.MatchString(clause) && !toCome(clause) && !arranged.MatchString(clause) && !repeats.MatchString(strings.ToLower(s.text)) &&
+		!yearly.MatchString(s.text) && !itWas.MatchString(s.text[:i.Start]) && !r.ofOtherYear(s, said)
+}
+
+// clauseOf returns the clause that a time stands in. One without a verb belongs to the clause next to it.
+func clauseOf(text string, i times.Interval) string {
+	from, to, next := 0, len(text), len(text)
+	for _, end := range betweenClauses.FindAllStringIndex(text, -1) {
+		switch {
+		case end[1] <= i.Start:
+			from = end[1]
+		case end[0] >= i.End && to == len(text):
+			to = end[0]
+		case end[0] >= i.End && next == len(text):
+			next = end[0]
+		}
+	}
+	if !adjunct.MatchString(strings.TrimRight(text[from:to], " .!")) {
+		return text[from:to]
+	}
+	if from == 0 { // "In May, I went to Rome"
+		return text[:next]
+	}
+	return text[:to]
+}
+
+// yearTurns is how many turns back a year counts for dates without one.
+const yearTurns = 4
+
+// ofOtherYear reports whether a sentence is of another year, or the speaker named one shortly before.
+func (r *reader) ofOtherYear(s *sentence, said time.Time) bool {
+	if inYear.MatchString(s.text) {
+		return true
+	}
+	for at := max(0, s.turn-yearTurns); at <= s.turn; at++ {
+		if r.p.Turns[at].Role != graph.Human {
+			continue
+		}
+		for _, year := range aYear.FindAllString(r.p.Turns[at].Text, -1) {
+			if strings.TrimSuffix(year, "年") != strconv.Itoa(said.Year()) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// dateOf formats an interval, or returns "" for one without clear bounds.
+func dateOf(i times.Interval, chinese bool) string {
+	if i.From.IsZero() || i.To.IsZero() {
+		return ""
+	}
+	days := int(i.To.Sub(i.From).Hours()/24 + 0.5)
+	from, last := i.From, i.To.Add(-time.Nanosecond)
+	switch {
+	case days <= 1:
+		return day(from, chinese)
+	case days <= 10:
+		if chinese {
+			return day(from, true) + "至" + day(last, true)
+		}
+		return day(from, false) + " to " + day(last, false)
+	case days <= 31 && from.Day() == 1 && from.Month() == last.Month():
+		if chinese {
+			return from.Format("2006年1月")
+		}
+		return from.Format("January 2006")
+	case days >= 365 && days <= 366 && from.YearDay() == 1:
+		if chinese {
+			return from.Format("2006年")
+		}
+		return from.Format("2006")
+	case days <= 100:
+		if chinese {
+			return from.Format("2006年1月") + "至" + last.Format("2006年1月")
+		}
+		return from.Format("January 2006") + " to " + last.Format("January 2006")
+	}
+	return ""
+}
+
+func day(t time.Time, chinese bool) string {
+	if chinese {
+		return t.Format("2006年1月2日")
+	}
+	return t.Format("2 January 2006")
+}

@@ -1,0 +1,53 @@
+package offline_test
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// noted matches a date that a fact adds to the words of a turn.
+var noted = regexp.MustCompile(`\(([^)]+)\)|（([^）]+)）`)
+
+// Emily says it on Monday, 16 November 2026.
+func TestADateWithoutAYearIsGivenOneOnlyIfItIsClear(t *testing.T) {
+	for text, want := range map[string]string{
+		"I went to Oslo on the 4th of April.":                 "4 April 2026",
+		"We sold the car in March.":                           "March 2026",
+		"In May, I ran a marathon.":                           "May 2026",
+		"In June I went to Rome.":                             "June 2026",
+		"Dad fell ill on Friday.":                             "13 November 2026",
+		"I met Anna on the 3rd of August.":                    "3 August 2026",
+		"I quit on Friday, starting at the bank on the 15th.": "13 November 2026",
+		"My course starts on the 5th of October.":             "5 October 2027",
+		"We might be back on the 4th of April.":               "4 April 2027",
+		"我三月去了成都。":                                            "2026年3月",
+		"他十月一号结了婚。":                                           "2026年10月1日",
+		"我八月三号见了她。":                                           "2026年8月3日",
+
+		"I took a bungalow in Filey instead, from the 4th of April.":     "",
+		"I rented a cabin from the 12th of July.":                        "",
+		"We booked the flights, so we may be out by summer.":             "",
+		"We might be done by autumn.":                                    "",
+		"They moved the concert, it was the 9th of June, a Sunday.":      "",
+		"We put the match off until the 20th of December.":               "",
+		"It was the 7th of March.":                                       "",
+		"I've taken up yoga, every Tuesday and Thursday.":                "",
+		"I have been here since October, and I leave on the 2nd of May.": "",
+		"We were married in 1963. The party was on the 9th of June.":     "",
+		"我最近迷上了瑜伽，每周二和周四晚上去上课。":                                          "",
+		"机票我订好了，七月十二号出发。":                                                "",
+		"春游改到五月二十七号了。":                                                   "",
+		"我报名了，每周三上课。":                                                    "",
+	} {
+		var dates []string
+		for _, f := range readOne(t, text, aMonday).Facts {
+			for _, m := range noted.FindAllStringSubmatch(f.Text, -1) {
+				dates = append(dates, m[1]+m[2])
+			}
+		}
+		if got := strings.Join(dates, "; "); got != want {
+			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
+}
