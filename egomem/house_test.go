@@ -12,7 +12,7 @@ const module = "github.com/egomem/egomem/"
 // arrows says which packages of the module each package may import, tests left
 // out. A name with /... stands for the packages below it.
 var arrows = map[string][]string{
-	"egomem":                             {"consolidate", "egomem/offline", "forget", "ingest", "ingest/identity", "internal/embedqueue", "internal/index", "internal/language", "memgraph", "memgraph/graph", "memgraph/kv", "retrieve"},
+	"egomem":                             {"consolidate", "egomem/offline", "forget", "ingest", "ingest/identity", "internal/embedqueue", "internal/index", "internal/language", "internal/language/due", "memgraph", "memgraph/graph", "memgraph/kv", "retrieve"},
 	"consolidate":                        {"internal/language", "internal/lexical", "internal/vector", "memgraph", "memgraph/graph", "memgraph/kv", "memgraph/kv/memkv"},
 	"forget":                             {"memgraph", "memgraph/graph", "memgraph/kv"},
 	"retrieve":                           {"internal/index", "internal/language", "internal/language/states", "internal/language/times", "memgraph", "memgraph/graph", "retrieve/internal/...", "retrieve/ppr"},

@@ -94,9 +94,6 @@ func (r *Retriever) profile(ctx context.Context, cue *Cue, before time.Time) (p 
 		return nil, err
 	}
 	p = &Profile{Person: cue.Asker}
-	if p.ids, err = r.store.SamePerson(ctx, cue.Asker); err != nil {
-		return nil, err
-	}
 	picked, err := r.pickProfile(ctx, cue, before, p)
 	if err != nil {
 		return nil, err
@@ -131,9 +128,18 @@ type profilePicks struct {
 
 // pickProfile looks through the index for what a profile may hold.
 func (r *Retriever) pickProfile(ctx context.Context, cue *Cue, before time.Time, p *Profile) (picked profilePicks, err error) {
-	who, err := r.store.View(memgraph.ViewOptions{Asker: cue.Asker}).Get(ctx, cue.Asker) // they are there
+	view := r.store.View(memgraph.ViewOptions{Asker: cue.Asker})
+	who, err := view.Get(ctx, cue.Asker) // they are there
 	if err != nil {
 		return picked, err
+	}
+	if p.ids, err = r.store.SamePerson(ctx, cue.Asker); err != nil {
+		return picked, err
+	}
+	if p.ids[0] != who.ID { // joined into another, whose name is theirs
+		if who, err = view.Get(ctx, p.ids[0]); err != nil {
+			return picked, err
+		}
 	}
 	p.Name, p.words = who.Title, language.PromptWordsFor(who.Title)
 	until, talks := index.Nanoseconds(before), map[uint32]bool{}

@@ -306,7 +306,7 @@ func (p *Prompt) Text(tokens int, count func(text string) int) string {
 	slices.Reverse(latest) // the last turns matter most
 	heading, share := p.words.Recent, rest/2
 	if day, over := p.lastTime(); over {
-		heading, share = fmt.Sprintf(p.words.LastTime, day.Format("2006-01-02")), rest/6
+		heading, share = fmt.Sprintf(p.words.LastTime, day.Format("2006-01-02")), max(rest/6, min(rest/2, leastLastTime))
 	}
 	recent, _ = b.fit(heading, latest, share)
 	slices.Reverse(recent.lines)
@@ -335,6 +335,10 @@ func (p *Prompt) lastTime() (last time.Time, over bool) {
 	}
 	return last, !last.IsZero() && p.now.Sub(last) > recentGap
 }
+
+// leastLastTime is how many tokens the end of a conversation that is over gets, if there are twice as
+// many.
+const leastLastTime = 256
 
 // recentGap is how long after its last turn a conversation is no longer going on.
 const recentGap = time.Hour
