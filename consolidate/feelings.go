@@ -22,7 +22,7 @@ func (s *step) feel(w *memgraph.Writer, r *Report) error {
 	s.felt = map[graph.ID]bool{}
 	for i := range s.found.Feelings {
 		f := &s.found.Feelings[i]
-		if f.Hearsay() || f.Object == "" || f.Holder == "" {
+		if f.Hearsay() || f.Object == "" || s.holderID(f.Claim) == 0 {
 			continue
 		}
 		if err := s.feeling(w, f, r); err != nil {

@@ -26,11 +26,11 @@ func (s *step) holderID(c Claim) (id graph.ID) {
 // passage who has it. ambiguous means that several have it.
 func (s *step) personNamed(ctx context.Context, c Claim, name string) (id graph.ID, ambiguous bool, err error) {
 	key := language.NameKey(name)
+	if key == language.NameKey(c.Holder) { // both may be empty: a person without a name, of themselves
+		return s.holderID(c), false, nil
+	}
 	if key == "" {
 		return 0, false, nil
-	}
-	if key == language.NameKey(c.Holder) {
-		return s.holderID(c), false, nil
 	}
 	for i := range s.passage.People {
 		p := &s.passage.People[i]

@@ -328,3 +328,44 @@ func TestAProfileIsOfAllIDsOfAPerson(t *testing.T) {
 		t.Errorf("the profile of Emmy was %s", before.Text(512, nil))
 	}
 }
+
+// People without a name have values of their own, each once, and the latest of each.
+func TestPeopleWithoutANameHaveValuesOfTheirOwn(t *testing.T) {
+	now := noon
+	m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return now }})
+	var strangers [2]egomem.ID
+	for i := range strangers {
+		id, err := m.AddPerson(t.Context(), "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		strangers[i] = id
+	}
+	say := func(who int, texts ...string) {
+		for _, text := range texts {
+			observe(t, m, egomem.Turn{Person: strangers[who], Text: text, Session: fmt.Sprint("with ", who)})
+			now = now.Add(time.Minute)
+		}
+	}
+	say(0, "I love hiking in the hills.", "My favourite colour is green.")
+	say(1, "My favourite colour is red.")
+	for range 3 {
+		if _, err := m.Consolidate(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		now = now.Add(time.Hour)
+		say(0, "I love hiking in the hills.", "My favourite colour is blue now.")
+	}
+	if _, err := m.Consolidate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for who, want := range []string{"blue", "red"} {
+		p, err := m.Profile(t.Context(), strangers[who])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(p.Attributes) != 1 || !strings.Contains(p.Attributes[0].Text, want) || len(p.Preferences) != 1-who {
+			t.Errorf("the profile of stranger %d is %s", who, p.Text(512, nil))
+		}
+	}
+}
