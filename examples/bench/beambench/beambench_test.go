@@ -135,3 +135,15 @@ func TestBadFlagsAreRefused(t *testing.T) {
 		}
 	}
 }
+
+func TestFactsOfTheFirstMonthAreFoundLater(t *testing.T) {
+	var out strings.Builder
+	if err := run(t.Context(), []string{"-year", "-days", "33"}, &out); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"day=30 facts=500 r5=", "day=33 facts=500 r5=", "exponent="} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("%q is missing in %s", want, out.String())
+		}
+	}
+}

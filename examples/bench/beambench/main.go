@@ -32,7 +32,8 @@ type options struct {
 	sets                               []string
 	tokens, budget, each               int
 	seed                               uint64
-	raw                                bool
+	raw, year                          bool
+	days                               int
 }
 
 func main() {
@@ -55,6 +56,8 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	flags.IntVar(&o.each, "each", 20, "questions of the life for each ability, at most 20")
 	flags.Uint64Var(&o.seed, "seed", 1, "of the life")
 	flags.BoolVar(&o.raw, "raw", false, "do not consolidate what was said")
+	flags.BoolVar(&o.year, "year", false, "live a year of five people instead: is what was said in its first month still found, and how fast")
+	flags.IntVar(&o.days, "days", 365, "length of that year, at least 31")
 	flags.StringVar(&o.answer, "answer", "", "model of an Ollama server that answers from the prompt")
 	flags.StringVar(&o.judge, "judge", "", "model that judges the answers")
 	flags.StringVar(&o.url, "url", "http://127.0.0.1:11434", "the Ollama server")
@@ -63,6 +66,12 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	}
 	if o.sets = strings.Split(*sets, ","); o.budget < 64 || o.each < 1 || (o.answer == "") != (o.judge == "") {
 		return errors.New("-budget is at least 64, -each at least 1, and -answer goes with -judge")
+	}
+	if o.year {
+		if o.days <= firstMonth {
+			return fmt.Errorf("-days is %d, not above %d", o.days, firstMonth)
+		}
+		return year(ctx, &o, out)
 	}
 	for _, name := range o.sets {
 		talks, err := open(name, &o)
