@@ -15,6 +15,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -25,7 +26,7 @@ type options struct {
 	data, embedder, cache, out, train, skip string
 	chart, convert, from, to                string
 	scale                                   []int
-	sets, checks, notes, exchanges          []string
+	sets, checks, notes, exchanges, columns []string
 	pool, depth                             int
 	noTokens, triples, facts, ablate, learn bool
 	consolidate, newest                     bool
@@ -108,11 +109,11 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 
 func parse(args []string) (options, error) {
 	var o options
-	var sets, checks, notes, exchanges, sizes string
+	var sets, checks, notes, exchanges, sizes, columns string
 	flags := flag.NewFlagSet("recallbench", flag.ContinueOnError)
 	flags.StringVar(&o.data, "data", "../shared/data", "folder with one folder for each set")
 	flags.StringVar(&sets, "set", "locomo", "comma-separated names of sets")
-	flags.StringVar(&o.embedder, "embedder", "auto", "auto (by the script of the set's text), none, minilm or e5small")
+	flags.StringVar(&o.embedder, "embedder", "auto", "auto (by the script of the set's text), none, minilm, e5small or wordvec")
 	flags.StringVar(&o.cache, "cache", "", "cache file of embeddings, which makes a second run fast")
 	flags.StringVar(&o.out, "out", "", "file for one JSON line per question and method")
 	flags.StringVar(&o.convert, "convert", "", "only convert a public benchmark into this program's form: longmemeval, beam, musique, hotpotqa or 2wiki; see convert.go")
@@ -131,6 +132,7 @@ func parse(args []string) (options, error) {
 	flags.IntVar(&o.depth, "depth", 0, "the last tier of a recall: 1 seeds, 2 expansion, 3 walk, 4 exploration; 0 for the default")
 	flags.StringVar(&o.skip, "skip", "later-turn", "categories that are not scored (MADial's later turns quote the answer)")
 	flags.StringVar(&o.train, "train", "", "learn the fusion's weights from the sets and write them to this file")
+	flags.StringVar(&columns, "columns", strings.Join(channels, ","), "with -train: the columns that are learned; the others stay")
 	flags.StringVar(&notes, "notes", "", "with -train: sets of passages that the weights of notes alone (note.*) are learned from, after the others; with an empty -set the others stay as the file has them")
 	flags.StringVar(&exchanges, "exchanges", "", "the same for the weights of questions and answers (exchange.*), from sets of dialogs")
 	flags.StringVar(&checks, "check", "", "with -train: sets that are measured with the result but not learned from")
@@ -141,6 +143,12 @@ func parse(args []string) (options, error) {
 		return o, fmt.Errorf("unknown argument %q", flags.Arg(0))
 	}
 	o.sets, o.checks, o.notes, o.exchanges = split(sets), split(checks), split(notes), split(exchanges)
+	o.columns = split(columns)
+	for _, column := range o.columns {
+		if !slices.Contains(channels, column) {
+			return o, fmt.Errorf("-columns: %q is none of %s", column, strings.Join(channels, ", "))
+		}
+	}
 	if len(o.sets)+len(o.notes)+len(o.exchanges) == 0 {
 		return o, errors.New("-set is empty")
 	}
