@@ -42,6 +42,24 @@ func order(evidence []retrieve.Evidence, words ...string) string {
 	return strings.Join(found, " ")
 }
 
+func TestAValueOfTheSpeakerIsNotThatOfWhomTheQuestionNames(t *testing.T) {
+	store, emily := diary(t, "My friend Rachel lives in Oslo.", "It rained all day.", "I live in Berlin now.", "The soup was cold.")
+	for question, want := range map[string]string{"Where does Rachel live?": "Oslo", "Where do I live?": "Berlin"} {
+		if result := recall(t, retrieve.New(store, nil), retrieve.Cue{Text: question, Asker: emily}); !strings.Contains(result.Evidence[0].Text, want) {
+			t.Errorf("%s %q comes first", question, result.Evidence[0].Text)
+		}
+	}
+}
+
+func TestTheLatestAmountComesFirst(t *testing.T) {
+	store, emily := diary(t, "I've seen 27 different species of birds in my local park.", "It rained all day.",
+		"A heron in the park brings my total species count to 32.", "I saw 2 species of birds in the local park before lunch.", "The soup was cold.")
+	result := recall(t, retrieve.New(store, nil), retrieve.Cue{Text: "How many species of birds have I seen in my local park?", Asker: emily})
+	if got := order(result.Evidence, "32", "27", "2 species"); !strings.HasPrefix(got, "32") {
+		t.Errorf("the order is %s\n%s", got, result.Explain())
+	}
+}
+
 func TestTheLatestOfSeveralValuesComesFirst(t *testing.T) {
 	store, emily := diary(t, "I live in Lisbon now.", "It rained all day.", "I live in Berlin now.", "I live for weekends.", "I live in Oslo now.", "I live in Rome now.")
 	result := recall(t, retrieve.New(store, nil), retrieve.Cue{Text: "Where do I live?", Asker: emily})
