@@ -27,9 +27,9 @@ type options struct {
 	chart, convert, from, to                string
 	scale                                   []int
 	sets, checks, notes, exchanges, columns []string
-	pool, depth                             int
+	pool, depth, pairs                      int
 	noTokens, triples, facts, ablate, learn bool
-	consolidate, newest                     bool
+	consolidate, newest, prompts            bool
 }
 
 func main() {
@@ -73,6 +73,18 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 			fmt.Fprintln(out, line)
 		}
 		return err
+	}
+	if o.prompts {
+		for _, name := range o.sets {
+			lines, err := prompts(ctx, o, name)
+			if err != nil {
+				return fmt.Errorf("set %s: %w", name, err)
+			}
+			for _, line := range lines {
+				fmt.Fprintln(out, line)
+			}
+		}
+		return nil
 	}
 	if o.learn {
 		for _, name := range o.sets {
@@ -127,6 +139,8 @@ func parse(args []string) (options, error) {
 	flags.BoolVar(&o.learn, "learn", false, "only measure the effect of feedback; needs the edges of -facts or -triples; see credit.go")
 	flags.BoolVar(&o.consolidate, "consolidate", false, "consolidate each memory before the questions, without a language model")
 	flags.BoolVar(&o.newest, "newest", false, "only measure whether the newest of several values stands first; see newest.go")
+	flags.BoolVar(&o.prompts, "prompts", false, "only measure what the prompts of the questions contain; see prompt.go")
+	flags.IntVar(&o.pairs, "pairs", retrieve.DefaultPairs, "with -prompts: the pairs of each")
 	flags.BoolVar(&o.facts, "facts", false, "add the notes of the sets' facts.jsonl, with their turns as sources")
 	flags.IntVar(&o.pool, "pool", 0, "merge the set's memories into so many, which makes questions harder")
 	flags.IntVar(&o.depth, "depth", 0, "the last tier of a recall: 1 seeds, 2 expansion, 3 walk, 4 exploration; 0 for the default")
