@@ -59,7 +59,7 @@ func newestFirst(asked *states.Question, of subjects, list []Evidence, holders m
 	for i := range list {
 		order = append(order, i)
 		e := &list[i]
-		if s, ok := asked.Read(e.Text); ok && holders[e.ID] && len(e.Node.Provenance) <= 1 && (e.Kind == graph.Turn || of.includes(e)) {
+		if s, ok := asked.Read(e.Text); ok && holders[e.ID] && len(e.Node.Provenance) <= 1 && (e.Kind == graph.Turn || holderOf(e) != "" && of.includes(e)) {
 			said[e.ID] = value{i, e.Time, false, s}
 			add(said[e.ID], holderOf(e))
 		}

@@ -1,6 +1,7 @@
 package retrieve_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -47,6 +48,25 @@ func TestAValueOfTheSpeakerIsNotThatOfWhomTheQuestionNames(t *testing.T) {
 	for question, want := range map[string]string{"Where does Rachel live?": "Oslo", "Where do I live?": "Berlin"} {
 		if result := recall(t, retrieve.New(store, nil), retrieve.Cue{Text: question, Asker: emily}); !strings.Contains(result.Evidence[0].Text, want) {
 			t.Errorf("%s %q comes first", question, result.Evidence[0].Text)
+		}
+	}
+}
+
+// What nobody said has no place in time: a text's order is its fit.
+func TestDocumentsOfNoOneAreNotReordered(t *testing.T) {
+	store, _ := diary(t, "It rained all day.")
+	write(t, store, func(w *memgraph.Writer) error {
+		for i, text := range []string{"The population of Oslo is 709,000 people.", "The population of Oslo's twin town is 12,000 people."} {
+			if _, _, err := w.Put(graph.Node{Kind: graph.Document, Text: text, Event: week(i), Audience: graph.Everyone}); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	result := recall(t, retrieve.New(store, nil), retrieve.Cue{Text: "What is the population of Oslo?", Asker: graph.App})
+	for _, e := range result.Evidence {
+		if !e.Until.IsZero() || slices.ContainsFunc(e.Parts, func(p retrieve.Part) bool { return p.Feature == "newest" }) {
+			t.Errorf("%q was reordered: %v", e.Text, e.Parts)
 		}
 	}
 }
