@@ -52,7 +52,7 @@ func TestAValueOfTheSpeakerIsNotThatOfWhomTheQuestionNames(t *testing.T) {
 	}
 }
 
-// What nobody said has no place in time: a text's order is its fit.
+// What no one said has no place in time: a text's order is its fit.
 func TestDocumentsOfNoOneAreNotReordered(t *testing.T) {
 	store, _ := diary(t, "It rained all day.")
 	write(t, store, func(w *memgraph.Writer) error {
