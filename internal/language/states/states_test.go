@@ -130,6 +130,8 @@ func FuzzRead(f *testing.F) {
 	f.Add("Where do I live?", "I live in Oslo. My sister moved to Rome!")
 	f.Add("我的狗叫什么？", "我的新狗叫旺财。")
 	f.Add("Who is my boss?", "Dr")
+	f.Add("How many stamps do I have in my album?", "My album went from 140 to 165 stamps, so far.")
+	f.Add("How often do I see Dr. Lang?", "Every 2 weeks;")
 	f.Fuzz(func(t *testing.T, question, text string) {
 		if !utf8.ValidString(question) || !utf8.ValidString(text) {
 			return
