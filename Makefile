@@ -9,14 +9,14 @@ DATA     ?= ../shared/data
 CACHE    := $(CURDIR)/.cache
 LIBRARY  := $(if $(filter Darwin,$(shell uname -s)),libonnxruntime.dylib,libonnxruntime.so)
 USERCACHE := $(if $(filter Darwin,$(shell uname -s)),$(HOME)/Library/Caches,$(or $(XDG_CACHE_HOME),$(HOME)/.cache))
-MODULES  := . egomem/ollama ingest/face/faceapi ingest/text/minilm ingest/text/e5small ingest/vad/silero ingest/voice/resemblyzer memgraph/coderhnsw examples
+MODULES  := . egomem/ollama ingest/face/faceapi ingest/text/minilm ingest/text/e5small ingest/text/wordvec ingest/vad/silero ingest/voice/resemblyzer memgraph/coderhnsw examples
 ARM64    := ./internal/vector ./internal/tokens
 STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.7.0
 
 # The ONNX Runtime library: the caller's own, or the one that `make runtime` fetched.
 export EGOMEM_ONNXRUNTIME ?= $(CACHE)/onnxruntime/$(LIBRARY)
 
-.PHONY: demo test check unit release-check runtime moonshine install-runtime bench bench-beam bench-ablation bench-language test-ollama learn-language bench-latency bench-forget bench-learning bench-senses bench-peers bench-store arm64 train-fusion train-notes train-exchanges fuzz crash power faults clean
+.PHONY: demo test check unit release-check runtime moonshine install-runtime bench bench-beam bench-ablation bench-language test-ollama learn-language bench-latency bench-forget bench-learning bench-senses bench-peers bench-store arm64 train-fusion train-notes train-exchanges train-static wordvec fuzz crash power faults clean
 
 demo: soft-runtime
 	@rm -rf $(CACHE)/demo.egomem
@@ -145,7 +145,20 @@ bench-peers: soft-runtime
 # the sets after -check are measured, never learned from.
 train-fusion: soft-runtime
 	go run ./examples/bench/recallbench -data $(DATA) -cache $(CACHE)/embeddings -pool 4 \
-		-set friendsqa,musique-train,madial-zh,madial-en,scripted-en -notes musique-train,2wiki-dev -exchanges friendsqa -check locomo,beam-100k,beam-500k,hotpot-train,cranfield,scripted-zh -train retrieve/fusion.txt
+		-set friendsqa,musique-train,madial-zh,madial-en,scripted-en -notes musique-train,2wiki-dev -exchanges friendsqa -check locomo,beam-100k,beam-500k,hotpot-train,cranfield,scripted-zh \
+		-columns words,+dense,+tokens -train retrieve/fusion.txt
+	$(MAKE) train-static
+
+# train-static learns the weights for static vectors alone (the last column) again.
+train-static:
+	go run ./examples/bench/recallbench -data $(DATA) -pool 4 \
+		-set friendsqa,musique-train,madial-zh,madial-en,scripted-en,longmemeval-dev -notes musique-train,2wiki-dev -exchanges friendsqa -check locomo,beam-100k,beam-500k,hotpot-train,cranfield \
+		-columns +static -train retrieve/fusion.txt
+
+# wordvec makes the table of ingest/text/wordvec from the model of minilm again. Its version, in
+# wordvec.go, is the start of the SHA-256 that this prints.
+wordvec: soft-runtime
+	go run ./examples/bench/wordtable -model ingest/text/minilm -out ingest/text/wordvec/table.bin
 
 # train-notes learns the weights of notes alone (bridge.*, note.*) again. All others stay.
 train-notes: soft-runtime

@@ -28,6 +28,9 @@ type Options struct {
 	// left aside; 0 means DefaultAttempts. Runs in which every step fails do not count. The turns
 	// stay as they are and can be recalled.
 	MaxAttempts int
+	// Static reports whether the memory's embeddings are sums of static word vectors
+	// (retrieve.Static) now; nil means that they are not. Notes then have to be nearer to be merged.
+	Static func() bool
 	// Logger receives what failed; nil is silent.
 	Logger *slog.Logger
 }

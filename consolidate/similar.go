@@ -11,9 +11,11 @@ import (
 )
 
 const (
-	// MergeCosine is the least cosine of the embeddings of notes that are merged. Measured on
-	// STS: docs/BENCHMARKS.md.
-	MergeCosine = 0.93
+	// MergeCosine is the least cosine of the embeddings of notes that are merged, and
+	// MergeCosineStatic that of vectors that are sums of static ones, which do not see the order of
+	// words. Measured on STS: docs/BENCHMARKS.md.
+	MergeCosine       = 0.93
+	MergeCosineStatic = 0.96
 	// maxRegion bounds the notes that one run looks at (S14).
 	maxRegion = 256
 	// maxSimilar is how many near notes each of them is compared with.
@@ -82,6 +84,14 @@ func (c *Consolidator) region(ctx context.Context, after graph.ID) (statements [
 // errNotEmbedded says that a note waits for its embedding.
 var errNotEmbedded = errors.New("the note has no embedding yet")
 
+// mergeCosine returns the least cosine of notes that are merged.
+func (c *Consolidator) mergeCosine() float64 {
+	if c.options.Static != nil && c.options.Static() {
+		return MergeCosineStatic
+	}
+	return MergeCosine
+}
+
 // mergeNear merges a note with the nearest one that says the same.
 func (c *Consolidator) mergeNear(ctx context.Context, id graph.ID) (merged bool, err error) {
 	n, err := c.store.Get(ctx, id)
@@ -99,7 +109,7 @@ func (c *Consolidator) mergeNear(ctx context.Context, id graph.ID) (merged bool,
 		return false, err
 	}
 	for _, other := range near {
-		if other.Cosine < MergeCosine {
+		if other.Cosine < c.mergeCosine() {
 			break
 		}
 		if merged, err := c.mergeTwo(ctx, n, other.ID); merged || err != nil {
@@ -164,7 +174,7 @@ func (c *Consolidator) near(ctx context.Context, a, b graph.ID) (near bool, err 
 	if err == nil {
 		var y []float32
 		if y, err = c.store.Vector(ctx, b); err == nil {
-			return len(x) == len(y) && vector.Dot(x, y) >= MergeCosine, nil
+			return len(x) == len(y) && float64(vector.Dot(x, y)) >= c.mergeCosine(), nil
 		}
 	}
 	if errors.Is(err, graph.ErrNotFound) {

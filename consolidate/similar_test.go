@@ -9,6 +9,7 @@ import (
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/memgraph/kv/memkv"
 )
 
 func TestTextsThatAnEmbeddingMistakesForEachOtherDoNotAgree(t *testing.T) {
@@ -105,4 +106,26 @@ func TestNotesThatSayTheSameAreMergedAndPartedAgain(t *testing.T) {
 		t.Errorf("what was undone is merged again")
 	}
 	w.check()
+}
+
+// Sums of word vectors are nearer for sentences that differ, so that they have to be nearer still.
+func TestNotesHaveToBeNearerWhereEmbeddingsAreStatic(t *testing.T) {
+	for _, test := range []struct {
+		static bool
+		angle  float64
+		merged int
+	}{
+		{false, 0.3, 1}, // a cosine of .955
+		{true, 0.3, 0},
+		{true, 0.2, 1}, // .980
+	} {
+		w := openWorld(t, memkv.Open(), &consolidate.Options{Static: func() bool { return test.static }})
+		turns := w.say(turn{speaker: "Emily", text: "Hm."}, turn{speaker: "Emily", text: "Hm, hm."})
+		w.idle()
+		w.embed("Emily joined a tennis club in Rome.", 0, turns[0])
+		w.embed("Emily joined the tennis club in Rome.", test.angle, turns[1])
+		if report := w.idle(); report.Merged != test.merged {
+			t.Errorf("at an angle of %v, static %v, %d are merged, want %d", test.angle, test.static, report.Merged, test.merged)
+		}
+	}
 }

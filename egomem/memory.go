@@ -129,6 +129,12 @@ func (m *Memory) embedWith(e Embedder) *embedqueue.Queue {
 	return embedqueue.Start(embedqueue.NewModel(m.store, e, m.options.Logger))
 }
 
+// isStatic reports whether the embedder in use has static vectors.
+func (m *Memory) isStatic() bool {
+	worker := m.worker.Load()
+	return worker != nil && retrieve.IsStatic(worker.Embedder())
+}
+
 // wakeEmbedding says that texts may have come or changed.
 func (m *Memory) wakeEmbedding() {
 	if worker := m.worker.Load(); worker != nil {

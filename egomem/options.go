@@ -24,7 +24,8 @@ type Options struct {
 	Ego string
 	// Embedder adds recall by meaning. The memory does not close it. Without one, words and
 	// the graph of who said what carry recall. One that is also a memgraph.TokenEmbedder
-	// adds late interaction.
+	// adds late interaction. One whose vectors do not depend on the text says so
+	// (retrieve.Static).
 	Embedder Embedder
 	// Judge decides how far a recall of a hard question goes; nil means rules without a
 	// model.

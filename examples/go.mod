@@ -8,6 +8,7 @@ require (
 	github.com/egomem/egomem/ingest/face/faceapi v0.1.0
 	github.com/egomem/egomem/ingest/text/e5small v0.1.0
 	github.com/egomem/egomem/ingest/text/minilm v0.1.0
+	github.com/egomem/egomem/ingest/text/wordvec v0.1.0
 	github.com/egomem/egomem/ingest/vad/silero v0.1.0
 	github.com/egomem/egomem/ingest/voice/resemblyzer v0.1.0
 	github.com/schollz/progressbar/v3 v3.19.1
@@ -46,6 +47,7 @@ replace (
 	github.com/egomem/egomem/ingest/face/faceapi => ../ingest/face/faceapi
 	github.com/egomem/egomem/ingest/text/e5small => ../ingest/text/e5small
 	github.com/egomem/egomem/ingest/text/minilm => ../ingest/text/minilm
+	github.com/egomem/egomem/ingest/text/wordvec => ../ingest/text/wordvec
 	github.com/egomem/egomem/ingest/vad/silero => ../ingest/vad/silero
 	github.com/egomem/egomem/ingest/voice/resemblyzer => ../ingest/voice/resemblyzer
 )

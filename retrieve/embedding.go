@@ -27,6 +27,20 @@ type TokenEmbedder interface {
 	EmbedQueryTokens(ctx context.Context, text string) (sentence, tokens []float32, ids []int32, err error)
 }
 
+// Static is what a TokenEmbedder also implements whose tokens have the same vectors in every text.
+// Such vectors say less than those that a model computes from the whole text, and recall has
+// weights of its own for them.
+type Static interface {
+	// Static reports whether it is so.
+	Static() bool
+}
+
+// IsStatic reports whether an embedder says that its tokens have the same vectors in every text.
+func IsStatic(embedder Embedder) bool {
+	s, ok := embedder.(Static)
+	return ok && s.Static()
+}
+
 // embed embeds a text, and normalises the sentence vector. A panic in the app's embedder
 // becomes an error.
 func embed(ctx context.Context, embedder Embedder, text string) (e channel.Embedding, err error) {
@@ -35,6 +49,7 @@ func embed(ctx context.Context, embedder Embedder, text string) (e channel.Embed
 			e, err = channel.Embedding{}, fmt.Errorf("embed the cue: the embedder panicked: %v", p)
 		}
 	}()
+	e.Static = IsStatic(embedder)
 	if full, ok := embedder.(TokenEmbedder); ok {
 		e.Vector, e.Tokens, e.IDs, err = full.EmbedQueryTokens(ctx, text)
 	} else {
@@ -42,6 +57,9 @@ func embed(ctx context.Context, embedder Embedder, text string) (e channel.Embed
 	}
 	if err != nil {
 		return channel.Embedding{}, fmt.Errorf("embed the cue: %w", err)
+	}
+	if e.Static && len(e.IDs) == 0 {
+		return channel.Embedding{}, nil // no word of the cue has a vector
 	}
 	var sum float64
 	for _, v := range e.Vector {

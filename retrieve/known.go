@@ -18,7 +18,7 @@ type Statement struct {
 // maxStatements bounds the statements of a prompt, and maxContradictions those that contradict
 // one of them.
 const (
-	maxStatements     = 8
+	maxStatements     = 16
 	maxContradictions = 3
 )
 

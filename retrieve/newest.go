@@ -59,7 +59,7 @@ func newestFirst(asked *states.Question, of subjects, list []Evidence, holders m
 	for i := range list {
 		order = append(order, i)
 		e := &list[i]
-		if s, ok := asked.Read(e.Text); ok && holders[e.ID] && len(e.Node.Provenance) <= 1 && (e.Kind == graph.Turn || of.includes(e)) {
+		if s, ok := asked.Read(e.Text); ok && holders[e.ID] && len(e.Node.Provenance) <= 1 && (e.Kind == graph.Turn || holderOf(e) != "" && of.includes(e)) {
 			said[e.ID] = value{i, e.Time, false, s}
 			add(said[e.ID], holderOf(e))
 		}
@@ -88,7 +88,10 @@ func newestFirst(asked *states.Question, of subjects, list []Evidence, holders m
 			}
 		}
 		group = slices.DeleteFunc(group, func(v value) bool {
-			return !v.Stands(surest.Statement) || !v.Sure && list[v.at].Score < list[surest.at].Score-maxBehind
+			return !v.Stands(surest.Statement) || !v.Sure && !v.Changes() && list[v.at].Score < list[surest.at].Score-maxBehind
+		})
+		group = slices.DeleteFunc(group, func(v value) bool {
+			return slices.ContainsFunc(group, func(w value) bool { return w.said.Before(v.said) && v.PartOf(w.Statement) })
 		})
 		slices.SortStableFunc(group, func(a, b value) int {
 			return cmp.Or(b.said.Compare(a.said), compareBool(a.note, b.note), cmp.Compare(list[b.at].ID, list[a.at].ID))

@@ -1,6 +1,7 @@
 package retrieve_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -40,6 +41,43 @@ func order(evidence []retrieve.Evidence, words ...string) string {
 		}
 	}
 	return strings.Join(found, " ")
+}
+
+func TestAValueOfTheSpeakerIsNotThatOfWhomTheQuestionNames(t *testing.T) {
+	store, emily := diary(t, "My friend Rachel lives in Oslo.", "It rained all day.", "I live in Berlin now.", "The soup was cold.")
+	for question, want := range map[string]string{"Where does Rachel live?": "Oslo", "Where do I live?": "Berlin"} {
+		if result := recall(t, retrieve.New(store, nil), retrieve.Cue{Text: question, Asker: emily}); !strings.Contains(result.Evidence[0].Text, want) {
+			t.Errorf("%s %q comes first", question, result.Evidence[0].Text)
+		}
+	}
+}
+
+// What no one said has no place in time: a text's order is its fit.
+func TestDocumentsOfNoOneAreNotReordered(t *testing.T) {
+	store, _ := diary(t, "It rained all day.")
+	write(t, store, func(w *memgraph.Writer) error {
+		for i, text := range []string{"The population of Oslo is 709,000 people.", "The population of Oslo's twin town is 12,000 people."} {
+			if _, _, err := w.Put(graph.Node{Kind: graph.Document, Text: text, Event: week(i), Audience: graph.Everyone}); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	result := recall(t, retrieve.New(store, nil), retrieve.Cue{Text: "What is the population of Oslo?", Asker: graph.App})
+	for _, e := range result.Evidence {
+		if !e.Until.IsZero() || slices.ContainsFunc(e.Parts, func(p retrieve.Part) bool { return p.Feature == "newest" }) {
+			t.Errorf("%q was reordered: %v", e.Text, e.Parts)
+		}
+	}
+}
+
+func TestTheLatestAmountComesFirst(t *testing.T) {
+	store, emily := diary(t, "I've seen 27 different species of birds in my local park.", "It rained all day.",
+		"A heron in the park brings my total species count to 32.", "I saw 2 species of birds in the local park before lunch.", "The soup was cold.")
+	result := recall(t, retrieve.New(store, nil), retrieve.Cue{Text: "How many species of birds have I seen in my local park?", Asker: emily})
+	if got := order(result.Evidence, "32", "27", "2 species"); !strings.HasPrefix(got, "32") {
+		t.Errorf("the order is %s\n%s", got, result.Explain())
+	}
 }
 
 func TestTheLatestOfSeveralValuesComesFirst(t *testing.T) {

@@ -78,7 +78,9 @@ func (s *search) find(channels []channel.Channel) (changed bool, err error) {
 }
 
 // weights returns the weights for the channels that take part.
-func (s *search) weights() *feature.Weights { return fusion.For(s.HasDense(), s.HasTokens()) }
+func (s *search) weights() *feature.Weights {
+	return fusion.For(s.HasDense(), s.HasTokens(), s.Embedding.Static)
+}
 
 // rank computes features and scores, and orders the pool.
 func (s *search) rank() {

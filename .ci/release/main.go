@@ -135,7 +135,7 @@ func checkSizes(readme string, sizes map[string]float64) error {
 			}
 		}
 	}
-	for _, name := range []string{"core", "minilm", "e5small", "faceapi", "silero", "resemblyzer"} {
+	for _, name := range []string{"core", "minilm", "e5small", "wordvec", "faceapi", "silero", "resemblyzer"} {
 		is, said := sizes[name], says[name]
 		if math.Abs(is-said) > max(0.1, 0.05*is) {
 			return fmt.Errorf("%s: the README says that %s takes %v MB, go get fetches %.2f MB", readme, name, said, is)

@@ -8,19 +8,18 @@ import (
 
 	"github.com/egomem/egomem/examples/internal/embedders"
 	"github.com/egomem/egomem/ingest/onnx"
-	"github.com/egomem/egomem/ingest/text"
 	"github.com/egomem/egomem/memgraph"
 )
 
 // chooseEmbedder opens the model of the memory, or for a new memory the model for the
 // conversation's script. Without the runtime library the companion finds turns by words and
 // prints that.
-func chooseEmbedder(ctx context.Context, name string, store *memgraph.Store, c *conversation, status io.Writer) (*text.Embedder, error) {
+func chooseEmbedder(ctx context.Context, name string, store *memgraph.Store, c *conversation, status io.Writer) (embedders.Embedder, error) {
 	model, _, err := store.Model(ctx)
 	if err != nil {
 		return nil, err
 	}
-	var e *text.Embedder
+	var e embedders.Embedder
 	if name == "auto" && model != "" {
 		e, err = embedders.ByModel(model)
 	} else {

@@ -24,7 +24,7 @@ func (b *batch) fill(e *Embedder, inputs []input, members []int) {
 	}
 	rows := len(members)
 	b.ids, b.mask = resized(b.ids, rows*b.length), resized(b.mask, rows*b.length)
-	pad := int64(e.tokenizer.padding())
+	pad := int64(e.tokenizer.Padding())
 	for row, i := range members {
 		ids, mask := b.ids[row*b.length:(row+1)*b.length], b.mask[row*b.length:(row+1)*b.length]
 		used := len(inputs[i].tokens)

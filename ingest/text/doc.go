@@ -1,5 +1,4 @@
-// Package text computes embeddings of texts, with its own tokenizers and sentence models in ONNX
-// form.
+// Package text computes embeddings of texts with sentence models in ONNX form.
 //
 // Modules bundle models: ingest/text/minilm (English) and ingest/text/e5small (Chinese and
 // languages in Latin letters). Any other public sentence model with a WordPiece or unigram
@@ -34,6 +33,6 @@
 //
 // # Caveats
 //
-// The embedder needs cgo and the ONNX Runtime library; see package onnx. The tokenizers need
-// neither.
+// The embedder needs cgo and the ONNX Runtime library; see package onnx. ingest/text/wordvec and
+// the tokenizers (ingest/text/tokenizer) need neither.
 package text

@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 
 	"github.com/egomem/egomem/ingest/onnx"
+	"github.com/egomem/egomem/ingest/text/tokenizer"
 )
 
 // Embedder embeds texts with one model. It is safe for concurrent use. Concurrent calls run in
@@ -15,7 +16,7 @@ import (
 type Embedder struct {
 	model     Model
 	modelID   string
-	tokenizer tokenizer
+	tokenizer pieces
 	session   *onnx.Session
 	closed    atomic.Bool
 	scratch   sync.Pool // *batch
@@ -61,7 +62,7 @@ func open(model Model, opts *Options) (*Embedder, error) {
 	if err != nil {
 		return nil, err
 	}
-	tokenizer, err := model.tokenizer()
+	pieces, err := model.tokenizer()
 	if err != nil {
 		return nil, err
 	}
@@ -70,7 +71,7 @@ func open(model Model, opts *Options) (*Embedder, error) {
 		return nil, err
 	}
 	model.Data, model.VocabularyData = nil, nil
-	e := &Embedder{model: model, modelID: modelID, tokenizer: tokenizer, session: session}
+	e := &Embedder{model: model, modelID: modelID, tokenizer: pieces, session: session}
 	e.scratch.New = func() any { return new(batch) }
 	if err := e.probe(); err != nil {
 		return nil, errors.Join(err, session.Close())
@@ -82,8 +83,8 @@ func open(model Model, opts *Options) (*Embedder, error) {
 // vectors of the stated dimensions.
 func (e *Embedder) probe() error {
 	frame := e.tokenizer.Encode(nil, "", 0)
-	last := Token{ID: int32(e.tokenizer.size() - 1)}
-	input := []input{{tokens: []Token{frame[0], last, frame[len(frame)-1]}}}
+	last := tokenizer.Token{ID: int32(e.tokenizer.Size() - 1)}
+	input := []input{{tokens: []tokenizer.Token{frame[0], last, frame[len(frame)-1]}}}
 	result := newResult(1, e.model.TokenDim > 0)
 	if err := e.run(context.Background(), input, []int{0}, &result, 0); err != nil {
 		return fmt.Errorf("%w: trial run, with dimension %d, token dimension %d and piece %d: %w",
@@ -160,7 +161,7 @@ func (e *Embedder) Close() error {
 // input is a tokenized text. Its own tokens are [first,last); special tokens and a prefix of prefix
 // bytes precede them.
 type input struct {
-	tokens      []Token
+	tokens      []tokenizer.Token
 	first, last int
 	prefix      int
 }

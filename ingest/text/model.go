@@ -10,6 +10,7 @@ import (
 	"os"
 
 	"github.com/egomem/egomem/ingest/onnx"
+	"github.com/egomem/egomem/ingest/text/tokenizer"
 )
 
 // Model describes a sentence model: its files, its input and its output.
@@ -53,8 +54,8 @@ type VocabularyKind int
 
 // The kinds of vocabulary.
 const (
-	WordPieceVocabulary VocabularyKind = iota + 1 // vocab.txt; see [WordPiece]
-	UnigramVocabulary                             // JSON; see [Unigram]
+	WordPieceVocabulary VocabularyKind = iota + 1 // vocab.txt; see [tokenizer.WordPiece]
+	UnigramVocabulary                             // JSON; see [tokenizer.Unigram]
 )
 
 // Pooling turns a model's output into one vector per text.
@@ -112,19 +113,30 @@ func (m Model) check() error {
 	return nil
 }
 
+// pieces is the tokenizer of either kind of vocabulary.
+type pieces interface {
+	Encode(tokens []tokenizer.Token, text string, limit int) []tokenizer.Token
+	Padding() int32
+	Size() int
+}
+
 // tokenizer reads the vocabulary.
-func (m Model) tokenizer() (tokenizer, error) {
+func (m Model) tokenizer() (p pieces, err error) {
 	data := m.VocabularyData
 	if len(data) == 0 {
-		var err error
 		if data, err = os.ReadFile(m.VocabularyPath); err != nil {
 			return nil, fmt.Errorf("%w: %w", ErrModel, err)
 		}
 	}
 	if m.Vocabulary == WordPieceVocabulary {
-		return NewWordPiece(data)
+		p, err = tokenizer.NewWordPiece(data)
+	} else {
+		p, err = tokenizer.NewUnigram(data)
 	}
-	return NewUnigram(data)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrModel, err)
+	}
+	return p, nil
 }
 
 // sharesOutput reports whether sentence and token vectors come from one output.

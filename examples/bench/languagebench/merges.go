@@ -32,11 +32,26 @@ func merges(ctx context.Context, o options, out io.Writer) error {
 	for _, p := range pairs {
 		texts = append(texts, p.A, p.B)
 	}
-	all, err := vectors(ctx, o.cache, "sts-en", "minilm", texts)
-	if err != nil {
-		return err
+	for _, model := range []struct {
+		name    string
+		cosines []float64
+	}{
+		{"minilm", []float64{0.90, consolidate.MergeCosine, 0.94}},
+		{"wordvec", []float64{consolidate.MergeCosine, consolidate.MergeCosineStatic, 0.98}},
+	} {
+		all, err := vectors(ctx, o.cache, "sts-en", model.name, texts)
+		if err != nil {
+			return err
+		}
+		mergesWith(o, model.name, pairs, all, model.cosines, out)
 	}
-	for _, cosine := range []float64{0.90, consolidate.MergeCosine, 0.94} {
+	return nil
+}
+
+// mergesWith prints what would be merged from each of some cosines on. vectors has those of each
+// pair one after the other.
+func mergesWith(o options, model string, pairs []sentencePair, vectors [][]float32, cosines []float64, out io.Writer) {
+	for _, cosine := range cosines {
 		for _, agree := range []bool{false, true} {
 			same, merged, right, wrong, others := 0, 0, 0, 0, 0
 			for i, p := range pairs {
@@ -46,7 +61,7 @@ func merges(ctx context.Context, o options, out io.Writer) error {
 				if p.Score < otherScore {
 					others++
 				}
-				if dot(all[2*i], all[2*i+1]) < cosine || agree && !consolidate.Agree(p.A, p.B) {
+				if dot(vectors[2*i], vectors[2*i+1]) < cosine || agree && !consolidate.Agree(p.A, p.B) {
 					continue
 				}
 				merged++
@@ -60,11 +75,10 @@ func merges(ctx context.Context, o options, out io.Writer) error {
 					}
 				}
 			}
-			fmt.Fprintf(out, "RESULT merges set=sts-en pairs=%d cosine=%.2f agree=%t merged=%d precision=%.3f recall=%.3f wrong=%d per-thousand-others=%.2f\n", len(pairs), cosine, agree,
+			fmt.Fprintf(out, "RESULT merges set=sts-en embedder=%s pairs=%d cosine=%.2f agree=%t merged=%d precision=%.3f recall=%.3f wrong=%d per-thousand-others=%.2f\n", model, len(pairs), cosine, agree,
 				merged, float64(right)/float64(max(1, merged)), float64(right)/float64(same), wrong, 1000*float64(wrong)/float64(max(1, others)))
 		}
 	}
-	return nil
 }
 
 func dot(a, b []float32) (sum float64) {

@@ -17,6 +17,7 @@ import (
 	"github.com/egomem/egomem/egomem"
 	"github.com/egomem/egomem/examples/internal/chat"
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/retrieve"
 )
 
 // cache is an embedder that stores in a file what another one computed. A record is a key
@@ -101,6 +102,9 @@ func (c *cache) read(r io.Reader) (whole int64, err error) {
 	}
 	return whole, err
 }
+
+// Static reports whether the embedder says that its tokens have the same vectors in every text.
+func (c *cache) Static() bool { return retrieve.IsStatic(c.TokenEmbedder) }
 
 func (c *cache) key(side, text string) [sha256.Size]byte {
 	return sha256.Sum256([]byte(c.Model() + "\x00" + side + "\x00" + text))

@@ -15,6 +15,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -25,10 +26,10 @@ type options struct {
 	data, embedder, cache, out, train, skip string
 	chart, convert, from, to                string
 	scale                                   []int
-	sets, checks, notes, exchanges          []string
-	pool, depth                             int
+	sets, checks, notes, exchanges, columns []string
+	pool, depth, pairs                      int
 	noTokens, triples, facts, ablate, learn bool
-	consolidate, newest                     bool
+	consolidate, newest, prompts            bool
 }
 
 func main() {
@@ -73,6 +74,18 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 		}
 		return err
 	}
+	if o.prompts {
+		for _, name := range o.sets {
+			lines, err := prompts(ctx, o, name)
+			if err != nil {
+				return fmt.Errorf("set %s: %w", name, err)
+			}
+			for _, line := range lines {
+				fmt.Fprintln(out, line)
+			}
+		}
+		return nil
+	}
 	if o.learn {
 		for _, name := range o.sets {
 			lines, err := credit(ctx, o, name, out)
@@ -108,11 +121,11 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 
 func parse(args []string) (options, error) {
 	var o options
-	var sets, checks, notes, exchanges, sizes string
+	var sets, checks, notes, exchanges, sizes, columns string
 	flags := flag.NewFlagSet("recallbench", flag.ContinueOnError)
 	flags.StringVar(&o.data, "data", "../shared/data", "folder with one folder for each set")
 	flags.StringVar(&sets, "set", "locomo", "comma-separated names of sets")
-	flags.StringVar(&o.embedder, "embedder", "auto", "auto (by the script of the set's text), none, minilm or e5small")
+	flags.StringVar(&o.embedder, "embedder", "auto", "auto (by the script of the set's text), none, minilm, e5small or wordvec")
 	flags.StringVar(&o.cache, "cache", "", "cache file of embeddings, which makes a second run fast")
 	flags.StringVar(&o.out, "out", "", "file for one JSON line per question and method")
 	flags.StringVar(&o.convert, "convert", "", "only convert a public benchmark into this program's form: longmemeval, beam, musique, hotpotqa or 2wiki; see convert.go")
@@ -126,11 +139,14 @@ func parse(args []string) (options, error) {
 	flags.BoolVar(&o.learn, "learn", false, "only measure the effect of feedback; needs the edges of -facts or -triples; see credit.go")
 	flags.BoolVar(&o.consolidate, "consolidate", false, "consolidate each memory before the questions, without a language model")
 	flags.BoolVar(&o.newest, "newest", false, "only measure whether the newest of several values stands first; see newest.go")
+	flags.BoolVar(&o.prompts, "prompts", false, "only measure what the prompts of the questions contain; see prompt.go")
+	flags.IntVar(&o.pairs, "pairs", retrieve.DefaultPairs, "with -prompts: the pairs of each")
 	flags.BoolVar(&o.facts, "facts", false, "add the notes of the sets' facts.jsonl, with their turns as sources")
 	flags.IntVar(&o.pool, "pool", 0, "merge the set's memories into so many, which makes questions harder")
 	flags.IntVar(&o.depth, "depth", 0, "the last tier of a recall: 1 seeds, 2 expansion, 3 walk, 4 exploration; 0 for the default")
 	flags.StringVar(&o.skip, "skip", "later-turn", "categories that are not scored (MADial's later turns quote the answer)")
 	flags.StringVar(&o.train, "train", "", "learn the fusion's weights from the sets and write them to this file")
+	flags.StringVar(&columns, "columns", strings.Join(channels, ","), "with -train: the columns that are learned; the others stay")
 	flags.StringVar(&notes, "notes", "", "with -train: sets of passages that the weights of notes alone (note.*) are learned from, after the others; with an empty -set the others stay as the file has them")
 	flags.StringVar(&exchanges, "exchanges", "", "the same for the weights of questions and answers (exchange.*), from sets of dialogs")
 	flags.StringVar(&checks, "check", "", "with -train: sets that are measured with the result but not learned from")
@@ -141,6 +157,12 @@ func parse(args []string) (options, error) {
 		return o, fmt.Errorf("unknown argument %q", flags.Arg(0))
 	}
 	o.sets, o.checks, o.notes, o.exchanges = split(sets), split(checks), split(notes), split(exchanges)
+	o.columns = split(columns)
+	for _, column := range o.columns {
+		if !slices.Contains(channels, column) {
+			return o, fmt.Errorf("-columns: %q is none of %s", column, strings.Join(channels, ", "))
+		}
+	}
 	if len(o.sets)+len(o.notes)+len(o.exchanges) == 0 {
 		return o, errors.New("-set is empty")
 	}

@@ -21,6 +21,8 @@ import (
 var (
 	//go:embed testdata/newest.txt
 	newestText string
+	//go:embed testdata/amounts.txt
+	amountsText string
 	//go:embed testdata/both.txt
 	bothText string
 	//go:embed testdata/chatter-en.txt
@@ -148,20 +150,26 @@ func (t *newestTally) line(name, embedder, part, language string) string {
 // newest measures whether the later of two values stands before the earlier, in both
 // languages, and whether what holds next to something else is taken for its end.
 func newest(ctx context.Context, o options, out io.Writer) ([]string, error) {
-	changes, err := readChanges(newestText)
-	if err != nil {
-		return nil, err
+	var files [][]change
+	for _, text := range []string{newestText, amountsText} {
+		changes, err := readChanges(text)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, changes)
 	}
 	both := readBoth(bothText)
 	tallies, order := map[[2]string]*newestTally{}, [][2]string{}
 	name := ""
 	for _, language := range []string{"en", "zh"} {
 		var worlds [][]change
-		for phrasing := 1; phrasing <= 3; phrasing++ {
-			for values := range 2 {
-				worlds = append(worlds, slices.DeleteFunc(slices.Clone(changes), func(c change) bool {
-					return c.language != language || c.phrasing != phrasing || c.values != values
-				}))
+		for _, changes := range files {
+			for phrasing := 1; phrasing <= 3; phrasing++ {
+				for values := range 2 {
+					worlds = append(worlds, slices.DeleteFunc(slices.Clone(changes), func(c change) bool {
+						return c.language != language || c.phrasing != phrasing || c.values != values
+					}))
+				}
 			}
 		}
 		for i := range both {
@@ -170,6 +178,9 @@ func newest(ctx context.Context, o options, out io.Writer) ([]string, error) {
 			}
 		}
 		for seed, world := range worlds {
+			if len(world) == 0 {
+				continue
+			}
 			embedder, err := openEmbedder(o, setOf(diary(world, language, uint64(seed))))
 			if err != nil {
 				return nil, err
@@ -185,7 +196,7 @@ func newest(ctx context.Context, o options, out io.Writer) ([]string, error) {
 					t := tallies[key]
 					t.n, t.found, t.before, t.first, t.marked = t.n+1, t.found+r.found, t.before+r.before, t.first+r.first, t.marked+r.marked
 				}
-				if c.part == "tuned" && r.first == 0 || c.both && r.marked > 0 {
+				if (c.part == "tuned" || c.part == "amounts") && r.first == 0 || c.both && r.marked > 0 {
 					fmt.Fprintf(out, "%s %s %d: %q, %q > %q: %s\n", language, c.topic, c.phrasing, c.question, c.oldText, c.nowText, text)
 				}
 			})

@@ -25,9 +25,16 @@ func train(ctx context.Context, o options, out io.Writer) error {
 		return err
 	}
 	for column, channel := range channels {
+		if !slices.Contains(o.columns, channel) {
+			columns[column] = before[column].byName()
+			continue
+		}
 		o, embedder := o, "none"
-		if channel != words {
+		switch channel {
+		case dense, tokens:
 			embedder, o.noTokens = o.embedder, channel == dense
+		case static:
+			embedder = "wordvec"
 		}
 		trainingSets, err := collectCandidates(ctx, o, embedder, o.sets)
 		if err != nil {
@@ -89,9 +96,10 @@ const (
 	words  = "words"
 	dense  = "+dense"
 	tokens = "+tokens"
+	static = "+static" // the vectors of wordvec
 )
 
-var channels = []string{words, dense, tokens}
+var channels = []string{words, dense, tokens, static}
 
 // trainingSet is a set's questions with the candidates of each.
 type trainingSet struct {

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/egomem/egomem/ingest/text"
 	"github.com/egomem/egomem/ingest/text/texttest"
+	"github.com/egomem/egomem/ingest/text/tokenizer"
 	"go.uber.org/goleak"
 )
 
@@ -24,30 +24,30 @@ func TestVectorsMatchTheGoldenFile(t *testing.T) {
 }
 
 func TestTokensMatchTheGoldenFile(t *testing.T) {
-	tokenizer, err := text.NewUnigram(vocabulary)
+	pieces, err := tokenizer.NewUnigram(vocabulary)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, golden := range texttest.ReadGoldens(t, "e5_small_golden.json") {
-		if ids := numbers(tokenizer.Encode(nil, golden.Text, 0)); !slices.Equal(ids, golden.IDs) {
+		if ids := numbers(pieces.Encode(nil, golden.Text, 0)); !slices.Equal(ids, golden.IDs) {
 			t.Errorf("%q: got %v, want %v", golden.Text, ids, golden.IDs)
 		}
 	}
 }
 
 func TestTokensOfFixedTexts(t *testing.T) {
-	tokenizer, err := text.NewUnigram(vocabulary)
+	pieces, err := tokenizer.NewUnigram(vocabulary)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, golden := range fixedTexts {
-		if ids := numbers(tokenizer.Encode(nil, golden.Text, 0)); !slices.Equal(ids, golden.IDs) {
+		if ids := numbers(pieces.Encode(nil, golden.Text, 0)); !slices.Equal(ids, golden.IDs) {
 			t.Errorf("%q: got %v, want %v", golden.Text, ids, golden.IDs)
 		}
 	}
 }
 
-func numbers(tokens []text.Token) []int32 {
+func numbers(tokens []tokenizer.Token) []int32 {
 	ids := make([]int32, len(tokens))
 	for i, token := range tokens {
 		ids[i] = token.ID

@@ -21,8 +21,11 @@ const (
 var (
 	// notPresent matches questions of the past, for lists, and for reasons.
 	notPresent = regexp.MustCompile(`(?i)\b(?:did|was|were|had|used to|ever|before|ago|last|previously|earlier|first|original(?:ly)?|formerly|old|past|yesterday|why|all|list|both|every|any|some|times|which of|remember when|(?:have|has) \p{L}+ (?:been|visited|read|seen|bought|done|made|\p{L}+ed))\b|\b(?:in|since|during) \d{4}\b|\b(?:are|were) (?:my|our|his|her|their|the|\p{L}+'s)\b|\b(?:what|which) \p{L}+[^s\s']s\b`)
-	asksValue  = regexp.MustCompile(`(?i)^(?:(?:so|and|hey|ok|do you (?:know|remember)|can you tell me|tell me|remind me),? )*(?:what|which|who|whom|where|when|how (?:much|many|old|tall|long)|in (?:what|which)|at (?:what|which)|on (?:what|which))\b`)
-	asksMany   = regexp.MustCompile(`(?i)\b(?:do|does|am|is) (?:i|we|\p{L}+) (?:love|like|hate|enjoy|want|need|know|say|think|mean|own|remember|fear|believe|inspired|interested|looking for)\b`)
+	asksValue  = regexp.MustCompile(`(?i)^(?:(?:so|and|hey|ok|do you (?:know|remember)|can you tell me|tell me|remind me),? )*(?:what|which|who|whom|where|when|how (?:much|many|often|old|tall|long)|in (?:what|which)|at (?:what|which)|on (?:what|which))\b`)
+	// presently says that a question is for the present, whatever is old or former in it.
+	presently = regexp.MustCompile(`(?i)\b(?:currently|right now|at the moment|these days|nowadays|at present)\b`)
+	formerly  = regexp.MustCompile(`(?i)\b(?:old|first|last|past|earlier)\b`)
+	asksMany  = regexp.MustCompile(`(?i)\b(?:do|does|am|is) (?:i|we|\p{L}+) (?:love|like|hate|enjoy|want|need|know|say|think|mean|own|remember|fear|believe|inspired|interested|looking for)\b`)
 	// countsUp matches questions for a number that grows: of what was done so far.
 	countsUp    = regexp.MustCompile(`(?i)^how (?:many|much|long|often)\b`)
 	notCount    = regexp.MustCompile(`(?i)\b(?:was|were|had|used to|before|ago|last|previously|earlier|yesterday|total|altogether|between|each of)\b|\b(?:in|since|during) \d{4}\b`)
@@ -30,8 +33,10 @@ var (
 	kinWords    = `sister|brother|mother|mom|mum|mummy|father|dad|daddy|stepson|stepdaughter|grandson|granddaughter|grandchild|son|daughter|fianc[eé]e?|wife|husband|uncle|aunt|auntie|cousin|nephew|niece|grandmother|grandma|granny|nan|grandfather|grandpa|granddad|parents|flatmate|housemate|ex|friend|neighbou?rs?|colleague|roommate|partner|boyfriend|girlfriend|boss|teacher|kids?|child|children`
 	kinOf       = regexp.MustCompile(`(?i)\b(?:my|our|his|her|their|\p{L}+'s) (?:best |older |younger |little |big |new |old )?(` + kinWords + `)\b`)
 	firstPerson = regexp.MustCompile(`(?i)\b(?:i|i'm|i've|i'd|i'll|my|me|mine|we|we're|we've|our|us)\b`)
+	// thirdPerson matches a sentence about another one.
+	thirdPerson = regexp.MustCompile(`^(?:\p{Lu}\p{L}+|(?i:he|she|they))(?:'s| (?:just |now |finally |recently |actually )*(?:has|have|lives?|works?|moved|started|joined|drives?|plays?|eats?|reads?|wakes?|learns?|sees?|goes|go|got|became|switched|changed)) `)
 	// changeWords say that something else held before.
-	changeWords = regexp.MustCompile(`(?i)\b(?:now|new|newly|no longer|any ?more|these days|nowadays|lately|instead|changed?|changes|switched|moved?|replaced|another|became|become|retired|quit|gave up|gone off|sold|broke up|cancel+ed|dropped|from now on|update|from (?:next|\p{Lu}\p{L}+)|took over|raised|goes up|retrained|joined|relocated|settled|adopted|closed)\b`)
+	changeWords = regexp.MustCompile(`(?i)\b(?:now|new|newly|no longer|any ?more|these days|nowadays|lately|instead|changed?|changes|switched|moved?|replaced|another|became|become|retired|quit|gave up|gone off|sold|broke up|cancel+ed|dropped|from now on|update|from (?:next|\p{Lu}\p{L}+)|took over|raised|(?:goes|went|gone|going) (?:up|down)|rose|fell|retrained|joined|relocated|settled|adopted|closed)\b`)
 	capitalised = regexp.MustCompile(`\p{Lu}\p{L}+|《[^》]+》|"[^"]+"`)
 	ofAll       = regexp.MustCompile(`(?i)^(?:from \p{L}+ \p{L}+ )?the \p{L}+ (?:\p{L}+ )?(?:is|are|will|has|was|moved|takes)\b`)
 	digits      = regexp.MustCompile(`(?i)\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|noon|midnight)\b`)
@@ -42,7 +47,7 @@ var (
 
 // stopWords name nothing that a question asks for.
 var stopWords = setOf(`what which who whom whose where when how much many long old tall is are am was were be been do does did has have had will would can could should
-shall my our your i me we us he she they it his her their its the a an of in on at for to with by from now currently right moment these days this that please tell
+shall my our your i me we us he she they it his her their its the a an of in on at for to with by from now currently right moment these days this that please tell since far often
 remember know name called kind type sort present today nowadays and or so s t m re ve ll you one there here still usually normally favourite favorite best new own go goes going get gets got`)
 
 // askEnglish parses an English question.
@@ -50,8 +55,14 @@ func (q *Question) askEnglish(text string) bool {
 	if !asksValue.MatchString(text) || asksMany.MatchString(text) && !superlative.MatchString(text) {
 		return false
 	}
-	q.topic = topicAsked(text)
-	if count := countsUp.MatchString(text); count && notCount.MatchString(text) || !count && notPresent.MatchString(text) {
+	if q.amount = amountAsked(text); q.amount.kind == noAmount {
+		q.topic = topicAsked(text)
+	}
+	tense := text
+	if presently.MatchString(text) {
+		tense = formerly.ReplaceAllString(text, "")
+	}
+	if count := countsUp.MatchString(text); count && notCount.MatchString(text) || !count && notPresent.MatchString(tense) {
 		return false
 	}
 	lower := strings.ToLower(text)
@@ -128,21 +139,30 @@ func (q *Question) readEnglish(sentence string) (s Statement, ok bool) {
 	if kin != "" {
 		stems[stem(kin)] = true // in other words too
 	}
+	if q.unknown && !q.first {
+		if firstPerson.MatchString(sentence) && !slices.ContainsFunc(q.names, func(name string) bool { return stems[stem(name)] }) {
+			return s, false
+		}
+		kin = q.kin // "my friend Rachel" is Rachel
+	}
 	s.ends = changeWords.MatchString(sentence)
 	if q.topic != nil {
 		if slices.Contains(q.topic.keys, kin) {
 			kin = ""
 		}
-		if value, found := q.topic.read(sentence); found && kin == q.kin {
+		if value, found := q.topic.read(sentence); found && kin == q.kin && (q.unknown || firstPerson.MatchString(sentence) || !thirdPerson.MatchString(sentence)) {
 			s.Sure, s.value = true, strong(value)
 			return s, true
 		}
 	}
-	if q.own && !firstPerson.MatchString(sentence) && !s.ends && !ofAll.MatchString(sentence) {
+	if q.own && !q.unknown && !firstPerson.MatchString(sentence) && !s.ends && !ofAll.MatchString(sentence) {
 		return s, false
 	}
 	if q.kin != kin && (q.kin != "" || !stems[stem(kin)] || !slices.Contains(q.nouns, stem(kin))) {
 		return s, false
+	}
+	if q.amount.kind != noAmount {
+		return s, q.readAmount(sentence, stems, &s)
 	}
 	matched := 0
 	for _, noun := range q.nouns {

@@ -19,6 +19,7 @@ type Question struct {
 	own     bool     // the thing belongs to a person
 	first   bool     // the thing belongs to the asker
 	answer  answer
+	amount  amount
 	chinese bool
 
 	order   Order
@@ -35,6 +36,11 @@ type Statement struct {
 	terms int      // how many words of the question the text has
 	whole bool     // the text names all of the thing
 	past  bool     // the text says that the value holds no longer
+
+	amount  amount // that the question asks for
+	number  float64
+	total   bool // the text says that it is all
+	counted bool // the text names what is counted, and the last noun of the question
 }
 
 // Ask parses a question, or returns nil: for a list, for what was at some time, and for anything else.
@@ -149,11 +155,17 @@ func (s Statement) Stands(surest Statement) bool {
 	switch {
 	case s.Sure:
 		return true
+	case s.amount.kind != noAmount && surest.amount.kind != noAmount:
+		return 2*s.terms >= surest.terms || s.counted
 	case surest.Sure:
 		return s.ends && s.whole
 	}
 	return s.terms >= surest.terms || s.ends && s.whole && s.terms+1 >= surest.terms
 }
+
+// Changes reports whether a statement names what is asked, and says that something else held before,
+// or that an amount is the total.
+func (s Statement) Changes() bool { return s.ends && s.whole || s.total && s.counted }
 
 // Surer reports whether a statement is surer of what is asked than another.
 func (s Statement) Surer(other Statement) bool {

@@ -23,6 +23,7 @@ type Embedding struct {
 	Vector []float32 // unit length
 	Tokens []float32 // one vector per token, concatenated; nil without
 	IDs    []int32   // of the tokens, in the model's vocabulary
+	Static bool      // tokens have the same vectors in every text
 }
 
 // State is what the channels of one recall share.

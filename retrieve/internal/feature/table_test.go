@@ -27,7 +27,7 @@ func TestTheFusionFileIsParsedOrTheErrorSaysWhatIsWrong(t *testing.T) {
 		t.Fatalf("the embedded file: %v", err)
 	}
 	for at, f := range table {
-		if f.Fixed != 0 && (read.words[at] != f.Fixed || read.dense[at] != f.Fixed || read.tokens[at] != f.Fixed) {
+		if f.Fixed != 0 && (read.words[at] != f.Fixed || read.dense[at] != f.Fixed || read.tokens[at] != f.Fixed || read.static[at] != f.Fixed) {
 			t.Errorf("%s has another weight than the fixed one", f.Name)
 		}
 	}
@@ -42,21 +42,21 @@ func TestTheFusionFileIsParsedOrTheErrorSaysWhatIsWrong(t *testing.T) {
 	for _, test := range []struct{ name, text, want string }{
 		{"an empty file", "", "has no weights"},
 		{"a feature that is missing", strings.Join(lines[1:], "\n"), "has no weights"},
-		{"a feature that does not exist", replace("nonsense 1 2 3"), `line 1: "nonsense"`},
+		{"a feature that does not exist", replace("nonsense 1 2 3 4"), `line 1: "nonsense"`},
 		{"a feature that is listed twice", replace(lines[1]), "twice"},
-		{"a feature with a fixed weight", replace("companion 1 2 3"), `"companion"`},
-		{"one weight instead of three", replace(first + " 1"), "line 1"},
-		{"four weights", replace(first + " 1 2 3 4"), "line 1"},
-		{"a word for a weight", replace(first + " one 2 3"), "line 1"},
-		{"a weight that is not a number", replace(first + " NaN 2 3"), "line 1"},
-		{"an infinite weight", replace(first + " 1 -Inf 3"), "line 1"},
+		{"a feature with a fixed weight", replace("companion 1 2 3 4"), `"companion"`},
+		{"one weight instead of four", replace(first + " 1"), "line 1"},
+		{"five weights", replace(first + " 1 2 3 4 5"), "line 1"},
+		{"a word for a weight", replace(first + " one 2 3 4"), "line 1"},
+		{"a weight that is not a number", replace(first + " NaN 2 3 4"), "line 1"},
+		{"an infinite weight", replace(first + " 1 -Inf 3 4"), "line 1"},
 	} {
 		if _, err := ReadFusion(test.text); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s gives %v, want %q in it", test.name, err, test.want)
 		}
 	}
-	read, err = ReadFusion("# a comment\n\n" + replace(first+" 0.25 -4e-1 7 # why") + "\n")
-	if at := indexOf(first); err != nil || read.words[at] != 0.25 || read.dense[at] != -0.4 || read.tokens[at] != 7 {
+	read, err = ReadFusion("# a comment\n\n" + replace(first+" 0.25 -4e-1 7 -2 # why") + "\n")
+	if at := indexOf(first); err != nil || read.words[at] != 0.25 || read.dense[at] != -0.4 || read.tokens[at] != 7 || read.static[at] != -2 {
 		t.Errorf("%s is parsed wrong, %v", first, err)
 	}
 }

@@ -29,26 +29,29 @@ func SpeakerLead(w *Weights, c *pool.Candidate) (part float64, named bool) {
 
 // Fusion holds the weights for the channels that a memory may have.
 type Fusion struct {
-	words, dense, tokens Weights
+	words, dense, tokens, static Weights
 }
 
-// For returns the weights for the channels that take part.
-func (f *Fusion) For(hasDense, hasTokens bool) *Weights {
+// For returns the weights for the channels that take part. With static, tokens have the same
+// vectors in every text.
+func (f *Fusion) For(hasDense, hasTokens, static bool) *Weights {
 	switch {
 	case !hasDense:
 		return &f.words
 	case !hasTokens:
 		return &f.dense
+	case static:
+		return &f.static
 	}
 	return &f.tokens
 }
 
-// ReadFusion parses a fusion file. Each line has a feature's name and three weights: for
-// words and graph, with embeddings, and with token vectors. # begins a comment. The
-// file must list every learned feature once, and no other.
+// ReadFusion parses a fusion file. Each line has a feature's name and four weights: for
+// words and graph, with embeddings, with token vectors too, and with static ones. # begins a
+// comment. The file must list every learned feature once, and no other.
 func ReadFusion(text string) (*Fusion, error) {
 	f := &Fusion{}
-	columns := [...]*Weights{&f.words, &f.dense, &f.tokens}
+	columns := [...]*Weights{&f.words, &f.dense, &f.tokens, &f.static}
 	seen := map[int]bool{}
 	for number, line := range strings.Split(text, "\n") {
 		line, _, _ = strings.Cut(line, "#")

@@ -1,11 +1,11 @@
-package text_test
+package tokenizer_test
 
 import (
 	"os"
 	"strings"
 	"testing"
 
-	"github.com/egomem/egomem/ingest/text"
+	"github.com/egomem/egomem/ingest/text/tokenizer"
 )
 
 var benchmarkTexts = map[string]string{
@@ -21,20 +21,20 @@ func BenchmarkEncode(b *testing.B) {
 		}
 		return data
 	}
-	wordPiece, err := text.NewWordPiece(read("minilm/vocab.txt"))
+	wordPiece, err := tokenizer.NewWordPiece(read("../minilm/vocab.txt"))
 	if err != nil {
 		b.Fatal(err)
 	}
-	unigram, err := text.NewUnigram(read("e5small/vocab.json"))
+	unigram, err := tokenizer.NewUnigram(read("../e5small/vocab.json"))
 	if err != nil {
 		b.Fatal(err)
 	}
 	for name, input := range benchmarkTexts {
-		for kind, encode := range map[string]func([]text.Token, string, int) []text.Token{"wordpiece": wordPiece.Encode, "unigram": unigram.Encode} {
+		for kind, encode := range map[string]func([]tokenizer.Token, string, int) []tokenizer.Token{"wordpiece": wordPiece.Encode, "unigram": unigram.Encode} {
 			b.Run(kind+"/"+name, func(b *testing.B) {
 				b.SetBytes(int64(len(input)))
 				b.ReportAllocs()
-				var tokens []text.Token
+				var tokens []tokenizer.Token
 				for b.Loop() {
 					tokens = encode(tokens[:0], input, 0)
 				}
@@ -45,8 +45,8 @@ func BenchmarkEncode(b *testing.B) {
 
 func BenchmarkLoadVocabulary(b *testing.B) {
 	for name, load := range map[string]func([]byte) error{
-		"minilm/vocab.txt":   func(data []byte) error { _, err := text.NewWordPiece(data); return err },
-		"e5small/vocab.json": func(data []byte) error { _, err := text.NewUnigram(data); return err },
+		"../minilm/vocab.txt":   func(data []byte) error { _, err := tokenizer.NewWordPiece(data); return err },
+		"../e5small/vocab.json": func(data []byte) error { _, err := tokenizer.NewUnigram(data); return err },
 	} {
 		b.Run(name, func(b *testing.B) {
 			data, err := os.ReadFile(name)

@@ -1,4 +1,4 @@
-package text
+package tokenizer
 
 import (
 	"encoding/json"
@@ -48,14 +48,14 @@ type unigramFile struct {
 
 // NewUnigram reads a vocabulary in JSON: "pieces" and "scores", the IDs of the special pieces
 // "bos", "eos", "pad" and "unk", "unk_score" for an unknown character, and "normalize", a map from
-// single characters to replacements. The error wraps [ErrModel].
+// single characters to replacements. The error wraps [ErrVocabulary].
 func NewUnigram(vocabulary []byte) (*Unigram, error) {
 	var file unigramFile
 	if err := json.Unmarshal(vocabulary, &file); err != nil {
-		return nil, fmt.Errorf("%w: vocabulary: %w", ErrModel, err)
+		return nil, fmt.Errorf("%w: %w", ErrVocabulary, err)
 	}
 	if err := file.check(); err != nil {
-		return nil, fmt.Errorf("%w: vocabulary: %w", ErrModel, err)
+		return nil, fmt.Errorf("%w: %w", ErrVocabulary, err)
 	}
 	u := &Unigram{
 		scores: file.Scores, unkScore: file.UnkScore,
@@ -98,8 +98,11 @@ func (f *unigramFile) special(id int32, piece string) bool {
 	return id == f.Opening || id == f.Closing || id == f.Padding || id == f.Unknown || piece == "<mask>"
 }
 
-func (u *Unigram) padding() int32 { return u.pad }
-func (u *Unigram) size() int      { return len(u.scores) }
+// Padding returns the ID that fills up a batch.
+func (u *Unigram) Padding() int32 { return u.pad }
+
+// Size returns the number of pieces.
+func (u *Unigram) Size() int { return len(u.scores) }
 
 // replacements maps characters to strings with a two-level table.
 type replacements struct {

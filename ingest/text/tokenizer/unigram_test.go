@@ -1,4 +1,4 @@
-package text
+package tokenizer
 
 import (
 	"errors"
@@ -111,7 +111,7 @@ func TestAFaultyUnigramVocabularyIsRefused(t *testing.T) {
 		strings.Replace(smallUnigram, `"Ａ":"a"`, `"ab":"a"`, 1),
 		strings.Replace(smallUnigram, `"Ａ":"a"`, `"Ａ":"`+strings.Repeat("a", 90)+`"`, 1),
 	} {
-		if _, err := NewUnigram([]byte(vocabulary)); !errors.Is(err, ErrModel) {
+		if _, err := NewUnigram([]byte(vocabulary)); !errors.Is(err, ErrVocabulary) {
 			t.Errorf("%.40q: %v", vocabulary, err)
 		}
 	}

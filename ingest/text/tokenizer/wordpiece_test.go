@@ -1,4 +1,4 @@
-package text
+package tokenizer
 
 import (
 	"errors"
@@ -77,7 +77,7 @@ func TestWordPieceKeepsTheClosingTokenWhenTruncating(t *testing.T) {
 
 func TestAVocabularyWithoutSpecialPiecesIsRefused(t *testing.T) {
 	for _, vocabulary := range []string{"", "a\nb", "[CLS]\n[SEP]"} {
-		if _, err := NewWordPiece([]byte(vocabulary)); !errors.Is(err, ErrModel) {
+		if _, err := NewWordPiece([]byte(vocabulary)); !errors.Is(err, ErrVocabulary) {
 			t.Errorf("%q: %v", vocabulary, err)
 		}
 	}
@@ -102,7 +102,9 @@ const huge = 1 << 17 // bytes
 
 func TestHugeTextsAreTruncatedToTheLimit(t *testing.T) {
 	for name, text := range hugeTexts {
-		for _, tokenizer := range []tokenizer{small(t), smallestUnigram(t)} {
+		for _, tokenizer := range []interface {
+			Encode([]Token, string, int) []Token
+		}{small(t), smallestUnigram(t)} {
 			t.Run(fmt.Sprintf("%s/%T", name, tokenizer), func(t *testing.T) {
 				checkTokens(t, text, tokenizer.Encode(nil, text, 512), 512)
 			})
@@ -113,7 +115,9 @@ func TestHugeTextsAreTruncatedToTheLimit(t *testing.T) {
 // BenchmarkEncodeHuge shows that the hardest texts take linear time.
 func BenchmarkEncodeHuge(b *testing.B) {
 	for name, text := range hugeTexts {
-		for _, tokenizer := range []tokenizer{small(b), smallestUnigram(b)} {
+		for _, tokenizer := range []interface {
+			Encode([]Token, string, int) []Token
+		}{small(b), smallestUnigram(b)} {
 			b.Run(fmt.Sprintf("%s/%T", name, tokenizer), func(b *testing.B) {
 				b.SetBytes(int64(len(text)))
 				var tokens []Token

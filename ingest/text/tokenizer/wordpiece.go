@@ -1,4 +1,4 @@
-package text
+package tokenizer
 
 import (
 	"bytes"
@@ -31,7 +31,7 @@ type WordPiece struct {
 const maxWordLength = 100
 
 // NewWordPiece reads a vocabulary in the form of vocab.txt: one piece per line, with IDs from zero.
-// [CLS], [SEP] and [UNK] are required; without [PAD], it is piece 0. The error wraps [ErrModel].
+// [CLS], [SEP] and [UNK] are required; without [PAD], it is piece 0. The error wraps [ErrVocabulary].
 func NewWordPiece(vocabulary []byte) (*WordPiece, error) {
 	w := &WordPiece{opening: absent, closing: absent, unk: absent, zero: 0}
 	w.scratch.New = func() any { return new(word) }
@@ -55,14 +55,17 @@ func NewWordPiece(vocabulary []byte) (*WordPiece, error) {
 		}
 	}
 	if w.opening == absent || w.closing == absent || w.unk == absent {
-		return nil, fmt.Errorf("%w: %w", ErrModel, errors.New("the vocabulary lacks [CLS], [SEP] or [UNK]"))
+		return nil, fmt.Errorf("%w: %w", ErrVocabulary, errors.New("it lacks [CLS], [SEP] or [UNK]"))
 	}
 	w.begin, w.inside = newTrie(begin), newTrie(inside)
 	return w, nil
 }
 
-func (w *WordPiece) padding() int32 { return w.zero }
-func (w *WordPiece) size() int      { return w.pieces }
+// Padding returns the ID that fills up a batch.
+func (w *WordPiece) Padding() int32 { return w.zero }
+
+// Size returns the number of pieces.
+func (w *WordPiece) Size() int { return w.pieces }
 
 // word is the current word: its normalised characters and, for each byte, its source bytes in the
 // text.

@@ -1,4 +1,4 @@
-package text
+package tokenizer
 
 // Token is a piece of a text: its ID in the vocabulary, and its bytes [Start,End) in the text.
 // Special tokens have no bytes; their Start and End are -1.
@@ -11,13 +11,6 @@ type Token struct {
 func (t Token) Special() bool { return t.Start < 0 }
 
 func special(id int32) Token { return Token{ID: id, Start: -1, End: -1} }
-
-// tokenizer is the interface of both kinds of vocabulary.
-type tokenizer interface {
-	Encode(tokens []Token, text string, limit int) []Token
-	padding() int32
-	size() int
-}
 
 // maxTokens converts a limit, including special tokens, to the length that tokens may have before
 // the closing token.
