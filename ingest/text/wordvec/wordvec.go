@@ -16,7 +16,8 @@
 //
 // The order of words is lost, and a word means the same everywhere: "the river bank" is near to
 // "the savings bank". So recall has weights of its own for such vectors ([Embedder.Static]), and
-// consolidation merges no notes by them. Where ONNX Runtime is at hand, minilm finds more.
+// consolidation merges notes by them only if they are almost equal. Where ONNX Runtime is at hand,
+// minilm finds more.
 //
 // The table is made by examples/bench/wordtable.
 package wordvec
