@@ -112,11 +112,14 @@ func newestFirst(asked *states.Question, of subjects, list []Evidence, holders m
 // subjects are the people whose thing a cue asks for; empty for anyone's.
 type subjects []graph.ID
 
-// includes reports whether a note is about one of them.
+// includes reports whether a note may give a value of one of them: it is about them, and says what is.
 func (s subjects) includes(e *Evidence) bool {
 	about := e.Node.Speaker
-	if c, ok := e.Node.Detail.(graph.Concept); ok && c.About != 0 {
-		about = c.About
+	if c, ok := e.Node.Detail.(graph.Concept); ok {
+		about = cmp.Or(c.About, about)
+		if c.Change == graph.ChangeEnds {
+			return false
+		}
 	}
 	return len(s) == 0 || slices.Contains(s, about)
 }
