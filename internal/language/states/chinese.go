@@ -92,7 +92,7 @@ func (q *Question) readChinese(sentence string) (s Statement, ok bool) {
 			matched++
 		}
 	}
-	if matched == 0 || 2*matched < len(q.nouns) {
+	if n := len(q.nouns); n == 0 || 2*matched < n || !shares(sentence, q.nouns[n-1]) { // the last one is what is asked for
 		return s, false
 	}
 	s.terms, s.whole = matched, true
