@@ -2,6 +2,7 @@ package egomem
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/egomem/egomem/memgraph"
@@ -16,19 +17,24 @@ type Note struct {
 	Person ID
 	// Text says it in a sentence.
 	Text string
-	// Key and Value name an attribute that has one value at a time: "birthday" and "8 May". People
-	// replace those of the keys that Consolidate reads: birthday, phone, email, address, job and such.
-	// Both may be empty; at most 1 KB each.
+	// Key and Value name an attribute that has one value at a time: "birthday" and "8 May". A note
+	// replaces the app's earlier one of the person and key, and what the person says replaces those of
+	// the keys that Consolidate reads: birthday, phone, email, address and such. Recalls read the Text
+	// alone. Both may be empty; at most 1 KB each.
 	Key, Value string
 	// Time is since when it is known; zero means now in Observe, and unknown in Import.
 	Time time.Time
-	// Audience says who else may know of it; zero is Linked.
+	// Audience says who else may know of it; zero is Linked, whatever its words.
 	Audience Audience
 	// Source is the app's own ID of it; see Turn.
 	Source string
 }
 
 func (n Note) prepare() (prepared, error) {
+	n.Key, n.Value = strings.ToLower(strings.TrimSpace(n.Key)), strings.TrimSpace(n.Value)
+	if n.Source == "" && n.Key != "" {
+		n.Source = fmt.Sprintf("note of %v: %s", n.Person, n.Key)
+	}
 	p, err := prepareNode(graph.Node{Kind: graph.Semantic, Origin: graph.Told, Speaker: n.Person, Text: n.Text, Event: n.Time, Source: n.Source, Audience: n.Audience,
 		Detail: graph.Concept{Type: graph.AttributeType, About: n.Person, Key: n.Key, Value: n.Value}}, "")
 	switch {
@@ -55,4 +61,26 @@ func noteAbout(w *memgraph.Writer, n *graph.Node) error {
 	c.Subject = person.Title
 	n.Detail = c
 	return nil
+}
+
+// replaceNote updates the app's earlier note of the same key. One that the person's words replaced stays
+// as it is: then the note is a new one. done is false without such a note.
+func replaceNote(w *memgraph.Writer, n *graph.Node) (id ID, done bool, err error) {
+	if n.Detail.(graph.Concept).Key == "" {
+		return 0, false, nil
+	}
+	known, err := w.Known(n.Source)
+	if err != nil || known == 0 {
+		return 0, false, err
+	}
+	old, err := w.Get(known)
+	if err != nil {
+		return 0, false, err
+	}
+	if !old.Retired.IsZero() {
+		n.Source = ""
+		return 0, false, nil
+	}
+	old.Text, old.Event, old.Detail, old.Audience = n.Text, n.Event, n.Detail, n.Audience
+	return known, true, w.Update(old)
 }

@@ -51,12 +51,16 @@ func TestTheAppNotesWhatItKnowsOfAPerson(t *testing.T) {
 	if got := first("What is Emily allergic to?", john); strings.Contains(got, "nuts") {
 		t.Errorf("John is told %q", got)
 	}
+	observe(t, m, egomem.Note{Person: emily, Text: "Emily's phone number is 555 4321.", Key: "Phone", Value: "555 4321"})
+	if got := profile(emily); strings.Contains(got, "1234") || !strings.Contains(got, "4321") {
+		t.Errorf("with the second note of a key Emily's profile is %q", got)
+	}
 	now = now.Add(24 * time.Hour)
 	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "My phone number is 555 9876 now."})
 	if _, err := m.Consolidate(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if got := profile(emily); strings.Contains(got, "1234") || !strings.Contains(got, "9876") || !strings.Contains(got, "nuts") {
+	if got := profile(emily); strings.Contains(got, "4321") || !strings.Contains(got, "9876") || !strings.Contains(got, "nuts") {
 		t.Errorf("with another number Emily's profile is %q", got)
 	}
 }

@@ -212,14 +212,17 @@ func (p prepared) store(w *memgraph.Writer) (id ID, added bool, err error) {
 		added, err = p.relation.store(w)
 		return 0, added, err
 	}
-	if p.node.Source != "" {
-		if known, err := w.Known(p.node.Source); err != nil || known != 0 {
-			return known, false, err
-		}
-	}
 	if p.note {
 		if err := noteAbout(w, &p.node); err != nil {
 			return 0, false, err
+		}
+		if id, done, err := replaceNote(w, &p.node); err != nil || done {
+			return id, false, err
+		}
+	}
+	if p.node.Source != "" {
+		if known, err := w.Known(p.node.Source); err != nil || known != 0 {
+			return known, false, err
 		}
 	}
 	if p.speaker != "" {

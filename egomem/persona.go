@@ -8,8 +8,9 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// Persona is who the companion is and how it feels. Prompts begin with it, and memories with a similar
-// emotion rank a little higher while the mood is felt; half of it is left after six hours.
+// Persona is who the companion is and how it feels. Prompts begin with it. While the mood is felt, nodes
+// whose graph.Episode has similar Emotions rank a little higher; the app writes them, consolidation does
+// not. Half of a mood is left after six hours.
 type Persona = graph.Persona
 
 // Mood is a point between unpleasant and pleasant, calm and excited.
@@ -40,7 +41,7 @@ func (m *Memory) SetPersona(ctx context.Context, p Persona) error {
 
 // SetMood stores how the companion feels now, and keeps who it is. A mood that is only a word, such as
 // "cheerful" or 开心, gets the pleasure and arousal of the word; a word that is not known is shown to the
-// model and changes no recall. A zero Since is now.
+// model, changes no recall and does not fade. A zero Since is now.
 func (m *Memory) SetMood(ctx context.Context, mood Mood) error {
 	mood = m.begun(mood)
 	return m.changePersona(ctx, "set the mood", func(p *Persona) { p.Mood = mood })

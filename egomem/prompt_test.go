@@ -212,3 +212,18 @@ func TestAPromptWithoutEvidenceSaysThatNothingIsKnown(t *testing.T) {
 		}
 	}
 }
+
+// A chunk says all that a turn said, also if a note of a part of it comes first.
+func TestAChunkLeavesNothingOutForANote(t *testing.T) {
+	m := open(t, t.TempDir(), nil)
+	live := goLive(t, m, egomem.LiveOptions{})
+	live.hear(egomem.Turn{Speaker: "Emily", Text: "I'm allergic to peanuts, and my birthday is on 9 June."})
+	if _, err := m.Consolidate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	live.feed("<retr>:\n\ntell me about Emily<answer>")
+	text := live.Relevant().Text
+	if !strings.Contains(text, "peanuts") || !strings.Contains(text, "9 June") {
+		t.Errorf("the chunk is %s", text)
+	}
+}

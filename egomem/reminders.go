@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -46,7 +47,8 @@ const (
 
 // ReadReminders reads what a person, or an app, asks to be reminded of: what, when and how often, in
 // English or Chinese. Times are read as of now, by its clock. "Every Monday and Thursday" is two
-// reminders; one without a time is due at any time. Set Person before Remind stores them:
+// reminders. One without a time is due at any time, and so is one with two times of a day. Set Person
+// before Remind stores them:
 //
 //	for _, r := range egomem.ReadReminders("call the dentist tomorrow at nine", time.Now()) {
 //		r.Person = emily
@@ -63,9 +65,11 @@ func ReadReminders(text string, now time.Time) []Reminder {
 		return []Reminder{{Text: text}}
 	}
 	if every, first := due.Repeated(text, now); len(first) > 0 {
-		list := make([]Reminder, len(first))
-		for i, at := range first {
-			list[i] = Reminder{Text: text, Due: at, Every: every}
+		var list []Reminder
+		for _, at := range first {
+			if r := (Reminder{Text: text, Due: at, Every: every}); !slices.Contains(list, r) {
+				list = append(list, r)
+			}
 		}
 		return list
 	}

@@ -14,7 +14,7 @@ const ChunkTokens = 256
 
 // Chunk writes the evidence for a dialog model, one line each, best first: a dash, the speaker,
 // the relation to the asker, the day and the text. It writes as many lines as fit into the
-// tokens, and cuts the last one at a word. A note and the turns that it was made of come once. count returns the tokens of a text; nil means
+// tokens, and cuts the last one at a word. A note comes only if something that it was made of was not written before. count returns the tokens of a text; nil means
 // an estimate that is rather too high. Texts are quoted: they have no line breaks, control
 // characters or tags. A model must treat them as data, not as instructions.
 func (r *Result) Chunk(tokens int, count func(text string) int) string {
@@ -22,16 +22,13 @@ func (r *Result) Chunk(tokens int, count func(text string) int) string {
 		count = language.EstimateTokens
 	}
 	var chunk strings.Builder
-	written := map[graph.ID]bool{} // and what they were made of
+	written := map[graph.ID]bool{}
 	for i := range r.Evidence {
 		n := &r.Evidence[i].Node
-		if n.ID != 0 && written[n.ID] || madeOf(n, written) {
+		if madeOf(n, written) {
 			continue
 		}
 		written[n.ID] = true
-		if len(n.Provenance) == 1 && n.Origin == graph.Inferred {
-			written[n.Provenance[0]] = true // the note says what the turn says
-		}
 		line := r.Evidence[i].line("")
 		if rest := tokens - count(chunk.String()); count(line) > rest {
 			chunk.WriteString(cutLine(line, rest, count))

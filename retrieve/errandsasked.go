@@ -9,6 +9,9 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
+// maxErrandsAsked is how many open intentions are looked through, by when they are due.
+const maxErrandsAsked = 500
+
 // errandsFirst puts the open intentions of the asker before the evidence of a cue that asks for what
 // is to be done ("Did I forget anything?"): in the order in which they are due, those of a time that the
 // cue names first, and those that are long overdue last.
@@ -16,7 +19,7 @@ func (r *Retriever) errandsFirst(ctx context.Context, cue *Cue, result *Result) 
 	if !language.AsksForErrands(cue.Text) || len(cue.Kinds) > 0 && !slices.Contains(cue.Kinds, graph.Intention) {
 		return nil
 	}
-	list, err := r.errands(ctx, cue, cue.K, func(int64, bool) bool { return true })
+	list, err := r.errands(ctx, cue, maxErrandsAsked, func(int64, bool) bool { return true })
 	if err != nil {
 		return err
 	}

@@ -15,7 +15,8 @@ import (
 // statePicks is how many of the best candidates may give the value that a cue asks for.
 const statePicks = 40
 
-// maxBehind is how far behind, in log odds, a text may be that may be about something else.
+// maxBehind is how far behind, in log odds, a text may be that may be about something else. A question
+// for an earlier value names the later one, which has its words.
 const maxBehind = 3
 
 // readValues reads picked nodes, and puts the latest of several values of one thing first.
@@ -79,6 +80,7 @@ func newestFirst(asked *states.Question, of subjects, list []Evidence, holders m
 			add(value{i, latest.said, true, latest.Statement}, holderOf(&list[latest.at]))
 		}
 	}
+	wanted, _ := asked.Order()
 	for at := len(keys) - 1; at >= 0; at-- { // the best group last, so that it ends up first
 		group := groups[keys[at]]
 		surest := group[0]
@@ -88,7 +90,7 @@ func newestFirst(asked *states.Question, of subjects, list []Evidence, holders m
 			}
 		}
 		group = slices.DeleteFunc(group, func(v value) bool {
-			return !v.Stands(surest.Statement) || !v.Sure && !v.Changes() && list[v.at].Score < list[surest.at].Score-maxBehind
+			return !v.Stands(surest.Statement) || !v.Sure && wanted == states.Latest && !v.Changes() && list[v.at].Score < list[surest.at].Score-maxBehind
 		})
 		group = slices.DeleteFunc(group, func(v value) bool {
 			return slices.ContainsFunc(group, func(w value) bool { return w.said.Before(v.said) && v.PartOf(w.Statement) })

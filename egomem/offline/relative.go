@@ -17,7 +17,8 @@ var (
 	noNouns = setOf(`and or but so because since when if as than then now today still also just say says said think thinks thought know knows knew mean means guess believe believes swear bet hope hopes
 is are was were am be been has have had do does did tells told sure yes no not yeah okay ok well honestly really actually sometimes always often usually i you he she it we they me him them us to at in on of for with from by about`)
 	// noObject matches what follows the verb of such a clause: "best of all", "about Rome", "is the sea".
-	noObject = regexp.MustCompile(`(?i)^(?:(?:the )?(?:best|most|least|better|worse|worst)|more|less|about|is|are|was|were|for|in|at|on|when|because|these days|so much|very much)(?: |$)`)
+	noObject = regexp.MustCompile(`(?i)^(?:(?:the )?(?:best|least|better|worse|worst)|more|less|about|is|are|was|were|for|in|at|on|when|because|these days|so much|very much)(?: |$)|^(?:the )?most(?:$| (?:of all|about|in|at|on|for|is|are|was|were|when)\b)`)
+	atLeast  = regexp.MustCompile(`(?i)^at (?:least|most) `)
 	// hanRelative matches what follows a verb that names a thing: 的人在北京, 吃的菜是鱼.
 	hanRelative = regexp.MustCompile(`^的|^[^，。]{0,8}的[^，。]{1,6}?(?:是|在|叫)`)
 )
@@ -28,7 +29,7 @@ const nounBefore = 4
 // inRelative reports whether a statement of a feeling, from a place in a text on, is a clause about the
 // noun before it.
 func inRelative(text string, from int, object string) bool {
-	if noObject.MatchString(object) {
+	if noObject.MatchString(object) && !atLeast.MatchString(object) {
 		return true
 	}
 	before := strings.ToLower(text[:from])
@@ -44,9 +45,15 @@ func inRelative(text string, from int, object string) bool {
 		if !determiners[words[at]] && !strings.HasSuffix(words[at], "'s") || at == n-1 {
 			continue
 		}
+		if at == 1 && adverbial[words[0]] {
+			return false // "in the evenings I like tea"
+		}
 		return !timeNouns[words[n-1]] || at > 0 && isBe[words[at-1]] // "this morning I hate it", but "is the day I love"
 	}
 	return false
 }
+
+// adverbial are words that begin what says when, where or how: "with my tea I like honey".
+var adverbial = setOf("in at with for on to as like unlike during after before from by under over near without despite since")
 
 var isBe = setOf("is are was were be")

@@ -198,7 +198,7 @@ func TestTheStoryIsPlayed(t *testing.T) {
 		t.Fatal(err)
 	}
 	text := out.String()
-	for _, want := range []string{"the companion says: Remind me to call the dentist", "John, Emily is a colleague of John, 2024-05-13: I played tennis", "did you talk to John about tennis?", "planning a party for John"} {
+	for _, want := range []string{"is due: Remind me to call the dentist", "John, Emily is a colleague of John, 2024-05-13: I played tennis", "did you talk to John about tennis?", "planning a party for John"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is missing in\n%s", want, text)
 		}

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/egomem/egomem/egomem"
@@ -58,15 +59,21 @@ var days = []scriptedDay{
 	}},
 	{time.Date(2024, 5, 17, 9, 0, 0, 0, time.UTC), []scene{
 		{says: egomem.Turn{Speaker: "Emily", Text: "Good morning."}, shows: true, answer: "Hi Emily, did you talk to John about tennis?"},
-		{says: egomem.Turn{Speaker: "John", Text: "Hello, what is new?"}, shows: true, answer: "Good morning, John. Emily wants to ask you something."},
+		{says: egomem.Turn{Speaker: "John", Text: "Hello, what is new?"}, shows: true, answer: "Good morning, John. How was it at the dentist?"},
 	}},
 }
 
 // play opens the memory, and lets a day happen.
 func (d *scriptedDay) play(ctx context.Context, folder string, out io.Writer) (err error) {
 	now := d.morning
+	var clock atomic.Int64 // the memory reads it while time passes
+	pass := func(by time.Duration) {
+		now = now.Add(by)
+		clock.Store(now.UnixNano())
+	}
+	pass(0)
 	fmt.Fprintf(out, "\n%s\n", now.Format("Monday, 2 January 2006"))
-	memory, err := egomem.Open(folder, &egomem.Options{Now: func() time.Time { return now }})
+	memory, err := egomem.Open(folder, &egomem.Options{Now: func() time.Time { return time.Unix(0, clock.Load()).UTC() }})
 	if err != nil {
 		return err
 	}
@@ -74,18 +81,13 @@ func (d *scriptedDay) play(ctx context.Context, folder string, out io.Writer) (e
 	if _, err := memory.Observe(ctx, egomem.Relation{From: "John", Label: "is a colleague of", To: "Emily"}); err != nil {
 		return err
 	}
-	due := make(chan egomem.Reminder, 8)
-	live, err := memory.Live(&egomem.LiveOptions{IdleAfter: -1, OnEvent: func(e egomem.LiveEvent) {
-		if e.Kind == egomem.ReminderDue {
-			due <- e.Reminder
-		}
-	}})
+	live, err := memory.Live(&egomem.LiveOptions{IdleAfter: -1})
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, live.Close()) }()
 	for _, s := range d.scenes {
-		now = now.Add(time.Duration(s.minutes) * time.Minute)
+		pass(time.Duration(s.minutes) * time.Minute)
 		if s.says.Text == "" { // time passes until something is due
 			list, err := memory.Reminders(ctx, egomem.App)
 			if err != nil {
@@ -93,7 +95,7 @@ func (d *scriptedDay) play(ctx context.Context, folder string, out io.Writer) (e
 			}
 			for _, r := range list {
 				if !r.Due.After(now) {
-					fmt.Fprintf(out, "  %s the companion says: %s\n", now.Format("15:04"), r.Text)
+					fmt.Fprintf(out, "  %s is due: %s\n", now.Format("15:04"), r.Text)
 					if err := memory.Done(ctx, r.ID); err != nil {
 						return err
 					}
@@ -104,7 +106,7 @@ func (d *scriptedDay) play(ctx context.Context, folder string, out io.Writer) (e
 		if err := s.play(ctx, live, out, now); err != nil {
 			return err
 		}
-		now = now.Add(time.Minute)
+		pass(time.Minute)
 	}
 	_, err = memory.Consolidate(ctx) // at night
 	return err

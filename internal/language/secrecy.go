@@ -40,14 +40,17 @@ var secrecy = []secretForm{
 	// "this is just for you", "off the record"
 	{[]string{"for you", "between", "ears", "secre", "record", "confiden", "mum's", "hear", "private", "discreet"}, regexp.MustCompile(`(?i)\b(?:this|that|it|what i (?:say|said|tell you|told you)(?: now)?)(?:'s| is) (?:(?:(?:just|only|strictly) )+for you|(?:(?:just|only|strictly) )*between us)(?: (?:alone|only))?(?:[.,:;!-]|$)|\b(?:just |only )?for your (?:ears|eyes) only\b|\bnot for (?:anyone|anybody) else's ears\b|\bfor you alone\b|\bbetween (?:you and me|me and you|us two|the two of us)\b|\bour (?:little )?secret\b|\bsworn to secrecy\b|\boff the record\b|\bin confidence\b|\bconfidentially\b|\b(?:this is|strictly) confidential\b|\bmum's the word\b|\byou (?:didn't hear|did not hear|never heard) (?:this|it|that) from me\b|` + ask + `(?:it's|this is|that's) a (?:big |huge |total )?secret\b|\b(?:treat|regard|consider) (?:this|it|that) as (?:confidential|secret|private)\b|` + ask + `(?:it's|this is|that's) (?:strictly |top |all |very )*(?:secret|confidential|private)(?:[.,:;!]|$)|\bbe discreet\b`)},
 	// "I don't want Tom to know", "no one must find out"
-	{[]string{"know", "find out", "wind", "hear", "learn", "must", "may", "should"}, regexp.MustCompile(`(?i)\b` + doNot + ` want ` + toOthers + ` to (?:hear|` + learn + `)|\bi(?:'d| would) rather ` + toOthers + ` (?:didn't|did not|never) ` + learn + `|\b(?:nobody|no one|not a (?:single )?soul) (?:else )?` + may + ` (?:to )?(?:ever )?(?:(?:know|find out)(?: (?:that|about|of|it|this)\b|[.,;!]|$)|(?:hear|learn) (?:of|about|this)\b)|\b(?:nobody|no one) else knows\b|\b(?:nobody|no one) (?:must|should|may)(?:[.,;!]|$)|\b(?:nobody|no one)(?: \p{L}+){0,3}? is to know\b|\bonly you (?:can|may|should|are to|are allowed to) know\b|\bonly one who knows\b`)},
+	{[]string{"know", "find out", "wind", "hear", "learn", "must", "may", "should"}, regexp.MustCompile(`(?i)\b` + doNot + ` want ` + toOthers + ` to (?:hear|` + learn + `)|\bi(?:'d| would) rather ` + toOthers + ` (?:didn't|did not|never) ` + learn + `|\b(?:nobody|no one|not a (?:single )?soul) (?:else )?` + may + ` (?:to )?(?:ever )?(?:(?:know|find out)(?: (?:that|about|of|it|this)\b| (?:what|how|when|where|who|why|if|whether) (?:much |many |long )?(?:i|i'm|i've|we|my|our)\b|[.,;!]|$)|(?:hear|learn) (?:of|about|this)\b)|\b(?:nobody|no one) else knows\b|\b(?:nobody|no one) (?:must|should|may)(?:[.,;!]|$)|\b(?:nobody|no one)(?: \p{L}+){0,3}? is to know\b|\bonly you (?:can|may|should|are to|are allowed to) know\b|\bonly one who knows\b`)},
 	{[]string{"别", "不", "勿"}, regexp.MustCompile(hanNot + `(?:跟|和|对|向|让|给|在)?` + hanOthers + `?(?:[说传]出去|告诉|声张|外传|(?:往外|到处)(?:说|传|讲)|说漏嘴?)|不能(?:跟|和|对|向)?` + hanOthers + `?(?:说出去|告诉)|(?:` + hanNot + `|不能)(?:让|给|被)` + hanOthers + `(?:知道|发现|听见|听到)|(?:[^我你您咱]|他|她)们?(?:不能|不许|不可以|不用)知道(?:[，。！]|$)|(?:` + hanNot + `|不能)(?:跟|和|对|向)` + hanOthers + `(?:说[^话]|说$|提|讲)`)},
 	{[]string{"密", "知", "瞒", "为止", "说", "讲", "告诉", "守口", "嘴"}, regexp.MustCompile(`(?:请|要|得|务必|一定|[帮替给]我|[，,]|^)你?保密(?:[，。！]|$|哦|啊|好吗)|秘密[^，。]{0,4}守|守(?:住|好)?[^，。]{0,4}秘密|^(?:这|那)是(?:个|我们的|咱们的|咱俩的)?秘密|只有(?:你|您|你我|你和我|咱俩|我们俩)知道|[替帮]我(?:先)?瞒|(?:先|千万|一定要?|你要|你得)瞒着|天知地知|到(?:你|您|我)(?:这|那)(?:儿|里)?为止|只(?:跟|和|对)(?:你|您)(?:一个人)?(?:说|讲)|只告诉(?:你|您)|守口如瓶|嘴巴?(?:严|紧)`)},
 }
 
 var (
-	// notToKnow matches a person who is not to know: "Tom mustn't find out".
-	notToKnow = regexp.MustCompile(`(?i)\b(\p{L}+) ` + mayNot + ` (?:ever )?` + learn + `( (?:what|how|when|where|who|why|if|whether|everything|anything|his|her|their|its|the|any|a)\b)?`)
+	// notToKnow matches a person who is not to know: "Tom mustn't find out". cannotKnow matches one who
+	// is not able to: "Tom can't know what it is like".
+	notToKnow  = regexp.MustCompile(`(?i)\b(\p{L}+) ` + mayNot + ` (?:ever )?` + learn + `[^.,;!?]*`)
+	cannotKnow = regexp.MustCompile(`(?i) (?:can't|cannot|can not|can never) (?:ever )?know (?:what|how|when|where|who|why|if|whether|everything|anything|his|her|their|its|the|any|a)\b`)
+	ofMine     = regexp.MustCompile(`(?i)\b(?:i|i'm|i've|i'd|i'll|we|we're|we've|my|our|me|us)\b`)
 	// notSecrecy matches what sounds like a wish for secrecy.
 	notSecrecy = regexp.MustCompile(`(?i)\b(?:don't|do not|never|can't|cannot|could not|couldn't) tell (?:me|us|him that i|stories|lies|jokes|it|them apart|the difference|if|whether|what|how|why|when|where|you)\b|\b(?:i|we|they|he|she|you) (?:don't|do not|never|didn't|can't|cannot|could not|couldn't) (?:tell|mention|say|let|share|talk)\b|\b(?:did|does|do|has|have|had|why don't) (?:you|he|she|they|we|i) (?:keep|hide|kept)\b|\b(?:he|she|they) (?:must|has to|have to|had to|should|needs to) (?:keep|hide|be|stay)\b|\bwhy (?:don't|not)\b|\bif not\b|(?:别|不要|不能)告诉[我你](?:[^的们爸妈哥姐弟妹爷奶老女男儿孩朋同家丈妻叔姨舅姑外室邻媳公婆]|$)`)
 	// orders matches secrecy that is asked for by "you" and "we", which notSecrecy would leave out.
@@ -81,7 +84,7 @@ func wantsSecrecy(text string) bool {
 		switch strings.ToLower(m[1]) {
 		case "i", "you", "we":
 		default:
-			if m[2] == "" {
+			if after := strings.TrimPrefix(m[0], m[1]); !cannotKnow.MatchString(after) || ofMine.MatchString(after) {
 				return true
 			}
 		}

@@ -268,3 +268,16 @@ func TestTalkOfSecretsIsNoWish(t *testing.T) {
 		}
 	}
 }
+
+// Who is not to know what the speaker does is asked to keep a secret; who is not able to know is not.
+func TestWhoMustNotKnowWhat(t *testing.T) {
+	for text, want := range map[string]bool{
+		"John mustn't find out what I bought.": true, "Nobody should know where I live: 5 Mill Road.": true, "Tom mustn't know what I'm planning.": true, "Tom can't find out what I bought.": true,
+		"Tom mustn't find out how much it cost.": true, "Anna should not find out when the party is.": true, "My boss should never know what I earn.": true, "No one may know who I am.": true,
+		"Tom can't know what it is like.": false, "A dog cannot know how the world ends.": false, "Nobody can know how the world ends.": false,
+	} {
+		if got := AsksForSecrecy(text); got != want {
+			t.Errorf("%q: %v", text, got)
+		}
+	}
+}

@@ -36,6 +36,9 @@ type options struct {
 	days                               int
 }
 
+// leastTokens is the length of a life in which all questions have room.
+const leastTokens = 20_000
+
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -64,8 +67,20 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
-	if o.sets = strings.Split(*sets, ","); o.budget < 64 || o.each < 1 || (o.answer == "") != (o.judge == "") {
-		return errors.New("-budget is at least 64, -each at least 1, and -answer goes with -judge")
+	o.sets = strings.Split(*sets, ",")
+	switch {
+	case flags.NArg() > 0:
+		return fmt.Errorf("unknown argument %q", flags.Arg(0))
+	case o.budget < 64:
+		return fmt.Errorf("-budget is %d, at least 64", o.budget)
+	case o.tokens < leastTokens:
+		return fmt.Errorf("-tokens is %d, at least %d", o.tokens, leastTokens)
+	case o.each < 1 || o.each > 20:
+		return fmt.Errorf("-each is %d, not 1 to 20", o.each)
+	case (o.answer == "") != (o.judge == ""):
+		return errors.New("-answer and -judge go together")
+	case slices.Contains(o.sets, ""):
+		return fmt.Errorf("-set %q has an empty name", *sets)
 	}
 	if o.year {
 		if o.days <= firstMonth {

@@ -48,7 +48,7 @@ var (
 // stopWords name nothing that a question asks for.
 var stopWords = setOf(`what which who whom whose where when how much many long old tall is are am was were be been do does did has have had will would can could should
 shall my our your i me we us he she they it his her their its the a an of in on at for to with by from now currently right moment these days this that please tell since far often
-remember know name called kind type sort present today nowadays and or so s t m re ve ll you one there here still usually normally favourite favorite best new own go goes going get gets got`)
+remember know name called kind type sort present today nowadays and or so s t m re ve ll you one there here still usually normally dr mr mrs ms prof favourite favorite best new own go goes going get gets got`)
 
 // askEnglish parses an English question.
 func (q *Question) askEnglish(text string) bool {
@@ -123,6 +123,7 @@ func (q *Question) readEnglish(sentence string) (s Statement, ok bool) {
 	if denies.MatchString(sentence) && !(q.order != Latest && pastStated.MatchString(sentence)) {
 		return s, false
 	}
+	sentence = usedTo.ReplaceAllString(sentence, "") // "I used to live in Bath"
 	kin := ""
 	if found := kinOf.FindStringSubmatch(sentence); found != nil {
 		kin = oneWordFor(found[1])

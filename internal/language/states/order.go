@@ -2,7 +2,9 @@ package states
 
 import (
 	"regexp"
+	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // Order says which of several values a question asks for.
@@ -28,7 +30,7 @@ var orderForms = []orderForm{
 	{First, regexp.MustCompile(`(?i)\b(?:very )?first (?:tell|told|say|said|home|flat|house|address|job|employer|plan|date|idea)\b`)},
 	{Earlier, regexp.MustCompile(`(?i),? ?\b(?:before (?:that|now|this|then)|before(?: (?:(?:i|we|he|she|they|my|the|moving)\b|(?-i:\p{Lu}))[^?]*)?|previously|formerly|until (?:now|then|recently|(?-i:\p{Lu})\p{L}+))(?:[?.! ]|$)`)},
 	{Earlier, regexp.MustCompile(`(?i)\b(?:previous|former)\b`)},
-	{Earlier, regexp.MustCompile(`(?i)\bused to\b`)},
+	{Earlier, regexp.MustCompile(`(?i)\buse[d]? to\b`)},
 }
 
 var hanOrderForms = []orderForm{
@@ -41,11 +43,12 @@ var (
 	// firstKept are words after "first" that say what is asked for.
 	firstKept = regexp.MustCompile(`(?i)^(?:very )?first (home|flat|house|address|job|employer|plan|date|idea)$`)
 	// beforeName is the value that a question names as the later one.
-	beforeName = regexp.MustCompile(`\b[Bb]efore (?:(?:I|we|he|she|they) (?:moved|went|came|switched|changed) (?:to )?|moving to |the move to )?(\p{Lu}[\p{L}'-]+)|([\p{Han}]{2,4})之前`)
+	beforeName = regexp.MustCompile(`\b[Bb]efore (?:(?:I|we|he|she|they) (?:moved|went|came|switched|changed) (?:to )?|moving to |the move to )?(\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)*)|([\p{Han}]{2,4})之前`)
 	// pastForms bring the verbs of a question for the past into the present.
 	pastForms = strings.NewReplacer("where did", "where do", "Where did", "Where do", "what did", "what do", "What did", "What do", "which did", "which do", "who did", "who do", "Who did", "Who do",
 		"when did", "when do", "When did", "When do", "did I", "do I", "did we", "do we", " was ", " is ", " were ", " are ", "'s it ", " is it ")
 	didNamed = regexp.MustCompile(`\b[Dd]id\b`)
+	usedTo   = regexp.MustCompile(`(?i)\bused to `)
 	// pastStated matches what a person says of an earlier value after it ended.
 	pastStated = regexp.MustCompile(`(?i)\b(?:used to|back then|formerly|previously|before (?:i|we|that)\b)|以前|之前|原来|曾经|从前`)
 )
@@ -84,12 +87,11 @@ func (q *Question) ordered(text string) string {
 // small letters, if the question names it.
 func (q *Question) Order() (order Order, later string) { return q.order, q.later }
 
-// Gives reports whether a statement gives a value, in small letters.
+// Gives reports whether a statement gives a value, in small letters: all its words.
 func (s Statement) Gives(value string) bool {
-	for _, word := range s.value {
-		if word == value || strings.Contains(value, word) && len(word) > 3 {
-			return true
-		}
+	wanted := slices.DeleteFunc(strings.Fields(value), func(word string) bool { return stopWords[word] })
+	missing := func(word string) bool {
+		return !slices.ContainsFunc(s.value, func(has string) bool { return has == word || word[0] >= utf8.RuneSelf && strings.Contains(word, has) })
 	}
-	return false
+	return len(wanted) > 0 && !slices.ContainsFunc(wanted, missing)
 }
