@@ -50,7 +50,7 @@ func (r *Retriever) errandsFirst(ctx context.Context, cue *Cue, result *Result) 
 		list[i].addPart("errand", best+float64(len(list)-i))
 	}
 	result.Evidence = append(list, others...)[:min(cue.K, len(list)+len(others))]
-	result.errands = len(list)
+	result.given = true
 	if result.Fallback {
 		result.Evidence, result.Fallback = list, false
 	}

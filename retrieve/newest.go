@@ -19,20 +19,20 @@ const statePicks = 40
 // for an earlier value names the later one, which has its words.
 const maxBehind = 3
 
-// readValues reads picked nodes, and puts the latest of several values of one thing first.
-func (r *Retriever) readValues(ctx context.Context, cue *Cue, asked *states.Question, of subjects, picked []found) ([]Evidence, error) {
+// readValues reads picked nodes, and puts the latest of several values of one thing first. given reports
+// that one leaves no doubt.
+func (r *Retriever) readValues(ctx context.Context, cue *Cue, asked *states.Question, of subjects, picked []found) (list []Evidence, given bool, err error) {
 	wide := *cue
 	wide.K = len(picked)
-	list, err := r.read(ctx, &wide, picked)
-	if err != nil {
-		return nil, err
+	if list, err = r.read(ctx, &wide, picked); err != nil {
+		return nil, false, err
 	}
 	holders := map[graph.ID]bool{}
 	for i := range picked {
 		holders[picked[i].id] = picked[i].holder
 	}
-	list = newestFirst(asked, of, list, holders)
-	return list[:min(cue.K, len(list))], nil
+	list, given = newestFirst(asked, of, list, holders)
+	return list[:min(cue.K, len(list))], given, nil
 }
 
 // value is a piece of evidence that gives a value of what a cue asks for.
@@ -46,7 +46,7 @@ type value struct {
 // newestFirst reorders evidence that gives different values of what is asked: of each holder the
 // latest value takes the best place of them all, the others follow in falling order of time. It
 // marks each one that another value replaced. Scores are exchanged with the places.
-func newestFirst(asked *states.Question, of subjects, list []Evidence, holders map[graph.ID]bool) (moved []Evidence) {
+func newestFirst(asked *states.Question, of subjects, list []Evidence, holders map[graph.ID]bool) (moved []Evidence, given bool) {
 	order := make([]int, 0, len(list))
 	groups := map[string][]value{}
 	var keys []string
@@ -81,6 +81,7 @@ func newestFirst(asked *states.Question, of subjects, list []Evidence, holders m
 		}
 	}
 	wanted, _ := asked.Order()
+	sure := false
 	for at := len(keys) - 1; at >= 0; at-- { // the best group last, so that it ends up first
 		group := groups[keys[at]]
 		surest := group[0]
@@ -100,6 +101,7 @@ func newestFirst(asked *states.Question, of subjects, list []Evidence, holders m
 		})
 		markReplaced(list, group)
 		order = lift(order, inOrder(asked, group))
+		sure = sure || surest.Sure
 	}
 	moved = make([]Evidence, len(list))
 	for place, i := range order {
@@ -108,7 +110,7 @@ func newestFirst(asked *states.Question, of subjects, list []Evidence, holders m
 			moved[place].addPart("newest", list[place].Score-list[i].Score)
 		}
 	}
-	return moved
+	return moved, sure
 }
 
 // subjects are the people whose thing a cue asks for; empty for anyone's.

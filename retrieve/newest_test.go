@@ -154,6 +154,10 @@ func TestAnEarlierValueComesFirstWhereItIsAskedFor(t *testing.T) {
 	if e := recall(t, retrieve.New(store, nil), retrieve.Cue{Text: "Who was my dentist before Dr Lee?", Asker: emily, Now: week(60)}).Evidence[0]; !strings.Contains(e.Text, "Kim") {
 		t.Errorf("before Dr Lee it was %q", e.Text)
 	}
+	store, emily = diary(t, "My phone number is 555-1111.", "My number is 555-2222 now.")
+	if e := recall(t, retrieve.New(store, nil), retrieve.Cue{Text: "What was my first phone number?", Asker: emily, Now: week(60)}).Evidence[0]; !strings.Contains(e.Text, "1111") {
+		t.Errorf("the first number was %q", e.Text)
+	}
 	store, emily = diary(t, "I live in Leeds now.", "I moved to York.", "I used to live in Bath.")
 	if e := recall(t, retrieve.New(store, nil), retrieve.Cue{Text: "Where did I live before Leeds?", Asker: emily, Now: week(60)}).Evidence[0]; !strings.Contains(e.Text, "Bath") {
 		t.Errorf("before Leeds it was %q", e.Text)
@@ -161,8 +165,8 @@ func TestAnEarlierValueComesFirstWhereItIsAskedFor(t *testing.T) {
 	store, emily = diary(t, "我住在上海。", "今天下雨。", "我搬到北京了。", "我现在搬到成都了。")
 	for question, want := range map[string]string{"我以前住在哪里？": "北京", "我最早住在哪里？": "上海", "我搬到北京之前住在哪里？": "上海", "我住在哪里？": "成都"} {
 		result := recall(t, retrieve.New(store, nil), retrieve.Cue{Text: question, Asker: emily, Now: week(60)})
-		if e := result.Evidence[0]; !strings.Contains(e.Text, want) {
-			t.Errorf("%s first brings %q\n%s", question, e.Text, result.Explain())
+		if e := result.Evidence[0]; !strings.Contains(e.Text, want) || result.Unmatched() {
+			t.Errorf("%s first brings %q, unmatched %v\n%s", question, e.Text, result.Unmatched(), result.Explain())
 		}
 	}
 }

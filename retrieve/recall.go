@@ -154,7 +154,7 @@ func (r *Retriever) search(ctx context.Context, cue *Cue, e channel.Embedding, m
 	if asked == nil {
 		result.Evidence, err = r.read(ctx, cue, picked)
 	} else {
-		result.Evidence, err = r.readValues(ctx, cue, asked, of, picked)
+		result.Evidence, result.given, err = r.readValues(ctx, cue, asked, of, picked)
 	}
 	result.Took.Read = time.Since(began)
 	if result.Trace != nil {

@@ -28,7 +28,7 @@ type Result struct {
 	Trace *RecallTrace
 	Took  Durations
 
-	errands int // intentions among the evidence that were asked for
+	given bool // the first piece of evidence gives what is asked for: a value, or an errand
 }
 
 // Support says how well the evidence supports an answer. An app may abstain below a
@@ -68,7 +68,7 @@ func (r *Result) Unmatched() bool {
 		return r.Fallback
 	}
 	f := &r.Tiers[len(r.Tiers)-1].Findings
-	if r.errands > 0 {
+	if r.given {
 		return false
 	}
 	if f.TokenCoverage > 0 {

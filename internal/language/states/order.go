@@ -27,7 +27,7 @@ type orderForm struct {
 var orderForms = []orderForm{
 	{Latest, regexp.MustCompile(`(?i),? ?\b(?:the (?:last|latest|most recent) time(?: (?:it|i|we|he|she|they|you) (?:was|were|had)?\b[^?]*)?|in the end|at the end|eventually|finally|after all|most recently)\b`)},
 	{First, regexp.MustCompile(`(?i),? ?\b(?:originally|initially|at first|in the beginning|to begin with|the very first time)\b`)},
-	{First, regexp.MustCompile(`(?i)\b(?:very )?first (?:tell|told|say|said|home|flat|house|address|job|employer|plan|date|idea)\b`)},
+	{First, regexp.MustCompile(`(?i)\b(?:very )?first (?:tell|told|say|said)\b`)},
 	{Earlier, regexp.MustCompile(`(?i),? ?\b(?:before (?:that|now|this|then)|before(?: (?:(?:i|we|he|she|they|my|the|moving)\b|(?-i:\p{Lu}))[^?]*)?|previously|formerly|until (?:now|then|recently|(?-i:\p{Lu})\p{L}+))(?:[?.! ]|$)`)},
 	{Earlier, regexp.MustCompile(`(?i)\b(?:previous|former)\b`)},
 	{Earlier, regexp.MustCompile(`(?i)\buse[d]? to\b`)},
@@ -40,8 +40,8 @@ var hanOrderForms = []orderForm{
 }
 
 var (
-	// firstKept are words after "first" that say what is asked for.
-	firstKept = regexp.MustCompile(`(?i)^(?:very )?first (home|flat|house|address|job|employer|plan|date|idea)$`)
+	// firstOf matches the first of several things that a person had: "my first phone number".
+	firstOf = regexp.MustCompile(`(?i)\b(my|our|his|her|their|\p{L}+'s) (?:very )?first (\p{L}+)`)
 	// beforeName is the value that a question names as the later one.
 	beforeName = regexp.MustCompile(`\b[Bb]efore (?:(?:I|we|he|she|they) (?:moved|went|came|switched|changed) (?:to )?|moving to |the move to )?(\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)*)|([\p{Han}]{2,4})之前`)
 	// pastForms bring the verbs of a question for the past into the present.
@@ -59,6 +59,10 @@ func (q *Question) ordered(text string) string {
 	if q.chinese {
 		forms = hanOrderForms
 	}
+	if m := firstOf.FindStringSubmatch(text); m != nil && !strings.EqualFold(m[2], "name") {
+		q.order = First
+		return didNamed.ReplaceAllString(pastForms.Replace(firstOf.ReplaceAllString(text, "$1 $2")), "does")
+	}
 	for _, f := range forms {
 		at := f.form.FindStringIndex(text)
 		if at == nil {
@@ -68,9 +72,7 @@ func (q *Question) ordered(text string) string {
 			q.later = strings.ToLower(m[1] + m[2])
 		}
 		kept := ""
-		if m := firstKept.FindStringSubmatch(text[at[0]:at[1]]); m != nil {
-			kept = m[1]
-		} else if end := text[at[1]-1]; end == '?' {
+		if end := text[at[1]-1]; end == '?' {
 			kept = "?"
 		}
 		q.order = f.order

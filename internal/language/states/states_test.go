@@ -10,7 +10,7 @@ func TestQuestionsForOneValueAreParsed(t *testing.T) {
 	for text, want := range map[string]bool{
 		"Where do I live?": true, "Which city does Emily live in?": true, "Who is my dentist?": true, "What is the wifi password?": true,
 		"What's Emily's favorite color?": true, "How much rent do I pay?": true, "How often do I swim?": true, "Where do I currently keep my old skis?": true, "我住在哪里？": true, "我的牙医是谁？": true, "小雨的房租是多少？": true,
-		"Where did I live before?": true, "Where did Emily live before Oslo?": true, "What was my first job?": true, "What do I love?": false, "Which languages do I speak?": false, "Who are my siblings?": false,
+		"Where did I live before?": true, "Where did Emily live before Oslo?": true, "What was my first job?": true, "What was my first phone number?": true, "Who was Emily's first boss?": true, "What is my first name?": false, "What do I love?": false, "Which languages do I speak?": false, "Who are my siblings?": false,
 		"Which countries have I visited?": false, "I live in Oslo.": false, "Why is my boss angry?": false, "我以前住在哪里？": true, "我去年住在哪里？": false, "What did I do before?": false, "When did I first fly?": false, "我喜欢什么？": false, "": false,
 		strings.Repeat("where do I live ", 20): false,
 	} {
