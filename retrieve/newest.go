@@ -80,7 +80,7 @@ func newestFirst(asked *states.Question, of subjects, list []Evidence, holders m
 			add(value{i, latest.said, true, latest.Statement}, holderOf(&list[latest.at]))
 		}
 	}
-	wanted, _ := asked.Order()
+	_, later := asked.Order()
 	sure := false
 	for at := len(keys) - 1; at >= 0; at-- { // the best group last, so that it ends up first
 		group := groups[keys[at]]
@@ -91,7 +91,7 @@ func newestFirst(asked *states.Question, of subjects, list []Evidence, holders m
 			}
 		}
 		group = slices.DeleteFunc(group, func(v value) bool {
-			return !v.Stands(surest.Statement) || !v.Sure && wanted == states.Latest && !v.Changes() && list[v.at].Score < list[surest.at].Score-maxBehind
+			return !v.Stands(surest.Statement) || !v.Sure && later == "" && !v.Changes() && list[v.at].Score < list[surest.at].Score-maxBehind
 		})
 		group = slices.DeleteFunc(group, func(v value) bool {
 			return slices.ContainsFunc(group, func(w value) bool { return w.said.Before(v.said) && v.PartOf(w.Statement) })
