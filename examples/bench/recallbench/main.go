@@ -29,7 +29,7 @@ type options struct {
 	sets, checks, notes, exchanges, columns []string
 	pool, depth, pairs                      int
 	noTokens, triples, facts, ablate, learn bool
-	consolidate, newest, prompts            bool
+	consolidate, newest, prompts, forget    bool
 }
 
 func main() {
@@ -86,6 +86,23 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 		}
 		return nil
 	}
+	if o.forget {
+		var all []bar
+		for _, name := range o.sets {
+			lines, bars, err := forgetting(ctx, o, name, out)
+			if err != nil {
+				return fmt.Errorf("set %s: %w", name, err)
+			}
+			for _, line := range lines {
+				fmt.Fprintln(out, line)
+			}
+			all = append(all, bars...)
+		}
+		if o.chart == "" {
+			return nil
+		}
+		return drawBars(o.chart, all)
+	}
 	if o.learn {
 		for _, name := range o.sets {
 			lines, err := credit(ctx, o, name, out)
@@ -141,6 +158,7 @@ func parse(args []string) (options, error) {
 	flags.BoolVar(&o.newest, "newest", false, "only measure whether the newest of several values stands first; see newest.go")
 	flags.BoolVar(&o.prompts, "prompts", false, "only measure what the prompts of the questions contain; see prompt.go")
 	flags.IntVar(&o.pairs, "pairs", retrieve.DefaultPairs, "with -prompts: the pairs of each")
+	flags.BoolVar(&o.forget, "forget", false, "only measure recall after a year in which half of the nodes are let go; see year.go")
 	flags.BoolVar(&o.facts, "facts", false, "add the notes of the sets' facts.jsonl, with their turns as sources")
 	flags.IntVar(&o.pool, "pool", 0, "merge the set's memories into so many, which makes questions harder")
 	flags.IntVar(&o.depth, "depth", 0, "the last tier of a recall: 1 seeds, 2 expansion, 3 walk, 4 exploration; 0 for the default")

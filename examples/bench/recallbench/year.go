@@ -1,0 +1,311 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"slices"
+	"text/tabwriter"
+	"time"
+
+	"github.com/egomem/egomem/egomem"
+	"github.com/egomem/egomem/examples/internal/chat"
+	"github.com/egomem/egomem/forget"
+	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/memgraph/kv/memkv"
+)
+
+// What forgetting is good for is measured so: a memory lives a year, day by day. Turns come at their
+// times. Half of the questions, drawn by a seed, are asked once a week from when their evidence was
+// said. Each week ends with a sweep to half of the nodes. After the year all questions are asked, and
+// that changes nothing. So half of the questions are about what was used, and half about the rest.
+const (
+	yearSeeds = 3
+	yearDays  = 365
+	kept      = 0.5 // share of the nodes that a sweep leaves
+)
+
+// keeping is a way to choose what stays.
+type keeping struct {
+	name  string
+	asks  bool // it depends on what is recalled
+	tells bool // recalls get feedback on which of their first results are evidence
+	sweep func(ctx context.Context, y *year) error
+}
+
+var keepings = []keeping{
+	{"all", false, false, func(context.Context, *year) error { return nil }},
+	{"random", false, false, func(ctx context.Context, y *year) error {
+		return y.letGo(ctx, func(turns []graph.ID) {
+			y.chance.Shuffle(len(turns), func(i, j int) { turns[i], turns[j] = turns[j], turns[i] })
+		})
+	}},
+	{"newest", false, false, func(ctx context.Context, y *year) error { return y.letGo(ctx, func([]graph.ID) {}) }},
+	{"value", true, false, byValue},
+	{"value+feedback", true, true, byValue},
+}
+
+// byValue lets the forgetter sweep.
+func byValue(ctx context.Context, y *year) error {
+	f, err := forget.New(y.memory.Store(), &forget.Options{Caps: forget.Caps{Nodes: y.cap}, Policies: []forget.Policy{{Kind: graph.Turn, Rule: forget.LetFade}}})
+	if err != nil {
+		return err
+	}
+	plan, err := f.Plan(ctx, time.Time{})
+	if err == nil {
+		_, err = f.Sweep(ctx, plan, forget.Budget{})
+	}
+	return err
+}
+
+// year is one memory in its year.
+type year struct {
+	memory *egomem.Memory
+	now    time.Time
+	cap    int
+	chance *rand.Rand
+}
+
+// letGo lets turns go until the cap holds, in the order of their age as sort changes it.
+func (y *year) letGo(ctx context.Context, sort func(oldestFirst []graph.ID)) error {
+	var turns []graph.ID
+	nodes := 0
+	for n, err := range y.memory.Store().Since(ctx, 0) {
+		if err != nil {
+			return err
+		}
+		if nodes++; n.Kind == graph.Turn {
+			turns = append(turns, n.ID)
+		}
+	}
+	sort(turns)
+	return y.memory.Store().Write(ctx, func(w *memgraph.Writer) error {
+		for _, id := range turns[:max(0, min(nodes-y.cap, len(turns)))] {
+			if err := w.LetGo(id); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// aged is a set after a year.
+type aged struct {
+	atFive []float64 // R@5 of each question
+	nodes  int
+}
+
+// age lives a year with each of a set's memories and asks all questions.
+func age(ctx context.Context, o options, s *set, embedder *countingEmbedder, keep keeping, seed uint64, asked []bool) (a aged, err error) {
+	for i, user := range s.users {
+		var ours []question // to be asked weekly
+		for k, q := range s.questions {
+			if q.User == user && asked[k] {
+				ours = append(ours, q)
+			}
+		}
+		y := &year{cap: int(kept * float64(nodesOf(s.documents[user]))), chance: rand.New(rand.NewPCG(seed, uint64(i)))}
+		err := y.open(embedder.forMemory(), func() error {
+			if err := y.live(ctx, s, user, ours, keep); err != nil {
+				return err
+			}
+			stats, err := y.memory.Stats(ctx)
+			if err != nil {
+				return err
+			}
+			a.nodes += stats.Nodes
+			m := &memories{of: map[string]*egomem.Memory{user: y.memory}, clock: map[*egomem.Memory]func() time.Time{y.memory: func() time.Time { return y.now }}}
+			one := *s
+			one.questions = slices.DeleteFunc(slices.Clone(s.questions), func(q question) bool { return q.User != user })
+			got, err := measure(ctx, o, embedder.name, &one, m, m.without("nothing", 0, 0, embedder.forMemory()))
+			if err == nil {
+				a.atFive = append(a.atFive, got.recalls(1)...)
+			}
+			return err
+		})
+		if err != nil {
+			return a, err
+		}
+	}
+	return a, nil
+}
+
+// nodesOf returns how many nodes a memory of some turns has: them, and who speaks.
+func nodesOf(documents []chat.Message) int {
+	speakers := map[string]bool{}
+	for _, m := range documents {
+		if turn, ok := m.What.(egomem.Turn); ok {
+			speakers[turn.Speaker] = true
+		}
+	}
+	return len(documents) + len(speakers)
+}
+
+// open calls fn with the memory open.
+func (y *year) open(embedder egomem.Embedder, fn func() error) error {
+	now := func() time.Time { return y.now }
+	y.now = time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC) // before the first turn
+	db, err := memgraph.Open("", &memgraph.Options{Engine: memkv.Open(), Now: now, CheckpointAfter: -1})
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	if y.memory, err = egomem.New(db, &egomem.Options{Embedder: embedder, Now: now}); err != nil {
+		return err
+	}
+	defer y.memory.Close()
+	return fn()
+}
+
+// live lives the year.
+func (y *year) live(ctx context.Context, s *set, user string, asked []question, keep keeping) error {
+	documents := s.documents[user]
+	if len(documents) == 0 || s.times[documents[0].ID].IsZero() {
+		return fmt.Errorf("the turns of %s have no times", user)
+	}
+	y.now = s.times[documents[0].ID].Truncate(24 * time.Hour)
+	said := map[string]bool{}
+	for day := range yearDays {
+		y.now = y.now.Add(24 * time.Hour)
+		if _, err := y.memory.Store().Lived(ctx); err != nil { // the clock is read each day
+			return err
+		}
+		today := 0
+		for today < len(documents) && s.times[documents[today].ID].Before(y.now) {
+			said[documents[today].ID] = true
+			today++
+		}
+		if _, err := y.memory.Import(ctx, observations(documents[:today]), nil); err != nil {
+			return err
+		}
+		documents = documents[today:]
+		if day%7 != 6 {
+			continue
+		}
+		if err := y.memory.Flush(ctx); err != nil {
+			return err
+		}
+		for _, q := range asked {
+			if keep.asks && !slices.ContainsFunc(q.Gold, func(id string) bool { return !said[id] }) {
+				if err := y.ask(ctx, q, keep.tells); err != nil {
+					return err
+				}
+			}
+		}
+		if err := y.memory.Flush(ctx); err != nil {
+			return err
+		}
+		if err := keep.sweep(ctx, y); err != nil {
+			return err
+		}
+	}
+	if len(documents) > 0 {
+		return fmt.Errorf("%d turns of %s are from after the year", len(documents), user)
+	}
+	return nil
+}
+
+// ask asks a question, and tells which of the first results are evidence.
+func (y *year) ask(ctx context.Context, q question, tells bool) error {
+	const first = 5
+	result, err := y.memory.Recall(ctx, egomem.Cue{Asker: egomem.App, Text: q.Text, K: first})
+	if err != nil || !tells {
+		return err
+	}
+	var used []egomem.ID
+	for _, e := range result.Evidence {
+		if slices.Contains(q.Gold, e.Node.Source) {
+			used = append(used, e.ID)
+		}
+	}
+	if len(used) == 0 {
+		return result.Feedback(ctx, -1)
+	}
+	return result.Feedback(ctx, 1, used...)
+}
+
+// drawHalf draws half of some questions.
+func drawHalf(n int, seed uint64) []bool {
+	drawn := make([]bool, n)
+	for _, i := range rand.New(rand.NewPCG(seed, 19)).Perm(n)[:n/2] {
+		drawn[i] = true
+	}
+	return drawn
+}
+
+// forgetting measures a set after a year with each way to choose what stays.
+func forgetting(ctx context.Context, o options, name string, out io.Writer) (lines []string, bars []bar, err error) {
+	s, err := readSet(o.data, name, o.skip)
+	if err != nil {
+		return nil, nil, err
+	}
+	slices.SortStableFunc(s.questions, func(a, b question) int { return slices.Index(s.users, a.User) - slices.Index(s.users, b.User) })
+	embedder, err := openEmbedder(o, s)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer embedder.close()
+	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintf(out, "%s: R@5 after a year, %d questions, half of them asked weekly, %d seeds\n", name, len(s.questions), yearSeeds)
+	fmt.Fprintln(table, "kept\tnodes\tasked weekly\tnot asked\tall\t")
+	// By way to keep: R@5 of the questions that were asked, that were not, and of all, as means over
+	// the seeds.
+	const parts = 3
+	partNames := [parts]string{"asked", "others", "all"}
+	got := map[string][parts][]float64{}
+	for _, keep := range keepings {
+		var sums [parts][]float64
+		var counts [parts][]float64
+		for p := range parts {
+			sums[p], counts[p] = make([]float64, len(s.questions)), make([]float64, len(s.questions))
+		}
+		nodes := 0
+		var one aged
+		for seed := uint64(1); seed <= yearSeeds; seed++ {
+			asked := drawHalf(len(s.questions), seed)
+			if seed == 1 || keep.name != "all" && keep.name != "newest" { // those do not depend on it
+				if one, err = age(ctx, o, s, embedder, keep, seed, asked); err != nil {
+					return nil, nil, fmt.Errorf("keeping %s: %w", keep.name, err)
+				}
+			}
+			nodes += one.nodes
+			for i, r := range one.atFive {
+				p := 1
+				if asked[i] {
+					p = 0
+				}
+				sums[p][i], counts[p][i] = sums[p][i]+r, counts[p][i]+1
+				sums[2][i], counts[2][i] = sums[2][i]+r, counts[2][i]+1
+			}
+		}
+		var means [parts][]float64
+		row, line := fmt.Sprintf("%s\t%d", keep.name, nodes/yearSeeds), fmt.Sprintf("RESULT forgetting set=%s embedder=%s kept=%s seeds=%d nodes=%d", name, embedder.name, keep.name, yearSeeds, nodes/yearSeeds)
+		for p := range parts {
+			for i := range sums[p] {
+				if counts[p][i] > 0 {
+					means[p] = append(means[p], sums[p][i]/counts[p][i])
+				}
+			}
+			r := bootstrap(means[p])
+			row += fmt.Sprintf("\t%.1f (%.1f to %.1f)", r.mean, r.low, r.high)
+			line += fmt.Sprintf(" %s=%.1f low=%.1f high=%.1f", partNames[p], r.mean, r.low, r.high)
+			if p < 2 {
+				bars = append(bars, bar{[]string{"asked weekly", "not asked"}[p], "kept: " + keep.name, r})
+			}
+		}
+		got[keep.name] = means
+		fmt.Fprintln(table, row+"\t")
+		lines = append(lines, line)
+	}
+	for _, pair := range [][2]string{{"value", "all"}, {"value", "newest"}, {"value", "random"}, {"value+feedback", "all"}, {"value+feedback", "newest"}, {"value+feedback", "random"}} {
+		line := fmt.Sprintf("RESULT forgetting set=%s embedder=%s kept=%s against=%s", name, embedder.name, pair[0], pair[1])
+		for p := range parts {
+			change := bootstrap(differences(got[pair[0]][p], got[pair[1]][p]))
+			line += fmt.Sprintf(" %s=%+.1f low=%+.1f high=%+.1f", partNames[p], change.mean, change.low, change.high)
+		}
+		lines = append(lines, line)
+	}
+	return lines, bars, table.Flush()
+}
