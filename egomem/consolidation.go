@@ -242,7 +242,7 @@ func (c *consolidation) recallFor(ctx context.Context, id graph.ID) (reminds boo
 	cue := retrieve.Cue{Text: n.Text, Asker: n.Speaker, MaxTier: retrieve.Seeds, Now: n.Event, MaxModelCalls: 1}
 	result, err := m.recaller.Load().Recall(ctx, cue)
 	if err == nil && result.Trace != nil {
-		m.learning.recordRecall(result.Trace)
+		m.learning.recordRecall(result)
 		c.inner.Recalled(id, besides(result, id))
 	}
 	return reminds

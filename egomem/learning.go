@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/egomem/egomem/forget"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv"
@@ -15,12 +16,13 @@ import (
 )
 
 // learning writes what recalls teach the memory, in the background: which nodes were
-// retrieved, and credit for the edges that led to them. It writes many recalls at once,
+// retrieved, what was useful and fades more slowly, and credit for the edges that led to it. It writes many recalls at once,
 // some seconds later. A killed process loses what is not written yet. Nothing runs before
 // the first recall.
 type learning struct {
-	store  *memgraph.Store
-	logger *slog.Logger
+	store   *memgraph.Store
+	spacing forget.Spacing // strengthens what was useful
+	logger  *slog.Logger
 
 	active *retrieve.WorkingMemory // what recalls activate
 
@@ -42,6 +44,7 @@ type update struct {
 	useful []graph.ID // evidence that the feedback is about
 	reward float64    // -1 to 1
 	first  bool       // the recall itself
+	found  bool       // its first results fit the cue
 }
 
 // recalled is a recall that still accepts feedback.
@@ -57,20 +60,21 @@ const (
 	updateBatch = 64              // recalls in one write
 )
 
-func newLearning(store *memgraph.Store, logger *slog.Logger) *learning {
-	return &learning{store: store, logger: logger, active: retrieve.NewWorkingMemory(0, 0), recent: map[uint64]*recalled{}, woken: make(chan struct{}, 1),
+func newLearning(store *memgraph.Store, mask forget.Mask, logger *slog.Logger) *learning {
+	return &learning{store: store, spacing: forget.Spacing{Curve: mask.Curve, Mask: mask}, logger: logger, active: retrieve.NewWorkingMemory(0, 0), recent: map[uint64]*recalled{}, woken: make(chan struct{}, 1),
 		flushes: make(chan chan error), done: make(chan struct{})}
 }
 
-// recordRecall enqueues a recall and gives it an ID. It does not block.
-func (l *learning) recordRecall(trace *retrieve.RecallTrace) {
+// recordRecall enqueues a recall with a trace and gives it an ID. It does not block.
+func (l *learning) recordRecall(result *retrieve.Result) {
+	trace := result.Trace
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.last++
 	trace.ID = l.last
 	l.recent[trace.ID] = &recalled{trace, map[string]float64{}}
 	delete(l.recent, trace.ID-maxRecent)
-	l.enqueue(update{trace: trace, first: true})
+	l.enqueue(update{trace: trace, first: true, found: !result.Unmatched()})
 }
 
 // recordFeedback enqueues feedback about a recall, or about some of its evidence. The same
@@ -219,7 +223,7 @@ func (l *learning) write(ctx context.Context, batch []update) error {
 	return kv.InHalves(len(batch), func(from, to int) error {
 		return l.store.Write(ctx, func(w *memgraph.Writer) error {
 			for i := from; i < to; i++ {
-				if err := batch[i].write(w, paths[i]); err != nil {
+				if err := batch[i].write(w, l.spacing, paths[i]); err != nil {
 					return err
 				}
 			}
@@ -228,12 +232,18 @@ func (l *learning) write(ctx context.Context, batch []update) error {
 	})
 }
 
-func (u update) write(w *memgraph.Writer, paths retrieve.CreditedPaths) error {
-	if !u.first {
-		return paths.Reward(w, u.reward)
+func (u update) write(w *memgraph.Writer, spacing forget.Spacing, paths retrieve.CreditedPaths) error {
+	reward, useful := u.reward, u.reward > 0
+	if u.first {
+		if err := u.trace.RecordRetrieval(w); err != nil {
+			return err
+		}
+		reward, useful = retrieve.ImplicitReward, u.found
 	}
-	if err := u.trace.RecordRetrieval(w); err != nil {
-		return err
+	if useful {
+		if err := u.trace.Reinforce(w, spacing, u.useful...); err != nil {
+			return err
+		}
 	}
-	return paths.Reward(w, retrieve.ImplicitReward)
+	return paths.Reward(w, reward)
 }

@@ -90,7 +90,7 @@ func newMemory(db *memgraph.DB, full Options) (*Memory, error) {
 		m.worker.Store(m.embedWith(full.Embedder))
 	}
 	if !full.ReadOnlyRecall {
-		m.learning = newLearning(store, full.Logger)
+		m.learning = newLearning(store, full.Mask, full.Logger)
 	}
 	m.unlisten = store.OnChange(m.noteChange)
 	return m, nil

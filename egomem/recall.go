@@ -176,7 +176,7 @@ func (m *Memory) recalling(fn func(*retrieve.Retriever) (*retrieve.Result, error
 		}
 		if !errors.Is(err, ErrModel) || m.recaller.Load() == used && m.coming.Load() == next {
 			if err == nil && result.Trace != nil && m.learning != nil {
-				m.learning.recordRecall(result.Trace)
+				m.learning.recordRecall(result)
 			}
 			return result, err
 		}

@@ -56,7 +56,7 @@ var DefaultEdgeHalfLife = map[graph.Origin]float64{
 type Forgetter struct {
 	store   *memgraph.Store
 	options Options
-	perDay  float64 // the stability, in days, of a half-life of one day
+	perDay  time.Duration // the stability of a half-life of one day
 }
 
 // New returns a Forgetter of a memory. Options may be nil. All faults of the options are
@@ -79,8 +79,7 @@ func New(store *memgraph.Store, options *Options) (*Forgetter, error) {
 	if store == nil {
 		return nil, memgraph.Wrap("make a forgetter", "", fmt.Errorf("%w: there is no store", graph.ErrInvalid))
 	}
-	const day = 24 * time.Hour
-	return &Forgetter{store, full, float64(day) / float64(lifeOf(full.Curve, day, 0.5))}, nil
+	return &Forgetter{store, full, stabilityOf(full.Curve, 1)}, nil
 }
 
 // filled returns given values over the defaults.
@@ -160,7 +159,13 @@ func (f *Forgetter) stability(n *graph.Node) time.Duration {
 
 // stabilityOf returns the stability of a half-life in days.
 func (f *Forgetter) stabilityOf(days float64) time.Duration {
-	return times(24*time.Hour, days*f.perDay)
+	return times(f.perDay, days)
+}
+
+// stabilityOf returns the stability of a half-life in days, on a curve.
+func stabilityOf(curve Curve, days float64) time.Duration {
+	const day = 24 * time.Hour
+	return times(day, days*float64(day)/float64(lifeOf(curve, day, 0.5)))
 }
 
 // edgeStability returns S of an edge, or 0 for one that never fades.

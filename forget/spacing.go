@@ -24,7 +24,7 @@ const MaxStability = 100 * 365 * 24 * time.Hour
 type Spacing struct {
 	Curve     Curve         // default Exponential
 	Gain      float64       // g, above 0; default DefaultGain
-	Stability time.Duration // of nodes and edges without one; default DefaultStability
+	Stability time.Duration // of nodes and edges without one; default that of DefaultHalfLife and DefaultEdgeHalfLife
 	Mask      Mask          // of spans
 }
 
@@ -37,12 +37,12 @@ func (s Spacing) Stronger(age, stability time.Duration) time.Duration {
 
 // ReinforceNode strengthens a node.
 func (s Spacing) ReinforceNode(n *graph.Node, age time.Duration) {
-	n.Stability = s.Stronger(age, n.Stability)
+	n.Stability = s.Stronger(age, cmp.Or(n.Stability, s.Stability, stabilityOf(s.curve(), DefaultHalfLife[n.Kind])))
 }
 
 // ReinforceEdge strengthens an edge.
 func (s Spacing) ReinforceEdge(e *graph.Edge, age time.Duration) {
-	e.Stability = s.Stronger(age, e.Stability)
+	e.Stability = s.Stronger(age, cmp.Or(e.Stability, s.Stability, stabilityOf(s.curve(), DefaultEdgeHalfLife[e.Origin])))
 }
 
 // ReinforceSpan strengthens a span that is still clear, and reports whether it is. What faded does

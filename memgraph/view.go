@@ -213,6 +213,7 @@ func (reader *viewReader) show(n graph.Node) (bool, graph.Node, error) {
 	if permitted && len(reader.askers) > 0 {
 		heard := n.Kind == graph.Turn && reader.heard(&n)
 		n.Owners, n.Present, n.Revision, n.Merged = nil, nil, 0, 0 // for the app alone
+		n.Stability, n.Reinforced, n.Lived = 0, time.Time{}, 0     // they tell when others asked for it
 		n.Provenance = slices.DeleteFunc(slices.Clone(n.Provenance), func(source graph.ID) bool { return !reader.mayKnow(source) })
 		n.Detail = graph.MapIDs(n.Detail, func(id graph.ID) graph.ID {
 			if !reader.mayKnow(id) {

@@ -111,9 +111,14 @@ func (m *remembering) label(e *graph.Edge) (string, error) {
 const RetentionWeight = 1
 
 // retentionPart returns the part of a score that comes from how well a node is remembered: 0 for a
-// whole one, down to -RetentionWeight.
-func (m *remembering) retentionPart(n *graph.Node) float64 {
-	return RetentionWeight * (m.mask.Retention(n, m.ages.Node(n)) - 1)
+// whole one, down to -RetentionWeight. It reads the stored node: a view hides from people when a node was
+// reinforced.
+func (m *remembering) retentionPart(id graph.ID) (float64, error) {
+	n, _, err := m.source(id)
+	if err != nil {
+		return 0, err
+	}
+	return RetentionWeight * (m.mask.Retention(&n, m.ages.Node(&n)) - 1), nil
 }
 
 // maxSourceDepth bounds how far the sources of sources are followed.

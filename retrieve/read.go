@@ -49,7 +49,14 @@ func (r *Retriever) read(ctx context.Context, cue *Cue, picked []found) ([]Evide
 		e := newEvidence(n)
 		e.Score, e.Parts, e.Tier, e.Act, e.Faded = f.score, f.parts, f.tier, f.act, faded
 		if as != nil && f.tier != 0 {
-			e.addPart("retention", as.retentionPart(&n))
+			retention, err := as.retentionPart(f.id)
+			if errors.Is(err, graph.ErrNotFound) {
+				continue
+			}
+			if err != nil {
+				return nil, err
+			}
+			e.addPart("retention", retention)
 		}
 		if f.speaker != 0 {
 			if e.Speaker, err = r.speakerName(ctx, records, f.speaker, &n); err != nil {

@@ -19,7 +19,7 @@ import (
 )
 
 // RecallTrace holds what a recall returned and where its walk began, so that the memory can
-// learn from it. To learn, call RecordRetrieval once, and reward the CreditedPaths. Safe
+// learn from it. To learn, call RecordRetrieval and Reinforce once, and reward the CreditedPaths. Safe
 // for concurrent use, except for writes to its fields.
 type RecallTrace struct {
 	ID   uint64    // for feedback; the caller may set it
@@ -68,15 +68,45 @@ func (t *RecallTrace) RecordRetrieval(w *memgraph.Writer) error {
 // defaultUseful is how many results count as useful without feedback.
 const defaultUseful = 3
 
+// Reinforce reinforces the useful results, so that they fade more slowly. Without useful IDs, the first
+// three results count. A node gains at most once a lived day. It skips IDs that the recall did not
+// return, nodes that were removed, and what does not fade: people, pinned nodes and intentions.
+func (t *RecallTrace) Reinforce(w *memgraph.Writer, by memgraph.Reinforcer, useful ...graph.ID) error {
+	const day = 24 * time.Hour
+	ages := w.Ages()
+	for _, id := range t.usefulOf(useful) {
+		n, err := w.Get(id)
+		if errors.Is(err, graph.ErrNotFound) || err == nil && !slices.Contains(t.results, id) {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		if n.Pinned || n.Kind == graph.Person || n.Kind == graph.Intention || ages.Node(&n) < day {
+			continue
+		}
+		if err := w.Reinforce(id, by); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// usefulOf returns the results that count as useful, if feedback named these.
+func (t *RecallTrace) usefulOf(named []graph.ID) []graph.ID {
+	if len(named) > 0 {
+		return named
+	}
+	return t.results[:min(defaultUseful, len(t.results))]
+}
+
 // CreditedPaths returns the stored edges that led to the useful results, as the memory is
 // now. Without useful IDs, the first three results count. It repeats the walk of the
 // recall and spreads the feedback over all its paths (ppr.Trace.Credit). That is SoulMem's
 // dummy link from a result to its seed, computed exactly. It takes about 1 ms.
 func (t *RecallTrace) CreditedPaths(ctx context.Context, useful ...graph.ID) (CreditedPaths, error) {
 	paths := CreditedPaths{asker: t.cue.Asker, vector: t.vector, model: t.model}
-	if len(useful) == 0 {
-		useful = t.results[:min(defaultUseful, len(t.results))]
-	}
+	useful = t.usefulOf(useful)
 	ages, err := t.store.Ages(ctx, t.cue.Now)
 	if err != nil {
 		return paths, memgraph.Wrap("find credited paths", t.store.Ego(), err)
