@@ -1,6 +1,7 @@
 package consolidate
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -15,6 +16,10 @@ type Options struct {
 	Extractor  Extractor
 	Summarizer Summarizer
 	Resolver   Resolver
+	// Cut cuts a turn into spans that fade by themselves, such as forget.Cut with a Gister. Turns that
+	// have none get them, with spontaneous anchors at what was striking: a first time, a surprise, a
+	// strong emotion. Nil cuts nothing. It must be safe for concurrent use.
+	Cut func(ctx context.Context, n *graph.Node) ([]graph.Span, error)
 	// Rules names the steps, as in a model and its version; Swap stores it. Up to graph.MaxName
 	// bytes, may be "".
 	Rules string

@@ -34,9 +34,10 @@ type step struct {
 	// openErrands are those that the passage lists, and stored ones with the words of an errand of
 	// this step.
 	openErrands []graph.Node
-	ends        [][2]relationEnd  // of the relations found
-	items       map[graph.ID]int  // notes so far by the last turn that they rest on, for their sources
-	felt        map[graph.ID]bool // units of affect that this step observed
+	ends        [][2]relationEnd          // of the relations found
+	items       map[graph.ID]int          // notes so far by the last turn that they rest on, for their sources
+	felt        map[graph.ID]bool         // units of affect that this step observed
+	spans       map[graph.ID][]graph.Span // of the new turns, if they are cut
 }
 
 // newStep returns the step for a stretch, with what the models read.
@@ -103,6 +104,9 @@ func (s *step) think(ctx context.Context) error {
 		s.c.options.Logger.Warn("items of an extraction do not fit their turns", "ego", s.c.store.Ego(), "dropped", dropped, "faults", faults)
 	}
 	if err := s.c.known.follow(ctx, s.c.store); err != nil {
+		return err
+	}
+	if err := s.cut(ctx); err != nil {
 		return err
 	}
 	if err := s.summarize(ctx); err != nil {
@@ -175,7 +179,7 @@ func (s *step) write(ctx context.Context, r *Report) error {
 				return err
 			}
 		}
-		for _, part := range []func(*memgraph.Writer, *Report) error{s.relate, s.feel, s.fade, s.remind, s.advance} {
+		for _, part := range []func(*memgraph.Writer, *Report) error{s.relate, s.feel, s.fade, s.remind, s.mask, s.advance} {
 			if err := part(w, &done); err != nil {
 				return err
 			}

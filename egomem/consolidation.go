@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/forget"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/retrieve"
@@ -41,6 +42,9 @@ func newConsolidation(m *Memory) (*consolidation, error) {
 	o, err := m.steps(Rules{Extractor: m.options.Extractor, Summarizer: m.options.Summarizer, Resolver: m.options.Resolver})
 	if err != nil {
 		return nil, err
+	}
+	if gister := m.options.Gister; gister != nil {
+		o.Cut = func(ctx context.Context, n *graph.Node) ([]graph.Span, error) { return forget.Cut(ctx, n, 0, gister) }
 	}
 	inner, err := consolidate.New(m.store, o)
 	if err != nil {

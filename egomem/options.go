@@ -44,6 +44,10 @@ type Options struct {
 	Extractor  consolidate.Extractor
 	Summarizer consolidate.Summarizer
 	Resolver   consolidate.Resolver
+	// Gister says what is left of details that fade, such as package egomem/offline. With one,
+	// Consolidate cuts what was said into spans that fade (forget.Cut), and anchors striking details.
+	// That shows with the rendering Remembered alone. Nil cuts nothing.
+	Gister forget.Gister
 	// IdleAfter consolidates when there was no recall and no observation for this long. The
 	// memory then also recalls what each turn of a person brings up, as its speaker, so that it
 	// learns what is active together. Zero leaves it to Memory.Consolidate.
@@ -123,6 +127,9 @@ func (o *Options) filled() (Options, error) {
 	}
 	if isNil(full.Judge) {
 		faults = append(faults, fmt.Errorf("%w: the judge is a nil %T", ErrInvalid, full.Judge))
+	}
+	if isNil(full.Gister) {
+		faults = append(faults, fmt.Errorf("%w: the gister is a nil %T", ErrInvalid, full.Gister))
 	}
 	faults = append(faults, full.checkConsolidation())
 	if isNil(full.Splitter) {

@@ -67,11 +67,12 @@ func (f *Forgetter) Plan(ctx context.Context, now time.Time) (*Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := planner{Forgetter: f, ages: ages, byID: map[graph.ID]*entry{}, words: map[uint64][]*entry{}, edges: map[graph.EdgeID]*edgeEntry{}}
+	p := planner{Forgetter: f, ages: ages, byID: map[graph.ID]*entry{}, words: map[uint64][]*entry{}, edges: map[graph.EdgeID]*edgeEntry{}, last: map[string]*entry{}}
 	p.plan = &Plan{At: ages.Moment(), future: ages.Moment().After(present.Moment()), ego: f.store.Ego()}
 	if err := f.store.Survey(ctx, p.addNode, p.addEdge); err != nil {
 		return nil, err
 	}
+	p.weigh()
 	p.unlinkFaded()
 	p.letGoFaded()
 	p.letGoOverCaps()
@@ -86,6 +87,7 @@ type planner struct {
 	order []*entry
 	byID  map[graph.ID]*entry
 	words map[uint64][]*entry // nodes with the same words
+	last  map[string]*entry   // turn of each conversation
 	edges map[graph.EdgeID]*edgeEntry
 	list  []*edgeEntry
 }
@@ -98,7 +100,10 @@ type entry struct {
 	revision, merged uint64
 	uses             uint64
 	retention        float64
+	strength         float64 // trust, and how much more stable than its kind reinforcements made it
 	worth            float64 // value without uniqueness
+	before           *entry  // the turn before it in its conversation
+	around           float64 // uses of the turns before and after it, the most used of them
 	bytes            int
 	since            time.Duration // how long the retention is below the bound; negative before
 	words            uint64
@@ -128,7 +133,13 @@ func (p *planner) addNode(s memgraph.Surveyed) error {
 	e := &entry{id: n.ID, kind: n.Kind, pinned: n.Pinned, fades: rule == LetFade, revision: n.Revision, merged: n.Merged, uses: s.Uses.Count,
 		retention: p.retention(p.ages, n, s.Uses), bytes: s.Bytes, words: wordsOf(n)}
 	e.since = ageOf(p.ages, n, s.Uses) - lifeOf(p.options.Curve, p.stability(n), p.options.Below)
-	e.worth = e.retention * (1 + math.Log2(1+float64(s.Uses.Count))) * float64(n.Trust) / float64(graph.LastTrust)
+	e.strength = float64(n.Trust) / float64(graph.LastTrust)
+	if usual := p.stabilityOf(p.halfLife(n)); n.Stability > 0 && usual > 0 {
+		e.strength *= float64(n.Stability) / float64(usual)
+	}
+	if n.Kind == graph.Turn {
+		e.before, p.last[n.Session] = p.last[n.Session], e
+	}
 	e.restsOn = graph.Union(n.Provenance, graph.DetailIDs(n.Detail))
 	if n.Successor != 0 {
 		e.restsOn = graph.Union(e.restsOn, []graph.ID{n.Successor})
@@ -140,6 +151,23 @@ func (p *planner) addNode(s memgraph.Surveyed) error {
 	}
 	p.plan.Bytes += s.Bytes
 	return nil
+}
+
+// neighbourShare is the share of the uses of a turn that the turns before and after it have in them: what
+// was said around it helps to find and to understand it.
+const neighbourShare = 0.5
+
+// weigh computes what nodes are worth.
+func (p *planner) weigh() {
+	for _, e := range p.order {
+		if e.before != nil {
+			e.around, e.before.around = max(e.around, float64(e.before.uses)), max(e.before.around, float64(e.uses))
+		}
+	}
+	for _, e := range p.order {
+		use := max(float64(e.uses), neighbourShare*e.around)
+		e.worth = e.retention * (1 + math.Log2(1+use)) * e.strength
+	}
 }
 
 func (p *planner) addEdge(e graph.Edge) error {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -19,8 +20,9 @@ import (
 
 // What forgetting is good for is measured so: a memory lives a year, day by day. Turns come at their
 // times. Half of the questions, drawn by a seed, are asked once a week from when their evidence was
-// said. Each week ends with a sweep to half of the nodes. After the year all questions are asked, and
-// that changes nothing. So half of the questions are about what was used, and half about the rest.
+// said, or their evidence is used by another way. Each week ends with a sweep to half of the nodes. After
+// the year all questions are asked, and that changes nothing. So half of the questions are about what was
+// used, and half about the rest.
 const (
 	yearSeeds = 3
 	yearDays  = 365
@@ -30,21 +32,20 @@ const (
 // keeping is a way to choose what stays.
 type keeping struct {
 	name  string
-	asks  bool // it depends on what is recalled
-	tells bool // recalls get feedback on which of their first results are evidence
+	use   func(ctx context.Context, y *year, q question) error // nil for one that does not depend on use
 	sweep func(ctx context.Context, y *year) error
 }
 
 var keepings = []keeping{
-	{"all", false, false, func(context.Context, *year) error { return nil }},
-	{"random", false, false, func(ctx context.Context, y *year) error {
+	{"all", nil, func(context.Context, *year) error { return nil }},
+	{"random", nil, func(ctx context.Context, y *year) error {
 		return y.letGo(ctx, func(turns []graph.ID) {
 			y.chance.Shuffle(len(turns), func(i, j int) { turns[i], turns[j] = turns[j], turns[i] })
 		})
 	}},
-	{"newest", false, false, func(ctx context.Context, y *year) error { return y.letGo(ctx, func([]graph.ID) {}) }},
-	{"value", true, false, byValue},
-	{"value+feedback", true, true, byValue},
+	{"newest", nil, func(ctx context.Context, y *year) error { return y.letGo(ctx, func([]graph.ID) {}) }},
+	{"value-asked", ask, byValue},
+	{"value-used", use, byValue},
 }
 
 // byValue lets the forgetter sweep.
@@ -188,8 +189,8 @@ func (y *year) live(ctx context.Context, s *set, user string, asked []question, 
 			return err
 		}
 		for _, q := range asked {
-			if keep.asks && !slices.ContainsFunc(q.Gold, func(id string) bool { return !said[id] }) {
-				if err := y.ask(ctx, q, keep.tells); err != nil {
+			if keep.use != nil && !slices.ContainsFunc(q.Gold, func(id string) bool { return !said[id] }) {
+				if err := keep.use(ctx, y, q); err != nil {
 					return err
 				}
 			}
@@ -207,11 +208,10 @@ func (y *year) live(ctx context.Context, s *set, user string, asked []question, 
 	return nil
 }
 
-// ask asks a question, and tells which of the first results are evidence.
-func (y *year) ask(ctx context.Context, q question, tells bool) error {
-	const first = 5
-	result, err := y.memory.Recall(ctx, egomem.Cue{Asker: egomem.App, Text: q.Text, K: first})
-	if err != nil || !tells {
+// ask asks a question, and tells which results are evidence.
+func ask(ctx context.Context, y *year, q question) error {
+	result, err := y.memory.Recall(ctx, egomem.Cue{Asker: egomem.App, Text: q.Text})
+	if err != nil {
 		return err
 	}
 	var used []egomem.ID
@@ -224,6 +224,28 @@ func (y *year) ask(ctx context.Context, q question, tells bool) error {
 		return result.Feedback(ctx, -1)
 	}
 	return result.Feedback(ctx, 1, used...)
+}
+
+// use notes that the evidence of a question was recalled, whatever for.
+func use(ctx context.Context, y *year, q question) error {
+	return y.memory.Store().Write(ctx, func(w *memgraph.Writer) error {
+		for _, source := range q.Gold {
+			id, err := w.Known(source)
+			if errors.Is(err, graph.ErrErased) {
+				continue // let go
+			}
+			if err == nil {
+				err = w.RecordRetrieval(id)
+			}
+			if err == nil {
+				err = w.Reinforce(id, forget.Spacing{})
+			}
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }
 
 // drawHalf draws half of some questions.
@@ -292,14 +314,14 @@ func forgetting(ctx context.Context, o options, name string, out io.Writer) (lin
 			row += fmt.Sprintf("\t%.1f (%.1f to %.1f)", r.mean, r.low, r.high)
 			line += fmt.Sprintf(" %s=%.1f low=%.1f high=%.1f", partNames[p], r.mean, r.low, r.high)
 			if p < 2 {
-				bars = append(bars, bar{[]string{"asked weekly", "not asked"}[p], "kept: " + keep.name, r})
+				bars = append(bars, bar{[]string{"asked weekly", "not asked"}[p], keep.name, r})
 			}
 		}
 		got[keep.name] = means
 		fmt.Fprintln(table, row+"\t")
 		lines = append(lines, line)
 	}
-	for _, pair := range [][2]string{{"value", "all"}, {"value", "newest"}, {"value", "random"}, {"value+feedback", "all"}, {"value+feedback", "newest"}, {"value+feedback", "random"}} {
+	for _, pair := range [][2]string{{"value-asked", "all"}, {"value-asked", "newest"}, {"value-asked", "random"}, {"value-used", "all"}, {"value-used", "newest"}, {"value-used", "random"}} {
 		line := fmt.Sprintf("RESULT forgetting set=%s embedder=%s kept=%s against=%s", name, embedder.name, pair[0], pair[1])
 		for p := range parts {
 			change := bootstrap(differences(got[pair[0]][p], got[pair[1]][p]))

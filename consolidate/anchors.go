@@ -1,0 +1,101 @@
+package consolidate
+
+import (
+	"context"
+	"strings"
+
+	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+// moving is the intensity from which the details of a sentence about its object are anchored.
+const moving = 0.65
+
+// cut cuts the new turns into spans that fade by themselves, and anchors striking details.
+func (s *step) cut(ctx context.Context) error {
+	if s.c.options.Cut == nil {
+		return nil
+	}
+	s.spans = map[graph.ID][]graph.Span{}
+	for at := s.passage.Context; at < len(s.nodes); at++ {
+		n := &s.nodes[at]
+		spans, err := s.c.options.Cut(ctx, n)
+		if err != nil {
+			return failed("cut into spans", err)
+		}
+		if n.Role == graph.Human {
+			anchor(n, spans, s.movedBy(at))
+		}
+		s.spans[n.ID] = spans
+	}
+	return nil
+}
+
+// movedBy returns what the speaker of a turn feels strongly about.
+func (s *step) movedBy(turn int) (objects []string) {
+	for i := range s.found.Feelings {
+		f := &s.found.Feelings[i]
+		if !f.Hearsay() && f.Object != "" && f.Intensity >= moving && f.Basis[len(f.Basis)-1] == turn {
+			objects = append(objects, strings.ToLower(f.Object))
+		}
+	}
+	return objects
+}
+
+// anchor makes spontaneous anchors of the shortest spans in striking sentences, and in those that name
+// an object of a strong feeling. It depends on what was said alone.
+func anchor(n *graph.Node, spans []graph.Span, objects []string) {
+	for i := range spans {
+		if shortest, sentence := placeOf(spans, i); shortest {
+			text := (*spans[i].Field.In(n))[sentence.Start:sentence.End]
+			if language.IsStriking(text) || containsAny(strings.ToLower(text), objects) {
+				spans[i].Anchor = graph.Spontaneous
+			}
+		}
+	}
+}
+
+// placeOf reports whether no other span lies in a span, and returns the longest one that it lies in.
+func placeOf(spans []graph.Span, at int) (shortest bool, longest *graph.Span) {
+	shortest, longest = true, &spans[at]
+	for i := range spans {
+		s := &spans[i]
+		if i == at || s.Field != spans[at].Field {
+			continue
+		}
+		if spans[at].Start <= s.Start && s.End <= spans[at].End {
+			shortest = false
+		}
+		if s.Start <= longest.Start && longest.End <= s.End {
+			longest = s
+		}
+	}
+	return shortest, longest
+}
+
+func containsAny(text string, parts []string) bool {
+	for _, part := range parts {
+		if strings.Contains(text, part) {
+			return true
+		}
+	}
+	return false
+}
+
+// mask stores the spans of turns that have none.
+func (s *step) mask(w *memgraph.Writer, _ *Report) error {
+	for _, n := range s.stretch.turns {
+		has, err := w.Spans(n.ID)
+		if err != nil {
+			return err
+		}
+		if len(has) > 0 || len(s.spans[n.ID]) == 0 {
+			continue
+		}
+		if err := w.SetSpans(n.ID, s.spans[n.ID]); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,125 @@
+package consolidate_test
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/egomem/offline"
+	"github.com/egomem/egomem/forget"
+	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/memgraph/kv/memkv"
+)
+
+// cutting returns options by which turns are cut into spans.
+func cutting(t *testing.T) *consolidate.Options {
+	t.Helper()
+	steps, err := offline.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &consolidate.Options{Cut: func(ctx context.Context, n *graph.Node) ([]graph.Span, error) { return forget.Cut(ctx, n, 0, steps) }}
+}
+
+// anchorsOf returns the words of the anchors of a turn, and how many other spans it has.
+func (w *world) anchorsOf(id graph.ID) (anchors []string, others int) {
+	w.t.Helper()
+	n, err := w.store.Get(w.t.Context(), id)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	spans, err := w.store.Spans(w.t.Context(), id)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	for _, s := range spans {
+		if s.Anchor == graph.Spontaneous {
+			anchors = append(anchors, n.Text[s.Start:s.End])
+		} else {
+			others++
+		}
+	}
+	return anchors, others
+}
+
+func TestStrikingDetailsBecomeAnchors(t *testing.T) {
+	w := openWorld(t, memkv.Open(), cutting(t))
+	ids := w.say(
+		turn{speaker: "Emily", text: "I had toast. Then I saw a whale for the first time."},
+		turn{text: "I can't believe that you saw a whale!"},
+		turn{speaker: "Emily", text: "I absolutely love the lighthouse at Cape Point."},
+		turn{speaker: "Emily", text: "The tram takes ten minutes."},
+		turn{speaker: "王小明", text: "我第一次看到鲸鱼。"},
+	)
+	w.idle()
+	for i, want := range [][]string{{"whale"}, nil, {"lighthouse"}, nil, {"鲸鱼"}} {
+		anchors, others := w.anchorsOf(ids[i])
+		if others == 0 {
+			t.Errorf("turn %d has no span that fades", i)
+		}
+		holds := func(word string) bool {
+			return slices.ContainsFunc(anchors, func(a string) bool { return strings.Contains(a, word) })
+		}
+		for _, word := range want {
+			if !holds(word) {
+				t.Errorf("turn %d: %q is no anchor, but %q", i, word, anchors)
+			}
+		}
+		if len(want) == 0 && len(anchors) > 0 || holds("toast") {
+			t.Errorf("turn %d has the anchors %q", i, anchors)
+		}
+	}
+	w.check()
+
+	// A detail outlives what it lies in.
+	n, err := w.store.Get(t.Context(), ids[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	spans, err := w.store.Spans(t.Context(), ids[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	(forget.Mask{}).Render(&n, spans, func(*graph.Span) time.Duration { return 400 * 24 * time.Hour }, 1)
+	if strings.Contains(n.Text, "toast") || !strings.Contains(n.Text, "whale") {
+		t.Errorf("after 400 days it is %q", n.Text)
+	}
+}
+
+// Spans that the app gave stay, and a cut that fails leaves the stretch for the next run.
+func TestSpansOfTheAppStay(t *testing.T) {
+	broken := true
+	o := cutting(t)
+	cut := o.Cut
+	o.Cut = func(ctx context.Context, n *graph.Node) ([]graph.Span, error) {
+		if broken {
+			return nil, errors.New("no gister")
+		}
+		return cut(ctx, n)
+	}
+	w := openWorld(t, memkv.Open(), o)
+	ids := w.say(turn{speaker: "Emily", text: "Suddenly a fox stood in the kitchen."}, turn{speaker: "Emily", text: "Suddenly it rained."})
+	given := []graph.Span{{Start: 9, End: 14, Clarity: 1, Gist: "an animal"}}
+	if err := w.store.Write(t.Context(), func(tx *memgraph.Writer) error { return tx.SetSpans(ids[0], given) }); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := w.c.Idle(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if anchors, others := w.anchorsOf(ids[1]); len(anchors)+others > 0 {
+		t.Errorf("without a cut a turn has the anchors %q and %d other spans", anchors, others)
+	}
+	broken = false
+	w.idle()
+	if spans, err := w.store.Spans(t.Context(), ids[0]); err != nil || !slices.Equal(spans, given) {
+		t.Errorf("the app's spans are %+v, %v", spans, err)
+	}
+	if anchors, _ := w.anchorsOf(ids[1]); len(anchors) == 0 {
+		t.Error("the other turn has no anchor")
+	}
+}
