@@ -90,6 +90,13 @@ func (l *learning) recordFeedback(recall uint64, value float64, useful []graph.I
 	about := fmt.Sprint(useful)
 	change := max(-1, min(1, value-r.feedback[about]))
 	r.feedback[about] = value
+	if change > 0 && len(useful) > 0 {
+		for i := range l.waiting {
+			if l.waiting[i].trace == r.trace {
+				l.waiting[i].found = false // it is known better now what was useful
+			}
+		}
+	}
 	if change != 0 {
 		l.enqueue(update{trace: r.trace, useful: useful, reward: change})
 	}

@@ -93,12 +93,7 @@ func (m Mask) Render(n *graph.Node, spans []graph.Span, age Age, atMost float64)
 	m = m.filled()
 	for field := graph.InText; field <= graph.LastField; field++ {
 		text := field.In(n)
-		var pieces []piece
-		for i := range spans {
-			if s := &spans[i]; s.Field == field && s.Start >= 0 && s.Start < s.End && s.End <= len(*text) {
-				pieces = append(pieces, piece{s.Start, s.End, s.Gist, min(atMost, m.ClarityOf(s, age(s)))})
-			}
-		}
+		pieces := m.piecesOf(field, *text, spans, age, atMost)
 		if atMost < m.Clear && *text != "" {
 			*text, faded = m.whole(pieces), true
 			continue
@@ -112,6 +107,16 @@ func (m Mask) Render(n *graph.Node, spans []graph.Span, age Age, atMost float64)
 		faded = true
 	}
 	return faded
+}
+
+// piecesOf returns the spans in a field as they are clear.
+func (m Mask) piecesOf(field graph.Field, text string, spans []graph.Span, age Age, atMost float64) (pieces []piece) {
+	for i := range spans {
+		if s := &spans[i]; s.Field == field && s.Start >= 0 && s.Start < s.End && s.End <= len(text) {
+			pieces = append(pieces, piece{s.Start, s.End, s.Gist, min(atMost, m.ClarityOf(s, age(s)))})
+		}
+	}
+	return pieces
 }
 
 // whole returns what is shown for a text that is hidden as a whole: the gists of its pieces, as far
@@ -136,8 +141,16 @@ type piece struct {
 	clarity    float64
 }
 
-// masked returns a text without the words of unclear pieces.
-func (m Mask) masked(text string, pieces []piece) string {
+// stretch is a part of a text: clear words, or a gap with what is left of it.
+type stretch struct {
+	start, end int
+	gap        bool
+	gist       string
+}
+
+// stretches returns the clear parts and the gaps of a text, in their order. A gist stands in one gap of
+// its piece alone.
+func (m Mask) stretches(text string, pieces []piece) (list []stretch) {
 	cuts := []int{0, len(text)}
 	for _, p := range pieces {
 		cuts = append(cuts, p.start, p.end)
@@ -147,30 +160,45 @@ func (m Mask) masked(text string, pieces []piece) string {
 	})
 	slices.Sort(cuts)
 	cuts = slices.Compact(cuts)
-	var shown strings.Builder
-	told := map[int]bool{} // pieces whose gist was written
-	before := -1           // the hidden piece that ends here
+	const clear = -1
+	told := map[int]bool{} // pieces whose gist was told
+	before := -2           // the piece of the last stretch, or clear
 	for i := range len(cuts) - 1 {
 		over := slices.IndexFunc(pieces, func(p piece) bool { return p.start <= cuts[i] && cuts[i+1] <= p.end })
-		if over < 0 || pieces[over].clarity >= m.Clear {
-			shown.WriteString(text[cuts[i]:cuts[i+1]])
-			before = -1
-			continue
+		if over >= 0 && pieces[over].clarity >= m.Clear {
+			over = clear
 		}
 		if over == before {
+			list[len(list)-1].end = cuts[i+1]
 			continue
 		}
 		before = over
-		hidden := text[cuts[i]:cuts[i+1]]
-		if strings.HasPrefix(hidden, " ") {
+		one := stretch{start: cuts[i], end: cuts[i+1], gap: over != clear}
+		if one.gap && pieces[over].clarity >= m.Vague && !told[over] {
+			told[over], one.gist = true, pieces[over].gist
+		}
+		list = append(list, one)
+	}
+	return list
+}
+
+// masked returns a text without the words of unclear pieces.
+func (m Mask) masked(text string, pieces []piece) string {
+	var shown strings.Builder
+	for _, s := range m.stretches(text, pieces) {
+		words := text[s.start:s.end]
+		if !s.gap {
+			shown.WriteString(words)
+			continue
+		}
+		if strings.HasPrefix(words, " ") {
 			shown.WriteString(" ")
 		}
 		shown.WriteString(m.Hidden)
-		if p := pieces[over]; p.clarity >= m.Vague && p.gist != "" && !told[over] {
-			told[over] = true
-			shown.WriteString(" (" + p.gist + ")")
+		if s.gist != "" {
+			shown.WriteString(" (" + s.gist + ")")
 		}
-		if strings.HasSuffix(hidden, " ") {
+		if strings.HasSuffix(words, " ") {
 			shown.WriteString(" ")
 		}
 	}

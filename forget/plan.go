@@ -100,10 +100,11 @@ type entry struct {
 	revision, merged uint64
 	uses             uint64
 	retention        float64
-	strength         float64 // trust, and how much more stable than its kind reinforcements made it
+	trust            float64 // 0 to 1
+	use              float64 // by retrievals, and by what reinforcements made of its stability
+	around           float64 // use of the turns before and after it: that of the more used one
 	worth            float64 // value without uniqueness
 	before           *entry  // the turn before it in its conversation
-	around           float64 // uses of the turns before and after it, the most used of them
 	bytes            int
 	since            time.Duration // how long the retention is below the bound; negative before
 	words            uint64
@@ -133,9 +134,10 @@ func (p *planner) addNode(s memgraph.Surveyed) error {
 	e := &entry{id: n.ID, kind: n.Kind, pinned: n.Pinned, fades: rule == LetFade, revision: n.Revision, merged: n.Merged, uses: s.Uses.Count,
 		retention: p.retention(p.ages, n, s.Uses), bytes: s.Bytes, words: wordsOf(n)}
 	e.since = ageOf(p.ages, n, s.Uses) - lifeOf(p.options.Curve, p.stability(n), p.options.Below)
-	e.strength = float64(n.Trust) / float64(graph.LastTrust)
+	e.trust = float64(n.Trust) / float64(graph.LastTrust)
+	e.use = 1 + math.Log2(1+float64(s.Uses.Count))
 	if usual := p.stabilityOf(p.halfLife(n)); n.Stability > 0 && usual > 0 {
-		e.strength *= float64(n.Stability) / float64(usual)
+		e.use *= float64(n.Stability) / float64(usual)
 	}
 	if n.Kind == graph.Turn {
 		e.before, p.last[n.Session] = p.last[n.Session], e
@@ -153,20 +155,19 @@ func (p *planner) addNode(s memgraph.Surveyed) error {
 	return nil
 }
 
-// neighbourShare is the share of the uses of a turn that the turns before and after it have in them: what
-// was said around it helps to find and to understand it.
+// neighbourShare is the share that a turn has in the use of the turns before and after it: what was said
+// around a turn helps to find and to understand it.
 const neighbourShare = 0.5
 
 // weigh computes what nodes are worth.
 func (p *planner) weigh() {
 	for _, e := range p.order {
 		if e.before != nil {
-			e.around, e.before.around = max(e.around, float64(e.before.uses)), max(e.before.around, float64(e.uses))
+			e.around, e.before.around = max(e.around, e.before.use), max(e.before.around, e.use)
 		}
 	}
 	for _, e := range p.order {
-		use := max(float64(e.uses), neighbourShare*e.around)
-		e.worth = e.retention * (1 + math.Log2(1+use)) * e.strength
+		e.worth = e.retention * max(e.use, neighbourShare*e.around) * e.trust
 	}
 }
 
