@@ -27,6 +27,10 @@ type Options struct {
 	Below    float64
 	Caps     Caps
 	Policies []Policy // the first that matches a node counts
+	// Mask says how details fade, and Ahead how long before that a plan lists them (Plan.Fading); 0 means
+	// DefaultAhead.
+	Mask  Mask
+	Ahead time.Duration
 }
 
 // Caps bound a memory. Zero means no bound. When one is exceeded, the nodes of least value are let
@@ -70,6 +74,7 @@ func New(store *memgraph.Store, options *Options) (*Forgetter, error) {
 		full.Curve = Exponential
 	}
 	full.Below = cmp.Or(full.Below, DefaultBelow)
+	full.Ahead = cmp.Or(full.Ahead, DefaultAhead)
 	full.HalfLife = filled(full.HalfLife, DefaultHalfLife)
 	full.EdgeHalfLife = filled(full.EdgeHalfLife, DefaultEdgeHalfLife)
 	full.Policies = slices.Clone(full.Policies)
@@ -102,6 +107,9 @@ func (o *Options) check() error {
 	}
 	if o.Caps.Nodes < 0 || o.Caps.Bytes < 0 {
 		faults = append(faults, fmt.Errorf("%w: caps of %d nodes and %d bytes", graph.ErrInvalid, o.Caps.Nodes, o.Caps.Bytes))
+	}
+	if o.Ahead < 0 {
+		faults = append(faults, fmt.Errorf("%w: Ahead is %v, below 0", graph.ErrInvalid, o.Ahead))
 	}
 	for i := range o.Policies {
 		faults = append(faults, o.Policies[i].check())

@@ -46,6 +46,9 @@ type Decision struct {
 type Plan struct {
 	At        time.Time
 	Decisions []Decision // in the order of the sweep
+	// Fading are details that are clear and will be no longer within Options.Ahead, the first ones first;
+	// at most MaxFading. A sweep does nothing about them: fading costs no write.
+	Fading []Fading
 	// Nodes and Bytes are what the memory holds, and what it holds after the sweep.
 	Nodes, NodesAfter int
 	Bytes, BytesAfter int
@@ -67,12 +70,13 @@ func (f *Forgetter) Plan(ctx context.Context, now time.Time) (*Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := planner{Forgetter: f, ages: ages, byID: map[graph.ID]*entry{}, words: map[uint64][]*entry{}, edges: map[graph.EdgeID]*edgeEntry{}, last: map[string]*entry{}}
+	p := planner{Forgetter: f, ages: ages, byID: map[graph.ID]*entry{}, words: map[uint64][]*entry{}, edges: map[graph.EdgeID]*edgeEntry{}, last: map[string]*entry{}, fading: fading{mask: f.options.Mask.filled(), ahead: f.options.Ahead}}
 	p.plan = &Plan{At: ages.Moment(), future: ages.Moment().After(present.Moment()), ego: f.store.Ego()}
 	if err := f.store.Survey(ctx, p.addNode, p.addEdge); err != nil {
 		return nil, err
 	}
 	p.weigh()
+	p.plan.Fading = p.fading.first()
 	p.unlinkFaded()
 	p.letGoFaded()
 	p.letGoOverCaps()
@@ -88,8 +92,10 @@ type planner struct {
 	byID  map[graph.ID]*entry
 	words map[uint64][]*entry // nodes with the same words
 	last  map[string]*entry   // turn of each conversation
-	edges map[graph.EdgeID]*edgeEntry
-	list  []*edgeEntry
+
+	fading fading
+	edges  map[graph.EdgeID]*edgeEntry
+	list   []*edgeEntry
 }
 
 // entry is a node as the planner sees it.
@@ -152,6 +158,7 @@ func (p *planner) addNode(s memgraph.Surveyed) error {
 		p.plan.Nodes++
 	}
 	p.plan.Bytes += s.Bytes
+	p.fading.add(n, s.Spans, p.ages)
 	return nil
 }
 
