@@ -122,9 +122,11 @@ SIZES ?= 1000,10000,100000
 bench-latency:
 	go run ./examples/bench/recallbench -scale $(SIZES)
 
-# bench-forget lives five years of daily use, counts what is let go, and draws the curves.
+# bench-forget lives five years of daily use, counts what is let go, draws the curves, and measures recall
+# after a year in which half of the nodes are let go.
 bench-forget:
 	go run ./examples/bench/forgetbench -chart $(CACHE)/forget.png
+	go run ./examples/bench/recallbench -data $(DATA) -set locomo -embedder none -forget -chart $(CACHE)/forgetyear.png
 	EGOMEM_FORGET_YEARS=5 go test -v -run 'YearsOfDailyUse' ./forget | grep RESULT
 
 # bench-learning asks a half of the questions, with feedback, and measures what that

@@ -55,7 +55,8 @@ type Options struct {
 	// OnConsolidated receives the report of each run of consolidation that did something; nil
 	// for nothing. It is called from several goroutines and must return soon.
 	OnConsolidated func(consolidate.Report, error)
-	// ReadOnlyRecall keeps recalls from changing the memory: nothing is learned from them.
+	// ReadOnlyRecall keeps recalls from changing the memory: nothing is learned from them, and nothing
+	// fades more slowly for being recalled.
 	ReadOnlyRecall bool
 	// Key encrypts the files: 16, 24 or 32 random bytes that the app keeps; nil leaves them
 	// in the clear. Another key than that of the files is ErrKey. Losing the key loses the

@@ -114,7 +114,8 @@ func (r *Result) Explain() string {
 }
 
 // Feedback says how useful a recall was, from -1 (wrong) to 1 (just right). Edges of the
-// graph that led to the useful evidence will lead there more, or less, for similar cues.
+// graph that led to the useful evidence will lead there more, or less, for similar cues. Above 0,
+// that evidence fades more slowly (forget.Spacing).
 // useful names that evidence by its IDs; without, it is the first three pieces.
 //
 // It is written in the background and waits for nothing. A second call about the same
@@ -146,7 +147,7 @@ func (r *Result) Feedback(ctx context.Context, value float64, useful ...ID) erro
 // Recall returns what the memory holds about a cue, best first. It finds every
 // acknowledged observation: by its words at once, by its meaning once it is embedded. It
 // waits for no write. What it returned, and which edges led there, is written in the
-// background some seconds later; see Result.Feedback and Options.ReadOnlyRecall.
+// background some seconds later, and the first three results fade more slowly from then on; see Result.Feedback and Options.ReadOnlyRecall.
 func (m *Memory) Recall(ctx context.Context, cue Cue) (*Result, error) {
 	if err := m.open("recall"); err != nil {
 		return nil, err

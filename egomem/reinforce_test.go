@@ -1,7 +1,10 @@
 package egomem_test
 
 import (
+	"fmt"
+	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -151,5 +154,33 @@ func TestFeedbackReinforcesWhatItNames(t *testing.T) {
 	}
 	if ids, again := reinforced(); len(ids) != 4 || again != once {
 		t.Errorf("after another recall %v were reinforced, and what was useful has the stability %v instead of %v", ids, again, once)
+	}
+}
+
+// BenchmarkRecallWhileReinforcing measures recalls of 2,000 turns while the first results of earlier ones
+// are reinforced in the background, next to recalls that teach nothing. Ten minutes pass from one to the next.
+func BenchmarkRecallWhileReinforcing(b *testing.B) {
+	for _, readOnly := range []bool{true, false} {
+		b.Run(fmt.Sprintf("readonly=%t", readOnly), func(b *testing.B) {
+			var minutes atomic.Int64
+			begin := time.Date(2024, 5, 1, 12, 0, 0, 0, time.UTC)
+			m := open(b, b.TempDir(), &egomem.Options{ReadOnlyRecall: readOnly, Relaxed: true,
+				Now: func() time.Time { return begin.Add(time.Duration(minutes.Load()) * time.Minute) }})
+			words := []string{"tennis", "lighthouse", "whistle", "harbour", "postman", "parcel", "garden", "whale", "tram", "kitchen"}
+			for i := range 2000 {
+				observe(b, m, egomem.Turn{Speaker: "Emily", Session: fmt.Sprint(i / 20), Text: fmt.Sprintf("The %s and the %s of day %d.", words[i%10], words[i/10%10], i/100)})
+			}
+			took := make([]time.Duration, 0, b.N)
+			for i := 0; b.Loop(); i++ {
+				minutes.Add(10)
+				began := time.Now()
+				if _, err := m.Recall(b.Context(), egomem.Cue{Asker: egomem.App, Text: fmt.Sprintf("the %s and the %s", words[i%10], words[i/7%10])}); err != nil {
+					b.Fatal(err)
+				}
+				took = append(took, time.Since(began))
+			}
+			slices.Sort(took)
+			b.ReportMetric(float64(took[len(took)*95/100].Microseconds()), "p95-µs")
+		})
 	}
 }

@@ -11,12 +11,16 @@
 //
 //   - An edge of which less than Options.Below is left is unlinked.
 //   - A note of which less is left goes when it has no edges and nothing rests on it.
-//   - If a cap is exceeded, what is worth least goes: retention x use x trust x uniqueness.
+//   - If a cap is exceeded, what is worth least goes: retention x use x trust x uniqueness. Use is what
+//     reinforcements made of the stability; turns share in that of the turns next to them.
 //   - Pinned nodes, people and drafts always stay. Turns, documents and open intentions stay
 //     unless a [Policy] lets them fade.
 //
 // What was let go leaves a tombstone, so that no import brings it back. Its bytes stay in the
 // files until a compaction. To erase a person, use memgraph.Store.Forget.
+//
+// A plan also lists the details that are about to fade ([Plan.Fading]). [Refill] lets a [Filler] invent what
+// faded in a note, and keeps the old one as history.
 //
 // Everything here is safe for concurrent use.
 package forget

@@ -164,9 +164,9 @@ func TestACapLetsTheLeastValuableGo(t *testing.T) {
 	told := l.note(graph.Node{Text: "what the operator told", Origin: graph.Told})
 	inferred := l.note(graph.Node{Text: "a guess", Origin: graph.Inferred})
 	plain := l.note(graph.Node{Text: "a plain note"})
-	for range 8 {
-		l.now = l.now.Add(time.Hour)
-		l.write(func(w *memgraph.Writer) error { return w.RecordRetrieval(used) })
+	for range 6 {
+		l.pass(7)
+		l.write(func(w *memgraph.Writer) error { return w.Reinforce(used, forget.Spacing{}) })
 	}
 	l.pass(30)
 	for _, step := range []struct {

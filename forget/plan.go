@@ -107,7 +107,7 @@ type entry struct {
 	uses             uint64
 	retention        float64
 	trust            float64 // 0 to 1
-	use              float64 // by retrievals, and by what reinforcements made of its stability
+	use              float64 // what reinforcements made of its stability
 	around           float64 // use of the turns before and after it: that of the more used one
 	worth            float64 // value without uniqueness
 	before           *entry  // the turn before it in its conversation
@@ -141,9 +141,8 @@ func (p *planner) addNode(s memgraph.Surveyed) error {
 		retention: p.retention(p.ages, n, s.Uses), bytes: s.Bytes, words: wordsOf(n)}
 	e.since = ageOf(p.ages, n, s.Uses) - lifeOf(p.options.Curve, p.stability(n), p.options.Below)
 	e.trust = float64(n.Trust) / float64(graph.LastTrust)
-	e.use = 1 + math.Log2(1+float64(s.Uses.Count))
-	if usual := p.stabilityOf(p.halfLife(n)); n.Stability > 0 && usual > 0 {
-		e.use *= float64(n.Stability) / float64(usual)
+	if e.use = 1; n.Stability > 0 && p.stabilityOf(p.halfLife(n)) > 0 {
+		e.use = math.Pow(float64(n.Stability)/float64(p.stabilityOf(p.halfLife(n))), useExponent)
 	}
 	if n.Kind == graph.Turn {
 		e.before, p.last[n.Session] = p.last[n.Session], e
@@ -161,6 +160,11 @@ func (p *planner) addNode(s memgraph.Surveyed) error {
 	p.fading.add(n, s.Spans, p.ages)
 	return nil
 }
+
+// useExponent weighs use: (stability / that of the kind)^2. How often a node was retrieved has no part in it:
+// what is returned behind the first few again and again is seldom what was wanted, and crowds out what is new
+// (docs/BENCHMARKS.md).
+const useExponent = 2
 
 // neighbourShare is the share that a turn has in the use of the turns before and after it: what was said
 // around a turn helps to find and to understand it.
