@@ -258,6 +258,48 @@ func drawHalf(n int, seed uint64) []bool {
 	return drawn
 }
 
+// questionParts are the questions that a year is scored on.
+var questionParts = [...]string{"asked", "others", "all"}
+
+// outcome is what a way to choose gives, over some seeds.
+type outcome struct {
+	nodes        int // of all seeds together
+	sums, counts [len(questionParts)][]float64
+}
+
+func newOutcome(questions int) *outcome {
+	o := &outcome{}
+	for p := range questionParts {
+		o.sums[p], o.counts[p] = make([]float64, questions), make([]float64, questions)
+	}
+	return o
+}
+
+// add adds the year of a seed.
+func (o *outcome) add(a aged, asked []bool) {
+	o.nodes += a.nodes
+	for i, r := range a.atFive {
+		part := 1
+		if asked[i] {
+			part = 0
+		}
+		for _, p := range []int{part, 2} {
+			o.sums[p][i] += r
+			o.counts[p][i]++
+		}
+	}
+}
+
+// means returns the mean R@5 of each question of a part over the seeds that have it there.
+func (o *outcome) means(part int) (list []float64) {
+	for i, sum := range o.sums[part] {
+		if count := o.counts[part][i]; count > 0 {
+			list = append(list, sum/count)
+		}
+	}
+	return list
+}
+
 // forgetting measures a set after a year with each way to choose what stays.
 func forgetting(ctx context.Context, o options, name string, out io.Writer) (lines []string, bars []bar, err error) {
 	s, err := readSet(o.data, name, o.skip)
@@ -270,21 +312,9 @@ func forgetting(ctx context.Context, o options, name string, out io.Writer) (lin
 		return nil, nil, err
 	}
 	defer embedder.close()
-	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintf(out, "%s: R@5 after a year, %d questions, half of them asked weekly, %d seeds\n", name, len(s.questions), yearSeeds)
-	fmt.Fprintln(table, "kept\tnodes\tasked weekly\tnot asked\tall\t")
-	// By way to keep: R@5 of the questions that were asked, that were not, and of all, as means over
-	// the seeds.
-	const parts = 3
-	partNames := [parts]string{"asked", "others", "all"}
-	got := map[string][parts][]float64{}
+	got := map[string]*outcome{}
 	for _, keep := range keepings {
-		var sums [parts][]float64
-		var counts [parts][]float64
-		for p := range parts {
-			sums[p], counts[p] = make([]float64, len(s.questions)), make([]float64, len(s.questions))
-		}
-		nodes := 0
+		got[keep.name] = newOutcome(len(s.questions))
 		var one aged
 		for seed := uint64(firstSeed); seed < firstSeed+yearSeeds; seed++ {
 			asked := drawHalf(len(s.questions), seed)
@@ -293,42 +323,35 @@ func forgetting(ctx context.Context, o options, name string, out io.Writer) (lin
 					return nil, nil, fmt.Errorf("keeping %s: %w", keep.name, err)
 				}
 			}
-			nodes += one.nodes
-			for i, r := range one.atFive {
-				p := 1
-				if asked[i] {
-					p = 0
-				}
-				sums[p][i], counts[p][i] = sums[p][i]+r, counts[p][i]+1
-				sums[2][i], counts[2][i] = sums[2][i]+r, counts[2][i]+1
+			got[keep.name].add(one, asked)
+		}
+	}
+	fmt.Fprintf(out, "%s: R@5 after a year, %d questions, half of them asked weekly, %d seeds\n", name, len(s.questions), yearSeeds)
+	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(table, "kept\tnodes\tasked weekly\tnot asked\tall\t")
+	for _, keep := range keepings {
+		nodes := got[keep.name].nodes / yearSeeds
+		row, line := fmt.Sprintf("%s\t%d\t", keep.name, nodes), fmt.Sprintf("RESULT forgetting set=%s embedder=%s kept=%s seeds=%d nodes=%d", name, embedder.name, keep.name, yearSeeds, nodes)
+		for p, part := range questionParts {
+			r := bootstrap(got[keep.name].means(p))
+			row += fmt.Sprintf("%.1f (%.1f to %.1f)\t", r.mean, r.low, r.high)
+			line += fmt.Sprintf(" %s=%.1f low=%.1f high=%.1f", part, r.mean, r.low, r.high)
+			if part != "all" {
+				bars = append(bars, bar{map[string]string{"asked": "asked weekly", "others": "not asked"}[part], keep.name, r})
 			}
 		}
-		var means [parts][]float64
-		row, line := fmt.Sprintf("%s\t%d", keep.name, nodes/yearSeeds), fmt.Sprintf("RESULT forgetting set=%s embedder=%s kept=%s seeds=%d nodes=%d", name, embedder.name, keep.name, yearSeeds, nodes/yearSeeds)
-		for p := range parts {
-			for i := range sums[p] {
-				if counts[p][i] > 0 {
-					means[p] = append(means[p], sums[p][i]/counts[p][i])
-				}
-			}
-			r := bootstrap(means[p])
-			row += fmt.Sprintf("\t%.1f (%.1f to %.1f)", r.mean, r.low, r.high)
-			line += fmt.Sprintf(" %s=%.1f low=%.1f high=%.1f", partNames[p], r.mean, r.low, r.high)
-			if p < 2 {
-				bars = append(bars, bar{[]string{"asked weekly", "not asked"}[p], keep.name, r})
-			}
-		}
-		got[keep.name] = means
-		fmt.Fprintln(table, row+"\t")
+		fmt.Fprintln(table, row)
 		lines = append(lines, line)
 	}
-	for _, pair := range [][2]string{{"value-asked", "all"}, {"value-asked", "newest"}, {"value-asked", "random"}, {"value-used", "all"}, {"value-used", "newest"}, {"value-used", "random"}} {
-		line := fmt.Sprintf("RESULT forgetting set=%s embedder=%s kept=%s against=%s", name, embedder.name, pair[0], pair[1])
-		for p := range parts {
-			change := bootstrap(differences(got[pair[0]][p], got[pair[1]][p]))
-			line += fmt.Sprintf(" %s=%+.1f low=%+.1f high=%+.1f", partNames[p], change.mean, change.low, change.high)
+	for _, value := range []string{"value-asked", "value-used"} {
+		for _, other := range []string{"all", "newest", "random"} {
+			line := fmt.Sprintf("RESULT forgetting set=%s embedder=%s kept=%s against=%s", name, embedder.name, value, other)
+			for p, part := range questionParts {
+				change := bootstrap(differences(got[value].means(p), got[other].means(p)))
+				line += fmt.Sprintf(" %s=%+.1f low=%+.1f high=%+.1f", part, change.mean, change.low, change.high)
+			}
+			lines = append(lines, line)
 		}
-		lines = append(lines, line)
 	}
 	return lines, bars, table.Flush()
 }

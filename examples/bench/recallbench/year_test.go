@@ -1,0 +1,44 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// A tiny set with one question about each of 40 things, of which half are asked weekly.
+func TestWhatIsUsedSurvivesAYear(t *testing.T) {
+	folder := t.TempDir()
+	if err := os.Mkdir(filepath.Join(folder, "tiny"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	var documents, queries strings.Builder
+	begin := time.Date(2023, 1, 2, 9, 0, 0, 0, time.UTC)
+	for i := range 40 {
+		when := begin.AddDate(0, 0, 2*i).Format(time.RFC3339)
+		fmt.Fprintf(&documents, `{"id":"%d","user":"u","session":"s%d","time":"%s","speaker":"Emily","text":"The thing%dx lies in the drawer."}`+"\n", i, i, when, i)
+		fmt.Fprintf(&queries, `{"id":"q%d","user":"u","text":"Where is the thing%dx?","category":"where","gold":["%d"]}`+"\n", i, i, i)
+	}
+	for name, text := range map[string]string{"documents.jsonl": documents.String(), "queries.jsonl": queries.String()} {
+		if err := os.WriteFile(filepath.Join(folder, "tiny", name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	chart := filepath.Join(folder, "year.png")
+	var out bytes.Buffer
+	if err := run(t.Context(), []string{"-data", folder, "-set", "tiny", "-embedder", "none", "-forget", "-chart", chart}, &out); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"kept=all seeds=3 nodes=41 asked=100.0", "kept=value-asked seeds=3 nodes=20 asked=97.", "kept=value-used seeds=3 nodes=20 asked=97.", "against=random asked=+"} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("want %q in\n%s", want, out.String())
+		}
+	}
+	if drawn, err := os.Stat(chart); err != nil || drawn.Size() < 5000 {
+		t.Errorf("drawn is %v, %v", drawn, err)
+	}
+}
