@@ -17,8 +17,9 @@ type Blurrer interface {
 }
 
 // NearestPhrase is a Blurrer without a decoder model. It blurs towards the middle of an inventory of
-// phrases, such as gists and concepts of a memory, and decodes to the nearest of them. How well the
-// outcome names what was forgotten depends on the model; it is not measured yet.
+// phrases and decodes to the nearest of them. Give it gists alone: with MiniLM it is silent about half of the
+// words then, and seldom wrong. With things in the inventory it names a neighbour ("dog" for "cat"), which is
+// a wrong memory (docs/BENCHMARKS.md). So no Mask uses it.
 type NearestPhrase struct {
 	embed   func(ctx context.Context, texts []string) ([][]float32, error)
 	phrases []string

@@ -1,8 +1,11 @@
 // Forgetbench draws how clear plain spans, spontaneous and forced anchors are as days pass, and prints
-// when forced anchors fall below plain spans and when half of each is left.
+// when forced anchors fall below plain spans and when half of each is left. With -blur it counts what
+// blurred words are decoded to.
 package main
 
 import (
+	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -25,8 +28,17 @@ const day = 24 * time.Hour
 
 func main() {
 	chart := flag.String("chart", "", "PNG file to draw, or none")
+	embedder := flag.String("blur", "", "only count what blurred words are decoded to, with this embedder: minilm or e5small; see blur.go")
 	flag.Parse()
-	if err := run(*chart, os.Stdout); err != nil {
+	err := errors.New("no arguments are known")
+	switch {
+	case flag.NArg() > 0:
+	case *embedder != "":
+		err = blur(context.Background(), *embedder, []float64{0.45, 0.3, 0.15}, os.Stdout)
+	default:
+		err = run(*chart, os.Stdout)
+	}
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "forgetbench:", err)
 		os.Exit(1)
 	}
