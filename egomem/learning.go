@@ -16,9 +16,9 @@ import (
 )
 
 // learning writes what recalls teach the memory, in the background: which nodes were
-// retrieved, what was useful and fades more slowly, and credit for the edges that led to it. It writes many recalls at once,
-// some seconds later. A killed process loses what is not written yet. Nothing runs before
-// the first recall.
+// retrieved, what was useful and fades more slowly, and credit for the edges that led to it.
+// It writes many recalls at once, some seconds later. A killed process loses what is not
+// written yet. Nothing runs before the first recall.
 type learning struct {
 	store   *memgraph.Store
 	spacing forget.Spacing // strengthens what was useful
@@ -61,7 +61,8 @@ const (
 )
 
 func newLearning(store *memgraph.Store, mask forget.Mask, logger *slog.Logger) *learning {
-	return &learning{store: store, spacing: forget.Spacing{Curve: mask.Curve, Mask: mask}, logger: logger, active: retrieve.NewWorkingMemory(0, 0), recent: map[uint64]*recalled{}, woken: make(chan struct{}, 1),
+	return &learning{store: store, spacing: forget.Spacing{Curve: mask.Curve, Mask: mask}, logger: logger,
+		active: retrieve.NewWorkingMemory(0, 0), recent: map[uint64]*recalled{}, woken: make(chan struct{}, 1),
 		flushes: make(chan chan error), done: make(chan struct{})}
 }
 

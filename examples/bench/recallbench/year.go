@@ -45,7 +45,8 @@ var keepings = []keeping{
 		})
 	}},
 	{"newest", nil, func(ctx context.Context, y *year) error { return y.letGo(ctx, func([]graph.ID) {}) }},
-	{"value-asked", ask, byValue},
+	{"value-untold", asking(false), byValue},
+	{"value-asked", asking(true), byValue},
 	{"value-used", use, byValue},
 }
 
@@ -209,22 +210,24 @@ func (y *year) live(ctx context.Context, s *set, user string, asked []question, 
 	return nil
 }
 
-// ask asks a question, and tells which results are evidence.
-func ask(ctx context.Context, y *year, q question) error {
-	result, err := y.memory.Recall(ctx, egomem.Cue{Asker: egomem.App, Text: q.Text})
-	if err != nil {
-		return err
-	}
-	var used []egomem.ID
-	for _, e := range result.Evidence {
-		if slices.Contains(q.Gold, e.Node.Source) {
-			used = append(used, e.ID)
+// asking returns a use that asks a question, and may tell which results are evidence.
+func asking(tells bool) func(ctx context.Context, y *year, q question) error {
+	return func(ctx context.Context, y *year, q question) error {
+		result, err := y.memory.Recall(ctx, egomem.Cue{Asker: egomem.App, Text: q.Text})
+		if err != nil || !tells {
+			return err
 		}
+		var used []egomem.ID
+		for _, e := range result.Evidence {
+			if slices.Contains(q.Gold, e.Node.Source) {
+				used = append(used, e.ID)
+			}
+		}
+		if len(used) == 0 {
+			return result.Feedback(ctx, -1)
+		}
+		return result.Feedback(ctx, 1, used...)
 	}
-	if len(used) == 0 {
-		return result.Feedback(ctx, -1)
-	}
-	return result.Feedback(ctx, 1, used...)
 }
 
 // use notes that the evidence of a question was recalled, whatever for.
@@ -343,7 +346,7 @@ func forgetting(ctx context.Context, o options, name string, out io.Writer) (lin
 		fmt.Fprintln(table, row)
 		lines = append(lines, line)
 	}
-	for _, value := range []string{"value-asked", "value-used"} {
+	for _, value := range []string{"value-untold", "value-asked", "value-used"} {
 		for _, other := range []string{"all", "newest", "random"} {
 			line := fmt.Sprintf("RESULT forgetting set=%s embedder=%s kept=%s against=%s", name, embedder.name, value, other)
 			for p, part := range questionParts {
