@@ -115,7 +115,8 @@ func (r *Result) Explain() string {
 
 // Feedback says how useful a recall was, from -1 (wrong) to 1 (just right). Edges of the
 // graph that led to the useful evidence will lead there more, or less, for similar cues. Above 0,
-// that evidence fades more slowly (forget.Spacing).
+// that evidence fades more slowly (forget.Spacing). Feedback that comes at once and names evidence
+// takes the place of what the recall itself counts as useful: its first three pieces.
 // useful names that evidence by its IDs; without, it is the first three pieces.
 //
 // It is written in the background and waits for nothing. A second call about the same
