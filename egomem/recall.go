@@ -148,7 +148,8 @@ func (r *Result) Feedback(ctx context.Context, value float64, useful ...ID) erro
 // Recall returns what the memory holds about a cue, best first. It finds every
 // acknowledged observation: by its words at once, by its meaning once it is embedded. It
 // waits for no write. What it returned, and which edges led there, is written in the
-// background some seconds later, and the first three results fade more slowly from then on; see Result.Feedback and Options.ReadOnlyRecall.
+// background some seconds later, and the first three results fade more slowly from then on; see
+// Result.Feedback and Options.ReadOnlyRecall.
 func (m *Memory) Recall(ctx context.Context, cue Cue) (*Result, error) {
 	if err := m.open("recall"); err != nil {
 		return nil, err
