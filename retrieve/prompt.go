@@ -268,7 +268,8 @@ func (r *Retriever) partners(ctx context.Context, cue *Cue, evidence []Evidence)
 //   - The end of the conversation gets at most half of the rest, and a sixth if it is over.
 //   - Pairs get what is left, best first.
 //
-// Who the companion is comes first, if that takes at most a quarter of the tokens. Every line of evidence begins with a dash, and its text is quoted as in Result.Chunk. If there
+// Who the companion is comes first, if that takes at most a quarter of the tokens. Every line of
+// evidence begins with a dash, and its text is quoted as in Result.Chunk. If there
 // is room, a first line tells the model so, and a second one when and by whom it is asked. count
 // returns the tokens of a text; nil means an estimate.
 func (p *Prompt) Text(tokens int, count func(text string) int) string {
