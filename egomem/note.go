@@ -1,6 +1,7 @@
 package egomem
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -33,7 +34,7 @@ type Note struct {
 func (n Note) prepare() (prepared, error) {
 	n.Key, n.Value = strings.ToLower(strings.TrimSpace(n.Key)), strings.TrimSpace(n.Value)
 	if n.Source == "" && n.Key != "" {
-		n.Source = fmt.Sprintf("note of %v: %s", n.Person, n.Key)
+		n.Source = fmt.Sprintf("%s%v: %s", noteSource, n.Person, n.Key)
 	}
 	p, err := prepareNode(graph.Node{Kind: graph.Semantic, Origin: graph.Told, Speaker: n.Person, Text: n.Text, Event: n.Time, Source: n.Source, Audience: n.Audience,
 		Detail: graph.Concept{Type: graph.AttributeType, About: n.Person, Key: n.Key, Value: n.Value}}, "")
@@ -63,13 +64,21 @@ func noteAbout(w *memgraph.Writer, n *graph.Node) error {
 	return nil
 }
 
+// noteSource begins the sources of notes with a key.
+const noteSource = "note of "
+
 // replaceNote updates the app's earlier note of the same key. One that the person's words replaced stays
-// as it is: then the note is a new one. done is false without such a note.
+// as it is, and one that was forgotten does not come back: then the note is a new one. done is false
+// without such a note.
 func replaceNote(w *memgraph.Writer, n *graph.Node) (id ID, done bool, err error) {
 	if n.Detail.(graph.Concept).Key == "" {
 		return 0, false, nil
 	}
 	known, err := w.Known(n.Source)
+	if errors.Is(err, ErrErased) && strings.HasPrefix(n.Source, noteSource) {
+		n.Source = ""
+		return 0, false, nil
+	}
 	if err != nil || known == 0 {
 		return 0, false, err
 	}

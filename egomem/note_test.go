@@ -55,6 +55,17 @@ func TestTheAppNotesWhatItKnowsOfAPerson(t *testing.T) {
 	if got := profile(emily); strings.Contains(got, "1234") || !strings.Contains(got, "4321") {
 		t.Errorf("with the second note of a key Emily's profile is %q", got)
 	}
+	again, err := m.Observe(t.Context(), egomem.Note{Person: emily, Text: "Emily's shoe size is 38.", Key: "shoe size", Value: "38"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := m.ForgetTurn(t.Context(), again); err != nil {
+		t.Fatal(err)
+	}
+	observe(t, m, egomem.Note{Person: emily, Text: "Emily's shoe size is 39.", Key: "shoe size", Value: "39"})
+	if got := profile(emily); strings.Contains(got, "38") || !strings.Contains(got, "39") {
+		t.Errorf("after the note was forgotten and made again Emily's profile is %q", got)
+	}
 	now = now.Add(24 * time.Hour)
 	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "My phone number is 555 9876 now."})
 	if _, err := m.Consolidate(t.Context()); err != nil {

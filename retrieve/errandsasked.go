@@ -24,7 +24,9 @@ func (r *Retriever) errandsFirst(ctx context.Context, cue *Cue, result *Result) 
 		return err
 	}
 	list = slices.DeleteFunc(list, func(e Evidence) bool {
-		return slices.Contains(cue.Except, e.ID) || e.Node.Trust < cue.MinTrust || !cue.From.IsZero() && e.Time.Before(cue.From) || !cue.To.IsZero() && !e.Time.Before(cue.To)
+		bounded := !cue.From.IsZero() || !cue.To.IsZero()
+		outside := e.Time.Before(cue.From) || !cue.To.IsZero() && !e.Time.Before(cue.To)
+		return slices.Contains(cue.Except, e.ID) || e.Node.Trust < cue.MinTrust || bounded && (e.Time.IsZero() || outside)
 	})
 	if len(list) == 0 {
 		return nil
