@@ -63,11 +63,11 @@ func TestASectionIsLeftOut(t *testing.T) {
 // The judge tells a perfect context of a life from one of turns at random (asked 85 and 15 %), and a
 // prompt has most of what is asked.
 func TestALifeIsAskedForAllAbilities(t *testing.T) {
-	life, err := newLife(20_000, 4, 1)
+	life, err := newLife(8_000, 2, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if again, err := newLife(20_000, 4, 1); err != nil || !reflect.DeepEqual(life, again) {
+	if again, err := newLife(8_000, 2, 1); err != nil || !reflect.DeepEqual(life, again) {
 		t.Errorf("two lives of one seed differ, %v", err)
 	}
 	abilities := map[string]int{}
@@ -82,7 +82,7 @@ func TestALifeIsAskedForAllAbilities(t *testing.T) {
 	}
 	judged := map[string]scores{}
 	for _, consolidated := range []bool{false, true} {
-		if _, _, err := measureTalk(t.Context(), life, consolidated, &options{embedder: "none", budget: 2048}, judged); err != nil {
+		if _, _, err := measureTalk(t.Context(), life, consolidated, &options{embedder: "none", budget: 1024}, judged); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -138,10 +138,10 @@ func TestBadFlagsAreRefused(t *testing.T) {
 
 func TestFactsOfTheFirstMonthAreFoundLater(t *testing.T) {
 	var out strings.Builder
-	if err := run(t.Context(), []string{"-year", "-days", "33"}, &out); err != nil {
+	if err := run(t.Context(), []string{"-year", "-days", "7", "-month", "5", "-facts", "20"}, &out); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"day=30 facts=500 r5=", "day=33 facts=500 r5=", "exponent="} {
+	for _, want := range []string{"day=5 facts=20 r5=", "day=7 facts=20 r5=", "exponent="} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("%q is missing in %s", want, out.String())
 		}

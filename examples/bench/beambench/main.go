@@ -33,7 +33,7 @@ type options struct {
 	tokens, budget, each               int
 	seed                               uint64
 	raw, year                          bool
-	days                               int
+	days, month, facts                 int
 }
 
 // leastTokens is the length of a life in which all questions have room.
@@ -60,7 +60,9 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	flags.Uint64Var(&o.seed, "seed", 1, "of the life")
 	flags.BoolVar(&o.raw, "raw", false, "do not consolidate what was said")
 	flags.BoolVar(&o.year, "year", false, "live a year of five people instead: is what was said in its first month still found, and how fast")
-	flags.IntVar(&o.days, "days", 365, "length of that year, at least 31")
+	flags.IntVar(&o.days, "days", 365, "length of that year")
+	flags.IntVar(&o.month, "month", 30, "length of its first month")
+	flags.IntVar(&o.facts, "facts", 500, "facts said in its first month, 1 to 1,000")
 	flags.StringVar(&o.answer, "answer", "", "model of an Ollama server that answers from the prompt")
 	flags.StringVar(&o.judge, "judge", "", "model that judges the answers")
 	flags.StringVar(&o.url, "url", "http://127.0.0.1:11434", "the Ollama server")
@@ -83,8 +85,8 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 		return fmt.Errorf("-set %q has an empty name", *sets)
 	}
 	if o.year {
-		if o.days <= firstMonth {
-			return fmt.Errorf("-days is %d, not above %d", o.days, firstMonth)
+		if o.month < 1 || o.days <= o.month || o.facts < 1 || o.facts > 20*o.month {
+			return fmt.Errorf("-days is %d, -month %d, -facts %d: a year is longer than its first month, which has at most 20 facts a day", o.days, o.month, o.facts)
 		}
 		return year(ctx, &o, out)
 	}

@@ -30,7 +30,7 @@ func year(ctx context.Context, o *options, out io.Writer) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, m.Close()) }()
-	talk, facts := scripted.NewYear(o.seed, o.days, plantedFacts)
+	talk, facts := scripted.NewYear(o.seed, o.days, o.month, o.facts)
 	notes := map[int]int{}
 	var slowest time.Duration
 	for day, said := range talk {
@@ -57,7 +57,7 @@ func year(ctx context.Context, o *options, out io.Writer) (err error) {
 		if cpu := cputime.Used() - before; !last && cpu > slowest {
 			slowest = cpu
 		}
-		if day != firstMonth-1 && !last {
+		if day != o.month-1 && !last {
 			continue
 		}
 		quiet, err := askAll(ctx, m, facts)
@@ -69,18 +69,13 @@ func year(ctx context.Context, o *options, out io.Writer) (err error) {
 		}
 		fmt.Fprintf(out, "RESULT year day=%d facts=%d r5=%.1f p50=%.2fms p95=%.2fms notes=%d", day+1, len(facts), quiet.share(), ms(quiet.took, 50), ms(quiet.took, 95), notes[day+1])
 		if last {
-			growth := math.Log(float64(notes[day+1])/float64(notes[firstMonth])) / math.Log(float64(day+1)/firstMonth)
+			growth := math.Log(float64(notes[day+1])/float64(notes[o.month])) / math.Log(float64(day+1)/float64(o.month))
 			fmt.Fprintf(out, " busy-p95=%.2fms slowest-night-cpu=%.2fs exponent=%.2f", ms(busy.took, 95), slowest.Seconds(), growth)
 		}
 		fmt.Fprintln(out)
 	}
 	return nil
 }
-
-const (
-	firstMonth   = 30  // days
-	plantedFacts = 500 // in the first month
-)
 
 // asked is the outcome of some questions.
 type asked struct {

@@ -27,7 +27,7 @@ type options struct {
 	chart, convert, from, to                string
 	scale                                   []int
 	sets, checks, notes, exchanges, columns []string
-	pool, depth, pairs                      int
+	pool, depth, pairs, seeds               int
 	noTokens, triples, facts, ablate, learn bool
 	consolidate, newest, prompts, forget    bool
 }
@@ -161,6 +161,7 @@ func parse(args []string) (options, error) {
 	flags.BoolVar(&o.forget, "forget", false, "only measure recall after a year in which half of the nodes are let go; see year.go")
 	flags.BoolVar(&o.facts, "facts", false, "add the notes of the sets' facts.jsonl, with their turns as sources")
 	flags.IntVar(&o.pool, "pool", 0, "merge the set's memories into so many, which makes questions harder")
+	flags.IntVar(&o.seeds, "seeds", 3, "years of -forget, each with another half of the questions asked, 1 to 100")
 	flags.IntVar(&o.depth, "depth", 0, "the last tier of a recall: 1 seeds, 2 expansion, 3 walk, 4 exploration; 0 for the default")
 	flags.StringVar(&o.skip, "skip", "later-turn", "categories that are not scored (MADial's later turns quote the answer)")
 	flags.StringVar(&o.train, "train", "", "learn the fusion's weights from the sets and write them to this file")
@@ -193,6 +194,9 @@ func parse(args []string) (options, error) {
 	}
 	if o.pool < 0 {
 		return o, fmt.Errorf("-pool is %d, want 0 or more", o.pool)
+	}
+	if o.seeds < 1 || o.seeds > 100 {
+		return o, fmt.Errorf("-seeds is %d, want 1 to 100", o.seeds)
 	}
 	if o.depth < 0 || o.depth > int(retrieve.Exploration) {
 		return o, fmt.Errorf("-depth is %d, want 0 to 4", o.depth)

@@ -25,7 +25,6 @@ import (
 // used, and half about the rest.
 const (
 	firstSeed = 11 // the forgetter's value was chosen with a year of seed 1 in view
-	yearSeeds = 3
 	yearDays  = 365
 	kept      = 0.5 // share of the nodes that a sweep leaves
 )
@@ -319,7 +318,7 @@ func forgetting(ctx context.Context, o options, name string, out io.Writer) (lin
 	for _, keep := range keepings {
 		got[keep.name] = newOutcome(len(s.questions))
 		var one aged
-		for seed := uint64(firstSeed); seed < firstSeed+yearSeeds; seed++ {
+		for seed := uint64(firstSeed); seed < firstSeed+uint64(o.seeds); seed++ {
 			asked := drawHalf(len(s.questions), seed)
 			if seed == firstSeed || keep.name != "all" && keep.name != "newest" { // those do not depend on it
 				if one, err = age(ctx, o, s, embedder, keep, seed, asked); err != nil {
@@ -329,12 +328,12 @@ func forgetting(ctx context.Context, o options, name string, out io.Writer) (lin
 			got[keep.name].add(one, asked)
 		}
 	}
-	fmt.Fprintf(out, "%s: R@5 after a year, %d questions, half of them asked weekly, %d seeds\n", name, len(s.questions), yearSeeds)
+	fmt.Fprintf(out, "%s: R@5 after a year, %d questions, half of them asked weekly, %d seeds\n", name, len(s.questions), o.seeds)
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(table, "kept\tnodes\tasked weekly\tnot asked\tall\t")
 	for _, keep := range keepings {
-		nodes := got[keep.name].nodes / yearSeeds
-		row, line := fmt.Sprintf("%s\t%d\t", keep.name, nodes), fmt.Sprintf("RESULT forgetting set=%s embedder=%s kept=%s seeds=%d nodes=%d", name, embedder.name, keep.name, yearSeeds, nodes)
+		nodes := got[keep.name].nodes / o.seeds
+		row, line := fmt.Sprintf("%s\t%d\t", keep.name, nodes), fmt.Sprintf("RESULT forgetting set=%s embedder=%s kept=%s seeds=%d nodes=%d", name, embedder.name, keep.name, o.seeds, nodes)
 		for p, part := range questionParts {
 			r := bootstrap(got[keep.name].means(p))
 			row += fmt.Sprintf("%.1f (%.1f to %.1f)\t", r.mean, r.low, r.high)

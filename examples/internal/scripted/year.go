@@ -23,14 +23,13 @@ type Fact struct {
 var household = list("Emily,John,Mia,Tom,Anna")
 
 // NewYear returns days of talk among five people, forty turns each, and the facts that were said in the
-// first thirty days: so many, at most 1,000. Later turns resemble them. The same seed gives the same
-// days.
-func NewYear(seed uint64, days, facts int) (talk [][]Said, asked []Fact) {
+// first month: so many, at most 20 a day. Later turns resemble them. The same seed gives the same days.
+func NewYear(seed uint64, days, month, facts int) (talk [][]Said, asked []Fact) {
 	l := &lifeMaker{chance: rand.New(rand.NewPCG(seed, 2)), taken: map[string]bool{}}
 	for _, n := range English(seed, 0).Notes {
 		l.chatter = append(l.chatter, strings.SplitAfter(n.Text, ". ")...)
 	}
-	const turns, month = 40, 30
+	const turns = 40
 	for day := range days {
 		var said []Said
 		for i := range turns {
