@@ -51,8 +51,9 @@ func (m Mask) faded(text string, spans []graph.Span, age Age) (*Faded, []stretch
 //
 // Refill changes what the memory believes; nothing calls it unless the app does. Turns never change:
 // they and people are graph.ErrInvalid, and so is a note that is whole, pinned or has too many gaps. A
-// note that changed meanwhile is graph.ErrConflict. texts belong to it, such as the turns around, and
-// persona says who remembers; both may be empty.
+// note whose words or spans changed meanwhile is graph.ErrConflict. texts belong to it, such as the turns
+// around, and persona says who remembers; both may be empty. Nothing of texts may be forgotten meanwhile:
+// the filler may repeat it.
 func Refill(ctx context.Context, store *memgraph.Store, mask Mask, filler Filler, id graph.ID, persona string, texts ...string) (Refilled, error) {
 	const op = "refill a note"
 	if store == nil || filler == nil {
@@ -92,11 +93,7 @@ func refill(ctx context.Context, store *memgraph.Store, mask Mask, filler Filler
 		return Refilled{}, err
 	}
 	return done, store.Write(ctx, func(w *memgraph.Writer) error {
-		now, err := w.Get(id)
-		if err == nil && now.Revision != old.Revision {
-			err = fmt.Errorf("node %v: %w", id, graph.ErrConflict)
-		}
-		if err != nil {
+		if err := unchanged(w, &old, spans); err != nil {
 			return err
 		}
 		n := old
@@ -106,6 +103,20 @@ func refill(ctx context.Context, store *memgraph.Store, mask Mask, filler Filler
 		}
 		return w.SetSpans(done.Note, append(moved(&old, spans, parts, done.Invented), again(done.Invented)...))
 	})
+}
+
+// unchanged returns graph.ErrConflict unless a node and its spans are as they were read. Spans change
+// without a new revision of their node: a gist is erased, or one is reinforced.
+func unchanged(w *memgraph.Writer, n *graph.Node, spans []graph.Span) error {
+	now, err := w.Get(n.ID)
+	if err != nil {
+		return err
+	}
+	there, err := w.Spans(n.ID)
+	if err == nil && (now.Revision != n.Revision || !slices.Equal(there, spans)) {
+		err = fmt.Errorf("node %v: %w", n.ID, graph.ErrConflict)
+	}
+	return err
 }
 
 // moved returns the spans in clear words where those are after gaps were filled, as old as they were.

@@ -118,16 +118,25 @@ func TestOnlyAFadedNoteIsRefilled(t *testing.T) {
 	changed := filling(func(*forget.Faded) ([]string, error) {
 		return []string{"a", "b"}, l.store.Edit(t.Context(), id, func(n *graph.Node) error { n.Caption = "another"; return nil })
 	})
+	erased := filling(func(*forget.Faded) ([]string, error) {
+		spans, err := l.store.Spans(t.Context(), id)
+		if err != nil {
+			return nil, err
+		}
+		spans[0].Gist = "someone"
+		return []string{"a", "b"}, l.store.Write(t.Context(), func(w *memgraph.Writer) error { return w.SetSpans(id, spans) })
+	})
 	for name, test := range map[string]struct {
 		err  error
 		want error
 	}{
-		"a turn":            {refill(fill("a"), turn), graph.ErrInvalid},
-		"a whole note":      {refill(fill("a"), l.note(graph.Node{Text: "whole"})), graph.ErrInvalid},
-		"no filler":         {refill(nil, id), graph.ErrInvalid},
-		"too few fillings":  {refill(fill("a"), id), graph.ErrInvalid},
-		"no note":           {refill(fill("a"), 99), graph.ErrNotFound},
-		"changed meanwhile": {refill(changed, id), graph.ErrConflict},
+		"a gist that changed meanwhile": {refill(erased, id), graph.ErrConflict},
+		"a turn":                        {refill(fill("a"), turn), graph.ErrInvalid},
+		"a whole note":                  {refill(fill("a"), l.note(graph.Node{Text: "whole"})), graph.ErrInvalid},
+		"no filler":                     {refill(nil, id), graph.ErrInvalid},
+		"too few fillings":              {refill(fill("a"), id), graph.ErrInvalid},
+		"no note":                       {refill(fill("a"), 99), graph.ErrNotFound},
+		"changed meanwhile":             {refill(changed, id), graph.ErrConflict},
 	} {
 		if !errors.Is(test.err, test.want) {
 			t.Errorf("%s gives %v, not %v", name, test.err, test.want)
