@@ -117,6 +117,7 @@ var calls = map[string]call{
 	"Store.Reembed": onStore(func(ctx context.Context, s *memgraph.Store) error {
 		return s.Reembed(ctx, "another", embeddingsOf, nil)
 	}),
+	"Store.Receipts":       onStore(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Receipts(ctx); return err }),
 	"Store.Repair":         onStore(func(ctx context.Context, s *memgraph.Store) error { return faultless(s.Repair(ctx)) }),
 	"Store.Dependents":     onStore(func(ctx context.Context, s *memgraph.Store) error { _, _, err := s.Dependents(ctx, 3); return err }),
 	"Store.Persona":        onStore(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Persona(ctx); return err }),

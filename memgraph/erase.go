@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/internal/codec"
+	"github.com/egomem/egomem/internal/garbage"
 	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/internal/record"
 	"github.com/egomem/egomem/memgraph/graph"
@@ -34,8 +35,9 @@ type Erasure struct {
 	// memory. total grows when others write meanwhile.
 	Progress func(done, total int)
 
-	now    time.Time  // when it runs
-	joined []graph.ID // further ids of the people, once they are removed
+	now     time.Time  // when it runs
+	joined  []graph.ID // further ids of the people, once they are removed
+	receipt uint64     // number of its receipt, once it is stored
 }
 
 // all returns all ids of the people.
@@ -50,6 +52,7 @@ func (e *Erasure) all(joins record.Joins) []graph.ID {
 // equal reports whether both name the same. The ids that were found since do not count.
 func (e Erasure) equal(other Erasure) bool {
 	e.joined, other.joined = nil, nil
+	e.receipt, other.receipt = 0, 0
 	return bytes.Equal(e.encode(), other.encode())
 }
 
@@ -65,6 +68,7 @@ type ErasurePlan struct {
 
 // add adds what a further plan erases.
 func (e *Erased) add(more *Erased) {
+	e.People = union(e.People, more.People)
 	e.Nodes, e.Edges, e.Redacted = union(e.Nodes, more.Nodes), union(e.Edges, more.Edges), union(e.Redacted, more.Redacted)
 	e.Prototypes = max(e.Prototypes, more.Prototypes)
 }
@@ -124,8 +128,8 @@ func (s *Store) plan(ctx context.Context, erasure Erasure, fn func(kv.Reader, *e
 // The erasure is stored before it begins. After a crash, an error or a cancelled ctx, the
 // part that is done stays done and the error is ErrUnfinished. The next Open, Forget or
 // FinishForget finishes the rest first. If the disk has no room for fresh files, Open goes on
-// without them and Check reports the erasure as unfinished. If Forget only finished an
-// erasure equal to this one, Erased lists nothing.
+// without them and Check reports the erasure as unfinished. If an erasure equal to this one
+// was interrupted, Forget returns its receipt, also when Open finished it. See Receipts.
 //
 // What came from the people alone when Forget planned it goes, even if others add a source to
 // it meanwhile. What came from the people and from others too stays, and its audience never widens.
@@ -140,9 +144,13 @@ func (s *Store) Forget(ctx context.Context, erasure Erasure) (Erased, error) {
 	var erased Erased
 	erasure.now = s.db.options.Now()
 	err := s.forgetting(ctx, "forget", func(shard *shard) error {
-		finished, rewritten, err := shard.finishErasure(ctx, s.db)
-		if erased.Rewritten = rewritten; err != nil || finished != nil && finished.equal(erasure) {
+		finished, done, err := shard.finishErasure(ctx, s.db)
+		if erased.Rewritten = done.Rewritten; err != nil {
 			return err
+		}
+		if finished != nil && finished.equal(erasure) {
+			erased = done
+			return nil
 		}
 		var plan *erasurePlan
 		var traces *evidence
@@ -151,26 +159,20 @@ func (s *Store) Forget(ctx context.Context, erasure Erasure) (Erased, error) {
 			traces, err = plan.gather(r)
 			return err
 		})
-		if err != nil {
-			return err
-		}
-		err = shard.inTurn(ctx, func() error {
-			if err := shard.claimLocked(ctx, s.db.engine); err != nil {
-				return err
+		if errors.Is(err, graph.ErrNotFound) {
+			if before, found, failed := s.finishedBefore(ctx, erasure); found || failed != nil {
+				erased = before
+				return failed
 			}
-			return s.db.engine.Update(ctx, shard.claim, func(tx kv.Tx) error {
-				// The checkpoint is deleted in any case. A transaction that deletes may exceed a quota.
-				return cmp.Or(tx.Delete(index.SealKey()), tx.Put(record.Key(record.KeyErasure), erasure.encode()))
-			})
-		})
+		}
 		if err != nil {
 			return err
 		}
-		erased, err = shard.erase(ctx, s.db, erasure, plan)
-		erased.Digest = traces.sum()
-		if err == nil && erased.Rewritten {
-			erased.Search = traces.searched(ctx, s.db.engine)
+		if err := shard.keepReceipt(ctx, s.db, &erasure, plan, traces); err != nil {
+			return err
 		}
+		erased, err = shard.erase(ctx, s.db, erasure, plan, func(ctx context.Context) Search { return traces.searched(ctx, s.db.engine) }, nil)
+		erased.Digest = traces.sum()
 		return err
 	})
 	return erased, err
@@ -259,22 +261,26 @@ func (db *DB) finishErasure(ctx context.Context, ego string) error {
 	return err
 }
 
-// finishErasure finishes a stored erasure and returns it, or nil if there is none.
-func (s *shard) finishErasure(ctx context.Context, db *DB) (finished *Erasure, rewritten bool, err error) {
+// finishErasure finishes a stored erasure and returns it with its receipt, or nil if there is none.
+func (s *shard) finishErasure(ctx context.Context, db *DB) (finished *Erasure, erased Erased, err error) {
 	erasure, found, err := db.pendingErasure(ctx, s.ego)
 	if err != nil || !found {
-		return nil, false, err
+		return nil, erased, err
 	}
 	var plan *erasurePlan
-	err = db.engine.View(ctx, s.ego, func(r kv.Reader) error {
+	var kept *keptReceipt
+	err = db.engine.View(ctx, s.ego, func(r kv.Reader) (err error) {
+		if kept, err = receiptOf(r, erasure); err != nil {
+			return err
+		}
 		plan, err = planErasure(&frugalReader{Reader: r}, erasure)
 		return err
 	})
 	if err != nil {
-		return &erasure, false, unfinished(err)
+		return &erasure, erased, unfinished(err)
 	}
-	erased, err := s.erase(ctx, db, erasure, plan)
-	return &erasure, erased.Rewritten, err
+	erased, err = s.erase(ctx, db, erasure, plan, func(ctx context.Context) Search { return kept.searched(ctx, s, db, plan) }, kept)
+	return &erasure, erased, err
 }
 
 func (db *DB) pendingErasure(ctx context.Context, ego string) (erasure Erasure, found bool, err error) {
@@ -294,9 +300,15 @@ func (db *DB) pendingErasure(ctx context.Context, ego string) (erasure Erasure, 
 	return erasure, found, err
 }
 
-// erase carries out a stored erasure. Every step can be repeated.
-func (s *shard) erase(ctx context.Context, db *DB, erasure Erasure, plan *erasurePlan) (Erased, error) {
+// erase carries out a stored erasure, searches the files and returns the receipt, with what an
+// interrupted one stored before; kept is nil for one that was not interrupted. Every step can be
+// repeated.
+func (s *shard) erase(ctx context.Context, db *DB, erasure Erasure, plan *erasurePlan, search func(context.Context) Search, kept *keptReceipt) (Erased, error) {
 	erased, err := s.sweep(ctx, db, erasure, plan)
+	if erased.People = plan.ids(); kept != nil {
+		erased.add(&kept.erased)
+		erased.Digest = kept.erased.Digest
+	}
 	if err != nil {
 		return erased, unfinished(err)
 	}
@@ -309,9 +321,31 @@ func (s *shard) erase(ctx context.Context, db *DB, erasure Erasure, plan *erasur
 	if err := s.eraseKeys(ctx, db, erasure); err != nil {
 		return erased, unfinished(err)
 	}
-	return erased, unfinished(s.inTurn(ctx, func() error {
-		return db.engine.Update(ctx, s.claim, func(tx kv.Tx) error { return tx.Delete(record.Key(record.KeyErasure)) })
-	}))
+	if erased.Rewritten {
+		erased.Search = search(ctx)
+	}
+	return erased, unfinished(s.endErasure(ctx, db, erasure, erased, kept))
+}
+
+// endErasure removes what was stored for the erasure. The receipt of an interrupted one stays.
+func (s *shard) endErasure(ctx context.Context, db *DB, erasure Erasure, erased Erased, kept *keptReceipt) error {
+	from, to := uint64(0), uint64(afterReceipt)
+	end := func(tx kv.Tx) error { return tx.Delete(record.Key(record.KeyErasure)) }
+	if kept != nil && kept.number != 0 {
+		done := keptReceipt{number: kept.number, erasure: kept.erasure, erased: erased, finished: true}
+		if err := s.putReceipt(ctx, db, done.parts()); err != nil {
+			return err
+		}
+		from, to = firstIDs, firstFinal
+		end = func(tx kv.Tx) error {
+			head := done.head()
+			if err := tx.Put(head.Key, head.Value); err != nil {
+				return err
+			}
+			return tx.Delete(record.Key(record.KeyErasure))
+		}
+	}
+	return s.inTurn(ctx, func() error { return s.dropReceipt(ctx, db, erasure.receipt, from, to, end) })
 }
 
 // unfinished adds ErrUnfinished to an error.
@@ -410,7 +444,7 @@ func (s *shard) carryOut(ctx context.Context, db *DB, steps []func(*Writer) erro
 			return err
 		}
 		progress.done(len(batch))
-		collectGarbage()
+		garbage.Collect()
 		steps = steps[len(batch):]
 		if size = min(2*size, maxBatch); took > maxTurn {
 			size = max(1, len(batch)/2)
@@ -441,7 +475,7 @@ func (s *shard) sweepBatch(ctx context.Context, db *DB, steps []func(*Writer) er
 				return err
 			}
 		}
-		w.drop(index.SealKey()) // as in Forget
+		w.drop(index.SealKey()) // as where the erasure is stored
 		return w.failed
 	})
 	if len(steps) == 1 || !errors.Is(err, kv.ErrTooBig) {
@@ -542,6 +576,7 @@ const (
 	erasureKeepMentions
 	erasureDoubtful
 	erasureJoined
+	erasureReceipt
 )
 
 func (e Erasure) encode() []byte {
@@ -551,6 +586,7 @@ func (e Erasure) encode() []byte {
 	r.Bool(erasureKeepMentions, e.KeepMentions)
 	r.Bool(erasureDoubtful, e.Doubtful)
 	r.Uints(erasureJoined, record.RawIDs(e.joined))
+	r.Uint(erasureReceipt, e.receipt)
 	return r.Bytes()
 }
 
@@ -570,6 +606,8 @@ func decodeErasure(stored []byte) (e Erasure, err error) {
 			e.Doubtful = f.Bool()
 		case erasureJoined:
 			e.joined, err = record.IDList(f)
+		case erasureReceipt:
+			e.receipt = f.Uint()
 		}
 		if err != nil {
 			return Erasure{}, fmt.Errorf("erasure: %w", err)

@@ -202,7 +202,7 @@ func TestNoFileContainsAByteOfAForgottenPerson(t *testing.T) {
 			redacted = append(redacted, r.Node)
 		}
 	}
-	planned := memgraph.Erased{Nodes: plan.Nodes, Edges: plan.Edges, Prototypes: plan.Prototypes, Redacted: redacted,
+	planned := memgraph.Erased{People: erasure.People, Nodes: plan.Nodes, Edges: plan.Edges, Prototypes: plan.Prototypes, Redacted: redacted,
 		Rewritten: true, Digest: erased.Digest, Search: memgraph.Search{Files: erased.Search.Files, Bytes: erased.Search.Bytes}}
 	if fmt.Sprint(planned) != fmt.Sprint(erased) {
 		t.Errorf("planned was %+v, done %+v", planned, erased)
@@ -471,7 +471,7 @@ func TestAProcessKilledDuringAnErasureFinishesItLater(t *testing.T) {
 	t.Parallel()
 	rounds := crashRounds(t, 6)
 	random := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 1))
-	finished := 0
+	finished, receipts := 0, 0
 	for range rounds {
 		dir := t.TempDir()
 		db := openDir(t, dir)
@@ -500,6 +500,16 @@ func TestAProcessKilledDuringAnErasureFinishesItLater(t *testing.T) {
 			continue
 		}
 		finished++
+		list, err := store.Receipts(t.Context())
+		if err != nil || len(list) > 1 {
+			t.Errorf("the receipts are %v, %v", list, err)
+		}
+		for _, e := range list { // none if it was killed when it was done
+			receipts++
+			if len(e.Nodes) < eraseMore || len(e.Digest) != 64 || e.Search.Files == 0 || e.Search.Found > 0 {
+				t.Errorf("the receipt of an erasure that was killed has %d nodes, %q, %+v", len(e.Nodes), e.Digest, e.Search)
+			}
+		}
 		checkForgotten(t, store)
 		if left := tracesIn(t, dir); len(left) > 0 {
 			t.Errorf("killed %v after it began, the files still hold %q", began, left)
@@ -508,7 +518,7 @@ func TestAProcessKilledDuringAnErasureFinishesItLater(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	t.Logf("RESULT crash part=\"forgetting\" rounds=%d finished=%d failed=%t", rounds, finished, t.Failed())
+	t.Logf("RESULT crash part=\"forgetting\" rounds=%d finished=%d receipts=%d failed=%t", rounds, finished, receipts, t.Failed())
 }
 
 // killWhile kills a process that runs a child a given time after the child begins.

@@ -34,6 +34,9 @@ type erasurePlan struct {
 	excluded       map[graph.ID]bool            // people with a source that becomes visible to the app alone
 }
 
+// ids returns all ids of the people, sorted.
+func (p *erasurePlan) ids() []graph.ID { return slices.Sorted(maps.Keys(p.people)) }
+
 // planErasure reads the whole memory and returns what an erasure changes.
 func planErasure(r kv.Reader, erasure Erasure) (*erasurePlan, error) {
 	joins, err := record.ReadJoins(r)
@@ -436,7 +439,7 @@ func (p *erasurePlan) steps() []func(*Writer) error {
 // dropPeople removes the people themselves, which nothing names any more. Their joins go with
 // them, so it stores their ids, which the rest of the erasure needs.
 func (p *erasurePlan) dropPeople(w *Writer) error {
-	ids := slices.Sorted(maps.Keys(p.people))
+	ids := p.ids()
 	if len(ids) > len(p.erasure.People) {
 		p.erasure.joined = ids
 		w.put(record.Key(record.KeyErasure), p.erasure.encode())

@@ -121,6 +121,11 @@ func (l *faultyRun) live(t *testing.T, n int) string {
 			}
 		case !l.fault.Done && !l.severalTransactions(n):
 			return "something changed: " + l.reference.differs(t, l.store)
+		default:
+			l.n = n
+			if err := l.goOn(t.Context(), n, l.store); err != nil {
+				return fmt.Sprint("called again it gives ", err)
+			}
 		}
 	}
 	l.reference.runTo(t, n)

@@ -207,7 +207,7 @@ func TestNodesComeBackAsTheyWereStored(t *testing.T) {
 		{"a feeling", graph.Node{Kind: graph.Affect, Text: "likes it", Detail: graph.AffectUnit{Object: 2, ObjectName: "tea", ObjectType: "drink", Aspect: "taste",
 			Positive: 0.5, Negative: 0.25, Neutral: 1, Weight: 12, Reason: "says so", Holder: 1, Rates: []graph.SentimentRate{{HalfLife: 8, Positive: 1, Weight: 2, Share: 1}, {}}, Faint: true}}},
 		{"a draft", graph.Node{Kind: graph.Draft, Text: "They talked about tennis.", Provenance: []graph.ID{2}, Owners: []graph.ID{1}, Trust: graph.FromPerson,
-			Detail: graph.Progress{Step: "notes", After: 4711, Marks: []uint64{3, 4711}}}},
+			Detail: graph.Progress{Step: "notes", After: 4711, Marks: []uint64{3, 4711}, Emotions: []graph.Emotion{{Name: "proud", Strength: 0.5}}}}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			id := put(t, store, test.node)

@@ -117,6 +117,18 @@ func TestJoinedPeopleAreOnePerson(t *testing.T) {
 	}
 }
 
+func TestAJoinLeavesDraftsOutOfTheIndex(t *testing.T) {
+	h := newHousehold(t, newStore(t))
+	write(t, h.store, func(w *memgraph.Writer) error {
+		_, _, err := w.Put(graph.Node{Kind: graph.Draft, Text: "The summary so far.", Provenance: []graph.ID{h.stranger}})
+		return err
+	})
+	h.join(t)
+	mustBeClean(t, h.store)
+	write(t, h.store, func(w *memgraph.Writer) error { return w.PartPeople(h.stranger) })
+	mustBeClean(t, h.store)
+}
+
 func TestJoinsThatCannotBeAreRefused(t *testing.T) {
 	h := newHousehold(t, newStore(t))
 	h.join(t)

@@ -36,7 +36,8 @@ func (db *DB) Backup(ctx context.Context, w io.Writer, since uint64) (until uint
 	return until, Wrap(op, "", err)
 }
 
-// Restore reads backups into an empty DB: the full one first, then the later ones in order.
+// Restore reads backups into an empty DB: the full one first, then the later ones in order. No
+// ego is there yet, and a first write waits until it ends.
 // A stream that is cut off or altered is kv.ErrDamaged and changes nothing.
 func (db *DB) Restore(ctx context.Context, r io.Reader) error {
 	const op = "restore"
@@ -115,7 +116,7 @@ func (db *DB) activity() (uses uint64, busy bool) {
 }
 
 // RotateKey encrypts all files with another key of 16, 24 or 32 bytes; nil leaves them in
-// the clear. Writes wait meanwhile. After a crash one of the two keys opens the files.
+// the clear. Writes go on. After a crash one of the two keys opens the files.
 func (db *DB) RotateKey(ctx context.Context, key []byte) error {
 	const op = "rotate the key"
 	if err := checkKey(key); err != nil {

@@ -21,6 +21,7 @@ import (
 
 // Erased is the receipt of an erasure.
 type Erased struct {
+	People     []graph.ID // all ids of the people
 	Nodes      []graph.ID
 	Edges      []graph.EdgeID
 	Prototypes int
@@ -62,23 +63,30 @@ type evidence struct {
 const (
 	minEvidence = 12
 	maxEvidence = 48
+	maxSpelling = 255 // of a name; its parts are shorter
 )
 
 // maxEvidenceItems bounds the memory of a search.
 const maxEvidenceItems = 100_000
 
-// gather notes what an erasure removes: the records of a plan, and their names.
-func (p *erasurePlan) gather(r kv.Reader) (*evidence, error) {
-	e := &evidence{unique: map[int]bool{}, known: map[string]bool{}, kept: map[string]bool{}, redact: p.redact.names, digest: sha256.New()}
-	for _, name := range p.names {
+// newEvidence returns evidence of names alone.
+func newEvidence(names []string, redactor *redact.Redactor) *evidence {
+	e := &evidence{unique: map[int]bool{}, known: map[string]bool{}, kept: map[string]bool{}, redact: redactor, digest: sha256.New()}
+	for _, name := range names {
 		for _, spelling := range redact.Spellings(name) {
-			if len(spelling) >= bytesearch.MinLength && !e.known[spelling] {
+			if len(spelling) >= bytesearch.MinLength && len(spelling) <= maxSpelling && !e.known[spelling] {
 				e.known[spelling] = true
 				e.items = append(e.items, []byte(spelling))
 			}
 		}
 	}
 	e.names = len(e.items)
+	return e
+}
+
+// gather notes what an erasure removes: the records of a plan, and their names.
+func (p *erasurePlan) gather(r kv.Reader) (*evidence, error) {
+	e := newEvidence(p.names, p.redact.names)
 	for _, id := range p.erased.Nodes {
 		n, err := record.GetNode(r, id)
 		if err != nil {
@@ -170,7 +178,11 @@ func (p *erasurePlan) dropKept(r kv.Reader, e *evidence) error {
 // searched reads all files of the engine. The erasure is complete whether this succeeds or
 // not, so an error only leaves Search empty.
 func (e *evidence) searched(ctx context.Context, engine kv.Engine) Search {
-	found, err := e.search(ctx, engine)
+	files, ok := engine.(kv.FileReader)
+	if !ok {
+		return Search{}
+	}
+	found, err := e.search(ctx, files)
 	if err != nil {
 		return Search{}
 	}
@@ -178,11 +190,7 @@ func (e *evidence) searched(ctx context.Context, engine kv.Engine) Search {
 }
 
 // search reads all files of the engine.
-func (e *evidence) search(ctx context.Context, engine kv.Engine) (found Search, err error) {
-	files, ok := engine.(kv.FileReader)
-	if !ok {
-		return found, nil
-	}
+func (e *evidence) search(ctx context.Context, files kv.FileReader) (found Search, err error) {
 	const margin = 64
 	err = files.ReadFiles(ctx, func(_ string, file io.Reader) error {
 		read, err := e.set.Stream(file, margin, func(item int, around []byte, at int) {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/egomem/egomem/internal/bytesearch"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv"
 )
@@ -69,4 +70,29 @@ func TestTheReceiptCountsWhatIsLeft(t *testing.T) {
 			t.Errorf("%q: the search found %+v, %v, want %d", content, found, err, want)
 		}
 	}
+}
+
+func FuzzReceiptsAreReadOrRefused(f *testing.F) {
+	k := &keptReceipt{number: 1, erasure: Erasure{People: []graph.ID{1}}, secret: make([]byte, bytesearch.SecretBytes),
+		erased: Erased{Nodes: []graph.ID{1, 2}, Edges: []graph.EdgeID{3}, Redacted: []graph.ID{4}, Digest: "ab"}}
+	k.names = append(k.names, bytesearch.NewHash(k.secret, []byte("Emily")))
+	f.Add(true, k.head().Value)
+	for _, part := range k.parts() {
+		f.Add(false, part.Value)
+	}
+	f.Fuzz(func(t *testing.T, head bool, stored []byte) {
+		var read keptReceipt
+		if err := read.read(head, stored); err != nil {
+			return
+		}
+		var again keptReceipt
+		if err := again.read(true, read.head().Value); err != nil {
+			t.Fatalf("a head that was read is written as one that is refused: %v", err)
+		}
+		for _, part := range read.parts() {
+			if err := again.read(false, part.Value); err != nil {
+				t.Fatalf("a part that was read is written as one that is refused: %v", err)
+			}
+		}
+	})
 }

@@ -40,8 +40,8 @@ func (s *Store) Write(ctx context.Context, fn func(*Writer) error) error {
 // durable together, or none.
 //
 // A Load takes about a third of the CPU time of many Writes, if the directory held little
-// before: the engine rewrites all of it, and writes of every ego wait meanwhile. Reads go
-// on. Once everything is on the disk, readers find the new nodes bit by bit. The change log
+// before: the engine rewrites all of it. Writes of this ego wait meanwhile. Those of others and reads
+// go on. Once everything is on the disk, readers find the new nodes bit by bit. The change log
 // lists a Load as several changes. With an engine that is no kv.Loader, Load is Write.
 func (s *Store) Load(ctx context.Context, fn func(*Writer) error) error {
 	const op = "load into memory"

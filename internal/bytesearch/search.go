@@ -80,8 +80,13 @@ func (s *Set) report(data []byte, at int, lengths []int, found func(item, at int
 // Stream is Find for a stream, which it reads to its end. around has the bytes next to a
 // place, up to margin on each side, and the place is at. It returns how many bytes it read.
 func (s *Set) Stream(r io.Reader, margin int, found func(item int, around []byte, at int)) (read int64, err error) {
+	return stream(r, s.longest, margin, s.Find, found, func(item int) int { return len(s.items[item]) })
+}
+
+// stream reads a stream to its end and finds strings in it, the longest of which has a length.
+func stream(r io.Reader, longest, margin int, find func([]byte, func(item, at int)), found func(item int, around []byte, at int), length func(item int) int) (read int64, err error) {
 	const chunk = 1 << 18
-	ahead := s.longest + margin // how much follows a place before it is searched
+	ahead := longest + margin // how much follows a place before it is searched
 	buffer := make([]byte, 0, 2*chunk+ahead+margin)
 	searched := 0 // up to here in the buffer
 	for ended := false; !ended; {
@@ -99,9 +104,9 @@ func (s *Set) Stream(r io.Reader, margin int, found func(item int, around []byte
 		if end <= searched {
 			continue
 		}
-		s.Find(buffer[searched:min(len(buffer), end+s.longest)], func(item, at int) {
+		find(buffer[searched:min(len(buffer), end+longest)], func(item, at int) {
 			if at += searched; at < end {
-				from, to := max(0, at-margin), min(len(buffer), at+len(s.items[item])+margin)
+				from, to := max(0, at-margin), min(len(buffer), at+length(item)+margin)
 				found(item, buffer[from:to], at-from)
 			}
 		})

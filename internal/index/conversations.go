@@ -41,8 +41,8 @@ func newConversations(nodes *nodeTable, arcs *arcTable, texts *texts) conversati
 func (c *conversations) Conversations() int { return len(c.list) - c.empty }
 
 // LastTurn returns the last turn or episode of a session, or None. An empty session
-// means the conversation of the last turn of all.
-func (c *conversations) LastTurn(session string) uint32 {
+// means the conversation of the last turn that is visible.
+func (c *conversations) LastTurn(session string, visible func(n uint32) bool) uint32 {
 	if session != "" {
 		at, known := c.bySession[session]
 		if !known {
@@ -51,7 +51,7 @@ func (c *conversations) LastTurn(session string) uint32 {
 		return c.list[at].last
 	}
 	for n := len(c.nodes.entries) - 1; n >= 0; n-- {
-		if c.nodes.entries[n].kind == graph.Turn {
+		if c.nodes.entries[n].kind == graph.Turn && visible(uint32(n)) {
 			return c.list[c.nodes.conversationOf[n]].last
 		}
 	}

@@ -110,6 +110,10 @@ func (x *Index) indexText(ordinal uint32, n *graph.Node) {
 	x.updateMarks(ordinal, n)
 }
 
+// hasSources reports whether nodes of a kind have arcs to their sources. Those of people only say
+// who may know the person, and a draft is in no index.
+func hasSources(kind graph.Kind) bool { return kind != graph.Person && kind != graph.Draft }
+
 // indexWords indexes the words of a node, its speaker and its sources.
 func (x *Index) indexWords(ordinal uint32, n *graph.Node) {
 	x.texts.add(ordinal, n)
@@ -126,7 +130,11 @@ func (x *Index) indexWords(ordinal uint32, n *graph.Node) {
 
 // updateMarks indexes the fields that no search looks for and every search checks.
 func (x *Index) updateMarks(ordinal uint32, n *graph.Node) {
-	x.setAccess(ordinal, n.Audience, x.intern(n.Owners, n.Present))
+	audience := n.Audience
+	if n.Kind == graph.Draft {
+		audience = graph.AppOnly // whatever its audience is
+	}
+	x.setAccess(ordinal, audience, x.intern(n.Owners, n.Present))
 	x.entries[ordinal].trust = n.Trust
 	x.setMarks(ordinal, n)
 }

@@ -176,7 +176,7 @@ func (x *Index) rejoin(j *Rejoined) {
 	for _, pair := range j.derived {
 		note, ok := x.Ordinal(pair[0])
 		source, okSource := x.Ordinal(x.joins.Person(pair[1]))
-		if ok && okSource && !x.isPerson(note) {
+		if ok && okSource && hasSources(x.Kind(note)) {
 			x.addRelation(note, source, DerivedFrom)
 		}
 	}

@@ -98,7 +98,7 @@ func buildNodesAndEdges(r kv.Reader, header record.Header, count record.Counters
 		}
 		x.addNode(&n)
 		for _, source := range n.Provenance {
-			if source > n.ID && n.Kind != graph.Person && n.Kind != graph.Draft {
+			if source > n.ID && hasSources(n.Kind) {
 				later = append(later, [2]graph.ID{n.ID, source})
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"sync"
 
+	"github.com/egomem/egomem/internal/garbage"
 	"github.com/egomem/egomem/internal/record"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv"
@@ -50,6 +51,7 @@ type lockedSteps struct {
 func (l *lockedSteps) next() {
 	if l.steps >= atOnce {
 		l.pause()
+		garbage.Collect()
 	}
 	if l.steps == 0 {
 		l.lock.Lock()

@@ -34,6 +34,7 @@ func EncodeDetail(d graph.Detail) []byte {
 		r.Uint(2, d.After)
 		r.Uints(3, d.Marks)
 		r.Uint(4, d.Attempts)
+		addEmotions(r, d.Emotions)
 		return r.Bytes()
 	}
 	return nil
@@ -50,13 +51,20 @@ func encodeEpisode(e graph.Episode) []byte {
 		part.String(2, p.Part)
 		r.Raw(4, part.Bytes())
 	}
-	for _, felt := range e.Emotions {
+	addEmotions(r, e.Emotions)
+	return r.Bytes()
+}
+
+// emotionsField is the number of the field of the emotions, in episodes and progress.
+const emotionsField = 5
+
+func addEmotions(r *codec.Record, list []graph.Emotion) {
+	for _, felt := range list {
 		emotion := codec.NewRecord(detailVersion)
 		emotion.String(1, felt.Name)
 		emotion.Float(2, felt.Strength)
-		r.Raw(5, emotion.Bytes())
+		r.Raw(emotionsField, emotion.Bytes())
 	}
-	return r.Bytes()
 }
 
 func encodeConcept(c graph.Concept) []byte {
@@ -250,6 +258,8 @@ func DecodeDetail(kind graph.Kind, stored []byte) (graph.Detail, error) {
 				p.Marks, err = f.Uints()
 			case 4:
 				p.Attempts = f.Uint()
+			case emotionsField:
+				p.Emotions, err = appendEmotion(p.Emotions, f)
 			}
 			return err
 		})
@@ -281,23 +291,28 @@ func decodeEpisode(stored []byte) (graph.Detail, error) {
 			})
 			e.Participants = append(e.Participants, p)
 			return err
-		case 5:
-			var felt graph.Emotion
-			err := decodeFields(f.Raw(), func(f codec.Field) error {
-				switch f.Number {
-				case 1:
-					felt.Name = f.String()
-				case 2:
-					felt.Strength = f.Float()
-				}
-				return nil
-			})
-			e.Emotions = append(e.Emotions, felt)
+		case emotionsField:
+			var err error
+			e.Emotions, err = appendEmotion(e.Emotions, f)
 			return err
 		}
 		return nil
 	})
 	return e, err
+}
+
+func appendEmotion(list []graph.Emotion, f codec.Field) ([]graph.Emotion, error) {
+	var felt graph.Emotion
+	err := decodeFields(f.Raw(), func(f codec.Field) error {
+		switch f.Number {
+		case 1:
+			felt.Name = f.String()
+		case 2:
+			felt.Strength = f.Float()
+		}
+		return nil
+	})
+	return append(list, felt), err
 }
 
 func decodeAffectUnit(stored []byte) (graph.Detail, error) {

@@ -24,6 +24,7 @@ const (
 	// secret that the hashes of tombstones are keyed with
 	KeyTombstoneSecret = 0x07
 	KeyStretch         = 0x08 // number -> stretch of lived time
+	KeyReceipt         = 0x09 // number, part -> receipt of an erasure in progress, or of an interrupted one
 	KeyPerson          = 0x10 // normalised name, person -> empty
 	KeySource          = 0x11 // source, or its hash when long -> node
 	KeyBiometric       = 0x12 // person, biometric, number -> prototype

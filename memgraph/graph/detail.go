@@ -176,6 +176,8 @@ type Progress struct {
 	Marks []uint64 `json:"marks,omitzero"` // positions between nodes, ascending; at most 256
 	// Attempts is how often the step was tried and failed.
 	Attempts uint64 `json:"attempts,omitzero"`
+	// Emotions are those felt in what a summary is of, so far; at most 256.
+	Emotions []Emotion `json:"emotions,omitzero"`
 }
 
 func (Episode) kinds() []Kind { return []Kind{Episodic, Situation} }
@@ -235,19 +237,14 @@ func checkNames(name string, list []string) error {
 }
 
 func (e Episode) check() error {
-	if len(e.Participants) > maxListed || len(e.Emotions) > maxListed {
-		return fmt.Errorf("%w: an episode has at most %d participants and emotions", ErrInvalid, maxListed)
+	if len(e.Participants) > maxListed {
+		return fmt.Errorf("%w: an episode has at most %d participants", ErrInvalid, maxListed)
+	}
+	if err := checkEmotions(e.Emotions); err != nil {
+		return err
 	}
 	for _, p := range e.Participants {
 		if err := CheckText("part", p.Part, MaxName); err != nil {
-			return err
-		}
-	}
-	for _, felt := range e.Emotions {
-		if err := checkNames("emotions", []string{felt.Name}); err != nil {
-			return err
-		}
-		if err := checkFraction("the strength of an emotion", felt.Strength); err != nil {
 			return err
 		}
 	}
@@ -319,7 +316,25 @@ func (p Progress) check() error {
 	if len(p.Marks) > maxListed || !slices.IsSorted(p.Marks) {
 		return fmt.Errorf("%w: at most %d marks, ascending", ErrInvalid, maxListed)
 	}
+	if err := checkEmotions(p.Emotions); err != nil {
+		return err
+	}
 	return CheckText("step", p.Step, MaxName)
+}
+
+func checkEmotions(list []Emotion) error {
+	if len(list) > maxListed {
+		return fmt.Errorf("%w: at most %d emotions", ErrInvalid, maxListed)
+	}
+	for _, felt := range list {
+		if err := checkNames("emotions", []string{felt.Name}); err != nil {
+			return err
+		}
+		if err := checkFraction("the strength of an emotion", felt.Strength); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Aliases returns the other names under which texts mention a node; nil for none.

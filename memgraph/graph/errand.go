@@ -26,7 +26,7 @@ func (e *Errand) Occurrence(now time.Time) time.Time {
 	case e.Every == Once:
 		return e.Due
 	}
-	if step := e.hours(); step > 0 {
+	if step := e.step(); step > 0 {
 		return due.Add(now.Sub(due) / step * step)
 	}
 	for back := range e.Every.maxDaysBetween() {
@@ -50,7 +50,7 @@ func (e *Errand) Next(after time.Time) time.Time {
 	case e.Every == Once:
 		return time.Time{}
 	}
-	if step := e.hours(); step > 0 {
+	if step := e.step(); step > 0 {
 		return due.Add((after.Sub(due)/step + 1) * step)
 	}
 	for ahead := range e.Every.maxDaysBetween() {
@@ -62,10 +62,13 @@ func (e *Errand) Next(after time.Time) time.Time {
 	return time.Time{}
 }
 
-// hours returns the time from one occurrence to the next of what comes back by the hour, else 0.
-func (e *Errand) hours() time.Duration {
-	if unit, n := e.Every.parts(); unit == Hourly {
+// step returns the time from one occurrence to the next of what comes back by the hour or minute, else 0.
+func (e *Errand) step() time.Duration {
+	switch unit, n := e.Every.parts(); unit {
+	case Hourly:
 		return time.Duration(n) * time.Hour
+	case Minutely:
+		return time.Duration(n) * time.Minute
 	}
 	return 0
 }

@@ -38,6 +38,7 @@ func TestErrandsComeBackByTheClockOfTheirPlace(t *testing.T) {
 		{"every three months, without a 31st", "2024-01-31 08:00", graph.Monthly.Every(3), "2024-05-01 12:00", "2024-01-31 08:00", "2024-07-31 08:00"},
 		{"every two years, of a leap day", "2024-02-29 08:00", graph.Yearly.Every(2), "2024-03-01 12:00", "2024-02-29 08:00", "2028-02-29 08:00"},
 		{"every two hours, on the minute", "2024-05-17 08:00", graph.Hourly.Every(2), "2024-05-17 12:00", "2024-05-17 12:00", "2024-05-17 14:00"},
+		{"every 20 minutes, over midnight", "2024-05-17 08:00", graph.Minutely.Every(20), "2024-05-18 00:05", "2024-05-18 00:00", "2024-05-18 00:20"},
 		{"hourly, when clocks go back", "2024-10-27 00:30", graph.Hourly, "2024-10-27 04:15", "2024-10-27 03:30", "2024-10-27 04:30"},
 		{"yearly, of a leap day", "2024-02-29 08:00", graph.Yearly, "2026-05-01 12:00", "2024-02-29 08:00", "2028-02-29 08:00"},
 	} {
@@ -69,7 +70,8 @@ func TestRepeatsHaveReadableNames(t *testing.T) {
 		name   string // "" for none
 	}{
 		{graph.Once, "once"}, {graph.Weekly, "weekly"}, {graph.Weekly.Every(1), "weekly"}, {graph.Weekly.Every(2), "every 2 weeks"}, {graph.Hourly.Every(52), "every 52 hours"},
-		{graph.Once.Every(2), ""}, {graph.Weekdays.Every(2), ""}, {graph.Daily.Every(0), ""}, {graph.Daily.Every(53), ""}, {7, ""},
+		{graph.Once.Every(2), ""}, {graph.Weekdays.Every(2), ""}, {graph.Daily.Every(0), ""}, {graph.Daily.Every(53), ""}, {8, ""},
+		{graph.Minutely, "minutely"}, {graph.Minutely.Every(90), "every 90 minutes"}, {graph.Minutely.Every(240), "every 240 minutes"}, {graph.Minutely.Every(241), ""},
 	} {
 		text, err := test.repeat.MarshalText()
 		if string(text) != test.name || (err == nil) != (test.name != "") || test.repeat.Known() != (test.name != "") {

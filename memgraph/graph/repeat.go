@@ -21,25 +21,28 @@ const (
 	Monthly  Repeat = 4
 	Yearly   Repeat = 5
 	Hourly   Repeat = 6 // by day and by night
+	Minutely Repeat = 7 // by day and by night
 )
 
 // The names of repeats, by value, and of their units. A unit without a name is not counted.
 var (
-	repeatNames = []string{"once", "daily", "weekdays", "weekly", "monthly", "yearly", "hourly"}
-	repeatUnits = []string{"", "days", "", "weeks", "months", "years", "hours"}
+	repeatNames = []string{"once", "daily", "weekdays", "weekly", "monthly", "yearly", "hourly", "minutely"}
+	repeatUnits = []string{"", "days", "", "weeks", "months", "years", "hours", "minutes"}
 )
 
 const (
 	unitBits = 8
-	// maxEvery bounds the units from one time to the next.
-	maxEvery = 52
+	// maxEvery bounds the units from one time to the next, maxMinutes those of minutes.
+	maxEvery   = 52
+	maxMinutes = 240
 )
 
 // Every returns the repeat that comes back every n units: Weekly.Every(2) is every other week. It
-// does not exist for Once and Weekdays, and for n below 1 or above 52; of one itself it is the same.
+// does not exist for Once and Weekdays, and for n below 1 or above 52, 240 of minutes; of one itself it
+// is the same.
 func (r Repeat) Every(n int) Repeat {
-	if n < 1 || n > maxEvery {
-		n = maxEvery + 1
+	if most := r.most(); n < 1 || n > most {
+		n = most + 1
 	}
 	return r | Repeat(n-1)<<unitBits
 }
@@ -56,7 +59,15 @@ func (r Repeat) parts() (unit Repeat, n int) { return r & (1<<unitBits - 1), int
 // Known reports whether a repeat exists.
 func (r Repeat) Known() bool {
 	unit, n := r.parts()
-	return int(unit) < len(repeatNames) && (n == 1 || n <= maxEvery && repeatUnits[unit] != "")
+	return int(unit) < len(repeatNames) && (n == 1 || n <= unit.most() && repeatUnits[unit] != "")
+}
+
+// most returns how many units may lie from one time to the next.
+func (r Repeat) most() int {
+	if r.Unit() == Minutely {
+		return maxMinutes
+	}
+	return maxEvery
 }
 
 // String returns the name of the repeat in lower case: "weekly", "every 2 weeks".

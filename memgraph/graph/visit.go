@@ -56,15 +56,19 @@ func MapTexts(d Detail, to func(text string, limit int) string) Detail {
 		}
 		return mapped
 	}
+	emotions := func(felt []Emotion) []Emotion {
+		felt = slices.Clone(felt)
+		for i := range felt {
+			felt[i].Name = to(felt[i].Name, MaxName)
+		}
+		return felt
+	}
 	switch d := d.(type) {
 	case Episode:
 		d.Place, d.Background, d.Senses = to(d.Place, MaxName), to(d.Background, MaxCaption), list(d.Senses)
-		d.Participants, d.Emotions = slices.Clone(d.Participants), slices.Clone(d.Emotions)
+		d.Participants, d.Emotions = slices.Clone(d.Participants), emotions(d.Emotions)
 		for i := range d.Participants {
 			d.Participants[i].Part = to(d.Participants[i].Part, MaxName)
-		}
-		for i := range d.Emotions {
-			d.Emotions[i].Name = to(d.Emotions[i].Name, MaxName)
 		}
 		return d
 	case Concept:
@@ -82,7 +86,7 @@ func MapTexts(d Detail, to func(text string, limit int) string) Detail {
 		d.Reason = to(d.Reason, MaxCaption)
 		return d
 	case Progress:
-		d.Step = to(d.Step, MaxName)
+		d.Step, d.Emotions = to(d.Step, MaxName), emotions(d.Emotions)
 		return d
 	}
 	return d

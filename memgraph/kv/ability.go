@@ -50,9 +50,9 @@ type Remover interface {
 type Loader interface {
 	// Load is Update without a limit on how much fn writes; it is held in memory until
 	// fn returns. Use it for bulk data: the engine may rewrite everything that it
-	// holds. Updates of every ego wait meanwhile, Views do not. An Update of the same
-	// ego since Load began is ErrConflict. After a crash the next Open finds all of it
-	// or nothing.
+	// holds. Updates of other egos and Views go on; an Update may wait a moment, as in a
+	// Rewrite. An Update of the same ego since Load began is ErrConflict. After a crash the
+	// next Open finds all of it or nothing.
 	Load(ctx context.Context, claim Claim, fn func(Tx) error) error
 }
 

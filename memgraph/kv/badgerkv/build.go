@@ -9,6 +9,7 @@ import (
 	"iter"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/dgraph-io/badger/v4"
 	"github.com/dgraph-io/badger/v4/fb"
@@ -19,6 +20,7 @@ import (
 	"github.com/dgraph-io/ristretto/v2/z"
 	"google.golang.org/protobuf/proto"
 
+	"github.com/egomem/egomem/internal/garbage"
 	"github.com/egomem/egomem/memgraph/kv/badgerkv/internal/disk"
 )
 
@@ -44,8 +46,10 @@ const deletedMeta = 1
 type builder struct {
 	settings badger.Options
 	reserve  reserve
+	frugal   bool // collect garbage early
 	opts     table.Options
 	open     *table.Builder
+	bytes    []byte                                   // of the last table, to be reused
 	entries  uint32                                   // in the open table
 	index    *ristretto.Cache[uint64, *fb.TableIndex] // to check tables; nil without a key
 	changes  []*pb.ManifestChange
@@ -143,7 +147,9 @@ func (b *builder) finishTable(level int) error {
 	if b.open == nil {
 		return nil
 	}
-	data := b.open.Finish()
+	built := b.open.Done()
+	b.bytes = slices.Grow(b.bytes[:0], built.Size)
+	data := b.bytes[:built.Copy(b.bytes[:built.Size])]
 	done, err := b.reserve(int64(len(data)))
 	if err != nil {
 		return err
@@ -164,7 +170,13 @@ func (b *builder) finishTable(level int) error {
 		return err
 	}
 	b.closeTable()
-	return b.check(path)
+	if err := b.check(path); err != nil {
+		return err
+	}
+	if b.frugal && level == b.lowestLevel() { // writers wait for the last table on level 0
+		garbage.Collect()
+	}
+	return nil
 }
 
 // check reads the last table again.

@@ -7,6 +7,8 @@ import (
 	"iter"
 	"math"
 
+	"github.com/dgraph-io/badger/v4"
+
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
@@ -16,7 +18,8 @@ var _ kv.Loader = (*Engine)(nil)
 // merged with the live entries into the next generation of files, in key order: without
 // a log, and without writing tables twice, which are most of the cost of an Update. It
 // needs free disk space for both, besides the reserve. Concurrent Loads run one after
-// the other. Writes of other egos meanwhile are no conflict.
+// the other. Writes of other egos meanwhile are no conflict, and wait for the last of the
+// copy alone, as in Rewrite.
 func (e *Engine) Load(ctx context.Context, claim kv.Claim, fn func(kv.Tx) error) error {
 	if err := kv.CheckEgo(claim.Ego); err != nil {
 		return err
@@ -24,7 +27,7 @@ func (e *Engine) Load(ctx context.Context, claim kv.Claim, fn func(kv.Tx) error)
 	if fn == nil {
 		return errNilFunc
 	}
-	live, err := e.begin() // not inside the gate, since supersede waits for the writers
+	live, err := e.begin() // not inside the gate, since the copy waits for the writers
 	if err != nil {
 		return err
 	}
@@ -46,19 +49,49 @@ func (e *Engine) Load(ctx context.Context, claim kv.Claim, fn func(kv.Tx) error)
 	if err := e.quota.admit(t.cost.log(), t.cost.deletes); err != nil {
 		return err
 	}
-	_, err = e.supersede(ctx, "load", func(now *generation) iter.Seq2[record, error] {
+	unchanged := func(now *generation) error {
 		if err := now.checkClaim(claim); err != nil {
-			return refused(err)
+			return err
 		}
 		if e.moment(claim.Ego) != began {
-			return refused(fmt.Errorf("badgerkv: %w: ego %q was written meanwhile", kv.ErrConflict, claim.Ego))
+			return fmt.Errorf("badgerkv: %w: ego %q was written meanwhile", kv.ErrConflict, claim.Ego)
 		}
-		e.countCommit(claim.Ego)
-		return now.loaded(ctx, t)
-	})
-	if err == nil {
-		e.written.Add(t.cost.caller)
+		return nil
 	}
+	if err := e.merge(ctx, claim.Ego, t, unchanged); err != nil {
+		return err
+	}
+	e.written.Add(t.cost.caller)
+	return nil
+}
+
+// merge puts the writes of a transaction in force with the next generation. unchanged reports
+// whether its ego is as the transaction found it.
+func (e *Engine) merge(ctx context.Context, ego string, t *tx, unchanged func(*generation) error) error {
+	if e.dir == "" {
+		_, err := e.supersede(ctx, "load", func(now *generation) iter.Seq2[record, error] {
+			if err := unchanged(now); err != nil {
+				return refused(err)
+			}
+			e.countCommit(ego)
+			return func(yield func(record, error) bool) {
+				txn := now.db.NewTransaction(false)
+				defer txn.Discard()
+				loaded(ctx, txn, t)(yield)
+			}
+		})
+		return err
+	}
+	_, err := e.follow(ctx, "load", copied{
+		records: func(snapshot *badger.Txn) iter.Seq2[record, error] { return loaded(ctx, snapshot, t) },
+		settle: func(now *generation) error {
+			err := unchanged(now)
+			if err == nil {
+				e.countCommit(ego)
+			}
+			return err
+		},
+	})
 	return err
 }
 
@@ -114,8 +147,12 @@ func (g *generation) checkClaim(claim kv.Claim) error {
 	return checkClaim(txn, claim)
 }
 
-// loaded yields the live entries and the writes of a transaction, in key order.
-func (g *generation) loaded(ctx context.Context, t *tx) iter.Seq2[record, error] {
+// leap is how far the version of what is loaded lies ahead of the snapshot. Others may commit
+// meanwhile, fewer than that, and a backup that they are in must not count as one of the load.
+const leap = 1 << 32
+
+// loaded yields the entries of a snapshot and the writes of a transaction, in key order.
+func loaded(ctx context.Context, snapshot *badger.Txn, t *tx) iter.Seq2[record, error] {
 	return func(yield func(record, error) bool) {
 		own := t.pending.sorted()
 		var key []byte // of the first pending write, in Badger's layout
@@ -133,13 +170,13 @@ func (g *generation) loaded(ctx context.Context, t *tx) iter.Seq2[record, error]
 			return more
 		}
 		name()
-		for r, err := range g.records(ctx) {
+		for r, err := range entries(ctx, snapshot) {
 			if err != nil {
 				yield(r, err)
 				return
 			}
 			if version == 0 { // the first entry prevents Badger from assigning the version again
-				r.version++
+				r.version += leap
 				version = r.version
 			}
 			for len(own) > 0 && bytes.Compare(key, r.key) < 0 {

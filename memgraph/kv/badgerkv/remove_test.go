@@ -107,7 +107,7 @@ func TestAnEgoRemovedDuringARewriteIsStillDue(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, err := engine.newCopy(t.Context(), engine.nextOptions())
+	c, err := engine.newCopy(t.Context(), engine.nextOptions(), copied{})
 	if err != nil {
 		t.Fatal(err)
 	}

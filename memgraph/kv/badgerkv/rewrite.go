@@ -34,7 +34,7 @@ func (e *Engine) renew(ctx context.Context, op string, change func(*Options)) er
 	if e.dir == "" {
 		return ctx.Err()
 	}
-	removed, err := e.follow(ctx, op, change)
+	removed, err := e.follow(ctx, op, copied{change: change})
 	if err != nil {
 		return err
 	}
@@ -52,19 +52,27 @@ const (
 	firstPatience = 5 * time.Millisecond
 )
 
+// copied says what the next generation has besides what the live one has. The zero value is
+// nothing.
+type copied struct {
+	change  func(*Options)                                      // modifies the options
+	records func(snapshot *badger.Txn) iter.Seq2[record, error] // instead of those of the snapshot
+	settle  func(live *generation) error                        // checks, with the gate shut, that they hold still
+}
+
 // follow copies the live generation while writers write. It copies what they commit
 // meanwhile, and shuts the gate for the last of that.
-func (e *Engine) follow(ctx context.Context, op string, change func(*Options)) (removed <-chan error, err error) {
+func (e *Engine) follow(ctx context.Context, op string, with copied) (removed <-chan error, err error) {
 	release, err := e.startRenewal(ctx)
 	if err != nil {
 		return nil, err
 	}
 	defer release()
 	opts := e.nextOptions()
-	if change != nil {
-		change(&opts)
+	if with.change != nil {
+		with.change(&opts)
 	}
-	c, err := e.newCopy(ctx, opts)
+	c, err := e.newCopy(ctx, opts, with)
 	if err != nil {
 		return nil, fileError(op, e.dir, err)
 	}
@@ -83,13 +91,14 @@ type liveCopy struct {
 	live     *generation
 	ctx      context.Context
 	opts     Options
+	with     copied
 	b        *builder
 	snapshot *badger.Txn // keeps Badger from dropping later versions and deletions
 	reached  uint64      // version up to which everything is copied
 	written  int64       // bytes of transactions when the last part of the copy began
 }
 
-func (e *Engine) newCopy(ctx context.Context, opts Options) (*liveCopy, error) {
+func (e *Engine) newCopy(ctx context.Context, opts Options, with copied) (*liveCopy, error) {
 	live, err := e.begin()
 	if err != nil {
 		return nil, err
@@ -99,8 +108,9 @@ func (e *Engine) newCopy(ctx context.Context, opts Options) (*liveCopy, error) {
 		e.end(live)
 		return nil, err
 	}
+	b.frugal = with.records == nil // a Load holds much more than it makes garbage
 	written := e.space.written.Load()
-	return &liveCopy{e: e, live: live, ctx: ctx, opts: opts, b: b, snapshot: live.db.NewTransaction(false), written: written}, nil
+	return &liveCopy{e: e, live: live, ctx: ctx, opts: opts, with: with, b: b, snapshot: live.db.NewTransaction(false), written: written}, nil
 }
 
 func (c *liveCopy) close() {
@@ -111,7 +121,11 @@ func (c *liveCopy) close() {
 
 // run returns the opened copy, complete. Without an error the gate is shut.
 func (c *liveCopy) run() (*generation, error) {
-	if err := c.b.write(c.b.lowestLevel(), entries(c.ctx, c.snapshot)); err != nil {
+	records := entries(c.ctx, c.snapshot)
+	if c.with.records != nil {
+		records = c.with.records(c.snapshot)
+	}
+	if err := c.b.write(c.b.lowestLevel(), records); err != nil {
 		return nil, err
 	}
 	c.reached = c.snapshot.ReadTs()
@@ -161,6 +175,11 @@ func (c *liveCopy) finish() (*generation, error) {
 	if err := c.e.usable(); err != nil {
 		return nil, err
 	}
+	if c.with.settle != nil {
+		if err := c.with.settle(c.live); err != nil {
+			return nil, err
+		}
+	}
 	if err := c.catchUp(); err != nil {
 		return nil, err
 	}
@@ -192,15 +211,6 @@ func changes(ctx context.Context, txn *badger.Txn, since uint64) iter.Seq2[recor
 				return
 			}
 		}
-	}
-}
-
-// records yields the live entries in order.
-func (g *generation) records(ctx context.Context) iter.Seq2[record, error] {
-	return func(yield func(record, error) bool) {
-		txn := g.db.NewTransaction(false)
-		defer txn.Discard()
-		entries(ctx, txn)(yield)
 	}
 }
 

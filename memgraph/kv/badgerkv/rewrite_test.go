@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -275,7 +276,7 @@ func TestCopyHasWhatIsCommittedMeanwhile(t *testing.T) {
 				t.Fatal(err)
 			}
 			opts := engine.nextOptions()
-			c, err := engine.newCopy(ctx, opts)
+			c, err := engine.newCopy(ctx, opts, copied{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -541,5 +542,14 @@ func TestEveryStateThatACrashCanLeave(t *testing.T) {
 				t.Errorf("generations: %q, %v", names, err)
 			}
 		})
+	}
+}
+
+// records yields the live entries in order.
+func (g *generation) records(ctx context.Context) iter.Seq2[record, error] {
+	return func(yield func(record, error) bool) {
+		txn := g.db.NewTransaction(false)
+		defer txn.Discard()
+		entries(ctx, txn)(yield)
 	}
 }
