@@ -22,27 +22,36 @@ const (
 )
 
 // secretForm is a form in which people ask that something is not told to others. A text of that form
-// has one of the words, for which to search is faster than for the form.
+// has one of the words, and one of with if there are any; to search for them is faster than for the form.
 type secretForm struct {
-	words []string
-	form  *regexp.Regexp
+	with, words []string
+	form        *regexp.Regexp
+}
+
+// hasForm reports whether a text has one of the forms.
+func hasForm(forms []secretForm, text string) bool {
+	lower := strings.ToLower(text)
+	has := func(word string) bool { return strings.Contains(lower, word) }
+	return slices.ContainsFunc(forms, func(f secretForm) bool {
+		return slices.ContainsFunc(f.words, has) && (f.with == nil || slices.ContainsFunc(f.with, has)) && f.form.MatchString(text)
+	})
 }
 
 var secrecy = []secretForm{
 	// "don't tell Tom", "promise not to say anything to mum"
-	{[]string{"tell", "mention", "say", "share", "talk"}, regexp.MustCompile(`(?i)\b(?:` + doNot + `|not to|not|won't|` + mayNot + `) (?:you )?(?:ever |dare |go )?(?:tell|telling|mention (?:it|this|that|any of this|(?:the|my|our) \p{L}+)(?: \p{L}+)? to|mention to|say (?:it|this|anything|a word|a thing)(?: about (?:it|this|that))? to|share (?:it|this|that) with|talk about (?:it|this|that) (?:to|with)) ` + toOthers + `|(?:^|[,.;:!] )(?:please,? )?no telling ` + toOthers + `|\bdon't tell(?:[.,;:!]|$)`)},
+	{nil, []string{"tell", "mention", "say", "share", "talk"}, regexp.MustCompile(`(?i)\b(?:` + doNot + `|not to|not|won't|` + mayNot + `) (?:you )?(?:ever |dare |go )?(?:tell|telling|mention (?:it|this|that|any of this|(?:the|my|our) \p{L}+)(?: \p{L}+)? to|mention to|say (?:it|this|anything|a word|a thing)(?: about (?:it|this|that))? to|share (?:it|this|that) with|talk about (?:it|this|that) (?:to|with)) ` + toOthers + `|(?:^|[,.;:!] )(?:please,? )?no telling ` + toOthers + `|\bdon't tell(?:[.,;:!]|$)`)},
 	// "don't let it slip", "not a word to Tom", "don't repeat this"
-	{[]string{"repeat", "breathe", "spill", "pass", "spread", "put", "blab", "slip", "out", "let ", "tell ", "say nothing", "word "}, regexp.MustCompile(`(?i)\b` + doNot + ` (?:repeat (?:this|that|it|what i)|(?:ever )?breathe a word|spill the beans|(?:pass|spread|put) (?:this|it|that) (?:on|about|around)|(?:go )?blab|let (?:it|this|that) (?:slip|out|get out)|let the cat out of the bag|let on\b)|\b(?:` + doNot + `|` + mayNot + `) let ` + toOthers + ` (?:` + learn + `|hear\b|see (?:it|this|that)\b)|\b(?:tell|let) (?:no one|nobody)\b|\btell \p{L}+ nothing\b|\bsay nothing (?:to|about)\b|\b(?:not a|no|not one|not a single) word (?:of (?:it|this|that) )?(?:to|about)\b`)},
+	{nil, []string{"repeat", "breathe", "spill", "pass", "spread", "put", "blab", "slip", "out", "let ", "tell ", "say nothing", "word "}, regexp.MustCompile(`(?i)\b` + doNot + ` (?:repeat (?:this|that|it|what i)|(?:ever )?breathe a word|spill the beans|(?:pass|spread|put) (?:this|it|that) (?:on|about|around)|(?:go )?blab|let (?:it|this|that) (?:slip|out|get out)|let the cat out of the bag|let on\b)|\b(?:` + doNot + `|` + mayNot + `) let ` + toOthers + ` (?:` + learn + `|hear\b|see (?:it|this|that)\b)|\b(?:tell|let) (?:no one|nobody)\b|\btell \p{L}+ nothing\b|\bsay nothing (?:to|about)\b|\b(?:not a|no|not one|not a single) word (?:of (?:it|this|that) )?(?:to|about)\b`)},
 	// "keep it to yourself", "hide this from Tom"
-	{[]string{"keep", "hide", "quiet", "mum", "silent", "htum", "zip"}, regexp.MustCompile(`(?i)` + ask + `(?:keep|hide) ` + whatISay + `(?: (?:just|strictly|only|a|all))* (?:secret|to yourself|between|private|quiet|from|under your hat|on the (?:quiet|down ?low)|confidential|in confidence|off the (?:books|record))\b|\bkeep (?:` + whatISay + `|(?:my|our|his|her|the|their|all) [\p{L} ]{1,30}?) (?:to yourself|between us)\b|\bhide (?:it |this )?from\b|` + ask + `(?:keep|be|stay) (?:quiet|mum|silent|sh?c?htum) about\b|` + ask + `zip it about\b|` + ask + `keep (?:a|my|our|the) secret\b`)},
+	{nil, []string{"keep", "hide", "quiet", "mum", "silent", "htum", "zip"}, regexp.MustCompile(`(?i)` + ask + `(?:keep|hide) ` + whatISay + `(?: (?:just|strictly|only|a|all))* (?:secret|to yourself|between|private|quiet|from|under your hat|on the (?:quiet|down ?low)|confidential|in confidence|off the (?:books|record))\b|\bkeep (?:` + whatISay + `|(?:my|our|his|her|the|their|all) [\p{L} ]{1,30}?) (?:to yourself|between us)\b|\bhide (?:it |this )?from\b|` + ask + `(?:keep|be|stay) (?:quiet|mum|silent|sh?c?htum) about\b|` + ask + `zip it about\b|` + ask + `keep (?:a|my|our|the) secret\b`)},
 	// "this stays between us", "it must not leave this room"
-	{[]string{"stay", "remain", "between us", "leave", "no further", "never happened"}, regexp.MustCompile(`(?i)\b` + whatISay + ` (?:(?:has to|have to|must|should|needs to|can|to) )?(?:stays?|remains?) (?:(?:in|inside|within) (?:this room|these (?:four )?walls)|with you|between|private|(?:a )?secret|confidential|that way)\b|\b(?:stays?|just) between us\b|\b` + whatISay + ` (?:must not|mustn't|can't|cannot|should not|shouldn't|should never|must never|doesn't|never) leaves? (?:this|the) room\b|\bif (?:this|it) (?:went|goes) no further\b|\b(?:this|it) (?:goes|must go|should go) no further\b|\bthis conversation never happened\b`)},
+	{nil, []string{"stay", "remain", "between us", "leave", "no further", "never happened"}, regexp.MustCompile(`(?i)\b` + whatISay + ` (?:(?:has to|have to|must|should|needs to|can|to) )?(?:stays?|remains?) (?:(?:in|inside|within) (?:this room|these (?:four )?walls)|with you|between|private|(?:a )?secret|confidential|that way)\b|\b(?:stays?|just) between us\b|\b` + whatISay + ` (?:must not|mustn't|can't|cannot|should not|shouldn't|should never|must never|doesn't|never) leaves? (?:this|the) room\b|\bif (?:this|it) (?:went|goes) no further\b|\b(?:this|it) (?:goes|must go|should go) no further\b|\bthis conversation never happened\b`)},
 	// "this is just for you", "off the record"
-	{[]string{"for you", "between", "ears", "secre", "record", "confiden", "mum's", "hear", "private", "discreet"}, regexp.MustCompile(`(?i)\b(?:this|that|it|what i (?:say|said|tell you|told you)(?: now)?)(?:'s| is) (?:(?:(?:just|only|strictly) )+for you|(?:(?:just|only|strictly) )*between us)(?: (?:alone|only))?(?:[.,:;!-]|$)|\b(?:just |only )?for your (?:ears|eyes) only\b|\bnot for (?:anyone|anybody) else's ears\b|\bfor you alone\b|\bbetween (?:you and me|me and you|us two|the two of us)\b|\bour (?:little )?secret\b|\bsworn to secrecy\b|\boff the record\b|\bin confidence\b|\bconfidentially\b|\b(?:this is|strictly) confidential\b|\bmum's the word\b|\byou (?:didn't hear|did not hear|never heard) (?:this|it|that) from me\b|` + ask + `(?:it's|this is|that's) a (?:big |huge |total )?secret\b|\b(?:treat|regard|consider) (?:this|it|that) as (?:confidential|secret|private)\b|` + ask + `(?:it's|this is|that's) (?:strictly |top |all |very )*(?:secret|confidential|private)(?:[.,:;!]|$)|\bbe discreet\b`)},
+	{nil, []string{"for you", "between", "ears", "secre", "record", "confiden", "mum's", "hear", "private", "discreet"}, regexp.MustCompile(`(?i)\b(?:this|that|it|what i (?:say|said|tell you|told you)(?: now)?)(?:'s| is) (?:(?:(?:just|only|strictly) )+for you|(?:(?:just|only|strictly) )*between us)(?: (?:alone|only))?(?:[.,:;!-]|$)|\b(?:just |only )?for your (?:ears|eyes) only\b|\bnot for (?:anyone|anybody) else's ears\b|\bfor you alone\b|\bbetween (?:you and me|me and you|us two|the two of us)\b|\bour (?:little )?secret\b|\bsworn to secrecy\b|\boff the record\b|\bin confidence\b|\bconfidentially\b|\b(?:this is|strictly) confidential\b|\bmum's the word\b|\byou (?:didn't hear|did not hear|never heard) (?:this|it|that) from me\b|` + ask + `(?:it's|this is|that's) a (?:big |huge |total )?secret\b|\b(?:treat|regard|consider) (?:this|it|that) as (?:confidential|secret|private)\b|` + ask + `(?:it's|this is|that's) (?:strictly |top |all |very )*(?:secret|confidential|private)(?:[.,:;!]|$)|\bbe discreet\b`)},
 	// "I don't want Tom to know", "no one must find out"
-	{[]string{"know", "find out", "wind", "hear", "learn", "must", "may", "should"}, regexp.MustCompile(`(?i)\b` + doNot + ` want ` + toOthers + ` to (?:hear|` + learn + `)|\bi(?:'d| would) rather ` + toOthers + ` (?:didn't|did not|never) ` + learn + `|\b(?:nobody|no one|not a (?:single )?soul) (?:else )?` + may + ` (?:to )?(?:ever )?(?:(?:know|find out)(?: (?:that|about|of|it|this)\b| (?:what|how|when|where|who|why|if|whether) (?:much |many |long )?(?:i|i'm|i've|we|my|our)\b|[.,;!]|$)|(?:hear|learn) (?:of|about|this)\b)|\b(?:nobody|no one) else knows\b|\b(?:nobody|no one) (?:must|should|may)(?:[.,;!]|$)|\b(?:nobody|no one)(?: \p{L}+){0,3}? is to know\b|\bonly you (?:can|may|should|are to|are allowed to) know\b|\bonly one who knows\b`)},
-	{[]string{"别", "不", "勿"}, regexp.MustCompile(hanNot + `(?:跟|和|对|向|让|给|在)?` + hanOthers + `?(?:[说传]出去|告诉|声张|外传|(?:往外|到处)(?:说|传|讲)|说漏嘴?)|不能(?:跟|和|对|向)?` + hanOthers + `?(?:说出去|告诉)|(?:` + hanNot + `|不能)(?:让|给|被)` + hanOthers + `(?:知道|发现|听见|听到)|(?:[^我你您咱]|他|她)们?(?:不能|不许|不可以|不用)知道(?:[，。！]|$)|(?:` + hanNot + `|不能)(?:跟|和|对|向)` + hanOthers + `(?:说[^话]|说$|提|讲)`)},
-	{[]string{"密", "知", "瞒", "为止", "说", "讲", "告诉", "守口", "嘴"}, regexp.MustCompile(`(?:请|要|得|务必|一定|[帮替给]我|[，,]|^)你?保密(?:[，。！]|$|哦|啊|好吗)|秘密[^，。]{0,4}守|守(?:住|好)?[^，。]{0,4}秘密|^(?:这|那)是(?:个|我们的|咱们的|咱俩的)?秘密|只有(?:你|您|你我|你和我|咱俩|我们俩)知道|[替帮]我(?:先)?瞒|(?:先|千万|一定要?|你要|你得)瞒着|天知地知|到(?:你|您|我)(?:这|那)(?:儿|里)?为止|只(?:跟|和|对)(?:你|您)(?:一个人)?(?:说|讲)|只告诉(?:你|您)|守口如瓶|嘴巴?(?:严|紧)`)},
+	{nil, []string{"know", "find out", "wind", "hear", "learn", "must", "may", "should"}, regexp.MustCompile(`(?i)\b` + doNot + ` want ` + toOthers + ` to (?:hear|` + learn + `)|\bi(?:'d| would) rather ` + toOthers + ` (?:didn't|did not|never) ` + learn + `|\b(?:nobody|no one|not a (?:single )?soul) (?:else )?` + may + ` (?:to )?(?:ever )?(?:(?:know|find out)(?: (?:that|about|of|it|this)\b| (?:what|how|when|where|who|why|if|whether) (?:much |many |long )?(?:i|i'm|i've|we|my|our)\b|[.,;!]|$)|(?:hear|learn) (?:of|about|this)\b)|\b(?:nobody|no one) else knows\b|\b(?:nobody|no one) (?:must|should|may)(?:[.,;!]|$)|\b(?:nobody|no one)(?: \p{L}+){0,3}? is to know\b|\bonly you (?:can|may|should|are to|are allowed to) know\b|\bonly one who knows\b`)},
+	{nil, []string{"别", "不", "勿"}, regexp.MustCompile(hanNot + `(?:跟|和|对|向|让|给|在)?` + hanOthers + `?(?:[说传]出去|告诉|声张|外传|(?:往外|到处)(?:说|传|讲)|说漏嘴?)|不能(?:跟|和|对|向)?` + hanOthers + `?(?:说出去|告诉)|(?:` + hanNot + `|不能)(?:让|给|被)` + hanOthers + `(?:知道|发现|听见|听到)|(?:[^我你您咱]|他|她)们?(?:不能|不许|不可以|不用)知道(?:[，。！]|$)|(?:` + hanNot + `|不能)(?:跟|和|对|向)` + hanOthers + `(?:说[^话]|说$|提|讲)`)},
+	{nil, []string{"密", "知", "瞒", "为止", "说", "讲", "告诉", "守口", "嘴"}, regexp.MustCompile(`(?:请|要|得|务必|一定|[帮替给]我|[，,]|^)你?保密(?:[，。！]|$|哦|啊|好吗)|秘密[^，。]{0,4}守|守(?:住|好)?[^，。]{0,4}秘密|^(?:这|那)是(?:个|我们的|咱们的|咱俩的)?秘密|只有(?:你|您|你我|你和我|咱俩|我们俩)知道|[替帮]我(?:先)?瞒|(?:先|千万|一定要?|你要|你得)瞒着|天知地知|到(?:你|您|我)(?:这|那)(?:儿|里)?为止|只(?:跟|和|对)(?:你|您)(?:一个人)?(?:说|讲)|只告诉(?:你|您)|守口如瓶|嘴巴?(?:严|紧)`)},
 }
 
 var (
@@ -52,12 +61,13 @@ var (
 	cannotKnow = regexp.MustCompile(`(?i) (?:can't|cannot|can not|can never) (?:ever )?know (?:what|how|when|where|who|why|if|whether|everything|anything|his|her|their|its|the|any|a)\b`)
 	ofMine     = regexp.MustCompile(`(?i)\b(?:i|i'm|i've|i'd|i'll|we|we're|we've|my|our|me|us)\b`)
 	// notSecrecy matches what sounds like a wish for secrecy.
-	notSecrecy = regexp.MustCompile(`(?i)\b(?:don't|do not|never|can't|cannot|could not|couldn't) tell (?:me|us|him that i|stories|lies|jokes|it|them apart|the difference|if|whether|what|how|why|when|where|you)\b|\b(?:i|we|they|he|she|you) (?:don't|do not|never|didn't|can't|cannot|could not|couldn't) (?:tell|mention|say|let|share|talk)\b|\b(?:did|does|do|has|have|had|why don't) (?:you|he|she|they|we|i) (?:keep|hide|kept)\b|\b(?:he|she|they) (?:must|has to|have to|had to|should|needs to) (?:keep|hide|be|stay)\b|\bwhy (?:don't|not)\b|\bif not\b|(?:别|不要|不能)告诉[我你](?:[^的们爸妈哥姐弟妹爷奶老女男儿孩朋同家丈妻叔姨舅姑外室邻媳公婆]|$)`)
+	notSecrecy = regexp.MustCompile(`(?i)\b(?:don't|do not|never|can't|cannot|could not|couldn't) tell (?:me|us|him that i|stories|lies|jokes|it|them apart|the difference|if|whether|what|how|why|when|where|you)\b|\b(?:i|we|they|he|she|you) (?:don't|do not|never|didn't|can't|cannot|could not|couldn't) (?:tell|mention|say|let|share|talk)\b|\b(?:i|we|they|he|she) (?:don't|do not|never|didn't|can't|cannot|could not|couldn't|won't|will not|wouldn't) (?:ever |usually |really |even )?(?:tell|mention|say|let|share|talk|discuss|show|send|post|spread|repeat|reveal|gossip|spill|pass|speak|bring|publish|leak|snitch)\b|\b(?:did|does|do|has|have|had|why don't) (?:you|he|she|they|we|i) (?:keep|hide|kept)\b|\b(?:he|she|they) (?:must|has to|have to|had to|should|needs to) (?:keep|hide|be|stay)\b|\bwhy (?:don't|not)\b|\bif not\b|(?:别|不要|不能)告诉[我你](?:[^的们爸妈哥姐弟妹爷奶老女男儿孩朋同家丈妻叔姨舅姑外室邻媳公婆]|$)`)
 	// orders matches secrecy that is asked for by "you" and "we", which notSecrecy would leave out.
 	orders = regexp.MustCompile(`(?i)\b(?:you|we) (?:(?:can't|cannot|must not|mustn't|shouldn't|should not) tell|aren't allowed to tell|are not allowed to tell) (?:anyone|anybody|others|my |your |our |\p{Lu}\p{L}+)`)
 
-	shortForms = regexp.MustCompile(`(?i)\b(?:dont|cant|wont|mustnt|shouldnt|isnt|arent|didnt|im|its|lets|u|ur|urself|pls|plz|noone|n)\b`)
-	inFull     = map[string]string{"dont": "don't", "cant": "can't", "wont": "won't", "mustnt": "mustn't", "shouldnt": "shouldn't", "isnt": "isn't", "arent": "aren't", "didnt": "didn't",
+	shortForms = regexp.MustCompile(`(?i)\b(?:dont|cant|wont|mustnt|shouldnt|isnt|arent|didnt|doesnt|wouldnt|havent|hasnt|neednt|im|ive|youre|youll|shes|hes|theyre|itll|thats|its|lets|u|ur|urself|pls|plz|noone|nobodys|n)\b`)
+	inFull     = map[string]string{"dont": "don't", "cant": "can't", "wont": "won't", "mustnt": "mustn't", "shouldnt": "shouldn't", "isnt": "isn't", "arent": "aren't", "didnt": "didn't", "doesnt": "doesn't", "wouldnt": "wouldn't", "havent": "haven't", "hasnt": "hasn't", "neednt": "needn't", "ive": "I've", "youre": "you're", "youll": "you'll",
+		"shes": "she's", "hes": "he's", "theyre": "they're", "itll": "it'll", "thats": "that's", "nobodys": "nobody's",
 		"im": "I'm", "its": "it's", "lets": "let's", "u": "you", "ur": "your", "urself": "yourself", "pls": "please", "plz": "please", "noone": "no one", "n": "and"}
 	// otherBie takes the character for "don't" out of other words.
 	otherBie = strings.NewReplacer("别人", "他人", "别的", "其他", "别忘", "记得", "特别", "很", "分别", "", "区别", "", "性别", "", "级别", "", "告别", "", "个别", "")
@@ -70,15 +80,12 @@ func AsksForSecrecy(text string) bool {
 		return inFull[strings.ToLower(word)]
 	})
 	text = otherBie.Replace(text)
-	return orders.MatchString(text) || wantsSecrecy(notSecrecy.ReplaceAllString(text, " "))
+	return wantsSecrecy(text) && (orders.MatchString(text) || wantsSecrecy(notSecrecy.ReplaceAllString(text, " ")))
 }
 
 func wantsSecrecy(text string) bool {
-	lower := strings.ToLower(text)
-	for i := range secrecy {
-		if slices.ContainsFunc(secrecy[i].words, func(word string) bool { return strings.Contains(lower, word) }) && secrecy[i].form.MatchString(text) {
-			return true
-		}
+	if hasForm(secrecy, text) || asksToKeep(text) {
+		return true
 	}
 	for _, m := range notToKnow.FindAllStringSubmatch(text, -1) {
 		switch strings.ToLower(m[1]) {

@@ -22,12 +22,12 @@ const (
 
 var (
 	// everyTime and hanEvery match how often something comes back: a count of units, a unit, and days.
-	everyTime = regexp.MustCompile(`(?i)\b(?:every|each) (?:(other|second|third|fourth|` + hourWords + `|\d{1,2})(?:nd|rd|th)? )?(day|morning|afternoon|evening|night|weekday|weekend|fortnight|week|month|year|hour|(?:` + weekdays + `))s?\b` + moreDays +
+	everyTime = regexp.MustCompile(`(?i)\b(?:every|each) (?:(other|second|third|fourth|` + hourWords + `|\d{1,3})(?:nd|rd|th)? )?(day|morning|afternoon|evening|night|weekday|weekend|fortnight|week|month|year|hour|minute|(?:` + weekdays + `))s?\b` + moreDays +
 		`|\bonce (?:a|every|each)() (day|week|month|year)\b()|\b()(daily|weekly|monthly|yearly|hourly|biweekly|fortnightly)\b()|\b()((?:from )?monday (?:to|through|until) friday)s?\b()|\b()(?:on )?(weekdays|weekends|(?:` + weekdays + `)s)\b` + moreDays)
-	hanEvery = regexp.MustCompile(`每(?:个|一|逢|(隔?(?:\d{1,2}|十?[一二两三四五六七八九]|十|半)个?))?(天|日|早上?|晚上?|中午|下午|工作日|周末|` + hanWeek + hanDays + `|` + hanWeek + `|小时|钟头|月|年)` + hanMoreDays +
+	hanEvery = regexp.MustCompile(`每(?:个|一|逢|(隔?(?:\d{1,3}|十?[一二两三四五六七八九]|十|半)个?))?(天|日|早上?|晚上?|中午|下午|工作日|周末|` + hanWeek + hanDays + `|` + hanWeek + `|小时|钟头|分钟|月|年)` + hanMoreDays +
 		`|(?:^|[，。,在])()(工作日|平日|平时|` + hanWeek + `一(?:到|至)` + hanWeek + `五)()`)
 	// otherRepeat matches what comes back in ways that errands do not know.
-	otherRepeat = regexp.MustCompile(`(?i)\b(?:every|each) (?:few|couple|half|quarter|single time|time|minute|spring|summer|autumn|fall|winter)\b|\bwhenever\b|\b(?:first|second|third|fourth|other|last) (?:` + weekdays + `) (?:of|in) |每(?:次|当|回|个?季|半|周一次|星期一次)|(?:二|两|三|四|五|六|几)[次回遍]|\b(?:twice|(?:two|three|four|few|\d+) times) (?:a|every|each) `)
+	otherRepeat = regexp.MustCompile(`(?i)\b(?:every|each) (?:few|couple|half|quarter|single time|time|spring|summer|autumn|fall|winter)\b|\bwhenever\b|\b(?:first|second|third|fourth|other|last) (?:` + weekdays + `) (?:of|in) |每(?:次|当|回|个?季|半|周一次|星期一次)|(?:二|两|三|四|五|六|几)[次回遍]|\b(?:twice|(?:two|three|four|few|\d+) times) (?:a|every|each) `)
 	weekdayIn   = regexp.MustCompile(`(?i)\b(?:` + weekdays + `)`)
 	hanDayIn    = regexp.MustCompile(hanWeek + hanDays)
 )
@@ -45,6 +45,12 @@ type often struct {
 func Every(text string) []int {
 	if at := everyMatch(text); at != nil {
 		return at[:2]
+	}
+	if written := inUnits(text); written != text { // the place is not known, but where it begins
+		if at := everyMatch(written); at != nil {
+			at[0] = min(at[0], len(text))
+			return []int{at[0], at[0]}
+		}
 	}
 	return nil
 }
@@ -114,6 +120,8 @@ func oftenIn(text string) (o often, ok bool) {
 		o.unit = graph.Yearly
 	case has("hour", "小时", "钟头"):
 		o.unit = graph.Hourly
+	case has("minute", "分钟"):
+		o.unit = graph.Minutely
 	default:
 		o.unit = graph.Daily
 	}

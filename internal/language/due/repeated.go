@@ -20,7 +20,8 @@ var dayOfMonth = regexp.MustCompile(`(?i)\bthe (\d{1,2})(?:st|nd|rd|th)\b|\bthe 
 // It begins at the next time that fits. A count without a day or clock, such as "every three days",
 // begins when so many have passed.
 func Repeated(text string, said time.Time) (every graph.Repeat, first []time.Time) {
-	text = inTimes(text, said)
+	once := onceAYear.MatchString(text)
+	text = inUnits(inTimes(text, said))
 	o, ok := oftenIn(text)
 	if !ok || said.IsZero() {
 		return graph.Once, nil
@@ -33,6 +34,8 @@ func Repeated(text string, said time.Time) (every graph.Repeat, first []time.Tim
 	switch {
 	case o.unit == graph.Hourly:
 		first = append(first, said.Truncate(time.Minute).Add(time.Duration(o.count)*time.Hour))
+	case o.unit == graph.Minutely:
+		first = append(first, said.Truncate(time.Minute).Add(time.Duration(o.count)*time.Minute))
 	case o.unit == graph.Weekdays:
 		add(func(one time.Time) bool { return one.Weekday() != time.Saturday && one.Weekday() != time.Sunday })
 	case len(o.days) > 0:
@@ -44,6 +47,9 @@ func Repeated(text string, said time.Time) (every graph.Repeat, first []time.Tim
 		if len(found) == 1 && found[0].To.Sub(found[0].From) <= 25*time.Hour {
 			day := found[0].From
 			add(func(one time.Time) bool { return one.Month() == day.Month() && one.Day() == day.Day() })
+		} else if once && len(found) == 0 && !dayNamed {
+			from = time.Date(said.Year()+1, said.Month(), said.Day(), 0, 0, 0, 0, said.Location())
+			add(func(time.Time) bool { return true })
 		}
 	case o.unit == graph.Monthly:
 		if !dayNamed && o.count > 1 {

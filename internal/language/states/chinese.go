@@ -18,8 +18,14 @@ var (
 	hanStrong     = regexp.MustCompile(`《[^》]+》|[A-Za-z]+\d*|\d+|[\p{Han}]{1,2}(?:医生|老师|小学|中学|大学)`)
 )
 
+// hanShortKin matches a sister or brother in one character: 我妹.
+var hanShortKin = regexp.MustCompile(`([我他她你])(姐|妹|哥|弟)([^姐妹哥弟夫媳儿们子]|$)`)
+
+func wholeKin(text string) string { return hanShortKin.ReplaceAllString(text, "$1$2$2$3") }
+
 // askChinese parses a Chinese question.
 func (q *Question) askChinese(text string) bool {
+	text = wholeKin(text)
 	q.topic = topicAsked(text)
 	if !hanAsks.MatchString(text) || hanNotPresent.MatchString(text) || hanAsksMany.MatchString(text) {
 		return false
@@ -68,6 +74,7 @@ func shares(sentence, word string) bool {
 
 // readChinese reads a sentence of the holder.
 func (q *Question) readChinese(sentence string) (s Statement, ok bool) {
+	sentence = wholeKin(sentence)
 	if hanDenies.MatchString(sentence) && !(q.order != Latest && pastStated.MatchString(sentence)) {
 		return s, false
 	}

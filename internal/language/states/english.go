@@ -34,7 +34,7 @@ var (
 	kinOf       = regexp.MustCompile(`(?i)\b(?:my|our|his|her|their|\p{L}+'s) (?:best |older |younger |little |big |new |old )?(` + kinWords + `)\b`)
 	firstPerson = regexp.MustCompile(`(?i)\b(?:i|i'm|i've|i'd|i'll|my|me|mine|we|we're|we've|our|us)\b`)
 	// thirdPerson matches a sentence about another one.
-	thirdPerson = regexp.MustCompile(`^(?:\p{Lu}\p{L}+|(?i:he|she|they))(?:'s| (?:just |now |finally |recently |actually )*(?:has|have|lives?|works?|moved|started|joined|drives?|plays?|eats?|reads?|wakes?|learns?|sees?|goes|go|got|became|switched|changed)) `)
+	thirdPerson = regexp.MustCompile(`^(?:\p{Lu}\p{L}+|(?i:he|she|they))(?:'s| (?:just |now |finally |recently |actually )*(?:has|have|lives?|works?|moved|started|joined|drives?|plays?|eats?|reads?|wakes?|learns?|sees?|goes|go|got|became|switched|changed|found|landed|bought|rented|signed|picked|collected|traded|swapped)) `)
 	// changeWords say that something else held before.
 	changeWords = regexp.MustCompile(`(?i)\b(?:now|new|newly|no longer|any ?more|these days|nowadays|lately|instead|changed?|changes|switched|moved?|replaced|another|became|become|retired|quit|gave up|gone off|sold|broke up|cancel+ed|dropped|from now on|update|from (?:next|\p{Lu}\p{L}+)|took over|raised|(?:goes|went|gone|going) (?:up|down)|rose|fell|retrained|joined|relocated|settled|adopted|closed)\b`)
 	capitalised = regexp.MustCompile(`\p{Lu}\p{L}+|《[^》]+》|"[^"]+"`)
@@ -50,8 +50,18 @@ var stopWords = setOf(`what which who whom whose where when how much many long o
 shall my our your i me we us he she they it his her their its the a an of in on at for to with by from now currently right moment these days this that please tell since far often
 remember know name called kind type sort present today nowadays and or so s t m re ve ll you one there here still usually normally dr mr mrs ms prof favourite favorite best new own go goes going get gets got`)
 
+// shortIs matches "whats", as people type it.
+var shortIs = regexp.MustCompile(`(?i)\b(what|who|where|when|how)s\b`)
+
+// kinNamed matches a relative with the name: "my sister Joanne".
+var kinNamed = regexp.MustCompile(`\b(?i:my|our) (?:\p{Ll}+ )?(?i:` + kinWords + `)(?:,? (?:is )?(?:called|named)|'s name is|,)? \p{Lu}\p{L}+`)
+
+// dayName matches names that are no person's: "my sister Monday said no".
+var dayName = regexp.MustCompile(`\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?\b|\b(?:January|February|March|July|August|September|October|November|December|Christmas|Easter)\b`)
+
 // askEnglish parses an English question.
 func (q *Question) askEnglish(text string) bool {
+	text = shortIs.ReplaceAllString(text, "$1's")
 	if !asksValue.MatchString(text) || asksMany.MatchString(text) && !superlative.MatchString(text) {
 		return false
 	}
@@ -202,6 +212,7 @@ func (q *Question) readEnglish(sentence string) (s Statement, ok bool) {
 	if names := strong(sentence[min(len(sentence), first+1):]); len(names) > 0 {
 		s.value = names
 	}
+	s.Sure = q.answer == aName && kin != "" && slices.Contains(q.nouns, stem(kin)) && kinNamed.MatchString(dayName.ReplaceAllString(sentence, ""))
 	return s, ok && len(s.value) > 0
 }
 

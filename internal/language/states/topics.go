@@ -8,8 +8,9 @@ import (
 // topic is a thing that is asked for and stated in other words.
 type topic struct {
 	asked, stated *regexp.Regexp
-	words         string   // of statements, to search for
-	keys          []string // words for people that belong to the topic
+	not           *regexp.Regexp // of sentences that state something else; nil for none
+	words         string         // of statements, to search for
+	keys          []string       // words for people that belong to the topic
 }
 
 // topicAsked returns the first topic that a question asks for, or nil.
@@ -25,19 +26,27 @@ func topicAsked(text string) *topic {
 // read returns the value in a sentence that states the topic.
 func (t *topic) read(sentence string) (value string, ok bool) {
 	at := t.stated.FindStringSubmatchIndex(sentence)
-	if at == nil {
+	if at == nil || t.not != nil && t.not.MatchString(sentence) {
 		return "", false
 	}
 	for group := 1; 2*group < len(at); group++ {
 		if at[2*group] >= 0 {
 			value = sentence[at[2*group]:at[2*group+1]]
-			return value, len(strong(value)) > 0
+			return value, len(strong(value)) > 0 && !noValue.MatchString(value)
 		}
 	}
 	return sentence[at[1]:], true
 }
 
+// noValue matches what stands where values do: "I am home on Monday", "these days I'm at peace".
+var noValue = regexp.MustCompile(`(?i)^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|(?:home|last|first|once|least|peace|ease|war|risk|work|end|top|bottom|same|gym|beach|airport|station|dentist|doctors?|hurry|while|loss)$|(?:检查|体检|手术|治疗|理疗|针灸|按摩|核酸|运动|瑜伽|头发|指甲|美容|作业|实验|项目|什么|客|饭|操))`)
+
 const (
+	// carName has makes of cars that are no other words, and tradedName some models that are.
+	carName    = `(?-i:Alfa Romeo|Audi|BMW|Citro[eë]n|Dacia|Fiat|Ford|Honda|Hyundai|Kangoo|Kia|Lexus|Mazda|Mercedes|Mitsubishi|Nissan|Opel|Passat|Peugeot|Porsche|Renault|[SŠ]koda|Subaru|Suzuki|Tesla|Toyota|Vauxhall|Volkswagen|Volvo|VW|Yaris)`
+	tradedName = `(?:` + carName + `|(?-i:Clio|Corsa|Fiesta|Focus|Golf|Jeep|Mini|Polo|Punto)|car|van|estate|hatchback|saloon|SUV)`
+	motorbike  = `雅马哈|本田|铃木|川崎|哈雷|杜卡迪|[\p{Han}A-Za-z]{0,4}(?:车|摩托)`
+
 	subject = `(?:i|we|he|she|they|(?:my|our) \p{L}+|(?-i:\p{Lu})\p{L}+)`
 	have    = `(?:'m|'re|'s|'ve| am| are| is| have| has| was)?(?: (?:just|now|finally|recently|currently|always|usually|only|all|still|been|already|both|also|then))*`
 	place   = `(?:in|to|into|at|near|down in|over in|here in|out in) ((?-i:\p{Lu})[\p{L}' -]*)`
@@ -45,16 +54,24 @@ const (
 )
 
 func form(asked, stated, words string, keys ...string) topic {
-	return topic{regexp.MustCompile(`(?i)` + asked), regexp.MustCompile(`(?i)` + strings.NewReplacer("SUBJECT", subject, "HAVE", have, "PLACE", place, "NAME", to).Replace(stated)), words, keys}
+	stated = strings.NewReplacer("SUBJECT", subject, "HAVE", have, "PLACE", place, "NAME", to, "CAR", carName, "TRADED", tradedName, "MOTORBIKE", motorbike).Replace(stated)
+	return topic{asked: regexp.MustCompile(`(?i)` + asked), stated: regexp.MustCompile(`(?i)` + stated), words: words, keys: keys}
+}
+
+// unless leaves out sentences that match a pattern.
+func (t topic) unless(not string) topic {
+	t.not = regexp.MustCompile(`(?i)` + not)
+	return t
 }
 
 // topics lists the things. The first whose question matches counts.
 var topics = []topic{
-	form(`\bwhere (?:do|does|am|is|are)\b.*\bliv(?:e|es|ing)\b|\b(?:what|which) (?:city|town|country|place)\b.*\b(?:liv|home)|\bin (?:what|which) (?:city|town|country)|\bwhere is\b.*\b(?:home|based|flat|apartment|house)\b`,
-		`\bSUBJECTHAVE (?:live|lives|living|lived|moved|moving|relocated|relocating|settled|based|stay|staying|reside)(?: \p{Ll}+){0,2}? PLACE|\b(?:flat|apartment|house|home)\b(?: \p{Ll}+){0,2}? (?:in|is) NAME`,
-		"live living moved relocated settled flat apartment house home"),
+	form(`\bwhere (?:do|does|am|is|are)\b.*\bliv(?:e|es|ing)\b|\b(?:what|which) (?:city|town|country|place)\b.*\b(?:liv|home)|\bin (?:what|which) (?:city|town|country)|\bwhere is\b.*\b(?:home|based|flat|apartment|house)\b|\b(?:what|which) street\b.*\b(?:liv(?:e|es|ing)|home|flat|apartment|house|(?:am|are) (?:i|we))\b|\bwhat(?:'s| is) (?:my|our) (?:home )?address (?:these days|now|at the moment)`,
+		`\bSUBJECTHAVE (?:live|lives|living|lived|moved|moving|relocated|relocating|settled|based|stay|staying|reside)(?: \p{Ll}+){0,2}? PLACE|\b(?:flat|apartment|house|home)\b(?: \p{Ll}+){0,2}? (?:in|is|on) NAME|\b(?:my|our)(?: (?:new|own|old|little))* place(?: is)?(?: now)? (?:in|on|near) NAME|\bplace of (?:my|our) own (?:in|on|near) NAME|\bSUBJECT(?:'ve|'s| have| has)? (?:got|found|rented|bought|signed for) (?:the|a|an) (?:[\p{Ll}-]+ ){0,2}?(?:flat|apartment|house|room)(?: [\p{Ll}-]+){0,3}? (?:in|on|at) NAME|\bout of the boxes\b[^.]*? (?:in|on|at) NAME`,
+		"live living moved relocated settled flat apartment house home").
+		unless(`\b(?:hotel|hostel|airbnb|holiday|tonight)\b|\bfor (?:the|an?|our|my|one|two|three|four|\d+) (?:\p{L}+ )?(?:holidays?|vacation|weekend|nights?|days?|weeks?|summer|winter|trip|party|wedding)\b`),
 	form(`\bwhere (?:do|does|am|is)\b.*\b(?:work|working|employed)\b(?:\?| now| these| at present|$)|\b(?:what|which) (?:company|firm|employer)\b|\bwho (?:do|does)\b.*\bwork for\b|\bwho is\b.*\bemployer\b`,
-		`\bSUBJECTHAVE (?:work|works|working|employed)(?: as an? [\p{Ll} ]+?| now| currently| full-time| part-time)? (?:at|for|with|by) NAME|\bSUBJECTHAVE (?:joined|hired by|start(?:ed|ing)? (?:a (?:new )?job |work(?:ing)? )?(?:at|for|with)) NAME|\b(?:left|quit)\b.*\bjoined NAME|\b(?:employer|company|firm)(?: is|'s|:)(?: now)? NAME|\b(?:new )?job (?:at|with) NAME`,
+		`\bSUBJECTHAVE (?:work|works|working|employed)(?: as an? [\p{Ll} ]+?| now| currently| full-time| part-time)? (?:at|for|with|by) NAME|\bSUBJECTHAVE (?:joined|hired by|start(?:ed|ing)? (?:a (?:new )?job |work(?:ing)? )?(?:at|for|with)) NAME|\b(?:left|quit)\b.*\bjoined NAME|\b(?:employer|company|firm)(?: is|'s|:)(?: now)? NAME|\b(?:new )?job (?:at|with) NAME|(?:\bfrom (?:now on|monday|next \p{Ll}+|the [\p{L}\d ]+? of \p{L}+|the \d+\p{L}*)|\bthese days),? (?:i'm|i am) at (?:the |an? )?(\p{L}+)|\b(?:i'm|im|i am) at (?:the |an? )?(\p{L}+) (?:these days|from now on|now (?:on|every) \p{L}+)\b|\b(?:got|landed|found|started) (?:a|the|my) (?:new )?(?:job|work) (?:at (?:the |an? )?(\p{L}+)|in an? (\p{L}+)|with NAME)`,
 		"work works working job company employer joined hired started"),
 	form(`\bdo(?:es)? for a living\b|\bwhat (?:is|'s)\b.*\b(?:job|profession|occupation|line of work)\b|\bwhat (?:do|does) \p{L}+ (?:do for )?work as\b|\bwhat does \p{Lu}\p{L}+ do\?`,
 		`\bSUBJECTHAVE (?:work|works|working) as an? ([\p{L} -]+?)(?: these days| now| at| in|[.,!]|$)|\bSUBJECTHAVE (?:become|became|trained as|retrained as|retrained(?: \p{Ll}+)* and became) an? ([\p{L} -]+)|\bSUBJECT(?:'m| am|'s| is)(?: now)? an? ((?:\p{L}+ )?(?:\p{L}+(?:er|or|ist|ian|ant|medic)|nurse|chef|cook|pilot|judge|clerk|guard))\b|\bjob as an? (\p{L}+)|\b(?:profession|occupation) is(?: now)? (?:an? )?(\p{L}+)`,
@@ -65,9 +82,9 @@ var topics = []topic{
 		`\b(?:favou?rite (?:food|dish|meal)|(?:food|dish) (?:that )?I (?:like|love) (?:best|most))(?: these days| now)? is(?: now)? ([\p{L} ]+)|([\p{L}]+),? (?:is|it is|it's) (?:the food I like best|my favou?rite (?:food|dish|meal))`, "favourite favorite food dish meal best"),
 	form(`\b(?:phone|mobile|cell|telephone)?(?: phone)? ?number\b`,
 		`\bnumber\b[^.\d]{0,40}(\d[\d -]{4,})|\bcall me (?:on|at) (\d[\d -]{4,})`, "phone mobile number call"),
-	form(`\b(?:what|which|what kind of) (?:car|vehicle)\b|\bwhat (?:do|does|am|is) \p{L}+ driv(?:e|ing)\b`,
-		`\bSUBJECTHAVE (?:drive|drives|driving)(?: around)?(?: in)? (?:an? |my |the )?(?:\p{Ll}+ )?NAME|\bcar\b(?: is|'s)(?: now)? (?:an? )?(?:\p{Ll}+ )?NAME|\b(?:sold|new) \b[^.]*\bcar\b[^.]*?\b(?:a|an) NAME|\beverywhere in my NAME|\bnew car is here, an? NAME`,
-		"drive car bought sold new vehicle"),
+	form(`\b(?:what|which|what kind of) (?:car|vehicle|van)\b|\bwhat (?:do|does|am|is) \p{L}+ driv(?:e|ing)\b`,
+		`\bSUBJECTHAVE (?:drive|drives|driving)(?: around)?(?: in)? (?:an? |my |the )?(?:\p{Ll}+ )?NAME|\bcar\b(?: is|'s)(?: now)? (?:an? )?(?:\p{Ll}+ )?NAME|\b(?:sold|new) \b[^.]*\bcar\b[^.]*?\b(?:a|an) NAME|\beverywhere in my NAME|\bnew car is here, an? NAME|\b(?:picked up|collected|traded|swapped|part-exchanged|exchanged)\b[^.]*?\b(?:an?|the|my new) (?:[\p{Ll}-]+,? ){0,2}NAME (?:estate|van|hatchback|saloon|pickup|SUV|car)\b|\b(?:picked up|collected)\b(?: an?| the| my)(?: [\p{Ll}-]+,?){0,3} (CAR)\b|\b(?:traded|swapped|part-exchanged|exchanged)\b[^.]*? (?:\bTRADED\b[^.]*? for an? (?:\p{Ll}+,? )*?NAME|an? (?:[\p{Ll}-]+,? ){0,2}(CAR)\b)|\bfor a van, an? (?:\p{Ll}+ )?NAME`,
+		"drive car bought sold new vehicle van traded swapped picked estate"),
 	form(`\bwho (?:am|is)\b.*\b(?:dating|seeing|going out with)\b|\b(?:boyfriend|girlfriend|partner)\b`,
 		`\bSUBJECTHAVE (?:dating|seeing|going out with|together with)(?: someone (?:new|else))?(?: now)?,?(?: (?:his|her) name is| called)? NAME|\b(?:boyfriend|girlfriend|partner)(?: is(?: now)?| called|'s name is)? NAME|(\p{Lu}\p{L}+) and I (?:have been|are) (?:together|dating|a couple)|\bsee(?:ing)? someone else\b.*\bname is NAME`,
 		"dating boyfriend girlfriend seeing together broke partner", "boyfriend", "girlfriend", "partner"),
@@ -90,13 +107,13 @@ var topics = []topic{
 	form(`\b(?:what|which) (?:phone|smartphone|mobile)\b`,
 		`\bphone\b(?: is| in my pocket is)?(?: now)?,? (?:with )?an? NAME|\bI use an? NAME as my phone|\bphone\b.*\ba NAME`, "phone replaced use"),
 
-	form(`住在?(?:哪|什么地方)|(?:家|房子)在哪|哪(?:个|座)城市`, `住(?:在|到)了?([\p{Han}]{2,6}?)(?:了|。|，|！|$)|搬(?:到|去|来)了?([\p{Han}]{2,4}?)(?:去?了|。|，|！|$)|在([\p{Han}]{2,4})(?:租|买|安家|定居)`, "住在 搬到 搬家 租 安家 定居 房子"),
+	form(`住在?(?:哪|什么地方)|(?:家|房子|新家)(?:现在)?在(?:哪|什么地方)|哪(?:个|座)城市|家住哪`, `住(?:在|到)了?([\p{Han}]{2,6}?)(?:了|。|，|！|$)|搬(?:到|去|来)了?([\p{Han}]{2,4}?)(?:去?了|。|，|！|$)|在([\p{Han}]{2,4})(?:租|买|安家|定居)|(?:看好|租好|买好)了[，,]?([\p{Han}]{2,4}?)(?:有|的)[^。]{0,12}(?:居|房|室|住)`, "住在 搬到 搬家 租 安家 定居 房子").unless(`酒店|民宿|宾馆|旅馆|度假`),
 	form(`在(?:哪里|哪儿|哪家|什么公司).{0,4}(?:工作|上班)|哪家公司|(?:公司|单位)(?:是哪|叫什么)`, `在([\p{Han}A-Za-z]{2,6}?)(?:工作|上班)|(?:公司|单位)(?:现在)?是([\p{Han}A-Za-z]+)|(?:去了|跳槽到了?|加入了?|入职)([\p{Han}A-Za-z]{2,6}?)(?:这家|工作|上班|了|。|，|$)`, "工作 上班 公司 跳槽 换工作 加入"),
-	form(`职业|做什么工作|干什么的|做什么的`, `职业(?:现在)?是([\p{Han}]+)|是一?名([\p{Han}]+)|转行.*做了?([\p{Han}]+)|做([\p{Han}]{2,4})这份工作|(?:职业|转行)[^。]*?(?:成了|当了?|成为)([\p{Han}]{2,4})`, "职业 工作 转行 成了 一名"),
+	form(`职业|做什么工作|干什么的|做什么的|干哪行|做哪行|干什么工作|什么工作`, `职业(?:现在)?是([\p{Han}]+)|是一?名([\p{Han}]+)|转行.*做了?([\p{Han}]+)|做([\p{Han}]{2,4})这份工作|(?:职业|转行)[^。]*?(?:成了|当了?|成为)([\p{Han}]{2,4})|去[\p{Han}]{1,6}[当做]了?([\p{Han}]{2,4})|在([\p{Han}]{2,8}?)上班`, "职业 工作 转行 成了 一名 辞职 上班 当").unless(`在家里?上班`),
 	form(`最(?:喜欢|爱)(?:的|什么)颜色`, `颜色[\p{Han}，]{0,6}?(?:是|变成了?|喜欢)([\p{Han}]+)`, "最喜欢 颜色 最爱"),
 	form(`最(?:喜欢|爱)吃|最(?:喜欢|爱)的(?:菜|食物)`, `最(?:喜欢|爱)(?:吃|吃的|吃的菜|的食物|的菜)(?:就|现在)?是?([\p{Han}]+)`, "最喜欢 吃 最爱 食物 口味"),
-	form(`电话|手机号|号码`, `(?:电话|手机|号码)[^\d]{0,8}(\d{5,})`, "电话 手机号 号码"),
-	form(`开什么车|(?:车|汽车)是?(?:什么|哪)`, `开(?:着我的)?([\p{Han}A-Za-z]+?)的?车|车(?:现在)?是([\p{Han}A-Za-z]+)|买了一?辆([\p{Han}A-Za-z]+)`, "开车 车 换车 买了一辆"),
+	form(`电话|手机(?:号|尾号)|号码`, `(?:电话|手机|号码)[^\d]{0,8}(\d{5,})|(?:电话|手机|换号|换了号|新号|号码)[^。\d]{0,10}(?:尾号|后四位|末四位)[^\d]{0,6}(\d{4})`, "电话 手机号 号码 尾号"),
+	form(`[开骑]的?(?:是)?(?:什么|啥|哪辆)车|(?:车|汽车)是?(?:什么|哪)|什么牌子的车`, `开(?:着我的)?([\p{Han}A-Za-z]+?)的?车|车(?:现在)?是([\p{Han}A-Za-z]+)|(?:买|换|提)了?一?辆([\p{Han}A-Za-z]+)|提了?一?[台部]([\p{Han}A-Za-z]+)|(?:买|换)了?一?[台部](?:新|旧|二手)?(MOTORBIKE)|骑的(?:还是|是|还)(?:那辆)?([\p{Han}A-Za-z]+?)(?:，|。|$)|那辆([\p{Han}A-Za-z]{2,4}?)(?:又|也|老|空调|坏|该|开)`, "开车 车 换车 买了一辆 买了辆 旧车 新车 那辆").unless(`(?:隔壁|邻居|路边|门口|前面|旁边|别人|他|她).*那辆`),
 	form(`(?:学|学习)(?:什么|哪[门种])语言|在学什么`, `(?:在|改|开始|学的语言是|现在在)学?([\p{Han}]语|[\p{Han}]文)|报了([\p{Han}]语)班`, "学习 外语 语言 改学 开始学 英语 法语 日语 德语 韩语 俄语 汉语 西班牙语 意大利语 葡萄牙语 阿拉伯语 泰语 越南语 粤语 英文 法文 日文 德文 韩文 中文"),
 	form(`(?:做|是)?什么运动|哪[种项]运动`, `运动(?:项目)?(?:现在)?(?:是|，打|，)([\p{Han}]+)|运动.*?改成([\p{Han}]+)|运动.*打([\p{Han}]+)`, "运动 改成 打"),
 	form(`组会`, `((?:星期|周)[一二三四五六日天])`, "组会 改到 换成"),

@@ -1,0 +1,79 @@
+package language
+
+import "testing"
+
+func TestTheFormOfAnAnswer(t *testing.T) {
+	for _, test := range []struct {
+		question string
+		in, not  []string // texts that may have the answer, and that cannot
+	}{
+		{"How old is Pixie?", []string{"Pixie is eleven.", "She was born in May.", "Pixie turned 3."}, []string{"Pixie was sick on the rug.", "Pixie likes the vet."}},
+		{"What did I pay for the bicycle?", []string{"It was four hundred euros.", "640 with the lock."}, []string{"The bicycle is red."}},
+		{"How much is the rent?", []string{"They want nine hundred a month."}, []string{"The landlord is a clown."}},
+		{"what time is the dentist", []string{"the dentist is at half past four", "at 16:10"}, []string{"The dentist rang again."}},
+		{"What's the wifi password?", []string{"The password is sunflower.", "it is 4711"}, []string{"The wifi is slow today."}},
+		{"What colour is the new car?", []string{"It is a dark green estate."}, []string{"The new car is here."}},
+		{"豆包几岁了？", []string{"豆包今年三岁。", "豆包是去年出生的"}, []string{"豆包又咬拖鞋了"}},
+		{"买新车用了多少钱？", []string{"十一万二，贷了一半"}, []string{"新车很安静"}},
+		{"家里的无线密码是多少？", []string{"密码换成小雨生日了"}, []string{"网又断了"}},
+		{"我老板叫什么？", []string{"我老板叫何平。", "老板姓何"}, []string{"老板又骂我了"}},
+		{"我女儿叫什么？", []string{"我女儿小雨今天上学了"}, []string{"女儿很忙"}},
+		{"我表妹叫什么名字？", []string{"我表妹小芸要结婚了"}, []string{"表妹下周来"}},
+		{"What time is the check?", []string{"ten past four", "it is at 9"}, []string{"It is on the 29th."}},
+		{"How old is Pixie?", []string{"Pixie is a year old.", "Pixie is 3yo."}, nil},
+		{"how old is my aunt", []string{"My aunt is in her eighties."}, nil},
+		{"What time is the train?", []string{"The train is at 1830.", "It leaves at 9ish.", "It leaves at dawn."}, []string{"The train was late."}},
+		{"What did the sofa cost?", []string{"It cost a fortune.", "It cost a pound.", "hundreds"}, []string{"The sofa is soft."}},
+		{"What colour is the tent?", []string{"It's khaki."}, []string{"The tent leaks."}},
+		{"Do you remember what time the train is?", []string{"at nine"}, []string{"The train was late."}},
+		{"我奶奶多大了？", []string{"我奶奶八十了。", "她是四五年的。"}, []string{"奶奶又摔了一跤。"}},
+		{"面试是几点？", []string{"面试改到下午三点"}, []string{"面试我有点紧张"}},
+	} {
+		form := FormAsked(test.question)
+		if form == nil {
+			t.Errorf("%q asks for no form", test.question)
+			continue
+		}
+		for _, text := range test.in {
+			if !form.In(text) {
+				t.Errorf("%q: %q cannot have the answer", test.question, text)
+			}
+		}
+		for _, text := range test.not {
+			if form.In(text) {
+				t.Errorf("%q: %q may have the answer", test.question, text)
+			}
+		}
+	}
+	for _, question := range []string{"Who is my dentist?", "What did Emily say about the price of freedom fries?", "How do I pay?", "我住在哪里？", "",
+		"Who did I give the door code to?", "Who has my phone number?", "Did I give Tom my phone number?", "Where did I write the wifi password?", "What language do I code in?",
+		"What's the dress code for the gala?", "What's the password manager called?", "What did I pay for with the company card?", "What was the fee for?", "How much sugar did we buy for the jam?",
+		"What time of year do we go to Norway?", "What time zone is Anna in?", "How much do you love me for my jokes?", "谁付的租金？", "价格怎么样？", "医生给了哪几点建议？", "谁有我的手机号？", "我给小王手机号了吗？"} {
+		if FormAsked(question) != nil {
+			t.Errorf("%q asks for a form", question)
+		}
+	}
+}
+
+func TestATimeToComeIsAskedFor(t *testing.T) {
+	for question, want := range map[string]bool{
+		"When is my check?": true, "What day is the party?": true, "我什么时候看牙？": true,
+		"When was the move?": true, "What day did Tom come in the end?": true, "When did Tom arrive?": false, "When was Tom born?": false, "When was the concert at first?": false, "How long is the trip?": false, "我上次什么时候看牙？": false, "Who is my dentist?": false, "": false,
+	} {
+		if got := AsksNextTime(question); got != want {
+			t.Errorf("%q asks for a time to come: %v, want %v", question, got, want)
+		}
+	}
+}
+
+func TestReschedulingIsRecognised(t *testing.T) {
+	for text, want := range map[string]bool{
+		"They had to shift it, it's the 29th.": true, "The van people can only do the twenty-second.": true, "It was the 18th, now it's the 21st.": true, "no wait she said the 24th": true,
+		"The class was moved to Monday.": true, "诊所给我挪到周五上午。": true, "改成十七号了": true, "会议推迟到下周二": true,
+		"The dentist is on the 24th.": false, "See you on Friday!": false, "我约了周四下午。": false, "": false,
+	} {
+		if got := Reschedules(text); got != want {
+			t.Errorf("%q gives another time: %v, want %v", text, got, want)
+		}
+	}
+}

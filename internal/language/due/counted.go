@@ -1,0 +1,81 @@
+package due
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+const (
+	manyMinutes = `fifteen|twenty|twenty-five|thirty|forty|forty-five|fifty|sixty|ninety`
+	hanNumber   = `[一二两三四五六七八九十百]{1,5}`
+)
+
+var (
+	// inMinutes are ways to say how many minutes or hours lie between two times.
+	inMinutes = []struct {
+		words *regexp.Regexp
+		form  string
+	}{
+		{regexp.MustCompile(`(?i)\b(every|each) (?:one )?half(?: an?)?[ -]hours?\b`), "$1 30 minutes"},
+		{regexp.MustCompile(`(?i)\b(every|each) (?:a )?quarter(?: of an?)?[ -]hours?\b`), "$1 15 minutes"},
+		{regexp.MustCompile(`(?i)\b(every|each) (?:(?:one |an )?hour and a half|(?:one and a half|1\.5|1½) hours)\b`), "$1 90 minutes"},
+		{regexp.MustCompile(`(?i)\b(every|each) (?:a )?couple(?: of)? (hours|days|weeks|months|minutes)\b`), "$1 2 $2"},
+		{regexp.MustCompile(`(?i)\bonce (?:an|every|each) hour\b`), "every hour"},
+		{regexp.MustCompile(`(?i)\bonce (?:a|every|each) minute\b`), "every minute"},
+		{regexp.MustCompile(`(?i)\b(every|each) (` + numberWords + `|\d{1,3}) mins?\b`), "$1 $2 minutes"},
+		{regexp.MustCompile(`每隔?(?:一个|1个)半(?:小时|钟头)`), "每90分钟"},
+		{regexp.MustCompile(`每隔?半个?(?:小时|钟头)`), "每30分钟"},
+		{regexp.MustCompile(`每隔?(?:一刻钟|一刻)`), "每15分钟"},
+		{regexp.MustCompile(`[每一]个?(天|日|周|星期|月|年|小时)((?:都)?(?:提醒|叫)我)一次`), "每$1$2"},
+		{regexp.MustCompile(`[每一]个?(天|日|周|星期|月|年|小时)一次`), "每$1"},
+	}
+	countedMinutes    = regexp.MustCompile(`(?i)\b(every|each) (` + numberWords + `) minutes\b`)
+	hanCountedMinutes = regexp.MustCompile(`每隔?(` + hanNumber + `|\d{1,3})分钟`)
+	// manyTimes matches a count of times in a day or week, hanManyTimes too.
+	manyTimes    = regexp.MustCompile(`(?i)\b(?:twice|(?:two|three|four|five|six|\d) times) (?:a|per|every|each) (day|week)\b`)
+	hanManyTimes = regexp.MustCompile(`[每一]个?(天|日|周|星期)((?:提醒|叫)我)?[两二三四五六\d][次回遍]`)
+	clockIsNamed = regexp.MustCompile(`(?i)\b\d{1,2}:\d\d\b|\b(?:at|around) (?:\d|noon|midnight|half|quarter|` + hourWords + `)|\d ?[ap]\.?m\b|点`)
+	onceAYear    = regexp.MustCompile(`(?i)\bonce (?:a|every|each) year\b|[每一]年(?:(?:提醒|叫)我)?一次`)
+)
+
+const numberWords = hourWords + `|` + manyMinutes
+
+var tensOf = map[string]int{"fifteen": 15, "twenty": 20, "twenty-five": 25, "thirty": 30, "forty": 40, "forty-five": 45, "fifty": 50, "sixty": 60, "ninety": 90}
+
+// inUnits writes how often something comes back as a count of units: "every half an hour" as "every 30
+// minutes", and "twice a day" as "every day" where the times of the day follow.
+func inUnits(text string) string {
+	for _, way := range inMinutes {
+		text = way.words.ReplaceAllString(text, way.form)
+	}
+	text = countedMinutes.ReplaceAllStringFunc(text, func(found string) string {
+		m := countedMinutes.FindStringSubmatch(found)
+		n := tensOf[strings.ToLower(m[2])]
+		if n == 0 {
+			n = numberOf(m[2])
+		}
+		return m[1] + " " + strconv.Itoa(n) + " minutes"
+	})
+	text = hanCountedMinutes.ReplaceAllStringFunc(text, func(found string) string {
+		number := hanCountedMinutes.FindStringSubmatch(found)[1]
+		if n := hanMinutes(number); n > 0 {
+			number = strconv.Itoa(n)
+		}
+		return "每" + number + "分钟"
+	})
+	days := weekdayIn.MatchString(text) || hanDayIn.MatchString(text)
+	for _, form := range []*regexp.Regexp{manyTimes, hanManyTimes} {
+		text = form.ReplaceAllStringFunc(text, func(found string) string {
+			m := form.FindStringSubmatch(found)
+			switch unit := strings.ToLower(m[1]); {
+			case (unit == "day" || unit == "天" || unit == "日") && !clockIsNamed.MatchString(text), (unit == "week" || unit == "周" || unit == "星期") && !days:
+				return found
+			case form == manyTimes:
+				return "every " + unit
+			}
+			return "每" + m[1] + m[2]
+		})
+	}
+	return text
+}

@@ -1,0 +1,122 @@
+package due
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+const (
+	clockNumber = `(?:(?:half|quarter) (?:past|to) )?(?:\d{1,2}(?::\d\d)?|noon|midnight|` + hourWords + `)`
+	clockHalf   = `(?: ?[ap]\.?m\b\.?| in the (?:morning|afternoon|evening)| at night| o'clock| uhr)?`
+	clockDay    = `(?:(?:on |this |next )?(?:` + weekdays + `|tomorrow|today|tonight|(?:\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:` + monthNames + `))|(?:` + monthNames + `) \d{1,2}(?:st|nd|rd|th)?),? )`
+	clockJoin   = `(?:,? and again|,? and|,? then|,| &| \+)? (?:again )?`
+	hanClockNo  = `(?:凌晨|清晨|早上|早|上午|中午|下午|傍晚|晚上|晚|夜里)?(?:\d{1,2}:\d\d|(?:\d{1,2}|[一二两三四五六七八九十]{1,3})点(?:半|[一三]刻|\d{1,2}分?)?)`
+	hanClockDay = `(?:今天|今晚|今早|明天|明早|明晚|后天|下?(?:周|星期|礼拜)[一二三四五六日天])?`
+)
+
+var (
+	// clockList and hanClockList match several times of a day, and those of other days: "at 8 am and 8 pm",
+	// "Saturday at 10 and Sunday at 12:00", 早上八点和晚上八点.
+	clockList    = regexp.MustCompile(`(?i)(?:\b` + clockDay + `)?(?:\bat )?\b` + clockNumber + clockHalf + `(?:` + clockJoin + clockDay + `?(?:at )?` + clockNumber + clockHalf + `(?:\b|$))+`)
+	hanClockList = regexp.MustCompile(hanClockDay + hanClockNo + `(?:(?:[和跟、与及，]|还有|以及)?` + hanClockDay + hanClockNo + `)+`)
+	// oneClock and oneHanClock match each of them: its day, "at", the number and the half of the day.
+	oneClock    = regexp.MustCompile(`(?i)(\b` + clockDay + `)?(\bat )?\b(` + clockNumber + `)(` + clockHalf + `)(?:\b|$)`)
+	oneHanClock = regexp.MustCompile(`(` + hanClockDay + `)(` + hanClockNo + `)`)
+	wholeDay    = strings.NewReplacer("今早", "今天", "今晚", "今天", "明早", "明天", "明晚", "明天")
+)
+
+// EachClock returns a request that names several times as one request for each of them; nil for another
+// one. "At 8 and at 20:00" is by a clock of 24 hours, "at 8 and 10 pm" is both in the evening.
+func EachClock(text string) (each []string) {
+	if at := hanClockList.FindStringIndex(text); at != nil {
+		day := ""
+		for i, m := range oneHanClock.FindAllStringSubmatch(text[at[0]:at[1]], -1) {
+			if i == 0 {
+				day = wholeDay.Replace(m[1])
+			} else if m[1] == "" { // 明天九点和十七点
+				m[1] = day
+			}
+			each = append(each, text[:at[0]]+m[1]+m[2]+text[at[1]:])
+		}
+		return each
+	}
+	for _, at := range clockList.FindAllStringIndex(text, -1) {
+		before, after := text[:at[0]], text[at[1]:]
+		clocks := oneClock.FindAllStringSubmatch(text[at[0]:at[1]], -1)
+		if !areClocks(clocks) {
+			continue
+		}
+		byDay := clocks[1][1] != ""
+		day := clocks[0][1]
+		for _, one := range inHalves(clocks) {
+			if byDay {
+				day = ""
+			} else if one.day == "" {
+				one.day = day
+			}
+			each = append(each, before+one.day+"at "+one.clock+after)
+		}
+		return each
+	}
+	return nil
+}
+
+// areClocks reports whether numbers are times of a day: each has the form of one, or stands in a list
+// after "at".
+func areClocks(list [][]string) bool {
+	if len(list) < 2 {
+		return false
+	}
+	listed := false
+	for i, m := range list {
+		number := strings.ToLower(m[3])
+		sure := m[2] != "" || m[4] != "" || strings.ContainsAny(number, ": ") || number == "noon" || number == "midnight"
+		switch {
+		case i == 0 && !sure:
+			return len(list) > 1 && list[len(list)-1][4] != "" && m[1] != ""
+		case i == 0:
+			listed = m[2] != ""
+		case !sure && !listed:
+			return false
+		}
+	}
+	return true
+}
+
+// dayClock is a time of a day, and its day if one is named.
+type dayClock struct{ day, clock string }
+
+// inHalves writes times with the half of the day, as far as the list says it.
+func inHalves(list [][]string) (clocks []dayClock) {
+	whole := false // a clock of 24 hours
+	for _, m := range list {
+		hour, _, _ := strings.Cut(m[3], ":")
+		n, err := strconv.Atoi(hour)
+		whole = whole || err == nil && (n > 12 || len(hour) == 2 && hour[0] == '0')
+	}
+	last := strings.TrimRight(list[len(list)-1][4], " ")
+	for _, m := range list {
+		number, half := m[3], m[4]
+		hour, minute, _ := strings.Cut(number, ":")
+		n := numberOf(hour)
+		switch {
+		case half != "" && !strings.Contains(strings.ToLower(half), "o'clock"), strings.Contains(number, " "), number == "noon", number == "midnight":
+		case whole && n >= 0 && n <= 24:
+			if minute == "" {
+				minute = "00"
+			}
+			number, half = strconv.Itoa(n)+":"+minute, ""
+			switch {
+			case n > 0 && n < 12:
+				half = " am"
+			case n == 12:
+				half = " pm"
+			}
+		case half == "" && !strings.Contains(number, ":"): // "at 8 and 10 pm"
+			half = last
+		}
+		clocks = append(clocks, dayClock{m[1], number + half})
+	}
+	return clocks
+}

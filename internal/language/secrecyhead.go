@@ -1,0 +1,72 @@
+package language
+
+import (
+	_ "embed"
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode"
+)
+
+// secrecyHead are weights of Chinese characters and sequences of them, learned by languagebench
+// -learn-secrecy: of a wish for secrecy against other talk. An English head was learned too; on new
+// wordings it found no more than the forms, and took ten times as many other turns for wishes.
+//
+//go:embed secrecyhead.txt
+var secrecyHead string
+
+var secrecyWeights = func() map[string]float64 {
+	weights := map[string]float64{}
+	for line := range strings.Lines(secrecyHead) {
+		feature, weight, ok := strings.Cut(strings.TrimSpace(line), " ")
+		if w, err := strconv.ParseFloat(weight, 64); ok && err == nil {
+			weights[feature] = w
+		}
+	}
+	return weights
+}()
+
+// SecrecyBias names the weight that each sentence has.
+const SecrecyBias = "bias"
+
+// hanRelatives matches people one knows, who are one feature.
+var hanRelatives = regexp.MustCompile(`妈妈|爸爸|爸妈|老婆|老公|媳妇|孩子们?|儿子|女儿|姐姐|妹妹|哥哥|弟弟|奶奶|爷爷|老板|领导|同事们?|老师|同学|邻居|朋友|室友|女朋友|男朋友|对象|婆婆|家里人?|客人|妈|爸|姐|妹|哥|弟`)
+
+// SecrecyFeatures returns the features of a Chinese sentence: its characters, and two or three in a row.
+func SecrecyFeatures(sentence string) (features []string) {
+	seen := map[string]bool{}
+	add := func(feature string) {
+		if !seen[feature] {
+			seen[feature] = true
+			features = append(features, feature)
+		}
+	}
+	var chars []rune
+	for _, r := range hanRelatives.ReplaceAllString(sentence, "亲") {
+		if unicode.Is(unicode.Han, r) {
+			chars = append(chars, r)
+		}
+	}
+	for i := range chars {
+		for n := 1; n <= 3 && i+n <= len(chars); n++ {
+			add(string(chars[i : i+n]))
+		}
+	}
+	add(SecrecyBias)
+	return features
+}
+
+// hanTold matches what is told of others, and asks nothing.
+var hanTold = regexp.MustCompile(`^(?:他|她)们?(?:把|从|没|就|已经|又|都|才|刚)`)
+
+// soundsSecret reports whether a Chinese sentence sounds like a wish for secrecy, by the head.
+func soundsSecret(sentence string) bool {
+	if hanTold.MatchString(sentence) {
+		return false
+	}
+	sum := 0.0
+	for _, feature := range SecrecyFeatures(sentence) {
+		sum += secrecyWeights[feature]
+	}
+	return sum > 0
+}
