@@ -134,6 +134,11 @@ func dateOf(i times.Interval, chinese bool) string {
 			return from.Format("2006年")
 		}
 		return from.Format("2006")
+	case days <= 31 && from.Month() == last.Month():
+		if chinese {
+			return from.Format("2006年1月")
+		}
+		return from.Format("January 2006")
 	case days <= 100:
 		if chinese {
 			return from.Format("2006年1月") + "至" + last.Format("2006年1月")

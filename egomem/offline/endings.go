@@ -52,7 +52,7 @@ const (
 )
 
 // onlyOne are the labels of relations of which people have one: "my cat" says enough.
-var onlyOne = setOf("mother father wife husband partner boyfriend girlfriend fiance fiancee pet dog cat bird rabbit")
+var onlyOne = setOf("mother father wife husband partner boyfriend girlfriend fiance fiancee pet dog cat bird rabbit hamster turtle fish horse")
 
 // endings finds what ends without its name.
 func (r *reader) endings(s *sentence) {

@@ -78,7 +78,7 @@ func (e *openErrand) mayMove(words string) bool {
 	switch {
 	case e.Every == graph.Once:
 		return true
-	case e.Every.Unit() == graph.Hourly || oneTime.MatchString(words):
+	case e.Every.Unit() == graph.Hourly || e.Every.Unit() == graph.Minutely || oneTime.MatchString(words):
 		return false
 	}
 	return e.Every.Unit() == graph.Weekly || !dayOfWeek.MatchString(words) && !dayOfMonth.MatchString(words)

@@ -12,8 +12,8 @@ import (
 )
 
 var (
-	errandForm = regexp.MustCompile(politeStart + `(?:remind (?:(?:[a-z]+ and )?me|us)\b|(?:don't|do not) (?:let me )?forget to\b|don't let me forget\b|wake (?:me|us)\b|set (?:an?|the|my|another) (?:[a-z]+ )?(?:alarm|timer|reminder)\b|(?:make|put) a (?:note|reminder)\b|(?:be sure|make sure|remember) to (?:remind|tell|wake|call|ask|text|email|send|book|buy|order|turn|check)\b|(?:call|text|email|message|send|book|order|buy|check|turn|play|read|tell|ask|ping|schedule|start|open|water|feed)\b)`)
-	mustErrand = regexp.MustCompile(politeStart + `(?:remind (?:(?:[a-z]+ and )?me|us)\b|(?:don't|do not) (?:let me )?forget to\b|don't let me forget\b|wake (?:me|us)\b|set (?:an?|the|my|another) (?:[a-z]+ )?(?:alarm|timer|reminder)\b|(?:make|put) a reminder\b)`)
+	errandForm = regexp.MustCompile(politeStart + `(?:remind (?:(?:[a-z]+ and )?me|us)\b|(?:don't|do not) (?:let me )?forget to\b|don't let me forget\b|wake (?:me|us)\b|set (?:(?:an?|the|my|another) )?(?:[a-z]+ )?(?:alarm|timer|reminder)\b|(?:make|put) a (?:note|reminder)\b|(?:be sure|make sure|remember) to (?:remind|tell|wake|call|ask|text|email|send|book|buy|order|turn|check)\b|(?:call|text|email|message|send|book|order|buy|check|turn|play|read|tell|ask|ping|schedule|start|open|water|feed)\b)`)
+	mustErrand = regexp.MustCompile(politeStart + `(?:remind (?:(?:[a-z]+ and )?me|us)\b|(?:don't|do not) (?:let me )?forget to\b|don't let me forget\b|wake (?:me|us)\b|set (?:(?:an?|the|my|another) )?(?:[a-z]+ )?(?:alarm|timer|reminder)\b|(?:make|put) a reminder\b)`)
 	// otherReminded matches a request to remind another person, by name or by what they are to the speaker.
 	otherReminded  = regexp.MustCompile(politeStart + `remind ((?:my|our|the) (?:[a-z]+ )?(?:` + enKin + `|kids|children|boys|girls|family|team)|[\p{L}'-]+)(?: and ((?:my |our )?[\p{L}'-]+))? (?:to|about|that|of|every|each|at|on|in|tomorrow|tonight|this|next|before|after|when)\b`)
 	noOneReminded  = setOf("me us him her them it you yourself people everyone everybody someone somebody anyone others oneself one this that these those and to")

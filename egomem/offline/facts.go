@@ -91,7 +91,13 @@ func (r *reader) fact(turn int, own []*sentence) {
 	t := &r.p.Turns[turn]
 	claim := r.claim(chosen[0], likelyForm)
 	var parts []string
-	for _, s := range chosen {
+	change := consolidate.States
+	for i, s := range chosen {
+		if right := setRight(s, own); right != nil {
+			chosen[i], s, change = right, right, consolidate.Corrects
+		} else if i > 0 && change == consolidate.Corrects && isSetRight(chosen[i-1], s) {
+			continue // it is said in the sentence before
+		}
 		text, found := r.dated(s)
 		parts = append(parts, text)
 		if claim.From.IsZero() && claim.Until.IsZero() && found != nil {
@@ -103,13 +109,22 @@ func (r *reader) fact(turn int, own []*sentence) {
 		question = lastQuestion(r.sentences, before)
 	}
 	basis := []int{turn}
-	text := report(t.Speaker, t.Time, parts, chosen[0].chinese)
+	text := report(t.Speaker, r.people.listener, t.Time, parts, chosen[0].chinese)
 	if question != "" && len(question) <= maxQuotedQuestion && isElliptic(chosen[0]) {
 		text = answer(text, question, chosen[0].chinese)
 		basis = []int{turn - 1, turn}
 	}
+	if all := strings.Join(parts, " "); !chosen[0].chinese && (len(basis) == 1 && leansOn(all) || len(basis) > 1 && hasPronoun(question) && leansOn(all)) {
+		if context, speaker, from := r.contextOf(turn); from >= 0 {
+			text = withContext(text, context, speaker)
+			if from < turn-1 && len(basis) > 1 {
+				basis = []int{from, turn - 1, turn}
+			} else {
+				basis = []int{from, turn}
+			}
+		}
+	}
 	claim.Basis = basis
-	change := consolidate.States
 	for _, s := range chosen {
 		if change == consolidate.States {
 			change = changeOf(s)

@@ -3,6 +3,7 @@ package offline
 import (
 	"regexp"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"github.com/egomem/egomem/consolidate"
@@ -11,7 +12,7 @@ import (
 	"github.com/egomem/egomem/internal/language/times"
 )
 
-const politeStart = `^(?:(?:please|pls|oh|ah|ok|okay|hey|hi|hello|so|and|also|but|then|now|well|right|alright|all right|anyway|anyhow|thanks|thank you|cheers|yes|yeah|sure|no|actually|by the way|btw|one more thing|before i forget|while i remember|while you're at it|remember|from now on|in future|could you|can you|would you|will you|i'd like you to|i want you to|i need you to|you can|you should|you may|just|kindly|robot|companion)[,:!]? )*`
+const politeStart = `^(?:(?:please|pls|oh|ah|ok|okay|hey|hi|hello|so|and|also|but|then|now|well|right|alright|all right|anyway|anyhow|thanks|thank you|cheers|yes|yeah|sure|no|actually|by the way|btw|one more thing|before i forget|while i remember|while you're at it|remember|from now on|in future|would you be so (?:kind|good) as to|could you|can you|would you mind|would you|will you|be so (?:kind|good) as to|be a dear and|be a love and|i wonder if you could|i'd like you to|i want you to|i need you to|you can|you should|you may|just|kindly|robot|companion)[,:!]? )*`
 
 var (
 	// lastingRequest are requests that hold on by their nature: how to speak, what to
@@ -48,7 +49,7 @@ func (r *reader) instructions(s *sentence) {
 		return
 	}
 	text := strings.TrimRight(s.lower, ".!?。！？ ")
-	if timesADay.MatchString(text) && (mustErrand.MatchString(text) || hanErrand.MatchString(text)) && len(times.Future(s.text, r.p.Turns[s.turn].Time)) == 0 {
+	if timesADay.MatchString(text) && (mustErrand.MatchString(text) || hanErrand.MatchString(text)) && len(times.Future(s.text, r.p.Turns[s.turn].Time)) == 0 && !comesBack(s.text, r.p.Turns[s.turn].Time) {
 		return // the words do not say when
 	}
 	if s.chinese {
@@ -63,6 +64,8 @@ func (r *reader) instructions(s *sentence) {
 	if at := due.Every(text); at != nil && at[0] == 0 { // "Every weekday at 7, wake me"
 		if _, rest, ok := strings.Cut(text, ", "); ok {
 			text = rest
+		} else if at := requestVerb.FindStringIndex(text); at != nil { // "every ten minutes remind me"
+			text = text[at[0]:]
 		}
 	} else if found := times.Future(s.text, said); len(found) > 0 && found[0].Start == 0 { // "In two hours, remind me"
 		text = strings.TrimLeft(text[min(len(text), found[0].End):], ", ")
@@ -81,10 +84,22 @@ func (r *reader) instructions(s *sentence) {
 	case r.remindsOther(s, text) && (r.repeatedErrand(s) || !repeated && r.errand(s, false)):
 	case errandForm.MatchString(text) && !repeated && r.errand(s, mustErrand.MatchString(text)):
 	case !errandForm.MatchString(text) && !lastingRequest.MatchString(text) && r.lastErrand(s):
-	case aboutOthers.MatchString(text): // "My friend always gives me a call"
-	case language.IsStandingInstruction(s.text), lastingRequest.MatchString(text) && !proverb.MatchString(text), asksForName(s.text):
+	case aboutOthers.MatchString(text) && !leaveOff.MatchString(text): // "My friend always gives me a call"
+	case !s.question && asksOnCondition(text), language.IsStandingInstruction(s.text), lastingRequest.MatchString(text) && !proverb.MatchString(text), asksForName(s.text):
 		r.out.Instructions = append(r.out.Instructions, consolidate.Instruction{Claim: r.claim(s, likelyForm), Text: trimSentence(s.text)})
 	}
+}
+
+// requestVerb matches where the request begins after how often.
+var requestVerb = regexp.MustCompile(`\b(?:please |can you |could you )*(?:remind|wake|tell|ping|ask) (?:me|us)\b`)
+
+// hanLeaveTopic matches a request to leave a topic, which withdraws nothing: 别再劝我了.
+var hanLeaveTopic = regexp.MustCompile(`(?:别|不要)再(?:劝|提|说|问|推荐|建议|催|讲|唠叨|念叨|打扰)我?[^，。]{2,}`)
+
+// comesBack reports whether a request says when it comes back: "twice a week, on Mondays and Fridays".
+func comesBack(text string, said time.Time) bool {
+	_, first := due.Repeated(text, said)
+	return len(first) > 0
 }
 
 func (r *reader) chineseInstructions(s *sentence, text string) {
@@ -94,14 +109,14 @@ func (r *reader) chineseInstructions(s *sentence, text string) {
 	case strings.HasSuffix(text, "吗") || s.question && !strings.Contains(text, "能") && !strings.Contains(text, "可以"):
 	case hanCancel.MatchString(text) && !repeated:
 		r.out.Errands = append(r.out.Errands, consolidate.Errand{Claim: r.claim(s, likelyForm), Text: trimSentence(s.text), Change: consolidate.Cancels})
-	case hanWithdraws.MatchString(text):
+	case hanWithdraws.MatchString(text) && !hanLeaveTopic.MatchString(text):
 		r.out.Instructions = append(r.out.Instructions, consolidate.Instruction{Claim: r.claim(s, looseForm), Text: trimSentence(s.text), Withdraws: true})
 	case hanErrand.MatchString(text) && !hanDont.MatchString(text) && r.repeatedErrand(s):
 	case !strings.Contains(text, "每") && !hanDont.MatchString(text) && r.lastErrand(s):
 	case hanRemindOther.MatchString(text) && !hanDont.MatchString(text) && (r.repeatedErrand(s) || !repeated && r.errand(s, false)):
 	case hanErrand.MatchString(text) && !repeated && !hanDont.MatchString(text) && !strings.Contains(text, "以后每"):
 		r.errand(s, true)
-	case language.IsStandingInstruction(s.text), hanLasting.MatchString(text):
+	case !s.question && asksOnConditionChinese(text), language.IsStandingInstruction(s.text), hanLasting.MatchString(text):
 		r.out.Instructions = append(r.out.Instructions, consolidate.Instruction{Claim: r.claim(s, likelyForm), Text: trimSentence(s.text)})
 	}
 }

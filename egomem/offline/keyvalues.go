@@ -73,6 +73,8 @@ const maxValueRunes = 80
 
 // keyValues finds attributes of the speaker.
 func (r *reader) keyValues(s *sentence) {
+	r.bornMonth(s)
+	r.ages(s)
 	if s.chinese {
 		r.givenApart(s)
 		for _, m := range hanAttribute.FindAllStringSubmatch(s.text, -1) {
@@ -168,6 +170,11 @@ func (r *reader) keyValue(s *sentence, key, value string) {
 	}
 	if key == "" || value == "" || utf8.RuneCountInString(value) > maxValueRunes {
 		return
+	}
+	for i := range r.out.KeyValues { // "my birthday is in June"
+		if kv := &r.out.KeyValues[i]; kv.Basis[0] == s.turn && kv.Key == key && kv.Subject == r.people.speaker && (strings.HasSuffix(value, " "+kv.Value) || strings.TrimSuffix(value, "份") == kv.Value) {
+			return
+		}
 	}
 	r.out.KeyValues = append(r.out.KeyValues, consolidate.KeyValue{
 		Claim: r.claim(s, likelyForm), Subject: r.people.speaker, Key: key, Value: value, Change: changeOf(s),

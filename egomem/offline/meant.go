@@ -17,13 +17,16 @@ import (
 var (
 	// meant matches a correction of what was said right before, with what is said instead. Those that
 	// admit a mistake are in the first group.
-	meant = regexp.MustCompile(`(?i)^(?:(?:no|sorry|wait|oops|hold on|actually|my mistake)[,.!: -]+)*(?:(i meant(?: to say)?|i mean|i misspoke|i made a mistake|i was wrong|(?:that was|that's) wrong|correction)[,.!:;]?|(?:no|sorry|wait|oops|hold on|my mistake|actually)[,.!:]) (?:sorry, )?(?:make that |make it )?([^,;!?]{1,40}?)[.!]*$`)
+	meant = regexp.MustCompile(`(?i)^(?:(?:oh|ah|uh|um|no|nope|sorry|wait|oops|hold on|hang on|actually|my mistake|what am i saying)(?:[,.!: -]+| ))*(?:(i meant(?: to say)?|you mean|i mean|i misspoke|i made a mistake|i was wrong|(?:that was|that's) wrong|wrong|correction|scratch that|oops|hang on|hold on|what am i saying|no wait|wait,? no|(?:you(?:'ve)?|u) got (?:that|it) wrong)[,.!:;]?|(?:no|nope|sorry|wait|my mistake|actually|no sorry|rather)[,.!:]?) (?:sorry, |no, |wait, )*(?:make that |make it )?([^,;!?]{1,40}?)(?:,? sorry|, (?:dear|please|actually|not [\p{L} ]{1,20}))?[.!]*$`)
+	// notThis matches what was said right before as wrong, with what is right: "Tom, not Tim".
+	notThis = regexp.MustCompile(`(?i)^(?:(?:no|it's|its|he's|she's),? )*([\p{L}\d' -]{1,30}?),? not ([\p{L}\d' -]{1,30}?)[.!]*$`)
 	// hanMeant is the same in Chinese.
-	hanMeant   = regexp.MustCompile(`^(?:啊|哦|哎|等等|不好意思|抱歉)*[，,]?(?:我?((?:刚才)?(?:说错|记错|搞错|弄错)了?|错了|不对|更正)|不是|不)[，,。！：]?(?:应该)?(?:是|在|叫)?([^，。！；？]{1,16}?)[。！]*$`)
+	hanMeant   = regexp.MustCompile(`^(?:啊|哦|哎|唉|呃|等等|等一下|等下|不好意思|抱歉)*[，,]?(?:[我你]?((?:刚才)?(?:说错|记错|搞错|弄错)了?|错了|不对|更正|等等|算了)|不是[\p{Han}A-Za-z\d]{0,8}|不)(?:啊|哈|的)?[，,。！：]?(?:应该)?(?:是|在|叫)?([^，。！；？]{1,16}?)(?:吧|才对|，不叫[\p{Han}]{1,4}|，不是[\p{Han}]{1,4})?[。！]*$`)
+	hanNotThis = regexp.MustCompile(`^(?:是|叫)([\p{Han}A-Za-z\d]{1,8})[，,](?:不是|不叫)[\p{Han}A-Za-z\d]{1,8}[。！]*$`)
 	endsClause = regexp.MustCompile(`[,.!:;-]$`)
-	itBegins   = regexp.MustCompile(`(?i)^(?:it's|it is|it should be) `)
+	itBegins   = regexp.MustCompile(`(?i)^(?:it's|its|it is|it should be|he's called|she's called|(?:his|her|my [\p{L}]+'s|the) name(?:'s| is)) `)
 	// noInstead matches what is said after such words, and is no value.
-	noInstead = regexp.MustCompile(`(?i)^(?:i|you|he|she|we|they|it|that|this|there|to|not|no|yes|well|really|seriously|honestly|what|why|how|who|when|where|about|because|if)\b|ly$|\b(?:minutes?|mins?|hours?|days?|weeks?|times|people|things)$|^[我你您他她它这那]|[吗呢吧了]$`)
+	noInstead = regexp.MustCompile(`(?i)^(?:i|you|he|she|we|they|it|that|this|there|to|not|no|yes|well|thanks|thank|problem|worries|way|question|kidding|kids|idea|ok|okay|sure|doubt|until|till|go|wait|really|seriously|honestly|what|why|how|who|when|where|about|because|if)\b|ly$|\b(?:minutes?|mins?|hours?|days?|weeks?|times|people|things)$|^[我你您他她它这那]|[吗呢吧了]$`)
 )
 
 // maxInstead is the most words of a value without a form that is said instead of another.
@@ -46,6 +49,11 @@ func (r *reader) justSaid(s *sentence) *consolidate.Extraction {
 	if turn.Text == "" {
 		return nil
 	}
+	return r.readAlone(turn)
+}
+
+// readAlone reads one turn as if it were the only one.
+func (r *reader) readAlone(turn consolidate.Turn) *consolidate.Extraction {
 	before := newReader(&consolidate.Passage{People: r.p.People, Companion: r.p.Companion, Turns: []consolidate.Turn{turn}})
 	before.alone = true
 	for i := range before.sentences {
@@ -63,6 +71,11 @@ func instead(s *sentence) (value string, mistake bool) {
 	}
 	m := form.FindStringSubmatchIndex(s.text)
 	if m == nil {
+		for _, form := range []*regexp.Regexp{notThis, hanNotThis} {
+			if m := form.FindStringSubmatch(s.text); m != nil && (form == hanNotThis) == s.chinese {
+				return strings.TrimSpace(m[1]), true
+			}
+		}
 		return "", false
 	}
 	value = s.text[m[4]:m[5]]
@@ -79,10 +92,18 @@ func (r *reader) correctsValue(s *sentence) {
 	if value == "" || noInstead.MatchString(value) {
 		return
 	}
-	before := r.justSaid(s)
-	if before == nil || len(before.KeyValues) == 0 || len(before.Errands) > 0 {
+	before, byRobot := r.justSaid(s), false
+	if said := r.toldBack(s); said != nil {
+		before, byRobot = said, true
+	}
+	if before == nil || len(before.Errands) > 0 {
 		return
 	}
+	if len(before.KeyValues) == 0 {
+		r.correctsRelation(s, before, value, mistake || byRobot)
+		return
+	}
+	mistake = mistake || byRobot
 	old := &before.KeyValues[len(before.KeyValues)-1]
 	form := valueForms[old.Key]
 	if form == nil && (!mistake || len(strings.Fields(value)) > maxInstead || utf8.RuneCountInString(old.Value) > maxValueRunes/4 || lexical.Stop(strings.ToLower(value))) {
@@ -98,6 +119,104 @@ func (r *reader) correctsValue(s *sentence) {
 	if r.keyValue(s, old.Key, value); len(r.out.KeyValues) > from {
 		r.out.KeyValues[from].Change = consolidate.Corrects
 	}
+}
+
+var (
+	// toldForms write what the companion says of the speaker as the speaker would.
+	toldForms = []struct {
+		words *regexp.Regexp
+		own   string
+	}{
+		{regexp.MustCompile(`(?i),? (?:right|correct|isn't (?:it|he|she)|aren't you|don't you|doesn't (?:it|he|she)|didn't you|i (?:believe|think|guess))\??$`), ""},
+		{regexp.MustCompile(`(?i)^(?:so|ok|okay|i see|got it|ah|oh|and|then|you (?:told me|said)(?: that)?|i (?:remember|know|think|believe)(?: that)?)[,:]? `), ""},
+		{regexp.MustCompile(`(?i)^is your ([\p{L} -]{2,20}) (called|named) `), "my $1 is $2 "},
+		{regexp.MustCompile(`(?i)\byou(?:'re| are)\b`), "I am"}, {regexp.MustCompile(`(?i)\byou were\b`), "I was"},
+		{regexp.MustCompile(`(?i)\byour\b`), "my"}, {regexp.MustCompile(`(?i)\byou\b`), "I"},
+		{regexp.MustCompile(`(?:对吗|对吧|是吧|是吗|吧|吗|呢)?[？。]?$`), ""}, {regexp.MustCompile(`你们?|您`), "我"},
+	}
+	myBegins = regexp.MustCompile(`(?i)^my `)
+)
+
+// toldBack returns what the companion said of the speaker right before a sentence, as the speaker would
+// have said it; nil if it did not, or a statement of the speaker's stands before.
+func (r *reader) toldBack(s *sentence) *consolidate.Extraction {
+	if r.alone || s.before != "" || s.turn == 0 || r.p.Turns[s.turn-1].Role != graph.Robot {
+		return nil
+	}
+	robot := r.p.Turns[s.turn-1]
+	if len(robot.Text) > maxErrandBytes {
+		return nil
+	}
+	list := splitSentences(0, robot.Text)
+	if len(list) == 0 {
+		return nil
+	}
+	turn := r.p.Turns[s.turn]
+	turn.Text = strings.TrimRight(list[len(list)-1].text, " .?!。？！")
+	for _, form := range toldForms {
+		turn.Text = form.words.ReplaceAllString(turn.Text, form.own)
+	}
+	turn.Text = upperFirst(myBegins.ReplaceAllString(turn.Text, "My "))
+	said := r.readAlone(turn)
+	if len(said.KeyValues)+len(said.Relations) == 0 {
+		return nil
+	}
+	return said
+}
+
+// correctsRelation adds the relation that a sentence puts in the place of the one said right before: of
+// a home, an employer, or the name of a relative or pet.
+func (r *reader) correctsRelation(s *sentence, before *consolidate.Extraction, value string, mistake bool) {
+	if len(before.Relations) == 0 || len(r.out.Relations) > 0 && r.out.Relations[len(r.out.Relations)-1].Basis[0] == s.turn && r.saidHere(s) {
+		return
+	}
+	old := before.Relations[len(before.Relations)-1]
+	switch old.Label {
+	case "lives in", "works at", "studies at", "comes from":
+	default:
+		if r.isKinLabel(old.Label) {
+			break
+		}
+		return
+	}
+	if !s.chinese {
+		if words := strings.Fields(value); len(words) > maxInstead || lexical.Stop(strings.ToLower(words[0])) {
+			return
+		}
+		if value == strings.ToLower(value) {
+			if !mistake && gazetteer[value] == "" {
+				return
+			}
+			value = upperFirst(value)
+		}
+		value = trimName(value)
+	} else if length := utf8.RuneCountInString(value); length < 2 || length > 8 {
+		return
+	}
+	if value == "" || strings.EqualFold(value, old.Object) || old.Change == consolidate.Ends || old.Negated {
+		return
+	}
+	// "no kids" and "sorry, Tom" correct nothing: what is of another type is not what was meant.
+	kind, was := gazetteer[strings.ToLower(value)], gazetteer[strings.ToLower(old.Object)]
+	if kind != "" && was != "" && kind != was {
+		return
+	}
+	claim := r.claim(s, likelyForm)
+	r.relate(s, consolidate.Relation{Claim: claim, Subject: old.Subject, Label: old.Label, Object: value, Change: consolidate.Corrects})
+}
+
+// saidHere reports whether the sentence itself states a relation.
+func (r *reader) saidHere(s *sentence) bool {
+	return strings.Contains(s.text, r.out.Relations[len(r.out.Relations)-1].Object)
+}
+
+func (r *reader) isKinLabel(label string) bool {
+	for _, known := range kinLabels {
+		if known == label {
+			return true
+		}
+	}
+	return false
 }
 
 // toOtherTime returns the errand that was asked for right before, if a sentence gives another time for

@@ -28,6 +28,13 @@ var (
 	nameIsKin = regexp.MustCompile(`\b(` + namePattern + `)(?:,| (is|was|isn't|is not|used to be)) (?:(?:still|also|now|actually) )?(?i:my|our) (?:(ex)-?)?(?:[a-z-]+ ){0,2}?(?i:(` + enKin + `))\b`)
 	// kinCalled: a cat named Bailey, a friend called Tom, a friend of mine, Tom
 	kinCalled = regexp.MustCompile(`\b(?i:i|we)(?:'ve)?(?: have| got| adopted| has| just got| just adopted| own| met)+ (?:a|an|another|one) (?:[a-z-]+ ){0,3}?(?i:(` + enKin + `))(?: of mine)?,? (?:who is |whose name is )?(?:called|named) (` + namePattern + `)`)
+	// kinThenName: my flatmate is Brazilian, his name is Thiago; my best friend in the whole world is Kofi
+	kinThenName = regexp.MustCompile(`\b(?i:my|our|the) (?:[a-z-]+ ){0,2}?(?i:(` + enKin + `))(?: [^,.;!?]{2,40},? (?:and )?(?:his|her|its|their) name(?:'s| is)| [^,.;!?]{2,40}, (?:he|she|it)(?:'s| is) (?:called|named)| (?:in the (?:whole |entire )?world|ever|of all time|at (?:school|work)) is) (` + namePattern + `)`)
+	// nextDoor: the lad next door, Imran
+	nextDoor = regexp.MustCompile(`\b(?:lad|man|woman|lady|girl|boy|guy|family|couple|fellow|kid|chap) (?:from )?next door(?:,| is| is called|'s called| called| named)+ (` + namePattern + `)`)
+	// thenName: He's called Rex, after aPet: we got a puppy.
+	thenName = regexp.MustCompile(`^(?:[Hh]e|[Ss]he|[Ii]t|[Tt]his one|[Hh]is name|[Hh]er name|[Ii]ts name)(?:'s| is|s)(?: called| named)? (` + namePattern + `)`)
+	aPet     = regexp.MustCompile(`\b(?i:i|we)(?:'ve)? (?:just |finally )?(?:have|got|have got|adopted|bought|rescued) (?:a|an|another|our|my)(?: [a-z-]+){0,2}? (?i:(` + enKin + `))[.!]*$`)
 	// ofMine: John is a friend of mine
 	ofMine = regexp.MustCompile(`\b(` + namePattern + `) is (?:a|an) (?:[a-z-]+ ){0,2}?(?i:(` + enKin + `)) of mine\b`)
 	// theirKin: John's wife Mary; Mary is John's wife
@@ -75,11 +82,12 @@ func verbForm(verbs, object string) *regexp.Regexp {
 const (
 	placeObject = `((?:the )?` + namePattern + `(?:, ` + namePattern + `)?)`
 	jobObject   = `an? ((?:[a-z-]+ ){0,3}?(?:` + jobWords + `))\b`
-	jobWords    = `teacher|doctor|nurse|engineer|developer|programmer|designer|lawyer|accountant|chef|cook|baker|waiter|waitress|barista|artist|painter|musician|singer|dancer|actor|actress|writer|author|journalist|editor|photographer|architect|scientist|researcher|professor|lecturer|student|dentist|pharmacist|vet|veterinarian|therapist|psychologist|counselor|counsellor|consultant|manager|director|analyst|salesman|cashier|driver|pilot|mechanic|electrician|plumber|carpenter|farmer|gardener|firefighter|policeman|officer|soldier|librarian|translator|interpreter|receptionist|secretary|assistant|technician|coach|trainer|instructor|entrepreneur|builder|tailor|hairdresser|banker|economist|biologist|chemist|physicist|surgeon|midwife|paramedic|streamer|gamer`
+	jobWords    = `teacher|doctor|nurse|engineer|developer|programmer|designer|lawyer|accountant|chef|cook|baker|waiter|waitress|barista|artist|painter|musician|singer|dancer|actor|actress|writer|author|journalist|editor|photographer|architect|scientist|researcher|professor|lecturer|student|dentist|pharmacist|vet|veterinarian|therapist|psychologist|counselor|counsellor|consultant|manager|director|analyst|salesman|cashier|driver|pilot|mechanic|electrician|plumber|carpenter|farmer|gardener|firefighter|policeman|officer|soldier|librarian|translator|interpreter|receptionist|secretary|assistant|technician|coach|trainer|instructor|entrepreneur|builder|tailor|hairdresser|banker|economist|biologist|chemist|physicist|surgeon|midwife|paramedic|streamer|gamer|signalman|welder|trucker|bishop|priest|vicar|rector|pastor|nun|monk|rabbi|imam|cartographer|miner|fisherman|butcher|postman|postwoman|mailman|cleaner|caretaker|carer|nanny|labourer|laborer|bricklayer|roofer|plasterer|decorator|joiner|blacksmith|locksmith|watchmaker|jeweller|jeweler|seamstress|florist|grocer|bookseller|publisher|reporter|broadcaster|producer|conductor|composer|pianist|violinist|drummer|guitarist|sculptor|potter|weaver|bartender|bouncer|dishwasher|courier|rider|sailor|captain|navigator|stewardess|steward|judge|barrister|solicitor|paralegal|clerk|typist|bookkeeper|auditor|broker|realtor|surveyor|planner|geologist|astronomer|mathematician|statistician|historian|philosopher|linguist|archaeologist|botanist|zoologist|ecologist|optician|optometrist|radiographer|radiologist|anaesthetist|cardiologist|oncologist|paediatrician|pediatrician|physiotherapist|osteopath|chiropractor|podiatrist|chiropodist|nutritionist|dietitian|headmaster|headmistress|principal|headteacher|governess|tutor|supervisor|foreman|ranger|zookeeper|shepherd|beekeeper|winemaker|brewer|barber|beautician|stylist|model|comedian|magician|clown|acrobat|stuntman|referee|jockey|boxer|footballer|cricketer|golfer|cyclist|swimmer|detective|inspector|sheriff|guard|warden|marine|colonel|spy`
 )
 
 var statements = []statement{
 	{form: verbForm(`live|lives|living|reside|resides|based`, `(?:(?:alone|together|somewhere|downtown|right|here|over there|just|with [a-z ]{2,20}) )?(?:(?:in|on) (?:a|an|the|our|my) (?:[a-z]+ ){1,4})?(?:in|near|outside) `+placeObject), label: "lives in"},
+	{form: verbForm(`moved|relocated`, `(?:(?:back|over|here|down|up) )?from [\p{L}' ]{2,20}? to `+placeObject), label: "lives in", change: consolidate.Begins},
 	{form: verbForm(`moved|relocated`, `(?:back |over |here )?to `+placeObject), label: "lives in", change: consolidate.Begins},
 	{form: verbForm(`moving|relocating|(?:will|going to|gonna|about to) (?:move|relocate)`, `(?:back |over |here )?to `+placeObject), label: "lives in", change: consolidate.Begins, ahead: true},
 	{form: verbForm(`used to live|lived`, `(?:in|near) `+placeObject), label: "lives in", change: consolidate.Ends},
@@ -87,6 +95,8 @@ var statements = []statement{
 	{form: verbForm(`moved away|moved out|left`, `(?:from|of) `+placeObject), label: "lives in", change: consolidate.Ends},
 	{form: verbForm(`from|come from|comes from|grew up in|was born in|born in|born and raised in`, placeObject), label: "comes from"},
 	{form: verbForm(`work|works|working|employed`, `(?:at|for|with) `+placeObject), label: "works at"},
+	{form: regexp.MustCompile(subjectPattern + `(?:'m|'s| am| is)?` + adverbs + ` (?:work|works|working|drive a [a-z]+|drives a [a-z]+|cook|cooks|nurse|fly|deliver|delivers) (?:[a-z]+ )?(?:on|in|as|for) (?:[a-z'-]+ ){1,5}?at ` + placeObject), label: "works at"},
+	{form: verbForm(`drive a (?:truck|lorry|bus|van|cab|taxi)|drives a (?:truck|lorry|bus|van|cab|taxi)|deliver|delivers|fly|flies`, `for `+placeObject), label: "works at"},
 	{form: verbForm(`teach|teaches|teaching`, `(?:[a-z]+ ){0,3}at `+placeObject), label: "works at"},
 	{form: regexp.MustCompile(subjectPattern + `(?:'m|'s| am| is)` + adverbs + ` an? (?:[a-z-]+ ){0,3}?(?:` + jobWords + `) (?:at|for) ` + placeObject), label: "works at"},
 	{form: verbForm(`started working|started a (?:new )?job|got a (?:new )?job|started|began working`, `at `+placeObject), label: "works at", change: consolidate.Begins},
@@ -94,9 +104,14 @@ var statements = []statement{
 	{form: verbForm(`quit|left|resigned from|quit my job at|left my job at|no longer work at|no longer works at|got fired from|got laid off from|don't work at|doesn't work at`, placeObject), label: "works at", change: consolidate.Ends},
 	{form: regexp.MustCompile(`(` + namePattern + `) (?:(?:just|has|have) )?(?:let|laid|fired|sacked|made) (me|us)()() ?(?:go|off|redundant|last|yesterday|today|[.!,]|$)`), label: "works at", change: consolidate.Ends, reverse: true},
 	{form: verbForm(`study|studies|studying`, `(?:(?:[a-z]+ ){1,3})?at `+placeObject), label: "studies at"},
+	{form: verbForm(`doing|do|does|reading|finishing|starting|writing`, `(?:my|a|an|his|her|the) (?:[a-z']+ )?(?:master's|masters|bachelor's|bachelors|degree|phd|doctorate|ba|bsc|msc|ma|mba|thesis|dissertation|apprenticeship)(?: [a-z]+){0,5}? at `+placeObject), label: "studies at"},
 	{form: verbForm(`go|goes|going`, `to `+placeObject+`(?:[.,!;]|$| and | in | but )`), label: "studies at", school: true},
 	{form: verbForm(`graduated`, `from `+placeObject), label: "studies at", change: consolidate.Ends},
 	{form: verbForm(`joined`, placeObject), label: "member of", change: consolidate.Begins},
+	{form: verbForm(`belong|belongs`, `to `+placeObject), label: "member of"},
+	{form: verbForm(`a member|members|a fellow|one`, `of `+placeObject), label: "member of"},
+	{form: verbForm(`sing|sings|sung|sang|play|plays|played|row|rows|rowed|dance|dances`, `(?:[a-z]+ )?(?:with|for|in) (?:the )?(`+namePattern+` (?:Society|Club|Choir|Choral|Band|Orchestra|Team|Ensemble|League|Players|Singers|Philharmonic)(?: [A-Z]\p{L}+)?)`), label: "member of"},
+	{form: regexp.MustCompile(subjectPattern + ` (?:was|were|used to be) ` + jobObject + ` (?:for|until|till|all|in the|on the|before|back|once|too|at|then|when)\b`), label: "works as", change: consolidate.Ends, common: true},
 	{form: verbForm(`(?:work|works|working)(?: (?:at|for) `+namePattern+`)? as`, jobObject), label: "works as", common: true},
 	{form: regexp.MustCompile(subjectPattern + `(?:'m|'s| am| is|'ve been| have been| has been|'s been)` + adverbs + ` ` + jobObject), label: "works as", common: true},
 	{form: regexp.MustCompile(subjectPattern + `(?:'m| am|'s| is|'re| are) (?:no longer ` + jobObject + `|not ` + jobObject + ` any ?(?:more|longer))`), label: "works as", change: consolidate.Ends, common: true},
@@ -128,6 +143,17 @@ func (r *reader) relations(s *sentence) {
 			change = consolidate.Ends
 		}
 		r.kin(s, me, kinLabels[strings.ToLower(m[4])], m[1], change, denied)
+	}
+	for _, m := range kinThenName.FindAllStringSubmatch(s.text, -1) {
+		r.kin(s, me, kinLabels[strings.ToLower(m[1])], m[2], consolidate.States, false)
+	}
+	for _, m := range nextDoor.FindAllStringSubmatch(s.text, -1) {
+		r.kin(s, me, "neighbor", m[1], consolidate.States, false)
+	}
+	if m := thenName.FindStringSubmatch(s.text); m != nil {
+		if kin := aPet.FindStringSubmatch(s.before); kin != nil {
+			r.kin(s, me, kinLabels[strings.ToLower(kin[1])], m[1], consolidate.States, false)
+		}
 	}
 	for _, m := range kinCalled.FindAllStringSubmatch(s.text, -1) {
 		r.kin(s, me, kinLabels[strings.ToLower(m[1])], m[2], consolidate.States, false)
@@ -189,7 +215,7 @@ func (r *reader) relations(s *sentence) {
 				object = strings.Join(m[5:], "") // one of the alternatives
 			}
 			if !form.common {
-				object = trimName(object)
+				object = wholeName(text, object)
 			}
 			label := form.label
 			if label == "works at" && form.change == consolidate.Begins && schoolName.MatchString(object) {
@@ -222,6 +248,23 @@ var (
 	// nowAfter matches what makes the job before it one that took the place of another.
 	nowAfter = regexp.MustCompile(`^ (?:now|these days|instead)\b`)
 )
+
+// wholeName returns a name with what follows a possessive in it: "King's College Hospital".
+func wholeName(text, object string) string {
+	name := trimName(object)
+	_, after, _ := strings.Cut(text, object)
+	if rest, ok := strings.CutPrefix(after, "'s "); ok && name != "" {
+		if run := leadingRun.FindString(rest); run != "" {
+			words := strings.Fields(strings.ToLower(run))
+			if nounTypes[words[len(words)-1]] == consolidate.OrganizationEntity {
+				return name + "'s " + strings.TrimRight(run, " ")
+			}
+		}
+	}
+	return name
+}
+
+var leadingRun = regexp.MustCompile(`^(?:\p{Lu}[\p{L}'-]+ ?)+`)
 
 // endJob ends the job that a new one takes the place of.
 func (r *reader) endJob(s *sentence, fresh string) {
@@ -350,8 +393,8 @@ func (r *reader) part(s *sentence, subject, object string) {
 
 // relate adds a relation once for each sentence.
 func (r *reader) relate(s *sentence, relation consolidate.Relation) bool {
-	if language.NameKey(relation.Subject) == language.NameKey(relation.Object) {
-		return false
+	if language.NameKey(relation.Subject) == language.NameKey(relation.Object) || relation.Label == "comes from" && monthName.MatchString(relation.Object) {
+		return false // "born in May" is when
 	}
 	for i := len(r.out.Relations) - 1; i >= 0; i-- {
 		old := &r.out.Relations[i]

@@ -14,11 +14,15 @@ var (
 
 	// hanKinIs: 我同事叫约翰; 我的妹妹名字是小红; 我有一只猫叫咪咪
 	hanKinIs = regexp.MustCompile(`我(?:们家)?(?:家)?(?:的)?(?:[大小二三]|最好的|新|前)?(` + zhKin + `)(?:的名字)?(?:叫做|名叫|叫|的名字是|名字是|名字叫)`)
-	hanHas   = regexp.MustCompile(`我(?:们)?(?:家)?(?:有|养了|领养了|收养了|认识)(?:了)?(?:一)?(?:个|位|只|条|匹|头)?(?:[\p{Han}]{0,3}的)?(` + zhKin + `)[，,]?(?:名字)?(?:叫做|名叫|叫|名字叫|名字是)`)
+	hanHas   = regexp.MustCompile(`我(?:们)?(?:家)?(?:里)?(?:新|刚|最近)?(?:有|养了|养|领养了|收养了|捡了|买了|来了|添了|认识)(?:了)?(?:一)?(?:个|位|只|条|匹|头)?(?:[\p{Han}]{0,3}的)?(` + zhKin + `)[，,]?(?:名字)?(?:叫做|名叫|叫|名字叫|名字是)`)
 	// hanKinName: 我同事约翰; 我的姐姐小红
 	hanKinName = regexp.MustCompile(`我(?:的)?(?:[大小二三]|最好的|新|老|大学|高中|初中|小学|公司|单位)?(` + zhKin + `)`)
+	// hanKinThen: 我老伴儿走了三年了，她叫秀兰; 我们站长叫李勇
+	hanKinThen = regexp.MustCompile(`我(?:们|家|们家)?(?:的)?(` + zhKin + `|站长|班长|队长|组长|主管|总监|院长|校长|班主任)(?:[^，。！我]{0,10}[，,](?:他|她|它|名字)?)?(?:名叫|叫|是)`)
 	// hanIsKin: 约翰是我的同事
 	hanIsKin = regexp.MustCompile(`(不)?是我(?:的)?(?:[大小二三]|最好的|新|老|前|大学|高中|初中|小学|公司)?(` + zhKin + `)`)
+	// hanTheirName: 小娟她妹妹小芳; 朵朵有男朋友了，叫小杰
+	hanTheirName = regexp.MustCompile(`(?:(?:他|她)|有)(` + zhKin + `)(?:了)?(?:[，,]?叫)?`)
 	// hanTheirKin: 约翰的妻子是玛丽
 	hanTheirKin = regexp.MustCompile(`的(` + zhKin + `)(?:叫做|名叫|叫|是)`)
 )
@@ -39,14 +43,24 @@ func hanForm(verb string) *regexp.Regexp {
 }
 
 var hanStatements = []hanStatement{
-	{hanForm(`住在|居住在|定居在`), "lives in", consolidate.States, "，。了的工读上附！里"},
+	{hanForm(`(?:还|就|都)?住在|居住在|定居在|租的房子在|(?:们)?家在|家住`), "lives in", consolidate.States, "，。了的工读上附！里跟和所三已离"},
 	{hanForm(`(?:不再|已经不|不)住在|(?:不再|已经不|不)住`), "lives in", consolidate.Ends, "，。了！"},
-	{hanForm(`搬到|搬去|搬回|移居到|移居`), "lives in", consolidate.Begins, "，。了的工读上！来去"},
+	{hanForm(`(?:[\p{Han}\d]{0,6}?从[\p{Han}]{2,6}?)?(?:搬到了|搬到|搬去|搬回|移居到|移居)`), "lives in", consolidate.Begins, "，。了的工读上！来去"},
 	{hanForm(`搬离|离开|搬出`), "lives in", consolidate.Ends, "，。了的！"},
 	{hanForm(`来自|出生在|出生于|老家在|老家是`), "comes from", consolidate.States, "，。了的长出！人"},
 }
 
 var (
+	// hanWorksAs: 在协和医院儿科当护士; 在字节跳动做后端开发
+	hanWorksAs = regexp.MustCompile(strings.Replace(hanSubject, "KIN", zhKin, 1) + `(?:现在|目前|一直|还)*在([\p{Han}A-Za-z0-9]{2,12}?)(?:当|做|任|干)(?:了)?(?:一)?(?:名|个|位)?([\p{Han}]{0,4}?(?:` + hanJobWords + `))`)
+	// hanWorksDoing: 在美团送外卖
+	hanWorksDoing = regexp.MustCompile(strings.Replace(hanSubject, "KIN", zhKin, 1) + `(?:现在|目前|一直|还)*在([\p{Han}A-Za-z0-9]{2,6}?)(?:送外卖|送快递|跑外卖|打工|兼职|干了|开车|做兼职|站岗|值班)`)
+	// hanNative: 我是山东临沂人; 我老家是湖南岳阳的
+	hanNative = regexp.MustCompile(strings.Replace(hanSubject, "KIN", zhKin, 1) + `(?:老家)?(?:都)?是([\p{Han}]{2,6}?)(?:人|的)(?:[，。！]|$)`)
+	// hanStudied: 我本科是在电子科技大学念的; 我是湘雅毕业的
+	hanStudied  = regexp.MustCompile(`我(?:本科|硕士|博士|大学|研究生)?是(?:在)?([\p{Han}]{2,12}?)(?:念|读|上|毕业)的`)
+	hanWasJob   = regexp.MustCompile(`^我[^。！]{0,20}[，,](?:以前|原来)?(?:是|当过|做过)(?:一)?(?:名|个|位)?([\p{Han}]{0,4}?(?:` + hanJobWords + `))(?:[，。！]|$)`)
+	hanDrives   = regexp.MustCompile(`我(?:是)?开(出租|公交|货车|卡车|地铁|高铁)(?:车)?(?:的|开|都|已经|干)`)
 	hanWorks    = regexp.MustCompile(strings.Replace(hanSubject, "KIN", zhKin, 1) + `((?:现在|目前|一直|也|还|最近|以前|曾经|之前|过去|原来|已经|早就)*(?:没有再|没有|没再|没|不再|不)?)在([\p{Han}A-Za-z0-9]{2,12}?)(工作|上班|任职|实习|当|读书|上学|读|学习|念书)`)
 	hanLeaves   = regexp.MustCompile(strings.Replace(hanSubject, "KIN", zhKin, 1) + `(?:已经|刚|刚刚|上周|上个月|去年)*从([\p{Han}A-Za-z0-9]{2,12}?)(?:辞职|离职|毕业)`)
 	hanJoins    = regexp.MustCompile(strings.Replace(hanSubject, "KIN", zhKin, 1) + `(?:已经|刚|刚刚|上周|上个月|去年|最近)*(?:加入了|入职了|加入)([\p{Han}A-Za-z0-9]{2,12})`)
@@ -60,7 +74,7 @@ var (
 	hanStudies   = setOf("读书 上学 读 学习 念书")
 )
 
-const hanJobWords = `老师|医生|护士|工程师|程序员|设计师|律师|会计|厨师|作家|记者|编辑|摄影师|建筑师|科学家|研究员|教授|学生|司机|飞行员|警察|军人|农民|演员|歌手|画家|音乐家|舞者|翻译|经理|销售|牙医|药剂师|兽医|教练|公务员|导游|主播|研究生|大学生|志愿者|创业者`
+const hanJobWords = `扳道工|[\p{Han}]{0,3}(?:司机|工程师|设计师|师傅)|后端开发|前端开发|开发|程序开发|出租车司机|公交司机|卡车司机|外卖员|骑手|快递员|保安|保洁|服务员|厨子|收银员|理发师|裁缝|木匠|电工|焊工|瓦工|矿工|工人|店长|教师|院士|船长|水手|空姐|空乘|法官|检察官|消防员|护工|月嫂|保姆|钢琴老师|心理咨询师|咨询师|分析师|药师|营养师|面点师|主厨|老师|医生|护士|工程师|程序员|设计师|律师|会计|厨师|作家|记者|编辑|摄影师|建筑师|科学家|研究员|教授|学生|司机|飞行员|警察|军人|农民|演员|歌手|画家|音乐家|舞者|翻译|经理|销售|牙医|药剂师|兽医|教练|公务员|导游|主播|研究生|大学生|志愿者|创业者`
 
 func (r *reader) chineseRelations(s *sentence) {
 	me := r.holder(s)
@@ -76,6 +90,16 @@ func (r *reader) chineseRelations(s *sentence) {
 				change = consolidate.Ends
 			}
 			r.kinChinese(s, me, s.text[m[2]:m[3]], after(m[1]), change, false)
+		}
+	}
+	for _, m := range hanKinThen.FindAllStringSubmatchIndex(s.text, -1) {
+		if r.isHanName(s.text[m[1]:]) && !hanJobName.MatchString(after(m[1])) {
+			r.kinChinese(s, me, s.text[m[2]:m[3]], after(m[1]), consolidate.States, false)
+		}
+	}
+	for _, m := range hanTheirName.FindAllStringSubmatchIndex(s.text, -1) {
+		if owner := r.hanNameBefore(s.text[:m[0]]); owner != "" && r.isHanName(s.text[m[1]:]) {
+			r.kinChinese(s, owner, s.text[m[2]:m[3]], after(m[1]), consolidate.States, false)
 		}
 	}
 	for _, m := range hanKinName.FindAllStringSubmatchIndex(s.text, -1) {
@@ -116,7 +140,11 @@ func (r *reader) chineseRelations(s *sentence) {
 				change = consolidate.Ends
 			}
 			if place := placePrefix(object); place != "" {
-				object = place
+				town := ""
+				if m := townAfter.FindStringSubmatch(object[len(place):]); m != nil && form.label == "comes from" {
+					town = m[1]
+				}
+				object = place + town
 			} else if end := strings.IndexAny(object, form.ends); end >= 0 {
 				object = object[:end]
 			}
@@ -142,6 +170,31 @@ func (r *reader) chineseRelations(s *sentence) {
 			r.end(s, me, label, "")
 		}
 	}
+	for _, m := range hanWorksAs.FindAllStringSubmatch(s.text, -1) {
+		if !hanAtHome[m[2]] && !strings.HasPrefix(m[2], "一家") {
+			r.relateChinese(s, m[1], "works at", departments.ReplaceAllString(m[2], "$1"), consolidate.States)
+		}
+		r.relateChinese(s, m[1], "works as", m[3], consolidate.States)
+	}
+	for _, m := range hanWorksDoing.FindAllStringSubmatch(s.text, -1) {
+		if !hanAtHome[m[2]] && !hanCommonPlace.MatchString(m[2]) && !strings.ContainsAny(m[2], "上里边下") {
+			r.relateChinese(s, m[1], "works at", m[2], consolidate.States)
+		}
+	}
+	for _, m := range hanNative.FindAllStringSubmatch(s.text, -1) {
+		if place := m[2]; placePrefix(place) != "" || strings.Contains(m[0], "老家") {
+			r.relateChinese(s, strings.TrimSuffix(m[1], "老家"), "comes from", place, consolidate.States)
+		}
+	}
+	for _, m := range hanStudied.FindAllStringSubmatch(s.text, -1) {
+		r.relateChinese(s, "我", "studies at", m[1], consolidate.Ends)
+	}
+	for _, m := range hanWasJob.FindAllStringSubmatch(s.text, -1) {
+		r.relateChinese(s, "我", "works as", m[1], consolidate.States)
+	}
+	for _, m := range hanDrives.FindAllStringSubmatch(s.text, -1) {
+		r.relateChinese(s, "我", "works as", strings.TrimSuffix(m[1], "车")+"车司机", consolidate.States)
+	}
 	for _, m := range hanLeaves.FindAllStringSubmatch(s.text, -1) {
 		label := "works at"
 		if strings.Contains(m[0], "毕业") {
@@ -153,6 +206,9 @@ func (r *reader) chineseRelations(s *sentence) {
 		r.relateChinese(s, m[1], "member of", m[2], consolidate.Begins)
 	}
 	for _, m := range hanJob.FindAllStringSubmatch(s.text, -1) {
+		if strings.HasPrefix(m[2], "在") || strings.Contains(s.text, m[0]+"的") && !strings.Contains(m[0], "是") || strings.Contains(s.text, m[0]+"大") {
+			continue // 做护士的都知道, 在驻马店长大
+		}
 		change := consolidate.States
 		if (m[1] == "我" || m[1] == "" && r.clauseSubject == me) && strings.Contains(m[0], "现在") {
 			change = consolidate.Begins
@@ -161,6 +217,15 @@ func (r *reader) chineseRelations(s *sentence) {
 		r.relateChinese(s, m[1], "works as", m[2], change)
 	}
 }
+
+var (
+	// departments matches a department after the name of a hospital, firm or school.
+	departments = regexp.MustCompile(`^([\p{Han}]{2,8}(?:医院|大学|公司|集团|学校|中学|小学|银行))[\p{Han}]{1,4}$`)
+	// townAfter matches a town after its province.
+	townAfter = regexp.MustCompile(`^([\p{Han}]{2,3}?)(?:的|人)?(?:[，。！]|$)`)
+	// hanCommonPlace matches places without a name of their own.
+	hanCommonPlace = regexp.MustCompile(`^一|店$|馆$|厂$|网吧$|工地$|餐厅$|饭店$|酒店$|超市$|学校$|公司$|医院$`)
+)
 
 // placePrefix returns the places of the gazetteer with which a text begins: 四川成都.
 func placePrefix(text string) string {
@@ -178,12 +243,35 @@ func placePrefix(text string) string {
 
 func (r *reader) relateChinese(s *sentence, subject, label, object string, change consolidate.Change) {
 	subject, ok := r.hanSubjectName(subject)
+	if label == "works at" {
+		object = departments.ReplaceAllString(object, "$1")
+	}
 	length := utf8.RuneCountInString(object)
 	if !ok || label == "lives in" && strings.ContainsAny(object, "0123456789") || length < 2 || length > 12 || strings.ContainsAny(object, "，。我你他她，、") || strings.HasPrefix(object, "一") || strings.HasPrefix(object, "这") || strings.HasPrefix(object, "那") {
 		return
 	}
-	r.relate(s, consolidate.Relation{Claim: r.claim(s, likelyForm), Subject: subject, Label: label, Object: object, Change: change})
+	if label == "comes from" && monthName.MatchString(object) || label == "lives in" && hanNoHome.MatchString(object) {
+		return
+	}
+	if !r.relate(s, consolidate.Relation{Claim: r.claim(s, likelyForm), Subject: subject, Label: label, Object: object, Change: change}) {
+		return
+	}
+	switch { // what one lives in or works at has a name, mostly
+	case label == "lives in" || label == "comes from":
+		if whole := placePrefix(object); whole != "" && len(whole) < len(object) {
+			r.entity(s, object[len(whole):], consolidate.PlaceEntity, looseForm)
+		} else if whole == "" && length <= 4 && !hanCommonPlace.MatchString(object) {
+			r.entity(s, object, consolidate.PlaceEntity, looseForm)
+		}
+	case label == "works at" || label == "studies at":
+		if gazetteer[object] == "" && !hanCommonPlace.MatchString(object) && !r.longerEntity(s, object) {
+			r.entity(s, object, consolidate.OrganizationEntity, looseForm)
+		}
+	}
 }
+
+// hanNoHome matches where one lives and what has no name of a place.
+var hanNoHome = regexp.MustCompile(`我们?家|一起|学校|宿舍|楼|附近|隔壁`)
 
 // hanSubjectName resolves the subject of a statement.
 func (r *reader) hanSubjectName(word string) (string, bool) {
@@ -196,6 +284,9 @@ func (r *reader) hanSubjectName(word string) (string, bool) {
 		return r.people.last, r.people.last != ""
 	}
 	if kin := strings.TrimPrefix(strings.TrimPrefix(word, "我"), "的"); kin != word && kinLabels[kin] != "" {
+		if twice := map[string]string{"爸": "爸爸", "妈": "妈妈", "哥": "哥哥", "姐": "姐姐", "弟": "弟弟", "妹": "妹妹"}[kin]; twice != "" {
+			kin = twice
+		}
 		return r.people.kinOf(kinLabels[kin], kin, true), true
 	}
 	if name := r.hanNameBefore(word); name == r.people.canonical(word) {
@@ -208,7 +299,10 @@ func (r *reader) hanSubjectName(word string) (string, bool) {
 
 func (r *reader) kinChinese(s *sentence, subject, word, object string, change consolidate.Change, denied bool) {
 	label := kinLabels[word]
-	if object == "" || label == "" {
+	if label == "" {
+		label = hanLeaders[word]
+	}
+	if object == "" || label == "" || kinLabels[object] != "" {
 		return
 	}
 	claim := r.claim(s, sureForm)
@@ -231,6 +325,9 @@ func (r *reader) kinChinese(s *sentence, subject, word, object string, change co
 	}
 }
 
+// hanLeaders are words for a boss or teacher that are not otherwise for people one knows.
+var hanLeaders = map[string]string{"站长": "boss", "队长": "boss", "组长": "boss", "主管": "boss", "总监": "boss", "院长": "boss", "校长": "boss", "班主任": "teacher"}
+
 // hanEnds are characters that follow a name and are no part of it.
 const hanEnds = "是的在说和跟与了也很去来喜爱住有叫给想会要不都就今昨把被让对从到，。！？、；：,.!? 一最我你他她它们吗呢吧啊上下特非刚已经每过生做打教终正又才昨当辞姓回得可真常只先再便却竟忽居或但而因所如虽由比按考参结离退升搬送陪带请帮问养买吃喝看听学工读"
 
@@ -241,6 +338,9 @@ func (r *reader) hanName(text string) string {
 		return name
 	}
 	runes := []rune(text)
+	if name := givenName(runes); name != "" {
+		return name
+	}
 	n := 0
 	latin := len(runes) > 0 && !unicode.Is(unicode.Han, runes[0])
 	nick := len(runes) > 0 && strings.ContainsRune("小老阿", runes[0]) // 小 and one more character
@@ -262,6 +362,26 @@ func (r *reader) hanName(text string) string {
 	return string(runes[:n])
 }
 
+// givenName returns the name with which a text begins, by the characters that names are made of: a family
+// name and one or two of them, or two of them, before a word that follows names; "" for none.
+func givenName(runes []rune) string {
+	at := func(i int, list string) bool { return i < len(runes) && strings.ContainsRune(list, runes[i]) }
+	ends := func(n int) bool { return len(runes) == n || hanAfterName.MatchString(string(runes[n:])) }
+	switch {
+	case at(0, hanFamilies) && at(1, hanGiven) && at(2, hanGiven) && ends(3):
+		return string(runes[:3])
+	case at(0, hanFamilies+hanGiven) && at(1, hanGiven) && ends(2):
+		return string(runes[:2])
+	}
+	return ""
+}
+
+// hanAfterName matches what follows a name.
+var hanAfterName = regexp.MustCompile(`^(?:[，。！？、；：,.!? ]|在|是|的|说|问|叫|要|想|和|跟|与|也|就|又|还|都|才|老|总|刚|把|被|让|给|对|从|去|来|到|住|有|没|不|会|能|上|下|开|做|当|考|拿|得|吃|喝|看|买|送|帮|教|带|打|生|病|结|离|订|辞|升|搬|回|喜|爱|讨|今|昨|明|最|很|特|可|真|她|他|它|家|那|这|一起|管|进|养|弄|终|以|现|马上|快|前|后|周|星期|毕|退|过|出|学|工|发|掉|长|笑|哭|唱|跳|跑|走|坐|站|写|读|算)`)
+
+// hanGiven are characters of given names.
+const hanGiven = "伟芳娜敏静丽强磊洋艳勇军杰娟涛明超秀霞平刚桂英华玉兰红梅丹萍鹏辉燕玲建国文军博宇浩然轩涵雨欣怡佳琪思雪婷婧颖倩蕾薇莹琳瑶璐璇萱诺妍晨曦辰阳旭东海波峰斌彬凯楠琴凤菊荣贵福禄寿德志忠义仁信诚礼智勤俭兴旺发财富康宁安泰山林森木水火土金银铜铁石松柏竹桃杏梨莲荷桐榕枫槐柳雷震电云雾霜露冰清洁纯真善美慧巧灵秀媛妮娅莎若溪沫苏晓小春夏秋冬月星日朵花草苗豆甜蜜果铭睿哲翰韬略毅恒坚刚健壮大宝贝乐欢喜庆祥瑞和顺淑贤惠芬芝芹芸茜茵茹莉莎菲蓉蓓蕊藻越超越飞翔腾跃俊逸帅朗爽子梓紫梦菡彤昕昊皓佩一凡帆航舟卓远方圆"
+
 // isHanName reports whether what follows a relative is a name: "我同事约翰", not "我妈妈做饭".
 func (r *reader) isHanName(text string) bool {
 	if r.knownPrefix(text) != "" {
@@ -270,6 +390,9 @@ func (r *reader) isHanName(text string) bool {
 	runes := []rune(text)
 	if len(runes) < 2 {
 		return false
+	}
+	if givenName(runes) != "" {
+		return true
 	}
 	name := r.hanName(text)
 	length := utf8.RuneCountInString(name)

@@ -16,8 +16,8 @@ var (
 )
 
 // report writes who said what and when. Sentences about the speaker are put in the third
-// person where the rules are sure of the grammar; others are quoted.
-func report(speaker string, said time.Time, parts []string, chinese bool) string {
+// person where the rules are sure of the grammar; others are quoted, with the listener if they speak to one.
+func report(speaker, listener string, said time.Time, parts []string, chinese bool) string {
 	speaker = plainText(speaker)
 	if chinese {
 		if speaker == "" {
@@ -44,6 +44,9 @@ func report(speaker string, said time.Time, parts []string, chinese bool) string
 	for i, part := range parts {
 		one, ok := thirdPerson(part)
 		if !ok {
+			if listener != "" && spokenTo.MatchString(strings.Join(parts, " ")) {
+				head += " to " + plainText(listener)
+			}
 			return head + ": \"" + strings.ReplaceAll(strings.Join(parts, " "), "\"", "'") + "\""
 		}
 		third[i] = one
@@ -84,6 +87,9 @@ var (
 		"myself": "themself", "mine": "theirs", "my": "their", "me": "them", "we're": "they are", "we've": "they have", "we'll": "they will", "we'd": "they'd", "we": "they",
 		"ourselves": "themselves", "ours": "theirs", "our": "their", "us": "them", "am": "are", "im": "they are", "ive": "they have"}
 )
+
+// spokenTo matches words for a listener.
+var spokenTo = regexp.MustCompile(`(?i)\b(?:you|your|yours|you're|you've|you'll|you'd|yourself|let's|ya|u|each other)\b`)
 
 // thirdPerson puts a sentence about the speaker in the third person. ok is false for one
 // that the rules are not sure of.

@@ -12,9 +12,11 @@ import (
 
 var (
 	smallI     = regexp.MustCompile(`\bi(?:'(?:m|ve|d|ll))?\b`)
-	apostrophe = regexp.MustCompile(`(?i)\b(?:im|ive|dont|doesnt|didnt|cant|isnt|arent|wasnt|wont|havent|hasnt)\b`)
+	apostrophe = regexp.MustCompile(`(?i)\b(?:im|ive|dont|doesnt|didnt|cant|isnt|arent|wasnt|wont|havent|hasnt|u|ur|thats|hes|shes|theyre)\b`)
 	withMarks  = map[string]string{"im": "I'm", "ive": "I've", "dont": "don't", "doesnt": "doesn't", "didnt": "didn't", "cant": "can't", "isnt": "isn't",
-		"arent": "aren't", "wasnt": "wasn't", "wont": "won't", "havent": "haven't", "hasnt": "hasn't"}
+		"arent": "aren't", "wasnt": "wasn't", "wont": "won't", "havent": "haven't", "hasnt": "hasn't", "u": "you", "ur": "your", "thats": "that's", "hes": "he's", "shes": "she's", "theyre": "they're"}
+	// kinsKin matches a relative of a relative without an apostrophe: "my mums boyfriend".
+	kinsKin    = regexp.MustCompile(`(?i)\b(my (?:[a-z]+ )?(?:mum|mom|dad|sister|brother|friend|wife|husband|boss|son|daughter|cousin|uncle|aunt|nan|gran|grandma|grandpa|roommate|flatmate))s (` + enKin + `|car|house|job|birthday|phone|dog|cat|room)\b`)
 	understood = regexp.MustCompile(`^(?:just |finally )?(?:got|found|met) (?:it|that|you|ya|this)\b`)
 	// withoutI matches a statement of the speaker that lacks its subject: "Started at Google!"
 	withoutI = regexp.MustCompile(`^(?:(?:Just|just|Finally|finally|Recently|recently|Btw|btw|Also|also|And|and),? )?(started|moved|got|quit|joined|bought|sold|found|met|finished|passed|adopted|broke up|work(?:ing)? (?:at|for|as)|living in|moving to) `)
@@ -22,9 +24,11 @@ var (
 
 // asWritten returns a sentence with the capitals, apostrophes and subject that it lacks.
 func asWritten(text string) string {
+	small := inSmall(text)
 	text = smallI.ReplaceAllStringFunc(text, func(word string) string { return "I" + word[1:] })
 	text = apostrophe.ReplaceAllStringFunc(text, func(word string) string { return withMarks[strings.ToLower(word)] })
-	text = withNames(text)
+	text = kinsKin.ReplaceAllString(text, "$1's $2")
+	text = withNames(text, small)
 	if text == "" || isQuestion(text) {
 		return text
 	}
@@ -36,7 +40,11 @@ func asWritten(text string) string {
 	if verb := lower[m[2]:m[3]]; strings.HasPrefix(verb, "working") || strings.HasPrefix(verb, "living") || strings.HasPrefix(verb, "moving") {
 		return text[:m[2]] + "I'm " + lower[m[2]:]
 	}
-	return text[:m[2]] + "I " + lower[m[2]:]
+	before := text[:m[2]]
+	if adverb := strings.ToLower(before); adverb == "just " || adverb == "finally " || adverb == "recently " {
+		return "I " + adverb + lower[m[2]:]
+	}
+	return before + "I " + lower[m[2]:]
 }
 
 var (
@@ -54,6 +62,12 @@ var (
 	toDo         = regexp.MustCompile(`(?i) (?:to|for|about|that|and) `)
 	digitOrMonth = regexp.MustCompile(`(?i)\d|[一二三四五六七八九十]|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|january|february|march|april|may|june|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|noon)\b`)
 )
+
+// inSmall reports whether a text is written without capitals: it begins with a small letter, or says "i".
+func inSmall(text string) bool {
+	first, _ := utf8.DecodeRuneInString(text)
+	return unicode.IsLower(first) && !hasCapital.MatchString(text) || smallI.MatchString(text)
+}
 
 func beginsUpper(text string) bool {
 	r, _ := utf8.DecodeRuneInString(text)

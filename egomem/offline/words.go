@@ -38,18 +38,27 @@ march april may june july august september october november december jan feb mar
 
 // kinLabels maps words for relatives, friends, colleagues and pets to labels.
 var kinLabels = tableOf(`mother: mom mum mother mommy mama 妈妈 母亲 妈 老妈
-father: dad father daddy papa 爸爸 父亲 爸 老爸
+father: dad father daddy papa 爸爸 父亲 爸 老爸 老爷子
 sister: sister sis 姐姐 妹妹 姐 妹 姐妹
 brother: brother bro 哥哥 弟弟 哥 弟 兄弟
 wife: wife 妻子 老婆 太太 媳妇 爱人
-husband: husband hubby 丈夫 老公
+husband: husband hubby 丈夫 老公 先生
 partner: partner 伴侣 对象
+spouse: spouse 老伴 老伴儿
 fiance: fiance fiancé 未婚夫
 fiancee: fiancee fiancée 未婚妻
 boyfriend: boyfriend 男朋友 男友
 girlfriend: girlfriend 女朋友 女友
 son: son 儿子
-daughter: daughter 女儿
+grandson: grandson 孙子 外孙
+granddaughter: granddaughter 孙女 外孙女
+stepmother: stepmother stepmom stepmum 继母 后妈
+stepfather: stepfather stepdad 继父 后爸
+stepson: stepson 继子
+stepdaughter: stepdaughter 继女
+godmother: godmother 教母
+godfather: godfather 教父
+daughter: daughter 女儿 闺女
 child: kid child 孩子
 uncle: uncle 叔叔 舅舅 伯伯 姑父
 aunt: aunt auntie 阿姨 姑姑 姨妈 舅妈
@@ -62,7 +71,7 @@ mother-in-law: mother-in-law 婆婆 岳母
 father-in-law: father-in-law 公公 岳父
 sister-in-law: sister-in-law 嫂子
 brother-in-law: brother-in-law 姐夫 妹夫
-friend: friend bestie buddy pal mate 朋友 好朋友 好友 闺蜜 哥们 死党
+friend: friend bestie buddy pal mate 朋友 好朋友 好友 闺蜜 哥们 哥们儿 死党 战友
 colleague: colleague coworker co-worker workmate teammate 同事
 classmate: classmate schoolmate 同学
 roommate: roommate flatmate housemate 室友
@@ -71,17 +80,23 @@ boss: boss manager supervisor 老板 上司 领导 经理
 teacher: teacher professor tutor coach instructor mentor 老师 教授 导师 教练
 student: student pupil 学生 徒弟
 doctor: doctor dentist therapist 医生 牙医
+grandparents: grandparents 爷爷奶奶 外公外婆 姥姥姥爷
+parents-in-law: in-laws 公公婆婆 岳父岳母
 parents: parents folks 父母 爸妈
 landlord: landlord landlady 房东
 babysitter: babysitter nanny 保姆
 pet: pet 宠物
 dog: dog puppy pup doggo 狗 小狗 狗狗
 cat: cat kitten kitty 猫 小猫 猫咪
-bird: parrot bird 鹦鹉 鸟
-rabbit: rabbit bunny hamster turtle fish horse pony 兔子 仓鼠 乌龟 马`)
+bird: parrot bird budgie canary 鹦鹉 鸟 八哥
+rabbit: rabbit bunny 兔子
+hamster: hamster 仓鼠
+turtle: turtle tortoise 乌龟
+fish: fish goldfish 金鱼
+horse: horse pony 马`)
 
 // animalLabels are the labels of animals.
-var animalLabels = setOf("pet dog cat bird rabbit")
+var animalLabels = setOf("pet dog cat bird rabbit hamster turtle fish horse")
 
 // tableOf reads lines of a value, a colon and its keys.
 func tableOf(lines string) map[string]string {
@@ -165,15 +180,30 @@ nashville new_york new_york_city nyc oakland ohio oregon orlando osaka oslo otta
 seattle seoul shanghai shenzhen seville sicily stockholm stuttgart suzhou sydney taipei texas tokyo toronto utah valencia vancouver venice vienna virginia warsaw washington wuhan xian yosemite zurich alaska arizona georgia michigan massachusetts connecticut
 北京 上海 广州 深圳 杭州 南京 苏州 成都 重庆 武汉 西安 天津 青岛 大连 厦门 长沙 郑州 沈阳 哈尔滨 济南 昆明 福州 合肥 南昌 贵阳 海口 三亚 丽江 大理 桂林 拉萨 无锡 宁波 香港 澳门 台北 台湾 高雄
 中国 美国 英国 法国 德国 日本 韩国 意大利 西班牙 加拿大 澳大利亚 新西兰 新加坡 泰国 越南 印度 俄罗斯 瑞士 瑞典 荷兰 巴西 埃及 东京 大阪 京都 首尔 巴黎 伦敦 柏林 罗马 纽约 洛杉矶 旧金山 波士顿 芝加哥 西雅图 悉尼 墨尔本 多伦多 温哥华 曼谷 云南 四川 广东 浙江 江苏 山东 河南 湖南 湖北 福建 海南 西藏 新疆`},
-	typedWords{consolidate.OrganizationEntity, `google microsoft apple amazon facebook netflix ibm intel nvidia samsung sony toyota tesla bmw siemens ikea starbucks mcdonald's nike adidas harvard stanford mit yale princeton nasa unicef
+	typedWords{consolidate.PlaceEntity, `alabama arkansas delaware idaho illinois indiana iowa kansas kentucky louisiana maine maryland mississippi missouri montana nebraska nevada new_hampshire new_jersey new_mexico north_carolina
+north_dakota oklahoma pennsylvania rhode_island south_carolina south_dakota tennessee vermont west_virginia wisconsin wyoming albuquerque amarillo baton_rouge buffalo charlotte cincinnati columbus el_paso fort_worth fresno indianapolis
+jacksonville kansas_city louisville milwaukee new_orleans oklahoma_city omaha raleigh reno sacramento salt_lake_city san_antonio spokane st_louis tampa tucson tulsa wichita aberdeen belfast birmingham blackpool bournemouth bradford
+brighton canterbury cardiff carlisle chester coventry derby dundee durham exeter gloucester huddersfield inverness ipswich leicester lincoln newcastle norwich nottingham peterborough plymouth portsmouth preston salford sheffield
+southampton stoke sunderland swansea swindon winchester wolverhampton worcester york galway limerick gdansk krakow lodz poznan wroclaw gdynia katowice lublin szczecin brno bratislava ljubljana zagreb split sofia riga vilnius tallinn
+bergen trondheim gothenburg malmo aarhus tampere turku antwerp ghent bruges rotterdam utrecht the_hague eindhoven cologne dresden dusseldorf leipzig nuremberg bremen hanover salzburg graz basel bern lausanne bordeaux lille nantes
+nice toulouse strasbourg bologna florence genoa palermo pisa turin verona bilbao granada malaga zaragoza porto faro coimbra thessaloniki ankara izmir beirut damascus amman baghdad tehran kabul karachi lahore islamabad dhaka kolkata
+chennai bangalore hyderabad pune ahmedabad jaipur gujarat kerala punjab goa kathmandu colombo hanoi phuket yangon kuala_lumpur busan nagoya sapporo fukuoka yokohama kobe addis_ababa abuja accra dakar kampala kigali lusaka
+harare johannesburg durban pretoria casablanca marrakesh tunis algiers tripoli khartoum enugu ibadan kano mississauga edmonton winnipeg halifax quebec_city saskatoon regina victoria hamilton brampton monterrey guadalajara
+cancun tijuana caracas medellin cali quito guayaquil la_paz montevideo asuncion cordoba rosario brasilia salvador recife belo_horizonte brisbane adelaide canberra hobart darwin cairns wellington christchurch dunedin
+石家庄 太原 呼和浩特 长春 兰州 银川 西宁 乌鲁木齐 南宁 洛阳 开封 保定 唐山 秦皇岛 邯郸 烟台 威海 潍坊 临沂 徐州 常州 南通 扬州 镇江 温州 嘉兴 绍兴 金华 台州 泉州 漳州 珠海 佛山 东莞 中山 惠州 汕头 湛江 柳州 遵义 绵阳
+宜昌 襄阳 岳阳 衡阳 株洲 九江 赣州 芜湖 蚌埠 大同 包头 吉林 大庆 齐齐哈尔 鞍山 河北 山西 辽宁 黑龙江 安徽 江西 贵州 陕西 甘肃 青海 内蒙古 广西 宁夏 拱墅 通州 朝阳区 海淀区 浦东 故宫 长城 西湖 外滩 天安门 颐和园 迪士尼`},
+	typedWords{consolidate.OrganizationEntity, `fedex ups dhl walmart costco tesco sainsbury's aldi lidl asda greggs costa kfc uber lyft airbnb spotify oracle cisco dell boeing airbus ford honda hyundai volkswagen mercedes audi bosch
+philips unilever nestle pepsi vodafone barclays hsbc monzo revolut deloitte kpmg accenture nhs bbc cnn tiktok youtube instagram twitter linkedin paypal visa mastercard lufthansa ryanair cornell columbia mcgill ucla nyu berkeley caltech ucl lse
+顺丰 滴滴 饿了么 拼多多 中兴 比亚迪 海尔 格力 联想 小红书 抖音 快手 微信 支付宝 阿里 招商银行 工商银行 建设银行 中国银行 复旦 浙大 同济 同济大学 中山大学 武汉大学 四川大学 厦门大学 南开 南开大学 人大 湘雅 协和医院 华西医院
+google microsoft apple amazon facebook netflix ibm intel nvidia samsung sony toyota tesla bmw siemens ikea starbucks mcdonald's nike adidas harvard stanford mit yale princeton nasa unicef
 阿里巴巴 腾讯 华为 百度 字节跳动 京东 小米 美团 网易 清华大学 北京大学 清华 北大 复旦大学 浙江大学 微软 谷歌 苹果公司`},
 	typedWords{consolidate.EventEntity, `christmas easter thanksgiving halloween hanukkah diwali ramadan olympics comic-con 春节 中秋节 国庆节 端午节 元宵节 圣诞节 清明节 元旦`},
 )
 
 // nounTypes are the types that the last word of a name tells.
 var nounTypes = typesOf(
-	typedWords{consolidate.OrganizationEntity, `university college school academy institute hospital clinic company corporation inc corp ltd llc gmbh bank club society association foundation
-agency church orchestra band team studio studios shop store bakery cafe café restaurant gym library museum theatre theater lab labs group department news press airlines hotel shelter center centre`},
+	typedWords{consolidate.OrganizationEntity, `university uni college school high academy institute hospital clinic company corporation inc corp ltd llc gmbh bank club society association foundation
+agency church orchestra band team studio studios shop store bakery cafe café restaurant gym library museum theatre theater lab labs group department news press airlines hotel shelter center centre army society choir trattoria ristorante bistro ward primary nursery orchestra`},
 	typedWords{consolidate.PlaceEntity, `park street avenue road beach lake mountain mountains river canyon island islands bridge square airport station forest valley bay coast hill hills falls city town village desert harbour harbor tower castle garden gardens zoo palace stadium district market hall pier cliffs plaza`},
 	typedWords{consolidate.EventEntity, `festival marathon parade conference cup olympics fair gala summit tournament championship expo carnival convention`},
 )

@@ -1,0 +1,86 @@
+package offline
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+// A sentence such as "they always cheer me up" says nothing without the one before. A fact of it quotes
+// the sentence that it leans on, with its speaker, and says to whom it speaks.
+
+const (
+	// contextTurns is how many turns back a sentence may lean.
+	contextTurns = 3
+	// maxContextBytes is the longest sentence that a fact quotes.
+	maxContextBytes = 140
+	// minContextLetters is the shortest, in letters.
+	minContextLetters = 15
+)
+
+var (
+	// leaning matches the words that stand for something said before.
+	leaning = regexp.MustCompile(`(?i)\b(?:it|it's|its|they|they're|they've|they'll|them|their|he|she|he's|she's|him|her|his|that's|those|these|there|here|this|that)\b`)
+	// asWords matches such words where they stand for nothing: "it's important to rest", "this week".
+	asWords = regexp.MustCompile(`(?i)\bit(?:'s| is| was|'ll be| will be| would be|'s been| can be| takes| feels) (?:[a-z']+ ){0,4}?(?:to|that|how|when|if|since|seeing|being|having|talking|knowing|raining|[a-z]+ing)\b|\b(?:this|that) (?:past )?(?:morning|afternoon|evening|week|weekend|month|year|summer|winter|spring|fall|autumn|time|way|kind|sort|semester|season|much|many|far)\b|\b(?:so|such|think|know|believe|hope|feel|felt|realize|realise|realized|realised|say|said|show|shows|showed|reminds? me|sure|glad|happy|proud|sad|found|learned|learnt|love|fact|feeling|things|something|everything|anything|all) that\b|\bthat (?:i|we|you|my|our|your|help|helps|makes?|keeps?|has|have|is|are|was|were|will|can|let|lets|brings?)\b|\bthere(?:'s| is| are| was| were|'re)\b`)
+	// standsFor matches what words later in the sentence may stand for: a thing that it names.
+	standsFor = regexp.MustCompile(`(?i)\b(?:the|my|our|your|his|her|their|a|an|some|any|two|three|four|five|several|many|more|another|new|old|other|\d+)(?: [a-z'-]+)? [a-z][a-z'-]{2,}|\b[a-z]{3,}(?:ing|ness|ment|tion|ship|ity)\b`)
+	// aName matches a name within a sentence.
+	aName = regexp.MustCompile(`[a-z,;] (\p{Lu}[\p{Ll}]{2,})`)
+	// bareAnswer matches the beginnings of answers that leave out what they are about.
+	bareAnswer = regexp.MustCompile(`(?i)^(?:nah|nope|a few|not (?:really|yet|much|at all|often)|one is|one of them|both|either|neither|same|sure thing|i (?:don't see why not|know|agree|totally agree|do|did|have|haven't|will|won't|can|can't|would|am|don't|didn't)(?:[.,!]|$)|gonna be|been (?:busy|there)|me too)\b`)
+)
+
+// leansOn reports whether a sentence stands for something said before it, in the sentences before too.
+func leansOn(text string) bool {
+	if bareAnswer.MatchString(text) {
+		return true
+	}
+	plain := asWords.ReplaceAllStringFunc(text, func(phrase string) string { return strings.Repeat("-", len(phrase)) })
+	at := leaning.FindStringIndex(plain)
+	if at == nil {
+		return false
+	}
+	if noun := standsFor.FindStringIndex(text); noun != nil && noun[1] <= at[0] {
+		return false
+	}
+	name := aName.FindStringSubmatchIndex(text)
+	return name == nil || name[2] > at[0]
+}
+
+// standIn matches the pronouns of which a quoted sentence has none.
+var standIn = regexp.MustCompile(`(?i)\b(?:it|it's|they|they're|they've|them|he|she|he's|she's|him|her|those|these|one|that's|this is)\b`)
+
+// hasPronoun reports whether a sentence has a word that stands for something else.
+func hasPronoun(text string) bool { return standIn.MatchString(asWords.ReplaceAllString(text, "-")) }
+
+// contextOf returns the sentence that a turn leans on, its speaker, and its turn; -1 for none. What the
+// companion said is no ground for a fact.
+func (r *reader) contextOf(turn int) (text, speaker string, from int) {
+	for at := turn - 1; at >= max(0, turn-contextTurns); at-- {
+		if r.p.Turns[at].Role != graph.Human {
+			continue
+		}
+		for i := len(r.sentences) - 1; i >= 0; i-- {
+			s := &r.sentences[i]
+			if s.turn != at || s.long || s.chinese || len(s.text) > maxContextBytes || !hasLetters(s.text, minContextLetters) {
+				continue
+			}
+			if emptyTalk.MatchString(s.text) || hasPronoun(s.text) || bareAnswer.MatchString(s.text) || standsFor.FindStringIndex(s.text) == nil && aName.FindStringIndex(s.text) == nil {
+				continue
+			}
+			return s.text, plainText(r.p.Turns[at].Speaker), at
+		}
+	}
+	return "", "", -1
+}
+
+// withContext adds the sentence that a fact leans on.
+func withContext(text, context, speaker string) string {
+	context = strings.ReplaceAll(context, "\"", "'")
+	if speaker == "" {
+		speaker = "someone"
+	}
+	return text + " (after " + speaker + " said: \"" + context + "\")"
+}
