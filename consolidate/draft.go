@@ -1,11 +1,14 @@
 package consolidate
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
+	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -125,6 +128,9 @@ func (s *step) advance(w *memgraph.Writer, r *Report) error {
 	n := s.draft.node
 	n.Text = s.summary.Text
 	n.Provenance = graph.Union(n.Provenance, s.stretch.ids())
+	p := s.draft.progress()
+	p.Emotions = withEmotions(p.Emotions, s.found.Feelings)
+	n.Detail = p
 	return s.summarized(w, n, r)
 }
 
@@ -132,10 +138,12 @@ func (s *step) advance(w *memgraph.Writer, r *Report) error {
 // and the draft empty.
 func (s *step) summarized(w *memgraph.Writer, n graph.Node, r *Report) error {
 	if s.stretch.endsDialog || len(n.Provenance) >= maxSummarySources {
-		if err := s.episode(w, n.Text, n.Provenance, r); err != nil {
+		p, _ := n.Detail.(graph.Progress)
+		if err := s.episode(w, n.Text, p.Emotions, n.Provenance, r); err != nil {
 			return err
 		}
-		n.Text, n.Provenance = "", nil
+		p.Emotions = nil
+		n.Text, n.Detail, n.Provenance = "", p, nil
 	}
 	return s.draft.store(w, n)
 }
@@ -148,8 +156,8 @@ const (
 	minEpisode = 4
 )
 
-// episode stores the summary of a dialog as a note.
-func (s *step) episode(w *memgraph.Writer, summary string, sources []graph.ID, r *Report) error {
+// episode stores the summary of a dialog, and what was felt in it, as a note.
+func (s *step) episode(w *memgraph.Writer, summary string, felt []graph.Emotion, sources []graph.ID, r *Report) error {
 	if summary == "" || len(sources) < minEpisode {
 		return nil
 	}
@@ -162,13 +170,42 @@ func (s *step) episode(w *memgraph.Writer, summary string, sources []graph.ID, r
 		return err
 	}
 	n := graph.Node{Kind: graph.Episodic, Text: summary, Origin: graph.Inferred, Event: first.Event, Provenance: sources,
-		Source: sourceOf("dialog", sources[len(sources)-1], 1), Detail: graph.Episode{Participants: participants}}
+		Source: sourceOf("dialog", sources[len(sources)-1], 1), Detail: graph.Episode{Participants: participants, Emotions: felt}}
 	n.SetAccess(s.stretch.group.access)
 	_, added, err := put(w, n)
 	if added {
 		r.Episodes++
 	}
 	return err
+}
+
+// maxEmotions bounds the emotions of an episode.
+const maxEmotions = 16
+
+// withEmotions adds the emotions that speakers name of themselves to those of a dialog so far, each with
+// its greatest strength, the strongest first. Those that the circumplex does not have are left out, and
+// those that are denied: "not happy" is negative.
+func withEmotions(list []graph.Emotion, feelings []Feeling) []graph.Emotion {
+	list = slices.Clone(list)
+	for i := range feelings {
+		f := &feelings[i]
+		pleasure, _, known := language.Emotion(f.Emotion)
+		denied := pleasure > 0 && f.Polarity == Negative || pleasure < 0 && f.Polarity == Positive
+		if !known || denied || f.Hearsay() {
+			continue
+		}
+		name, strength := strings.ToLower(strings.TrimSpace(f.Emotion)), min(1, max(minStrength, f.Intensity))
+		at := slices.IndexFunc(list, func(e graph.Emotion) bool { return e.Name == name })
+		if at < 0 {
+			list = append(list, graph.Emotion{Name: name, Strength: strength})
+		} else {
+			list[at].Strength = max(list[at].Strength, strength)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b graph.Emotion) int {
+		return cmp.Or(cmp.Compare(b.Strength, a.Strength), cmp.Compare(a.Name, b.Name))
+	})
+	return list[:min(len(list), maxEmotions)]
 }
 
 // speakersOf returns the people who said some turns.

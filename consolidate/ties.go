@@ -12,7 +12,7 @@ var (
 	// couples are the labels of relations between two who are a couple. When they part, all end.
 	couples = map[string]bool{"partner": true, "girlfriend": true, "boyfriend": true, "fiance": true, "fiancee": true, "spouse": true, "wife": true, "husband": true}
 	// pets are the labels of animals: a dog is a pet too.
-	pets = map[string]bool{"pet": true, "dog": true, "cat": true, "bird": true, "rabbit": true}
+	pets = map[string]bool{"pet": true, "dog": true, "cat": true, "bird": true, "rabbit": true, "hamster": true, "turtle": true, "fish": true, "horse": true}
 	// notClose are the labels of relations that are none between people and those close to them.
 	notClose = map[string]bool{"lives in": true, "works at": true, "works as": true, "studies at": true, "comes from": true, "member of": true}
 )

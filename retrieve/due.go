@@ -121,17 +121,23 @@ func (r *Retriever) errands(ctx context.Context, cue *Cue, limit int, keep func(
 		return nil, err
 	}
 	for i := range list {
-		e := &list[i]
-		if errand, _ := e.Node.Detail.(graph.Errand); errand.Every != graph.Once {
-			at := errand.Occurrence(cue.Now)
-			if at.IsZero() || errand.IsDone(cue.Now) {
-				at = errand.Next(cue.Now)
-			}
-			e.Time = at.In(e.Time.Location())
-		}
+		list[i].setDue(cue.Now)
 	}
 	slices.SortStableFunc(list, func(a, b Evidence) int { return compareTimes(index.Nanoseconds(a.Time), index.Nanoseconds(b.Time)) })
 	return list, nil
+}
+
+// setDue sets the time of an errand that comes back to when it was due last, or else when it will be.
+func (e *Evidence) setDue(now time.Time) {
+	errand, _ := e.Node.Detail.(graph.Errand)
+	if errand.Every == graph.Once {
+		return
+	}
+	at := errand.Occurrence(now)
+	if at.IsZero() || errand.IsDone(now) {
+		at = errand.Next(now)
+	}
+	e.Time = at.In(e.Time.Location())
 }
 
 // compareTimes orders times in Unix nanoseconds. 0, which is none, comes last.

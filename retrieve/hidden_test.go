@@ -2,7 +2,6 @@ package retrieve_test
 
 import (
 	"fmt"
-	"math"
 	"math/rand/v2"
 	"os"
 	"strconv"
@@ -17,8 +16,8 @@ import (
 
 // fillWorld puts turns of four people into a store. Every third is private to Emily; its words,
 // who heard it, and what is derived from it are those of a world. Everything else is equal in
-// all worlds.
-func fillWorld(t *testing.T, store *memgraph.Store, seed, world uint64) (people map[string]graph.ID) {
+// all worlds. Each has secrets of other lengths, and after last another number of them.
+func fillWorld(t *testing.T, store *memgraph.Store, seed, world uint64) (people map[string]graph.ID, last graph.ID) {
 	t.Helper()
 	shared, hidden := rand.New(rand.NewPCG(seed, 0)), rand.New(rand.NewPCG(seed, world))
 	names := strings.Fields("Zed Quentin Ophelia Marrakesh Tashkent Grisha Boris Wolfgang Ibiza Nairobi")
@@ -28,6 +27,7 @@ func fillWorld(t *testing.T, store *memgraph.Store, seed, world uint64) (people 
 	sentence := func(r *rand.Rand) string { // always as many words
 		return fmt.Sprintf("Yesterday %s %s %s about the %s.", pick(r, names), pick(r, verbs), pick(r, names), pick(r, things))
 	}
+	secretOf := func() string { return sentence(hidden) + strings.Repeat(" Nobody knew it.", hidden.IntN(6)) }
 	people = map[string]graph.ID{}
 	write(t, store, func(w *memgraph.Writer) error {
 		for _, name := range []string{"Emily", "John", "Ruth", "Paul"} {
@@ -37,12 +37,12 @@ func fillWorld(t *testing.T, store *memgraph.Store, seed, world uint64) (people 
 			}
 			people[name] = id
 		}
-		var last, secret graph.ID
+		var secret graph.ID
 		for i := range 60 {
 			n := graph.Node{Kind: graph.Turn, Event: time.Date(2024, 3, 1, 9, i, 0, 0, time.UTC), Session: fmt.Sprint("s", i/10),
 				Speaker: people[pick(shared, []string{"John", "Ruth", "Paul"})], Text: sentence(shared)}
 			if i%3 == 0 {
-				n.Speaker, n.Audience, n.Text = people["Emily"], graph.Private, sentence(hidden)
+				n.Speaker, n.Audience, n.Text = people["Emily"], graph.Private, secretOf()
 			}
 			if i%4 == 1 && i%3 != 0 {
 				n.Present = []graph.ID{people[pick(shared, []string{"John", "Ruth"})]}
@@ -78,7 +78,20 @@ func fillWorld(t *testing.T, store *memgraph.Store, seed, world uint64) (people 
 		_, err := w.Link(graph.Edge{From: people["John"], To: people["Ruth"], Label: "colleague of", Origin: graph.Told})
 		return err
 	})
-	return people
+	last, err := store.Last(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, store, func(w *memgraph.Writer) error {
+		for range hidden.IntN(30) {
+			n := graph.Node{Kind: graph.Turn, Speaker: people["Emily"], Audience: graph.Private, Text: secretOf(), Session: "secret"}
+			if _, _, err := w.Put(n); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return people, last
 }
 
 // addHidden puts what is derived from a secret turn: a note, a feeling, an errand, an answer of the
@@ -113,10 +126,12 @@ func addHidden(w *memgraph.Writer, hidden *rand.Rand, secret, last graph.ID, tex
 	return nil
 }
 
+var hiddenCues = []string{"Zed tennis", "who met Ophelia about the garden?", "What did Boris do in Marrakesh?", "Quentin", "castle by the river", "Grisha and Wolfgang"}
+
 // What John may not know changes nothing in what he gets: two memories that differ only in
 // Emily's private words and relations answer him alike.
 func TestHiddenWordsAndRelationsChangeNoAnswer(t *testing.T) {
-	cues := []string{"Zed tennis", "who met Ophelia about the garden?", "What did Boris do in Marrakesh?", "Quentin", "castle by the river", "Grisha and Wolfgang"}
+	cues := hiddenCues
 	worlds, calls := 6, 0
 	if n, err := strconv.Atoi(os.Getenv("EGOMEM_WORLDS")); err == nil {
 		worlds = n
@@ -129,11 +144,11 @@ func TestHiddenWordsAndRelationsChangeNoAnswer(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			people := fillWorld(t, store, seed, uint64(world)+1)
+			people, last := fillWorld(t, store, seed, uint64(world)+1)
 			r, working := retrieve.New(store, nil), retrieve.NewWorkingMemory(0, 0)
 			note := func(what string, list []retrieve.Evidence) {
 				for _, e := range list {
-					answers[world] = append(answers[world], fmt.Sprintf("%s: %d %q %.6f", what, e.ID, e.Text, e.Score))
+					answers[world] = append(answers[world], fmt.Sprintf("%s: %d %q %v %v %v", what, e.ID, e.Text, e.Score, e.Parts, e.Path))
 				}
 			}
 			now := time.Date(2024, 3, 2, 9, 0, 0, 0, time.UTC)
@@ -155,11 +170,11 @@ func TestHiddenWordsAndRelationsChangeNoAnswer(t *testing.T) {
 				}
 			}
 			for _, asker := range []string{"John", "Ruth"} {
-				answers[world] = append(answers[world], everyCall(t, store, r, people[asker], cues, now)...)
+				answers[world] = append(answers[world], everyCall(t, store, r, last, people[asker], cues, now)...)
 			}
 			// What Emily is told in front of John depends on nothing that he may not know.
-			answers[world] = append(answers[world], everyCall(t, store, r, people["Emily"], cues, now, people["John"])...)
-			answers[world] = append(answers[world], everyCall(t, store, r, graph.App, cues, now, people["John"], people["Ruth"])...)
+			answers[world] = append(answers[world], everyCall(t, store, r, last, people["Emily"], cues, now, people["John"])...)
+			answers[world] = append(answers[world], everyCall(t, store, r, last, graph.App, cues, now, people["John"], people["Ruth"])...)
 			calls += len(answers[world])
 		}
 		if len(answers[0]) < 100 {
@@ -175,23 +190,15 @@ func TestHiddenWordsAndRelationsChangeNoAnswer(t *testing.T) {
 	t.Logf("RESULT worlds pairs=%d answers=%d differences=0", worlds, calls)
 }
 
-// everyCall returns what every call of a reader answers an asker, in company.
-func everyCall(t *testing.T, store *memgraph.Store, r *retrieve.Retriever, asker graph.ID, cues []string, now time.Time, company ...graph.ID) (answers []string) {
+// everyCall returns what every call of a reader answers an asker, in company, about nodes up to
+// last and all that a search finds.
+func everyCall(t *testing.T, store *memgraph.Store, r *retrieve.Retriever, last, asker graph.ID, cues []string, now time.Time, company ...graph.ID) (answers []string) {
 	t.Helper()
 	note := func(what string, answer any, err error) {
 		answers = append(answers, fmt.Sprintf("%v in company of %v: %s: %+v, %v", asker, company, what, answer, err))
 	}
-	evidence := func(what string, list []retrieve.Evidence, err error) {
-		for i := range list {
-			list[i].Score, list[i].Parts = math.Round(list[i].Score*1e6)/1e6, nil
-		}
-		note(what, list, err)
-	}
+	evidence := func(what string, list []retrieve.Evidence, err error) { note(what, list, err) }
 	view := store.View(memgraph.ViewOptions{Asker: asker, Company: company})
-	last, err := store.Last(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
 	for id := graph.ID(1); id <= last; id++ {
 		n, err := view.Get(t.Context(), id)
 		note("get", n, err)
@@ -222,9 +229,6 @@ func everyCall(t *testing.T, store *memgraph.Store, r *retrieve.Retriever, asker
 	}
 	for _, text := range cues {
 		facts, err := r.Facts(t.Context(), retrieve.FactCue{Text: text, Asker: asker, Company: company})
-		for i := range facts {
-			facts[i].Score = math.Round(facts[i].Score*1e6) / 1e6
-		}
 		note("facts", facts, err)
 		feelings, err := r.Feelings(t.Context(), retrieve.FeelingCue{ObjectType: "sport", Text: text, Asker: asker, Company: company})
 		evidence("feelings", feelings, err)
@@ -238,6 +242,11 @@ func everyCall(t *testing.T, store *memgraph.Store, r *retrieve.Retriever, asker
 			t.Fatal(err)
 		}
 		evidence("social", social.Evidence, err)
+		found, err := r.Recall(t.Context(), retrieve.Cue{Text: text, Asker: asker, Company: company, Now: now})
+		if err != nil {
+			t.Fatal(err)
+		}
+		note("support", fmt.Sprint(found.Support(), found.Unmatched(), found.Explain()), err)
 		prompt, err := r.Prompt(t.Context(), retrieve.Question{Cue: retrieve.Cue{Text: text, Asker: asker, Company: company, Now: now}, Notes: []string{"Tennis is a sport."}})
 		if err != nil {
 			t.Fatal(err)

@@ -38,6 +38,9 @@ type Profile struct {
 	Talks        []Evidence // summaries of their last conversations, newest first
 	LastWords    []Evidence // end of their last conversation, oldest first, unless Talks has its summary
 	Facts        []Evidence // what they said of late, newest first
+	// News are turns of others that name the person, from after their last talk and outside of it,
+	// newest first.
+	News []Evidence
 
 	ids   []graph.ID // of the person: Person, and those joined into it
 	words language.PromptWords
@@ -55,6 +58,7 @@ const (
 	maxTalks       = 2
 	maxLastWords   = 4
 	maxRecentFacts = 16
+	maxNews        = 8
 	// settledEntropy is the entropy, in bits, from which a feeling is not settled (DAM-LLM).
 	settledEntropy = 0.8
 )
@@ -116,12 +120,15 @@ func (r *Retriever) profile(ctx context.Context, cue *Cue, before time.Time) (p 
 	if err := r.profileTalks(ctx, cue, p, &picked); err != nil {
 		return nil, err
 	}
+	if p.News, err = r.readAll(ctx, cue, picked.news); err != nil {
+		return nil, err
+	}
 	return p, r.recentFacts(ctx, cue, p, picked.facts)
 }
 
 // profilePicks are the candidates for a profile, newest first.
 type profilePicks struct {
-	lasting, facts, feelings, talks, lastWords []found
+	lasting, facts, feelings, talks, lastWords, news []found
 	// turns are the person's own in their last conversations, which summaries are to be of.
 	turns map[graph.ID]bool
 }
@@ -155,14 +162,18 @@ func (r *Retriever) pickProfile(ctx context.Context, cue *Cue, before time.Time,
 				*list = append(*list, found{id: x.ID(n), speaker: s.Access.Speaker(n)})
 			}
 		}
+		if last := lastTurnOf(s.Access, cue.Asker, until); last != index.None && x.Event(last) != 0 {
+			p.LastTalk = time.Unix(0, x.Event(last)).In(cue.Now.Location())
+			picked.lastWords = lastWords(s.Access, last)
+			talks[x.Conversation(last)] = true
+			for _, n := range newsOf(s.Access, p.ids, last, until) {
+				add(&picked.news, n, maxNews)
+			}
+		}
 		for n := x.Len() - 1; n >= 0; n-- {
 			n := uint32(n)
 			kind := x.Kind(n)
 			if kind == graph.Turn && isTheirs(n) && x.Role(n) == graph.Human && (until == 0 || x.Event(n) < until) && s.Access.Visible(n) {
-				if p.LastTalk.IsZero() && x.Event(n) != 0 {
-					p.LastTalk = time.Unix(0, x.Event(n)).In(cue.Now.Location())
-					picked.lastWords = lastWords(s.Access, n)
-				}
 				if talk := x.Conversation(n); len(talks) < maxTalks || talks[talk] {
 					talks[talk], picked.turns[x.ID(n)] = true, true
 				}
@@ -191,6 +202,27 @@ func (r *Retriever) pickProfile(ctx context.Context, cue *Cue, before time.Time,
 		return nil
 	})
 	return picked, err
+}
+
+// newsOf returns the turns of others that name a person, newest first, from after a turn and outside of
+// its conversation, before a time unless that is 0.
+func newsOf(a *access.Access, ids []graph.ID, last uint32, until int64) (turns []uint32) {
+	x := a.Index
+	var person []uint32 // by every ID
+	for _, id := range ids {
+		if n, known := x.Ordinal(id); known {
+			person = append(person, n)
+		}
+	}
+	for n := range uint32(x.Len()) {
+		if x.Kind(n) == graph.Turn && x.Event(n) > x.Event(last) && (until == 0 || x.Event(n) < until) && x.Role(n) == graph.Human &&
+			x.Conversation(n) != x.Conversation(last) && !slices.Contains(person, x.Speaker(n)) && a.Visible(n) &&
+			slices.ContainsFunc(person, func(person uint32) bool { return a.Mentions(n, person) }) {
+			turns = append(turns, n)
+		}
+	}
+	slices.SortFunc(turns, func(a, b uint32) int { return cmp.Or(cmp.Compare(x.Event(b), x.Event(a)), cmp.Compare(b, a)) })
+	return turns[:min(len(turns), maxNews)]
 }
 
 // lastWords returns the end of a conversation, oldest first: up to a person's turn and the answer to it.
@@ -344,7 +376,7 @@ func (p *Profile) Text(tokens int, count func(text string) int) string {
 	for i := range p.Preferences {
 		known = append(known, p.statementLine(&p.Preferences[i]))
 	}
-	var wanted, felt, talks, facts []string
+	var wanted, felt, talks, facts, news []string
 	for i := range p.Instructions {
 		wanted = append(wanted, p.statementLine(&p.Instructions[i]))
 	}
@@ -356,6 +388,9 @@ func (p *Profile) Text(tokens int, count func(text string) int) string {
 	}
 	for i := range p.Facts {
 		facts = append(facts, p.Facts[i].line(""))
+	}
+	for i := range p.News {
+		news = append(news, p.News[i].line(""))
 	}
 	lines := func(list []Evidence) []string { return (&Prompt{words: p.words}).lines(list) }
 	var text strings.Builder
@@ -370,6 +405,7 @@ func (p *Profile) Text(tokens int, count func(text string) int) string {
 	write(p.words.Due, lines(p.Due), 1.0/4)
 	write(p.words.Core, lines(p.Core), 1.0/4)
 	write(p.words.Wants, wanted, 1.0/4)
+	write(p.words.News, news, 1.0/4)
 	write(p.words.About, known, 2.0/3)
 	write(fmt.Sprintf(p.words.LastTime, p.LastTalk.Format("2006-01-02")), lines(p.LastWords), 1.0/2)
 	write(p.words.Talked, talks, 1.0/2)

@@ -42,9 +42,12 @@ const (
 type Prompt struct {
 	Persona graph.Persona // who the companion is, and what is left of its mood
 
-	Due   []Evidence // intentions that are due and not done, for MaxOverdue at most
-	Core  []Evidence // pinned nodes, oldest first
-	Notes []string   // relevant notes, in their order
+	Due  []Evidence // intentions that are due and not done, for MaxOverdue at most
+	Core []Evidence // pinned nodes, oldest first
+	// Errands are the intentions among the evidence that are still to be done and not in Due, in the
+	// order of the evidence.
+	Errands []Evidence
+	Notes   []string // relevant notes, in their order
 	// Known are the statements among the evidence, best first, with what contradicts them.
 	Known []Statement
 	// Relations that hold now, of the people and things that the question names; best first.
@@ -127,10 +130,13 @@ func (r *Retriever) prompt(ctx context.Context, q *Question) (*Prompt, error) {
 			return nil, err
 		}
 	}
-	if p.Pairs, err = r.pairs(ctx, &q.Cue, evidence, p.Recent); err != nil {
+	if p.Due, err = r.due(ctx, &q.Cue, MaxOverdue, maxDue); err != nil {
 		return nil, err
 	}
-	if p.Due, err = r.due(ctx, &q.Cue, MaxOverdue, maxDue); err != nil {
+	if evidence, err = r.takeErrands(ctx, &q.Cue, p, evidence); err != nil {
+		return nil, err
+	}
+	if p.Pairs, err = r.pairs(ctx, &q.Cue, evidence, p.Recent); err != nil {
 		return nil, err
 	}
 	if p.Core, err = r.workingMemory(ctx, NewWorkingMemory(1, 0), &q.Cue, maxCore); err != nil {
@@ -180,6 +186,34 @@ func (r *Retriever) relevantNotes(ctx context.Context, q *Question, text string)
 		}
 	}
 	return notes, nil
+}
+
+// takeErrands moves the asker's intentions that are still to be done from the evidence to p.Errands, but
+// those that are in p.Due already.
+func (r *Retriever) takeErrands(ctx context.Context, cue *Cue, p *Prompt, evidence []Evidence) (rest []Evidence, err error) {
+	theirs := []graph.ID{0} // for everyone
+	if cue.Asker != graph.App && cue.Asker != graph.Stranger {
+		ids, err := r.store.SamePerson(ctx, cue.Asker)
+		if err != nil {
+			return nil, err
+		}
+		theirs = append(theirs, ids...)
+	}
+	isDue := func(id graph.ID) bool {
+		return slices.ContainsFunc(p.Due, func(e Evidence) bool { return e.ID == id })
+	}
+	for _, e := range evidence {
+		errand, ok := e.Node.Detail.(graph.Errand)
+		switch {
+		case !ok || errand.Every == graph.Once && errand.IsDone(p.now) || !e.Node.Retired.IsZero(),
+			cue.Asker != graph.App && !slices.Contains(theirs, e.Node.Speaker):
+			rest = append(rest, e)
+		case !isDue(e.ID):
+			e.setDue(p.now)
+			p.Errands = append(p.Errands, e)
+		}
+	}
+	return rest, nil
 }
 
 // pairs joins each turn of the evidence with the companion's answer to it, or with the turn
@@ -264,7 +298,7 @@ func (r *Retriever) partners(ctx context.Context, cue *Cue, evidence []Evidence)
 // Text writes a prompt of at most so many tokens, with headings in the language of the
 // question:
 //
-//   - Due intentions, core memories, statements and notes get at most a third of the tokens.
+//   - Intentions, core memories, statements and notes get at most a third of the tokens.
 //   - The end of the conversation gets at most half of the rest, and a sixth if it is over.
 //   - Pairs get what is left, best first.
 //
@@ -296,8 +330,9 @@ func (p *Prompt) Text(tokens int, count func(text string) int) string {
 		notes[i] = quoteMark + language.Quoted(note) + "\n"
 	}
 	always := (tokens - preface) / 3
-	var due, core, known, noted, earlier, recent section
+	var due, errands, core, known, noted, earlier, recent section
 	due, always = b.fit(p.words.Due, p.lines(p.Due), always)
+	errands, always = b.fit(p.words.ToDo, p.lines(p.Errands), always)
 	core, always = b.fit(p.words.Core, p.lines(p.Core), always)
 	known, always = b.fit(p.words.Known, append(p.statementLines(), p.relationLines()...), always)
 	noted, _ = b.fit(p.words.Notes, notes, always)
@@ -321,7 +356,7 @@ func (p *Prompt) Text(tokens int, count func(text string) int) string {
 	if preface > 0 && (b.used > preface || note != "") {
 		text.WriteString(first)
 	}
-	for _, s := range []section{due, core, known, noted, earlier, recent} {
+	for _, s := range []section{due, errands, core, known, noted, earlier, recent} {
 		if len(s.lines) > 0 {
 			fmt.Fprintf(&text, "%s\n%s", s.heading, strings.Join(s.lines, ""))
 		}

@@ -499,7 +499,7 @@ func TestRepeatedAndConcurrentRecallsAreTheSame(t *testing.T) {
 
 func TestALongerListBeginsLikeAShorterOne(t *testing.T) {
 	store := newStore(t)
-	people := fillWorld(t, store, 1, 1)
+	people, _ := fillWorld(t, store, 1, 1)
 	r := retrieve.New(store, nil)
 	for _, cue := range []retrieve.Cue{
 		{Text: "who met Ophelia about the garden?"},

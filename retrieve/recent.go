@@ -16,7 +16,8 @@ const MaxRecent = 1000
 
 // RecentCue asks for the end of a conversation.
 type RecentCue struct {
-	// Conversation is its name; empty means that of the latest turn. An unknown one has no turns.
+	// Conversation is its name; empty means that of the latest turn that the asker may see. An
+	// unknown one has no turns.
 	Conversation string
 	Asker        graph.ID   // as in Cue
 	Company      []graph.ID // as in Cue
@@ -40,7 +41,7 @@ func (r *Retriever) recent(ctx context.Context, cue *Cue, conversation string, t
 		if err != nil {
 			return err
 		}
-		for at := x.LastTurn(conversation); at != index.None && len(picked) < turns; at = x.Previous(at) {
+		for at := x.LastTurn(conversation, a.Visible); at != index.None && len(picked) < turns; at = x.Previous(at) {
 			if x.Kind(at) == graph.Turn && a.Visible(at) {
 				picked = append(picked, found{id: x.ID(at), speaker: a.Speaker(at)})
 			}

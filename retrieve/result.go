@@ -29,6 +29,8 @@ type Result struct {
 	Took  Durations
 
 	given bool // the first piece of evidence gives what is asked for: a value, or an errand
+	// formless reports that no evidence has the form of what is asked for: a number for "how old".
+	formless bool
 }
 
 // Support says how well the evidence supports an answer. An app may abstain below a
@@ -62,7 +64,8 @@ const (
 )
 
 // Unmatched reports that there is no evidence, or that the best has hardly a word of the cue and is far
-// from its meaning: it hardly answers a question. It says less than Support, and is seldom wrong: see docs/BENCHMARKS.md.
+// from its meaning, or that none of the first has the form of what is asked for, as a number for "how old":
+// it hardly answers a question. It says less than Support, and is seldom wrong: see docs/BENCHMARKS.md.
 func (r *Result) Unmatched() bool {
 	if r.Fallback || len(r.Tiers) == 0 {
 		return r.Fallback
@@ -70,6 +73,9 @@ func (r *Result) Unmatched() bool {
 	f := &r.Tiers[len(r.Tiers)-1].Findings
 	if r.given {
 		return false
+	}
+	if r.formless {
+		return true
 	}
 	if f.TokenCoverage > 0 {
 		return f.TokenCoverage < unlikelyTokens && f.WordCoverage < unlikelyWords

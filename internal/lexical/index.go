@@ -314,9 +314,9 @@ func (x *Index) Length(text uint32) int {
 }
 
 // MeanLength returns the mean Length of texts with at least one term, without bare names.
-func (x *Index) MeanLength() float64 {
-	return float64(x.total) / math.Max(1, float64(x.texts))
-}
+func (x *Index) MeanLength() float64 { return meanLength(int(x.texts), x.total) }
+
+func meanLength(texts int, total uint64) float64 { return float64(total) / math.Max(1, float64(texts)) }
 
 // Stats returns the number of different terms and of postings.
 func (x *Index) Stats() (terms, postings int) {
@@ -331,8 +331,8 @@ func (x *Index) Stats() (terms, postings int) {
 
 // idf returns the BM25 weight of a term in df of N texts, ln(1 + (N - df + 0.5) / (df +
 // 0.5)), which is never negative.
-func (x *Index) idf(df int) float32 {
-	n, d := float64(x.texts), float64(df)
+func idf(texts, df int) float32 {
+	n, d := float64(texts), float64(df)
 	return float32(math.Log(1 + (n-d+0.5)/(d+0.5)))
 }
 

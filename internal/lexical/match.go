@@ -10,20 +10,23 @@ import (
 type Match struct {
 	index    *Index
 	keep     func(text uint32) bool // accepts texts; nil accepts all
-	mean     float32                // mean length of a text
+	texts    int                    // how many keep accepts, without bare names
+	mean     float32                // their mean length
 	discount discount               // for the length of a text
 	terms    []cueTerm              // in the order of the cue
 	place    []uint8                // by term of the index: 1 + position in terms, 0 for others
 	idf      float32                // sum over all terms, with words that no text has
 
 	// Buffers, reused by the next Match.
-	counts []float32       // of Together, by position
-	known  map[uint32]span // by text: extent of its terms in holds
-	holds  []Posting
-	sums   [block]float32 // of Best, by text of a block
-	seen   []uint32       // of Best: texts with a sum; of Groups: sets with a count
-	sets   []float32      // of Groups: counts by set
-	scores []float32      // the result of Groups
+	counts  []float32       // of Together, by position
+	known   map[uint32]span // by text: extent of its terms in holds
+	holds   []Posting
+	sums    [block]float32 // of Best, by text of a block
+	seen    []uint32       // of Best: texts with a sum; of Groups: sets with a count
+	sets    []float32      // of Groups: counts by set
+	scores  []float32      // the result of Groups
+	lengths []uint32       // of keptLengths, by set
+	kept    []bool         // by text: it has terms, and keep accepts it; unless keep is nil
 }
 
 type cueTerm struct {
@@ -40,19 +43,44 @@ const maxCueTerms = 128
 // any index.
 func (x *Index) Match(cue string, reuse *Match) *Match { return x.MatchAmong(cue, reuse, nil) }
 
-// MatchAmong is Match for the texts that keep accepts; nil accepts all. A term only in
-// other texts counts as unseen. The number of texts and their mean length are those of
-// all texts.
+// MatchAmong is Match for the texts that keep accepts; nil accepts all. Other texts count for
+// nothing: not in the number of texts and their mean length either.
 func (x *Index) MatchAmong(cue string, reuse *Match, keep func(text uint32) bool) *Match {
 	m := reuse
 	if m == nil {
 		m = &Match{known: map[uint32]span{}}
 	}
-	m.index, m.keep, m.mean = x, keep, float32(x.MeanLength())
+	m.index, m.keep = x, keep
+	m.measure()
 	m.discount = discountOf(m.mean)
 	m.place = cleared(m.place, len(x.postings))
 	m.read(cue, keep)
 	return m
+}
+
+// measure notes which texts keep accepts, how many with a term and no bare names they are, and their
+// mean length.
+func (m *Match) measure() {
+	x := m.index
+	if m.keep == nil {
+		m.texts, m.mean = int(x.texts), float32(x.MeanLength())
+		return
+	}
+	texts, total := 0, uint64(0)
+	m.kept = cleared(m.kept, len(x.lengths))
+	for text, length := range x.lengths {
+		if m.kept[text] = length > 0 && m.keep(uint32(text)); m.kept[text] {
+			texts++
+			total += uint64(length)
+		}
+	}
+	for text := range x.names {
+		if int(text) < len(m.kept) && m.kept[text] {
+			texts--
+			total -= uint64(x.lengths[text])
+		}
+	}
+	m.texts, m.mean = texts, float32(meanLength(texts, total))
 }
 
 // read finds the terms of the cue in the texts that keep accepts.
@@ -73,12 +101,12 @@ func (m *Match) read(cue string, keep func(text uint32) bool) {
 			df, seen = x.count(term, keep)
 		}
 		if !seen {
-			m.idf += x.idf(0)
+			m.idf += idf(m.texts, 0)
 			continue
 		}
-		idf := x.idf(df)
-		m.idf += idf
-		m.terms = append(m.terms, cueTerm{term: term, idf: idf, count: counts[name]})
+		weight := idf(m.texts, df)
+		m.idf += weight
+		m.terms = append(m.terms, cueTerm{term: term, idf: weight, count: counts[name]})
 	}
 	if len(m.terms) > maxCueTerms {
 		slices.SortStableFunc(m.terms, func(a, b cueTerm) int {
@@ -172,6 +200,18 @@ type span struct{ from, to int }
 // None is the set of texts that are in no set.
 const None = ^uint32(0)
 
+// keptLengths returns the lengths of n sets, without the texts that keep does not accept.
+func (m *Match) keptLengths(n int, sets []uint32) []uint32 {
+	m.lengths = cleared(m.lengths, n)
+	clear(m.lengths)
+	for text, kept := range m.kept[:min(len(m.kept), len(sets))] {
+		if set := sets[text]; kept && set != None {
+			m.lengths[set] += m.index.lengths[text]
+		}
+	}
+	return m.lengths
+}
+
 // Groups returns the BM25 score of each of n sets, read as one text. lengths are the
 // summed lengths by set, and sets the set of each text, or None. The slice belongs to
 // the Match.
@@ -181,6 +221,9 @@ func (m *Match) Groups(n int, lengths, sets []uint32) []float32 {
 	clear(scores)
 	if len(m.terms) == 0 || n == 0 {
 		return scores
+	}
+	if m.keep != nil {
+		lengths = m.keptLengths(n, sets)
 	}
 	var total, filled float32
 	for _, length := range lengths {

@@ -1,0 +1,71 @@
+package retrieve_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/egomem/egomem/retrieve"
+)
+
+func TestWhatHasTheFormOfTheAnswerComesFirst(t *testing.T) {
+	store, emily := diary(t, "The bicycle from the market is red and rather fast, a bicycle to love.", "They wanted four hundred euros for that bicycle.",
+		"Pixie was sick on the rug again.", "Pixie hates the vet.", "豆包又咬拖鞋了。", "豆包的窝洗了。")
+	r := retrieve.New(store, nil)
+	result := recall(t, r, retrieve.Cue{Text: "How much did I pay for the bicycle?", Asker: emily})
+	if first := result.Evidence[0].Text; !strings.Contains(first, "four hundred") {
+		t.Errorf("%q comes first", first)
+	}
+	if result.Unmatched() {
+		t.Error("an amount was told, and is said to match nothing")
+	}
+	for question, want := range map[string]bool{"How old is Pixie?": true, "Where is Pixie?": false, "豆包几岁了？": true, "What does Pixie hate?": false} {
+		if got := recall(t, r, retrieve.Cue{Text: question, Asker: emily}).Unmatched(); got != want {
+			t.Errorf("%s is said to match nothing: %v, want %v", question, got, want)
+		}
+	}
+	told, emily := diary(t, "Pixie was sick on the rug again.", "Pixie is eleven, you know.", "The soup was cold.")
+	if result := recall(t, retrieve.New(told, nil), retrieve.Cue{Text: "How old is Pixie?", Asker: emily}); result.Unmatched() || !strings.Contains(result.Evidence[0].Text, "eleven") {
+		t.Errorf("%q comes first, unmatched %v", result.Evidence[0].Text, result.Unmatched())
+	}
+}
+
+// The best evidence answers in words, so that nothing says that it does not.
+func TestAQuestionForAPersonHasNoFormOfANumber(t *testing.T) {
+	store, emily := diary(t, "I gave Anna the door code.", "I code in Go, the language has no classes.", "It rained.", "We had soup.")
+	for _, question := range []string{"Who did I give the door code to?", "What language do I code in?"} {
+		if result := recall(t, retrieve.New(store, nil), retrieve.Cue{Text: question, Asker: emily}); result.Unmatched() {
+			t.Errorf("%s %q comes first, and is said to match nothing", question, result.Evidence[0].Text)
+		}
+	}
+}
+
+func TestATimeOfSomethingElseComesLater(t *testing.T) {
+	for question, texts := range map[string][2]string{
+		"When is my dentist appointment?":  {"My dentist appointment is on the 24th at ten.", "My hairdresser appointment was moved to Monday."},
+		"When did Tom arrive?":             {"Tom arrived on Monday.", "Tom had soup instead on Friday."},
+		"When was the concert originally?": {"The concert is on 3 June.", "The concert was moved to 8 June."},
+	} {
+		store, emily := diary(t, texts[0], texts[1], "It rained.")
+		for _, e := range recall(t, retrieve.New(store, nil), retrieve.Cue{Text: question, Asker: emily}).Evidence {
+			if slices.ContainsFunc(e.Parts, func(p retrieve.Part) bool { return p.Feature == "latest time" }) {
+				t.Errorf("%s %q is put first", question, e.Text)
+			}
+		}
+	}
+}
+
+func TestTheLatestTimeOfAnAppointmentComesFirst(t *testing.T) {
+	store, emily := diary(t, "The braces check at the orthodontist is on the 24th, ten past four.", "It rained all day.",
+		"The orthodontist rang, they had to shift the check. It's the 29th now, same time.", "The orthodontist has a new chair.")
+	r := retrieve.New(store, nil)
+	for question, want := range map[string]string{"When is my braces check at the orthodontist?": "29th", "What time is the braces check?": "ten past four"} {
+		if first := recall(t, r, retrieve.Cue{Text: question, Asker: emily}).Evidence[0].Text; !strings.Contains(first, want) {
+			t.Errorf("%s %q comes first", question, first)
+		}
+	}
+	store, emily = diary(t, "我约了周四下午三点看牙。", "今天下雨了。", "诊所说看牙那天满了，给我挪到周五上午十一点。")
+	if first := recall(t, retrieve.New(store, nil), retrieve.Cue{Text: "我什么时候看牙？", Asker: emily}).Evidence[0].Text; !strings.Contains(first, "周五") {
+		t.Errorf("%q comes first", first)
+	}
+}
