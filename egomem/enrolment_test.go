@@ -402,7 +402,7 @@ func TestAStrangerIsEnrolledNamedAndJoined(t *testing.T) {
 	if got := recalled(t, m, lena, "fair stamps"); !slices.Equal(got, []string{"I collect stamps."}) {
 		t.Errorf("parted, Lena recalls %q", got)
 	}
-	if err := errors.Join(live.Close(), m.Close()); err != nil {
+	if err := errors.Join(live.Close(), m.JoinPeople(t.Context(), lena, other), m.Close()); err != nil {
 		t.Fatal(err)
 	}
 	m = openAt(t, dir, nil)
@@ -413,6 +413,9 @@ func TestAStrangerIsEnrolledNamedAndJoined(t *testing.T) {
 	}
 	if p, err := gallery.Person(lena); err != nil || p.Name != "Lena" {
 		t.Errorf("after a restart Lena is %+v, %v", p, err)
+	}
+	if known := gallery.People(); len(known) != 1 {
+		t.Errorf("after a restart the gallery has %d people, although two were joined", len(known))
 	}
 	if err := again.Close(); err != nil {
 		t.Error(err)

@@ -55,6 +55,7 @@ type Doubt struct {
 
 // Erased is the receipt of what was forgotten for good.
 type Erased struct {
+	People     []ID // all IDs of the person; empty for a turn
 	Nodes      []ID // turns, notes and people that are gone
 	Edges      int  // relations that are gone
 	Prototypes int  // faces and voices that are gone
@@ -104,8 +105,8 @@ func (m *Memory) PlanForget(ctx context.Context, person ID, o *ForgetOptions) (E
 // the same sources does not bring the turns back; see Readmit.
 //
 // An error or a cancelled ctx may interrupt it: ErrUnfinished. Call it again with the same
-// ID. It finishes the interrupted one first; then Erased lists nothing. Options.OnForget reaches
-// what the app keeps of the person.
+// ID: it finishes the interrupted one and returns its receipt, also if Open finished it meanwhile.
+// See Receipts. Options.OnForget reaches what the app keeps of the person.
 func (m *Memory) Forget(ctx context.Context, person ID, o *ForgetOptions) (Erased, error) {
 	erasure := o.erasure()
 	erasure.People = []ID{person}
@@ -149,9 +150,28 @@ func (m *Memory) forget(ctx context.Context, op string, erasure memgraph.Erasure
 	if m.learning != nil {
 		m.learning.forgetTraces()
 	}
-	return Erased{Nodes: erased.Nodes, Edges: len(erased.Edges), Prototypes: erased.Prototypes, Redacted: erased.Redacted,
-		Rewritten: erased.Rewritten, Digest: erased.Digest,
-		Files: erased.Search.Files, Bytes: erased.Search.Bytes, Found: erased.Search.Found}, err
+	return receipt(erased), err
+}
+
+func receipt(e memgraph.Erased) Erased {
+	return Erased{People: e.People, Nodes: e.Nodes, Edges: len(e.Edges), Prototypes: e.Prototypes, Redacted: e.Redacted,
+		Rewritten: e.Rewritten, Digest: e.Digest, Files: e.Search.Files, Bytes: e.Search.Bytes, Found: e.Search.Found}
+}
+
+// Receipts returns the receipts of a Forget or ForgetTurn that was interrupted, by a crash or an
+// error, and finished later, by Open or another call: oldest first, the last 16. Those of others
+// are what the call returned. Options.OnForget was not called for what Open finished: look here for
+// People after Open.
+func (m *Memory) Receipts(ctx context.Context) ([]Erased, error) {
+	if err := m.open("read receipts"); err != nil {
+		return nil, err
+	}
+	list, err := m.store.Receipts(ctx)
+	var receipts []Erased
+	for _, e := range list {
+		receipts = append(receipts, receipt(e))
+	}
+	return receipts, err
 }
 
 // Readmit lets an observation with this source be stored again after it was erased.

@@ -69,7 +69,12 @@ var calls = map[string]call{
 	"Reembed": func(ctx context.Context, m *egomem.Memory) error {
 		return m.Reembed(ctx, &fakeEmbedder{model: "new"}, nil)
 	},
-	"Profile":   func(ctx context.Context, m *egomem.Memory) error { _, err := m.Profile(ctx, 1); return err },
+	"Profile":  func(ctx context.Context, m *egomem.Memory) error { _, err := m.Profile(ctx, 1); return err },
+	"LastTalk": func(ctx context.Context, m *egomem.Memory) error { _, err := m.LastTalk(ctx, 1); return err },
+	"EndRelation": func(ctx context.Context, m *egomem.Memory) error {
+		return m.EndRelation(ctx, 1, 2, "", time.Time{})
+	},
+	"Receipts":  func(ctx context.Context, m *egomem.Memory) error { _, err := m.Receipts(ctx); return err },
 	"Reminders": func(ctx context.Context, m *egomem.Memory) error { _, err := m.Reminders(ctx, 1); return err },
 	"Remind": func(ctx context.Context, m *egomem.Memory) error {
 		_, err := m.Remind(ctx, egomem.Reminder{Text: "water"})
@@ -202,6 +207,10 @@ var badCalls = func() map[string][]call {
 			"Cancel":   func(ctx context.Context, m *egomem.Memory) error { return m.Cancel(ctx, id) },
 			"Postpone": func(ctx context.Context, m *egomem.Memory) error { return m.Postpone(ctx, id, noon) },
 			"Profile":  func(ctx context.Context, m *egomem.Memory) error { _, err := m.Profile(ctx, id); return err },
+			"LastTalk": func(ctx context.Context, m *egomem.Memory) error { _, err := m.LastTalk(ctx, id); return err },
+			"EndRelation": func(ctx context.Context, m *egomem.Memory) error {
+				return m.EndRelation(ctx, 1, id, "", time.Time{})
+			},
 			"Remind": func(ctx context.Context, m *egomem.Memory) error {
 				_, err := m.Remind(ctx, egomem.Reminder{Person: id})
 				return err
@@ -223,7 +232,7 @@ var badCalls = func() map[string][]call {
 }()
 
 // takeAnything are the methods whose arguments cannot be bad.
-var takeAnything = []string{"Close", "Consolidate", "DB", "Flush", "LeftAside", "Mark", "Person", "Persona", "Retrieve", "Return", "SavedPeople", "Stats", "Store"}
+var takeAnything = []string{"Close", "Consolidate", "DB", "Flush", "LeftAside", "Mark", "Person", "Persona", "Receipts", "Retrieve", "Return", "SavedPeople", "Stats", "Store"}
 
 // oddEmbedder is an embedder that no memory can have.
 type oddEmbedder struct {

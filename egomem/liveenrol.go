@@ -28,12 +28,32 @@ func (l *Live) Recognise(ctx context.Context, gallery *identity.Gallery) (skippe
 	if skipped, err = gallery.Restore(saved); err != nil {
 		return skipped, memgraph.Wrap(op, l.memory.store.Ego(), err)
 	}
+	if err := l.mergeJoined(ctx, gallery, saved); err != nil {
+		return skipped, memgraph.Wrap(op, l.memory.store.Ego(), err)
+	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.gallery, l.people.sensed = gallery, true
 	l.people.session, l.people.number, l.people.named = "", 0, 0 // these senses count from 1
 	clear(l.people.sessions)
 	return skipped, nil
+}
+
+// mergeJoined makes one person in the gallery of those whom the memory joined while no gallery was there.
+func (l *Live) mergeJoined(ctx context.Context, gallery *identity.Gallery, saved []Enrolment) error {
+	for i := range saved {
+		ids, err := l.memory.store.SamePerson(ctx, saved[i].ID)
+		if err != nil {
+			return err
+		}
+		if ids[0] == saved[i].ID {
+			continue
+		}
+		if err := gallery.Merge(ids[0], saved[i].ID); err != nil && !errors.Is(err, identity.ErrPerson) { // they are not recognised as that one
+			return err
+		}
+	}
+	return nil
 }
 
 // Enrol stores that a person of the gallery allowed to be recognised, and their name, and returns

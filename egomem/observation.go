@@ -32,7 +32,7 @@ type Turn struct {
 	Role Role
 	// Present names the people who heard it besides the speaker: whom it was said to, and who was
 	// there. They may recall it whatever its audience, unless it is AppOnly, and learn who spoke.
-	// PresentIDs are people by ID; both count. An answer of the companion that leaves both empty
+	// PresentIDs are people by ID; both count, at most 4,096 together. An answer of the companion that leaves both empty
 	// was heard by those who heard the turn it answers; later changes of that turn's Present do
 	// not reach the answer.
 	Present    []string

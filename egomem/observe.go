@@ -8,6 +8,7 @@ import (
 
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/memgraph/kv"
 )
 
 // Observe stores something said, seen or given, and returns its ID. When err is nil it is
@@ -28,7 +29,7 @@ func (m *Memory) Observe(ctx context.Context, o Observation) (ID, error) {
 		p.node.Event = m.options.Now()
 	}
 	var id ID
-	err = m.store.Write(ctx, func(w *memgraph.Writer) (err error) {
+	err = m.writeAll(ctx, func(w *memgraph.Writer) (err error) {
 		id, _, err = p.store(w)
 		return err
 	})
@@ -75,14 +76,9 @@ func (m *Memory) Import(ctx context.Context, observations iter.Seq2[Observation,
 		if len(chunk) == 0 {
 			return nil
 		}
-		added, erased, err := m.writeChunk(ctx, chunk)
-		if err != nil {
+		if err := m.writeChunk(ctx, chunk, &done); err != nil {
 			return err
 		}
-		done.Read += len(chunk)
-		done.Added += added
-		done.Erased += erased
-		done.Known += len(chunk) - added - erased
 		chunk, size = chunk[:0], 0
 		if report != nil {
 			report(done)
@@ -114,8 +110,15 @@ func (m *Memory) Import(ctx context.Context, observations iter.Seq2[Observation,
 	return done, memgraph.Wrap(op, m.store.Ego(), errors.Join(failed, write()))
 }
 
-func (m *Memory) writeChunk(ctx context.Context, chunk []prepared) (added, erased int, err error) {
-	err = m.store.Write(ctx, func(w *memgraph.Writer) error {
+// writeChunk stores observations together, and counts them. What does not fit into one transaction
+// goes into several, in order.
+func (m *Memory) writeChunk(ctx context.Context, chunk []prepared, done *Progress) error {
+	write := m.store.Write
+	if len(chunk) == 1 {
+		write = m.writeAll
+	}
+	added, erased := 0, 0
+	err := write(ctx, func(w *memgraph.Writer) error {
 		added, erased = 0, 0
 		for _, p := range chunk {
 			_, isNew, err := p.store(w)
@@ -130,5 +133,27 @@ func (m *Memory) writeChunk(ctx context.Context, chunk []prepared) (added, erase
 		}
 		return nil
 	})
-	return added, erased, err
+	if half := len(chunk) / 2; half > 0 && errors.Is(err, kv.ErrTooBig) {
+		if err := m.writeChunk(ctx, chunk[:half], done); err != nil {
+			return err
+		}
+		return m.writeChunk(ctx, chunk[half:], done)
+	}
+	if err == nil {
+		done.Read += len(chunk)
+		done.Added += added
+		done.Erased += erased
+		done.Known += len(chunk) - added - erased
+	}
+	return err
+}
+
+// writeAll is Write for what may be too much for one transaction, such as a turn in front of
+// thousands of new people. Then it loads it, which takes longer and is as atomic.
+func (m *Memory) writeAll(ctx context.Context, fn func(*memgraph.Writer) error) error {
+	err := m.store.Write(ctx, fn)
+	if errors.Is(err, kv.ErrTooBig) {
+		err = m.store.Load(ctx, fn)
+	}
+	return err
 }

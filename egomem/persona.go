@@ -9,8 +9,8 @@ import (
 )
 
 // Persona is who the companion is and how it feels. Prompts begin with it. While the mood is felt, nodes
-// whose graph.Episode has similar Emotions rank a little higher; the app writes them, consolidation does
-// not. Half of a mood is left after six hours.
+// whose graph.Episode has similar Emotions rank a little higher: summaries of talks in which people named
+// what they felt, and what the app writes. Half of a mood is left after six hours.
 type Persona = graph.Persona
 
 // Mood is a point between unpleasant and pleasant, calm and excited.

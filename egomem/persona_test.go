@@ -1,6 +1,7 @@
 package egomem_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -89,5 +90,67 @@ func TestAMoodGuidesRecalls(t *testing.T) {
 	}
 	if got := first(egomem.Mood{Pleasure: -0.8}); got != "sadness" {
 		t.Errorf("the mood of the cue is overruled: %s comes first", got)
+	}
+}
+
+// A summary of consolidation has the emotions that people named of themselves in that talk, so that a mood
+// prefers it. What was told in private gives a summary of its own.
+func TestSummariesHaveTheEmotionsOfTheTalk(t *testing.T) {
+	now := noon
+	m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return now }})
+	talk := func(session, speaker string, audience egomem.Audience, texts ...string) *graph.Episode {
+		t.Helper()
+		now = now.Add(24 * time.Hour)
+		for _, text := range texts {
+			now = now.Add(time.Minute)
+			observe(t, m, egomem.Turn{Speaker: speaker, Text: text, Session: session, Audience: audience})
+		}
+		now = now.Add(time.Hour)
+		if _, err := m.Consolidate(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		last, err := m.LastTalk(t.Context(), person(t, m, speaker))
+		if err != nil || len(last.Summaries) == 0 {
+			t.Fatalf("%s: the talk has no summary: %+v, %v", session, last, err)
+		}
+		episode, _ := last.Summaries[len(last.Summaries)-1].Node.Detail.(graph.Episode)
+		return &episode
+	}
+	names := func(e *graph.Episode) (list []string) {
+		for _, felt := range e.Emotions {
+			if list = append(list, felt.Name); felt.Strength <= 0 || felt.Strength > 1 {
+				t.Errorf("%s has the strength %v", felt.Name, felt.Strength)
+			}
+		}
+		slices.Sort(list)
+		return list
+	}
+	sad := talk("one", "Emily", egomem.Linked, "The school concert was on Friday.", "I am so sad about the school concert.", "Nobody came to hear us.", "John says Anna is angry.", "We packed up the chairs alone.")
+	if got := names(sad); !slices.Equal(got, []string{"sad"}) || sad.MeanEmotion().Pleasure >= 0 {
+		t.Errorf("the first talk felt %q, %+v", got, sad.MeanEmotion())
+	}
+	glad := talk("two", "Emily", egomem.Linked, "The school concert was repeated today.", "The hall was full of people.", "I am very happy about the school concert.", "I was nervous before it.", "We sang three songs more.")
+	if got := names(glad); !slices.Equal(got, []string{"happy", "nervous"}) {
+		t.Errorf("the second talk felt %q", got)
+	}
+	chinese := talk("vier", "小明", egomem.Linked, "今天学校有比赛。", "我不开心。", "我们输了两个球。", "我很紧张。", "下周还有一场。")
+	if got := names(chinese); !slices.Equal(got, []string{"紧张"}) {
+		t.Errorf("the Chinese talk felt %q", got)
+	}
+	private := talk("three", "Emily", egomem.Private, "I have to tell you something.", "I am ashamed of my exam.", "It was the second time.", "My parents do not know it yet.")
+	if got := names(private); !slices.Equal(got, []string{"ashamed"}) {
+		t.Errorf("the private talk felt %q", got)
+	}
+	before := func(mood egomem.Mood) bool { // the sad talk before the happy one
+		t.Helper()
+		result, err := m.Recall(t.Context(), egomem.Cue{Text: "the school concert", Asker: egomem.App, Kinds: []graph.Kind{graph.Episodic}, Mood: mood})
+		if err != nil || len(result.Evidence) < 2 {
+			t.Fatalf("%+v, %v", result, err)
+		}
+		episode, _ := result.Evidence[0].Node.Detail.(graph.Episode)
+		return episode.MeanEmotion().Pleasure < 0
+	}
+	if !before(egomem.Mood{Pleasure: -1}) || before(egomem.Mood{Pleasure: 1}) {
+		t.Error("the mood does not choose the talk")
 	}
 }

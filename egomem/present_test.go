@@ -2,7 +2,9 @@ package egomem_test
 
 import (
 	"errors"
+	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/egomem/egomem/egomem"
@@ -218,5 +220,42 @@ func TestAGroupHearsTheReplyToAQuestionItHeard(t *testing.T) {
 		if got := recalled(t, m, person(t, m, name), "tea"); !slices.Contains(got, "Mia wants tea.") {
 			t.Errorf("%s recalls %q", name, got)
 		}
+	}
+}
+
+// TestThousandsOfNewPeopleArePresent names more new people, with long names, than one transaction
+// of a small memory holds, in one turn and in the turns of an import.
+func TestThousandsOfNewPeopleArePresent(t *testing.T) {
+	crowd := func(of, n int) (names []string) {
+		for i := range n {
+			names = append(names, fmt.Sprintf("Person%d of %d %s", i, of, strings.Repeat("Family ", 40)))
+		}
+		return names
+	}
+	m := open(t, t.TempDir(), &egomem.Options{Small: true})
+	if _, err := m.Observe(t.Context(), egomem.Turn{Speaker: "Emily", Text: "Hello all.", Present: crowd(0, 4096)}); err != nil {
+		t.Fatal(err)
+	}
+	last := person(t, m, crowd(0, 4096)[4095])
+	result, err := m.Recall(t.Context(), egomem.Cue{Text: "Hello all", Asker: last})
+	if err != nil || len(result.Evidence) != 1 {
+		t.Errorf("the last of those present finds %v, %v", result.Evidence, err)
+	}
+	progress, err := m.Import(t.Context(), func(yield func(egomem.Observation, error) bool) {
+		for i := range 60 {
+			if !yield(egomem.Turn{Speaker: "Emily", Text: "Hello to some.", Present: crowd(1+i, 80)}, nil) {
+				return
+			}
+		}
+	}, nil)
+	if err != nil || progress.Read != 60 || progress.Added != 60 {
+		t.Errorf("the import gives %+v, %v", progress, err)
+	}
+	if s := stats(t, m); s.People != 1+4096+60*80 {
+		t.Errorf("%d people", s.People)
+	}
+	_, err = m.Observe(t.Context(), egomem.Turn{Speaker: "Emily", Text: "Hello all.", Present: crowd(0, 4097)})
+	if !errors.Is(err, egomem.ErrInvalid) || !strings.Contains(err.Error(), "4096") {
+		t.Errorf("one more gives %v", err)
 	}
 }

@@ -26,6 +26,9 @@ type Profile struct {
 	Talks        []Evidence // summaries of their last two conversations, newest first
 	LastWords    []Evidence // end of their last conversation, oldest first, unless Talks has its summary
 	Facts        []Evidence // what they said of late, newest first
+	// News are turns of others that name the person, from after their last talk and outside of it,
+	// newest first.
+	News []Evidence
 
 	inner *retrieve.Profile
 }
@@ -52,7 +55,30 @@ func profileOf(inner *retrieve.Profile) *Profile {
 	return &Profile{Person: inner.Person, Name: inner.Name, LastTalk: inner.LastTalk, Due: evidenceOf(inner.Due), Core: evidenceOf(inner.Core),
 		Instructions: evidenceOf(inner.Instructions), Attributes: evidenceOf(inner.Attributes), Relations: relationsOf(inner.Relations),
 		Preferences: evidenceOf(inner.Preferences), Feelings: evidenceOf(inner.Feelings), Talks: evidenceOf(inner.Talks), LastWords: evidenceOf(inner.LastWords),
-		Facts: evidenceOf(inner.Facts), inner: inner}
+		Facts: evidenceOf(inner.Facts), News: evidenceOf(inner.News), inner: inner}
+}
+
+// Talk is a conversation, as far as a person may know it.
+type Talk struct {
+	Session   string    // its name; empty without one
+	From, To  time.Time // of its first and last turn among Turns; zero if unknown
+	Turns     []Evidence
+	Summaries []Evidence // notes that Consolidate wrote of it, oldest first
+}
+
+// LastTalk returns the last conversation in which a person spoke: its last 100 turns, oldest first, and
+// its summaries. The zero Talk means that they never did. It is a read, and counts as no recall. An ID
+// that is no person's is ErrNotFound.
+func (m *Memory) LastTalk(ctx context.Context, person ID) (Talk, error) {
+	const op = "find the last talk"
+	if err := m.open(op); err != nil {
+		return Talk{}, err
+	}
+	t, err := m.recaller.Load().LastTalk(ctx, retrieve.ProfileCue{Person: person, Now: m.options.Now()})
+	if err != nil {
+		return Talk{}, err
+	}
+	return Talk{Session: t.Conversation, From: t.From, To: t.To, Turns: evidenceOf(t.Turns), Summaries: evidenceOf(t.Summaries)}, nil
 }
 
 // Text writes the profile in at most so many tokens: what is due, core memories and standing
@@ -77,7 +103,7 @@ func (p *Profile) Reply(text, session string) Turn {
 
 // from returns what the profile was made of.
 func (p *Profile) from() (ids []ID) {
-	for _, list := range [][]Evidence{p.Due, p.Core, p.Instructions, p.Attributes, p.Preferences, p.Feelings, p.Talks, p.LastWords, p.Facts} {
+	for _, list := range [][]Evidence{p.Due, p.Core, p.Instructions, p.Attributes, p.Preferences, p.Feelings, p.Talks, p.LastWords, p.Facts, p.News} {
 		ids = append(ids, idsOf(list)...)
 	}
 	for i := range p.inner.Relations {

@@ -262,6 +262,87 @@ func TestAProfileSaysWhatWasTalkedAboutLast(t *testing.T) {
 	}
 }
 
+func TestAProfileHasWhatOthersSaidOfThePersonSince(t *testing.T) {
+	now := noon
+	m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return now }})
+	say := func(session, speaker, text string, audience egomem.Audience) {
+		t.Helper()
+		now = now.Add(time.Hour)
+		observe(t, m, egomem.Turn{Speaker: speaker, Text: text, Session: session, Audience: audience})
+	}
+	observe(t, m, egomem.Relation{From: "John", Label: "is a friend of", To: "Emily"})
+	say("1", "John", "Emily has a new bicycle.", egomem.Linked)
+	say("2", "Emily", "I am off to Bergen for a week.", egomem.Linked)
+	say("2", "John", "Have fun, Emily!", egomem.Linked)
+	say("3", "John", "Could you tell Emily that the meeting is at five?", egomem.Linked)
+	say("3", "John", "I am baking a cake for Emily, it is a surprise.", egomem.Private)
+	say("3", "Anna", "Emily still owes me ten francs.", egomem.Linked)
+	say("3", "John", "My boat leaks.", egomem.Linked)
+	emily := person(t, m, "Emily")
+	p, err := m.Profile(t.Context(), emily)
+	if err != nil || len(p.News) != 1 || !strings.Contains(p.News[0].Text, "meeting is at five") {
+		t.Fatalf("news: %+v, %v", p.News, err)
+	}
+	if text := p.Text(512, nil); !strings.Contains(text, "What others said of them since:\n- John, 2024-05-17: Could you tell Emily") {
+		t.Errorf("it says:\n%s", text)
+	}
+	if from := p.Reply("The meeting is at five.", "").From; !slices.Contains(from, p.News[0].ID) {
+		t.Errorf("a greeting made from it rests on %v", from)
+	}
+	talk, err := m.LastTalk(t.Context(), emily)
+	if err != nil || talk.Session != "2" || len(talk.Turns) != 2 || talk.Turns[1].Text != "Have fun, Emily!" || !talk.To.After(talk.From) {
+		t.Errorf("the last talk was %+v, %v", talk, err)
+	}
+	say("4", "Emily", "I am back.", egomem.Linked)
+	if p, err = m.Profile(t.Context(), emily); err != nil || len(p.News) > 0 {
+		t.Errorf("after her next talk the news are %+v, %v", p.News, err)
+	}
+}
+
+// An old chat that is imported later is not the last talk.
+func TestAnOldChatThatComesLaterIsNotTheLastTalk(t *testing.T) {
+	m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return noon }})
+	at := func(days int) time.Time { return noon.AddDate(0, 0, -days) }
+	observe(t, m, egomem.Relation{From: "John", Label: "is a friend of", To: "Emily", Since: at(3000)},
+		egomem.Turn{Speaker: "Emily", Text: "I am off to Bergen.", Session: "today", Time: at(2)},
+		egomem.Turn{Speaker: "John", Text: "Emily has won the raffle.", Session: "news", Time: at(1)},
+		egomem.Turn{Speaker: "John", Text: "Is Emily asleep?", Session: "old", Time: at(2001)},
+		egomem.Turn{Speaker: "Emily", Text: "Where is my scarf?", Session: "chat", Time: at(2000)})
+	emily := person(t, m, "Emily")
+	if talk, err := m.LastTalk(t.Context(), emily); err != nil || talk.Session != "today" {
+		t.Errorf("the last talk is %+v, %v", talk, err)
+	}
+	p, err := m.Profile(t.Context(), emily)
+	if err != nil || !p.LastTalk.Equal(at(2)) || len(p.LastWords) != 1 || !strings.Contains(p.LastWords[0].Text, "Bergen") {
+		t.Errorf("the profile has %v, %+v, %v", p.LastTalk, p.LastWords, err)
+	}
+	if len(p.News) != 1 || !strings.Contains(p.News[0].Text, "raffle") {
+		t.Errorf("the news are %+v", p.News)
+	}
+}
+
+func TestTheLastTalkIsWhatThePersonMayKnow(t *testing.T) {
+	m := open(t, t.TempDir(), nil)
+	observe(t, m, egomem.Document{Text: "A manual."}, egomem.Turn{Speaker: "John", Text: "I hid the present.", Session: "a", Audience: egomem.Private},
+		egomem.Turn{Speaker: "Emily", Text: "What was that?", Session: "a"}, egomem.Turn{Role: egomem.Robot, Text: "Nothing.", Session: "a"})
+	id, err := m.AddPerson(t.Context(), "Anna")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if talk, err := m.LastTalk(t.Context(), id); err != nil || len(talk.Turns) > 0 || !talk.From.IsZero() {
+		t.Errorf("of someone silent: %+v, %v", talk, err)
+	}
+	talk, err := m.LastTalk(t.Context(), person(t, m, "Emily"))
+	if err != nil || len(talk.Turns) != 2 || talk.Turns[0].Text != "What was that?" {
+		t.Errorf("it is %+v, %v", talk, err)
+	}
+	for _, id := range []egomem.ID{0, 1, 4711, egomem.App, egomem.Stranger} {
+		if talk, err := m.LastTalk(t.Context(), id); !errors.Is(err, egomem.ErrNotFound) {
+			t.Errorf("of %v there is %+v, %v", id, talk, err)
+		}
+	}
+}
+
 func TestAProfileOfNobody(t *testing.T) {
 	m := open(t, t.TempDir(), nil)
 	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "Hello."}, egomem.Document{Text: "A manual."})

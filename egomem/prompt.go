@@ -25,9 +25,11 @@ type Question struct {
 type Prompt struct {
 	Persona Persona // who the companion is, and what is left of its mood
 
-	Due   []Evidence // intentions that are due and not done
-	Core  []Evidence // core memories (pinned), oldest first
-	Notes []string   // relevant notes of the question, in their order
+	Due  []Evidence // intentions that are due and not done
+	Core []Evidence // core memories (pinned), oldest first
+	// Errands are the intentions among the evidence that are still to be done and not in Due.
+	Errands []Evidence
+	Notes   []string // relevant notes of the question, in their order
 	// Known are the statements of Memory.Consolidate among the evidence, best first. Those that
 	// contradict another come with it: ask which is right.
 	Known []Statement
@@ -61,7 +63,7 @@ type Statement struct {
 //	_, err := mem.Observe(ctx, prompt.Reply(answer))
 func (p *Prompt) Reply(text string) Turn {
 	var from []ID
-	for _, list := range append([][]Evidence{p.Due, p.Core, p.Recent}, p.Pairs...) {
+	for _, list := range append([][]Evidence{p.Due, p.Errands, p.Core, p.Recent}, p.Pairs...) {
 		from = append(from, idsOf(list)...)
 	}
 	for i := range p.Known {
@@ -93,7 +95,7 @@ func idsOf(list []Evidence) []ID {
 }
 
 // Text writes the prompt in at most so many tokens, with headings in the language of the
-// question. Due intentions, core memories and notes get at most a third of them, the end
+// question. Intentions, core memories and notes get at most a third of them, the end
 // of the conversation at most half of the rest (a sixth if it is over), and pairs what is left. count returns the
 // tokens of a text; nil means an estimate. Changes to the fields of the prompt have no
 // effect on it.
@@ -137,7 +139,7 @@ func (m *Memory) Prompt(ctx context.Context, q Question) (*Prompt, error) {
 		return nil, memgraph.Wrap(op, m.store.Ego(), err)
 	}
 	m.mind.recalled(asker, besides(inner.Recall, 0))
-	p := &Prompt{Persona: inner.Persona, Due: evidenceOf(inner.Due), Core: evidenceOf(inner.Core), Notes: inner.Notes,
+	p := &Prompt{Persona: inner.Persona, Due: evidenceOf(inner.Due), Errands: evidenceOf(inner.Errands), Core: evidenceOf(inner.Core), Notes: inner.Notes,
 		Recent: evidenceOf(inner.Recent), Recall: m.resultOf(inner.Recall, asker), Knowledge: inner.Knowledge, inner: inner, asker: asker, session: q.Session}
 	if n := len(p.Recent); p.session == "" && n > 0 {
 		p.session = p.Recent[n-1].Session

@@ -3,6 +3,7 @@ package egomem_test
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -98,6 +99,46 @@ func TestAContextHoldsAllThatAnAnswerNeeds(t *testing.T) {
 	}
 	if c, err := m.Prompt(t.Context(), egomem.Question{Cue: egomem.Cue{Text: "Clara", Asker: egomem.Stranger}, Turns: -1}); err != nil || strings.Contains(c.Text(2000, nil), "Bergen") || strings.Contains(c.Text(2000, nil), "\n- Emily") {
 		t.Errorf("a stranger is told %q, %v", c.Text(2000, nil), err)
+	}
+}
+
+// What is asked for as still to be done stands below a heading of its own, and not among the conversations.
+func TestAPromptTellsWhatIsToBeDone(t *testing.T) {
+	now := time.Date(2024, 5, 20, 18, 0, 0, 0, time.UTC)
+	m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return now }})
+	if _, err := m.Observe(t.Context(), egomem.Turn{Speaker: "Emily", Text: "The dentist was nice last time."}); err != nil {
+		t.Fatal(err)
+	}
+	emily := person(t, m, "Emily")
+	var ids []egomem.ID
+	for _, r := range []egomem.Reminder{
+		{Text: "call the dentist", Person: emily, Due: now.Add(40 * time.Hour)},
+		{Text: "water the plants", Person: emily, Due: now.Add(-time.Hour)},
+		{Text: "put the bins out", Person: emily, Due: now.Add(-90 * time.Hour), Every: egomem.Weekly},
+		{Text: "pay the dentist", Person: emily, Due: now.Add(-50 * time.Hour)},
+	} {
+		id, err := m.Remind(t.Context(), r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ids = append(ids, id)
+	}
+	for _, done := range ids[2:] {
+		if err := m.Done(t.Context(), done); err != nil {
+			t.Fatal(err)
+		}
+	}
+	p, err := m.Prompt(t.Context(), egomem.Question{Cue: egomem.Cue{Asker: emily, Text: "What do I have to do?"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := p.Text(2000, nil)
+	const want = "To be done now:\n- 2024-05-20 17:00: water the plants\nTo be done:\n- 2024-05-22 10:00: call the dentist\n- 2024-05-24: put the bins out\n"
+	if !strings.Contains(text, want) || strings.Count(text, "water the plants") != 1 || strings.Contains(text, "pay the dentist") {
+		t.Errorf("it tells:\n%s\nwant:\n%s", text, want)
+	}
+	if got := p.Reply("The dentist.").From; !slices.Contains(got, ids[0]) {
+		t.Errorf("an answer made from it rests on %v, not on %v", got, ids[0])
 	}
 }
 

@@ -1,6 +1,8 @@
 package egomem
 
 import (
+	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"time"
@@ -89,6 +91,49 @@ func endOf(w *memgraph.Writer, name string, id ID) (ID, error) {
 		err = fmt.Errorf("%w: node %v is a %v, not a person", ErrInvalid, id, n.Kind)
 	}
 	return id, err
+}
+
+// EndRelation ends the open relations of two people that have a label, or all of them if it is empty,
+// whichever leads to which: those of the app and those that Consolidate read from what they said. What
+// one of them said, before too, is no longer for the other by such a relation: at once, whatever until is.
+// until is when they ended or will end; zero means now. Without an open one the error is ErrNotFound.
+func (m *Memory) EndRelation(ctx context.Context, a, b ID, label string, until time.Time) error {
+	const op = "end a relation"
+	if err := m.open(op); err != nil {
+		return err
+	}
+	err := m.store.Write(ctx, func(w *memgraph.Writer) error {
+		for _, id := range []ID{a, b} {
+			if id == 0 || id == App || id == Stranger {
+				return fmt.Errorf("%w: no person has the ID %v", ErrNotFound, id)
+			}
+			if _, err := endOf(w, "", id); err != nil {
+				return err
+			}
+		}
+		var open []graph.Edge
+		for _, pair := range [][2]ID{{a, b}, {b, a}} {
+			edges, err := w.EdgesBetween(pair[0], pair[1])
+			if err != nil {
+				return err
+			}
+			for _, e := range edges {
+				if e.ValidTo.IsZero() && e.Ended.IsZero() && !e.IsAssociation() && (label == "" || e.Label == label) {
+					open = append(open, e)
+				}
+			}
+		}
+		if len(open) == 0 {
+			return fmt.Errorf("%w: no open relation %q between %v and %v", ErrNotFound, label, a, b)
+		}
+		for _, e := range open {
+			if err := end(w, e, cmp.Or(until, w.Now())); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return memgraph.Wrap(op, m.store.Ego(), err)
 }
 
 // end ends a relation that is open, now or later.

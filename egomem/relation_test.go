@@ -191,3 +191,51 @@ func TestARelationOfANamesake(t *testing.T) {
 		}
 	}
 }
+
+func TestEndRelationEndsWhatItOpened(t *testing.T) {
+	m := open(t, t.TempDir(), nil)
+	observe(t, m,
+		egomem.Relation{From: "Emily", Label: "is a friend of", To: "John"},
+		egomem.Relation{From: "John", Label: "is a colleague of", To: "Emily"},
+		egomem.Relation{From: "Anna", Label: "is a friend of", To: "John"},
+		egomem.Turn{Speaker: "Emily", Text: "I like zucchini."},
+		egomem.Turn{Speaker: "John", Text: "I am new here."},
+	)
+	emily, john := person(t, m, "Emily"), person(t, m, "John")
+	finds := func() bool {
+		t.Helper()
+		result, err := m.Recall(t.Context(), egomem.Cue{Text: "zucchini", Asker: john})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return slices.ContainsFunc(result.Evidence, func(e egomem.Evidence) bool { return strings.Contains(e.Text, "zucchini") })
+	}
+	end := func(a, b egomem.ID, label string, want error) {
+		t.Helper()
+		if err := m.EndRelation(t.Context(), a, b, label, time.Time{}); !errors.Is(err, want) {
+			t.Errorf("ending %q between %v and %v is %v, want %v", label, a, b, err, want)
+		}
+	}
+	end(john, emily, "is a friend of", nil)
+	if !finds() {
+		t.Error("a colleague finds nothing, although that relation is open")
+	}
+	end(john, emily, "is a friend of", egomem.ErrNotFound)
+	end(john, emily, "", nil)
+	if finds() {
+		t.Error("it is found although no relation is open")
+	}
+	end(emily, john, "", egomem.ErrNotFound)
+	p, err := m.Profile(t.Context(), john)
+	if err != nil || len(p.Relations) != 1 || p.Relations[0].From != "Anna" {
+		t.Errorf("John's relations are %+v, %v", p.Relations, err)
+	}
+	for _, id := range []egomem.ID{0, 4711, egomem.App, egomem.Stranger} {
+		end(emily, id, "", egomem.ErrNotFound)
+	}
+	turn, err := m.Observe(t.Context(), egomem.Turn{Speaker: "Emily", Text: "Hello."})
+	if err != nil {
+		t.Fatal(err)
+	}
+	end(emily, turn, "", egomem.ErrInvalid)
+}

@@ -42,13 +42,14 @@ const (
 	Weekly   = graph.Weekly
 	Monthly  = graph.Monthly
 	Yearly   = graph.Yearly
-	Hourly   = graph.Hourly // by day and by night
+	Hourly   = graph.Hourly   // by day and by night
+	Minutely = graph.Minutely // Minutely.Every(20) is every 20 minutes
 )
 
 // ReadReminders reads what a person, or an app, asks to be reminded of: what, when and how often, in
 // English or Chinese. Times are read as of now, by its clock. "Every Monday and Thursday" is two
-// reminders. One without a time is due at any time, and so is one with two times of a day. Set Person
-// before Remind stores them:
+// reminders, and so is "at 8 and at 20:00". One without a time is due at any time. Set Person before
+// Remind stores them:
 //
 //	for _, r := range egomem.ReadReminders("call the dentist tomorrow at nine", time.Now()) {
 //		r.Person = emily
@@ -64,17 +65,32 @@ func ReadReminders(text string, now time.Time) []Reminder {
 	if len(text) > maxReadReminder {
 		return []Reminder{{Text: text}}
 	}
-	if every, first := due.Repeated(text, now); len(first) > 0 {
-		var list []Reminder
-		for _, at := range first {
-			if r := (Reminder{Text: text, Due: at, Every: every}); !slices.Contains(list, r) {
+	var list []Reminder
+	each := due.EachClock(text)
+	if each == nil {
+		each = []string{text}
+	}
+	for _, one := range each {
+		for _, r := range readReminders(one, now) {
+			if !slices.Contains(list, r) {
 				list = append(list, r)
 			}
 		}
-		return list
 	}
-	at, _, rest := due.Of(text, now)
-	return []Reminder{{Text: cmp.Or(rest, text), Due: at}}
+	return list
+}
+
+// readReminders reads a request with one time of a day.
+func readReminders(text string, now time.Time) (list []Reminder) {
+	every, first := due.Repeated(text, now)
+	for _, at := range first {
+		list = append(list, Reminder{Text: text, Due: at, Every: every})
+	}
+	if list == nil {
+		at, _, rest := due.Of(text, now)
+		list = []Reminder{{Text: cmp.Or(rest, text), Due: at}}
+	}
+	return list
 }
 
 // maxReadReminder is the length in bytes up to which the words of a reminder are read.
