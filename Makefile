@@ -88,9 +88,9 @@ bench-senses: soft-runtime
 # bench-language measures the language steps that need no language model; learn-language
 # learns the heads for feelings again, from sets whose licences allow it.
 bench-language: soft-runtime
-	go test -v -run 'Labelled|Graded|Hostile' ./egomem/offline ./internal/language/affect | grep RESULT
+	go test -v -run 'Labelled|Graded|Hostile|Passing' ./egomem/offline ./internal/language/affect | grep RESULT
 	go test -run '^$$' -bench Extract ./egomem/offline
-	go run ./examples/bench/languagebench -data $(DATA) -cache $(CACHE)/language -run facts,polarity,chinese,contradictions
+	go run ./examples/bench/languagebench -data $(DATA) -cache $(CACHE)/language -run facts,judged,polarity,chinese,contradictions
 
 # test-ollama tests egomem/ollama with a real server and a small model (138 MB), which it
 # pulls. With EGOMEM_OLLAMA_URL and EGOMEM_OLLAMA_MODEL set it uses that server, and
@@ -103,6 +103,7 @@ test-ollama:
 	else exec egomem/ollama/testdata/realserver all $(CACHE)/ollama $(OLLAMA_PORT) $(OLLAMA_CALLS); fi
 
 learn-language: soft-runtime
+	go run ./examples/bench/languagebench -data $(DATA) -learn-secrecy internal/language
 	go run ./examples/bench/languagebench -data $(DATA) -cache $(CACHE)/language -learn internal/language/affect
 
 # bench-beam measures BEAM's ten abilities by rules, on the sets in DATA and on a generated life of
@@ -210,12 +211,13 @@ arm64:
 			(cd $$folder && $$([ "$$(uname -m)" = aarch64 ] || echo qemu-aarch64 -cpu $$cpu) $(CACHE)/arm64.test) || exit 1; \
 	done; done
 
-# fuzz gives every fuzz target 20 seconds, and little of it to making finds small.
+# fuzz gives every fuzz target FUZZTIME, and little of it to making finds small.
+FUZZTIME ?= 20s
 fuzz:
 	@grep -rlE '^func Fuzz' --include='*_test.go' . | while read -r file; do \
 		for target in $$(sed -nE 's/^func (Fuzz[A-Za-z]+)\(.*/\1/p' $$file); do \
 			echo "$$(dirname $$file) $$target"; \
-			(cd $$(dirname $$file) && go test -run '^$$' -fuzz "^$$target\$$" -fuzztime 20s -fuzzminimizetime 20x . ) || exit 1; \
+			(cd $$(dirname $$file) && go test -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 20x . ) || exit 1; \
 	done; done
 
 clean:

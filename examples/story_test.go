@@ -81,7 +81,7 @@ func wake(t *testing.T, dir string, date int) *day {
 	if d.mem, err = egomem.Open(dir, &egomem.Options{Now: func() time.Time { return begin.Add(time.Minute) }}); err != nil {
 		t.Fatal(err)
 	}
-	if d.live, err = d.mem.Live(&egomem.LiveOptions{OnEvent: d.happened, Transcribe: d.transcribe}); err != nil {
+	if d.live, err = d.mem.Live(&egomem.LiveOptions{OnEvent: d.happened, Transcribe: d.transcribe, CloseWithin: time.Minute}); err != nil {
 		t.Fatal(err)
 	}
 	d.hub, err = senses.Open(senses.Options{Detector: silero.Open, Faces: faceapi.Open, Recorded: true, Begin: begin, OnEvent: d.live.Sense,

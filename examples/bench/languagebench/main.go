@@ -23,8 +23,9 @@ import (
 )
 
 type options struct {
-	data, cache, learn, facts string
-	show                      bool
+	data, cache, learn, facts, seed, secrecy string
+	show                                     bool
+	draw                                     int
 }
 
 func main() {
@@ -45,23 +46,29 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	flags := flag.NewFlagSet("languagebench", flag.ContinueOnError)
 	flags.StringVar(&o.data, "data", "../shared/data", "folder with one folder for each set")
 	flags.StringVar(&o.cache, "cache", "", "folder for the vectors of the sets' texts, which makes a second run fast")
-	flags.StringVar(&parts, "run", "facts", "comma-separated parts: facts, polarity and merges (need an embedder), chinese, units, contradictions, topics")
+	flags.StringVar(&parts, "run", "facts", "comma-separated parts: facts, polarity and merges (need an embedder), chinese, units, contradictions, topics, judged")
 	flags.StringVar(&o.learn, "learn", "", "learn the heads for feelings and write them to this folder: needs embedders")
 	flags.StringVar(&o.facts, "facts", "", "file to write the offline facts to, in the form of facts.jsonl")
-	flags.BoolVar(&o.show, "show", false, "print what was extracted")
+	flags.BoolVar(&o.show, "show", false, "print what was extracted; with -run judged the facts to judge")
+	flags.StringVar(&o.secrecy, "learn-secrecy", "", "learn the head for Chinese wishes for secrecy and write it to this folder, internal/language")
+	flags.StringVar(&o.seed, "seed", "1", "draw of facts that -run judged -show prints")
+	flags.IntVar(&o.draw, "draw", 200, "how many facts are drawn")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
 	if flags.NArg() > 0 {
 		return fmt.Errorf("unknown argument %q", flags.Arg(0))
 	}
+	if o.secrecy != "" {
+		return learnSecrecy(ctx, o, out)
+	}
 	if o.learn != "" {
 		return errors.Join(learnChinese(ctx, o, out), learnEnglish(ctx, o, out))
 	}
 	for part := range strings.SplitSeq(parts, ",") {
-		measure := map[string]func(context.Context, options, io.Writer) error{"facts": facts, "polarity": polarity, "chinese": chinese, "units": units, "merges": merges, "contradictions": contradictions, "topics": topics}[part]
+		measure := map[string]func(context.Context, options, io.Writer) error{"facts": facts, "polarity": polarity, "chinese": chinese, "units": units, "merges": merges, "contradictions": contradictions, "topics": topics, "judged": judged}[part]
 		if measure == nil {
-			return fmt.Errorf("-run: %q is not facts, polarity, chinese, units, merges, contradictions or topics", part)
+			return fmt.Errorf("-run: %q is not facts, polarity, chinese, units, merges, contradictions, topics or judged", part)
 		}
 		if err := measure(ctx, o, out); err != nil {
 			return fmt.Errorf("%s: %w", part, err)
