@@ -4,11 +4,11 @@ import (
 	"context"
 	"errors"
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
@@ -22,7 +22,7 @@ type offLiked struct {
 }
 
 // liking matches words of a preference before what is liked: "keen on", 喜欢喝.
-var liking = regexp.MustCompile(`(?i)^(?:(?:like|love|enjoy|adore|prefer|eat|drink|watch|listen|play|read|wear|use|want|keen|fond|into|crazy|mad|wild|interested|bothered|big|huge|real|fan|much|on|of|about|in|to|the|my|a|an) )+|^(?:喜欢|喜爱|最?爱|吃|喝|听|看|玩|穿|用)+`)
+var liking = pattern.MustCompile(`(?i)^(?:(?:like|love|enjoy|adore|prefer|eat|drink|watch|listen|play|read|wear|use|want|keen|fond|into|crazy|mad|wild|interested|bothered|big|huge|real|fan|much|on|of|about|in|to|the|my|a|an) )+|^(?:喜欢|喜爱|最?爱|吃|喝|听|看|玩|穿|用)+`)
 
 // endFavorites adds to what was found that a favorite is none any more, where its person came to
 // dislike it, or likes it no more: "I hate sushi now", "I've gone off sushi".

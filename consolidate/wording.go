@@ -1,10 +1,10 @@
 package consolidate
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
@@ -12,14 +12,14 @@ import (
 type preferenceWords struct {
 	prefers, avoids, noLonger, says, over, end string
 	// own matches preferences that keep the words of a sentence: "can't eat nuts".
-	own *regexp.Regexp
+	own *pattern.Pattern
 }
 
 var (
 	englishPreference = preferenceWords{" prefers: ", " does not want: ", " no longer: ", " says: ", " (over ", ")",
-		regexp.MustCompile(`(?i)^(?:i'm|i am|i've|have|don't|do not|can't|cannot|can not|never|only|always|usually|often|rarely|mostly|generally|typically|normally|tend to|not|every|on [a-z]+days?)\b`)}
+		pattern.MustCompile(`(?i)^(?:i'm|i am|i've|have|don't|do not|can't|cannot|can not|never|only|always|usually|often|rarely|mostly|generally|typically|normally|tend to|not|every|on [a-z]+days?)\b`)}
 	chinesePreference = preferenceWords{"喜欢：", "不喜欢：", "不再：", "说：", "（而不是", "）",
-		regexp.MustCompile(`^(?:[^，。]+过敏|不|从|对|每|总|一般|通常|习惯|平时|经常|一向|几乎|吃素|是|素食|左撇子|夜猫子|乳糖)`)}
+		pattern.MustCompile(`^(?:[^，。]+过敏|不|从|对|每|总|一般|通常|习惯|平时|经常|一向|几乎|吃素|是|素食|左撇子|夜猫子|乳糖)`)}
 )
 
 // preferenceText writes a preference as a sentence.

@@ -1,10 +1,10 @@
 package offline
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/internal/pattern"
 )
 
 const (
@@ -15,10 +15,10 @@ const (
 
 var (
 	// livesAt matches where the speaker lives, by street.
-	livesAt = regexp.MustCompile(`\b(?:I|[Ww]e)(?:'ve|'re|'m| have| are| am)?(?: (?:now|just|recently|currently|actually|finally))* (live|living|moved|moving)(?: back| over| now)? (?:at|on|to|in) ((?:number |no\.? )?(?:\d{1,5}[a-zA-Z]? )?` + streetName + inHouse + `)`)
+	livesAt = pattern.MustCompile(`\b(?:I|[Ww]e)(?:'ve|'re|'m| have| are| am)?(?: (?:now|just|recently|currently|actually|finally))* (live|living|moved|moving)(?: back| over| now)? (?:at|on|to|in) ((?:number |no\.? )?(?:\d{1,5}[a-zA-Z]? )?` + streetName + inHouse + `)`)
 	// isStreet matches a street, which is no town.
-	isStreet = regexp.MustCompile(`\b(?:` + streetWords + `)$`)
-	hanLives = regexp.MustCompile(`我(?:们)?(?:家|现在|目前|已经|就|的家)*(?:住在|住|在|搬到了?|搬去了?)([\p{Han}]{2,12}?(?:路|街|巷|弄|大道|胡同|村|小区|苑|花园|新村)[\p{Han}]{0,4}?\d+[\p{Han}\d]{0,10}?[号楼栋室弄层]?)(?:了|[，。！；]|$)`)
+	isStreet = pattern.MustCompile(`\b(?:` + streetWords + `)$`)
+	hanLives = pattern.MustCompile(`我(?:们)?(?:家|现在|目前|已经|就|的家)*(?:住在|住|在|搬到了?|搬去了?)([\p{Han}]{2,12}?(?:路|街|巷|弄|大道|胡同|村|小区|苑|花园|新村)[\p{Han}]{0,4}?\d+[\p{Han}\d]{0,10}?[号楼栋室弄层]?)(?:了|[，。！；]|$)`)
 )
 
 // addresses finds the street where the speaker lives.

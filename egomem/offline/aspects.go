@@ -1,9 +1,10 @@
 package offline
 
 import (
-	"regexp"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/egomem/egomem/internal/pattern"
 )
 
 // aspects maps words for aspects to canonical ones.
@@ -76,9 +77,9 @@ func judgementOf(predicate string, chinese bool) (found judgement) {
 
 var (
 	// ofThing: service at Mario's, the battery of my phone
-	ofThing = regexp.MustCompile(`(?i)^((?:[a-z-]+ )?[a-z-]+) (?:at|of|in|on|from) (?:(?:the|my|our|this|that) )?(.+)$`)
+	ofThing = pattern.MustCompile(`(?i)^((?:[a-z-]+ )?[a-z-]+) (?:at|of|in|on|from) (?:(?:the|my|our|this|that) )?(.+)$`)
 	// thingsOwn: Mario's food, my phone's battery
-	thingsOwn = regexp.MustCompile(`(?i)^(.+'s?) ([a-z-]+(?: [a-z-]+)?)$`)
+	thingsOwn = pattern.MustCompile(`(?i)^(.+'s?) ([a-z-]+(?: [a-z-]+)?)$`)
 )
 
 // pointing are words for things that only those who were there know.

@@ -1,23 +1,23 @@
 package offline
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/internal/lexical"
+	"github.com/egomem/egomem/internal/pattern"
 )
 
 // A claim about a whole life, as in "I have never been to Japan", and an experience of the same
 // contradict each other: neither replaces the other, however much later it was said.
 var (
-	lifelong    = regexp.MustCompile(`(?i)(?:\b(?:have|has|had)|'ve|'s|'d) never\b|\b(?:haven't|hasn't|have not|has not) ever\b|\bnever (?:once|learn(?:ed|t)|been|had)\b|\bnever\b.* in (?:my|their|his|her) (?:whole |entire )?life\b`)
-	hanLifelong = regexp.MustCompile(`从来?[没未]|[没未](?:有)?[^，。；！]{1,12}过|没有过`)
-	intended    = regexp.MustCompile(`(?i)\b(?:want|wants|wanted|would|will|hope|hoping|plan|planning|going to|wish|might|may|could|should|dream|thinking|like to|love to|about to|goals?|aim(?:s|ing)?|try(?:ing)? to|considering|deciding|if|wait|tomorrow|next|someday|never)\b|'ll\b|'d\b|n't\b|\bnot\b`)
-	hanIntended = regexp.MustCompile(`想|打算|希望|要去|要学|计划|准备|明年|下周|下个月|明天|以后|可能|如果|没|不|未`)
-	firstTime   = regexp.MustCompile(`(?i)\b(?:just|recently|finally|now|start(?:ed|ing)?|beg[au]n|first time|today|yesterday|this (?:week|morning|weekend|month))\b`)
-	hanFirst    = regexp.MustCompile(`刚|终于|第一次|开始|现在|今天|昨天|这周|这个月`)
+	lifelong    = pattern.MustCompile(`(?i)(?:\b(?:have|has|had)|'ve|'s|'d) never\b|\b(?:haven't|hasn't|have not|has not) ever\b|\bnever (?:once|learn(?:ed|t)|been|had)\b|\bnever\b.* in (?:my|their|his|her) (?:whole |entire )?life\b`)
+	hanLifelong = pattern.MustCompile(`从来?[没未]|[没未](?:有)?[^，。；！]{1,12}过|没有过`)
+	intended    = pattern.MustCompile(`(?i)\b(?:want|wants|wanted|would|will|hope|hoping|plan|planning|going to|wish|might|may|could|should|dream|thinking|like to|love to|about to|goals?|aim(?:s|ing)?|try(?:ing)? to|considering|deciding|if|wait|tomorrow|next|someday|never)\b|'ll\b|'d\b|n't\b|\bnot\b`)
+	hanIntended = pattern.MustCompile(`想|打算|希望|要去|要学|计划|准备|明年|下周|下个月|明天|以后|可能|如果|没|不|未`)
+	firstTime   = pattern.MustCompile(`(?i)\b(?:just|recently|finally|now|start(?:ed|ing)?|beg[au]n|first time|today|yesterday|this (?:week|morning|weekend|month))\b`)
+	hanFirst    = pattern.MustCompile(`刚|终于|第一次|开始|现在|今天|昨天|这周|这个月`)
 )
 
 // contradiction returns what a statement does to a known one if one is lifelong and the other an
@@ -42,7 +42,7 @@ func contradiction(fresh, old *consolidate.Statement) (decision consolidate.Deci
 }
 
 // clauseEnd ends a clause that can be so while the others are not.
-var clauseEnd = regexp.MustCompile(`[.!?;。！？；]+|,? (?:but|so|because|since|though|although|which)\b|, and\b|[，,](?:但|所以|因为|不过|可是)`)
+var clauseEnd = pattern.MustCompile(`[.!?;。！？；]+|,? (?:but|so|because|since|though|although|which)\b|, and\b|[，,](?:但|所以|因为|不过|可是)`)
 
 // clausesOf returns the clauses of a statement without who said it, and without the dates added.
 func clausesOf(s *consolidate.Statement) []string {
@@ -50,7 +50,7 @@ func clausesOf(s *consolidate.Statement) []string {
 	return clauseEnd.Split(addedDate.ReplaceAllString(text, ""), -1)
 }
 
-var addedDate = regexp.MustCompile(`\([^)]*\d{4}\)`)
+var addedDate = pattern.MustCompile(`\([^)]*\d{4}\)`)
 
 // isLifelong reports whether a clause denies something for a whole life. What it says of the one
 // spoken to is an invitation.
@@ -58,7 +58,7 @@ func isLifelong(text string) bool {
 	return (lifelong.MatchString(text) || hanLifelong.MatchString(text)) && !toYou.MatchString(text)
 }
 
-var toYou = regexp.MustCompile(`(?i)\byou(?:'ve)?\b|[你您]`)
+var toYou = pattern.MustCompile(`(?i)\byou(?:'ve)?\b|[你您]`)
 
 // isExperience reports whether a text tells what was, as against what is wanted, denied or asked.
 func isExperience(text string) bool {
@@ -93,7 +93,7 @@ func coverage(experience, denial string) float64 {
 }
 
 // innerName matches a name within a clause.
-var innerName = regexp.MustCompile(`\p{Ll} (\p{Lu}[\p{L}\p{N}]+)`)
+var innerName = pattern.MustCompile(`\p{Ll} (\p{Lu}[\p{L}\p{N}]+)`)
 
 // wordsOfDeed returns the words that tell what was done: stems of verbs in one form, and of nouns,
 // and Chinese characters. Words that every deed may have are left out.

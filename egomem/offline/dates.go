@@ -1,12 +1,12 @@
 package offline
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/egomem/egomem/internal/language/times"
+	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
@@ -19,26 +19,26 @@ const (
 )
 
 var (
-	vague   = regexp.MustCompile(`(?i)\b(?:few|several|couple|other day)\b|几`)
-	hasYear = regexp.MustCompile(`\d{4}`)
-	goingTo = regexp.MustCompile(`(?i)\b(?:will|going to|gonna|'ll|plan(?:ning)? (?:to|on)|can't wait|might|may (?:be|not|have|well)|due|starts?|starting|begins|opens|looking forward|next|tomorrow|upcoming|soon|about to|scheduled|have an? .* (?:on|at))\b|明天|后天|下[周个星]|打算|准备|计划|要去|将|会|(?i)\b(?:i|we|he|she|they|it|you|that) (?:may|could|should|must)\b`)
-	goneBy  = regexp.MustCompile(`(?i)\b(?:[a-z]{3,}ed|was|were|had|did|went|got|made|took|saw|found|met|bought|came|gave|told|said|felt|left|lost|won|ran|wrote|ate|sold|fell|broke|spent|slept|drove|flew|began|caught|taught|built|drank|grew|held|kept|knew|paid|rode|sang|sat|sent|spoke|stole|swam|threw|wore|woke|heard|stood|brought|lent|fed|slipped|became|(?:i|we|he|she|they) quit|been|last|ago|yesterday)\b|昨|前天|上[周个星]|去年|了|过`)
+	vague   = pattern.MustCompile(`(?i)\b(?:few|several|couple|other day)\b|几`)
+	hasYear = pattern.MustCompile(`\d{4}`)
+	goingTo = pattern.MustCompile(`(?i)\b(?:will|going to|gonna|'ll|plan(?:ning)? (?:to|on)|can't wait|might|may (?:be|not|have|well)|due|starts?|starting|begins|opens|looking forward|next|tomorrow|upcoming|soon|about to|scheduled|have an? .* (?:on|at))\b|明天|后天|下[周个星]|打算|准备|计划|要去|将|会|(?i)\b(?:i|we|he|she|they|it|you|that) (?:may|could|should|must)\b`)
+	goneBy  = pattern.MustCompile(`(?i)\b(?:[a-z]{3,}ed|was|were|had|did|went|got|made|took|saw|found|met|bought|came|gave|told|said|felt|left|lost|won|ran|wrote|ate|sold|fell|broke|spent|slept|drove|flew|began|caught|taught|built|drank|grew|held|kept|knew|paid|rode|sang|sat|sent|spoke|stole|swam|threw|wore|woke|heard|stood|brought|lent|fed|slipped|became|(?:i|we|he|she|they) quit|been|last|ago|yesterday)\b|昨|前天|上[周个星]|去年|了|过`)
 	// fromOn matches a time at or before which something is to come, mostly.
-	fromOn = regexp.MustCompile(`(?i)\b(?:from|by|until|till|before|as of|for) ` + bareDay + `\b`)
+	fromOn = pattern.MustCompile(`(?i)\b(?:from|by|until|till|before|as of|for) ` + bareDay + `\b`)
 	// anchored matches words that say on which side of the present a time lies.
-	anchored = regexp.MustCompile(`(?i)\d{4}|\b(?:last|next|this|past|previous|coming|ago|yesterday|today|tonight|tomorrow|since)\b|[上下这本][个周月星礼年]|[去今明昨][年天日晚早]|[前后][天年晚]|[天年月周期]之?前|以来`)
+	anchored = pattern.MustCompile(`(?i)\d{4}|\b(?:last|next|this|past|previous|coming|ago|yesterday|today|tonight|tomorrow|since)\b|[上下这本][个周月星礼年]|[去今明昨][年天日晚早]|[前后][天年晚]|[天年月周期]之?前|以来`)
 	// yearly matches what comes again, or was put off to a time to come.
-	yearly = regexp.MustCompile(`(?i)\b(?:(?:i am|we are|is|are|[a-z]+'(?:m|re|s)) (?:getting|going|moving|flying|coming|having|leaving|starting|visiting|meeting)|birthday|anniversary|appointment|deadline|exam|meeting)\b|生日|纪念日|预约|截止|看医生`)
+	yearly = pattern.MustCompile(`(?i)\b(?:(?:i am|we are|is|are|[a-z]+'(?:m|re|s)) (?:getting|going|moving|flying|coming|having|leaving|starting|visiting|meeting)|birthday|anniversary|appointment|deadline|exam|meeting)\b|生日|纪念日|预约|截止|看医生`)
 	// arranged matches what people do now for a time to come: "I booked a room for the 3rd".
-	arranged = regexp.MustCompile(`(?i)\b(?:booked|reserved|rented|hired|leased|scheduled|arranged|planned|organi[sz]ed|invited|registered|enrolled|signed (?:up|me|us)|tickets?|flights?|put .{0,30}\b(?:off|back|forward)|postponed|rescheduled|(?:moved|pushed|changed|shifted) (?:it|the|our|my|his|her|their)|delayed|agreed|promised|offered|accepted|confirmed|fixed|decided|chose|picked|took (?:a|an|the|on|out) (?:[a-z-]+ )?(?:flat|house|bungalow|cottage|cabin|room|apartment|villa|lease|place|studio))\b|订|约|预|定[了好到]|报名|报了|买.*票|票|安排|改|推迟|提前|排[了到]|租|说好|答应|选了`)
+	arranged = pattern.MustCompile(`(?i)\b(?:booked|reserved|rented|hired|leased|scheduled|arranged|planned|organi[sz]ed|invited|registered|enrolled|signed (?:up|me|us)|tickets?|flights?|put .{0,30}\b(?:off|back|forward)|postponed|rescheduled|(?:moved|pushed|changed|shifted) (?:it|the|our|my|his|her|their)|delayed|agreed|promised|offered|accepted|confirmed|fixed|decided|chose|picked|took (?:a|an|the|on|out) (?:[a-z-]+ )?(?:flat|house|bungalow|cottage|cabin|room|apartment|villa|lease|place|studio))\b|订|约|预|定[了好到]|报名|报了|买.*票|票|安排|改|推迟|提前|排[了到]|租|说好|答应|选了`)
 	// itWas matches a date that is told of something named before, of whatever year.
-	itWas = regexp.MustCompile(`(?i)\b(?:it|that|this|they|those)(?: was|'s| were|'d be)(?: (?:actually|really|on|in|only|more like|the))* $|(?:那|应该)是$`)
+	itWas = pattern.MustCompile(`(?i)\b(?:it|that|this|they|those)(?: was|'s| were|'d be)(?: (?:actually|really|on|in|only|more like|the))* $|(?:那|应该)是$`)
 	// inYear matches another year than the present one.
-	inYear = regexp.MustCompile(`(?i)\b(?:last|next|that|the (?:same|following)) year\b|\byears? (?:ago|before|earlier|later|back)\b|去年|前年|明年|那年|年前|年后`)
-	aYear  = regexp.MustCompile(`\b(?:1[5-9]|20)\d\d\b|(?:1[5-9]|20)\d\d年`)
+	inYear = pattern.MustCompile(`(?i)\b(?:last|next|that|the (?:same|following)) year\b|\byears? (?:ago|before|earlier|later|back)\b|去年|前年|明年|那年|年前|年后`)
+	aYear  = pattern.MustCompile(`\b(?:1[5-9]|20)\d\d\b|(?:1[5-9]|20)\d\d年`)
 	// betweenClauses matches where a clause ends, and adjunct one that has no verb of its own.
-	betweenClauses = regexp.MustCompile(`(?i)[,;:]|\b(?:and|but|so|because|when|then|while|although|though|if)\b|[，；。：]`)
-	adjunct        = regexp.MustCompile(`(?i)^ *(?:on|in|at|from|by|during|over|around|about|early|late|back|just|only|a|the|until|till|to|for|since)? *(?:[a-z]+ )?(?:the )?(?:` + bareDay + `)[a-z0-9 ]{0,12}$|^ *(?:在|就在)?[^，我他她]{0,3}(?:月|[日号天]|周[一二三四五六日]|星期[一二三四五六日天])[\p{Han}]{0,2}$`)
+	betweenClauses = pattern.MustCompile(`(?i)[,;:]|\b(?:and|but|so|because|when|then|while|although|though|if)\b|[，；。：]`)
+	adjunct        = pattern.MustCompile(`(?i)^ *(?:on|in|at|from|by|during|over|around|about|early|late|back|just|only|a|the|until|till|to|for|since)? *(?:[a-z]+ )?(?:the )?(?:` + bareDay + `)[a-z0-9 ]{0,12}$|^ *(?:在|就在)?[^，我他她]{0,3}(?:月|[日号天]|周[一二三四五六日]|星期[一二三四五六日天])[\p{Han}]{0,2}$`)
 )
 
 // timesOf returns the times that a sentence speaks of, as far as they are clear: those to come when it

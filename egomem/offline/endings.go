@@ -1,11 +1,11 @@
 package offline
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/pattern"
 )
 
 // What ends is often said without its name: "our cat died", "I got fired", "we broke up".
@@ -18,32 +18,32 @@ const (
 
 var (
 	// died matches the death of a relative or pet with or without a name, or of a name.
-	died    = regexp.MustCompile(`\b(?:(?i:my|our) (?:(?:dear|poor|old|little|beloved|sweet) )*(?i:(` + enKin + `))(?:,? (` + namePattern + `),?)?|(` + namePattern + `))` + ofLate + ` (?:died|passed away|passed on|is dead|was put (?:down|to sleep)|had to be put (?:down|to sleep)|crossed the rainbow bridge|didn't make it)` + sentEnd)
-	putDown = regexp.MustCompile(`\b(?i:we|i) had to (?:put (` + namePattern + `) (?:down|to sleep)|have (` + namePattern + `) put (?:down|to sleep))`)
-	hanDied = regexp.MustCompile(`^(?:[\p{Han}]{1,4}，)?(?:我(?:们)?(?:家)?(?:的)?|咱家(?:的)?)?(?:那只|那条|养的)?(` + zhKin + `)?([\p{Han}A-Za-z]{0,6}?)` + hanLately + `(去世|过世|离世|病逝|死)(?:了|的)`)
+	died    = pattern.MustCompile(`\b(?:(?i:my|our) (?:(?:dear|poor|old|little|beloved|sweet) )*(?i:(` + enKin + `))(?:,? (` + namePattern + `),?)?|(` + namePattern + `))` + ofLate + ` (?:died|passed away|passed on|is dead|was put (?:down|to sleep)|had to be put (?:down|to sleep)|crossed the rainbow bridge|didn't make it)` + sentEnd)
+	putDown = pattern.MustCompile(`\b(?i:we|i) had to (?:put (` + namePattern + `) (?:down|to sleep)|have (` + namePattern + `) put (?:down|to sleep))`)
+	hanDied = pattern.MustCompile(`^(?:[\p{Han}]{1,4}，)?(?:我(?:们)?(?:家)?(?:的)?|咱家(?:的)?)?(?:那只|那条|养的)?(` + zhKin + `)?([\p{Han}A-Za-z]{0,6}?)` + hanLately + `(去世|过世|离世|病逝|死)(?:了|的)`)
 
 	// lostJob matches the end of a job, with the name of the employer perhaps.
-	lostJob = regexp.MustCompile(`\b(?:I(?:'ve| have)?` + ofLate + ` (?:(?:got|been|was|gotten) (?:fired|sacked|laid off|let go|made redundant|dismissed)|lost my job|quit my job)|(?i:they|my boss|my company|the company|my employer)` + ofLate + ` (?:fired me|laid me off|sacked me|made me redundant))(?: (?:at|from|by) (` + namePattern + `))?` + sentEnd +
+	lostJob = pattern.MustCompile(`\b(?:I(?:'ve| have)?` + ofLate + ` (?:(?:got|been|was|gotten) (?:fired|sacked|laid off|let go|made redundant|dismissed)|lost my job|quit my job)|(?i:they|my boss|my company|the company|my employer)` + ofLate + ` (?:fired me|laid me off|sacked me|made me redundant))(?: (?:at|from|by) (` + namePattern + `))?` + sentEnd +
 		`|\b(?:I` + ofLate + ` retired|(?i:they|my boss|my company)` + ofLate + ` let me go)()(?:[.!,;]|$| (?:last (?:week|month|year|spring|summer|autumn|fall|winter)|this (?:week|month|year)|yesterday|two|three|because|from)\b)`)
-	hanLostJob = regexp.MustCompile(`^(?:[\p{Han}]{0,6}，)?我` + hanLately + `(?:(?:被(?:公司|老板|单位|领导)?` + hanLately + `(?:给)?(?:裁员|裁|开除|解雇|炒鱿鱼|炒|辞退|优化))|失业|下岗|退休)了?`)
+	hanLostJob = pattern.MustCompile(`^(?:[\p{Han}]{0,6}，)?我` + hanLately + `(?:(?:被(?:公司|老板|单位|领导)?` + hanLately + `(?:给)?(?:裁员|裁|开除|解雇|炒鱿鱼|炒|辞退|优化))|失业|下岗|退休)了?`)
 
 	// leftWork matches the end of a job at a place without a name: "I no longer work at the bank".
-	leftWork = regexp.MustCompile(`\bI` + ofLate + ` (?:no longer work|stopped working|quit working) (?:at|for) (?:the|a|an|my|our) [a-z]|\bI (?:don't|do not) work (?:at|for) (?:the|a|an|my|our) [a-z][a-z ]{1,30}? any ?(?:more|longer)\b`)
+	leftWork = pattern.MustCompile(`\bI` + ofLate + ` (?:no longer work|stopped working|quit working) (?:at|for) (?:the|a|an|my|our) [a-z]|\bI (?:don't|do not) work (?:at|for) (?:the|a|an|my|our) [a-z][a-z ]{1,30}? any ?(?:more|longer)\b`)
 
 	// kinNamed and itDied match a relative or pet with a name, and that they died: "my dog is called Rex,
 	// but he died".
-	kinNamed    = regexp.MustCompile(`\b(?i:my|our|a|an|another) (?:[a-z-]+ ){0,2}?(?i:(` + enKin + `))(?: is| was|,)? (?:called|named) (` + namePattern + `)(?:,| and| but)`)
-	itDied      = regexp.MustCompile(`(?:,| and| but| who)+ (?:(?:sadly|unfortunately),? )?(?:he|she|it|who)` + ofLate + ` (?:died|passed away|passed on|was put (?:down|to sleep))` + sentEnd)
-	hanKinNamed = regexp.MustCompile(`我(?:们)?(?:家)?(?:的)?(?:有|养了|养过|养)?(?:过|了)?(?:一)?(?:个|只|条)?(` + zhKin + `)[，,]?(?:名字)?(?:叫做|名叫|叫)`)
-	hanItDied   = regexp.MustCompile(`[，,](?:可是|但是?|不过)?[它他她]?` + hanLately + `(?:去世|过世|离世|病逝|死)(?:了|的)`)
+	kinNamed    = pattern.MustCompile(`\b(?i:my|our|a|an|another) (?:[a-z-]+ ){0,2}?(?i:(` + enKin + `))(?: is| was|,)? (?:called|named) (` + namePattern + `)(?:,| and| but)`)
+	itDied      = pattern.MustCompile(`(?:,| and| but| who)+ (?:(?:sadly|unfortunately),? )?(?:he|she|it|who)` + ofLate + ` (?:died|passed away|passed on|was put (?:down|to sleep))` + sentEnd)
+	hanKinNamed = pattern.MustCompile(`我(?:们)?(?:家)?(?:的)?(?:有|养了|养过|养)?(?:过|了)?(?:一)?(?:个|只|条)?(` + zhKin + `)[，,]?(?:名字)?(?:叫做|名叫|叫)`)
+	hanItDied   = pattern.MustCompile(`[，,](?:可是|但是?|不过)?[它他她]?` + hanLately + `(?:去世|过世|离世|病逝|死)(?:了|的)`)
 
 	// nowApart matches the end of a couple without a name.
-	nowApart = regexp.MustCompile(`\b[Ww]e` + ofLate + ` (?:broke up|broken up|got (?:a divorce|divorced)|are (?:divorced|no longer together))` + sentEnd + `|\b(?:[Mm]y (?:` + coupleWords + `) and I|I and my (?:` + coupleWords + `))` + ofLate + ` (?:broke up|broken up|split up|separated|got (?:a divorce|divorced)|are (?:divorced|separated|no longer together))` + sentEnd +
+	nowApart = pattern.MustCompile(`\b[Ww]e` + ofLate + ` (?:broke up|broken up|got (?:a divorce|divorced)|are (?:divorced|no longer together))` + sentEnd + `|\b(?:[Mm]y (?:` + coupleWords + `) and I|I and my (?:` + coupleWords + `))` + ofLate + ` (?:broke up|broken up|split up|separated|got (?:a divorce|divorced)|are (?:divorced|separated|no longer together))` + sentEnd +
 		`|\b(?:[Mm]y (?:` + coupleWords + `)|[Hh]e|[Ss]he)` + ofLate + ` (?:dumped me|broke up with me|left me for (?:an|some|her|him)|divorced me)|\b(?:[Mm]y (?:` + coupleWords + `))` + ofLate + ` left me(?:[.!,;]|$)|\bI` + ofLate + ` (?:broke up with my (?:` + coupleWords + `)|dumped my (?:` + coupleWords + `)|got (?:a divorce|divorced)(?:[.!,;]|$))`)
-	hanNowApart = regexp.MustCompile(`^(?:[\p{Han}]{0,6}，)?(?:我们(?:俩|两个?)?|我(?:和|跟|与)(?:我)?(?:的)?(?:` + hanCoupleWords + `)|我)` + hanLately + `(?:(?:分手|离婚)了|分开了(?:[，。！；]|$))|^我(?:和|跟|与)(?:我)?(?:的)?(?:` + hanCoupleWords + `)` + hanLately + `分了(?:[，。！；]|$)`)
+	hanNowApart = pattern.MustCompile(`^(?:[\p{Han}]{0,6}，)?(?:我们(?:俩|两个?)?|我(?:和|跟|与)(?:我)?(?:的)?(?:` + hanCoupleWords + `)|我)` + hanLately + `(?:(?:分手|离婚)了|分开了(?:[，。！；]|$))|^我(?:和|跟|与)(?:我)?(?:的)?(?:` + hanCoupleWords + `)` + hanLately + `分了(?:[，。！；]|$)`)
 	// notYet matches what nearly was or is to come.
-	notYet    = regexp.MustCompile(`\bmay\b|(?i)\b(?:almost|nearly|might|could|will|going to|gonna|about to|afraid|worried|scared|when|before|until|never|not|would|n't)\b`)
-	hanNotYet = regexp.MustCompile(`差点|差一点|可能|会不会|害怕|怕|担心|要是|如果|快要|将要|想|没有|没被|没死`)
+	notYet    = pattern.MustCompile(`\bmay\b|(?i)\b(?:almost|nearly|might|could|will|going to|gonna|about to|afraid|worried|scared|when|before|until|never|not|would|n't)\b`)
+	hanNotYet = pattern.MustCompile(`差点|差一点|可能|会不会|害怕|怕|担心|要是|如果|快要|将要|想|没有|没被|没死`)
 )
 
 const (

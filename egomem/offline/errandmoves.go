@@ -1,19 +1,19 @@
 package offline
 
 import (
-	"regexp"
 	"strings"
 	"time"
 
 	"github.com/egomem/egomem/internal/language/due"
+	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
 var (
-	movedTo    = regexp.MustCompile(`(?i)\b(?:move|push|shift|postpone|reschedule|put off|delay|bring forward|change|switch|bump)\b(.*?)\b(?:to|until|till|for|by|on)\b|(.*?)(?:\b(?:is|was|has been|have been|got|been|are|were)|'s(?: been)?|) (?:now )?(?:moved|postponed|pushed(?: back)?|rescheduled|changed|put off|delayed|brought forward|shifted|bumped)\b(?: back| forward)? (?:to|until|till|for|by|on)\b|^(?:[a-z]+,? )?make (.*?)\b(?:at|on|for|instead)?\b(?:tomorrow|today|tonight|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\d)`)
-	snooze     = regexp.MustCompile(`(?i)^(?:please |ok(?:ay)?,? |can you )*(?:snooze(?: it| that| the alarm)?|remind me again|remind me later|ask me again)(?: for)?\b`)
-	hanMovedTo = regexp.MustCompile(`(?:把|将)?(.*?)(?:改到|改成|改为|推迟到|延到|延后到|延期到|提前到|挪到|换到|移到|调到)`)
-	hanSnooze  = regexp.MustCompile(`(?:再|待会|一会儿?|等会儿?|过会儿?).{0,8}(?:提醒|叫)我`)
+	movedTo    = pattern.MustCompile(`(?i)\b(?:move|push|shift|postpone|reschedule|put off|delay|bring forward|change|switch|bump)\b(.*?)\b(?:to|until|till|for|by|on)\b|(.*?)(?:\b(?:is|was|has been|have been|got|been|are|were)|'s(?: been)?|) (?:now )?(?:moved|postponed|pushed(?: back)?|rescheduled|changed|put off|delayed|brought forward|shifted|bumped)\b(?: back| forward)? (?:to|until|till|for|by|on)\b|^(?:[a-z]+,? )?make (.*?)\b(?:at|on|for|instead)?\b(?:tomorrow|today|tonight|monday|tuesday|wednesday|thursday|friday|saturday|sunday|\d)`)
+	snooze     = pattern.MustCompile(`(?i)^(?:please |ok(?:ay)?,? |can you )*(?:snooze(?: it| that| the alarm)?|remind me again|remind me later|ask me again)(?: for)?\b`)
+	hanMovedTo = pattern.MustCompile(`(?:把|将)?(.*?)(?:改到|改成|改为|推迟到|延到|延后到|延期到|提前到|挪到|换到|移到|调到)`)
+	hanSnooze  = pattern.MustCompile(`(?:再|待会|一会儿?|等会儿?|过会儿?).{0,8}(?:提醒|叫)我`)
 )
 
 // moves returns the errand that a sentence moves, and when it is due then, or nil.
@@ -86,9 +86,9 @@ func (e *openErrand) mayMove(words string) bool {
 
 var (
 	// oneTime matches a day that is one time alone, dayOfWeek and dayOfMonth other days.
-	oneTime    = regexp.MustCompile(`(?i)\b(?:today|tonight|tomorrow|this|next|in)\b|今|明|后|这|下周|下个`)
-	dayOfWeek  = regexp.MustCompile(`(?i)(?:mon|tues|wednes|thurs|fri|satur|sun)day|[周期拜][一二三四五六日天]`)
-	dayOfMonth = regexp.MustCompile(`(?i)\b\d{1,2}(?:st|nd|rd|th)\b|[号日]|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)`)
+	oneTime    = pattern.MustCompile(`(?i)\b(?:today|tonight|tomorrow|this|next|in)\b|今|明|后|这|下周|下个`)
+	dayOfWeek  = pattern.MustCompile(`(?i)(?:mon|tues|wednes|thurs|fri|satur|sun)day|[周期拜][一二三四五六日天]`)
+	dayOfMonth = pattern.MustCompile(`(?i)\b\d{1,2}(?:st|nd|rd|th)\b|[号日]|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)`)
 )
 
 // next returns when an errand is due next, or was if it does not come back.
@@ -102,12 +102,12 @@ func (e *openErrand) next(said time.Time) time.Time {
 
 var (
 	// puttingOff are the words with which people put off what they are reminded of.
-	puttingOff    = regexp.MustCompile(`(?i)\b(?:(?:can|could|would|will) you|not (?:right |just )?now|(?:i )?can't(?: do (?:it|that|this))?(?: right| just)? now|i(?:'m| am) (?:busy|driving|in a meeting)(?: right now)?|(?:remind|ask|tell|nudge|ping|wake|call) me|about (?:it|that|this)|try(?: me)?|again|come back|instead|snooze|give me|i need|wait|hold on|more|another|please|ok(?:ay)?|thanks|thank you|yes|yeah|no|sure|let's|make|do|say|it|that|this|rather|better|how about|until|till|to|for|at)\b`)
-	hanPuttingOff = regexp.MustCompile(`现在(?:不行|没空|没时间|不方便|在忙|忙)|不行|没空|(?:我)?(?:在|正在)?(?:忙|开会|开车)(?:着|呢)?|提醒|叫|再|说|推迟|延后|延迟|等|到|吧|好|嗯|请|先|我|不|了|啊|那|就|的|一下|你|来|问`)
+	puttingOff    = pattern.MustCompile(`(?i)\b(?:(?:can|could|would|will) you|not (?:right |just )?now|(?:i )?can't(?: do (?:it|that|this))?(?: right| just)? now|i(?:'m| am) (?:busy|driving|in a meeting)(?: right now)?|(?:remind|ask|tell|nudge|ping|wake|call) me|about (?:it|that|this)|try(?: me)?|again|come back|instead|snooze|give me|i need|wait|hold on|more|another|please|ok(?:ay)?|thanks|thank you|yes|yeah|no|sure|let's|make|do|say|it|that|this|rather|better|how about|until|till|to|for|at)\b`)
+	hanPuttingOff = pattern.MustCompile(`现在(?:不行|没空|没时间|不方便|在忙|忙)|不行|没空|(?:我)?(?:在|正在)?(?:忙|开会|开车)(?:着|呢)?|提醒|叫|再|说|推迟|延后|延迟|等|到|吧|好|嗯|请|先|我|不|了|啊|那|就|的|一下|你|来|问`)
 )
 
 // asksToDo matches a request in the form of a question.
-var asksToDo = regexp.MustCompile(`(?i)^(?:can|could|would|will) you\b`)
+var asksToDo = pattern.MustCompile(`(?i)^(?:can|could|would|will) you\b`)
 
 // putsOff returns the errand that the companion reminded of, if a sentence puts it off and says
 // nothing else, and when it is due then: "not now, in an hour", 过一会儿再说.

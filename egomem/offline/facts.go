@@ -3,12 +3,12 @@ package offline
 import (
 	"cmp"
 	"math"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/internal/language/times"
+	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
@@ -134,7 +134,7 @@ func (r *reader) fact(turn int, own []*sentence) {
 }
 
 // emptyTalk matches sentences that say of what another said that it is nice, and nothing else.
-var emptyTalk = regexp.MustCompile(`^(?i:(?:(?:wow|whoa|woah|oh|aw+|oof|yeah|yep|yes|ha|haha|hey|well|thanks|omg|[a-z]+),? )?(?:that(?:'s| is| was| sounds| looks| must be)|it (?:sounds|looks)|this (?:sounds|looks)|sounds|looks)(?: (?:so|really|just|pretty|such|very|super|truly|an?|like))*(?: (?:great|awesome|cool|amazing|nice|lovely|good|wonderful|sweet|fun|incredible|neat|beautiful|gorgeous|tough|awful|sad|rough|fantastic|yummy|crazy|inspiring|impressive|interesting|exciting|idea|news|fun|time|job|work))+(?:,? [a-z]+)?[.!]*|glad (?:to hear (?:it|that)|you (?:like|liked) (?:it|that))[.!]*)$|^(?:哇|啊|哦|嗯|，)*(?:那|这|听起来|听上去)?(?:真的?|太|好|很)\p{Han}{1,3}[了啊呀呢吧]?[。！!]*$`)
+var emptyTalk = pattern.MustCompile(`^(?i:(?:(?:wow|whoa|woah|oh|aw+|oof|yeah|yep|yes|ha|haha|hey|well|thanks|omg|[a-z]+),? )?(?:that(?:'s| is| was| sounds| looks| must be)|it (?:sounds|looks)|this (?:sounds|looks)|sounds|looks)(?: (?:so|really|just|pretty|such|very|super|truly|an?|like))*(?: (?:great|awesome|cool|amazing|nice|lovely|good|wonderful|sweet|fun|incredible|neat|beautiful|gorgeous|tough|awful|sad|rough|fantastic|yummy|crazy|inspiring|impressive|interesting|exciting|idea|news|fun|time|job|work))+(?:,? [a-z]+)?[.!]*|glad (?:to hear (?:it|that)|you (?:like|liked) (?:it|that))[.!]*)$|^(?:哇|啊|哦|嗯|，)*(?:那|这|听起来|听上去)?(?:真的?|太|好|很)\p{Han}{1,3}[了啊呀呢吧]?[。！!]*$`)
 
 // maxQuotedQuestion is the longest question that a fact repeats.
 const maxQuotedQuestion = 120

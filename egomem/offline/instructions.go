@@ -1,7 +1,6 @@
 package offline
 
 import (
-	"regexp"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -10,6 +9,7 @@ import (
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/internal/language/times"
+	"github.com/egomem/egomem/internal/pattern"
 )
 
 const politeStart = `^(?:(?:please|pls|oh|ah|ok|okay|hey|hi|hello|so|and|also|but|then|now|well|right|alright|all right|anyway|anyhow|thanks|thank you|cheers|yes|yeah|sure|no|actually|by the way|btw|one more thing|before i forget|while i remember|while you're at it|remember|from now on|in future|would you be so (?:kind|good) as to|could you|can you|would you mind|would you|will you|be so (?:kind|good) as to|be a dear and|be a love and|i wonder if you could|i'd like you to|i want you to|i need you to|you can|you should|you may|just|kindly|robot|companion)[,:!]? )*`
@@ -17,26 +17,26 @@ const politeStart = `^(?:(?:please|pls|oh|ah|ok|okay|hey|hi|hello|so|and|also|bu
 var (
 	// lastingRequest are requests that hold on by their nature: how to speak, what to
 	// call someone, what to leave out.
-	lastingRequest = regexp.MustCompile(politeStart + `(?:` + speakForm + `|(?:speak|talk|answer|reply|respond|write|explain)(?: to me)? (?:more |very |a bit |a little )?(?:slowly|slower|quietly|softly|loudly|louder|clearly|briefly|formally|informally|simply|in [a-z]+|like )|use (?:metric|imperial|celsius|fahrenheit|simple|short|formal|informal|plain|british|american|my (?:first|last|full)|the )|keep (?:your|the|it|all|my) .*(?:short|brief|simple|quiet|down|private|concise|secret|closed|open|off)|(?:don't|do not|never|stop|avoid|quit|no more) (?:using|use|calling|call|mention|mentioning|talk|talking|bring|bringing|ask|asking|say|saying|interrupt|interrupting|wake|waking|remind|reminding|tell|telling|play|playing|share|sharing|suggest|suggesting|recommend|recommending|disturb|disturbing|show|showing|give|giving|shout|swear|swearing|make jokes|joke|joking|speak|add|adding|send|sending)\b|i(?:'d| would) (?:rather|prefer(?: it)?) (?:if )?you (?:didn't|did not|to|used|spoke|called|kept|not)|no (?:emojis?|jokes|small talk|spoilers)\b|(?:be|stay) (?:quiet|honest|brief|more [a-z]+|less [a-z]+|direct)\b|let me (?:finish|sleep)|(?:always|(?:every|each) (?:day|time|morning|evening|night|week|month|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|whenever)[, ].*\b(?:remind|tell|wake|read|play|ask|give|say|turn|call|show|wish)\b|(?:remind|tell|wake|read|play|ask|give|show|turn|wish)\b.*\b(?:every|each) (?:[a-z]+ )?(?:day|morning|evening|night|week|month|time|monday|tuesday|wednesday|thursday|friday|saturday|sunday|hour|minute)s?\b|remember (?:that i|to always|i )|you (?:must|should|have to) (?:always|never)|whenever i|when you (?:talk|speak|answer|wake|call|tell|read)\b|i(?:'d| would) (?:love|like|appreciate) it if you|when i (?:ask|say|get|come|wake|leave|am|'m|feel))`)
+	lastingRequest = pattern.MustCompile(politeStart + `(?:` + speakForm + `|(?:speak|talk|answer|reply|respond|write|explain)(?: to me)? (?:more |very |a bit |a little )?(?:slowly|slower|quietly|softly|loudly|louder|clearly|briefly|formally|informally|simply|in [a-z]+|like )|use (?:metric|imperial|celsius|fahrenheit|simple|short|formal|informal|plain|british|american|my (?:first|last|full)|the )|keep (?:your|the|it|all|my) .*(?:short|brief|simple|quiet|down|private|concise|secret|closed|open|off)|(?:don't|do not|never|stop|avoid|quit|no more) (?:using|use|calling|call|mention|mentioning|talk|talking|bring|bringing|ask|asking|say|saying|interrupt|interrupting|wake|waking|remind|reminding|tell|telling|play|playing|share|sharing|suggest|suggesting|recommend|recommending|disturb|disturbing|show|showing|give|giving|shout|swear|swearing|make jokes|joke|joking|speak|add|adding|send|sending)\b|i(?:'d| would) (?:rather|prefer(?: it)?) (?:if )?you (?:didn't|did not|to|used|spoke|called|kept|not)|no (?:emojis?|jokes|small talk|spoilers)\b|(?:be|stay) (?:quiet|honest|brief|more [a-z]+|less [a-z]+|direct)\b|let me (?:finish|sleep)|(?:always|(?:every|each) (?:day|time|morning|evening|night|week|month|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|whenever)[, ].*\b(?:remind|tell|wake|read|play|ask|give|say|turn|call|show|wish)\b|(?:remind|tell|wake|read|play|ask|give|show|turn|wish)\b.*\b(?:every|each) (?:[a-z]+ )?(?:day|morning|evening|night|week|month|time|monday|tuesday|wednesday|thursday|friday|saturday|sunday|hour|minute)s?\b|remember (?:that i|to always|i )|you (?:must|should|have to) (?:always|never)|whenever i|when you (?:talk|speak|answer|wake|call|tell|read)\b|i(?:'d| would) (?:love|like|appreciate) it if you|when i (?:ask|say|get|come|wake|leave|am|'m|feel))`)
 	// proverb has the form of a request, and is none.
-	proverb = regexp.MustCompile(`\bsay (?:never|die)\b|\bgive (?:up|in)\b`)
+	proverb = pattern.MustCompile(`\bsay (?:never|die)\b|\bgive (?:up|in)\b`)
 	// withdrawal ends a standing instruction.
-	withdrawal   = regexp.MustCompile(`(?:you (?:don't|do not) (?:need|have) to|no need to|you (?:can|may) stop|it's (?:ok|okay|fine) to|you (?:can|may)) .*(?:any ?more|any longer|again|from now on)|you (?:can|may) stop |(?:forget|ignore|scrap|disregard|drop|never mind|nevermind) (?:what i (?:said|told|asked)|that (?:rule|instruction)|the (?:rule|instruction)|my (?:instruction|rule|request))|(?:don't|do not) .* any ?more\b|(?:^|, )no longer (?:call|use|remind|speak|answer|tell|ask)|stop (?:calling|reminding|waking|using|asking|telling|answering|speaking|adding|reading|playing)`)
-	refersBack   = regexp.MustCompile(`any ?more|any longer|again|no longer|no need|don't (?:need|have) to|you (?:can|may) stop|forget|ignore|scrap|disregard|drop|never ?mind`)
-	aboutOthers  = regexp.MustCompile(`^(?:my|our|his|her|their|he|she|they|it|the|we|there)\b|hesitate`)
-	aboutOneself = regexp.MustCompile(`^(?:i|we|he|she|they|it|my|the|there|this|that)(?:'| )`)
-	hanLasting   = regexp.MustCompile(`^(?:请|麻烦你?|你|拜托|希望你|好的|对了|嗯|那|还有|记住|记得|帮我)*[，,：:]?(?:请|你)?(?:以后|从现在起|从今以后|今后)?[，,]?(?:请|你)?(?:叫我[^0-9一二三四五六七八九十点起床]+$|` + hanSpeakForm + `|(?:说话|讲话|回答|回复|说)(?:的时候)?(?:要|请|尽量)?(?:慢|小声|大声|简短|简单|用|清楚|轻|短)|(?:用|请用).{1,8}(?:回答|说|跟我|和我|交流|单位|称呼)|(?:.{0,10}(?:以前|之前|以后|之后|时))?(?:不要|别|不许|不准|禁止)(?:叫醒|再|总|老|在|总是|老是|随便|在我|跟我|对我|叫我|提|说|用|打断|吵|问|告诉|放|开|推荐|建议|催|讲)|(?:每天|每周|每次|每当|每晚|每天早上|每天晚上|每个).*(?:提醒|叫|告诉|读|放|播|问|给)我|如果我.{0,12}[，,]请|.{0,14}的时候[，,]?(?:请|别|不要|你要)|保持安静|声音(?:小|轻|大)|多给我|少给我|直接(?:说|告诉))`)
-	hanWithdraws = regexp.MustCompile(`(?:不用|不需要|不必|没必要|无需)再?.*了$|(?:不用|不需要|不必)再|可以(?:不用|停止|恢复).*了?|(?:取消|忘掉|忘了|作废)(?:之前|刚才|上次|我)?.*(?:要求|规定|指令|吩咐|说的)|别再.*了$|不要再.*了$|停止(?:提醒|叫|每)`)
+	withdrawal   = pattern.MustCompile(`(?:you (?:don't|do not) (?:need|have) to|no need to|you (?:can|may) stop|it's (?:ok|okay|fine) to|you (?:can|may)) .*(?:any ?more|any longer|again|from now on)|you (?:can|may) stop |(?:forget|ignore|scrap|disregard|drop|never mind|nevermind) (?:what i (?:said|told|asked)|that (?:rule|instruction)|the (?:rule|instruction)|my (?:instruction|rule|request))|(?:don't|do not) .* any ?more\b|(?:^|, )no longer (?:call|use|remind|speak|answer|tell|ask)|stop (?:calling|reminding|waking|using|asking|telling|answering|speaking|adding|reading|playing)`)
+	refersBack   = pattern.MustCompile(`any ?more|any longer|again|no longer|no need|don't (?:need|have) to|you (?:can|may) stop|forget|ignore|scrap|disregard|drop|never ?mind`)
+	aboutOthers  = pattern.MustCompile(`^(?:my|our|his|her|their|he|she|they|it|the|we|there)\b|hesitate`)
+	aboutOneself = pattern.MustCompile(`^(?:i|we|he|she|they|it|my|the|there|this|that)(?:'| )`)
+	hanLasting   = pattern.MustCompile(`^(?:请|麻烦你?|你|拜托|希望你|好的|对了|嗯|那|还有|记住|记得|帮我)*[，,：:]?(?:请|你)?(?:以后|从现在起|从今以后|今后)?[，,]?(?:请|你)?(?:叫我[^0-9一二三四五六七八九十点起床]+$|` + hanSpeakForm + `|(?:说话|讲话|回答|回复|说)(?:的时候)?(?:要|请|尽量)?(?:慢|小声|大声|简短|简单|用|清楚|轻|短)|(?:用|请用).{1,8}(?:回答|说|跟我|和我|交流|单位|称呼)|(?:.{0,10}(?:以前|之前|以后|之后|时))?(?:不要|别|不许|不准|禁止)(?:叫醒|再|总|老|在|总是|老是|随便|在我|跟我|对我|叫我|提|说|用|打断|吵|问|告诉|放|开|推荐|建议|催|讲)|(?:每天|每周|每次|每当|每晚|每天早上|每天晚上|每个).*(?:提醒|叫|告诉|读|放|播|问|给)我|如果我.{0,12}[，,]请|.{0,14}的时候[，,]?(?:请|别|不要|你要)|保持安静|声音(?:小|轻|大)|多给我|少给我|直接(?:说|告诉))`)
+	hanWithdraws = pattern.MustCompile(`(?:不用|不需要|不必|没必要|无需)再?.*了$|(?:不用|不需要|不必)再|可以(?:不用|停止|恢复).*了?|(?:取消|忘掉|忘了|作废)(?:之前|刚才|上次|我)?.*(?:要求|规定|指令|吩咐|说的)|别再.*了$|不要再.*了$|停止(?:提醒|叫|每)`)
 	// tells and hanTells match what is told, before or after a wish to keep it secret.
-	tells    = regexp.MustCompile(`(?:[,:;]| -)(?: (?:but|because|cos|so|and|since))* (?:i|i'm|i've|i'd|i'll|we|we're|we've|my|our|his|her|their|the|it's|it is|there|he|she|they|it|he's|she's|they're)\b|\bbut (?:please )?(?:remind|wake)\b|\b(?:but|because|cos|since) (?:i|i'm|i've|we|we're|we've|my|our|his|her|it's|he|she|he's|she's|there)\b|^(?:i|i'm|i've|we|my|our)\b`)
-	hanTells = regexp.MustCompile(`[，：](?:但是?|可是?|因为|其实)?(?:我|咱|他|她|这)|^我`)
+	tells    = pattern.MustCompile(`(?:[,:;]| -)(?: (?:but|because|cos|so|and|since))* (?:i|i'm|i've|i'd|i'll|we|we're|we've|my|our|his|her|their|the|it's|it is|there|he|she|they|it|he's|she's|they're)\b|\bbut (?:please )?(?:remind|wake)\b|\b(?:but|because|cos|since) (?:i|i'm|i've|we|we're|we've|my|our|his|her|it's|he|she|he's|she's|there)\b|^(?:i|i'm|i've|we|my|our)\b`)
+	hanTells = pattern.MustCompile(`[，：](?:但是?|可是?|因为|其实)?(?:我|咱|他|她|这)|^我`)
 	// secretItself matches what is kept secret without a name: "keep it quiet".
-	secretItself = regexp.MustCompile(`\b(?:it|this|that|anyone|anybody|others|everyone)[.! ]*$`)
+	secretItself = pattern.MustCompile(`\b(?:it|this|that|anyone|anybody|others|everyone)[.! ]*$`)
 	// dontRemind takes back a reminder: of "don't remind me of my ex" there is none.
-	dontRemind = regexp.MustCompile(politeStart + `(?:don't|do not|stop) remind(?:ing)? (?:me|us) (?:about|to|that)\b`)
-	asksBack   = regexp.MustCompile(`^(?:did|do|have|was|what|when|where|who|why|how|is|are|should|will i|can i)\b`)
-	asksWhat   = regexp.MustCompile(`\bremind (?:me|us) (?:what|what's|which|who|whose|where|why|how)\b`) // of what was said
-	repeats    = regexp.MustCompile(`\b(?:every|each|daily|weekly|always|whenever|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|weekdays|weekends)\b|每|总是|一直|天天`)
+	dontRemind = pattern.MustCompile(politeStart + `(?:don't|do not|stop) remind(?:ing)? (?:me|us) (?:about|to|that)\b`)
+	asksBack   = pattern.MustCompile(`^(?:did|do|have|was|what|when|where|who|why|how|is|are|should|will i|can i)\b`)
+	asksWhat   = pattern.MustCompile(`\bremind (?:me|us) (?:what|what's|which|who|whose|where|why|how)\b`) // of what was said
+	repeats    = pattern.MustCompile(`\b(?:every|each|daily|weekly|always|whenever|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|weekdays|weekends)\b|每|总是|一直|天天`)
 )
 
 // maxErrandBytes is the longest sentence that is read as an errand or an instruction.
@@ -91,10 +91,10 @@ func (r *reader) instructions(s *sentence) {
 }
 
 // requestVerb matches where the request begins after how often.
-var requestVerb = regexp.MustCompile(`\b(?:please |can you |could you )*(?:remind|wake|tell|ping|ask) (?:me|us)\b`)
+var requestVerb = pattern.MustCompile(`\b(?:please |can you |could you )*(?:remind|wake|tell|ping|ask) (?:me|us)\b`)
 
 // hanLeaveTopic matches a request to leave a topic, which withdraws nothing: 别再劝我了.
-var hanLeaveTopic = regexp.MustCompile(`(?:别|不要)再(?:劝|提|说|问|推荐|建议|催|讲|唠叨|念叨|打扰)我?[^，。]{2,}`)
+var hanLeaveTopic = pattern.MustCompile(`(?:别|不要)再(?:劝|提|说|问|推荐|建议|催|讲|唠叨|念叨|打扰)我?[^，。]{2,}`)
 
 // comesBack reports whether a request says when it comes back: "twice a week, on Mondays and Fridays".
 func comesBack(text string, said time.Time) bool {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/pattern"
 )
 
 // attributes maps words for attributes to keys.
@@ -35,7 +36,7 @@ nickname: nickname 昵称 外号 小名
 surname: surname last_name 姓`)
 
 var (
-	attributeIs = func() *regexp.Regexp {
+	attributeIs = func() *pattern.Pattern {
 		var words []string
 		for key := range attributes {
 			if key[0] < utf8.RuneSelf {
@@ -43,29 +44,29 @@ var (
 			}
 		}
 		sortByLength(words)
-		return regexp.MustCompile(`(?i)\b(?:my|our) (?:new |current |old )?(` + strings.Join(words, "|") + `)(?: is|'s| was)(?: now| on| actually)* (.+?)(?:[.!;]?$|, (?:and|but|so|not|rather than)\b| but | and (?:my|our|i|i'm|i am|we|he|she|it|they|you|please|remind)\b|,? (?:please )?remind |[.!;] )`)
+		return pattern.MustCompile(`(?i)\b(?:my|our) (?:new |current |old )?(` + strings.Join(words, "|") + `)(?: is|'s| was)(?: now| on| actually)* (.+?)(?:[.!;]?$|, (?:and|but|so|not|rather than)\b| but | and (?:my|our|i|i'm|i am|we|he|she|it|they|you|please|remind)\b|,? (?:please )?remind |[.!;] )`)
 	}()
-	favorite      = regexp.MustCompile(`(?i)\bmy (?:all-time |absolute )?favou?rite ([a-z]+(?: [a-z]+)?) (?:is|are|has always been)(?: (?:still|always|definitely|currently|probably|easily))* (.+?)(?:[.!;,]|$)`)
-	ageIs         = regexp.MustCompile(`\bI(?:'m| am| just turned| turned) (\d{1,3})(?: years? old)?(?:[.!,;](?:\s|$)| now| this| today| yesterday| last| years?(?:[.!,;]|$)|$)`)
-	bornOn        = regexp.MustCompile(`\bI was born on (?:the )?(\d{1,2}(?:st|nd|rd|th)?(?: of)? [A-Z][a-z]+(?:,? \d{4})?|[A-Z][a-z]+ \d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?)\b`)
-	turnsOn       = regexp.MustCompile(`\bI(?:'m going to| will|'ll)? turn(?:ing)? \d{1,3} on (?:the )?(\d{1,2}(?:st|nd|rd|th)?(?: of)? [A-Z][a-z]+|[A-Z][a-z]+ \d{1,2}(?:st|nd|rd|th)?)\b`)
-	hanBorn       = regexp.MustCompile(`我(?:是|出生于|出生在)?((?:\d{4}年)?[\d一二三四五六七八九十]{1,3}月[\d一二三四五六七八九十]{1,3}[日号])(?:出生|生)?(?:的|过?生日)?(?:[，。！]|$)`)
-	isJob         = regexp.MustCompile(`\b(?:` + jobWords + `)\b`)
-	todayIs       = regexp.MustCompile(`(?i)\b(today|tomorrow|yesterday) (?:is|was|will be) my birthday\b|\bit(?:'s| is| was) my birthday (today|tomorrow|yesterday)\b`)
-	hanTodayIs    = regexp.MustCompile(`([今昨明前后]天)(?:就)?是我(?:的)?生日`)
-	hanAttribute  = regexp.MustCompile(`我(?:的)?(?:新|家的|家)?(` + alternatives(attributes, true) + `)(?:现在)?(?:是|在|叫|：|:)([^，。！；]+)`)
-	hanFavorite   = regexp.MustCompile(`我(?:现在|目前|如今|一直|其实|还是|从小)?最(?:喜欢|爱)的([\p{Han}]{1,6}?)(?:现在|还|仍然?|一直|依然)*是([^，。！；]+)`)
-	hanAge        = regexp.MustCompile(`我(?:今年|已经|刚满|现在|刚)*(\d{1,3}|[一二三四五六七八九十两]{1,3})岁`)
-	meantInstead  = regexp.MustCompile(`(?i)^(?:no|sorry|wait|oops|actually|correction)[,.!: -]+(?:sorry,? |actually,? )?(?:i meant|i mean|it's|it is|not .+? but|that's wrong)\b|\b(?:it|that|this|he|she|my [a-z ]{1,20}|the [a-z ]{1,20})(?:'s not| isn't| is not| wasn't| was not) [^,.;]{1,40}[,;] ?(?:but |no,? )?(?:it's|it is|that's|it was|but) |^i meant\b|\bmade a mistake\b|\bi was wrong\b|\bi misspoke\b`)
-	hanCorrects   = regexp.MustCompile(`^(?:不对|不是|错了|说错了|我说错了|更正|不好意思)[，,！。]|我的意思是|我说错了|应该是|^(?:[^，。]{0,8})不是[^，。]{1,12}[，,](?:而)?是`)
-	noLonger      = regexp.MustCompile(`(?i)n't .{0,40}any ?more|\b(?:not .{0,30}any ?more|no longer|used to|stopped|quit|gave up|broke up(?: with|[.!,]|$)|ex-|ended|sold (?:my|our|the|his|her)|moved out|retired)\b|\b(?:is|are|was|were|been) (?:off|cancell?ed|called off)\b`)
-	hanNoLonger   = regexp.MustCompile(`不再|再也不|已经不|戒了|以前.{0,8}现在|(?:^|[^们]|我们)分手|离婚|辞职|退休|搬走|卖掉|把[^，。]{1,8}卖了`)
-	beginsNow     = regexp.MustCompile(`(?i)\b(?:just|recently|finally|now|started|begun|began|new|newly|from now on|as of)\b|\b(?:is|was|got|been) (?:moved|postponed|rescheduled)\b|\b(?:postponed|rescheduled) (?:to|until|for)\b|\bmoved to (?:mon|tues|wednes|thurs|fri|satur|sun)day`)
-	hanBeginsNow  = regexp.MustCompile(`刚刚|刚|最近开始|开始|终于|现在|新`)
-	introduction  = regexp.MustCompile(`\b(?:[Mm]y name is|[Mm]y name's|[Ii] am called|I go by|[Cc]all me|(?:[Ee]veryone|[Ee]verybody|[Pp]eople|[Mm]y friends) calls? me|[Tt]his is|I'm|I am|[Ii]t's) (` + namePattern + `)(?:[.!,?]| here| by the way| speaking| from | and | but | now|$)`)
-	clearIntro    = regexp.MustCompile(`^(?:[Mm]y name|[Ii] am called|I go by|[Cc]all me|.* calls? me)`)
-	hanIntro      = regexp.MustCompile(`(?:我叫|我的名字(?:是|叫)|叫我|我名叫|大家都叫我)([\p{Han}A-Za-z·]{2,12}?)(?:[，。！,.!吧就好了]|$)`)
-	adjectiveName = regexp.MustCompile(`^(?:Portuguese|Dutch|Greek|Russian|Korean|Arabic|Polish|Swedish|Turkish|Brazilian|Australian|European|Asian|African|Hindi|Mandarin|Cantonese|Latin|Vietnamese|Thai|American|British|Chinese|English|French|German|Italian|Spanish|Japanese|Canadian|Indian|Irish|Mexican|Muslim|Christian|Jewish|Catholic|Protestant|Orthodox|Buddhist|Hindu|Sikh|Norwegian|Danish|Finnish|Scottish|Welsh|Ukrainian|Czech|Hungarian|Romanian|Kurdish|Persian|Vegan|Vegetarian|Scorpio|Leo|Gemini|Virgo|Libra|Aries|Taurus|Sagittarius|Capricorn|Aquarius|Pisces)$`)
+	favorite      = pattern.MustCompile(`(?i)\bmy (?:all-time |absolute )?favou?rite ([a-z]+(?: [a-z]+)?) (?:is|are|has always been)(?: (?:still|always|definitely|currently|probably|easily))* (.+?)(?:[.!;,]|$)`)
+	ageIs         = pattern.MustCompile(`\bI(?:'m| am| just turned| turned) (\d{1,3})(?: years? old)?(?:[.!,;](?:\s|$)| now| this| today| yesterday| last| years?(?:[.!,;]|$)|$)`)
+	bornOn        = pattern.MustCompile(`\bI was born on (?:the )?(\d{1,2}(?:st|nd|rd|th)?(?: of)? [A-Z][a-z]+(?:,? \d{4})?|[A-Z][a-z]+ \d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?)\b`)
+	turnsOn       = pattern.MustCompile(`\bI(?:'m going to| will|'ll)? turn(?:ing)? \d{1,3} on (?:the )?(\d{1,2}(?:st|nd|rd|th)?(?: of)? [A-Z][a-z]+|[A-Z][a-z]+ \d{1,2}(?:st|nd|rd|th)?)\b`)
+	hanBorn       = pattern.MustCompile(`我(?:是|出生于|出生在)?((?:\d{4}年)?[\d一二三四五六七八九十]{1,3}月[\d一二三四五六七八九十]{1,3}[日号])(?:出生|生)?(?:的|过?生日)?(?:[，。！]|$)`)
+	isJob         = pattern.MustCompile(`\b(?:` + jobWords + `)\b`)
+	todayIs       = pattern.MustCompile(`(?i)\b(today|tomorrow|yesterday) (?:is|was|will be) my birthday\b|\bit(?:'s| is| was) my birthday (today|tomorrow|yesterday)\b`)
+	hanTodayIs    = pattern.MustCompile(`([今昨明前后]天)(?:就)?是我(?:的)?生日`)
+	hanAttribute  = pattern.MustCompile(`我(?:的)?(?:新|家的|家)?(` + alternatives(attributes, true) + `)(?:现在)?(?:是|在|叫|：|:)([^，。！；]+)`)
+	hanFavorite   = pattern.MustCompile(`我(?:现在|目前|如今|一直|其实|还是|从小)?最(?:喜欢|爱)的([\p{Han}]{1,6}?)(?:现在|还|仍然?|一直|依然)*是([^，。！；]+)`)
+	hanAge        = pattern.MustCompile(`我(?:今年|已经|刚满|现在|刚)*(\d{1,3}|[一二三四五六七八九十两]{1,3})岁`)
+	meantInstead  = pattern.MustCompile(`(?i)^(?:no|sorry|wait|oops|actually|correction)[,.!: -]+(?:sorry,? |actually,? )?(?:i meant|i mean|it's|it is|not .+? but|that's wrong)\b|\b(?:it|that|this|he|she|my [a-z ]{1,20}|the [a-z ]{1,20})(?:'s not| isn't| is not| wasn't| was not) [^,.;]{1,40}[,;] ?(?:but |no,? )?(?:it's|it is|that's|it was|but) |^i meant\b|\bmade a mistake\b|\bi was wrong\b|\bi misspoke\b`)
+	hanCorrects   = pattern.MustCompile(`^(?:不对|不是|错了|说错了|我说错了|更正|不好意思)[，,！。]|我的意思是|我说错了|应该是|^(?:[^，。]{0,8})不是[^，。]{1,12}[，,](?:而)?是`)
+	noLonger      = pattern.MustCompile(`(?i)n't .{0,40}any ?more|\b(?:not .{0,30}any ?more|no longer|used to|stopped|quit|gave up|broke up(?: with|[.!,]|$)|ex-|ended|sold (?:my|our|the|his|her)|moved out|retired)\b|\b(?:is|are|was|were|been) (?:off|cancell?ed|called off)\b`)
+	hanNoLonger   = pattern.MustCompile(`不再|再也不|已经不|戒了|以前.{0,8}现在|(?:^|[^们]|我们)分手|离婚|辞职|退休|搬走|卖掉|把[^，。]{1,8}卖了`)
+	beginsNow     = pattern.MustCompile(`(?i)\b(?:just|recently|finally|now|started|begun|began|new|newly|from now on|as of)\b|\b(?:is|was|got|been) (?:moved|postponed|rescheduled)\b|\b(?:postponed|rescheduled) (?:to|until|for)\b|\bmoved to (?:mon|tues|wednes|thurs|fri|satur|sun)day`)
+	hanBeginsNow  = pattern.MustCompile(`刚刚|刚|最近开始|开始|终于|现在|新`)
+	introduction  = pattern.MustCompile(`\b(?:[Mm]y name is|[Mm]y name's|[Ii] am called|I go by|[Cc]all me|(?:[Ee]veryone|[Ee]verybody|[Pp]eople|[Mm]y friends) calls? me|[Tt]his is|I'm|I am|[Ii]t's) (` + namePattern + `)(?:[.!,?]| here| by the way| speaking| from | and | but | now|$)`)
+	clearIntro    = pattern.MustCompile(`^(?:[Mm]y name|[Ii] am called|I go by|[Cc]all me|.* calls? me)`)
+	hanIntro      = pattern.MustCompile(`(?:我叫|我的名字(?:是|叫)|叫我|我名叫|大家都叫我)([\p{Han}A-Za-z·]{2,12}?)(?:[，。！,.!吧就好了]|$)`)
+	adjectiveName = pattern.MustCompile(`^(?:Portuguese|Dutch|Greek|Russian|Korean|Arabic|Polish|Swedish|Turkish|Brazilian|Australian|European|Asian|African|Hindi|Mandarin|Cantonese|Latin|Vietnamese|Thai|American|British|Chinese|English|French|German|Italian|Spanish|Japanese|Canadian|Indian|Irish|Mexican|Muslim|Christian|Jewish|Catholic|Protestant|Orthodox|Buddhist|Hindu|Sikh|Norwegian|Danish|Finnish|Scottish|Welsh|Ukrainian|Czech|Hungarian|Romanian|Kurdish|Persian|Vegan|Vegetarian|Scorpio|Leo|Gemini|Virgo|Libra|Aries|Taurus|Sagittarius|Capricorn|Aquarius|Pisces)$`)
 )
 
 // maxValueRunes is the longest value; longer ones are sentences.
@@ -139,17 +140,17 @@ func thing(word string) string {
 }
 
 // noValue matches what is said of an attribute and is no value.
-var noValue = regexp.MustCompile(`^(?:none of|not |no one's|nobody's|something |whatever |up to |a (?:big |total )?secret)|^(?:(?:really|quite|very|so|pretty|too|rather) )*(?:hard|difficult|easy|tough|tricky|impossible|unsafe|private|for) to |^(?:很|太|挺|有点|不)*(?:难|好)(?:说|讲|选)|^(?:不能|不可以|不方便|不想|不告诉|没有|保密|秘密|看心情|看情况)|(?i)^(?:so |very |too |all |completely |always |still |already )*(?:wrong|right|correct|broken|new|old|different|changed|lost|gone|expired|weak|safe|secret|dead|empty|full|missing|stolen|great|good|bad|nice|hard|easy|boring|coming up|soon|over|near|close|far|important|private|the same|unknown|blocked)$|^(?:错的?|坏了?|丢了?|换了|变了|新的|旧的|对的|不对)$`)
+var noValue = pattern.MustCompile(`^(?:none of|not |no one's|nobody's|something |whatever |up to |a (?:big |total )?secret)|^(?:(?:really|quite|very|so|pretty|too|rather) )*(?:hard|difficult|easy|tough|tricky|impossible|unsafe|private|for) to |^(?:很|太|挺|有点|不)*(?:难|好)(?:说|讲|选)|^(?:不能|不可以|不方便|不想|不告诉|没有|保密|秘密|看心情|看情况)|(?i)^(?:so |very |too |all |completely |always |still |already )*(?:wrong|right|correct|broken|new|old|different|changed|lost|gone|expired|weak|safe|secret|dead|empty|full|missing|stolen|great|good|bad|nice|hard|easy|boring|coming up|soon|over|near|close|far|important|private|the same|unknown|blocked)$|^(?:错的?|坏了?|丢了?|换了|变了|新的|旧的|对的|不对)$`)
 
 // nowAtEnd matches words after a value that are no part of it.
-var nowAtEnd = regexp.MustCompile(`(?i)(?:,? (?:now|these days|at the moment|currently|again|by the way)|现在|了)$`)
+var nowAtEnd = pattern.MustCompile(`(?i)(?:,? (?:now|these days|at the moment|currently|again|by the way)|现在|了)$`)
 
 // valueForms are what the values of some attributes look like.
-var valueForms = func() map[string]*regexp.Regexp {
-	number := regexp.MustCompile(`\d|[一二三四五六七八九十百两]|(?i)\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|eighteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|small|medium|large|[xsml]+)\b`)
-	day := regexp.MustCompile(`\d|[一二三四五六七八九十]|(?i)\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|christmas|new year|today|tomorrow|yesterday|monday|tuesday|wednesday|thursday|friday|saturday|sunday|next|week|month|spring|summer|autumn|fall|winter)|今天|明天|昨天|周|月|节|除夕`)
-	return map[string]*regexp.Regexp{
-		"phone": regexp.MustCompile(`\d[\d -]{2,}|[零一二三四五六七八九]{3,}`), "email": regexp.MustCompile(`\S@\S`), "password": regexp.MustCompile(`^\S+$`),
+var valueForms = func() map[string]*pattern.Pattern {
+	number := pattern.MustCompile(`\d|[一二三四五六七八九十百两]|(?i)\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|eighteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|small|medium|large|[xsml]+)\b`)
+	day := pattern.MustCompile(`\d|[一二三四五六七八九十]|(?i)\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|christmas|new year|today|tomorrow|yesterday|monday|tuesday|wednesday|thursday|friday|saturday|sunday|next|week|month|spring|summer|autumn|fall|winter)|今天|明天|昨天|周|月|节|除夕`)
+	return map[string]*pattern.Pattern{
+		"phone": pattern.MustCompile(`\d[\d -]{2,}|[零一二三四五六七八九]{3,}`), "email": pattern.MustCompile(`\S@\S`), "password": pattern.MustCompile(`^\S+$`),
 		"age": number, "height": number, "weight": number, "size": number, "shoe size": number, "birthday": day, "anniversary": day,
 	}
 }()
@@ -196,10 +197,10 @@ func ofValue(value string, hasForm bool) string {
 }
 
 // clauseWord matches a word of a clause, which is no part of a value.
-var clauseWord = regexp.MustCompile(`(?i)\b(?:i|i'm|i'll|my|is|are|am|was|it|it's|not|don't|you|he|she|we|they)\b`)
+var clauseWord = pattern.MustCompile(`(?i)\b(?:i|i'm|i'll|my|is|are|am|was|it|it's|not|don't|you|he|she|we|they)\b`)
 
 // getsUsed matches "used to" where nothing ends by it.
-var getsUsed = regexp.MustCompile(`(?i)\b(?:get|gets|getting|got|gotten|be|been|am|is|are|[a-z]+'(?:m|s|re)) used to\b`)
+var getsUsed = pattern.MustCompile(`(?i)\b(?:get|gets|getting|got|gotten|be|been|am|is|are|[a-z]+'(?:m|s|re)) used to\b`)
 
 // changeOf returns what a sentence does to earlier claims, by its words.
 func changeOf(s *sentence) consolidate.Change {

@@ -1,10 +1,10 @@
 package offline
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/internal/pattern"
 )
 
 // pluralLabels maps words for several relatives, friends or pets to the label of each.
@@ -27,16 +27,16 @@ var (
 	nameList = namePattern + `(?:(?:, | and |, and | & )` + namePattern + `)+`
 	// kinList matches several who are named together: "my kids are Tom and Ada", "I have two sons, Leo
 	// and Max".
-	kinList = regexp.MustCompile(`\b(?i:(?:my|our)(?: [a-z-]+){0,2}|(?:i|we)(?:'ve)? (?:have|got|have got)(?: [a-z0-9-]+){0,2}) (?i:(` + alternatives(pluralLabels, false) + `))(?:(?:'|'s)? names)?(?:,| are|:| -|, who are)?(?: (?:called|named))?:? (` + nameList + `)`)
-	inNames = regexp.MustCompile(`, and | and |, | & `)
+	kinList = pattern.MustCompile(`\b(?i:(?:my|our)(?: [a-z-]+){0,2}|(?:i|we)(?:'ve)? (?:have|got|have got)(?: [a-z0-9-]+){0,2}) (?i:(` + alternatives(pluralLabels, false) + `))(?:(?:'|'s)? names)?(?:,| are|:| -|, who are)?(?: (?:called|named))?:? (` + nameList + `)`)
+	inNames = pattern.MustCompile(`, and | and |, | & `)
 	// hanKinList matches the same in Chinese; hanCalled a pet whose name stands before it.
-	hanKinList = regexp.MustCompile(`我(?:们)?(?:家)?(?:的|有)?(?:[一两二三四五六几\d]+[个只条位])?(` + zhKin + `)们?[，,]?(?:名字|分别)*(?:叫做|叫|是|名叫)([\p{Han}A-Za-z]+(?:[和、跟与及][\p{Han}A-Za-z]+)+)`)
-	hanJobName = regexp.MustCompile(hanJobWords)
+	hanKinList = pattern.MustCompile(`我(?:们)?(?:家)?(?:的|有)?(?:[一两二三四五六几\d]+[个只条位])?(` + zhKin + `)们?[，,]?(?:名字|分别)*(?:叫做|叫|是|名叫)([\p{Han}A-Za-z]+(?:[和、跟与及][\p{Han}A-Za-z]+)+)`)
+	hanJobName = pattern.MustCompile(hanJobWords)
 	// hanEach matches several who are named one by one: 大的叫甜甜，小的叫果果.
-	hanEach    = regexp.MustCompile(`我(?:们)?(?:家)?(?:有|养了)[两二三四五六几\d][个只条位](` + zhKin + `)[，,](.*)`)
-	hanEachIs  = regexp.MustCompile(`(?:^|[，,])(?:大|小|老大|老二|老三|一个|另一个|一只|另一只|[公母白黑黄花])的?[是叫]`)
-	hanInNames = regexp.MustCompile(`[和、跟与及]`)
-	hanCalled  = regexp.MustCompile(`我(?:们)?(?:家)?(?:有|养|领养|收养|买)了?(?:一)?(?:只|条|个|头|匹)?(?:名)?叫(?:做|作)?([\p{Han}A-Za-z]{2,6}?)的(?:小)?(` + zhKin + `)`)
+	hanEach    = pattern.MustCompile(`我(?:们)?(?:家)?(?:有|养了)[两二三四五六几\d][个只条位](` + zhKin + `)[，,](.*)`)
+	hanEachIs  = pattern.MustCompile(`(?:^|[，,])(?:大|小|老大|老二|老三|一个|另一个|一只|另一只|[公母白黑黄花])的?[是叫]`)
+	hanInNames = pattern.MustCompile(`[和、跟与及]`)
+	hanCalled  = pattern.MustCompile(`我(?:们)?(?:家)?(?:有|养|领养|收养|买)了?(?:一)?(?:只|条|个|头|匹)?(?:名)?叫(?:做|作)?([\p{Han}A-Za-z]{2,6}?)的(?:小)?(` + zhKin + `)`)
 )
 
 // mayBeName reports whether a name may be one of a person or pet, and not of a people or place.

@@ -1,7 +1,6 @@
 package offline
 
 import (
-	"regexp"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -9,6 +8,7 @@ import (
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/internal/lexical"
+	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
@@ -17,16 +17,16 @@ import (
 var (
 	// meant matches a correction of what was said right before, with what is said instead. Those that
 	// admit a mistake are in the first group.
-	meant = regexp.MustCompile(`(?i)^(?:(?:oh|ah|uh|um|no|nope|sorry|wait|oops|hold on|hang on|actually|my mistake|what am i saying)(?:[,.!: -]+| ))*(?:(i meant(?: to say)?|you mean|i mean|i misspoke|i made a mistake|i was wrong|(?:that was|that's) wrong|wrong|correction|scratch that|oops|hang on|hold on|what am i saying|no wait|wait,? no|(?:you(?:'ve)?|u) got (?:that|it) wrong)[,.!:;]?|(?:no|nope|sorry|wait|my mistake|actually|no sorry|rather)[,.!:]?) (?:sorry, |no, |wait, )*(?:make that |make it )?([^,;!?]{1,40}?)(?:,? sorry|, (?:dear|please|actually|not [\p{L} ]{1,20}))?[.!]*$`)
+	meant = pattern.MustCompile(`(?i)^(?:(?:oh|ah|uh|um|no|nope|sorry|wait|oops|hold on|hang on|actually|my mistake|what am i saying)(?:[,.!: -]+| ))*(?:(i meant(?: to say)?|you mean|i mean|i misspoke|i made a mistake|i was wrong|(?:that was|that's) wrong|wrong|correction|scratch that|oops|hang on|hold on|what am i saying|no wait|wait,? no|(?:you(?:'ve)?|u) got (?:that|it) wrong)[,.!:;]?|(?:no|nope|sorry|wait|my mistake|actually|no sorry|rather)[,.!:]?) (?:sorry, |no, |wait, )*(?:make that |make it )?([^,;!?]{1,40}?)(?:,? sorry|, (?:dear|please|actually|not [\p{L} ]{1,20}))?[.!]*$`)
 	// notThis matches what was said right before as wrong, with what is right: "Tom, not Tim".
-	notThis = regexp.MustCompile(`(?i)^(?:(?:no|it's|its|he's|she's),? )*([\p{L}\d' -]{1,30}?),? not ([\p{L}\d' -]{1,30}?)[.!]*$`)
+	notThis = pattern.MustCompile(`(?i)^(?:(?:no|it's|its|he's|she's),? )*([\p{L}\d' -]{1,30}?),? not ([\p{L}\d' -]{1,30}?)[.!]*$`)
 	// hanMeant is the same in Chinese.
-	hanMeant   = regexp.MustCompile(`^(?:啊|哦|哎|唉|呃|等等|等一下|等下|不好意思|抱歉)*[，,]?(?:[我你]?((?:刚才)?(?:说错|记错|搞错|弄错)了?|错了|不对|更正|等等|算了)|不是[\p{Han}A-Za-z\d]{0,8}|不)(?:啊|哈|的)?[，,。！：]?(?:应该)?(?:是|在|叫)?([^，。！；？]{1,16}?)(?:吧|才对|，不叫[\p{Han}]{1,4}|，不是[\p{Han}]{1,4})?[。！]*$`)
-	hanNotThis = regexp.MustCompile(`^(?:是|叫)([\p{Han}A-Za-z\d]{1,8})[，,](?:不是|不叫)[\p{Han}A-Za-z\d]{1,8}[。！]*$`)
-	endsClause = regexp.MustCompile(`[,.!:;-]$`)
-	itBegins   = regexp.MustCompile(`(?i)^(?:it's|its|it is|it should be|he's called|she's called|(?:his|her|my [\p{L}]+'s|the) name(?:'s| is)) `)
+	hanMeant   = pattern.MustCompile(`^(?:啊|哦|哎|唉|呃|等等|等一下|等下|不好意思|抱歉)*[，,]?(?:[我你]?((?:刚才)?(?:说错|记错|搞错|弄错)了?|错了|不对|更正|等等|算了)|不是[\p{Han}A-Za-z\d]{0,8}|不)(?:啊|哈|的)?[，,。！：]?(?:应该)?(?:是|在|叫)?([^，。！；？]{1,16}?)(?:吧|才对|，不叫[\p{Han}]{1,4}|，不是[\p{Han}]{1,4})?[。！]*$`)
+	hanNotThis = pattern.MustCompile(`^(?:是|叫)([\p{Han}A-Za-z\d]{1,8})[，,](?:不是|不叫)[\p{Han}A-Za-z\d]{1,8}[。！]*$`)
+	endsClause = pattern.MustCompile(`[,.!:;-]$`)
+	itBegins   = pattern.MustCompile(`(?i)^(?:it's|its|it is|it should be|he's called|she's called|(?:his|her|my [\p{L}]+'s|the) name(?:'s| is)) `)
 	// noInstead matches what is said after such words, and is no value.
-	noInstead = regexp.MustCompile(`(?i)^(?:i|you|he|she|we|they|it|that|this|there|to|not|no|yes|well|thanks|thank|problem|worries|way|question|kidding|kids|idea|ok|okay|sure|doubt|until|till|go|wait|really|seriously|honestly|what|why|how|who|when|where|about|because|if)\b|ly$|\b(?:minutes?|mins?|hours?|days?|weeks?|times|people|things)$|^[我你您他她它这那]|[吗呢吧了]$`)
+	noInstead = pattern.MustCompile(`(?i)^(?:i|you|he|she|we|they|it|that|this|there|to|not|no|yes|well|thanks|thank|problem|worries|way|question|kidding|kids|idea|ok|okay|sure|doubt|until|till|go|wait|really|seriously|honestly|what|why|how|who|when|where|about|because|if)\b|ly$|\b(?:minutes?|mins?|hours?|days?|weeks?|times|people|things)$|^[我你您他她它这那]|[吗呢吧了]$`)
 )
 
 // maxInstead is the most words of a value without a form that is said instead of another.
@@ -71,7 +71,7 @@ func instead(s *sentence) (value string, mistake bool) {
 	}
 	m := form.FindStringSubmatchIndex(s.text)
 	if m == nil {
-		for _, form := range []*regexp.Regexp{notThis, hanNotThis} {
+		for _, form := range []*pattern.Pattern{notThis, hanNotThis} {
 			if m := form.FindStringSubmatch(s.text); m != nil && (form == hanNotThis) == s.chinese {
 				return strings.TrimSpace(m[1]), true
 			}
@@ -124,17 +124,17 @@ func (r *reader) correctsValue(s *sentence) {
 var (
 	// toldForms write what the companion says of the speaker as the speaker would.
 	toldForms = []struct {
-		words *regexp.Regexp
+		words *pattern.Pattern
 		own   string
 	}{
-		{regexp.MustCompile(`(?i),? (?:right|correct|isn't (?:it|he|she)|aren't you|don't you|doesn't (?:it|he|she)|didn't you|i (?:believe|think|guess))\??$`), ""},
-		{regexp.MustCompile(`(?i)^(?:so|ok|okay|i see|got it|ah|oh|and|then|you (?:told me|said)(?: that)?|i (?:remember|know|think|believe)(?: that)?)[,:]? `), ""},
-		{regexp.MustCompile(`(?i)^is your ([\p{L} -]{2,20}) (called|named) `), "my $1 is $2 "},
-		{regexp.MustCompile(`(?i)\byou(?:'re| are)\b`), "I am"}, {regexp.MustCompile(`(?i)\byou were\b`), "I was"},
-		{regexp.MustCompile(`(?i)\byour\b`), "my"}, {regexp.MustCompile(`(?i)\byou\b`), "I"},
-		{regexp.MustCompile(`(?:对吗|对吧|是吧|是吗|吧|吗|呢)?[？。]?$`), ""}, {regexp.MustCompile(`你们?|您`), "我"},
+		{pattern.MustCompile(`(?i),? (?:right|correct|isn't (?:it|he|she)|aren't you|don't you|doesn't (?:it|he|she)|didn't you|i (?:believe|think|guess))\??$`), ""},
+		{pattern.MustCompile(`(?i)^(?:so|ok|okay|i see|got it|ah|oh|and|then|you (?:told me|said)(?: that)?|i (?:remember|know|think|believe)(?: that)?)[,:]? `), ""},
+		{pattern.MustCompile(`(?i)^is your ([\p{L} -]{2,20}) (called|named) `), "my $1 is $2 "},
+		{pattern.MustCompile(`(?i)\byou(?:'re| are)\b`), "I am"}, {pattern.MustCompile(`(?i)\byou were\b`), "I was"},
+		{pattern.MustCompile(`(?i)\byour\b`), "my"}, {pattern.MustCompile(`(?i)\byou\b`), "I"},
+		{pattern.MustCompile(`(?:对吗|对吧|是吧|是吗|吧|吗|呢)?[？。]?$`), ""}, {pattern.MustCompile(`你们?|您`), "我"},
 	}
-	myBegins = regexp.MustCompile(`(?i)^my `)
+	myBegins = pattern.MustCompile(`(?i)^my `)
 )
 
 // toldBack returns what the companion said of the speaker right before a sentence, as the speaker would
@@ -260,8 +260,8 @@ func (r *reader) askedBefore(s *sentence, open []openErrand) *openErrand {
 
 var (
 	// notThat matches that a reminder is not wanted, without word of which.
-	notThat    = regexp.MustCompile(`(?i)^(?:(?:oh|ok|okay|actually|no|well|please|never ?mind|forget (?:it|that|about it)|scrap that)[,.! ]+)*(?:please )?(?:don't|do not|no need to|(?:you )?(?:don't|do not) (?:have|need) to) (?:remind|wake) (?:me|us)(?: up)?(?: any ?more| then| after all| (?:of|about) (?:it|that))?[.!]*$`)
-	hanNotThat = regexp.MustCompile(`^(?:算了|好的|那|没事|对了|哦)*[吧]?[，。,]?(?:你)?(?:(?:不用|不必|不需要|无需)(?:再)?(?:叫醒?|提醒)(?:我)?(?:起床)?(?:了)?|(?:别|不要)(?:再)?(?:叫醒?|提醒)(?:我)?(?:起床)?了)(?:吧)?[。！]*$`)
+	notThat    = pattern.MustCompile(`(?i)^(?:(?:oh|ok|okay|actually|no|well|please|never ?mind|forget (?:it|that|about it)|scrap that)[,.! ]+)*(?:please )?(?:don't|do not|no need to|(?:you )?(?:don't|do not) (?:have|need) to) (?:remind|wake) (?:me|us)(?: up)?(?: any ?more| then| after all| (?:of|about) (?:it|that))?[.!]*$`)
+	hanNotThat = pattern.MustCompile(`^(?:算了|好的|那|没事|对了|哦)*[吧]?[，。,]?(?:你)?(?:(?:不用|不必|不需要|无需)(?:再)?(?:叫醒?|提醒)(?:我)?(?:起床)?(?:了)?|(?:别|不要)(?:再)?(?:叫醒?|提醒)(?:我)?(?:起床)?了)(?:吧)?[。！]*$`)
 )
 
 // notWanted returns the errand that a sentence calls off without word of which: the one asked for right

@@ -1,13 +1,13 @@
 package offline
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/internal/lexical"
+	"github.com/egomem/egomem/internal/pattern"
 )
 
 // openErrand is an errand that a sentence may finish, cancel or move: one that the passage lists,
@@ -26,8 +26,8 @@ func (e *openErrand) sameAs(other *openErrand) bool {
 
 var (
 	// asking matches the words by which a reminder begins, up to what is to be done.
-	asking    = regexp.MustCompile(`(?i)^.*?\b(?:remind (?:[a-z]+ and )?(?:me|us)(?: again)?|forget|(?:set|make|put) (?:an?|the|my|another) (?:[a-z]+ )?(?:alarm|timer|reminder|note)|remember)\b(?:.*? (to|about|of|that|for)\b|)`)
-	hanAsking = regexp.MustCompile(`^.*?(?:提醒一下我|提醒我|别让我忘了?|别忘了|记得|叫我|闹钟|提醒)`)
+	asking    = pattern.MustCompile(`(?i)^.*?\b(?:remind (?:[a-z]+ and )?(?:me|us)(?: again)?|forget|(?:set|make|put) (?:an?|the|my|another) (?:[a-z]+ )?(?:alarm|timer|reminder|note)|remember)\b(?:.*? (to|about|of|that|for)\b|)`)
+	hanAsking = pattern.MustCompile(`^.*?(?:提醒一下我|提醒我|别让我忘了?|别忘了|记得|叫我|闹钟|提醒)`)
 )
 
 // openErrands returns the errands that may be changed by what a person says: those of the passage,
@@ -69,7 +69,7 @@ func newOpenErrand(e consolidate.OpenErrand, turn int) openErrand {
 	return o
 }
 
-var politeWords = regexp.MustCompile(politeStart)
+var politeWords = pattern.MustCompile(politeStart)
 
 // baseForms maps irregular past forms, and words for the same act, to one verb each.
 var baseForms = tableOf(`buy: bought purchase purchased get got gotten pick picked order ordered

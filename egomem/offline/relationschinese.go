@@ -1,35 +1,35 @@
 package offline
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/internal/pattern"
 )
 
 var (
 	zhKin = alternatives(kinLabels, true)
 
 	// hanKinIs: 我同事叫约翰; 我的妹妹名字是小红; 我有一只猫叫咪咪
-	hanKinIs = regexp.MustCompile(`我(?:们家)?(?:家)?(?:的)?(?:[大小二三]|最好的|新|前)?(` + zhKin + `)(?:的名字)?(?:叫做|名叫|叫|的名字是|名字是|名字叫)`)
-	hanHas   = regexp.MustCompile(`我(?:们)?(?:家)?(?:里)?(?:新|刚|最近)?(?:有|养了|养|领养了|收养了|捡了|买了|来了|添了|认识)(?:了)?(?:一)?(?:个|位|只|条|匹|头)?(?:[\p{Han}]{0,3}的)?(` + zhKin + `)[，,]?(?:名字)?(?:叫做|名叫|叫|名字叫|名字是)`)
+	hanKinIs = pattern.MustCompile(`我(?:们家)?(?:家)?(?:的)?(?:[大小二三]|最好的|新|前)?(` + zhKin + `)(?:的名字)?(?:叫做|名叫|叫|的名字是|名字是|名字叫)`)
+	hanHas   = pattern.MustCompile(`我(?:们)?(?:家)?(?:里)?(?:新|刚|最近)?(?:有|养了|养|领养了|收养了|捡了|买了|来了|添了|认识)(?:了)?(?:一)?(?:个|位|只|条|匹|头)?(?:[\p{Han}]{0,3}的)?(` + zhKin + `)[，,]?(?:名字)?(?:叫做|名叫|叫|名字叫|名字是)`)
 	// hanKinName: 我同事约翰; 我的姐姐小红
-	hanKinName = regexp.MustCompile(`我(?:的)?(?:[大小二三]|最好的|新|老|大学|高中|初中|小学|公司|单位)?(` + zhKin + `)`)
+	hanKinName = pattern.MustCompile(`我(?:的)?(?:[大小二三]|最好的|新|老|大学|高中|初中|小学|公司|单位)?(` + zhKin + `)`)
 	// hanKinThen: 我老伴儿走了三年了，她叫秀兰; 我们站长叫李勇
-	hanKinThen = regexp.MustCompile(`我(?:们|家|们家)?(?:的)?(` + zhKin + `|站长|班长|队长|组长|主管|总监|院长|校长|班主任)(?:[^，。！我]{0,10}[，,](?:他|她|它|名字)?)?(?:名叫|叫|是)`)
+	hanKinThen = pattern.MustCompile(`我(?:们|家|们家)?(?:的)?(` + zhKin + `|站长|班长|队长|组长|主管|总监|院长|校长|班主任)(?:[^，。！我]{0,10}[，,](?:他|她|它|名字)?)?(?:名叫|叫|是)`)
 	// hanIsKin: 约翰是我的同事
-	hanIsKin = regexp.MustCompile(`(不)?是我(?:的)?(?:[大小二三]|最好的|新|老|前|大学|高中|初中|小学|公司)?(` + zhKin + `)`)
+	hanIsKin = pattern.MustCompile(`(不)?是我(?:的)?(?:[大小二三]|最好的|新|老|前|大学|高中|初中|小学|公司)?(` + zhKin + `)`)
 	// hanTheirName: 小娟她妹妹小芳; 朵朵有男朋友了，叫小杰
-	hanTheirName = regexp.MustCompile(`(?:(?:他|她)|有)(` + zhKin + `)(?:了)?(?:[，,]?叫)?`)
+	hanTheirName = pattern.MustCompile(`(?:(?:他|她)|有)(` + zhKin + `)(?:了)?(?:[，,]?叫)?`)
 	// hanTheirKin: 约翰的妻子是玛丽
-	hanTheirKin = regexp.MustCompile(`的(` + zhKin + `)(?:叫做|名叫|叫|是)`)
+	hanTheirKin = pattern.MustCompile(`的(` + zhKin + `)(?:叫做|名叫|叫|是)`)
 )
 
 // hanStatement is a form of a relation; the object follows, up to one of its ends.
 type hanStatement struct {
-	form   *regexp.Regexp
+	form   *pattern.Pattern
 	label  string
 	change consolidate.Change
 	ends   string // characters that end the object
@@ -37,8 +37,8 @@ type hanStatement struct {
 
 const hanSubject = `(|我|他|她|我(?:的)?(?:` + `KIN` + `)|[\p{Han}]{2,4}?)`
 
-func hanForm(verb string) *regexp.Regexp {
-	return regexp.MustCompile(`(?:^|[，,。；])(?:[\p{Han}]{0,6}?(?:年|月|天|周|末|在|前|后)[，,]?)?` + strings.Replace(hanSubject, "KIN", zhKin, 1) +
+func hanForm(verb string) *pattern.Pattern {
+	return pattern.MustCompile(`(?:^|[，,。；])(?:[\p{Han}]{0,6}?(?:年|月|天|周|末|在|前|后)[，,]?)?` + strings.Replace(hanSubject, "KIN", zhKin, 1) +
 		`(?:现在|目前|一直|已经|刚|刚刚|最近|也|还|去年|今年|上个月|上周|终于|以前|曾经|之前|从小|小时候)*(?:` + verb + `)`)
 }
 
@@ -52,22 +52,22 @@ var hanStatements = []hanStatement{
 
 var (
 	// hanWorksAs: 在协和医院儿科当护士; 在字节跳动做后端开发
-	hanWorksAs = regexp.MustCompile(strings.Replace(hanSubject, "KIN", zhKin, 1) + `(?:现在|目前|一直|还)*在([\p{Han}A-Za-z0-9]{2,12}?)(?:当|做|任|干)(?:了)?(?:一)?(?:名|个|位)?([\p{Han}]{0,4}?(?:` + hanJobWords + `))`)
+	hanWorksAs = pattern.MustCompile(strings.Replace(hanSubject, "KIN", zhKin, 1) + `(?:现在|目前|一直|还)*在([\p{Han}A-Za-z0-9]{2,12}?)(?:当|做|任|干)(?:了)?(?:一)?(?:名|个|位)?([\p{Han}]{0,4}?(?:` + hanJobWords + `))`)
 	// hanWorksDoing: 在美团送外卖
-	hanWorksDoing = regexp.MustCompile(strings.Replace(hanSubject, "KIN", zhKin, 1) + `(?:现在|目前|一直|还)*在([\p{Han}A-Za-z0-9]{2,6}?)(?:送外卖|送快递|跑外卖|打工|兼职|干了|开车|做兼职|站岗|值班)`)
+	hanWorksDoing = pattern.MustCompile(strings.Replace(hanSubject, "KIN", zhKin, 1) + `(?:现在|目前|一直|还)*在([\p{Han}A-Za-z0-9]{2,6}?)(?:送外卖|送快递|跑外卖|打工|兼职|干了|开车|做兼职|站岗|值班)`)
 	// hanNative: 我是山东临沂人; 我老家是湖南岳阳的
-	hanNative = regexp.MustCompile(strings.Replace(hanSubject, "KIN", zhKin, 1) + `(?:老家)?(?:都)?是([\p{Han}]{2,6}?)(?:人|的)(?:[，。！]|$)`)
+	hanNative = pattern.MustCompile(strings.Replace(hanSubject, "KIN", zhKin, 1) + `(?:老家)?(?:都)?是([\p{Han}]{2,6}?)(?:人|的)(?:[，。！]|$)`)
 	// hanStudied: 我本科是在电子科技大学念的; 我是湘雅毕业的
-	hanStudied  = regexp.MustCompile(`我(?:本科|硕士|博士|大学|研究生)?是(?:在)?([\p{Han}]{2,12}?)(?:念|读|上|毕业)的`)
-	hanWasJob   = regexp.MustCompile(`^我[^。！]{0,20}[，,](?:以前|原来)?(?:是|当过|做过)(?:一)?(?:名|个|位)?([\p{Han}]{0,4}?(?:` + hanJobWords + `))(?:[，。！]|$)`)
-	hanDrives   = regexp.MustCompile(`我(?:是)?开(出租|公交|货车|卡车|地铁|高铁)(?:车)?(?:的|开|都|已经|干)`)
-	hanWorks    = regexp.MustCompile(strings.Replace(hanSubject, "KIN", zhKin, 1) + `((?:现在|目前|一直|也|还|最近|以前|曾经|之前|过去|原来|已经|早就)*(?:没有再|没有|没再|没|不再|不)?)在([\p{Han}A-Za-z0-9]{2,12}?)(工作|上班|任职|实习|当|读书|上学|读|学习|念书)`)
-	hanLeaves   = regexp.MustCompile(strings.Replace(hanSubject, "KIN", zhKin, 1) + `(?:已经|刚|刚刚|上周|上个月|去年)*从([\p{Han}A-Za-z0-9]{2,12}?)(?:辞职|离职|毕业)`)
-	hanJoins    = regexp.MustCompile(strings.Replace(hanSubject, "KIN", zhKin, 1) + `(?:已经|刚|刚刚|上周|上个月|去年|最近)*(?:加入了|入职了|加入)([\p{Han}A-Za-z0-9]{2,12})`)
-	hanJob      = regexp.MustCompile(strings.Replace(hanSubject, "KIN", zhKin, 1) + `(?:现在|目前)?(?:是|当了|当上了|当|做了|做)(?:一)?(?:名|个|位)?([\p{Han}]{0,4}?(?:` + hanJobWords + `))`)
-	hanParted   = regexp.MustCompile(`(我|[\p{Han}]{2,4}?)(?:已经|刚|刚刚|上周|上个月|去年)*(?:和|跟|与)([\p{Han}A-Za-z·]{2,6}?)(?:已经|刚|刚刚|上周|上个月|去年)*(?:分手|离婚)`)
-	hanFormerly = regexp.MustCompile(`以前|曾经|之前|过去|原来|小时候`)
-	hanWish     = regexp.MustCompile(`如果|要是|想要|希望|也许|可能|打算|梦想|没有|差点`)
+	hanStudied  = pattern.MustCompile(`我(?:本科|硕士|博士|大学|研究生)?是(?:在)?([\p{Han}]{2,12}?)(?:念|读|上|毕业)的`)
+	hanWasJob   = pattern.MustCompile(`^我[^。！]{0,20}[，,](?:以前|原来)?(?:是|当过|做过)(?:一)?(?:名|个|位)?([\p{Han}]{0,4}?(?:` + hanJobWords + `))(?:[，。！]|$)`)
+	hanDrives   = pattern.MustCompile(`我(?:是)?开(出租|公交|货车|卡车|地铁|高铁)(?:车)?(?:的|开|都|已经|干)`)
+	hanWorks    = pattern.MustCompile(strings.Replace(hanSubject, "KIN", zhKin, 1) + `((?:现在|目前|一直|也|还|最近|以前|曾经|之前|过去|原来|已经|早就)*(?:没有再|没有|没再|没|不再|不)?)在([\p{Han}A-Za-z0-9]{2,12}?)(工作|上班|任职|实习|当|读书|上学|读|学习|念书)`)
+	hanLeaves   = pattern.MustCompile(strings.Replace(hanSubject, "KIN", zhKin, 1) + `(?:已经|刚|刚刚|上周|上个月|去年)*从([\p{Han}A-Za-z0-9]{2,12}?)(?:辞职|离职|毕业)`)
+	hanJoins    = pattern.MustCompile(strings.Replace(hanSubject, "KIN", zhKin, 1) + `(?:已经|刚|刚刚|上周|上个月|去年|最近)*(?:加入了|入职了|加入)([\p{Han}A-Za-z0-9]{2,12})`)
+	hanJob      = pattern.MustCompile(strings.Replace(hanSubject, "KIN", zhKin, 1) + `(?:现在|目前)?(?:是|当了|当上了|当|做了|做)(?:一)?(?:名|个|位)?([\p{Han}]{0,4}?(?:` + hanJobWords + `))`)
+	hanParted   = pattern.MustCompile(`(我|[\p{Han}]{2,4}?)(?:已经|刚|刚刚|上周|上个月|去年)*(?:和|跟|与)([\p{Han}A-Za-z·]{2,6}?)(?:已经|刚|刚刚|上周|上个月|去年)*(?:分手|离婚)`)
+	hanFormerly = pattern.MustCompile(`以前|曾经|之前|过去|原来|小时候`)
+	hanWish     = pattern.MustCompile(`如果|要是|想要|希望|也许|可能|打算|梦想|没有|差点`)
 	hanAtHome   = setOf("家 家里 这里 那里 外面 哪里 学校 公司 这儿 那儿 一起 努力 认真 医院 外地")
 	// hanWorkplace are those of hanAtHome at which people work or study.
 	hanWorkplace = setOf("学校 公司 医院")
@@ -83,7 +83,7 @@ func (r *reader) chineseRelations(s *sentence) {
 		r.clauseSubject = me
 	}
 	after := func(at int) string { return r.hanName(s.text[at:]) }
-	for _, form := range []*regexp.Regexp{hanKinIs, hanHas} {
+	for _, form := range []*pattern.Pattern{hanKinIs, hanHas} {
 		for _, m := range form.FindAllStringSubmatchIndex(s.text, -1) {
 			change := consolidate.States
 			if strings.Contains(s.text[m[0]:m[2]], "前") {
@@ -220,11 +220,11 @@ func (r *reader) chineseRelations(s *sentence) {
 
 var (
 	// departments matches a department after the name of a hospital, firm or school.
-	departments = regexp.MustCompile(`^([\p{Han}]{2,8}(?:医院|大学|公司|集团|学校|中学|小学|银行))[\p{Han}]{1,4}$`)
+	departments = pattern.MustCompile(`^([\p{Han}]{2,8}(?:医院|大学|公司|集团|学校|中学|小学|银行))[\p{Han}]{1,4}$`)
 	// townAfter matches a town after its province.
-	townAfter = regexp.MustCompile(`^([\p{Han}]{2,3}?)(?:的|人)?(?:[，。！]|$)`)
+	townAfter = pattern.MustCompile(`^([\p{Han}]{2,3}?)(?:的|人)?(?:[，。！]|$)`)
 	// hanCommonPlace matches places without a name of their own.
-	hanCommonPlace = regexp.MustCompile(`^一|店$|馆$|厂$|网吧$|工地$|餐厅$|饭店$|酒店$|超市$|学校$|公司$|医院$`)
+	hanCommonPlace = pattern.MustCompile(`^一|店$|馆$|厂$|网吧$|工地$|餐厅$|饭店$|酒店$|超市$|学校$|公司$|医院$`)
 )
 
 // placePrefix returns the places of the gazetteer with which a text begins: 四川成都.
@@ -271,7 +271,7 @@ func (r *reader) relateChinese(s *sentence, subject, label, object string, chang
 }
 
 // hanNoHome matches where one lives and what has no name of a place.
-var hanNoHome = regexp.MustCompile(`我们?家|一起|学校|宿舍|楼|附近|隔壁`)
+var hanNoHome = pattern.MustCompile(`我们?家|一起|学校|宿舍|楼|附近|隔壁`)
 
 // hanSubjectName resolves the subject of a statement.
 func (r *reader) hanSubjectName(word string) (string, bool) {
@@ -377,7 +377,7 @@ func givenName(runes []rune) string {
 }
 
 // hanAfterName matches what follows a name.
-var hanAfterName = regexp.MustCompile(`^(?:[，。！？、；：,.!? ]|在|是|的|说|问|叫|要|想|和|跟|与|也|就|又|还|都|才|老|总|刚|把|被|让|给|对|从|去|来|到|住|有|没|不|会|能|上|下|开|做|当|考|拿|得|吃|喝|看|买|送|帮|教|带|打|生|病|结|离|订|辞|升|搬|回|喜|爱|讨|今|昨|明|最|很|特|可|真|她|他|它|家|那|这|一起|管|进|养|弄|终|以|现|马上|快|前|后|周|星期|毕|退|过|出|学|工|发|掉|长|笑|哭|唱|跳|跑|走|坐|站|写|读|算)`)
+var hanAfterName = pattern.MustCompile(`^(?:[，。！？、；：,.!? ]|在|是|的|说|问|叫|要|想|和|跟|与|也|就|又|还|都|才|老|总|刚|把|被|让|给|对|从|去|来|到|住|有|没|不|会|能|上|下|开|做|当|考|拿|得|吃|喝|看|买|送|帮|教|带|打|生|病|结|离|订|辞|升|搬|回|喜|爱|讨|今|昨|明|最|很|特|可|真|她|他|它|家|那|这|一起|管|进|养|弄|终|以|现|马上|快|前|后|周|星期|毕|退|过|出|学|工|发|掉|长|笑|哭|唱|跳|跑|走|坐|站|写|读|算)`)
 
 // hanGiven are characters of given names.
 const hanGiven = "伟芳娜敏静丽强磊洋艳勇军杰娟涛明超秀霞平刚桂英华玉兰红梅丹萍鹏辉燕玲建国文军博宇浩然轩涵雨欣怡佳琪思雪婷婧颖倩蕾薇莹琳瑶璐璇萱诺妍晨曦辰阳旭东海波峰斌彬凯楠琴凤菊荣贵福禄寿德志忠义仁信诚礼智勤俭兴旺发财富康宁安泰山林森木水火土金银铜铁石松柏竹桃杏梨莲荷桐榕枫槐柳雷震电云雾霜露冰清洁纯真善美慧巧灵秀媛妮娅莎若溪沫苏晓小春夏秋冬月星日朵花草苗豆甜蜜果铭睿哲翰韬略毅恒坚刚健壮大宝贝乐欢喜庆祥瑞和顺淑贤惠芬芝芹芸茜茵茹莉莎菲蓉蓓蕊藻越超越飞翔腾跃俊逸帅朗爽子梓紫梦菡彤昕昊皓佩一凡帆航舟卓远方圆"
@@ -450,7 +450,7 @@ func (r *reader) hanNameBefore(text string) string {
 	return ""
 }
 
-var latinSuffix = regexp.MustCompile(`\p{Lu}[a-z]+$`)
+var latinSuffix = pattern.MustCompile(`\p{Lu}[a-z]+$`)
 
 // knownPrefix returns the known person with whose name a text begins.
 func (r *reader) knownPrefix(text string) string {

@@ -3,13 +3,13 @@ package offline
 import (
 	"context"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/lexical"
+	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
@@ -114,10 +114,10 @@ func mayReplace(fresh, old *consolidate.Statement) bool {
 
 // reportHead is how facts begin: who said it and when.
 var (
-	reportHead  = regexp.MustCompile(`^.{1,80}? said(?: on \d{1,2} \p{L}+ \d{4})?(?: that|:) |^.{1,40}?(?:在\d{4}年\d{1,2}月\d{1,2}日)?说[，：]`)
-	dates       = regexp.MustCompile(`\(?\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December) \d{4}\)?|（[^）]*）`)
-	numbers     = regexp.MustCompile(`\d+(?:[.,:]\d+)*`)
-	denial      = regexp.MustCompile(`(?i)\b(?:not|no longer|never|none|without)\b|n't\b|不|没`)
+	reportHead  = pattern.MustCompile(`^.{1,80}? said(?: on \d{1,2} \p{L}+ \d{4})?(?: that|:) |^.{1,40}?(?:在\d{4}年\d{1,2}月\d{1,2}日)?说[，：]`)
+	dates       = pattern.MustCompile(`\(?\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December) \d{4}\)?|（[^）]*）`)
+	numbers     = pattern.MustCompile(`\d+(?:[.,:]\d+)*`)
+	denial      = pattern.MustCompile(`(?i)\b(?:not|no longer|never|none|without)\b|n't\b|不|没`)
 	changeWords = setOf("now longer anymore just actually meant used live move")
 )
 

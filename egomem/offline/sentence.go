@@ -1,14 +1,13 @@
 package offline
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 
 	"github.com/clipperhouse/uax29/v2/sentences"
-
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
@@ -59,7 +58,7 @@ func splitSentences(turn int, text string) []sentence {
 }
 
 // hanComma is a comma of another keyboard.
-var hanComma = regexp.MustCompile(`(\p{Han}),\s*`)
+var hanComma = pattern.MustCompile(`(\p{Han}),\s*`)
 
 func newSentence(turn int, text string) sentence {
 	text = hanComma.ReplaceAllString(text, "$1，")
@@ -75,12 +74,12 @@ func isQuestion(text string) bool {
 
 var (
 	// asksOn is where a sentence goes on from a statement to a question.
-	asksOn    = regexp.MustCompile(`(?i), (?:(?:so|and|but|anyway|then|also|now),? )*(?:can|could|would|will|do|does|did|is|are|was|should|shall|may|what|what's|how|how's|where|when|which|who|why|any) `)
-	hanAsksOn = regexp.MustCompile(`[，,](?:那|那么|所以|请问|你|您|能|可以|该|有|怎么|什么|哪|谁|为什么|是不是)[^，,]*$`)
+	asksOn    = pattern.MustCompile(`(?i), (?:(?:so|and|but|anyway|then|also|now),? )*(?:can|could|would|will|do|does|did|is|are|was|should|shall|may|what|what's|how|how's|where|when|which|who|why|any) `)
+	hanAsksOn = pattern.MustCompile(`[，,](?:那|那么|所以|请问|你|您|能|可以|该|有|怎么|什么|哪|谁|为什么|是不是)[^，,]*$`)
 	// asksYou is such a place that needs no question mark.
-	asksYou = regexp.MustCompile(`(?i), (?:(?:so|and|but),? )*(?:can|could|would|will|do) you\b|[，,](?:那|那么|所以)?(?:你|您)(?:能|可以|会)`)
+	asksYou = pattern.MustCompile(`(?i), (?:(?:so|and|but),? )*(?:can|could|would|will|do) you\b|[，,](?:那|那么|所以)?(?:你|您)(?:能|可以|会)`)
 	// ownStatement is a statement of the speaker about themselves.
-	ownStatement = regexp.MustCompile(`^(?:(?:[Ww]ell|[Ss]o|[Aa]nd|[Bb]ut|[Hh]ey|[Hh]i|[Oo]k|[Oo]kay|[Aa]lso|[Yy]eah|[Yy]es),? )*(?:I|I'm|I've|I'd|[Mm]y|[Ww]e|[Ww]e're|[Ww]e've|[Oo]ur)\b|^我`)
+	ownStatement = pattern.MustCompile(`^(?:(?:[Ww]ell|[Ss]o|[Aa]nd|[Bb]ut|[Hh]ey|[Hh]i|[Oo]k|[Oo]kay|[Aa]lso|[Yy]eah|[Yy]es),? )*(?:I|I'm|I've|I'd|[Mm]y|[Ww]e|[Ww]e're|[Ww]e've|[Oo]ur)\b|^我`)
 )
 
 // partQuestion parts a question from the statement about the speaker before it: "I live in Oslo,
@@ -104,7 +103,7 @@ func partQuestion(text string) (head, question string) {
 	return head + ".", strings.TrimRight(strings.TrimLeft(text[found[0]:], ", "), ".?") + "?"
 }
 
-var honorificEnd = regexp.MustCompile(`\b(?:Mr|Mrs|Ms|Dr|Prof|St)\.$`)
+var honorificEnd = pattern.MustCompile(`\b(?:Mr|Mrs|Ms|Dr|Prof|St)\.$`)
 
 // isBreak reports whether a character ends a line.
 func isBreak(r rune) bool {

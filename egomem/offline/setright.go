@@ -1,17 +1,18 @@
 package offline
 
 import (
-	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/egomem/egomem/internal/pattern"
 )
 
 // timeKinds are forms of times that take each other's place in a correction: a day of the week, a day of
 // a month, a clock.
-var timeKinds = []*regexp.Regexp{
-	regexp.MustCompile(`(?i)\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|(?:下?周|星期|礼拜)[一二三四五六日天]`),
-	regexp.MustCompile(`(?i)\b(?:the )?\d{1,2}(?:st|nd|rd|th)\b|[\d一二三四五六七八九十]{1,3}[号日]`),
-	regexp.MustCompile(`(?i)\b\d{1,2}(?::\d\d)?(?: ?[ap]\.?m\b\.?)?|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon)\b|[\d一二两三四五六七八九十]{1,3}点(?:半)?`),
+var timeKinds = []*pattern.Pattern{
+	pattern.MustCompile(`(?i)\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|(?:下?周|星期|礼拜)[一二三四五六日天]`),
+	pattern.MustCompile(`(?i)\b(?:the )?\d{1,2}(?:st|nd|rd|th)\b|[\d一二三四五六七八九十]{1,3}[号日]`),
+	pattern.MustCompile(`(?i)\b\d{1,2}(?::\d\d)?(?: ?[ap]\.?m\b\.?)?|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon)\b|[\d一二两三四五六七八九十]{1,3}点(?:半)?`),
 }
 
 // setRight returns a sentence with the time that the speaker gives instead of its own in the next one:
@@ -42,7 +43,7 @@ func setRight(s *sentence, own []*sentence) *sentence {
 // isSetRight reports whether a sentence only gives the time that stands in the one before by now.
 func isSetRight(before, s *sentence) bool {
 	value, _ := instead(s)
-	return value != "" && slices.ContainsFunc(timeKinds, func(kind *regexp.Regexp) bool {
+	return value != "" && slices.ContainsFunc(timeKinds, func(kind *pattern.Pattern) bool {
 		right := kind.FindString(value)
 		return right != "" && strings.Contains(before.text, right)
 	})

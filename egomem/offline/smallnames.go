@@ -1,30 +1,30 @@
 package offline
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/internal/lexical"
+	"github.com/egomem/egomem/internal/pattern"
 )
 
 var (
 	// smallCalled matches a name in small letters after a word that makes it one: "my dog is called rex".
-	smallCalled = regexp.MustCompile(`(?i)\b(?:(?:my|our|a|an|another) (?:[a-z-]+ ){0,2}?(?:` + enKin + `)(?:'s name is| is called| is named|,? called|,? named|,? whose name is)) ([a-z]+)`)
+	smallCalled = pattern.MustCompile(`(?i)\b(?:(?:my|our|a|an|another) (?:[a-z-]+ ){0,2}?(?:` + enKin + `)(?:'s name is| is called| is named|,? called|,? named|,? whose name is)) ([a-z]+)`)
 	// smallKin matches a word after a relative, and smallPlace one after where people live.
-	smallKin   = regexp.MustCompile(`(?i)\b(?:my|our) (?:[a-z-]+ ){0,2}?(?:` + enKin + `),? ([a-z]+)\b`)
-	smallPlace = regexp.MustCompile(`(?i)\b(?:live|lives|living|moved|moving|based|born|grew up) (?:in|to|near) ([a-z]+)\b`)
+	smallKin   = pattern.MustCompile(`(?i)\b(?:my|our) (?:[a-z-]+ ){0,2}?(?:` + enKin + `),? ([a-z]+)\b`)
+	smallPlace = pattern.MustCompile(`(?i)\b(?:live|lives|living|moved|moving|based|born|grew up) (?:in|to|near) ([a-z]+)\b`)
 	// smallNamed matches a name in small letters after a word for a person or pet, smallKinDoes one after a
 	// relative and before a verb, and smallHome and smallWork the places where people live and work.
-	smallNamed   = regexp.MustCompile(`(?i)\b(?:guy|girl|boy|man|woman|lady|lad|kid|someone|somebody|friend|he's|she's|it's|puppy|kitten|dog|cat) (?:called|named) ([a-z]+)`)
-	smallKinDoes = regexp.MustCompile(`(?i)\b(?:my|our) (?:[a-z-]+ ){0,2}?(?:` + enKin + `) ([a-z]{3,}) (?:is|isn't|was|wasn't|has|hasn't|had|says|said|told|got|gets|broke|lives|works|worked|wants|loves|hates|likes|keeps|plays|played|went|goes|came|comes|made|makes|gave|gives|called|calls|rides|drives|moved|bought|thinks|never|always|just|can't|won't|doesn't|didn't|and i|who|turned|died|passed|started|left|quit|joined)\b`)
-	smallHome    = regexp.MustCompile(`(?i)\b(?:live|lives|living|lived|born|grew up|based|raised) (?:in|near) ([a-z]{3,})\b`)
-	smallWork    = regexp.MustCompile(`(?i)\b(?:work|works|worked|working|a job|hired|drive a truck|internship) (?:at|for|by) ([a-z]{3,})\b`)
-	smallAny     = regexp.MustCompile(`\b[a-z]{3,}\b`)
-	hasCapital   = regexp.MustCompile(`\b(?:\p{Lu}[\p{L}]*[\p{Ll}]|\p{Lu}{2,})\b`)
+	smallNamed   = pattern.MustCompile(`(?i)\b(?:guy|girl|boy|man|woman|lady|lad|kid|someone|somebody|friend|he's|she's|it's|puppy|kitten|dog|cat) (?:called|named) ([a-z]+)`)
+	smallKinDoes = pattern.MustCompile(`(?i)\b(?:my|our) (?:[a-z-]+ ){0,2}?(?:` + enKin + `) ([a-z]{3,}) (?:is|isn't|was|wasn't|has|hasn't|had|says|said|told|got|gets|broke|lives|works|worked|wants|loves|hates|likes|keeps|plays|played|went|goes|came|comes|made|makes|gave|gives|called|calls|rides|drives|moved|bought|thinks|never|always|just|can't|won't|doesn't|didn't|and i|who|turned|died|passed|started|left|quit|joined)\b`)
+	smallHome    = pattern.MustCompile(`(?i)\b(?:live|lives|living|lived|born|grew up|based|raised) (?:in|near) ([a-z]{3,})\b`)
+	smallWork    = pattern.MustCompile(`(?i)\b(?:work|works|worked|working|a job|hired|drive a truck|internship) (?:at|for|by) ([a-z]{3,})\b`)
+	smallAny     = pattern.MustCompile(`\b[a-z]{3,}\b`)
+	hasCapital   = pattern.MustCompile(`\b(?:\p{Lu}[\p{L}]*[\p{Ll}]|\p{Lu}{2,})\b`)
 	// smallTitle matches a title and a name in small letters, smallSchool a school after its town.
-	smallTitle  = regexp.MustCompile(`\b(?:mr|mrs|ms|dr|prof) [a-z]{3,}\b`)
-	smallSchool = regexp.MustCompile(`\b\p{Lu}[\p{Ll}]+ (?:uni|university|college|high|hospital)\b`)
+	smallTitle  = pattern.MustCompile(`\b(?:mr|mrs|ms|dr|prof) [a-z]{3,}\b`)
+	smallSchool = pattern.MustCompile(`\b\p{Lu}[\p{Ll}]+ (?:uni|university|college|high|hospital)\b`)
 	// placesToo are places whose names are words.
 	placesToo = setOf(`nice bath reading cork turkey china hull split mobile orange phoenix florence georgia virginia rio queens america buffalo charlotte lincoln victoria sofia derby regina graz hamilton darwin bern chester preston bergen cali durham york worcester tampa lille goa chad jordan panama java`)
 	// noPlace are words after "live in" and "work at" that name no place.
@@ -68,7 +68,7 @@ func withNames(text string, small bool) string {
 }
 
 // capitalise gives capitals to the words that a form finds and that are names.
-func capitalise(text string, form *regexp.Regexp, isName func(word string) bool) string {
+func capitalise(text string, form *pattern.Pattern, isName func(word string) bool) string {
 	for _, m := range form.FindAllStringSubmatchIndex(text, -1) {
 		if word := text[m[2]:m[3]]; word == strings.ToLower(word) && isName(word) {
 			text = text[:m[2]] + upperFirst(word) + text[m[3]:]

@@ -1,22 +1,23 @@
 package offline
 
 import (
-	"regexp"
 	"strings"
+
+	"github.com/egomem/egomem/internal/pattern"
 )
 
 // Sentences that state nothing of the world: conditions, wishes, stories, jokes, and denials of
 // what was said. Nothing but a fact, which repeats their words, is made of them.
 var (
-	unstated = regexp.MustCompile(`(?i)\b(?:if (?:i|we|he|she|they|you|it|my|only)\b|(?:i|we|he|she|they) wish(?:es)?\b|imagine|suppose|pretend|what if|as if|as though|joking|kidding|just a joke|` +
+	unstated = pattern.MustCompile(`(?i)\b(?:if (?:i|we|he|she|they|you|it|my|only)\b|(?:i|we|he|she|they) wish(?:es)?\b|imagine|suppose|pretend|what if|as if|as though|joking|kidding|just a joke|` +
 		`(?:never|didn't|did not|don't|do not|haven't|have not|hasn't|wouldn't|would not|can't|cannot|not) (?:say|said|saying|tell|told|claim|claimed|mean|think|believe) (?:that |him |her |them |you |anyone )*(?:i|i'm|i've|we|we're|my)\b|` +
 		`(?:not|isn't|never) true\b|(?:a|it's) lies?\b|said no one|but (?:that's|that is|it's|it is) (?:wrong|not true|not so|a lie)\b|but (?:i|i'm|we) (?:don't|do not|am not|not|wasn't|didn't)\b[.! ]*$|` +
 		`in (?:the|a|an|my|this|that|his|her) (?:movie|film|book|novel|story|series|dream|game|video game|play|song|poem|episode)\b|(?:dreamed|dreamt) (?:that|about|of)\b)`)
-	hanUnstated = regexp.MustCompile(`如果|要是|假如|假设|倘若|万一|但愿|(?:没|没有|不是|从没|从来没|从来没有|并没有|从未)(?:有)?(?:说|讲|告诉)|开玩笑|以为|不是真的|没人相信|谁说|都说我|都觉得我|(?:电影|电视剧|小说|书|故事|游戏|梦|歌|剧)(?:里|中)|梦见|梦到`)
+	hanUnstated = pattern.MustCompile(`如果|要是|假如|假设|倘若|万一|但愿|(?:没|没有|不是|从没|从来没|从来没有|并没有|从未)(?:有)?(?:说|讲|告诉)|开玩笑|以为|不是真的|没人相信|谁说|都说我|都觉得我|(?:电影|电视剧|小说|书|故事|游戏|梦|歌|剧)(?:里|中)|梦见|梦到`)
 )
 
 // thoughtBy matches what another person says or thinks of the speaker.
-var thoughtBy = regexp.MustCompile(`(?i)\b([a-z]+) (?:thinks?|thought|believes?|believed|assumes?|assumed|says?|said|claims?|claimed) (?:that )?(?:i|i'm|i've|i'd|my)\b`)
+var thoughtBy = pattern.MustCompile(`(?i)\b([a-z]+) (?:thinks?|thought|believes?|believed|assumes?|assumed|says?|said|claims?|claimed) (?:that )?(?:i|i'm|i've|i'd|my)\b`)
 
 // informed are those whose word about a person counts as the person's, and the person.
 var informed = setOf("i we doctor doctors gp dentist nurse vet")
@@ -31,7 +32,7 @@ func isStated(s *sentence) bool {
 }
 
 // speech matches words in quotes that may be what a person said, as against a title.
-var speech = regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:i|i'm|i've|i'll|i'd|my|me|we|you|your)(?:$|[^\p{L}])|[我你您]`)
+var speech = pattern.MustCompile(`(?i)(?:^|[^\p{L}])(?:i|i'm|i've|i'll|i'd|my|me|we|you|your)(?:$|[^\p{L}])|[我你您]`)
 
 // leaveOutSpeech leaves what others say out of the words of a turn: quotes that are closed in it, even
 // sentences later. The quote signs stay.

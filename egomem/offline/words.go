@@ -7,12 +7,13 @@ import (
 	"strings"
 
 	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/internal/pattern"
 )
 
 // namePattern matches a name of one to three capitalised words.
 const namePattern = `(?:(?:Mr|Mrs|Ms|Dr|Prof)\.? )?\p{Lu}(?:'\p{Lu})?[\p{L}\p{N}-]+(?: (?:of |de |van |von |la )?\p{Lu}(?:'\p{Lu})?[\p{L}\p{N}-]*){0,3}`
 
-var capitalRun = regexp.MustCompile(`\b(?:(?:Mr|Mrs|Ms|Dr|Prof)\. )?\p{Lu}[\p{L}\p{N}'-]*(?:(?: | of | de | van | von | la | the )\p{Lu}[\p{L}\p{N}-]*)*`)
+var capitalRun = pattern.MustCompile(`\b(?:(?:Mr|Mrs|Ms|Dr|Prof)\. )?\p{Lu}[\p{L}\p{N}'-]*(?:(?: | of | de | van | von | la | the )\p{Lu}[\p{L}\p{N}-]*)*`)
 
 // setOf returns the words of a text as a set.
 func setOf(words string) map[string]bool {

@@ -1,18 +1,18 @@
 package offline
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/egomem/egomem/internal/language/times"
+	"github.com/egomem/egomem/internal/pattern"
 )
 
 var (
 	// fromToday matches days that are counted from the one of the turn; oneDay are those that mean one
 	// day for sure.
-	fromToday = regexp.MustCompile(`(?i)\b(?:today|tonight|tomorrow|yesterday|ago|next|last|this|coming|(?:mon|tues|wednes|thurs|fri|satur|sun)day|in (?:an?|\d+|two|three|four|five|six|ten|a few|a couple of) (?:day|week|month)s?|soon|weekend)\b|[今昨明前后]天|[上下这]|周|星期|礼拜|[天月]后`)
-	oneDay    = regexp.MustCompile(`(?i)^(?:today|tomorrow|yesterday|the day (?:before yesterday|after tomorrow)|(?:\d+|two|three|four|five|six|ten) days ago|in (?:\d+|two|three|four|five|six|ten) days)$|^[今昨明前后]天$`)
-	monthName = regexp.MustCompile(`(?i)\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b|\d{1,2}月|[一二三四五六七八九十]月`)
+	fromToday = pattern.MustCompile(`(?i)\b(?:today|tonight|tomorrow|yesterday|ago|next|last|this|coming|(?:mon|tues|wednes|thurs|fri|satur|sun)day|in (?:an?|\d+|two|three|four|five|six|ten|a few|a couple of) (?:day|week|month)s?|soon|weekend)\b|[今昨明前后]天|[上下这]|周|星期|礼拜|[天月]后`)
+	oneDay    = pattern.MustCompile(`(?i)^(?:today|tomorrow|yesterday|the day (?:before yesterday|after tomorrow)|(?:\d+|two|three|four|five|six|ten) days ago|in (?:\d+|two|three|four|five|six|ten) days)$|^[今昨明前后]天$`)
+	monthName = pattern.MustCompile(`(?i)\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b|\d{1,2}月|[一二三四五六七八九十]月`)
 )
 
 // dayMeant returns the day of the year that a value names. One that is counted from the day of the turn

@@ -1,26 +1,27 @@
 package language
 
 import (
-	"regexp"
 	"strings"
+
+	"github.com/egomem/egomem/internal/pattern"
 )
 
 // AnswerForm is the form that the answer to a question has: an age, an amount of money. Words alone do not
 // tell it: "How old is Pixie?" shares its name with all that was ever said of Pixie.
 type AnswerForm struct {
-	asked, given *regexp.Regexp
-	not          *regexp.Regexp // questions with the words of the form that ask for something else
-	words        *regexp.Regexp // of the question, that belong to the form and not to the topic
+	asked, given *pattern.Pattern
+	not          *pattern.Pattern // questions with the words of the form that ask for something else
+	words        *pattern.Pattern // of the question, that belong to the form and not to the topic
 }
 
 var (
 	// asksWith matches what precedes a question: "Do you remember what time ...".
-	asksWith = regexp.MustCompile(`(?i)^(?:(?:so|and|but|hey|ok|okay|please|do you (?:still )?(?:know|remember)|can you (?:please )?(?:tell|remind) me|tell me|remind me),? )+`)
+	asksWith = pattern.MustCompile(`(?i)^(?:(?:so|and|but|hey|ok|okay|please|do you (?:still )?(?:know|remember)|can you (?:please )?(?:tell|remind) me|tell me|remind me),? )+`)
 	// asksElse matches questions for a person, a place, a reason, or yes and no.
-	asksElse = regexp.MustCompile(`(?i)^(?:who|whom|whose|where|why|when|how (?:do|did|does|can|could|should|come)|did|do|does|is|are|am|was|were|have|has|had|can|could|will|would|should)\b|谁|为什么|怎么|哪里|哪儿`)
+	asksElse = pattern.MustCompile(`(?i)^(?:who|whom|whose|where|why|when|how (?:do|did|does|can|could|should|come)|did|do|does|is|are|am|was|were|have|has|had|can|could|will|would|should)\b|谁|为什么|怎么|哪里|哪儿`)
 	// hanYesNo ends a Chinese question for yes or no, unless a word of hanAmount is in it.
-	hanYesNo  = regexp.MustCompile(`吗[？?]?$`)
-	hanAmount = regexp.MustCompile(`多少|多大|几|什么|啥`)
+	hanYesNo  = pattern.MustCompile(`吗[？?]?$`)
+	hanAmount = pattern.MustCompile(`多少|多大|几|什么|啥`)
 )
 
 // FormAsked returns the form of the answer that a question asks for, or nil.
@@ -43,7 +44,7 @@ func (f *AnswerForm) Topic(question string) string {
 }
 
 // hanAsking matches Chinese words that name no topic.
-var hanAsking = regexp.MustCompile(`我们?|咱们?|你们?|[他她它]们?|现在|目前|如今|平时|什么|哪[个里儿些天年位家种]|时候|来着|以前|之前|还|是|的|了|在|有|吗|呢|一个|一下|大概|到底`)
+var hanAsking = pattern.MustCompile(`我们?|咱们?|你们?|[他她它]们?|现在|目前|如今|平时|什么|哪[个里儿些天年位家种]|时候|来着|以前|之前|还|是|的|了|在|有|吗|呢|一个|一下|大概|到底`)
 
 // In reports whether a text may have an answer of the form.
 func (f *AnswerForm) In(text string) bool { return f.given.MatchString(text) }
@@ -54,7 +55,7 @@ const (
 )
 
 func answerForm(asked, not, given, words string) AnswerForm {
-	fold := func(pattern string) *regexp.Regexp { return regexp.MustCompile(`(?i)` + pattern) }
+	fold := func(expr string) *pattern.Pattern { return pattern.MustCompile(`(?i)` + expr) }
 	return AnswerForm{asked: fold(asked), not: fold(not), given: fold(given), words: fold(words)}
 }
 

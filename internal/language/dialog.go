@@ -1,8 +1,9 @@
 package language
 
 import (
-	"regexp"
 	"strings"
+
+	"github.com/egomem/egomem/internal/pattern"
 )
 
 // Dialog is a text with its speaker labels removed.
@@ -18,10 +19,10 @@ type Dialog struct {
 
 // speakerLabel matches a speaker's name before a line: `Emily: "...`, `<Emily>: ...`,
 // 小明：...
-var speakerLabel = regexp.MustCompile(`^\s*(<[^<>\n]{1,40}>|[\p{Lu}\p{Han}][^\s:：<>]{0,20}(?: [\p{Lu}][^\s:：<>]{0,20}){0,2})\s*[:：]\s*`)
+var speakerLabel = pattern.MustCompile(`^\s*(<[^<>\n]{1,40}>|[\p{Lu}\p{Han}][^\s:：<>]{0,20}(?: [\p{Lu}][^\s:：<>]{0,20}){0,2})\s*[:：]\s*`)
 
 // companionLabel matches the names that label a companion's own lines.
-var companionLabel = regexp.MustCompile(`(?i)^<?\s*(?:assistant|robot|bot|chatbot|ai|system|companion|助手|机器人|助理|智能助手|系统)\s*>?$`)
+var companionLabel = pattern.MustCompile(`(?i)^<?\s*(?:assistant|robot|bot|chatbot|ai|system|companion|助手|机器人|助理|智能助手|系统)\s*>?$`)
 
 // ParseDialog removes speaker labels. A text is a dialog when at least half of its lines
 // have a label. A single labelled line counts only in angle brackets.
@@ -54,7 +55,7 @@ func ParseDialog(text string) Dialog {
 	return d
 }
 
-var selfWords = regexp.MustCompile(`(?i)\b(?:i|i'm|i've|i'd|i'll|my|mine|myself)\b|[我咱]`)
+var selfWords = pattern.MustCompile(`(?i)\b(?:i|i'm|i've|i'd|i'll|my|mine|myself)\b|[我咱]`)
 
 // SpeaksOfSelf reports whether a text speaks of the person who says it.
 func SpeaksOfSelf(text string) bool { return selfWords.MatchString(text) }

@@ -1,9 +1,10 @@
 package language
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
+
+	"github.com/egomem/egomem/internal/pattern"
 )
 
 // Quoted returns a text as one line that a prompt can show as a quote: without line breaks,
@@ -43,15 +44,15 @@ var invisibleMarks = &unicode.RangeTable{
 }
 
 var (
-	tags = []*regexp.Regexp{
-		regexp.MustCompile(`<+ ?[/|!?]? ?[\p{L}_|]`), // the beginning of one
-		regexp.MustCompile(`[\p{L}\d"'/|] ?>+`),      // the end
-		regexp.MustCompile(`[＜＞]`),
-		regexp.MustCompile(`\[ ?/? ?(?i:inst|sys|system|user|assistant) ?\]`),
+	tags = []*pattern.Pattern{
+		pattern.MustCompile(`<+ ?[/|!?]? ?[\p{L}_|]`), // the beginning of one
+		pattern.MustCompile(`[\p{L}\d"'/|] ?>+`),      // the end
+		pattern.MustCompile(`[＜＞]`),
+		pattern.MustCompile(`\[ ?/? ?(?i:inst|sys|system|user|assistant) ?\]`),
 	}
 	// hiddenJoiner is a joiner next to a character that is never joined.
-	hiddenJoiner = regexp.MustCompile(`([\x20-\x7e])[\x{200c}\x{200d}]+`)
+	hiddenJoiner = pattern.MustCompile(`([\x20-\x7e])[\x{200c}\x{200d}]+`)
 
-	fence    = regexp.MustCompile("`{3,}|~{3,}")
+	fence    = pattern.MustCompile("`{3,}|~{3,}")
 	brackets = strings.NewReplacer("<", "‹", ">", "›", "＜", "‹", "＞", "›", "[", "(", "]", ")")
 )

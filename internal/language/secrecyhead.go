@@ -2,10 +2,11 @@ package language
 
 import (
 	_ "embed"
-	"regexp"
 	"strconv"
 	"strings"
 	"unicode"
+
+	"github.com/egomem/egomem/internal/pattern"
 )
 
 // secrecyHead are weights of Chinese characters and sequences of them, learned by languagebench
@@ -30,7 +31,7 @@ var secrecyWeights = func() map[string]float64 {
 const SecrecyBias = "bias"
 
 // hanRelatives matches people one knows, who are one feature.
-var hanRelatives = regexp.MustCompile(`妈妈|爸爸|爸妈|老婆|老公|媳妇|孩子们?|儿子|女儿|姐姐|妹妹|哥哥|弟弟|奶奶|爷爷|老板|领导|同事们?|老师|同学|邻居|朋友|室友|女朋友|男朋友|对象|婆婆|家里人?|客人|妈|爸|姐|妹|哥|弟`)
+var hanRelatives = pattern.MustCompile(`妈妈|爸爸|爸妈|老婆|老公|媳妇|孩子们?|儿子|女儿|姐姐|妹妹|哥哥|弟弟|奶奶|爷爷|老板|领导|同事们?|老师|同学|邻居|朋友|室友|女朋友|男朋友|对象|婆婆|家里人?|客人|妈|爸|姐|妹|哥|弟`)
 
 // SecrecyFeatures returns the features of a Chinese sentence: its characters, and two or three in a row.
 func SecrecyFeatures(sentence string) (features []string) {
@@ -57,7 +58,7 @@ func SecrecyFeatures(sentence string) (features []string) {
 }
 
 // hanTold matches what is told of others, and asks nothing.
-var hanTold = regexp.MustCompile(`^(?:他|她)们?(?:把|从|没|就|已经|又|都|才|刚)`)
+var hanTold = pattern.MustCompile(`^(?:他|她)们?(?:把|从|没|就|已经|又|都|才|刚)`)
 
 // soundsSecret reports whether a Chinese sentence sounds like a wish for secrecy, by the head.
 func soundsSecret(sentence string) bool {

@@ -1,8 +1,9 @@
 package language
 
 import (
-	"regexp"
 	"strings"
+
+	"github.com/egomem/egomem/internal/pattern"
 )
 
 // maxInstructionBytes is the longest text that is read as a standing instruction.
@@ -16,7 +17,7 @@ var instructionWords = []string{"always", "never", "n't ever", "not ever", "from
 	"以后", "从现在", "从今", "每次", "每当", "永远", "总是", "始终", "一直", "当我"}
 
 // instructionForms matches standing instructions in lower case, in English and Chinese.
-var instructionForms = regexp.MustCompile(`(?:^|[.!?;:\n,]\s*)(?:(?:please|and|but|so|ok|okay|also|oh|hey|then|remember to|remember:|make sure to|make sure you|be sure to|i(?:'d like| would like| want| need) you to),? )*` +
+var instructionForms = pattern.MustCompile(`(?:^|[.!?;:\n,]\s*)(?:(?:please|and|but|so|ok|okay|also|oh|hey|then|remember to|remember:|make sure to|make sure you|be sure to|i(?:'d like| would like| want| need) you to),? )*` +
 	`(?:(?:always|never)\s+(?P<verb>[a-z]+)|(?:do not|don't) ever\b|from now on\b|in future\b` +
 	`|(?:call|address|use|speak|talk|answer|reply|respond|give|tell|show|remind|keep|write|let|ask|say|stop|be|add|include|avoid|do not|don't)\b[^.!?\n]{0,80}\b(?:from now on|in future)\b)` +
 	`|\b(?:when|whenever|if|every ?time|each time|any ?time) i (?:(?:ask|say)\b(?:\s+(?P<whom>[a-z]+))?|(?:mention|request|bring up|talk about|tell you|need help|want you)\b)` +
@@ -32,21 +33,21 @@ var (
 
 // otherListeners are words for people other than the companion, and "so" in "if I say
 // so".
-var otherListeners = regexp.MustCompile(`^(?:my|our|his|her|him|them|people|someone|somebody|everyone|everybody|so)$`)
+var otherListeners = pattern.MustCompile(`^(?:my|our|his|her|him|them|people|someone|somebody|everyone|everybody|so)$`)
 
 // companionVerbs are what a companion is asked to do always, or never. Other verbs are of advice and
 // proverbs: "always look on the bright side", unless the sentence speaks of the speaker.
-var companionVerbs = regexp.MustCompile(`^(?:answer|speak|talk|reply|respond|use|call|address|mention|say|tell|ask|remind|play|wake|show|give|write|read|sing|explain|keep|let|turn|switch|open|close|shut|lock|unlock|start|begin|end|stop|include|add|put|interrupt|suggest|recommend|share|send|check|double|make|bring|translate|greet|knock|wait|cite|quote|format|record|joke|lie|name|list|print|spell|repeat|summari[sz]e|confirm|warn|note|save|store|delete|order|buy|book|charge|clean|feed|water|leave|pronounce|round|prefer|convert|avoid|assume|delay|disturb|discuss|bother|wish|praise|criticise|criticize|correct|enter|drive|move|serve|offer|cook)$`)
+var companionVerbs = pattern.MustCompile(`^(?:answer|speak|talk|reply|respond|use|call|address|mention|say|tell|ask|remind|play|wake|show|give|write|read|sing|explain|keep|let|turn|switch|open|close|shut|lock|unlock|start|begin|end|stop|include|add|put|interrupt|suggest|recommend|share|send|check|double|make|bring|translate|greet|knock|wait|cite|quote|format|record|joke|lie|name|list|print|spell|repeat|summari[sz]e|confirm|warn|note|save|store|delete|order|buy|book|charge|clean|feed|water|leave|pronounce|round|prefer|convert|avoid|assume|delay|disturb|discuss|bother|wish|praise|criticise|criticize|correct|enter|drive|move|serve|offer|cook)$`)
 
 // aboutSpeaker matches words for the speaker, and sayings matches proverbs with a companion's verb.
 var (
-	aboutSpeaker = regexp.MustCompile(`\b(?:me|my|mine|us|our|i)\b`)
-	sayings      = regexp.MustCompile(`\b(?:say (?:never|die)|give (?:up|in)|stop (?:dreaming|learning|believing)|keep (?:going|smiling|calm)|let (?:go|them)|leave home without)\b`)
-	inverted     = regexp.MustCompile(`\b(?:always|never) (?:have|has|had|do|does|did|will|would|could|can|should|is|are|am|until|since|in|before|again)\b`)
+	aboutSpeaker = pattern.MustCompile(`\b(?:me|my|mine|us|our|i)\b`)
+	sayings      = pattern.MustCompile(`\b(?:say (?:never|die)|give (?:up|in)|stop (?:dreaming|learning|believing)|keep (?:going|smiling|calm)|let (?:go|them)|leave home without)\b`)
+	inverted     = pattern.MustCompile(`\b(?:always|never) (?:have|has|had|do|does|did|will|would|could|can|should|is|are|am|until|since|in|before|again)\b`)
 )
 
 // notVerbs are words after "always" and "never" that do not begin an instruction.
-var notVerbs = regexp.MustCompile(`^(?:mind|again|before|been|had|heard|knew|saw|thought|got|was|were|a|an|the|my|your|good|nice|fun|great|happy|glad|so|too|more|enough|there|here|up|down|on|in|at|one|that|this|did|really|quite|easy|hard|better|best|worth|said|felt|loved|[a-z]+ed|[a-z]+ing)$`)
+var notVerbs = pattern.MustCompile(`^(?:mind|again|before|been|had|heard|knew|saw|thought|got|was|were|a|an|the|my|your|good|nice|fun|great|happy|glad|so|too|more|enough|there|here|up|down|on|in|at|one|that|this|did|really|quite|easy|hard|better|best|worth|said|felt|loved|[a-z]+ed|[a-z]+ing)$`)
 
 // IsStandingInstruction reports whether a text is a standing instruction, one that
 // holds from now on: "always answer in French when I ask about wine".
@@ -59,7 +60,7 @@ func IsStandingInstruction(text string) bool {
 		return false
 	}
 	for _, at := range instructionForms.FindAllStringSubmatchIndex(text, -1) {
-		not := func(group int, words *regexp.Regexp) bool {
+		not := func(group int, words *pattern.Pattern) bool {
 			return at[2*group] >= 0 && words.MatchString(text[at[2*group]:at[2*group+1]])
 		}
 		if at[2*verb] >= 0 && !forCompanion(text, text[at[2*verb]:at[2*verb+1]]) {
@@ -81,7 +82,7 @@ func forCompanion(text, word string) bool {
 }
 
 // manner matches how a companion is asked to be.
-var manner = regexp.MustCompile(`\balways be (?:honest|quiet|polite|brief|direct|concise|careful|gentle|patient|formal|informal|friendly|punctual|on time)\b`)
+var manner = pattern.MustCompile(`\balways be (?:honest|quiet|polite|brief|direct|concise|careful|gentle|patient|formal|informal|friendly|punctual|on time)\b`)
 
 // mayInstruct reports whether a text in lower case contains one of instructionWords.
 func mayInstruct(text string) bool {

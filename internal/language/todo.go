@@ -1,6 +1,6 @@
 package language
 
-import "regexp"
+import "github.com/egomem/egomem/internal/pattern"
 
 const (
 	// whenToDo may end a question for what is to be done.
@@ -11,7 +11,7 @@ const (
 )
 
 var (
-	toDo = regexp.MustCompile(`(?i)` +
+	toDo = pattern.MustCompile(`(?i)` +
 		// "what do I have to do", "anything else I need to remember"
 		`\b(?:what|which things?|anything|something|things?) (?:else )?(?:(?:do|did|am|was) )?(?:I|we) (?:still |also )?` + must + `(?: (?:or|and) (?:have )?(?:forgotten|forget|forgot) to)? (?:do|remember|be reminded of|get done)` + whenToDo +
 		`|\bwhat (?:should|must) (?:I|we) (?:not )?(?:still )?(?:do (?:` + whenWord + `)|remember|forget)` + whenToDo +
@@ -22,7 +22,7 @@ var (
 		`|\b(?:what(?:'s| is| are|s)?|show me|tell me|read me|list|any|which|do I have (?:any|a)) (?:all )?(?:(?:is |are )?(?:on )?)?(?:my |the |open )?(?:reminders?|to-?dos?(?: list)?|todo list|agenda|errands)(?: (?:do I have|have I got|are there|are open|for me))?` + whenToDo +
 		`|\bwhat (?:did|do|should) (?:I|you) (?:(?:want|ask|tell) (?:you )?(?:to )?)?(?:be reminded|remind me)(?: of| about| to do)?` + whenToDo)
 
-	hanToDo = regexp.MustCompile(`(?:有什么|有没有|什么|哪些|啥)(?:事|事情)[^他她它]{0,3}(?:要做|忘了做|忘记做|该做|要办|没办|得做|没做(?:完)?(?:[？?吗呢。]|$))|(?:还有什么|还有啥|还有哪些)没(?:做|办)(?:完)?(?:[？?。]|$)` +
+	hanToDo = pattern.MustCompile(`(?:有什么|有没有|什么|哪些|啥)(?:事|事情)[^他她它]{0,3}(?:要做|忘了做|忘记做|该做|要办|没办|得做|没做(?:完)?(?:[？?吗呢。]|$))|(?:还有什么|还有啥|还有哪些)没(?:做|办)(?:完)?(?:[？?。]|$)` +
 		`|(?:^|[，,]|是不是|有没有|我们?)(?:今天|还|是不是|有没有)*忘(?:了|记)(?:做|办)?(?:什么|啥|哪些)(?:事|事情)?(?:[了吗呢？?。]|$)` +
 		`|(?:我|我们)(?:今天|明天|后天|这周|本周|这个星期|周末|现在|还|有)*(?:要|该|应该|得|需要)(?:做|办|记得)(?:些)?(?:什么|啥|哪些)(?:事|事情)?[？?。]?$|我(?:今天|明天|后天|这周|周末)?有(?:什么|哪些)安排` +
 		`|待办|(?:有什么|有哪些|哪些|什么|我的)提醒(?:事项)?(?:[吗？?。]|$)|(?:让|要|叫)你提醒我(?:做)?(?:什么|啥|哪些)|(?:要|该|应该)提醒我(?:做)?(?:什么|啥|哪些)`)

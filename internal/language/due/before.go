@@ -1,16 +1,16 @@
 package due
 
 import (
-	"regexp"
 	"strings"
 	"time"
 
 	"github.com/egomem/egomem/internal/language/times"
+	"github.com/egomem/egomem/internal/pattern"
 )
 
 // countedBack matches a time that is counted back from another one: "the evening before", "two days
 // before", 提前一天.
-var countedBack = regexp.MustCompile(`(?i)\b(?:on )?the (day|night|evening|morning|week|month) before\b|\b(half an|an?|` + hourWords + `|\d+) (hour|minute|day|week|month)s? (?:before(?:hand)?|earlier|in advance|ahead)\b|前(?:一|1)(天|晚)|提前(半|\d+|十?[一二两三四五六七八九]|十)个?(小时|钟头|分钟|天|日|周|星期|礼拜|月)`)
+var countedBack = pattern.MustCompile(`(?i)\b(?:on )?the (day|night|evening|morning|week|month) before\b|\b(half an|an?|` + hourWords + `|\d+) (hour|minute|day|week|month)s? (?:before(?:hand)?|earlier|in advance|ahead)\b|前(?:一|1)(天|晚)|提前(半|\d+|十?[一二两三四五六七八九]|十)个?(小时|钟头|分钟|天|日|周|星期|礼拜|月)`)
 
 // before returns the time that words count back from another one. One that is over is the other.
 func before(words string, i times.Interval, said time.Time) (due, end time.Time) {

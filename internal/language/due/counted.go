@@ -1,9 +1,10 @@
 package due
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
+
+	"github.com/egomem/egomem/internal/pattern"
 )
 
 const (
@@ -14,29 +15,29 @@ const (
 var (
 	// inMinutes are ways to say how many minutes or hours lie between two times.
 	inMinutes = []struct {
-		words *regexp.Regexp
+		words *pattern.Pattern
 		form  string
 	}{
-		{regexp.MustCompile(`(?i)\b(every|each) (?:one )?half(?: an?)?[ -]hours?\b`), "$1 30 minutes"},
-		{regexp.MustCompile(`(?i)\b(every|each) (?:a )?quarter(?: of an?)?[ -]hours?\b`), "$1 15 minutes"},
-		{regexp.MustCompile(`(?i)\b(every|each) (?:(?:one |an )?hour and a half|(?:one and a half|1\.5|1½) hours)\b`), "$1 90 minutes"},
-		{regexp.MustCompile(`(?i)\b(every|each) (?:a )?couple(?: of)? (hours|days|weeks|months|minutes)\b`), "$1 2 $2"},
-		{regexp.MustCompile(`(?i)\bonce (?:an|every|each) hour\b`), "every hour"},
-		{regexp.MustCompile(`(?i)\bonce (?:a|every|each) minute\b`), "every minute"},
-		{regexp.MustCompile(`(?i)\b(every|each) (` + numberWords + `|\d{1,3}) mins?\b`), "$1 $2 minutes"},
-		{regexp.MustCompile(`每隔?(?:一个|1个)半(?:小时|钟头)`), "每90分钟"},
-		{regexp.MustCompile(`每隔?半个?(?:小时|钟头)`), "每30分钟"},
-		{regexp.MustCompile(`每隔?(?:一刻钟|一刻)`), "每15分钟"},
-		{regexp.MustCompile(`[每一]个?(天|日|周|星期|月|年|小时)((?:都)?(?:提醒|叫)我)一次`), "每$1$2"},
-		{regexp.MustCompile(`[每一]个?(天|日|周|星期|月|年|小时)一次`), "每$1"},
+		{pattern.MustCompile(`(?i)\b(every|each) (?:one )?half(?: an?)?[ -]hours?\b`), "$1 30 minutes"},
+		{pattern.MustCompile(`(?i)\b(every|each) (?:a )?quarter(?: of an?)?[ -]hours?\b`), "$1 15 minutes"},
+		{pattern.MustCompile(`(?i)\b(every|each) (?:(?:one |an )?hour and a half|(?:one and a half|1\.5|1½) hours)\b`), "$1 90 minutes"},
+		{pattern.MustCompile(`(?i)\b(every|each) (?:a )?couple(?: of)? (hours|days|weeks|months|minutes)\b`), "$1 2 $2"},
+		{pattern.MustCompile(`(?i)\bonce (?:an|every|each) hour\b`), "every hour"},
+		{pattern.MustCompile(`(?i)\bonce (?:a|every|each) minute\b`), "every minute"},
+		{pattern.MustCompile(`(?i)\b(every|each) (` + numberWords + `|\d{1,3}) mins?\b`), "$1 $2 minutes"},
+		{pattern.MustCompile(`每隔?(?:一个|1个)半(?:小时|钟头)`), "每90分钟"},
+		{pattern.MustCompile(`每隔?半个?(?:小时|钟头)`), "每30分钟"},
+		{pattern.MustCompile(`每隔?(?:一刻钟|一刻)`), "每15分钟"},
+		{pattern.MustCompile(`[每一]个?(天|日|周|星期|月|年|小时)((?:都)?(?:提醒|叫)我)一次`), "每$1$2"},
+		{pattern.MustCompile(`[每一]个?(天|日|周|星期|月|年|小时)一次`), "每$1"},
 	}
-	countedMinutes    = regexp.MustCompile(`(?i)\b(every|each) (` + numberWords + `) minutes\b`)
-	hanCountedMinutes = regexp.MustCompile(`每隔?(` + hanNumber + `|\d{1,3})分钟`)
+	countedMinutes    = pattern.MustCompile(`(?i)\b(every|each) (` + numberWords + `) minutes\b`)
+	hanCountedMinutes = pattern.MustCompile(`每隔?(` + hanNumber + `|\d{1,3})分钟`)
 	// manyTimes matches a count of times in a day or week, hanManyTimes too.
-	manyTimes    = regexp.MustCompile(`(?i)\b(?:twice|(?:two|three|four|five|six|\d) times) (?:a|per|every|each) (day|week)\b`)
-	hanManyTimes = regexp.MustCompile(`[每一]个?(天|日|周|星期)((?:提醒|叫)我)?[两二三四五六\d][次回遍]`)
-	clockIsNamed = regexp.MustCompile(`(?i)\b\d{1,2}:\d\d\b|\b(?:at|around) (?:\d|noon|midnight|half|quarter|` + hourWords + `)|\d ?[ap]\.?m\b|点`)
-	onceAYear    = regexp.MustCompile(`(?i)\bonce (?:a|every|each) year\b|[每一]年(?:(?:提醒|叫)我)?一次`)
+	manyTimes    = pattern.MustCompile(`(?i)\b(?:twice|(?:two|three|four|five|six|\d) times) (?:a|per|every|each) (day|week)\b`)
+	hanManyTimes = pattern.MustCompile(`[每一]个?(天|日|周|星期)((?:提醒|叫)我)?[两二三四五六\d][次回遍]`)
+	clockIsNamed = pattern.MustCompile(`(?i)\b\d{1,2}:\d\d\b|\b(?:at|around) (?:\d|noon|midnight|half|quarter|` + hourWords + `)|\d ?[ap]\.?m\b|点`)
+	onceAYear    = pattern.MustCompile(`(?i)\bonce (?:a|every|each) year\b|[每一]年(?:(?:提醒|叫)我)?一次`)
 )
 
 const numberWords = hourWords + `|` + manyMinutes
@@ -65,7 +66,7 @@ func inUnits(text string) string {
 		return "每" + number + "分钟"
 	})
 	days := weekdayIn.MatchString(text) || hanDayIn.MatchString(text)
-	for _, form := range []*regexp.Regexp{manyTimes, hanManyTimes} {
+	for _, form := range []*pattern.Pattern{manyTimes, hanManyTimes} {
 		text = form.ReplaceAllStringFunc(text, func(found string) string {
 			m := form.FindStringSubmatch(found)
 			switch unit := strings.ToLower(m[1]); {

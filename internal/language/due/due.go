@@ -2,21 +2,21 @@
 package due
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 	"time"
 	"unicode/utf8"
 
 	"github.com/egomem/egomem/internal/language/times"
+	"github.com/egomem/egomem/internal/pattern"
 )
 
 // aboutTime matches what makes the time after it one of another thing: "tickets for the
 // concert on Friday".
-var aboutTime = regexp.MustCompile(`(?i)\b(?:for|of|from) (?:the|my|our|his|her|their|a|an) (?:[a-z-]+ ){1,4}$|\b(?:that|when|before|after|if|because|which|who|until|till) [^,]*$|的$`)
+var aboutTime = pattern.MustCompile(`(?i)\b(?:for|of|from) (?:the|my|our|his|her|their|a|an) (?:[a-z-]+ ){1,4}$|\b(?:that|when|before|after|if|because|which|who|until|till) [^,]*$|的$`)
 
 // afterVerb matches what stands before the time of a request itself.
-var afterVerb = regexp.MustCompile(`(?i)(?:remind|wake|call|text|tell|ask) (?:me|us) $`)
+var afterVerb = pattern.MustCompile(`(?i)(?:remind|wake|call|text|tell|ask) (?:me|us) $`)
 
 // Of returns when a request is due, and what it asks without the time. Two times that differ, and a
 // time that belongs to something else, give none. A day or a part of it is due at the hour at which
@@ -57,9 +57,9 @@ func of(text string, said time.Time) (due, end time.Time, rest string) {
 
 var (
 	// hanGap matches the space where a time stood between Chinese words.
-	hanGap = regexp.MustCompile(`([\p{Han}，]) (\p{Han})`)
+	hanGap = pattern.MustCompile(`([\p{Han}，]) (\p{Han})`)
 	// goesOn matches what follows a time without a comma: "remind me at 5, to call Bob".
-	goesOn = regexp.MustCompile(`(?i)^[,，] *(?:(to|about|that|of) |(\p{Han}))`)
+	goesOn = pattern.MustCompile(`(?i)^[,，] *(?:(to|about|that|of) |(\p{Han}))`)
 )
 
 // without returns a request without the words from one place to another, and without the comma that
@@ -112,8 +112,8 @@ func Clause(context, request string, said time.Time) (due, end time.Time, rest s
 }
 
 var (
-	nextWeekday = regexp.MustCompile(`(?i)\bnext ((?:mon|tues|wednes|thurs|fri|satur|sun)day\b)`)
-	timerFor    = regexp.MustCompile(`(?i)\btimer for ((?:an?|[a-z]+|\d+) (?:hours?|minutes?|mins?)\b)`)
+	nextWeekday = pattern.MustCompile(`(?i)\bnext ((?:mon|tues|wednes|thurs|fri|satur|sun)day\b)`)
+	timerFor    = pattern.MustCompile(`(?i)\btimer for ((?:an?|[a-z]+|\d+) (?:hours?|minutes?|mins?)\b)`)
 )
 
 // inOtherWords reads times that have two meanings, where a request needs one: "next Friday" is
@@ -133,10 +133,10 @@ func inOtherWords(text string, said time.Time) (due, end time.Time) {
 }
 
 var (
-	clock    = regexp.MustCompile(`(?i)\b(?:at|by|around|about) (?:(half|quarter) (past|to) )?(\d{1,2}|` + hourWords + `)(?::(\d\d)| (` + minuteWords + `))?\b|\b(half|quarter) (past|to) (\d{1,2}|` + hourWords + `)\b|\b(\d{1,2}):(\d\d)\b|\b(\d{1,2}|` + hourWords + `) o'clock`)
-	hanClock = regexp.MustCompile(`(\d{1,2}|十?[一二两三四五六七八九]|十)点(?:(半)|([一1三3])刻|(\d{1,2}|[二三四五]?十[一二三四五六七八九]?)分?)?`)
-	wakes    = regexp.MustCompile(`(?i)\bwake (?:me|us)\b|\balarm\b|叫醒|起床|闹钟`)
-	dayHalf  = regexp.MustCompile(`(?i)\b(?:am|pm|a\.m|p\.m|morning|afternoon|evening|night|noon|tonight|in (?:an?|\w+) (?:hours?|minutes?))\b|早|晚|上午|下午|中午|夜|小时|分钟`)
+	clock    = pattern.MustCompile(`(?i)\b(?:at|by|around|about) (?:(half|quarter) (past|to) )?(\d{1,2}|` + hourWords + `)(?::(\d\d)| (` + minuteWords + `))?\b|\b(half|quarter) (past|to) (\d{1,2}|` + hourWords + `)\b|\b(\d{1,2}):(\d\d)\b|\b(\d{1,2}|` + hourWords + `) o'clock`)
+	hanClock = pattern.MustCompile(`(\d{1,2}|十?[一二两三四五六七八九]|十)点(?:(半)|([一1三3])刻|(\d{1,2}|[二三四五]?十[一二三四五六七八九]?)分?)?`)
+	wakes    = pattern.MustCompile(`(?i)\bwake (?:me|us)\b|\balarm\b|叫醒|起床|闹钟`)
+	dayHalf  = pattern.MustCompile(`(?i)\b(?:am|pm|a\.m|p\.m|morning|afternoon|evening|night|noon|tonight|in (?:an?|\w+) (?:hours?|minutes?))\b|早|晚|上午|下午|中午|夜|小时|分钟`)
 	hours    = map[string]int{"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12,
 		"一": 1, "二": 2, "两": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9, "十": 10, "十一": 11, "十二": 12}
 )

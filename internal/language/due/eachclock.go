@@ -1,9 +1,10 @@
 package due
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
+
+	"github.com/egomem/egomem/internal/pattern"
 )
 
 const (
@@ -18,11 +19,11 @@ const (
 var (
 	// clockList and hanClockList match several times of a day, and those of other days: "at 8 am and 8 pm",
 	// "Saturday at 10 and Sunday at 12:00", 早上八点和晚上八点.
-	clockList    = regexp.MustCompile(`(?i)(?:\b` + clockDay + `)?(?:\bat )?\b` + clockNumber + clockHalf + `(?:` + clockJoin + clockDay + `?(?:at )?` + clockNumber + clockHalf + `(?:\b|$))+`)
-	hanClockList = regexp.MustCompile(hanClockDay + hanClockNo + `(?:(?:[和跟、与及，]|还有|以及)?` + hanClockDay + hanClockNo + `)+`)
+	clockList    = pattern.MustCompile(`(?i)(?:\b` + clockDay + `)?(?:\bat )?\b` + clockNumber + clockHalf + `(?:` + clockJoin + clockDay + `?(?:at )?` + clockNumber + clockHalf + `(?:\b|$))+`)
+	hanClockList = pattern.MustCompile(hanClockDay + hanClockNo + `(?:(?:[和跟、与及，]|还有|以及)?` + hanClockDay + hanClockNo + `)+`)
 	// oneClock and oneHanClock match each of them: its day, "at", the number and the half of the day.
-	oneClock    = regexp.MustCompile(`(?i)(\b` + clockDay + `)?(\bat )?\b(` + clockNumber + `)(` + clockHalf + `)(?:\b|$)`)
-	oneHanClock = regexp.MustCompile(`(` + hanClockDay + `)(` + hanClockNo + `)`)
+	oneClock    = pattern.MustCompile(`(?i)(\b` + clockDay + `)?(\bat )?\b(` + clockNumber + `)(` + clockHalf + `)(?:\b|$)`)
+	oneHanClock = pattern.MustCompile(`(` + hanClockDay + `)(` + hanClockNo + `)`)
 	wholeDay    = strings.NewReplacer("今早", "今天", "今晚", "今天", "明早", "明天", "明晚", "明天")
 )
 

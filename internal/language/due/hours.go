@@ -1,15 +1,15 @@
 package due
 
 import (
-	"regexp"
 	"strings"
 	"time"
 
 	"github.com/egomem/egomem/internal/language/times"
+	"github.com/egomem/egomem/internal/pattern"
 )
 
 // partOfDay matches a part of the day.
-var partOfDay = regexp.MustCompile(`(?i)\b(?:morning|afternoon|evening|night|tonight|noon|lunch|bedtime)\b|凌晨|清晨|傍晚|早上?|下午|晚上?|夜里|中午|睡前`)
+var partOfDay = pattern.MustCompile(`(?i)\b(?:morning|afternoon|evening|night|tonight|noon|lunch|bedtime)\b|凌晨|清晨|傍晚|早上?|下午|晚上?|夜里|中午|睡前`)
 
 // partHours are the hours at which people expect what they ask for at a part of the day.
 var partHours = map[string]int{"morning": 9, "清晨": 7, "早": 8, "早上": 8, "noon": 12, "lunch": 12, "中午": 12, "afternoon": 15, "下午": 15, "evening": 19, "傍晚": 18,
@@ -33,7 +33,7 @@ func onHour(day time.Time, hour int) time.Time {
 }
 
 // limit matches a time that is the end of the time to do it, and no part of it.
-var limit = regexp.MustCompile(`(?i)^before\b|前$`)
+var limit = pattern.MustCompile(`(?i)^before\b|前$`)
 
 // Expected returns when a request is due that names a time: with a clock then, else at the hour at
 // which people expect it. What is to be done before a day is due the day before; what is to be done

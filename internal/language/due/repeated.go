@@ -1,17 +1,17 @@
 package due
 
 import (
-	"regexp"
 	"strings"
 	"time"
 	"unicode/utf8"
 
 	"github.com/egomem/egomem/internal/language/times"
+	"github.com/egomem/egomem/internal/pattern"
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // dayOfMonth matches a day of a month.
-var dayOfMonth = regexp.MustCompile(`(?i)\bthe (\d{1,2})(?:st|nd|rd|th)\b|\bthe (first|last)\b|(\d{1,2}|[一二三四五六七八九十]{1,3})[号日]|月(最后一天|底|末)`)
+var dayOfMonth = pattern.MustCompile(`(?i)\bthe (\d{1,2})(?:st|nd|rd|th)\b|\bthe (first|last)\b|(\d{1,2}|[一二三四五六七八九十]{1,3})[号日]|月(最后一天|底|末)`)
 
 // Repeated reads a request for something that comes back: how often, and when it is due first. That
 // is once for each day of the week that it names. first is empty for other requests, and for those
@@ -83,7 +83,7 @@ func monthDay(text string, said time.Time) int {
 }
 
 // alarmFor matches the time of an alarm.
-var alarmFor = regexp.MustCompile(`(?i)\balarm for (\d)`)
+var alarmFor = pattern.MustCompile(`(?i)\balarm for (\d)`)
 
 // clockOf returns the time of day of what comes back, as if it were tomorrow, and whether a text
 // names one.

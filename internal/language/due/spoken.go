@@ -2,9 +2,10 @@ package due
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 	"time"
+
+	"github.com/egomem/egomem/internal/pattern"
 )
 
 // Words for times that are none of the calendar: "after work", "by the end of the month", 下班后.
@@ -14,31 +15,31 @@ const monthNames = `january|february|march|april|may|june|july|august|september|
 var (
 	// habitTimes are times of the day that people name by what they do then.
 	habitTimes = []struct {
-		words *regexp.Regexp
+		words *pattern.Pattern
 		clock string
 	}{
-		{regexp.MustCompile(`(?i)\b(?:at|by|before|towards?) the end of (?:the|my|this) (?:work(?:ing)? ?)?day\b|\bbefore I (?:leave|finish) work\b|\bat the end of work\b`), "at 17:00"},
-		{regexp.MustCompile(`(?i)\b(?:right )?after (?:work|school)\b`), "at 18:00"},
-		{regexp.MustCompile(`(?i)\bbefore (?:work|school|breakfast)\b`), "at 07:30"},
-		{regexp.MustCompile(`(?i)\b(?:at|around|over) (?:lunch(?:time)?|lunch time)\b`), "at noon"},
-		{regexp.MustCompile(`(?i)\bafter lunch\b`), "at 13:00"},
-		{regexp.MustCompile(`(?i)\bafter (?:dinner|supper)\b`), "at 20:00"},
-		{regexp.MustCompile(`(?i)\b(?:before|at) bed(?:time)?\b|\bbefore I go to (?:bed|sleep)\b`), "at 22:00"},
-		{regexp.MustCompile(`下班(?:之前|以前|前)`), "17点"},
-		{regexp.MustCompile(`下班(?:之后|以后|后|的时候|时)|放学后`), "18点"},
-		{regexp.MustCompile(`上班(?:之前|以前|前)`), "早上7点半"},
-		{regexp.MustCompile(`(?:吃完|吃)?午饭(?:之后|以后|后)`), "13点"},
-		{regexp.MustCompile(`(?:吃完|吃)?晚饭(?:之后|以后|后)`), "20点"},
-		{regexp.MustCompile(`(?:睡觉|睡)(?:之前|以前|前)`), "22点"},
+		{pattern.MustCompile(`(?i)\b(?:at|by|before|towards?) the end of (?:the|my|this) (?:work(?:ing)? ?)?day\b|\bbefore I (?:leave|finish) work\b|\bat the end of work\b`), "at 17:00"},
+		{pattern.MustCompile(`(?i)\b(?:right )?after (?:work|school)\b`), "at 18:00"},
+		{pattern.MustCompile(`(?i)\bbefore (?:work|school|breakfast)\b`), "at 07:30"},
+		{pattern.MustCompile(`(?i)\b(?:at|around|over) (?:lunch(?:time)?|lunch time)\b`), "at noon"},
+		{pattern.MustCompile(`(?i)\bafter lunch\b`), "at 13:00"},
+		{pattern.MustCompile(`(?i)\bafter (?:dinner|supper)\b`), "at 20:00"},
+		{pattern.MustCompile(`(?i)\b(?:before|at) bed(?:time)?\b|\bbefore I go to (?:bed|sleep)\b`), "at 22:00"},
+		{pattern.MustCompile(`下班(?:之前|以前|前)`), "17点"},
+		{pattern.MustCompile(`下班(?:之后|以后|后|的时候|时)|放学后`), "18点"},
+		{pattern.MustCompile(`上班(?:之前|以前|前)`), "早上7点半"},
+		{pattern.MustCompile(`(?:吃完|吃)?午饭(?:之后|以后|后)`), "13点"},
+		{pattern.MustCompile(`(?:吃完|吃)?晚饭(?:之后|以后|后)`), "20点"},
+		{pattern.MustCompile(`(?:睡觉|睡)(?:之前|以前|前)`), "22点"},
 	}
-	halfHour  = regexp.MustCompile(`(?i)\bhalf (` + hourWords + `|\d{1,2})\b`) // as the British say it
-	fortnight = regexp.MustCompile(`(?i)\b(?:a|one) fortnight(?:'s time)?\b`)
+	halfHour  = pattern.MustCompile(`(?i)\bhalf (` + hourWords + `|\d{1,2})\b`) // as the British say it
+	fortnight = pattern.MustCompile(`(?i)\b(?:a|one) fortnight(?:'s time)?\b`)
 	// endOf matches the end of a week, month or year.
-	endOf    = regexp.MustCompile(`(?i)\b(?:on |by |at |before |until |towards? )*(?:the )?end of (?:(?:the|this) )?(next )?(week|month|year|` + monthNames + `)\b`)
-	hanEndOf = regexp.MustCompile(`(?:在)?(下个?|这个?|本)?(\d{1,2}|[一二三四五六七八九十]{1,2})?(月底|月末|年底|年末)(?:之前|以前|前)?`)
+	endOf    = pattern.MustCompile(`(?i)\b(?:on |by |at |before |until |towards? )*(?:the )?end of (?:(?:the|this) )?(next )?(week|month|year|` + monthNames + `)\b`)
+	hanEndOf = pattern.MustCompile(`(?:在)?(下个?|这个?|本)?(\d{1,2}|[一二三四五六七八九十]{1,2})?(月底|月末|年底|年末)(?:之前|以前|前)?`)
 	// weekend matches a weekend: people mean its first day.
-	weekend    = regexp.MustCompile(`(?i)\b(?:on|at|over|this) (?:the )?weekend\b`)
-	hanWeekend = regexp.MustCompile(`(^|[^每逢个])(?:这个?|本)?周末`)
+	weekend    = pattern.MustCompile(`(?i)\b(?:on|at|over|this) (?:the )?weekend\b`)
+	hanWeekend = pattern.MustCompile(`(^|[^每逢个])(?:这个?|本)?周末`)
 )
 
 // inTimes returns a text with the times that people name by habits, ends and halves written as
@@ -52,7 +53,7 @@ func inTimes(text string, said time.Time) string {
 	if said.IsZero() {
 		return text
 	}
-	for _, form := range []*regexp.Regexp{endOf, hanEndOf} {
+	for _, form := range []*pattern.Pattern{endOf, hanEndOf} {
 		if m := form.FindStringSubmatchIndex(text); m != nil {
 			text = text[:m[0]] + lastDay(form.FindStringSubmatch(text), form == hanEndOf, said) + text[m[1]:]
 		}

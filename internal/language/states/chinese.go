@@ -1,25 +1,26 @@
 package states
 
 import (
-	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/egomem/egomem/internal/pattern"
 )
 
 var (
-	hanAsks       = regexp.MustCompile(`什么|谁|哪|多少|几|吗|啥|何`)
-	hanNotPresent = regexp.MustCompile(`过去|当时|上次|去年|前年|昨天|过[吗什哪的]?|哪些|都有|为什么|怎么|第一|小时候|19\d\d年|20\d\d年|了吗|买了|做了|看过|去过|说过`)
-	hanAsksMany   = regexp.MustCompile(`(?:^|[^最])(?:喜欢|讨厌|爱|想|要|会|需要|有)(?:买|做|吃|看|去)?(?:什么|哪些|啥)|(?:父母|兄弟|姐妹们|朋友们)`)
-	hanKin        = regexp.MustCompile(`(姐姐|妹妹|哥哥|弟弟|妈妈|妈|母亲|爸爸|爸|父亲|儿子|女儿|老公|丈夫|老婆|妻子|奶奶|爷爷|外婆|外公|叔叔|阿姨|表妹|表姐|表哥|表弟|朋友|同事|邻居|室友|孩子)`)
-	hanChange     = regexp.MustCompile(`现在|新|换|改|不再|已经|如今|最近|这些天|从.{1,4}起|变成|搬|戒|跳槽|转|涨|退休|走了|卖|又领养|开始|调整`)
-	hanFunction   = regexp.MustCompile(`我们?的?|你们?的?|他的?|她的?|现在|目前|最近|平时|每个月|每天|叫|名字|什么|是|谁|多少|哪[里儿个家所门本种天位]?|几|星期|在|的|了|吗|呢|？|\?|，|。|付|家|上|看|读`)
-	hanDenies     = regexp.MustCompile(`如果|要是|想(?:住|搬|去|换)|希望|以前|小时候|邻居`)
-	hanValue      = regexp.MustCompile(`(?:是|叫|：|:|成了?|到|给|换|用|读|看|学|喝|去了?|，)([\p{Han}A-Za-z\d《》]{1,12})`)
-	hanStrong     = regexp.MustCompile(`《[^》]+》|[A-Za-z]+\d*|\d+|[\p{Han}]{1,2}(?:医生|老师|小学|中学|大学)`)
+	hanAsks       = pattern.MustCompile(`什么|谁|哪|多少|几|吗|啥|何`)
+	hanNotPresent = pattern.MustCompile(`过去|当时|上次|去年|前年|昨天|过[吗什哪的]?|哪些|都有|为什么|怎么|第一|小时候|19\d\d年|20\d\d年|了吗|买了|做了|看过|去过|说过`)
+	hanAsksMany   = pattern.MustCompile(`(?:^|[^最])(?:喜欢|讨厌|爱|想|要|会|需要|有)(?:买|做|吃|看|去)?(?:什么|哪些|啥)|(?:父母|兄弟|姐妹们|朋友们)`)
+	hanKin        = pattern.MustCompile(`(姐姐|妹妹|哥哥|弟弟|妈妈|妈|母亲|爸爸|爸|父亲|儿子|女儿|老公|丈夫|老婆|妻子|奶奶|爷爷|外婆|外公|叔叔|阿姨|表妹|表姐|表哥|表弟|朋友|同事|邻居|室友|孩子)`)
+	hanChange     = pattern.MustCompile(`现在|新|换|改|不再|已经|如今|最近|这些天|从.{1,4}起|变成|搬|戒|跳槽|转|涨|退休|走了|卖|又领养|开始|调整`)
+	hanFunction   = pattern.MustCompile(`我们?的?|你们?的?|他的?|她的?|现在|目前|最近|平时|每个月|每天|叫|名字|什么|是|谁|多少|哪[里儿个家所门本种天位]?|几|星期|在|的|了|吗|呢|？|\?|，|。|付|家|上|看|读`)
+	hanDenies     = pattern.MustCompile(`如果|要是|想(?:住|搬|去|换)|希望|以前|小时候|邻居`)
+	hanValue      = pattern.MustCompile(`(?:是|叫|：|:|成了?|到|给|换|用|读|看|学|喝|去了?|，)([\p{Han}A-Za-z\d《》]{1,12})`)
+	hanStrong     = pattern.MustCompile(`《[^》]+》|[A-Za-z]+\d*|\d+|[\p{Han}]{1,2}(?:医生|老师|小学|中学|大学)`)
 )
 
 // hanShortKin matches a sister or brother in one character: 我妹.
-var hanShortKin = regexp.MustCompile(`([我他她你])(姐|妹|哥|弟)([^姐妹哥弟夫媳儿们子]|$)`)
+var hanShortKin = pattern.MustCompile(`([我他她你])(姐|妹|哥|弟)([^姐妹哥弟夫媳儿们子]|$)`)
 
 func wholeKin(text string) string { return hanShortKin.ReplaceAllString(text, "$1$2$2$3") }
 

@@ -1,10 +1,11 @@
 package states
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/egomem/egomem/internal/pattern"
 )
 
 // Order says which of several values a question asks for.
@@ -21,36 +22,36 @@ const (
 // read as one for the present.
 type orderForm struct {
 	order Order
-	form  *regexp.Regexp
+	form  *pattern.Pattern
 }
 
 var orderForms = []orderForm{
-	{Latest, regexp.MustCompile(`(?i),? ?\b(?:the (?:last|latest|most recent) time(?: (?:it|i|we|he|she|they|you) (?:was|were|had)?\b[^?]*)?|in the end|at the end|eventually|finally|after all|most recently)\b`)},
-	{First, regexp.MustCompile(`(?i),? ?\b(?:originally|initially|at first|in the beginning|to begin with|the very first time)\b`)},
-	{First, regexp.MustCompile(`(?i)\b(?:very )?first (?:tell|told|say|said)\b`)},
-	{Earlier, regexp.MustCompile(`(?i),? ?\b(?:before (?:that|now|this|then)|before(?: (?:(?:i|we|he|she|they|my|the|moving)\b|(?-i:\p{Lu}))[^?]*)?|previously|formerly|until (?:now|then|recently|(?-i:\p{Lu})\p{L}+))(?:[?.! ]|$)`)},
-	{Earlier, regexp.MustCompile(`(?i)\b(?:previous|former)\b`)},
-	{Earlier, regexp.MustCompile(`(?i)\buse[d]? to\b`)},
+	{Latest, pattern.MustCompile(`(?i),? ?\b(?:the (?:last|latest|most recent) time(?: (?:it|i|we|he|she|they|you) (?:was|were|had)?\b[^?]*)?|in the end|at the end|eventually|finally|after all|most recently)\b`)},
+	{First, pattern.MustCompile(`(?i),? ?\b(?:originally|initially|at first|in the beginning|to begin with|the very first time)\b`)},
+	{First, pattern.MustCompile(`(?i)\b(?:very )?first (?:tell|told|say|said)\b`)},
+	{Earlier, pattern.MustCompile(`(?i),? ?\b(?:before (?:that|now|this|then)|before(?: (?:(?:i|we|he|she|they|my|the|moving)\b|(?-i:\p{Lu}))[^?]*)?|previously|formerly|until (?:now|then|recently|(?-i:\p{Lu})\p{L}+))(?:[?.! ]|$)`)},
+	{Earlier, pattern.MustCompile(`(?i)\b(?:previous|former)\b`)},
+	{Earlier, pattern.MustCompile(`(?i)\buse[d]? to\b`)},
 }
 
 var hanOrderForms = []orderForm{
-	{First, regexp.MustCompile(`最早|最初|一开始|起初|最开始|当初`)},
-	{Earlier, regexp.MustCompile(`(?:在|搬到|搬去|换成|改成|去)?[\p{Han}]{0,4}之前|以前|从前|原来|原先|曾经`)},
-	{Latest, regexp.MustCompile(`最后(?:一次)?|最近一次|到底`)},
+	{First, pattern.MustCompile(`最早|最初|一开始|起初|最开始|当初`)},
+	{Earlier, pattern.MustCompile(`(?:在|搬到|搬去|换成|改成|去)?[\p{Han}]{0,4}之前|以前|从前|原来|原先|曾经`)},
+	{Latest, pattern.MustCompile(`最后(?:一次)?|最近一次|到底`)},
 }
 
 var (
 	// firstOf matches the first of several things that a person had: "my first phone number".
-	firstOf = regexp.MustCompile(`(?i)\b(my|our|his|her|their|\p{L}+'s) (?:very )?first (\p{L}+)`)
+	firstOf = pattern.MustCompile(`(?i)\b(my|our|his|her|their|\p{L}+'s) (?:very )?first (\p{L}+)`)
 	// beforeName is the value that a question names as the later one.
-	beforeName = regexp.MustCompile(`\b[Bb]efore (?:(?:I|we|he|she|they) (?:moved|went|came|switched|changed) (?:to )?|moving to |the move to )?(\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)*)|([\p{Han}]{2,4})之前`)
+	beforeName = pattern.MustCompile(`\b[Bb]efore (?:(?:I|we|he|she|they) (?:moved|went|came|switched|changed) (?:to )?|moving to |the move to )?(\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)*)|([\p{Han}]{2,4})之前`)
 	// pastForms bring the verbs of a question for the past into the present.
 	pastForms = strings.NewReplacer("where did", "where do", "Where did", "Where do", "what did", "what do", "What did", "What do", "which did", "which do", "who did", "who do", "Who did", "Who do",
 		"when did", "when do", "When did", "When do", "did I", "do I", "did we", "do we", " was ", " is ", " were ", " are ", "'s it ", " is it ")
-	didNamed = regexp.MustCompile(`\b[Dd]id\b`)
-	usedTo   = regexp.MustCompile(`(?i)\bused to `)
+	didNamed = pattern.MustCompile(`\b[Dd]id\b`)
+	usedTo   = pattern.MustCompile(`(?i)\bused to `)
 	// pastStated matches what a person says of an earlier value after it ended.
-	pastStated = regexp.MustCompile(`(?i)\b(?:used to|back then|formerly|previously|before (?:i|we|that)\b)|以前|之前|原来|曾经|从前`)
+	pastStated = pattern.MustCompile(`(?i)\b(?:used to|back then|formerly|previously|before (?:i|we|that)\b)|以前|之前|原来|曾经|从前`)
 )
 
 // ordered takes the words for an order out of a question, and reads it as one for the present.

@@ -1,16 +1,17 @@
 package states
 
 import (
-	"regexp"
 	"strings"
+
+	"github.com/egomem/egomem/internal/pattern"
 )
 
 // topic is a thing that is asked for and stated in other words.
 type topic struct {
-	asked, stated *regexp.Regexp
-	not           *regexp.Regexp // of sentences that state something else; nil for none
-	words         string         // of statements, to search for
-	keys          []string       // words for people that belong to the topic
+	asked, stated *pattern.Pattern
+	not           *pattern.Pattern // of sentences that state something else; nil for none
+	words         string           // of statements, to search for
+	keys          []string         // words for people that belong to the topic
 }
 
 // topicAsked returns the first topic that a question asks for, or nil.
@@ -39,7 +40,7 @@ func (t *topic) read(sentence string) (value string, ok bool) {
 }
 
 // noValue matches what stands where values do: "I am home on Monday", "these days I'm at peace".
-var noValue = regexp.MustCompile(`(?i)^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|(?:home|last|first|once|least|peace|ease|war|risk|work|end|top|bottom|same|gym|beach|airport|station|dentist|doctors?|hurry|while|loss)$|(?:检查|体检|手术|治疗|理疗|针灸|按摩|核酸|运动|瑜伽|头发|指甲|美容|作业|实验|项目|什么|客|饭|操))`)
+var noValue = pattern.MustCompile(`(?i)^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|(?:home|last|first|once|least|peace|ease|war|risk|work|end|top|bottom|same|gym|beach|airport|station|dentist|doctors?|hurry|while|loss)$|(?:检查|体检|手术|治疗|理疗|针灸|按摩|核酸|运动|瑜伽|头发|指甲|美容|作业|实验|项目|什么|客|饭|操))`)
 
 const (
 	// carName has makes of cars that are no other words, and tradedName some models that are.
@@ -55,12 +56,12 @@ const (
 
 func form(asked, stated, words string, keys ...string) topic {
 	stated = strings.NewReplacer("SUBJECT", subject, "HAVE", have, "PLACE", place, "NAME", to, "CAR", carName, "TRADED", tradedName, "MOTORBIKE", motorbike).Replace(stated)
-	return topic{asked: regexp.MustCompile(`(?i)` + asked), stated: regexp.MustCompile(`(?i)` + stated), words: words, keys: keys}
+	return topic{asked: pattern.MustCompile(`(?i)` + asked), stated: pattern.MustCompile(`(?i)` + stated), words: words, keys: keys}
 }
 
 // unless leaves out sentences that match a pattern.
 func (t topic) unless(not string) topic {
-	t.not = regexp.MustCompile(`(?i)` + not)
+	t.not = pattern.MustCompile(`(?i)` + not)
 	return t
 }
 

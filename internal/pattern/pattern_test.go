@@ -1,0 +1,70 @@
+package pattern
+
+import (
+	"reflect"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+func TestNeededLiterals(t *testing.T) {
+	for _, test := range []struct{ expr, want string }{
+		{`(?i)\bmy (?:sister|brother)\b`, "sister|brother & my "},
+		{`(?i)\b(?:don'?t|do not) tell\b`, " tell & do"},
+		{`[妹姐]夫`, "夫 & 妹|姐"},
+		{`(?:叫|名)什么`, "什么 & 叫|名"},
+		{`(?i)élan vital`, "lan vital"}, // É and é are two
+		{`\d+ years?`, " year"},
+		{`(?i)(?:sister)?`, ""},
+		{`(?i)sister|\d`, ""},
+		{`a|b|c`, ""}, // too common
+		{`(x[1-3]yz){2,}`, "yz"},
+	} {
+		var sets []string
+		for _, set := range neededBy(test.expr) {
+			var all []string
+			for _, l := range set {
+				all = append(all, string(l))
+			}
+			sets = append(sets, strings.Join(all, "|"))
+		}
+		if got := strings.Join(sets, " & "); got != test.want {
+			t.Errorf("%s needs %q, not %q", test.expr, got, test.want)
+		}
+	}
+}
+
+// FuzzPatternsAgree holds patterns against plain regular expressions.
+func FuzzPatternsAgree(f *testing.F) {
+	for _, expr := range []string{`(?i)\bmy (?:sister|brother)\b`, `(?i)sk`, `S[kK]`, `(?i)[k-s]élan`, `(?:叫|名)什么`, `(?i)(a|bc)+d{0,2}e`, `(?i:Straße)|x`, `^$`, `(?s).b`, `[^a]b`, `ſK`, `(?i)ſ+`, `\x{FFFD}b`, `[\x{FFFD}]`} {
+		for _, text := range []string{"", "My SISTER", "ſK sk SK", "ſister, my ſiſter", "她叫什么", "STRASSE Straße STRAẞE", "abcde", "Élan kÉLAN", "\xff\xe2\x84", "x\nb"} {
+			f.Add(expr, text)
+		}
+	}
+	f.Fuzz(func(t *testing.T, expr, text string) {
+		plain, err := regexp.Compile(expr)
+		if err != nil || len(expr) > 200 {
+			return
+		}
+		p := MustCompile(expr)
+		upper := func(s string) string { return strings.ToUpper(s) }
+		for _, got := range [][2]any{
+			{p.MatchString(text), plain.MatchString(text)},
+			{p.FindString(text), plain.FindString(text)},
+			{p.FindStringIndex(text), plain.FindStringIndex(text)},
+			{p.FindStringSubmatch(text), plain.FindStringSubmatch(text)},
+			{p.FindStringSubmatchIndex(text), plain.FindStringSubmatchIndex(text)},
+			{p.FindAllString(text, -1), plain.FindAllString(text, -1)},
+			{p.FindAllStringIndex(text, 2), plain.FindAllStringIndex(text, 2)},
+			{p.FindAllStringSubmatch(text, -1), plain.FindAllStringSubmatch(text, -1)},
+			{p.FindAllStringSubmatchIndex(text, -1), plain.FindAllStringSubmatchIndex(text, -1)},
+			{p.ReplaceAllString(text, "<$0>"), plain.ReplaceAllString(text, "<$0>")},
+			{p.ReplaceAllLiteralString(text, "$0"), plain.ReplaceAllLiteralString(text, "$0")},
+			{p.ReplaceAllStringFunc(text, upper), plain.ReplaceAllStringFunc(text, upper)},
+		} {
+			if !reflect.DeepEqual(got[0], got[1]) {
+				t.Fatalf("%q in %q: %v, not %v (needs %q)", expr, text, got[0], got[1], p.needed)
+			}
+		}
+	})
+}
