@@ -49,10 +49,10 @@ func TestAfternoons(t *testing.T) {
 		{"chinese-family", "e5small", tally{first: 21, three: 25, inPrompt: 29, refused: 3}, false},
 		{"chinese-flatmates", "e5small", tally{first: 23, three: 27, inPrompt: 29, refused: 5}, false},
 	} {
+		if raceDetector && !test.raced {
+			continue // two scripts are enough to find races
+		}
 		t.Run(test.script+" "+test.embedder, func(t *testing.T) {
-			if raceDetector && !test.raced {
-				t.Skip("with the race detector two scripts are enough")
-			}
 			got := spend(t, test.script, test.embedder)
 			t.Logf("RESULT afternoon script=%s embedder=%s asked=%d first=%d three=%d prompt=%d wrongly=%d unknown=%d refused=%d",
 				test.script, test.embedder, got.asked, got.first, got.three, got.inPrompt, got.wrongly, got.unknown, got.refused)

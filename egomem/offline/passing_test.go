@@ -1,7 +1,6 @@
 package offline_test
 
 import (
-	"bufio"
 	"cmp"
 	"context"
 	"fmt"
@@ -37,12 +36,67 @@ var leastBlind = map[string][2]int{"short repeats": {15, 13}, "so many times": {
 // TestWhatOthersSayInPassing measures phrases in the manner of other speakers. EGOMEM_SHOW=1 lists
 // what is wrong in the half that rules may be changed for.
 func TestWhatOthersSayInPassing(t *testing.T) {
-	data, err := os.ReadFile("testdata/passing-blind.txt")
+	show := os.Getenv("EGOMEM_SHOW") != ""
+	right, of := map[string][2]int{}, map[string][2]int{}
+	for _, p := range phrases(t, "passing-blind") {
+		counts, rights := of[p.class], right[p.class]
+		part := (counts[0] + counts[1]) % 2
+		counts[part]++
+		errands, claims := passing(t, p.turns)
+		errands, claims = inEffect(errands, claims)
+		if fault := faultOf(p.want, errands, claims); fault == "" {
+			rights[part]++
+		} else if show && part == 0 {
+			t.Logf("%s: %s", p.said, fault)
+		}
+		of[p.class], right[p.class] = counts, rights
+	}
+	for _, class := range slices.Sorted(maps.Keys(of)) {
+		t.Logf("RESULT passing set=passing-blind class=%q open=%d of=%d held=%d of=%d", class, right[class][0], of[class][0], right[class][1], of[class][1])
+		if right[class][0] < leastBlind[class][0] || right[class][1] < leastBlind[class][1] {
+			t.Errorf("of the lines of %s %v are read as wanted, not %v", class, right[class], leastBlind[class])
+		}
+	}
+}
+
+func testPassing(t *testing.T, set string) {
+	right, of := map[string]int{}, map[string]int{}
+	var classes []string
+	for _, p := range phrases(t, set) {
+		if of[p.class]++; of[p.class] == 1 {
+			classes = append(classes, p.class)
+		}
+		errands, claims := passing(t, p.turns)
+		if fault := faultOf(p.want, errands, claims); fault == "" {
+			right[p.class]++
+		} else if set == "passing" {
+			t.Errorf("%s: %s", p.said, fault)
+		} else {
+			t.Logf("%s: %s", p.said, fault)
+		}
+	}
+	for _, class := range classes {
+		t.Logf("RESULT passing set=%s class=%s right=%d of=%d", set, class, right[class], of[class])
+		if set != "passing" && right[class] < least[class] {
+			t.Errorf("of %d lines of %s %d are read as wanted", of[class], class, right[class])
+		}
+	}
+}
+
+// A phrase is a line of a set: turns, the person's last, and what is to be read in it.
+type phrase struct {
+	class, said, want string
+	turns             []string
+}
+
+// phrases reads a set of testdata.
+func phrases(t *testing.T, set string) (all []phrase) {
+	t.Helper()
+	data, err := os.ReadFile("testdata/" + set + ".txt")
 	if err != nil {
 		t.Fatal(err)
 	}
-	show := os.Getenv("EGOMEM_SHOW") != ""
-	right, of, class := map[string][2]int{}, map[string][2]int{}, ""
+	class := ""
 	for line := range strings.Lines(string(data)) {
 		line = strings.TrimSpace(line)
 		if name, ok := strings.CutPrefix(line, "## "); ok {
@@ -56,65 +110,9 @@ func TestWhatOthersSayInPassing(t *testing.T) {
 		if len(turns) == 1 {
 			turns = []string{"I see.", said}
 		}
-		counts, rights := of[class], right[class]
-		part := (counts[0] + counts[1]) % 2
-		counts[part]++
-		errands, claims := passing(t, turns)
-		errands, claims = inEffect(errands, claims)
-		if fault := faultOf(want, errands, claims); fault == "" {
-			rights[part]++
-		} else if show && part == 0 {
-			t.Logf("%s: %s", said, fault)
-		}
-		of[class], right[class] = counts, rights
+		all = append(all, phrase{class, said, want, turns})
 	}
-	for _, class := range slices.Sorted(maps.Keys(of)) {
-		t.Logf("RESULT passing set=passing-blind class=%q open=%d of=%d held=%d of=%d", class, right[class][0], of[class][0], right[class][1], of[class][1])
-		if right[class][0] < leastBlind[class][0] || right[class][1] < leastBlind[class][1] {
-			t.Errorf("of the lines of %s %v are read as wanted, not %v", class, right[class], leastBlind[class])
-		}
-	}
-}
-
-func testPassing(t *testing.T, set string) {
-	file, err := os.Open("testdata/" + set + ".txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	right, of, class := map[string]int{}, map[string]int{}, ""
-	var classes []string
-	for lines := bufio.NewScanner(file); lines.Scan(); {
-		line := lines.Text()
-		if name, ok := strings.CutPrefix(line, "## "); ok {
-			class = name
-			classes = append(classes, class)
-			continue
-		}
-		said, want, ok := strings.Cut(line, " => ")
-		if !ok || line[0] == '#' {
-			continue
-		}
-		turns := strings.Split(said, " | ")
-		if len(turns) == 1 {
-			turns = []string{"I see.", said}
-		}
-		of[class]++
-		errands, claims := passing(t, turns)
-		if fault := faultOf(want, errands, claims); fault == "" {
-			right[class]++
-		} else if set == "passing" {
-			t.Errorf("%s: %s", said, fault)
-		} else {
-			t.Logf("%s: %s", said, fault)
-		}
-	}
-	for _, class := range classes {
-		t.Logf("RESULT passing set=%s class=%s right=%d of=%d", set, class, right[class], of[class])
-		if set != "passing" && right[class] < least[class] {
-			t.Errorf("of %d lines of %s %d are read as wanted", of[class], class, right[class])
-		}
-	}
+	return all
 }
 
 // inEffect returns what errands and claims come to: an errand that moves at once is asked for at its new
