@@ -17,7 +17,7 @@ STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.7.0
 # The ONNX Runtime library: the caller's own, or the one that `make runtime` fetched.
 export EGOMEM_ONNXRUNTIME ?= $(CACHE)/onnxruntime/$(LIBRARY)
 
-.PHONY: demo test check unit release-check runtime moonshine install-runtime bench bench-beam bench-ablation bench-language test-ollama learn-language bench-latency bench-forget bench-learning bench-senses bench-peers bench-store arm64 train-fusion train-notes train-exchanges train-static wordvec fuzz crash power faults clean
+.PHONY: demo test check unit race release-check runtime moonshine install-runtime bench bench-beam bench-ablation bench-language test-ollama learn-language bench-latency bench-forget bench-learning bench-senses bench-peers bench-store arm64 train-fusion train-notes train-exchanges train-static wordvec fuzz crash power faults clean
 
 demo: soft-runtime
 	@rm -rf $(CACHE)/demo.egomem
@@ -49,7 +49,16 @@ check:
 
 # TIMEOUT is for a machine that is busy with other things; no test waits for the clock.
 TIMEOUT ?= 40m
+# Programs that compute much, and have no goroutines but those of the library, are tested as they run: with
+# the race detector they are slower by ten times. make race tests them with it too.
+UNRACED := /examples/(bench/|whoishere$$)
 unit:
+	@for module in $(MODULES); do echo "test $$module"; (cd $$module && export GOWORK=off && \
+		go test -race -shuffle=on -timeout $(TIMEOUT) $$(go list ./... | grep -vE '$(UNRACED)')) || exit 1; done
+	@echo 'test examples without the race detector' && cd examples && export GOWORK=off && \
+		go test -shuffle=on -timeout $(TIMEOUT) $$(go list ./... | grep -E '$(UNRACED)')
+
+race: soft-runtime
 	@for module in $(MODULES); do echo "test $$module"; (cd $$module && GOWORK=off go test -race -shuffle=on -timeout $(TIMEOUT) ./...) || exit 1; done
 
 # release-check gets core and a bundled model as a stranger would, and measures what is

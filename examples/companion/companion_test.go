@@ -135,7 +135,7 @@ func TestBadInputIsAClearErrorAndKeepsTheRest(t *testing.T) {
 
 // TestKilledImportIsCompletedByRunningItAgain kills a process in the middle of an import.
 func TestKilledImportIsCompletedByRunningItAgain(t *testing.T) {
-	const turns = 30_000
+	const turns = 8_000
 	folder := t.TempDir()
 	file, db := filepath.Join(folder, "chat.jsonl"), filepath.Join(folder, "db")
 	var text strings.Builder
