@@ -1,6 +1,7 @@
 package retrieve
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"time"
@@ -9,6 +10,7 @@ import (
 
 	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
@@ -19,36 +21,91 @@ const (
 	formLifted = 6
 	// maxFormQuestion bounds questions, in bytes; a longer cue has several topics.
 	maxFormQuestion = 500
-	// sameMoment is how far apart the turns of one exchange are, at most.
-	sameMoment = 5 * time.Minute
+	// bestPlaces is how many pieces of evidence are looked through for the best turn.
+	bestPlaces = 3
+	// Turns of one exchange are at most sameMoment apart, turnsBefore before the best and turnsAfter after it. At
+	// most maxExchange turns are read to find them.
+	sameMoment              = 5 * time.Minute
+	turnsBefore, turnsAfter = 2, 3
+	maxExchange             = 200
 )
 
 // formFirst puts evidence first that has the form of what a question asks for ("What did I pay?": a number), if
 // the first has not, and notes if none has. It looks no further than the next places, at what is hardly
-// worse. The evidence has a word of the question's topic, or is of one exchange with the best.
-func formFirst(cue *Cue, result *Result) {
+// worse. The evidence has a word of the question's topic, or was said next to the best.
+func (r *Retriever) formFirst(ctx context.Context, cue *Cue, result *Result) error {
 	if len(cue.Text) > maxFormQuestion || result.given || result.Fallback || len(result.Evidence) == 0 || language.ParseDialog(cue.Text).IsDialog {
-		return
+		return nil
 	}
 	form := language.FormAsked(cue.Text)
 	if form == nil {
-		return
+		return nil
 	}
 	list, topic := result.Evidence, topicTerms(form.Topic(cue.Text))
-	fits := func(i int) bool {
-		return form.In(list[i].Text+" "+list[i].Node.Caption) && (len(topic) == 0 || i > 0 && sameExchange(&list[0], &list[i]) || hasTerm(&list[i], topic))
+	inForm := func(i int) bool { return form.In(list[i].Text + " " + list[i].Node.Caption) }
+	if inForm(0) && (len(topic) == 0 || hasTerm(&list[0], topic)) {
+		return nil
 	}
-	result.formless = true
+	near, err := r.saidNextTo(ctx, cue, list)
+	if err != nil {
+		return err
+	}
+	result.formless = !form.Names(list[0].Text)
+	for _, text := range near {
+		result.formless = result.formless && !form.In(text)
+	}
 	for i := range min(formPlaces, len(list)) {
-		if !fits(i) {
+		isNear := func(id graph.ID) bool { _, is := near[id]; return is }
+		if !inForm(i) || len(topic) > 0 && !hasTerm(&list[i], topic) && !slices.ContainsFunc(turnsOf(&list[i]), isNear) {
 			continue
 		}
 		result.formless = false
 		if i < formLifted && list[i].Score > list[0].Score-maxBehind {
 			lead(list, i, "form of answer")
 		}
-		return
+		return nil
 	}
+	return nil
+}
+
+// saidNextTo returns the words of the best turn of some evidence, and of those just before and after it.
+func (r *Retriever) saidNextTo(ctx context.Context, cue *Cue, list []Evidence) (near map[graph.ID]string, err error) {
+	best := slices.IndexFunc(list[:min(bestPlaces, len(list))], func(e Evidence) bool { return e.Kind == graph.Turn && !e.Time.IsZero() })
+	if best < 0 {
+		return nil, nil
+	}
+	e, at := &list[best], -1
+	var turns []graph.Node
+	view := r.store.View(memgraph.ViewOptions{Asker: cue.Asker, Company: cue.Company})
+	for n, err := range view.Between(ctx, memgraph.Period{From: e.Time.Add(-sameMoment), To: e.Time.Add(sameMoment)}) {
+		if err != nil {
+			return nil, err
+		}
+		if n.Kind != graph.Turn || n.Session != e.Node.Session {
+			continue
+		}
+		if n.ID == e.ID {
+			at = len(turns)
+		}
+		if turns = append(turns, n); at >= 0 && len(turns) > at+turnsAfter || len(turns) > maxExchange {
+			break
+		}
+	}
+	near = map[graph.ID]string{}
+	if at >= 0 {
+		for _, n := range turns[max(0, at-turnsBefore):min(len(turns), at+1+turnsAfter)] {
+			near[n.ID] = n.Text
+		}
+	}
+	return near, nil
+}
+
+// turnsOf returns a turn, or the turns that a note rests on.
+func turnsOf(e *Evidence) []graph.ID {
+	if e.Kind == graph.Turn {
+		return []graph.ID{e.ID}
+	}
+	return e.Node.Provenance
 }
 
 // lead moves evidence to the first place.
@@ -78,9 +135,4 @@ func hasTerm(e *Evidence, terms []string) bool {
 	text := e.Node.Title + " " + e.Text + " " + e.Node.Caption + " " + e.Speaker
 	return index.RankTexts(strings.Join(terms, " "), []string{text})[0] > 0 ||
 		slices.ContainsFunc(terms, func(term string) bool { return language.IsChinese(term) && strings.Contains(text, term) })
-}
-
-// sameExchange reports whether two turns were said shortly one after the other.
-func sameExchange(a, b *Evidence) bool {
-	return a.Kind == graph.Turn && b.Kind == graph.Turn && a.Node.Session == b.Node.Session && !a.Time.IsZero() && a.Time.Sub(b.Time).Abs() <= sameMoment
 }

@@ -76,6 +76,8 @@ type Cue struct {
 	// cue and once for each sub-question, of the Judge after each tier, and of the
 	// Splitter. Beyond it, words and rules decide. Zero means no bound.
 	MaxModelCalls int
+
+	repeated bool // also evidence that repeats other evidence: a prompt chooses itself
 }
 
 // KindWeights weigh three families of memories against each other. The parts are 0 or more.

@@ -44,3 +44,8 @@ func latestTimeFirst(cue *Cue, result *Result) {
 	}
 	lead(list, latest, "latest time")
 }
+
+// sameExchange reports whether two turns were said shortly one after the other.
+func sameExchange(a, b *Evidence) bool {
+	return a.Kind == graph.Turn && b.Kind == graph.Turn && a.Node.Session == b.Node.Session && !a.Time.IsZero() && a.Time.Sub(b.Time).Abs() <= sameMoment
+}

@@ -110,7 +110,7 @@ func (r *Retriever) prompt(ctx context.Context, q *Question) (*Prompt, error) {
 		return nil, err
 	}
 	cue := q.Cue
-	cue.K = min(q.K+maxStatements, MaxK)
+	cue.K, cue.repeated = min(q.K+maxStatements, MaxK), true
 	if p.Recall, err = r.Recall(ctx, cue); err != nil {
 		return nil, err
 	}
@@ -334,7 +334,8 @@ func (p *Prompt) Text(tokens int, count func(text string) int) string {
 	due, always = b.fit(p.words.Due, p.lines(p.Due), always)
 	errands, always = b.fit(p.words.ToDo, p.lines(p.Errands), always)
 	core, always = b.fit(p.words.Core, p.lines(p.Core), always)
-	known, always = b.fit(p.words.Known, append(p.statementLines(), p.relationLines()...), always)
+	statements := p.statementLines()
+	known, always = b.fit(p.words.Known, append(statements, p.relationLines()...), always)
 	noted, _ = b.fit(p.words.Notes, notes, always)
 
 	rest := tokens - b.used
@@ -347,8 +348,17 @@ func (p *Prompt) Text(tokens int, count func(text string) int) string {
 	recent, _ = b.fit(heading, latest, share)
 	slices.Reverse(recent.lines)
 
+	var written []*Statement
+	for i, line := range statements {
+		if slices.Contains(known.lines, line) {
+			written = append(written, &p.Known[i])
+		}
+	}
 	var pairs []string
 	for _, pair := range p.Pairs {
+		if isStated(pair, written) {
+			continue // said already
+		}
 		pairs = append(pairs, strings.Join(p.lines(pair), ""))
 	}
 	earlier, _ = b.fit(p.words.Earlier, pairs, tokens-b.used)

@@ -64,7 +64,9 @@ func (r *Retriever) Recall(ctx context.Context, cue Cue) (*Result, error) {
 		return nil, r.wrap(err)
 	}
 	latestTimeFirst(&cue, result)
-	formFirst(&cue, result)
+	if err := r.formFirst(ctx, &cue, result); err != nil {
+		return nil, r.wrap(err)
+	}
 	if err := r.errandsFirst(ctx, &cue, result); err != nil {
 		return nil, r.wrap(err)
 	}
@@ -153,10 +155,15 @@ func (r *Retriever) search(ctx context.Context, cue *Cue, e channel.Embedding, m
 	}
 	result.Took.Search = time.Since(began)
 	began = time.Now()
+	wide := *cue
+	wide.K += cue.spare()
 	if asked == nil {
-		result.Evidence, err = r.read(ctx, cue, picked)
+		result.Evidence, err = r.read(ctx, &wide, picked)
 	} else {
-		result.Evidence, result.given, err = r.readValues(ctx, cue, asked, of, picked)
+		result.Evidence, result.given, err = r.readValues(ctx, &wide, asked, of, picked)
+	}
+	if wide.K > cue.K {
+		result.Evidence = withoutRepeats(result.Evidence, cue.K)
 	}
 	result.Took.Read = time.Since(began)
 	if result.Trace != nil {

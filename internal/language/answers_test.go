@@ -27,6 +27,15 @@ func TestTheFormOfAnAnswer(t *testing.T) {
 		{"What colour is the tent?", []string{"It's khaki."}, []string{"The tent leaks."}},
 		{"Do you remember what time the train is?", []string{"at nine"}, []string{"The train was late."}},
 		{"我奶奶多大了？", []string{"我奶奶八十了。", "她是四五年的。"}, []string{"奶奶又摔了一跤。"}},
+		{"What's my dentist called?", []string{"My dentist is called Wu.", "I see Dr Wu on Monday.", "the dentist, mr wu, rang", "Wu is my dentist", "Pixie was sick"}, []string{"The dentist moved me to Monday.", "the dentist was on the 4th", "Emily: the dentist was rude", "Emily said on 3 May 2024 that the dentist was late"}},
+		{"what is the name of Colin's boat?", []string{"he named it after his wife", "It's the Daisy, his boat."}, []string{"The boat of Colin is in the harbour."}},
+		{"whats my managers name", []string{"my manager beryl is rude", "the manager is called beryl"}, []string{"the manager was so rude", "quit greggs btw"}},
+		{"What are the budgies called?", []string{"nan has two budgies called pip and squeak"}, []string{"nan has four budgies and they all scream"}},
+		{"When is Leela's birthday?", []string{"Leela turns eighteen on Sunday.", "Leela was born in May.", "Leela's big day is her 18th birthday."}, []string{"Leela got into Durham.", "Leela is flying on 3 May 2025."}},
+		{"我的生日是哪天？", []string{"我是五月三日出生的", "下周一是我生日"}, []string{"今天太阳好"}},
+		{"When did Mum die?", []string{"Mum passed away in March.", "The funeral was last June."}, []string{"Mum is moving in March."}},
+		{"How old is Pixie?", []string{"Pixie is 3."}, []string{"Emily said on 3 March 2025 that Pixie was sick", "Emily: Pixie was sick in May 2024"}},
+		{"豆包几岁了？", nil, []string{"张强在2025年4月3日说，豆包又咬拖鞋了"}},
 		{"面试是几点？", []string{"面试改到下午三点"}, []string{"面试我有点紧张"}},
 	} {
 		form := FormAsked(test.question)
@@ -47,7 +56,7 @@ func TestTheFormOfAnAnswer(t *testing.T) {
 	}
 	for _, question := range []string{"Who is my dentist?", "What did Emily say about the price of freedom fries?", "How do I pay?", "我住在哪里？", "",
 		"Who did I give the door code to?", "Who has my phone number?", "Did I give Tom my phone number?", "Where did I write the wifi password?", "What language do I code in?",
-		"What's the dress code for the gala?", "What's the password manager called?", "What did I pay for with the company card?", "What was the fee for?", "How much sugar did we buy for the jam?",
+		"What's the dress code for the gala?", "What is it called when it rains?", "What's my name?", "What username do I have?", "What did Emily call the plumber about?", "When is the birthday party?", "When did the battery die?", "What did I pay for with the company card?", "What was the fee for?", "How much sugar did we buy for the jam?",
 		"What time of year do we go to Norway?", "What time zone is Anna in?", "How much do you love me for my jokes?", "谁付的租金？", "价格怎么样？", "医生给了哪几点建议？", "谁有我的手机号？", "我给小王手机号了吗？"} {
 		if FormAsked(question) != nil {
 			t.Errorf("%q asks for a form", question)

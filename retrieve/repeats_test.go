@@ -1,0 +1,71 @@
+package retrieve_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/retrieve"
+)
+
+func TestANoteThatRepeatsItsTurnTakesNoPlace(t *testing.T) {
+	store, emily := diary(t, "My bicycle was stolen outside the library.", "The library closes at six. The bicycle shop is next to it, and I like its owner.", "It rained on my bicycle.")
+	r := retrieve.New(store, nil)
+	turns := recall(t, r, retrieve.Cue{Text: "Where was the bicycle stolen, at the library?", Asker: emily}).Evidence
+	note := func(turn, text string) (id graph.ID) {
+		write(t, store, func(w *memgraph.Writer) (err error) {
+			for _, e := range turns {
+				if strings.HasPrefix(e.Text, turn) {
+					id, _, err = w.Put(graph.Node{Kind: graph.Semantic, Text: text, Detail: graph.Concept{Subject: "Emily"}, Provenance: []graph.ID{e.ID}})
+				}
+			}
+			return err
+		})
+		return id
+	}
+	repeated := note("My bicycle", "Emily said on 1 January 2024 that their bicycle was stolen outside the library.")
+	says := note("The library", "Emily likes the owner of the bicycle shop, a man called Ben, who also repairs clocks, at the library.")
+	got := recall(t, r, retrieve.Cue{Text: "Where was the bicycle stolen, at the library?", Asker: emily, K: 4}).Evidence
+	var theft, added int
+	for _, e := range got {
+		if e.ID == repeated || strings.HasPrefix(e.Text, "My bicycle") {
+			theft++
+		}
+		if e.ID == says {
+			added++
+		}
+	}
+	if theft != 1 || added != 1 || len(got) != 4 {
+		t.Errorf("the theft comes %d times, what a note adds %d times, among %d:", theft, added, len(got))
+		for _, e := range got {
+			t.Log(e.Text)
+		}
+	}
+	// A kind that is asked for alone is not left out for another.
+	for _, e := range recall(t, r, retrieve.Cue{Text: "Where was the bicycle stolen?", Asker: emily, Kinds: []graph.Kind{graph.Semantic}}).Evidence {
+		if e.ID == repeated {
+			return
+		}
+	}
+	t.Error("a note is left out where turns are not asked for")
+}
+
+func TestAPromptSaysATurnOnce(t *testing.T) {
+	store, emily := diary(t, "My bicycle was stolen outside the library.", "It rained all day.")
+	r := retrieve.New(store, nil)
+	turn := recall(t, r, retrieve.Cue{Text: "bicycle stolen", Asker: emily}).Evidence[0]
+	write(t, store, func(w *memgraph.Writer) (err error) {
+		_, _, err = w.Put(graph.Node{Kind: graph.Semantic, Text: "Emily said that their bicycle was stolen outside the library.", Detail: graph.Concept{Subject: "Emily"}, Provenance: []graph.ID{turn.ID}})
+		return err
+	})
+	prompt, err := r.Prompt(t.Context(), retrieve.Question{Cue: retrieve.Cue{Text: "Where was the bicycle stolen?", Asker: emily}, Turns: -1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for tokens, want := range map[int]int{400: 1, 4000: 1} {
+		if text := prompt.Text(tokens, nil); strings.Count(text, "stolen outside") != want {
+			t.Errorf("in %d tokens not once:\n%s", tokens, text)
+		}
+	}
+}
