@@ -23,6 +23,7 @@ type knownNotes struct {
 	about map[slot]map[string]*noteSet // by slot, then by group key
 	gone  map[graph.ID]bool            // listed notes that are retired or removed since
 	faint faintUnits                   // units of affect
+	named map[string][]namedThing      // notes with names, by group key
 }
 
 // slot is what a statement is about.
@@ -44,7 +45,7 @@ type noteSet struct {
 var errandSlot = slot{}
 
 func newKnownNotes() *knownNotes {
-	return &knownNotes{about: map[slot]map[string]*noteSet{}, gone: map[graph.ID]bool{}, faint: faintUnits{}}
+	return &knownNotes{about: map[slot]map[string]*noteSet{}, gone: map[graph.ID]bool{}, faint: faintUnits{}, named: map[string][]namedThing{}}
 }
 
 // follow adds the notes that were stored since the last call.
@@ -56,7 +57,10 @@ func (k *knownNotes) follow(ctx context.Context, store *memgraph.Store) error {
 		k.last = n.ID
 		switch d := n.Detail.(type) {
 		case graph.Concept:
-			if isStatement(&n, d.Type) {
+			if thing, ok := isNamedThing(&n); ok {
+				key := groupKey(readersOf(&n))
+				k.named[key] = append(k.named[key], thing)
+			} else if isStatement(&n, d.Type) {
 				k.add(slot{d.Type, language.NameKey(d.Subject), d.Key}, &n, d.About)
 			}
 		case graph.Errand:

@@ -189,12 +189,22 @@ func (s *step) relationEnds(ctx context.Context) error {
 }
 
 // entity returns the node of a person or thing that a claim names: a person of the passage, or a
-// note with that name. It adds the note if it is missing. 0 means that it was erased, or that
-// several people have the name.
+// note with that name, or what it is the same as. It adds the note if it is missing. 0 means that it was
+// erased, or that several people have the name.
 func (s *step) entity(w *memgraph.Writer, claim Claim, name string, end relationEnd, r *Report) (graph.ID, error) {
 	if end.person != 0 || end.ambiguous {
 		return end.person, nil
 	}
+	id, err := s.noteOf(w, claim, name, r)
+	if err != nil || id == 0 {
+		return id, err
+	}
+	return followed(w, id)
+}
+
+// noteOf returns the note with a name, for the readers of a claim. It adds the note if it is missing. 0
+// means that it was erased.
+func (s *step) noteOf(w *memgraph.Writer, claim Claim, name string, r *Report) (graph.ID, error) {
 	key := language.NameKey(name)
 	if key == "" {
 		return 0, nil
@@ -206,13 +216,14 @@ func (s *step) entity(w *memgraph.Writer, claim Claim, name string, end relation
 	n.Title, n.Speaker, n.Event = name, 0, time.Time{}
 	concept := graph.Concept{}
 	for i := range s.found.Entities {
-		if e := &s.found.Entities[i]; language.NameKey(e.Name) == key {
+		if e := &s.found.Entities[i]; language.NameKey(e.Name) == key && !e.Negated {
 			concept.Type, concept.Aliases = string(e.Type), e.Aliases
 		}
 	}
 	n.Detail = concept
+	met := metName{namedThing: namedThing{name: name, kind: EntityType(concept.Type)}, claim: claim}
 	for again := range maxErasedEntities {
-		n.Source = fmt.Sprintf("%sentity/%s/%d/%s", sourcePrefix, groupKey(s.accessOf(claim)), again, key)
+		n.Source = s.sourceOfName(claim, again, key)
 		if len(n.Source) > graph.MaxName {
 			return 0, nil
 		}
@@ -220,11 +231,14 @@ func (s *step) entity(w *memgraph.Writer, claim Claim, name string, end relation
 		if errors.Is(err, graph.ErrErased) {
 			continue
 		}
+		if err != nil {
+			return 0, err
+		}
+		met.id, met.fresh = id, added
 		if added {
 			r.Entities++
-		}
-		if err != nil || added {
-			return id, err
+			s.met = append(s.met, met)
+			return id, nil
 		}
 		old, err := w.Get(id)
 		if err != nil {
@@ -233,9 +247,15 @@ func (s *step) entity(w *memgraph.Writer, claim Claim, name string, end relation
 		if !old.Retired.IsZero() {
 			continue // rules that no longer hold made it
 		}
+		s.met = append(s.met, met)
 		return id, confirm(w, old, n.Provenance)
 	}
 	return 0, nil
+}
+
+// sourceOfName returns the Source of the note with a name, for the readers of a claim.
+func (s *step) sourceOfName(claim Claim, again int, key string) string {
+	return fmt.Sprintf("%sentity/%s/%d/%s", sourcePrefix, groupKey(s.accessOf(claim)), again, key)
 }
 
 // maxErasedEntities bounds how often an entity can be erased or withdrawn, and come back.

@@ -20,6 +20,9 @@ type Report struct {
 	Episodes   int // dialogs with a summary of their own
 	Entities   int // things and people that got a node
 	Errands    int // new intentions
+	MayBeSame  int // new links of names that may be of one
+	Same       int // such links that a further observation confirmed
+	NotSame    int // such links that ended, because someone names two
 	Done       int // intentions that were done
 	Feelings   int // observations of feelings
 	Units      int // new units of affect
@@ -61,7 +64,7 @@ func (r *Report) counts() []count {
 	return []count{
 		{"turns", &r.Turns}, {"stretches", &r.Stretches}, {"added", &r.Added}, {"confirmed", &r.Confirmed},
 		{"updated", &r.Updated}, {"ended", &r.Ended}, {"clashed", &r.Clashed}, {"ignored", &r.Ignored},
-		{"episodes", &r.Episodes}, {"entities", &r.Entities}, {"errands", &r.Errands}, {"done", &r.Done}, {"feelings", &r.Feelings},
+		{"episodes", &r.Episodes}, {"entities", &r.Entities}, {"errands", &r.Errands}, {"may be the same", &r.MayBeSame}, {"the same", &r.Same}, {"not the same", &r.NotSame}, {"done", &r.Done}, {"feelings", &r.Feelings},
 		{"units of affect", &r.Units}, {"units retired", &r.UnitsRetired}, {"units revived", &r.UnitsRevived}, {"merged", &r.Merged}, {"left aside", &r.LeftAside}, {"unfinished", &r.Unfinished},
 		{"relations", &r.Relations}, {"relations ended", &r.RelationsEnded}, {"associated", &r.Associated},
 		{"strengthened", &r.Strengthened}, {"weakened", &r.Weakened}, {"dissociated", &r.Dissociated},

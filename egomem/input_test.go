@@ -89,6 +89,8 @@ var calls = map[string]call{
 	"Mark":        func(ctx context.Context, m *egomem.Memory) error { return m.Mark(ctx) },
 	"LeftAside":   func(ctx context.Context, m *egomem.Memory) error { _, err := m.LeftAside(ctx); return err },
 	"Consolidate": func(ctx context.Context, m *egomem.Memory) error { _, err := m.Consolidate(ctx); return err },
+	"Alike":       func(ctx context.Context, m *egomem.Memory) error { _, err := m.Alike(ctx, egomem.App); return err },
+	"Settle":      func(ctx context.Context, m *egomem.Memory) error { return m.Settle(ctx, 1, false) },
 	"Rebuild": func(ctx context.Context, m *egomem.Memory) error {
 		_, err := m.Rebuild(ctx, egomem.Rules{})
 		return err
@@ -219,6 +221,8 @@ var badCalls = func() map[string][]call {
 			bad[name] = append(bad[name], call)
 		}
 		bad["Reminders"] = append(bad["Reminders"], func(ctx context.Context, m *egomem.Memory) error { _, err := m.Reminders(ctx, 1<<40); return err })
+		bad["Alike"] = append(bad["Alike"], func(ctx context.Context, m *egomem.Memory) error { _, err := m.Alike(ctx, 1<<40); return err })
+		bad["Settle"] = append(bad["Settle"], func(ctx context.Context, m *egomem.Memory) error { return m.Settle(ctx, graph.EdgeID(id), true) })
 		bad["ForgetTurn"] = append(bad["ForgetTurn"], func(ctx context.Context, m *egomem.Memory) error { _, err := m.ForgetTurn(ctx, id); return err })
 	}
 	for _, name := range []string{" ", invalid, endless} {

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/pattern"
 )
 
@@ -421,7 +422,7 @@ func isTransliterated(name string) bool {
 }
 
 const (
-	hanFamilies      = "王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文"
+	hanFamilies      = language.HanFamilies
 	transliterations = "约翰艾米丽玛丽安娜汤姆杰克彼得大卫迈克尔丹尼斯亚当伊娃露西莉迪亚菲尔比利吉姆爱德华罗伯特凯文本尼卡尔洛拉雷蒙诺贝鲁珍妮詹森马克苏珊蒂娜琳达奥利维娅索菲托马斯威廉保埃里布莱恩格蕾丝朱莉黛西梅根乔治哈维贾斯汀娃茜"
 )
 

@@ -169,6 +169,7 @@ func (r *reader) read(s *sentence) {
 	}
 	if !s.question && isStated(&own) {
 		r.names(&own)
+		r.twoNames(&own)
 		r.relations(&own)
 		r.kinLists(&own)
 		r.endings(&own)

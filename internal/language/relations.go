@@ -23,6 +23,7 @@ var chineseRelations = map[string]string{
 	"nephew": "$2是$1的侄子", "niece": "$2是$1的侄女", "grandmother": "$2是$1的奶奶", "grandfather": "$2是$1的爷爷", "friend": "$2是$1的朋友",
 	"colleague": "$2是$1的同事", "classmate": "$2是$1的同学", "roommate": "$2是$1的室友", "neighbor": "$2是$1的邻居", "boss": "$2是$1的上司",
 	"teacher": "$2是$1的老师", "student": "$2是$1的学生", "doctor": "$2是$1的医生", "parents": "$2是$1的父母", "landlord": "$2是$1的房东",
+	"may be the same as": "$1可能就是$2", "is the same as": "$1就是$2",
 	"dog": "$2是$1的狗", "cat": "$2是$1的猫", "pet": "$2是$1的宠物",
 }
 

@@ -70,6 +70,18 @@ const (
 	Updates     = "updates"     // the newer one replaces the older, for readers who know both
 )
 
+// Labels of inferred edges between names, from a short one to the full one. They open no access and
+// merge no records: ending the edge undoes them.
+const (
+	MayBeSame = "may be the same as" // something says so
+	SameAs    = "is the same as"     // two observations agree
+)
+
+// SaysSame reports whether the edge is between two names that are, or may be, of one.
+func (e *Edge) SaysSame() bool {
+	return (e.Label == SameAs || e.Label == MayBeSame) && e.Origin == Inferred
+}
+
 // IsAssociation reports whether the edge is an association.
 func (e *Edge) IsAssociation() bool { return e.Label == Association && e.Origin == Inferred }
 

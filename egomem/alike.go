@@ -1,0 +1,48 @@
+package egomem
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+// Alike returns names of which Consolidate noticed that they may be, or are, of one person or thing, as far as the
+// asker may know: "Mel may be the same as Melanie (short form)". Such a link opens no access and changes no record.
+// Once two observations agree, what is told of the short name is noted under the full one. An unknown asker is
+// ErrNotFound.
+//
+// It reads the whole memory. For people who speak, see JoinPeople.
+func (m *Memory) Alike(ctx context.Context, asker ID) ([]consolidate.Alike, error) {
+	const op = "list names that may be of one"
+	if err := m.open(op); err != nil {
+		return nil, err
+	}
+	who, err := m.asker(ctx, asker)
+	if err != nil {
+		return nil, err
+	}
+	if who != graph.App && who != graph.Stranger {
+		if _, err := m.store.SamePerson(ctx, who); err != nil {
+			return nil, memgraph.Wrap(op, m.store.Ego(), err)
+		}
+	}
+	return m.mind.inner.Alike(ctx, who)
+}
+
+// Settle says that the names of a link of Alike are of one, or that they are not: one call undoes what Consolidate
+// took for the same. What was noted under the full name meanwhile stays there. An edge that is no such link is
+// ErrInvalid.
+func (m *Memory) Settle(ctx context.Context, link graph.EdgeID, same bool) error {
+	const op = "settle a link of names"
+	if err := m.open(op); err != nil {
+		return err
+	}
+	err := m.store.Write(ctx, func(w *memgraph.Writer) error { return consolidate.Settle(w, link, same) })
+	if err != nil {
+		return memgraph.Wrap(op, m.store.Ego(), fmt.Errorf("edge %d: %w", link, err))
+	}
+	return nil
+}
