@@ -100,6 +100,7 @@ bench-language: soft-runtime
 	go test -v -run 'Labelled|Graded|Hostile|Passing' ./egomem/offline ./internal/language/affect | grep RESULT
 	go test -run '^$$' -bench Extract ./egomem/offline
 	go run ./examples/bench/languagebench -data $(DATA) -cache $(CACHE)/language -run facts,judged,polarity,chinese,contradictions
+	go run ./examples/bench/languagebench -data $(DATA) -run units -chart $(CACHE)/units.png
 
 # test-ollama tests egomem/ollama with a real server and a small model (138 MB), which it
 # pulls. With EGOMEM_OLLAMA_URL and EGOMEM_OLLAMA_MODEL set it uses that server, and
@@ -133,10 +134,11 @@ bench-latency:
 	go run ./examples/bench/recallbench -scale $(SIZES)
 
 # bench-forget lives five years of daily use, counts what is let go, draws the curves, and measures recall
-# after a year in which half of the nodes are let go.
+# after a year in which half of the nodes are let go, and by the age of what is asked for.
 bench-forget:
 	go run ./examples/bench/forgetbench -chart $(CACHE)/forget.png
 	go run ./examples/bench/recallbench -data $(DATA) -set locomo -embedder none -forget -chart $(CACHE)/forgetyear.png
+	go run ./examples/bench/recallbench -data $(DATA) -set locomo -embedder none -ages -seeds 1 -chart $(CACHE)/ages.png
 	EGOMEM_FORGET_YEARS=5 go test -v -run 'YearsOfDailyUse' ./forget | grep RESULT
 
 # bench-learning asks a half of the questions, with feedback, and measures what that

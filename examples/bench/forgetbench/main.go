@@ -10,7 +10,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"time"
 
 	"github.com/egomem/egomem/examples/internal/canvas"
@@ -78,44 +77,24 @@ func days(a graph.Anchor, is func(float64) bool) (d float64) {
 	return d
 }
 
-// The chart's sizes, in pixels, and the days that it shows.
-const (
-	width, height = 900, 560
-	left, top     = 90, 110
-	right, floor  = 860, 480
-	shown         = 180
-)
+// shown is how many days the chart shows.
+const shown = 180
 
 // draw draws the curves.
 func draw(path string) error {
-	c, err := canvas.New(width, height)
-	if err != nil {
-		return err
-	}
-	x := func(d float64) float64 { return left + (right-left)*d/shown }
-	y := func(share float64) float64 { return floor - (floor-top)*share }
-	c.Text(c.Title, canvas.Ink, left, 44, "Clarity of spans, stability 90 days", 0)
-	at := float64(left)
-	for i, a := range anchors {
-		c.Fill(canvas.Colours[i], [][2]float64{{at, 64}, {at + 16, 64}, {at + 16, 80}, {at, 80}})
-		c.Text(c.Regular, canvas.Ink, at+24, 79, a.name, 0)
-		at += 60 + 10*float64(len(a.name))
-	}
+	p := &canvas.Plot{Title: "Clarity of spans, stability 90 days", Rules: []float64{forget.DefaultClear}}
 	for share := 0.0; share <= 1; share += 0.25 {
-		c.Line(left, y(share), right, y(share), 1, canvas.Thin)
-		c.Text(c.Regular, canvas.Grey, left-12, y(share)+6, fmt.Sprintf("%.0f %%", 100*share), 1)
+		p.Y = append(p.Y, canvas.Tick{At: share, Text: fmt.Sprintf("%.0f %%", 100*share)})
 	}
 	for d := 0.0; d <= shown; d += 30 {
-		c.Text(c.Regular, canvas.Grey, x(d), floor+28, fmt.Sprintf("day %.0f", d), 0.5)
+		p.X = append(p.X, canvas.Tick{At: d, Text: fmt.Sprintf("day %.0f", d)})
 	}
-	c.Line(left, y(forget.DefaultClear), right, y(forget.DefaultClear), 1.5, canvas.Grey)
-	for i, a := range anchors {
-		for d := 0.0; d < shown; d++ {
-			c.Line(x(d), y(clarity(a.anchor, d)), x(d+1), y(clarity(a.anchor, d+1)), 3, canvas.Colours[i])
+	for _, a := range anchors {
+		curve := canvas.Curve{Name: a.name}
+		for d := 0.0; d <= shown; d++ {
+			curve.X, curve.Y = append(curve.X, d), append(curve.Y, clarity(a.anchor, d))
 		}
+		p.Curves = append(p.Curves, curve)
 	}
-	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-		return err
-	}
-	return c.WriteFile(path)
+	return p.WriteFile(path)
 }

@@ -23,9 +23,9 @@ import (
 )
 
 type options struct {
-	data, cache, learn, facts, seed, secrecy string
-	show                                     bool
-	draw                                     int
+	data, cache, learn, facts, seed, secrecy, chart string
+	show                                            bool
+	draw                                            int
 }
 
 func main() {
@@ -49,6 +49,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	flags.StringVar(&parts, "run", "facts", "comma-separated parts: facts, polarity and merges (need an embedder), chinese, units, contradictions, topics, judged")
 	flags.StringVar(&o.learn, "learn", "", "learn the heads for feelings and write them to this folder: needs embedders")
 	flags.StringVar(&o.facts, "facts", "", "file to write the offline facts to, in the form of facts.jsonl")
+	flags.StringVar(&o.chart, "chart", "", "PNG file for the curves of -run units, or none; see units.go")
 	flags.BoolVar(&o.show, "show", false, "print what was extracted; with -run judged the facts to judge")
 	flags.StringVar(&o.secrecy, "learn-secrecy", "", "learn the head for Chinese wishes for secrecy and write it to this folder, internal/language")
 	flags.StringVar(&o.seed, "seed", "1", "draw of facts that -run judged -show prints")

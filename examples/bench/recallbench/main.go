@@ -19,17 +19,18 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/egomem/egomem/examples/internal/canvas"
 	"github.com/egomem/egomem/retrieve"
 )
 
 type options struct {
-	data, embedder, cache, out, train, skip string
-	chart, convert, from, to                string
-	scale                                   []int
-	sets, checks, notes, exchanges, columns []string
-	pool, depth, pairs, seeds               int
-	noTokens, triples, facts, ablate, learn bool
-	consolidate, newest, prompts, forget    bool
+	data, embedder, cache, out, train, skip    string
+	chart, convert, from, to                   string
+	scale                                      []int
+	sets, checks, notes, exchanges, columns    []string
+	pool, depth, pairs, seeds                  int
+	noTokens, triples, facts, ablate, learn    bool
+	consolidate, newest, prompts, forget, ages bool
 }
 
 func main() {
@@ -103,6 +104,23 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 		}
 		return drawBars(o.chart, all)
 	}
+	if o.ages {
+		var all []canvas.Curve
+		for _, name := range o.sets {
+			lines, curves, err := byAge(ctx, o, name, out)
+			if err != nil {
+				return fmt.Errorf("set %s: %w", name, err)
+			}
+			for _, line := range lines {
+				fmt.Fprintln(out, line)
+			}
+			all = append(all, curves...)
+		}
+		if o.chart == "" {
+			return nil
+		}
+		return drawAges(o.chart, all)
+	}
 	if o.learn {
 		for _, name := range o.sets {
 			lines, err := credit(ctx, o, name, out)
@@ -159,6 +177,7 @@ func parse(args []string) (options, error) {
 	flags.BoolVar(&o.prompts, "prompts", false, "only measure what the prompts of the questions contain; see prompt.go")
 	flags.IntVar(&o.pairs, "pairs", retrieve.DefaultPairs, "with -prompts: the pairs of each")
 	flags.BoolVar(&o.forget, "forget", false, "only measure recall after a year in which half of the nodes are let go; see year.go")
+	flags.BoolVar(&o.ages, "ages", false, "only measure recall by the age of the evidence, with forgetting and without; see ages.go")
 	flags.BoolVar(&o.facts, "facts", false, "add the notes of the sets' facts.jsonl, with their turns as sources")
 	flags.IntVar(&o.pool, "pool", 0, "merge the set's memories into so many, which makes questions harder")
 	flags.IntVar(&o.seeds, "seeds", 3, "years of -forget, each with another half of the questions asked, 1 to 100")

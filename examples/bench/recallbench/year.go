@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -68,6 +69,8 @@ type year struct {
 	now    time.Time
 	cap    int
 	chance *rand.Rand
+	days   int                         // yearDays if it is 0
+	each   func(context.Context) error // called each day, or nil
 }
 
 // letGo lets turns go until the cap holds, in the order of their age as sort changes it.
@@ -169,7 +172,7 @@ func (y *year) live(ctx context.Context, s *set, user string, asked []question, 
 	}
 	y.now = s.times[documents[0].ID].Truncate(24 * time.Hour)
 	said := map[string]bool{}
-	for day := range yearDays {
+	for day := range cmp.Or(y.days, yearDays) {
 		y.now = y.now.Add(24 * time.Hour)
 		if _, err := y.memory.Store().Lived(ctx); err != nil { // the clock is read each day
 			return err
@@ -183,6 +186,11 @@ func (y *year) live(ctx context.Context, s *set, user string, asked []question, 
 			return err
 		}
 		documents = documents[today:]
+		if y.each != nil {
+			if err := y.each(ctx); err != nil {
+				return err
+			}
+		}
 		if day%7 != 6 {
 			continue
 		}
