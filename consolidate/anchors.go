@@ -2,6 +2,7 @@ package consolidate
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"github.com/egomem/egomem/internal/language"
@@ -74,6 +75,30 @@ func placeOf(spans []graph.Span, at int) (shortest bool, longest *graph.Span) {
 	return shortest, longest
 }
 
+// firstTime notes that a claim is the first that its readers know of a name or thing.
+func (s *step) firstTime(c Claim, name string) {
+	turn := s.nodes[c.Basis[len(c.Basis)-1]].ID
+	s.firsts[turn] = append(s.firsts[turn], strings.ToLower(name))
+}
+
+// anchorFirsts makes spontaneous anchors of the shortest spans in which a turn names what its readers did
+// not know of before: the first time that a person, place or thing comes up stays longer.
+func anchorFirsts(n *graph.Node, spans []graph.Span, names []string) []graph.Span {
+	if len(names) == 0 {
+		return spans
+	}
+	spans = slices.Clone(spans)
+	for i := range spans {
+		if shortest, _ := placeOf(spans, i); shortest {
+			text := strings.ToLower((*spans[i].Field.In(n))[spans[i].Start:spans[i].End])
+			if containsAny(text, names) {
+				spans[i].Anchor = graph.Spontaneous
+			}
+		}
+	}
+	return spans
+}
+
 func containsAny(text string, parts []string) bool {
 	for _, part := range parts {
 		if strings.Contains(text, part) {
@@ -85,7 +110,8 @@ func containsAny(text string, parts []string) bool {
 
 // mask stores the spans of turns that have none.
 func (s *step) mask(w *memgraph.Writer, _ *Report) error {
-	for _, n := range s.stretch.turns {
+	for i := range s.stretch.turns {
+		n := &s.stretch.turns[i]
 		has, err := w.Spans(n.ID)
 		if err != nil {
 			return err
@@ -93,7 +119,7 @@ func (s *step) mask(w *memgraph.Writer, _ *Report) error {
 		if len(has) > 0 || len(s.spans[n.ID]) == 0 {
 			continue
 		}
-		if err := w.SetSpans(n.ID, s.spans[n.ID]); err != nil {
+		if err := w.SetSpans(n.ID, anchorFirsts(n, s.spans[n.ID], s.firsts[n.ID])); err != nil {
 			return err
 		}
 	}

@@ -2,7 +2,9 @@ package consolidate_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -88,6 +90,69 @@ func TestStrikingDetailsBecomeAnchors(t *testing.T) {
 	(forget.Mask{}).Render(&n, spans, func(*graph.Span) time.Duration { return 400 * 24 * time.Hour }, 1)
 	if strings.Contains(n.Text, "toast") || !strings.Contains(n.Text, "whale") {
 		t.Errorf("after 400 days it is %q", n.Text)
+	}
+}
+
+// The first time that a name or a thing comes up stays longer than the next ones.
+func TestFirstTimesBecomeAnchors(t *testing.T) {
+	w := openWorld(t, memkv.Open(), cutting(t))
+	ids := w.say(
+		turn{speaker: "Emily", text: "My sister Melanie lives in Oslo."},
+		turn{speaker: "Emily", text: "I really like pottery. The bus was late."},
+		turn{speaker: "王小明", text: "我姐姐安娜住在上海。"},
+		turn{speaker: "Emily", text: "The tram takes ten minutes."},
+	)
+	w.idle()
+	again := w.say(
+		turn{speaker: "Emily", text: "My sister Melanie lives in Oslo, as you know.", at: time.Hour},
+		turn{speaker: "Emily", text: "I really like pottery. The bus was early.", at: time.Hour},
+	)
+	w.idle()
+	for i, want := range []string{"Melanie", "pottery", "安娜", ""} {
+		anchors, others := w.anchorsOf(ids[i])
+		if others == 0 || want == "" && len(anchors) > 0 || !strings.Contains(strings.Join(anchors, "; "), want) {
+			t.Errorf("turn %d has the anchors %q and %d other spans, want %q", i, anchors, others, want)
+		}
+	}
+	for i, id := range again {
+		if anchors, others := w.anchorsOf(id); len(anchors) > 0 || others == 0 {
+			t.Errorf("the second time, turn %d has the anchors %q", i, anchors)
+		}
+	}
+	w.check()
+}
+
+// TestShareOfAnchors counts the anchors among the spans of LoCoMo's turns. EGOMEM_ANCHORS names the folder of the set.
+func TestShareOfAnchors(t *testing.T) {
+	folder := os.Getenv("EGOMEM_ANCHORS")
+	if folder == "" {
+		t.Skip("EGOMEM_ANCHORS names no folder with LoCoMo's documents.jsonl")
+	}
+	file, err := os.ReadFile(folder + "/documents.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	said := map[string][]turn{}
+	for line := range strings.Lines(string(file)) {
+		var d struct{ User, Session, Speaker, Text string }
+		if err := json.Unmarshal([]byte(line), &d); err != nil {
+			t.Fatal(err)
+		}
+		said[d.User] = append(said[d.User], turn{speaker: d.Speaker, text: d.Text, session: d.Session})
+	}
+	anchors, spans := 0, 0
+	for _, turns := range said {
+		w := openWorld(t, memkv.Open(), cutting(t))
+		ids := w.say(turns...)
+		w.idle()
+		for _, id := range ids {
+			found, others := w.anchorsOf(id)
+			anchors, spans = anchors+len(found), spans+len(found)+others
+		}
+	}
+	t.Logf("RESULT anchors conversations=%d spans=%d anchors=%d share=%.2f", len(said), spans, anchors, 100*float64(anchors)/float64(spans))
+	if anchors*20 > spans {
+		t.Error("more than one span of twenty is an anchor: nothing would stand out")
 	}
 }
 

@@ -79,6 +79,7 @@ func (s *step) feeling(w *memgraph.Writer, f *Feeling, r *Report) error {
 		return w.Reinstate(n.ID)
 	}
 	r.Units++
+	s.firstTime(f.Claim, f.Object)
 	r.EntropyChange += unit.Entropy()
 	id, _, err := w.Put(n)
 	s.felt[id] = true

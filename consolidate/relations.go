@@ -238,6 +238,7 @@ func (s *step) noteOf(w *memgraph.Writer, claim Claim, name string, r *Report) (
 		if added {
 			r.Entities++
 			s.met = append(s.met, met)
+			s.firstTime(claim, name)
 			return id, nil
 		}
 		old, err := w.Get(id)
