@@ -2,6 +2,7 @@ package consolidate_test
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -9,6 +10,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/retrieve"
 )
 
 // things that people feel about, with aspects that have four wordings each. X is the thing.
@@ -35,10 +37,13 @@ var felt = []struct {
 	}},
 }
 
-// TestFeelingsInOtherWordsAreOneUnit says what four people feel about 118 aspects of things in
-// four wordings each: 1,000 observations in 500 dialogs, the things by Zipf's law.
-func TestFeelingsInOtherWordsAreOneUnit(t *testing.T) {
-	type aspect struct{ label, thing string }
+// aspect is what someone feels about: the service of a restaurant.
+type aspect struct{ label, thing string }
+
+// feelings says what Emily feels about 118 aspects of things in four wordings each: 1,000 observations in 500
+// dialogs, the things by Zipf's law. It returns what each turn is about.
+func (w *world) feelings() (meant map[graph.ID]aspect) {
+	w.t.Helper()
 	var all []aspect
 	words := map[aspect][]string{}
 	for _, group := range felt {
@@ -55,9 +60,6 @@ func TestFeelingsInOtherWordsAreOneUnit(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 7))
 	random.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
 	zipf := rand.NewZipf(random, 1.1, 8, uint64(len(all)-1))
-	w := newWorld(t)
-	meant := map[graph.ID]aspect{} // by turn
-	said := map[aspect]bool{}
 	var turns []turn
 	var labels []aspect
 	for i := range 1000 {
@@ -65,7 +67,6 @@ func TestFeelingsInOtherWordsAreOneUnit(t *testing.T) {
 		if i < len(all) {
 			a = all[i]
 		}
-		said[a] = true
 		wording := strings.ReplaceAll(words[a][random.IntN(4)], "X", a.thing)
 		if strings.Contains(wording, "%s") {
 			judgement := []string{"great", "terrible", "very good", "really bad"}
@@ -80,10 +81,21 @@ func TestFeelingsInOtherWordsAreOneUnit(t *testing.T) {
 		turns = append(turns, turn{speaker: "Emily", text: wording, session: fmt.Sprint("dialog ", i/2), at: time.Duration(i) * time.Minute})
 		labels = append(labels, a)
 	}
+	meant = map[graph.ID]aspect{}
 	for i, id := range w.say(turns...) {
 		meant[id] = labels[i]
 	}
 	w.idle()
+	return meant
+}
+
+func TestFeelingsInOtherWordsAreOneUnit(t *testing.T) {
+	w := newWorld(t)
+	meant := w.feelings()
+	said := map[aspect]bool{}
+	for _, a := range meant {
+		said[a] = true
+	}
 	units, observations, wrong, mixed := w.notes(graph.Affect, ""), 0, 0, 0
 	for _, unit := range units {
 		counts := map[aspect]int{}
@@ -112,5 +124,52 @@ func TestFeelingsInOtherWordsAreOneUnit(t *testing.T) {
 	t.Logf("RESULT units-from-words aspects=%d observations=1000 read=%d units=%d in-a-wrong-unit=%d mixed-units=%d", len(said), observations, len(units), wrong, mixed)
 	if observations < 900 || len(units) > len(said)*12/10 || wrong*50 > observations {
 		t.Errorf("%d observations of %d aspects make %d units, %d of them in a wrong one", observations, len(said), len(units), wrong)
+	}
+	t.Run("and a question finds its unit", func(t *testing.T) { askForUnits(t, w, meant) })
+}
+
+// asked are words for the aspects in questions, and questions about them: <a> is the aspect, <x> the thing.
+var asked = []struct {
+	words     map[string][]string
+	questions []string
+}{
+	{map[string][]string{"service": {"service", "staff", "waiters"}, "food": {"food", "menu", "dishes"}, "price": {"prices", "price", "cost"}, "noise": {"noise", "noise level"}},
+		[]string{"What does Emily think of the <a> at <x>?", "How does Emily feel about the <a> at <x>?", "Does Emily like the <a> at <x>?", "Is Emily happy with the <a> at <x>?", "What did Emily say about <x>'s <a>?", "How was the <a> at <x>?"}},
+	{map[string][]string{"battery": {"battery", "battery life"}, "screen": {"screen", "display"}, "sound": {"sound", "audio"}},
+		[]string{"What does Emily think of the <a> of <x>?", "How does Emily feel about the <a> of <x>?", "Does Emily like <x>'s <a>?", "Is Emily happy with the <a> of <x>?", "How good is the <a> on <x>?", "What is wrong with the <a> of <x>?"}},
+	{map[string][]string{"service": {"服务", "服务员", "态度"}, "taste": {"味道", "口味"}, "price": {"价格", "价钱", "性价比"}, "room": {"房间"}},
+		[]string{"Emily觉得<x>的<a>怎么样？", "Emily喜欢<x>的<a>吗？", "Emily对<x>的<a>满意吗？", "<x>的<a>好不好？", "Emily怎么评价<x>的<a>？", "Emily说<x>的<a>如何？"}},
+}
+
+// askForUnits asks for 500 of these aspects, in words that may differ from those in which they were told.
+func askForUnits(t *testing.T, w *world, meant map[graph.ID]aspect) {
+	random := rand.New(rand.NewPCG(8, 8))
+	r := retrieve.New(w.store, nil)
+	right := map[bool]int{}
+	count := map[bool]int{}
+	for range 500 {
+		group := random.IntN(len(felt))
+		thing := felt[group].things[random.IntN(len(felt[group].things))]
+		labels := slices.Sorted(maps.Keys(felt[group].wordings))
+		a := aspect{labels[random.IntN(len(labels))], thing}
+		words := asked[group].words[a.label]
+		question := asked[group].questions[random.IntN(len(asked[group].questions))]
+		question = strings.NewReplacer("<a>", words[random.IntN(len(words))], "<x>", strings.Replace(thing, "my ", "her ", 1)).Replace(question)
+		found, err := r.Feelings(t.Context(), retrieve.FeelingCue{Text: question, Asker: graph.App, K: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		chinese := group == 2
+		count[chinese]++
+		if len(found) > 0 && meant[found[0].Node.Provenance[0]] == a {
+			right[chinese]++
+		} else if len(found) > 0 {
+			t.Logf("%q finds %v, %q", question, meant[found[0].Node.Provenance[0]], found[0].Text)
+		}
+	}
+	t.Logf("RESULT units-asked questions=500 r1=%.1f english=%.1f of %d chinese=%.1f of %d", float64(right[true]+right[false])/5,
+		100*float64(right[false])/float64(count[false]), count[false], 100*float64(right[true])/float64(count[true]), count[true])
+	if right[true]+right[false] < 450 {
+		t.Errorf("%d of 500 questions find their unit first", right[true]+right[false])
 	}
 }

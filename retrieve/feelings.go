@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/internal/index"
+	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/lexical"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/retrieve/internal/access"
@@ -32,8 +34,9 @@ type FeelingCue struct {
 
 // Feelings returns units of affect, best first, in two stages (DAM-LLM). The first filters by
 // object type and aspect. The second ranks by the cosine of the cue and the unit's
-// summary, or by words without embeddings. Ties go to the unit with most evidence. Errors
-// are those of Recall.
+// summary, or by words without embeddings. Units of an object that the cue names come first, of those
+// the ones of an aspect that it names in whatever words: "the waiters" are the service. Ties go to the
+// unit with most evidence. Errors are those of Recall.
 func (r *Retriever) Feelings(ctx context.Context, cue FeelingCue) ([]Evidence, error) {
 	list, err := r.feelings(ctx, &cue)
 	if err != nil {
@@ -65,6 +68,7 @@ func (r *Retriever) feelings(ctx context.Context, cue *FeelingCue) ([]Evidence, 
 	records := newReader(ctx, r.store.View(memgraph.ViewOptions{Asker: cue.Asker, Company: cue.Company}), as)
 	var list []Evidence
 	var texts []string
+	asks := asksAbout(cue.Text)
 	for _, id := range ids {
 		n, err := records.get(id)
 		if errors.Is(err, graph.ErrNotFound) {
@@ -88,6 +92,19 @@ func (r *Retriever) feelings(ctx context.Context, cue *FeelingCue) ([]Evidence, 
 	if len(cosines) == 0 && cue.Text != "" {
 		for i, score := range index.RankTexts(cue.Text, texts) {
 			list[i].Score = float64(score)
+		}
+	}
+	var best float64
+	for i := range list {
+		best = max(best, list[i].Score)
+	}
+	for i := range list {
+		if list[i].Score > 0 {
+			list[i].Score /= best
+		}
+		if !list[i].Faded {
+			f, _ := list[i].Node.Detail.(graph.AffectUnit)
+			list[i].Score += asks.named(&f)
 		}
 	}
 	slices.SortStableFunc(list, func(a, b Evidence) int {
@@ -124,4 +141,36 @@ func (r *Retriever) affectUnits(ctx context.Context, cue *FeelingCue, e channel.
 		return nil
 	})
 	return ids, cosines, err
+}
+
+// asked is what a cue names: terms of things, and aspects.
+type asked struct {
+	terms   map[string]bool
+	aspects []string
+}
+
+func asksAbout(text string) asked {
+	a := asked{terms: map[string]bool{}, aspects: language.NamedAspects(text)}
+	for _, term := range lexical.Terms(nil, text) {
+		a.terms[term] = true
+	}
+	return a
+}
+
+// What a unit gains by the object that the cue names, and by the aspect. All else of a score is at most 1.
+const (
+	objectNamed = 2
+	aspectNamed = 1
+)
+
+// named returns what a unit gains by the names in the cue.
+func (a *asked) named(f *graph.AffectUnit) (gain float64) {
+	terms := lexical.Terms(nil, f.ObjectName)
+	if len(terms) > 0 && !slices.ContainsFunc(terms, func(term string) bool { return !a.terms[term] }) {
+		gain += objectNamed
+	}
+	if f.Aspect != "" && slices.Contains(a.aspects, f.Aspect) {
+		gain += aspectNamed
+	}
+	return gain
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/language/affect"
 	"github.com/egomem/egomem/internal/pattern"
 )
@@ -81,7 +82,7 @@ func (r *reader) judgement(s *sentence, part string, last *judgedThing) {
 		r.judged(s, feltObject(lowerArticle(m[1])), "boring", last)
 		return
 	}
-	if m := nounJudged.FindStringSubmatch(part); m != nil && affect.Valence(m[1]) != 0 && aspects[strings.ToLower(m[2])] != "" && !articles[strings.ToLower(m[1])] {
+	if m := nounJudged.FindStringSubmatch(part); m != nil && affect.Valence(m[1]) != 0 && language.Aspect(strings.ToLower(m[2])) != "" && !articles[strings.ToLower(m[1])] {
 		r.judged(s, strings.ToLower(m[2]), strings.ToLower(m[1]), last)
 		return
 	}
@@ -113,7 +114,7 @@ func (r *reader) hanJudgement(s *sentence, part string, last *judgedThing) {
 	}
 	object := hanDegree.Split(m[1], 2)[0] // 房间很大很干净
 	object = hanAdverbs.ReplaceAllString(hanOpening.ReplaceAllString(object, ""), "")
-	if rest := hanPointing.ReplaceAllString(object, ""); aspects[rest] != "" {
+	if rest := hanPointing.ReplaceAllString(object, ""); language.Aspect(rest) != "" {
 		object = rest
 	}
 	if hanDeeds.MatchString(object) || hanPointed.MatchString(object) {
@@ -122,7 +123,7 @@ func (r *reader) hanJudgement(s *sentence, part string, last *judgedThing) {
 	if strings.HasSuffix(object, "得") || m[3] == "好" && (hanBody.MatchString(object) || strings.HasPrefix(m[2], "不") && hanVerbLast.MatchString(object)) {
 		return // 睡不好, 考得很好, 胃不好
 	}
-	if !strings.ContainsAny(object, "我你他她") && (utf8.RuneCountInString(object) > 1 || aspects[object] != "") {
+	if !strings.ContainsAny(object, "我你他她") && (utf8.RuneCountInString(object) > 1 || language.Aspect(object) != "") {
 		r.judged(s, object, m[2]+m[3], last)
 	}
 }
