@@ -47,7 +47,7 @@ func (f *Forgetter) Explain(ctx context.Context, id graph.ID) (Explanation, erro
 	if err != nil {
 		return Explanation{}, err
 	}
-	e := Explanation{Node: id, Retention: f.retention(ages, &n, uses), Age: ageOf(ages, &n, uses), Stability: f.stability(&n),
+	e := Explanation{Node: id, Retention: f.retention(ages, &n, uses), Age: ageOf(ages, &n, uses), Stability: f.stability(&n, uses),
 		Edges: len(out) + len(in), Dependents: len(notes) + len(edges)}
 	e.Rule, e.Why = f.rule(&n)
 	if e.Rule == LetFade {

@@ -19,6 +19,10 @@ type Options struct {
 	Curve Curve // default Exponential
 	// HalfLife is by kind of node the time in days after which half is left; see DefaultHalfLife.
 	HalfLife map[graph.Kind]float64
+	// UnusedHalfLife is the same, in days, of facts and summaries that consolidation drew from turns and that no
+	// recall has brought up yet, as long as turns are kept: the turns say as much. 0 means
+	// DefaultUnusedHalfLife. The first recall gives them the half-life of their kind, and a policy's comes first.
+	UnusedHalfLife float64
 	// EdgeHalfLife is the same by origin of an edge; see DefaultEdgeHalfLife. 0 means that edges
 	// of the origin never fade. Edges of two people, and of pinned nodes, never do.
 	EdgeHalfLife map[graph.Origin]float64
@@ -49,6 +53,10 @@ var DefaultHalfLife = map[graph.Kind]float64{
 	graph.Affect: 365, graph.Document: 3650, graph.Intention: 90,
 }
 
+// DefaultUnusedHalfLife is the default of Options.UnusedHalfLife, in days. With DefaultBelow such a note goes after 20
+// weeks.
+const DefaultUnusedHalfLife = 25
+
 // DefaultEdgeHalfLife is the default of Options.EdgeHalfLife, in days. What the operator told, as in
 // a relation of two people, never fades.
 var DefaultEdgeHalfLife = map[graph.Origin]float64{
@@ -75,6 +83,7 @@ func New(store *memgraph.Store, options *Options) (*Forgetter, error) {
 	}
 	full.Below = cmp.Or(full.Below, DefaultBelow)
 	full.Ahead = cmp.Or(full.Ahead, DefaultAhead)
+	full.UnusedHalfLife = cmp.Or(full.UnusedHalfLife, DefaultUnusedHalfLife)
 	full.HalfLife = filled(full.HalfLife, DefaultHalfLife)
 	full.EdgeHalfLife = filled(full.EdgeHalfLife, DefaultEdgeHalfLife)
 	full.Policies = slices.Clone(full.Policies)
@@ -102,6 +111,7 @@ func (o *Options) check() error {
 	for origin, days := range o.EdgeHalfLife {
 		faults = append(faults, checkDays(fmt.Sprintf("the half-life of edges of origin %d", origin), days))
 	}
+	faults = append(faults, checkDays("UnusedHalfLife", o.UnusedHalfLife))
 	if !(o.Below > 0 && o.Below < 1) {
 		faults = append(faults, fmt.Errorf("%w: Below is %v, not between 0 and 1", graph.ErrInvalid, o.Below))
 	}
@@ -145,7 +155,7 @@ func (f *Forgetter) retention(ages memgraph.Ages, n *graph.Node, uses graph.Retr
 	if n.Pinned {
 		return 1
 	}
-	return f.options.Curve(ageOf(ages, n, uses), f.stability(n))
+	return f.options.Curve(ageOf(ages, n, uses), f.stability(n, uses))
 }
 
 // ageOf returns how long ago a node was reinforced, retrieved or recorded: the latest of them.
@@ -158,11 +168,41 @@ func ageOf(ages memgraph.Ages, n *graph.Node, uses graph.RetrievalStats) time.Du
 }
 
 // stability returns S of a node.
-func (f *Forgetter) stability(n *graph.Node) time.Duration {
-	if n.Stability > 0 {
+func (f *Forgetter) stability(n *graph.Node, uses graph.RetrievalStats) time.Duration {
+	switch {
+	case n.Stability > 0:
 		return n.Stability
+	case uses.Count == 0 && f.repeatsTurns(n):
+		return f.stabilityOf(min(f.options.UnusedHalfLife, f.halfLife(n)))
 	}
 	return f.stabilityOf(f.halfLife(n))
+}
+
+// repeatsTurns reports whether a note is a fact or summary that consolidation drew from turns, which are
+// kept, and no policy says how long it is.
+func (f *Forgetter) repeatsTurns(n *graph.Node) bool {
+	if n.Origin != graph.Inferred || n.Text == "" || len(n.Provenance) == 0 {
+		return false
+	}
+	switch d := n.Detail.(type) {
+	case graph.Concept:
+		if d.Type != graph.FactType {
+			return false
+		}
+	case graph.Episode:
+		if n.Kind != graph.Episodic {
+			return false
+		}
+	default:
+		return false
+	}
+	for i := range f.options.Policies {
+		p := &f.options.Policies[i]
+		if p.Rule == LetFade && (p.Kind == 0 || p.Kind == graph.Turn) || p.HalfLife > 0 && p.matches(n) {
+			return false
+		}
+	}
+	return true
 }
 
 // stabilityOf returns the stability of a half-life in days.

@@ -103,6 +103,53 @@ func TestHalfOfANoteIsLeftAfterItsHalfLife(t *testing.T) {
 	}
 }
 
+// What consolidation drew from turns and no recall brought up goes after 20 weeks: the turns say as much.
+func TestWhatWasDrawnAndNeverUsedGoesSooner(t *testing.T) {
+	for name, test := range map[string]struct {
+		o    *forget.Options
+		want []string // what stays after 21 weeks
+	}{
+		"by default":             {nil, []string{"used fact", "preference", "own note"}},
+		"where turns may go too": {&forget.Options{Policies: []forget.Policy{{Kind: graph.Turn, Rule: forget.LetFade}}}, []string{"turn", "fact", "used fact", "summary", "preference", "own note"}},
+		"by another policy":      {&forget.Options{Policies: []forget.Policy{{Kind: graph.Episodic, HalfLife: 200}}}, []string{"used fact", "summary", "preference", "own note"}},
+		"as slowly as the kind":  {&forget.Options{UnusedHalfLife: 1000}, []string{"fact", "used fact", "summary", "preference", "own note"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			l := newLife(t)
+			turn := l.note(graph.Node{Kind: graph.Turn, Text: "I went to the tea house."})
+			notes := map[string]graph.ID{
+				"turn":       turn,
+				"fact":       l.note(graph.Node{Kind: graph.Semantic, Text: "Emily went to the tea house.", Origin: graph.Inferred, Provenance: []graph.ID{turn}, Detail: graph.Concept{Type: graph.FactType}}),
+				"used fact":  l.note(graph.Node{Kind: graph.Semantic, Text: "Emily likes tea houses.", Origin: graph.Inferred, Provenance: []graph.ID{turn}, Detail: graph.Concept{Type: graph.FactType}}),
+				"summary":    l.note(graph.Node{Kind: graph.Episodic, Text: "A talk of tea.", Origin: graph.Inferred, Provenance: []graph.ID{turn}, Detail: graph.Episode{}}),
+				"preference": l.note(graph.Node{Kind: graph.Semantic, Text: "Emily prefers: tea", Origin: graph.Inferred, Provenance: []graph.ID{turn}, Detail: graph.Concept{Type: graph.PreferenceType}}),
+				"own note":   l.note(graph.Node{Text: "We opened the tea house."}),
+			}
+			l.write(func(w *memgraph.Writer) error { return w.RecordRetrieval(notes["used fact"]) })
+			f := newForgetter(t, l.store, test.o)
+			l.pass(19 * 7)
+			if plan, _ := l.sweep(f); len(plan.Decisions) != 0 {
+				t.Errorf("after 19 weeks it would %+v", plan.Decisions)
+			}
+			l.pass(2 * 7)
+			e, err := f.Explain(t.Context(), notes["fact"])
+			if err != nil {
+				t.Fatal(err)
+			}
+			l.sweep(f)
+			for what, id := range notes {
+				_, err := l.store.Get(t.Context(), id)
+				if stays := err == nil; stays != (slices.Contains(test.want, what) || what == "turn") {
+					t.Errorf("%s stays: %v", what, stays)
+				}
+				if _, known := l.store.Get(t.Context(), id); what == "fact" && (known != nil) != e.Due.Before(l.now) {
+					t.Errorf("the fact is explained as %v", e)
+				}
+			}
+		})
+	}
+}
+
 // Edges fade, and a note goes when it has none left; what is pinned, said, or a person stays.
 func TestWhatFadedIsLetGoAndTheRestStays(t *testing.T) {
 	l := newLife(t)

@@ -140,7 +140,7 @@ func (p *planner) addNode(s memgraph.Surveyed) error {
 	rule, _ := p.rule(n)
 	e := &entry{id: n.ID, kind: n.Kind, pinned: n.Pinned, fades: rule == LetFade, revision: n.Revision, merged: n.Merged, uses: s.Uses.Count,
 		retention: p.retention(p.ages, n, s.Uses), bytes: s.Bytes, words: wordsOf(n)}
-	e.since = ageOf(p.ages, n, s.Uses) - lifeOf(p.options.Curve, p.stability(n), p.options.Below)
+	e.since = ageOf(p.ages, n, s.Uses) - lifeOf(p.options.Curve, p.stability(n, s.Uses), p.options.Below)
 	e.trust = float64(n.Trust) / float64(graph.LastTrust)
 	if e.use = 1; n.Stability > 0 && p.stabilityOf(p.halfLife(n)) > 0 {
 		e.use = math.Pow(float64(n.Stability)/float64(p.stabilityOf(p.halfLife(n))), useExponent)

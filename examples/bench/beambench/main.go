@@ -32,7 +32,7 @@ type options struct {
 	sets                               []string
 	tokens, budget, each               int
 	seed                               uint64
-	raw, year                          bool
+	raw, year, sweep                   bool
 	days, month, facts                 int
 }
 
@@ -60,6 +60,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	flags.Uint64Var(&o.seed, "seed", 1, "of the life")
 	flags.BoolVar(&o.raw, "raw", false, "do not consolidate what was said")
 	flags.BoolVar(&o.year, "year", false, "live a year of five people instead: is what was said in its first month still found, and how fast")
+	flags.BoolVar(&o.sweep, "sweep", true, "let go every week of what faded in that year")
 	flags.IntVar(&o.days, "days", 365, "length of that year")
 	flags.IntVar(&o.month, "month", 30, "length of its first month")
 	flags.IntVar(&o.facts, "facts", 500, "facts said in its first month, 1 to 1,000")

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"math"
 	"os"
 	"slices"
@@ -13,10 +14,11 @@ import (
 	"github.com/egomem/egomem/egomem"
 	"github.com/egomem/egomem/examples/internal/cputime"
 	"github.com/egomem/egomem/examples/internal/scripted"
+	"github.com/egomem/egomem/forget"
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// year lives a year of five people, forty turns a day, consolidated every night. It asks for what was
+// year lives a year of five people, forty turns a day, consolidated every night, with a sweep every week. It asks for what was
 // said in the first month at its end and at the end of the year, in quiet and while it consolidates.
 func year(ctx context.Context, o *options, out io.Writer) (err error) {
 	folder, err := os.MkdirTemp("", "beambench")
@@ -57,6 +59,11 @@ func year(ctx context.Context, o *options, out io.Writer) (err error) {
 		if cpu := cputime.Used() - before; !last && cpu > slowest {
 			slowest = cpu
 		}
+		if o.sweep && day%7 == 6 && !last {
+			if err := sweep(ctx, m); err != nil {
+				return err
+			}
+		}
 		if day != o.month-1 && !last {
 			continue
 		}
@@ -64,8 +71,12 @@ func year(ctx context.Context, o *options, out io.Writer) (err error) {
 		if err != nil {
 			return err
 		}
-		if notes[day+1], err = countNotes(ctx, m); err != nil {
+		kinds, err := countNotes(ctx, m)
+		if err != nil {
 			return err
+		}
+		for _, count := range kinds {
+			notes[day+1] += count
 		}
 		fmt.Fprintf(out, "RESULT year day=%d facts=%d r5=%.1f p50=%.2fms p95=%.2fms notes=%d", day+1, len(facts), quiet.share(), ms(quiet.took, 50), ms(quiet.took, 95), notes[day+1])
 		if last {
@@ -73,8 +84,24 @@ func year(ctx context.Context, o *options, out io.Writer) (err error) {
 			fmt.Fprintf(out, " busy-p95=%.2fms slowest-night-cpu=%.2fs exponent=%.2f", ms(busy.took, 95), slowest.Seconds(), growth)
 		}
 		fmt.Fprintln(out)
+		for _, kind := range slices.Sorted(maps.Keys(kinds)) {
+			fmt.Fprintf(out, "RESULT year-notes day=%d kind=%s notes=%d\n", day+1, kind, kinds[kind])
+		}
 	}
 	return nil
+}
+
+// sweep lets go of what faded, as a companion does every day.
+func sweep(ctx context.Context, m *egomem.Memory) error {
+	f, err := forget.New(m.Store(), nil)
+	if err != nil {
+		return err
+	}
+	plan, err := f.Plan(ctx, time.Time{})
+	if err == nil {
+		_, err = f.Sweep(ctx, plan, forget.Budget{})
+	}
+	return err
 }
 
 // asked is the outcome of some questions.
@@ -115,15 +142,27 @@ func askAll(ctx context.Context, m *egomem.Memory, facts []scripted.Fact) (a ask
 	return a, nil
 }
 
-// countNotes counts what is no turn and no person.
-func countNotes(ctx context.Context, m *egomem.Memory) (notes int, err error) {
+// countNotes counts what is no turn and no person, by kind and by what is said: statements by their type, names
+// as "name". What is retired counts as such.
+func countNotes(ctx context.Context, m *egomem.Memory) (notes map[string]int, err error) {
+	notes = map[string]int{}
 	for n, err := range m.Store().Since(ctx, 0) {
 		if err != nil {
-			return 0, err
+			return nil, err
 		}
-		if n.Kind != graph.Turn && n.Kind != graph.Person {
-			notes++
+		if n.Kind == graph.Turn || n.Kind == graph.Person {
+			continue
 		}
+		kind := n.Kind.String()
+		if c, ok := n.Detail.(graph.Concept); ok {
+			if kind = c.Type; n.Title != "" {
+				kind = "name"
+			}
+		}
+		if !n.Retired.IsZero() {
+			kind = "retired-" + kind
+		}
+		notes[kind]++
 	}
 	return notes, nil
 }
