@@ -42,6 +42,11 @@ func talk(random *rand.Rand, count int) (turns []turn) {
 			return "我住在" + []string{"上海", "北京"}[random.IntN(2)] + "，我喜欢打网球。"
 		},
 		func() string { return "How was your day?" },
+		func() string { return "My sister " + []string{"Mel", "Melanie"}[random.IntN(2)] + " lives in Oslo." },
+		func() string { return "My friend " + []string{"Bob", "Robert", "Mel"}[random.IntN(3)] + " works at Siemens." },
+		func() string {
+			return []string{"Bob is short for Robert.", "I met Bob and Robert at the club.", "Mel is short for Melanie.", "I met Mel and Melanie at the club."}[random.IntN(4)]
+		},
 		func() string {
 			return fmt.Sprintf("Yesterday I walked %d kilometres with my dog Rex.", 1+random.IntN(20))
 		},
