@@ -75,6 +75,23 @@ func (p *period) take() []coactive {
 	return recalls
 }
 
+// recalled returns what recalls brought up, each once, the latest last.
+func (p *period) recalled() (ids []graph.ID) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	seen := map[graph.ID]bool{}
+	for _, recall := range slices.Backward(p.recalls) {
+		for _, id := range recall.nodes {
+			if !seen[id] {
+				seen[id] = true
+				ids = append(ids, id)
+			}
+		}
+	}
+	slices.Reverse(ids)
+	return ids
+}
+
 // putBack keeps recalls whose associations could not be stored.
 func (p *period) putBack(recalls []coactive) {
 	p.mu.Lock()

@@ -94,10 +94,11 @@ func (c *Consolidator) runParts(ctx context.Context, idle bool, r *Report) error
 	if err := c.retry(ctx, aside, r); err != nil {
 		return err
 	}
+	recalled := c.period.recalled()
 	if err := c.associate(ctx, r); err != nil {
 		return err
 	}
-	return c.mergeSimilar(ctx, r)
+	return c.mergeSimilar(ctx, recalled, r)
 }
 
 // Mark ends the stretch in progress of every dialog, as at the end of a session or a change of

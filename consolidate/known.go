@@ -122,6 +122,19 @@ func (k *knownNotes) people(about slot, access graph.Access) (ids []graph.ID) {
 	return graph.Union(ids, nil)
 }
 
+// rivals returns which are the other statements of the kind and subject of one, for the same readers.
+func (k *knownNotes) rivals(n *graph.Node) func(graph.ID) bool {
+	c, _ := n.Detail.(graph.Concept)
+	set := k.about[slot{c.Type, language.NameKey(c.Subject), c.Key}][groupKey(readersOf(n))]
+	return func(id graph.ID) bool {
+		if set == nil || id == n.ID || k.gone[id] {
+			return false
+		}
+		_, listed := slices.BinarySearch(set.ids, id) // they are followed by id
+		return listed
+	}
+}
+
 // keys returns the keys of the attributes of a subject.
 func (k *knownNotes) keys(subject string) (list []string) {
 	for about := range k.about {

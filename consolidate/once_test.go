@@ -43,7 +43,9 @@ func talk(random *rand.Rand, count int) (turns []turn) {
 		},
 		func() string { return "How was your day?" },
 		func() string { return "My sister " + []string{"Mel", "Melanie"}[random.IntN(2)] + " lives in Oslo." },
-		func() string { return "My friend " + []string{"Bob", "Robert", "Mel"}[random.IntN(3)] + " works at Siemens." },
+		func() string {
+			return "My friend " + []string{"Bob", "Robert", "Mel"}[random.IntN(3)] + " works at Siemens."
+		},
 		func() string {
 			return []string{"Bob is short for Robert.", "I met Bob and Robert at the club.", "Mel is short for Melanie.", "I met Mel and Melanie at the club."}[random.IntN(4)]
 		},

@@ -1,8 +1,10 @@
 package consolidate
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"slices"
 
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/vector"
@@ -20,12 +22,15 @@ const (
 	maxRegion = 256
 	// maxSimilar is how many near notes each of them is compared with.
 	maxSimilar = 8
+	// maxReplayed bounds the recalled nodes that a run looks through for notes to replay.
+	maxReplayed = 1024
 )
 
 // mergeSimilar merges statements that were not looked at yet with others that say the same, for
 // the same readers (S14). Without embeddings, it finds none. A statement that has no embedding yet
-// is looked at in the next run, with those after it. Unmerge undoes each merge.
-func (c *Consolidator) mergeSimilar(ctx context.Context, r *Report) error {
+// is looked at in the next run, with those after it. If there is room left, it replays what was recalled
+// in the period: its words or embedding may have changed since it was looked at. Unmerge undoes each merge.
+func (c *Consolidator) mergeSimilar(ctx context.Context, recalled []graph.ID, r *Report) error {
 	model, _, err := c.store.Model(ctx)
 	if err != nil || model == "" {
 		return err
@@ -38,6 +43,22 @@ func (c *Consolidator) mergeSimilar(ctx context.Context, r *Report) error {
 	region, looked, err := c.region(ctx, after)
 	if err != nil {
 		return err
+	}
+	if err := c.known.follow(ctx, c.store); err != nil {
+		return err
+	}
+	replayed, err := c.replay(ctx, recalled, region)
+	if err != nil {
+		return err
+	}
+	for _, id := range replayed {
+		merged, err := c.mergeNear(ctx, id)
+		if err != nil && !errors.Is(err, errNotEmbedded) {
+			return err
+		}
+		if merged {
+			r.Merged++
+		}
 	}
 	for _, id := range region {
 		merged, err := c.mergeNear(ctx, id)
@@ -81,6 +102,55 @@ func (c *Consolidator) region(ctx context.Context, after graph.ID) (statements [
 	return statements, last, nil
 }
 
+// replay returns statements to look at again, as many as the region has room for: of what was recalled and
+// of what rests on it, the most surprising first, which had been retrieved least often before.
+func (c *Consolidator) replay(ctx context.Context, recalled, region []graph.ID) (statements []graph.ID, err error) {
+	room := maxRegion - len(region)
+	type candidate struct {
+		id   graph.ID
+		uses uint64
+	}
+	var list []candidate
+	seen := map[graph.ID]bool{}
+	for _, id := range region {
+		seen[id] = true
+	}
+	for _, id := range latest(recalled, maxReplayed) {
+		uses, err := c.store.RetrievalStats(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		notes, _, err := c.store.Dependents(ctx, id)
+		if errors.Is(err, graph.ErrNotFound) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		for _, note := range append(notes, id) {
+			if !seen[note] {
+				seen[note] = true
+				list = append(list, candidate{note, uses.Count})
+			}
+		}
+	}
+	slices.SortFunc(list, func(a, b candidate) int { return cmp.Or(cmp.Compare(a.uses, b.uses), cmp.Compare(a.id, b.id)) })
+	for _, one := range list {
+		if len(statements) >= room {
+			break
+		}
+		n, err := c.store.Get(ctx, one.id)
+		if errors.Is(err, graph.ErrNotFound) || err == nil && !(isStatement(&n, FactType) && n.Retired.IsZero()) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		statements = append(statements, n.ID)
+	}
+	return statements, nil
+}
+
 // errNotEmbedded says that a note waits for its embedding.
 var errNotEmbedded = errors.New("the note has no embedding yet")
 
@@ -101,7 +171,8 @@ func (c *Consolidator) mergeNear(ctx context.Context, id graph.ID) (merged bool,
 	if err != nil {
 		return false, err
 	}
-	near, err := c.store.Near(ctx, id, maxSimilar, nil)
+	// Only what the same people may see is compared: others' words neither take a place nor show by it.
+	near, err := c.store.Near(ctx, id, maxSimilar, c.known.rivals(&n))
 	if errors.Is(err, graph.ErrNotFound) {
 		return false, errNotEmbedded
 	}
@@ -153,6 +224,10 @@ func (c *Consolidator) mergeTwo(ctx context.Context, a graph.Node, other graph.I
 		merged = err == nil
 		return err
 	})
+	if merged && err == nil {
+		c.known.drop(a.ID)
+		c.known.drop(b.ID)
+	}
 	if errors.Is(err, graph.ErrConflict) || errors.Is(err, graph.ErrInvalid) {
 		return false, nil // one changed meanwhile, or has sources for other readers
 	}

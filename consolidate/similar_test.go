@@ -129,3 +129,64 @@ func TestNotesHaveToBeNearerWhereEmbeddingsAreStatic(t *testing.T) {
 		}
 	}
 }
+
+// What only others may see takes no place among what a note is compared with.
+func TestNotesOfOthersDoNotKeepNotesFromBeingMerged(t *testing.T) {
+	for _, private := range []int{0, 12} {
+		w := newWorld(t)
+		turns := w.say(turn{speaker: "Emily", text: "Hm."}, turn{speaker: "Emily", text: "Hm, hm."}, turn{speaker: "John", text: "Hm.", audience: graph.Private})
+		w.idle()
+		w.embed("Emily joined a tennis club in Rome.", 0, turns[0])
+		for range private {
+			w.embed("Emily left some chess club in Oslo.", 0.05, turns[2])
+		}
+		w.embed("Emily joined the tennis club in Rome.", 0.1, turns[1])
+		w.idle()
+		both := 0
+		for _, n := range w.notes(graph.Semantic, consolidate.FactType) {
+			if strings.Contains(n.Text, "tennis club") {
+				both++
+			}
+		}
+		if both != 1 {
+			t.Errorf("with %d private notes, %d of the two stay", private, both)
+		}
+		w.check()
+	}
+}
+
+// What was looked at once is looked at again when it is recalled: its words may have changed.
+func TestWhatIsRecalledIsReplayed(t *testing.T) {
+	w := newWorld(t)
+	turns := w.say(turn{speaker: "Emily", text: "Hm."}, turn{speaker: "Emily", text: "Hm, hm."})
+	w.idle()
+	a := w.embed("Emily joined a tennis club in Rome.", 0, turns[0])
+	b := w.embed("Emily joined the chess club in Oslo.", 1, turns[1])
+	if report := w.idle(); report.Merged != 0 {
+		t.Fatalf("%d notes are merged", report.Merged)
+	}
+	if err := w.store.Edit(t.Context(), b, func(n *graph.Node) error { n.Text = "Emily joined the tennis club in Rome."; return nil }); err != nil {
+		t.Fatal(err)
+	}
+	err := w.store.Write(t.Context(), func(tx *memgraph.Writer) error {
+		n, err := tx.Get(b)
+		if err != nil {
+			return err
+		}
+		return tx.SetEmbedding(n, "angles", graph.Embedding{Vector: []float32{1, 0}})
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if report := w.idle(); report.Merged != 0 {
+		t.Errorf("without a recall %d notes are merged", report.Merged)
+	}
+	w.c.Recalled(0, []graph.ID{turns[1], turns[0]}) // b rests on it
+	if report := w.idle(); report.Merged != 1 {
+		t.Errorf("after a recall %d notes are merged", report.Merged)
+	}
+	if n, err := w.store.Get(t.Context(), a); err != nil || n.Successor == 0 {
+		t.Errorf("the note is %+v, %v", n, err)
+	}
+	w.check()
+}
