@@ -83,7 +83,7 @@ func (s *step) endRelations(w *memgraph.Writer, relation *Relation, e *graph.Edg
 	}
 	for _, old := range out {
 		same := old.To == e.To
-		if old.Label != e.Label && !(relation.Change == Ends && endsAlike(e.Label, old.Label)) || old.Origin != graph.Inferred || !old.Ended.IsZero() || same != (over && relation.Change != Corrects) {
+		if old.Label != e.Label && !(relation.Change == Ends && endsAlike(e.Label, old.Label)) || old.Origin != graph.Inferred || old.SaysSame() || !old.Ended.IsZero() || same != (over && relation.Change != Corrects) {
 			continue
 		}
 		if !over && old.ValidFrom.After(said) {
