@@ -283,7 +283,9 @@ func (r *Retriever) profileRelations(ctx context.Context, cue *Cue, p *Profile) 
 	if err != nil {
 		return err
 	}
-	facts = slices.DeleteFunc(facts, func(f Fact) bool { return f.IsAssociation() || f.SaysSame() || !f.Ended.IsZero() || f.FromName == "" || f.ToName == "" })
+	facts = slices.DeleteFunc(facts, func(f Fact) bool {
+		return f.IsAssociation() || f.SaysSame() || !f.Ended.IsZero() || f.FromName == "" || f.ToName == ""
+	})
 	slices.SortStableFunc(facts, func(a, b Fact) int { return cmp.Compare(b.ID, a.ID) })
 	p.Relations = facts[:min(maxProfilePart, len(facts))]
 	return nil
