@@ -202,10 +202,11 @@ crash:
 	EGOMEM_CRASH_ROUNDS=1000 go test -run Killed -timeout 4h -v ./memgraph/kv/badgerkv
 	EGOMEM_CRASH_ROUNDS=1000 go test -run "Killed|Fails" -timeout 4h -v ./memgraph
 
-# power takes the power away from a disk 1,000 times while a writer writes; needs
-# root on Linux, for loop devices.
+# power takes the power away from a disk 200 times in each life of a writer, first an engine,
+# then a memory; needs root on Linux, for loop devices.
 power:
 	EGOMEM_POWER_ROUNDS=$(or $(EGOMEM_POWER_ROUNDS),200) go test -run PowerLoss -timeout 4h -v ./memgraph/kv/badgerkv
+	EGOMEM_POWER_ROUNDS=$(or $(EGOMEM_POWER_ROUNDS),200) go test -run PowerCut -timeout 4h -v ./memgraph
 
 # faults makes 200 system calls of a process fail, and looks for what was acknowledged;
 # needs strace on Linux.

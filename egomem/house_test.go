@@ -45,6 +45,7 @@ var arrows = map[string][]string{
 	"memgraph/kv/memkv":                  {"memgraph/kv"},
 	"memgraph/kv/sealkv":                 {"memgraph/kv"},
 	"internal/bytesearch":                {},
+	"internal/disktest":                  {},
 	"internal/codec":                     {},
 	"internal/garbage":                   {},
 	"internal/tokens":                    {},

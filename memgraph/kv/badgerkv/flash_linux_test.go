@@ -9,6 +9,7 @@ import (
 	"syscall"
 	"testing"
 
+	"github.com/egomem/egomem/internal/disktest"
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
@@ -24,8 +25,8 @@ func TestBytesWrittenInAnHour(t *testing.T) {
 	const turns = 600
 	for name, opts := range map[string]*Options{"synced": nil, "relaxed": {Relaxed: true}, "encrypted": {Key: oneKey}} {
 		t.Run(name, func(t *testing.T) {
-			mount := mountDisk(t, makeDisk(t, 512<<20), "")
-			defer unmount(t, mount)
+			mount := disktest.Mount(t, disktest.New(t, 512<<20), "")
+			defer disktest.Unmount(t, mount)
 			engine, err := Open(filepath.Join(mount, "store"), opts)
 			if err != nil {
 				t.Fatal(err)

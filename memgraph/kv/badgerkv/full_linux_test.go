@@ -19,6 +19,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/egomem/egomem/internal/disktest"
 	"github.com/egomem/egomem/memgraph/kv"
 )
 
@@ -68,31 +69,16 @@ func mountTmpfs(t *testing.T) string {
 	if err := syscall.Mount("tmpfs", dir, "tmpfs", 0, "size=32m"); err != nil {
 		t.Skipf("mounting a tmpfs needs root (CAP_SYS_ADMIN): %v", err)
 	}
-	t.Cleanup(func() { unmount(t, dir) })
+	t.Cleanup(func() { disktest.Unmount(t, dir) })
 	return dir
 }
 
 // mountExt4 returns the folder of an empty file system of about 32 MB in a file.
 func mountExt4(t *testing.T) string {
 	t.Helper()
-	dir := mountDisk(t, makeDisk(t, 36<<20), "")
-	t.Cleanup(func() { unmount(t, dir) })
+	dir := disktest.Mount(t, disktest.New(t, 36<<20), "")
+	t.Cleanup(func() { disktest.Unmount(t, dir) })
 	return dir
-}
-
-func unmount(t *testing.T, dir string) {
-	err := syscall.Unmount(dir, 0)
-	for range 50 { // a child process of another test may hold a descriptor for a moment
-		if !errors.Is(err, syscall.EBUSY) {
-			break
-		}
-		time.Sleep(20 * time.Millisecond)
-		err = syscall.Unmount(dir, 0)
-	}
-	if err != nil {
-		_ = syscall.Unmount(dir, syscall.MNT_DETACH)
-		t.Errorf("unmount: %v", err)
-	}
 }
 
 func init() {

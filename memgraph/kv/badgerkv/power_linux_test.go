@@ -11,16 +11,15 @@ import (
 	"strconv"
 	"strings"
 	"sync"
-	"syscall"
 	"testing"
 	"time"
+
+	"github.com/egomem/egomem/internal/disktest"
 )
 
 // TestPowerLossLosesNothing simulates a power cut for a writing process. Its store is
-// on an ext4 file system in a file. At a random moment the process is stopped and a
-// copy of that file is taken: what the disk has. Unsynced bytes and names are only in
-// the kernel's memory, where mount options keep them. Mounting the copy replays ext4's
-// journal. Every transaction acknowledged before that moment must be there.
+// on an ext4 file system in a file, of which a copy is taken at a random moment
+// (disktest.CutPower). Every transaction acknowledged before that moment must be there.
 // EGOMEM_POWER_ROUNDS sets the number of moments.
 func TestPowerLossLosesNothing(t *testing.T) {
 	t.Parallel()
@@ -45,16 +44,16 @@ func TestPowerLossLosesNothing(t *testing.T) {
 func powerRounds(t *testing.T, part string, rounds int) {
 	seed := uint64(time.Now().UnixNano())
 	random := rand.New(rand.NewPCG(seed, 0))
-	disk := makeDisk(t, 64<<20)
-	mount := mountDisk(t, disk, "commit=300,data=writeback,noauto_da_alloc")
+	disk := disktest.New(t, 64<<20)
+	mount := disktest.Mount(t, disk, disktest.UnsyncedStaysInMemory)
 	writer := startWriter(t, part, filepath.Join(mount, "store"))
 	var total uint64
 	for round := 0; round < rounds || total == 0; round++ { // a busy machine may take longer to begin
 		time.Sleep(time.Duration(random.IntN(150)) * time.Millisecond)
 		acknowledged, copied := writer.cutPower(t, disk)
 		err := func() error {
-			dir := mountDisk(t, copied, "")
-			defer unmount(t, dir)
+			dir := disktest.Mount(t, copied, "")
+			defer disktest.Unmount(t, dir)
 			return crashLook(filepath.Join(dir, "store"), acknowledged)
 		}()
 		if err != nil {
@@ -72,15 +71,15 @@ func powerRounds(t *testing.T, part string, rounds int) {
 // a sync are lost within a few moments. Complete transactions remain.
 func TestPowerLossTakesWhatIsNotSynced(t *testing.T) {
 	t.Parallel()
-	disk := makeDisk(t, 64<<20)
-	mount := mountDisk(t, disk, "commit=300,data=writeback,noauto_da_alloc")
+	disk := disktest.New(t, 64<<20)
+	mount := disktest.Mount(t, disk, disktest.UnsyncedStaysInMemory)
 	writer := startWriter(t, "writing relaxed", filepath.Join(mount, "store"))
 	for range 20 {
 		time.Sleep(100 * time.Millisecond)
 		acknowledged, copied := writer.cutPower(t, disk)
 		err := func() error {
-			dir := mountDisk(t, copied, "")
-			defer unmount(t, dir)
+			dir := disktest.Mount(t, copied, "")
+			defer disktest.Unmount(t, dir)
 			return crashLook(filepath.Join(dir, "store"), acknowledged)
 		}()
 		if err != nil && strings.Contains(err.Error(), "lost: ") {
@@ -95,35 +94,6 @@ func TestPowerLossTakesWhatIsNotSynced(t *testing.T) {
 		}
 	}
 	t.Error("nothing was lost: the model keeps what was not synced")
-}
-
-// makeDisk returns a file with an empty ext4 file system of a size.
-func makeDisk(t *testing.T, size int64) string {
-	t.Helper()
-	disk := filepath.Join(t.TempDir(), "disk")
-	if err := os.WriteFile(disk, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Truncate(disk, size); err != nil {
-		t.Fatal(err)
-	}
-	if out, err := exec.Command("mkfs.ext4", "-q", "-m", "0", disk).CombinedOutput(); err != nil {
-		t.Skipf("mkfs.ext4 is missing (install the package e2fsprogs) or failed: %v %s", err, out)
-	}
-	return disk
-}
-
-func mountDisk(t *testing.T, disk, options string) (dir string) {
-	t.Helper()
-	dir, err := os.MkdirTemp(t.TempDir(), "mount")
-	if err != nil {
-		t.Fatal(err)
-	}
-	options = strings.Trim("loop,"+options, ",")
-	if out, err := exec.Command("mount", "-o", options, disk, dir).CombinedOutput(); err != nil {
-		t.Skipf("mounting a file needs root (CAP_SYS_ADMIN) and a loop device: %v %s", err, out)
-	}
-	return dir
 }
 
 // powerWriter is a process that writes to a disk.
@@ -151,7 +121,7 @@ func startWriter(t *testing.T, part, dir string) *powerWriter {
 		_ = w.cmd.Process.Kill()
 		listening.Wait()
 		_ = w.cmd.Wait()
-		unmount(t, filepath.Dir(dir))
+		disktest.Unmount(t, filepath.Dir(dir))
 	})
 	return w
 }
@@ -172,39 +142,10 @@ func (w *powerWriter) listen(out io.Reader) {
 // after that.
 func (w *powerWriter) cutPower(t *testing.T, disk string) (acknowledged map[string]uint64, copied string) {
 	t.Helper()
-	if err := w.cmd.Process.Signal(syscall.SIGSTOP); err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = w.cmd.Process.Signal(syscall.SIGCONT) }()
-	time.Sleep(20 * time.Millisecond) // running system calls end
-	w.mu.Lock()
-	acknowledged = map[string]uint64{"mia": w.acknowledged["mia"], "noa": w.acknowledged["noa"]}
-	w.mu.Unlock()
-	for range 20 {
-		before := modified(t, disk)
-		copied = copyDisk(t, disk)
-		if modified(t, disk) == before { // nothing was written meanwhile: it is one moment
-			return acknowledged, copied
-		}
-	}
-	t.Fatal("the disk is written although the process is stopped")
-	return nil, ""
-}
-
-func modified(t *testing.T, path string) time.Time {
-	t.Helper()
-	info, err := os.Stat(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return info.ModTime()
-}
-
-func copyDisk(t *testing.T, disk string) (copied string) {
-	t.Helper()
-	copied = disk + ".copy"
-	if out, err := exec.Command("cp", "--sparse=always", disk, copied).CombinedOutput(); err != nil {
-		t.Fatalf("cp: %v %s", err, out)
-	}
-	return copied
+	copied = disktest.CutPower(t, w.cmd.Process, disk, func() {
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		acknowledged = map[string]uint64{"mia": w.acknowledged["mia"], "noa": w.acknowledged["noa"]}
+	})
+	return acknowledged, copied
 }
