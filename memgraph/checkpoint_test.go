@@ -322,7 +322,7 @@ func FuzzIndexStreamsAreReadOrRejected(f *testing.F) {
 			x.Visible(n, 1)
 			x.Length(n)
 			x.Shared(n)
-			if scores := x.ConversationScores(m); x.Conversation(n) != index.None && int(x.Conversation(n)) >= len(scores) {
+			if scores := x.Talks(nil, nil).Scores(m); x.Conversation(n) != index.None && int(x.Conversation(n)) >= len(scores) {
 				t.Errorf("number %d is in conversation %d of %d", n, x.Conversation(n), len(scores))
 			}
 			for _, other := range []uint32{x.Previous(n), x.Next(n), x.Speaker(n)} {

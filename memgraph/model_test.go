@@ -421,9 +421,16 @@ func snapshot(t interface {
 	for _, asker := range modelAskers {
 		views = append(views, x.As(asker))
 	}
+	talks, same := x.Talks(func(uint32) bool { return true }, nil), map[uint32]uint32{}
 	for n := range uint32(x.Len()) {
 		if x.ID(n) == 0 && x.Shared(n) == "" {
 			continue // it was removed
+		}
+		if of := x.Conversation(n); of != index.None {
+			if known, ok := same[of]; ok && known != talks.Of(n) || x.Previous(n) != talks.Previous(n) || x.Next(n) != talks.Next(n) {
+				t.Fatal("Talks of all nodes has another conversation of", nameOf(x, n))
+			}
+			same[of] = talks.Of(n)
 		}
 		var seenBy []bool
 		for i, asker := range modelAskers {
@@ -493,7 +500,7 @@ func conversationOf(x *index.Index, n uint32) string {
 
 // conversationScores returns the scores of the conversations by their names.
 func conversationScores(x *index.Index, m *index.Match) map[string]float32 {
-	scores, named := x.ConversationScores(m), map[string]float32{}
+	scores, named := x.Talks(nil, nil).Scores(m), map[string]float32{}
 	for n := range uint32(x.Len()) {
 		if at := x.Conversation(n); at != index.None {
 			named[conversationOf(x, n)] = scores[at]

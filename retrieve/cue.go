@@ -32,8 +32,8 @@ type Cue struct {
 	// Asker decides what may be found: a person's ID, graph.Stranger, or graph.App,
 	// the zero value, which sees everything. Another ID is graph.ErrNotFound. Nodes that
 	// the asker may not see are neither found nor walked through, and their words and
-	// names count nowhere. Standing instructions are those of the asker. Scores still
-	// depend on global statistics: the number and mean length of texts, and token idf. See
+	// names count nowhere, and neither divide nor join conversations. Standing instructions are
+	// those of the asker. Scores depend on what is hidden in the weights of token vectors alone. See
 	// graph.Audience.
 	Asker graph.ID
 	// Company are others who hear the answer: nothing is found that one of them may not see. They

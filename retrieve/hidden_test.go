@@ -14,9 +14,10 @@ import (
 	"github.com/egomem/egomem/retrieve"
 )
 
-// fillWorld puts turns of four people into a store. Every third is private to Emily; its words,
-// who heard it, and what is derived from it are those of a world. Everything else is equal in
-// all worlds. Each has secrets of other lengths, and after last another number of them.
+// fillWorld puts turns of four people into a store. Every third is private to Emily or for the app
+// alone; its words, kind, time and session, who heard it, and what is derived from it are those of a
+// world. Everything else is equal in all worlds. Each has secrets of other lengths, and after last
+// another number of them. Seeds differ in sessions and vectors.
 func fillWorld(t *testing.T, store *memgraph.Store, seed, world uint64) (people map[string]graph.ID, last graph.ID) {
 	t.Helper()
 	shared, hidden := rand.New(rand.NewPCG(seed, 0)), rand.New(rand.NewPCG(seed, world))
@@ -41,8 +42,15 @@ func fillWorld(t *testing.T, store *memgraph.Store, seed, world uint64) (people 
 		for i := range 60 {
 			n := graph.Node{Kind: graph.Turn, Event: time.Date(2024, 3, 1, 9, i, 0, 0, time.UTC), Session: fmt.Sprint("s", i/10),
 				Speaker: people[pick(shared, []string{"John", "Ruth", "Paul"})], Text: sentence(shared)}
+			if seed%2 == 1 { // no sessions: conversations follow from times, and some turns are far apart
+				n.Session, n.Event = "", n.Event.Add(time.Duration(i/3*10)*time.Minute)
+			}
 			if i%3 == 0 {
 				n.Speaker, n.Audience, n.Text = people["Emily"], graph.Private, secretOf()
+				n.Session = []string{n.Session, "", "secret", "s3"}[hidden.IntN(4)]
+				n.Event = n.Event.Add(time.Duration(hidden.IntN(120)-60) * time.Minute)
+				n.Kind = []graph.Kind{graph.Turn, graph.Turn, graph.Episodic, graph.Semantic}[hidden.IntN(4)]
+				n.Audience = []graph.Audience{graph.Private, graph.AppOnly}[hidden.IntN(2)]
 			}
 			if i%4 == 1 && i%3 != 0 {
 				n.Present = []graph.ID{people[pick(shared, []string{"John", "Ruth"})]}
@@ -53,6 +61,12 @@ func fillWorld(t *testing.T, store *memgraph.Store, seed, world uint64) (people 
 			id, _, err := w.Put(n)
 			if err != nil {
 				return err
+			}
+			if seed%3 == 2 {
+				v, _ := randomEmbedder{}.EmbedQuery(t.Context(), n.Text)
+				if err := setVector(w, id, generatedModel, v); err != nil {
+					return err
+				}
 			}
 			if i%3 == 0 && secret != 0 {
 				to := []graph.ID{secret, last}[hidden.IntN(2)]
@@ -145,7 +159,11 @@ func TestHiddenWordsAndRelationsChangeNoAnswer(t *testing.T) {
 				t.Fatal(err)
 			}
 			people, last := fillWorld(t, store, seed, uint64(world)+1)
-			r, working := retrieve.New(store, nil), retrieve.NewWorkingMemory(0, 0)
+			options := &retrieve.Options{}
+			if seed%3 == 2 {
+				options.Embedder = randomEmbedder{}
+			}
+			r, working := retrieve.New(store, options), retrieve.NewWorkingMemory(0, 0)
 			note := func(what string, list []retrieve.Evidence) {
 				for _, e := range list {
 					answers[world] = append(answers[world], fmt.Sprintf("%s: %d %q %v %v %v", what, e.ID, e.Text, e.Score, e.Parts, e.Path))
@@ -212,11 +230,19 @@ func everyCall(t *testing.T, store *memgraph.Store, r *retrieve.Retriever, last,
 	for n, err := range view.Between(t.Context(), memgraph.Period{}) {
 		note("between", n, err)
 	}
+	nodes, err := view.Nodes(t.Context(), []graph.ID{1, 2, 3, last, last - 1, last - 2})
+	note("nodes", nodes, err)
+	for id := graph.ID(2); id <= last; id++ {
+		edges, err := view.EdgesBetween(t.Context(), id, id-1)
+		note("edges between", edges, err)
+	}
 	if len(company) == 0 {
 		due, err := r.Due(t.Context(), asker, now, 50)
 		evidence("due", due, err)
 		errands, err := r.Errands(t.Context(), asker, now, 50)
 		evidence("errands", errands, err)
+		upcoming, err := r.Upcoming(t.Context(), asker, now, now.AddDate(0, 0, -9), 50)
+		evidence("upcoming", upcoming, err)
 		recent, err := r.Recent(t.Context(), retrieve.RecentCue{Asker: asker, Company: company, Turns: 20})
 		evidence("recent", recent, err)
 	}
@@ -226,6 +252,10 @@ func everyCall(t *testing.T, store *memgraph.Store, r *retrieve.Retriever, last,
 			t.Fatal(err)
 		}
 		note("profile", fmt.Sprint(p.LastTalk, p.Text(800, nil)), err)
+		evidence("last words", p.LastWords, nil)
+		evidence("news", p.News, nil)
+		talk, err := r.LastTalk(t.Context(), retrieve.ProfileCue{Person: asker, Company: company, Now: now})
+		note("last talk", talk, err)
 	}
 	for _, text := range cues {
 		facts, err := r.Facts(t.Context(), retrieve.FactCue{Text: text, Asker: asker, Company: company})
@@ -246,6 +276,8 @@ func everyCall(t *testing.T, store *memgraph.Store, r *retrieve.Retriever, last,
 		if err != nil {
 			t.Fatal(err)
 		}
+		candidates, dense, err := r.Candidates(t.Context(), retrieve.Cue{Text: text, Asker: asker, Company: company, Now: now})
+		note("candidates", fmt.Sprint(candidates, dense), err)
 		note("support", fmt.Sprint(found.Support(), found.Unmatched(), found.Explain()), err)
 		prompt, err := r.Prompt(t.Context(), retrieve.Question{Cue: retrieve.Cue{Text: text, Asker: asker, Company: company, Now: now}, Notes: []string{"Tennis is a sport."}})
 		if err != nil {

@@ -74,11 +74,11 @@ func (r *Retriever) lastTalk(ctx context.Context, cue *Cue, before time.Time) (t
 		if at == index.None {
 			return nil
 		}
-		for next := x.Next(at); next != index.None && (until == 0 || x.Event(next) < until); next = x.Next(next) {
+		for next := a.Next(at); next != index.None && (until == 0 || x.Event(next) < until); next = a.Next(next) {
 			at = next
 		}
-		for ; at != index.None && len(turns) < maxTalkTurns; at = x.Previous(at) {
-			if x.Kind(at) == graph.Turn && a.Visible(at) {
+		for ; at != index.None && len(turns) < maxTalkTurns; at = a.Previous(at) {
+			if x.Kind(at) == graph.Turn {
 				turns = append(turns, found{id: x.ID(at), speaker: a.Speaker(at)})
 			}
 		}

@@ -52,7 +52,7 @@ const miscount = 24 * time.Hour
 func (s *search) talksAt(off time.Duration) [][]uint32 {
 	x, of := s.Access.Index, map[uint32][]uint32{}
 	for n := range uint32(x.Len()) {
-		conversation := x.Conversation(n)
+		conversation := s.Access.Talks().Of(n)
 		if conversation != index.None && x.Kind(n) == graph.Turn && s.Query.Within(x.Event(n), off) && s.Access.Wanted(n) {
 			of[conversation] = append(of[conversation], n)
 		}

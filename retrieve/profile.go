@@ -165,7 +165,7 @@ func (r *Retriever) pickProfile(ctx context.Context, cue *Cue, before time.Time,
 		if last := lastTurnOf(s.Access, cue.Asker, until); last != index.None && x.Event(last) != 0 {
 			p.LastTalk = time.Unix(0, x.Event(last)).In(cue.Now.Location())
 			picked.lastWords = lastWords(s.Access, last)
-			talks[x.Conversation(last)] = true
+			talks[s.Access.Talks().Of(last)] = true
 			for _, n := range newsOf(s.Access, p.ids, last, until) {
 				add(&picked.news, n, maxNews)
 			}
@@ -174,7 +174,7 @@ func (r *Retriever) pickProfile(ctx context.Context, cue *Cue, before time.Time,
 			n := uint32(n)
 			kind := x.Kind(n)
 			if kind == graph.Turn && isTheirs(n) && x.Role(n) == graph.Human && (until == 0 || x.Event(n) < until) && s.Access.Visible(n) {
-				if talk := x.Conversation(n); len(talks) < maxTalks || talks[talk] {
+				if talk := s.Access.Talks().Of(n); len(talks) < maxTalks || talks[talk] {
 					talks[talk], picked.turns[x.ID(n)] = true, true
 				}
 			}
@@ -216,7 +216,7 @@ func newsOf(a *access.Access, ids []graph.ID, last uint32, until int64) (turns [
 	}
 	for n := range uint32(x.Len()) {
 		if x.Kind(n) == graph.Turn && x.Event(n) > x.Event(last) && (until == 0 || x.Event(n) < until) && x.Role(n) == graph.Human &&
-			x.Conversation(n) != x.Conversation(last) && !slices.Contains(person, x.Speaker(n)) && a.Visible(n) &&
+			a.Talks().Of(n) != a.Talks().Of(last) && !slices.Contains(person, x.Speaker(n)) && a.Visible(n) &&
 			slices.ContainsFunc(person, func(person uint32) bool { return a.Mentions(n, person) }) {
 			turns = append(turns, n)
 		}
@@ -231,8 +231,8 @@ func lastWords(a *access.Access, n uint32) (picked []found) {
 	if answer := a.Next(n); answer != index.None && x.Role(answer) == graph.Robot {
 		n = answer
 	}
-	for ; n != index.None && len(picked) < maxLastWords; n = x.Previous(n) {
-		if x.Kind(n) == graph.Turn && a.Visible(n) {
+	for ; n != index.None && len(picked) < maxLastWords; n = a.Previous(n) {
+		if x.Kind(n) == graph.Turn {
 			picked = append(picked, found{id: x.ID(n), speaker: a.Speaker(n)})
 		}
 	}

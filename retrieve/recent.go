@@ -41,8 +41,8 @@ func (r *Retriever) recent(ctx context.Context, cue *Cue, conversation string, t
 		if err != nil {
 			return err
 		}
-		for at := x.LastTurn(conversation, a.Visible); at != index.None && len(picked) < turns; at = x.Previous(at) {
-			if x.Kind(at) == graph.Turn && a.Visible(at) {
+		for at := a.Talks().Last(conversation); at != index.None && len(picked) < turns; at = a.Previous(at) {
+			if x.Kind(at) == graph.Turn {
 				picked = append(picked, found{id: x.ID(at), speaker: a.Speaker(at)})
 			}
 		}

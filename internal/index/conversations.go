@@ -40,24 +40,6 @@ func newConversations(nodes *nodeTable, arcs *arcTable, texts *texts) conversati
 // Conversations returns the number of conversations.
 func (c *conversations) Conversations() int { return len(c.list) - c.empty }
 
-// LastTurn returns the last turn or episode of a session, or None. An empty session
-// means the conversation of the last turn that is visible.
-func (c *conversations) LastTurn(session string, visible func(n uint32) bool) uint32 {
-	if session != "" {
-		at, known := c.bySession[session]
-		if !known {
-			return None
-		}
-		return c.list[at].last
-	}
-	for n := len(c.nodes.entries) - 1; n >= 0; n-- {
-		if c.nodes.entries[n].kind == graph.Turn && visible(uint32(n)) {
-			return c.list[c.nodes.conversationOf[n]].last
-		}
-	}
-	return None
-}
-
 // HumanTurns yields the turns of people in a session, the last first. An empty session
 // means the turns without a session.
 func (c *conversations) HumanTurns(session string) iter.Seq[uint32] {

@@ -42,12 +42,6 @@ func New(model string) *Index {
 // Do not change the slice.
 func (x *Index) StandingInstructions() []uint32 { return x.standingInstructions }
 
-// ConversationScores returns the BM25 score of every conversation read as one text, of
-// the turns that the match is among. The slice belongs to the match.
-func (x *Index) ConversationScores(m *Match) []float32 {
-	return m.Groups(len(x.conversations.list), x.conversations.lengths, x.conversationOf)
-}
-
 // Records returns about how many records the index was built from.
 func (x *Index) Records() int { return x.Len() + x.ArcCount()/2 }
 

@@ -225,14 +225,15 @@ func (m *Match) Groups(n int, lengths, sets []uint32) []float32 {
 	if m.keep != nil {
 		lengths = m.keptLengths(n, sets)
 	}
-	var total, filled float32
+	var total uint64
+	var filled float32
 	for _, length := range lengths {
 		if length > 0 {
-			total += float32(length)
+			total += uint64(length)
 			filled++
 		}
 	}
-	discount := discountOf(total / max(1, filled))
+	discount := discountOf(float32(total) / max(1, filled))
 	m.sets = cleared(m.sets, n)
 	counts := m.sets
 	touched := m.seen

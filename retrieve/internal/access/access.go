@@ -27,6 +27,8 @@ type Buffers struct {
 	rows    map[uint32]row // results of visibleRow
 	arcs    row            // holds their arcs
 	names   []nameArc      // of one row
+	talks   *index.Talks   // result of talks; of an earlier Access until known
+	divided bool           // talks is of this Access
 }
 
 // New returns the access of a query's asker. buffers may be nil.
@@ -41,6 +43,7 @@ func New(index *index.Index, q *query.Query, buffers *Buffers) *Access {
 	clear(buffers.rows)
 	clear(buffers.names[:cap(buffers.names)])
 	buffers.arcs = row{buffers.arcs.targets[:0], buffers.arcs.attributes[:0]}
+	buffers.divided = false
 	return &Access{Index: index, query: q, visible: index.As(q.Asker, q.Company...), buffers: buffers}
 }
 

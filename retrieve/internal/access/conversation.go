@@ -8,22 +8,29 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// Previous returns the turn before n in its conversation, or index.None when there is
-// none that the asker may see.
-func (a *Access) Previous(n uint32) uint32 { return a.neighbour(n, a.Index.Previous) }
+// Talks returns the conversations as the asker knows them: hidden turns neither divide nor join them.
+func (a *Access) Talks() *index.Talks {
+	b := a.buffers
+	if !b.divided {
+		b.talks, b.divided = a.Index.Talks(a.VisibleFilter(), b.talks), true
+	}
+	return b.talks
+}
 
-// Next returns the turn after n in its conversation, or index.None when there is none
-// that the asker may see.
-func (a *Access) Next(n uint32) uint32 { return a.neighbour(n, a.Index.Next) }
-
-func (a *Access) neighbour(n uint32, to func(uint32) uint32) uint32 {
+// Previous returns the turn before n in its conversation that the asker may see, or index.None.
+func (a *Access) Previous(n uint32) uint32 {
 	if n == index.None {
 		return index.None
 	}
-	if n = to(n); n == index.None || !a.Visible(n) {
+	return a.Talks().Previous(n)
+}
+
+// Next returns the turn after n in its conversation that the asker may see, or index.None.
+func (a *Access) Next(n uint32) uint32 {
+	if n == index.None {
 		return index.None
 	}
-	return n
+	return a.Talks().Next(n)
 }
 
 // Window appends a turn and up to radius neighbours on each side, in order, to an empty

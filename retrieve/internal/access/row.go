@@ -11,12 +11,16 @@ import (
 type row struct{ targets, attributes []uint32 }
 
 // Row returns the arcs of a node that the asker may see. It is a graph of its own: what is
-// hidden changes nothing in it. Arcs to names come last, by name: the index adds one when a
+// hidden changes nothing in it. Arcs to the turns before and after come first: next to a hidden turn
+// the index has others. Arcs to names come last, by name: the index adds one when a
 // second text has the name, and that text may be hidden.
 func (a *Access) Row(n uint32) (targets, attributes []uint32) {
 	targets, attributes = a.Index.Row(n)
 	if a.SeesAll() {
 		return targets, attributes
+	}
+	if a.Talks().Of(n) != index.None {
+		return a.visibleRow(n, 0)
 	}
 	for i, to := range targets {
 		if arc := index.Attribute(attributes[i]); a.toName(arc, to) || a.hides(arc, to) {
@@ -27,7 +31,7 @@ func (a *Access) Row(n uint32) (targets, attributes []uint32) {
 }
 
 // visibleRow returns the row of a node. The first arcs are known to be visible, and to lead
-// to no name.
+// to no name and no turn of the same conversation.
 func (a *Access) visibleRow(n uint32, first int) (targets, attributes []uint32) {
 	b := a.buffers
 	if r, known := b.rows[n]; known {
@@ -35,12 +39,17 @@ func (a *Access) visibleRow(n uint32, first int) (targets, attributes []uint32) 
 	}
 	targets, attributes = a.Index.Row(n)
 	begin := len(b.arcs.targets)
+	for i, other := range [...]uint32{a.before(n), a.after(n)} {
+		if other != index.None {
+			b.arcs.targets, b.arcs.attributes = append(b.arcs.targets, other), append(b.arcs.attributes, followArcs[i])
+		}
+	}
 	b.arcs.targets = append(b.arcs.targets, targets[:first]...)
 	b.arcs.attributes = append(b.arcs.attributes, attributes[:first]...)
 	names := b.names[:0]
 	for i := first; i < len(targets); i++ {
 		switch arc := index.Attribute(attributes[i]); {
-		case a.hides(arc, targets[i]):
+		case arc.Relation() == index.Follows || a.hides(arc, targets[i]):
 		case a.toName(arc, targets[i]):
 			names = append(names, nameArc{a.Index.Shared(targets[i]), targets[i], attributes[i]})
 		default:
@@ -56,6 +65,21 @@ func (a *Access) visibleRow(n uint32, first int) (targets, attributes []uint32) 
 	r := row{b.arcs.targets[begin:end:end], b.arcs.attributes[begin:end:end]}
 	b.rows[n] = r
 	return r.targets, r.attributes
+}
+
+// followArcs are the attributes of the arcs to the turn before and to the one after.
+var followArcs = [...]uint32{uint32(index.NewAttribute(index.Follows, true, 1)), uint32(index.NewAttribute(index.Follows, false, 1))}
+
+// before and after return the neighbours of a node in its conversation, index.None for none.
+func (a *Access) before(n uint32) uint32 { return a.neighbour(n, (*index.Talks).Previous) }
+
+func (a *Access) after(n uint32) uint32 { return a.neighbour(n, (*index.Talks).Next) }
+
+func (a *Access) neighbour(n uint32, to func(*index.Talks, uint32) uint32) uint32 {
+	if talks := a.Talks(); talks.Of(n) != index.None {
+		return to(talks, n)
+	}
+	return index.None
 }
 
 // nameArc is an arc to a shared name.
@@ -90,11 +114,16 @@ func (a *Access) VisibleDegree(n uint32) int {
 	if counted {
 		return degree
 	}
+	for _, other := range [...]uint32{a.before(n), a.after(n)} {
+		if other != index.None {
+			degree++
+		}
+	}
 	for i, to := range targets {
-		if degree == maxDegree {
+		if degree >= maxDegree {
 			break
 		}
-		if !a.hides(index.Attribute(attributes[i]), to) {
+		if arc := index.Attribute(attributes[i]); arc.Relation() != index.Follows && !a.hides(arc, to) {
 			degree++
 		}
 	}

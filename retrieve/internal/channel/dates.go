@@ -27,7 +27,7 @@ func (ByDates) Find(s *State) (bool, error) {
 			continue
 		}
 		score := s.Words.match.Of(n)
-		if conversation := x.Conversation(n); int(conversation) < len(s.Words.Conversations) {
+		if conversation := s.Access.Talks().Of(n); int(conversation) < len(s.Words.Conversations) {
 			score += s.Words.Conversations[conversation]
 		}
 		if x.Kind(n) == graph.Intention {

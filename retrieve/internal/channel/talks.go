@@ -55,7 +55,7 @@ func talkRange(t times.Talks, spans []query.Span, now time.Time) (from, to int) 
 func (s *State) talkSpans() []query.Span {
 	x, of := s.Access.Index, map[uint32]query.Span{}
 	for n := range uint32(x.Len()) {
-		event, conversation := x.Event(n), x.Conversation(n)
+		event, conversation := x.Event(n), s.Access.Talks().Of(n)
 		if x.Kind(n) != graph.Turn || event == 0 || conversation == index.None || !s.Access.Visible(n) {
 			continue
 		}

@@ -22,7 +22,7 @@ func (s *State) MatchWords() {
 			s.Asked.OfUnknown()
 		}
 	}
-	s.Words.Conversations = s.Access.Index.ConversationScores(s.Words.match)
+	s.Words.Conversations = s.Access.Talks().Scores(s.Words.match)
 }
 
 // Release gives the memory of MatchWords back to the index.

@@ -78,7 +78,7 @@ func (r *row) neighbourDense() float64 {
 }
 
 func (r *row) conversationWords() float64 {
-	conversation := r.access.Index.Conversation(r.c.Ordinal)
+	conversation := r.access.Talks().Of(r.c.Ordinal)
 	if conversation == index.None || !(r.bestConversation > 0) {
 		return 0
 	}
