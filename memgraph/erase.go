@@ -358,10 +358,10 @@ func unfinished(err error) error {
 
 // Bounds of a sweep. Others write between its batches, so they decide how long a write waits.
 const (
-	maxBatch  = 100                   // steps of one transaction
-	maxTurn   = 10 * time.Millisecond // a batch that takes longer is followed by a smaller one
-	maxRounds = 8                     // plans before the last two
-	fewWrites = 256                   // changes since a plan that the next one reads in no time
+	maxBatch  = 100                  // steps of one transaction
+	turnTime  = 5 * time.Millisecond // that a batch should take
+	maxRounds = 8                    // plans before the last two
+	fewWrites = 256                  // changes since a plan that the next one reads in no time
 )
 
 // sweep changes the records in transactions of bounded size while others write. It detaches
@@ -446,11 +446,15 @@ func (s *shard) carryOut(ctx context.Context, db *DB, steps []func(*Writer) erro
 		progress.done(len(batch))
 		garbage.Collect()
 		steps = steps[len(batch):]
-		if size = min(2*size, maxBatch); took > maxTurn {
-			size = max(1, len(batch)/2)
-		}
+		size = nextBatch(len(batch), took)
 	}
 	return nil
+}
+
+// nextBatch returns how many steps take turnTime, if so many took that long: at most twice as many.
+func nextBatch(steps int, took time.Duration) int {
+	fitting := float64(steps) * float64(turnTime) / float64(max(took, 1))
+	return int(max(1, min(fitting, float64(2*steps), maxBatch)))
 }
 
 // sweepProgress reports how many steps of a sweep are made.

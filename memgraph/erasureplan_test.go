@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/egomem/egomem/internal/record"
 	"github.com/egomem/egomem/memgraph/graph"
@@ -80,6 +81,21 @@ func TestALongChainOfNotesIsPlannedInOnePass(t *testing.T) {
 		}
 		if len(p.toErase) != want {
 			t.Errorf("of a chain %s %d nodes go, not %d", name, len(p.toErase), want)
+		}
+	}
+}
+
+func TestABatchOfASweepIsAsLongAsItsTurn(t *testing.T) {
+	for _, cost := range []time.Duration{0, time.Microsecond, 400 * time.Microsecond, time.Second} {
+		steps := 1
+		for range 20 {
+			steps = nextBatch(steps, time.Duration(steps)*cost)
+			if took := time.Duration(steps) * cost; steps < 1 || steps > maxBatch || steps > 1 && took > turnTime {
+				t.Errorf("a batch of %d steps of %v each", steps, cost)
+			}
+		}
+		if fitting := min(maxBatch, max(1, int(turnTime/max(cost, 1)))); steps < fitting*9/10 {
+			t.Errorf("batches of steps of %v stay at %d, not %d", cost, steps, fitting)
 		}
 	}
 }
