@@ -345,7 +345,11 @@ func (s *shard) endErasure(ctx context.Context, db *DB, erasure Erasure, erased 
 			return tx.Delete(record.Key(record.KeyErasure))
 		}
 	}
-	return s.inTurn(ctx, func() error { return s.dropReceipt(ctx, db, erasure.receipt, from, to, end) })
+	err := s.inTurn(ctx, func() error { return s.dropReceipt(ctx, db, erasure.receipt, from, to, end) })
+	if err == nil && kept != nil {
+		_, err = s.dropOldReceipts(ctx, db)
+	}
+	return err
 }
 
 // unfinished adds ErrUnfinished to an error.

@@ -60,6 +60,7 @@ func (s *Store) Receipts(ctx context.Context) (list []Erased, err error) {
 				list = append(list, k.erased)
 			}
 		}
+		list = list[max(0, len(list)-maxReceipts):] // one more until the older one is removed
 		return err
 	})
 	return list, s.wrap("read receipts", err)
@@ -82,32 +83,12 @@ func (s *Store) finishedBefore(ctx context.Context, erasure Erasure) (erased Era
 // keepReceipt stores an erasure that is about to begin, after its receipt, and sets the number of
 // that.
 func (s *shard) keepReceipt(ctx context.Context, db *DB, erasure *Erasure, plan *erasurePlan, traces *evidence) error {
-	var kept []*keptReceipt
-	err := db.engine.View(ctx, s.ego, func(r kv.Reader) (err error) {
-		kept, err = readReceipts(r)
-		return err
-	})
+	last, err := s.dropOldReceipts(ctx, db)
 	if err != nil {
 		return err
 	}
-	k := &keptReceipt{number: 1, erasure: *erasure, erased: plan.erased, secret: make([]byte, bytesearch.SecretBytes)}
+	k := &keptReceipt{number: last + 1, erasure: *erasure, erased: plan.erased, secret: make([]byte, bytesearch.SecretBytes)}
 	_, _ = rand.Read(k.secret) // it never fails
-	for i, other := range kept {
-		k.number = max(k.number, other.number+1)
-		if other.finished && i > len(kept)-maxReceipts {
-			continue
-		}
-		// It is too old, or of an erasure that never began.
-		err := s.inTurn(ctx, func() error {
-			if err := s.claimLocked(ctx, db.engine); err != nil {
-				return err
-			}
-			return s.dropReceipt(ctx, db, other.number, 0, afterReceipt, nil)
-		})
-		if err != nil {
-			return err
-		}
-	}
 	k.erased.Digest, k.erased.People = traces.sum(), plan.ids()
 	for i, item := range traces.items {
 		if i < traces.names {
@@ -118,11 +99,11 @@ func (s *shard) keepReceipt(ctx context.Context, db *DB, erasure *Erasure, plan 
 	}
 	erasure.receipt = k.number
 	parts := append(k.parts(), k.head())
-	last := len(parts) // these fit into the transaction that stores the erasure
-	for bytes := 0; last > 0 && bytes+len(parts[last-1].Value) <= bytesWithErasure; last-- {
-		bytes += len(parts[last-1].Value)
+	apart := len(parts) // the others fit into the transaction that stores the erasure
+	for bytes := 0; apart > 0 && bytes+len(parts[apart-1].Value) <= bytesWithErasure; apart-- {
+		bytes += len(parts[apart-1].Value)
 	}
-	if err := s.putReceipt(ctx, db, parts[:last]); err != nil {
+	if err := s.putReceipt(ctx, db, parts[:apart]); err != nil {
 		return err
 	}
 	return s.inTurn(ctx, func() error {
@@ -130,7 +111,7 @@ func (s *shard) keepReceipt(ctx context.Context, db *DB, erasure *Erasure, plan 
 			return err
 		}
 		return db.engine.Update(ctx, s.claim, func(tx kv.Tx) error {
-			for _, part := range parts[last:] {
+			for _, part := range parts[apart:] {
 				if err := tx.Put(part.Key, part.Value); err != nil {
 					return err
 				}
@@ -142,6 +123,39 @@ func (s *shard) keepReceipt(ctx context.Context, db *DB, erasure *Erasure, plan 
 			return tx.Put(record.Key(record.KeyErasure), erasure.encode())
 		})
 	})
+}
+
+// dropOldReceipts removes all receipts but the last maxReceipts that are finished, and returns the number
+// of the last one. No erasure is stored.
+func (s *shard) dropOldReceipts(ctx context.Context, db *DB) (last uint64, err error) {
+	var kept []*keptReceipt
+	err = db.engine.View(ctx, s.ego, func(r kv.Reader) (err error) {
+		kept, err = readReceipts(r)
+		return err
+	})
+	if err != nil {
+		return 0, err
+	}
+	finished := 0
+	for _, k := range slices.Backward(kept) {
+		last = max(last, k.number)
+		if k.finished {
+			if finished++; finished <= maxReceipts {
+				continue
+			}
+		}
+		// It is too old, or of an erasure that never began.
+		err := s.inTurn(ctx, func() error {
+			if err := s.claimLocked(ctx, db.engine); err != nil {
+				return err
+			}
+			return s.dropReceipt(ctx, db, k.number, 0, afterReceipt, nil)
+		})
+		if err != nil {
+			return 0, err
+		}
+	}
+	return last, nil
 }
 
 // putReceipt stores parts of a receipt.
