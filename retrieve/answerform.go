@@ -108,6 +108,11 @@ func turnsOf(e *Evidence) []graph.ID {
 	return e.Node.Provenance
 }
 
+// looksFurther reports whether formFirst or latestTimeFirst may put evidence first.
+func looksFurther(cue *Cue) bool {
+	return len(cue.Text) <= maxFormQuestion && (language.FormAsked(cue.Text) != nil || language.AsksNextTime(cue.Text))
+}
+
 // lead moves evidence to the first place.
 func lead(list []Evidence, i int, why string) {
 	if i == 0 {

@@ -69,3 +69,29 @@ func TestTheLatestTimeOfAnAppointmentComesFirst(t *testing.T) {
 		t.Errorf("%q comes first", first)
 	}
 }
+
+// Which results come first does not depend on how many are asked for: what is put first for its form
+// or its time may be at a place beyond a short list.
+func TestAShortListOfResultsIsTheBeginningOfALongOne(t *testing.T) {
+	store, emily := diary(t, "The bike did cost a lot.", "My bike did cost too much.", "Oh the bike did cost so much.",
+		"The bike did cost 340 euros in the shop of my neighbour.", "The garden is lovely.", "I like tea.",
+		"The check of the bike is on the 24th, ten past four.", "The shop rang, they had to shift the check of the bike. It's the 29th now.")
+	r := retrieve.New(store, nil)
+	for _, question := range []string{"How much did the bike cost?", "When is the check of the bike?", "How much did the bike cost, and when is the check?", "What did I like?"} {
+		long := recall(t, r, retrieve.Cue{Text: question, Asker: emily, K: 40}).Evidence
+		for k := 1; k <= len(long); k++ {
+			short := recall(t, r, retrieve.Cue{Text: question, Asker: emily, K: k}).Evidence
+			if len(short) != min(k, len(long)) {
+				t.Errorf("%s: %d results, not %d", question, len(short), k)
+			}
+			for i := range short {
+				if short[i].ID != long[i].ID {
+					t.Errorf("%s: of %d results, number %d is %q, and of %d it is %q", question, k, i+1, short[i].Text, len(long), long[i].Text)
+				}
+			}
+		}
+	}
+	if first := recall(t, r, retrieve.Cue{Text: "How much did the bike cost?", Asker: emily, K: 1}).Evidence[0].Text; !strings.Contains(first, "340") {
+		t.Errorf("%q comes first", first)
+	}
+}

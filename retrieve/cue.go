@@ -25,7 +25,8 @@ type Cue struct {
 	// people, or without a person as Asker, both are plain words.
 	Relations, Keywords []string
 	// K is the number of results, 1 to MaxK; 0 means DefaultK. A recall ranks about 320
-	// candidates, so it returns no more than that.
+	// candidates, so it returns no more than that. Fewer results are the first of more, except
+	// where a question asks for a time alone: its conversations share the places.
 	K int
 	// Kinds are the kinds of nodes to return; empty means all but people.
 	Kinds []graph.Kind

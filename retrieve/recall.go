@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/egomem/egomem/internal/language"
@@ -44,6 +45,10 @@ func (r *Retriever) Recall(ctx context.Context, cue Cue) (*Result, error) {
 		return nil, r.wrap(err)
 	}
 	cue.MaxTier = cmp.Or(cue.MaxTier, Exploration)
+	places := cue.K
+	if looksFurther(&cue) {
+		cue.K = max(cue.K, formPlaces) // so that a shorter list is the beginning of a longer one
+	}
 	began = time.Now()
 	e, embeddingErr := r.embedWithin(ctx, spent, language.ParseDialog(cue.Text).HumanWords)
 	if ctx.Err() != nil {
@@ -70,11 +75,27 @@ func (r *Retriever) Recall(ctx context.Context, cue Cue) (*Result, error) {
 	if err := r.errandsFirst(ctx, &cue, result); err != nil {
 		return nil, r.wrap(err)
 	}
+	result.cut(places)
 	result.Took.Embed = took
 	if result.EmbeddingError == nil {
 		result.EmbeddingError = embeddingErr
 	}
 	return result, nil
+}
+
+// cut leaves the first pieces of evidence, and those of them in the trace that it has, in their order.
+func (r *Result) cut(places int) {
+	r.Evidence = r.Evidence[:min(places, len(r.Evidence))]
+	if r.Trace == nil {
+		return
+	}
+	known := r.Trace.results
+	r.Trace.results, r.Trace.cue.K = nil, places
+	for i := range r.Evidence {
+		if id := r.Evidence[i].ID; slices.Contains(known, id) {
+			r.Trace.results = append(r.Trace.results, id)
+		}
+	}
 }
 
 // recallSubQuestions adds what the questions of a cue find by themselves.
