@@ -86,26 +86,42 @@ func (t *Talks) Scores(m *Match) []float32 {
 	return m.Groups(t.count, t.conversations.lengths, of)
 }
 
-// Previous returns the turn or episode before n in its conversation that the view shows, or None.
+// Previous returns the turn or episode before n in its conversation that the view shows, or None. n is in
+// a conversation.
 func (t *Talks) Previous(n uint32) uint32 {
-	entries := t.conversations.nodes.entries
 	if t.isDivided(n) {
 		return t.previous[n]
 	}
-	for n = entries[n].previous; n != None && t.visible != nil && !t.visible(n); n = entries[n].previous {
+	nodes := t.conversations.nodes
+	for of := nodes.conversationOf; ; {
+		if n > 0 && of[n-1] == of[n] { // as in most cases, and nearer in memory
+			n--
+		} else {
+			n = nodes.entries[n].previous
+		}
+		if n == None || t.visible == nil || t.visible(n) {
+			return n
+		}
 	}
-	return n
 }
 
-// Next returns the turn or episode after n in its conversation that the view shows, or None.
+// Next returns the turn or episode after n in its conversation that the view shows, or None. n is in a
+// conversation.
 func (t *Talks) Next(n uint32) uint32 {
-	entries := t.conversations.nodes.entries
 	if t.isDivided(n) {
 		return t.next[n]
 	}
-	for n = entries[n].next; n != None && t.visible != nil && !t.visible(n); n = entries[n].next {
+	nodes := t.conversations.nodes
+	for of := nodes.conversationOf; ; {
+		if int(n)+1 < len(of) && of[n+1] == of[n] {
+			n++
+		} else {
+			n = nodes.entries[n].next
+		}
+		if n == None || t.visible == nil || t.visible(n) {
+			return n
+		}
 	}
-	return n
 }
 
 // isDivided reports whether a node is a turn without a session, in a conversation of its own.

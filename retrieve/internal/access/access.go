@@ -72,7 +72,7 @@ func (a *Access) VisibleFilter() func(n uint32) bool {
 	if a.SeesAll() {
 		return nil
 	}
-	return a.Visible
+	return a.visible.Visible
 }
 
 // Knows reports whether the asker may see a node or a shared name. A name counts as shared

@@ -19,18 +19,20 @@ func (a *Access) Talks() *index.Talks {
 
 // Previous returns the turn before n in its conversation that the asker may see, or index.None.
 func (a *Access) Previous(n uint32) uint32 {
-	if n == index.None {
-		return index.None
-	}
-	return a.Talks().Previous(n)
+	return a.neighbour(n, (*index.Talks).Previous)
 }
 
 // Next returns the turn after n in its conversation that the asker may see, or index.None.
 func (a *Access) Next(n uint32) uint32 {
-	if n == index.None {
-		return index.None
+	return a.neighbour(n, (*index.Talks).Next)
+}
+
+// neighbour returns a neighbour of a node in its conversation, index.None for none.
+func (a *Access) neighbour(n uint32, to func(*index.Talks, uint32) uint32) uint32 {
+	if talks := a.Talks(); n != index.None && talks.Of(n) != index.None {
+		return to(talks, n)
 	}
-	return a.Talks().Next(n)
+	return index.None
 }
 
 // Window appends a turn and up to radius neighbours on each side, in order, to an empty

@@ -39,7 +39,7 @@ func (a *Access) visibleRow(n uint32, first int) (targets, attributes []uint32) 
 	}
 	targets, attributes = a.Index.Row(n)
 	begin := len(b.arcs.targets)
-	for i, other := range [...]uint32{a.before(n), a.after(n)} {
+	for i, other := range [...]uint32{a.Previous(n), a.Next(n)} {
 		if other != index.None {
 			b.arcs.targets, b.arcs.attributes = append(b.arcs.targets, other), append(b.arcs.attributes, followArcs[i])
 		}
@@ -69,18 +69,6 @@ func (a *Access) visibleRow(n uint32, first int) (targets, attributes []uint32) 
 
 // followArcs are the attributes of the arcs to the turn before and to the one after.
 var followArcs = [...]uint32{uint32(index.NewAttribute(index.Follows, true, 1)), uint32(index.NewAttribute(index.Follows, false, 1))}
-
-// before and after return the neighbours of a node in its conversation, index.None for none.
-func (a *Access) before(n uint32) uint32 { return a.neighbour(n, (*index.Talks).Previous) }
-
-func (a *Access) after(n uint32) uint32 { return a.neighbour(n, (*index.Talks).Next) }
-
-func (a *Access) neighbour(n uint32, to func(*index.Talks, uint32) uint32) uint32 {
-	if talks := a.Talks(); talks.Of(n) != index.None {
-		return to(talks, n)
-	}
-	return index.None
-}
 
 // nameArc is an arc to a shared name.
 type nameArc struct {
@@ -114,7 +102,7 @@ func (a *Access) VisibleDegree(n uint32) int {
 	if counted {
 		return degree
 	}
-	for _, other := range [...]uint32{a.before(n), a.after(n)} {
+	for _, other := range [...]uint32{a.Previous(n), a.Next(n)} {
 		if other != index.None {
 			degree++
 		}
