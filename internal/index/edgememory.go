@@ -119,7 +119,10 @@ func (m *edgeMemories) read(s *codec.StreamReader, nodes int) {
 		if int(ends[0]) >= nodes || int(ends[1]) >= nodes {
 			s.Fail("an edge between ordinals %d and %d of %d", ends[0], ends[1], nodes)
 		}
-		list := make([]edgeMemory, s.Count(3))
+		list := make([]edgeMemory, s.Count(2))
+		if len(list) == 0 {
+			s.Fail("an edge between ordinals %d and %d without a memory", ends[0], ends[1])
+		}
 		for i := range list {
 			list[i].scale = math.Float32frombits(s.Uint32())
 			list[i].values = make([]int8, s.Count(1))
