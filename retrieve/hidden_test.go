@@ -146,7 +146,7 @@ var hiddenCues = []string{"Zed tennis", "who met Ophelia about the garden?", "Wh
 // Emily's private words and relations answer him alike.
 func TestHiddenWordsAndRelationsChangeNoAnswer(t *testing.T) {
 	cues := hiddenCues
-	worlds, calls := 6, 0
+	worlds, calls := 3, 0
 	if n, err := strconv.Atoi(os.Getenv("EGOMEM_WORLDS")); err == nil {
 		worlds = n
 	}
@@ -205,7 +205,9 @@ func TestHiddenWordsAndRelationsChangeNoAnswer(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("RESULT worlds pairs=%d answers=%d differences=0", worlds, calls)
+	if !t.Failed() {
+		t.Logf("RESULT worlds pairs=%d answers=%d differences=0", worlds, calls)
+	}
 }
 
 // everyCall returns what every call of a reader answers an asker, in company, about nodes up to
