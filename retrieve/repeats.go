@@ -19,7 +19,7 @@ func (c *Cue) spare() int {
 	if !wanted(graph.Turn) || !wanted(graph.Semantic) || c.K < 2 || c.repeated {
 		return 0
 	}
-	return min(c.K/2+1, extraPicks)
+	return min(c.K, extraPicks) // consolidation makes about one note of a turn
 }
 
 // withoutRepeats leaves out notes that say again what a turn before them says, and turns that a note before
