@@ -38,7 +38,7 @@ func check(root, target string, patterns []string) error {
 		Mode: packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedImports |
 			packages.NeedDeps | packages.NeedTypes | packages.NeedTypesSizes | packages.NeedModule,
 		Dir: root, Tests: true,
-		Env: append(os.Environ(), "CGO_ENABLED=0", "GOOS="+system, "GOARCH="+processor),
+		Env: append(os.Environ(), "GOWORK=", "CGO_ENABLED=0", "GOOS="+system, "GOARCH="+processor),
 	}, patterns...)
 	if err != nil {
 		return err

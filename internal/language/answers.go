@@ -1,7 +1,6 @@
 package language
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -15,7 +14,7 @@ import (
 // tell it: "How old is Pixie?" shares its name with all that was ever said of Pixie.
 type AnswerForm struct {
 	*shape
-	own *pattern.Pattern // the question's own names, which are no answer; nil for none
+	own []string // the question's own names, which are no answer
 }
 
 // A shape is how questions for an answer of one form and texts with such an answer look.
@@ -51,18 +50,14 @@ func FormAsked(question string) *AnswerForm {
 	return nil
 }
 
-// ownNames matches the names of a question, or is nil.
-func ownNames(question string) *pattern.Pattern {
-	var names []string
+// ownNames returns the names of a question.
+func ownNames(question string) (names []string) {
 	for i, word := range strings.FieldsFunc(question, func(r rune) bool { return !unicode.IsLetter(r) }) {
 		if r, _ := utf8.DecodeRuneInString(word); i > 0 && unicode.IsUpper(r) && len(word) > 2 {
-			names = append(names, regexp.QuoteMeta(word))
+			names = append(names, word)
 		}
 	}
-	if names == nil {
-		return nil
-	}
-	return pattern.MustCompile(`\b(?:` + strings.Join(names, "|") + `)\b`)
+	return names
 }
 
 // Topic returns a question without the words of the form, and without words that only ask.
@@ -86,10 +81,11 @@ func (f *AnswerForm) In(text string) bool {
 		return f.given.MatchString(text)
 	}
 	text = namedDay.ReplaceAllString(text, " ")
-	if f.own != nil {
-		text = f.own.ReplaceAllString(text, " ")
+	for _, name := range f.own {
+		text = strings.ReplaceAll(text, name, " ")
 	}
-	return f.given.MatchString(text) || beginsWithName(text) || hasSmallName(text)
+	words := len(strings.Fields(text))
+	return words > 0 && words <= aloneWords || f.given.MatchString(text) || beginsWithName(text) || hasSmallName(text)
 }
 
 // Names reports whether the form is a name and a text says what something is called.
@@ -107,6 +103,9 @@ var (
 	// smallName matches what may be a name in small letters, after a word for a person or animal.
 	smallName = pattern.MustCompile(`\b(?:mum|mom|mam|mother|dad|father|brother|bro|sister|sis|son|lad|boy|daughter|girl|nan|nana|gran|granny|grandma|grandad|grandpa|husband|wife|missus|hubby|fella|chap|boyfriend|girlfriend|partner|fianc[ée]e?|aunt|auntie|uncle|cousin|nephew|niece|mate|friend|bestie|man|guy|woman|lady|kid|neighbou?r|boss|manager|teacher|coach|doctor|dentist|nurse|vet|plumber|landlord|landlady|dog|puppy|cat|kitten|hamster|rabbit|bunny|budgie|canary|parrot|pony|horse|tortoise|mr|mrs|ms|miss|dr|prof),? ([a-z]{2,})\b`)
 )
+
+// aloneWords is how many words a name that is said alone has at most: "Biscuit!".
+const aloneWords = 2
 
 // firstWord matches a word that begins a sentence, where a verb or another name follows.
 var firstWord = pattern.MustCompile(`(?:^|[.!?:] *)(\p{Lu}\p{Ll}+),?(?:'s|'ll|'d)? (?:is|was|has|had|will|can|and|loves?|likes?|hates?|says?|said|wants?|gets?|got|went|came|called|rang|comes|goes|never|always|just|still|\p{Lu})`)

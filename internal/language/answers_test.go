@@ -27,7 +27,7 @@ func TestTheFormOfAnAnswer(t *testing.T) {
 		{"What colour is the tent?", []string{"It's khaki."}, []string{"The tent leaks."}},
 		{"Do you remember what time the train is?", []string{"at nine"}, []string{"The train was late."}},
 		{"我奶奶多大了？", []string{"我奶奶八十了。", "她是四五年的。"}, []string{"奶奶又摔了一跤。"}},
-		{"What's my dentist called?", []string{"My dentist is called Wu.", "I see Dr Wu on Monday.", "the dentist, mr wu, rang", "Wu is my dentist", "Pixie was sick"}, []string{"The dentist moved me to Monday.", "the dentist was on the 4th", "Emily: the dentist was rude", "Emily said on 3 May 2024 that the dentist was late"}},
+		{"What's my dentist called?", []string{"My dentist is called Wu.", "I see Dr Wu on Monday.", "the dentist, mr wu, rang", "Wu is my dentist", "Pixie was sick", "Doctor Wu!", "wu"}, []string{"The dentist moved me to Monday.", "the dentist was on the 4th", "Emily: the dentist was rude", "Emily said on 3 May 2024 that the dentist was late"}},
 		{"what is the name of Colin's boat?", []string{"he named it after his wife", "It's the Daisy, his boat."}, []string{"The boat of Colin is in the harbour."}},
 		{"whats my managers name", []string{"my manager beryl is rude", "the manager is called beryl"}, []string{"the manager was so rude", "quit greggs btw"}},
 		{"What are the budgies called?", []string{"nan has two budgies called pip and squeak"}, []string{"nan has four budgies and they all scream"}},
