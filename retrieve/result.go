@@ -65,7 +65,7 @@ const (
 
 // Unmatched reports that there is no evidence, or that the best has hardly a word of the cue and is far
 // from its meaning, or that none of the first has the form of what is asked for, as a number for "how old":
-// it hardly answers a question. It says less than Support, and is seldom wrong: see docs/BENCHMARKS.md.
+// it hardly answers a question. docs/BENCHMARKS.md says how often it is right, and wrong.
 func (r *Result) Unmatched() bool {
 	if r.Fallback || len(r.Tiers) == 0 {
 		return r.Fallback
