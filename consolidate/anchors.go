@@ -4,6 +4,8 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/memgraph"
@@ -99,13 +101,23 @@ func anchorFirsts(n *graph.Node, spans []graph.Span, names []string) []graph.Spa
 	return spans
 }
 
-func containsAny(text string, parts []string) bool {
-	for _, part := range parts {
-		if strings.Contains(text, part) {
-			return true
+// containsAny reports whether a text has one of some names, as words of their own.
+func containsAny(text string, names []string) bool {
+	return slices.ContainsFunc(names, func(name string) bool {
+		for from := 0; name != ""; {
+			at := strings.Index(text[from:], name)
+			if at < 0 {
+				return false
+			}
+			before, _ := utf8.DecodeLastRuneInString(text[:from+at])
+			after, _ := utf8.DecodeRuneInString(text[from+at+len(name):])
+			if language.IsChinese(name) || !unicode.IsLetter(before) && !unicode.IsLetter(after) {
+				return true
+			}
+			from += at + len(name)
 		}
-	}
-	return false
+		return false
+	})
 }
 
 // mask stores the spans of turns that have none.

@@ -101,6 +101,7 @@ func TestFirstTimesBecomeAnchors(t *testing.T) {
 		turn{speaker: "Emily", text: "I really like pottery. The bus was late."},
 		turn{speaker: "王小明", text: "我姐姐安娜住在上海。"},
 		turn{speaker: "Emily", text: "The tram takes ten minutes."},
+		turn{speaker: "John", text: "My uncle Al lives in Rome. The salon by the canal was closed."},
 	)
 	w.idle()
 	again := w.say(
@@ -113,6 +114,9 @@ func TestFirstTimesBecomeAnchors(t *testing.T) {
 		if others == 0 || want == "" && len(anchors) > 0 || !strings.Contains(strings.Join(anchors, "; "), want) {
 			t.Errorf("turn %d has the anchors %q and %d other spans, want %q", i, anchors, others, want)
 		}
+	}
+	if anchors, _ := w.anchorsOf(ids[4]); strings.Contains(strings.Join(anchors, "; "), "canal") || !strings.Contains(strings.Join(anchors, "; "), "Al") {
+		t.Errorf("words that hold a name are among the anchors %q", anchors)
 	}
 	for i, id := range again {
 		if anchors, others := w.anchorsOf(id); len(anchors) > 0 || others == 0 {

@@ -47,13 +47,13 @@ func TestAfternoons(t *testing.T) {
 		{"teenager", "minilm", tally{first: 19, three: 24, inPrompt: 29, refused: 1}, false},
 		{"grandfather", "minilm", tally{first: 21, three: 24, inPrompt: 27, refused: 2}, true},
 		{"chinese-family", "e5small", tally{first: 21, three: 25, inPrompt: 29, refused: 3}, false},
-		{"lodgers", "none", tally{first: 12, three: 15, inPrompt: 21}, false},
+		{"lodgers", "none", tally{first: 11, three: 15, inPrompt: 21}, false},
 		{"clinic", "none", tally{first: 7, three: 10, inPrompt: 23, refused: 1}, false},
 		{"chinese-office", "none", tally{first: 9, three: 13, inPrompt: 23, refused: 2}, false},
 		{"lodgers", "minilm", tally{first: 16, three: 19, inPrompt: 25}, false},
-		{"clinic", "minilm", tally{first: 12, three: 18, inPrompt: 25, refused: 3}, false},
+		{"clinic", "minilm", tally{first: 11, three: 18, inPrompt: 25, refused: 2}, false},
 		{"chinese-office", "e5small", tally{first: 16, three: 24, inPrompt: 27, refused: 1}, false},
-		{"chinese-flatmates", "e5small", tally{first: 23, three: 27, inPrompt: 29, refused: 5}, false},
+		{"chinese-flatmates", "e5small", tally{first: 23, three: 27, inPrompt: 29, refused: 3}, false},
 	} {
 		if raceDetector && !test.raced {
 			continue // two scripts are enough to find races

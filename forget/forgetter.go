@@ -20,8 +20,9 @@ type Options struct {
 	// HalfLife is by kind of node the time in days after which half is left; see DefaultHalfLife.
 	HalfLife map[graph.Kind]float64
 	// UnusedHalfLife is the same, in days, of facts and summaries that consolidation drew from turns and that no
-	// recall has brought up yet, as long as turns are kept: the turns say as much. 0 means
-	// DefaultUnusedHalfLife. The first recall gives them the half-life of their kind, and a policy's comes first.
+	// recall has returned yet, as long as turns are kept. 0 means the half-life of their kind. It keeps a
+	// memory small: with 25 such a note goes after 20 weeks. Confirmations, profiles and recalls that count
+	// nothing do not save it, and a policy's half-life comes first.
 	UnusedHalfLife float64
 	// EdgeHalfLife is the same by origin of an edge; see DefaultEdgeHalfLife. 0 means that edges
 	// of the origin never fade. Edges of two people, and of pinned nodes, never do.
@@ -53,10 +54,6 @@ var DefaultHalfLife = map[graph.Kind]float64{
 	graph.Affect: 365, graph.Document: 3650, graph.Intention: 90,
 }
 
-// DefaultUnusedHalfLife is the default of Options.UnusedHalfLife, in days. With DefaultBelow such a note goes after 20
-// weeks.
-const DefaultUnusedHalfLife = 25
-
 // DefaultEdgeHalfLife is the default of Options.EdgeHalfLife, in days. What the operator told, as in
 // a relation of two people, never fades.
 var DefaultEdgeHalfLife = map[graph.Origin]float64{
@@ -83,7 +80,6 @@ func New(store *memgraph.Store, options *Options) (*Forgetter, error) {
 	}
 	full.Below = cmp.Or(full.Below, DefaultBelow)
 	full.Ahead = cmp.Or(full.Ahead, DefaultAhead)
-	full.UnusedHalfLife = cmp.Or(full.UnusedHalfLife, DefaultUnusedHalfLife)
 	full.HalfLife = filled(full.HalfLife, DefaultHalfLife)
 	full.EdgeHalfLife = filled(full.EdgeHalfLife, DefaultEdgeHalfLife)
 	full.Policies = slices.Clone(full.Policies)
@@ -172,15 +168,15 @@ func (f *Forgetter) stability(n *graph.Node, uses graph.RetrievalStats) time.Dur
 	switch {
 	case n.Stability > 0:
 		return n.Stability
-	case uses.Count == 0 && f.repeatsTurns(n):
+	case f.options.UnusedHalfLife > 0 && uses.Count == 0 && f.isDrawnFromTurns(n):
 		return f.stabilityOf(min(f.options.UnusedHalfLife, f.halfLife(n)))
 	}
 	return f.stabilityOf(f.halfLife(n))
 }
 
-// repeatsTurns reports whether a note is a fact or summary that consolidation drew from turns, which are
+// isDrawnFromTurns reports whether a note is a fact or summary that consolidation drew from turns, which are
 // kept, and no policy says how long it is.
-func (f *Forgetter) repeatsTurns(n *graph.Node) bool {
+func (f *Forgetter) isDrawnFromTurns(n *graph.Node) bool {
 	if n.Origin != graph.Inferred || n.Text == "" || len(n.Provenance) == 0 {
 		return false
 	}

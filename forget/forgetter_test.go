@@ -103,16 +103,17 @@ func TestHalfOfANoteIsLeftAfterItsHalfLife(t *testing.T) {
 	}
 }
 
-// What consolidation drew from turns and no recall brought up goes after 20 weeks: the turns say as much.
+// What consolidation drew from turns and no recall returned goes sooner, if the options say so.
 func TestWhatWasDrawnAndNeverUsedGoesSooner(t *testing.T) {
 	for name, test := range map[string]struct {
 		o    *forget.Options
 		want []string // what stays after 21 weeks
 	}{
-		"by default":             {nil, []string{"used fact", "preference", "own note"}},
-		"where turns may go too": {&forget.Options{Policies: []forget.Policy{{Kind: graph.Turn, Rule: forget.LetFade}}}, []string{"turn", "fact", "used fact", "summary", "preference", "own note"}},
-		"by another policy":      {&forget.Options{Policies: []forget.Policy{{Kind: graph.Episodic, HalfLife: 200}}}, []string{"used fact", "summary", "preference", "own note"}},
-		"as slowly as the kind":  {&forget.Options{UnusedHalfLife: 1000}, []string{"fact", "used fact", "summary", "preference", "own note"}},
+		"by default":             {nil, []string{"turn", "fact", "used fact", "summary", "preference", "own note"}},
+		"in 25 days":             {&forget.Options{UnusedHalfLife: 25}, []string{"turn", "used fact", "preference", "own note"}},
+		"where turns may go too": {&forget.Options{UnusedHalfLife: 25, Policies: []forget.Policy{{Kind: graph.Turn, Rule: forget.LetFade}}}, []string{"turn", "fact", "used fact", "summary", "preference", "own note"}},
+		"by another policy":      {&forget.Options{UnusedHalfLife: 25, Policies: []forget.Policy{{Kind: graph.Episodic, HalfLife: 200}}}, []string{"turn", "used fact", "summary", "preference", "own note"}},
+		"as slowly as the kind":  {&forget.Options{UnusedHalfLife: 1000}, []string{"turn", "fact", "used fact", "summary", "preference", "own note"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			l := newLife(t)
@@ -139,7 +140,7 @@ func TestWhatWasDrawnAndNeverUsedGoesSooner(t *testing.T) {
 			l.sweep(f)
 			for what, id := range notes {
 				_, err := l.store.Get(t.Context(), id)
-				if stays := err == nil; stays != (slices.Contains(test.want, what) || what == "turn") {
+				if stays := err == nil; stays != slices.Contains(test.want, what) {
 					t.Errorf("%s stays: %v", what, stays)
 				}
 				if _, known := l.store.Get(t.Context(), id); what == "fact" && (known != nil) != e.Due.Before(l.now) {

@@ -78,7 +78,7 @@ type Cue struct {
 	// Splitter. Beyond it, words and rules decide. Zero means no bound.
 	MaxModelCalls int
 
-	repeated bool // also evidence that repeats other evidence: a prompt chooses itself
+	keepRepeats bool // also evidence that repeats other evidence: a prompt chooses itself
 }
 
 // KindWeights weigh three families of memories against each other. The parts are 0 or more.

@@ -110,7 +110,7 @@ func (r *Retriever) prompt(ctx context.Context, q *Question) (*Prompt, error) {
 		return nil, err
 	}
 	cue := q.Cue
-	cue.K, cue.repeated = min(q.K+maxStatements, MaxK), true
+	cue.K, cue.keepRepeats = min(q.K+maxStatements, MaxK), true
 	if p.Recall, err = r.Recall(ctx, cue); err != nil {
 		return nil, err
 	}

@@ -177,7 +177,7 @@ func (r *Retriever) search(ctx context.Context, cue *Cue, e channel.Embedding, m
 	result.Took.Search = time.Since(began)
 	began = time.Now()
 	wide := *cue
-	wide.K += cue.spare()
+	wide.K += cue.extraForRepeats()
 	if asked == nil {
 		result.Evidence, err = r.read(ctx, &wide, picked)
 	} else {

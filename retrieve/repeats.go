@@ -10,20 +10,20 @@ import (
 )
 
 // repeatedShare is the share of its words from which a text repeats another one.
-const repeatedShare = 0.7
+const repeatedShare = 0.75
 
-// spare returns how much more evidence than wanted is read, so that K pieces are left without those that
+// extraForRepeats returns how much more evidence than wanted is read, so that K pieces are left without those that
 // repeat another one.
-func (c *Cue) spare() int {
+func (c *Cue) extraForRepeats() int {
 	wanted := func(kind graph.Kind) bool { return len(c.Kinds) == 0 || slices.Contains(c.Kinds, kind) }
-	if !wanted(graph.Turn) || !wanted(graph.Semantic) || c.K < 2 || c.repeated {
+	if !wanted(graph.Turn) || !wanted(graph.Semantic) || c.K < 2 || c.keepRepeats {
 		return 0
 	}
 	return min(c.K, extraPicks) // consolidation makes about one note of a turn
 }
 
-// withoutRepeats leaves out notes that say again what a turn before them says, and turns that a note before
-// them repeats, and returns the first k. A note rests on that turn alone.
+// withoutRepeats leaves out each note that repeats the one turn it was made from, if the turn comes before it, and
+// each turn that such a note before it repeats. It returns the first k pieces that are left.
 func withoutRepeats(list []Evidence, k int) []Evidence {
 	turns, notes := map[graph.ID]*Evidence{}, map[graph.ID][]*Evidence{} // by the turn
 	kept := list[:0:0]
@@ -31,7 +31,7 @@ func withoutRepeats(list []Evidence, k int) []Evidence {
 		e := &list[i]
 		switch {
 		case e.Kind == graph.Turn:
-			if slices.ContainsFunc(notes[e.ID], func(note *Evidence) bool { return repeats(e.Text, note.Text) }) {
+			if slices.ContainsFunc(notes[e.ID], func(note *Evidence) bool { return repeats(e.Text+" "+e.Node.Caption, note.Text) }) {
 				continue
 			}
 			turns[e.ID] = e
@@ -53,13 +53,20 @@ func withoutRepeats(list []Evidence, k int) []Evidence {
 func isStated(turns []Evidence, known []*Statement) bool {
 	return !slices.ContainsFunc(turns, func(e Evidence) bool {
 		return !slices.ContainsFunc(known, func(s *Statement) bool {
-			return len(s.Node.Provenance) == 1 && s.Node.Provenance[0] == e.ID && repeats(e.Text, s.Text)
+			return len(s.Node.Provenance) == 1 && s.Node.Provenance[0] == e.ID && repeats(e.Text+" "+e.Node.Caption, s.Text)
 		})
 	})
 }
 
-// repeats reports whether most words of a text are in another one.
+// repeats reports whether a text says no more than another one: most of its words are in it, and all of its
+// numbers and names, and what it denies.
 func repeats(text, in string) bool {
+	details := language.Details(in)
+	for _, detail := range language.Details(text) {
+		if _, has := slices.BinarySearch(details, detail); !has && !strings.Contains(strings.ToLower(in), detail) {
+			return false
+		}
+	}
 	words, others := wordsOf(text), map[string]bool{}
 	for _, word := range wordsOf(in) {
 		others[word] = true

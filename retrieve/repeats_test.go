@@ -69,3 +69,37 @@ func TestAPromptSaysATurnOnce(t *testing.T) {
 		}
 	}
 }
+
+// A text with a number, a name, a denial or a caption that the other lacks is no repetition.
+func TestNoDetailIsLeftOutAsARepetition(t *testing.T) {
+	for _, test := range []struct{ turn, caption, note, question, detail string }{
+		{"My car is a blue Volvo with a dent in the left door. The plate is KLM 77.", "", "Emily said that their car is a blue Volvo with a dent in the left door.", "What car do I have?", "KLM 77"},
+		{"My sister's birthday is on Friday, in the park, with cake and tea. Not mine.", "", "Emily said that their sister's birthday is on Friday, in the park, with cake and tea.", "When is my sister's birthday?", "Not mine"},
+		{"我最喜欢的菜是我妈妈做的红烧肉。不放糖。", "", "Emily说，Emily最喜欢的菜是Emily妈妈做的红烧肉。", "我最喜欢的菜是什么？", "不放糖"},
+		{"My favourite wine, look at the bottle", "a bottle of Barolo", "Emily said: \"My favourite wine, look at the bottle\"", "What is my favourite wine?", "Barolo"},
+		{"He starts at the school next Monday.", "", "Emily said on 26 February 2026 that he starts at the school next Monday (2 March 2026).", "When does he start at the school?", "2 March"},
+	} {
+		store, emily := diary(t, "It rained all day.", "I like tea.")
+		write(t, store, func(w *memgraph.Writer) error {
+			turn, _, err := w.Put(graph.Node{Kind: graph.Turn, Speaker: emily, Text: test.turn, Caption: test.caption, Event: week(3)})
+			if err == nil {
+				_, _, err = w.Put(graph.Node{Kind: graph.Semantic, Text: test.note, Detail: graph.Concept{Subject: "Emily"}, Provenance: []graph.ID{turn}})
+			}
+			return err
+		})
+		r, found := retrieve.New(store, nil), ""
+		for _, e := range recall(t, r, retrieve.Cue{Text: test.question, Asker: emily, K: 4}).Evidence {
+			found += e.Text + e.Node.Caption + "\n"
+		}
+		if !strings.Contains(found, test.detail) {
+			t.Errorf("%s: %q is left out of\n%s", test.question, test.detail, found)
+		}
+		prompt, err := r.Prompt(t.Context(), retrieve.Question{Cue: retrieve.Cue{Text: test.question, Asker: emily}, Turns: -1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text := prompt.Text(2000, nil); !strings.Contains(text, test.detail) {
+			t.Errorf("%s: %q is left out of the prompt\n%s", test.question, test.detail, text)
+		}
+	}
+}

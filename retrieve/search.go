@@ -110,7 +110,7 @@ const minPart = 0.005
 // pick returns the best candidates, and those that may give the value that the cue asks for.
 func (s *search) pick() []found {
 	s.interleave()
-	limit := s.cue.K + s.cue.spare()
+	limit := s.cue.K + s.cue.extraForRepeats()
 	if s.Asked != nil {
 		limit = max(limit, statePicks)
 	}

@@ -93,7 +93,7 @@ func year(ctx context.Context, o *options, out io.Writer) (err error) {
 
 // sweep lets go of what faded, as a companion does every day.
 func sweep(ctx context.Context, m *egomem.Memory) error {
-	f, err := forget.New(m.Store(), nil)
+	f, err := forget.New(m.Store(), &forget.Options{UnusedHalfLife: unusedHalfLife})
 	if err != nil {
 		return err
 	}
@@ -166,3 +166,6 @@ func countNotes(ctx context.Context, m *egomem.Memory) (notes map[string]int, er
 	}
 	return notes, nil
 }
+
+// unusedHalfLife is how long in days half of a fact is left that no recall returned: it goes after 20 weeks.
+const unusedHalfLife = 25
