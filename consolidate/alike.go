@@ -5,36 +5,28 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// evidence is an observation that two names are of one.
-type evidence int
-
 const (
-	likeName evidence = iota // the names have a form of one (LikeNames)
-	spoken                   // someone says so
-	sameKin                  // both are the same relative of one person
+	// likeConfidence is how sure the form of two names makes that they mean the same, saidConfidence how
+	// sure someone's words do. A link that Settle made or ended has the confidence 1.
+	likeConfidence, saidConfidence = 0.5, 0.9
+	settledConfidence              = 1
 )
-
-// evidenceConfidence is how sure one observation of each form makes that two names are of one. Two
-// that agree reach SameFrom.
-var evidenceConfidence = [...]float64{likeName: 0.5, spoken: 0.6, sameKin: 0.55}
-
-// SameFrom is the confidence from which "may be the same as" becomes "is the same as".
-const SameFrom = 0.75
 
 // maxAlike bounds the names that a new one is compared with, the latest.
 const maxAlike = 1024
 
-// onlyOne are the labels of relatives of whom few have two with names that are forms of one.
+// onlyOne are the labels of relatives of whom most people have one or few.
 var onlyOne = map[string]bool{"mother": true, "father": true, "sister": true, "brother": true, "wife": true, "husband": true, "son": true, "daughter": true,
 	"girlfriend": true, "boyfriend": true, "grandmother": true, "grandfather": true, "uncle": true, "aunt": true, "boss": true, "dog": true, "cat": true}
 
@@ -62,10 +54,12 @@ type metName struct {
 	fresh bool // its note is new
 }
 
-// alike links names that may be of one person or thing ("may be the same as"), and settles earlier links: two
-// observations that agree make them one, one that disagrees ends the link. All of it is for the
-// readers of the stretch alone, and no link opens access. A link whose end was told stays ended,
-// until someone says once more that they are one.
+// alike links names that may mean the same person or thing. Their forms, and that both are the same
+// relative, make "may be the same as" at most. Only someone's words make "is the same as". A text that
+// names two ends a link that may be, and words that deny it end each. All of it is for the readers of
+// the stretch alone, no link opens access, and what is told of a name stays with that name. A link that
+// ended stays ended, until someone says once more that the two are the same. What Settle decided
+// stays.
 func (s *step) alike(w *memgraph.Writer, r *Report) error {
 	for i := range s.found.Entities {
 		if err := s.spokenOf(w, &s.found.Entities[i], r); err != nil {
@@ -82,7 +76,7 @@ func (s *step) alike(w *memgraph.Writer, r *Report) error {
 			} else if err != nil {
 				return err
 			}
-			if err := s.observeSame(w, s.met[i].namedThing, other, s.met[i].claim, likeName, r); err != nil {
+			if err := s.mayBeSame(w, s.met[i].namedThing, other, s.met[i].claim, r); err != nil {
 				return err
 			}
 		}
@@ -97,7 +91,7 @@ func (s *step) alike(w *memgraph.Writer, r *Report) error {
 	return s.namedApart(w, r)
 }
 
-// spokenOf reads that someone says that two names are, or are not, of one.
+// spokenOf reads that someone says that two names mean, or do not mean, the same.
 func (s *step) spokenOf(w *memgraph.Writer, e *Entity, r *Report) error {
 	for _, alias := range e.Aliases {
 		person, ambiguous := s.listed(e.Name)
@@ -105,17 +99,19 @@ func (s *step) spokenOf(w *memgraph.Writer, e *Entity, r *Report) error {
 			continue // the name of a person of the passage, or the beginning of theirs
 		}
 		a, err := s.meet(w, e, alias, r)
-		if err != nil || a.id == 0 {
+		if err != nil {
 			return err
 		}
 		b, err := s.meet(w, e, e.Name, r)
-		if err != nil || b.id == 0 || a.id == b.id {
+		if err != nil {
 			return err
 		}
-		if e.Negated {
+		switch {
+		case a.id == 0 || b.id == 0 || a.id == b.id:
+		case e.Negated:
 			err = s.endSame(w, a, b, e.Claim, r)
-		} else {
-			err = s.observeSame(w, a, b, e.Claim, spoken, r)
+		default:
+			err = s.same(w, a, b, e.Claim, r)
 		}
 		if err != nil {
 			return err
@@ -206,55 +202,52 @@ func (s *step) sameRelative(w *memgraph.Writer, relation *Relation, subject grap
 		} else if !equal {
 			continue
 		}
-		if err := s.observeSame(w, s.met[at].namedThing, other, relation.Claim, sameKin, r); err != nil {
+		if err := s.mayBeSame(w, s.met[at].namedThing, other, relation.Claim, r); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// observeSame adds an observation that two names are of one.
-func (s *step) observeSame(w *memgraph.Writer, a, b namedThing, claim Claim, seen evidence, r *Report) error {
+// mayBeSame links two names that had no link yet.
+func (s *step) mayBeSame(w *memgraph.Writer, a, b namedThing, claim Claim, r *Report) error {
+	between, err := sameLinks(w, a.id, b.id)
+	if err != nil || len(between) > 0 {
+		return err
+	}
 	a, b = towardsFull(a, b)
-	said, basis := s.said(claim), s.basis(claim)
+	_, err = w.Link(graph.Edge{From: a.id, To: b.id, Label: graph.MayBeSame, Origin: graph.Inferred, Strength: likeConfidence,
+		Confidence: likeConfidence, Provenance: s.basis(claim)})
+	r.MayBeSame++
+	return err
+}
+
+// same links two names of which someone says that they mean the same. The link rests on these words.
+func (s *step) same(w *memgraph.Writer, a, b namedThing, claim Claim, r *Report) error {
 	between, err := sameLinks(w, a.id, b.id)
 	if err != nil {
 		return err
 	}
-	var e graph.Edge // the open link
-	for i := range between {
-		switch old := &between[i]; {
-		case old.Ended.IsZero():
-			e = *old
-		case seen != spoken || !said.After(old.ValidTo):
-			return nil // they are two
+	for _, old := range between {
+		if isSettled(&old) || old.Ended.IsZero() && old.Label == graph.SameAs || !old.Ended.IsZero() && !s.said(claim).After(old.ValidTo) {
+			return nil
 		}
 	}
-	if e.ID == 0 {
-		e = graph.Edge{From: a.id, To: b.id, Label: graph.MayBeSame, Origin: graph.Inferred, Provenance: basis}
-		e.Strength, e.Confidence = evidenceConfidence[seen], evidenceConfidence[seen]
-		e.ID, err = w.Link(e)
-		s.linked[e.ID] = []evidence{seen}
-		r.MayBeSame++
-		return err
+	for _, old := range between {
+		if old.Ended.IsZero() {
+			if err := w.Unlink(old.ID); err != nil {
+				return err
+			}
+		}
 	}
-	union := graph.Union(e.Provenance, basis)
-	if e.Label == graph.SameAs || len(union) > maxSources || len(union) == len(e.Provenance) && (s.linked[e.ID] == nil || slices.Contains(s.linked[e.ID], seen)) {
-		return nil // these turns are counted already
-	}
-	s.linked[e.ID] = append(s.linked[e.ID], seen)
-	e.Provenance, e.Confidence = union, 1-(1-e.Confidence)*(1-evidenceConfidence[seen])
-	e.Strength = e.Confidence
-	if e.Confidence < SameFrom {
-		return w.UpdateEdge(e)
-	}
-	if err := w.Unlink(e.ID); err != nil {
-		return err
-	}
-	_, err = w.Link(graph.Edge{From: e.From, To: e.To, Label: graph.SameAs, Origin: graph.Inferred, Strength: 1, Confidence: e.Confidence, Provenance: e.Provenance})
+	a, b = towardsFull(a, b)
+	_, err = w.Link(graph.Edge{From: a.id, To: b.id, Label: graph.SameAs, Origin: graph.Inferred, Strength: 1, Confidence: saidConfidence, Provenance: s.basis(claim)})
 	r.Same++
 	return err
 }
+
+// isSettled reports whether Settle decided on a link.
+func isSettled(e *graph.Edge) bool { return e.Confidence == settledConfidence }
 
 // sameLinks returns the links between two names, also those that ended.
 func sameLinks(w *memgraph.Writer, a, b graph.ID) ([]graph.Edge, error) {
@@ -269,51 +262,53 @@ func sameLinks(w *memgraph.Writer, a, b graph.ID) ([]graph.Edge, error) {
 // endSame ends the link of two names, or notes that there is to be none.
 func (s *step) endSame(w *memgraph.Writer, a, b namedThing, claim Claim, r *Report) error {
 	between, err := sameLinks(w, a.id, b.id)
-	if err != nil {
+	if err != nil || slices.ContainsFunc(between, func(e graph.Edge) bool { return isSettled(&e) }) {
 		return err
 	}
 	for _, e := range between {
-		if !e.Ended.IsZero() {
-			continue
+		if e.Ended.IsZero() {
+			r.NotSame++
+			return w.EndEdge(e.ID, s.said(claim))
 		}
-		r.NotSame++
-		return w.EndEdge(e.ID, s.said(claim))
 	}
 	if len(between) > 0 {
 		return nil
 	}
-	id, err := w.Link(graph.Edge{From: a.id, To: b.id, Label: graph.MayBeSame, Origin: graph.Inferred, Strength: evidenceConfidence[likeName],
-		Confidence: evidenceConfidence[likeName], Provenance: s.basis(claim)})
+	id, err := w.Link(graph.Edge{From: a.id, To: b.id, Label: graph.MayBeSame, Origin: graph.Inferred, Strength: likeConfidence,
+		Confidence: likeConfidence, Provenance: s.basis(claim)})
 	if err != nil {
 		return err
 	}
 	return w.EndEdge(id, s.said(claim))
 }
 
-// namedApart ends links of names that a turn names next to each other: "Mel and Melanie came".
+// namedApart ends links that may be, of names that a turn lists next to each other: "Mel and Melanie came".
 func (s *step) namedApart(w *memgraph.Writer, r *Report) error {
 	list := s.found.Entities
 	for i := range list {
 		for j := range list[:i] {
 			a, b := &list[i], &list[j]
-			if !slices.ContainsFunc(a.Basis, func(turn int) bool {
+			if LikeNames(a.Type, a.Name, b.Name) == "" && LikeNames(PersonEntity, a.Name, b.Name) == "" || !slices.ContainsFunc(a.Basis, func(turn int) bool {
 				return slices.Contains(b.Basis, turn) && sideBySide(s.passage.Turns[turn].Text, a.Name, b.Name)
 			}) {
 				continue
 			}
 			x, err := s.metNote(w, a)
-			if err != nil || x == 0 {
+			if err != nil {
 				return err
 			}
 			y, err := s.metNote(w, b)
-			if err != nil || y == 0 || x == y {
+			if err != nil {
 				return err
+			}
+			if x == 0 || y == 0 || x == y {
+				continue
 			}
 			between, err := sameLinks(w, x, y)
 			if err != nil {
 				return err
 			}
-			if slices.ContainsFunc(between, func(e graph.Edge) bool { return e.Ended.IsZero() }) {
+			if slices.ContainsFunc(between, func(e graph.Edge) bool { return e.Ended.IsZero() && e.Label == graph.MayBeSame }) {
 				if err := s.endSame(w, namedThing{id: x}, namedThing{id: y}, a.Claim, r); err != nil {
 					return err
 				}
@@ -323,23 +318,45 @@ func (s *step) namedApart(w *memgraph.Writer, r *Report) error {
 	return nil
 }
 
-// sideBySide reports whether a text lists two names, which have a form of one, as two.
-func sideBySide(text, a, b string) bool {
-	if !strings.Contains(text, a) || !strings.Contains(text, b) {
-		return false
-	}
-	for _, pair := range [][2]string{{a, b}, {b, a}} {
-		x, y := regexp.QuoteMeta(pair[0]), regexp.QuoteMeta(pair[1])
-		if isHan(a) && isHan(b) {
-			if regexp.MustCompile(x + "[和跟与、]" + y).MatchString(text) {
+// sideBySide reports whether a text lists two names, one right after the other.
+func sideBySide(text, a, b string) bool { return follows(text, a, b) || follows(text, b, a) }
+
+// follows reports whether a text lists a name and then another: "a and b", "a & b", "a, b and".
+func follows(text, a, b string) bool {
+	han := isHan(a) && isHan(b)
+	for at := 0; ; {
+		found := strings.Index(text[at:], a)
+		if found < 0 {
+			return false
+		}
+		begin := at + found
+		at = begin + len(a)
+		before, _ := utf8.DecodeLastRuneInString(text[:begin])
+		if !han && isNameRune(before) {
+			continue
+		}
+		for _, between := range [...]string{" and ", ", and ", " & ", ", & ", ", ", "和", "跟", "与", "、"} {
+			rest, ok := strings.CutPrefix(text[at:], between)
+			if !ok {
+				continue
+			}
+			if rest, ok = strings.CutPrefix(rest, b); !ok {
+				continue
+			}
+			after, _ := utf8.DecodeRuneInString(rest)
+			switch {
+			case han:
+				return true
+			case isNameRune(after):
+			case between != ", " || strings.HasPrefix(rest, ", ") || strings.HasPrefix(rest, " and "):
 				return true
 			}
-		} else if regexp.MustCompile(`\b` + x + `(?:,? and |,? & )` + y + `\b|\b` + x + `, ` + y + `(?:, |,? and )`).MatchString(text) {
-			return true
 		}
 	}
-	return false
 }
+
+// isNameRune reports whether a character goes on with a word. The error of an empty text does not.
+func isNameRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) }
 
 // metNote returns the person of the passage or the note that has the name of an entity, or 0.
 func (s *step) metNote(w *memgraph.Writer, e *Entity) (graph.ID, error) {
@@ -356,45 +373,37 @@ func (s *step) metNote(w *memgraph.Writer, e *Entity) (graph.ID, error) {
 	return 0, nil
 }
 
-// followed returns what a name is the same as, by links for the same readers.
-func followed(w *memgraph.Writer, id graph.ID) (graph.ID, error) {
-	for range maxFollowed {
-		out, _, err := w.Edges(id)
-		if err != nil {
-			return 0, err
-		}
-		at := slices.IndexFunc(out, func(e graph.Edge) bool { return e.Label == graph.SameAs && e.SaysSame() && e.Ended.IsZero() })
-		if at < 0 {
-			return id, nil
-		}
-		id = out[at].To
-	}
-	return id, nil
-}
-
-// maxFollowed bounds the links from a name to what it is the same as.
-const maxFollowed = 4
-
-// towardsFull sorts two names: the second is of a person, or else the fuller one.
+// towardsFull sorts two names: the second is that of a person, or else the fuller one. A form of address
+// ("Mr. Brown", 小王) and a usual short form are the short names, otherwise the one with fewer characters.
 func towardsFull(a, b namedThing) (short, full namedThing) {
+	length := func(t namedThing) int { return utf8.RuneCountInString(t.name) }
+	keyA, keyB := language.NameKey(a.name), language.NameKey(b.name)
+	var swap bool
 	switch {
 	case a.person != b.person:
-		if a.person {
-			return b, a
-		}
-	case len(a.name) > len(b.name), len(a.name) == len(b.name) && a.id < b.id:
+		swap = a.person
+	case isAddress(a.name) != isAddress(b.name):
+		swap = isAddress(b.name)
+	case isShortForm(keyA, keyB) != isShortForm(keyB, keyA):
+		swap = isShortForm(keyB, keyA)
+	case length(a) != length(b):
+		swap = length(a) > length(b)
+	default:
+		swap = a.id < b.id
+	}
+	if swap {
 		return b, a
 	}
 	return a, b
 }
 
-// Alike is a link of two names that are, or may be, of one person or thing.
+// Alike is a link of two names that mean, or may mean, the same person or thing.
 type Alike struct {
-	// Edge leads from the short name to the full one. Its label is graph.MayBeSame or graph.SameAs. To undo
-	// it, end it (memgraph.Writer.EndEdge): what was told of the one meanwhile stays with the other.
+	// Edge leads from the short name to the full one. Its label is graph.SameAs if someone said so or Settle
+	// confirmed it, and graph.MayBeSame otherwise. Settle undoes it. It changes no other record.
 	Edge       graph.Edge
 	Name, Full string
-	// Reason is the form that the names have of one (LikeNames); "" if only people's words say so.
+	// Reason is how the forms of the names are alike (LikeNames); "" if only people's words say so.
 	Reason string
 }
 
@@ -409,7 +418,7 @@ func (a Alike) String() string {
 
 // Alike returns the links of names that an asker may know of, by their first names. It reads the whole memory.
 func (c *Consolidator) Alike(ctx context.Context, asker graph.ID) (list []Alike, err error) {
-	const op = "list names that may be of one"
+	const op = "list names that may mean the same"
 	view := c.store.View(memgraph.ViewOptions{Asker: asker})
 	for n, err := range c.store.Since(ctx, 0) {
 		if err != nil {
@@ -437,34 +446,47 @@ func (c *Consolidator) Alike(ctx context.Context, asker graph.ID) (list []Alike,
 			if err != nil {
 				return nil, memgraph.Wrap(op, c.store.Ego(), err)
 			}
-			list = append(list, Alike{Edge: e, Name: short.name, Full: full.Title, Reason: LikeNames(short.kind, short.name, full.Title)})
+			list = append(list, Alike{Edge: e, Name: short.name, Full: full.Title, Reason: cmp.Or(LikeNames(short.kind, short.name, full.Title), LikeNames(PersonEntity, short.name, full.Title))})
 		}
 	}
 	slices.SortStableFunc(list, func(a, b Alike) int { return cmp.Compare(a.Name, b.Name) })
 	return list, nil
 }
 
-// Settle says that the names of a link are of one, or of two, which undoes it. The next observations do not change
-// that, unless someone says once more that they are one. An edge that is no such link is graph.ErrInvalid, one that
-// ended already graph.ErrConflict, an unknown one graph.ErrNotFound.
+// Settle says that the names of a link mean the same, or that they do not. Words that are told later do
+// not change that: only a further Settle does, also of a link that ended. A confirmed link gets a new
+// id if it was none of graph.SameAs that is open. An edge that is no such link is graph.ErrInvalid, an unknown
+// one graph.ErrNotFound. One that has ended is graph.ErrConflict, unless it is confirmed and no other link of the
+// two names is open.
 func Settle(w *memgraph.Writer, link graph.EdgeID, same bool) error {
 	e, err := w.Edge(link)
-	switch {
-	case err != nil:
+	if err != nil {
 		return err
-	case !e.SaysSame():
+	}
+	if !e.SaysSame() {
 		return fmt.Errorf("%w: edge %d is no link of two names", graph.ErrInvalid, link)
-	case !e.Ended.IsZero():
-		return fmt.Errorf("edge %d: %w: it has already ended", link, graph.ErrConflict)
-	case !same:
-		return w.EndEdge(link, time.Time{})
-	case e.Label == graph.SameAs:
-		return nil
 	}
-	if err := w.Unlink(link); err != nil {
+	ended := !e.Ended.IsZero()
+	if ended && same {
+		between, err := sameLinks(w, e.From, e.To)
+		if err != nil {
+			return err
+		}
+		ended = slices.ContainsFunc(between, func(other graph.Edge) bool { return other.Ended.IsZero() })
+	}
+	switch {
+	case ended:
+		return fmt.Errorf("edge %d: %w: it has already ended", link, graph.ErrConflict)
+	case same && (e.Label != graph.SameAs || !e.Ended.IsZero()):
+		if err := w.Unlink(link); err != nil {
+			return err
+		}
+		_, err = w.Link(graph.Edge{From: e.From, To: e.To, Label: graph.SameAs, Origin: graph.Inferred, Strength: 1, Confidence: settledConfidence, Provenance: e.Provenance})
 		return err
 	}
-	e.ID, e.Label, e.Strength, e.Confidence = 0, graph.SameAs, 1, 1
-	_, err = w.Link(e)
-	return err
+	e.Confidence = settledConfidence
+	if err := w.UpdateEdge(e); err != nil || same {
+		return err
+	}
+	return w.EndEdge(link, time.Time{})
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/egomem/egomem/internal/language"
 )
 
-// LikeNames says in which way two different names may be of one person or thing of a type:
+// LikeNames says in which way two different names may mean the same person or thing of a type:
 // "short form", "part of the name" or "family name"; "" means that nothing says so.
 func LikeNames(kind EntityType, a, b string) string {
 	a, b = language.NameKey(a), language.NameKey(b)
@@ -62,6 +62,13 @@ func withoutHonorific(words []string) []string {
 // isTitled reports whether a name is one name after a title.
 func isTitled(name string, words []string) bool {
 	return len(words) == 1 && strings.Contains(name, " ")
+}
+
+// isAddress reports whether a name is a form of address: "Mr. Brown", 小王, 王老师.
+func isAddress(name string) bool {
+	key := language.NameKey(name)
+	family, given := calledBy(key)
+	return family+given != "" || isTitled(key, withoutHonorific(strings.Fields(key)))
 }
 
 const (

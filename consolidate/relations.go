@@ -31,6 +31,9 @@ func (s *step) relate(w *memgraph.Writer, r *Report) error {
 }
 
 func (s *step) relation(w *memgraph.Writer, relation *Relation, ends [2]relationEnd, r *Report) error {
+	if relation.Label == graph.SameAs || relation.Label == graph.MayBeSame {
+		return nil // links of names have rules of their own
+	}
 	if relation.Label == "" || relation.Object == "" {
 		return s.endTie(w, relation, ends[0].person, r)
 	}
@@ -83,7 +86,7 @@ func (s *step) endRelations(w *memgraph.Writer, relation *Relation, e *graph.Edg
 	}
 	for _, old := range out {
 		same := old.To == e.To
-		if old.Label != e.Label && !(relation.Change == Ends && endsAlike(e.Label, old.Label)) || old.Origin != graph.Inferred || old.SaysSame() || !old.Ended.IsZero() || same != (over && relation.Change != Corrects) {
+		if old.Label != e.Label && !(relation.Change == Ends && endsAlike(e.Label, old.Label)) || old.Origin != graph.Inferred || !old.Ended.IsZero() || same != (over && relation.Change != Corrects) {
 			continue
 		}
 		if !over && old.ValidFrom.After(said) {
@@ -189,17 +192,13 @@ func (s *step) relationEnds(ctx context.Context) error {
 }
 
 // entity returns the node of a person or thing that a claim names: a person of the passage, or a
-// note with that name, or what it is the same as. It adds the note if it is missing. 0 means that it was
-// erased, or that several people have the name.
+// note with that name. It adds the note if it is missing. 0 means that it was erased, or that several
+// people have the name.
 func (s *step) entity(w *memgraph.Writer, claim Claim, name string, end relationEnd, r *Report) (graph.ID, error) {
 	if end.person != 0 || end.ambiguous {
 		return end.person, nil
 	}
-	id, err := s.noteOf(w, claim, name, r)
-	if err != nil || id == 0 {
-		return id, err
-	}
-	return followed(w, id)
+	return s.noteOf(w, claim, name, r)
 }
 
 // noteOf returns the note with a name, for the readers of a claim. It adds the note if it is missing. 0

@@ -20,9 +20,9 @@ type Report struct {
 	Episodes   int // dialogs with a summary of their own
 	Entities   int // things and people that got a node
 	Errands    int // new intentions
-	MayBeSame  int // new links of names that may be of one
-	Same       int // such links that a further observation confirmed
-	NotSame    int // such links that ended, because someone names two
+	MayBeSame  int // new links of names that may mean the same person or thing
+	Same       int // names of which someone said that they mean the same
+	NotSame    int // links of names that ended, because someone names two
 	Done       int // intentions that were done
 	Feelings   int // observations of feelings
 	Units      int // new units of affect

@@ -34,13 +34,12 @@ type step struct {
 	// openErrands are those that the passage lists, and stored ones with the words of an errand of
 	// this step.
 	openErrands []graph.Node
-	ends        [][2]relationEnd            // of the relations found
-	met         []metName                   // names that its transaction met
-	linked      map[graph.EdgeID][]evidence // links of names that it made or changed
-	items       map[graph.ID]int            // notes so far by the last turn that they rest on, for their sources
-	felt        map[graph.ID]bool           // units of affect that this step observed
-	firsts      map[graph.ID][]string       // what its transaction met for the first time, by turn
-	spans       map[graph.ID][]graph.Span   // of the new turns, if they are cut
+	ends        [][2]relationEnd          // of the relations found
+	met         []metName                 // names that its transaction met
+	items       map[graph.ID]int          // notes so far by the last turn that they rest on, for their sources
+	felt        map[graph.ID]bool         // units of affect that this step observed
+	firsts      map[graph.ID][]string     // what its transaction met for the first time, by turn
+	spans       map[graph.ID][]graph.Span // of the new turns, if they are cut
 }
 
 // newStep returns the step for a stretch, with what the models read.
@@ -172,7 +171,7 @@ func (s *step) write(ctx context.Context, r *Report) error {
 	err := s.c.store.Write(ctx, func(w *memgraph.Writer) error {
 		done = Report{Stretches: 1, Turns: len(s.stretch.turns)}
 		items := maps.Clone(s.items)
-		s.met, s.linked, s.firsts = nil, map[graph.EdgeID][]evidence{}, map[graph.ID][]string{}
+		s.met, s.firsts = nil, map[graph.ID][]string{}
 		defer func() { s.items = items }() // the function may run again
 		if err := s.check(w); err != nil {
 			return err

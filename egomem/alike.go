@@ -9,14 +9,13 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// Alike returns names of which Consolidate noticed that they may be, or are, of one person or thing, as far as the
-// asker may know: "Mel may be the same as Melanie (short form)". Such a link opens no access and changes no record.
-// Once two observations agree, what is told of the short name is noted under the full one. An unknown asker is
-// ErrNotFound.
+// Alike returns names of which Consolidate noticed that they may mean the same person or thing, or someone said that
+// they do, as far as the asker may know: "Mel may be the same as Melanie (short form)". Such a link opens no access and
+// changes no record: what is told of a name stays with that name. An unknown asker is ErrNotFound.
 //
 // It reads the whole memory. For people who speak, see JoinPeople.
 func (m *Memory) Alike(ctx context.Context, asker ID) ([]consolidate.Alike, error) {
-	const op = "list names that may be of one"
+	const op = "list names that may mean the same"
 	if err := m.open(op); err != nil {
 		return nil, err
 	}
@@ -32,9 +31,9 @@ func (m *Memory) Alike(ctx context.Context, asker ID) ([]consolidate.Alike, erro
 	return m.mind.inner.Alike(ctx, who)
 }
 
-// Settle says that the names of a link of Alike are of one, or that they are not: one call undoes what Consolidate
-// took for the same. What was noted under the full name meanwhile stays there. An edge that is no such link is
-// ErrInvalid.
+// Settle says that the names of a link of Alike mean the same, or that they do not. Nothing that is told later changes
+// that, only a further Settle. An edge that is no such link is ErrInvalid, an unknown one ErrNotFound. A link that has
+// ended is graph.ErrConflict, unless same is true and no other link of the two names is open.
 func (m *Memory) Settle(ctx context.Context, link graph.EdgeID, same bool) error {
 	const op = "settle a link of names"
 	if err := m.open(op); err != nil {

@@ -72,3 +72,43 @@ func TestLinksOfNamesAreListedAndSettled(t *testing.T) {
 		t.Errorf("an unknown asker gives %v", err)
 	}
 }
+
+// A name that Forget takes out is not told by a link of another name.
+func TestForgettingRemovesTheLinksOfAName(t *testing.T) {
+	m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return noon }})
+	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "My sister Melanie lives in Oslo. My friend Mel works at Siemens."},
+		egomem.Turn{Speaker: "Emily", Text: "Mel is short for Melanie."},
+		egomem.Turn{Speaker: "Emily", Text: "My brother Sam lives in Rome. My friend Samuel works at Siemens."})
+	if _, err := m.Consolidate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	observe(t, m, egomem.Turn{Speaker: "Melanie", Text: "Good morning."})
+	links := func() (list []string) {
+		alike, err := m.Alike(t.Context(), egomem.App)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, a := range alike {
+			list = append(list, a.String())
+		}
+		return list
+	}
+	if got := links(); strings.Join(got, "; ") != "Mel is the same as Melanie (short form); Sam may be the same as Samuel (short form)" {
+		t.Fatalf("it links %q", got)
+	}
+	melanie := person(t, m, "Melanie")
+	plan, err := m.PlanForget(t.Context(), melanie, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	erased, err := m.Forget(t.Context(), melanie, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if plan.Edges != erased.Edges || plan.Edges == 0 {
+		t.Errorf("it planned to remove %d relations, and removed %d", plan.Edges, erased.Edges)
+	}
+	if got := links(); strings.Join(got, "; ") != "Sam may be the same as Samuel (short form)" {
+		t.Errorf("it links %q", got)
+	}
+}

@@ -20,6 +20,7 @@ type erasurePlan struct {
 	toErase        map[graph.ID]bool
 	changedNodes   []graph.ID // kept nodes that lose a reference, owner or name
 	edges          []graph.EdgeID
+	nameLinks      []graph.EdgeID // those of edges that link a name to a redacted one
 	changedEdges   []graph.EdgeID // kept edges that lose a source or name
 	redact         *redaction
 	redactsPersona bool // the persona contains a name
@@ -387,6 +388,10 @@ func (p *erasurePlan) alreadyErased(id graph.ID) bool {
 }
 
 func (p *erasurePlan) readEdges() error {
+	redacted := make(map[graph.ID]bool, len(p.erased.Redacted))
+	for _, id := range p.erased.Redacted {
+		redacted[id] = true
+	}
 	for e, err := range p.scope.edges {
 		if err != nil {
 			return err
@@ -396,6 +401,8 @@ func (p *erasurePlan) readEdges() error {
 		switch {
 		case goes(e.From) || goes(e.To) || len(e.Provenance) > 0 && len(left) == 0:
 			p.edges = append(p.edges, e.ID)
+		case e.SaysSame() && (redacted[e.From] || redacted[e.To]): // the other end would tell the name
+			p.edges, p.nameLinks = append(p.edges, e.ID), append(p.nameLinks, e.ID)
 		case len(left) < len(e.Provenance) || p.redact.label(e.Label) != e.Label:
 			p.changedEdges = append(p.changedEdges, e.ID)
 		}
@@ -410,6 +417,9 @@ func (p *erasurePlan) steps() []func(*Writer) error {
 	var steps []func(*Writer) error
 	if p.redactsPersona {
 		steps = append(steps, p.redactPersona)
+	}
+	for _, id := range p.nameLinks { // while the names are there, by which a resumed plan finds them
+		steps = append(steps, func(w *Writer) error { return w.Unlink(id) })
 	}
 	for _, id := range p.changedNodes {
 		steps = append(steps, func(w *Writer) error { return p.detachNode(w, id) })

@@ -9,56 +9,110 @@ import (
 )
 
 var (
-	// twoNames match two names of one: the first group is the full name, unless the form is in shortFirst.
+	// twoNames match two names that mean the same: the first group is the full name, unless the form is in shortFirst.
 	twoNames = []*pattern.Pattern{
 		pattern.MustCompile(`(` + namePattern + `), or (` + namePattern + `) for short\b`),
 		pattern.MustCompile(`(` + namePattern + `),? (?:who (?:is )?)?(?:also |better |otherwise )known as (` + namePattern + `)`),
-		pattern.MustCompile(`\b(?i:we|they|people|friends|i|everyone|everybody) (?:all |usually |always |often |just |sometimes )*calls? (` + namePattern + `) (` + namePattern + `)`),
 		pattern.MustCompile(`(` + namePattern + `)'s nickname is (` + namePattern + `)`),
-		pattern.MustCompile(`(` + namePattern + `) (?:goes|went) by (` + namePattern + `)`),
 	}
 	shortFirst = []*pattern.Pattern{
 		pattern.MustCompile(`(` + namePattern + `) is (?:just )?short for (` + namePattern + `)`),
 		pattern.MustCompile(`(` + namePattern + `)(?:'s (?:real|full|actual|proper) name is| is really called| is actually called) (` + namePattern + `)`),
-		pattern.MustCompile(`(` + namePattern + `) and (` + namePattern + `) are (?:the same|one and the same|one) (?:person|guy|woman|man|girl|boy|place|company|dog|cat)`),
+		pattern.MustCompile(`(?:Both )?(` + namePattern + `) and (` + namePattern + `) (?:are|were|mean|refer to) (?:actually |really |both |just )?(?:the (?:very )?same|one and the same|one) (?:person|guy|woman|man|lady|girl|boy|kid|child|friend|place|company|dog|cat)\b`),
 	}
-	// apart match two names of two.
+	// callsBy match a full name and a short one, if the two are alike: everybody calls Melanie Mel.
+	callsBy = pattern.MustCompile(`\b(?i:i|we|you|he|she|they|people|friends|everyone|everybody) (?:all |usually |always |often |just |sometimes )*calls? (` + namePattern + `) (` + namePattern + `)`)
+	// goesBy matches a full name and a short one, if the first is that of a person. afterPlace stands before a place.
+	goesBy     = pattern.MustCompile(`(` + namePattern + `) (?:goes|went) by (` + namePattern + `)`)
+	afterPlace = pattern.MustCompile(`(?i)\b(?:to|from|in|at|the|via|near|through|on|between|and) $`)
+	// uncertain stands before what is not claimed.
+	uncertain = pattern.MustCompile(`(?i)(?:n't|\b(?:not|never|if|whether|unless|maybe|perhaps|might|thought|think|thinks|wonder|guess|suppose|pretend|joke|joked))\b`)
+	// apart match two names that mean two.
 	apart = []*pattern.Pattern{
 		pattern.MustCompile(`(` + namePattern + `) and (` + namePattern + `) are (?:not the same|(?:two )?different|two) (?:person|people|persons|guys|women|men|girls|boys|places|companies|dogs|cats)`),
 		pattern.MustCompile(`(` + namePattern + `) and (` + namePattern + `) aren't the same (?:person|guy|woman|man|girl|boy|place|company|dog|cat)`),
-		pattern.MustCompile(`(` + namePattern + `) is(?:n't| not) (` + namePattern + `)[.,!;]`),
 	}
+	// isNot matches two names that mean two, if they are alike: "Mel is not Melanie", not "Tom is not British".
+	isNot         = pattern.MustCompile(`(` + namePattern + `) is(?:n't| not) (` + namePattern + `)(?:[.,!;]|$)`)
 	hanShort      = pattern.MustCompile(`(?:^|[，。！？、 ])([\p{Han}]{2,4}?)(?:就是|其实就是|也就是)([\p{Han}]{2,4}?)(?:[，。！]|$)`)
 	hanNickname   = pattern.MustCompile(`(?:^|[，。！？、 ])([\p{Han}]{2,4}?)的?(?:小名|昵称|外号|绰号)(?:是|叫)([\p{Han}]{2,4}?)(?:[，。！]|$)`)
 	hanBothCalled = pattern.MustCompile(`(?:大家|我们|朋友们|同事们)都?叫([\p{Han}]{2,4})(?:为|做|作)?([小老阿][\p{Han}])(?:[，。！]|$)`)
 	hanFull       = pattern.MustCompile(`(?:^|[，。！？、 ])([\p{Han}]{2,4}?)的?(?:大名|全名|真名|本名)(?:是|叫)([\p{Han}]{2,4}?)(?:[，。！]|$)`)
+	hanAlso       = pattern.MustCompile(`(?:^|[，。！？、 ])([\p{Han}]{2,4}?)(?:又叫|又名)([\p{Han}]{2,4}?)(?:[，。！]|$)`)
+	hanIsNot      = pattern.MustCompile(`(?:^|[，。！？、 ])([\p{Han}]{2,4}?)(?:并)?不是([\p{Han}]{2,4}?)(?:[，。！]|$)`)
+	hanUncertain  = pattern.MustCompile(`不知道|是不是|以为|觉得|可能|如果|也许|好像|要是|难道`)
 	hanApart      = pattern.MustCompile(`(?:^|[，。！？、 ])([\p{Han}]{2,4}?)(?:和|跟|与)([\p{Han}]{2,4}?)(?:不是(?:同)?一个人|是两个人)`)
 )
 
-// twoNames reads that two names are of one person or thing, or are not.
+// twoNames reads that two names mean, or do not mean, the same person or thing.
 func (r *reader) twoNames(s *sentence) {
 	if s.chinese {
 		r.hanTwoNames(s)
 		return
 	}
 	for _, form := range twoNames {
-		if m := form.FindStringSubmatch(s.text); m != nil {
-			r.alias(s, m[1], m[2], false)
+		if r.saysTwoNames(s, form, 1, false, nil) {
 			return
 		}
 	}
 	for _, form := range shortFirst {
-		if m := form.FindStringSubmatch(s.text); m != nil {
-			r.alias(s, m[2], m[1], false)
+		if r.saysTwoNames(s, form, 2, false, nil) {
 			return
 		}
+	}
+	if r.saysTwoNames(s, callsBy, 1, false, areAlike) || r.saysTwoNames(s, goesBy, 1, false, r.personAnd) {
+		return
 	}
 	for _, form := range apart {
-		if m := form.FindStringSubmatch(s.text); m != nil {
-			r.alias(s, m[2], m[1], true)
+		if r.saysTwoNames(s, form, 2, true, nil) {
 			return
 		}
 	}
+	r.saysTwoNames(s, isNot, 2, true, areAlike)
+}
+
+// saysTwoNames reads one form. full is the group of the full name; a nil test accepts all names.
+func (r *reader) saysTwoNames(s *sentence, form *pattern.Pattern, full int, denied bool, test func(full, alias string) bool) bool {
+	at := form.FindStringSubmatchIndex(s.text)
+	if at == nil || uncertain.MatchString(s.text[:at[0]]) {
+		return false
+	}
+	group := func(i int) string { return trimName(s.text[at[2*i]:at[2*i+1]]) }
+	if form == goesBy && afterPlace.MatchString(s.text[:at[0]]) || test != nil && !test(group(full), group(3-full)) {
+		return false
+	}
+	r.alias(s, group(full), group(3-full), denied)
+	return true
+}
+
+// areAlike reports whether two names have forms of the same name.
+func areAlike(full, alias string) bool {
+	return consolidate.LikeNames(consolidate.PersonEntity, full, alias) != ""
+}
+
+// personAnd reports whether a name is that of a person, and another may be one.
+func (r *reader) personAnd(full, alias string) bool {
+	words := strings.Fields(strings.ToLower(full))
+	if len(words) == 0 || alias == "" || isPlaceName(full) || isPlaceName(alias) {
+		return false
+	}
+	key := language.NameKey(full)
+	if r.people.find(key) != "" || gazetteer[words[0]] == consolidate.PersonEntity || language.IsHonorific(strings.TrimRight(words[0], ".")) {
+		return true
+	}
+	for _, kin := range r.people.kin {
+		if language.NameKey(kin) == key {
+			return true
+		}
+	}
+	return false
+}
+
+// isPlaceName reports whether a name is that of a place, or ends like one: "Oxford Street".
+func isPlaceName(name string) bool {
+	lower := strings.ToLower(name)
+	words := strings.Fields(lower)
+	return gazetteer[lower] == consolidate.PlaceEntity || len(words) > 1 && (nounTypes[words[len(words)-1]] != "" || gazetteer[words[0]] == consolidate.PlaceEntity)
 }
 
 func (r *reader) hanTwoNames(s *sentence) {
@@ -67,19 +121,26 @@ func (r *reader) hanTwoNames(s *sentence) {
 		*pattern.Pattern
 		full   int // its group
 		denied bool
-	}{{hanShort, 2, false}, {hanNickname, 1, false}, {hanBothCalled, 1, false}, {hanFull, 2, false}, {hanApart, 2, true}} {
-		if m := form.FindStringSubmatch(s.text); m != nil && isName(m[1]) && isName(m[2]) {
-			r.alias(s, m[form.full], m[3-form.full], form.denied)
+		alike  bool // only names that are alike
+	}{{hanShort, 2, false, false}, {hanNickname, 1, false, false}, {hanAlso, 1, false, false}, {hanBothCalled, 1, false, true}, {hanFull, 2, false, false},
+		{hanApart, 2, true, false}, {hanIsNot, 2, true, true}} {
+		at := form.FindStringSubmatchIndex(s.text)
+		if at == nil || hanUncertain.MatchString(s.text[:at[2]]) {
+			continue
+		}
+		a, b := s.text[at[2]:at[3]], s.text[at[4]:at[5]]
+		if isName(a) && isName(b) && (!form.alike || areAlike(a, b)) {
+			if form.full == 2 {
+				a, b = b, a
+			}
+			r.alias(s, a, b, form.denied)
 			return
 		}
 	}
 }
 
-// alias adds that a name is, or is not, another name of one.
+// alias adds that two names mean, or do not mean, the same.
 func (r *reader) alias(s *sentence, full, alias string, denied bool) {
-	if !s.chinese {
-		full, alias = trimName(full), trimName(alias)
-	}
 	if full == "" || alias == "" || language.NameKey(full) == language.NameKey(alias) {
 		return
 	}

@@ -73,11 +73,11 @@ const (
 // Labels of inferred edges between names, from a short one to the full one. They open no access and
 // merge no records: ending the edge undoes them.
 const (
-	MayBeSame = "may be the same as" // something says so
-	SameAs    = "is the same as"     // two observations agree
+	MayBeSame = "may be the same as" // the forms of the names say so
+	SameAs    = "is the same as"     // someone said so, or the operator
 )
 
-// SaysSame reports whether the edge is between two names that are, or may be, of one.
+// SaysSame reports whether the edge is between two names that mean, or may mean, the same.
 func (e *Edge) SaysSame() bool {
 	return (e.Label == SameAs || e.Label == MayBeSame) && e.Origin == Inferred
 }
