@@ -194,6 +194,28 @@ func TestWhatWasSettledStays(t *testing.T) {
 	}
 }
 
+// A rebuild leaves what Settle decided.
+func TestARebuildLeavesWhatWasSettled(t *testing.T) {
+	for _, same := range []bool{true, false} {
+		w := newWorld(t)
+		w.say(turn{speaker: "Emily", text: "My sister Melanie lives in Oslo. My friend Mel works at Siemens."})
+		w.idle()
+		alike, err := w.c.Alike(t.Context(), graph.App)
+		if err != nil || len(alike) != 1 {
+			t.Fatal(alike, err)
+		}
+		if err := w.store.Write(t.Context(), func(tx *memgraph.Writer) error { return consolidate.Settle(tx, alike[0].Edge.ID, same) }); err != nil {
+			t.Fatal(err)
+		}
+		before := strings.Join(w.links(graph.App), "; ")
+		w.swap(w.rebuild(rules(t, "v2", false)))
+		if got := strings.Join(w.links(graph.App), "; "); got != before {
+			t.Errorf("settled %t, it links %q, after a rebuild %q", same, before, got)
+		}
+		w.check()
+	}
+}
+
 // Many names in a passage are compared without a pattern for each pair.
 func TestManyNamesInAPassageCostLittle(t *testing.T) {
 	var names []string

@@ -195,13 +195,21 @@ func (p *swapPlan) withdrawRest(left []graph.Node) {
 func (p *swapPlan) matchEdges(found *closed) {
 	same := func(id graph.ID) graph.ID { return id }
 	stored := map[string][]graph.Edge{}
+	settled := map[[2]graph.ID]bool{} // names of whose link Settle decided, which stays
 	for _, e := range p.before.edges {
+		if e.SaysSame() && isSettled(&e) {
+			settled[[2]graph.ID{e.From, e.To}], settled[[2]graph.ID{e.To, e.From}] = true, true
+			continue
+		}
 		key := p.before.relationOf(&e, same)
 		stored[key] = append(stored[key], e)
 	}
 	matched := map[graph.EdgeID]bool{}
 	for _, fresh := range p.after.edges {
 		if found.rests(fresh.Provenance) || !p.comes(fresh.From) || !p.comes(fresh.To) {
+			continue
+		}
+		if fresh.SaysSame() && settled[[2]graph.ID{p.idOf(fresh.From), p.idOf(fresh.To)}] {
 			continue
 		}
 		key := p.after.relationOf(&fresh, p.idOf)
@@ -225,7 +233,7 @@ func (p *swapPlan) matchEdges(found *closed) {
 	for _, e := range p.before.edges {
 		switch {
 		case matched[e.ID] || !e.Ended.IsZero():
-		case found.rests(e.Provenance):
+		case found.rests(e.Provenance), e.SaysSame() && isSettled(&e):
 			p.difference.Unchanged++
 		default:
 			p.unlinks = append(p.unlinks, e)
