@@ -27,7 +27,7 @@ var claimedTies = []string{
 // are recalled together with the victim's words. Afterwards they see nothing of the victim.
 // EGOMEM_HOSTILE is the number of dialogs.
 func TestClaimsDoNotReachOthersThroughConsolidation(t *testing.T) {
-	dialogs := 60
+	dialogs := 30
 	if n, err := strconv.Atoi(os.Getenv("EGOMEM_HOSTILE")); err == nil {
 		dialogs = n
 	}

@@ -39,7 +39,7 @@ func (c *countdown) Done() <-chan struct{} { return c.done }
 // looks, and calls it again.
 func TestAForgetThatWasCancelledIsFinishedByTheNextOne(t *testing.T) {
 	unfinished := 0
-	for left := 1; ; left += 1 + left/3 {
+	for left := 1; ; left += 1 + left/2 {
 		dir := t.TempDir()
 		m := open(t, dir, nil)
 		if _, err := m.Observe(t.Context(), egomem.Turn{Speaker: "Emily", Text: "I had a zanzibarian dream."}); err != nil {
