@@ -407,11 +407,11 @@ func fullReadOnly(dir string, want int) error {
 	return errors.Join(fullCheck(engine, "mia", want), engine.Close())
 }
 
-// fullSettle waits until Badger has neither flushed nor compacted for longer than its
+// fullSettle waits until Badger has neither flushed nor compacted for a second, many times its
 // polling interval.
 func fullSettle() {
 	stacks := make([]byte, 1<<20)
-	for quiet := 0; quiet < 20; time.Sleep(10 * time.Millisecond) {
+	for quiet := 0; quiet < 100; time.Sleep(10 * time.Millisecond) {
 		running := stacks[:runtime.Stack(stacks, true)]
 		if bytes.Contains(running, []byte(").doCompact(")) || bytes.Contains(running, []byte(").handleMemTableFlush(")) {
 			quiet = 0
