@@ -19,6 +19,9 @@ import (
 // TestWhatIsRecalledTogetherBringsEachOtherToMind recalls pairs of unlike turns together in five
 // of twenty periods, among other recalls. EGOMEM_HEBB sets the number of pairs.
 func TestWhatIsRecalledTogetherBringsEachOtherToMind(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: one goroutine, much work")
+	}
 	pairs := 20
 	if value := os.Getenv("EGOMEM_HEBB"); value != "" {
 		var err error

@@ -65,6 +65,9 @@ func onDisk() *memgraph.Options {
 // TestAKilledRunEndsLikeAnUndisturbedOne kills a process with -9 while it consolidates, until one
 // finishes. EGOMEM_CRASH_ROUNDS sets the number of kills.
 func TestAKilledRunEndsLikeAnUndisturbedOne(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: one goroutine, much work")
+	}
 	kills := 3
 	if value := os.Getenv("EGOMEM_CRASH_ROUNDS"); value != "" {
 		var err error

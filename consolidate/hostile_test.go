@@ -27,6 +27,9 @@ var claimedTies = []string{
 // are recalled together with the victim's words. Afterwards they see nothing of the victim.
 // EGOMEM_HOSTILE is the number of dialogs.
 func TestClaimsDoNotReachOthersThroughConsolidation(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: one goroutine, much work")
+	}
 	dialogs := 30
 	if n, err := strconv.Atoi(os.Getenv("EGOMEM_HOSTILE")); err == nil {
 		dialogs = n

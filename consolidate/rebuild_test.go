@@ -134,6 +134,9 @@ func same(t *testing.T, when string, got, want []string) {
 
 // EGOMEM_REBUILD sets the number of turns, of a memory on disk.
 func TestTheSameRulesMakeTheSameBeliefs(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: one goroutine, much work")
+	}
 	turns, large := 120, false
 	if value := os.Getenv("EGOMEM_REBUILD"); value != "" {
 		var err error

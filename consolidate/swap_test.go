@@ -371,6 +371,9 @@ func TestASwapShowsNobodyMore(t *testing.T) {
 
 // Recall brings up what is unchanged as before: the same turns and notes in the same order.
 func TestASwapLeavesRecallOfUnchangedBeliefs(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: one goroutine, much work")
+	}
 	w := newWorld(t)
 	w.say(aDay...)
 	w.say(talk(rand.New(rand.NewPCG(6, 6)), 70)...)

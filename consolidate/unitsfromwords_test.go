@@ -90,6 +90,9 @@ func (w *world) feelings() (meant map[graph.ID]aspect) {
 }
 
 func TestFeelingsInOtherWordsAreOneUnit(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: one goroutine, much work")
+	}
 	w := newWorld(t)
 	meant := w.feelings()
 	said := map[aspect]bool{}

@@ -18,6 +18,9 @@ import (
 // compared: their order depends on the mean length of all texts (docs/PRIVACY.md).
 // EGOMEM_WORLDS sets the number of pairs.
 func TestNotesDoNotTellWhatOthersSaidInPrivate(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: one goroutine, much work")
+	}
 	pairs := 3
 	if value := os.Getenv("EGOMEM_WORLDS"); value != "" {
 		var err error

@@ -17,6 +17,9 @@ import (
 // TestDailyUse consolidates 40 turns a day of four people: for ten days, or for a year with
 // EGOMEM_YEAR=1, which takes minutes.
 func TestDailyUse(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: one goroutine, much work")
+	}
 	first, days := 5, 10
 	if os.Getenv("EGOMEM_YEAR") != "" {
 		first, days = 30, 365

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"strconv"
 	"strings"
 	"testing"
@@ -11,12 +12,20 @@ import (
 	"github.com/egomem/egomem/egomem"
 )
 
-// crashTurns is the length of the chat that is imported under fire, crashRounds
-// how often the process is killed.
-const (
-	crashTurns  = 4000
-	crashRounds = 8
-)
+// crashTurns is the length of the chat that is imported under fire.
+const crashTurns = 4000
+
+// crashRounds is how often a process is killed: EGOMEM_KILLS, or 8, or with -short 2.
+func crashRounds(t *testing.T) int {
+	t.Helper()
+	if n, err := strconv.Atoi(os.Getenv("EGOMEM_KILLS")); err == nil {
+		return n
+	}
+	if testing.Short() {
+		return 2
+	}
+	return 8
+}
 
 func init() {
 	// observe prints the number of each turn once it is acknowledged.
@@ -68,9 +77,10 @@ func killed(t *testing.T, child, dir string, after int) (numbers []int) {
 }
 
 func TestEveryAcknowledgedTurnSurvivesAKill(t *testing.T) {
+	rounds := crashRounds(t)
 	dir := t.TempDir()
 	acknowledged := map[string]bool{}
-	for range crashRounds {
+	for range rounds {
 		for _, n := range killed(t, "observe", dir, 1+rand.IntN(40)) {
 			acknowledged[fmt.Sprint("live/", n)] = true
 		}
@@ -96,15 +106,16 @@ func TestEveryAcknowledgedTurnSurvivesAKill(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if len(acknowledged) < crashRounds {
+	if len(acknowledged) < rounds {
 		t.Errorf("only %d turns were acknowledged in all rounds", len(acknowledged))
 	}
 }
 
 func TestAKilledImportIsCompletedByTheSameImport(t *testing.T) {
+	rounds := crashRounds(t)
 	dir := t.TempDir()
 	durable := 0
-	for range crashRounds {
+	for range rounds {
 		for _, n := range killed(t, "import", dir, 1+rand.IntN(3)) {
 			durable = max(durable, n)
 		}

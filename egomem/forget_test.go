@@ -47,6 +47,9 @@ func contains(t testing.TB, dir, word string) (found bool) {
 }
 
 func TestForgettingJohnLeavesJohnMiller(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: one goroutine, much work")
+	}
 	m := open(t, t.TempDir(), nil)
 	observe(t, m,
 		egomem.Turn{Speaker: "John", Text: "Good morning."},

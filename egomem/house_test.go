@@ -102,6 +102,9 @@ func permits(allowed []string, target string) bool {
 }
 
 func TestProgramsThatImportOnlyEgomemLinkNeitherOllamaNorONNX(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: one goroutine, much work")
+	}
 	for _, dependency := range goList(t, "-deps", module+"egomem", module+"egomem/offline") {
 		for _, heavy := range []string{"onnxruntime", "ollama", "gonum", "egomem/ingest/senses", "egomem/ingest/onnx"} {
 			if strings.Contains(dependency, heavy) {

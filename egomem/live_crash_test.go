@@ -4,8 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"os"
-	"strconv"
 	"testing"
 	"time"
 
@@ -99,10 +97,7 @@ func TestAKilledLiveLosesNothing(t *testing.T) {
 	if err := m.Close(); err != nil {
 		t.Fatal(err)
 	}
-	rounds, told := 12, 0
-	if n, err := strconv.Atoi(os.Getenv("EGOMEM_KILLS")); err == nil {
-		rounds = n
-	}
+	rounds, told := crashRounds(t), 0
 	for range rounds {
 		told += len(killed(t, "live", dir, 1+rand.IntN(15)))
 	}

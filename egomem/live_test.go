@@ -242,6 +242,9 @@ func TestStrangersMayCountAsNoCompany(t *testing.T) {
 
 // A signal for each change of the level-1 chunk, and none without a change.
 func TestEachChangeOfTheProfileIsToldOnce(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: one goroutine, much work")
+	}
 	m := open(t, t.TempDir(), nil)
 	live := goLive(t, m, egomem.LiveOptions{})
 	names := []string{"Emily", "John", "Mia"}

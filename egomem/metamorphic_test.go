@@ -193,6 +193,9 @@ func (h *history) recall(cue, asker string, k int, useful bool) {
 }
 
 func TestAHistoryHasTheSameAnswersInEveryEngineAndState(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: one goroutine, much work")
+	}
 	const steps = 120
 	for seed := range uint64(2) {
 		var want []string

@@ -226,6 +226,9 @@ func TestAGroupHearsTheReplyToAQuestionItHeard(t *testing.T) {
 // TestThousandsOfNewPeopleArePresent names more new people, with long names, than one transaction
 // of a small memory holds, in one turn and in the turns of an import.
 func TestThousandsOfNewPeopleArePresent(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: one goroutine, much work")
+	}
 	crowd := func(of, n int) (names []string) {
 		for i := range n {
 			names = append(names, fmt.Sprintf("Person%d of %d %s", i, of, strings.Repeat("Family ", 40)))

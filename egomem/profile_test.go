@@ -113,6 +113,9 @@ func twentyPeople(t *testing.T) (m *egomem.Memory, names []string, people map[st
 }
 
 func TestTwentyPeople(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: one goroutine, much work")
+	}
 	m, names, people := twentyPeople(t)
 	t.Run("profiles", func(t *testing.T) { profilesHoldWhatWasTold(t, m, names, people) })
 	t.Run("queries", func(t *testing.T) { queriesFindWhatFriendsTold(t, m, names, people) })

@@ -71,6 +71,9 @@ func goBlocks(t *testing.T) (programs, snippets []string) {
 }
 
 func TestTheFirstProgramOfTheReadmeRunsInAModuleOfItsOwn(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: one goroutine, much work")
+	}
 	programs, _ := goBlocks(t)
 	if len(programs) != 1 {
 		t.Fatalf("the README and docs have %d programs, want 1", len(programs))
@@ -82,6 +85,9 @@ func TestTheFirstProgramOfTheReadmeRunsInAModuleOfItsOwn(t *testing.T) {
 }
 
 func TestEveryCodeBlockOfTheDocsCompiles(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: one goroutine, much work")
+	}
 	_, snippets := goBlocks(t)
 	if len(snippets) < 3 {
 		t.Fatalf("the README and docs have %d snippets", len(snippets))

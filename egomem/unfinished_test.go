@@ -38,6 +38,9 @@ func (c *countdown) Done() <-chan struct{} { return c.done }
 // TestAForgetThatWasCancelledIsFinishedByTheNextOne cancels a Forget at many of the points where it
 // looks, and calls it again.
 func TestAForgetThatWasCancelledIsFinishedByTheNextOne(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: one goroutine, much work")
+	}
 	unfinished := 0
 	for left := 1; ; left += 1 + left/2 {
 		dir := t.TempDir()

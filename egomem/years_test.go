@@ -278,6 +278,9 @@ func (l *life) live(steps int) {
 // TestYearsOfFaultsLoseAndBringBackNothing lives several lives with random features. The
 // rare things have to happen in one of them.
 func TestYearsOfFaultsLoseAndBringBackNothing(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: one goroutine, much work")
+	}
 	seen := map[string]int{}
 	for seed := range uint64(5) {
 		synctest.Test(t, func(t *testing.T) {

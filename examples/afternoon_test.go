@@ -55,7 +55,7 @@ func TestAfternoons(t *testing.T) {
 		{"chinese-office", "e5small", tally{first: 16, three: 24, inPrompt: 27, refused: 1}, false},
 		{"chinese-flatmates", "e5small", tally{first: 23, three: 27, inPrompt: 29, refused: 3}, false},
 	} {
-		if raceDetector && !test.raced {
+		if testing.Short() && !test.raced {
 			continue // two scripts are enough to find races
 		}
 		t.Run(test.script+" "+test.embedder, func(t *testing.T) {

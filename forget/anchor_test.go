@@ -45,6 +45,9 @@ func TestAForcedAnchorIsStrongAndThenGone(t *testing.T) {
 // The sum of a slow and a fast exponential has no share with which it is above the plain curve
 // first and below it later. It is why forced anchors have another curve.
 func TestTwoExponentialsCannotBeAForcedAnchor(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: one goroutine, much work")
+	}
 	const s = 90.0
 	for a := 0.001; a < 1; a += 0.001 {
 		above := false

@@ -194,7 +194,10 @@ func TestConcurrentWorkLeavesEveryMemoryFreeOfFaults(t *testing.T) {
 			}
 		})
 	}
-	const actsOfLife = 40
+	actsOfLife := 40
+	if testing.Short() {
+		actsOfLife = 15
+	}
 	for _, name := range names {
 		for seed := range uint64(2) {
 			life := &workload{seed: seed, store: ego(t, db, name)}

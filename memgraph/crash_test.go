@@ -52,10 +52,13 @@ func newChild(t testing.TB, name string, arguments ...string) (*exec.Cmd, io.Rea
 }
 
 // crashRounds is how often a test kills a process or fails a disk: EGOMEM_CRASH_ROUNDS, or the
-// usual number.
+// usual number, of which -short leaves a quarter.
 func crashRounds(t testing.TB, usual int) int {
 	t.Helper()
 	env := os.Getenv("EGOMEM_CRASH_ROUNDS")
+	if env == "" && testing.Short() {
+		return (usual + 3) / 4
+	}
 	if env == "" {
 		return usual
 	}

@@ -423,6 +423,9 @@ func TestAMemoryOpensEvenIfTheDiskHasNoRoomToFinishAnErasure(t *testing.T) {
 // TestANoteWithThousandsOfDependentsLosesAnErasedOwner forgets one of two owners of a note. Its
 // dependents do not fit into one transaction.
 func TestANoteWithThousandsOfDependentsLosesAnErasedOwner(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: one goroutine, much work")
+	}
 	const notes, atOnce = 9000, 1000
 	store := ego(t, openDirWith(t, t.TempDir(), memgraph.Options{Small: true}), "robot")
 	emily, john := fillWithEmily(t, store)
@@ -578,6 +581,9 @@ func TestReadersDuringAnErasureFindNoMoreThanBefore(t *testing.T) {
 }
 
 func TestARedactedTextStaysWithinTheLimit(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: one goroutine, much work")
+	}
 	store := newStore(t)
 	li := say(t, store, "Li", "I am here.")
 	john := say(t, store, "John", "So am I.")

@@ -63,6 +63,9 @@ func TestDependentsAreThoseOfTheDefinition(t *testing.T) {
 // TestALongChainOfNotesIsPlannedInOnePass plans chains that a pass for every link would not
 // finish in an hour.
 func TestALongChainOfNotesIsPlannedInOnePass(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: one goroutine, much work")
+	}
 	const length = 200_000
 	for name, goes := range map[string]bool{"that rests on an erased turn": true, "that rests on a kept turn": false} {
 		p := newErasurePlan(Erasure{}, record.Joins{})

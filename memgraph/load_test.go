@@ -127,6 +127,9 @@ func TestALoadEqualsTheSameWrites(t *testing.T) {
 }
 
 func TestTheChangeLogListsAllOfALoad(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: one goroutine, much work")
+	}
 	t.Parallel()
 	store := ego(t, openDir(t, t.TempDir()), "tester")
 	putBeginning(t, store)
@@ -156,6 +159,9 @@ func TestTheChangeLogListsAllOfALoad(t *testing.T) {
 }
 
 func TestALoadThatFailsChangesNothing(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: one goroutine, much work")
+	}
 	t.Parallel()
 	db := openDirWith(t, t.TempDir(), memgraph.Options{Small: true, QuotaBytes: 33 << 20})
 	store := ego(t, db, "tester")

@@ -547,6 +547,9 @@ func edgeMemoriesOf(x *index.Index) map[string]any {
 // TestRandomWritesAgreeWithAPlainModel runs random writes, reopenings and comparisons on two
 // egos, over either engine.
 func TestRandomWritesAgreeWithAPlainModel(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: one goroutine, much work")
+	}
 	for name, open := range map[string]func() kv.Engine{
 		"badgerkv": func() kv.Engine { return newEngine(t) },
 		"memkv":    func() kv.Engine { return unclosedEngine{memkv.Open()} },

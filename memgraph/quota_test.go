@@ -14,6 +14,9 @@ import (
 // TestForgettingFreesSpaceWhenTheQuotaIsReached fills a memory to its quota, forgets the
 // speaker, and goes on.
 func TestForgettingFreesSpaceWhenTheQuotaIsReached(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: one goroutine, much work")
+	}
 	store := ego(t, openDirWith(t, t.TempDir(), memgraph.Options{Small: true, QuotaBytes: 34 << 20}), "e")
 	var emily graph.ID
 	for words := 10_000; words > 0; words /= 10 {

@@ -19,6 +19,9 @@ var secrets = strings.Fields("amber basil cedar dahlia elder fennel ginger hazel
 // The test draws people, friendships and items of each audience. It asks for everything
 // as each person, and checks all parts of the results.
 func TestARecallReturnsOnlyWhatTheAskerMaySee(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: one goroutine, much work")
+	}
 	db := openMemory(t)
 	round := 0
 	rapid.Check(t, func(t *rapid.T) {

@@ -145,6 +145,9 @@ var hiddenCues = []string{"Zed tennis", "who met Ophelia about the garden?", "Wh
 // What John may not know changes nothing in what he gets: two memories that differ only in
 // Emily's private words and relations answer him alike.
 func TestHiddenWordsAndRelationsChangeNoAnswer(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: one goroutine, much work")
+	}
 	cues := hiddenCues
 	worlds, calls := 3, 0
 	if n, err := strconv.Atoi(os.Getenv("EGOMEM_WORLDS")); err == nil {

@@ -50,6 +50,9 @@ func plantDetails(t *testing.T, store *memgraph.Store) (questions []string) {
 
 // The prompt tells what was told and is known no longer from what is known and what was never told.
 func TestThePromptSaysWhatIsNoLongerKnown(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: one goroutine, much work")
+	}
 	store := newStore(t)
 	questions := plantDetails(t, store)
 	r := retrieve.New(store, &retrieve.Options{Mask: forget.Mask{}})

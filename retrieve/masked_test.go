@@ -190,6 +190,9 @@ func rememberedCalls(t *testing.T, r *retrieve.Retriever, store *memgraph.Store,
 // Two memories that differ only in words that faded answer every call alike, if texts are shown as
 // remembered: in texts, order, scores, paths, facts, feelings, and the prompt.
 func TestFadedWordsChangeNoAnswer(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: one goroutine, much work")
+	}
 	cues := []string{"Zed tennis forever", "who met Ophelia about the garden?", "What did Boris do in Marrakesh?", "Quentin", "castle by the river", "Grisha and Wolfgang"}
 	worlds, calls := 1, 0
 	if n, err := strconv.Atoi(os.Getenv("EGOMEM_WORLDS")); err == nil {

@@ -315,6 +315,9 @@ func longestCues(memory *generated) map[string]string {
 }
 
 func TestTheLongestCueIsAnswered(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: one goroutine, much work")
+	}
 	memory := generate(t, 1500, false)
 	r := retrieve.New(memory.store, nil)
 	for name, cue := range longestCues(memory) {
@@ -498,6 +501,9 @@ func TestRepeatedAndConcurrentRecallsAreTheSame(t *testing.T) {
 }
 
 func TestALongerListBeginsLikeAShorterOne(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: one goroutine, much work")
+	}
 	store := newStore(t)
 	people, _ := fillWorld(t, store, 1, 1)
 	r := retrieve.New(store, nil)

@@ -30,6 +30,9 @@ var kinships = []string{
 // relation that the steps extract as surely as an app could, and looks whether he may then know
 // what they said. EGOMEM_HOSTILE is the number of dialogs.
 func TestNoClaimOpensEars(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: one goroutine, much work")
+	}
 	dialogs := 40
 	if n, err := strconv.Atoi(os.Getenv("EGOMEM_HOSTILE")); err == nil {
 		dialogs = n

@@ -103,6 +103,9 @@ func itemsOf(e *consolidate.Extraction, holder string) string {
 }
 
 func TestHostileTurnsChangeNothingOfOthers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: one goroutine, much work")
+	}
 	steps := newSteps(t, &offline.Options{FactsPerTurn: 1})
 	turns := 0
 	for n, name := range hostileNames {
@@ -201,6 +204,9 @@ func TestClaimsAboutOthersAreHearsay(t *testing.T) {
 }
 
 func TestExtractionIsDeterministic(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: one goroutine, much work")
+	}
 	steps := newSteps(t, nil)
 	p := talk(t, 120)
 	for _, c := range readLabelled(t, "chinese-talk.txt") {

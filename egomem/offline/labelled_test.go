@@ -222,6 +222,9 @@ func (c *tally) check(tb testing.TB, name string, relations float64) {
 // TestLabelledTurns measures the rules on labelled turns. EGOMEM_SHOW=1 lists what is wrong
 // in the turns that rules may be changed for.
 func TestLabelledTurns(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: one goroutine, much work")
+	}
 	steps, err := offline.New(nil)
 	if err != nil {
 		t.Fatal(err)

@@ -23,6 +23,9 @@ var least = map[string]int{"recurs": 25, "times": 28, "changes": 29, "correction
 	"stale favorites": 18, "for others": 16}
 
 func TestWhatIsSaidInPassing(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: one goroutine, much work")
+	}
 	for _, set := range []string{"passing", "passing-held"} {
 		t.Run(set, func(t *testing.T) { testPassing(t, set) })
 	}

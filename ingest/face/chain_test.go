@@ -47,6 +47,9 @@ func see(t testing.TB, chain *Chain, img image.Image) Result {
 }
 
 func TestFusedVectorsScoreTheWeightedSumOfBoth(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: one goroutine, much work")
+	}
 	first, second := YuNetMobileFaceNet(models(t), 640), bundled()
 	second.Detector, first.Landmarks = first.Detector, second.Landmarks
 	fused := Fuse(first, second)

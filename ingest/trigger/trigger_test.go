@@ -11,6 +11,9 @@ import (
 )
 
 func TestTriggerSeparatesSessions(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: one goroutine, much work")
+	}
 	for name, test := range map[string]struct {
 		stream *studio
 		want   [][2]float64
@@ -61,6 +64,9 @@ func TestAUserWhoInterruptsTheRobotIsDetected(t *testing.T) {
 }
 
 func TestTagsDoNotDependOnHowTheStreamIsSplit(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: one goroutine, much work")
+	}
 	s := newStudio()
 	for i := range 3 {
 		s.quiet(2+2*float64(i)).says(i%4, 5).quiet(0.5).answers(1.5).quiet(0.4).says((i+1)%4, 6)
