@@ -80,6 +80,9 @@ func remove(w *memgraph.Writer, source string) error {
 }
 
 func TestALoadEqualsTheSameWrites(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: one goroutine, much work")
+	}
 	t.Parallel()
 	// Badger loads past its log; the other engine uses one transaction.
 	reference := ego(t, openOn(t, memkv.Open(), memgraph.Options{Small: true}), "tester")

@@ -58,6 +58,9 @@ func TestAPowerCutLosesNoWriteAndLeavesNoHalfWrite(t *testing.T) {
 // TestAPowerCutTakesTheLatestWritesOfARelaxedMemory shows that the test above can fail: writes that
 // are not synced are lost within a few cuts. What is left is the memory after an earlier step.
 func TestAPowerCutTakesTheLatestWritesOfARelaxedMemory(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: one goroutine, much work")
+	}
 	t.Parallel()
 	seed := uint64(time.Now().UnixNano())
 	w := startPowered(t, newWorkload(t, seed), "relaxed")

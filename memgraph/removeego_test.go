@@ -66,6 +66,9 @@ func holding(t testing.TB, dir, text string) (files []string) {
 }
 
 func TestARemovedEgoLeavesNoByteAndOthersKeepTheirs(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: one goroutine, much work")
+	}
 	dir := t.TempDir()
 	db := openDir(t, dir)
 	kept := ego(t, db, "kept")

@@ -141,6 +141,9 @@ func TestHostileTurnsChangeNothingOfOthers(t *testing.T) {
 
 // EGOMEM_HOSTILE is a number of turns, put together from two hostile texts each.
 func TestManyHostileTurnsChangeNothingOfOthers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: one goroutine, much work")
+	}
 	rounds, _ := strconv.Atoi(os.Getenv("EGOMEM_HOSTILE"))
 	if rounds == 0 {
 		rounds = 20

@@ -61,6 +61,9 @@ func TestAnAnswerNamesItsQuestion(t *testing.T) {
 }
 
 func TestFactsStayWithinTheirShare(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: one goroutine, much work")
+	}
 	for _, share := range []float64{0.1, 0.45, 1} {
 		p := talk(t, 200)
 		facts := extract(t, newSteps(t, &offline.Options{FactsPerTurn: share}), p).Facts

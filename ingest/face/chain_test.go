@@ -116,6 +116,9 @@ func TestGatesGiveAReasonForEachRefusal(t *testing.T) {
 }
 
 func TestFramesOfEveryShapeAreProcessed(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: one goroutine, much work")
+	}
 	chains := map[string]func(t *testing.T) Model{
 		"bundled": func(*testing.T) Model { return bundled() },
 		"YuNet":   func(t *testing.T) Model { return YuNetMobileFaceNet(models(t), 640) },

@@ -123,6 +123,9 @@ func TestPhotosAreTurnedUpright(t *testing.T) {
 }
 
 func TestALargePhotoIsHalved(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: one goroutine, much work")
+	}
 	img := image.NewGray(image.Rect(0, 0, 5600, 3000)) // more than MaxPixels
 	for i := range img.Pix {
 		img.Pix[i] = 100
