@@ -89,6 +89,7 @@ func (c *Consolidator) rebuild(ctx context.Context, rules Options) (made *Rebuil
 		}
 	}
 	after.leaveOpen(before)
+	found.closeSharing(after)
 	plan := planOf(before, after, found)
 	return &Rebuilt{Difference: plan.difference, of: c, options: rules, plan: plan, cursor: before.draft(cursorSource)}, nil
 }

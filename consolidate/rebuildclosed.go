@@ -83,6 +83,24 @@ func (c *closed) close(turns []graph.ID) {
 	}
 }
 
+// closeSharing closes the turns that say again, under the new rules, what a closed one says: what
+// they make together does not come, so that what is stored of each stays.
+func (c *closed) closeSharing(after *beliefs) {
+	for closed := -1; closed != len(c.turns); {
+		closed = len(c.turns)
+		for i := range after.notes {
+			if n := &after.notes[i]; n.Kind == graph.Semantic && familyOf(n.Source) == "" && c.rests(n.Provenance) {
+				c.close(n.Provenance)
+			}
+		}
+		for i := range after.edges {
+			if e := &after.edges[i]; c.rests(e.Provenance) {
+				c.close(e.Provenance)
+			}
+		}
+	}
+}
+
 // turnNames are the differences between the ids of turns and those in the sources of notes: 0, and
 // one for each memory that was imported (see memgraph.Store.Import).
 type turnNames []graph.ID

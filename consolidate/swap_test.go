@@ -307,6 +307,34 @@ func TestForgottenThingsDoNotComeBackByARebuild(t *testing.T) {
 		w.swap(w.rebuild(rules(t, "v2", true)))
 		missing(w, "after the swap", "favorite color")
 	})
+	t.Run("told again after it was let go", func(t *testing.T) {
+		w := newWorld(t)
+		w.say(turn{speaker: "Emily", text: "My favorite color is blue."}, turn{speaker: "Emily", text: "I live in Bergen."})
+		w.idle()
+		colors := func() (list []graph.Node) {
+			return slices.DeleteFunc(w.notes(graph.Semantic, ""), func(n graph.Node) bool { return !strings.Contains(n.Text, "favorite color") })
+		}
+		err := w.store.Write(t.Context(), func(x *memgraph.Writer) error {
+			for _, n := range colors() {
+				if err := x.LetGo(n.ID); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		missing(w, "after it was let go", "favorite color")
+		w.say(turn{speaker: "Emily", text: "My favorite color is blue."})
+		w.idle()
+		again := len(colors())
+		made := w.rebuild(rules(t, "v2", true))
+		w.swap(made)
+		if got := len(colors()); again == 0 || got != again || made.Left != 2 {
+			t.Errorf("%d notes say it again, %d after the swap; the difference is %s", again, got, made.Text())
+		}
+	})
 	t.Run("between swap and return", func(t *testing.T) {
 		w := begin(t)
 		w.swap(w.rebuild(rules(t, "v2", true)))
