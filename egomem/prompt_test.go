@@ -257,6 +257,26 @@ func TestAPromptWithoutEvidenceSaysThatNothingIsKnown(t *testing.T) {
 	}
 }
 
+// Evidence without a word of the question may answer it in other words; evidence without what is asked for does not.
+func TestAPromptSaysWhyItMayHoldNoAnswer(t *testing.T) {
+	m := open(t, t.TempDir(), nil)
+	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "My dog Rex sleeps on the couch."})
+	for question, line := range map[string]string{
+		"How old is Rex?":             "Nothing you remember seems to answer the question.",
+		"What did Emily say of pets?": "Look for the answer in other words;",
+		"Where does Rex sleep?":       "",
+	} {
+		p, err := m.Prompt(t.Context(), egomem.Question{Cue: egomem.Cue{Text: question}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := p.Text(500, nil)
+		if !strings.Contains(text, line) || !strings.Contains(text, "couch") || strings.Contains(text, "say that you do not know") != (line != "") {
+			t.Errorf("%s: the prompt is %s", question, text)
+		}
+	}
+}
+
 // A chunk says all that a turn said, also if a note of a part of it comes first.
 func TestAChunkLeavesNothingOutForANote(t *testing.T) {
 	m := open(t, t.TempDir(), nil)

@@ -17,7 +17,8 @@ type Result struct {
 	// Fallback reports that the evidence is the most recent, because nothing matched the cue.
 	Fallback bool
 	// Unmatched reports that the best evidence has no word of the cue and is far from its meaning, or
-	// that none of the first has the form of what is asked for, such as an age: it hardly answers a question.
+	// that none of the first has the form of what is asked for, such as an age: it hardly answers a question. The first
+	// holds of answers in other words too, about as often; prompts say which it is.
 	Unmatched bool
 	// Support says how well the evidence supports an answer; higher is better. Its scale
 	// depends on the form of the cue: choose thresholds from your own questions.

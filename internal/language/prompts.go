@@ -8,24 +8,24 @@ import (
 // PromptWords are the fixed words of a prompt: its headings, the companion's name for itself,
 // and what a person without a name is called.
 type PromptWords struct {
-	Preface                        string // what the lines below the headings are
-	You, Feeling, Stop             string // before the companion's name, before its mood, and the end of a sentence
-	Due, ToDo, Core, Notes         string // headings
-	Earlier, Recent                string // headings
-	LastTime                       string // heading of a conversation that ended; %s is its day
-	Known                          string // heading of statements
-	Contradicts                    string // before a statement that contradicts the one above
-	Companion                      string // speaker of the companion's own turns
-	Someone                        string // speaker without a name
-	Asks                           string // before the line with the name of who asks
-	Until                          string // before the day on which another value replaced one
-	Since                          string // before the day on which a relation began
-	Says                           string // after the name of who said it of another
-	There, About                   string // headings: who is there, what is known of them
-	Wants, Feels, Talked           string // headings: standing instructions, feelings, summaries of talks
-	News                           string // heading: what others said of who is there
-	LastTalk                       string // before the day of the last talk with a person
-	NoLonger, NeverTold, Unmatched string // lines on what is not known
+	Preface                                    string // what the lines below the headings are
+	You, Feeling, Stop                         string // before the companion's name, before its mood, and the end of a sentence
+	Due, ToDo, Core, Notes                     string // headings
+	Earlier, Recent                            string // headings
+	LastTime                                   string // heading of a conversation that ended; %s is its day
+	Known                                      string // heading of statements
+	Contradicts                                string // before a statement that contradicts the one above
+	Companion                                  string // speaker of the companion's own turns
+	Someone                                    string // speaker without a name
+	Asks                                       string // before the line with the name of who asks
+	Until                                      string // before the day on which another value replaced one
+	Since                                      string // before the day on which a relation began
+	Says                                       string // after the name of who said it of another
+	There, About                               string // headings: who is there, what is known of them
+	Wants, Feels, Talked                       string // headings: standing instructions, feelings, summaries of talks
+	News                                       string // heading: what others said of who is there
+	LastTalk                                   string // before the day of the last talk with a person
+	NoLonger, NeverTold, Unmatched, OtherWords string // lines on what is not known
 }
 
 var (
@@ -38,9 +38,10 @@ var (
 		There: "Who is there:", About: "What you know of them:", Wants: "What they want of you, always:", Feels: "What they feel:",
 		News:   "What others said of them since:",
 		Talked: "Your last talks:", LastTalk: "spoke last on",
-		NoLonger:  "You were told what is asked, but no longer know it: xxx stands for what you forgot. Say so.",
-		NeverTold: "You were never told what is asked.",
-		Unmatched: "Nothing you remember seems to answer the question. If nothing below does, say that you do not know.",
+		NoLonger:   "You were told what is asked, but no longer know it: xxx stands for what you forgot. Say so.",
+		NeverTold:  "You were never told what is asked.",
+		Unmatched:  "Nothing you remember seems to answer the question. If nothing below does, say that you do not know.",
+		OtherWords: "Nothing below has the words of the question. Look for the answer in other words; if it is not there, say that you do not know.",
 	}
 	chinesePrompt = PromptWords{
 		You: "你是", Feeling: "你现在的心情：", Stop: "。",
@@ -51,9 +52,10 @@ var (
 		There: "在场的人：", About: "你了解的：", Wants: "对你的一贯要求：", Feels: "对方的感受：",
 		News:   "之后别人提到：",
 		Talked: "最近的谈话：", LastTalk: "上次说话是",
-		NoLonger:  "所问的事有人告诉过你，但你已经记不清了：xxx 是忘掉的部分。请如实说。",
-		NeverTold: "所问的事从来没有人告诉过你。",
-		Unmatched: "你的记忆里没有与问题相符的内容。如果下面没有答案，请说不知道。",
+		NoLonger:   "所问的事有人告诉过你，但你已经记不清了：xxx 是忘掉的部分。请如实说。",
+		NeverTold:  "所问的事从来没有人告诉过你。",
+		Unmatched:  "你的记忆里没有与问题相符的内容。如果下面没有答案，请说不知道。",
+		OtherWords: "下面没有问题里的词，答案也许换了说法。请仔细看；如果确实没有答案，请说不知道。",
 	}
 )
 
