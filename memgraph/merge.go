@@ -15,16 +15,20 @@ import (
 //
 // Merge takes two or more different notes of n's kind that are believed and that the same people
 // may see, so that nothing is hidden or shown by it; others are ErrInvalid, and a retired one is
-// ErrConflict. n gets their access. If its Source is known already, it is ErrConflict.
+// ErrConflict. n gets their access, and is trusted no more than any of them. If its Source is known
+// already, it is ErrConflict.
 func (w *Writer) Merge(notes []graph.ID, n graph.Node) (graph.ID, error) {
 	merged, err := w.mergeable(notes, n.Kind)
 	if err != nil {
 		return 0, err
 	}
 	n.SetAccess(merged[0].Access())
-	n.Provenance = slices.Clone(n.Provenance)
+	n.Provenance, n.Trust = slices.Clone(n.Provenance), 0
 	for i := range merged {
 		n.Provenance = graph.Union(n.Provenance, merged[i].Provenance)
+		if n.Trust == 0 || merged[i].Trust < n.Trust { // they may have lost the source that they trust least
+			n.Trust = merged[i].Trust
+		}
 	}
 	if slices.ContainsFunc(n.Provenance, func(id graph.ID) bool { return slices.Contains(notes, id) }) {
 		return 0, fmt.Errorf("%w: one of the notes is derived from another", graph.ErrInvalid)

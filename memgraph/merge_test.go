@@ -162,3 +162,25 @@ func TestEveryUnmergeRestoresTheExport(t *testing.T) {
 		mustBeClean(t, store)
 	})
 }
+
+// A note that lost the source it trusted least stays as little trusted, also in a merged note.
+func TestAMergedNoteIsTrustedNoMoreThanWhatItReplaces(t *testing.T) {
+	store := newStore(t)
+	emily := put(t, store, person("Emily"))
+	stranger := put(t, store, turn("Emily loves tea."))
+	said := put(t, store, turn("I love tea.", func(n *graph.Node) { n.Speaker = emily }))
+	fact := func(sources ...graph.ID) graph.Node {
+		return graph.Node{Kind: graph.Semantic, Text: "Emily loves tea.", Provenance: sources}
+	}
+	notes := putAll(t, store, fact(stranger, said), fact(said))
+	write(t, store, func(w *memgraph.Writer) error { return w.Remove(stranger) })
+	var id graph.ID
+	write(t, store, func(w *memgraph.Writer) (err error) {
+		id, err = w.Merge(notes, graph.Node{Kind: graph.Semantic, Text: "Emily loves tea.", Origin: graph.Told, Trust: graph.FromOperator})
+		return err
+	})
+	if n, err := store.Get(t.Context(), id); err != nil || n.Trust != graph.FromStranger {
+		t.Errorf("the merged note is trusted as %v, %v", n.Trust, err)
+	}
+	mustBeClean(t, store)
+}

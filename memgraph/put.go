@@ -134,7 +134,9 @@ func (t *transaction) completeAccess(n *graph.Node) {
 	}
 	n.Audience, n.Owners = a.Audience, a.Owners
 	sources := make([]graph.Access, len(n.Provenance))
-	n.Trust = n.OwnTrust()
+	if own := n.OwnTrust(); n.Trust == 0 || n.Trust > own {
+		n.Trust = own
+	}
 	for i, source := range n.Provenance {
 		sources[i] = t.accessOf(source)
 		n.Trust = min(n.Trust, t.trustOf(source))

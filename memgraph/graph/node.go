@@ -109,7 +109,8 @@ type Node struct {
 	Role Role `json:"role,omitzero"`
 	// Origin is how the memory learnt it; zero is Heard.
 	Origin Origin `json:"origin,omitzero"`
-	// Trust is the least trusted class among the node and its sources. The store sets it.
+	// Trust is the least trusted class among the node and its sources. The store sets it; a lower
+	// class that is given stays.
 	Trust Trust `json:"trust,omitzero"`
 
 	// Audience says who may see the node, relative to Owners; zero is Linked. Owners
