@@ -503,9 +503,9 @@ func (s *shard) eraseLocked(ctx context.Context, db *DB, fn func(*Writer) error)
 		return s.writeLocked(ctx, db, updateOnce, fn)
 	}
 	s.last, s.stale = nil, nil
-	return db.engine.Update(ctx, s.claim, func(tx kv.Tx) error {
-		w, err := bareWriter(tx, db.options.Now())
-		if err != nil {
+	var w *Writer
+	err := db.engine.Update(ctx, s.claim, func(tx kv.Tx) (err error) {
+		if w, err = bareWriter(tx, db.options.Now()); err != nil {
 			return err
 		}
 		w.rebuild = true
@@ -514,6 +514,10 @@ func (s *shard) eraseLocked(ctx context.Context, db *DB, fn func(*Writer) error)
 		}
 		return w.finish()
 	})
+	if err == nil && w.listed.Number != 0 {
+		db.changed(s.ego, w.listed)
+	}
+	return err
 }
 
 // bareWriter returns a Writer without an index.

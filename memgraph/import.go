@@ -72,8 +72,13 @@ func (s *Store) Import(ctx context.Context, file io.ReadSeeker, options *ImportO
 		if err != nil {
 			return err
 		}
-		defer shard.reload(ctx, s.db.engine)
 		i := importer{db: s.db, shard: shard, export: found}
+		defer func() { // also of an import that failed later
+			shard.reload(ctx, s.db.engine)
+			if i.listed.Number != 0 {
+				s.db.changed(s.ego, i.listed)
+			}
+		}()
 		if options != nil {
 			i.options = *options
 		}
@@ -97,6 +102,15 @@ type importer struct {
 	drafts  map[graph.ID]bool     // by id in the file: drafts that are left out
 	taken   map[graph.ID]bool     // by id in the file: notes whose source another note has
 	redact  *redaction            // takes out the names of people erased before; nil if the file has none
+	listed  graph.Change          // what is stored so far, for listeners
+}
+
+// list adds a committed change to those that listeners hear of.
+func (i *importer) list(c graph.Change) {
+	all := &i.listed
+	all.Number, all.Reindex = c.Number, true // the index is built again
+	all.Nodes, all.Edges, all.Vectors = append(all.Nodes, c.Nodes...), append(all.Edges, c.Edges...), append(all.Vectors, c.Vectors...)
+	all.Updated, all.Removed, all.Pairs, all.Joined = append(all.Updated, c.Updated...), append(all.Removed, c.Removed...), append(all.Pairs, c.Pairs...), append(all.Joined, c.Joined...)
 }
 
 // importState is the progress of an import, stored with what it imported.
@@ -158,6 +172,7 @@ func (i *importer) key() []byte {
 
 // begin reads how far an earlier call came, or reserves ids above the last ones given.
 func (i *importer) begin(ctx context.Context) error {
+	var w *Writer
 	err := i.db.engine.Update(ctx, i.shard.claim, func(tx kv.Tx) error {
 		stored, err := tx.Get(i.key())
 		if err == nil {
@@ -168,8 +183,7 @@ func (i *importer) begin(ctx context.Context) error {
 		if !errors.Is(err, kv.ErrNotFound) {
 			return err
 		}
-		w, err := bareWriter(tx, i.db.options.Now())
-		if err != nil {
+		if w, err = bareWriter(tx, i.db.options.Now()); err != nil {
 			return err
 		}
 		own, exported := w.header.ModelInfo, record.ModelInfo{Model: i.export.Model, Dim: i.export.Dim, TokenDim: i.export.Tokens}
@@ -193,16 +207,19 @@ func (i *importer) begin(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if w != nil {
+		i.list(w.listed)
+	}
 	return i.findKnown(ctx)
 }
 
 // store imports some lines and stores the progress in one transaction.
 func (i *importer) store(ctx context.Context, lines []exportLine, last uint64) error {
 	before := i.state
-	err := i.db.engine.Update(ctx, i.shard.claim, func(tx kv.Tx) error {
+	var w *Writer
+	err := i.db.engine.Update(ctx, i.shard.claim, func(tx kv.Tx) (err error) {
 		i.state = before
-		w, err := bareWriter(tx, i.db.options.Now())
-		if err != nil {
+		if w, err = bareWriter(tx, i.db.options.Now()); err != nil {
 			return err
 		}
 		w.rebuild = true
@@ -220,6 +237,8 @@ func (i *importer) store(ctx context.Context, lines []exportLine, last uint64) e
 	})
 	if err != nil {
 		i.state = before
+	} else {
+		i.list(w.listed)
 	}
 	if errors.Is(err, kv.ErrTooBig) && len(lines) > 1 {
 		half := len(lines) / 2

@@ -1,6 +1,7 @@
 package memgraph_test
 
 import (
+	"bytes"
 	"errors"
 	"math"
 	"slices"
@@ -99,6 +100,41 @@ func TestListenersLearnOfEveryChange(t *testing.T) {
 	put(t, store, turn("two"))
 	if len(changes) != 2 {
 		t.Errorf("after stop: %+v", changes)
+	}
+}
+
+func TestListenersLearnOfImportsAndErasures(t *testing.T) {
+	source := newStore(t)
+	emily := put(t, source, person("Emily"))
+	putAll(t, source, turn("one", func(n *graph.Node) { n.Speaker = emily }), turn("two"))
+	var out bytes.Buffer
+	if err := source.Export(t.Context(), &out, nil); err != nil {
+		t.Fatal(err)
+	}
+	engine := newEngine(t)
+	store := ego(t, openOn(t, engine, memgraph.Options{}), "copy")
+	put(t, store, turn("before"))
+	var changes []graph.Change
+	listen := func(change graph.Change) { changes = append(changes, change) }
+	stop := store.OnChange(listen)
+	if _, err := store.Import(t.Context(), bytes.NewReader(out.Bytes()), nil); err != nil {
+		t.Fatal(err)
+	}
+	if len(changes) != 1 || !slices.Equal(changes[0].Nodes, []graph.ID{2, 3, 4}) || changes[0].Number != 3 {
+		t.Errorf("of the import it learns %+v", changes)
+	}
+	if n, err := store.Get(t.Context(), 3); err != nil || n.Text != "one" {
+		t.Errorf("%+v, %v", n, err)
+	}
+	stop()
+	changes = nil
+	store = ego(t, openOn(t, engine, memgraph.Options{}), "copy") // its index is not loaded
+	store.OnChange(listen)
+	if _, err := store.Forget(t.Context(), memgraph.Erasure{Nodes: []graph.ID{4}}); err != nil {
+		t.Fatal(err)
+	}
+	if !slices.ContainsFunc(changes, func(c graph.Change) bool { return slices.Equal(c.Removed, []graph.ID{4}) }) {
+		t.Errorf("of the erasure it learns %+v", changes)
 	}
 }
 
