@@ -519,3 +519,47 @@ func TestAnyLifeKeepsItsPromises(t *testing.T) {
 		l.check()
 	})
 }
+
+// A node goes for its twin only while the twin says the same to the same readers.
+func TestASweepSparesANodeWhoseTwinChanged(t *testing.T) {
+	for name, change := range map[string]func(n *graph.Node){
+		"edited":    func(n *graph.Node) { n.Text = "something else" },
+		"private":   func(n *graph.Node) { n.Audience = graph.AppOnly },
+		"as it was": nil,
+	} {
+		l := newLife(t)
+		first := l.note(graph.Node{Text: "the door code is 4711"})
+		twin := l.note(graph.Node{Text: "The door code is 4711."})
+		l.pass(3)
+		f := newForgetter(t, l.store, &forget.Options{Caps: forget.Caps{Nodes: 1}})
+		plan, err := f.Plan(t.Context(), time.Time{})
+		if err != nil || len(plan.Decisions) != 1 || plan.Decisions[0].Node != first {
+			t.Fatalf("%s: it would %+v, %v", name, plan.Decisions, err)
+		}
+		if change != nil {
+			if err := l.store.Edit(t.Context(), twin, func(n *graph.Node) error { change(n); return nil }); err != nil {
+				t.Fatal(err)
+			}
+		}
+		swept, err := f.Sweep(t.Context(), plan, forget.Budget{})
+		if err != nil || l.has(first) != (change != nil) {
+			t.Errorf("%s: swept %+v, %v", name, swept, err)
+		}
+	}
+}
+
+// A copy that others have makes a node worth no less to its readers.
+func TestACopyForOthersIsNoCopy(t *testing.T) {
+	l := newLife(t)
+	older := l.note(graph.Node{Text: "a walk"})
+	l.pass(20)
+	for range 2 {
+		owner := l.note(graph.Node{Kind: graph.Person})
+		l.note(graph.Node{Text: "the door code is 4711", Audience: graph.Private, Owners: []graph.ID{owner}})
+	}
+	l.pass(10)
+	plan, err := newForgetter(t, l.store, &forget.Options{Caps: forget.Caps{Nodes: 4}}).Plan(t.Context(), time.Time{})
+	if err != nil || len(plan.Decisions) != 1 || plan.Decisions[0].Node != older {
+		t.Fatalf("it would %+v, %v", plan.Decisions, err)
+	}
+}

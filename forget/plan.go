@@ -39,7 +39,7 @@ type Decision struct {
 	uses             uint64                  // retrievals of the node
 	edges            map[graph.EdgeID]uint64 // marks of its edges
 	mark             uint64                  // of the edge
-	twin             graph.ID                // a node with the same words, which stays; 0 for none
+	twin             graph.ID                // a node with the same words for the same readers, which stays; 0 for none
 }
 
 // Plan is what a Sweep does. It belongs to the moment and the memory that it was made of.
@@ -91,7 +91,7 @@ type planner struct {
 	plan  *Plan
 	order []*entry
 	byID  map[graph.ID]*entry
-	words map[uint64][]*entry // nodes with the same words
+	words map[uint64][]*entry // nodes with the same words for the same readers
 	last  map[string]*entry   // turn of each conversation
 
 	fading fading
@@ -114,9 +114,9 @@ type entry struct {
 	before           *entry  // the turn before it in its conversation
 	bytes            int
 	since            time.Duration // how long the retention is below the bound; negative before
-	words            uint64
-	restsOn          []graph.ID // sources, and nodes that it names
-	dependents       int        // notes and edges that rest on it, and nodes that name it
+	words            uint64        // hash of its words, and of who may see it
+	restsOn          []graph.ID    // sources, and nodes that it names
+	dependents       int           // notes and edges that rest on it, and nodes that name it
 	edges            []*edgeEntry
 	gone             bool
 	value            float64 // in the heap
@@ -373,11 +373,11 @@ func (h *byValue) Pop() any {
 
 var seed = maphash.MakeSeed()
 
-// wordsOf returns a hash of the words of a node, without case, order and punctuation.
+// wordsOf returns a hash of the words of a node, without case, order and punctuation, and of who may see it.
 func wordsOf(n *graph.Node) uint64 {
 	words := strings.FieldsFunc(strings.ToLower(n.Title+" "+n.Text+" "+n.Caption), func(r rune) bool { return strings.ContainsRune(" \t\n.,;:!?\"'()", r) })
 	slices.Sort(words)
-	return maphash.String(seed, fmt.Sprint(n.Kind, " ", strings.Join(slices.Compact(words), " ")))
+	return maphash.String(seed, fmt.Sprint(n.Kind, n.Access(), n.Retired.IsZero(), " ", strings.Join(slices.Compact(words), " ")))
 }
 
 // markOf returns a hash of everything in an edge that a plan depends on.

@@ -113,10 +113,14 @@ func (f *Forgetter) carryOut(w *memgraph.Writer, d *Decision) (reason string, er
 		return reason, nil
 	}
 	if d.twin != 0 {
-		if _, err := w.Get(d.twin); errors.Is(err, graph.ErrNotFound) {
+		twin, err := w.Get(d.twin)
+		switch {
+		case errors.Is(err, graph.ErrNotFound):
 			return "the other node with its words is gone", nil
-		} else if err != nil {
+		case err != nil:
 			return "", err
+		case wordsOf(&twin) != wordsOf(&n.Node):
+			return "the other node with its words says something else, or is for other readers", nil
 		}
 	}
 	return "", w.LetGo(d.Node)
