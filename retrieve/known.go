@@ -41,7 +41,7 @@ func (r *Retriever) statements(ctx context.Context, cue *Cue, evidence []Evidenc
 				rest = append(rest, e)
 			}
 		case len(known) < maxStatements && !shown[e.ID]:
-			newer, err := r.updated(ctx, view, e.ID)
+			newer, err := r.updated(ctx, view, e.ID, cue.MinTrust)
 			if err == nil && !newer {
 				newer, err = r.outdated(ctx, &e.Node)
 			}
@@ -64,8 +64,8 @@ func (r *Retriever) statements(ctx context.Context, cue *Cue, evidence []Evidenc
 	return known, rest, nil
 }
 
-// updated reports whether a believed statement that the asker may see replaces one.
-func (r *Retriever) updated(ctx context.Context, view *memgraph.View, id graph.ID) (bool, error) {
+// updated reports whether a believed statement that the asker may see, and trusts enough, replaces one.
+func (r *Retriever) updated(ctx context.Context, view *memgraph.View, id graph.ID, least graph.Trust) (bool, error) {
 	_, in, err := view.Edges(ctx, id)
 	if errors.Is(err, graph.ErrNotFound) {
 		return false, nil
@@ -77,7 +77,7 @@ func (r *Retriever) updated(ctx context.Context, view *memgraph.View, id graph.I
 		if e.Label != graph.Updates || !e.Ended.IsZero() {
 			continue
 		}
-		if n, err := view.Get(ctx, e.From); err == nil && n.Retired.IsZero() {
+		if n, err := view.Get(ctx, e.From); err == nil && n.Retired.IsZero() && n.Trust >= least {
 			return true, nil
 		} else if err != nil && !errors.Is(err, graph.ErrNotFound) {
 			return false, err
@@ -166,7 +166,7 @@ func (r *Retriever) contradictions(ctx context.Context, view *memgraph.View, cue
 			other = e.From
 		}
 		n, err := view.Get(ctx, other)
-		if errors.Is(err, graph.ErrNotFound) || err == nil && !n.Retired.IsZero() {
+		if errors.Is(err, graph.ErrNotFound) || err == nil && (!n.Retired.IsZero() || n.Trust < cue.MinTrust) {
 			continue
 		}
 		if err != nil {

@@ -266,7 +266,7 @@ func (r *Retriever) lasting(ctx context.Context, cue *Cue, p *Profile, picked []
 		if part == nil || len(*part) >= maxProfilePart {
 			continue
 		}
-		updated, err := r.updated(ctx, view, e.ID)
+		updated, err := r.updated(ctx, view, e.ID, 0)
 		if err != nil {
 			return err
 		}
@@ -346,7 +346,7 @@ func (r *Retriever) recentFacts(ctx context.Context, cue *Cue, p *Profile, picke
 		if !isStatement(&e.Node) {
 			continue
 		}
-		over, err := r.updated(ctx, view, e.ID)
+		over, err := r.updated(ctx, view, e.ID, 0)
 		if err == nil && !over {
 			over, err = r.outdated(ctx, &e.Node)
 		}

@@ -3,6 +3,7 @@ package retrieve
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -166,9 +167,40 @@ func (r *Retriever) relationsAsked(ctx context.Context, q *Question, text string
 	}
 	cue := FactCue{Text: text, K: maxRelations, Asker: q.Asker, Company: q.Company, Rendering: q.Rendering, Now: q.Now, At: q.Now}
 	facts, err := r.factsNear(ctx, cue, channel.Embedding{}) // by names alone: no model is asked again
-	return slices.DeleteFunc(facts, func(f Fact) bool {
+	facts = slices.DeleteFunc(facts, func(f Fact) bool {
 		return !f.Named || f.Score <= namedBonus || f.IsAssociation() || !f.Ended.IsZero() || f.FromName == "" || f.ToName == ""
-	}), err
+	})
+	if err != nil || q.MinTrust == 0 {
+		return facts, err
+	}
+	trusted := facts[:0]
+	for i := range facts {
+		trust, err := r.trustOf(ctx, &facts[i].Edge)
+		if err != nil {
+			return nil, err
+		}
+		if trust >= q.MinTrust {
+			trusted = append(trusted, facts[i])
+		}
+	}
+	return trusted, nil
+}
+
+// trustOf returns the least trusted class of an edge and its sources.
+func (r *Retriever) trustOf(ctx context.Context, e *graph.Edge) (graph.Trust, error) {
+	stated := graph.Node{Origin: e.Origin}
+	least := stated.OwnTrust()
+	for _, id := range e.Provenance {
+		n, err := r.store.Get(ctx, id)
+		if errors.Is(err, graph.ErrNotFound) { // it was forgotten meanwhile
+			return 0, nil
+		}
+		if err != nil {
+			return 0, err
+		}
+		least = min(least, n.Trust)
+	}
+	return least, nil
 }
 
 // relevantNotes returns the notes that are relevant to a question.
@@ -286,7 +318,7 @@ func (r *Retriever) partners(ctx context.Context, cue *Cue, evidence []Evidence)
 			if isAnswer {
 				other = a.Previous(n)
 			}
-			if other == index.None || x.Kind(other) != graph.Turn || (x.Role(other) == graph.Robot) == isAnswer {
+			if other == index.None || x.Kind(other) != graph.Turn || (x.Role(other) == graph.Robot) == isAnswer || x.Trust(other) < cue.MinTrust {
 				continue
 			}
 			partners[evidence[i].ID] = partner{found{id: x.ID(other), speaker: a.Speaker(other)}, isAnswer}
