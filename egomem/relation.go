@@ -63,7 +63,7 @@ func (r *Relation) store(w *memgraph.Writer) (added bool, err error) {
 		case k.ValidTo.Equal(e.ValidTo) && (k.Ended.IsZero() || !e.ValidTo.IsZero()):
 			return false, nil
 		case k.ValidTo.IsZero() && k.Ended.IsZero():
-			return true, end(w, k, r.Until)
+			return true, endRelation(w, k, r.Until)
 		}
 	}
 	_, err = w.Link(e)
@@ -96,7 +96,8 @@ func endOf(w *memgraph.Writer, name string, id ID) (ID, error) {
 // EndRelation ends the open relations of two people that have a label, or all of them if it is empty,
 // whichever leads to which: those of the app and those that Consolidate read from what they said. What
 // one of them said, before too, is no longer for the other by such a relation: at once, whatever until is.
-// until is when they ended or will end; zero means now. Without an open one the error is ErrNotFound.
+// until is when they ended or will end; zero means now. A relation that was to end later ends then. Without
+// one that is open at that time the error is ErrNotFound.
 func (m *Memory) EndRelation(ctx context.Context, a, b ID, label string, until time.Time) error {
 	const op = "end a relation"
 	if err := m.open(op); err != nil {
@@ -111,6 +112,7 @@ func (m *Memory) EndRelation(ctx context.Context, a, b ID, label string, until t
 				return err
 			}
 		}
+		end := cmp.Or(until, w.Now())
 		var open []graph.Edge
 		for _, pair := range [][2]ID{{a, b}, {b, a}} {
 			edges, err := w.EdgesBetween(pair[0], pair[1])
@@ -118,7 +120,8 @@ func (m *Memory) EndRelation(ctx context.Context, a, b ID, label string, until t
 				return err
 			}
 			for _, e := range edges {
-				if e.ValidTo.IsZero() && e.Ended.IsZero() && !e.IsAssociation() && (label == "" || e.Label == label) {
+				endsLater := e.ValidTo.IsZero() || e.ValidTo.After(end)
+				if endsLater && e.Ended.IsZero() && !e.IsAssociation() && (label == "" || e.Label == label) {
 					open = append(open, e)
 				}
 			}
@@ -127,7 +130,7 @@ func (m *Memory) EndRelation(ctx context.Context, a, b ID, label string, until t
 			return fmt.Errorf("%w: no open relation %q between %v and %v", ErrNotFound, label, a, b)
 		}
 		for _, e := range open {
-			if err := end(w, e, cmp.Or(until, w.Now())); err != nil {
+			if err := endRelation(w, e, end); err != nil {
 				return err
 			}
 		}
@@ -136,8 +139,8 @@ func (m *Memory) EndRelation(ctx context.Context, a, b ID, label string, until t
 	return memgraph.Wrap(op, m.store.Ego(), err)
 }
 
-// end ends a relation that is open, now or later.
-func end(w *memgraph.Writer, e graph.Edge, until time.Time) error {
+// endRelation ends a relation that is open, now or later.
+func endRelation(w *memgraph.Writer, e graph.Edge, until time.Time) error {
 	if until.After(w.Now()) {
 		e.ValidTo = until
 		return w.UpdateEdge(e)

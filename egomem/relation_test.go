@@ -233,6 +233,16 @@ func TestEndRelationEndsWhatItOpened(t *testing.T) {
 	for _, id := range []egomem.ID{0, 4711, egomem.App, egomem.Stranger} {
 		end(emily, id, "", egomem.ErrNotFound)
 	}
+	next := time.Now().AddDate(1, 0, 0)
+	observe(t, m, egomem.Relation{From: "Emily", Label: "rents from", To: "John", Until: next})
+	if err := m.EndRelation(t.Context(), emily, john, "rents from", next.AddDate(1, 0, 0)); !errors.Is(err, egomem.ErrNotFound) {
+		t.Errorf("it ended before, and ending it is %v", err)
+	}
+	if err := m.EndRelation(t.Context(), emily, john, "rents from", next.AddDate(0, -1, 0)); err != nil {
+		t.Error(err)
+	}
+	end(emily, john, "rents from", nil)
+	end(emily, john, "rents from", egomem.ErrNotFound)
 	turn, err := m.Observe(t.Context(), egomem.Turn{Speaker: "Emily", Text: "Hello."})
 	if err != nil {
 		t.Fatal(err)
