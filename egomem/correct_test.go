@@ -57,3 +57,40 @@ func TestAMisheardTurnIsCorrectedWithWhatWasMadeOfIt(t *testing.T) {
 		t.Error("nothing is known of the new words")
 	}
 }
+
+// A corrected answer of the companion still rests on what it was made from: it becomes private with it,
+// and is forgotten with it.
+func TestACorrectedAnswerRestsOnItsSources(t *testing.T) {
+	m := open(t, t.TempDir(), nil)
+	observe(t, m, egomem.Relation{From: "Emily", Label: "is a friend of", To: "John"})
+	source, err := m.Observe(t.Context(), egomem.Turn{Speaker: "Emily", Text: "My locker has the code 4711.", Session: "monday"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer, err := m.Observe(t.Context(), egomem.Turn{Role: egomem.Robot, Text: "Emily opens it by 4710.", Session: "friday", From: []egomem.ID{source}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	corrected, err := m.Correct(t.Context(), answer, "Emily opens it by 4711.")
+	if err != nil {
+		t.Fatal(err)
+	}
+	sees := func() bool {
+		return slices.Contains(recalled(t, m, person(t, m, "John"), "How does Emily open it?"), "Emily opens it by 4711.")
+	}
+	if !sees() {
+		t.Error("her friend does not know the corrected answer")
+	}
+	if err := m.Store().Edit(t.Context(), source, func(n *graph.Node) error { n.Audience = egomem.Private; return nil }); err != nil {
+		t.Fatal(err)
+	}
+	if sees() {
+		t.Error("her friend knows the answer although its source is private now")
+	}
+	if _, err := m.ForgetTurn(t.Context(), source); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := m.Store().Get(t.Context(), corrected); !errors.Is(err, egomem.ErrNotFound) {
+		t.Errorf("without its source the answer is %v", err)
+	}
+}
