@@ -421,3 +421,34 @@ func TestAStrangerIsEnrolledNamedAndJoined(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// What the gallery learned by itself does not undo a name that the app gave.
+func TestARenameStaysAndReachesTheGallery(t *testing.T) {
+	m := openAt(t, t.TempDir(), nil)
+	defer m.Close()
+	l := looks{rand.New(rand.NewPCG(8, 9))}
+	g := newGallery(t)
+	id := enrol(t, m, g, l, "Emily", l.direction(), noon)
+	live, gallery := goLive(t, m, egomem.LiveOptions{}), newGallery(t)
+	if _, err := live.Recognise(t.Context(), gallery); err != nil {
+		t.Fatal(err)
+	}
+	if err := m.Rename(t.Context(), id, "Emilia"); err != nil {
+		t.Fatal(err)
+	}
+	if p, err := gallery.Person(id); err != nil || p.Name != "Emilia" {
+		t.Errorf("the gallery has %q, %v", p.Name, err)
+	}
+	if err := gallery.Name(id, "Emily"); err != nil { // a gallery that read the old name before
+		t.Fatal(err)
+	}
+	if err := live.Close(); err != nil { // it stores what the gallery learned
+		t.Fatal(err)
+	}
+	if n, err := m.Store().Get(t.Context(), id); err != nil || n.Title != "Emilia" {
+		t.Errorf("the memory has %q, %v", n.Title, err)
+	}
+	if p, err := gallery.Person(id); err != nil || p.Name != "Emilia" {
+		t.Errorf("the gallery has %q, %v", p.Name, err)
+	}
+}

@@ -122,7 +122,7 @@ func (l *Live) savePeople(ctx context.Context) error {
 	}
 	var failed error
 	for _, p := range gallery.People() {
-		_, err := gallery.Save(p.ID, nil, func(p identity.Person) (identity.Person, error) { return l.memory.SavePerson(ctx, p) })
+		_, err := gallery.Save(p.ID, nil, func(p identity.Person) (identity.Person, error) { return l.memory.saveLearned(ctx, p) })
 		if err != nil && !errors.Is(err, identity.ErrPerson) { // removed meanwhile
 			failed = errors.Join(failed, err)
 		}

@@ -128,6 +128,21 @@ func (l *Live) rename(was, id ID, name string) {
 	l.wakeUp()
 }
 
+// renamed notes that the memory gave a person another name.
+func (l *Live) renamed(id ID, name string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for i := range l.people.present {
+		if one := &l.people.present[i]; one.Person == id {
+			one.Name = name
+		}
+	}
+	if l.gallery != nil {
+		_ = l.gallery.Name(id, name) // who is not in it is not recognised by senses
+	}
+	l.wakeUp()
+}
+
 // Join records that two people of the memory are one, in the memory and in the gallery; see
 // Memory.JoinPeople. Part undoes it.
 func (l *Live) Join(ctx context.Context, into, from ID) error {

@@ -64,6 +64,9 @@ func (m *Memory) Rename(ctx context.Context, person ID, name string) error {
 		n.Title = strings.TrimSpace(name)
 		return nil
 	})
+	if live := m.live.Load(); live != nil && err == nil {
+		live.renamed(person, strings.TrimSpace(name))
+	}
 	return memgraph.Wrap(op, m.store.Ego(), err)
 }
 
@@ -98,6 +101,24 @@ func (m *Memory) SavePerson(ctx context.Context, p Enrolment) (saved Enrolment, 
 	}
 	err = m.store.Write(ctx, func(w *memgraph.Writer) error {
 		saved, err = w.Enrol(p)
+		return err
+	})
+	return saved, err
+}
+
+// saveLearned is SavePerson for what a gallery learned by itself, which is no name: that of the memory
+// stays, if it has one.
+func (m *Memory) saveLearned(ctx context.Context, p Enrolment) (saved Enrolment, err error) {
+	err = m.store.Write(ctx, func(w *memgraph.Writer) error {
+		known, err := w.Get(p.ID)
+		if err != nil {
+			return err
+		}
+		learned := p
+		if known.Title != "" {
+			learned.Name = ""
+		}
+		saved, err = w.Enrol(learned)
 		return err
 	})
 	return saved, err
