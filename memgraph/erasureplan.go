@@ -513,11 +513,7 @@ func (p *erasurePlan) detachNode(w *Writer, id graph.ID) error {
 	if !p.redact.spans(spans) {
 		return nil // they name no one
 	}
-	spans = slices.DeleteFunc(spans, func(s graph.Span) bool { // replace dropped those of the old texts
-		before, after := s.Field.In(&old), s.Field.In(&kept)
-		return before == nil || *before != *after
-	})
-	return w.SetSpans(id, spans)
+	return w.SetSpans(id, spansOfSameTexts(spans, &old, &kept)) // replace dropped those of the old texts
 }
 
 func (p *erasurePlan) detachEdge(w *Writer, id graph.EdgeID) error {

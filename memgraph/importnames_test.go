@@ -53,3 +53,38 @@ func TestPeopleOfOneNameStayApartInAnImport(t *testing.T) {
 		})
 	}
 }
+
+// A name that was erased is taken out of an imported title. Spans of that title would lie elsewhere in it.
+func TestAnImportedTitleWithoutANameHasNoSpans(t *testing.T) {
+	fill := func(store *memgraph.Store) (known, document graph.ID) {
+		known = put(t, store, person("Walburga"))
+		put(t, store, turn("Hello.", func(n *graph.Node) { n.Speaker = known }))
+		document = put(t, store, graph.Node{Kind: graph.Document, Title: "Recipes of Walburga", Text: "Boil the eggs.", Source: "book"})
+		write(t, store, func(w *memgraph.Writer) error {
+			return w.SetSpans(document, []graph.Span{{Field: graph.InTitle, Start: 11, End: 19, Clarity: 1}, {Start: 0, End: 4, Clarity: 1}})
+		})
+		return known, document
+	}
+	file, store := newStore(t), newStore(t)
+	fill(file)
+	var out bytes.Buffer
+	if err := file.Export(t.Context(), &out, nil); err != nil {
+		t.Fatal(err)
+	}
+	erased := put(t, store, person("Walburga"))
+	if _, err := store.Forget(t.Context(), memgraph.Erasure{People: []graph.ID{erased}}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := store.Import(t.Context(), bytes.NewReader(out.Bytes()), nil); err != nil {
+		t.Fatal(err)
+	}
+	id, err := store.Known(t.Context(), "book")
+	if err != nil || id == 0 {
+		t.Fatal(id, err)
+	}
+	spans, err := store.Spans(t.Context(), id)
+	if err != nil || len(spans) != 1 || spans[0].Field != graph.InText {
+		t.Errorf("its spans are %+v, %v", spans, err)
+	}
+	mustBeClean(t, store)
+}

@@ -221,9 +221,7 @@ func (i *importer) withoutErased(w *Writer, n graph.Node, l *exportLine) (graph.
 	if record.FingerprintOf(&kept) != record.FingerprintOf(&n) {
 		l.Vector, l.Tokens = nil, nil
 	}
-	if kept.Text != n.Text {
-		l.Spans = nil
-	}
+	l.Spans = spansOfSameTexts(l.Spans, &n, &kept)
 	i.redact.spans(l.Spans)
 	return kept, nil
 }

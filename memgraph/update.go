@@ -121,10 +121,7 @@ func (w *Writer) dropOldSpans(old, n *graph.Node) error {
 	if err != nil {
 		return w.fail(err)
 	}
-	kept := slices.DeleteFunc(slices.Clone(spans), func(s graph.Span) bool {
-		before, after := s.Field.In(old), s.Field.In(n)
-		return before == nil || *before != *after
-	})
+	kept := spansOfSameTexts(spans, old, n)
 	switch {
 	case len(kept) == len(spans):
 	case len(kept) == 0:
@@ -133,6 +130,14 @@ func (w *Writer) dropOldSpans(old, n *graph.Node) error {
 		w.put(record.Key(record.KeySpans, uint64(n.ID)), record.EncodeSpans(kept))
 	}
 	return nil
+}
+
+// spansOfSameTexts returns the spans of those texts of a node that did not change.
+func spansOfSameTexts(spans []graph.Span, old, n *graph.Node) []graph.Span {
+	return slices.DeleteFunc(slices.Clone(spans), func(s graph.Span) bool {
+		before, after := s.Field.In(old), s.Field.In(n)
+		return before == nil || *before != *after
+	})
 }
 
 // findLetterNames finds the texts with the new names of a person.
