@@ -3,6 +3,7 @@ package egomem_test
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -227,5 +228,56 @@ func TestAnImportedExportDoesNotBringBackAForgottenName(t *testing.T) {
 	mustBe(t, "the texts", strings.Join(texts(t, other), "|"), "I met someone.|someone cooks.")
 	if done, err := other.Store().Import(t.Context(), bytes.NewReader(export.Bytes()), nil); err != nil || len(texts(t, other)) != 2 {
 		t.Errorf("importing it again gives %+v, %v, %q", done, err, texts(t, other))
+	}
+}
+
+// Conversations whose names have the names of forgotten people stay apart, and each stays one.
+func TestConversationsOfForgottenPeopleStayApart(t *testing.T) {
+	m := open(t, t.TempDir(), nil)
+	var chats []egomem.Observation
+	for i, session := range []string{"sess-John0", "sess-Emma0", "sess-john0", "sess-John0", "sess-Emma0"} {
+		chats = append(chats, egomem.Turn{Speaker: "Mia", Text: fmt.Sprint("It rains again, ", i, "."), Session: session, Source: fmt.Sprint(i)})
+	}
+	observe(t, m, egomem.Turn{Speaker: "John", Text: "Hello."}, egomem.Turn{Speaker: "Emma", Text: "Hello."})
+	observe(t, m, chats...)
+	var export bytes.Buffer
+	if err := m.Store().Export(t.Context(), &export, nil); err != nil {
+		t.Fatal(err)
+	}
+	sessions := func(m *egomem.Memory) (list []string) {
+		for _, n := range nodes(t, m) {
+			if strings.HasPrefix(n.Text, "It rains") {
+				list = append(list, n.Session)
+			}
+		}
+		return list
+	}
+	for _, name := range []string{"John", "Emma"} {
+		plan, err := m.PlanForget(t.Context(), person(t, m, name), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		forget(t, m, name)
+		for _, r := range plan.Redacted {
+			if n, err := m.Store().Get(t.Context(), r.ID); r.Field == "session" && (err != nil || n.Session != r.After) {
+				t.Errorf("planned as %q it is %q, %v", r.After, n.Session, err)
+			}
+		}
+	}
+	if got := sessions(m); got[0] != got[3] || got[1] != got[4] || got[0] == got[1] || got[0] == got[2] || got[1] == got[2] || strings.Contains(strings.ToLower(fmt.Sprint(got)), "john") {
+		t.Errorf("the conversations are %q", got)
+	}
+	if _, err := m.Store().Import(t.Context(), bytes.NewReader(export.Bytes()), nil); err != nil { // all are known
+		t.Fatal(err)
+	}
+	other := open(t, t.TempDir(), nil)
+	observe(t, other, egomem.Turn{Speaker: "John", Text: "Hi."}, egomem.Turn{Speaker: "Emma", Text: "Hi."})
+	forget(t, other, "John")
+	forget(t, other, "Emma")
+	if _, err := other.Store().Import(t.Context(), bytes.NewReader(export.Bytes()), nil); err != nil {
+		t.Fatal(err)
+	}
+	if got := sessions(other); len(got) != 5 || got[0] != got[3] || got[1] != got[4] || got[0] == got[1] || got[0] == got[2] || strings.Contains(strings.ToLower(fmt.Sprint(got)), "john") {
+		t.Errorf("imported, the conversations are %q", got)
 	}
 }

@@ -502,6 +502,11 @@ func (p *erasurePlan) detachNode(w *Writer, id graph.ID) error {
 		}
 		kept = p.detach(kept)
 	}
+	if kept.Session != old.Session {
+		if kept.Session, err = w.renameSession(old.Session, kept.Session, id); err != nil {
+			return err
+		}
+	}
 	if kept.Source != old.Source {
 		if err := w.bury(sourceTombstone, old.Source, id); err != nil {
 			return err

@@ -1,6 +1,7 @@
 package memgraph
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -130,6 +131,9 @@ type preview struct {
 	doubtful bool // doubtful places are redacted too
 	redacted []Redaction
 	doubts   []Doubt
+	sessions map[string]graph.ID // the first node of each that is renamed
+	reader   kv.Reader
+	failed   error
 }
 
 // look returns a visitor that notes what happens to the texts of a node or an edge.
@@ -137,8 +141,11 @@ func (p *preview) look(node graph.ID, edge graph.EdgeID) visitText {
 	return func(field, text string, limit int) string {
 		after := p.names.Text(text, limit)
 		if after != text {
-			if field == "source" {
+			switch field {
+			case "source":
 				after = erasedSource(node)
+			case "session":
+				after = renamedSession(after, p.firstOf(text, node))
 			}
 			p.redacted = append(p.redacted, Redaction{Node: node, Edge: edge, Field: field, Before: text, After: after})
 		}
@@ -149,6 +156,19 @@ func (p *preview) look(node graph.ID, edge graph.EdgeID) visitText {
 		}
 		return after
 	}
+}
+
+// firstOf returns the first node of a conversation that is renamed, or was. node is one of it.
+func (p *preview) firstOf(session string, node graph.ID) graph.ID {
+	if first, known := p.sessions[session]; known {
+		return first
+	}
+	renamed, first, err := tombstone(p.reader, sessionTombstone, session)
+	if p.failed = cmp.Or(p.failed, err); !renamed {
+		first = node
+	}
+	p.sessions[session] = first
+	return first
 }
 
 // person notes the names of a person who stays that contain a name of the erased.
@@ -162,7 +182,7 @@ func (p *preview) person(n *graph.Node) {
 
 // preview returns every text that a plan changes.
 func (p *erasurePlan) preview(r kv.Reader, doubtful bool) (*preview, error) {
-	found := &preview{redaction: p.redact, doubtful: doubtful}
+	found := &preview{redaction: p.redact, doubtful: doubtful, sessions: map[string]graph.ID{}, reader: r}
 	err := record.ScanNodes(r, func(n graph.Node) error {
 		if p.toErase[n.ID] {
 			return nil
@@ -195,5 +215,5 @@ func (p *erasurePlan) preview(r kv.Reader, doubtful bool) (*preview, error) {
 	}
 	persona, err := record.GetPersona(r)
 	mapPersona(persona, found.look(0, 0))
-	return found, err
+	return found, cmp.Or(err, found.failed)
 }

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/internal/record"
@@ -24,9 +25,10 @@ import (
 type tombstoneKind byte
 
 const (
-	sourceTombstone tombstoneKind = 's'
-	personTombstone tombstoneKind = 'p'
-	nodeTombstone   tombstoneKind = 'n' // a node that was let go; see identityOf
+	sourceTombstone  tombstoneKind = 's'
+	personTombstone  tombstoneKind = 'p'
+	nodeTombstone    tombstoneKind = 'n' // a node that was let go; see identityOf
+	sessionTombstone tombstoneKind = 'c' // a conversation whose name was redacted; see renamedSession
 )
 
 // tombstoneBytes is how much of a hash a key has.
@@ -110,6 +112,31 @@ func (w *Writer) Readmit(source string) error {
 	w.unindexed = true
 	w.drop(tombstoneKey(secret, sourceTombstone, source))
 	return w.failed
+}
+
+// renameSession returns the name of a conversation without the names of erased people. It ends with the id of
+// the first node of the conversation that is renamed, so that two conversations stay two. All others of it,
+// also those of a later import, get the same.
+func (w *Writer) renameSession(was, redacted string, node graph.ID) (string, error) {
+	renamed, first, err := tombstone(w.tx, sessionTombstone, was)
+	if err != nil {
+		return "", w.fail(err)
+	}
+	if !renamed {
+		first = node
+		if err := w.bury(sessionTombstone, was, first); err != nil {
+			return "", err
+		}
+	}
+	return renamedSession(redacted, first), nil
+}
+
+func renamedSession(redacted string, first graph.ID) string {
+	mark := "-" + first.String()
+	if most := graph.MaxName - len(mark); len(redacted) > most {
+		redacted = strings.ToValidUTF8(redacted[:most], "")
+	}
+	return redacted + mark
 }
 
 // erasedSource returns the node that has a source without its name, or ErrErased when the
@@ -213,6 +240,12 @@ func (i *importer) withoutErased(w *Writer, n graph.Node, l *exportLine) (graph.
 		return n, nil
 	}
 	kept := i.redact.node(n)
+	if kept.Session != n.Session {
+		var err error
+		if kept.Session, err = w.renameSession(n.Session, kept.Session, n.ID); err != nil {
+			return n, err
+		}
+	}
 	if kept.Source != n.Source {
 		if err := w.bury(sourceTombstone, n.Source, n.ID); err != nil {
 			return n, err
