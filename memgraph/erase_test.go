@@ -717,3 +717,33 @@ func (e *unclosedMemory) dump(t testing.TB) string {
 	}
 	return all.String()
 }
+
+// What a parent allowed stays the parent's answer when the parent is forgotten.
+func TestAnAnswerOfAForgottenPersonIsNobodyElses(t *testing.T) {
+	store := newStore(t)
+	child, mother := put(t, store, person("Mia")), put(t, store, person("Emily"))
+	write(t, store, func(w *memgraph.Writer) error {
+		return errors.Join(
+			w.SetConsent(child, graph.Answer{Voice: true, By: mother, Words: "Emily says yes."}),
+			w.SetConsent(child, graph.Answer{Voice: true, Words: "Yes."}),
+			w.SetConsent(child, graph.Answer{Voice: true, By: graph.Stranger, Words: "Her teacher says yes."}))
+	})
+	if _, err := store.Forget(t.Context(), memgraph.Erasure{People: []graph.ID{mother}}); err != nil {
+		t.Fatal(err)
+	}
+	mustBeClean(t, store)
+	copied := newStore(t)
+	if _, err := copied.Import(t.Context(), strings.NewReader(exportOf(t, store)), nil); err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range []*memgraph.Store{store, copied} {
+		n, err := s.Get(t.Context(), child)
+		if err != nil {
+			t.Fatal(err)
+		}
+		answers := n.Detail.(graph.Profile).Consent.Answers
+		if answers[0].By != graph.Stranger || answers[1].By != 0 || answers[2].By != graph.Stranger || answers[0].Words != "someone says yes." {
+			t.Errorf("the answers are %+v", answers)
+		}
+	}
+}

@@ -135,7 +135,7 @@ func (w *Writer) SetConsent(person graph.ID, a graph.Answer) error {
 	if a.At = graph.UTC(a.At); a.At.IsZero() {
 		a.At = w.now
 	}
-	if a.By != 0 {
+	if a.By != 0 && a.By != graph.Stranger {
 		if err := w.expect(a.By, graph.Person); err != nil {
 			return fmt.Errorf("who answered: %w", err)
 		}

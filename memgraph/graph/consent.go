@@ -22,7 +22,8 @@ type Consent struct {
 type Answer struct {
 	Face  bool `json:"face,omitzero"`  // the face may be stored from then on
 	Voice bool `json:"voice,omitzero"` // the voice may be stored from then on
-	// By is who answered, such as a parent; 0 for the person themselves.
+	// By is who answered, such as a parent; 0 for the person themselves, and Stranger for someone who is
+	// not known, or was forgotten.
 	By ID `json:"by,omitzero"`
 	// At is when; the store sets a zero time to now.
 	At time.Time `json:"at,omitzero"`

@@ -3,7 +3,7 @@ package graph
 import "slices"
 
 // MapIDs returns a copy of a detail with every node id in it replaced by to(id). An id
-// of 0 is removed. Every function that follows, hides, translates or erases references
+// of 0 is removed; who answered for a person becomes Stranger. Every function that follows, hides, translates or erases references
 // uses it, so that a new detail type is handled in one place.
 func MapIDs(d Detail, to func(ID) ID) Detail {
 	switch d := d.(type) {
@@ -22,8 +22,10 @@ func MapIDs(d Detail, to func(ID) ID) Detail {
 	case Profile:
 		d.Consent.Answers = slices.Clone(d.Consent.Answers)
 		for i := range d.Consent.Answers {
-			if by := &d.Consent.Answers[i].By; *by != 0 {
-				*by = to(*by)
+			if by := &d.Consent.Answers[i].By; *by != 0 && *by != Stranger {
+				if *by = to(*by); *by == 0 {
+					*by = Stranger // 0 would be the person themselves
+				}
 			}
 		}
 		return d
