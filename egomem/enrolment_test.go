@@ -452,3 +452,59 @@ func TestARenameStaysAndReachesTheGallery(t *testing.T) {
 		t.Errorf("the gallery has %q, %v", p.Name, err)
 	}
 }
+
+// Joins and parts of the memory reach the gallery of the senses: who is parted is not recognised as the
+// other any more.
+func TestJoinsAndPartsReachTheGallery(t *testing.T) {
+	m := openAt(t, t.TempDir(), nil)
+	defer m.Close()
+	l := looks{rand.New(rand.NewPCG(10, 11))}
+	g := newGallery(t)
+	var ids []egomem.ID
+	for _, name := range []string{"Emily", "Lena", "Mia"} {
+		ids = append(ids, enrol(t, m, g, l, name, l.direction(), noon))
+	}
+	for range 2 {
+		live, gallery := goLive(t, m, egomem.LiveOptions{}), newGallery(t)
+		if _, err := live.Recognise(t.Context(), gallery); err != nil {
+			t.Fatal(err)
+		}
+		known := func(want ...egomem.ID) {
+			t.Helper()
+			var got []egomem.ID
+			for _, p := range gallery.People() {
+				got = append(got, p.ID)
+			}
+			if !slices.Equal(got, want) {
+				t.Errorf("the gallery has %v, want %v", got, want)
+			}
+		}
+		known(ids...)
+		if err := errors.Join(m.JoinPeople(t.Context(), ids[1], ids[2]), m.JoinPeople(t.Context(), ids[0], ids[1])); err != nil {
+			t.Fatal(err)
+		}
+		known(ids[0])
+		if err := live.Close(); err != nil { // it stores what the gallery learned
+			t.Fatal(err)
+		}
+		live, gallery = goLive(t, m, egomem.LiveOptions{}), newGallery(t)
+		if _, err := live.Recognise(t.Context(), gallery); err != nil {
+			t.Fatal(err)
+		}
+		known(ids[0])
+		if err := m.PartPeople(t.Context(), ids[1]); err != nil { // Mia stays Lena
+			t.Fatal(err)
+		}
+		known(ids[:2]...)
+		if err := m.PartPeople(t.Context(), ids[2]); err != nil {
+			t.Fatal(err)
+		}
+		known(ids...)
+		if err := live.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if failed := live.told(egomem.WorkFailed); len(failed) > 0 {
+			t.Errorf("it failed: %+v", failed)
+		}
+	}
+}

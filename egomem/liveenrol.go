@@ -150,7 +150,7 @@ func (l *Live) Join(ctx context.Context, into, from ID) error {
 	if err := l.open(op); err != nil {
 		return err
 	}
-	if err := l.memory.JoinPeople(ctx, into, from); err != nil {
+	if err := l.memory.joinPeople(ctx, into, from); err != nil {
 		return err
 	}
 	gallery, err := l.recogniser(op)
@@ -173,22 +173,48 @@ func (l *Live) Join(ctx context.Context, into, from ID) error {
 
 // Part undoes Join.
 func (l *Live) Part(ctx context.Context, into, from ID) error {
-	const op = "part people"
-	if err := l.open(op); err != nil {
+	if err := l.open("part people"); err != nil {
 		return err
 	}
-	if err := l.memory.PartPeople(ctx, from); err != nil {
-		return err
-	}
-	gallery, err := l.recogniser(op)
-	if err == nil {
-		_, err = gallery.Unmerge(into)
-	}
-	if errors.Is(err, identity.ErrPerson) || errors.Is(err, identity.ErrMerge) || errors.Is(err, ErrInvalid) {
-		err = nil
-	}
+	return l.memory.PartPeople(ctx, from)
+}
+
+// joined makes one person in the gallery of two whom the memory joined.
+func (l *Live) joined(ctx context.Context, into, from ID) error {
+	l.mu.Lock()
+	l.people.join(into, from)
+	gallery := l.gallery
+	l.mu.Unlock()
 	l.wakeUp()
-	return memgraph.Wrap(op, l.memory.store.Ego(), err)
+	if gallery == nil {
+		return nil
+	}
+	return l.mergeJoined(ctx, gallery, gallery.People())
+}
+
+// parted undoes the merges in the gallery of a person who is no longer another one. Merges of those who
+// still are one person are made again.
+func (l *Live) parted(ctx context.Context, from ID) error {
+	l.mu.Lock()
+	gallery := l.gallery
+	l.mu.Unlock()
+	l.wakeUp()
+	if gallery == nil {
+		return nil
+	}
+	for merged := true; merged; {
+		merged = false
+		for _, p := range gallery.People() {
+			if p.ID == from || !slices.Contains(p.IDs(), from) {
+				continue
+			}
+			if _, err := gallery.Unmerge(p.ID); err != nil {
+				return err
+			}
+			merged = true
+		}
+	}
+	return l.mergeJoined(ctx, gallery, gallery.People())
 }
 
 // recogniser returns the gallery of the senses, or ErrInvalid without one.

@@ -72,9 +72,18 @@ func (m *Memory) Rename(ctx context.Context, person ID, name string) error {
 
 // JoinPeople records that a person is another one: a stranger turned out to be Emily. Both IDs
 // and all names lead to into from then on, and each may know what the other may. No record is
-// changed, so that PartPeople undoes it. Forget of one erases both. See
+// changed, so that PartPeople undoes it. Forget of one erases both. The senses of a Live follow. See
 // memgraph.Writer.JoinPeople for what cannot be joined.
 func (m *Memory) JoinPeople(ctx context.Context, into, from ID) error {
+	err := m.joinPeople(ctx, into, from)
+	if live := m.live.Load(); live != nil && err == nil {
+		live.guard("join people in the gallery", func() error { return live.joined(ctx, into, from) })
+	}
+	return err
+}
+
+// joinPeople is JoinPeople in the store alone.
+func (m *Memory) joinPeople(ctx context.Context, into, from ID) error {
 	if err := m.open("join people"); err != nil {
 		return err
 	}
@@ -87,7 +96,11 @@ func (m *Memory) PartPeople(ctx context.Context, from ID) error {
 	if err := m.open("part people"); err != nil {
 		return err
 	}
-	return m.store.Write(ctx, func(w *memgraph.Writer) error { return w.PartPeople(from) })
+	err := m.store.Write(ctx, func(w *memgraph.Writer) error { return w.PartPeople(from) })
+	if live := m.live.Load(); live != nil && err == nil {
+		live.guard("part people in the gallery", func() error { return live.parted(ctx, from) })
+	}
+	return err
 }
 
 // SavePerson stores by what a gallery recognises a person, with their name and consent, and
