@@ -345,11 +345,16 @@ func (s *shard) endErasure(ctx context.Context, db *DB, erasure Erasure, erased 
 			return tx.Delete(record.Key(record.KeyErasure))
 		}
 	}
-	err := s.inTurn(ctx, func() error { return s.dropReceipt(ctx, db, erasure.receipt, from, to, end) })
-	if err == nil && kept != nil {
-		_, err = s.dropOldReceipts(ctx, db)
+	if err := s.inTurn(ctx, func() error { return s.dropReceipt(ctx, db, erasure.receipt, from, to, end) }); err != nil {
+		return err
 	}
-	return err
+	if kept != nil {
+		began := time.Now()
+		if _, err := s.dropOldReceipts(ctx, db); err != nil { // the next erasure removes them
+			db.report("remove old receipts", s.ego, began, err)
+		}
+	}
+	return nil
 }
 
 // unfinished adds ErrUnfinished to an error.

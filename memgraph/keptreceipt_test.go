@@ -162,7 +162,7 @@ func TestReceiptsStayUntilSixteenMore(t *testing.T) {
 	engine := newInterruptedEngine(t)
 	store := ego(t, openOn(t, engine, memgraph.Options{}), "robot")
 	begun := 1
-	for i := range 20 {
+	for i := range 18 {
 		id := putAll(t, store, graph.Node{Kind: graph.Turn, Text: fmt.Sprint("a turn that goes, number ", i)})[0]
 		for after, err := max(1, begun-1), error(nil); !errors.Is(err, memgraph.ErrUnfinished); after++ { // an older receipt may go first
 			engine.after, begun = after, after
@@ -170,9 +170,17 @@ func TestReceiptsStayUntilSixteenMore(t *testing.T) {
 				t.Fatalf("Forget gives %v", err)
 			}
 		}
-		engine.after = math.MaxInt
-		if _, err := store.FinishForget(t.Context()); err != nil {
-			t.Fatal(err)
+		found, err := false, error(memgraph.ErrUnfinished)
+		for after := 0; err != nil; after++ { // an older receipt may go last
+			if engine.after = after; i != 17 {
+				engine.after = math.MaxInt
+			}
+			if found, err = store.FinishForget(t.Context()); err != nil && !errors.Is(err, memgraph.ErrUnfinished) {
+				t.Fatal(err)
+			}
+		}
+		if engine.after = math.MaxInt; !found {
+			t.Error("an erasure that had ended was said to be unfinished")
 		}
 		list, err := store.Receipts(t.Context())
 		if err != nil || len(list) != min(i+1, 16) || list[len(list)-1].Nodes[0] != id {
