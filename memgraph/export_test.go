@@ -268,6 +268,70 @@ func TestAnInvalidExportIsNotImported(t *testing.T) {
 	}
 }
 
+// What rests on something that this memory knows to be private, or trusts less, is no wider and trusted no
+// more, however far from it and in whatever order the file has it.
+func TestAnImportedNoteIsNoWiderThanWhatItRestsOnHere(t *testing.T) {
+	fill := func(store *memgraph.Store) (emily, john, said graph.ID) {
+		emily, john = put(t, store, person("Emily")), put(t, store, person("John"))
+		link(t, store, graph.Edge{From: emily, To: john, Label: "is a friend of", Origin: graph.Told})
+		said = put(t, store, turn("My door code is 4711.", func(n *graph.Node) { n.Speaker, n.Source = emily, "chat 1" }))
+		return emily, john, said
+	}
+	file, store := newStore(t), newStore(t)
+	_, _, said := fill(file)
+	text := func(text string, sources ...graph.ID) graph.Node {
+		return graph.Node{Kind: graph.Semantic, Text: text, Provenance: sources}
+	}
+	other := put(t, file, turn("Hello."))
+	early := put(t, file, text("Her door opens by 4711, once more.", other))
+	note := put(t, file, text("Emily's door code is 4711.", said))
+	answer := put(t, file, graph.Node{Kind: graph.Turn, Role: graph.Robot, Text: "It is 4711.", Session: "later", Provenance: []graph.ID{note}})
+	if err := file.Edit(t.Context(), early, func(n *graph.Node) error { n.Provenance = append(n.Provenance, answer); return nil }); err != nil {
+		t.Fatal(err)
+	}
+	_, john, here := fill(store)
+	if err := store.Edit(t.Context(), here, func(n *graph.Node) error { n.Audience = graph.Private; return nil }); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if _, err := store.Import(t.Context(), strings.NewReader(exportOf(t, file)), nil); err != nil {
+			t.Fatal(err)
+		}
+		for n, err := range store.View(memgraph.ViewOptions{Asker: john}).Between(t.Context(), memgraph.Period{}) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			if strings.Contains(n.Text, "4711") {
+				t.Errorf("John sees %q", n.Text)
+			}
+		}
+		mustBeClean(t, store)
+	}
+	if stats, err := store.Stats(t.Context()); err != nil || stats.Nodes != 7 {
+		t.Errorf("there are %d nodes, %v", stats.Nodes, err)
+	}
+}
+
+// A file that trusts notes more than their sources is believed as far as the sources are.
+func TestAnImportedNoteIsTrustedNoMoreThanItsSources(t *testing.T) {
+	store := newStore(t)
+	lines := `{"egomem":1,"nodes":"5"}
+{"node":{"id":"1","kind":"semantic","text":"a","provenance":["3"],"recorded":"2024-05-17T12:00:00Z"}}
+{"node":{"id":"2","kind":"turn","text":"b","recorded":"2024-05-17T12:00:00Z"}}
+{"node":{"id":"3","kind":"semantic","text":"c","origin":"told","provenance":["2"],"recorded":"2024-05-17T12:00:00Z"}}
+{"node":{"id":"4","kind":"document","text":"d","origin":"told","recorded":"2024-05-17T12:00:00Z"}}
+`
+	if _, err := store.Import(t.Context(), strings.NewReader(withEnd(lines)), nil); err != nil {
+		t.Fatal(err)
+	}
+	for id, want := range map[graph.ID]graph.Trust{1: graph.FromStranger, 2: graph.FromStranger, 3: graph.FromStranger, 4: graph.FromOperator} {
+		if n, err := store.Get(t.Context(), id); err != nil || n.Trust != want {
+			t.Errorf("node %v is trusted as %v, want %v; %v", id, n.Trust, want, err)
+		}
+	}
+	mustBeClean(t, store)
+}
+
 // FuzzImportKeepsAMemoryFreeOfFaults imports arbitrary lines. They are rejected and change
 // nothing, or the memory has no faults afterwards.
 func FuzzImportKeepsAMemoryFreeOfFaults(f *testing.F) {

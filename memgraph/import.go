@@ -304,15 +304,11 @@ func (i *importer) putNode(w *Writer, l *exportLine) error {
 		return err
 	}
 	n = checked
-	n.Trust = n.OwnTrust()
-	if whole.Trust != 0 {
-		n.Trust = min(n.Trust, whole.Trust)
-	}
+	n.Trust = i.export.nodes[l.Node.ID].trust
 	n.Recorded, n.Revision, n.Retired, n.Successor, n.Lapsed, n.Merged = whole.Recorded, whole.Revision, whole.Retired, whole.Successor, whole.Lapsed, whole.Merged
-	for _, source := range n.Provenance {
-		if i.resumed || uint64(source) <= i.state.nodes { // the existing source may have a narrower access
-			n.Narrow(w.accessOf(source))
-		}
+	filed := n
+	if err := i.limit(w, &n); err != nil {
+		return err
 	}
 	n.Lived = i.localLived(whole.Lived)
 	if n, err = i.withoutErased(w, n, l); err != nil {
@@ -322,7 +318,34 @@ func (i *importer) putNode(w *Writer, l *exportLine) error {
 	if err := w.add(n); err != nil {
 		return err
 	}
+	if !n.Access().Equal(filed.Access()) || n.Trust != filed.Trust {
+		if err := w.narrowDependents(n.ID); err != nil { // those that came before it in the file
+			return err
+		}
+	}
 	return i.putAttachments(w, &n, l)
+}
+
+// limit narrows a node to those of its sources that are there. Those that the memory had, or that an
+// earlier call imported, may be for fewer people than in the file, or less trusted, and so is what rests on
+// them.
+func (i *importer) limit(w *Writer, n *graph.Node) error {
+	if !i.resumed && len(i.known) == 0 {
+		return nil
+	}
+	var sources []graph.Access
+	for _, id := range n.Provenance {
+		source, err := record.GetNode(w.tx, id)
+		if errors.Is(err, graph.ErrNotFound) {
+			continue // it comes later in the file
+		}
+		if err != nil {
+			return err
+		}
+		sources, n.Trust = append(sources, source.Access()), min(n.Trust, source.Trust)
+	}
+	n.Narrow(sources...)
+	return nil
 }
 
 // putAttachments stores a node's spans, retrieval stats, vector and tokens.

@@ -48,6 +48,7 @@ type nodeSummary struct {
 	origin   graph.Origin
 	recorded time.Time
 	title    string
+	trust    graph.Trust // at most that of its sources
 }
 
 // mention is a reference from a node or an edge to another node.
@@ -98,7 +99,54 @@ func validateExport(ctx context.Context, r io.Reader) (*exportSummary, error) {
 	if err := errors.Join(found.checkMentions(), found.checkSources(), found.checkJoins()); err != nil {
 		return nil, fmt.Errorf("%w: %w", graph.ErrExport, err)
 	}
+	found.limitTrust()
 	return found, nil
+}
+
+// statedTrust returns the class that a file says, or else that of the node by itself.
+func statedTrust(n *graph.Node) graph.Trust {
+	if own := n.OwnTrust(); n.Trust == 0 || n.Trust > own {
+		return own
+	}
+	return n.Trust
+}
+
+// limitTrust lowers the trust in nodes to that in their sources. Files of other programs may say more.
+func (s *exportSummary) limitTrust() {
+	trusted := true
+	for _, n := range s.nodes {
+		for _, source := range n.sources {
+			trusted = trusted && n.trust <= s.nodes[source].trust
+		}
+	}
+	if trusted {
+		return
+	}
+	dependents := map[graph.ID][]graph.ID{}
+	for id, n := range s.nodes {
+		for _, source := range n.sources {
+			dependents[source] = append(dependents[source], id)
+		}
+	}
+	for least := graph.Trust(1); least < graph.LastTrust; least++ {
+		var open []graph.ID
+		for id, n := range s.nodes {
+			if n.trust == least {
+				open = append(open, id)
+			}
+		}
+		for len(open) > 0 {
+			last := open[len(open)-1]
+			open = open[:len(open)-1]
+			for _, id := range dependents[last] {
+				if n := s.nodes[id]; n.trust > least {
+					n.trust = least
+					s.nodes[id] = n
+					open = append(open, id)
+				}
+			}
+		}
+	}
 }
 
 func (s *exportSummary) readHeader(raw []byte) error {
@@ -147,7 +195,7 @@ func (s *exportSummary) addNode(n *graph.Node) error {
 	}
 	s.last = n.ID
 	profile, _ := n.Detail.(graph.Profile)
-	s.nodes[n.ID] = nodeSummary{n.Kind, profile.Consent, graph.Access{Audience: n.Audience, Owners: distinct(n.Owners), Present: distinct(n.Present)}, n.Provenance, n.Speaker, n.Derived(), identityOf(n), n.Origin, n.Recorded, n.Title}
+	s.nodes[n.ID] = nodeSummary{n.Kind, profile.Consent, graph.Access{Audience: n.Audience, Owners: distinct(n.Owners), Present: distinct(n.Present)}, n.Provenance, n.Speaker, n.Derived(), identityOf(n), n.Origin, n.Recorded, n.Title, statedTrust(n)}
 	if n.Kind == graph.Person {
 		if n.Title != "" {
 			s.people[n.ID] = n.Title
