@@ -31,8 +31,18 @@ func (m *Memory) Correct(ctx context.Context, id ID, text string) (ID, error) {
 		if p, err = correction(&old, text); err != nil {
 			return err
 		}
-		corrected, _, err = w.Put(p.node)
-		return err
+		if old.Kind == graph.Turn && old.Role == Robot && len(old.Provenance) == 0 {
+			if asked, err := w.Question(id); err != nil {
+				return err
+			} else if asked != 0 {
+				p.node.Provenance = []ID{asked} // its new place tells no longer what it answers
+			}
+		}
+		var added bool
+		if corrected, added, err = w.Put(p.node); err != nil || !added {
+			return err
+		}
+		return withAccess(w, corrected, old.Access())
 	})
 	if err != nil {
 		return 0, memgraph.Wrap(op, m.store.Ego(), err)
@@ -40,6 +50,16 @@ func (m *Memory) Correct(ctx context.Context, id ID, text string) (ID, error) {
 	m.mind.observed(ctx, &p, corrected)
 	_, err = m.forget(ctx, op, memgraph.Erasure{Nodes: []ID{id}})
 	return corrected, err
+}
+
+// withAccess gives a node that was added an access. A turn of the companion got that of the last turn before it.
+func withAccess(w *memgraph.Writer, id ID, access graph.Access) error {
+	n, err := w.Get(id)
+	if err != nil || n.Access().Equal(access) {
+		return err
+	}
+	n.SetAccess(access)
+	return w.Update(n)
 }
 
 // correction returns what takes the place of a node, with other words.

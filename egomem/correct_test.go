@@ -94,3 +94,41 @@ func TestACorrectedAnswerRestsOnItsSources(t *testing.T) {
 		t.Errorf("without its source the answer is %v", err)
 	}
 }
+
+// A corrected answer is for those who knew the old one, whatever was said since, and becomes private with the
+// question that it answered.
+func TestACorrectedAnswerStaysWithItsQuestion(t *testing.T) {
+	m := open(t, t.TempDir(), nil)
+	observe(t, m, egomem.Relation{From: "Emily", Label: "is a friend of", To: "John"})
+	var ids []egomem.ID
+	for _, turn := range []egomem.Turn{
+		{Speaker: "Emily", Text: "What is the code of my locker?", Session: "s"},
+		{Role: egomem.Robot, Text: "The locker has the code 4710.", Session: "s"},
+		{Speaker: "Emily", Text: "And now a secret.", Session: "s", Audience: egomem.Private},
+	} {
+		id, err := m.Observe(t.Context(), turn)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ids = append(ids, id)
+	}
+	const words = "The locker has the code 4711."
+	if _, err := m.Correct(t.Context(), ids[1], words); err != nil {
+		t.Fatal(err)
+	}
+	sees := func(name string) bool {
+		return slices.Contains(recalled(t, m, person(t, m, name), "locker code"), words)
+	}
+	if !sees("John") || !sees("Emily") {
+		t.Error("who knew the answer does not know the corrected one")
+	}
+	if err := m.Store().Edit(t.Context(), ids[0], func(n *graph.Node) error { n.Audience = egomem.Private; return nil }); err != nil {
+		t.Fatal(err)
+	}
+	if sees("John") || !sees("Emily") {
+		t.Error("the corrected answer does not follow its question")
+	}
+	if report, err := m.Store().Check(t.Context()); err != nil || len(report.Faults) > 0 {
+		t.Errorf("Check says %v, %v", report.Faults, err)
+	}
+}

@@ -1,6 +1,7 @@
 package memgraph
 
 import (
+	"fmt"
 	"slices"
 	"time"
 
@@ -48,6 +49,37 @@ func (t *transaction) question(n *graph.Node) (q question, ok bool) {
 		}
 	}
 	return question{}, false
+}
+
+// Question returns the turn of a person that a turn of the companion answers by its place: the last one before
+// it in the session, or 0. Put gave the answer its access. Another node is ErrInvalid.
+func (w *Writer) Question(answer graph.ID) (graph.ID, error) {
+	n, err := w.Get(answer)
+	if err != nil {
+		return 0, err
+	}
+	if n.Kind != graph.Turn || n.Role != graph.Robot {
+		return 0, fmt.Errorf("%w: node %v is no turn of the companion", graph.ErrInvalid, answer)
+	}
+	for _, m := range slices.Backward(w.delta.Nodes) {
+		if m.ID < answer && m.Kind == graph.Turn && m.Role == graph.Human && m.Session == n.Session {
+			if !answers(n.Session, index.Nanoseconds(m.Event), index.Nanoseconds(n.Event)) {
+				return 0, nil
+			}
+			return m.ID, nil
+		}
+	}
+	for ordinal := range w.index.HumanTurns(n.Session) {
+		id := w.index.ID(ordinal)
+		if id > answer || w.gone(id) {
+			continue
+		}
+		if answers(n.Session, w.index.Event(ordinal), index.Nanoseconds(n.Event)) {
+			return id, nil
+		}
+		break
+	}
+	return 0, nil
 }
 
 // clockJump is the least gap that counts as a set clock, such as that of a robot that boots

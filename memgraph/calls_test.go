@@ -154,6 +154,7 @@ var calls = map[string]call{
 	"Writer.DropPrototype": onWriter(func(w *memgraph.Writer) error { return w.DropPrototype(1, graph.Face, 1) }),
 	"Writer.Edges":         onWriter(func(w *memgraph.Writer) error { _, _, err := w.Edges(1); return err }),
 	"Writer.SamePerson":    onWriter(func(w *memgraph.Writer) error { _, err := w.SamePerson(1); return err }),
+	"Writer.Question":      onWriter(func(w *memgraph.Writer) error { _, err := w.Question(4); return err }),
 	"Writer.SourceAccess":  onWriter(func(w *memgraph.Writer) error { _, err := w.SourceAccess([]graph.ID{2}); return err }),
 	"Writer.EdgesBetween":  onWriter(func(w *memgraph.Writer) error { _, err := w.EdgesBetween(1, 2); return err }),
 	"Writer.Edge":          onWriter(func(w *memgraph.Writer) error { _, err := w.Edge(1); return err }),
