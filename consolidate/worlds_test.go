@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"testing"
+	"time"
 
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
@@ -65,6 +66,86 @@ func TestNotesDoNotTellWhatOthersSaidInPrivate(t *testing.T) {
 	if answers == 0 {
 		t.Error("nothing was compared")
 	}
+}
+
+// TestAPrivateWitnessChangesNothingForOthers compares two memories. In one of them Emily says in private all that
+// she and the others said before, and more. No one else sees a difference, and no one sees a note without its
+// sources. EGOMEM_WORLDS sets the number of pairs.
+func TestAPrivateWitnessChangesNothingForOthers(t *testing.T) {
+	pairs := 2
+	if value := os.Getenv("EGOMEM_WORLDS"); value != "" {
+		var err error
+		if pairs, err = strconv.Atoi(value); err != nil {
+			t.Fatal(err)
+		}
+	}
+	answers, seen := 0, 0
+	for seed := range uint64(pairs) {
+		random := rand.New(rand.NewPCG(seed, 99))
+		said := talk(random, 60)
+		for i := range said {
+			if said[i].speaker == "" {
+				continue
+			}
+			if random.IntN(4) == 0 {
+				said[i].present = "Priya"
+			} else {
+				said[i].audience = []graph.Audience{graph.Linked, graph.Private, graph.Everyone, graph.AppOnly}[random.IntN(4)]
+			}
+		}
+		var private []turn
+		for _, one := range append(talk(rand.New(rand.NewPCG(seed, 5)), 60), said...) {
+			if one.speaker != "" {
+				private = append(private, turn{speaker: "Emily", text: one.text, session: "private", audience: graph.Private, at: said[len(said)-1].at + time.Duration(len(private)+1)*time.Hour})
+			}
+		}
+		a, b := newWorld(t), newWorld(t)
+		for _, w := range []*world{a, b} {
+			w.say(said...)
+			w.idle()
+		}
+		b.say(private...)
+		for range 2 {
+			a.idle()
+			b.idle()
+		}
+		answers += sameAnswers(t, seed, a, b)
+		seen += b.seesSources("John", "Priya", "Chen", "Emily", "")
+	}
+	if answers == 0 || seen == 0 {
+		t.Errorf("%d answers and %d notes were compared", answers, seen)
+	}
+}
+
+// seesSources fails if someone sees a note, or an answer of the companion, but not all that it rests on. It
+// returns how many notes it looked at.
+func (w *world) seesSources(names ...string) (seen int) {
+	w.t.Helper()
+	for _, name := range names {
+		asker := graph.Stranger
+		if name != "" {
+			var err error
+			if asker, err = w.store.Person(w.t.Context(), name); err != nil {
+				continue
+			}
+		}
+		view := w.store.View(memgraph.ViewOptions{Asker: asker})
+		for n, err := range w.store.Since(w.t.Context(), 0) {
+			if err != nil {
+				w.t.Fatal(err)
+			}
+			if _, err := view.Get(w.t.Context(), n.ID); err != nil || !n.Derived() {
+				continue
+			}
+			seen++
+			for _, source := range n.Provenance {
+				if _, err := view.Get(w.t.Context(), source); err != nil {
+					w.t.Errorf("%q sees %v %q and not its source: %v", name, n.Kind, n.Text, err)
+				}
+			}
+		}
+	}
+	return seen
 }
 
 // sameAnswers fails if anyone but Emily sees a difference between two worlds. It returns how many

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
@@ -310,4 +312,48 @@ func BenchmarkJoin(b *testing.B) {
 			}
 		})
 	}
+}
+
+// TestAnyJoinsAndPartsLeaveTheExport joins random people, with aliases, looks and relations, and parts them in
+// any order.
+func TestAnyJoinsAndPartsLeaveTheExport(t *testing.T) {
+	db := openOn(t, newEngine(t), memgraph.Options{})
+	worlds := 0
+	rapid.Check(t, func(r *rapid.T) {
+		worlds++
+		store := ego(t, db, fmt.Sprint("world ", worlds))
+		var people []graph.ID
+		for i := range 5 {
+			title := rapid.SampledFrom([]string{"", "Emily", "John"}).Draw(r, "title")
+			people = append(people, put(t, store, person(title)))
+			if i%2 == 0 {
+				enrolled(t, store, people[i])
+			}
+		}
+		anyone := func() graph.ID { return rapid.SampledFrom(people).Draw(r, "person") }
+		said := put(t, store, turn("tea with Emily and John"))
+		for range 4 {
+			put(t, store, turn("tea", func(n *graph.Node) {
+				n.Speaker, n.Audience, n.Present = anyone(), graph.Audience(rapid.IntRange(0, 3).Draw(r, "audience")), []graph.ID{anyone()}
+			}))
+			link(t, store, graph.Edge{From: anyone(), To: anyone(), Label: "knows", Origin: graph.Origin(rapid.IntRange(0, 4).Draw(r, "origin")), Provenance: []graph.ID{said}})
+		}
+		before := linesOf(r, store)
+		joined := map[graph.ID]bool{}
+		for range rapid.IntRange(1, 6).Draw(r, "joins") {
+			into, from := anyone(), anyone()
+			err := store.Write(t.Context(), func(w *memgraph.Writer) error { return w.JoinPeople(into, from) })
+			joined[from] = joined[from] || err == nil
+		}
+		parted := rapid.Permutation(people).Draw(r, "order")
+		for _, from := range parted {
+			if joined[from] {
+				write(t, store, func(w *memgraph.Writer) error { return w.PartPeople(from) })
+			}
+		}
+		if after := linesOf(r, store); after != before {
+			r.Fatalf("the export was\n%s\nand is\n%s", before, after)
+		}
+		mustBeClean(t, store)
+	})
 }
