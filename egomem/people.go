@@ -106,8 +106,9 @@ func (m *Memory) PartPeople(ctx context.Context, from ID) error {
 // SavePerson stores by what a gallery recognises a person, with their name and consent, and
 // returns it as stored. A stranger of the gallery becomes a person of the memory and gets an ID.
 // A name that another person has is ErrNameTaken. What the person did not allow is not stored;
-// an answer counts if it came after the last one stored. Pass it to identity.Gallery.Save, which
-// changes the gallery when it is stored.
+// an answer counts if it came after the last one stored. The name of the record replaces the one that
+// Rename gave; an empty one leaves it. Pass it to identity.Gallery.Save, which changes the gallery when it is
+// stored.
 func (m *Memory) SavePerson(ctx context.Context, p Enrolment) (saved Enrolment, err error) {
 	if err := m.open("save a person"); err != nil {
 		return Enrolment{}, err

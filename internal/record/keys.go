@@ -20,7 +20,7 @@ const (
 	KeyPersona   = 0x03 // -> persona and mood
 	KeyErasure   = 0x04 // -> erasure in progress
 	KeyImport    = 0x05 // checksum of an export -> progress of its import
-	KeyTombstone = 0x06 // keyed hash of an erased source or name -> node or 0
+	KeyTombstone = 0x06 // keyed hash of an erased source or name, or of a renamed conversation -> node or 0
 	// secret that the hashes of tombstones are keyed with
 	KeyTombstoneSecret = 0x07
 	KeyStretch         = 0x08 // number -> stretch of lived time
