@@ -22,6 +22,7 @@ type Gallery struct {
 	maxPrototypes int
 	step          float64
 
+	saving   sync.Mutex // held during Save
 	mu       sync.RWMutex
 	last     ID // of a stranger
 	people   map[ID]*member

@@ -16,8 +16,11 @@ import (
 //		p.Name, p.Consent = "Emily", p.Consent.With(answer)
 //	}, func(p identity.Person) (identity.Person, error) { return memory.SavePerson(ctx, p) })
 //
-// The gallery is not locked while store runs.
+// The gallery is not locked while store runs, and one Save runs at a time: store must not call Save. A name
+// or consent that was set meanwhile stays, unless change edited it.
 func (g *Gallery) Save(id ID, change func(*Person), store func(Person) (Person, error)) (ID, error) {
+	g.saving.Lock()
+	defer g.saving.Unlock()
 	g.mu.RLock()
 	m, err := g.find("save", id)
 	if err != nil {
@@ -30,6 +33,7 @@ func (g *Gallery) Save(id ID, change func(*Person), store func(Person) (Person, 
 	if change != nil {
 		change(&edited)
 	}
+	before := full
 	full.Name, full.Consent = edited.Name, edited.Consent
 	saved, err := store(withConsent(full, full.Consent))
 	if err != nil {
@@ -44,12 +48,20 @@ func (g *Gallery) Save(id ID, change func(*Person), store func(Person) (Person, 
 	if m = g.people[id]; m == nil || as != id && g.people[as] != nil {
 		return 0, fmt.Errorf("identity: save %d: %w: they were removed meanwhile, or %d is another person", id, ErrPerson, as)
 	}
-	m.Name = saved.Name
-	m.limit(saved.Consent)
+	if m.Name == before.Name || edited.Name != before.Name {
+		m.Name = saved.Name
+	}
+	if sameConsent(m.Consent, before.Consent) || !sameConsent(edited.Consent, before.Consent) {
+		m.limit(saved.Consent)
+	}
 	if as != id {
 		g.rename(m, as)
 	}
 	return as, nil
+}
+
+func sameConsent(a, b Consent) bool {
+	return a.Face == b.Face && a.Voice == b.Voice && slices.Equal(a.Answers, b.Answers)
 }
 
 // rename gives a stranger the ID of the store.

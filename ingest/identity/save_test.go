@@ -2,6 +2,7 @@ package identity
 
 import (
 	"errors"
+	"runtime"
 	"slices"
 	"testing"
 	"time"
@@ -133,4 +134,61 @@ func TestForgetWhileAWatcherRuns(t *testing.T) {
 		see(t, w, &at, []Observation{m.observe(Voice, person, 0.1)})
 	}
 	<-done
+}
+
+// What is set while a record is stored stays: a withdrawal, and a name.
+func TestASaveDoesNotUndoWhatIsSetMeanwhile(t *testing.T) {
+	m := newMaker(33)
+	g := madeGallery(t, nil)
+	w := NewWatcher(g, WatcherOptions{})
+	at := start
+	person := m.direction()
+	id := present(t, m, w, &at, person)
+	agreed := Consent{}.With(graph.Answer{Voice: true, Words: "Yes."})
+	if err := errors.Join(g.SetConsent(id, agreed), g.Name(id, "Emily")); err != nil {
+		t.Fatal(err)
+	}
+	_, err := g.Save(id, nil, func(p Person) (Person, error) {
+		withdrawn := p.Consent.With(graph.Answer{Words: "No, forget my voice."})
+		return p, errors.Join(g.SetConsent(id, withdrawn), g.Name(id, "Emma"))
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := g.Save(id, nil, func(p Person) (Person, error) {
+		if p.Name != "Emma" || p.Consent.Voice || len(p.Prototypes) > 0 {
+			t.Errorf("after the save the gallery has %+v", p)
+		}
+		return p, nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+
+	// Two saves that want to change something run one after the other.
+	inside := make(chan struct{})
+	done := make(chan error, 1)
+	_, err = g.Save(id, nil, func(p Person) (Person, error) {
+		go func() {
+			_, err := g.Save(id, func(p *Person) { p.Name = "Mia" }, func(p Person) (Person, error) {
+				select {
+				case <-inside:
+				default:
+					t.Error("two records are stored at a time")
+				}
+				return p, nil
+			})
+			done <- err
+		}()
+		for range 1000 {
+			runtime.Gosched()
+		}
+		close(inside)
+		return p, nil
+	})
+	if err := errors.Join(err, <-done); err != nil {
+		t.Fatal(err)
+	}
+	if p, err := g.Person(id); err != nil || p.Name != "Mia" {
+		t.Errorf("she is %+v, %v", p, err)
+	}
 }
