@@ -19,8 +19,7 @@ func TestForgettingFreesSpaceWhenTheQuotaIsReached(t *testing.T) {
 	}
 	store := ego(t, openDirWith(t, t.TempDir(), memgraph.Options{Small: true, QuotaBytes: 34 << 20}), "e")
 	var emily graph.ID
-	for words := 10_000; words > 0; words /= 10 {
-		var err error
+	fill := func(words int) (err error) {
 		for i := 0; err == nil && i < 10_000; i++ {
 			err = store.Write(t.Context(), func(w *memgraph.Writer) (err error) {
 				if emily, err = w.Person("Emily"); err != nil {
@@ -30,9 +29,18 @@ func TestForgettingFreesSpaceWhenTheQuotaIsReached(t *testing.T) {
 				return err
 			})
 		}
-		if !errors.Is(err, kv.ErrQuota) {
-			t.Fatalf("filling it gives %v", err)
+		return err
+	}
+	full := error(nil)
+	for range 10 { // a compaction in the background may make room meanwhile
+		for words := 10_000; words > 0 && !errors.Is(full, kv.ErrQuota); words /= 10 {
+			if full = fill(words); words > 10 && errors.Is(full, kv.ErrQuota) {
+				full = nil // a shorter turn may fit
+			}
 		}
+	}
+	if !errors.Is(full, kv.ErrQuota) {
+		t.Fatalf("filling it gives %v", full)
 	}
 	if erased, err := store.Forget(t.Context(), memgraph.Erasure{People: []graph.ID{emily}}); err != nil || !erased.Rewritten {
 		t.Fatalf("Forget says %v, %v", erased.Rewritten, err)
