@@ -68,8 +68,8 @@ func noteAbout(w *memgraph.Writer, n *graph.Node) error {
 const noteSource = "note of "
 
 // replaceNote updates the app's earlier note of the same key. One that the person's words replaced stays
-// as it is, and one that was forgotten does not come back: then the note is a new one. done is false
-// without such a note.
+// as it is, and one that was forgotten does not come back: then the note is a new one. What else has the
+// source stays as it is, and is known. done is false without such a node.
 func replaceNote(w *memgraph.Writer, n *graph.Node) (id ID, done bool, err error) {
 	if n.Detail.(graph.Concept).Key == "" {
 		return 0, false, nil
@@ -85,6 +85,9 @@ func replaceNote(w *memgraph.Writer, n *graph.Node) (id ID, done bool, err error
 	old, err := w.Get(known)
 	if err != nil {
 		return 0, false, err
+	}
+	if c, ok := old.Detail.(graph.Concept); !ok || old.Speaker != n.Speaker || c.Key != n.Detail.(graph.Concept).Key {
+		return known, true, nil // the source is of something else
 	}
 	if !old.Retired.IsZero() {
 		n.Source = ""

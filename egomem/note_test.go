@@ -100,3 +100,41 @@ func TestRemindersAreReadFromWords(t *testing.T) {
 		}
 	}
 }
+
+// A source is that of what was stored first with it, as of a turn: a note changes nothing else.
+func TestANoteReplacesNothingOfAnotherPerson(t *testing.T) {
+	m := open(t, t.TempDir(), nil)
+	store := func(o egomem.Observation) egomem.ID {
+		t.Helper()
+		id, err := m.Observe(t.Context(), o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return id
+	}
+	said := store(egomem.Turn{Speaker: "Emily", Text: "Hello there.", Source: "message"})
+	store(egomem.Turn{Speaker: "John", Text: "Hello."})
+	emily, john := person(t, m, "Emily"), person(t, m, "John")
+	first := store(egomem.Note{Person: emily, Text: "Emily's code is 12.", Key: "code", Value: "12", Source: "account"})
+	for _, test := range []struct {
+		note egomem.Note
+		want egomem.ID
+	}{
+		{egomem.Note{Person: emily, Text: "Emily was born on 8 May.", Key: "birthday", Value: "8 May", Source: "message"}, said},
+		{egomem.Note{Person: john, Text: "John's code is 99.", Key: "code", Value: "99", Source: "account"}, first},
+		{egomem.Note{Person: emily, Text: "Emily's key is 99.", Key: "key", Value: "99", Source: "account"}, first},
+	} {
+		mustBe(t, "the ID of "+test.note.Text, store(test.note), test.want)
+	}
+	text := func() string {
+		t.Helper()
+		n, err := m.Store().Get(t.Context(), first)
+		if err != nil || n.Speaker != emily {
+			t.Fatalf("the note is %+v, %v", n, err)
+		}
+		return n.Text
+	}
+	mustBe(t, "the note", text(), "Emily's code is 12.")
+	mustBe(t, "the note that replaces it", store(egomem.Note{Person: emily, Text: "Emily's code is 13.", Key: "code", Value: "13", Source: "account"}), first)
+	mustBe(t, "the note", text(), "Emily's code is 13.")
+}
