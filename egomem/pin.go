@@ -2,6 +2,7 @@ package egomem
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
@@ -23,6 +24,9 @@ func (m *Memory) pin(ctx context.Context, op string, id ID, pinned bool) error {
 		return err
 	}
 	return memgraph.Wrap(op, m.store.Ego(), m.store.Edit(ctx, id, func(n *graph.Node) error {
+		if pinned && (n.Kind == graph.Person || n.Kind == graph.Draft) {
+			return fmt.Errorf("%w: node %v is a %v, no turn, document or note", ErrInvalid, id, n.Kind)
+		}
 		n.Pinned = pinned
 		return nil
 	}))

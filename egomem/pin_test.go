@@ -1,6 +1,7 @@
 package egomem_test
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
@@ -41,5 +42,13 @@ func TestAPinnedTurnIsInEveryPrompt(t *testing.T) {
 	}
 	if strings.Contains(text(), core) {
 		t.Errorf("unpinned it is still a core memory:\n%s", text())
+	}
+}
+
+func TestAPersonIsNoCoreMemory(t *testing.T) {
+	m := open(t, t.TempDir(), nil)
+	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "Hello."})
+	if err := m.Pin(t.Context(), person(t, m, "Emily")); !errors.Is(err, egomem.ErrInvalid) {
+		t.Errorf("a person is pinned: %v", err)
 	}
 }
