@@ -158,9 +158,13 @@ func (m *Memory) Done(ctx context.Context, id ID) error {
 	})
 }
 
-// Postpone moves a reminder to another time. An ID of something else is ErrInvalid.
+// Postpone moves a reminder to another time. An ID of something else is ErrInvalid, and one that was
+// cancelled is graph.ErrConflict.
 func (m *Memory) Postpone(ctx context.Context, id ID, to time.Time) error {
 	return m.reminder(ctx, "postpone a reminder", id, func(w *memgraph.Writer, n graph.Node, errand graph.Errand) error {
+		if !n.Retired.IsZero() {
+			return fmt.Errorf("%w: reminder %v was cancelled", graph.ErrConflict, id)
+		}
 		errand.Due, errand.Done, n.Event = to, time.Time{}, to
 		n.Detail = errand
 		return w.Update(n)

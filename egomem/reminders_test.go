@@ -106,6 +106,9 @@ func TestRemindersOfTheApp(t *testing.T) {
 			t.Errorf("%s: %v", what, err)
 		}
 	}
+	if err := m.Postpone(t.Context(), pills, now.Add(time.Hour)); !errors.Is(err, graph.ErrConflict) {
+		t.Errorf("a cancelled reminder is postponed: %v", err)
+	}
 	if err := m.Done(t.Context(), 4711); !errors.Is(err, egomem.ErrNotFound) {
 		t.Errorf("an unknown reminder: %v", err)
 	}
