@@ -158,3 +158,27 @@ func TestWhatIsToBeDoneComesFirst(t *testing.T) {
 		}
 	}
 }
+
+// What comes back at eight is told at eight, in summer too.
+func TestAReminderIsToldByTheClockOfTheSeason(t *testing.T) {
+	zone, err := time.LoadLocation("Europe/Berlin")
+	if err != nil {
+		t.Skip("no time zones here:", err)
+	}
+	now := time.Date(2026, 3, 27, 7, 0, 0, 0, zone)
+	m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return now }})
+	if _, err := m.Remind(t.Context(), egomem.Reminder{Text: "take the pills", Due: time.Date(2026, 3, 27, 8, 0, 0, 0, zone), Every: egomem.Daily}); err != nil {
+		t.Fatal(err)
+	}
+	for _, day := range []time.Time{time.Date(2026, 3, 28, 9, 0, 0, 0, zone), time.Date(2026, 3, 29, 9, 0, 0, 0, zone), time.Date(2026, 10, 25, 9, 0, 0, 0, zone)} {
+		now = day
+		list, err := m.Reminders(t.Context(), egomem.App)
+		if err != nil || len(list) != 1 || list[0].Due.Format("02 15:04") != day.Format("02 ")+"08:00" {
+			t.Errorf("on %v: %v, %v", day, list, err)
+		}
+		p, err := m.Prompt(t.Context(), egomem.Question{Cue: egomem.Cue{Text: "Hello", Asker: egomem.App}})
+		if err != nil || !strings.Contains(p.Text(500, nil), day.Format("2006-01-02 ")+"08:00") {
+			t.Errorf("on %v the prompt is %v, %v", day, p.Text(500, nil), err)
+		}
+	}
+}

@@ -137,7 +137,17 @@ func (e *Evidence) setDue(now time.Time) {
 	if at.IsZero() || errand.IsDone(now) {
 		at = errand.Next(now)
 	}
-	e.Time = at.In(e.Time.Location())
+	zone := e.Time.Location()
+	if _, offset := e.Time.Zone(); offset == offsetIn(e.Time, now.Location()) {
+		zone = now.Location() // with its summer time: a stored time has an offset alone
+	}
+	e.Time = at.In(zone)
+}
+
+// offsetIn returns the seconds by which a time zone is ahead of UTC at a moment.
+func offsetIn(t time.Time, zone *time.Location) int {
+	_, offset := t.In(zone).Zone()
+	return offset
 }
 
 // compareTimes orders times in Unix nanoseconds. 0, which is none, comes last.
