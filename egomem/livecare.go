@@ -29,7 +29,7 @@ func (l *Live) tend(ctx context.Context) {
 	due := dueReminders{told: map[ID]time.Time{}}
 	saved, swept := time.Now(), time.Now().Add(settled-forgetEvery)
 	for {
-		if l.changed.Swap(false) || !l.memory.options.Now().Before(due.next) {
+		if now := l.memory.options.Now(); l.changed.Swap(false) || !now.Before(due.next) || now.Before(due.looked) {
 			l.guard("look up what is due", func() error { return l.remind(ctx, &due) })
 		}
 		if time.Since(saved) >= saveEvery {
@@ -58,8 +58,9 @@ func (l *Live) talking() bool {
 
 // dueReminders are the reminders that were told.
 type dueReminders struct {
-	told map[ID]time.Time // when each was due
-	next time.Time        // when the next one is, or may be
+	told   map[ID]time.Time // when each was due
+	looked time.Time        // when they were looked up; the clock may be set back since
+	next   time.Time        // when the next one is, or may be
 }
 
 // lookAgain bounds the time until what is due is looked up again, although nothing changed: the clock
@@ -84,10 +85,11 @@ func (l *Live) remind(ctx context.Context, due *dueReminders) error {
 			here[same[0]] = true
 		}
 	}
+	strangers := scene.talker == Stranger || slices.Contains(scene.company, Stranger)
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	open, came := map[ID]bool{}, false
-	due.next = now.Add(lookAgain)
+	due.looked, due.next = now, now.Add(lookAgain)
 	for i := range list {
 		e := &list[i]
 		errand, _ := e.Node.Detail.(graph.Errand)
@@ -102,7 +104,7 @@ func (l *Live) remind(ctx context.Context, due *dueReminders) error {
 			continue
 		}
 		due.told[e.ID], came = e.Time, true
-		l.tell(LiveEvent{Kind: ReminderDue, Person: e.Node.Speaker, Name: e.Speaker, InCompany: len(here) > 1 || slices.Contains(scene.company, Stranger),
+		l.tell(LiveEvent{Kind: ReminderDue, Person: e.Node.Speaker, Name: e.Speaker, InCompany: strangers || len(here) > 1 || len(here) == 1 && e.Node.Speaker != 0 && !here[e.Node.Speaker],
 			Reminder: Reminder{ID: e.ID, Person: e.Node.Speaker, Text: e.Node.Text, Due: e.Time, Every: errand.Every, Audience: e.Node.Audience}})
 	}
 	maps.DeleteFunc(due.told, func(id ID, _ time.Time) bool { return !open[id] })
