@@ -143,6 +143,10 @@ func (m *Memory) forget(ctx context.Context, op string, erasure memgraph.Erasure
 	if err := m.open(op); err != nil {
 		return Erased{}, err
 	}
+	if live := m.live.Load(); live != nil {
+		live.forgettingWords(1)
+		defer live.forgettingWords(-1)
+	}
 	erased, err := m.store.Forget(ctx, erasure)
 	if live := m.live.Load(); live != nil {
 		live.forgotWords()

@@ -60,6 +60,7 @@ type Live struct {
 	shownTo               ID          // whom shown is for
 	shown                 []ID        // what the chunks of the talker were made of since the last answer
 	forgets               int         // how often the memory forgot
+	forgetting            int         // erasures in progress
 	answer                answer      // of the dialog model, so far
 	queue                 []utterance // that wait to be transcribed
 	stats                 LiveStats

@@ -1,12 +1,14 @@
 package egomem
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"slices"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/egomem/egomem/ingest/identity"
 	"github.com/egomem/egomem/memgraph"
@@ -20,8 +22,23 @@ type answer struct {
 	of     scene // at the first token
 	there  []ID  // people who were there all the time
 	parser retrieve.QueryParser
-	text   string
+	text   []byte // at most graph.MaxText
 	from   []ID
+}
+
+// add adds what is said. What is too long for a turn is left out.
+func (a *answer) add(text string) {
+	a.text = append(a.text, text[:min(len(text), graph.MaxText-len(a.text))]...)
+}
+
+// words returns what was said. A character that the model did not finish becomes U+FFFD.
+func (a *answer) words() string {
+	text := strings.TrimSpace(strings.ToValidUTF8(string(a.text), "\ufffd"))
+	for len(text) > graph.MaxText {
+		_, size := utf8.DecodeLastRuneInString(text)
+		text = text[:len(text)-size]
+	}
+	return text
 }
 
 // Heard stores what a person said, and turns to them. Of the turn, Speaker or Person says who it
@@ -115,6 +132,30 @@ func (l *Live) withoutForgotten(ctx context.Context, t *Turn) bool {
 	return len(t.PresentIDs) < before
 }
 
+// withoutLetGo leaves out of a turn's From what the memory let go of since it was shown, and reports
+// whether there was some. Who might know of that is not known any more: the turn becomes private. While
+// something is forgotten, an answer may hold its words, and nothing is left out.
+func (l *Live) withoutLetGo(ctx context.Context, t *Turn) bool {
+	l.mu.Lock()
+	forgetting := l.forgetting > 0
+	l.mu.Unlock()
+	if forgetting {
+		return false
+	}
+	before := len(t.From)
+	t.From = slices.DeleteFunc(slices.Clone(t.From), func(id ID) bool {
+		_, err := l.memory.store.Get(ctx, id)
+		return errors.Is(err, ErrNotFound)
+	})
+	if len(t.From) == before {
+		return false
+	}
+	if t.Audience == Linked {
+		t.Audience = Private
+	}
+	return true
+}
+
 // FeedToken takes the next piece of the dialog model's output, and returns what of it is to be said.
 // A query in it is answered by the memory, and the level-2 chunk refreshed, before FeedToken returns:
 //
@@ -130,7 +171,7 @@ func (l *Live) FeedToken(ctx context.Context, token string) (text string, err er
 	l.mu.Lock()
 	l.begin()
 	text, queries := l.answer.parser.Feed(token)
-	l.answer.text += text
+	l.answer.add(text)
 	l.mu.Unlock()
 	for _, q := range queries {
 		l.mu.Lock()
@@ -153,7 +194,7 @@ func (l *Live) FeedToken(ctx context.Context, token string) (text string, err er
 // whom it is for. The caller holds the lock.
 func (l *Live) begin() {
 	a, now := &l.answer, l.people.scene(l.options.Discretion)
-	silent := a.begun && strings.TrimSpace(a.text) == "" && !a.parser.Open() // nothing was said of it
+	silent := a.begun && len(bytes.TrimSpace(a.text)) == 0 && !a.parser.Open() // nothing was said of it
 	if !a.begun || silent && a.of.talker != now.talker {
 		*a = answer{begun: true, of: now, there: now.there}
 	}
@@ -187,17 +228,19 @@ func (l *Live) Said(ctx context.Context, t Turn) (ID, error) {
 	l.mu.Lock()
 	l.begin()
 	a := l.answer
-	a.text += a.parser.End()
+	a.add(a.parser.End())
 	l.answer = answer{}
 	l.mu.Unlock()
-	if t.Text == "" {
-		t.Text = strings.TrimSpace(a.text)
+	if strings.TrimSpace(t.Text) == "" {
+		t.Text = a.words()
 	}
 	if t.Text == "" {
 		return 0, nil
 	}
+	shown := false
 	if t.Role = Robot; t.From == nil && t.owner == 0 {
 		made := reply(t.Text, a.of.session, a.of.talker, a.from)
+		shown = true
 		t.From, t.owner, t.PresentIDs = made.From, made.owner, graph.Union(t.PresentIDs, made.PresentIDs)
 		if len(t.From) > graph.MaxProvenance {
 			t.From, t.Audience = nil, Private
@@ -207,6 +250,9 @@ func (l *Live) Said(ctx context.Context, t Turn) (ID, error) {
 		t.Session = a.of.session
 	}
 	id, err := l.store(ctx, &t, false)
+	if shown && errors.Is(err, ErrNotFound) && l.withoutLetGo(ctx, &t) {
+		id, err = l.store(ctx, &t, false)
+	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	switch {

@@ -268,6 +268,13 @@ func (l *Live) forgot(ids []ID) {
 	l.forgotWords()
 }
 
+// forgettingWords notes that an erasure begins (1) or has ended (-1).
+func (l *Live) forgettingWords(more int) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.forgetting += more
+}
+
 // forgotWords drops what may hold words that the memory forgot: both chunks, and an answer that was
 // begun.
 func (l *Live) forgotWords() {
