@@ -109,12 +109,38 @@ func (l *Live) show(to ID, from []ID) {
 func (l *Live) follow(ctx context.Context) {
 	for {
 		l.guard("read a profile", func() error { _, err := l.refresh(ctx); return ignoreEnd(ctx, err) })
+		l.guard("check what is relevant", func() error { return ignoreEnd(ctx, l.checkRelevant(ctx)) })
 		select {
 		case <-ctx.Done():
 			return
 		case <-l.wake:
 		}
 	}
+}
+
+// checkRelevant empties the level-2 chunk if not all of it is there any more for those for whom it was
+// made: a relation ended, or a memory became private or was let go.
+func (l *Live) checkRelevant(ctx context.Context) error {
+	l.mu.Lock()
+	chunk, of := l.relevant, l.relevantOf
+	l.mu.Unlock()
+	if chunk.Text == "" {
+		return nil
+	}
+	asker := of.talker
+	if asker == 0 {
+		asker = Stranger
+	}
+	known, err := l.memory.store.View(memgraph.ViewOptions{Asker: asker, Company: of.company}).Nodes(ctx, chunk.from)
+	if err != nil && !errors.Is(err, ErrNotFound) {
+		return err
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if len(known) < len(graph.Union(chunk.from, nil)) && l.relevant.Version == chunk.Version && slices.Equal(l.relevant.from, chunk.from) {
+		l.setRelevant(l.relevantOf, "", nil)
+	}
+	return nil
 }
 
 // refresh reads the level-1 chunk again, until it is that of who is there. It tells a change once.
