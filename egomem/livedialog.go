@@ -61,18 +61,28 @@ func (l *Live) Heard(ctx context.Context, t Turn) (ID, error) {
 		}
 		t.Person = person
 	}
-	strangers := slices.Contains(t.PresentIDs, Stranger)
-	t.PresentIDs = slices.DeleteFunc(slices.Clone(t.PresentIDs), func(id ID) bool { return id == Stranger })
+	t.PresentIDs = slices.Clone(t.PresentIDs)
 	l.mu.Lock()
 	p := &l.people
 	sensed := p.sensed
+	for i, id := range t.PresentIDs { // one of the gallery
+		if identity.FirstStranger <= id && id <= graph.LastStranger {
+			t.PresentIDs[i] = p.person(id)
+		}
+	}
+	strangers := slices.Contains(t.PresentIDs, Stranger)
+	t.PresentIDs = slices.DeleteFunc(t.PresentIDs, func(id ID) bool { return id == Stranger })
 	if t.PresentIDs = graph.Union(t.PresentIDs, p.known()); t.Session == "" && sensed {
 		t.Session = p.session
 	}
 	l.mu.Unlock()
+	present := len(t.PresentIDs)
 	id, err := l.store(ctx, &t, sensed)
 	if err != nil {
 		return 0, err
+	}
+	if len(t.PresentIDs) < present { // who was forgotten is there still
+		strangers = true
 	}
 	n, err := l.memory.store.Get(ctx, id)
 	if err != nil {

@@ -253,7 +253,9 @@ func (l *Live) forgot(ids []ID) {
 		delete(p.visits, id)
 	}
 	p.present = slices.DeleteFunc(p.present, func(one identity.Presence) bool { return gone(one.Person) })
-	p.heard = slices.DeleteFunc(p.heard, gone)
+	if slices.ContainsFunc(p.heard, gone) { // they are there still
+		p.heard = append(slices.DeleteFunc(p.heard, gone), Stranger)
+	}
 	for i := range l.queue {
 		l.queue[i].present = slices.DeleteFunc(slices.Clone(l.queue[i].present), gone)
 	}
