@@ -316,9 +316,18 @@ func (l *Live) transcribe(ctx context.Context, u *utterance) error {
 	if known, err := l.memory.store.Known(ctx, source); err != nil || known != 0 {
 		return err
 	}
+	l.mu.Lock()
+	node, forgets := l.people.nodes[u.speaker.Person], l.forgets
+	l.mu.Unlock()
 	text, err := l.options.Transcribe(ctx, u.samples)
 	if err != nil {
 		return err
+	}
+	l.mu.Lock()
+	gone := l.forgets != forgets && l.people.nodes[u.speaker.Person] != node
+	l.mu.Unlock()
+	if gone { // the memory forgot the person meanwhile
+		return nil
 	}
 	if text = strings.TrimSpace(text); text == "" {
 		return nil
