@@ -149,13 +149,24 @@ func (m *Memory) Live(options *LiveOptions) (*Live, error) {
 	l.people.nodes = map[ID]ID{}
 	l.people.sessions = map[int]talk{}
 	l.refreshing, l.enrolling = newTurn(), newTurn()
-	l.mu.Lock() // who finds it in the memory waits until it has started
-	defer l.mu.Unlock()
-	if !m.live.CompareAndSwap(nil, l) {
+	if !l.begins() {
 		return nil, memgraph.Wrap(op, m.store.Ego(), fmt.Errorf("%w: the memory is live already; close that one first", ErrInvalid))
 	}
-	l.start()
+	if err := m.open(op); err != nil { // closed meanwhile
+		return nil, errors.Join(err, l.Close())
+	}
 	return l, nil
+}
+
+// begins starts the work, unless the memory is live already.
+func (l *Live) begins() bool {
+	l.mu.Lock() // who finds it in the memory waits until it has started
+	defer l.mu.Unlock()
+	if !l.memory.live.CompareAndSwap(nil, l) {
+		return false
+	}
+	l.start()
+	return true
 }
 
 func setDefault[T comparable](value *T, to T) {

@@ -184,18 +184,15 @@ func (m *Memory) Store() *memgraph.Store { return m.store }
 // DB returns the database of the memory: for backups, compaction and new keys.
 func (m *Memory) DB() *memgraph.DB { return m.db }
 
-// Close stops the background work and releases the directory. Texts without a vector are
-// embedded when the memory is opened again. A second call returns nil, or retries what
-// failed.
+// Close stops the background work and releases the directory. It closes a Live first (see Live.Close).
+// Texts without a vector are embedded when the memory is opened again. A second call returns nil, or
+// retries what failed.
 func (m *Memory) Close() error {
+	m.closeLive() // while it can store what it learned
 	if !m.closed.Swap(true) {
 		close(m.closing)
 	}
-	if live := m.live.Load(); live != nil {
-		if err := live.Close(); err != nil {
-			m.options.Logger.Warn("closing the memory while live", "ego", m.store.Ego(), "error", err)
-		}
-	}
+	m.closeLive() // one that began meanwhile
 	m.unlisten()
 	m.changing.Lock()
 	defer m.changing.Unlock()
@@ -210,6 +207,14 @@ func (m *Memory) Close() error {
 		return m.db.Close()
 	}
 	return nil
+}
+
+func (m *Memory) closeLive() {
+	if live := m.live.Load(); live != nil {
+		if err := live.Close(); err != nil {
+			m.options.Logger.Warn("closing the memory while live", "ego", m.store.Ego(), "error", err)
+		}
+	}
 }
 
 func (m *Memory) open(op string) error {
