@@ -23,9 +23,13 @@ func (s *step) cut(ctx context.Context) error {
 	s.spans = map[graph.ID][]graph.Span{}
 	for at := s.passage.Context; at < len(s.nodes); at++ {
 		n := &s.nodes[at]
-		spans, err := s.c.options.Cut(ctx, n)
+		var spans []graph.Span
+		err := call("cut into spans", func() (err error) {
+			spans, err = s.c.options.Cut(ctx, n)
+			return err
+		})
 		if err != nil {
-			return failed("cut into spans", err)
+			return err
 		}
 		if n.Role == graph.Human {
 			anchor(n, spans, s.movedBy(at))

@@ -176,11 +176,14 @@ func (s *step) resolve(ctx context.Context, kind string, fresh *statement, known
 	if kind == AttributeType {
 		return resolveAttribute(&mine, known), nil
 	}
-	resolution, err := s.c.options.Resolver.Resolve(ctx, &mine, known)
-	if err == nil {
-		err = resolution.Validate(&mine, known)
-	}
-	return resolution, failed("resolve", err)
+	var resolution Resolution
+	err := call("resolve", func() (err error) {
+		if resolution, err = s.c.options.Resolver.Resolve(ctx, &mine, known); err == nil {
+			err = resolution.Validate(&mine, known)
+		}
+		return err
+	})
+	return resolution, err
 }
 
 // resolveAttribute decides about the value of an attribute: the best known one is confirmed,

@@ -95,9 +95,12 @@ func (s *step) think(ctx context.Context) error {
 	if err := s.listErrands(ctx); err != nil {
 		return err
 	}
-	var err error
-	if s.found, err = s.c.options.Extractor.Extract(ctx, s.passage); err != nil {
-		return failed("extract", err)
+	err := call("extract", func() (err error) {
+		s.found, err = s.c.options.Extractor.Extract(ctx, s.passage)
+		return err
+	})
+	if err != nil {
+		return err
 	}
 	if s.found == nil {
 		return failed("extract", errors.New("the extractor returned nothing"))
@@ -124,17 +127,19 @@ func (s *step) think(ctx context.Context) error {
 }
 
 // summarize adds the stretch to the summary of its dialog (S11).
-func (s *step) summarize(ctx context.Context) (err error) {
+func (s *step) summarize(ctx context.Context) error {
 	in := &SummaryInput{Previous: s.draft.node.Text, Turns: s.passage.Turns[s.passage.Context:]}
 	tokens := summaryShare * language.EstimateTokens(in.Previous)
 	for i := range in.Turns {
 		tokens += language.EstimateTokens(in.Turns[i].Text)
 	}
 	in.MaxTokens = min(max(tokens/summaryShare, minSummaryTokens), DefaultSummaryTokens)
-	if s.summary, err = s.c.options.Summarizer.Summarize(ctx, in); err == nil {
-		err = s.summary.Validate(in)
-	}
-	return failed("summarize", err)
+	return call("summarize", func() (err error) {
+		if s.summary, err = s.c.options.Summarizer.Summarize(ctx, in); err == nil {
+			err = s.summary.Validate(in)
+		}
+		return err
+	})
 }
 
 const (
@@ -163,6 +168,16 @@ func failed(what string, err error) error {
 		return nil
 	}
 	return &stepError{fmt.Errorf("%s: %w", what, err)}
+}
+
+// call lets a model work. A panic in the app's code is a failure of the model.
+func call(what string, work func() error) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = failed(what, fmt.Errorf("panic: %v", p))
+		}
+	}()
+	return failed(what, work())
 }
 
 // write stores everything that follows from the stretch, and advances the draft.

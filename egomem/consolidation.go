@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime/debug"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -216,16 +217,34 @@ func (c *consolidation) work(ctx context.Context, after time.Duration, done chan
 			timer.Reset(after)
 		case id := <-c.heard:
 			timer.Reset(after)
-			if c.recallFor(ctx, id) {
-				soon.Reset(min(after, remindAfter))
-			}
-			c.tell(c.inner.Slide(ctx))
+			c.guard(func() {
+				if c.recallFor(ctx, id) {
+					soon.Reset(min(after, remindAfter))
+				}
+				c.tell(c.inner.Slide(ctx))
+			})
 		case <-soon.C:
-			c.tell(c.inner.Idle(ctx))
+			c.guard(func() { c.tell(c.inner.Idle(ctx)) })
 		case <-timer.C:
-			c.tell(c.inner.Idle(ctx))
+			c.guard(func() { c.tell(c.inner.Idle(ctx)) })
 		}
 	}
+}
+
+// guard lets the background work go on after a panic in the app's code.
+func (c *consolidation) guard(work func()) {
+	defer func() {
+		p := recover()
+		if p == nil {
+			return
+		}
+		if live := c.memory.live.Load(); live != nil {
+			live.panicked("consolidate", p)
+			return
+		}
+		c.memory.options.Logger.Error("panic in consolidation", "ego", c.memory.store.Ego(), "panic", p, "stack", string(debug.Stack()))
+	}()
+	work()
 }
 
 // remindAfter is how soon a turn that asks to be reminded is read, although people talk on.

@@ -172,3 +172,40 @@ func TestAMarkEndsADialog(t *testing.T) {
 		t.Errorf("%v, %v", report, err)
 	}
 }
+
+// panicking is a step whose code has a fault.
+type panicking struct{ *offline.Steps }
+
+func (panicking) Extract(context.Context, *consolidate.Passage) (*consolidate.Extraction, error) {
+	panic("out of cheese")
+}
+
+func TestAPanicOfAStepEndsNoProcess(t *testing.T) {
+	steps, err := offline.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := open(t, t.TempDir(), &egomem.Options{Extractor: panicking{steps}, Small: true})
+	live := goLive(t, m, egomem.LiveOptions{IdleAfter: 10 * time.Millisecond})
+	live.hear(egomem.Turn{Speaker: "Emily", Text: "I live in Leeds."})
+	var aside []consolidate.LeftAside
+	for range 1000 {
+		if aside, err = m.LeftAside(t.Context()); err != nil || len(aside) > 0 {
+			break
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	if err != nil || len(aside) != 1 || !strings.Contains(aside[0].Error, "out of cheese") {
+		t.Fatalf("left aside are %+v, %v", aside, err)
+	}
+	live.hear(egomem.Turn{Speaker: "Emily", Text: "I play chess."})
+}
+
+func TestAPanicOfAListenerEndsNoProcess(t *testing.T) {
+	m := open(t, t.TempDir(), &egomem.Options{Small: true, OnConsolidated: func(consolidate.Report, error) { panic("out of cheese") }})
+	live := goLive(t, m, egomem.LiveOptions{IdleAfter: 10 * time.Millisecond})
+	live.hear(egomem.Turn{Speaker: "Emily", Text: "I live in Leeds. My birthday is on 8 May."})
+	if e := live.waitFor(egomem.WorkFailed, 1); !strings.Contains(e.Err.Error(), "out of cheese") {
+		t.Errorf("told is %v", e)
+	}
+}

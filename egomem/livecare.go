@@ -3,6 +3,7 @@ package egomem
 import (
 	"context"
 	"errors"
+	"fmt"
 	"maps"
 	"slices"
 	"time"
@@ -162,8 +163,14 @@ func (l *Live) consolidated(report consolidate.Report, err error) {
 }
 
 // finish does what is left when a Live ends.
-func (l *Live) finish(ctx context.Context) error {
-	err := l.savePeople(ctx)
+func (l *Live) finish(ctx context.Context) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			l.panicked("close", p)
+			err = fmt.Errorf("panic: %v", p)
+		}
+	}()
+	err = l.savePeople(ctx)
 	if l.options.IdleAfter > 0 {
 		_, consolidated := l.memory.Consolidate(ctx)
 		err = errors.Join(err, ignoreEnd(ctx, consolidated))
