@@ -117,12 +117,12 @@ func (c *Consolidator) replay(ctx context.Context, recalled, region []graph.ID) 
 	}
 	for _, id := range latest(recalled, maxReplayed) {
 		uses, err := c.store.RetrievalStats(ctx, id)
-		if err != nil {
-			return nil, err
+		var notes []graph.ID
+		if err == nil {
+			notes, _, err = c.store.Dependents(ctx, id)
 		}
-		notes, _, err := c.store.Dependents(ctx, id)
 		if errors.Is(err, graph.ErrNotFound) {
-			continue
+			continue // it was forgotten since
 		}
 		if err != nil {
 			return nil, err

@@ -108,6 +108,22 @@ func TestNotesThatSayTheSameAreMergedAndPartedAgain(t *testing.T) {
 	w.check()
 }
 
+func TestWhatWasRecalledMayBeForgottenBeforeARun(t *testing.T) {
+	w := newWorld(t)
+	turns := w.say(turn{speaker: "Emily", text: "Hm."}, turn{speaker: "Emily", text: "Hm, hm."}, turn{speaker: "Emily", text: "So what?"})
+	w.idle()
+	w.embed("Emily joined a tennis club in Rome.", 0, turns[0])
+	w.embed("Emily joined the tennis club in Rome.", 0.1, turns[0])
+	w.c.Recalled(0, turns)
+	if _, err := w.store.Forget(t.Context(), memgraph.Erasure{Nodes: turns[1:2]}); err != nil {
+		t.Fatal(err)
+	}
+	if report := w.idle(); report.Merged != 1 {
+		t.Errorf("%d notes are merged", report.Merged)
+	}
+	w.check()
+}
+
 // Sums of word vectors are nearer for sentences that differ, so that they have to be nearer still.
 func TestNotesHaveToBeNearerWhereEmbeddingsAreStatic(t *testing.T) {
 	for _, test := range []struct {
