@@ -3,6 +3,7 @@ package egomem
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -34,7 +35,7 @@ type Note struct {
 func (n Note) prepare() (prepared, error) {
 	n.Key, n.Value = strings.ToLower(strings.TrimSpace(n.Key)), strings.TrimSpace(n.Value)
 	if n.Source == "" && n.Key != "" {
-		n.Source = fmt.Sprintf("%s%v: %s", noteSource, n.Person, n.Key)
+		n.Source = sourceOfNote(n.Person, n.Key)
 	}
 	p, err := prepareNode(graph.Node{Kind: graph.Semantic, Origin: graph.Told, Speaker: n.Person, Text: n.Text, Event: n.Time, Source: n.Source, Audience: n.Audience,
 		Detail: graph.Concept{Type: graph.AttributeType, About: n.Person, Key: n.Key, Value: n.Value}}, "")
@@ -71,28 +72,57 @@ const noteSource = "note of "
 // as it is, and one that was forgotten does not come back: then the note is a new one. What else has the
 // source stays as it is, and is known. done is false without such a node.
 func replaceNote(w *memgraph.Writer, n *graph.Node) (id ID, done bool, err error) {
-	if n.Detail.(graph.Concept).Key == "" {
+	c := n.Detail.(graph.Concept)
+	if c.Key == "" {
 		return 0, false, nil
 	}
-	known, err := w.Known(n.Source)
-	if errors.Is(err, ErrErased) && strings.HasPrefix(n.Source, noteSource) {
-		n.Source = ""
-		return 0, false, nil
-	}
-	if err != nil || known == 0 {
-		return 0, false, err
-	}
-	old, err := w.Get(known)
+	people, err := w.SamePerson(n.Speaker)
 	if err != nil {
 		return 0, false, err
 	}
-	if c, ok := old.Detail.(graph.Concept); !ok || old.Speaker != n.Speaker || c.Key != n.Detail.(graph.Concept).Key {
-		return known, true, nil // the source is of something else
+	given, own := n.Source, strings.HasPrefix(n.Source, noteSource)
+	sources := []string{given}
+	for _, person := range people {
+		if own && person != n.Speaker { // they were joined
+			sources = append(sources, sourceOfNote(person, c.Key))
+		}
 	}
-	if !old.Retired.IsZero() {
-		n.Source = ""
-		return 0, false, nil
+	for _, source := range sources {
+		known, err := w.Known(source)
+		if errors.Is(err, ErrErased) && own {
+			if source == given {
+				n.Source = ""
+			}
+			continue
+		}
+		if err != nil {
+			return 0, false, err
+		}
+		if known == 0 {
+			continue
+		}
+		old, err := w.Get(known)
+		if err != nil {
+			return 0, false, err
+		}
+		before, ok := old.Detail.(graph.Concept)
+		if !ok || !slices.Contains(people, old.Speaker) || before.Key != c.Key {
+			return known, true, nil // the source is of something else
+		}
+		if !old.Retired.IsZero() {
+			if source == given {
+				n.Source = ""
+			}
+			continue
+		}
+		c.About = before.About
+		old.Text, old.Event, old.Detail, old.Audience = n.Text, n.Event, c, n.Audience
+		return known, true, w.Update(old)
 	}
-	old.Text, old.Event, old.Detail, old.Audience = n.Text, n.Event, n.Detail, n.Audience
-	return known, true, w.Update(old)
+	return 0, false, nil
+}
+
+// sourceOfNote returns the source of the app's note of a person and a key.
+func sourceOfNote(person ID, key string) string {
+	return fmt.Sprintf("%s%v: %s", noteSource, person, key)
 }

@@ -138,3 +138,33 @@ func TestANoteReplacesNothingOfAnotherPerson(t *testing.T) {
 	mustBe(t, "the note that replaces it", store(egomem.Note{Person: emily, Text: "Emily's code is 13.", Key: "code", Value: "13", Source: "account"}), first)
 	mustBe(t, "the note", text(), "Emily's code is 13.")
 }
+
+func TestANoteReplacesThatOfAJoinedPerson(t *testing.T) {
+	m := open(t, t.TempDir(), nil)
+	emily, err := m.AddPerson(t.Context(), "Emily")
+	if err != nil {
+		t.Fatal(err)
+	}
+	unknown, err := m.AddPerson(t.Context(), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	note := func(person egomem.ID, day string) egomem.ID {
+		t.Helper()
+		id, err := m.Observe(t.Context(), egomem.Note{Person: person, Text: "Emily was born on " + day + ".", Key: "birthday", Value: day})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return id
+	}
+	first := note(unknown, "8 May")
+	if err := m.JoinPeople(t.Context(), emily, unknown); err != nil {
+		t.Fatal(err)
+	}
+	mustBe(t, "the note of the one", note(emily, "9 May"), first)
+	mustBe(t, "the note of the other", note(unknown, "10 May"), first)
+	p, err := m.Profile(t.Context(), emily)
+	if text := p.Text(500, nil); err != nil || strings.Count(text, "was born") != 1 || !strings.Contains(text, "10 May") {
+		t.Errorf("the profile is %s, %v", text, err)
+	}
+}
