@@ -96,10 +96,12 @@ func (l *Live) setRelevant(of scene, text string, from []ID) {
 // show notes what a chunk for the talker was made of: an answer to them rests on it. The caller holds
 // the lock.
 func (l *Live) show(to ID, from []ID) {
-	if l.shownTo != to {
+	if l.shownTo != to && l.people.talker == to { // not for who was talked to when it was asked for
 		l.shownTo, l.shown = to, nil
 	}
-	l.shown = graph.Union(l.shown, from)
+	if l.shownTo == to {
+		l.shown = graph.Union(l.shown, from)
+	}
 	if a := &l.answer; a.begun && a.of.talker == to {
 		a.from = graph.Union(a.from, from)
 	}
@@ -258,19 +260,25 @@ func (l *Live) Recent(ctx context.Context, turns int) ([]Evidence, error) {
 	if err := l.open(op); err != nil {
 		return nil, err
 	}
-	l.mu.Lock()
-	now := l.people.scene(l.options.Discretion)
-	l.mu.Unlock()
-	if now.talker == 0 {
-		now.talker = Stranger
+	for {
+		l.mu.Lock()
+		of, forgets := l.people.scene(l.options.Discretion), l.forgets
+		l.mu.Unlock()
+		asker := of.talker
+		if asker == 0 {
+			asker = Stranger
+		}
+		list, err := l.memory.recaller.Load().Recent(ctx, retrieve.RecentCue{Conversation: of.session, Asker: asker, Company: of.company, Turns: turns})
+		if err != nil {
+			return nil, memgraph.Wrap(op, l.memory.store.Ego(), err)
+		}
+		l.mu.Lock()
+		if now := l.people.scene(l.options.Discretion); now.same(&of) && now.session == of.session && l.forgets == forgets {
+			recent := evidenceOf(list)
+			l.show(of.talker, idsOf(recent))
+			l.mu.Unlock()
+			return recent, nil
+		}
+		l.mu.Unlock() // for others, or of what is forgotten
 	}
-	list, err := l.memory.recaller.Load().Recent(ctx, retrieve.RecentCue{Conversation: now.session, Asker: now.talker, Company: now.company, Turns: turns})
-	if err != nil {
-		return nil, memgraph.Wrap(op, l.memory.store.Ego(), err)
-	}
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	recent := evidenceOf(list)
-	l.show(now.talker, idsOf(recent))
-	return recent, nil
 }
