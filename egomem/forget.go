@@ -149,7 +149,7 @@ func (m *Memory) forget(ctx context.Context, op string, erasure memgraph.Erasure
 	}
 	erased, err := m.store.Forget(ctx, erasure)
 	if live := m.live.Load(); live != nil {
-		live.forgotWords()
+		live.forgotWords(erased.Nodes)
 	}
 	if m.learning != nil {
 		m.learning.forgetTraces()

@@ -57,6 +57,7 @@ type Live struct {
 	profile, relevant     Chunk
 	profileOf, relevantOf scene
 	fresh                 bool        // the profile was read
+	retell                bool        // the profile is told again, changed or not
 	shownTo               ID          // whom shown is for
 	shown                 []ID        // what the chunks of the talker were made of since the last answer
 	forgets               int         // how often the memory forgot

@@ -2,6 +2,7 @@ package egomem_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 	"time"
 
@@ -46,5 +47,88 @@ func transcriber(asked chan<- struct{}, words <-chan string) func(context.Contex
 	return func(context.Context, []float32) (string, error) {
 		asked <- struct{}{}
 		return <-words, nil
+	}
+}
+
+// slow is an app that takes its events late.
+type slow struct {
+	t    *testing.T
+	take chan struct{} // lets it take one
+	told chan egomem.LiveEvent
+}
+
+func (s *slow) on(e egomem.LiveEvent) {
+	<-s.take
+	s.told <- e
+}
+
+// next returns the next event of a kind.
+func (s *slow) next(kind egomem.LiveKind) egomem.LiveEvent {
+	s.t.Helper()
+	for {
+		select {
+		case s.take <- struct{}{}:
+		case e := <-s.told:
+			if e.Kind == kind {
+				return e
+			}
+		case <-time.After(10 * time.Second):
+			s.t.Fatalf("no event %q in 10 s", kind)
+		}
+	}
+}
+
+// Events that wait are of no one who was forgotten, and the profile is told as it is then.
+func TestEventsThatWaitForgetToo(t *testing.T) {
+	m := open(t, t.TempDir(), nil)
+	app := &slow{t, make(chan struct{}), make(chan egomem.LiveEvent, 100)}
+	words := make(chan string, 2)
+	live, err := m.Live(&egomem.LiveOptions{OnEvent: app.on, Transcribe: func(context.Context, []float32) (string, error) { return <-words, nil }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	hear := func(turn egomem.Turn) {
+		t.Helper()
+		if _, err := live.Heard(t.Context(), turn); err != nil {
+			t.Fatal(err)
+		}
+	}
+	hear(egomem.Turn{Speaker: "Emily", Text: "Hello."})
+	if e := app.next(egomem.ProfileChanged); !strings.Contains(e.Chunk.Text, "Emily") {
+		t.Fatalf("told is %v", e)
+	}
+	live.Sense(ingest.Event{Kind: ingest.SessionStarted, At: noon, Start: noon, Session: 1}) // the others wait for it
+	hear(egomem.Turn{Speaker: "John", Text: "I play chess."})
+	hear(egomem.Turn{Speaker: "Emily", Text: "I live in Leeds."})
+	emily := identity.Presence{Person: person(t, m, "Emily"), Status: identity.Known, Name: "Emily"}
+	live.Sense(ingest.Event{Kind: ingest.Arrived, At: noon, Person: emily})
+	words <- "Leeds is far."
+	live.Sense(ingest.Event{Kind: ingest.Uttered, At: noon, Start: noon, Session: 1, Compared: true, Person: emily})
+	for i := 0; i < 1000 && live.Stats().Turns < 4; i++ {
+		time.Sleep(5 * time.Millisecond)
+	}
+	if _, err := m.Forget(t.Context(), emily.Person, nil); err != nil {
+		t.Fatal(err)
+	}
+	if chunk, err := live.Profile(t.Context()); err != nil || chunk.Text != "" {
+		t.Errorf("the profile is %+v, %v", chunk, err)
+	}
+	hear(egomem.Turn{Speaker: "John", Text: "Who was that?"})
+	close(app.take)
+	if err := live.Close(); err != nil {
+		t.Fatal(err)
+	}
+	close(app.told)
+	var profiles []string
+	for e := range app.told {
+		if text := e.Name + e.Text + e.Chunk.Text; strings.Contains(text, "Emily") || strings.Contains(text, "Leeds") {
+			t.Errorf("told is %v: %q", e, text)
+		}
+		if e.Kind == egomem.ProfileChanged {
+			profiles = append(profiles, e.Chunk.Text)
+		}
+	}
+	if len(profiles) != 2 || profiles[0] != "" || !strings.Contains(profiles[1], "John") {
+		t.Errorf("the profiles that were told are %q", profiles)
 	}
 }

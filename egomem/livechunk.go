@@ -200,11 +200,12 @@ func (l *Live) setProfile(of scene, forgets int, text string, from []ID) (Chunk,
 	if text == "" {
 		person = 0
 	}
-	if l.profile.Person == person && l.profile.Text == text {
+	if !l.retell && l.profile.Person == person && l.profile.Text == text {
 		l.profile.from = from
 		return l.profile, true
 	}
 	l.profile = Chunk{Person: person, Text: text, Version: l.profile.Version + 1, from: from}
+	l.retell = false
 	l.stats.Profiles++
 	l.tell(LiveEvent{Kind: ProfileChanged, Person: person, Session: of.session, Chunk: l.profile})
 	return l.profile, true

@@ -263,11 +263,14 @@ func (l *Live) forgot(ids []ID) {
 	if gone(p.talker) {
 		p.turnTo(0)
 	}
+	l.events.drop(func(e *LiveEvent) bool {
+		return e.Kind != ProfileChanged && e.Kind != RelevantChanged && gone(e.Person)
+	})
 	l.mu.Unlock()
 	if gallery != nil {
 		gallery.Forget(ids...)
 	}
-	l.forgotWords()
+	l.forgotWords(nil)
 }
 
 // forgettingWords notes that an erasure begins (1) or has ended (-1).
@@ -277,13 +280,17 @@ func (l *Live) forgettingWords(more int) {
 	l.forgetting += more
 }
 
-// forgotWords drops what may hold words that the memory forgot: both chunks, and an answer that was
-// begun.
-func (l *Live) forgotWords() {
+// forgotWords drops what may hold words that the memory forgot: both chunks, an answer that was begun,
+// and events that wait, those of the nodes among them. A chunk of which the event was dropped is told
+// again.
+func (l *Live) forgotWords(nodes []ID) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.forgets++
 	l.answer, l.shown, l.fresh = answer{}, nil, false
+	l.retell = l.events.drop(func(e *LiveEvent) bool {
+		return e.Chunk.Text != "" || e.Turn != 0 && slices.Contains(nodes, e.Turn) || e.Reminder.ID != 0 && slices.Contains(nodes, e.Reminder.ID)
+	}) || l.retell
 	l.setRelevant(l.people.scene(l.options.Discretion), "", nil)
 	l.wakeUp()
 }

@@ -2,6 +2,7 @@ package egomem
 
 import (
 	"fmt"
+	"slices"
 	"sync"
 	"time"
 
@@ -125,6 +126,20 @@ func (q *liveEvents) add(e LiveEvent) (dropped bool) {
 	q.waiting = append(q.waiting, e)
 	q.wakeUp()
 	return dropped
+}
+
+// drop drops events that wait, and reports whether the last one of the level-1 chunk was among them.
+func (q *liveEvents) drop(gone func(*LiveEvent) bool) (profile bool) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.waiting = slices.DeleteFunc(q.waiting, func(e LiveEvent) bool {
+		dropped := gone(&e)
+		if e.Kind == ProfileChanged {
+			profile = dropped
+		}
+		return dropped
+	})
+	return profile
 }
 
 func (q *liveEvents) wakeUp() {
