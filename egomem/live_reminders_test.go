@@ -35,7 +35,11 @@ func TestAReminderSaysWhetherOthersHearIt(t *testing.T) {
 	r := newRoom(t, egomem.LiveOptions{})
 	remind := func(n int, whose egomem.ID) bool {
 		t.Helper()
-		if _, err := r.mem.Remind(t.Context(), egomem.Reminder{Person: whose, Text: "take the pills", Due: time.Now()}); err != nil {
+		audience := egomem.Linked
+		if whose == 0 {
+			audience = egomem.AppOnly
+		}
+		if _, err := r.mem.Remind(t.Context(), egomem.Reminder{Person: whose, Text: "take the pills", Due: time.Now(), Audience: audience}); err != nil {
 			t.Fatal(err)
 		}
 		return r.waitFor(egomem.ReminderDue, n).InCompany
@@ -46,6 +50,7 @@ func TestAReminderSaysWhetherOthersHearIt(t *testing.T) {
 	r.arrive(r.emily)
 	r.hear(egomem.Turn{Speaker: "Emily", Text: "Hi."})
 	mustBe(t, "others hear it while senses see her alone", remind(3, r.emily), false)
+	mustBe(t, "others hear what is the app's while she is there", remind(4, 0), true)
 	r.Sense(ingest.Event{Kind: ingest.Uttered, At: noon, Start: noon, Session: 1, Compared: true, Person: identity.Presence{Status: identity.Unknown}})
-	mustBe(t, "others hear it while an unknown voice talks", remind(4, r.emily), true)
+	mustBe(t, "others hear it while an unknown voice talks", remind(5, r.emily), true)
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/forget"
 	"github.com/egomem/egomem/ingest/identity"
+	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/retrieve"
 )
@@ -86,6 +87,17 @@ func (l *Live) remind(ctx context.Context, due *dueReminders) error {
 			here[same[0]] = true
 		}
 	}
+	hidden := map[ID]bool{} // reminders of no one in particular of which someone here may not know
+	for i := range list {
+		e := &list[i]
+		if e.Node.Speaker != 0 || e.Time.After(now) || due.told[e.ID].Equal(e.Time) {
+			continue
+		}
+		for id := range here {
+			known, err := m.store.View(memgraph.ViewOptions{Asker: id}).Nodes(ctx, []ID{e.ID})
+			hidden[e.ID] = hidden[e.ID] || err != nil || len(known) == 0
+		}
+	}
 	strangers := scene.talker == Stranger || slices.Contains(scene.company, Stranger)
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -105,7 +117,7 @@ func (l *Live) remind(ctx context.Context, due *dueReminders) error {
 			continue
 		}
 		due.told[e.ID], came = e.Time, true
-		l.tell(LiveEvent{Kind: ReminderDue, Person: e.Node.Speaker, Name: e.Speaker, InCompany: strangers || len(here) > 1 || len(here) == 1 && e.Node.Speaker != 0 && !here[e.Node.Speaker],
+		l.tell(LiveEvent{Kind: ReminderDue, Person: e.Node.Speaker, Name: e.Speaker, InCompany: strangers || hidden[e.ID] || len(here) > 1 || len(here) == 1 && e.Node.Speaker != 0 && !here[e.Node.Speaker],
 			Reminder: Reminder{ID: e.ID, Person: e.Node.Speaker, Text: e.Node.Text, Due: e.Time, Every: errand.Every, Audience: e.Node.Audience}})
 	}
 	maps.DeleteFunc(due.told, func(id ID, _ time.Time) bool { return !open[id] })

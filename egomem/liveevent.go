@@ -27,7 +27,8 @@ type LiveEvent struct {
 	Samples []float32
 	// Chunk is the one that changed.
 	Chunk Chunk
-	// Reminder is what is due. InCompany reports that others are there who hear it.
+	// Reminder is what is due. InCompany reports that others are there who hear it: more people than its
+	// own, or someone who may not know of it.
 	Reminder  Reminder
 	InCompany bool
 	// Report is of a consolidation, Swept what was let go.
