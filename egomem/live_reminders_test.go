@@ -2,55 +2,86 @@ package egomem_test
 
 import (
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/egomem/egomem/egomem"
 	"github.com/egomem/egomem/ingest"
 	"github.com/egomem/egomem/ingest/identity"
+	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/kv/memkv"
 )
+
+// inBubble runs a test with a memory in RAM and a clock of its own, which passes at once.
+func inBubble(t *testing.T, options egomem.Options, test func(t *testing.T, m *egomem.Memory)) {
+	synctest.Test(t, func(t *testing.T) {
+		db, err := memgraph.Open("", &memgraph.Options{Engine: memkv.Open(), CheckpointAfter: -1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := egomem.New(db, &options)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() {
+			for _, close := range []func() error{m.Close, db.Close} {
+				if err := close(); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+		test(t, m)
+	})
+}
 
 func TestAReminderIsToldAfterTheClockWasSetBack(t *testing.T) {
 	clock := &settable{now: noon.AddDate(1, 0, 0)}
-	m := open(t, t.TempDir(), &egomem.Options{Now: clock.Now})
-	live := goLive(t, m, egomem.LiveOptions{})
-	past, err := m.Remind(t.Context(), egomem.Reminder{Text: "water the plants", Due: clock.Now()})
-	if err != nil {
-		t.Fatal(err)
-	}
-	live.waitFor(egomem.ReminderDue, 1)
-	if err := m.Cancel(t.Context(), past); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := m.Remind(t.Context(), egomem.Reminder{Text: "call the vet", Due: noon.Add(time.Hour)}); err != nil {
-		t.Fatal(err)
-	}
-	time.Sleep(1200 * time.Millisecond) // it is looked up, and is long overdue
-	clock.pass(noon.Add(2 * time.Hour).Sub(clock.Now()))
-	if due := live.waitFor(egomem.ReminderDue, 2); due.Reminder.Text != "call the vet" {
-		t.Errorf("due is %+v", due)
-	}
+	inBubble(t, egomem.Options{Now: clock.Now}, func(t *testing.T, m *egomem.Memory) {
+		live := goLive(t, m, egomem.LiveOptions{})
+		past, err := m.Remind(t.Context(), egomem.Reminder{Text: "water the plants", Due: clock.Now()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		live.waitFor(egomem.ReminderDue, 1)
+		if err := m.Cancel(t.Context(), past); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := m.Remind(t.Context(), egomem.Reminder{Text: "call the vet", Due: noon.Add(time.Hour)}); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(5 * time.Second) // it is looked up, and is long overdue
+		clock.pass(noon.Add(2 * time.Hour).Sub(clock.Now()))
+		if due := live.waitFor(egomem.ReminderDue, 2); due.Reminder.Text != "call the vet" {
+			t.Errorf("due is %+v", due)
+		}
+	})
 }
 
 func TestAReminderSaysWhetherOthersHearIt(t *testing.T) {
-	r := newRoom(t, egomem.LiveOptions{})
-	remind := func(n int, whose egomem.ID) bool {
-		t.Helper()
-		audience := egomem.Linked
-		if whose == 0 {
-			audience = egomem.AppOnly
+	inBubble(t, egomem.Options{}, func(t *testing.T, m *egomem.Memory) {
+		live := goLive(t, m, egomem.LiveOptions{})
+		live.hear(egomem.Turn{Speaker: "John", Text: "Hi."})
+		live.hear(egomem.Turn{Speaker: "Emily", Text: "Hi."})
+		emily := person(t, m, "Emily")
+		told := 0
+		expect := func(when string, r egomem.Reminder, want bool) {
+			t.Helper()
+			r.Text, r.Due = "take the pills", time.Now()
+			if _, err := m.Remind(t.Context(), r); err != nil {
+				t.Fatal(err)
+			}
+			told++
+			mustBe(t, "that others hear it "+when, live.waitFor(egomem.ReminderDue, told).InCompany, want)
 		}
-		if _, err := r.mem.Remind(t.Context(), egomem.Reminder{Person: whose, Text: "take the pills", Due: time.Now(), Audience: audience}); err != nil {
-			t.Fatal(err)
-		}
-		return r.waitFor(egomem.ReminderDue, n).InCompany
-	}
-	mustBe(t, "others hear it while Emily talks alone", remind(1, r.emily), false)
-	r.hear(egomem.Turn{Speaker: "John", Text: "Hi."})
-	mustBe(t, "others hear it while John talks", remind(2, r.emily), true)
-	r.arrive(r.emily)
-	r.hear(egomem.Turn{Speaker: "Emily", Text: "Hi."})
-	mustBe(t, "others hear it while senses see her alone", remind(3, r.emily), false)
-	mustBe(t, "others hear what is the app's while she is there", remind(4, 0), true)
-	r.Sense(ingest.Event{Kind: ingest.Uttered, At: noon, Start: noon, Session: 1, Compared: true, Person: identity.Presence{Status: identity.Unknown}})
-	mustBe(t, "others hear it while an unknown voice talks", remind(5, r.emily), true)
+		expect("while Emily talks alone", egomem.Reminder{Person: emily}, false)
+		live.hear(egomem.Turn{Speaker: "John", Text: "Hi."})
+		expect("while John talks", egomem.Reminder{Person: emily}, true)
+		live.Sense(ingest.Event{Kind: ingest.Arrived, At: time.Now(), Person: identity.Presence{Person: emily, Status: identity.Known, Name: "Emily"}})
+		live.hear(egomem.Turn{Speaker: "Emily", Text: "Hi."})
+		expect("while senses see her alone", egomem.Reminder{Person: emily}, false)
+		expect("while she is there, and it is everyone's", egomem.Reminder{}, false)
+		expect("while she is there, and it is the app's", egomem.Reminder{Audience: egomem.AppOnly}, true)
+		live.Sense(ingest.Event{Kind: ingest.Uttered, At: time.Now(), Start: time.Now(), Session: 1, Compared: true, Person: identity.Presence{Status: identity.Unknown}})
+		expect("while an unknown voice talks", egomem.Reminder{Person: emily}, true)
+	})
 }
