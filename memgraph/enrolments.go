@@ -2,10 +2,12 @@ package memgraph
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"iter"
 	"slices"
+	"time"
 
 	"github.com/egomem/egomem/internal/record"
 	"github.com/egomem/egomem/memgraph/graph"
@@ -33,6 +35,12 @@ func (w *Writer) SetEnrolment(e graph.Enrolment) error {
 	if err != nil {
 		return err
 	}
+	if e, err = unitEnrolment(e); err != nil {
+		return err
+	}
+	if err := w.keepRecorded(&e); err != nil {
+		return err
+	}
 	for _, id := range e.IDs() {
 		if !joins.Same(id, e.ID) {
 			return fmt.Errorf("%w: person %v was merged into person %v and is not joined with them", graph.ErrInvalid, id, e.ID)
@@ -44,16 +52,48 @@ func (w *Writer) SetEnrolment(e graph.Enrolment) error {
 			return err
 		}
 	}
-	if e, err = unitEnrolment(e); err != nil {
-		return err
-	}
 	return w.putEnrolment(&e)
+}
+
+// keepRecorded fills in when the prototypes of merged enrolments were recorded, which a gallery does not
+// know: whoever parts the people gets them as they were.
+func (w *Writer) keepRecorded(e *graph.Enrolment) error {
+	recorded := map[string]time.Time{}
+	key := func(p graph.Prototype) string {
+		k := record.PrototypeKey(&graph.Prototype{Person: p.Person, Biometric: p.Biometric})
+		p.Recorded = time.Time{}
+		return string(k) + string(record.EncodePrototype(&p))
+	}
+	for i := range e.Prototypes {
+		e.Prototypes[i].Recorded = time.Time{} // putEnrolment sets it
+	}
+	if len(e.Merged) == 0 {
+		return nil
+	}
+	for _, id := range e.IDs() {
+		stored, _, err := record.EnrolmentOf(w.tx, id)
+		if err != nil {
+			return w.fail(err)
+		}
+		for p := range stored.AllPrototypes() {
+			recorded[key(*p)] = p.Recorded
+		}
+	}
+	for i := range e.Merged {
+		for p := range e.Merged[i].AllPrototypes() {
+			if p.Recorded.IsZero() {
+				p.Recorded = recorded[key(*p)]
+			}
+		}
+	}
+	return nil
 }
 
 // Enrol stores what a gallery knows of a person, with name and consent, and returns it as
 // stored. An ID that the memory does not give, 0 or one of a gallery's strangers, adds a person.
 //
-// A name that another person has is ErrNameTaken; no name leaves theirs. Of the consent, only
+// A name that another person has is ErrNameTaken; no name leaves theirs, and a lent one (see
+// graph.Enrolment.LentName) is not stored as their own. Of the consent, only
 // answers that came after the last one stored count, so that an old record does not undo a
 // withdrawal. What is not allowed is left out.
 func (w *Writer) Enrol(e graph.Enrolment) (graph.Enrolment, error) {
@@ -72,7 +112,8 @@ func (w *Writer) Enrol(e graph.Enrolment) (graph.Enrolment, error) {
 	if err != nil {
 		return e, err
 	}
-	if e.Name != "" && e.Name != n.Title {
+	lent := e.LentName()
+	if e.Name != "" && e.Name != n.Title && (n.Title != "" || e.Name != lent) {
 		n.Title = e.Name
 		if err := w.Update(n); err != nil {
 			return e, err
@@ -89,7 +130,7 @@ func (w *Writer) Enrol(e graph.Enrolment) (graph.Enrolment, error) {
 	}
 	profile, _ = n.Detail.(graph.Profile)
 	e = e.Allowed(profile.Consent)
-	e.Name, e.Consent = n.Title, profile.Consent
+	e.Name, e.Consent = cmp.Or(n.Title, lent), profile.Consent
 	if !e.Consent.Any() {
 		return graph.Enrolment{ID: e.ID, Name: e.Name, Consent: e.Consent}, w.dropEnrolment(e.ID)
 	}
@@ -148,7 +189,10 @@ func (w *Writer) putEnrolment(e *graph.Enrolment) error {
 	numbers := map[graph.Biometric]uint64{}
 	for _, p := range e.Prototypes {
 		numbers[p.Biometric]++
-		p.Person, p.Number, p.Recorded = e.ID, numbers[p.Biometric], w.now
+		p.Person, p.Number = e.ID, numbers[p.Biometric]
+		if p.Recorded.IsZero() {
+			p.Recorded = w.now
+		}
 		k := record.PrototypeKey(&p)
 		if stored, known := old[string(k)]; known {
 			was, err := record.DecodePrototype(kv.Entry{Key: k, Value: stored})
@@ -285,7 +329,12 @@ func readEnrolment(r kv.Reader, person graph.ID) (graph.Enrolment, error) {
 		return graph.Enrolment{}, fmt.Errorf("%w: node %v is a %v, not a person", graph.ErrInvalid, person, n.Kind)
 	}
 	e, _, err := record.EnrolmentOf(r, person)
+	for i := range e.Merged {
+		for p := range e.Merged[i].AllPrototypes() {
+			p.Recorded = time.Time{}
+		}
+	}
 	profile, _ := n.Detail.(graph.Profile)
-	e.Name, e.Consent = n.Title, profile.Consent
+	e.Name, e.Consent = cmp.Or(n.Title, e.LentName()), profile.Consent
 	return e, err
 }

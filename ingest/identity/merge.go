@@ -93,7 +93,9 @@ func (g *Gallery) Unmerge(id ID) (ID, error) {
 			part.Consent.Face = part.Consent.Face && m.Consent.Face
 			part.Consent.Voice = part.Consent.Voice && m.Consent.Voice
 		}
-		parts[i].Consent, parts[i].LastSeen = part.Consent, m.LastSeen
+		if parts[i].Consent = part.Consent; !part.Consent.Any() {
+			parts[i].LastSeen = m.LastSeen // a stranger expires some time after it
+		}
 	}
 	for _, part := range parts {
 		g.people[part.ID] = part

@@ -1,8 +1,10 @@
 package graph
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"iter"
 	"math"
 	"slices"
 	"time"
@@ -62,6 +64,41 @@ func (e *Enrolment) Merges() (sum int) {
 		sum += e.Merged[i].Merges()
 	}
 	return sum + min(1, len(e.Merged))
+}
+
+// AllPrototypes yields the prototypes, also those of the enrolments that were merged.
+func (e *Enrolment) AllPrototypes() iter.Seq[*Prototype] {
+	return func(yield func(*Prototype) bool) { e.yieldPrototypes(yield) }
+}
+
+func (e *Enrolment) yieldPrototypes(yield func(*Prototype) bool) bool {
+	for i := range e.Prototypes {
+		if !yield(&e.Prototypes[i]) {
+			return false
+		}
+	}
+	for i := range e.Merged {
+		if !e.Merged[i].yieldPrototypes(yield) {
+			return false
+		}
+	}
+	return true
+}
+
+// LentName returns the name that a person without one has from those who were merged into them, or
+// "". It stays the name of the others, and no store gives it to the person.
+func (e *Enrolment) LentName() string {
+	if len(e.Merged) != 2 {
+		return ""
+	}
+	own := &e.Merged[0]
+	for len(own.Merged) == 2 {
+		own = &own.Merged[0]
+	}
+	if own.Name != "" {
+		return ""
+	}
+	return cmp.Or(e.Merged[0].Name, e.Merged[1].Name)
 }
 
 // IDs returns the ids of the person and of all who were merged into them, ascending.

@@ -1,0 +1,84 @@
+package egomem_test
+
+import (
+	"errors"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/egomem/egomem/egomem"
+	"github.com/egomem/egomem/ingest/identity"
+)
+
+// records returns the lines of an export, without the first and the last, which tell when it was made.
+func records(t *testing.T, m *egomem.Memory) string {
+	t.Helper()
+	lines := strings.Split(strings.TrimSpace(exported(t, m)), "\n")
+	return strings.Join(lines[1:len(lines)-1], "\n")
+}
+
+// What a gallery learns while two people are joined, stored and opened again, is gone when they part: also the
+// name that one of them lent the other.
+func TestJoinAndPartOfALiveLeaveTheExport(t *testing.T) {
+	dir := t.TempDir()
+	m := openAt(t, dir, nil)
+	l := looks{rand.New(rand.NewPCG(12, 13))}
+	g := newGallery(t)
+	nameless := enrol(t, m, g, l, "", l.direction(), noon)
+	emily := enrol(t, m, g, l, "Emily", l.direction(), noon.Add(time.Hour))
+	before := records(t, m)
+	start := func() (*watched, *identity.Gallery) {
+		t.Helper()
+		live, gallery := goLive(t, m, egomem.LiveOptions{}), newGallery(t)
+		if _, err := live.Recognise(t.Context(), gallery); err != nil {
+			t.Fatal(err)
+		}
+		return live, gallery
+	}
+	live, gallery := start()
+	if err := live.Join(t.Context(), nameless, emily); err != nil {
+		t.Fatal(err)
+	}
+	joined := peopleOf(t, gallery)
+	if p, err := gallery.Person(nameless); err != nil || p.Name != "Emily" {
+		t.Errorf("joined, they are %q, %v", p.Name, err)
+	}
+	if err := errors.Join(live.Close(), m.Close()); err != nil { // it stores what the gallery learned
+		t.Fatal(err)
+	}
+	m = openAt(t, dir, nil)
+	defer m.Close()
+	live, gallery = start()
+	if got := peopleOf(t, gallery); got != joined {
+		t.Errorf("after a restart the gallery has\n%s\nand had\n%s", got, joined)
+	}
+	if err := live.Part(t.Context(), nameless, emily); err != nil {
+		t.Fatal(err)
+	}
+	if p, err := gallery.Person(nameless); err != nil || p.Name != "" {
+		t.Errorf("parted, the one without a name is %q, %v", p.Name, err)
+	}
+	if err := live.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if failed := live.told(egomem.WorkFailed); len(failed) > 0 {
+		t.Errorf("it failed: %+v", failed)
+	}
+	if after := records(t, m); after != before {
+		t.Errorf("the export was\n%s\nand is\n%s", before, after)
+	}
+	live, _ = start()
+	if err := live.Join(t.Context(), nameless, emily); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := live.Enrol(t.Context(), nameless, "", egomem.Answer{Face: true, Words: "Still? - The face."}); err != nil {
+		t.Fatal(err)
+	}
+	if n, err := m.Store().Get(t.Context(), nameless); err != nil || n.Title != "" {
+		t.Errorf("enrolled again without a name, they are %q, %v", n.Title, err)
+	}
+	if err := live.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
