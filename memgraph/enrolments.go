@@ -56,7 +56,7 @@ func (w *Writer) SetEnrolment(e graph.Enrolment) error {
 }
 
 // keepRecorded fills in when the prototypes of merged enrolments were recorded, which a gallery does not
-// know: whoever parts the people gets them as they were.
+// know: parting the people gives them back as they were.
 func (w *Writer) keepRecorded(e *graph.Enrolment) error {
 	recorded := map[string]time.Time{}
 	key := func(p graph.Prototype) string {
