@@ -25,6 +25,8 @@ type AssociationCue struct {
 	Now time.Time
 	// Rendering says how texts are shown; zero means Verbatim.
 	Rendering Rendering
+	// MinTrust leaves out nodes that rest on the word of a lower class; zero leaves out nothing.
+	MinTrust graph.Trust
 }
 
 // associationRestart is the restart probability of the walk along associations: half of the
@@ -51,7 +53,7 @@ func (r *Retriever) associate(ctx context.Context, cue *AssociationCue) ([]Evide
 	if len(cue.From) == 0 || len(cue.From) > MaxK {
 		return nil, fmt.Errorf("%w: associations of %d nodes, not 1 to %d", graph.ErrInvalid, len(cue.From), MaxK)
 	}
-	if err := cmp.Or(r.checkRendering(cue.Rendering), checkCount(&cue.K), checkTimes(cue.Now)); err != nil {
+	if err := cmp.Or(r.checkRendering(cue.Rendering), checkCount(&cue.K), checkTimes(cue.Now), checkTrust(cue.MinTrust)); err != nil {
 		return nil, err
 	}
 	if cue.Now.IsZero() {
@@ -79,7 +81,7 @@ func (r *Retriever) associate(ctx context.Context, cue *AssociationCue) ([]Evide
 			break
 		}
 		n, err := records.get(id)
-		if errors.Is(err, graph.ErrNotFound) || err == nil && (!n.Retired.IsZero() || n.Kind == graph.Person) {
+		if errors.Is(err, graph.ErrNotFound) || err == nil && (!n.Retired.IsZero() || n.Kind == graph.Person || n.Trust < cue.MinTrust) {
 			continue
 		}
 		if err != nil {
@@ -87,7 +89,7 @@ func (r *Retriever) associate(ctx context.Context, cue *AssociationCue) ([]Evide
 		}
 		picked = append(picked, found{id: id, speaker: n.Speaker, score: walk.activation[id], path: walk.path(id)})
 	}
-	return r.readAll(ctx, &Cue{Asker: cue.Asker, Company: cue.Company, Rendering: cue.Rendering, Now: cue.Now}, picked)
+	return r.readAll(ctx, &Cue{Asker: cue.Asker, Company: cue.Company, Rendering: cue.Rendering, Now: cue.Now, MinTrust: cue.MinTrust}, picked)
 }
 
 // associationWalk is a personalised PageRank by forward push over the associations that an asker

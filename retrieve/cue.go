@@ -123,7 +123,7 @@ func (c *Cue) prepare() error {
 	if c.MaxTier == 0 {
 		c.MaxTier = Exploration
 	}
-	return cmp.Or(checkTexts(c.Text, strings.Join(slices.Concat(c.Relations, c.Keywords), "")), c.KindWeights.check(), c.checkRanges())
+	return cmp.Or(checkTexts(c.Text, strings.Join(slices.Concat(c.Relations, c.Keywords), "")), c.KindWeights.check(), checkTrust(c.MinTrust), c.checkRanges())
 }
 
 // words returns the text, or else the terms.
@@ -147,8 +147,6 @@ func (c *Cue) checkRanges() error {
 		return fmt.Errorf("%w: leak %v is neither 0 nor above 1 and at most %d: activation might have no steady state", graph.ErrInvalid, c.Leak, MaxLeak)
 	case c.Rendering > Remembered:
 		return fmt.Errorf("%w: unknown rendering %d", graph.ErrInvalid, c.Rendering)
-	case c.MinTrust > graph.LastTrust:
-		return fmt.Errorf("%w: unknown trust %d", graph.ErrInvalid, c.MinTrust)
 	case c.MaxModelCalls < 0:
 		return fmt.Errorf("%w: MaxModelCalls is %d, below 0", graph.ErrInvalid, c.MaxModelCalls)
 	case c.TimeBudget < 0:
@@ -184,6 +182,14 @@ func checkCount(k *int) error {
 	}
 	if *k < 0 || *k > MaxK {
 		return fmt.Errorf("%w: K is %d, not 1 to %d", graph.ErrInvalid, *k, MaxK)
+	}
+	return nil
+}
+
+// checkTrust returns graph.ErrInvalid for a class that does not exist.
+func checkTrust(least graph.Trust) error {
+	if least > graph.LastTrust {
+		return fmt.Errorf("%w: unknown trust %d", graph.ErrInvalid, least)
 	}
 	return nil
 }

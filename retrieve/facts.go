@@ -29,6 +29,9 @@ type FactCue struct {
 	Now       time.Time
 	// AsOf asks for what the memory believed at a time; zero means now.
 	AsOf time.Time
+	// MinTrust leaves out relations that rest on the word of a lower class, or whose ends do; zero leaves
+	// out nothing.
+	MinTrust graph.Trust
 	// At asks for relations that held at a time; zero means all relations that are believed.
 	At time.Time
 }
@@ -74,7 +77,7 @@ func (r *Retriever) facts(ctx context.Context, cue FactCue) ([]Fact, error) {
 	if strings.TrimSpace(cue.Text) == "" {
 		return nil, fmt.Errorf("%w: the cue has no text", graph.ErrInvalid)
 	}
-	if err := checkTexts(cue.Text); err != nil {
+	if err := cmp.Or(checkTexts(cue.Text), checkTrust(cue.MinTrust)); err != nil {
 		return nil, err
 	}
 	e, err := r.embed(ctx, cue.Text)
@@ -102,6 +105,7 @@ func (r *Retriever) edgesOf(ctx context.Context, cue *FactCue, entities []entity
 	}
 	view := r.store.View(memgraph.ViewOptions{Asker: cue.Asker, Company: cue.Company, AsOf: cue.AsOf})
 	records := newReader(ctx, view, as)
+	records.minTrust, records.trustOf = cue.MinTrust, r.trustOf
 	seen := map[graph.EdgeID]bool{}
 	for _, entity := range entities {
 		out, in, err := view.Edges(ctx, entity.id)
@@ -117,6 +121,12 @@ func (r *Retriever) edgesOf(ctx context.Context, cue *FactCue, entities []entity
 				continue
 			}
 			seen[e.ID] = true
+			if trusted, err := records.trustsFact(&e); err != nil || !trusted {
+				if err == nil || errors.Is(err, graph.ErrNotFound) {
+					continue
+				}
+				return nil, err
+			}
 			f := Fact{Edge: e, Score: entity.cosine, Named: entity.named}
 			if f.Label, err = as.label(&e); err != nil {
 				return nil, err
@@ -137,6 +147,14 @@ func (r *Retriever) edgesOf(ctx context.Context, cue *FactCue, entities []entity
 		}
 	}
 	return facts, nil
+}
+
+// trustsFact reports whether an edge and both its ends are trusted enough.
+func (r *reader) trustsFact(e *graph.Edge) (bool, error) {
+	if trusted, err := r.trusts(e); err != nil || !trusted {
+		return false, err
+	}
+	return r.quotesTrusted([]hop{{from: waypoint{id: e.From}, to: waypoint{id: e.To}}})
 }
 
 // asksFor reports whether the cue's times include an edge.

@@ -30,6 +30,8 @@ type FeelingCue struct {
 	K         int        // number of results, 1 to MaxK; 0 means DefaultK
 	Asker     graph.ID   // as in Cue
 	Company   []graph.ID // as in Cue
+	// MinTrust leaves out units that rest on the word of a lower class; zero leaves out nothing.
+	MinTrust graph.Trust
 }
 
 // Feelings returns units of affect, best first, in two stages (DAM-LLM). The first filters by
@@ -47,7 +49,7 @@ func (r *Retriever) Feelings(ctx context.Context, cue FeelingCue) ([]Evidence, e
 
 // feelings returns all units that match, best first, and sets a K of 0.
 func (r *Retriever) feelings(ctx context.Context, cue *FeelingCue) ([]Evidence, error) {
-	if err := cmp.Or(checkCount(&cue.K), checkTexts(cue.Text, cue.ObjectType, cue.Aspect)); err != nil {
+	if err := cmp.Or(checkCount(&cue.K), checkTexts(cue.Text, cue.ObjectType, cue.Aspect), checkTrust(cue.MinTrust)); err != nil {
 		return nil, err
 	}
 	var e channel.Embedding
@@ -76,6 +78,9 @@ func (r *Retriever) feelings(ctx context.Context, cue *FeelingCue) ([]Evidence, 
 		}
 		if err != nil {
 			return nil, err
+		}
+		if n.Trust < cue.MinTrust {
+			continue
 		}
 		f, _ := n.Detail.(graph.AffectUnit)
 		if cue.ObjectType != "" && !strings.EqualFold(cue.ObjectType, f.ObjectType) || cue.Aspect != "" && !strings.EqualFold(cue.Aspect, f.Aspect) {

@@ -54,8 +54,11 @@ type found struct {
 	holder  bool // may give the value that the cue asks for
 }
 
-// steps puts a path into words.
+// steps puts a path into words. A path through what is trusted too little has none.
 func (r *reader) steps(path []hop) ([]Step, error) {
+	if trusted, err := r.quotesTrusted(path); err != nil || !trusted {
+		return nil, err
+	}
 	names, err := r.visibleNames(path)
 	if err != nil {
 		return nil, err
@@ -81,7 +84,7 @@ func (r *reader) steps(path []hop) ([]Step, error) {
 	return steps, nil
 }
 
-// edgeLabel returns the label of the first stored edge between two nodes. "← " precedes the
+// edgeLabel returns the label of the first edge between two nodes that is trusted enough. "← " precedes the
 // label of an edge that points from To to From.
 func (r *reader) edgeLabel(h hop) (string, error) {
 	from, to, sign := h.from.id, h.to.id, ""
@@ -89,11 +92,45 @@ func (r *reader) edgeLabel(h hop) (string, error) {
 		from, to, sign = to, from, "← "
 	}
 	edges, err := r.view.EdgesBetween(r.ctx, from, to)
-	if err != nil || len(edges) == 0 {
-		return relationWords(h.attribute), err
+	if err != nil {
+		return "", err
 	}
-	label, err := r.as.label(&edges[0])
-	return sign + label, err
+	for i := range edges {
+		trusted, err := r.trusts(&edges[i])
+		if err != nil {
+			return "", err
+		}
+		if trusted || edges[i].IsAssociation() { // that label is no one's word
+			label, err := r.as.label(&edges[i])
+			return sign + label, err
+		}
+	}
+	return relationWords(h.attribute), nil
+}
+
+// trusts reports whether an edge is trusted enough for its label to be told.
+func (r *reader) trusts(e *graph.Edge) (bool, error) {
+	if r.minTrust == 0 {
+		return true, nil
+	}
+	trust, err := r.trustOf(r.ctx, e)
+	return trust >= r.minTrust, err
+}
+
+// quotesTrusted reports whether every node of a path is trusted enough for its words to be told.
+func (r *reader) quotesTrusted(path []hop) (bool, error) {
+	for _, h := range path {
+		for _, w := range []waypoint{h.from, h.to} {
+			if r.minTrust == 0 || w.id == 0 {
+				continue
+			}
+			n, err := r.get(w.id)
+			if err != nil || n.Trust < r.minTrust && n.Kind != graph.Person { // a name claims nothing
+				return false, err
+			}
+		}
+	}
+	return true, nil
 }
 
 // visibleNames returns the shared names that a rendered text of the path still contains.

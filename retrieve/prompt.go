@@ -165,25 +165,12 @@ func (r *Retriever) relationsAsked(ctx context.Context, q *Question, text string
 	if strings.TrimSpace(text) == "" {
 		return nil, nil
 	}
-	cue := FactCue{Text: text, K: maxRelations, Asker: q.Asker, Company: q.Company, Rendering: q.Rendering, Now: q.Now, At: q.Now}
+	cue := FactCue{Text: text, K: maxRelations, Asker: q.Asker, Company: q.Company, Rendering: q.Rendering, Now: q.Now, At: q.Now, MinTrust: q.MinTrust}
 	facts, err := r.factsNear(ctx, cue, channel.Embedding{}) // by names alone: no model is asked again
 	facts = slices.DeleteFunc(facts, func(f Fact) bool {
 		return !f.Named || f.Score <= namedBonus || f.IsAssociation() || !f.Ended.IsZero() || f.FromName == "" || f.ToName == ""
 	})
-	if err != nil || q.MinTrust == 0 {
-		return facts, err
-	}
-	trusted := facts[:0]
-	for i := range facts {
-		trust, err := r.trustOf(ctx, &facts[i].Edge)
-		if err != nil {
-			return nil, err
-		}
-		if trust >= q.MinTrust {
-			trusted = append(trusted, facts[i])
-		}
-	}
-	return trusted, nil
+	return facts, err
 }
 
 // trustOf returns the least trusted class of an edge and its sources.

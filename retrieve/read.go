@@ -16,7 +16,7 @@ import (
 
 // readAll reads all picked nodes in their order, without a search.
 func (r *Retriever) readAll(ctx context.Context, cue *Cue, picked []found) ([]Evidence, error) {
-	return r.read(ctx, &Cue{Asker: cue.Asker, Company: cue.Company, Rendering: cue.Rendering, Now: cue.Now, K: len(picked)}, picked)
+	return r.read(ctx, &Cue{Asker: cue.Asker, Company: cue.Company, Rendering: cue.Rendering, Now: cue.Now, MinTrust: cue.MinTrust, K: len(picked)}, picked)
 }
 
 // read reads the records of picked nodes, as the asker may see them, in the cue's
@@ -27,6 +27,7 @@ func (r *Retriever) read(ctx context.Context, cue *Cue, picked []found) ([]Evide
 		return nil, err
 	}
 	records := newReader(ctx, r.store.View(memgraph.ViewOptions{Asker: cue.Asker, Company: cue.Company}), as)
+	records.minTrust, records.trustOf = cue.MinTrust, r.trustOf
 	if err := records.prefetch(idsOf(picked)); err != nil {
 		return nil, err
 	}

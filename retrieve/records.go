@@ -15,6 +15,10 @@ type reader struct {
 	known   map[graph.ID]graph.Node // rendered
 	as      *remembering            // nil for verbatim
 	faded   map[graph.ID]bool
+
+	// minTrust is the least class of what a path quotes, 0 for any, and trustOf tells that of an edge.
+	minTrust graph.Trust
+	trustOf  func(context.Context, *graph.Edge) (graph.Trust, error)
 }
 
 // newReader returns a reader of texts as they are remembered, or verbatim for nil.

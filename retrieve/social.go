@@ -56,7 +56,7 @@ func (r *Retriever) recallSocial(ctx context.Context, cue *Cue) (*Result, error)
 	if err != nil {
 		return nil, err
 	}
-	linked, err := contacts(ctx, view, cue, same[0], as)
+	linked, err := r.contacts(ctx, view, cue, same[0], as)
 	if err != nil || len(linked) == 0 {
 		return nil, err
 	}
@@ -111,8 +111,9 @@ func (r *Retriever) embedKeywords(ctx context.Context, cue *Cue, result *Result)
 
 func (c *Cue) keywords() string { return strings.Join(c.Keywords, ", ") }
 
-// contacts returns the people who are linked to the asker at the cue's time.
-func contacts(ctx context.Context, view *memgraph.View, cue *Cue, asker graph.ID, as *remembering) ([]contact, error) {
+// contacts returns the people who are linked to the asker at the cue's time, by edges of the trust that
+// the cue asks for.
+func (r *Retriever) contacts(ctx context.Context, view *memgraph.View, cue *Cue, asker graph.ID, as *remembering) ([]contact, error) {
 	out, in, err := view.Edges(ctx, asker)
 	if err != nil {
 		return nil, err
@@ -126,6 +127,13 @@ func contacts(ctx context.Context, view *memgraph.View, cue *Cue, asker graph.ID
 		}
 		if other == asker || !e.Ended.IsZero() || !e.Holds(cue.Now) {
 			continue
+		}
+		if cue.MinTrust > 0 {
+			if trust, err := r.trustOf(ctx, &e); err != nil {
+				return nil, err
+			} else if trust < cue.MinTrust {
+				continue
+			}
 		}
 		at, known := place[other]
 		if !known {
@@ -156,7 +164,7 @@ func (r *Retriever) contactMemories(ctx context.Context, view *memgraph.View, cu
 	var ids []graph.ID
 	seen := map[uint32]bool{}
 	err := r.index(ctx, cue.Rendering, cue.Now, func(x *index.Index) error {
-		a, err := lookup(x, query.Filter(query.Request{Asker: cue.Asker, Company: cue.Company, Except: cue.Except, Kinds: cue.Kinds, Retired: cue.Retired, MinTrust: cue.MinTrust}))
+		a, err := lookup(x, query.Filter(query.Request{Asker: cue.Asker, Company: cue.Company, Except: cue.Except, Kinds: cue.Kinds, Retired: cue.Retired, MinTrust: cue.MinTrust, From: cue.From, To: cue.To}))
 		if err != nil {
 			return err
 		}
