@@ -132,3 +132,17 @@ func TestANoteIsAsClearAsItsClearestSource(t *testing.T) {
 		}
 	}
 }
+
+// The detail of a note tells no word that the mask hides in its texts, and keeps what is shown.
+func TestADetailTellsNothingThatIsHidden(t *testing.T) {
+	n := graph.Node{Kind: graph.Semantic, Text: "Emily keeps her key under the mat. She likes tea.", Caption: "tea", Detail: graph.Concept{Type: graph.FactType, Subject: "Emily", Key: "key", Value: "under the mat", Change: "the mat is new"}}
+	spans := []graph.Span{{Start: 16, End: 33, Clarity: 0.1}, {Start: 45, End: 48, Clarity: 0.1}}
+	age := func(*graph.Span) time.Duration { return 0 }
+	faded := forget.Mask{}.Render(&n, spans, age, 1)
+	if want := "Emily keeps her xxx. She likes xxx."; !faded || n.Text != want {
+		t.Errorf("it shows %q, want %q", n.Text, want)
+	}
+	if c := n.Detail.(graph.Concept); c.Subject != "Emily" || c.Type != graph.FactType || c.Key != "xxx" || c.Value != "xxx" || c.Change != "xxx" {
+		t.Errorf("the detail shows %+v", c)
+	}
+}

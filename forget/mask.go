@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -82,7 +83,7 @@ func (m Mask) Label(text string, clarity float64) string {
 // Render replaces what has faded in the title, text and caption of a node, and reports whether
 // anything has. A span below Clear becomes its gist, as in `xxx (an animal)`, and below Vague
 // `xxx`. Where spans share a place the shortest decides, and of equally long ones the least clear.
-// A pinned node shows its original.
+// A pinned node shows its original. A text of the detail that repeats hidden words is hidden too.
 //
 // atMost, 0 to 1, bounds the clarity of everything in the node: that of what it rests on. If it is
 // below Clear, each text is hidden as a whole, and so are the texts of the detail.
@@ -91,6 +92,7 @@ func (m Mask) Render(n *graph.Node, spans []graph.Span, age Age, atMost float64)
 		return false
 	}
 	m = m.filled()
+	var hidden []string
 	for field := graph.InText; field <= graph.LastField; field++ {
 		text := field.In(n)
 		pieces := m.piecesOf(field, *text, spans, age, atMost)
@@ -98,15 +100,45 @@ func (m Mask) Render(n *graph.Node, spans []graph.Span, age Age, atMost float64)
 			*text, faded = m.whole(pieces), true
 			continue
 		}
+		for _, p := range pieces {
+			if p.clarity < m.Clear {
+				hidden = append(hidden, strings.ToLower((*text)[p.start:p.end]))
+			}
+		}
 		if slices.ContainsFunc(pieces, func(p piece) bool { return p.clarity < m.Clear }) {
 			*text, faded = m.masked(*text, pieces), true
 		}
+	}
+	if len(hidden) > 0 {
+		shown := strings.ToLower(n.Title + "\n" + n.Text + "\n" + n.Caption)
+		n.Detail = graph.MapTexts(n.Detail, func(text string, _ int) string {
+			if !strings.Contains(shown, strings.ToLower(text)) && repeats(text, hidden, shown) {
+				return m.Hidden
+			}
+			return text
+		})
 	}
 	if atMost < m.Clear {
 		n.Detail = graph.MapTexts(n.Detail, func(text string, _ int) string { return m.Label(text, atMost) })
 		faded = true
 	}
 	return faded
+}
+
+// repeats reports whether a text of a detail holds hidden words, is a part of them, or has a word of theirs
+// that is not shown elsewhere and is no function word.
+func repeats(text string, hidden []string, shown string) bool {
+	text = strings.ToLower(text)
+	words := wordList(text)
+	return text != "" && slices.ContainsFunc(hidden, func(h string) bool {
+		return strings.Contains(text, h) || strings.Contains(h, text) || slices.ContainsFunc(wordList(h), func(word string) bool {
+			return slices.Contains(words, word) && !functionWords[word] && !slices.Contains(wordList(shown), word)
+		})
+	})
+}
+
+func wordList(text string) []string {
+	return strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 }
 
 // piecesOf returns the spans in a field as they are clear.
