@@ -68,8 +68,7 @@ func (w *Writer) RecordRetrieval(id graph.ID) error {
 		u.Last = w.now
 	}
 	u.Count++
-	u.Latest = append(u.Latest, w.now)
-	u.Latest = u.Latest[max(0, len(u.Latest)-graph.MaxLatest):]
+	u.Note(w.now)
 	w.unindexed = true
 	w.put(record.Key(record.KeyRetrievals, uint64(id)), record.EncodeRetrievals(u))
 	return w.failed

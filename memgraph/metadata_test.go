@@ -260,3 +260,20 @@ func TestAnAffectUnitIsMostUncertainWithoutEvidence(t *testing.T) {
 		}
 	}
 }
+
+// Many retrievals within a minute count once, and do not push out those before.
+func TestABurstOfRetrievalsCountsOnce(t *testing.T) {
+	now := noon
+	store := ego(t, openOn(t, newEngine(t), memgraph.Options{Now: func() time.Time { return now }}), "tester")
+	id := say(t, store, "Emily", "I joined a tennis club.")
+	for use := range 25 { // five in five hours, and twenty in forty seconds
+		write(t, store, func(w *memgraph.Writer) error { return w.RecordRetrieval(id) })
+		if now = now.Add(2 * time.Second); use < 5 {
+			now = noon.Add(time.Duration(use+1) * time.Hour)
+		}
+	}
+	u, err := store.RetrievalStats(t.Context(), id)
+	if err != nil || u.Count != 25 || u.In(noon, noon.Add(day)) != 6 {
+		t.Errorf("of five and a burst it counts %d, in all %d, %v", u.In(noon, noon.Add(day)), u.Count, err)
+	}
+}

@@ -13,7 +13,7 @@ type RetrievalStats struct {
 	First time.Time `json:"first,omitzero"`
 	// Last is the time of the last; zero for none.
 	Last   time.Time   `json:"last,omitzero"`
-	Latest []time.Time `json:"latest,omitzero"` // the last MaxLatest, oldest first
+	Latest []time.Time `json:"latest,omitzero"` // the last MaxLatest, in their order; of those within a minute the first
 }
 
 // MaxLatest is the number of single retrievals in a RetrievalStats.
@@ -47,6 +47,16 @@ func (u RetrievalStats) In(from, to time.Time) (n int) {
 		n++
 	}
 	return n
+}
+
+// Note adds a single retrieval to Latest, unless it belongs to the burst of the last one: many retrievals in
+// a minute leave room for those before.
+func (u *RetrievalStats) Note(at time.Time) {
+	if n := len(u.Latest); n > 0 && !at.Before(u.Latest[n-1]) && at.Sub(u.Latest[n-1]) < burst {
+		return
+	}
+	u.Latest = append(u.Latest, at)
+	u.Latest = u.Latest[max(0, len(u.Latest)-MaxLatest):]
 }
 
 // Check returns ErrInvalid unless the value can be stored.
