@@ -13,6 +13,7 @@ import (
 	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/retrieve/internal/access"
 )
 
 // AssociationCue asks what some nodes bring to mind.
@@ -58,6 +59,11 @@ func (r *Retriever) associate(ctx context.Context, cue *AssociationCue) ([]Evide
 	}
 	if cue.Now.IsZero() {
 		cue.Now = time.Now()
+	}
+	if err := r.index(ctx, cue.Rendering, cue.Now, func(x *index.Index) error {
+		return access.CheckAskers(x, cue.Asker, cue.Company...)
+	}); err != nil {
+		return nil, err
 	}
 	ages, err := r.store.Ages(ctx, cue.Now)
 	if err != nil {

@@ -155,3 +155,25 @@ func TestAssociationsOfManyNodesAreBounded(t *testing.T) {
 		t.Errorf("an unknown node brings to mind %q", got)
 	}
 }
+
+// Who is unknown is refused as in a recall, and is not taken for a person who knows others.
+func TestOnlyThoseWhomTheMemoryKnowsAsk(t *testing.T) {
+	store, people := office(t)
+	ids := putTurns(t, store, said("a"), said("b"))
+	associate(t, store, ids[0], ids[1], 1)
+	r := retrieve.New(store, nil)
+	for _, c := range []struct {
+		asker   graph.ID
+		company []graph.ID
+		want    error
+	}{{4711, nil, graph.ErrNotFound}, {people["Emily"], []graph.ID{4711}, graph.ErrNotFound}, {people["Emily"], []graph.ID{graph.App}, graph.ErrInvalid}, {people["Emily"], nil, nil}} {
+		_, minded := r.Associate(t.Context(), retrieve.AssociationCue{From: ids[:1], Asker: c.asker, Company: c.company})
+		_, facts := r.Facts(t.Context(), retrieve.FactCue{Text: "Emily", Asker: c.asker, Company: c.company})
+		_, feelings := r.Feelings(t.Context(), retrieve.FeelingCue{Asker: c.asker, Company: c.company})
+		for what, err := range map[string]error{"associations": minded, "facts": facts, "feelings": feelings} {
+			if !errors.Is(err, c.want) {
+				t.Errorf("%s for %v with %v: %v, want %v", what, c.asker, c.company, err, c.want)
+			}
+		}
+	}
+}

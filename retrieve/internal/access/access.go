@@ -48,8 +48,11 @@ func New(index *index.Index, q *query.Query, buffers *Buffers) *Access {
 }
 
 // CheckAskers returns graph.ErrNotFound unless the asker and all company are the app, a
-// stranger, or a person in the index.
+// stranger, or a person in the index. The app as company, who would hear everything, is graph.ErrInvalid.
 func CheckAskers(index *index.Index, asker graph.ID, company ...graph.ID) error {
+	if slices.Contains(company, graph.App) {
+		return fmt.Errorf("%w: the app is no company", graph.ErrInvalid)
+	}
 	for _, one := range append([]graph.ID{asker}, company...) {
 		if one == graph.App || one == graph.Stranger {
 			continue
