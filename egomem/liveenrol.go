@@ -144,7 +144,8 @@ func (l *Live) renamed(id ID, name string) {
 }
 
 // Join records that two people of the memory are one, in the memory and in the gallery; see
-// Memory.JoinPeople. Part undoes it.
+// Memory.JoinPeople. Part undoes it. What into did not allow, a face or a voice of from, is deleted, and
+// Part does not bring it back.
 func (l *Live) Join(ctx context.Context, into, from ID) error {
 	const op = "join people"
 	if err := l.open(op); err != nil {
