@@ -42,7 +42,7 @@ func TestAfternoons(t *testing.T) {
 		{"house", "wordvec", tally{first: 12, three: 14, inPrompt: 24}, false},
 		{"teenager", "wordvec", tally{first: 15, three: 18, inPrompt: 24}, false},
 		{"grandfather", "wordvec", tally{first: 15, three: 18, inPrompt: 24, refused: 1}, false},
-		{"family", "minilm", tally{first: 22, three: 25, inPrompt: 28, refused: 2}, false},
+		{"family", "minilm", tally{first: 21, three: 25, inPrompt: 28, refused: 2}, false},
 		{"house", "minilm", tally{first: 19, three: 23, inPrompt: 28, refused: 1}, false},
 		{"teenager", "minilm", tally{first: 19, three: 24, inPrompt: 29, refused: 1}, false},
 		{"grandfather", "minilm", tally{first: 21, three: 24, inPrompt: 27, refused: 2}, true},
