@@ -49,9 +49,9 @@ check:
 
 # TIMEOUT is for a machine that is busy with other things; no test waits for the clock.
 TIMEOUT ?= 40m
-# All tests run without the race detector, which makes matching and arithmetic ten to thirty times as slow; with it
-# those that have more than one goroutine, which is what -short leaves. Programs that measure have none
-# but the library's. make race runs all tests with it.
+# All tests run without the race detector, which makes matching and arithmetic ten to thirty times as slow. With it run
+# shorter forms of them (-short): fewer rounds, and no long tests of what one goroutine does after another.
+# Programs that measure have no goroutines but the library's. make race runs all of it with the detector.
 UNRACED := /examples/(bench/|whoishere$$)
 unit:
 	@for module in $(MODULES); do echo "test $$module"; (cd $$module && export GOWORK=off && \

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/internal/longtest"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/retrieve"
@@ -19,9 +20,7 @@ import (
 // TestWhatIsRecalledTogetherBringsEachOtherToMind recalls pairs of unlike turns together in five
 // of twenty periods, among other recalls. EGOMEM_HEBB sets the number of pairs.
 func TestWhatIsRecalledTogetherBringsEachOtherToMind(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
+	longtest.Skip(t)
 	pairs := 20
 	if value := os.Getenv("EGOMEM_HEBB"); value != "" {
 		var err error

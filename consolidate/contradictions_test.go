@@ -8,15 +8,14 @@ import (
 	"testing"
 	"time"
 
+	"github.com/egomem/egomem/internal/longtest"
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // TestContradictionsAreMarked plants pairs that cannot both be so in chatter, each by a person of
 // their own: in one half the denial comes first, in the other the experience.
 func TestContradictionsAreMarked(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
+	longtest.Skip(t)
 	for _, set := range []string{"contradictions", "contradictions-held"} {
 		t.Run(set, func(t *testing.T) { testContradictions(t, set) })
 	}

@@ -15,6 +15,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline"
+	"github.com/egomem/egomem/internal/longtest"
 	"github.com/egomem/egomem/memgraph"
 )
 
@@ -65,9 +66,7 @@ func onDisk() *memgraph.Options {
 // TestAKilledRunEndsLikeAnUndisturbedOne kills a process with -9 while it consolidates, until one
 // finishes. EGOMEM_CRASH_ROUNDS sets the number of kills.
 func TestAKilledRunEndsLikeAnUndisturbedOne(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
+	longtest.Skip(t)
 	kills := 3
 	if value := os.Getenv("EGOMEM_CRASH_ROUNDS"); value != "" {
 		var err error

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/internal/longtest"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/retrieve"
@@ -209,9 +210,7 @@ func TestASwapLeavesOneFaintUnitThatCanComeBack(t *testing.T) {
 // TestUnitsFadeAlikeInOneProcessAndInMany reads a year of talk in runs of one process, and in as
 // many runs of a process each: both make the same of it.
 func TestUnitsFadeAlikeInOneProcessAndInMany(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
+	longtest.Skip(t)
 	one, many := newWorld(t), newWorld(t)
 	random := rand.New(rand.NewPCG(3, 4))
 	objects := []string{"opera", "ballet", "tennis", "jazz", "chess", "poker", "rugby", "golf", "yoga", "sushi"}

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/egomem/egomem/internal/longtest"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/retrieve"
@@ -27,9 +28,7 @@ var claimedTies = []string{
 // are recalled together with the victim's words. Afterwards they see nothing of the victim.
 // EGOMEM_HOSTILE is the number of dialogs.
 func TestClaimsDoNotReachOthersThroughConsolidation(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
+	longtest.Skip(t)
 	dialogs := 30
 	if n, err := strconv.Atoi(os.Getenv("EGOMEM_HOSTILE")); err == nil {
 		dialogs = n

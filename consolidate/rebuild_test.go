@@ -14,6 +14,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline"
+	"github.com/egomem/egomem/internal/longtest"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv/memkv"
@@ -134,9 +135,7 @@ func same(t *testing.T, when string, got, want []string) {
 
 // EGOMEM_REBUILD sets the number of turns, of a memory on disk.
 func TestTheSameRulesMakeTheSameBeliefs(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
+	longtest.Skip(t)
 	turns, large := 120, false
 	if value := os.Getenv("EGOMEM_REBUILD"); value != "" {
 		var err error

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/internal/longtest"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv/kvtest"
@@ -399,9 +400,7 @@ func TestASwapShowsNobodyMore(t *testing.T) {
 
 // Recall brings up what is unchanged as before: the same turns and notes in the same order.
 func TestASwapLeavesRecallOfUnchangedBeliefs(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
+	longtest.Skip(t)
 	w := newWorld(t)
 	w.say(aDay...)
 	w.say(talk(rand.New(rand.NewPCG(6, 6)), 70)...)

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/egomem/egomem/internal/longtest"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/retrieve"
 )
@@ -90,9 +91,7 @@ func (w *world) feelings() (meant map[graph.ID]aspect) {
 }
 
 func TestFeelingsInOtherWordsAreOneUnit(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
+	longtest.Skip(t)
 	w := newWorld(t)
 	meant := w.feelings()
 	said := map[aspect]bool{}

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/egomem/egomem/internal/longtest"
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
@@ -42,9 +43,7 @@ var changes = []struct{ kind, old, now string }{
 // TestTheNewerValueIsBelieved says a value and, months later, another one. 300 pairs made of 15
 // forms and 20 pairs of values, for all audiences.
 func TestTheNewerValueIsBelieved(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
+	longtest.Skip(t)
 	right, kept, count := 0, 0, 0
 	w := newWorld(t)
 	type pair struct{ speaker, old, now string }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline"
+	"github.com/egomem/egomem/internal/longtest"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv/memkv"
 )
@@ -32,9 +33,7 @@ func (r *recorder) Extract(_ context.Context, p *consolidate.Passage) (*consolid
 // A word is a call: turns of one letter each, "slide", "idle", "mark", "gap" for an hour of
 // silence, "in:NAME" for a session, "long" for a turn of its letter and 66 KiB.
 func TestADialogIsCutIntoStretches(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
+	longtest.Skip(t)
 	for _, test := range []struct{ name, calls, want string }{
 		{"while in use, only what slid out of the window", "abc slide d slide efg slide", "|abc"},
 		{"a window later", "abcdef slide ghi slide", "|abc bc|def"},

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/egomem/egomem/internal/longtest"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/retrieve"
@@ -19,9 +20,7 @@ import (
 // compared: their order depends on the mean length of all texts (docs/PRIVACY.md).
 // EGOMEM_WORLDS sets the number of pairs.
 func TestNotesDoNotTellWhatOthersSaidInPrivate(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
+	longtest.Skip(t)
 	pairs := 3
 	if value := os.Getenv("EGOMEM_WORLDS"); value != "" {
 		var err error

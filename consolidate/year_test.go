@@ -11,15 +11,14 @@ import (
 	"testing"
 	"time"
 
+	"github.com/egomem/egomem/internal/longtest"
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // TestDailyUse consolidates 40 turns a day of four people: for ten days, or for a year with
 // EGOMEM_YEAR=1, which takes minutes.
 func TestDailyUse(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
+	longtest.Skip(t)
 	first, days := 5, 10
 	if os.Getenv("EGOMEM_YEAR") != "" {
 		first, days = 30, 365

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/egomem/egomem/egomem"
+	"github.com/egomem/egomem/internal/longtest"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -48,9 +49,7 @@ func contains(t testing.TB, dir, word string) (found bool) {
 }
 
 func TestForgettingJohnLeavesJohnMiller(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
+	longtest.Skip(t)
 	m := open(t, t.TempDir(), nil)
 	observe(t, m,
 		egomem.Turn{Speaker: "John", Text: "Good morning."},

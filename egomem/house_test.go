@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/egomem/egomem/internal/longtest"
 )
 
 const module = "github.com/egomem/egomem/"
@@ -47,6 +49,7 @@ var arrows = map[string][]string{
 	"internal/bytesearch":                {},
 	"internal/disktest":                  {},
 	"internal/codec":                     {},
+	"internal/longtest":                  {},
 	"internal/garbage":                   {},
 	"internal/tokens":                    {},
 	"internal/vector":                    {},
@@ -102,9 +105,7 @@ func permits(allowed []string, target string) bool {
 }
 
 func TestProgramsThatImportOnlyEgomemLinkNeitherOllamaNorONNX(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
+	longtest.Skip(t)
 	for _, dependency := range goList(t, "-deps", module+"egomem", module+"egomem/offline") {
 		for _, heavy := range []string{"onnxruntime", "ollama", "gonum", "egomem/ingest/senses", "egomem/ingest/onnx"} {
 			if strings.Contains(dependency, heavy) {

@@ -225,9 +225,6 @@ func TestAForgottenTurnIsInNoChunk(t *testing.T) {
 }
 
 func TestManyOldRemindersHideNoNewOne(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
 	r := newRoom(t, egomem.LiveOptions{})
 	for i := range 1100 {
 		if _, err := r.mem.Remind(t.Context(), egomem.Reminder{Text: fmt.Sprint("old ", i), Due: time.Now().AddDate(0, -1, 0)}); err != nil {

@@ -17,10 +17,10 @@ import (
 // none without a change, the chunk is of whom the companion talks to, and holds no secret of another.
 // EGOMEM_HISTORIES is how many, 500 without it.
 func TestRandomHistoriesTellEachChangeOnce(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
 	histories := 500
+	if testing.Short() {
+		histories = 30
+	}
 	if n, err := strconv.Atoi(os.Getenv("EGOMEM_HISTORIES")); err == nil {
 		histories = n
 	}

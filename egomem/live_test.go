@@ -242,13 +242,14 @@ func TestStrangersMayCountAsNoCompany(t *testing.T) {
 
 // A signal for each change of the level-1 chunk, and none without a change.
 func TestEachChangeOfTheProfileIsToldOnce(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
 	m := open(t, t.TempDir(), nil)
 	live := goLive(t, m, egomem.LiveOptions{})
 	names := []string{"Emily", "John", "Mia"}
-	for i := range 300 {
+	turns := 300
+	if testing.Short() {
+		turns = 60
+	}
+	for i := range turns {
 		name := names[i*7%11%3]
 		switch i % 5 {
 		case 0, 1:

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/egomem"
+	"github.com/egomem/egomem/internal/longtest"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv"
@@ -193,9 +194,7 @@ func (h *history) recall(cue, asker string, k int, useful bool) {
 }
 
 func TestAHistoryHasTheSameAnswersInEveryEngineAndState(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
+	longtest.Skip(t)
 	const steps = 120
 	for seed := range uint64(2) {
 		var want []string

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/egomem/egomem/egomem"
+	"github.com/egomem/egomem/internal/longtest"
 )
 
 // recalled returns the texts of what an asker recalls.
@@ -226,9 +227,7 @@ func TestAGroupHearsTheReplyToAQuestionItHeard(t *testing.T) {
 // TestThousandsOfNewPeopleArePresent names more new people, with long names, than one transaction
 // of a small memory holds, in one turn and in the turns of an import.
 func TestThousandsOfNewPeopleArePresent(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
+	longtest.Skip(t)
 	crowd := func(of, n int) (names []string) {
 		for i := range n {
 			names = append(names, fmt.Sprintf("Person%d of %d %s", i, of, strings.Repeat("Family ", 40)))

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/egomem"
+	"github.com/egomem/egomem/internal/longtest"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -113,9 +114,7 @@ func twentyPeople(t *testing.T) (m *egomem.Memory, names []string, people map[st
 }
 
 func TestTwentyPeople(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
+	longtest.Skip(t)
 	m, names, people := twentyPeople(t)
 	t.Run("profiles", func(t *testing.T) { profilesHoldWhatWasTold(t, m, names, people) })
 	t.Run("queries", func(t *testing.T) { queriesFindWhatFriendsTold(t, m, names, people) })

@@ -8,6 +8,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/egomem/egomem/internal/longtest"
 )
 
 // stranger makes a module outside the repository that requires egomem and a bundled model,
@@ -71,9 +73,7 @@ func goBlocks(t *testing.T) (programs, snippets []string) {
 }
 
 func TestTheFirstProgramOfTheReadmeRunsInAModuleOfItsOwn(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
+	longtest.Skip(t)
 	programs, _ := goBlocks(t)
 	if len(programs) != 1 {
 		t.Fatalf("the README and docs have %d programs, want 1", len(programs))
@@ -85,9 +85,7 @@ func TestTheFirstProgramOfTheReadmeRunsInAModuleOfItsOwn(t *testing.T) {
 }
 
 func TestEveryCodeBlockOfTheDocsCompiles(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
+	longtest.Skip(t)
 	_, snippets := goBlocks(t)
 	if len(snippets) < 3 {
 		t.Fatalf("the README and docs have %d snippets", len(snippets))

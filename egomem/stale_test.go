@@ -145,9 +145,6 @@ func (e *wideEmbedder) EmbedQueryTokens(ctx context.Context, text string) ([]flo
 }
 
 func TestEmbeddingsThatDoNotFitIntoOneTransactionGoIntoSeveral(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
 	m := open(t, t.TempDir(), &egomem.Options{Embedder: &wideEmbedder{}, Small: true})
 	documents := make([]egomem.Observation, 256)
 	for i := range documents {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/egomem/egomem/egomem"
+	"github.com/egomem/egomem/internal/longtest"
 )
 
 // countdown is a context that is cancelled when it was asked a number of times whether it is.
@@ -38,9 +39,7 @@ func (c *countdown) Done() <-chan struct{} { return c.done }
 // TestAForgetThatWasCancelledIsFinishedByTheNextOne cancels a Forget at many of the points where it
 // looks, and calls it again.
 func TestAForgetThatWasCancelledIsFinishedByTheNextOne(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
+	longtest.Skip(t)
 	unfinished := 0
 	for left := 1; ; left += 1 + left/2 {
 		dir := t.TempDir()

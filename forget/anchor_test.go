@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/forget"
+	"github.com/egomem/egomem/internal/longtest"
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
@@ -45,9 +46,7 @@ func TestAForcedAnchorIsStrongAndThenGone(t *testing.T) {
 // The sum of a slow and a fast exponential has no share with which it is above the plain curve
 // first and below it later. It is why forced anchors have another curve.
 func TestTwoExponentialsCannotBeAForcedAnchor(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
+	longtest.Skip(t)
 	const s = 90.0
 	for a := 0.001; a < 1; a += 0.001 {
 		above := false

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/forget"
+	"github.com/egomem/egomem/internal/longtest"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -104,9 +105,7 @@ func (y *years) shown(id graph.ID) (text string, faded bool) {
 // Years of daily use: the cap holds, what is used weekly is whole, and what is pinned stays. Five years
 // run with EGOMEM_FORGET_YEARS=5; see make bench-forget.
 func TestYearsOfDailyUse(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
+	longtest.Skip(t)
 	lived, cap := 1, 300
 	if os.Getenv("EGOMEM_FORGET_YEARS") != "" {
 		if _, err := fmt.Sscan(os.Getenv("EGOMEM_FORGET_YEARS"), &lived); err != nil {

@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/internal/index"
+	"github.com/egomem/egomem/internal/longtest"
 	"github.com/egomem/egomem/internal/vector"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
@@ -423,9 +424,7 @@ func TestAMemoryOpensEvenIfTheDiskHasNoRoomToFinishAnErasure(t *testing.T) {
 // TestANoteWithThousandsOfDependentsLosesAnErasedOwner forgets one of two owners of a note. Its
 // dependents do not fit into one transaction.
 func TestANoteWithThousandsOfDependentsLosesAnErasedOwner(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
+	longtest.Skip(t)
 	const notes, atOnce = 9000, 1000
 	store := ego(t, openDirWith(t, t.TempDir(), memgraph.Options{Small: true}), "robot")
 	emily, john := fillWithEmily(t, store)
@@ -581,9 +580,7 @@ func TestReadersDuringAnErasureFindNoMoreThanBefore(t *testing.T) {
 }
 
 func TestARedactedTextStaysWithinTheLimit(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
+	longtest.Skip(t)
 	store := newStore(t)
 	li := say(t, store, "Li", "I am here.")
 	john := say(t, store, "John", "So am I.")

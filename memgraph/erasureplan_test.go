@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/egomem/egomem/internal/longtest"
 	"github.com/egomem/egomem/internal/record"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -63,9 +64,7 @@ func TestDependentsAreThoseOfTheDefinition(t *testing.T) {
 // TestALongChainOfNotesIsPlannedInOnePass plans chains that a pass for every link would not
 // finish in an hour.
 func TestALongChainOfNotesIsPlannedInOnePass(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
+	longtest.Skip(t)
 	const length = 200_000
 	for name, goes := range map[string]bool{"that rests on an erased turn": true, "that rests on a kept turn": false} {
 		p := newErasurePlan(Erasure{}, record.Joins{})

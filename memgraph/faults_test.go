@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/egomem/egomem/internal/longtest"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv"
@@ -47,9 +48,7 @@ func (f *faultInjector) arm(random *rand.Rand) {
 // TestAStepThatFailsChangesNothing runs steps on a failing engine. It compares the contents and
 // the index, live and reloaded, with a memory without faults.
 func TestAStepThatFailsChangesNothing(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
+	longtest.Skip(t)
 	for name, engine := range map[string]kv.Engine{"badgerkv": newEngine(t), "memkv": unclosedEngine{memkv.Open()}} {
 		t.Run(name, func(t *testing.T) {
 			seed := uint64(time.Now().UnixNano())
@@ -154,9 +153,7 @@ func (l *faultyRun) agrees(t *testing.T) string {
 // TestEveryCallReturnsTheEnginesFault fails every step of every call on the engine in turn. The
 // caller gets the error, except if only a rebuild of the index fails after the commit.
 func TestEveryCallReturnsTheEnginesFault(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
+	longtest.Skip(t)
 	for name, call := range calls {
 		if strings.HasPrefix(name, "DB.") && name != "DB.Egos" {
 			continue // the engine's own

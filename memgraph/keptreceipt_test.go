@@ -8,6 +8,7 @@ import (
 	"reflect"
 	"testing"
 
+	"github.com/egomem/egomem/internal/longtest"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv"
@@ -59,9 +60,7 @@ func ofEmily(e memgraph.Erased) string {
 // TestAnInterruptedErasureHasTheReceiptOfAnUndisturbedOne fails every step of an erasure in turn,
 // and finishes it by the same Forget, by Open, and by another Forget.
 func TestAnInterruptedErasureHasTheReceiptOfAnUndisturbedOne(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
+	longtest.Skip(t)
 	undisturbed := ego(t, openOn(t, newInterruptedEngine(t), memgraph.Options{}), "robot")
 	emily, john := fillWithEmily(t, undisturbed)
 	erasure := memgraph.Erasure{People: []graph.ID{emily}}
@@ -114,9 +113,7 @@ func TestAnInterruptedErasureHasTheReceiptOfAnUndisturbedOne(t *testing.T) {
 // TestTheReceiptOfAnInterruptedErasureCountsWhatIsLeft interrupts an erasure before the first step,
 // and before the files are written again, when the people are gone. Then someone writes of her.
 func TestTheReceiptOfAnInterruptedErasureCountsWhatIsLeft(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
+	longtest.Skip(t)
 	for text, want := range map[string]bool{
 		"Emilyn had another dream.":             false,
 		"I had a zanzibarian dream.":            true, // her words
@@ -156,9 +153,7 @@ func TestTheReceiptOfAnInterruptedErasureCountsWhatIsLeft(t *testing.T) {
 }
 
 func TestReceiptsStayUntilSixteenMore(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
+	longtest.Skip(t)
 	engine := newInterruptedEngine(t)
 	store := ego(t, openOn(t, engine, memgraph.Options{}), "robot")
 	begun := 1

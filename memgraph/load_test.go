@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/egomem/egomem/internal/index"
+	"github.com/egomem/egomem/internal/longtest"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv"
@@ -80,9 +81,7 @@ func remove(w *memgraph.Writer, source string) error {
 }
 
 func TestALoadEqualsTheSameWrites(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
+	longtest.Skip(t)
 	t.Parallel()
 	// Badger loads past its log; the other engine uses one transaction.
 	reference := ego(t, openOn(t, memkv.Open(), memgraph.Options{Small: true}), "tester")
@@ -130,9 +129,7 @@ func TestALoadEqualsTheSameWrites(t *testing.T) {
 }
 
 func TestTheChangeLogListsAllOfALoad(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
+	longtest.Skip(t)
 	t.Parallel()
 	store := ego(t, openDir(t, t.TempDir()), "tester")
 	putBeginning(t, store)
@@ -162,9 +159,7 @@ func TestTheChangeLogListsAllOfALoad(t *testing.T) {
 }
 
 func TestALoadThatFailsChangesNothing(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
+	longtest.Skip(t)
 	t.Parallel()
 	db := openDirWith(t, t.TempDir(), memgraph.Options{Small: true, QuotaBytes: 33 << 20})
 	store := ego(t, db, "tester")

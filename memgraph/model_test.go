@@ -14,6 +14,7 @@ import (
 
 	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/internal/longtest"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv"
@@ -547,9 +548,7 @@ func edgeMemoriesOf(x *index.Index) map[string]any {
 // TestRandomWritesAgreeWithAPlainModel runs random writes, reopenings and comparisons on two
 // egos, over either engine.
 func TestRandomWritesAgreeWithAPlainModel(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
+	longtest.Skip(t)
 	for name, open := range map[string]func() kv.Engine{
 		"badgerkv": func() kv.Engine { return newEngine(t) },
 		"memkv":    func() kv.Engine { return unclosedEngine{memkv.Open()} },

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/internal/disktest"
+	"github.com/egomem/egomem/internal/longtest"
 	"github.com/egomem/egomem/memgraph"
 )
 
@@ -58,9 +59,7 @@ func TestAPowerCutLosesNoWriteAndLeavesNoHalfWrite(t *testing.T) {
 // TestAPowerCutTakesTheLatestWritesOfARelaxedMemory shows that the test above can fail: writes that
 // are not synced are lost within a few cuts. What is left is the memory after an earlier step.
 func TestAPowerCutTakesTheLatestWritesOfARelaxedMemory(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
+	longtest.Skip(t)
 	t.Parallel()
 	seed := uint64(time.Now().UnixNano())
 	w := startPowered(t, newWorkload(t, seed), "relaxed")

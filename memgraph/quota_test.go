@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/egomem/egomem/internal/longtest"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv"
@@ -14,9 +15,7 @@ import (
 // TestForgettingFreesSpaceWhenTheQuotaIsReached fills a memory to its quota, forgets the
 // speaker, and goes on.
 func TestForgettingFreesSpaceWhenTheQuotaIsReached(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
+	longtest.Skip(t)
 	store := ego(t, openDirWith(t, t.TempDir(), memgraph.Options{Small: true, QuotaBytes: 34 << 20}), "e")
 	var emily graph.ID
 	fill := func(words int) (err error) {

@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/egomem/egomem/internal/longtest"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv"
@@ -66,9 +67,7 @@ func holding(t testing.TB, dir, text string) (files []string) {
 }
 
 func TestARemovedEgoLeavesNoByteAndOthersKeepTheirs(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
+	longtest.Skip(t)
 	dir := t.TempDir()
 	db := openDir(t, dir)
 	kept := ego(t, db, "kept")

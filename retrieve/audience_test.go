@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/egomem/egomem/internal/longtest"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/retrieve"
@@ -19,9 +20,7 @@ var secrets = strings.Fields("amber basil cedar dahlia elder fennel ginger hazel
 // The test draws people, friendships and items of each audience. It asks for everything
 // as each person, and checks all parts of the results.
 func TestARecallReturnsOnlyWhatTheAskerMaySee(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
+	longtest.Skip(t)
 	db := openMemory(t)
 	round := 0
 	rapid.Check(t, func(t *rapid.T) {

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/egomem/egomem/internal/longtest"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/retrieve"
@@ -145,9 +146,7 @@ var hiddenCues = []string{"Zed tennis", "who met Ophelia about the garden?", "Wh
 // What John may not know changes nothing in what he gets: two memories that differ only in
 // Emily's private words and relations answer him alike.
 func TestHiddenWordsAndRelationsChangeNoAnswer(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
+	longtest.Skip(t)
 	cues := hiddenCues
 	worlds, calls := 3, 0
 	if n, err := strconv.Atoi(os.Getenv("EGOMEM_WORLDS")); err == nil {

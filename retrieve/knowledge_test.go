@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/forget"
+	"github.com/egomem/egomem/internal/longtest"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/retrieve"
@@ -50,9 +51,7 @@ func plantDetails(t *testing.T, store *memgraph.Store) (questions []string) {
 
 // The prompt tells what was told and is known no longer from what is known and what was never told.
 func TestThePromptSaysWhatIsNoLongerKnown(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
+	longtest.Skip(t)
 	store := newStore(t)
 	questions := plantDetails(t, store)
 	r := retrieve.New(store, &retrieve.Options{Mask: forget.Mask{}})

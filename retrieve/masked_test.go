@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/forget"
+	"github.com/egomem/egomem/internal/longtest"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/retrieve"
@@ -190,9 +191,7 @@ func rememberedCalls(t *testing.T, r *retrieve.Retriever, store *memgraph.Store,
 // Two memories that differ only in words that faded answer every call alike, if texts are shown as
 // remembered: in texts, order, scores, paths, facts, feelings, and the prompt.
 func TestFadedWordsChangeNoAnswer(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
+	longtest.Skip(t)
 	cues := []string{"Zed tennis forever", "who met Ophelia about the garden?", "What did Boris do in Marrakesh?", "Quentin", "castle by the river", "Grisha and Wolfgang"}
 	worlds, calls := 1, 0
 	if n, err := strconv.Atoi(os.Getenv("EGOMEM_WORLDS")); err == nil {

@@ -12,6 +12,7 @@ import (
 
 	"go.uber.org/goleak"
 
+	"github.com/egomem/egomem/internal/longtest"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv/badgerkv"
@@ -315,9 +316,7 @@ func longestCues(memory *generated) map[string]string {
 }
 
 func TestTheLongestCueIsAnswered(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
+	longtest.Skip(t)
 	memory := generate(t, 1500, false)
 	r := retrieve.New(memory.store, nil)
 	for name, cue := range longestCues(memory) {
@@ -501,9 +500,7 @@ func TestRepeatedAndConcurrentRecallsAreTheSame(t *testing.T) {
 }
 
 func TestALongerListBeginsLikeAShorterOne(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
+	longtest.Skip(t)
 	store := newStore(t)
 	people, _ := fillWorld(t, store, 1, 1)
 	r := retrieve.New(store, nil)

@@ -14,6 +14,7 @@ import (
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline"
 	"github.com/egomem/egomem/internal/index"
+	"github.com/egomem/egomem/internal/longtest"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/memgraph/kv/memkv"
@@ -30,9 +31,7 @@ var kinships = []string{
 // relation that the steps extract as surely as an app could, and looks whether he may then know
 // what they said. EGOMEM_HOSTILE is the number of dialogs.
 func TestNoClaimOpensEars(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
+	longtest.Skip(t)
 	dialogs := 40
 	if n, err := strconv.Atoi(os.Getenv("EGOMEM_HOSTILE")); err == nil {
 		dialogs = n

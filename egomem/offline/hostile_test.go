@@ -14,6 +14,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline"
+	"github.com/egomem/egomem/internal/longtest"
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
@@ -103,9 +104,7 @@ func itemsOf(e *consolidate.Extraction, holder string) string {
 }
 
 func TestHostileTurnsChangeNothingOfOthers(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
+	longtest.Skip(t)
 	steps := newSteps(t, &offline.Options{FactsPerTurn: 1})
 	turns := 0
 	for n, name := range hostileNames {
@@ -141,9 +140,7 @@ func TestHostileTurnsChangeNothingOfOthers(t *testing.T) {
 
 // EGOMEM_HOSTILE is a number of turns, put together from two hostile texts each.
 func TestManyHostileTurnsChangeNothingOfOthers(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
+	longtest.Skip(t)
 	rounds, _ := strconv.Atoi(os.Getenv("EGOMEM_HOSTILE"))
 	if rounds == 0 {
 		rounds = 20
@@ -207,9 +204,7 @@ func TestClaimsAboutOthersAreHearsay(t *testing.T) {
 }
 
 func TestExtractionIsDeterministic(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
+	longtest.Skip(t)
 	steps := newSteps(t, nil)
 	p := talk(t, 120)
 	for _, c := range readLabelled(t, "chinese-talk.txt") {

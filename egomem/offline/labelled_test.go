@@ -12,6 +12,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline"
+	"github.com/egomem/egomem/internal/longtest"
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
@@ -222,9 +223,7 @@ func (c *tally) check(tb testing.TB, name string, relations float64) {
 // TestLabelledTurns measures the rules on labelled turns. EGOMEM_SHOW=1 lists what is wrong
 // in the turns that rules may be changed for.
 func TestLabelledTurns(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
+	longtest.Skip(t)
 	steps, err := offline.New(nil)
 	if err != nil {
 		t.Fatal(err)

@@ -13,6 +13,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline"
+	"github.com/egomem/egomem/internal/longtest"
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
@@ -23,9 +24,7 @@ var least = map[string]int{"recurs": 25, "times": 28, "changes": 29, "correction
 	"stale favorites": 18, "for others": 16}
 
 func TestWhatIsSaidInPassing(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
+	longtest.Skip(t)
 	for _, set := range []string{"passing", "passing-held"} {
 		t.Run(set, func(t *testing.T) { testPassing(t, set) })
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/egomem/offline"
+	"github.com/egomem/egomem/internal/longtest"
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
@@ -61,9 +62,7 @@ func TestAnAnswerNamesItsQuestion(t *testing.T) {
 }
 
 func TestFactsStayWithinTheirShare(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
+	longtest.Skip(t)
 	for _, share := range []float64{0.1, 0.45, 1} {
 		p := talk(t, 200)
 		facts := extract(t, newSteps(t, &offline.Options{FactsPerTurn: share}), p).Facts

@@ -19,6 +19,7 @@ import (
 
 	"github.com/egomem/egomem/ingest/face/facetest"
 	"github.com/egomem/egomem/ingest/onnx"
+	"github.com/egomem/egomem/internal/longtest"
 )
 
 const blair = "Tony_Blair/Tony_Blair_0005.jpg"
@@ -47,9 +48,7 @@ func see(t testing.TB, chain *Chain, img image.Image) Result {
 }
 
 func TestFusedVectorsScoreTheWeightedSumOfBoth(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
+	longtest.Skip(t)
 	first, second := YuNetMobileFaceNet(models(t), 640), bundled()
 	second.Detector, first.Landmarks = first.Detector, second.Landmarks
 	fused := Fuse(first, second)
@@ -116,9 +115,7 @@ func TestGatesGiveAReasonForEachRefusal(t *testing.T) {
 }
 
 func TestFramesOfEveryShapeAreProcessed(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
+	longtest.Skip(t)
 	chains := map[string]func(t *testing.T) Model{
 		"bundled": func(*testing.T) Model { return bundled() },
 		"YuNet":   func(t *testing.T) Model { return YuNetMobileFaceNet(models(t), 640) },

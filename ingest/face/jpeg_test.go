@@ -6,6 +6,8 @@ import (
 	"image"
 	"image/color"
 	"testing"
+
+	"github.com/egomem/egomem/internal/longtest"
 )
 
 // withoutTables removes the Huffman tables, as cameras do in MJPEG.
@@ -123,9 +125,7 @@ func TestPhotosAreTurnedUpright(t *testing.T) {
 }
 
 func TestALargePhotoIsHalved(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
+	longtest.Skip(t)
 	img := image.NewGray(image.Rect(0, 0, 5600, 3000)) // more than MaxPixels
 	for i := range img.Pix {
 		img.Pix[i] = 100

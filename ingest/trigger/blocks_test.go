@@ -7,6 +7,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"github.com/egomem/egomem/internal/longtest"
 )
 
 // known is a tagger that knows the tags and is often wrong.
@@ -37,9 +39,7 @@ func (k *known) Score(_ context.Context, user, _ []float32) ([][4]float32, error
 }
 
 func TestASessionContinuesAcrossBlocks(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
+	longtest.Skip(t)
 	steps := 2*BlockSteps + 500
 	want := make([]Tag, steps)
 	sessions := []Session{{10, 60}, {61, 200}, {BlockSteps - 1, BlockSteps}, {BlockSteps + 30, 2*BlockSteps + 40}, {2*BlockSteps + 41, 2*BlockSteps + 499}}

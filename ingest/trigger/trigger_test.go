@@ -8,12 +8,12 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/egomem/egomem/internal/longtest"
 )
 
 func TestTriggerSeparatesSessions(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
+	longtest.Skip(t)
 	for name, test := range map[string]struct {
 		stream *studio
 		want   [][2]float64
@@ -64,9 +64,7 @@ func TestAUserWhoInterruptsTheRobotIsDetected(t *testing.T) {
 }
 
 func TestTagsDoNotDependOnHowTheStreamIsSplit(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
+	longtest.Skip(t)
 	s := newStudio()
 	for i := range 3 {
 		s.quiet(2+2*float64(i)).says(i%4, 5).quiet(0.5).answers(1.5).quiet(0.4).says((i+1)%4, 6)

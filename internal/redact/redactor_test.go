@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/egomem/egomem/internal/longtest"
 )
 
 // Names that are words too, or parts of other names. [x] marks what has to go, <x> what is
@@ -182,9 +184,7 @@ func BenchmarkFind(b *testing.B) {
 // A text that is eight times as long takes about eight times as long; quadratic work would
 // take 64 times.
 func TestALongTextFullOfNamesTakesLinearTime(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
+	longtest.Skip(t)
 	r := New([]string{"Li", "May", "王小明"}, []string{"John"}, false)
 	for _, one := range []string{"Li ", "may, ", "May ", "王小明", "Li" + strings.Repeat(" ", 100)} {
 		took := func(size int) (least time.Duration) {

@@ -59,9 +59,6 @@ func testVectors(n int) (list, queries [][]float32) {
 var few = &HNSWOptions{M: 8, EFConstruction: 60, EFSearch: 60}
 
 func TestRebuildRemovesDeletedVectorsAndKeepsTheRest(t *testing.T) {
-	if testing.Short() {
-		t.Skip("-short: one goroutine, much work")
-	}
 	list, queries := testVectors(3000)
 	for i := range 300 {
 		list[5*i] = list[i%3] // twins, of which some are deleted
