@@ -74,6 +74,9 @@ const lookAgain = time.Minute
 func (l *Live) remind(ctx context.Context, due *dueReminders) error {
 	m := l.memory
 	now := m.options.Now()
+	l.mu.Lock()
+	forgets := l.forgets
+	l.mu.Unlock()
 	list, err := m.recaller.Load().Upcoming(ctx, graph.App, now, now.Add(-retrieve.MaxOverdue), retrieve.MaxK)
 	if err != nil {
 		return ignoreEnd(ctx, err)
@@ -99,8 +102,17 @@ func (l *Live) remind(ctx context.Context, due *dueReminders) error {
 		}
 	}
 	strangers := scene.talker == Stranger || slices.Contains(scene.company, Stranger)
+	// inCompany reports whether others than its person hear a reminder, or someone who may not know of it.
+	inCompany := func(e *retrieve.Evidence) bool {
+		person := e.Node.Speaker
+		return strangers || hidden[e.ID] || len(here) > 1 || len(here) == 1 && person != 0 && !here[person]
+	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	if l.forgets != forgets { // what was read may be forgotten
+		l.wakeUp()
+		return nil
+	}
 	open, came := map[ID]bool{}, false
 	due.looked, due.next = now, now.Add(lookAgain)
 	for i := range list {
@@ -117,7 +129,7 @@ func (l *Live) remind(ctx context.Context, due *dueReminders) error {
 			continue
 		}
 		due.told[e.ID], came = e.Time, true
-		l.tell(LiveEvent{Kind: ReminderDue, Person: e.Node.Speaker, Name: e.Speaker, InCompany: strangers || hidden[e.ID] || len(here) > 1 || len(here) == 1 && e.Node.Speaker != 0 && !here[e.Node.Speaker],
+		l.tell(LiveEvent{Kind: ReminderDue, Person: e.Node.Speaker, Name: e.Speaker, InCompany: inCompany(e),
 			Reminder: Reminder{ID: e.ID, Person: e.Node.Speaker, Text: e.Node.Text, Due: e.Time, Every: errand.Every, Audience: e.Node.Audience}})
 	}
 	maps.DeleteFunc(due.told, func(id ID, _ time.Time) bool { return !open[id] })

@@ -95,7 +95,7 @@ func (l *Live) Heard(ctx context.Context, t Turn) (ID, error) {
 		p.turnTo(n.Speaker)
 		p.touch(n.Speaker, n.Event)
 	}
-	p.turn = id        // of who is talked to, also if two are heard at a time
+	p.turn = id        // again: another turn may have been stored since
 	there := p.known() // as long as they are there
 	if p.heard = slices.DeleteFunc(n.Present, func(id ID) bool { return slices.Contains(there, id) }); strangers {
 		p.heard = append(p.heard, Stranger)
