@@ -86,8 +86,8 @@ func (c *closed) close(turns []graph.ID) {
 // closeSharing closes the turns that say again, under the new rules, what a closed one says: what
 // they make together does not come, so that what is stored of each stays.
 func (c *closed) closeSharing(after *beliefs) {
-	for closed := -1; closed != len(c.turns); {
-		closed = len(c.turns)
+	for before := -1; before != len(c.turns); {
+		before = len(c.turns)
 		for i := range after.notes {
 			if n := &after.notes[i]; n.Kind == graph.Semantic && familyOf(n.Source) == "" && c.rests(n.Provenance) {
 				c.close(n.Provenance)

@@ -19,6 +19,7 @@ type tally struct {
 	asked, first, three, inPrompt int // that have an answer: in the first piece of evidence, among three, in a prompt
 	lost, wrongly                 int // that have one, and are said to match nothing: not among three, among three
 	unknown, refused              int // that have none, and are said to match nothing
+	formless, formlessUnknown     int // that have one, and that have none, of which the prompt says that nothing seems to answer
 }
 
 // A stranger's afternoons: old chats, weeks of talk, changes of mind, secrets, a group. Then thirty questions
@@ -60,8 +61,8 @@ func TestAfternoons(t *testing.T) {
 		}
 		t.Run(test.script+" "+test.embedder, func(t *testing.T) {
 			got := spend(t, test.script, test.embedder)
-			t.Logf("RESULT afternoon script=%s embedder=%s asked=%d first=%d three=%d prompt=%d lost=%d wrongly=%d unknown=%d refused=%d",
-				test.script, test.embedder, got.asked, got.first, got.three, got.inPrompt, got.lost, got.wrongly, got.unknown, got.refused)
+			t.Logf("RESULT afternoon script=%s embedder=%s asked=%d first=%d three=%d prompt=%d lost=%d wrongly=%d unknown=%d refused=%d formless=%d formless-unknown=%d",
+				test.script, test.embedder, got.asked, got.first, got.three, got.inPrompt, got.lost, got.wrongly, got.unknown, got.refused, got.formless, got.formlessUnknown)
 			if got.first < test.least.first || got.three < test.least.three || got.inPrompt < test.least.inPrompt || got.refused < test.least.refused {
 				t.Errorf("%+v, at least %+v", got, test.least)
 			}
@@ -195,11 +196,18 @@ func ask(t *testing.T, m *egomem.Memory, hasAnswer bool, line string, all *tally
 	}
 	text := prompt.Text(800, nil)
 	unmatched := strings.Contains(text, "say that you do not know") || strings.Contains(text, "请说不知道")
+	formless := strings.Contains(text, "seems to answer") || strings.Contains(text, "没有与问题相符")
 	if !hasAnswer {
 		if all.unknown++; unmatched {
 			all.refused++
 		}
+		if formless {
+			all.formlessUnknown++
+		}
 		return
+	}
+	if formless {
+		all.formless++
 	}
 	right, wrong := strings.Split(strings.TrimSpace(part[2]), " / "), strings.TrimSpace(part[3])
 	holds := func(text string) bool {

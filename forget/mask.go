@@ -100,12 +100,13 @@ func (m Mask) Render(n *graph.Node, spans []graph.Span, age Age, atMost float64)
 			*text, faded = m.whole(pieces), true
 			continue
 		}
+		before := len(hidden)
 		for _, p := range pieces {
 			if p.clarity < m.Clear {
 				hidden = append(hidden, strings.ToLower((*text)[p.start:p.end]))
 			}
 		}
-		if slices.ContainsFunc(pieces, func(p piece) bool { return p.clarity < m.Clear }) {
+		if len(hidden) > before {
 			*text, faded = m.masked(*text, pieces), true
 		}
 	}

@@ -66,8 +66,8 @@ type Prompt struct {
 	words language.PromptWords
 	now   time.Time
 	asker string // name of the person who asks
-	// unmatched means that the evidence hardly answers the question, or with otherWords, not in its words.
-	unmatched, otherWords bool
+	// unmatched means that the evidence hardly answers the question.
+	unmatched bool
 }
 
 // Bounds of the parts that every prompt contains.
@@ -126,7 +126,6 @@ func (r *Retriever) prompt(ctx context.Context, q *Question) (*Prompt, error) {
 		p.Knowledge = knowledgeOf(text, p.Recall)
 	}
 	p.unmatched = p.Knowledge == NotAsked && p.Recall.Unmatched() && len(contentWords(language.ParseDialog(text).HumanWords)) > 0 && len(times.Find(text, q.Now)) == 0
-	p.otherWords = len(p.Recall.Evidence) > 0 && p.Recall.isInOtherWords()
 	if q.Turns > 0 {
 		if p.Recent, err = r.recent(ctx, &q.Cue, q.Conversation, q.Turns); err != nil {
 			return nil, err
@@ -420,8 +419,8 @@ func (p *Prompt) knowledgeLine() string {
 	switch {
 	case p.Knowledge == NoLonger:
 		return p.words.NoLonger + "\n"
-	case p.unmatched && p.otherWords:
-		return p.words.OtherWords + "\n"
+	case p.unmatched && len(p.Recall.Evidence) > 0 && !p.Recall.Fallback && !p.Recall.formless:
+		return p.words.OtherWords + "\n" // strangers' answers in other words are as frequent as none
 	case p.unmatched:
 		return p.words.Unmatched + "\n"
 	case p.Knowledge == NeverTold:

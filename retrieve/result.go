@@ -70,14 +70,11 @@ func (r *Result) Unmatched() bool {
 	if r.Fallback || len(r.Tiers) == 0 {
 		return r.Fallback
 	}
-	return !r.given && r.formless || r.isInOtherWords()
-}
-
-// isInOtherWords reports whether the best evidence has hardly a word of the cue and is far from its meaning.
-// Answers in other words look like that too, in strangers' questions nearly as often as no answer.
-func (r *Result) isInOtherWords() bool {
-	if r.Fallback || len(r.Tiers) == 0 || r.given || r.formless {
+	if r.given {
 		return false
+	}
+	if r.formless {
+		return true
 	}
 	f := &r.Tiers[len(r.Tiers)-1].Findings
 	if f.TokenCoverage > 0 {
