@@ -276,7 +276,7 @@ func TestEachChangeOfTheProfileIsToldOnce(t *testing.T) {
 	if got.Text != last.Text || got.Version != len(told) {
 		t.Errorf("the profile is %+v, told last was %+v", got, last)
 	}
-	if len(told) < 60 {
+	if len(told) < turns/5 {
 		t.Errorf("only %d changes were told", len(told))
 	}
 }
