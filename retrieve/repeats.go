@@ -61,11 +61,8 @@ func isStated(turns []Evidence, known []*Statement) bool {
 // repeats reports whether a text says no more than another one: most of its words are in it, and all of its
 // numbers and names, and what it denies.
 func repeats(text, in string) bool {
-	details := language.Details(in)
-	for _, detail := range language.Details(text) {
-		if _, has := slices.BinarySearch(details, detail); !has && !strings.Contains(strings.ToLower(in), detail) {
-			return false
-		}
+	if !language.HasDetails(in, text) {
+		return false
 	}
 	words, others := wordsOf(text), map[string]bool{}
 	for _, word := range wordsOf(in) {

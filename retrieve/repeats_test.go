@@ -78,6 +78,9 @@ func TestNoDetailIsLeftOutAsARepetition(t *testing.T) {
 		{"我最喜欢的菜是我妈妈做的红烧肉。不放糖。", "", "Emily说，Emily最喜欢的菜是Emily妈妈做的红烧肉。", "我最喜欢的菜是什么？", "不放糖"},
 		{"My favourite wine, look at the bottle", "a bottle of Barolo", "Emily said: \"My favourite wine, look at the bottle\"", "What is my favourite wine?", "Barolo"},
 		{"He starts at the school next Monday.", "", "Emily said on 26 February 2026 that he starts at the school next Monday (2 March 2026).", "When does he start at the school?", "2 March"},
+		{"The notebook on the table, the red one from the shop in Leeds, is not mine.", "", "Emily said that the notebook on the table, the red one from the shop in Leeds, is mine.", "Whose is the red notebook?", "not mine"},
+		{"The walk to the lake and back took us 5 hours.", "", "Emily said on 15 January 2024 that the walk to the lake and back took us hours.", "How long did the walk to the lake take?", "5 hours"},
+		{"The boat on the canal at the old bridge, the blue one, belongs to Al.", "", "Emily said that the boat on the canal at the old bridge, the blue one, belongs to him.", "Whose is the blue boat?", "Al"},
 	} {
 		store, emily := diary(t, "It rained all day.", "I like tea.")
 		write(t, store, func(w *memgraph.Writer) error {

@@ -3,6 +3,7 @@ package language
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/egomem/egomem/internal/pattern"
 )
@@ -13,16 +14,31 @@ var (
 	detailName   = pattern.MustCompile(`[\p{Ll}\p{Nd},;:] ["'(]?(\p{Lu}[\p{L}\p{M}'’-]+)`) // within a sentence
 )
 
-// Details returns what an account of a text may not leave out, in small letters and in order: its numbers,
-// names and days, and "not" if it denies or limits anything.
-func Details(text string) (all []string) {
-	all = append(all, detailNumber.FindAllString(strings.ToLower(text), -1)...)
-	if detailDenial.MatchString(text) {
-		all = append(all, "not")
+// HasDetails reports whether an account has what it may not leave out of a text: its numbers, its names and days,
+// and that it denies or limits something, if it does. Letter case does not count, half a number or a name does not do.
+func HasDetails(account, text string) bool {
+	if detailDenial.MatchString(text) && !detailDenial.MatchString(account) {
+		return false
 	}
-	for _, m := range detailName.FindAllStringSubmatch(text, -1) {
-		all = append(all, strings.TrimSuffix(strings.ToLower(m[1]), "'s"))
+	numbers := detailNumber.FindAllString(strings.ToLower(account), -1)
+	for _, number := range detailNumber.FindAllString(strings.ToLower(text), -1) {
+		if !slices.Contains(numbers, number) {
+			return false
+		}
 	}
-	slices.Sort(all)
-	return slices.Compact(all)
+	names := detailName.FindAllStringSubmatch(text, -1)
+	if len(names) == 0 {
+		return true
+	}
+	words := map[string]bool{}
+	for word := range strings.FieldsFuncSeq(account, func(r rune) bool { return !unicode.In(r, unicode.L, unicode.M) && !strings.ContainsRune("'’-", r) }) {
+		words[nameKey(word)] = true
+	}
+	return !slices.ContainsFunc(names, func(m []string) bool { return !words[nameKey(m[1])] })
+}
+
+// nameKey is a name without its genitive and quotation marks, in small letters.
+func nameKey(word string) string {
+	key := strings.Trim(strings.ReplaceAll(strings.ToLower(word), "’", "'"), "'-")
+	return strings.TrimSuffix(key, "'s")
 }
