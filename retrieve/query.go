@@ -1,6 +1,10 @@
 package retrieve
 
-import "strings"
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
 
 // Query is a dialog model's request to its memory, in EgoMem's grammar:
 //
@@ -8,16 +12,59 @@ import "strings"
 //	colleague, friend
 //	tennis, sport<answer>
 //
-// The first line has relations, the second one keywords. Either may be empty.
+// The first line has relations, the second one keywords. Either may be empty. Tags are read in any letter
+// case and in full-width characters, as models for Chinese write them (＜retr＞).
 type Query struct {
 	Relations, Keywords []string
 }
 
-// The tags of a query.
+// tag begins or ends a query.
+type tag string
+
 const (
-	queryStart = "<retr>"
-	queryEnd   = "<answer>"
+	queryStart tag = "<retr>"
+	queryEnd   tag = "<answer>"
 )
+
+// find returns where the tag first stands in a text. If it is not there, from is where a piece of it at the end
+// of the text begins, or the text's length.
+func (t tag) find(text string) (from, to int, found bool) {
+	for from < len(text) {
+		if text[from] == t[0] || text[from] == fullWidth[0] {
+			n, ended := t.begins(text[from:])
+			switch {
+			case n == len(t):
+				return from, from + ended, true
+			case from+ended == len(text):
+				return from, len(text), false
+			}
+		}
+		from++
+	}
+	return from, from, false
+}
+
+// fullWidth begins each full-width form of ASCII in UTF-8, all of which have three bytes.
+const fullWidth = "\xef"
+
+// begins returns how many characters of the tag a text begins with, and their bytes, those of half a character at
+// the text's end included.
+func (t tag) begins(text string) (n, bytes int) {
+	for n < len(t) && bytes < len(text) {
+		r, size := utf8.DecodeRuneInString(text[bytes:])
+		switch rest := text[bytes:]; {
+		case '！' <= r && r <= '～':
+			r -= '！' - '!'
+		case r == utf8.RuneError && rest[0] == fullWidth[0] && !utf8.FullRuneInString(rest):
+			return n, len(text)
+		}
+		if r >= utf8.RuneSelf || unicode.ToLower(r) != rune(t[n]) {
+			break
+		}
+		n, bytes = n+1, bytes+size
+	}
+	return n, bytes
+}
 
 // MaxQuery bounds the bytes of a query. A longer one is ignored, and so are relations and
 // keywords beyond MaxTerms.
@@ -39,38 +86,39 @@ func (p *QueryParser) Feed(piece string) (text string, queries []Query) {
 	var outside strings.Builder
 	for {
 		if !p.inside {
-			before, after, found := strings.Cut(p.pending, queryStart)
+			from, to, found := queryStart.find(p.pending)
+			outside.WriteString(p.pending[:from])
+			p.pending = p.pending[from:]
 			if !found {
-				suffix := partial(p.pending, queryStart)
-				outside.WriteString(p.pending[:len(p.pending)-suffix])
-				p.pending = p.pending[len(p.pending)-suffix:]
 				return outside.String(), queries
 			}
-			outside.WriteString(before)
-			p.pending, p.inside, p.tooLong = after, true, false
+			p.pending, p.inside, p.tooLong = p.pending[to-from:], true, false
 		}
-		if at := strings.LastIndex(p.inQuery(), queryStart); at >= 0 {
-			p.pending, p.tooLong = p.pending[at+len(queryStart):], false
+		end, after, found := queryEnd.find(p.pending)
+		begun, unfinished := 0, 0
+		for {
+			from, to, again := queryStart.find(p.pending[begun:])
+			unfinished = begun + from
+			if !again || begun+from >= end {
+				break
+			}
+			begun += to
+			p.tooLong = false
 		}
-		body, after, found := strings.Cut(p.pending, queryEnd)
+		body := p.pending[begun:end]
 		if !found {
+			p.pending = p.pending[begun:]
 			if len(p.pending) > MaxQuery {
 				p.tooLong = true
-				p.pending = p.pending[len(p.pending)-max(partial(p.pending, queryEnd), partial(p.pending, queryStart)):]
+				p.pending = p.pending[min(end, unfinished)-begun:]
 			}
 			return outside.String(), queries
 		}
 		if len(body) <= MaxQuery && !p.tooLong {
 			queries = append(queries, parseQuery(body))
 		}
-		p.pending, p.inside = after, false
+		p.pending, p.inside = p.pending[after:], false
 	}
-}
-
-// inQuery returns the pending text of the open query.
-func (p *QueryParser) inQuery() string {
-	body, _, _ := strings.Cut(p.pending, queryEnd)
-	return body
 }
 
 // Open reports whether a query was begun and has not ended.
@@ -83,16 +131,6 @@ func (p *QueryParser) End() (text string) {
 	}
 	*p = QueryParser{}
 	return text
-}
-
-// partial returns the length of the longest suffix of a text that is a prefix of a tag.
-func partial(text, tag string) int {
-	for n := min(len(text), len(tag)-1); n > 0; n-- {
-		if strings.HasSuffix(text, tag[:n]) {
-			return n
-		}
-	}
-	return 0
 }
 
 // parseQuery parses the text between the tags.

@@ -48,6 +48,11 @@ func TestQueriesAreParsedFromAModelsOutput(t *testing.T) {
 		{"an end without a beginning", "a <answer> b", "a <answer> b", nil},
 		{"one that never ends", "Yes. <retr>:\ncolleague\ntennis", "Yes. ", nil},
 		{"half a tag", "a <ret b <re", "a <ret b <re", nil},
+		{"large letters", "Yes. <RETR>:\ncolleague\nTennis<Answer>So.", "Yes. So.", []retrieve.Query{q("colleague", "Tennis")}},
+		{"full width", "好。＜retr＞：\n同事\n网球＜ａｎｓｗｅｒ＞好的。", "好。好的。", []retrieve.Query{q("同事", "网球")}},
+		{"half a tag in full width", "a ＜ret b ＜re", "a ＜ret b ＜re", nil},
+		{"half a character", "a ＜re\xef\xbd", "a ＜re\xef\xbd", nil},
+		{"one tag in another", "<re<retr>:\na\nb<ans<answer>", "<re", []retrieve.Query{q("a", "b<ans")}},
 		{"a flood", "<retr>:\na\n" + flood + "<answer>Yes.", "Yes.", nil},
 		{"a query after a flood", "<retr>:\na\n" + flood + "<retr>:\nb\nc<answer>", "", []retrieve.Query{q("b", "c")}},
 	} {
