@@ -28,8 +28,8 @@ type Result struct {
 	EmbeddingError error
 	// StepError is why the Planner or the Splitter took no part, so that rules decided.
 	StepError error
-	// SubQuestions are the questions of the cue, if one of them added evidence. That
-	// evidence comes last.
+	// SubQuestions are the questions of the cue, if one of them found something alone. What they found
+	// has every second place.
 	SubQuestions []string
 	Tiers        []retrieve.TierReport // in the order in which they ran
 	Took         retrieve.Durations

@@ -70,18 +70,10 @@ func TestAfternoons(t *testing.T) {
 	}
 }
 
-// spend lives an afternoon and asks its questions.
+// spend lives an afternoon and counts how its questions are answered.
 func spend(t *testing.T, script, embedder string) (all tally) {
 	t.Helper()
-	file, err := os.Open(filepath.Join("testdata", "afternoons", script+".txt"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	var now, begin time.Time
-	var clock atomic.Pointer[time.Time] // the embedding in the background reads it
-	clock.Store(&begin)
-	options := &egomem.Options{Now: func() time.Time { return *clock.Load() }}
+	options := &egomem.Options{}
 	if embedder != "none" {
 		if embedder != "wordvec" {
 			needRuntime(t)
@@ -93,6 +85,22 @@ func spend(t *testing.T, script, embedder string) (all tally) {
 		defer e.Close()
 		options.Embedder = e
 	}
+	liveThrough(t, script, options, func(m *egomem.Memory, hasAnswer bool, line string) { ask(t, m, hasAnswer, line, &all) })
+	return all
+}
+
+// liveThrough lives a script in a new memory with its times, and calls ask with each of its questions.
+func liveThrough(t *testing.T, script string, options *egomem.Options, ask func(m *egomem.Memory, hasAnswer bool, line string)) {
+	t.Helper()
+	file, err := os.Open(filepath.Join("testdata", "afternoons", script+".txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	var now, begin time.Time
+	var clock atomic.Pointer[time.Time] // the embedding in the background reads it
+	clock.Store(&begin)
+	options.Now = func() time.Time { return *clock.Load() }
 	m, err := egomem.Open(t.TempDir(), options)
 	if err != nil {
 		t.Fatal(err)
@@ -136,7 +144,7 @@ func spend(t *testing.T, script, embedder string) (all tally) {
 			if err := m.Flush(t.Context()); err != nil {
 				t.Fatal(err)
 			}
-			ask(t, m, line[0] == '?', rest, &all)
+			ask(m, line[0] == '?', rest)
 		default:
 			turn := turnOf(line, now, session)
 			if session != "" {
@@ -146,7 +154,6 @@ func spend(t *testing.T, script, embedder string) (all tally) {
 			}
 		}
 	}
-	return all
 }
 
 func stream(list []egomem.Observation) iter.Seq2[egomem.Observation, error] {

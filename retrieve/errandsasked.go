@@ -49,6 +49,7 @@ func (r *Retriever) errandsFirst(ctx context.Context, cue *Cue, result *Result) 
 		best = others[0].Score
 	}
 	for i := range list { // scores fall from the first to the last
+		list[i].Tier = Seeds
 		list[i].addPart("errand", best+float64(len(list)-i))
 	}
 	result.Evidence = append(list, others...)[:min(cue.K, len(list)+len(others))]

@@ -39,6 +39,7 @@ func (s *search) overview() bool {
 		s.Pool.Add(n, uint8(Seeds)).Score = 1 - float64(place)/float64(len(picked))
 	}
 	s.Pool.Rank()
+	s.isOverview = true
 	s.reports = append(s.reports, TierReport{Findings{Tier: Seeds, Candidates: len(picked)},
 		Verdict{true, "only a time is asked for, and this was said then"}, time.Since(began)})
 	return true

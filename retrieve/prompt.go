@@ -291,7 +291,7 @@ type partner struct {
 func (r *Retriever) partners(ctx context.Context, cue *Cue, evidence []Evidence) (map[graph.ID]partner, error) {
 	partners := map[graph.ID]partner{}
 	err := r.index(ctx, cue.Rendering, cue.Now, func(x *index.Index) error {
-		a, err := lookup(x, query.Filter(query.Request{Asker: cue.Asker, Company: cue.Company}))
+		a, err := lookup(x, query.Filter(query.Request{Asker: cue.Asker, Company: cue.Company, Except: cue.Except, Retired: cue.Retired, MinTrust: cue.MinTrust, From: cue.From, To: cue.To}))
 		if err != nil {
 			return err
 		}
@@ -304,7 +304,7 @@ func (r *Retriever) partners(ctx context.Context, cue *Cue, evidence []Evidence)
 			if isAnswer {
 				other = a.Previous(n)
 			}
-			if other == index.None || x.Kind(other) != graph.Turn || (x.Role(other) == graph.Robot) == isAnswer || x.Trust(other) < cue.MinTrust {
+			if other == index.None || x.Kind(other) != graph.Turn || (x.Role(other) == graph.Robot) == isAnswer || !a.Wanted(other) {
 				continue
 			}
 			partners[evidence[i].ID] = partner{found{id: x.ID(other), speaker: a.Speaker(other)}, isAnswer}

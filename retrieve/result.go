@@ -20,8 +20,8 @@ type Result struct {
 	// StepError is why the Planner or the Splitter took no part; nil when they did, and
 	// without one. Rules decided then.
 	StepError error
-	// SubQuestions are the questions of the cue, if one of them added evidence. That
-	// evidence comes last, and its scores are not comparable with the others.
+	// SubQuestions are the questions of the cue, if one of them found something alone. What they found
+	// has every second place, and its scores are not comparable with the others.
 	SubQuestions []string
 	Tiers        []TierReport // in the order in which they ran
 	// Trace lets the memory learn from the recall; nil when nothing matched the cue.

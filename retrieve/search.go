@@ -27,6 +27,8 @@ type search struct {
 	cue     *Cue
 	began   time.Time
 	reports []TierReport
+
+	isOverview bool // only a time is asked for
 }
 
 // run goes from tier to tier up to maxTier. It stops early when the time budget is spent,
@@ -134,6 +136,9 @@ func (s *search) pick() []found {
 			if part := weights[at] * value; math.Abs(part) >= minPart {
 				f.parts = append(f.parts, Part{features[at].Name, part})
 			}
+		}
+		if s.isOverview {
+			f.parts = []Part{{"time", c.Score}}
 		}
 		sortParts(f.parts)
 		picked = append(picked, f)

@@ -84,7 +84,7 @@ func (r *Retriever) recallSocial(ctx context.Context, cue *Cue) (*Result, error)
 		return cmp.Or(cmp.Compare(b.keywords, a.keywords), cmp.Compare(b.relation, a.relation), b.node.Event.Compare(a.node.Event))
 	})
 	for _, m := range memories[:min(len(memories), cue.K)] {
-		result.Evidence = append(result.Evidence, m.evidence(asker.Title))
+		result.Evidence = append(result.Evidence, m.evidence(asker.Title, len(cue.Keywords) > 0))
 	}
 	if len(memories) == 0 {
 		return nil, nil
@@ -294,15 +294,16 @@ func (m *contactMemory) text() string {
 	return strings.Join([]string{m.person.Title, m.labels, m.node.Title, m.node.Text, m.node.Caption}, " ")
 }
 
-func (m *contactMemory) evidence(asker string) Evidence {
+func (m *contactMemory) evidence(asker string, byKeywords bool) Evidence {
 	e := newEvidence(m.node)
-	e.Score, e.Faded = float64(m.relation+m.keywords), m.faded
-	for _, part := range []Part{{"relation", float64(m.relation)}, {"keywords", float64(m.keywords)}} {
-		if part.Value != 0 {
-			e.Parts = append(e.Parts, part)
-		}
+	part := Part{"relation", float64(m.relation)}
+	if byKeywords { // the relation decides of equal ones alone
+		part = Part{"keywords", float64(m.keywords)}
 	}
-	slices.SortFunc(e.Parts, func(a, b Part) int { return cmp.Compare(b.Value, a.Value) })
+	e.Score, e.Tier, e.Faded = part.Value, Seeds, m.faded
+	if part.Value != 0 {
+		e.Parts = []Part{part}
+	}
 	e.Path = []Step{{asker, m.labels, m.person.Title}}
 	if m.said {
 		e.Speaker = m.person.Title

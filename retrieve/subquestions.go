@@ -1,6 +1,8 @@
 package retrieve
 
 import (
+	"cmp"
+
 	"github.com/egomem/egomem/internal/language"
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -17,6 +19,7 @@ func addSubAnswers(cue *Cue, questions []string, result *Result, answer func(sub
 		return nil
 	}
 	var answers []Evidence
+	var trace *RecallTrace
 	for _, question := range questions {
 		sub := *cue
 		sub.Text, sub.K = question, maxAnswers
@@ -27,14 +30,18 @@ func addSubAnswers(cue *Cue, questions []string, result *Result, answer func(sub
 		if found == nil {
 			break
 		}
-		if !found.Fallback {
-			answers = append(answers, found.Evidence...)
+		if !found.Fallback && len(found.Evidence) > 0 {
+			answers, trace = append(answers, found.Evidence...), cmp.Or(trace, found.Trace)
 		}
 	}
-	var joined bool
-	if result.Evidence, joined = interleaveAnswers(result.Evidence, answers, cue.K); joined {
-		result.SubQuestions = questions
+	if len(answers) == 0 {
+		return nil
 	}
+	if result.Fallback {
+		result.Fallback, result.Evidence, result.Trace = false, nil, trace
+	}
+	result.SubQuestions = questions
+	result.Evidence = interleaveAnswers(result.Evidence, answers, cue.K)
 	return nil
 }
 
@@ -42,13 +49,9 @@ func addSubAnswers(cue *Cue, questions []string, result *Result, answer func(sub
 const maxAnswers = 3
 
 // interleaveAnswers gives every second place of a list to the answers of single questions, up
-// to k places in all. A longer list begins like a shorter one. It reports whether an answer
-// is new.
-func interleaveAnswers(whole, answers []Evidence, k int) (all []Evidence, joined bool) {
-	found, have := map[graph.ID]bool{}, map[graph.ID]bool{}
-	for i := range whole {
-		found[whole[i].ID] = true
-	}
+// to k places in all. A longer list begins like a shorter one.
+func interleaveAnswers(whole, answers []Evidence, k int) (all []Evidence) {
+	have := map[graph.ID]bool{}
 	next := func(list *[]Evidence) (e Evidence, ok bool) {
 		for len(*list) > 0 {
 			e, *list = (*list)[0], (*list)[1:]
@@ -70,8 +73,7 @@ func interleaveAnswers(whole, answers []Evidence, k int) (all []Evidence, joined
 				break
 			}
 		}
-		joined = joined || !found[e.ID]
 		all = append(all, e)
 	}
-	return all, joined
+	return all
 }
