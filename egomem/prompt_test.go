@@ -290,3 +290,25 @@ func TestAChunkLeavesNothingOutForANote(t *testing.T) {
 		t.Errorf("the chunk is %s", text)
 	}
 }
+
+// Who greets, tells or orders something asks for no memory.
+func TestAPromptDeniesNothingThatIsNotAsked(t *testing.T) {
+	m := open(t, t.TempDir(), nil)
+	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "My dog Rex sleeps on the couch."})
+	for _, text := range []string{"hello", "Thanks, that's great!", "I like old films.", "Tell me a joke", "Turn on the kitchen light", "你好", "讲个笑话吧"} {
+		for _, rendering := range []retrieve.Rendering{egomem.Verbatim, egomem.Remembered} {
+			p, err := m.Prompt(t.Context(), egomem.Question{Cue: egomem.Cue{Text: text, Rendering: rendering}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, denial := range []string{"know", "never told", "say so", "不知道", "没有"} {
+				if prompt := p.Text(500, nil); strings.Contains(prompt, denial) || !strings.Contains(prompt, "couch") {
+					t.Errorf("%s: the prompt is %s", text, prompt)
+				}
+			}
+			if p.Knowledge != retrieve.NotAsked {
+				t.Errorf("%s: %v", text, p.Knowledge)
+			}
+		}
+	}
+}

@@ -13,7 +13,7 @@ type Knowledge uint8
 
 // The states of knowledge.
 const (
-	NotAsked    Knowledge = 0 // the prompt is verbatim, or the question has no words to look for
+	NotAsked    Knowledge = 0 // the prompt is verbatim, or nothing is asked, or not in words to look for
 	Known       Knowledge = 1 // what is remembered has the words of the question
 	NoLonger    Knowledge = 2 // it was told, but what is left lacks words
 	NeverTold   Knowledge = 3 // nothing that is remembered has the words of the question

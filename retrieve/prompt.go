@@ -63,11 +63,11 @@ type Prompt struct {
 	// renderings Result.Unmatched.
 	Knowledge Knowledge
 
-	words language.PromptWords
-	now   time.Time
-	asker string // name of the person who asks
-	// unmatched means that the evidence hardly answers the question.
-	unmatched bool
+	words     language.PromptWords
+	now       time.Time
+	asker     string // name of the person who asks
+	asks      bool   // what was said may ask for something: no greeting, statement or other request
+	unmatched bool   // the evidence hardly answers the question
 }
 
 // Bounds of the parts that every prompt contains.
@@ -122,10 +122,12 @@ func (r *Retriever) prompt(ctx context.Context, q *Question) (*Prompt, error) {
 	if p.Relations, err = r.relationsAsked(ctx, q, text); err != nil {
 		return nil, err
 	}
-	if q.Rendering == Remembered {
+	human := language.ParseDialog(text).HumanWords
+	p.asks = language.MayAsk(human)
+	if p.asks && q.Rendering == Remembered {
 		p.Knowledge = knowledgeOf(text, p.Recall)
 	}
-	p.unmatched = p.Knowledge == NotAsked && p.Recall.Unmatched() && len(contentWords(language.ParseDialog(text).HumanWords)) > 0 && len(times.Find(text, q.Now)) == 0
+	p.unmatched = p.asks && p.Knowledge == NotAsked && p.Recall.Unmatched() && len(contentWords(human)) > 0 && len(times.Find(text, q.Now)) == 0
 	if q.Turns > 0 {
 		if p.Recent, err = r.recent(ctx, &q.Cue, q.Conversation, q.Turns); err != nil {
 			return nil, err
@@ -330,7 +332,11 @@ func (p *Prompt) Text(tokens int, count func(text string) int) string {
 		count = language.EstimateTokens
 	}
 	note := p.knowledgeLine()
-	first := p.words.Preface + "\n" + p.words.Moment(p.now) + "\n" + note
+	first := p.words.Preface
+	if p.asks && note == "" {
+		first += p.words.NoAnswer
+	}
+	first += "\n" + p.words.Moment(p.now) + "\n" + note
 	if p.asker != "" { // a name is data too
 		first += p.words.Asks + "\n" + quoteMark + p.asker + "\n"
 	}
