@@ -100,7 +100,7 @@ bench-senses: soft-runtime
 bench-language: soft-runtime
 	go test -v -run 'Labelled|Graded|Hostile|Passing' ./egomem/offline ./internal/language/affect | grep RESULT
 	go test -run '^$$' -bench Extract ./egomem/offline
-	go run ./examples/bench/languagebench -data $(DATA) -cache $(CACHE)/language -run facts,judged,polarity,chinese,contradictions
+	go run ./examples/bench/languagebench -data $(DATA) -cache $(CACHE)/language -run facts,judged,summaries,polarity,chinese,contradictions
 	go run ./examples/bench/languagebench -data $(DATA) -run units -chart $(CACHE)/units.png
 
 # test-ollama tests egomem/ollama with a real server and a small model (138 MB), which it

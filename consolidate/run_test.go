@@ -187,7 +187,7 @@ func TestARunTurnsADayIntoNotes(t *testing.T) {
 		{graph.Semantic, consolidate.InstructionType, []string{"Please always answer in short sentences"}, []int{5}},
 		{graph.Intention, "", []string{"Remind me to call the dentist"}, []int{7}},
 		{graph.Affect, "", []string{"Emily strongly likes tennis club", "Emily likes window seats on trains"}, []int{2}},
-		{graph.Episodic, "", []string{"Emily: I love the tennis club.\nEmily: The coach is very patient.\nEmily: My favorite color is blue."}, []int{0, 1, 2, 3, 4, 5, 6, 7}},
+		{graph.Episodic, "", []string{"Emily: I joined a tennis club last week.\nEmily: I prefer window seats on trains."}, []int{0, 1, 2, 3, 4, 5, 6, 7}},
 	} {
 		notes := w.notes(want.kind, want.concept)
 		var texts []string

@@ -431,7 +431,7 @@ func TestASwapLeavesRecallOfUnchangedBeliefs(t *testing.T) {
 					ids = append(ids, id)
 				}
 			}
-			lists = append(lists, ids[:min(8, len(ids))]) // new notes move those that are nearly alike, at the end
+			lists = append(lists, ids)
 		}
 		return lists
 	}
@@ -443,9 +443,15 @@ func TestASwapLeavesRecallOfUnchangedBeliefs(t *testing.T) {
 	}
 	after := recall()
 	for i, text := range cues {
-		// New notes change how rare words are, and so the order of what is nearly alike.
-		if len(before[i]) < 5 || !slices.Equal(graph.Union(before[i], nil), graph.Union(during[i], nil)) || !slices.Equal(before[i], after[i]) {
-			t.Errorf("%q brings up %v, after the swap %v, after the return %v", text, before[i], during[i], after[i])
+		if len(before[i]) < 10 || !slices.Equal(before[i], after[i]) {
+			t.Errorf("%q brings up %v, after the return %v", text, before[i], after[i])
+		}
+		// New notes change how rare words are, and so the order of what is nearly alike: the first six are among the
+		// first eight, and the first stays.
+		for place, id := range before[i][:6] {
+			if at := slices.Index(during[i], id); at < 0 || at > 7 || place == 0 && at > 0 {
+				t.Errorf("%q brings up %v, after the swap %v", text, before[i], during[i])
+			}
 		}
 	}
 }

@@ -268,3 +268,40 @@ func TestGistsSayLess(t *testing.T) {
 		t.Errorf("a span beyond the text: %v", err)
 	}
 }
+
+// What people say to be kind takes no place of what they tell.
+func TestASummaryTellsWhatWasTold(t *testing.T) {
+	steps := newSteps(t, nil)
+	for _, test := range []struct {
+		talk []string
+		want []string
+	}{
+		{[]string{
+			"Emily: Hi Nora! How nice that you came!", "Nora: Hey Emily! Lena lost her first tooth on the swing yesterday.", "Emily: Wow, how lovely, Nora!",
+			"Nora: Thanks, Emily! Good idea to call. Mark ended up in hospital because of the nuts in the cake.", "Emily: Oh no, Nora!", "Nora: Yep, Emily.", "Emily: Take care, Nora!",
+		}, []string{"first tooth", "hospital"}},
+		{[]string{
+			"小李: 小王你好！", "小王: 小李你好！我女儿昨天考上了北京的大学。", "小李: 哇，太好了，小王！", "小王: 谢谢小李！我们下周开车去庐山玩三天。", "小李: 真棒！", "小王: 好的，小李。",
+		}, []string{"大学", "庐山"}},
+	} {
+		var turns []consolidate.Turn
+		for _, line := range test.talk {
+			who, text, _ := strings.Cut(line, ": ")
+			turns = append(turns, consolidate.Turn{Speaker: who, Role: graph.Human, Text: text})
+		}
+		s, err := steps.Summarize(t.Context(), &consolidate.SummaryInput{Turns: turns, MaxTokens: 48})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, want := range test.want {
+			if !strings.Contains(s.Text, want) {
+				t.Errorf("%q is not in the summary:\n%s", want, s.Text)
+			}
+		}
+		for _, kind := range []string{"Thanks", "Yep", "Wow", "Hey", "Hi ", "Take care", "Good idea", "How nice", "你好", "谢谢", "真棒", "哇"} {
+			if strings.Contains(s.Text, kind) {
+				t.Errorf("%q is in the summary:\n%s", kind, s.Text)
+			}
+		}
+	}
+}

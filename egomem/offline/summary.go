@@ -19,6 +19,11 @@ const (
 	diversity = 0.5
 	// salienceShare weighs what a sentence tells of people against the centroid.
 	salienceShare = 0.3
+	// lengthPower is how much the terms of a sentence count beside its cosine, which prefers short ones. Chosen, like
+	// fewTerms, by the words of FriendsQA's questions and answers that summaries have.
+	lengthPower = 0.25
+	// fewTerms is how many terms thanks, greetings and praise have less than.
+	fewTerms = 5
 	// maxCandidates bounds the sentences that are compared.
 	maxCandidates = 400
 )
@@ -74,10 +79,17 @@ func (s *Steps) Summarize(ctx context.Context, in *consolidate.SummaryInput) (co
 func candidates(p *consolidate.Passage) []*candidate {
 	r := newReader(p)
 	scores := r.salience()
+	most := make([]int, len(p.Turns)) // terms of a sentence of the turn
+	names := map[string]bool{}        // those who talk address one another in sentences that tell nothing
+	for i := range p.Turns {
+		for _, term := range lexical.Terms(nil, p.Turns[i].Speaker) {
+			names[term] = true
+		}
+	}
 	var list []*candidate
 	for line := range strings.Lines(p.Summary) {
 		if line = plainText(line); line != "" {
-			list = append(list, &candidate{text: line, turn: -1, worth: 1})
+			list = append(list, &candidate{text: line, turn: -1, worth: 1, vector: termVector(line, names)})
 		}
 	}
 	for i := range r.sentences {
@@ -86,6 +98,11 @@ func candidates(p *consolidate.Passage) []*candidate {
 		if turn.Role != graph.Human || !isStatement(s) || s.long {
 			continue
 		}
+		vector := termVector(s.text, names)
+		if len(vector) < fewTerms && isKindness(withoutAddress(s.text, p), s.chinese) {
+			continue
+		}
+		most[s.turn] = max(most[s.turn], len(vector))
 		who := plainText(turn.Speaker)
 		text := s.text
 		switch {
@@ -94,7 +111,12 @@ func candidates(p *consolidate.Passage) []*candidate {
 		case who != "":
 			text = who + ": " + text
 		}
-		list = append(list, &candidate{text: text, turn: s.turn, worth: scores[s.turn]})
+		list = append(list, &candidate{text: text, turn: s.turn, worth: scores[s.turn], vector: vector})
+	}
+	for _, c := range list { // what is worth telling of a turn is mostly in its longest sentence
+		if c.turn >= 0 && most[c.turn] > 0 {
+			c.worth *= float64(len(c.vector)) / float64(most[c.turn])
+		}
 	}
 	if len(list) > maxCandidates { // the most salient of them
 		slices.SortStableFunc(list, func(a, b *candidate) int {
@@ -113,7 +135,6 @@ func candidates(p *consolidate.Passage) []*candidate {
 	for i, c := range list {
 		c.order = i
 		top = max(top, c.worth)
-		c.vector = termVector(c.text)
 	}
 	for _, c := range list {
 		if top > 0 {
@@ -123,11 +144,29 @@ func candidates(p *consolidate.Passage) []*candidate {
 	return list
 }
 
-// termVector returns the index terms of a text as a vector of unit length.
-func termVector(text string) map[string]float64 {
+// isKindness reports whether a short sentence is thanks, a greeting or praise, and says nothing of the speaker:
+// "Great, I got the job" does.
+func isKindness(text string, chinese bool) bool {
+	return !selfWords.MatchString(text) && (thanking.MatchString(text) || !chinese && language.IsSmallTalk(text))
+}
+
+// withoutAddress returns a sentence without the name of one who talks in front of it ("小王你好", "Mel, thanks").
+func withoutAddress(text string, p *consolidate.Passage) string {
+	for i := range p.Turns {
+		if name := p.Turns[i].Speaker; name != "" && strings.HasPrefix(text, name) {
+			return strings.TrimLeft(text[len(name):], " ,，、!！")
+		}
+	}
+	return text
+}
+
+// termVector returns the index terms of a text, without some of them, as a vector of unit length.
+func termVector(text string, without map[string]bool) map[string]float64 {
 	vector := map[string]float64{}
 	for _, term := range lexical.Terms(nil, text) {
-		vector[term] = 1
+		if !without[term] {
+			vector[term] = 1
+		}
 	}
 	for term := range vector {
 		vector[term] = 1 / math.Sqrt(float64(len(vector)))
@@ -191,7 +230,8 @@ func choose(list []*candidate, budget int) []*candidate {
 	}
 }
 
-// centrality returns the similarity of each candidate to the mean of all, by words.
+// centrality returns the similarity of each candidate to the mean of all, by words. Of two candidates that are as
+// similar the longer one is more central.
 func centrality(list []*candidate) []float64 {
 	sum := map[string]float64{}
 	for _, c := range list {
@@ -211,6 +251,7 @@ func centrality(list []*candidate) []float64 {
 		for _, part := range parts {
 			out[i] += part
 		}
+		out[i] *= math.Pow(float64(len(c.vector)), lengthPower)
 		top = max(top, out[i])
 	}
 	for i := range out {

@@ -22,7 +22,7 @@ var (
 	// askingCommand asks to be told something: in Chinese of anything but a joke or a story.
 	askingCommand = pattern.MustCompile(`(?i)^(?:please |(?:could|can|would|will) you |now |and |so |ok(?:ay)?,? )*(?:(?:tell|give|show) (?:me|us)|list|name)\b|^(?:请|麻烦|帮我)?(?:告诉我|说说|念一下|列出)`)
 	// smallTalk begins what asks for no memory: small talk, and Chinese commands.
-	smallTalk = pattern.MustCompile(`(?i)^(?:hi|hiya|hello|hey|bye|goodbye|see you|thanks|thank you|cheers|good (?:morning|evening|night|afternoon|day)|ok|okay|yes|yeah|yep|no|nope|sure|great|cool|nice|perfect|fine|wow|haha|lol|sorry|please|never ?mind|welcome|congratulations|happy birthday|merry christmas|well done|bless you|excuse me)\b|^(?:你好|您好|大家好|嗨|再见|拜拜|谢|多谢|好的|好啊|好吧|好呀|行|嗯|哦|噢|是的|对|不|没事|没关系|算了|哈哈|早|早上好|下午好|晚上好|晚安|恭喜|对不起|抱歉|辛苦|讲|唱|播|放|打开|关|停|写|来)`)
+	smallTalk = pattern.MustCompile(`(?i)^(?:hi|hiya|hello|hey|bye|goodbye|see you|thanks|thank you|cheers|good (?:morning|evening|night|afternoon|day)|ok|okay|yes|yeah|yep|no|nope|sure|great|cool|nice|perfect|fine|wow|haha|lol|sorry|please|never ?mind|welcome|congratulations|happy birthday|merry christmas|well done|bless you|excuse me|how (?:nice|lovely|sweet|kind|great|wonderful|exciting|are you)|what a)\b|^(?:你好|您好|大家好|嗨|再见|拜拜|谢|多谢|好的|好啊|好吧|好呀|行|嗯|哦|噢|是的|对|不|没事|没关系|算了|哈哈|早|早上好|下午好|晚上好|晚安|恭喜|对不起|抱歉|辛苦|讲|唱|播|放|打开|关|停|写|来)`)
 	// statement begins a sentence about the speaker, or about what was just said.
 	statement = pattern.MustCompile(`(?i)^(?:(?:and|so|but|well|oh|ah|then|today|yesterday|tomorrow|tonight|actually|guess what|by the way),? )*(?:(?:i|we|you|he|she|they|it|this|that|there|let's|today|yesterday)(?:'(?:m|ve|d|ll|re|s))? |(?:my|our|his|her|their|the) (?:[\p{L}'-]+ ){1,3}?(?:is|are|was|were|has|have|had|will|can|could|likes?|loves?|hates?|wants?|went|got|said|says|came|moved|called|bought|lost)\b)|^(?:我|我们|咱|咱们|他|她|它|他们|今天|昨天|明天|刚才|这|那)`)
 	// innerCapital matches a capitalised word within a sentence: probably a name.
@@ -55,6 +55,9 @@ func MayAsk(text string) bool {
 	}
 	return !smallTalk.MatchString(text) && !IsCommand(text) && !statement.MatchString(text)
 }
+
+// IsSmallTalk reports whether a sentence begins as small talk does: "Thanks", "How nice", 你好. Chinese commands do too.
+func IsSmallTalk(text string) bool { return smallTalk.MatchString(text) }
 
 // RefersToMemory reports whether a text refers to earlier conversations or to things of
 // the speaker's own.
