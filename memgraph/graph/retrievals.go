@@ -19,19 +19,6 @@ type RetrievalStats struct {
 // MaxLatest is the number of single retrievals in a RetrievalStats.
 const MaxLatest = 16
 
-// minSpread is the least T in Frequency, so that several retrievals in one conversation
-// do not count as a high frequency.
-const minSpread = time.Hour
-
-// Frequency returns f = n / T in retrievals an hour; T is the time from the first to
-// the last, at least one hour.
-func (u RetrievalStats) Frequency() float64 {
-	if u.Count == 0 {
-		return 0
-	}
-	return float64(u.Count) / max(u.Last.Sub(u.First), minSpread).Hours()
-}
-
 // burst is the time within which several retrievals count as one.
 const burst = time.Minute
 
