@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/egomem/egomem/internal/language"
@@ -15,7 +16,7 @@ import (
 
 // Relation says how one person is related to another. It makes them known to each other,
 // which decides who may know what (see Audience), and lets a Cue ask for colleagues or
-// friends. The same relation with Until ends the one that is open.
+// friends. The same relation with Until ends those that are open, of the same Since if it is set.
 type Relation struct {
 	// From and To are the people's names, as a Turn's Speaker is.
 	From, To string
@@ -49,22 +50,29 @@ func (r *Relation) store(w *memgraph.Writer) (added bool, err error) {
 	if e.To, err = endOf(w, r.To, r.ToID); err != nil {
 		return false, err
 	}
-	if e.From == e.To {
-		return false, fmt.Errorf("%w: %q and %q are one person", ErrInvalid, r.From, r.To)
+	if err := checkTwoPeople(w, e.From, e.To); err != nil {
+		return false, err
 	}
 	known, err := w.EdgesBetween(e.From, e.To)
 	if err != nil {
 		return false, err
 	}
+	told, ended := false, false
 	for _, k := range known {
 		sameBegin := r.Since.IsZero() || k.ValidFrom.Equal(e.ValidFrom)
 		switch {
 		case k.Label != e.Label || k.Origin != e.Origin || !sameBegin:
-		case k.ValidTo.Equal(e.ValidTo) && (k.Ended.IsZero() || !e.ValidTo.IsZero()):
-			return false, nil
-		case k.ValidTo.IsZero() && k.Ended.IsZero():
-			return true, endRelation(w, k, r.Until)
+		case k.ValidTo.Equal(e.ValidTo):
+			told = told || k.Ended.IsZero() || !e.ValidTo.IsZero()
+		case !e.ValidTo.IsZero() && isOpen(&k, w.Now()):
+			if err := endRelation(w, k, r.Until); err != nil {
+				return false, err
+			}
+			ended = true
 		}
+	}
+	if told || ended {
+		return ended, nil
 	}
 	_, err = w.Link(e)
 	return err == nil, err
@@ -93,11 +101,20 @@ func endOf(w *memgraph.Writer, name string, id ID) (ID, error) {
 	return id, err
 }
 
+// checkTwoPeople returns ErrInvalid if two IDs are one person.
+func checkTwoPeople(w *memgraph.Writer, a, b ID) error {
+	same, err := w.SamePerson(a)
+	if err == nil && slices.Contains(same, b) {
+		err = fmt.Errorf("%w: persons %v and %v are one person", ErrInvalid, a, b)
+	}
+	return err
+}
+
 // EndRelation ends the open relations of two people that have a label, or all of them if it is empty,
 // whichever leads to which: those of the app and those that Consolidate read from what they said. What
 // one of them said, before too, is no longer for the other by such a relation: at once, whatever until is.
 // until is when they ended or will end; zero means now. A relation that was to end later ends then. Without
-// one that is open at that time the error is ErrNotFound.
+// one that is open at that time the error is ErrNotFound, and of two IDs of one person ErrInvalid.
 func (m *Memory) EndRelation(ctx context.Context, a, b ID, label string, until time.Time) error {
 	const op = "end a relation"
 	if err := m.open(op); err != nil {
@@ -112,6 +129,9 @@ func (m *Memory) EndRelation(ctx context.Context, a, b ID, label string, until t
 				return err
 			}
 		}
+		if err := checkTwoPeople(w, a, b); err != nil {
+			return err
+		}
 		end := cmp.Or(until, w.Now())
 		var open []graph.Edge
 		for _, pair := range [][2]ID{{a, b}, {b, a}} {
@@ -120,8 +140,7 @@ func (m *Memory) EndRelation(ctx context.Context, a, b ID, label string, until t
 				return err
 			}
 			for _, e := range edges {
-				endsLater := e.ValidTo.IsZero() || e.ValidTo.After(end)
-				if endsLater && e.Ended.IsZero() && !e.IsAssociation() && (label == "" || e.Label == label) {
+				if isOpen(&e, end) && !e.IsAssociation() && (label == "" || e.Label == label) {
 					open = append(open, e)
 				}
 			}
@@ -139,9 +158,14 @@ func (m *Memory) EndRelation(ctx context.Context, a, b ID, label string, until t
 	return memgraph.Wrap(op, m.store.Ego(), err)
 }
 
-// endRelation ends a relation that is open, now or later.
+// isOpen reports whether a relation is not known to be over at a time.
+func isOpen(e *graph.Edge, at time.Time) bool {
+	return e.Ended.IsZero() && (e.ValidTo.IsZero() || e.ValidTo.After(at))
+}
+
+// endRelation ends a relation that is open, now or later. One that would end before it begins ends now.
 func endRelation(w *memgraph.Writer, e graph.Edge, until time.Time) error {
-	if until.After(w.Now()) {
+	if until.After(w.Now()) && !until.Before(e.ValidFrom) {
 		e.ValidTo = until
 		return w.UpdateEdge(e)
 	}

@@ -125,6 +125,60 @@ func TestARelationWithUntilEndsTheOpenOne(t *testing.T) {
 	}
 }
 
+// However a relation was told before, one with Until leaves none open that says the same.
+func TestARelationWithUntilLeavesNoneOpen(t *testing.T) {
+	now := time.Date(2024, 5, 1, 9, 0, 0, 0, time.UTC)
+	day := func(n int) time.Time { return now.AddDate(0, 0, n) }
+	for name, test := range map[string]struct {
+		since, until []time.Time // of each time it is told; the last one ends it
+		open         []time.Time // when it still holds
+	}{
+		"told with two beginnings":    {[]time.Time{day(-9), day(-5), {}}, []time.Time{{}, {}, day(-1)}, nil},
+		"told again after it ended":   {[]time.Time{{}, {}, {}, {}}, []time.Time{{}, day(-1), {}, day(-1)}, nil},
+		"ends earlier than was known": {[]time.Time{{}, {}}, []time.Time{day(9), day(2)}, []time.Time{day(1)}},
+		"ends before it begins":       {[]time.Time{day(5), {}}, []time.Time{{}, day(2)}, nil},
+	} {
+		t.Run(name, func(t *testing.T) {
+			m := open(t, t.TempDir(), &egomem.Options{Small: true, Now: func() time.Time { return now }})
+			for i := range test.since {
+				observe(t, m, egomem.Relation{From: "John", Label: "is a friend of", To: "Emily", Since: test.since[i], Until: test.until[i]})
+			}
+			_, in, err := m.Store().Edges(t.Context(), person(t, m, "Emily"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for n := range 9 {
+				holds := slices.ContainsFunc(in, func(e graph.Edge) bool { return e.Ended.IsZero() && e.Holds(day(n)) })
+				if want := slices.ContainsFunc(test.open, func(at time.Time) bool { return !at.Before(day(n)) }); holds != want {
+					t.Errorf("after %d days it holds: %t", n, holds)
+				}
+			}
+		})
+	}
+}
+
+// Two IDs of one person have no relation with each other, and lose none.
+func TestOnePersonHasNoRelationWithThemselves(t *testing.T) {
+	m := open(t, t.TempDir(), &egomem.Options{Small: true})
+	observe(t, m, egomem.Relation{From: "Emily", Label: "lives with", To: "John"})
+	emily, john := person(t, m, "Emily"), person(t, m, "John")
+	if err := m.JoinPeople(t.Context(), emily, john); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := m.Observe(t.Context(), egomem.Relation{FromID: emily, ToID: john, Label: "is a friend of"}); !errors.Is(err, egomem.ErrInvalid) {
+		t.Errorf("a relation of one person is %v", err)
+	}
+	if err := m.EndRelation(t.Context(), emily, john, "", time.Time{}); !errors.Is(err, egomem.ErrInvalid) {
+		t.Errorf("ending the relations of one person is %v", err)
+	}
+	if err := m.PartPeople(t.Context(), john); err != nil {
+		t.Fatal(err)
+	}
+	if out, _, err := m.Store().Edges(t.Context(), emily); err != nil || len(out) != 1 || !out[0].Ended.IsZero() {
+		t.Errorf("after the join the relations are %+v, %v", out, err)
+	}
+}
+
 // What a person says of themselves, and what the app concludes, opens nothing.
 func TestOnlyTheOperatorOrBothPeopleOpenEars(t *testing.T) {
 	m := open(t, t.TempDir(), nil)
