@@ -60,7 +60,12 @@ func (r *Retriever) associate(ctx context.Context, cue *AssociationCue) ([]Evide
 	if cue.Now.IsZero() {
 		cue.Now = time.Now()
 	}
+	var from []graph.ID // with the people that IDs of joined people stand for
 	if err := r.index(ctx, cue.Rendering, cue.Now, func(x *index.Index) error {
+		from = nil
+		for _, id := range cue.From {
+			from = append(from, x.Person(id))
+		}
 		return access.CheckAskers(x, cue.Asker, cue.Company...)
 	}); err != nil {
 		return nil, err
@@ -71,10 +76,10 @@ func (r *Retriever) associate(ctx context.Context, cue *AssociationCue) ([]Evide
 	}
 	walk := associationWalk{view: r.store.View(memgraph.ViewOptions{Asker: cue.Asker, Company: cue.Company}), now: cue.Now, ages: ages, stability: r.edgeStability,
 		activation: map[graph.ID]float64{}, residue: map[graph.ID]float64{}, ways: map[graph.ID]way{}}
-	if err := walk.spread(ctx, graph.Union(cue.From, nil)); err != nil {
+	if err := walk.spread(ctx, graph.Union(from, nil)); err != nil {
 		return nil, err
 	}
-	for _, id := range cue.From {
+	for _, id := range from {
 		delete(walk.activation, id)
 	}
 	ids := slices.SortedFunc(maps.Keys(walk.activation), func(a, b graph.ID) int {

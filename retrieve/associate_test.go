@@ -123,6 +123,34 @@ func TestNobodyLearnsOfAnAssociationFromWhatIsHidden(t *testing.T) {
 	}
 }
 
+func TestEveryIDOfAPersonBringsTheSameToMind(t *testing.T) {
+	store := newStore(t)
+	var emily, stranger graph.ID
+	write(t, store, func(w *memgraph.Writer) (err error) {
+		if emily, err = w.Person("Emily"); err == nil {
+			stranger, err = w.Person("the woman at the door")
+		}
+		return err
+	})
+	ids := putTurns(t, store, said("hers"), said("to her"), said("of the stranger"), said("to the stranger"))
+	associate(t, store, emily, ids[0], 4)
+	associate(t, store, ids[1], emily, 3)
+	associate(t, store, stranger, ids[2], 2)
+	associate(t, store, ids[3], stranger, 1)
+	join := func(do func(w *memgraph.Writer) error, wantEmily, wantStranger []string) {
+		t.Helper()
+		write(t, store, do)
+		for id, want := range map[graph.ID][]string{emily: wantEmily, stranger: wantStranger} {
+			if got := minds(t, store, retrieve.AssociationCue{From: []graph.ID{id}}); !slices.Equal(got, want) {
+				t.Errorf("person %v brings to mind %q, want %q", id, got, want)
+			}
+		}
+	}
+	all := []string{"hers", "to her", "of the stranger", "to the stranger"}
+	join(func(w *memgraph.Writer) error { return w.JoinPeople(emily, stranger) }, all, all)
+	join(func(w *memgraph.Writer) error { return w.PartPeople(stranger) }, all[:2], all[2:])
+}
+
 func TestAssociationsOfManyNodesAreBounded(t *testing.T) {
 	store := newStore(t)
 	nodes := make([]graph.Node, 2000)
