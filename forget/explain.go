@@ -31,6 +31,10 @@ func (f *Forgetter) Explain(ctx context.Context, id graph.ID) (Explanation, erro
 	if err != nil {
 		return Explanation{}, err
 	}
+	own, err := f.withPeople(func(id graph.ID) ([]graph.ID, error) { return f.store.SamePerson(ctx, id) })
+	if err != nil {
+		return Explanation{}, err
+	}
 	n, err := f.store.Get(ctx, id)
 	if err != nil {
 		return Explanation{}, err
@@ -47,9 +51,9 @@ func (f *Forgetter) Explain(ctx context.Context, id graph.ID) (Explanation, erro
 	if err != nil {
 		return Explanation{}, err
 	}
-	e := Explanation{Node: id, Retention: f.retention(ages, &n, uses), Age: ageOf(ages, &n, uses), Stability: f.stability(&n, uses),
+	e := Explanation{Node: id, Retention: own.retention(ages, &n, uses), Age: ageOf(ages, &n, uses), Stability: own.stability(&n, uses),
 		Edges: len(out) + len(in), Dependents: len(notes) + len(edges)}
-	e.Rule, e.Why = f.rule(&n)
+	e.Rule, e.Why = own.rule(&n)
 	if e.Rule == LetFade {
 		e.Due = due(ages, e.Age, lifeOf(f.options.Curve, e.Stability, f.options.Below))
 		e.Saves = "a recall, an edge, a note that rests on it, or a pin"

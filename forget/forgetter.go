@@ -143,8 +143,12 @@ func (f *Forgetter) Retention(ctx context.Context, n *graph.Node, now time.Time)
 	if err != nil {
 		return 0, err
 	}
+	own, err := f.withPeople(func(id graph.ID) ([]graph.ID, error) { return f.store.SamePerson(ctx, id) })
+	if err != nil {
+		return 0, err
+	}
 	uses, err := f.store.RetrievalStats(ctx, n.ID)
-	return f.retention(ages, n, uses), err
+	return own.retention(ages, n, uses), err
 }
 
 func (f *Forgetter) retention(ages memgraph.Ages, n *graph.Node, uses graph.RetrievalStats) float64 {

@@ -456,6 +456,34 @@ func TestPoliciesAreForKindsAndPeople(t *testing.T) {
 	}
 }
 
+// A policy for a person holds for every ID of theirs, also where they were joined after the plan.
+func TestAPolicyIsForEveryIDOfAPerson(t *testing.T) {
+	l := newLife(t)
+	emily, stranger := l.note(graph.Node{Kind: graph.Person, Title: "Emily"}), l.note(graph.Node{Kind: graph.Person, Title: "a woman"})
+	hers, before := l.note(graph.Node{Text: "Emily likes tea", Owners: []graph.ID{emily}}), l.note(graph.Node{Text: "she asked for tea", Owners: []graph.ID{stranger}})
+	l.pass(3000)
+	join := func(w *memgraph.Writer) error { return w.JoinPeople(emily, stranger) }
+	for _, id := range []graph.ID{emily, stranger} {
+		f := newForgetter(t, l.store, &forget.Options{Policies: []forget.Policy{{Person: id, Rule: forget.Keep}}})
+		plan, err := f.Plan(t.Context(), time.Time{})
+		if err != nil || len(plan.Decisions) != 1 {
+			t.Fatalf("two people: %+v, %v", plan, err)
+		}
+		l.write(join)
+		swept, err := f.Sweep(t.Context(), plan, forget.Budget{})
+		if err != nil || len(swept.Skipped) != 1 || !l.has(hers) || !l.has(before) {
+			t.Errorf("joined after the plan: %+v, %v", swept, err)
+		}
+		if plan, _ := l.sweep(f); len(plan.Decisions) != 0 {
+			t.Errorf("one person: %+v", plan.Decisions)
+		}
+		if e, err := f.Explain(t.Context(), before); err != nil || e.Rule != forget.Keep {
+			t.Errorf("one person: %v, %v", e, err)
+		}
+		l.write(func(w *memgraph.Writer) error { return w.PartPeople(stranger) })
+	}
+}
+
 // Under any clock and any life, a pinned node is neither masked nor let go, a plan is swept exactly
 // as it says, and the caps hold as far as the rules let them.
 func TestAnyLifeKeepsItsPromises(t *testing.T) {

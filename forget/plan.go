@@ -70,7 +70,11 @@ func (f *Forgetter) Plan(ctx context.Context, now time.Time) (*Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := planner{Forgetter: f, ages: ages, byID: map[graph.ID]*entry{}, words: map[uint64][]*entry{}, edges: map[graph.EdgeID]*edgeEntry{},
+	own, err := f.withPeople(func(id graph.ID) ([]graph.ID, error) { return f.store.SamePerson(ctx, id) })
+	if err != nil {
+		return nil, err
+	}
+	p := planner{Forgetter: own, ages: ages, byID: map[graph.ID]*entry{}, words: map[uint64][]*entry{}, edges: map[graph.EdgeID]*edgeEntry{},
 		last: map[string]*entry{}, fading: fading{mask: f.options.Mask.filled(), ahead: f.options.Ahead}}
 	p.plan = &Plan{At: ages.Moment(), future: ages.Moment().After(present.Moment()), ego: f.store.Ego()}
 	if err := f.store.Survey(ctx, p.addNode, p.addEdge); err != nil {

@@ -1,6 +1,7 @@
 package forget
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -24,9 +25,11 @@ const (
 // always kept.
 type Policy struct {
 	Kind     graph.Kind // 0 means all kinds
-	Person   graph.ID   // speaker or owner; 0 means all people
+	Person   graph.ID   // speaker or owner, under any ID of theirs; 0 means all people
 	Rule     Rule
 	HalfLife float64 // in days; 0 means that of the kind
+
+	same []graph.ID // the IDs of Person
 }
 
 // matches reports whether the policy is for a node.
@@ -34,7 +37,29 @@ func (p *Policy) matches(n *graph.Node) bool {
 	if p.Kind != 0 && p.Kind != n.Kind {
 		return false
 	}
-	return p.Person == 0 || n.Speaker == p.Person || slices.Contains(n.Owners, p.Person)
+	return p.Person == 0 || slices.ContainsFunc(p.same, func(id graph.ID) bool { return n.Speaker == id || slices.Contains(n.Owners, id) })
+}
+
+// withPeople returns the forgetter with every ID of the people of its policies, who may be joined. same
+// returns these of a person.
+func (f *Forgetter) withPeople(same func(graph.ID) ([]graph.ID, error)) (*Forgetter, error) {
+	own := *f
+	own.options.Policies = slices.Clone(f.options.Policies)
+	for i := range own.options.Policies {
+		p := &own.options.Policies[i]
+		if p.Person == 0 {
+			continue
+		}
+		ids, err := same(p.Person)
+		switch {
+		case errors.Is(err, graph.ErrNotFound) || errors.Is(err, graph.ErrInvalid): // they were forgotten, or it is no person
+			ids = []graph.ID{p.Person}
+		case err != nil:
+			return nil, err
+		}
+		p.same = ids
+	}
+	return &own, nil
 }
 
 func (p *Policy) check() error {

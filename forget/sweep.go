@@ -69,8 +69,12 @@ func (f *Forgetter) Sweep(ctx context.Context, plan *Plan, budget Budget) (Swept
 func (f *Forgetter) sweep(ctx context.Context, batch []Decision) (done Swept, err error) {
 	err = f.store.Write(ctx, func(w *memgraph.Writer) error {
 		done = Swept{} // the function may run again
+		own, err := f.withPeople(w.SamePerson)
+		if err != nil {
+			return err
+		}
 		for _, d := range batch {
-			reason, err := f.carryOut(w, &d)
+			reason, err := own.carryOut(w, &d)
 			switch {
 			case err != nil:
 				return err
@@ -111,6 +115,9 @@ func (f *Forgetter) carryOut(w *memgraph.Writer, d *Decision) (reason string, er
 	}
 	if reason := changedNode(d, &n); reason != "" {
 		return reason, nil
+	}
+	if rule, why := f.rule(&n.Node); rule == Keep {
+		return why, nil
 	}
 	if d.twin != 0 {
 		twin, err := w.Get(d.twin)
