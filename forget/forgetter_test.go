@@ -437,6 +437,24 @@ func TestAPlanOfTheFutureIsNotSwept(t *testing.T) {
 	}
 }
 
+// A plan is not carried out on another memory, also if its ego has the same name and the same IDs.
+func TestAPlanOfAnotherMemoryIsNotSwept(t *testing.T) {
+	ours, theirs := newLife(t), newLife(t)
+	ours.note(graph.Node{Text: "a walk long ago"})
+	ours.pass(3000)
+	id := theirs.note(graph.Node{Text: "a wedding today"})
+	plan, err := newForgetter(t, ours.store, nil).Plan(t.Context(), time.Time{})
+	if err != nil || len(plan.Decisions) != 1 {
+		t.Fatalf("%+v, %v", plan, err)
+	}
+	if swept, err := newForgetter(t, theirs.store, nil).Sweep(t.Context(), plan, forget.Budget{}); !errors.Is(err, graph.ErrInvalid) || !theirs.has(id) {
+		t.Errorf("swept %+v, %v", swept, err)
+	}
+	if swept, err := newForgetter(t, ours.store, nil).Sweep(t.Context(), plan, forget.Budget{}); err != nil || len(swept.LetGo) != 1 {
+		t.Errorf("another forgetter of the same memory swept %+v, %v", swept, err)
+	}
+}
+
 // Policies are for kinds and people; the first that matches counts.
 func TestPoliciesAreForKindsAndPeople(t *testing.T) {
 	l := newLife(t)

@@ -42,7 +42,7 @@ type Decision struct {
 	twin             graph.ID                // a node with the same words for the same readers, which stays; 0 for none
 }
 
-// Plan is what a Sweep does. It belongs to the moment and the memory that it was made of.
+// Plan is what a Sweep does. It belongs to the moment and to the memory, as it is open, that it was made of.
 type Plan struct {
 	At        time.Time
 	Decisions []Decision // in the order of the sweep
@@ -56,7 +56,7 @@ type Plan struct {
 	Over bool
 
 	future bool
-	ego    string
+	store  *memgraph.Store
 }
 
 // Plan returns what would be unlinked and let go at a time, and why. The zero time means now; of a
@@ -76,7 +76,7 @@ func (f *Forgetter) Plan(ctx context.Context, now time.Time) (*Plan, error) {
 	}
 	p := planner{Forgetter: own, ages: ages, byID: map[graph.ID]*entry{}, words: map[uint64][]*entry{}, edges: map[graph.EdgeID]*edgeEntry{},
 		last: map[string]*entry{}, fading: fading{mask: f.options.Mask.filled(), ahead: f.options.Ahead}}
-	p.plan = &Plan{At: ages.Moment(), future: ages.Moment().After(present.Moment()), ego: f.store.Ego()}
+	p.plan = &Plan{At: ages.Moment(), future: ages.Moment().After(present.Moment()), store: f.store}
 	if err := f.store.Survey(ctx, p.addNode, p.addEdge); err != nil {
 		return nil, err
 	}

@@ -40,7 +40,7 @@ type Skipped struct {
 // what stays. A plan of the future, or of another memory, is graph.ErrInvalid.
 func (f *Forgetter) Sweep(ctx context.Context, plan *Plan, budget Budget) (Swept, error) {
 	var swept Swept
-	if plan == nil || plan.future || plan.ego != f.store.Ego() || budget.Batch < 0 || budget.Decisions < 0 {
+	if plan == nil || plan.future || !f.store.Is(plan.store) || budget.Batch < 0 || budget.Decisions < 0 {
 		return swept, memgraph.Wrap("sweep", f.store.Ego(), fmt.Errorf("%w: a plan of now, for this memory, and a budget that is not negative are needed", graph.ErrInvalid))
 	}
 	todo := plan.Decisions

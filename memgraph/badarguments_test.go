@@ -351,7 +351,7 @@ var badCalls = map[string][]call{
 
 // acceptAnything are the methods without bad arguments.
 var acceptAnything = []string{"Store.Enrolments", "Store.FinishForget", "DB.Close", "DB.Compact", "DB.DiskBytes", "DB.Egos", "Store.Changes", "Store.Check", "Store.Checkpoint",
-	"Store.Ego", "Store.RenderedIndex", "Store.Known", "Store.Last", "Store.Lived", "Store.Model", "Store.OnChange", "Store.Since", "Store.Receipts", "Store.Repair", "Store.Persona", "Store.Stats", "Store.View", "Writer.Added", "Writer.EdgesBetween", "Writer.Known", "Writer.Model", "Writer.Now", "Writer.Persona", "Writer.Readmit", "Writer.Ages"}
+	"Store.Ego", "Store.Is", "Store.RenderedIndex", "Store.Known", "Store.Last", "Store.Lived", "Store.Model", "Store.OnChange", "Store.Since", "Store.Receipts", "Store.Repair", "Store.Persona", "Store.Stats", "Store.View", "Writer.Added", "Writer.EdgesBetween", "Writer.Known", "Writer.Model", "Writer.Now", "Writer.Persona", "Writer.Readmit", "Writer.Ages"}
 
 // forIDs makes calls with unknown ids, forNames with unknown names.
 func forIDs(fn func(ctx context.Context, s *memgraph.Store, id graph.ID) error) (list []call) {

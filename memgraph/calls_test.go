@@ -259,7 +259,7 @@ var calls = map[string]call{
 }
 
 // cannotFail are the exported methods that return no error, or none without bad arguments.
-var cannotFail = []string{"DB.Close", "DB.Ego", "DB.Restore", "Store.Ego", "Store.OnChange", "Store.View", "Writer.Added", "Writer.Model", "Writer.Now", "Writer.Ages"}
+var cannotFail = []string{"DB.Close", "DB.Ego", "DB.Restore", "Store.Ego", "Store.Is", "Store.OnChange", "Store.View", "Writer.Added", "Writer.Model", "Writer.Now", "Writer.Ages"}
 
 // onStore makes a call of a function on a store, onWriter one of a transaction.
 func onStore(fn func(ctx context.Context, s *memgraph.Store) error) call {

@@ -24,6 +24,12 @@ type Store struct {
 // Ego returns the ego's name.
 func (s *Store) Ego() string { return s.ego }
 
+// Is reports whether another store is of the same memory: one ego of one DB. An ego of the same name that was
+// removed meanwhile is another one.
+func (s *Store) Is(other *Store) bool {
+	return other != nil && s.db == other.db && s.ego == other.ego && s.removals == other.removals
+}
+
 // Write runs fn in one transaction: all of its changes become durable together, or none.
 // When Write returns nil, they are on the disk, and every read that begins afterwards finds
 // them. fn may run more than once and must not call the Store. An error of fn is returned,
