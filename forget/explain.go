@@ -17,8 +17,8 @@ type Explanation struct {
 	Why       string
 	Retention float64       // what is left, 0 to 1
 	Age       time.Duration // lived time since it was reinforced, retrieved or recorded
-	Stability time.Duration
-	// Due is when less than Options.Below will be left; zero if the rule keeps it.
+	Stability time.Duration // 0 for what does not fade
+	// Due is when less than Options.Below will be left; zero if the rule keeps it, or it does not fade.
 	Due time.Time
 	// Edges and Dependents keep a node that faded: notes and edges that rest on it.
 	Edges, Dependents int
@@ -55,7 +55,9 @@ func (f *Forgetter) Explain(ctx context.Context, id graph.ID) (Explanation, erro
 		Edges: len(out) + len(in), Dependents: len(notes) + len(edges)}
 	e.Rule, e.Why = own.rule(&n)
 	if e.Rule == LetFade {
-		e.Due = due(ages, e.Age, lifeOf(f.options.Curve, e.Stability, f.options.Below))
+		if e.Stability > 0 {
+			e.Due = due(ages, e.Age, lifeOf(f.options.Curve, e.Stability, f.options.Below))
+		}
 		e.Saves = "a recall, an edge, a note that rests on it, or a pin"
 	}
 	return e, nil
@@ -72,7 +74,9 @@ func (e Explanation) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "node %v: %.0f %% left after %.0f days; %s", e.Node, 100*e.Retention, e.Age.Hours()/24, e.Why)
 	if e.Rule == LetFade {
-		fmt.Fprintf(&b, "; faded on %s", e.Due.Format(time.DateOnly))
+		if !e.Due.IsZero() {
+			fmt.Fprintf(&b, "; faded on %s", e.Due.Format(time.DateOnly))
+		}
 		if e.Edges+e.Dependents > 0 {
 			fmt.Fprintf(&b, ", but held by %d edges and %d dependents", e.Edges, e.Dependents)
 		}

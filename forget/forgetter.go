@@ -17,7 +17,8 @@ import (
 // Options configure a Forgetter. The zero value, or nil, has the defaults.
 type Options struct {
 	Curve Curve // default Exponential
-	// HalfLife is by kind of node the time in days after which half is left; see DefaultHalfLife.
+	// HalfLife is by kind of node the time in days after which half is left; see DefaultHalfLife. Kinds of 0,
+	// such as people, do not fade.
 	HalfLife map[graph.Kind]float64
 	// UnusedHalfLife is the same, in days, of facts and summaries that consolidation drew from turns and that no
 	// recall has returned yet, as long as turns are kept. 0 means the half-life of their kind. It keeps a
@@ -155,7 +156,15 @@ func (f *Forgetter) retention(ages memgraph.Ages, n *graph.Node, uses graph.Retr
 	if n.Pinned {
 		return 1
 	}
-	return f.options.Curve(ageOf(ages, n, uses), f.stability(n, uses))
+	return f.left(ageOf(ages, n, uses), f.stability(n, uses))
+}
+
+// left returns what is left of a node at an age. One without a stability does not fade.
+func (f *Forgetter) left(age, stability time.Duration) float64 {
+	if stability == 0 {
+		return 1
+	}
+	return f.options.Curve(age, stability)
 }
 
 // ageOf returns how long ago a node was reinforced, retrieved or recorded: the latest of them.
@@ -167,13 +176,13 @@ func ageOf(ages memgraph.Ages, n *graph.Node, uses graph.RetrievalStats) time.Du
 	return age
 }
 
-// stability returns S of a node.
+// stability returns S of a node, or 0 for one that does not fade.
 func (f *Forgetter) stability(n *graph.Node, uses graph.RetrievalStats) time.Duration {
 	switch {
 	case n.Stability > 0:
 		return n.Stability
 	case f.options.UnusedHalfLife > 0 && uses.Count == 0 && f.isDrawnFromTurns(n):
-		return f.stabilityOf(min(f.options.UnusedHalfLife, f.halfLife(n)))
+		return f.stabilityOf(min(f.options.UnusedHalfLife, cmp.Or(f.halfLife(n), f.options.UnusedHalfLife)))
 	}
 	return f.stabilityOf(f.halfLife(n))
 }

@@ -103,6 +103,22 @@ func TestHalfOfANoteIsLeftAfterItsHalfLife(t *testing.T) {
 	}
 }
 
+// People and kinds with a half-life of 0 do not fade.
+func TestWhatHasNoHalfLifeDoesNotFade(t *testing.T) {
+	l := newLife(t)
+	person, walk := l.note(graph.Node{Kind: graph.Person, Title: "Emily"}), l.note(graph.Node{Text: "a walk"})
+	l.pass(3000)
+	f := newForgetter(t, l.store, &forget.Options{HalfLife: map[graph.Kind]float64{graph.Episodic: 0}})
+	for _, id := range []graph.ID{person, walk} {
+		if e, err := f.Explain(t.Context(), id); err != nil || e.Retention != 1 || !e.Due.IsZero() || strings.Contains(e.String(), "faded") {
+			t.Errorf("%v, %v", e, err)
+		}
+	}
+	if plan, _ := l.sweep(f); len(plan.Decisions) != 0 {
+		t.Errorf("it would %+v", plan.Decisions)
+	}
+}
+
 // What consolidation drew from turns and no recall returned goes sooner, if the options say so.
 func TestWhatWasDrawnAndNeverUsedGoesSooner(t *testing.T) {
 	for name, test := range map[string]struct {
