@@ -173,6 +173,9 @@ func ageOf(ages memgraph.Ages, n *graph.Node, uses graph.RetrievalStats) time.Du
 	if uses.Count > 0 {
 		age = min(age, ages.Since(uses.Last))
 	}
+	if n := len(uses.Latest); n > 0 { // Last is a time that the clock showed before it was set back
+		age = min(age, ages.Since(uses.Latest[n-1]))
+	}
 	return age
 }
 

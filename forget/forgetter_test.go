@@ -103,6 +103,28 @@ func TestHalfOfANoteIsLeftAfterItsHalfLife(t *testing.T) {
 	}
 }
 
+// A retrieval counts when it happened, also after one while the clock was years ahead.
+func TestARetrievalAfterAWrongClockCounts(t *testing.T) {
+	l := newLife(t)
+	id := l.note(graph.Node{Text: "a walk"})
+	f := newForgetter(t, l.store, nil)
+	retrieved := func() {
+		t.Helper()
+		l.write(func(w *memgraph.Writer) error { return w.RecordRetrieval(id) })
+		if e, err := f.Explain(t.Context(), id); err != nil || e.Age > day {
+			t.Errorf("a moment later: %v, %v", e, err)
+		}
+	}
+	l.pass(10)
+	l.now = l.now.AddDate(50, 0, 0)
+	l.lived()
+	retrieved()
+	l.now = l.now.AddDate(-50, 0, 0)
+	l.lived()
+	l.pass(300)
+	retrieved()
+}
+
 // People and kinds with a half-life of 0 do not fade.
 func TestWhatHasNoHalfLifeDoesNotFade(t *testing.T) {
 	l := newLife(t)
