@@ -1,7 +1,9 @@
 package retrieve_test
 
 import (
+	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -177,6 +179,49 @@ func TestFeelingsAreFilteredExactlyAndThenRanked(t *testing.T) {
 				t.Errorf("%s: %q is at place %d, want %q", test.name, list[i].Text, i, test.want[i])
 			}
 		}
+	}
+}
+
+// Units that wait for their embedding are compared by words, whether one that the asker may not see has one.
+func TestAHiddenFeelingDoesNotDecideHowOthersAreCompared(t *testing.T) {
+	answers := map[bool]string{}
+	for _, hidden := range []bool{false, true} {
+		store := newStore(t)
+		var john graph.ID
+		write(t, store, func(w *memgraph.Writer) error {
+			emily, err := w.Person("Emily")
+			if err != nil {
+				return err
+			}
+			if john, err = w.Person("John"); err != nil {
+				return err
+			}
+			embedded := graph.Node{Kind: graph.Document, Text: "a form", Audience: graph.Everyone}
+			if hidden {
+				embedded = graph.Node{Kind: graph.Affect, Text: "she adores tennis", Owners: []graph.ID{emily}, Audience: graph.Private, Detail: graph.AffectUnit{ObjectName: "tennis", Weight: 1}}
+			}
+			id, _, err := w.Put(embedded)
+			if err != nil {
+				return err
+			}
+			for _, text := range []string{"he dislikes rainy days", "he likes slow trains"} {
+				if _, _, err := w.Put(graph.Node{Kind: graph.Affect, Text: text, Owners: []graph.ID{john}, Detail: graph.AffectUnit{ObjectName: "weather", Weight: 1}}); err != nil {
+					return err
+				}
+			}
+			return setVector(w, id, "toy", []float32{1, 0})
+		})
+		toy := embedder{"toy", func(context.Context, string) ([]float32, error) { return []float32{1, 0}, nil }}
+		list, err := retrieve.New(store, &retrieve.Options{Embedder: toy}).Feelings(t.Context(), retrieve.FeelingCue{Text: "slow trains", Asker: john})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range list {
+			answers[hidden] += fmt.Sprintln(e.Text, e.Score)
+		}
+	}
+	if answers[true] != answers[false] || !strings.HasPrefix(answers[false], "he likes slow trains 1") {
+		t.Errorf("with a hidden unit:\n%swithout:\n%s", answers[true], answers[false])
 	}
 }
 

@@ -71,6 +71,7 @@ func (r *Retriever) feelings(ctx context.Context, cue *FeelingCue) ([]Evidence, 
 	var list []Evidence
 	var texts []string
 	asks := asksAbout(cue.Text)
+	dense := false // whether the embedding of one of the list takes part: those of hidden units must not
 	for _, id := range ids {
 		n, err := records.get(id)
 		if errors.Is(err, graph.ErrNotFound) {
@@ -87,14 +88,16 @@ func (r *Retriever) feelings(ctx context.Context, cue *FeelingCue) ([]Evidence, 
 			continue
 		}
 		unit := newEvidence(n)
-		unit.Score, unit.Tier, unit.Faded = cosines[id], Seeds, records.faded[id]
+		cosine, known := cosines[id]
+		dense = dense || known
+		unit.Score, unit.Tier, unit.Faded = cosine, Seeds, records.faded[id]
 		if unit.Faded {
 			unit.Score = 0 // its embedding is of the faded words
 		}
 		list = append(list, unit)
 		texts = append(texts, strings.Join([]string{f.ObjectName, f.Aspect, n.Title, n.Text}, " "))
 	}
-	if len(cosines) == 0 && cue.Text != "" {
+	if !dense && cue.Text != "" {
 		for i, score := range index.RankTexts(cue.Text, texts) {
 			list[i].Score = float64(score)
 		}
