@@ -75,6 +75,16 @@ func (w *world) about(id graph.ID) (list string) {
 	return list
 }
 
+func TestSomeoneWithoutANameHasFeelingsToo(t *testing.T) {
+	w := newWorld(t)
+	stranger := w.person("")
+	w.sayAs(stranger, "I love Café Luna.", 0)
+	w.idle()
+	if got := w.about(stranger); got != "Someone strongly likes Café Luna; " {
+		t.Errorf("of a person without a name it believes %q", got)
+	}
+}
+
 func TestPeopleOfOneNameStayApart(t *testing.T) {
 	w := newWorld(t)
 	a, b, emily := w.person("John"), w.person("John"), w.person("Emily")

@@ -98,6 +98,7 @@ const (
 func feelingText(holder string, u *graph.AffectUnit, intensity float64) string {
 	strong, words := strongFeeling, []string{"strongly likes", "likes", "has mixed feelings about", "is neutral about", "dislikes", "strongly dislikes"}
 	object, chinese := u.ObjectName, language.IsChinese(u.ObjectName)
+	holder = nameOr(holder, object)
 	if chinese {
 		strong, words = hanStrongFeeling, []string{"非常喜欢", "喜欢", "对它看法不一：", "态度中立：", "不喜欢", "非常不喜欢"}
 	}
