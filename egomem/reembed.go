@@ -2,6 +2,7 @@ package egomem
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/egomem/egomem/internal/embedqueue"
@@ -12,7 +13,8 @@ import (
 // Reembed moves the memory to another embedding model. It embeds every text, then replaces
 // all old vectors at once. Until it returns nil the old model serves; recall and
 // observation go on. progress receives how many texts are done; nil is fine. After an error
-// or a restart, a call with the same model continues.
+// or a restart, a call with the same model continues. Once the new vectors are in use, the end of ctx
+// stops it no more.
 //
 // Open the memory with its old model for this, or without one; then recall goes by words
 // meanwhile. The memory closes neither embedder.
@@ -33,13 +35,16 @@ func (m *Memory) Reembed(ctx context.Context, next Embedder, progress func(done,
 	if err := m.open(op); err != nil {
 		return err
 	}
+	rest, cancelRest := context.WithCancel(context.WithoutCancel(ctx)) // of what follows once the new vectors are in place
+	defer cancelRest()
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	go func() { // Close ends it
 		select {
 		case <-m.closing:
 			cancel()
-		case <-ctx.Done():
+			cancelRest()
+		case <-rest.Done():
 		}
 	}()
 	retriever := m.retriever(next)
@@ -47,10 +52,15 @@ func (m *Memory) Reembed(ctx context.Context, next Embedder, progress func(done,
 	defer m.coming.Store(nil)
 	model := embedqueue.NewModel(m.store, next, m.options.Logger)
 	err := m.store.Reembed(ctx, next.Model(), model.Embed, progress)
+	if err != nil && !errors.Is(err, ErrInvalid) && m.hasModel(rest, next.Model()) { // interrupted when only the old vectors were left to remove
+		if err = m.store.Reembed(rest, next.Model(), model.Embed, nil); errors.Is(err, ErrInvalid) {
+			err = nil // they are gone
+		}
+	}
 	old := m.worker.Load()
 	if err == nil && old != nil {
 		old.Stop()
-		if err = m.takeBack(ctx, next.Model(), model.Embed); err != nil {
+		if err = m.takeBack(rest, next.Model(), model.Embed); err != nil {
 			m.worker.Store(m.embedWith(old.Embedder()))
 		}
 	}
@@ -62,6 +72,12 @@ func (m *Memory) Reembed(ctx context.Context, next Embedder, progress func(done,
 		err = memgraph.Wrap(op, m.store.Ego(), ErrClosed)
 	}
 	return err
+}
+
+// hasModel reports whether the vectors of the memory are those of a model.
+func (m *Memory) hasModel(ctx context.Context, model string) bool {
+	now, _, err := m.store.Model(ctx)
+	return err == nil && now == model
 }
 
 // takeBack makes a model the memory's again if the old one, before it was stopped, embedded

@@ -5,10 +5,14 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/egomem/egomem/egomem"
+	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/kv"
+	"github.com/egomem/egomem/memgraph/kv/memkv"
 )
 
 func TestAMemoryMovesToAnotherModelWhileItIsInUse(t *testing.T) {
@@ -54,6 +58,66 @@ func TestAMemoryMovesToAnotherModelWhileItIsInUse(t *testing.T) {
 	m = open(t, dir, &egomem.Options{Embedder: &fakeEmbedder{model: "second"}})
 	if report, err := m.Store().Check(t.Context()); err != nil || len(report.Faults) > 0 {
 		t.Errorf("Check says %v, %v", report.Faults, err)
+	}
+}
+
+// interrupting is an engine that ends a context after some writes.
+type interrupting struct {
+	kv.Engine
+	cancel context.CancelFunc
+	left   atomic.Int64 // writes before that
+}
+
+func (e *interrupting) Update(ctx context.Context, claim kv.Claim, fn func(kv.Tx) error) error {
+	err := e.Engine.Update(ctx, claim, fn)
+	if e.left.Add(-1) == 0 {
+		e.cancel()
+	}
+	return err
+}
+
+// A call that is interrupted after any of its writes leaves a memory in use, and the next one continues: also
+// when the new vectors are in place already.
+func TestReembeddingMayBeInterruptedAfterAnyWrite(t *testing.T) {
+	for writes, done := int64(1), false; !done; writes++ {
+		ctx, cancel := context.WithCancel(t.Context())
+		engine := &interrupting{Engine: memkv.Open(), cancel: cancel}
+		db, err := memgraph.Open("", &memgraph.Options{Engine: engine})
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := egomem.New(db, &egomem.Options{Embedder: &fakeEmbedder{}, ReadOnlyRecall: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		observe(t, m, egomem.Turn{Speaker: "John", Text: "It rains."})
+		flush(t, m)
+		next := &fakeEmbedder{model: "second"}
+		engine.left.Store(writes)
+		err = m.Reembed(ctx, next, nil)
+		done = ctx.Err() == nil // it has fewer writes
+		cancel()
+		if err != nil && !errors.Is(err, context.Canceled) {
+			t.Errorf("ended after %d writes it gives %v", writes, err)
+		}
+		observe(t, m, egomem.Turn{Speaker: "Emily", Text: "I bought a new racket."})
+		flush(t, m)
+		mustBe(t, fmt.Sprintf("the best by meaning after %d writes", writes), recall(t, m, "sport").Evidence[0].Text, "I bought a new racket.")
+		if err != nil {
+			err = m.Reembed(t.Context(), next, nil)
+		}
+		if err != nil {
+			t.Errorf("after %d writes the next call gives %v", writes, err)
+		}
+		if err := m.Reembed(t.Context(), next, nil); !errors.Is(err, egomem.ErrInvalid) {
+			t.Errorf("after %d writes a call without need gives %v", writes, err)
+		}
+		if err := errors.Join(m.Close(), db.Close()); err != nil {
+			t.Error(err)
+		}
+		if writes > 20 {
+			t.Fatal("it has too many writes")
+		}
 	}
 }
 

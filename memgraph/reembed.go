@@ -21,16 +21,18 @@ const reembedBatch = 64
 // without. progress receives how many texts are done; nil is fine.
 //
 // A text that changes meanwhile, or comes late, has no vector afterwards, like a new one.
-// After an interruption, a call with the same model continues; one with another model
-// starts again. Edge memories belong to the old model and are removed.
+// After an interruption, a call with the same model continues, also if all that is left is to remove the old
+// vectors; one with another model starts again. Edge memories belong to the old model and are removed.
 func (s *Store) Reembed(ctx context.Context, model string, embed func(ctx context.Context, nodes []graph.Node) ([]graph.Embedding, error), progress func(done, total int)) error {
 	const op = "change the embedding model"
 	if embed == nil {
 		return s.wrap(op, missingArgument("function"))
 	}
 	r := reembedding{store: s, model: model, embed: embed, asked: map[graph.ID]bool{}}
-	if err := r.begin(ctx); err != nil {
+	if adopted, err := r.begin(ctx); err != nil {
 		return s.wrap(op, err)
+	} else if adopted {
+		return s.wrap(op, r.clearOld(ctx))
 	}
 	if err := r.embedAll(ctx, progress); err != nil {
 		return s.wrap(op, err)
@@ -43,6 +45,7 @@ type reembedding struct {
 	store *Store
 	model string // the new one
 	embed func(ctx context.Context, nodes []graph.Node) ([]graph.Embedding, error)
+	inUse record.Slot       // slot of the new vectors, once they are in use
 	asked map[graph.ID]bool // texts that embed received already; each is embedded once
 }
 
@@ -103,18 +106,22 @@ func (e *reembedding) embedBatch(ctx context.Context, list []graph.ID) error {
 }
 
 // begin stores the next model in the header, after it removed vectors left over in the
-// unused slot.
-func (e *reembedding) begin(ctx context.Context) error {
+// unused slot. adopted reports that the model's vectors are in use already, and old ones are left over.
+func (e *reembedding) begin(ctx context.Context) (adopted bool, err error) {
 	model := e.model
 	if err := graph.CheckModel(model); err != nil {
-		return err
+		return false, err
 	}
-	header, err := e.header(ctx)
+	header, leftOver, err := e.header(ctx)
 	if err != nil {
-		return err
+		return false, err
 	}
 	if model == header.Model {
-		return fmt.Errorf("%w: the memory already has vectors of %q", graph.ErrInvalid, model)
+		if !leftOver || header.Next.Model != "" {
+			err = fmt.Errorf("%w: the memory already has vectors of %q", graph.ErrInvalid, model)
+		}
+		e.inUse = header.Slot
+		return true, err
 	}
 	for header.Next.Model != model {
 		err := e.store.Write(ctx, func(w *Writer) error {
@@ -132,18 +139,27 @@ func (e *reembedding) begin(ctx context.Context) error {
 			return nil
 		})
 		if err != nil {
-			return err
+			return false, err
 		}
 	}
-	return nil
+	return false, nil
 }
 
-func (e *reembedding) header(ctx context.Context) (header record.Header, err error) {
+// header returns the header, and whether there are vectors in the unused slot.
+func (e *reembedding) header(ctx context.Context) (header record.Header, leftOver bool, err error) {
 	err = e.store.view(ctx, func(r kv.Reader) (err error) {
-		header, err = record.ReadHeader(r)
-		return err
+		if header, err = record.ReadHeader(r); err != nil {
+			return err
+		}
+		for _, kind := range []byte{header.Slot.Other().Vectors(), header.Slot.Other().Tokens()} {
+			for _, err := range r.Scan(kv.Range{Prefix: record.Key(kind), KeysOnly: true}) {
+				leftOver = true
+				return err
+			}
+		}
+		return nil
 	})
-	return header, err
+	return header, leftOver, err
 }
 
 // clearSlot removes some vectors of an unused slot, and reports whether none are left.
@@ -246,7 +262,7 @@ func (w *Writer) setNextEmbedding(of graph.Node, model string, e graph.Embedding
 // adopt replaces the vectors in use with those of the next model. It removes edge memories
 // first, because vectors of two models are never compared.
 func (e *reembedding) adopt(ctx context.Context) error {
-	header, err := e.header(ctx)
+	header, _, err := e.header(ctx)
 	if err == nil {
 		err = header.CheckNext(e.model)
 	}
@@ -256,7 +272,6 @@ func (e *reembedding) adopt(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	var old record.Slot
 	err = e.store.Write(ctx, func(w *Writer) error {
 		if err := w.header.CheckNext(e.model); err != nil {
 			return err
@@ -266,23 +281,34 @@ func (e *reembedding) adopt(ctx context.Context) error {
 		} else if len(edges) > 0 {
 			return fmt.Errorf("%w: edges were credited meanwhile; call Reembed again", graph.ErrConflict)
 		}
-		old = w.header.Slot
-		w.header.ModelInfo, w.header.Next, w.header.Slot = w.header.Next, record.ModelInfo{}, old.Other()
+		e.inUse = w.header.Slot.Other()
+		w.header.ModelInfo, w.header.Next, w.header.Slot = w.header.Next, record.ModelInfo{}, e.inUse
 		if w.header.Dim == 0 {
 			w.header.ModelInfo = record.ModelInfo{} // there was no text to embed
 		}
 		w.headerChanged, w.rebuild = true, true
 		return nil
 	})
-	for cleared := false; err == nil && !cleared; {
-		err = e.store.Write(ctx, func(w *Writer) (err error) {
-			if cleared = w.header.Slot == old || w.header.Next.Model != ""; !cleared { // otherwise another call uses the slot
-				cleared, err = w.clearSlot(old)
+	if err != nil {
+		return err
+	}
+	return e.clearOld(ctx)
+}
+
+// clearOld removes the vectors of the slot that was in use before.
+func (e *reembedding) clearOld(ctx context.Context) error {
+	for cleared := false; !cleared; {
+		err := e.store.Write(ctx, func(w *Writer) (err error) {
+			if cleared = w.header.Slot != e.inUse || w.header.Next.Model != ""; !cleared { // otherwise another call uses the slot
+				cleared, err = w.clearSlot(e.inUse.Other())
 			}
 			return err
 		})
+		if err != nil {
+			return err
+		}
 	}
-	return err
+	return nil
 }
 
 // clearEdgeMemories removes the memory vectors of all edges.
