@@ -51,7 +51,7 @@ var (
 	// ErrLocked means that another process holds the directory. Open returns it.
 	ErrLocked = errors.New("directory is locked by another process")
 	// ErrMoved means that the directory of an open store was moved, removed or replaced
-	// by another one. Nothing was written. Move it back, or end the process and open the
+	// by another one. Nothing was acknowledged. Move it back, or end the process and open the
 	// store where it is now.
 	ErrMoved = errors.New("directory was moved while it was open")
 	// ErrOptions means that the options or the path of a store are invalid. Open returns

@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"testing"
@@ -93,7 +94,11 @@ func BenchmarkUpdate(b *testing.B) {
 // BenchmarkNames measures the check that all file names are durable, when none has
 // changed.
 func BenchmarkNames(b *testing.B) {
-	names, err := disk.OpenEntries(b.TempDir())
+	dir := b.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "1.mem"), nil, 0o600); err != nil {
+		b.Fatal(err)
+	}
+	names, err := disk.OpenEntries(dir, ".mem")
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"testing"
 
 	"github.com/dgraph-io/badger/v4/table"
@@ -74,6 +75,66 @@ func eachNextTable(dir string, do func(path string) error) (err error) {
 		err = errors.Join(err, do(table.NewFilename(id, generationDir(dir, 1))))
 	}
 	return err
+}
+
+// An update whose log was removed under it is not acknowledged, also right after another one.
+func TestAnUpdateIntoARemovedLogFails(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("open files cannot be removed here")
+	}
+	for name, folder := range map[string]bool{"its folder too": true, "the log alone": false} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			dir := filepath.Join(t.TempDir(), "store")
+			engine, err := Open(dir, small)
+			if err != nil {
+				t.Fatal(err)
+			}
+			claim, err := writeNumbers(engine, 20)
+			if err != nil {
+				t.Fatal(err)
+			}
+			put := func() error {
+				return engine.Update(t.Context(), claim, func(tx kv.Tx) error { return tx.Put([]byte("a"), nil) })
+			}
+			generation, aside := generationDir(dir, 1), filepath.Join(dir, "aside")
+			files := "*.mem"
+			if folder {
+				files = "*"
+			}
+			paths, err := filepath.Glob(filepath.Join(generation, files))
+			if err != nil || len(paths) == 0 {
+				t.Fatalf("%v, %v", paths, err)
+			}
+			move := func(from, to string) (err error) {
+				for _, path := range paths {
+					err = errors.Join(err, os.Rename(filepath.Join(from, filepath.Base(path)), filepath.Join(to, filepath.Base(path))))
+				}
+				return err
+			}
+			if err := errors.Join(put(), os.Mkdir(aside, 0o700), move(generation, aside)); err != nil {
+				t.Fatal(err)
+			}
+			if folder {
+				if err := os.Remove(generation); err != nil {
+					t.Fatal(err)
+				}
+			}
+			for range 2 {
+				if err := put(); !errors.Is(err, kv.ErrMoved) {
+					t.Errorf("error %v, want ErrMoved", err)
+				}
+			}
+			if folder {
+				if err := os.Mkdir(generation, 0o700); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if err := errors.Join(move(aside, generation), os.Remove(aside), engine.Close()); err != nil {
+				t.Fatal(err)
+			}
+		})
+	}
 }
 
 // TestMovedDirectoryIsLeftAlone moves the directory of an open store away and makes

@@ -85,7 +85,8 @@
 //
 // Do not move the directory of an open store. Updates, Rewrite and Close return
 // kv.ErrMoved and leave a store under the old name alone, but Badger opens its files by
-// name, and may flush a table there in the moment before.
+// name, and may flush a table there in the moment before. Nor remove it: an Update whose
+// log was removed before it ended is kv.ErrMoved too, and the engine stops.
 //
 // Where no file can be made, Badger repeats a flush without end. Close gives up after two
 // failures, some seconds; an Update that waits for the flush goes on waiting.

@@ -59,7 +59,7 @@ func openGeneration(found *directory, store string, opts Options, lock dirLock) 
 		return g, nil
 	}
 	begun.logSize = 2 * opts.MemTableSize
-	if g.names, err = disk.OpenEntries(found.path); err == nil {
+	if g.names, err = disk.OpenEntries(found.path, ".mem"); err == nil {
 		err = begun.write(found.path) // syncs the name of the log too
 	}
 	if err != nil {

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"os"
 
 	"github.com/dgraph-io/badger/v4"
 
@@ -209,14 +210,18 @@ func (e *Engine) commit(ctx context.Context, live *generation, txn *badger.Txn, 
 }
 
 // makeDurable syncs the names of the logs, whose bytes Badger has synced, or leaves
-// both to the syncer.
+// both to the syncer. In a directory that was removed nothing is durable.
 func (e *Engine) makeDurable(live *generation) error {
 	switch {
 	case e.syncer != nil:
 		e.syncer.dirty.Store(true)
 		return nil
 	case live.names != nil:
-		return live.names.Sync()
+		err := live.names.Sync()
+		if errors.Is(err, os.ErrNotExist) {
+			err = fmt.Errorf("%w: %w", kv.ErrMoved, err)
+		}
+		return err
 	}
 	return nil
 }

@@ -7,7 +7,7 @@ package disk
 type Entries struct{}
 
 // OpenEntries returns an Entries.
-func OpenEntries(string) (*Entries, error) { return &Entries{}, nil }
+func OpenEntries(path, needs string) (*Entries, error) { return &Entries{}, nil }
 
 // Sync returns nil.
 func (*Entries) Sync() error { return nil }

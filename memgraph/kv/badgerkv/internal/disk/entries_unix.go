@@ -4,7 +4,10 @@ package disk
 
 import (
 	"errors"
+	"fmt"
 	"os"
+	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -18,20 +21,23 @@ import (
 // others need not.)
 type Entries struct {
 	dir    *os.File
+	needs  string       // suffix of the files that have to be there
 	mu     sync.Mutex   // one sync at a time
 	synced atomic.Int64 // modification time of the directory when all names were durable
 }
 
-// OpenEntries opens a directory.
-func OpenEntries(path string) (*Entries, error) {
+// OpenEntries opens a directory, in which there has to be a file with a suffix.
+func OpenEntries(path, needs string) (*Entries, error) {
 	dir, err := os.Open(path)
 	if err != nil {
 		return nil, err
 	}
-	return &Entries{dir: dir}, nil
+	return &Entries{dir: dir, needs: needs}, nil
 }
 
-// Sync makes the current names durable. It costs one stat when none has changed.
+// Sync makes the current names durable. If the directory was removed, or all files that have to be
+// there, the error is os.ErrNotExist: what was written to them since is lost. It costs one stat when no name
+// has changed.
 func (e *Entries) Sync() error {
 	if changed, err := e.changed(); err != nil || changed == e.synced.Load() {
 		return err
@@ -45,16 +51,37 @@ func (e *Entries) Sync() error {
 	if err := e.dir.Sync(); err != nil {
 		return err
 	}
+	if err := e.check(); err != nil {
+		return err
+	}
 	if time.Since(time.Unix(0, changed)) > granularity(changed) { // otherwise a later change may have the same time
 		e.synced.Store(changed)
 	}
 	return nil
 }
 
+// check returns os.ErrNotExist unless there is a file with the suffix.
+func (e *Entries) check() error {
+	own, err := unix.Openat(int(e.dir.Fd()), ".", unix.O_RDONLY|unix.O_DIRECTORY|unix.O_CLOEXEC, 0) // wherever it was moved
+	if err != nil {
+		return &os.PathError{Op: "open", Path: e.dir.Name(), Err: err}
+	}
+	dir := os.NewFile(uintptr(own), e.dir.Name())
+	defer dir.Close()
+	names, err := dir.Readdirnames(-1)
+	if err == nil && !slices.ContainsFunc(names, func(name string) bool { return strings.HasSuffix(name, e.needs) }) {
+		err = fmt.Errorf("%w: no *%s is left in %s", os.ErrNotExist, e.needs, e.dir.Name())
+	}
+	return err
+}
+
 func (e *Entries) changed() (nanoseconds int64, err error) {
 	var st unix.Stat_t
 	if err := unix.Fstat(int(e.dir.Fd()), &st); err != nil {
 		return 0, err
+	}
+	if st.Nlink == 0 {
+		return 0, fmt.Errorf("%w: %s was removed", os.ErrNotExist, e.dir.Name())
 	}
 	return st.Mtim.Nano(), nil
 }
