@@ -5,11 +5,14 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
+	"strconv"
+	"strings"
 	"sync"
 
 	"github.com/dgraph-io/badger/v4"
@@ -34,6 +37,7 @@ const (
 type directory struct {
 	path     string
 	logs     []fs.FileInfo    // logs of tables in memory, *.mem
+	values   []string         // logs of values, *.vlog; a store puts no value there
 	empty    []string         // empty logs, from a crash during their creation or removal
 	tables   map[string]int64 // bytes of the tables, *.sst, by name
 	manifest bool
@@ -73,6 +77,8 @@ func readDirectory(path string) (*directory, error) {
 			d.empty = append(d.empty, filepath.Join(path, name))
 		case kind == ".mem":
 			d.logs = append(d.logs, info)
+		case kind == ".vlog":
+			d.values = append(d.values, name)
 		case kind == ".sst":
 			d.tables[name] = info.Size()
 		}
@@ -151,6 +157,9 @@ func (d *directory) check(look checkOptions) error {
 	if err := d.checkTables(m, keys, opts, look.verify); err != nil {
 		return err
 	}
+	if err := d.checkValueLogs(keys); err != nil {
+		return err
+	}
 	if d.writeLogs, err = d.checkLogs(keys, len(d.tables) > len(m.named), look.relaxed); err != nil {
 		return err
 	}
@@ -188,6 +197,33 @@ func (d *directory) checkTables(m manifest, keys *badger.KeyRegistry, opts table
 	wait.Wait()
 	faults.Range(func(_, fault any) bool { err = fault.(error); return false })
 	return err
+}
+
+// checkValueLogs reads the headers of the logs of values. Badger refuses a bad one too, but only after it
+// started goroutines that it does not end.
+func (d *directory) checkValueLogs(keys *badger.KeyRegistry) error {
+	for _, name := range d.values {
+		if _, err := strconv.ParseUint(strings.TrimSuffix(name, ".vlog"), 10, 32); err != nil {
+			return damaged(d.path, "%s is no log of Badger", name)
+		}
+		file, err := os.Open(filepath.Join(d.path, name))
+		if err != nil {
+			return fileError("open", d.path, err)
+		}
+		var header [20]byte // the number of a key, and a nonce
+		_, err = io.ReadFull(file, header[:])
+		file.Close()
+		if errors.Is(err, io.ErrUnexpectedEOF) {
+			continue // from a crash; Badger makes it again
+		}
+		if err != nil {
+			return fileError("open", d.path, err)
+		}
+		if _, err := keys.DataKey(binary.BigEndian.Uint64(header[:8])); err != nil {
+			return damaged(d.path, "%s: %w", name, err)
+		}
+	}
+	return nil
 }
 
 // checkLogs reads the logs. A crash can interrupt the last transaction of the newest one;

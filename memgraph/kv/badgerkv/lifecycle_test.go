@@ -5,6 +5,8 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -54,6 +56,44 @@ func TestRefusedOpenLeavesNoGoroutine(t *testing.T) {
 	if err := engine.Close(); err != nil {
 		t.Error(err)
 	}
+}
+
+func TestOpeningADamagedValueLogLeavesNoGoroutine(t *testing.T) {
+	ignore := goleak.IgnoreCurrent()
+	for name, options := range map[string]*Options{"in the clear": small, "encrypted": {MemTableSize: minMemTableSize, Key: oneKey}} {
+		dir := t.TempDir()
+		engine, err := Open(dir, options)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := engine.Close(); err != nil {
+			t.Fatal(err)
+		}
+		logs, err := filepath.Glob(filepath.Join(generationDir(dir, 1), "*.vlog"))
+		if err != nil || len(logs) == 0 {
+			t.Fatalf("%s: %v, %v", name, logs, err)
+		}
+		content, err := os.ReadFile(logs[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		content[7] ^= 32 // the number of its key
+		damaged := os.WriteFile(logs[0], content, 0o600)
+		if _, err := Open(dir, options); damaged != nil || !errors.Is(err, kv.ErrDamaged) {
+			t.Errorf("%s: %v, error %v, want ErrDamaged", name, damaged, err)
+		}
+		content[7] ^= 32
+		if err := os.WriteFile(logs[0], content, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if engine, err = Open(dir, options); err != nil {
+			t.Fatalf("%s: mended, it gives %v", name, err)
+		}
+		if err := engine.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+	goleak.VerifyNone(t, ignore)
 }
 
 func TestFailedWriteStopsTheEngine(t *testing.T) {
