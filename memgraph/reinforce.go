@@ -1,6 +1,7 @@
 package memgraph
 
 import (
+	"fmt"
 	"time"
 
 	"github.com/egomem/egomem/internal/record"
@@ -8,7 +9,7 @@ import (
 )
 
 // Reinforcer decides how much stronger something is after it was reinforced at an age, in lived
-// time. It changes Stability alone; the store sets the time. forget.Spacing is one.
+// time. Of what it changes, Stability alone is stored; the store sets the time. forget.Spacing is one.
 type Reinforcer interface {
 	ReinforceNode(n *graph.Node, age time.Duration)
 	ReinforceEdge(e *graph.Edge, age time.Duration)
@@ -33,16 +34,19 @@ func (w *Writer) Reinforce(id graph.ID, by Reinforcer) error {
 	ages := w.ages()
 	changed := false
 	for i := range spans {
-		if age := ages.Span(&old, &spans[i]); by.ReinforceSpan(&spans[i], age) {
+		if span := spans[i]; by.ReinforceSpan(&span, ages.Span(&old, &spans[i])) {
+			if spans[i].Stability = span.Stability; span.Stability < 0 {
+				return fmt.Errorf("%w: stability %v is negative", graph.ErrInvalid, span.Stability)
+			}
 			spans[i].Reinforced, spans[i].Lived, changed = w.now, w.lived, true
 		}
 	}
 	if changed {
 		w.put(record.Key(record.KeySpans, uint64(id)), record.EncodeSpans(spans))
 	}
-	n := old
-	by.ReinforceNode(&n, ages.Node(&old))
-	n.Reinforced = w.now
+	n, stronger := old, old
+	by.ReinforceNode(&stronger, ages.Node(&old))
+	n.Stability, n.Reinforced = stronger.Stability, w.now
 	if err := n.Validate(); err != nil {
 		return err
 	}
@@ -59,9 +63,9 @@ func (w *Writer) ReinforceEdge(id graph.EdgeID, by Reinforcer) error {
 	if err != nil {
 		return err
 	}
-	e := old
-	by.ReinforceEdge(&e, w.ages().Edge(&old))
-	e.Reinforced = w.now
+	e, stronger := old, old
+	by.ReinforceEdge(&stronger, w.ages().Edge(&old))
+	e.Stability, e.Reinforced = stronger.Stability, w.now
 	if err := e.Check(); err != nil {
 		return err
 	}

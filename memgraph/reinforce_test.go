@@ -2,6 +2,7 @@ package memgraph_test
 
 import (
 	"cmp"
+	"errors"
 	"testing"
 	"time"
 
@@ -21,6 +22,54 @@ func (doubling) ReinforceEdge(e *graph.Edge, _ time.Duration) {
 func (doubling) ReinforceSpan(s *graph.Span, age time.Duration) bool {
 	s.Stability = 2 * cmp.Or(s.Stability, day)
 	return age < 10*day
+}
+
+// meddling makes everything public and false, or negative.
+type meddling struct{ stability time.Duration }
+
+func (m meddling) ReinforceNode(n *graph.Node, _ time.Duration) {
+	n.Text, n.Audience, n.Stability = "a dog", graph.Everyone, max(0, m.stability)
+}
+
+func (m meddling) ReinforceEdge(e *graph.Edge, _ time.Duration) {
+	e.Label, e.To, e.Stability = "dislike", e.From, m.stability
+}
+
+func (m meddling) ReinforceSpan(s *graph.Span, _ time.Duration) bool {
+	s.Start, s.End, s.Stability = 900, 901, m.stability
+	return true
+}
+
+func TestAReinforcementChangesTheStabilityAlone(t *testing.T) {
+	store := newStore(t)
+	id, other := say(t, store, "Emily", "a cat"), say(t, store, "Emily", "a bird")
+	var edge graph.EdgeID
+	write(t, store, func(w *memgraph.Writer) (err error) {
+		if edge, err = w.Link(graph.Edge{From: id, To: other, Label: "like"}); err != nil {
+			return err
+		}
+		return w.SetSpans(id, []graph.Span{{Start: 2, End: 5, Clarity: 1}})
+	})
+	for _, stability := range []time.Duration{-day, day} {
+		for name, reinforce := range map[string]func(w *memgraph.Writer) error{
+			"node": func(w *memgraph.Writer) error { return w.Reinforce(id, meddling{stability}) },
+			"edge": func(w *memgraph.Writer) error { return w.ReinforceEdge(edge, meddling{stability}) },
+		} {
+			if err := store.Write(t.Context(), reinforce); errors.Is(err, graph.ErrInvalid) != (stability < 0) {
+				t.Errorf("%s, stability %v: %v", name, stability, err)
+			}
+		}
+	}
+	n, err := store.Get(t.Context(), id)
+	if err != nil || n.Text != "a cat" || n.Audience != graph.Linked || n.Stability != day {
+		t.Errorf("the node is %+v, %v", n, err)
+	}
+	if e, err := store.Edge(t.Context(), edge); err != nil || e.Label != "like" || e.To != other || e.Stability != day {
+		t.Errorf("the edge is %+v, %v", e, err)
+	}
+	if spans, err := store.Spans(t.Context(), id); err != nil || len(spans) != 1 || spans[0].Start != 2 || spans[0].Stability != day {
+		t.Errorf("the spans are %+v, %v", spans, err)
+	}
 }
 
 func TestAReinforcementReachesNodeSpansAndEdges(t *testing.T) {
