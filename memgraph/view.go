@@ -33,7 +33,8 @@ type View struct {
 }
 
 // View returns a reader with these options. Only the app sees the owners of a node, who was
-// present, and its revision. For other askers, ids of people and nodes that they may not know
+// present, its revision, and what recalls made of it: when it was reinforced, its stability, and the memory of
+// an edge. For other askers, ids of people and nodes that they may not know
 // of are left out too. Speakers, people in details and ends of edges are the person that they
 // are joined into.
 func (s *Store) View(options ViewOptions) *View { return &View{s, options} }
@@ -375,6 +376,9 @@ func (reader *viewReader) edges(list []graph.Edge) ([]graph.Edge, error) {
 			continue
 		}
 		e.From, e.To = from, to
+		if len(reader.askers) > 0 {
+			e.Memory, e.Stability, e.Reinforced, e.Lived = nil, 0, time.Time{}, 0 // they tell what others asked, and when
+		}
 		shows := reader.mayKnow(e.From) && reader.mayKnow(e.To)
 		for _, source := range e.Provenance {
 			shows = shows && reader.mayKnow(source)

@@ -522,3 +522,33 @@ func TestANoteThatRestsOnWhatIsForTheAppAloneIsForTheAppAlone(t *testing.T) {
 		t.Errorf("Check says %v, %v", report.Faults, err)
 	}
 }
+
+// What recalls made of an edge tells what others asked, and when: only the app sees it.
+func TestAViewShowsNoTraceOfOthersRecalls(t *testing.T) {
+	store := newStore(t)
+	public, emily := say(t, store, "Emily", "I play tennis."), graph.ID(1)
+	write(t, store, func(w *memgraph.Writer) error {
+		club, _, err := w.Put(graph.Node{Kind: graph.Document, Text: "the tennis club", Audience: graph.Everyone})
+		if err != nil {
+			return err
+		}
+		n, err := w.Get(public)
+		if err != nil {
+			return err
+		}
+		if err := w.SetEmbedding(n, "toy", graph.Embedding{Vector: []float32{1, 0}}); err != nil {
+			return err
+		}
+		_, err = w.Link(graph.Edge{From: public, To: club, Label: "is at", Memory: []float32{1, 0}, Stability: day, Reinforced: noon})
+		return err
+	})
+	for asker, traces := range map[graph.ID]bool{graph.App: true, emily: false} {
+		out, _, err := store.View(memgraph.ViewOptions{Asker: asker}).Edges(t.Context(), public)
+		if err != nil || len(out) != 1 {
+			t.Fatalf("asker %v sees %+v, %v", asker, out, err)
+		}
+		if e := out[0]; len(e.Memory) > 0 != traces || e.Stability > 0 != traces || e.Reinforced.IsZero() == traces {
+			t.Errorf("asker %v sees %+v", asker, e)
+		}
+	}
+}

@@ -74,7 +74,7 @@ func (r *Retriever) associate(ctx context.Context, cue *AssociationCue) ([]Evide
 	if err != nil {
 		return nil, err
 	}
-	walk := associationWalk{view: r.store.View(memgraph.ViewOptions{Asker: cue.Asker, Company: cue.Company}), now: cue.Now, ages: ages, stability: r.edgeStability,
+	walk := associationWalk{view: r.store.View(memgraph.ViewOptions{Asker: cue.Asker, Company: cue.Company}), all: r.store.View(memgraph.ViewOptions{}), now: cue.Now, ages: ages, stability: r.edgeStability,
 		activation: map[graph.ID]float64{}, residue: map[graph.ID]float64{}, ways: map[graph.ID]way{}}
 	if err := walk.spread(ctx, graph.Union(from, nil)); err != nil {
 		return nil, err
@@ -107,6 +107,7 @@ func (r *Retriever) associate(ctx context.Context, cue *AssociationCue) ([]Evide
 // may see, read from the records.
 type associationWalk struct {
 	view       *memgraph.View
+	all        *memgraph.View // of the app, which sees what is left of an edge
 	now        time.Time
 	ages       memgraph.Ages
 	stability  time.Duration        // of edges without one; 0 if they do not fade
@@ -179,6 +180,10 @@ func (w *associationWalk) associates(ctx context.Context, id graph.ID) ([]associ
 	if err != nil {
 		return nil, err
 	}
+	left, err := w.retentions(ctx, id)
+	if err != nil {
+		return nil, err
+	}
 	weights, forward := map[graph.ID]float64{}, map[graph.ID]bool{}
 	sum := 0.0
 	for _, e := range append(out, in...) {
@@ -190,7 +195,7 @@ func (w *associationWalk) associates(ctx context.Context, id graph.ID) ([]associ
 			continue
 		}
 		forward[other] = forward[other] || other == e.To
-		weight := e.Strength * e.Confidence * w.retention(&e)
+		weight := e.Strength * e.Confidence * left[e.ID]
 		weights[other] += weight
 		sum += weight
 	}
@@ -201,6 +206,21 @@ func (w *associationWalk) associates(ctx context.Context, id graph.ID) ([]associ
 		}
 	}
 	return near, nil
+}
+
+// retentions returns what is left of the associations of a node.
+func (w *associationWalk) retentions(ctx context.Context, id graph.ID) (map[graph.EdgeID]float64, error) {
+	out, in, err := w.all.Edges(ctx, id)
+	if err != nil && !errors.Is(err, graph.ErrNotFound) {
+		return nil, err
+	}
+	left := make(map[graph.EdgeID]float64, len(out)+len(in))
+	for _, e := range append(out, in...) {
+		if e.IsAssociation() {
+			left[e.ID] = w.retention(&e)
+		}
+	}
+	return left, nil
 }
 
 // retention returns the share of an edge that is left: R = exp(-t/S), 1 without a stability. t is

@@ -90,8 +90,15 @@ func TestAnAssociationThatFadedBringsLessToMind(t *testing.T) {
 	week := func(e *graph.Edge) { e.Stability, e.Reinforced = 7*24*time.Hour, time.Now() }
 	associate(t, store, ids[0], ids[1], 4, func(e *graph.Edge) { week(e); e.Reinforced = time.Now().AddDate(0, 0, -60) })
 	associate(t, store, ids[0], ids[2], 1, week)
-	if got := minds(t, store, retrieve.AssociationCue{From: ids[:1]}); !slices.Equal(got, []string{"lately", "long ago"}) {
-		t.Errorf("tea brings to mind %q", got)
+	var emily graph.ID
+	write(t, store, func(w *memgraph.Writer) (err error) {
+		emily, err = w.Person("Emily")
+		return err
+	})
+	for _, asker := range []graph.ID{graph.App, emily} {
+		if got := minds(t, store, retrieve.AssociationCue{From: ids[:1], Asker: asker}); !slices.Equal(got, []string{"lately", "long ago"}) {
+			t.Errorf("tea brings to mind of %v %q", asker, got)
+		}
 	}
 }
 
