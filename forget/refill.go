@@ -47,7 +47,8 @@ func (m Mask) faded(text string, spans []graph.Span, age Age) (*Faded, []stretch
 
 // Refill lets a filler invent what faded in a note, and stores a new note with it, for the same people and
 // of the trust of an inference. The note that faded stays as history: it is retired, the new one is its
-// successor, and views of the past show it. Fillings fade again, to the gists that they were made from.
+// successor, and views of the past show it. Fillings fade again, to the gists that they were made from. Texts of
+// the detail that repeat what faded are replaced by Mask.Hidden.
 //
 // Refill changes what the memory believes; nothing calls it unless the app does. Turns never change:
 // they and people are graph.ErrInvalid, and so is a note that is whole, pinned or has too many gaps. A
@@ -79,7 +80,8 @@ func refill(ctx context.Context, store *memgraph.Store, mask Mask, filler Filler
 	if err != nil {
 		return Refilled{}, err
 	}
-	f, parts := mask.faded(old.Text, spans, func(s *graph.Span) time.Duration { return ages.Span(&old, s) })
+	age := func(s *graph.Span) time.Duration { return ages.Span(&old, s) }
+	f, parts := mask.faded(old.Text, spans, age)
 	if f == nil {
 		return Refilled{}, fmt.Errorf("%w: nothing of node %v faded", graph.ErrInvalid, id)
 	}
@@ -88,6 +90,8 @@ func refill(ctx context.Context, store *memgraph.Store, mask Mask, filler Filler
 	if err != nil {
 		return Refilled{}, fmt.Errorf("fill: %w", err)
 	}
+	shown := old
+	mask.Render(&shown, spans, age, 1)
 	done := Refilled{}
 	if done.Text, done.Invented, err = f.Text(fillings); err != nil {
 		return Refilled{}, err
@@ -98,6 +102,7 @@ func refill(ctx context.Context, store *memgraph.Store, mask Mask, filler Filler
 		}
 		n := old
 		n.ID, n.Text, n.Origin, n.Source = 0, done.Text, graph.Inferred, fmt.Sprintf("refilled/%v", id)
+		n.Detail = shown.Detail // what faded does not stay in it
 		if done.Note, err = w.Supersede(id, n); err != nil {
 			return err
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -103,6 +104,30 @@ func TestARefilledNoteKeepsWhatItWas(t *testing.T) {
 		t.Errorf("the fillings fade to %+v", f)
 	}
 	l.check()
+}
+
+func TestARefilledNoteDoesNotKeepWhatFadedInItsDetail(t *testing.T) {
+	l := newLife(t)
+	const text = "Her cat is called Muffin"
+	id := l.note(graph.Node{Kind: graph.Semantic, Text: text, Detail: graph.Concept{Subject: "Emily", Key: "cat", Value: "Muffin"}})
+	l.write(func(w *memgraph.Writer) error {
+		return w.SetSpans(id, []graph.Span{{Start: strings.Index(text, "Muffin"), End: len(text), Clarity: 1, Stability: day}})
+	})
+	l.pass(30)
+	done, err := forget.Refill(t.Context(), l.store, forget.Mask{}, filling(func(*forget.Faded) ([]string, error) { return []string{"Bella"}, nil }), id, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	n, err := l.store.Get(t.Context(), done.Note)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c := n.Detail.(graph.Concept); n.Text != "Her cat is called Bella" || c.Value == "Muffin" || c.Key != "cat" || c.Subject != "Emily" {
+		t.Errorf("it is %q, %+v", n.Text, c)
+	}
+	if old, err := l.store.Get(t.Context(), id); err != nil || old.Text != text || old.Detail.(graph.Concept).Value != "Muffin" {
+		t.Errorf("the old one is %+v, %v", old, err)
+	}
 }
 
 func TestOnlyAFadedNoteIsRefilled(t *testing.T) {
