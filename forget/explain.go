@@ -20,7 +20,7 @@ type Explanation struct {
 	Stability time.Duration // 0 for what does not fade
 	// Due is when less than Options.Below will be left; zero if the rule keeps it, or it does not fade.
 	Due time.Time
-	// Edges and Dependents keep a node that faded: notes and edges that rest on it.
+	// Edges and Dependents keep a node that faded: notes and edges that rest on it, and nodes that name it.
 	Edges, Dependents int
 	Saves             string // what would keep it
 }
@@ -35,24 +35,13 @@ func (f *Forgetter) Explain(ctx context.Context, id graph.ID) (Explanation, erro
 	if err != nil {
 		return Explanation{}, err
 	}
-	n, err := f.store.Get(ctx, id)
+	seen, err := f.store.Examine(ctx, id)
 	if err != nil {
 		return Explanation{}, err
 	}
-	uses, err := f.store.RetrievalStats(ctx, id)
-	if err != nil {
-		return Explanation{}, err
-	}
-	out, in, err := f.store.Edges(ctx, id)
-	if err != nil {
-		return Explanation{}, err
-	}
-	notes, edges, err := f.store.Dependents(ctx, id)
-	if err != nil {
-		return Explanation{}, err
-	}
+	n, uses := seen.Node, seen.Uses
 	e := Explanation{Node: id, Retention: own.retention(ages, &n, uses), Age: ageOf(ages, &n, uses), Stability: own.stability(&n, uses),
-		Edges: len(out) + len(in), Dependents: len(notes) + len(edges)}
+		Edges: len(seen.Edges), Dependents: len(graph.Union(seen.Dependents, seen.Naming)) + len(seen.Derived)}
 	e.Rule, e.Why = own.rule(&n)
 	if e.Rule == LetFade {
 		if e.Stability > 0 {

@@ -30,9 +30,11 @@ type Options struct {
 	EdgeHalfLife map[graph.Origin]float64
 	// Below is the retention, 0 to 1, below which an edge is unlinked, and a node without edges
 	// is let go; default DefaultBelow.
-	Below    float64
-	Caps     Caps
-	Policies []Policy // the first that matches a node counts
+	Below float64
+	Caps  Caps
+	// Policies are for nodes that they match: the first of them with a Rule other than ByKind gives the rule, and
+	// the first with a HalfLife the half-life.
+	Policies []Policy
 	// Mask says how details fade, and Ahead how long before that a plan lists them (Plan.Fading); 0 means
 	// DefaultAhead.
 	Mask  Mask

@@ -125,6 +125,31 @@ func TestARetrievalAfterAWrongClockCounts(t *testing.T) {
 	retrieved()
 }
 
+// Explain tells everything that keeps a node in a plan: here that others are retired for it, or name it.
+func TestAnExplanationTellsWhatNamesANode(t *testing.T) {
+	l := newLife(t)
+	club := l.note(graph.Node{Kind: graph.Semantic, Title: "the club", Detail: graph.Concept{}})
+	old := l.note(graph.Node{Kind: graph.Semantic, Text: "tea is nice", Pinned: true})
+	var next graph.ID
+	l.write(func(w *memgraph.Writer) (err error) {
+		if _, _, err = w.Put(graph.Node{Kind: graph.Affect, Text: "she likes the club", Pinned: true, Detail: graph.AffectUnit{Object: club, Weight: 1}}); err != nil {
+			return err
+		}
+		next, err = w.Supersede(old, graph.Node{Kind: graph.Semantic, Text: "tea is fine"})
+		return err
+	})
+	l.pass(9000)
+	f := newForgetter(t, l.store, nil)
+	if plan, _ := l.sweep(f); len(plan.Decisions) != 0 {
+		t.Errorf("it would %+v", plan.Decisions)
+	}
+	for name, id := range map[string]graph.ID{"named": club, "a successor": next} {
+		if e, err := f.Explain(t.Context(), id); err != nil || e.Retention > 0.02 || e.Edges != 0 || e.Dependents == 0 {
+			t.Errorf("%s: %v, %v", name, e, err)
+		}
+	}
+}
+
 // People and kinds with a half-life of 0 do not fade.
 func TestWhatHasNoHalfLifeDoesNotFade(t *testing.T) {
 	l := newLife(t)

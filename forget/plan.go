@@ -30,7 +30,7 @@ type Decision struct {
 	Node      graph.ID     // to let go
 	Edge      graph.EdgeID // to unlink
 	Retention float64      // what is left of it, 0 to 1
-	Value     float64      // of a node: retention x use x trust x uniqueness
+	Value     float64      // of a node that a cap lets go: retention x use x trust x uniqueness
 	Since     time.Time    // when it fell below Options.Below; zero if a cap lets it go
 	Why       string
 	Saves     string // what would keep it

@@ -13,7 +13,8 @@ type Rule uint8
 
 // The rules.
 const (
-	// ByKind keeps turns, documents and intentions that are not done, and lets other notes fade.
+	// ByKind keeps turns, documents and intentions that are not done, and lets other notes fade, unless a
+	// later policy says more.
 	ByKind Rule = 0
 	// Keep keeps a node, whatever is left of it.
 	Keep Rule = 1

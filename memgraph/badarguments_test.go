@@ -59,6 +59,10 @@ var badCalls = map[string][]call{
 		_, err := s.Edge(ctx, graph.EdgeID(id))
 		return err
 	}),
+	"Store.Examine": forIDs(func(ctx context.Context, s *memgraph.Store, id graph.ID) error {
+		_, err := s.Examine(ctx, id)
+		return err
+	}),
 	"Store.Edges": forIDs(func(ctx context.Context, s *memgraph.Store, id graph.ID) error {
 		_, _, err := s.Edges(ctx, id)
 		return err

@@ -46,6 +46,7 @@ var calls = map[string]call{
 	"Store.Check":      onStore(func(ctx context.Context, s *memgraph.Store) error { return faultless(s.Check(ctx)) }),
 	"Store.Checkpoint": onStore(func(ctx context.Context, s *memgraph.Store) error { return s.Checkpoint(ctx) }),
 	"Store.Edge":       onStore(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Edge(ctx, 1); return err }),
+	"Store.Examine":    onStore(func(ctx context.Context, s *memgraph.Store) error { _, err := s.Examine(ctx, 3); return err }),
 	"Store.Edges":      onStore(func(ctx context.Context, s *memgraph.Store) error { _, _, err := s.Edges(ctx, 1); return err }),
 	"Store.Edit": onStore(func(ctx context.Context, s *memgraph.Store) error {
 		return s.Edit(ctx, 3, func(n *graph.Node) error { n.Pinned = true; return nil })

@@ -168,7 +168,7 @@ func TestCloseDuringConcurrentWorkLosesNothing(t *testing.T) {
 
 // readingCalls are the calls on a store that only read. Check is not one of them: it blocks
 // writes and waits for them.
-var readingCalls = map[string]bool{"Store.Between": true, "Store.Edge": true, "Store.Edges": true, "Store.Export": true, "Store.Get": true,
+var readingCalls = map[string]bool{"Store.Between": true, "Store.Edge": true, "Store.Edges": true, "Store.Examine": true, "Store.Export": true, "Store.Get": true,
 	"Store.Index": true, "Store.Model": true, "Store.Stats": true, "Store.Nodes": true, "Store.Person": true, "Store.PlanForget": true,
 	"Store.Prototypes": true, "Store.Dependents": true, "Store.Persona": true, "Store.Spans": true, "Store.RetrievalStats": true, "DB.Egos": true}
 

@@ -90,7 +90,7 @@ func readAttachments(r kv.Reader) (attachments, error) {
 	return a, nil
 }
 
-// Examined is a node with everything that hangs on it, as a transaction sees it.
+// Examined is a node with everything that hangs on it, at one moment.
 type Examined struct {
 	Node       graph.Node
 	Uses       graph.RetrievalStats
@@ -101,31 +101,51 @@ type Examined struct {
 }
 
 // Examine returns a node with everything that hangs on it. A missing one is ErrNotFound.
-func (w *Writer) Examine(id graph.ID) (e Examined, err error) {
-	if e.Node, err = w.Get(id); err != nil {
+func (w *Writer) Examine(id graph.ID) (Examined, error) {
+	n, err := w.Get(id)
+	if err != nil {
+		return Examined{}, err
+	}
+	return examine(w.tx, n)
+}
+
+// Examine returns a node with everything that hangs on it. A missing one is ErrNotFound.
+func (s *Store) Examine(ctx context.Context, id graph.ID) (e Examined, err error) {
+	err = s.read(ctx, func(r kv.Reader) error {
+		n, err := record.GetNode(r, id)
+		if err != nil {
+			return err
+		}
+		e, err = examine(r, n)
+		return err
+	})
+	return e, s.wrap("examine node", err)
+}
+
+func examine(r kv.Reader, n graph.Node) (Examined, error) {
+	e := Examined{Node: n}
+	var err error
+	if e.Uses, err = record.GetRetrievals(r, n.ID); err != nil {
 		return e, err
 	}
-	if e.Uses, err = record.GetRetrievals(w.tx, id); err != nil {
+	if e.Edges, err = record.EdgesFrom(r, n.ID); err != nil {
 		return e, err
 	}
-	if e.Edges, err = record.EdgesFrom(w.tx, id); err != nil {
-		return e, err
-	}
-	in, err := record.EdgesTo(w.tx, id)
+	in, err := record.EdgesTo(r, n.ID)
 	if err != nil {
 		return e, err
 	}
 	for _, edge := range in {
-		if edge.From != id {
+		if edge.From != n.ID {
 			e.Edges = append(e.Edges, edge)
 		}
 	}
-	if e.Dependents, err = record.Dependents(w.tx, id); err != nil {
+	if e.Dependents, err = record.Dependents(r, n.ID); err != nil {
 		return e, err
 	}
-	if e.Derived, err = record.DependentEdges(w.tx, id); err != nil {
+	if e.Derived, err = record.DependentEdges(r, n.ID); err != nil {
 		return e, err
 	}
-	e.Naming, err = record.SecondIDs[graph.ID](w.tx, record.KeyReference, id)
+	e.Naming, err = record.SecondIDs[graph.ID](r, record.KeyReference, n.ID)
 	return e, err
 }
