@@ -132,7 +132,7 @@ func (o *Options) filled() (Options, error) {
 	if isNil(full.Gister) {
 		faults = append(faults, fmt.Errorf("%w: the gister is a nil %T", ErrInvalid, full.Gister))
 	}
-	faults = append(faults, full.checkConsolidation())
+	faults = append(faults, full.checkConsolidation(), full.Mask.Validate())
 	if isNil(full.Splitter) {
 		faults = append(faults, fmt.Errorf("%w: the splitter is a nil %T", ErrInvalid, full.Splitter))
 	}

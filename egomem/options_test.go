@@ -4,12 +4,14 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"math"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
 	"github.com/egomem/egomem/egomem"
+	forgetting "github.com/egomem/egomem/forget"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/kv/sealkv"
 	"github.com/egomem/egomem/retrieve"
@@ -20,6 +22,14 @@ func TestATypedNilEmbedderIsRefused(t *testing.T) {
 	_, err := egomem.Open(t.TempDir(), &egomem.Options{Embedder: e})
 	if !errors.Is(err, egomem.ErrInvalid) || !strings.Contains(err.Error(), "nil *egomem_test.fakeEmbedder") {
 		t.Errorf("Open gives %v", err)
+	}
+}
+
+func TestAMaskOutOfBoundsIsRefused(t *testing.T) {
+	for _, mask := range []forgetting.Mask{{Clear: 1.5}, {Vague: -0.1}, {Clear: math.NaN()}, {Stability: -time.Hour}} {
+		if _, err := egomem.Open(t.TempDir(), &egomem.Options{Mask: mask}); !errors.Is(err, egomem.ErrInvalid) {
+			t.Errorf("Open with %+v gives %v", mask, err)
+		}
 	}
 }
 

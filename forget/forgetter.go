@@ -120,6 +120,7 @@ func (o *Options) check() error {
 	if o.Ahead < 0 {
 		faults = append(faults, fmt.Errorf("%w: Ahead is %v, below 0", graph.ErrInvalid, o.Ahead))
 	}
+	faults = append(faults, o.Mask.Validate())
 	for i := range o.Policies {
 		faults = append(faults, o.Policies[i].check())
 	}

@@ -59,11 +59,11 @@ func (l *life) sweep(f *forget.Forgetter) (*forget.Plan, forget.Swept) {
 func TestBadOptionsAreRefusedTogether(t *testing.T) {
 	l := newLife(t)
 	_, err := forget.New(l.store, &forget.Options{HalfLife: map[graph.Kind]float64{graph.Turn: -1}, Below: 2, Caps: forget.Caps{Nodes: -1},
-		Policies: []forget.Policy{{Rule: 9}, {HalfLife: math.NaN()}}})
+		Policies: []forget.Policy{{Rule: 9}, {HalfLife: math.NaN()}}, Mask: forget.Mask{Clear: 1.5}})
 	if !errors.Is(err, graph.ErrInvalid) {
 		t.Fatal(err)
 	}
-	for _, part := range []string{"half-life of a turn", "Below", "caps", "rule 9", "NaN"} {
+	for _, part := range []string{"half-life of a turn", "Below", "caps", "rule 9", "NaN", "clear from 1.5"} {
 		if !strings.Contains(err.Error(), part) {
 			t.Errorf("%v does not name %q", err, part)
 		}

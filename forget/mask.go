@@ -2,6 +2,7 @@ package forget
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -32,6 +33,18 @@ type Mask struct {
 	Stability    time.Duration // of spans without one; default DefaultStability
 	Clear, Vague float64       // 0 to 1; default DefaultClear and DefaultVague
 	Hidden       string        // default DefaultHidden
+}
+
+// Validate returns graph.ErrInvalid with the reason unless Clear and Vague are from 0 to 1, and Stability is
+// not negative.
+func (m Mask) Validate() error {
+	switch {
+	case m.Stability < 0:
+		return fmt.Errorf("%w: the stability of a mask is %v", graph.ErrInvalid, m.Stability)
+	case !(m.Clear >= 0 && m.Clear <= 1 && m.Vague >= 0 && m.Vague <= 1):
+		return fmt.Errorf("%w: a mask is clear from %v and vague from %v, not 0 to 1", graph.ErrInvalid, m.Clear, m.Vague)
+	}
+	return nil
 }
 
 // filled returns the mask with its defaults.

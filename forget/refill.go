@@ -60,6 +60,9 @@ func Refill(ctx context.Context, store *memgraph.Store, mask Mask, filler Filler
 	if store == nil || filler == nil {
 		return Refilled{}, memgraph.Wrap(op, "", fmt.Errorf("%w: a store and a filler are needed", graph.ErrInvalid))
 	}
+	if err := mask.Validate(); err != nil {
+		return Refilled{}, memgraph.Wrap(op, store.Ego(), err)
+	}
 	done, err := refill(ctx, store, mask.filled(), filler, id, persona, texts)
 	return done, memgraph.Wrap(op, store.Ego(), err)
 }
