@@ -88,7 +88,7 @@ func (r *Retriever) updated(ctx context.Context, view *memgraph.View, id graph.I
 
 // outdated reports whether a statement names a value that its source gave and that no longer
 // holds: that of an attribute which was replaced, or of a relation that ended. Only readers of the
-// source could end either, so the answer tells nothing else.
+// source, or the operator, could end either, so the answer tells nothing else of other people.
 func (r *Retriever) outdated(ctx context.Context, n *graph.Node) (bool, error) {
 	for _, source := range n.Provenance[:min(len(n.Provenance), maxOutdatedSources)] {
 		nodes, edges, err := r.store.Dependents(ctx, source)
