@@ -526,3 +526,23 @@ func TestALongerListBeginsLikeAShorterOne(t *testing.T) {
 		}
 	}
 }
+
+// A turn without a letter or a digit says nothing that answers; a picture that is sent without words does.
+func TestATurnWithoutWordsIsNoEvidence(t *testing.T) {
+	store, emily := diary(t, "The party is on the 23rd at the climbing hall.", "👍", "...", "I bring the cake to the party.")
+	write(t, store, func(w *memgraph.Writer) error {
+		_, _, err := w.Put(graph.Node{Kind: graph.Turn, Speaker: emily, Text: "🎉", Caption: "a cake with seven candles", Event: week(9)})
+		return err
+	})
+	for _, text := range []string{"Where is the party?", "a cake with candles", "What did we talk about last?", "zzz"} {
+		for _, kinds := range [][]graph.Kind{nil, {graph.Turn}} {
+			found := map[string]bool{}
+			for _, e := range recall(t, retrieve.New(store, nil), retrieve.Cue{Text: text, Asker: emily, Kinds: kinds, Now: week(10)}).Evidence {
+				found[e.Text] = true
+			}
+			if found["👍"] || found["..."] || strings.Contains(text, "candles") && !found["🎉"] {
+				t.Errorf("%s: %v", text, found)
+			}
+		}
+	}
+}

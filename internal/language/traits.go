@@ -2,6 +2,7 @@ package language
 
 import (
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -12,7 +13,7 @@ type Traits uint8
 const (
 	Question            Traits = 1 << iota // contains a question mark
 	Dated                                  // contains a date, a time or a word like "yesterday"
-	Wordless                               // is empty: the node has at most a title
+	Wordless                               // has no letter and no digit: it is empty, or "👍"
 	StandingInstruction                    // is a standing instruction
 )
 
@@ -23,7 +24,7 @@ func (t Traits) Has(all Traits) bool { return t&all == all }
 // the speaker too.
 func TraitsOf(text string) Traits {
 	var t Traits
-	if strings.TrimSpace(text) == "" {
+	if strings.IndexFunc(text, isLetterOrDigit) < 0 {
 		t |= Wordless
 	}
 	if strings.ContainsAny(text, "?？") {
@@ -34,6 +35,8 @@ func TraitsOf(text string) Traits {
 	}
 	return t
 }
+
+func isLetterOrDigit(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
 // dated reports whether a text contains a date or time, in English or Chinese. It is
 // called for every text of a load, so it is not a regular expression; the test has the

@@ -42,12 +42,14 @@ happy sad Angry  BORED proud calm surprised afraid curious ashamed odd
 Dr Émily  SMITH
 Ｅｍｉｌｙ
 李 小明
-mr mrs ms miss dr prof sir`, "\n")
+mr mrs ms miss dr prof sir
+👍 …!`, "\n")
 
 // corpusHash is the hash of the results for the corpus, by version.
 var corpusHash = map[int]string{
 	0: "ee669fd17586b42ad82ad76f6df56e64cb56e3bfe1e6210da277655a5a66b6b4",
 	1: "e3dc60a26fdfc4b280a55715bcbc4a9514d142450495ead774a96916affe655f",
+	2: "2623ac8b82aadf4c9f9b75bff1f6530151127f3ba20ab2e6f835c1d2a64eaa1c",
 }
 
 func TestVersion(t *testing.T) {

@@ -88,8 +88,17 @@ func (a *Access) Knows(n uint32) bool {
 // through, but never returned; a person who is joined into another is not reached.
 func (a *Access) Wanted(n uint32) bool {
 	x, q := a.Index, a.query
-	if len(q.Kinds) == 0 && x.Traits(n).Has(language.Wordless) && x.Kind(n) == graph.Semantic {
-		return false // a bare name answers nothing
+	if x.Traits(n).Has(language.Wordless) {
+		switch x.Kind(n) {
+		case graph.Semantic:
+			if len(q.Kinds) == 0 {
+				return false // a bare name answers nothing
+			}
+		case graph.Turn:
+			if x.Length(n) == 0 { // no caption either
+				return false
+			}
+		}
 	}
 	if len(q.Except) > 0 && slices.Contains(q.Except, x.ID(n)) {
 		return false
