@@ -12,7 +12,8 @@ import (
 
 // Recognise restores the people of the memory to the gallery of some senses, and keeps the two alike:
 // what the gallery learns of people is stored, and whom the memory forgets is removed from it. Call it
-// before the first sound or picture. People whose models the gallery does not have are skipped.
+// before the first sound or picture. By models that the gallery does not have no one is recognised: such
+// prototypes are skipped, and stay in the memory.
 func (l *Live) Recognise(ctx context.Context, gallery *identity.Gallery) (skipped int, err error) {
 	const op = "recognise people"
 	if err := l.open(op); err != nil {

@@ -55,6 +55,13 @@ const (
 type member struct {
 	Person
 	prototypes map[Modality][]preparedPrototype
+	foreign    []foreignPrototype
+}
+
+// foreignPrototype is one of models that the gallery does not use. It is kept for the store.
+type foreignPrototype struct {
+	place     int // among those of its modality
+	prototype Prototype
 }
 
 // preparedPrototype is a prototype prepared for comparison.
@@ -162,8 +169,9 @@ func (g *Gallery) consentedRecord(m *member) Person { return withConsent(g.fullR
 // withConsent removes the prototypes that the consent does not cover.
 func withConsent(p Person, consent Consent) Person { return p.Allowed(consent) }
 
-// Restore adds stored people. It omits prototypes without consent, and prototypes of models that
-// the gallery does not use; skipped counts the latter. The error is [ErrPerson] for an existing or
+// Restore adds stored people. It omits prototypes without consent. It recognises no one by
+// prototypes of models that the gallery does not use, which skipped counts, but keeps them for
+// [Gallery.People] and [Gallery.Save]. The error is [ErrPerson] for an existing or
 // impossible ID and [ErrObservation] for a damaged prototype. An error adds no one.
 func (g *Gallery) Restore(people []Person) (skipped int, err error) {
 	g.mu.Lock()
@@ -208,10 +216,14 @@ func highestIDIn(p Person) ID {
 // compared.
 func (g *Gallery) member(p Person) (m *member, skipped int, err error) {
 	m = &member{Person: withConsent(clonePerson(p), p.Consent), prototypes: map[Modality][]preparedPrototype{}}
+	places := map[Modality]int{}
 	for _, t := range m.Prototypes {
+		place := places[t.Biometric]
+		places[t.Biometric]++
 		c, err := g.channel(t.Biometric)
 		if err != nil || !c.usesModels(t.Vectors) {
 			skipped++
+			m.foreign = append(m.foreign, foreignPrototype{place, t})
 			continue
 		}
 		r := preparedPrototype{observations: max(1, t.Observations)}
@@ -293,6 +305,7 @@ func (m *member) limit(consent Consent) {
 			delete(m.prototypes, modality)
 		}
 	}
+	m.foreign = slices.DeleteFunc(m.foreign, func(f foreignPrototype) bool { return !consent.Allows(f.prototype.Biometric) })
 	for i := range m.Merged {
 		m.Merged[i] = withConsent(m.Merged[i], consent)
 	}

@@ -2,6 +2,8 @@ package identity
 
 import (
 	"fmt"
+	"slices"
+	"time"
 
 	"github.com/egomem/egomem/memgraph/graph"
 )
@@ -43,6 +45,17 @@ func (g *Gallery) Merge(into, from ID) error {
 	if b.LastSeen.After(a.LastSeen) {
 		a.LastSeen = b.LastSeen
 	}
+	for _, f := range b.foreign {
+		if !kept.Allows(f.prototype.Biometric) {
+			continue
+		}
+		for _, p := range before[0].Prototypes { // theirs come first
+			if p.Biometric == f.prototype.Biometric {
+				f.place++
+			}
+		}
+		a.foreign = append(a.foreign, f)
+	}
 	for modality, prototypes := range b.prototypes {
 		if !kept.Allows(modality) {
 			continue
@@ -59,14 +72,21 @@ func (g *Gallery) fullRecord(m *member) Person {
 	p := clonePerson(m.Person)
 	p.LastSeen = stored(p.LastSeen)
 	for _, modality := range []Modality{Face, Voice} {
-		c, err := g.channel(modality)
-		if err != nil {
-			continue
+		var own []Prototype
+		if c, err := g.channel(modality); err == nil {
+			for _, r := range m.prototypes[modality] {
+				own = append(own, Prototype{Person: p.ID, Biometric: modality,
+					Vectors: c.vectorsOf(r.current), Anchor: c.vectorsOf(r.anchor), Observations: r.observations})
+			}
 		}
-		for _, r := range m.prototypes[modality] {
-			p.Prototypes = append(p.Prototypes, Prototype{Person: p.ID, Biometric: modality,
-				Vectors: c.vectorsOf(r.current), Anchor: c.vectorsOf(r.anchor), Observations: r.observations})
+		for _, f := range m.foreign {
+			if t := f.prototype; t.Biometric == modality {
+				t.Person, t.Number, t.Recorded = p.ID, 0, time.Time{}
+				t.Vectors, t.Anchor = cloneVectors(t.Vectors), cloneVectors(t.Anchor)
+				own = slices.Insert(own, min(f.place, len(own)), t)
+			}
 		}
+		p.Prototypes = append(p.Prototypes, own...)
 	}
 	return p
 }

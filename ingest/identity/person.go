@@ -49,6 +49,9 @@ func clonePerson(p Person) Person {
 }
 
 func cloneVectors(vectors []Vector) []Vector {
+	if vectors == nil {
+		return nil
+	}
 	out := make([]Vector, len(vectors))
 	for i, v := range vectors {
 		out[i] = Vector{Model: v.Model, Values: append([]float32(nil), v.Values...)}

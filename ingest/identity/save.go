@@ -116,6 +116,9 @@ func (g *Gallery) remove(id ID) {
 			p.anchor.erase()
 		}
 	}
+	for _, f := range m.foreign {
+		m.Prototypes = append(m.Prototypes, f.prototype)
+	}
 	erase(&m.Person)
 }
 
