@@ -12,7 +12,7 @@ type Channel struct {
 	Modality Modality
 	Models   []Model
 	// Accept is the score from which an observation belongs to a person. Margin is the least lead
-	// over the next person. Both are properties of the models; [Calibrate] computes them for your
+	// over the next person; without a lead no one is named, also if Margin is 0. Both are properties of the models; [Calibrate] computes them for your
 	// own recordings.
 	Accept, Margin float64
 	// Typical is the usual genuine score, above Accept. It puts the evidence of all modalities on

@@ -72,6 +72,9 @@ func (m Model) unit(vector []float32) ([]float32, error) {
 	return out, nil
 }
 
+// projectionTolerance is how far the squared length of a cohort's projection may be from 1.
+const projectionTolerance = 1e-3
+
 // unitTolerance is how far the squared length of a unit vector of float32 values may be from 1.
 const unitTolerance = 1e-6
 
@@ -86,17 +89,20 @@ func findVector(vectorsOf []Vector, model string) []float32 {
 
 // compare returns what a model compares, its statistics with strangers, and the misfit with each
 // condition.
-func (m Model) compare(vector []float32) (projection []float32, strangers []statistics, misfits []float64, err error) {
+func (m Model) compare(unit []float32) (projection []float32, strangers []statistics, misfits []float64, err error) {
 	if m.Cohort == nil {
 		deviation := m.StrangersDeviation
 		if deviation == 0 {
 			deviation = 1
 		}
-		return vector, []statistics{{m.StrangersMean, deviation}}, []float64{0}, nil
+		return unit, []statistics{{m.StrangersMean, deviation}}, []float64{0}, nil
 	}
-	projection, conditions, err := m.Cohort.Compare(vector)
+	projection, conditions, err := m.Cohort.Compare(unit)
 	if err == nil && (len(conditions) == 0 || len(projection) != m.Dim) {
 		err = fmt.Errorf("%d numbers under %d conditions", len(projection), len(conditions))
+	}
+	if square := float64(vector.Dot(projection, projection)); err == nil && !(math.Abs(square-1) <= projectionTolerance) {
+		err = fmt.Errorf("a projection of length %v, want 1", math.Sqrt(square))
 	}
 	for _, s := range conditions {
 		if err == nil && !(finite(s[0]) && finite(s[1]) && finite(s[2]) && s[1] > 0) {

@@ -207,7 +207,7 @@ func (g *Gallery) verdict(candidates []Candidate, margin float64) Verdict {
 	switch {
 	case m == nil || best.Evidence < -ambiguityBand:
 		return v
-	case best.Evidence < 0 || v.Lead < margin:
+	case best.Evidence < 0 || v.Lead < margin || v.Lead == 0:
 		v.Status = Ambiguous
 		return v
 	}
