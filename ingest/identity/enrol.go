@@ -215,6 +215,6 @@ func (g *Gallery) evictStrangers() {
 		if strangers < g.maxStrangers {
 			return
 		}
-		delete(g.people, oldest)
+		g.remove(oldest)
 	}
 }

@@ -70,6 +70,12 @@ type preparedPrototype struct {
 	observations    int
 }
 
+// erase overwrites the vectors.
+func (p preparedPrototype) erase() {
+	p.current.erase()
+	p.anchor.erase()
+}
+
 // New returns an empty gallery. The error wraps [ErrSettings] and lists every fault.
 func New(opts Options) (*Gallery, error) {
 	var faults []error
@@ -293,18 +299,23 @@ func (g *Gallery) SetConsent(id ID, consent Consent) error {
 	if err != nil {
 		return err
 	}
-	m.limit(consent)
+	g.limit(m, consent)
 	return nil
 }
 
-// limit sets the consent of a member and drops what it does not cover.
-func (m *member) limit(consent Consent) {
+// limit sets the consent of a member and drops what it does not cover, in the watchers too. The caller
+// holds the lock.
+func (g *Gallery) limit(m *member, consent Consent) {
 	m.Consent = consent
-	for modality := range m.prototypes {
+	for modality, list := range m.prototypes {
 		if !consent.Allows(modality) {
+			for _, p := range list {
+				p.erase()
+			}
 			delete(m.prototypes, modality)
 		}
 	}
+	g.eachWatcher(func(w *Watcher) { w.limit(m.ID, consent) })
 	m.foreign = slices.DeleteFunc(m.foreign, func(f foreignPrototype) bool { return !consent.Allows(f.prototype.Biometric) })
 	for i := range m.Merged {
 		m.Merged[i] = withConsent(m.Merged[i], consent)
@@ -338,7 +349,7 @@ func (g *Gallery) Expire(now time.Time) int {
 			m.LastSeen = now
 		}
 		if now.Sub(m.LastSeen) >= g.expire {
-			delete(g.people, id)
+			g.remove(id)
 			removed++
 		}
 	}

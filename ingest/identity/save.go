@@ -2,6 +2,7 @@ package identity
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"weak"
 )
@@ -52,7 +53,7 @@ func (g *Gallery) Save(id ID, change func(*Person), store func(Person) (Person, 
 		m.Name = saved.Name
 	}
 	if sameConsent(m.Consent, before.Consent) || !sameConsent(edited.Consent, before.Consent) {
-		m.limit(saved.Consent)
+		g.limit(m, saved.Consent)
 	}
 	if as != id {
 		g.rename(m, as)
@@ -98,6 +99,7 @@ func (g *Gallery) Forget(ids ...ID) {
 	for id, m := range g.people { // merged into another, though they are forgotten alone
 		if slices.ContainsFunc(ids, func(gone ID) bool { return slices.Contains(m.IDs(), gone) }) {
 			g.remove(id)
+			ids = append(slices.Clone(ids), id)
 		}
 	}
 	g.eachWatcher(func(w *Watcher) { w.forget(ids) })
@@ -112,8 +114,7 @@ func (g *Gallery) remove(id ID) {
 	delete(g.people, id)
 	for _, list := range m.prototypes {
 		for _, p := range list {
-			p.current.erase()
-			p.anchor.erase()
+			p.erase()
 		}
 	}
 	for _, f := range m.foreign {
@@ -175,5 +176,19 @@ func (w *Watcher) forget(ids []ID) {
 	w.present = slices.DeleteFunc(w.present, func(f follower) bool { return slices.Contains(ids, f.told.Person) })
 	if slices.Contains(ids, w.speaker) {
 		w.speaker = 0
+	}
+}
+
+// limit drops what a person does not allow to keep: observations that may become prototypes, and those
+// of the last moment.
+func (w *Watcher) limit(id ID, consent Consent) {
+	maps.DeleteFunc(w.associations, func(key prototypeKey, _ []spokenByFace) bool {
+		return key.person == id && !consent.Allows(key.modality)
+	})
+	for modality, last := range w.previous {
+		if !consent.Allows(modality) {
+			last.sightings = slices.DeleteFunc(slices.Clone(last.sightings), func(s *sighting) bool { return s.best == id })
+			w.previous[modality] = last
+		}
 	}
 }
