@@ -1,6 +1,7 @@
 package identity
 
 import (
+	"fmt"
 	"time"
 
 	"github.com/egomem/egomem/internal/vector"
@@ -99,7 +100,7 @@ func (g *Gallery) addPrototype(id ID, c Channel, embeddings []embedding) error {
 			}
 		}
 		if least == 0 {
-			return nil // only one prototype is allowed
+			return fmt.Errorf("%w: the only prototype of the %s stays (hint: Options.MaxPrototypes)", ErrSettings, c.Modality)
 		}
 		prototypes = append(prototypes[:least], prototypes[least+1:]...)
 	}

@@ -67,14 +67,26 @@ func (w *Watcher) extend(at time.Time, certain, unfamiliar *sighting) bool {
 	for _, s := range list {
 		embeddings = append(embeddings, s.embedding)
 	}
-	agree := unfamiliar.channel.checkAgreement(embeddings) == nil
-	if agree && double != nil {
-		g.remove(double.ID)
-	}
-	if agree && g.addPrototype(m.ID, unfamiliar.channel, embeddings) == nil || len(list) >= maxAssociations {
+	added := unfamiliar.channel.checkAgreement(embeddings) == nil && g.addPrototypeOf(m.ID, unfamiliar.channel, embeddings, double)
+	if added || len(list) >= maxAssociations {
 		delete(w.associations, key)
 	}
 	return true
+}
+
+// addPrototypeOf adds a prototype that may be that of a stranger too, who is the same person then and is
+// removed. It reports whether it did.
+func (g *Gallery) addPrototypeOf(id ID, c Channel, embeddings []embedding, double *member) bool {
+	if double == nil {
+		return g.addPrototype(id, c, embeddings) == nil
+	}
+	delete(g.people, double.ID) // not compared with
+	err := g.addPrototype(id, c, embeddings)
+	g.people[double.ID] = double
+	if err == nil {
+		g.remove(double.ID)
+	}
+	return err == nil
 }
 
 // unnamedDouble returns the stranger that a sighting resembles, if they have no face for a voice,

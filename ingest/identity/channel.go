@@ -22,8 +22,9 @@ type Channel struct {
 	// many, one resembles a stranger. 0 keeps Accept.
 	Growth float64
 	// MaxMisfit is the greatest misfit, summed over the models, of an observation with the
-	// conditions of the cohorts. Above it no statistics fit, and the observation names and enrols no
-	// one. 0 allows all.
+	// conditions of the cohorts. Above it no statistics fit: the observation names no one, and a
+	// [Watcher] enrols no one by it. [Gallery.Enrol] and [Gallery.Add] take it, since the app vouches
+	// for it. 0 allows all.
 	MaxMisfit float64
 }
 

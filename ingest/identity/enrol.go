@@ -129,8 +129,8 @@ func (g *Gallery) agreeing(observations []Observation) (map[Modality][]embedding
 
 // Add adds a prototype to a person from observations that agree, such as of the voice of a person
 // enrolled by photos, who was asked to speak. All must be of one modality, at least
-// [EnoughObservations]. Errors are [ErrPerson], [ErrConsent], [ErrObservation] and [ErrDisagree],
-// also if they resemble another person.
+// [EnoughObservations]. Errors are [ErrPerson], [ErrConsent], [ErrObservation], [ErrDisagree], also
+// if they resemble another person, and [ErrSettings] if [Options.MaxPrototypes] is 1 and there is one.
 func (g *Gallery) Add(id ID, observations []Observation) error {
 	embeddings, err := g.agreeing(observations)
 	if err == nil && len(embeddings) > 1 {

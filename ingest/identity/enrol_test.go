@@ -81,3 +81,17 @@ func TestAnEnrolmentLeavesOutWhatDoesNotAgreeAndSaysWhich(t *testing.T) {
 		t.Error(alone, err)
 	}
 }
+
+func TestAddSaysThatTheOnlyPrototypeStays(t *testing.T) {
+	m := newMaker(56)
+	g := madeGallery(t, func(o *Options) { o.MaxPrototypes = 1 })
+	id := m.enrol(t, g, "Ann", m.direction(), Voice)
+	hoarse := m.direction()
+	more := []Observation{m.observe(Voice, hoarse, 0.1), m.observe(Voice, hoarse, 0.1), m.observe(Voice, hoarse, 0.1)}
+	if err := g.Add(id, more); !errors.Is(err, ErrSettings) {
+		t.Errorf("a prototype that is not added gives %v", err)
+	}
+	if err := g.Add(id, []Observation{m.observe(Face, hoarse, 0), m.observe(Face, hoarse, 0), m.observe(Face, hoarse, 0)}); !errors.Is(err, ErrConsent) {
+		t.Errorf("a face that was not allowed gives %v", err)
+	}
+}
