@@ -1,11 +1,16 @@
 package egomem_test
 
 import (
+	"context"
 	"encoding/json"
+	"errors"
+	"fmt"
 	"math/rand/v2"
 	"testing"
+	"time"
 
 	"github.com/egomem/egomem/egomem"
+	"github.com/egomem/egomem/ingest"
 	"github.com/egomem/egomem/ingest/identity"
 )
 
@@ -41,5 +46,111 @@ func TestSensesThatCannotCompareAFaceDoNotEraseIt(t *testing.T) {
 	}
 	if after := stored(); after != before {
 		t.Errorf("stored is\n%s\nand was\n%s", after, before)
+	}
+}
+
+// repeat transcribes an utterance as its first sample.
+func repeat(_ context.Context, samples []float32) (string, error) {
+	return fmt.Sprintf("I say %v.", samples[0]), nil
+}
+
+// strangerIn returns a stranger of a gallery.
+func strangerIn(t *testing.T, g *identity.Gallery, l looks) identity.Presence {
+	t.Helper()
+	var voices []identity.Observation
+	for voice := l.direction(); len(voices) < identity.EnoughObservations; {
+		voices = append(voices, l.observe(identity.Voice, voice, 0.2))
+	}
+	id, err := g.Enrol(noon, voices)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return identity.Presence{Person: id, Status: identity.Stranger}
+}
+
+// speak lets someone arrive and say something.
+func (w *watched) speak(who identity.Presence, at time.Time, sample float32) {
+	w.Sense(ingest.Event{Kind: ingest.Arrived, At: at, Person: who})
+	w.Sense(ingest.Event{Kind: ingest.Uttered, At: at, Start: at, Session: 1, Compared: true, Samples: []float32{sample}, Person: who})
+}
+
+// Senses that are opened again count their strangers from the start. The first one of them is not the first
+// one of before, who is Emily by now.
+func TestAStrangerOfNewSensesIsNoOneOfTheOldOnes(t *testing.T) {
+	m := open(t, t.TempDir(), nil)
+	l := looks{rand.New(rand.NewPCG(33, 34))}
+	live := goLive(t, m, egomem.LiveOptions{Transcribe: repeat})
+	recognise := func(g *identity.Gallery) {
+		t.Helper()
+		if _, err := live.Recognise(t.Context(), g); err != nil {
+			t.Fatal(err)
+		}
+	}
+	old := newGallery(t)
+	recognise(old)
+	first := strangerIn(t, old, l)
+	live.speak(first, noon, 1)
+	live.waitFor(egomem.TurnHeard, 1)
+	emily, err := live.Enrol(t.Context(), first.Person, "Emily", egomem.Answer{Voice: true, Words: "Yes, I am Emily."})
+	if err != nil {
+		t.Fatal(err)
+	}
+	late := newGallery(t)
+	strangerIn(t, late, l)
+	if _, err := live.Recognise(t.Context(), late); !errors.Is(err, egomem.ErrInvalid) {
+		t.Errorf("a gallery with a stranger whose ID is in use gives %v", err)
+	}
+	g := newGallery(t)
+	recognise(g)
+	if people, talker := live.Present(); len(people) > 0 || talker != 0 {
+		t.Errorf("before the new senses saw anyone %v are there, and %v is talked to", people, talker)
+	}
+	live.waitFor(egomem.PersonLeft, 1)
+	live.speak(strangerIn(t, g, l), noon.Add(time.Hour), 2)
+	if e := live.waitFor(egomem.TurnHeard, 2); e.Person == emily {
+		t.Error("what a stranger says is Emily's")
+	}
+}
+
+// hooked is a cohort that calls a function first.
+type hooked struct {
+	model string
+	call  func()
+}
+
+func (h hooked) Model() string { return h.model }
+
+func (h hooked) Compare(unit []float32) ([]float32, [][3]float64, error) {
+	h.call()
+	return unit, [][3]float64{{0, 1, 0}}, nil
+}
+
+// Who is forgotten while a gallery is filled is not in it afterwards.
+func TestRecogniseDoesNotBringBackWhoIsForgottenMeanwhile(t *testing.T) {
+	m := open(t, t.TempDir(), nil)
+	l := looks{rand.New(rand.NewPCG(35, 36))}
+	emily := enrol(t, m, newGallery(t), l, "Emily", l.direction(), noon)
+	john := enrol(t, m, newGallery(t), l, "John", l.direction(), noon)
+	forgotten := false
+	forget := func() {
+		if !forgotten {
+			forgotten = true
+			if _, err := m.Forget(t.Context(), emily, nil); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+	model := identity.Voice.String() + " first@1"
+	g, err := identity.New(identity.Options{Channels: []identity.Channel{{Modality: identity.Voice, Accept: 1, Typical: 1.6, Models: []identity.Model{
+		{Name: model, Dim: lookDim, Cohort: hooked{model, forget}}, {Name: identity.Voice.String() + " second@1", Dim: lookDim}}}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	live := goLive(t, m, egomem.LiveOptions{})
+	if _, err := live.Recognise(t.Context(), g); err != nil {
+		t.Fatal(err)
+	}
+	if people := g.People(); !forgotten || len(people) != 1 || people[0].ID != john {
+		t.Errorf("the gallery has %+v", people)
 	}
 }

@@ -13,7 +13,8 @@ import (
 // Recognise restores the people of the memory to the gallery of some senses, and keeps the two alike:
 // what the gallery learns of people is stored, and whom the memory forgets is removed from it. Call it
 // before the first sound or picture. By models that the gallery does not have no one is recognised: such
-// prototypes are skipped, and stay in the memory.
+// prototypes are skipped, and stay in the memory. Senses that replace others tell again who is there; a
+// gallery that has strangers already is ErrInvalid then. After an error the gallery has no one more.
 func (l *Live) Recognise(ctx context.Context, gallery *identity.Gallery) (skipped int, err error) {
 	const op = "recognise people"
 	if err := l.open(op); err != nil {
@@ -22,6 +23,20 @@ func (l *Live) Recognise(ctx context.Context, gallery *identity.Gallery) (skippe
 	if gallery == nil {
 		return 0, memgraph.Wrap(op, l.memory.store.Ego(), fmt.Errorf("%w: there is no gallery", ErrInvalid))
 	}
+	release, err := l.enrolling.acquire(ctx)
+	if err != nil {
+		return 0, memgraph.Wrap(op, l.memory.store.Ego(), err)
+	}
+	defer release()
+	l.mu.Lock()
+	earlier := l.gallery
+	l.mu.Unlock()
+	if earlier != nil && earlier != gallery {
+		if _, strangers := gallery.Counts(); strangers > 0 {
+			return 0, memgraph.Wrap(op, l.memory.store.Ego(), fmt.Errorf("%w: the gallery has strangers already (hint: call Recognise before the first sound or picture)", ErrInvalid))
+		}
+		gallery.Follow(earlier) // the IDs of its strangers are in use
+	}
 	saved, err := l.memory.SavedPeople(ctx)
 	if err != nil {
 		return 0, err
@@ -29,21 +44,62 @@ func (l *Live) Recognise(ctx context.Context, gallery *identity.Gallery) (skippe
 	if skipped, err = gallery.Restore(saved); err != nil {
 		return skipped, memgraph.Wrap(op, l.memory.store.Ego(), err)
 	}
-	if err := l.mergeJoined(ctx, gallery, saved); err != nil {
-		return skipped, memgraph.Wrap(op, l.memory.store.Ego(), err)
+	l.mu.Lock()
+	l.gallery = gallery // Forget reaches it from now on
+	l.mu.Unlock()
+	err = l.forgetGone(ctx, gallery, saved)
+	if err == nil {
+		err = l.mergeJoined(ctx, gallery, gallery.People())
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.gallery, l.people.sensed = gallery, true
+	if err != nil {
+		l.gallery = earlier
+		for i := range saved {
+			gallery.Forget(saved[i].ID)
+		}
+		return skipped, memgraph.Wrap(op, l.memory.store.Ego(), err)
+	}
+	l.people.sensed = true
 	l.people.session, l.people.number, l.people.named = "", 0, 0 // these senses count from 1
 	clear(l.people.sessions)
+	if earlier != nil && earlier != gallery {
+		l.allLeft()
+	}
 	return skipped, nil
+}
+
+// forgetGone removes those from the gallery whom the memory forgot while they were restored.
+func (l *Live) forgetGone(ctx context.Context, gallery *identity.Gallery, saved []Enrolment) error {
+	for i := range saved {
+		_, err := l.memory.store.Get(ctx, saved[i].ID)
+		if errors.Is(err, ErrNotFound) {
+			gallery.Forget(saved[i].ID)
+		} else if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// allLeft notes that no one is there whom senses saw that are replaced. The caller holds the lock.
+func (l *Live) allLeft() {
+	p := &l.people
+	for _, one := range p.present {
+		l.tell(LiveEvent{Kind: PersonLeft, Person: one.Person, Name: one.Name})
+	}
+	p.present = nil
+	l.rest()
+	l.wakeUp()
 }
 
 // mergeJoined makes one person in the gallery of those whom the memory joined while no gallery was there.
 func (l *Live) mergeJoined(ctx context.Context, gallery *identity.Gallery, saved []Enrolment) error {
 	for i := range saved {
 		ids, err := l.memory.store.SamePerson(ctx, saved[i].ID)
+		if errors.Is(err, ErrNotFound) {
+			continue // one of the gallery alone, or forgotten meanwhile
+		}
 		if err != nil {
 			return err
 		}
@@ -102,14 +158,17 @@ func (l *Live) Enrol(ctx context.Context, person ID, name string, answer Answer)
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.rename(person, id, name)
+	now := identity.Presence{Person: id, Status: identity.Known, Name: name}
+	if !answer.Face && !answer.Voice { // they do not want to be recognised
+		now = identity.Presence{Person: id, Status: identity.Stranger}
+	}
+	l.rename(person, now)
 	return id, nil
 }
 
-// rename notes that one of the gallery has another ID, and name, from now on.
-func (l *Live) rename(was, id ID, name string) {
-	p := &l.people
-	now := identity.Presence{Person: id, Status: identity.Known, Name: name}
+// rename notes how one of the gallery is known from now on: by another ID, or name.
+func (l *Live) rename(was ID, now identity.Presence) {
+	p, id := &l.people, now.Person
 	told := slices.Contains(p.present, now) // the senses were faster
 	if was != id {
 		p.addNode(was, id) // utterances that wait have the old one
@@ -123,8 +182,8 @@ func (l *Live) rename(was, id ID, name string) {
 	if p.stranger == was && was != 0 {
 		p.turnTo(id)
 	}
-	if !told {
-		l.tell(LiveEvent{Kind: PersonEnrolled, Person: id, Name: name})
+	if !told && now.Status == identity.Known {
+		l.tell(LiveEvent{Kind: PersonEnrolled, Person: id, Name: now.Name})
 	}
 	l.wakeUp()
 }

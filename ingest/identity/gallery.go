@@ -206,6 +206,17 @@ func (g *Gallery) Restore(people []Person) (skipped int, err error) {
 	return skipped, nil
 }
 
+// Follow gives the strangers of this gallery other IDs than an earlier one gave, whose senses it
+// replaces. Those who are here already keep theirs.
+func (g *Gallery) Follow(earlier *Gallery) {
+	earlier.mu.RLock()
+	last := earlier.last
+	earlier.mu.RUnlock()
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.last = max(g.last, last)
+}
+
 // maxStoredID is the highest ID that Restore accepts. It leaves room for later IDs.
 const maxStoredID = math.MaxInt64
 
