@@ -154,3 +154,64 @@ func TestRecogniseDoesNotBringBackWhoIsForgottenMeanwhile(t *testing.T) {
 		t.Errorf("the gallery has %+v", people)
 	}
 }
+
+func TestARefusalIsNoEnrolment(t *testing.T) {
+	m := open(t, t.TempDir(), nil)
+	l := looks{rand.New(rand.NewPCG(37, 38))}
+	live := goLive(t, m, egomem.LiveOptions{})
+	g := newGallery(t)
+	if _, err := live.Recognise(t.Context(), g); err != nil {
+		t.Fatal(err)
+	}
+	answer := func(id egomem.ID, name string, a egomem.Answer) egomem.ID {
+		t.Helper()
+		id, err := live.Enrol(t.Context(), id, name, a)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return id
+	}
+	shy, emily := strangerIn(t, g, l), strangerIn(t, g, l)
+	for _, one := range []identity.Presence{shy, emily} {
+		live.Sense(ingest.Event{Kind: ingest.Arrived, At: noon, Person: one})
+	}
+	answer(shy.Person, "", egomem.Answer{Words: "No."})
+	id := answer(emily.Person, "Emily", egomem.Answer{Voice: true, Words: "Yes."})
+	answer(id, "", egomem.Answer{Words: "Forget my voice."})
+	live.Sense(ingest.Event{Kind: ingest.Updated, At: noon, Person: identity.Presence{Person: id, Status: identity.Stranger}}) // as the senses tell it
+	live.Sense(ingest.Event{Kind: ingest.Left, At: noon, Person: identity.Presence{Person: id, Status: identity.Stranger}})
+	live.waitFor(egomem.PersonLeft, 1)
+	if told := live.told(egomem.PersonEnrolled); len(told) != 1 || told[0].Name != "Emily" {
+		t.Errorf("enrolled are %v", told)
+	}
+}
+
+func TestNoUtteranceIsLost(t *testing.T) {
+	m := open(t, t.TempDir(), nil)
+	l := looks{rand.New(rand.NewPCG(39, 40))}
+	live := goLive(t, m, egomem.LiveOptions{Transcribe: repeat})
+	g := newGallery(t)
+	if _, err := live.Recognise(t.Context(), g); err != nil {
+		t.Fatal(err)
+	}
+	for i := range 3 { // of senses that do not say when they began
+		live.Sense(ingest.Event{Kind: ingest.Uttered, At: noon.Add(time.Duration(i) * time.Second), Compared: true, Samples: []float32{float32(i)}})
+	}
+	live.waitFor(egomem.TurnHeard, 3)
+	lena := strangerIn(t, g, l) // the app gives her consent to the gallery alone
+	if err := errors.Join(g.Name(lena.Person, "Lena"), g.SetConsent(lena.Person, identity.Consent{Voice: true})); err != nil {
+		t.Fatal(err)
+	}
+	lena.Status, lena.Name = identity.Known, "Lena"
+	live.speak(lena, noon.Add(time.Minute), 4)
+	said := live.waitFor(egomem.TurnHeard, 4)
+	if people, talker := live.Present(); said.Person == 0 || talker != said.Person || len(people) != 1 {
+		t.Errorf("said by %v; %v is talked to, %v are there", said.Person, talker, people)
+	}
+	if id, err := live.Enrol(t.Context(), lena.Person, "Lena", egomem.Answer{Voice: true}); err != nil || id != said.Person {
+		t.Errorf("Lena is %v, %v; her words are of %v", id, err, said.Person)
+	}
+	if failed := live.told(egomem.WorkFailed); len(failed) > 0 {
+		t.Errorf("failed is %v", failed)
+	}
+}

@@ -277,7 +277,8 @@ func (l *Live) Said(ctx context.Context, t Turn) (ID, error) {
 
 // utterance is the sound of what someone said, and who they were.
 type utterance struct {
-	at      time.Time
+	start   time.Time // zero if it is not known
+	at      time.Time // the start, or else when it was told
 	samples []float32
 	speaker identity.Presence
 	session string
@@ -313,9 +314,12 @@ func (l *Live) listen(ctx context.Context) {
 // transcribe stores the words of an utterance, unless it was heard before, as when a recording is
 // played again.
 func (l *Live) transcribe(ctx context.Context, u *utterance) error {
-	source := "utterance " + u.at.UTC().Format(time.RFC3339Nano)
-	if known, err := l.memory.store.Known(ctx, source); err != nil || known != 0 {
-		return err
+	source := "" // without a time one cannot be told from the next
+	if !u.start.IsZero() {
+		source = "utterance " + u.start.UTC().Format(time.RFC3339Nano)
+		if known, err := l.memory.store.Known(ctx, source); err != nil || known != 0 {
+			return err
+		}
 	}
 	l.mu.Lock()
 	node, forgets := l.people.nodes[u.speaker.Person], l.forgets
@@ -325,7 +329,7 @@ func (l *Live) transcribe(ctx context.Context, u *utterance) error {
 		return err
 	}
 	l.mu.Lock()
-	gone := l.forgets != forgets && l.people.nodes[u.speaker.Person] != node
+	gone := l.forgets != forgets && node != 0 && l.people.nodes[u.speaker.Person] != node
 	l.mu.Unlock()
 	if gone { // the memory forgot the person meanwhile
 		return nil
@@ -347,14 +351,15 @@ func (l *Live) transcribe(ctx context.Context, u *utterance) error {
 	return nil
 }
 
-// speaker returns who said an utterance; 0 for a voice that is not recognised. A stranger of the
-// gallery becomes a person without a name, with nothing by which to recognise them until Enrol.
+// speaker returns who said an utterance; 0 for a voice that is not recognised. One of the gallery alone, a
+// stranger or one whose consent the app gave to it, becomes a person without a name, with nothing by which
+// to recognise them until Enrol.
 func (l *Live) speaker(ctx context.Context, of *identity.Presence) (ID, error) {
-	if of.Status == identity.Known {
-		return of.Person, nil
-	}
-	if of.Status != identity.Stranger {
+	if of.Status != identity.Known && of.Status != identity.Stranger {
 		return 0, nil
+	}
+	if of.Person < identity.FirstStranger {
+		return of.Person, nil
 	}
 	release, err := l.enrolling.acquire(ctx)
 	if err != nil {

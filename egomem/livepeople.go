@@ -69,7 +69,7 @@ func (p *people) scene(d Discretion) scene {
 		return s
 	}
 	for _, one := range p.present {
-		if d == Discreet || one.Status == identity.Known {
+		if d == Discreet || one.Status == identity.Known || one.Person < identity.FirstStranger {
 			s.company = append(s.company, p.person(one.Person))
 		}
 	}

@@ -69,11 +69,13 @@ func (l *Live) arrive(e *ingest.Event, told LiveEvent) {
 	if told.Kind = PersonArrived; e.Kind == ingest.Updated {
 		told.Kind = PersonEnrolled
 	}
-	l.tell(told)
+	if e.Kind == ingest.Arrived || e.Person.Status == identity.Known { // otherwise a consent was withdrawn
+		l.tell(told)
+	}
 	now := l.memory.options.Now()
 	talking := p.session != "" || !p.words.IsZero() && now.Sub(p.words).Abs() < stillTalking
 	if e.Person.Status == identity.Known && (!talking || p.talker == 0) {
-		p.turnTo(e.Person.Person)
+		p.turnTo(p.person(e.Person.Person))
 	}
 }
 
@@ -155,12 +157,16 @@ func (l *Live) session(e *ingest.Event, told LiveEvent) {
 func (l *Live) utter(e *ingest.Event) {
 	p := &l.people
 	l.stats.Utterances++
-	u := utterance{at: e.Start, samples: e.Samples, speaker: e.Person, session: p.sessions[e.Session].name, present: p.known(), reason: e.Reason}
+	at := e.Start
+	if at.IsZero() {
+		at = e.At
+	}
+	u := utterance{start: e.Start, at: at, samples: e.Samples, speaker: e.Person, session: p.sessions[e.Session].name, present: p.known(), reason: e.Reason}
 	switch named := e.Person.Status == identity.Known || e.Person.Status == identity.Stranger; {
 	case named:
 		p.turnTo(p.person(e.Person.Person))
-		p.touch(p.talker, e.Start)
-		if p.named = e.Session; e.Person.Status == identity.Stranger {
+		p.touch(p.talker, at)
+		if p.named = e.Session; e.Person.Person >= identity.FirstStranger {
 			p.stranger = e.Person.Person
 		}
 	case p.talker == 0, e.Compared && (e.Person.Status == identity.Unknown || p.named != e.Session || !slices.Contains(p.known(), p.talker)):
