@@ -51,23 +51,29 @@ func (h *Hub) Hear(samples, robot []float32) error {
 	n := int64(len(samples))
 	h.begins()
 	h.heard += n
-	if h.queued+n > samplesIn(h.options.Backlog) {
-		h.stats.Dropped += durationOf(n)
-		if last := len(h.queue) - 1; last >= 0 && h.queue[last].user == nil && h.queue[last].flushed == nil {
-			h.queue[last].gap += n
-		} else {
-			h.queue = append(h.queue, chunk{gap: n})
-		}
-		h.wakeUp()
-		return nil
+	fits := max(0, min(n, samplesIn(h.options.Backlog)-h.queued))
+	if fits > 0 {
+		both := make([]float32, 2*fits) // one allocation for both
+		copy(both, samples[:fits])
+		copy(both[fits:], robot[:min(fits, int64(len(robot)))])
+		h.queue = append(h.queue, chunk{user: both[:fits:fits], robot: both[fits:]})
+		h.queued += fits
 	}
-	both := make([]float32, 2*n) // one allocation for both
-	copy(both, samples)
-	copy(both[n:], robot)
-	h.queue = append(h.queue, chunk{user: both[:n:n], robot: both[n:]})
-	h.queued += n
+	if fits < n {
+		h.drop(n - fits)
+	}
 	h.wakeUp()
 	return nil
+}
+
+// drop lets samples that come next count as silence.
+func (h *Hub) drop(n int64) {
+	h.stats.Dropped += durationOf(n)
+	if last := len(h.queue) - 1; last >= 0 && h.queue[last].user == nil && h.queue[last].flushed == nil {
+		h.queue[last].gap += n
+	} else {
+		h.queue = append(h.queue, chunk{gap: n})
+	}
 }
 
 // begins notes when the first sample is heard.
@@ -87,10 +93,14 @@ func (h *Hub) wakeUp() {
 
 // hearNow works on samples of a recording at once.
 func (h *Hub) hearNow(samples, robot []float32) error {
+	h.work.Lock()
+	defer h.work.Unlock()
 	h.mu.Lock()
 	closed := h.closed
-	h.begins()
-	h.heard += int64(len(samples))
+	if !closed {
+		h.begins()
+		h.heard += int64(len(samples))
+	}
 	h.mu.Unlock()
 	if closed {
 		return fmt.Errorf("senses: hear: %w", ErrClosed)
@@ -98,8 +108,6 @@ func (h *Hub) hearNow(samples, robot []float32) error {
 	if robot == nil {
 		robot = make([]float32, len(samples))
 	}
-	h.work.Lock()
-	defer h.work.Unlock()
 	h.hear(context.Background(), samples, robot)
 	return nil
 }
@@ -115,6 +123,7 @@ func (h *Hub) Wait(ctx context.Context, atMost time.Duration) error {
 			return fmt.Errorf("senses: wait: %w", ErrClosed)
 		}
 		if !waits {
+			h.tookSome() // others may wait too
 			return nil
 		}
 		select {
@@ -134,6 +143,10 @@ func (h *Hub) Flush(ctx context.Context) error {
 		return nil
 	}
 	request := chunk{flushed: make(chan error, 1)}
+	if h.options.Recorded {
+		h.work.Lock()
+		defer h.work.Unlock()
+	}
 	h.mu.Lock()
 	if h.closed {
 		h.mu.Unlock()
@@ -141,8 +154,6 @@ func (h *Hub) Flush(ctx context.Context) error {
 	}
 	if h.options.Recorded {
 		h.mu.Unlock()
-		h.work.Lock()
-		defer h.work.Unlock()
 		h.flush(ctx)
 		return ctx.Err()
 	}
@@ -198,11 +209,16 @@ func (h *Hub) take() (chunk, bool) {
 	c := h.queue[0]
 	h.queue = h.queue[1:]
 	h.queued -= int64(len(c.user))
+	h.tookSome()
+	return c, true
+}
+
+// tookSome lets one caller of Wait look at the queue.
+func (h *Hub) tookSome() {
 	select {
 	case h.taken <- struct{}{}:
 	default:
 	}
-	return c, true
 }
 
 // skip lets time pass by as much sound as was dropped.

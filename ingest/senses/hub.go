@@ -72,7 +72,8 @@ type Options struct {
 	Trigger trigger.Options
 
 	// OnEvent receives the events, one at a time and in order. While it runs, samples are queued. It may
-	// call every method but Flush and Close. nil drops them.
+	// call every method but Flush, Wait and Close, and with Recorded, when none is queued, neither Hear nor
+	// Offer. nil drops them.
 	OnEvent func(Event)
 	// OnError receives errors of models while the hub goes on; nil drops them. They are counted.
 	OnError func(error)
@@ -85,7 +86,7 @@ type Options struct {
 	// goroutine: for recordings, which are not in a hurry.
 	Recorded bool
 
-	// Every is the time between two polls of who is here; 0 means 2 s. Window is how much sound one
+	// Every is the time between two polls of who is here, at least 80 ms; 0 means 2 s. Window is how much sound one
 	// takes; 0 means 4 s, at most 30 s.
 	Every, Window time.Duration
 	// Backlog is how much sound may wait; 0 means 30 s.
@@ -145,6 +146,9 @@ func Open(opts Options) (*Hub, error) {
 	}
 	if opts.Every < 0 || opts.Window < 0 || opts.Window > maxWindow || opts.Backlog < 0 || opts.CloseWithin < 0 {
 		faults = append(faults, fmt.Errorf("a time is negative, or the window longer than %v", maxWindow))
+	}
+	if opts.Every > 0 && opts.Every < trigger.StepLength {
+		faults = append(faults, fmt.Errorf("%v between two polls, at least %v are needed", opts.Every, trigger.StepLength))
 	}
 	if len(faults) > 0 {
 		return nil, fmt.Errorf("senses: open: %w: %w", ErrSettings, errors.Join(faults...))

@@ -65,6 +65,7 @@ func (h *Hub) utter(ctx context.Context, u trigger.Utterance) {
 			e.Reason = err.Error()
 		default:
 			h.fail(ctx, err)
+			e.Reason = "the voice was not compared: " + err.Error()
 		}
 	}
 	if len(h.said) > maxSaid {

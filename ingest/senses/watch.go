@@ -45,10 +45,16 @@ func (h *Hub) Offer(frame image.Image) error {
 		return fmt.Errorf("senses: offer: %w", ErrClosed)
 	}
 	if h.camera != nil {
-		return h.camera.Offer(at, frame)
+		if err := h.camera.Offer(at, frame); err != nil { // closed meanwhile
+			return fmt.Errorf("senses: offer: %w", ErrClosed)
+		}
+		return nil
 	}
 	ctx := context.Background()
 	result, err := h.chain.See(ctx, frame)
+	if errors.Is(err, face.ErrClosed) {
+		return fmt.Errorf("senses: offer: %w", ErrClosed)
+	}
 	h.mu.Lock()
 	h.stats.Frames.Offered++
 	if err == nil {
@@ -218,11 +224,15 @@ func observations(faces []face.Face) (out []identity.Observation) {
 	return out
 }
 
+// latestFace is how much later than the sound a frame may be whose face speaks. The camera does not wait for
+// sound that is queued: a later frame may show someone else there.
+const latestFace = time.Second / 2
+
 // faceObservations returns the observations of a frame. The only face at the bearing of the sound
 // speaks.
 func (h *Hub) faceObservations(frame seenFrame, from, to time.Time) []identity.Observation {
 	out := observations(frame.faces)
-	if h.options.Bearing == nil || frame.Image == nil {
+	if h.options.Bearing == nil || frame.Image == nil || frame.At.Sub(to) > latestFace {
 		return out
 	}
 	left, right, ok := h.options.Bearing(from, to)

@@ -1,0 +1,116 @@
+package senses
+
+import (
+	"context"
+	"errors"
+	"image"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/egomem/egomem/ingest/face"
+	"github.com/egomem/egomem/ingest/trigger"
+	"github.com/egomem/egomem/ingest/voice"
+)
+
+// idle is a hub whose worker does not run.
+func idle(options Options) *Hub {
+	return &Hub{options: options, trigger: &trigger.Trigger{}, begin: begin,
+		wake: make(chan struct{}, 1), taken: make(chan struct{}, 1), done: make(chan struct{})}
+}
+
+func TestPollsAreNotCloserThanAStep(t *testing.T) {
+	if _, err := Open(Options{Detector: openDetector, Every: time.Nanosecond}); !errors.Is(err, ErrSettings) {
+		t.Errorf("a poll every nanosecond gives %v", err)
+	}
+}
+
+// Of sound that is longer than the backlog the beginning is heard.
+func TestALongPieceIsHeardAsFarAsItFits(t *testing.T) {
+	h := idle(Options{Backlog: 2 * time.Second})
+	for range 3 {
+		if err := h.Hear(make([]float32, 90*voice.Rate), nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if st := h.Stats(); st.Heard != 270*time.Second || st.Waiting != 2*time.Second || st.Dropped != 268*time.Second || len(h.queue) != 2 {
+		t.Errorf("%+v, %d pieces", st, len(h.queue))
+	}
+}
+
+func TestAllWhoWaitAreWoken(t *testing.T) {
+	h := idle(Options{Backlog: time.Minute})
+	for range 2 {
+		if err := h.Hear(make([]float32, voice.Rate), nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+	defer cancel()
+	const waiters = 3
+	done := make(chan error, waiters)
+	for range waiters {
+		go func() { done <- h.Wait(ctx, 0) }()
+	}
+	time.Sleep(20 * time.Millisecond) // they wait
+	h.take()
+	h.take()
+	for range waiters {
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// A microphone that is behind the camera does not give its voice to who is in view by then.
+func TestOnlyAFaceOfTheTimeOfTheSoundSpeaks(t *testing.T) {
+	h := idle(Options{Bearing: func(_, _ time.Time) (float64, float64, bool) { return 0, 1, true }})
+	for late, want := range map[time.Duration]bool{-2 * time.Second: true, 0: true, 20 * time.Second: false} {
+		frame := seenFrame{Frame{begin.Add(late), image.NewGray(image.Rect(0, 0, 9, 9))}, []face.Face{{}}}
+		if got := h.faceObservations(frame, begin.Add(-4*time.Second), begin)[0].Speaks; got != want {
+			t.Errorf("a face %v after the sound speaks: %v", late, got)
+		}
+	}
+}
+
+func TestAnUtteranceSaysThatAModelFailed(t *testing.T) {
+	var told Event
+	h := idle(Options{OnEvent: func(e Event) { told = e }})
+	failing := func(context.Context, []float32) ([][2]int, error) { return nil, errors.New("out of memory") }
+	var err error
+	if h.listener, err = voice.NewListener(failing, voice.DefaultGate(), &voice.Embedder{}); err != nil {
+		t.Fatal(err)
+	}
+	h.ring.limit = 10 * voice.Rate
+	h.ring.add(make([]float32, voice.Rate), make([]float32, voice.Rate))
+	h.utter(t.Context(), trigger.Utterance{Session: 1, End: voice.Rate})
+	if told.Kind != Uttered || !strings.Contains(told.Reason, "out of memory") || h.Stats().Failed != 1 {
+		t.Errorf("told is %+v", told)
+	}
+}
+
+func TestARecordingIsNotHeardAfterClose(t *testing.T) {
+	needRuntime(t)
+	failed := 0
+	h, err := Open(Options{Detector: openDetector, Recorded: true, Begin: begin, OnError: func(error) { failed++ }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.work.Lock() // a Hear that waits for another one
+	done := make(chan error, 2)
+	go func() { done <- h.Hear(make([]float32, voice.Rate), nil) }()
+	go func() { done <- h.Flush(context.Background()) }()
+	time.Sleep(20 * time.Millisecond)
+	h.mu.Lock()
+	h.closed = true // what Close does first
+	h.mu.Unlock()
+	h.work.Unlock()
+	for range 2 {
+		if err := <-done; !errors.Is(err, ErrClosed) {
+			t.Errorf("after Close: %v", err)
+		}
+	}
+	if err := h.closeModels(); err != nil || failed > 0 {
+		t.Errorf("%v, %d failures", err, failed)
+	}
+}
