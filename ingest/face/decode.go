@@ -21,9 +21,9 @@ const (
 // Decode reads a JPEG or PNG file: grey, colour or CMYK. A JPEG may be a frame of a webcam, without
 // Huffman tables or an end marker, and is turned upright by its EXIF orientation. A JPEG larger than
 // [MaxPixels] is halved until it fits. It checks the size before decoding, so a small file cannot
-// cause much memory or time: at most 250 MB, for a progressive JPEG of [MaxPhoto]. The error is
-// [ErrImage] for bytes that are not a picture, and for pictures that are empty, truncated, or larger
-// than [MaxPhoto] as JPEG or [MaxPixels] as PNG. It is safe for concurrent use.
+// cause much memory or time: at most 350 MB. The error is [ErrImage] for bytes that are not a picture,
+// and for pictures that are empty, truncated, or larger than [MaxPhoto] as JPEG or [MaxPixels] as PNG.
+// A progressive JPEG with all colours (4:4:4) may have 17 megapixels, and one in CMYK 13. It is safe for concurrent use.
 func Decode(data []byte) (image.Image, error) {
 	img, err := decode(data)
 	if err != nil {

@@ -34,6 +34,10 @@ func decodeJPEG(data []byte) (image.Image, error) {
 		return nil, err
 	}
 	head := jpegHead(data)
+	if head.bytes > maxDecoded {
+		return nil, fmt.Errorf("its %d x %d pixels take %d bytes, more than %d; make it smaller first, or save it with fewer colours (4:2:0), or not as progressive",
+			config.Width, config.Height, head.bytes, maxDecoded)
+	}
 	parts := []io.Reader{bytes.NewReader(data)}
 	if !head.tables {
 		parts = []io.Reader{bytes.NewReader(startOfImage), bytes.NewReader(standardTables()), bytes.NewReader(data[len(startOfImage):])}
@@ -54,13 +58,20 @@ func decodeJPEG(data []byte) (image.Image, error) {
 type head struct {
 	tables      bool // it has Huffman tables
 	orientation int  // of EXIF, 1 to 8
+	bytes       int  // that the decoder holds for the pixels
 }
+
+// maxDecoded is the most bytes that the decoder may hold for pixels: enough for a progressive photo of MaxPhoto
+// in 4:2:0.
+const maxDecoded = 1 << 28
 
 // Markers of segments.
 const (
-	markerTables = 0xc4
-	markerScan   = 0xda
-	markerEXIF   = 0xe1
+	markerFrame       = 0xc0
+	markerProgressive = 0xc2
+	markerTables      = 0xc4
+	markerScan        = 0xda
+	markerEXIF        = 0xe1
 )
 
 // jpegHead reads the segments up to the first scan. What is damaged is left to the decoder.
@@ -79,6 +90,8 @@ func jpegHead(data []byte) head {
 		switch rest[1] {
 		case markerTables:
 			h.tables = true
+		case markerFrame, markerFrame + 1, markerProgressive:
+			h.bytes = decodedBytes(rest[4:size], rest[1] == markerProgressive)
 		case markerEXIF:
 			if o, err := orientation(rest[4:size]); err == nil {
 				h.orientation = o
@@ -90,6 +103,31 @@ func jpegHead(data []byte) head {
 	}
 	h.tables = true // no scan was found: nothing to add them to
 	return h
+}
+
+// decodedBytes returns how many bytes the decoder holds for the pixels of a frame (ITU T.81, B.2.2): one for
+// each sample, and four more in a progressive one, whose coefficients it keeps.
+func decodedBytes(frame []byte, progressive bool) int {
+	const fixed, each = 6, 3
+	if len(frame) < fixed+each || len(frame) < fixed+each*int(frame[5]) {
+		return 0 // the decoder refuses it
+	}
+	height, width := int(binary.BigEndian.Uint16(frame[1:])), int(binary.BigEndian.Uint16(frame[3:]))
+	components := frame[fixed : fixed+each*int(frame[5])]
+	across, down := max(1, int(components[1]>>4)), max(1, int(components[1]&15)) // blocks of the first one in a unit
+	blocks := 0
+	for ; len(components) > 0; components = components[each:] {
+		blocks += int(components[1]>>4) * int(components[1]&15)
+	}
+	if frame[5] == 1 {
+		across, down, blocks = 1, 1, 1
+	}
+	units := ((width + 8*across - 1) / (8 * across)) * ((height + 8*down - 1) / (8 * down))
+	bytes := units * blocks * 64
+	if progressive {
+		bytes *= 5
+	}
+	return bytes
 }
 
 // standardTables returns the Huffman tables that MJPEG leaves out (ITU T.81, annex K.3), as the

@@ -3,8 +3,10 @@ package face
 import (
 	"bytes"
 	"encoding/binary"
+	"errors"
 	"image"
 	"image/color"
+	"strings"
 	"testing"
 
 	"github.com/egomem/egomem/internal/longtest"
@@ -139,5 +141,46 @@ func TestALargePhotoIsHalved(t *testing.T) {
 	}
 	if r, _, _, _ := got.At(1000, 1000).RGBA(); r>>8 < 98 || r>>8 > 102 {
 		t.Errorf("it is of the grey %d", r>>8)
+	}
+}
+
+// A progressive file keeps the coefficients of all colours until its end: a few hundred bytes may ask for a
+// gigabyte.
+func TestAProgressivePhotoTakesNoMoreMemoryThanStated(t *testing.T) {
+	photo := func(width, height uint16, sampling byte) error {
+		data := sizedJPEG(t, width, height)
+		frame := bytes.Index(data, []byte("\xff\xc0"))
+		data[frame+1], data[frame+11] = markerProgressive, sampling
+		scan := bytes.Index(data, []byte("\xff\xda"))
+		end := scan + 2 + int(binary.BigEndian.Uint16(data[scan+2:]))
+		copy(data[end-3:end], []byte{0, 0, 0}) // the first pass
+		_, err := Decode(data)
+		return err // the pixels are missing
+	}
+	for _, test := range []struct {
+		width, height uint16
+		sampling      byte
+		refused       bool
+	}{{8192, 4096, 0x11, true}, {6000, 4000, 0x11, true}, {1000, 750, 0x11, false}, {1000, 750, 0x22, false}} {
+		err := photo(test.width, test.height, test.sampling)
+		if !errors.Is(err, ErrImage) || strings.Contains(err.Error(), "progressive") != test.refused {
+			t.Errorf("%d x %d, sampled %x: %v", test.width, test.height, test.sampling, err)
+		}
+	}
+	const mega = 1 << 20
+	for name, test := range map[string]struct {
+		frame       []byte
+		progressive bool
+		want        int
+	}{
+		"MaxPhoto in 4:2:0":       {[]byte{8, 16, 0, 32, 0, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1}, true, 240 * mega},
+		"MaxPhoto in 4:4:4":       {[]byte{8, 16, 0, 32, 0, 3, 1, 0x11, 0, 2, 0x11, 1, 3, 0x11, 1}, true, 480 * mega},
+		"MaxPhoto in CMYK, plain": {[]byte{8, 16, 0, 32, 0, 4, 1, 0x11, 0, 2, 0x11, 1, 3, 0x11, 1, 4, 0x11, 0}, false, 128 * mega},
+		"grey":                    {[]byte{8, 16, 0, 32, 0, 1, 1, 0x22, 0}, false, 32 * mega},
+		"cut off":                 {[]byte{8, 16, 0, 32, 0, 4, 1, 0x11}, true, 0},
+	} {
+		if got := decodedBytes(test.frame, test.progressive); got != test.want {
+			t.Errorf("%s takes %d MB, want %d", name, got/mega, test.want/mega)
+		}
 	}
 }
