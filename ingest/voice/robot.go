@@ -24,8 +24,10 @@ func WithoutRobot(samples, robot []float32) ([]float32, error) {
 	if before < 0 {
 		return nil, fmt.Errorf("voice: without robot: %w: %d samples of the robot, %d of the microphone", ErrAudio, len(robot), len(samples))
 	}
-	if err := checkSamples(robot); err != nil {
-		return nil, fmt.Errorf("voice: without robot: %w", err)
+	for _, channel := range [][]float32{samples, robot} {
+		if err := checkSamples(channel); err != nil {
+			return nil, fmt.Errorf("voice: without robot: %w", err)
+		}
 	}
 	least := math.Pow(10, robotLevel/10)
 	tail := samplesIn(EchoTail)

@@ -2,6 +2,7 @@ package voice
 
 import (
 	"errors"
+	"math"
 	"math/rand/v2"
 	"testing"
 )
@@ -59,5 +60,8 @@ func TestASilentRobotTakesNothingAway(t *testing.T) {
 	}
 	if _, err := WithoutRobot(speech, speech[:100]); !errors.Is(err, ErrAudio) {
 		t.Error("a robot of another length:", err)
+	}
+	if _, err := WithoutRobot([]float32{float32(math.NaN())}, []float32{0}); !errors.Is(err, ErrAudio) {
+		t.Error("a microphone without numbers:", err)
 	}
 }

@@ -25,7 +25,7 @@ const (
 
 // ReadWAV reads a WAV file: integers of 8, 16, 24 or 32 bits, floats of 32 or 64, A-law or mu-law,
 // any rate, up to 64 channels. The error is [ErrAudio] for a truncated file or samples that are not numbers. A data
-// length of 0 or 2^32-1, as written to pipes, means until the end.
+// length of 0 or 2^32-1, as written to pipes, means until the end, less an incomplete last sample.
 func ReadWAV(r io.Reader) (*Sound, error) {
 	sound, err := readWAV(r)
 	if err != nil {
@@ -64,8 +64,11 @@ func readWAV(r io.Reader) (*Sound, error) {
 			if err != nil {
 				return nil, err
 			}
-			if size == 0 && isChunk(data) {
+			switch width := format.width() * format.channels; {
+			case size == 0 && isChunk(data):
 				data = nil // no samples; other parts follow
+			case size == 0 || size == math.MaxUint32:
+				data = data[:len(data)-len(data)%width] // a pipe may end within a sample
 			}
 			return format.decode(data)
 		default:

@@ -110,6 +110,9 @@ func TestAnUnknownLengthMeansUntilTheEnd(t *testing.T) {
 		if err != nil || len(sound.Channels[0]) != 50 {
 			t.Errorf("%d: %v", size, err)
 		}
+		if sound, err = ReadWAV(bytes.NewReader(file[:len(file)-1])); err != nil || len(sound.Channels[0]) != 49 {
+			t.Errorf("%d, stopped within a sample: %v", size, err)
+		}
 	}
 }
 
