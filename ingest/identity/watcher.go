@@ -3,6 +3,7 @@ package identity
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 	"weak"
@@ -133,6 +134,9 @@ func (w *Watcher) advance(at time.Time) {
 	}
 	w.latest = at
 	w.pending = slices.DeleteFunc(w.pending, func(p pending) bool { return at.Sub(p.at) >= w.gallery.expire })
+	maps.DeleteFunc(w.previous, func(_ Modality, m moment) bool {
+		return at.Sub(m.at) > max(w.options.AgreeWithin, w.options.MinInterval)
+	})
 	for key, list := range w.associations {
 		if at.Sub(list[len(list)-1].at) >= w.gallery.expire {
 			delete(w.associations, key)

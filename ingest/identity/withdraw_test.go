@@ -85,3 +85,22 @@ func TestForgettingAMergedPersonReachesTheWatchers(t *testing.T) {
 		t.Errorf("left are %d people, %d associations, %+v", len(g.People()), len(w.associations), w.Present())
 	}
 }
+
+// A watcher that sees no one for ten minutes keeps no vector of those it saw.
+func TestOfStrangersWhoLeftNothingIsKept(t *testing.T) {
+	m := newMaker(57)
+	g := madeGallery(t, nil)
+	w, at := NewWatcher(g, WatcherOptions{}), start
+	ann, passer := m.direction(), m.direction()
+	for range 4 {
+		face := m.observe(Face, ann, 0.1)
+		face.Speaks = true
+		see(t, w, &at, []Observation{face, m.observe(Voice, m.direction(), 0)})
+	}
+	see(t, w, &at, []Observation{m.observe(Face, passer, 0.1)})
+	at = at.Add(10 * time.Minute)
+	see(t, w, &at, nil)
+	if known, strangers := g.Counts(); known+strangers+len(w.pending)+len(w.previous)+len(w.associations) > 0 {
+		t.Errorf("left are %d people, %d pending looks, %d last ones, %d associations", known+strangers, len(w.pending), len(w.previous), len(w.associations))
+	}
+}

@@ -44,13 +44,14 @@ type Hub struct {
 	stats  Stats
 	frames []seenFrame // results since the last poll
 
-	work sync.Mutex // held while events are made; protects what follows
-	now  int64      // samples worked on
-	ring ring
-	next int64 // the sample of the next poll
-	last time.Time
-	said []said
-	told map[identity.Modality]identity.Status // why no one was named, as told
+	work      sync.Mutex // held while events are made; protects what follows
+	now       int64      // samples worked on
+	ring      ring
+	next      int64 // the sample of the next poll
+	last      time.Time
+	said      []said
+	undecided map[int]bool                          // sessions that go on, or are not decided, by number
+	told      map[identity.Modality]identity.Status // why no one was named, as told
 }
 
 // Options configure a hub. All but one sense may be absent.
@@ -158,7 +159,7 @@ func Open(opts Options) (*Hub, error) {
 	}
 	opts.Every, opts.Window = cmp.Or(opts.Every, defaultEvery), cmp.Or(opts.Window, defaultWindow)
 	opts.Backlog, opts.CloseWithin = cmp.Or(opts.Backlog, defaultBacklog), cmp.Or(opts.CloseWithin, defaultCloseWithin)
-	h := &Hub{options: opts, begin: opts.Begin, told: map[identity.Modality]identity.Status{}, wake: make(chan struct{}, 1), taken: make(chan struct{}, 1), done: make(chan struct{})}
+	h := &Hub{options: opts, begin: opts.Begin, told: map[identity.Modality]identity.Status{}, undecided: map[int]bool{}, wake: make(chan struct{}, 1), taken: make(chan struct{}, 1), done: make(chan struct{})}
 	if err := h.open(); err != nil {
 		return nil, fmt.Errorf("senses: open: %w", errors.Join(err, h.closeModels()))
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/ingest/face"
+	"github.com/egomem/egomem/ingest/identity"
 	"github.com/egomem/egomem/ingest/trigger"
 	"github.com/egomem/egomem/ingest/voice"
 )
@@ -112,5 +113,31 @@ func TestARecordingIsNotHeardAfterClose(t *testing.T) {
 	}
 	if err := h.closeModels(); err != nil || failed > 0 {
 		t.Errorf("%v, %d failures", err, failed)
+	}
+}
+
+// Of voices in a session that is withdrawn nothing is kept: a stranger's would never expire.
+func TestVoicesOfNoSessionAreDropped(t *testing.T) {
+	h := idle(Options{})
+	h.undecided = map[int]bool{}
+	kept := func(events ...trigger.Event) int {
+		h.said = append(h.said, said{0, voice.Rate, identity.Observation{Modality: identity.Voice}})
+		for _, e := range events {
+			h.session(t.Context(), e)
+		}
+		h.follow(t.Context())
+		return len(h.said)
+	}
+	if n := kept(trigger.Event{Kind: trigger.Started, Session: 1}); n != 1 {
+		t.Errorf("of a session that goes on %d are kept", n)
+	}
+	if n := kept(trigger.Event{Kind: trigger.Ended, Session: 1, End: 9}); n != 2 {
+		t.Errorf("of a session that is not decided %d are kept", n)
+	}
+	if n := kept(trigger.Event{Kind: trigger.Started, State: trigger.Withdrawn, Session: 1}); n != 0 {
+		t.Errorf("of no session %d are kept", n)
+	}
+	if n := kept(trigger.Event{Kind: trigger.Started, State: trigger.Confirmed, Session: 2}, trigger.Event{Kind: trigger.Ended, State: trigger.Confirmed, Session: 2, End: 30}); n != 0 {
+		t.Errorf("of a session that ended %d are kept", n)
 	}
 }

@@ -37,6 +37,9 @@ func (h *Hub) follow(ctx context.Context) {
 	for _, e := range h.trigger.Events() {
 		h.session(ctx, e)
 	}
+	if len(h.undecided) == 0 {
+		h.said = nil // of no session to come
+	}
 }
 
 // utter tells an utterance and who said it.
@@ -92,6 +95,9 @@ func (h *Hub) speaker(ctx context.Context, heard []identity.Observation) (identi
 func (h *Hub) session(ctx context.Context, e trigger.Event) {
 	kinds := map[trigger.EventKind]Kind{trigger.Started: SessionStarted, trigger.Changed: SessionChanged, trigger.Ended: SessionEnded}
 	states := map[trigger.State]ingest.State{trigger.Provisional: Provisional, trigger.Confirmed: Confirmed, trigger.Withdrawn: Withdrawn}
+	if h.undecided[e.Session] = true; e.State == trigger.Withdrawn || e.State == trigger.Confirmed && e.Kind == trigger.Ended {
+		delete(h.undecided, e.Session)
+	}
 	start, end := e.Start*trigger.StepSize, (e.End+1)*trigger.StepSize
 	out := Event{Kind: kinds[e.Kind], At: h.at(e.At * trigger.StepSize), State: states[e.State], Session: e.Session, Start: h.at(start)}
 	if e.Kind == trigger.Ended {
