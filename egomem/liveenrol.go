@@ -224,9 +224,7 @@ func (l *Live) Join(ctx context.Context, into, from ID) error {
 	if err != nil {
 		err = errors.Join(err, l.memory.PartPeople(ctx, from))
 	} else {
-		l.mu.Lock()
-		l.people.join(into, from)
-		l.mu.Unlock()
+		err = l.joined(ctx, into, from) // also those who were joined with them before
 	}
 	l.wakeUp()
 	return memgraph.Wrap(op, l.memory.store.Ego(), err)
@@ -253,9 +251,9 @@ func (l *Live) joined(ctx context.Context, into, from ID) error {
 	return l.mergeJoined(ctx, gallery, gallery.People())
 }
 
-// parted undoes the merges in the gallery of a person who is no longer another one. Merges of those who
-// still are one person are made again.
-func (l *Live) parted(ctx context.Context, from ID) error {
+// parted undoes the merges in the gallery of people who are no longer one. Merges of those who still are
+// are made again. were were one person.
+func (l *Live) parted(ctx context.Context, were []ID) error {
 	l.mu.Lock()
 	gallery := l.gallery
 	l.mu.Unlock()
@@ -265,8 +263,16 @@ func (l *Live) parted(ctx context.Context, from ID) error {
 	}
 	for merged := true; merged; {
 		merged = false
-		for _, p := range gallery.People() {
-			if p.ID == from || !slices.Contains(p.IDs(), from) {
+		people := gallery.People()
+		for _, id := range were { // those without consent too
+			if p, err := gallery.Person(id); err == nil && !p.Consent.Any() {
+				people = append(people, p)
+			}
+		}
+		for _, p := range people {
+			if same, err := l.onePerson(ctx, p.IDs()); err != nil {
+				return err
+			} else if same {
 				continue
 			}
 			if _, err := gallery.Unmerge(p.ID); err != nil {
@@ -276,6 +282,25 @@ func (l *Live) parted(ctx context.Context, from ID) error {
 		}
 	}
 	return l.mergeJoined(ctx, gallery, gallery.People())
+}
+
+// onePerson reports whether ids are those of one person. People that the memory does not know are no other
+// person.
+func (l *Live) onePerson(ctx context.Context, ids []ID) (bool, error) {
+	person := ID(0)
+	for _, id := range ids {
+		same, err := l.memory.store.SamePerson(ctx, id)
+		switch {
+		case errors.Is(err, ErrNotFound):
+		case err != nil:
+			return false, err
+		case person != 0 && same[0] != person:
+			return false, nil
+		default:
+			person = same[0]
+		}
+	}
+	return true, nil
 }
 
 // recogniser returns the gallery of the senses, or ErrInvalid without one.

@@ -82,3 +82,52 @@ func TestJoinAndPartOfALiveLeaveTheExport(t *testing.T) {
 		t.Fatal(err)
 	}
 }
+
+// People are joined through one whom no sense recognises, and parted from there again: the gallery follows, so
+// that none of them is named another.
+func TestAGalleryFollowsPeopleWhoAreJoinedThroughAnother(t *testing.T) {
+	m := open(t, t.TempDir(), nil)
+	l := looks{rand.New(rand.NewPCG(41, 42))}
+	live, g := goLive(t, m, egomem.LiveOptions{}), newGallery(t)
+	if _, err := live.Recognise(t.Context(), g); err != nil {
+		t.Fatal(err)
+	}
+	between, err := m.AddPerson(t.Context(), "Lena")
+	if err != nil {
+		t.Fatal(err)
+	}
+	mia := l.direction()
+	first, second := enrol(t, m, g, l, "Mia", mia, noon), enrol(t, m, g, l, "John", l.direction(), noon)
+	is := func(want egomem.ID, when string) {
+		t.Helper()
+		if v, err := g.Identify(l.observe(identity.Face, mia, 0.1)); err != nil || v.Person != want {
+			t.Errorf("%s, Mia is %v, %v", when, v, err)
+		}
+	}
+	is(first, "enrolled")
+	if err := errors.Join(live.Join(t.Context(), between, first), live.Join(t.Context(), second, between)); err != nil {
+		t.Fatal(err)
+	}
+	is(second, "joined through Lena")
+	if err := m.PartPeople(t.Context(), between); err != nil {
+		t.Fatal(err)
+	}
+	is(first, "parted with Lena")
+
+	// Two who gave no consent, of whom one answers after they are parted.
+	third, fourth := enrol(t, m, g, l, "Ann", l.direction(), noon), enrol(t, m, g, l, "Bob", l.direction(), noon)
+	for _, id := range []egomem.ID{third, fourth} {
+		if _, err := live.Enrol(t.Context(), id, "", egomem.Answer{Words: "No."}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := errors.Join(live.Join(t.Context(), third, fourth), live.Part(t.Context(), third, fourth)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := live.Enrol(t.Context(), third, "", egomem.Answer{Face: true, Words: "Yes."}); err != nil {
+		t.Error(err)
+	}
+	if err := live.Close(); err != nil {
+		t.Error(err)
+	}
+}

@@ -96,9 +96,14 @@ func (m *Memory) PartPeople(ctx context.Context, from ID) error {
 	if err := m.open("part people"); err != nil {
 		return err
 	}
+	live := m.live.Load()
+	var were []ID
+	if live != nil {
+		were, _ = m.store.SamePerson(ctx, from) // PartPeople says what is wrong
+	}
 	err := m.store.Write(ctx, func(w *memgraph.Writer) error { return w.PartPeople(from) })
-	if live := m.live.Load(); live != nil && err == nil {
-		live.guard("part people in the gallery", func() error { return live.parted(ctx, from) })
+	if live != nil && err == nil {
+		live.guard("part people in the gallery", func() error { return live.parted(ctx, were) })
 	}
 	return err
 }

@@ -92,7 +92,8 @@ func (g *Gallery) fullRecord(m *member) Person {
 }
 
 // Unmerge undoes a person's last merge and returns the ID of the other person. Both are restored as
-// they were, except for consent withdrawn since. What was learned since is dropped, because it may
+// they were, except for consent withdrawn since, and for what the person answered since, or was
+// called. What was learned since is dropped, because it may
 // belong to either. The error is [ErrMerge] without a merge.
 func (g *Gallery) Unmerge(id ID) (ID, error) {
 	g.mu.Lock()
@@ -109,7 +110,13 @@ func (g *Gallery) Unmerge(id ID) (ID, error) {
 		if parts[i], err = g.restoreMember(part); err != nil {
 			return 0, fmt.Errorf("identity: unmerge: %w", err)
 		}
-		if part.Consent.Any() { // consent withdrawn since stays withdrawn
+		switch {
+		case i == 0: // what they answered since is their own answer
+			part.Consent = m.Consent
+			if m.Name != m.Merged[1].Name {
+				parts[i].Name = m.Name
+			}
+		case part.Consent.Any(): // consent withdrawn since stays withdrawn
 			part.Consent.Face = part.Consent.Face && m.Consent.Face
 			part.Consent.Voice = part.Consent.Voice && m.Consent.Voice
 		}

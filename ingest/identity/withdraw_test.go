@@ -104,3 +104,32 @@ func TestOfStrangersWhoLeftNothingIsKept(t *testing.T) {
 		t.Errorf("left are %d people, %d pending looks, %d last ones, %d associations", known+strangers, len(w.pending), len(w.previous), len(w.associations))
 	}
 }
+
+// Who answered while they were merged has their answer and their name when they are parted again.
+func TestPartedPeopleKeepWhatTheyAnsweredSince(t *testing.T) {
+	m := newMaker(58)
+	for _, since := range []string{"", "Ann"} {
+		g := madeGallery(t, nil)
+		into, from := m.enrol(t, g, "", m.direction(), Face), m.enrol(t, g, "Bob", m.direction(), Face)
+		if err := g.Merge(into, from); err != nil {
+			t.Fatal(err)
+		}
+		if err := g.SetConsent(into, Consent{Face: true, Voice: true}); err != nil {
+			t.Fatal(err)
+		}
+		if since != "" {
+			if err := g.Name(into, since); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if _, err := g.Unmerge(into); err != nil {
+			t.Fatal(err)
+		}
+		if p, err := g.Person(into); err != nil || !p.Consent.Voice || p.Name != since {
+			t.Errorf("named %q since: %+v, %v", since, p, err)
+		}
+		if p, err := g.Person(from); err != nil || p.Consent.Voice || p.Name != "Bob" {
+			t.Errorf("the other one: %+v, %v", p, err)
+		}
+	}
+}
