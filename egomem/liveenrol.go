@@ -8,6 +8,7 @@ import (
 
 	"github.com/egomem/egomem/ingest/identity"
 	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 // Recognise restores the people of the memory to the gallery of some senses, and keeps the two alike:
@@ -142,7 +143,14 @@ func (l *Live) Enrol(ctx context.Context, person ID, name string, answer Answer)
 	}
 	node, spoke := l.people.nodes[person]
 	l.mu.Unlock()
+	stored, err := l.storedConsent(ctx, person, node)
+	if err != nil {
+		return 0, memgraph.Wrap(op, l.memory.store.Ego(), err)
+	}
 	id, err := gallery.Save(person, func(p *identity.Person) {
+		if len(stored.Answers) > 0 { // the gallery may have none of them, as after Part
+			p.Consent.Answers = stored.Answers
+		}
 		if p.Consent = p.Consent.With(answer); name == "" {
 			name = p.Name
 		}
@@ -164,6 +172,21 @@ func (l *Live) Enrol(ctx context.Context, person ID, name string, answer Answer)
 	}
 	l.rename(person, now)
 	return id, nil
+}
+
+// storedConsent returns the consent of someone who may be of the gallery alone, by either ID.
+func (l *Live) storedConsent(ctx context.Context, person, node ID) (graph.Consent, error) {
+	if person >= identity.FirstStranger {
+		person = node
+	}
+	if person == 0 {
+		return graph.Consent{}, nil
+	}
+	e, err := l.memory.store.Enrolment(ctx, person)
+	if errors.Is(err, ErrNotFound) {
+		err = nil // Save says so
+	}
+	return e.Consent, err
 }
 
 // rename notes how one of the gallery is known from now on: by another ID, or name.

@@ -131,3 +131,48 @@ func TestAGalleryFollowsPeopleWhoAreJoinedThroughAnother(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// The gallery does not know the answers of those who were parted. What they answer then counts nevertheless.
+func TestAnAnswerAfterPartingCounts(t *testing.T) {
+	m := open(t, t.TempDir(), nil)
+	l := looks{rand.New(rand.NewPCG(43, 44))}
+	live, g := goLive(t, m, egomem.LiveOptions{}), newGallery(t)
+	if _, err := live.Recognise(t.Context(), g); err != nil {
+		t.Fatal(err)
+	}
+	no := egomem.Answer{Words: "Forget my face and my voice."}
+	allows := func(id egomem.ID, want bool, when string) {
+		t.Helper()
+		e, err := m.Store().Enrolment(t.Context(), id)
+		p, unknown := g.Person(id)
+		if err := errors.Join(err, unknown); err != nil || e.Consent.Any() != want || p.Consent.Any() != want || len(e.Prototypes)+len(p.Prototypes) > 0 && !want {
+			t.Errorf("%s: stored is %+v, in the gallery %+v, %v", when, e, p, err)
+		}
+	}
+	parted := func() (into, from egomem.ID) {
+		t.Helper()
+		into, from = enrol(t, m, g, l, "", l.direction(), noon), enrol(t, m, g, l, "", l.direction(), noon)
+		if err := errors.Join(live.Join(t.Context(), into, from), live.Part(t.Context(), into, from)); err != nil {
+			t.Fatal(err)
+		}
+		return into, from
+	}
+	for _, id := range []func() egomem.ID{func() egomem.ID { id, _ := parted(); return id }, func() egomem.ID { _, id := parted(); return id }} {
+		bob := id()
+		if _, err := live.Enrol(t.Context(), bob, "", no); err != nil {
+			t.Fatal(err)
+		}
+		allows(bob, false, "withdrawn")
+		if _, err := live.Enrol(t.Context(), bob, "", egomem.Answer{Voice: true, Words: "My voice, then."}); err != nil {
+			t.Fatal(err)
+		}
+		allows(bob, true, "allowed again")
+	}
+	_, ann := parted() // and without a Live
+	_, err := g.Save(ann, func(p *identity.Person) { p.Consent = p.Consent.With(no) },
+		func(p identity.Person) (identity.Person, error) { return m.SavePerson(t.Context(), p) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	allows(ann, false, "withdrawn by Save")
+}

@@ -95,7 +95,8 @@ func (w *Writer) keepRecorded(e *graph.Enrolment) error {
 // A name that another person has is ErrNameTaken; no name leaves theirs, and a lent one (see
 // graph.Enrolment.LentName) is not stored as their own. Of the consent, only
 // answers that came after the last one stored count, so that an old record does not undo a
-// withdrawal. What is not allowed is left out.
+// withdrawal: those that follow it in the record, or have a later time, and a withdrawal without a
+// time. What is not allowed is left out.
 func (w *Writer) Enrol(e graph.Enrolment) (graph.Enrolment, error) {
 	var err error
 	if e.ID == 0 || e.ID >= graph.FirstStranger && e.ID <= graph.LastStranger {
@@ -146,7 +147,10 @@ func newAnswers(stored, given graph.Consent) []graph.Answer {
 				return given.Answers[i+1:]
 			}
 		}
-		return slices.DeleteFunc(slices.Clone(given.Answers), func(a graph.Answer) bool { return !a.At.After(last.At) })
+		return slices.DeleteFunc(slices.Clone(given.Answers), func(a graph.Answer) bool {
+			withdraws := stored.Face && !a.Face || stored.Voice && !a.Voice
+			return !a.At.After(last.At) && !(a.At.IsZero() && withdraws)
+		})
 	}
 	if len(given.Answers) == 0 && given.Face == stored.Face && given.Voice == stored.Voice {
 		return nil
