@@ -133,6 +133,13 @@ func (l *Live) Enrol(ctx context.Context, person ID, name string, answer Answer)
 	}
 	defer release()
 	_, unknown := gallery.Person(person)
+	if unknown != nil && person < identity.FirstStranger { // they may be joined into another one
+		if ids, err := l.memory.store.SamePerson(ctx, person); err == nil {
+			if _, err := gallery.Person(ids[0]); err == nil {
+				person, unknown = ids[0], nil
+			}
+		}
+	}
 	l.mu.Lock()
 	if unknown != nil { // the app has the ID of the turns, or that of before
 		if person = l.people.strangerOf(person); l.people.nodes[person] != 0 {

@@ -168,6 +168,14 @@ func TestAnAnswerAfterPartingCounts(t *testing.T) {
 		}
 		allows(bob, true, "allowed again")
 	}
+	into, from := enrol(t, m, g, l, "", l.direction(), noon), enrol(t, m, g, l, "", l.direction(), noon)
+	if err := live.Join(t.Context(), into, from); err != nil {
+		t.Fatal(err)
+	}
+	if id, err := live.Enrol(t.Context(), from, "", no); err != nil || id != into { // the ID of before
+		t.Errorf("a withdrawal by the ID of before gives %v, %v", id, err)
+	}
+	allows(into, false, "withdrawn by the ID of before")
 	_, ann := parted() // and without a Live
 	_, err := g.Save(ann, func(p *identity.Person) { p.Consent = p.Consent.With(no) },
 		func(p identity.Person) (identity.Person, error) { return m.SavePerson(t.Context(), p) })
