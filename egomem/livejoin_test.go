@@ -184,3 +184,47 @@ func TestAnAnswerAfterPartingCounts(t *testing.T) {
 	}
 	allows(ann, false, "withdrawn by Save")
 }
+
+// The app finds that the stranger it sees is the one it hears, or someone it knows. No memory knows strangers, so
+// that nothing can be joined there first.
+func TestAMergedStrangerIsStored(t *testing.T) {
+	m := open(t, t.TempDir(), nil)
+	l := looks{rand.New(rand.NewPCG(45, 46))}
+	live, g := goLive(t, m, egomem.LiveOptions{}), newGallery(t)
+	if _, err := live.Recognise(t.Context(), g); err != nil {
+		t.Fatal(err)
+	}
+	stranger := func(as identity.Modality) identity.ID {
+		t.Helper()
+		var looks []identity.Observation
+		for person := l.direction(); len(looks) < identity.EnoughObservations; {
+			looks = append(looks, l.observe(as, person, 0.2))
+		}
+		id, err := g.Enrol(noon, looks)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return id
+	}
+	face, voice := stranger(identity.Face), stranger(identity.Voice)
+	emma := enrol(t, m, g, l, "Emma", l.direction(), noon)
+	if err := errors.Join(g.Merge(face, voice), g.Merge(emma, stranger(identity.Voice))); err != nil {
+		t.Fatal(err)
+	}
+	emily, err := live.Enrol(t.Context(), face, "Emily", egomem.Answer{Face: true, Voice: true, Words: "Yes."})
+	if err := errors.Join(err, live.Close()); err != nil {
+		t.Fatal(err)
+	}
+	for id, want := range map[egomem.ID]int{emily: 2, emma: 3} {
+		if e, err := m.Store().Enrolment(t.Context(), id); err != nil || len(e.Prototypes) != want {
+			t.Errorf("stored are %d prototypes of %s, want %d; %v", len(e.Prototypes), e.Name, want, err)
+		}
+	}
+	back := peopleOf(t, restored(t, m))
+	if now := peopleOf(t, g); now != back {
+		t.Errorf("after a restart the gallery has\n%s\nand had\n%s", back, now)
+	}
+	if other, err := g.Unmerge(emily); err != nil || other != voice {
+		t.Errorf("until then the merge can be undone: %v, %v", other, err)
+	}
+}

@@ -170,7 +170,13 @@ func (g *Gallery) People() []Person {
 }
 
 // consentedRecord returns the record of a member that may be stored.
-func (g *Gallery) consentedRecord(m *member) Person { return withConsent(g.fullRecord(m), m.Consent) }
+func (g *Gallery) consentedRecord(m *member) Person {
+	p := withConsent(g.fullRecord(m), m.Consent)
+	if p.ID < FirstStranger { // of a store
+		p = withoutStrangers(p)
+	}
+	return p
+}
 
 // withConsent removes the prototypes that the consent does not cover.
 func withConsent(p Person, consent Consent) Person { return p.Allowed(consent) }

@@ -10,7 +10,8 @@ import (
 
 // Merge makes one person of two who turn out to be the same. into keeps its ID, consent and name;
 // without a name it takes from's. It receives from's prototypes, and from is removed.
-// [Gallery.Unmerge] undoes it. With a memory, join the two there first. Errors are [ErrPerson] and [ErrMerge].
+// [Gallery.Unmerge] undoes it. With a memory, join the two there first; a merge of a stranger, whom no
+// memory knows, cannot be undone after a restart. Errors are [ErrPerson] and [ErrMerge].
 func (g *Gallery) Merge(into, from ID) error {
 	g.mu.Lock()
 	defer g.mu.Unlock()

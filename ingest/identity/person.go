@@ -59,6 +59,19 @@ func cloneVectors(vectors []Vector) []Vector {
 	return out
 }
 
+// withoutStrangers returns a record without the merges of strangers, whom no store knows. Their prototypes
+// stay.
+func withoutStrangers(p Person) Person {
+	switch {
+	case len(p.Merged) != 2:
+	case p.Merged[1].ID >= FirstStranger:
+		p.Merged = withoutStrangers(p.Merged[0]).Merged
+	default:
+		p.Merged = []Person{withoutStrangers(p.Merged[0]), withoutStrangers(p.Merged[1])}
+	}
+	return p
+}
+
 // erase overwrites the vectors of a record.
 func erase(p *Person) {
 	for _, prototype := range p.Prototypes {
