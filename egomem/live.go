@@ -149,6 +149,7 @@ func (m *Memory) Live(options *LiveOptions) (*Live, error) {
 	l.people.visits = map[ID]visit{}
 	l.people.nodes = map[ID]ID{}
 	l.people.sessions = map[int]talk{}
+	l.people.forgotten = map[ID]bool{}
 	l.refreshing, l.enrolling = newTurn(), newTurn()
 	if !l.begins() {
 		return nil, memgraph.Wrap(op, m.store.Ego(), fmt.Errorf("%w: the memory is live already; close that one first", ErrInvalid))

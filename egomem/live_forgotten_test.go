@@ -2,6 +2,7 @@ package egomem_test
 
 import (
 	"context"
+	"errors"
 	"strings"
 	"testing"
 	"time"
@@ -130,5 +131,44 @@ func TestEventsThatWaitForgetToo(t *testing.T) {
 	}
 	if len(profiles) != 2 || profiles[0] != "" || !strings.Contains(profiles[1], "John") {
 		t.Errorf("the profiles that were told are %q", profiles)
+	}
+}
+
+// Events of the senses, and words that an app had to transcribe, may come after the one whom they are of was
+// forgotten. They bring no one back: otherwise a person would stay whom no sense ever tells to have left.
+func TestWhoIsForgottenIsNotBroughtBackByLateEvents(t *testing.T) {
+	m := open(t, t.TempDir(), nil)
+	live := goLive(t, m, egomem.LiveOptions{})
+	if _, err := live.Recognise(t.Context(), newGallery(t)); err != nil {
+		t.Fatal(err)
+	}
+	live.hear(egomem.Turn{Speaker: "Emily", Text: "I live in Leeds."})
+	emily := identity.Presence{Person: person(t, m, "Emily"), Status: identity.Known, Name: "Emily"}
+	passer := identity.Presence{Person: identity.FirstStranger + 3, Status: identity.Stranger}
+	node, err := m.Store().Get(t.Context(), live.hear(egomem.Turn{Person: passer.Person, Text: "I play chess."}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, id := range []egomem.ID{emily.Person, node.Speaker} {
+		if _, err := m.Forget(t.Context(), id, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, one := range []identity.Presence{emily, passer} {
+		live.Sense(ingest.Event{Kind: ingest.Arrived, At: noon, Person: one})
+		live.Sense(ingest.Event{Kind: ingest.Uttered, At: noon, Start: noon, Session: 1, Compared: true, Samples: []float32{1}, Person: one})
+		live.Sense(ingest.Event{Kind: ingest.SessionEnded, At: noon, State: ingest.Confirmed, Session: 1, Person: one})
+	}
+	if people, talker := live.Present(); len(people) > 0 || talker != 0 {
+		t.Errorf("%v are there, %v is talked to", people, talker)
+	}
+	if _, err := live.Heard(t.Context(), egomem.Turn{Person: passer.Person, Text: "I live in York."}); !errors.Is(err, egomem.ErrNotFound) {
+		t.Errorf("words of a forgotten stranger give %v", err)
+	}
+	if _, err := live.Prompt(t.Context(), egomem.Question{Cue: egomem.Cue{Text: "Who lives in Leeds?"}}); err != nil {
+		t.Error(err)
+	}
+	if told := live.told(egomem.UtteranceHeard); len(told) > 0 {
+		t.Errorf("told is %v", told)
 	}
 }

@@ -215,3 +215,21 @@ func TestNoUtteranceIsLost(t *testing.T) {
 		t.Errorf("failed is %v", failed)
 	}
 }
+
+// What a recogniser of speech writes is stored, whatever it is.
+func TestAnyTranscriptIsStored(t *testing.T) {
+	m := open(t, t.TempDir(), nil)
+	texts := []string{"I play chess in Le\xc3", "\xff\xfe"}
+	live := goLive(t, m, egomem.LiveOptions{Transcribe: func(_ context.Context, samples []float32) (string, error) { return texts[int(samples[0])], nil }})
+	for i := range texts {
+		at := noon.Add(time.Duration(i) * time.Second)
+		live.Sense(ingest.Event{Kind: ingest.Uttered, At: at, Start: at, Session: 1, Compared: true, Samples: []float32{float32(i)}})
+	}
+	live.waitFor(egomem.TurnHeard, len(texts))
+	if first := live.told(egomem.TurnHeard)[0].Text; first != "I play chess in Le\ufffd" {
+		t.Errorf("stored is %q", first)
+	}
+	if failed := live.told(egomem.WorkFailed); len(failed) > 0 {
+		t.Errorf("failed is %v", failed)
+	}
+}

@@ -31,9 +31,13 @@ func (a *answer) add(text string) {
 	a.text = append(a.text, text[:min(len(text), graph.MaxText-len(a.text))]...)
 }
 
-// words returns what was said. A character that the model did not finish becomes U+FFFD.
-func (a *answer) words() string {
-	text := strings.TrimSpace(strings.ToValidUTF8(string(a.text), "\ufffd"))
+// words returns what was said.
+func (a *answer) words() string { return storable(string(a.text)) }
+
+// storable returns the output of a model as a turn takes it. A character that the model did not finish
+// becomes U+FFFD, and what is too long is left out.
+func storable(text string) string {
+	text = strings.TrimSpace(strings.ToValidUTF8(text, "\ufffd"))
 	for len(text) > graph.MaxText {
 		_, size := utf8.DecodeLastRuneInString(text)
 		text = text[:len(text)-size]
@@ -334,7 +338,7 @@ func (l *Live) transcribe(ctx context.Context, u *utterance) error {
 	if gone { // the memory forgot the person meanwhile
 		return nil
 	}
-	if text = strings.TrimSpace(text); text == "" {
+	if text = storable(text); text == "" {
 		return nil
 	}
 	t := Turn{Text: text, Time: u.at, Session: u.session, PresentIDs: u.present, Source: source}
@@ -368,7 +372,11 @@ func (l *Live) speaker(ctx context.Context, of *identity.Presence) (ID, error) {
 	defer release()
 	l.mu.Lock()
 	node, known := l.people.nodes[of.Person]
+	forgotten := l.people.forgotten[of.Person]
 	l.mu.Unlock()
+	if forgotten {
+		return 0, memgraph.Wrap("store what was heard", l.memory.store.Ego(), fmt.Errorf("stranger %d was forgotten: %w", of.Person, ErrNotFound))
+	}
 	if known {
 		return node, nil
 	}

@@ -365,9 +365,7 @@ func (l *Live) forgot(ids []ID) {
 			ids = append(slices.Clone(ids), stranger)
 		}
 	}
-	for _, id := range ids {
-		delete(p.visits, id)
-	}
+	p.forget(ids, gallery != nil)
 	p.present = slices.DeleteFunc(p.present, func(one identity.Presence) bool { return gone(one.Person) })
 	if slices.ContainsFunc(p.heard, gone) { // they are there still
 		p.heard = append(slices.DeleteFunc(p.heard, gone), Stranger)

@@ -16,6 +16,9 @@ type people struct {
 	present []identity.Presence // recognised by senses, in the order of their arrival
 	nodes   map[ID]ID           // people of the memory, by the ID of a stranger of the gallery
 	visits  map[ID]visit        // by person of the memory
+	// forgotten are people whom the memory forgot, and strangers of a gallery that it reaches: their IDs
+	// are not given again.
+	forgotten map[ID]bool
 	// talker is who is talked to: a person, Stranger, or 0 for no one.
 	talker   ID
 	stranger ID        // the gallery's ID of a talker who is a stranger to it
@@ -112,6 +115,19 @@ func (p *people) addNode(stranger, node ID) {
 		})
 	}
 	p.nodes[stranger] = node
+}
+
+// forget notes that the memory forgot people; strangers too, if it reaches their gallery.
+func (p *people) forget(ids []ID, strangers bool) {
+	if len(p.forgotten) >= maxVisits {
+		clear(p.forgotten)
+	}
+	for _, id := range ids {
+		delete(p.visits, id)
+		if strangers || id < identity.FirstStranger {
+			p.forgotten[id] = true
+		}
+	}
 }
 
 // known returns the people of the memory who are there.

@@ -31,6 +31,12 @@ func (l *Live) Sense(e ingest.Event) {
 	if (e.Kind == ingest.Arrived || e.Kind == ingest.Updated || e.Kind == ingest.Left) && (who == 0 || who == App || who == Stranger) {
 		return // no one
 	}
+	if p.forgotten[who] { // found before they were forgotten
+		if e.Kind < ingest.SessionStarted {
+			return
+		}
+		who, e.Person = 0, identity.Presence{}
+	}
 	told := LiveEvent{Time: e.At, Person: who, Name: e.Person.Name}
 	switch e.Kind {
 	case ingest.Arrived, ingest.Updated:
