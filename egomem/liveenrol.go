@@ -15,7 +15,7 @@ import (
 // what the gallery learns of people is stored, and whom the memory forgets is removed from it. Call it
 // before the first sound or picture. By models that the gallery does not have no one is recognised: such
 // prototypes are skipped, and stay in the memory. Senses that replace others tell again who is there; a
-// gallery that has strangers already is ErrInvalid then. After an error the gallery has no one more.
+// gallery that has strangers already is ErrInvalid then. After an error the gallery has no more people than before.
 func (l *Live) Recognise(ctx context.Context, gallery *identity.Gallery) (skipped int, err error) {
 	const op = "recognise people"
 	if err := l.open(op); err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"image"
+	"math"
 	"strings"
 	"testing"
 	"time"
@@ -65,12 +66,17 @@ func TestAllWhoWaitAreWoken(t *testing.T) {
 
 // A microphone that is behind the camera does not give its voice to who is in view by then.
 func TestOnlyAFaceOfTheTimeOfTheSoundSpeaks(t *testing.T) {
-	h := idle(Options{Bearing: func(_, _ time.Time) (float64, float64, bool) { return 0, 1, true }})
+	left := 0.0
+	h := idle(Options{Bearing: func(_, _ time.Time) (float64, float64, bool) { return left, 1, true }})
 	for late, want := range map[time.Duration]bool{-2 * time.Second: true, 0: true, 20 * time.Second: false} {
 		frame := seenFrame{Frame{begin.Add(late), image.NewGray(image.Rect(0, 0, 9, 9))}, []face.Face{{}}}
 		if got := h.faceObservations(frame, begin.Add(-4*time.Second), begin)[0].Speaks; got != want {
 			t.Errorf("a face %v after the sound speaks: %v", late, got)
 		}
+	}
+	left = math.NaN()
+	if h.faceObservations(seenFrame{Frame{begin, image.NewGray(image.Rect(0, 0, 9, 9))}, []face.Face{{}}}, begin, begin)[0].Speaks {
+		t.Error("a face speaks in no direction")
 	}
 }
 

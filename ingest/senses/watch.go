@@ -243,7 +243,7 @@ func (h *Hub) faceObservations(frame seenFrame, from, to time.Time) []identity.O
 	speaks := -1
 	for i, f := range frame.faces {
 		middle := (f.Box.X + f.Box.Width/2) / width
-		if middle < left || middle > right {
+		if !(middle >= left && middle <= right) { // also if they are no numbers
 			continue
 		}
 		if speaks >= 0 {
