@@ -65,7 +65,10 @@ func run(ctx context.Context, out io.Writer, db, wav, consent, forget string) (e
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, live.Close(), failed) }() // stores what was learned
+	defer func() {
+		closed := live.Close() // stores what was learned, and waits for OnEvent
+		err = errors.Join(err, closed, failed)
+	}()
 	hub, err := senses.Open(senses.Options{
 		Detector: silero.Open, Recorded: true, OnEvent: live.Sense,
 		Voices: []senses.Voice{{Open: resemblyzer.Open, Cohort: resemblyzer.Cohort}},

@@ -36,8 +36,8 @@ type WatcherOptions struct {
 	// LeaveAfter is the time without observations after which a present person counts as gone; 0
 	// means 30 s.
 	LeaveAfter time.Duration
-	// MinInterval is the least time between observations that enrol a person, so that they do not
-	// share sound; 0 means 2 s. Observations that agree on a name must be half of it apart. Earlier
+	// MinInterval is the least time between observations that enrol a person; 0 means 2 s. They share
+	// sound if each takes more than that. Observations that agree on a name must be half of it apart. Earlier
 	// ones, such as every camera frame, are ignored.
 	MinInterval time.Duration
 }

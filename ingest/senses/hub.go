@@ -88,7 +88,7 @@ type Options struct {
 	Recorded bool
 
 	// Every is the time between two polls of who is here, at least 80 ms; 0 means 2 s. Window is how much sound one
-	// takes; 0 means 4 s, at most 30 s.
+	// takes; 0 means 4 s, at most 30 s. What is longer than Every is in two polls.
 	Every, Window time.Duration
 	// Backlog is how much sound may wait; 0 means 30 s.
 	Backlog time.Duration
