@@ -96,6 +96,7 @@ func (l *Live) allLeft() {
 
 // mergeJoined makes one person in the gallery of those whom the memory joined while no gallery was there.
 func (l *Live) mergeJoined(ctx context.Context, gallery *identity.Gallery, saved []Enrolment) error {
+	names := map[ID]lentName{}
 	for i := range saved {
 		ids, err := l.memory.store.SamePerson(ctx, saved[i].ID)
 		if errors.Is(err, ErrNotFound) {
@@ -107,9 +108,26 @@ func (l *Live) mergeJoined(ctx context.Context, gallery *identity.Gallery, saved
 		if ids[0] == saved[i].ID {
 			continue
 		}
-		if err := gallery.Merge(ids[0], saved[i].ID); err != nil && !errors.Is(err, identity.ErrPerson) { // they are not recognised as that one
+		err = gallery.Merge(ids[0], saved[i].ID)
+		if errors.Is(err, identity.ErrPerson) { // no sense recognises that one
+			var n graph.Node
+			n, err = l.memory.store.Get(ctx, ids[0])
+			names[saved[i].ID] = lentName{ids[0], n.Title}
+		}
+		if err != nil {
 			return err
 		}
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	p := &l.people
+	before := p.names
+	p.names = names
+	for i, one := range p.present {
+		if lent, was := before[one.Person]; was && one.Name == lent.name {
+			one.Name = ""
+		}
+		p.present[i] = p.withName(one)
 	}
 	return nil
 }
@@ -222,8 +240,14 @@ func (l *Live) rename(was ID, now identity.Presence) {
 func (l *Live) renamed(id ID, name string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	for i := range l.people.present {
-		if one := &l.people.present[i]; one.Person == id {
+	p := &l.people
+	for from, lent := range p.names {
+		if lent.of == id {
+			p.names[from] = lentName{id, name}
+		}
+	}
+	for i := range p.present {
+		if one := &p.present[i]; one.Person == id || p.names[one.Person].of == id {
 			one.Name = name
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/egomem/egomem/egomem"
+	"github.com/egomem/egomem/ingest"
 	"github.com/egomem/egomem/ingest/identity"
 )
 
@@ -226,5 +227,51 @@ func TestAMergedStrangerIsStored(t *testing.T) {
 	}
 	if other, err := g.Unmerge(emily); err != nil || other != voice {
 		t.Errorf("until then the merge can be undone: %v, %v", other, err)
+	}
+}
+
+// Emily is known by her words. Her voice is enrolled without a name, which she has already, and joined with her, as
+// Enrol says: she has her name when she is heard.
+func TestWhoIsJoinedWithANameHasItWhenSensed(t *testing.T) {
+	m := open(t, t.TempDir(), nil)
+	l := looks{rand.New(rand.NewPCG(47, 48))}
+	live, g := goLive(t, m, egomem.LiveOptions{}), newGallery(t)
+	if _, err := live.Recognise(t.Context(), g); err != nil {
+		t.Fatal(err)
+	}
+	live.hear(egomem.Turn{Speaker: "Emily", Text: "I live in Leeds."})
+	emily := person(t, m, "Emily")
+	stranger := strangerIn(t, g, l)
+	if _, err := live.Enrol(t.Context(), stranger.Person, "Emily", egomem.Answer{Voice: true}); !errors.Is(err, egomem.ErrNameTaken) {
+		t.Fatalf("her name gives %v", err)
+	}
+	id, err := live.Enrol(t.Context(), stranger.Person, "", egomem.Answer{Voice: true})
+	if err := errors.Join(err, live.Join(t.Context(), emily, id)); err != nil {
+		t.Fatal(err)
+	}
+	arrives := func(n int, want string) {
+		t.Helper()
+		one, err := g.Person(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		who := identity.Presence{Person: id, Status: identity.Known, Name: one.Name}
+		live.Sense(ingest.Event{Kind: ingest.Arrived, At: noon, Person: who})
+		live.Sense(ingest.Event{Kind: ingest.Left, At: noon, Person: who})
+		if came, left := live.waitFor(egomem.PersonArrived, n), live.waitFor(egomem.PersonLeft, n); came.Name != want || left.Name != want {
+			t.Errorf("told are %v and %v, want %q", came, left, want)
+		}
+	}
+	arrives(1, "Emily")
+	if err := m.Rename(t.Context(), emily, "Emma"); err != nil {
+		t.Fatal(err)
+	}
+	arrives(2, "Emma")
+	if err := live.Part(t.Context(), emily, id); err != nil {
+		t.Fatal(err)
+	}
+	arrives(3, "")
+	if n, err := m.Store().Get(t.Context(), id); err != nil || n.Title != "" {
+		t.Errorf("parted, they are %q, %v", n.Title, err)
 	}
 }

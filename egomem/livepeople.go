@@ -16,6 +16,7 @@ type people struct {
 	present []identity.Presence // recognised by senses, in the order of their arrival
 	nodes   map[ID]ID           // people of the memory, by the ID of a stranger of the gallery
 	visits  map[ID]visit        // by person of the memory
+	names   map[ID]lentName     // of those who are joined into someone whom no sense recognises
 	// forgotten are people whom the memory forgot, and strangers of a gallery that it reaches: their IDs
 	// are not given again.
 	forgotten map[ID]bool
@@ -30,6 +31,20 @@ type people struct {
 	number   int
 	sessions map[int]talk // those that are not decided yet, by number
 	named    int          // the last number in which the talker's voice was recognised
+}
+
+// lentName is the name of the person into whom another one is joined.
+type lentName struct {
+	of   ID
+	name string
+}
+
+// withName returns one of the gallery with the name that they have in the memory.
+func (p *people) withName(one identity.Presence) identity.Presence {
+	if one.Status == identity.Known && one.Name == "" {
+		one.Name = p.names[one.Person].name
+	}
+	return one
 }
 
 // talk is a conversation of the senses.

@@ -24,6 +24,7 @@ func (l *Live) Sense(e ingest.Event) {
 	p := &l.people
 	p.sensed = true
 	p.present = slices.DeleteFunc(p.present, func(one identity.Presence) bool { return slices.Contains(unknown, one.Person) })
+	e.Person = p.withName(e.Person)
 	who := e.Person.Person
 	if e.Kind == ingest.Uttered && e.Person.Status != identity.Known && e.Person.Status != identity.Stranger {
 		who = 0
