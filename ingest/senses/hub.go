@@ -181,14 +181,16 @@ func Open(opts Options) (*Hub, error) {
 func (h *Hub) open() (err error) {
 	var channels []identity.Channel
 	if h.options.Detector != nil {
-		if h.detector, err = h.options.Detector(h.options.Models); err != nil {
+		h.detector, err = h.options.Detector(h.options.Models)
+		if err = opened(h.detector, err); err != nil {
 			return err
 		}
 	}
 	var embedders []*voice.Embedder
 	for _, v := range h.options.Voices {
 		var s Speaker
-		if s.Embedder, err = v.Open(h.options.Models); err != nil {
+		s.Embedder, err = v.Open(h.options.Models)
+		if err = opened(s.Embedder, err); err != nil {
 			return err
 		}
 		h.speakers = append(h.speakers, s)
@@ -212,7 +214,8 @@ func (h *Hub) open() (err error) {
 		if m := h.options.Models; m != nil {
 			settings.Library, settings.Threads = m.Library, m.Threads
 		}
-		if h.chain, err = h.options.Faces(settings); err != nil {
+		h.chain, err = h.options.Faces(settings)
+		if err = opened(h.chain, err); err != nil {
 			return err
 		}
 		channels = append(channels, FaceChannel(h.chain))
@@ -231,6 +234,14 @@ func (h *Hub) open() (err error) {
 	settings := h.options.Trigger
 	settings.Detector, settings.Voices, settings.Live = h.detector.Stream(), triggerVoices(h.speakers), true
 	h.trigger, err = trigger.New(settings)
+	return err
+}
+
+// opened returns the error of opening a model, also if there is neither.
+func opened[T any](model *T, err error) error {
+	if model == nil && err == nil {
+		err = fmt.Errorf("%w: an option opens no model", ErrSettings)
+	}
 	return err
 }
 

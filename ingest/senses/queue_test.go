@@ -11,7 +11,9 @@ import (
 
 	"github.com/egomem/egomem/ingest/face"
 	"github.com/egomem/egomem/ingest/identity"
+	"github.com/egomem/egomem/ingest/onnx"
 	"github.com/egomem/egomem/ingest/trigger"
+	"github.com/egomem/egomem/ingest/vad"
 	"github.com/egomem/egomem/ingest/voice"
 )
 
@@ -24,6 +26,17 @@ func idle(options Options) *Hub {
 func TestPollsAreNotCloserThanAStep(t *testing.T) {
 	if _, err := Open(Options{Detector: openDetector, Every: time.Nanosecond}); !errors.Is(err, ErrSettings) {
 		t.Errorf("a poll every nanosecond gives %v", err)
+	}
+}
+
+func TestAnOptionThatOpensNoModelIsAnError(t *testing.T) {
+	for name, options := range map[string]Options{
+		"detector": {Detector: func(*onnx.Options) (*vad.Detector, error) { return nil, nil }},
+		"faces":    {Faces: func(*face.Options) (*face.Chain, error) { return nil, nil }},
+	} {
+		if _, err := Open(options); !errors.Is(err, ErrSettings) {
+			t.Errorf("%s: %v", name, err)
+		}
 	}
 }
 
