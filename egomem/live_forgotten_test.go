@@ -172,3 +172,28 @@ func TestWhoIsForgottenIsNotBroughtBackByLateEvents(t *testing.T) {
 		t.Errorf("told is %v", told)
 	}
 }
+
+// Words of someone who is forgotten while they are transcribed are dropped, which is no failure.
+func TestForgettingWhoIsTranscribedIsNoFailure(t *testing.T) {
+	m := open(t, t.TempDir(), nil)
+	begun, goOn := make(chan struct{}, 2), make(chan string)
+	live := goLive(t, m, egomem.LiveOptions{Transcribe: transcriber(begun, goOn)})
+	live.hear(egomem.Turn{Speaker: "Emily", Text: "I live in Leeds."})
+	emily := identity.Presence{Person: person(t, m, "Emily"), Status: identity.Known, Name: "Emily"}
+	utter := func(second int, who identity.Presence) {
+		at := noon.Add(time.Duration(second) * time.Second)
+		live.Sense(ingest.Event{Kind: ingest.Uttered, At: at, Start: at, Session: 1, Compared: true, Samples: []float32{1}, Person: who})
+		<-begun
+	}
+	utter(0, emily)
+	if _, err := m.Forget(t.Context(), emily.Person, nil); err != nil {
+		t.Fatal(err)
+	}
+	goOn <- "I play chess."
+	utter(1, identity.Presence{}) // the one before is through
+	goOn <- "Hello."
+	live.waitFor(egomem.TurnHeard, 1)
+	if failed := live.told(egomem.WorkFailed); len(failed) > 0 {
+		t.Errorf("failed is %v", failed)
+	}
+}

@@ -347,6 +347,11 @@ func (l *Live) transcribe(ctx context.Context, u *utterance) error {
 	}
 	id, err := l.store(ctx, &t, true)
 	if err != nil {
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		if errors.Is(err, ErrNotFound) && (l.people.forgotten[t.Person] || l.forgetting > 0) {
+			return nil
+		}
 		return err
 	}
 	l.mu.Lock()
