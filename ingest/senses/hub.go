@@ -49,6 +49,7 @@ type Hub struct {
 	ring      ring
 	next      int64 // the sample of the next poll
 	last      time.Time
+	offset    bool // of the microphone, was told
 	said      []said
 	undecided map[int]bool                          // sessions that go on, or are not decided, by number
 	told      map[identity.Modality]identity.Status // why no one was named, as told
@@ -76,7 +77,8 @@ type Options struct {
 	// call every method but Flush, Wait and Close, and with Recorded, when none is queued, neither Hear nor
 	// Offer. nil drops them.
 	OnEvent func(Event)
-	// OnError receives errors of models while the hub goes on; nil drops them. They are counted.
+	// OnError receives errors of models while the hub goes on, and once that the microphone has so great
+	// an offset (DC) that no speech is found; nil drops them. They are counted.
 	OnError func(error)
 
 	// Begin is the time of the first sample; zero means the time of the first call of Hear, by Clock.

@@ -160,3 +160,29 @@ func TestVoicesOfNoSessionAreDropped(t *testing.T) {
 		t.Errorf("of a session that ended %d are kept", n)
 	}
 }
+
+func TestAMicrophoneWithAnOffsetIsReportedOnce(t *testing.T) {
+	needRuntime(t)
+	var failed []error
+	opts := options(nil)
+	opts.OnError = func(err error) { failed = append(failed, err) }
+	h, err := Open(opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, level := range []float32{0.05, 0.8} {
+		sound := make([]float32, 9*voice.Rate)
+		for i := range sound {
+			sound[i] = level
+		}
+		if err := h.Hear(sound, nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(failed) != 1 || !errors.Is(failed[0], voice.ErrAudio) || !strings.Contains(failed[0].Error(), "offset of 0.") {
+		t.Errorf("told is %v", failed)
+	}
+	if err := h.Close(); err != nil {
+		t.Error(err)
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"math"
 	"slices"
 	"time"
 
@@ -127,9 +128,20 @@ func (h *Hub) poll(ctx context.Context) {
 			heard = &o
 		case !errors.Is(err, voice.ErrQuality):
 			h.fail(ctx, err)
+		default:
+			h.checkOffset(ctx, user)
 		}
 	}
 	h.see(ctx, h.at(h.now), h.at(from), heard)
+}
+
+// checkOffset says once that the microphone is wired wrongly: next to an offset no speech is detected.
+func (h *Hub) checkOffset(ctx context.Context, user []float32) {
+	q, err := voice.Measure(user)
+	if most := voice.DefaultGate().MaxOffset; err == nil && !h.offset && math.Abs(q.Offset) > most {
+		h.offset = true
+		h.fail(ctx, fmt.Errorf("senses: hear: %w: the microphone has an offset of %.2f, at most %.2f is allowed (hint: is it wired and powered as it should be?)", voice.ErrAudio, q.Offset, most))
+	}
 }
 
 // see tells the changes of one moment.
