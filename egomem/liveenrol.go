@@ -189,6 +189,7 @@ func (l *Live) Enrol(ctx context.Context, person ID, name string, answer Answer)
 	if err != nil {
 		return 0, memgraph.Wrap(op, l.memory.store.Ego(), err)
 	}
+	l.guard("store people", func() error { return l.answered(ctx, gallery, id) })
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := identity.Presence{Person: id, Status: identity.Known, Name: name}
@@ -197,6 +198,26 @@ func (l *Live) Enrol(ctx context.Context, person ID, name string, answer Answer)
 	}
 	l.rename(person, now)
 	return id, nil
+}
+
+// answered lets an answer reach those who are joined with a person, but are others in the gallery: the
+// memory has it for every ID.
+func (l *Live) answered(ctx context.Context, gallery *identity.Gallery, id ID) error {
+	ids, err := l.memory.store.SamePerson(ctx, id)
+	if err != nil {
+		return err
+	}
+	for _, other := range ids {
+		p, unknown := gallery.Person(other)
+		if other == id || unknown != nil || !p.Consent.Any() {
+			continue
+		}
+		_, err := gallery.Save(other, nil, func(p identity.Person) (identity.Person, error) { return l.memory.saveLearned(ctx, p) })
+		if err != nil && !errors.Is(err, identity.ErrPerson) { // removed meanwhile
+			return err
+		}
+	}
+	return nil
 }
 
 // storedConsent returns the consent of someone who may be of the gallery alone, by either ID.
@@ -258,8 +279,9 @@ func (l *Live) renamed(id ID, name string) {
 }
 
 // Join records that two people of the memory are one, in the memory and in the gallery; see
-// Memory.JoinPeople. Part undoes it. What into did not allow, a face or a voice of from, is deleted, and
-// Part does not bring it back.
+// Memory.JoinPeople. Part undoes it. If the gallery has both, what into did not allow, a face or a voice of
+// from, is deleted, and Part does not bring it back; into without any consent is identity.ErrMerge. If it has
+// not, each keeps what they allowed.
 func (l *Live) Join(ctx context.Context, into, from ID) error {
 	const op = "join people"
 	if err := l.open(op); err != nil {

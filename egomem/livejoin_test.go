@@ -177,6 +177,16 @@ func TestAnAnswerAfterPartingCounts(t *testing.T) {
 		t.Errorf("a withdrawal by the ID of before gives %v, %v", id, err)
 	}
 	allows(into, false, "withdrawn by the ID of before")
+	into, from = enrol(t, m, g, l, "", l.direction(), noon), enrol(t, m, g, l, "", l.direction(), noon)
+	for range 2 { // who gave no consent is not merged with someone who did, and answers for both
+		if _, err := live.Enrol(t.Context(), into, "", no); err != nil {
+			t.Fatal(err)
+		}
+		if err := m.JoinPeople(t.Context(), into, from); err != nil {
+			t.Fatal(err)
+		}
+	}
+	allows(from, false, "withdrawn by who they are joined with")
 	_, ann := parted() // and without a Live
 	_, err := g.Save(ann, func(p *identity.Person) { p.Consent = p.Consent.With(no) },
 		func(p identity.Person) (identity.Person, error) { return m.SavePerson(t.Context(), p) })
