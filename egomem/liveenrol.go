@@ -109,7 +109,7 @@ func (l *Live) mergeJoined(ctx context.Context, gallery *identity.Gallery, saved
 			continue
 		}
 		err = gallery.Merge(ids[0], saved[i].ID)
-		if errors.Is(err, identity.ErrPerson) { // no sense recognises that one
+		if errors.Is(err, identity.ErrPerson) || errors.Is(err, identity.ErrMerge) { // senses do not recognise that one, or not as the same
 			var n graph.Node
 			n, err = l.memory.store.Get(ctx, ids[0])
 			names[saved[i].ID] = lentName{ids[0], n.Title}

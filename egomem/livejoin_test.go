@@ -185,6 +185,7 @@ func TestAnAnswerAfterPartingCounts(t *testing.T) {
 		if err := m.JoinPeople(t.Context(), into, from); err != nil {
 			t.Fatal(err)
 		}
+		parted() // others are not kept from it
 	}
 	allows(from, false, "withdrawn by who they are joined with")
 	_, ann := parted() // and without a Live
@@ -194,6 +195,9 @@ func TestAnAnswerAfterPartingCounts(t *testing.T) {
 		t.Fatal(err)
 	}
 	allows(ann, false, "withdrawn by Save")
+	if failed := live.told(egomem.WorkFailed); len(failed) > 0 {
+		t.Errorf("failed is %v", failed)
+	}
 }
 
 // The app finds that the stranger it sees is the one it hears, or someone it knows. No memory knows strangers, so
