@@ -89,7 +89,7 @@ func (p *parser) hanRelative() (period, bool) {
 		day, ok := p.hanWeekday()
 		return p.weekday(day, true), ok
 	}
-	shift, ok := -2, p.words("上", "上")
+	shift, ok := -2, p.doubled("上")
 	if !ok {
 		if shift, ok = p.hanShift(); !ok {
 			return period{}, false
@@ -115,6 +115,17 @@ func (p *parser) hanRelative() (period, bool) {
 // hanWeek reads a word for week.
 func (p *parser) hanWeek() bool {
 	return p.word("周") || p.words("星", "期") || p.words("礼", "拜")
+}
+
+// doubled reads a character twice, with nothing between: 下下周, and not 早上，上周.
+func (p *parser) doubled(character string) bool {
+	return p.peek(0).end == p.peek(1).start && p.words(character, character)
+}
+
+// followsOne reports whether the character before the position is 一.
+func (p *parser) followsOne() bool {
+	one := p.peek(-1)
+	return one.text == "一" && one.end == p.peek(0).start
 }
 
 func (p *parser) hanWeekday() (time.Weekday, bool) {

@@ -45,7 +45,72 @@ func (p *parser) date() (period, bool) {
 		return p.inSeason(season, p.sure || beforeMonth[prior] || prior == "the" && beforeMonth[p.peek(-3).text])
 	case isWeekday && (p.sure || beforeDay[prior]):
 		p.at++
+		begun := p.at
+		if date, ok := p.datedWeekday(); ok && date.month == 0 { // "on Sunday the 28th"
+			return p.lastWeekdayOn(weekday, date.day)
+		}
+		p.at = begun
 		return p.weekday(weekday, true), true
+	}
+	return period{}, false
+}
+
+// monthDate is a date that follows a day of the week. Without a month, or a year, these are 0.
+type monthDate struct {
+	day   int
+	month time.Month
+	year  int
+}
+
+// datedWeekday reads the date after a day of the week: the 20th, 20 May, the 18th of May, May 20.
+func (p *parser) datedWeekday() (date monthDate, ok bool) {
+	begun := p.at
+	if date, ok = p.afterWeekday(); !ok {
+		p.at = begun
+	}
+	return date, ok
+}
+
+func (p *parser) afterWeekday() (date monthDate, ok bool) {
+	p.word("the")
+	var named bool
+	if date.month, named = months[p.peek(0).text]; named && p.peek(0).capital {
+		p.at++
+	}
+	first := p.peek(0)
+	if first.digits < 1 || first.digits > 2 || first.number < 1 || first.number > 31 {
+		return date, false
+	}
+	p.at++
+	date.day = first.number
+	ordinal := ordinals[p.peek(0).text]
+	if ordinal {
+		p.at++
+	}
+	if !named {
+		end := p.at
+		of := p.word("of")
+		if date.month, named = months[p.peek(0).text]; named && (of || p.peek(0).capital) {
+			p.at++
+		} else {
+			p.at, date.month, named = end, 0, false
+		}
+	}
+	if year := p.peek(0); named && plausible(year) {
+		p.at++
+		date.year = year.number
+	}
+	return date, ordinal || named
+}
+
+// lastWeekdayOn finds the latest day gone by that is both a day of the week and of that number.
+func (p *parser) lastWeekdayOn(weekday time.Weekday, number int) (period, bool) {
+	first := time.Date(p.now.Year(), p.now.Month(), 1, 0, 0, 0, 0, p.now.Location())
+	for back := range 12 {
+		month := first.AddDate(0, -back, 0)
+		if found, ok := p.day(month.Year(), month.Month(), number); ok && !found.from.After(p.now) && found.from.Weekday() == weekday {
+			return found, true
+		}
 	}
 	return period{}, false
 }
@@ -158,7 +223,7 @@ func (p *parser) relative() (period, bool) {
 		}
 	case "yesterday":
 		return p.today(-1), true
-	case "tomorrow":
+	case "tomorrow", "tmrw", "tmr", "tmrrw", "tomoz", "tommorow", "tommorrow", "tomorow":
 		return p.today(1), true
 	case "day":
 		switch {

@@ -81,7 +81,9 @@ func (p *parser) hanComingDay(m *moment) bool {
 	p.at = begun
 	shift := 0
 	switch {
-	case p.words("下", "下"):
+	case p.peek(0).text == "下" && p.followsOne():
+		return false // of 一下: 记一下，下周二
+	case p.doubled("下"):
 		shift = 2
 	case p.word("下"):
 		shift = 1

@@ -1,6 +1,9 @@
 package times
 
-import "time"
+import (
+	"cmp"
+	"time"
+)
 
 // Parts of the day.
 var (
@@ -85,7 +88,7 @@ func (p *parser) comingDay(m *moment) bool {
 	case "tonight":
 		p.at++
 		return m.setDays(p.today(0)) && m.setPart(night)
-	case "tomorrow":
+	case "tomorrow", "tmrw", "tmr", "tmrrw", "tomoz", "tommorow", "tommorrow", "tomorow":
 		p.at++
 		return m.setDays(p.today(1))
 	case "day":
@@ -96,7 +99,13 @@ func (p *parser) comingDay(m *moment) bool {
 	}
 	if day, ok := weekdays[first.text]; ok {
 		p.at++
-		return (on || first.capital) && !the && p.peek(0).text != "s" && m.setDays(p.comingWeekday(day))
+		if !on && !first.capital || the || p.peek(0).text == "s" {
+			return false
+		}
+		if date, ok := p.datedWeekday(); ok {
+			return p.weekdayOn(m, day, date)
+		}
+		return m.setDays(p.comingWeekday(day))
 	}
 	if month, ok := months[first.text]; ok && (first.capital || on) {
 		day := p.peek(1)
@@ -126,6 +135,25 @@ func (p *parser) comingDay(m *moment) bool {
 		}
 		if ordinal && the && !of {
 			return p.comingDayOfMonth(m, first.number)
+		}
+	}
+	return false
+}
+
+// weekdayOn finds the next day that is both a day of the week and a date. It finds none if they differ.
+func (p *parser) weekdayOn(m *moment, weekday time.Weekday, date monthDate) bool {
+	first := time.Date(p.now.Year(), p.now.Month(), 1, 0, 0, 0, 0, p.now.Location())
+	for ahead := range 12 {
+		month := first.AddDate(0, ahead, 0)
+		found, ok := p.day(cmp.Or(date.year, month.Year()), cmp.Or(date.month, month.Month()), date.day)
+		if date.month != 0 && date.year == 0 && date.month != month.Month() || !ok || !found.to.After(p.now) {
+			continue
+		}
+		if found.from.Weekday() == weekday {
+			return m.setDays(found)
+		}
+		if date.month == 0 && ahead > 0 {
+			break // "Monday the 20th" is of this month or the next
 		}
 	}
 	return false
