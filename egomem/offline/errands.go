@@ -47,6 +47,7 @@ var oneMore = pattern.MustCompile(`(?i)\b(?:also|too|again|another|as well|secon
 // new time.
 func (r *reader) ask(s *sentence, e consolidate.Errand) {
 	e.Claim = r.claim(s, likelyForm)
+	e.Text = r.withoutAddress(e.Text)
 	turn := &r.p.Turns[s.turn]
 	fresh := newOpenErrand(consolidate.OpenErrand{Text: e.Text, Due: e.Due, Every: e.Every}, s.turn)
 	open := r.openErrands(e.Holder)
@@ -68,6 +69,20 @@ func (r *reader) ask(s *sentence, e consolidate.Errand) {
 
 // manners matches polite words before a request.
 var manners = pattern.MustCompile(`(?i)^(?:(?:please|pls|oh|ah|ok|okay|hey|hi|so|and|also|but|then|now|well|right|alright|anyway|anyhow|yes|yeah|sure|thanks|thank you|cheers|btw|by the way|one more thing|before i forget|while i remember|could you|can you|would you|will you|请|麻烦你?|那)[,:，]? ?)+`)
+
+// withoutAddress returns a request without the name of the companion before it: "Max, remind me".
+func (r *reader) withoutAddress(text string) string {
+	own := withoutManners(text)
+	for _, name := range []string{r.p.Companion, "robot"} {
+		if name == "" || len(own) <= len(name) || !strings.EqualFold(own[:len(name)], name) {
+			continue
+		}
+		if rest := strings.TrimLeft(own[len(name):], ",!:， "); rest != "" && len(rest) < len(own)-len(name) {
+			return withoutManners(rest)
+		}
+	}
+	return text
+}
 
 // withoutManners returns a request without polite words around it.
 func withoutManners(text string) string {

@@ -19,17 +19,7 @@ func errandsOf(t *testing.T, reminder, text string, open ...consolidate.OpenErra
 	said := time.Date(2024, 5, 15, 15, 30, 0, 0, time.UTC)
 	p := &consolidate.Passage{People: []consolidate.Person{{ID: 1, Name: "Emily"}}, Errands: open, Turns: []consolidate.Turn{
 		{Role: graph.Robot, Text: reminder, Time: said}, {Speaker: "Emily", Text: text, Time: said}}}
-	steps, err := offline.New(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	e, err := steps.Extract(context.Background(), p)
-	if err == nil {
-		err = e.Validate(p)
-	}
-	if err != nil {
-		t.Fatalf("%q: %v", text, err)
-	}
+	e := readAll(t, p)
 	var list []string
 	for _, one := range e.Errands {
 		line := strings.TrimSpace(fmt.Sprint(one.Change, " ", one.Text))
@@ -42,6 +32,55 @@ func errandsOf(t *testing.T, reminder, text string, open ...consolidate.OpenErra
 		list = append(list, line)
 	}
 	return strings.Join(list, "; ")
+}
+
+func TestPeopleAskTheCompanionAmongOthers(t *testing.T) {
+	said := time.Date(2024, 5, 15, 15, 30, 0, 0, time.UTC)
+	for text, want := range map[string]string{
+		"Remind me to call the school tomorrow at 9.":    "Remind me to call the school",
+		"Wake us at seven tomorrow, please.":             "Wake us",
+		"Set a timer for ten minutes.":                   "Set a timer for ten minutes",
+		"Max, remind me to get petrol tonight.":          "remind me to get petrol",
+		"Hey Max, order more coffee tomorrow morning.":   "order more coffee",
+		"明天早上八点提醒我吃药":                                    "提醒我吃药",
+		"John, remind me to call the school tomorrow.":   "",
+		"Don't forget to call the school tomorrow at 9.": "",
+		"Call me tomorrow at 9.":                         "",
+	} {
+		for _, answered := range []bool{false, true} {
+			p := &consolidate.Passage{Companion: "Max", People: []consolidate.Person{{ID: 1, Name: "Emily"}, {ID: 2, Name: "John"}}, Turns: []consolidate.Turn{
+				{Role: graph.Robot, Text: "Good morning.", Time: said}, {Speaker: "Emily", Person: 1, Text: "Has anyone seen my keys?", Time: said},
+				{Speaker: "John", Person: 2, Text: "On the table.", Time: said}, {Speaker: "Emily", Person: 1, Text: text, Time: said}}}
+			if answered {
+				p.Turns = append(p.Turns, consolidate.Turn{Role: graph.Robot, Text: "I will.", Time: said})
+			}
+			e := readAll(t, p)
+			var got []string
+			for _, one := range e.Errands {
+				got = append(got, one.Text)
+			}
+			if all := strings.Join(got, "; "); all != want && !(answered && want == "" && !strings.HasPrefix(text, "John")) {
+				t.Errorf("%s (answered: %v): %q, want %q", text, answered, all, want)
+			}
+		}
+	}
+}
+
+// readAll returns what the rules find in a passage.
+func readAll(t *testing.T, p *consolidate.Passage) *consolidate.Extraction {
+	t.Helper()
+	steps, err := offline.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := steps.Extract(context.Background(), p)
+	if err == nil {
+		err = e.Validate(p)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
 }
 
 func TestErrandsThatComeBack(t *testing.T) {

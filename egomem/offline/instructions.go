@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -10,6 +11,7 @@ import (
 	"github.com/egomem/egomem/internal/language/due"
 	"github.com/egomem/egomem/internal/language/times"
 	"github.com/egomem/egomem/internal/pattern"
+	"github.com/egomem/egomem/memgraph/graph"
 )
 
 const politeStart = `^(?:(?:please|pls|oh|ah|ok|okay|hey|hi|hello|so|and|also|but|then|now|well|right|alright|all right|anyway|anyhow|thanks|thank you|cheers|yes|yeah|sure|no|actually|by the way|btw|one more thing|before i forget|while i remember|while you're at it|remember|from now on|in future|would you be so (?:kind|good) as to|could you|can you|would you mind|would you|will you|be so (?:kind|good) as to|be a dear and|be a love and|i wonder if you could|i'd like you to|i want you to|i need you to|you can|you should|you may|just|kindly|robot|companion)[,:!]? )*`
@@ -45,10 +47,10 @@ const maxErrandBytes = 300
 // instructions finds standing instructions, their withdrawal, and errands. They are for the
 // companion: in a conversation with another person there are none.
 func (r *reader) instructions(s *sentence) {
-	if !r.people.toRobot || len(s.text) > maxErrandBytes || r.addressesPerson(s) {
+	if len(s.text) > maxErrandBytes || r.addressesPerson(s) || !r.people.toRobot && !r.asksCompanion(s) {
 		return
 	}
-	text := strings.TrimRight(s.lower, ".!?。！？ ")
+	text := r.withoutAddress(strings.TrimRight(s.lower, ".!?。！？ "))
 	if timesADay.MatchString(text) && (mustErrand.MatchString(text) || hanErrand.MatchString(text)) && len(times.Future(s.text, r.p.Turns[s.turn].Time)) == 0 && !comesBack(s.text, r.p.Turns[s.turn].Time) {
 		return // the words do not say when
 	}
@@ -88,6 +90,18 @@ func (r *reader) instructions(s *sentence) {
 	case !s.question && asksOnCondition(text), language.IsStandingInstruction(s.text), lastingRequest.MatchString(text) && !proverb.MatchString(text), asksForName(s.text):
 		r.out.Instructions = append(r.out.Instructions, consolidate.Instruction{Claim: r.claim(s, likelyForm), Text: trimSentence(s.text)})
 	}
+}
+
+// forCompanion matches what people ask of a companion more than of each other.
+var forCompanion = pattern.MustCompile(politeStart + `(?:remind (?:me|us)\b|wake (?:me|us)\b|set (?:(?:an?|the|my|another) )?(?:[a-z]+ )?(?:alarm|timer|reminder)\b)|提醒我|叫醒我|(?:定|设|设置|订)(?:个|一个|一下)?.{0,6}(?:闹钟|提醒|倒计时)`)
+
+// asksCompanion reports whether a sentence in a conversation of people is for the companion that is with
+// them: it has its name, or asks for a reminder.
+func (r *reader) asksCompanion(s *sentence) bool {
+	if r.withoutAddress(s.text) != s.text {
+		return true
+	}
+	return forCompanion.MatchString(s.lower) && slices.ContainsFunc(r.p.Turns, func(t consolidate.Turn) bool { return t.Role == graph.Robot })
 }
 
 // requestVerb matches where the request begins after how often.

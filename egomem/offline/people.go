@@ -105,6 +105,7 @@ func (w *people) enter(turn int) {
 			w.toRobot = w.p.Turns[i].Role == graph.Robot
 			if !w.toRobot {
 				w.listener = w.p.Turns[i].Speaker
+				w.toRobot = turn+1 < len(w.p.Turns) && w.p.Turns[turn+1].Role == graph.Robot // it answers
 			}
 			return
 		}
