@@ -312,3 +312,27 @@ func TestAPromptDeniesNothingThatIsNotAsked(t *testing.T) {
 		}
 	}
 }
+
+func TestAPromptSaysWhoseStandingInstructionItIs(t *testing.T) {
+	m := open(t, t.TempDir(), &egomem.Options{Now: func() time.Time { return time.Date(2024, 5, 20, 18, 0, 0, 0, time.UTC) }})
+	observe(t, m, egomem.Relation{From: "Sarah", Label: "is married to", To: "Tom"},
+		egomem.Turn{Speaker: "Sarah", Text: "Call me Sal, everyone does."}, egomem.Turn{Role: egomem.Robot, Text: "I will."},
+		egomem.Turn{Speaker: "Sarah", Text: "And please don't talk so much in the morning."}, egomem.Turn{Role: egomem.Robot, Text: "All right."})
+	if _, err := m.Consolidate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	tom, err := m.Person(t.Context(), "Tom")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := m.Prompt(t.Context(), egomem.Question{Cue: egomem.Cue{Asker: tom, Text: "Turn off the light, please."}, Session: "another"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := p.Text(2048, nil)
+	for _, want := range []string{"- Sarah, 2024-05-20: Call me Sal, everyone does\n", "- Sarah, 2024-05-20: please don't talk so much in the morning\n"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("it lacks %q:\n%s", want, text)
+		}
+	}
+}

@@ -56,7 +56,7 @@ func (e *Evidence) line(companion string) string {
 		head = append(head, companion)
 	case language.NamesCompanion(e.Speaker):
 		head = append(head, `"`+e.Speaker+`"`)
-	case isStatement(&e.Node): // it names its holder
+	case isStatement(&e.Node) && !isInstruction(&e.Node): // it names its holder
 	case e.Speaker != "":
 		head = append(head, e.Speaker)
 	case e.Kind == graph.Turn && e.Node.Speaker != 0: // a person without a name

@@ -28,6 +28,13 @@ func isStatement(n *graph.Node) bool {
 	return ok && c.Subject != "" && n.Text != ""
 }
 
+// isInstruction reports whether a node is what consolidation took for a standing instruction: "Call me Sal".
+// It is in the words of its holder.
+func isInstruction(n *graph.Node) bool {
+	c, ok := n.Detail.(graph.Concept)
+	return ok && c.Type == graph.InstructionType
+}
+
 // statements takes the statements out of the evidence of a question, the best maxStatements, with
 // what contradicts them as far as the asker may know. rest is at most limit other pieces.
 func (r *Retriever) statements(ctx context.Context, cue *Cue, evidence []Evidence, limit int) (known []Statement, rest []Evidence, err error) {

@@ -88,7 +88,7 @@ func (r *reader) instructions(s *sentence) {
 	case !errandForm.MatchString(text) && !lastingRequest.MatchString(text) && r.lastErrand(s):
 	case aboutOthers.MatchString(text) && !leaveOff.MatchString(text): // "My friend always gives me a call"
 	case !s.question && asksOnCondition(text), language.IsStandingInstruction(s.text), lastingRequest.MatchString(text) && !proverb.MatchString(text), asksForName(s.text):
-		r.out.Instructions = append(r.out.Instructions, consolidate.Instruction{Claim: r.claim(s, likelyForm), Text: trimSentence(s.text)})
+		r.out.Instructions = append(r.out.Instructions, consolidate.Instruction{Claim: r.claim(s, likelyForm), Text: withoutLeadIn(trimSentence(s.text))})
 	}
 }
 
@@ -102,6 +102,17 @@ func (r *reader) asksCompanion(s *sentence) bool {
 		return true
 	}
 	return forCompanion.MatchString(s.lower) && slices.ContainsFunc(r.p.Turns, func(t consolidate.Turn) bool { return t.Role == graph.Robot })
+}
+
+// leadIn matches words that join a request to what was said before.
+var leadIn = pattern.MustCompile(`(?i)^(?:(?:oh|ah|ok|okay|so|and|also|but|then|well|right|anyway|anyhow|yes|yeah|sure|btw|by the way|one more thing|before i forget|while i remember|对了|还有|那|好的|嗯)[,:，]? ?\b)+`)
+
+// withoutLeadIn returns a request without such words: "And please keep it short".
+func withoutLeadIn(text string) string {
+	if rest := leadIn.ReplaceAllString(text, ""); hasLetters(rest, minFactLetters/2) {
+		return rest
+	}
+	return text
 }
 
 // requestVerb matches where the request begins after how often.
@@ -131,7 +142,7 @@ func (r *reader) chineseInstructions(s *sentence, text string) {
 	case hanErrand.MatchString(text) && !repeated && !hanDont.MatchString(text) && !strings.Contains(text, "以后每"):
 		r.errand(s, true)
 	case !s.question && asksOnConditionChinese(text), language.IsStandingInstruction(s.text), hanLasting.MatchString(text):
-		r.out.Instructions = append(r.out.Instructions, consolidate.Instruction{Claim: r.claim(s, likelyForm), Text: trimSentence(s.text)})
+		r.out.Instructions = append(r.out.Instructions, consolidate.Instruction{Claim: r.claim(s, likelyForm), Text: withoutLeadIn(trimSentence(s.text))})
 	}
 }
 
