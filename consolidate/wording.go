@@ -17,9 +17,9 @@ type preferenceWords struct {
 
 var (
 	englishPreference = preferenceWords{" prefers: ", " does not want: ", " no longer: ", " says: ", " (over ", ")",
-		pattern.MustCompile(`(?i)^(?:i'm|i am|i've|have|don't|do not|can't|cannot|can not|never|only|always|usually|often|rarely|mostly|generally|typically|normally|tend to|not|every|on [a-z]+days?)\b`)}
+		pattern.MustCompile(`(?i)^(?:i|i'm|i am|i've|have|don't|do not|can't|cannot|can not|never|only|always|usually|often|rarely|mostly|generally|typically|normally|tend to|not|every|on [a-z]+days?)\b`)}
 	chinesePreference = preferenceWords{"喜欢：", "不喜欢：", "不再：", "说：", "（而不是", "）",
-		pattern.MustCompile(`^(?:[^，。]+过敏|不|从|对|每|总|一般|通常|习惯|平时|经常|一向|几乎|吃素|是|素食|左撇子|夜猫子|乳糖)`)}
+		pattern.MustCompile(`^(?:[^，。]+过敏|我|有|不|从|对|每|总|一般|通常|习惯|平时|经常|一向|几乎|吃素|是|素食|左撇子|夜猫子|乳糖)`)}
 )
 
 // preferenceText writes a preference as a sentence.
@@ -30,6 +30,8 @@ func preferenceText(p *Preference) string {
 	}
 	verb := words.prefers
 	switch {
+	case p.Hearsay() && p.Change == States && p.Holder != "" && strings.HasPrefix(p.Text, p.Subject): // it names its subject
+		return p.Holder + words.says + p.Text
 	case p.Change == Ends:
 		verb = words.noLonger
 	case words.own.MatchString(p.Text):

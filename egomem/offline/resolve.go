@@ -3,6 +3,7 @@ package offline
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -57,6 +58,9 @@ func (s *Steps) Resolve(ctx context.Context, fresh *consolidate.Statement, known
 	may := mayReplace(fresh, old)
 	newer := !fresh.Said.Before(old.Said)
 	differ := fresh.Negated != old.Negated || isDenied(fresh.Text) != isDenied(old.Text)
+	if differ && ofOtherThings(words, contentOf(old)) { // "I don't eat meat", "I eat fish"
+		return consolidate.Resolution{Decision: consolidate.Add, Target: -1, Confidence: looseForm}, nil
+	}
 	decision := consolidate.Add
 	switch {
 	case fresh.Change == consolidate.Ends && old.Change != consolidate.Ends:
@@ -118,6 +122,7 @@ var (
 	dates       = pattern.MustCompile(`\(?\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December) \d{4}\)?|（[^）]*）`)
 	numbers     = pattern.MustCompile(`\d+(?:[.,:]\d+)*`)
 	denial      = pattern.MustCompile(`(?i)\b(?:not|no longer|never|none|without)\b|n't\b|不|没`)
+	commonVerbs = setOf("say sai eat drink take have get need wear use keep must mustn should can may allow suppos")
 	changeWords = setOf("now longer anymore just actually meant used live move")
 )
 
@@ -139,6 +144,17 @@ func contentOf(s *consolidate.Statement) map[string]bool {
 		return counts
 	}
 	return words
+}
+
+// ofOtherThings reports whether two statements have no more in common than what is done.
+func ofOtherThings(a, b map[string]bool) bool {
+	thingsOf := func(words map[string]bool) map[string]bool {
+		things := maps.Clone(words)
+		maps.DeleteFunc(things, func(word string, _ bool) bool { return commonVerbs[word] })
+		return things
+	}
+	a, b = thingsOf(a), thingsOf(b)
+	return len(a) > 0 && len(b) > 0 && overlap(a, b) == 0
 }
 
 // overlap returns the share of the smaller set that is in both.

@@ -177,6 +177,7 @@ func (r *reader) read(s *sentence) {
 		r.keyValues(&own)
 		r.correctsValue(&own)
 		r.preferences(&own)
+		r.health(&own)
 		r.feelings(&own)
 	}
 	requests := len(r.out.Errands) + len(r.out.Instructions)

@@ -1,0 +1,118 @@
+package offline
+
+import (
+	"strings"
+
+	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/internal/pattern"
+)
+
+// What people have, must not eat or take for good is wanted whenever they are there, whoever says it.
+
+const (
+	ailments  = `(?:type (?:one|two|1|2) )?diabetes|asthma|epilepsy|(?:rheumatoid )?arthritis|dementia|alzheimer's|parkinson's|(?:high|low) blood pressure|(?:a )?(?:heart (?:condition|disease|murmur)|weak heart|bad heart|pacemaker|hearing aid|prosthesis|[a-z]+ allergy)|(?:[a-z]+ )?allergies|(?:coeliac|celiac|crohn's) disease|migraines|eczema|psoriasis|hay fever|osteoporosis|glaucoma|cataracts|gout|angina|copd|adhd|autism|dyslexia|tinnitus|an(?:a)?emia`
+	traits    = `diabetic|coeliac|celiac|(?:lactose|gluten)[- ]intolerant|asthmatic|epileptic|vegan|vegetarian|pescatarian|colou?r[- ]?blind|hard of hearing|(?:partially |nearly |almost |a bit |a little |quite )?(?:deaf|blind)|left-handed|dyslexic|autistic`
+	medicines = `(?:[a-z]+(?:pril|sartan|statin|dipine|olol|prazole|xaban|formin|mycin|cillin|profen|thyroxine|semide)|aspirin|insulin|warfarin|paracetamol|penicillin|antibiotics|painkillers|statins|beta[- ]blockers|blood thinners|(?:[a-z]+ )?(?:pills?|tablets?|medication|medicine|inhaler))`
+	often     = `(?:every|each|once|twice|three times|daily|a day|in the (?:morning|evening)|at (?:night|noon|bedtime)|(?:with|before|after) (?:breakfast|lunch|dinner|supper|meals)|for (?:my|his|her|the) )`
+	ownWords  = `(?: (?:really|very|badly|severely|highly|also|still|quite|a|an|got))*`
+	exempt    = `(?:mustn't|must not|(?:is|are|am|'m|'s)(?: not|n't)? (?:not )?(?:allowed|supposed) to|isn't (?:allowed|supposed) to)`
+)
+
+var (
+	// healthBegins matches who has it: I, he, a name, my father.
+	healthBegins = pattern.MustCompile(`(?:^|[,;:.!] |\b(?:[Aa]nd|[Bb]ut|[Bb]ecause|[Ss]ince|[Kk]now|[Rr]emember|[Tt]hat|[Nn]ote) )(?:(I|[Hh]e|[Ss]he)|(?:[Mm]y|[Oo]ur) (?:[a-z-]+ ){0,2}?(` + enKin + `)(?:,? (` + namePattern + `),?)?|(` + namePattern + `))(?: |'s |'m |'ve )`)
+	healthForms  = []*pattern.Pattern{
+		pattern.MustCompile(`(?i)^(?:is|'s|am|'m)` + ownWords + ` (?:allergic|intolerant) to .+?` + endOfClause),
+		pattern.MustCompile(`(?i)^(?:has|have|'ve|'s got|suffers? from)(?: (?:got|a|an|really|very|bad|severe|mild|slight|some))* (?:` + ailments + `)\b`),
+		pattern.MustCompile(`(?i)^(?:is|'s|am|'m)` + ownWords + ` (?:` + traits + `)(?:` + endOfClause + `| and )`),
+		pattern.MustCompile(`(?i)^(?:` + exempt + `|can't|cannot|can not|shouldn't|should not|doesn't|does not|never)(?: (?:eat|eats|drink|drinks) [a-z].+?| take (?:[a-z]+ )?` + medicines + `\b.*?)` + endOfClause),
+		pattern.MustCompile(`(?i)^(?:takes?|needs?|(?:is|am|'s|'m) on)\b(?: (?:[a-z]+|\d+)){0,4}? ` + medicines + `\b(?: [^.!;,]*?)?\b` + often + `.*?` + endOfClause),
+	}
+	// passingFood matches what is not eaten or drunk this once.
+	passingFood = pattern.MustCompile(`(?i)(?:eats?|drinks?) (?:it|that|this|them|these|those|so|too|at|in|here|there|with|before|after|until|much|as|all|alone|out|now|yet|any more|and|or|off|up|his|her|my|your|their|breakfast|lunch|dinner|another|more|enough|today|because|when|if|like)\b`)
+	// hanHealth matches the same in Chinese, after who has it.
+	hanHealth = pattern.MustCompile(`(?:^|[，。！；：])(?:对了|还有|另外|记住|记得|其实|而且|因为|但是?)*([^，。！；：]{0,8}?)(?:现在|一直|也|还|从小)?((?:对[^，。！；]{1,12}?(?:严重)?过敏|(?:有|得了|患有|患了)(?:[一二12]型)?(?:糖尿病|高血压|低血压|哮喘|心脏病|癫痫|关节炎|老年痴呆|痛风|青光眼|白内障|骨质疏松|冠心病|偏头痛|近视|色盲|慢性病)|(?:不能|不可以|不许|不准)[吃喝碰][^，。！；了]{1,12}|(?:每天|每晚|每日|一天[一两三]次|早晚|饭后|饭前|睡前)[^，。！；]{0,8}(?:吃|服用|服|打)[^，。！；]{0,6}(?:药|胰岛素|二甲双胍|阿司匹林|片)))`)
+)
+
+// health finds what the speaker, or another person, has or must not eat or take.
+func (r *reader) health(s *sentence) {
+	if s.chinese {
+		r.hanHealth(s)
+		return
+	}
+	for _, at := range healthBegins.FindAllStringSubmatchIndex(s.text, -1) {
+		group := func(n int) string {
+			if at[2*n] < 0 {
+				return ""
+			}
+			return s.text[at[2*n]:at[2*n+1]]
+		}
+		who := group(1) + group(2) + group(3) + group(4)
+		rest := strings.TrimLeft(s.text[max(at[3], at[5], at[7], at[9]):], " ,")
+		subject, ok := r.subject([]string{group(1), group(2), group(3), group(4)})
+		if !ok || subject == "" || who == "" {
+			continue
+		}
+		for _, form := range healthForms {
+			found := form.FindStringIndex(rest)
+			if found == nil || passingFood.MatchString(rest[:found[1]]) {
+				continue
+			}
+			r.healthOf(s, subject, strings.TrimSuffix(strings.Trim(nextClause.ReplaceAllString(rest[:found[1]], ""), " .,!;"), " and"))
+			break
+		}
+	}
+}
+
+// nextClause matches what endOfClause takes of the next clause.
+var nextClause = pattern.MustCompile(`(?: - | because | since | when | and I | but | so | as )$`)
+
+// healthOf adds what a person has. What the forms of preferences found already is not added.
+func (r *reader) healthOf(s *sentence, subject, what string) {
+	text := subject + " " + what
+	switch {
+	case subject == r.people.speaker && s.chinese:
+		text = "我" + what
+	case subject == r.people.speaker:
+		text = "I " + what
+	case s.chinese:
+		text = subject + what
+	}
+	text = writtenOut.Replace(text)
+	for i := range r.out.Preferences {
+		p := &r.out.Preferences[i]
+		if p.Basis[0] == s.turn && p.Subject == subject && (strings.Contains(text, writtenOut.Replace(p.Text)) || strings.Contains(writtenOut.Replace(p.Text), text)) {
+			return
+		}
+	}
+	r.out.Preferences = append(r.out.Preferences, consolidate.Preference{Claim: r.claim(s, likelyForm), Subject: subject, Text: text})
+}
+
+// writtenOut writes short forms of verbs out.
+var writtenOut = strings.NewReplacer(" 's got", " has", " 's ", " is ", " 'm ", " am ", " 've ", " have ", "I'm ", "I am ", "I've ", "I have ")
+
+func (r *reader) hanHealth(s *sentence) {
+	subject := ""
+	for _, m := range hanHealth.FindAllStringSubmatch(s.text, -1) {
+		who := m[1]
+		if who == "" && subject != "" { // 我有糖尿病，不能吃甜的
+			r.healthOf(s, subject, m[2])
+			continue
+		}
+		subject = ""
+		if rest, own := strings.CutPrefix(who, "我"); own {
+			rest = strings.TrimLeft(strings.TrimPrefix(strings.TrimPrefix(rest, "们家"), "家"), "的")
+			switch label := kinLabels[rest]; {
+			case rest == "":
+				subject = r.people.speaker
+			case label != "":
+				subject = r.people.kinOf(label, rest, true)
+			}
+		} else if name := r.knownPrefix(who); name == who {
+			subject = r.people.canonical(name)
+		}
+		if subject != "" {
+			r.healthOf(s, subject, m[2])
+		}
+	}
+}
