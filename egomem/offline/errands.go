@@ -68,7 +68,7 @@ func (r *reader) ask(s *sentence, e consolidate.Errand) {
 }
 
 // manners matches polite words before a request.
-var manners = pattern.MustCompile(`(?i)^(?:(?:please|pls|oh|ah|ok|okay|hey|hi|so|and|also|but|then|now|well|right|alright|anyway|anyhow|yes|yeah|sure|thanks|thank you|cheers|btw|by the way|one more thing|before i forget|while i remember|could you|can you|would you|will you|请|麻烦你?|那)[,:，]? ?)+`)
+var manners = pattern.MustCompile(`(?i)^(?:(?:please|pls|oh|ah|ok|okay|hey|hi|so|and|also|but|then|now|well|right|alright|anyway|anyhow|yes|yeah|sure|thanks|thank you|cheers|btw|by the way|one more thing|before i forget|while i remember|could you|can you|would you|will you|请|麻烦你?|那|好的?|好吧|行|嗯+|哦|对了|还有)[,:，]? ?)+`)
 
 // withoutAddress returns a request without the name of the companion before it: "Max, remind me".
 func (r *reader) withoutAddress(text string) string {

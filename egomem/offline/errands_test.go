@@ -42,6 +42,7 @@ func TestPeopleAskTheCompanionAmongOthers(t *testing.T) {
 		"Set a timer for ten minutes.":                   "Set a timer for ten minutes",
 		"Max, remind me to get petrol tonight.":          "remind me to get petrol",
 		"Hey Max, order more coffee tomorrow morning.":   "order more coffee",
+		"好的，明天早上八点提醒我带伞":                                 "提醒我带伞",
 		"明天早上八点提醒我吃药":                                    "提醒我吃药",
 		"John, remind me to call the school tomorrow.":   "",
 		"Don't forget to call the school tomorrow at 9.": "",

@@ -115,7 +115,7 @@ const maxObjectRunes = 60
 // feltObject cleans the object of a feeling. Pronouns and objects that are too long are
 // none.
 func feltObject(object string) string {
-	object = atLast.ReplaceAllString(strings.Trim(object, " .,!\""), "")
+	object = atLast.ReplaceAllString(withoutRunOn(strings.Trim(object, " .,!\"")), "")
 	for _, start := range []string{"the ", "my ", "to ", "a ", "an "} {
 		object = strings.TrimPrefix(object, start)
 	}

@@ -7,7 +7,7 @@ import (
 	"github.com/egomem/egomem/internal/pattern"
 )
 
-// What people have, must not eat or take for good is wanted whenever they are there, whoever says it.
+// What people have, must not eat and take for good is to be known when they are there, no matter who says it.
 
 const (
 	ailments  = `(?:type (?:one|two|1|2) )?diabetes|asthma|epilepsy|(?:rheumatoid )?arthritis|dementia|alzheimer's|parkinson's|(?:high|low) blood pressure|(?:a )?(?:heart (?:condition|disease|murmur)|weak heart|bad heart|pacemaker|hearing aid|prosthesis|[a-z]+ allergy)|(?:[a-z]+ )?allergies|(?:coeliac|celiac|crohn's) disease|migraines|eczema|psoriasis|hay fever|osteoporosis|glaucoma|cataracts|gout|angina|copd|adhd|autism|dyslexia|tinnitus|an(?:a)?emia`

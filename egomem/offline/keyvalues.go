@@ -12,7 +12,7 @@ import (
 )
 
 // attributes maps words for attributes to keys.
-var attributes = tableOf(`birthday: birthday birthdate 生日
+var attributes = tableOf(`birthday: birthday birthdate bday b-day 生日
 phone: phone phone_number number mobile 电话 电话号码 手机号 手机号码 手机
 email: email e-mail email_address 邮箱 电子邮件 邮件地址
 address: address home_address 地址 住址 家庭住址
@@ -157,8 +157,10 @@ var valueForms = func() map[string]*pattern.Pattern {
 
 func (r *reader) keyValue(s *sentence, key, value string) {
 	value = strings.Trim(nowAtEnd.ReplaceAllString(strings.Trim(ofValue(value, valueForms[key] != nil), " .,!\""), ""), " .,!\"")
-	if form := valueForms[key]; form != nil && !form.MatchString(value) {
-		return // "my phone is broken"
+	if form := valueForms[key]; form != nil {
+		if value = withoutRunOn(value); !form.MatchString(value) {
+			return // "my phone is broken"
+		}
 	}
 	if noValue.MatchString(value) {
 		return // "my password is wrong"

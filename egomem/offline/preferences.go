@@ -164,7 +164,7 @@ func (r *reader) preferences(s *sentence) {
 		if !s.chinese && text[at[0]] == 'I' && inRelative(text, at[0], what) || s.chinese && hanRelative.MatchString(what) {
 			continue // "the thing I like best"
 		}
-		what = atLast.ReplaceAllString(what, "")
+		what = atLast.ReplaceAllString(withoutRunOn(what), "")
 		if form.whole {
 			what = strings.Trim(text[at[0]:at[1]], " .,!;。，！")
 			if !strings.HasPrefix(what, "I am ") {
@@ -195,6 +195,20 @@ var shownThing = pattern.MustCompile(`(?i)^(?:all )?the `)
 
 // atLast matches words after what is liked or disliked that say since when, or how much.
 var atLast = pattern.MustCompile(`(?i)(?: (?:now|these days|nowadays|any ?more|any longer|at the moment|lately|to (?:bits|pieces|death|the moon and back|no end)|(?:with|from the bottom of) (?:all )?my (?:whole )?heart))+$`)
+
+// runOn matches a clause that follows without a comma: "I hate my brother he's so annoying".
+var runOn = pattern.MustCompile(`(?i) (?:(?:he|she|it|they)(?:'s|s|'re|'ve| is| are| was| were| has| have| can| always| never)|(?:i|we)(?:'m|m|'re|'ve|'ll| am| are| was| were| have)|(?:btw|lol|tbh|haha+|omg|though|tho))(?: .*)?$`)
+
+// withoutRunOn cuts what is liked or disliked before a clause that follows without a comma.
+func withoutRunOn(what string) string {
+	if at := runOn.FindStringIndex(what); at != nil && !relativeWord.MatchString(what[:at[0]]) {
+		return strings.TrimRight(what[:at[0]], " -–,")
+	}
+	return what
+}
+
+// relativeWord matches words that a clause of what is liked follows: "I love how he is", "the way she is".
+var relativeWord = pattern.MustCompile(`(?i)\b(?:how|when|where|what|that|way|because|if|who|which|after|before|while|the (?:way|fact|idea|thought|moment|day|time|kind|sort|person|one|thing))$`)
 
 // isFavoriteOf matches a statement of a favorite, and hanAsked a request before 我.
 var (
