@@ -15,6 +15,9 @@ import (
 // concert on Friday".
 var aboutTime = pattern.MustCompile(`(?i)\b(?:for|of|from) (?:the|my|our|his|her|their|a|an) (?:[a-z-]+ ){1,4}$|\b(?:that|when|before|after|if|because|which|who|until|till) [^,]*$|的$`)
 
+// reminderFor matches what a reminder is for right before its time: "a reminder for the demo on Friday".
+var reminderFor = pattern.MustCompile(`(?i)(?:\b(?:reminder|alarm|timer)|\b(?:remind|reminding) (?:me|us)) (?:for|of) (?:the|my|our|his|her|their|a|an) (?:[a-z-]+ ){1,4}$`)
+
 // afterVerb matches what stands before the time of a request itself.
 var afterVerb = pattern.MustCompile(`(?i)(?:remind|wake|call|text|tell|ask) (?:me|us) $`)
 
@@ -44,7 +47,7 @@ func of(text string, said time.Time) (due, end time.Time, rest string) {
 	if len(found) > 1 && first.Start > 0 && !afterVerb.MatchString(text[:first.Start]) {
 		return due, end, ""
 	}
-	if aboutTime.MatchString(text[:first.Start]) || len(found) == 1 && !isTimePlace(text, first) {
+	if aboutTime.MatchString(text[:first.Start]) && !reminderFor.MatchString(text[:first.Start]) || len(found) == 1 && !isTimePlace(text, first) {
 		return due, end, ""
 	}
 	rest = without(text, first.Start, first.End)
