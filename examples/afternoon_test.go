@@ -45,7 +45,7 @@ func TestAfternoons(t *testing.T) {
 		{"grandfather", "wordvec", tally{first: 15, three: 18, inPrompt: 24, refused: 1}, false},
 		{"family", "minilm", tally{first: 21, three: 25, inPrompt: 28, refused: 2}, false},
 		{"house", "minilm", tally{first: 19, three: 23, inPrompt: 28, refused: 1}, false},
-		{"teenager", "minilm", tally{first: 19, three: 24, inPrompt: 29, refused: 1}, false},
+		{"teenager", "minilm", tally{first: 19, three: 23, inPrompt: 29, refused: 1}, false},
 		{"grandfather", "minilm", tally{first: 21, three: 24, inPrompt: 27, refused: 2}, true},
 		{"chinese-family", "e5small", tally{first: 21, three: 25, inPrompt: 29, refused: 3}, false},
 		{"lodgers", "none", tally{first: 11, three: 15, inPrompt: 21}, false},
