@@ -89,10 +89,15 @@ func (c *livedClock) load(r kv.Reader) error {
 	return nil
 }
 
-// read moves the clock to a reading and returns the lived time.
+// read moves the clock to a reading and returns the lived time. A memory lives from what it stores first on:
+// before, nothing would say after a restart how long it was open.
 func (c *livedClock) read(now time.Time) time.Duration {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	if c.loaded && len(c.stretches) == 0 {
+		c.last = now
+		return c.lived
+	}
 	if back := c.last.Round(0).Sub(now.Round(0)); back > 0 && back <= maxBack && !hasMonotonic(now) {
 		return c.lived
 	}

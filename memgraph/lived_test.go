@@ -275,3 +275,32 @@ func TestAgesOfTheFuture(t *testing.T) {
 	}
 	mustBe(t, "its age in 400 days", ages.Node(&n), 400*day)
 }
+
+// How long an empty memory was open does not matter, so that a restart before the first words changes nothing.
+func TestAMemoryLivesFromItsFirstWordsOn(t *testing.T) {
+	begin := time.Date(2024, 5, 17, 12, 0, 0, 0, time.UTC)
+	var lived []string
+	for _, restarts := range []bool{false, true} {
+		c := newClocked(t, begin)
+		if _, err := c.store.Lived(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		c.now = begin.Add(6 * time.Minute)
+		if restarts {
+			c.boot()
+		}
+		id := c.say("Hello.")
+		c.now = begin.Add(8 * time.Minute)
+		if age := c.age(id); age != 2*time.Minute {
+			t.Errorf("after two minutes the age is %v", age)
+		}
+		var export bytes.Buffer
+		if err := c.store.Export(t.Context(), &export, nil); err != nil {
+			t.Fatal(err)
+		}
+		lived = append(lived, export.String())
+	}
+	if lived[0] != lived[1] {
+		t.Errorf("with a restart before the first words the export is\n%s, not\n%s", lived[1], lived[0])
+	}
+}
