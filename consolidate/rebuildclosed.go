@@ -16,8 +16,8 @@ import (
 
 // closed is what a rebuild leaves as it is.
 type closed struct {
-	// turns are those of which something was erased, let go or hidden, or that could not be read:
-	// whatever else is made of them could say it again.
+	// turns are those of which something was erased, let go or hidden, whose relation the app ended, or
+	// that could not be read: whatever else is made of them could say it again.
 	turns map[graph.ID]bool
 	// families are names and units of affect of which one was erased; see familyOf.
 	families map[string]bool
@@ -53,6 +53,11 @@ func (c *Consolidator) closedOf(ctx context.Context, b *beliefs) (*closed, error
 	for _, n := range b.nodes {
 		if strings.HasPrefix(n.Source, sourcePrefix) && n.Kind != graph.Draft && (b.corrected(&n) || b.narrowed(&n)) {
 			found.close(n.Provenance)
+		}
+	}
+	for i := range b.edges {
+		if b.edges[i].Closed {
+			found.close(b.edges[i].Provenance)
 		}
 	}
 	found.names = b.turnNames()

@@ -163,11 +163,15 @@ func isOpen(e *graph.Edge, at time.Time) bool {
 	return e.Ended.IsZero() && (e.ValidTo.IsZero() || e.ValidTo.After(at))
 }
 
-// endRelation ends a relation that is open, now or later. One that would end before it begins ends now.
+// endRelation closes a relation that is open, now or later. One that would end before it begins ends now.
 func endRelation(w *memgraph.Writer, e graph.Edge, until time.Time) error {
-	if until.After(w.Now()) && !until.Before(e.ValidFrom) {
+	e.Closed = true
+	later := until.After(w.Now()) && !until.Before(e.ValidFrom)
+	if later {
 		e.ValidTo = until
-		return w.UpdateEdge(e)
+	}
+	if err := w.UpdateEdge(e); err != nil || later {
+		return err
 	}
 	return w.EndEdge(e.ID, until)
 }

@@ -1,6 +1,7 @@
 package egomem_test
 
 import (
+	"context"
 	"errors"
 	"slices"
 	"strings"
@@ -10,6 +11,7 @@ import (
 	"github.com/egomem/egomem/egomem"
 	"github.com/egomem/egomem/memgraph"
 	"github.com/egomem/egomem/memgraph/graph"
+	"github.com/egomem/egomem/retrieve"
 )
 
 func TestWhoIsRelatedMayHearWhatTheOtherSaid(t *testing.T) {
@@ -302,4 +304,61 @@ func TestEndRelationEndsWhatItOpened(t *testing.T) {
 		t.Fatal(err)
 	}
 	end(emily, turn, "", egomem.ErrInvalid)
+}
+
+// What the app ended stays over when what was said before is read again; what is said later counts.
+func TestARebuildOpensNoRelationThatTheAppEnded(t *testing.T) {
+	m := open(t, t.TempDir(), nil)
+	friends := func() (open int) {
+		err := m.Retrieve(t.Context(), func(ctx context.Context, r *retrieve.Retriever) error {
+			facts, err := r.Facts(ctx, retrieve.FactCue{Text: "Emily John friend"})
+			for _, f := range facts {
+				if f.Label == "friend" && f.Ended.IsZero() && f.ValidTo.IsZero() {
+					open++
+				}
+			}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return open
+	}
+	consolidate := func() {
+		if _, err := m.Consolidate(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	swap := func(rules string) {
+		made, err := m.Rebuild(t.Context(), egomem.Rules{Name: rules})
+		if err == nil {
+			err = m.Swap(t.Context(), made)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	both := []string{"Emily", "John"}
+	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "John is my friend.", Present: both}, egomem.Turn{Speaker: "John", Text: "Emily is my friend.", Present: both})
+	consolidate()
+	if n := friends(); n == 0 {
+		t.Fatal("no one is a friend")
+	}
+	if err := m.EndRelation(t.Context(), person(t, m, "Emily"), person(t, m, "John"), "", time.Time{}); err != nil {
+		t.Fatal(err)
+	}
+	swap("v2")
+	if n := friends(); n > 0 {
+		t.Errorf("%d relations are open again after a swap", n)
+	}
+	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "John is my friend.", Present: both, Session: "later"})
+	consolidate()
+	told := friends()
+	if told == 0 {
+		t.Fatal("a friend who is told of later is none")
+	}
+	swap("v3")
+	if n := friends(); n != told {
+		t.Errorf("%d relations are open, %d before the swap", n, told)
+	}
 }

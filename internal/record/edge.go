@@ -28,6 +28,7 @@ const (
 	edgeOrigin
 	edgeWitnesses
 	edgeLived
+	edgeClosed
 )
 
 // encodeEdge returns the stored form of an edge in a bundle. It omits a strength or
@@ -52,6 +53,7 @@ func encodeEdge(e *graph.Edge, bundle graph.EdgeID) []byte {
 	r.Time(edgeReinforced, e.Reinforced)
 	r.Uint(edgeWitnesses, e.Witnesses)
 	r.Int(edgeLived, int64(e.Lived))
+	r.Bool(edgeClosed, e.Closed)
 	if len(e.Memory) > 0 {
 		r.Raw(edgeMemory, EncodeFloats(e.Memory))
 	}
@@ -102,6 +104,8 @@ func decodeEdge(e *graph.Edge, stored []byte, label string) error {
 			e.Witnesses = f.Uint()
 		case edgeLived:
 			e.Lived = time.Duration(f.Int())
+		case edgeClosed:
+			e.Closed = f.Bool()
 		case edgeMemory:
 			e.Memory = DecodeFloats(f.Bytes())
 		}

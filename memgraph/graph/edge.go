@@ -42,6 +42,9 @@ type Edge struct {
 	ValidTo   time.Time `json:"validTo,omitzero"`
 	Recorded  time.Time `json:"recorded,omitzero"`
 	Ended     time.Time `json:"ended,omitzero"`
+	// Closed says that the app ended the relation, or said when it will end: what people said before does
+	// not open it again when consolidation reads that again.
+	Closed bool `json:"closed,omitzero"`
 
 	// Stability is S in the retention R = exp(-t/S) of the edge. 0 lets the forgetter
 	// decide. t is the time since Reinforced; zero means since Recorded.
