@@ -205,9 +205,9 @@ func (p *swapPlan) matchEdges(found *closed) {
 		stored[key] = append(stored[key], e)
 	}
 	matched := map[graph.EdgeID]bool{}
-	closed := slices.DeleteFunc(slices.Clone(p.before.edges), func(e graph.Edge) bool { return !e.Closed })
+	ended := slices.DeleteFunc(slices.Clone(p.before.edges), func(e graph.Edge) bool { return !e.Closed }) // by the app
 	for _, fresh := range p.after.edges {
-		if found.rests(fresh.Provenance) || !p.comes(fresh.From) || !p.comes(fresh.To) || p.isAmong(closed, &fresh) {
+		if found.rests(fresh.Provenance) || !p.comes(fresh.From) || !p.comes(fresh.To) || p.staysEnded(&fresh, ended) {
 			continue
 		}
 		if fresh.SaysSame() && settled[[2]graph.ID{p.idOf(fresh.From), p.idOf(fresh.To)}] {
@@ -243,13 +243,13 @@ func (p *swapPlan) matchEdges(found *closed) {
 	}
 }
 
-// isAmong reports whether the app ended a relation after everything was said that states it.
-func (p *swapPlan) isAmong(closed []graph.Edge, fresh *graph.Edge) bool {
+// staysEnded reports whether a relation is one of those that the app ended, and nothing said since states it.
+func (p *swapPlan) staysEnded(fresh *graph.Edge, ended []graph.Edge) bool {
 	from, to := p.idOf(fresh.From), p.idOf(fresh.To)
-	return slices.ContainsFunc(closed, func(e graph.Edge) bool {
+	return slices.ContainsFunc(ended, func(e graph.Edge) bool {
 		sameEnds := e.From == from && e.To == to || e.From == to && e.To == from
 		return sameEnds && e.Label == fresh.Label && !slices.ContainsFunc(fresh.Provenance, func(id graph.ID) bool {
-			turn := p.after.nodes[id]
+			turn := p.before.nodes[id]
 			return !e.Ended.IsZero() && turn.Recorded.After(e.Ended)
 		})
 	})

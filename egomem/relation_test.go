@@ -362,3 +362,39 @@ func TestARebuildOpensNoRelationThatTheAppEnded(t *testing.T) {
 		t.Errorf("%d relations are open, %d before the swap", n, told)
 	}
 }
+
+// A relation whose end the app has said, and that goes on until then, keeps that end.
+func TestARebuildKeepsTheEndThatTheAppHasSaid(t *testing.T) {
+	m := open(t, t.TempDir(), nil)
+	both := []string{"Emily", "John"}
+	observe(t, m, egomem.Turn{Speaker: "Emily", Text: "John is my friend.", Present: both}, egomem.Turn{Speaker: "John", Text: "Emily is my friend.", Present: both})
+	if _, err := m.Consolidate(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	until := time.Now().Add(48 * time.Hour).UTC().Truncate(time.Second)
+	if err := m.EndRelation(t.Context(), person(t, m, "Emily"), person(t, m, "John"), "", until); err != nil {
+		t.Fatal(err)
+	}
+	made, err := m.Rebuild(t.Context(), egomem.Rules{Name: "v2"})
+	if err == nil {
+		err = m.Swap(t.Context(), made)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept := 0
+	err = m.Retrieve(t.Context(), func(ctx context.Context, r *retrieve.Retriever) error {
+		facts, err := r.Facts(ctx, retrieve.FactCue{Text: "Emily John friend"})
+		for _, f := range facts {
+			if f.Label == "friend" && f.Ended.IsZero() {
+				if kept++; !f.ValidTo.Equal(until) {
+					t.Errorf("%s is until %v", f.Text(), f.ValidTo)
+				}
+			}
+		}
+		return err
+	})
+	if err != nil || kept != 2 {
+		t.Errorf("%d relations go on, %v", kept, err)
+	}
+}

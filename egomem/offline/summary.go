@@ -99,7 +99,7 @@ func candidates(p *consolidate.Passage) []*candidate {
 			continue
 		}
 		vector := termVector(s.text, names)
-		if len(vector) < fewTerms && isKindness(withoutAddress(s.text, p), s.chinese) {
+		if len(vector) < fewTerms && isKindness(afterName(s.text, p), s.chinese) {
 			continue
 		}
 		most[s.turn] = max(most[s.turn], len(vector))
@@ -150,8 +150,8 @@ func isKindness(text string, chinese bool) bool {
 	return !selfWords.MatchString(text) && (thanking.MatchString(text) || !chinese && language.IsSmallTalk(text))
 }
 
-// withoutAddress returns a sentence without the name of one who talks in front of it ("小王你好", "Mel, thanks").
-func withoutAddress(text string, p *consolidate.Passage) string {
+// afterName returns a sentence without the name of one who talks in front of it ("小王你好", "Mel, thanks").
+func afterName(text string, p *consolidate.Passage) string {
 	for i := range p.Turns {
 		if name := p.Turns[i].Speaker; name != "" && strings.HasPrefix(text, name) {
 			return strings.TrimLeft(text[len(name):], " ,，、!！")

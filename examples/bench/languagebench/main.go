@@ -69,7 +69,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	for part := range strings.SplitSeq(parts, ",") {
 		measure := map[string]func(context.Context, options, io.Writer) error{"facts": facts, "polarity": polarity, "chinese": chinese, "units": units, "merges": merges, "contradictions": contradictions, "topics": topics, "judged": judged, "summaries": summaries}[part]
 		if measure == nil {
-			return fmt.Errorf("-run: %q is not facts, polarity, chinese, units, merges, contradictions, topics or judged", part)
+			return fmt.Errorf("-run: %q is not facts, polarity, chinese, units, merges, contradictions, topics, judged or summaries", part)
 		}
 		if err := measure(ctx, o, out); err != nil {
 			return fmt.Errorf("%s: %w", part, err)
