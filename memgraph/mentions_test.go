@@ -1,6 +1,7 @@
 package memgraph_test
 
 import (
+	"errors"
 	"slices"
 	"testing"
 	"time"
@@ -199,4 +200,37 @@ func TestNodesWithoutAVectorAreListedOldestFirst(t *testing.T) {
 			}
 		}
 	})
+}
+
+func TestANewWordingLeavesTheLongRowOfWhomItNames(t *testing.T) {
+	store := newStore(t)
+	for range 100 {
+		say(t, store, "Emily", "We saw Paris with John.")
+	}
+	note := put(t, store, graph.Node{Kind: graph.Semantic, Text: "Emily saw Paris with John."})
+	row := func() (first *uint32, arcs int) {
+		withIndex(t, store, func(x *index.Index) {
+			n, err := store.Person(t.Context(), "Emily")
+			if err != nil {
+				t.Fatal(err)
+			}
+			ordinal, _ := x.Ordinal(n)
+			targets, _ := x.Row(ordinal)
+			first, arcs = &targets[0], len(targets)
+		})
+		return first, arcs
+	}
+	first, arcs := row()
+	err := store.Write(t.Context(), func(w *memgraph.Writer) error {
+		n, err := w.Get(note)
+		n.Text = "Emily saw Paris with somebody."
+		return errors.Join(err, w.Update(n))
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, left := row()
+	if again != first || left != arcs {
+		t.Errorf("the %d arcs of the person were copied; now there are %d", arcs, left)
+	}
 }

@@ -8,7 +8,14 @@ import (
 
 // arcTable holds the arcs of the graph. Every relation is in the rows of both its ends.
 type arcTable struct {
-	graph adjacency.Graph
+	graph    adjacency.Graph
+	replaced map[arcOf]int // during replace: the arcs from before that were not added again
+}
+
+// arcOf is an arc in the row of its first end.
+type arcOf struct {
+	from, to uint32
+	forward  Attribute
 }
 
 // Row returns the arcs of a node: target ordinals and attributes (see Attribute), in the
@@ -25,6 +32,10 @@ func (t *arcTable) addRelation(from, to uint32, relation Relation) {
 
 // add adds an arc to the rows of both ends.
 func (t *arcTable) add(from, to uint32, forward, backward Attribute) {
+	if a := (arcOf{from, to, forward}); t.replaced[a] > 0 {
+		t.replaced[a]--
+		return
+	}
 	t.graph.Add(from, to, uint32(forward))
 	t.graph.Add(to, from, uint32(backward))
 }
@@ -36,6 +47,31 @@ func (t *arcTable) removeRelation(from, to uint32, relation Relation) {
 	}
 	t.graph.Remove(from, to, is(true))
 	t.graph.Remove(to, from, is(false))
+}
+
+// replace runs add, which adds the arcs that follow from a node's speaker, sources and words, and
+// removes those of before that add does not add. It returns the other ends of these, ascending.
+// What stays is not touched: the other end may be a person with a long row, which every removal
+// copies.
+func (t *arcTable) replace(from uint32, add func()) (lost []uint32) {
+	t.replaced = map[arcOf]int{}
+	targets, attributes := t.Row(from)
+	for i, to := range targets {
+		if a := Attribute(attributes[i]); a.Forward() && a.FollowsFromText() {
+			t.replaced[arcOf{from, to, a}]++
+		}
+	}
+	add()
+	gone := t.replaced
+	t.replaced = nil
+	for a, n := range gone {
+		for range n {
+			t.removeOneEach([]uint32{from}, a.to, a.forward.Relation())
+			lost = append(lost, a.to)
+		}
+	}
+	slices.Sort(lost)
+	return slices.Compact(lost)
 }
 
 // removeOneEach removes one relation of a type from each of some different nodes to another,

@@ -59,6 +59,12 @@ func (a Attribute) Relation() Relation { return Relation(a >> relationShift & re
 // the relations.
 func (a Attribute) Forward() bool { return a&forwardBit != 0 }
 
+// FollowsFromText reports whether the arc follows from the record of its first end alone: its
+// speaker, its sources and the names in its words.
+func (a Attribute) FollowsFromText() bool {
+	return a.Relation() == SaidBy || a.Relation() == Mentions || a.Relation() == DerivedFrom
+}
+
 // Guarded reports whether some people who may see both ends may not see the sources of
 // the edge. A search for them ignores the arc.
 func (a Attribute) Guarded() bool { return a&guardedBit != 0 }

@@ -152,34 +152,29 @@ func (x *Index) update(ordinal uint32, n, old *graph.Node, found func(key string
 	} else {
 		x.conversations.leave(ordinal)
 	}
-	x.unindexWords(ordinal, old)
-	x.indexText(ordinal, n)
-	x.indexWords(ordinal, n)
-	if stays {
-		x.conversations.remember(ordinal)
-	} else {
-		x.conversations.add(ordinal, n)
+	lost := x.replace(ordinal, func() {
+		x.unindexWords(ordinal, old)
+		x.indexText(ordinal, n)
+		x.indexWords(ordinal, n)
+		if stays {
+			x.conversations.remember(ordinal)
+		} else {
+			x.conversations.add(ordinal, n)
+		}
+		x.names.addMentions(ordinal, n)
+	})
+	for _, to := range lost {
+		if x.shared[to] != "" {
+			x.demoteShared(to)
+		}
 	}
-	x.names.addMentions(ordinal, n)
 }
 
-// unindexWords reverses indexWords and addMentions.
+// unindexWords reverses indexWords and addMentions, except for the arcs.
 func (x *Index) unindexWords(ordinal uint32, old *graph.Node) {
 	x.words.Remove(ordinal)
 	x.names.removeText(ordinal, old)
 	x.removeStandingInstruction(ordinal)
-	targets, attributes := x.Row(ordinal)
-	for i, to := range targets {
-		switch a := Attribute(attributes[i]); {
-		case !a.Forward():
-		case a.Relation() == SaidBy || a.Relation() == DerivedFrom:
-			x.removeRelation(ordinal, to, a.Relation())
-		case a.Relation() == Mentions:
-			if x.removeRelation(ordinal, to, Mentions); x.shared[to] != "" {
-				x.demoteShared(to)
-			}
-		}
-	}
 	x.entries[ordinal].speaker = None
 }
 
