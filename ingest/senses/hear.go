@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime/debug"
 	"time"
 
 	"github.com/egomem/egomem/ingest/identity"
@@ -263,20 +264,32 @@ func (h *Hub) tell(e Event) {
 	h.stats.Events++
 	h.mu.Unlock()
 	if h.options.OnEvent != nil {
-		h.options.OnEvent(e)
+		h.fail(context.Background(), contain("OnEvent", func() { h.options.OnEvent(e) }))
 	}
 }
 
-// fail counts an error of a model and passes it on, unless it comes from Close.
+// contain calls the app's code. A panic there becomes an error, because the goroutine is the hub's.
+func contain(name string, call func()) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("senses: %s panicked: %v\n%s", name, p, debug.Stack())
+		}
+	}()
+	call()
+	return nil
+}
+
+// fail counts an error of a model or of the app's code and passes it on, unless it comes from Close.
+// nil is none.
 func (h *Hub) fail(ctx context.Context, err error) {
-	if ctx.Err() != nil && errors.Is(err, ctx.Err()) {
+	if err == nil || ctx.Err() != nil && errors.Is(err, ctx.Err()) {
 		return
 	}
 	h.mu.Lock()
 	h.stats.Failed++
 	h.mu.Unlock()
 	if h.options.OnError != nil {
-		h.options.OnError(err)
+		_ = contain("OnError", func() { h.options.OnError(err) }) // it was told already
 	}
 }
 

@@ -75,10 +75,10 @@ type Options struct {
 
 	// OnEvent receives the events, one at a time and in order. While it runs, samples are queued. It may
 	// call every method but Flush, Wait and Close, and with Recorded, when none is queued, neither Hear nor
-	// Offer. nil drops them.
+	// Offer. nil drops them. A panic in it, or in another function of these options, is an error: see OnError.
 	OnEvent func(Event)
-	// OnError receives errors of models while the hub goes on, and once that the microphone has so great
-	// an offset (DC) that no speech is found; nil drops them. They are counted.
+	// OnError receives errors of models and panics of these functions while the hub goes on, and once that the
+	// microphone has so great an offset (DC) that no speech is found; nil drops them. They are counted.
 	OnError func(error)
 
 	// Begin is the time of the first sample; zero means the time of the first call of Hear, by Clock.
@@ -280,7 +280,7 @@ type Stats struct {
 	Waiting time.Duration // sound that waits
 	Frames  face.WatcherStats
 	Polls   int // of who is here
-	Failed  int // errors of models
+	Failed  int // errors of models, and panics of the app
 	Events  int
 }
 

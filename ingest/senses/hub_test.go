@@ -329,6 +329,34 @@ func TestCloseReturnsAlsoIfTheReceiverDoesNot(t *testing.T) {
 	}
 }
 
+func TestAPanicOfTheAppIsAnErrorAndTheHubGoesOn(t *testing.T) {
+	s := makeScene(t, false)
+	needRuntime(t)
+	events, failures := 0, 0
+	opts := options(func(Event) {
+		events++
+		panic("the app's own fault")
+	})
+	opts.Recorded, opts.Backlog = false, time.Hour
+	opts.OnError = func(err error) {
+		if failures++; !strings.Contains(err.Error(), "OnEvent panicked: the app's own fault") {
+			t.Error(err)
+		}
+		panic("and one more")
+	}
+	h, err := Open(opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.hear(t, h, voice.Rate)
+	if stats := h.Stats(); events < 2 || failures != events || stats.Failed != events || stats.Events != events {
+		t.Errorf("%d events, %d of them told as errors: %+v", events, failures, stats)
+	}
+	if err := h.Close(); err != nil {
+		t.Error(err)
+	}
+}
+
 func TestAHubIsSafeForConcurrentUse(t *testing.T) {
 	s := makeScene(t, false)
 	opts := options(nil)

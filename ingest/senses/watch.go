@@ -84,16 +84,9 @@ func (h *Hub) seen(ctx context.Context, r face.FrameResult) {
 	}
 	frame := seenFrame{Frame: Frame{r.At, r.Frame}}
 	for _, found := range r.Result.Faces {
-		if h.options.Liveness != nil {
-			alive, err := h.options.Liveness(ctx, frame.Frame, found)
-			if err != nil {
-				h.fail(ctx, err)
-			}
-			if !alive || err != nil {
-				continue
-			}
+		if h.alive(ctx, frame.Frame, found) {
+			frame.faces = append(frame.faces, found)
 		}
-		frame.faces = append(frame.faces, found)
 	}
 	h.mu.Lock()
 	h.frames = append(h.frames, frame)
@@ -111,6 +104,17 @@ func (h *Hub) seen(ctx context.Context, r face.FrameResult) {
 		h.last = r.At
 		h.see(ctx, r.At, r.At.Add(-h.options.Window), nil)
 	}
+}
+
+// alive reports whether a face is that of a person, as far as the app can tell.
+func (h *Hub) alive(ctx context.Context, frame Frame, found face.Face) (alive bool) {
+	if h.options.Liveness == nil {
+		return true
+	}
+	var err error
+	panicked := contain("Liveness", func() { alive, err = h.options.Liveness(ctx, frame, found) })
+	h.fail(ctx, errors.Join(panicked, err))
+	return alive && err == nil
 }
 
 // poll asks who is here, by the sound of the window and the latest frame with a face.
@@ -247,7 +251,9 @@ func (h *Hub) faceObservations(frame seenFrame, from, to time.Time) []identity.O
 	if h.options.Bearing == nil || frame.Image == nil || frame.At.Sub(to) > latestFace {
 		return out
 	}
-	left, right, ok := h.options.Bearing(from, to)
+	var left, right float64
+	var ok bool
+	h.fail(context.Background(), contain("Bearing", func() { left, right, ok = h.options.Bearing(from, to) }))
 	width := float64(frame.Image.Bounds().Dx())
 	if !ok || width == 0 {
 		return out
