@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/egomem/egomem/egomem"
+	"github.com/egomem/egomem/examples/internal/afternoon"
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
@@ -21,17 +22,20 @@ func TestEvidenceHoldsToItsCue(t *testing.T) {
 			var cues []egomem.Cue
 			var askers []egomem.ID
 			chance := rand.New(rand.NewPCG(1, 2))
-			liveThrough(t, script, &egomem.Options{ReadOnlyRecall: true}, func(m *egomem.Memory, _ bool, line string) {
-				part := strings.Split(line, " | ")
-				asker, err := m.Person(t.Context(), part[0])
+			s, err := afternoon.Find(script)
+			if err != nil {
+				t.Fatal(err)
+			}
+			err = s.Live(t.Context(), t.TempDir(), egomem.Options{ReadOnlyRecall: true}, func(m *egomem.Memory, q afternoon.Question) error {
+				asker, err := m.Person(t.Context(), q.Asker)
 				if err != nil {
-					t.Fatal(err)
+					return err
 				}
 				if !slices.Contains(askers, asker) {
 					askers = append(askers, asker)
 				}
-				if cues = append(cues, egomem.Cue{Text: part[1], Asker: asker}); len(cues) < 40 {
-					return // a script has forty, and ends with them
+				if cues = append(cues, egomem.Cue{Text: q.Text, Asker: asker}); len(cues) < 40 {
+					return nil // a script has forty, and ends with them
 				}
 				for _, text := range []string{"What did we talk about in our first talk?", "When did we last talk?", "我们上周聊了什么？", "zzz qqq", "What do I have to do?", "What do you know about me?",
 					"Where do I live?", "Who is my sister, where does she live and what does she do?", "Which of us is older, and how do we like pizza?", "hello", "?"} {
@@ -43,7 +47,11 @@ func TestEvidenceHoldsToItsCue(t *testing.T) {
 					vary(&cue, chance, askers)
 					holds(t, m, cue, chance)
 				}
+				return nil
 			})
+			if err != nil {
+				t.Fatal(err)
+			}
 		})
 	}
 }
