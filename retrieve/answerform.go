@@ -120,6 +120,7 @@ func lead(list []Evidence, i int, why string) {
 	}
 	e := list[i]
 	e.addPart(why, list[0].Score-e.Score)
+	e.Score = list[0].Score // the sum may differ in its last digit
 	copy(list[1:i+1], list[:i])
 	list[0] = e
 }

@@ -12,12 +12,19 @@ import (
 //go:embed fusion.txt
 var fusionText string
 
-var fusion = mustReadFusion(fusionText)
+// byPersonText holds what changes in the weights when a person asks who is not the only one that spoke. People ask
+// about themselves, in other words, among the talk of others; the sets that fusion.txt is learned from
+// ask about people by name, or are talks of one user.
+//
+//go:embed byperson.txt
+var byPersonText string
 
-func mustReadFusion(text string) *feature.Fusion {
-	f, err := feature.ReadFusion(text)
+var fusion = mustReadFusion(fusionText, byPersonText)
+
+func mustReadFusion(weights, changes string) *feature.Fusion {
+	f, err := feature.ReadFusion(weights, changes)
 	if err != nil {
-		panic("retrieve: the embedded fusion.txt is broken: " + err.Error())
+		panic("retrieve: an embedded file of weights is broken: " + err.Error())
 	}
 	return f
 }

@@ -108,6 +108,7 @@ func newestFirst(asked *states.Question, of subjects, list []Evidence, holders m
 		moved[place] = list[i]
 		if place != i {
 			moved[place].addPart("newest", list[place].Score-list[i].Score)
+			moved[place].Score = list[place].Score // the sum may differ in its last digit
 		}
 	}
 	return moved, sure

@@ -2,8 +2,10 @@ package retrieve
 
 import (
 	"math"
+	"slices"
 	"time"
 
+	"github.com/egomem/egomem/internal/index"
 	"github.com/egomem/egomem/memgraph/graph"
 	"github.com/egomem/egomem/retrieve/internal/access"
 	"github.com/egomem/egomem/retrieve/internal/channel"
@@ -28,7 +30,8 @@ type search struct {
 	began   time.Time
 	reports []TierReport
 
-	isOverview bool // only a time is asked for
+	isOverview  bool // only a time is asked for
+	amongOthers bool // a person asks, and others spoke too
 }
 
 // run goes from tier to tier up to maxTier. It stops early when the time budget is spent,
@@ -81,7 +84,7 @@ func (s *search) find(channels []channel.Channel) (changed bool, err error) {
 
 // weights returns the weights for the channels that take part.
 func (s *search) weights() *feature.Weights {
-	return fusion.For(s.HasDense(), s.HasTokens(), s.Embedding.Static)
+	return fusion.For(feature.Setting{HasDense: s.HasDense(), HasTokens: s.HasTokens(), Static: s.Embedding.Static, AmongOthers: s.amongOthers})
 }
 
 // rank computes features and scores, and orders the pool.
@@ -90,12 +93,22 @@ func (s *search) rank() {
 		Query: s.Query, Access: s.Access, Named: s.Named, Conversations: s.Words.Conversations,
 		HasDense: s.HasDense(), HasTokens: s.HasTokens(),
 	}, s.Pool.Candidates)
+	s.amongOthers = s.Query.ByPerson() && s.othersSpoke()
 	weights := s.weights()
 	for i := range s.Pool.Candidates {
 		c := &s.Pool.Candidates[i]
 		c.Score = weights.Score(&c.Features)
 	}
 	s.Pool.Rank()
+}
+
+// othersSpoke reports whether a candidate was said by another person than the asker.
+func (s *search) othersSpoke() bool {
+	x := s.Access.Index
+	return slices.ContainsFunc(s.Pool.Candidates, func(c pool.Candidate) bool {
+		speaker := x.Speaker(c.Ordinal)
+		return speaker != index.None && x.Role(c.Ordinal) != graph.Robot && !s.Access.IsAsker(speaker)
+	})
 }
 
 // extraPicks is how many more candidates are picked than wanted, when some may be dropped

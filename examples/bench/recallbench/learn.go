@@ -64,7 +64,8 @@ func (w model) slope(start model, decay float64, trainingSets []trainingSet) []f
 	return slope
 }
 
-// slopeOf adds one question's gradient: for softmax, expected minus gold features.
+// slopeOf adds one question's gradient: for softmax, expected minus gold features. Where one right
+// candidate is enough, the gold features are weighted by their chances.
 func (w model) slopeOf(q *ranked, share float64, slope []float64) {
 	right := 0
 	for _, r := range q.right {
@@ -82,9 +83,20 @@ func (w model) slopeOf(q *ranked, share float64, slope []float64) {
 		chance[i] = math.Exp(chance[i] - best)
 		sum += chance[i]
 	}
+	var rightChance float64
 	for i := range chance {
-		gap := chance[i] / sum
+		chance[i] /= sum
 		if q.right[i] {
+			rightChance += chance[i]
+		}
+	}
+	for i := range chance {
+		gap := chance[i]
+		switch {
+		case !q.right[i]:
+		case q.oneIsEnough:
+			gap -= chance[i] / rightChance
+		default:
 			gap -= 1 / float64(right)
 		}
 		gap *= share

@@ -25,7 +25,7 @@ import (
 
 type options struct {
 	data, embedder, cache, out, train, skip    string
-	chart, convert, from, to                   string
+	chart, convert, from, to, byPerson, fusion string
 	scale                                      []int
 	sets, checks, notes, exchanges, columns    []string
 	pool, depth, pairs, seeds                  int
@@ -57,6 +57,9 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	}
 	if o.train != "" {
 		return train(ctx, o, out)
+	}
+	if o.byPerson != "" {
+		return learnByPerson(ctx, o, out)
 	}
 	if o.convert != "" {
 		return convert(o.convert, o.from, o.to, out)
@@ -184,6 +187,8 @@ func parse(args []string) (options, error) {
 	flags.IntVar(&o.depth, "depth", 0, "the last tier of a recall: 1 seeds, 2 expansion, 3 walk, 4 exploration; 0 for the default")
 	flags.StringVar(&o.skip, "skip", "later-turn", "categories that are not scored (MADial's later turns quote the answer)")
 	flags.StringVar(&o.train, "train", "", "learn the fusion's weights from the sets and write them to this file")
+	flags.StringVar(&o.byPerson, "byperson", "", "learn what changes in the fusion's weights when a person asks, and write it to this file; see byperson.go")
+	flags.StringVar(&o.fusion, "fusion", "retrieve/fusion.txt", "with -byperson: the weights that it changes")
 	flags.StringVar(&columns, "columns", strings.Join(channels, ","), "with -train: the columns that are learned; the others stay")
 	flags.StringVar(&notes, "notes", "", "with -train: sets of passages that the weights of notes alone (note.*) are learned from, after the others; with an empty -set the others stay as the file has them")
 	flags.StringVar(&exchanges, "exchanges", "", "the same for the weights of questions and answers (exchange.*), from sets of dialogs")

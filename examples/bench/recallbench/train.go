@@ -112,6 +112,8 @@ type ranked struct {
 	gold     int       // number of gold documents, found or not
 	right    []bool    // by candidate
 	features []float32 // by candidate, rows of len(featureOrder)
+
+	oneIsEnough bool // the right candidates say the same
 }
 
 // learned returns the features with a learned weight: all except those with fixed weights.

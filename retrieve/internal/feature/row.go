@@ -208,6 +208,26 @@ func (r *row) speakerOther() float64 {
 	return 0
 }
 
+// askerOwn is 1 for what the asker said and -1 for what others said, if the asker asks about themselves.
+func (r *row) askerOwn() float64 {
+	speaker := r.access.Index.Speaker(r.c.Ordinal)
+	switch {
+	case !r.query.OfAsker || speaker == index.None || r.access.Index.Role(r.c.Ordinal) == graph.Robot:
+		return 0
+	case r.access.IsAsker(speaker):
+		return 1
+	}
+	return -1
+}
+
+// askerTurn is 1 for the asker's own words, if the asker asks about themselves.
+func (r *row) askerTurn() float64 {
+	if r.isNote || r.askerOwn() != 1 {
+		return 0
+	}
+	return 1
+}
+
 // mentioned is the share of the cue's names that the candidate mentions.
 func (r *row) mentioned() float64 {
 	if len(r.named) == 0 {

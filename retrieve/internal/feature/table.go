@@ -59,6 +59,8 @@ var table = [pool.FeatureCount]Feature{
 	{Name: "dialog.maxsim", Reason: "the meaning of its words", Channel: query.Tokens, value: func(r *row) float64 { return r.inDialog(r.maxSimScore) }},
 	speakerNamed: {Name: "speaker.named", Reason: "who said it", Channel: query.People, value: (*row).speakerNamed},
 	speakerOther: {Name: "speaker.other", Reason: "who said it", Channel: query.People, value: (*row).speakerOther},
+	{Name: "asker.own", Reason: "who said it", Channel: query.People, value: (*row).askerOwn},
+	{Name: "asker.turn", Reason: "who said it", Channel: query.People, value: (*row).askerTurn},
 	{Name: "mentioned", Reason: "who it mentions", Channel: query.People, value: (*row).mentioned},
 	{Name: "dates.stated", Reason: "it says when", Channel: query.Dates, value: (*row).datesStated},
 	{Name: "note.titled", Reason: "it is named", Channel: query.Bridges, value: (*row).noteTitled},

@@ -3,6 +3,7 @@ package feature
 import (
 	"math"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -22,12 +23,12 @@ func fusionText(t *testing.T) string {
 
 func TestTheFusionFileIsParsedOrTheErrorSaysWhatIsWrong(t *testing.T) {
 	text := fusionText(t)
-	read, err := ReadFusion(text)
+	read, err := ReadFusion(text, "")
 	if err != nil {
 		t.Fatalf("the embedded file: %v", err)
 	}
 	for at, f := range table {
-		if f.Fixed != 0 && (read.words[at] != f.Fixed || read.dense[at] != f.Fixed || read.tokens[at] != f.Fixed || read.static[at] != f.Fixed) {
+		if f.Fixed != 0 && slices.ContainsFunc(read.columns[:], func(w Weights) bool { return w[at] != f.Fixed }) {
 			t.Errorf("%s has another weight than the fixed one", f.Name)
 		}
 	}
@@ -51,13 +52,32 @@ func TestTheFusionFileIsParsedOrTheErrorSaysWhatIsWrong(t *testing.T) {
 		{"a weight that is not a number", replace(first + " NaN 2 3 4"), "line 1"},
 		{"an infinite weight", replace(first + " 1 -Inf 3 4"), "line 1"},
 	} {
-		if _, err := ReadFusion(test.text); err == nil || !strings.Contains(err.Error(), test.want) {
+		if _, err := ReadFusion(test.text, ""); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s gives %v, want %q in it", test.name, err, test.want)
 		}
 	}
-	read, err = ReadFusion("# a comment\n\n" + replace(first+" 0.25 -4e-1 7 -2 # why") + "\n")
-	if at := indexOf(first); err != nil || read.words[at] != 0.25 || read.dense[at] != -0.4 || read.tokens[at] != 7 || read.static[at] != -2 {
+	read, err = ReadFusion("# a comment\n\n"+replace(first+" 0.25 -4e-1 7 -2 # why")+"\n", "")
+	if at := indexOf(first); err != nil || !slices.Equal([]float64{read.columns[0][at], read.columns[1][at], read.columns[2][at], read.columns[3][at]}, []float64{0.25, -0.4, 7, -2}) {
 		t.Errorf("%s is parsed wrong, %v", first, err)
+	}
+}
+
+func TestWhatAPersonAsksChangesTheWeights(t *testing.T) {
+	f, err := ReadFusion(fusionText(t), "words.score 0.5 0 -1 0 # in two columns")
+	if err != nil {
+		t.Fatal(err)
+	}
+	at, app, person := indexOf("words.score"), Setting{HasDense: true, HasTokens: true}, Setting{HasDense: true, HasTokens: true, AmongOthers: true}
+	if got, want := f.For(person)[at], f.For(app)[at]-1; got != want {
+		t.Errorf("the weight is %v for a person, want %v", got, want)
+	}
+	if *f.For(Setting{HasDense: true}) != *f.For(Setting{HasDense: true, AmongOthers: true}) {
+		t.Error("a column without changes differs")
+	}
+	for _, changes := range []string{"companion 1 1 1 1", "words.score 1", "words.score 0 0 0 0\nwords.score 0 0 0 0"} {
+		if _, err := ReadFusion(fusionText(t), changes); err == nil || !strings.Contains(err.Error(), "changes: line") {
+			t.Errorf("changes %q give %v", changes, err)
+		}
 	}
 }
 

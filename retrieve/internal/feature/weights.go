@@ -29,60 +29,90 @@ func SpeakerLead(w *Weights, c *pool.Candidate) (part float64, named bool) {
 
 // Fusion holds the weights for the channels that a memory may have.
 type Fusion struct {
-	words, dense, tokens, static Weights
+	columns  [columns]Weights
+	byPerson [columns]Weights // for a person's questions among others
 }
 
-// For returns the weights for the channels that take part. With static, tokens have the same
-// vectors in every text.
-func (f *Fusion) For(hasDense, hasTokens, static bool) *Weights {
-	switch {
-	case !hasDense:
-		return &f.words
-	case !hasTokens:
-		return &f.dense
-	case static:
-		return &f.static
+// columns are words and graph; with embeddings; with token vectors too; with static ones.
+const columns = 4
+
+// Setting says which weights a recall takes.
+type Setting struct {
+	HasDense, HasTokens bool
+	Static              bool // tokens have the same vectors in every text
+	AmongOthers         bool // a person asks who is not the only one that spoke
+}
+
+// For returns the weights of a setting.
+func (f *Fusion) For(s Setting) *Weights {
+	set := &f.columns
+	if s.AmongOthers {
+		set = &f.byPerson
 	}
-	return &f.tokens
+	switch {
+	case !s.HasDense:
+		return &set[0]
+	case !s.HasTokens:
+		return &set[1]
+	case s.Static:
+		return &set[3]
+	}
+	return &set[2]
 }
 
-// ReadFusion parses a fusion file. Each line has a feature's name and four weights: for
-// words and graph, with embeddings, with token vectors too, and with static ones. # begins a
-// comment. The file must list every learned feature once, and no other.
-func ReadFusion(text string) (*Fusion, error) {
+// ReadFusion parses the weights, and what changes in them when a person asks among others. Each line has a feature's name and
+// one number for each column. # begins a comment. The weights must list every learned feature
+// once, and no other; the changes list some of them, at most once.
+func ReadFusion(weights, changes string) (*Fusion, error) {
 	f := &Fusion{}
-	columns := [...]*Weights{&f.words, &f.dense, &f.tokens, &f.static}
-	seen := map[int]bool{}
+	seen, err := readColumns(weights, &f.columns)
+	if err != nil {
+		return nil, fmt.Errorf("weights: %w", err)
+	}
+	for at := range table {
+		if fixed := table[at].Fixed; fixed != 0 {
+			for i := range f.columns {
+				f.columns[i][at] = fixed
+			}
+		} else if !seen[at] {
+			return nil, fmt.Errorf("weights: feature %q has no weights", table[at].Name)
+		}
+	}
+	if _, err := readColumns(changes, &f.byPerson); err != nil {
+		return nil, fmt.Errorf("changes: %w", err)
+	}
+	for i := range f.byPerson {
+		for at := range f.byPerson[i] {
+			f.byPerson[i][at] += f.columns[i][at]
+		}
+	}
+	return f, nil
+}
+
+// readColumns reads the numbers of learned features, and returns which are listed.
+func readColumns(text string, into *[columns]Weights) (seen map[int]bool, err error) {
+	seen = map[int]bool{}
 	for number, line := range strings.Split(text, "\n") {
 		line, _, _ = strings.Cut(line, "#")
 		fields := strings.Fields(line)
 		if len(fields) == 0 {
 			continue
 		}
-		if len(fields) != 1+len(columns) {
-			return nil, fmt.Errorf("line %d: want a name and %d weights, found %q", number+1, len(columns), line)
+		if len(fields) != 1+columns {
+			return nil, fmt.Errorf("line %d: want a name and %d weights, found %q", number+1, columns, line)
 		}
 		at := indexOf(fields[0])
 		if at < 0 || seen[at] || table[at].Fixed != 0 {
 			return nil, fmt.Errorf("line %d: %q is not a learned feature, or is listed twice", number+1, fields[0])
 		}
 		seen[at] = true
-		for i, w := range columns {
+		for i := range into {
 			value, err := strconv.ParseFloat(fields[1+i], 64)
 			if err != nil || math.IsNaN(value) || math.IsInf(value, 0) {
 				return nil, fmt.Errorf("line %d: %q is not a finite weight", number+1, fields[1+i])
 			}
-			w[at] = value
+			into[i][at] = value
 		}
 	}
-	for at := range table {
-		if fixed := table[at].Fixed; fixed != 0 {
-			for _, w := range columns {
-				w[at] = fixed
-			}
-		} else if !seen[at] {
-			return nil, fmt.Errorf("feature %q has no weights", table[at].Name)
-		}
-	}
-	return f, nil
+	return seen, nil
 }

@@ -12,7 +12,7 @@ import (
 var Unknown = math.NaN()
 
 // FeatureCount is the number of features; package feature defines them.
-const FeatureCount = 51
+const FeatureCount = 53
 
 // Candidate is a node that may be a result, with its raw values.
 type Candidate struct {

@@ -62,13 +62,18 @@ func Parse(r Request) *Query {
 		IsRequest:     language.IsRequest(dialog.Words),
 		AsksWhen:      language.AsksWhen(r.Text),
 		AsksCompanion: language.AsksForCompanionWords(dialog.Words),
-		OfAsker:       r.Asker != graph.App && r.Asker != graph.Stranger && !dialog.IsDialog && language.SpeaksOfSelf(dialog.Words),
 		bounds:        spanOf(r.From, r.To),
 		open:          r.From.IsZero() && r.To.IsZero(),
 		ages:          map[int]float64{},
 	}
+	q.OfAsker = q.ByPerson() && language.SpeaksOfSelf(dialog.Words)
 	q.parseTimes()
 	return q
+}
+
+// ByPerson reports whether a person of the memory asks.
+func (q *Query) ByPerson() bool {
+	return q.Asker != graph.App && q.Asker != graph.Stranger && !q.IsDialog
 }
 
 // Filter returns a query without words, which only filters nodes.
