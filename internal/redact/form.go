@@ -157,12 +157,15 @@ func newForm(k kind, between rune, parts ...string) form {
 	return f
 }
 
+// sides end names that are places too: 林中 is "in the woods".
+var sides = runesOf("中 上 下 里 内 外 间 边")
+
 // isWordlike reports whether all of a name are words.
 func isWordlike(name string, parts []string) bool {
 	first, _ := utf8.DecodeRuneInString(name)
 	if scriptOf(first) == han {
 		runes := []rune(name)
-		return len(runes) == 2 && (isChineseWord(runes[0], runes[1]) || isRareChineseWord(runes[0], runes[1]))
+		return len(runes) == 2 && (isChineseWord(runes[0], runes[1]) || isRareChineseWord(runes[0], runes[1]) || sides[runes[1]])
 	}
 	return !slices.ContainsFunc(parts, func(p string) bool { return !isEnglishWord(p) && len(p) > 1 })
 }
