@@ -280,13 +280,18 @@ func (l *Live) renamed(id ID, name string) {
 
 // Join records that two people of the memory are one, in the memory and in the gallery; see
 // Memory.JoinPeople. Part undoes it. If the gallery has both, what into did not allow, a face or a voice of
-// from, is deleted, and Part does not bring it back; into without any consent is identity.ErrMerge. If it has
-// not, each keeps what they allowed.
+// from, is deleted when the Live stores the gallery next, and a Part after that does not bring it back; into without
+// any consent is identity.ErrMerge. If it has not, each keeps what they allowed.
 func (l *Live) Join(ctx context.Context, into, from ID) error {
 	const op = "join people"
 	if err := l.open(op); err != nil {
 		return err
 	}
+	release, err := l.enrolling.acquire(ctx)
+	if err != nil {
+		return memgraph.Wrap(op, l.memory.store.Ego(), err)
+	}
+	defer release()
 	if err := l.memory.joinPeople(ctx, into, from); err != nil {
 		return err
 	}
@@ -298,7 +303,7 @@ func (l *Live) Join(ctx context.Context, into, from ID) error {
 		err = nil // one of them is not recognised by senses
 	}
 	if err != nil {
-		err = errors.Join(err, l.memory.PartPeople(ctx, from))
+		err = errors.Join(err, l.part(ctx, from))
 	} else {
 		err = l.joined(ctx, into, from) // also those who were joined with them before
 	}
@@ -325,6 +330,16 @@ func (l *Live) joined(ctx context.Context, into, from ID) error {
 		return nil
 	}
 	return l.mergeJoined(ctx, gallery, gallery.People())
+}
+
+// part undoes a join in the memory and in the gallery. The caller has the turn of enrolling.
+func (l *Live) part(ctx context.Context, from ID) error {
+	were, _ := l.memory.store.SamePerson(ctx, from) // partPeople says what is wrong
+	err := l.memory.partPeople(ctx, from)
+	if err == nil {
+		l.guard("part people in the gallery", func() error { return l.parted(ctx, were) })
+	}
+	return err
 }
 
 // parted undoes the merges in the gallery of people who are no longer one. Merges of those who still are
@@ -357,7 +372,36 @@ func (l *Live) parted(ctx context.Context, were []ID) error {
 			merged = true
 		}
 	}
+	for _, id := range were {
+		if err := l.restoreParted(ctx, gallery, id); err != nil {
+			return err
+		}
+	}
 	return l.mergeJoined(ctx, gallery, gallery.People())
+}
+
+// restoreParted gives the gallery the stored record of someone who was parted, if it has another consent for them:
+// the one they were merged with did not allow the same.
+func (l *Live) restoreParted(ctx context.Context, gallery *identity.Gallery, id ID) error {
+	p, err := gallery.Person(id)
+	if err != nil {
+		return nil // senses do not recognise them, or as another one
+	}
+	stored, err := l.memory.store.Enrolment(ctx, id)
+	if errors.Is(err, ErrNotFound) {
+		return nil // one of the gallery alone, or forgotten meanwhile
+	}
+	if err != nil || p.Consent.Face == stored.Consent.Face && p.Consent.Voice == stored.Consent.Voice {
+		return err
+	}
+	if !stored.Consent.Any() {
+		return gallery.SetConsent(id, stored.Consent)
+	}
+	if err := gallery.Delete(id); err != nil {
+		return err
+	}
+	_, err = gallery.Restore([]Enrolment{stored})
+	return err
 }
 
 // onePerson reports whether ids are those of one person. People that the memory does not know are no other
