@@ -217,7 +217,10 @@ func (l *Live) answered(ctx context.Context, gallery *identity.Gallery, id ID) e
 			return err
 		}
 	}
-	return nil
+	if len(ids) == 1 {
+		return nil
+	}
+	return l.mergeJoined(ctx, gallery, gallery.People()) // those whom the answer lets the gallery merge
 }
 
 // storedConsent returns the consent of someone who may be of the gallery alone, by either ID.
@@ -372,36 +375,53 @@ func (l *Live) parted(ctx context.Context, were []ID) error {
 			merged = true
 		}
 	}
-	for _, id := range were {
-		if err := l.restoreParted(ctx, gallery, id); err != nil {
-			return err
-		}
+	if err := l.restoreParted(ctx, gallery, were); err != nil {
+		return err
 	}
 	return l.mergeJoined(ctx, gallery, gallery.People())
 }
 
-// restoreParted gives the gallery the stored record of someone who was parted, if it has another consent for them:
-// the one they were merged with did not allow the same.
-func (l *Live) restoreParted(ctx context.Context, gallery *identity.Gallery, id ID) error {
-	p, err := gallery.Person(id)
-	if err != nil {
-		return nil // senses do not recognise them, or as another one
+// restoreParted gives the gallery the stored records of people who were parted, where it has another consent for
+// them: those they were merged with did not allow the same.
+func (l *Live) restoreParted(ctx context.Context, gallery *identity.Gallery, ids []ID) error {
+	for i := 0; i < len(ids); i++ {
+		id := ids[i]
+		p, err := gallery.Person(id)
+		if err != nil {
+			continue // senses do not recognise them, or as another one
+		}
+		stored, err := l.memory.store.Enrolment(ctx, id)
+		if errors.Is(err, ErrNotFound) {
+			continue // one of the gallery alone, or forgotten meanwhile
+		}
+		switch {
+		case err != nil:
+			return err
+		case p.Consent.Face == stored.Consent.Face && p.Consent.Voice == stored.Consent.Voice:
+			continue
+		case len(p.Merged) > 0: // the consent of each is their own
+			other, err := gallery.Unmerge(id)
+			if err != nil {
+				return err
+			}
+			ids = append(slices.Clone(ids), other, id)
+			continue
+		case !stored.Consent.Any():
+			if err := gallery.SetConsent(id, stored.Consent); err != nil {
+				return err
+			}
+			continue
+		}
+		for _, part := range stored.IDs() {
+			if err := gallery.Delete(part); err != nil && !errors.Is(err, identity.ErrPerson) {
+				return err
+			}
+		}
+		if _, err = gallery.Restore([]Enrolment{stored}); err != nil {
+			return err
+		}
 	}
-	stored, err := l.memory.store.Enrolment(ctx, id)
-	if errors.Is(err, ErrNotFound) {
-		return nil // one of the gallery alone, or forgotten meanwhile
-	}
-	if err != nil || p.Consent.Face == stored.Consent.Face && p.Consent.Voice == stored.Consent.Voice {
-		return err
-	}
-	if !stored.Consent.Any() {
-		return gallery.SetConsent(id, stored.Consent)
-	}
-	if err := gallery.Delete(id); err != nil {
-		return err
-	}
-	_, err = gallery.Restore([]Enrolment{stored})
-	return err
+	return nil
 }
 
 // onePerson reports whether ids are those of one person. People that the memory does not know are no other
