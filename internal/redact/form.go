@@ -109,13 +109,13 @@ func Spellings(name string) (spellings []string) {
 func partsOf(name string) (parts []string) {
 	separators := func(r rune) bool { return unicode.IsSpace(r) || r == '・' || r == '·' || r == '_' }
 	for _, p := range strings.FieldsFunc(name, separators) {
-		p = strings.Trim(letters(p), `.,;:()[]"'!?@#*`)
+		p = strings.Trim(letters(p), `.,;:()[]"'!?@#*-`)
 		if p != "" && !(honorifics[p] && len(parts) == 0) && !generations[p] {
 			parts = append(parts, p)
 		}
 	}
 	if len(parts) == 0 {
-		if p := strings.Trim(letters(name), " .,"); p != "" {
+		if p := strings.Trim(letters(name), " .,'-"); p != "" {
 			parts = append(parts, p) // "Uncle"
 		}
 	}
