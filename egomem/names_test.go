@@ -147,10 +147,10 @@ func forgetByName(t *testing.T, c toldName) {
 // A name may have no letter. Such a person is known, and can be forgotten next to others.
 func TestANameWithoutALetterKeepsNoOneFromBeingForgotten(t *testing.T) {
 	m := open(t, t.TempDir(), nil)
-	for _, name := range []string{"'", "-", ".", "-'-", "?!", "👍", "Jean-''-Luc", "Emily"} {
+	for _, name := range []string{"'", "-", ".", "-'-", "?!", "¨", "👍", "Jean-''-Luc", "Emily"} {
 		observe(t, m, egomem.Turn{Speaker: name, Text: "Hello from me."}, egomem.Turn{Speaker: "John", Text: "I don't know Emily - she's out."})
 	}
-	for _, name := range []string{"Emily", "'", "-", ".", "-'-", "?!", "👍", "Jean-''-Luc"} {
+	for _, name := range []string{"Emily", "'", "-", ".", "-'-", "?!", "¨", "👍", "Jean-''-Luc"} {
 		if erased := forget(t, m, name); erased.Found > 0 {
 			t.Errorf("%s: the receipt is %+v", name, erased)
 		}

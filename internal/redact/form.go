@@ -112,7 +112,7 @@ func Spellings(name string) (spellings []string) {
 func partsOf(name string) (parts []string) {
 	separators := func(r rune) bool { return unicode.IsSpace(r) || r == '・' || r == '·' || r == '_' }
 	for _, p := range strings.FieldsFunc(name, separators) {
-		p = strings.Trim(letters(p), ".,;:()[]\"'!?@#*-"+noLetters)
+		p = strings.Trim(letters(p), " .,;:()[]\"'!?@#*-"+noLetters)
 		if p != "" && !(honorifics[p] && len(parts) == 0) && !generations[p] {
 			parts = append(parts, p)
 		}
