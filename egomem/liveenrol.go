@@ -217,7 +217,10 @@ func (l *Live) answered(ctx context.Context, gallery *identity.Gallery, id ID) e
 			return err
 		}
 	}
-	return nil
+	if len(ids) == 1 {
+		return nil
+	}
+	return l.mergeJoined(ctx, gallery, gallery.People()) // those whom the answer lets the gallery merge
 }
 
 // storedConsent returns the consent of someone who may be of the gallery alone, by either ID.
@@ -280,13 +283,18 @@ func (l *Live) renamed(id ID, name string) {
 
 // Join records that two people of the memory are one, in the memory and in the gallery; see
 // Memory.JoinPeople. Part undoes it. If the gallery has both, what into did not allow, a face or a voice of
-// from, is deleted, and Part does not bring it back; into without any consent is identity.ErrMerge. If it has
-// not, each keeps what they allowed.
+// from, is deleted when the Live stores the gallery next, and a Part after that does not bring it back; into without
+// any consent is identity.ErrMerge. If it has not, each keeps what they allowed.
 func (l *Live) Join(ctx context.Context, into, from ID) error {
 	const op = "join people"
 	if err := l.open(op); err != nil {
 		return err
 	}
+	release, err := l.enrolling.acquire(ctx)
+	if err != nil {
+		return memgraph.Wrap(op, l.memory.store.Ego(), err)
+	}
+	defer release()
 	if err := l.memory.joinPeople(ctx, into, from); err != nil {
 		return err
 	}
@@ -298,7 +306,7 @@ func (l *Live) Join(ctx context.Context, into, from ID) error {
 		err = nil // one of them is not recognised by senses
 	}
 	if err != nil {
-		err = errors.Join(err, l.memory.PartPeople(ctx, from))
+		err = errors.Join(err, l.part(ctx, from))
 	} else {
 		err = l.joined(ctx, into, from) // also those who were joined with them before
 	}
@@ -325,6 +333,16 @@ func (l *Live) joined(ctx context.Context, into, from ID) error {
 		return nil
 	}
 	return l.mergeJoined(ctx, gallery, gallery.People())
+}
+
+// part undoes a join in the memory and in the gallery. The caller has the turn of enrolling.
+func (l *Live) part(ctx context.Context, from ID) error {
+	were, _ := l.memory.store.SamePerson(ctx, from) // partPeople says what is wrong
+	err := l.memory.partPeople(ctx, from)
+	if err == nil {
+		l.guard("part people in the gallery", func() error { return l.parted(ctx, were) })
+	}
+	return err
 }
 
 // parted undoes the merges in the gallery of people who are no longer one. Merges of those who still are
@@ -357,7 +375,53 @@ func (l *Live) parted(ctx context.Context, were []ID) error {
 			merged = true
 		}
 	}
+	if err := l.restoreParted(ctx, gallery, were); err != nil {
+		return err
+	}
 	return l.mergeJoined(ctx, gallery, gallery.People())
+}
+
+// restoreParted gives the gallery the stored records of people who were parted, where it has another consent for
+// them: those they were merged with did not allow the same.
+func (l *Live) restoreParted(ctx context.Context, gallery *identity.Gallery, ids []ID) error {
+	for i := 0; i < len(ids); i++ {
+		id := ids[i]
+		p, err := gallery.Person(id)
+		if err != nil {
+			continue // senses do not recognise them, or as another one
+		}
+		stored, err := l.memory.store.Enrolment(ctx, id)
+		if errors.Is(err, ErrNotFound) {
+			continue // one of the gallery alone, or forgotten meanwhile
+		}
+		switch {
+		case err != nil:
+			return err
+		case p.Consent.Face == stored.Consent.Face && p.Consent.Voice == stored.Consent.Voice:
+			continue
+		case len(p.Merged) > 0: // the consent of each is their own
+			other, err := gallery.Unmerge(id)
+			if err != nil {
+				return err
+			}
+			ids = append(slices.Clone(ids), other, id)
+			continue
+		case !stored.Consent.Any():
+			if err := gallery.SetConsent(id, stored.Consent); err != nil {
+				return err
+			}
+			continue
+		}
+		for _, part := range stored.IDs() {
+			if err := gallery.Delete(part); err != nil && !errors.Is(err, identity.ErrPerson) {
+				return err
+			}
+		}
+		if _, err = gallery.Restore([]Enrolment{stored}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // onePerson reports whether ids are those of one person. People that the memory does not know are no other

@@ -2,8 +2,10 @@ package egomem_test
 
 import (
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -287,5 +289,71 @@ func TestWhoIsJoinedWithANameHasItWhenSensed(t *testing.T) {
 	arrives(3, "")
 	if n, err := m.Store().Get(t.Context(), id); err != nil || n.Title != "" {
 		t.Errorf("parted, they are %q, %v", n.Title, err)
+	}
+}
+
+// One of two people allowed the face alone, the other the voice. After they are parted the gallery has both as the
+// memory has them: what the other one did not allow is no withdrawal.
+func TestPartedPeopleAreRecognisedAsTheyAllowed(t *testing.T) {
+	m := open(t, t.TempDir(), nil)
+	l := looks{rand.New(rand.NewPCG(49, 50))}
+	live, g := goLive(t, m, egomem.LiveOptions{}), newGallery(t)
+	if _, err := live.Recognise(t.Context(), g); err != nil {
+		t.Fatal(err)
+	}
+	voice := l.direction()
+	into, from := enrol(t, m, g, l, "Emily", l.direction(), noon), enrol(t, m, g, l, "Lena", voice, noon)
+	for id, answer := range map[egomem.ID]egomem.Answer{into: {Face: true, Words: "Only my face."}, from: {Voice: true, Words: "Only my voice."}} {
+		if _, err := live.Enrol(t.Context(), id, "", answer); err != nil {
+			t.Fatal(err)
+		}
+	}
+	before := peopleOf(t, g)
+	if err := errors.Join(live.Join(t.Context(), into, from), m.PartPeople(t.Context(), from)); err != nil {
+		t.Fatal(err)
+	}
+	if after := peopleOf(t, g); after != before {
+		t.Errorf("the gallery had\n%.900s\nand has\n%.900s", before, after)
+	}
+	if v, err := g.Identify(l.observe(identity.Voice, voice, 0.1)); err != nil || v.Person != from {
+		t.Errorf("Lena's voice is that of %v, %v", v, err)
+	}
+	if err := live.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if back := peopleOf(t, restored(t, m)); back != before {
+		t.Errorf("after a restart the gallery has\n%.900s\nand had\n%.900s", back, before)
+	}
+}
+
+// Answers, joins and parts come at the same time.
+func TestAnAnswerWhileSomeoneIsPartedIsStored(t *testing.T) {
+	m := open(t, t.TempDir(), &egomem.Options{Relaxed: true})
+	l := looks{rand.New(rand.NewPCG(51, 52))}
+	live, g := goLive(t, m, egomem.LiveOptions{}), newGallery(t)
+	if _, err := live.Recognise(t.Context(), g); err != nil {
+		t.Fatal(err)
+	}
+	into, from := enrol(t, m, g, l, "Emily", l.direction(), noon), enrol(t, m, g, l, "Lena", l.direction(), noon)
+	var joining sync.WaitGroup
+	joining.Go(func() {
+		for range 100 {
+			if err := errors.Join(live.Join(t.Context(), into, from), m.PartPeople(t.Context(), from)); err != nil {
+				t.Error(err)
+			}
+		}
+	})
+	for i := range 100 {
+		answer := egomem.Answer{Face: true, Voice: true, Words: fmt.Sprint("Yes, ", i)}
+		if id, err := live.Enrol(t.Context(), into, "", answer); err != nil || id != into {
+			t.Errorf("answer %d gives %v, %v", i, id, err)
+		}
+	}
+	joining.Wait()
+	if err := live.Close(); err != nil {
+		t.Error(err)
+	}
+	if failed := live.told(egomem.WorkFailed); len(failed) > 0 {
+		t.Errorf("it failed: %+v", failed)
 	}
 }

@@ -75,8 +75,16 @@ func (m *Memory) Rename(ctx context.Context, person ID, name string) error {
 // changed, so that PartPeople undoes it. Forget of one erases both. The senses of a Live follow. See
 // memgraph.Writer.JoinPeople for what cannot be joined.
 func (m *Memory) JoinPeople(ctx context.Context, into, from ID) error {
-	err := m.joinPeople(ctx, into, from)
-	if live := m.live.Load(); live != nil && err == nil {
+	live := m.live.Load()
+	if live == nil {
+		return m.joinPeople(ctx, into, from)
+	}
+	release, err := live.enrolling.acquire(ctx)
+	if err != nil {
+		return memgraph.Wrap("join people", m.store.Ego(), err)
+	}
+	defer release()
+	if err = m.joinPeople(ctx, into, from); err == nil {
 		live.guard("join people in the gallery", func() error { return live.joined(ctx, into, from) })
 	}
 	return err
@@ -96,16 +104,20 @@ func (m *Memory) PartPeople(ctx context.Context, from ID) error {
 	if err := m.open("part people"); err != nil {
 		return err
 	}
-	live := m.live.Load()
-	var were []ID
-	if live != nil {
-		were, _ = m.store.SamePerson(ctx, from) // PartPeople says what is wrong
+	if live := m.live.Load(); live != nil {
+		release, err := live.enrolling.acquire(ctx)
+		if err != nil {
+			return memgraph.Wrap("part people", m.store.Ego(), err)
+		}
+		defer release()
+		return live.part(ctx, from)
 	}
-	err := m.store.Write(ctx, func(w *memgraph.Writer) error { return w.PartPeople(from) })
-	if live != nil && err == nil {
-		live.guard("part people in the gallery", func() error { return live.parted(ctx, were) })
-	}
-	return err
+	return m.partPeople(ctx, from)
+}
+
+// partPeople is PartPeople in the store alone.
+func (m *Memory) partPeople(ctx context.Context, from ID) error {
+	return m.store.Write(ctx, func(w *memgraph.Writer) error { return w.PartPeople(from) })
 }
 
 // SavePerson stores by what a gallery recognises a person, with their name and consent, and

@@ -323,6 +323,7 @@ func (g *Gallery) SetConsent(id ID, consent Consent) error {
 // limit sets the consent of a member and drops what it does not cover, in the watchers too. The caller
 // holds the lock.
 func (g *Gallery) limit(m *member, consent Consent) {
+	withdraw(m.Merged, m.Consent, consent)
 	m.Consent = consent
 	for modality, list := range m.prototypes {
 		if !consent.Allows(modality) {
@@ -336,6 +337,17 @@ func (g *Gallery) limit(m *member, consent Consent) {
 	m.foreign = slices.DeleteFunc(m.foreign, func(f foreignPrototype) bool { return !consent.Allows(f.prototype.Biometric) })
 	for i := range m.Merged {
 		m.Merged[i] = withConsent(m.Merged[i], consent)
+	}
+}
+
+// withdraw takes from merged people what a person allowed before and does not allow any more, so that an
+// answer that allows it again is not theirs after Unmerge.
+func withdraw(merged []Person, before, now Consent) {
+	for i := range merged {
+		c := &merged[i].Consent
+		c.Face = c.Face && (now.Face || !before.Face)
+		c.Voice = c.Voice && (now.Voice || !before.Voice)
+		withdraw(merged[i].Merged, before, now)
 	}
 }
 

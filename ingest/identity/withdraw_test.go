@@ -133,3 +133,37 @@ func TestPartedPeopleKeepWhatTheyAnsweredSince(t *testing.T) {
 		}
 	}
 }
+
+// What was withdrawn while two were merged stays withdrawn for the other one after they are parted, also if it was
+// allowed again: that is the answer of one of them.
+func TestAWithdrawalOutlivesALaterAnswerOfTheOther(t *testing.T) {
+	m := newMaker(59)
+	g := madeGallery(t, nil)
+	var ids []ID
+	var stored Person
+	for range 2 {
+		stranger := m.enrol(t, g, "", m.direction(), Face)
+		id, err := g.Save(stranger, nil, func(p Person) (Person, error) { return p.Renamed(ID(len(ids) + 1)), nil })
+		if err != nil {
+			t.Fatal(err)
+		}
+		ids = append(ids, id)
+	}
+	if err := g.Merge(ids[0], ids[1]); err != nil {
+		t.Fatal(err)
+	}
+	for _, answer := range []Consent{{Voice: true}, {Face: true}} {
+		if _, err := g.Save(ids[0], func(p *Person) { p.Consent = answer }, func(p Person) (Person, error) { stored = p; return p, nil }); err != nil {
+			t.Fatal(err)
+		}
+		if stored.Merged[1].Consent.Any() {
+			t.Errorf("stored is %+v", stored.Merged[1])
+		}
+	}
+	if _, err := g.Unmerge(ids[0]); err != nil {
+		t.Fatal(err)
+	}
+	if p, err := g.Person(ids[1]); err != nil || p.Consent.Any() {
+		t.Errorf("the other one: %+v, %v", p, err)
+	}
+}

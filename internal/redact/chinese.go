@@ -74,6 +74,8 @@ func (r *Redactor) chineseWordUse(f *folded, m *match) use {
 	}
 	acting := follows(f, after, acts) && !startsNoun(f, after)
 	switch {
+	case sides[f.at(m.end-1)] && precedes(f, m.at, beforePlaces):
+		return doubtful // 在林中
 	case f.at(m.at-1) == f.at(m.at) && f.at(m.end) == f.at(m.end-1), // 平平安安
 		f.at(m.at) == f.at(m.at+1) && f.at(m.end) != 0 && f.at(m.end) == f.at(m.end+1) && !follows(f, m.end, addresses), // 明明白白
 		precedes(f, m.at, degrees), follows(f, m.end, wordEnds) && !acting, isOthersRelative(f, m):
@@ -103,6 +105,9 @@ func (r *Redactor) chineseWordUse(f *folded, m *match) use {
 	}
 	return doubtful
 }
+
+// beforePlaces stand before a place.
+var beforePlaces = strings.Fields("在 到 从 往 于 向")
 
 // isListed reports a name before that of another known person: 小雪和李雷.
 func (r *Redactor) isListed(f *folded, m *match) bool {

@@ -42,6 +42,9 @@ const (
 	comma             // a comma, as in "Miller, John"
 )
 
+// noLetters are the characters that mean a joint and a comma in a form.
+const noLetters = string(joint) + string(comma)
+
 // formsOf returns the ways to write a name.
 func formsOf(name string) (forms []form) {
 	parts := partsOf(name)
@@ -109,13 +112,13 @@ func Spellings(name string) (spellings []string) {
 func partsOf(name string) (parts []string) {
 	separators := func(r rune) bool { return unicode.IsSpace(r) || r == '・' || r == '·' || r == '_' }
 	for _, p := range strings.FieldsFunc(name, separators) {
-		p = strings.Trim(letters(p), `.,;:()[]"'!?@#*`)
+		p = strings.Trim(letters(p), " .,;:()[]\"'!?@#*-"+noLetters)
 		if p != "" && !(honorifics[p] && len(parts) == 0) && !generations[p] {
 			parts = append(parts, p)
 		}
 	}
 	if len(parts) == 0 {
-		if p := strings.Trim(letters(name), " .,"); p != "" {
+		if p := strings.Trim(letters(name), " .,'-"+noLetters); p != "" {
 			parts = append(parts, p) // "Uncle"
 		}
 	}
@@ -128,7 +131,9 @@ var (
 )
 
 // standsAlone reports whether texts may use a part without the rest of the name.
-func standsAlone(p string) bool { return utf8.RuneCountInString(p) > 1 && !particles[p] }
+func standsAlone(p string) bool {
+	return utf8.RuneCountInString(p) > 1 && !particles[p] && strings.Trim(p, " .,'-"+noLetters) != ""
+}
 
 func newForm(k kind, between rune, parts ...string) form {
 	f := form{kind: k}
@@ -138,7 +143,7 @@ func newForm(k kind, between rune, parts ...string) form {
 			f.runes = append(f.runes, between)
 		}
 		for _, r := range p {
-			if r == '-' || r == '\'' || r == ' ' || r == '.' {
+			if r == '-' || r == '\'' || r == ' ' || r == '.' || r <= comma {
 				f.runes = append(f.runes, joint)
 				continue
 			}
@@ -157,12 +162,15 @@ func newForm(k kind, between rune, parts ...string) form {
 	return f
 }
 
+// sides end names that are places too: 林中 is "in the woods".
+var sides = runesOf("中 上 下 里 内 外 间 边")
+
 // isWordlike reports whether all of a name are words.
 func isWordlike(name string, parts []string) bool {
 	first, _ := utf8.DecodeRuneInString(name)
 	if scriptOf(first) == han {
 		runes := []rune(name)
-		return len(runes) == 2 && (isChineseWord(runes[0], runes[1]) || isRareChineseWord(runes[0], runes[1]))
+		return len(runes) == 2 && (isChineseWord(runes[0], runes[1]) || isRareChineseWord(runes[0], runes[1]) || sides[runes[1]])
 	}
 	return !slices.ContainsFunc(parts, func(p string) bool { return !isEnglishWord(p) && len(p) > 1 })
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	"github.com/egomem/egomem/internal/longtest"
 )
@@ -133,6 +134,9 @@ func FuzzFind(f *testing.F) {
 		f.Add(c.names, c.others, strings.Join(c.texts, " "))
 	}
 	f.Fuzz(func(t *testing.T, names, others, text string) {
+		if !utf8.ValidString(names + others + text) {
+			return // no memory stores it
+		}
 		r := New(strings.Split(names, "|"), strings.Split(others, "|"), true)
 		end := 0
 		for _, m := range r.Find(text) {

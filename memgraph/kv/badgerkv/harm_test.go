@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"maps"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -57,6 +58,10 @@ func harmedStore(t *testing.T, key []byte) (files map[string][]byte) {
 	return files
 }
 
+// everyByte is the variable with which TestNoHarmToAFileIsSilent cuts small files at every length and
+// flips every byte of them, and 600 of each large one.
+const everyByte = "EGOMEM_HARM"
+
 // TestNoHarmToAFileIsSilent changes one file after the other and opens the store in
 // another process. Open returns every acknowledged entry, or says what is wrong and
 // changes nothing.
@@ -92,7 +97,7 @@ func TestNoHarmToAFileIsSilent(t *testing.T) {
 				small := len(data) < 1000
 				if small {
 					for n := range data {
-						if base == badger.ManifestFilename || n%7 == 0 {
+						if base == badger.ManifestFilename || os.Getenv(everyByte) != "" || n%7 == 0 {
 							harm(fmt.Sprintf("cut to %d of %d bytes of", n, len(data)), file, data[:n])
 						}
 					}
@@ -124,8 +129,13 @@ func TestNoHarmToAFileIsSilent(t *testing.T) {
 // places returns some positions below n, for a small file every seventh one.
 func places(n int, small bool) (at []int) {
 	step := max(1, n/17)
-	if small {
+	switch every := os.Getenv(everyByte) != ""; {
+	case small && every:
+		step = 1
+	case small:
 		step = 7
+	case every:
+		step = max(1, n/600)
 	}
 	for i := 0; i < n; i += step {
 		at = append(at, i)
