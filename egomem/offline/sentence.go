@@ -181,7 +181,7 @@ func (r *reader) read(s *sentence) {
 		r.feelings(&own)
 	}
 	requests := len(r.out.Errands) + len(r.out.Instructions)
-	changes := r.changesErrand(&own)
+	changes := r.changesErrand(&own) || r.acceptsOffer(&own)
 	if each := atEachClock(&own); !changes && each != nil {
 		for i := range each {
 			r.instructions(&each[i])
