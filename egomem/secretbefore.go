@@ -44,7 +44,7 @@ func keepBefore(w *memgraph.Writer, wish graph.ID) error {
 		if !n.Event.IsZero() && !before.Event.IsZero() {
 			gap = n.Event.Sub(before.Event).Abs()
 		}
-		about := bare && i < maxBareBefore && gap <= bareGap || gap <= namedGap && language.HasTerm(before.Text, named)
+		about := bare && i < maxBareBefore && gap <= bareGap && !language.AsksForReminder(before.Text) || gap <= namedGap && language.HasTerm(before.Text, named)
 		if !about || before.Audience != graph.Linked {
 			continue
 		}

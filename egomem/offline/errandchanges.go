@@ -136,7 +136,7 @@ func (r *reader) finishes(s *sentence, open []openErrand) *openErrand {
 	if m == nil {
 		return nil
 	}
-	verb, terms := verbTerm(m[1]), termsOf(s.text)
+	verb, terms := verbTerm(m[1]), termsOf(allDone.ReplaceAllString(s.text, ""))
 	if m[1] != "" && !isPast(m[1]) {
 		return nil
 	}
@@ -162,6 +162,9 @@ func (r *reader) finishes(s *sentence, open []openErrand) *openErrand {
 		return 100*n + 1 - len(e.terms) // of Bob and Bob's wife, Bob
 	})
 }
+
+// allDone matches what people add to what they did: "I renewed the licence, all sorted".
+var allDone = pattern.MustCompile(`(?i)[,;] (?:(?:so|and) )?(?:(?:it|that)(?:'s| is) )?(?:all |now )*(?:done|sorted|finished|taken care of|dealt with|settled)[.!]*$`)
 
 // firstClauseEnd matches the end of the first clause of a sentence.
 var firstClauseEnd = pattern.MustCompile(`[,;，；] ?`)

@@ -52,7 +52,10 @@ func (r *reader) moves(s *sentence, open []openErrand) (e *openErrand, from, end
 	}
 	to := s.text[at[1]:]
 	if at := strings.LastIndex(to, "，"); s.chinese && at >= 0 && hanErrand.MatchString(to[at:]) { // 改成晚饭后吃了，七点提醒我
-		to = to[at+len("，"):]
+		evening := strings.Contains(to[:at], "晚")
+		if to = to[at+len("，"):]; evening && !strings.ContainsAny(to, "早晚午夜") {
+			to = "晚上" + to
+		}
 	}
 	if from, _ = due.Moved(to, time.Time{}, said); from.IsZero() {
 		return nil, from, end

@@ -123,9 +123,19 @@ func (r *reader) lastErrand(s *sentence) bool {
 	if from.IsZero() && language.AsksToRemind(clause.text) {
 		return false // of what was said
 	}
-	r.ask(s, consolidate.Errand{Text: withoutManners(text), Due: from, DueEnd: end})
+	if text = withoutManners(text); askOnly.MatchString(text) { // of what stands before: "the bins go out on Monday, nudge me at ten"
+		_, _, text = due.Of(s.text[:at[0]], r.p.Turns[s.turn].Time)
+		text = dangling.ReplaceAllString(withoutManners(text), "")
+	}
+	r.ask(s, consolidate.Errand{Text: text, Due: from, DueEnd: end})
 	return true
 }
+
+// dangling matches what is left at the end of a sentence without its time: "the meeting is".
+var dangling = pattern.MustCompile(`(?i)(?: (?:is|are|was|will be|be|at|on|by|from|until|till|for|around))+$`)
+
+// askOnly matches a request to be reminded that does not say of what.
+var askOnly = pattern.MustCompile(`(?i)^(?:please )?(?:remind (?:me|us)|(?:nudge|prod|poke|buzz) (?:me|us)|give (?:me|us) an? (?:nudge|shout|buzz|ping|poke|reminder|heads-up))(?: then| please)?$`)
 
 // repeatedErrand adds an errand that comes back: one for each day of the week that it names.
 // It reports whether the sentence is one.

@@ -20,6 +20,7 @@ func TestErrandsOfAHousehold(t *testing.T) {
 		errand("Remind me to take my ramipril", now.AddDate(0, 0, -3), graph.Daily), errand("Remind me to walk the dog", now.AddDate(0, 0, -3), graph.Daily),
 		errand("每天早上七点半提醒我吃二甲双胍", now.AddDate(0, 0, -3), graph.Daily), errand("要去社区医院量血压，到时候叫我一声", now, graph.Once)}
 	for _, test := range []struct{ reminder, text, want string }{
+		{"", "I ordered the cobalt, all sorted.", "finishes remind me to order cobalt"},
 		{"", "Cobalt's ordered.", "finishes remind me to order cobalt"},
 		{"", "We bought a house in Nailsworth, we move on the 18th.", ""},
 		{"", "The clocks change on Sunday.", ""},
@@ -38,7 +39,7 @@ func TestErrandsOfAHousehold(t *testing.T) {
 		{"", "医生把二甲双胍停了。", "cancels 每天早上七点半提醒我吃二甲双胍"},
 		{"", "二甲双胍停药了。", "cancels 每天早上七点半提醒我吃二甲双胍"},
 		{"", "我不吃糖了。", ""},
-		{"", "二甲双胍改成晚饭后吃了，晚上七点提醒我。", "moves 每天早上七点半提醒我吃二甲双胍 @ Thu 16 May 19:00"},
+		{"", "二甲双胍改成晚饭后吃了，七点提醒我。", "moves 每天早上七点半提醒我吃二甲双胍 @ Thu 16 May 19:00"},
 		{"秦奶奶，该去社区医院量血压了。", "去过了，血压一百四，医生说还行。", "finishes 要去社区医院量血压，到时候叫我一声"},
 		{"秦奶奶，该去社区医院量血压了。", "量过了。", "finishes 要去社区医院量血压，到时候叫我一声"},
 		{"", "去过了，挺好玩的。", ""},
@@ -48,7 +49,7 @@ func TestErrandsOfAHousehold(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"The varnish needs another coat on Saturday, nudge me at ten.": "nudge me @ Sat 18 May 10:00",
+		"The varnish needs another coat on Saturday, nudge me at ten.": "The varnish needs another coat @ Sat 18 May 10:00",
 		"Give me a shout at six to let the cat in.":                    "Give me a shout to let the cat in @ Wed 15 May 18:00",
 		"Can someone remind me to return the key tomorrow?":            "remind me to return the key @ Thu 16 May 09:00",
 		"Nudge me on Friday about the glaze.":                          "Nudge me about the glaze @ Fri 17 May 09:00",
@@ -81,6 +82,19 @@ func TestAnOfferIsAccepted(t *testing.T) {
 		}
 		if all := strings.Join(got, "; "); all != test.want {
 			t.Errorf("%q, %q: %q, want %q", test.before, test.answer, all, test.want)
+		}
+	}
+}
+
+// That something is not ready, and where nice people live, are no feelings.
+func TestStatesAreNoFeelings(t *testing.T) {
+	for _, text := range []string{"If Harcourt rings, tell him the cello is not ready.", "The cello is not ready.", "The cake isn't done yet.", "The parcel has not arrived.", "楼下的李大夫人很好，说话特别耐心。", "春天很难受，我对花粉过敏。"} {
+		e := readAll(t, &consolidate.Passage{People: []consolidate.Person{{ID: 1, Name: "Emily"}}, Turns: []consolidate.Turn{
+			{Speaker: "Emily", Person: 1, Text: text, Time: time.Date(2024, 5, 15, 15, 30, 0, 0, time.UTC)}}})
+		for _, f := range e.Feelings {
+			if f.Object != "李大夫" {
+				t.Errorf("%s: %+v", text, f)
+			}
 		}
 	}
 }

@@ -176,6 +176,8 @@ func (r *reader) read(s *sentence) {
 		r.addresses(&own)
 		r.keyValues(&own)
 		r.correctsValue(&own)
+		r.saidWrongly(&own)
+		r.newHome(&own)
 		r.preferences(&own)
 		r.health(&own)
 		r.feelings(&own)
