@@ -308,6 +308,31 @@ func TestForgottenThingsDoNotComeBackByARebuild(t *testing.T) {
 		w.swap(w.rebuild(rules(t, "v2", true)))
 		missing(w, "after the swap", "favorite color")
 	})
+	t.Run("let go", func(t *testing.T) {
+		w := begin(t)
+		err := w.store.Write(t.Context(), func(x *memgraph.Writer) error {
+			for _, n := range w.notes(graph.Semantic, "") {
+				if strings.Contains(n.Text, "favorite color") {
+					if err := x.LetGo(n.ID); err != nil {
+						return err
+					}
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		missing(w, "at once", "favorite color")
+		w.idle()
+		missing(w, "after another run", "favorite color")
+		w.swap(w.rebuild(rules(t, "v2", true)))
+		missing(w, "after the swap", "favorite color")
+		if err := w.c.Return(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		missing(w, "after the return", "favorite color")
+	})
 	t.Run("told again after it was let go", func(t *testing.T) {
 		w := newWorld(t)
 		w.say(turn{speaker: "Emily", text: "My favorite color is blue."}, turn{speaker: "Emily", text: "I live in Bergen."})

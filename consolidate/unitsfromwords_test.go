@@ -19,13 +19,13 @@ var felt = []struct {
 	things   []string
 	wordings map[string][]string
 }{
-	{[]string{"Mario's", "Rossi's", "the Golden Dragon", "the Harbour Inn", "Bella Vista", "the Old Mill", "Café Nero", "the Red Lion", "Sakura", "the Corner Bistro"}, map[string][]string{
+	{[]string{"Mario's", "Rossi's", "the Golden Dragon", "the Harbour Inn", "Bella Vista", "the Old Mill", "Café Nero", "the Red Lion", "Sakura", "the Corner Bistro", "the Ferryman"}, map[string][]string{
 		"service": {"The service at X was %s.", "The waiters at X were %s.", "The staff at X is %s.", "The waitress at X was %s."},
 		"food":    {"The food at X was %s.", "The menu at X is %s.", "The dishes at X were %s.", "The dinner at X was %s."},
 		"price":   {"The prices at X are %s.", "The price at X is %s.", "The cost at X was %s.", "The value at X is %s."},
 		"noise":   {"The noise at X was %s.", "The noise in X is %s.", "X is noisy.", "X is loud."},
 	}},
-	{[]string{"my phone", "my laptop", "my tablet", "my camera", "my watch", "my printer", "my headset", "my car", "my bike", "my oven"}, map[string][]string{
+	{[]string{"my phone", "my laptop", "my tablet", "my camera", "my watch", "my printer", "my headset", "my car", "my bike", "my oven", "my radio", "my drone", "my scooter", "my projector", "my kindle", "my mixer"}, map[string][]string{
 		"battery": {"The battery of X is %s.", "X's battery is %s.", "I think the battery of X is %s.", "The battery in X was %s."},
 		"screen":  {"The screen of X is %s.", "X's screen is %s.", "The display of X is %s.", "The display on X is %s."},
 		"sound":   {"The sound of X is %s.", "X's sound is %s.", "The audio of X is %s.", "The sound from X was %s."},
@@ -41,7 +41,7 @@ var felt = []struct {
 // aspect is what someone feels about: the service of a restaurant.
 type aspect struct{ label, thing string }
 
-// feelings says what Emily feels about 118 aspects of things in four wordings each: 1,000 observations in 500
+// feelings says what Emily feels about 140 aspects of things in four wordings each: 1,000 observations in 500
 // dialogs, the things by Zipf's law. It returns what each turn is about.
 func (w *world) feelings() (meant map[graph.ID]aspect) {
 	w.t.Helper()

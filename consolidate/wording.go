@@ -59,6 +59,9 @@ func attributeText(kv *KeyValue) string {
 		not = ""
 	}
 	key, comma := kv.Key, ", "
+	if what, ok := strings.CutPrefix(key, favoritePrefix); ok && language.IsChinese(what) && chineseKeys[key] == "" {
+		key, comma, colon = "最喜欢的"+what, "，", "："
+	}
 	if word := chineseKeys[key]; word != "" && (colon == "：" || language.IsChinese(kv.Subject)) {
 		key, comma, colon = word, "，", "："
 	}

@@ -51,7 +51,7 @@ type Turn struct {
 	// them form a conversation.
 	Session string
 	// Audience says who may know of it; zero is Linked, and Private where a person asks in the same
-	// words not to tell ("don't tell Anna, but", 别告诉别人). A turn without a speaker has no owner:
+	// words not to tell ("don't tell Anna, but", 别告诉别人), as is then what such a wish is about: docs/PRIVACY.md. A turn without a speaker has no owner:
 	// Linked makes it known to every known person, Private to the app alone. A turn of the
 	// companion gets the access of what it answers: the last human turn of its session, or
 	// within half an hour without a session. If it answers nothing, it has no owner.
@@ -243,7 +243,10 @@ func (p prepared) store(w *memgraph.Writer) (id ID, added bool, err error) {
 		}
 		p.node.Present = append(p.node.Present, person)
 	}
-	return w.Put(p.node)
+	if id, added, err = w.Put(p.node); err == nil && added && p.secret {
+		err = keepBefore(w, id)
+	}
+	return id, added, err
 }
 
 // person returns who spoke. For a private turn a name must be that of one person: another one of

@@ -73,6 +73,9 @@ var badCalls = map[string][]call{
 	"Writer.Question": forIDs(func(ctx context.Context, s *memgraph.Store, id graph.ID) error {
 		return s.Write(ctx, func(w *memgraph.Writer) error { _, err := w.Question(id); return err })
 	}),
+	"Writer.SaidBefore": forIDs(func(ctx context.Context, s *memgraph.Store, id graph.ID) error {
+		return s.Write(ctx, func(w *memgraph.Writer) error { _, err := w.SaidBefore(id, 3); return err })
+	}),
 	"Writer.SourceAccess": forIDs(func(ctx context.Context, s *memgraph.Store, id graph.ID) error {
 		return s.Write(ctx, func(w *memgraph.Writer) error { _, err := w.SourceAccess([]graph.ID{2, id}); return err })
 	}),

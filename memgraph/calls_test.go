@@ -156,6 +156,7 @@ var calls = map[string]call{
 	"Writer.Edges":         onWriter(func(w *memgraph.Writer) error { _, _, err := w.Edges(1); return err }),
 	"Writer.SamePerson":    onWriter(func(w *memgraph.Writer) error { _, err := w.SamePerson(1); return err }),
 	"Writer.Question":      onWriter(func(w *memgraph.Writer) error { _, err := w.Question(4); return err }),
+	"Writer.SaidBefore":    onWriter(func(w *memgraph.Writer) error { _, err := w.SaidBefore(4, 3); return err }),
 	"Writer.SourceAccess":  onWriter(func(w *memgraph.Writer) error { _, err := w.SourceAccess([]graph.ID{2}); return err }),
 	"Writer.EdgesBetween":  onWriter(func(w *memgraph.Writer) error { _, err := w.EdgesBetween(1, 2); return err }),
 	"Writer.Edge":          onWriter(func(w *memgraph.Writer) error { _, err := w.Edge(1); return err }),

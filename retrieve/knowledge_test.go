@@ -13,7 +13,7 @@ import (
 	"github.com/egomem/egomem/retrieve"
 )
 
-// plantDetails puts two hundred details of fifty people; those of even people are masked. It returns
+// plantDetails puts four hundred details of a hundred people; those of even people are masked. It returns
 // the questions of each detail.
 func plantDetails(t *testing.T, store *memgraph.Store) (questions []string) {
 	t.Helper()
@@ -29,8 +29,8 @@ func plantDetails(t *testing.T, store *memgraph.Store) (questions []string) {
 		{"%s bought %s at the market", "What did %s buy at the market?"},
 	}
 	write(t, store, func(w *memgraph.Writer) error {
-		for i := range 200 {
-			kind, person, detail := kinds[i%4], name(i/4), "zu"+syllables[i%10]+syllables[i/20]
+		for i := range 400 {
+			kind, person, detail := kinds[i%4], name(i/4), "zu"+syllables[i%10]+syllables[i/10%10]+syllables[i/100]
 			text := fmt.Sprintf(kind.text, person, detail)
 			id, _, err := w.Put(graph.Node{Kind: graph.Episodic, Text: text})
 			if err != nil {

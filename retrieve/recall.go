@@ -165,6 +165,7 @@ func (r *Retriever) search(ctx context.Context, cue *Cue, e channel.Embedding, m
 				of = s.AskedOf()
 			}
 			result.Trace = newTrace(r.store, &r.memories, cue, s)
+			result.Trace.rendered = r.renderedFor(cue)
 			return nil
 		}
 		picked = mostRecent(s.Access, cue.K)

@@ -31,6 +31,15 @@ func (r *Retriever) index(ctx context.Context, as Rendering, now time.Time, fn f
 	return r.rendered.on(ages, r).Index(ctx, fn)
 }
 
+// renderedFor returns how to read the index of a cue's rendering, or nil for a verbatim one.
+func (r *Retriever) renderedFor(cue *Cue) func(context.Context, func(*index.Index) error) error {
+	if cue.Rendering != Remembered || r.mask == nil {
+		return nil
+	}
+	now := cue.Now
+	return func(ctx context.Context, fn func(*index.Index) error) error { return r.index(ctx, Remembered, now, fn) }
+}
+
 // on returns the index of a day.
 func (x *renderedIndex) on(ages memgraph.Ages, r *Retriever) *memgraph.RenderedIndex {
 	x.mu.Lock()

@@ -89,7 +89,7 @@ func (r *Retriever) recallSocial(ctx context.Context, cue *Cue) (*Result, error)
 	if len(memories) == 0 {
 		return nil, nil
 	}
-	result.Trace = &RecallTrace{Time: cue.Now, store: r.store, memories: &r.memories, cue: *cue}
+	result.Trace = &RecallTrace{Time: cue.Now, store: r.store, memories: &r.memories, cue: *cue, rendered: r.renderedFor(cue)}
 	for i := range result.Evidence {
 		result.Trace.results = append(result.Trace.results, result.Evidence[i].ID)
 	}

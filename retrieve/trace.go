@@ -34,6 +34,8 @@ type RecallTrace struct {
 	seeds         []seedNode
 	vector        []float32 // the cue's embedding, unit length; nil without
 	model         string    // of the vector
+	// rendered reads the index of the cue's rendering; nil for a verbatim one.
+	rendered func(context.Context, func(*index.Index) error) error
 }
 
 // seedNode is a seed of the walk, without the cue's names.
@@ -52,6 +54,14 @@ func newTrace(store *memgraph.Store, memories *sync.Pool, cue *Cue, s *channel.S
 		t.seeds = append(t.seeds, seedNode{s.Access.Index.ID(seed.Node), seed.Weight})
 	}
 	return t
+}
+
+// index runs fn with the index that the cue was answered with: what a mask hides is in no path of it.
+func (t *RecallTrace) index(ctx context.Context, store *memgraph.Store, fn func(*index.Index) error) error {
+	if t.rendered != nil {
+		return t.rendered(ctx, fn)
+	}
+	return store.Index(ctx, fn)
 }
 
 // RecordRetrieval counts a retrieval of each result; consolidation uses the counts. It

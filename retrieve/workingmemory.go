@@ -63,7 +63,7 @@ func (w *WorkingMemory) Activate(ctx context.Context, store *memgraph.Store, tra
 	}
 	asker := trace.cue.Asker
 	levels := map[graph.ID]float64{}
-	err := store.Index(ctx, func(x *index.Index) error {
+	err := trace.index(ctx, store, func(x *index.Index) error {
 		if access.CheckAskers(x, asker) != nil {
 			return nil // the asker was erased
 		}

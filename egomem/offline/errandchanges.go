@@ -65,6 +65,9 @@ func (r *reader) changesErrand(s *sentence) bool {
 	if e := callsOff(s, open); e != nil {
 		return add(e, consolidate.Cancels, time.Time{}, time.Time{})
 	}
+	if e := stopsTaking(s, open); e != nil {
+		return add(e, consolidate.Cancels, time.Time{}, time.Time{})
+	}
 	e := r.finishes(s, open)
 	if e == nil {
 		e = r.deedOf(s, open)
@@ -94,8 +97,15 @@ func best(open []openErrand, of func(*openErrand) int) (found *openErrand) {
 
 // finishes returns the errand that a sentence says is done, or nil.
 func (r *reader) finishes(s *sentence, open []openErrand) *openErrand {
+	if at := firstClauseEnd.FindStringIndex(s.text); at != nil { // "Done, they come on Monday"
+		first := *s
+		first.text, first.lower = s.text[:at[0]], s.lower[:min(at[0], len(s.lower))]
+		if e := r.doneAsReminded(&first, open); e != nil {
+			return e
+		}
+	}
 	if s.chinese {
-		if hanUndone.MatchString(s.text) || !hanFinished.MatchString(s.text) {
+		if hanUndone.MatchString(s.text) || !hanFinished.MatchString(s.text) || hanStops.MatchString(s.text) {
 			return nil
 		}
 		if hanDoneDeal.MatchString(s.text) {
@@ -126,7 +136,7 @@ func (r *reader) finishes(s *sentence, open []openErrand) *openErrand {
 	if m == nil {
 		return nil
 	}
-	verb, terms := verbTerm(m[1]), termsOf(s.text)
+	verb, terms := verbTerm(m[1]), termsOf(allDone.ReplaceAllString(s.text, ""))
 	if m[1] != "" && !isPast(m[1]) {
 		return nil
 	}
@@ -153,6 +163,23 @@ func (r *reader) finishes(s *sentence, open []openErrand) *openErrand {
 	})
 }
 
+// allDone matches what people add to what they did: "I renewed the licence, all sorted".
+var allDone = pattern.MustCompile(`(?i)[,;] (?:(?:so|and) )?(?:(?:it|that)(?:'s| is) )?(?:all |now )*(?:done|sorted|finished|taken care of|dealt with|settled)[.!]*$`)
+
+// firstClauseEnd matches the end of the first clause of a sentence.
+var firstClauseEnd = pattern.MustCompile(`[,;，；] ?`)
+
+// doneAsReminded returns the errand that the companion reminded of, if a clause says that it is done: "done", 去过了.
+func (r *reader) doneAsReminded(clause *sentence, open []openErrand) *openErrand {
+	if clause.chinese && !hanUndone.MatchString(clause.text) && hanDoneDeal.MatchString(clause.text) || !clause.chinese && !unfinished.MatchString(clause.text) && doneDeal.MatchString(clause.lower) {
+		return r.remindedOf(clause, open)
+	}
+	if clause.chinese {
+		return r.deedOf(clause, open)
+	}
+	return nil
+}
+
 var (
 	// deed and hanDeed match an act alone, as an answer to a reminder: "called her", 吃过了.
 	deed    = pattern.MustCompile(`^(?:(?:yes|yeah|yep|ok|okay|oh|well|i|we|i've|we've|i have|have|just|already|finally)[,.!]? )*([a-z]+)\b`)
@@ -168,7 +195,7 @@ func (r *reader) deedOf(s *sentence, open []openErrand) *openErrand {
 	}
 	if s.chinese {
 		m := hanDeed.FindStringSubmatch(s.text)
-		if m == nil || !e.terms[m[1]] || hanUndone.MatchString(s.text) || hanBefore.MatchString(s.text) {
+		if m == nil || !e.terms[m[1]] && !strings.Contains(e.Text, m[1]) || hanUndone.MatchString(s.text) || hanBefore.MatchString(s.text) {
 			return nil
 		}
 		return e.ifOnly(hanTerms(hanOpeners.ReplaceAllString(s.text, "")))
@@ -208,12 +235,15 @@ var (
 	hanBefore = pattern.MustCompile(`以前|之前|上次|去年|上周|上个月|曾经|也`)
 )
 
+// doneIs matches a thing that is done, and not one of another: "cobalt's ordered".
+var doneIs = pattern.MustCompile(`(?i)^(?:the |my |our )?\p{L}+'s (?:all |already |now |been )*(?:done|sorted|taken care of|handled|finished|bought|paid|booked|sent|ordered|settled|fixed)\b`)
+
 // ofAnother reports whether a word of an errand stands in the possessive, and does not in the errand:
 // "the dentist's office".
 func ofAnother(lower string, e *openErrand) bool {
 	for word := range strings.FieldsSeq(lower) {
 		word = strings.Trim(word, ".,!?")
-		if owner, ok := strings.CutSuffix(word, "'s"); ok && !strings.Contains(strings.ToLower(e.Text), word) {
+		if owner, ok := strings.CutSuffix(word, "'s"); ok && !doneIs.MatchString(lower) && !strings.Contains(strings.ToLower(e.Text), word) {
 			for _, term := range lexical.Terms(nil, owner) {
 				if e.terms[term] {
 					return true

@@ -16,6 +16,9 @@ var (
 	hanSnooze  = pattern.MustCompile(`(?:再|待会|一会儿?|等会儿?|过会儿?).{0,8}(?:提醒|叫)我`)
 )
 
+// movesOneself matches that people move, or things by themselves: "we move on the 18th", "the clocks change on Sunday".
+var movesOneself = pattern.MustCompile(`(?i)\b(?:i|we|they|he|she|who|\p{L}+s) (?:will |might |may |all |both )?(?:move|shift|switch|change) (?:to|until|till|for|by|on)$|\b(?:'m|'re|am|are|is|be|'s) (?:all |both )?(?:moving|shifting|switching|changing) (?:to|until|till|for|by|on)$`)
+
 // moves returns the errand that a sentence moves, and when it is due then, or nil.
 func (r *reader) moves(s *sentence, open []openErrand) (e *openErrand, from, end time.Time) {
 	said := r.p.Turns[s.turn].Time
@@ -34,6 +37,9 @@ func (r *reader) moves(s *sentence, open []openErrand) (e *openErrand, from, end
 		if m == nil {
 			return nil, from, end
 		}
+		if !s.chinese && movesOneself.MatchString(s.text[:m[1]]) {
+			return nil, from, end
+		}
 		at = m[:2]
 		for i := 2; i < len(m); i += 2 {
 			if m[i] >= 0 {
@@ -44,7 +50,14 @@ func (r *reader) moves(s *sentence, open []openErrand) (e *openErrand, from, end
 			at = []int{m[0], m[7]} // the day belongs to the time
 		}
 	}
-	if from, _ = due.Moved(s.text[at[1]:], time.Time{}, said); from.IsZero() {
+	to := s.text[at[1]:]
+	if at := strings.LastIndex(to, "，"); s.chinese && at >= 0 && hanErrand.MatchString(to[at:]) { // 改成晚饭后吃了，七点提醒我
+		evening := strings.Contains(to[:at], "晚")
+		if to = to[at+len("，"):]; evening && !strings.ContainsAny(to, "早晚午夜") {
+			to = "晚上" + to
+		}
+	}
+	if from, _ = due.Moved(to, time.Time{}, said); from.IsZero() {
 		return nil, from, end
 	}
 	terms := termsOf(about)
@@ -65,10 +78,10 @@ func (r *reader) moves(s *sentence, open []openErrand) (e *openErrand, from, end
 			return n
 		})
 	}
-	if e == nil || !e.mayMove(s.text[at[1]:]) {
+	if e == nil || !e.mayMove(to) {
 		return nil, from, end
 	}
-	from, end = due.Moved(s.text[at[1]:], e.next(said), said)
+	from, end = due.Moved(to, e.next(said), said)
 	return e, from, end
 }
 

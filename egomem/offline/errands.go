@@ -12,8 +12,8 @@ import (
 )
 
 var (
-	errandForm = pattern.MustCompile(politeStart + `(?:remind (?:(?:[a-z]+ and )?me|us)\b|(?:don't|do not) (?:let me )?forget to\b|don't let me forget\b|wake (?:me|us)\b|set (?:(?:an?|the|my|another) )?(?:[a-z]+ )?(?:alarm|timer|reminder)\b|(?:make|put) a (?:note|reminder)\b|(?:be sure|make sure|remember) to (?:remind|tell|wake|call|ask|text|email|send|book|buy|order|turn|check)\b|(?:call|text|email|message|send|book|order|buy|check|turn|play|read|tell|ask|ping|schedule|start|open|water|feed)\b)`)
-	mustErrand = pattern.MustCompile(politeStart + `(?:remind (?:(?:[a-z]+ and )?me|us)\b|(?:don't|do not) (?:let me )?forget to\b|don't let me forget\b|wake (?:me|us)\b|set (?:(?:an?|the|my|another) )?(?:[a-z]+ )?(?:alarm|timer|reminder)\b|(?:make|put) a reminder\b)`)
+	errandForm = pattern.MustCompile(politeStart + `(?:remind (?:(?:[a-z]+ and )?me|us)\b|(?:nudge|prod|poke|buzz) (?:me|us)\b|give (?:me|us) an? (?:nudge|shout|buzz|ping|poke|reminder|heads-up)\b|(?:don't|do not) (?:let me )?forget to\b|don't let me forget\b|wake (?:me|us)\b|set (?:(?:an?|the|my|another) )?(?:[a-z]+ )?(?:alarm|timer|reminder)\b|(?:make|put) a (?:note|reminder)\b|(?:be sure|make sure|remember) to (?:remind|tell|wake|call|ask|text|email|send|book|buy|order|turn|check)\b|(?:call|text|email|message|send|book|order|buy|check|turn|play|read|tell|ask|ping|schedule|start|open|water|feed)\b)`)
+	mustErrand = pattern.MustCompile(politeStart + `(?:remind (?:(?:[a-z]+ and )?me|us)\b|(?:nudge|prod|poke|buzz) (?:me|us)\b|give (?:me|us) an? (?:nudge|shout|buzz|ping|poke|reminder|heads-up)\b|(?:don't|do not) (?:let me )?forget to\b|don't let me forget\b|wake (?:me|us)\b|set (?:(?:an?|the|my|another) )?(?:[a-z]+ )?(?:alarm|timer|reminder)\b|(?:make|put) a reminder\b)`)
 	// otherReminded matches a request to remind another person, by name or by what they are to the speaker.
 	otherReminded  = pattern.MustCompile(politeStart + `remind ((?:my|our|the) (?:[a-z]+ )?(?:` + enKin + `|kids|children|boys|girls|family|team)|[\p{L}'-]+)(?: and ((?:my |our )?[\p{L}'-]+))? (?:to|about|that|of|every|each|at|on|in|tomorrow|tonight|this|next|before|after|when)\b`)
 	noOneReminded  = setOf("me us him her them it you yourself people everyone everybody someone somebody anyone others oneself one this that these those and to")
@@ -68,7 +68,7 @@ func (r *reader) ask(s *sentence, e consolidate.Errand) {
 }
 
 // manners matches polite words before a request.
-var manners = pattern.MustCompile(`(?i)^(?:(?:please|pls|oh|ah|ok|okay|hey|hi|so|and|also|but|then|now|well|right|alright|anyway|anyhow|yes|yeah|sure|thanks|thank you|cheers|btw|by the way|one more thing|before i forget|while i remember|could you|can you|would you|will you|请|麻烦你?|那|好的?|好吧|行|嗯+|哦|对了|还有)[,:，]? ?)+`)
+var manners = pattern.MustCompile(`(?i)^(?:(?:please|pls|oh|ah|ok|okay|hey|hi|so|and|also|but|then|now|well|right|alright|anyway|anyhow|yes|yeah|sure|thanks|thank you|cheers|btw|by the way|one more thing|before i forget|while i remember|(?:can|could|will|would) (?:you|someone|somebody|anyone|anybody|one of you)|请|麻烦你?|那|好的?|好吧|行|嗯+|哦|对了|还有)[,:，]? ?)+`)
 
 // withoutAddress returns a request without the name of the companion before it: "Max, remind me".
 func (r *reader) withoutAddress(text string) string {
@@ -98,7 +98,7 @@ func withoutManners(text string) string {
 
 var (
 	// lastClause and hanLastClause match a request that ends a sentence.
-	lastClause    = pattern.MustCompile(`(?i)(?:[,;:]|\bso|\band|\bbut| -) (?:(?:so|and|but|please|could you|can you|also|then) )*(remind (?:me|us)\b|wake (?:me|us)\b|don't let me forget\b|don't forget to remind\b|set (?:an?|the) (?:alarm|timer|reminder)\b)`)
+	lastClause    = pattern.MustCompile(`(?i)(?:[,;:]|\bso|\band|\bbut| -) (?:(?:so|and|but|please|could you|can you|also|then) )*(remind (?:me|us)\b|wake (?:me|us)\b|(?:nudge|prod|poke|buzz) (?:me|us)\b|give (?:me|us) an? (?:nudge|shout|buzz|ping|poke|reminder|heads-up)\b|don't let me forget\b|don't forget to remind\b|set (?:an?|the) (?:alarm|timer|reminder)\b)`)
 	hanLastClause = pattern.MustCompile(`[，；](?:请|记得|麻烦你?|到时候?|你)*(提醒我|叫我起床|叫醒我|别让我忘)`)
 )
 
@@ -123,9 +123,19 @@ func (r *reader) lastErrand(s *sentence) bool {
 	if from.IsZero() && language.AsksToRemind(clause.text) {
 		return false // of what was said
 	}
-	r.ask(s, consolidate.Errand{Text: withoutManners(text), Due: from, DueEnd: end})
+	if text = withoutManners(text); askOnly.MatchString(text) { // of what stands before: "the bins go out on Monday, nudge me at ten"
+		_, _, text = due.Of(s.text[:at[0]], r.p.Turns[s.turn].Time)
+		text = dangling.ReplaceAllString(withoutManners(text), "")
+	}
+	r.ask(s, consolidate.Errand{Text: text, Due: from, DueEnd: end})
 	return true
 }
+
+// dangling matches what is left at the end of a sentence without its time: "the meeting is".
+var dangling = pattern.MustCompile(`(?i)(?: (?:is|are|was|will be|be|at|on|by|from|until|till|for|around))+$`)
+
+// askOnly matches a request to be reminded that does not say of what.
+var askOnly = pattern.MustCompile(`(?i)^(?:please )?(?:remind (?:me|us)|(?:nudge|prod|poke|buzz) (?:me|us)|give (?:me|us) an? (?:nudge|shout|buzz|ping|poke|reminder|heads-up))(?: then| please)?$`)
 
 // repeatedErrand adds an errand that comes back: one for each day of the week that it names.
 // It reports whether the sentence is one.

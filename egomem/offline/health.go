@@ -27,7 +27,13 @@ var (
 		pattern.MustCompile(`(?i)^(?:is|'s|am|'m)` + ownWords + ` (?:` + traits + `)(?:` + endOfClause + `| and )`),
 		pattern.MustCompile(`(?i)^(?:` + exempt + `|can't|cannot|can not|shouldn't|should not|doesn't|does not|never)(?: (?:eat|eats|drink|drinks) [a-z].+?| take (?:[a-z]+ )?` + medicines + `\b.*?)` + endOfClause),
 		pattern.MustCompile(`(?i)^(?:takes?|needs?|(?:is|am|'s|'m) on)\b(?: (?:[a-z]+|\d+)){0,4}? ` + medicines + `\b(?: [^.!;,]*?)?\b` + often + `.*?` + endOfClause),
+		pattern.MustCompile(`(?i)^(?:have |has |'ve )?(?:decided to |going to )?(?:stop|stopped|quit|given up|gave up|giving up) (?:eating|drinking) [a-z]+(?: (?:and|or) [a-z]+)?` + endOfClause),
+		pattern.MustCompile(`^(?:can't|cannot|can not|mustn't|must not) have (?:any )?[a-z]+(?:s|cheese|milk|cream|butter|honey|sugar|salt|gluten|dairy|chocolate|fish|meat|pork|beef|egg|wheat|soy|alcohol|caffeine)(?: (?:and|or) [a-z]+)?(?: either| any ?more| at all| now| yet)?(?:[,.;!]|$)`),
 	}
+	// noFood matches what people cannot have that is no food.
+	noFood = pattern.MustCompile(`(?i)have (?:any )?(?:pets|kids|visitors|guests|children|friends|parties|secrets|dogs|cats|animals|this|his|hers|ours|yours|theirs|its|holidays|breaks|lessons|sleepovers|phones|plants|candles|days|weekends|doubts|ideas|regrets|favou?rites|[a-z]+ss)\b`)
+	// hanNoAllergy matches that an allergy is none: 不是花粉过敏, 对花粉不过敏.
+	hanNoAllergy = pattern.MustCompile(`(?:我|其实|原来|医生说|根本|并|，|^)*(?:不是(?:对)?([^，。是]{1,8}?)过敏|(?:没有|不)对([^，。]{1,8}?)过敏|对([^，。]{1,8}?)(?:不|没有)过敏)`)
 	// passingFood matches what is not eaten or drunk this once.
 	passingFood = pattern.MustCompile(`(?i)(?:eats?|drinks?) (?:it|that|this|them|these|those|so|too|at|in|here|there|with|before|after|until|much|as|all|alone|out|now|yet|any more|and|or|off|up|his|her|my|your|their|breakfast|lunch|dinner|another|more|enough|today|because|when|if|like)\b`)
 	// hanHealth matches the same in Chinese, after who has it.
@@ -55,7 +61,7 @@ func (r *reader) health(s *sentence) {
 		}
 		for _, form := range healthForms {
 			found := form.FindStringIndex(rest)
-			if found == nil || passingFood.MatchString(rest[:found[1]]) {
+			if found == nil || passingFood.MatchString(rest[:found[1]]) || noFood.MatchString(rest[:found[1]]) {
 				continue
 			}
 			r.healthOf(s, subject, strings.TrimSuffix(strings.Trim(nextClause.ReplaceAllString(rest[:found[1]], ""), " .,!;"), " and"))
@@ -92,6 +98,10 @@ func (r *reader) healthOf(s *sentence, subject, what string) {
 var writtenOut = strings.NewReplacer(" 's got", " has", " 's ", " is ", " 'm ", " am ", " 've ", " have ", "I'm ", "I am ", "I've ", "I have ")
 
 func (r *reader) hanHealth(s *sentence) {
+	if m := hanNoAllergy.FindStringSubmatch(s.text); m != nil {
+		r.out.Preferences = append(r.out.Preferences, consolidate.Preference{Claim: r.claim(s, likelyForm), Subject: r.people.speaker, Text: "对" + m[1] + m[2] + m[3] + "过敏", Change: consolidate.Ends})
+		return
+	}
 	subject := ""
 	for _, m := range hanHealth.FindAllStringSubmatch(s.text, -1) {
 		who := m[1]

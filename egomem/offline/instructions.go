@@ -14,7 +14,7 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-const politeStart = `^(?:(?:please|pls|oh|ah|ok|okay|hey|hi|hello|so|and|also|but|then|now|well|right|alright|all right|anyway|anyhow|thanks|thank you|cheers|yes|yeah|sure|no|actually|by the way|btw|one more thing|before i forget|while i remember|while you're at it|remember|from now on|in future|would you be so (?:kind|good) as to|could you|can you|would you mind|would you|will you|be so (?:kind|good) as to|be a dear and|be a love and|i wonder if you could|i'd like you to|i want you to|i need you to|you can|you should|you may|just|kindly|robot|companion)[,:!]? )*`
+const politeStart = `^(?:(?:please|pls|oh|ah|ok|okay|hey|hi|hello|so|and|also|but|then|now|well|right|alright|all right|anyway|anyhow|thanks|thank you|cheers|yes|yeah|sure|no|actually|by the way|btw|one more thing|before i forget|while i remember|while you're at it|remember|from now on|in future|would you be so (?:kind|good) as to|could you|can you|(?:can|could|will|would) (?:someone|somebody|anyone|anybody|one of you|either of you)|would you mind|would you|will you|be so (?:kind|good) as to|be a dear and|be a love and|i wonder if you could|i'd like you to|i want you to|i need you to|you can|you should|you may|just|kindly|robot|companion)[,:!]? )*`
 
 var (
 	// lastingRequest are requests that hold on by their nature: how to speak, what to

@@ -136,7 +136,7 @@ var (
 
 // hanOfPeople are words for how a person feels, and hanDeeds words of what is done: no things.
 var (
-	hanOfPeople = pattern.MustCompile(`^(?:开心|高兴|快乐|难过|伤心|生气|愤怒|害怕|焦虑|紧张|担心|孤独|寂寞|疲惫|累|失望|沮丧|后悔|内疚|自豪|骄傲|兴奋|激动|惊讶|满足|幸福|烦躁|郁闷|绝望)`)
+	hanOfPeople = pattern.MustCompile(`^(?:开心|高兴|快乐|难过|难受|伤心|生气|愤怒|害怕|焦虑|紧张|担心|孤独|寂寞|疲惫|累|失望|沮丧|后悔|内疚|自豪|骄傲|兴奋|激动|惊讶|满足|幸福|烦躁|郁闷|绝望)`)
 	hanDeeds    = pattern.MustCompile(`感到|觉得|感觉|变得|显得|发现|看到|收到|分享|参加|[让令使玩着]`)
 )
 
@@ -151,10 +151,23 @@ var (
 // hanPointing matches what points to a thing before its part: 这家店.
 var hanPointing = pattern.MustCompile(`^(?:这|那)(?:家|个|本|部|间|款|次)(?:店|餐厅|饭店|酒店|馆子|电影|书|小说|剧|手机|车|衣服)?的?`)
 
+var (
+	// inState matches predicates that say how far something is, and not how it is liked.
+	inState = pattern.MustCompile(`(?i)(?:^| )(?:ready|done|finished|complete|completed|over|available|here|there|home|due|closed|open|full|empty)$`)
+	// hanTitledPerson matches a person with a title behind where they are.
+	hanTitledPerson = pattern.MustCompile(`的([\p{Han}]{1,2}(?:大夫|医生|老师|师傅|阿姨|叔叔|先生|女士|护士|教练))人?$`)
+)
+
 // judged adds what the speaker says that something is like, if it says anything.
 func (r *reader) judged(s *sentence, object, predicate string, last *judgedThing) {
 	if !s.chinese && (ofPeople.MatchString(predicate) || predicate == "no" || body.MatchString(object) || isFavoriteOf.MatchString(object)) {
 		return // "Tom is scared", "my back is bad", "my favorite color is hard to say"
+	}
+	if inState.MatchString(predicate) {
+		return // "the cello is not ready"
+	}
+	if m := hanTitledPerson.FindStringSubmatch(object); m != nil { // 楼下的李大夫人很好
+		object = m[1]
 	}
 	thing, aspect := partObject(object, s.chinese)
 	j := judgementOf(predicate, s.chinese)

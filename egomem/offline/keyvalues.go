@@ -56,7 +56,7 @@ var (
 	hanTodayIs    = pattern.MustCompile(`([今昨明前后]天)(?:就)?是我(?:的)?生日`)
 	hanAttribute  = pattern.MustCompile(`我(?:的)?(?:新|家的|家)?(` + alternatives(attributes, true) + `)(?:现在)?(?:是|在|叫|：|:)([^，。！；]+)`)
 	hanFavorite   = pattern.MustCompile(`我(?:现在|目前|如今|一直|其实|还是|从小)?最(?:喜欢|爱)的([\p{Han}]{1,6}?)(?:现在|还|仍然?|一直|依然)*是([^，。！；]+)`)
-	hanAge        = pattern.MustCompile(`我(?:今年|已经|刚满|现在|刚)*(\d{1,3}|[一二三四五六七八九十两]{1,3})岁`)
+	hanAge        = pattern.MustCompile(`我(?:今年|已经|刚满|现在|刚)*(\d{1,3}|[一二三四五六七八九十两]{1,3})岁|我今年(?:都|已经|刚|快)?([一二三四五六七八九]?十[一二三四五六七八九]?)(?:了)?(?:[，。！；]|$)`)
 	meantInstead  = pattern.MustCompile(`(?i)^(?:no|sorry|wait|oops|actually|correction)[,.!: -]+(?:sorry,? |actually,? )?(?:i meant|i mean|it's|it is|not .+? but|that's wrong)\b|\b(?:it|that|this|he|she|my [a-z ]{1,20}|the [a-z ]{1,20})(?:'s not| isn't| is not| wasn't| was not) [^,.;]{1,40}[,;] ?(?:but |no,? )?(?:it's|it is|that's|it was|but) |^i meant\b|\bmade a mistake\b|\bi was wrong\b|\bi misspoke\b`)
 	hanCorrects   = pattern.MustCompile(`^(?:不对|不是|错了|说错了|我说错了|更正|不好意思)[，,！。]|我的意思是|我说错了|应该是|^(?:[^，。]{0,8})不是[^，。]{1,12}[，,](?:而)?是`)
 	noLonger      = pattern.MustCompile(`(?i)n't .{0,40}any ?more|\b(?:not .{0,30}any ?more|no longer|used to|stopped|quit|gave up|broke up(?: with|[.!,]|$)|ex-|ended|sold (?:my|our|the|his|her)|moved out|retired)\b|\b(?:is|are|was|were|been) (?:off|cancell?ed|called off)\b`)
@@ -88,7 +88,7 @@ func (r *reader) keyValues(s *sentence) {
 			r.keyValue(s, "favorite "+thing(m[1]), m[2])
 		}
 		for _, m := range hanAge.FindAllStringSubmatch(s.text, -1) {
-			r.keyValue(s, "age", m[1])
+			r.keyValue(s, "age", m[1]+m[2])
 		}
 		for _, m := range hanBorn.FindAllStringSubmatch(s.text, -1) {
 			if strings.Contains(m[0], "生") {

@@ -176,12 +176,14 @@ func (r *reader) read(s *sentence) {
 		r.addresses(&own)
 		r.keyValues(&own)
 		r.correctsValue(&own)
+		r.saidWrongly(&own)
+		r.newHome(&own)
 		r.preferences(&own)
 		r.health(&own)
 		r.feelings(&own)
 	}
 	requests := len(r.out.Errands) + len(r.out.Instructions)
-	changes := r.changesErrand(&own)
+	changes := r.changesErrand(&own) || r.acceptsOffer(&own)
 	if each := atEachClock(&own); !changes && each != nil {
 		for i := range each {
 			r.instructions(&each[i])

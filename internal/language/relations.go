@@ -24,6 +24,9 @@ var chineseRelations = map[string]string{
 	"colleague": "$2是$1的同事", "classmate": "$2是$1的同学", "roommate": "$2是$1的室友", "neighbor": "$2是$1的邻居", "boss": "$2是$1的上司",
 	"teacher": "$2是$1的老师", "student": "$2是$1的学生", "doctor": "$2是$1的医生", "parents": "$2是$1的父母", "landlord": "$2是$1的房东",
 	"may be the same as": "$1可能就是$2", "is the same as": "$1就是$2",
+	"grandson": "$2是$1的孙子", "granddaughter": "$2是$1的孙女", "grandchild": "$2是$1的孙辈", "mother-in-law": "$2是$1的岳母或婆婆", "father-in-law": "$2是$1的岳父或公公",
+	"son-in-law": "$2是$1的女婿", "daughter-in-law": "$2是$1的儿媳", "sister-in-law": "$2是$1的姑嫂或姨子", "brother-in-law": "$2是$1的姐夫、妹夫或舅子", "stepmother": "$2是$1的继母", "stepfather": "$2是$1的继父",
+	"stepson": "$2是$1的继子", "stepdaughter": "$2是$1的继女", "godmother": "$2是$1的干妈", "godfather": "$2是$1的干爹", "rabbit": "$2是$1的兔子", "bird": "$2是$1的鸟", "fish": "$2是$1的鱼", "hamster": "$2是$1的仓鼠",
 	"dog": "$2是$1的狗", "cat": "$2是$1的猫", "pet": "$2是$1的宠物",
 }
 

@@ -102,7 +102,13 @@ func Clause(context, request string, said time.Time) (due, end time.Time, rest s
 		due, end = Expected(context, other, said)
 	case !namesDay.MatchString(words):
 		day := other.From
-		due = time.Date(day.Year(), day.Month(), day.Day(), due.Hour(), due.Minute(), 0, 0, due.Location())
+		hour := due.Hour()
+		if named, _ := clockIn(words); named >= 1 && named <= 12 && !dayHalf.MatchString(words) && day.After(said) && day.YearDay() != said.YearDay() {
+			if hour = named; named < firstHour || named == 12 {
+				hour = named%12 + 12
+			}
+		}
+		due = time.Date(day.Year(), day.Month(), day.Day(), hour, due.Minute(), 0, 0, due.Location())
 		if wakes.MatchString(words) && due.Hour() >= 12 && !dayHalf.MatchString(words) {
 			due = due.Add(-12 * time.Hour)
 		}

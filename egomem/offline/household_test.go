@@ -1,0 +1,100 @@
+package offline_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+// What people at home say of what they asked for, in words that no earlier test has.
+func TestErrandsOfAHousehold(t *testing.T) {
+	friday := time.Date(2024, 5, 17, 9, 0, 0, 0, time.UTC)
+	now := time.Date(2024, 5, 15, 15, 30, 0, 0, time.UTC)
+	errand := func(text string, due time.Time, every graph.Repeat) consolidate.OpenErrand {
+		return consolidate.OpenErrand{Holder: "Emily", Text: text, Due: due, Every: every}
+	}
+	open := []consolidate.OpenErrand{errand("remind me to order cobalt", friday, graph.Once), errand("ring the marina about the pump-out", now, graph.Once),
+		errand("Remind me to take my ramipril", now.AddDate(0, 0, -3), graph.Daily), errand("Remind me to walk the dog", now.AddDate(0, 0, -3), graph.Daily),
+		errand("每天早上七点半提醒我吃二甲双胍", now.AddDate(0, 0, -3), graph.Daily), errand("要去社区医院量血压，到时候叫我一声", now, graph.Once)}
+	for _, test := range []struct{ reminder, text, want string }{
+		{"", "I ordered the cobalt, all sorted.", "finishes remind me to order cobalt"},
+		{"", "Cobalt's ordered.", "finishes remind me to order cobalt"},
+		{"", "We bought a house in Nailsworth, we move on the 18th.", ""},
+		{"", "The clocks change on Sunday.", ""},
+		{"", "I'm moving on Saturday.", ""},
+		{"It is four: ring the marina about the pump-out.", "Done, they come on Monday morning.", "finishes ring the marina about the pump-out"},
+		{"It is four: ring the marina about the pump-out.", "All sorted, thanks, they were really friendly.", "finishes ring the marina about the pump-out"},
+		{"It is four: ring the marina about the pump-out.", "Done is better than perfect.", ""},
+		{"", "I'm off the ramipril, it made me cough.", "cancels Remind me to take my ramipril"},
+		{"", "The doctor took me off ramipril.", "cancels Remind me to take my ramipril"},
+		{"", "I've stopped taking the ramipril.", "cancels Remind me to take my ramipril"},
+		{"", "I don't take ramipril any more.", "cancels Remind me to take my ramipril"},
+		{"", "He put me on losartan instead of ramipril.", "cancels Remind me to take my ramipril"},
+		{"", "I'm off to walk the dog.", ""},
+		{"", "I stopped for a coffee.", ""},
+		{"", "我不吃二甲双胍了，换成了胰岛素。", "cancels 每天早上七点半提醒我吃二甲双胍"},
+		{"", "医生把二甲双胍停了。", "cancels 每天早上七点半提醒我吃二甲双胍"},
+		{"", "二甲双胍停药了。", "cancels 每天早上七点半提醒我吃二甲双胍"},
+		{"", "我不吃糖了。", ""},
+		{"", "二甲双胍改成晚饭后吃了，七点提醒我。", "moves 每天早上七点半提醒我吃二甲双胍 @ Thu 16 May 19:00"},
+		{"秦奶奶，该去社区医院量血压了。", "去过了，血压一百四，医生说还行。", "finishes 要去社区医院量血压，到时候叫我一声"},
+		{"秦奶奶，该去社区医院量血压了。", "量过了。", "finishes 要去社区医院量血压，到时候叫我一声"},
+		{"", "去过了，挺好玩的。", ""},
+	} {
+		if got := errandsOf(t, test.reminder, test.text, open...); got != test.want {
+			t.Errorf("%s: %q, want %q", test.text, got, test.want)
+		}
+	}
+	for text, want := range map[string]string{
+		"The varnish needs another coat on Saturday, nudge me at ten.": "The varnish needs another coat @ Sat 18 May 10:00",
+		"Give me a shout at six to let the cat in.":                    "Give me a shout to let the cat in @ Wed 15 May 18:00",
+		"Can someone remind me to return the key tomorrow?":            "remind me to return the key @ Thu 16 May 09:00",
+		"Nudge me on Friday about the glaze.":                          "Nudge me about the glaze @ Fri 17 May 09:00",
+		"My colleagues nudge me at ten.":                               "",
+		"He gave me a shout at six.":                                   "",
+	} {
+		if got := errandsOf(t, "", text); !strings.EqualFold(got, want) {
+			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
+}
+
+// Who says yes to an offer asks for it.
+func TestAnOfferIsAccepted(t *testing.T) {
+	said := time.Date(2024, 5, 15, 15, 30, 0, 0, time.UTC)
+	for _, test := range []struct{ before, offer, answer, want string }{
+		{"I need to renew the boat licence by the end of the month.", "Shall I remind you?", "Yes please, on the 25th.", "renew the boat licence @ Sat 25 May 09:00"},
+		{"I have to call Philippa.", "Do you want me to remind you tomorrow?", "Yes, at nine.", "call Philippa @ Thu 16 May 09:00"},
+		{"I must not forget to feed the eel.", "Should I remind you?", "Yes, tonight at eight.", "feed the eel @ Wed 15 May 20:00"},
+		{"我得去交水费。", "要我提醒你吗？", "好，明天上午十点。", "去交水费 @ Thu 16 May 10:00"},
+		{"I need to renew the boat licence.", "Shall I remind you?", "No thanks.", ""},
+		{"I need to renew the boat licence.", "Shall I remind you?", "Maybe on the 25th, I'm not sure.", ""},
+		{"It is a lovely day.", "Shall I remind you?", "Yes, on the 25th.", ""},
+	} {
+		e := readAll(t, &consolidate.Passage{People: []consolidate.Person{{ID: 1, Name: "Emily"}}, Turns: []consolidate.Turn{
+			{Speaker: "Emily", Person: 1, Text: test.before, Time: said}, {Role: graph.Robot, Text: test.offer, Time: said}, {Speaker: "Emily", Person: 1, Text: test.answer, Time: said}}})
+		var got []string
+		for _, one := range e.Errands {
+			got = append(got, one.Text+one.Due.Format(" @ Mon 2 Jan 15:04"))
+		}
+		if all := strings.Join(got, "; "); all != test.want {
+			t.Errorf("%q, %q: %q, want %q", test.before, test.answer, all, test.want)
+		}
+	}
+}
+
+// That something is not ready, and where nice people live, are no feelings.
+func TestStatesAreNoFeelings(t *testing.T) {
+	for _, text := range []string{"If Harcourt rings, tell him the cello is not ready.", "The cello is not ready.", "The cake isn't done yet.", "The parcel has not arrived.", "楼下的李大夫人很好，说话特别耐心。", "春天很难受，我对花粉过敏。"} {
+		e := readAll(t, &consolidate.Passage{People: []consolidate.Person{{ID: 1, Name: "Emily"}}, Turns: []consolidate.Turn{
+			{Speaker: "Emily", Person: 1, Text: text, Time: time.Date(2024, 5, 15, 15, 30, 0, 0, time.UTC)}}})
+		for _, f := range e.Feelings {
+			if f.Object != "李大夫" {
+				t.Errorf("%s: %+v", text, f)
+			}
+		}
+	}
+}

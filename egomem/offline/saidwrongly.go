@@ -1,0 +1,40 @@
+package offline
+
+import (
+	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/internal/pattern"
+)
+
+var (
+	// saidWrongly matches that something was said and is not so: "I said Aberystwyth, but really I was born in".
+	saidWrongly = pattern.MustCompile(`\b(?:I|i) (?:said|told you|think I said|must have said|may have said) (?:it was |that it was |in )?(\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)*),? (?:earlier |before |last time )?but (?:really|actually|in fact|in truth|it's|it was|the truth is|to be (?:exact|precise))\b`)
+	// hanNewHome matches where a new home is.
+	hanNewHome = pattern.MustCompile(`(?:^|[，。！；])(?:我|我们|我家|咱们)?(?:的)?新家(?:就|现在)?在([\p{Han}\d]{2,20}?)(?:了|那边|这边)?(?:[，。！；]|$)`)
+	hanStreet  = pattern.MustCompile(`路|街|巷|弄|号|栋|单元`)
+)
+
+// saidWrongly ends what the speaker said before, if a sentence says how it really is.
+func (r *reader) saidWrongly(s *sentence) {
+	m := saidWrongly.FindStringSubmatch(s.text)
+	if m == nil {
+		return
+	}
+	for _, relation := range r.out.Relations {
+		if relation.Basis[0] == s.turn && relation.Subject == r.people.speaker && relation.Object != m[1] && !relation.Negated {
+			r.relate(s, consolidate.Relation{Claim: r.claim(s, likelyForm), Subject: relation.Subject, Label: relation.Label, Object: m[1], Change: consolidate.Ends})
+			return
+		}
+	}
+}
+
+// newHome reads where the speaker lives now: 新家在苏州.
+func (r *reader) newHome(s *sentence) {
+	m := hanNewHome.FindStringSubmatch(s.text)
+	switch {
+	case m == nil:
+	case hanStreet.MatchString(m[1]):
+		r.keyValue(s, "address", m[1])
+	default:
+		r.relateChinese(s, "我", "lives in", m[1], consolidate.Begins)
+	}
+}

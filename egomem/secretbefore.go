@@ -1,0 +1,57 @@
+package egomem
+
+import (
+	"time"
+
+	"github.com/egomem/egomem/internal/language"
+	"github.com/egomem/egomem/memgraph"
+	"github.com/egomem/egomem/memgraph/graph"
+)
+
+const (
+	// maxBefore bounds the turns that a wish for secrecy looks back on, and maxBareBefore those of them that
+	// a bare one ("keep that between us") is about.
+	maxBefore, maxBareBefore = 20, 3
+	// bareGap and namedGap are how long ago these turns were said at most.
+	bareGap, namedGap = 10 * time.Minute, time.Hour
+)
+
+// keepBefore makes the turns private that a wish for secrecy is about: if it is bare, what the same person said
+// just before, without another person in between; and what has a word that it names. Answers to them follow.
+func keepBefore(w *memgraph.Writer, wish graph.ID) error {
+	n, err := w.Get(wish)
+	if err != nil || n.Speaker == 0 {
+		return err
+	}
+	bare, named := language.SecretsBefore(n.Text)
+	if !bare && len(named) == 0 {
+		return nil
+	}
+	turns, err := w.SaidBefore(wish, maxBefore)
+	if err != nil {
+		return err
+	}
+	for i, id := range turns {
+		before, err := w.Get(id)
+		if err != nil {
+			return err
+		}
+		if before.Speaker != n.Speaker {
+			bare = false
+			continue
+		}
+		gap := time.Duration(0) // unknown times
+		if !n.Event.IsZero() && !before.Event.IsZero() {
+			gap = n.Event.Sub(before.Event).Abs()
+		}
+		about := bare && i < maxBareBefore && gap <= bareGap && !language.AsksForReminder(before.Text) || gap <= namedGap && language.HasTerm(before.Text, named)
+		if !about || before.Audience != graph.Linked {
+			continue
+		}
+		before.Audience = n.Audience
+		if err := w.Update(before); err != nil {
+			return err
+		}
+	}
+	return nil
+}
