@@ -69,6 +69,10 @@ func chineseForms(name []rune, spaced bool) (forms []form) {
 	return forms
 }
 
+// maxUnspaced bounds names without a space that are cut everywhere, in characters. Longer ones are no
+// people's, and would have thousands of forms.
+const maxUnspaced = 24
+
 // japaneseForms returns the family name or given name with a form of address. Where the
 // name has no space, each beginning may be the family name and each end the given name.
 func japaneseForms(parts []string) (forms []form) {
@@ -76,7 +80,7 @@ func japaneseForms(parts []string) (forms []form) {
 	for _, p := range parts {
 		runes := []rune(p)
 		called = append(called, p)
-		if len(parts) > 1 || len(runes) < 3 {
+		if len(parts) > 1 || len(runes) < 3 || len(runes) > maxUnspaced {
 			continue
 		}
 		for cut := 1; cut < len(runes); cut++ {

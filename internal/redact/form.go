@@ -137,7 +137,7 @@ func standsAlone(p string) bool {
 
 func newForm(k kind, between rune, parts ...string) form {
 	f := form{kind: k}
-	letters := ""
+	var written strings.Builder
 	for i, p := range parts {
 		if i > 0 {
 			f.runes = append(f.runes, between)
@@ -148,9 +148,10 @@ func newForm(k kind, between rune, parts ...string) form {
 				continue
 			}
 			f.runes = append(f.runes, r)
-			letters += string(r)
+			written.WriteRune(r)
 		}
 	}
+	letters := written.String()
 	for len(f.runes) > 0 && f.runes[len(f.runes)-1] == joint {
 		f.runes = f.runes[:len(f.runes)-1]
 	}
@@ -185,12 +186,15 @@ func (f *form) match(text *folded, at int) (end int, ok bool) {
 	if f.initial && !text.upper[at] && !strings.ContainsRune("._-", text.at(at+1)) {
 		return 0, false // "a miller" is not "A. Miller"
 	}
-	start := at
+	start, family := at, at
 	for _, r := range f.runes {
 		switch r {
 		case joint:
 			for n := 0; n < 2 && strings.ContainsRune(joiners, text.at(at)) && at < text.len(); n++ {
 				at++
+			}
+			if family == start {
+				family = at
 			}
 		case comma:
 			if text.at(at) != ',' {
@@ -205,7 +209,7 @@ func (f *form) match(text *folded, at int) (end int, ok bool) {
 			at++
 		}
 	}
-	if last := at - 1; f.initial && text.upper[start] && !text.upper[last-len(f.runes)+3] {
+	if f.initial && text.upper[start] && !(family < text.len() && text.upper[family]) {
 		return 0, false // "A miller"
 	}
 	return at, true

@@ -151,6 +151,14 @@ func FuzzFind(f *testing.F) {
 	})
 }
 
+func TestALongNameHasFewForms(t *testing.T) {
+	for _, name := range []string{"雎" + strings.Repeat("S", 1000), strings.Repeat("ア", 340), strings.Repeat("小", 340), strings.Repeat("김", 340)} {
+		if forms := formsOf(name); len(forms) > 100 {
+			t.Errorf("%.12s... has %d forms", name, len(forms))
+		}
+	}
+}
+
 func TestThePrefilterLosesNoMention(t *testing.T) {
 	for _, c := range cases {
 		r := New(strings.Split(c.names, "|"), strings.Split(c.others, "|"), false)
