@@ -51,10 +51,11 @@ type Turn struct {
 	// them form a conversation.
 	Session string
 	// Audience says who may know of it; zero is Linked, and Private where a person asks in the same
-	// words not to tell ("don't tell Anna, but", 别告诉别人), as is then what such a wish is about: docs/PRIVACY.md. A turn without a speaker has no owner:
-	// Linked makes it known to every known person, Private to the app alone. A turn of the
-	// companion gets the access of what it answers: the last human turn of its session, or
-	// within half an hour without a session. If it answers nothing, it has no owner.
+	// words not to tell ("don't tell Anna, but", 别告诉别人). What such a wish is about becomes private
+	// too: docs/PRIVACY.md. A turn without a speaker has no owner: Linked makes it known to every
+	// known person, Private to the app alone. A turn of the companion gets the access of what it
+	// answers: the last human turn of its session, or within half an hour without a session. If it
+	// answers nothing, it has no owner.
 	Audience Audience
 	// Source is the app's own ID of this turn, such as a message ID. A second turn with the
 	// same source is not stored. Empty means that every turn is new.
