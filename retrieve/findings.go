@@ -27,7 +27,7 @@ func findingsOf(s *channel.State, weights *feature.Weights, tier Tier) Findings 
 	_, covered := s.Words.Together(best)
 	f.WordCoverage = float64(covered)
 	for _, named := range s.Named {
-		if slices.ContainsFunc(best, func(n uint32) bool { return s.Access.Index.Speaker(n) == named || s.Access.Mentions(n, named) }) {
+		if slices.ContainsFunc(best, func(n uint32) bool { return s.Access.KnownSpeaker(n) == named || s.Access.Mentions(n, named) }) {
 			f.NamedFound++
 		}
 	}
@@ -71,7 +71,7 @@ func speakerLead(s *channel.State, weights *feature.Weights) (people int, lead f
 		score := c.Score - part
 		if named {
 			own = max(own, score)
-		} else if s.Access.Index.Speaker(c.Ordinal) != index.None {
+		} else if s.Access.KnownSpeaker(c.Ordinal) != index.None {
 			others = max(others, score)
 		}
 	}

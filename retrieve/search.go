@@ -104,10 +104,9 @@ func (s *search) rank() {
 
 // othersSpoke reports whether a candidate was said by another person than the asker.
 func (s *search) othersSpoke() bool {
-	x := s.Access.Index
 	return slices.ContainsFunc(s.Pool.Candidates, func(c pool.Candidate) bool {
-		speaker := x.Speaker(c.Ordinal)
-		return speaker != index.None && x.Role(c.Ordinal) != graph.Robot && !s.Access.IsAsker(speaker)
+		speaker := s.Access.KnownSpeaker(c.Ordinal)
+		return speaker != index.None && s.Access.Index.Role(c.Ordinal) != graph.Robot && !s.Access.IsAsker(speaker)
 	})
 }
 

@@ -127,13 +127,21 @@ func (a *Access) Mentions(n, named uint32) bool {
 	return false
 }
 
-// Speaker returns the ID of a node's speaker, or 0 when the asker may not know who spoke: who
-// heard a turn knows.
+// Speaker returns the ID of a node's speaker, or 0 when the asker may not know who spoke.
 func (a *Access) Speaker(n uint32) graph.ID {
-	if speaker := a.Index.Speaker(n); speaker != index.None && (a.Visible(speaker) || a.heard(n)) {
+	if speaker := a.KnownSpeaker(n); speaker != index.None {
 		return a.Index.ID(speaker)
 	}
 	return 0
+}
+
+// KnownSpeaker returns the speaker of a node, or index.None when the asker may not know who spoke: who heard
+// a turn knows. Features count this one alone, so that scores do not tell.
+func (a *Access) KnownSpeaker(n uint32) uint32 {
+	if speaker := a.Index.Speaker(n); speaker != index.None && (a.Visible(speaker) || a.heard(n)) {
+		return speaker
+	}
+	return index.None
 }
 
 // heard reports whether the asker was present at a turn.

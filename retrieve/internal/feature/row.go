@@ -34,7 +34,7 @@ func (r *row) prepare(p *pass, c *pool.Candidate) {
 	if p.hasTokens {
 		r.maxSimScore = p.maxSim.ScoreOr(c.MaxSim.Own, p.words, c.Words)
 	}
-	speaker := p.access.Index.Speaker(c.Ordinal)
+	speaker := p.access.KnownSpeaker(c.Ordinal)
 	r.knownSpeaker = speaker != index.None
 	for _, named := range p.named {
 		if p.access.Index.Kind(named) == graph.Person {
@@ -164,7 +164,7 @@ func (r *row) amongPeople(other uint32) bool {
 // answers returns a value for the turn after a question of another person.
 func (r *row) answers(value float64) float64 {
 	x, previous := r.access.Index, r.access.Previous(r.c.Ordinal)
-	if previous == index.None || !r.amongPeople(previous) || !x.Traits(previous).Has(language.Question) || x.Speaker(previous) == x.Speaker(r.c.Ordinal) {
+	if previous == index.None || !r.amongPeople(previous) || !x.Traits(previous).Has(language.Question) || r.access.KnownSpeaker(previous) == r.access.KnownSpeaker(r.c.Ordinal) {
 		return 0
 	}
 	return value
@@ -210,7 +210,7 @@ func (r *row) speakerOther() float64 {
 
 // askerOwn is 1 for what the asker said and -1 for what others said, if the asker asks about themselves.
 func (r *row) askerOwn() float64 {
-	speaker := r.access.Index.Speaker(r.c.Ordinal)
+	speaker := r.access.KnownSpeaker(r.c.Ordinal)
 	switch {
 	case !r.query.OfAsker || speaker == index.None || r.access.Index.Role(r.c.Ordinal) == graph.Robot:
 		return 0
