@@ -42,10 +42,12 @@ func keepBefore(w *memgraph.Writer, wish graph.ID) error {
 		}
 		gap := time.Duration(0) // unknown times
 		if !n.Event.IsZero() && !before.Event.IsZero() {
-			gap = n.Event.Sub(before.Event).Abs()
+			gap = n.Event.Sub(before.Event)
 		}
-		about := bare && i < maxBareBefore && gap <= bareGap && !language.AsksForReminder(before.Text) || gap <= namedGap && language.HasTerm(before.Text, named)
-		if !about || before.Audience != graph.Linked {
+		if gap < 0 || before.Audience != graph.Linked || language.AsksForReminder(before.Text) {
+			continue // it was said later, or is for the companion
+		}
+		if !(bare && i < maxBareBefore && gap <= bareGap) && !(gap <= namedGap && language.HasTerms(before.Text, named)) {
 			continue
 		}
 		before.Audience = n.Audience

@@ -1,6 +1,7 @@
 package memgraph
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/egomem/egomem/memgraph/graph"
@@ -12,18 +13,21 @@ func (w *Writer) SaidBefore(turn graph.ID, most int) (turns []graph.ID, err erro
 	if err != nil {
 		return nil, err
 	}
-	for _, m := range slices.Backward(w.delta.Nodes) {
-		if len(turns) < most && m.ID < turn && m.Kind == graph.Turn && m.Role == graph.Human && m.Session == n.Session && !slices.Contains(turns, m.ID) {
+	for _, m := range w.delta.Nodes {
+		if m.ID < turn && m.Kind == graph.Turn && m.Role == graph.Human && m.Session == n.Session && !slices.Contains(turns, m.ID) {
 			turns = append(turns, m.ID)
 		}
 	}
+	changed, stored := len(turns), 0
 	for ordinal := range w.index.HumanTurns(n.Session) {
-		if len(turns) >= most {
+		if stored >= most {
 			break
 		}
-		if id := w.index.ID(ordinal); id < turn && !w.gone(id) && !slices.Contains(turns, id) {
+		if id := w.index.ID(ordinal); id < turn && !w.gone(id) && !slices.Contains(turns[:changed], id) {
 			turns = append(turns, id)
+			stored++
 		}
 	}
-	return turns, nil
+	slices.SortFunc(turns, func(a, b graph.ID) int { return cmp.Compare(b, a) })
+	return turns[:min(most, len(turns))], nil
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/egomem/egomem/retrieve"
 )
 
-// A turn for everyone may be of someone whom the asker does not know. Scores are as if nobody said it.
+// A turn for everyone may be of someone whom the asker does not know. Its scores are those of a turn without a speaker.
 func TestScoresDoNotTellThatSomeoneUnknownSpoke(t *testing.T) {
 	answer := func(anonymous bool) (text string) {
 		store := newStore(t)
@@ -38,6 +38,6 @@ func TestScoresDoNotTellThatSomeoneUnknownSpoke(t *testing.T) {
 		return text
 	}
 	if got, want := answer(false), answer(true); got != want {
-		t.Errorf("someone unknown spoke:\n%s\nnobody did:\n%s", got, want)
+		t.Errorf("someone unknown spoke:\n%s\nwithout a speaker:\n%s", got, want)
 	}
 }
