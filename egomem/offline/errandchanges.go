@@ -65,7 +65,7 @@ func (r *reader) changesErrand(s *sentence) bool {
 	if e := callsOff(s, open); e != nil {
 		return add(e, consolidate.Cancels, time.Time{}, time.Time{})
 	}
-	if e := stopsTaking(s, open); e != nil {
+	if e := r.stopsTaking(s, open); e != nil {
 		return add(e, consolidate.Cancels, time.Time{}, time.Time{})
 	}
 	e := r.finishes(s, open)
@@ -97,7 +97,7 @@ func best(open []openErrand, of func(*openErrand) int) (found *openErrand) {
 
 // finishes returns the errand that a sentence says is done, or nil.
 func (r *reader) finishes(s *sentence, open []openErrand) *openErrand {
-	if at := firstClauseEnd.FindStringIndex(s.text); at != nil { // "Done, they come on Monday"
+	if at := firstClauseEnd.FindStringIndex(s.text); at != nil && !r.hangs(s) { // "Done, they come on Monday"
 		first := *s
 		first.text, first.lower = s.text[:at[0]], s.lower[:min(at[0], len(s.lower))]
 		if e := r.doneAsReminded(&first, open); e != nil {
@@ -105,10 +105,10 @@ func (r *reader) finishes(s *sentence, open []openErrand) *openErrand {
 		}
 	}
 	if s.chinese {
-		if hanUndone.MatchString(s.text) || !hanFinished.MatchString(s.text) || hanStops.MatchString(s.text) {
+		if hanUndone.MatchString(s.text) || !hanFinished.MatchString(s.text) || hanStopping.MatchString(s.text) {
 			return nil
 		}
-		if hanDoneDeal.MatchString(s.text) {
+		if hanDoneDeal.MatchString(s.text) && !r.takesBack(s) {
 			return r.remindedOf(s, open)
 		}
 		if hanBefore.MatchString(s.text) {
@@ -129,7 +129,7 @@ func (r *reader) finishes(s *sentence, open []openErrand) *openErrand {
 	if unfinished.MatchString(s.text) || !isStated(s) {
 		return nil
 	}
-	if doneDeal.MatchString(s.lower) {
+	if doneDeal.MatchString(s.lower) && !r.takesBack(s) {
 		return r.remindedOf(s, open)
 	}
 	m := finished.FindStringSubmatch(s.lower)
@@ -169,6 +169,25 @@ var allDone = pattern.MustCompile(`(?i)[,;] (?:(?:so|and) )?(?:(?:it|that)(?:'s|
 // firstClauseEnd matches the end of the first clause of a sentence.
 var firstClauseEnd = pattern.MustCompile(`[,;，；] ?`)
 
+var (
+	// hanging and hanHanging match, after the first clause, that a thing is not done, or not all of it.
+	hanging    = pattern.MustCompile(`(?i)\b(?:except|apart from|other than|though|again|later|remind|try|trying|tried|yet|still|only|half|part|most|kidding|joking|hope|think|guess|no|nobody|(?:call|ring|phone|text) back|wrong|wait)\b`)
+	hanHanging = pattern.MustCompile(`再|骗|又|占线|关机|等|还(?:得|是|差|剩|有)|不对|昨|前天|没|只|一半|错`)
+)
+
+// hangs reports whether any clause of a sentence, or the rest of its turn, makes doubtful that a thing is done.
+func (r *reader) hangs(s *sentence) bool {
+	for _, text := range []string{s.text, s.own} { // own is as it was said, before corrections
+		if s.chinese && (hanUndone.MatchString(text) || hanHanging.MatchString(text)) || !s.chinese && (unfinished.MatchString(text) || hanging.MatchString(text)) {
+			return true
+		}
+	}
+	return !isStated(s) || ofOneself.MatchString(s.text) || r.takesBack(s)
+}
+
+// ofOneself matches what may be said of oneself, and not of what was to be done: "I'm done, leave me alone".
+var ofOneself = pattern.MustCompile(`(?i)\b(?:i'm|i am|we're|we are) (?:all )?(?:done|finished)\b`)
+
 // doneAsReminded returns the errand that the companion reminded of, if a clause says that it is done: "done", 去过了.
 func (r *reader) doneAsReminded(clause *sentence, open []openErrand) *openErrand {
 	if clause.chinese && !hanUndone.MatchString(clause.text) && hanDoneDeal.MatchString(clause.text) || !clause.chinese && !unfinished.MatchString(clause.text) && doneDeal.MatchString(clause.lower) {
@@ -190,7 +209,7 @@ var (
 // and says of nothing else.
 func (r *reader) deedOf(s *sentence, open []openErrand) *openErrand {
 	e := r.remindedOf(s, open)
-	if e == nil {
+	if e == nil || r.takesBack(s) {
 		return nil
 	}
 	if s.chinese {
@@ -277,12 +296,15 @@ func (r *reader) remindedOf(s *sentence, open []openErrand) *openErrand {
 	})
 }
 
+// thisOnce matches that something is left out one time: "I don't need to take my pills today".
+var thisOnce = pattern.MustCompile(`(?i)\b(?:today|tonight|tomorrow|this (?:morning|afternoon|evening|week|time))\b|今天|今晚|今早|明天|明晚|这次|这周`)
+
 // callsOff returns the errand that a sentence calls off, or nil.
 func callsOff(s *sentence, open []openErrand) *openErrand {
 	var about map[string]bool
 	switch m := calledOff.FindStringSubmatch(s.text); {
 	case s.chinese:
-		if m = hanCalledOff.FindStringSubmatch(s.text); m == nil {
+		if m = hanCalledOff.FindStringSubmatch(s.text); m == nil || strings.Contains(s.text, "停") { // 别把药停了
 			return nil
 		}
 		about = hanTerms(hanAsking.ReplaceAllString(m[1]+m[2], ""))
@@ -292,6 +314,9 @@ func callsOff(s *sentence, open []openErrand) *openErrand {
 		about = termsOf(offNow.ReplaceAllString(m[1], " "))
 	}
 	return best(open, func(e *openErrand) int {
+		if e.Every != graph.Once && thisOnce.MatchString(s.text) {
+			return 0
+		}
 		n := shared(e.terms, about)
 		if about[e.verb] {
 			n++

@@ -19,6 +19,19 @@ var (
 // movesOneself matches that people move, or things by themselves: "we move on the 18th", "the clocks change on Sunday".
 var movesOneself = pattern.MustCompile(`(?i)\b(?:i|we|they|he|she|who|\p{L}+s) (?:will |might |may |all |both )?(?:move|shift|switch|change) (?:to|until|till|for|by|on)$|\b(?:'m|'re|am|are|is|be|'s) (?:all |both )?(?:moving|shifting|switching|changing) (?:to|until|till|for|by|on)$`)
 
+// mayMoveTo matches a question to move what was reminded of: "can we shift to".
+var mayMoveTo = pattern.MustCompile(`(?i)^(?:(?:ok|okay|sorry|hmm|please),? )*(?:can|could|may|shall|should) we (?:move|shift|switch|change) (?:to|until|till|for|by|on)$`)
+
+// mayWeMove reports whether a question to move, without what, is about what the companion reminded of, and says no
+// more than the time.
+func (r *reader) mayWeMove(s *sentence, request, to string, open []openErrand) bool {
+	if !s.question || !mayMoveTo.MatchString(request) || r.remindedOf(s, open) == nil {
+		return false
+	}
+	_, _, rest := due.Of(to, r.p.Turns[s.turn].Time)
+	return !hasLetters(puttingOff.ReplaceAllString(rest, ""), 1)
+}
+
 // moves returns the errand that a sentence moves, and when it is due then, or nil.
 func (r *reader) moves(s *sentence, open []openErrand) (e *openErrand, from, end time.Time) {
 	said := r.p.Turns[s.turn].Time
@@ -37,7 +50,7 @@ func (r *reader) moves(s *sentence, open []openErrand) (e *openErrand, from, end
 		if m == nil {
 			return nil, from, end
 		}
-		if !s.chinese && movesOneself.MatchString(s.text[:m[1]]) {
+		if !s.chinese && movesOneself.MatchString(s.text[:m[1]]) && !r.mayWeMove(s, s.text[:m[1]], s.text[m[1]:], open) {
 			return nil, from, end
 		}
 		at = m[:2]

@@ -15,6 +15,7 @@ const (
 	medicines = `(?:[a-z]+(?:pril|sartan|statin|dipine|olol|prazole|xaban|formin|mycin|cillin|profen|thyroxine|semide)|aspirin|insulin|warfarin|paracetamol|penicillin|antibiotics|painkillers|statins|beta[- ]blockers|blood thinners|(?:[a-z]+ )?(?:pills?|tablets?|medication|medicine|inhaler))`
 	often     = `(?:every|each|once|twice|three times|daily|a day|in the (?:morning|evening)|at (?:night|noon|bedtime)|(?:with|before|after) (?:breakfast|lunch|dinner|supper|meals)|for (?:my|his|her|the) )`
 	ownWords  = `(?: (?:really|very|badly|severely|highly|also|still|quite|a|an|got))*`
+	foods     = `strawberries|berries|nuts|peanuts|almonds|walnuts|hazelnuts|eggs?|milk|cheese|cream|butter|yoghurt|dairy|lactose|gluten|wheat|bread|pasta|soya?|honey|sugar|salt|chocolate|sweets|cakes?|biscuits|fish|shellfish|shrimps?|prawns|mussels|oysters|seafood|meat|pork|beef|lamb|chicken|ham|bacon|bananas?|apples?|oranges?|kiwis?|tomatoes|mushrooms|onions|garlic|celery|beans|lentils|grapefruit|citrus|alcohol|wine|beer|coffee|caffeine|tea|juice|fizzy drinks|aspirin|ibuprofen|paracetamol|penicillin|antibiotics|painkillers|statins`
 	exempt    = `(?:mustn't|must not|(?:is|are|am|'m|'s)(?: not|n't)? (?:not )?(?:allowed|supposed) to|isn't (?:allowed|supposed) to)`
 )
 
@@ -28,12 +29,14 @@ var (
 		pattern.MustCompile(`(?i)^(?:` + exempt + `|can't|cannot|can not|shouldn't|should not|doesn't|does not|never)(?: (?:eat|eats|drink|drinks) [a-z].+?| take (?:[a-z]+ )?` + medicines + `\b.*?)` + endOfClause),
 		pattern.MustCompile(`(?i)^(?:takes?|needs?|(?:is|am|'s|'m) on)\b(?: (?:[a-z]+|\d+)){0,4}? ` + medicines + `\b(?: [^.!;,]*?)?\b` + often + `.*?` + endOfClause),
 		pattern.MustCompile(`(?i)^(?:have |has |'ve )?(?:decided to |going to )?(?:stop|stopped|quit|given up|gave up|giving up) (?:eating|drinking) [a-z]+(?: (?:and|or) [a-z]+)?` + endOfClause),
-		pattern.MustCompile(`^(?:can't|cannot|can not|mustn't|must not) have (?:any )?[a-z]+(?:s|cheese|milk|cream|butter|honey|sugar|salt|gluten|dairy|chocolate|fish|meat|pork|beef|egg|wheat|soy|alcohol|caffeine)(?: (?:and|or) [a-z]+)?(?: either| any ?more| at all| now| yet)?(?:[,.;!]|$)`),
+		pattern.MustCompile(`^(?:can't|cannot|can not|mustn't|must not) have (?:any )?(?:` + foods + `)(?: (?:and|or) (?:` + foods + `))?(?: either| any ?more| at all| now| yet)?(?:[,.;!]|$)`),
 	}
-	// noFood matches what people cannot have that is no food.
-	noFood = pattern.MustCompile(`(?i)have (?:any )?(?:pets|kids|visitors|guests|children|friends|parties|secrets|dogs|cats|animals|this|his|hers|ours|yours|theirs|its|holidays|breaks|lessons|sleepovers|phones|plants|candles|days|weekends|doubts|ideas|regrets|favou?rites|[a-z]+ss)\b`)
 	// hanNoAllergy matches that an allergy is none: 不是花粉过敏, 对花粉不过敏.
-	hanNoAllergy = pattern.MustCompile(`(?:我|其实|原来|医生说|根本|并|，|^)*(?:不是(?:对)?([^，。是]{1,8}?)过敏|(?:没有|不)对([^，。]{1,8}?)过敏|对([^，。]{1,8}?)(?:不|没有)过敏)`)
+	hanNoAllergy = pattern.MustCompile(`^(?:我|医生|大夫|结果|其实|原来|后来|今天|昨天|去|医院|检查|查|过|了|说|根本|并|发现|，)*(?:不是(?:对)?([^，。是否只都他她们]{1,8}?)过敏|(?:没有|不)对([^，。是否只都他她们]{1,8}?)过敏|对([^，。是否只都他她们]{1,8}?)(?:不|没有)过敏)(?:了)?(?:[，。！；]|$)`)
+	// hanAllergyDenied matches that it is said of another, or is not known.
+	hanAllergyDenied = pattern.MustCompile(`不是[^，。]*过敏|(?:不|没有)对[^，。]*过敏|对[^，。]*(?:不|没有)过敏|是否[^，。]*过敏`)
+	// hanOfAnother matches that the sentence before is about another: 我女儿去查了。
+	hanOfAnother = pattern.MustCompile(`[他她妈爸爷奶]|女儿|儿子|孩子|老公|老婆|先生|太太|丈夫|妻子|[哥姐弟妹]`)
 	// passingFood matches what is not eaten or drunk this once.
 	passingFood = pattern.MustCompile(`(?i)(?:eats?|drinks?) (?:it|that|this|them|these|those|so|too|at|in|here|there|with|before|after|until|much|as|all|alone|out|now|yet|any more|and|or|off|up|his|her|my|your|their|breakfast|lunch|dinner|another|more|enough|today|because|when|if|like)\b`)
 	// hanHealth matches the same in Chinese, after who has it.
@@ -61,7 +64,7 @@ func (r *reader) health(s *sentence) {
 		}
 		for _, form := range healthForms {
 			found := form.FindStringIndex(rest)
-			if found == nil || passingFood.MatchString(rest[:found[1]]) || noFood.MatchString(rest[:found[1]]) {
+			if found == nil || passingFood.MatchString(rest[:found[1]]) {
 				continue
 			}
 			r.healthOf(s, subject, strings.TrimSuffix(strings.Trim(nextClause.ReplaceAllString(rest[:found[1]], ""), " .,!;"), " and"))
@@ -98,8 +101,11 @@ func (r *reader) healthOf(s *sentence, subject, what string) {
 var writtenOut = strings.NewReplacer(" 's got", " has", " 's ", " is ", " 'm ", " am ", " 've ", " have ", "I'm ", "I am ", "I've ", "I have ")
 
 func (r *reader) hanHealth(s *sentence) {
-	if m := hanNoAllergy.FindStringSubmatch(s.text); m != nil {
+	if m := hanNoAllergy.FindStringSubmatch(s.text); m != nil && (strings.Contains(s.text, "我") || !hanOfAnother.MatchString(s.before)) {
 		r.out.Preferences = append(r.out.Preferences, consolidate.Preference{Claim: r.claim(s, likelyForm), Subject: r.people.speaker, Text: "对" + m[1] + m[2] + m[3] + "过敏", Change: consolidate.Ends})
+		return
+	}
+	if hanAllergyDenied.MatchString(s.text) {
 		return
 	}
 	subject := ""

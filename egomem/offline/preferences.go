@@ -93,7 +93,7 @@ var hanPreferenceForms = []preferenceForm{
 	{form: pattern.MustCompile(`比起([^，。！；]+?)[，,]?我更(?:喜欢|爱)([^，。！；]+)`)},
 	{form: pattern.MustCompile(`我最(?:喜欢|爱)的?(?:[\p{Han}]{1,6}?是)?([^，。！；]+)`)},
 	{form: pattern.MustCompile(`我对([^，。！；]+?)(?:严重)?过敏`), whole: true},
-	{form: pattern.MustCompile(`我([^，。！；不没别怕对会又也可的][^，。！；]{0,7}?)(?:严重)?过敏(?:[，。！；]|$)`), whole: true},
+	{form: pattern.MustCompile(`我([^，。！；不没别怕对会又也可的][^，。！；不没]{0,7}?)(?:严重)?过敏(?:[，。！；]|$)`), whole: true},
 	{form: pattern.MustCompile(`我(?:是(?:个)?)?(素食主义者|吃素|左撇子|夜猫子|乳糖不耐受|早起的人|素食者)`), whole: true},
 	{form: pattern.MustCompile(`我(?:从不|从来不|不|不能|不再|绝不|不太)(?:吃|喝|抽|看|用|喜欢|爱|能吃|能喝|想吃)([^，。！；了过到完]*)(?:[，。！；]|$)`), whole: true},
 	{form: pattern.MustCompile(`我(?:受不了|忍受不了|讨厌|最讨厌|很讨厌|恨|最怕|害怕)([^，。！；]+)`), denied: true},

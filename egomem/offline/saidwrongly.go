@@ -10,7 +10,10 @@ var (
 	saidWrongly = pattern.MustCompile(`\b(?:I|i) (?:said|told you|think I said|must have said|may have said) (?:it was |that it was |in )?(\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)*),? (?:earlier |before |last time )?but (?:really|actually|in fact|in truth|it's|it was|the truth is|to be (?:exact|precise))\b`)
 	// hanNewHome matches where a new home is.
 	hanNewHome = pattern.MustCompile(`(?:^|[，。！；])(?:我|我们|我家|咱们)?(?:的)?新家(?:就|现在)?在([\p{Han}\d]{2,20}?)(?:了|那边|这边)?(?:[，。！；]|$)`)
-	hanStreet  = pattern.MustCompile(`路|街|巷|弄|号|栋|单元`)
+	// hanStreet matches an address: with a number at the end.
+	hanStreet = pattern.MustCompile(`[\d一二三四五六七八九十百]+(?:号|弄|栋|单元|室)\d*$`)
+	// hanDistrict matches a part of a known place: 苏州工业园区.
+	hanDistrict = pattern.MustCompile(`^(?:\p{Han}{1,6}(?:区|县|市|镇|乡))?$`)
 )
 
 // saidWrongly ends what the speaker said before, if a sentence says how it really is.
@@ -35,6 +38,9 @@ func (r *reader) newHome(s *sentence) {
 	case hanStreet.MatchString(m[1]):
 		r.keyValue(s, "address", m[1])
 	default:
+		if known := placePrefix(m[1]); known == "" || !hanDistrict.MatchString(m[1][len(known):]) {
+			return // 新家在装修
+		}
 		r.relateChinese(s, "我", "lives in", m[1], consolidate.Begins)
 	}
 }
