@@ -412,12 +412,7 @@ func (l *Live) restoreParted(ctx context.Context, gallery *identity.Gallery, ids
 			}
 			continue
 		}
-		for _, part := range stored.IDs() {
-			if err := gallery.Delete(part); err != nil && !errors.Is(err, identity.ErrPerson) {
-				return err
-			}
-		}
-		if _, err = gallery.Restore([]Enrolment{stored}); err != nil {
+		if _, err := gallery.Replace(p, stored); err != nil { // not if they answered meanwhile
 			return err
 		}
 	}

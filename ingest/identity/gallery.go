@@ -188,6 +188,11 @@ func withConsent(p Person, consent Consent) Person { return p.Allowed(consent) }
 func (g *Gallery) Restore(people []Person) (skipped int, err error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
+	return g.restore(people)
+}
+
+// restore is Restore while the caller holds the lock.
+func (g *Gallery) restore(people []Person) (skipped int, err error) {
 	added := map[ID]*member{}
 	last := g.last
 	for _, p := range people {

@@ -108,11 +108,14 @@ func (g *Gallery) Forget(ids ...ID) {
 
 // remove removes a person and overwrites the vectors.
 func (g *Gallery) remove(id ID) {
-	m := g.people[id]
-	if m == nil {
-		return
+	if m := g.people[id]; m != nil {
+		delete(g.people, id)
+		m.erase()
 	}
-	delete(g.people, id)
+}
+
+// erase overwrites the vectors.
+func (m *member) erase() {
 	for _, list := range m.prototypes {
 		for _, p := range list {
 			p.erase()
