@@ -7,7 +7,8 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// SaidBefore returns turns of people that come before a turn in its session, the last first, at most some.
+// SaidBefore returns the turns of people before a turn in its session, the latest first, at most as many as most
+// says.
 func (w *Writer) SaidBefore(turn graph.ID, most int) (turns []graph.ID, err error) {
 	n, err := w.Get(turn)
 	if err != nil {

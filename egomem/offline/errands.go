@@ -11,9 +11,12 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
+// nudges are other words for "remind me".
+const nudges = `(?:nudge|prod|poke|buzz) (?:me|us)\b|give (?:me|us) an? (?:nudge|shout|buzz|ping|poke|reminder|heads-up)\b`
+
 var (
-	errandForm = pattern.MustCompile(politeStart + `(?:remind (?:(?:[a-z]+ and )?me|us)\b|(?:nudge|prod|poke|buzz) (?:me|us)\b|give (?:me|us) an? (?:nudge|shout|buzz|ping|poke|reminder|heads-up)\b|(?:don't|do not) (?:let me )?forget to\b|don't let me forget\b|wake (?:me|us)\b|set (?:(?:an?|the|my|another) )?(?:[a-z]+ )?(?:alarm|timer|reminder)\b|(?:make|put) a (?:note|reminder)\b|(?:be sure|make sure|remember) to (?:remind|tell|wake|call|ask|text|email|send|book|buy|order|turn|check)\b|(?:call|text|email|message|send|book|order|buy|check|turn|play|read|tell|ask|ping|schedule|start|open|water|feed)\b)`)
-	mustErrand = pattern.MustCompile(politeStart + `(?:remind (?:(?:[a-z]+ and )?me|us)\b|(?:nudge|prod|poke|buzz) (?:me|us)\b|give (?:me|us) an? (?:nudge|shout|buzz|ping|poke|reminder|heads-up)\b|(?:don't|do not) (?:let me )?forget to\b|don't let me forget\b|wake (?:me|us)\b|set (?:(?:an?|the|my|another) )?(?:[a-z]+ )?(?:alarm|timer|reminder)\b|(?:make|put) a reminder\b)`)
+	errandForm = pattern.MustCompile(politeStart + `(?:remind (?:(?:[a-z]+ and )?me|us)\b|` + nudges + `|(?:don't|do not) (?:let me )?forget to\b|don't let me forget\b|wake (?:me|us)\b|set (?:(?:an?|the|my|another) )?(?:[a-z]+ )?(?:alarm|timer|reminder)\b|(?:make|put) a (?:note|reminder)\b|(?:be sure|make sure|remember) to (?:remind|tell|wake|call|ask|text|email|send|book|buy|order|turn|check)\b|(?:call|text|email|message|send|book|order|buy|check|turn|play|read|tell|ask|ping|schedule|start|open|water|feed)\b)`)
+	mustErrand = pattern.MustCompile(politeStart + `(?:remind (?:(?:[a-z]+ and )?me|us)\b|` + nudges + `|(?:don't|do not) (?:let me )?forget to\b|don't let me forget\b|wake (?:me|us)\b|set (?:(?:an?|the|my|another) )?(?:[a-z]+ )?(?:alarm|timer|reminder)\b|(?:make|put) a reminder\b)`)
 	// otherReminded matches a request to remind another person, by name or by what they are to the speaker.
 	otherReminded  = pattern.MustCompile(politeStart + `remind ((?:my|our|the) (?:[a-z]+ )?(?:` + enKin + `|kids|children|boys|girls|family|team)|[\p{L}'-]+)(?: and ((?:my |our )?[\p{L}'-]+))? (?:to|about|that|of|every|each|at|on|in|tomorrow|tonight|this|next|before|after|when)\b`)
 	noOneReminded  = setOf("me us him her them it you yourself people everyone everybody someone somebody anyone others oneself one this that these those and to")
@@ -98,7 +101,7 @@ func withoutManners(text string) string {
 
 var (
 	// lastClause and hanLastClause match a request that ends a sentence.
-	lastClause    = pattern.MustCompile(`(?i)(?:[,;:]|\bso|\band|\bbut| -) (?:(?:so|and|but|please|could you|can you|also|then) )*(remind (?:me|us)\b|wake (?:me|us)\b|(?:nudge|prod|poke|buzz) (?:me|us)\b|give (?:me|us) an? (?:nudge|shout|buzz|ping|poke|reminder|heads-up)\b|don't let me forget\b|don't forget to remind\b|set (?:an?|the) (?:alarm|timer|reminder)\b)`)
+	lastClause    = pattern.MustCompile(`(?i)(?:[,;:]|\bso|\band|\bbut| -) (?:(?:so|and|but|please|could you|can you|also|then) )*(remind (?:me|us)\b|wake (?:me|us)\b|` + nudges + `|don't let me forget\b|don't forget to remind\b|set (?:an?|the) (?:alarm|timer|reminder)\b)`)
 	hanLastClause = pattern.MustCompile(`[，；](?:请|记得|麻烦你?|到时候?|你)*(提醒我|叫我起床|叫醒我|别让我忘)`)
 )
 
@@ -135,7 +138,7 @@ func (r *reader) lastErrand(s *sentence) bool {
 var dangling = pattern.MustCompile(`(?i)(?: (?:is|are|was|will be|be|at|on|by|from|until|till|for|around))+$`)
 
 // askOnly matches a request to be reminded that does not say of what.
-var askOnly = pattern.MustCompile(`(?i)^(?:please )?(?:remind (?:me|us)|(?:nudge|prod|poke|buzz) (?:me|us)|give (?:me|us) an? (?:nudge|shout|buzz|ping|poke|reminder|heads-up))(?: then| please)?$`)
+var askOnly = pattern.MustCompile(`(?i)^(?:please )?(?:remind (?:me|us)|` + nudges + `)(?: then| please)?$`)
 
 // repeatedErrand adds an errand that comes back: one for each day of the week that it names.
 // It reports whether the sentence is one.

@@ -16,8 +16,8 @@ const (
 )
 
 var (
-	// stops matches a whole clause at the start that the speaker no longer takes something: "I'm off the ramipril", "he took me
-	// off ramipril". A group has what.
+	// stops matches a first clause that says that the speaker no longer takes something: "I'm off the ramipril",
+	// "he took me off ramipril". One of its groups has what.
 	stops = pattern.MustCompile(`(?i)^(?:(?:well|so|and|oh|yes|by the way|good news|actually|ok|okay)[,:.!]? )*(?:` +
 		`(?:i(?:'m| am)|i(?:'ve| have) (?:come|gone|been taken)|` + doctors + ` (?:took|taken|put) me) off(?: of)?` + medicine +
 		`|i(?:'ve| have)?(?: just| now)? (?:stopped|quit) (?:taking|using|injecting)` + medicine +
@@ -39,7 +39,7 @@ var (
 	hanTakenBack = pattern.MustCompile(`还没|没人|没打通|没有|骗你|骗人|不对|开玩笑|[^不用要]再[吃打用服]|恢复`)
 	// hanStopping matches that something stops, however it is said: it is not done.
 	hanStopping = pattern.MustCompile(`(?:不|不再|不用|不需要)(?:再)?(?:吃|用|打|服|喝)(\p{Han}{2,8}?)了|把(\p{Han}{2,8}?)(?:给)?停|([^把将，。\P{Han}]{2,8}?)(?:已经)?(?:停药|停掉|停用|停)了|停(?:了|用|掉)(?:了)?(\p{Han}{2,8})|(\p{Han}{2,8}?)(?:不用|不)(?:再)?(?:吃|打|服|用)了`)
-	// taken are verbs of errands about what is taken, in their base form, used those about what is used.
+	// taken and used are the verbs, in their base form, of errands to take something and to use something.
 	taken    = setOf("take inject swallow")
 	used     = setOf("use apply")
 	hanTaken = pattern.MustCompile(`吃|服|打|喝|用|涂|滴`)
@@ -76,10 +76,10 @@ func (r *reader) stopsTaking(s *sentence, open []openErrand) *openErrand {
 	})
 }
 
-// using matches that it is said of something used: one is off a treadmill, too, to use it the next day.
+// using matches that something is used. One steps off a treadmill, too, and uses it again.
 var using = pattern.MustCompile(`(?i)\b(?:use|using)\b`)
 
-// takesBack reports whether another sentence of the turn makes doubtful what a sentence says.
+// takesBack reports whether anything in the turn makes doubtful what a sentence says.
 func (r *reader) takesBack(s *sentence) bool {
 	form := takenBack
 	if s.chinese {

@@ -63,8 +63,9 @@ func Unmount(t testing.TB, dir string) {
 }
 
 // CutPower stops a process that writes to a disk, copies the disk, calls stopped, and returns the copy:
-// what a power cut leaves. What the process said before is read meanwhile, also on a busy machine. Bytes and names that the process did not sync are in the kernel's memory
-// alone. Mounting the copy replays the journal. The process goes on afterwards.
+// what a power cut leaves. While it copies, a busy machine has time to read what the process said
+// before. Bytes and names that the process did not sync are in the kernel's memory alone. Mounting
+// the copy replays the journal. The process goes on afterwards.
 func CutPower(t testing.TB, writer *os.Process, disk string, stopped func()) (copied string) {
 	t.Helper()
 	if err := writer.Signal(syscall.SIGSTOP); err != nil {

@@ -29,8 +29,8 @@ func SpeakerLead(w *Weights, c *pool.Candidate) (part float64, named bool) {
 
 // Fusion holds the weights for the channels that a memory may have.
 type Fusion struct {
-	columns  [columns]Weights
-	byPerson [columns]Weights // for a person's questions among others
+	columns     [columns]Weights
+	amongOthers [columns]Weights // for a person's questions among others
 }
 
 // columns are words and graph; with embeddings; with token vectors too; with static ones.
@@ -47,7 +47,7 @@ type Setting struct {
 func (f *Fusion) For(s Setting) *Weights {
 	set := &f.columns
 	if s.AmongOthers {
-		set = &f.byPerson
+		set = &f.amongOthers
 	}
 	switch {
 	case !s.HasDense:
@@ -60,9 +60,9 @@ func (f *Fusion) For(s Setting) *Weights {
 	return &set[2]
 }
 
-// ReadFusion parses the weights, and what changes in them when a person asks among others. Each line has a feature's name and
-// one number for each column. # begins a comment. The weights must list every learned feature
-// once, and no other; the changes list some of them, at most once.
+// ReadFusion parses the weights, and what changes in them when a person asks among others. Each
+// line has a feature's name and one number for each column. # begins a comment. The weights must
+// list every learned feature once, and no other; the changes list some of them, at most once.
 func ReadFusion(weights, changes string) (*Fusion, error) {
 	f := &Fusion{}
 	seen, err := readColumns(weights, &f.columns)
@@ -78,12 +78,12 @@ func ReadFusion(weights, changes string) (*Fusion, error) {
 			return nil, fmt.Errorf("weights: feature %q has no weights", table[at].Name)
 		}
 	}
-	if _, err := readColumns(changes, &f.byPerson); err != nil {
+	if _, err := readColumns(changes, &f.amongOthers); err != nil {
 		return nil, fmt.Errorf("changes: %w", err)
 	}
-	for i := range f.byPerson {
-		for at := range f.byPerson[i] {
-			f.byPerson[i][at] += f.columns[i][at]
+	for i := range f.amongOthers {
+		for at := range f.amongOthers[i] {
+			f.amongOthers[i][at] += f.columns[i][at]
 		}
 	}
 	return f, nil
