@@ -46,7 +46,7 @@ func FuzzPatternsAgree(f *testing.F) {
 		if err != nil || len(expr) > 200 {
 			return
 		}
-		p := MustCompile(expr)
+		p := &Pattern{expr: expr}
 		upper := func(s string) string { return strings.ToUpper(s) }
 		for _, got := range [][2]any{
 			{p.MatchString(text), plain.MatchString(text)},
@@ -67,4 +67,24 @@ func FuzzPatternsAgree(f *testing.F) {
 			}
 		}
 	})
+}
+
+func TestCheckFindsWhatDoesNotParse(t *testing.T) {
+	before := all.patterns
+	defer func() { all.patterns = before }()
+	MustCompile(`(?:good)`)
+	MustCompile(`(?:bad`)
+	if n, err := Check(); n != len(before)+2 || err == nil || !strings.Contains(err.Error(), "(?:bad") {
+		t.Errorf("%d patterns, error %v", n, err)
+	}
+}
+
+func TestAPatternIsCompiledOnlyWhenATextNeedsIt(t *testing.T) {
+	p := &Pattern{expr: `(?i)\bmy (?:sister|brother)\b`}
+	if p.MatchString("the weather is fine"); p.compiled != nil {
+		t.Error("compiled for a text without its literals")
+	}
+	if !p.MatchString("This is my Sister.") || p.compiled == nil {
+		t.Error("not compiled for a text that matches")
+	}
 }

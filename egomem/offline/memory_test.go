@@ -1,0 +1,85 @@
+package offline_test
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"runtime"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/egomem/egomem/egomem/offline"
+	"github.com/egomem/egomem/internal/pattern"
+)
+
+// mostMemory bounds what reading 1,000 turns adds to a process, in bytes.
+const mostMemory = 40 << 20
+
+func TestEveryPatternParses(t *testing.T) {
+	if n, err := pattern.Check(); n < 500 || err != nil {
+		t.Errorf("of %d patterns: %v", n, err)
+	}
+}
+
+// TestReadingTakesLittleMemory reads 1,000 turns in a process of its own, where no other test has compiled
+// the rules' patterns.
+func TestReadingTakesLittleMemory(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("reads /proc")
+	}
+	if os.Getenv("EGOMEM_READ_TURNS") == "" {
+		child := exec.Command(os.Args[0], "-test.run=^TestReadingTakesLittleMemory$", "-test.v")
+		child.Env = append(os.Environ(), "EGOMEM_READ_TURNS=1")
+		out, err := child.CombinedOutput()
+		if err != nil {
+			t.Fatalf("%v\n%s", err, out)
+		}
+		for line := range strings.Lines(string(out)) {
+			if strings.HasPrefix(line, "RESULT") {
+				t.Log(strings.TrimSpace(line))
+			}
+		}
+		return
+	}
+	steps, err := offline.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := talk(t, 1000)
+	before := peakMemory(t)
+	if _, err := steps.Extract(context.Background(), p); err != nil {
+		t.Fatal(err)
+	}
+	peak := peakMemory(t)
+	fmt.Printf("RESULT offline turns=1000 process=%.0f MiB reading=%.0f MiB\n", float64(peak)/(1<<20), float64(peak-before)/(1<<20))
+	if !builtWithRace() && peak-before > mostMemory {
+		t.Errorf("reading 1,000 turns took %d MiB", (peak-before)>>20)
+	}
+}
+
+// builtWithRace reports whether the test watches for data races, which takes several times the memory.
+func builtWithRace() bool {
+	info, ok := debug.ReadBuildInfo()
+	return ok && slices.Contains(info.Settings, debug.BuildSetting{Key: "-race", Value: "true"})
+}
+
+// peakMemory returns the most memory that the process has had in RAM, in bytes.
+func peakMemory(t *testing.T) (bytes int) {
+	t.Helper()
+	f, err := os.Open("/proc/self/status")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	for lines := bufio.NewScanner(f); lines.Scan(); {
+		if n, _ := fmt.Sscanf(lines.Text(), "VmHWM: %d kB", &bytes); n == 1 {
+			return bytes << 10
+		}
+	}
+	t.Fatal("/proc/self/status has no VmHWM")
+	return 0
+}
