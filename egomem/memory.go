@@ -173,8 +173,14 @@ func (m *Memory) Stats(ctx context.Context) (Stats, error) {
 	if err := m.open("count"); err != nil {
 		return Stats{}, err
 	}
-	stats, err := m.store.Stats(ctx)
-	return statsOf(stats), err
+	counts, err := m.store.Stats(ctx)
+	if err != nil {
+		return Stats{}, err
+	}
+	aside, err := m.mind.inner.LeftAside(ctx)
+	stats := statsOf(counts)
+	stats.LeftAside = len(aside)
+	return stats, err
 }
 
 // Store returns the store of the memory: for notes of the app's own, exports, imports,

@@ -106,6 +106,7 @@ type Stats struct {
 	Tokens        int // token vectors of all texts
 	Arcs          int // of the graph; each relation counts in both directions
 	Terms         int // distinct words
+	LeftAside     int // stretches of dialogs that consolidation could not read; see Memory.LeftAside
 }
 
 func statsOf(s graph.Stats) Stats {

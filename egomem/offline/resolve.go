@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 
 	"github.com/egomem/egomem/consolidate"
 	"github.com/egomem/egomem/internal/language"
@@ -14,17 +13,15 @@ import (
 	"github.com/egomem/egomem/memgraph/graph"
 )
 
-// Shares of the words of the shorter statement that two statements have in common.
-const (
-	sameWords    = 0.8 // they say the same
-	relatedWords = 0.5 // they speak of the same thing
-)
+// relatedWords is the share of the words of the shorter of two statements that both have if they speak of the
+// same thing.
+const relatedWords = 0.5
 
-// Resolve compares a statement with known ones, by words. Two statements about one subject
-// that share most words and agree in numbers and negation are the same. One that denies,
+// Resolve compares a statement with known ones, by words. Two statements about one subject are the same if
+// one has all words of the other and their names, numbers and negation are the same. One that denies,
 // ends or corrects another, or gives another value in the same place, replaces it when the
 // holder is the same or speaks of themselves; otherwise they clash. So do a claim about a whole
-// life and an experience of the same.
+// life and an experience of the same. What happened replaces nothing else that happened.
 func (s *Steps) Resolve(ctx context.Context, fresh *consolidate.Statement, known []consolidate.Statement) (consolidate.Resolution, error) {
 	if len(known) > consolidate.MaxKnown {
 		return consolidate.Resolution{}, fmt.Errorf("resolve: %w: %d known statements, at most %d", graph.ErrInvalid, len(known), consolidate.MaxKnown)
@@ -61,15 +58,18 @@ func (s *Steps) Resolve(ctx context.Context, fresh *consolidate.Statement, known
 	if differ && ofOtherThings(words, contentOf(old)) { // "I don't eat meat", "I eat fish"
 		return consolidate.Resolution{Decision: consolidate.Add, Target: -1, Confidence: looseForm}, nil
 	}
+	happened := tellsWhatHappened(fresh) && tellsWhatHappened(old)
+	same := saysTheSame(fresh, old, words, contentOf(old))
 	decision := consolidate.Add
 	switch {
 	case fresh.Change == consolidate.Ends && old.Change != consolidate.Ends:
 		decision = consolidate.End
-	case fresh.Change == consolidate.Corrects || differ || bestShare < sameWords && sameSlot(fresh, old):
+	case fresh.Change == consolidate.Corrects || differ:
 		decision = consolidate.Update
-	case bestShare >= sameWords && sameNumbers(fresh.Text, old.Text):
+	case happened && (atOtherTimes(fresh, old) || !same || !sameNumbers(fresh.Text, old.Text)):
+	case same && sameNumbers(fresh.Text, old.Text):
 		decision = consolidate.Confirm
-	case bestShare >= sameWords:
+	case same || sameSlot(fresh, old):
 		decision = consolidate.Update
 	}
 	switch {
@@ -134,7 +134,7 @@ func contentOf(s *consolidate.Statement) map[string]bool {
 	for _, term := range lexical.Terms(nil, text) {
 		switch {
 		case slices.Contains(subject, term) || changeWords[term]:
-		case numbers.MatchString(term):
+		case '0' <= term[0] && term[0] <= '9':
 			counts[term] = true // compared by sameNumbers
 		default:
 			words[term] = true
@@ -184,18 +184,4 @@ func sameNumbers(a, b string) bool {
 		return slices.Compact(found)
 	}
 	return slices.Equal(find(a), find(b))
-}
-
-// sameSlot reports whether two statements differ in their last words alone: "her favourite
-// colour is blue" and "... is green".
-func sameSlot(a, b *consolidate.Statement) bool {
-	wordsOf := func(s *consolidate.Statement) []string {
-		return strings.Fields(strings.ToLower(strings.Trim(reportHead.ReplaceAllString(s.Text, ""), " .!\"”")))
-	}
-	x, y := wordsOf(a), wordsOf(b)
-	same := 0
-	for same < min(len(x), len(y)) && x[same] == y[same] {
-		same++
-	}
-	return same >= 3 && len(x)-same <= 3 && len(y)-same <= 3 && same < max(len(x), len(y))
 }

@@ -7,7 +7,7 @@ import (
 )
 
 // The circuit breaker opens after failuresToOpen failures in a row, or at once when the
-// server is found dead. It stays open for firstPause, then lets one call probe the server.
+// server is found dead or its model silent. It stays open for firstPause, then lets one call probe the server.
 // Each probe that fails doubles the pause, up to lastPause.
 const (
 	failuresToOpen = 3
@@ -53,7 +53,7 @@ const (
 	unknown outcome = iota // the caller gave up
 	healthy
 	failed
-	dead // the server does not even answer a probe
+	dead // no probe is answered, or a model was silent for all its time
 )
 
 // settle notes how a call ended. A call that began before the breaker opened changes

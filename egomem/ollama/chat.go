@@ -19,6 +19,9 @@ const maxAnswerBytes = 64 << 10
 // errDead is the cause of a call's end when the server does not answer a probe.
 var errDead = errors.New("it does not answer a probe")
 
+// errSilent is the cause of a call's end when its time is over and nothing of an answer came.
+var errSilent = errors.New("nothing of an answer came")
+
 // errPartly is the error of an answer that was passed on in part.
 var errPartly = errors.New("the answer broke off")
 
@@ -54,9 +57,10 @@ func (s *Server) chat(ctx context.Context, r *request) (answer string, err error
 		defer stop()
 		var text strings.Builder
 		var last api.ChatResponse
-		var heard, enough bool // a part was passed on; no more is wanted
+		var begun, heard, enough bool // a part came; one was passed on; no more is wanted
 		err := s.client.Chat(watched, body, func(part api.ChatResponse) error {
 			active()
+			begun = true
 			if last = part; text.Len()+len(part.Message.Content) > maxAnswerBytes {
 				return errTooMuch
 			}
@@ -77,6 +81,8 @@ func (s *Server) chat(ctx context.Context, r *request) (answer string, err error
 			return tokens, fmt.Errorf("%w: %w", errPartly, cmp.Or(err, ErrIncomplete))
 		case context.Cause(watched) == errDead:
 			return tokens, errDead
+		case watched.Err() != nil && !begun:
+			return tokens, errSilent
 		case err != nil:
 			return tokens, classify(err)
 		case watched.Err() != nil:

@@ -35,10 +35,11 @@
 //
 // Every call has a deadline, and an answer a greatest length. Calls wait for their turn
 // ([ServerOptions.MaxParallel]). What may pass is tried again, after pauses that double. The
-// circuit breaker leaves a failing server alone: it opens after three failures in a row, or
-// within 5 s when the server is dead, and then lets single calls probe it. [ServerOptions]
-// bounds the calls and tokens of a period. Each step says what it costs at worst. A call
-// takes 8 MB for the time that it runs, and the server num_ctx tokens of context.
+// circuit breaker leaves a failing server alone: it opens after three failures in a row,
+// within 5 s when the server is dead, or after one call that a model left without a word for
+// [ServerOptions.CallTimeout], and then lets single calls probe it. [ServerOptions] bounds the
+// calls and tokens of a period. Each step says how many calls it makes at worst; a call is at most
+// 1 + [ServerOptions.Retries] requests, so that two calls are six by default. A call takes 8 MB for the time that it runs, and the server num_ctx tokens of context.
 //
 // # Caveats
 //

@@ -156,6 +156,9 @@ func (e *Embedder) embed(ctx context.Context, texts []string, truncate bool) (ve
 		if context.Cause(watched) == errDead {
 			return 0, errDead
 		}
+		if watched.Err() != nil {
+			return 0, errSilent
+		}
 		if err != nil {
 			return 0, classify(err)
 		}

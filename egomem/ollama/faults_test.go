@@ -285,6 +285,32 @@ func TestTheBreakerOpensWithinFiveSecondsOfADeadServer(t *testing.T) {
 	}
 }
 
+// A model that hangs while its server answers probes costs the time of one call.
+func TestASilentModelOpensTheBreakerAfterOneCall(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f := &fake{answer: sensible, fault: func(*chat) fault { return hang }}
+		server, steps := connect(t, ollama.ServerOptions{Transport: f, CallTimeout: 20 * time.Second}, nil)
+		began := time.Now()
+		for range 3 {
+			if _, err := steps.Extract(t.Context(), talk(4)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if s := server.Stats(); !s.Open || s.Calls != 1 || s.TimedOut != 1 || time.Since(began) != 20*time.Second {
+			t.Errorf("after %v: %+v", time.Since(began), s)
+		}
+		f.fault = func(*chat) fault { return slowDrip }
+		f.drip = 9 * time.Second
+		time.Sleep(11 * time.Second)
+		if _, err := steps.Extract(t.Context(), talk(4)); err != nil {
+			t.Fatal(err)
+		}
+		if s := server.Stats(); !s.Open || s.Calls != 2 || s.TimedOut != 2 {
+			t.Errorf("a probe of which words came too slowly: %+v", s)
+		}
+	})
+}
+
 // A model that takes its time, on a server that lives, is waited for.
 func TestASlowModelOnALivingServerIsWaitedFor(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

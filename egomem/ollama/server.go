@@ -32,7 +32,8 @@ type ServerOptions struct {
 	// the words of conversations leave this machine.
 	URL string
 	// CallTimeout bounds one call; default DefaultCallTimeout. It includes the loading of
-	// the model.
+	// the model. A call of which nothing came until then opens the circuit breaker: it is what
+	// a model that hangs costs while its server lives.
 	CallTimeout time.Duration
 	// ProbeAfter is the silence after which a call asks whether the server lives; default
 	// DefaultProbeAfter. A probe takes as long at most. A server that is dead fails a call
@@ -236,6 +237,8 @@ func (s *Server) attempt(ctx context.Context, run func(context.Context) (int64, 
 		err, found = ctx.Err(), unknown
 	case errors.Is(err, errDead):
 		err, found = because(ErrUnreachable, errDead.Error()), dead
+	case errors.Is(err, errSilent):
+		err, found = fmt.Errorf("%w: %w in %v", ErrTimeout, errSilent, s.o.CallTimeout), dead
 	case err != nil && limited.Err() != nil:
 		err, found = fmt.Errorf("%w: more than %v", ErrTimeout, s.o.CallTimeout), failed
 	case isOutage(err):
