@@ -84,6 +84,13 @@ func bench(ctx context.Context, o options, name string, out io.Writer) (lines []
 	for _, other := range []string{"bm25", "window"} {
 		lines = append(lines, compare(name, embedder.name, "egomem", other, all["egomem"], all[other]))
 	}
+	if o.consolidate {
+		plain, err := withoutNotes(ctx, o, embedder, s, also)
+		if err != nil {
+			return nil, nil, err
+		}
+		lines = append(lines, compare(name, embedder.name, "notes", "turns", all["egomem"], plain))
+	}
 	if err := table.Flush(); err != nil {
 		return nil, nil, err
 	}
@@ -102,6 +109,18 @@ func bench(ctx context.Context, o options, name string, out io.Writer) (lines []
 	lines = append(lines, fmt.Sprintf("RESULT import set=%s embedder=%s documents=%d memories=%d cpu_s=%.2f model_cpu_s=%.2f disk_mb=%.1f tokens=%d",
 		name, embedder.name, documents, len(s.users), m.cpu.Seconds(), embedder.cpu().Seconds(), size, m.tokens(ctx)))
 	return lines, bars, nil
+}
+
+// withoutNotes asks the questions of memories that were not consolidated.
+func withoutNotes(ctx context.Context, o options, embedder *countingEmbedder, s *set, also extracted) (*measured, error) {
+	o.consolidate, also.consolidate, o.out = false, false, ""
+	m, err := build(ctx, s, embedder.forMemory(), also)
+	if err != nil {
+		return nil, err
+	}
+	defer m.close()
+	at := slices.IndexFunc(methods, func(m method) bool { return m.name == "egomem" })
+	return measure(ctx, o, embedder.name, s, m, methods[at])
 }
 
 // measured holds the scores and times of a method.
