@@ -171,5 +171,29 @@ build: built
 climb: clomb
 camp: camping camped
 ski: skiing skied
-marry: married`)
+marry: married
+meet: met
+take: took taken
+get: got gotten
+have: had
+go: went gone
+do: did done
+come: came
+say: said
+send: sent
+lend: lent
+hear: heard
+feel: felt
+sit: sat
+stand: stood
+ring: rang rung
+dig: dug
+hide: hid hidden
+bite: bit bitten
+choose: chose chosen
+forget: forgot forgotten
+wake: woke woken
+lead: led
+feed: fed
+begin: began begun`)
 )

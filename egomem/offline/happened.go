@@ -24,7 +24,7 @@ func tellsWhatHappened(s *consolidate.Statement) bool {
 		switch {
 		case at > mostBeforeVerb || holds[word]:
 			return false
-		case otherPast[word] || pastForms[word] != "" && pastForms[word] != word:
+		case pastForms[word] != "" && pastForms[word] != word:
 			return true
 		case len(word) > 4 && strings.HasSuffix(word, "ed"):
 			return true
@@ -43,8 +43,6 @@ var (
 	holds = setOf(`is are am was were be isn't aren't wasn't weren't lives lived live works worked work likes liked like loves loved love hates hated hate prefers preferred prefer
 wants wanted want needs needed need used owns owned own believes believed knows knew thinks thought hopes hoped moved moves changed changes switched became becomes
 started starts stopped stops began quit quits turned retired married named called renamed replaced plans planned means meant keeps kept named decided`)
-	// otherPast are past forms that pastForms does not have.
-	otherPast   = setOf("had went met took got did came said sent hit cut put lent heard felt sat stood rang dug hid bit chose forgot woke")
 	hanHappened = pattern.MustCompile(`[\p{Han}](?:了|过)|(?:昨天|前天|今早|昨晚|上周|上个月|刚才|刚刚)`)
 	hanHolds    = pattern.MustCompile(`搬|换|改|变|开始|不再|现在|以后|戒|辞|退休|结婚|离婚|喜欢|最爱|讨厌|住在|叫|是`)
 )

@@ -3,7 +3,6 @@ package offline
 import (
 	"context"
 	"fmt"
-	"maps"
 	"slices"
 
 	"github.com/egomem/egomem/consolidate"
@@ -39,6 +38,9 @@ func (s *Steps) Resolve(ctx context.Context, fresh *consolidate.Statement, known
 	if at := otherTongue(fresh, known); at >= 0 {
 		return consolidate.Resolution{Decision: consolidate.Update, Target: at, Confidence: likelyForm}, nil
 	}
+	if resolution, found := deniedOrEnded(fresh, known); found {
+		return resolution, nil
+	}
 	best, bestShare := -1, 0.0
 	for i := range known {
 		if language.NameKey(known[i].Subject) != language.NameKey(fresh.Subject) {
@@ -52,19 +54,11 @@ func (s *Steps) Resolve(ctx context.Context, fresh *consolidate.Statement, known
 		return consolidate.Resolution{Decision: consolidate.Add, Target: -1, Confidence: likelyForm}, nil
 	}
 	old := &known[best]
-	may := mayReplace(fresh, old)
-	newer := !fresh.Said.Before(old.Said)
-	differ := fresh.Negated != old.Negated || isDenied(fresh.Text) != isDenied(old.Text)
-	if differ && ofOtherThings(words, contentOf(old)) { // "I don't eat meat", "I eat fish"
-		return consolidate.Resolution{Decision: consolidate.Add, Target: -1, Confidence: looseForm}, nil
-	}
 	happened := tellsWhatHappened(fresh) && tellsWhatHappened(old)
-	same := saysTheSame(fresh, old, words, contentOf(old))
+	same := saysTheSame(fresh, old, words, contentOf(old)) && isDenied(fresh.Text) == isDenied(old.Text) && fresh.Negated == old.Negated
 	decision := consolidate.Add
 	switch {
-	case fresh.Change == consolidate.Ends && old.Change != consolidate.Ends:
-		decision = consolidate.End
-	case fresh.Change == consolidate.Corrects || differ:
+	case fresh.Change == consolidate.Corrects:
 		decision = consolidate.Update
 	case happened && (atOtherTimes(fresh, old) || !same || !sameNumbers(fresh.Text, old.Text)):
 	case same && sameNumbers(fresh.Text, old.Text):
@@ -72,13 +66,33 @@ func (s *Steps) Resolve(ctx context.Context, fresh *consolidate.Statement, known
 	case same || sameSlot(fresh, old):
 		decision = consolidate.Update
 	}
-	switch {
-	case decision == consolidate.Add:
+	if decision == consolidate.Add {
 		return consolidate.Resolution{Decision: consolidate.Add, Target: -1, Confidence: looseForm}, nil
-	case decision != consolidate.Confirm && (!may || !newer):
+	}
+	return against(decision, fresh, old, best, bestShare), nil
+}
+
+// deniedOrEnded returns the decision about the first known statement that a new one ends, denies, or is denied by.
+func deniedOrEnded(fresh *consolidate.Statement, known []consolidate.Statement) (r consolidate.Resolution, found bool) {
+	for i := range known {
+		old := &known[i]
+		switch {
+		case language.NameKey(old.Subject) != language.NameKey(fresh.Subject):
+		case fresh.Change == consolidate.Ends && old.Change != consolidate.Ends && endsIt(fresh, old):
+			return against(consolidate.End, fresh, old, i, 1), true
+		case fresh.Negated != old.Negated && endsIt(fresh, old), denies(fresh, old):
+			return against(consolidate.Update, fresh, old, i, 1), true
+		}
+	}
+	return r, false
+}
+
+// against returns a decision about a known statement, or that both clash if the new one may not change it.
+func against(decision consolidate.Decision, fresh, old *consolidate.Statement, at int, share float64) consolidate.Resolution {
+	if decision != consolidate.Confirm && (!mayReplace(fresh, old) || fresh.Said.Before(old.Said)) {
 		decision = consolidate.Clash
 	}
-	return consolidate.Resolution{Decision: decision, Target: best, Confidence: min(sureForm, looseForm*bestShare+0.2)}, nil
+	return consolidate.Resolution{Decision: decision, Target: at, Confidence: min(sureForm, looseForm*share+0.2)}
 }
 
 // otherTongue returns the known instruction to speak another language than a new one, or -1.
@@ -144,17 +158,6 @@ func contentOf(s *consolidate.Statement) map[string]bool {
 		return counts
 	}
 	return words
-}
-
-// ofOtherThings reports whether two statements have no more in common than what is done.
-func ofOtherThings(a, b map[string]bool) bool {
-	thingsOf := func(words map[string]bool) map[string]bool {
-		things := maps.Clone(words)
-		maps.DeleteFunc(things, func(word string, _ bool) bool { return commonVerbs[word] })
-		return things
-	}
-	a, b = thingsOf(a), thingsOf(b)
-	return len(a) > 0 && len(b) > 0 && overlap(a, b) == 0
 }
 
 // overlap returns the share of the smaller set that is in both.

@@ -71,6 +71,11 @@ func contradictions(ctx context.Context, o options, out io.Writer) error {
 
 // eachUser consolidates the memory of each user of a set.
 func eachUser(ctx context.Context, o options, name string, fn func(user string, m *egomem.Memory, turns int) error) error {
+	return eachUserWith(ctx, o, name, nil, fn)
+}
+
+// eachUserWith is eachUser for memories with options.
+func eachUserWith(ctx context.Context, o options, name string, with *egomem.Options, fn func(user string, m *egomem.Memory, turns int) error) error {
 	file, err := os.Open(filepath.Join(o.data, name, "documents.jsonl"))
 	if err != nil {
 		return err
@@ -100,20 +105,20 @@ func eachUser(ctx context.Context, o options, name string, fn func(user string, 
 		said[m.User] = append(said[m.User], turn)
 	}
 	for _, user := range users {
-		if err := consolidated(ctx, said[user], func(m *egomem.Memory) error { return fn(user, m, len(said[user])) }); err != nil {
+		if err := consolidated(ctx, said[user], with, func(m *egomem.Memory) error { return fn(user, m, len(said[user])) }); err != nil {
 			return fmt.Errorf("%s: %w", user, err)
 		}
 	}
 	return nil
 }
 
-func consolidated(ctx context.Context, said []egomem.Observation, fn func(m *egomem.Memory) error) error {
+func consolidated(ctx context.Context, said []egomem.Observation, with *egomem.Options, fn func(m *egomem.Memory) error) error {
 	db, err := memgraph.Open("", &memgraph.Options{Engine: memkv.Open()})
 	if err != nil {
 		return err
 	}
 	defer db.Close()
-	m, err := egomem.New(db, nil)
+	m, err := egomem.New(db, with)
 	if err != nil {
 		return err
 	}

@@ -1,0 +1,112 @@
+package offline
+
+import (
+	"maps"
+	"strings"
+	"unicode"
+
+	"github.com/egomem/egomem/consolidate"
+	"github.com/egomem/egomem/internal/lexical"
+	"github.com/egomem/egomem/internal/pattern"
+)
+
+// One statement denies another if a clause of it says the same with "not", or without: "they don't eat fish
+// on Fridays" and "they eat fish". That there is a "not" somewhere in one of two texts with common words says
+// nothing: "I can't wait to see the Alps", "I saw the Alps".
+
+// denies reports whether a clause of a statement denies one that is most of a known statement, or is denied by it.
+func denies(fresh, old *consolidate.Statement) bool {
+	return haveClauses(fresh, old, func(mine, its string) bool { return isDenied(mine) != isDenied(its) && !isWish(mine) && !isWish(its) })
+}
+
+// endsIt reports whether a clause of a statement that ends something is about most of a known statement.
+func endsIt(fresh, old *consolidate.Statement) bool {
+	return haveClauses(fresh, old, func(string, string) bool { return true })
+}
+
+// haveClauses reports whether two statements have clauses about the same of which fits holds, the known one's being
+// most of it.
+func haveClauses(fresh, old *consolidate.Statement, fits func(mine, its string) bool) bool {
+	whole := len(deedOf(reportHead.ReplaceAllString(old.Text, "")))
+	for _, its := range clausesOf(old) {
+		known := deedOf(its)
+		if len(known) == 0 || 2*len(known) < whole {
+			continue
+		}
+		for _, mine := range clausesOf(fresh) {
+			if ofTheSame(deedOf(mine), known) && fits(mine, its) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// mostAround is how many words one of two clauses about the same has for itself.
+const mostAround = 2
+
+// ofTheSame reports whether one list of words has all of another and few more. A single word is too little, unless
+// it is all that both have but for what is done with most things.
+func ofTheSame(a, b map[string]bool) bool {
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	for word := range a {
+		if !b[word] {
+			a, b = withoutDoing(a), withoutDoing(b)
+			return len(a) > 0 && maps.Equal(a, b)
+		}
+	}
+	if len(a) < 2 {
+		return len(a) > 0 && maps.Equal(withoutDoing(a), withoutDoing(b))
+	}
+	return len(b)-len(a) <= mostAround
+}
+
+func withoutDoing(words map[string]bool) map[string]bool {
+	words = maps.Clone(words)
+	maps.DeleteFunc(words, func(word string, _ bool) bool { return commonVerbs[word] })
+	return words
+}
+
+// isWish reports whether a clause tells no more than a wish, a question or a turn of phrase: "can't wait".
+func isWish(clause string) bool {
+	return strings.Contains(clause, "?") || wishWords.MatchString(clause)
+}
+
+// deedOf returns the words of a clause but those that tell neither who does what nor to what: verbs in one form,
+// nouns by their stems, Chinese characters.
+func deedOf(text string) map[string]bool {
+	words := map[string]bool{}
+	text = dates.ReplaceAllString(text, " ")
+	for word := range strings.FieldsFuncSeq(strings.ToLower(strings.ReplaceAll(text, "’", "'")), func(r rune) bool {
+		return unicode.Is(unicode.Han, r) || !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '\''
+	}) {
+		word = strings.TrimSuffix(word, "'s")
+		if base := pastForms[word]; base != "" {
+			word = base
+		}
+		if emptyWords[word] || strings.HasSuffix(word, "n't") {
+			continue
+		}
+		if terms := lexical.Terms(nil, word); len(terms) == 1 {
+			word = terms[0]
+		}
+		words[word] = true
+	}
+	for _, r := range text {
+		if unicode.Is(unicode.Han, r) && !strings.ContainsRune(hanLight+"想要会能可以再已经说今天昨", r) {
+			words[string(r)] = true
+		}
+	}
+	return words
+}
+
+var (
+	wishWords = pattern.MustCompile(`(?i)\b(?:can't wait|wish|hope|would|could|might|maybe|perhaps|should|if|mind|worr(?:y|ied)|not sure|wonder)\b`)
+	// emptyWords tell neither who does what nor to what.
+	emptyWords = setOf(`i me my mine we us our you your he him his she her it its they them their a an the this that these those some any no not never none nor
+am is are was were be been being do does did done have has had having will would shall should can could may might must ought to of in on at for with from by as into
+and or but so then than too very really just still also ever even quite only actually well oh yes no now anymore longer more again all always often sometimes usually
+'m 're 've 'd 'll i'm i've i'd i'll they're they've we're we've you're it's that's there here`)
+)
