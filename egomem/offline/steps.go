@@ -24,7 +24,7 @@ var (
 
 // Options configure New. The zero value, and nil, have the defaults.
 type Options struct {
-	// Embedder refines feelings and summaries; nil means words alone. It must be safe for
+	// Embedder refines feelings; nil means words alone. It must be safe for
 	// concurrent use.
 	Embedder memgraph.Embedder
 	// FactsPerTurn bounds the facts of a passage, relative to the turns of people in it;
