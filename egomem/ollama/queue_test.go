@@ -61,7 +61,7 @@ func tell(t *testing.T, store *memgraph.Store, session, first, n int) {
 
 // TestTurnsInTheQueueAreReadOnceInEffect stores turns, and reads them in runs of a Consolidator whose
 // server has one of nine faults in 30 % of the calls, whose extractions fail in 30 % themselves, and which
-// starts anew every few runs. EGOMEM_FAULT_TURNS is how many turns.
+// is opened again every few runs. EGOMEM_FAULT_TURNS is how many turns.
 func TestTurnsInTheQueueAreReadOnceInEffect(t *testing.T) {
 	const each, share = 8, 0.3
 	turns, _ := strconv.Atoi(os.Getenv("EGOMEM_FAULT_TURNS"))
