@@ -137,13 +137,18 @@ func (r *reader) relations(s *sentence) {
 		}
 		r.kin(s, me, kinLabels[strings.ToLower(m[2])], m[4], change, false)
 	}
-	for _, m := range nameIsKin.FindAllStringSubmatch(s.text, -1) {
+	for _, at := range nameIsKin.FindAllStringSubmatchIndex(s.text, -1) {
+		if strings.HasPrefix(s.text[at[1]:], "'s ") {
+			continue // "Jane is my brother's girlfriend"
+		}
+		m := groupsOf(s.text, at)
 		change, denied := consolidate.States, m[2] == "isn't" || m[2] == "is not"
 		if m[3] != "" || m[2] == "was" || m[2] == "used to be" {
 			change = consolidate.Ends
 		}
 		r.kin(s, me, kinLabels[strings.ToLower(m[4])], m[1], change, denied)
 	}
+	r.kinsKin(s)
 	for _, m := range kinThenName.FindAllStringSubmatch(s.text, -1) {
 		r.kin(s, me, kinLabels[strings.ToLower(m[1])], m[2], consolidate.States, false)
 	}

@@ -36,7 +36,7 @@ type hanStatement struct {
 	ends   string // characters that end the object
 }
 
-const hanSubject = `(|我|他|她|我(?:的)?(?:` + `KIN` + `)|[\p{Han}]{2,4}?)`
+const hanSubject = `(|我|他|她|我(?:的)?(?:` + `KIN` + `)|[\p{Han}]{2,4}?|我[\p{Han}]{4,12}?)`
 
 func hanForm(verb string) *pattern.Pattern {
 	return pattern.MustCompile(`(?:^|[，,。；])(?:[\p{Han}]{0,6}?(?:年|月|天|周|末|在|前|后)[，,]?)?` + strings.Replace(hanSubject, "KIN", zhKin, 1) +
@@ -79,10 +79,6 @@ const hanJobWords = `扳道工|[\p{Han}]{0,3}(?:司机|工程师|设计师|师�
 
 func (r *reader) chineseRelations(s *sentence) {
 	me := r.holder(s)
-	r.clauseSubject = ""
-	if strings.HasPrefix(s.text, "我") {
-		r.clauseSubject = me
-	}
 	after := func(at int) string { return r.hanName(s.text[at:]) }
 	for _, form := range []*pattern.Pattern{hanKinIs, hanHas} {
 		for _, m := range form.FindAllStringSubmatchIndex(s.text, -1) {
@@ -109,6 +105,9 @@ func (r *reader) chineseRelations(s *sentence) {
 		}
 	}
 	for _, m := range hanIsKin.FindAllStringSubmatchIndex(s.text, -1) {
+		if strings.HasPrefix(s.text[m[1]:], "的") {
+			continue // of a relative of theirs, or a thing
+		}
 		change := consolidate.States
 		if strings.Contains(s.text[m[0]:m[4]], "前") {
 			change = consolidate.Ends
@@ -122,6 +121,7 @@ func (r *reader) chineseRelations(s *sentence) {
 			r.kinChinese(s, owner, s.text[m[2]:m[3]], after(m[1]), consolidate.States, false)
 		}
 	}
+	r.readTopics(s)
 	if hanWish.MatchString(strings.ReplaceAll(s.text, "没有在", "没在")) {
 		return
 	}
@@ -150,72 +150,72 @@ func (r *reader) chineseRelations(s *sentence) {
 				object = object[:end]
 			}
 			before := len(r.out.Relations)
-			if r.relateChinese(s, s.text[m[2]:m[3]], form.label, object, change); len(r.out.Relations) > before && change == consolidate.Begins {
+			if r.relateChinese(s, r.aboutWhom(s, m[2], m[3]), form.label, object, change); len(r.out.Relations) > before && change == consolidate.Begins {
 				r.out.Relations[before].From = r.timeAhead(s)
 			}
 		}
 	}
-	for _, m := range hanWorks.FindAllStringSubmatch(s.text, -1) {
+	for _, m := range r.hanMatches(s, hanWorks) {
 		label := "works at"
-		if hanStudies[m[4]] {
+		if hanStudies[m.groups[4]] {
 			label = "studies at"
 		}
 		change := consolidate.States
-		if hanFormerly.MatchString(m[2]) || strings.HasSuffix(m[2], "不") || strings.Contains(m[2], "没") {
+		if hanFormerly.MatchString(m.groups[2]) || strings.HasSuffix(m.groups[2], "不") || strings.Contains(m.groups[2], "没") {
 			change = consolidate.Ends
 		}
 		switch {
-		case !hanAtHome[m[3]]:
-			r.relateChinese(s, m[1], label, m[3], change)
-		case m[1] == "我" && change == consolidate.Ends && hanWorkplace[m[3]] && strings.Contains(s.text, m[0]+"了"):
+		case !hanAtHome[m.groups[3]]:
+			r.relateChinese(s, m.who, label, m.groups[3], change)
+		case m.who == me && change == consolidate.Ends && hanWorkplace[m.groups[3]] && strings.Contains(s.text, m.groups[0]+"了"):
 			r.end(s, me, label, "")
 		}
 	}
-	for _, m := range hanWorksAs.FindAllStringSubmatch(s.text, -1) {
-		if !hanAtHome[m[2]] && !strings.HasPrefix(m[2], "一家") {
-			r.relateChinese(s, m[1], "works at", departments.ReplaceAllString(m[2], "$1"), consolidate.States)
+	for _, m := range r.hanMatches(s, hanWorksAs) {
+		if !hanAtHome[m.groups[2]] && !strings.HasPrefix(m.groups[2], "一家") {
+			r.relateChinese(s, m.who, "works at", departments.ReplaceAllString(m.groups[2], "$1"), consolidate.States)
 		}
-		r.relateChinese(s, m[1], "works as", m[3], consolidate.States)
+		r.relateChinese(s, m.who, "works as", m.groups[3], consolidate.States)
 	}
-	for _, m := range hanWorksDoing.FindAllStringSubmatch(s.text, -1) {
-		if !hanAtHome[m[2]] && !hanCommonPlace.MatchString(m[2]) && !strings.ContainsAny(m[2], "上里边下") {
-			r.relateChinese(s, m[1], "works at", m[2], consolidate.States)
+	for _, m := range r.hanMatches(s, hanWorksDoing) {
+		if !hanAtHome[m.groups[2]] && !hanCommonPlace.MatchString(m.groups[2]) && !strings.ContainsAny(m.groups[2], "上里边下") {
+			r.relateChinese(s, m.who, "works at", m.groups[2], consolidate.States)
 		}
 	}
-	for _, m := range hanNative.FindAllStringSubmatch(s.text, -1) {
-		if place := m[2]; placePrefix(place) != "" || strings.Contains(m[0], "老家") {
-			r.relateChinese(s, strings.TrimSuffix(m[1], "老家"), "comes from", place, consolidate.States)
+	for _, m := range r.hanMatches(s, hanNative) {
+		if place := m.groups[2]; placePrefix(place) != "" || strings.Contains(m.groups[0], "老家") {
+			r.relateChinese(s, m.who, "comes from", place, consolidate.States)
 		}
 	}
 	for _, m := range hanStudied.FindAllStringSubmatch(s.text, -1) {
-		r.relateChinese(s, "我", "studies at", m[1], consolidate.Ends)
+		r.relateChinese(s, me, "studies at", m[1], consolidate.Ends)
 	}
-	for _, m := range hanWasJob.FindAllStringSubmatch(s.text, -1) {
-		r.relateChinese(s, "我", "works as", m[1], consolidate.States)
+	for _, m := range hanWasJob.FindAllStringSubmatchIndex(s.text, -1) {
+		r.relateChinese(s, r.aboutWhom(s, m[2], m[2]), "works as", s.text[m[2]:m[3]], consolidate.States)
 	}
 	for _, m := range hanDrives.FindAllStringSubmatch(s.text, -1) {
-		r.relateChinese(s, "我", "works as", strings.TrimSuffix(m[1], "车")+"车司机", consolidate.States)
+		r.relateChinese(s, me, "works as", strings.TrimSuffix(m[1], "车")+"车司机", consolidate.States)
 	}
-	for _, m := range hanLeaves.FindAllStringSubmatch(s.text, -1) {
+	for _, m := range r.hanMatches(s, hanLeaves) {
 		label := "works at"
-		if strings.Contains(m[0], "毕业") {
+		if strings.Contains(m.groups[0], "毕业") {
 			label = "studies at"
 		}
-		r.relateChinese(s, m[1], label, m[2], consolidate.Ends)
+		r.relateChinese(s, m.who, label, m.groups[2], consolidate.Ends)
 	}
-	for _, m := range hanJoins.FindAllStringSubmatch(s.text, -1) {
-		r.relateChinese(s, m[1], "member of", m[2], consolidate.Begins)
+	for _, m := range r.hanMatches(s, hanJoins) {
+		r.relateChinese(s, m.who, "member of", m.groups[2], consolidate.Begins)
 	}
-	for _, m := range hanJob.FindAllStringSubmatch(s.text, -1) {
-		if strings.HasPrefix(m[2], "在") || strings.Contains(s.text, m[0]+"的") && !strings.Contains(m[0], "是") || strings.Contains(s.text, m[0]+"大") {
+	for _, m := range r.hanMatches(s, hanJob) {
+		if strings.HasPrefix(m.groups[2], "在") || strings.Contains(s.text, m.groups[0]+"的") && !strings.Contains(m.groups[0], "是") || strings.Contains(s.text, m.groups[0]+"大") {
 			continue // 做护士的都知道, 在驻马店长大
 		}
 		change := consolidate.States
-		if (m[1] == "我" || m[1] == "" && r.clauseSubject == me) && strings.Contains(m[0], "现在") {
+		if m.who == me && strings.Contains(m.groups[0], "现在") {
 			change = consolidate.Begins
-			r.endJob(s, m[2])
+			r.endJob(s, m.groups[2])
 		}
-		r.relateChinese(s, m[1], "works as", m[2], change)
+		r.relateChinese(s, m.who, "works as", m.groups[2], change)
 	}
 }
 
@@ -242,13 +242,13 @@ func placePrefix(text string) string {
 	return text[:end]
 }
 
+// relateChinese adds a relation of a person; subject "" is one that the rules do not know.
 func (r *reader) relateChinese(s *sentence, subject, label, object string, change consolidate.Change) {
-	subject, ok := r.hanSubjectName(subject)
 	if label == "works at" {
 		object = departments.ReplaceAllString(object, "$1")
 	}
 	length := utf8.RuneCountInString(object)
-	if !ok || label == "lives in" && strings.ContainsAny(object, "0123456789") || length < 2 || length > 12 || strings.ContainsAny(object, "，。我你他她，、") || strings.HasPrefix(object, "一") || strings.HasPrefix(object, "这") || strings.HasPrefix(object, "那") {
+	if subject == "" || label == "lives in" && strings.ContainsAny(object, "0123456789") || length < 2 || length > 12 || strings.ContainsAny(object, "，。我你他她，、") || strings.HasPrefix(object, "一") || strings.HasPrefix(object, "这") || strings.HasPrefix(object, "那") {
 		return
 	}
 	if label == "comes from" && monthName.MatchString(object) || label == "lives in" && hanNoHome.MatchString(object) {
@@ -277,17 +277,14 @@ var hanNoHome = pattern.MustCompile(`我们?家|一起|学校|宿舍|楼|附近|
 // hanSubjectName resolves the subject of a statement.
 func (r *reader) hanSubjectName(word string) (string, bool) {
 	switch word {
-	case "": // the subject of the clause before
-		return r.clauseSubject, r.clauseSubject != ""
+	case "":
+		return "", false
 	case "我", "我们":
 		return r.people.speaker, true
 	case "他", "她":
 		return r.people.last, r.people.last != ""
 	}
 	if kin := strings.TrimPrefix(strings.TrimPrefix(word, "我"), "的"); kin != word && kinLabels[kin] != "" {
-		if twice := map[string]string{"爸": "爸爸", "妈": "妈妈", "哥": "哥哥", "姐": "姐姐", "弟": "弟弟", "妹": "妹妹"}[kin]; twice != "" {
-			kin = twice
-		}
 		return r.people.kinOf(kinLabels[kin], kin, true), true
 	}
 	if name := r.hanNameBefore(word); name == r.people.canonical(word) {
@@ -321,7 +318,7 @@ func (r *reader) kinChinese(s *sentence, subject, word, object string, change co
 		r.people.relate(subject, label, object)
 		if kind == consolidate.PersonEntity {
 			r.people.learn(object)
-			r.people.last, r.clauseSubject = object, object
+			r.people.last = object
 		}
 	}
 }

@@ -125,16 +125,17 @@ func plainText(text string) string {
 
 // reader reads one passage. Extractors add to out.
 type reader struct {
-	p             *consolidate.Passage
-	out           *consolidate.Extraction
-	sentences     []sentence
-	people        *people
-	entities      map[string]int // index in out.Entities by name key and holder
-	clauseSubject string         // of the Chinese clause before
-	pendingKey    string         // attribute named by the sentence before, without a value
-	pendingTurn   int            // of that sentence
-	feelingText   []string       // the sentence of each feeling
-	alone         bool           // what was said before is not looked up
+	p           *consolidate.Passage
+	out         *consolidate.Extraction
+	sentences   []sentence
+	people      *people
+	entities    map[string]int // index in out.Entities by name key and holder
+	topics      []topic        // what the clauses of the Chinese sentence are about
+	topicTurn   int            // of that sentence
+	pendingKey  string         // attribute named by the sentence before, without a value
+	pendingTurn int            // of that sentence
+	feelingText []string       // the sentence of each feeling
+	alone       bool           // what was said before is not looked up
 }
 
 func newReader(p *consolidate.Passage) *reader {
