@@ -335,6 +335,9 @@ func (r *reader) hanName(text string) string {
 	if name := r.knownPrefix(text); name != "" {
 		return name
 	}
+	if hanCommon.MatchString(text) {
+		return ""
+	}
 	runes := []rune(text)
 	if name := givenName(runes); name != "" {
 		return name
@@ -386,7 +389,7 @@ func (r *reader) isHanName(text string) bool {
 		return true
 	}
 	runes := []rune(text)
-	if len(runes) < 2 {
+	if len(runes) < 2 || hanCommon.MatchString(text) {
 		return false
 	}
 	if givenName(runes) != "" {

@@ -19,57 +19,21 @@ var (
 // thoughtBy matches what another person says or thinks of the speaker.
 var thoughtBy = pattern.MustCompile(`(?i)\b([a-z]+) (?:thinks?|thought|believes?|believed|assumes?|assumed|says?|said|claims?|claimed) (?:that )?(?:i|i'm|i've|i'd|my)\b`)
 
+// hanThoughtBy is the same in Chinese: 我妈总说我喜欢喝茶. hanInformed matches those of informed.
+var (
+	hanThoughtBy = pattern.MustCompile(`((?:` + zhKin + `)|[他她]们?|大家|别人|人家|人们|小[\p{Han}]|老[\p{Han}]|阿[\p{Han}])(?:现在|以前|从前|昨天|今天)*(?:总|老|常|经常|总是|老是|一直|天天|每次都|还|也|都|就|又|爱|跟我|对我|和我)*(?:说|讲|念叨|觉得|认为|嫌|笑)(?:过|了|道)?[：:，,]?[“"]?(?:我|咱)[^，。！；]`)
+	hanInformed  = pattern.MustCompile(`医生|大夫|护士|牙医`)
+)
+
 // informed are those whose word about a person counts as the person's, and the person.
 var informed = setOf("i we doctor doctors gp dentist nurse vet")
 
 // isStated reports whether a sentence states what is so.
 func isStated(s *sentence) bool {
 	if s.chinese {
-		return !hanUnstated.MatchString(s.text)
+		by := hanThoughtBy.FindStringSubmatch(s.text)
+		return !hanUnstated.MatchString(s.text) && (by == nil || hanInformed.MatchString(by[1]))
 	}
 	m := thoughtBy.FindStringSubmatch(s.text)
 	return !unstated.MatchString(s.text) && (m == nil || informed[strings.ToLower(m[1])])
-}
-
-// speech matches words in quotes that may be what a person said, as against a title.
-var speech = pattern.MustCompile(`(?i)(?:^|[^\p{L}])(?:i|i'm|i've|i'll|i'd|my|me|we|you|your)(?:$|[^\p{L}])|[我你您]`)
-
-// leaveOutSpeech leaves what others say out of the words of a turn: quotes that are closed in it, even
-// sentences later. The quote signs stay.
-func leaveOutSpeech(turn []sentence) {
-	type place struct{ sentence, at int }
-	var signs []place
-	for i := range turn {
-		turn[i].own = turn[i].text
-		for at, r := range turn[i].text {
-			if r == '"' {
-				signs = append(signs, place{i, at})
-			}
-		}
-	}
-	for pair := len(signs)/2 - 1; pair >= 0; pair-- { // from the end: places before it stay
-		open, end := signs[2*pair], signs[2*pair+1]
-		var said strings.Builder
-		part := func(i int) (from, to int) {
-			from, to = 0, len(turn[i].text)
-			if i == open.sentence {
-				from = open.at + 1
-			}
-			if i == end.sentence {
-				to = end.at
-			}
-			return from, to
-		}
-		for i := open.sentence; i <= end.sentence; i++ {
-			from, to := part(i)
-			said.WriteString(turn[i].text[from:to] + " ")
-		}
-		if !speech.MatchString(said.String()) {
-			continue
-		}
-		for i := open.sentence; i <= end.sentence; i++ {
-			from, to := part(i)
-			turn[i].own = turn[i].own[:from] + turn[i].own[to:]
-		}
-	}
 }
