@@ -55,8 +55,9 @@ func IsStandingInstruction(text string) bool {
 	if len(text) > maxInstructionBytes {
 		return false
 	}
+	whole := text
 	text = strings.ToLower(text)
-	if !mayInstruct(text) {
+	if !mayInstruct(text) || ClaimsRole(whole) || PassesOnWords(whole) {
 		return false
 	}
 	for _, at := range instructionForms.FindAllStringSubmatchIndex(text, -1) {
