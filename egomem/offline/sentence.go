@@ -185,7 +185,11 @@ func (r *reader) read(s *sentence) {
 	}
 	requests := len(r.out.Errands) + len(r.out.Instructions)
 	changes := r.changesErrand(&own) || r.acceptsOffer(&own)
-	if each := atEachClock(&own); !changes && each != nil {
+	each := atEachClock(&own)
+	if each == nil {
+		each = r.requestsOf(&own)
+	}
+	if !changes && each != nil {
 		for i := range each {
 			r.instructions(&each[i])
 		}
