@@ -161,6 +161,9 @@ func isElliptic(s *sentence) bool {
 // about returns who the sentences are about: the speaker, if they speak of themselves.
 func (r *reader) about(chosen []*sentence) string {
 	for _, s := range chosen {
+		if r.tellsClaim(s) {
+			continue
+		}
 		if s.chinese {
 			if strings.Contains(s.text, "我") && !hanOthers.MatchString(s.text) {
 				return r.people.speaker
@@ -172,6 +175,12 @@ func (r *reader) about(chosen []*sentence) string {
 		}
 	}
 	s := chosen[0]
+	if s.chinese && r.tellsClaim(s) {
+		if who, _ := r.clauseSubject(s.text[len(clauseLead.FindString(s.text)):], "", addNoKin); who != r.people.speaker {
+			return other(who)
+		}
+		return unnamed
+	}
 	if s.chinese {
 		if m := hanOthers.FindStringSubmatch(s.text); m != nil && kinLabels[m[1]] != "" {
 			return r.people.kinOf(kinLabels[m[1]], m[1], true)
@@ -201,7 +210,7 @@ func (r *reader) about(chosen []*sentence) string {
 		}
 	}
 	for _, s := range chosen {
-		if selfWords.MatchString(s.text) {
+		if selfWords.MatchString(s.text) && !r.tellsClaim(s) {
 			return r.people.speaker
 		}
 	}

@@ -50,6 +50,12 @@ type topic struct {
 	who     string // "" for what the rules do not know
 }
 
+// kinAdder adds that a person is a relative of another.
+type kinAdder func(owner, kin, name string)
+
+// addNoKin adds nothing.
+func addNoKin(string, string, string) {}
+
 // readTopics finds what each clause of a sentence is about: what it names, or else what the clause before
 // it is about.
 func (r *reader) readTopics(s *sentence) {
@@ -58,10 +64,13 @@ func (r *reader) readTopics(s *sentence) {
 		last = r.topics[len(r.topics)-1].who
 	}
 	r.topics, r.topicTurn = nil, s.turn
+	add := func(owner, kin, name string) {
+		r.kinChinese(s, owner, kin, name, consolidate.States, false)
+	}
 	for _, at := range hanClause.FindAllStringIndex(s.text, -1) {
 		clause := s.text[at[0]:at[1]]
 		lead := len(clauseLead.FindString(clause))
-		who, end := r.clauseSubject(s, clause[lead:], last)
+		who, end := r.clauseSubject(clause[lead:], last, add)
 		if end == 0 && (len(r.topics) > 0 || hanNoSubject.MatchString(clause[lead:])) {
 			who = last
 		}
@@ -71,23 +80,23 @@ func (r *reader) readTopics(s *sentence) {
 }
 
 // clauseSubject returns who a clause is about by its own words, and where these end; 0 if it names no subject.
-func (r *reader) clauseSubject(s *sentence, clause, last string) (who string, end int) {
+func (r *reader) clauseSubject(clause, last string, add kinAdder) (who string, end int) {
 	me := r.people.speaker
 	if m := hanOwner.FindStringSubmatchIndex(clause); m != nil && !hanNotKin.MatchString(clause[m[3]:]) {
-		return r.relative(s, clause, me, m[2:4])
+		return r.relative(clause, me, m[2:4], add)
 	}
 	if m := hanIntroduces.FindStringSubmatchIndex(clause); m != nil {
 		if m[2] < 0 {
 			return "", m[1]
 		}
-		return r.relative(s, clause, me, m[2:4])
+		return r.relative(clause, me, m[2:4], add)
 	}
 	if strings.HasPrefix(clause, "他") || strings.HasPrefix(clause, "她") {
 		if last == "" || last == me {
 			last = r.people.last
 		}
 		if m := hanNextKin.FindStringSubmatchIndex(clause); m != nil && last != "" {
-			return r.relative(s, clause, last, m[2:4])
+			return r.relative(clause, last, m[2:4], add)
 		}
 		return last, len("他")
 	}
@@ -98,10 +107,10 @@ func (r *reader) clauseSubject(s *sentence, clause, last string) (who string, en
 		end := len(name)
 		who := r.people.canonical(name)
 		if m := hanNextKin.FindStringSubmatchIndex(clause[end:]); m != nil {
-			return r.relative(s, clause, who, []int{end + m[2], end + m[3]})
+			return r.relative(clause, who, []int{end + m[2], end + m[3]}, add)
 		}
 		if m := hanIsTheirs.FindStringSubmatchIndex(clause[end:]); m != nil {
-			r.isRelativeOf(s, clause[end:], who, m[2:4])
+			r.isRelativeOf(clause[end:], who, m[2:4], add)
 		}
 		return who, end
 	}
@@ -109,14 +118,14 @@ func (r *reader) clauseSubject(s *sentence, clause, last string) (who string, en
 }
 
 // relative follows a chain of relatives, 我妹妹的男朋友的妈妈, from the first on. A name at its end is the person's.
-func (r *reader) relative(s *sentence, clause, owner string, word []int) (who string, end int) {
+func (r *reader) relative(clause, owner string, word []int, add kinAdder) (who string, end int) {
 	for link := 0; ; link++ {
 		kin, rest := clause[word[0]:word[1]], clause[word[1]:]
 		label := kinLabels[kin]
 		named := hanNamed.FindString(rest)
 		if name := r.hanName(rest[len(named):]); name != "" && kinLabels[name] == "" && r.isHanName(rest[len(named):]) && !hanJobName.MatchString(name) {
 			if link > 0 {
-				r.kinChinese(s, owner, kin, name, consolidate.States, false)
+				add(owner, kin, name)
 			}
 			who, end = r.people.canonical(name), word[1]+len(named)+len(name)
 		} else {
@@ -134,14 +143,14 @@ func (r *reader) relative(s *sentence, clause, owner string, word []int) (who st
 }
 
 // isRelativeOf adds that a person is at the end of such a chain: 陈静是我弟弟的女朋友.
-func (r *reader) isRelativeOf(s *sentence, clause, who string, word []int) {
+func (r *reader) isRelativeOf(clause, who string, word []int, add kinAdder) {
 	owner := r.people.speaker
 	for link := 0; ; link++ {
 		kin, end := clause[word[0]:word[1]], word[1]
 		next := hanNextKin.FindStringSubmatchIndex(clause[end:])
 		if next == nil {
 			if link > 0 && clause[end:] == "" {
-				r.kinChinese(s, owner, kin, who, consolidate.States, false)
+				add(owner, kin, who)
 			}
 			return
 		}

@@ -196,7 +196,7 @@ func (r *reader) relations(s *sentence) {
 			r.kin(s, me, coupleLabels[m[2]], m[3], consolidate.Ends, false)
 		}
 	}
-	if hypothetical.MatchString(s.text) {
+	if hypothetical.MatchString(noCondition.ReplaceAllString(s.text, "")) {
 		return
 	}
 	for _, m := range parted.FindAllStringSubmatch(s.text, -1) {
