@@ -108,7 +108,7 @@ var hanPreferenceForms = []preferenceForm{
 	{form: pattern.MustCompile(`我(?:已经)?戒(?:掉)?了?([^，。！；了]{1,8})了?`), change: consolidate.Ends},
 	{form: pattern.MustCompile(`我(?:[喝吃穿用看听]([^，。！；]{1,6}?))?(?:只|就只|向来只)([喝吃穿用看听][^，。！；]{1,12})(?:[，。！；]|$)`), whole: true},
 	{form: pattern.MustCompile(`我(?:就|还是|一向|从小|顶|可|超|超级|特|老|一直)*(?:爱|喜欢)([听吃喝看玩穿][^，。！；]+)`)},
-	{form: pattern.MustCompile(`我(?:真的|一点|实在)*(?:吃|喝|闻|看|听|穿|用|受|忍)(?:不了|不惯|不下去|不来|不得)([^，。！；了]{1,12})`), denied: true, whole: true},
+	{form: pattern.MustCompile(`我(?:真的|一点|实在)*(?:(?:吃|喝)(?:不惯|不下去|不来)|(?:闻|看|听|穿|用|受|忍)(?:不了|不惯|不下去|不来|不得))([^，。！；了]{1,12})`), denied: true},
 	{form: pattern.MustCompile(`(?:^|[，。])([^，。！；我你他她]{2,10}?)我(?:真的|一点都?|实在)*(?:吃|喝|闻|看|听|穿|用)(?:不了|不惯|不下去|不来|不得)`), denied: true},
 	{form: pattern.MustCompile(`我(?:顶|可|最|特别|真|真的|超|特)*(?:讨厌|烦|恨|受不了|见不得)([^，。！；]{2,})`), denied: true},
 	{form: pattern.MustCompile(`我(?:有点|很|特别|最|可)?怕([^，。！；是]{1,8}?)(?:[，。！；]|可是|但是|$)`), denied: true},
@@ -164,6 +164,9 @@ func (r *reader) preferences(s *sentence) {
 		if !s.chinese && text[at[0]] == 'I' && inRelative(text, at[0], what) || s.chinese && hanRelative.MatchString(what) {
 			continue // "the thing I like best"
 		}
+		if isUnable.MatchString(text[at[0]:at[1]]) && (thisOnce.MatchString(text) || s.chinese && hanOnce.MatchString(text)) && !strings.Contains(text, "过敏") && !strings.Contains(text, "现在") {
+			continue // 今晚我不能喝酒
+		}
 		what = atLast.ReplaceAllString(withoutRunOn(what), "")
 		if form.whole {
 			what = strings.Trim(text[at[0]:at[1]], " .,!;。，！")
@@ -186,6 +189,9 @@ func (r *reader) preferences(s *sentence) {
 		read = append(read, at[:2])
 	}
 }
+
+// isUnable matches what one may not or will not, for good or this once.
+var isUnable = pattern.MustCompile(`(?i)\b(?:can't|cannot|can not) (?:eat|drink)\b|不能|不喝|不吃`)
 
 // leftOff matches what no liking ends with: "I went off to school", "I'm not into it any more".
 var leftOff = pattern.MustCompile(`(?i)^(?:[a-z ]+ (?:of|on|about|in) |into )?(?:to|on|with|by|for|and|at|in|it|that|this|them|him|her|you|me|topic|track|road|script|course|work|duty|one|he|she|they|we)\b|^into (?:it|that|this|them)\b`)
