@@ -22,7 +22,7 @@ func TestChineseClausesAreAboutWhoWasNamedLast(t *testing.T) {
 		"我同事叫李明，在华为工作，他老婆住在北京。":    "Emily colleague 李明; 李明的老婆 lives in 北京; 李明 works at 华为",
 		// What the speaker says of themselves stays theirs.
 		"我住在上海，在医院当护士。":        "Emily lives in 上海; Emily works as 护士",
-		"我搬家了。住在上海。":           "Emily lives in 上海",
+		"我搬家了。住在上海。":           "Emily lives in  ends; Emily lives in 上海",
 		"我弟弟的女朋友叫陈静，我在医院当护士。":  "Emily的弟弟 girlfriend 陈静; Emily works as 护士",
 		"我弟弟叫小刚，我们住在苏州。":       "Emily brother 小刚; Emily lives in 苏州",
 		"我跟我弟弟一样，在华为工作。":       "Emily works at 华为",

@@ -174,6 +174,7 @@ func (r *reader) read(s *sentence) {
 		r.relations(&own)
 		r.kinLists(&own)
 		r.endings(&own)
+		r.plannedMove(&own)
 		r.addresses(&own)
 		r.keyValues(&own)
 		r.correctsValue(&own)
