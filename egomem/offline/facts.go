@@ -165,6 +165,9 @@ func (r *reader) about(chosen []*sentence) string {
 			continue
 		}
 		if s.chinese {
+			if who, end := r.clauseSubject(s.text, "", addNoKin); end > 0 && who != "" && who != r.people.speaker && !strings.Contains(s.text[end:], "我") {
+				continue
+			}
 			if strings.Contains(s.text, "我") && !hanOthers.MatchString(s.text) {
 				return r.people.speaker
 			}
@@ -182,6 +185,9 @@ func (r *reader) about(chosen []*sentence) string {
 		return unnamed
 	}
 	if s.chinese {
+		if who, end := r.clauseSubject(s.text, "", addNoKin); end > 0 && who != "" && who != r.people.speaker {
+			return who
+		}
 		if m := hanOthers.FindStringSubmatch(s.text); m != nil && kinLabels[m[1]] != "" {
 			return r.people.kinOf(kinLabels[m[1]], m[1], true)
 		}
@@ -197,15 +203,15 @@ func (r *reader) about(chosen []*sentence) string {
 		switch {
 		case m[1] != "" && r.people.listener != "":
 			return r.people.listener
-		case m[2] != "" || m[3] != "":
-			if name, ok := r.subject([]string{"", strings.ToLower(m[2]), m[3], ""}); ok {
+		case m[2] != "" || m[3] != "" || m[4] != "":
+			if name, ok := r.subject([]string{"", strings.ToLower(m[2] + m[3]), m[4], ""}); ok {
 				return name
 			}
-		case m[4] != "":
-			if name := trimName(m[4]); name != "" && r.people.isPerson(name) {
+		case m[5] != "":
+			if name := trimName(m[5]); name != "" && r.people.isPerson(name) {
 				return r.people.canonical(name)
 			}
-		case m[5] != "":
+		case m[6] != "":
 			return other(r.people.last)
 		}
 	}

@@ -80,13 +80,14 @@ func groupsOf(text string, at []int) []string {
 
 func (r *reader) chineseFeelings(s *sentence) {
 	before := len(r.out.Feelings)
-	for _, m := range hanFeels.FindAllStringSubmatch(s.text, -1) {
-		subject, ok := r.hanSubjectName(m[1])
-		if !ok || hanRelative.MatchString(m[5]) {
-			continue // 我最喜欢的颜色是蓝色
+	for _, match := range r.hanMatches(s, hanFeels) {
+		subject, m := match.who, match.groups
+		if subject == "" || hanRelative.MatchString(m[5]) || m[3] == "爱" && hanTends.MatchString(m[2]) {
+			continue // 我最喜欢的颜色是蓝色, 有点爱吹牛
 		}
 		r.feeling(s, subject, hanObject(m[5]), m[2]+m[3]+m[4], "")
 	}
+	r.hanMoods(s)
 	for _, m := range hanMood.FindAllStringSubmatch(s.text, -1) {
 		r.feeling(s, r.people.speaker, "", m[1]+m[2], m[2])
 	}

@@ -53,3 +53,19 @@ func (r *reader) hanForbidden(s *sentence) {
 
 // hanAvoids matches advice against a food.
 var hanAvoids = pattern.MustCompile(`^(?:别|不|少)`)
+
+// doctorsOrder matches what a doctor told someone not to eat or drink: "the doctor told my father to stop eating salt".
+var doctorsOrder = pattern.MustCompile(`(?i:\b(?:doctors?|gp|dentist|nurse|dietician|dietitian|cardiologist|consultant|specialist|surgeon|midwife)) (?:has |have |had )?(?:told|ordered|advised|warned|asked|wants|forbade|forbids) (?:(me|us)|(?:my|our) (?:[a-z-]+ ){0,2}?(` + enKin + `)|(` + namePattern + `)) (?:to )?(stop (?:eating|drinking|having|taking)|give up|avoid|cut out|cut down on|stay off|keep off|lay off|not (?:to )?(?:eat|drink|have|take|touch)) (` + aFood + `)` + foodEnd)
+
+// forbidden finds what a doctor told the speaker, or another person, not to eat or drink.
+func (r *reader) forbidden(s *sentence) {
+	for _, m := range doctorsOrder.FindAllStringSubmatch(s.text, -1) {
+		pronoun := ""
+		if m[1] != "" {
+			pronoun = "I"
+		}
+		if who, ok := r.subject([]string{pronoun, m[2], "", m[3]}); ok {
+			r.healthOf(s, who, "must "+m[4]+" "+m[5])
+		}
+	}
+}

@@ -53,6 +53,7 @@ func (r *reader) health(s *sentence) {
 		r.hanHealth(s)
 		return
 	}
+	r.forbidden(s)
 	for _, at := range healthBegins.FindAllStringSubmatchIndex(s.text, -1) {
 		group := func(n int) string {
 			if at[2*n] < 0 {

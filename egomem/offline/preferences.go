@@ -75,7 +75,7 @@ var preferenceForms = []preferenceForm{
 	{form: pattern.MustCompile(`\bI ((?:take|have|drink|like) my (?:tea|coffee|eggs|steak|toast|whisky|porridge|breakfast) .+?)` + endOfClause), whole: true},
 	{form: pattern.MustCompile(`\bI ((?:play|swim|run|dance|sing|read|cycle|cook|bake|paint|row|climb|hike|train|jog|meditate|pray|fast|volunteer|watch|go|walk|call|eat|drink) (?:[a-z' ]{1,30})?(?:every|each|on) (?:[a-z]+ )?(?:day|morning|evening|night|week|weekend|winter|summer|year|month|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b.*?)` + endOfClause), whole: true},
 	{form: pattern.MustCompile(`\bI(?:'m| am) (?:an? )?(?:very |rather |quite |really |such a |a bit of a )?((?:slow|fast|light|heavy|early|late|big|picky|fussy|nervous|bad|good|terrible) (?:reader|sleeper|eater|riser|drinker|cook|swimmer|driver|listener|worker|learner|walker|talker)|diabetic|coeliac|celiac|lactose intolerant|colou?r ?blind|teetotal|sober|celibate|dyslexic|asthmatic|an insomniac|an introvert|an extrovert)\b`), whole: true},
-	{form: pattern.MustCompile(`\bI(?:'ve been| have been) ((?:sober|clean|vegan|vegetarian|off (?:sugar|meat|coffee|alcohol|cigarettes))(?: .+?)?)` + endOfClause), whole: true},
+	{form: pattern.MustCompile(`\bI(?:'ve been| have been) (?:an? )?((?:strict |lifelong )?(?:sober|clean|vegan|vegetarian|pescatarian|diabetic|coeliac|celiac|teetotal(?:l?er)?|off (?:sugar|meat|coffee|alcohol|cigarettes))(?: .+?)?)` + endOfClause), whole: true},
 	{form: pattern.MustCompile(`\bI (?:do not|don't) (?:really |much )?(care for .+?)` + endOfClause), whole: true},
 	{form: pattern.MustCompile(`\bI(?: always| usually| never)? ((?:cry|laugh|sleep|blush|sneeze) (?:at|with|through|in|on) (?:[a-z]+ )?(?:every|all|any|my|the) .+?)` + endOfClause), whole: true},
 	{form: pattern.MustCompile(`\bI (?:was|am) (?:never|always) (?:one for|a fan of|much of a|fond of) (.+?)` + endOfClause), whole: true},
@@ -114,8 +114,9 @@ var hanPreferenceForms = []preferenceForm{
 	{form: pattern.MustCompile(`我(?:有点|很|特别|最|可)?怕([^，。！；是]{1,8}?)(?:[，。！；]|可是|但是|$)`), denied: true},
 	{form: pattern.MustCompile(`我(?:从[^，。]{1,8})?(?:开始)?(吃素|吃斋|戒糖|控糖|健身|减肥)(?:了|呢)`), whole: true},
 	{form: pattern.MustCompile(`我(?:有|得了)?(糖尿病|高血压|胃病|痛风|乳糖不耐受|色盲|洁癖|选择困难症|社恐|鼻炎)`), whole: true},
+	{form: pattern.MustCompile(`我(?:一直|从来|向来|一向)?(?:都|就)?(滴酒不沾|烟酒不沾|不沾酒|不抽烟不喝酒|素食|吃素)(?:[，。！；]|$)`), whole: true},
 	{form: pattern.MustCompile(`我(?:血糖|血压|血脂)(?:偏)?(高|低)`), whole: true},
-	{form: pattern.MustCompile(`我(?:从来|从|一向|平时|向来|[^，。]{0,4}前)(?:都)?不([吃喝抽看用穿][^，。！；]*)`), whole: true},
+	{form: pattern.MustCompile(`我(?:从来|从小|一直|打小|从|一向|平时|向来|[^，。]{0,4}前)(?:都|就)*不([吃喝抽看用穿][^，。！；]*)`), whole: true},
 	{form: pattern.MustCompile(`我(?:每次|一向|总|总是|总要|一定要|非得|每年[^，。]{0,4}|每晚|天天|睡觉一定|睡觉总)(?:都|要|会|得)*([^，。！；]{3,})`), whole: true},
 	{form: pattern.MustCompile(`我(?:这(?:个)?人)?(?:不太|不大|不怎么|不擅长|最不会)(?:会|擅长|喜欢|爱)?([^，。！；]{2,})`), whole: true},
 	{form: pattern.MustCompile(`([^，。！；我]{2,10})(?:我)(?:是)?不(?:大|太|怎么)?(?:喜欢|爱)的?(?:[，。！；]|$)`), denied: true},
@@ -161,7 +162,7 @@ func (r *reader) preferences(s *sentence) {
 		if isFavoriteOf.MatchString(text[at[0]:at[1]]) && noValue.MatchString(what) || s.chinese && hanAsked.MatchString(text[:at[0]]) {
 			continue // "my favorite color is hard to say", 提醒我每天吃药
 		}
-		if !s.chinese && text[at[0]] == 'I' && inRelative(text, at[0], what) || s.chinese && hanRelative.MatchString(what) {
+		if !s.chinese && text[at[0]] == 'I' && !strings.HasPrefix(what, "when ") && inRelative(text, at[0], what) || s.chinese && hanRelative.MatchString(what) {
 			continue // "the thing I like best"
 		}
 		if isUnable.MatchString(text[at[0]:at[1]]) && (thisOnce.MatchString(text) || s.chinese && hanOnce.MatchString(text)) && !strings.Contains(text, "过敏") && !strings.Contains(text, "现在") {
@@ -200,7 +201,7 @@ var leftOff = pattern.MustCompile(`(?i)^(?:[a-z ]+ (?:of|on|about|in) |into )?(?
 var shownThing = pattern.MustCompile(`(?i)^(?:all )?the `)
 
 // atLast matches words after what is liked or disliked that say since when, or how much.
-var atLast = pattern.MustCompile(`(?i)(?: (?:now|these days|nowadays|any ?more|any longer|at the moment|lately|to (?:bits|pieces|death|the moon and back|no end)|(?:with|from the bottom of) (?:all )?my (?:whole )?heart))+$`)
+var atLast = pattern.MustCompile(`(?i)(?: until .+| (?:now|these days|nowadays|any ?more|any longer|at the moment|lately|to (?:bits|pieces|death|the moon and back|no end)|(?:with|from the bottom of) (?:all )?my (?:whole )?heart))+$`)
 
 // runOn matches a clause that follows without a comma: "I hate my brother he's so annoying".
 var runOn = pattern.MustCompile(`(?i) (?:(?:he|she|it|they)(?:'s|s|'re|'ve| is| are| was| were| has| have| can| always| never)|(?:i|we)(?:'m|m|'re|'ve|'ll| am| are| was| were| have)|(?:btw|lol|tbh|haha+|omg|though|tho))(?: .*)?$`)

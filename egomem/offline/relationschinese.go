@@ -17,7 +17,7 @@ var (
 	hanKinIs = pattern.MustCompile(`我(?:们家)?(?:家)?(?:的)?(?:[大小二三]|最好的|新|前)?(` + zhKin + `)(?:的名字)?(?:叫做|名叫|叫|的名字是|名字是|名字叫)`)
 	hanHas   = pattern.MustCompile(`我(?:们)?(?:家)?(?:里)?(?:新|刚|最近)?(?:有|养了|养|领养了|收养了|捡了|买了|来了|添了|认识)(?:了)?(?:一)?(?:个|位|只|条|匹|头)?(?:[\p{Han}]{0,3}的)?(` + zhKin + `)[，,]?(?:名字)?(?:叫做|名叫|叫|名字叫|名字是)`)
 	// hanKinName: 我同事约翰; 我的姐姐小红
-	hanKinName = pattern.MustCompile(`我(?:的)?(?:[大小二三]|最好的|新|老|大学|高中|初中|小学|公司|单位)?(` + zhKin + `)`)
+	hanKinName = pattern.MustCompile(`我(?:们)?(?:家|的)?(?:[大小二三]|最好的|最要好的|新|老|大学|高中|初中|小学|公司|单位)*(` + zhKin + `|站长|班长|队长|组长|主管|总监|院长|校长|班主任)`)
 	// hanKinThen: 我老伴儿走了三年了，她叫秀兰; 我们站长叫李勇
 	hanKinThen = pattern.MustCompile(`我(?:们|家|们家)?(?:的)?(` + zhKin + `|站长|班长|队长|组长|主管|总监|院长|校长|班主任)(?:[^，。！我]{0,10}[，,](?:他|她|它|名字)?)?(?:名叫|叫|是)`)
 	// hanIsKin: 约翰是我的同事
@@ -165,6 +165,7 @@ func (r *reader) chineseRelations(s *sentence) {
 			change = consolidate.Ends
 		}
 		switch {
+		case m.groups[4] == "当" && placePrefix(m.groups[3]) == m.groups[3]: // 在上海当律师
 		case !hanAtHome[m.groups[3]]:
 			r.relateChinese(s, m.who, label, m.groups[3], change)
 		case m.who == me && change == consolidate.Ends && hanWorkplace[m.groups[3]] && strings.Contains(s.text, m.groups[0]+"了"):
@@ -172,7 +173,7 @@ func (r *reader) chineseRelations(s *sentence) {
 		}
 	}
 	for _, m := range r.hanMatches(s, hanWorksAs) {
-		if !hanAtHome[m.groups[2]] && !strings.HasPrefix(m.groups[2], "一家") {
+		if !hanAtHome[m.groups[2]] && !strings.HasPrefix(m.groups[2], "一家") && placePrefix(m.groups[2]) != m.groups[2] {
 			r.relateChinese(s, m.who, "works at", departments.ReplaceAllString(m.groups[2], "$1"), consolidate.States)
 		}
 		r.relateChinese(s, m.who, "works as", m.groups[3], consolidate.States)

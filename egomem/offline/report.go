@@ -13,7 +13,7 @@ var (
 	answerWords    = pattern.MustCompile(`(?i)^(?:yes|yeah|yep|no|nope|sure|definitely|absolutely|not really|of course|it's|it is|they're|it was|because|about|around|the|a|an|in|at|on|with|since|for)\b|^(?:是|不是|对|没有|有|会|不会|当然|因为)`)
 	speaksOfSelf   = pattern.MustCompile(`\b(?:I|I'm|I've|I'd|I'll|[Ww]e|[Ww]e're|[Ww]e've|[Ww]e'll)\b`)
 	hanOthers      = pattern.MustCompile(`^(?:我(?:的)?(?:[大小二三]|最好的)?(` + zhKin + `)|他|她|你)`)
-	leadingSubject = pattern.MustCompile(`^(?:(?:[Ww]ell|[Oo]h|[Yy]eah|[Aa]nd|[Bb]ut|[Ss]o|[Aa]lso|[Aa]ctually),? )*(?:([Yy]ou|[Yy]our)\b|[Mm]y (?:[a-z-]+ ){0,2}?(` + enKin + `)\b(?: (` + namePattern + `))?|(` + namePattern + `)|([Hh]e|[Ss]he|[Hh]is|[Hh]er|[Tt]hey|[Tt]heir)\b)`)
+	leadingSubject = pattern.MustCompile(`^(?:(?:[Ww]ell|[Oo]h|[Yy]eah|[Aa]nd|[Bb]ut|[Ss]o|[Aa]lso|[Aa]ctually),? )*(?:([Yy]ou|[Yy]our)\b|(?:[Mm]y (?:[a-z-]+ ){0,2}?(` + enKin + `)|(?:[Mm]y )?((?i:mum|mom|dad|mummy|daddy|gran|nan|grandma|grandpa|grandad|granddad|granny|nana|auntie)))\b(?:'s|'ll|'d)?(?: (` + namePattern + `))?|(` + namePattern + `)|([Hh]e|[Ss]he|[Hh]is|[Hh]er|[Tt]hey|[Tt]heir)\b)`)
 )
 
 // report writes who said what and when. Sentences about the speaker are put in the third

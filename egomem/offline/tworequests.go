@@ -20,6 +20,7 @@ var (
 	toBegins   = pattern.MustCompile(`(?i)^to [a-z]+ `)
 	bareBegins = pattern.MustCompile(`(?i)^(?:call|ring|phone|text|email|message|take|feed|walk|pick|drop|buy|get|order|pay|post|send|book|water|put|turn|check|collect|fetch|bring|clean|cook|make|start|leave|go|meet|visit|move|return|renew|charge|empty|lock|wash|pack|write|submit|print|give|tell|ask|do|have|eat|drink|defrost|preheat|switch|take) (?:my|the|a|an|our|his|her|their|some|for|to|out|off|up|in|back|[\p{L}'-]+)`)
 	toFollows  = pattern.MustCompile(`(?i)^,? to [a-z]+`)
+	halfHour   = pattern.MustCompile(`(?i)^ (?:up )?at half \w+ $`)
 	againAsked = pattern.MustCompile(`(?i)^(?:remind|wake|nudge) (?:me|us)\b`)
 	// namedDay and hanNamedDay match the day of a request.
 	namedDay    = pattern.MustCompile(`(?i)\b(?:tomorrow|tonight|today|(?:on |this |next )?(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b`)
@@ -67,6 +68,8 @@ func englishRequests(text string, said time.Time) []string {
 		}
 		switch {
 		case toBegins.MatchString(right):
+		case strings.Trim(right[after[len(after)-1].End:], " .!") == "" && after[0].Start == 0 && (before[0].Start <= 1 || halfHour.MatchString(left[:before[0].Start])): // "wake me at six, and at eight on Saturday"
+			right += left[before[len(before)-1].End:]
 		case after[0].Start == 0 && toFollows.MatchString(right[after[0].End:]):
 		case before[0].Start > 1 && bareBegins.MatchString(right) && after[0].Start > 0:
 			right = "to " + right

@@ -15,6 +15,8 @@ func TestTwoRequestsAreTwoReminders(t *testing.T) {
 		"提醒我五点给妈妈打电话，还有九点吃药。":                                                      "提醒我给妈妈打电话 @ Wed 15 May 17:00; 提醒我吃药 @ Wed 15 May 21:00",
 		"请提醒我明天五点半给妈妈打电话，九点吃药。":                                                    "提醒我给妈妈打电话 @ Thu 16 May 17:30; 提醒我吃药 @ Thu 16 May 09:00",
 		"提醒我今晚倒垃圾，明天早上喂猫。":                                                         "提醒我倒垃圾 @ Wed 15 May 20:00; 提醒我喂猫 @ Thu 16 May 08:00",
+		"Wake me at half six tomorrow, and at eight on Saturday.":                  "Wake me @ Thu 16 May 06:30; Wake me @ Sat 18 May 08:00",
+		"星期六下午两点朵朵有演出，别让我忘了。":                                                      "朵朵有演出 @ Sat 18 May 14:00",
 		// One request stays one.
 		"Remind me tomorrow to buy milk and eggs.":            "Remind me to buy milk and eggs @ Thu 16 May 09:00",
 		"Remind me to wash and iron the shirt at five.":       "Remind me to wash and iron the shirt @ Wed 15 May 17:00",
