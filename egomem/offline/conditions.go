@@ -23,7 +23,7 @@ var (
 	// forGood matches words that make a request lasting.
 	forGood = pattern.MustCompile(`\b(?:always|never|ever|at all times|each time|every ?time|in future|from now on|whenever|when i ask)\b`)
 	// leaveOff matches a request within a sentence to leave something off: "so please don't suggest desserts".
-	leaveOff = pattern.MustCompile(`(?:, | so | and | but |^)(?:so |and |but )?please (?:don't|do not|never|stop|no more) ` + askedVerb)
+	leaveOff = pattern.MustCompile(`(?:, | so | and | but |^)(?:so |and |but )?please (?:don't|do not|never|stop|no more) ` + askedVerb + `|(?:, so |, so,? please |, please )(?:always )?(?:speak|talk) (?:up|louder|loudly|slower|slowly|clearly|softly|quietly|more [a-z]+)\b`)
 	// oneTimeOnly matches what makes a request one of a single time.
 	oneTimeOnly = pattern.MustCompile(`\b(?:today|tonight|tomorrow|now|this (?:time|once|morning|afternoon|evening|week|weekend)|just once|for once|right away|when i'm done|when i get (?:back|home)|when we get|until sunset|later|in (?:a|an|one|two|ten|\d+) (?:minutes?|hours?|moment|second)s?)\b`)
 
@@ -35,11 +35,17 @@ var (
 	hanOnce      = pattern.MustCompile(`今天|今晚|明天|明早|后天|这次|现在|马上|一会儿|等会|待会|[两三四五六七八九十\d]+分钟|小时后|刚才|昨天`)
 )
 
+// unreal matches a condition that is not so, and what the speaker would do: "if I were rich, I'd never cook".
+var unreal = pattern.MustCompile(`\bif (?:i|we|he|she|they|it) (?:were|was|had|won|could|lived|didn't|weren't|wasn't)\b.*\b(?:i'd|i would|we'd|we would|i might|i could|i wouldn't)\b`)
+
 // asksOnCondition reports whether a request in lower case holds on by its condition or its manner.
 func asksOnCondition(text string) bool {
 	switch {
 	case mustErrand.MatchString(text), oneTimeOnly.MatchString(text) && !forGood.MatchString(text), aboutOthers.MatchString(text) && !leaveOff.MatchString(text):
 		return leaveOff.MatchString(text) && !oneTimeOnly.MatchString(text)
+	}
+	if unreal.MatchString(text) {
+		return false
 	}
 	return onCondition.MatchString(text) || inManner.MatchString(text) || leaveOff.MatchString(text)
 }

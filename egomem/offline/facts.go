@@ -58,8 +58,11 @@ func isStatement(s *sentence) bool {
 	if s.chinese {
 		letters /= 2
 	}
-	return !s.question && hasLetters(s.text, letters)
+	return !s.question && !supposed.MatchString(s.text) && hasLetters(s.text, letters)
 }
+
+// supposed matches what is only to be imagined: "imagine you were my doctor".
+var supposed = pattern.MustCompile(`(?i)^(?:just )?(?:imagine|suppose|supposing|pretend|what if|let's (?:say|pretend|suppose))\b|^(?:想象一下|假装|比方说|比如说?我|假设|就当)`)
 
 // fact adds the fact of one turn: its statements, with who said them and when.
 func (r *reader) fact(turn int, own []*sentence) {

@@ -47,3 +47,15 @@ func (r *reader) hanMoods(s *sentence) {
 		}
 	}
 }
+
+// missesWhom matches whom or what the speaker misses: 特别想我妈.
+var missesWhom = pattern.MustCompile(`(?:^|[，。]|我)(?:我|最近|现在|今天|真的|一直|总是|突然)*(?:特别|很|好|真|非常|超级|有点|挺)想((?:我(?:的)?)?(?:` + zhKin + `)|家)(?:了|啊|呀)*(?:[，。！]|$)`)
+
+// hanMissed adds a liking of whom or what the speaker misses, as of English "miss".
+func (r *reader) hanMissed(s *sentence) {
+	for _, at := range missesWhom.FindAllStringSubmatchIndex(s.text, -1) {
+		if who := r.aboutWhom(s, at[2], at[2]); who == "" || who == r.people.speaker {
+			r.feeling(s, r.people.speaker, strings.TrimPrefix(strings.TrimPrefix(s.text[at[2]:at[3]], "我"), "的"), "喜欢", "")
+		}
+	}
+}

@@ -6,7 +6,7 @@ import (
 	"github.com/egomem/egomem/internal/pattern"
 )
 
-const saying = `(?:said|says|saying|say|told|tells|thinks?|thought|believes?|believed|claims?|claimed|reckons?|reckoned|swears?|swore|insists?|insisted|mentioned|complains?|complained|jokes?|joked|asks?|asked|wonders?|wondered|suggests?|suggested|hopes|worries|promised|promises|keeps (?:saying|telling)|wants (?:me|us) to|calls (?:me|us))`
+const saying = `(?:said|says|saying|say|told|tells|thinks?|thought|believes?|believed|claims?|claimed|reckons?|reckoned|swears?|swore|insists?|insisted|mentioned|complains?|complained|jokes?|joked|asks?|asked|wonders?|wondered|suggests?|suggested|hopes|worries|promised|promises|keeps (?:saying|telling)|wants (?:me|us) to|calls (?:me|us)|goes,? ['"])`
 
 var (
 	// claimOf matches a sentence that tells what another says or thinks: "John told me that Ann is moving".

@@ -79,6 +79,7 @@ var preferenceForms = []preferenceForm{
 	{form: pattern.MustCompile(`\bI (?:do not|don't) (?:really |much )?(care for .+?)` + endOfClause), whole: true},
 	{form: pattern.MustCompile(`\bI(?: always| usually| never)? ((?:cry|laugh|sleep|blush|sneeze) (?:at|with|through|in|on) (?:[a-z]+ )?(?:every|all|any|my|the) .+?)` + endOfClause), whole: true},
 	{form: pattern.MustCompile(`\bI (?:was|am) (?:never|always) (?:one for|a fan of|much of a|fond of) (.+?)` + endOfClause), whole: true},
+	{form: pattern.MustCompile(`\bI(?:'ve| have) never (?:really |much |particularly )?(?:liked|enjoyed|cared for|been (?:keen on|a (?:big )?fan of|into|fond of)) (.+?)` + endOfClause), denied: true},
 	{form: pattern.MustCompile(`\bI (?:never|don't much|have never much) (?:cared|care) for (.+?)` + endOfClause), denied: true},
 }
 
@@ -105,7 +106,7 @@ var hanPreferenceForms = []preferenceForm{
 	{form: pattern.MustCompile(`我(?:现在|最近|已经)*从([^，。！；]{1,8}?)改[成为喝吃用]`), change: consolidate.Ends},
 	{form: pattern.MustCompile(`我(?:以前|过去|曾经)(?:总是|经常|每天|很|特别|非常|都|最)?(喜欢[^，。！；]+|爱[^，。！；]+|抽烟[^，。！；]*|喝[^，。！；]+|吃[^，。！；]+|每[^，。！；]+)`), change: consolidate.Ends},
 	{form: pattern.MustCompile(`我(?:已经|现在|早就|如今)*(?:不再是|不是|不再|戒了|不)([^在住，。！；][^，。！；]{0,7}?)了(?:[，。！；]|$)`), change: consolidate.Ends},
-	{form: pattern.MustCompile(`我(?:已经)?戒(?:掉)?了?([^，。！；了]{1,8})了?`), change: consolidate.Ends},
+	{form: pattern.MustCompile(`我(?:已经|早就|早|都|就|[一二两三四五六七八九十半几\d]+(?:个)?[年月周天](?:多)?(?:以)?前)*戒(?:掉)?了?([^，。！；了]{1,8})了?`), change: consolidate.Ends},
 	{form: pattern.MustCompile(`我(?:[喝吃穿用看听]([^，。！；]{1,6}?))?(?:只|就只|向来只)([喝吃穿用看听][^，。！；]{1,12})(?:[，。！；]|$)`), whole: true},
 	{form: pattern.MustCompile(`我(?:就|还是|一向|从小|顶|可|超|超级|特|老|一直)*(?:爱|喜欢)([听吃喝看玩穿][^，。！；]+)`)},
 	{form: pattern.MustCompile(`我(?:真的|一点|实在)*(?:(?:吃|喝)(?:不惯|不下去|不来)|(?:闻|看|听|穿|用|受|忍)(?:不了|不惯|不下去|不来|不得))([^，。！；了]{1,12})`), denied: true},
@@ -178,7 +179,7 @@ func (r *reader) preferences(s *sentence) {
 				what = strings.TrimSuffix(what, tail)
 			}
 		}
-		if utf8.RuneCountInString(what) < 2 || form.change != consolidate.Ends && r.isFavorite(s, what) || form.change == consolidate.Ends && leftOff.MatchString(what) {
+		if n := utf8.RuneCountInString(what); n == 0 || n < 2 && !(s.chinese && form.change == consolidate.Ends) || form.change != consolidate.Ends && r.isFavorite(s, what) || form.change == consolidate.Ends && leftOff.MatchString(what) {
 			continue
 		}
 		what = form.verb + what

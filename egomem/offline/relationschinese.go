@@ -21,7 +21,7 @@ var (
 	// hanKinThen: 我老伴儿走了三年了，她叫秀兰; 我们站长叫李勇
 	hanKinThen = pattern.MustCompile(`我(?:们|家|们家)?(?:的)?(` + zhKin + `|站长|班长|队长|组长|主管|总监|院长|校长|班主任)(?:[^，。！我]{0,10}[，,](?:他|她|它|名字)?)?(?:名叫|叫|是)`)
 	// hanIsKin: 约翰是我的同事
-	hanIsKin = pattern.MustCompile(`(不)?是我(?:的)?(?:[大小二三]|最好的|新|老|前|大学|高中|初中|小学|公司)?(` + zhKin + `)`)
+	hanIsKin = pattern.MustCompile(`(不)?是我(?:们)?(?:在[\p{Han}]{2,8}的|的)?(?:[大小二三]|最好的|新|老|前|大学|高中|初中|小学|公司)?(` + zhKin + `)`)
 	// hanTheirName: 小娟她妹妹小芳; 朵朵有男朋友了，叫小杰
 	hanTheirName = pattern.MustCompile(`(?:(?:他|她)|有)(` + zhKin + `)(?:了)?(?:[，,]?叫)?`)
 	// hanTheirKin: 约翰的妻子是玛丽
@@ -58,6 +58,8 @@ var (
 	hanWorksDoing = pattern.MustCompile(strings.Replace(hanSubject, "KIN", zhKin, 1) + `(?:现在|目前|一直|还)*在([\p{Han}A-Za-z0-9]{2,6}?)(?:送外卖|送快递|跑外卖|打工|兼职|干了|开车|做兼职|站岗|值班)`)
 	// hanNative: 我是山东临沂人; 我老家是湖南岳阳的
 	hanNative = pattern.MustCompile(strings.Replace(hanSubject, "KIN", zhKin, 1) + `(?:老家)?(?:都)?是([\p{Han}]{2,6}?)(?:人|的)(?:[，。！]|$)`)
+	// hanCameFrom: 我室友是从哈尔滨来的
+	hanCameFrom = pattern.MustCompile(strings.Replace(hanSubject, "KIN", zhKin, 1) + `(?:都|也)?是从([\p{Han}]{2,6}?)(?:过)?来的`)
 	// hanStudied: 我本科是在电子科技大学念的; 我是湘雅毕业的
 	hanStudied  = pattern.MustCompile(`我(?:本科|硕士|博士|大学|研究生)?是(?:在)?([\p{Han}]{2,12}?)(?:念|读|上|毕业)的`)
 	hanWasJob   = pattern.MustCompile(`^我[^。！]{0,20}[，,](?:以前|原来)?(?:是|当过|做过)(?:一)?(?:名|个|位)?([\p{Han}]{0,4}?(?:` + hanJobWords + `))(?:[，。！]|$)`)
@@ -188,6 +190,11 @@ func (r *reader) chineseRelations(s *sentence) {
 			r.relateChinese(s, m.who, "comes from", place, consolidate.States)
 		}
 	}
+	for _, m := range r.hanMatches(s, hanCameFrom) {
+		if placePrefix(m.groups[2]) != "" {
+			r.relateChinese(s, m.who, "comes from", m.groups[2], consolidate.States)
+		}
+	}
 	for _, m := range hanStudied.FindAllStringSubmatch(s.text, -1) {
 		r.relateChinese(s, me, "studies at", m[1], consolidate.Ends)
 	}
@@ -273,7 +280,7 @@ func (r *reader) relateChinese(s *sentence, subject, label, object string, chang
 }
 
 // hanNoHome matches where one lives and what has no name of a place.
-var hanNoHome = pattern.MustCompile(`我们?家|一起|学校|宿舍|楼|附近|隔壁`)
+var hanNoHome = pattern.MustCompile(`我们?家|一起|怕|胆小|发烧|感冒|脾气|学校|宿舍|楼|附近|隔壁`)
 
 // hanSubjectName resolves the subject of a statement.
 func (r *reader) hanSubjectName(word string) (string, bool) {
@@ -328,7 +335,7 @@ func (r *reader) kinChinese(s *sentence, subject, word, object string, change co
 var hanLeaders = map[string]string{"站长": "boss", "队长": "boss", "组长": "boss", "主管": "boss", "总监": "boss", "院长": "boss", "校长": "boss", "班主任": "teacher"}
 
 // hanEnds are characters that follow a name and are no part of it.
-const hanEnds = "是的在说和跟与了也很去来喜爱住有叫给想会要不都就今昨把被让对从到，。！？、；：,.!? 一最我你他她它们吗呢吧啊上下特非刚已经每过生做打教终正又才昨当辞姓回得可真常只先再便却竟忽居或但而因所如虽由比按考参结离退升搬送陪带请帮问养买吃喝看听学工读"
+const hanEnds = "怕是的在说和跟与了也很去来喜爱住有叫给想会要不都就今昨把被让对从到，。！？、；：,.!? 一最我你他她它们吗呢吧啊上下特非刚已经每过生做打教终正又才昨当辞姓回得可真常只先再便却竟忽居或但而因所如虽由比按考参结离退升搬送陪带请帮问养买吃喝看听学工读"
 
 // hanName returns the name with which a Chinese text begins, or "".
 func (r *reader) hanName(text string) string {
