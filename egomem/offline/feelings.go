@@ -82,8 +82,8 @@ func (r *reader) chineseFeelings(s *sentence) {
 	before := len(r.out.Feelings)
 	for _, match := range r.hanMatches(s, hanFeels) {
 		subject, m := match.who, match.groups
-		if subject == "" || strings.HasPrefix(m[5], "得") || hanRelative.MatchString(m[5]) || m[3] == "爱" && hanTends.MatchString(m[2]) {
-			continue // 我最喜欢的颜色是蓝色, 有点爱吹牛
+		if subject == "" || strings.HasPrefix(m[5], "得") || hanRelative.MatchString(m[5]) || m[3] == "爱" && (hanTends.MatchString(m[2]) || strings.HasPrefix(m[5], "人")) {
+			continue // 我最喜欢的颜色是蓝色, 有点爱吹牛, 我爱人在
 		}
 		if m[3] == "怕" { // the lexicon has the long form
 			m[3] = "害怕"

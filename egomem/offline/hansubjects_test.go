@@ -20,6 +20,9 @@ func TestChineseClausesAreAboutWhoWasNamedLast(t *testing.T) {
 		"我认识一个老头，住在上海。":            "",
 		"我女儿今年六岁，在实验小学读书。":         "Emily的女儿 studies at 实验小学; age is 六",
 		"我同事叫李明，在华为工作，他老婆住在北京。":    "Emily colleague 李明; 李明的老婆 lives in 北京; 李明 works at 华为",
+		"我爱人在铁路局工作，住在单位宿舍。":        "Emily的爱人 works at 铁路局",
+		"我先生姓李，是个医生。":              "Emily的先生 works as 医生",
+		"我家在上海，在医院当护士。":            "Emily lives in 上海; Emily works as 护士",
 		// What the speaker says of themselves stays theirs.
 		"我住在上海，在医院当护士。":        "Emily lives in 上海; Emily works as 护士",
 		"我搬家了。住在上海。":           "Emily lives in  ends; Emily lives in 上海",

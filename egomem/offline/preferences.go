@@ -131,7 +131,7 @@ var hanPreferenceForms = []preferenceForm{
 	{form: pattern.MustCompile(`我(?:最近|非常|特别|很|真的很|超级|超|最|也|一直|一直很|从小就|真的|挺|蛮|深深地)*(?:喜欢|喜爱|热爱|爱|迷上了|钟爱|酷爱)([^，。！；]+)`)},
 }
 
-var hanPassing = pattern.MustCompile(`^(?:你|他|她|它|这|那|的)|^$`)
+var hanPassing = pattern.MustCompile(`^(?:人(?:[在是叫也说有去来做姓不很工]|$)|你|他|她|它|这|那|的)|^$`)
 
 // preferences finds lasting preferences, habits and needs of the speaker.
 func (r *reader) preferences(s *sentence) {
