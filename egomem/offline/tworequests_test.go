@@ -17,6 +17,8 @@ func TestTwoRequestsAreTwoReminders(t *testing.T) {
 		"提醒我今晚倒垃圾，明天早上喂猫。":                                                         "提醒我倒垃圾 @ Wed 15 May 20:00; 提醒我喂猫 @ Thu 16 May 08:00",
 		"Wake me at half six tomorrow, and at eight on Saturday.":                  "Wake me @ Thu 16 May 06:30; Wake me @ Sat 18 May 08:00",
 		"星期六下午两点朵朵有演出，别让我忘了。":                                                      "朵朵有演出 @ Sat 18 May 14:00",
+		"Remind me to tell Ann 'I love you' at five.":                              "Remind me to tell Ann 'I love you' @ Wed 15 May 17:00",
+		"提醒我五点跟妈妈说“我爱你”。":                                                          "提醒我跟妈妈说\"我爱你\" @ Wed 15 May 17:00",
 		// One request stays one.
 		"Remind me tomorrow to buy milk and eggs.":            "Remind me to buy milk and eggs @ Thu 16 May 09:00",
 		"Remind me to wash and iron the shirt at five.":       "Remind me to wash and iron the shirt @ Wed 15 May 17:00",
